@@ -84,7 +84,7 @@ func (t *Task) Unchecked() []language.Unchecked {
 	return nil
 }
 
-// Recursive tells whether a call of a goal may run the goal's procedure again, without anything
+// Recursive reports whether a call of a goal may run the goal's procedure again, without anything
 // to show that this ends.
 func (t *Task) Recursive(st *ir.CallStmt) bool {
 	if p, ok := t.Host.(language.Promiser); ok {

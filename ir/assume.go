@@ -48,8 +48,8 @@ type Cut struct {
 	Span  source.Span // of the loop head or the call
 }
 
-// Taken leaves executions out for a reason of ours that is no bound: people are told, in
-// these words. "assume x "taken" "strings have no surrogates"".
+// Taken leaves executions out for a reason of ours that is no bound: it is reported, in these
+// words. "assume x "taken" "strings have no surrogates"".
 type Taken struct{ Text string }
 
 func (Asked) isGround()   {}
@@ -63,7 +63,7 @@ const (
 	GroundTaken   = "taken"
 )
 
-// CutOf is the bound that a node stands for, or nil.
+// CutOf returns the bound that a node denotes, or nil.
 func CutOf(n Node) *Cut {
 	if a, ok := n.(*Assume); ok {
 		c, _ := a.why.(*Cut)

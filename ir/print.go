@@ -55,7 +55,7 @@ type printer struct {
 func (p *printer) printf(format string, args ...any) { fmt.Fprintf(&p.b, format, args...) }
 func (p *printer) print(s string)                    { p.b.WriteString(s) }
 
-// at prints where something was written, if the style asks for it.
+// at prints where something was written, if the style requires it.
 func (p *printer) at(s source.Span, text string) {
 	if !p.Positions {
 		return

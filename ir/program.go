@@ -29,7 +29,7 @@ type Program struct {
 	Scalars map[string]string // what the language calls types of numbers, where it has other words than ir; may be nil
 }
 
-// ScalarName is the name of a type of numbers for people.
+// ScalarName returns the name of a type of numbers for messages.
 func (p *Program) ScalarName(t Type) string {
 	if name, ok := p.Scalars[t.String()]; ok {
 		return name
@@ -74,15 +74,15 @@ func (p *Program) ScalarNamed(name string) (Type, bool) {
 type Loader interface {
 	// Load gives an external procedure its body, or leaves it external when it has
 	// none. It may append classes, globals and procedures to the program, and
-	// locals to the procedure. It is asked once for each procedure. The error is
-	// about what cannot be represented, for the user.
+	// locals to the procedure. It is called once for each procedure. The error is about what cannot be represented, for
+	// the user.
 	Load(p *Proc) error
 }
 
 // Class is a class or interface of objects, or a FIR domain.
 type Class struct {
 	Name       string
-	Short      string   // what names of its objects begin with, for people; empty: Name
+	Short      string   // the prefix of names of its objects in messages; empty: Name
 	Super      *Class   // nil for a root and for interfaces
 	Interfaces []*Class // direct ones
 	Interface  bool
@@ -109,7 +109,7 @@ type Field struct {
 	Owner    *Class  // of a class; nil in a struct
 	Struct   *Struct // of a struct; nil in a class
 	Index    int     // position in its owner's Fields
-	Hidden   bool    // no state lists it where it is zero: nobody wrote it
+	Hidden   bool    // no state lists it where it is zero: it is not explicit
 	Span     source.Span
 }
 
@@ -180,7 +180,7 @@ type Contract struct {
 // Promise is what a call may rest on in place of a body: the contract of the procedure
 // that the caller knows of.
 type Promise struct {
-	Name     string // of the procedure, for people: "Counter.inc"
+	Name     string // of the procedure, for messages: "Counter.inc"
 	Proc     *Proc  // whose parameters and results the contract speaks of; it needs no body
 	Contract *Contract
 	Result   Type     // what the first result holds, where Proc says any reference; nil: what Proc says
@@ -189,7 +189,7 @@ type Promise struct {
 	Makes    bool     // the first parameter is an object that is being made
 	NoAlloc  bool     // it makes no objects
 	Why      string   // it cannot be believed; empty: it can
-	Assumed  []string // in words: what a call that is taken by it rests on, and nobody checks
+	Assumed  []string // as text: the unchecked assumptions of a call by it
 }
 
 // Clause is one condition with its text.
@@ -198,9 +198,9 @@ type Clause struct {
 	Kind task.Kind
 	Text string // as written
 	Span source.Span
-	This *Local // class invariants only: stands for the object
+	This *Local // class invariants only: the object
 
-	Rests Ground // of a class invariant or a precondition that nobody wrote; nil: it is Asked
+	Rests Ground // of a class invariant or an implicit precondition; nil: it is Asked
 }
 
 // Ground is what assuming the clause rests on.
@@ -218,7 +218,7 @@ type Frame struct {
 	Places  []*Place
 }
 
-// Goal asks whether a procedure meets a contract inside bounds.
+// Goal is the question whether a procedure satisfies a contract within bounds.
 type Goal struct {
 	Name     string // unique
 	Proc     *Proc
@@ -236,7 +236,7 @@ type Goal struct {
 	Inputs []*Global
 }
 
-// Subclass tells whether c is d or below it.
+// Subclass reports whether c is d or below it.
 func (c *Class) Subclass(d *Class) bool {
 	if c == d {
 		return true
@@ -389,5 +389,5 @@ func (p *Proc) NewBlock() *Block {
 	return b
 }
 
-// External tells whether the procedure has no body.
+// External reports whether the procedure has no body.
 func (p *Proc) External() bool { return len(p.Blocks) == 0 }

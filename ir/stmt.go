@@ -163,8 +163,8 @@ type Havoc struct {
 }
 
 // Spec changes at most the variables, and allocates at most in the classes, so
-// that the condition holds; Old means before. With no such way the execution
-// vanishes. "spec x, y new User : x = old(y)".
+// that the condition holds; Old means before. With no such branch the execution vanishes. "spec x,
+// y new User : x = old(y)".
 type Spec struct {
 	Meta
 	Frame   []Var
@@ -187,7 +187,7 @@ type Atomic struct {
 	Kind AtomicKind
 }
 
-// Await blocks until the condition is true, and goes on in the same step. "await x".
+// Await blocks until the condition is true, and continues in the same step. "await x".
 type Await struct {
 	Meta
 	X Expr
@@ -233,9 +233,8 @@ type Monitor struct {
 	Dst  *Local // bool, may be nil
 }
 
-// CAS stores New at the place if it holds Old, in one step, and tells whether
-// it did. Where it does not, it is a load of that order. "ok := cas *p, a, b",
-// "ok := cas seqcst *p, a, b".
+// CAS stores New at the place if it holds Old, in one step, and reports whether it did. Where it
+// does not, it is a load of that order. "ok := cas *p, a, b", "ok := cas seqcst *p, a, b".
 type CAS struct {
 	Meta
 	Dst   *Local // bool

@@ -1,14 +1,16 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
 )
 
-// This file is about preconditions that nobody wrote and that callers are taken to meet. A property that holds without them
-// says nothing of them; of one that does not, they are part of the answer.
+// This file handles implicit preconditions, which callers are assumed to satisfy. A property that holds without them
+// does not mention them; of one that does not, they are assumptions.
 
 // duty is such a precondition.
 type duty struct {
@@ -16,8 +18,9 @@ type duty struct {
 	text  string
 }
 
-// owes takes a clause of the precondition as such, and reports whether it is one. Where more comes out of a check than
-// answers, and it has to stand without questions that are asked twice, the clause is a fact like those of the language.
+// owes records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
+// outputs than answers (evidence, questions, coverage), which must not depend on repeated queries, the clause is a fact
+// like those of the language.
 func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
 	why, owed := k.Ground().(ir.Taken)
 	switch {
@@ -32,40 +35,42 @@ func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
 	return true
 }
 
-// meets is the condition that callers give what they owe.
-func (m *machine) meets() circuit.Ref { return m.dutiesBut(-1) }
+// duties are those of a goal.
+type duties []duty
 
-// dutiesBut leaves one of the duties out.
-func (m *machine) dutiesBut(i int) circuit.Ref {
+// satisfied returns the condition that callers satisfy all of them.
+func (d duties) satisfied(c *circuit.Circuit) circuit.Ref { return d.but(c, -1) }
+
+// but returns the conjunction without one of them.
+func (d duties) but(c *circuit.Circuit, i int) circuit.Ref {
 	out := circuit.True
-	for k, d := range m.owed {
+	for k, x := range d {
 		if k != i {
-			out = m.c.And(out, d.holds)
+			out = c.And(out, x.holds)
 		}
 	}
 	return out
 }
 
-// asOwed asks about a violation again, where callers give what they owe. If there is none, those that exclude it are written down:
-// as few as are needed.
+// asOwed repeats the query for a violation under the implicit preconditions. If it is infeasible, a minimal subset that
+// excludes it is recorded.
 func (b *book) asOwed(e *ledger.Entry, g circuit.Ref) (circuit.Ref, solve.Answer) {
 	m := b.m
-	h := m.c.And(g, m.meets())
+	h := m.c.And(g, m.owed.satisfied(m.c))
 	a := m.oracle.ask(h)
 	if a.Status != solve.Unsat {
 		return h, a
 	}
 	m.oracle.learn(h.Not())
-	kept := m.owed
-	defer func() { m.owed = kept }()
-	for i := 0; i < len(m.owed); {
-		if m.oracle.ask(m.c.And(g, m.dutiesBut(i))).Status == solve.Unsat {
-			m.owed = append(append([]duty(nil), m.owed[:i]...), m.owed[i+1:]...)
+	needed := slices.Clone(m.owed)
+	for i := 0; i < len(needed); {
+		if m.oracle.ask(m.c.And(g, needed.but(m.c, i))).Status == solve.Unsat {
+			needed = slices.Delete(needed, i, i+1)
 		} else {
 			i++
 		}
 	}
-	for _, d := range m.owed {
+	for _, d := range needed {
 		e.Owe(d.text)
 	}
 	return h, a

@@ -22,7 +22,7 @@ func read(t testing.TB, text string) *litmus.Test {
 	return test
 }
 
-// decide asks a model, and the enumeration of all executions beside it.
+// decide decides a model, and compares with the enumeration of all executions.
 func decide(t testing.TB, test *litmus.Test, name string) *Result {
 	t.Helper()
 	m, ok := model.Named(name)

@@ -10,7 +10,7 @@ import (
 )
 
 // TestDistinguish: the smallest tests that tell models apart are the classical
-// ones; a model is not told apart from itself.
+// ones; a model is not distinguished from itself.
 func TestDistinguish(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

@@ -18,8 +18,8 @@ import (
 	"assay/logic/so"
 )
 
-// outside asks a program about a question in one of the forms. ok is false
-// where the program does not answer in time.
+// outside answers a question in one of the forms with an external program. ok is false where the
+// program does not answer in time.
 func outside(t testing.TB, form string, test *litmus.Test, name string, limit time.Duration) (v Verdict, ok bool) {
 	t.Helper()
 	program, args := testkit.Program(t, "depqbf", "depqbf"), []string{}
@@ -49,7 +49,7 @@ func outside(t testing.TB, form string, test *litmus.Test, name string, limit ti
 	}
 }
 
-// cases are the tests in a folder of cases/litmus.
+// cases returns the tests in a folder of cases/litmus.
 func cases(t *testing.T, folder string) []*litmus.Test {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("../../cases/litmus", folder, "*.litmus"))

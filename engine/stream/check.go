@@ -76,7 +76,7 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 
 var errTime = errors.New("out of time")
 
-// limited is the reason where an error is a limit.
+// limited returns the reason where an error is a limit.
 func limited(err error) (string, bool) {
 	switch {
 	case err == nil:
@@ -176,7 +176,7 @@ func (q *question) subject(name string) (*subject, error) {
 	return &subject{name: name, system: s}, err
 }
 
-// channels are those of a subject; hidden ones are at the end.
+// channels returns those of a subject; hidden ones are at the end.
 func (s *subject) channels() []*lang.Channel {
 	switch {
 	case s.spec != nil && s.single:
@@ -245,13 +245,13 @@ func (q *question) prepare(s *subject) error {
 	return q.c.prepareSystem(s.system)
 }
 
-// constant is the formula that says that the stream is a constant, or is not.
+// constant returns the formula that says that the stream is a constant, or is not.
 func (q *question) constant(s *subject, op lang.Op) (omega.Formula, error) {
 	e := &lang.Expr{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}, Span: s.stream.Span}
 	return q.c.constant(op, e, s.stream, s.env())
 }
 
-// automaton is what a subject allows, or does not allow.
+// automaton returns what a subject allows, or does not allow.
 func (q *question) automaton(s *subject, yes bool) (*omega.Automaton, error) {
 	switch {
 	case s.spec != nil:
@@ -280,7 +280,7 @@ func (q *question) automaton(s *subject, yes bool) (*omega.Automaton, error) {
 	return omega.Complement(a, q.visibleUniverse(s), q.budget)
 }
 
-// visibleUniverse is the letters of the channels that can be seen; the others are arbitrary.
+// visibleUniverse returns the letters of the channels that can be seen; the others are arbitrary.
 func (q *question) visibleUniverse(s *subject) bdd.Node {
 	show := q.a.variables(s.visible)
 	return q.a.b.Exists(q.a.universe, func(v int) bool { return v != endVar && !show(v) })
@@ -299,7 +299,7 @@ func (q *question) histories(single bool) *omega.Automaton {
 	return out
 }
 
-// refines asks whether all histories of one subject are histories of the other.
+// refines decides whether all histories of one subject are histories of the other.
 func (q *question) refines(x, y *subject) error {
 	for _, c := range y.visible {
 		if !slices.Contains(x.visible, c) {
@@ -350,7 +350,7 @@ func (q *question) refines(x, y *subject) error {
 	return q.show(h, []*subject{x, y}, Violated, ok)
 }
 
-// leftSide is what a subject allows, with its hidden channels where that is small enough to be shown: carried.
+// leftSide returns what a subject allows, with its hidden channels where that is small enough to be shown: carried.
 func (q *question) leftSide(x *subject) (a *omega.Automaton, carried bool, err error) {
 	if x.system == nil || len(x.system.hidden) == 0 {
 		a, err = q.automaton(x, true)
@@ -403,7 +403,7 @@ func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*His
 	return nil
 }
 
-// consistent asks for a history of all subjects.
+// consistent searches for a common history of all subjects.
 func (q *question) consistent(subjects []*subject) error {
 	p := q.histories(subjects[0].single)
 	for _, s := range subjects {
@@ -440,8 +440,8 @@ func (q *question) consistent(subjects []*subject) error {
 	})
 }
 
-// class asks whether a specification is a safety or a liveness property: of infinite histories, since the end of a stream
-// is no message that somebody waits for.
+// class decides whether a specification is a safety or a liveness property: of infinite histories, since the end of a
+// stream is no message that a component waits for.
 func (q *question) class(s *subject) error {
 	a, err := q.automaton(s, true)
 	if err != nil {
@@ -485,7 +485,7 @@ func (q *question) class(s *subject) error {
 	return err
 }
 
-// history gives messages to a run.
+// history assigns messages to a run.
 func (q *question) history(p *omega.Automaton, run omega.Run) (*History, error) {
 	return q.historyOf(p.Labels(run.Stem), p.Labels(run.Loop))
 }
@@ -512,8 +512,8 @@ func (q *question) historyOf(stem, loop []bdd.Node) (*History, error) {
 	return h, nil
 }
 
-// has asks the judge whether a history is one of a subject. It is carried if it was made with the hidden channels of the
-// subject as well; else they are arbitrary.
+// has asks the judge whether a history is one of a subject. It is carried if it was made with the hidden channels of
+// the subject as well; else they are arbitrary.
 func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 	switch {
 	case s.spec != nil:
@@ -534,7 +534,7 @@ func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 	return true, nil
 }
 
-// accepts asks the automaton of a system, with hidden channels forgotten, about a history.
+// accepts reports whether the automaton of a system, with hidden channels projected away, accepts a history.
 func (q *question) accepts(s *subject, h *History) (bool, error) {
 	a, err := q.c.minimised(s.system, s.visible)
 	if err != nil {
@@ -579,7 +579,7 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 	return out, nil
 }
 
-// pathOf is where a component can be before each slot; after the loop, once more.
+// pathOf returns where a component can be before each slot; after the loop, once more.
 func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
 	slots := slices.Concat(h.Stem, h.Loop)
 	type step struct {

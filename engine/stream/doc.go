@@ -5,10 +5,9 @@
 // A check becomes a question whether an automaton over infinite words accepts
 // anything. A letter is what all channels carry in one slot: values of finite
 // types in binary, and for nat, int and int32 which of the comparisons that the specifications
-// make are true ([alphabet]). Comparisons look at one slot only, and slots are
-// independent of each other, so that this abstraction is exact: a sequence of
-// truth values has messages if and only if each of its slots has. A finite stream is followed by letters that
-// say that it has ended.
+// make are true ([alphabet]). Comparisons depend on one slot only, and slots are independent of each other, so that
+// this abstraction is exact: a sequence of truth values has messages if and only if each of its slots has. A finite
+// stream is followed by letters that say that it has ended.
 //
 //	specification   a formula of temporal logic; regular expressions as automata
 //	component       its states with its variables; fairness as further marks
@@ -34,7 +33,7 @@ import (
 // Codes of the diagnostics of this package.
 const (
 	CodeArithmetic source.Code = "strm-arithmetic" // a comparison of data that cannot be decided
-	CodeShape      source.Code = "strm-shape"      // what is asked cannot be asked in this place
+	CodeShape      source.Code = "strm-shape"      // the question is not allowed in this place
 	CodeSize       source.Code = "strm-size"       // a component or a predicate is too large
 )
 
@@ -48,7 +47,7 @@ func errorAt(at source.Span, code source.Code, format string, args ...any) error
 	return &source.Diagnostic{Code: code, Span: at, Message: fmt.Sprintf(format, args...)}
 }
 
-// diagnostic is an error as a diagnostic, if it is one.
+// diagnostic returns an error as a diagnostic, if it is one.
 func diagnostic(err error) *source.Diagnostic {
 	var d *source.Diagnostic
 	errors.As(err, &d)

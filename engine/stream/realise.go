@@ -1,8 +1,8 @@
-// This file asks whether something can be built: components by their steps, specifications with inputs and
-// outputs by looking for a machine (bounded synthesis). Histories that break the specification are those of an
-// automaton; a machine is right if on no run of it that automaton meets its mark infinitely often. For
-// a bound k the machine has to keep the marks on each run at most k: a game of safety. The other
-// side has a strategy in its own game, where the complement is what it wants.
+// This file decides realisability: components by their steps, specifications with inputs and outputs by looking for a
+// machine (bounded synthesis). Histories that break the specification are those of an automaton; a machine is correct
+// if on no run of it that automaton visits its mark infinitely often. For a bound k the machine has to keep the marks
+// on each run at most k: a game of safety. The other side has a strategy in its own game, where the complement is what
+// it wants.
 
 package stream
 
@@ -26,7 +26,7 @@ func (q *question) realisable(s *subject) error {
 	return q.synthesise(s)
 }
 
-// maxCounter bounds how often a run may meet its mark, maxPositions the positions of a game.
+// maxCounter bounds how often a run may visit its mark, maxPositions the positions of a game.
 const (
 	maxCounter   = 6
 	maxPositions = 60_000
@@ -81,7 +81,7 @@ func (q *question) synthesise(s *subject) error {
 	return nil
 }
 
-// marked is the automaton of a specification, or of its complement, over infinite histories, with one mark.
+// marked returns the automaton of a specification, or of its complement, over infinite histories, with one mark.
 func (q *question) marked(s *subject, yes bool) (*omega.Automaton, error) {
 	a, err := q.automaton(s, yes)
 	if err != nil {
@@ -96,7 +96,7 @@ func (q *question) marked(s *subject, yes bool) (*omega.Automaton, error) {
 	return a.Reduce(), nil
 }
 
-// letters are the inputs and outputs of a slot, as far as the specification can tell them apart.
+// letters returns the inputs and outputs of a slot, as far as the specification can tell them apart.
 func (q *question) letters(s *subject) (ins, outs []bdd.Node, err error) {
 	b := q.a.b
 	inside := b.And(q.a.universe, b.Literal(endVar, false))
@@ -144,8 +144,8 @@ type game struct {
 	lost   []bool
 }
 
-// judge makes an automaton of the strategy, and asks whether it has a history that it should not have: one that
-// the automaton of the game accepts.
+// judge makes an automaton of the strategy, and decides whether it has a forbidden history: one that the automaton of
+// the game accepts.
 func (g *game) judge() error {
 	b := g.a.B
 	out := &omega.Automaton{B: b, Initial: []int{0}, Edges: make([][]omega.Edge, len(g.keys))}
@@ -212,7 +212,7 @@ func (g *game) of(p []int) int {
 	return i
 }
 
-// step moves all runs on a letter; ok is false where one meets more marks than allowed.
+// step moves all runs on a letter; ok is false if one visits more marks than allowed.
 func (g *game) step(p []int, letter bdd.Node) (next []int, ok bool) {
 	next = slices.Repeat([]int{-1}, len(p))
 	for s, n := range p {

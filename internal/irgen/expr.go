@@ -4,7 +4,7 @@ package irgen
 
 import "assay/ir"
 
-// constant is a small constant of a scalar type.
+// constant returns a small constant of a scalar type.
 func (g *gen) constant(t ir.Type) ir.Expr {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -30,7 +30,7 @@ func apply(op ir.Op, t ir.Type, args ...ir.Expr) ir.Expr {
 
 func (g *gen) oneOf(ops ...ir.Op) ir.Op { return ops[g.r.IntN(len(ops))] }
 
-// expr is an expression of the type; depth limits its height.
+// expr returns an expression of the type; depth limits its height.
 func (g *gen) expr(t ir.Type, depth int) ir.Expr {
 	if l := g.pick(t); l != nil && (depth == 0 || g.chance(3)) {
 		return l
@@ -56,7 +56,12 @@ func isRefLike(t ir.Type) bool { return ir.IsRef(t) }
 
 func (g *gen) boolean(depth int) ir.Expr {
 	d := depth - 1
-	switch g.r.IntN(8) {
+	switch g.r.IntN(9) {
+	case 8:
+		if !g.NoHeap {
+			t := []ir.Type{toByte, toByte, g.toPair()}[g.r.IntN(3)]
+			return apply(g.oneOf(ir.OpEq, ir.OpNe), boolT, g.expr(t, 0), g.expr(t, d))
+		}
 	case 7:
 		if !g.NoCalls {
 			return apply(g.oneOf(ir.OpEq, ir.OpNe), boolT, g.expr(g.leap, 0), g.expr(g.leap, d))

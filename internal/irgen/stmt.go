@@ -9,7 +9,7 @@ import (
 
 // block makes some statements; depth limits nesting.
 func (g *gen) block(depth int) {
-	for n := 1 + g.r.IntN(5); n > 0 && g.left > 0 && g.at != nil; n-- {
+	for n := 1 + g.r.IntN(5); n > 0 && g.left > 0 && g.here != nil; n-- {
 		g.left--
 		g.statement(depth)
 	}
@@ -18,7 +18,10 @@ func (g *gen) block(depth int) {
 func (g *gen) statement(depth int) {
 	makers := []func(){g.assign, g.assign, g.assign, g.condition}
 	if !g.NoHeap {
-		makers = append(makers, g.heap, g.heap, g.array, g.allocate)
+		makers = append(makers, g.heap, g.heap, g.array, g.allocate, g.pointer)
+		if g.Pointers {
+			makers = append(makers, g.pointer, g.pointer, g.pointer, g.pointer)
+		}
 	}
 	if !g.NoRels {
 		makers = append(makers, g.relation, g.relation, g.newAtom)
@@ -64,18 +67,18 @@ func (g *gen) condition() {
 	g.add(ir.NewAssume(ir.Meta{}, &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{x, g.expr(boolT, 1), g.expr(boolT, 1), g.expr(boolT, 1)}, Typ: boolT}, ir.Asked{}))
 }
 
-// guard goes on in a block that is reached when the condition is false; the
-// other way skips what then makes, or returns.
+// guard continues in a block that is reached if the condition is false; the other branch skips the
+// statements that then adds, or returns.
 func (g *gen) guard(x ir.Expr, kind task.Kind, then func()) {
 	bad, good, end := g.proc.NewBlock(), g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: x, Then: bad, Else: good, Check: &ir.Check{Kind: kind, What: ir.ExprString(x)}})
-	g.at = bad
+	g.here = bad
 	if g.chance(5) {
 		g.end(&ir.Return{})
 	} else {
 		g.end(&ir.Goto{To: end})
 	}
-	g.at = good
+	g.here = good
 	then()
 	g.goTo(end)
 }
@@ -109,10 +112,6 @@ func (g *gen) heap() {
 		}
 		t := place.Type()
 		switch l := g.pick(t); {
-		case g.chance(5) && t == ir.Type(byteT):
-			p := g.local(ir.Ptr{Elem: byteT})
-			g.add(&ir.Addr{Dst: p, Place: place})
-			g.add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceDeref, Base: p}, X: g.expr(byteT, 1)})
 		case l != nil && g.chance(2):
 			g.add(&ir.Load{Dst: l, Place: place, Order: g.order(ir.OrderRelaxed, ir.OrderAcquire, ir.OrderSeqCst)})
 		default:
@@ -225,7 +224,7 @@ func (g *gen) havoc() {
 func (g *gen) call() {
 	some, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: &ir.Apply{Op: ir.OpGt, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 0)}, Typ: boolT}, Then: some, Else: end})
-	g.at = some
+	g.here = some
 	less := &ir.Apply{Op: ir.OpSub, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 1)}, Typ: byteT}
 	if x := g.pick(ir.Ref{Class: g.node}); x != nil && g.chance(3) {
 		g.guard(isNull(x), task.KindNull, func() {
@@ -281,7 +280,7 @@ func (g *gen) indirect() {
 	})
 }
 
-// callee is any procedure but main: recursion is welcome.
+// callee returns any procedure but main: recursion is welcome.
 func (g *gen) callee() *ir.Proc {
 	for range 8 {
 		if q := g.prog.Procs[g.r.IntN(len(g.prog.Procs))]; q.Name != "main" {
@@ -291,11 +290,11 @@ func (g *gen) callee() *ir.Proc {
 	return g.prog.Proc("main")
 }
 
-// handle passes an exception on, or goes on after an assignment.
+// handle passes an exception on, or continues after an assignment.
 func (g *gen) handle(e *ir.Local) {
 	thrown, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: isNull(e), Then: end, Else: thrown})
-	g.at = thrown
+	g.here = thrown
 	g.assign()
 	if g.proc.Exc != nil && g.chance(2) {
 		g.add(&ir.Assign{Dst: g.proc.Exc, X: e})
@@ -307,39 +306,39 @@ func (g *gen) handle(e *ir.Local) {
 // branch is an if, a switch or a choice.
 func (g *gen) branch(depth int) {
 	end := g.proc.NewBlock()
-	ways := []*ir.Block{g.proc.NewBlock()}
+	branches := []*ir.Block{g.proc.NewBlock()}
 	if g.chance(4) {
-		g.end(&ir.If{X: g.expr(boolT, 2), Then: ways[0], Else: end})
-		g.ways(ways, end, depth)
+		g.end(&ir.If{X: g.expr(boolT, 2), Then: branches[0], Else: end})
+		g.branches(branches, end, depth)
 		return
 	}
-	ways = append(ways, g.proc.NewBlock())
+	branches = append(branches, g.proc.NewBlock())
 	switch {
 	case !g.NoChoice && g.chance(4):
-		ways = append(ways, g.proc.NewBlock())
-		g.end(&ir.Choose{To: append([]*ir.Block{}, ways...)})
+		branches = append(branches, g.proc.NewBlock())
+		g.end(&ir.Choose{To: append([]*ir.Block{}, branches...)})
 	case g.chance(4):
-		ways = append(ways, g.proc.NewBlock())
-		g.end(&ir.Switch{X: g.expr(small, 2), Cases: []ir.Case{{Value: 0, To: ways[0]}, {Value: -1, To: ways[1]}, {Value: 3, To: ways[0]}}, Default: ways[2]})
+		branches = append(branches, g.proc.NewBlock())
+		g.end(&ir.Switch{X: g.expr(small, 2), Cases: []ir.Case{{Value: 0, To: branches[0]}, {Value: -1, To: branches[1]}, {Value: 3, To: branches[0]}}, Default: branches[2]})
 	default:
-		g.end(&ir.If{X: g.expr(boolT, 2), Then: ways[0], Else: ways[1]})
+		g.end(&ir.If{X: g.expr(boolT, 2), Then: branches[0], Else: branches[1]})
 	}
-	g.ways(ways, end, depth)
+	g.branches(branches, end, depth)
 }
 
-// ways fills blocks that all lead to the end, where it goes on.
-func (g *gen) ways(list []*ir.Block, end *ir.Block, depth int) {
+// branches fills blocks that all lead to the end, and continues there.
+func (g *gen) branches(list []*ir.Block, end *ir.Block, depth int) {
 	for _, w := range list {
-		g.at = w
+		g.here = w
 		g.block(depth)
-		if g.at != nil && g.chance(10) {
+		if g.here != nil && g.chance(10) {
 			g.leave()
 		}
-		if g.at != nil {
+		if g.here != nil {
 			g.end(&ir.Goto{To: end})
 		}
 	}
-	g.at = end
+	g.here = end
 }
 
 // leave returns, perhaps with an exception.
@@ -355,7 +354,7 @@ func (g *gen) jump() {
 	l := g.loops[g.r.IntN(len(g.loops))]
 	out, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: g.expr(boolT, 2), Then: out, Else: end})
-	g.at = out
+	g.here = out
 	switch {
 	case g.chance(2):
 		g.end(&ir.Goto{To: l.exit})
@@ -364,7 +363,7 @@ func (g *gen) jump() {
 	default:
 		g.end(&ir.Goto{To: l.next})
 	}
-	g.at = end
+	g.here = end
 }
 
 // loop makes one of the shapes of loops. A counter bounds most of them.
@@ -389,7 +388,7 @@ func (g *gen) loop(depth int) {
 	case 0, 1: // while, the counter first so that continue counts
 		second := g.proc.NewBlock() // a second test with the same exit: while (a && b)
 		g.end(&ir.If{X: test, Then: second, Else: exit})
-		g.at = second
+		g.here = second
 		if g.chance(2) {
 			g.end(&ir.If{X: g.expr(boolT, 1), Then: body, Else: exit})
 		}
@@ -408,7 +407,7 @@ func (g *gen) loop(depth int) {
 	case 3: // while(true) with the test in the middle, Then being the exit
 		count()
 		run(head)
-		if g.at != nil {
+		if g.here != nil {
 			g.end(&ir.If{X: ir.Not(test), Then: exit, Else: body})
 		}
 		g.goTo(body)
@@ -420,5 +419,5 @@ func (g *gen) loop(depth int) {
 		g.goTo(body)
 		g.end(&ir.Goto{To: exit})
 	}
-	g.at = exit
+	g.here = exit
 }

@@ -1,5 +1,5 @@
-// Package cfg looks at the control flow of a procedure: depth-first order, and
-// the nest of its loops.
+// Package cfg analyses the control flow of a procedure: depth-first order, and the nest of its
+// loops.
 //
 // A loop is what Tarjan calls an interval of a reducible graph: the edges that
 // go back to a head that is above them in the depth-first tree, and the blocks
@@ -25,7 +25,7 @@ type Loop struct {
 	Depth  int         // 1 for an outermost one
 }
 
-// Within tells whether the loop is m or inside it.
+// Within reports whether the loop is m or inside it.
 func (l *Loop) Within(m *Loop) bool {
 	for ; l != nil && l.Depth >= m.Depth; l = l.Parent {
 		if l == m {
@@ -51,10 +51,10 @@ type Graph struct {
 type Irreducible struct {
 	Proc  *ir.Proc
 	Head  *ir.Block
-	Entry *ir.Block // the other way in
+	Entry *ir.Block // the other entry
 }
 
-// Span is where the other way in stands.
+// Span is the position of the other entry.
 func (e *Irreducible) Span() source.Span { return SpanOf(e.Entry) }
 
 func (e *Irreducible) Error() string {
@@ -72,11 +72,11 @@ func SpanOf(b *ir.Block) source.Span {
 	return ir.MetaOf(b.Term).Span
 }
 
-// Reachable tells whether the block can be reached from the entry.
+// Reachable reports whether the block can be reached from the entry.
 func (g *Graph) Reachable(b *ir.Block) bool { return g.pre[b.Index] >= 0 }
 
-// New looks at a procedure with a body. The error is *Irreducible, and the
-// graph is then complete but for its loops.
+// New analyses a procedure with a body. The error is *Irreducible, and the graph is then complete
+// but for its loops.
 func New(q *ir.Proc) (*Graph, error) {
 	n := len(q.Blocks)
 	g := &Graph{Proc: q, Preds: make([][]*ir.Block, n), Loop: make([]*Loop, n), pre: make([]int, n), last: make([]int, n)}
@@ -128,7 +128,7 @@ func (g *Graph) search() []*ir.Block {
 	return byPre
 }
 
-// above tells whether a is b or its ancestor in the depth-first tree.
+// above reports whether a is b or its ancestor in the depth-first tree.
 func (g *Graph) above(a, b *ir.Block) bool {
 	return g.pre[a.Index] <= g.pre[b.Index] && g.pre[b.Index] <= g.last[a.Index]
 }
@@ -141,7 +141,7 @@ func (g *Graph) nest(byPre []*ir.Block) error {
 		for merged[root.Index] != nil {
 			root = merged[root.Index]
 		}
-		for b != root { // shorten the way
+		for b != root { // shorten the path
 			merged[b.Index], b = root, merged[b.Index]
 		}
 		return root

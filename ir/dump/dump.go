@@ -22,7 +22,7 @@ import (
 // Stage is a column of the page: a procedure after a pass.
 type Stage struct {
 	Name string   // of the pass; "input" for the source
-	Note string   // time and size, for people
+	Note string   // time and size, as text
 	Proc *ir.Proc // nil: the procedure is not there
 }
 

@@ -3,10 +3,9 @@ package mention
 // This file bounds how much of a state a goal can tell apart. It holds for
 // goals that go through the heap step by step: along fields that are functions,
 // from variables that hold one atom each, with no loop, no quantifier, no
-// closure and no look at a relation as a whole. What such a goal does depends on
-// the atoms that it came by alone: in a state with more of them, those that it
-// does not come by can be taken away, and where a function has to have a value,
-// it can be any of those that are left.
+// closure and no read of a relation as a whole. What such a goal does depends on the atoms that it
+// came by alone: in a state with more of them, those that it does not come by can be taken away,
+// and where a function has to have a value, it can be any of those that are left.
 
 import (
 	"slices"
@@ -25,7 +24,7 @@ type Need struct {
 	Sums  bool // integers are counted with, not only compared
 }
 
-// Few finds what a goal needs; nil if that cannot be bounded in this way.
+// Few finds what a goal needs; nil if that cannot be bounded so.
 func Few(p *ir.Program, g *ir.Goal) *Need {
 	f := &few{need: &Need{Atoms: map[*ir.Class]int{}}, times: map[*ir.Proc]int{}, open: map[*ir.Proc]bool{}}
 	for _, v := range p.Globals {
@@ -59,12 +58,11 @@ func Few(p *ir.Program, g *ir.Goal) *Need {
 	return f.need
 }
 
-// Enough tells whether a scope leaves out no atom of a class that could matter.
+// Enough reports whether a scope leaves out no atom of a class that could matter.
 func (n *Need) Enough(c *ir.Class, scope int) bool { return n != nil && n.Atoms[c] <= scope }
 
-// Wide tells whether integers of some bits leave out none that could matter:
-// where they are only compared, there is room enough beside those that are
-// written down.
+// Wide reports whether integers of some bits leave out none that could matter: where they are only
+// compared, there is room enough beside those that are written down.
 func (n *Need) Wide(bits int) bool {
 	if n == nil || n.Sums || bits < 1 || bits > 62 {
 		return false
@@ -78,7 +76,7 @@ type few struct {
 	need  *Need
 	times map[*ir.Proc]int // how often a procedure is called at most
 	open  map[*ir.Proc]bool
-	now   int // how often what is looked at is executed at most
+	now   int // how often the present node is executed at most
 }
 
 // many is where counting ends.
@@ -133,8 +131,8 @@ func (f *few) count(t ir.Type) {
 	}
 }
 
-// undefined tells whether a local that has to have a value for every key has
-// none at the start: whether that is seen depends on how many keys there are.
+// undefined reports whether a local that has to have a value for every key has none at the start:
+// whether that is seen depends on how many keys there are.
 func undefined(q, root *ir.Proc) bool {
 	for _, l := range q.Locals {
 		if l.Mult == ir.MultTotal && !(q == root && slices.Contains(q.Params, l)) {
@@ -218,8 +216,7 @@ func (f *few) stmt(st ir.Stmt) bool {
 	return false
 }
 
-// single tells whether a variable holds at most one atom, integer or truth
-// value.
+// single reports whether a variable holds at most one atom, integer or truth value.
 func single(v ir.Var) bool {
 	switch t := v.Type().(type) {
 	case *ir.Rel:
@@ -232,8 +229,8 @@ func single(v ir.Var) bool {
 	return false
 }
 
-// value tells whether an expression is at most one atom, integer or truth value
-// that is come by in steps, and counts what it comes by.
+// value reports whether an expression is at most one atom, integer or truth value that is come by
+// in steps, and counts what it comes by.
 func (f *few) value(x ir.Expr) bool {
 	switch x := x.(type) {
 	case ir.Var:
@@ -278,8 +275,8 @@ func (f *few) valueOp(x *ir.Apply) bool {
 	return false
 }
 
-// row tells whether an expression is a function, or what one gives for values
-// that are come by, and counts the last.
+// row reports whether an expression is a function, or what one gives for values that are come by,
+// and counts the last.
 func (f *few) row(x ir.Expr) bool {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpJoin {
 		if !f.unary(a.Args[0]) || !f.row(a.Args[1]) {
@@ -294,7 +291,7 @@ func (f *few) row(x ir.Expr) bool {
 	return ok && (v.Multiplicity() == ir.MultFunc || v.Multiplicity() == ir.MultTotal)
 }
 
-// unary tells whether an expression is a value, in the form of a set.
+// unary reports whether an expression is a value, in the form of a set.
 func (f *few) unary(x ir.Expr) bool {
 	t, ok := x.Type().(*ir.Rel)
 	return ok && t.Arity == 1 && f.value(x)
@@ -332,7 +329,7 @@ func (f *few) version(x ir.Expr) (ir.Var, bool) {
 	return nil, false
 }
 
-// tuple tells whether an expression is at most one tuple that is come by.
+// tuple reports whether an expression is at most one tuple that is come by.
 func (f *few) tuple(x ir.Expr) bool {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpProduct {
 		for _, part := range a.Args {
@@ -345,7 +342,7 @@ func (f *few) tuple(x ir.Expr) bool {
 	return f.value(x)
 }
 
-// formula tells whether a truth value depends on values that are come by alone.
+// formula reports whether a truth value depends on values that are come by alone.
 func (f *few) formula(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.Const, ir.Var:

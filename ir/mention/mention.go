@@ -10,7 +10,7 @@ type Set struct {
 	Classes map[*ir.Class]bool
 	Grows   map[*ir.Class]bool // the procedure may allocate in them
 	Ints    bool
-	Width   int // of the widest integers, those of globals that nobody uses included
+	Width   int // of the widest integers, those of unused globals included
 }
 
 // By looks at the procedure of a goal, everything that it may run, and the

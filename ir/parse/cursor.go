@@ -1,5 +1,4 @@
-// This file reads tokens: what stands here, what must, and how reading goes on
-// behind an error.
+// This file reads tokens: what is here, what must be, and how reading continues behind an error.
 
 package parse
 
@@ -28,8 +27,8 @@ func (p *cursor) fail(at source.Span, code source.Code, format string, args ...a
 	panic(bail{})
 }
 
-// try reads something, and tells whether that went without a bail. The state
-// that nests is put back.
+// try reads something, and reports whether that went without a bail. The state that nests is put
+// back.
 func (p *cursor) try(f func()) (ok bool) {
 	depth := p.depth
 	p.parens = 0
@@ -59,8 +58,8 @@ func (p *cursor) is(text string) bool {
 	return p.tok.text == text && (p.tok.kind == tSymbol || p.tok.kind == tKeyword)
 }
 
-// isWord tells whether the token is a plain name with this text: words that have
-// a meaning in one place only.
+// isWord reports whether the token is a plain name with this text: words that have a meaning in one
+// place only.
 func (p *cursor) isWord(text string) bool {
 	return p.tok.kind == tName && !p.tok.quote && p.tok.text == text
 }
@@ -96,8 +95,8 @@ func (p *cursor) endOfLine() {
 	p.fail(p.at(p.tok), CodeSyntax, "expected the end of the line, found %s", p.tok)
 }
 
-// skipLine goes on behind the line of an error in what began at from. An error
-// may have been met at the first token of the next line, which is kept.
+// skipLine continues after the line of an error in what began at from. An error may have been met
+// at the first token of the next line, which is kept.
 func (p *cursor) skipLine(from int) {
 	if p.tok.from == from && p.tok.kind != tEOF {
 		p.next()
@@ -209,7 +208,7 @@ func (p *cursor) int64() int64 {
 	return n
 }
 
-// opens tells whether an opening parenthesis follows the plain token.
+// opens reports whether an opening parenthesis follows the plain token.
 func (p *cursor) opens() bool {
 	if p.tok.quote {
 		return false

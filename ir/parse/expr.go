@@ -34,8 +34,8 @@ var infixBySymbol = func() map[string]ir.Infix {
 	return m
 }()
 
-// infixHere is the infix operator that goes on with the expression, if one
-// stands here: not at the begin of a line, unless in parentheses.
+// infixHere returns the infix operator that continues the expression, if one stands here: not at
+// the begin of a line, unless in parentheses.
 func (p *expressions) infixHere(prec int) (ir.Infix, bool) {
 	if p.tok.kind != tSymbol && p.tok.kind != tKeyword || p.tok.nl && p.parens == 0 {
 		return ir.Infix{}, false
@@ -463,8 +463,7 @@ func (p *expressions) number(sign string) *ir.Const {
 	return c
 }
 
-// typeFollows tells whether the name of a number's type stands right behind
-// the colon.
+// typeFollows reports whether the name of a number's type stands right behind the colon.
 func (p *expressions) typeFollows() bool {
 	save, last := p.lexer, p.last
 	defer p.back(save, last)

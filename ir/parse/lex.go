@@ -91,7 +91,7 @@ func (p *scanner) span(from, to int) source.Span {
 	return source.Span{File: p.file, Line: p.line, Col: from - p.start + 1, EndLine: p.line, EndCol: to - p.start + 1}
 }
 
-// space skips blanks, line ends and comments, and tells whether a line ended.
+// space skips blanks, line ends and comments, and reports whether a line ended.
 func (p *scanner) space() bool {
 	nl := p.pos == 0
 	for p.pos < len(p.src) {
@@ -116,7 +116,7 @@ func (p *scanner) space() bool {
 	return nl
 }
 
-// lexError reports an error in the first round; the others meet it again.
+// lexError reports an error in the first round; the later ones find it again.
 func (p *scanner) lexError(at source.Span, format string, args ...any) {
 	if !p.lexed {
 		p.report(at, CodeSyntax, format, args...)
@@ -257,7 +257,7 @@ func (p *scanner) report(at source.Span, code source.Code, format string, args .
 // back returns to a place noted before.
 func (p *scanner) back(to lexer, last token) { p.lexer, p.last = to, last }
 
-// String shows a token to people.
+// String returns a token as text.
 func (t token) String() string {
 	switch t.kind {
 	case tEOF:

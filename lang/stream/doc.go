@@ -33,7 +33,7 @@
 //
 // # What it does not do
 //
-// Past operators may not look at formulas with future ones. Components have finite data.
+// Past operators may not contain formulas with future ones. Components have finite data.
 package stream
 
 import "assay/source"

@@ -1,4 +1,4 @@
-// This file parses declarations. After a syntax error, reading goes on with the next declaration.
+// This file parses declarations. After a syntax error, reading continues with the next declaration.
 
 package stream
 

@@ -149,7 +149,7 @@ type Chain struct {
 	Spans  []source.Span // of the levels
 }
 
-// CheckKind is what is asked.
+// CheckKind is the kind of a check.
 type CheckKind string
 
 const (
@@ -256,7 +256,7 @@ type Expr struct {
 	Ref     *Ref  // of a name
 	Type    *Type // of values, and of the messages of streams and sets; nil: a number, or a formula
 	Formula bool  // a truth value that may depend on more than the present slot
-	Past    bool  // a formula that looks at no slot after the present one
+	Past    bool  // a formula that depends on no slot after the present one
 	Atom    bool  // a formula about the present slot alone
 }
 
@@ -292,5 +292,5 @@ type Regex struct {
 	Span source.Span
 }
 
-// Name is the name of the file.
+// Name returns the name of the file.
 func (f *File) Name() string { return f.lines.File() }

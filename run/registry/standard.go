@@ -1,4 +1,4 @@
-// This file is what assay has. A new language or a new engine is one more row here.
+// This file has the lists of assay. A new language or a new engine is one more row here.
 
 package registry
 
@@ -24,7 +24,7 @@ import (
 	"assay/run/question"
 )
 
-// Standard are the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
+// Standard returns the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
 func Standard() *Registry {
 	return &Registry{
 		Languages: []run.Language{frontend.FIR, frontend.IR},
@@ -44,7 +44,7 @@ func Standard() *Registry {
 	}
 }
 
-// simple is an engine without options.
+// simple returns an engine without options.
 func simple(e engine.Engine) Engine {
 	return Engine{Name: e.Name(), Make: func(context.Context, Options) (engine.Engine, error) { return e, nil }}
 }
@@ -174,7 +174,7 @@ func memoryModels(in *run.Inputs, o Options) (run.Language, error) {
 	return l.Language(in), folderOf(l.Certify)
 }
 
-// folderOf makes the folder for certificates, if they are wanted.
+// folderOf makes the folder for certificates, if they are requested.
 func folderOf(certificates string) error {
 	if certificates == "" {
 		return nil

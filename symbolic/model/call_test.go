@@ -13,7 +13,7 @@ import (
 
 // This file judges what models need no engine for, over a path that only splits.
 
-// path is a path with its condition. What is not about splitting is nobody's business here.
+// path is a path with its condition. Methods that do not split it are not used here.
 type path struct {
 	model.Path
 	t    *testing.T
@@ -73,7 +73,7 @@ func (b *bench) worlds(f func(holds func(circuit.Ref) bool, bits func(circuit.Ve
 	}
 }
 
-// read is a number in a world.
+// read returns a number in a world.
 func read(n value.Num, width int, holds func(circuit.Ref) bool, bits func(circuit.Vec) uint64) uint64 {
 	for i := range n {
 		if holds(n[i].When) {
@@ -83,8 +83,8 @@ func read(n value.Num, width int, holds func(circuit.Ref) bool, bits func(circui
 	panic("a number that is none")
 }
 
-// TestApart: a call goes every way that some values leave open, once, each with values that are what the whole ones are
-// there; where there are too many ways it goes none and says so.
+// TestApart: a call takes every branch that some values leave open, once, each with the values on that branch; with too
+// many branches it takes none and reports that.
 func TestApart(t *testing.T) {
 	r := testkit.Rand(t)
 	split := 0
@@ -219,7 +219,7 @@ func TestReferences(t *testing.T) {
 	b.Equal(value.Empty, value.Empty)
 }
 
-// TestWays: a call goes the ways that a condition leaves open, and none where there is nothing to do.
+// TestWays: a call takes the branches that a condition leaves open, and none where there is nothing to do.
 func TestWays(t *testing.T) {
 	b := newBench(t)
 	var log []string

@@ -11,8 +11,8 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file checks frames: that nothing which existed in the beginning has changed
-// but what the frame lists. It looks at the cells that were written, not at the heap.
+// This file checks frames: of what existed at the beginning, only what the frame lists may have
+// changed. It visits the written cells, not the heap.
 
 // frames evaluates frames of contracts.
 type frames struct{ *Stepper }
@@ -23,11 +23,19 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 	may := m.MayChange(f, entry)
 	memo := m.memo
 	var out []circuit.Ref
-	differ := func(x, y value.Value, t ir.Type, allowed circuit.Ref) {
-		if allowed == circuit.True || value.Same(x, y) {
+	var differ func(x, y value.Value, t ir.Type, allowed circuit.Ref, parts []allowed)
+	differ = func(x, y value.Value, t ir.Type, ok circuit.Ref, parts []allowed) {
+		if ok == circuit.True || value.Same(x, y) {
 			return
 		}
-		if g := m.c.And(final.Path.fold(m.identical(x, y, t)).Not(), allowed.Not()); g != circuit.False {
+		if v, is := x.(value.Aggregate); is && len(parts) > 0 {
+			for i := range v {
+				whole, rest := m.within(ok, parts, t, i)
+				differ(v[i], y.(value.Aggregate)[i], value.Part(t, i), whole, rest)
+			}
+			return
+		}
+		if g := m.c.And(final.Path.fold(m.identical(x, y, t)).Not(), ok.Not()); g != circuit.False {
 			out = append(out, g)
 		}
 	}
@@ -37,7 +45,7 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 			return // new objects may change
 		}
 		if o.From == input.Booted && m.framed != nil && !m.framed(o.Base, o.Class) {
-			return // it is the library's, as the VM has it
+			return // it belongs to the library, as in the VM
 		}
 		if x == nil {
 			x = m.Inputs.Initial(i)
@@ -48,12 +56,12 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 		if memo != nil && o.Elem == nil && !value.Same(x, y) && memo(o.FieldList()[i-o.First]) {
 			return
 		}
-		differ(x, y, o.TypeOf(i), may.Cells[i])
+		differ(x, y, o.TypeOf(i), may.Cells[i], may.parts[i])
 	})
 	tree.Differences(final.Glob, entry.Glob, func(i int, x, y value.Value) {
 		gl := m.prog.Globals[i]
 		if goal := m.goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
-			return // it is the library's, as the VM has it
+			return // it belongs to the library, as in the VM
 		}
 		if x == nil {
 			x = m.Inputs.InitialGlobal(gl)
@@ -61,12 +69,12 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 		if y == nil {
 			y = m.Inputs.InitialGlobal(gl)
 		}
-		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.Globals, gl)))
+		differ(x, y, gl.Typ, may.global(gl), may.inGlobals[gl])
 	})
 	return out
 }
 
-// identical tells whether two values are the same bits.
+// identical reports whether two values are the same bits.
 func (m frames) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {
 		return m.vals.EqualRel(x, b.(*value.Relation))
@@ -76,56 +84,118 @@ func (m frames) identical(a, b value.Value, t ir.Type) circuit.Ref {
 
 // License is what a frame allows to change.
 type License struct {
-	Globals []*ir.Global
-	Cells   map[int]circuit.Ref // when it may
+	Globals   []*ir.Global
+	Cells     map[int]circuit.Ref // when it may
+	Inner     bool                // it lists parts of values, or targets of pointers among globals
+	parts     map[int][]allowed   // of parts of cells
+	inGlobals map[*ir.Global][]allowed
+	throughs  map[*ir.Global]circuit.Ref
+}
+
+// allowed is a part of a value that may change.
+type allowed struct {
+	when circuit.Ref
+	path []int // the outermost first
+}
+
+// global returns the condition that a global may change as a whole.
+func (l *License) global(g *ir.Global) circuit.Ref {
+	if slices.Contains(l.Globals, g) {
+		return circuit.True
+	}
+	return l.throughs[g]
+}
+
+// within returns whether all of one part of a value may change, and else which parts of it.
+func (m frames) within(ok circuit.Ref, parts []allowed, t ir.Type, i int) (circuit.Ref, []allowed) {
+	var rest []allowed
+	for _, p := range parts {
+		switch {
+		case p.path[0] != i:
+		case len(p.path) == 1:
+			ok = m.c.Or(ok, p.when)
+		default:
+			rest = append(rest, allowed{p.when, p.path[1:]})
+		}
+	}
+	return ok, rest
 }
 
 // MayChange reads a frame in the state at the beginning. A place that does not exist
 // there lists nothing.
 func (m frames) MayChange(f *ir.Frame, entry *State) License {
-	l := License{Cells: map[int]circuit.Ref{}}
+	l := License{Cells: map[int]circuit.Ref{}, parts: map[int][]allowed{}, inGlobals: map[*ir.Global][]allowed{}, throughs: map[*ir.Global]circuit.Ref{}}
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
 			l.Globals = append(l.Globals, g)
 		}
 	}
 	for _, p := range f.Places {
-		if p.Kind == ir.PlaceVar {
-			if len(p.Path) > 0 {
-				panic(value.Unsupported("a frame that lists a part of a value"))
-			}
+		if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
 			if g, ok := p.Var.(*ir.Global); ok {
 				l.Globals = append(l.Globals, g)
 			}
 			continue
 		}
 		for _, x := range m.placesOf(p, entry) {
-			l.Cells[x.Cell] = m.c.Or(l.Cells[x.Cell], x.When)
+			m.allow(&l, &x)
 		}
 	}
 	return l
 }
 
-// placesOf are the cells that a place of a frame stands for: one, or the elements of a
-// range.
-func (m frames) placesOf(p *ir.Place, entry *State) []heap.Spot {
+// allow adds a place to those that may change.
+func (m frames) allow(l *License, x *pointee) {
+	if x.Global != nil || len(x.in) > 0 {
+		l.Inner = true
+	}
+	switch {
+	case len(x.in) > 0:
+		a := allowed{when: x.when}
+		for _, s := range x.in { // sanity: indexes in frames are constants
+			a.path = append(a.path, s.at)
+		}
+		if x.Global != nil {
+			l.inGlobals[x.Global] = append(l.inGlobals[x.Global], a)
+		} else {
+			l.parts[x.Cell] = append(l.parts[x.Cell], a)
+		}
+	case x.Global != nil:
+		l.throughs[x.Global] = m.c.Or(l.throughs[x.Global], x.when)
+	default:
+		l.Cells[x.Cell] = m.c.Or(l.Cells[x.Cell], x.when)
+	}
+}
+
+// placesOf returns the places that a place of a frame denotes: one, or the elements of a range, or parts of these.
+func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 	def := circuit.True
 	s := entry.Split()
 	e := &Scope{m: m.Stepper, s: s, def: &def, aside: &aside{}, inOld: true}
 	var list []heap.Spot
-	if p.Last == nil {
-		list = e.spots(p)
-	} else {
+	switch {
+	case p.Kind == ir.PlaceDeref:
+		out = pointer{m.Stepper}.pointees(e, p)
+	case p.Kind == ir.PlaceVar:
+		if g, ok := p.Var.(*ir.Global); ok {
+			out = []pointee{{when: circuit.True, Inner: heap.Inner{Global: g}, in: e.pathOf(p)}}
+		}
+	case p.Last == nil:
+		list = e.spots(outside(p))
+	default:
 		list = e.elementsBetween(p)
 	}
-	ok := m.c.And(*e.def, e.aside.out.Not())
-	for i := range list {
-		list[i].When = m.c.And(list[i].When, ok)
+	for _, x := range list {
+		out = append(out, pointee{when: x.When, Inner: heap.Inner{Cell: x.Cell}, in: e.pathOf(p)})
 	}
-	return list
+	ok := m.c.And(*e.def, e.aside.out.Not())
+	for i := range out {
+		out[i].when = m.c.And(out[i].when, ok)
+	}
+	return out
 }
 
-// elementsBetween are the elements of a range, as far as the array goes.
+// elementsBetween returns the elements of a range, as far as the array goes.
 func (e *Scope) elementsBetween(p *ir.Place) []heap.Spot {
 	m := e.m
 	base := e.reference(p.Base)

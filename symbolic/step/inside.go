@@ -6,44 +6,45 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file reads and writes what lies inside of values: a cell or variable holds an Aggregate as a whole, and a path goes into it.
+// This file reads and writes parts of values: a cell or variable holds an Aggregate as a whole, and a path selects a
+// part.
 
-// outside is the place in which a path begins.
+// outside returns the place in which a path begins.
 func outside(p *ir.Place) *ir.Place {
 	q := *p
 	q.Path = nil
 	return &q
 }
 
-// inside executes what goes into values.
+// inside executes accesses to parts of values.
 type inside struct{ *Stepper }
 
-// way is a path, with the numbers that its indexes are.
-type way []wayStep
+// path is the path of a place, with the values of its indexes.
+type path []pathStep
 
-type wayStep struct {
+type pathStep struct {
 	at    int       // a field, or an element that is known
 	index value.Num // another element; nil: at
 	width int
 }
 
-// way evaluates the indexes of a path. In a contract what is out of range has no value.
-func (e *Scope) way(p *ir.Place) way {
+// pathOf evaluates the indexes of a path. In a contract an index out of range has no value.
+func (e *Scope) pathOf(p *ir.Place) path {
 	t := outside(p).Type()
-	var out way
+	var out path
 	for i := range p.Path {
 		s := &p.Path[i]
 		if s.Index == nil {
-			out = append(out, wayStep{at: s.Field.Index})
+			out = append(out, pathStep{at: s.Field.Index})
 		} else {
 			it, n := s.Index.Type().(ir.Int), e.number(s.Index)
 			if e.def != nil {
 				*e.def = e.m.c.And(*e.def, e.m.inside(n, value.Const(uint64(t.(ir.Fixed).Len), 32), it))
 			}
 			if k, ok := n.Constant(); ok && k < uint64(t.(ir.Fixed).Len) {
-				out = append(out, wayStep{at: int(k)})
+				out = append(out, pathStep{at: int(k)})
 			} else {
-				out = append(out, wayStep{index: n, width: int(it.Bits)})
+				out = append(out, pathStep{index: n, width: int(it.Bits)})
 			}
 		}
 		t = s.Into(t)
@@ -51,22 +52,22 @@ func (e *Scope) way(p *ir.Place) way {
 	return out
 }
 
-// is tells when an index is an element; one that the width has no number for it is not.
-func (s *wayStep) is(m *Stepper, i int) circuit.Ref {
+// is returns the condition that an index is in bounds; one that the width cannot represent is not.
+func (s *pathStep) is(m *Stepper, i int) circuit.Ref {
 	if uint64(i) > value.Mask(s.width) {
 		return circuit.False
 	}
 	return m.vals.EqualNum(s.index, value.Const(uint64(i), s.width), s.width)
 }
 
-// follow is the value at a place with a path.
+// follow returns the value at a place with a path.
 func (e *Scope) follow(p *ir.Place) value.Value {
-	w := e.way(p)
+	w := e.pathOf(p)
 	return inside{e.m}.part(e.load(outside(p)), outside(p).Type(), w)
 }
 
-// inner is what lies in a value.
-func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
+// part returns a part of a value.
+func (m inside) part(v value.Value, t ir.Type, w path) value.Value {
 	if len(w) == 0 {
 		return v
 	}
@@ -84,22 +85,22 @@ func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
 			out = m.vals.Choose(s.is(m.Stepper, i), y, out, typeInside(last, w[1:]))
 		}
 	}
-	if out == nil { // nothing lies there, and a check came before
+	if out == nil { // there is none, as an earlier check ensures
 		return value.Zero(typeInside(last, w[1:]))
 	}
 	return out
 }
 
-// typeInside is the type of what a path leads to.
-func typeInside(t ir.Type, w way) ir.Type {
+// typeInside returns the type of the part at a path.
+func typeInside(t ir.Type, w path) ir.Type {
 	for _, s := range w {
 		t = value.Part(t, s.at)
 	}
 	return t
 }
 
-// changed is a value in which something else lies at a path, where g holds.
-func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circuit.Ref) value.Value {
+// changed returns a value with another part at a path, where g holds.
+func (m inside) changed(v value.Value, t ir.Type, w path, x value.Value, g circuit.Ref) value.Value {
 	if len(w) == 0 {
 		return m.vals.Choose(g, x, v, t)
 	}
@@ -116,10 +117,10 @@ func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circui
 	return out
 }
 
-// storeInside writes what a path leads to, where g holds.
+// store writes the part at a path, where g holds.
 func (m inside) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	e, t := m.scope(s), outside(p).Type()
-	w := e.way(p)
+	w := e.pathOf(p)
 	if p.Kind == ir.PlaceVar {
 		m.Assign(s, p.Var, m.changed(e.eval(p.Var), t, w, x, g))
 		return
@@ -131,7 +132,7 @@ func (m inside) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	}
 }
 
-// equalParts tells when all that lies in two values is equal.
+// equalParts returns the condition that all parts of two values are equal.
 func (e *Scope) equalParts(a, b value.Value, t ir.Type) circuit.Ref {
 	m := e.m
 	switch t := t.(type) {
@@ -145,11 +146,13 @@ func (e *Scope) equalParts(a, b value.Value, t ir.Type) circuit.Ref {
 		return m.vals.FloatEqual(a.(value.Num), b.(value.Num), t)
 	case ir.Ref, ir.Array:
 		e.compared(a.(value.Refs), b.(value.Refs))
+	case ir.Ptr:
+		return e.samePointer(a.(value.Ptrs), b.(value.Ptrs), t)
 	}
 	return m.Inputs.EqualValues(a, b, t)
 }
 
-// refersInside reports whether references lie in values of a type.
+// refersInside reports whether values of a type contain references.
 func refersInside(t ir.Type) bool {
 	switch t := t.(type) {
 	case ir.StructVal:

@@ -67,7 +67,7 @@ func outcomes(t *testing.T, g *ir.Goal, code *vm.Code, vars []ir.Var) (out []end
 	return out, true
 }
 
-// scalars are the results and globals that are numbers or truth values.
+// scalars returns the results and globals that are numbers or truth values.
 func scalars(p *ir.Program, q *ir.Proc) (out []ir.Var) {
 	add := func(v ir.Var) {
 		switch v.Type().(type) {
@@ -84,7 +84,7 @@ func scalars(p *ir.Program, q *ir.Proc) (out []ir.Var) {
 	return out
 }
 
-// promise is that a variable ends as in a run with that fuel.
+// promise returns that a variable ends as in a run with that fuel.
 func promise(q *ir.Proc, fuel int, v ir.Var, word uint64) *ir.Clause {
 	apply := func(op ir.Op, x, y ir.Expr) ir.Expr {
 		return &ir.Apply{Op: op, Args: []ir.Expr{x, y}, Typ: ir.Bool{}}
@@ -94,14 +94,14 @@ func promise(q *ir.Proc, fuel int, v ir.Var, word uint64) *ir.Clause {
 	return &ir.Clause{X: apply(ir.OpImplies, is, apply(ir.OpEq, v.(ir.Expr), &ir.Const{Typ: v.Type(), Bits: word})), Kind: task.KindPostcondition, Text: text}
 }
 
-// TestRuns: in programs that choose nothing but one of three arguments, paths violate what runs violate, and nothing else;
-// and they end with the values that runs end with.
+// TestRuns: in programs that choose nothing but one of three arguments, paths violate what runs violate, and nothing
+// else; and they end with the values that runs end with.
 func TestRuns(t *testing.T) {
 	r := testkit.Rand(t)
 	same, ends, hurt := 0, 0, 0
 	for i := range testkit.Count(t, 4000, 500) {
 		a, b := r.Uint64(), r.Uint64()
-		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: true, NoHeap: i%4 == 0, Procs: 1 + i%3, Statements: 8 + i%8})
+		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: true, NoHeap: i%4 == 0, Pointers: i%4 > 1, Procs: 1 + i%3, Statements: 8 + i%8})
 		boot := &ir.Proc{Name: "boot"}
 		boot.NewBlock().Term = &ir.Return{}
 		p.Procs = append(p.Procs, boot)
@@ -164,7 +164,7 @@ func keys[K comparable, V any](m map[K]V) (out []K) {
 // where that has no position of its own. What was executed before it is judged.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ what, text string }{
-		{"statements of kind Addr", "proc p() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}"},
+		{"the address of a local", "proc p() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}"},
 		{"statements of kind Start", "proc q() {\n\treturn\n}\nproc p() {\n\tlocal t: thread\n\tt := start q() // here\n\treturn\n}"},
 		{"waiting", "class A\nproc p(a: ref A) {\n\tassume a != null\n\tmonitor enter a\n\tmonitor wait a // here\n\treturn\n}"},
 		{"an array of 100000000 elements", "proc p() {\n\tlocal a: array i8\n\ta := newarray i8[100000000] // here\n\treturn\n}"},
@@ -172,7 +172,7 @@ func TestRefusals(t *testing.T) {
 		{"there is no body and no model of q", "proc q()\nproc p() {\n\tcall q() // here\n\treturn\n}"},
 		{"a quantifier over i32", "proc p() {\n\tassert all %x: i32 | %x = %x // here\n\treturn\n}"},
 		{"an arbitrary value with a multiplicity", "domain D\nglobal g: one rel(D)\nproc p() {\n\thavoc @g // here\n\treturn\n}"},
-		{"statements of kind Addr", "proc q() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}\nproc p() {\n\tcall q()\n\treturn\n}"},
+		{"the address of a local", "proc q() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}\nproc p() {\n\tcall q()\n\treturn\n}"},
 		{"there is no body and no model of q", "proc q()\nproc p() { // here\n\tcall q() at ?\n\treturn\n}"},
 		{"a quantifier over i32", "proc p() {\n\trequires all %x: i32 | %x = %x // here\n\treturn\n}"},
 		{"atoms of domains", "domain D\nliteral E: D\nproc p() {\n\trequires some('E) // here\n\treturn\n}"},

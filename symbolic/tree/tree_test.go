@@ -66,7 +66,7 @@ func checkTrees(t *testing.T, r *rand.Rand) {
 	}
 }
 
-// joined joins two trees by 10x+y, and checks that what is not looked at is equal in both.
+// joined joins two trees by 10x+y, and checks that the unread parts are equal in both.
 func joined(t *testing.T, a, b *pair) *pair {
 	t.Helper()
 	want, looked := map[int]int{}, map[int]bool{}

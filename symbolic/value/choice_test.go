@@ -31,7 +31,7 @@ func checkChoices(t *testing.T, r *rand.Rand) {
 		switch g := guards[r.IntN(len(guards))]; r.IntN(5) {
 		case 0:
 			list = append(list, al.Unary(ir.OpNeg, pick(), typ))
-		case 1: // the same bits as a choice may have, made in another way
+		case 1: // the same bits as a choice may have, computed differently
 			a, b := al.Vector(pick(), 3), al.Vector(pick(), 3)
 			list = append(list, Vec(al.C.Mux(g, a, b)))
 		default:

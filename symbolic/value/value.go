@@ -10,7 +10,7 @@ import (
 
 // This file defines the sum of values, and how two of them become one.
 
-// Value is a Bool, a Num, a Refs, an Aggregate or a *Relation; nil is none.
+// Value is a Bool, a Num, a Refs, a Ptrs, an Aggregate or a *Relation; nil is none.
 type Value interface{ isValue() }
 
 // Bool is a boolean.
@@ -19,6 +19,7 @@ type Bool circuit.Ref
 func (Bool) isValue()      {}
 func (Num) isValue()       {}
 func (Refs) isValue()      {}
+func (Ptrs) isValue()      {}
 func (Aggregate) isValue() {}
 func (*Relation) isValue() {}
 
@@ -43,6 +44,9 @@ func Same(a, b Value) bool {
 		return true
 	case Refs:
 		b, ok := b.(Refs)
+		return ok && slices.Equal(a, b)
+	case Ptrs:
+		b, ok := b.(Ptrs)
 		return ok && slices.Equal(a, b)
 	case Aggregate:
 		b, ok := b.(Aggregate)
@@ -70,6 +74,8 @@ func (al *Algebra) Choose(g circuit.Ref, a, b Value, t ir.Type) Value {
 		return al.Gather(al.Guarded(al.Guarded(nil, g, x), g.Not(), b.(Num)), Width(t))
 	case Refs:
 		return al.chooseRef(g, x, b.(Refs))
+	case Ptrs:
+		return Ptrs(al.chooseRef(g, Refs(x), Refs(b.(Ptrs))))
 	case Aggregate:
 		return chooseAggregate(al, g, x, b.(Aggregate), t)
 	case *Relation:
@@ -78,7 +84,7 @@ func (al *Algebra) Choose(g circuit.Ref, a, b Value, t ir.Type) Value {
 	panic(fmt.Sprintf("value: %T", a))
 }
 
-// Width is how many bits there are in a number of a type; 0 of what is none.
+// Width returns how many bits there are in a number of a type; 0 of what is none.
 func Width(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.Int:
@@ -94,10 +100,10 @@ func Width(t ir.Type) int {
 // procBits is the width of a procedure: 0 is null, and others are places in the program, from 1.
 const procBits = 32
 
-// Proc is a procedure as a value; the place is that in the program.
+// Proc returns a procedure as a value; the place is that in the program.
 func Proc(place int) Num { return Const(uint64(place)+1, procBits) }
 
-// Zero is the value that everything of a type begins with.
+// Zero returns the value that everything of a type begins with.
 func Zero(t ir.Type) Value {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -110,6 +116,8 @@ func Zero(t ir.Type) Value {
 		return Const(0, procBits)
 	case ir.Ref, ir.Array, ir.Null:
 		return To(Null)
+	case ir.Ptr:
+		return Ptrs(To(Null))
 	case ir.StructVal, ir.Fixed:
 		return Made(t, Zero)
 	case *ir.Rel:
@@ -124,7 +132,7 @@ type Possible struct {
 	Value Value
 }
 
-// Alternatives are what a value can be, as far as it is kept apart: exactly one of them holds.
+// Alternatives returns what a value can be, as far as it is kept apart: exactly one of them holds.
 func Alternatives(v Value) (out []Possible) {
 	switch v := v.(type) {
 	case Refs:

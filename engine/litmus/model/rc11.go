@@ -44,8 +44,8 @@ func (c *c11) swEnd() so.Rel {
 }
 
 // happensBefore is (po ∪ sw)+, where sw = begin;(rf;rmw)*;end, with its two
-// closures made one: inside, a path either goes on in a release sequence, or
-// ends one synchronisation and begins the next.
+// closures made one: inside, a path either continues in a release sequence, or ends one
+// synchronisation and begins the next.
 func (c *c11) happensBefore() so.Rel {
 	begin, end, po := c.swBegin(), c.swEnd(), so.Maybe(c.PO)
 	inside := so.Union(so.Seq(end, po, begin), so.Seq(c.RF, c.RMW))
@@ -77,7 +77,7 @@ func rc11(v *Vocabulary) []Part {
 	return append(cpp(v), Part{"no-thin-air", so.Acyclic(so.Union(v.PO, v.RF))})
 }
 
-// race is a pair of accesses to one location, one of them a write and one not
+// race returns a pair of accesses to one location, one of them a write and one not
 // atomic, of which none happens before the other.
 func race(v *Vocabulary) so.Formula {
 	c := newC11(v)

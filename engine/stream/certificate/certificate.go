@@ -5,7 +5,7 @@
 //
 // Two generalised Büchi automata, whose edges have cubes of letters (numbers of
 // variables from 1, negative where the variable is false) and marks. A run is accepted if it
-// meets each mark infinitely often. Then pairs of states with a class each, and for each class a mark. It is accepted
+// visits each mark infinitely often. Then pairs of states with a class each, and for each class a mark. It is accepted
 // if
 //
 //   - each pair of initial states is there;
@@ -140,7 +140,7 @@ func (c *certificate) check() error {
 	for k, from := range class {
 		for _, e := range left[k[0]] {
 			for _, f := range right[k[1]] {
-				if !e.meets(f) {
+				if !e.compatible(f) {
 					continue
 				}
 				if err := c.step(k, from, e, f, class); err != nil {
@@ -180,8 +180,8 @@ func (c *certificate) step(k [2]int, from int, e, f edge, class map[[2]int]int) 
 	return nil
 }
 
-// meets reports whether two edges have cubes that do not contradict each other.
-func (e edge) meets(f edge) bool {
+// compatible reports whether two edges have cubes that do not contradict each other.
+func (e edge) compatible(f edge) bool {
 	for _, x := range e.Cubes {
 		set := map[int]bool{}
 		for _, l := range x {

@@ -1,4 +1,4 @@
-package bmc
+package joining
 
 import (
 	"slices"
@@ -13,29 +13,52 @@ import (
 	"assay/task"
 )
 
-// This file executes procedures with all paths at once: loops go round as often as they can, and states become one where paths
-// join.
+// This file executes procedures with all paths at once: loops are unwound as far as feasible, and states are merged
+// where paths join.
 
-// joining says which paths go on side by side, and which become one.
-type joining struct {
-	c      *circuit.Circuit
-	vals   *value.Algebra
-	task   *engine.Task
-	off    Off
-	oracle *oracle
+// Policy says which paths stay separate, and which are merged. It is the step.Policy of an engine that takes all paths at once.
+type Policy struct {
+	Config
 	step   *step.Stepper
 	inputs *input.Inputs
 
-	promised bool // calls are taken by contract: objects are told apart by the order of their making
-	renamed  bool // some objects are not called by that order
+	Renamed bool // some objects are not named by the order of their creation
 }
 
-// exits collects where a region is left to.
+// Config is what a Policy needs.
+type Config struct {
+	Values *value.Algebra
+	Task   *engine.Task
+	Oracle Oracle
+
+	Together bool // paths are merged as soon as they meet, to compare
+	Promised bool // calls are executed by contract: objects are identified by the order of their creation
+}
+
+// Oracle is asked where paths join and loops go round.
+type Oracle interface {
+	// Covers reports whether effects of lines can be removed, so that conditions that were constants are none any more.
+	Covers() bool
+	// Sure reports whether a condition is a constant in the unmodified program.
+	Sure(g circuit.Ref) bool
+	// Another reports whether a loop that was entered on a path may go another round.
+	Another(entry *step.Path, g circuit.Ref) bool
+	// Stopped gives why the whole execution has to end.
+	Stopped(why string) input.Stopped
+}
+
+// New returns a policy; Attach has to follow.
+func New(c Config) *Policy { return &Policy{Config: c} }
+
+// Attach names the stepper that the policy is of.
+func (j *Policy) Attach(s *step.Stepper) { j.step, j.inputs = s, s.Inputs }
+
+// exits collects the states that leave a region, by target block.
 type exits map[*ir.Block]step.Frontier
 
-// region executes the blocks of a loop once, or of the whole procedure: from the
-// entry until everything has left or come back to the head.
-func (j *joining) region(a *step.Activation, l *cfg.Loop, entry *ir.Block, begin step.Frontier) (out exits, back step.Frontier) {
+// region executes the blocks of a loop once, or those of the whole procedure: from the entry until all states have left
+// or are back at the head.
+func (j *Policy) region(a *step.Activation, l *cfg.Loop, entry *ir.Block, begin step.Frontier) (out exits, back step.Frontier) {
 	pending := make([]step.Frontier, len(a.Proc.Blocks))
 	pending[entry.Index] = begin
 	out = exits{}
@@ -77,8 +100,8 @@ func (j *joining) region(a *step.Activation, l *cfg.Loop, entry *ir.Block, begin
 	return out, back
 }
 
-// loop executes a loop until nothing comes back to its head, or too often.
-func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exits {
+// loop executes a loop until no state comes back to its head, or the bound is reached.
+func (j *Policy) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exits {
 	all := exits{}
 	omissions, ended := j.step.Omissions, a.Ended
 	entry := list[0].Path
@@ -89,7 +112,7 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 			}
 		}()
 	}
-	limit := j.task.Bounds.Unwind
+	limit := j.Task.Bounds.Unwind
 	if limit == 0 {
 		limit = step.DefaultUnwind
 	}
@@ -107,8 +130,8 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 				}
 				return all
 			}
-			if free >= 32 && free&(free-1) == 0 { // who goes round that often may be impossible for another reason
-				back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.again(entry, s.Path.Cond) })
+			if free >= 32 && free&(free-1) == 0 { // a state after that many rounds may be infeasible for another reason
+				back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.Oracle.Another(entry, s.Path.Cond) })
 			}
 			if list = back; len(list) == 0 {
 				return all
@@ -117,7 +140,7 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 		}
 		rounds++
 		j.step.Unrolled = max(j.step.Unrolled, rounds)
-		back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.again(entry, s.Path.Cond) })
+		back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.Oracle.Another(entry, s.Path.Cond) })
 		if len(back) == 0 {
 			return all
 		}
@@ -131,7 +154,7 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 	}
 }
 
-// restore forgets decisions: whoever came in came out in the one place that there is.
+// restore resets the path condition to that of the entry, if every state left through the only exit.
 func (x exits) restore(entry *step.Path) {
 	if len(x) != 1 {
 		return
@@ -143,9 +166,8 @@ func (x exits) restore(entry *step.Path) {
 	}
 }
 
-// last lets executions leave the loop at its head after the last round, if that is
-// where it is left, and leaves the others out.
-func (j *joining) last(a *step.Activation, l *cfg.Loop, s *step.State, limit int, all exits) {
+// last lets states leave the loop at its head after the last round, if that is an exit, and cuts the others.
+func (j *Policy) last(a *step.Activation, l *cfg.Loop, s *step.State, limit int, all exits) {
 	binding := task.Binding{Bound: task.BoundLoop, Name: a.Proc.Name, Limit: limit, Span: cfg.SpanOf(l.Head)}
 	leaves := false
 	for _, to := range l.Head.Term.Succs() {
@@ -164,7 +186,7 @@ func (j *joining) last(a *step.Activation, l *cfg.Loop, s *step.State, limit int
 	})
 }
 
-func (j *joining) gather(a *step.Activation, all, more exits) {
+func (j *Policy) gather(a *step.Activation, all, more exits) {
 	for _, to := range a.Shape.Graph.Order {
 		for _, s := range more[to] {
 			all[to] = j.Join(all[to], s, j.step.Parallel, a.Proc, a.Shape.Live[to.Index])
@@ -172,9 +194,9 @@ func (j *joining) gather(a *step.Activation, all, more exits) {
 	}
 }
 
-// End adds a state to the ends. Nothing is executed after the end of the goal's
-// procedure, and what contracts say is decided more easily on each path by itself.
-func (j *joining) End(a *step.Activation, list step.Frontier, s *step.State, live step.Locals) step.Frontier {
+// End adds a state to the ends. The goal's procedure keeps its ends separate: nothing is executed afterwards, and
+// postconditions are easier to decide path by path.
+func (j *Policy) End(a *step.Activation, list step.Frontier, s *step.State, live step.Locals) step.Frontier {
 	if len(j.step.Stack) == 1 && len(list) > 0 && len(list) < j.apart(1) && j.parted(list[len(list)-1], s, live) {
 		return append(list, s)
 	}
@@ -182,33 +204,25 @@ func (j *joining) End(a *step.Activation, list step.Frontier, s *step.State, liv
 }
 
 // Body executes the body of a procedure.
-func (j *joining) Body(a *step.Activation, s *step.State) {
+func (j *Policy) Body(a *step.Activation, s *step.State) {
 	j.region(a, nil, a.Proc.Blocks[0], step.Frontier{s})
 }
 
-// decided tells whether a round of a loop decided something: in the program as it is, where
-// many conditions are constants that are none any more.
-func (j *joining) decided(before, back *step.Path) bool {
+// decided reports whether a round of a loop decided something in the unmodified program, where many conditions are
+// constants.
+func (j *Policy) decided(before, back *step.Path) bool {
 	if back.Cond == before.Cond {
 		return false
 	}
-	return j.oracle.cover == nil || !j.oracle.cover.sure(j.c, j.step.Since(back, step.Fork(before, back)))
-}
-
-// again tells whether a loop that was entered on a path goes round once more.
-func (j *joining) again(entry *step.Path, g circuit.Ref) bool {
-	if !g.IsConst() && j.oracle.follows(entry) {
-		return j.oracle.beyond(g)
-	}
-	return j.oracle.Conceivable(g)
+	return !j.Oracle.Covers() || !j.Oracle.Sure(j.step.Since(back, step.Fork(before, back)))
 }
 
 // Working says what is being executed.
-func (j *joining) Working(where string, steps int64) {
-	j.task.Report(engine.Progress{Stage: "executing " + where, Done: steps})
+func (j *Policy) Working(where string, steps int64) {
+	j.Task.Report(engine.Progress{Stage: "executing " + where, Done: steps})
 }
 
 // Stopped is thrown where the whole execution has to end.
-func (j *joining) Stopped(why string) input.Stopped {
-	return input.Stopped{Reason: j.oracle.whyStopped(why)}
+func (j *Policy) Stopped(why string) input.Stopped {
+	return j.Oracle.Stopped(why)
 }
