@@ -10,7 +10,8 @@ scripts/needs.sh
 export ASSAY_LONG=1
 export ASSAY_SEED=${ASSAY_SEED:-$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}
 export ASSAY_STATE=${ASSAY_STATE:-$PWD/out/long.jsonl}
+export GOFLAGS="${GOFLAGS:-} -trimpath" # tests that build the command do it with the same flags
 mkdir -p "$(dirname "$ASSAY_STATE")"
 echo "seed: ASSAY_SEED=$ASSAY_SEED"
 echo "what is done: ASSAY_STATE=$ASSAY_STATE"
-go test -trimpath -count=1 -p 1 -timeout 12h ${LONG:+-v -run "$LONG"} ./...
+go test -count=1 -p 1 -timeout 12h ${LONG:+-v -run "$LONG"} ./...

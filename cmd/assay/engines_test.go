@@ -10,6 +10,8 @@ import (
 	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
+	"assay/engine/search"
+	"assay/internal/testkit"
 	"assay/run/frontend"
 	"assay/run/portfolio"
 	"assay/run/registry"
@@ -59,4 +61,19 @@ func taking(e engine.Engine, how bmc.Engine) engine.Engine {
 		return e
 	}
 	return e
+}
+
+// quickAuto is the engine of the command; in quick runs, it searches what the engine for heaps does not know with a
+// tenth of the work: most of the whole would go into goals that are unknown and stay so.
+func quickAuto(t *testing.T) engine.Engine {
+	t.Helper()
+	e := chosen(t, portfolio.Auto, nil)
+	if testkit.Long() {
+		return e
+	}
+	both := e.(portfolio.ByLanguage)
+	hosted := both.Hosted.(portfolio.FirstOnce)
+	hosted.Search.Work = search.DefaultWork / 10
+	both.Hosted = hosted
+	return both
 }

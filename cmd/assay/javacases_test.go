@@ -185,8 +185,7 @@ func javaFolders(t *testing.T) []string {
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
 func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
-	e := chosen(t, portfolio.Auto, nil)
-	return checkJavaBy(t, e, dir, cases)
+	return checkJavaBy(t, quickAuto(t), dir, cases)
 }
 
 // checkJavaBy checks the files that state the same bounds in one go.
@@ -250,10 +249,14 @@ func byBounds(cases []javaCase) (groups [][]string) {
 }
 
 // TestJavaCases: no verdict about a case is wrong, and what is violated is violated on the
-// JVM too; the quick run asks the JVM about each twentieth. What stays unknown is listed.
+// JVM too. The quick run asks about the goals that something is expected of, and the JVM about each twentieth; the
+// long run about all goals, and about inputs of classes from all files of a folder. What stays unknown is listed.
 func TestJavaCases(t *testing.T) {
 	all := &javaVerdicts{}
 	folders := javaFolders(t)
+	if !testkit.Long() {
+		folders = fileByFile(t, folders, "../../cases/java-check/inputs")
+	}
 	for _, dir := range folders {
 		t.Run(partName(dir), func(t *testing.T) { all.folder(t, dir) })
 	}
@@ -264,12 +267,25 @@ func TestJavaCases(t *testing.T) {
 	if all.total < 300 || all.violated < 2*all.total/5 {
 		t.Errorf("%d expectations, %d of them violated: at least 300 are wanted, and about half of them violated", all.total, all.violated)
 	}
-	t.Logf("%d expectations, %d of them violated", all.total, all.violated)
+	t.Logf("%d expectations, %d of them violated, %d goals", all.total, all.violated, all.goals)
+}
+
+// fileByFile is folders with the files of one of them in its place. An input of type Object may be of each class that is
+// checked with it: about the folder of inputs as a whole, most of the time would go into a few such goals.
+func fileByFile(t *testing.T, folders []string, dir string) []string {
+	t.Helper()
+	i := slices.Index(folders, dir)
+	files, err := filepath.Glob(dir + "/*.java")
+	if i < 0 || err != nil || len(files) == 0 {
+		t.Fatal(dir, i, files, err)
+	}
+	return slices.Concat(folders[:i], files, folders[i+1:])
 }
 
 // javaVerdicts is what came out of the cases of all folders.
 type javaVerdicts struct {
 	folders, total, violated int
+	goals                    int // that were checked
 	asked                    int // goals that are violated
 	undecided                strings.Builder
 }
@@ -277,7 +293,12 @@ type javaVerdicts struct {
 func (v *javaVerdicts) folder(t *testing.T, dir string) {
 	v.folders++
 	cases := javaCases(t, dir)
-	files, checks := checkJava(t, dir, cases)
+	files, checks := checkJavaWith(t, quickAuto(t), dir, cases, func(_ *app, o *run.Options) {
+		if !testkit.Long() {
+			o.Only = goalsOf(cases)
+		}
+	})
+	v.goals += len(checks)
 	for _, k := range cases {
 		v.total++
 		if strings.HasPrefix(k.want, "violated") {
@@ -287,6 +308,7 @@ func (v *javaVerdicts) folder(t *testing.T, dir string) {
 			t.Errorf("%s: %s", k.file, what)
 		} else if c := checks[k.name()]; verdictOf(c) == "unknown" && k.want != "unknown" {
 			fmt.Fprintf(&v.undecided, "%s: %s\n", k.name(), k.want)
+			t.Logf("undecided: %s: %s", k.name(), k.want)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(checks)) {
@@ -314,6 +336,14 @@ func (k *javaCase) name() string {
 		return k.goal
 	}
 	return strings.TrimSuffix(filepath.Base(k.file), ".java") + ".main"
+}
+
+// goalsOf are the goals that cases are about.
+func goalsOf(cases []javaCase) (names []string) {
+	for _, k := range cases {
+		names = append(names, k.name())
+	}
+	return names
 }
 
 // verdictIsWrong says what is wrong about the verdict of a case; undecided is not wrong.

@@ -8,6 +8,7 @@ import (
 
 	"assay/engine/search"
 	"assay/internal/testkit"
+	"assay/run/portfolio"
 	"assay/task"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestSearchConfirmed(t *testing.T) {
 	dir := "../../cases/java-check/search"
 	cases := javaCases(t, dir)
-	files, checks := checkJava(t, dir, cases)
+	files, checks := checkJavaBy(t, chosen(t, portfolio.Auto, nil), dir, cases) // with the whole work
 	found, confirmed := 0, 0
 	for _, k := range cases {
 		c := checks[k.name()]
