@@ -45,6 +45,10 @@ type Result struct {
 	Vacuous bool       // it holds because the left side has no history at all
 	Notes   []string   // more about the answer: the delay, the class
 
+	Accepted bool // what shows the violation was accepted, by a checker that does not know how it was found
+	Nothing  bool // it is violated because there is no history; Lasso may be a beginning that has no continuation
+	Pairs    int  // of states, of the certificate that shows that
+
 	States int // of the product
 	Proof  *Proof
 	Time   time.Duration
@@ -70,6 +74,10 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 	if reason, ok := limited(err); ok {
 		q.result.Verdict, q.result.Reason = Unknown, reason
 		return q.result, nil
+	}
+	if r := q.result; err == nil && r.Verdict == Violated && !r.Accepted {
+		r.Verdict, r.Reason = Unknown, "it is violated by all that was found, which was not checked: "+q.refused
+		r.Lasso, r.Other, r.Places, r.Parts, r.Nothing, r.Proof = nil, nil, nil, nil, false, nil
 	}
 	return q.result, err
 }
@@ -118,6 +126,8 @@ type question struct {
 	result *Result
 	finite bool // histories may be finite: they are those of a single stream
 	blind  bool // histories do not have the hidden channels
+
+	refused string // why what was found was not accepted
 }
 
 func (q *question) decide() error {
@@ -347,6 +357,7 @@ func (q *question) refines(x, y *subject) error {
 		out, err := q.has(y, h, false)
 		return !out, err
 	}
+	q.result.Accepted = true
 	return q.show(h, []*subject{x, y}, Violated, ok)
 }
 
@@ -421,9 +432,10 @@ func (q *question) consistent(subjects []*subject) error {
 	q.result.States = p.Len()
 	run, found := p.Lasso()
 	if !found {
-		q.result.Verdict, q.result.Reason = Violated, "there is no such history"
+		q.result.Verdict, q.result.Reason, q.result.Nothing = Violated, "there is no such history", true
 		var err error
-		q.result.Proof, err = q.proof(p, omega.Everything(q.a.b, q.a.universe))
+		q.result.Proof, err = q.nothing(p, omega.Everything(q.a.b, q.a.universe))
+		q.result.Accepted = q.result.Proof != nil
 		return err
 	}
 	h, err := q.history(p, run)
@@ -478,11 +490,14 @@ func (q *question) class(s *subject) error {
 	}
 	q.result.Notes = append(q.result.Notes, s.name+" is "+name)
 	q.result.Verdict = Holds_
-	if !answer.Holds {
-		q.result.Verdict = Violated
-		q.result.Lasso, err = q.historyOf(answer.Stem, answer.Loop)
+	if answer.Holds {
+		return nil
 	}
-	return err
+	q.result.Verdict = Violated
+	if q.check.Kind == lang.IsLiveness {
+		return q.ends(s, a, slices.Concat(answer.Stem, answer.Loop))
+	}
+	return q.unsafe(s, a, answer)
 }
 
 // history gives messages to a run.
@@ -523,6 +538,17 @@ func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 			{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}}, {Op: lang.OpWord, Word: s.stream}}}
 		return holds(e, h, s.visible), nil
 	case len(s.system.hidden) > 0 && !carried:
+		switch a, err := q.follow(s.system).allows(h); {
+		case err != nil && !errors.Is(err, errFollowed):
+			return false, err
+		case err != nil:
+			q.refused = err.Error()
+		case a != unclear:
+			return a == yes, nil
+		default:
+			q.refused = "a run of " + s.name + " with the fairness of its components would have to be looked for among all messages of hidden channels"
+		}
+		q.result.Accepted = false
 		return q.accepts(s, h)
 	}
 	for _, i := range s.system.instances {
