@@ -12,11 +12,6 @@ import (
 	"assay/logic/omega"
 )
 
-// noSystem refuses questions about steps of what has none.
-func (q *question) noSystem(s *subject) error {
-	return errorAt(q.check.Span, CodeShape, "%s is no component or system: only their steps can be asked about", s.name)
-}
-
 // inputs and outputs are the channels of the environment, and the others.
 func (s *subject) ports(a *alphabet) (inputs, outputs []int) {
 	for _, c := range s.system.channels {
@@ -32,9 +27,6 @@ func (s *subject) ports(a *alphabet) (inputs, outputs []int) {
 
 // total asks whether each state that can be reached has a step: on all inputs, or on some.
 func (q *question) total(s *subject, all bool) error {
-	if s.system == nil {
-		return q.noSystem(s)
-	}
 	p, err := q.c.compose(s.system, false)
 	if err != nil {
 		return err
@@ -169,9 +161,6 @@ const maxInputs = 2048
 // causal finds the delay of a system: how many slots after the inputs of two histories differ for the first time their outputs
 // may differ. Weakly causal is at least 0, which every automaton is; strongly causal at least 1.
 func (q *question) causal(s *subject) error {
-	if s.system == nil {
-		return q.noSystem(s)
-	}
 	p, err := q.c.compose(s.system, false)
 	if err != nil {
 		return err

@@ -130,17 +130,84 @@ type question struct {
 	refused string // why what was found was not accepted
 }
 
-func (q *question) decide() error {
-	var subjects []*subject
+// Accepts says what is wrong with a check that can be seen without deciding it: a diagnostic, or a list of them.
+func Accepts(f *lang.File, d *lang.Check) error {
+	q := &question{file: f, check: d}
+	q.flat.f, q.flat.used = f, map[string]int{}
+	_, err := q.subjects()
+	return err
+}
+
+// subjects are what the check is about, if that can be asked about them.
+func (q *question) subjects() ([]*subject, error) {
+	var out []*subject
 	for _, n := range q.check.Names {
 		s, err := q.subject(n)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		subjects = append(subjects, s)
+		out = append(out, s)
 	}
 	if q.check.Kind == lang.Satisfies {
-		subjects = append(subjects, &subject{name: "the formula", spec: q.check.Spec, single: q.check.Spec.Single})
+		out = append(out, &subject{name: "the formula", spec: q.check.Spec, single: q.check.Spec.Single})
+	}
+	if _, err := q.together(out); err != nil {
+		return nil, err
+	}
+	switch q.check.Kind {
+	case lang.Refines, lang.Member, lang.Satisfies:
+		return out, q.covers(out[0], out[1])
+	case lang.Equivalent:
+		return out, errors.Join(q.covers(out[0], out[1]), q.covers(out[1], out[0]))
+	case lang.Total, lang.NoDeadlock, lang.Strong, lang.Weak, lang.DelayOf:
+		if out[0].system == nil {
+			return nil, errorAt(q.check.Span, CodeShape, "%s is no component or system: only their steps can be asked about", out[0].name)
+		}
+	case lang.Realisable:
+		if out[0].single {
+			return nil, errorAt(q.check.Span, CodeShape, "%s has no inputs and outputs: it is realisable where it is consistent", out[0].name)
+		}
+	}
+	return out, nil
+}
+
+// covers refuses to compare a subject with one that is about other channels.
+func (q *question) covers(x, y *subject) error {
+	for _, c := range y.channels() {
+		if y.shows(c) && !slices.ContainsFunc(x.channels(), func(d *lang.Channel) bool { return d.Name == c.Name && x.shows(d) }) {
+			return errorAt(q.check.Span, CodeShape, "%s is about the channel %s, which %s does not have", y.name, c.Name, x.name)
+		}
+	}
+	return nil
+}
+
+// shows reports whether a channel of a subject is not hidden.
+func (s *subject) shows(c *lang.Channel) bool { return s.system == nil || !s.system.hidden[c.Name] }
+
+// together are the channels of all subjects, if they can stand beside each other.
+func (q *question) together(subjects []*subject) ([]*lang.Channel, error) {
+	var all []*lang.Channel
+	for _, s := range subjects {
+		if s.single != subjects[0].single {
+			return nil, errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)
+		}
+		for _, c := range s.channels() {
+			i := channelNamed(all, c.Name)
+			switch {
+			case i < 0:
+				all = append(all, c)
+			case !all[i].Type.Equal(c.Type):
+				return nil, errorAt(q.check.Span, CodeShape, "%s cannot be compared: its messages on %s are of type %v here and of %v there", s.name, c.Name, all[i].Type, c.Type)
+			}
+		}
+	}
+	return all, nil
+}
+
+func (q *question) decide() error {
+	subjects, err := q.subjects()
+	if err != nil {
+		return err
 	}
 	if err := q.open(subjects); err != nil {
 		return err
@@ -203,27 +270,16 @@ func (s *subject) channels() []*lang.Channel {
 
 // open makes the alphabet of all subjects.
 func (q *question) open(subjects []*subject) error {
-	var all []*lang.Channel
-	q.finite = subjects[0].single
-	for _, s := range subjects {
-		if s.single != subjects[0].single {
-			return errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)
-		}
-		for _, c := range s.channels() {
-			i := channelNamed(all, c.Name)
-			switch {
-			case i < 0:
-				all = append(all, c)
-			case !all[i].Type.Equal(c.Type):
-				return errorAt(q.check.Span, CodeShape, "%s cannot be compared: its messages on %s are of type %v here and of %v there", s.name, c.Name, all[i].Type, c.Type)
-			}
-		}
+	all, err := q.together(subjects)
+	if err != nil {
+		return err
 	}
+	q.finite = subjects[0].single
 	q.a = newAlphabet(q.ctx, all)
 	q.c = newCompiler(q.a, q.budget)
 	for _, s := range subjects {
 		for _, c := range s.channels() {
-			if s.system == nil || !s.system.hidden[c.Name] {
+			if s.shows(c) {
 				s.visible = append(s.visible, channelNamed(all, c.Name))
 			}
 		}
@@ -311,11 +367,6 @@ func (q *question) histories(single bool) *omega.Automaton {
 
 // refines asks whether all histories of one subject are histories of the other.
 func (q *question) refines(x, y *subject) error {
-	for _, c := range y.visible {
-		if !slices.Contains(x.visible, c) {
-			return errorAt(q.check.Span, CodeShape, "%s is about the channel %s, which %s does not have", y.name, q.a.channels[c].Name, x.name)
-		}
-	}
 	right, err := q.automaton(y, false)
 	if err != nil {
 		return err

@@ -21,9 +21,6 @@ func (q *question) realisable(s *subject) error {
 		q.result.Notes = append(q.result.Notes, "an automaton with a step on every input is realisable by construction")
 		return q.total(s, true)
 	}
-	if s.single {
-		return errorAt(q.check.Span, CodeShape, "%s has no inputs and outputs: it is realisable where it is consistent", s.name)
-	}
 	return q.synthesise(s)
 }
 
