@@ -473,7 +473,7 @@ func (p *pageWriter) by(r *task.Result) string {
 	if r.Evidence.Judged || r.Evidence.Evaluated {
 		words = append(words, "what shows it was judged")
 	}
-	if r.Evidence.Certified > 0 {
+	if r.Evidence.Certified {
 		words = append(words, "its certificate was checked")
 	}
 	if r.Evidence.Certificate != "" {

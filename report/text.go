@@ -295,7 +295,7 @@ func (p *Text) by(c *task.Check, r *task.Result) string {
 	if r.Evidence.Evaluated {
 		words = append(words, "evaluated")
 	}
-	if r.Evidence.Certified > 0 {
+	if r.Evidence.Certified {
 		words = append(words, "certified")
 	}
 	if on := r.Evidence.Confirmed; on != "" {

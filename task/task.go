@@ -227,7 +227,7 @@ type Evidence struct {
 	Replayed    bool   `json:"replayed,omitempty"`    // the trace was replayed on the VM
 	Judged      bool   `json:"judged,omitempty"`      // the execution was accepted by the explicit definition of its memory model
 	Evaluated   bool   `json:"evaluated,omitempty"`   // the history was accepted by evaluating what is specified, and by following components
-	Certified   int    `json:"certified,omitempty"`   // pairs of states of the certificate of an absence, which its checker accepted
+	Certified   bool   `json:"certified,omitempty"`   // the certificate of an absence was accepted by its checker
 	Certificate string `json:"certificate,omitempty"` // file with a checked proof
 	Confirmed   string `json:"confirmed,omitempty"`   // where the trace was repeated outside of assay: "OpenJDK 17"
 	Unconfirmed string `json:"unconfirmed,omitempty"` // what happened there instead

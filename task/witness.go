@@ -42,6 +42,7 @@ type History struct {
 type Absence struct {
 	None      string   `json:"none"`                // of what there is none
 	Beginning *History `json:"beginning,omitempty"` // that none has; nil: none at all
+	Pairs     int      `json:"pairs"`               // of states that the certificate goes through
 }
 
 func (Run) witness()        {}
@@ -97,7 +98,7 @@ func (r *Result) Unaccepted() string {
 			return "by a history that was not evaluated"
 		}
 	case *Absence:
-		if r.Evidence.Certified == 0 {
+		if !r.Evidence.Certified {
 			return "by the absence of histories, without a certificate that was accepted"
 		}
 	default:

@@ -169,8 +169,8 @@ func witness(out *task.Result, r *decider.Result) {
 		h.Lines, h.Other = draw.Lines(r), history(r.Other)
 	}
 	if r.Nothing {
-		out.Absence = &task.Absence{None: r.Reason, Beginning: h}
-		out.Evidence.Certified = r.Pairs
+		out.Absence = &task.Absence{None: r.Reason, Beginning: h, Pairs: r.Pairs}
+		out.Evidence.Certified = r.Accepted
 		return
 	}
 	out.History, out.Evidence.Evaluated = h, r.Accepted

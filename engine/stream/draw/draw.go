@@ -65,6 +65,10 @@ func Lines(r *stream.Result) []string {
 			out = append(out, h.Channels[0].Name+" = "+h.String())
 			continue
 		}
+		if len(h.Stem)+len(h.Loop) == 0 {
+			out = append(out, "at the beginning")
+			continue
+		}
 		places := r.Places
 		if h == r.Other {
 			places = nil
