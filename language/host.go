@@ -8,20 +8,31 @@ import (
 )
 
 // Host is what a language knows about its programs that ir does not say: all that an engine may ask. What asks for less takes
-// one of the interfaces that it is made of. What only some languages know is asked of those below: a Host may be one of them as
-// well. Answers do not change during a check.
+// one of the interfaces that it is made of. Of says who answers for a program that says everything itself (Plain), so that
+// nobody has to ask whether there is a host. Answers do not change during a check.
 type Host interface {
 	Runner
 	Types
 	ClosedWorld
 	Procedures
 	Exceptions
+	Maker
+	Keeper
+	Promiser
+	Reserved
+	Asserting
+	Attributing
+	Starter
+	Viewer
 }
 
 // Runner knows how programs run.
 type Runner interface {
 	// Code makes the program ready to run, with the models that it needs.
 	Code(p *ir.Program) *vm.Code
+
+	// Alone reports whether the program says all about its runs: there is no library that starts before goals, and no model.
+	Alone() bool
 }
 
 // Types are the static types of what an input may hold, where the type in the program is
@@ -30,10 +41,25 @@ type Types interface {
 	Param(goal *ir.Goal, p *ir.Local) ir.Type
 	Global(g *ir.Global) ir.Type
 	Field(f *ir.Field) ir.Type
+
+	// Sequences reports whether a product is that of a field with sequences: objects, indices that begin at 0, values.
+	Sequences(p ir.Product) bool
+
+	// Specified reports whether a global is a field of specifications, of which nobody says what it holds where a goal begins.
+	Specified(g *ir.Global) bool
+
+	// Covariant reports whether an array of a class is one of the classes above, so that it may refuse what is stored in it.
+	Covariant() bool
 }
 
 // ClosedWorld knows the objects that inputs may be, and what that leaves out.
 type ClosedWorld interface {
+	// Closed reports whether the classes of the program are all that there are.
+	Closed() bool
+
+	// Root reports whether a class is above all others, so that inputs which are of no class below it are plain objects.
+	Root(c *ir.Class) bool
+
 	// Instances are the classes that an input object of a static type may have, in
 	// a fixed order; none if it can only be null. What the closed world leaves out
 	// is for the user to read in the words that come with it; empty: nothing.
@@ -78,10 +104,27 @@ type Procedures interface {
 	// Own tells whether a procedure is code under check; exceptions that a check of the
 	// language raises there are findings when they leave the goal's procedure.
 	Own(p *ir.Proc) bool
+
+	// Verbatim reports whether somebody wrote all that procedures do: the front end adds nothing, as the making of exceptions
+	// or the initialisation of classes.
+	Verbatim() bool
+
+	// KeepsParams reports whether parameters mean, in what a contract promises, what they held at the call; else they mean
+	// what they hold at the end.
+	KeepsParams() bool
+
+	// FramesObjects reports whether frames are about all objects that existed, and not about variables alone.
+	FramesObjects() bool
+
+	// Doubts reports whether what stands behind an assumption that nothing meets is undecided; else it holds.
+	Doubts() bool
 }
 
 // Exceptions knows objects that are thrown.
 type Exceptions interface {
+	// Listed reports whether a contract lists the exceptions that may be thrown; else that may be any object.
+	Listed() bool
+
 	// Thrown tells whether objects of a class are exceptions, which are told apart by where
 	// they are made.
 	Thrown(c *ir.Class) bool
@@ -92,14 +135,14 @@ type Exceptions interface {
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
 }
 
-// Maker is a Host that knows how objects are made.
+// Maker knows how objects are made.
 type Maker interface {
 	// Remakes is a procedure that tells of an object of a class which never changes whether it would be made again of
 	// what it holds, or throws; nil: that says nothing of it.
 	Remakes(c *ir.Class) *ir.Proc
 }
 
-// Keeper is a Host that knows what was there before a goal begins, and that inputs may be.
+// Keeper knows what was there before a goal begins, and that inputs may be.
 type Keeper interface {
 	// Interned are the fields that say all about an object of a class, where such objects
 	// never change and anybody may have those that are there before the goal begins: constants
@@ -143,6 +186,10 @@ type Keeper interface {
 	// Framed tells whether an object that Boot left counts for frames: a class is that of the
 	// object; nil for an array.
 	Framed(ref uint64, c *ir.Class) bool
+
+	// Stays tells whether a callee of which nothing is said leaves a cell of an object that Boot left as it is: a field of
+	// the class of the object, or elements.
+	Stays(goal *ir.Goal, ref uint64, c *ir.Class, f *ir.Field) bool
 }
 
 // Assumption is something that leaves states out, with the name of what it is about.
@@ -163,7 +210,7 @@ const (
 // Open reports whether such a cell may hold something else than after Boot, and all of that is tried.
 func (c Content) Open() bool { return c == Any || c == Flag }
 
-// Promiser is a Host that knows contracts of what is called.
+// Promiser knows contracts of what is called.
 type Promiser interface {
 	// Promise is the contract that a call may rest on: of the method that the static type of
 	// the receiver has. Nil: there is none.
@@ -193,25 +240,15 @@ type Promiser interface {
 	// Changes tells whether a method of which nothing is said may change a field.
 	Changes(f *ir.Field) bool
 
+	// Spares says that such a method leaves alone what is inside of a library; empty: there is none.
+	Spares() string
+
 	// Fresh are the classes whose objects a method of which nothing is said may make, below
 	// a class; of all, if it is nil.
 	Fresh(c *ir.Class) []*ir.Class
 }
 
-// PromiseOf is the contract that a call may rest on, as the language says; without one, it is
-// that of the procedure.
-func PromiseOf(h Host, st *ir.CallStmt) *ir.Promise {
-	if p, ok := h.(Promiser); ok {
-		return p.Promise(st)
-	}
-	if h != nil || st.Proc == nil || st.Proc.Contract == nil {
-		return nil
-	}
-	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}
-}
-
-// Reserved is a Host that knows of properties which are written in a program and which nobody
-// checks.
+// Reserved knows of properties which are written in a program and which nobody checks.
 type Reserved interface {
 	// Unchecked are those of a goal, in source order.
 	Unchecked(g *ir.Goal) []Unchecked
@@ -224,7 +261,7 @@ type Unchecked struct {
 	Proc     *ir.Proc // of it: where that does not run, nothing is left unchecked; nil: of the goal
 }
 
-// Asserting is a Host that knows the assertions which are written in code as branches.
+// Asserting knows the assertions which are written in code as branches.
 type Asserting interface {
 	// Assertions are those of a procedure.
 	Assertions(p *ir.Proc) []Assertion
@@ -241,7 +278,7 @@ type Assertion struct {
 	Property task.Property // of one that was left out
 }
 
-// Attributing is a Host that knows what each part of what Boot left rests on.
+// Attributing knows what each part of what Boot left rests on.
 type Attributing interface {
 	// Origins are those of the things that Boot rests on (vm.State.Depends) which an execution does that
 	// looked at a part of what Boot left; nil: what it looked at is not known.
@@ -255,16 +292,15 @@ type Part struct {
 	Ran     map[*ir.Proc]bool // on it, before the goal: they may look at anything
 }
 
-// Starter is a Host whose programs may have parts that cannot start, and that the others do
-// not need.
+// Starter knows parts of programs that cannot start, and that the others do not need.
 type Starter interface {
 	// Start takes such parts out of what runs before the goal. It is said why if the goal
 	// is about one of them; what comes to one later is refused there.
 	Start(g *ir.Goal) (why string)
 }
 
-// Viewer is a Host that knows how people look at runs of its programs.
+// Viewer knows how people look at runs of programs.
 type Viewer interface {
-	// View says in the setup of a goal what a replay shows.
-	View(s *vm.Setup)
+	// View says in the setup of a goal what a replay shows, and which exceptions that leave the goal's procedure violate what.
+	View(goal *ir.Goal, s *vm.Setup)
 }

@@ -2,6 +2,12 @@ package language
 
 import "assay/ir"
 
+// TypedOf is what a language knows of type arguments; ok is false where it has none.
+func TypedOf(h Host) (t Typed, ok bool) {
+	t, ok = h.(Typed)
+	return t, ok
+}
+
 // Typed is a Host whose types say more of what inputs hold than their classes do: arguments
 // of generic types, and what is there before what refers to it.
 type Typed interface {

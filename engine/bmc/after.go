@@ -133,7 +133,7 @@ func (b *book) onTheirWay(open []step.Cut) {
 		}
 	}
 	for _, o := range m.inputs.Objects {
-		if o.From != input.Fresh || o.Dropped || o.Class == nil || m.host == nil || !m.host.Thrown(o.Class) {
+		if o.From != input.Fresh || o.Dropped || o.Class == nil || !m.host.Thrown(o.Class) {
 			continue
 		}
 		if k, _ := m.escape(o.Class, nil); k == "" {
@@ -194,7 +194,7 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 				add(task.Property{Kind: n.Check.Kind, Unit: p.Proc.Name, Span: n.Span, Text: n.Check.What, Fails: true}, reason(n))
 			}
 		case *ir.New:
-			if m.host == nil || !m.host.Thrown(n.Class) {
+			if !m.host.Thrown(n.Class) {
 				continue
 			}
 			k, text := m.escape(n.Class, nil)

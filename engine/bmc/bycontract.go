@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/source"
@@ -29,7 +28,7 @@ import (
 func (m *machine) Promise(st *ir.CallStmt) *ir.Promise {
 	p, known := m.promises[st]
 	if !known {
-		p = language.PromiseOf(m.host, st)
+		p = m.host.Promise(st)
 		m.promises[st] = p
 	}
 	return p
@@ -50,12 +49,11 @@ func (m *machine) Believes(p *ir.Promise) bool {
 // receivers may be: a method is called by a class that overrides it, and a constructor by one
 // below, with objects on which no check runs it. There its body runs.
 func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *step.State) bool {
-	h, ok := m.host.(language.Promiser)
-	if !ok || len(args) == 0 {
+	if len(args) == 0 {
 		return true
 	}
 	other := func(c *ir.Class, g circuit.Ref) bool {
-		return c != nil && !h.Judged(p, c) && m.oracle.Feasible(m.c.And(s.Path.Cond, g))
+		return c != nil && !m.host.Judged(p, c) && m.oracle.Feasible(m.c.And(s.Path.Cond, g))
 	}
 	r, _ := args[0].(value.Refs)
 	for _, t := range r {
@@ -202,10 +200,6 @@ func (c *contracted) at(s *step.State) *step.State {
 // underConstruction are the objects whose constructors run at the call, and at its end, with the
 // condition under which the callee can come to them: then it may rely on them.
 func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.State) (out, after map[*input.Object]circuit.Ref) {
-	h, ok := m.host.(language.Promiser)
-	if !ok {
-		return nil, nil
-	}
 	out = map[*input.Object]circuit.Ref{}
 	add := func(to map[*input.Object]circuit.Ref, v value.Value) {
 		r, _ := v.(value.Refs)
@@ -214,7 +208,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 		}
 	}
 	for _, a := range m.step.Stack {
-		if h.Makes(a.Proc) {
+		if m.host.Makes(a.Proc) {
 			add(out, a.This)
 		}
 	}
@@ -342,10 +336,9 @@ func (c *contracted) span() source.Span {
 
 // eachInvariant goes through what classes keep.
 func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
-	h, _ := c.m.host.(language.Promiser)
 	for _, of := range c.m.prog.Classes {
 		for _, k := range of.Invariants {
-			if h == nil || h.Kept(k) {
+			if c.m.host.Kept(k) {
 				f(k, of)
 			}
 		}
@@ -397,7 +390,7 @@ func (c *contracted) ends(s *step.State) []step.Outcome {
 	}
 	normal.Exc = value.To(value.Null)
 	throws := circuit.False
-	if len(c.p.Throws) > 0 || m.host == nil {
+	if len(c.p.Throws) > 0 || !m.host.Listed() {
 		throws = m.c.Input()
 	}
 	var out []step.Outcome
@@ -420,7 +413,7 @@ func (c *contracted) ends(s *step.State) []step.Outcome {
 // exception is a new exception of a class that may be thrown.
 func (c *contracted) exception(s *step.State) value.Value {
 	m := c.m
-	if m.host == nil { // any object will do
+	if !m.host.Listed() { // any object will do
 		r := c.any(c.p.Proc.Exc.Typ).(value.Refs)
 		m.inputs.Fact(m.c.Implies(s.Path.Cond, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
 		return r
@@ -455,7 +448,7 @@ func (c *contracted) assume(o *step.Outcome) {
 	if c.p.Proc.Exc != nil {
 		post.Locals[c.p.Proc.Exc.Index] = o.Exc
 	}
-	if m.host == nil { // parameters mean their last values
+	if !m.host.KeepsParams() { // parameters mean their last values
 		for _, l := range c.p.Proc.Params {
 			if assigns(c.p.Proc, l) {
 				post.Locals[l.Index] = c.any(l.Typ)
@@ -469,10 +462,9 @@ func (c *contracted) assume(o *step.Outcome) {
 	for _, k := range clauses {
 		c.promised(post.Path.Cond, k, func() []step.Verdict { return []step.Verdict{m.step.Verdict(k.X, post, c.pre)} })
 	}
-	h, _ := m.host.(language.Promiser)
 	for _, of := range m.prog.Classes {
 		for _, k := range of.Invariants {
-			kept := h == nil || h.Kept(k)
+			kept := m.host.Kept(k)
 			switch {
 			case kept && c.p.Keeps:
 				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.invariant(k, of, post, c.after) })

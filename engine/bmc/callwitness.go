@@ -8,7 +8,6 @@ import (
 
 	"assay/engine/ledger"
 	"assay/ir"
-	"assay/language"
 	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/task"
@@ -160,11 +159,7 @@ func (m *machine) demanded(f *finding) *vm.Asked {
 	if f.asked == nil {
 		return nil
 	}
-	a := &vm.Asked{Calls: f.asked.calls, Promise: f.asked.promise, Clause: f.asked.clause, Of: f.asked.keeps}
-	if h, ok := m.host.(language.Promiser); ok {
-		a.Makes = h.Makes
-	}
-	return a
+	return &vm.Asked{Calls: f.asked.calls, Promise: f.asked.promise, Clause: f.asked.clause, Of: f.asked.keeps, Makes: m.host.Makes}
 }
 
 // mention names what calls gave back, so that it is in the initial state if it is an input.

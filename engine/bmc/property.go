@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/source"
 	"assay/symbolic/input"
@@ -97,8 +96,7 @@ func (m *machine) property(s *input.Site) *finding {
 
 // Implied tells whether there is nothing to say about a check that does not fail.
 func (m *machine) Implied(c *ir.Check) bool {
-	host, ok := m.host.(language.Asserting)
-	return ok && host.Implied(c)
+	return m.host.Implied(c)
 }
 
 func checkKey(check *input.Site) findingKey {
@@ -134,12 +132,6 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 }
 
 func (m *machine) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
-	if m.host == nil {
-		if check != nil {
-			return check.Kind, check.What
-		}
-		return "", ""
-	}
 	return m.host.Escape(m.task.Goal, c, check)
 }
 

@@ -12,7 +12,7 @@ import (
 // obey makes null what the types of the host exclude, for one way to give type variables
 // their types.
 func (s *Sampler) obey(h *heap) {
-	host, ok := s.host.(language.Typed)
+	host, ok := language.TypedOf(s.host)
 	if !ok {
 		return
 	}

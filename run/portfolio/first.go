@@ -10,7 +10,6 @@ import (
 	"assay/engine"
 	"assay/engine/once"
 	"assay/engine/search"
-	"assay/language"
 	"assay/task"
 )
 
@@ -84,6 +83,5 @@ func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, err
 
 // believes reports whether a goal may come to a call that is taken by contract, which no run does.
 func (e FirstOnce) believes(t *engine.Task) bool {
-	h, ok := t.Host.(language.Promiser)
-	return ok && e.Calls != nil && slices.ContainsFunc(h.Promises(t.Goal), e.Calls)
+	return e.Calls != nil && slices.ContainsFunc(t.Language().Promises(t.Goal), e.Calls)
 }

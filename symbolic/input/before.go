@@ -17,11 +17,11 @@ const longest = 64
 
 // Before adds to the objects that a reference of a static type may be to those that were there.
 func (in *Inputs) Before(list []*Object, t ir.Type) []*Object {
-	if in.keeper == nil || in.Base == nil {
+	if in.Base == nil {
 		return list
 	}
 	list = slices.Clip(list)
-	for _, ref := range in.keeper.Before(in.goal, t) {
+	for _, ref := range in.host.Before(in.goal, t) {
 		if n := in.Base.Len(ref); in.Base.Elem(ref) != nil && n > longest {
 			in.Assume(in.Base.Name(ref), fmt.Sprintf("inputs are not the array %s, which has %d elements", in.Base.Name(ref), n))
 			continue
@@ -39,7 +39,7 @@ type booted struct{ *Inputs }
 // baseCell is what a cell of an object of the booted heap holds in the beginning.
 func (in booted) baseCell(o *Object, i int) value.Value {
 	t := o.TypeOf(o.First + i)
-	if in.keeper == nil || !in.Base.Booted(o.Base) {
+	if !in.Base.Booted(o.Base) {
 		return in.FromBase(in.Base.Cell(o.Base, i), t)
 	}
 	static := o.Elem
@@ -48,7 +48,7 @@ func (in booted) baseCell(o *Object, i int) value.Value {
 		f = o.FieldList()[i]
 		static = in.FieldType(f)
 	}
-	switch c, why := in.keeper.Holds(in.goal, o.Base, f); c {
+	switch c, why := in.host.Holds(in.goal, o.Base, f); c {
 	case language.Any:
 		v := in.inputOf(static, f)
 		if in.types != nil {
@@ -76,7 +76,7 @@ func (in *Inputs) Assume(name, words string) {
 
 // mayDiffer notes an object of the booted heap in which something may have changed.
 func (in booted) mayDiffer(o *Object) {
-	if in.keeper == nil || !in.Base.Booted(o.Base) {
+	if !in.Base.Booted(o.Base) {
 		return
 	}
 	fields := []*ir.Field{nil}
@@ -84,7 +84,7 @@ func (in booted) mayDiffer(o *Object) {
 		fields = o.Class.AllFields()
 	}
 	if slices.ContainsFunc(fields, func(f *ir.Field) bool {
-		c, _ := in.keeper.Holds(in.goal, o.Base, f)
+		c, _ := in.host.Holds(in.goal, o.Base, f)
 		return c.Open()
 	}) {
 		in.Open = append(in.Open, o)
@@ -94,11 +94,11 @@ func (in booted) mayDiffer(o *Object) {
 // opened makes the references in objects that were there and that the goal looks at, so that
 // they count for labellings; it gives their cells.
 func (in booted) openCells() []int {
-	if in.keeper == nil || in.Base == nil {
+	if in.Base == nil {
 		return nil
 	}
 	var cells []int
-	for _, ref := range in.keeper.Changed(in.goal) {
+	for _, ref := range in.host.Changed(in.goal) {
 		o := in.BaseObject(ref)
 		if !slices.Contains(in.Open, o) {
 			continue
@@ -108,7 +108,7 @@ func (in booted) openCells() []int {
 			if o.Elem == nil {
 				f = o.FieldList()[cell-o.First]
 			}
-			if c, _ := in.keeper.Holds(in.goal, ref, f); c.Open() {
+			if c, _ := in.host.Holds(in.goal, ref, f); c.Open() {
 				cells = append(cells, cell)
 			}
 		}
@@ -119,12 +119,5 @@ func (in booted) openCells() []int {
 // Stays tells whether a callee of which nothing is said leaves a cell of an object of the
 // booted heap as it is: the library's own, and what nothing changes.
 func (in *Inputs) Stays(o *Object, f *ir.Field) bool {
-	if in.keeper == nil {
-		return f == nil
-	}
-	if in.framed != nil && !in.framed(o.Base, o.Class) {
-		return true
-	}
-	c, _ := in.keeper.Holds(in.goal, o.Base, f)
-	return c == language.Fixed
+	return in.host.Stays(in.goal, o.Base, o.Class, f)
 }

@@ -224,7 +224,7 @@ func (in *Inputs) Observe(t ir.Type) {
 
 // observeAll makes the objects and arrays of every type known.
 func (in *Inputs) observeAll() {
-	if in.host != nil {
+	if !in.host.Closed() {
 		panic(value.Unsupported("all objects of all classes"))
 	}
 	for _, s := range in.Spaces {
