@@ -65,6 +65,9 @@ type Option struct {
 	// Evidence says that it asks for more than a verdict, so that what was only run is asked about all the same.
 	Evidence bool
 
+	// Asks says that it is a part of the question, and not of how that is decided.
+	Asks bool
+
 	// Needed says that no engine may answer that does not know it.
 	Needed bool
 }
@@ -145,6 +148,19 @@ func (r *Registry) Options() []Option {
 	}
 	for _, a := range r.Apart {
 		add(a.Options)
+	}
+	return out
+}
+
+// Asking are the options of analyses that are about no program which say what is asked, and not how it is decided.
+func (r *Registry) Asking() []Option {
+	var out []Option
+	for _, a := range r.Apart {
+		for _, x := range a.Options {
+			if x.Asks && !slices.ContainsFunc(out, x.same) {
+				out = append(out, x)
+			}
+		}
 	}
 	return out
 }
