@@ -135,9 +135,6 @@ func (c *Copy) signature(q *Proc) {
 // Proc is what became of a procedure.
 func (c *Copy) Proc(q *Proc) *Proc { return c.procs[q] }
 
-// Class is what became of a class.
-func (c *Copy) Class(k *Class) *Class { return c.classes[k] }
-
 // Classes are what became of classes.
 func (c *Copy) Classes(list []*Class) []*Class {
 	out := make([]*Class, len(list))

@@ -1,12 +1,13 @@
 // Command check measures `assay check` on Java: the programs that the literature
 // measures its checkers with.
 //
-//	go run ./bench/check [-runs 3] [-limit 60s] [-only SearchTree]
+//	go run ./bench/check [-runs 3] [-limit 60s] [-only SearchTree] [-assay BIN] [-against OLD]
 //
 // Times are the processor time of the whole command, start of the library and of javac
 // included; medians. Published times of JBMC 6.3 (the best of three configurations, another
 // run on a machine with two cores) stand beside them. With JBMC=/path/to/jbmc in the
-// environment, it runs the same programs in the same table.
+// environment, it runs the same programs in the same table. With -against, an older build of the command runs in turn, and the
+// ratio of the times stands behind each.
 package main
 
 import (
@@ -14,7 +15,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
@@ -55,27 +55,26 @@ var rows = []row{
 }
 
 func main() {
-	runs := flag.Int("runs", 3, "timed runs of each row")
-	limit := flag.Duration("limit", time.Minute, "time limit of a run")
+	var subject meter.Subject
+	subject.Flags(3, time.Minute)
 	only := flag.String("only", "", "rows of this program alone")
 	flag.Parse()
-	if err := measure(*runs, *limit, *only); err != nil {
+	if err := measure(&subject, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "bench/check:", err)
 		os.Exit(1)
 	}
 }
 
-func measure(runs int, limit time.Duration, only string) error {
+func measure(subject *meter.Subject, only string) error {
 	dir, err := os.MkdirTemp("", "assay-check-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	assay := filepath.Join(dir, "assay")
-	if out, err := exec.Command("go", "build", "-o", assay, "./cmd/assay").CombinedOutput(); err != nil {
-		return fmt.Errorf("%v\n%s", err, out)
+	if err := subject.Build(dir); err != nil {
+		return err
 	}
-	jbmc := os.Getenv("JBMC")
+	other := meter.Subject{Path: jbmc(), Runs: subject.Runs, Limit: subject.Limit}
 	fmt.Println("| program | n | assay, s | answer | JBMC here, s | JBMC published, s |\n|---|---|---|---|---|---|")
 	for _, r := range rows {
 		if only != "" && r.program != only {
@@ -85,15 +84,19 @@ func measure(runs int, limit time.Duration, only string) error {
 		if err != nil {
 			return err
 		}
-		ours, answer := timed(runs, limit, assay, append([]string{"check", "--no-cache", "--format", "json", file}, r.flags...)...)
+		ours, answer := timed(subject, append([]string{"check", "--no-cache", "--format", "json", file}, r.flags...)...)
 		theirs := "-"
-		if jbmc != "" {
-			theirs, _ = timed(runs, limit, jbmc, "--unwind", fmt.Sprint(r.n+2), "--classpath", filepath.Dir(file), r.program)
+		if other.Path != "" {
+			theirs, _ = timed(&other, "--unwind", fmt.Sprint(r.n+2), "--classpath", filepath.Dir(file), r.program)
 		}
 		fmt.Printf("| %s | %d | %s | %s | %s | %s |\n", r.program, r.n, ours, answer, theirs, r.anchor)
 	}
+	subject.Compare()
 	return nil
 }
+
+// jbmc is the other checker; empty: there is none.
+func jbmc() string { return os.Getenv("JBMC") }
 
 // write writes the program with its size.
 func (r row) write(dir string) (string, error) {
@@ -111,23 +114,16 @@ func (r row) write(dir string) (string, error) {
 	return file, os.WriteFile(file, []byte(out), 0o666)
 }
 
-// timed is the median of the processor time of some runs, in seconds, and what the last
-// one said.
-func timed(runs int, limit time.Duration, name string, args ...string) (string, string) {
-	var all []time.Duration
-	said := ""
-	for range runs {
-		r, err := meter.Command(limit, name, args...)
-		switch {
-		case err != nil:
-			return "-", err.Error()
-		case r.Late:
-			return ">" + fmt.Sprint(limit.Seconds()), "no answer in time"
-		}
-		all = append(all, r.Time)
-		said = verdict(r.Out)
+// timed is a row of a command, and what it answered.
+func timed(s *meter.Subject, args ...string) (string, string) {
+	cell, out, late, err := s.Cell(args...)
+	switch {
+	case err != nil:
+		return cell, err.Error()
+	case late:
+		return cell, "no answer in time"
 	}
-	return fmt.Sprintf("%.2f", meter.Median(all).Seconds()), said
+	return cell, verdict(out)
 }
 
 // verdict is the worst status in the results.

@@ -1,7 +1,7 @@
 // Command tables regenerates tables of the literature with `assay check` on Java
 // sources, beside the published numbers:
 //
-//	go run ./bench/tables [-runs 1] [-limit 60s] [-only heap|lists|growth|library]
+//	go run ./bench/tables [-runs 1] [-limit 60s] [-only heap|lists|growth|library] [-assay BIN] [-against OLD]
 //
 // heap is a binary heap for Dijkstra's algorithm and two bugs in it; lists are twelve
 // methods of five lists, and five seeded bugs; growth is one of those methods at larger
@@ -15,7 +15,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,25 +24,24 @@ import (
 )
 
 func main() {
-	runs := flag.Int("runs", 1, "timed runs of each cell")
-	limit := flag.Duration("limit", time.Minute, "time limit of a run, by the clock")
+	var b bench
+	b.Flags(1, time.Minute)
 	only := flag.String("only", "", "one table: heap, lists, growth or library")
 	flag.Parse()
-	if err := tables(*runs, *limit, *only); err != nil {
+	if err := b.tables(*only); err != nil {
 		fmt.Fprintln(os.Stderr, "bench/tables:", err)
 		os.Exit(1)
 	}
 }
 
-func tables(runs int, limit time.Duration, only string) error {
+func (b *bench) tables(only string) error {
 	dir, err := os.MkdirTemp("", "assay-tables-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	b := &bench{assay: filepath.Join(dir, "assay"), runs: runs, limit: limit}
-	if out, err := exec.Command("go", "build", "-o", b.assay, "./cmd/assay").CombinedOutput(); err != nil {
-		return fmt.Errorf("%v\n%s", err, out)
+	if err := b.Build(dir); err != nil {
+		return err
 	}
 	for _, t := range []struct {
 		name string
@@ -54,6 +52,7 @@ func tables(runs int, limit time.Duration, only string) error {
 			fmt.Println()
 		}
 	}
+	b.Compare()
 	if len(b.wrong) > 0 {
 		return fmt.Errorf("not the published answer:\n%s", strings.Join(b.wrong, "\n"))
 	}
@@ -62,9 +61,7 @@ func tables(runs int, limit time.Duration, only string) error {
 
 // bench runs checks.
 type bench struct {
-	assay string
-	runs  int
-	limit time.Duration
+	meter.Subject
 	wrong []string
 }
 
@@ -78,23 +75,16 @@ func (b *bench) check(want, dir, method string, files []string, flags ...string)
 	for _, f := range files {
 		args = append(args, filepath.Join(folder, dir, f+".java"))
 	}
-	var all []time.Duration
-	for range b.runs {
-		r, err := meter.Command(b.limit, b.assay, args...)
-		if err != nil {
-			b.wrong = append(b.wrong, err.Error())
-			return "-"
-		}
-		if r.Late {
-			return fmt.Sprintf(">%.0f", r.Time.Seconds())
-		}
-		if got := answer(r.Out); got != want {
-			b.wrong = append(b.wrong, fmt.Sprintf("%s %s %v: %s, not %s", strings.Join(files, " "), method, flags, got, want))
-			return got
-		}
-		all = append(all, r.Time)
+	cell, out, late, err := b.Cell(args...)
+	switch {
+	case err != nil:
+		b.wrong = append(b.wrong, err.Error())
+	case late:
+	case answer(out) != want:
+		b.wrong = append(b.wrong, fmt.Sprintf("%s %s %v: %s, not %s", strings.Join(files, " "), method, flags, answer(out), want))
+		return answer(out)
 	}
-	return fmt.Sprintf("%.2f", meter.Median(all).Seconds())
+	return cell
 }
 
 // answer is what all results together say.

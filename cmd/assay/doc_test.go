@@ -82,9 +82,9 @@ func output(t *testing.T, cache, command string) string {
 	return string(text)
 }
 
-// TestCommandsAreDocumented: the reference shows every command.
+// TestCommandsAreDocumented: the table of commands has every one; its flags are what --help says, which has an example.
 func TestCommandsAreDocumented(t *testing.T) {
-	text, err := os.ReadFile("../../docs/guide/commands.md")
+	text, err := os.ReadFile("../../docs/guide/cli.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,8 +92,8 @@ func TestCommandsAreDocumented(t *testing.T) {
 	walk = func(c *cobra.Command) {
 		for _, c := range c.Commands() {
 			path := strings.TrimPrefix(c.CommandPath(), "assay ")
-			if !strings.Contains(string(text), "\n$ assay help "+path+"\n") {
-				t.Errorf("docs/guide/commands.md does not show assay %s", path)
+			if !c.HasSubCommands() && !strings.Contains(string(text), "`"+path+"`") {
+				t.Errorf("docs/guide/cli.md does not have assay %s", path)
 			}
 			if c.Example == "" {
 				t.Errorf("the help of assay %s has no example", path)

@@ -103,11 +103,3 @@ func printable(typ string) bool {
 	}
 	return false
 }
-
-func isPrimitive(typ string) bool {
-	switch typ {
-	case "boolean", "int", "long", "float", "double", "byte", "short", "char":
-		return true
-	}
-	return false
-}

@@ -55,13 +55,6 @@ func Check(p *ir.Program) error {
 	return c.err()
 }
 
-// Proc checks one procedure of a program whose declarations are in order.
-func Proc(p *ir.Program, q *ir.Proc) error {
-	c := newChecker(p)
-	c.procedure(q)
-	return c.err()
-}
-
 // Growing checks the procedures of a program that grows, one at a time.
 type Growing struct{ c *checker }
 

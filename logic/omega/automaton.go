@@ -128,11 +128,6 @@ func Everything(m *bdd.Manager, universe bdd.Node) *Automaton {
 	return &Automaton{B: m, Initial: []int{0}, Edges: [][]Edge{tidy(m, []Edge{{Label: universe}})}}
 }
 
-// Nothing accepts no word.
-func Nothing(m *bdd.Manager) *Automaton {
-	return &Automaton{B: m, Edges: [][]Edge{}}
-}
-
 // Product accepts what both accept: the part that can be reached.
 func Product(a, b *Automaton, budget Budget) (*Automaton, error) {
 	if a.Sets+b.Sets > MaxSets {

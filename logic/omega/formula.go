@@ -67,12 +67,6 @@ func (l *Formulas) add(n formula) Formula {
 	return f
 }
 
-// Past reports whether a formula looks at no position after the present one.
-func (l *Formulas) Past(f Formula) bool { return l.past[f] }
-
-// Op is the operator of a formula.
-func (l *Formulas) Op(f Formula) Op { return l.nodes[f].op }
-
 // Label says that the letter is in a set.
 func (l *Formulas) Label(n bdd.Node) Formula { return l.add(formula{op: Literal, label: n}) }
 

@@ -28,7 +28,6 @@ import (
 
 	"assay/logic/poly/affine"
 	"assay/logic/poly/meter"
-	"assay/logic/poly/num"
 	"assay/logic/poly/shadow"
 	"assay/logic/poly/simplex"
 )
@@ -193,9 +192,4 @@ func (s Set) Within(t Set, m *meter.Meter) bool {
 		}
 	}
 	return true
-}
-
-// False is the constraint -1 >= 0 over n variables.
-func False(n int) affine.Constraint {
-	return affine.AtLeast(affine.Constant(n, num.MinusOne))
 }

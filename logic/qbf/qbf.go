@@ -82,12 +82,6 @@ func (s *Space) block(vars []int, body Ref) Ref {
 // ForAll says that all values of the variables make the body true.
 func (s *Space) ForAll(vars []Ref, body Ref) Ref { return s.Exists(vars, body.Not()).Not() }
 
-// Block is the block that an input stands for.
-func (s *Space) Block(input int) (*Block, bool) {
-	b, ok := s.blocks[input]
-	return b, ok
-}
-
 // support is the set of inputs that a formula mentions, those of bodies of
 // blocks in it included.
 func (s *Space) support(roots ...Ref) map[int]bool {

@@ -139,9 +139,6 @@ func AtMost(i, j IntExpr) Formula { return Compare(i, OpIntAtMost, j) }
 // and one value for each member of a.
 func Function(r *Relation, a, b Expr) Formula { return function(ExactlyOne, r, a, b) }
 
-// PartialFunction says that r is a partial function from the set a to b.
-func PartialFunction(r *Relation, a, b Expr) Formula { return function(AtMostOne, r, a, b) }
-
 func function(q Quantity, r *Relation, a, b Expr) Formula {
 	x := Var("v_" + r.Name)
 	return And(In(r, Product(a, b)), ForAll(Over(x, a), &Multiplicity{q, Join(x, r)}))

@@ -102,15 +102,6 @@ func FilterLazy[T any](l *Lazy[T], in func(T) bool) *Lazy[T] {
 	})
 }
 
-// ZipLazy pairs two streams.
-func ZipLazy[T, U comparable](l *Lazy[T], m *Lazy[U]) *Lazy[Pair[T, U]] {
-	return Make(func() (p Pair[T, U], rest *Lazy[Pair[T, U]], ok bool) {
-		a, x, ok := l.Read()
-		b, y, ok2 := m.Read()
-		return Pair[T, U]{a, b}, ZipLazy(x, y), ok && ok2
-	})
-}
-
 // Fix is the least fixed point of a function on streams: feedback. A function that is
 // strongly causal makes each message from those before it, and the fixed point is
 // infinite; one that needs its own message first never gives it, which ends in a

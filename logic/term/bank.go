@@ -58,8 +58,7 @@ type Bank struct {
 	values
 	vectors
 	floats
-	fresh   int
-	applied int64 // rules that were applied
+	fresh int
 }
 
 // store holds symbols and terms, each once, over its sorts. A term in it stands
@@ -95,10 +94,6 @@ func New() *Bank {
 
 // Len is the number of terms.
 func (b *store) Len() int { return len(b.nodes) - 1 }
-
-// Rewritten counts the rules that were applied. It depends on nothing but what
-// was built: a lower number means that a rule was lost.
-func (b *Bank) Rewritten() int64 { return b.applied }
 
 // Op is the operator of a term.
 func (b *store) Op(t Term) Op { return b.nodes[t].op }
@@ -273,7 +268,6 @@ func (b *Bank) Make(s Shape, args ...Term) (Term, error) {
 	}
 	args = b.inOrder(s.Op, args)
 	if t := (rules{b}).rewrite(s, sort, args); t != 0 {
-		b.applied++
 		return t, nil
 	}
 	return b.raw(s, sort, args), nil

@@ -22,13 +22,12 @@ func (b *Bank) Forall(vars []Term, body Term) Term { return must(b.MakeForall(va
 // Exists is "body for some values of the variables".
 func (b *Bank) Exists(vars []Term, body Term) Term { return b.Not(b.Forall(vars, b.Not(body))) }
 
-func (b *Bank) Not(x Term) Term        { return b.build(Shape{Op: Not}, x) }
-func (b *Bank) And(xs ...Term) Term    { return b.build(Shape{Op: And}, xs...) }
-func (b *Bank) Or(xs ...Term) Term     { return b.build(Shape{Op: Or}, xs...) }
-func (b *Bank) Implies(x, y Term) Term { return b.Or(b.Not(x), y) }
-func (b *Bank) Xor(x, y Term) Term     { return b.Not(b.Eq(x, y)) }
-func (b *Bank) Eq(x, y Term) Term      { return b.build(Shape{Op: Eq}, x, y) }
-func (b *Bank) Ite(c, x, y Term) Term  { return b.build(Shape{Op: Ite}, c, x, y) }
+func (b *Bank) Not(x Term) Term       { return b.build(Shape{Op: Not}, x) }
+func (b *Bank) And(xs ...Term) Term   { return b.build(Shape{Op: And}, xs...) }
+func (b *Bank) Or(xs ...Term) Term    { return b.build(Shape{Op: Or}, xs...) }
+func (b *Bank) Xor(x, y Term) Term    { return b.Not(b.Eq(x, y)) }
+func (b *Bank) Eq(x, y Term) Term     { return b.build(Shape{Op: Eq}, x, y) }
+func (b *Bank) Ite(c, x, y Term) Term { return b.build(Shape{Op: Ite}, c, x, y) }
 
 // Distinct says that no two of the terms are equal.
 func (b *Bank) Distinct(xs ...Term) Term {

@@ -185,16 +185,6 @@ func refused(err *error) {
 	}
 }
 
-// Before is the formula that holds where no stop before the i-th ended the
-// execution; pass len(Stops) for the end.
-func (e *Execution) Before(i int) rel.Formula {
-	var all []rel.Formula
-	for _, s := range e.Stops[:i] {
-		all = append(all, not(s.When))
-	}
-	return and(all...)
-}
-
 // Value is what a variable is worth at the end, as a set.
 func (e *Execution) Value(v ir.Var) rel.Expr {
 	if w := e.last.get(e.x, v); w != nil {

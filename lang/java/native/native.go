@@ -154,6 +154,3 @@ func noop(_ *Env, c *vm.Call) { c.Return() }
 
 // gives is the model of what always gives the same.
 func gives(v uint64) model { return func(_ *Env, c *vm.Call) { c.Return(v) } }
-
-// first is the model of what gives an argument back.
-func arg(i int) model { return func(_ *Env, c *vm.Call) { c.Return(c.Arg(i)) } }

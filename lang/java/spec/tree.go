@@ -312,13 +312,3 @@ func sets(vars []*Var) []Expr {
 	}
 	return out
 }
-
-// Walk calls f for the expression and, while f says so, for what is below it.
-func Walk(x Expr, f func(Expr) bool) {
-	if !f(x) {
-		return
-	}
-	for _, y := range Operands(x) {
-		Walk(y, f)
-	}
-}

@@ -56,9 +56,6 @@ func New(c *circuit.Circuit, u *rel.Universe, o Options) (*Grounder, error) {
 	return g, nil
 }
 
-// Circuit is what the Grounder builds in.
-func (g *Grounder) Circuit() *circuit.Circuit { return g.c }
-
 // Bind gives a relation its matrix. What was translated with another one
 // before is forgotten.
 func (g *Grounder) Bind(r *rel.Relation, m *Matrix) {

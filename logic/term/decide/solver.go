@@ -86,9 +86,6 @@ func (s *Solver) Pop() {
 	s.levels = s.levels[:len(s.levels)-1]
 }
 
-// SetBudget bounds each check from now on.
-func (s *Solver) SetBudget(b solve.Budget) { s.s.SetBudget(b) }
-
 // Model is the model of the last check, which was Sat. It mentions the symbols
 // of the assertions and assumptions.
 func (s *Solver) Model() *term.Model { return s.model }

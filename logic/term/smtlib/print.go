@@ -68,9 +68,6 @@ func (p *Printer) Assert(t term.Term, name string) {
 	p.Printf("(assert %s)\n", e)
 }
 
-// FuncName is how a symbol is called in the text; "" if it was not mentioned.
-func (p *Printer) FuncName(f term.Func) string { return p.funcs[f] }
-
 // Name reserves a name that nothing else has.
 func (p *Printer) Name(want string) string { return p.unique(want) }
 
