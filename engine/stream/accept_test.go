@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/internal/testkit"
 	lang "assay/lang/stream"
 )
 
@@ -126,5 +127,30 @@ func TestFollower(t *testing.T) {
 	}
 	if ok, err := q.follow(s.system).stuck(begin, slot(one, one), []bool{true, true}); !ok || err != nil {
 		t.Error("a step with a wrong output is one", ok, err)
+	}
+}
+
+// TestClassRandom: what is found about the classes of random formulas is accepted, and a formula is in both classes only
+// where its negation has no history.
+func TestClassRandom(t *testing.T) {
+	r := testkit.Rand(t)
+	counts := map[Verdict]int{}
+	for range testkit.Count(t, 1000, 60) {
+		spec := randomPorts(r, 3)
+		rs := verdictsOf(t, "type bit = {0, 1}\nspec A(in x: bit, out y: bit) = "+spec+"\nspec N(in x: bit, out y: bit) = not ("+spec+")\n"+
+			"check A safety\ncheck A liveness\ncheck N consistent\n")
+		for _, res := range rs {
+			counts[res.Verdict]++
+			if res.Verdict == Unknown {
+				t.Errorf("%v: %s\n%s", res.Check, res.Reason, spec)
+			}
+		}
+		if both := rs[0].Verdict == Holds_ && rs[1].Verdict == Holds_; both != (rs[2].Verdict == Violated) {
+			t.Errorf("%v, %v, but of the negation %v\n%s", rs[0].Verdict, rs[1].Verdict, rs[2].Verdict, spec)
+		}
+	}
+	t.Log(counts)
+	if counts[Holds_] == 0 || counts[Violated] == 0 {
+		t.Errorf("the sample is poor: %v", counts)
 	}
 }
