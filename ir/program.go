@@ -200,7 +200,7 @@ type Clause struct {
 	Span source.Span
 	This *Local // class invariants only: stands for the object
 
-	Rests Ground // of a class invariant that nobody wrote; nil: it is Asked
+	Rests Ground // of a class invariant or a precondition that nobody wrote; nil: it is Asked
 }
 
 // Ground is what assuming the clause rests on.

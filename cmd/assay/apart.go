@@ -47,7 +47,7 @@ func (a *app) noProgram(ext string) string {
 
 // ofPrograms are flags of checks that are about programs, besides the options of engines.
 var ofPrograms = []string{
-	"array", "classpath", "confirm", "deepen", "engine", "int-width", "junit", "minimise-bound", "picture", "scope", "tests", "trace", "unwind",
+	"array", "classpath", "confirm", "deepen", "engine", "int-width", "junit", "minimise-bound", "null-arguments", "picture", "scope", "tests", "trace", "unwind",
 }
 
 // meaningless complains about flags that mean nothing to what is checked, once for each kind of it. Where nothing else is

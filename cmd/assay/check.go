@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"assay/cmd/assay/progress"
 	"assay/engine"
@@ -29,24 +30,25 @@ type checkFlags struct {
 	boundFlags
 	engineFlags
 	witnessFlags
-	methods      []string
-	path         []string
-	timeout      time.Duration
-	deepen       time.Duration
-	minimise     bool
-	trace        string
-	format       string
-	output       string
-	progress     string
-	picture      bool
-	reproducible bool
-	verbose      bool
-	jobs         int
-	memory       sizeValue
-	cache        cacheFlags
-	settings     settingsFlags
-	keep         bool   // write a baseline instead of a report
-	baselineTo   string // where the settings want it
+	methods       []string
+	path          []string
+	nullArguments bool
+	timeout       time.Duration
+	deepen        time.Duration
+	minimise      bool
+	trace         string
+	format        string
+	output        string
+	progress      string
+	picture       bool
+	reproducible  bool
+	verbose       bool
+	jobs          int
+	memory        sizeValue
+	cache         cacheFlags
+	settings      settingsFlags
+	keep          bool   // write a baseline instead of a report
+	baselineTo    string // where the settings want it
 }
 
 const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, a list of
@@ -89,6 +91,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
+	addNullArguments(flags, &f.nullArguments)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
@@ -108,6 +111,11 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.settings.add(flags)
 	complete(cmd, "format", formats)
 	complete(cmd, "progress", progress.Modes)
+}
+
+// addNullArguments adds what decides whether callers owe arguments that are not null.
+func addNullArguments(flags *pflag.FlagSet, to *bool) {
+	flags.BoolVar(to, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
 }
 
 // formats are the values of --format; all of them say the same, and so does
@@ -181,7 +189,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
-	a.java.ClassPath = readable(f.path, &in.List)
+	a.java.ClassPath, a.java.Owed = readable(f.path, &in.List), !f.nullArguments
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	plan := in.Plan(files, o)

@@ -29,6 +29,8 @@ type goalFlags struct {
 	path     []string
 	output   string
 	settings settingsFlags
+
+	nullArguments bool
 }
 
 const goalLong = `Show the goals of files, and write each into a file that another machine can
@@ -64,6 +66,7 @@ func (a *app) goalCommand() *cobra.Command {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
+	addNullArguments(flags, &f.nullArguments)
 	flags.StringVarP(&f.output, "output", "o", "", "write the goals into files NAME.goal in `folder`")
 	f.settings.add(flags)
 	f.optionFlags.add(cmd, a.house().Asking())
@@ -85,7 +88,7 @@ func (a *app) goals(f *goalFlags, targets []string) error {
 	if _, err := a.askingMore(in, f.optionFlags.options()); err != nil {
 		return err
 	}
-	a.java.ClassPath = readable(f.path, &in.List)
+	a.java.ClassPath, a.java.Owed = readable(f.path, &in.List), !f.nullArguments
 	plan := in.Plan(in.Files(targets), o)
 	a.diagnose(&in.List)
 	written := map[string]bool{}

@@ -176,7 +176,7 @@ func javaFolders(t *testing.T) []string {
 		t.Fatal(apart, err)
 	}
 	folders := []string{"../../cases/java-contracts/calls"}
-	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "state", "environment", "inputs", "contracts", "invariants", "clauses", "jml", "heap", "lists", "library", "rows", "steady"} {
+	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "arguments", "state", "environment", "inputs", "contracts", "invariants", "clauses", "jml", "heap", "lists", "library", "rows", "steady"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
 	return append(append(folders, files...), apart...)
@@ -204,12 +204,13 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 	change(a, &run.Options{})
 	checks = map[string]*task.Check{}
 	for _, names := range byBounds(cases) {
+		i := slices.IndexFunc(cases, func(k javaCase) bool { return k.file == names[0] })
+		a.java.Owed = slices.Contains(cases[i].flags, "--null-arguments=false") // else cases say themselves what may be null
 		in := a.inputs()
 		group := in.Files(names)
 		if in.List.Failed() {
 			t.Fatal(in.List.Err())
 		}
-		i := slices.IndexFunc(cases, func(k javaCase) bool { return k.file == names[0] })
 		f, _ := checkFlagsOf(t, cases[i].flags...)
 		o := run.Options{Engine: taking(e, chosen(t, bmc.Name, f.engineFlags.options()).(bmc.Engine)), Timeout: 60 * time.Second}
 		var err error

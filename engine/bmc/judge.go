@@ -34,6 +34,9 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 		if err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, entry, nil) }); err != nil {
 			panic(err)
 		}
+		if m.owes(k, v.Holds(m.c)) {
+			continue
+		}
 		if len(v.Parts) > 1 { // about many objects: of the path, it would be in every question
 			m.step.Settle(before)
 			holds := v.Holds(m.c)
@@ -222,6 +225,11 @@ func (b *book) decide(f *finding) error {
 	}
 	for _, g := range b.disjuncts(f) {
 		a := m.oracle.ask(g)
+		if a.Status == solve.Sat && len(m.owed) > 0 {
+			if g, a = b.asOwed(e, g); a.Status == solve.Unsat {
+				continue
+			}
+		}
 		switch a.Status {
 		case solve.Unsat:
 			m.oracle.learn(g.Not())
@@ -300,7 +308,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 // and with one of g if not; it gives the condition of the model.
 func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	m := b.m
-	h := m.c.OrAll(f.first...)
+	h := m.c.And(m.c.OrAll(f.first...), m.meets())
 	if h == circuit.False || h == g {
 		return g
 	}
@@ -453,6 +461,7 @@ func (b *book) results(took time.Duration) []task.Result {
 				out[i].Status = task.HoldsWithin // proved as far as the recursion ends, and as contracts are kept that nobody checks
 			}
 			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.Leaves)), outside...)
+			out[i].Assume(l.Entries[i].Owed)
 			out[i].Models = slices.Sorted(maps.Keys(m.step.Used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {

@@ -46,6 +46,7 @@ type machine struct {
 	thrown       []raisedEnd                // and those with one
 	threw        bool                       // it may end with an exception
 	partial      bool                       // it rests on contracts of what may call it again
+	owed         []duty                     // preconditions that nobody wrote
 	taken        map[*ir.Assume]*assumption // those that code under check asks for
 	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: nobody has asked
 	promises     map[*ir.CallStmt]*ir.Promise

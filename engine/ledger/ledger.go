@@ -42,6 +42,7 @@ type Entry struct {
 	Contracts   []string // that the trace rests on
 	Note        string   // what is to be said of the trace
 	Caught      bool     // what throws there is caught
+	Owed        []string // what callers are taken to owe, without which it is violated
 }
 
 // IsAbout tells whether a run stopped because of the property. The stop may be
@@ -67,6 +68,13 @@ func (e *Entry) IsClause(c *ir.Clause) bool { return c != nil && (c == e.Written
 
 // IsFrame tells whether the property is that nothing else changes.
 func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame && e.Unchecked == nil }
+
+// Owe writes down something that callers are taken to owe.
+func (e *Entry) Owe(what string) {
+	if !slices.Contains(e.Owed, what) {
+		e.Owed = append(e.Owed, what)
+	}
+}
 
 // Nothing is the text of the property of a check that asks nothing.
 const Nothing = "true (nothing is asked)"

@@ -28,6 +28,7 @@ type Java struct {
 	ClassPath []string    // folders and jars beside the targets
 	Keep      target.Keep // what compilers made in earlier runs; nil: nothing is kept
 	Nullable  bool        // with JML, references may be null unless it says otherwise
+	Owed      bool        // arguments of methods without a contract are not null where nothing says that they may be
 	Whole     bool        // invariants are asked for everywhere, to compare
 	Fresh     bool        // each goal starts the library itself, to compare
 
@@ -67,7 +68,7 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 // without it; it is nil when nothing is left.
 func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
-	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Whole: j.Whole, Fresh: j.Fresh}
+	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Whole: j.Whole, Fresh: j.Fresh}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)
@@ -89,6 +90,7 @@ func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Pr
 const (
 	optionNullable = "nullable-by-default"
 	optionWhole    = "whole"
+	optionOwed     = "arguments-not-null"
 )
 
 // unpack makes models of what a goal file carries.
@@ -97,7 +99,7 @@ func (j *Java) unpack(ctx context.Context, f *goal.File) (map[string]run.Model, 
 	for i, p := range f.Parts {
 		parts[i] = target.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
 	}
-	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Fresh: j.Fresh}
+	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Fresh: j.Fresh}
 	p, list := check.Remake(ctx, parts, f.Library, opt)
 	models := map[string]run.Model{}
 	if p == nil {
@@ -124,6 +126,9 @@ func (m *JavaModel) Pack(f *goal.File) error {
 	}
 	if p.Whole() {
 		f.Options[optionWhole] = "true"
+	}
+	if p.Owed() {
+		f.Options[optionOwed] = "true"
 	}
 	return err
 }

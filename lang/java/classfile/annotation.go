@@ -54,6 +54,9 @@ type TypeAnnotation struct {
 // TargetType is the kind of place of a type annotation (JVMS table 4.7.20-A).
 type TargetType uint8
 
+// TargetParam is the type of a parameter of a method; Info is its number.
+const TargetParam TargetType = 0x16
+
 // TypeStep is a step into a type.
 type TypeStep struct {
 	Kind uint8 // 0 element of an array, 1 inner class, 2 bound of a wildcard, 3 type argument

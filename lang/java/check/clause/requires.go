@@ -53,7 +53,7 @@ func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contr
 			k = w.ofConstruction(said, m, p)
 		}
 	}
-	k.Requires = append(w.receiver(g, m), k.Requires...)
+	k.Requires = slices.Concat(w.receiver(g, m), k.Requires, w.owed(g, m, p))
 	if w.keeps(m) {
 		e := w.effectsOf(p)
 		k.Requires = slices.Concat(w.staticsOf(e, k), k.Requires, w.invariants(e, task.KindPrecondition, ""))

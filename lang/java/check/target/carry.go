@@ -163,3 +163,6 @@ func (p *Program) Nullable() bool { return p.Options.Nullable }
 
 // Whole reports whether invariants are asked for where the code cannot break them, too.
 func (p *Program) Whole() bool { return p.Options.Whole }
+
+// Owed reports whether arguments are not null where nothing says that they may be.
+func (p *Program) Owed() bool { return p.Options.Owed }

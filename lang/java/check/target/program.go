@@ -39,6 +39,7 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
+	Owed      bool     // arguments of methods without a contract are not null where nothing says that they may be
 	Whole     bool     // invariants are asked for where the code cannot break them, too
 	Fresh     bool     // each goal starts a library of its own, to compare: none is used again
 	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
