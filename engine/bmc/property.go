@@ -116,7 +116,7 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 			at := m.c.And(g, r.When)
 			m.property(r.Check).leaves = true
 			thrown = m.c.And(thrown, r.When.Not())
-			if k, _ := m.escape(o.Class, r.Check.Check); k != "" {
+			if k, _ := m.host.Escape(m.task.Goal, o.Class, r.Check.Check); k != "" {
 				m.violated(m.property(r.Check), at)
 			} else if f := m.byKey[checkKey(r.Check)]; f != nil {
 				f.allowed = append(f.allowed, at)
@@ -129,10 +129,6 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 			m.escaped(o, thrown)
 		}
 	}
-}
-
-func (m *machine) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
-	return m.host.Escape(m.task.Goal, c, check)
 }
 
 // escaped is about an exception that was thrown.

@@ -94,7 +94,7 @@ func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
 	if !a.Own || m.step.PureFrom > 0 || !m.host.Thrown(made.Class) {
 		return
 	}
-	if k, _ := m.escape(made.Class, nil); k != task.KindAssert {
+	if k, _ := m.host.Escape(m.task.Goal, made.Class, nil); k != task.KindAssert {
 		return
 	}
 	f := m.mayEscape(&input.Site{Proc: a.Proc, Node: made, Span: made.Span}, made.Class)
@@ -103,7 +103,7 @@ func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
 
 // mayEscape lists that an exception which is made somewhere leaves the goal, if that is asked.
 func (m *machine) mayEscape(made *input.Site, c *ir.Class) *finding {
-	k, text := m.escape(c, nil)
+	k, text := m.host.Escape(m.task.Goal, c, nil)
 	if k == "" {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/source"
 	"assay/symbolic/input"
@@ -30,7 +31,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	m.setBack = r.setBack()
 	code, setup := m.code(), m.task.Setup()
 	setup.Asked = m.demanded(f)
-	if why := m.unmade(code, setup, t.Initial); why != "" {
+	if why := unmade(m.host, code, setup, t.Initial); why != "" {
 		return nil, errors.New(why)
 	}
 	if rests := r.rests(); len(rests) > 0 {
@@ -56,21 +57,21 @@ func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 const remaking = 100_000
 
 // unmade says which object of a state would not be made again of what it holds, so that perhaps no program has it.
-func (m *machine) unmade(code *vm.Code, setup vm.Setup, initial task.State) string {
+func unmade(host language.Maker, code *vm.Code, setup vm.Setup, initial task.State) string {
 	s := code.Start(setup)
 	if s.Import(initial) != nil {
 		return "" // which replaying it says
 	}
 	for ref := s.FirstInput(); ref < s.Objects(); ref++ {
 		k := s.Class(ref)
-		if k == nil || m.host.Remakes(k) == nil {
+		if k == nil || host.Remakes(k) == nil {
 			continue
 		}
 		again := code.Start(setup)
 		if again.Import(initial) != nil {
 			return ""
 		}
-		results, exc, stop := again.Invoke(m.host.Remakes(k), vm.Budget{Steps: remaking}, ref)
+		results, exc, stop := again.Invoke(host.Remakes(k), vm.Budget{Steps: remaking}, ref)
 		if stop.Kind == vm.Finished && (exc != 0 || len(results) == 1 && results[0] == 0) {
 			return fmt.Sprintf("it begins with a record %s, which its constructor does not make of what it holds: perhaps no program has it", input.NameOf(k))
 		}
