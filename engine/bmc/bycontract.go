@@ -239,8 +239,7 @@ func (m *machine) reachable(args []value.Value, s *step.State) map[*input.Object
 	for n := 0; ; n++ {
 		next := map[*input.Object]circuit.Ref{}
 		reach := func(v value.Value, g circuit.Ref) {
-			r, _ := v.(value.Refs)
-			for _, t := range r {
+			for _, t := range input.Objected(m.inputs, v) {
 				obj := m.inputs.Object(t.Obj)
 				next[obj] = m.c.Or(next[obj], m.c.And(g, t.When))
 			}

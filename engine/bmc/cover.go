@@ -158,6 +158,8 @@ func (f *lineEffects) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Typ
 		}
 	case value.Refs:
 		other = f.anyRef(s, t, x)
+	case value.Ptrs:
+		other = f.anyPointer(t.(ir.Ptr), x)
 	default:
 		return v
 	}
@@ -173,6 +175,23 @@ func (f *lineEffects) anyProc(t ir.Func) value.Value {
 			x = f.vals.Choose(f.c.Input(), value.Proc(i), x, t)
 		}
 	}
+	return x
+}
+
+// anyPointer is null or a pointer to any place of the type that pointers were made to, in an object that there is.
+func (f *lineEffects) anyPointer(t ir.Ptr, v value.Ptrs) value.Value {
+	x := value.Zero(t)
+	own := input.Objected(f.inputs, v)
+	input.Pointed(f.inputs, t.Elem, func(to value.Ptrs, o *input.Object) {
+		exists := circuit.True
+		if o != nil {
+			if own.When(o.Number) == circuit.False && (o.Dropped || o.Opaque != "" || o.From == input.Booted) {
+				return
+			}
+			exists = o.Exists
+		}
+		x = f.vals.Choose(f.c.And(f.c.Input(), exists), to, x, t)
+	})
 	return x
 }
 
@@ -368,6 +387,8 @@ func (f *lineEffects) effective(a *step.Activation, n ir.Node) bool {
 	case *ir.Assign:
 		return f.oracle.cover.variable(a.Proc, n.Dst)
 	case *ir.Load:
+		return f.oracle.cover.variable(a.Proc, n.Dst)
+	case *ir.Addr:
 		return f.oracle.cover.variable(a.Proc, n.Dst)
 	case *ir.Store:
 		return true

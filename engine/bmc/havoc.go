@@ -24,6 +24,9 @@ func (c *contracted) change(s *step.State) {
 		return
 	}
 	may := m.step.Frame.MayChange(c.p.Contract.Frame, c.pre)
+	if may.Inner {
+		panic(value.Unsupported("a call of " + c.p.Name + ", whose frame lists what lies in values, or what pointers lead to among variables"))
+	}
 	cells := make([]int, 0, len(may.Cells))
 	for cell := range may.Cells {
 		cells = append(cells, cell)

@@ -68,9 +68,9 @@ func verdictOf(t *testing.T, e engine.Engine, tk *engine.Task) map[string]task.R
 func TestRandomEnumerated(t *testing.T) {
 	r := testkit.Rand(t)
 	compared, violated := 0, 0
-	for i := range testkit.Count(t, 4000, 150) {
+	for i := range testkit.Count(t, 4000, 400) {
 		a, b := r.Uint64(), r.Uint64()
-		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: i%4 > 0, Procs: 1 + r.IntN(3), Statements: 4 + r.IntN(10)})
+		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: i%4 > 0, Pointers: i%2 > 0, Procs: 1 + r.IntN(3), Statements: 4 + r.IntN(10)})
 		g := short(p)
 		p.Goals = []*ir.Goal{g}
 		tk := &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}

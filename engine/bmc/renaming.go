@@ -65,9 +65,9 @@ func (j *joining) apartRefs(x, y value.Value) bool {
 	return o != nil && p != nil && o != p && j.structural(o) && j.structural(p)
 }
 
-// target is the only object that a value may refer to, besides null.
+// target is the only object that a value may refer to, or point into, besides null.
 func (j *joining) target(v value.Value) *input.Object {
-	r, _ := v.(value.Refs)
+	r := input.Objected(j.inputs, v)
 	switch {
 	case len(r) == 1 && r[0].Obj != value.Null:
 		return j.inputs.Object(r[0].Obj)
@@ -149,8 +149,7 @@ func (r *renaming) pair(x, y value.Value) bool {
 	case o != nil && p != nil:
 		return r.bind(p, o)
 	case p != nil: // nothing, or much, is there in the other state
-		k, _ := x.(value.Refs)
-		if o, ok := k.Single(); ok && o == value.Null {
+		if o, ok := input.Objected(j.inputs, x).Single(); ok && o == value.Null {
 			return true
 		}
 	}
@@ -166,8 +165,8 @@ func (r *renaming) pin(v value.Value) bool {
 				return false
 			}
 		}
-	case value.Refs:
-		for _, t := range v {
+	case value.Refs, value.Ptrs:
+		for _, t := range input.Objected(r.j.inputs, v) {
 			o := r.j.inputs.Object(t.Obj)
 			if !r.bind(o, o) {
 				return false
@@ -188,10 +187,7 @@ func (r *renaming) pin(v value.Value) bool {
 
 // pinOther does so with a value of a, where that is more than one object.
 func (r *renaming) pinOther(v value.Value) bool {
-	if x, ok := v.(value.Refs); ok && r.j.target(x) != nil {
-		return true
-	}
-	return r.pin(v)
+	return r.j.target(v) != nil || r.pin(v)
 }
 
 // bind calls an object of b what it is called in a.
@@ -319,12 +315,15 @@ func (r *renaming) rename(v value.Value) value.Value {
 	if _, ok := v.(value.Aggregate); ok {
 		return value.Mapped(v, r.rename)
 	}
-	x, ok := v.(value.Refs)
-	if !ok || !slices.ContainsFunc(x, func(t value.Target) bool {
+	if !slices.ContainsFunc(input.Objected(r.j.inputs, v), func(t value.Target) bool {
 		return r.to[r.j.inputs.Object(t.Obj)] != nil && r.to[r.j.inputs.Object(t.Obj)] != r.j.inputs.Object(t.Obj)
 	}) {
 		return v // relations were pinned
 	}
+	if p, ok := v.(value.Ptrs); ok {
+		return input.Moved(r.j.inputs, p, func(o *input.Object) *input.Object { return r.to[o] })
+	}
+	x := v.(value.Refs)
 	out := make([]value.Target, len(x))
 	for i, t := range x {
 		if o := r.to[r.j.inputs.Object(t.Obj)]; o != nil {

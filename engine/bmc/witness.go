@@ -10,6 +10,7 @@ import (
 	"assay/language"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/heap"
 	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/task"
@@ -264,8 +265,49 @@ func (r *reader) scalar(v value.Value, t ir.Type) string {
 		}
 	case value.Refs:
 		return r.name(r.object(v))
+	case value.Ptrs:
+		return r.pointer(v)
 	}
 	panic(value.Unsupported("a counterexample with values of type " + t.String()))
+}
+
+// pointer names the place that a pointer is to, as the VM does.
+func (r *reader) pointer(v value.Ptrs) string {
+	i := slices.IndexFunc(v, func(t value.Target) bool { return len(v) == 1 || r.holds(t.When) })
+	if i < 0 || v[i].Obj == value.Null {
+		return "null"
+	}
+	p := r.m.heap.Place(v[i].Obj)
+	var names []task.Slot // of the cells before it, and of its own
+	at := func(i int, outside string) string {
+		if i < len(names) {
+			return "&" + names[i].Name
+		}
+		return "&" + outside // what has no cells, at the end
+	}
+	if p.Obj == heap.Globe {
+		for _, g := range r.m.prog.Globals {
+			names = append(names, r.slots(g.Name, nil, g.Typ)...)
+		}
+		return at(p.At, "global")
+	}
+	o := r.m.inputs.Object(p.Obj)
+	name := r.name(o)
+	if o.Elem != nil {
+		n := value.Cells(o.Elem)
+		names = r.slots(fmt.Sprintf("%s[%d]", name, p.At/max(n, 1)), nil, o.Elem)
+		return at(p.At%max(n, 1), name)
+	}
+	class := r.classIn(o)
+	called, all := class.FieldNames(), class.AllFields()
+	for _, f := range o.FieldList() { // of several classes, perhaps
+		part := f.Name
+		if i := slices.Index(all, f); i >= 0 {
+			part = called[i]
+		}
+		names = append(names, r.slots(name+"."+part, nil, f.Typ)...)
+	}
+	return at(p.At, name)
 }
 
 // name names an object, the first time it is mentioned.

@@ -56,7 +56,12 @@ func isRefLike(t ir.Type) bool { return ir.IsRef(t) }
 
 func (g *gen) boolean(depth int) ir.Expr {
 	d := depth - 1
-	switch g.r.IntN(8) {
+	switch g.r.IntN(9) {
+	case 8:
+		if !g.NoHeap {
+			t := []ir.Type{toByte, toByte, g.toPair()}[g.r.IntN(3)]
+			return apply(g.oneOf(ir.OpEq, ir.OpNe), boolT, g.expr(t, 0), g.expr(t, d))
+		}
 	case 7:
 		if !g.NoCalls {
 			return apply(g.oneOf(ir.OpEq, ir.OpNe), boolT, g.expr(g.leap, 0), g.expr(g.leap, d))

@@ -31,7 +31,8 @@ import (
 type Config struct {
 	Procs      int  // 0: up to 4
 	Statements int  // in a procedure, about; 0: 12
-	NoHeap     bool // no objects, arrays, structs, virtual calls
+	NoHeap     bool // no objects, arrays, structs, pointers, virtual calls
+	Pointers   bool // many pointers, where there is a heap: procedures begin with some and end by looking at what they led to
 	NoRels     bool // no relations
 	NoChoice   bool // no havoc, choose, specifications; runs are deterministic
 	NoLoops    bool
@@ -72,6 +73,7 @@ var (
 	boolT  = ir.Bool{}
 	bytes  = ir.Array{Elem: byteT}
 	row    = ir.Fixed{Elem: byteT, Len: 3}
+	toByte = ir.Ptr{Elem: byteT}
 )
 
 type gen struct {
@@ -83,6 +85,8 @@ type gen struct {
 	domain             *ir.Class
 	next, val, in, arr *ir.Field
 	row                *ir.Field // an array inside
+	duo                *ir.Field // an array of structs inside
+	at                 *ir.Field // a pointer
 	fn                 *ir.Field // nil: no calls
 	inA                *ir.Field // of the struct
 	pair               *ir.Struct
@@ -93,7 +97,7 @@ type gen struct {
 	// Of the procedure being made:
 
 	proc  *ir.Proc
-	at    *ir.Block // nil behind a terminator
+	here  *ir.Block // nil behind a terminator
 	loops []loop
 	fuel  *ir.Local
 	vars  map[string][]*ir.Local // by type, those that may change
@@ -117,7 +121,8 @@ func (g *gen) declare() {
 	p.Structs = []*ir.Struct{g.pair}
 	g.inA = g.pair.Fields[0]
 	for i, f := range []*ir.Field{{Name: "next", Typ: ir.Ref{Class: g.node}}, {Name: "val", Typ: byteT},
-		{Name: "pair", Typ: ir.StructVal{Struct: g.pair}}, {Name: "arr", Typ: bytes}, {Name: "row", Typ: row}} {
+		{Name: "pair", Typ: ir.StructVal{Struct: g.pair}}, {Name: "arr", Typ: bytes}, {Name: "row", Typ: row},
+		{Name: "duo", Typ: ir.Fixed{Elem: ir.StructVal{Struct: g.pair}, Len: 2}}, {Name: "at", Typ: toByte}} {
 		f.Index, f.Owner = i, g.node
 		g.node.Fields = append(g.node.Fields, f)
 	}
@@ -125,6 +130,7 @@ func (g *gen) declare() {
 		g.leaps()
 	}
 	g.next, g.val, g.in, g.arr, g.row = g.node.Fields[0], g.node.Fields[1], g.node.Fields[2], g.node.Fields[3], g.node.Fields[4]
+	g.duo, g.at = g.node.Fields[5], g.node.Fields[6]
 	g.set = ir.NewRel(1, ir.Product{ir.Ref{Class: g.domain}})
 	g.fun = ir.NewRel(2, ir.Product{ir.Ref{Class: g.domain}, small})
 	p.Literals = []*ir.Literal{{Name: "Zero", Class: g.domain}}
@@ -191,7 +197,7 @@ func (g *gen) anyType() ir.Type {
 		types = append(types, g.leap)
 	}
 	if !g.NoHeap {
-		types = append(types, ir.Ref{Class: g.node}, bytes)
+		types = append(types, ir.Ref{Class: g.node}, bytes, toByte)
 	}
 	return types[g.r.IntN(len(types))]
 }
@@ -204,15 +210,15 @@ func (g *gen) span() source.Span {
 // body fills in a procedure.
 func (g *gen) body(q *ir.Proc) {
 	g.proc, g.loops, g.vars, g.fresh, g.left = q, nil, map[string][]*ir.Local{}, 0, g.Statements/2+g.r.IntN(g.Statements+1)
-	g.at = q.NewBlock()
+	g.here = q.NewBlock()
 	if g.r.IntN(8) == 0 && !g.NoLoops && !g.NoChoice && q.Name != "main" {
 		// The entry heads a loop; locals are assigned in every turn.
-		head := g.at
+		head := g.here
 		body, again := q.NewBlock(), q.NewBlock()
 		g.end(&ir.Choose{To: []*ir.Block{body, again}})
-		g.at = again
+		g.here = again
 		g.end(&ir.Goto{To: head})
-		g.at = body
+		g.here = body
 	}
 	for _, l := range q.Params {
 		if l.Name == "fuel" {
@@ -241,9 +247,18 @@ func (g *gen) body(q *ir.Proc) {
 			g.initLocal(g.local(ir.Ref{Class: g.node}))
 		}
 		g.initLocal(g.local(bytes))
+		for _, t := range []ir.Type{toByte, toByte, g.toPair(), g.pairs()} {
+			g.initLocal(g.local(t))
+		}
+	}
+	if g.Pointers && !g.NoHeap {
+		g.places()
 	}
 	g.block(3)
-	if g.at != nil {
+	if g.Pointers && !g.NoHeap && g.here != nil {
+		g.look()
+	}
+	if g.here != nil {
 		g.end(&ir.Return{})
 	}
 }
@@ -285,22 +300,22 @@ func null() *ir.Const { return &ir.Const{Typ: ir.Null{}} }
 func (g *gen) add(s ir.Stmt) {
 	m := ir.MetaOf(s)
 	m.Span, m.Text = g.span(), ir.NodeString(s)
-	g.at.Stmts = append(g.at.Stmts, s)
+	g.here.Stmts = append(g.here.Stmts, s)
 }
 
 // end ends the current block.
 func (g *gen) end(t ir.Term) {
 	ir.MetaOf(t).Span = g.span()
-	g.at.Term = t
-	g.at = nil
+	g.here.Term = t
+	g.here = nil
 }
 
 // goTo ends the current block with a jump, if it has not ended, and goes on in b.
 func (g *gen) goTo(b *ir.Block) {
-	if g.at != nil {
+	if g.here != nil {
 		g.end(&ir.Goto{To: b})
 	}
-	g.at = b
+	g.here = b
 }
 
 // chance is true once in n times.

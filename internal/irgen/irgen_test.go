@@ -52,13 +52,32 @@ func TestPrograms(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, w := range []string{"virtual", "choose", "switch", "spec", "newarray", "addr", " ! ", "override", "extent", "all %", "call *", "proc Leap(", "load acquire", "store release", "fence ", "(Node.row)["} {
+		for _, w := range []string{"virtual", "choose", "switch", "spec", "newarray", "addr", " ! ", "override", "extent", "all %", "call *", "proc Leap(", "load acquire", "store release", "fence ", "(Node.row)[", "load *", "cas *v", "(Node.duo)[", "addr @g0", "addr *v"} {
 			if strings.Contains(text, w) {
 				words[w]++
 			}
 		}
 	}
-	if len(words) != 16 {
+	if len(words) != 21 {
 		t.Errorf("some constructs never occur: %v", words)
+	}
+}
+
+// TestAliases: programs about pointers keep the rules, and are read back as themselves.
+func TestAliases(t *testing.T) {
+	r := testkit.Rand(t)
+	for range testkit.Count(t, 4000, 300) {
+		p := irgen.Aliases(rand.New(rand.NewPCG(r.Uint64(), 1)))
+		if err := sanity.Check(p); err != nil {
+			t.Fatalf("%v\n%s", err, p)
+		}
+		text := p.String()
+		q, diags := parse.Program("p", text)
+		if diags.Failed() {
+			t.Fatalf("%v\n%s", diags.Error(), text)
+		}
+		if two := q.String(); text != two {
+			t.Fatal(testkit.Diff("round trip", text, two))
+		}
 	}
 }

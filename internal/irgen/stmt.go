@@ -9,7 +9,7 @@ import (
 
 // block makes some statements; depth limits nesting.
 func (g *gen) block(depth int) {
-	for n := 1 + g.r.IntN(5); n > 0 && g.left > 0 && g.at != nil; n-- {
+	for n := 1 + g.r.IntN(5); n > 0 && g.left > 0 && g.here != nil; n-- {
 		g.left--
 		g.statement(depth)
 	}
@@ -18,7 +18,10 @@ func (g *gen) block(depth int) {
 func (g *gen) statement(depth int) {
 	makers := []func(){g.assign, g.assign, g.assign, g.condition}
 	if !g.NoHeap {
-		makers = append(makers, g.heap, g.heap, g.array, g.allocate)
+		makers = append(makers, g.heap, g.heap, g.array, g.allocate, g.pointer)
+		if g.Pointers {
+			makers = append(makers, g.pointer, g.pointer, g.pointer, g.pointer)
+		}
 	}
 	if !g.NoRels {
 		makers = append(makers, g.relation, g.relation, g.newAtom)
@@ -69,13 +72,13 @@ func (g *gen) condition() {
 func (g *gen) guard(x ir.Expr, kind task.Kind, then func()) {
 	bad, good, end := g.proc.NewBlock(), g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: x, Then: bad, Else: good, Check: &ir.Check{Kind: kind, What: ir.ExprString(x)}})
-	g.at = bad
+	g.here = bad
 	if g.chance(5) {
 		g.end(&ir.Return{})
 	} else {
 		g.end(&ir.Goto{To: end})
 	}
-	g.at = good
+	g.here = good
 	then()
 	g.goTo(end)
 }
@@ -109,10 +112,6 @@ func (g *gen) heap() {
 		}
 		t := place.Type()
 		switch l := g.pick(t); {
-		case g.chance(5) && t == ir.Type(byteT):
-			p := g.local(ir.Ptr{Elem: byteT})
-			g.add(&ir.Addr{Dst: p, Place: place})
-			g.add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceDeref, Base: p}, X: g.expr(byteT, 1)})
 		case l != nil && g.chance(2):
 			g.add(&ir.Load{Dst: l, Place: place, Order: g.order(ir.OrderRelaxed, ir.OrderAcquire, ir.OrderSeqCst)})
 		default:
@@ -225,7 +224,7 @@ func (g *gen) havoc() {
 func (g *gen) call() {
 	some, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: &ir.Apply{Op: ir.OpGt, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 0)}, Typ: boolT}, Then: some, Else: end})
-	g.at = some
+	g.here = some
 	less := &ir.Apply{Op: ir.OpSub, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 1)}, Typ: byteT}
 	if x := g.pick(ir.Ref{Class: g.node}); x != nil && g.chance(3) {
 		g.guard(isNull(x), task.KindNull, func() {
@@ -295,7 +294,7 @@ func (g *gen) callee() *ir.Proc {
 func (g *gen) handle(e *ir.Local) {
 	thrown, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: isNull(e), Then: end, Else: thrown})
-	g.at = thrown
+	g.here = thrown
 	g.assign()
 	if g.proc.Exc != nil && g.chance(2) {
 		g.add(&ir.Assign{Dst: g.proc.Exc, X: e})
@@ -330,16 +329,16 @@ func (g *gen) branch(depth int) {
 // ways fills blocks that all lead to the end, where it goes on.
 func (g *gen) ways(list []*ir.Block, end *ir.Block, depth int) {
 	for _, w := range list {
-		g.at = w
+		g.here = w
 		g.block(depth)
-		if g.at != nil && g.chance(10) {
+		if g.here != nil && g.chance(10) {
 			g.leave()
 		}
-		if g.at != nil {
+		if g.here != nil {
 			g.end(&ir.Goto{To: end})
 		}
 	}
-	g.at = end
+	g.here = end
 }
 
 // leave returns, perhaps with an exception.
@@ -355,7 +354,7 @@ func (g *gen) jump() {
 	l := g.loops[g.r.IntN(len(g.loops))]
 	out, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: g.expr(boolT, 2), Then: out, Else: end})
-	g.at = out
+	g.here = out
 	switch {
 	case g.chance(2):
 		g.end(&ir.Goto{To: l.exit})
@@ -364,7 +363,7 @@ func (g *gen) jump() {
 	default:
 		g.end(&ir.Goto{To: l.next})
 	}
-	g.at = end
+	g.here = end
 }
 
 // loop makes one of the shapes of loops. A counter bounds most of them.
@@ -389,7 +388,7 @@ func (g *gen) loop(depth int) {
 	case 0, 1: // while, the counter first so that continue counts
 		second := g.proc.NewBlock() // a second test with the same exit: while (a && b)
 		g.end(&ir.If{X: test, Then: second, Else: exit})
-		g.at = second
+		g.here = second
 		if g.chance(2) {
 			g.end(&ir.If{X: g.expr(boolT, 1), Then: body, Else: exit})
 		}
@@ -408,7 +407,7 @@ func (g *gen) loop(depth int) {
 	case 3: // while(true) with the test in the middle, Then being the exit
 		count()
 		run(head)
-		if g.at != nil {
+		if g.here != nil {
 			g.end(&ir.If{X: ir.Not(test), Then: exit, Else: body})
 		}
 		g.goTo(body)
@@ -420,5 +419,5 @@ func (g *gen) loop(depth int) {
 		g.goTo(body)
 		g.end(&ir.Goto{To: exit})
 	}
-	g.at = exit
+	g.here = exit
 }

@@ -6,7 +6,8 @@
 // number like any other. Cells have numbers that no other object shares, so that a memory is one map.
 //
 // A place of a program is a list of [Spot]: cells, each with its guard. [Heap.Fields] and [Heap.Elements] find them,
-// [Load] and [Store] read and write them. What a cell holds that nobody wrote is the engine's to say: nothing (zero),
+// [Load] and [Store] read and write them. What pointers are to is a [Place], which lies in a cell or in a value that a
+// cell holds; [Heap.At] finds it. What a cell holds that nobody wrote is the engine's to say: nothing (zero),
 // anything, or what an earlier run left.
 package heap
 
@@ -58,6 +59,7 @@ type Heap struct {
 	objects []*Object
 	cells   int
 	layouts map[*ir.Class]*Layout
+	places  places
 }
 
 // New is a heap for a program, without objects: the first that is added stands for null.

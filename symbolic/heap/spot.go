@@ -93,6 +93,14 @@ func Load(al *value.Algebra, list []Spot, t ir.Type, read func(cell int) value.V
 			}
 		}
 		return al.Collect(all)
+	case value.Ptrs:
+		var all []value.Target
+		for _, x := range list {
+			for _, t := range read(x.Cell).(value.Ptrs) {
+				all = append(all, value.Target{When: al.C.And(x.When, t.When), Obj: t.Obj})
+			}
+		}
+		return value.Ptrs(al.Collect(all))
 	}
 	if v, ok := read(list[0].Cell).(value.Aggregate); ok {
 		var out value.Value = v

@@ -65,6 +65,17 @@ func (b *bootedHeap) Cell(ref uint64, i int) uint64 {
 	return b.s.Cells(ref)[i]
 }
 
+// Word is a cell of an object, as the VM lays it out; of a global that the program got later it is zero.
+func (b *bootedHeap) Word(ref uint64, at int) uint64 {
+	if ref != vm.Globals { // of globals, those are noted that are asked for
+		b.part.Objects[ref] = true
+	}
+	if cells := b.s.Cells(ref); at < len(cells) {
+		return cells[at]
+	}
+	return 0
+}
+
 // Field is the field of a class that is a cell of its objects; nil if there is none.
 func (b *bootedHeap) Field(c *ir.Class, cell uint64) *ir.Field {
 	for _, f := range c.AllFields() {
@@ -124,6 +135,7 @@ type Base interface {
 	Elem(ref uint64) ir.Type // nil for an object
 	Len(ref uint64) int
 	Cell(ref uint64, i int) uint64
+	Word(ref uint64, at int) uint64 // a cell of the VM
 	Global(g *ir.Global) uint64
 	Name(ref uint64) string
 	Rel(g *ir.Global) *vmrel.Rel

@@ -39,8 +39,8 @@ type booted struct{ *Inputs }
 // baseCell is what a cell of an object of the booted heap holds in the beginning.
 func (in booted) baseCell(o *Object, i int) value.Value {
 	t := o.TypeOf(o.First + i)
-	if !in.Base.Booted(o.Base) {
-		return in.FromBase(in.Base.Cell(o.Base, i), t)
+	if !in.Base.Booted(o.Base) || in.host.Begins(in.goal) {
+		return in.left(o, i, t)
 	}
 	static := o.Elem
 	var f *ir.Field
@@ -63,6 +63,14 @@ func (in booted) baseCell(o *Object, i int) value.Value {
 	case language.Stale:
 		in.goes.Stale(why)
 	}
+	return in.left(o, i, t)
+}
+
+// left is what a cell of an object of the booted heap held at the end of Boot.
+func (in booted) left(o *Object, i int, t ir.Type) value.Value {
+	if ir.Aggregate(t) {
+		return in.baseValue(o.Base, in.heap.CellPlace(o.First+i).At, t)
+	}
 	return in.FromBase(in.Base.Cell(o.Base, i), t)
 }
 
@@ -76,7 +84,7 @@ func (in *Inputs) Assume(name, words string) {
 
 // mayDiffer notes an object of the booted heap in which something may have changed.
 func (in booted) mayDiffer(o *Object) {
-	if !in.Base.Booted(o.Base) {
+	if !in.Base.Booted(o.Base) || in.host.Begins(in.goal) {
 		return
 	}
 	fields := []*ir.Field{nil}

@@ -8,6 +8,7 @@ import (
 	"assay/source"
 	"assay/symbolic/heap"
 	"assay/symbolic/value"
+	"assay/vm"
 )
 
 // This file keeps the objects of an execution: what they are and what their cells
@@ -120,7 +121,11 @@ func (in *Inputs) InitialGlobal(g *ir.Global) value.Value {
 		if why := in.host.Still(in.goal, g); why != "" {
 			in.Assume(g.Name, why)
 		}
-		return in.FromBase(in.Base.Global(g), g.Typ)
+		w := in.Base.Global(g)
+		if ir.Aggregate(g.Typ) {
+			return booted{in}.baseValue(vm.Globals, in.heap.GlobalPlace(g).At, g.Typ)
+		}
+		return in.FromBase(w, g.Typ)
 	}
 	v := in.variable(g, in.GlobalType(g))
 	in.Globals[g] = v
@@ -138,6 +143,8 @@ func (in *Inputs) FromBase(w uint64, t ir.Type) value.Value {
 		return value.Const(w, int(t.Bits))
 	case ir.Ref, ir.Array, ir.Null:
 		return value.To(in.BaseObject(w).Number)
+	case ir.Ptr:
+		return booted{in}.basePointer(w)
 	}
 	panic(value.Unsupported("values of type " + t.String()))
 }
@@ -197,6 +204,8 @@ func (in *Inputs) EqualValues(a, b value.Value, t ir.Type) circuit.Ref {
 		return in.vals.EqualNum(x, b.(value.Num), value.Width(t))
 	case value.Refs:
 		return in.SameRef(x, b.(value.Refs))
+	case value.Ptrs:
+		return namer{in}.samePointer(x, b.(value.Ptrs), t.(ir.Ptr))
 	case value.Aggregate:
 		y, all := b.(value.Aggregate), circuit.True
 		for i := range x {

@@ -205,6 +205,8 @@ func (e *Scope) equal(a, b ir.Expr) circuit.Ref {
 	switch t := a.Type().(type) {
 	case ir.Func:
 		return m.vals.EqualNum(e.number(a), e.evalAs(b, t).(value.Num), value.Width(t))
+	case ir.Ptr:
+		return e.samePointer(e.evalAs(a, t).(value.Ptrs), e.evalAs(b, t).(value.Ptrs), t)
 	case ir.Bool:
 		return m.c.Iff(e.truth(a), e.truth(b))
 	case ir.Int:

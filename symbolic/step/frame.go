@@ -23,11 +23,19 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 	may := m.MayChange(f, entry)
 	memo := m.memo
 	var out []circuit.Ref
-	differ := func(x, y value.Value, t ir.Type, allowed circuit.Ref) {
-		if allowed == circuit.True || value.Same(x, y) {
+	var differ func(x, y value.Value, t ir.Type, allowed circuit.Ref, parts []allowed)
+	differ = func(x, y value.Value, t ir.Type, ok circuit.Ref, parts []allowed) {
+		if ok == circuit.True || value.Same(x, y) {
 			return
 		}
-		if g := m.c.And(final.Path.fold(m.identical(x, y, t)).Not(), allowed.Not()); g != circuit.False {
+		if v, is := x.(value.Aggregate); is && len(parts) > 0 {
+			for i := range v {
+				whole, rest := m.within(ok, parts, t, i)
+				differ(v[i], y.(value.Aggregate)[i], value.Part(t, i), whole, rest)
+			}
+			return
+		}
+		if g := m.c.And(final.Path.fold(m.identical(x, y, t)).Not(), ok.Not()); g != circuit.False {
 			out = append(out, g)
 		}
 	}
@@ -48,7 +56,7 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 		if memo != nil && o.Elem == nil && !value.Same(x, y) && memo(o.FieldList()[i-o.First]) {
 			return
 		}
-		differ(x, y, o.TypeOf(i), may.Cells[i])
+		differ(x, y, o.TypeOf(i), may.Cells[i], may.parts[i])
 	})
 	tree.Differences(final.Glob, entry.Glob, func(i int, x, y value.Value) {
 		gl := m.prog.Globals[i]
@@ -61,7 +69,7 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 		if y == nil {
 			y = m.Inputs.InitialGlobal(gl)
 		}
-		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.Globals, gl)))
+		differ(x, y, gl.Typ, may.global(gl), may.inGlobals[gl])
 	})
 	return out
 }
@@ -76,53 +84,115 @@ func (m frames) identical(a, b value.Value, t ir.Type) circuit.Ref {
 
 // License is what a frame allows to change.
 type License struct {
-	Globals []*ir.Global
-	Cells   map[int]circuit.Ref // when it may
+	Globals   []*ir.Global
+	Cells     map[int]circuit.Ref // when it may
+	Inner     bool                // it lists what lies in values, or what pointers lead to among globals
+	parts     map[int][]allowed   // of what lies in cells
+	inGlobals map[*ir.Global][]allowed
+	throughs  map[*ir.Global]circuit.Ref
+}
+
+// allowed is something in a value that may change.
+type allowed struct {
+	when circuit.Ref
+	path []int // the outermost first
+}
+
+// global tells when a global may change as a whole.
+func (l *License) global(g *ir.Global) circuit.Ref {
+	if slices.Contains(l.Globals, g) {
+		return circuit.True
+	}
+	return l.throughs[g]
+}
+
+// within is what may change of a part, of a value of which something may.
+func (m frames) within(ok circuit.Ref, parts []allowed, t ir.Type, i int) (circuit.Ref, []allowed) {
+	var rest []allowed
+	for _, p := range parts {
+		switch {
+		case p.path[0] != i:
+		case len(p.path) == 1:
+			ok = m.c.Or(ok, p.when)
+		default:
+			rest = append(rest, allowed{p.when, p.path[1:]})
+		}
+	}
+	return ok, rest
 }
 
 // MayChange reads a frame in the state at the beginning. A place that does not exist
 // there lists nothing.
 func (m frames) MayChange(f *ir.Frame, entry *State) License {
-	l := License{Cells: map[int]circuit.Ref{}}
+	l := License{Cells: map[int]circuit.Ref{}, parts: map[int][]allowed{}, inGlobals: map[*ir.Global][]allowed{}, throughs: map[*ir.Global]circuit.Ref{}}
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
 			l.Globals = append(l.Globals, g)
 		}
 	}
 	for _, p := range f.Places {
-		if p.Kind == ir.PlaceVar {
-			if len(p.Path) > 0 {
-				panic(value.Unsupported("a frame that lists a part of a value"))
-			}
+		if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
 			if g, ok := p.Var.(*ir.Global); ok {
 				l.Globals = append(l.Globals, g)
 			}
 			continue
 		}
 		for _, x := range m.placesOf(p, entry) {
-			l.Cells[x.Cell] = m.c.Or(l.Cells[x.Cell], x.When)
+			m.allow(&l, &x)
 		}
 	}
 	return l
 }
 
-// placesOf are the cells that a place of a frame stands for: one, or the elements of a
-// range.
-func (m frames) placesOf(p *ir.Place, entry *State) []heap.Spot {
+// allow adds a place to what may change.
+func (m frames) allow(l *License, x *pointee) {
+	if x.Global != nil || len(x.in) > 0 {
+		l.Inner = true
+	}
+	switch {
+	case len(x.in) > 0:
+		a := allowed{when: x.when}
+		for _, s := range x.in { // sanity: indexes in frames are constants
+			a.path = append(a.path, s.at)
+		}
+		if x.Global != nil {
+			l.inGlobals[x.Global] = append(l.inGlobals[x.Global], a)
+		} else {
+			l.parts[x.Cell] = append(l.parts[x.Cell], a)
+		}
+	case x.Global != nil:
+		l.throughs[x.Global] = m.c.Or(l.throughs[x.Global], x.when)
+	default:
+		l.Cells[x.Cell] = m.c.Or(l.Cells[x.Cell], x.when)
+	}
+}
+
+// placesOf are what a place of a frame stands for: one, or the elements of a range, or what lies in these.
+func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 	def := circuit.True
 	s := entry.Split()
 	e := &Scope{m: m.Stepper, s: s, def: &def, aside: &aside{}, inOld: true}
 	var list []heap.Spot
-	if p.Last == nil {
-		list = e.spots(p)
-	} else {
+	switch {
+	case p.Kind == ir.PlaceDeref:
+		out = pointer{m.Stepper}.pointees(e, p)
+	case p.Kind == ir.PlaceVar:
+		if g, ok := p.Var.(*ir.Global); ok {
+			out = []pointee{{when: circuit.True, Inner: heap.Inner{Global: g}, in: e.way(p)}}
+		}
+	case p.Last == nil:
+		list = e.spots(outside(p))
+	default:
 		list = e.elementsBetween(p)
 	}
-	ok := m.c.And(*e.def, e.aside.out.Not())
-	for i := range list {
-		list[i].When = m.c.And(list[i].When, ok)
+	for _, x := range list {
+		out = append(out, pointee{when: x.When, Inner: heap.Inner{Cell: x.Cell}, in: e.way(p)})
 	}
-	return list
+	ok := m.c.And(*e.def, e.aside.out.Not())
+	for i := range out {
+		out[i].when = m.c.And(out[i].when, ok)
+	}
+	return out
 }
 
 // elementsBetween are the elements of a range, as far as the array goes.

@@ -145,6 +145,8 @@ func (e *Scope) equalParts(a, b value.Value, t ir.Type) circuit.Ref {
 		return m.vals.FloatEqual(a.(value.Num), b.(value.Num), t)
 	case ir.Ref, ir.Array:
 		e.compared(a.(value.Refs), b.(value.Refs))
+	case ir.Ptr:
+		return e.samePointer(a.(value.Ptrs), b.(value.Ptrs), t)
 	}
 	return m.Inputs.EqualValues(a, b, t)
 }

@@ -301,6 +301,7 @@ func (m *Stepper) narrow(s *State, x ir.Expr, holds bool) {
 			if ok && null && k.Typ == ir.Type(ir.Null{}) {
 				isNull := (x.Op == ir.OpEq) == holds
 				m.keep(s, l, func(o *input.Object) bool { return (o == m.Inputs.Nothing) == isNull })
+				pointer{m}.keep(s, l, isNull)
 			}
 		}
 	case *ir.TypeTest:

@@ -101,7 +101,7 @@ func TestRuns(t *testing.T) {
 	same, ends, hurt := 0, 0, 0
 	for i := range testkit.Count(t, 4000, 500) {
 		a, b := r.Uint64(), r.Uint64()
-		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: true, NoHeap: i%4 == 0, Procs: 1 + i%3, Statements: 8 + i%8})
+		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: true, NoHeap: i%4 == 0, Pointers: i%4 > 1, Procs: 1 + i%3, Statements: 8 + i%8})
 		boot := &ir.Proc{Name: "boot"}
 		boot.NewBlock().Term = &ir.Return{}
 		p.Procs = append(p.Procs, boot)
@@ -164,7 +164,7 @@ func keys[K comparable, V any](m map[K]V) (out []K) {
 // where that has no position of its own. What was executed before it is judged.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ what, text string }{
-		{"statements of kind Addr", "proc p() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}"},
+		{"the address of a local", "proc p() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}"},
 		{"statements of kind Start", "proc q() {\n\treturn\n}\nproc p() {\n\tlocal t: thread\n\tt := start q() // here\n\treturn\n}"},
 		{"waiting", "class A\nproc p(a: ref A) {\n\tassume a != null\n\tmonitor enter a\n\tmonitor wait a // here\n\treturn\n}"},
 		{"an array of 100000000 elements", "proc p() {\n\tlocal a: array i8\n\ta := newarray i8[100000000] // here\n\treturn\n}"},
@@ -172,7 +172,7 @@ func TestRefusals(t *testing.T) {
 		{"there is no body and no model of q", "proc q()\nproc p() {\n\tcall q() // here\n\treturn\n}"},
 		{"a quantifier over i32", "proc p() {\n\tassert all %x: i32 | %x = %x // here\n\treturn\n}"},
 		{"an arbitrary value with a multiplicity", "domain D\nglobal g: one rel(D)\nproc p() {\n\thavoc @g // here\n\treturn\n}"},
-		{"statements of kind Addr", "proc q() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}\nproc p() {\n\tcall q()\n\treturn\n}"},
+		{"the address of a local", "proc q() {\n\tlocal x: i8\n\tlocal q: ptr i8\n\tq := addr x // here\n\treturn\n}\nproc p() {\n\tcall q()\n\treturn\n}"},
 		{"there is no body and no model of q", "proc q()\nproc p() { // here\n\tcall q() at ?\n\treturn\n}"},
 		{"a quantifier over i32", "proc p() {\n\trequires all %x: i32 | %x = %x // here\n\treturn\n}"},
 		{"atoms of domains", "domain D\nliteral E: D\nproc p() {\n\trequires some('E) // here\n\treturn\n}"},

@@ -22,6 +22,8 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
 		m.store(s, st.Place, m.engine.Any(a, s, st, m.placeType(st.Place), m.scope(s).evalAs(st.X, st.Place.Type())), circuit.True)
+	case *ir.Addr:
+		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, pointer{m}.to(m.scope(s), st.Place)))
 	case *ir.New:
 		if st.Class.Atoms {
 			panic(value.Unsupported("atoms of domains, which engine forge has"))
@@ -97,12 +99,9 @@ func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 	}
 }
 
-// spots are the cells of a place. What cannot be, because checks came before, is
+// spots are the cells of a place in an object. What cannot be, because checks came before, is
 // left out: null, fields that a class does not have, indexes out of range, arrays of something else.
 func (e *Scope) spots(p *ir.Place) []heap.Spot {
-	if p.Kind == ir.PlaceDeref {
-		panic(value.Unsupported("pointers"))
-	}
 	m := e.m
 	base := e.reference(p.Base)
 	var out []heap.Spot
@@ -125,7 +124,7 @@ func (e *Scope) spots(p *ir.Place) []heap.Spot {
 	w := value.Width(p.Index.Type())
 	for _, t := range base {
 		obj := m.Inputs.Object(t.Obj)
-		if obj.Elem == nil || e.gone(obj) || !sameCells(obj.Elem, p.Type()) {
+		if obj.Elem == nil || e.gone(obj) || !heap.SameCells(obj.Elem, p.Type()) {
 			if e.def != nil {
 				*e.def = m.c.And(*e.def, t.When.Not())
 			}
@@ -138,14 +137,6 @@ func (e *Scope) spots(p *ir.Place) []heap.Spot {
 		out = m.heap.Elements(m.c, out, t, index, w)
 	}
 	return heap.Alone(out)
-}
-
-// sameCells tells whether elements of a type are what a place of another type holds.
-func sameCells(elem, place ir.Type) bool {
-	if ir.IsRef(elem) || ir.IsRef(place) {
-		return ir.IsRef(elem) && ir.IsRef(place)
-	}
-	return ir.Identical(elem, place)
 }
 
 // clear stops what comes to an object that nobody knows.
@@ -173,6 +164,9 @@ func (m *Stepper) inside(index, length value.Num, t ir.Int) circuit.Ref {
 
 // load is the value at a place.
 func (e *Scope) load(p *ir.Place) value.Value {
+	if p.Kind == ir.PlaceDeref {
+		return pointer{e.m}.load(e, p)
+	}
 	if len(p.Path) > 0 {
 		return e.follow(p)
 	}
@@ -191,6 +185,10 @@ func (e *Scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {
 
 // store writes a place where g holds.
 func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
+	if p.Kind == ir.PlaceDeref {
+		pointer{m}.store(s, p, x, g)
+		return
+	}
 	if len(p.Path) > 0 {
 		inside{m}.store(s, p, x, g)
 		return

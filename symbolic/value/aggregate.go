@@ -48,6 +48,21 @@ func (v Aggregate) With(i int, x Value) Aggregate {
 	return out
 }
 
+// Cells is how many cells a value of a type has in the VM, as ir.Cells counts them one by one.
+func Cells(t ir.Type) int {
+	switch t := t.(type) {
+	case ir.StructVal:
+		n := 0
+		for _, f := range t.Struct.Fields {
+			n += Cells(f.Typ)
+		}
+		return n
+	case ir.Fixed:
+		return t.Len * Cells(t.Elem)
+	}
+	return 1
+}
+
 // Leaves calls f for what lies in a value and is none of these.
 func Leaves(v Value, f func(Value)) {
 	if t, ok := v.(Aggregate); ok {

@@ -7,6 +7,7 @@
 //	Num        the bits of an integer or a float, as a choice;    5 if g, x+1 if not g
 //	           the number of a procedure (Proc)
 //	Refs       a reference, as a choice of objects                #3 if g, null if not g
+//	Ptrs       a pointer, as a choice of places (package heap)    &#3.x if g, null if not g
 //	Aggregate  what lies in a value struct or a Fixed, in order   (5, #3)
 //	*Relation  a set of tuples, each with its guard               {(#3, 7) if g}
 //

@@ -6,7 +6,7 @@ import (
 	"assay/logic/circuit"
 )
 
-// This file defines references.
+// This file defines references, and pointers, which are references to places.
 
 // Obj is an object by its number. What it is, those know who keep the heap.
 type Obj int
@@ -17,6 +17,10 @@ const Null Obj = 0
 // Refs is a reference: for each object that it may be to, the guard. On every path, exactly one
 // guard holds. Sorted by object.
 type Refs []Target
+
+// Ptrs is a pointer, in the way of a reference: what it may be to are places, by the numbers that the heap gives
+// them. The place 0 is that of null.
+type Ptrs Refs
 
 // Target is an object that a reference may be to.
 type Target struct {

@@ -10,7 +10,7 @@ import (
 
 // This file defines the sum of values, and how two of them become one.
 
-// Value is a Bool, a Num, a Refs, an Aggregate or a *Relation; nil is none.
+// Value is a Bool, a Num, a Refs, a Ptrs, an Aggregate or a *Relation; nil is none.
 type Value interface{ isValue() }
 
 // Bool is a boolean.
@@ -19,6 +19,7 @@ type Bool circuit.Ref
 func (Bool) isValue()      {}
 func (Num) isValue()       {}
 func (Refs) isValue()      {}
+func (Ptrs) isValue()      {}
 func (Aggregate) isValue() {}
 func (*Relation) isValue() {}
 
@@ -43,6 +44,9 @@ func Same(a, b Value) bool {
 		return true
 	case Refs:
 		b, ok := b.(Refs)
+		return ok && slices.Equal(a, b)
+	case Ptrs:
+		b, ok := b.(Ptrs)
 		return ok && slices.Equal(a, b)
 	case Aggregate:
 		b, ok := b.(Aggregate)
@@ -70,6 +74,8 @@ func (al *Algebra) Choose(g circuit.Ref, a, b Value, t ir.Type) Value {
 		return al.Gather(al.Guarded(al.Guarded(nil, g, x), g.Not(), b.(Num)), Width(t))
 	case Refs:
 		return al.chooseRef(g, x, b.(Refs))
+	case Ptrs:
+		return Ptrs(al.chooseRef(g, Refs(x), Refs(b.(Ptrs))))
 	case Aggregate:
 		return chooseAggregate(al, g, x, b.(Aggregate), t)
 	case *Relation:
@@ -110,6 +116,8 @@ func Zero(t ir.Type) Value {
 		return Const(0, procBits)
 	case ir.Ref, ir.Array, ir.Null:
 		return To(Null)
+	case ir.Ptr:
+		return Ptrs(To(Null))
 	case ir.StructVal, ir.Fixed:
 		return Made(t, Zero)
 	case *ir.Rel:

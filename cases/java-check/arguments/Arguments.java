@@ -32,7 +32,7 @@ class Arguments {
     int n;
     Arguments next;
 
-    public Arguments() {}
+    public Arguments() { n = 1; }
 
     public Arguments(Arguments other) { n = other.n; }
 
