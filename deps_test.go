@@ -62,7 +62,7 @@ func allowed(patterns []string, imp string) bool {
 	return false
 }
 
-// standard tells whether an import is of the standard library: its first
+// standard reports whether an import is of the standard library: its first
 // element has no dot and it is not ours.
 func standard(imp string) bool {
 	first, _, _ := strings.Cut(imp, "/")

@@ -82,7 +82,7 @@ func (t *Task) Language() language.Host { return language.Of(t.Host, t.Program) 
 // Unchecked are the properties of the task that nobody checks.
 func (t *Task) Unchecked() []language.Unchecked { return t.Language().Unchecked(t.Goal) }
 
-// Recursive tells whether a call of a goal may run the goal's procedure again, without anything
+// Recursive reports whether a call of a goal may run the goal's procedure again, without anything
 // to show that this ends.
 func (t *Task) Recursive(st *ir.CallStmt) bool { return t.Language().Recursive(t.Goal, st) }
 

@@ -49,8 +49,8 @@ func TestEveryCode(t *testing.T) {
 	}
 }
 
-// codes reads the source of the packages that are in the command: what only a
-// library gives needs a page when a command comes to use it.
+// codes reads the source of the packages that are in the command: a code of a library needs a page
+// when a command uses it.
 func codes(t *testing.T) []string {
 	t.Helper()
 	list, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.Dir}}{{end}}", "../cmd/assay").Output()

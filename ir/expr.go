@@ -127,8 +127,8 @@ type FieldRel struct {
 	Field *Field
 }
 
-// TypeTest tells whether a reference is not null and its object of the class
-// (or array type) or below. "is(x, ref Node)", "isexact(x, ref Node)".
+// TypeTest reports whether a reference is not null and its object of the class (or array type) or
+// below. "is(x, ref Node)", "isexact(x, ref Node)".
 type TypeTest struct {
 	X     Expr
 	Of    Type // Ref or Array
@@ -172,8 +172,7 @@ type Reach struct {
 	Fields []*Field
 }
 
-// Fresh tells whether a reference is to an object that did not exist before.
-// "fresh(x)".
+// Fresh reports whether a reference is to an object that did not exist before. "fresh(x)".
 type Fresh struct {
 	X Expr
 }

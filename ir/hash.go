@@ -45,7 +45,7 @@ type mentions struct {
 	texts []string
 }
 
-// first tells whether x is met for the first time.
+// first reports whether x is met for the first time.
 func (m *mentions) first(x any) bool {
 	old := m.seen[x]
 	m.seen[x] = true

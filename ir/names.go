@@ -24,7 +24,7 @@ func words(list string) map[string]bool {
 	return out
 }
 
-// Keyword tells whether the text form keeps a word for itself.
+// Keyword reports whether the text form keeps a word for itself.
 func Keyword(s string) bool { return keyword[s] }
 
 // Name quotes a name for the text form when it is not a plain identifier.
@@ -42,8 +42,7 @@ func quoted(s string) string {
 	return "`" + escapes.Replace(s) + "`"
 }
 
-// plainName tells whether s is a letter and then letters, digits, quotes, and
-// dots between them.
+// plainName reports whether s is a letter and then letters, digits, quotes, and dots between them.
 func plainName(s string) bool {
 	for i := range len(s) {
 		switch {
@@ -57,12 +56,12 @@ func plainName(s string) bool {
 	return s != ""
 }
 
-// NameStart tells whether a plain name may begin with the byte.
+// NameStart reports whether a plain name may begin with the byte.
 func NameStart(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$'
 }
 
-// NamePart tells whether the byte may follow in a plain name, also after a dot.
+// NamePart reports whether the byte may follow in a plain name, also after a dot.
 func NamePart(c byte) bool { return NameStart(c) || c >= '0' && c <= '9' || c == '\'' }
 
 // columnName is the name of a class as a column of a relation type, where a

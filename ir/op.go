@@ -111,7 +111,7 @@ var ops = [opEnd]opInfo{
 	OpProject: {"project", 1, 1}, OpFunc: {"func", 1, 1},
 }
 
-// Valid tells whether there is such an operator.
+// Valid reports whether there is such an operator.
 func (o Op) Valid() bool { return o > OpInvalid && o < opEnd }
 
 // String is the operator's name in the text form.

@@ -50,11 +50,10 @@ const (
 	PrecNeg = precNeg
 )
 
-// Nary tells whether the operator takes any number of operands in a row.
+// Nary reports whether the operator takes any number of operands in a row.
 func (i Infix) Nary() bool { return i.Op == OpAnd || i.Op == OpOr }
 
-// Chains tells whether "a op b op c" is allowed: (a op b) op c, or one
-// operator for Nary.
+// Chains reports whether "a op b op c" is allowed: (a op b) op c, or one operator for Nary.
 func (i Infix) Chains() bool { return i.Nary() || i.Prec == PrecAdd || i.Prec == PrecMul }
 
 var infixOf = func() (table [opEnd]*Infix) {

@@ -236,7 +236,7 @@ type Goal struct {
 	Inputs []*Global
 }
 
-// Subclass tells whether c is d or below it.
+// Subclass reports whether c is d or below it.
 func (c *Class) Subclass(d *Class) bool {
 	if c == d {
 		return true
@@ -389,5 +389,5 @@ func (p *Proc) NewBlock() *Block {
 	return b
 }
 
-// External tells whether the procedure has no body.
+// External reports whether the procedure has no body.
 func (p *Proc) External() bool { return len(p.Blocks) == 0 }

@@ -233,9 +233,8 @@ type Monitor struct {
 	Dst  *Local // bool, may be nil
 }
 
-// CAS stores New at the place if it holds Old, in one step, and tells whether
-// it did. Where it does not, it is a load of that order. "ok := cas *p, a, b",
-// "ok := cas seqcst *p, a, b".
+// CAS stores New at the place if it holds Old, in one step, and reports whether it did. Where it
+// does not, it is a load of that order. "ok := cas *p, a, b", "ok := cas seqcst *p, a, b".
 type CAS struct {
 	Meta
 	Dst   *Local // bool

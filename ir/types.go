@@ -206,7 +206,7 @@ func SetOf(sort Type) *Rel {
 	return NewRel(1, Product{sort})
 }
 
-// Identical tells whether two types are the same.
+// Identical reports whether two types are the same.
 func Identical(a, b Type) bool {
 	ra, ok := a.(*Rel)
 	if !ok {
@@ -266,7 +266,7 @@ func Cells(t Type) int {
 	return n
 }
 
-// IsRef tells whether values of the type are object identities or null.
+// IsRef reports whether values of the type are object identities or null.
 func IsRef(t Type) bool {
 	switch t.(type) {
 	case Ref, Array, Null:
@@ -275,10 +275,9 @@ func IsRef(t Type) bool {
 	return false
 }
 
-// AssignableTo tells whether a value of type t may be kept in a variable of
-// type u without a conversion: identical types, references (class checks are
-// explicit branches), null for any reference, pointer or procedure, and relations of the
-// same arity (what the columns hold is FIR's type checker's business).
+// AssignableTo reports whether a value of type t may be kept in a variable of type u without a conversion: identical
+// types, references (class checks are explicit branches), null for any reference, pointer or procedure, and relations
+// of the same arity (what the columns hold is FIR's type checker's business).
 func AssignableTo(t, u Type) bool {
 	switch u := u.(type) {
 	case Ref, Array:

@@ -156,7 +156,7 @@ func joinType(a, b *Rel) *Rel {
 	return newRelWithin(a.Arity+b.Arity-2, alts)
 }
 
-// mayMeet tells whether two columns can hold the same atom.
+// mayMeet reports whether two columns can hold the same atom.
 func mayMeet(a, b Type) bool {
 	ra, okA := a.(Ref)
 	rb, okB := b.(Ref)

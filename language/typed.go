@@ -11,28 +11,28 @@ func TypedOf(h Host) (t Typed, ok bool) {
 // Typed is a Host whose types say more of what inputs hold than their classes do: arguments
 // of generic types, and what is there before what refers to it.
 type Typed interface {
-	// Typings are the ways to give the type variables of a goal their types: of inputs, one of them
-	// is the case. None: nothing is known of the parameters.
+	// Typings returns the instantiations of the type variables of a goal: one of them applies to inputs. None: nothing
+	// is known of the parameters.
 	Typings(goal *ir.Goal) []Typing
 
-	// Stored is what a field holds in every object of a class; nil: what Field says.
+	// Stored returns what a field holds in every object of a class; nil: what Field says.
 	Stored(c *ir.Class, f *ir.Field) Type
 
-	// Static is what a global holds; nil: what Global says.
+	// Static returns what a global holds; nil: what Global says.
 	Static(g *ir.Global) Type
 
-	// Older tells whether what a field refers to was there before its object was made.
+	// Older reports whether the target of a field is older than its object.
 	Older(f *ir.Field) bool
 
-	// Distinct reports whether a field of an object of one class, and a field of an object of another, never refer to the same
-	// object: the objects are two or, with different fields, one.
+	// Distinct reports whether a field of an object of one class, and a field of an object of another, never refer to
+	// the same object: the objects are two or, with different fields, one.
 	Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool
 
-	// Contents are the types that inputs of a goal have inside besides the declared ones, of which Instances
-	// of those has no objects.
+	// Contents returns the types of objects inside inputs of a goal besides the declared ones, of which Instances of
+	// those has no objects.
 	Contents(goal *ir.Goal) Contents
 
-	// Lasting is what an object that Boot left is, as its references say.
+	// Lasting returns the types of a booted object, from its references.
 	Lasting(ref uint64) []Type
 }
 
@@ -47,23 +47,23 @@ type Typing interface {
 	Param(p *ir.Local) Type
 }
 
-// Type is a type with its arguments. Types that are the same are equal.
+// Type is a type with its arguments. Equal types compare equal.
 type Type interface {
-	// Erased is the type without its arguments: a Ref of a class, or an Array of such types.
+	// Erased returns the type without its arguments: a Ref of a class, or an Array of such types.
 	Erased() ir.Type
 
-	// Class tells whether an object of a class may be of the type.
+	// Class reports whether an object of a class may be of the type.
 	Class(c *ir.Class) bool
 
 	// Array tells that of an array with elements of a type.
 	Array(elem ir.Type) bool
 
-	// Field is what a field of an object of a class holds, if that is of the type; nil: anything.
+	// Field returns what a field of an object of a class holds, if that is of the type; nil: anything.
 	Field(c *ir.Class, f *ir.Field) Type
 
-	// Elem is what the elements of an array are, if that is of the type; nil: anything.
+	// Elem returns what the elements of an array are, if that is of the type; nil: anything.
 	Elem() Type
 }
 
-// TypeArguments is what is assumed where a Type leaves inputs out.
+// TypeArguments is the assumption by which a Type leaves inputs out.
 const TypeArguments = "inputs of generic types hold what their type arguments say"

@@ -26,8 +26,7 @@ type Baseline struct {
 	Findings []BaselineEntry `json:"findings"`
 }
 
-// BaselineEntry is one finding. The fingerprint tells it; the rest is for
-// people who read the file.
+// BaselineEntry is one finding, identified by its fingerprint; the rest is for readers of the file.
 type BaselineEntry struct {
 	Fingerprint string `json:"fingerprint"`
 	Rule        string `json:"rule"`
@@ -37,7 +36,7 @@ type BaselineEntry struct {
 	Message     string `json:"message"`
 }
 
-// Baseline is the findings of a run that are not passed over for another reason.
+// Baseline returns the findings of a run that are not suppressed for another reason.
 func (d *Document) Baseline() *Baseline {
 	b := &Baseline{Schema: task.Schema, Tool: d.Tool, Findings: []BaselineEntry{}}
 	for _, f := range d.Findings() {

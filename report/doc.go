@@ -1,25 +1,22 @@
-// Package report prints what engines answered, for people (text, HTML) and for
-// programs (JSON, SARIF, JUnit). Reports are leaves: they read results, nothing
-// reads them, and none of them decides anything. What a run amounts to is said
-// by task.Outcome and is the same in every format.
+// Package report prints answers of engines, for people (text, HTML) and for programs (JSON, SARIF,
+// JUnit). Reports are leaves: they read results, nothing reads them, and none of them decides
+// anything. The outcome of a run is task.Outcome, the same in every format.
 //
 // # Model
 //
-// A Document is the answers of one run: a task.Check for each goal, and what
-// was wrong with the inputs. WriteText, WriteJSON, WriteSARIF, WriteJUnit and
-// WriteHTML print it; File writes a report so that a reader never sees half of one.
-// Findings are what a run complains about, each with a fingerprint that stays
-// while lines move; SARIF and JUnit are about them.
+// A Document is the answers of one run: a task.Check for each goal, and the errors in inputs.
+// WriteText, WriteJSON, WriteSARIF, WriteJUnit and WriteHTML print it; File writes a report
+// atomically. Findings are what needs attention, each with a fingerprint that does not depend on
+// lines; SARIF and JUnit are about them.
 //
 // # Text
 //
-// One paragraph for each property, those that read the same folded into one; what is violated comes
-// first. Its first line names place, unit, property,
-// verdict and bounds; the lines below say what the verdict rests on: the
-// property as written, bounds that left something out, assumptions, contracts
-// and library models that were believed. A violation is followed by its trace:
-// the initial state as a table, the steps on the source lines with what they
-// change, and the part of the property that is false.
+// One paragraph for each property, those with equal text folded into one; violations come first.
+// Its first line names place, unit, property, verdict and bounds; the lines below say what the
+// verdict rests on: the property as written, bounds that left something out, assumptions, contracts
+// and library models that were used. A violation is followed by its trace: the initial state as a
+// table, the steps on the source lines with what they change, and the part of the property that is
+// false.
 //
 // # JSON
 //

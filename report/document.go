@@ -11,17 +11,18 @@ import (
 type Document struct {
 	Tool    string // "assay"
 	Version string
-	Solver  string       // the program that solved, with its version; empty: the one inside
+	Solver  string       // the solver, with its version; empty: the built-in one
 	Checks  []task.Check // in order of targets, then of the text
-	Skipped []Skipped    // what could have been checked too
-	Inputs  *source.List // what was wrong with the inputs; may be nil
+	Skipped []Skipped    // what is checked only on request
+	Inputs  *source.List // errors in the inputs; may be nil
 	Texts   source.Texts // of the inputs, for showing lines
 
-	// View is a trace as people think of it; nil: as it is. JSON has it as it is.
+	// View returns a trace without internals of the library; nil: unchanged. JSON has the unchanged
+	// one.
 	View func(c *task.Check, t *task.Trace) task.Trace
 }
 
-// view is a trace as people think of it.
+// view returns a trace as shown in reports.
 func (d *Document) view(c *task.Check, t *task.Trace) *task.Trace {
 	if d.View == nil || t == nil {
 		return t
@@ -30,13 +31,13 @@ func (d *Document) view(c *task.Check, t *task.Trace) *task.Trace {
 	return &v
 }
 
-// Skipped is what is not checked because nobody asked for it by name.
+// Skipped is what is checked only when it is named.
 type Skipped struct {
 	Name string
 	At   source.Span
 }
 
-// Outcome is what the run amounts to.
+// Outcome returns the outcome of the run.
 func (d *Document) Outcome() task.Outcome {
 	o := task.Holding
 	if d.Inputs != nil && d.Inputs.Failed() {
@@ -54,13 +55,13 @@ type count struct {
 	Results  int `json:"results"`
 	Proved   int `json:"proved"`
 	Holds    int `json:"holds_within"`
-	Assumed  int `json:"holds_as_assumed"` // of these: no bound left anything out, and something is assumed
+	Assumed  int `json:"holds_as_assumed"` // of these: no bound left anything out, under assumptions
 	Violated int `json:"violated"`
 	Unknown  int `json:"unknown"` // vacuous holds included
 	Met      int `json:"expected_met"`
 	Unmet    int `json:"expected_unmet"`
 	Faults   int `json:"internal_errors"`
-	Passed   int `json:"suppressed"` // findings that are passed over
+	Passed   int `json:"suppressed"` // suppressed findings
 }
 
 func (d *Document) count() count {
@@ -101,8 +102,7 @@ func (n *count) add(c *task.Check) {
 	}
 }
 
-// asAssumed tells whether a result would be a proof if what is assumed were so: no bound left
-// anything out.
+// asAssumed reports whether a result is a proof under assumptions: no bound left anything out.
 func asAssumed(r *task.Result) bool {
 	return r.Status == task.HoldsWithin && !r.Vacuous && len(r.Binding) == 0 && len(r.Assumed) > 0
 }

@@ -11,9 +11,8 @@ import (
 	"path/filepath"
 )
 
-// File writes a file so that nobody ever sees half of it: into a temporary
-// file beside it, which then takes its name. What exists and is no ordinary
-// file (a device, a pipe) is written directly. A link is never replaced.
+// File writes a file atomically: into a temporary file beside it, which is then renamed. An
+// existing device or pipe is written directly. A link is never replaced.
 func File(name string, write func(io.Writer) error) error {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -35,7 +34,7 @@ func File(name string, write func(io.Writer) error) error {
 	return replace(name, mode, write)
 }
 
-// direct writes to something that is there already.
+// direct writes to an existing file.
 func direct(name string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
@@ -58,7 +57,7 @@ func replace(name string, mode fs.FileMode, write func(io.Writer) error) error {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
-		os.Remove(f.Name()) // the first failure is the one to tell
+		os.Remove(f.Name()) // the first failure is the one to report
 		return fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
 	return nil

@@ -1,5 +1,5 @@
-// This file defines findings: what a run complains about. SARIF, JUnit and
-// baselines are about findings; text and JSON show every answer.
+// This file defines findings: what needs attention in a run. SARIF, JUnit and baselines are about
+// findings; text and JSON show every answer.
 
 package report
 
@@ -30,7 +30,7 @@ const (
 	LevelWarning Level = "warning" // makes it 3
 )
 
-// Finding is one complaint.
+// Finding is one answer that needs attention.
 type Finding struct {
 	Check       *task.Check
 	Result      *task.Result // nil: it is about the check as a whole
@@ -41,9 +41,8 @@ type Finding struct {
 	Fingerprint string // stays the same while lines move
 }
 
-// Findings lists what a run complains about, in order of the report; what is
-// passed over is among it, with its Suppressed set. What an input expects is no
-// complaint.
+// Findings lists the findings of a run, in order of the report, including suppressed ones, with
+// their Suppressed set. What an input expects is no finding.
 func (d *Document) Findings() []Finding {
 	var out []Finding
 	seen := map[string]int{}
@@ -53,8 +52,8 @@ func (d *Document) Findings() []Finding {
 	return out
 }
 
-// FindingsOf is the findings of the next check of a run; seen counts findings
-// that are alike, and begins empty.
+// FindingsOf returns the findings of the next check of a run; seen counts equal findings, and
+// begins empty.
 func FindingsOf(c *task.Check, seen map[string]int) []Finding {
 	if c.Expected == task.ExpectViolated && c.Outcome() == task.Holding {
 		return nil
@@ -75,7 +74,7 @@ func FindingsOf(c *task.Check, seen map[string]int) []Finding {
 	return out
 }
 
-// Suppressed is why a finding is passed over, or nil.
+// Suppressed returns why a finding is suppressed, or nil.
 func (f *Finding) Suppressed() *task.Suppression {
 	if f.Result == nil {
 		return nil
@@ -83,7 +82,7 @@ func (f *Finding) Suppressed() *task.Suppression {
 	return f.Result.Suppressed
 }
 
-// finding is the complaint of one result, if it has one.
+// finding returns the finding of one result, if it has one.
 func finding(c *task.Check, r *task.Result) (Finding, bool) {
 	f := Finding{Check: c, Result: r, Span: located(r.Property.Span, c)}
 	text := Printable(r.Claim())
@@ -106,7 +105,7 @@ func finding(c *task.Check, r *task.Result) (Finding, bool) {
 	return f, true
 }
 
-// located is a span with at least its file.
+// located returns a span with at least its file.
 func located(s source.Span, c *task.Check) source.Span {
 	if s.File == "" {
 		s.File = c.File
@@ -114,8 +113,8 @@ func located(s source.Span, c *task.Check) source.Span {
 	return s
 }
 
-// fingerprint gives a finding a name that does not depend on lines: what is
-// complained about, and the how-manieth of its like it is.
+// fingerprint gives a finding a name that does not depend on lines: its content, and its number
+// among equal ones.
 func (f *Finding) fingerprint(seen map[string]int) {
 	parts := []string{f.Rule, filepath.ToSlash(filepath.Clean(f.Span.File)), f.Check.Unit, f.Check.Name}
 	if f.Result != nil {

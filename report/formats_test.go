@@ -83,7 +83,7 @@ func TestJudges(t *testing.T) {
 	}
 }
 
-// TestFingerprints: they tell findings apart, and stay while lines move.
+// TestFingerprints: they identify findings, and stay while lines move.
 func TestFingerprints(t *testing.T) {
 	d, moved := sample(), sample()
 	for i := range moved.Checks {
@@ -246,7 +246,7 @@ func TestHostileFormats(t *testing.T) {
 	valid(t, d)
 }
 
-// TestWriteErrors: a failure to write is told by every format.
+// TestWriteErrors: a failure to write is reported by every format.
 func TestWriteErrors(t *testing.T) {
 	for name, write := range map[string]func(io.Writer) error{
 		"json":  func(w io.Writer) error { return sample().WriteJSON(w, JSONOptions{}) },

@@ -1,6 +1,6 @@
 // This file defines the HTML page: all of a report in one file that needs no
-// network. The page is static; what it shows is data, written as JSON into an
-// element that no browser executes, and put in as text by its script.
+// network. The page is static; its data is JSON in an element that no browser executes, inserted as
+// text by its script.
 
 package report
 
@@ -39,10 +39,10 @@ type Film func(c *task.Check, r *task.Result, show func(i int, s *task.State) bo
 // HTMLOptions says what the page shows.
 type HTMLOptions struct {
 	Reproducible bool // no times
-	Film         Film // nil: pages show the initial state and what steps say
+	Film         Film // nil: pages show the initial state and the changes of steps
 }
 
-// Limits of the page. What is above them is left out, and the page says so.
+// Limits of the page. The rest is left out, and the page says so.
 const (
 	maxPageSteps = 4000
 	maxPageText  = 1 << 19 // bytes of one source file
@@ -50,7 +50,7 @@ const (
 
 type page struct {
 	Folder  string       `json:"folder,omitempty"` // where all files lie; left out of places
-	Results []pageResult `json:"results"`          // the violated ones first, then what is unknown
+	Results []pageResult `json:"results"`          // violated ones first, then unknown ones
 	Files   []pageFile   `json:"files"`
 	Traces  []pageTrace  `json:"traces"`
 }
@@ -91,7 +91,7 @@ type pageResult struct {
 type pageCoverage struct {
 	Lines  []pageCovered `json:"lines"`
 	Missed []string      `json:"missed,omitempty"` // statements, with the reason
-	Spec   string        `json:"spec,omitempty"`   // what there is to say about the specification
+	Spec   string        `json:"spec,omitempty"`   // about the specification
 }
 
 // pageCovered is the colour of a line: that of its least needed statement.
@@ -127,7 +127,7 @@ type pageStep struct {
 	Depth  int    `json:"d,omitempty"`
 	Thread int    `json:"th,omitempty"`
 	Branch string `json:"b,omitempty"`
-	Fold   string `json:"r,omitempty"` // stands in the list of steps for this one and those after it
+	Fold   string `json:"r,omitempty"` // replaces this step and those after it in the list
 	Folded int    `json:"n,omitempty"` // so many in all
 }
 
@@ -187,8 +187,7 @@ func (d *Document) WriteHTML(w io.Writer, o HTMLOptions) error {
 	return err
 }
 
-// fill puts values in place of {{names}}, once: what a value holds is not
-// looked at.
+// fill replaces {{names}} by values, once: values are not expanded.
 func fill(text string, values map[string]string) string {
 	var b strings.Builder
 	for {
@@ -209,7 +208,7 @@ func sourceHash(s string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// pageColours are those of pictures and those that only the page has, light and
+// pageColours returns those of pictures and those that only the page has, light and
 // dark: as the system is, unless the reader chose one.
 func pageColours() string {
 	light := picture.Light + "--rim:#d0d7de;--rim2:#eaeef2;--soft:#f3f5f7;--pick:#ddf0ff;--hotbg:#fff1e0;--good:#1a7f37;--goodbg:#effbf1;--warn:#9a6700;--warnbg:#fff9e6;--bad:#cf222e;--badbg:#ffefed;"
@@ -219,7 +218,7 @@ func pageColours() string {
 
 func escapeHTML(s string) string { return html.EscapeString(Printable(s)) }
 
-// sentence is the last line of the text report.
+// sentence returns the last line of the text report.
 func (d *Document) sentence() string {
 	if len(d.Checks) == 0 {
 		return "nothing was checked"
@@ -231,7 +230,7 @@ func (d *Document) sentence() string {
 	return strings.TrimSpace(b.String())
 }
 
-// folder is the folder, with its slash, that all files of checks lie in; there may be none.
+// folder returns the folder, with its slash, that all files of checks lie in; there may be none.
 func (d *Document) folder() string {
 	if len(d.Checks) == 0 {
 		return ""
@@ -247,7 +246,7 @@ func (d *Document) folder() string {
 	return dir
 }
 
-// problems shows what was wrong with inputs, and our faults.
+// problems shows errors in inputs, and our faults.
 func (d *Document) problems() string {
 	var b strings.Builder
 	say := func(text string) { b.WriteString("<p>" + escapeHTML(text) + "</p>\n") }
@@ -280,7 +279,7 @@ func (d *Document) problems() string {
 	return `<div class="problems">` + b.String() + "</div>"
 }
 
-// foldWarnings says warnings once, with how often they come and where; the reader opens them.
+// foldWarnings folds equal warnings, with their number and places.
 func foldWarnings(all []*source.Diagnostic) string {
 	if len(all) == 0 {
 		return ""
@@ -337,7 +336,7 @@ type pageWriter struct {
 	files map[string]int
 }
 
-// file is the number of a file.
+// file returns the number of a file.
 func (p *pageWriter) file(name string) int {
 	i, ok := p.files[name]
 	if !ok {
@@ -360,7 +359,7 @@ func (p *pageWriter) check(c *task.Check) {
 	}
 }
 
-// arrange puts what asks for something first, and gives checks their short names.
+// arrange puts what needs attention first, and gives checks their short names.
 func (p *pageWriter) arrange() {
 	rank := map[string]int{"violated": 0, "unknown": 1, "holds": 2, "proved": 3}
 	all := p.page.Results
@@ -444,7 +443,7 @@ func (p *pageWriter) coverage(c *task.Check, v *task.Coverage) *pageCoverage {
 	return out
 }
 
-// class is what the filter of the page knows a result by.
+// class returns the class of a result for the filter of the page.
 func class(r *task.Result) string {
 	switch {
 	case !r.Decided():
@@ -525,7 +524,7 @@ func neverLeft(all []task.Endless) []string {
 	return out
 }
 
-// trace is the steps, and the film of the heap beside them.
+// trace returns the steps, and the film of the heap beside them.
 func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 	t := p.d.view(c, r.Trace)
 	out := pageTrace{Steps: []pageStep{}, Boxes: []pageBox{}, Lines: []pageLine{}, Vars: []string{}}
@@ -585,7 +584,7 @@ type filmer struct {
 	large  bool
 }
 
-// show takes in the state after i steps; those that were shown are passed over.
+// show adds the state after i steps, unless it was added before.
 func (f *filmer) show(i int, s *task.State) bool {
 	if i < len(f.frames) {
 		return true
@@ -609,7 +608,7 @@ func (f *filmer) show(i int, s *task.State) bool {
 	return i < f.steps
 }
 
-// keys is all that a state shows.
+// keys returns all that a state shows.
 func (f *filmer) keys(s *task.State) map[string]string {
 	out := map[string]string{}
 	for _, v := range s.Vars {

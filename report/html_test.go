@@ -31,7 +31,7 @@ func show(t *testing.T, d *Document, o HTMLOptions) *browser.Page {
 	return p
 }
 
-// written is the file of a page.
+// written returns the file of a page.
 func written(t *testing.T, d *Document, o HTMLOptions) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.html")
@@ -57,7 +57,7 @@ func expect(t *testing.T, p *browser.Page, expr, want string) {
 	}
 }
 
-// walk is a document with a trace that builds a list of n objects, reverses it
+// walk returns a document with a trace that builds a list of n objects, reverses it
 // step by step, and goes round until it has some number of steps; and the film
 // of it.
 func walk(n, steps int) (*Document, Film) {
@@ -114,7 +114,7 @@ func TestPage(t *testing.T) {
 	expect(t, p, "document.querySelector('.problems').textContent.includes('no <x>')", "true")
 	p.Screenshot("page-initial")
 
-	// Forwards and backwards come to the same states.
+	// Forwards and backwards reach the same states.
 	const heap = `[...document.querySelectorAll('svg g, svg .label')].map(g => g.classList.contains('off') ? '-' : g.textContent || 'arrow').join('|')
 		+ [...document.querySelectorAll('.vars tr:not([hidden])')].map(r => r.textContent).join('|')`
 	p.Eval(`window.heap = () => `+heap, nil)
@@ -195,7 +195,7 @@ func TestPage(t *testing.T) {
 	fine(t, p)
 }
 
-// grows is a document whose heap has one object at first, and some number more after a step.
+// grows returns a document whose heap has one object at first, and some number more after a step.
 func grows(n int) (*Document, Film) {
 	d := sample()
 	one := task.Object{Name: "List0", Class: "List", Fields: []task.Slot{{Name: "size", Value: task.Value{Scalar: "0"}}}}
@@ -319,7 +319,7 @@ func TestPageLarge(t *testing.T) {
 }
 
 // TestPageHostile: nothing that comes from a program is executed or becomes
-// markup, wherever it stands.
+// markup, wherever it is.
 func TestPageHostile(t *testing.T) {
 	evil := `</script><script>window.hurt=1</script><img src=x onerror="window.hurt=2">{{data}}<svg onload=window.hurt=3>` + "\u2028'\"\\"
 	d, _ := walk(3, 3)
@@ -380,7 +380,7 @@ func TestPageHostile(t *testing.T) {
 	expect(t, p, "document.scripts.length + ' ' + document.images.length", "2 0")
 	expect(t, p, "document.querySelectorAll('[onload],[onerror],[style]').length", "0")
 	expect(t, p, "document.querySelectorAll('svg').length <= 1", "true")
-	// The policy refuses a script that somebody managed to put in.
+	// The policy refuses an injected script.
 	before := len(p.Errors)
 	p.Eval("(() => { const s = document.createElement('script'); s.textContent = 'window.hurt = 4'; document.body.append(s); document.body.setAttribute('onclick', 'window.hurt = 5'); document.body.click() })()", nil)
 	expect(t, p, "window.hurt", "undefined")
@@ -418,8 +418,8 @@ func TestPageSame(t *testing.T) {
 	}
 }
 
-// TestPageFolds: a warning is said once, with the places where it comes again; names lose their packages
-// where that leaves them apart, and places the folder of all files; what is violated comes first.
+// TestPageFolds: a warning is shown once, with the places of its repetitions; names lose their packages where they stay
+// distinct, and places the common folder; violations come first.
 func TestPageFolds(t *testing.T) {
 	d := sample()
 	d.Inputs = &source.List{}
@@ -452,7 +452,7 @@ func TestPageFolds(t *testing.T) {
 	fine(t, p)
 }
 
-// TestLeftOut: each bound that left something out is said in a sentence of its own.
+// TestLeftOut: each bound that left something out is reported in a sentence of its own.
 func TestLeftOut(t *testing.T) {
 	got := leftOut([]task.Binding{
 		{Bound: task.BoundArray, Name: "byte[]", Limit: 4}, {Bound: task.BoundArray, Name: "int[]", Limit: 4}, {Bound: task.BoundArray, Limit: 2},

@@ -1,5 +1,5 @@
-// This file defines the JSON report, schema 1. The types here are its manual;
-// what they leave out is kept by the types of package task.
+// This file defines the JSON report, schema 1. The types here define it, together with those of
+// package task.
 
 package report
 
@@ -20,7 +20,7 @@ type document struct {
 	Schema      int          `json:"schema"`
 	Tool        string       `json:"tool"`
 	Version     string       `json:"version"`
-	Solver      string       `json:"solver,omitempty"` // a program and its version; the one inside has that of assay
+	Solver      string       `json:"solver,omitempty"` // a program and its version; the built-in one has that of assay
 	Results     []result     `json:"results"`
 	Diagnostics []diagnostic `json:"diagnostics,omitempty"`
 	Faults      []fault      `json:"internal_errors,omitempty"`
@@ -130,7 +130,7 @@ func (d *Document) WriteJSON(w io.Writer, o JSONOptions) error {
 	return encode(w, out)
 }
 
-// encode writes a value the way all JSON of the house looks.
+// encode writes a value in the layout of all JSON output.
 func encode(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
@@ -138,7 +138,7 @@ func encode(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// jsonTrace is a trace as people read it; the file that --trace writes has all of it.
+// jsonTrace returns a trace without repetitions; the file that --trace writes has all of it.
 func jsonTrace(t *task.Trace) *task.Trace {
 	if t == nil {
 		return nil
@@ -191,7 +191,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 	return out
 }
 
-// statusOf is what a reader may count: a vacuous hold is none.
+// statusOf returns the status that counts: a vacuous hold is none.
 func statusOf(r *task.Result) task.Status {
 	if r.Vacuous && r.Status.Holds() {
 		return task.Unknown
@@ -218,7 +218,7 @@ func jsonBinding(b task.Binding) binding {
 	return binding{b, &w}
 }
 
-// list is never null, so that readers need not ask.
+// list is never null in JSON.
 func list(s []string) []string {
 	if s == nil {
 		return []string{}

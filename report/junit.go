@@ -52,16 +52,16 @@ type junitCase struct {
 	Out     string        `xml:"system-out,omitempty"`
 }
 
-// junitProblem is a violation (failure), or what kept a property from being
-// decided (error). An unknown is an error and not a skipped test: the run does
-// not succeed with it, and servers show skipped tests as fine.
+// junitProblem is a violation (failure), or why a property is undecided (error). An unknown is an
+// error and not a skipped test: the run does not succeed with it, and servers show skipped tests as
+// fine.
 type junitProblem struct {
 	Type    string `xml:"type,attr"`
 	Message string `xml:"message,attr"`
 	Text    string `xml:",chardata"`
 }
 
-// junitSkip is a finding that is passed over.
+// junitSkip is a suppressed finding.
 type junitSkip struct {
 	Message string `xml:"message,attr"`
 }
@@ -129,7 +129,7 @@ func junitTime(d time.Duration, o JUnitOptions) string {
 	return fmt.Sprintf("%.3f", d.Seconds())
 }
 
-// junitInputs is what was wrong with the inputs.
+// junitInputs returns the errors in the inputs.
 func (d *Document) junitInputs() (junitSuite, bool) {
 	s := junitSuite{Name: "inputs"}
 	if d.Inputs == nil || !d.Inputs.Failed() {
@@ -179,7 +179,7 @@ func (d *Document) junitCheck(c *task.Check, problems map[*task.Result]*Finding,
 	return s
 }
 
-// paragraph is what the text report says about a result.
+// paragraph returns the text report of a result.
 func (d *Document) paragraph(c *task.Check, r *task.Result) string {
 	var b bytes.Buffer
 	p := NewText(&b, d, TextOptions{})

@@ -1,4 +1,4 @@
-// This file says what to try next where nothing was decided.
+// This file proposes what to try next if nothing was decided.
 
 package report
 
@@ -12,7 +12,7 @@ import (
 	"assay/task"
 )
 
-// Next is the next thing to try about a result that settles nothing; empty for
+// Next returns the next thing to try about a result that settles nothing; empty for
 // one that does.
 func Next(r *task.Result) string {
 	switch {
@@ -66,7 +66,7 @@ func Next(r *task.Result) string {
 	return "smaller bounds (" + smaller(r) + "), or another --engine; `assay explain undecided` has more"
 }
 
-// nextOutcome is the next thing to try about a litmus test.
+// nextOutcome returns the next thing to try about a litmus test.
 func nextOutcome(r *task.Result) string {
 	switch {
 	case strings.HasPrefix(r.Reason, "stopped: interrupted"):
@@ -110,7 +110,7 @@ func nextStream(r *task.Result) string {
 // missing is how front ends name a class that nobody has.
 var missing = regexp.MustCompile(`class (\S+) is missing`)
 
-// refusal is how something that is not supported begins: with its place.
+// refusal is how an unsupported construct is reported: with its place.
 var refusal = regexp.MustCompile(`^\S+:\d+(:\d+)?: `)
 
 func mentions(r *task.Result, words ...string) bool {
@@ -146,7 +146,7 @@ var exhausted = regexp.MustCompile(`the scope of (\S+) \((\d+)\) is exhausted`)
 // within is how a run names larger bounds within which something reaches the end.
 var within = regexp.MustCompile(`something does within [^:]*: (--.*)$`)
 
-// larger are the bounds that may leave out whatever satisfies the precondition.
+// larger returns the bounds that may leave out whatever satisfies the precondition.
 func larger(r *task.Result) string {
 	var flags []string
 	for _, b := range r.Binding {

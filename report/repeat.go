@@ -16,7 +16,7 @@ const (
 	firstRounds  = 2 // that are shown of those, and then one at the end
 )
 
-// fold is steps that are left out, because they are the rounds before again.
+// fold is steps that are left out, because they repeat earlier rounds.
 type fold struct{ at, steps, rounds int }
 
 // text says what is left out.
@@ -58,7 +58,7 @@ func sameStep(a, b *task.Step) bool {
 		slices.EqualFunc(a.Changes, b.Changes, func(x, y task.Slot) bool { return x.Name == y.Name && x.Value.String() == y.Value.String() })
 }
 
-// folded is steps with one in the place of those that are left out.
+// folded returns the steps with one in place of those that are left out.
 func folded(steps []task.Step) []task.Step {
 	all := folds(steps)
 	if len(all) == 0 {

@@ -9,7 +9,7 @@ import (
 	"assay/task"
 )
 
-// ruleTitles says what each rule means.
+// ruleTitles are the meanings of rules.
 var ruleTitles = map[string]string{
 	string(task.KindAssert):        "an assertion written in the program is false",
 	string(task.KindPostcondition): "a procedure does not do what its specification says",
@@ -41,7 +41,7 @@ var ruleTitles = map[string]string{
 	RuleUnmet:                      "a check expects a violation, and there is none within the bounds",
 }
 
-// RuleTitle says in a few words what a rule is about.
+// RuleTitle returns the meaning of a rule in a few words.
 func RuleTitle(id string) string {
 	if t, ok := ruleTitles[id]; ok {
 		return t

@@ -1,6 +1,6 @@
 // This file defines the SARIF report, version 2.1.0: the findings of a run for
 // code scanning. The types here are the part of the standard that is written;
-// tests hold what is written against the official schema.
+// tests check the output against the official schema.
 
 package report
 
@@ -17,7 +17,7 @@ import (
 	"assay/task"
 )
 
-// What GitHub shows of a run: it takes more, and leaves the rest out silently.
+// Limits of GitHub: it accepts more, and drops the rest silently.
 const (
 	maxSarifResults = 5000
 	maxSarifSteps   = 1000 // of one flow
@@ -105,7 +105,7 @@ type sarifSuppression struct {
 	Justification string `json:"justification"`
 }
 
-// sarifResultDetails is what JSON says about a result and SARIF has no word for.
+// sarifResultDetails is what JSON has of a result and SARIF has no field for.
 type sarifResultDetails struct {
 	Unit   string       `json:"unit"`
 	Check  string       `json:"check,omitempty"`
@@ -205,8 +205,8 @@ func sarifRuleOf(id string) sarifRule {
 		Config: sarifSeverity{string(level)}}
 }
 
-// invocation says how the run went: what was wrong with inputs is about its
-// configuration, a fault of ours about its execution.
+// invocation describes the run: errors in inputs are about its configuration, a fault of ours about
+// its execution.
 func (s *sarifWriter) invocation(dropped int) sarifInvocation {
 	o := s.d.Outcome()
 	v := sarifInvocation{Successful: o != task.BadInput && o != task.InternalError, ExitCode: o}
@@ -245,7 +245,7 @@ func (s *sarifWriter) result(f *Finding) sarifResult {
 		Locations: []sarifLocation{at},
 		Fingerprints: map[string]string{
 			"assayProperty/v1":        f.Fingerprint,
-			"primaryLocationLineHash": f.Fingerprint + ":1", // what GitHub tells findings apart by
+			"primaryLocationLineHash": f.Fingerprint + ":1", // by which GitHub identifies findings
 		},
 		Properties: sarifResultDetails{Unit: f.Check.Unit, Check: f.Check.Name},
 	}
@@ -295,7 +295,7 @@ func (s *sarifWriter) flows(t *task.Trace) []sarifFlow {
 			last.Line = step.Line
 		}
 		if last.File == "" {
-			continue // code of nobody's has no place to show
+			continue // implicit code has no place to show
 		}
 		steps = append(steps, s.step(step, last, i+1))
 		threads = append(threads, step.Thread)
@@ -341,7 +341,7 @@ func (s *sarifWriter) step(step *task.Step, at source.Span, order int) sarifStep
 	return out
 }
 
-// location is a place in a file, with columns counted in characters.
+// location returns a place in a file, with columns counted in characters.
 func (s *sarifWriter) location(at source.Span) sarifLocation {
 	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{fileURI(at.File)}}}
 	if !at.Known() {

@@ -1,5 +1,5 @@
-// This file says things shortly: places without the folder that all of them are in, classes
-// without packages, lists and alike results folded. JSON and verbose reports have all.
+// This file shortens texts: places without their common folder, classes without packages, lists and equal results
+// folded. JSON and verbose reports have all.
 
 package report
 
@@ -13,7 +13,7 @@ import (
 	"assay/task"
 )
 
-// all tells whether everything is said in full.
+// all reports whether nothing is shortened.
 func (p *Text) all() bool { return p.Verbose || p.whole }
 
 // How many of a list are shown.
@@ -24,8 +24,7 @@ const (
 	mostPlaces   = 8
 )
 
-// Over tells which checks the report will be about: of their files, places leave out the folder
-// that all are in, which is said once.
+// Over sets the checks of the report: places leave out the common folder of their files, which is shown once.
 func (p *Text) Over(checks []task.Check) {
 	if !p.all() {
 		p.folder = commonFolder(checks)
@@ -35,7 +34,7 @@ func (p *Text) Over(checks []task.Check) {
 	}
 }
 
-// commonFolder is the folder, with its slash, that the files of checks are in, if they are several.
+// commonFolder returns the folder, with its slash, that the files of checks are in, if they are several.
 func commonFolder(checks []task.Check) string {
 	if !slices.ContainsFunc(checks, func(c task.Check) bool { return c.File != checks[0].File }) {
 		return ""
@@ -47,7 +46,7 @@ func commonFolder(checks []task.Check) string {
 	return dir
 }
 
-// inBoth is the part of a folder that a file is in as well.
+// inBoth returns the part of a folder that a file is in as well.
 func inBoth(dir, file string) string {
 	for !strings.HasPrefix(file, dir) {
 		dir = folderOf(strings.TrimRight(dir, `/\`))
@@ -55,7 +54,7 @@ func inBoth(dir, file string) string {
 	return dir
 }
 
-// folderOf is a path up to its last separator.
+// folderOf returns a path up to its last separator.
 func folderOf(path string) string { return path[:strings.LastIndexAny(path, `/\`)+1] }
 
 func (p *Text) place(file string, line int) string {
@@ -70,7 +69,7 @@ func (p *Text) within(text string) string {
 	return strings.ReplaceAll(text, p.folder, "")
 }
 
-// packages are what stands before the names of classes: "java.util." of "java.util.List".
+// packages matches the prefix of class names: "java.util." of "java.util.List".
 var packages = regexp.MustCompile(`(^|[^\w.$])(?:\p{Ll}[\w$]*\.)+(\p{Lu})`)
 
 // bare leaves packages out of names.
@@ -99,8 +98,8 @@ func (p *Text) short(names []string) []string {
 	return out
 }
 
-// few joins words: the first of a long list, and how many are left out. One more than that
-// is no longer than to say so.
+// few joins words: the first of a long list, and how many are left out. A single further word is shown, being as short
+// as its count.
 func (p *Text) few(words []string, most int, between string) string {
 	if p.all() || len(words) <= most+1 {
 		return strings.Join(words, between)
@@ -134,7 +133,7 @@ func (p *Text) assumed(list []string) string {
 	return p.few(out, mostBindings, "; ")
 }
 
-// models are the models that an answer rests on, without those that stand for what is assumed.
+// models returns the models that an answer rests on, without those that stand for what is assumed.
 func (p *Text) models(r *task.Result) []string {
 	if p.all() {
 		return r.Models
@@ -145,7 +144,7 @@ func (p *Text) models(r *task.Result) []string {
 	})
 }
 
-// outside cuts a sentence at the commas that stand in no parentheses and no quotes.
+// outside cuts a sentence at the commas outside of parentheses and quotes.
 func outside(text string) (parts []string) {
 	depth, quoted, from := 0, false, 0
 	for i, c := range text {
@@ -165,12 +164,12 @@ func outside(text string) (parts []string) {
 	return append(parts, strings.TrimSpace(text[from:]))
 }
 
-// groups gathers results of one check that are said in one paragraph, in the order of the first
-// of each. Verbose reports show each.
+// groups gathers results of one check that share a paragraph, in the order of the first of each. Verbose reports show
+// each.
 func (p *Text) groups(list []*task.Result) (out [][]*task.Result) {
 	place := map[string]int{}
 	for _, r := range list {
-		key := p.alike(r)
+		key := p.groupKey(r)
 		if i, ok := place[key]; ok && key != "" {
 			out[i] = append(out[i], r)
 			continue
@@ -181,7 +180,7 @@ func (p *Text) groups(list []*task.Result) (out [][]*task.Result) {
 	return p.worth(out)
 }
 
-// worth takes groups apart that are no longer than their parts.
+// worth splits groups that would not be shorter than their parts.
 func (p *Text) worth(groups [][]*task.Result) (out [][]*task.Result) {
 	for _, g := range groups {
 		if least := map[bool]int{true: 3, false: 2}[g[0].Decided()]; len(g) >= least {
@@ -195,10 +194,9 @@ func (p *Text) worth(groups [][]*task.Result) (out [][]*task.Result) {
 	return out
 }
 
-// alike is the same for results that one paragraph is enough for, and empty for one that
-// stands alone: runtime checks that hold, of which there is one for almost every statement of some
-// languages, and what is unknown for one and the same reason.
-func (p *Text) alike(r *task.Result) string {
+// groupKey is equal for results that share a paragraph, and empty for one of its own: runtime checks that hold, of
+// which there is one for almost every statement of some languages, and unknowns with the same reason.
+func (p *Text) groupKey(r *task.Result) string {
 	switch {
 	case p.all() || r.Suppressed != nil || r.Coverage != nil:
 		return ""
@@ -210,13 +208,12 @@ func (p *Text) alike(r *task.Result) string {
 	return ""
 }
 
-// runtimeKinds are the properties that a language asks without anybody's writing them.
+// runtimeKinds are the implicit properties of a language.
 var runtimeKinds = map[task.Kind]bool{
 	task.KindNull: true, task.KindBounds: true, task.KindCast: true, task.KindDivision: true, task.KindSize: true, task.KindStore: true,
 }
 
-// fold says several results in one paragraph: the weakest verdict counts, and what any of them
-// rests on is said.
+// fold merges several results into one: the weakest verdict counts, with the grounds of all.
 func (p *Text) fold(c *task.Check, list []*task.Result) {
 	sum, kinds := *list[0], []string{}
 	sum.Binding, sum.Assumed, sum.Models, sum.Contracts, sum.Endless = nil, nil, nil, nil, nil

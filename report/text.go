@@ -28,12 +28,12 @@ type TextOptions struct {
 type Text struct {
 	TextOptions
 	out    *bufio.Writer // keeps the first failure to write
-	d      *Document     // of which the texts of the inputs are needed, and the view
+	d      *Document     // for the texts of the inputs, and the view
 	folder string        // left out of places; empty: none
 	whole  bool          // nothing is folded
 }
 
-// NewText begins a text report of a document, of which it takes the texts of the inputs and the view.
+// NewText begins a text report of a document, from which it takes the texts of the inputs and the view.
 func NewText(w io.Writer, d *Document, o TextOptions) *Text {
 	return &Text{TextOptions: o, out: bufio.NewWriter(w), d: d}
 }
@@ -48,8 +48,7 @@ func (d *Document) WriteText(w io.Writer, o TextOptions) error {
 	return p.Summary(d)
 }
 
-// Check writes what is violated of the answer about one goal: it is shown as soon as it is
-// found, and the rest stands behind it, in the summary.
+// Check writes the violations of one goal as soon as they are found; the rest follows in the summary.
 func (p *Text) Check(c *task.Check) error {
 	p.urgent(c)
 	return p.out.Flush()
@@ -76,7 +75,7 @@ func (p *Text) Summary(d *Document) error {
 	return p.out.Flush()
 }
 
-// urgent writes what is violated, and what is wrong with the check as a whole.
+// urgent writes violations, and faults of the check as a whole.
 func (p *Text) urgent(c *task.Check) {
 	p.ranked(c, rankViolated)
 	if c.Fault != nil {
@@ -88,7 +87,7 @@ func (p *Text) urgent(c *task.Check) {
 	}
 }
 
-// rank is where a result stands in the text: what asks for something comes first.
+// rank is the place of a result in the text: what needs attention comes first.
 type rank uint8
 
 const (
@@ -110,7 +109,7 @@ func rankOf(r *task.Result) rank {
 	return rankHolds
 }
 
-// ranked writes the results of a check that have a rank, those that read the same in one paragraph.
+// ranked writes the results of a check that have a rank, those with equal text in one paragraph.
 func (p *Text) ranked(c *task.Check, of rank) {
 	var list []*task.Result
 	for i := range c.Results {
@@ -146,8 +145,7 @@ func place(file string, line int) string {
 	return Printable(file) + ":" + strconv.Itoa(line)
 }
 
-// column is ":column" of a property where its line alone does not tell it from another one. In code without lines it
-// is an instruction.
+// column returns ":column" of a property whose line has several. In code without lines it is an instruction.
 func column(c *task.Check, r *task.Result) string {
 	x := r.Property
 	if !slices.ContainsFunc(c.Results, func(o task.Result) bool {
@@ -189,7 +187,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	}
 }
 
-// witness shows what shows the violation.
+// witness shows the witness of a violation.
 func (p *Text) witness(c *task.Check, r *task.Result) {
 	switch w := r.Witness().(type) {
 	case task.Run:
@@ -227,7 +225,7 @@ func (p *Text) head(c *task.Check, r *task.Result, kinds, column string) {
 	p.say("%s: %s: %s %s%s", p.paint(bold, p.place(at.File, at.Line)+column), p.title(c), kinds, p.verdict(r), p.by(c, r))
 }
 
-// grounds says what a verdict rests on.
+// grounds shows what a verdict rests on.
 func (p *Text) grounds(r *task.Result) {
 	p.detail("reason", p.within(r.Reason))
 	if r.Suppressed == nil {
@@ -243,7 +241,7 @@ func (p *Text) grounds(r *task.Result) {
 	p.detail("models", p.few(p.models(r), mostNames, ", "))
 }
 
-// passed says why a finding is passed over: "known (source, until 2027-03-01)".
+// passed returns why a finding is suppressed: "known (source, until 2027-03-01)".
 func passed(s *task.Suppression) string {
 	if s == nil {
 		return ""
@@ -255,7 +253,7 @@ func passed(s *task.Suppression) string {
 	return s.Reason + " (" + by + ")"
 }
 
-// verdict is the words of the first line, "holds within scope 3, unwind 2".
+// verdict returns the words of the first line, "holds within scope 3, unwind 2".
 func (p *Text) verdict(r *task.Result) string {
 	within := ""
 	if b := r.Bounds.String(); b != "" {
@@ -276,8 +274,8 @@ func (p *Text) verdict(r *task.Result) string {
 	return p.paint(yellow, "unknown") + within
 }
 
-// by says who found the verdict and on what ground, "[enumerate, exhaustive]",
-// and that the input expects it.
+// by returns which engine found the verdict and on what ground, "[enumerate, exhaustive]", and that the input expects
+// it.
 func (p *Text) by(c *task.Check, r *task.Result) string {
 	var words []string
 	if r.Engine != "" {
@@ -328,7 +326,7 @@ func (p *Text) detail(name, text string) {
 	}
 }
 
-// room is the width that an indented text has.
+// room returns the width that an indented text has.
 func (p *Text) room(indent int) int {
 	if p.Width == 0 {
 		return 0
@@ -336,7 +334,7 @@ func (p *Text) room(indent int) int {
 	return max(20, p.Width-indent)
 }
 
-// endless says of a loop why a run does not leave it, and how that run begins.
+// endless returns why a run does not leave a loop, and how that run begins.
 func endless(e *task.Endless) string {
 	where := "the loop at line " + strconv.Itoa(e.Line)
 	after := plural(e.Period, "iteration", "iterations")
@@ -408,7 +406,7 @@ func coverageCount(c *task.Coverage) string {
 	return fmt.Sprintf("%d of %s needed", n, plural(len(c.Lines), "statement is", "statements are"))
 }
 
-// skipped says what is not checked.
+// skipped lists what is not checked.
 func (p *Text) skipped(list []Skipped) {
 	if len(list) == 0 {
 		return
@@ -435,7 +433,7 @@ func stats(r *task.Result) string {
 	return strings.Join(words, ", ")
 }
 
-// summary is the last line: how many properties came out how.
+// summary writes the last line: the number of properties by status.
 func (p *Text) summary(n count) {
 	var words []string
 	add := func(c colour, k int, word string) {

@@ -103,7 +103,7 @@ func (p *Text) objects(objs []task.Object) []row {
 	return rows
 }
 
-// content is the fields or elements of an object: "next = Node1, value = 3",
+// content returns the fields or elements of an object: "next = Node1, value = 3",
 // "[1, 2]".
 func (p *Text) content(o task.Object) string {
 	parts := make([]string, 0, len(o.Fields)+len(o.Elems))
@@ -173,8 +173,8 @@ func (p *Text) steps(t *task.Trace) {
 	p.stepTable(lines)
 }
 
-// implied tells whether a step is a check that a front end added behind the
-// statement before: it stands on the same line and does nothing.
+// implied reports whether a step is a check that a front end added after the previous statement: it is on the same line
+// and has no effect.
 func implied(before, s task.Step) bool {
 	return len(s.Changes) == 0 && s.Branch == "" && s.Thread == before.Thread && s.Depth == before.Depth &&
 		s.Span.File == before.Span.File && s.Line == before.Line && s.Line > 0 && s.Text != before.Text
@@ -202,7 +202,7 @@ func (p *Text) step(s task.Step, file string, threads bool) stepLine {
 	return stepLine{at: at, text: strings.Repeat("  ", min(s.Depth, 20)) + Printable(p.textOf(s)), effect: effect}
 }
 
-// textOf is the statement as written, from the step or from its source line.
+// textOf returns the statement as written, from the step or from its source line.
 func (p *Text) textOf(s task.Step) string {
 	if s.Text != "" {
 		return s.Text
@@ -248,12 +248,12 @@ func (p *Text) stepRow(head string, margin, text int, l stepLine) {
 	}
 }
 
-// isClaim tells whether the text of a failure is what should be true, and not what happens.
+// isClaim reports whether the text of a failure is what should be true, and not what happens.
 func isClaim(f *task.Failure) bool {
 	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
 }
 
-// isNot is what a claim is found to be: a condition is false, and what is said in words does not hold.
+// isNot returns the verb for a failed claim: a condition is false, and a claim in words does not hold.
 func isNot(f *task.Failure) string {
 	if f.Conjunct == "" {
 		return "does not hold"

@@ -35,8 +35,7 @@ type TraceFile struct {
 func (f *TraceFile) Write(w io.Writer) error { return encode(w, f) }
 
 // ReadTraceFile reads a trace file. What is wrong with it is a located
-// *source.Diagnostic. Fields that are not known are left alone: a later version
-// may have written them.
+// *source.Diagnostic. Unknown fields are ignored: a later version may have written them.
 func ReadTraceFile(name string, text []byte) (*TraceFile, error) {
 	fail := func(offset int64, format string, args ...any) (*TraceFile, error) {
 		return nil, &source.Diagnostic{
@@ -63,7 +62,7 @@ func ReadTraceFile(name string, text []byte) (*TraceFile, error) {
 	return f, nil
 }
 
-// errorOffset is where the JSON decoder complains.
+// errorOffset returns the place of an error of the JSON decoder.
 func errorOffset(err error, at int64) int64 {
 	switch err := err.(type) {
 	case *json.SyntaxError:
@@ -74,7 +73,7 @@ func errorOffset(err error, at int64) int64 {
 	return at
 }
 
-// spanAt is the place of a byte.
+// spanAt returns the place of a byte.
 func spanAt(name string, text []byte, offset int64) source.Span {
 	before := text[:max(0, min(offset, int64(len(text))))]
 	line := 1 + bytes.Count(before, []byte("\n"))

@@ -1,4 +1,4 @@
-// This file chooses goals and asks an engine about them.
+// This file selects goals and runs an engine on them.
 
 package run
 
@@ -25,7 +25,7 @@ type Options struct {
 	Timeout  time.Duration      // of each check; 0: none
 	Deepen   time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
 	Minimise bool               // lower the bounds of a check that is violated, as long as it is
-	Settings func(Goal) Special // may be nil; what the settings of the project say about a goal
+	Settings func(Goal) Special // may be nil; the settings of the project for a goal
 	Cache    *Cache             // may be nil: everything is computed
 	Jobs     int                // checks at once; 0: one for each core
 	Memory   int64              // bytes that all checks together may hold; 0: no limit
@@ -41,7 +41,7 @@ type Special struct {
 	Timeout time.Duration
 }
 
-// special is what the settings say about a goal.
+// special returns what the settings say about a goal.
 func (o *Options) special(g Goal) Special {
 	if o.Settings == nil {
 		return Special{Timeout: o.Timeout}
@@ -67,10 +67,10 @@ type Progress struct {
 // Plan is the goals to check, lowered.
 type Plan struct {
 	goals   []planned
-	Skipped []Skipped // what is not asked because nobody named it, in order of the files
+	Skipped []Skipped // goals that are checked only when named, in order of the files
 }
 
-// Skipped is a goal that is not asked.
+// Skipped is a goal that is not checked.
 type Skipped struct {
 	File *File
 	Goal Goal
@@ -89,10 +89,10 @@ type planned struct {
 	effort  int64                         // that an answer may cost; 0: no limit
 	over    func(unrolled int) string     // see engine.Task; nil: what costs more is unknown
 	room    func(least, most int64) int64 // see engine.Task; nil: there is room for all
-	sofar   *sofar                        // what is known while the check goes on; nil: nobody asks
+	sofar   *sofar                        // what is known while the check runs; nil: not recorded
 }
 
-// sofar is what is known about a check that goes on.
+// sofar is what is known about a running check.
 type sofar struct {
 	mu      sync.Mutex
 	results func(why string) []task.Result // answers, if the check ends now and why; nil: there are none
@@ -106,7 +106,7 @@ func (s *sofar) set(results func(why string) []task.Result) {
 	}
 }
 
-// ended are the answers if the check ends now; nil: there are none.
+// ended returns the answers if the check ends now; nil: there are none.
 func (s *sofar) ended(why string) []task.Result {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *sofar) ended(why string) []task.Result {
 	return s.results(why)
 }
 
-// programs is the model that the program of the goal is of.
+// programs returns the model that the program of the goal is of.
 func (g *planned) programs() Programs {
 	if g.model != nil {
 		return g.model
@@ -124,10 +124,10 @@ func (g *planned) programs() Programs {
 	return g.file.Model.(Programs)
 }
 
-// lower makes the program of the goal in the model that it has.
+// lower makes the program of the goal in its model.
 func (g *planned) lower() (*ir.Program, *source.List) { return g.programs().Lower(g.goal, g.bounds) }
 
-// engine is who answers.
+// engine returns the name of what answers.
 func (g *planned) engine(o *Options) string {
 	if g.asks != nil {
 		return g.asks.Engine
@@ -135,7 +135,7 @@ func (g *planned) engine(o *Options) string {
 	return o.Engine.Name()
 }
 
-// Checks are the checks of the plan, without their answers.
+// Checks returns the checks of the plan, without their answers.
 func (p *Plan) Checks() []task.Check {
 	out := make([]task.Check, len(p.goals))
 	for i := range p.goals {
@@ -144,11 +144,10 @@ func (p *Plan) Checks() []task.Check {
 	return out
 }
 
-// Len is the number of checks.
+// Len returns the number of checks.
 func (p *Plan) Len() int { return len(p.goals) }
 
-// Plan lowers the chosen goals of the files. What is wrong with them goes to
-// the list, and so does a choice that chooses nothing.
+// Plan lowers the selected goals of the files. Errors go to the list, and so does an empty selection.
 func (in *Inputs) Plan(files []*File, o Options) *Plan {
 	p := &Plan{}
 	for _, f := range files {
@@ -178,13 +177,12 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 	return p
 }
 
-// nothing complains about a file without anything to check.
+// nothing reports a file without anything to check.
 func (in *Inputs) nothing(f *File) {
 	in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, advice(f.Model))
 }
 
-// Adviser is a Model that can propose a first thing to check in a file that asks
-// nothing.
+// Adviser is a Model that can propose a first check for a file without goals.
 type Adviser interface{ Advice() string }
 
 func advice(m Model) string {
@@ -232,8 +230,8 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	}
 }
 
-// asks plans a goal that is about no program. To make its question costs nothing, so it is made after an interrupt too, and
-// what is not asked any more has its property.
+// asks plans a goal that is about no program. Its question is cheap, so it is made after an interrupt too, which gives
+// unanswered goals their property.
 func (in *Inputs) asks(p *Plan, m Questions, g planned, o Options) {
 	q, list := m.Question(g.goal, g.bounds)
 	in.List.Append(list)
@@ -250,15 +248,15 @@ func (in *Inputs) asks(p *Plan, m Questions, g planned, o Options) {
 	p.goals = append(p.goals, g)
 }
 
-// misunderstood is why there is nothing to ask.
+// misunderstood returns why there is no question.
 func misunderstood(list *source.List) string { return "what it says is not understood: " + first(list) }
 
-// Refuser is a Model that knows goals of which nothing can be checked.
+// Refuser is a Model with goals that cannot be checked.
 type Refuser interface {
 	Refused(g Goal) string // why; empty: it can be checked
 }
 
-// first is the first error of a list.
+// first returns the first error of a list.
 func first(list *source.List) string {
 	for _, d := range list.All() {
 		if d.Severity == source.Error {
@@ -268,7 +266,7 @@ func first(list *source.List) string {
 	return ""
 }
 
-// named gives scopes the names that classes have in programs.
+// named translates the names of scopes to those of classes in programs.
 func (f *File) named(b task.Bounds) task.Bounds {
 	n, ok := f.Model.(Namer)
 	if !ok || len(b.Scopes) == 0 {
@@ -288,7 +286,7 @@ func (f *File) named(b task.Bounds) task.Bounds {
 	return b
 }
 
-// unusedNames complains about a chosen name that no goal has.
+// unusedNames reports a selected name that no goal has.
 func (in *Inputs) unusedNames(files []*File, only []string) {
 	var names []string
 	var goals []Goal
@@ -308,7 +306,7 @@ func (in *Inputs) unusedNames(files []*File, only []string) {
 	}
 }
 
-// unusedScopes complains about a scope of a class that no program has.
+// unusedScopes reports a scope of a class that no program has.
 func (in *Inputs) unusedScopes(p *Plan, b task.Bounds) {
 	if !slices.ContainsFunc(p.goals, func(g planned) bool { return !g.apart() }) {
 		return
@@ -338,7 +336,7 @@ func (in *Inputs) unusedScopes(p *Plan, b task.Bounds) {
 	}
 }
 
-// Suggest complains about a name that nothing has, and names what is like it.
+// Suggest reports an unknown name, and suggests similar ones.
 func (in *Inputs) Suggest(where string, code source.Code, message, name string, names []string) {
 	d := in.fail(where, code, "%s", message)
 	if near := source.Nearest(name, names); near != "" {
@@ -354,13 +352,13 @@ func (g *planned) limited(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeoutCause(ctx, g.timeout, engine.OutOfTime(g.timeout))
 }
 
-// empty is the check without answers.
+// empty returns the check without answers.
 func (g *planned) empty() task.Check {
 	return task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
 }
 
-// within is check, but it does not wait long for an engine that does not end with the context:
-// what that one may know is given up, but for what it knew within other bounds. A program that others wait for is waited for.
+// within is check, except that it does not wait long for an engine that does not end with the context: its answers are
+// dropped, except those within other bounds. If other checks wait for the program, so does this one.
 func (g *planned) within(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	if why := g.late(ctx); why != "" {
 		c := g.empty()
@@ -400,8 +398,8 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 	return c
 }
 
-// late says why the check does not begin any more; empty: it does. An engine asked after the
-// end says what it would have answered about, but to fork a large program for that takes long.
+// late returns why the check does not begin any more; empty: it does. (An engine could still list the properties, but
+// forking a large program for that takes long.)
 func (g *planned) late(ctx context.Context) string {
 	if _, ok := g.file.Model.(Forker); g.program != nil && (!ok || ctx.Err() == nil) {
 		return ""
@@ -438,7 +436,7 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	return c
 }
 
-// complete adds to answers what the engine does not know.
+// complete adds to answers what engines do not know.
 func (g *planned) complete(c *task.Check) {
 	for i := range c.Results {
 		r := &c.Results[i]
@@ -451,7 +449,7 @@ func (g *planned) complete(c *task.Check) {
 	}
 }
 
-// undecided is the answer to all that a goal asks, where there is none.
+// undecided returns one unknown answer for the whole goal.
 func (g *planned) undecided(o Options, why string) task.Result {
 	r := task.Result{
 		Property: task.Property{Kind: task.KindPostcondition, Unit: g.goal.Unit, Span: g.goal.Span, Text: "everything that is asked"},
@@ -463,7 +461,7 @@ func (g *planned) undecided(o Options, why string) task.Result {
 	return r
 }
 
-// task is the question to an engine, which may ask it again within other bounds.
+// task returns the task for an engine, which may repeat it within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Over: g.over, Limit: g.timeout, Room: g.room}
 	m := g.programs()
@@ -484,7 +482,7 @@ func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	return t
 }
 
-// sane checks that the program keeps the rules of ir.
+// sane runs the sanity check on the program.
 func (g *planned) sane() error {
 	if m, ok := g.model.(Partial); ok {
 		return m.Sane(g.program)
@@ -492,7 +490,8 @@ func (g *planned) sane() error {
 	return sanity.Check(g.program)
 }
 
-// compute lets the one who is asked answer. No violation goes further that the checker of its witness has not accepted.
+// compute runs the engine, or answers the question. A violation whose witness its checker did not accept becomes a
+// fault.
 func (g *planned) compute(ctx context.Context, o *Options, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
 	var results []task.Result
 	var fault *task.Fault

@@ -15,18 +15,17 @@ import (
 	"assay/task"
 )
 
-// asker asks about a goal at one choice of bounds.
+// asker checks a goal at one choice of bounds.
 type asker struct {
 	*planned
 	o        Options
 	progress func(engine.Progress)
 }
 
-// answer asks at the bounds of the plan, and then at others where the options
-// want it.
+// answer checks at the bounds of the plan, and then at others if the options say so.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	if a.asks != nil {
-		return a.ask(ctx, &a.o, a.progress) // its bounds are for the one who answers
+		return a.ask(ctx, &a.o, a.progress) // its bounds are those of the question
 	}
 	results, fault := a.unrolled(ctx)
 	first := results
@@ -45,8 +44,8 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	return results, fault
 }
 
-// at asks at other bounds, with a limited effort if it is not 0; ok is false if the goal has no meaning there, such
-// as a literal that does not fit into the integers.
+// at checks at other bounds, with a limited effort if it is not 0; ok is false if the goal is invalid there, such as
+// with a literal that does not fit into the integers.
 func (a *asker) at(ctx context.Context, b task.Bounds, effort int64) (results []task.Result, ok bool, fault *task.Fault) {
 	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout, effort: effort, room: a.room}
 	if f, ok := a.file.Model.(Forker); ok {
@@ -131,7 +130,7 @@ func joined(a, b string) string {
 }
 
 // maxDeepWidth is where raising the width of integers ends: beyond it they are
-// machine integers, and one bit more tells nothing new.
+// machine integers, and another bit finds nothing new.
 const maxDeepWidth = 16
 
 // raised are bounds one step larger in everything that is binding.
@@ -157,7 +156,7 @@ func raised(results []task.Result) (task.Bounds, bool) {
 				b.Unwind = max(b.Unwind, x.Limit+1)
 				more = true
 			case task.BoundArray:
-				if x.Limit == results[0].Bounds.Array { // else it was found by asking
+				if x.Limit == results[0].Bounds.Array { // else it was found by deepening
 					b.Array = x.Limit + 1
 					more = true
 				}
@@ -172,7 +171,7 @@ func raised(results []task.Result) (task.Bounds, bool) {
 	return evened(b), more
 }
 
-// evened puts one scope for all in the place of equal ones.
+// evened replaces equal scopes by one for all.
 func evened(b task.Bounds) task.Bounds {
 	if len(b.Scopes) == 0 {
 		return b
@@ -191,8 +190,8 @@ func evened(b task.Bounds) task.Bounds {
 }
 
 // minimise lowers one bound after the other as far as something is still violated:
-// unrollings, then integers, then lengths of arrays, then the scope of each class. What is
-// violated stays so with more objects and longer arrays, so the least of these is found by halving.
+// unrollings, then integers, then lengths of arrays, then the scope of each class. A violation remains with more
+// objects and longer arrays, so the least of these is found by bisection.
 func (a *asker) minimise(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
 	m := &minimiser{asker: a, ctx: ctx, results: results, best: a.bounds}
 	steps := []func() *task.Fault{
@@ -219,13 +218,13 @@ type minimiser struct {
 	best    task.Bounds
 }
 
-// hosted tells whether the program is one of a language with a library.
+// hosted reports whether the program is one of a language with a library.
 func (a *asker) hosted() bool {
 	_, ok := a.file.Model.(Hosted)
 	return ok
 }
 
-// try asks within other bounds.
+// try checks within other bounds.
 func (m *minimiser) try(b task.Bounds) (bool, *task.Fault) {
 	next, ok, fault := m.at(m.ctx, b, 0)
 	if fault != nil || !ok || !anyViolated(next) {
@@ -235,7 +234,7 @@ func (m *minimiser) try(b task.Bounds) (bool, *task.Fault) {
 	return true, nil
 }
 
-// with are the best bounds with one number changed.
+// with returns the best bounds with one number changed.
 func (m *minimiser) with(set func(*task.Bounds, int), n int) task.Bounds {
 	b := m.best
 	b.Scopes = maps.Clone(m.best.Scopes)
@@ -253,7 +252,7 @@ func (m *minimiser) down(from int, set func(*task.Bounds, int)) *task.Fault {
 	return nil
 }
 
-// least halves its way to the least bound within which something is violated.
+// least finds the least bound within which something is violated, by bisection.
 func (m *minimiser) least(high int, set func(*task.Bounds, int)) *task.Fault {
 	for low := 0; low < high; {
 		n := (low + high) / 2

@@ -21,8 +21,8 @@ import (
 	"assay/task"
 )
 
-// MaxInput is the size in bytes of the largest file that is read. People do not
-// write more, and every reader needs a multiple of it.
+// MaxInput is the size in bytes of the largest file that is read. Sources are smaller, and every reader needs a
+// multiple of it.
 const MaxInput = 16 << 20
 
 // Stdin is the target that stands for the standard input.
@@ -31,7 +31,7 @@ const Stdin = "-"
 // StdinName is its name in messages.
 const StdinName = "<stdin>"
 
-// Codes of what can be wrong with a target.
+// Codes of errors in targets.
 const (
 	CodeFile    source.Code = "file"          // cannot be read
 	CodeKind    source.Code = "file-kind"     // no front end reads it
@@ -53,9 +53,8 @@ type Language struct {
 	// count where it holds no text of a program that a front end reads.
 	Binaries []string
 
-	// Together reads all files of the language in one go, in place of Read, where they
-	// belong together: those that a compiler has to see at once. The models are in the order
-	// of the files; those of files with errors are nil.
+	// Together reads all files of the language at once, in place of Read, for languages whose files are compiled
+	// together. The models are in the order of the files; those of files with errors are nil.
 	Together func(files []*File) ([]Model, *source.List)
 
 	Nothing string // help for a file that asks nothing
@@ -63,20 +62,20 @@ type Language struct {
 	// Apart says that its models are Questions: files of the language hold no program.
 	Apart bool
 
-	// Unpack makes models of what goal files carry that Packer wrote, by the names of their inputs; those of inputs with
-	// errors are missing. Nil: the text of an input is all that Read needs.
+	// Unpack makes models of what goal files carry that Packer wrote, by the names of their inputs; those of inputs
+	// with errors are missing. Nil: the text of an input is all that Read needs.
 	Unpack func(*goal.File) (map[string]Model, *source.List)
 }
 
 // Model is one file as its front end read it: either Programs or Questions.
 type Model interface {
-	// Goals are what the file asks, in its order.
+	// Goals returns what the file asks, in its order.
 	Goals() []Goal
 }
 
 // Hosted is a Model whose programs need a language at their side.
 type Hosted interface {
-	// Host is that of a program that Lower gave.
+	// Host returns the host of a program of Lower.
 	Host(p *ir.Program) language.Host
 }
 
@@ -88,23 +87,23 @@ type Partial interface {
 
 // Parted is a Model of files that may be parts of others.
 type Parted interface {
-	// Part tells whether the file asks nothing because another one asks all that it could.
+	// Part reports whether the goals of the file are goals of another one.
 	Part() bool
 }
 
-// isPart tells whether a model is of a part of another file.
+// isPart reports whether a model is of a part of another file.
 func isPart(m Model) bool {
 	p, ok := m.(Parted)
 	return ok && p.Part()
 }
 
-// Namer is a Model whose classes have longer names than people use.
+// Namer is a Model whose classes have longer names in programs than in sources.
 type Namer interface {
-	// ClassesNamed are the names, in programs, of the classes that a name may mean.
+	// ClassesNamed returns the names, in programs, of the classes that a name may mean.
 	ClassesNamed(name string) []string
 }
 
-// Goal is a question that a file states.
+// Goal is a check that a file states.
 type Goal struct {
 	Name    string   // unique in its file
 	Aliases []string // other names that it can be chosen by, maybe together with others
@@ -112,12 +111,12 @@ type Goal struct {
 	Span    source.Span
 	Bounds  task.Bounds // complete: the defaults of the front end, then what the file says
 	Expect  task.Expectation
-	Given   task.Bounds // of the bounds, what a user said when the goal was written into a file
-	Spare   bool        // asked only when it is chosen by its name
-	Derived bool        // nobody wrote it: where it is not asked, that is not worth saying
+	Given   task.Bounds // of the bounds, those given by the user when the goal was written into a file
+	Spare   bool        // checked only when it is named
+	Derived bool        // implicit: not listed if it is not checked
 }
 
-// named tells whether a name that a user gives means the goal.
+// named reports whether a name that a user gives means the goal.
 func (g *Goal) named(name string) bool {
 	return name == g.Name || name == g.Unit || slices.Contains(g.Aliases, name)
 }
@@ -139,7 +138,7 @@ type Inputs struct {
 	Stdin     io.Reader
 	TextOnly  bool                    // do not make models: only the texts are wanted
 	Others    func(ext string) string // may be nil; help about files that no front end reads
-	List      source.List             // everything wrong with the inputs
+	List      source.List             // errors in the inputs
 	Texts     source.Texts            // of all files that were read; made when it is nil
 
 	made map[string]remadeModels // of goal files, by what they are made of
@@ -227,7 +226,7 @@ func (in *Inputs) fail(file string, code source.Code, format string, args ...any
 	return in.List.Errorf(source.Span{File: file}, code, format, args...)
 }
 
-// find is the files of one target.
+// find returns the files of one target.
 func (in *Inputs) find(target string) []string {
 	if target == Stdin {
 		return []string{target}
@@ -271,12 +270,12 @@ func (in *Inputs) find(target string) []string {
 	return names
 }
 
-// Reads tells whether a front end reads the file, by its name.
+// Reads reports whether a front end reads the file, by its name.
 func (in *Inputs) Reads(name string) bool {
 	return in.language(name) != nil || isGoal(name) && !in.TextOnly
 }
 
-// language is the front end for a file, by its extension.
+// language returns the front end for a file, by its extension.
 func (in *Inputs) language(name string) *Language {
 	i := slices.IndexFunc(in.Languages, func(l Language) bool { return strings.EqualFold(filepath.Ext(name), l.Ext) || l.binary(name) })
 	if i < 0 {
@@ -285,7 +284,7 @@ func (in *Inputs) language(name string) *Language {
 	return &in.Languages[i]
 }
 
-// binary tells whether a file of the language is not text.
+// binary reports whether a file of the language is not text.
 func (l *Language) binary(name string) bool {
 	return slices.ContainsFunc(l.Binaries, func(ext string) bool { return strings.EqualFold(filepath.Ext(name), ext) })
 }
@@ -356,7 +355,7 @@ func (in *Inputs) Text(name string) (shown, text string, ok bool) {
 	return shown, text, ok
 }
 
-// text is what a file or the standard input holds.
+// text returns what a file or the standard input holds.
 func (in *Inputs) text(name, shown string) (string, bool) {
 	r := in.Stdin
 	if name != Stdin {
@@ -382,8 +381,8 @@ func (in *Inputs) text(name, shown string) (string, bool) {
 	return "", false
 }
 
-// Regular says what is wrong with a name that is to be opened for reading, if anything: a pipe
-// may have nobody at its other end, and a device no end.
+// Regular returns an error for a name that is not safe to open for reading: a pipe may have no writer, and a device no
+// end.
 func Regular(name string) error {
 	info, err := os.Stat(name)
 	switch {
@@ -397,7 +396,7 @@ func Regular(name string) error {
 	return nil
 }
 
-// Unreadable is the diagnostic for a file that cannot be read.
+// Unreadable returns the diagnostic for a file that cannot be read.
 func Unreadable(name string, err error) *source.Diagnostic {
 	return &source.Diagnostic{Code: CodeFile, Span: source.Span{File: name}, Message: fmt.Sprintf("cannot read it: %v", cause(err))}
 }

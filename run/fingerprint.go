@@ -1,5 +1,5 @@
 // This file makes fingerprints of programs: what an answer depends on, without
-// where it is written.
+// positions.
 
 package run
 
@@ -25,9 +25,8 @@ type print struct {
 }
 
 // fingerprint walks over everything that the goal and the declarations of the
-// program point to. A procedure that nothing leads to does not count, nor does
-// the name of the program. The error is about a program that holds what cannot
-// be hashed.
+// program point to. An unreachable procedure does not count, nor does the name of the program. The
+// error is about a program that holds what cannot be hashed.
 func fingerprint(p *ir.Program, g *ir.Goal) (out print, err error) {
 	w := &walker{h: sha256.New(), seen: map[place]int{}}
 	defer func() {
@@ -64,7 +63,7 @@ type unhashable struct{ t reflect.Type }
 
 func (u unhashable) Error() string { return fmt.Sprintf("a program holds a %v", u.t) }
 
-// place tells pointers apart; a struct and its first field share an address.
+// place identifies a pointer; a struct and its first field share an address.
 type place struct {
 	t reflect.Type
 	p uintptr
@@ -72,7 +71,7 @@ type place struct {
 
 type walker struct {
 	h     hash.Hash
-	seen  map[place]int // number of what a pointer points to, by first meeting
+	seen  map[place]int // number of the target of a pointer, in order of first visit
 	todo  []reflect.Value
 	spans []source.Span
 	buf   []byte

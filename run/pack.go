@@ -1,4 +1,4 @@
-// This file makes goals into files, and files into goals.
+// This file writes goals to files, and reads them back.
 
 package run
 
@@ -19,7 +19,7 @@ import (
 // Codes of what can be wrong with goals as files.
 const (
 	CodeGoal   source.Code = "goal-file"    // cannot be read, or is of another version or language
-	CodeRemade source.Code = "goal-program" // what is made of it is not what was written
+	CodeRemade source.Code = "goal-program" // the program made of it is not the one that was written
 )
 
 // Packer is a Model of which a goal needs more than the text of its file.
@@ -31,13 +31,13 @@ type Packer interface {
 // roleText is the role of the text of a file, for languages that need nothing else.
 const roleText = "text"
 
-// asked is the goal that a file is about which came from a goal file.
+// asked is the goal of a file that came from a goal file.
 type asked struct {
 	name string // of the goal file
 	goal *goal.File
 }
 
-// Goals are those that the file asks; one, of a goal file.
+// Goals returns the goals of the file; that of a goal file is one.
 func (f *File) Goals() []Goal {
 	goals := f.Model.Goals()
 	if f.asked == nil {
@@ -52,8 +52,8 @@ func (f *File) Goals() []Goal {
 	return nil
 }
 
-// Pack is goal number i of a plan as a file; tool is the version of what writes it. A goal of which there is no program
-// cannot be written, and it is said why.
+// Pack is goal number i of a plan as a file; tool is the version of what writes it. A goal without a program cannot be
+// written; why is the reason.
 func (p *Plan) Pack(i int, tool string) (file *goal.File, why string, err error) {
 	g := &p.goals[i]
 	if g.asks != nil {
@@ -72,7 +72,7 @@ func (p *Plan) Pack(i int, tool string) (file *goal.File, why string, err error)
 	return f, "", nil
 }
 
-// printOf is the hash of a program that says everything itself; empty if it has none.
+// printOf returns the hash of a self-contained program; empty if it has none.
 func printOf(p *ir.Program, name string) string {
 	g := p.Goal(name)
 	if g == nil || p.Loader != nil {
@@ -85,8 +85,7 @@ func printOf(p *ir.Program, name string) string {
 	return hex.EncodeToString(f.sum[:])
 }
 
-// remade complains about a program that is not the one that a goal file was written of, where integers have the width
-// that they had there.
+// remade reports a program that is not the one of its goal file, at the same width of integers.
 func (in *Inputs) remade(f *File, g Goal, given task.Bounds, p *ir.Program) (why string) {
 	if f.asked == nil || p == nil || f.asked.goal.Program == "" || given.IntWidth != f.asked.goal.Given.IntWidth || f.asked.goal.Program == printOf(p, g.Name) {
 		return ""

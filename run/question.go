@@ -17,7 +17,7 @@ import (
 // Programs is a Model whose goals are goals of programs. The engine of the run decides them.
 type Programs interface {
 	Model
-	// Program is all of the file; bounds may be zero.
+	// Program returns all of the file; bounds may be zero.
 	Program(b task.Bounds) (*ir.Program, *source.List)
 	// Lower makes the program of one goal inside bounds that are complete.
 	// Its goal keeps its name. There is no program where the goal has none; where there is one in spite of errors,
@@ -28,17 +28,17 @@ type Programs interface {
 // Questions is a Model whose goals are about no program. Each is a Question.
 type Questions interface {
 	Model
-	// Question is what a goal asks inside bounds. Bounds for which the goal states no number mean nothing to it, and
-	// are zero here. What cannot be asked has no Answer, and the list says why.
+	// Question returns the question of a goal within bounds. Bounds for which the goal states no number do not apply to
+	// it, and are zero here. An invalid question has no Answer, and the list says why.
 	Question(g Goal, b task.Bounds) (Question, *source.List)
 }
 
-// Question is what a goal asks that is no goal of a program, with who answers it. A run plans, limits, keeps and
-// reports it like any other, and looks no further into it. What shows that it is violated is one of the witnesses of
-// package task, and is shown only when the checker of its kind accepted it.
+// Question is a goal that is about no program, with what answers it. A run plans, limits, caches and reports it like
+// any other, and treats it as opaque. A violation has one of the witnesses of package task, and is shown only if the
+// checker of its kind accepted it.
 type Question struct {
-	Property task.Property // that is asked about
-	Engine   string        // who answers, as results call it
+	Property task.Property // to be decided
+	Engine   string        // the name of what answers, in results
 
 	// Recipe is all that an answer depends on, by content, without the bounds, and without places: Spans are the places
 	// that an answer may name, in an order that goes with the recipe. Where the recipe is empty, answers are not kept.
@@ -54,7 +54,7 @@ type Question struct {
 	Answer func(ctx context.Context, progress func(engine.Progress)) ([]task.Result, error)
 }
 
-// Programs is the model of a file of programs; where it is none, that is an error.
+// Programs returns the model of a file of programs; where it is none, that is an error.
 func (in *Inputs) Programs(f *File) (Programs, bool) {
 	m, ok := f.Model.(Programs)
 	if !ok {
@@ -63,7 +63,7 @@ func (in *Inputs) Programs(f *File) (Programs, bool) {
 	return m, ok
 }
 
-// Asked are the goals of the plan that are about no program, by language.
+// Asked counts the goals of the plan that are about no program, by language.
 func (p *Plan) Asked() map[string]int {
 	out := map[string]int{}
 	for i := range p.goals {
@@ -80,7 +80,7 @@ func (g *planned) apart() bool {
 	return ok
 }
 
-// meaning are the bounds that mean something to a goal: those for which it states a number itself.
+// meaning returns the bounds that apply to a goal: those for which it states a number itself.
 func meaning(g Goal, b task.Bounds) task.Bounds {
 	keep := func(n *int, own int) {
 		if own == 0 {
@@ -97,7 +97,7 @@ func meaning(g Goal, b task.Bounds) task.Bounds {
 	return b
 }
 
-// answer lets a question be answered. What was cut short says why in the words of the run.
+// answer answers a question. An interrupted answer gets the reason of the run.
 func (q *Question) answer(ctx context.Context, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
 	results, err := q.Answer(ctx, progress)
 	if err != nil {

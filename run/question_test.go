@@ -103,7 +103,7 @@ func ask(t *testing.T, texts map[string]string, o Options) (checks []task.Check,
 	return plan.Check(t.Context(), o), plan, in, count.Load()
 }
 
-// verdicts are the answers in words.
+// verdicts returns the answers in words.
 func verdicts(checks []task.Check) string {
 	var words []string
 	for i := range checks {
@@ -188,8 +188,8 @@ func TestQuestionsNamed(t *testing.T) {
 	}
 }
 
-// TestQuestionsKept: an answer is taken again where its recipe and its bounds are the same, wherever it stands; a violation
-// serves no other bounds, since only the one who answers knows what they leave out.
+// TestQuestionsKept: an answer is reused where its recipe and its bounds are the same, wherever it is written; a
+// violation does not answer for other bounds, since only the question knows what they leave out.
 func TestQuestionsKept(t *testing.T) {
 	store := cache.Open(t.TempDir(), cache.Options{})
 	defer store.Close()

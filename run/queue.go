@@ -1,4 +1,4 @@
-// This file asks about many goals at once.
+// This file checks many goals at once.
 
 package run
 
@@ -19,22 +19,20 @@ import (
 )
 
 // Forker is a Model whose programs grow while they are checked
-// (ir.Program.Loader). Each goal is asked about in a model of its own, so that
-// answers depend neither on the goals before nor on those beside it. Goals of an
-// open program that cannot be forked are asked about one after the other.
+// (ir.Program.Loader). Each goal is checked in a model of its own, so that answers depend neither on earlier nor on
+// concurrent goals. Goals of an open program that cannot be forked are checked one after the other.
 type Forker interface {
-	// Fork is the model as it was after reading. It is released when the goal is
+	// Fork returns the model as it was after reading. It is released when the goal is
 	// answered.
 	Fork() (m Programs, release func())
 }
 
-// Check asks about each goal of the plan, several at once, and gives the answers
-// in the order of the plan. They do not depend on how many run at once. When the
-// context ends, the engine answers unknown for what is left.
+// Check checks each goal of the plan, several at once, and returns the answers in the order of the plan. They do not
+// depend on how many run at once. When the context ends, the engine answers unknown for the rest.
 //
 // Checks share the memory: when all together hold too much, the one that began
-// last is stopped, and begun again when nothing runs beside it. So a check is
-// unknown for want of memory only if it does not fit alone.
+// last is stopped, and restarted when it can run alone. So a check is unknown for want of memory only if it does not
+// fit alone.
 func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 	q := &queue{plan: p, o: o, ctx: ctx, checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
 	q.wake = sync.NewCond(&q.mu)
@@ -52,14 +50,14 @@ func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 	return q.checks
 }
 
-// state is how far a check is.
+// state is the state of a check.
 type state struct {
 	phase   phase
 	began   int                     // order of beginnings
 	cancel  context.CancelCauseFunc // while it runs
-	stopped bool                    // it was told to end, and still runs
+	stopped bool                    // it was cancelled, and still runs
 	said    engine.Progress         // the last thing
-	again   bool                    // it was stopped for the memory it held: it runs alone
+	alone   bool                    // it was stopped because of its memory: it runs alone
 }
 
 type phase uint8
@@ -70,7 +68,7 @@ const (
 	done
 )
 
-// queue is the goals of a plan under way.
+// queue is the goals of a plan in progress.
 type queue struct {
 	plan *Plan
 	o    Options
@@ -87,10 +85,10 @@ type queue struct {
 	growing sync.Mutex // held while a check is given room
 
 	telling sync.Mutex // held while Done is called, which may take long
-	told    int        // checks of which Done was told
+	told    int        // checks that Done was called with
 }
 
-// work asks about goals until none is left.
+// work checks goals until none is left.
 func (q *queue) work() {
 	for {
 		i, ctx, ok := q.take()
@@ -107,8 +105,7 @@ func (q *queue) work() {
 	}
 }
 
-// take begins the next check: the first that may run. It waits while what is
-// left must wait for others.
+// take begins the next check: the first that may run. It waits while the remaining checks must wait for others.
 func (q *queue) take() (int, context.Context, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -132,16 +129,16 @@ func (q *queue) take() (int, context.Context, bool) {
 	}
 }
 
-// next is a check that may begin, or -1; left tells whether any has not begun.
+// next returns a check that may begin, or -1; left reports whether any has not begun.
 func (q *queue) next() (next int, left bool) {
 	alone := -1
 	for i := range q.state {
 		s := &q.state[i]
 		switch {
-		case s.phase == running && s.again:
+		case s.phase == running && s.alone:
 			return -1, true // it runs alone
 		case s.phase != waiting:
-		case s.again:
+		case s.alone:
 			left = true
 			if alone < 0 {
 				alone = i
@@ -159,7 +156,7 @@ func (q *queue) next() (next int, left bool) {
 	return -1, left
 }
 
-// shared is the program of a goal if it cannot be used by two at once.
+// shared returns the program of a goal if it cannot be used by two at once.
 func (g *planned) shared() *ir.Program {
 	if _, ok := g.file.Model.(Forker); ok || g.program == nil || g.program.Loader == nil {
 		return nil
@@ -167,7 +164,7 @@ func (g *planned) shared() *ir.Program {
 	return g.program
 }
 
-// end takes in the answer about a check, and tells of all whose turn it is.
+// end records the answer of a check, and reports all whose turn it is.
 func (q *queue) end(i int, c task.Check, tooMuch bool) {
 	q.enter(i, c, tooMuch)
 	q.tell()
@@ -189,7 +186,7 @@ func (q *queue) tell() {
 	}
 }
 
-// enter takes in the answer about a check.
+// enter records the answer of a check.
 func (q *queue) enter(i int, c task.Check, tooMuch bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -199,18 +196,18 @@ func (q *queue) enter(i int, c task.Check, tooMuch bool) {
 	if p := q.plan.goals[i].shared(); p != nil {
 		delete(q.busy, p)
 	}
-	if tooMuch && !s.again && q.ctx.Err() == nil {
-		s.phase, s.again = waiting, true
+	if tooMuch && !s.alone && q.ctx.Err() == nil {
+		s.phase, s.alone = waiting, true
 	} else {
 		s.phase, q.checks[i] = done, c
 	}
-	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may not say anything for long
+	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may be silent for long
 		q.announce(i, q.state[i].said)
 	}
 	q.wake.Broadcast()
 }
 
-// progress takes in what a check says.
+// progress records the progress of a check.
 func (q *queue) progress(i int, e engine.Progress) {
 	if q.o.Progress == nil {
 		return
@@ -223,18 +220,18 @@ func (q *queue) progress(i int, e engine.Progress) {
 	}
 }
 
-// first is the first check that runs, or -1: what is shown is about it.
+// first returns the first running check, or -1: progress is shown of it.
 func (q *queue) first() int {
 	return slices.IndexFunc(q.state, func(s state) bool { return s.phase == running })
 }
 
-// announce passes on what a check says.
+// announce reports the progress of a check.
 func (q *queue) announce(i int, e engine.Progress) {
 	g := q.plan.goals[i]
 	q.o.Progress(Progress{Check: i + 1, Of: len(q.state), Beside: q.active - 1, Name: g.goal.Name, Engine: g.engine(&q.o), Bounds: g.bounds, Progress: e})
 }
 
-// memoryEvery is how often the memory is looked at.
+// memoryEvery is how often the memory is measured.
 const memoryEvery = 10 * time.Millisecond
 
 // errMemory is why a check that held too much beside others was stopped.
@@ -260,7 +257,7 @@ func (q *queue) watchMemory() (stop func()) {
 			case <-tick.C:
 				if held() > q.o.Memory/2 && q.tight() {
 					ended := q.ended()
-					runtime.GC() // what is known may be of a check that has ended
+					runtime.GC() // the last measure may include an ended check
 					if held() > q.o.Memory/2 && q.tight() {
 						q.relieve(ended)
 					}
@@ -277,7 +274,7 @@ func (q *queue) watchMemory() (stop func()) {
 }
 
 // collectEvery makes collections rarer than usual, unless the environment says how often they are: checks
-// allocate much that is soon forgotten. It gives what was set before.
+// allocate much short-lived data. It returns the previous setting.
 func collectEvery() int {
 	before := debug.SetGCPercent(200)
 	if os.Getenv("GOGC") != "" {
@@ -286,12 +283,12 @@ func collectEvery() int {
 	return before
 }
 
-// tight tells whether there is little left of the memory: a check that is stopped takes more
-// before it ends, and a slice that grows is there twice.
+// tight reports whether little memory is left: a stopped check takes more before it ends, and a growing slice exists
+// twice.
 func (q *queue) tight() bool { return held() > q.o.Memory/16*13 || taken() > q.o.Memory/16*15 }
 
-// room gives a check what it takes at once, if that fits; if not, the check is stopped. What counts is
-// what the process has from the system, since something large that grows is there twice.
+// room grants a check a large allocation, if that fits; if not, the check is stopped. What counts is the memory that
+// the process has from the system, since a large object that grows exists twice.
 func (q *queue) room(ctx context.Context, i int, least, most int64) int64 {
 	if q.o.Memory <= 0 {
 		return most
@@ -303,7 +300,7 @@ func (q *queue) room(ctx context.Context, i int, least, most int64) int64 {
 		return most
 	}
 	if ctx.Err() != nil {
-		return 0 // the check may have begun again
+		return 0 // the check may have been restarted
 	}
 	debug.FreeOSMemory() // much of it may be garbage
 	if left := free(); least <= left {
@@ -315,30 +312,29 @@ func (q *queue) room(ctx context.Context, i int, least, most int64) int64 {
 	return 0
 }
 
-// taken is the memory that the process has from the system.
+// taken returns the memory that the process has from the system.
 func taken() int64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)
 	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
 }
 
-// held is the memory that the last collection found in use.
+// held returns the memory that the last collection found in use.
 func held() int64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
 	return int64(sample[0].Value.Uint64())
 }
 
-// ended is how many checks have ended, or were stopped to run alone.
+// ended returns how many checks have ended, or were stopped to run alone.
 func (q *queue) ended() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.count - q.active
 }
 
-// relieve stops the check that began last. What it held is free only some time
-// later, so one is stopped at a time: none while a stopped one still runs, and none if
-// one has ended since the memory was looked at, which that one may have held.
+// relieve stops the check that began last. Its memory is free only later, so one is stopped at a time: none while a
+// stopped one still runs, and none if one has ended since the measurement, which may include its memory.
 func (q *queue) relieve(ended int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -364,12 +360,12 @@ func (q *queue) relieve(ended int) {
 	q.stop(&q.state[last])
 }
 
-// stop tells a check that holds too much to end. It begins again, unless it is alone.
+// stop cancels a check that holds too much. It is restarted, unless it is alone.
 func (q *queue) stop(s *state) {
 	why := errMemory
 	if q.active == 1 {
 		why = fmt.Errorf("the %d MiB that checks may hold are not enough; try smaller bounds, or more with --memory", q.o.Memory>>20)
-		s.again = true
+		s.alone = true
 	}
 	s.stopped = true
 	s.cancel(why)

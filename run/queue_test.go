@@ -272,7 +272,8 @@ func (e *greedy) Check(ctx context.Context, t *engine.Task) ([]task.Result, erro
 	return []task.Result{r}, nil
 }
 
-// TestQueueRoom: what asks for more than there is gets nothing, and is told so when it is alone.
+// TestQueueRoom: a request for more than there is gets nothing, and is reported as such when the
+// check is alone.
 func TestQueueRoom(t *testing.T) {
 	for _, jobs := range []int{1, 4} {
 		e := &greedy{}

@@ -1,4 +1,4 @@
-// This file takes answers from earlier runs, and keeps those of this one.
+// This file reuses answers of earlier runs, and stores those of this one.
 
 package run
 
@@ -29,13 +29,13 @@ import (
 
 // Cache lets a run take answers from earlier ones. An answer is taken when all
 // that it depends on is the same: the goal and what it reaches, the bounds, the
-// engine with its options, and the tool. What moved in its file without a
-// change is taken too, and its places are corrected.
+// engine with its options, and the tool. Code that only moved in its file is reused too, with
+// corrected places.
 //
-// A violation serves larger bounds as well, if Smaller allows it: more objects
-// or unrollings take nothing away. That is so for the scopes and the unrollings
-// alone. Integers of another width are another arithmetic, and longer arrays are
-// not compared either. A hold never serves other bounds.
+// A violation also answers for larger bounds, if Smaller allows it: more objects or unrollings
+// remove no behaviour. This holds for scopes and unrollings alone. Integers of another width are
+// another arithmetic, and longer arrays are not compared either. A hold never answers for other
+// bounds.
 type Cache struct {
 	Store   *cache.Store
 	Salt    []string // what answers depend on besides: tool, engine, options
@@ -49,32 +49,31 @@ type Cache struct {
 // Counts is what a cache did in a run.
 type Counts struct {
 	Hits, Misses int64
-	Agreed       int64 // answers that were computed again and came out the same
+	Agreed       int64 // answers that were recomputed and agreed
 }
 
-// Counts are those so far.
+// Counts returns those so far.
 func (c *Cache) Counts() Counts {
 	return Counts{c.hits.Load(), c.misses.Load(), c.agreed.Load()}
 }
 
 // Recaller is a Model whose programs are completed while they are checked
-// (ir.Program.Loader), so that what an answer depends on is known afterwards
-// only. Other models need nothing: their programs are hashed.
+// (ir.Program.Loader), so that the dependencies of an answer are known only afterwards. For other
+// models, programs are hashed.
 //
 // An answer is kept under the recipe of its goal, together with the inputs that
-// the program had read when it was found. It is taken again when each of them
-// still has its digest. All methods may be called from any goroutine.
+// the program had read by then. It is reused when each of them still has its digest. All methods
+// may be called from any goroutine.
 type Recaller interface {
-	// Recipe is what is known before: the goal with its contract, and the versions
+	// Recipe returns what is known before: the goal with its contract, and the versions
 	// of what is not listed as an input. It must be cheap. With ok false the goal's
 	// answers are not kept.
 	Recipe(g Goal) (recipe []byte, ok bool)
-	// Inputs are what the program has read so far, such as class files; and what
-	// it looked for in vain, with an empty digest.
-	// It is asked of the model that was forked for the goal, if there is one, and
+	// Inputs returns what the program has read so far, such as class files; and those that it did
+	// not find, with an empty digest. It is called on the fork for the goal, if there is one,
 	// before that is released.
 	Inputs(g Goal) []Input
-	// Digest is that of an input as it is now; empty if there is none.
+	// Digest returns the current digest of an input; empty if there is none.
 	Digest(name string) string
 }
 
@@ -118,7 +117,7 @@ func (c *Cache) question(g *planned) (*question, bool) {
 		}
 		q.spans = g.asks.Spans
 		part(g.asks.Recipe)
-		part(bounds) // only the one who answers knows what larger ones take away
+		part(bounds) // only the question knows the effect of larger ones
 	} else if r, ok := g.file.Model.(Recaller); ok {
 		recipe, known := r.Recipe(g.goal)
 		if !known {
@@ -144,7 +143,7 @@ func (c *Cache) question(g *planned) (*question, bool) {
 	return q, true
 }
 
-// answer asks the cache, then the engine.
+// answer tries the cache, then the engine.
 func (c *Cache) answer(ctx context.Context, g *planned, compute func() ([]task.Result, *task.Fault)) ([]task.Result, *task.Fault) {
 	q, ok := c.question(g)
 	if !ok {
@@ -172,7 +171,7 @@ func (c *Cache) answer(ctx context.Context, g *planned, compute func() ([]task.R
 	return results, nil
 }
 
-// marked says of answers that they were not computed.
+// marked marks answers as not computed.
 func marked(results []task.Result) []task.Result {
 	for i := range results {
 		r := &results[i]
@@ -186,14 +185,13 @@ func marked(results []task.Result) []task.Result {
 	return results
 }
 
-// cutShort tells whether an answer ended before it was found.
+// cutShort reports whether an answer ended before it was found.
 func cutShort(r *task.Result) bool {
 	return r.Status == task.Unknown && (strings.Contains(r.Reason, "gave up") || strings.Contains(r.Reason, stopping))
 }
 
-// lasting tells whether answers may be kept. What was cut short, and what a
-// solver gave up, says something about the time and the memory there were, not
-// about the program. What stays unknown otherwise does so every time.
+// lasting reports whether answers may be stored. Interrupted ones, and those that a solver gave up,
+// depend on time and memory, and not on the program alone. Other unknowns are reproducible.
 func lasting(ctx context.Context, results []task.Result) bool {
 	if ctx.Err() != nil {
 		return false
@@ -255,8 +253,8 @@ func (c *Cache) find(q *question) (results []task.Result, smaller, ok bool) {
 	return nil, false, false
 }
 
-// serves tells whether an answer says everything about larger bounds: each of
-// its properties is violated, in the same arithmetic.
+// serves reports whether an answer is complete for larger bounds: each of its properties is
+// violated, in the same arithmetic.
 func serves(rec *recollection, b task.Bounds) bool {
 	for i := range rec.Results {
 		if rec.Results[i].Status != task.Violated {
@@ -272,8 +270,7 @@ func serves(rec *recollection, b task.Bounds) bool {
 	return inside && !slices.ContainsFunc(names, func(n string) bool { return a.Of(n) > b.Of(n) })
 }
 
-// fit makes an answer fit the program as it is now; ok is false when it is about
-// another one.
+// fit adapts an answer to the current program; ok is false when it is about another one.
 func (q *question) fit(rec *recollection) ([]task.Result, bool) {
 	if q.recaller != nil {
 		for _, in := range rec.Inputs {
@@ -289,8 +286,8 @@ func (q *question) fit(rec *recollection) ([]task.Result, bool) {
 	return moved(rec, q.spans)
 }
 
-// moved takes an answer along with its program, span by span. Where a place is
-// named in words, or is not one of the program's, the answer is not taken.
+// moved moves an answer with its program, span by span. If a place is named in words, or is not one
+// of the program's, the answer is not reused.
 func moved(rec *recollection, now []source.Span) ([]task.Result, bool) {
 	if len(rec.Spans) != len(now) {
 		return nil, false
@@ -309,13 +306,13 @@ func moved(rec *recollection, now []source.Span) ([]task.Result, bool) {
 
 type mover struct {
 	to   map[source.Span]source.Span
-	lost bool // a place was met that is not known
+	lost bool // an unknown place was found
 }
 
 // named is how places appear in words.
 var named = regexp.MustCompile(`:\d|\blines? \d`)
 
-// move corrects all spans below a value, and the lines that stand beside them.
+// move corrects all spans below a value, and the lines next to them.
 func (m *mover) move(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
@@ -364,8 +361,8 @@ func (m *mover) span(s *source.Span) {
 	*s = t
 }
 
-// differ says in what two answers differ; empty if they agree. One that was
-// found within smaller bounds agrees when its verdicts do.
+// differ returns how two answers differ; empty if they agree. One that was found within smaller
+// bounds agrees when its verdicts do.
 func differ(old, now []task.Result, smaller bool) string {
 	if len(old) != len(now) {
 		return fmt.Sprintf("it has %d answers, now there are %d", len(old), len(now))
@@ -378,7 +375,7 @@ func differ(old, now []task.Result, smaller bool) string {
 	if smaller {
 		return ""
 	}
-	now, err := again(now)
+	now, err := roundTrip(now)
 	if err != nil {
 		return err.Error()
 	}
@@ -392,8 +389,8 @@ func differ(old, now []task.Result, smaller bool) string {
 	return ""
 }
 
-// again is an answer as the cache would give it back.
-func again(results []task.Result) ([]task.Result, error) {
+// roundTrip returns an answer as the cache would return it.
+func roundTrip(results []task.Result) ([]task.Result, error) {
 	value, err := encode(&recollection{Results: results})
 	if err != nil {
 		return nil, err
@@ -429,8 +426,8 @@ func decode(value []byte) (*recollection, error) {
 	return rec, err
 }
 
-// fork gives the goal a model of its own, if its model wants that, until the
-// returned function is called.
+// fork gives the goal a model of its own, if its model is a Forker, until the returned function is
+// called.
 func (g *planned) fork() (release func()) {
 	f, ok := g.file.Model.(Forker)
 	if !ok || g.model != nil {
@@ -443,8 +440,7 @@ func (g *planned) fork() (release func()) {
 	return release
 }
 
-// ask answers about a goal, from the cache where it can. It turns faults of ours
-// into a Fault.
+// ask answers about a goal, from the cache if possible. It turns faults of ours into a Fault.
 func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
 	defer func() {
 		if r := recover(); r != nil {

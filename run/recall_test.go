@@ -99,7 +99,7 @@ func newShelf(t *testing.T) *shelf {
 	return &shelf{t: t, store: s, e: &clerk{}, c: Cache{Salt: []string{"v1"}}}
 }
 
-// ask gives the answers about a text, and whether an engine was asked.
+// ask returns the answers about a text, and whether an engine was asked.
 func (s *shelf) ask(text string, b task.Bounds) ([]task.Check, bool) {
 	s.t.Helper()
 	in := &Inputs{Stdin: strings.NewReader(text), Languages: []Language{{Name: "book", Ext: ".b", Read: func(name string, text []byte) (Model, *source.List) {

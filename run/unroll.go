@@ -19,26 +19,26 @@ const firstEffort = 1_000_000
 // unrollings are the bounds that are tried, in this order.
 var unrollings = []int{2, 3, 4, 5, 6, 8, 12, 16, 24}
 
-// extraTurns is how often the answer without bounds may go on after a violation, for the other properties, where there is
-// no limit of time.
+// extraTurns is how often the unbounded check may go on after a violation, for the other properties, where there is no
+// limit of time.
 const extraTurns = 2
 
-// unroller finds answers within growing bounds on unrolling while the answer without them waits.
+// unroller finds answers within growing bounds on unrolling while the unbounded check waits.
 type unroller struct {
 	*asker
 	ctx   context.Context
 	left  int64         // effort that they may still cost
 	next  int           // index in unrollings of what comes next
 	took  int64         // the effort that was not enough for that; 0: it was not tried
-	calls int           // how often the answer without them had to wait
+	calls int           // how often the unbounded check had to wait
 	extra int           // of these, how often after a violation
 	best  []task.Result // one for each property: a violation, or else what was decided within the largest
 	fault *task.Fault
 }
 
 // unrolled asks at the bounds of the plan. Where these leave unrolling open and the answer takes long, it waits now and
-// then while smaller bounds are tried, which get a quarter of the effort that it had, or half at first. So what shows
-// within few unrollings is found even if the whole is too much.
+// then while smaller bounds are tried, which get a quarter of the effort that it had, or half at first. So what few
+// unrollings show is found even if the whole is too much.
 func (a *asker) unrolled(ctx context.Context) ([]task.Result, *task.Fault) {
 	if !a.hosted() || a.bounds.Unwind != 0 {
 		return a.ask(ctx, &a.o, a.progress)
@@ -56,8 +56,8 @@ func (a *asker) unrolled(ctx context.Context) ([]task.Result, *task.Fault) {
 	return u.lay(results), nil
 }
 
-// about is what results say about a property: several checks on a line may be the same to people, and of these it is the
-// worst that counts. Nil: nothing.
+// about returns the result about a property: several checks on a line may have one text, and the worst of these counts.
+// Nil: none.
 func about(results []task.Result, p task.Property) *task.Result {
 	rank := func(r *task.Result) int {
 		switch r.Status {
@@ -80,7 +80,7 @@ func about(results []task.Result, p task.Property) *task.Result {
 // same reports whether two properties are one: that of a failing check also has the name of its exception.
 func same(p, q task.Property) bool { return p.Same(q) || q.Same(p) }
 
-// contradicts is the fault that something holds which is violated within fewer unrollings.
+// contradicts returns the fault that something holds which is violated within fewer unrollings.
 func (u *unroller) contradicts(results []task.Result) *task.Fault {
 	for _, x := range u.best {
 		if r := about(results, x.Property); x.Status == task.Violated && r != nil && r.Status.Holds() {
@@ -90,9 +90,9 @@ func (u *unroller) contradicts(results []task.Result) *task.Fault {
 	return nil
 }
 
-// over tries larger unrollings, as far as the effort goes and below what is unrolled already, and says why the answer
-// without bounds need not go on: everything is violated. Where only some of it is, that answer goes on for the
-// rest as long as there is time, or for some turns where nobody says how long.
+// over tries larger unrollings, within the effort and below what is unrolled already, and returns why the unbounded
+// check need not continue: everything is violated. Where only some of it is, that check continues for the rest as long
+// as there is time, or for some turns without a time limit.
 func (u *unroller) over(unrolled int) (stop string) {
 	switch {
 	case u.fault != nil:
@@ -163,7 +163,7 @@ func (u *unroller) take(results []task.Result) {
 	})
 }
 
-// short is an answer within fewer unrollings than were asked for, and why there were no more.
+// short returns an answer within fewer unrollings than were asked for, and why there were no more.
 func short(x task.Result, why string) task.Result {
 	switch text, stopped := strings.CutPrefix(why, stopping); {
 	case x.Status != task.HoldsWithin:
@@ -180,8 +180,8 @@ func replaceable(r task.Result) bool {
 	return cutShort(&r) || r.Status == task.Unknown && strings.Contains(r.Reason, "gates; lower the bounds")
 }
 
-// lay puts answers within fewer unrollings in the place of those that a run did not come to which was cut short, and adds
-// the violations that it did not list.
+// lay replaces the missing answers of an interrupted run by those within fewer unrollings, and adds the violations that
+// it did not list.
 func (u *unroller) lay(results []task.Result) []task.Result {
 	out := slices.Clone(results)
 	for _, x := range u.best {

@@ -1,5 +1,4 @@
-// This file raises bounds within which nothing can be found out, because nothing that
-// meets the precondition fits into them.
+// This file raises bounds that are too small for any state that satisfies the precondition.
 
 package run
 
@@ -12,13 +11,13 @@ import (
 	"assay/task"
 )
 
-// widenEffort is how much an answer within larger bounds may cost: seconds on most machines, and the
-// same answer on each of them.
+// widenEffort is how much an answer within larger bounds may cost: seconds on most machines, and
+// the same answer on each of them.
 const widenEffort = 2_000_000
 
-// widen asks again within larger bounds as long as no execution comes to an end: longer
-// arrays, then more objects, then both. Bounds that the user gave stay, and it is said what
-// would do in their place.
+// widen repeats a check within larger bounds as long as no execution reaches an end: longer arrays,
+// then more objects, then both. Bounds that the user gave stay, with a hint which larger ones would
+// do.
 func (a *asker) widen(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
 	for _, b := range a.wider(results) {
 		next, ok, fault := a.at(ctx, b, widenEffort)
@@ -47,12 +46,12 @@ func (a *asker) say(results []task.Result, text string) []task.Result {
 	return results
 }
 
-// unfinished tells whether an answer costs more than it may.
+// unfinished reports whether an answer costs more than it may.
 func unfinished(results []task.Result) bool {
 	return slices.ContainsFunc(results, func(r task.Result) bool { return cutShort(&r) })
 }
 
-// vacuous tells whether no execution reaches the end.
+// vacuous reports whether no execution reaches the end.
 func vacuous(results []task.Result) bool {
 	return len(results) > 0 && !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Vacuous })
 }
@@ -60,7 +59,7 @@ func vacuous(results []task.Result) bool {
 // factors are how much larger arrays and scopes are tried, in this order.
 var factors = []struct{ array, scope int }{{2, 1}, {4, 1}, {8, 1}, {1, 2}, {4, 2}, {16, 1}, {1, 4}}
 
-// wider are the bounds to try: larger in what is binding.
+// wider returns the bounds to try: larger in what is binding.
 func (a *asker) wider(results []task.Result) []task.Bounds {
 	var arrays, scopes bool
 	for _, r := range results {
@@ -88,7 +87,7 @@ func (a *asker) wider(results []task.Result) []task.Bounds {
 	return out
 }
 
-// beyond are the flags for what is larger in some bounds than the user wants it; empty:
+// beyond returns the flags for what is larger in some bounds than the user wants it; empty:
 // nothing is.
 func (a *asker) beyond(b task.Bounds) string {
 	flags := ""

@@ -174,7 +174,7 @@ func (x *rule) fits(kind string, c *task.Check, at source.Span) bool {
 	return fileFits(x.file, at.File) && (x.method == "" || matches(x.method, c.Name) || matches(x.method, c.Unit))
 }
 
-// about tells whether a suppression in a source is about a place.
+// about reports whether a suppression in a source is about a place.
 func (x *rule) about(at source.Span) bool {
 	return x.file == at.File && x.lines[0] <= at.Line && at.Line <= x.lines[1]
 }

@@ -370,7 +370,7 @@ func (s *Settings) Of(check, unit string) (task.Bounds, time.Duration) {
 	return b, limit
 }
 
-// matches tells whether a name fits a pattern.
+// matches reports whether a name fits a pattern.
 func matches(pattern, name string) bool {
 	ok, err := path.Match(pattern, name)
 	return ok && err == nil

@@ -36,7 +36,7 @@ func (m Lit) Var() Var { return Var(m >> 1) }
 // Not is the complement.
 func (m Lit) Not() Lit { return m ^ 1 }
 
-// IsNeg tells whether the literal is a negation.
+// IsNeg reports whether the literal is a negation.
 func (m Lit) IsNeg() bool { return m&1 != 0 }
 
 // Dimacs is the literal as a signed DIMACS number.
@@ -84,7 +84,7 @@ type Answer struct {
 	Reason string
 }
 
-// Decided tells whether the answer says something about the formula.
+// Decided reports whether the answer says something about the formula.
 func (a Answer) Decided() bool { return a.Status == Sat || a.Status == Unsat }
 
 // Budget bounds one call of Solve. Zero fields are unlimited.
@@ -148,7 +148,7 @@ type Freezer interface {
 
 // Minimizer is a Solver that can shrink the failed assumptions of the last
 // Unsat answer until dropping any single one makes the rest satisfiable.
-// The answer tells whether the budget sufficed; Failed is a core either way.
+// The answer reports whether the budget sufficed; Failed is a core either way.
 type Minimizer interface {
 	Solver
 	MinimizeFailed(ctx context.Context) Answer

@@ -94,7 +94,7 @@ func (l *List) All() []*Diagnostic {
 	return out
 }
 
-// Failed tells whether there is an error (warnings alone do not count).
+// Failed reports whether there is an error (warnings alone do not count).
 func (l *List) Failed() bool { return l.errors > 0 }
 
 // Errors is how many errors were added, also those that are not kept.

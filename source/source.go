@@ -18,7 +18,7 @@ type Span struct {
 	EndLine, EndCol int
 }
 
-// Known tells whether the span has at least a line.
+// Known reports whether the span has at least a line.
 func (s Span) Known() bool { return s.Line > 0 }
 
 // String is "file:line:col", shortened by what is not known.

@@ -1,11 +1,11 @@
-// This file defines what the results of a goal, and of a whole run, amount to.
+// This file defines the outcome of a goal, and of a whole run.
 
 package task
 
 import "assay/source"
 
-// Outcome is what a run amounts to. Its number is the exit status of the
-// command, the same in every format.
+// Outcome is the outcome of a run. Its number is the exit status of the command, the same in every
+// format.
 type Outcome uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 // weight orders outcomes: when several apply, the heaviest is the answer.
 var weight = [...]int{Holding: 0, Undecided: 1, BadInput: 2, Violation: 3, InternalError: 4}
 
-// Worst is the heavier of two outcomes.
+// Worst returns the heavier of two outcomes.
 func (o Outcome) Worst(p Outcome) Outcome {
 	if weight[p] > weight[o] {
 		return p
@@ -46,13 +46,13 @@ type Fault struct {
 	Stack   string `json:"-"`
 }
 
-// Decided tells whether a result settles its property: a status other than
-// Unknown, and not a vacuous hold, which says nothing about the program.
+// Decided reports whether a result settles its property: a status other than Unknown, and not a
+// vacuous hold, which says nothing about the program.
 func (r *Result) Decided() bool {
 	return r.Status == Violated || r.Status.Holds() && !r.Vacuous
 }
 
-// Assume notes what the answer rests on that need not be so elsewhere. Then it is no proof.
+// Assume records assumptions of the answer about the environment. Then it is no proof.
 func (r *Result) Assume(what []string) {
 	r.Assumed = append(r.Assumed, what...)
 	if len(what) > 0 && r.Status == Proved {
@@ -60,7 +60,7 @@ func (r *Result) Assume(what []string) {
 	}
 }
 
-// Claim is the property in words that are true as they stand beside the verdict.
+// Claim returns the property in words that are true next to the verdict.
 func (r *Result) Claim() string {
 	switch {
 	case r.Status == Violated:
@@ -71,7 +71,7 @@ func (r *Result) Claim() string {
 	return r.Property.Asked()
 }
 
-// Asked is the property in words that are true where it holds, whatever the verdict is.
+// Asked returns the property in words that are true where it holds, whatever the verdict is.
 func (p *Property) Asked() string {
 	if p.Fails {
 		return "never: " + p.Text
@@ -79,9 +79,8 @@ func (p *Property) Asked() string {
 	return p.Text
 }
 
-// Outcome is what the check amounts to. Its expectation is about the goal as a
-// whole: one violated property violates it. Results that are passed over do not
-// count.
+// Outcome returns the outcome of the check. Its expectation is about the goal as a whole: one
+// violated property violates it. Suppressed results do not count.
 func (c *Check) Outcome() Outcome {
 	violated, undecided := false, false
 	for i := range c.Results {

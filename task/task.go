@@ -1,7 +1,6 @@
-// Package task holds the words that all rooms share: what is asked (Task,
-// Property, Bounds) and what is answered (Status, Witness, Coverage, Evidence,
-// Result). Engines answer about properties; reports read results; neither
-// knows the other. No field here belongs to one engine.
+// Package task holds the types that all rooms share: for goals (Property, Bounds) and answers (Status, Witness,
+// Coverage, Evidence, Result). Engines answer about properties; reports read results; neither knows the other. No field
+// here belongs to one engine.
 //
 // The JSON of these types is the schema that users see (version Schema); fields
 // are added, never changed.
@@ -80,7 +79,7 @@ type Bounds struct {
 	Unwind   int            `json:"unwind,omitempty"`    // iterations of a loop, depth of recursion
 }
 
-// Of is the scope of one class or domain.
+// Of returns the scope of one class or domain.
 func (b Bounds) Of(name string) int {
 	if n, ok := b.Scopes[name]; ok {
 		return n
@@ -96,7 +95,7 @@ func (b Bounds) Over(top Bounds) Bounds {
 		}
 	}
 	if top.Scope != 0 {
-		b.Scopes = nil // a scope for all replaces what was said one by one
+		b.Scopes = nil // a scope for all replaces single ones
 	}
 	set(&b.Scope, top.Scope)
 	set(&b.Array, top.Array)
@@ -142,7 +141,7 @@ const (
 	BoundTuples    BoundKind = "tuples" // tuples with wide integers in a relation that no multiplicity limits
 )
 
-// Known tells whether there is a bound of that name.
+// Known reports whether there is a bound of that name.
 func (k BoundKind) Known() bool {
 	switch k {
 	case BoundScope, BoundArray, BoundIntWidth, BoundLoop, BoundRecursion, BoundTuples:
@@ -185,7 +184,7 @@ var statusNames = [...]string{"unknown", "holds-within", "proved", "violated"}
 
 func (s Status) String() string { return statusNames[s] }
 
-// MarshalText gives the name that users see.
+// MarshalText returns the name that users see.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads it back.
@@ -198,10 +197,10 @@ func (s *Status) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Holds tells whether no counterexample was found by a finished analysis.
+// Holds reports whether no counterexample was found by a finished analysis.
 func (s Status) Holds() bool { return s == HoldsWithin || s == Proved }
 
-// Expectation is what a case says its verdict should be; empty means nothing.
+// Expectation is the expected verdict of a case; empty: none.
 type Expectation string
 
 const (
@@ -210,7 +209,7 @@ const (
 	ExpectViolated Expectation = "violated"
 )
 
-// Met tells whether a status is the expected one. Unknown meets nothing.
+// Met reports whether a status is the expected one. Unknown meets nothing.
 func (e Expectation) Met(s Status) bool {
 	switch e {
 	case ExpectHolds:
@@ -221,7 +220,7 @@ func (e Expectation) Met(s Status) bool {
 	return false
 }
 
-// Evidence says why a verdict can be believed.
+// Evidence is what supports a verdict.
 type Evidence struct {
 	Exhausted   bool   `json:"exhausted,omitempty"`   // every state inside the bound was run
 	Replayed    bool   `json:"replayed,omitempty"`    // the trace was replayed on the VM
@@ -262,7 +261,7 @@ type LineCoverage struct {
 	Wraps   bool        `json:"wraps,omitempty"` // in some execution its integers wrap around
 }
 
-// Quote says the statements in the words of the source, where they are known.
+// Quote replaces the texts of statements by those of the source, where they are known.
 func (c *Coverage) Quote(texts source.Texts) {
 	if c == nil {
 		return
@@ -275,7 +274,7 @@ func (c *Coverage) Quote(texts source.Texts) {
 	}
 }
 
-// Missed tells whether no copy of the statement was needed.
+// Missed reports whether no copy of the statement was needed.
 func (l *LineCoverage) Missed() bool { return l.Covered == 0 }
 
 // Need says how many explanations need a statement. The zero value says that
@@ -293,7 +292,7 @@ var needNames = [...]string{"", "none", "some", "every"}
 
 func (n Need) String() string { return needNames[n] }
 
-// MarshalText gives the name that users see.
+// MarshalText returns the name that users see.
 func (n Need) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
 // UnmarshalText reads it back.
@@ -310,26 +309,24 @@ func (n *Need) UnmarshalText(text []byte) error {
 type Why string
 
 const (
-	WhyUnreachable Why = "unreachable" // no execution comes to it
-	WhyInfeasible  Why = "infeasible"  // executions come to it, and none of them reaches the end
-	WhyLoop        Why = "loop"        // so is everything that enters the loop: it may not end
+	WhyUnreachable Why = "unreachable" // no execution reaches it
+	WhyInfeasible  Why = "infeasible"  // executions reach it, and none of them reaches the end
+	WhyLoop        Why = "loop"        // everything that enters the loop is infeasible: it may not end
 	WhyBound       Why = "bound"       // it is covered within larger bounds
-	WhySpec        Why = "spec"        // the specification does not ask for it, or something else does the same
+	WhySpec        Why = "spec"        // the specification does not need it, or something else does the same
 )
 
-// Endless is a loop that some run never leaves: the run comes back to a state
-// that it was in before, and goes on as it did then.
+// Endless is a loop that some run never leaves: a state recurs, and the run repeats itself.
 type Endless struct {
 	Span   source.Span `json:"-"` // of the loop
 	Unit   string      `json:"unit"`
 	Line   int         `json:"line"`
-	Period int         `json:"period"`           // iterations after which the state comes back
-	Likely bool        `json:"likely,omitempty"` // only what the branches of the loop depend on comes back, while it allocates
+	Period int         `json:"period"`           // iterations after which the state recurs
+	Likely bool        `json:"likely,omitempty"` // only the variables that the branches of the loop depend on recur, while it allocates
 	Trace  *Trace      `json:"trace,omitempty"`  // to the first time that it does
 }
 
-// Suppression says that a finding is passed over: it is shown, and does not
-// count.
+// Suppression says that a finding is suppressed: it is shown, and does not count.
 type Suppression struct {
 	By     string      `json:"by"`     // one of BySource, BySettings, ByBaseline
 	Reason string      `json:"reason"` // as its author wrote it
@@ -341,7 +338,7 @@ type Suppression struct {
 const (
 	BySource   = "source"   // a comment in the program
 	BySettings = "settings" // of the project
-	ByBaseline = "baseline" // the finding was there before
+	ByBaseline = "baseline" // the finding is an old one
 )
 
 // Stats are counts and times; they are shown apart from verdicts, since only
@@ -355,12 +352,12 @@ type Result struct {
 	Reason     string // why unknown, and what to try next
 	Bounds     Bounds
 	Binding    []Binding   // bounds that left something out
-	Endless    []Endless   // loops of which a run is known that never leaves them
+	Endless    []Endless   // loops that a known run never leaves
 	Vacuous    bool        // nothing satisfies the precondition, or no run reaches the end
-	Caught     bool        // it happens, and what it throws does not leave the goal: see Property.Fails
+	Caught     bool        // it happens, and its exception does not leave the goal: see Property.Fails
 	Expected   Expectation // what the input said
 	Assumed    []string    // assumptions taken over from the input
-	Contracts  []string    // contracts of callees that were believed
+	Contracts  []string    // contracts of callees that were assumed
 	Models     []string    // library models that were relied on
 	Engine     string
 	Evidence   Evidence
@@ -372,5 +369,5 @@ type Result struct {
 	Suppressed *Suppression // nil: the result counts
 	Stats      Stats
 	Time       time.Duration
-	Kept       bool // the run had a cache: a later one takes what was decided from it
+	Kept       bool // the run had a cache, from which a later one can take the answer
 }

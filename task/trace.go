@@ -38,7 +38,7 @@ type Object struct {
 	Class  string  `json:"class"` // class or domain, "i32[]" for an array
 	Fields []Slot  `json:"fields,omitempty"`
 	Elems  []Value `json:"elems,omitempty"`  // of an array
-	Before bool    `json:"before,omitempty"` // it was there before the run, with other contents; its name says where
+	Before bool    `json:"before,omitempty"` // an object of the booted heap with other contents; its name says where
 }
 
 // Slot is a named value.
@@ -67,7 +67,7 @@ func (v Value) String() string {
 	return "{" + strings.Join(rows, ", ") + "}"
 }
 
-// MarshalJSON gives a string or a list of lists.
+// MarshalJSON returns a string or a list of lists.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if !v.Rel {
 		return json.Marshal(v.Scalar)
@@ -98,9 +98,9 @@ type ChoiceKind string
 const (
 	ChoiceBranch ChoiceKind = "branch" // which successor of a choose
 	ChoiceValue  ChoiceKind = "value"  // what a havoc or specification picked
-	ChoiceThread ChoiceKind = "thread" // which thread goes on
-	ChoiceInput  ChoiceKind = "input"  // what the world outside gives: a line, a time
-	ChoiceCall   ChoiceKind = "call"   // how a call ends that is taken by its contract
+	ChoiceThread ChoiceKind = "thread" // which thread proceeds
+	ChoiceInput  ChoiceKind = "input"  // an input from the environment: a line, a time
+	ChoiceCall   ChoiceKind = "call"   // how a call by contract ends
 )
 
 // Choice is one decision of a run: number Pick of Of possibilities. For a
@@ -124,7 +124,7 @@ type Step struct {
 	Branch  string      `json:"branch,omitempty"`  // "true" or "false" for a branch
 	Changes []Slot      `json:"changes,omitempty"` // new values of what changed
 
-	LeftOut int `json:"left_out,omitempty"` // in a report: it stands for so many steps, which are those before it again
+	LeftOut int `json:"left_out,omitempty"` // in a report: it replaces so many steps, which repeat those before it
 }
 
 // Failure is where and why the run violates the property.
@@ -139,7 +139,7 @@ type Failure struct {
 	Thrown   string      `json:"thrown,omitempty"`   // class of the exception that is the violation; nothing is false then
 }
 
-// Quote says the false part in the words of the source, where they are known.
+// Quote replaces the false part by its text in the source, where it is known.
 func (f *Failure) Quote(texts source.Texts) {
 	if f == nil {
 		return

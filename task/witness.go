@@ -1,9 +1,9 @@
-// This file defines what shows that a property is violated.
+// This file defines witnesses of violations.
 
 package task
 
-// Witness is what shows that a property is violated: a closed sum. Each kind has a checker that shares nothing with
-// what found it, and a result is shown with a witness only when that one accepted it (Result.Unaccepted).
+// Witness is the evidence of a violation: a closed sum. Each kind has a checker that shares nothing with its finder,
+// and a violation is shown only if the checker accepted its witness (Result.Unaccepted).
 //
 // The next kinds (an instance of a relational problem, a pair of runs) come here: a type, its field in Result, its line
 // in Witness, and what its checker leaves in Evidence.
@@ -12,8 +12,8 @@ type Witness interface{ witness() }
 // Run is a run that ends where the property is violated. Its checker is the VM: it replays the trace.
 type Run struct{ *Trace }
 
-// EndlessRun is a run that never ends. The trace begins it; what shows that it goes on are claims about the states it
-// comes to, which a checker of arithmetic accepted, and the VM, which followed it.
+// EndlessRun is a run that never ends. The trace begins it; claims about the states that it reaches, accepted by a
+// checker of arithmetic, and the VM, which followed it, show that it goes on.
 type EndlessRun struct {
 	*Trace
 	Forever *Forever
@@ -54,10 +54,10 @@ func (*Absence) witness()   {}
 // Forever is why a run is known not to end.
 type Forever struct {
 	Followed int64 `json:"followed"` // statements, by the VM
-	Claims   int   `json:"claims"`   // about the states it comes to, which were checked
+	Claims   int   `json:"claims"`   // about the states it reaches, which were checked
 }
 
-// Witness is what shows the violation; nil if there is nothing.
+// Witness returns the witness of the violation, or nil.
 func (r *Result) Witness() Witness {
 	switch {
 	case r.Execution != nil:
@@ -74,8 +74,8 @@ func (r *Result) Witness() Witness {
 	return nil
 }
 
-// Unaccepted says why a violation must not be shown: it has no witness, or none that its checker accepted. It is empty
-// for everything else.
+// Unaccepted returns why a violation must not be shown: it has no witness, or its checker did not accept it. It is
+// empty otherwise.
 func (r *Result) Unaccepted() string {
 	if r.Status != Violated {
 		return ""

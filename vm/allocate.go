@@ -1,4 +1,4 @@
-// This file makes objects, as far as scopes, budgets and the memory of whoever waits allow.
+// This file allocates objects, within scopes, budgets and the memory of the caller.
 
 package vm
 
@@ -8,7 +8,7 @@ import (
 	"assay/vm/state"
 )
 
-// allocator makes objects for a machine; it stops the machine when it must not.
+// allocator allocates objects for a machine; it stops the machine when it must not.
 type allocator struct{ m *machine }
 
 // object makes an object of a class, inside its scope and the budget.
@@ -97,10 +97,10 @@ func (al allocator) room(n int) bool {
 	return al.weigh(len(h.Cells))
 }
 
-// tell tells the watcher of a new object.
+// tell notifies the watcher of a new object.
 func (al allocator) tell(ref uint64) {
 	if al.m.s.watch != nil {
 		al.m.park()
-		al.m.told(al.m.s.watch.Allocated(ref))
+		al.m.heed(al.m.s.watch.Allocated(ref))
 	}
 }

@@ -1,5 +1,4 @@
-// This file starts libraries: a setup may name a procedure that runs before the
-// state in which the rest begins.
+// This file boots libraries: a setup may name a procedure that runs before the initial state.
 
 package vm
 
@@ -13,7 +12,8 @@ import (
 // bootSteps is how many statements a Boot procedure may take.
 const bootSteps = 200_000_000
 
-// booted is what a Boot procedure left, and how it ended: other than Finished, nothing can begin there.
+// booted is the final state of a Boot procedure, and how it ended; unless it is Finished, no run
+// can begin there.
 type booted struct {
 	*state.Base
 	stop Stop
@@ -23,16 +23,16 @@ func (c *Code) booted(s *State, stop Stop) *booted {
 	return &booted{&state.Base{Code: c.Code, Named: c.named, Heap: s.Heap, Depends: s.RestsOn}, stop}
 }
 
-// SetWorld says what answers when a Boot procedure asks: always the same, since what it
-// leaves is to be the same each time. It is called before the first run.
+// SetWorld sets the chooser for Boot procedures. It must be deterministic, since every boot must
+// end in the same state. It is called before the first run.
 func (c *Code) SetWorld(w Chooser) { c.world = w }
 
-// SetEnded says what is asked now and then while programs run: when it gives true, the run
-// stops with the reason Interrupted. Nil: nothing is asked.
+// SetEnded sets a function that is polled while programs run: when it returns true, the run stops
+// with the reason Interrupted. Nil: runs are not interrupted.
 func (c *Code) SetEnded(ended func() bool) { c.ended = ended }
 
-// SetNamed says of which globals the names lead to objects that Boot made, where these are
-// named by the way to them. It is called before the first run.
+// SetNamed selects the globals from which objects that Boot made are named by access paths. It is
+// called before the first run.
 func (c *Code) SetNamed(named func(*ir.Global) bool) { c.named = named }
 
 // baseOf runs a Boot procedure, the first time.
@@ -87,15 +87,15 @@ func (s *State) booted() {
 }
 
 // Invoke runs a procedure to its end on the heap of a state that does not run:
-// one at its beginning, or one that has ended. What the procedure allocates is
-// numbered on from there. When it does not finish, the state is as before. The
-// arguments and results are words; exc is the exceptional result.
+// one at its beginning, or one that has ended. Objects that the procedure allocates get the next
+// numbers. When it does not finish, the state is as before. The arguments and results are words;
+// exc is the exceptional result.
 func (s *State) Invoke(p *ir.Proc, b Budget, args ...uint64) (results []uint64, exc uint64, stop Stop) {
 	return s.invoke(p, b, nil, args)
 }
 
-// Extend runs a procedure without parameters as a further part of what Boot runs: it may take
-// as long, and what it asks is answered in the same way.
+// Extend runs a procedure without parameters as a further part of Boot, with the same budget and
+// the same chooser.
 func (s *State) Extend(p *ir.Proc) (exc uint64, stop Stop) {
 	_, exc, stop = s.invoke(p, Budget{Steps: bootSteps}, s.code.world, nil)
 	return exc, stop
@@ -133,7 +133,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 	return results, run.Exc(), stop
 }
 
-// invoker is a procedure that calls another one, which may be a model, with its
+// invoker returns a procedure that calls another one, which may be a model, with its
 // own parameters. It is no part of the program.
 func (c *Code) invoker(p *ir.Proc) *ir.Proc {
 	c.bootMu.Lock()
@@ -161,7 +161,7 @@ func (c *Code) invoker(p *ir.Proc) *ir.Proc {
 	return q
 }
 
-// freshIn is a name like the given one that no local of the procedure has.
+// freshIn returns a name like the given one that no local of the procedure has.
 func freshIn(p *ir.Proc, name string) string {
 	for slices.ContainsFunc(p.Locals, func(l *ir.Local) bool { return l.Name == name }) {
 		name += "'"

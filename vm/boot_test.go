@@ -114,7 +114,7 @@ func slot(name, value string) task.Slot {
 	return task.Slot{Name: name, Value: task.Value{Scalar: value}}
 }
 
-// twoCells is an initial state: a cell, then one that boot made.
+// twoCells returns an initial state: a cell, then one that boot made.
 func twoCells() task.State {
 	return task.State{
 		Objects: []task.Object{{Name: "Cell0", Class: "Cell", Fields: []task.Slot{slot("next", "Odd~0"), slot("v", "1")}}},

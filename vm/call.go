@@ -43,7 +43,7 @@ func (m *machine) call(info *code.Call, callee *code.Proc) {
 	}
 	m.keepOld(callee)
 	if callee.Watched != nil && m.s.watch != nil {
-		m.told(m.s.watch.Enter())
+		m.heed(m.s.watch.Enter())
 	}
 }
 
@@ -65,7 +65,7 @@ func (m *machine) callWith(info *code.Call, callee *code.Proc, args []uint64) {
 	}
 	m.keepOld(callee)
 	if callee.Watched != nil && m.s.watch != nil {
-		m.told(m.s.watch.Enter())
+		m.heed(m.s.watch.Enter())
 	}
 }
 
@@ -90,10 +90,10 @@ func (m *machine) mayCall(callee *code.Proc) bool {
 	return true
 }
 
-// overflowRoom is how many calls what Program.Overflow does may take.
+// overflowRoom is how many calls Program.Overflow may need.
 const overflowRoom = 100
 
-// spare reports whether a call may go over the budget: it is part of throwing that.
+// spare reports whether a call may exceed the budget: it is part of throwing the overflow.
 func (m *machine) spare(callee *code.Proc) bool {
 	return m.s.code.Prog.Overflow != nil && len(m.t.Frames) < m.budget.Depth+overflowRoom &&
 		(callee.IR == m.s.code.Prog.Overflow || len(m.t.Frames) > m.budget.Depth)
@@ -108,8 +108,8 @@ func (m *machine) keepOld(callee *code.Proc) {
 	}
 }
 
-// tooRecursive leaves an execution out that opens a procedure more often than
-// the setup's bound allows.
+// tooRecursive cuts an execution in which a procedure is open more often than the setup's bound
+// allows.
 func (m *machine) tooRecursive(callee *code.Proc) bool {
 	limit := m.s.Setup.Recursion
 	if limit == 0 || len(m.t.Frames) <= limit {
@@ -151,7 +151,7 @@ func zeroed[T any](s []T, base, n int) []T {
 	return s
 }
 
-// virtual finds the procedure that the class of the receiver gives.
+// virtual resolves the procedure by the class of the receiver.
 func (m *machine) virtual(info *code.Call) {
 	if len(info.ArgWords) == 0 {
 		m.fault(m.pc, m.fuel, "virtual call without a receiver")
@@ -194,7 +194,7 @@ func (m *machine) ret() {
 	f := t.Top()
 	callee := f.Proc
 	if f.Open != nil && m.s.watch != nil {
-		if f.Node = m.nodeIndex(); !m.told(m.s.watch.Leave()) {
+		if f.Node = m.nodeIndex(); !m.heed(m.s.watch.Leave()) {
 			return
 		}
 	}
@@ -211,7 +211,7 @@ func (m *machine) ret() {
 	caller := t.Top()
 	u := caller.Proc.Variant(m.variant)
 	info := u.CallAt[caller.Node]
-	m.u, m.pc = u, int(u.Start[caller.Node])+1 // what it writes, it writes at the call
+	m.u, m.pc = u, int(u.Start[caller.Node])+1 // its writes are attributed to the call
 	m.words, m.rels = t.Words[caller.Words:], t.Rels[caller.Rels:]
 	m.results(info, callee, words, rels)
 	if caller.Open != nil && m.s.watch != nil {

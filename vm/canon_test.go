@@ -39,7 +39,7 @@ func permutations(n int) [][]int {
 	return out
 }
 
-// smallest is the least form of a binary relation and a set under renaming.
+// smallest returns the least form of a binary relation and a set under renaming.
 func smallest(n int, edges, set uint64, perms [][]int) string {
 	best := ""
 	for _, p := range perms {

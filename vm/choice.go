@@ -16,7 +16,7 @@ import (
 // Choice is a decision that the driver has to make.
 type Choice struct {
 	Kind task.ChoiceKind
-	N    int     // possibilities, numbered from 0; 0: they are not numbered, and only Draw and Give help
+	N    int     // possibilities, numbered from 0; 0: they are not numbered, and only Draw and Give apply
 	What string  // for people: "value of id", "which thread goes on"
 	Typ  ir.Type // of a value; nil: another choice, or one of a relation
 }
@@ -120,7 +120,7 @@ func (s *State) PickWord(v uint64) error {
 	return s.takeWord(v)
 }
 
-// randomWord is any value of a wide type; small numbers are more likely.
+// randomWord returns any value of a wide type; small numbers are more likely.
 func (s *State) randomWord(t ir.Type, r *rand.Rand) uint64 {
 	v := r.Uint64()
 	if r.IntN(2) == 0 {
@@ -139,7 +139,7 @@ func (s *State) randomWord(t ir.Type, r *rand.Rand) uint64 {
 }
 
 // ask stops the run for a choice, unless there is nothing to choose. The caller
-// has given back the step of a statement that is not done without the choice.
+// has already returned the step of the statement to the budget.
 func (m *machine) ask(p *state.Pending) {
 	s := m.s
 	s.Pending = p
@@ -169,7 +169,7 @@ func (m *machine) ask(p *state.Pending) {
 	m.prepare()
 }
 
-// impossible ends an execution that has nothing to choose.
+// impossible ends an execution in which a choice has no possibility.
 func (m *machine) impossible(p *state.Pending) {
 	m.s.Pending = nil
 	if p.What == state.PendSpec {

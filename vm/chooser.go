@@ -98,7 +98,7 @@ func Explore(s *State, b Budget, visit func(*State, Stop) bool) {
 
 type explorer struct {
 	budget Budget
-	held   int64 // bytes of the states on the way to the current one
+	held   int64 // bytes of the states on the path to the current one
 	start  int64 // steps of the state that the exploration began with
 	visit  func(*State, Stop) bool
 	spare  []*State // states whose memory can be used again
@@ -141,7 +141,7 @@ func (e *explorer) from(s *State) bool {
 	return true
 }
 
-// left is what a way has left of the budget.
+// left returns what the current path has left of the budget.
 func (e *explorer) left(s *State) Budget {
 	b := e.budget
 	if b.Steps > 0 {

@@ -17,13 +17,13 @@ type clauses struct {
 	r state.Registers
 }
 
-// root is what the contract of a run is over, its old state the initial one.
+// root returns what the contract of a run is over, its old state the initial one.
 func (s *State) root() state.Registers {
 	words, rels := s.Root()
 	return state.Registers{Proc: s.Threads[0].Frames[0].Proc, Words: words, Rels: rels, Old: s.Entry}
 }
 
-// word is the value of an expression of one word.
+// word returns the value of an expression of one word.
 func (c clauses) word(u *code.Unit) uint64 { return c.m.word(u, c.r) }
 
 // holds reports whether a clause is true; it is not where the machine has stopped.
@@ -112,7 +112,7 @@ func (e ending) inputs(may map[uint64]bool) bool {
 	return true
 }
 
-// memo reports whether a cell of an object is one that frames do not speak of.
+// memo reports whether a cell of an object is exempt from frames.
 func (s *State) memo(o state.Object, cell int) bool {
 	if s.Setup.Memo == nil || !o.IsObject() {
 		return false
@@ -135,7 +135,7 @@ func (s *State) framed(ref int, o state.Object) bool {
 	return s.Setup.Framed(uint64(ref), s.Class(uint64(ref)))
 }
 
-// mayChange is the set of cells, as pointers, that a frame lists. Places are
+// mayChange returns the set of cells, as pointers, that a frame lists. Places are
 // taken in the initial state; one that does not exist there lists nothing.
 func (c clauses) mayChange(f *ir.Frame) map[uint64]bool {
 	may := map[uint64]bool{}
@@ -167,7 +167,7 @@ func (c clauses) mayChange(f *ir.Frame) map[uint64]bool {
 	return may
 }
 
-// pointers are the places that a place of a frame stands for, in the initial state:
+// pointers returns the places that a place of a frame stands for, in the initial state:
 // one, or the elements of a range, or none where it does not exist.
 func (c clauses) pointers(p *ir.Place) []uint64 {
 	word := func(u *code.Unit) (uint64, bool) {

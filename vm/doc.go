@@ -6,14 +6,11 @@
 // Compile turns a program into Code, which never changes and may be shared.
 // A State is a run at one moment: heap, threads with their frames, monitors.
 // It is data, so a run can be stopped before any statement, copied, hashed
-// and resumed. Run executes until something happens that somebody else must
-// know about, and says what in a Stop.
+// and resumed. Run executes until an event that the caller has to handle, and returns it as a Stop.
 //
 // A program is not deterministic, and the VM never decides: where several
-// paths lead on it stops with NeedChoice, and whoever drives the run calls
-// Pick, Draw or Give. Drive does so with a Chooser, Explore tries them all.
-// The choices of a run are kept, and together with its initial state they
-// are its trace.
+// paths are possible it stops with NeedChoice, and the driver calls Pick, Draw or Give. Drive does so with a Chooser,
+// Explore tries them all. The choices of a run are kept, and together with its initial state they are its trace.
 //
 // # Vocabulary
 //
@@ -57,7 +54,7 @@
 //	vm/state      a run at one moment, as data; recording, undoing, names
 //	vm/canon      keys of states
 //	vm/watch      contracts of calls, checked while a run goes on
-//	vm            the machine, choices, contracts, and who drives runs
+//	vm            the machine, choices, contracts, and drivers of runs
 //	vm/session    steps through a run, forward and back; where a cell was last written
 //	vm/replay     traces in words: their steps, changes and failures
 //
@@ -67,7 +64,7 @@
 // relations, allocator, recording, starter, clauses, asking, pureCall, solver.
 //
 //	program.go state.go start.go run.go   programs, states, their beginning, how a run goes
-//	loop.go slow.go sight.go              what instructions do; what they see of objects
+//	loop.go slow.go sight.go              what instructions do; views of objects
 //	relational.go allocate.go thread.go   relations; new objects; which threads go on, and monitors
 //	call.go grow.go model.go              frames, and what runs where a procedure is called
 //	eval.go                               expressions outside of bodies, and calls in them
@@ -76,7 +73,7 @@
 //	spec.go                               specification statements
 //	contract.go promise.go failure.go     contracts, calls that end as one says, and why one is broken
 //	save.go watched.go moment.go          what recording and watched runs look at; why a clause is false
-//	chooser.go trace.go                   drivers; how a run came to where it is
+//	chooser.go trace.go                   drivers; traces of runs
 //	words.go                              the words of the rooms below
 //
 // # What is not here

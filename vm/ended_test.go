@@ -47,7 +47,7 @@ func asked(times int) (ended func() bool, count *int) {
 	return func() bool { n++; return n > times }, &n
 }
 
-// TestEnded: a run that nobody needs any more stops, and does otherwise what it would have done.
+// TestEnded: an interrupted run stops, and until then does what it does without interruption.
 func TestEnded(t *testing.T) {
 	p := parse.Must(endless)
 	plain := Compile(p).Start(state.Setup{Proc: p.Proc("long")})

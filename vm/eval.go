@@ -51,7 +51,7 @@ func (m *machine) evalOnCopy(u *code.Unit, r state.Registers) ([]uint64, []*rela
 	return outW, outR
 }
 
-// takeStop makes the stop of a machine that worked for this one its own.
+// takeStop adopts the stop of a machine that evaluated for this one.
 func (m *machine) takeStop(c *machine) {
 	if c.stopped && !m.stopped {
 		m.stopped, m.stop = true, c.stop
@@ -74,7 +74,7 @@ func (m *machine) evalInBody(in *code.Instr) {
 	m.words[in.A] = m.word(m.u.Evals[in.B], r)
 }
 
-// value is the value of an expression over registers.
+// value returns the value of an expression over registers.
 func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
 	w, rels := m.eval(u, r)
 	if m.stopped || len(u.Result) != 1 {
@@ -86,7 +86,7 @@ func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
 	return state.Value{Word: w[u.Result[0].Reg]}
 }
 
-// word is the value of an expression of one word.
+// word returns the value of an expression of one word.
 func (m *machine) word(u *code.Unit, r state.Registers) uint64 {
 	w, _ := m.eval(u, r)
 	return w[u.Result[0].Reg]

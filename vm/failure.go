@@ -48,7 +48,7 @@ func (s *State) Failure(stop Stop) *task.Failure {
 	return f
 }
 
-// implied reports whether nobody wrote the false part of a clause as a condition: the text of the clause says it.
+// implied reports whether the false part of a clause is implicit: the text of the clause says it.
 func implied(k *ir.Clause, part ir.Expr) bool {
 	if _, named := part.(ir.Var); named || k == nil || k.Text == "" || !k.Span.Known() {
 		return false

@@ -14,7 +14,7 @@ import (
 )
 
 // TestFilm: on runs of all cases, the states of the film show the changes that
-// the steps tell of, and the last one is where the replay ends.
+// the steps list, and the last one is where the replay ends.
 func TestFilm(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(caseFolder, "*.ir"))
 	if err != nil {
@@ -93,7 +93,7 @@ func laterDepth(steps []task.Step, i int) bool {
 	return i+1 < len(steps) && steps[i+1].Depth != steps[i].Depth
 }
 
-// cellsOf is all cells of a state under the names that traces use.
+// cellsOf returns all cells of a state under the names that traces use.
 func cellsOf(s task.State) map[string]string {
 	out := map[string]string{}
 	for _, v := range s.Vars {

@@ -1,4 +1,4 @@
-// This file takes decisions that somebody else recorded.
+// This file replays recorded decisions.
 
 package vm
 
@@ -15,7 +15,7 @@ import (
 
 // Give takes the possibility that a recorded decision says. Values count, not
 // positions: a choice of values must name every variable that is chosen, fit
-// its type and multiplicity, and meet the specification.
+// its type and multiplicity, and satisfy the specification.
 func (s *State) Give(c task.Choice) error {
 	p := s.Pending
 	switch {

@@ -124,7 +124,7 @@ func (s sim) step(t int, code [][]op) []sim {
 		s.started[o.k] = true
 	case "wait":
 		if mine {
-			s.pc[t]-- // goes on when it has the monitor again
+			s.pc[t]-- // continues when it has the monitor again
 			s.asleep[t], s.depth[t] = o.g+1, s.held[o.g]
 			s.owner[o.g], s.held[o.g] = 0, 0
 		}
@@ -187,7 +187,7 @@ func (s sim) outcomes(code [][]op, seen, out map[string]bool) {
 	}
 }
 
-// randomThread is a sequence with balanced monitors and atomic blocks.
+// randomThread returns a sequence with balanced monitors and atomic blocks.
 func randomThread(rnd *rand.Rand) []op {
 	var out []op
 	n := 2 + rnd.IntN(4)
@@ -247,13 +247,13 @@ func TestInterleavings(t *testing.T) {
 			asleep: make([]int, 3), back: make([]int, 3), depth: make([]int, 3)}
 		start.outcomes(code, map[string]bool{}, want)
 		got := map[string]bool{}
-		ways := 0
+		paths := 0
 		Explore(c.Start(state.Setup{Proc: c.Prog.Proc("t0"), Bounds: task.Bounds{}}), Budget{}, func(s *State, stop Stop) bool {
 			got[fmt.Sprintf("%s %d %d", stop.Kind, int32(s.Heap.Cells[0]), int32(s.Heap.Cells[1]))] = true
-			ways++
-			return ways < 50_000
+			paths++
+			return paths < 50_000
 		})
-		if ways == 50_000 {
+		if paths == 50_000 {
 			continue // too many for a test; shorter ones are enough
 		}
 		if a, b := list(got), list(want); a != b {

@@ -23,7 +23,7 @@ type machine struct {
 	variant  int
 	budget   Budget
 	work     int64 // rounds that the current statement may still make
-	since    int64 // fuel when work was set: it tells statements apart
+	since    int64 // fuel when work was set: it identifies the statement
 	weight   int   // cells that were made or copied since it was asked whether to go on
 	calc     relation.Calc
 	build    [][]relation.Atom // builders of comprehensions
@@ -36,7 +36,7 @@ type machine struct {
 	scratchR []*relation.Rel
 }
 
-// evaluator is a machine that evaluates expressions outside of runs, and works so much for each at most; 0: as
+// evaluator returns a machine that evaluates expressions outside of runs, with at most so much work for each; 0: as
 // much as a statement.
 func evaluator(s *State, t *state.Thread, work int64) *machine {
 	b := Budget{Work: work}.orDefault()
@@ -306,7 +306,7 @@ func (m *machine) moveRel(in *code.Instr) {
 	}
 }
 
-// deref is the cell that a pointer and an offset name.
+// deref returns the cell that a pointer and an offset name.
 func (m *machine) deref(p uint64, off uint32) (uint32, bool) {
 	if p>>32-1 >= uint64(len(m.s.Heap.Objs)-1) {
 		m.fault(m.pc, m.fuel, "use of a null pointer")
@@ -318,7 +318,7 @@ func (m *machine) deref(p uint64, off uint32) (uint32, bool) {
 func signed(v uint64, sh uint8) uint64   { return uint64(int64(v<<(sh&63)) >> (sh & 63)) }
 func unsigned(v uint64, sh uint8) uint64 { return v << (sh & 63) >> (sh & 63) }
 
-// node is the node whose code the machine runs; nil in an expression.
+// node returns the node whose code the machine runs; nil in an expression.
 func (m *machine) node() ir.Node {
 	if m.u.Node == nil {
 		return nil
@@ -326,5 +326,5 @@ func (m *machine) node() ir.Node {
 	return m.u.Proc.Nodes[m.nodeIndex()]
 }
 
-// nodeIndex is the number of the node of the instruction before pc.
+// nodeIndex returns the number of the node of the instruction before pc.
 func (m *machine) nodeIndex() int32 { return m.u.Node[max(0, m.pc-1)] }

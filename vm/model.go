@@ -34,22 +34,22 @@ type Call struct {
 func (m *machine) runModel(info *code.Call, callee *code.Proc, args []uint64) {
 	c := Call{m: m, info: info, proc: callee, args: args}
 	if k := m.s.watch; k != nil {
-		m.park() // who watches looks up where the frames are
+		m.park() // the watcher reads the positions of frames
 		k.Model(callee.IR)
 		callee.Model.(Model)(&c)
-		m.told(k.Settle(m.stopped))
+		m.heed(k.Settle(m.stopped))
 		return
 	}
 	callee.Model.(Model)(&c)
 }
 
-// Proc is the procedure that is called.
+// Proc returns the procedure that is called.
 func (c *Call) Proc() *ir.Proc { return c.proc.IR }
 
-// Arg is a word of the arguments.
+// Arg returns a word of the arguments.
 func (c *Call) Arg(i int) uint64 { return c.args[i] }
 
-// Args are the words of the arguments.
+// Args returns the words of the arguments.
 func (c *Call) Args() []uint64 { return c.args }
 
 // Return gives the words of the results to the caller.
@@ -90,8 +90,8 @@ func (c *Call) Become(p *ir.Proc, args ...uint64) {
 	c.m.callWith(c.info, c.m.s.code.ProcOf(p), args)
 }
 
-// Ask is input: what the driver gives for a choice of kind input. Without an
-// answer yet the model must return, and is called again with the answer.
+// Ask returns an input: the driver's answer to a choice of kind input. If there is no answer yet
+// the model must return, and is called again with the answer.
 func (c *Call) Ask(what string) (string, bool) {
 	s := c.m.s
 	if g := s.Given; g != nil {
@@ -105,11 +105,11 @@ func (c *Call) Ask(what string) (string, bool) {
 	return "", false
 }
 
-// Depend says that what follows rests on something of the world outside that nobody chose,
-// and which may be otherwise elsewhere. It is said of the run, not kept in its states.
+// Depend records that the rest of the run depends on a fact of the environment that may differ on
+// other machines. It is recorded for the run, not in its states.
 func (c *Call) Depend(on string) { c.m.s.Depend(on) }
 
-// Depends reports whether that was said before, by the run itself.
+// Depends reports whether that was recorded before, by the run itself.
 func (c *Call) Depends(on string) bool { return slices.Contains(c.m.s.Since, on) }
 
 // Output hands data to the driver's sink.
@@ -130,7 +130,7 @@ func (c *Call) Refuse(format string, args ...any) {
 	c.m.unsupported("%s", fmt.Sprintf(format, args...))
 }
 
-// Thread is the number of the thread that calls, from 0.
+// Thread returns the number of the thread that calls, from 0.
 func (c *Call) Thread() int { return int(c.m.s.Current) }
 
 // Wake takes a thread, given its handle, out of the wait set that it is in, as a
@@ -156,7 +156,7 @@ func (c *Call) HoldsMonitor(ref uint64) bool {
 	return c.m.s.Monitors.Held(ref, c.m.s.Current) > 0
 }
 
-// Frames are the open procedures of the calling thread as numbers for FrameAt, the
+// Frames returns the open procedures of the calling thread as numbers for FrameAt, the
 // caller of the model first.
 func (c *Call) Frames() []uint64 {
 	frames := c.m.t.Frames
@@ -168,7 +168,7 @@ func (c *Call) Frames() []uint64 {
 	return out
 }
 
-// FrameAt is a frame that Frames gave.
+// FrameAt returns a frame that Frames gave.
 func (c *Call) FrameAt(n uint64) state.Where {
 	pc := c.m.s.code.Numbered[n>>32]
 	out := state.Where{Proc: pc.IR}
@@ -183,7 +183,7 @@ func (c *Call) FrameAt(n uint64) state.Where {
 // IsArray reports whether a reference is to an array.
 func (c *Call) IsArray(ref uint64) bool { return c.m.s.Heap.Objs[ref].Kind < 0 }
 
-// Class is the class of an object; nil for an array.
+// Class returns the class of an object; nil for an array.
 func (c *Call) Class(ref uint64) *ir.Class {
 	o := c.m.s.Heap.Objs[ref]
 	if ref <= code.GlobeObject || !o.IsObject() {
@@ -192,7 +192,7 @@ func (c *Call) Class(ref uint64) *ir.Class {
 	return c.m.s.code.Prog.Classes[o.Kind]
 }
 
-// Elem is the type of an array's elements.
+// Elem returns the type of an array's elements.
 func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.Arrays[^c.m.s.Heap.Objs[ref].Kind].Elem }
 
 // Is reports whether a reference is of a class or array type.
@@ -201,10 +201,10 @@ func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, code.TypeTest
 // TypeIs reports whether values of a reference type are also of another one.
 func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.ElemIs(t, u, false) }
 
-// Len is the length of an array.
+// Len returns the length of an array.
 func (c *Call) Len(ref uint64) int { return int(c.m.s.Heap.Objs[ref].Size) }
 
-// Cells are the cells of an object or of an array with elements of one cell, to be
+// Cells returns the cells of an object or of an array with elements of one cell, to be
 // read only, until the next allocation.
 func (c *Call) Cells(ref uint64) []uint64 {
 	o := c.m.s.Heap.Objs[ref]
@@ -239,7 +239,7 @@ func (c *Call) Writable(ref uint64, from, to int) []uint64 {
 	return h.Cells[int(o.Off)+from : int(o.Off)+to]
 }
 
-// FieldAt is the cell of a field.
+// FieldAt returns the cell of a field.
 func (c *Call) FieldAt(f *ir.Field) int { return c.m.s.code.Lay.Field[f] }
 
 // Get reads a field.

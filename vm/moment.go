@@ -17,13 +17,13 @@ type Moment struct {
 	r state.Registers
 }
 
-// Moment is where a run stands, over registers.
+// Moment returns the moment of a run, over registers.
 func (s *State) Moment(r state.Registers) *Moment { return &Moment{s, r} }
 
-// Proc is the procedure whose locals have values.
+// Proc returns the procedure whose locals have values.
 func (q *Moment) Proc() *ir.Proc { return q.r.Proc.IR }
 
-// Value is the value of an expression; false if it has none.
+// Value returns the value of an expression; false if it has none.
 func (q *Moment) Value(x ir.Expr) (state.Value, bool) {
 	m := evaluator(q.s, q.s.Threads[q.s.Current], 1<<22)
 	u := q.s.code.ExprUnit(q.r.Proc, x)
@@ -32,7 +32,7 @@ func (q *Moment) Value(x ir.Expr) (state.Value, bool) {
 		return state.Value{}, false
 	}
 	if ir.IsRef(x.Type()) && v.Word >= uint64(len(q.s.Heap.Objs)) {
-		return state.Value{}, false // a call made it, and it is gone
+		return state.Value{}, false // a call allocated it in a copy of the state
 	}
 	return v, true
 }
@@ -43,7 +43,7 @@ func (q *Moment) Truth(x ir.Expr) (value, ok bool) {
 	return v.Word != 0, ok
 }
 
-// Show is a value as reports have it.
+// Show returns a value as reports have it.
 func (q *Moment) Show(t ir.Type, v state.Value) task.Value { return q.s.Names().Value(t, v) }
 
 // With adds a local with a value: it gives the moment that has it, and the local.
@@ -72,7 +72,7 @@ func (q *Moment) Heap(refs []uint64, vars []task.Slot) task.State {
 	return out
 }
 
-// Refers are the objects that the cells of one hold references to, in order.
+// Refers returns the objects that the cells of one hold references to, in order.
 func (q *Moment) Refers(ref uint64) []uint64 {
 	h := &q.s.Heap
 	if ref == 0 || ref >= uint64(len(h.Objs)) {
@@ -89,7 +89,7 @@ func (q *Moment) Refers(ref uint64) []uint64 {
 	return out
 }
 
-// ClassOf is the class of an object; nil for an array.
+// ClassOf returns the class of an object; nil for an array.
 func (q *Moment) ClassOf(ref uint64) *ir.Class {
 	if o := q.s.Heap.Objs[ref]; ref > code.GlobeObject && o.IsObject() {
 		return q.s.code.Prog.Classes[o.Kind]
@@ -97,7 +97,7 @@ func (q *Moment) ClassOf(ref uint64) *ir.Class {
 	return nil
 }
 
-// Now is the moment in which a run stands: the locals of the frame that runs.
+// Now returns the current moment of a run: the locals of the frame that runs.
 func (s *State) Now() *Moment {
 	t := s.Threads[s.Current]
 	f := t.Top()

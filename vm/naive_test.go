@@ -47,7 +47,7 @@ func isNull(v any) bool {
 	return v == any((*nObj)(nil)) || v == any((*nCell)(nil)) || v == any((*ir.Proc)(nil))
 }
 
-// zero is a value's beginning.
+// zero returns a value's beginning.
 func zero(t ir.Type) any {
 	switch t := t.(type) {
 	case ir.Ref, ir.Array:
@@ -72,7 +72,7 @@ func zero(t ir.Type) any {
 	return uint64(0)
 }
 
-// copied is a value as an assignment copies it.
+// copied returns a value as an assignment copies it.
 func copied(v any) any {
 	switch v := v.(type) {
 	case nStruct:

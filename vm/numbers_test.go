@@ -71,7 +71,7 @@ func (c *calculator) run(t *testing.T, x, y uint64) uint64 {
 	return r
 }
 
-// number is the mathematical value of a word.
+// number returns the mathematical value of a word.
 func number(t ir.Int, w uint64) *big.Int {
 	if t.Signed {
 		return big.NewInt(int64(w))
@@ -79,7 +79,7 @@ func number(t ir.Int, w uint64) *big.Int {
 	return new(big.Int).SetUint64(w)
 }
 
-// wordOf is the number modulo 2^bits, as a word.
+// wordOf returns the number modulo 2^bits, as a word.
 func wordOf(t ir.Int, n *big.Int) uint64 {
 	size := new(big.Int).Lsh(big.NewInt(1), uint(t.Bits))
 	m := new(big.Int).Mod(n, size)
@@ -90,7 +90,7 @@ func wordOf(t ir.Int, n *big.Int) uint64 {
 	return m.Uint64()
 }
 
-// bitsOf is the bits of a word as a natural number.
+// bitsOf returns the bits of a word as a natural number.
 func bitsOf(t ir.Int, w uint64) *big.Int {
 	size := new(big.Int).Lsh(big.NewInt(1), uint(t.Bits))
 	return new(big.Int).Mod(number(t, w), size)
@@ -267,7 +267,7 @@ var floatSamples = []float64{
 	math.MaxFloat32, 1 << 31, -(1 << 31), 1 << 63, -(1 << 63), 1 << 53, 127.9, -128.9, 2147483647.5, 0.1,
 }
 
-// fmodOracle is the remainder by its definition: x - y*trunc(x/y), exactly.
+// fmodOracle returns the remainder by its definition: x - y*trunc(x/y), exactly.
 func fmodOracle(x, y float64) float64 {
 	switch {
 	case x != x || y != y || math.IsInf(x, 0) || y == 0:

@@ -1,4 +1,4 @@
-// This file lets several Codes of an open program begin with what one run of it left.
+// This file lets several Codes of an open program begin with the final state of one run of it.
 
 package vm
 
@@ -10,23 +10,23 @@ import (
 	"assay/vm/state"
 )
 
-// Origin is what a run left that others begin with, such as the start of a library. It never changes: every
-// Code that begins there has a copy, and adds what its own runs come to.
+// Origin is the final state of a run in which others begin, such as the boot of a library. It is immutable: every Code
+// that begins there has a copy, and adds what its own runs load.
 type Origin struct {
 	known   code.Known
 	heap    state.Heap
 	depends []string
 }
 
-// Origin runs a procedure as a Boot procedure is run, and gives what it left. The Stop is other than Finished
-// if nothing can begin there.
+// Origin runs a procedure as a Boot procedure is run, and returns its final state. The Stop is other than Finished if
+// no run can begin there.
 func (c *Code) Origin(boot *ir.Proc) (*Origin, Stop) {
 	b := c.baseOf(boot)
 	return &Origin{c.Known(), b.Heap, b.Depends}, b.stop
 }
 
-// CompileFrom is Compile for a program whose Boot procedures all begin with what made the origin: they are
-// run from there. The program has all that it had then, and no more.
+// CompileFrom is Compile for a program whose Boot procedures all begin with the run that made the origin: they continue
+// from there. The program has exactly what it had then.
 func CompileFrom(p *ir.Program, o *Origin) *Code {
 	c := newProgram(code.CompileWith(p, o.known))
 	c.origin = o

@@ -1,11 +1,11 @@
-// This file lets a driver see how the conditions of a run come out, by what they compare: a
-// search that wants another outcome is led by how far the operands are from it.
+// This file lets a driver observe the conditions of a run with their operands, from which a search
+// computes branch distances.
 
 package vm
 
-// Probe is told of each condition before it is evaluated, with the words of its operands.
+// Probe is called for each condition before it is evaluated, with the words of its operands.
 type Probe func(s *State, c *Condition, a, b uint64)
 
-// SetProbe has a run tell of its conditions; copies of the state do not. It is called before
-// the run, which does not record.
+// SetProbe sets the probe of a run; copies of the state have none. It is called before the run,
+// which does not record.
 func (s *State) SetProbe(p Probe) { s.probe = p }

@@ -11,8 +11,8 @@ import (
 	"assay/vm"
 )
 
-// TestProbe: a run that tells of its conditions is the run that it is without, and what is
-// told of the one condition of a branch is the way that it goes.
+// TestProbe: a probed run equals the run without a probe, and the one condition of a branch has the
+// value of the branch taken.
 func TestProbe(t *testing.T) {
 	r := testkit.Rand(t)
 	told, ways := 0, 0
@@ -52,16 +52,16 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// way is a condition and how it came out.
+// way is a condition and its value.
 type way struct {
 	cond  *vm.Condition
 	holds bool
 }
 
-// probed is what the latest statement told.
+// probed is what the latest statement reported.
 var probed []way
 
-// followed compares what a branch with one condition told with where the run is, and counts it.
+// followed compares the probed condition of a branch with where the run is, and counts it.
 func followed(t *testing.T, s *vm.State, told []way) int {
 	t.Helper()
 	if len(told) != 1 {

@@ -10,18 +10,18 @@ import (
 	"assay/vm/watch"
 )
 
-// Code is a program made ready to run. It is safe for concurrent use, unless the
-// program is open (ir.Program.Loader): then it grows with its runs.
+// Code is a compiled program. It is safe for concurrent use, unless the program is open
+// (ir.Program.Loader): then it grows with its runs.
 type Code struct {
 	*code.Code
 	models func(*ir.Proc) Model
 	watch  *watch.Checks                 // nil: contracts of calls are not checked
-	named  func(*ir.Global) bool         // whose names lead to others; nil: none
-	world  Chooser                       // answers what Boot procedures ask; nil: nothing
-	ended  func() bool                   // nobody needs what runs find any more; nil: nobody knows
+	named  func(*ir.Global) bool         // from which access paths name objects; nil: none
+	world  Chooser                       // the chooser of Boot procedures; nil: none
+	ended  func() bool                   // runs are to be interrupted; nil: never
 	room   func(least, most int64) int64 // see SetRoom
 
-	origin *Origin // what Boot procedures begin with; nil: nothing
+	origin *Origin // the state in which Boot procedures begin; nil: the empty one
 
 	bootMu   sync.Mutex // guards what is below
 	bases    map[*ir.Proc]*booted

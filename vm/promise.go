@@ -1,4 +1,4 @@
-// This file takes calls by contract, and looks at what callers have to provide.
+// This file executes calls by contract, and checks preconditions at calls.
 
 package vm
 
@@ -24,8 +24,7 @@ type openPromise struct {
 	r    state.Registers // of the procedure that the contract is of
 }
 
-// byContract takes a call by contract if the setup says so; it reports whether the call is
-// done with.
+// byContract executes a call by contract if the setup says so; it reports whether it did.
 func (m *machine) byContract(info *code.Call) bool {
 	setup := &m.s.Setup
 	if setup.Calls == nil && setup.Asked == nil || m.nesting > 0 || m.limit > 0 {
@@ -68,7 +67,7 @@ func (m *machine) open(p *ir.Promise, info *code.Call) *openPromise {
 	return &openPromise{p, info, r}
 }
 
-// asking looks at what a caller has to provide.
+// asking checks what a caller has to provide.
 type asking struct {
 	m *machine
 	a *state.Asked
@@ -94,7 +93,7 @@ func (q asking) holds(r state.Registers) bool {
 	return ok
 }
 
-// kept checks an invariant of a class for all its objects, but for those that are being made.
+// kept checks an invariant of a class for all its objects, except those under construction.
 func (q asking) kept() bool {
 	t := q.m.t
 	skip := map[uint64]bool{}
@@ -106,7 +105,7 @@ func (q asking) kept() bool {
 		}
 	}
 	if len(skip) > 0 {
-		q.forget(skip)
+		q.dropReachable(skip)
 	}
 	if r := q.o.r; q.a.Promise.Makes {
 		skip[r.Words[r.Proc.ParamW[0]]] = true
@@ -128,9 +127,9 @@ func (q asking) kept() bool {
 	return true
 }
 
-// forget takes out of some objects, which are being made, those that the callee can come to: from its
-// arguments, from globals, and from what is older than all of them.
-func (q asking) forget(skip map[uint64]bool) {
+// dropReachable removes, from a set of objects under construction, those that the callee can reach:
+// from its arguments, from globals, and from objects older than all of them.
+func (q asking) dropReachable(skip map[uint64]bool) {
 	h, p := &q.m.s.Heap, q.a.Promise
 	oldest := slices.Min(slices.Collect(maps.Keys(skip)))
 	seen := map[uint64]bool{}
@@ -289,7 +288,7 @@ func (g *giver) cell(v task.Slot) error {
 	return nil
 }
 
-// find is the cell with a name: "Node0.next", "i32[]0[3]", or a global's name.
+// find returns the cell with a name: "Node0.next", "i32[]0[3]", or a global's name.
 func (g *giver) find(name string) (ref uint64, cell int, ok bool) {
 	for at := len(name) - 1; at > 0; at-- {
 		if name[at] != '.' && name[at] != '[' {

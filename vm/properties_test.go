@@ -11,8 +11,8 @@ import (
 	"assay/vm/state"
 )
 
-// checkRun runs a state with a fixed seed in several ways that must agree: in
-// one go, a step at a time on copies, and recorded and undone.
+// checkRun runs a state with a fixed seed in several modes that must agree: in one go, a step at a
+// time on copies, and recorded and undone.
 func checkRun(t *testing.T, start *State) {
 	t.Helper()
 	whole := start.Clone()

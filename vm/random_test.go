@@ -542,7 +542,7 @@ func (g *generator) worldOf(s *State) *naiveEnv {
 	return e
 }
 
-// exported is a global's value as the naive evaluator prints it.
+// exported returns a global's value as the naive evaluator prints it.
 func exported(s *State, name string) string {
 	for _, v := range s.Export().Vars {
 		if v.Name == name {
@@ -556,7 +556,7 @@ func exported(s *State, name string) string {
 	return "missing"
 }
 
-// longRun is the size and the seed of a random test.
+// longRun returns the size and the seed of a random test.
 func longRun(t *testing.T, quick int) (int, uint64) {
 	if os.Getenv("ASSAY_LONG") == "" {
 		return quick, 1
@@ -608,8 +608,8 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-// TestSpecifications compares the ways that a specification takes with all
-// values of its frame that the naive evaluator accepts.
+// TestSpecifications compares the outcomes of a specification with all values of its frame that the
+// naive evaluator accepts.
 func TestSpecifications(t *testing.T) {
 	n, seed := longRun(t, 1500)
 	refused, found := 0, 0

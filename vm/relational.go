@@ -123,7 +123,7 @@ func multiplicity(n int, test uint8) bool {
 	return n == 0
 }
 
-// field is a field as a relation from objects to values.
+// field returns a field as a relation from objects to values.
 func (x relations) field(h *state.Heap, f *ir.Field) *relation.Rel {
 	sort, _ := code.SortOf(f.Typ) // checked when compiled
 	at := uint32(x.m.s.code.Lay.Field[f])
@@ -136,7 +136,7 @@ func (x relations) field(h *state.Heap, f *ir.Field) *relation.Rel {
 	return relation.Of(2, out)
 }
 
-// reach is what a set of references leads to.
+// reach returns what a set of references leads to.
 func (x relations) reach(h *state.Heap, from *relation.Rel, fields []*ir.Field) *relation.Rel {
 	seen := map[uint64]bool{}
 	var out []relation.Atom

@@ -11,9 +11,8 @@ import (
 	"assay/vm/state"
 )
 
-// Run executes until something happens. What it says depends on the state and
-// the budget alone. After OutOfBudget for steps, and after a choice was made, the
-// next Run goes on.
+// Run executes until a stop, which depends on the state and the budget alone. After OutOfBudget for
+// steps, and after a choice was made, the next Run goes on.
 func (s *State) Run(b Budget) (stop Stop) {
 	m := s.machine
 	if m == nil {
@@ -31,7 +30,7 @@ func (s *State) Run(b Budget) (stop Stop) {
 	return m.inParts(s, b.orDefault())
 }
 
-// askEvery is how many statements run between two questions whether to go on.
+// askEvery is how many statements run between two polls for interruption.
 const askEvery = 1 << 20
 
 // inParts is run, which can be interrupted, and go on later.
@@ -162,7 +161,7 @@ func (m *machine) prepare() {
 		return
 	}
 	if m.variant&code.VariantThreads == 0 {
-		m.t.Granted = false // nobody is there to let pass
+		m.t.Granted = false // there is no other thread
 	}
 	m.enter()
 }

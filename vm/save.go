@@ -46,7 +46,7 @@ func (rc recording) save(in *code.Instr) {
 	}
 }
 
-// watched lets the contracts of open calls look at a write.
+// watched checks a write against the contracts of open calls.
 func (rc recording) watched(in *code.Instr) {
 	h := &rc.m.s.Heap
 	known := in.Sh == 1
@@ -65,7 +65,7 @@ func (rc recording) watched(in *code.Instr) {
 		return
 	}
 	if ref == 0 || ref >= uint64(len(h.Objs)) {
-		return // what is not there is about to stop the run
+		return // a cell that does not exist is about to stop the run
 	}
 	o := h.Objs[ref]
 	if off >= uint64(o.End-o.Off) {
@@ -80,7 +80,7 @@ func (rc recording) watched(in *code.Instr) {
 	rc.m.wrote(ref, at, false, now, known)
 }
 
-// cell records a word of the heap. One that is not there is about to stop the run.
+// cell records a word of the heap. One that does not exist is about to stop the run.
 func (rc recording) cell(ref, off uint64) {
 	h := &rc.m.s.Heap
 	if ref == 0 || ref >= uint64(len(h.Objs)) {
@@ -93,7 +93,7 @@ func (rc recording) cell(ref, off uint64) {
 }
 
 // saveShape records threads, monitors, schedule and choice before they change. A
-// statement that asks for a choice calls it before it gives back its step.
+// statement that needs a choice calls it before it returns its step to the budget.
 func (s *State) saveShape() {
 	if s.Rec == nil {
 		return

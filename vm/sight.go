@@ -9,14 +9,14 @@ import (
 	"assay/vm/state"
 )
 
-// sight is what of a run can be seen.
+// sight is a view of the objects of a run.
 type sight struct {
 	s     *State
 	old   *state.Snapshot // what Old refers to; nil: the current state
 	limit int             // objects that extents show; 0: all
 }
 
-// classOf is the number of an object's class; -1 for null and arrays.
+// classOf returns the number of an object's class; -1 for null and arrays.
 func (v *sight) classOf(ref uint64) uint64 {
 	if o := v.s.Heap.Objs[ref]; ref > code.GlobeObject && o.IsObject() {
 		return uint64(o.Kind)
@@ -42,7 +42,7 @@ func (v *sight) storable(array, ref uint64) bool {
 	return kind < 0 && v.s.code.KindIs(h.Objs[ref].Kind, v.s.code.Arrays[^kind].Elem, false)
 }
 
-// view is the heap of the current (0) or the old state (1).
+// view returns the heap of the current (0) or the old state (1).
 func (v *sight) view(old uint8) *state.Heap {
 	if old == 1 {
 		return v.oldView()
@@ -50,7 +50,7 @@ func (v *sight) view(old uint8) *state.Heap {
 	return &v.s.Heap
 }
 
-// oldView is the heap that Old refers to; without one it is the current one.
+// oldView returns the heap that Old refers to; without one it is the current one.
 func (v *sight) oldView() *state.Heap {
 	if v.old == nil {
 		return &v.s.Heap
@@ -58,7 +58,7 @@ func (v *sight) oldView() *state.Heap {
 	return &v.old.Heap
 }
 
-// shown is how many object numbers extents see.
+// shown returns how many object numbers extents see.
 func (v *sight) shown(h *state.Heap) uint64 {
 	if v.limit > 0 && v.limit < len(h.Objs) {
 		return uint64(v.limit)
@@ -66,7 +66,7 @@ func (v *sight) shown(h *state.Heap) uint64 {
 	return uint64(len(h.Objs))
 }
 
-// extent is the set of objects of a class.
+// extent returns the set of objects of a class.
 func (v *sight) extent(h *state.Heap, class uint32, exact bool) *relation.Rel {
 	var out []relation.Atom
 	for i := uint64(code.GlobeObject + 1); i < v.shown(h); i++ {

@@ -114,7 +114,7 @@ func (m *machine) statement(in *code.Instr) {
 	case code.OpLoop:
 		if k := m.s.watch; k != nil {
 			m.park()
-			m.told(k.Loop(int(in.A), in.B == 1))
+			m.heed(k.Loop(int(in.A), in.B == 1))
 		}
 	case code.OpProbe:
 		if p := m.s.probe; p != nil {
@@ -297,7 +297,7 @@ func (m *machine) address(in *code.Instr) {
 	}
 }
 
-// stride adds to a pointer the way to an element of a value.
+// stride adds to a pointer the offset of an element of a value.
 func (m *machine) stride(in *code.Instr) {
 	s, i := m.u.Strides[in.C], m.words[in.B]
 	switch {

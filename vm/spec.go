@@ -13,7 +13,7 @@ import (
 	"assay/vm/state"
 )
 
-// solutions are the values that meet a specification.
+// solutions are the values that satisfy a specification.
 type solutions struct {
 	plan *code.Plan
 	all  []solution
@@ -141,7 +141,7 @@ func (v *solver) put(cell int, x state.Value) {
 	}
 }
 
-// get is the candidate that a target has.
+// get returns the candidate that a target has.
 func (v *solver) get(i int) state.Value {
 	h := &v.m.s.Heap
 	switch at := v.p.Targets[i].At; {
@@ -179,7 +179,7 @@ func (v *solver) with(cell int, x state.Value, f func()) {
 	v.set[cell>>6] &^= 1 << (cell & 63)
 }
 
-// solve finds the values of all cells without one that meet the constraints.
+// solve finds the values of all cells without one that satisfy the constraints.
 func (v *solver) solve(cs []*code.Constraint) {
 	if v.left--; v.left < 0 {
 		v.failed = fmt.Sprintf("more than %d candidates", min(maxCandidates, v.m.budget.Work))

@@ -9,7 +9,7 @@ import (
 	"assay/vm/state"
 )
 
-// Start is the state before the first statement: the literals' atoms exist and
+// Start returns the state before the first statement: the literals' atoms exist and
 // nothing else, or what Setup.Boot made; globals, unless Boot set them, and
 // parameters are zero, null and empty. Until the first Run, Allocate, Set and
 // Import may change it. When Boot does not end well, the state has stopped with
@@ -152,7 +152,7 @@ func (b starter) choose() bool {
 	return !b.m.stopped
 }
 
-// nextCounted is the Atoms class whose number of atoms is chosen next.
+// nextCounted returns the Atoms class whose number of atoms is chosen next.
 func (s *State) nextCounted() *ir.Class {
 	i := 0
 	for _, c := range s.code.Prog.Classes {

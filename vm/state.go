@@ -7,14 +7,14 @@ import (
 	"assay/vm/watch"
 )
 
-// State is a run at one moment: what state.State says, and who runs it.
+// State is a run at one moment: state.State with its machine.
 type State struct {
 	state.State
 	code    *Code
 	boot    *booted        // how Setup.Boot ended; nil: there is none
 	any     bool           // phaseSetup: the run begins by choosing its initial state
 	counted int            // classes whose number of atoms was chosen
-	probe   Probe          // nil: nobody is told of conditions
+	probe   Probe          // nil: conditions are not probed
 	watch   *watch.Watcher // nil: contracts of calls are not checked
 	last    Stop           // phaseClosed: why
 	machine *machine       // buffers for Run; not part of the state
@@ -24,7 +24,7 @@ func newState(c *Code, setup state.Setup) *State {
 	return &State{code: c, State: state.State{Program: c.Code, Setup: setup}}
 }
 
-// Clone is an independent copy. It does not record, and contracts of calls are not checked in it.
+// Clone returns an independent copy. It does not record, and contracts of calls are not checked in it.
 func (s *State) Clone() *State {
 	c := &State{}
 	c.CopyFrom(s)
@@ -39,18 +39,18 @@ func (s *State) CopyFrom(t *State) {
 	s.State.CopyFrom(&t.State)
 }
 
-// Code is what the state runs.
+// Code returns what the state runs.
 func (s *State) Code() *Code { return s.code }
 
-// Stopped is why a state that can not go on has stopped: one that ended, or whose
+// Stopped returns why a state that can not go on has stopped: one that ended, or whose
 // Setup.Boot did not.
 func (s *State) Stopped() (Stop, bool) { return s.last, s.Phase == state.PhaseClosed }
 
 // Watched reports whether contracts of calls are checked while the state runs.
 func (s *State) Watched() bool { return s.watch != nil }
 
-// Interrupted is the stop of a run whose answer nobody needs any more (Code.SetEnded); it is asked
-// by those who run in small parts. It reports whether that is so.
+// Interrupted returns the stop of an interrupted run (Code.SetEnded), for callers that run in small
+// parts; ok reports whether it is interrupted.
 func (s *State) Interrupted() (Stop, bool) {
 	if ended := s.code.ended; ended != nil && ended() {
 		return s.interrupted(), true

@@ -23,7 +23,7 @@ const (
 	Deadlock                    // no thread can go on
 	IllDefined                  // a clause reads through null or out of range
 	Unsupported                 // a construct that the VM refuses; Message says what
-	Fault                       // the program is wrong in a way that front ends exclude, or the VM is
+	Fault                       // a fault of the front end or of the VM
 )
 
 var stopNames = [...]string{
@@ -40,7 +40,7 @@ const (
 	Assumption            // an assume is false
 	Miracle               // nothing satisfies a specification statement
 	ScopeFull             // no atom of the class is left: see Stop.Class
-	Precondition          // the initial state does not meet the contract's requires
+	Precondition          // the initial state does not satisfy the contract's requires
 	RecursionBound        // Setup.Recursion
 	NoValue               // a variable has no value of its type and multiplicity
 	StepBudget            // Budget.Steps
@@ -48,7 +48,7 @@ const (
 	DepthBudget           // Budget.Depth
 	WorkBudget            // Budget.Work
 	Exited                // Finished: the program ended itself, see Status
-	Interrupted           // Code.SetEnded: whoever asked needs no answer any more; Code.SetRoom: there is no room
+	Interrupted           // Code.SetEnded: the caller no longer needs an answer; Code.SetRoom: there is no room
 )
 
 var reasonNames = [...]string{
@@ -76,7 +76,7 @@ type Stop struct {
 	Status   int              // Exited
 }
 
-// String is one line for people.
+// String returns one line for people.
 func (s Stop) String() string {
 	out := s.Kind.String()
 	if s.Reason != NoReason {
@@ -94,7 +94,7 @@ func (s Stop) String() string {
 	return out
 }
 
-// Violates is the property that a run was stopped for: p, but for what the stop itself says of it.
+// Violates returns the property that a run was stopped for: p, updated from the stop.
 func (s Stop) Violates(p task.Property) task.Property {
 	if p.Kind, p.Text = s.Property, s.Text; s.Kind == Deadlock {
 		p.Kind, p.Text = task.KindDeadlock, task.NoDeadlock

@@ -9,7 +9,7 @@ import (
 	"assay/vm/state"
 )
 
-// scheduler says which threads of a run go on: it starts them, blocks and ends them, and runs what monitors do.
+// scheduler decides which threads of a run proceed: it starts, blocks and ends them, and implements monitors.
 type scheduler struct{ m *machine }
 
 // atomic begins or ends a block that no other thread interrupts.
@@ -69,7 +69,7 @@ func (sc scheduler) join(handle uint64) {
 	}
 }
 
-// block gives up the statement until it can run.
+// block suspends the statement until it can run.
 func (sc scheduler) block() {
 	if sc.m.nesting > 0 {
 		sc.m.unsupported("a pure call would have to wait")
@@ -114,7 +114,7 @@ func (sc scheduler) returnsToGlobal() bool {
 	return caller.Proc.Variant(sc.m.variant).CallAt[caller.Node].Global
 }
 
-// enabled lists the threads that can go on.
+// enabled lists the threads that can proceed.
 func (sc scheduler) enabled() []int32 {
 	var out []int32
 	for i := range sc.m.s.Threads {
@@ -276,7 +276,7 @@ func (sc scheduler) notify(obj uint64, all bool) {
 	}
 }
 
-// endThread ends the current thread; its last frame stays to be looked at.
+// endThread ends the current thread; its last frame stays readable.
 func (sc scheduler) endThread() {
 	t := sc.m.t
 	sc.m.s.saveShape()

@@ -1,4 +1,4 @@
-// This file tells how a run came to where it is.
+// This file returns the trace of a run.
 
 package vm
 
@@ -8,7 +8,7 @@ import (
 	"assay/task"
 )
 
-// Trace is how the state was reached: its initial state and its choices. The
+// Trace returns how the state was reached: its initial state and its choices. The
 // rest is for Replay to compute.
 func (s *State) Trace() task.Trace {
 	return task.Trace{

@@ -123,7 +123,7 @@ func checkJSON(t *testing.T, c *Code, setup state.Setup, trace task.Trace) {
 	}
 }
 
-// TestDivergence changes a trace in ways that a program cannot follow.
+// TestDivergence changes traces so that a program cannot follow them.
 func TestDivergence(t *testing.T) {
 	src := strings.ReplaceAll(registerText, ` "the id is 3"`, "")
 	c := Compile(load(t, "register.ir", src))

@@ -13,7 +13,7 @@ import (
 	"assay/vm/state"
 )
 
-// prepared is the choice with the possibilities of its next decision counted.
+// prepared returns the choice with the possibilities of its next decision counted.
 func (s *State) prepared(p state.Pending, c state.VarsChoice) (*state.Pending, error) {
 	p.Vars = &c
 	t := c.Target()

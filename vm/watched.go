@@ -1,4 +1,4 @@
-// This file tells the watcher of a run what happens, and evaluates for it.
+// This file notifies the watcher of a run, and evaluates for it.
 
 package vm
 
@@ -25,7 +25,7 @@ func (s *State) beWatched() {
 	}
 }
 
-// Breach is how the run broke a contract; nil if it did not.
+// Breach returns how the run broke a contract; nil if it did not.
 func (s *State) Breach() *watch.Breach {
 	if s.watch == nil {
 		return nil
@@ -56,8 +56,8 @@ func (m *machine) Evaluate(u *code.Unit, r state.Registers, cl *ir.Clause) (v st
 // Resume goes on after an expression without a value.
 func (m *machine) Resume() { m.stopped, m.stop = false, Stop{} }
 
-// told stops the run where the watcher says that a contract is broken; it reports whether the run goes on.
-func (m *machine) told(goesOn bool) bool {
+// heed stops the run where the watcher says that a contract is broken; it reports whether the run goes on.
+func (m *machine) heed(goesOn bool) bool {
 	if b := m.s.watch.Breach(); !goesOn && !m.stopped && b != nil {
 		m.violated(b.Property, b.Text)
 		if b.Clause != nil {
@@ -67,8 +67,8 @@ func (m *machine) told(goesOn bool) bool {
 	return goesOn
 }
 
-// wrote tells of a cell, or a slot of a relation, that is about to be written.
+// wrote notifies of a cell, or a slot of a relation, that is about to be written.
 func (m *machine) wrote(ref uint64, cell uint32, slot bool, now uint64, known bool) {
 	m.park()
-	m.told(m.s.watch.Wrote(ref, cell, slot, now, known))
+	m.heed(m.s.watch.Wrote(ref, cell, slot, now, known))
 }

@@ -178,8 +178,8 @@ b0:
 }
 `
 
-// TestWatched: what is said of calls and loops is checked where they begin, end and go round, and what holds
-// does not stop the run.
+// TestWatched: contracts of calls and loops are checked where they begin, end and iterate, and what holds does not stop
+// the run.
 func TestWatched(t *testing.T) {
 	for _, row := range []struct {
 		call    string
@@ -231,7 +231,7 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-// checksOf is what the text says of a procedure.
+// checksOf returns what the text says of a procedure.
 func checksOf(q *ir.Proc) *watch.Proc {
 	w := &watch.Proc{Old: true}
 	if k := q.Contract; k != nil {

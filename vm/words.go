@@ -1,4 +1,4 @@
-// This file gives those who run programs the words of the rooms below.
+// This file re-exports types and constants of the packages below.
 
 package vm
 
@@ -31,15 +31,15 @@ const SaveStep = state.SaveStep
 // Globals is the number of the object that holds the globals.
 const Globals uint64 = code.GlobeObject
 
-// Condition is a comparison, or a truth value, that a branch, an assumption or an assertion comes down to.
+// Condition is a comparison, or a truth value, in a branch, an assumption or an assertion, without connectives.
 type Condition = code.Condition
 
-// SetupOf is the setup of a goal under bounds.
+// SetupOf returns the setup of a goal under bounds.
 func SetupOf(g *ir.Goal, b task.Bounds) Setup { return state.SetupOf(g, b) }
 
 // Key identifies a state up to a renaming of its objects.
 type Key = canon.Key
 
-// Key is the canonical hash: states with equal keys behave the same (package canon says how far the
+// Key returns the canonical hash: states with equal keys behave the same (package canon says how far the
 // converse holds).
 func (s *State) Key() Key { return canon.Of(&s.State) }

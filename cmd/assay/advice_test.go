@@ -23,7 +23,7 @@ func TestAdvice(t *testing.T) {
 		}
 		program := string(text)
 		if at := checks.FindStringIndex(program); at != nil && !strings.Contains(program[at[0]:], "\nproc ") {
-			program = program[:at[0]] // checks stand last
+			program = program[:at[0]] // checks are last
 		} else {
 			continue
 		}

@@ -1,4 +1,4 @@
-// This file lets `assay check` read what is about no program.
+// This file lets `assay check` read files that are about no program.
 
 package main
 
@@ -22,7 +22,7 @@ type apart struct {
 	files string // what its files are called
 }
 
-// askingMore lets inputs also read files that are about no program.
+// askingMore adds languages that are about no program to inputs.
 func (a *app) askingMore(in *run.Inputs, o registry.Options) ([]apart, error) {
 	languages, err := a.house().Questions(in, o)
 	if err != nil {
@@ -36,7 +36,7 @@ func (a *app) askingMore(in *run.Inputs, o registry.Options) ([]apart, error) {
 	return out, nil
 }
 
-// noProgram says who reads files that hold no program, by their extension.
+// noProgram returns which command reads files that hold no program, by their extension.
 func (a *app) noProgram(ext string) string {
 	languages, err := a.house().Questions(&run.Inputs{}, nil)
 	if i := slices.IndexFunc(languages, func(l run.Language) bool { return l.Ext == ext }); err == nil && i >= 0 {
@@ -50,8 +50,8 @@ var ofPrograms = []string{
 	"array", "classpath", "confirm", "deepen", "engine", "int-width", "junit", "minimise-bound", "null-arguments", "picture", "scope", "tests", "trace", "unwind",
 }
 
-// meaningless complains about flags that mean nothing to what is checked, once for each kind of it. Where nothing else is
-// checked, that is an error.
+// meaningless reports flags without effect on what is checked, once for each kind of it. If nothing else is checked,
+// that is an error.
 func (f *checkFlags) meaningless(flags *pflag.FlagSet, in *run.Inputs, plan *run.Plan, all []apart) {
 	asked := plan.Asked()
 	others := plan.Len()
@@ -59,7 +59,7 @@ func (f *checkFlags) meaningless(flags *pflag.FlagSet, in *run.Inputs, plan *run
 		others -= n
 	}
 	for _, x := range all {
-		var none, some []string // flags without a meaning to these files, and with one to them alone
+		var none, some []string // flags that do not apply to these files, and that apply to them alone
 		flags.Visit(func(g *pflag.Flag) {
 			name, option := g.Name, f.house.Option(g.Name)
 			switch {

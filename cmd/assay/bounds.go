@@ -11,8 +11,7 @@ import (
 	"assay/task"
 )
 
-// boundFlags are the bounds that a user gives. A command offers those that mean
-// something to it.
+// boundFlags are the bounds that a user gives. A command offers those that apply to it.
 type boundFlags struct {
 	scopes   []string
 	unwind   int
@@ -62,7 +61,7 @@ func (f *boundFlags) bounds() (task.Bounds, error) {
 	return b, nil
 }
 
-// given tells whether the user gave a flag: 0 alone means that nobody did.
+// given reports whether the user gave a flag: the value 0 alone may be the default.
 func (f *boundFlags) given(flag string) bool {
 	if f.flags == nil {
 		return false

@@ -44,7 +44,7 @@ func (f *cacheFlags) addDir(flags *pflag.FlagSet) {
 	flags.StringVar(&f.dir, "cache", "", "keep answers in `folder`, not in the user's cache")
 }
 
-// folder is where the cache is; empty: there is none. A flag comes before the
+// folder returns where the cache is; empty: there is none. A flag comes before the
 // setting, and that before the place for caches of the user.
 func (f *cacheFlags) folder(s *settings.Settings) string {
 	switch {
@@ -66,24 +66,24 @@ func (f *cacheFlags) folder(s *settings.Settings) string {
 
 // harmless are the flags of a check on which no answer depends, or that are a
 // part of the key in another way. Every other flag is a part of the key with its
-// value, so that one that is forgotten here costs time, and no truth.
+// value, so that a missing entry here costs time, and not correctness.
 var harmless = []string{
 	"baseline", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
 	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
-	"deepen", "minimise-bound", // ask several questions, each of which has its key
+	"deepen", "minimise-bound", // make several checks, each with its own key
 	"array", "int-width", "scope", "unwind", // the bounds are in each key
 	"model",                     // so is the text of a memory model
-	"confirm", "junit", "tests", // are about what is done with answers
+	"confirm", "junit", "tests", // are about the use of answers
 }
 
-// openCache is the cache of a run; nil if there is none. The returned function
+// openCache returns the cache of a run; nil if there is none. The returned function
 // closes it.
 func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings) (*run.Cache, func(), error) {
 	if f.cache.none && f.cache.verify {
 		return nil, nil, usagef("leave one of them away", "--no-cache and --verify-cache exclude each other")
 	}
 	dir := f.cache.folder(s)
-	if dir == "" || f.option("certify") != "" || f.option("smt-out") != "" { // what is to be written is not in it
+	if dir == "" || f.option("certify") != "" || f.option("smt-out") != "" { // files to be written are not in it
 		return nil, func() {}, nil
 	}
 	tool, err := toolID()
@@ -121,7 +121,7 @@ func (a *app) openStore(dir string, look bool) *cache.Store {
 	return cache.Open(dir, cache.Options{Tell: func(m string) { fmt.Fprintf(a.stderr, "assay: %s\n", m) }, Look: look})
 }
 
-// closeCache says what the cache did, where that was asked for.
+// closeCache reports what the cache did, if requested.
 func (a *app) closeCache(f *checkFlags, c *run.Cache) {
 	n := c.Counts()
 	if f.verbose {
@@ -133,7 +133,7 @@ func (a *app) closeCache(f *checkFlags, c *run.Cache) {
 	c.Store.Close()
 }
 
-// salt is all that answers depend on besides the program and the bounds.
+// salt returns all that answers depend on besides the program and the bounds.
 func (f *checkFlags) salt(cmd *cobra.Command, tool string) []string {
 	salt := []string{"assay " + tool}
 	cmd.Flags().VisitAll(func(x *pflag.Flag) {
@@ -149,9 +149,8 @@ func (f *checkFlags) salt(cmd *cobra.Command, tool string) []string {
 	return salt
 }
 
-// toolID tells this program from every other one that was ever built: answers
-// of another one are not taken. It is the mark that the linker left, or else the
-// hash of the program.
+// toolID identifies the build of this program: answers of another one are not reused. It is the
+// mark that the linker left, or else the hash of the program.
 func toolID() (string, error) {
 	path, err := os.Executable()
 	if err != nil {
@@ -206,7 +205,7 @@ func (a cacheJobs) cacheCommand() *cobra.Command {
 	return cmd
 }
 
-// cacheJob is a command below `assay cache`. The job may add flags first.
+// cacheJob returns a command below `assay cache`. The job may add flags first.
 func (a cacheJobs) cacheJob(name, short string, job func(*cobra.Command) func(*cache.Store) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     name,

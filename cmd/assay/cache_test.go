@@ -17,7 +17,7 @@ import (
 	"assay/task"
 )
 
-// someCases are the cases that an engine decides quickly.
+// someCases returns the cases that an engine decides quickly.
 func someCases(t *testing.T) []string {
 	t.Helper()
 	all, err := filepath.Glob("../../cases/fir/*.fir")

@@ -113,7 +113,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	complete(cmd, "progress", progress.Modes)
 }
 
-// addNullArguments adds what decides whether callers owe arguments that are not null.
+// addNullArguments adds the flag that decides whether arguments may be null.
 func addNullArguments(flags *pflag.FlagSet, to *bool) {
 	flags.BoolVar(to, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
 }
@@ -245,8 +245,8 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	return a.writeTrace(f.trace, doc)
 }
 
-// readable are the entries of a class path that exist; javac and java say nothing about
-// the others, and miss classes later.
+// readable returns the entries of a class path that exist; javac and java ignore the others, and
+// miss classes later.
 func readable(path []string, list *source.List) []string {
 	return slices.DeleteFunc(slices.Clone(path), func(name string) bool {
 		info, err := os.Stat(name)
@@ -281,13 +281,13 @@ func (a *app) stages(bar *progress.Line) func(run.Progress) {
 	}
 }
 
-// about is what a dump says about the check that failed.
+// about returns the description of a failed check for a dump.
 func about(c *task.Check, texts source.Texts) string {
 	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
 }
 
-// checkReport is the report of a check under way. What is violated appears check by check in text
-// for the standard output; everything else is written at the end, at once.
+// checkReport is the report of a check in progress. Violations appear check by check in text for
+// the standard output; everything else is written at the end, at once.
 type checkReport struct {
 	flags  *checkFlags
 	doc    *report.Document

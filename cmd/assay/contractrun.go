@@ -28,11 +28,11 @@ type checkedRun struct {
 	*assertion.Checker
 	said    *java.Contracts
 	sources []string             // with contracts in comments
-	refused []*source.Diagnostic // what is not checked, told already
+	refused []*source.Diagnostic // what is not checked, already reported
 }
 
-// checkContracts attaches the contracts of a program's sources and class files. It is nil
-// if they are wrong, which has been said then.
+// checkContracts attaches the contracts of a program's sources and class files. It returns nil
+// after reporting errors in them.
 func (a javaRun) checkContracts(p *launch.Program, target string, further []string, opt decl.Options) (*checkedRun, error) {
 	names := sourcesWith(p, target, further)
 	a.texts = source.Texts{}
@@ -76,8 +76,8 @@ func (a javaRun) checkContracts(p *launch.Program, target string, further []stri
 	return k, nil
 }
 
-// sourcesWith are the sources of a program's own classes that are at hand: the target,
-// and what javac found for it in folders of the class path.
+// sourcesWith returns the available sources of a program's own classes: the target, and what javac
+// found for it in folders of the class path.
 func sourcesWith(p *launch.Program, target string, further []string) []string {
 	var out []string
 	if filepath.Ext(target) == ".java" {
@@ -108,7 +108,7 @@ func sameFile(a, b string) bool {
 	return err1 == nil && err2 == nil && os.SameFile(x, y)
 }
 
-// endChecked says what came of a run whose contracts were checked; it tells whether a
+// endChecked prints the outcome of a run whose contracts were checked; it reports whether a
 // contract was broken.
 func (a javaRun) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 	r := k.Report(s, stop, k.sources)
@@ -123,7 +123,7 @@ func (a javaRun) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 			list = append(list, d)
 		}
 	}
-	unknown := slices.DeleteFunc(slices.Clone(k.Unknown()), func(d *source.Diagnostic) bool { // named already, at the word that is not understood
+	unknown := slices.DeleteFunc(slices.Clone(k.Unknown()), func(d *source.Diagnostic) bool { // already reported, at the word that is not understood
 		return slices.ContainsFunc(list, func(o *source.Diagnostic) bool { return strings.Contains(d.Message, o.Message) })
 	})
 	for _, d := range append(list[:len(list):len(list)], unknown...) {

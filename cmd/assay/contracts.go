@@ -74,7 +74,7 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 	return a.showContracts(decl.NewSet(path, decl.Options{NullableByDefault: f.nullable}), files, texts, &list)
 }
 
-// collect moves complaints about the input into a list; other errors stay.
+// collect moves diagnostics about the input into a list; other errors are returned.
 func collect(list *source.List, err error) error {
 	if list.Take(err) {
 		return nil

@@ -14,8 +14,8 @@ import (
 )
 
 // TestDocs runs the examples of the documentation. In a block marked "console"
-// each line "$ …" that mentions assay, or shows a file of the docs, is a command, run in the top folder of the project; what
-// follows up to the next one is what it prints. -update rewrites the output.
+// each line "$ …" that mentions assay, or shows a file of the docs, is a command, run in the top folder of the project;
+// what follows up to the next one is what it prints. -update rewrites the output.
 func TestDocs(t *testing.T) {
 	files, err := filepath.Glob("../../docs/guide/*.md")
 	if err != nil {
@@ -39,7 +39,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// runExamples gives the text with the output that its commands have now.
+// runExamples returns the text with the output that its commands have now.
 func runExamples(t *testing.T, text string, commands *int) string {
 	var out strings.Builder
 	cache := t.TempDir()     // the user's is left alone
@@ -67,7 +67,7 @@ func runExamples(t *testing.T, text string, commands *int) string {
 	return out.String()
 }
 
-// output is what a command prints, errors included.
+// output returns what a command prints, errors included.
 func output(t *testing.T, cache, command string) string {
 	cmd := exec.Command("sh", "-c", command)
 	cmd.Dir = "../.."

@@ -1,5 +1,4 @@
-// This file defines `assay doctor` and `assay init`: what is there, and how to
-// begin.
+// This file defines `assay doctor` and `assay init`: what is installed, and how to begin.
 
 package main
 
@@ -84,7 +83,7 @@ func (a setup) doctor(ctx context.Context) error {
 	return err
 }
 
-// doctorSolver tries a solver, since one that is there may not work.
+// doctorSolver tries a solver, since an installed one may not work.
 func (a setup) doctorSolver(ctx context.Context, p process.Program, say func(bool, string, string)) {
 	ctx, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
@@ -104,7 +103,7 @@ func (a setup) doctorSolver(ctx context.Context, p process.Program, say func(boo
 	say(true, p.Name, path+"; "+can)
 }
 
-// doctorJava tells with which library Java programs run, and who compiles them.
+// doctorJava reports the library that Java programs run with, and their compiler.
 func doctorJava(say func(bool, string, string)) {
 	home, err := jdk.Find()
 	if err != nil {
@@ -143,7 +142,7 @@ func (a setup) doctorSettings(say func(bool, string, string)) error {
 	return err
 }
 
-// doctorCache tells where answers are kept.
+// doctorCache reports where answers are stored.
 func doctorCache(say func(bool, string, string)) {
 	if dir, err := os.UserCacheDir(); err != nil {
 		say(false, "cache", "the user has no folder for caches, so every check is computed; name one with --cache")
@@ -212,8 +211,8 @@ func (a setup) init() error {
 	return err
 }
 
-// readable is what stands in the working folder that assay reads: files, and
-// folders with such files in them.
+// readable returns what assay can read in the working folder: files, and folders with such files in
+// them.
 func (a setup) readable() ([]string, error) {
 	entries, err := os.ReadDir(".")
 	if err != nil {
@@ -236,7 +235,7 @@ func (a setup) readable() ([]string, error) {
 	return out, nil
 }
 
-// holds tells whether a folder has a file that assay reads, not too deep.
+// holds reports whether a folder has a file that assay reads, not too deep.
 func holds(in *run.Inputs, dir string, depth int) bool {
 	entries, err := os.ReadDir(dir)
 	if err != nil || depth == 0 {

@@ -80,7 +80,7 @@ func (a *app) drawTrace(f *drawFlags, args []string) error {
 	return a.picture(f, &states[i], title)
 }
 
-// pick is the number of the state that the user wants.
+// pick returns the number of the state that the user wants.
 func (f *drawFlags) pick(n int) (int, error) {
 	if f.step == "last" {
 		return n - 1, nil
@@ -120,7 +120,7 @@ func (a *app) picture(f *drawFlags, st *task.State, title string) error {
 	return write(a.stdout)
 }
 
-// film is the states of a traced run: before its first step, and after each; at
+// film returns the states of a traced run: before its first step, and after each; at
 // most limit of those, if it is not 0.
 func film(s *subject, t task.Trace, limit int) ([]task.State, error) {
 	states := []task.State{s.view(t.Initial)}
@@ -131,13 +131,13 @@ func film(s *subject, t task.Trace, limit int) ([]task.State, error) {
 	return states, err
 }
 
-// viewer is a language whose states hold more than people look at.
+// viewer is a language whose states have internals that are hidden in reports.
 type viewer interface {
 	View(task.State) task.State
 	ViewTrace(goal string, t *task.Trace) task.Trace // goal: a name of one; others are procedures
 }
 
-// viewTrace is what people look at in a run.
+// viewTrace returns a run without internals.
 func (s *subject) viewTrace(_ *task.Check, t *task.Trace) task.Trace {
 	if v, ok := s.file.Model.(viewer); ok {
 		return v.ViewTrace(s.name, t)
@@ -156,7 +156,7 @@ func viewOf(files []*run.File) func(*task.Check, *task.Trace) task.Trace {
 	}
 }
 
-// view is what a picture of a state shows.
+// view returns what a picture of a state shows.
 func (s *subject) view(st task.State) task.State {
 	if v, ok := s.file.Model.(viewer); ok {
 		return v.View(st)

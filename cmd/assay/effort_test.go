@@ -24,8 +24,8 @@ var pinnedCases = []string{
 // counters of a check that engine bmc decides.
 var counters = []string{"statements", "gates", "clauses", "conflicts", "questions"}
 
-// TestPinnedEffort: what checks cost on a dozen cases is what it was, so that a loss of speed does not come in silence. What
-// it was stands in testdata/effort.txt; another library of Java may cost a little more or less.
+// TestPinnedEffort: what checks cost on a dozen cases is pinned in testdata/effort.txt, so that a loss of speed is
+// noticed; another library of Java may cost a little more or less.
 func TestPinnedEffort(t *testing.T) {
 	const file = "testdata/effort.txt"
 	var got []string
@@ -49,7 +49,7 @@ func TestPinnedEffort(t *testing.T) {
 	}
 }
 
-// costOf is the sum of the counters over the checks of a case, as a line.
+// costOf returns the sum of the counters over the checks of a case, as a line.
 func costOf(t *testing.T, c string) string {
 	t.Helper()
 	var out, errs bytes.Buffer

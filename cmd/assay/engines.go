@@ -1,4 +1,4 @@
-// This file makes flags of what can be said to engines, and engines of flags.
+// This file makes flags of options of engines, and engines of flags.
 
 package main
 
@@ -20,7 +20,7 @@ import (
 // available are the languages and engines that a command chooses from.
 var available = registry.Standard
 
-// house is what this run of the command chooses from.
+// house returns the registry of this run of the command.
 func (a *app) house() *registry.Registry {
 	if a.lists == nil {
 		a.lists = available()
@@ -28,7 +28,7 @@ func (a *app) house() *registry.Registry {
 	return a.lists
 }
 
-// engineFlags choose an engine, and say to it what it knows.
+// engineFlags choose an engine, with its options.
 type engineFlags struct {
 	optionFlags
 	house      *registry.Registry
@@ -101,7 +101,7 @@ func (f *engineFlags) engine(ctx context.Context) (engine.Engine, error) {
 	return e, misused(err)
 }
 
-// misused is a choice that cannot be had as a complaint about the command line.
+// misused converts a registry.Misuse to an error of the command line.
 func misused(err error) error {
 	var m *registry.Misuse
 	if errors.As(err, &m) {
@@ -116,10 +116,10 @@ func solverNamed(ctx context.Context, name string, proof bool) (solve.Solver, er
 	return s, misused(err)
 }
 
-// callers are models that know of which callees calls may be taken by contract.
+// callers are models that know which callees can be called by contract.
 type callers interface{ Callees() []string }
 
-// unknownCalls complains about values of --calls with names that no method with a contract has.
+// unknownCalls reports values of --calls with names that no method with a contract has.
 func (f *engineFlags) unknownCalls(in *run.Inputs, files []*run.File) {
 	var callees, names []string
 	for _, x := range files {

@@ -15,7 +15,7 @@ import (
 	"assay/run/registry"
 )
 
-// Parts of what is chosen from, for tests that combine them in their own ways.
+// Parts of the registry, for tests that combine them differently.
 var (
 	languages = registry.Standard().Languages
 	choice    = portfolio.InTurn{forge.Engine{}, enumerate.Engine{}}
@@ -23,7 +23,7 @@ var (
 	onHeaps   = portfolio.FirstOnce{Behind: onJava}
 )
 
-// chosen is the engine of a name, with options.
+// chosen returns the engine of a name, with options.
 func chosen(t *testing.T, name string, o registry.Options) engine.Engine {
 	t.Helper()
 	e, err := registry.Standard().Engine(context.Background(), name, o)
@@ -33,7 +33,7 @@ func chosen(t *testing.T, name string, o registry.Options) engine.Engine {
 	return e
 }
 
-// checkFlagsOf are the flags of a check.
+// checkFlagsOf returns the flags of a check.
 func checkFlagsOf(t *testing.T, args ...string) (*checkFlags, *cobra.Command) {
 	t.Helper()
 	f, cmd := &checkFlags{}, &cobra.Command{}
@@ -45,7 +45,7 @@ func checkFlagsOf(t *testing.T, args ...string) (*checkFlags, *cobra.Command) {
 	return f, cmd
 }
 
-// taking is an engine whose engine for heaps takes calls, and inputs, as another one does.
+// taking returns an engine whose engine for heaps takes calls, and inputs, as another one does.
 func taking(e engine.Engine, how bmc.Engine) engine.Engine {
 	switch e := e.(type) {
 	case bmc.Engine:

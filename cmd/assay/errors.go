@@ -17,7 +17,7 @@ import (
 // errInterrupted is why a context ended when the user interrupted the run.
 var errInterrupted = errors.New("interrupted")
 
-// usageError is a complaint about the command line.
+// usageError is an error in the command line.
 type usageError struct {
 	message string
 	help    string // what to try; may be empty
@@ -30,7 +30,7 @@ func usagef(help, format string, args ...any) error {
 	return &usageError{message: fmt.Sprintf(format, args...), help: help}
 }
 
-// noSuchName complains about a name that is not in a list, and says what is.
+// noSuchName reports a name that is not in a list, with the valid ones.
 func noSuchName(what, name string, names []string) error {
 	help := "there is " + strings.Join(names, ", ")
 	if near := source.Nearest(name, names); near != "" {
@@ -39,7 +39,7 @@ func noSuchName(what, name string, names []string) error {
 	return usagef(help, "there is no %s %s", what, name)
 }
 
-// noSuchValue complains about the value of a flag that chooses from a list.
+// noSuchValue reports an invalid value of a flag that chooses from a list.
 func noSuchValue(flag, value string, values []string) error {
 	err := noSuchName(flag, value, values).(*usageError)
 	err.message = "--" + flag + ": " + err.message
@@ -67,7 +67,7 @@ func (a *app) complain(err error) {
 	}
 }
 
-// diagnose shows what is wrong with inputs.
+// diagnose shows the diagnostics of inputs.
 func (a *app) diagnose(l *source.List) {
 	a.texts.ShowAll(a.stderr, l)
 	if l.Failed() {

@@ -14,8 +14,8 @@ import (
 	"assay/report"
 )
 
-// unreachable are codes that a library gives and the command never comes to, with
-// the reason. Their examples must not raise them, or they leave this list.
+// unreachable are codes that a library has and the command never raises, with the reason. Their
+// examples must not raise them, or they leave this list.
 var unreachable = map[string]string{
 	"goal-program": "it takes two versions of assay",
 	"inline-unset": "the command unrolls loops before it inlines",

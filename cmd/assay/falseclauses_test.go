@@ -30,7 +30,7 @@ func TestFalseClauses(t *testing.T) {
 
 var falseLine = regexp.MustCompile(`(?m)^// false: (.*)$`)
 
-// falseWords are the words that the cases of a folder name.
+// falseWords returns the words that the cases of a folder name.
 func falseWords(t *testing.T, dir string) []string {
 	t.Helper()
 	files, err := filepath.Glob(dir + "/*.java")
@@ -50,7 +50,7 @@ func falseWords(t *testing.T, dir string) []string {
 	return out
 }
 
-// annotations are those that carry contracts: "@Requires".
+// annotations returns those that carry contracts: "@Requires".
 func annotations(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../lang/java/annotation/src/assay/annotation/*.java")

@@ -33,7 +33,7 @@ type farkasFlags struct {
 	limits       meter.Limits
 }
 
-// codeBudget is what the calculator says where a limit was reached.
+// codeBudget is the code of a limit that the calculator reached.
 const codeBudget source.Code = "fk-budget"
 
 // automatonExt is the extension of affine automata.
@@ -114,7 +114,7 @@ func (a affine) farkas(ctx context.Context, f *farkasFlags, name string) error {
 	return a.farkasError(err)
 }
 
-// within is the time that the flags allow.
+// within returns the time that the flags allow.
 func (f *farkasFlags) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if f.timeout > 0 {
 		return context.WithTimeout(ctx, f.timeout)
@@ -140,7 +140,7 @@ func (a affine) terminates(ctx context.Context, f *farkasFlags, name, text strin
 	return nil
 }
 
-// farkasError takes in how the calculator ended.
+// farkasError handles the error of the calculator.
 func (a affine) farkasError(err error) error {
 	var ours *farkas.Internal
 	var list *source.List

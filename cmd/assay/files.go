@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// namedFiles are the files that arguments name: of a folder, those with an extension, at any depth. A file may have any, and
-// one that is not there is left to the reader.
+// namedFiles returns the files that arguments name: of a folder, those with an extension, at any depth. A file may have
+// any, and a missing one is left to the reader.
 func namedFiles(args []string, ext string) ([]string, error) {
 	var out []string
 	for _, arg := range args {

@@ -21,13 +21,13 @@ import (
 // proposal is a contract to be written into a source.
 type proposal struct {
 	file   string
-	line   int    // that it stands above
+	line   int    // that it belongs above
 	clause string // "requires x != null;"
 	method string // that it is about; empty: the class
 }
 
-// propose looks for the first source that says nothing, and for what its first
-// finding asks for; or else for what a method may promise.
+// propose returns a contract for the first source without one: the precondition that avoids its first finding, or else
+// a postcondition of a method.
 func propose(files []*run.File, checks []task.Check) *proposal {
 	for _, f := range files {
 		m, ok := f.Model.(*frontend.JavaModel)
@@ -51,7 +51,7 @@ func propose(files []*run.File, checks []task.Check) *proposal {
 	return nil
 }
 
-// needs is what the first violation of a check asks for.
+// needs returns a condition that avoids the first violation of a check.
 func needs(f *run.File, c *task.Check) *proposal {
 	for i := range c.Results {
 		r := &c.Results[i]
@@ -74,7 +74,8 @@ func needs(f *run.File, c *task.Check) *proposal {
 	return nil
 }
 
-// made is the procedure that a counterexample runs to come to one: a constructor is run by what makes the object.
+// made returns the procedure that a counterexample runs to reach one: a constructor is run by the procedure that makes
+// the object.
 func made(unit string) string {
 	if class, rest, ok := strings.Cut(unit, ".<init>("); ok {
 		return "new " + class + "(" + rest
@@ -91,8 +92,7 @@ var (
 	castOf    = regexp.MustCompile(`\((\w+)\)\s*(\w+)`)
 )
 
-// condition is what would have avoided a violation, and the variable that it is
-// about; empty if the line does not tell.
+// condition returns a condition that avoids a violation, and its variable; empty if the line does not show one.
 func condition(r *task.Result, line string) (condition, about string) {
 	switch r.Property.Kind {
 	case task.KindNull:
@@ -119,8 +119,8 @@ func condition(r *task.Result, line string) (condition, about string) {
 	return "", ""
 }
 
-// single is the one place of a line that looks so, if there is one and a variable by itself is
-// in it: no field of something else, and nothing that is looked up in what is found.
+// single returns the only match in a line, if there is one and it is about a plain variable: no field of another
+// object, and no part of a longer expression.
 func single(what *regexp.Regexp, line string) []string {
 	all := what.FindAllStringSubmatchIndex(line, -1)
 	if len(all) != 1 {
@@ -133,13 +133,12 @@ func single(what *regexp.Regexp, line string) []string {
 	return what.FindStringSubmatch(line)
 }
 
-// isParam tells whether a variable is a parameter of the method: it has a value
-// at the start.
+// isParam reports whether a variable is a parameter of the method: it has a value at the start.
 func isParam(t *task.Trace, name string) bool {
 	return slices.ContainsFunc(t.Initial.Vars, func(s task.Slot) bool { return s.Name == name })
 }
 
-// invariant is a proposal for the class of a check, about one of its fields.
+// invariant returns a proposal for the class of a check, about one of its fields.
 func invariant(f *run.File, condition, field string) *proposal {
 	for i, line := range strings.Split(f.Text, "\n") {
 		if regexp.MustCompile(`^\s+(private|protected|public|final|\w+(\[\])*\s)[^(]*\b` + regexp.QuoteMeta(field) + `\s*[;=]`).MatchString(line) {
@@ -149,7 +148,7 @@ func invariant(f *run.File, condition, field string) *proposal {
 	return nil
 }
 
-// promises is something that a method with a result could promise.
+// promises returns a postcondition for a method with a result.
 func promises(f *run.File, c *task.Check) *proposal {
 	name, _, _ := strings.Cut(c.Name, "(")
 	i := slices.IndexFunc(c.Results, func(r task.Result) bool { // of the method, and not of one that it calls
@@ -172,7 +171,7 @@ func promises(f *run.File, c *task.Check) *proposal {
 	return nil
 }
 
-// declaration is the line where the method of a check is declared: at or above
+// declaration returns the line where the method of a check is declared: at or above
 // where its code begins.
 func declaration(f *run.File, c *task.Check) int {
 	name := c.Name[strings.LastIndexByte(c.Name, '.')+1:]

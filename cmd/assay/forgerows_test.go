@@ -21,7 +21,7 @@ import (
 // This file has rows of the checklist of Forge that are about Java: its case studies, and
 // the smallest bounds of what they found.
 
-// violatedIn are the goals of a folder in which something is violated, sorted, and how
+// violatedIn returns the goals of a folder in which something is violated, sorted, and how
 // many goals hold. Anything else fails the test.
 func violatedIn(t *testing.T, checks map[string]*task.Check) (violated []string, hold int) {
 	t.Helper()
@@ -39,9 +39,8 @@ func violatedIn(t *testing.T, checks map[string]*task.Check) (violated []string,
 }
 
 // TestForgeRow49Java: of twelve methods of five lists, and five seeded bugs, exactly those are
-// violated that were published, at 4 entries, 4 values, 4 bits and 3 rounds. The constructors that
-// nobody wrote are violated where a list needs a header: who took the methods out of their
-// classes left the constructors behind.
+// violated that were published, at 4 entries, 4 values, 4 bits and 3 rounds. The default constructors are violated
+// where a list needs a header: the methods were taken from their classes without the constructors.
 func TestForgeRow49Java(t *testing.T) {
 	dir := "../../cases/java-check/lists"
 	_, checks := checkJava(t, dir, javaCases(t, dir))

@@ -116,7 +116,7 @@ func (a *app) goals(f *goalFlags, targets []string) error {
 	return nil
 }
 
-// showGoal prints what a goal file says.
+// showGoal prints a goal file.
 func showGoal(w io.Writer, q *goal.File) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", report.Printable(q.Target), report.Printable(q.Goal))

@@ -113,7 +113,7 @@ func passNames() []string {
 	return names
 }
 
-// irUnwind is how often loops are unrolled where the flags do not say it.
+// irUnwind is how often loops are unrolled by default.
 const irUnwind = 2
 
 // show writes a program, or what passes make of it.

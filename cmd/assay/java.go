@@ -28,7 +28,7 @@ import (
 // javaRun is a run of a Java program.
 type javaRun struct{ *app }
 
-// isJava tells whether a target is a Java program.
+// isJava reports whether a target is a Java program.
 func isJava(name string) bool {
 	switch filepath.Ext(name) {
 	case ".java", ".class", ".jar":
@@ -216,7 +216,7 @@ func (a javaRun) endJava(s *vm.State, stop vm.Stop) error {
 	return nil
 }
 
-// caller is the place of the call that a run stopped in.
+// caller returns the place of the call that a run stopped in.
 func caller(s *vm.State) string {
 	for _, f := range s.Stack() {
 		if f.Span.Line > 0 {

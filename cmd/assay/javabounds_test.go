@@ -67,7 +67,7 @@ func TestJavaDeepen(t *testing.T) {
 	}
 }
 
-// effortCases are the expectations of a case that needs more than there is, and its goals.
+// effortCases returns the expectations of a case that needs more than there is, and its goals.
 func effortCases(t *testing.T, file string) (cases []javaCase, goals []string) {
 	t.Helper()
 	cases = javaCases(t, "../../cases/java-check/effort/"+file)
@@ -77,8 +77,8 @@ func effortCases(t *testing.T, file string) (cases []javaCase, goals []string) {
 	return cases, goals
 }
 
-// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer, for each property. How long the
-// few take depends on the machine: a slow one is given more.
+// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer, for each property.
+// How long the few take depends on the machine: a slow one is given more.
 func TestJavaEffort(t *testing.T) {
 	for _, file := range []string{"TreeRecursion.java", "ConstructorGcd.java"} {
 		t.Run(file, func(t *testing.T) {
@@ -192,9 +192,8 @@ func checkLimits(t *testing.T, cases []javaCase) map[string]*task.Check {
 	return all
 }
 
-// TestLimitsBind: whatever limits inputs stands with the verdict. Each goal fails beyond one
-// limit and nowhere else; it is not proved, what it rests on names the limit, and beyond the limit it is
-// violated.
+// TestLimitsBind: whatever limits inputs is shown with the verdict. Each goal fails beyond one limit and nowhere else;
+// it is not proved, what it rests on names the limit, and beyond the limit it is violated.
 func TestLimitsBind(t *testing.T) {
 	cases := limitCases(t)
 	var within, beyond []javaCase
@@ -222,8 +221,8 @@ func TestLimitsBind(t *testing.T) {
 	}
 }
 
-// restsOn tells whether each answer about a goal names a limit: as a bound, in what is assumed,
-// or as the reason why it is not checked.
+// restsOn reports whether each answer about a goal names a limit: as a bound, in what is assumed, or as the reason why
+// it is not checked.
 func restsOn(c *task.Check, k limitCase) bool {
 	return !slices.ContainsFunc(c.Results, func(r task.Result) bool {
 		switch {

@@ -69,7 +69,7 @@ func javaCases(t *testing.T, dir string) []javaCase {
 	return out
 }
 
-// sampleOf is the cases of each nth file, beginning with file k; in the long run of all files.
+// sampleOf returns the cases of each nth file, beginning with file k; in the long run of all files.
 func sampleOf(cases []javaCase, k, n int) (out []javaCase) {
 	if testkit.Long() {
 		return cases
@@ -98,7 +98,7 @@ func movedTo(cases []javaCase, other string) []javaCase {
 	return out
 }
 
-// verdictOf is the verdict about a goal, in the words of expectations.
+// verdictOf returns the verdict about a goal, in the words of expectations.
 func verdictOf(c *task.Check) string {
 	if c.Fault != nil {
 		return "internal error: " + c.Fault.Message
@@ -160,7 +160,7 @@ func meets(want, got string, c *task.Check) (right, undecided bool) {
 	return false, false
 }
 
-// javaFolders are the folders and files that are checked in one go. Of the classes with
+// javaFolders returns the folders and files that are checked in one go. Of the classes with
 // contracts, which other tests read too, those that expect something are.
 func javaFolders(t *testing.T) []string {
 	files, err := filepath.Glob("../../cases/java-contracts/*.java")
@@ -227,12 +227,12 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 	return files, checks
 }
 
-// modular tells whether cases ask for calls by contract.
+// modular reports whether cases ask for calls by contract.
 func modular(cases []javaCase) bool {
 	return slices.ContainsFunc(cases, func(k javaCase) bool { return slices.Contains(k.flags, "--calls") })
 }
 
-// byBounds are the files of cases, those with the same bounds together.
+// byBounds returns the files of cases, those with the same bounds together.
 func byBounds(cases []javaCase) (groups [][]string) {
 	at := map[string]int{}
 	for _, k := range cases {
@@ -308,7 +308,7 @@ func (v *javaVerdicts) folder(t *testing.T, dir string) {
 	}
 }
 
-// name is the goal that a case is about.
+// name returns the goal that a case is about.
 func (k *javaCase) name() string {
 	if k.goal != "" {
 		return k.goal
@@ -385,7 +385,7 @@ func TestFilms(t *testing.T) {
 	}
 }
 
-// evidenceFolders are the folders for tests of evidence: a sample, in the long run all.
+// evidenceFolders returns the folders for tests of evidence: a sample, in the long run all.
 func evidenceFolders(t *testing.T) []string {
 	if testkit.Long() {
 		return javaFolders(t)
@@ -542,7 +542,7 @@ func TestForgeRow40(t *testing.T) {
 }
 
 // TestForgeRow41: the static type's contract counts; receivers of interfaces and abstract classes
-// have no other; and who overrides a method has to keep what is said of it.
+// have no other; and an overriding method has to satisfy the contract of the overridden one.
 func TestForgeRow41(t *testing.T) {
 	dispatch := "../../cases/java-contracts/calls/CallsDispatch.java"
 	wantVerdicts(t, "by contract", byCalls(t, dispatch, "contract"), map[string]string{
@@ -558,8 +558,8 @@ func TestForgeRow41(t *testing.T) {
 }
 
 // TestForgeRow47: model fields of an abstraction function. One that has two values for an object
-// is found, with both of them; one that has none says nothing, and is said to; and where
-// it is a function, what operations do with its values is checked, and that invariants are kept.
+// is found, with both of them; one that has none is reported as vacuous; and where it is a function, the changes of its
+// values by operations are checked, and that invariants are preserved.
 func TestForgeRow47(t *testing.T) {
 	functions := byCalls(t, "../../cases/java-contracts/apart/ModelTwo.java")
 	wantVerdicts(t, "functions", functions, map[string]string{

@@ -25,7 +25,7 @@ import (
 // Metamorphic tests: what must not change an answer does not, over all cases of Java. An
 // answer that becomes unknown, because it takes longer, is counted and no difference.
 
-// leg is a way to ask the same question otherwise.
+// leg is a variant of the same check.
 type leg struct {
 	name   string
 	engine engine.Engine
@@ -59,14 +59,14 @@ func javaLegs(t *testing.T) []leg {
 	}
 }
 
-// by is the engine with a solver for the questions that decide.
+// by returns the engine with a solver for the questions that decide.
 func by(solver func() solve.Solver) engine.Engine {
 	e := onJava
 	e.NewSolver = solver
 	return portfolio.FirstOnce{Behind: e}
 }
 
-// otherSolver is an installed program.
+// otherSolver returns an installed program.
 func otherSolver(t *testing.T) solve.Solver {
 	testkit.Program(t, "cadical", "cadical")
 	s, err := solverNamed(context.Background(), "cadical", false)
@@ -178,7 +178,7 @@ func differ(t *testing.T, a, b *task.Check, what string, count map[string]int) {
 	}
 }
 
-// byKey are the answers by what they are about: of several with one name, one that is
+// byKey returns the answers by what they are about: of several with one name, one that is
 // violated, or else one that is unknown.
 func byKey(c *task.Check) map[javaheap.Key]task.Status {
 	out := map[javaheap.Key]task.Status{}

@@ -18,7 +18,7 @@ import (
 	"assay/task"
 )
 
-// modelUse is a line of the table of models: how a program comes to some.
+// modelUse is a line of the table of models: how a program reaches some.
 type modelUse struct {
 	members []string
 	types   []string
@@ -27,7 +27,7 @@ type modelUse struct {
 	not     string // why no program does
 }
 
-// modelUses reads the table. An expression with NAME stands for one of each member.
+// modelUses reads the table. An expression with NAME is instantiated for each member.
 func modelUses(t *testing.T) (out []modelUse) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/java-models.txt")
@@ -89,7 +89,7 @@ func (u modelUse) named() (out []modelUse) {
 	return out
 }
 
-// of tells whether a line is about a member, which is given with its descriptor.
+// of reports whether a line is about a member, which is given with its descriptor.
 func (u *modelUse) of(member string) bool {
 	name, _, _ := strings.Cut(member, "(")
 	return slices.ContainsFunc(u.members, func(m string) bool {
@@ -98,7 +98,7 @@ func (u *modelUse) of(member string) bool {
 	})
 }
 
-// call is the expression with arguments.
+// call returns the expression with arguments.
 func (u *modelUse) call(args []string) string {
 	text := u.expr
 	for i, a := range args {
@@ -145,9 +145,9 @@ const (
 	modelAny                        // it asserts nothing: the arguments are any
 )
 
-// TestJavaModels: of every modelled member that programs come to, called with constants, with arguments that have
-// to be these constants, and with any at all. What the JVM gives is not violated, the
-// contrary does not hold, and nothing is an internal error. The quick run takes a part of the members.
+// TestJavaModels: every modelled member that programs reach, called with constants, with arguments assumed to be these
+// constants, and with arbitrary ones. What the JVM returns is not violated, the contrary does not hold, and nothing is
+// an internal error. The quick run takes a part of the members.
 func TestJavaModels(t *testing.T) {
 	uses := usesToTry(t)
 	prelude, err := os.ReadFile("testdata/ModelsPrelude.java")
@@ -188,7 +188,7 @@ func usesToTry(t *testing.T) (out []modelUse) {
 	return out
 }
 
-// modelAnswer judges an answer, and tells whether it decides something.
+// modelAnswer judges an answer, and reports whether it decides something.
 func modelAnswer(t *testing.T, g *modelGoal, c *task.Check) bool {
 	t.Helper()
 	if c == nil || len(c.Results) == 0 {
@@ -268,7 +268,7 @@ func judgeModels(t *testing.T, dir string, uses []modelUse) map[string]string {
 	return says
 }
 
-// modelGoals are the methods that call models.
+// modelGoals returns the methods that call models.
 func modelGoals(t *testing.T, uses []modelUse, says map[string]string) (out []modelGoal) {
 	t.Helper()
 	add := func(kind modelGoalKind, name, params, expr, body string) {

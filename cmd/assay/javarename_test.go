@@ -64,7 +64,7 @@ func byPlace(c *task.Check) map[string]task.Status {
 }
 
 // renameVariables writes the sources of a folder, or one source, with other names of
-// variables into a folder; it tells how many got one.
+// variables into a folder; it returns how many got one.
 func renameVariables(t *testing.T, dir string, cases []javaCase) (string, int) {
 	t.Helper()
 	texts := map[string]*scan.File{}
@@ -108,7 +108,7 @@ func renameVariables(t *testing.T, dir string, cases []javaCase) (string, int) {
 
 func word(f *scan.File, i int) string { return f.Text[f.Tokens[i].Start:f.Tokens[i].End] }
 
-// near is the text of the token that is so many away; "" outside.
+// near returns the text of the token that is so many away; "" outside.
 func near(f *scan.File, i, by int) string {
 	if i += by; i < 0 || i >= len(f.Tokens) {
 		return ""
@@ -122,7 +122,7 @@ func behind(f *scan.File, i int, by string) bool { return near(f, i, 1) == by }
 var reserved = map[string]bool{"length": true, "out": true, "err": true, "result": true, "old": true, "reach": true, "fresh": true, "nothing": true, "everything": true,
 	"all": true, "some": true, "no": true, "one": true, "lone": true}
 
-// declared are the names of variables that stand behind a type.
+// declared returns the names of variables after a type.
 func declared(f *scan.File) []string {
 	var out []string
 	for i, x := range f.Tokens {
@@ -145,7 +145,7 @@ func declared(f *scan.File) []string {
 	return out
 }
 
-// withNames is a source with other names, also in contracts.
+// withNames returns a source with other names, also in contracts.
 func withNames(f *scan.File, to map[string]string) string {
 	var b strings.Builder
 	at := int32(0)
@@ -176,8 +176,8 @@ func withNames(f *scan.File, to map[string]string) string {
 	return b.String()
 }
 
-// annotated tells whether a string is in an annotation: nothing but strings, names and
-// punctuation stands between it and the @.
+// annotated reports whether a string is in an annotation: there are only strings, names and
+// punctuation between it and the @.
 func annotated(f *scan.File, i int) bool {
 	for ; i >= 0; i-- {
 		switch word(f, i) {

@@ -16,9 +16,9 @@ import (
 	"assay/task"
 )
 
-// TestJavaHoldsSampled: what is said to hold inside bounds holds of random inputs inside
-// them, run on the VM. Inputs that do not meet the precondition do not count; goals of
-// which no input did are in the golden of the long run.
+// TestJavaHoldsSampled: what holds inside bounds holds for random inputs inside them, run on the
+// VM. Inputs that do not satisfy the precondition do not count; goals of which no input did are in
+// the golden of the long run.
 func TestJavaHoldsSampled(t *testing.T) {
 	n := testkit.Count(t, 1000, 100)
 	seed := fmt.Sprint(testkit.Seed(t))
@@ -83,7 +83,7 @@ func sampledGoal(t *testing.T, files []*run.File, c *task.Check, n int) samples 
 	return out
 }
 
-// held tells whether a result says that random inputs cannot violate the property. What rests on
+// held reports whether a result says that random inputs cannot violate the property. What rests on
 // the contracts of callees may be violated by their bodies.
 func held(r task.Result) bool {
 	return (r.Status == task.HoldsWithin || r.Status == task.Proved) && !r.Vacuous && len(r.Contracts) == 0
@@ -132,12 +132,12 @@ func sampled(t *testing.T, r *rand.Rand, files []*run.File, c *task.Check, n int
 	return met, nil
 }
 
-// cutsRuns tells whether a bound leaves runs out, of inputs inside the bounds.
+// cutsRuns reports whether a bound leaves runs out, of inputs inside the bounds.
 func cutsRuns(b task.Binding) bool {
 	return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion
 }
 
-// anyOpen tells whether some answer is no promise.
+// anyOpen reports whether some answer is no promise.
 func anyOpen(c *task.Check) bool {
 	return slices.ContainsFunc(c.Results, func(r task.Result) bool {
 		return !held(r) || slices.ContainsFunc(r.Binding, cutsRuns)
@@ -161,7 +161,7 @@ func drawn(r *rand.Rand, s *javaheap.Sampler, j *javaheap.Judge) (javaheap.Run, 
 	return out, task.Trace{Initial: in}, err
 }
 
-// judgeOf is the judge of the goal that a check was about.
+// judgeOf returns the judge of the goal that a check was about.
 func judgeOf(files []*run.File, c *task.Check) (*javaheap.Judge, error) {
 	for _, f := range files {
 		m, ok := f.Model.(*frontend.JavaModel)

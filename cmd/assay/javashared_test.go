@@ -14,7 +14,7 @@ import (
 
 // TestSharedLibrary asks about goals that share started libraries, one after the other, in the opposite order and
 // several at once, and compares the answers with those of goals that each start a library of their own: statuses,
-// counterexamples, and what the engine counted on its way.
+// counterexamples, and the counters of the engine.
 func TestSharedLibrary(t *testing.T) {
 	dirs := []string{"methods"}
 	if testkit.Long() {

@@ -55,7 +55,7 @@ func TestJavaWrapped(t *testing.T) {
 	}
 }
 
-// everyGoal is the names of all goals that cases are about, and of those around them.
+// everyGoal returns the names of all goals that cases are about, and of those around them.
 func everyGoal(cases []javaCase) []string {
 	var out []string
 	for _, k := range cases {
@@ -102,7 +102,7 @@ func wrapMethods(t *testing.T, dir string, cases []javaCase) string {
 	return out
 }
 
-// wrapsIn is a source with methods added.
+// wrapsIn returns a source with methods added.
 func wrapsIn(name string, text []byte, goals []string, all string) string {
 	f, _ := scan.Parse(name, text)
 	type piece struct {
@@ -137,7 +137,7 @@ func wrapsIn(name string, text []byte, goals []string, all string) string {
 	return b.String()
 }
 
-// wrapper is a method that calls another one, with the contract of that one.
+// wrapper returns a method that calls another one, with the contract of that one.
 func wrapper(f *scan.File, m *scan.Method) string {
 	from := m.Start
 	for i := len(f.Comments) - 1; i >= 0; i-- { // the comments right above belong to it

@@ -126,7 +126,7 @@ func (f *litmusFlags) check() error {
 	return f.budget.check()
 }
 
-// exportForm is the form of the exported file, by the end of its name.
+// exportForm returns the form of the exported file, by the end of its name.
 func (f *litmusFlags) exportForm() string { return strings.TrimPrefix(filepath.Ext(f.export), ".") }
 
 // maxLitmusSize bounds --size.
@@ -190,15 +190,15 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	return session.finish()
 }
 
-// litmusSession asks about tests and gathers answers.
+// litmusSession decides tests and gathers answers.
 type litmusSession struct {
 	*app
 	*litmusFlags
 	inputs  *run.Inputs
 	opened  *question.Models
-	many    bool // so many answers that witnesses are not shown unless asked for
+	many    bool // so many answers that witnesses are shown only on request
 	results []litmusResult
-	checks  []task.Check // the same in the words of reports
+	checks  []task.Check // the same for reports
 	asked   []*engine.Result
 	last    *execution.Execution // the last witness
 	lastOf  string               // the model of the last witness
@@ -270,7 +270,7 @@ func (s *litmusSession) file(ctx context.Context, file string) error {
 	return nil
 }
 
-// refuse takes in a diagnostic, or a fault of ours.
+// refuse records a diagnostic, or a fault of ours.
 func (s *litmusSession) refuse(err error) error {
 	var fault *engine.Fault
 	switch {
@@ -328,7 +328,7 @@ func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test,
 	return nil
 }
 
-// checked is an answer in the words of reports. An outcome that is shown has been judged.
+// checked converts an answer for reports. An outcome that is shown has been judged.
 func (s *litmusSession) checked(r *engine.Result, file, name string, expected []engine.Expectation) task.Check {
 	c := r.Answer(file, name, expected)
 	if why := c.Results[0].Unaccepted(); why != "" {

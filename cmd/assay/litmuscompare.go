@@ -1,5 +1,5 @@
-// This file has what `assay litmus` does beside asking: files for other tools,
-// the search for a test that tells models apart, the table of differences.
+// This file has the other tasks of `assay litmus`: files for other tools, the search for a test
+// that distinguishes models, the table of differences.
 
 package main
 
@@ -35,7 +35,7 @@ func (s *litmusSession) exported(ctx context.Context, test *litmus.Test, m *mode
 	if err == nil {
 		return nil
 	}
-	_ = os.Remove(s.export) // half a question is none
+	_ = os.Remove(s.export) // a partial question is useless
 	switch {
 	case errors.Is(err, so.ErrHigherOrder):
 		return usagef("it can be written as .qcir, .qdimacs or .thy", "--export: of the model %s %v", m.Name, err)
@@ -50,8 +50,8 @@ func (s *litmusSession) exported(ctx context.Context, test *litmus.Test, m *mode
 // comparison is the answer of --compare in JSON.
 type comparison struct {
 	Models  []string `json:"models"`
-	Size    int      `json:"size"`  // all tests of so many instructions were looked at
-	Tests   int      `json:"tests"` // that were looked at
+	Size    int      `json:"size"`  // all tests of so many instructions were tried
+	Tests   int      `json:"tests"` // that were tried
 	Test    string   `json:"test,omitempty"`
 	Allows  string   `json:"allows,omitempty"`
 	Forbids string   `json:"forbids,omitempty"`
@@ -61,7 +61,7 @@ type comparison struct {
 	Reason  string   `json:"reason,omitempty"`
 }
 
-// compared looks for a test that tells two models apart.
+// compared searches for a test that distinguishes two models.
 func (s *litmusSession) compared(ctx context.Context) error {
 	s.diagnose(&s.inputs.List)
 	if s.inputs.List.Failed() {

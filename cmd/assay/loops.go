@@ -1,4 +1,4 @@
-// This file lets `assay farkas` answer about the loops of programs.
+// This file decides termination of loops of programs for `assay farkas`.
 
 package main
 
@@ -48,7 +48,7 @@ func (a affine) programLoops(ctx context.Context, f *farkasFlags, name string) e
 }
 
 // loopReport prints the answer about one procedure. A run that does not end is
-// followed by the machine first.
+// confirmed by the VM first.
 func (a affine) loopReport(p *ir.Program, r *loops.Report) error {
 	followed := ""
 	if r.Verdict == termination.Nonterminating {
@@ -89,7 +89,7 @@ func widthText(r *loops.Report) string {
 	return fmt.Sprintf(" (integers of %s bits)", strings.Join(bits, " and "))
 }
 
-// loopOutcomes says what an answer amounts to.
+// loopOutcomes are the outcomes of answers.
 var loopOutcomes = map[termination.Verdict]task.Outcome{
 	termination.Terminates:     task.Holding,
 	termination.Nonterminating: task.Violation,

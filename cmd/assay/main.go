@@ -1,7 +1,7 @@
 // Command assay checks programs within bounds, runs them, and shows what it
 // found. This package is flags, files and exit statuses. The languages and the
-// engines that it offers are those of a registry (run/registry), and everything
-// it decides about programs it asks other rooms.
+// engines that it offers are those of a registry (run/registry), and other rooms decide everything
+// about programs.
 package main
 
 import (
@@ -37,7 +37,7 @@ type app struct {
 }
 
 // main runs the command line and gives the exit status. It is the only place
-// that makes one.
+// that sets it.
 func (a *app) main(args []string) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -60,7 +60,7 @@ func (a *app) main(args []string) (status int) {
 	return int(a.outcome)
 }
 
-// worst takes in what a part of the run amounts to.
+// worst records the outcome of a part of the run.
 func (a *app) worst(o task.Outcome) { a.outcome = a.outcome.Worst(o) }
 
 // interruptible ends its context at the first interrupt, so that the command

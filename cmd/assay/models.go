@@ -10,14 +10,14 @@ import (
 	"assay/lang/java/symbolic"
 )
 
-// modelledMembers are those that run as models, solve as models, or both.
+// modelledMembers returns those that run as models, solve as models, or both.
 func modelledMembers() []string {
 	list := append(native.Members(), symbolic.Members()...)
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// modelsCommand lists what of the Java library is not its own bytecode.
+// modelsCommand lists the members of the Java library that do not run their own bytecode.
 func (a *app) modelsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "java-models",

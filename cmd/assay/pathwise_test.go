@@ -18,7 +18,7 @@ import (
 // pathByPath asks engine bmc and goes along the paths one by one, and writes down where they find something else.
 type pathByPath struct {
 	t       *testing.T
-	same    int            // properties that both judge in the same way
+	same    int            // properties with the same verdict of both
 	hurt    int            // of these, violated ones
 	goals   int            // that were compared
 	without map[string]int // goals that were not, by the reason
@@ -26,7 +26,7 @@ type pathByPath struct {
 
 func (c *pathByPath) Name() string { return "path-by-path" }
 
-// Check gives what engine bmc finds.
+// Check returns what engine bmc finds.
 func (c *pathByPath) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	results, err := onJava.Check(ctx, t)
 	if err != nil {
@@ -65,12 +65,12 @@ func (c *pathByPath) Check(ctx context.Context, t *engine.Task) ([]task.Result, 
 	return results, nil
 }
 
-// unrolled reports whether loops or recursion were cut: joined paths go round more often than each does, or less.
+// unrolled reports whether loops or recursion were cut: joined paths are unwound more often than each is, or less.
 func unrolled(r task.Result) bool {
 	return slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion })
 }
 
-// kindOf is a reason without what it is about.
+// kindOf returns a reason without what it is about.
 func kindOf(why string) string {
 	for _, kind := range []string{"atoms of domains", "a specification that allocates", "a specification", "blocks on all paths", "of which no class is known", "multiplicity",
 		"that was there before", "statements of kind", "a clause has no value", "there is no body and no model", "value structs", "a call of"} {
@@ -81,10 +81,11 @@ func kindOf(why string) string {
 	return why
 }
 
-// TestPathwise: an engine over the symbolic rooms that goes along paths one by one, and knows nothing of engine bmc, finds
-// what that finds: in all cases of FIR but the slowest, and in some of Java. What has too many paths, or what one of both has to
-// leave out (specifications that allocate, atoms of domains, multiplicities), is counted and not compared. Nor are
-// properties compared that hold only as far as loops were cut, since joined paths go round as often as the longest of them.
+// TestPathwise: an engine over the symbolic rooms that goes along paths one by one, and knows nothing of engine bmc,
+// finds what that finds: in all cases of FIR but the slowest, and in some of Java. What has too many paths, or what one
+// of both has to leave out (specifications that allocate, atoms of domains, multiplicities), is counted and not
+// compared. Nor are properties compared that hold only as far as loops were cut, since joined paths are unwound as
+// often as the longest of them.
 func TestPathwise(t *testing.T) {
 	cases := []string{"java-check/values/Aliases.java", "java-check/values/Stores.java", "java-check/values/SmallestInRing.java", "java-check/values/Floats2.java"}
 	if got, err := filepath.Glob("../../cases/fir/*.fir"); err != nil || len(got) == 0 {

@@ -159,7 +159,7 @@ func (a proofJobs) trim(ctx context.Context, f *proofFlags, formula, name string
 // errRefused keeps report.File from writing a proof that was not accepted.
 var errRefused = errors.New("refused")
 
-// withPair opens a formula and a proof, and takes in what came of them.
+// withPair opens a formula and a proof, and records the outcome.
 func (a proofJobs) withPair(f *proofFlags, formula, name string, do func(c, p io.Reader, o proof.Options) (proof.Result, error)) error {
 	o, err := f.options()
 	if err != nil {

@@ -17,11 +17,11 @@ import (
 	"assay/vm/replay"
 )
 
-// codeDiverges says that a program does not do what a trace says.
+// codeDiverges is the code of a trace that the program does not follow.
 const codeDiverges source.Code = "trace-diverges"
 
-// replay runs a trace file. The program is where the file says, or in the file
-// that the user names.
+// replay runs a trace file. The program is the one that the file names, or the one that the user
+// names.
 func (a *app) replay(f *runFlags, args []string) error {
 	t, err := readTrace(f.trace)
 	if err != nil {
@@ -38,7 +38,7 @@ func (a *app) replay(f *runFlags, args []string) error {
 	return a.showStop(s, &full, stop)
 }
 
-// followed says that a program does not follow a trace, if that is the error.
+// followed converts the error that a program does not follow a trace.
 func followed(trace string, err error) error {
 	var d *vm.Divergence
 	if errors.As(err, &d) {
@@ -47,8 +47,8 @@ func followed(trace string, err error) error {
 	return err
 }
 
-// tracedSubject prepares the program of a trace to be run. It is nil, and that
-// was shown, when the program has errors.
+// tracedSubject prepares the program of a trace to be run. It returns nil, after showing them, if
+// the program has errors.
 func (a *app) tracedSubject(t *report.TraceFile, args []string) (*subject, error) {
 	name := t.File
 	if len(args) > 0 {
@@ -81,7 +81,7 @@ func newTraceFile(file, text string, kind task.Kind, property string, t *task.Tr
 	}
 }
 
-// textHash tells whether a text has changed.
+// textHash reports whether a text has changed.
 func textHash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])

@@ -1,4 +1,4 @@
-// This file says how much of the machine a run may take.
+// This file defines the resources of a run.
 
 package main
 
@@ -68,9 +68,8 @@ func size(n int64) string {
 	return strconv.FormatInt(n, 10) + " bytes"
 }
 
-// machineMemory is what a run takes at most when nothing says it: three
-// quarters of what is free, in the machine and in the container; 0 where that is
-// not known.
+// machineMemory returns the default memory limit: three quarters of what is free, in the machine
+// and in the container; 0 if that is unknown.
 func machineMemory() int64 {
 	free := int64(0)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {

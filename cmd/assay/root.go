@@ -56,7 +56,7 @@ func (a *app) root() *cobra.Command {
 	return root
 }
 
-// noSuchCommand complains about an argument of a command that has only commands below it.
+// noSuchCommand reports an argument of a command that has only subcommands.
 func noSuchCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -75,7 +75,7 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 	return usagef(help, "there is no command %s %s", path, args[0])
 }
 
-// helpCommand is cobra's, but a topic that does not exist is bad usage.
+// helpCommand returns cobra's, except that an unknown topic is bad usage.
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [command]",
@@ -92,7 +92,7 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// help is cobra's, which looks at no arguments, but for a command that does not exist.
+// help returns cobra's, which ignores arguments, except that an unknown command is bad usage.
 func (a *app) help(show func(*cobra.Command, []string)) func(*cobra.Command, []string) {
 	return func(cmd *cobra.Command, args []string) {
 		if words := cmd.Flags().Args(); len(words) > 0 && cmd.HasSubCommands() {
@@ -105,7 +105,7 @@ func (a *app) help(show func(*cobra.Command, []string)) func(*cobra.Command, []s
 	}
 }
 
-// flagError makes a complaint about a flag helpful.
+// flagError adds help to an error of a flag.
 func flagError(cmd *cobra.Command, err error) error {
 	help := fmt.Sprintf("`%s --help` lists the flags", cmd.CommandPath())
 	var missing *pflag.NotExistError
@@ -119,7 +119,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	return usagef(help, "%v", err)
 }
 
-// arguments asks for a number of arguments, and says what they are.
+// arguments requires a number of arguments, described by what.
 func arguments(low, high int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) >= low && len(args) <= high {
@@ -148,12 +148,12 @@ func (a *app) inputs() *run.Inputs {
 	return &run.Inputs{Languages: a.languages(), Stdin: a.stdin, Texts: a.texts, Others: a.noProgram}
 }
 
-// languages are the front ends, those with a compiler at the end.
+// languages returns the front ends, those with a compiler at the end.
 func (a *app) languages() []run.Language {
 	return append(slices.Clip(a.house().Languages), a.java.Language(a.ctx))
 }
 
-// terminal tells whether a stream is one, and how wide.
+// terminal reports whether a stream is one, and how wide.
 func terminal(w any) (width int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile || !term.IsTerminal(int(f.Fd())) {
@@ -187,7 +187,7 @@ func textOptions(w io.Writer, verbose bool) report.TextOptions {
 // release is the version of a release; the linker sets it.
 var release string
 
-// version is the release, or the commit that the program was built from.
+// version returns the release, or the commit that the program was built from.
 func version() string {
 	if release != "" {
 		return release

@@ -15,9 +15,8 @@ import (
 )
 
 // Rows of the two checklists that are about checking Java: SMT (the rows of bounded
-// verification through first-order logic) and Forge. Where assay meets a row in another way
-// than the studies, because it has circuits and not quantified formulas, the test is about
-// what the row promises, and says what corresponds.
+// verification through first-order logic) and Forge. Where assay satisfies a row differently from the studies, because
+// it has circuits and not quantified formulas, the test is about what the row promises, and says what corresponds.
 //
 // Elsewhere: rows 2 to 6, 41, and rows 45 and 46 of Forge, where programs run, are TestRows
 // of lang/java/assertion; rows 9 and 41 and rows 40, 41 and 47 of Forge are about contracts
@@ -60,7 +59,7 @@ func meetsRow(t *testing.T, name string) map[string]*task.Check {
 	return r.checks
 }
 
-// verdictsAbout are the verdicts about a source, within bounds that flags state.
+// verdictsAbout returns the verdicts about a source, within bounds that flags state.
 func verdictsAbout(t *testing.T, text string, flags ...string) map[string]*task.Check {
 	t.Helper()
 	_, rest, _ := strings.Cut(text, "class ")
@@ -72,7 +71,7 @@ func verdictsAbout(t *testing.T, text string, flags ...string) map[string]*task.
 	return checks
 }
 
-// expectVerdict complains if the verdict about a goal is another.
+// expectVerdict fails if the verdict about a goal is another.
 func expectVerdict(t *testing.T, checks map[string]*task.Check, goal, want string) {
 	t.Helper()
 	c := checks[goal]
@@ -83,7 +82,7 @@ func expectVerdict(t *testing.T, checks map[string]*task.Check, goal, want strin
 	}
 }
 
-// bound tells whether a bound of a kind is binding for some result.
+// bound reports whether a bound of a kind is binding for some result.
 func bound(c *task.Check, kind task.BoundKind) bool {
 	return slices.ContainsFunc(c.Results, func(r task.Result) bool {
 		return slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == kind })
@@ -176,16 +175,15 @@ func TestRow3NonNull(t *testing.T) { meetsRow(t, "Row03") }
 // Row 4: public methods keep invariants, helpers need not.
 func TestRow4Invariants(t *testing.T) { meetsRow(t, "Row04") }
 
-// Row 5: a clause without a value is false; what stands to its left may decide before.
+// Row 5: a clause without a value is false; its left operand may decide before.
 func TestRow5WellDefined(t *testing.T) { meetsRow(t, "Row05") }
 
 // Row 6: \old and \result.
 func TestRow6OldAndResult(t *testing.T) { meetsRow(t, "Row06") }
 
-// Row 7, repaired by errata 4 and 5: a loop that goes round u times leaves the executions
-// that go on out, and nothing else. There is no formula to compare; so: of lists, exactly those
-// of at most u nodes are looked at, the loop is said to be binding, null leads nowhere, and
-// no exception is made up.
+// Row 7, repaired by errata 4 and 5: a loop unwound u times cuts the executions that continue, and nothing else. There
+// is no formula to compare; so: of lists, exactly those of at most u nodes are covered, the loop is reported as
+// binding, null is dereferenced nowhere, and there is no spurious exception.
 func TestRow7Unrolling(t *testing.T) {
 	const length = `public class Length { public /*@ nullable @*/ Length next;
 	//@ ensures \result <= 2;
@@ -202,7 +200,7 @@ func TestRow7Unrolling(t *testing.T) {
 }
 
 // Row 8: the length of lists by recursion, as deep as there are objects. At a smaller depth
-// the recursion is said to be cut; assay has no depth 0, where nothing would be left.
+// the recursion is reported as cut; assay has no depth 0, where nothing would be left.
 func TestRow8Recursion(t *testing.T) {
 	const recursive = `public class Rec { public /*@ nullable @*/ Rec next;
 	//@ requires (\forall Rec r; \reach(this, r, next) && r.next != null; !\reach(r.next, r, next));
@@ -234,8 +232,7 @@ func TestRow10Graph(t *testing.T) {
 	}
 }
 
-// Row 11: a variable that nobody reads any more costs nothing where ways meet. The studies
-// count equalities, and we gates.
+// Row 11: a dead variable costs nothing where paths join. The studies count equalities, and we gates.
 func TestRow11DeadVariables(t *testing.T) {
 	checks := verdictsAbout(t, `public class Dead {
 	//@ ensures \result > 0;
@@ -275,7 +272,7 @@ func TestRow12Scopes(t *testing.T) {
 	}
 }
 
-// within are the conditions without those about the last object.
+// within returns the conditions without those about the last object.
 func within(differ []string, last int) []string {
 	out := []string{"true"}
 	for _, d := range differ {
@@ -329,7 +326,7 @@ func TestRow19Quantifiers(t *testing.T) { meetsRow(t, "Row19") }
 // TestFixtures.
 func TestRow20Reach(t *testing.T) { meetsRow(t, "Row20") }
 
-// Row 21: in a ring each reaches itself, in a chain nobody does.
+// Row 21: in a ring each node reaches itself, in a chain none does.
 func TestRow21Cycles(t *testing.T) { meetsRow(t, "Row21") }
 
 // Row 22: the exceptions of the machine, and no false alarm on F1.
@@ -374,8 +371,8 @@ func TestRow25Counterexamples(t *testing.T) {
 	}
 }
 
-// Row 26: bounds that are too small, a precondition that nothing meets, and nothing that is
-// asked are told apart from what holds.
+// Row 26: bounds that are too small, an unsatisfiable precondition, and an empty check are distinguished from what
+// holds.
 func TestRow26Vacuity(t *testing.T) {
 	meetsRow(t, "Row26")
 	d := files(t, "N.java", "public class N { int v;\n\tpublic void nothing() { v = 1; } }")
@@ -453,7 +450,7 @@ func TestForgeRow38Birthday(t *testing.T) {
 }
 
 // Row 42 of Forge: exceptions. All of a matrix of what is thrown, what is caught and what a
-// finally does ends as it ends on the JVM; what nobody catches leaves main.
+// finally does ends as it ends on the JVM; an uncaught exception leaves main.
 func TestForgeRow42Exceptions(t *testing.T) {
 	caught := []string{"IllegalArgumentException e", "RuntimeException e", "ArithmeticException | IllegalStateException e", "Error e"}
 	code := `	static int[] none;
@@ -521,7 +518,7 @@ func TestForgeRow46Tally(t *testing.T) {
 	}
 }
 
-// moves is F6: a reference is copied where a value was meant; the right way beside it.
+// moves is F6: a reference is copied where a value was meant; next to the right form.
 const moves = `class Heap {
 	static class Slot { int key, value; }
 	static class Elem { int key; }
@@ -606,6 +603,6 @@ func TestRow56Bugs(t *testing.T) {
 	d := files(t, "Heap.java", moves)
 	out, _ := d.run(1, "check", "--no-cache", "--picture", "--scope", "2", "--scope", "Heap=1", "--array", "2", "--method", "Heap.move", "Heap.java")
 	d.says(out, `│ Heap0  ← this`, `heap\[\w+\] = `, `is false`)
-	// What became of the heap stands beside the steps, field by field.
+	// Changes of the heap are shown with the steps, field by field.
 	d.says(out, `heap\[to\] = heap\[from\]; .*→ Slot\[\]0\[\d\] = Slot\d, Slot\d\.key = -?\d+|→ .*Slot\d\.key = -?\d+`)
 }

@@ -37,7 +37,7 @@ type runFlags struct {
 	nullable  bool
 }
 
-// maxSteps is how many statements a run may take where nothing says it.
+// maxSteps is the default limit of statements of a run.
 const maxSteps = 1_000_000
 
 const runLong = `Run a procedure once, and show its trace. It starts in a state drawn at random
@@ -138,7 +138,7 @@ func (a *app) run(f *runFlags, args []string) error {
 	return a.draw(f, s)
 }
 
-// oneFile reads a file of programs; it is nil, and that was shown, when it has errors.
+// oneFile reads a file of programs; it returns nil, after showing them, if it has errors.
 func (a *app) oneFile(name string) (*run.Inputs, *run.File, run.Programs, error) {
 	in := a.inputs()
 	files := in.Files([]string{name})
@@ -154,7 +154,7 @@ func (a *app) oneFile(name string) (*run.Inputs, *run.File, run.Programs, error)
 	return in, nil, nil, nil
 }
 
-// nameToRun is the name that the user gave, or the only one there is.
+// nameToRun returns the name that the user gave, or the only one there is.
 func nameToRun(m run.Programs, args []string) (string, error) {
 	var names []string
 	for _, g := range m.Goals() {
@@ -176,17 +176,17 @@ func nameToRun(m run.Programs, args []string) (string, error) {
 	return args[0], nil
 }
 
-// runScope is how many objects a run may begin with where nothing says it.
+// runScope is the default number of objects in the initial state of a run.
 const runScope = 3
 
-// provider is a language whose programs learn of classes while they are checked.
+// provider is a language whose programs get classes while they are checked.
 type provider interface {
-	// Provide makes a program know the classes of a state that a run begins in.
+	// Provide declares the classes of an initial state in a program.
 	Provide(p *ir.Program, st *task.State)
 }
 
-// newSubject prepares a check, or else a procedure, to be run. What is wrong
-// with it goes to the list of the inputs, and then there is none.
+// newSubject prepares a check, or else a procedure, to be run. Errors go to the list of the inputs,
+// and then it returns nil.
 func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds, begins *task.State) *subject {
 	s := &subject{name: name, file: file, texts: in.Texts}
 	m, ok := in.Programs(file)
@@ -251,8 +251,7 @@ func (a *app) draw(f *runFlags, s *subject) error {
 	return nil
 }
 
-// showRun recomputes the steps of a trace, prints it with its end, and keeps it
-// where that is wanted.
+// showRun recomputes the steps of a trace, prints it with its end, and stores it if requested.
 func (a *app) showRun(f *runFlags, s *subject, t task.Trace) error {
 	t, stop, err := replay.Trace(s.code, s.setup, t, vm.Budget{Steps: f.steps})
 	if err != nil {
@@ -285,7 +284,7 @@ func (a *app) showStop(s *subject, t *task.Trace, stop vm.Stop) error {
 	return err
 }
 
-// outcomes says what the end of a run amounts to.
+// outcomes are the outcomes of ends of runs.
 var outcomes = map[vm.StopKind]task.Outcome{
 	vm.Finished:    task.Holding,
 	vm.Violated:    task.Violation,

@@ -49,7 +49,7 @@ func (b *budgetFlags) add(cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&b.memory, "memory", 0, "memory limit in `MiB`")
 }
 
-// bytes is the memory limit.
+// bytes returns the memory limit.
 func (b *budgetFlags) bytes() int64 { return b.memory << 20 }
 
 func (b *budgetFlags) check() error {
@@ -188,7 +188,7 @@ func (a satJob) formula(name string) (*cnf.Formula, error) {
 	return f, located(shown, err)
 }
 
-// located makes a diagnostic of what is wrong with a formula.
+// located makes a diagnostic of an error in a formula.
 func located(file string, err error) error {
 	var bad *cnf.Error
 	if errors.As(err, &bad) {

@@ -16,7 +16,7 @@ import (
 
 var faultRow = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| (.*?) \\| (\\d+) \\| .* \\| the same \\|$")
 
-// faultBounds are the bounds in the table of the documentation: for each fault, the
+// faultBounds returns the bounds in the table of the documentation: for each fault, the
 // smallest that finds it.
 func faultBounds(t *testing.T) []int {
 	t.Helper()
@@ -40,7 +40,7 @@ func faultBounds(t *testing.T) []int {
 	return out
 }
 
-// violated are the methods of a folder that a check at a bound finds something in.
+// violated returns the methods of a folder that a check at a bound finds something in.
 func violated(d *desk, n int, methods []string) []string {
 	d.t.Helper()
 	args := []string{"check", "--no-cache", "--format", "json", "--array", fmt.Sprint(n), "--scope", fmt.Sprint(n)}

@@ -1,4 +1,4 @@
-// This file lays settings under flags, and marks what is passed over.
+// This file combines settings and flags, and marks suppressed findings.
 
 package main
 
@@ -62,7 +62,7 @@ func (a *app) readSettings(f *settingsFlags) (*settings.Settings, error) {
 	return s, nil
 }
 
-// apply lays settings under the flags that were not given.
+// apply sets the flags that were not given from settings.
 func (f *checkFlags) apply(s *settings.Settings, flags *pflag.FlagSet) {
 	set := func(flag string, dst *string, value string) {
 		if value != "" && !flags.Changed(flag) {
@@ -93,8 +93,7 @@ func special(s *settings.Settings) func(run.Goal) run.Special {
 	}
 }
 
-// marker passes over findings: those that a suppression is about, and those of
-// the baseline.
+// marker suppresses findings: those of suppressions, and those of the baseline.
 type marker struct {
 	rules    *settings.Rules
 	name     string // of the baseline; empty: none
@@ -129,7 +128,7 @@ func (a *app) newMarker(f *checkFlags, s *settings.Settings, in *run.Inputs) (*m
 	return m, nil
 }
 
-// mark passes over findings of a check. What an input expects stays as it is.
+// mark suppresses findings of a check. What an input expects is unchanged.
 func (m *marker) mark(c *task.Check) {
 	for _, f := range report.FindingsOf(c, m.seen) {
 		if f.Result == nil || c.Expected != task.ExpectNothing {
@@ -145,7 +144,7 @@ func (m *marker) mark(c *task.Check) {
 	}
 }
 
-// leftOver says what passed over nothing. It is about whole runs only.
+// leftOver reports suppressions without a finding. It is about whole runs only.
 func (a *app) leftOver(m *marker, in *run.Inputs) {
 	unused := m.rules.Unused()
 	a.texts.ShowAll(a.stderr, unused)
@@ -155,7 +154,7 @@ func (a *app) leftOver(m *marker, in *run.Inputs) {
 	}
 }
 
-// defaultBaseline is where a baseline is written when nothing says it.
+// defaultBaseline is the default name of a baseline.
 const defaultBaseline = "assay-baseline.json"
 
 func (a *app) baselineCommand() *cobra.Command {
@@ -239,7 +238,7 @@ func (a *app) config(f *checkFlags, flags *pflag.FlagSet) error {
 		switch {
 		case x.flag != "" && flags.Changed(x.flag):
 			why = "--" + x.flag
-			x.value = strings.Trim(flags.Lookup(x.flag).Value.String(), "[]") // several values stand in brackets
+			x.value = strings.Trim(flags.Lookup(x.flag).Value.String(), "[]") // several values are in brackets
 			if n, err := strconv.Atoi(x.value); err == nil {
 				x.value = strconv.Itoa(n)
 			} else {

@@ -76,7 +76,7 @@ func (d *desk) command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// run gives what a command prints, and checks its exit status.
+// run returns what a command prints, and checks its exit status.
 func (d *desk) run(status int, args ...string) (stdout, stderr string) {
 	d.t.Helper()
 	cmd := d.command(args...)
@@ -91,7 +91,7 @@ func (d *desk) run(status int, args ...string) (stdout, stderr string) {
 	return out.String(), errs.String()
 }
 
-// says complains about each pattern that a text does not match.
+// says fails for each pattern that a text does not match.
 func (d *desk) says(text string, patterns ...string) {
 	d.t.Helper()
 	for _, p := range patterns {
@@ -101,7 +101,7 @@ func (d *desk) says(text string, patterns ...string) {
 	}
 }
 
-// report is the JSON report of a check.
+// report returns the JSON report of a check.
 func (d *desk) report(status int, args ...string) []map[string]any {
 	d.t.Helper()
 	out, _ := d.run(status, append([]string{"check", "--format", "json"}, args...)...)
@@ -139,7 +139,7 @@ func TestPoint01VerdictLine(t *testing.T) {
 			}
 		}
 	}
-	// What a report does with what was relied on, whoever says it.
+	// Assumptions in reports, from any source.
 	c := task.Check{File: "A.java", Name: "f", Unit: "f", Results: []task.Result{{Status: task.HoldsWithin,
 		Assumed: []string{"x > 0"}, Contracts: []string{"A.g(I)I"}, Models: []string{"java.lang.Math.sin(D)D"}}}}
 	var b bytes.Buffer
@@ -411,7 +411,7 @@ func TestPoint13Cache(t *testing.T) {
 }
 
 // TestPoint14OneAnswer: the command, CI (the action's arguments, SARIF) and
-// whoever uses the packages, as an editor does, get one answer.
+// users of the packages, such as an editor, get one answer.
 func TestPoint14OneAnswer(t *testing.T) {
 	names := someCases(t)[:60]
 	in := &run.Inputs{Languages: languages, Texts: source.Texts{}}

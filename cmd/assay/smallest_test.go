@@ -38,7 +38,7 @@ func TestCounterexamplesAreSmall(t *testing.T) {
 	}
 }
 
-// smaller runs what a counterexample could be instead, and counts.
+// smaller runs smaller variants of a counterexample, and counts.
 func smaller(t *testing.T, files []*run.File, c *task.Check, r *task.Result) int {
 	t.Helper()
 	i := slices.IndexFunc(files, func(f *run.File) bool { return f.Name == c.File })

@@ -251,7 +251,7 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 	return nil
 }
 
-// refuse takes in diagnostics, or a fault of ours.
+// refuse records diagnostics, or a fault of ours.
 func (s *streamSession) refuse(err error, about string) error {
 	var fault *engine.Fault
 	switch {
@@ -265,7 +265,7 @@ func (s *streamSession) refuse(err error, about string) error {
 	return nil
 }
 
-// answer takes in one answer.
+// answer records one answer.
 func (s *streamSession) answer(file string, r *engine.Result) error {
 	out := streamAnswer{
 		File: file, Line: r.Check.Span.Line, Check: r.Check.String(), Status: r.Verdict.String(), Expected: r.Check.Expect, Reason: r.Reason,
@@ -276,7 +276,7 @@ func (s *streamSession) answer(file string, r *engine.Result) error {
 	}
 	s.take(r.Verdict, r.Check.Expect, r.Surprising())
 	if r.Vacuous && r.Check.Expect == "" {
-		s.worst(task.Undecided) // it says nothing, unless somebody asked for that
+		s.worst(task.Undecided) // it is not shown, unless requested
 	}
 	s.results = append(s.results, r)
 	s.answers = append(s.answers, out)
@@ -300,7 +300,7 @@ func (s *streamSession) answer(file string, r *engine.Result) error {
 	return nil
 }
 
-// certified checks the certificate of an answer, and keeps it where --certify asks so.
+// certified checks the certificate of an answer, and stores it with --certify.
 func (s *streamSession) certified(r *engine.Result, out *streamAnswer) error {
 	if s.certify == "" || r.Proof == nil {
 		return nil
@@ -320,7 +320,7 @@ func (s *streamSession) certified(r *engine.Result, out *streamAnswer) error {
 	return os.WriteFile(out.Certificate, text, 0o666)
 }
 
-// take makes the exit status of a verdict.
+// take sets the exit status of a verdict.
 func (s *streamSession) take(v engine.Verdict, expected string, surprising bool) {
 	switch {
 	case v == engine.Unknown:

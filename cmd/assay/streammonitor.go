@@ -65,7 +65,7 @@ func writeMonitor(m *engine.Monitor, file string) error {
 	return usagef("", "--output: a monitor is written to a file *.go or *.java")
 }
 
-// watchLog says what is known after the slots of a log.
+// watchLog prints what is known after the slots of a log.
 func (a *app) watchLog(m *engine.Monitor, file string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {

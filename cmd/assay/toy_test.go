@@ -116,7 +116,7 @@ var runner = registry.Engine{
 	},
 }
 
-// withToys are the lists of assay with one row more in each.
+// withToys returns the lists of assay with one row more in each.
 func withToys() *registry.Registry {
 	r := registry.Standard()
 	r.Languages = append(r.Languages, Sums)
@@ -124,7 +124,7 @@ func withToys() *registry.Registry {
 	return r
 }
 
-// toyFile is a file of sums.
+// toyFile returns a file of sums.
 func toyFile(t *testing.T) string {
 	file := filepath.Join(t.TempDir(), "a.sum")
 	if err := os.WriteFile(file, []byte("right 2 3 5\nwrong 2 3 6\n"), 0o666); err != nil {

@@ -1,4 +1,4 @@
-// This file writes counterexamples of Java as tests, and asks the JVM about them.
+// This file writes counterexamples of Java as tests, and confirms them on the JVM.
 
 package main
 
@@ -23,7 +23,7 @@ import (
 	"assay/task"
 )
 
-// witnessFlags say what to do with counterexamples of Java.
+// witnessFlags are the flags about counterexamples of Java.
 type witnessFlags struct {
 	tests   string
 	junit   bool
@@ -38,7 +38,7 @@ func (f *witnessFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.confirm, "confirm", false, "repeat counterexamples of Java on the JVM, and say what happened")
 }
 
-// witness writes and confirms the counterexamples of a check. Complaints are shown at once.
+// witness writes and confirms the counterexamples of a check. Errors are shown at once.
 func (a *app) witness(ctx context.Context, f *witnessFlags, files []*run.File, c *task.Check) {
 	if f.tests == "" && !f.confirm {
 		return
@@ -101,7 +101,7 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *frontend.JavaMo
 	}
 }
 
-// unwitnessed says that a counterexample could not be repeated, which says nothing against it.
+// unwitnessed records that a counterexample could not be repeated, which does not refute it.
 func (a *app) unwitnessed(f *witnessFlags, r *task.Result, why string) {
 	what := "no test is written for"
 	if f.confirm {
@@ -111,7 +111,7 @@ func (a *app) unwitnessed(f *witnessFlags, r *task.Result, why string) {
 	fmt.Fprintf(a.stderr, "assay: %s %s: %s: %s\n", what, report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(why))
 }
 
-// name is a new name of a class for a test: IntList_add_null.
+// name returns a new name of a class for a test: IntList_add_null.
 func (f *witnessFlags) name(g *goal.Goal, r *task.Result) string {
 	clean := func(c rune) rune {
 		if c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_') {

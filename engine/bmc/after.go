@@ -12,15 +12,15 @@ import (
 	"assay/task"
 )
 
-// This file finds what stands behind places where executions end because they cannot be followed: something cannot
-// be executed, or an input is looked into that nobody knows. Nothing behind such a place holds, and what is before it on
-// every path is decided by itself.
+// This file finds the code that is reachable only through places where symbolic execution stops: an unsupported
+// construct, or a read of an opaque input. No property of such code is reported as holding; what precedes such a place
+// on every path is decided as usual.
 //
-// Behind it is what follows in its procedure and in those that called it, whatever branches say; what the library may call
-// back, where it is the library that cannot be followed; and whether an exception leaves that was made before it on the same
-// path. Such an exception may be on its way through a finally, or still be without its message.
+// That code is what follows in the procedure and in its callers, whatever branches decide; what the library may call
+// back, if execution stopped in the library; and whether an exception that was created earlier on the same path leaves
+// the goal. Such an exception may be propagating through a finally block, or its message may not be computed yet.
 
-// reason says of what stands behind a cut why it is not checked.
+// reason says why the code behind a cut is not checked.
 func reason(c *step.Cut) string {
 	if !c.Refused.None() {
 		return c.Refused.Error()
@@ -28,7 +28,7 @@ func reason(c *step.Cut) string {
 	return "not checked, because it may come after this: " + c.Unseen
 }
 
-// pending says the same of an exception that may be on its way.
+// pending says the same of an exception that may be propagating.
 func pending(c *step.Cut) string {
 	if !c.Refused.None() {
 		return c.Refused.Error() + "; an exception that is on its way there is not followed"
@@ -36,7 +36,7 @@ func pending(c *step.Cut) string {
 	return "not checked, because its exception may come to this on its way: " + c.Unseen
 }
 
-// endings are the cuts behind which something is not checked; those of one place are one.
+// endings returns the cuts behind which something is not checked, those of one place merged.
 func (m *machine) endings() (out []step.Cut) {
 	for _, c := range m.step.Cuts {
 		if c.Unseen == "" && (c.Refused.None() || len(c.Next) == 0) {
@@ -52,7 +52,7 @@ func (m *machine) endings() (out []step.Cut) {
 		out[i].When = m.c.Or(out[i].When, c.When)
 	}
 	return slices.DeleteFunc(out, func(c step.Cut) bool {
-		if !c.Refused.None() && c.When == circuit.True { // what always happens may be why nothing else does
+		if !c.Refused.None() && c.When == circuit.True { // a cut that always happens may be the reason why nothing else does
 			return false
 		}
 		none := !m.oracle.Possible(c.When)
@@ -63,7 +63,7 @@ func (m *machine) endings() (out []step.Cut) {
 	})
 }
 
-// unchecked says of what stands behind such places that it is not checked.
+// unchecked marks the properties behind such places as not checked.
 func (b *book) unchecked() {
 	m := b.m
 	r := &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, entered: map[*ir.Proc]bool{}}
@@ -95,7 +95,7 @@ func (b *book) unchecked() {
 		}
 	}
 	b.unvisited(r, func(n ir.Node) string { return r.why[n] })
-	b.onTheirWay(open)
+	b.inFlight(open)
 	b.atLeast(open)
 }
 
@@ -116,8 +116,8 @@ func (r *reached) behind(p step.Place, why string) {
 	}
 }
 
-// onTheirWay says of checks and exceptions before such places, on the same paths, that nobody knows whether they leave.
-func (b *book) onTheirWay(open []step.Cut) {
+// inFlight marks checks and exceptions before such places, on the same paths: whether they leave the goal is unknown.
+func (b *book) inFlight(open []step.Cut) {
 	m := b.m
 	why := func(fails circuit.Ref) string {
 		for _, c := range open {
@@ -140,7 +140,7 @@ func (b *book) onTheirWay(open []step.Cut) {
 			continue
 		}
 		thrown := o.Exists
-		for _, x := range o.Raised { // of a check, which says it itself
+		for _, x := range o.Raised { // created by a check, which reports it itself
 			thrown = m.c.And(thrown, x.When.Not())
 		}
 		if text := why(thrown); text != "" {
@@ -153,7 +153,7 @@ func (b *book) onTheirWay(open []step.Cut) {
 	}
 }
 
-// atLeast lists that something is not checked where nothing else that is asked stands behind what cannot be executed.
+// atLeast lists one property as not checked if no other property is behind the place that cannot be executed.
 func (b *book) atLeast(open []step.Cut) {
 	i := slices.IndexFunc(open, func(c step.Cut) bool { return !c.Refused.None() })
 	if i < 0 || b.ledger.Find(func(e *ledger.Entry) bool { return e.Unknown != "" && e.Trace == nil }) != nil {
@@ -176,8 +176,8 @@ func (b *book) undecided(e *ledger.Entry, why string) {
 	}
 }
 
-// unvisited lists what is to be checked at places that execution never came to, with the reason why
-// it is not; empty: it is.
+// unvisited lists the properties at places that execution never reached, with the reason why each is not checked; with
+// an empty reason it is.
 func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 	m := b.m
 	var list []*ledger.Entry
@@ -200,8 +200,8 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 			k, text := m.host.Escape(m.task.Goal, n.Class, nil)
 			switch f := m.byKey[findingKey{kind: k, at: n.Span, text: text}]; {
 			case k == "":
-			case f != nil: // of a line with several, the others are part of it
-				if e := b.entry(f); e != nil && e.Unknown == "" { // what is not checked for another reason may be behind failures too
+			case f != nil: // a line with several has one property for all
+				if e := b.entry(f); e != nil && e.Unknown == "" { // it may already be unchecked for another reason
 					b.undecided(e, reason(n))
 				}
 			default:
@@ -220,7 +220,7 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 	}
 }
 
-// placeAmong is where a check stands among others in source order.
+// placeAmong returns the index of a check among others in source order.
 func placeAmong(entries []*ledger.Entry, x *ledger.Entry) int {
 	i := slices.IndexFunc(entries, func(e *ledger.Entry) bool {
 		return e.Property.Fails && e.Property.Span.Compare(x.Property.Span) > 0
@@ -231,25 +231,25 @@ func placeAmong(entries []*ledger.Entry, x *ledger.Entry) int {
 	return i
 }
 
-// reached is the code under check that may be executed after some places.
+// reached is the code under check that is reachable from some places.
 type reached struct {
 	m       *machine
 	list    []step.Place       // in the order in which they were found
 	why     map[ir.Node]string // they are not checked
 	procs   map[*ir.Proc]bool  // those that are reached as a whole
-	entered map[*ir.Proc]bool  // those of which what execution did not come to is reached
-	first   string             // why of the first place
+	entered map[*ir.Proc]bool  // those whose blocks that execution did not reach count
+	first   string             // the reason of the first place
 
-	comes func(*ir.Proc, *ir.Block) bool // whether an execution comes to a block; nil: execution did
+	comes func(*ir.Proc, *ir.Block) bool // whether an execution reaches a block; nil: whether symbolic execution did
 }
 
-// tour goes through a procedure.
+// tour walks a procedure.
 type tour struct {
 	*reached
 	q    *ir.Proc
 	why  string
 	seen map[*ir.Block]bool
-	new  bool // adds only what execution did not come to
+	new  bool // adds only what execution did not reach
 	stop bool // goes no further than that
 }
 
@@ -257,12 +257,11 @@ func (r *reached) tour(p step.Place, why string) *tour {
 	return &tour{reached: r, q: p.Proc, why: why, seen: map[*ir.Block]bool{}}
 }
 
-// after adds what follows a place in its procedure; a check is of its branch itself.
+// after adds what follows a place in its procedure. A check belongs to its branch.
 func (r *reached) after(p step.Place, why string) { r.tour(p, why).after(p.Node) }
 
-// closed adds what nothing came to after a test for a class that no input has: where the
-// test is of a branch, what stands behind its other side; where its result is kept, what may
-// depend on that. So it is in the callers, as long as there are results.
+// closed adds the unreached code after a type test for a class that no input has: the other side of a branch on the
+// test, or what may depend on its stored result. The same holds in the callers, as long as procedures have results.
 func (r *reached) closed(c step.Cut) {
 	before := len(r.list)
 	for i, p := range c.Next {
@@ -271,7 +270,7 @@ func (r *reached) closed(c step.Cut) {
 		t, branch := p.Node.(*ir.If)
 		switch {
 		case branch:
-			w.stop = t.Check == nil // null passes a cast too, and what it does not do comes behind
+			w.stop = t.Check == nil // null passes a cast too, and the failing side comes after it
 			w.follow(blockOf(p))
 		case i > 0 && len(c.Next[i-1].Proc.Results) == 0:
 			w.stop = true
@@ -288,7 +287,7 @@ func (r *reached) closed(c step.Cut) {
 	}
 }
 
-// blockOf is the block that a place is in.
+// blockOf returns the block that a place is in.
 func blockOf(p step.Place) *ir.Block {
 	for _, b := range p.Proc.Blocks {
 		if ir.Node(b.Term) == p.Node || slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == p.Node }) {
@@ -322,7 +321,7 @@ func (w *tour) rest(b *ir.Block, from int) {
 	w.follow(b)
 }
 
-// inside goes through what a call runs that execution came to.
+// inside walks what a call runs and execution reached.
 func (w *tour) inside(call *ir.CallStmt) {
 	for _, p := range w.callees(call) {
 		if w.m.step.Shapes[p] != nil && w.m.step.OwnCode(p) && !w.entered[p] {
@@ -343,7 +342,7 @@ func (w *tour) follow(b *ir.Block) {
 	}
 }
 
-// came tells whether execution came to a block.
+// came reports whether execution reached a block.
 func (w *tour) came(b *ir.Block) bool {
 	if w.comes != nil {
 		return w.comes(w.q, b)
@@ -382,7 +381,7 @@ func (r *reached) whole(p *ir.Proc, why string) {
 	}
 }
 
-// callees are the procedures that a call may run: all of the name, of a virtual one.
+// callees returns the procedures that a call may run: for a virtual call, all of that name.
 func (r *reached) callees(st *ir.CallStmt) (out []*ir.Proc) {
 	if st.Method == "" {
 		return r.m.prog.Targets(st)
@@ -395,8 +394,7 @@ func (r *reached) callees(st *ir.CallStmt) (out []*ir.Proc) {
 	return out
 }
 
-// about is why what a finding is about is not checked; empty: it is. What is known of no
-// place may be anywhere.
+// about returns why the place of a finding is not checked, or "" if it is. A finding without a place may be anywhere.
 func (r *reached) about(f *finding) string {
 	switch {
 	case f.check != nil:

@@ -11,7 +11,7 @@ import (
 	"assay/task"
 )
 
-// This file says of a goal that always throws.
+// This file reports goals that always throw.
 
 // raisedEnd is an end with an exception of a class.
 type raisedEnd struct {
@@ -33,7 +33,7 @@ func (m *machine) endsWith(o *step.Outcome) {
 	}
 }
 
-// alwaysThrows says what every execution inside the bounds ends with, if that is an exception.
+// alwaysThrows returns the class of the exception that every execution within the bounds ends with, if there is one.
 func (m *machine) alwaysThrows() string {
 	if len(m.thrown) == 0 || m.oracle.Possible(m.c.OrAll(m.normal...)) {
 		return ""
@@ -51,8 +51,8 @@ func (m *machine) alwaysThrows() string {
 	return "always throws " + strings.Join(names, " or ")
 }
 
-// alwaysIn is what alwaysThrows says, beside a result: what contracts let be thrown is all that is known of
-// calls by contract, and beyond the bounds it may be otherwise.
+// alwaysIn qualifies the answer of alwaysThrows for a result: of calls by contract only what contracts let be thrown is
+// known, and executions beyond the bounds may end otherwise.
 func (m *machine) alwaysIn(s task.Status, always string) string {
 	switch {
 	case always == "":

@@ -12,15 +12,15 @@ import (
 	"assay/symbolic/step"
 )
 
-// This file finds what stands only behind failures: no execution comes to it, since those that
-// violate something, or do not meet what is assumed, go no further. Nothing holds there.
+// This file finds the code that only failing paths lead to. No execution reaches it, since a path ends where it
+// violates a property or does not satisfy an assumption. No property of such code is reported as holding.
 
 const (
 	goesNoFurther = "those that violate what is reported here as violated go no further"
 	notAssumed    = "none meets what is assumed before it"
 )
 
-// assumption is one that the program under check asks for: the paths that come to it, and that meet it.
+// assumption is an explicit assumption of the program under check: the paths that reach it, and those that satisfy it.
 type assumption struct{ came, met []circuit.Ref }
 
 func (m *machine) Assumption(st *ir.Assume, came, met circuit.Ref) {
@@ -32,15 +32,15 @@ func (m *machine) Assumption(st *ir.Assume, came, met circuit.Ref) {
 	k.came, k.met = append(k.came, came), append(k.met, met)
 }
 
-// barred is the code that may be kept from all executions by failures, with the reason.
+// barred is the code that failures may make unreachable, with the reason.
 type barred struct {
 	*reached
-	left  map[*ir.Block]bool // whether an execution comes to the end; asked once
+	left  map[*ir.Block]bool // whether an execution reaches the end; memoized
 	tried map[ir.Node]bool
-	cut   bool // bounds leave executions out, which may be why none comes somewhere
+	cut   bool // bounds leave executions out, which may be why a place is unreached
 }
 
-// barred finds it, once everything is decided: what stands behind failures, here and in callers.
+// barred finds it once everything is decided: the code behind failures, here and in callers.
 func (b *book) barred() *barred {
 	m := b.m
 	w := &barred{left: map[*ir.Block]bool{}, tried: map[ir.Node]bool{}}
@@ -63,7 +63,7 @@ func (b *book) barred() *barred {
 	return w
 }
 
-// unmet are the assumptions that executions come to, and none meets.
+// unmet returns the assumptions that executions reach and none satisfies.
 func (m *machine) unmet() []*ir.Assume {
 	all := slices.SortedFunc(maps.Keys(m.taken), func(x, y *ir.Assume) int { return x.Span.Compare(y.Span) })
 	return slices.DeleteFunc(all, func(st *ir.Assume) bool {
@@ -81,7 +81,7 @@ func eachNode(q *ir.Proc, f func(ir.Node)) {
 	}
 }
 
-// place is where a node of the code under check stands, as far as it ran.
+// place returns the place of a node of the code under check, if it was executed.
 func (m *machine) place(n ir.Node) (p step.Place, ok bool) {
 	if m.stands == nil {
 		m.stands = map[ir.Node]step.Place{}
@@ -95,7 +95,7 @@ func (m *machine) place(n ir.Node) (p step.Place, ok bool) {
 	return p, ok
 }
 
-// nodes are the places in code that a finding is about.
+// nodes returns the places in code that a finding is about.
 func (f *finding) nodes() (out []ir.Node) {
 	switch {
 	case f.check != nil:
@@ -112,7 +112,7 @@ func (f *finding) nodes() (out []ir.Node) {
 	return out
 }
 
-// leaves reports whether an execution comes to the end of a block.
+// leaves reports whether an execution reaches the end of a block.
 func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
 	known, ok := w.left[b]
 	if s := w.m.step.Shapes[q]; !ok && s != nil {
@@ -122,9 +122,8 @@ func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
 	return known
 }
 
-// fails adds what stands behind a node where something fails: in its procedure, and behind the calls
-// of that. Executions may come there; reason asks. Where bounds leave some out, it goes no further than
-// where others come.
+// fails adds the code after a node that fails: in its procedure, and after the calls of that. Executions may still
+// reach it; reason asks. Where bounds leave executions out, it stops where others arrive.
 func (w *barred) fails(n ir.Node, why string) {
 	p, ok := w.m.place(n)
 	if !ok || w.tried[n] {
@@ -136,7 +135,7 @@ func (w *barred) fails(n ir.Node, why string) {
 	}
 	t := w.tour(p, why)
 	t.stop = w.cut
-	if _, throws := n.(*ir.New); throws { // what stands behind an exception is where the branches to it did not go
+	if _, throws := n.(*ir.New); throws { // the code behind an exception is where the branches to it did not go
 		for _, b := range branchesTo(w.m.step.Shapes[p.Proc].Graph, blockOf(p)) {
 			t.follow(b)
 		}
@@ -168,8 +167,8 @@ func (w *barred) passes(p step.Place) bool {
 	return w.leaves(p.Proc, b)
 }
 
-// branchesTo are the blocks that decide whether to go to a block. What is between them is calls, such as that of
-// an initialiser, and is passed.
+// branchesTo returns the blocks that decide whether control reaches a block, looking through blocks that only call,
+// such as that of an initialiser.
 func branchesTo(g *cfg.Graph, to *ir.Block) (out []*ir.Block) {
 	seen := map[*ir.Block]bool{}
 	var back func(*ir.Block)
@@ -189,8 +188,8 @@ func branchesTo(g *cfg.Graph, to *ir.Block) (out []*ir.Block) {
 	return out
 }
 
-// branches reports whether a block decides whether to go to another one: and not whether a call threw,
-// or is made on the way.
+// branches reports whether a block decides whether control reaches another one. A call that may throw, or that is made
+// in between, does not count.
 func branches(b, to *ir.Block) bool {
 	other := func(s *ir.Block) bool { return s != to && !(calls(s) && slices.Contains(s.Term.Succs(), to)) }
 	return !calls(b) && slices.ContainsFunc(b.Term.Succs(), other)
@@ -205,7 +204,7 @@ func calls(b *ir.Block) bool {
 	return ok && call.Exc != nil
 }
 
-// reason says why no execution comes to a node; empty if one does, or it stands behind no failure.
+// reason returns why no execution reaches a node; empty if one does, or if no failure precedes it.
 func (w *barred) reason(n ir.Node) string {
 	why := w.why[n]
 	if p, ok := w.m.place(n); why == "" || ok && w.visited(p) {
@@ -214,8 +213,8 @@ func (w *barred) reason(n ir.Node) string {
 	return "no execution comes to it: " + why
 }
 
-// visited reports whether an execution comes to a place: to an exception, if one comes to a branch that could
-// lead to it. An assertion that cannot fail is decided where it is asked, with the first of its conditions.
+// visited reports whether an execution reaches a place; an exception counts as reached with a branch that could lead to
+// it. An assertion that cannot fail is decided where its first condition is evaluated.
 func (w *barred) visited(p step.Place) bool {
 	b := blockOf(p)
 	if w.leaves(p.Proc, b) {
@@ -230,8 +229,7 @@ func (w *barred) visited(p step.Place) bool {
 	return throws && slices.ContainsFunc(branchesTo(w.m.step.Shapes[p.Proc].Graph, b), func(b *ir.Block) bool { return w.leaves(p.Proc, b) })
 }
 
-// stopsBefore says of what no execution comes to, because each fails on its way, that it is
-// not decided: of ends, of assertions and checks, and of those that nothing came to.
+// stopsBefore marks what no execution reaches, because each fails earlier, as not decided: ends, assertions and checks.
 func (b *book) stopsBefore() {
 	m := b.m
 	if b.ledger.Unknown != "" {
@@ -258,13 +256,13 @@ func (b *book) stopsBefore() {
 	}
 	b.unvisited(w.reached, func(n ir.Node) string {
 		if t, ok := n.(*ir.If); ok && t.Check != nil && m.Implied(t.Check) {
-			return "" // nobody wrote it: it is listed only where it fails
+			return "" // an implicit check is listed only where it fails
 		}
 		return w.reason(n)
 	})
 }
 
-// stopsAtEnds is about what is asked of ends: those with what is reported as violated do not count.
+// stopsAtEnds does so for properties of ends; ends on which something is reported as violated do not count.
 func (b *book) stopsAtEnds() {
 	m := b.m
 	var stops []circuit.Ref

@@ -4,22 +4,20 @@
 // # Model
 //
 // A machine executes blocks in order. A state is a path (the decisions
-// so far), a memory that states share as far as they agree, and the locals; where paths
-// join, two states become one, whose values choose between theirs. Numbers are
-// kept as few guarded alternatives, constants staying constants; a reference is the
-// set of objects that it may be to, each with a guard. So what does not depend on
-// the input is computed as it would be by running.
+// so far), a memory that states share as far as they agree, and the locals. Where paths join, two states are merged:
+// values that differ become guarded alternatives. Numbers are kept as few guarded alternatives, constants staying
+// constants; a reference is the set of objects that it may refer to, each with a guard. So what does not depend on the
+// input is computed concretely.
 //
-// Loops and recursion go round until the solver says that nothing comes round any
-// more, or a bound is reached; what is left out then is a cut, and binding if it can
-// happen.
+// Loops and recursion are unwound until the solver says that another round is infeasible, or a bound is reached. What
+// is left out then is a cut; it is binding if it is feasible.
 //
 //	machine    one symbolic execution of a goal: its parts, and what it found
 //	oracle     what is possible, and what that costs
-//	joining    which paths go on side by side, and which become one
+//	joining    which paths stay separate, and which are merged
 //	contracted a call that is taken by contract
 //	finding    a property, and when it is violated
-//	book       what is said of the findings
+//	book       the answers about the findings
 //
 // What statements do is in package step, and what there is in the beginning in package input: this package is the
 // engine of a step.Stepper.
@@ -28,8 +26,7 @@
 //
 // Either anywhere (globals and parameters are arbitrary), or, for languages with a
 // library, where a boot procedure ends, which the VM runs. Objects of that heap are
-// constants until somebody writes them. What can run early (the library's class
-// initialisers) runs there too.
+// constants until they are written. What can run early (the library's class initialisers) runs there too.
 //
 // Inputs are objects of the classes that static types allow, as many as the
 // scopes say, with anything in their fields.
@@ -74,11 +71,10 @@ type Engine struct {
 	Calls   func(name string) bool                        // calls to be taken by contract, by the callee's name; nil: none that has a body
 	Untyped bool                                          // inputs may hold what their type arguments exclude
 
-	NewSolver func() solve.Solver // for the questions that decide; nil: the solver inside, which always answers those on the way
+	NewSolver func() solve.Solver // for the questions that decide; nil: the built-in solver, which always answers the intermediate ones
 
 	// Certificates is the folder for certificates of what holds; empty: none.
-	// NewProver is the solver for them, which must have a proof at the end; nil: the one
-	// inside.
+	// NewProver is the solver for them, which must have a proof at the end; nil: the built-in one.
 	Certificates string
 	NewProver    func() solve.Solver
 
@@ -92,9 +88,9 @@ type Off struct {
 	Canonical bool // one labelling of each input heap, without what nothing refers to
 	Sharing   bool // one object for allocations that exclude each other
 	Orders    bool // what follows when three numbers are compared
-	Pruning   bool // questions to the solver on the way
+	Pruning   bool // intermediate questions to the solver
 	Tight     bool // what the precondition lets inputs refer to
-	Apart     bool // paths that go on side by side while their references differ
+	Apart     bool // paths that stay separate while their references differ
 	Relevance bool // leaving out inputs that a question does not mention
 }
 
@@ -103,7 +99,7 @@ const DefaultGates = 40_000_000
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check answers about the task.
@@ -136,8 +132,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	return results, e.cover(ctx, t, results)
 }
 
-// executed runs the goal on a machine that is booted, and on a second one where inputs were left out
-// that matter.
+// executed runs the goal on a booted machine, and on a second one if inputs that matter were left out.
 func (e Engine) executed(m *machine) *book {
 	t := m.task
 	out := &book{m: m, engine: e, ledger: ledger.New(t, t.Goal, Name)}
@@ -191,8 +186,8 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	return m
 }
 
-// writes reports whether more comes out of a check than answers, or another solver is to decide: then it is not
-// interrupted for other bounds, whose output would be in the way.
+// writes reports whether a check writes files, or another solver decides. Then it is not interrupted for other bounds,
+// whose output would get in the way.
 func (e Engine) writes() bool {
 	return e.Certificates != "" || e.Questions != "" || e.Coverage != nil || e.NewSolver != nil
 }
@@ -210,15 +205,14 @@ func (m *machine) boot() string {
 	return why
 }
 
-// code is the program made ready to run; its runs end with the check.
+// code returns the compiled program; its runs end with the check.
 func (m *machine) code() *vm.Code {
 	m.ready = m.host.Code(m.prog)
 	m.task.Supervise(m.ctx, m.ready)
 	return m.ready
 }
 
-// execute runs the goal; it says why it had to end early, or that it needs inputs that were
-// left out.
+// execute runs the goal. It returns why it ended early, or that it needs inputs that were left out.
 func (m *machine) execute() (why string, more bool) {
 	m.c.Watch = m.oracle.check // one statement may make many gates
 	defer func() {

@@ -17,14 +17,13 @@ import (
 	"assay/task"
 )
 
-// This file takes calls by contract: the caller has to provide what the contract of the
-// callee requires, what the frame lists becomes arbitrary, and what the contract promises is
-// assumed. Nothing of the callee's body is executed.
+// This file executes calls by contract: the precondition of the callee is checked, its frame is
+// havocked, and its postcondition is assumed. The body of the callee is not executed.
 //
-// What is arbitrary is a reference to anything that existed, null, or one of a few new
-// objects. That those are few is a bound.
+// A havocked reference is null, one of the objects that existed, or one of a few new objects. That
+// those are few is a bound.
 
-// Promise is what a call may rest on; nil if there is no contract.
+// Promise returns the contract that a call may rest on, or nil.
 func (m *machine) Promise(st *ir.CallStmt) *ir.Promise {
 	p, known := m.promises[st]
 	if !known {
@@ -34,7 +33,7 @@ func (m *machine) Promise(st *ir.CallStmt) *ir.Promise {
 	return p
 }
 
-// Believes tells whether a call is to be taken by contract though there is a body.
+// Believes reports whether a call is to be taken by contract though there is a body.
 func (m *machine) Believes(p *ir.Promise) bool {
 	if m.step.PureFrom > 0 || p == nil || m.calls == nil || !m.calls(p.Name) {
 		return false
@@ -45,9 +44,9 @@ func (m *machine) Believes(p *ir.Promise) bool {
 	return p.Why == ""
 }
 
-// CheckedFor tells whether the contract of a procedure that a call names was checked for all its
-// receivers may be: a method is called by a class that overrides it, and a constructor by one
-// below, with objects on which no check runs it. There its body runs.
+// CheckedFor reports whether the contract of the procedure that a call names was checked for all
+// possible receivers. A class that overrides a method may call it, and a subclass calls the
+// constructor, with objects for which no check executes it; then the body is executed.
 func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *step.State) bool {
 	if len(args) == 0 {
 		return true
@@ -71,7 +70,7 @@ func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *step.State) b
 	return true
 }
 
-// ByContract takes a call by contract.
+// ByContract executes a call by contract.
 func (m *machine) ByContract(a *step.Activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *step.State) []step.Outcome {
 	if !m.Believes(p) {
 		m.without[st] = true
@@ -80,7 +79,7 @@ func (m *machine) ByContract(a *step.Activation, st *ir.CallStmt, p *ir.Promise,
 	return c.run(s)
 }
 
-// contracted is a call that is taken by contract.
+// contracted is a call that is executed by contract.
 type contracted struct {
 	m     *machine
 	a     *step.Activation
@@ -91,14 +90,14 @@ type contracted struct {
 	pools map[string]*pool              // new objects, by type
 	made  []*input.Object               // all of them, in the order of their making
 	given given                         // for counterexamples
-	skip  map[*input.Object]circuit.Ref // under construction: their invariants count where the callee can come to them
+	skip  map[*input.Object]circuit.Ref // under construction: their invariants count where the callee can reach them
 	after map[*input.Object]circuit.Ref // and still at the end
 }
 
-// pool is the new objects that references of a type may be to.
+// pool is the new objects that references of a type may refer to.
 type pool struct{ objects []*input.Object }
 
-// given is what a call gave back, to be read from a model.
+// given is the outcome of a call by contract, to be read from a model.
 type given struct {
 	call    *contracted
 	changed []change // what existed and may have changed
@@ -113,7 +112,7 @@ type change struct {
 	when circuit.Ref
 }
 
-// run gives the ends of the call.
+// run returns the ends of the call.
 func (c *contracted) run(s *step.State) []step.Outcome {
 	m := c.m
 	if c.p.Why != "" {
@@ -143,9 +142,9 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 		m.step.Omissions++
 		return nil
 	}
-	m.step.Omissions++ // nothing but what is promised goes on
+	m.step.Omissions++ // only paths that satisfy the postcondition continue
 	if !m.oracle.Feasible(s.Path.Cond) {
-		return nil // nobody meets what is required
+		return nil // no path satisfies the precondition
 	}
 	before := s.Path.Cond
 	c.given = given{call: c}
@@ -168,15 +167,15 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 	return out
 }
 
-// consistent tells whether anything at all is left of what is arbitrary; not knowing means yes. A
-// model is checked: a wrong one would hide that nothing is left.
+// consistent reports whether the assumed postcondition is satisfiable; undecided means yes. The
+// model is evaluated: a wrong one would hide a contradiction.
 func (m *machine) consistent() bool {
 	m.oracle.asked++
 	m.oracle.solver.SetBudget(solve.Budget{Conflicts: m.oracle.prune.Conflicts})
 	return m.oracle.solver.Solve(m.ctx).Status != solve.Unsat
 }
 
-// contradiction says that nothing can be what the contract promises.
+// contradiction records that nothing satisfies what the contract promises.
 func (m *machine) contradiction(c *contracted) {
 	m.step.Omissions++
 	text := fmt.Sprintf("nothing meets what the contract of %s promises here", c.p.Name)
@@ -186,7 +185,7 @@ func (m *machine) contradiction(c *contracted) {
 	m.contradicted = cmp.Or(m.contradicted, text)
 }
 
-// at is a state as clauses of the callee see it.
+// at returns a state as clauses of the callee see it.
 func (c *contracted) at(s *step.State) *step.State {
 	t := s.Split()
 	t.Mark = len(c.m.inputs.Objects)
@@ -197,8 +196,8 @@ func (c *contracted) at(s *step.State) *step.State {
 	return t
 }
 
-// underConstruction are the objects whose constructors run at the call, and at its end, with the
-// condition under which the callee can come to them: then it may rely on them.
+// underConstruction returns the objects whose constructors are running at the call, and at its end,
+// each with the condition under which the callee can reach it: then it may rely on the invariants.
 func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.State) (out, after map[*input.Object]circuit.Ref) {
 	out = map[*input.Object]circuit.Ref{}
 	add := func(to map[*input.Object]circuit.Ref, v value.Value) {
@@ -219,11 +218,11 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 	if len(out) > 0 {
 		reached := m.reachable(args, s)
 		for o := range out {
-			out[o] = reached[o] // False, where nothing comes to it
+			out[o] = reached[o] // False where it is unreachable
 		}
 	}
 	after = maps.Clone(out)
-	for _, v := range made { // nobody can come to it before it is made
+	for _, v := range made { // it is unreachable before it is made
 		add(out, v)
 	}
 	return out, after
@@ -232,7 +231,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 // mostFollowed bounds how far references are followed through objects that were made.
 const mostFollowed = 16
 
-// reachable are the objects that were made and that a callee can come to, and when: from its arguments,
+// reachable returns the allocated objects that a callee can reach, and when: from its arguments,
 // from static fields, and from what existed before.
 func (m *machine) reachable(args []value.Value, s *step.State) map[*input.Object]circuit.Ref {
 	out := map[*input.Object]circuit.Ref{}
@@ -272,8 +271,8 @@ type asked struct {
 	keeps   *ir.Class // not nil: the clause is its invariant
 }
 
-// demands checks what the contract requires. The path of the state is nil afterwards if
-// nothing can meet it.
+// demands checks the precondition. The path of the state is nil afterwards if nothing can satisfy
+// it.
 func (c *contracted) demands(s *step.State) {
 	m := c.m
 	for _, k := range c.p.Contract.Requires {
@@ -333,7 +332,7 @@ func (c *contracted) span() source.Span {
 	return c.m.step.Span()
 }
 
-// eachInvariant goes through what classes keep.
+// eachInvariant calls f for the invariants of classes.
 func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
 	for _, of := range c.m.prog.Classes {
 		for _, k := range of.Invariants {
@@ -344,8 +343,7 @@ func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
 	}
 }
 
-// invariant evaluates an invariant for all objects of a class; where an object does not exist
-// it says nothing.
+// invariant evaluates an invariant for all objects of a class that exist.
 func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *step.State, skip map[*input.Object]circuit.Ref) []step.Verdict {
 	m := c.m
 	var out []step.Verdict
@@ -380,7 +378,7 @@ func (m *machine) about(k *ir.Clause, t value.Target, s *step.State) step.Verdic
 	return v
 }
 
-// ends splits the state in the normal end and that with an exception.
+// ends splits the state into the normal end and the exceptional one.
 func (c *contracted) ends(s *step.State) []step.Outcome {
 	m := c.m
 	normal := step.Outcome{St: s, Results: c.given.results}
@@ -409,7 +407,7 @@ func (c *contracted) ends(s *step.State) []step.Outcome {
 	return out
 }
 
-// exception is a new exception of a class that may be thrown.
+// exception returns a new exception of a class that may be thrown.
 func (c *contracted) exception(s *step.State) value.Value {
 	m := c.m
 	if !m.host.Listed() { // any object will do
@@ -467,7 +465,7 @@ func (c *contracted) assume(o *step.Outcome) {
 			switch {
 			case kept && c.p.Keeps:
 				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.invariant(k, of, post, c.after) })
-			case !kept: // what nobody can break holds of what is new
+			case !kept: // an invariant that cannot be broken holds of new objects
 				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.ofNew(k, of, post) })
 			}
 		}
@@ -487,7 +485,7 @@ func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *step.State) []step.Ver
 	return out
 }
 
-// promised assumes a clause where the path goes: what is arbitrary is as it says.
+// promised assumes a clause on a path; it constrains what was havocked.
 func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []step.Verdict) {
 	m := c.m
 	before := len(m.step.Cuts)
@@ -501,7 +499,7 @@ func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []step
 	}
 }
 
-// assigns tells whether a procedure changes a parameter of its own.
+// assigns reports whether a procedure changes a parameter of its own.
 func assigns(q *ir.Proc, l *ir.Local) bool {
 	for _, b := range q.Blocks {
 		for _, st := range b.Stmts {
@@ -516,7 +514,7 @@ func assigns(q *ir.Proc, l *ir.Local) bool {
 // IsGiven marks it as what a choice may have.
 func (g *given) IsGiven() {}
 
-// givenOf is what a call gave back that was taken by contract; nil: the choice is another one.
+// givenOf returns the outcome of a call by contract; nil if the choice is of another kind.
 func givenOf(c *step.Choice) *given {
 	g, _ := c.Given.(*given)
 	return g

@@ -7,7 +7,7 @@ import (
 	"assay/task"
 )
 
-// all takes every call by contract that can be.
+// all executes every call by contract that can be.
 func all(string) bool { return true }
 
 const callees = `program callees
@@ -254,7 +254,7 @@ func expected(list string) (goals string, want map[string]string) {
 	return goals, want
 }
 
-// found is what was found out, in the words of the lists.
+// found returns what was found out, in the words of the lists.
 func found(r task.Result) string {
 	switch {
 	case r.Status == task.Violated && r.Property.Kind == task.KindContract:
@@ -315,7 +315,7 @@ func TestCallersDuty(t *testing.T) {
 	}
 }
 
-// TestNothingMeetsTheContract: a contract that nothing meets proves nothing.
+// TestNothingMeetsTheContract: a contradictory contract proves nothing.
 func TestNothingMeetsTheContract(t *testing.T) {
 	r := check(t, callees+"goal never: useNever { ensures r = 0 }\n", Engine{Calls: all})["never"][0]
 	if r.Status != task.Unknown || !strings.Contains(r.Reason, "nothing meets what the contract of never promises") {

@@ -14,8 +14,8 @@ import (
 	"assay/vm"
 )
 
-// This file makes counterexamples of executions with calls by contract, and finds out whether
-// they rest on the contracts.
+// This file builds counterexamples of executions with calls by contract, and finds out whether they rest on the
+// contracts.
 
 // tooWeak is a violation that the bodies of the callees do not have.
 type tooWeak struct {
@@ -25,7 +25,7 @@ type tooWeak struct {
 
 func (*tooWeak) Error() string { return "the contract of a callee is too weak" }
 
-// rests are the callees that are taken by contract under the model.
+// rests returns the callees that are called by contract under the model.
 func (r *reader) rests() []string {
 	var out []string
 	for i := range r.m.step.Choices {
@@ -71,11 +71,11 @@ func (m *machine) byBody(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	return nil, &tooWeak{out, rests}
 }
 
-// byBodies looks whether what rests on the contracts of callees is violated with their bodies too, for other
-// inputs than those of the counterexample: then no contract is at fault.
+// byBodies checks whether a violation that rests on contracts of callees is also one with their bodies, for other
+// inputs than those of the counterexample. Then no contract is at fault.
 func (b *book) byBodies(f *finding, e *ledger.Entry, asked task.Property) error {
 	if b.engine.Calls == nil {
-		return nil // what is called has no body
+		return nil // the callee has no body
 	}
 	if b.inlined == nil {
 		inside := b.engine
@@ -120,14 +120,13 @@ func gaveSlots(c task.Choice) []task.Slot {
 	return out
 }
 
-// weakText says of a property that only contracts let be violated.
+// weakText returns the text of a property that only contracts let be violated.
 func weakText(text string, rests []string) string {
 	return fmt.Sprintf("%s (the contract of %s is too weak for it)", text, strings.Join(rests, ", "))
 }
 
-// forget leaves out assertions of procedures that only calls by contract lead to: nothing was
-// found out about them.
-func (b *book) forget() {
+// dropUnexecuted leaves out assertions of procedures that only calls by contract lead to: nothing was found out about them.
+func (b *book) dropUnexecuted() {
 	if len(b.m.believed) == 0 {
 		return
 	}
@@ -142,8 +141,8 @@ func (b *book) forget() {
 	b.ledger.Entries = slices.DeleteFunc(b.ledger.Entries, func(e *ledger.Entry) bool { return e.Node != nil && !ran[e.Node] })
 }
 
-// calledBy says what a call is taken by, if it is not its body: neither are the callees that
-// are listed.
+// calledBy returns a function that says by which contract a call is executed; nil for calls of the listed callees,
+// whose bodies are.
 func (m *machine) calledBy(bodies []string) func(*ir.CallStmt) *ir.Promise {
 	return func(st *ir.CallStmt) *ir.Promise {
 		p := m.Promise(st)
@@ -154,7 +153,7 @@ func (m *machine) calledBy(bodies []string) func(*ir.CallStmt) *ir.Promise {
 	}
 }
 
-// demanded is what a finding asks of callers, for a run.
+// demanded returns what a finding asks of callers, for a run.
 func (m *machine) demanded(f *finding) *vm.Asked {
 	if f.asked == nil {
 		return nil
@@ -162,7 +161,7 @@ func (m *machine) demanded(f *finding) *vm.Asked {
 	return &vm.Asked{Calls: f.asked.calls, Promise: f.asked.promise, Clause: f.asked.clause, Of: f.asked.keeps, Makes: m.host.Makes}
 }
 
-// mention names what calls gave back, so that it is in the initial state if it is an input.
+// mention names the results of calls, so that inputs among them are in the initial state.
 func (r *reader) mention() {
 	for i := range r.m.step.Choices {
 		c := &r.m.step.Choices[i]
@@ -178,7 +177,7 @@ func (r *reader) mention() {
 	}
 }
 
-// each calls f for all values that a call gave back, with what they are of.
+// each calls f for all values that a call returned or changed, with their names.
 func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 	m := r.m
 	p := g.call.p.Proc
@@ -206,7 +205,7 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 		}
 		class, fd := r.classIn(o), o.FieldList()[at-o.First]
 		if i := slices.Index(class.AllFields(), fd); i >= 0 {
-			f(name+"."+class.FieldNames()[i], v, fd.Typ) // one class may have two fields of a name
+			f(name+"."+class.FieldNames()[i], v, fd.Typ) // a class may have two fields of one name
 		}
 	}
 	for _, o := range g.call.made {
@@ -221,14 +220,14 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 		case !r.holds(x.when):
 		case x.glob != nil:
 			f(x.glob.Name, g.post.Glob.Get(x.glob.Index), x.glob.Typ)
-		case m.inputs.Owner(x.cell).From == input.Arbitrary && r.names[m.inputs.Owner(x.cell)] == "": // nobody sees it
+		case m.inputs.Owner(x.cell).From == input.Arbitrary && r.names[m.inputs.Owner(x.cell)] == "": // it is not observable
 		default:
 			cell(m.inputs.Owner(x.cell), x.cell)
 		}
 	}
 }
 
-// outcomeOf is a call's choice.
+// outcomeOf returns a call's choice.
 func (g *given) outcomeOf(r *reader) task.Choice {
 	out := task.Choice{Kind: task.ChoiceCall}
 	say := func(name, text string) {
@@ -262,8 +261,7 @@ func (g *given) outcomeOf(r *reader) task.Choice {
 	return out
 }
 
-// called is the name that an object has in the run: that of its class, with its number
-// among those of the class.
+// called returns the name of an object in the run: its class, with its number among the objects of that class.
 func (r *reader) called(o *input.Object) string {
 	switch {
 	case o == r.m.inputs.Nothing:
@@ -305,7 +303,7 @@ func (r *reader) called(o *input.Object) string {
 	return o.String()
 }
 
-// short is what names of objects of a class begin with.
+// short returns what names of objects of a class begin with.
 func (r *reader) short(o *input.Object) string {
 	var of func(t ir.Type) string
 	of = func(t ir.Type) string {

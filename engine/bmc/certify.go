@@ -15,12 +15,12 @@ import (
 
 // This file writes evidence for properties that hold. One certificate is about a
 // whole check, since its properties share their clauses. Its clauses are those of the
-// circuit and what is assumed of inputs, and no others: what the solver found out on the
-// way, and was told again as a clause, is a step of the proof.
+// circuit and what is assumed of inputs, and no others: what the solver derived in between, and was
+// added as a clause, is a step of the proof.
 //
-// That nothing comes round a loop any more, or fails a check, changes what is executed
-// afterwards. So the certificate proves this too: none of what was left out as
-// impossible happens.
+// That another round of a loop, or a failing check, is infeasible changes what is executed
+// afterwards. So the certificate proves this too: none of the conditions that were pruned as
+// infeasible can hold.
 
 // prover is a solver that has a proof in the format DRAT after Unsat.
 type prover interface {
@@ -36,10 +36,10 @@ const about = "The clauses are assay's encoding of the check within its bounds. 
 // evidence keeps the proof of a session.
 type evidence struct {
 	log    *proof.Log
-	prover func() solve.Solver // nil: the solver inside; else the log is read for its clauses alone
+	prover func() solve.Solver // nil: the built-in solver; else the log is read for its clauses alone
 	last   uint64              // the latest derived clause
-	learnt solve.Lit           // the unit clause that is being told again; 0: none is
-	left   []circuit.Ref       // what was left out as impossible
+	learnt solve.Lit           // the derived unit clause that is being added; 0: none is
+	left   []circuit.Ref       // the conditions pruned as infeasible
 }
 
 func newEvidence(prover func() solve.Solver) *evidence {
@@ -48,8 +48,8 @@ func newEvidence(prover func() solve.Solver) *evidence {
 
 var _ solve.ProofSink = (*evidence)(nil)
 
-// Given implements solve.ProofSink. What the solver derived itself is not given: the
-// latest derived clause is it, or a part of it.
+// Given implements solve.ProofSink. A clause that the solver derived itself is not an input: it is
+// the latest derived clause, or a part of it.
 func (e *evidence) Given(id uint64, lits []solve.Lit) {
 	switch {
 	case e.learnt == 0 || len(lits) != 1 || lits[0] != e.learnt:
@@ -106,7 +106,7 @@ func (b *book) certify(folder string) error {
 	return err
 }
 
-// holding are the properties that hold.
+// holding returns the properties that hold.
 func (b *book) holding() []*ledger.Entry {
 	var out []*ledger.Entry
 	open := map[*ledger.Entry]bool{}
@@ -121,8 +121,8 @@ func (b *book) holding() []*ledger.Entry {
 	return out
 }
 
-// claims are the literals that are true where a property is violated, each of them refuted;
-// or why one is not.
+// claims returns the literals that are true where a property is violated, each of them refuted; or
+// why one is not.
 func (b *book) claims(entries []*ledger.Entry) (claims []proof.Property, why string, err error) {
 	m := b.m
 	when := map[*ledger.Entry][]circuit.Ref{}
@@ -152,8 +152,8 @@ func (b *book) claims(entries []*ledger.Entry) (claims []proof.Property, why str
 	return claims, why, err
 }
 
-// refute gives the literal of an impossible condition, and lets the solver inside prove that it
-// is, unless another one will.
+// refute returns the literal of an infeasible condition, and lets the built-in solver prove that it
+// is, unless another solver will.
 func (m *machine) refute(g circuit.Ref) (solve.Lit, solve.Answer) {
 	l := m.oracle.link.Force(g)
 	if m.oracle.evidence.prover != nil {

@@ -19,7 +19,7 @@ import (
 	"assay/task"
 )
 
-// randomTask is a goal about a random program, the same for the same numbers.
+// randomTask returns a goal about a random program, the same for the same numbers.
 func randomTask(a, b uint64, heap bool) *engine.Task {
 	p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoHeap: !heap, Procs: 1 + int(a%3), Statements: 6 + int(b%8)})
 	g := p.Goals[0]
@@ -64,7 +64,7 @@ func TestCertified(t *testing.T) {
 	}
 }
 
-// readCertificate gives what a certificate claims.
+// readCertificate returns what a certificate claims.
 func readCertificate(t *testing.T, path string) (c *proof.Claim, properties int) {
 	t.Helper()
 	f, err := os.Open(path)
@@ -83,7 +83,7 @@ func readCertificate(t *testing.T, path string) (c *proof.Claim, properties int)
 	return c, len(c.Properties) - 1
 }
 
-// solvers are the programs that are installed.
+// solvers returns the programs that are installed.
 func solvers(t *testing.T) []process.Program {
 	t.Helper()
 	var out []process.Program

@@ -20,32 +20,30 @@ import (
 // what it says; where not, it does anything:
 //
 //	an assignment, or a write        any value of the type
-//	a decision                       any way
-//	a call                           it may be left out; arguments and results are any values
+//	a decision                       any branch
+//	a call                           it may be skipped; arguments and results are any values
 //	a throw                          that counts as a violation: what stands in its place would go on
 //
-// What somebody wrote is a line's effect; what a compiler needs besides (temporary values,
-// the checks of the language and the exceptions that they make) stays as it is. So do
-// contracts, the library, and which object a call is on.
+// Only what is explicit in the source is a line's effect. What a compiler adds (temporary values, implicit checks and
+// the exceptions that they make) stays as it is; so do contracts, the library, and the receiver of a call.
 //
 // # What is left out
 //
-// With less in force, more can happen. Loops and recursion go round as often as they do in
-// the program as it is, or, where that does not come, or a bound was asked for, as far as they can; what
-// would go on is left out. A check that fails and does not in the program as it is counts as if
-// it violated something, and is not followed; so does what cannot be executed.
+// With fewer effects, more paths are feasible. Loops and recursion are unwound as often as in the unmodified program,
+// or, where it does not get there or a bound was given, as far as they can be; further rounds are left out. A check
+// that fails only in the modified program counts as a violation and is not followed; so does what cannot be executed.
 
 // cover is the selectors of one execution.
 type cover struct {
-	exact   *circuit.Link        // to a solver for which all lines do what they say
-	selects map[circuit.Ref]bool // selectors
-	known3  []truth              // by node of the circuit, where all selectors hold
-	lines   map[lineKey]*line
-	order   []*line // in the order in which execution came to them
-	procs   []*ir.Proc
-	broken  circuit.Ref // something happens that counts as a violation
-	written func(p *ir.Proc, line int) bool
-	known   func(*ir.Local) string
+	exact    *circuit.Link        // to a solver for which all lines do what they say
+	selects  map[circuit.Ref]bool // selectors
+	sureness []truth              // by node of the circuit, where all selectors hold
+	lines    map[lineKey]*line
+	order    []*line // in the order in which execution reached them
+	procs    []*ir.Proc
+	broken   circuit.Ref // something happens that counts as a violation
+	written  func(p *ir.Proc, line int) bool
+	known    func(*ir.Local) string
 }
 
 // lineEffects takes the effects of lines away, where a cover is wanted.
@@ -72,16 +70,16 @@ type line struct {
 	text  string
 	unit  string
 	sel   circuit.Ref
-	reach []circuit.Ref // when execution comes to it
+	reach []circuit.Ref // when execution reaches it
 }
 
 func (f *lineEffects) covering() {
 	setup := f.task.Setup()
-	f.inputs.Whole = true // a reference may be to anything
+	f.inputs.Whole = true // a reference may refer to anything
 	f.oracle.cover = &cover{exact: circuit.NewLink(f.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
-// keyOf is the line that a node is on; ok is false if nobody wrote it.
+// keyOf returns the line that a node is on; ok is false for implicit code.
 func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bool) {
 	span = ir.MetaOf(ir.Source(n)).Span
 	k = lineKey{span.File, span.Line, span.Col}
@@ -92,7 +90,7 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 	return k, span, span.Line > 0 && c.written(q, span.Line)
 }
 
-// line is the line whose effect a statement is, where that can be taken away; nil
+// line returns the line whose effect a statement is, where that can be taken away; nil
 // otherwise.
 func (f *lineEffects) line(a *step.Activation, n ir.Node, s *step.State) *line {
 	c := f.oracle.cover
@@ -120,12 +118,12 @@ func (f *lineEffects) line(a *step.Activation, n ir.Node, s *step.State) *line {
 	return l
 }
 
-// Effect is the value that a statement gives to a variable: that, or any.
+// Effect returns the value that a statement gives to a variable: its own, or any.
 func (f *lineEffects) Effect(a *step.Activation, s *step.State, n ir.Node, to ir.Var, v value.Value) value.Value {
 	if f.oracle.cover == nil || !f.oracle.cover.variable(a.Proc, to) {
 		return v
 	}
-	if to == ir.Var(a.Proc.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
+	if to == ir.Var(a.Proc.Exc) { // a path that throws ends, and with any other effect it would continue: the line is needed where it is reached
 		if l := f.line(a, n, s); l != nil {
 			f.oracle.breaks(f.c.And(s.Path.Cond, l.sel.Not()))
 		}
@@ -134,13 +132,13 @@ func (f *lineEffects) Effect(a *step.Activation, s *step.State, n ir.Node, to ir
 	return f.Any(a, s, n, to.Type(), v)
 }
 
-// variable tells whether somebody wrote a variable.
+// variable reports whether a variable is explicit in the source.
 func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 	l, local := v.(*ir.Local)
 	return !local || c.known == nil || c.known(l) != "" || l == q.Exc || slices.Contains(q.Results, l)
 }
 
-// Any is a value, or any value of its type where the line of a statement has no effect.
+// Any returns a value, or any value of its type where the line of a statement has no effect.
 func (f *lineEffects) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Type, v value.Value) value.Value {
 	l := f.line(a, n, s)
 	if l == nil || v == nil {
@@ -163,11 +161,11 @@ func (f *lineEffects) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Typ
 	default:
 		return v
 	}
-	f.oracle.cover.exact.Assert(f.inputs.EqualValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
+	f.oracle.cover.exact.Assert(f.inputs.EqualValues(other, value.Zero(t), t)) // irrelevant there: it need not look for values
 	return f.vals.Choose(l.sel, v, other, t)
 }
 
-// anyProc is null or any procedure of the signature.
+// anyProc returns null or any procedure of the signature.
 func (f *lineEffects) anyProc(t ir.Func) value.Value {
 	x := value.Zero(t)
 	for i, q := range f.task.Program.Procs {
@@ -178,7 +176,7 @@ func (f *lineEffects) anyProc(t ir.Func) value.Value {
 	return x
 }
 
-// anyPointer is null or a pointer to any place of the type that pointers were made to, in an object that there is.
+// anyPointer returns null or a pointer to any place of the type that some pointer was made to, in an existing object.
 func (f *lineEffects) anyPointer(t ir.Ptr, v value.Ptrs) value.Value {
 	x := value.Zero(t)
 	own := input.Objected(f.inputs, v)
@@ -195,8 +193,8 @@ func (f *lineEffects) anyPointer(t ir.Ptr, v value.Ptrs) value.Value {
 	return x
 }
 
-// anyRef is null or any object that there is, of a class that fits where one value stands:
-// of the static type, if it is known, or else of the classes that this value may have.
+// anyRef returns null or any existing object whose class fits in the place of v: that of the static type if it is
+// known, else one of the classes that v may have.
 func (f *lineEffects) anyRef(s *step.State, t ir.Type, v value.Refs) value.Value {
 	fits := f.fitting(t, v)
 	var list []*input.Object
@@ -212,7 +210,7 @@ func (f *lineEffects) anyRef(s *step.State, t ir.Type, v value.Refs) value.Value
 	return f.inputs.Reference(list, when)
 }
 
-// hidden tells whether an array of an input belongs to an object of the library.
+// hidden reports whether an array of an input belongs to an object of the library.
 func (f *lineEffects) hidden(o *input.Object) bool {
 	if o.From != input.Arbitrary || o.Elem == nil {
 		return false
@@ -221,7 +219,7 @@ func (f *lineEffects) hidden(o *input.Object) bool {
 	return s == nil || !slices.Contains(s.Objects, o)
 }
 
-// fitting tells of objects when they may stand where a value does.
+// fitting returns the condition under which an object may replace a value.
 func (f *lineEffects) fitting(t ir.Type, v value.Refs) func(*input.Object) circuit.Ref {
 	if r, ok := t.(ir.Ref); ok && r.Class != nil && !f.host.Root(r.Class) {
 		return func(o *input.Object) circuit.Ref { return f.inputs.Is(o, t, false) }
@@ -235,15 +233,15 @@ func (f *lineEffects) fitting(t ir.Type, v value.Refs) func(*input.Object) circu
 		var any []circuit.Ref
 		for _, x := range v {
 			if p := f.inputs.Object(x.Obj); p != f.inputs.Nothing {
-				any = append(any, f.kindred(o, p))
+				any = append(any, f.sameClass(o, p))
 			}
 		}
 		return f.c.OrAll(any...)
 	}
 }
 
-// kindred tells when an object has a class that another one may have.
-func (f *lineEffects) kindred(o, p *input.Object) circuit.Ref {
+// sameClass returns the condition under which an object has a class that another one may have.
+func (f *lineEffects) sameClass(o, p *input.Object) circuit.Ref {
 	switch {
 	case o == p:
 		return circuit.True
@@ -261,7 +259,7 @@ func (f *lineEffects) kindred(o, p *input.Object) circuit.Ref {
 	return f.c.OrAll(any...)
 }
 
-// Decision is a condition, or any, and whether it is the latter.
+// Decision returns a condition, or an unconstrained one, and whether it is the latter.
 func (f *lineEffects) Decision(a *step.Activation, s *step.State, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
 	if f.oracle.cover == nil || !f.Decides(a, x) {
 		return g, false
@@ -273,8 +271,8 @@ func (f *lineEffects) Decision(a *step.Activation, s *step.State, n ir.Node, x i
 	return f.c.Ite(l.sel, g, f.c.Input()), true
 }
 
-// Decides tells whether somebody wrote a decision: not whether an exception comes, nor
-// whether a class of the library is there.
+// Decides reports whether a decision is explicit in the source, unlike a test for an exception or for a class of the
+// library.
 func (f *lineEffects) Decides(a *step.Activation, x ir.Expr) bool {
 	if f.host.Verbatim() {
 		return true
@@ -294,7 +292,7 @@ func (f *lineEffects) Decides(a *step.Activation, x ir.Expr) bool {
 	return ok
 }
 
-// Argument is an argument of a call: that, or any. Which object a method is called on stays.
+// Argument returns an argument of a call: its own value, or any. The receiver of a method stays.
 func (f *lineEffects) Argument(a *step.Activation, s *step.State, st *ir.CallStmt, i int, v value.Value) value.Value {
 	if f.oracle.cover == nil || !f.writes(a, st) || i == 0 && f.receives(a, st) {
 		return v
@@ -306,7 +304,7 @@ func (f *lineEffects) Argument(a *step.Activation, s *step.State, st *ir.CallStm
 	return f.Any(a, s, st, t, v)
 }
 
-// receives tells whether the first argument is the object that a method is called on.
+// receives reports whether the first argument is the receiver of a method.
 func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
 		return st.Fun == nil
@@ -314,12 +312,12 @@ func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	return f.host.Receiver(st.Proc)
 }
 
-// calls tells whether somebody wrote a call: not what initialises a class of the library.
+// writes reports whether a call is explicit in the source, unlike one that initialises a class of the library.
 func (f *lineEffects) writes(a *step.Activation, st *ir.CallStmt) bool {
 	return st.Proc == nil || !f.host.Early(st.Proc)
 }
 
-// Called executes a call, and goes on without it where its line has no effect.
+// Called executes a call, and skips it where its line has no effect.
 func (f *lineEffects) Called(_ *step.Stepper, a *step.Activation, st *ir.CallStmt, s *step.State) []*step.State {
 	var l *line
 	if f.oracle.cover != nil && f.writes(a, st) {
@@ -342,9 +340,9 @@ func (f *lineEffects) Called(_ *step.Stepper, a *step.Activation, st *ir.CallStm
 	return append([]*step.State{skip}, out...)
 }
 
-// sure tells whether a condition is constantly true where all lines do what they say.
+// sure reports whether a condition is constantly true where all lines do what they say.
 func (c *cover) sure(k *circuit.Circuit, g circuit.Ref) bool {
-	for n := len(c.known3); n < k.Len(); n++ {
+	for n := len(c.sureness); n < k.Len(); n++ {
 		node := circuit.Ref(n) << 1
 		v := open
 		if x, y, ok := k.Operands(node); ok {
@@ -354,12 +352,12 @@ func (c *cover) sure(k *circuit.Circuit, g circuit.Ref) bool {
 		} else if c.selects[node] {
 			v = yes
 		}
-		c.known3 = append(c.known3, v)
+		c.sureness = append(c.sureness, v)
 	}
 	return c.three(g) == yes
 }
 
-// truth is what is known of a condition; of two, the lesser is that of both.
+// truth is what is known of a condition; the meet of two is the lesser.
 type truth uint8
 
 const (
@@ -369,19 +367,19 @@ const (
 )
 
 func (c *cover) three(g circuit.Ref) truth {
-	v := c.known3[g>>1]
+	v := c.sureness[g>>1]
 	if g&1 != 0 {
 		return yes - v
 	}
 	return v
 }
 
-// compare is the order of lines in sources.
+// compare returns the order of lines in sources.
 func (k lineKey) compare(l lineKey) int {
 	return cmp.Or(cmp.Compare(k.file, l.file), cmp.Compare(k.line, l.line), cmp.Compare(k.col, l.col))
 }
 
-// effective tells whether a statement has an effect that can be taken away.
+// effective reports whether a statement has an effect that can be taken away.
 func (f *lineEffects) effective(a *step.Activation, n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Assign:

@@ -17,7 +17,7 @@ import (
 )
 
 // loosener replaces the effects of statements by arbitrary ones, as a program: the meaning of
-// coverage, without any of its machinery. What it cannot say stays as it is.
+// coverage, without any of its machinery. What it cannot express stays as it is.
 type loosener struct {
 	q     *ir.Proc
 	off   func(ir.Node) bool
@@ -48,7 +48,7 @@ func scalar(t ir.Type) bool {
 	return false
 }
 
-// any is a new local with any value.
+// any returns a new local with any value.
 func (l *loosener) any(t ir.Type, before *[]ir.Stmt) *ir.Local {
 	l.fresh++
 	x := &ir.Local{Name: fmt.Sprint("any", l.fresh), Typ: t, Index: len(l.q.Locals)}
@@ -139,7 +139,7 @@ func (l *loosener) call(b *ir.Block, before []ir.Stmt, s *ir.CallStmt) *ir.Block
 	return rest
 }
 
-// smallTask is a goal about a random program small enough for everything in it to do anything.
+// smallTask returns a goal about a random program small enough for everything in it to do anything.
 func smallTask(a, b uint64) *engine.Task {
 	p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoHeap: a%4 > 0, Procs: 1 + int(a/4%2), Statements: 4 + int(b%4),
 		NoLoops: b/4%3 > 0, NoCalls: b/12%2 > 0 || a%4 == 0, NoChoice: true})

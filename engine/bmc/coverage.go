@@ -31,8 +31,8 @@ const mostGates = 10_000_000
 // DefaultCores bounds the search for other cores.
 const DefaultCores = 16
 
-// cover adds the coverage of a check that holds to the result about what it asks first: its
-// postcondition, or else whatever there is.
+// cover adds the coverage of a check that holds to its first result: that of the postcondition, if
+// there is one.
 func (e Engine) cover(ctx context.Context, t *engine.Task, results []task.Result) error {
 	if e.Coverage == nil || slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() }) {
 		return nil
@@ -79,8 +79,8 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 	return q.find(ctx, *e.Coverage)
 }
 
-// refused counts what cannot be executed as a violation, or says that the program as it is comes
-// to it.
+// refused counts what cannot be executed as a violation, or says that the unmodified program
+// reaches it.
 func (m *machine) refused() string {
 	for _, c := range m.step.Cuts {
 		if c.Refused.None() {
@@ -99,8 +99,8 @@ type covered struct {
 	m      *machine
 	lines  []*line // in the order of the sources
 	wrong  circuit.Ref
-	vacant bool // the program as it is comes to no end
-	needs  bool // in which other cores lines are is asked; then what is not decided is nothing
+	vacant bool // the unmodified program reaches no end
+	needs  bool // whether lines are in other cores is asked too; then undecided says nothing
 }
 
 // find looks for the core, and makes the coverage of it.
@@ -147,7 +147,7 @@ var (
 // errOpen says that a question about other cores was not decided.
 var errOpen = errors.New("not decided")
 
-// suffice tells whether nothing is violated as long as some lines do what they say.
+// suffice reports whether nothing is violated as long as some lines do what they say.
 func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) {
 	m := q.m
 	used := make([]bool, len(in))
@@ -186,8 +186,8 @@ func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) 
 	return true, used, nil
 }
 
-// report says of each line whether it is in the core. Lines that somebody wrote, and that
-// execution never came to, are there too.
+// report lists for each line whether it is in the core. Explicit lines that execution never reached
+// are listed too.
 func (q *covered) report(in []bool, needs []task.Need, why bool) *task.Coverage {
 	m := q.m
 	out := &task.Coverage{Spec: !q.vacant}
@@ -233,8 +233,7 @@ func (q *covered) why(l *line) (task.Why, string) {
 	return task.WhySpec, "nothing that is asked depends on it"
 }
 
-// idle are the lines with an effect, of procedures that were executed, that execution never came
-// to.
+// idle returns the lines with an effect, of executed procedures, that execution never reached.
 func (c *cover) idle(m *machine) []*line {
 	var out []*line
 	seen := map[lineKey]bool{}
@@ -254,7 +253,7 @@ func (c *cover) idle(m *machine) []*line {
 	return out
 }
 
-// effects are the statements of a block, and its end.
+// effects returns the statements of a block, and its end.
 func effects(b *ir.Block) []ir.Node {
 	var out []ir.Node
 	for _, s := range b.Stmts {

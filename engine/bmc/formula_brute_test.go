@@ -52,7 +52,7 @@ func TestFormulasOnAllHeaps(t *testing.T) {
 	t.Log(got)
 }
 
-// agree tells whether the engine may say so.
+// agree reports whether the engine may say so.
 func agree(g *ir.Goal, want, have string) bool {
 	strict := len(g.Contract.Ensures) > 0 && quantified(g.Contract.Ensures[0].X)
 	switch have {
@@ -60,7 +60,7 @@ func agree(g *ir.Goal, want, have string) bool {
 		return true
 	case "no value": // the VM may decide before it comes there
 		return strict
-	case "cut": // of what a range is too long for nothing is said
+	case "cut": // nothing is decided about formulas with longer ranges
 		return true
 	}
 	return false

@@ -126,7 +126,7 @@ func (c *overInts) with(v *ir.BoundVar, x func() ir.Expr) ir.Expr {
 	return x()
 }
 
-// ranged is a variable and a condition that bounds it.
+// ranged returns a variable and a condition that bounds it.
 func (c *overInts) ranged(d int) (*ir.BoundVar, ir.Expr) {
 	c.n++
 	v := &ir.BoundVar{Name: fmt.Sprintf("v%d", c.n), Typ: i32}

@@ -45,9 +45,8 @@ func TestFormulasOnKnownHeaps(t *testing.T) {
 	}
 }
 
-// quantified tells whether a formula may be decided before all of it was evaluated: the
-// VM stops at the first value of a variable that decides, and the engine knows no
-// order.
+// quantified reports whether a formula may be decided before all of it was evaluated: the VM stops
+// at the first value of a variable that decides, and the engine has no such order.
 func quantified(x ir.Expr) bool {
 	found := false
 	ir.Walk(x, func(y ir.Expr) bool {

@@ -5,20 +5,18 @@ import (
 	"assay/symbolic/step"
 )
 
-// This file decides which states become one where paths join, and which go on side by
-// side.
+// This file decides which states are merged where paths join, and which stay separate.
 //
-// States whose references lead to different objects are worth keeping apart for a
-// while: what is done with such a reference next is simple on each path and complicated
-// on both at once. Often the difference is gone soon, since the variable that made it is
-// dead, or since only the names of new objects differ (renaming.go). So states wait for
-// each other until they look the same, as long as there are few.
+// States whose references refer to different objects are worth keeping apart for a while: using
+// such a reference is simple on each path and expensive after a merge. Often the difference soon
+// disappears, since the variable is dead or only the names of new objects differ (renaming.go). So
+// a frontier keeps such states until they are equal up to renaming, as long as there are few.
 
-// mostApart bounds the states that go on side by side.
+// mostApart bounds the separate states of a frontier.
 const mostApart = 64
 
-// Join adds a state to those that have come to the same place; parallel is how many states
-// of callers are executed side by side there, and live says which locals matter.
+// Join adds a state to the frontier at a place. parallel is how many separate states the callers
+// have, and live says which locals matter.
 func (j *joining) Join(list step.Frontier, s *step.State, parallel int, q *ir.Proc, live step.Locals) step.Frontier {
 	if s == nil {
 		return list
@@ -45,7 +43,7 @@ func (j *joining) Join(list step.Frontier, s *step.State, parallel int, q *ir.Pr
 // Executing beyond these many statements, states are kept apart no more.
 const apartUntil = 1 << 18
 
-// apart is how many states may go on side by side.
+// apart returns how many states may stay separate.
 func (j *joining) apart(parallel int) int {
 	if j.off.Apart || j.oracle.cover != nil || j.step.Steps > apartUntil {
 		return 1
@@ -53,7 +51,7 @@ func (j *joining) apart(parallel int) int {
 	return max(1, mostApart/parallel)
 }
 
-// decidedAny tells whether a round of a loop decided something.
+// decidedAny reports whether a round of a loop decided something.
 func (j *joining) decidedAny(before []*step.Path, back step.Frontier) bool {
 	if len(before) != len(back) {
 		return true

@@ -13,10 +13,10 @@ import (
 	"assay/task"
 )
 
-// This file makes arbitrary what a call by contract may change: cells that the frame lists,
-// results, and a few new objects that these may refer to.
+// This file havocs what a call by contract may change: cells that the frame lists, results, and a
+// few new objects that these may refer to.
 
-// change makes what the frame lists arbitrary.
+// change havocs what the frame lists.
 func (c *contracted) change(s *step.State) {
 	m := c.m
 	if c.p.Contract.Frame == nil {
@@ -82,7 +82,7 @@ func (c *contracted) everything(s *step.State) {
 	}
 }
 
-// allSpaces makes the inputs that nobody has looked at yet: they may change too.
+// allSpaces creates the inputs that were not read yet: they may change too.
 func (c *contracted) allSpaces() {
 	m := c.m
 	for _, k := range m.host.Fresh(nil) {
@@ -96,7 +96,7 @@ func (c *contracted) allSpaces() {
 	}
 }
 
-// cell makes a cell arbitrary where g holds.
+// cell havocs a cell where g holds.
 func (c *contracted) cell(s *step.State, cell int, g circuit.Ref) {
 	m := c.m
 	if g == circuit.False {
@@ -121,7 +121,7 @@ func (c *contracted) global(s *step.State, g *ir.Global) {
 	c.given.changed = append(c.given.changed, change{glob: g, when: circuit.True})
 }
 
-// any is any value of a type: of references, one to what existed at the call, or to a new
+// any returns an arbitrary value of a type; a reference is to what existed at the call, or to a new
 // object.
 func (c *contracted) any(t ir.Type) value.Value {
 	m := c.m
@@ -138,7 +138,7 @@ func (c *contracted) any(t ir.Type) value.Value {
 	return m.inputs.AnyOf(t)
 }
 
-// reference is one of the inputs of a type, of what was made since, and of the new objects.
+// reference returns one of the inputs of a type, of what was made since, and of the new objects.
 func (c *contracted) reference(t ir.Type, list []*input.Object, fits []circuit.Ref) value.Value {
 	m := c.m
 	list, fits = slices.Clip(list), slices.Clip(fits)
@@ -202,7 +202,7 @@ func (c *contracted) fresh(t ir.Type) []*input.Object {
 	return p.objects
 }
 
-// classesBelow are the classes whose objects a callee may make for a reference of a type.
+// classesBelow returns the classes whose objects a callee may make for a reference of a type.
 func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	r, ok := t.(ir.Ref)
 	if !ok {
@@ -211,7 +211,7 @@ func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	return c.m.host.Fresh(r.Class)
 }
 
-// speaksOfFresh tells whether the contract says that something is new.
+// speaksOfFresh reports whether the contract says that something is new.
 func (c *contracted) speaksOfFresh() bool {
 	found := false
 	for _, k := range slices.Concat(c.p.Contract.Ensures, c.p.Contract.Signals) {
@@ -224,7 +224,7 @@ func (c *contracted) speaksOfFresh() bool {
 	return found
 }
 
-// newObject is an object of one of the classes that the callee may have made.
+// newObject returns an object of one of the classes that the callee may have made.
 func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 	m := c.m
 	l := &heap.Layout{Fields: map[*ir.Field]int{}}
@@ -239,7 +239,7 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 	return m.inputs.Add(o)
 }
 
-// newArray is an array of any length inside the bound.
+// newArray returns an array of any length inside the bound.
 func (c *contracted) newArray(elem ir.Type, name string) *input.Object {
 	m := c.m
 	o := m.inputs.Array(elem, name)
@@ -248,7 +248,7 @@ func (c *contracted) newArray(elem ir.Type, name string) *input.Object {
 	return o
 }
 
-// result makes the results arbitrary, and then the cells of all that is new.
+// result havocs the results, and then the cells of all new objects.
 func (c *contracted) result(s *step.State) {
 	m := c.m
 	for i, r := range c.p.Proc.Results {

@@ -49,7 +49,7 @@ func TestIRGoals(t *testing.T) {
 	}
 }
 
-// verdictOf are the answers of an engine by property.
+// verdictOf returns the answers of an engine by property.
 func verdictOf(t *testing.T, e engine.Engine, tk *engine.Task) map[string]task.Result {
 	t.Helper()
 	list, err := e.Check(t.Context(), tk)
@@ -95,9 +95,9 @@ func TestRandomEnumerated(t *testing.T) {
 	}
 }
 
-// short is a goal that runs main from few states: a bit decides how often procedures call, and globals begin as zero.
+// short returns a goal that runs main from few states: a bit decides how often procedures call, and globals begin as zero.
 func short(p *ir.Program) *ir.Goal {
-	p.Globals = p.Globals[:2] // the others are relations, of which nothing is said
+	p.Globals = p.Globals[:2] // the others are relations, which are not compared
 	main := p.Goals[0].Proc
 	fuel := main.Params[0].Typ.(ir.Int)
 	root := &ir.Proc{Name: "root"}

@@ -21,8 +21,7 @@ import (
 
 // This file turns what a machine found into answers.
 
-// requires assumes what the contract says about the beginning; nil if nothing
-// begins so.
+// requires assumes the precondition of the contract; nil if nothing satisfies it.
 func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 	m.step.Beginning.Invariants()
 	if g.Contract == nil {
@@ -37,7 +36,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 		if m.owes(k, v.Holds(m.c)) {
 			continue
 		}
-		if len(v.Parts) > 1 { // about many objects: of the path, it would be in every question
+		if len(v.Parts) > 1 { // about many objects: as part of the path condition, it would be in every question
 			m.step.Settle(before)
 			holds := v.Holds(m.c)
 			if holds == circuit.False {
@@ -72,7 +71,7 @@ func (m *machine) ended(g *ir.Goal, o *step.Outcome, entry *step.State) {
 		}
 	}
 	m.threw = m.threw || o.Throws
-	if o.Throws { // where a contract speaks of the exception, the language says so
+	if o.Throws { // whether a contract mentions the exception, the language says
 		m.escapes(o.Exc.(value.Refs), o.St.Path)
 	}
 	clean := circuit.True // the clauses so far hold
@@ -106,14 +105,14 @@ type book struct {
 	engine  Engine
 	ledger  *ledger.Ledger
 	unknown string // why execution ended early
-	inlined *book  // the same with the bodies of all callees; nil: nobody has asked
+	inlined *book  // the same with the bodies of all callees; nil: not computed yet
 }
 
 // judge decides each finding.
 func (b *book) judge() error {
 	m := b.m
 	b.entries()
-	ended := b.unknown != "" // early: then nothing is known of what comes where
+	ended := b.unknown != "" // early: then reachability is unknown
 	if !ended {
 		b.unknown = b.refusals()
 	}
@@ -135,11 +134,11 @@ func (b *book) judge() error {
 }
 
 // entries lists the properties that only execution finds. What could block is
-// refused where it is executed, so that deadlocks are nobody's question.
+// refused where it is executed, so no property is about deadlocks.
 func (b *book) entries() {
 	l := b.ledger
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
-	b.forget()
+	b.dropUnexecuted()
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 		return e.Unchecked != nil && e.Unchecked.Proc != nil && !b.m.step.Ran[e.Unchecked.Proc]
 	})
@@ -151,7 +150,7 @@ func (b *book) entries() {
 	}
 	b.m.asserted()
 	for _, f := range b.m.sorted() {
-		// What fails as the contract says that it may is no property: it does not hold either.
+		// A failure that the contract allows is no property: it does not hold either.
 		if b.entry(f) == nil && !(len(f.when) == 0 && b.m.oracle.Possible(b.m.c.OrAll(f.allowed...))) {
 			l.Entries = append(l.Entries, &ledger.Entry{Property: f.property, Node: f.node})
 		}
@@ -167,8 +166,8 @@ func (b *book) entries() {
 	}
 }
 
-// twice tells whether an entry is about the end with an exception of a clause that was written
-// once for both ends: it says nothing new where no path ends so.
+// twice reports whether an entry is about the end with an exception of a clause that was written once for both ends: it
+// is redundant if no path ends so.
 func twice(k *ir.Contract, e *ledger.Entry) bool {
 	return slices.ContainsFunc(k.Signals, e.IsClause) &&
 		slices.ContainsFunc(k.Ensures, func(c *ir.Clause) bool {
@@ -176,7 +175,7 @@ func twice(k *ir.Contract, e *ledger.Entry) bool {
 		})
 }
 
-// entry is the ledger's entry about a finding.
+// entry returns the ledger's entry about a finding.
 func (b *book) entry(f *finding) *ledger.Entry {
 	return b.ledger.Find(func(e *ledger.Entry) bool {
 		switch {
@@ -191,7 +190,7 @@ func (b *book) entry(f *finding) *ledger.Entry {
 	})
 }
 
-// refusals says what could not be executed, where something comes to it and anything may depend on it.
+// refusals says what could not be executed, if it is reachable and anything may depend on it.
 func (b *book) refusals() string {
 	m := b.m
 	if m.contradicted != "" {
@@ -205,7 +204,7 @@ func (b *book) refusals() string {
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
 		g := m.c.OrAll(by[why]...)
-		if g == circuit.True || m.oracle.Possible(g) { // what always happens may be why nothing else does
+		if g == circuit.True || m.oracle.Possible(g) { // a cut that always happens may be the reason why nothing else does
 			return m.oracle.whyStopped(why)
 		}
 		m.oracle.Leave(g)
@@ -214,7 +213,7 @@ func (b *book) refusals() string {
 }
 
 // decide asks the solver about a finding: disjunct by disjunct, in the order of execution, since
-// what does not happen early helps to see what does not happen later.
+// an infeasible early one helps to refute later ones.
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
@@ -243,7 +242,7 @@ func (b *book) decide(f *finding) error {
 				return err
 			}
 		default:
-			if e.Trace != nil { // by the contract of a callee, and no other way is known
+			if e.Trace != nil { // by the contract of a callee, and no other path is known
 				return nil
 			}
 			e.Unknown = m.oracle.gaveUp(a)
@@ -260,10 +259,10 @@ func (b *book) decide(f *finding) error {
 	return nil
 }
 
-// mostWays bounds the questions about one finding.
-const mostWays = 64
+// mostDisjuncts bounds the questions about one finding.
+const mostDisjuncts = 64
 
-// disjuncts are conditions one of which holds where the finding is violated.
+// disjuncts returns conditions one of which holds where the finding is violated.
 func (b *book) disjuncts(f *finding) []circuit.Ref {
 	var out []circuit.Ref
 	for _, g := range f.when {
@@ -274,7 +273,7 @@ func (b *book) disjuncts(f *finding) []circuit.Ref {
 	if _, apart := b.m.oracle.solver.(*pair); apart { // each question begins anew
 		return []circuit.Ref{b.m.c.OrAll(out...)}
 	}
-	return step.Grouped(out, mostWays, b.m.c.OrAll)
+	return step.Grouped(out, mostDisjuncts, b.m.c.OrAll)
 }
 
 // violated takes the counterexample that the solver has.
@@ -283,7 +282,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	t, err := m.witness(f, g)
 	d, weak := (*diverged)(nil), (*tooWeak)(nil)
 	switch {
-	case err != nil && m.ctx.Err() != nil: // what a run does that was interrupted says nothing
+	case err != nil && m.ctx.Err() != nil: // an interrupted run says nothing
 		e.Unknown = m.oracle.whyStopped("")
 	case errors.As(err, &weak):
 		e.Trace, e.Contracts = weak.trace, weak.rests
@@ -308,7 +307,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 // and with one of g if not; it gives the condition of the model.
 func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	m := b.m
-	h := m.c.And(m.c.OrAll(f.first...), m.meets())
+	h := m.c.And(m.c.OrAll(f.first...), m.satisfied())
 	if h == circuit.False || h == g {
 		return g
 	}
@@ -318,20 +317,19 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	}
 	effort := m.oracle.effort
 	m.oracle.effort = 0
-	m.oracle.ask(g) // it had a model, and has it again, whatever that costs
+	m.oracle.ask(g) // g had a model: restore it, whatever that costs
 	m.oracle.effort = effort
 	return g
 }
 
-// undefined says of a clause that nothing violates when it has no value for some input.
+// undefined marks a clause that nothing violates but that has no value for some input.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
 	if g := b.m.c.OrAll(f.undefined...); b.m.oracle.Possible(g) {
 		e.Unknown = b.m.oracle.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
 	}
 }
 
-// leftOpen says of a clause that nothing violates that a bound leaves open what it says, where
-// that is so of all executions that come to it.
+// leftOpen marks a clause that nothing violates if a bound leaves it undecided on all executions that reach it.
 func (b *book) leftOpen(f *finding, e *ledger.Entry) {
 	m := b.m
 	if len(f.open) == 0 || e.Unknown != "" || m.oracle.Possible(m.c.OrAll(f.decided...)) || !m.oracle.Possible(m.c.OrAll(f.open...)) {
@@ -359,7 +357,7 @@ func (b *book) bind() {
 		}
 	}
 	b.take()
-	open := m.inputs.Asked || len(m.inputs.Leaves) > 0 // what the closed world leaves out is left out of scopes
+	open := m.inputs.Asked || len(m.inputs.Leaves) > 0 // the closed world leaves objects out of the scopes
 	for _, s := range m.inputs.Spaces {
 		if !s.Enough || s.Observed || open {
 			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.Name, Limit: s.Size})
@@ -382,7 +380,7 @@ func (b *book) bind() {
 	}
 }
 
-// outside are the things of the world outside that answers rest on.
+// outside returns the things of the world outside that answers rest on.
 func (m *machine) outside() []string {
 	all := maps.Clone(m.step.Rests)
 	if m.inputs.Base != nil {
@@ -394,7 +392,7 @@ func (m *machine) outside() []string {
 	return m.task.Rests(slices.DeleteFunc(on, func(x string) bool { return m.inputs.Leaves[x] }))
 }
 
-// learned are those of them that the goal itself looks at, and not only what came before it.
+// learned returns those that the goal itself reads, and not only the code before it.
 func (m *machine) learned() []string {
 	on := slices.Sorted(maps.Keys(m.step.Rests))
 	if m.inputs.Base != nil {
@@ -403,7 +401,7 @@ func (m *machine) learned() []string {
 	return on
 }
 
-// take names what was assumed where something comes to it.
+// take names the assumptions that are reachable.
 func (b *book) take() {
 	m := b.m
 	for _, c := range m.step.Cuts {
@@ -458,7 +456,7 @@ func (b *book) results(took time.Duration) []task.Result {
 		out[i].Assume(outside)
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
 			if m.partial && out[i].Status == task.Proved {
-				out[i].Status = task.HoldsWithin // proved as far as the recursion ends, and as contracts are kept that nobody checks
+				out[i].Status = task.HoldsWithin // proved if the recursion ends, and if unchecked contracts hold
 			}
 			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.Leaves)), outside...)
 			out[i].Assume(l.Entries[i].Owed)

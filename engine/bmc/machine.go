@@ -39,19 +39,19 @@ type machine struct {
 
 	findings     []*finding
 	byKey        map[findingKey]*finding
-	stated       map[task.Property]bool     // that assertions of the program state
+	stated       map[task.Property]bool     // stated by assertions of the program
 	setBack      string                     // the clock that goes back in the last counterexample
 	ends         []circuit.Ref              // where the goal's procedure ends
 	normal       []circuit.Ref              // of these, the ends without an exception
 	thrown       []raisedEnd                // and those with one
 	threw        bool                       // it may end with an exception
-	partial      bool                       // it rests on contracts of what may call it again
-	owed         []duty                     // preconditions that nobody wrote
-	taken        map[*ir.Assume]*assumption // those that code under check asks for
-	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: nobody has asked
+	partial      bool                       // it rests on contracts of procedures that may call it recursively
+	owed         []duty                     // implicit preconditions
+	taken        map[*ir.Assume]*assumption // those explicit in the code under check
+	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: not computed yet
 	promises     map[*ir.CallStmt]*ir.Promise
 	without      map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
-	contradicted string                // a contract that nothing meets where it is called; empty: none
+	contradicted string                // a contract that is contradictory at a call; empty: none
 	believed     map[string]bool       // contracts of callees
 }
 

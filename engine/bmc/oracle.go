@@ -20,16 +20,16 @@ type oracle struct {
 	task   *engine.Task
 	c      *circuit.Circuit
 	off    Off
-	step   *step.Stepper // that asks on the way
+	step   *step.Stepper // that asks the intermediate questions
 	inputs *input.Inputs // of the stepper
 	prog   *ir.Program
 
 	link      *circuit.Link
 	solver    solve.Solver // a *pair, if another one decides
-	fallback  string       // another solver than the one that was wished for was asked, and why; empty: none
+	fallback  string       // which other solver was asked than the chosen one, and why; empty: none
 	prune     solve.Budget // for questions that only save work
 	evidence  *evidence    // nil: no certificates are kept
-	questions *questions   // what is written of them; nil: nothing
+	questions *questions   // writes them as SMT-LIB; nil: does not
 	cover     *cover       // nil: lines do what they say
 
 	asked  int64  // questions to the solver
@@ -48,8 +48,7 @@ func (o *oracle) tell(clause ...circuit.Ref) {
 	o.questions.assert(clause...)
 }
 
-// Feasible tells whether a condition can hold; when the solver needs long, it says
-// yes.
+// Feasible reports whether a condition can hold; when the solver needs long, it says yes.
 func (o *oracle) Feasible(g circuit.Ref) bool {
 	if g.IsConst() || o.off.Pruning {
 		return g != circuit.False
@@ -60,7 +59,7 @@ func (o *oracle) Feasible(g circuit.Ref) bool {
 	return o.Conceivable(g)
 }
 
-// Conceivable is feasible, whatever the program would do as it is.
+// Conceivable is Feasible for the program with effects taken away too.
 func (o *oracle) Conceivable(g circuit.Ref) bool {
 	if g.IsConst() || o.off.Pruning {
 		return g != circuit.False
@@ -69,7 +68,7 @@ func (o *oracle) Conceivable(g circuit.Ref) bool {
 	o.solver.SetBudget(o.prune)
 	a := o.solver.Solve(o.ctx, o.link.Force(g))
 	if a.Status == solve.Unsat {
-		o.learn(g.Not()) // what was hard to find out is remembered
+		o.learn(g.Not()) // a costly answer is remembered
 		o.Leave(g)
 	}
 	if a.Status == solve.Cancelled {
@@ -98,13 +97,13 @@ const (
 	propagations = 8
 )
 
-// cost is the effort so far.
+// cost returns the effort so far.
 func (o *oracle) cost() int64 {
 	s := o.solver.Stats()
 	return o.step.Steps + int64(o.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
 }
 
-// left is how much effort is left of what the check may cost; negative: there is no limit.
+// left returns how much effort is left of what the check may cost; negative: there is no limit.
 func (o *oracle) left() int64 {
 	if o.effort <= 0 {
 		return -1
@@ -112,7 +111,7 @@ func (o *oracle) left() int64 {
 	return max(0, o.effort-o.cost())
 }
 
-// budget is one of the solver, or what is left of the effort.
+// budget returns one of the solver, or what is left of the effort.
 func (o *oracle) budget(b solve.Budget) solve.Budget {
 	if left := o.left(); left >= 0 && (b.Conflicts == 0 || left < perConflict*b.Conflicts) {
 		b.Conflicts = max(1, left/perConflict)
@@ -135,7 +134,7 @@ func (o *oracle) more() bool {
 	return true
 }
 
-// within asks a solver with what a budget and the effort leave, again if there is more of that.
+// within asks a solver with what a budget and the effort leave, and repeats that if more effort is granted.
 func (o *oracle) within(b solve.Budget, ask func(solve.Budget) solve.Answer) solve.Answer {
 	for {
 		most := o.budget(b)
@@ -145,7 +144,7 @@ func (o *oracle) within(b solve.Budget, ask func(solve.Budget) solve.Answer) sol
 	}
 }
 
-// Assert tells all solvers of a fact.
+// Assert adds a fact to all solvers.
 func (o *oracle) Assert(g circuit.Ref) {
 	o.link.Assert(g)
 	o.questions.assert(g)
@@ -154,7 +153,7 @@ func (o *oracle) Assert(g circuit.Ref) {
 	}
 }
 
-// Ask asks the solver about a condition, with few conflicts. What is impossible is remembered.
+// Ask asks the solver about a condition, with few conflicts. An infeasible condition is remembered.
 func (o *oracle) Ask(g circuit.Ref, conflicts int64) solve.Status {
 	o.asked++
 	o.solver.SetBudget(solve.Budget{Conflicts: conflicts, Unchecked: true})
@@ -169,11 +168,11 @@ func (o *oracle) Ask(g circuit.Ref, conflicts int64) solve.Status {
 	return a.Status
 }
 
-// Model is what the solver found.
+// Model returns what the solver found.
 func (o *oracle) Model() *circuit.Glance { return o.link.Glance() }
 
-// learn tells the solver what was just found out: that the negation of g is impossible.
-// Where the solver inside is to prove it, and another one found it out, it is not told.
+// learn adds g as a clause, whose negation was just found infeasible; but not if another solver found it and the
+// built-in one has to prove it.
 func (o *oracle) learn(g circuit.Ref) {
 	if o.evidence != nil && !g.IsConst() {
 		if p, ok := o.solver.(*pair); ok && p.last == p.other && o.evidence.prover == nil {
@@ -185,7 +184,7 @@ func (o *oracle) learn(g circuit.Ref) {
 	o.questions.without(func() { o.inputs.Fact(g, ir.Derived{From: "the solver found it out"}) })
 }
 
-// Leave remembers a condition under which nothing is executed, because it is impossible.
+// Leave remembers a condition under which nothing is executed, because it is infeasible.
 func (o *oracle) Leave(g circuit.Ref) {
 	if o.evidence != nil && g != circuit.False {
 		o.evidence.left = append(o.evidence.left, g)
@@ -195,7 +194,7 @@ func (o *oracle) Leave(g circuit.Ref) {
 	}
 }
 
-// happens is feasible for the program as it is.
+// happens is Feasible for the unmodified program.
 func (o *oracle) happens(g circuit.Ref) bool {
 	if g.IsConst() {
 		return g == circuit.True
@@ -210,8 +209,8 @@ func (o *oracle) happens(g circuit.Ref) bool {
 	return false
 }
 
-// beyond tells, where effects can be taken away, whether a condition can hold in the program as
-// it is. If not, what goes on for it is left out.
+// beyond reports, where effects can be taken away, whether a condition is feasible in the unmodified program. If not,
+// its continuation is left out.
 func (o *oracle) beyond(g circuit.Ref) bool {
 	if o.happens(g) {
 		o.check()
@@ -221,13 +220,13 @@ func (o *oracle) beyond(g circuit.Ref) bool {
 	return false
 }
 
-// follows tells whether execution at a place goes as far as in the program as it is; not where that
-// never comes to the place at all.
+// follows reports whether execution at a place goes as far as in the unmodified program; false if that never reaches
+// the place.
 func (o *oracle) follows(place *step.Path) bool {
 	return o.cover != nil && o.task.Bounds.Unwind == 0 && o.happens(place.Cond)
 }
 
-// came is the path on which what runs now was called.
+// came returns the path condition at the call of the current procedure.
 func (o *oracle) came() *step.Path {
 	if n := len(o.step.Stack); n > 0 {
 		return o.step.Stack[n-1].CalledOn
@@ -235,8 +234,8 @@ func (o *oracle) came() *step.Path {
 	return step.Begin
 }
 
-// CanFail tells whether a check can fail: in the program as it is, where effects can be taken
-// away. That it fails all the same counts as a violation.
+// CanFail reports whether a check can fail: in the unmodified program, where effects can be taken away. A failure of
+// the modified one alone counts as a violation.
 func (o *oracle) CanFail(g circuit.Ref) bool {
 	if o.cover == nil || g == circuit.False {
 		return o.Feasible(g)
@@ -252,7 +251,7 @@ func (o *oracle) CanFail(g circuit.Ref) bool {
 // breaks counts a condition as a violation.
 func (o *oracle) breaks(g circuit.Ref) { o.cover.broken = o.c.Or(o.cover.broken, g) }
 
-// whyStopped is that the check had to end, if it had to; else what is given.
+// whyStopped returns why the check had to end, if it had to, and why otherwise.
 func (o *oracle) whyStopped(why string) string {
 	if o.ctx.Err() != nil {
 		return "stopped: " + context.Cause(o.ctx).Error()

@@ -7,8 +7,8 @@ import (
 	"assay/solve"
 )
 
-// This file is about preconditions that nobody wrote and that callers are taken to meet. A property that holds without them
-// says nothing of them; of one that does not, they are part of the answer.
+// This file handles implicit preconditions, which callers are assumed to satisfy. A property that holds without them
+// does not mention them; of one that does not, they are assumptions.
 
 // duty is such a precondition.
 type duty struct {
@@ -16,8 +16,9 @@ type duty struct {
 	text  string
 }
 
-// owes takes a clause of the precondition as such, and reports whether it is one. Where more comes out of a check than
-// answers, and it has to stand without questions that are asked twice, the clause is a fact like those of the language.
+// owes records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
+// outputs than answers (evidence, questions, coverage), which must not depend on repeated queries, the clause is a fact
+// like those of the language.
 func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
 	why, owed := k.Ground().(ir.Taken)
 	switch {
@@ -32,10 +33,10 @@ func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
 	return true
 }
 
-// meets is the condition that callers give what they owe.
-func (m *machine) meets() circuit.Ref { return m.dutiesBut(-1) }
+// satisfied returns the condition that callers satisfy the implicit preconditions.
+func (m *machine) satisfied() circuit.Ref { return m.dutiesBut(-1) }
 
-// dutiesBut leaves one of the duties out.
+// dutiesBut returns the conjunction of the duties without one.
 func (m *machine) dutiesBut(i int) circuit.Ref {
 	out := circuit.True
 	for k, d := range m.owed {
@@ -46,11 +47,11 @@ func (m *machine) dutiesBut(i int) circuit.Ref {
 	return out
 }
 
-// asOwed asks about a violation again, where callers give what they owe. If there is none, those that exclude it are written down:
-// as few as are needed.
+// asOwed repeats the query for a violation under the implicit preconditions. If it is infeasible, a minimal subset that
+// excludes it is recorded.
 func (b *book) asOwed(e *ledger.Entry, g circuit.Ref) (circuit.Ref, solve.Answer) {
 	m := b.m
-	h := m.c.And(g, m.meets())
+	h := m.c.And(g, m.satisfied())
 	a := m.oracle.ask(h)
 	if a.Status != solve.Unsat {
 		return h, a

@@ -25,12 +25,12 @@ type finding struct {
 	when      []circuit.Ref
 	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value
-	decided   []circuit.Ref // of assertions and clauses: when an execution comes to it and it is evaluated
-	open      []circuit.Ref // when one comes to it, and a bound leaves open what it says
-	made      ir.Node       // of an exception that was thrown: where it was made; nil for others
+	decided   []circuit.Ref // of assertions and clauses: when an execution reaches and evaluates it
+	open      []circuit.Ref // when one reaches it, and a bound leaves it undecided
+	made      ir.Node       // of an exception that was thrown: where it was created; nil for others
 	depends   string        // it is only known under an assumption
 	allowed   []circuit.Ref // when it fails as the contract of the goal says that it may
-	fails     []circuit.Ref // when it fails, whatever comes of the exception
+	fails     []circuit.Ref // when it fails, whether or not the exception is caught
 	leaves    bool          // of a check: the exception may leave the goal
 }
 
@@ -42,8 +42,8 @@ type findingKey struct {
 	asks asking // of a contract: one text may be a clause of both ends; zero for others
 }
 
-// asking is a clause of a callee's contract that callers have to provide: overloaded methods
-// have one name, and may say the same.
+// asking identifies a clause of a callee's contract that callers have to establish: overloaded
+// methods have one name, and may have the same text.
 type asking struct {
 	promise *ir.Promise
 	clause  *ir.Clause
@@ -64,7 +64,7 @@ func (m *machine) violated(f *finding, g circuit.Ref) {
 	}
 }
 
-// judged notes where an execution comes to a clause, and whether a bound leaves open what it says.
+// judged notes when an execution reaches a clause, and when a bound leaves it undecided.
 func (m *machine) judged(f *finding, at, out circuit.Ref) {
 	if g := m.c.And(at, out.Not()); g != circuit.False {
 		f.decided = append(f.decided, g)
@@ -80,21 +80,21 @@ func (m *machine) first(f *finding, g circuit.Ref) {
 	}
 }
 
-// assertion is the property of an assertion of the program, or of the one that it comes from.
+// assertion returns the property of an assertion of the program, or of the one that it comes from.
 func (m *machine) assertion(q *ir.Proc, st *ir.Assert) *finding {
 	n, p := ir.Source(st), task.Property{Kind: st.Kind, Unit: q.Name, Span: st.Span, Text: st.What}
 	m.stated[p] = true
 	return m.found(findingKey{node: n}, finding{node: n, property: p})
 }
 
-// property is that a check of the language does not fail in a way that is a
+// property returns that a check of the language does not fail in a way that is a
 // finding.
 func (m *machine) property(s *input.Site) *finding {
 	return m.found(checkKey(s), finding{check: s,
 		property: task.Property{Kind: s.Check.Kind, Unit: s.Proc.Name, Span: s.Span, Text: s.Check.What, Fails: true}})
 }
 
-// Implied tells whether there is nothing to say about a check that does not fail.
+// Implied reports whether there is nothing to say about a check that does not fail.
 func (m *machine) Implied(c *ir.Check) bool {
 	return m.host.Implied(c)
 }
@@ -125,7 +125,7 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 		if thrown == circuit.False || o.Class == nil {
 			continue
 		}
-		if len(o.Raised) == 0 || m.oracle.Possible(thrown) { // checks alone made it, as a rule
+		if len(o.Raised) == 0 || m.oracle.Possible(thrown) { // usually checks alone created it
 			m.escaped(o, thrown)
 		}
 	}
@@ -138,7 +138,7 @@ func (m *machine) escaped(o *input.Object, g circuit.Ref) {
 	}
 }
 
-// sorted are the findings in source order.
+// sorted returns the findings in source order.
 func (m *machine) sorted() []*finding {
 	out := slices.Clone(m.findings)
 	slices.SortStableFunc(out, func(a, b *finding) int {
@@ -147,10 +147,10 @@ func (m *machine) sorted() []*finding {
 	return out
 }
 
-// Assertion notes that execution comes to an assertion of the program.
+// Assertion notes that execution reaches an assertion of the program.
 func (m *machine) Assertion(q *ir.Proc, st *ir.Assert) { m.assertion(q, st) }
 
-// Judged notes when it does, and when a bound leaves open what the assertion says.
+// Judged notes when it does, and when a bound leaves the assertion undecided.
 func (m *machine) Judged(q *ir.Proc, st *ir.Assert, at, out circuit.Ref) {
 	m.judged(m.assertion(q, st), at, out)
 }
@@ -160,7 +160,7 @@ func (m *machine) Violated(q *ir.Proc, st *ir.Assert, g circuit.Ref) {
 	m.violated(m.assertion(q, st), g)
 }
 
-// Checked notes that execution comes to a check of the language, and when that fails.
+// Checked notes that execution reaches a check of the language, and when that fails.
 func (m *machine) Checked(at *input.Site, fails circuit.Ref) {
 	if f := m.property(at); fails != circuit.False {
 		f.fails = append(f.fails, fails)

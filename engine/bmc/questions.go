@@ -22,15 +22,15 @@ import (
 // people: each one that decided, in a file of its own, with the answer that it got. Numbers of
 // the input are vectors under their names; what the program computes from them is gates.
 //
-// Questions on the way are not written one by one. That one was answered by "impossible" is why
-// something was not executed; that none of this is possible is one more question, the last.
+// Intermediate questions are not written one by one. An infeasible answer is why something was not
+// executed; that all pruned conditions are infeasible is one more question, the last.
 
 // questions keeps what is asserted, and writes.
 type questions struct {
 	folder string
 	number int
-	facts  [][]circuit.Ref // clauses; what the solver found out itself is not among them
-	left   []circuit.Ref   // what was left out as impossible
+	facts  [][]circuit.Ref // clauses, without those that the solver derived
+	left   []circuit.Ref   // the conditions pruned as infeasible
 	about  string          // the finding that is being decided; empty: none is
 	err    error
 }
@@ -42,8 +42,7 @@ func (q *questions) assert(clause ...circuit.Ref) {
 	}
 }
 
-// without does something, and takes back what it asserts, since that follows from what is
-// there.
+// without calls do, and discards what it asserts, since that follows from the other clauses.
 func (q *questions) without(do func()) {
 	if q == nil {
 		do()
@@ -54,7 +53,7 @@ func (q *questions) without(do func()) {
 	q.facts = q.facts[:n]
 }
 
-// wrote writes a question that was answered, and gives the answer.
+// wrote writes a question that was answered, and returns the answer.
 func (o *oracle) wrote(g circuit.Ref, a solve.Answer) solve.Answer {
 	if q := o.questions; q != nil && o.ctx.Err() == nil {
 		about := cmp.Or(q.about, "can this happen: something that a bound, an exception or the end depends on")
@@ -65,7 +64,7 @@ func (o *oracle) wrote(g circuit.Ref, a solve.Answer) solve.Answer {
 	return a
 }
 
-// last writes that nothing is possible of what was left out.
+// last writes that all pruned conditions are infeasible.
 func (q *questions) last(o *oracle) error {
 	if q == nil {
 		return nil
@@ -109,8 +108,8 @@ func (o *oracle) writeQuestion(path, about string, g circuit.Ref, a solve.Answer
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// terms are clauses of the circuit as terms: conjunctions and disjunctions only. Choices are not
-// written as such, since Z3 and cvc5 write choices between choices out in full.
+// terms returns clauses of the circuit as terms, with conjunctions and disjunctions only: Z3 and
+// cvc5 expand nested if-then-else terms.
 func (o *oracle) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
 	of := make([]term.Term, o.c.Len()) // by node
 	of[0] = term.No
@@ -151,7 +150,7 @@ func (o *oracle) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
 	return roots
 }
 
-// needs is the nodes that clauses depend on.
+// needs returns the nodes that clauses depend on.
 func (o *oracle) needs(clauses [][]circuit.Ref) []bool {
 	needed := make([]bool, o.c.Len())
 	for _, clause := range clauses {
@@ -167,7 +166,7 @@ func (o *oracle) needs(clauses [][]circuit.Ref) []bool {
 	return needed
 }
 
-// inputTerms are the inputs of the circuit that have a name for people: bits of parameters, of
+// inputTerms returns the inputs of the circuit that have a readable name: bits of parameters, of
 // globals, of fields and elements of input objects, and of choices.
 func (o *oracle) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
 	names := namer{o, b, map[circuit.Ref]term.Term{}, map[string]int{}}

@@ -120,7 +120,7 @@ func (f *formulas) elem(base, index ir.Expr) ir.Expr {
 	return &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: base, Index: index}}
 }
 
-// notNull is an expression about a reference that counts only when it is not null.
+// notNull returns an expression about a reference that counts only when it is not null.
 func (f *formulas) notNull(x, y ir.Expr) ir.Expr {
 	if !f.safe && f.r.IntN(4) == 0 {
 		return y
@@ -247,7 +247,7 @@ func (f *formulas) guard(v *ir.BoundVar, d int) ir.Expr {
 	return apply(ir.OpAnd, lo, hi)
 }
 
-// small is an integer that is not far from 0.
+// small returns an integer that is not far from 0.
 func (f *formulas) small(d int) ir.Expr {
 	switch f.r.IntN(4) {
 	case 0:
@@ -366,7 +366,7 @@ func (f *formulas) anyRel(d int) ir.Expr {
 	return f.intSet(d)
 }
 
-// set is a set of nodes.
+// set returns a set of nodes.
 func (f *formulas) set(d int) ir.Expr {
 	if d <= 0 {
 		return pick(f.r, []ir.Expr{&ir.Extent{Class: f.node}, &ir.Extent{Class: f.sub}, &ir.Extent{Class: f.node, Exact: true},
@@ -403,7 +403,7 @@ func (f *formulas) set(d int) ir.Expr {
 	return column(f.pairs(d-1), f.r.IntN(2))
 }
 
-// pairs is a relation between nodes.
+// pairs returns a relation between nodes.
 func (f *formulas) pairs(d int) ir.Expr {
 	if d <= 0 {
 		return &ir.FieldRel{Field: f.field(pick(f.r, []*ir.Class{f.node, f.sub}), "next")}
@@ -435,7 +435,7 @@ func (f *formulas) pairs(d int) ir.Expr {
 	return &ir.Quant{Kind: ir.QuantSet, Vars: []*ir.BoundVar{u, v}, Body: body, Typ: ir.NewRel(2, ir.Product{u.Typ, v.Typ})}
 }
 
-// flags is the relation from nodes to truth values.
+// flags returns the relation from nodes to truth values.
 func (f *formulas) flags(d int) ir.Expr {
 	return apply(ir.OpInter, &ir.FieldRel{Field: f.field(f.node, "on")}, apply(ir.OpProduct, f.set(d), apply(ir.OpSet, f.truth(d-1))))
 }

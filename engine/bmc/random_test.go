@@ -17,7 +17,7 @@ import (
 
 // TestRandom compares verdicts about random programs with runs. A violation was
 // replayed anyway; what a run violates must be found violated, unless a bound that is
-// said to be binding left it out.
+// reported as binding left it out.
 func TestRandom(t *testing.T) {
 	r := testkit.Rand(t)
 	count := map[string]int{}

@@ -13,10 +13,10 @@ import (
 	"assay/task"
 )
 
-// This file executes procedures with all paths at once: loops go round as often as they can, and states become one where paths
-// join.
+// This file executes procedures with all paths at once: loops are unwound as far as feasible, and states are merged
+// where paths join.
 
-// joining says which paths go on side by side, and which become one.
+// joining says which paths stay separate, and which are merged.
 type joining struct {
 	c      *circuit.Circuit
 	vals   *value.Algebra
@@ -26,15 +26,15 @@ type joining struct {
 	step   *step.Stepper
 	inputs *input.Inputs
 
-	promised bool // calls are taken by contract: objects are told apart by the order of their making
-	renamed  bool // some objects are not called by that order
+	promised bool // calls are executed by contract: objects are identified by the order of their creation
+	renamed  bool // some objects are not named by that order
 }
 
-// exits collects where a region is left to.
+// exits collects the states that leave a region, by target block.
 type exits map[*ir.Block]step.Frontier
 
-// region executes the blocks of a loop once, or of the whole procedure: from the
-// entry until everything has left or come back to the head.
+// region executes the blocks of a loop once, or those of the whole procedure: from the entry until all states have left
+// or are back at the head.
 func (j *joining) region(a *step.Activation, l *cfg.Loop, entry *ir.Block, begin step.Frontier) (out exits, back step.Frontier) {
 	pending := make([]step.Frontier, len(a.Proc.Blocks))
 	pending[entry.Index] = begin
@@ -77,7 +77,7 @@ func (j *joining) region(a *step.Activation, l *cfg.Loop, entry *ir.Block, begin
 	return out, back
 }
 
-// loop executes a loop until nothing comes back to its head, or too often.
+// loop executes a loop until no state comes back to its head, or the bound is reached.
 func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exits {
 	all := exits{}
 	omissions, ended := j.step.Omissions, a.Ended
@@ -107,8 +107,8 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 				}
 				return all
 			}
-			if free >= 32 && free&(free-1) == 0 { // who goes round that often may be impossible for another reason
-				back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.again(entry, s.Path.Cond) })
+			if free >= 32 && free&(free-1) == 0 { // a state after that many rounds may be infeasible for another reason
+				back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.another(entry, s.Path.Cond) })
 			}
 			if list = back; len(list) == 0 {
 				return all
@@ -117,7 +117,7 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 		}
 		rounds++
 		j.step.Unrolled = max(j.step.Unrolled, rounds)
-		back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.again(entry, s.Path.Cond) })
+		back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.another(entry, s.Path.Cond) })
 		if len(back) == 0 {
 			return all
 		}
@@ -131,7 +131,7 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 	}
 }
 
-// restore forgets decisions: whoever came in came out in the one place that there is.
+// restore resets the path condition to that of the entry, if every state left through the only exit.
 func (x exits) restore(entry *step.Path) {
 	if len(x) != 1 {
 		return
@@ -143,8 +143,7 @@ func (x exits) restore(entry *step.Path) {
 	}
 }
 
-// last lets executions leave the loop at its head after the last round, if that is
-// where it is left, and leaves the others out.
+// last lets states leave the loop at its head after the last round, if that is an exit, and cuts the others.
 func (j *joining) last(a *step.Activation, l *cfg.Loop, s *step.State, limit int, all exits) {
 	binding := task.Binding{Bound: task.BoundLoop, Name: a.Proc.Name, Limit: limit, Span: cfg.SpanOf(l.Head)}
 	leaves := false
@@ -172,8 +171,8 @@ func (j *joining) gather(a *step.Activation, all, more exits) {
 	}
 }
 
-// End adds a state to the ends. Nothing is executed after the end of the goal's
-// procedure, and what contracts say is decided more easily on each path by itself.
+// End adds a state to the ends. The goal's procedure keeps its ends separate: nothing is executed afterwards, and
+// postconditions are easier to decide path by path.
 func (j *joining) End(a *step.Activation, list step.Frontier, s *step.State, live step.Locals) step.Frontier {
 	if len(j.step.Stack) == 1 && len(list) > 0 && len(list) < j.apart(1) && j.parted(list[len(list)-1], s, live) {
 		return append(list, s)
@@ -186,8 +185,8 @@ func (j *joining) Body(a *step.Activation, s *step.State) {
 	j.region(a, nil, a.Proc.Blocks[0], step.Frontier{s})
 }
 
-// decided tells whether a round of a loop decided something: in the program as it is, where
-// many conditions are constants that are none any more.
+// decided reports whether a round of a loop decided something in the unmodified program, where many conditions are
+// constants.
 func (j *joining) decided(before, back *step.Path) bool {
 	if back.Cond == before.Cond {
 		return false
@@ -195,8 +194,8 @@ func (j *joining) decided(before, back *step.Path) bool {
 	return j.oracle.cover == nil || !j.oracle.cover.sure(j.c, j.step.Since(back, step.Fork(before, back)))
 }
 
-// again tells whether a loop that was entered on a path goes round once more.
-func (j *joining) again(entry *step.Path, g circuit.Ref) bool {
+// another reports whether a loop that was entered on a path goes another round.
+func (j *joining) another(entry *step.Path, g circuit.Ref) bool {
 	if !g.IsConst() && j.oracle.follows(entry) {
 		return j.oracle.beyond(g)
 	}

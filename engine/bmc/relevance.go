@@ -8,10 +8,10 @@ import (
 )
 
 // This file asks the solver about findings. Inputs that a question does not mention are
-// assumed not to exist, so that the solver need not look for values of what nobody
-// asked about; where that matters for the answer, it is not assumed.
+// assumed not to exist, so that the solver need not look for irrelevant values; where that matters
+// for the answer, it is not assumed.
 
-// Limits of the look for what a question mentions, and of repeated questions.
+// Limits of the search for what a question mentions, and of repeated questions.
 const (
 	mostCone   = 1 << 20 // gates
 	mostRounds = 6
@@ -25,12 +25,12 @@ func (o *oracle) ask(g circuit.Ref) solve.Answer {
 	return o.wrote(g, o.answer(g))
 }
 
-// answer is what the solver says about a condition.
+// answer returns what the solver says about a condition.
 func (o *oracle) answer(g circuit.Ref) solve.Answer {
 	return o.within(solve.Budget{}, func(b solve.Budget) solve.Answer { return o.solved(g, b) })
 }
 
-// solved is what it says within a budget.
+// solved returns what it says within a budget.
 func (o *oracle) solved(g circuit.Ref, b solve.Budget) solve.Answer {
 	if p, ok := o.solver.(*pair); ok {
 		return p.decide(o.ctx, b, o.link.Force(g))
@@ -47,13 +47,13 @@ func (o *oracle) solved(g circuit.Ref, b solve.Budget) solve.Answer {
 		n := len(idle)
 		idle = slices.DeleteFunc(idle, func(l solve.Lit) bool { return slices.Contains(failed, l) })
 		if len(idle) == n {
-			return a // it was not for the assumptions
+			return a // not because of the assumptions
 		}
 	}
 	return o.solver.Solve(o.ctx, lits...)
 }
 
-// idle says of the inputs that a condition does not mention that they do not exist.
+// idle returns assumptions that the inputs which a condition does not mention do not exist.
 func (o *oracle) idle(g circuit.Ref) []solve.Lit {
 	if o.c.Len() > mostCone || o.off.Relevance {
 		return nil
@@ -70,7 +70,7 @@ func (o *oracle) idle(g circuit.Ref) []solve.Lit {
 	return out
 }
 
-// cone is the nodes that a condition depends on.
+// cone returns the nodes that a condition depends on.
 func (o *oracle) cone(g circuit.Ref) []bool {
 	seen := make([]bool, o.c.Len())
 	work := []circuit.Ref{g}

@@ -10,20 +10,19 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file tells whether two states look the same but for names, and renames.
+// This file decides whether two states are equal up to renaming of objects, and renames.
 //
-// What an allocated object is called makes no difference to a program. So where two
-// paths have built the same structure in another order, one of them takes the names
-// of the other, and the references of both are the same. A list into which a number
-// was inserted somewhere is then one chain of objects, and only the numbers in it
-// depend on where.
+// The name of an allocated object makes no difference to a program. So where two paths have built
+// the same structure in a different order, one takes the names of the other, and their references
+// are equal. A list into which a number was inserted somewhere is then one chain of objects, and
+// only the numbers in it depend on where.
 //
-// Objects keep their names that somebody remembers who is not asked here: the callers'
-// locals, a state that contracts look back at, hash codes of identity, and, once a call
-// was taken by contract, the record of what it gave back.
+// Objects keep their names if something outside the two states refers to them: the callers' locals,
+// a pre-state of a contract, identity hash codes, and, after a call by contract, the record of its
+// outcome.
 
-// upToRenaming gives the second state, with names such that one state of both has no
-// reference with more choice than before; nil if there is no such state.
+// upToRenaming returns the second state, renamed so that a merge adds no alternative to any
+// reference; nil if there is no such renaming.
 func (j *joining) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *step.State {
 	if j.off.Apart || j.oracle.cover != nil || !j.parted(a, b, live) {
 		return b
@@ -33,12 +32,12 @@ func (j *joining) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *
 		if j.partedLocals(a, b, live) {
 			return nil
 		}
-		return b // it would not be soon that they look the same
+		return b // they would not become equal soon
 	}
 	return r.apply()
 }
 
-// parted tells whether some reference leads to one object here, and to another there.
+// parted reports whether some reference has different single targets in the two states.
 func (j *joining) parted(a, b *step.State, live step.Locals) bool {
 	if j.partedLocals(a, b, live) {
 		return true
@@ -58,14 +57,13 @@ func (j *joining) orInitial(v value.Value, cell int) value.Value {
 	return v
 }
 
-// apartRefs tells whether two values are references to one object each, and to
-// different ones.
+// apartRefs reports whether two values are references with different single targets.
 func (j *joining) apartRefs(x, y value.Value) bool {
 	o, p := j.target(x), j.target(y)
 	return o != nil && p != nil && o != p && j.structural(o) && j.structural(p)
 }
 
-// target is the only object that a value may refer to, or point into, besides null.
+// target returns the only object that a value may refer to, or point into, besides null.
 func (j *joining) target(v value.Value) *input.Object {
 	r := input.Objected(j.inputs, v)
 	switch {
@@ -77,22 +75,23 @@ func (j *joining) target(v value.Value) *input.Object {
 	return nil
 }
 
-// structural objects are what structures on the heap are made of; constants of the library,
-// arrays and exceptions are not.
+// structural reports whether an object is part of a data structure on the heap; constants of the
+// library, arrays and exceptions are not.
 func (j *joining) structural(o *input.Object) bool {
 	return o.From == input.Arbitrary && o.Elem == nil || o.Ordinal > 0
 }
 
-// renaming is a permutation of the objects of a state, with which it becomes like another.
+// renaming is a permutation of the objects of a state b that makes it equal to a state a.
 type renaming struct {
 	j        *joining
 	a, b     *step.State
 	to, from map[*input.Object]*input.Object // from b's names to a's, and back
 	todo     [][2]*input.Object
-	known    map[*ir.Class]int // how many objects of a class somebody remembers
+	known    map[*ir.Class]int // how many objects of a class are pinned
 }
 
-// match pairs what is reached in the same way; it tells whether that is possible.
+// match pairs the objects that are reached by the same access paths; it reports whether that is
+// possible.
 func (r *renaming) match(live step.Locals) bool {
 	j := r.j
 	for _, frame := range j.step.Frames {
@@ -138,7 +137,7 @@ func (r *renaming) match(live step.Locals) bool {
 	return ok
 }
 
-// cell is what a cell holds in a state.
+// cell returns what a cell holds in a state.
 func (j *joining) cell(s *step.State, i int) value.Value { return j.orInitial(s.Mem.Get(i), i) }
 
 // pair matches two values that are at the same place.
@@ -148,7 +147,7 @@ func (r *renaming) pair(x, y value.Value) bool {
 	switch {
 	case o != nil && p != nil:
 		return r.bind(p, o)
-	case p != nil: // nothing, or much, is there in the other state
+	case p != nil: // null, or several alternatives, in the other state
 		if o, ok := input.Objected(j.inputs, x).Single(); ok && o == value.Null {
 			return true
 		}
@@ -190,7 +189,7 @@ func (r *renaming) pinOther(v value.Value) bool {
 	return r.j.target(v) != nil || r.pin(v)
 }
 
-// bind calls an object of b what it is called in a.
+// bind gives an object of b its name in a.
 func (r *renaming) bind(p, o *input.Object) bool {
 	if old, ok := r.to[p]; ok {
 		return old == o
@@ -213,7 +212,7 @@ func (r *renaming) bind(p, o *input.Object) bool {
 	return true
 }
 
-// free tells whether an object can be renamed.
+// free reports whether an object can be renamed.
 func (r *renaming) free(o *input.Object) bool {
 	j := r.j
 	if j.step.PureFrom > 0 || j.promised || o.Opaque != "" || j.step.Hashes[o] != nil {
@@ -234,7 +233,7 @@ func (r *renaming) free(o *input.Object) bool {
 	return o.Ordinal > n
 }
 
-// apply is the state b in a's names.
+// apply returns the state b in a's names.
 func (r *renaming) apply() *step.State {
 	r.complete()
 	u := r.b.Split()
@@ -255,7 +254,7 @@ func (r *renaming) apply() *step.State {
 			u.Mem.Set(at, w)
 		}
 	})
-	for p, o := range r.to { // what p never wrote, o has not written now
+	for p, o := range r.to { // cells that were never written of p are unwritten of o now
 		if p == o {
 			continue
 		}
@@ -276,8 +275,8 @@ func (r *renaming) apply() *step.State {
 	return u
 }
 
-// complete makes a permutation: what was not matched keeps its name, or takes one that
-// is left.
+// complete extends it to a permutation: an unmatched object keeps its name, or takes one that is
+// left.
 func (r *renaming) complete() {
 	for _, c := range r.classes() {
 		list := r.j.step.Nth[c][:r.b.Count(c)]
@@ -310,7 +309,7 @@ func (r *renaming) classes() []*ir.Class {
 	return out
 }
 
-// rename is a value in the other names.
+// rename returns a value in the other names.
 func (r *renaming) rename(v value.Value) value.Value {
 	if _, ok := v.(value.Aggregate); ok {
 		return value.Mapped(v, r.rename)

@@ -10,8 +10,8 @@ import (
 )
 
 // This file makes counterexamples small: few objects first, then short arrays, then
-// small numbers. The order of wishes is fixed, and each is kept if it can be kept
-// with those before it, so the same question always has the same answer.
+// small numbers. The order of wishes is fixed, and each is kept if it is satisfiable with those
+// before it, so the same question always has the same answer.
 
 // mostWishes bounds the questions of one counterexample.
 const mostWishes = 600
@@ -56,7 +56,7 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 	return true
 }
 
-// objects does without objects, the last ones first.
+// objects removes objects, the last ones first.
 func (s *shrinker) objects() {
 	m := s.m
 	used := map[*input.Object][]circuit.Ref{}
@@ -91,7 +91,7 @@ func (s *shrinker) objects() {
 	}
 	for i := len(m.step.Choices) - 1; i >= 0; i-- {
 		if g := givenOf(&m.step.Choices[i]); g != nil {
-			for _, o := range slices.Backward(g.call.made) { // by calls of which only the contract is known
+			for _, o := range slices.Backward(g.call.made) { // made by calls by contract
 				s.wish(o.Exists.Not())
 			}
 		}
@@ -108,7 +108,7 @@ func (s *shrinker) objects() {
 		}
 	}
 	for _, t := range m.inputs.Spaces {
-		for i := len(t.Objects) - 1; t.Observed && i >= 0; i-- { // nothing need refer to it to be seen
+		for i := len(t.Objects) - 1; t.Observed && i >= 0; i-- { // it is observed without a reference to it
 			s.wish(t.Objects[i].Exists.Not())
 		}
 	}
@@ -143,10 +143,10 @@ func (s *shrinker) numbers() {
 	}
 }
 
-// number brings one to the least distance from zero, which it has by doubling and halving; of
-// two numbers that are as near, it is the positive one.
+// number minimises the distance of one number from zero, by doubling and bisection; of two numbers
+// that are as near, it prefers the positive one.
 func (s *shrinker) number(n input.Number) {
-	low, high := uint64(0), s.distance(n) // it cannot be as near as low, and is as near as high
+	low, high := uint64(0), s.distance(n) // invariant: distance low is infeasible, high is feasible
 	for step := uint64(1); step < high; step *= 2 {
 		if s.wish(s.within(n, step)) {
 			high = s.distance(n)
@@ -170,7 +170,7 @@ func (s *shrinker) number(n input.Number) {
 	}
 }
 
-// word is the number under the model.
+// word returns the number under the model.
 func (s *shrinker) word(n input.Number) uint64 {
 	w := uint64(0)
 	for i, g := range n.Bits {
@@ -181,7 +181,7 @@ func (s *shrinker) word(n input.Number) uint64 {
 	return w
 }
 
-// distance is that from zero, under the model.
+// distance returns that from zero, under the model.
 func (s *shrinker) distance(n input.Number) uint64 {
 	w, top := s.word(n), len(n.Bits)-1
 	negative := w>>top&1 != 0
@@ -204,7 +204,7 @@ func (s *shrinker) within(n input.Number, d uint64) circuit.Ref {
 	switch {
 	case n.Kind != input.Signed:
 		return c.LeqU(v, limit)
-	case d>>(len(v)-1) != 0: // the least number is as far as none of the others
+	case d>>(len(v)-1) != 0: // the least number is farther than all others
 		return circuit.True
 	}
 	return c.And(c.LeqS(v, limit), c.LeqS(c.Neg(limit), v))

@@ -9,16 +9,16 @@ import (
 	"assay/solve/sat"
 )
 
-// This file defines who is asked. Questions on the way are many and small, and what
-// they find out helps the next one: they are for the solver inside. Those that decide
-// (properties, what a bound leaves out, whether anything comes to the end) can be for another
-// one, which gets the same clauses.
+// This file defines which solver is asked. Intermediate questions are many and small, and what is
+// learnt from one helps the next: the built-in solver answers them. Those that decide (properties,
+// what a bound leaves out, whether an end is reachable) can go to another solver, which gets the
+// same clauses.
 
-// pair is the solver inside and another one.
+// pair is the built-in solver and another one.
 type pair struct {
 	*sat.Solver
 	other solve.Solver
-	last  solve.Solver // who answered last: it has the model
+	last  solve.Solver // the one that answered last: it has the model
 }
 
 func (p *pair) NewVar() solve.Var {
@@ -76,14 +76,14 @@ func (o *oracle) gaveUp(a solve.Answer) string {
 // careful bounds the questions about bounds.
 var careful = solve.Budget{Conflicts: 200_000}
 
-// Possible tells whether a condition can hold; what cannot be decided may. Where another
-// solver does not answer, the one inside does, and that is said.
+// Possible reports whether a condition can hold; what cannot be decided may. Where another solver
+// does not answer, the built-in one does, and that is reported.
 func (o *oracle) Possible(g circuit.Ref) bool {
 	if g == circuit.False {
 		return false
 	}
 	var lits []solve.Lit
-	if g != circuit.True { // of which the facts may leave nothing
+	if g != circuit.True { // the facts may be contradictory
 		lits = []solve.Lit{o.link.Force(g)}
 	}
 	if p, ok := o.solver.(*pair); ok {

@@ -7,12 +7,11 @@ import (
 	"assay/task"
 )
 
-// This file lists properties of code that no execution came to. Where nothing was left out,
-// there is nothing to say about it, but of assertions that were evaluated; where something was,
-// it is not to disappear.
+// This file lists properties of unreached code. Where nothing was left out, only assertions that were evaluated are
+// listed; where something was, no property may disappear.
 
-// unreached adds the checks of the code under check, and the exceptions that it makes, that lie
-// in blocks to which no execution came.
+// unreached adds the checks of the code under check, and the exceptions that it creates, in blocks that no execution
+// reached.
 func (m *machine) unreached() {
 	seen := map[*ir.Proc]bool{}
 	var work []*ir.Proc
@@ -22,7 +21,7 @@ func (m *machine) unreached() {
 			work = append(work, q)
 		}
 	}
-	add(m.task.Goal.Proc) // also where nothing meets the precondition, so that it does not begin
+	add(m.task.Goal.Proc) // also where nothing satisfies the precondition
 	for _, q := range m.prog.Procs {
 		if m.step.Ran[q] {
 			add(q)
@@ -60,8 +59,8 @@ func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
 	}
 }
 
-// asserted lists the assertions of the code under check that need no question: nothing comes to them, or the
-// condition is known to hold wherever execution does.
+// asserted lists the assertions of the code under check that need no question: they are unreached, or their condition
+// is constantly true.
 func (m *machine) asserted() {
 	for _, q := range m.prog.Procs {
 		if !m.step.Ran[q] || !m.step.OwnCode(q) {
@@ -79,7 +78,7 @@ func (m *machine) asserted() {
 	}
 }
 
-// mayCall gives the procedures that a call may run.
+// mayCall passes add the procedures that a call may run.
 func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
 	if m.Believes(m.Promise(st)) {
 		return
@@ -89,7 +88,7 @@ func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
 	}
 }
 
-// Made lists that an assertion fails where its exception is made, which may be caught.
+// Made lists the failure of an assertion where its exception is created; it may be caught.
 func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
 	if !a.Own || m.step.PureFrom > 0 || !m.host.Thrown(made.Class) {
 		return
@@ -101,7 +100,7 @@ func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
 	f.fails = append(f.fails, s.Path.Cond)
 }
 
-// mayEscape lists that an exception which is made somewhere leaves the goal, if that is asked.
+// mayEscape lists the property that an exception which is created somewhere leaves the goal, if that is asked.
 func (m *machine) mayEscape(made *input.Site, c *ir.Class) *finding {
 	k, text := m.host.Escape(m.task.Goal, c, nil)
 	if k == "" {

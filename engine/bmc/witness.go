@@ -18,9 +18,9 @@ import (
 	"assay/vm/replay"
 )
 
-// This file makes counterexamples of models, and replays them on the VM.
+// This file builds counterexamples from models, and replays them on the VM.
 
-// diverged says that a counterexample is none: a fault of ours.
+// diverged is the error of a counterexample that does not replay: a fault of ours.
 type diverged struct{ what string }
 
 func (d *diverged) Error() string { return d.what }
@@ -41,8 +41,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	return m.replay(code, setup, t, f)
 }
 
-// beginning reads the state in which a counterexample begins. Objects that no execution reads have the
-// invariants of all objects too.
+// beginning reads the initial state of a counterexample. Objects that no execution reads satisfy the invariants too.
 func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*input.Object]string{}, count: map[string]int{}}
 	initial := r.initial()
@@ -54,14 +53,14 @@ func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 	return r, initial
 }
 
-// remaking bounds the steps of making an object again.
+// remaking bounds the steps of reconstructing an object.
 const remaking = 100_000
 
 // unmade says which object of a state would not be made again of what it holds, so that perhaps no program has it.
 func unmade(host language.Maker, code *vm.Code, setup vm.Setup, initial task.State) string {
 	s := code.Start(setup)
 	if s.Import(initial) != nil {
-		return "" // which replaying it says
+		return "" // replaying reports it
 	}
 	for ref := s.FirstInput(); ref < s.Objects(); ref++ {
 		k := s.Class(ref)
@@ -99,7 +98,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 		return nil, &diverged{err.Error()}
 	}
 	again.Check = t.Check
-	if f.asked != nil && again.Failure != nil { // where it is asked for, and of whom
+	if f.asked != nil && again.Failure != nil { // the call, and the clause of the callee
 		again.Failure.Span, again.Failure.Line, again.Failure.Text, again.Failure.Part = f.property.Span, f.property.Span.Line, f.property.Text, source.Span{}
 	}
 	shown := f.check == nil || seen(setup, f.check)
@@ -119,12 +118,12 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	return &again, nil
 }
 
-// leaving tells whether a finding is about an exception that leaves the goal.
+// leaving reports whether a finding is about an exception that leaves the goal.
 func (f *finding) leaving() bool {
 	return f.node == nil && f.clause == nil && f.asked == nil && f.property.Kind != task.KindFrame
 }
 
-// only is the part of a contract that a finding is about: a run stops at the first
+// only returns the part of a contract that a finding is about: a run stops at the first
 // clause that is false, which may be another one.
 func only(k *ir.Contract, f *finding) *ir.Contract {
 	if k == nil {
@@ -144,8 +143,7 @@ func only(k *ir.Contract, f *finding) *ir.Contract {
 	return out
 }
 
-// drive runs the counterexample and sees whether it ends as it should; exc is the
-// class of the exception at its end.
+// drive runs the counterexample and checks that it ends as expected; exc is the class of the exception at its end.
 func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding) (exc string, err error) {
 	s := code.Start(setup)
 	if err := s.Import(t.Initial); err != nil {
@@ -178,13 +176,12 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	return exc, nil
 }
 
-// seen tells whether a check is among the steps when it is made: what the compiler wrote,
-// such as a bridge, has none.
+// seen reports whether a check is among the steps when it is made: what the compiler wrote, such as a bridge, has none.
 func seen(setup vm.Setup, at *input.Site) bool {
 	return (setup.Shown == nil || setup.Shown(at.Proc)) && (setup.Lines == nil || at.Span.Line > 0 && setup.Lines(at.Proc, at.Span.Line))
 }
 
-// failed tells whether the failing side of a check is among the steps.
+// failed reports whether the failing side of a check is among the steps.
 func failed(steps []task.Step, at source.Span) bool {
 	for _, s := range steps {
 		if s.Span == at {
@@ -335,7 +332,7 @@ func (r *reader) name(o *input.Object) string {
 	return n
 }
 
-// class is the class that an object has under the model.
+// class returns the class that an object has under the model.
 func (r *reader) class(o *input.Object) string {
 	if o.Elem != nil {
 		return r.m.prog.TypeName(o.Elem) + "[]"
@@ -352,7 +349,7 @@ func (r *reader) classIn(o *input.Object) *ir.Class {
 	return o.Class
 }
 
-// initial is the state before the first statement: what parameters and globals
+// initial returns the state before the first statement: what parameters and globals
 // reach.
 func (r *reader) initial() task.State {
 	m := r.m
@@ -413,7 +410,7 @@ func (r *reader) describe(o *input.Object) task.Object {
 	return out
 }
 
-// choices are the decisions that the execution under the model comes to.
+// choices returns the decisions that the execution under the model makes.
 func (r *reader) choices() []task.Choice {
 	var out []task.Choice
 	for _, c := range r.m.step.Choices {
@@ -444,7 +441,7 @@ func (r *reader) choices() []task.Choice {
 	return out
 }
 
-// aliasIn is the object of the booted heap that an input is under the model, or nil.
+// aliasIn returns the object of the booted heap that an input aliases under the model, or nil.
 func (r *reader) aliasIn(o *input.Object) *input.Object {
 	for _, x := range r.m.inputs.Aliases.List {
 		if x.Input == o && r.holds(x.When) {
@@ -492,7 +489,7 @@ func (r *reader) differing() []task.Object {
 	return out
 }
 
-// slots are a value by the cells that it has in the VM: what lies in it, with the names that it has there.
+// slots returns a value by its cells in the VM, with their names there.
 func (r *reader) slots(name string, v value.Value, t ir.Type) []task.Slot {
 	if !ir.Aggregate(t) {
 		return []task.Slot{{Name: name, Value: r.value(v, t)}}
@@ -522,7 +519,7 @@ func (r *reader) value(v value.Value, t ir.Type) task.Value {
 	return r.tuples(v.(*value.Relation), r.name)
 }
 
-// inRunValue is a relation with the names that objects have in the run.
+// inRunValue returns a relation with the names that objects have in the run.
 func (r *reader) inRunValue(v *value.Relation) task.Value { return r.tuples(v, r.called) }
 
 func (r *reader) tuples(v *value.Relation, name func(*input.Object) string) task.Value {
@@ -560,8 +557,7 @@ func (r *reader) atom(a *value.Atom, name func(*input.Object) string) string {
 	return strconv.FormatInt(int64(w), 10)
 }
 
-// observed names the inputs that exist and that a formula looked at, whether anything
-// refers to them or not.
+// observed names the inputs that exist and that a formula read, whether anything refers to them or not.
 func (r *reader) observed() {
 	for _, s := range r.m.inputs.Spaces {
 		if s.Observed {
@@ -574,7 +570,7 @@ func (r *reader) observed() {
 	}
 }
 
-// setBack says which clock goes back in a counterexample; empty: none does.
+// setBack returns which clock goes backwards in a counterexample; empty: none does.
 func (r *reader) setBack() string {
 	last := map[string]int64{}
 	for _, c := range r.m.step.Choices {

@@ -29,8 +29,8 @@ var ErrNone = errors.New("all groups together do not suffice")
 type Search struct {
 	Groups int
 
-	// Suffice tells whether a set of groups suffices; if it does, it gives those in it that
-	// were used.
+	// Suffice reports whether a set of groups suffices; if it does, it gives those in it that were
+	// used.
 	Suffice func(ctx context.Context, in []bool) (ok bool, used []bool, err error)
 
 	// Sure tells of a group that it is needed without a question; Found is called after
@@ -44,7 +44,7 @@ type Search struct {
 	settled []bool
 }
 
-// LastFirst is the order of the core that is reported: groups stand as in the program.
+// LastFirst returns the order of the core that is reported: groups stand as in the program.
 func (s *Search) LastFirst() []int {
 	order := make([]int, s.Groups)
 	for i := range order {
@@ -53,7 +53,7 @@ func (s *Search) LastFirst() []int {
 	return order
 }
 
-// All is the set of all groups.
+// All returns the set of all groups.
 func (s *Search) All() []bool {
 	in := make([]bool, s.Groups)
 	for i := range in {

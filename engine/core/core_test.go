@@ -12,7 +12,7 @@ import (
 	"assay/task"
 )
 
-// few is a monotone question over some groups: a set suffices if it holds one of the sets.
+// few returns a monotone question over some groups: a set suffices if it holds one of the sets.
 func few(r *rand.Rand, n int) (*core.Search, []uint) {
 	var sets []uint
 	for range 1 + r.IntN(4) {

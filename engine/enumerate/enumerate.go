@@ -1,14 +1,12 @@
-// Package enumerate is the engine that tries everything: every initial state
-// inside the bounds, and in each of them every choice. It is the judge of the
-// other engines, so it shares nothing with what they might get wrong: no
-// formulas, no circuits, no solver.
+// Package enumerate is the exhaustive engine: it tries every initial state inside the bounds, and
+// in each of them every choice. It is the judge of the other engines, so it shares nothing with
+// what they might get wrong: no formulas, no circuits, no solver.
 //
 // # What it explores
 //
 // The extents of domains (as many atoms as the scope allows, literals apart),
-// all values of globals and parameters, and every choice on the way. Atoms have
-// no names but literals, so extents are prefixes of a domain's atoms; no other
-// symmetry is broken.
+// all values of globals and parameters, and every choice of the execution. Only literals have
+// names, so extents are prefixes of a domain's atoms; no other symmetry is broken.
 //
 // Loops are bounded by pass/unroll, recursion by the VM itself: an execution
 // that enters a loop's body or a procedure once too often is left out, and the
@@ -19,7 +17,7 @@
 //
 // It does not scale, and does not try to. When its budget runs out the answer
 // is unknown. Heap objects of classes with fields are not built as inputs: where
-// there could be some, what is not violated is unknown.
+// there could be some, properties that are not violated are unknown.
 package enumerate
 
 import (
@@ -53,14 +51,13 @@ type Engine struct {
 // DefaultRuns bounds the executions of one check.
 const DefaultRuns = 1 << 28
 
-// defaultSteps bounds the statements of an execution between two choices: an
-// execution that goes on for longer is left undecided, and the time limit is
-// looked at in between.
+// defaultSteps bounds the statements of an execution between two choices: a longer execution is
+// left undecided, and the time limit is checked in between.
 const defaultSteps = 1 << 24
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check explores the task.
@@ -99,7 +96,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	return s.results(time.Since(start)), nil
 }
 
-// loops is all that is done to a program before it is explored.
+// loops are the only passes before exploration.
 var loops = pass.Default.Only(unroll.Name)
 
 func withoutLoops(t *engine.Task) (*ir.Program, error) {
@@ -137,7 +134,7 @@ type search struct {
 	fault    error          // of ours
 }
 
-// visit is called at the end of every execution; it tells whether to go on.
+// visit is called at the end of every execution; it reports whether to go on.
 func (s *search) visit(st *vm.State, stop vm.Stop) bool {
 	s.done++
 	if s.ctx.Err() != nil {

@@ -7,10 +7,10 @@ import (
 	"assay/source"
 )
 
-// This file says where a goal begins in states that are not enumerated.
+// This file finds initial states that are not enumerated.
 
-// unbuilt says which objects a goal could begin with that nobody builds here; empty: none. Without them a hold would be one
-// of the empty heap alone.
+// unbuilt returns which objects a goal could begin with that this engine does not build; empty: none. Without them a
+// hold would be about the empty heap alone.
 func unbuilt(p *ir.Program, g *ir.Goal) string {
 	say := func(name string, t ir.Type, at source.Span) string {
 		if t = leadsToObjects(t); t == nil {
@@ -35,7 +35,8 @@ func unbuilt(p *ir.Program, g *ir.Goal) string {
 	return ""
 }
 
-// leadsToObjects is the type of references in values of a type to what is no atom; nil: there are none.
+// leadsToObjects returns the type of references, within values of a type, to objects other than atoms; nil: there are
+// none.
 func leadsToObjects(t ir.Type) ir.Type {
 	switch t := t.(type) {
 	case ir.Ref:

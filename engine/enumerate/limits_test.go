@@ -12,7 +12,7 @@ import (
 	"assay/vm"
 )
 
-// doubling is a program whose only execution calls 2^n procedures.
+// doubling returns a program whose only execution calls 2^n procedures.
 func doubling(n int) string {
 	var b strings.Builder
 	for i := range n {

@@ -50,7 +50,7 @@ func results(t *testing.T, tk *engine.Task) []task.Result {
 	return out
 }
 
-// always tells whether a condition over no variables is decided as wanted.
+// always reports whether a condition over no variables is decided as wanted.
 func always(t *testing.T, cond string, want bool) {
 	t.Helper()
 	tk := task1(t, "proc p() {}\ncheck p { spec("+cond+") } for 1 but 5 int")
@@ -179,8 +179,8 @@ func TestForgeRow07Swap(t *testing.T) {
 	}
 }
 
-// Row 8: x := spec(x > x_old) has a way for every x below the largest: of n
-// values, n(n-1)/2 pairs, and one start without any.
+// Row 8: x := spec(x > x_old) has an outcome for every x below the largest: of n values, n(n-1)/2
+// pairs, and one start without any.
 func TestForgeRow08Spec(t *testing.T) {
 	for bits := 1; bits <= 5; bits++ {
 		tk := task1(t, fmt.Sprintf("local x: one Integer\nproc up(x): (x) { x := spec(x > x_old) }\ncheck up { x := spec(x > x_old) } for 1 but %d int", bits))

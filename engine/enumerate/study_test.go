@@ -35,8 +35,8 @@ func TestStudyCases(t *testing.T) {
 	}
 }
 
-// bruteForce tells whether a check is small enough; the list with a cache has a
-// large state, so its checks are for long runs.
+// bruteForce reports whether a check is small enough; the list with a cache has a large state, so
+// its checks are for long runs.
 func bruteForce(file string, tk *engine.Task) bool {
 	switch file {
 	case "a-swap.fir", "c-cube.fir", "r6-length.fir":

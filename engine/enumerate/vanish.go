@@ -11,8 +11,7 @@ import (
 	"assay/vm"
 )
 
-// vanished takes down an execution that does not exist, and the bound that
-// left it out, if one did.
+// vanished records an infeasible execution, and the bound that left it out, if one did.
 func (s *search) vanished(stop vm.Stop) {
 	switch {
 	case stop.Cut != nil:
@@ -27,7 +26,7 @@ func (s *search) vanished(stop vm.Stop) {
 	s.vanish[at]++
 }
 
-// mostVanish is where most executions vanish.
+// mostVanish returns where most executions vanish.
 func (s *search) mostVanish() string {
 	best, most := "nothing starts", 0
 	for _, at := range slices.Sorted(maps.Keys(s.vanish)) {
@@ -38,7 +37,7 @@ func (s *search) mostVanish() string {
 	return best
 }
 
-// undecided spoils the property that the stop is about, or all of them.
+// undecided marks the property that the stop is about, or all of them, as unknown.
 func (s *search) undecided(stop vm.Stop) {
 	reason := stop.String()
 	if stop.Span.Known() {

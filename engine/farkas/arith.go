@@ -41,7 +41,7 @@ func (e expression) plus(k num.Int, f expression) expression {
 	return out
 }
 
-// flat tells whether no dimension occurs.
+// flat reports whether no dimension occurs.
 func (e expression) flat() bool {
 	for _, a := range e.coef[:len(e.coef)-1] {
 		if !a.isZero() {

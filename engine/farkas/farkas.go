@@ -127,8 +127,7 @@ func prompt(pending string) string {
 	return "... "
 }
 
-// complete tells whether the text ends with a semicolon outside comments, or
-// is blank.
+// complete reports whether the text ends with a semicolon outside comments, or is blank.
 func complete(text string) bool {
 	last := ""
 	for l := range strings.Lines(text) {

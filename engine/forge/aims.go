@@ -12,7 +12,7 @@ import (
 	"assay/logic/rel/find"
 )
 
-// aims are what counterexamples are made small by: the number of objects in
+// aims returns what counterexamples are made small by: the number of objects in
 // the initial state, then their distribution, then integers, the ones furthest
 // from 0 first, then all tuples in order. Only relations that make an execution
 // take part, and these are the same under every strategy.
@@ -45,8 +45,8 @@ func (c *check) aims() []find.Aim {
 	return []find.Aim{objects, each, ints, rest}
 }
 
-// chosen are the relations that make an execution: the initial state and what
-// is chosen on the way, in the order of the program.
+// chosen returns the relations that make an execution: the initial state and the choices, in the
+// order of the program.
 func (c *check) chosen() []*rel.Relation {
 	var out []*rel.Relation
 	for _, i := range c.x.Initials {
@@ -56,7 +56,7 @@ func (c *check) chosen() []*rel.Relation {
 		if ch != nil {
 			out = append(out, ch.Extents...)
 			out = append(out, ch.Values...)
-			out = append(out, ch.Ways...)
+			out = append(out, ch.Branches...)
 		}
 	}
 	for _, b := range c.x.Proc.Blocks {
@@ -71,8 +71,8 @@ func (c *check) chosen() []*rel.Relation {
 	return out
 }
 
-// far is how far the integers of a tuple are from 0; a negative one is further
-// than the positive one of the same size. 0 stands for a tuple without integers.
+// far returns how far the integers of a tuple are from 0; a negative one is further than the
+// positive one of the same size. 0 stands for a tuple without integers.
 func far(t rel.Tuple) int64 {
 	most := int64(0)
 	for _, v := range t {

@@ -24,7 +24,7 @@ type Formula struct {
 	Spec    bool              // the negated specification: some property is violated
 	End     bool              // the end is reached, or some property is violated; for asking whether there are executions
 	Guard   rel.Formula       // of a fact: the condition under which its place is reached
-	Stmts   []ir.Node         // the copy of a statement that added it, then the branches that it hangs on; empty for the initial state
+	Stmts   []ir.Node         // the copy of a statement that added it, then the branches that it depends on; empty for the initial state
 	Formula rel.Formula
 	Fact    *symbolic.Fact // nil for the last two
 }
@@ -47,8 +47,8 @@ type Encoding struct {
 }
 
 // Encode makes formulas of a task without solving anything. Statements can be
-// taken out (symbolic.Config.Selectors). The error is a *symbolic.Refusal or a
-// *source.List where the program is to blame.
+// made removable (symbolic.Config.Selectors). The error is a *symbolic.Refusal or a *source.List if
+// the program is the cause.
 func Encode(ctx context.Context, t *engine.Task, e Engine) (*Encoding, error) {
 	prog, err := flat(t)
 	if err != nil {
@@ -70,7 +70,7 @@ func (enc *Encoding) execute(ctx context.Context) (err error) {
 	return ctx.Err()
 }
 
-// Exactly is the encoding anew, with values that cannot be taken out. What is
+// Exactly returns the encoding anew, with values that cannot be taken out. What is
 // known about them then simplifies all the rest.
 func (enc *Encoding) Exactly(ctx context.Context, values map[symbolic.Key]bool) (*Encoding, error) {
 	other := &Encoding{Program: enc.Program, Goal: enc.Goal, engine: enc.engine, config: enc.config}
@@ -105,7 +105,7 @@ func (enc *Encoding) open() error {
 }
 
 // Trial is a solver of its own for a series of questions that get narrower: some
-// formulas always hold, and others can be settled on the way, for good.
+// formulas always hold, and others can be settled for good in between.
 type Trial struct {
 	enc     *Encoding
 	session *find.Session
@@ -137,7 +137,7 @@ func (enc *Encoding) Trial(ctx context.Context, always []int) (*Trial, error) {
 	return t, nil
 }
 
-// Settle says of formulas for good that they hold, or that they are out.
+// Settle fixes formulas for good: they hold, or they are out.
 func (t *Trial) Settle(ctx context.Context, numbers []int, hold bool) error {
 	for _, i := range numbers {
 		if err := t.session.Settle(ctx, t.enc.Formulas[i].Name, hold); err != nil {
@@ -151,16 +151,16 @@ func (t *Trial) Settle(ctx context.Context, numbers []int, hold bool) error {
 // Limit sets the budget of each question.
 func (t *Trial) Limit(b solve.Budget) { t.session.Limit(b) }
 
-// Instance is the execution that the last question found.
+// Instance returns the execution that the last question found.
 func (t *Trial) Instance() *rel.Instance { return t.session.Instance() }
 
-// Solve is that of the encoding. What is settled need not be given, and is not
-// among the formulas that were needed.
+// Solve does what that of Encoding does. Settled formulas need not be given, and are not among
+// those that were needed.
 func (t *Trial) Solve(ctx context.Context, keep []int) (solve.Answer, []int, error) {
 	return t.enc.among(ctx, t.session, keep, t.settled)
 }
 
-// Refused tells whether an error of Encode is about the program.
+// Refused reports whether an error of Encode is about the program.
 func Refused(err error) bool {
 	var refusal *symbolic.Refusal
 	var list *source.List

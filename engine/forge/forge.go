@@ -30,20 +30,19 @@ type Engine struct {
 	Strategy  symbolic.Strategy
 	Symmetry  symbolic.Symmetry
 	AtomWidth int                 // see symbolic.Config
-	NewSolver func() solve.Solver // nil: the solver inside
+	NewSolver func() solve.Solver // nil: the built-in solver
 	Tight     bool                // learn from the precondition what the initial state can never hold
 	Raw       bool                // show counterexamples as the solver gives them, not the smallest ones
 
 	// Certificates is the folder for certificates of what holds; empty: none.
-	// NewProver is the solver for them, which must be able to prove; nil: the one
-	// inside.
+	// NewProver is the solver for them, which must be able to prove; nil: the built-in one.
 	Certificates string
 	NewProver    func() solve.Solver
 }
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check decides the properties of the task.
@@ -80,7 +79,7 @@ func (e Engine) config(t *engine.Task) symbolic.Config {
 	return symbolic.Config{Strategy: e.Strategy, Symmetry: e.Symmetry, AtomWidth: e.AtomWidth, Bounds: t.Bounds}
 }
 
-// flat is the program of a task without loops and calls. Loops may have no
+// flat returns the program of a task without loops and calls. Loops may have no
 // iteration at all; the procedure itself is always open once.
 func flat(t *engine.Task) (*ir.Program, error) {
 	p, err := passes(t, t.Program, t.Bounds.Unwind, unroll.Name)
@@ -102,7 +101,7 @@ func passes(t *engine.Task, p *ir.Program, unwind int, names ...string) (*ir.Pro
 	})
 }
 
-// check is one task under way.
+// check is one task in progress.
 type check struct {
 	Engine
 	task    *engine.Task
@@ -150,7 +149,7 @@ func (c *check) takeStops() {
 	}
 }
 
-// reports tells whether a stop violates a property.
+// reports reports whether a stop violates a property.
 func reports(e *ledger.Entry, s *symbolic.Stop) bool {
 	switch s.Kind {
 	case symbolic.StopAssert:
@@ -177,7 +176,7 @@ func (c *check) cannot(ctx context.Context, err error) error {
 	return nil
 }
 
-// located names the place in the program that a refusal of the logic is about.
+// located returns the place in the program that a refusal of the logic is about.
 func (c *check) located(e *rel.Error) string {
 	if at := c.x.SpanOf(e.Node); at.Known() {
 		return at.String() + ": " + e.Error()
@@ -205,7 +204,7 @@ func (c *check) options() find.Options {
 	return o
 }
 
-// hard are the facts, each weakened by the stops before it.
+// hard returns the facts, each weakened by the stops before it.
 func (c *check) hard() []rel.Formula {
 	x := c.x
 	var out []rel.Formula
@@ -255,7 +254,7 @@ func (c *check) count(s find.Stats) {
 	c.ledger.Stats["gates"] = int64(s.Gates)
 }
 
-// violates is the formula that one of the stops of a property is reached.
+// violates returns the formula that one of the stops of a property is reached.
 func (c *check) violates(e *ledger.Entry) rel.Formula {
 	var some []rel.Formula
 	for _, i := range c.stops[e] {
@@ -322,7 +321,7 @@ func (c *check) bounds(ctx context.Context) error {
 			}
 			continue
 		}
-		if a.Status != solve.Unsat { // what could not be decided may be binding
+		if a.Status != solve.Unsat { // undecided: it may be binding
 			c.ledger.Bind(b)
 		}
 		if a.Status == solve.Sat && b.Bound == task.BoundLoop {

@@ -12,8 +12,8 @@ import (
 )
 
 // TestIRGoals: goals of programs in the text form of ir, which have scalars,
-// switches and choices of ways, get the verdicts of brute force, or a refusal
-// with a place.
+// switches and nondeterministic branches, get the verdicts of brute force, or a refusal with a
+// place.
 func TestIRGoals(t *testing.T) {
 	texts := testkit.Texts(t, "../../cases/ir/*.ir")
 	texts["scalars.ir"] = scalars

@@ -43,7 +43,7 @@ type named struct {
 	*engine.Task
 }
 
-// library is all checks of cases/fir.
+// library returns all checks of cases/fir.
 func library(t *testing.T) []named {
 	t.Helper()
 	files, err := filepath.Glob("../../cases/fir/*.fir")
@@ -74,7 +74,7 @@ func ask(t *testing.T, e engine.Engine, tk *engine.Task) []task.Result {
 	return r
 }
 
-// verdicts is one line for each property: what it is, and what was decided
+// verdicts returns one line for each property: what it is, and what was decided
 // about it. Proved and HoldsWithin differ by bounds only.
 func verdicts(results []task.Result) string {
 	var b strings.Builder

@@ -126,7 +126,7 @@ func violated(results []task.Result) *task.Result {
 	return nil
 }
 
-// slot is the value of a variable at the end of a trace.
+// slot returns the value of a variable at the end of a trace.
 func slot(tr *task.Trace, name string) string {
 	for _, v := range tr.Final.Vars {
 		if v.Name == name {

@@ -20,7 +20,7 @@ type variant struct {
 	forge.Engine
 }
 
-// variants are all strategies, and all ways to break symmetries.
+// variants returns all strategies, and all ways to break symmetries.
 func variants() []variant {
 	var out []variant
 	for _, s := range symbolic.Strategies() {
@@ -66,7 +66,7 @@ func agree(t *testing.T, tk *engine.Task) {
 	}
 }
 
-// traceText is the initial state and the choices of a trace.
+// traceText returns the initial state and the choices of a trace.
 func traceText(tr *task.Trace) string {
 	if tr == nil {
 		return ""

@@ -19,10 +19,9 @@ import (
 // nothing is learned.
 const tightConflicts = 20_000
 
-// tighten gives the tuples that relations of the initial state do not hold in
-// any execution, by the name of the relation: it collects what instances of
-// the precondition hold, each of them with something new, until there is
-// nothing new. The rest is impossible. An error, or a limit, gives nothing.
+// tighten returns the tuples that relations of the initial state do not hold in any execution, by
+// the name of the relation. It collects the tuples of instances of the precondition, each with a
+// new tuple, until there is none; the others are impossible. An error, or a limit, gives nothing.
 func tighten(ctx context.Context, x *symbolic.Execution, o find.Options) map[string][]rel.Tuple {
 	o.Symmetry = -1
 	o.Budget = solve.Budget{Conflicts: tightConflicts}
@@ -73,7 +72,7 @@ func (t *tightening) open(x *symbolic.Execution) rel.Formula {
 	return rel.Or(some...)
 }
 
-// seen takes off what an instance holds.
+// seen removes the tuples of an instance.
 func (t *tightening) seen(in *rel.Instance) {
 	for _, r := range t.rels {
 		held, _ := in.Tuples(r)
@@ -92,7 +91,7 @@ func (t *tightening) impossible() map[string][]rel.Tuple {
 	return out
 }
 
-// initialRelations are the extents of domains, and the variables that have no
+// initialRelations returns the extents of domains, and the variables that have no
 // slots, at the start.
 func initialRelations(x *symbolic.Execution) []*rel.Relation {
 	var out []*rel.Relation
@@ -109,8 +108,8 @@ func initialRelations(x *symbolic.Execution) []*rel.Relation {
 	return out
 }
 
-// precondition are the facts about the initial state alone that every execution
-// satisfies: they hang on no branch, and come before the first stop.
+// precondition returns the facts about the initial state alone that every execution
+// satisfies: they depend on no branch, and come before the first stop.
 func precondition(x *symbolic.Execution) []rel.Formula {
 	initial := map[*rel.Relation]bool{}
 	for _, d := range x.Domains {
@@ -139,7 +138,7 @@ func precondition(x *symbolic.Execution) []rel.Formula {
 	return out
 }
 
-// about tells whether a formula mentions no relation that is marked false.
+// about reports whether a formula mentions no relation that is marked false.
 func about(n rel.Node, initial map[*rel.Relation]bool, seen map[rel.Node]bool) bool {
 	if seen[n] {
 		return true
@@ -158,7 +157,7 @@ func about(n rel.Node, initial map[*rel.Relation]bool, seen map[rel.Node]bool) b
 	return !slices.ContainsFunc(below, func(m rel.Node) bool { return !about(m, initial, seen) })
 }
 
-// tightened is the execution with the bounds that its precondition allows.
+// tightened returns the execution with the bounds that its precondition allows.
 func (e Engine) tightened(ctx context.Context, x *symbolic.Execution, p *ir.Program, g *ir.Goal, c symbolic.Config) (*symbolic.Execution, error) {
 	never := tighten(ctx, x, (&check{Engine: e, x: x}).options())
 	if len(never) == 0 {

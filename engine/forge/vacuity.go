@@ -12,8 +12,7 @@ import (
 	"assay/logic/rel/find"
 )
 
-// whyVacuous names the last statement of a minimal set of facts that leave no
-// way to the end.
+// whyVacuous names the last statement of a minimal set of facts that make the end unreachable.
 func (c *check) whyVacuous(ctx context.Context) (string, error) {
 	s, err := find.NewSession(c.x.Bounds, c.options())
 	if err != nil {
@@ -43,7 +42,7 @@ func (c *check) whyVacuous(ctx context.Context) (string, error) {
 	}
 	var undecided *find.Undecided
 	switch {
-	case errors.As(err, &undecided), errors.Is(err, find.ErrSatisfiable): // assertions leave no way: they are properties
+	case errors.As(err, &undecided), errors.Is(err, find.ErrSatisfiable): // assertions make it unreachable: they are properties
 		return "every execution ends before it", nil
 	case err != nil:
 		return "", err

@@ -16,7 +16,7 @@ import (
 // never makes no integer an atom: relations have rooms for bit-vectors.
 const never = -1
 
-// capacity tells whether a relation had room for some tuples only.
+// capacity reports whether a relation had room for some tuples only.
 func capacity(r task.Result) bool {
 	for _, b := range r.Binding {
 		if b.Bound == task.BoundTuples {

@@ -18,7 +18,7 @@ import (
 	"assay/vm/replay"
 )
 
-// setup is how the VM runs a goal; recursion is bounded as inlining is.
+// setup returns how the VM runs a goal; recursion is bounded as inlining is.
 func (c *check) setup(g *ir.Goal) vm.Setup {
 	s := vm.SetupOf(g, c.task.Bounds)
 	s.Recursion = max(c.task.Bounds.Unwind, 1)
@@ -46,7 +46,7 @@ func (c *check) witness(e *ledger.Entry, in *rel.Instance) error {
 	return nil
 }
 
-// fault is the error for a counterexample that is none.
+// fault is the error for a counterexample that does not replay.
 func (c *check) fault(e *ledger.Entry, in *rel.Instance, err error) error {
 	return fmt.Errorf("%s: %s %q: %w\nstrategy %s, symmetry %s\n%s", e.Property.Span, e.Property.Kind, e.Property.Text, err, c.Strategy, c.Symmetry, in)
 }
@@ -56,9 +56,9 @@ type reader struct {
 	*check
 	in      *rel.Instance
 	all     map[*ir.Class][]string // names of the VM, in the order of allocation, literals apart
-	names   map[rel.Value]string   // of the atoms that came into being so far
+	names   map[rel.Value]string   // of the atoms that exist so far
 	count   map[*ir.Class]int      // how many these are
-	choices []task.Choice          // in the words of the program as it was written
+	choices []task.Choice          // in terms of the original program
 }
 
 // follow runs an instance on the VM.
@@ -67,7 +67,7 @@ func (c *check) follow(in *rel.Instance) (task.Trace, vm.Stop, error) {
 	return r.execution()
 }
 
-// judge is the program as it was written, for the VM.
+// judge returns the program as it was written, for the VM.
 func (c *check) judge() *vm.Code {
 	if c.written == nil {
 		c.written = vm.Compile(c.task.Program)
@@ -76,7 +76,7 @@ func (c *check) judge() *vm.Code {
 }
 
 // execution runs the program without loops and calls, with the choices of the
-// instance, and gives its trace in the words of the program as it was written.
+// instance, and gives its trace in terms of the original program.
 func (r *reader) execution() (task.Trace, vm.Stop, error) {
 	code := vm.Compile(r.prog)
 	if err := r.nameAtoms(code); err != nil {
@@ -108,8 +108,8 @@ func (r *reader) execution() (task.Trace, vm.Stop, error) {
 	}
 }
 
-// nameAtoms asks the VM how it calls the atoms that it would allocate, and
-// names those of the initial state.
+// nameAtoms asks the VM for the names of the atoms that it would allocate, and names those of the
+// initial state.
 func (r *reader) nameAtoms(code *vm.Code) error {
 	r.all = map[*ir.Class][]string{}
 	scratch := code.Start(r.setup(r.goal))
@@ -138,13 +138,13 @@ func (r *reader) nameAtoms(code *vm.Code) error {
 	return nil
 }
 
-// literalsNamed is how many literals of a domain have a name so far.
+// literalsNamed returns how many literals of a domain have a name so far.
 func (r *reader) literalsNamed(d *symbolic.Domain) int {
 	return len(slices.DeleteFunc(slices.Clone(d.Values[:d.Literals]), func(v rel.Value) bool { return r.names[v] == "" }))
 }
 
 // appear names the atoms of an extent that have no name yet, in their order,
-// and is how many these are.
+// and returns their number.
 func (r *reader) appear(d *symbolic.Domain, extent rel.TupleSet) int {
 	n := 0
 	for _, v := range d.Values {
@@ -171,7 +171,7 @@ func (r *reader) created(n *ir.New) {
 	}
 }
 
-// initial is the initial state of the instance.
+// initial returns the initial state of the instance.
 func (r *reader) initial() task.State {
 	var s task.State
 	for _, d := range r.x.Domains {
@@ -192,7 +192,7 @@ func (r *reader) initial() task.State {
 	return s
 }
 
-// value is what a relation holds, for a variable of a type.
+// value returns what a relation holds, for a variable of a type.
 func (r *reader) value(t ir.Type, x *rel.Relation) task.Value {
 	tuples, _ := r.in.Tuples(x)
 	var rows [][]string
@@ -230,8 +230,7 @@ func (r *reader) text(v rel.Value) string {
 	return "?" + strings.TrimSpace(v.String()) // does not exist: the VM refuses it
 }
 
-// choose gives the VM the choice of the instance, and keeps it in the words of
-// the program as it was written.
+// choose gives the VM the choice of the instance, and keeps it in terms of the original program.
 func (r *reader) choose(st *vm.State, stop vm.Stop) error {
 	c := r.x.Choices[stop.Node]
 	if c == nil {
@@ -239,9 +238,9 @@ func (r *reader) choose(st *vm.State, stop vm.Stop) error {
 	}
 	mine := task.Choice{Kind: stop.Choice.Kind}
 	theirs := mine
-	for i, way := range append(slices.Clone(c.Ways), nil) {
-		if way != nil {
-			if tuples, _ := r.in.Tuples(way); tuples.Len() == 0 {
+	for i, branch := range append(slices.Clone(c.Branches), nil) {
+		if branch != nil {
+			if tuples, _ := r.in.Tuples(branch); tuples.Len() == 0 {
 				continue
 			}
 		}
@@ -267,7 +266,7 @@ func (r *reader) choose(st *vm.State, stop vm.Stop) error {
 	return st.Give(mine)
 }
 
-// varsOf are the variables whose values a node chooses.
+// varsOf returns the variables whose values a node chooses.
 func varsOf(n ir.Node) []ir.Var {
 	switch n := n.(type) {
 	case *ir.Spec:

@@ -1,5 +1,4 @@
-// This file looks at what the control flow of a loop depends on, for loops
-// that allocate.
+// This file finds what the control flow of a loop depends on, for loops that allocate.
 
 package lasso
 
@@ -22,8 +21,8 @@ type control struct {
 	past  [][]vm.Value     // their values at the last visits since the loop was entered
 }
 
-// controlOf finds them; nil if something else has a say: a choice, a callee, an
-// object, or how many objects there are.
+// controlOf returns them; nil if the control flow depends on something else: a choice, a callee, an
+// object, or the number of objects.
 func controlOf(g *cfg.Graph, loop *cfg.Loop) *control {
 	s := &slicer{in: map[ir.Var]bool{}}
 	nodes := map[ir.Node]bool{}
@@ -42,19 +41,19 @@ func controlOf(g *cfg.Graph, loop *cfg.Loop) *control {
 			body = append(body, st)
 		}
 	}
-	for n := -1; n != len(s.in) && !s.lost; {
+	for n := -1; n != len(s.in) && !s.opaque; {
 		n = len(s.in)
 		for _, st := range body {
 			s.stmt(st)
 		}
 	}
-	if s.lost {
+	if s.opaque {
 		return nil
 	}
 	return &control{vars: s.order, nodes: nodes}
 }
 
-// loopOf is the innermost loop around a node, and whether the node is in the
+// loopOf returns the innermost loop around a node, and whether the node is in the
 // procedure at all.
 func loopOf(g *cfg.Graph, n ir.Node) (*cfg.Loop, bool) {
 	for _, b := range g.Order {
@@ -67,22 +66,22 @@ func loopOf(g *cfg.Graph, n ir.Node) (*cfg.Loop, bool) {
 
 // slicer goes backwards from branches to what they depend on.
 type slicer struct {
-	in    map[ir.Var]bool
-	order []ir.Var
-	lost  bool // something cannot be followed
+	in     map[ir.Var]bool
+	order  []ir.Var
+	opaque bool // the dependence is not on variables alone
 }
 
 func (s *slicer) stmt(st ir.Stmt) {
 	switch st.(type) {
 	case *ir.Assign, *ir.New, *ir.Havoc, *ir.Spec, *ir.Assume, *ir.Assert:
 	default:
-		s.lost = true
+		s.opaque = true
 		return
 	}
 	for _, v := range ir.Changes(st) {
 		if s.in[v] {
 			if _, ok := st.(*ir.Assign); !ok {
-				s.lost = true
+				s.opaque = true
 			}
 			s.reads(st)
 		}
@@ -100,26 +99,26 @@ func (s *slicer) reads(n ir.Node) {
 				}
 			case *ir.BoundVar:
 				_, object := x.Typ.(ir.Ref)
-				s.lost = s.lost || object
+				s.opaque = s.opaque || object
 			case *ir.Const, *ir.Literal, *ir.Apply, *ir.Quant:
 			default:
-				s.lost = true
+				s.opaque = true
 			}
-			return !s.lost
+			return !s.opaque
 		})
 	}
 }
 
-// at forgets earlier visits when the run leaves the loop.
+// at drops earlier visits when the run leaves the loop.
 func (c *control) at(n ir.Node) {
 	if !c.nodes[n] {
 		c.past = nil
 	}
 }
 
-// again tells how many visits ago the variables had the values that they have
-// now; 0: not within memory.
-func (c *control) again(st *vm.State) int {
+// repeats returns how many visits ago the variables had the values that they have now; 0: not
+// within memory.
+func (c *control) repeats(st *vm.State) int {
 	now := make([]vm.Value, len(c.vars))
 	for i, v := range c.vars {
 		now[i] = st.Get(v)

@@ -1,17 +1,16 @@
-// Package lasso tells whether a run never ends.
+// Package lasso decides whether a run never ends.
 //
 // An engine that cut an execution off at the bound of a loop hands its
-// beginning to Follow, which runs the program as it was written, with no bound
-// on loops, and looks at the states in front of the loop. Choices beyond the
-// beginning are the first possibility each time.
+// beginning to Follow, which runs the original program, with no bound on loops, and compares the
+// states at the loop head. Further choices are the first possibility each time.
 //
-//   - A state that comes back proves that the run never ends: what led from the
+//   - A state that recurs proves that the run never ends: what led from the
 //     first visit to the second leads to a third, choices included. States that
 //     differ only in the names of their objects count as one.
 //   - A loop that allocates for as long as it goes on comes back to no state.
 //     But if the variables that its branches depend on have the values of an
 //     earlier visit, its control flow repeats: it ends only if something in it
-//     is violated or left out. That is said to be likely.
+//     is violated or left out. That is reported as likely.
 //
 // Both are about the semantics of the run: with narrow integers that wrap
 // around, about narrow integers.
@@ -34,7 +33,7 @@ const (
 	steps  = 1 << 18
 )
 
-// Run is what to run: the program as it was written, and how.
+// Run is what to run: the original program, and how.
 type Run struct {
 	Program *ir.Program
 	Code    *vm.Code // of the program
@@ -42,10 +41,9 @@ type Run struct {
 	Trace   task.Trace // its initial state and its choices are the beginning
 }
 
-// Follow looks for the state in front of a loop that comes back, or else for
-// the values of the variables that the loop's branches depend on. It is nil if
-// it finds neither. The error is that of a trace that the program does not
-// follow.
+// Follow looks for a recurring state at the loop head, or else for recurring values of the
+// variables that the loop's branches depend on. It returns nil if it finds neither. The error is
+// that of a trace that the program does not follow.
 func Follow(ctx context.Context, r Run, loop source.Span) (*task.Endless, error) {
 	g, at := find(r.Program, loop)
 	if at == nil {
@@ -100,7 +98,7 @@ func find(p *ir.Program, at source.Span) (*cfg.Graph, *cfg.Loop) {
 	return nil, nil
 }
 
-// first is the first node of a block that a run stops at: jumps are no steps.
+// first returns the first node of a block that a run stops at: jumps are no steps.
 func first(b *ir.Block) ir.Node {
 	for seen := map[*ir.Block]bool{}; !seen[b]; {
 		seen[b] = true
@@ -116,7 +114,7 @@ func first(b *ir.Block) ir.Node {
 	return nil
 }
 
-// follower is a run under way.
+// follower is a run in progress.
 type follower struct {
 	Run
 	graph   *cfg.Graph
@@ -124,14 +122,14 @@ type follower struct {
 	head    ir.Node // of the loop
 	st      *vm.State
 	log     []ir.Node      // where it was
-	seen    map[vm.Key]int // by state in front of the loop, its place in the log
+	seen    map[vm.Key]int // by state at the loop head, its place in the log
 	control *control       // nil: not known
 	likely  *vm.State      // where the control flow of the loop repeats; nil if it does not
 	period  int            // of likely
 }
 
-// visit looks at the state in front of a node. If that is the loop, and the
-// state was there before, it gives the place in the log, else -1.
+// visit records that the run is at a node. If that is the loop head, and the state recurs, it
+// returns the place of the earlier visit in the log, else -1.
 func (f *follower) visit(n ir.Node) int {
 	f.log = append(f.log, n)
 	if f.control != nil {
@@ -141,7 +139,7 @@ func (f *follower) visit(n ir.Node) int {
 		return -1
 	}
 	if f.control != nil && f.likely == nil {
-		if f.period = f.control.again(f.st); f.period > 0 {
+		if f.period = f.control.repeats(f.st); f.period > 0 {
 			f.likely = f.st.Clone()
 		}
 	}
@@ -153,8 +151,8 @@ func (f *follower) visit(n ir.Node) int {
 	return -1
 }
 
-// back answers for a run that came back to where it was at a place in the log.
-// If it left the loop in between, the one that it does not leave is around it.
+// back answers for a run that is back in the state of a place in the log. If it left the loop in
+// between, the loop that it never leaves is an enclosing one.
 func (f *follower) back(before int) *task.Endless {
 	round := f.log[before : len(f.log)-1]
 	for ; f.loop != nil; f.loop = f.loop.Parent {
@@ -174,15 +172,14 @@ func (f *follower) back(before int) *task.Endless {
 	return f.found(period, f.st, false)
 }
 
-// outside tells whether a node is in the procedure of the loop, and not in the
-// loop.
+// outside reports whether a node is in the procedure of the loop, and not in the loop.
 func (f *follower) outside(n ir.Node) bool {
 	l, mine := loopOf(f.graph, n)
 	return mine && !l.Within(f.loop)
 }
 
 // ended answers for a run that stops. One that could not allocate any more
-// would have gone on in a larger scope.
+// would continue in a larger scope.
 func (f *follower) ended(stop vm.Stop) *task.Endless {
 	if stop.Reason == vm.ScopeFull && f.likely != nil {
 		return f.found(f.period, f.likely, true)
@@ -190,8 +187,8 @@ func (f *follower) ended(stop vm.Stop) *task.Endless {
 	return nil
 }
 
-// found makes the answer. The trace has its initial state and its choices; it
-// does not end, so there is no replaying it to the end.
+// found builds the answer. The trace has its initial state and its choices; it has no end, so it is
+// not replayed.
 func (f *follower) found(period int, at *vm.State, likely bool) *task.Endless {
 	loop, t := cfg.SpanOf(f.loop.Head), at.Trace()
 	return &task.Endless{Unit: f.graph.Proc.Name, Span: loop, Line: loop.Line, Period: period, Likely: likely, Trace: &t}

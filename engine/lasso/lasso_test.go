@@ -86,8 +86,7 @@ func placed(q *ir.Proc) map[*ir.Block]source.Span {
 	return out
 }
 
-// TestFollow: the loop that is not left is named, not one inside it that the
-// run enters again and again.
+// TestFollow: the loop that is not left is named, not an inner one that the run enters repeatedly.
 func TestFollow(t *testing.T) {
 	for _, c := range []struct {
 		x, head string

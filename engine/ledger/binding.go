@@ -10,7 +10,7 @@ import (
 	"assay/task"
 )
 
-// Bind writes down that a bound left something out; once is enough.
+// Bind records, once, that a bound left something out.
 func (l *Ledger) Bind(b task.Binding) {
 	if !slices.Contains(l.binding, b) {
 		l.binding = append(l.binding, b)
@@ -22,15 +22,15 @@ func (l *Ledger) BindCut(c *ir.Cut) {
 	l.Bind(task.Binding{Bound: c.Bound, Name: c.Name, Limit: c.Limit, Span: c.Span})
 }
 
-// take names what an assumption leaves out that is no bound.
+// take records what an assumption other than a bound leaves out.
 func (l *Ledger) take(a *ir.Assume) {
 	if t, ok := a.Why().(ir.Taken); ok {
 		l.taken[t.Text] = true
 	}
 }
 
-// BindScope binds the scope of a class, unless the goal cannot tell whether
-// there are more objects of it.
+// BindScope binds the scope of a class, unless the goal cannot observe whether there are more
+// objects of it.
 func (l *Ledger) BindScope(c *ir.Class) {
 	if l.need.Enough(c, l.task.Bounds.Of(c.Name)) {
 		return
@@ -40,7 +40,7 @@ func (l *Ledger) BindScope(c *ir.Class) {
 
 // bindInputs adds the bounds that limit initial states and values: the scope of
 // every domain, and the width of integers, that the goal can see, unless it
-// cannot tell whether there is more.
+// cannot observe whether there is more.
 func (l *Ledger) bindInputs() {
 	uses := mention.By(l.task.Program, l.task.Goal)
 	for _, c := range l.task.Program.Classes {

@@ -4,9 +4,9 @@
 // An engine opens a ledger with New. Each Entry is one property, in source
 // order: the assertions and runtime checks of everything that the goal may run,
 // the absence of deadlocks where something can block, the clauses of the
-// contract, and its frame. The engine writes down a trace, a reason why it
-// cannot tell, or nothing, which means that no counterexample exists; and with
-// Bind the bounds that left something out. Results reads the verdicts off.
+// contract, and its frame. The engine records a trace, a reason why it cannot decide, or nothing,
+// which means that no counterexample exists; and with Bind the bounds that left something out.
+// Results derives the verdicts.
 //
 // The ledger binds by itself what limits initial states: see bindInputs.
 package ledger
@@ -34,19 +34,19 @@ type Entry struct {
 	Written  *ir.Clause // of the contract, as it was written; nil for others
 	Executed *ir.Clause // the same clause in the program that is executed
 
-	Unchecked *language.Unchecked // not nil: nobody checks it
+	Unchecked *language.Unchecked // not nil: it is not checked
 
 	Trace       *task.Trace
 	Unknown     string   // why it cannot be decided
 	Certificate string   // file with a checked proof
 	Contracts   []string // that the trace rests on
-	Note        string   // what is to be said of the trace
-	Caught      bool     // what throws there is caught
-	Owed        []string // what callers are taken to owe, without which it is violated
+	Note        string   // a remark on the trace
+	Caught      bool     // the exception thrown there is caught
+	Owed        []string // obligations of callers that are assumed, without which it is violated
 }
 
-// IsAbout tells whether a run stopped because of the property. The stop may be
-// one of the program as it was written, or of the one that is executed.
+// IsAbout reports whether a run stopped because of the property. The stop may be one of the program
+// as it was written, or of the one that is executed.
 func (e *Entry) IsAbout(s vm.Stop) bool {
 	switch {
 	case s.Kind == vm.Deadlock:
@@ -59,17 +59,16 @@ func (e *Entry) IsAbout(s vm.Stop) bool {
 	return s.Node != nil && e.IsAssert(s.Node)
 }
 
-// IsAssert tells whether the property is the assertion, or the one that it is a
-// copy of.
+// IsAssert reports whether the property is the assertion, or the one that it is a copy of.
 func (e *Entry) IsAssert(n ir.Node) bool { return e.Node != nil && ir.Source(n) == e.Node }
 
-// IsClause tells whether the property is the clause.
+// IsClause reports whether the property is the clause.
 func (e *Entry) IsClause(c *ir.Clause) bool { return c != nil && (c == e.Written || c == e.Executed) }
 
-// IsFrame tells whether the property is that nothing else changes.
+// IsFrame reports whether the property is that nothing else changes.
 func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame && e.Unchecked == nil }
 
-// Owe writes down something that callers are taken to owe.
+// Owe records an assumed obligation of callers.
 func (e *Entry) Owe(what string) {
 	if !slices.Contains(e.Owed, what) {
 		e.Owed = append(e.Owed, what)
@@ -123,13 +122,13 @@ func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
 	for _, u := range t.Unchecked() {
 		l.add(&Entry{Property: u.Property, Unchecked: &u, Unknown: u.Why})
 	}
-	if len(l.Entries) == 0 { // so that a check which asks nothing has an answer all the same
+	if len(l.Entries) == 0 { // so that a check which asks nothing has an answer
 		l.add(&Entry{Property: l.ofGoal(task.KindPostcondition, Nothing)})
 	}
 	return l
 }
 
-// canBlock tells whether one thread can wait here, even if it is alone.
+// canBlock reports whether a thread can wait here, even if it is the only one.
 func canBlock(st ir.Stmt) bool {
 	switch st := st.(type) {
 	case *ir.Start, *ir.Await, *ir.Join:
@@ -142,7 +141,7 @@ func canBlock(st ir.Stmt) bool {
 
 func (l *Ledger) add(e *Entry) { l.Entries = append(l.Entries, e) }
 
-// ofGoal is a property that is written nowhere.
+// ofGoal returns a property of the goal that has no text of its own.
 func (l *Ledger) ofGoal(k task.Kind, text string) task.Property {
 	return task.Property{Kind: k, Unit: l.task.Goal.Proc.Name, Span: l.task.Goal.Span, Text: text}
 }
@@ -170,7 +169,7 @@ func frameText(f *ir.Frame, heap bool) string {
 		list = append(list, v.VarName())
 	}
 	for _, p := range f.Places {
-		if text := placeText(p); !slices.Contains(list, text) { // elements of an array read alike
+		if text := placeText(p); !slices.Contains(list, text) { // elements of an array have the same text
 			list = append(list, text)
 		}
 	}
@@ -180,7 +179,7 @@ func frameText(f *ir.Frame, heap bool) string {
 	return text + " but " + strings.Join(list, ", ")
 }
 
-// placeText says a place of a frame as its language would.
+// placeText returns a place of a frame in the syntax of its language.
 func placeText(p *ir.Place) string {
 	text := ""
 	switch p.Kind {
@@ -221,7 +220,7 @@ func baseText(x ir.Expr) string {
 	return "…"
 }
 
-// Find is the first property that is as asked; nil if none is.
+// Find returns the first entry that satisfies is, or nil.
 func (l *Ledger) Find(is func(*Entry) bool) *Entry {
 	if i := slices.IndexFunc(l.Entries, is); i >= 0 {
 		return l.Entries[i]
@@ -229,23 +228,22 @@ func (l *Ledger) Find(is func(*Entry) bool) *Entry {
 	return nil
 }
 
-// Of is the property that a stop of the VM is about; nil if there is none.
+// Of returns the property that a stop of the VM is about; nil if there is none.
 func (l *Ledger) Of(s vm.Stop) *Entry {
 	return l.Find(func(e *Entry) bool { return e.IsAbout(s) })
 }
 
-// AnyTrace tells whether some property is violated.
+// AnyTrace reports whether some property is violated.
 func (l *Ledger) AnyTrace() bool {
 	return l.Find(func(e *Entry) bool { return e.Trace != nil }) != nil
 }
 
-// AllTraces tells whether every property is violated, so that nothing is left
-// to find out.
+// AllTraces reports whether every property is violated, so that nothing is left to find out.
 func (l *Ledger) AllTraces() bool {
 	return l.Find(func(e *Entry) bool { return e.Trace == nil }) == nil
 }
 
-// Open tells whether some property may hold.
+// Open reports whether some property may hold.
 func (l *Ledger) Open() bool {
 	return l.Unknown == "" && l.Find(func(e *Entry) bool { return e.Trace == nil && e.Unknown == "" }) != nil
 }

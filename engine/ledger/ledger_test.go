@@ -47,7 +47,7 @@ check pay {
 } for 2 but 4 int`
 
 // TestProperties: source order inside a procedure, then the contract, then the
-// frame; and each can be told from a stop of the VM.
+// frame; and each is recognised by a stop of the VM.
 func TestProperties(t *testing.T) {
 	tk, l := opened(t, account)
 	var kinds []string

@@ -11,9 +11,9 @@ import (
 // Name of the engine in results.
 const Name = "litmus"
 
-// Answer is a result as the answer about one property: that the model forbids the outcome. An outcome that is allowed
-// violates it, and the execution shows that. What a test expects of
-// the model is what is expected of the property. The model has the name that it was asked for by.
+// Answer returns a result as the answer about one property: that the model forbids the outcome. An outcome that is
+// allowed violates it, and the execution shows that. What a test expects of the model is what is expected of the
+// property. The model has the name by which it was chosen.
 func (r *Result) Answer(file, name string, expected []Expectation) task.Check {
 	x := task.Result{
 		Property: Asked(r.Test, name),
@@ -42,15 +42,15 @@ func (r *Result) Answer(file, name string, expected []Expectation) task.Check {
 	return c
 }
 
-// Asked is the property that an answer is about: that the model forbids the outcome.
+// Asked returns the property that an answer is about: that the model forbids the outcome.
 func Asked(t *litmus.Test, name string) task.Property {
 	return task.Property{Kind: task.KindOutcome, Unit: t.Name, Span: t.Asks.Span, Text: name + " allows " + t.Asks.Outcome().String(), Fails: true}
 }
 
-// CheckName is the name of the check of a test with a model.
+// CheckName returns the name of the check of a test with a model.
 func CheckName(t *litmus.Test, name string) string { return t.Name + " " + name }
 
-// Expected is what is expected of that property.
+// Expected returns what is expected of that property.
 func Expected(all []Expectation, name string) task.Expectation {
 	for _, e := range all {
 		if e.Model == name && e.Verdict == Allowed {
@@ -68,7 +68,7 @@ var boundOf = map[event.CutKind]task.BoundKind{
 	event.CutUnwind: task.BoundLoop, event.CutValues: task.BoundScope, event.CutWidth: task.BoundIntWidth, event.CutAddress: task.BoundScope,
 }
 
-// lines is the witness of an outcome that is allowed, for people.
+// lines returns the witness of an allowed outcome, as text.
 func (r *Result) lines() []string {
 	if r.Chain != nil {
 		return Steps(r.Structure, r.Chain)

@@ -17,9 +17,8 @@ const NeedsCausality = "needs causality: happens-before consistency allows it, b
 
 // causal is about an outcome that happens-before allows. It is allowed where
 // events can happen in an order in which each read comes after its write, or
-// where reads can be justified step by step. What neither gives is not
-// forbidden: jr forbids the third, seventh and eleventh causality test, which
-// Java allows.
+// where reads can be justified step by step. An outcome without either is not forbidden: jr forbids
+// the third, seventh and eleventh causality test, which Java allows.
 func (r *Result) causal(ctx context.Context, q *query, m *model.Model, o Options) error {
 	if r.Witness.InOrder() {
 		return nil
@@ -47,7 +46,7 @@ func (r *Result) causal(ctx context.Context, q *query, m *model.Model, o Options
 	return nil
 }
 
-// plain tells whether a test has no marks.
+// plain reports whether a test has no marks.
 func plain(t *litmus.Test) bool {
 	for _, th := range t.Threads {
 		for i := range th.Code {

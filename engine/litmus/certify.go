@@ -57,8 +57,8 @@ func Certify(ctx context.Context, path string, t *litmus.Test, m *model.Model, o
 	return proof.Accept(ctx, path)
 }
 
-// Keep keeps a certificate in a folder, in a file that no other test and model have. It says why there is none where something
-// that is forbidden cannot be certified.
+// Keep keeps a certificate in a folder, in a file that no other test and model have. It returns why there is none if a
+// forbidden outcome cannot be certified.
 func Keep(ctx context.Context, folder string, t *litmus.Test, name string, m *model.Model, o Options) (path, why string, err error) {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return "", "", err
@@ -74,7 +74,7 @@ func Keep(ctx context.Context, folder string, t *litmus.Test, name string, m *mo
 	return path, "", nil
 }
 
-// certificateOf is the name of a file for a certificate: what people know of the question, and a hash of the rest.
+// certificateOf returns the name of a file for a certificate: the readable part of the question, and a hash of the rest.
 func certificateOf(file, model string) string {
 	stem := func(path string) string {
 		base, _, _ := strings.Cut(filepath.Base(path), ".")

@@ -60,7 +60,7 @@ type Result struct {
 	Undefined string               // where not "": what the witness violates, after which everything is allowed
 	Axioms    []string             // of Forbidden: minimal; empty: no execution ends so, whatever the model
 
-	Chain [][]int // of Allowed by justification: configurations, from nothing to the one that ends as asked
+	Chain [][]int // of Allowed by justification: configurations, from the empty one to one with the outcome
 
 	Binding []event.Cut // bounds that left executions out, where the verdict depends on them
 	Assumed []string
@@ -123,7 +123,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// structure is the event structure that a model is asked about.
+// structure returns the event structure that a model is asked about.
 func structure(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*event.Structure, error) {
 	build := o.structure()
 	build.Stop = ctx.Err
@@ -179,7 +179,7 @@ func newQuery(ctx context.Context, s *event.Structure) *query {
 	return &query{v: v, g: so.NewGrounder(ctx, v.Structure, 0)}
 }
 
-// execution are the parts that say what an execution is.
+// execution returns the parts that say what an execution is.
 func (q *query) execution() []model.Part {
 	v := q.v
 	return append([]model.Part{
@@ -206,7 +206,7 @@ func (q *query) ask(ctx context.Context, parts []model.Part, o qbf.Options) (qbf
 	return a, nil
 }
 
-// witness is the execution that the solver found.
+// witness returns the execution that the solver found.
 func (q *query) witness(a qbf.Answer) (*execution.Execution, error) {
 	set := q.g.Value(q.v.X, a.Values)[0]
 	rf, co := q.g.Value(q.v.RF, a.Values), q.g.Value(q.v.CO, a.Values)
@@ -231,7 +231,7 @@ func (r *Result) undefined(ctx context.Context, q *query, p model.Part, o Option
 	return r.judge(x)
 }
 
-// outcome looks for an execution that ends as is asked.
+// outcome searches for an execution with the outcome.
 func (r *Result) outcome(ctx context.Context, q *query, o Options) error {
 	parts := append(q.execution(), model.Part{Name: "outcome", Formula: q.v.Outcome(r.Test.Asks.Outcome())})
 	base := len(parts)
@@ -239,8 +239,7 @@ func (r *Result) outcome(ctx context.Context, q *query, o Options) error {
 	return r.settle(ctx, q, parts, base, o)
 }
 
-// settle asks for an execution of which all parts are true; those from base on
-// are the axioms.
+// settle searches for an execution that satisfies all parts; those from base on are the axioms.
 func (r *Result) settle(ctx context.Context, q *query, parts []model.Part, base int, o Options) error {
 	a, err := q.ask(ctx, parts, qbf.Options{Budget: o.Budget, Minimize: true})
 	r.Stats.Gates, r.Stats.Clauses, r.Stats.Calls = q.g.Len(), a.Stats.Clauses, a.Stats.Calls
@@ -267,7 +266,7 @@ func (r *Result) settle(ctx context.Context, q *query, parts []model.Part, base 
 	return r.judge(x)
 }
 
-// judge asks the other definition of the model about a witness.
+// judge checks a witness against the other definition of the model.
 func (r *Result) judge(x *execution.Execution) error {
 	answer, err := r.answer(x)
 	switch {
@@ -292,9 +291,9 @@ func (r *Result) answer(x *execution.Execution) (execution.Answer, error) {
 	return out, nil
 }
 
-// justified are the writes of values that are not read yet and that occur in a
+// justified returns the writes of values that are not read yet and that occur in a
 // configuration in which each read gets its value from a write, whatever the
-// order. All models ask for that.
+// order. All models require that.
 func justified(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
 	live := make([]bool, len(s.Events))
 	var open []int

@@ -1,4 +1,4 @@
-// This file looks for a test that tells two models apart.
+// This file searches for a test that distinguishes two models.
 
 package litmus
 
@@ -25,12 +25,12 @@ type Difference struct {
 // Search is how far a search went.
 type Search struct {
 	Difference *Difference // nil: there is none up to Size
-	Size       int         // all tests of so many instructions were looked at
+	Size       int         // all tests of so many instructions were tried
 	Tests      int
 }
 
-// Comparable tells whether tests are made for two models: both are about
-// executions, and about tests of any architecture.
+// Comparable reports whether tests are made for two models: both are about executions, and about
+// tests of any architecture.
 func Comparable(a, b *model.Model) error {
 	for _, m := range []*model.Model{a, b} {
 		if m.Justified || m.Arches != nil {
@@ -41,8 +41,8 @@ func Comparable(a, b *model.Model) error {
 }
 
 // Distinguish looks through all tests of at most size instructions, smallest
-// first, for one that tells two models apart. What it finds is decided once
-// more, as any test is. The error is that of the context, or a *Fault.
+// first, for one that distinguishes two models. What it finds is decided once more, as any test is.
+// The error is that of the context, or a *Fault.
 func Distinguish(ctx context.Context, a, b *model.Model, size int, o Options) (Search, error) {
 	alphabet := newAlphabet(a, b)
 	out := Search{}
@@ -67,7 +67,7 @@ func Distinguish(ctx context.Context, a, b *model.Model, size int, o Options) (S
 	return out, nil
 }
 
-// confirm decides about a test that tells two models apart.
+// confirm decides a test that distinguishes two models.
 func confirm(ctx context.Context, text string, a, b *model.Model, o Options) (*Difference, error) {
 	test, list := litmus.Read("found.litmus", text)
 	if list.Failed() {
@@ -95,7 +95,7 @@ func confirm(ctx context.Context, text string, a, b *model.Model, o Options) (*D
 // alphabet are the instructions of tests, without their locations.
 type alphabet struct{ load, store, fence []string }
 
-// Marks that can stand on loads, stores and fences, where models know them.
+// Marks of loads, stores and fences, where models know them.
 var (
 	loadMarks  = []string{"", "rlx", "acq", "sc", "volatile", "atomic"}
 	storeMarks = []string{"", "rlx", "rel", "sc", "volatile", "atomic"}
@@ -113,8 +113,7 @@ func newAlphabet(a, b *model.Model) alphabet {
 	return out
 }
 
-// knows tells whether both models have a meaning for a mark, and one of them
-// does not take it for nothing.
+// knows reports whether both models know a mark, and one of them does not ignore it.
 func knows(a, b *model.Model, mark string) bool {
 	gives := func(m *model.Model) bool { return slices.Contains(m.Marks, mark) }
 	takes := func(m *model.Model) bool { return gives(m) || m.All }
@@ -137,9 +136,9 @@ const (
 	madeLocations = 2
 )
 
-// programs are the tests of n instructions in which each location is accessed
-// by two threads and written, and fences stand between accesses. Of tests that
-// differ in the order of threads of one length, some are left out.
+// programs returns the tests of n instructions in which each location is accessed
+// by two threads and written, and fences are between accesses. Of tests that differ in the order of
+// threads of one length, some are left out.
 func (a alphabet) programs(n int) iter.Seq[*made] {
 	return func(yield func(*made) bool) {
 		for _, lengths := range partitions(n, n, madeThreads) {
@@ -154,7 +153,7 @@ func (a alphabet) programs(n int) iter.Seq[*made] {
 	}
 }
 
-// partitions are the ways to write n as a sum of at most k parts, large ones first.
+// partitions returns the partitions of n into at most k parts, large ones first.
 func partitions(n, largest, k int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -207,7 +206,7 @@ func (a alphabet) fill(p *made, lengths []int, t, locations int, yield func(*mad
 	return true
 }
 
-// shape is a thread without its locations.
+// shape returns a thread without its locations.
 func shape(steps []step) []step {
 	out := slices.Clone(steps)
 	for i := range out {
@@ -216,8 +215,8 @@ func shape(steps []step) []step {
 	return out
 }
 
-// interesting tells whether each location is written, and accessed by two
-// threads, and where accesses can synchronise, all to one are alike.
+// interesting reports whether each location is written, and accessed by two threads, and where
+// accesses can synchronise, all to one location do, or none.
 func (p *made) interesting(locations int) bool {
 	for loc := range locations {
 		threads, written, marks := 0, false, map[bool]bool{}
@@ -325,8 +324,8 @@ func (p *made) apart(a, b *model.Model) (text string, ok bool, err error) {
 	return p.text(only[0]), true, nil
 }
 
-// allows tells whether a model allows an execution. What only causality could
-// exclude counts as allowed only where events have an order.
+// allows reports whether a model allows an execution. An execution that only causality could
+// exclude counts as allowed only if its events have an order.
 func allows(x *execution.Execution, m *model.Model) (bool, error) {
 	if m.Cat != nil {
 		a, err := x.Judge(m.Cat)
@@ -335,7 +334,7 @@ func allows(x *execution.Execution, m *model.Model) (bool, error) {
 	return x.Consistent(m.Name) && (!m.Causal || x.InOrder()), nil
 }
 
-// ends is how an execution ends, as a condition.
+// ends returns how an execution ends, as a condition.
 func (p *made) ends(x *execution.Execution) string {
 	var out []string
 	for t, th := range p.threads {

@@ -41,7 +41,7 @@ func letters(n int) string {
 	return letters(n/26-1) + letters(n%26)
 }
 
-// threads are the events of each thread.
+// threads returns the events of each thread.
 func (d *drawing) threads() [][]int {
 	out := make([][]int, len(d.Leaves))
 	for _, e := range d.Events {
@@ -83,7 +83,7 @@ func Text(x *execution.Execution) []string {
 	return append(out, "ends "+d.ends())
 }
 
-// orders are the orders of the writes to locations that more than one is to.
+// orders returns the orders of the writes to locations that more than one is to.
 func (d *drawing) orders() []string {
 	var out []string
 	for _, writes := range d.Coherence {
@@ -99,7 +99,7 @@ func (d *drawing) orders() []string {
 	return out
 }
 
-// ends is what the question asks about, as it is in the end.
+// ends returns the final values that the outcome mentions.
 func (d *drawing) ends() string {
 	var out []string
 	seen := map[string]bool{}
@@ -139,9 +139,9 @@ type edge struct {
 	label, color string
 }
 
-// edges are the arrows between the events of an execution, beside program
-// order: rf, co and fr without what follows from others, and of happens-before,
-// if the model has that, what leads from one thread to another.
+// edges returns the arrows between the events of an execution, beside program
+// order: rf, co and fr without implied ones, and happens-before between threads, if the model has
+// it.
 func (d *drawing) edges(model string) []edge {
 	var out []edge
 	for _, writes := range d.Coherence {
@@ -209,7 +209,7 @@ func (d *drawing) column(b *strings.Builder, t int, events []int) {
 	b.WriteString("  }\n")
 }
 
-// after is the write that follows another in coherence order.
+// after returns the write that follows another in coherence order.
 func (d *drawing) after(w int) (int, bool) {
 	for _, writes := range d.Coherence {
 		for i := 1; i < len(writes); i++ {

@@ -20,7 +20,7 @@ type Expectation struct {
 	Verdict Verdict
 }
 
-// Expectations are those of the line Expect=sc:forbidden tso:allowed.
+// Expectations returns those of the line Expect=sc:forbidden tso:allowed.
 func Expectations(t *litmus.Test) ([]Expectation, error) {
 	var out []Expectation
 	for _, in := range t.Info {
@@ -57,8 +57,8 @@ func expectation(in litmus.Info, word string) (Expectation, error) {
 	return Expectation{}, list.Errorf(in.Span, CodeExpect, "%s is neither %s:allowed nor %s:forbidden", word, name, name)
 }
 
-// ModelsFor are the models to ask about a test: those that are chosen; else those that it names itself; else the usual one of
-// its architecture or language. LISA is a language for any of them, and has none.
+// ModelsFor returns the models that decide a test: those that are chosen; else those that it names itself; else the
+// usual one of its architecture or language. LISA is a language for any of them, and has none.
 func ModelsFor(t *litmus.Test, chosen []string, expected []Expectation) []string {
 	if len(chosen) > 0 {
 		return chosen

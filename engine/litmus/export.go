@@ -18,10 +18,9 @@ import (
 // Forms are the forms in which questions are written, by the ends of file names.
 var Forms = []string{"qcir", "qdimacs", "smt2", "als", "thy"}
 
-// Export writes a question in a form: whether some relations make true what
-// the model says, and that the execution ends as asked. The errors are those
-// of Decide, so.ErrHigherOrder of a form that cannot say it, and those of
-// time and space.
+// Export writes a question in a form: whether some relations satisfy the model and the outcome. The
+// errors are those of Decide, so.ErrHigherOrder of a form that cannot express it, and those of time
+// and space.
 func Export(ctx context.Context, w io.Writer, form string, t *litmus.Test, m *model.Model, o Options) error {
 	p, err := Problem(ctx, t, m, o)
 	if err != nil {
@@ -94,7 +93,7 @@ func comments(t *litmus.Test, m *model.Model) []string {
 	return []string{line(fmt.Sprintf("%s: does %s allow %v?", t.Name, m.Name, t.Asks.Outcome())), "true where it is allowed"}
 }
 
-// longest is how many events the largest execution has, at most: so many steps
+// longest returns how many events the largest execution has, at most: so many steps
 // a chain of growing configurations can have.
 func longest(s *event.Structure) int {
 	n := len(s.Locations)

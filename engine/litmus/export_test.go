@@ -49,7 +49,7 @@ func outside(t testing.TB, form string, test *litmus.Test, name string, limit ti
 	}
 }
 
-// cases are the tests in a folder of cases/litmus.
+// cases returns the tests in a folder of cases/litmus.
 func cases(t *testing.T, folder string) []*litmus.Test {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("../../cases/litmus", folder, "*.litmus"))

@@ -88,7 +88,7 @@ func (d *dialect) fill(form string, r, v, a int) string {
 	return out
 }
 
-// thread is a random thread; its loads go to registers 1, 2, …
+// thread returns a random thread; its loads go to registers 1, 2, …
 func (d *dialect) thread(rng *rand.Rand, p *program, t int) []string {
 	var code []string
 	label, reg := false, 0
@@ -133,7 +133,7 @@ func (d *dialect) thread(rng *rand.Rand, p *program, t int) []string {
 	return code
 }
 
-// program is a random test, and the same with one full fence more.
+// program returns a random test, and the same with one full fence more.
 func (d *dialect) program(rng *rand.Rand) (text, fenced string) {
 	p := &program{}
 	inits := "{ "

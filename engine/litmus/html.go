@@ -17,7 +17,7 @@ const (
 	boxHeight   = 24
 )
 
-// HTML is a page with the answers and their witnesses, drawn: a column for each
+// HTML returns a page with the answers and their witnesses, drawn: a column for each
 // thread, the initial writes above, an arrow for each step of program order
 // (grey), rf (red), co (blue), fr (orange) and happens-before between threads
 // (green). It needs nothing from outside.
@@ -43,7 +43,7 @@ func HTML(results []*Result) string {
 	return b.String()
 }
 
-// remarks are what an answer says beside its verdict.
+// remarks returns what an answer says beside its verdict.
 func (r *Result) remarks() []string {
 	var out []string
 	if len(r.Axioms) > 0 {
@@ -98,7 +98,7 @@ func (d *drawing) svg(b *strings.Builder, model string) {
 			down = 0
 		}
 		mx, my := (p.x+q.x)/2+bend, (p.y+q.y)/2+bend/3
-		if p.y == q.y { // around what stands between them
+		if p.y == q.y { // around what is between them
 			side := 1
 			if bend < 0 {
 				side = -1

@@ -11,9 +11,8 @@ import (
 	"assay/source"
 )
 
-// justified looks for a chain of justified steps. A value that nobody can read
-// is one that no opponent can play either, so that both verdicts depend on the
-// values that are looked at.
+// justified looks for a chain of justified steps. A value that cannot be read is one that no
+// opponent can play either, so that both verdicts depend on the values that are tried.
 func (r *Result) justified(ctx context.Context, m *model.Model, o Options) error {
 	s, err := structure(ctx, r.Test, m, o)
 	if err != nil {

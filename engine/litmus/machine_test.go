@@ -56,7 +56,7 @@ func (m *moment) key() string {
 	return b.String()
 }
 
-// machineAllows tells whether some run ends as is asked.
+// machineAllows reports whether some run ends as is asked.
 func machineAllows(test *litmus.Test, name string) bool {
 	m := &moment{memory: map[string]litmus.Value{}}
 	for _, loc := range test.Locations() {

@@ -108,7 +108,7 @@ func randomProgram(rng *rand.Rand, s *style) *program {
 	return p
 }
 
-// of is the style of the accesses to a location.
+// of returns the style of the accesses to a location.
 func (s *style) of(loc string) *style {
 	switch {
 	case s.sync == "":

@@ -1,4 +1,4 @@
-// This file is about values that come out of thin air.
+// This file is about out-of-thin-air values.
 
 package litmus
 
@@ -10,7 +10,7 @@ import (
 	"assay/lang/litmus/event"
 )
 
-// mentioned are the values that a test mentions, in its programs and in its
+// mentioned returns the values that a test mentions, in its programs and in its
 // condition, in that order.
 func mentioned(t *litmus.Test) []litmus.Value {
 	var out []litmus.Value
@@ -36,7 +36,7 @@ func mentioned(t *litmus.Test) []litmus.Value {
 	return out
 }
 
-// everywhere gives all locations the same values.
+// everywhere assigns the same values to all locations.
 func everywhere(t *litmus.Test, values []litmus.Value) map[string][]litmus.Value {
 	out := map[string][]litmus.Value{}
 	for _, loc := range t.Locations() {
@@ -45,7 +45,7 @@ func everywhere(t *litmus.Test, values []litmus.Value) map[string][]litmus.Value
 	return out
 }
 
-// stored are the constants that stores write to each location. A store through
+// stored returns the constants that stores write to each location. A store through
 // a register may be to any of them.
 func stored(t *litmus.Test) map[string][]litmus.Value {
 	out := map[string][]litmus.Value{}
@@ -64,9 +64,8 @@ func stored(t *litmus.Test) map[string][]litmus.Value {
 	return out
 }
 
-// thinAir tells whether there may be values beyond those that a test mentions:
-// where stores to a location depend on loads of locations whose stores depend
-// on it.
+// thinAir reports whether there may be values beyond those that a test mentions: where stores to a
+// location depend on loads of locations whose stores depend on it.
 func thinAir(s *event.Structure) []event.Cut {
 	rows := make([][]bool, len(s.Locations))
 	for i := range rows {
@@ -92,7 +91,7 @@ func thinAir(s *event.Structure) []event.Cut {
 	return nil
 }
 
-// reaches tells whether a path of at least one step leads from one location to another.
+// reaches reports whether a path of at least one step leads from one location to another.
 func reaches(rows [][]bool, from, to int) bool {
 	seen := make([]bool, len(rows))
 	stack := []int{from}

@@ -1,6 +1,6 @@
-// Package once is the engine for programs that choose nothing: it runs them, once, and
-// the verdict is what happened. A program that comes to a choice (an arbitrary value, the
-// schedule of threads, the world outside) is none of its business, and it says unknown.
+// Package once is the engine for deterministic programs without input: it runs them, once, and the verdict is what
+// happened. For a program that reaches a choice (an arbitrary value, the schedule of threads, the world outside) it
+// answers unknown.
 //
 // A goal is such a program when it has a Boot, and no parameters and no inputs besides:
 // then there is one initial state.
@@ -30,7 +30,7 @@ type Engine struct {
 	Trace int64 // statements of a violating run whose steps are computed at most; 0: DefaultTrace
 }
 
-// Limits where nothing says them.
+// Default limits.
 const (
 	DefaultSteps = 500_000_000
 	DefaultTrace = 20_000_000
@@ -39,12 +39,12 @@ const (
 // heap is how much the objects of a run may take.
 const heap = 1 << 30
 
-// slice is how many statements run between two looks at the time.
+// slice is how many statements run between two checks of the time.
 const slice = 5_000_000
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check runs the goal.
@@ -53,8 +53,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	return results, err
 }
 
-// Try is Check; it also tells whether the program was one without choices, so that no
-// other engine would know more.
+// Try is Check; it also reports whether the program was one without choices, so that no other engine would know more.
 func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result, alone bool, err error) {
 	start := time.Now()
 	r := task.Result{Property: Property(t.Goal), Bounds: t.Bounds, Engine: Name, Stats: task.Stats{}}
@@ -102,7 +101,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	return []task.Result{r}, alone, err
 }
 
-// rests are the things that a run rests on: of those that what came before it does, those that its code may look at.
+// rests returns the things that a run rests on: of those that what came before it does, those that its code may look at.
 func rests(t *engine.Task, started, learned []string) []string {
 	out := t.Origins(started, nil)
 	for _, on := range learned {
@@ -113,7 +112,7 @@ func rests(t *engine.Task, started, learned []string) []string {
 	return out
 }
 
-// open tells whether what was there before the goal begins may have changed.
+// open reports whether the booted state the goal begins may have changed.
 func open(t *engine.Task) bool {
 	return len(t.Language().Changed(t.Goal))+len(t.Language().Assumed(t.Goal)) > 0
 }
@@ -124,7 +123,7 @@ const inThis = ", in this environment"
 // Code makes the program of a task ready to run.
 func Code(t *engine.Task) *vm.Code { return t.Language().Code(t.Program) }
 
-// Property is what is asked of a program as a whole.
+// Property returns what is asked of a program as a whole.
 func Property(g *ir.Goal) task.Property {
 	return task.Property{Kind: task.KindThrow, Unit: g.Proc.Name, Span: g.Span, Text: "no assertion fails, and no exception leaves the program"}
 }

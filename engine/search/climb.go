@@ -43,8 +43,7 @@ func (s *searcher) anything(n int) {
 	}
 }
 
-// next is the target with the fewest tries of those that can be moved; the newest of these. What is
-// taken is forgotten.
+// next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped.
 func (s *searcher) next() *target {
 	s.targets = slices.DeleteFunc(s.targets, func(x *target) bool { return x.taken })
 	var out *target
@@ -57,7 +56,7 @@ func (s *searcher) next() *target {
 }
 
 // climb changes one word of an input after the other while runs come nearer to the target. It
-// begins with the nearest input, or with one like it that comes to the target too.
+// begins with the nearest input, or with a mutation of it that reaches the target too.
 func (s *searcher) climb(x *target, another bool) {
 	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb}
 	if !another {
@@ -77,10 +76,10 @@ func (s *searcher) climb(x *target, another bool) {
 	}
 }
 
-// mostBeginnings is how many inputs are tried of which one has to come to the target.
+// mostBeginnings is how many mutations are tried for one that reaches the target.
 const mostBeginnings = 30
 
-// patience is how many runs that bring nothing end a climb.
+// patience returns how many runs without progress end a climb.
 func patience(words []uint64) int { return 100 + 60*len(words) }
 
 // mostClimb is how many runs a climb may take.
@@ -116,14 +115,14 @@ func (c *climber) try(words []uint64) bool {
 	c.left--
 	c.most--
 	t := c.s.run(words)
-	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // it did not come there, or not nearer
+	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // it did not reach the target, or is not nearer
 		return false
 	}
 	c.best, c.words, c.slots, c.left = c.x.now, t.words, t.slots, patience(t.words)
 	return true
 }
 
-// with is the input with another word.
+// with returns the input with another word.
 func (c *climber) with(i int, w uint64) []uint64 {
 	out := slices.Clone(c.words)
 	out[i] = w
@@ -222,7 +221,7 @@ func (c *climber) float(i int, t ir.Float) bool {
 	return false
 }
 
-// saturated is a sum that does not wrap.
+// saturated returns a sum that does not wrap.
 func saturated(a, b int64) int64 {
 	s := a + b
 	switch {
@@ -247,7 +246,7 @@ func (c *climber) add(i int, t ir.Float, d float64) bool {
 	return helps
 }
 
-// mutated is an input with so many other words.
+// mutated returns an input with n words changed.
 func (s *searcher) mutated(words []uint64, slots []slot, n int) []uint64 {
 	out := slices.Clone(words)
 	if len(slots) == 0 {
@@ -260,7 +259,7 @@ func (s *searcher) mutated(words []uint64, slots []slot, n int) []uint64 {
 	return out
 }
 
-// word is a word of a type at random; of any type, if it is nil.
+// word returns a random word of a type; of any type, if t is nil.
 func (s *searcher) word(t ir.Type) uint64 {
 	if f, ok := t.(ir.Float); ok {
 		return s.floating(f)
@@ -283,7 +282,7 @@ func (s *searcher) word(t ir.Type) uint64 {
 	return uint64(int64(s.rand.IntN(21) - 10))
 }
 
-// floating is a float at random: mostly one as people use them.
+// floating returns a random float, mostly of a usual magnitude.
 func (s *searcher) floating(t ir.Float) uint64 {
 	list := s.words[1]
 	x := s.rand.Float64()*2 - 1

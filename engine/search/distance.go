@@ -7,11 +7,11 @@ import (
 	"assay/vm"
 )
 
-// far is the distance where one step tells nothing of the next.
+// far is the distance from which a step has no gradient.
 const far = 1e300
 
-// distance is how far operands are from making a condition come out as it did not: 0 exactly if it
-// would, and smaller where the operands are nearer to each other.
+// distance returns the branch distance: how far operands are from giving a condition the wanted
+// value. It is 0 exactly if they do.
 func distance(c *vm.Condition, a, b uint64, want bool) float64 {
 	if c.Holds(a, b) == want {
 		return 0
@@ -33,8 +33,8 @@ func distance(c *vm.Condition, a, b uint64, want bool) float64 {
 	return 1
 }
 
-// apart is the distance from a comparison that does not hold, of operands that are so far from
-// each other.
+// apart returns the branch distance of a comparison that does not hold, from the gap between its
+// operands.
 func apart(op ir.Op, gap float64) float64 {
 	switch op {
 	case ir.OpNe:
@@ -45,7 +45,7 @@ func apart(op ir.Op, gap float64) float64 {
 	return gap
 }
 
-// gap is how far two integers are from each other.
+// gap returns how far two integers are from each other.
 func gap(t ir.Int, a, b uint64) float64 {
 	less := a < b
 	if t.Signed {
@@ -57,7 +57,7 @@ func gap(t ir.Int, a, b uint64) float64 {
 	return float64(a - b)
 }
 
-// ulps is how many numbers of the type lie between two.
+// ulps returns how many numbers of the type lie between two.
 func ulps(t ir.Float, a, b uint64) float64 {
 	x, y := rank(t, a), rank(t, b)
 	if x < y {
@@ -78,7 +78,7 @@ func rank(t ir.Float, w uint64) int64 {
 	return rest
 }
 
-// ranked is the float of a rank; what is beyond infinity is infinity.
+// ranked returns the float of a rank; what is beyond infinity is infinity.
 func ranked(t ir.Float, r int64) uint64 {
 	most, sign := int64(math.Float64bits(math.Inf(1))), uint64(1)<<63
 	if t.Bits == 32 {

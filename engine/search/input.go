@@ -10,7 +10,7 @@ import (
 	"assay/vm"
 )
 
-// This file makes the input of a run of a list of words. A run draws from the list whenever it
+// This file turns a list of words into the input of a run. A run draws from the list whenever it
 // needs a value: for the parameters, and for what it chooses later.
 
 // slot is what a word of an input is for.
@@ -29,7 +29,7 @@ type tape struct {
 // mostWords is how many words a run draws at most; more are zero.
 const mostWords = 4096
 
-// draw is the next word. Possibilities count round and round.
+// draw returns the next word. Possibilities are taken modulo their number.
 func (t *tape) draw(s slot) uint64 {
 	i := len(t.slots)
 	if i >= mostWords {
@@ -51,7 +51,7 @@ func (t *tape) draw(s slot) uint64 {
 	return t.words[i]
 }
 
-// fit makes a word one of a type.
+// fit converts a word to a type.
 func fit(t ir.Type, w uint64) uint64 {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -66,8 +66,8 @@ func fit(t ir.Type, w uint64) uint64 {
 	return w
 }
 
-// initial is the state that a run begins with: its parameters, and the arrays that they need. Globals
-// are as the start of the program left them.
+// initial returns the state that a run begins with: its parameters, and the arrays that they need. Globals
+// are as after the boot of the program.
 func (s *searcher) initial(t *tape) task.State {
 	m := maker{s: s, tape: t}
 	for _, p := range s.task.Goal.Proc.Params {
@@ -84,7 +84,7 @@ type maker struct {
 	state task.State
 }
 
-// value is a value of a static type.
+// value returns a value of a static type.
 func (m *maker) value(static ir.Type) string {
 	switch t := static.(type) {
 	case ir.Bool:
@@ -104,7 +104,7 @@ func (m *maker) value(static ir.Type) string {
 	return m.before(static)
 }
 
-// before is null or an object that was there before.
+// before returns null or an object of the booted heap.
 func (m *maker) before(static ir.Type) string {
 	list := m.s.before(static)
 	if len(list) == 0 {
@@ -117,8 +117,8 @@ func (m *maker) before(static ir.Type) string {
 	return list[i-1]
 }
 
-// array is null, an array of up to so many elements as the bounds allow, or one that was there
-// before.
+// array returns null, an array of at most as many elements as the bounds allow, or one of the
+// booted heap.
 func (m *maker) array(static ir.Array) string {
 	list := m.s.before(static)
 	most := m.s.task.Bounds.Array
@@ -140,7 +140,7 @@ func (m *maker) array(static ir.Array) string {
 	return name
 }
 
-// before are the names of objects that were there before and that a reference may be to.
+// before returns the names of objects of the booted heap that a reference of the type may refer to.
 func (s *searcher) before(t ir.Type) []string {
 	key := t.String()
 	list, known := s.beforeOf[key]

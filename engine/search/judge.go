@@ -9,9 +9,9 @@ import (
 	"assay/vm/replay"
 )
 
-// This file turns runs that end badly into results.
+// This file turns failing runs into results.
 
-// look judges the end of a run, if no run before ended in the same way.
+// look judges the end of a run, if no earlier run ended equally.
 func (s *searcher) look(t *tape, stop vm.Stop) {
 	end := s.end(stop)
 	if s.seen[end] {
@@ -19,7 +19,7 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 	}
 	s.seen[end] = true
 	if s.task.Loose(s.state.Learned()) != "" {
-		return // it shows nothing of other machines
+		return // it says nothing about other machines
 	}
 	r, ok := s.result()
 	if !ok || s.known(r) {
@@ -32,7 +32,7 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 	s.found = append(s.found, r)
 }
 
-// end is how a run ended.
+// end returns how a run ended.
 func (s *searcher) end(stop vm.Stop) ending {
 	out := s.last
 	if stop.Kind == vm.Finished {
@@ -47,8 +47,8 @@ func (s *searcher) known(r task.Result) bool {
 	return slices.ContainsFunc(s.found, func(f task.Result) bool { return f.Property == r.Property })
 }
 
-// result replays the latest run; ok is false if nothing is violated: the language does not mind
-// every exception.
+// result replays the latest run; ok is false if nothing is violated: not every exception is a
+// finding in the language.
 func (s *searcher) result() (r task.Result, ok bool) {
 	full, stop, err := replay.Trace(s.code, s.setup, s.state.Trace(), vm.Budget{Heap: heap, Work: oneWork})
 	switch {

@@ -12,7 +12,7 @@ import (
 	"assay/vm"
 )
 
-// This file runs one input, and keeps what conditions came out how.
+// This file runs one input, and records which side of each condition was taken.
 
 // searcher is a search.
 type searcher struct {
@@ -29,7 +29,7 @@ type searcher struct {
 
 	sites   map[siteKey]*site
 	targets []*target   // known and not taken yet, and some that were since
-	near    []*target   // that the current run came to and did not take
+	near    []*target   // that the current run reached and did not take
 	words   [2][]uint64 // that operands had, to be tried as inputs: integers, floats
 	tape    *tape       // of the current run
 	last    ending      // of the current run
@@ -40,34 +40,34 @@ type searcher struct {
 	news  int64 // when something new happened
 	runs  int
 	drawn int // words of the longest input: without any there is one run
-	begun int // runs that met the precondition
+	begun int // runs that satisfied the precondition
 
 	seen  map[ending]bool // ends that were looked at
 	found []task.Result
 	fault error
 }
 
-// siteKey is a condition, and from where in the code under check the library came to it.
+// siteKey is a condition and, in the library, the place in the code under check that led to it.
 type siteKey struct {
 	cond   *vm.Condition
 	around uint64
 }
 
-// site is what is known of a condition: of the first times that a run comes to it each by itself,
-// so that a loop that compares element by element leads on with each that fits.
+// site is what is known of a condition. Its first visits in a run are separate, so that a loop that
+// compares element by element makes progress with each equal one.
 type site struct {
-	run   int // the latest that came to it
+	run   int // the latest that reached it
 	times int // in that run
 	at    [][2]*target
 }
 
-// mostTimes is from when on all times are one.
+// mostTimes is the visit from which on all are one.
 const mostTimes = 24
 
 // target is one side of a condition.
 type target struct {
 	taken bool
-	run   int     // the latest that came near
+	run   int     // the latest that reached it
 	now   float64 // how near
 	a, b  uint64  // the operands there
 	moves bool    // the operands were not the same in all runs, so that an input may bring them nearer
@@ -78,8 +78,8 @@ type target struct {
 	tries int
 }
 
-// ending is how a run ended, as far as it can be seen without running it again: with which
-// exception, or at which node, and after which condition of the code under check.
+// ending is how a run ended, as far as it is known without a replay: with which exception, or at
+// which node, and after which condition of the code under check.
 type ending struct {
 	cond  *vm.Condition
 	side  bool
@@ -97,7 +97,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 	return s
 }
 
-// isOwn tells whether a procedure is code under check.
+// isOwn reports whether a procedure is code under check.
 func (s *searcher) isOwn(p *ir.Proc) bool {
 	own, known := s.own[p]
 	if !known {
@@ -107,10 +107,10 @@ func (s *searcher) isOwn(p *ir.Proc) bool {
 	return own
 }
 
-// mostRefused is after how many inputs it ends if none meets the precondition.
+// mostRefused is after how many inputs the search ends if none satisfies the precondition.
 const mostRefused = 300
 
-// ended tells whether there is nothing left to search with.
+// ended reports whether the budget of the search is used up.
 func (s *searcher) ended() bool {
 	limit := s.most / idle
 	if len(s.found) > 0 {
@@ -141,7 +141,7 @@ func (s *searcher) play(t *tape) {
 	}
 }
 
-// execute runs an input up to its end, and sees how near it came to what.
+// execute runs an input up to its end, and updates the distances of targets.
 func (s *searcher) execute(t *tape) vm.Stop {
 	s.tape, s.last, s.fresh, s.near = t, ending{}, false, s.near[:0]
 	if err := s.state.Again(s.initial(t)); err != nil {
@@ -160,7 +160,7 @@ func (s *searcher) execute(t *tape) vm.Stop {
 	return stop
 }
 
-// drive gives the run what it asks for.
+// drive answers the choices of the run.
 func (s *searcher) drive(t *tape) vm.Stop {
 	for {
 		stop := s.state.Run(vm.Budget{Steps: runSteps - s.state.Steps(), Heap: heap, Work: oneWork})
@@ -173,7 +173,8 @@ func (s *searcher) drive(t *tape) vm.Stop {
 	}
 }
 
-// probe hears of a condition. Before the first value is drawn, nothing can come out otherwise.
+// probe is called at each condition. Before the first value is drawn, no condition depends on the
+// input.
 func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	key, own := siteKey{cond: c}, s.isOwn(st.Top())
 	if !own {
@@ -213,7 +214,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	s.approach(x.at[i][1-side], c, a, b, !holds)
 }
 
-// approach notes how near a run came to a side that it did not take.
+// approach records the branch distance of a run to a side that it did not take.
 func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) {
 	if x.taken {
 		return

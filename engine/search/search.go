@@ -1,13 +1,12 @@
 // Package search is the engine that looks for violations by running a goal with many inputs.
 //
-// Each run tells of the conditions that it comes to and of what they compare. A side of a
-// condition that no run took is a target; how far the operands are from it is a distance, and the
-// input of the run that came nearest is changed, one value at a time, as long as that brings the
-// next run nearer (the alternating variable method). So the search gets through arithmetic that
-// is too hard for a solver, and through code without an encoding: it only has to run.
+// Each run reports the conditions that it evaluates, with their operands. A side of a condition
+// that no run took is a target; how far the operands are from it is a distance, and the input of
+// the run that came nearest is changed, one value at a time, as long as that brings the next run
+// nearer (the alternating variable method). So the search copes with arithmetic that is too hard
+// for a solver, and with code that has no encoding: it only has to run.
 //
-// It finds violations and nothing else. What it does not find may be there: all the rest is
-// unknown, whatever number of runs there were.
+// It finds violations only. All other properties are unknown, however many runs there were.
 package search
 
 import (
@@ -32,8 +31,8 @@ type Engine struct {
 	Work int64 // at most, in statements; 0: DefaultWork
 }
 
-// DefaultWork is what a search may cost, and perRun what a run does besides its statements. Time
-// would find something else on each machine.
+// DefaultWork is what a search may cost, and perRun what a run does besides its statements. A time
+// limit would make results depend on the machine.
 const (
 	DefaultWork = 100_000_000
 	perRun      = 1000
@@ -50,7 +49,7 @@ const (
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check answers with what the search finds.
@@ -80,7 +79,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	return Merge(l.Results(time.Since(start)), s.found), nil
 }
 
-// Refuses says why a goal is not one to search; empty: it is.
+// Refuses returns why a goal cannot be searched; empty: it can.
 func Refuses(t *engine.Task) string {
 	if t.Goal.Boot == nil {
 		return "the engine search is for programs of a language with a library"
@@ -93,8 +92,8 @@ func Refuses(t *engine.Task) string {
 	return ""
 }
 
-// canMake tells whether there are inputs of a static type: for references, null and what was
-// there before will do where nothing says that there are others.
+// canMake reports whether there are inputs of a static type: for references, null and the booted
+// state will do where nothing says that there are others.
 func canMake(t *engine.Task, typ ir.Type) bool {
 	switch typ := typ.(type) {
 	case ir.Bool, ir.Int, ir.Float, ir.Null, ir.Ref:
@@ -105,7 +104,7 @@ func canMake(t *engine.Task, typ ir.Type) bool {
 	return false
 }
 
-// Find gives what is violated: a result each, with its counterexample.
+// Find returns what is violated: a result each, with its counterexample.
 func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	s, why, err := e.search(ctx, t)
 	if err != nil || why != "" {
@@ -114,7 +113,7 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error)
 	return s.found, nil
 }
 
-// search is a search that has ended; why says why it cannot begin.
+// search returns a search that has ended; why says why it cannot begin.
 func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why string, err error) {
 	code := once.Code(t)
 	defer t.Supervise(ctx, code)()
@@ -128,8 +127,8 @@ func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why st
 	return s, "", s.fault
 }
 
-// Merge puts what a search found into the answers of another engine: where that one does not know,
-// or knows within bounds only that the search is not held to. The answers stay in source order.
+// Merge puts what a search found into the answers of another engine, where that one says unknown,
+// or holds only within bounds that do not limit the search. The answers stay in source order.
 func Merge(results, found []task.Result) []task.Result {
 	for _, f := range found {
 		i := slices.IndexFunc(results, func(r task.Result) bool { return r.Property.Same(f.Property) })
@@ -148,8 +147,8 @@ func Merge(results, found []task.Result) []task.Result {
 	return results
 }
 
-// Contradicts is a result that says proved of what a search found to be violated; nil if there is
-// none. One of the two is wrong then.
+// Contradicts returns a result that says proved of a property that a search found violated; nil if
+// there is none. One of the two is wrong then.
 func Contradicts(results, found []task.Result) *task.Result {
 	for _, f := range found {
 		for i, r := range results {

@@ -10,12 +10,12 @@ import (
 	"assay/vm"
 )
 
-// This file brings the values of a counterexample near to zero, so that people see what matters.
+// This file brings the values of a counterexample near to zero, so that it shows what matters.
 
 // mostSimpler bounds the runs for one counterexample.
 const mostSimpler = 600
 
-// simplified is the same violation with a simpler input; ok is false if there is none.
+// simplified returns the same violation with a simpler input; ok is false if there is none.
 func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok bool) {
 	m := simplifier{s: s, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler}
 	for again := true; again && m.left > 0; {
@@ -27,7 +27,7 @@ func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok boo
 	return m.best, m.best.Trace != nil
 }
 
-// simplifier is how far that is.
+// simplifier is the state of the simplification.
 type simplifier struct {
 	s     *searcher
 	words []uint64
@@ -37,7 +37,7 @@ type simplifier struct {
 	left  int
 }
 
-// fails tells whether another input violates the same.
+// fails reports whether another input violates the same.
 func (m *simplifier) fails(i int, w uint64) bool {
 	if m.left--; m.left < 0 || m.s.ctx.Err() != nil {
 		return false
@@ -144,7 +144,7 @@ func (m *simplifier) float(i int, t ir.Float) bool {
 	return try(x / 2)
 }
 
-// shorter tells whether a number is written with fewer digits than another.
+// shorter reports whether a number is written with fewer digits than another.
 func shorter(y, x float64) bool {
 	return len(strconv.FormatFloat(y, 'g', -1, 64)) < len(strconv.FormatFloat(x, 'g', -1, 64))
 }

@@ -56,7 +56,7 @@ func newAlphabet(ctx context.Context, channels []*lang.Channel) *alphabet {
 	return a
 }
 
-// value is the letters in which a channel carries a value of its finite type.
+// value returns the letters in which a channel carries a value of its finite type.
 func (a *alphabet) value(channel int, v lang.Value) bdd.Node {
 	i := slices.Index(a.channels[channel].Type.All(), v)
 	if i < 0 {
@@ -74,7 +74,7 @@ func (a *alphabet) index(channel, i int) bdd.Node {
 	return a.b.And(a.b.Literal(endVar, false), out)
 }
 
-// silent is the letters in which a channel of a type that is not finite carries ~.
+// silent returns the letters in which a channel of a type that is not finite carries ~.
 func (a *alphabet) silent(channel int) bdd.Node {
 	if !a.channels[channel].Type.Tsyn {
 		return bdd.False
@@ -82,10 +82,10 @@ func (a *alphabet) silent(channel int) bdd.Node {
 	return a.b.And(a.b.Literal(endVar, false), a.b.Var(a.first[channel]))
 }
 
-// ended is the letter after the end.
+// ended returns the letter after the end.
 func (a *alphabet) ended() bdd.Node { return a.b.Var(endVar) }
 
-// variables tells whether a variable belongs to one of some channels.
+// variables reports whether a variable belongs to one of some channels.
 func (a *alphabet) variables(channels []int) func(v int) bool {
 	return func(v int) bool {
 		return slices.ContainsFunc(channels, func(c int) bool { return v >= a.first[c] && v < a.first[c]+a.width[c] })
@@ -130,7 +130,7 @@ const maxAsked = 50_000
 
 var errCombinations = errors.New("the comparisons of data that is not finite have too many combinations")
 
-// infinite are the channels of types that are not finite.
+// infinite returns the channels of types that are not finite.
 func (a *alphabet) infinite() []int {
 	var out []int
 	for i, c := range a.channels {
@@ -141,7 +141,7 @@ func (a *alphabet) infinite() []int {
 	return out
 }
 
-// possible is the combinations of predicates that messages can have: which channels carry
+// possible returns the combinations of predicates that messages can have: which channels carry
 // one, and then the predicates one after the other.
 func (a *alphabet) possible() bdd.Node {
 	infinite := a.infinite()
@@ -197,7 +197,7 @@ type env struct {
 	bound   int   // of names of sets, head and nth; -1: none
 }
 
-// under is the environment with another channel for bound names.
+// under returns the environment with another channel for bound names.
 func (e env) under(channel int) env { return env{e.channel, channel} }
 
 func (e env) of(x *lang.Expr) int {
@@ -207,7 +207,7 @@ func (e env) of(x *lang.Expr) int {
 	return e.bound
 }
 
-// atom is the letters on which a formula about one slot holds.
+// atom returns the letters on which a formula about one slot holds.
 func (a *alphabet) atom(e *lang.Expr, en env) (bdd.Node, error) {
 	n, err := a.boolean(e, en)
 	return a.b.And(n, a.b.Literal(endVar, false)), err
@@ -248,7 +248,7 @@ func (a *alphabet) boolean(e *lang.Expr, en env) (bdd.Node, error) {
 	return a.b.Iff(args[0], args[1]), nil
 }
 
-// member is the letters on which a value is in a set.
+// member returns the letters on which a value is in a set.
 func (a *alphabet) member(v, set *lang.Expr, en env) (bdd.Node, error) {
 	switch set.Op {
 	case lang.OpSet:
@@ -299,7 +299,7 @@ func bind(e, v *lang.Expr) *lang.Expr {
 	return &out
 }
 
-// inSetNode is the letters in which the message of a channel is in a set.
+// inSetNode returns the letters in which the message of a channel is in a set.
 func (a *alphabet) inSetNode(channel int, set *lang.Expr, en env) (bdd.Node, error) {
 	// A bound name stands for the message.
 	v := &lang.Expr{Op: lang.OpName, Name: "m", Ref: &lang.Ref{Channel: -1, Var: -1, Bound: "m"}, Span: set.Span, Type: a.channels[channel].Type}
@@ -310,7 +310,7 @@ func (a *alphabet) inSetNode(channel int, set *lang.Expr, en env) (bdd.Node, err
 // maxCombinations bounds the values that are tried for one comparison.
 const maxCombinations = 1 << 16
 
-// comparison is the letters on which a comparison holds: all values of finite channels are tried.
+// comparison returns the letters on which a comparison holds: all values of finite channels are tried.
 func (a *alphabet) comparison(e *lang.Expr, en env) (bdd.Node, error) {
 	var channels []int
 	var walk func(x *lang.Expr)
@@ -382,7 +382,7 @@ func (a *alphabet) enumerate(e *lang.Expr, en env, channels []int, known map[int
 	return out, nil
 }
 
-// leaf is a comparison whose finite channels are known: a constant, or a predicate.
+// leaf returns a comparison whose finite channels are known: a constant, or a predicate.
 func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap bool) (bdd.Node, error) {
 	values := map[int]lang.Value{}
 	for c, v := range known {
@@ -444,7 +444,7 @@ func (a *alphabet) onlyWords(e *lang.Expr, open []int) error {
 	return nil
 }
 
-// largeConstant is a constant that is no int32, or nil.
+// largeConstant returns a constant that is no int32, or nil.
 func largeConstant(e *lang.Expr) *lang.Expr {
 	if e.Op == lang.OpValue && e.Value.Kind == lang.Number && int64(int32(e.Value.N)) != e.Value.N {
 		return e
@@ -464,7 +464,7 @@ func (a *alphabet) constant(b bool) bdd.Node {
 	return bdd.False
 }
 
-// openChannels are the channels whose messages are not known; silent is a name that is ~.
+// openChannels returns the channels whose messages are not known; silent is a name that is ~.
 func openChannels(e *lang.Expr, resolve resolver) (open []int, silent *lang.Expr) {
 	if e.Op == lang.OpName || e.Op == lang.OpHead || e.Op == lang.OpNth {
 		c, v := resolve(e)
@@ -494,7 +494,7 @@ func openChannels(e *lang.Expr, resolve resolver) (open []int, silent *lang.Expr
 	return open, silent
 }
 
-// constantOf is the value of one side; of a side that is not known, some number.
+// constantOf returns the value of one side; of a side that is not known, some number.
 func constantOf(e *lang.Expr, resolve resolver, wrap bool) lang.Value {
 	return arithmetic(e, func(x *lang.Expr) lang.Value {
 		if _, v := resolve(x); v != nil {
@@ -504,7 +504,7 @@ func constantOf(e *lang.Expr, resolve resolver, wrap bool) lang.Value {
 	}, wrap)
 }
 
-// letter gives messages to a set of letters: the first cube, and a model of its predicates.
+// letter returns messages to a set of letters: the first cube, and a model of its predicates.
 func (a *alphabet) letter(label bdd.Node) ([]lang.Value, bool, error) {
 	cube, ok := a.b.First(a.b.And(label, a.universe))
 	if !ok {

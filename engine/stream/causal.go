@@ -121,7 +121,7 @@ func joinWords(w []string) string {
 	return out
 }
 
-// dependsOnEnd is a note about fairness, which no step can break, but which may ask for what never comes.
+// dependsOnEnd returns a note about fairness, which no step can break, but which may ask for what never comes.
 func (q *question) dependsOnEnd(s *subject) string {
 	for _, i := range s.system.instances {
 		if len(i.component.Fair) > 0 {
@@ -131,7 +131,7 @@ func (q *question) dependsOnEnd(s *subject) string {
 	return ""
 }
 
-// distances is a breadth-first search.
+// distances returns a breadth-first search.
 func distances(p *omega.Automaton) (dist []int, from []omega.Step) {
 	dist, from = make([]int, p.Len()), make([]omega.Step, p.Len())
 	for i := range dist {
@@ -158,8 +158,8 @@ func distances(p *omega.Automaton) (dist []int, from []omega.Step) {
 // maxInputs bounds the inputs of one slot that causality looks at.
 const maxInputs = 2048
 
-// causal finds the delay of a system: how many slots after the inputs of two histories differ for the first time their outputs
-// may differ. Weakly causal is at least 0, which every automaton is; strongly causal at least 1.
+// causal finds the delay of a system: how many slots after the inputs of two histories differ for the first time their
+// outputs may differ. Weakly causal is at least 0, which every automaton is; strongly causal at least 1.
 func (q *question) causal(s *subject) error {
 	p, err := q.c.compose(s.system, false)
 	if err != nil {
@@ -279,7 +279,7 @@ func (k *causality) differ(x, y []causalStep) (bdd.Node, bdd.Node, bool) {
 	return 0, 0, false
 }
 
-// some is one output of a set: a full assignment to the variables of the channels it is about.
+// some returns one output of a set: a full assignment to the variables of the channels it is about.
 func (k *causality) some(set bdd.Node) bdd.Node {
 	b := k.q.a.b
 	cube, _ := b.First(set)
@@ -300,7 +300,7 @@ func (k *causality) some(set bdd.Node) bdd.Node {
 // one reports whether a set has one output only.
 func (k *causality) one(set bdd.Node) bool { return k.q.a.b.Diff(set, k.some(set)) == bdd.False }
 
-// delay is a breadth-first search over pairs of states after different inputs.
+// delay returns a breadth-first search over pairs of states after different inputs.
 func (k *causality) delay() (delay int, finite bool, err error) {
 	var queue [][2]int
 	for s, row := range k.steps {

@@ -25,7 +25,7 @@ type Level struct {
 	Top        *Result // it refines the first level; nil at the first two
 }
 
-// Verdict is the worst answer of a chain.
+// Verdict returns the worst answer of a chain.
 func (c *ChainResult) Verdict() Verdict {
 	worst := Holds_
 	for _, l := range c.Levels {

@@ -84,7 +84,7 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 
 var errTime = errors.New("out of time")
 
-// limited is the reason where an error is a limit.
+// limited returns the reason where an error is a limit.
 func limited(err error) (string, bool) {
 	switch {
 	case err == nil:
@@ -253,7 +253,7 @@ func (q *question) subject(name string) (*subject, error) {
 	return &subject{name: name, system: s}, err
 }
 
-// channels are those of a subject; hidden ones are at the end.
+// channels returns those of a subject; hidden ones are at the end.
 func (s *subject) channels() []*lang.Channel {
 	switch {
 	case s.spec != nil && s.single:
@@ -311,13 +311,13 @@ func (q *question) prepare(s *subject) error {
 	return q.c.prepareSystem(s.system)
 }
 
-// constant is the formula that says that the stream is a constant, or is not.
+// constant returns the formula that says that the stream is a constant, or is not.
 func (q *question) constant(s *subject, op lang.Op) (omega.Formula, error) {
 	e := &lang.Expr{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}, Span: s.stream.Span}
 	return q.c.constant(op, e, s.stream, s.env())
 }
 
-// automaton is what a subject allows, or does not allow.
+// automaton returns what a subject allows, or does not allow.
 func (q *question) automaton(s *subject, yes bool) (*omega.Automaton, error) {
 	switch {
 	case s.spec != nil:
@@ -346,7 +346,7 @@ func (q *question) automaton(s *subject, yes bool) (*omega.Automaton, error) {
 	return omega.Complement(a, q.visibleUniverse(s), q.budget)
 }
 
-// visibleUniverse is the letters of the channels that can be seen; the others are arbitrary.
+// visibleUniverse returns the letters of the channels that can be seen; the others are arbitrary.
 func (q *question) visibleUniverse(s *subject) bdd.Node {
 	show := q.a.variables(s.visible)
 	return q.a.b.Exists(q.a.universe, func(v int) bool { return v != endVar && !show(v) })
@@ -412,7 +412,7 @@ func (q *question) refines(x, y *subject) error {
 	return q.show(h, []*subject{x, y}, Violated, ok)
 }
 
-// leftSide is what a subject allows, with its hidden channels where that is small enough to be shown: carried.
+// leftSide returns what a subject allows, with its hidden channels where that is small enough to be shown: carried.
 func (q *question) leftSide(x *subject) (a *omega.Automaton, carried bool, err error) {
 	if x.system == nil || len(x.system.hidden) == 0 {
 		a, err = q.automaton(x, true)
@@ -503,8 +503,8 @@ func (q *question) consistent(subjects []*subject) error {
 	})
 }
 
-// class asks whether a specification is a safety or a liveness property: of infinite histories, since the end of a stream
-// is no message that somebody waits for.
+// class asks whether a specification is a safety or a liveness property: of infinite histories, since the end of a
+// stream is no message that somebody waits for.
 func (q *question) class(s *subject) error {
 	a, err := q.automaton(s, true)
 	if err != nil {
@@ -551,7 +551,7 @@ func (q *question) class(s *subject) error {
 	return q.unsafe(s, a, answer)
 }
 
-// history gives messages to a run.
+// history returns messages to a run.
 func (q *question) history(p *omega.Automaton, run omega.Run) (*History, error) {
 	return q.historyOf(p.Labels(run.Stem), p.Labels(run.Loop))
 }
@@ -578,8 +578,8 @@ func (q *question) historyOf(stem, loop []bdd.Node) (*History, error) {
 	return h, nil
 }
 
-// has asks the judge whether a history is one of a subject. It is carried if it was made with the hidden channels of the
-// subject as well; else they are arbitrary.
+// has asks the judge whether a history is one of a subject. It is carried if it was made with the hidden channels of
+// the subject as well; else they are arbitrary.
 func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 	switch {
 	case s.spec != nil:
@@ -656,7 +656,7 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 	return out, nil
 }
 
-// pathOf is where a component can be before each slot; after the loop, once more.
+// pathOf returns where a component can be before each slot; after the loop, once more.
 func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
 	slots := slices.Concat(h.Stem, h.Loop)
 	type step struct {

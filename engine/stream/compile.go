@@ -137,7 +137,7 @@ func (c *compiler) formula(e *lang.Expr, en env) (omega.Formula, error) {
 	return c.comparison(e, en)
 }
 
-// inner is the environment of a specification that is named in another one.
+// inner returns the environment of a specification that is named in another one.
 func inner(s *lang.Spec, e *lang.Expr, en env) env {
 	out := env{bound: -1}
 	for i := range s.Channels {
@@ -235,7 +235,7 @@ func (c *compiler) membership(e *lang.Expr, en env) (omega.Formula, error) {
 	return c.first(e, headOf(l), en)
 }
 
-// headOf is the part of a value that is a message of another slot.
+// headOf returns the part of a value that is a message of another slot.
 func headOf(e *lang.Expr) *lang.Expr {
 	if e.Op == lang.OpHead || e.Op == lang.OpNth {
 		return e
@@ -337,8 +337,8 @@ func (c *compiler) length(e *lang.Expr, en env) (omega.Formula, error) {
 	return equal, nil
 }
 
-// constant translates E = u (w)^inf: the first messages are those, and each message comes again after
-// a round of the loop.
+// constant translates E = u (w)^inf: the first messages are those, and each message comes again
+// after a round of the loop.
 func (c *compiler) constant(op lang.Op, e *lang.Expr, w *lang.Stream, en env) (omega.Formula, error) {
 	v, err := c.view(e, en)
 	if err != nil {
@@ -404,7 +404,7 @@ func hasMatch(e *lang.Expr) bool {
 	return false
 }
 
-// automaton is an automaton for a formula, or for its complement.
+// automaton returns an automaton for a formula, or for its complement.
 func (c *compiler) automaton(e *lang.Expr, en env, yes bool) (*omega.Automaton, error) {
 	if !hasMatch(e) {
 		f, err := c.formula(e, en)

@@ -48,7 +48,7 @@ func errorAt(at source.Span, code source.Code, format string, args ...any) error
 	return &source.Diagnostic{Code: code, Span: at, Message: fmt.Sprintf(format, args...)}
 }
 
-// diagnostic is an error as a diagnostic, if it is one.
+// diagnostic returns an error as a diagnostic, if it is one.
 func diagnostic(err error) *source.Diagnostic {
 	var d *source.Diagnostic
 	errors.As(err, &d)

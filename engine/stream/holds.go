@@ -19,7 +19,7 @@ type History struct {
 	Stem, Loop [][]lang.Value
 }
 
-// String is the history of one channel as a stream, of several slot by slot.
+// String returns the history of one channel as a stream, of several slot by slot.
 func (h *History) String() string {
 	text := func(slots [][]lang.Value) string {
 		var out []string
@@ -49,7 +49,7 @@ func (h *History) slot(s []lang.Value) string {
 	return "[" + strings.Join(parts, " ") + "]"
 }
 
-// without is the history without some channels.
+// without returns the history without some channels.
 func (h *History) without(hidden map[string]bool) *History {
 	out := &History{}
 	var kept []int
@@ -119,10 +119,10 @@ func newJudge(h *History, channels []int, rounds int) *judge {
 	return j
 }
 
-// size is how many positions there are, the empty suffix among them.
+// size returns how many positions there are, the empty suffix among them.
 func (j *judge) size() int { return len(j.slots) + 1 }
 
-// next is the position after i; ok is false where nothing comes after it.
+// next returns the position after i; ok is false where nothing comes after it.
 func (j *judge) next(i int) (int, bool) {
 	switch {
 	case i+1 < len(j.slots):
@@ -142,7 +142,7 @@ func (j *judge) values(f func(i int, inside bool) bool) []bool {
 	return out
 }
 
-// formula is what a formula is worth at each position.
+// formula returns what a formula is worth at each position.
 func (j *judge) formula(e *lang.Expr) []bool {
 	if e.Op == lang.OpName && e.Ref != nil && e.Ref.Spec != nil {
 		inner := &judge{j.slots, j.loop, nil}
@@ -185,7 +185,7 @@ func (j *judge) connective(e *lang.Expr) []bool {
 	})
 }
 
-// positions are those from i on, each once, in their order.
+// positions returns those from i on, each once, in their order.
 func (j *judge) positions(i int) []int {
 	var out []int
 	for k := i; k < len(j.slots); k++ {
@@ -310,7 +310,7 @@ func (j *judge) atom(e *lang.Expr, i int) bool {
 	return compareValues(e, of)
 }
 
-// message is the message that a name means at a position.
+// message returns the message that a name means at a position.
 func (j *judge) message(x *lang.Expr, i int) lang.Value {
 	switch x.Op {
 	case lang.OpHead, lang.OpNth:
@@ -325,7 +325,7 @@ func (j *judge) message(x *lang.Expr, i int) lang.Value {
 	return j.slots[i][j.channels[x.Ref.Channel]]
 }
 
-// stream is a stream from a position on.
+// stream returns a stream from a position on.
 func (j *judge) stream(e *lang.Expr, i int) stream.Stream[lang.Value] {
 	switch e.Op {
 	case lang.OpRest:
@@ -441,7 +441,7 @@ func ends(parts []*lang.Regex) bool {
 	return true
 }
 
-// written is a list of parts as a text, by which lists are told apart.
+// written returns a list of parts as a text, by which lists are told apart.
 func written(parts []*lang.Regex) string {
 	var b strings.Builder
 	for _, r := range parts {

@@ -20,7 +20,7 @@ type place struct {
 
 func (p place) key() string { return p.state + fmt.Sprint(p.vars) }
 
-// text is the place for people.
+// text returns the place for people.
 func (p place) text(c *lang.Component) string {
 	out := []string{p.state}
 	for i, v := range p.vars {
@@ -43,7 +43,7 @@ type move struct {
 	to      place
 }
 
-// moves are those of a transition from a place, for the inputs that a name asks for.
+// moves returns those of a transition from a place, for the inputs that a name asks for.
 func moves(c *lang.Component, t *lang.Trans, p place, input func(channel int) lang.Value) ([]move, error) {
 	of := func(e *lang.Expr) lang.Value {
 		switch {
@@ -81,7 +81,7 @@ func moves(c *lang.Component, t *lang.Trans, p place, input func(channel int) la
 	return out, nil
 }
 
-// choices are the values that an output or variable may get.
+// choices returns the values that an output or variable may get.
 func choices(c *lang.Component, s *lang.Set, of names) ([]lang.Value, error) {
 	t := typeOf(c, s.Name)
 	if s.In {
@@ -127,7 +127,7 @@ func (m move) with(c *lang.Component, s *lang.Set, v lang.Value) move {
 	return move{outputs, m.to}
 }
 
-// after are the places that a component can be in after one slot.
+// after returns the places that a component can be in after one slot.
 func after(c *lang.Component, p place, slot []lang.Value) ([]place, error) {
 	var out []place
 	for _, t := range c.Trans {
@@ -309,7 +309,7 @@ func (c *compiler) transition(d *lang.Component, t *lang.Trans, p place, channel
 	return try(0, c.a.b.Literal(endVar, false))
 }
 
-// asked are the inputs that a transition looks at.
+// asked returns the inputs that a transition looks at.
 func asked(t *lang.Trans) []int {
 	var out []int
 	var walk func(e *lang.Expr)

@@ -145,7 +145,7 @@ func (q *question) shown(a *omega.Automaton) Shown {
 	return out
 }
 
-// names are what the variables of the alphabet mean.
+// names returns what the variables of the alphabet mean.
 func (a *alphabet) names() []string {
 	out := []string{"ended"}
 	for i, c := range a.channels {

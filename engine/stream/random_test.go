@@ -161,7 +161,7 @@ func (w *writer) formula(depth int, match bool) string {
 	return x(match)
 }
 
-// lassos are all streams whose parts have up to n messages together, the finite ones too.
+// lassos returns all streams whose parts have up to n messages together, the finite ones too.
 func lassos(values []lang.Value, n int) []*History {
 	c := []*lang.Channel{{Name: "s"}}
 	var out []*History

@@ -80,7 +80,7 @@ func (q *question) synthesise(s *subject) error {
 	return nil
 }
 
-// marked is the automaton of a specification, or of its complement, over infinite histories, with one mark.
+// marked returns the automaton of a specification, or of its complement, over infinite histories, with one mark.
 func (q *question) marked(s *subject, yes bool) (*omega.Automaton, error) {
 	a, err := q.automaton(s, yes)
 	if err != nil {
@@ -95,7 +95,7 @@ func (q *question) marked(s *subject, yes bool) (*omega.Automaton, error) {
 	return a.Reduce(), nil
 }
 
-// letters are the inputs and outputs of a slot, as far as the specification can tell them apart.
+// letters returns the inputs and outputs of a slot, as far as the specification can tell them apart.
 func (q *question) letters(s *subject) (ins, outs []bdd.Node, err error) {
 	b := q.a.b
 	inside := b.And(q.a.universe, b.Literal(endVar, false))

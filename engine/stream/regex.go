@@ -9,7 +9,7 @@ import (
 	lang "assay/lang/stream"
 )
 
-// base is the channel of a stream that is matched, and the slots of it that count.
+// base returns the channel of a stream that is matched, and the slots of it that count.
 func (c *compiler) base(e *lang.Expr, en env) (channel int, elem bdd.Node, err error) {
 	switch e.Op {
 	case lang.OpName:
@@ -123,7 +123,7 @@ func (p *positions) connect(last, first []int, mark bool) {
 	}
 }
 
-// match is the automaton of a regular expression, or of its complement. State 0 is the beginning, 1 the
+// match returns the automaton of a regular expression, or of its complement. State 0 is the beginning, 1 the
 // end; the others are positions that were read last.
 func (c *compiler) match(e *lang.Expr, en env, yes bool) (*omega.Automaton, error) {
 	channel, elem, err := c.base(e.Args[0], en)

@@ -13,7 +13,7 @@ import (
 // maxTries bounds the lassos that are tried.
 const maxTries = 20_000
 
-// shorter is the first lasso, by length and then by its stem, that is accepted.
+// shorter returns the first lasso, by length and then by its stem, that is accepted.
 func (q *question) shorter(h *History, ok func(*History) (bool, error)) *History {
 	pool := q.pool(h)
 	total := len(h.Stem) + len(h.Loop)
@@ -57,7 +57,7 @@ func (q *question) words(h *History, pool [][]lang.Value, w [][]lang.Value, n, s
 	return nil, true
 }
 
-// pool is the slots of a history, in the order of their values; ~ comes last.
+// pool returns the slots of a history, in the order of their values; ~ comes last.
 func (q *question) pool(h *History) [][]lang.Value {
 	all := slices.Concat(h.Stem, h.Loop)
 	slices.SortFunc(all, q.order)

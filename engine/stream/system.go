@@ -82,7 +82,7 @@ func (fl *flattener) net(n *lang.Net) *system {
 	return fl.hide(s, n.Hide)
 }
 
-// hide gives channels new names that nothing else has.
+// hide returns channels new names that nothing else has.
 func (fl *flattener) hide(s *system, names []string) *system {
 	for _, name := range names {
 		fl.used[name]++
@@ -145,7 +145,7 @@ func (s *system) with(t *system) *system {
 	return out
 }
 
-// numbers are the numbers of channels in an alphabet.
+// numbers returns the numbers of channels in an alphabet.
 func (a *alphabet) numbers(names []string) []int {
 	out := make([]int, len(names))
 	for i, n := range names {
@@ -166,7 +166,7 @@ func (c *compiler) prepareSystem(s *system) error {
 	return nil
 }
 
-// parts are the automata of a system: those of its components, with their fairness where it is asked for.
+// parts returns the automata of a system: those of its components, with their fairness where it is asked for.
 func (c *compiler) parts(s *system, fair bool) ([]*omega.Automaton, error) {
 	if err := c.a.close(); err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (c *compiler) parts(s *system, fair bool) ([]*omega.Automaton, error) {
 	return out, nil
 }
 
-// compose is the product of the parts of a system.
+// compose returns the product of the parts of a system.
 func (c *compiler) compose(s *system, fair bool) (*omega.Automaton, error) {
 	parts, err := c.parts(s, fair)
 	if err != nil {
@@ -210,8 +210,8 @@ func (c *compiler) compose(s *system, fair bool) (*omega.Automaton, error) {
 	return out, nil
 }
 
-// minimised is the language of a system over some channels, made part by part: a channel that no part to come knows
-// is forgotten at once, and what is there is reduced.
+// minimised returns the language of a system over some channels, made part by part: a channel that no part to come
+// knows is forgotten at once, and what is there is reduced.
 func (c *compiler) minimised(s *system, visible []int) (*omega.Automaton, error) {
 	parts, err := c.parts(s, true)
 	if err != nil {
@@ -246,7 +246,7 @@ func (c *compiler) minimised(s *system, visible []int) (*omega.Automaton, error)
 	return out, nil
 }
 
-// letterOf is the assignment of a slot.
+// letterOf returns the assignment of a slot.
 func (a *alphabet) letterOf(slot []lang.Value) bdd.Node {
 	out := a.b.And(a.universe, a.b.Literal(endVar, false))
 	for i, v := range slot {

@@ -155,7 +155,7 @@ type diffEdge struct {
 	c        int64
 }
 
-// solve is a model of literals: the values of the channels that they and present mention; nil where there is
+// solve returns a model of literals: the values of the channels that they and present mention; nil where there is
 // none.
 func (t *theory) solve(lits []literal, present []int) map[int]int64 {
 	var ints, wide []literal
@@ -295,7 +295,7 @@ func (t *theory) splitApart(edges []diffEdge, apart []literal, residue map[int]i
 	return out
 }
 
-// shortest is a solution near zero of value(to) - value(from) <= c, nil where there is none. Node -1 is zero.
+// shortest returns a solution near zero of value(to) - value(from) <= c, nil where there is none. Node -1 is zero.
 func shortest(edges []diffEdge, model map[int]int64) map[int]int64 {
 	nodes := map[int]bool{-1: true}
 	for i := range model {
@@ -425,7 +425,7 @@ func (t *theory) solveBits(lits []literal, model map[int]int64) bool {
 	return true
 }
 
-// term is a predicate over 32 bits as a term.
+// term returns a predicate over 32 bits as a term.
 func (p *predicate) term(b *term.Bank, of func(i int) term.Term) (term.Term, bool) {
 	l, ok1 := p.bits(b, p.expr.Args[0], of)
 	r, ok2 := p.bits(b, p.expr.Args[1], of)
@@ -571,7 +571,7 @@ func (p *predicate) remainder(e *lang.Expr) bool {
 // trivial reports whether a predicate is a constant: c >= 0.
 func (p *predicate) trivial() bool { return p.x < 0 && p.y < 0 }
 
-// textOf is a comparison with channels by their numbers.
+// textOf returns a comparison with channels by their numbers.
 func textOf(e *lang.Expr, resolve resolver) string {
 	if e.Op == lang.OpName || e.Op == lang.OpHead || e.Op == lang.OpNth {
 		c, v := resolve(e)

@@ -22,7 +22,7 @@ func wraps(e *lang.Expr) bool {
 	return slices.ContainsFunc(e.Args, wraps)
 }
 
-// valueOf is what an expression is worth.
+// valueOf returns what an expression is worth.
 func valueOf(e *lang.Expr, of names) lang.Value { return arithmetic(e, of, wraps(e)) }
 
 func arithmetic(e *lang.Expr, of names, wrap bool) lang.Value {

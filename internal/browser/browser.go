@@ -26,7 +26,7 @@ import (
 const limit = 60 * time.Second
 
 // start runs the browser. Chromium reserves many addresses, so a limit on them
-// is lifted, and where it cannot be, that is said.
+// is lifted, and if that fails, it is reported.
 const start = `ulimit -v unlimited 2>/dev/null
 if [ "$(ulimit -v)" != unlimited ]; then
 	echo "Chromium cannot run in $(ulimit -v) KiB of addresses: run the tests without a limit (ulimit -v)" >&2
@@ -218,7 +218,7 @@ func (p *Page) Eval(expr string, value any) {
 	}
 }
 
-// Text is the value of an expression as text.
+// Text returns the value of an expression as text.
 func (p *Page) Text(expr string) string {
 	p.t.Helper()
 	var s string
@@ -256,7 +256,7 @@ func (p *Page) Resize(width, height int) {
 	p.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}, nil)
 }
 
-// Pixels are what a reader sees of the page.
+// Pixels returns what a reader sees of the page.
 func (p *Page) Pixels() image.Image {
 	p.t.Helper()
 	out, err := png.Decode(bytes.NewReader(p.capture()))
@@ -266,7 +266,7 @@ func (p *Page) Pixels() image.Image {
 	return out
 }
 
-// capture is the page as a PNG.
+// capture returns the page as a PNG.
 func (p *Page) capture() []byte {
 	p.t.Helper()
 	var out struct{ Data string }
@@ -279,7 +279,7 @@ func (p *Page) capture() []byte {
 }
 
 // Screenshot keeps a picture of the page, in the folder that ASSAY_PICTURES
-// names, for people to look at.
+// names, for inspection.
 func (p *Page) Screenshot(name string) {
 	p.t.Helper()
 	dir := os.Getenv("ASSAY_PICTURES")

@@ -9,7 +9,7 @@ import (
 	"assay/lang/fir/syntax"
 )
 
-// readable are the variables of exactly a type that have a value here.
+// readable returns the variables of exactly a type that have a value here.
 func (g *gen) readable(t typ) []*variable {
 	var out []*variable
 	for _, v := range slices.Concat(g.bound, g.vars) {
@@ -32,7 +32,7 @@ func (g *gen) visible(v *variable) bool {
 	return g.goal[v] || slices.Contains(g.proc.params, v)
 }
 
-// hidden tells whether a quantified variable has the name.
+// hidden reports whether a quantified variable has the name.
 func (g *gen) hidden(v *variable) bool {
 	return slices.ContainsFunc(g.bound, func(b *variable) bool { return b.name == v.name })
 }
@@ -107,8 +107,7 @@ func (g *gen) leaf(t typ) syntax.Expr {
 	return &syntax.Name{Name: t[0], Old: g.old && g.chance(30)}
 }
 
-// binder makes a quantified variable that is in scope until the function that
-// it gives is called.
+// binder makes a quantified variable that is in scope until the returned function is called.
 func (g *gen) binder(d string) (*syntax.Binder, func()) {
 	n := len(g.bound)
 	v := &variable{name: "q" + strconv.Itoa(n), typ: typ{d}, mult: syntax.MultOne}
@@ -150,7 +149,7 @@ func (g *gen) truth(size int) syntax.Expr {
 	return g.truthOp(size)
 }
 
-// truthOp makes an operator that gives exactly one truth value.
+// truthOp makes an operator whose value is exactly one truth value.
 func (g *gen) truthOp(size int) syntax.Expr {
 	if size <= 0 {
 		return g.test(0)
@@ -192,7 +191,7 @@ func (g *gen) integer(size int) syntax.Expr {
 	return g.integerOp(size)
 }
 
-// integerOp makes an operator that gives exactly one integer.
+// integerOp makes an operator whose value is exactly one integer.
 func (g *gen) integerOp(size int) syntax.Expr {
 	if size <= 0 || g.chance(25) {
 		return g.literal()
@@ -213,7 +212,7 @@ func (g *gen) integerOp(size int) syntax.Expr {
 	return &syntax.Unary{Op: syntax.Sum, X: g.integer(size)}
 }
 
-// literal is any integer of the width.
+// literal returns any integer of the width.
 func (g *gen) literal() syntax.Expr {
 	half := 1 << (g.width - 1)
 	n := g.IntN(2*half) - half

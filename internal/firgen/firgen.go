@@ -1,6 +1,6 @@
 // Package firgen makes random FIR models that the checker accepts, for tests
-// that compare two ways to the same answer. The same seed and size give the
-// same model for ever within one version of this package.
+// that compare two implementations. The same seed and size yield the same model within one version
+// of this package.
 //
 // A model is small in what it quantifies over (one or two atoms a domain, one
 // to three bits), so that brute force decides most of its checks; Size steers

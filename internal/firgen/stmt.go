@@ -46,7 +46,7 @@ func (g *gen) stmts(size int) []syntax.Stmt {
 	return out
 }
 
-// ends tells whether nothing after the statement is reached.
+// ends reports whether nothing after the statement is reached.
 func ends(s syntax.Stmt) bool {
 	switch s.(type) {
 	case *syntax.BreakStmt, *syntax.ContinueStmt, *syntax.ReturnStmt:
@@ -108,12 +108,12 @@ func (g *gen) while(size int) syntax.Stmt {
 	s := &syntax.WhileStmt{Cond: g.truth(size), Body: g.block(size)}
 	g.loops--
 	if b, ok := s.Cond.(*syntax.BoolLit); ok {
-		b.Value = false // "while true" without a way out leaves nothing to check
+		b.Value = false // "while true" without an exit leaves nothing to check
 	}
 	return s
 }
 
-// leave is a break or continue, mostly under a condition.
+// leave returns a break or continue, mostly under a condition.
 func (g *gen) leave() syntax.Stmt {
 	var s syntax.Stmt = &syntax.BreakStmt{}
 	if g.chance(50) {
@@ -125,7 +125,7 @@ func (g *gen) leave() syntax.Stmt {
 	return &syntax.IfStmt{Cond: g.truth(1), Then: &syntax.Block{Stmts: []syntax.Stmt{s}}}
 }
 
-// target is a variable to change.
+// target returns a variable to change.
 func (g *gen) target() *variable { return choose(g, g.vars) }
 
 func (g *gen) assign(v *variable) syntax.Stmt {
@@ -134,7 +134,7 @@ func (g *gen) assign(v *variable) syntax.Stmt {
 	return s
 }
 
-// valueFor is an expression for a variable, mostly one with its multiplicity.
+// valueFor returns an expression for a variable, mostly one with its multiplicity.
 func (g *gen) valueFor(v *variable) syntax.Expr {
 	if v.mult != syntax.MultFunc && g.chance(5) {
 		return g.expr(v.typ, g.Size-1)
@@ -151,7 +151,7 @@ func (g *gen) valueFor(v *variable) syntax.Expr {
 	return g.expr(v.typ, g.Size-1)
 }
 
-// single is an expression with one element, or at most one for "lone".
+// single returns an expression with one element, or at most one for "lone".
 func (g *gen) single(v *variable, size int) syntax.Expr {
 	switch {
 	case v.typ.is("Integer"):
@@ -211,7 +211,7 @@ func (g *gen) call() syntax.Stmt {
 	return s
 }
 
-// receiver is a variable of the result's type that the call does not list yet.
+// receiver returns a variable of the result's type that the call does not list yet.
 func (g *gen) receiver(r *variable, s *syntax.CallStmt) *variable {
 	var fit []*variable
 	for _, v := range g.vars {

@@ -4,7 +4,7 @@ package irgen
 
 import "assay/ir"
 
-// constant is a small constant of a scalar type.
+// constant returns a small constant of a scalar type.
 func (g *gen) constant(t ir.Type) ir.Expr {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -30,7 +30,7 @@ func apply(op ir.Op, t ir.Type, args ...ir.Expr) ir.Expr {
 
 func (g *gen) oneOf(ops ...ir.Op) ir.Op { return ops[g.r.IntN(len(ops))] }
 
-// expr is an expression of the type; depth limits its height.
+// expr returns an expression of the type; depth limits its height.
 func (g *gen) expr(t ir.Type, depth int) ir.Expr {
 	if l := g.pick(t); l != nil && (depth == 0 || g.chance(3)) {
 		return l

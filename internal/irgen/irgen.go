@@ -4,12 +4,10 @@
 // # Model
 //
 // A program has a few classes with an overridden method, a domain, a struct, a
-// signature with two procedures that it takes, globals, and procedures main, p1, p2, …. Most locals are assigned at the begin
-// of a procedure, the others begin as zero. Bodies are made
-// of assignments, heap accesses behind null and range checks, relation
-// operators, allocations, calls, nondeterminism, assumptions, assertions,
-// branches, and loops of all shapes: while, do-while, while(true), nested,
-// with break, continue and early return; heads and latches are shared and
+// signature with two procedures that it takes, globals, and procedures main, p1, p2, …. Most locals are assigned at the
+// begin of a procedure, the others begin as zero. Bodies are made of assignments, heap accesses behind null and range
+// checks, relation operators, allocations, calls, nondeterminism, assumptions, assertions, branches, and loops of all
+// shapes: while, do-while, while(true), nested, with break, continue and early return; heads and latches are shared and
 // split as it comes. All control flow is reducible.
 //
 // Recursion ends: every procedure takes fuel, and calls only with less of it.
@@ -321,7 +319,7 @@ func (g *gen) goTo(b *ir.Block) {
 // chance is true once in n times.
 func (g *gen) chance(n int) bool { return g.r.IntN(n) == 0 }
 
-// pick is a variable of the type that may change; nil if there is none.
+// pick returns a variable of the type that may change; nil if there is none.
 func (g *gen) pick(t ir.Type) *ir.Local {
 	list := g.vars[t.String()]
 	if len(list) == 0 {

@@ -280,7 +280,7 @@ func (g *gen) indirect() {
 	})
 }
 
-// callee is any procedure but main: recursion is welcome.
+// callee returns any procedure but main: recursion is welcome.
 func (g *gen) callee() *ir.Proc {
 	for range 8 {
 		if q := g.prog.Procs[g.r.IntN(len(g.prog.Procs))]; q.Name != "main" {

@@ -55,7 +55,7 @@ func (g *gen) expr(typ string, depth int) *Node {
 	return g.object(typ, depth)
 }
 
-// typ0 is an array creation of the type without its braces; a generic one is raw.
+// typ0 returns an array creation of the type without its braces; a generic one is raw.
 func typ0(typ string) string {
 	if i := strings.IndexByte(typ, '<'); i >= 0 {
 		return typ[:i] + "[]"
@@ -74,7 +74,7 @@ func (g *gen) value(typ string) *Node {
 	return g.literal(typ)
 }
 
-// simple is a variable or a literal.
+// simple returns a variable or a literal.
 func (g *gen) simple(typ string) *Node {
 	if g.chance(75) {
 		if v := g.variable(typ); v != nil {
@@ -84,10 +84,10 @@ func (g *gen) simple(typ string) *Node {
 	return g.literal(typ)
 }
 
-// variable is a random one in scope of the type.
+// variable returns a random one in scope of the type.
 func (g *gen) variable(typ string) *variable { return g.choose(typ, false) }
 
-// assignable is one that may change.
+// assignable returns one that may change.
 func (g *gen) assignable(typ string) *variable { return g.choose(typ, true) }
 
 func (g *gen) choose(typ string, change bool) *variable {
@@ -131,7 +131,7 @@ func (g *gen) classOf(typ string) *class {
 	return nil
 }
 
-// callable is a random method that may be called here and gives the type.
+// callable returns a random method that may be called here and gives the type.
 func (g *gen) callable(typ string) *method {
 	var found []*method
 	for _, m := range g.methods {
@@ -167,7 +167,7 @@ func (g *gen) call(m *method, depth int) *Node {
 	return typed(m.result, append(parts, ")")...)
 }
 
-// receiver is an object of the class or below, null now and then.
+// receiver returns an object of the class or below, null now and then.
 func (g *gen) receiver(c *class, depth int) *Node {
 	if g.this != nil && g.this.below(c) && g.chance(30) {
 		if g.this.super != nil && g.this.super.below(c) && g.chance(50) {
@@ -187,7 +187,7 @@ func (g *gen) subclass(c *class) *class {
 	}
 }
 
-// literal is a value that needs nothing.
+// literal returns a value that needs nothing.
 func (g *gen) literal(typ string) *Node {
 	switch typ {
 	case "boolean":
@@ -230,7 +230,7 @@ func (g *gen) literal(typ string) *Node {
 	return g.fresher(typ)
 }
 
-// fresher is a literal of an array, functional type or class.
+// fresher returns a literal of an array, functional type or class.
 func (g *gen) fresher(typ string) *Node {
 	if elem, ok := strings.CutSuffix(typ, "[]"); ok {
 		if strings.HasSuffix(elem, "[]") {
@@ -262,7 +262,7 @@ func (g *gen) fresher(typ string) *Node {
 	return typed(typ, "new "+g.subclass(c).name+"(", g.literal("int"), ")")
 }
 
-// bits are those of an integer, boundaries more often than others.
+// bits returns those of an integer, boundaries more often than others.
 func (g *gen) bits() int64 {
 	switch g.n(8) {
 	case 0:
@@ -324,7 +324,7 @@ func (g *gen) boolean(depth int) *Node {
 	return typed("boolean", "(((Object) ", g.expr("Object", d), ") instanceof "+g.pick([]string{"String", "Integer", "int[]", "E", "Comparable"})+")")
 }
 
-// function is a function value in scope that may be applied here.
+// function returns a function value in scope that may be applied here.
 func (g *gen) function(typ string) *variable {
 	if g.leaf {
 		return nil
@@ -372,7 +372,7 @@ func (g *gen) integer(typ string, depth int) *Node {
 	return g.specialLong(d)
 }
 
-// narrower is a type that an operation with typ leaves typ.
+// narrower returns a type that an operation with typ leaves typ.
 func (g *gen) narrower(typ string) string {
 	switch {
 	case g.chance(60):
@@ -550,7 +550,7 @@ func (g *gen) boxed(typ string, depth int) *Node {
 	return typed(typ, "(("+typ+") ", g.expr(prim, depth-1), ")")
 }
 
-// element is one of an array; the index is in range mostly.
+// element returns one of an array; the index is in range mostly.
 func (g *gen) element(typ string, d int) *Node {
 	array := typ + "[]"
 	if !contains(arrays, array) {
@@ -663,7 +663,7 @@ func (g *gen) switchExpr(typ string, d int) *Node {
 	return typed(typ, append(parts, " default -> ", g.expr(typ, d-1), "; })")...)
 }
 
-// selector is a type to switch on, and labels.
+// selector returns a type to switch on, and labels.
 func (g *gen) selector() (typ string, labels []string) {
 	all := map[string][]string{
 		"int":    {"0", "1", "2", "3", "-1", "100", "Integer.MIN_VALUE", "Integer.MAX_VALUE", "5"},

@@ -73,7 +73,7 @@ func (g *asking) declare(typ string) asked {
 	return v
 }
 
-// classes are those of every program, with constants of this one.
+// classes returns those of every program, with constants of this one.
 func (g *asking) classes() []string {
 	init := g.pick("", "", "static { count = Other.seen + 1; }", "static { T[0] = K + 2; LAST = Other.name; }", `static { HEAD.next = new B(K); ITEMS.add(count); }`)
 	return []string{
@@ -270,7 +270,7 @@ func (g *asking) near() *Node {
 	return g.expr("boolean", 3)
 }
 
-// some is the name of something of the type; "" if there is nothing.
+// some returns the name of something of the type; "" if there is nothing.
 func (g *asking) some(typ string) string {
 	var list []string
 	for i, v := range g.scope {

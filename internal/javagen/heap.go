@@ -10,9 +10,8 @@ import (
 
 // Heaps is a small program with methods to check: a few classes with fields that refer to
 // each other, virtual methods, loops, recursion, arrays, exceptions, casts, assertions and
-// contracts. Every loop and every recursion ends after few rounds. The declarations are
-// there twice, in the text and as data, so that whoever makes inputs need not trust who
-// reads the text.
+// contracts. Every loop and every recursion ends after few rounds. The declarations exist twice, in
+// the text and as data, so that generators of inputs do not depend on the reader of the text.
 type Heaps struct {
 	Program
 	Classes []HeapClass
@@ -32,7 +31,7 @@ type HeapClass struct {
 // a class.
 type Slot struct{ Name, Type string }
 
-// Below tells whether the class is the other one or extends it.
+// Below reports whether the class is the other one or extends it.
 func (c *HeapClass) Below(d *HeapClass) bool {
 	for ; c != nil; c = c.Super {
 		if c == d {
@@ -42,7 +41,7 @@ func (c *HeapClass) Below(d *HeapClass) bool {
 	return false
 }
 
-// All are the fields of the class, inherited ones first.
+// All returns the fields of the class, inherited ones first.
 func (c *HeapClass) All() []Slot {
 	if c == nil {
 		return nil
@@ -59,7 +58,7 @@ type HeapGoal struct {
 	Main   bool // it asks for its inputs itself
 }
 
-// Name is what a goal is called: Class.method, with the program's class around it.
+// Name returns what a goal is called: Class.method, with the program's class around it.
 func (g *HeapGoal) Name(program string) string {
 	if g.Owner != "" {
 		return program + "." + g.Owner + "." + g.Method
@@ -204,7 +203,7 @@ func (g *heapGen) declare(main bool) {
 	}
 }
 
-// nullable says of a reference that it may be null, mostly.
+// nullable reports, mostly, that a reference may be null.
 func (g *heapGen) nullable(typ string) string {
 	if isNumber(typ) || g.nonNull && g.chance(60) {
 		return ""
@@ -266,7 +265,7 @@ func (g *heapGen) enter(result string, level, budget int) {
 	}
 }
 
-// last is the return at the end of a body.
+// last returns the return at the end of a body.
 func (g *heapGen) last() *Node { return node(Stmt, "return ", g.number(2), ";") }
 
 // static makes a helper.
@@ -357,7 +356,7 @@ func (g *heapGen) goal(i int) *Node {
 	return node(Member, list, body)
 }
 
-// exists tells whether a type is there.
+// exists reports whether a type is there.
 func (g *heapGen) exists(typ string) bool {
 	typ = strings.TrimSuffix(typ, "[]")
 	return isNumber(typ) || g.classNamed(typ) != nil
@@ -372,7 +371,7 @@ func (g *heapGen) classNamed(name string) *HeapClass {
 	return nil
 }
 
-// frame is what may change.
+// frame returns what may change.
 func (g *heapGen) frame() string {
 	out := []string{`\nothing`}
 	for _, v := range g.locals {
@@ -389,7 +388,7 @@ func (g *heapGen) frame() string {
 	return g.pick(out...)
 }
 
-// claim is a clause of a contract: about the end too, or about the beginning only.
+// claim returns a clause of a contract: about the end too, or about the beginning only.
 func (g *heapGen) claim(end bool) *Node {
 	var out []*Node
 	add := func(parts ...any) { out = append(out, typed("boolean", parts...)) }

@@ -125,7 +125,7 @@ func (g *heapGen) store() *Node {
 	return node(Stmt, base, "."+f.Name+" = ", g.value(f.Type, 2), ";")
 }
 
-// base is a reference to read through, with its class: mostly one that is not null.
+// base returns a reference to read through, with its class: mostly one that is not null.
 func (g *heapGen) base() (*Node, *HeapClass) {
 	has := func(v *heapVar) *HeapClass {
 		if c := g.classNamed(v.Type); c != nil && len(c.All()) > 0 {
@@ -145,7 +145,7 @@ func (g *heapGen) base() (*Node, *HeapClass) {
 	return node(Text, g.fresh("A")), g.classNamed("A")
 }
 
-// local picks one that is as asked; nil if there is none.
+// local picks one that satisfies is; nil if there is none.
 func (g *heapGen) local(is func(*heapVar) bool) *heapVar {
 	var list []*heapVar
 	for _, v := range g.locals {
@@ -170,7 +170,7 @@ func (g *heapGen) fresh(class string) string {
 	return "new " + g.pick(list...) + "()"
 }
 
-// below are the names of a class and of those that extend it.
+// below returns the names of a class and of those that extend it.
 func (g *heapGen) below(c *HeapClass) []string {
 	var list []string
 	for i := range g.out.Classes {
@@ -206,7 +206,7 @@ func (g *heapGen) value(typ string, depth int) *Node {
 	return x
 }
 
-// ref makes a reference, and tells whether it cannot be null.
+// ref makes a reference, and reports whether it cannot be null.
 func (g *heapGen) ref(typ string, depth int) (*Node, bool) {
 	if elem, ok := strings.CutSuffix(typ, "[]"); ok {
 		return g.array(elem)
@@ -376,7 +376,7 @@ func (c *HeapClass) root() *HeapClass {
 	return c
 }
 
-// callable is a method of a lower level; nil if there is none.
+// callable returns a method of a lower level; nil if there is none.
 func (g *heapGen) callable() *heapMethod {
 	var list []*heapMethod
 	for _, m := range g.methods {
@@ -521,18 +521,18 @@ func (g *heapGen) pattern(depth int) *Node {
 }
 
 func (g *heapGen) jump() *Node {
-	ways := []string{}
+	jumps := []string{}
 	if k := len(g.inLoop); k > 0 {
-		ways = append(ways, "break;")
+		jumps = append(jumps, "break;")
 		for _, l := range g.inLoop {
 			if l == "loop" {
-				ways = append(ways, "continue;")
+				jumps = append(jumps, "continue;")
 				break
 			}
 		}
 	}
-	if len(ways) > 0 && g.chance(60) {
-		return node(Stmt, "if (", g.truth(1), ") ", g.pick(ways...))
+	if len(jumps) > 0 && g.chance(60) {
+		return node(Stmt, "if (", g.truth(1), ") ", g.pick(jumps...))
 	}
 	if g.result == "" {
 		return node(Stmt, "if (", g.truth(1), ") return;")

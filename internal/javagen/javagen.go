@@ -40,7 +40,7 @@ type Program struct {
 	Root *Node
 }
 
-// Source is the text of the program.
+// Source returns the text of the program.
 func (p *Program) Source() string { return p.Root.String() + "\n" }
 
 // New makes the program of a name.
@@ -80,7 +80,7 @@ func (c *class) below(d *class) bool {
 	return false
 }
 
-// allFields are the fields of the class and those above.
+// allFields returns the fields of the class and those above.
 func (c *class) allFields() []*variable {
 	if c == nil {
 		return nil
@@ -200,7 +200,7 @@ func (g *gen) signature(name string, level int) *method {
 	return m
 }
 
-// fieldType is a type of which values can be made anywhere.
+// fieldType returns a type of which values can be made anywhere.
 func (g *gen) fieldType() string {
 	if g.chance(15) {
 		return g.pick(funcs)

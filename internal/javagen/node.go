@@ -50,7 +50,7 @@ func typed(typ string, parts ...any) *Node {
 	return n
 }
 
-// String is the source text.
+// String returns the source text.
 func (n *Node) String() string {
 	var b strings.Builder
 	n.write(&b, 0)
@@ -71,7 +71,7 @@ func (n *Node) write(b *strings.Builder, depth int) {
 	}
 }
 
-// size is the number of nodes.
+// size returns the number of nodes.
 func (n *Node) size() int {
 	size := 1
 	for _, p := range n.Part {

@@ -30,12 +30,12 @@ func isIntegral(t string) bool { return contains(integral, t) }
 // Table is a program that prints what operators give.
 type Table struct{ Name, Source string }
 
-// Tables are the programs that together apply every operator to the boundary
+// Tables returns the programs that together apply every operator to the boundary
 // values of every type: one for each pair of operand types, one for the unary
 // operators and conversions, one for booleans and strings, and one that goes
 // through all pairs of bytes; and one whose method is so long that jumps in it are
-// wide. A line of output stands for an operator and a left
-// operand; its sum is over the right operands.
+// wide. A line of output is about an operator and a left operand; its sum is over the right
+// operands.
 func Tables() []Table {
 	list := []Table{unaries(), booleans(), allBytes(), huge()}
 	for _, a := range types {

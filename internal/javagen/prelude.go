@@ -74,7 +74,7 @@ var fixed = []string{
 	`static long wide(long x) { return x ^ x >>> 7; }`,
 }
 
-// zero is a value of the type.
+// zero returns a value of the type.
 func zero(typ string) string {
 	switch typ {
 	case "boolean":
@@ -95,7 +95,7 @@ func zero(typ string) string {
 	return "null"
 }
 
-// printable tells whether o knows the type (it prints other objects as "other").
+// printable reports whether o knows the type (it prints other objects as "other").
 func printable(typ string) bool {
 	switch typ {
 	case "boolean", "int", "long", "float", "double", "byte", "short", "char", "String", "Integer", "Long", "Double", "Character", "E", "R":

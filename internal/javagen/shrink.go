@@ -23,8 +23,7 @@ type shrinker struct {
 	fails func(*Program) bool
 }
 
-// try tells whether the program still fails after a change in place; the
-// change is undone if not.
+// try reports whether the program still fails after a change in place; the change is undone if not.
 func (s *shrinker) try(undo func()) bool {
 	if s.left <= 0 {
 		undo()
@@ -57,7 +56,7 @@ func (s *shrinker) lists() bool {
 	return progress
 }
 
-// nodes are those of a kind, outer ones first.
+// nodes returns those of a kind, outer ones first.
 func (s *shrinker) nodes(k Kind, list []*Node, n *Node) []*Node {
 	if n.Kind == k {
 		list = append(list, n)
@@ -84,7 +83,7 @@ func (s *shrinker) each(k Kind, proposals func(*Node) []*Node) bool {
 	return progress
 }
 
-// hoists are the lists of statements inside a statement.
+// hoists returns the lists of statements inside a statement.
 func hoists(n *Node) []*Node {
 	var found []*Node
 	var walk func(*Node)

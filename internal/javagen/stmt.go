@@ -21,7 +21,7 @@ func (g *gen) block(depth int) *Node {
 	return list
 }
 
-// braces is a block in braces.
+// braces returns a block in braces.
 func (g *gen) braces(depth int) *Node { return node(Text, "{", g.block(depth), " }") }
 
 // observe prints a value.
@@ -235,29 +235,29 @@ func (g *gen) counter(i *variable) *Node {
 // jump leaves a loop, a block or the method, under a condition.
 func (g *gen) jump() *Node {
 	cond := g.expr("boolean", 2)
-	var ways []string
+	var jumps []string
 	for _, l := range g.loops {
 		switch {
 		case strings.HasPrefix(l, "B"):
-			ways = append(ways, "break "+l)
+			jumps = append(jumps, "break "+l)
 		case l == "switch":
 		case l != "":
-			ways = append(ways, "break "+l, "continue "+l)
+			jumps = append(jumps, "break "+l, "continue "+l)
 		}
 	}
 	if n := len(g.loops); n > 0 && !strings.HasPrefix(g.loops[n-1], "B") {
-		ways = append(ways, "break")
+		jumps = append(jumps, "break")
 		if g.loops[n-1] != "switch" {
-			ways = append(ways, "continue")
+			jumps = append(jumps, "continue")
 		}
 	}
-	if len(ways) == 0 || g.chance(20) {
+	if len(jumps) == 0 || g.chance(20) {
 		if g.result == "" || g.noJumps {
 			return g.plain()
 		}
 		return node(Stmt, "if (", cond, ") return ", g.expr(g.result, 2), ";")
 	}
-	return node(Stmt, "if (", cond, ") "+g.pick(ways)+";")
+	return node(Stmt, "if (", cond, ") "+g.pick(jumps)+";")
 }
 
 // labelled makes a block that can be left.

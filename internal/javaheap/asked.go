@@ -14,8 +14,8 @@ import (
 )
 
 // EachAsked calls f with what came of every execution of a goal that asks for its inputs: the
-// values between javagen.Least and Largest, and truth values. It tells whether f never
-// said false.
+// values between javagen.Least and Largest, and truth values. It reports whether f never said
+// false.
 func (j *Judge) EachAsked(f func(Run, task.Trace) bool) (bool, error) {
 	e := &asking{j: j, f: f}
 	ok := e.from(nil)
@@ -73,7 +73,7 @@ func (e *asking) play(s *vm.State, given []task.Choice) (next []task.Choice, don
 	}
 }
 
-// answers are the values that a choice may take.
+// answers returns the values that a choice may take.
 func answers(c vm.Choice) []task.Choice {
 	var out []task.Choice
 	add := func(v string) {
@@ -90,8 +90,7 @@ func answers(c vm.Choice) []task.Choice {
 	return out
 }
 
-// clocked makes the choices that are given, and tells the time behind them: it passes from one
-// question to the next, and not always by the same.
+// clocked makes the given choices, and afterwards reports times that increase by varying steps.
 type clocked struct {
 	given vm.Chooser
 	left  int   // choices that are given

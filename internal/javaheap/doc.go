@@ -9,9 +9,9 @@
 // engines have too.
 //
 // Each gives the inputs of a program of javagen inside bounds, one labelling of each heap;
-// what it knows of the program comes from the generator, not from reading it. A Sampler
-// makes random inputs of any goal, from the static types of what it can reach. Asked gives
-// all executions of a program that asks for its inputs itself.
+// its knowledge of the program comes from the generator, not from reading it. A Sampler makes
+// random inputs of any goal, from the static types of what it can reach. Asked enumerates all
+// executions of a program that requests its inputs itself.
 //
 // Nothing here shares code with an engine.
 package javaheap

@@ -14,8 +14,8 @@ import (
 )
 
 // Each calls f with every input of a goal inside the bounds, one labelling of each heap,
-// until f says false; it tells whether that never happened. Objects that nothing refers to
-// are left out, and so are static fields that the goal never looks at.
+// until f returns false; it reports whether that never happened. Unreachable objects are left out,
+// and so are static fields that the goal never reads.
 func Each(p *javagen.Heaps, g *javagen.HeapGoal, statics []*ir.Global, b task.Bounds, f func(task.State) bool) bool {
 	e := &each{p: p, b: b, count: map[string]int{}, f: f}
 	for _, s := range p.Statics {
@@ -137,7 +137,7 @@ func (e *each) fresh(i int) bool {
 	return true
 }
 
-// narrower are the types below a type of arrays that parameters are tried with: of two
+// narrower returns the types below a type of arrays that parameters are tried with: of two
 // classes that are not below each other, or of the lowest.
 func (e *each) narrower(t string) []string {
 	elem, ok := strings.CutSuffix(t, "[]")
@@ -172,7 +172,7 @@ func (e *each) class(name string) *javagen.HeapClass {
 	panic("javaheap: no class " + name)
 }
 
-// top is the name of the space of a class: that of the class at its top.
+// top returns the name of the space of a class: that of the class at its top.
 func top(c *javagen.HeapClass) string {
 	for c.Super != nil {
 		c = c.Super
@@ -180,7 +180,7 @@ func top(c *javagen.HeapClass) string {
 	return c.Name
 }
 
-// is tells whether an object may stand where a type is asked for.
+// is reports whether an object is of a type.
 func (o object) is(t string, e *each) bool {
 	if o.class == nil || strings.HasSuffix(t, "[]") {
 		return o.typ == t
@@ -193,7 +193,7 @@ func objectName(i int) string { return "o" + strconv.Itoa(i) }
 // widths are the bits of types.
 var widths = map[string]int{"byte": 8, "short": 16, "char": 16, "int": 32, "long": 64}
 
-// numbers are the values of a type of numbers inside the bound; nil for references.
+// numbers returns the values of a type of numbers inside the bound; nil for references.
 func (e *each) numbers(t string) []string {
 	if t == "boolean" {
 		return []string{"false", "true"}
@@ -214,7 +214,7 @@ func (e *each) numbers(t string) []string {
 	return out
 }
 
-// state is the heap as it is now.
+// state returns the heap as it is now.
 func (e *each) state() task.State {
 	var out task.State
 	for i, o := range e.objects {
@@ -235,7 +235,7 @@ func (e *each) state() task.State {
 	return out
 }
 
-// typeName is what states call the class of an object.
+// typeName returns what states call the class of an object.
 func (e *each) typeName(o object) string {
 	switch {
 	case o.class != nil:

@@ -30,7 +30,7 @@ func keyOf(k task.Kind, line int, text string) Key {
 	return Key(fmt.Sprintf("%s at %d: %s", k, line, text))
 }
 
-// KeyOf is the key of a property.
+// KeyOf returns the key of a property.
 func KeyOf(p task.Property) Key { return keyOf(p.Kind, p.Span.Line, p.Text) }
 
 // Judge runs one goal.
@@ -51,9 +51,8 @@ func NewJudge(w *check.World, g *ir.Goal, b task.Bounds) *Judge {
 	return &Judge{Goal: g, task: t, code: w.Code(nil), keeps: invariants(w, g)}
 }
 
-// invariants say of all objects of classes that are not of the library what their classes
-// say. A goal's own contract leaves out what its code cannot break, but nothing begins
-// otherwise, but for helpers.
+// invariants returns the invariants of all objects of classes outside of the library. A goal's own contract leaves out
+// those that its code cannot break, but they hold in the initial state, except for helpers.
 func invariants(w *check.World, g *ir.Goal) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Java.Prog.Classes {
@@ -70,14 +69,14 @@ func invariants(w *check.World, g *ir.Goal) []*ir.Clause {
 	return out
 }
 
-// Task is the question that the judge answers by running.
+// Task returns the question that the judge answers by running.
 func (j *Judge) Task() *engine.Task { return j.task }
 
 // Run is what came of one input.
 type Run struct {
 	Met      bool  // the precondition
 	Unmet    int   // the first clause of it that is not met, if it is not
-	Ended    bool  // the run did, in one way or another
+	Ended    bool  // the run ended, with or without an exception
 	Violated []Key // properties
 	Unclear  []Key // clauses that have no value
 	Thrown   string
@@ -103,8 +102,8 @@ func (j *Judge) Run(in task.State) (Run, error) {
 	}, nil, func(made []task.Choice) task.Trace { return task.Trace{Initial: in, Choices: made} })
 }
 
-// run runs, leaving out clauses that were found violated until nothing else is. Behind the
-// choices that are given, a run is told the time if it asks for it.
+// run runs, leaving out clauses that were found violated until nothing else is. After the given choices, a run gets the
+// time if it requests it.
 func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choice, trace func(made []task.Choice) task.Trace) (Run, error) {
 	var out Run
 	setup := j.task.Setup()
@@ -153,7 +152,7 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 	}
 }
 
-// undecided tells whether a run stops because a clause has no value, or one that takes too long to find.
+// undecided reports whether a run stops because a clause has no value, or one that takes too long to find.
 func undecided(stop vm.Stop) bool {
 	return stop.Clause != nil && (stop.Kind == vm.IllDefined || stop.Kind == vm.OutOfBudget)
 }
@@ -165,7 +164,7 @@ func (j *Judge) steps() int64 {
 	return j.Steps
 }
 
-// without is a contract without a clause, or without its frame.
+// without returns a contract without a clause, or without its frame.
 func without(k *ir.Contract, c *ir.Clause) *ir.Contract {
 	out := *k
 	if c == nil {
@@ -177,7 +176,7 @@ func without(k *ir.Contract, c *ir.Clause) *ir.Contract {
 	return &out
 }
 
-// ended looks at the end of a run: an exception that leaves the goal may be a finding.
+// ended judges the end of a run: an exception that leaves the goal may be a finding.
 func (j *Judge) ended(out *Run, s *vm.State, setup vm.Setup, trace func() task.Trace) error {
 	out.Met, out.Ended = true, true
 	if s.Exc() == 0 {
@@ -198,7 +197,7 @@ func (j *Judge) ended(out *Run, s *vm.State, setup vm.Setup, trace func() task.T
 	return nil
 }
 
-// resultOf is a result of the procedure that a run began with, as Java prints it.
+// resultOf returns a result of the procedure that a run began with, as Java prints it.
 func resultOf(s *vm.State, r *ir.Local) string {
 	for _, v := range s.Export().Vars {
 		if v.Name == r.Name {

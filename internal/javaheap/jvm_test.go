@@ -25,8 +25,8 @@ import (
 // perGoal is how many inputs of a goal the JVM gets.
 const perGoal = 25
 
-// TestOnTheJVM: what runs of random programs come to is what the JVM makes of the same
-// inputs, so that the judge of TestRandom is judged too.
+// TestOnTheJVM: outcomes of random programs are those of the JVM on the same inputs, so that the
+// judge of TestRandom is judged too.
 func TestOnTheJVM(t *testing.T) {
 	r := testkit.Rand(t)
 	n := testkit.Count(t, 400, 25)

@@ -39,8 +39,8 @@ func mostInputs() int {
 	return 200
 }
 
-// TestRandom compares verdicts about random programs with what running them from every
-// input inside the bounds comes to. What differs shrinks itself.
+// TestRandom compares verdicts about random programs with the outcomes of running them from every
+// input inside the bounds. What differs shrinks itself.
 func TestRandom(t *testing.T) {
 	r := testkit.Rand(t)
 	n := testkit.Count(t, 2000, 200)
@@ -236,7 +236,7 @@ func (c *comparison) random(j *Judge, what string, holds func(Key) bool) string 
 	return ""
 }
 
-// Engine is the engine with the models of Java's library.
+// Engine returns the engine with the models of Java's library.
 func Engine(off bmc.Off) bmc.Engine {
 	return bmc.Engine{Off: off, Gates: 4_000_000, Models: func(t *engine.Task) func(*ir.Proc) model.Model {
 		return (&symbolic.Env{World: t.Host.(interface{ Lowered() *java.World }).Lowered()}).Models
@@ -311,7 +311,7 @@ func (c *comparison) add(g *javagen.HeapGoal, results []task.Result, s *Sums) {
 	}
 }
 
-// Differences compares answers with what all runs came to; "" if there are none.
+// Differences compares answers with the outcomes of all runs; "" if there are none.
 func Differences(results []task.Result, s *Sums) string {
 	var out strings.Builder
 	answers := map[Key][]task.Result{}

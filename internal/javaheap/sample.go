@@ -15,10 +15,9 @@ import (
 	"assay/task"
 )
 
-// Sampler makes random inputs of a goal inside bounds. Random heaps seldom meet what a
-// contract asks for, so each is made in a mood (how many objects, how often null, shared or
-// not, numbers in order or not), and inputs that met the contract, or came closer to it
-// than others, are changed a little to make further ones.
+// Sampler makes random inputs of a goal inside bounds. Random heaps seldom satisfy a precondition,
+// so each is made in a mood (how many objects, how often null, shared or not, numbers in order or
+// not), and inputs that satisfied it, or more of it than others, are mutated into further ones.
 type Sampler struct {
 	r       *rand.Rand
 	goal    *ir.Goal
@@ -68,7 +67,7 @@ type mood struct {
 	next    int // the number that comes next where they go up
 }
 
-// Next is an input. What came of it is to be told with Learn.
+// Next returns an input. Its outcome is to be reported with Learn.
 func (s *Sampler) Next() (h *heap, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -123,7 +122,7 @@ func (s *Sampler) make() *heap {
 	return h
 }
 
-// roots are the static types of the globals and parameters.
+// roots returns the static types of the globals and parameters.
 func (s *Sampler) roots() []ir.Type {
 	var out []ir.Type
 	for _, g := range s.goal.Inputs {
@@ -153,7 +152,7 @@ func (s *Sampler) fill(h *heap, m *mood) {
 	}
 }
 
-// cell is a value of a cell. The objects of the library's classes are as new ones are.
+// cell returns a value of a cell. The objects of the library's classes are as new ones are.
 func (s *Sampler) cell(h *heap, o *thing, i int, m *mood) value {
 	t := o.static[i]
 	if o.class == nil {
@@ -183,7 +182,7 @@ func zero(t ir.Type) value {
 	return value{text: "0"}
 }
 
-// value is a random value of a static type.
+// value returns a random value of a static type.
 func (s *Sampler) value(h *heap, t ir.Type, m *mood) value {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -241,7 +240,7 @@ func (s *Sampler) float(t ir.Float) string {
 	return strconv.FormatFloat(v, 'x', -1, 64)
 }
 
-// reference is null, or to an object that is there, or to a new one.
+// reference returns null, or to an object that is there, or to a new one.
 func (s *Sampler) reference(h *heap, t ir.Type, m *mood) value {
 	if s.r.IntN(100) < m.null {
 		return value{}
@@ -269,14 +268,14 @@ func (s *Sampler) reference(h *heap, t ir.Type, m *mood) value {
 	return value{}
 }
 
-// kinds are the classes that objects of a type may have. What stands for implementations that
-// nobody knows has no code that could run.
+// kinds returns the classes that objects of a type may have. A class that represents unknown
+// implementations has no code that could run.
 func (s *Sampler) kinds(c *ir.Class) []*ir.Class {
 	list, _ := s.host.Instances(c)
 	return slices.DeleteFunc(slices.Clone(list), func(k *ir.Class) bool { return strings.HasSuffix(k.Name, " (any)") })
 }
 
-// fits tells whether an object may stand where a type is asked for.
+// fits reports whether an object is of a type.
 func (o *thing) fits(t ir.Type, s *Sampler) bool {
 	switch t := t.(type) {
 	case ir.Array:
@@ -295,7 +294,7 @@ func (o *thing) fits(t ir.Type, s *Sampler) bool {
 	return false
 }
 
-// fresh is a new object, if there is room.
+// fresh returns a new object, if there is room.
 func (s *Sampler) fresh(h *heap, t ir.Type, m *mood) (value, bool) {
 	switch t := t.(type) {
 	case ir.Array:
@@ -333,10 +332,10 @@ func (s *Sampler) fresh(h *heap, t ir.Type, m *mood) (value, bool) {
 	return value{}, false
 }
 
-// room is how many objects of a space the mood allows.
+// room returns how many objects of a space the mood allows.
 func (s *Sampler) room(space string, m *mood) int { return min(s.bounds.Of(space), max(m.objects, 1)) }
 
-// topOf is the topmost class above a class, below the root of all.
+// topOf returns the topmost class above a class, below the root of all.
 func topOf(c *ir.Class) *ir.Class {
 	for c.Super != nil && c.Super.Super != nil {
 		c = c.Super
@@ -354,7 +353,7 @@ func (h *heap) count(is func(*thing) bool) int {
 	return n
 }
 
-// array is a new array of any length inside the bound.
+// array returns a new array of any length inside the bound.
 func (s *Sampler) array(h *heap, t ir.Array, m *mood) value {
 	o := &thing{elem: t.Elem}
 	for range s.r.IntN(s.bounds.Array + 1) {
@@ -364,7 +363,7 @@ func (s *Sampler) array(h *heap, t ir.Array, m *mood) value {
 	return value{ref: len(h.objects)}
 }
 
-// change is a copy in which one or two values are others.
+// change returns a copy in which one or two values are others.
 func (s *Sampler) change(h *heap) *heap {
 	c := h.clone()
 	types := s.roots()
@@ -394,7 +393,7 @@ func (h *heap) clone() *heap {
 	return c
 }
 
-// reached is the heap without what nothing refers to.
+// reached returns the heap without what nothing refers to.
 func (h *heap) reached() *heap {
 	number := map[int]int{}
 	out := &heap{}
@@ -420,7 +419,7 @@ func (h *heap) reached() *heap {
 	return out
 }
 
-// State is the input in the words of tasks.
+// State returns the input in the words of tasks.
 func (s *Sampler) State(h *heap) task.State {
 	var out task.State
 	scalar := func(v value) task.Value {
@@ -458,7 +457,7 @@ func (s *Sampler) State(h *heap) task.State {
 	return out
 }
 
-// globalName is what a state calls a global: with a mark where a local hides it.
+// globalName returns what a state calls a global: with a mark where a local hides it.
 func globalName(g *ir.Goal, x *ir.Global) string {
 	for _, l := range g.Proc.Locals {
 		if l.Name == x.Name {
@@ -468,7 +467,7 @@ func globalName(g *ir.Goal, x *ir.Global) string {
 	return x.Name
 }
 
-// elemName is a type of elements as states name it.
+// elemName returns a type of elements as states name it.
 func elemName(t ir.Type) string {
 	switch t := t.(type) {
 	case ir.Array:

@@ -9,8 +9,7 @@ import (
 	"assay/language"
 )
 
-// obey makes null what the types of the host exclude, for one way to give type variables
-// their types.
+// obey makes null what the types of the host exclude, for one instantiation of type variables.
 func (s *Sampler) obey(h *heap) {
 	host, ok := language.TypedOf(s.host)
 	if !ok {
@@ -37,7 +36,7 @@ func (s *Sampler) obey(h *heap) {
 	}
 }
 
-// typing is one that the classes of parameters allow, if there is one: this is never null.
+// typing returns one that the classes of parameters allow, if there is one: this is never null.
 func (s *Sampler) typing(host language.Typed, t *obeying, params []value) language.Typing {
 	list := slices.Clone(host.Typings(s.goal))
 	if len(list) == 0 {
@@ -67,7 +66,7 @@ func (t *obeying) allows(typ language.Type, o *thing) bool {
 	return typ.Class(o.class)
 }
 
-// constants are the classes that globals are declared to be of, by their names.
+// constants returns the classes that globals are declared to be of, by their names.
 func (s *Sampler) constants() map[string]*ir.Class {
 	out := map[string]*ir.Class{}
 	for _, g := range s.program.Globals {
@@ -152,7 +151,7 @@ func (t *obeying) apart(host language.Typed) {
 	}
 }
 
-// reaches tells whether an object, or what it is made of, is another one.
+// reaches reports whether an object, or what it is made of, is another one.
 func (t *obeying) reaches(from, to int, host language.Typed) bool {
 	var seen []int
 	var look func(n int) bool

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Compare tells how got differs from want; "" when it does not. It shows the
-// first line that differs, with its number.
+// Compare returns how got differs from want; "" if it does not. It shows the first line that
+// differs, with its number.
 func Compare(want, got Outcome) string {
 	var b strings.Builder
 	if d := firstDifference(want.Stdout, got.Stdout); d != "" {
@@ -49,7 +49,7 @@ func firstDifference(want, got string) string {
 	}
 }
 
-// at is the line, or "" behind the end.
+// at returns the line, or "" behind the end.
 func at(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

@@ -8,7 +8,7 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// JDKs are the JDKs from 17 on that have a compiler, oldest first, each feature
+// JDKs returns the JDKs from 17 on that have a compiler, oldest first, each feature
 // release once: the one that the user means, if there are several.
 func JDKs() []jdk.Home {
 	var list []jdk.Home
@@ -23,7 +23,7 @@ func JDKs() []jdk.Home {
 	return list
 }
 
-// java is the path of the java command.
+// java returns the path of the java command.
 func java(h jdk.Home) string {
 	path, _ := h.Program("java") // a JDK with a compiler has one
 	return path

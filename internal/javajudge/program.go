@@ -58,7 +58,7 @@ var roots = []struct {
 }
 
 // CasesFor reads the cases that a JDK understands from the folder that has them
-// all. The others are left, for the test to name.
+// all. The others are returned as left, for the test to name.
 func CasesFor(dir string, feature int) (list, left []Program, err error) {
 	for _, r := range roots {
 		cases, err := Cases(filepath.Join(dir, r.dir))

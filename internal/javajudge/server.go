@@ -112,7 +112,7 @@ func (s *Server) CompileWith(out string, more, files []string) error {
 	return nil
 }
 
-// absolute is a path for a process in another folder.
+// absolute returns a path for a process in another folder.
 func absolute(path string) string {
 	if p, err := filepath.Abs(path); err == nil {
 		return p

@@ -36,7 +36,7 @@ type assembler struct {
 	opcodes map[string]classfile.Op
 }
 
-// assembled is a method on its way.
+// assembled is a method in progress.
 type assembled struct {
 	name, desc string
 	code       []byte
@@ -199,7 +199,7 @@ func (a *assembler) choice(m *assembled, op classfile.Op, w []string, at int) {
 	}
 }
 
-// operand is the constant that an instruction with two bytes of index names.
+// operand returns the constant that an instruction with two bytes of index names.
 func (a *assembler) operand(op classfile.Op, w []string) int {
 	switch op.Info().Name {
 	case "ldc_w", "ldc2_w":
@@ -212,7 +212,7 @@ func (a *assembler) operand(op classfile.Op, w []string) int {
 	return a.entry(7, a.utf8(w[0]))
 }
 
-// constant is a value of ldc.
+// constant returns a value of ldc.
 func (a *assembler) constant(w []string) int {
 	switch s := w[0]; {
 	case strings.HasPrefix(s, `"`):
@@ -302,7 +302,7 @@ func (a *assembler) class() ([]byte, error) {
 	return append(append(head, a.pool...), body...), nil
 }
 
-// method is the Code attribute.
+// method returns the Code attribute.
 func (a *assembler) method(m *assembled) ([]byte, error) {
 	for _, p := range m.patches {
 		to, ok := m.labels[p.label]

@@ -47,7 +47,7 @@ func load(t *testing.T, home jdk.Home) []javajudge.Program {
 	return list
 }
 
-// only is the pattern of the environment that chooses cases while one works on
+// only returns the pattern of the environment that chooses cases while one works on
 // them; a run that it cuts down says so.
 func only(t *testing.T, list []javajudge.Program) []javajudge.Program {
 	text := os.Getenv("ASSAY_JAVA_CASES")
@@ -153,7 +153,7 @@ func covered(t *testing.T, called map[string]bool) {
 	}
 }
 
-// unseen are members that only a check calls, where nobody sees what is printed:
+// unseen are members that only a check calls, where output is not visible:
 // cases/java-check/library/Printing.java has them.
 var unseen = map[string]bool{
 	"assay.rt.Out.formatUnseen(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;": true,
@@ -177,7 +177,7 @@ var refusals = map[string]bool{
 	"java.lang.ClassLoader.getUnnamedModule()Ljava/lang/Module;":                                 true,
 }
 
-// ours are the methods of our own classes, but constructors, of objects that are made
+// ours returns the methods of our own classes, but constructors, of objects that are made
 // without, and bridges.
 func ours(t *testing.T) []string {
 	var names []string

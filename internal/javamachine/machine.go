@@ -43,11 +43,10 @@ type Machine struct {
 	work      string              // the working folder of programs
 }
 
-// Called are the names of the procedures that the runs so far called.
+// Called returns the names of the procedures that the runs so far called.
 func (m *Machine) Called() map[string]bool { return m.called }
 
-// noting notes which procedures are asked for: a procedure is loaded when it is first
-// called.
+// noting records which procedures are loaded: a procedure is loaded when it is first called.
 type noting struct {
 	*java.World
 	called map[string]bool
@@ -103,7 +102,7 @@ func (m *Machine) world() error {
 	return nil
 }
 
-// Start is a program at its beginning.
+// Start returns a program at its beginning.
 func (m *Machine) Start(p javajudge.Program, output func(to string, data []byte)) (*vm.State, error) {
 	if m.Fresh {
 		if err := m.world(); err != nil {
@@ -155,7 +154,7 @@ func (m *Machine) Run(p javajudge.Program) (o javajudge.Outcome, err error) {
 	return o, nil
 }
 
-// where is the innermost part of the stack.
+// where returns the innermost part of the stack.
 func where(s *vm.State) string {
 	var b strings.Builder
 	for i, f := range s.Stack() {
@@ -168,7 +167,7 @@ func where(s *vm.State) string {
 	return b.String()
 }
 
-// Outside is the world of a run: its input, and times, which go on by a millisecond with each question; the seed of the machine
+// Outside returns the world of a run: its input, and times, which go on by a millisecond with each question; the seed of the machine
 // decides the rest.
 func (m *Machine) Outside(p javajudge.Program) *launch.Console {
 	now := time.Unix(0, 1_700_000_000_000_000_000)

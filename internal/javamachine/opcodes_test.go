@@ -645,8 +645,8 @@ func TestEveryOpcodeIsTested(t *testing.T) {
 	}
 }
 
-// opcodes are the names of those in the classes of a folder; "wide" counts when
-// it stands before an instruction.
+// opcodes returns the names of those in the classes of a folder; "wide" counts when
+// it precedes an instruction.
 func opcodes(t *testing.T, dir string) map[string]bool {
 	found := map[string]bool{}
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {

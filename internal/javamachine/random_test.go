@@ -140,8 +140,8 @@ func (b *batch) difference(p *javagen.Program) string {
 	return b.compare(m, out, p)
 }
 
-// sameAs tells whether a program differs as another did: with a wrong outcome,
-// or with the same complaint.
+// sameAs reports whether a program differs as another did: with a wrong outcome, or with the same
+// refusal.
 func (b *batch) sameAs(d string) func(*javagen.Program) bool {
 	want := complaint(d)
 	return func(p *javagen.Program) bool {
@@ -150,7 +150,7 @@ func (b *batch) sameAs(d string) func(*javagen.Program) bool {
 	}
 }
 
-// complaint is what a refusal says; "" for a wrong outcome.
+// complaint returns the text of a refusal; "" for a wrong outcome.
 func complaint(d string) string {
 	line, _, _ := strings.Cut(d, "\n")
 	for _, kind := range []string{"stdout, ", "stderr, ", "exit status"} {

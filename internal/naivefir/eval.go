@@ -46,7 +46,7 @@ func boolean(b bool) value { return setOf(tuple(strconv.FormatBool(b))) }
 // truth is whether true is a member.
 func (w view) truth(x syntax.Expr) bool { return w.eval(x)["true"] }
 
-// number is the sum of the members, wrapped.
+// number returns the sum of the members, wrapped.
 func (w view) number(x syntax.Expr) int64 {
 	var sum int64
 	for t := range w.eval(x) {
@@ -71,7 +71,7 @@ func (r *run) wrap(n int64) int64 {
 
 func (r *run) integer(n int64) value { return setOf(tuple(strconv.FormatInt(r.wrap(n), 10))) }
 
-// integers are all values of the width.
+// integers returns all values of the width.
 func (r *run) integers() []atom {
 	var out []atom
 	for n := -(int64(1) << (r.width - 1)); n < int64(1)<<(r.width-1); n++ {
@@ -80,7 +80,7 @@ func (r *run) integers() []atom {
 	return out
 }
 
-// pick is the state that a name means.
+// pick returns the state that a name means.
 func (w view) pick(name string, old bool) *state {
 	if w.before != nil && (old || w.listed != nil && !w.listed[name]) {
 		return w.before
@@ -330,7 +330,7 @@ func (w view) each(q *syntax.Quant, i int, done []atom, f func([]atom, view)) {
 	}
 }
 
-// binderType is the type expression of a variable: its own, that of the local
+// binderType returns the type expression of a variable: its own, that of the local
 // of its name, or that of the next variable.
 func (r *run) binderType(q *syntax.Quant, i int) syntax.Expr {
 	name := q.Vars[i].Name.Name

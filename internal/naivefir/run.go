@@ -12,7 +12,7 @@ import (
 )
 
 // ErrTooLarge says that a variable has too many possible values, or that there
-// are too many ways to run.
+// are too many executions.
 var ErrTooLarge = errors.New("too much to try")
 
 // Answer is what was found out about a check.
@@ -154,7 +154,7 @@ func (r *run) violated() {
 	panic(stop{})
 }
 
-// meets tells whether the specification and its frame condition hold.
+// meets reports whether the specification and its frame condition hold.
 func (r *run) meets(before, after *state) bool {
 	listed := map[string]bool{}
 	for _, id := range r.spec.Frame {
@@ -227,7 +227,7 @@ func (r *run) values(m syntax.Mult, tuples []tuple, k func(value)) {
 }
 
 // functions chooses at most one tuple for each prefix, one for "total". The
-// tuples are sorted, so those of one prefix need not stand together.
+// tuples are sorted, so those of one prefix need not be adjacent.
 func (r *run) functions(m syntax.Mult, tuples, chosen []tuple, k func(value)) {
 	if len(tuples) == 0 {
 		k(setOf(chosen...))
@@ -250,7 +250,7 @@ func (r *run) functions(m syntax.Mult, tuples, chosen []tuple, k func(value)) {
 	}
 }
 
-// has tells whether a value has the multiplicity declared for a variable.
+// has reports whether a value has the multiplicity declared for a variable.
 func (r *run) has(s *state, name string, v value) bool {
 	d := r.vars[name]
 	switch d.Mult {
@@ -270,7 +270,7 @@ func (r *run) has(s *state, name string, v value) bool {
 	return true
 }
 
-// prefixes are the keys of a total relation of the type: all columns but the
+// prefixes returns the keys of a total relation of the type: all columns but the
 // last, with the separator behind.
 func (r *run) prefixes(s *state, typ syntax.Expr) value {
 	switch x := syntax.Unparen(typ).(type) {

@@ -8,8 +8,8 @@ import (
 	"assay/lang/fir/syntax"
 )
 
-// ways is where control goes after a statement.
-type ways struct {
+// continuations is where control goes after a statement.
+type continuations struct {
 	next, brk, cont, ret func(*state)
 }
 
@@ -27,11 +27,11 @@ func (r *run) body(p *syntax.ProcDecl, s *state, k func(*state)) {
 		k(s)
 		r.depth[p.Name.Name]++
 	}
-	r.block(p.Body.Stmts, s, ways{next: leave, ret: leave})
+	r.block(p.Body.Stmts, s, continuations{next: leave, ret: leave})
 	r.depth[p.Name.Name]--
 }
 
-func (r *run) block(list []syntax.Stmt, s *state, w ways) {
+func (r *run) block(list []syntax.Stmt, s *state, w continuations) {
 	if len(list) == 0 {
 		w.next(s)
 		return
@@ -42,7 +42,7 @@ func (r *run) block(list []syntax.Stmt, s *state, w ways) {
 }
 
 // stmt may change the state that it is given.
-func (r *run) stmt(x syntax.Stmt, s *state, w ways) {
+func (r *run) stmt(x syntax.Stmt, s *state, w continuations) {
 	r.step()
 	now := view{run: r, now: s}
 	switch x := x.(type) {
@@ -144,7 +144,7 @@ func (r *run) grow(domains []string, s *state, k func(*state)) {
 	}
 }
 
-func (r *run) while(x *syntax.WhileStmt, s *state, left int, w ways) {
+func (r *run) while(x *syntax.WhileStmt, s *state, left int, w continuations) {
 	if !(view{run: r, now: s}).truth(x.Cond) {
 		w.next(s)
 		return
@@ -154,7 +154,7 @@ func (r *run) while(x *syntax.WhileStmt, s *state, left int, w ways) {
 		return
 	}
 	again := func(s *state) { r.while(x, s, left-1, w) }
-	r.block(x.Body.Stmts, s, ways{next: again, cont: again, brk: w.next, ret: w.ret})
+	r.block(x.Body.Stmts, s, continuations{next: again, cont: again, brk: w.next, ret: w.ret})
 }
 
 // call reads the arguments before it changes anything.

@@ -7,7 +7,7 @@ import (
 	"assay/lang/fir/syntax"
 )
 
-// kinds is a type: the products of domain names that its tuples may belong to.
+// kinds returns a type: the products of domain names that its tuples may belong to.
 // It is a value whose atoms are names.
 func (w view) kinds(x syntax.Expr) value {
 	switch x := x.(type) {
@@ -62,7 +62,7 @@ func (w view) kindsOfQuant(q *syntax.Quant) value {
 	return out
 }
 
-// binderKinds is the type of a quantified variable.
+// binderKinds returns the type of a quantified variable.
 func (w view) binderKinds(q *syntax.Quant, i int) value {
 	free := w
 	free.boundKinds = nil

@@ -135,7 +135,7 @@ func closure(v value) value {
 	}
 }
 
-// functional tells whether no prefix has two last columns.
+// functional reports whether no prefix has two last columns.
 func (v value) functional() bool {
 	seen := map[string]bool{}
 	for t := range v {

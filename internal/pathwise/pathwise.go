@@ -1,8 +1,8 @@
 // Package pathwise goes along the paths of a goal one by one, over the symbolic rooms and without engine bmc: it judges
 // that these rooms are enough for another engine, and that both find the same.
 //
-// Blocks are executed depth first, and no two states become one: what comes to the end of a procedure are its paths.
-// Values stay choices, so that one path stands for all heaps that go along it. Every call runs the body of what is called.
+// Blocks are executed depth first, and states are never merged: what reaches the end of a procedure are its paths.
+// Values stay symbolic, so that one path covers all heaps that follow it. Every call runs the body of what is called.
 package pathwise
 
 import (
@@ -24,7 +24,7 @@ import (
 	"assay/task"
 )
 
-// Key is what tells properties apart.
+// Key identifies a property.
 type Key struct {
 	Kind task.Kind
 	Unit string
@@ -32,7 +32,7 @@ type Key struct {
 	Text string
 }
 
-// KeyOf is that of a property; a goal has one frame.
+// KeyOf returns that of a property; a goal has one frame.
 func KeyOf(p task.Property) Key {
 	if p.Kind == task.KindFrame {
 		return Key{Kind: p.Kind}
@@ -45,7 +45,7 @@ type Found struct {
 	Violated map[Key]bool // properties that some path violates
 	Unknown  string       // why not all paths were executed, besides bounds; empty: they were
 	Bounds   bool         // a bound left paths out
-	Paths    int          // that come to an end of the goal's procedure
+	Paths    int          // that reach an end of the goal's procedure
 }
 
 // Options are what a goal needs besides its task.
@@ -234,14 +234,14 @@ func (e *explorer) unknown(why string) {
 	}
 }
 
-// todo is a block that a path has come to, and how often it came to the heads of loops.
+// todo is a block that a path has reached, and how often it reached the heads of loops.
 type todo struct {
 	b     *ir.Block
 	s     *step.State
 	heads map[*ir.Block]round
 }
 
-// round is how often a path came to the head of a loop, and how it got there.
+// round is how often a path reached the head of a loop, and how it got there.
 type round struct {
 	n  int
 	at *step.Path

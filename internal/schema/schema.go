@@ -22,8 +22,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Report checks a JSON report against the published schema. Users may meet
-// fields that it does not know, from later versions; our own output may not.
+// Report checks a JSON report against the published schema. Users may find fields that it does not know, from later
+// versions; our own output may not.
 func Report(root string, text []byte) error {
 	s, err := reportSchema(root)
 	if err != nil {

@@ -41,7 +41,7 @@ type Gen struct {
 	bound []term.Term // variables of quantifiers that are open now
 }
 
-// Sorts are those that the terms may have.
+// Sorts returns those that the terms may have.
 func (g *Gen) Sorts() []term.Sort {
 	all := []term.Sort{term.Bool}
 	all = append(all, g.vectors()...)
@@ -81,10 +81,10 @@ func (g *Gen) arrays() (all []term.Sort) {
 
 func pick[T any](g *Gen, all []T) T { return all[g.R.IntN(len(all))] }
 
-// Formula is a term of sort Bool.
+// Formula returns a term of sort Bool.
 func (g *Gen) Formula(size int) term.Term { return g.Term(term.Bool, size) }
 
-// Term is a random term of a sort.
+// Term returns a random term of a sort.
 func (g *Gen) Term(s term.Sort, size int) term.Term {
 	if size <= 1 {
 		return g.leaf(s)
@@ -121,7 +121,7 @@ func (g *Gen) arraysOf(element term.Sort) (all []term.Sort) {
 	return all
 }
 
-// leaf is a constant or a symbol.
+// leaf returns a constant or a symbol.
 func (g *Gen) leaf(s term.Sort) term.Term {
 	if len(g.bound) > 0 && g.R.IntN(2) == 0 {
 		if x := pick(g, g.bound); g.B.Sort(x) == s {
@@ -152,7 +152,7 @@ func (g *Gen) tag(s term.Sort) string {
 	return string(text)
 }
 
-// Value is a random value of a sort.
+// Value returns a random value of a sort.
 func (g *Gen) Value(s term.Sort) term.Term {
 	b := g.B
 	switch b.Kind(s) {

@@ -50,7 +50,7 @@ func Cases(t *testing.T, pattern string, f func(t *testing.T, c *Case)) {
 	}
 }
 
-// Texts are the files that match a pattern, by their names without folders. No match is a failure.
+// Texts returns the files that match a pattern, by their names without folders. No match is a failure.
 func Texts(t *testing.T, pattern string) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -82,7 +82,7 @@ func ReadCase(file string) (*Case, error) {
 	}, nil
 }
 
-// Section is the text of an input or golden section.
+// Section returns the text of an input or golden section.
 func (c *Case) Section(name string) (string, bool) {
 	for _, f := range c.archive.Files {
 		if f.Name == name {
@@ -92,7 +92,7 @@ func (c *Case) Section(name string) (string, bool) {
 	return "", false
 }
 
-// Inputs are the names of the input sections, in order.
+// Inputs returns the names of the input sections, in order.
 func (c *Case) Inputs() []string {
 	var names []string
 	for _, f := range c.archive.Files {
@@ -103,7 +103,7 @@ func (c *Case) Inputs() []string {
 	return names
 }
 
-// Setting is the value of a line "key: value" in the comment before the first
+// Setting returns the value of a line "key: value" in the comment before the first
 // section, or "".
 func (c *Case) Setting(key string) string {
 	for line := range strings.Lines(string(c.archive.Comment)) {

@@ -1,6 +1,6 @@
-// Package testkit is the test language of the house: cases as text, with the
-// expectation on the line it is about; goldens that one switch rewrites; counts
-// and seeds of random tests. README.md beside this file is its manual.
+// Package testkit is the test language of assay: cases as text, with the expectation on the line it
+// is about; goldens that one switch rewrites; counts and seeds of random tests. README.md beside
+// this file is its manual.
 //
 // # Model
 //

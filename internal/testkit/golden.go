@@ -18,7 +18,7 @@ const EnvUpdate = "ASSAY_UPDATE"
 
 var update = flag.Bool("update", false, "rewrite the goldens instead of comparing with them")
 
-// Update tells whether goldens are being rewritten.
+// Update reports whether goldens are being rewritten.
 func Update() bool { return *update || os.Getenv(EnvUpdate) != "" }
 
 // Golden compares got with the file, or rewrites the file under -update.

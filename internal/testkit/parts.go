@@ -27,9 +27,9 @@ type partDone struct {
 	Out  json.RawMessage `json:"out"`
 }
 
-// Part runs a part of a long test as a subtest and gives what it found; or, if the same binary
+// Part runs a part of a long test as a subtest and returns what it found; or, if the same binary
 // did the same part of the same content before and it passed, what it found then. A part that
-// fails, or is interrupted, is not remembered.
+// fails, or is interrupted, is not recorded.
 func Part[T any](t *testing.T, name, content string, f func(t *testing.T) T) (out T) {
 	t.Helper()
 	file := os.Getenv(EnvState)
@@ -55,7 +55,7 @@ func Part[T any](t *testing.T, name, content string, f func(t *testing.T) T) (ou
 	return out
 }
 
-// remembered are the parts in a state file. A line that was cut off when a run was killed is no
+// remembered returns the parts in a state file. A line that was cut off when a run was killed is no
 // part.
 func remembered(t *testing.T, file string) map[string]json.RawMessage {
 	t.Helper()
@@ -113,7 +113,7 @@ var binary = sync.OnceValue(func() string {
 	panic(err) // without it, parts that another program did would count as done
 })
 
-// Content is a digest of files, and of all files in folders.
+// Content returns a digest of files, and of all files in folders.
 func Content(t *testing.T, paths ...string) string {
 	t.Helper()
 	var all []string
@@ -133,7 +133,7 @@ func Content(t *testing.T, paths ...string) string {
 	return digest(all...)
 }
 
-// digest is a hash of texts, in which it matters where each ends.
+// digest returns a hash of texts, in which it matters where each ends.
 func digest(texts ...string) string {
 	h := sha256.New()
 	for _, s := range texts {

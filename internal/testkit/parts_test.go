@@ -7,7 +7,7 @@ import (
 )
 
 // TestPart: a part that passed is not done again, and gives what it gave, unless its content
-// changed; a line that was cut off is passed over.
+// changed; a truncated line is skipped.
 func TestPart(t *testing.T) {
 	dir := t.TempDir()
 	state, input := filepath.Join(dir, "state"), filepath.Join(dir, "in")

@@ -18,10 +18,10 @@ const (
 	EnvSeed = "ASSAY_SEED" // the seed to use, to replay a run
 )
 
-// Long tells whether this is a long run.
+// Long reports whether this is a long run.
 func Long() bool { return os.Getenv(EnvLong) != "" }
 
-// Count is how many random cases a test tries.
+// Count returns how many random cases a test tries.
 func Count(t testing.TB, long, quick int) int {
 	t.Helper()
 	n := quick
@@ -32,7 +32,7 @@ func Count(t testing.TB, long, quick int) int {
 	return n
 }
 
-// Seed is the seed of a test: fixed in a quick run, fresh in a long one, and
+// Seed returns the seed of a test: fixed in a quick run, fresh in a long one, and
 // what ASSAY_SEED says if it says anything. A failing test says how to replay it.
 func Seed(t testing.TB) uint64 {
 	t.Helper()
@@ -54,7 +54,7 @@ func Seed(t testing.TB) uint64 {
 	return seed
 }
 
-// Rand is a source of random numbers from the Seed of the test. Tests with
+// Rand returns a source of random numbers from the Seed of the test. Tests with
 // different names draw different numbers.
 func Rand(t testing.TB) *rand.Rand {
 	t.Helper()
@@ -63,7 +63,7 @@ func Rand(t testing.TB) *rand.Rand {
 	return rand.New(rand.NewPCG(Seed(t), h.Sum64()))
 }
 
-// Program is the path of a program that a test cannot do without. Where it is
+// Program returns the path of a program that a test cannot do without. Where it is
 // not installed the test fails and names the Debian package: a test that skips
 // in silence looks green.
 func Program(t testing.TB, name, pkg string) string {

@@ -10,7 +10,7 @@ import (
 	"assay/source"
 )
 
-// TestCompare: each row is texts with wants, findings, and the complaints.
+// TestCompare: each row is texts with wants, findings, and the failures.
 func TestCompare(t *testing.T) {
 	unknown := Finding{File: "a", Line: 1, Code: "fir-name", Text: "no local named x"}
 	for _, row := range []struct {
@@ -65,7 +65,7 @@ func TestCase(t *testing.T) {
 	})
 }
 
-// shouts is the "tool" of the example: it complains about capital letters.
+// shouts returns the "tool" of the example: it reports capital letters.
 func shouts(file, text string) []Finding {
 	var out []Finding
 	n := 0

@@ -18,8 +18,8 @@ import (
 type Finding struct {
 	File string
 	Line int    // 0 (not known) counts as 1
-	Code string // stable name of what is said
-	Text string // the sentence for people
+	Code string // stable name of the finding
+	Text string // the message
 }
 
 func (f Finding) String() string {
@@ -43,7 +43,7 @@ type want struct {
 	missing bool   // no finding met it yet
 }
 
-// at tells whether the expectation is still open and about the finding's line.
+// at reports whether the expectation is still open and about the finding's line.
 func (w *want) at(f Finding) bool {
 	return w.missing && w.file == f.File && w.line == max(f.Line, 1)
 }
@@ -56,7 +56,7 @@ var (
 )
 
 // Expect fails for each finding that no want comment in the texts (by file
-// name) expects, and for each want comment that no finding meets.
+// name) expects, and for each want comment that no finding matches.
 func Expect(t testing.TB, texts map[string]string, got []Finding) {
 	t.Helper()
 	for _, problem := range compare(texts, got) {
@@ -64,7 +64,7 @@ func Expect(t testing.TB, texts map[string]string, got []Finding) {
 	}
 }
 
-// compare is the sentences about what is missing and what is unexpected.
+// compare returns the sentences about what is missing and what is unexpected.
 func compare(texts map[string]string, got []Finding) []string {
 	var wants []*want
 	for _, file := range slices.Sorted(maps.Keys(texts)) {
@@ -75,8 +75,8 @@ func compare(texts map[string]string, got []Finding) []string {
 		wants = append(wants, ws...)
 	}
 	// Codes first, so that a loose text does not take what a code needs.
-	got = meet(wants, got, func(w *want, f Finding) bool { return w.text == f.Code })
-	got = meet(wants, got, func(w *want, f Finding) bool { return strings.Contains(f.Text, w.text) })
+	got = match(wants, got, func(w *want, f Finding) bool { return w.text == f.Code })
+	got = match(wants, got, func(w *want, f Finding) bool { return strings.Contains(f.Text, w.text) })
 	var problems []string
 	for _, f := range got {
 		problems = append(problems, "unexpected: "+f.String())
@@ -89,8 +89,8 @@ func compare(texts map[string]string, got []Finding) []string {
 	return problems
 }
 
-// meet pairs findings with open expectations; it returns the findings left.
-func meet(wants []*want, got []Finding, fits func(*want, Finding) bool) []Finding {
+// match pairs findings with open expectations; it returns the findings left.
+func match(wants []*want, got []Finding, fits func(*want, Finding) bool) []Finding {
 	var left []Finding
 	for _, f := range got {
 		i := slices.IndexFunc(wants, func(w *want) bool { return w.at(f) && fits(w, f) })

@@ -25,7 +25,7 @@ type Loop struct {
 	Depth  int         // 1 for an outermost one
 }
 
-// Within tells whether the loop is m or inside it.
+// Within reports whether the loop is m or inside it.
 func (l *Loop) Within(m *Loop) bool {
 	for ; l != nil && l.Depth >= m.Depth; l = l.Parent {
 		if l == m {
@@ -72,7 +72,7 @@ func SpanOf(b *ir.Block) source.Span {
 	return ir.MetaOf(b.Term).Span
 }
 
-// Reachable tells whether the block can be reached from the entry.
+// Reachable reports whether the block can be reached from the entry.
 func (g *Graph) Reachable(b *ir.Block) bool { return g.pre[b.Index] >= 0 }
 
 // New looks at a procedure with a body. The error is *Irreducible, and the
@@ -128,7 +128,7 @@ func (g *Graph) search() []*ir.Block {
 	return byPre
 }
 
-// above tells whether a is b or its ancestor in the depth-first tree.
+// above reports whether a is b or its ancestor in the depth-first tree.
 func (g *Graph) above(a, b *ir.Block) bool {
 	return g.pre[a.Index] <= g.pre[b.Index] && g.pre[b.Index] <= g.last[a.Index]
 }

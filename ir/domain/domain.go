@@ -10,7 +10,7 @@ import "assay/ir"
 // of a sort are needed at once.
 const MostListed = 16
 
-// Listed tells whether all values of a sort can be listed.
+// Listed reports whether all values of a sort can be listed.
 func Listed(t ir.Type) bool {
 	i, ok := t.(ir.Int)
 	return !ok || i.Bits <= MostListed
@@ -104,7 +104,7 @@ func better(a, b ir.Expr) ir.Expr {
 	return b
 }
 
-// mentions tells whether an expression depends on one of the variables.
+// mentions reports whether an expression depends on one of the variables.
 func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
 	found := false
 	ir.Walk(x, func(y ir.Expr) bool {

@@ -59,12 +59,11 @@ func Few(p *ir.Program, g *ir.Goal) *Need {
 	return f.need
 }
 
-// Enough tells whether a scope leaves out no atom of a class that could matter.
+// Enough reports whether a scope leaves out no atom of a class that could matter.
 func (n *Need) Enough(c *ir.Class, scope int) bool { return n != nil && n.Atoms[c] <= scope }
 
-// Wide tells whether integers of some bits leave out none that could matter:
-// where they are only compared, there is room enough beside those that are
-// written down.
+// Wide reports whether integers of some bits leave out none that could matter: where they are only
+// compared, there is room enough beside those that are written down.
 func (n *Need) Wide(bits int) bool {
 	if n == nil || n.Sums || bits < 1 || bits > 62 {
 		return false
@@ -133,8 +132,8 @@ func (f *few) count(t ir.Type) {
 	}
 }
 
-// undefined tells whether a local that has to have a value for every key has
-// none at the start: whether that is seen depends on how many keys there are.
+// undefined reports whether a local that has to have a value for every key has none at the start:
+// whether that is seen depends on how many keys there are.
 func undefined(q, root *ir.Proc) bool {
 	for _, l := range q.Locals {
 		if l.Mult == ir.MultTotal && !(q == root && slices.Contains(q.Params, l)) {
@@ -218,8 +217,7 @@ func (f *few) stmt(st ir.Stmt) bool {
 	return false
 }
 
-// single tells whether a variable holds at most one atom, integer or truth
-// value.
+// single reports whether a variable holds at most one atom, integer or truth value.
 func single(v ir.Var) bool {
 	switch t := v.Type().(type) {
 	case *ir.Rel:
@@ -232,8 +230,8 @@ func single(v ir.Var) bool {
 	return false
 }
 
-// value tells whether an expression is at most one atom, integer or truth value
-// that is come by in steps, and counts what it comes by.
+// value reports whether an expression is at most one atom, integer or truth value that is come by
+// in steps, and counts what it comes by.
 func (f *few) value(x ir.Expr) bool {
 	switch x := x.(type) {
 	case ir.Var:
@@ -278,8 +276,8 @@ func (f *few) valueOp(x *ir.Apply) bool {
 	return false
 }
 
-// row tells whether an expression is a function, or what one gives for values
-// that are come by, and counts the last.
+// row reports whether an expression is a function, or what one gives for values that are come by,
+// and counts the last.
 func (f *few) row(x ir.Expr) bool {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpJoin {
 		if !f.unary(a.Args[0]) || !f.row(a.Args[1]) {
@@ -294,7 +292,7 @@ func (f *few) row(x ir.Expr) bool {
 	return ok && (v.Multiplicity() == ir.MultFunc || v.Multiplicity() == ir.MultTotal)
 }
 
-// unary tells whether an expression is a value, in the form of a set.
+// unary reports whether an expression is a value, in the form of a set.
 func (f *few) unary(x ir.Expr) bool {
 	t, ok := x.Type().(*ir.Rel)
 	return ok && t.Arity == 1 && f.value(x)
@@ -332,7 +330,7 @@ func (f *few) version(x ir.Expr) (ir.Var, bool) {
 	return nil, false
 }
 
-// tuple tells whether an expression is at most one tuple that is come by.
+// tuple reports whether an expression is at most one tuple that is come by.
 func (f *few) tuple(x ir.Expr) bool {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpProduct {
 		for _, part := range a.Args {
@@ -345,7 +343,7 @@ func (f *few) tuple(x ir.Expr) bool {
 	return f.value(x)
 }
 
-// formula tells whether a truth value depends on values that are come by alone.
+// formula reports whether a truth value depends on values that are come by alone.
 func (f *few) formula(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.Const, ir.Var:

@@ -28,8 +28,8 @@ func (p *cursor) fail(at source.Span, code source.Code, format string, args ...a
 	panic(bail{})
 }
 
-// try reads something, and tells whether that went without a bail. The state
-// that nests is put back.
+// try reads something, and reports whether that went without a bail. The state that nests is put
+// back.
 func (p *cursor) try(f func()) (ok bool) {
 	depth := p.depth
 	p.parens = 0
@@ -59,8 +59,8 @@ func (p *cursor) is(text string) bool {
 	return p.tok.text == text && (p.tok.kind == tSymbol || p.tok.kind == tKeyword)
 }
 
-// isWord tells whether the token is a plain name with this text: words that have
-// a meaning in one place only.
+// isWord reports whether the token is a plain name with this text: words that have a meaning in one
+// place only.
 func (p *cursor) isWord(text string) bool {
 	return p.tok.kind == tName && !p.tok.quote && p.tok.text == text
 }
@@ -209,7 +209,7 @@ func (p *cursor) int64() int64 {
 	return n
 }
 
-// opens tells whether an opening parenthesis follows the plain token.
+// opens reports whether an opening parenthesis follows the plain token.
 func (p *cursor) opens() bool {
 	if p.tok.quote {
 		return false

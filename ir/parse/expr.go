@@ -463,8 +463,7 @@ func (p *expressions) number(sign string) *ir.Const {
 	return c
 }
 
-// typeFollows tells whether the name of a number's type stands right behind
-// the colon.
+// typeFollows reports whether the name of a number's type stands right behind the colon.
 func (p *expressions) typeFollows() bool {
 	save, last := p.lexer, p.last
 	defer p.back(save, last)

@@ -91,7 +91,7 @@ func (p *scanner) span(from, to int) source.Span {
 	return source.Span{File: p.file, Line: p.line, Col: from - p.start + 1, EndLine: p.line, EndCol: to - p.start + 1}
 }
 
-// space skips blanks, line ends and comments, and tells whether a line ended.
+// space skips blanks, line ends and comments, and reports whether a line ended.
 func (p *scanner) space() bool {
 	nl := p.pos == 0
 	for p.pos < len(p.src) {

@@ -157,7 +157,7 @@ type deferred struct {
 	do func()
 }
 
-// declWord tells whether a token at the begin of a line begins a declaration.
+// declWord reports whether a token at the begin of a line begins a declaration.
 func (t token) declWord() bool {
 	if !t.nl || t.kind != tKeyword {
 		return false
@@ -215,7 +215,7 @@ func (p *parser) declaration() {
 	p.make(d)
 }
 
-// enterName notes a name; it tells whether it is new in its space.
+// enterName notes a name; it reports whether it is new in its space.
 func (p *parser) enterName(s scope, d *decl) bool {
 	old, dup := p.names[s][d.name.text]
 	if dup {

@@ -280,7 +280,7 @@ func (c *checker) apply(x *ir.Apply) ir.Type {
 	return x.Typ
 }
 
-// applyOK tells whether an operator takes operands of the types to its type.
+// applyOK reports whether an operator takes operands of the types to its type.
 func applyOK(x *ir.Apply, t []ir.Type) bool {
 	result := func(u ir.Type) bool { return ir.Identical(x.Typ, u) }
 	_, intResult := x.Typ.(ir.Int)
@@ -363,8 +363,8 @@ func all(list []ir.Type, f func(ir.Type) bool) bool {
 	return !slices.ContainsFunc(list, func(t ir.Type) bool { return !f(t) })
 }
 
-// comparable tells whether equality is defined: for scalars of one type,
-// references, pointers, procedures and null, values with others in them, and relations of one arity.
+// comparable reports whether equality is defined: for scalars of one type, references, pointers, procedures and null,
+// values with others in them, and relations of one arity.
 func comparable(a, b ir.Type) bool {
 	if n := arity(a); n > 0 {
 		return n == arity(b)

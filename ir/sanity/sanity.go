@@ -141,8 +141,7 @@ func (c *checker) learn() {
 	c.known = counts{len(p.Procs), len(p.Classes), len(p.Structs)}
 }
 
-// sameShape tells whether two methods take and give the same types; the receiver
-// does not count.
+// sameShape reports whether two methods take and give the same types; the receiver does not count.
 func sameShape(p, q *ir.Proc) bool {
 	same := func(a, b *ir.Local) bool { return ir.Identical(a.Typ, b.Typ) }
 	return len(p.Params) > 0 && len(q.Params) > 0 && (p.Exc == nil) == (q.Exc == nil) &&
@@ -198,8 +197,8 @@ func (c *checker) at(s source.Span, format string, args ...any) {
 	c.span, c.where = s, &place{format: format, args: args}
 }
 
-// unique reports names that occur twice and indexes that are not positions, of the declarations from a
-// position on.
+// unique reports names that occur twice and indexes that are not positions, of the declarations
+// from a position on.
 func unique[T any](c *checker, what string, list []T, from int, name func(T) string, index func(T) int) {
 	seen := map[string]bool{}
 	for i := from; i < len(list); i++ {
@@ -270,7 +269,7 @@ func (c *checker) unique() {
 	unique(c, "goal", p.Goals, 0, func(g *ir.Goal) string { return g.Name }, nil)
 }
 
-// classRef tells whether the class is one of the program, and reports it when not.
+// classRef reports whether the class is one of the program, and reports it when not.
 func (c *checker) classRef(k *ir.Class) bool {
 	if !c.want(k != nil, "a class is missing") {
 		return false
@@ -397,7 +396,7 @@ func (c *checker) cellType(t ir.Type) {
 	}
 }
 
-// typ checks that a type is well formed; it tells whether it is.
+// typ checks that a type is well formed; it reports whether it is.
 func (c *checker) typ(t ir.Type) bool {
 	switch t := t.(type) {
 	case nil:

@@ -97,8 +97,8 @@ func (p *parser) base(above level) (Expr, *source.Diagnostic) {
 // postfix operators.
 var postfix = map[string]Op{"?": Maybe, "+": Plus, "*": Star, "^-1": Inv}
 
-// operandAfter tells whether an operand follows the next token, so that a star
-// stands between two.
+// operandAfter reports whether an operand follows the next token, so that a star stands between
+// two.
 func (p *parser) operandAfter() bool {
 	t := p.peek()
 	return t.kind == name || t.kind == tag || t.is("(", "[", "{", "_", "0", "~", "begin")

@@ -21,7 +21,7 @@ func Library(name string) (text string, ok bool) {
 // what they define is part of the language here.
 var own = []string{"stdlib.cat", "cross.cat"}
 
-// Own tells whether the library's file of a name is always meant.
+// Own reports whether the library's file of a name is always meant.
 func Own(name string) bool { return slices.Contains(own, name) }
 
 // Builtin reads a file that is built in. That there is none, or that it has a

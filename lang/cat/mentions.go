@@ -4,8 +4,8 @@ package cat
 
 import "fmt"
 
-// Mentions tells whether a name stands in an expression. A name that the
-// expression itself binds counts too.
+// Mentions reports whether a name stands in an expression. A name that the expression itself binds
+// counts too.
 func Mentions(x Expr, name string) bool {
 	found := false
 	walk(x, func(y Expr) {

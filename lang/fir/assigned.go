@@ -144,7 +144,7 @@ func (a *assigned) loop(s *syntax.WhileStmt, h have) have {
 	return out
 }
 
-// forever tells whether a loop ends by break or return alone.
+// forever reports whether a loop ends by break or return alone.
 func forever(s *syntax.WhileStmt) bool {
 	b, ok := syntax.Unparen(s.Cond).(*syntax.BoolLit)
 	return ok && b.Value

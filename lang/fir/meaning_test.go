@@ -19,7 +19,7 @@ import (
 const maxRuns = 300_000
 
 // runAll explores the program of a check on the vm, unrolled and inlined. It
-// tells whether it came to an end.
+// reports whether it came to an end.
 func runAll(t *testing.T, m *fir.Model, k *fir.CheckUnit) (a naivefir.Answer, finished bool) {
 	t.Helper()
 	p, err := pass.Run(lowered(t, m, k), pass.Config{Options: pass.Options{Unwind: k.Bounds.Unwind}, Check: true})

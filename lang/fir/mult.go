@@ -11,9 +11,8 @@ import (
 	"assay/task"
 )
 
-// keeps tells whether every value of the expression has the multiplicity of
-// the variable, whatever the state. "total" is never plain: an allocation may
-// have happened since.
+// keeps reports whether every value of the expression has the multiplicity of the variable,
+// whatever the state. "total" is never plain: an allocation may have happened since.
 func (m *Model) keeps(v *Var, x syntax.Expr) bool {
 	switch v.Mult {
 	case syntax.MultOne:
@@ -28,7 +27,7 @@ func (m *Model) keeps(v *Var, x syntax.Expr) bool {
 	return true
 }
 
-// lone tells whether an expression has at most one tuple, always.
+// lone reports whether an expression has at most one tuple, always.
 func (m *Model) lone(x syntax.Expr) bool {
 	if direct(x) != relKind {
 		return true
@@ -66,7 +65,7 @@ func (m *Model) lone(x syntax.Expr) bool {
 	return false
 }
 
-// some tells whether an expression has at least one tuple, always.
+// some reports whether an expression has at least one tuple, always.
 func (m *Model) some(x syntax.Expr) bool {
 	if direct(x) != relKind {
 		return true
@@ -100,8 +99,8 @@ func (m *Model) some(x syntax.Expr) bool {
 	return false
 }
 
-// functional tells whether a relation of at least two columns has at most one
-// last column for each prefix, always.
+// functional reports whether a relation of at least two columns has at most one last column for
+// each prefix, always.
 func (m *Model) functional(x syntax.Expr) bool {
 	if m.lone(x) {
 		return true
@@ -131,7 +130,7 @@ func (m *Model) functional(x syntax.Expr) bool {
 	return false
 }
 
-// implies tells whether a value with one multiplicity has another.
+// implies reports whether a value with one multiplicity has another.
 func implies(a, b syntax.Mult) bool {
 	switch b {
 	case syntax.MultOne, syntax.MultFunc:

@@ -203,7 +203,7 @@ func (tt *typeTable) project(a *Type, cols []int) *Type {
 	return tt.make(len(cols), alts)
 }
 
-// within tells whether every value of t is one of u.
+// within reports whether every value of t is one of u.
 func (t *Type) within(u *Type) bool {
 	for _, p := range t.Alts {
 		if !u.has[p] {

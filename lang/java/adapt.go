@@ -1,4 +1,4 @@
-// This file puts values into boxes and takes them out, and casts them, as javac leaves it to who calls.
+// This file boxes, unboxes and casts values, where javac leaves that to the caller.
 
 package java
 
@@ -75,8 +75,7 @@ func (b *Builder) box(v Typed, unwind *ir.Block) Typed {
 // narrower are, by the kind of a primitive type, the kinds that are widened to it.
 var narrower = map[byte]string{'S': "B", 'I': "BSC", 'J': "BSCI", 'F': "BSCIJ", 'D': "BSCIJF"}
 
-// unbox takes a value out of its box. Where the type does not say which box it is, any will do whose value can
-// be widened.
+// unbox unboxes a value. If the type does not determine the box, any whose value can be widened is accepted.
 func (b *Builder) unbox(v Typed, to classfile.Type, unwind *ir.Block) Typed {
 	for k, class := range Wrappers {
 		if v.T.Dims == 0 && v.T.Class == class {
@@ -108,7 +107,7 @@ func (b *Builder) unbox(v Typed, to classfile.Type, unwind *ir.Block) Typed {
 	return Typed{out, to}
 }
 
-// unboxed is the value in a box of a kind, widened.
+// unboxed returns the value in a box of a kind, widened.
 func (b *Builder) unboxed(v Typed, from byte, to classfile.Type, unwind *ir.Block) Typed {
 	class, t := Wrappers[from], classfile.Type{Kind: from}
 	fails := b.ColdBlock()
@@ -146,7 +145,7 @@ func Elem(a, i ir.Expr, t ir.Type) *ir.Place {
 	return &ir.Place{Kind: ir.PlaceElem, Base: As(a, ir.Array{Elem: t}), Index: i}
 }
 
-// IsOf tells whether a reference is not null and of a type; everything is an Object.
+// IsOf reports whether a reference is not null and of a type; everything is an Object.
 func (w *World) IsOf(x ir.Expr, t ir.Type) ir.Expr {
 	if r, ok := t.(ir.Ref); ok && r.Class == w.Object.IR {
 		return IsNot(x)

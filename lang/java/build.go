@@ -9,13 +9,13 @@ import (
 )
 
 // Builder makes the blocks of a procedure. Blocks of failing checks come last, so
-// that the usual way is a straight line.
+// that the common path is a straight line.
 type Builder struct {
 	W    *World
 	P    *ir.Proc
 	At   source.Span
 	text string
-	Cur  *ir.Block // nil: what follows cannot be reached
+	Cur  *ir.Block // nil: what follows is unreachable
 	hot  []*ir.Block
 	cold []*ir.Block
 	temp int
@@ -31,14 +31,14 @@ func (w *World) Build(p *ir.Proc) *Builder {
 	return b
 }
 
-// Block adds a block of the usual way.
+// Block adds a block of the common path.
 func (b *Builder) Block() *ir.Block {
 	k := &ir.Block{}
 	b.hot = append(b.hot, k)
 	return k
 }
 
-// ColdBlock adds a block of a rare way.
+// ColdBlock adds a block of a rare path.
 func (b *Builder) ColdBlock() *ir.Block {
 	k := &ir.Block{}
 	b.cold = append(b.cold, k)
@@ -51,7 +51,7 @@ func (b *Builder) Done() {
 	for i, k := range b.P.Blocks {
 		k.Index = i
 		if k.Term == nil {
-			k.Term = &ir.Goto{Meta: b.Meta(), To: k} // cannot be reached
+			k.Term = &ir.Goto{Meta: b.Meta(), To: k} // unreachable
 		}
 	}
 }
@@ -104,7 +104,7 @@ func (b *Builder) Assign(v ir.Var, x ir.Expr) {
 	b.Add(&ir.Assign{Meta: b.Meta(), Dst: v, X: x})
 }
 
-// Local adds a local with a name like the one given.
+// Local adds a local, with a unique name derived from the one given.
 func (b *Builder) Local(name string, t ir.Type) *ir.Local {
 	if b.used == nil {
 		b.used = map[string]bool{}
@@ -120,8 +120,8 @@ func (b *Builder) Local(name string, t ir.Type) *ir.Local {
 	return b.P.NewLocal(name, t, source.Span{})
 }
 
-// Call calls a procedure. What it throws goes to the block given, after it was put
-// into the procedure's exceptional result.
+// Call calls a procedure. If it throws, control goes to the block given, with the exception in the
+// procedure's exceptional result.
 func (b *Builder) Call(p *ir.Proc, unwind *ir.Block, dst ir.Var, args ...ir.Expr) {
 	s := &ir.CallStmt{Meta: b.Meta(), Proc: p, Args: args}
 	if dst != nil {
@@ -137,7 +137,7 @@ func (b *Builder) Call(p *ir.Proc, unwind *ir.Block, dst ir.Var, args ...ir.Expr
 	}
 }
 
-// noted keeps which method a call is of, if contracts can be asked for.
+// noted records the method of a call, if contracts are attached.
 func (b *Builder) noted(s *ir.CallStmt) {
 	if m := b.Static; m != nil && b.W.Spec != nil && b.W.Spec.own(m.Class.File.Name) {
 		b.W.Spec.called[s] = m
@@ -156,14 +156,14 @@ func (b *Builder) Invoke(key string, unwind *ir.Block, dst ir.Var, args ...ir.Ex
 	b.Branch(IsNot(s.Exc), unwind)
 }
 
-// Leave is a block that returns; exceptions that nobody handles go there.
+// Leave returns a block that returns; exceptions without a handler go there.
 func (b *Builder) Leave() *ir.Block {
 	k := b.ColdBlock()
 	k.Term = &ir.Return{Meta: b.Meta()}
 	return k
 }
 
-// Refuse ends the way with a refusal.
+// Refuse ends the path with a refusal.
 func (b *Builder) Refuse(format string, args ...any) {
 	b.Add(&ir.CallStmt{Meta: b.Meta(), Proc: b.W.Refusal(format, args...)})
 	b.Ret()
@@ -213,7 +213,7 @@ func As(x ir.Expr, t ir.Type) ir.Expr {
 	return Apply(ir.OpConv, t, x)
 }
 
-// Fit makes a value of the stack one of a field, element, parameter or result.
+// Fit converts a value of the stack to one of a field, element, parameter or result.
 func Fit(x ir.Expr, t ir.Type) ir.Expr {
 	switch t.(type) {
 	case ir.Bool:
@@ -224,7 +224,7 @@ func Fit(x ir.Expr, t ir.Type) ir.Expr {
 	return Conv(x, t)
 }
 
-// Truth is the boolean of an int: its lowest bit.
+// Truth returns the boolean of an int: its lowest bit.
 func Truth(x ir.Expr) ir.Expr {
 	switch x := x.(type) {
 	case *ir.Const:
@@ -243,7 +243,7 @@ func Truth(x ir.Expr) ir.Expr {
 	return Equal(Apply(ir.OpBitAnd, I32, x, IntConst(1)), IntConst(1))
 }
 
-// Widen makes a value of memory one of the stack.
+// Widen converts a value of memory to one of the stack.
 func Widen(x ir.Expr) ir.Expr {
 	switch t := x.Type().(type) {
 	case ir.Bool:

@@ -22,11 +22,11 @@ type Class struct {
 	Fields  map[string]*ir.Field  // by name and descriptor
 	statics map[string]*ir.Global // by name and descriptor, once they are used
 	Methods map[string]*Method    // by name and descriptor
-	state   *ir.Global            // how far the initialisation is, once somebody asks
+	state   *ir.Global            // the state of its initialisation; nil until it is needed
 	init    *ir.Proc              // initialises the class
 	failure *ir.Global            // what its initialiser threw
 	needs   need
-	source  string // where it is; empty: nobody has asked
+	source  string // where it is; empty: not looked up yet
 }
 
 // Method is a method of a class.
@@ -37,10 +37,10 @@ type Method struct {
 	Key   string // of virtual calls
 }
 
-// Hidden tells whether stack traces leave the method out.
+// Hidden reports whether stack traces leave the method out.
 func (m *Method) Hidden() bool { return strings.HasPrefix(m.Class.File.Name, "assay/rt/") }
 
-// Fields that only the host sees.
+// Hidden fields, used by the host.
 const (
 	TypeField    = "assay.type"    // of a class object: the number of its type
 	PermitField  = "assay.permit"  // of a thread: what it parks with
@@ -61,7 +61,7 @@ var hidden = map[string][]hiddenField{
 	"java/lang/invoke/VarHandle": {{KindField, I32}, {TypeField, I32}, {AtField, I64}},
 }
 
-// OwnField is a field that the class itself declares, whatever its type.
+// OwnField returns a field that the class itself declares, whatever its type.
 func (c *Class) OwnField(name string) *ir.Field {
 	for _, f := range c.IR.Fields {
 		if f.Name == name {
@@ -76,7 +76,7 @@ const maxDepth = 500 // of a hierarchy of classes
 // Class declares a class and its supertypes.
 func (w *World) Class(name string) (*Class, error) { return w.classAt(name, 0) }
 
-// Known is the class if it is declared.
+// Known returns the class if it is declared.
 func (w *World) Known(name string) *Class { return w.classes[name] }
 
 func (w *World) classAt(name string, depth int) (*Class, error) {
@@ -169,7 +169,7 @@ func (c *Class) declare() {
 	k.Methods = slices.CompactFunc(k.Methods, func(a, b ir.Method) bool { return a.Key == b.Key })
 }
 
-// simpleName is a name without package and outer classes; that of a local or anonymous
+// simpleName returns a name without package and outer classes; that of a local or anonymous
 // class keeps the class around it.
 func simpleName(internal string) string {
 	name := internal[strings.LastIndexByte(internal, '/')+1:]
@@ -199,12 +199,12 @@ func (c *Class) declareMethod(f *classfile.Method) {
 	}
 }
 
-// virtual tells whether calls of the method can be virtual.
+// virtual reports whether calls of the method can be virtual.
 func (m *Method) virtual() bool {
 	return !m.File.Flags.Has(classfile.Static) && !m.File.Flags.Has(classfile.Private) && m.File.Name != "<init>"
 }
 
-// keyOf is the key under which the method with a name and descriptor is declared: methods that only
+// keyOf returns the key under which the method with a name and descriptor is declared: methods that only
 // their package sees are not overridden elsewhere.
 func (m *Method) keyOf(name string) string {
 	f := m.File.Flags
@@ -221,7 +221,7 @@ func packageOf(class string) string {
 	return ""
 }
 
-// methodProc is the procedure of a method, without its body.
+// methodProc returns the procedure of a method, without its body.
 func (w *World) methodProc(m *Method) *ir.Proc {
 	f := m.File
 	p := &ir.Proc{Name: m.Class.IR.Name + "." + f.Key, Span: m.Class.Span(0)}
@@ -262,7 +262,7 @@ func (w *World) FinishHead(p *ir.Proc, result classfile.Type) {
 	p.Exc = p.NewLocal("exc", ir.Ref{}, source.Span{})
 }
 
-// Span is a line of the class's source.
+// Span returns a line of the class's source.
 func (c *Class) Span(line int) source.Span {
 	if c.source == "" {
 		name := c.File.SourceFile
@@ -304,7 +304,7 @@ func (c *Class) StaticField(name, desc string) (*Class, *classfile.Field) {
 	return nil, nil
 }
 
-// Static is the global of a static field that the class itself declares.
+// Static returns the global of a static field that the class itself declares.
 func (c *Class) Static(name, desc string) *ir.Global {
 	key := name + ":" + desc
 	if g := c.statics[key]; g != nil {
@@ -325,7 +325,7 @@ func (c *Class) Static(name, desc string) *ir.Global {
 	return nil
 }
 
-// Declared is a method that the class itself declares.
+// Declared returns a method that the class itself declares.
 func (c *Class) Declared(name, desc string) *Method { return c.Methods[name+desc] }
 
 // Method finds a method as the JVM resolves it: in the class and above, then in
@@ -362,7 +362,7 @@ func (c *Class) eachInterface(seen map[*Class]bool, f func(*Class)) {
 	}
 }
 
-// Final tells whether nothing extends the class.
+// Final reports whether nothing extends the class.
 func (c *Class) Final() bool { return c.File.Flags.Has(classfile.Final) }
 
 // SortMethods puts methods in the order of their keys.

@@ -18,27 +18,24 @@ import (
 
 // This file attaches contracts to a program as its methods are loaded.
 
-// Contracts is what is said of a world's program. A procedure that is loaded gets its
-// ir.Contract; what stands in its body becomes assertions, assumptions and stores, and
-// invariants and measures of loop heads. A class gets its invariants when Classes is
-// asked next.
+// Contracts holds the contracts of a world's program. A procedure that is loaded gets its ir.Contract; statements of
+// contracts in its body become assertions, assumptions and stores, and invariants and measures of loop heads. A class
+// gets its invariants at the next call of Classes.
 //
-// Complaints go to the set. What cannot be represented is left out of the program and
-// complained about.
+// Diagnostics go to the set. What cannot be represented is left out of the program, with a diagnostic.
 type Contracts struct {
 	Set *decl.Set
 
-	// Asserts makes what is said of loops, of recursion and of allocation part of the program, as
-	// assertions at the heads of loops, at calls and at allocations: for who runs it without a
-	// watcher (package watch), which looks there itself.
+	// Asserts makes contracts of loops, recursion and allocation part of the program, as assertions at loop heads, at
+	// calls and at allocations. It is for runs without a watcher (package watch), which checks these itself.
 	Asserts bool
 
-	// Abandons tells whether nobody has an object of a class whose constructor threw an exception: then the
-	// object is marked, see Abandoned. It is nil where nobody asks.
+	// Abandons reports whether objects of a class are unreachable after their constructor threw an exception: such an
+	// object is marked, see Abandoned. It may be nil.
 	Abandons func(class string) bool
 
-	// Makes tells how the canonical constructor of a record makes it, if that can be asked again: see Making.
-	// It is nil where nobody asks.
+	// Makes returns how the canonical constructor of a record builds it, if that can be re-executed: see Making. It may
+	// be nil.
 	Makes func(class string) *Making
 
 	world   *World
@@ -47,24 +44,24 @@ type Contracts struct {
 	methods map[*ir.Proc]*contract.Contract
 	loops   map[*ir.Proc][]*Loop
 	stmts   map[ir.Node]*contract.Stmt
-	fresh   []*Class // declared, and not asked for yet
+	fresh   []*Class // declared, and not returned by Classes yet
 	classes []*contract.ClassContract
 	statics map[*ir.Global]*Class // static fields: of which class
 	called  map[*ir.CallStmt]*Method
 	heads   map[*Method]*Head
 	unasked map[*ir.Proc][]Owed
-	wrong   map[*ir.Proc]string // of what was complained about, as it was loaded
+	wrong   map[*ir.Proc]string // the diagnostics about it, as it was loaded
 }
 
-// Loop is what is said of a loop.
+// Loop is the contract of a loop.
 type Loop struct {
 	Entry *ir.Block // runs once before Head
 	Head  *ir.Block // has the invariants and measures
 	Said  *contract.Stmt
 }
 
-// Attach makes the world's program carry the contracts of a set, for the classes that
-// own names. It comes before any of them is declared; classes of the library may be.
+// Attach adds the contracts of a set to the world's program, for the classes that own selects. It comes before any of
+// them is declared; classes of the library may be.
 func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
@@ -76,11 +73,11 @@ func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 	return k
 }
 
-// Method is what is said of a procedure that was loaded; nil for nothing.
+// Method returns the contract of a procedure that was loaded, or nil.
 func (k *Contracts) Method(p *ir.Proc) *contract.Contract { return k.methods[p] }
 
-// Lower lowers what is said of a method. Its procedure has locals for variables of the source, by their slots, and for
-// those that only contracts see. It is nil where nothing is said.
+// Lower lowers the contract of a method. Its procedure has locals for variables of the source, by their slots, and for
+// ghost variables. It returns nil if there is no contract.
 func (k *Contracts) Lower(m *decl.Method, p *ir.Proc, slot func(int, Kind) *ir.Local, local func(string, ir.Type) *ir.Local) *contract.Contract {
 	k.prog.slot = map[*ir.Proc]func(int, Kind) *ir.Local{p: slot}
 	k.prog.local = map[*ir.Proc]func(string, ir.Type) *ir.Local{p: local}
@@ -93,7 +90,7 @@ func (k *Contracts) Lower(m *decl.Method, p *ir.Proc, slot func(int, Kind) *ir.L
 	return c
 }
 
-// Misplaced says that a statement of contracts cannot stand where it stands in a procedure.
+// Misplaced reports that a statement of contracts is not allowed at its place in a procedure.
 func (k *Contracts) Misplaced(p *ir.Proc, s *contract.Stmt, text string) *source.Diagnostic {
 	d := k.Set.Errors.Warnf(s.Span, decl.CodeUnsupported, "%s", text)
 	if k.wrong[p] == "" {
@@ -105,31 +102,30 @@ func (k *Contracts) Misplaced(p *ir.Proc, s *contract.Stmt, text string) *source
 // From notes the statement of contracts that a node of the program came from.
 func (k *Contracts) From(n ir.Node, s *contract.Stmt) { k.stmts[n] = s }
 
-// At notes a loop of a procedure of which something is said.
+// At records a loop with a contract.
 func (k *Contracts) At(p *ir.Proc, l *Loop) { k.loops[p] = append(k.loops[p], l) }
 
-// Loops are the loops of a procedure of which something is said.
+// Loops returns the loops of a procedure that have contracts.
 func (k *Contracts) Loops(p *ir.Proc) []*Loop { return k.loops[p] }
 
-// Wrong is what was complained about in the contract of a procedure, which is left out of the
-// program; empty: nothing.
+// Wrong returns the diagnostics about the contract of a procedure, which is left out of the program; empty: none.
 func (k *Contracts) Wrong(p *ir.Proc) string { return k.wrong[p] }
 
-// Stmt is the statement of contracts that a node of the program came from, or nil.
+// Stmt returns the statement of contracts that a node of the program came from, or nil.
 func (k *Contracts) Stmt(n ir.Node) *contract.Stmt { return k.stmts[n] }
 
-// Own tells whether a class is one of those whose contracts count.
+// Own reports whether a class is one of those whose contracts count.
 func (k *Contracts) Own(class string) bool { return k.own(class) }
 
-// Location tells whether a global is a static field, of the program or of contracts, of
-// a class whose contracts count.
+// Location reports whether a global is a static field, of the program or of contracts, of a class whose contracts
+// count.
 func (k *Contracts) Location(g *ir.Global) bool {
 	c := k.statics[g]
 	return c != nil && k.own(c.File.Name)
 }
 
-// Begun gives, for a static field of a class that has to be initialised, how far that is: a
-// global, which is nil if nobody has asked for it yet. It says no for other globals.
+// Begun returns, for a static field of a class that has to be initialised, the global with the state of that; it is nil
+// if it was not needed yet. It returns false for other globals.
 func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool) {
 	c := k.statics[g]
 	if c == nil || !c.NeedsInit() {
@@ -138,7 +134,7 @@ func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool
 	return c.state, c.IR.Name, true
 }
 
-// Said is what a method's declaration says, with or without a contract.
+// Said returns the declaration of a method, with or without a contract.
 func (k *Contracts) Said(m *Method) *decl.Method {
 	if m == nil || !k.own(m.Class.File.Name) {
 		return nil
@@ -155,8 +151,7 @@ func (k *Contracts) Said(m *Method) *decl.Method {
 	return nil
 }
 
-// Classes are the contracts of the classes that are declared so far, and that say
-// something of their objects.
+// Classes returns the contracts of the classes that are declared so far and have invariants.
 func (k *Contracts) Classes() []*contract.ClassContract {
 	for len(k.fresh) > 0 {
 		c := k.fresh[0]
@@ -177,7 +172,7 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 	return k.classes
 }
 
-// programOf tells package contract what the world's program consists of.
+// programOf describes the world's program to package contract.
 type programOf struct {
 	w    *World
 	slot map[*ir.Proc]func(slot int, k Kind) *ir.Local
@@ -212,8 +207,8 @@ func (p *programOf) Static(class, name, desc string) *ir.Global {
 	return c.Static(name, desc)
 }
 
-// Said are the classes whose static fields the contracts mention that were read so far: nothing
-// initialises a class where a contract looks at it.
+// Said returns the classes whose static fields are mentioned by the contracts read so far: reading a field in a
+// contract does not initialise its class.
 func (w *World) Said() []*Class { return w.said }
 
 func (p *programOf) Proc(class, name, desc string) (*ir.Proc, error) {
@@ -307,7 +302,7 @@ func (p *programOf) Refused(why string) *ir.Proc {
 
 const refusedName = "refused: "
 
-// Refused reports whether a condition stands for one that cannot be represented, or depends on one.
+// Refused reports whether a condition replaces one that cannot be represented, or depends on one.
 func Refused(x ir.Expr) bool { return WhyRefused(x) != "" }
 
 // WhyRefused says why; empty: it does not.
@@ -323,7 +318,7 @@ func WhyRefused(x ir.Expr) (why string) {
 	return why
 }
 
-// Unknown is a condition of which nobody knows whether it holds, for a reason.
+// Unknown returns a condition of unknown truth, with the reason.
 func (k *Contracts) Unknown(why string) ir.Expr { return &ir.Call{Proc: k.prog.Refused(why)} }
 
 func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
@@ -368,7 +363,7 @@ func (p *programOf) Slot(q *ir.Proc, v classfile.LocalVar) *ir.Local {
 	return nil
 }
 
-// said is the class's contracts, if they count.
+// said returns the class's contracts, if they count.
 func (c *Class) said() *decl.Class {
 	k := c.world.Spec
 	if k == nil || !k.own(c.File.Name) {
@@ -400,11 +395,10 @@ const abandonedKey = ":abandoned"
 // mark is the name of the mark.
 const mark = "constructor threw"
 
-// IsMark tells whether the name of a field in a state is that of the mark.
+// IsMark reports whether the name of a field in a state is that of the mark.
 func IsMark(name string) bool { return name == mark || strings.HasSuffix(name, "."+mark) }
 
-// Abandoned is the mark of objects whose constructor threw an exception, a field that no program sees;
-// nil if there is none.
+// Abandoned returns the mark of objects whose constructor threw an exception, a hidden field; nil if there is none.
 func (c *Class) Abandoned() *ir.Field { return c.Fields[abandonedKey] }
 
 // declareAbandoned gives the class the mark.
@@ -437,7 +431,7 @@ func (b *Builder) Ghosts(c *Class, x *ir.Local) {
 	}
 }
 
-// staticGhost is the static field of contracts that a global is, or nil.
+// staticGhost returns the static field of contracts that a global is, or nil.
 func (w *World) staticGhost(g *ir.Global) *decl.Field {
 	if w.Spec == nil || w.Spec.statics[g] == nil {
 		return nil
@@ -451,7 +445,7 @@ func (w *World) staticGhost(g *ir.Global) *decl.Field {
 	return nil
 }
 
-// StaticGhosts are the static fields that contracts add to the class, and that are set.
+// StaticGhosts returns the static fields that contracts add to the class, and that are set.
 func (c *Class) StaticGhosts() (out []*ir.Global) {
 	sc := c.said()
 	if sc == nil {
@@ -468,7 +462,7 @@ func (c *Class) StaticGhosts() (out []*ir.Global) {
 	return out
 }
 
-// hasStaticGhosts tells whether contracts add static fields with values to the class.
+// hasStaticGhosts reports whether contracts add static fields with values to the class.
 func (c *Class) hasStaticGhosts() bool {
 	sc := c.said()
 	return sc != nil && slices.ContainsFunc(sc.Fields, func(f *decl.Field) bool { return f.Static() && f.Ghost != nil && f.Ghost.Init != nil })
@@ -490,8 +484,8 @@ func (b *Builder) staticGhosts(c *Class) {
 	}
 }
 
-// ghostValue is what a ghost field is in the beginning; nil for what is zero anyway. What was complained about
-// is refused where it runs.
+// ghostValue returns the initial value of a ghost field; nil for zero. A value with a diagnostic is refused where it is
+// executed.
 func (b *Builder) ghostValue(f *decl.Field, this *ir.Local) ir.Expr {
 	if text, ok := f.Text(); ok {
 		return b.Literal(text)
@@ -504,10 +498,10 @@ func (b *Builder) ghostValue(f *decl.Field, this *ir.Local) ir.Expr {
 }
 
 // Spans of the program name files as class files do; contracts name them as they were
-// given. SameFile tells whether the two are one, as far as the names tell.
+// given. SameFile reports whether the two names can be of one file.
 func SameFile(program, given string) bool {
 	return program == given || strings.HasSuffix("/"+given, "/"+program)
 }
 
-// NoAllocation is what a method says that may not allocate.
+// NoAllocation is the clause of a method that may not allocate.
 const NoAllocation = `assignable \strictly_nothing: nothing is allocated`

@@ -12,7 +12,7 @@
 //	Origins    what things of the program come from
 //	Class      a declared class: the class file and what it became
 //	Method     a method: its procedure, and the key of its virtual calls
-//	Contracts  what is said of the program, attached to it as methods are loaded
+//	Contracts  contracts of the program, attached to it as methods are loaded
 //	Builder    makes the blocks of a procedure
 //	Runtime    procedures of the library, and of ours, that lowered code calls
 //
@@ -22,21 +22,19 @@
 // results; on the operand stack and in locals the small ones are i32. A static
 // field is a global.
 //
-// A class has a global for how far its initialisation is, and a procedure that
-// initialises it; the places where the JVM would initialise it branch to that
-// procedure, unless it is clear that the class is initialised or has nothing to
-// do.
+// A class has a global with the state of its initialisation, and a procedure that initialises it;
+// the places where the JVM would initialise it branch to that procedure, unless the class is known
+// to be initialised or has no initialiser.
 //
 // # Saving and rolling back
 //
-// A world that was saved (Save) can be made again what it was then (Rollback): a library that was
-// started once serves many goals. Whatever lowering changes in classes, procedures and the program is
-// kept in savepoint.go, and a test of package check compares all of it.
+// A world that was saved (Save) can be restored (Rollback): a library that was booted once serves
+// many goals. Whatever lowering changes in classes, procedures and the program is kept in
+// savepoint.go, and a test of package check compares all of it.
 //
 // # What is refused
 //
 // A refusal is a call of an external procedure whose Load fails with the reason:
-// it costs only the runs that come to it. Refused are classes that are missing,
-// bootstrap methods that we do not know, and code that a verifier would not
-// accept.
+// it affects only the runs that reach it. Refused are missing classes, unknown bootstrap methods,
+// and code that a verifier would not accept.
 package java

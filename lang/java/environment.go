@@ -8,11 +8,10 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file marks where a program learns something of the environment that it runs in:
-// properties, variables, the locale, orders that a JVM draws. Bodies of the library read these
-// from ordinary fields, so that nothing else tells them apart from what every run has in
-// common. A mark is a call of a procedure that the host has a model of: it does nothing, and
-// says that what follows rests on that environment.
+// This file marks where a program reads something of the environment that it runs in: properties, variables, the
+// locale, random orders of a JVM. Bodies of the library read these from ordinary fields, so that nothing else
+// distinguishes them from data that every run shares. A mark is a call of a procedure that the host has a model of: it
+// does nothing, and records that what follows depends on that environment.
 
 // EnvironmentPrefix begins the names of marks; the rest says what the environment is taken to
 // be. A mark may have the name of what is read as its parameter.
@@ -27,7 +26,7 @@ const (
 	separators   = "the separators of files, paths and lines are those of Unix"
 )
 
-// What is so where a program begins, and may be otherwise where one of its methods does.
+// Facts that hold where a program begins, and may not where one of its methods does.
 const (
 	Unlocked      = "the thread holds no monitor where the method begins"
 	uninterrupted = "the thread is not interrupted where the method begins"
@@ -36,15 +35,15 @@ const (
 	shallow       = "nothing is on the stack below the method"
 )
 
-// NaN is the mark of a look at the bits of a NaN.
+// NaN is the mark of reading the bits of a NaN.
 const NaN = "a NaN has the bits of Double.NaN or Float.NaN, unless it is made of others"
 
-// Varies reports whether machines do differently what a mark speaks of, so that a run on one
-// shows nothing of others.
+// Varies reports whether the behaviour behind a mark differs between machines, so that a run on one says nothing about
+// others.
 func Varies(what string) bool { return what == NaN }
 
-// OfBeginning reports whether words about the environment are about where a method begins: where
-// a program does, they are so.
+// OfBeginning reports whether a mark is an assumption about the state where a method begins; where a program begins, it
+// holds.
 func OfBeginning(on string) bool {
 	switch on {
 	case Unlocked, uninterrupted, firstThread, noHandler, shallow:
@@ -53,7 +52,7 @@ func OfBeginning(on string) bool {
 	return false
 }
 
-// Environment are the methods of the library that tell of the environment, by procedure.
+// Environment maps the methods of the library that reveal the environment, by procedure, to what is assumed.
 var Environment = map[string]string{
 	"java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;":                   PropertyRead,
 	"java.lang.System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;": PropertyRead,
@@ -91,7 +90,7 @@ var Environment = map[string]string{
 	"java.lang.StackWalker.getCallerClass()Ljava/lang/Class;":                                          shallow,
 }
 
-// EnvironmentTaken is what is taken of the environment, in words; properties apart, each of which has its own.
+// EnvironmentTaken returns the assumptions about the environment, in words; properties have their own.
 func EnvironmentTaken() []string {
 	out := []string{Unlocked, NaN}
 	for _, m := range []map[string]string{Environment, EnvironmentStatics} {
@@ -188,7 +187,7 @@ var setters = map[string][]string{
 	"java/lang/System.setErr":                             {settings["java/lang/System.err"]},
 }
 
-// propertyMark begins what is said of system properties.
+// propertyMark begins the marks of system properties.
 const propertyMark = "the JVM starts with"
 
 // Sets reports whether a method of the library may change what a mark speaks of.
@@ -199,16 +198,16 @@ func SetBy(on, setter string) bool {
 	return slices.ContainsFunc(setters[setter], func(what string) bool { return strings.HasPrefix(on, what) })
 }
 
-// Asked are methods of the library that give such a setting, where others than the library call
-// them: it asks all the time.
+// Asked are methods of the library that return such a setting, marked only where code outside the library calls them:
+// the library reads it all the time.
 var Asked = map[string]string{
 	"java.lang.System.getSecurityManager()Ljava/lang/SecurityManager;": "no security manager is set",
 }
 
-// OfStart reports whether a mark says what a JVM that has just started has in common with others.
+// OfStart reports whether a mark is about the state that all JVMs share right after their start.
 func OfStart(what string) bool { return started[what] || strings.HasSuffix(what, atFirst) }
 
-// atFirst ends what is said of other static fields of the library.
+// atFirst ends the marks of other static fields of the library.
 const atFirst = " holds what it holds in a JVM that has just started"
 
 // started are the words of such marks.
@@ -228,8 +227,8 @@ func OfStreams(what string) bool { return strings.HasPrefix(what, "System.") }
 // OfNumbers reports whether a mark is about the numbers of threads.
 func OfNumbers(what string) bool { return strings.HasPrefix(what, "threads are numbered ") }
 
-// library are the packages of the library that have no other settings than the ones that are listed: what else
-// is static and not final there is computed when it is first asked for, and then stays.
+// library are the packages of the library that have no other settings than the listed ones: other static fields that
+// are not final there are computed on first use, and then constant.
 var library = []string{"java/lang/", "java/util/", "java/math/", "java/text/", "java/time/", "java/io/", "java/nio/", "java/net/", "java/security/", "javax/crypto/", "javax/net/", "javax/security/"}
 
 // others are packages below those that may have.
@@ -245,8 +244,7 @@ func OfJDK(class string) bool {
 	return false
 }
 
-// Setting is what is said of a look at a static field of the library that may have been set;
-// empty: nothing.
+// Setting returns the mark of reading a static field of the library that may have been set; empty: none.
 func Setting(class string, f *classfile.Field) string {
 	name := class + "." + f.Name
 	if what := settings[name]; what != "" || f.Flags.Has(classfile.Final) || !strings.HasPrefix(class, "java/") && !strings.HasPrefix(class, "javax/") {
@@ -266,12 +264,12 @@ func Setting(class string, f *classfile.Field) string {
 	return Dotted(class) + "." + f.Name + atFirst
 }
 
-// PropertyRead is the mark of a look at a system property, whose name is the parameter.
+// PropertyRead is the mark of reading a system property, whose name is the parameter.
 const PropertyRead = "a system property"
 
-// Within reports whether a look at the environment is the library's own: a thread that is made takes
-// over from the one that makes it, and an absolute value looks at a sign, which is no answer to anybody. The callers are those of the
-// mark, the method that looks first.
+// Within reports whether a read of the environment is internal to the library, so that the program cannot observe it: a
+// new thread inherits from its creator, and an absolute value reads a sign. The callers are those of the mark, the
+// reading method first.
 func (w *World) Within(what string, callers []*ir.Proc) bool {
 	if len(callers) < 2 {
 		return false
@@ -286,7 +284,7 @@ func (w *World) Within(what string, callers []*ir.Proc) bool {
 	return what == firstThread && m.Class.File.Name == "java/lang/Thread"
 }
 
-// Mark is the procedure that marks a look at the environment.
+// Mark returns the procedure that marks a read of the environment.
 func (w Runtime) Mark(what string) *ir.Proc {
 	return w.Helper(EnvironmentPrefix+what, func(p *ir.Proc) {
 		if what == PropertyRead {

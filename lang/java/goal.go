@@ -8,21 +8,21 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file makes the procedures that goals begin with, where a method itself will not do.
+// This file makes the procedures that goals begin with, where the method alone is not enough.
 
-// Boot makes the procedure that starts the library as the JVM does, makes what classes mention
-// of strings and what the library keeps of boxes, and then initialises the classes. A class
-// whose initialiser throws is left as the JVM leaves it.
+// Boot makes the procedure that boots the library as the JVM does, creates the string constants of classes and the
+// boxes cached by the library, and then initialises the classes. A class whose initialiser throws is left as the JVM
+// leaves it.
 func (w *World) Boot(classes []*Class, also Mentioned) (*ir.Proc, error) {
 	return w.bootWith(classes, also, slices.Concat(also.Classes, classes))
 }
 
-// BootBefore is Boot as far as it comes before it initialises the classes.
+// BootBefore is the part of Boot before the initialisation of the classes.
 func (w *World) BootBefore(classes []*Class, also Mentioned) (*ir.Proc, error) {
 	return w.bootWith(classes, also, nil)
 }
 
-// Library makes the procedure that starts the library and no more: what Boot makes begins with the same.
+// Library makes the procedure that boots the library only: the one that Boot makes begins equally.
 func (w *World) Library() (*ir.Proc, error) {
 	p := w.AddProc(&ir.Proc{Name: "start of the library alone"}, nil)
 	WithExc(p)
@@ -65,8 +65,8 @@ func (w *World) bootWith(classes []*Class, also Mentioned, initialised []*Class)
 	return p, nil
 }
 
-// Mentioned is what classes mention of others that is there before a goal begins: classes that
-// are initialised before them, and types whose class objects are made.
+// Mentioned is what classes mention and a goal finds in place: classes that are initialised before them, and types
+// whose class objects exist.
 type Mentioned struct {
 	Classes []*Class
 	Types   []classfile.Type
@@ -80,14 +80,13 @@ var boxCaches = []struct{ box, cache string }{
 	{"java/lang/Character", "java/lang/Character$CharacterCache"}, {"java/lang/Boolean", "java/lang/Boolean"},
 }
 
-// IsBoxCache tells whether a static field, by its class and name, holds the boxes that the
-// library keeps.
+// IsBoxCache reports whether a static field, by its class and name, holds the boxes that the library keeps.
 func IsBoxCache(class, field string) bool {
 	return field == "cache" && slices.ContainsFunc(boxCaches, func(k struct{ box, cache string }) bool { return k.cache == class })
 }
 
-// makeConstants makes the string constants of classes, and the boxes that they may have of the
-// library: references from outside may be to them too.
+// makeConstants creates the string constants of classes, and the cached boxes of the library: input references may
+// alias them.
 func (b *Builder) makeConstants(classes []*Class, leave *ir.Block) error {
 	seen := map[string]bool{}
 	boxes := map[string]bool{}
@@ -164,8 +163,8 @@ func freshName(p *ir.Proc, name string) string {
 }
 
 // Program makes the procedure that runs a main method with any arguments, its class
-// initialised before. Where it never looks at them there are none, which is the same. What
-// nobody catches is its exceptional result.
+// initialised before. If it never reads them there are none, which is equivalent. An uncaught exception is its
+// exceptional result.
 func (w *World) Program(m *Method) *ir.Proc {
 	p := w.Helper("run "+m.Proc.Name, func(p *ir.Proc) {
 		p.Span = m.Proc.Span
@@ -191,7 +190,7 @@ func (w *World) Program(m *Method) *ir.Proc {
 	return p
 }
 
-// stringType is the type of strings.
+// stringType returns the type of strings.
 func (w Runtime) stringType() ir.Type {
 	t, err := w.ObjectType(ClassType("java/lang/String"))
 	if err != nil {
@@ -210,7 +209,7 @@ func ReadsArguments(c *classfile.Class, m *classfile.Method) bool {
 	})
 }
 
-// Statics are the static fields of the class that a program can change: neither final nor
+// Statics returns the static fields of the class that a program can change: neither final nor
 // made by the compiler.
 func (c *Class) Statics() []*ir.Global {
 	var out []*ir.Global
@@ -222,7 +221,7 @@ func (c *Class) Statics() []*ir.Global {
 	return out
 }
 
-// Constants are the static final fields of the class that hold references.
+// Constants returns the static final fields of the class that hold references.
 func (c *Class) Constants() []*ir.Global {
 	var out []*ir.Global
 	for _, f := range c.File.Fields {
@@ -233,7 +232,7 @@ func (c *Class) Constants() []*ir.Global {
 	return out
 }
 
-// TypeOf is the type of a field of objects, in the words of Java.
+// TypeOf returns the type of a field of objects, as a type of Java.
 func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	if _, d := w.Declares(f); d != nil {
 		return d.Type, true
@@ -248,8 +247,8 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// Declares is the class that declares a field of objects, and what its file says of it; nil if
-// it is none of Java.
+// Declares returns the class that declares a field of objects, and its declaration in the class file; nil if it is no
+// field of Java.
 func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
 	if c := w.Known(Internal(f.Owner.Name)); c != nil {
 		for _, d := range c.File.Fields {
@@ -261,7 +260,7 @@ func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
 	return nil, nil
 }
 
-// StaticType is the type of the static field that a global is, in the words of Java.
+// StaticType returns the type of the static field that a global is, as a type of Java.
 func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	if f := w.staticOf[g]; f != nil {
 		return f.Type, true
@@ -272,7 +271,7 @@ func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// Of is the class of an ir class, or nil.
+// Of returns the class of an ir class, or nil.
 func (w *World) Of(k *ir.Class) *Class {
 	if c := w.Known(Internal(k.Name)); c != nil && c.IR == k {
 		return c
@@ -292,7 +291,7 @@ func (w *World) Refuses(p *ir.Proc) string {
 	return w.Unstarted[c]
 }
 
-// place is the name of a source file in spans.
+// place returns the name of a source file in spans.
 func (w *World) place(name string) string {
 	if s, ok := w.Sources[name]; ok {
 		return s

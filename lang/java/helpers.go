@@ -5,21 +5,21 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file makes the procedures that lowered code calls for what the JVM does
-// inside: throwing, strings, class objects, initialisation.
+// This file makes the procedures that lowered code calls for internal operations of the JVM: throwing, strings, class
+// objects, initialisation.
 
 // throwClass is a class of ours whose methods throw what the JVM throws.
 const throwClass = "assay/rt/Throw"
 
-// Runtime is the world as the procedures of the library, and of ours, that lowered code calls.
+// Runtime is the world as a source of the procedures, of the library and of ours, that lowered code calls.
 type Runtime struct{ *World }
 
-// Thrower is a method of ours that throws.
+// Thrower returns a method of ours that throws.
 func (w *World) Thrower(name, desc string) *ir.Proc {
 	return Runtime{w}.runtimeMethod(throwClass, name, desc)
 }
 
-// Runtime is a method of a class of ours that is not native.
+// Runtime returns a method of a class of ours that is not native.
 func (w *World) Runtime(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {
@@ -35,7 +35,7 @@ func (w *World) Runtime(class, name, desc string) *ir.Proc {
 	return Runtime{w}.StaticOf(class, name, m.File.Type)
 }
 
-// runtimeMethod is a method that has to be there.
+// runtimeMethod returns a method that must exist.
 func (w Runtime) runtimeMethod(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {
@@ -90,13 +90,13 @@ func (w Runtime) CastThrower(t classfile.Type) *ir.Proc {
 	})
 }
 
-// Literal puts a string constant into a local: a global remembers it.
+// Literal puts a string constant into a local; a global caches it.
 func (b *Builder) Literal(s string) *ir.Local {
 	p := b.W.Literal(s)
 	return b.remembered("str", b.W.literals[s], p)
 }
 
-// Literal is the procedure that makes a string constant.
+// Literal returns the procedure that makes a string constant.
 func (w *World) Literal(s string) *ir.Proc {
 	if w.literals[s] == nil {
 		w.literals[s] = w.AddGlobal(w.Fresh(LiteralName(s)), Ref)
@@ -107,7 +107,7 @@ func (w *World) Literal(s string) *ir.Proc {
 	}, nil)
 }
 
-// LiteralName is the name of the constant with a text, which is cut off where it is long; of several
+// LiteralName returns the name of the constant with a text, which is cut off where it is long; of several
 // with one name, a number follows.
 func LiteralName(s string) string { return "\"" + clip(s) + "\"" }
 
@@ -118,7 +118,7 @@ func clip(s string) string {
 	return s
 }
 
-// remembered is the value of a global that a procedure makes once.
+// remembered returns the value of a global that a procedure makes once.
 func (b *Builder) remembered(name string, g *ir.Global, p *ir.Proc) *ir.Local {
 	var l *ir.Local
 	if b.Scratch != nil {
@@ -144,7 +144,7 @@ func (b *Builder) Mirror(t classfile.Type) *ir.Local {
 	return b.remembered("class", g, p)
 }
 
-// Mirror is the global for the class object of a type, null until it was needed, and
+// Mirror returns the global for the class object of a type, null until it was needed, and
 // the procedure that makes it.
 func (w *World) Mirror(t classfile.Type) (*ir.Global, *ir.Proc) {
 	d := t.Descriptor()
@@ -165,7 +165,7 @@ func (w Runtime) Loadable(t classfile.Type) error {
 	return err
 }
 
-// How far the initialisation of a class is.
+// The state of the initialisation of a class.
 const (
 	stateNone = iota
 	stateRunning
@@ -181,7 +181,7 @@ const (
 	needInit
 )
 
-// NeedsInit tells whether initialising the class does anything.
+// NeedsInit reports whether initialising the class does anything.
 func (c *Class) NeedsInit() bool {
 	if c.needs == needUnknown {
 		c.needs = needNothing
@@ -199,7 +199,7 @@ func (c *Class) NeedsInit() bool {
 	return c.needs == needInit
 }
 
-// ownInit tells whether the class itself has static fields with values or code.
+// ownInit reports whether the class itself has static fields with values or code.
 func (c *Class) ownInit() bool {
 	if c.Declared("<clinit>", "()V") != nil || hooked[c.File.Name] || c.hasStaticGhosts() {
 		return true
@@ -212,8 +212,8 @@ func (c *Class) ownInit() bool {
 	return false
 }
 
-// hasDefault tells whether an interface declares a default method: only then do
-// classes that implement it initialise it.
+// hasDefault reports whether an interface declares a default method: only then do classes that
+// implement it initialise it.
 func (c *Class) hasDefault() bool {
 	for _, m := range c.File.Methods {
 		if !m.Flags.Has(classfile.Abstract) && !m.Flags.Has(classfile.Static) {
@@ -223,16 +223,16 @@ func (c *Class) hasDefault() bool {
 	return false
 }
 
-// Failed tells whether the value of State says that the initialiser of a class has failed.
+// Failed reports whether the value of State says that the initialiser of a class has failed.
 func Failed(state uint64) bool { return state == stateFailed }
 
-// Ready tells whether the value of State says that a class is initialised.
+// Ready reports whether the value of State says that a class is initialised.
 func Ready(state uint64) bool { return state == StateDone }
 
-// State is how far the initialisation of the class is; nil: nobody asked for it.
+// State returns the global with the state of the initialisation of the class; nil: it was not needed yet.
 func (c *Class) State() *ir.Global { return c.state }
 
-// Init is the procedure that initialises the class.
+// Init returns the procedure that initialises the class.
 func (c *Class) Init() *ir.Proc {
 	if c.init == nil {
 		w := c.world
@@ -322,7 +322,7 @@ var hooked = map[string]bool{
 	"java/lang/System":                  true, "jdk/internal/misc/VM": true,
 }
 
-// beforeInit is what the JVM's start has done before a class is initialised.
+// beforeInit returns what the JVM's start has done before a class is initialised.
 func (w Runtime) beforeInit(c *Class) *ir.Proc {
 	switch c.File.Name {
 	case "jdk/internal/access/SharedSecrets":
@@ -331,7 +331,7 @@ func (w Runtime) beforeInit(c *Class) *ir.Proc {
 	return nil
 }
 
-// afterInit is what the JVM's start does to a class beyond its initialiser.
+// afterInit returns what the JVM's start does to a class beyond its initialiser.
 func (w Runtime) afterInit(c *Class) *ir.Proc {
 	switch c.File.Name {
 	case "java/lang/System":
@@ -386,7 +386,7 @@ func (b *Builder) constantField(c *Class, f *classfile.Field) {
 	b.Assign(g, x)
 }
 
-// Initialised is a procedure that initialises a class and then returns its argument:
+// Initialised returns a procedure that initialises a class and then returns its argument:
 // what natives become when they have to.
 func (w *World) Initialised(c *Class) *ir.Proc {
 	return w.Helper("initialised "+c.IR.Name, func(p *ir.Proc) {
@@ -404,7 +404,7 @@ func (w *World) Initialised(c *Class) *ir.Proc {
 	})
 }
 
-// Static is a procedure that runs a static method without parameters, after its
+// Static returns a procedure that runs a static method without parameters, after its
 // class was initialised.
 func (w *World) Static(m *Method) *ir.Proc {
 	return w.Helper("static "+m.Proc.Name, func(p *ir.Proc) {
@@ -426,7 +426,7 @@ func (w *World) Static(m *Method) *ir.Proc {
 	})
 }
 
-// StaticOf is a procedure that runs a static method of the library, after its class was initialised.
+// StaticOf returns a procedure that runs a static method of the library, after its class was initialised.
 func (w Runtime) StaticOf(class, name string, mt classfile.MethodType) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"assay/ir"
 )
 
-// This file has the bodies of native methods that ir can say, and of a few others.
+// This file has the bodies of native methods that ir can express, and of a few others.
 
 var intrinsics map[string]func(b *Builder)
 
@@ -51,8 +51,8 @@ func (b *Builder) await() {
 	b.Ret()
 }
 
-// wait waits in a monitor. One with a timeout lets others run and goes on: time is not
-// modelled, and waking up without a reason is allowed.
+// wait waits in a monitor. One with a timeout lets other threads run and returns: time is not
+// modelled, and spurious wakeups are allowed.
 func (b *Builder) wait() {
 	this, ms := b.P.Params[0], b.P.Params[1]
 	timed := b.ColdBlock()
@@ -78,7 +78,7 @@ func (b *Builder) startThread() {
 	b.Ret()
 }
 
-// Started is the procedure with the host's model that notes the object of a thread.
+// Started returns the procedure with the host's model that notes the object of a thread.
 func (w *World) Started() *ir.Proc {
 	return w.Helper(StartedName, func(p *ir.Proc) {
 		p.Params = []*ir.Local{p.NewLocal("object", Ref, p.Span), p.NewLocal("thread", ir.Thread{}, p.Span)}
@@ -126,7 +126,7 @@ func (b *Builder) scanFile() {
 	b.Ret()
 }
 
-// Intrinsics are the methods whose bodies are made here, in no order.
+// Intrinsics returns the methods whose bodies are made here, in no order.
 func Intrinsics() []string {
 	var out []string
 	for name := range intrinsics {
@@ -138,7 +138,7 @@ func Intrinsics() []string {
 	return out
 }
 
-// LowerIntrinsic makes the body of a native method, if ir can say it.
+// LowerIntrinsic makes the body of a native method, if ir can express it.
 func (w *World) LowerIntrinsic(p *ir.Proc) {
 	if f := intrinsics[p.Name]; f != nil {
 		b := w.Build(p)

@@ -10,8 +10,8 @@ import (
 const mainDesc = "([Ljava/lang/String;)V"
 
 // Main makes the procedure that runs a program as the JVM's launcher does: it
-// initialises the class, calls its main, reports what nobody caught, and ends.
-// The argument array comes from a procedure that the host has a model of, Args.
+// initialises the class, calls its main, reports an uncaught exception, and ends. The argument
+// array comes from a procedure that the host has a model of, Args.
 func (w *World) Main(class string) (*ir.Proc, error) {
 	c, err := w.Class(class)
 	if err != nil {
@@ -58,7 +58,7 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	return p, nil
 }
 
-// MainMethod is the public static void main(String[]) that the class has or inherits, or nil.
+// MainMethod returns the public static void main(String[]) that the class has or inherits, or nil.
 func (c *Class) MainMethod() *Method {
 	m := c.Method("main", mainDesc)
 	if m == nil || m.Proc == nil || !m.File.Flags.Has(classfile.Static) || !m.File.Flags.Has(classfile.Public) {

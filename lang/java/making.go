@@ -7,34 +7,34 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file asks a record whether its canonical constructor makes it. What a record holds is what its
-// constructor made of arguments; those that no component keeps are kept in fields that no program sees.
+// This file checks whether the canonical constructor of a record produces it. The components of a record are what its
+// constructor made of the arguments; arguments that no component keeps are kept in hidden fields.
 
-// Making is how the canonical constructor of a record makes it.
+// Making describes how the canonical constructor of a record builds it.
 type Making struct {
 	Constructor string // its descriptor
 
-	// Kept gives for each parameter the number of the component that holds just what it was given; negative:
-	// none does, and a hidden field keeps it.
+	// Kept holds for each parameter the number of the component that stores the argument unchanged; negative: none
+	// does, and a hidden field keeps it.
 	Kept []int
 
-	// Given are the components that hold an argument, a constant or null, and nothing that a constructor makes: of the same
-	// arguments, it is the same object.
+	// Given are the components that hold an argument, a constant or null, and nothing that a constructor makes: of the
+	// same arguments, it is the same object.
 	Given []bool
 }
 
 // argument begins the name of a field that holds an argument of a constructor.
 const argument = "given "
 
-// Argument is the name, and the key, of the field that holds what a constructor was given for a component.
+// Argument returns the name, and the key, of the field that holds the argument of a constructor for a component.
 func Argument(component string) string { return argument + component }
 
-// IsArgument tells whether the name of a field in a state is that of an argument that made the object.
+// IsArgument reports whether the name of a field in a state is that of a constructor argument.
 func IsArgument(name string) bool {
 	return strings.HasPrefix(name, argument) || strings.Contains(name, "."+argument)
 }
 
-// making is how the constructor makes objects of the class, or nil.
+// making returns how the constructor makes objects of the class, or nil.
 func (c *Class) making() *Making {
 	k := c.world.Spec
 	if k == nil || k.Makes == nil || !c.File.IsRecord || !k.own(c.File.Name) {
@@ -59,7 +59,7 @@ func (c *Class) declareMaking() {
 	}
 }
 
-// argumentField is the field that holds an argument of the canonical constructor.
+// argumentField returns the field that holds an argument of the canonical constructor.
 func (c *Class) argumentField(m *Making, i int) *ir.Field {
 	if k := m.Kept[i]; k >= 0 {
 		return c.component(k)
@@ -67,7 +67,7 @@ func (c *Class) argumentField(m *Making, i int) *ir.Field {
 	return c.Fields[argument+c.File.Record[i].Name]
 }
 
-// argumentType is the type of a field that holds an argument.
+// argumentType returns the type of a field that holds an argument.
 func (c *Class) argumentType(f *ir.Field) (classfile.Type, bool) {
 	for _, k := range c.File.Record {
 		if c.Fields[Argument(k.Name)] == f {
@@ -77,13 +77,13 @@ func (c *Class) argumentType(f *ir.Field) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// component is the field of a component.
+// component returns the field of a component.
 func (c *Class) component(i int) *ir.Field {
 	k := c.File.Record[i]
 	return c.Field(k.Name, k.Desc)
 }
 
-// KeepArguments stores what the canonical constructor of a record is given, where no component keeps it.
+// KeepArguments stores the arguments of the canonical constructor of a record that no component keeps.
 func (b *Builder) KeepArguments(m *Method) {
 	k := m.Class.making()
 	if k == nil || m.File.Name != "<init>" || m.File.Desc != k.Constructor {
@@ -97,9 +97,9 @@ func (b *Builder) KeepArguments(m *Method) {
 	}
 }
 
-// Makes is a procedure that tells of an object of the class whether its canonical constructor, called again
-// with the arguments that the object keeps, gives it the components that it has; it throws what the constructor throws. It
-// is nil if that cannot be asked.
+// Makes returns a procedure that reports whether the canonical constructor, called with the arguments that an object of
+// the class keeps, produces the components of the object; it throws what the constructor throws. It is nil if that
+// cannot be decided.
 func (c *Class) Makes() *ir.Proc {
 	m := c.making()
 	if m == nil {
@@ -112,8 +112,8 @@ func (c *Class) Makes() *ir.Proc {
 	return c.makesOf("makes "+c.IR.Name, m.Constructor, args, m.Given)
 }
 
-// Remakes is Makes for a record whose arguments nobody kept: it tells whether the constructor, given what the record
-// holds, makes one that holds the same.
+// Remakes is Makes for a record whose arguments were not kept: the procedure reports whether the constructor, called
+// with the components of the record, produces equal components.
 func (c *Class) Remakes() *ir.Proc {
 	desc := "("
 	var args []*ir.Field
@@ -124,8 +124,8 @@ func (c *Class) Remakes() *ir.Proc {
 	return c.makesOf("makes "+c.IR.Name+" again", desc+")V", args, nil)
 }
 
-// makesOf declares such a procedure. Its body comes when it is run: what it needs of the library is no part of
-// programs that never ask.
+// makesOf declares such a procedure. Its body is made when it is run: what it needs of the library is not loaded by
+// other programs.
 func (c *Class) makesOf(name, constructor string, given []*ir.Field, same []bool) *ir.Proc {
 	return c.world.Helper(name, func(p *ir.Proc) {
 		p.Pure = true
@@ -170,7 +170,7 @@ func (b *Builder) makes(c *Class, construct *ir.Proc, given []*ir.Field, same []
 			if same != nil && same[i] {
 				b.Branch(ir.Not(Equal(x, y)), no)
 			} else {
-				b.alikeRefs(k.Type, x, y, no)
+				b.sameContent(k.Type, x, y, no)
 			}
 			b.Jump(itself)
 			b.Cur = itself
@@ -182,9 +182,9 @@ func (b *Builder) makes(c *Class, construct *ir.Proc, given []*ir.Field, same []
 	b.Ret()
 }
 
-// alikeRefs goes to a block unless two components that are references may be of one record: a text and a boxed number have their
-// content for ever, an array its length; other objects are the same.
-func (b *Builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
+// sameContent goes to a block unless two reference components can be of equal records: strings and boxed numbers are
+// compared by content, arrays by length; other objects must be identical.
+func (b *Builder) sameContent(t classfile.Type, x, y ir.Expr, no *ir.Block) {
 	yes := b.Block()
 	b.Branch(Equal(x, y), yes)
 	b.Branch(Or(Equal(x, Null), Equal(y, Null)), no)
@@ -204,7 +204,7 @@ func (b *Builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
 	b.Cur = yes
 }
 
-// kindBoxed is the kind of the numbers that a class boxes; 0: it is none of these.
+// kindBoxed returns the kind of the numbers that a class boxes; 0: it is none of these.
 func kindBoxed(t classfile.Type) byte {
 	for kind, class := range Wrappers {
 		if class == t.Class {
@@ -214,7 +214,7 @@ func kindBoxed(t classfile.Type) byte {
 	return 0
 }
 
-// sameBits tells whether two numbers are the same, to the bit; all that is no number is, to floating-point types.
+// sameBits reports whether two numbers have the same bits; of floating-point types, all NaNs are the same.
 func sameBits(x, y ir.Expr) ir.Expr {
 	f, ok := x.Type().(ir.Float)
 	if !ok {

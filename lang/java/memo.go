@@ -8,13 +8,13 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file knows which fields of the library remember what can be computed again.
+// This file knows which fields of the library cache what can be recomputed.
 
-// observers are the methods of the library that change nothing anyone can see, as their
-// documentation has it: what they write is remembered and no more.
+// observers are the methods of the library without observable effects, by their documentation: what
+// they write is a cache.
 var observers = []string{"hashCode", "toString", "keySet", "values", "entrySet", "clone", "<init>", "readObject"}
 
-// memos are fields that remember, and that others than observers write too.
+// memoFields are caches that methods other than observers write too.
 var memoFields = []string{
 	"java.lang.String.hash", "java.lang.String.hashIsZero",
 	"java.util.HashMap.entrySet", "java.util.TreeMap.navigableKeySet", "java.util.TreeMap.descendingMap",
@@ -23,8 +23,8 @@ var memoFields = []string{
 	"java.math.BigDecimal.precision", "java.math.BigDecimal.stringCache",
 }
 
-// Memo tells whether a field of an object of the library remembers what can be computed again: it
-// is no part of the state that contracts speak of.
+// Memo reports whether a field of an object of the library is a cache: it is no part of the state
+// that contracts are about.
 func (w *World) Memo(f *ir.Field) bool {
 	if known, ok := w.memos[f]; ok {
 		return known
@@ -37,7 +37,7 @@ func (w *World) Memo(f *ir.Field) bool {
 	return w.memos[f]
 }
 
-// library tells whether the class is one of the library of Java.
+// library reports whether the class is one of the library of Java.
 func (c *Class) library() bool {
 	for _, p := range []string{"java/", "javax/", "jdk/", "sun/"} {
 		if strings.HasPrefix(c.File.Name, p) {
@@ -47,8 +47,8 @@ func (c *Class) library() bool {
 	return false
 }
 
-// remembers tells whether a field is not for other packages, and all that writes it in its class
-// are observers.
+// remembers reports whether a field is private or package-private, and only observers of its class
+// write it.
 func (c *Class) remembers(f *ir.Field) bool {
 	written := false
 	for _, d := range c.File.Fields {

@@ -8,10 +8,10 @@ import (
 	"assay/task"
 )
 
-// This file has the bodies of the harness methods (package harness): whatever class file
-// declares them, an arbitrary value is a havoc of the result, which has the Java type, and
-// what is said about it is an assume. Strings and arrays are made of such values by Java
-// code in assay.Assay.
+// This file has the bodies of the harness methods (package harness): in whichever class file they
+// are declared. An arbitrary value is a havoc of the result, which has the Java type, and its
+// constraints are an assume. Strings and arrays are made of such values by Java code in
+// assay.Assay.
 
 // Harness are the bodies by the names of procedures.
 var Harness = map[string]func(b *Builder){}
@@ -43,10 +43,10 @@ const NondetLength = "assay.Assay.nondetLength()I"
 // ArbitraryLengths is what the bound of those lengths is called.
 const ArbitraryLengths = "arbitrary strings and arrays"
 
-// InputLength is the largest length of arbitrary strings and arrays where nothing says it.
+// InputLength is the default of the largest length of arbitrary strings and arrays.
 const InputLength = 4
 
-// HarnessBody is the body of a harness method, or nil.
+// HarnessBody returns the body of a harness method, or nil.
 func HarnessBody(m *Method) func(b *Builder) {
 	if !m.File.Flags.Has(classfile.Static) {
 		return nil
@@ -54,9 +54,9 @@ func HarnessBody(m *Method) func(b *Builder) {
 	return Harness[m.Proc.Name]
 }
 
-// Harness tells whether a procedure is a harness method that chooses its result, and what
-// the least and the largest result are: constants, or its parameters. They are nil where
-// every value of the type will do.
+// Harness reports whether a procedure is a harness method that chooses its result, and what the
+// least and the largest result are: constants, or its parameters. They are nil where every value of
+// the type is allowed.
 func (w *World) Harness(p *ir.Proc) (least, largest ir.Expr, ok bool) {
 	switch {
 	case Harness[p.Name] == nil || len(p.Results) == 0 || strings.Contains(p.Name, ".nondetString("):
@@ -88,8 +88,8 @@ func (b *Builder) nondetRange() {
 	b.Ret()
 }
 
-// nondetLength is any length up to the bound of the world. What is longer is left out
-// because of the bound, and the statement says so.
+// nondetLength is any length up to the bound of the world. Longer ones are cut, and the statement
+// names the bound.
 func (b *Builder) nondetLength() {
 	n, limit := b.P.Results[0], b.W.inputLength()
 	b.nondet()

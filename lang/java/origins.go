@@ -5,8 +5,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// Origins says what things of the program come from: procedures, globals, locals and checks, each by
-// the code of Java that it was made for.
+// Origins maps procedures, globals, locals and checks of the program to the code of Java that they were made for.
 type Origins struct {
 	methods   map[*ir.Proc]*Method
 	literals  map[string]*ir.Global
@@ -14,7 +13,7 @@ type Origins struct {
 	mirrors   map[string]*ir.Global
 	mirrorOf  map[*ir.Proc]classfile.Type
 	inits     map[*ir.Proc]*Class   // by the procedure that initialises it
-	tracks    map[*ir.Global]*Class // by the global that says how far its initialisation is
+	tracks    map[*ir.Global]*Class // by the global with the state of its initialisation
 	Singles   map[*ir.Proc]bool     // as Single says
 	Adapters  map[*ir.Proc]*Class   // as Adapter says
 	unwritten map[*ir.Check]bool    // as Unwritten says
@@ -25,22 +24,22 @@ type Origins struct {
 	typeOf    map[string]int
 }
 
-// Method is the method that a procedure runs, or nil.
+// Method returns the method that a procedure runs, or nil.
 func (o *Origins) Method(p *ir.Proc) *Method { return o.methods[p] }
 
-// Text is the text that a procedure makes a string of.
+// Text returns the text that a procedure makes a string of.
 func (o *Origins) Text(p *ir.Proc) (string, *ir.Global, bool) {
 	s, ok := o.byProc[p]
 	return s, o.literals[s], ok
 }
 
-// Mirrored is the type whose class object a procedure makes.
+// Mirrored returns the type whose class object a procedure makes.
 func (o *Origins) Mirrored(p *ir.Proc) (classfile.Type, *ir.Global, bool) {
 	t, ok := o.mirrorOf[p]
 	return t, o.mirrors[t.Descriptor()], ok
 }
 
-// TypeNumber is the number of a type in class objects.
+// TypeNumber returns the number of a type in class objects.
 func (o *Origins) TypeNumber(t classfile.Type) int {
 	d := t.Descriptor()
 	n, ok := o.typeOf[d]
@@ -52,20 +51,20 @@ func (o *Origins) TypeNumber(t classfile.Type) int {
 	return n
 }
 
-// TypeAt is the type with a number.
+// TypeAt returns the type with a number.
 func (o *Origins) TypeAt(n int) classfile.Type { return o.types[n] }
 
-// StaticField is what the class file says of the static field that a global is, or nil.
+// StaticField returns the class file's declaration of the static field that a global is, or nil.
 func (o *Origins) StaticField(g *ir.Global) *classfile.Field { return o.staticOf[g] }
 
-// StaticIn is the class that declares the static field that a global is, or nil.
+// StaticIn returns the class that declares the static field that a global is, or nil.
 func (o *Origins) StaticIn(g *ir.Global) *Class { return o.staticIn[g] }
 
-// Tracks is the class for which a global says how far its initialisation is, or nil.
+// Tracks returns the class whose initialisation state a global holds, or nil.
 func (o *Origins) Tracks(g *ir.Global) *Class { return o.tracks[g] }
 
-// Variable is the name of a local that is a variable of a source, a result, or an exception: what
-// people know; empty for others, which are values on the way.
+// Variable returns the name of a local that is a variable of a source, a result, or an exception; empty for others,
+// which are temporaries.
 func (o *Origins) Variable(l *ir.Local) string {
 	if name := o.Variables[l]; name != "" || l.Name != "result" && l.Name != "exc" {
 		return name
@@ -73,16 +72,16 @@ func (o *Origins) Variable(l *ir.Local) string {
 	return l.Name
 }
 
-// Initialises is the class that a procedure initialises, or nil.
+// Initialises returns the class that a procedure initialises, or nil.
 func (o *Origins) Initialises(p *ir.Proc) *Class { return o.inits[p] }
 
-// Single tells whether a procedure gives the one object of a lambda that captures nothing:
-// whoever ran before may have made it.
+// Single reports whether a procedure returns the only object of a lambda that captures nothing: earlier code may have
+// created it.
 func (o *Origins) Single(p *ir.Proc) bool { return o.Singles[p] }
 
-// Adapter is the class in whose code the lambda or method reference stands that a procedure is the method
-// of; nil: it is none. It casts, boxes and unboxes before it calls what was written.
+// Adapter returns the class that contains the lambda or method reference whose method a procedure is; nil: it is none.
+// The procedure casts, boxes and unboxes before it calls the body.
 func (o *Origins) Adapter(p *ir.Proc) *Class { return o.Adapters[p] }
 
-// Unwritten tells whether a check is one of an adapter: nobody wrote it.
+// Unwritten reports whether a check is one of an adapter, and so implicit.
 func (o *Origins) Unwritten(c *ir.Check) bool { return o.unwritten[c] }

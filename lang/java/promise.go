@@ -10,8 +10,8 @@ import (
 	"assay/source"
 )
 
-// This file gives what callers know of methods: their contracts, whether there is a body or
-// not, and objects of types that nobody implements.
+// This file returns what callers know of methods: their contracts, with or without a body, and objects of types without
+// implementation.
 
 // Head is a method as its callers see it.
 type Head struct {
@@ -20,11 +20,11 @@ type Head struct {
 	err  error
 }
 
-// Called is the method that the static type of the receiver has for a call in a class whose
-// contracts count; nil if nothing is said there.
+// Called returns the method that the static type of the receiver has for a call in a class whose
+// contracts count; nil if it has no contract.
 func (k *Contracts) Called(st *ir.CallStmt) *Method { return k.called[st] }
 
-// Head is a method as its callers see it; nil if it has no contract.
+// Head returns a method as its callers see it; nil if it has no contract.
 func (k *Contracts) Head(m *Method) (*Head, error) {
 	if h, ok := k.heads[m]; ok {
 		if h == nil {
@@ -52,7 +52,7 @@ func (k *Contracts) head(m *Method) *Head {
 		}
 		for i, t := range m.File.Type.Params {
 			name := said.Names[i]
-			if name == "" || name == "result" || name == "exc" { // as what is made below is named
+			if name == "" || name == "result" || name == "exc" { // the names of what is made below
 				name = fmt.Sprintf("p%d", i)
 			}
 			q.Params = append(q.Params, q.NewLocal(name, ValueType(t), source.Span{}))
@@ -72,8 +72,8 @@ func (k *Contracts) head(m *Method) *Head {
 	return h
 }
 
-// Over is the contract of a method that another one overrides, over the parameters and results
-// of that one; nil if it has none. Complaints go to the set.
+// Over returns the contract of a method that another one overrides, over the parameters and results
+// of that one; nil if it has none. Diagnostics go to the set.
 func (k *Contracts) Over(m *Method, of *decl.Method) *ir.Contract {
 	if c := contract.LowerFor(k.Set, of, m.Proc, k.prog); c != nil {
 		return c.IR
@@ -81,8 +81,8 @@ func (k *Contracts) Over(m *Method, of *decl.Method) *ir.Contract {
 	return nil
 }
 
-// Stand is a class whose objects stand for those of any class that implements a type: they
-// have no code of their own.
+// Stand returns a class whose objects represent those of any class that implements a type: they have no code of their
+// own.
 func (w *World) Stand(c *Class) *ir.Class {
 	k := &ir.Class{Name: w.Fresh(c.IR.Name + " (any)"), Short: simpleName(c.File.Name), Super: c.IR, Span: c.IR.Span}
 	if c.IR.Interface {
@@ -103,19 +103,19 @@ func (w *World) Add(p *ir.Proc) *ir.Proc {
 // Global adds a variable.
 func (w *World) Global(name string, t ir.Type) *ir.Global { return w.AddGlobal(w.Fresh(name), t) }
 
-// Owed is what a call has to provide, and that nobody can ask for.
+// Owed is a part of a precondition that cannot be checked at a call.
 type Owed struct {
 	Span      source.Span // of the call
 	Text, Why string
 }
 
-// Unasked is what the calls of a procedure have to provide and that is not part of the program.
+// Unasked returns the preconditions of calls of a procedure that are not part of the program.
 func (k *Contracts) Unasked(p *ir.Proc) []Owed { return k.unasked[p] }
 
-// Leave takes in what a call has to provide and that is not asked.
+// Leave records a precondition of a call that is not checked.
 func (k *Contracts) Leave(p *ir.Proc, o Owed) { k.unasked[p] = append(k.unasked[p], o) }
 
-// Called is a method as users name what is called: Counter.inc, Counter.new.
+// Called returns the name of a method for users: Counter.inc, Counter.new.
 func (m *Method) Called() string {
 	if m.File.Name == "<init>" {
 		return m.Class.IR.Name + ".new"
@@ -123,7 +123,7 @@ func (m *Method) Called() string {
 	return m.Class.IR.Name + "." + m.File.Name
 }
 
-// Abstraction is a model field of which only a condition is known, and that an expression reads; empty: it reads none.
+// Abstraction returns a model field of which only a condition is known, and that an expression reads; empty: it reads none.
 func (k *Contracts) Abstraction(x ir.Expr) (name string) {
 	ir.Walk(x, func(y ir.Expr) bool {
 		switch y := y.(type) {

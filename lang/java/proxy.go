@@ -16,7 +16,7 @@ const (
 	handlerField = "h:Ljava/lang/reflect/InvocationHandler;"
 )
 
-// Proxy is the class of the proxies of some interfaces; the same list has the same class.
+// Proxy returns the class of the proxies of some interfaces; the same list has the same class.
 func (w *World) Proxy(ifaces []string) (*Class, error) {
 	list := strings.Join(ifaces, " ")
 	if c := w.proxies[list]; c != nil {
@@ -59,7 +59,7 @@ func (w *World) Proxy(ifaces []string) (*Class, error) {
 	return c, nil
 }
 
-// IsProxy tells whether a class is that of proxies.
+// IsProxy reports whether a class is that of proxies.
 func (c *Class) IsProxy() bool {
 	return c.File.Super == proxyClass && c.Super != nil && c.File.Flags.Has(classfile.Synthetic)
 }

@@ -5,13 +5,13 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file calls what only the running program knows: methods by reflection, and
+// This file makes calls whose target is known at run time only: methods by reflection, and
 // variables by their handles.
 
-// Reflective is a procedure that calls a method as reflection does: it takes the
-// object and an array of boxed arguments, and gives the result boxed. What the
-// method throws comes out wrapped. The array has as many elements as the method
-// has parameters: the caller has checked them.
+// Reflective returns a procedure that calls a method as reflection does: it takes the
+// object and an array of boxed arguments, and gives the result boxed. An exception of the method is
+// wrapped. The array has as many elements as the method has parameters: the caller has checked
+// them.
 func (w *World) Reflective(m *Method) *ir.Proc {
 	return w.Helper("reflective "+m.Class.IR.Name+"."+m.File.Name+m.File.Desc, func(p *ir.Proc) {
 		p.Params = []*ir.Local{p.NewLocal("object", Ref, p.Span), p.NewLocal("args", ir.Array{Elem: Ref}, p.Span)}

@@ -7,11 +7,11 @@ import (
 	"assay/ir"
 )
 
-// This file takes a world back to what it was: a library that was started once serves one goal
-// after the other, and none of them sees what those before it had lowered.
+// This file restores a world: a library that was booted once serves one goal after the other, and none of them sees
+// what earlier ones lowered.
 
-// savepoint is a world as it was when it was saved. What is there then stays: classes keep their numbers, and
-// procedures that have bodies keep them. A procedure that is loaded later loses its body again.
+// savepoint is a snapshot of a world. What exists then stays: classes keep their numbers, and procedures that have
+// bodies keep them. A procedure that is loaded later loses its body on rollback.
 type savepoint struct {
 	world   World // its maps are never written to
 	prog    ir.Program
@@ -33,7 +33,7 @@ type savedProc struct {
 	locals []ir.Local // of its head, which get the names of the source
 }
 
-// Save makes the world one that can be rolled back to what it is now.
+// Save takes a savepoint of the world.
 func (w *World) Save() {
 	s := &savepoint{prog: *w.Prog}
 	s.prog.Classes, s.prog.Globals, s.prog.Procs = slices.Clip(s.prog.Classes), slices.Clip(s.prog.Globals), slices.Clip(s.prog.Procs)
@@ -48,8 +48,8 @@ func (w *World) Save() {
 	s.world = w.copied()
 }
 
-// Rollback makes the world what it was when it was saved. It is false if that cannot be, because the
-// world broke off in the middle of something.
+// Rollback restores the world to its savepoint. It returns false if that is impossible, because an operation of the
+// world was interrupted.
 func (w *World) Rollback() bool {
 	s := w.saved
 	if s == nil || w.loading > 0 {
@@ -76,12 +76,12 @@ func (w *World) Rollback() bool {
 	return true
 }
 
-// Saved are the names of the classes that the world had when it was saved, or looked for in vain.
+// Saved returns the names of the classes that the world had, or failed to find, when it was saved.
 func (w *World) Saved() []string {
 	return slices.Sorted(maps.Keys(w.saved.world.classes))
 }
 
-// Loaded are the procedures from before the world was saved that were loaded since.
+// Loaded returns the procedures from before the world was saved that were loaded since.
 func (w *World) Loaded() []*ir.Proc {
 	var out []*ir.Proc
 	for _, p := range w.saved.loaded {
@@ -90,7 +90,7 @@ func (w *World) Loaded() []*ir.Proc {
 	return out
 }
 
-// copied is the world with maps of its own.
+// copied returns the world with maps of its own.
 func (w *World) copied() World {
 	c := *w
 	c.classes = maps.Clone(w.classes)
@@ -119,7 +119,7 @@ func (w *World) copied() World {
 	return c
 }
 
-// saveProc keeps a procedure that is about to be loaded, if it was there before.
+// saveProc keeps a procedure that is about to be loaded, if it is older than the savepoint.
 func (w *World) saveProc(p *ir.Proc) {
 	s := w.saved
 	if s == nil || s.world.loaders[p] == nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestCopied holds a world and its copy apart: they share no map but that of names of sources, which nobody changes.
+// TestCopied: a world and its copy share no map but that of names of sources, which is immutable.
 func TestCopied(t *testing.T) {
 	w := &World{}
 	for _, f := range mapsOf(reflect.ValueOf(w).Elem()) {
@@ -24,7 +24,7 @@ func TestCopied(t *testing.T) {
 	}
 }
 
-// mapsOf are the maps among the fields of a struct, and of those that it is made of.
+// mapsOf returns the maps among the fields of a struct, and of those that it is made of.
 func mapsOf(v reflect.Value) (out []reflect.Value) {
 	for i := range v.NumField() {
 		switch f := v.Field(i); {

@@ -17,9 +17,8 @@ var (
 	Ref = ir.Ref{}
 )
 
-// ValueType is the type of a field, parameter or result. References are of any
-// class: the verifier has seen to what they are, and where it matters the program
-// tests.
+// ValueType returns the type of a field, parameter or result. References are of any
+// class: the verifier has checked their types, and the program tests where it matters.
 func ValueType(t classfile.Type) ir.Type {
 	if t.Dims > 0 {
 		return ir.Array{Elem: ValueType(t.Elem())}
@@ -45,7 +44,7 @@ func ValueType(t classfile.Type) ir.Type {
 	return Ref
 }
 
-// ObjectType is the exact type of objects and arrays of a reference type, whose
+// ObjectType returns the exact type of objects and arrays of a reference type, whose
 // class gets declared.
 func (w *World) ObjectType(t classfile.Type) (ir.Type, error) {
 	if t.Dims > 0 {
@@ -62,7 +61,7 @@ func (w *World) ObjectType(t classfile.Type) (ir.Type, error) {
 	return ir.Ref{Class: c.IR}, nil
 }
 
-// ClassType is the type that a class constant means: java/lang/Object, [I.
+// ClassType returns the type that a class constant means: java/lang/Object, [I.
 func ClassType(name string) classfile.Type {
 	if t, err := classfile.ParseType(name); err == nil && t.Dims > 0 {
 		return t
@@ -104,7 +103,7 @@ func JavaType(t ir.Type) classfile.Type {
 	return classfile.Type{Kind: 'L', Class: "java/lang/Object"}
 }
 
-// Kind is what the JVM's stack and locals tell apart.
+// Kind is a type as the JVM's stack and locals distinguish it.
 type Kind byte
 
 const (
@@ -127,7 +126,7 @@ func KindOf(t classfile.Type) Kind {
 	return KInt
 }
 
-// Wide tells whether a value takes two slots.
+// Wide reports whether a value takes two slots.
 func (k Kind) Wide() bool { return k == KLong || k == KDouble }
 
 func (k Kind) IrType() ir.Type {

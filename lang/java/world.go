@@ -12,7 +12,7 @@ import (
 
 // Classes finds class files by their names: java/lang/Object.
 type Classes interface {
-	// Find is nil, without an error, when there is no such class.
+	// Find returns nil, without an error, when there is no such class.
 	Find(name string) (*classfile.Class, error)
 }
 
@@ -25,12 +25,12 @@ type World struct {
 	// the constant. It is set before anything is lowered.
 	InputLength int
 
-	// Sources are the names of source files that people know, by what class files say:
-	// p/List.java. It is set before anything is lowered, too.
+	// Sources are the names of source files as the user gave them, by those in class files: p/List.java. It is set
+	// before anything is lowered, too.
 	Sources map[string]string
 
-	// Columns gives the columns of assertions that lines do not tell apart, by the offsets of the instructions
-	// that make what they throw. It is set before anything is lowered, too; nil: nobody knows.
+	// Columns returns the columns of assertions that share a line, by the offsets of the instructions that create their
+	// exceptions. It is set before anything is lowered, too; nil: unknown.
 	Columns func(*Method) map[int]int
 
 	// Memory is how many bytes the arrays of the program may take, eight for each element.
@@ -47,7 +47,7 @@ type World struct {
 	loaders map[*ir.Proc]func(*ir.Proc) error
 	lower   func(*ir.Proc) error // the loader of methods: one for all of them
 	helpers map[string]*ir.Proc
-	memos   map[*ir.Field]bool // as Memo says; nil: nobody asked
+	memos   map[*ir.Field]bool // as Memo says; nil: not computed yet
 	names   map[string]int
 	extra   map[string]*ir.Global
 	proxies map[string]*Class // by the names of their interfaces
@@ -59,12 +59,11 @@ type World struct {
 	loading int        // procedures that are being loaded
 }
 
-// Finds makes the world look for classes that it does not have on another path. What it has is to be there, too,
-// and the same.
+// Finds makes the world look up further classes on another path, which must contain the classes that it has, unchanged.
 func (w *World) Finds(path Classes) { w.path = path }
 
-// New is a world without classes but java.lang.Object. The host says which procedures
-// it has models of, bytecode or not.
+// New returns a world with the class java.lang.Object only. The host says which procedures it has models of, bytecode
+// or not.
 func New(path Classes, own func(*ir.Proc) bool, lower func(*World, *Method, *ir.Proc) error) (*World, error) {
 	w := &World{
 		Origins: Origins{
@@ -89,7 +88,7 @@ func New(path Classes, own func(*ir.Proc) bool, lower func(*World, *Method, *ir.
 	return w, nil
 }
 
-// Feature is the version of the library: 17, 25.
+// Feature returns the version of the library: 17, 25.
 func (w *World) Feature() int { return w.Object.File.Major - 44 }
 
 // arrayClass is the class that arrays count as.
@@ -130,7 +129,7 @@ func (w *World) AddGlobal(name string, t ir.Type) *ir.Global {
 	return g
 }
 
-// Fresh is a name for something we make: the same name with a number, after the first.
+// Fresh returns a unique name: the given one, with a number after the first.
 func (w *World) Fresh(name string) string {
 	n := w.names[name]
 	w.names[name]++
@@ -154,7 +153,7 @@ func (w *World) Load(p *ir.Proc) (err error) {
 	w.loading++
 	defer func() {
 		if err != nil {
-			w.loaders[p] = load // another run is to get the same answer
+			w.loaders[p] = load // another run must get the same answer
 		}
 	}()
 	defer func() {
@@ -180,7 +179,7 @@ func HeadLocals(p *ir.Proc) int {
 	return n
 }
 
-// broken is thrown by lowering code that cannot go on with a procedure.
+// broken is thrown by lowering code that cannot continue with a procedure.
 type broken struct{ err error }
 
 func Fail(at source.Span, format string, args ...any) {
@@ -191,13 +190,13 @@ func Fail(at source.Span, format string, args ...any) {
 	panic(broken{fmt.Errorf("%s", text)})
 }
 
-// Refusal is a procedure that refuses to run, with a reason.
+// Refusal returns a procedure that refuses to run, with a reason.
 func (w *World) Refusal(format string, args ...any) *ir.Proc {
 	text := fmt.Sprintf(format, args...)
 	return w.Helper("refused: "+text, func(*ir.Proc) {}, refused(text))
 }
 
-// RefusalOf is a refusal in the place of a procedure of a type.
+// RefusalOf returns a refusal in the place of a procedure of a type.
 func (w *World) RefusalOf(mt classfile.MethodType, format string, args ...any) *ir.Proc {
 	text := fmt.Sprintf(format, args...)
 	return w.Helper("refused: "+text+", as "+mt.Descriptor(), func(p *ir.Proc) {
@@ -212,7 +211,7 @@ func refused(text string) func(*ir.Proc) error {
 	return func(*ir.Proc) error { return errors.New(text) }
 }
 
-// Dotted is a class's name as Class.getName gives it.
+// Dotted returns a class's name as Class.getName gives it.
 func Dotted(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
 
 // Internal is the inverse of a class's name in the program.
@@ -232,7 +231,7 @@ func SplitMember(name string) (class, member string, ok bool) {
 	return Internal(name[:dot]), name[dot+1:], true
 }
 
-// Extra is a global of the host's own.
+// Extra returns a global of the host's own.
 func (w *World) Extra(name string, t ir.Type) *ir.Global {
 	g := w.extra[name]
 	if g == nil {
@@ -247,7 +246,7 @@ var scalars = map[string]string{
 	"bool": "boolean", "i8": "byte", "i16": "short", "u16": "char", "i32": "int", "i64": "long", "f32": "float", "f64": "double",
 }
 
-// Scalar tells whether a name is that of a type of numbers.
+// Scalar reports whether a name is that of a type of numbers.
 func Scalar(name string) bool {
 	for _, s := range scalars {
 		if s == name {

@@ -9,7 +9,7 @@ import (
 	"assay/source"
 )
 
-// aarch64Register gives X5 for X5 and W5; only the latter is narrow.
+// aarch64Register returns X5 for X5 and W5; only the latter is narrow.
 func aarch64Register(name string) (canonical string, narrow, ok bool) {
 	up := strings.ToUpper(name)
 	switch up {
@@ -46,7 +46,7 @@ var aarch64Access = map[string]Instr{
 	"STLXR": {Op: Store, Marks: []string{"EX", "L"}, Exclusive: true},
 }
 
-// aarch64Updates are atomic updates: what they make of what was there.
+// aarch64Updates are atomic updates: the new value from the old one.
 var aarch64Updates = map[string]ExprOp{"ADD": Add, "SET": Or, "EOR": Xor}
 
 func (a *aarch64) instruction() *source.Diagnostic {
@@ -221,7 +221,7 @@ func (a *aarch64) choose(op string) *source.Diagnostic {
 	return nil
 }
 
-// barriers of AArch64, by what comes behind DMB and DSB.
+// barriers of AArch64, by the option of DMB and DSB.
 var aarch64Barriers = []string{"SY", "LD", "ST", "ISH", "ISHLD", "ISHST", "NSH", "NSHLD", "NSHST", "OSH", "OSHLD", "OSHST"}
 
 func (a *aarch64) barrier(op string) *source.Diagnostic {
@@ -238,8 +238,7 @@ func (a *aarch64) barrier(op string) *source.Diagnostic {
 	return errorf(a.at(k), CodeUnsupported, "the barrier %s %s is not understood", op, k.text)
 }
 
-// updates reads SWP, CAS, LDADD and their like, with A, L or AL behind for
-// acquire and release.
+// updates reads SWP, CAS, LDADD and their like, with suffix A, L or AL for acquire and release.
 func (a *aarch64) updates(op string) *source.Diagnostic {
 	for _, name := range []string{"SWP", "CAS", "LDADD", "LDSET", "LDEOR", "STADD", "STSET", "STEOR"} {
 		order, ok := strings.CutPrefix(op, name)
@@ -317,9 +316,9 @@ func (a *aarch64) fetch(u aarch64Update, noReturn bool) *source.Diagnostic {
 	return nil
 }
 
-// cas reads CAS Rs,Rt,[Xn]. There are four ways through it, which differ in
-// what depends on what: where it stores, Rs may count as read from memory or as
-// what it was; where it does not, it may store back what was there.
+// cas reads CAS Rs,Rt,[Xn]. There are four paths through it, with different dependencies: where it
+// stores, Rs may count as read from memory or as what it was; where it does not, it may store back
+// what was there.
 func (a *aarch64) cas(u aarch64Update) *source.Diagnostic {
 	k := a.next()
 	rs, narrow, err := a.destination()
@@ -345,13 +344,13 @@ func (a *aarch64) cas(u aarch64Update) *source.Diagnostic {
 	if rs != "" {
 		wanted = Register(rs, at)
 	}
-	c := &casWays{a, u, rs, narrow, wanted, rt, addr, at}
+	c := &casPaths{a, u, rs, narrow, wanted, rt, addr, at}
 	c.emit()
 	return nil
 }
 
-// casWays emits the ways through CAS.
-type casWays struct {
+// casPaths emits the paths through CAS.
+type casPaths struct {
 	*aarch64
 	u          aarch64Update
 	rs         string
@@ -361,7 +360,7 @@ type casWays struct {
 	at         source.Span
 }
 
-func (c *casWays) emit() {
+func (c *casPaths) emit() {
 	read, write := c.u.marks(c.rs)
 	plain := c.u.read
 	if c.rs == "" {
@@ -397,20 +396,20 @@ func (c *casWays) emit() {
 	}
 }
 
-// fork goes on, or where here is called with what it gives.
-func (c *casWays) fork() int {
+// fork continues, or at the place where here is called with its result.
+func (c *casPaths) fork() int {
 	c.aarch64.emit(Instr{Op: Either})
 	return len(c.code) - 1
 }
 
-func (c *casWays) leave() int {
+func (c *casPaths) leave() int {
 	c.aarch64.emit(Instr{Op: Jump, Expr: Constant(Number(1), c.at)})
 	return len(c.code) - 1
 }
 
-func (c *casWays) here(from int) { c.code[from].Target = len(c.code) }
+func (c *casPaths) here(from int) { c.code[from].Target = len(c.code) }
 
-func (c *casWays) load(marks []string, linked bool, provided *Expr) {
+func (c *casPaths) load(marks []string, linked bool, provided *Expr) {
 	c.aarch64.emit(Instr{Op: Load, Dst: old, Addr: c.addr, Marks: marks, Linked: linked, Narrow: c.narrow})
 	c.aarch64.emit(Instr{Op: Assume, Expr: provided})
 }

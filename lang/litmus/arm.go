@@ -10,7 +10,7 @@ import (
 	"assay/source"
 )
 
-// armRegister gives the one name of a register.
+// armRegister returns the one name of a register.
 func armRegister(name string) (string, bool) {
 	up := strings.ToUpper(name)
 	if n, err := strconv.Atoi(strings.TrimPrefix(up, "R")); err == nil && up[0] == 'R' && n <= 15 && strconv.Itoa(n) == up[1:] {

@@ -9,7 +9,7 @@ import (
 	"assay/source"
 )
 
-// assembly tells whether the test is in one of these languages.
+// assembly reports whether the test is in one of these languages.
 func (p *parser) assembly() bool {
 	switch p.test.Arch {
 	case "AArch64", "ARM", "PPC", "RISCV":
@@ -18,12 +18,12 @@ func (p *parser) assembly() bool {
 	return false
 }
 
-// symbolicRegister is the name of the register %x: one that no other name has.
+// symbolicRegister returns the name of the register %x: one that no other name has.
 func symbolicRegister(name string) string { return "%" + name }
 
 // machine is what differs between these languages.
 type machine struct {
-	// register is the one name of a register, and tells whether it is narrow.
+	// register is the one name of a register, and reports whether it is narrow.
 	register func(name string) (canonical string, narrow, ok bool)
 	zero     string // the register that is always 0; "": there is none
 }
@@ -48,7 +48,7 @@ func (a *asm) unknownForm() *source.Diagnostic {
 	return errorf(a.at(k), CodeUnsupported, "this form of %s is not understood", a.op.text)
 }
 
-// atRegister tells whether a register comes next.
+// atRegister reports whether a register comes next.
 func (a *asm) atRegister() bool {
 	if a.next().is("%") {
 		return a.peek(1).kind == word
@@ -215,7 +215,7 @@ func (a *asm) compare(x, y *Expr) {
 	a.emit(Instr{Op: Set, Dst: flagsRight, Expr: y})
 }
 
-// compared is how the last comparison came out.
+// compared returns the result of the last comparison.
 func (a *asm) compared(op ExprOp) *Expr {
 	at := a.at(a.op)
 	return Binary(op, Register(flagsLeft, at), Register(flagsRight, at))
@@ -224,10 +224,10 @@ func (a *asm) compared(op ExprOp) *Expr {
 // conditions by their names in instructions, for numbers with a sign.
 var conditions = map[string]ExprOp{"EQ": Eq, "NE": Neq, "LT": Lt, "LE": Le, "GT": Gt, "GE": Ge}
 
-// upper is the name of an instruction in capital letters.
+// upper returns the name of an instruction in capital letters.
 func upper(k token) string { return strings.ToUpper(k.text) }
 
-// cutSuffix takes a suffix away, and tells whether it was there.
+// cutSuffix takes a suffix away, and reports whether it was there.
 func cutSuffix(s string, suffixes ...string) (rest, suffix string, ok bool) {
 	for _, suffix := range suffixes {
 		if rest, ok := strings.CutSuffix(s, suffix); ok {

@@ -124,7 +124,7 @@ func (c *cThread) statement() *source.Diagnostic {
 	if err != nil {
 		return err
 	}
-	if c.language == goLanguage { // a line ends a statement, and nothing that goes on could begin the next
+	if c.language == goLanguage { // a line ends a statement, and no continuation could begin the next
 		c.accept(";")
 		return nil
 	}
@@ -166,7 +166,7 @@ func (c *cThread) jumpTo(cond *Expr) int {
 	return len(c.code) - 1
 }
 
-// here is where a jump goes.
+// here is the target of a jump.
 func (c *cThread) here(jump int) { c.code[jump].Target = len(c.code) }
 
 func isZero(e *Expr) *Expr { return Binary(Eq, e, Constant(Number(0), e.Span)) }
@@ -295,7 +295,7 @@ func (c *cThread) assign(local string) *source.Diagnostic {
 	return err
 }
 
-// plainStore reads *x = e, behind the star.
+// plainStore reads *x = e, after the star.
 func (c *cThread) plainStore() *source.Diagnostic {
 	addr, marks, err := c.pointer()
 	if err != nil {

@@ -105,7 +105,7 @@ func (c *cThread) unary() (*Expr, *source.Diagnostic) {
 	return c.primary()
 }
 
-// cast reads (int) e. All integers are alike.
+// cast reads (int) e. All integer types are equal.
 func (c *cThread) cast() (*Expr, *source.Diagnostic) {
 	c.advance()
 	for c.next().kind == word && isType(c.next().text) || c.next().is("*") {
@@ -142,7 +142,7 @@ func (c *cThread) primary() (*Expr, *source.Diagnostic) {
 	return Register(k.text, c.at(k)), nil
 }
 
-// temp is a register for what an access gives.
+// temp returns a register for what an access gives.
 func (c *cThread) temp() string {
 	c.temps++
 	return fmt.Sprint("t'", c.temps)
@@ -236,7 +236,7 @@ func (c *cThread) call(needed bool) (*Expr, *source.Diagnostic) {
 	return c.fetch(k, addr, fetch, explicit)
 }
 
-// fetchOp is the operator of fetch_add and its like; ExprValue for an exchange.
+// fetchOp returns the operator of fetch_add and its like; ExprValue for an exchange.
 func fetchOp(kind string) (ExprOp, bool) {
 	rest, ok := strings.CutPrefix(kind, "fetch_")
 	op, known := fetches[rest]

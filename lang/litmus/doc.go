@@ -13,10 +13,10 @@
 //	jump    if e goto i     Target is an index; the thread ends past its last instruction
 //
 // An atomic update is a load with Linked, followed by a store with Linked on
-// the same way through the program.
+// the same path.
 //
-// Marks are words that memory models look at ("acq", "sc", "mfence"). This
-// package gives them no meaning.
+// Marks are words that memory models interpret ("acq", "sc", "mfence"). This package gives them no
+// meaning.
 //
 // # Forms
 //

@@ -1,4 +1,4 @@
-// This file defines expressions over registers, and what they amount to.
+// This file defines expressions over registers, and their values.
 
 package litmus
 
@@ -43,13 +43,13 @@ type Expr struct {
 	Span  source.Span
 }
 
-// Constant is an expression with a fixed value.
+// Constant returns an expression with a fixed value.
 func Constant(v Value, at source.Span) *Expr { return &Expr{Op: ExprValue, Value: v, Span: at} }
 
-// Register is the content of a register.
+// Register returns the content of a register.
 func Register(name string, at source.Span) *Expr { return &Expr{Op: ExprReg, Reg: name, Span: at} }
 
-// Binary is an operator with two operands.
+// Binary returns an operator with two operands.
 func Binary(op ExprOp, x, y *Expr) *Expr {
 	return &Expr{Op: op, Args: []*Expr{x, y}, Span: x.Span.To(y.Span)}
 }
@@ -64,7 +64,7 @@ func (e *Expr) Registers(f func(string)) {
 	}
 }
 
-// Eval is the value of the expression where registers hold what reg says. The
+// Eval returns the value of the expression where registers hold what reg says. The
 // error is about an operation that numbers have and addresses have not.
 func (e *Expr) Eval(reg func(string) Value) (Value, error) {
 	switch e.Op {

@@ -67,7 +67,7 @@ func (a *assembler) annotations() ([]string, *source.Diagnostic) {
 	return marks, nil
 }
 
-// lisaRegister tells whether a name is a register: r and a number.
+// lisaRegister reports whether a name is a register: r and a number.
 func lisaRegister(k token) bool {
 	return k.kind == word && len(k.text) > 1 && k.text[0] == 'r' && span(k.text[1:], digit) == len(k.text)-1
 }

@@ -28,7 +28,7 @@ func (p *parser) names() *source.Diagnostic {
 	return err
 }
 
-// everyThread stands for all threads, until their number is known.
+// everyThread means all threads, until their number is known.
 const everyThread = -2
 
 // spread gives all threads the initial values of symbolic registers.
@@ -94,7 +94,7 @@ func (p *parser) condNames(c *Cond, locations []string) *source.Diagnostic {
 	return nil
 }
 
-// machineRegister tells whether all threads have a register, mentioned or not.
+// machineRegister reports whether all threads have a register, mentioned or not.
 func (p *parser) machineRegister(name string) bool {
 	ok := false
 	switch p.test.Arch {
@@ -110,7 +110,7 @@ func (p *parser) machineRegister(name string) bool {
 	return ok
 }
 
-// register is the one name of a register that has several.
+// register returns the one name of a register that has several.
 func (t *Test) register(name string) string {
 	switch t.Arch {
 	case "X86", "X86_64":
@@ -128,7 +128,7 @@ func (t *Test) register(name string) string {
 	return name
 }
 
-// Locations are the names of all locations, sorted: those with an initial value,
+// Locations returns the names of all locations, sorted: those with an initial value,
 // and those whose addresses the threads or initial values mention.
 func (t *Test) Locations() []string {
 	set := map[string]bool{}
@@ -170,7 +170,7 @@ func (in *Instr) Walk(f func(*Expr)) {
 	walk(in.Else)
 }
 
-// Registers are the registers of a thread, sorted.
+// Registers returns the registers of a thread, sorted.
 func (t *Test) Registers(thread int) []string {
 	set := map[string]bool{}
 	for _, in := range t.Init {

@@ -45,7 +45,7 @@ var javaLanguage = &language{
 	},
 }
 
-// javaOperations are those of VarHandle.
+// javaOperations returns those of VarHandle.
 func javaOperations() map[string]operation {
 	out := map[string]operation{
 		"get":                {kind: opLoad},
@@ -123,8 +123,8 @@ func (p *parser) functions(l *language) *source.Diagnostic {
 	return nil
 }
 
-// object is what a name in front of an operation stands for. In Java X stands
-// for x, or for what the initial state says that the thread's X is.
+// object returns the location that a name in front of an operation denotes. In Java X denotes x, or
+// the thread's X of the initial state.
 func (c *cThread) object(k token, name string) (*Expr, *source.Diagnostic) {
 	if c.language == javaLanguage {
 		for _, in := range c.test.Init {
@@ -140,7 +140,7 @@ func (c *cThread) object(k token, name string) (*Expr, *source.Diagnostic) {
 	return Constant(Address(name), c.at(k)), nil
 }
 
-// location tells whether the initial state has a location.
+// location reports whether the initial state has a location.
 func (c *cThread) location(name string) bool {
 	return slices.ContainsFunc(c.test.Init, func(in Init) bool { return in.Thread < 0 && in.Name == name })
 }

@@ -81,7 +81,7 @@ func (a *ppc) instruction() *source.Diagnostic {
 	return a.unknown()
 }
 
-// ppcAccess is a load of a word, or a store of one.
+// ppcAccess returns a load of a word, or a store of one.
 func ppcAccess(load bool) Instr {
 	if load {
 		return Instr{Op: Load, Narrow: true}
@@ -152,8 +152,8 @@ func (a *ppc) indexed() (*Expr, *source.Diagnostic) {
 	return Binary(Add, e, index), nil
 }
 
-// sum reads xor r3,r1,r2; with a point behind its name it compares the result
-// with 0. Of addi, r0 is 0.
+// sum reads xor r3,r1,r2; with a dot after its name it compares the result with 0. Of addi, r0 is
+// 0.
 func (a *ppc) sum(op string, sum ExprOp) *source.Diagnostic {
 	dst, _, e, err := a.binary(sum)
 	if err != nil {

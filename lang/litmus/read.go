@@ -26,7 +26,7 @@ func Read(file, src string) (*Test, *source.List) {
 	return test, list
 }
 
-// errorf is a diagnostic.
+// errorf returns a diagnostic.
 func errorf(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
 	list := &source.List{}
 	return list.Errorf(at, code, format, args...)
@@ -107,10 +107,10 @@ func (p *parser) info(line string, at source.Span) {
 	}
 }
 
-// next is the token that is read next.
+// next returns the token that is read next.
 func (p *parser) next() token { return p.toks[p.pos] }
 
-// peek is the n-th token after it.
+// peek returns the n-th token after it.
 func (p *parser) peek(n int) token { return p.toks[min(p.pos+n, len(p.toks)-1)] }
 
 func (p *parser) advance() token {
@@ -137,7 +137,7 @@ func (p *parser) expect(text string) *source.Diagnostic {
 	return p.wrong(text + " is expected here")
 }
 
-// wrong is a syntax error at the next token.
+// wrong returns a syntax error at the next token.
 func (p *parser) wrong(message string) *source.Diagnostic {
 	k := p.next()
 	if k.kind == end {
@@ -244,8 +244,8 @@ func (p *parser) initialValue() *source.Diagnostic {
 	return nil
 }
 
-// types are the words that can stand in a type. All integers are taken for
-// numbers that no value of the test reaches the end of.
+// types are the words that can occur in a type. All integers are numbers wide enough for the values
+// of the test.
 var types = []string{"int", "atomic_int", "volatile", "const", "intptr_t", "atomic_intptr_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "_Atomic", "long", "unsigned", "atomic.Int32", "atomic.Int64"}
 
 // typed reads over a type.
@@ -289,7 +289,7 @@ func (p *parser) question() *source.Diagnostic {
 			if err := p.locations(); err != nil {
 				return err
 			}
-		case k.kind == end && listed: // only the list of what is shown: nothing is asked
+		case k.kind == end && listed: // only the list of shown locations: there is no outcome
 			q.Kind, q.Cond, q.Span = ForAll, &Cond{Op: CondTrue, Span: p.at(k)}, p.at(k)
 			return nil
 		default:

@@ -16,7 +16,7 @@ var riscvNames = []string{
 	"s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6",
 }
 
-// riscvRegister gives x10 for a0 and x10.
+// riscvRegister returns x10 for a0 and x10.
 func riscvRegister(name string) (string, bool) {
 	if i := slices.Index(riscvNames, name); i >= 0 {
 		return "x" + strconv.Itoa(i), true
@@ -47,7 +47,7 @@ var riscvBranches = map[string]ExprOp{"beq": Eq, "bne": Neq, "blt": Lt, "bge": G
 
 var riscvUpdates = map[string]ExprOp{"amoadd": Add, "amoand": And, "amoor": Or, "amoxor": Xor}
 
-// riscvOrders are the marks of what stands behind a load or store.
+// riscvOrders are the marks of the suffixes of loads and stores.
 var riscvOrders = map[string][]string{"": nil, ".aq": {"Acq"}, ".rl": {"Rel"}, ".aqrl": {"AcqRel"}, ".aq.rl": {"AcqRel"}}
 
 func (a *riscv) instruction() *source.Diagnostic {
@@ -111,7 +111,7 @@ func (a *riscv) sum(op string, sum ExprOp) *source.Diagnostic {
 	return nil
 }
 
-// zeroLast tells whether the last operand was the register that is always 0.
+// zeroLast reports whether the last operand was the register that is always 0.
 func (a *riscv) zeroLast() bool {
 	r, ok := riscvRegister(a.toks[a.pos-1].text)
 	return ok && r == a.zero

@@ -64,7 +64,7 @@ func newText(file, src string) *text {
 	return t
 }
 
-// span is the place of the bytes from, … to-1.
+// span returns the place of the bytes from, … to-1.
 func (t *text) span(from, to int) source.Span {
 	line := func(at int) int { return sort.SearchInts(t.lines, at+1) - 1 }
 	a, b := line(from), line(to)
@@ -107,7 +107,7 @@ func commentEnd(s, close string) int {
 	return len(s)
 }
 
-// one is the token at the beginning of a text.
+// one returns the token at the beginning of a text.
 func one(s string, from int) token {
 	if n := span(s, digit); n > 0 && (n == len(s) || !letter(s[n])) {
 		return token{number, s[:n], from}
@@ -128,7 +128,7 @@ func one(s string, from int) token {
 	return token{mark, s[:1], from}
 }
 
-// span is the length of the longest beginning whose bytes are all as wanted.
+// span returns the length of the longest beginning whose bytes are all as wanted.
 func span(s string, wanted func(byte) bool) int {
 	n := 0
 	for n < len(s) && wanted(s[n]) {

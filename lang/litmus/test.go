@@ -46,10 +46,10 @@ type Value struct {
 	N   int64
 }
 
-// Number is the value n.
+// Number returns the value n.
 func Number(n int64) Value { return Value{N: n} }
 
-// Address is the address of a location.
+// Address returns the address of a location.
 func Address(loc string) Value { return Value{Loc: loc} }
 
 func (v Value) String() string {
@@ -72,7 +72,7 @@ const (
 	Set                   // Dst := Expr
 	Jump                  // to Target where Expr is not 0
 	Either                // to Target or on, whatever anything is
-	Assume                // no execution goes on where Expr is 0
+	Assume                // no execution continues where Expr is 0
 )
 
 // Instr is one instruction.
@@ -82,7 +82,7 @@ type Instr struct {
 	Addr      *Expr
 	Expr      *Expr
 	Target    int      // index in the code; its length is the end
-	Marks     []string // what memory models look at, such as acq or mfence
+	Marks     []string // interpreted by memory models, such as acq or mfence
 	Linked    bool     // a load and the next linked store are one atomic update
 	Wants     *Expr    // of a load that compares: where another value is read, FailMarks are its marks
 	FailMarks []string
@@ -137,7 +137,7 @@ type Question struct {
 	Span   source.Span
 }
 
-// Outcome is the condition whose executions are looked for: that of the
+// Outcome returns the condition whose executions are looked for: that of the
 // question, or where all executions have to end so, its negation.
 func (q *Question) Outcome() *Cond {
 	c := q.Cond

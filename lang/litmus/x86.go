@@ -15,7 +15,7 @@ func (p *parser) x86() *source.Diagnostic { return p.assemble((*assembler).x86) 
 // x86Registers are the general registers; wide and narrow names are one.
 var x86Registers = []string{"AX", "BX", "CX", "DX", "SI", "DI", "BP", "SP"}
 
-// x86Register is the one name of a register, or the name itself.
+// x86Register returns the one name of a register, or the name itself.
 func x86Register(name string) string {
 	upper := strings.ToUpper(name)
 	for _, r := range x86Registers {
@@ -42,7 +42,7 @@ const x86Flags = "flags"
 // x86Sums are instructions that compute.
 var x86Sums = map[string]ExprOp{"ADD": Add, "SUB": Sub, "AND": And, "OR": Or, "XOR": Xor}
 
-// x86Jumps are the conditional jumps: how the last comparison came out.
+// x86Jumps are the conditional jumps, by the result of the last comparison.
 var x86Jumps = map[string]ExprOp{
 	"JE": Eq, "JZ": Eq, "JNE": Neq, "JNZ": Neq, "JL": Lt, "JLE": Le, "JG": Gt, "JGE": Ge,
 }
@@ -126,7 +126,7 @@ func (a *assembler) x86Operands() (to, from place, err *source.Diagnostic) {
 	return to, from, err
 }
 
-// gnu tells whether the source comes first.
+// gnu reports whether the source comes first.
 func (a *assembler) gnu() bool { return a.test.Arch == "X86_64" }
 
 // x86Operand reads $1, EAX, [x] or [EAX], and of X86_64 $1, %eax, (x) or (%rax).

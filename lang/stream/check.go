@@ -88,7 +88,7 @@ func (c *checker) typeDecl(d *TypeDecl) {
 	c.f.Types[d.Name] = &t
 }
 
-// typeOf is the type that an expression says; after an error, some type.
+// typeOf returns the type that an expression says; after an error, some type.
 func (c *checker) typeOf(e *TypeExpr) *Type {
 	t := &Type{Name: e.Name, Tsyn: e.Tsyn}
 	switch {
@@ -172,7 +172,7 @@ func keysOf[T any](m map[string]T) []string {
 	return out
 }
 
-// messageType is the type of messages where a specification does not say it: the only type of the file, or the
+// messageType returns the type of messages where a specification does not say it: the only type of the file, or the
 // one that is called msg.
 func (c *checker) messageType(at source.Span) *Type {
 	if t := c.f.Types["msg"]; t != nil {
@@ -377,7 +377,7 @@ func (c *checker) check(d *Check) {
 	c.formula(d.Spec.Body, &scope{channels: d.Spec.Channels, temporal: true})
 }
 
-// ChannelsOf are the channels of what a name means; single says that there is one whose name does not
+// ChannelsOf returns the channels of what a name means; single says that there is one whose name does not
 // matter. Nil where a system cannot be put together.
 func (f *File) ChannelsOf(name string) (channels []*Channel, single bool) {
 	switch {
@@ -394,7 +394,7 @@ func (f *File) ChannelsOf(name string) (channels []*Channel, single bool) {
 	return nil, false
 }
 
-// Channels are the visible channels of a composition: an output wins over an input of the same name. What does not fit goes to
+// Channels returns the visible channels of a composition: an output wins over an input of the same name. What does not fit goes to
 // the list.
 func (f *File) Channels(n *Net, list *source.List) []*Channel { return f.netChannels(n, list, 0) }
 
@@ -435,7 +435,7 @@ func (f *File) netChannels(n *Net, list *source.List, depth int) []*Channel {
 	return out
 }
 
-// renamed gives channels new names. An output may get the name of an input, which it then feeds.
+// renamed returns channels new names. An output may get the name of an input, which it then feeds.
 func renamed(cs []*Channel, by []Rename, n *Net, list *source.List) []*Channel {
 	var parts [][]*Channel
 	for _, r := range by {
@@ -455,7 +455,7 @@ func renamed(cs []*Channel, by []Rename, n *Net, list *source.List) []*Channel {
 	return joined(parts, n, list)
 }
 
-// joined are the channels of parts put together.
+// joined returns the channels of parts put together.
 func joined(parts [][]*Channel, n *Net, list *source.List) []*Channel {
 	var out []*Channel
 	var between []string // of >>: outputs of the first that the second reads
@@ -489,7 +489,7 @@ func joined(parts [][]*Channel, n *Net, list *source.List) []*Channel {
 	return out
 }
 
-// Between are the channels that >> hides.
+// Between returns the channels that >> hides.
 func (f *File) Between(n *Net) []string {
 	list := &source.List{}
 	a, b := f.Channels(n.Args[0], list), f.Channels(n.Args[1], list)
@@ -504,7 +504,7 @@ func (f *File) Between(n *Net) []string {
 	return out
 }
 
-// Title is the identifier and the words of a text "ID: words".
+// Title returns the identifier and the words of a text "ID: words".
 func Title(text string) (id, words string) {
 	id, words, ok := strings.Cut(text, ":")
 	if !ok || strings.ContainsAny(id, " \t") {

@@ -299,7 +299,7 @@ func netText(n *Net, top bool) string {
 	return s
 }
 
-// String is the check without what is expected.
+// String returns the check without what is expected.
 func (d *Check) String() string { return strings.TrimPrefix(checkText(d), "check ") }
 
 func checkText(d *Check) string {
@@ -336,10 +336,10 @@ var precOf = map[Op]int{
 	OpSub: precSum, OpUnion: precSum, OpInter: precSum, OpMinus: precSum, OpMul: precProduct, OpMod: precProduct,
 }
 
-// String is the expression as it is written.
+// String returns the expression as it is written.
 func (e *Expr) String() string { return e.in(0) }
 
-// in is the expression where at least a precedence is needed.
+// in returns the expression where at least a precedence is needed.
 func (e *Expr) in(need int) string {
 	prec, ok := precOf[e.Op]
 	if !ok {
@@ -437,7 +437,7 @@ func (r *Regex) text(need int) string {
 	return s
 }
 
-// Label is a transition without its states, as it is written.
+// Label returns a transition without its states, as it is written.
 func (t *Trans) Label() string {
 	_, label, _ := strings.Cut(transText(t), " -> "+t.To)
 	return strings.TrimSpace(label)

@@ -292,5 +292,5 @@ type Regex struct {
 	Span source.Span
 }
 
-// Name is the name of the file.
+// Name returns the name of the file.
 func (f *File) Name() string { return f.lines.File() }

@@ -30,7 +30,7 @@ type Value struct {
 func Num(n int64) Value  { return Value{Kind: Number, N: n} }
 func Sym(s string) Value { return Value{Kind: Symbol, S: s} }
 
-// Truth is a Boolean as a value.
+// Truth returns a Boolean as a value.
 func Truth(b bool) Value { return Sym(strconv.FormatBool(b)) }
 
 func (v Value) String() string {
@@ -69,7 +69,7 @@ const maxValues = 1 << 12
 // Finite reports whether the values can be listed.
 func (t *Type) Finite() bool { return t.Kind == Enum }
 
-// All is the values of a finite type, ~ at the end.
+// All returns the values of a finite type, ~ at the end.
 func (t *Type) All() []Value {
 	out := append([]Value(nil), t.Values...)
 	if t.Tsyn {

@@ -63,7 +63,7 @@ func Const(b bool) Ref {
 // Not is the complement. It never makes a node.
 func (a Ref) Not() Ref { return a ^ 1 }
 
-// IsConst tells whether the Ref is one of the two constants.
+// IsConst reports whether the Ref is one of the two constants.
 func (a Ref) IsConst() bool { return a <= True }
 
 func (a Ref) neg() bool       { return a&1 != 0 }
@@ -130,7 +130,7 @@ func (c *Circuit) Input() Ref {
 // InputAt is the i-th input, counted from 0.
 func (c *Circuit) InputAt(i int) Ref { return refOf(int(c.inputs[i])) }
 
-// IsInput tells whether the Ref is an input or its complement, and which.
+// IsInput reports whether the Ref is an input or its complement, and which.
 func (c *Circuit) IsInput(a Ref) (i int, ok bool) {
 	g := c.gates[a.node()]
 	return int(g.b), !g.isAnd() && a > True

@@ -173,13 +173,13 @@ func (s Set) Shadow(m *meter.Meter) Set {
 	return Set{Dims: s.Dims, Params: s.Params, Cons: cons}
 }
 
-// Empty tells whether the set has no rational point.
+// Empty reports whether the set has no rational point.
 func (s Set) Empty(m *meter.Meter) bool {
 	return !simplex.New(s.Size(), s.Cons, m).Feasible()
 }
 
-// Within tells whether every rational point of s is in t. Both must have the
-// same dimensions and parameters, in any order, and nothing hidden.
+// Within reports whether every rational point of s is in t. Both must have the same dimensions and
+// parameters, in any order, and nothing hidden.
 func (s Set) Within(t Set, m *meter.Meter) bool {
 	lp := simplex.New(s.Size(), s.Cons, m)
 	if !lp.Feasible() {

@@ -124,7 +124,7 @@ func (p *prenexing) copy(e *scope, r Ref, plus bool) Ref {
 	return out
 }
 
-// blocky tells whether there is a block below a node.
+// blocky reports whether there is a block below a node.
 func (p *prenexing) blocky(r Ref) bool {
 	if p.without == nil {
 		p.without = map[Ref]bool{}

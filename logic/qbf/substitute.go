@@ -74,7 +74,7 @@ func (u *substitution) input(i int) Ref {
 	return u.block(b)
 }
 
-// touches tells whether something in a block is replaced.
+// touches reports whether something in a block is replaced.
 func (u *substitution) touches(b *Block) bool {
 	hit := false
 	u.from.cone([]Ref{b.Body}, func(i int) []Ref {

@@ -25,7 +25,7 @@ type Bound struct {
 	Slots []Slot   // places for further tuples
 }
 
-// Exact tells whether the bound leaves no choice.
+// Exact reports whether the bound leaves no choice.
 func (b Bound) Exact() bool { return len(b.Slots) == 0 && b.Lower.Len() == b.Upper.Len() }
 
 // Slot is a place for at most one tuple whose integer columns are free.
@@ -184,8 +184,8 @@ func (in *Instance) Set(r *Relation, s TupleSet) {
 	in.by[r] = s
 }
 
-// Within tells whether the tuples of every relation of the bounds are within
-// them; the error names one that is not.
+// Within reports whether the tuples of every relation of the bounds are within them; the error
+// names one that is not.
 func (in *Instance) Within(b *Bounds) error {
 	for _, r := range b.rels {
 		x, s := b.by[r], in.by[r]
@@ -202,8 +202,8 @@ func (in *Instance) Within(b *Bounds) error {
 	return nil
 }
 
-// holds tells whether the tuples have room in the slots: a matching of tuples
-// to slots, found by augmenting paths.
+// holds reports whether the tuples have room in the slots: a matching of tuples to slots, found by
+// augmenting paths.
 func holds(slots []Slot, extra TupleSet) bool {
 	owner := make([]Tuple, len(slots))
 	for t := range extra.Each() {
@@ -246,8 +246,7 @@ func (in *Instance) String() string {
 	return b.String()
 }
 
-// Equal tells whether both instances have the same relations with the same
-// tuples.
+// Equal reports whether both instances have the same relations with the same tuples.
 func (in *Instance) Equal(other *Instance) bool {
 	if len(in.by) != len(other.by) {
 		return false

@@ -11,9 +11,9 @@ import (
 // MaxDepth is how deep nodes may be nested.
 const MaxDepth = 10000
 
-// Check tells whether the node makes sense over the bounds: no operand is
-// missing, arities fit, every relation is bound, every variable is declared
-// around its use. The error, an *Error, names the smallest node that does not.
+// Check reports whether the node makes sense over the bounds: no operand is missing, arities fit,
+// every relation is bound, every variable is declared around its use. The error, an *Error, names
+// the smallest node that does not.
 func Check(n Node, b *Bounds) error {
 	if b.err != nil {
 		return b.err
@@ -21,8 +21,7 @@ func Check(n Node, b *Bounds) error {
 	return CheckNode(n, b.u, func(r *Relation) bool { _, ok := b.by[r]; return ok })
 }
 
-// CheckWidth tells whether integers of the arithmetic exist and all those of
-// the universe fit.
+// CheckWidth reports whether integers of the arithmetic exist and all those of the universe fit.
 func CheckWidth(u *Universe, a Arithmetic) error {
 	if a.Width < 0 || a.Bits() > 64 {
 		return &Error{Kind: BadWidth, Msg: fmt.Sprintf("integers of %d bits: the width must be from 1 to 64", a.Width)}
@@ -79,7 +78,7 @@ func (c *checker) node(n Node, depth int) error {
 	return nil
 }
 
-// declared tells whether all the variables are.
+// declared reports whether all the variables are.
 func (c *checker) declared(free []*Variable) bool {
 	for _, x := range free {
 		if c.scope[x] == 0 {
@@ -106,7 +105,7 @@ func power(n, k int) *big.Float {
 	return f
 }
 
-// missing tells whether there is no node: nil, or a nil pointer to a leaf.
+// missing reports whether there is no node: nil, or a nil pointer to a leaf.
 func missing(n Node) bool {
 	switch n := n.(type) {
 	case nil:

@@ -101,7 +101,7 @@ func (u *Universe) number(t Tuple) (index int64, wide bool, err error) {
 	return index, wide, nil
 }
 
-// fits tells whether tuples of the arity can be numbered.
+// fits reports whether tuples of the arity can be numbered.
 func (u *Universe) fits(arity int) error {
 	if arity < 1 {
 		return &Error{Kind: BadArity, Msg: fmt.Sprintf("a set of tuples of arity %d", arity)}
@@ -260,7 +260,7 @@ func (s TupleSet) keep(op string, t TupleSet, want func(in bool) bool) TupleSet 
 	return r
 }
 
-// HasIndex tells whether the tuple with a number is in the set.
+// HasIndex reports whether the tuple with a number is in the set.
 func (s TupleSet) HasIndex(i int64) bool {
 	_, in := slices.BinarySearch(s.index, i)
 	return in
@@ -271,7 +271,7 @@ func (s TupleSet) hasWide(t Tuple) bool {
 	return i < len(s.wide) && slices.Equal(s.wide[i], t)
 }
 
-// Has tells whether a tuple is in the set.
+// Has reports whether a tuple is in the set.
 func (s TupleSet) Has(t Tuple) bool {
 	if len(t) != s.arity || s.err != nil {
 		return false
@@ -280,13 +280,13 @@ func (s TupleSet) Has(t Tuple) bool {
 	return err == nil && (wide && s.hasWide(t) || !wide && s.HasIndex(index))
 }
 
-// In tells whether every tuple of s is in t.
+// In reports whether every tuple of s is in t.
 func (s TupleSet) In(t TupleSet) bool {
 	d := s.Minus(t)
 	return d.err == nil && d.Len() == 0
 }
 
-// Equal tells whether both have the same tuples.
+// Equal reports whether both have the same tuples.
 func (s TupleSet) Equal(t TupleSet) bool {
 	return s.arity == t.arity && slices.Equal(s.index, t.index) && slices.EqualFunc(s.wide, t.wide, slices.Equal)
 }

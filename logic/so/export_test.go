@@ -308,7 +308,7 @@ func words(text string, signs ...string) []string {
 	return out
 }
 
-// readIsabelle reads a theory, and tells whether its statement is false.
+// readIsabelle reads a theory, and reports whether its statement is false.
 func readIsabelle(t testing.TB, text string) bool {
 	t.Helper()
 	for strings.HasPrefix(text, "(*") {
@@ -515,7 +515,7 @@ func (r *reader) isabelleSet() term {
 	}
 }
 
-// readAlloy reads a module, and tells whether its command has an instance.
+// readAlloy reads a module, and reports whether its command has an instance.
 func readAlloy(t testing.TB, text string) bool {
 	t.Helper()
 	_, text, _ = strings.Cut(text, "abstract")

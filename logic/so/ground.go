@@ -194,8 +194,8 @@ func (g *Grounder) each(f *each, v *env) Ref {
 	return g.OrAll(refs...)
 }
 
-// stopped tells whether there is no more time or space. What is grounded from
-// then on means nothing.
+// stopped reports whether there is no more time or space. What is grounded from then on means
+// nothing.
 func (g *Grounder) stopped() bool {
 	switch {
 	case g.err != nil:

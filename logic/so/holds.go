@@ -5,8 +5,8 @@ package so
 // Assignment gives relations for free variables, as sets of tuples.
 type Assignment map[*Var]map[[2]int]bool
 
-// Holds tells whether a formula is true of a structure. It works on the core of
-// the formula and tries all relations for each quantifier.
+// Holds reports whether a formula is true of a structure. It works on the core of the formula and
+// tries all relations for each quantifier.
 func (st *Structure) Holds(f Formula, free Assignment) bool {
 	j := &judge{st, Assignment{}}
 	for x, r := range free {

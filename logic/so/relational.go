@@ -62,8 +62,8 @@ type relational struct {
 	err error
 }
 
-// definable tells whether a relation is used more than once, and mentions no
-// variable of a quantifier inside.
+// definable reports whether a relation is used more than once, and mentions no variable of a
+// quantifier inside.
 func (w *relational) definable(r Rel) bool { return w.uses[r] > 1 && !w.inner[r] }
 
 func (w *relational) formula(f Formula) string {

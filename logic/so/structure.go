@@ -39,7 +39,7 @@ func (s *Structure) Relation(name string, in func(x, y int) bool) *Symbol {
 	return &Symbol{name, 2}
 }
 
-// has tells whether a tuple is in the relation of a symbol.
+// has reports whether a tuple is in the relation of a symbol.
 func (s *Structure) has(r *Symbol, t []int) bool {
 	switch r.N {
 	case 1:

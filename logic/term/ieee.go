@@ -73,8 +73,8 @@ func (x number) integer(exp int) *big.Int {
 	return k
 }
 
-// up tells whether a magnitude that is cut off is to be made larger: half says
-// that the rest is at least a half, more that it is not exactly a half or none.
+// up reports whether a magnitude that is cut off is to be made larger: half says that the rest is
+// at least a half, more that it is not exactly a half or none.
 func (m Mode) up(neg, odd, half, more bool) bool {
 	switch m {
 	case RNE:

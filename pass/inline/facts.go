@@ -61,8 +61,7 @@ func unset(g *cfg.Graph) map[*ir.Local]bool {
 	return out
 }
 
-// meet keeps at a block what is assigned on this way too; it tells whether that
-// is news.
+// meet keeps at a block what is assigned on this way too; it reports whether that is news.
 func meet(set [][]bool, at int, now []bool) bool {
 	if set[at] == nil {
 		set[at] = append([]bool{}, now...)

@@ -3,12 +3,11 @@
 //
 // # Model
 //
-// A Scene is everything that can be seen in one or more states, a Frame what is
-// there in one of them. A scene of many states has one layout, so that an
-// object stays where it is while one steps through a run; a picture of one
-// state is a scene with one frame.
+// A Scene is everything that is shown of one or more states, a Frame what is shown of one of them.
+// A scene of many states has one layout, so that an object stays where it is while one steps
+// through a run; a picture of one state is a scene with one frame.
 //
-// What a state says becomes
+// Parts of a state become
 //
 //	an object, array or atom   a box with its name
 //	a field, scalar or null    a row in the box, "value: 3"
@@ -19,7 +18,7 @@
 //	                           the last, with what is between in brackets; or a
 //	                           row, where a tuple has only one object
 //
-// A variable that sees no object is no part of a picture.
+// A variable that refers to no object is no part of a picture.
 //
 // # Layout
 //
@@ -28,8 +27,8 @@
 // tight, crossings are removed by barycentres, and positions come from
 // alternate sweeps that solve each layer exactly (pooling of adjacent
 // violators). A label is a place on its arrow with a size of its own, so that no two of
-// them meet. The same layers are drawn with curves in SVG and with lines of
-// box characters in text.
+// them overlap. The same layers are drawn with curves in SVG and with lines of box characters in
+// text.
 //
 // # What is not here
 //

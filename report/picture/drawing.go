@@ -25,7 +25,7 @@ const (
 	labelSize = 16 // height of a label
 )
 
-// MaxNodes is how many objects are drawn; nobody reads more.
+// MaxNodes is how many objects are drawn at most.
 const MaxNodes = 400
 
 // Drawing is where everything in a scene is.
@@ -35,8 +35,8 @@ type Drawing struct {
 	Lines         []Line // of the arrows
 }
 
-// Box is the place of a node. Its name stands in the first TitleHeight pixels,
-// then a line of tags if Tags, then the rows.
+// Box is the place of a node. Its name is in the first TitleHeight pixels, then a line of tags if
+// Tags, then the rows.
 type Box struct {
 	X, Y, W, H float64
 	Tags       bool
@@ -49,7 +49,7 @@ type Line struct {
 	LabelX, LabelY float64
 }
 
-// Row is the baseline of a row of a box; row -1 is that of the tags, and -2
+// Row returns the baseline of a row of a box; row -1 is that of the tags, and -2
 // that of the name.
 func (b *Box) Row(i int) float64 {
 	y := b.Y + titleBar
@@ -89,7 +89,7 @@ func (n *Node) box() Box {
 	return b
 }
 
-// components are the nodes that arrows join, each in ascending order. Nodes
+// components returns the nodes that arrows join, each in ascending order. Nodes
 // without arrows come last, all together, as one group each.
 func (s *Scene) components() [][]int {
 	root := make([]int, len(s.Nodes))
@@ -281,7 +281,7 @@ func (c *curve) path(by point) string {
 	return b.String()
 }
 
-// point is the triangle at the end, along the direction of the last piece.
+// point returns the triangle at the end, along the direction of the last piece.
 func (c *curve) point(by point) string {
 	end, before := c.points[len(c.points)-1], c.points[len(c.points)-2]
 	if before == end {
@@ -308,7 +308,7 @@ func (c *curve) line(to point) {
 func (c *curve) bend(to point) {
 	from := c.points[len(c.points)-1]
 	if math.Abs(from.x-to.x) < 5 {
-		c.line(to) // a bend would look like a slip of the pen
+		c.line(to) // too little for a visible bend
 		return
 	}
 	mid := (from.y + to.y) / 2
@@ -322,7 +322,7 @@ type router struct {
 	sideways bool
 }
 
-// top is the upper side of a vertex: in the middle of its layer.
+// top returns the upper side of a vertex: in the middle of its layer.
 func (r *router) top(v int) float64 {
 	x := &r.k.vs[v]
 	return r.tops[x.layer] + (r.k.layerHeight(x.layer)-x.inner)/2
@@ -363,7 +363,7 @@ func (r *router) curves(edges []edge) []curve {
 	return out
 }
 
-// curve goes down a chain; its label stands where the chain has room for it.
+// curve goes down a chain; its label is where the chain has room for it.
 func (r *router) curve(chain []int, from, to float64) curve {
 	first, last := &r.k.vs[chain[0]], chain[len(chain)-1]
 	c := curve{points: []point{{from, r.top(chain[0]) + first.inner}}}
@@ -383,7 +383,7 @@ func (r *router) curve(chain []int, from, to float64) curve {
 	return c
 }
 
-// loopRoom is how far n loops of a node reach; their labels stand behind.
+// loopRoom returns how far n loops of a node reach; their labels are beyond.
 func loopRoom(n int) float64 { return 0.75*(loopReach+8*float64(n-1)) + 4 }
 
 // loop goes from the right side of a node back to it: the i-th of them, with

@@ -1,5 +1,5 @@
 // This file folds long strips, such as lists, into rows: a strip that fits a screen only when it is
-// shrunk until nobody can read it is no picture.
+// shrunk to illegibility is useless.
 
 package picture
 
@@ -70,7 +70,7 @@ func (p *part) cuts(d *Drawing) []float64 {
 	return starts
 }
 
-// folded is a part on its way into rows.
+// folded is a part that is being folded into rows.
 type folded struct {
 	p      *part
 	d      *Drawing
@@ -79,7 +79,7 @@ type folded struct {
 	of     []int     // the row of each node
 }
 
-// moved is where a point of a row comes to lie. There is a gap above each row.
+// moved returns the new place of a point of a row. There is a gap above each row.
 func (f *folded) moved(at point, row int) point {
 	return point{at.x - f.starts[row] + foldLane, at.y + float64(row)*f.pitch + foldGap}
 }
@@ -89,7 +89,7 @@ func (f *folded) moved(at point, row int) point {
 func (f *folded) route(e edge, i int) curve {
 	a, b := f.p.at[e.from], f.p.at[e.to]
 	from, to := &f.d.Boxes[f.p.nodes[e.from]], &f.d.Boxes[f.p.nodes[e.to]]
-	apart := float64(i%5-2) * 5 // arrows beside each other are told apart
+	apart := float64(i%5-2) * 5 // adjacent arrows are kept apart
 	leave, arrive := a.x+from.W/2+apart, b.x+to.W/2+apart
 	gap := func(row int) float64 { return float64(row)*f.pitch + foldGap/2 + apart }
 	below, above := f.of[e.from]+1, f.of[e.to]

@@ -14,7 +14,7 @@ func rel(name string, rows ...[]string) task.Slot {
 	return task.Slot{Name: name, Value: task.Value{Rel: true, Tuples: rows}}
 }
 
-// heaps are the shapes that pictures are looked at for.
+// heaps returns the shapes that pictures are looked at for.
 func heaps() map[string]*task.State {
 	out := map[string]*task.State{}
 	list := func(n int, last string) *task.State {

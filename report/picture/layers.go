@@ -55,8 +55,8 @@ func newSketch(nodes []size, rights []float64, edges []edge) *sketch {
 	return k
 }
 
-// turn breaks cycles: an edge that a depth-first search finds to lead back is
-// turned round. The search begins at nodes that nothing leads to.
+// turn breaks cycles: a back edge of a depth-first search is reversed. The search begins at nodes
+// without incoming edges.
 func (k *sketch) turn(n int, edges []edge) {
 	out, in := make([][]int, n), make([]int, n)
 	for i, e := range edges {
@@ -97,7 +97,7 @@ func (k *sketch) turn(n int, edges []edge) {
 	}
 }
 
-// ends are the upper and the lower node of an edge.
+// ends returns the upper and the lower node of an edge.
 func (k *sketch) ends(i int, e edge) (upper, lower int) {
 	if k.turned[i] {
 		return e.to, e.from
@@ -149,9 +149,9 @@ func (k *sketch) ranks(n int, edges []edge) []int {
 	return rank
 }
 
-// chain makes the places where an edge passes layers. Nodes stand in even
-// layers; the label is in the odd layer below the upper end, or above the lower
-// one where the edge is turned, so that it is near the node that it leaves.
+// chain makes the places where an edge passes layers. Nodes are in even layers; the label is in the
+// odd layer below the upper end, or above the lower one where the edge is turned, so that it is
+// near the node that it leaves.
 func (k *sketch) chain(i int, e edge) {
 	upper, lower := k.ends(i, e)
 	from, to := k.vs[upper].layer, k.vs[lower].layer
@@ -179,8 +179,8 @@ func (k *sketch) chain(i int, e edge) {
 // sweeps is how often the order is improved.
 const sweeps = 16
 
-// order finds an order of each layer with few crossings: first the one in which
-// a search meets the vertices, then barycentres, as long as that helps.
+// order finds an order of each layer with few crossings: first that of a search, then by
+// barycentres, as long as that helps.
 func (k *sketch) order() {
 	k.firstOrder()
 	best, fewest := k.copyLayers(), k.crossings()
@@ -302,8 +302,8 @@ func inversions(list []int, limit int) int {
 	return total
 }
 
-// bias says how much a graph wants to be drawn downwards: people draw trees so,
-// and lists from left to right.
+// bias returns the preference for drawing a graph downwards: trees are drawn so, and lists from
+// left to right.
 func (k *sketch) bias() float64 {
 	for _, l := range k.layers {
 		nodes := 0

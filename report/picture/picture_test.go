@@ -105,9 +105,8 @@ func random(r *rand.Rand, n int) *task.State {
 	return st
 }
 
-// TestNothingMeets: on random heaps no two boxes and no two labels meet, no
-// label lies on a box, no arrow runs through a box that is not its own, and all
-// is inside the picture.
+// TestNothingMeets: on random heaps no two boxes and no two labels overlap, no label lies on a box,
+// no arrow runs through a box that is not its own, and all is inside the picture.
 func TestNothingMeets(t *testing.T) {
 	r := testkit.Rand(t)
 	for range testkit.Count(t, 20000, 200) {
@@ -120,7 +119,7 @@ func TestNothingMeets(t *testing.T) {
 	}
 }
 
-// meets says what is wrong with a drawing.
+// meets returns what overlaps in a drawing.
 func meets(s *Scene, d *Drawing) string {
 	overlap := func(a, b Box) bool {
 		return a.X < b.X+b.W-0.2 && b.X < a.X+a.W-0.2 && a.Y < b.Y+b.H-0.2 && b.Y < a.Y+a.H-0.2
@@ -161,7 +160,7 @@ func touches(p point, b Box) bool {
 	return p.x > b.X-1 && p.x < b.X+b.W+1 && p.y > b.Y-1 && p.y < b.Y+b.H+1
 }
 
-// sample gives points of a path, read back from its text.
+// sample returns points of a path, read back from its text.
 func sample(path string) []point {
 	var out []point
 	for len(path) > 0 {
@@ -374,7 +373,7 @@ func follow(text string) []string {
 	return out
 }
 
-// back goes along a line in a direction until it meets a box.
+// back goes along a line in a direction until it reaches a box.
 func back(at func(x, y int) rune, x, y, dx, dy int) (int, int) {
 	for range 10000 {
 		x, y = x+dx, y+dy
@@ -398,7 +397,7 @@ func back(at func(x, y int) rune, x, y, dx, dy int) (int, int) {
 	return x, y
 }
 
-// nameAt is the name in the box that a place on its frame belongs to.
+// nameAt returns the name in the box that a place on its frame belongs to.
 func nameAt(at func(x, y int) rune, x, y int) string {
 	frame := func(r rune) bool { return strings.ContainsRune("┌┐└┘│─┬┴├┤", r) && r != ' ' }
 	for strings.ContainsRune("│├┤", at(x, y)) {

@@ -41,7 +41,7 @@ func (k *sketch) placeAcross(gap float64) {
 	}
 }
 
-// apart is the least distance of the middles of two neighbours.
+// apart returns the least distance of the middles of two neighbours.
 func (k *sketch) apart(a, b int, gap float64) float64 {
 	u, v := &k.vs[a], &k.vs[b]
 	if u.node < 0 && v.node < 0 {
@@ -83,7 +83,7 @@ func (k *sketch) settle(layer int, downward, last bool, gap float64) {
 	}
 }
 
-// wish is where a vertex wants to be, and how much. Places on edges want more,
+// wish returns the preferred place of a vertex, and its weight. Places on edges have more weight,
 // so that long edges become straight.
 func (k *sketch) wish(v int, downward, last bool) (at, weight float64) {
 	x := &k.vs[v]
@@ -117,7 +117,7 @@ func (k *sketch) portsOf(pitch float64) (upper, lower []float64) {
 	upper, lower = make([]float64, len(k.chains)), make([]float64, len(k.chains))
 	type end struct {
 		edge int
-		to   float64 // where the edge goes on
+		to   float64 // where the edge continues
 	}
 	below, above := map[int][]end{}, map[int][]end{}
 	for i, c := range k.chains {
@@ -164,7 +164,7 @@ func (k *sketch) extent(gap float64) (width float64, tops []float64, height floa
 	return width, tops, max(0, y-gap)
 }
 
-// layerHeight is the height of a layer.
+// layerHeight returns the height of a layer.
 func (k *sketch) layerHeight(i int) float64 {
 	h := 0.0
 	for _, v := range k.layers[i] {

@@ -88,7 +88,7 @@ func (s *Scene) node(o *task.Object) int {
 	return i
 }
 
-// shortName notes a class under its short name.
+// shortName records a class under its short name.
 func (s *Scene) shortName(class string) *shortName {
 	last := lastPart(class)
 	n := s.classes[last]
@@ -100,10 +100,10 @@ func (s *Scene) shortName(class string) *shortName {
 	return n
 }
 
-// lastPart is a name without its packages and without the classes around it.
+// lastPart returns a name without its packages and enclosing classes.
 func lastPart(class string) string { return class[strings.LastIndexAny(class, ".$")+1:] }
 
-// Title is the name with the class, where the name does not tell it.
+// Title returns the name with the class, if the name does not contain it.
 func (n *Node) Title() string {
 	if strings.HasPrefix(n.Name, n.Class) || n.Class == "" {
 		return n.Name
@@ -239,7 +239,7 @@ func (v *view) arrow(from, to int, label string) {
 	v.arrows[i] = true
 }
 
-// row adds to a row of a node; several values of one name stand in one row.
+// row adds to a row of a node; several values of one name are in one row.
 func (v *view) row(n int, key, text string) {
 	node, f := &v.s.Nodes[n], v.at(n)
 	i := slices.Index(node.Keys, key)
@@ -256,7 +256,7 @@ func (v *view) row(n int, key, text string) {
 	f.Rows[i] = clip(text)
 }
 
-// frame is what was seen, with the widths kept in the scene.
+// frame returns what was seen, with the widths kept in the scene.
 func (v *view) frame() Frame {
 	var out Frame
 	for i := range v.s.Nodes {
@@ -278,7 +278,7 @@ func (v *view) frame() Frame {
 	return out
 }
 
-// width is what the box of a node needs, in cells.
+// width returns what the box of a node needs, in cells.
 func (n *Node) width() int {
 	w := cells(n.Title())
 	for _, t := range n.text {
@@ -287,7 +287,7 @@ func (n *Node) width() int {
 	return w
 }
 
-// number shows a float that is written in hexadecimal as people write it.
+// number shows a hexadecimal float in decimal.
 func number(s string) string {
 	if strings.Contains(s, "0x") {
 		if f, err := strconv.ParseFloat(s, 64); err == nil {
@@ -311,7 +311,7 @@ func clip(s string) string {
 	return s
 }
 
-// cells is the width of a text on a terminal, nearly.
+// cells returns the width of a text on a terminal, nearly.
 func cells(s string) int {
 	n := 0
 	for _, r := range s {

@@ -12,8 +12,8 @@ import (
 )
 
 // Light and Dark are the colours of drawings, and Rules their style sheet. The
-// names of its classes are those of the elements that WriteSVG makes; what is
-// hot has just changed, what is gone was there before.
+// names of its classes are those of the elements that WriteSVG makes; hot elements have just
+// changed, gone ones existed before.
 const (
 	Light = `--bg:#fff;--fg:#1f2328;--dim:#5b636d;--box:#fff;--edge:#57606a;--tag:#0550ae;--hot:#b93a06;--gone:#cf222e;
 --k0:#dbeafe;--k1:#dcfce7;--k2:#fef3c7;--k3:#fce7f3;--k4:#ede9fe;--k5:#e5e7eb;`
@@ -39,7 +39,7 @@ const (
 // screen is.
 const style = ".picture{" + Light + "}\n@media (prefers-color-scheme:dark){.picture{" + Dark + "}}\n" + Rules
 
-// Kinds is how many colours classes are told apart by.
+// Kinds is how many colours of classes there are.
 const Kinds = 6
 
 // KindOf numbers the classes of a scene in order of their first object.
@@ -81,7 +81,7 @@ func WriteSVG(w io.Writer, s *Scene, f Frame, title string) error {
 }
 
 // escape makes a text safe in SVG and HTML. Control characters become spaces,
-// since XML has no way to write them.
+// since XML cannot express them.
 func escape(s string) string {
 	return html.EscapeString(strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 || r == 0xfffe || r == 0xffff {
@@ -113,7 +113,7 @@ func (b *Box) write(w io.Writer, n *Node, f NodeFrame, kind int) {
 	fmt.Fprintln(w, "</g>")
 }
 
-// Bar is the coloured part behind the name.
+// Bar returns the coloured part behind the name.
 func (b *Box) Bar() string {
 	const r = 5
 	if b.H <= titleBar {

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text draws one state in lines of at most width cells; 0 means any. It says no
-// where the picture is wider, or has more than MaxNodes nodes.
+// Text draws one state in lines of at most width cells; 0 means any. It returns false if the
+// picture is wider, or has more than MaxNodes nodes.
 func Text(s *Scene, f Frame, width int) (string, bool) {
 	if len(f.Nodes) == 0 || len(f.Nodes) > MaxNodes {
 		return "", false
@@ -39,7 +39,7 @@ func (n *textNode) size() size {
 	return size{float64(w + 4), float64(len(n.lines) + 2)}
 }
 
-// textOf is the text in the box of a node; loops are rows, too.
+// textOf returns the text in the box of a node; loops are rows, too.
 func (s *Scene) textOf(f Frame, node int) textNode {
 	n := &s.Nodes[node]
 	t := textNode{lines: []string{printable(n.Title())}}
@@ -64,7 +64,7 @@ func (s *Scene) textOf(f Frame, node int) textNode {
 	return t
 }
 
-// printable is a text that stays on its line.
+// printable returns a text that stays on its line.
 func printable(s string) string {
 	return clip(strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 {
@@ -148,13 +148,13 @@ func (p *plot) draw(sideways bool) *canvas {
 	return w.c
 }
 
-// odd is a width that has a middle, so that straight lines stay straight in
+// odd returns a width that has a middle, so that straight lines stay straight in
 // whole cells.
 func odd(w float64) float64 { return w + float64(1-int(w)%2) }
 
 // weaver draws a sketch on a canvas: each layer, then the channel below it, in
 // which every edge that bends has a track of its own or one that it shares with
-// edges it does not meet.
+// edges that it does not overlap.
 type weaver struct {
 	*plot
 	k            *sketch
@@ -224,7 +224,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// column is where an edge passes a place.
+// column returns where an edge passes a place.
 func (w *weaver) column(v int) int { return w.left[v] + int(w.k.vs[v].size.w)/2 }
 
 // vertex draws a node, or the line of an edge that passes the layer.
@@ -246,8 +246,8 @@ type wire struct {
 	start, end int // places along where it begins and ends
 	head, tail bool
 	track      int // or straight, or open
-	rest       int // the wire that goes on where this one ends, on a later track; 0: none
-	before     int // the wire that this one goes on from, counted from 1; 0: none
+	rest       int // the wire that continues this one, on a later track; 0: none
+	before     int // the wire that this one continues, counted from 1; 0: none
 }
 
 // Values of track that are no tracks.
@@ -256,7 +256,7 @@ const (
 	open     = -2 // to be given one
 )
 
-// wires are the edges between a layer and the next; below is the first place of
+// wires returns the edges between a layer and the next; below is the first place of
 // the channel.
 func (w *weaver) wires(layer, below int) []wire {
 	var out []wire
@@ -312,10 +312,9 @@ func (w *weaver) channel(layer, at int) int {
 	return height
 }
 
-// assign gives a track to each wire that bends, and says how many there are.
-// Where one wire comes down at the place where another goes on down, the first
-// must turn above the second; where that goes round in a circle, a wire is cut
-// in two that meet at a free place.
+// assign gives a track to each wire that bends, and returns how many there are. Where one wire
+// comes down at the place where another continues down, the first must turn above the second; where
+// that is cyclic, a wire is cut in two that join at a free place.
 func assign(wires []wire) ([]wire, int) {
 	tracks, left := 0, 0
 	for i := range wires {
@@ -353,7 +352,7 @@ func assign(wires []wire) ([]wire, int) {
 	return wires, tracks
 }
 
-// mustTurnBefore tells whether wire j has to have a track above that of wire i.
+// mustTurnBefore reports whether wire j has to have a track above that of wire i.
 func mustTurnBefore(wires []wire, j, i int) bool {
 	if wires[i].before == j+1 {
 		return true
@@ -361,7 +360,7 @@ func mustTurnBefore(wires []wire, j, i int) bool {
 	return j != i && wires[j].from == wires[i].to && wires[j].before != i+1
 }
 
-// ready is a wire without a track before which no other must turn, or -1.
+// ready returns a wire without a track before which no other must turn, or -1.
 func ready(wires []wire) int {
 	for i := range wires {
 		if wires[i].track != open {
@@ -378,7 +377,7 @@ func ready(wires []wire) int {
 	return -1
 }
 
-// split cuts the first wire of a circle in two.
+// split cuts the first wire of a cycle in two.
 func split(wires []wire) []wire {
 	i := slices.IndexFunc(wires, func(x wire) bool { return x.track == open && x.before == 0 && x.rest == 0 })
 	x := wires[i]
@@ -440,7 +439,7 @@ var lines = [16]rune{0: ' ', up: '│', down: '│', up | down: '│', left: '�
 	down | right: '┌', down | left: '┐', up | right: '└', up | left: '┘',
 	up | down | right: '├', up | down | left: '┤', left | right | down: '┬', left | right | up: '┴', up | down | left | right: '┼'}
 
-// cell holds a character, or the lines that meet in it.
+// cell holds a character, or the lines that join in it.
 type cell struct {
 	r    rune // 0: lines; -1: the right half of a wide character
 	bits uint8

@@ -7,7 +7,7 @@ import "testing"
 // many is the number of entries of the store that is measured.
 const many = 20_000
 
-// pair is the entry of a number, in a family of two.
+// pair returns the entry of a number, in a family of two.
 func pair(n uint64) Entry { return Entry{key(n), key(1<<50 + n/2), value(n)} }
 
 func get(s *Store, e Entry) { s.Get(e.Family, e.Key) }

@@ -6,8 +6,8 @@
 // A Store maps a Key to a value. The key is the hash of a recipe: everything
 // that the answer was made of. So an entry never goes stale: what changes has
 // another key. A Family groups keys that differ in one thing, such as bounds,
-// for callers that can use a neighbour's answer; who has no use for families
-// takes the key for the family. Any entry may vanish at any time.
+// for callers that can use a neighbour's answer; callers without families use the key as the
+// family. Any entry may vanish at any time.
 //
 // # Files
 //
@@ -22,11 +22,10 @@
 //
 // # Promises
 //
-// The cache never lies: a file carries the checksum of its key, its family and
-// its value, and one that does not match is dropped. It never fails a run: what
-// goes wrong is told once, through Options.Tell, and the store then does less, or
-// nothing. A process may be killed at any moment; what it had not finished to
-// write is not there. Files that do not have a name of ours stay as they are.
+// An entry is returned only intact: a file carries the checksum of its key, its family and its
+// value, and one that does not match is dropped. The cache never fails a run: errors are reported
+// once, through Options.Tell, and the store then does less, or nothing. A process may be killed at
+// any moment; unfinished entries are ignored. Files with other names are left alone.
 //
 // # What is not here
 //
@@ -48,9 +47,9 @@ import (
 
 // Options of a store; the zero Options are fine.
 type Options struct {
-	Tell func(message string) // may be nil; what the user should know, in one sentence
+	Tell func(message string) // may be nil; reports a problem to the user, in one sentence
 	Now  func() time.Time     // may be nil; for tests
-	Look bool                 // who opens it looks and clears only: a folder that is not there is not made
+	Look bool                 // for listing and clearing only: a missing folder is not created
 }
 
 // Store is an open cache. Its methods may be called from any goroutine.
@@ -60,7 +59,7 @@ type Store struct {
 	limits Limits
 	write  func(path string, data []byte) error // makes a file; tests let it fail
 
-	off   atomic.Bool  // closed, or of no use: it finds and keeps nothing
+	off   atomic.Bool  // closed, or unusable: it finds and keeps nothing
 	mute  atomic.Bool  // nothing can be written any more
 	added atomic.Int64 // bytes on the disk that this process wrote
 
@@ -68,9 +67,8 @@ type Store struct {
 	told map[string]bool // by the format of the message
 }
 
-// Open opens the cache of a folder, and makes both where they are missing, but for
-// those who only look. It always gives a store; one that cannot be used told why, and
-// finds nothing.
+// Open opens the cache of a folder, and creates both if missing, unless Options.Look is set. It
+// always returns a store; an unusable one has reported why, and finds nothing.
 func Open(dir string, o Options) *Store {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -86,10 +84,10 @@ func Open(dir string, o Options) *Store {
 	return s
 }
 
-// root is the folder of everything that a store makes.
+// root returns the folder of everything that a store makes.
 func (s *Store) root() string { return filepath.Join(s.dir, "answers") }
 
-// tell says something to the user, once for each kind of message.
+// tell reports something to the user, once for each kind of message.
 func (s *Store) tell(format string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,7 +97,7 @@ func (s *Store) tell(format string, args ...any) {
 	}
 }
 
-// Get is the value of a key, which is of a family.
+// Get returns the value of a key, which is of a family.
 func (s *Store) Get(family, key Key) ([]byte, bool) {
 	if s.off.Load() {
 		return nil, false
@@ -113,7 +111,7 @@ func (s *Store) Get(family, key Key) ([]byte, bool) {
 	return e.Value, ok
 }
 
-// Family is every entry of a family, in the order of their keys.
+// Family returns every entry of a family, in the order of their keys.
 func (s *Store) Family(family Key) []Entry {
 	if s.off.Load() {
 		return nil
@@ -174,8 +172,8 @@ const (
 	cannotRead  = "answers in the cache cannot be read: %v"
 )
 
-// read gives the content of a file, and when it was changed. What is no file, or
-// too large, is not opened.
+// read returns the content of a file, and when it was changed. Something other than a file, or too
+// large, is not opened.
 func read(path string, most int64) ([]byte, time.Time, error) {
 	info, err := os.Lstat(path)
 	switch {
@@ -184,13 +182,13 @@ func read(path string, most int64) ([]byte, time.Time, error) {
 	case !info.Mode().IsRegular():
 		return nil, time.Time{}, fmt.Errorf("%s is not a file", path)
 	case info.Size() > most:
-		return nil, info.ModTime(), nil // no file of ours: it will not do
+		return nil, info.ModTime(), nil // not a file of the cache
 	}
 	b, err := os.ReadFile(path)
 	return b, info.ModTime(), err
 }
 
-// Put keeps an entry, in the place of one that has the key.
+// Put stores an entry, replacing one with its key.
 func (s *Store) Put(e Entry) {
 	if s.off.Load() || s.mute.Load() {
 		return
@@ -207,14 +205,14 @@ func (s *Store) Put(e Entry) {
 	s.added.Add(onDisk(int64(len(b))))
 }
 
-// replace gives a file a new content at one moment. Where others are at work it
-// may fail to do so without an error: that is an entry less.
+// replace writes a file atomically. With concurrent processes it may fail to do so without an
+// error: the entry is lost.
 func (s *Store) replace(path string, data []byte) error {
 	temp := filepath.Join(filepath.Dir(path), fmt.Sprintf("%016x%s", rand.Uint64(), tempSuffix))
 	err := s.write(temp, data)
 	if errors.Is(err, fs.ErrNotExist) { // the first file of its folder
 		err = os.MkdirAll(filepath.Dir(path), 0o777)
-		if err == nil || errors.Is(err, fs.ErrExist) { // others make it, and clear it
+		if err == nil || errors.Is(err, fs.ErrExist) { // other processes create it, and clear it
 			err = s.write(temp, data)
 		}
 	}
@@ -226,7 +224,7 @@ func (s *Store) replace(path string, data []byte) error {
 	if err != nil {
 		os.Remove(temp)
 	}
-	if errors.Is(err, fs.ErrNotExist) { // somebody cleared the folder meanwhile
+	if errors.Is(err, fs.ErrNotExist) { // the folder was cleared meanwhile
 		return nil
 	}
 	return err
@@ -261,7 +259,7 @@ func (s *Store) Close() {
 	if s.off.Swap(true) {
 		return
 	}
-	if s.added.Load() > 0 { // what only reads makes nothing larger
+	if s.added.Load() > 0 { // reads add nothing
 		s.upkeep()
 	}
 }

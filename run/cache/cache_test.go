@@ -31,12 +31,12 @@ func value(n uint64) []byte {
 
 func family(n uint64) Key { return key(1<<50 + n%10) }
 
-// name is that of the file of an entry.
+// name returns that of the file of an entry.
 func name(n uint64) string { return filepath.Base((&Store{}).path(family(n), key(n))) }
 
 func entry(n uint64) Entry { return Entry{key(n), family(n), value(n)} }
 
-// told collects what a store says.
+// told collects the messages of a store.
 type told struct {
 	mu   sync.Mutex
 	said []string
@@ -139,7 +139,7 @@ func TestCollect(t *testing.T) {
 	silent(t, said)
 }
 
-// TestDamaged: a damaged file is dropped, and that is said; the others stay.
+// TestDamaged: a damaged file is dropped, and reported; the others stay.
 func TestDamaged(t *testing.T) {
 	bad, other := entry(5), entry(6)
 	for _, c := range []struct {
@@ -211,7 +211,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// tree is every file below a folder with its content, and every folder.
+// tree returns every file below a folder with its content, and every folder.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -310,7 +310,7 @@ func TestDatabase(t *testing.T) {
 	}
 }
 
-// TestUnusable: what cannot be a cache is said, and nothing fails.
+// TestUnusable: what cannot be a cache is reported, and nothing fails.
 func TestUnusable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	folder := t.TempDir()
@@ -339,8 +339,8 @@ func TestUnusable(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestInTheWay: what stands where a file or a folder of ours would be is left
-// alone and said, once for reading and once for writing.
+// TestInTheWay: foreign files at the places of ours are left alone and reported, once for reading
+// and once for writing.
 func TestInTheWay(t *testing.T) {
 	e := entry(1)
 	for _, c := range []struct {
@@ -402,7 +402,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// temps are the unfinished files in a folder.
+// temps returns the unfinished files in a folder.
 func temps(t *testing.T, dir string) []string {
 	t.Helper()
 	below, err := filepath.Glob(filepath.Join(dir, "answers", "*", "*"+tempSuffix))
@@ -446,7 +446,7 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
-// TestNotReadable: what may not be read is said once.
+// TestNotReadable: what may not be read is reported once.
 func TestNotReadable(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Log("root may read everywhere: nothing is tested")
@@ -467,8 +467,8 @@ func TestNotReadable(t *testing.T) {
 	}
 }
 
-// TestUpkeep: a run that wrote something looks at all files, but only if nobody
-// did so within a day, or if too much was written since.
+// TestUpkeep: a run that wrote something lists all files, but only if that was not done within a
+// day, or if too much was written since.
 func TestUpkeep(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	dir := t.TempDir()
@@ -567,8 +567,8 @@ func TestCleared(t *testing.T) {
 	silent(t, said)
 }
 
-// TestClearedByOthers: a cache that others clear again and again gives nothing
-// wrong, and nobody has to hear of it.
+// TestClearedByOthers: a cache that others keep clearing returns nothing wrong, and reports
+// nothing.
 func TestClearedByOthers(t *testing.T) {
 	dir := t.TempDir()
 	s, said := open(t, dir)
@@ -669,7 +669,7 @@ func start(t *testing.T, dir, from string) (*exec.Cmd, *bytes.Buffer) {
 // is read is never wrong, nothing has to be rebuilt, and the next run works.
 func TestKilled(t *testing.T) {
 	r := testkit.Rand(t)
-	const each = 100 // kills in one folder: more would come to the usual limits
+	const each = 100 // kills in one folder: more would reach the usual limits
 	for range testkit.Count(t, 1000, 100) / each {
 		killed(t, r, each)
 	}
@@ -699,7 +699,7 @@ func killed(t *testing.T, r *rand.Rand, kills int) {
 			}
 		}
 		s.Put(entry(1<<30 + uint64(i)))
-		for n := range uint64(i + 1) { // no run that ended well is lost
+		for n := range uint64(i + 1) { // no successful run is lost
 			if n%10 == 0 || n == uint64(i) {
 				holds(t, s, 1<<30+n)
 			}

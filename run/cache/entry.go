@@ -48,7 +48,7 @@ func decode(b []byte) (e Entry, ok bool) {
 	return e, bytes.Equal(rest[:sha256.Size], e.sum())
 }
 
-// sum is the checksum of an entry.
+// sum returns the checksum of an entry.
 func (e *Entry) sum() []byte {
 	h := sha256.New()
 	h.Write(e.Key[:])
@@ -75,14 +75,14 @@ func (s *Store) path(family, key Key) string {
 	return filepath.Join(s.folder(family), familyPrefix(family)+hex.EncodeToString(key[:half])+entrySuffix)
 }
 
-// isEntry reports whether a file is one of ours by its name.
+// isEntry reports whether the name of a file is that of an entry.
 func isEntry(name string) bool {
 	name, ok := strings.CutSuffix(name, entrySuffix)
 	family, key, _ := strings.Cut(name, "-")
 	return ok && isHex(family, 2*half) && isHex(key, 2*half)
 }
 
-// isTemp reports whether a file is one of ours that was never finished.
+// isTemp reports whether the name of a file is that of an unfinished entry.
 func isTemp(name string) bool {
 	name, ok := strings.CutSuffix(name, tempSuffix)
 	return ok && isHex(name, 16)

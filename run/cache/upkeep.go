@@ -1,4 +1,4 @@
-// This file looks after a store: how large it is, what may go.
+// This file maintains a store: its size, and what is deleted.
 
 package cache
 
@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Limits say what may stay; zero fields are no limits.
+// Limits say what is kept; zero fields are no limits.
 type Limits struct {
 	Age   time.Duration // since an entry was used
 	Bytes int64         // of all entries together, on the disk
@@ -32,10 +32,10 @@ type Stats struct {
 	Used    time.Time // the latest
 }
 
-// ErrOff is that of a store that cannot be used; it told why.
+// ErrOff is the error of an unusable store, which has reported why.
 var ErrOff = errors.New("the cache cannot be used")
 
-// file is one of ours in the folder.
+// file is a file of the store.
 type file struct {
 	path string
 	temp bool
@@ -43,14 +43,14 @@ type file struct {
 	used time.Time
 }
 
-// onDisk is what a file of a size takes on the disk: most disks have blocks of
+// onDisk returns what a file of a size takes on the disk: most disks have blocks of
 // 4 KiB.
 func onDisk(size int64) int64 {
 	const block = 4 << 10
 	return (size + block - 1) / block * block
 }
 
-// files lists all files of ours. What cannot be read is left out, with an error.
+// files lists all files of the store. Unreadable ones are left out, with an error.
 func (s *Store) files() (out []file, problem error) {
 	visit := func(path string, d fs.DirEntry, err error) error {
 		var info fs.FileInfo
@@ -72,7 +72,7 @@ func (s *Store) files() (out []file, problem error) {
 	return out, problem
 }
 
-// Stats counts what is there.
+// Stats counts the entries.
 func (s *Store) Stats() (Stats, error) {
 	st := Stats{Folder: s.root()}
 	if s.off.Load() {
@@ -95,7 +95,7 @@ func (s *Store) Stats() (Stats, error) {
 	return st, err
 }
 
-// Clear forgets everything, and says how many entries there were.
+// Clear deletes all entries, and returns how many there were.
 func (s *Store) Clear() (int64, error) {
 	if s.off.Load() {
 		return 0, ErrOff
@@ -142,7 +142,7 @@ func (s *Store) removeDatabase() error {
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil // nobody knows whose it is
+		return nil // of unknown origin
 	}
 	head := make([]byte, at+len(mark))
 	_, err = io.ReadFull(f, head)
@@ -158,7 +158,7 @@ func (s *Store) removeDatabase() error {
 	return err
 }
 
-// GC forgets what is beyond the limits, and says how many entries that were.
+// GC deletes entries beyond the limits, and returns how many.
 func (s *Store) GC(l Limits) (int64, error) {
 	if s.off.Load() {
 		return 0, ErrOff
@@ -166,15 +166,15 @@ func (s *Store) GC(l Limits) (int64, error) {
 	return s.collect(l)
 }
 
-// upkeep keeps the limits of every run. It looks at all files once a day, and
-// when they have grown too much since.
+// upkeep enforces the usual limits. It lists all files once a day, and when they have grown too
+// much since.
 func (s *Store) upkeep() {
 	m, ok := s.mark()
 	m.bytes += s.added.Load()
 	l := s.limits
 	switch {
 	case m.bytes > l.Bytes:
-		l.Bytes -= l.Bytes / 8 // more than is needed: the next run shall not have to do it again
+		l.Bytes -= l.Bytes / 8 // more than is needed, so that the next run need not repeat it
 	case ok && s.opts.Now().Sub(m.counted).Abs() < day:
 		s.setMark(m)
 		return
@@ -184,8 +184,8 @@ func (s *Store) upkeep() {
 	}
 }
 
-// collect deletes what is beyond the limits: what was not used for long, then
-// what was not used for longest; and what killed processes left.
+// collect deletes what is beyond the limits: entries not used for long, then the least recently
+// used; and files of killed processes.
 func (s *Store) collect(l Limits) (gone int64, problem error) {
 	const writing = time.Hour // takes less
 	files, problem := s.files()
@@ -218,9 +218,8 @@ func (s *Store) collect(l Limits) (gone int64, problem error) {
 	return gone, problem
 }
 
-// mark says when the files were counted, and how large they are. Processes that
-// end at once may lose what the other one added: it is a rough number, until they
-// are counted the next time.
+// mark says when the files were counted, and their size. Processes that end at the same time may
+// overwrite each other's count: it is approximate until the next count.
 type mark struct {
 	counted time.Time
 	bytes   int64

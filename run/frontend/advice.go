@@ -1,4 +1,4 @@
-// This file proposes a first contract to those who have none yet.
+// This file proposes a first contract for files without one.
 
 package frontend
 
@@ -12,8 +12,8 @@ import (
 )
 
 // Advice proposes a first check of a file that states none: of its first
-// procedure, with what that may change as the frame. The formula is one that
-// says something and may well be false, so that the first answer is of use.
+// procedure, with what that may change as the frame. The formula is not trivial and may well be
+// false, so that the first answer is of use.
 func (m firModel) Advice() string {
 	p, list := m.Program(task.Bounds{IntWidth: 4})
 	if list.Failed() || len(p.Procs) == 0 {
@@ -40,7 +40,7 @@ func (m firModel) Advice() string {
 	return fmt.Sprintf("add a check, for example: check %s { %s } for 3\n      (%s)", q.Name, spec, reads)
 }
 
-// changedGlobals are the globals that a procedure, or one that it calls, may
+// changedGlobals returns the globals that a procedure, or one that it calls, may
 // change, in the order of the program.
 func changedGlobals(p *ir.Program, q *ir.Proc) []string {
 	seen := map[ir.Var]bool{}

@@ -1,5 +1,5 @@
-// Package frontend lets front ends speak the language of package run: a row for each in the list of languages, and a
-// run.Model for what it reads. Front ends know nothing of run, and run knows no front end.
+// Package frontend adapts front ends to package run: a row for each in the list of languages, and a run.Model for what
+// it reads. Front ends know nothing of run, and run knows no front end.
 package frontend
 
 import (

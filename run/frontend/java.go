@@ -1,4 +1,4 @@
-// This file lets Java speak the language of package run.
+// This file adapts the front end of Java to package run.
 
 package frontend
 
@@ -28,14 +28,14 @@ type Java struct {
 	ClassPath []string    // folders and jars beside the targets
 	Keep      target.Keep // what compilers made in earlier runs; nil: nothing is kept
 	Nullable  bool        // with JML, references may be null unless it says otherwise
-	Owed      bool        // arguments of methods without a contract are not null where nothing says that they may be
-	Whole     bool        // invariants are asked for everywhere, to compare
-	Fresh     bool        // each goal starts the library itself, to compare
+	Owed      bool        // arguments of methods without a contract are not null unless something allows null
+	Whole     bool        // invariants are checked everywhere, for comparison
+	Fresh     bool        // each goal boots the library itself, for comparison
 
 	opened []*check.Program
 }
 
-// Language is the row in the list of languages.
+// Language returns the row in the list of languages.
 func (j *Java) Language(ctx context.Context) run.Language {
 	return run.Language{
 		Name: "Java", Ext: ".java", Binaries: []string{".class", ".jar"},
@@ -64,8 +64,8 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 	return models, list
 }
 
-// openGood opens targets. What is wrong with one costs that one, and those that do not compile
-// without it; it is nil when nothing is left.
+// openGood opens targets. Those with errors are left out, with those that do not compile without them; it returns nil
+// when none is left.
 func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
 	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Whole: j.Whole, Fresh: j.Fresh}
@@ -143,7 +143,7 @@ func (j *Java) Close() error {
 	return errors.Join(errs...)
 }
 
-// Models are the models of Java's library for engines that execute symbolically; nil for a task of another language.
+// Models returns the models of Java's library for engines that execute symbolically; nil for a task of another language.
 func Models(t *engine.Task) func(*ir.Proc) model.Model {
 	w, ok := t.Host.(lowered)
 	if !ok {
@@ -168,26 +168,26 @@ var (
 	_ run.Packer  = (*JavaModel)(nil)
 )
 
-// ClassesNamed are the classes under check with a name, with or without what is around them.
+// ClassesNamed returns the classes under check with a name, with or without enclosing classes.
 func (m *JavaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
 
-// Provide makes a program that Lower gave know the classes of a state.
+// Provide declares the classes of a state in a program of Lower.
 func (m *JavaModel) Provide(p *ir.Program, st *task.State) {
 	if w := m.Unit.Program().WorldOf(p); w != nil {
 		w.Provide(st)
 	}
 }
 
-// View is a state without the insides of strings and of the library.
+// View returns a state without internals of strings and of the library.
 func (m *JavaModel) View(st task.State) task.State { return view.State(st) }
 
-// ViewTrace is a run without these insides.
+// ViewTrace returns a run without these internals.
 func (m *JavaModel) ViewTrace(goal string, t *task.Trace) task.Trace {
 	g := m.Goal(goal)
 	return view.Trace(t, g != nil && g.ReadsArguments())
 }
 
-// javaBounds are the bounds where nothing says them. Unwinding is for the engine to find.
+// javaBounds are the default bounds. Unwinding is left to the engine.
 var javaBounds = task.Bounds{Scope: 4, Array: 4}
 
 func (m *JavaModel) Goals() []run.Goal {
@@ -198,10 +198,10 @@ func (m *JavaModel) Goals() []run.Goal {
 	return goals
 }
 
-// Part tells whether the file is asked about with another one.
+// Part reports whether the file is checked with another one.
 func (m *JavaModel) Part() bool { return m.Unit.Part() }
 
-// Program is what was lowered so far.
+// Program returns what was lowered so far.
 func (m *JavaModel) Program(b task.Bounds) (*ir.Program, *source.List) {
 	list := &source.List{}
 	w, err := m.Unit.Program().World(javaBounds.Over(b))
@@ -226,10 +226,10 @@ func (m *JavaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 	return p, list
 }
 
-// Refused says why nothing can be checked of a goal.
+// Refused returns why a goal cannot be checked.
 func (m *JavaModel) Refused(g run.Goal) string { return m.Unit.Goal(g.Name).Refused() }
 
-// Host is the world that a program belongs to.
+// Host returns the world that a program belongs to.
 func (m *JavaModel) Host(p *ir.Program) language.Host {
 	if w := m.Unit.Program().WorldOf(p); w != nil {
 		return w

@@ -1,13 +1,13 @@
-// Package goal is goals as files: a question with all that it is asked about, so that another machine can decide it.
+// Package goal is goals as files: a goal with all its inputs, so that another machine can decide it.
 //
 // A file says which goal of which input it is, in which language, and within which bounds; it carries the texts and
-// classes that the program is made of, each with its hash. A program that says everything itself is hashed too, so
-// that an assay which makes another program of the same text refuses the file instead of answering about something
-// else. What a language needs and the file does not carry is named (Library), and has to be the same there.
+// classes that the program is made of, each with its hash. A self-contained program is hashed too, so that an assay
+// which lowers the same text differently refuses the file. What a language needs and the file does not carry is named
+// (Library), and has to be the same there.
 //
-// It does not say how the question is decided: engine, time and memory are for the one who asks. The form is a zip
-// archive with a manifest in JSON, the same bytes for the same goal. Reading is total: what is damaged, too large or
-// of another version is an error.
+// It does not say how the goal is decided: engine, time and memory are chosen there. The form is a zip archive with a
+// manifest in JSON, the same bytes for the same goal. Reading is total: what is damaged, too large or of another
+// version is an error.
 package goal
 
 import (
@@ -39,7 +39,7 @@ const (
 	maxParts    = 1 << 17
 )
 
-// File is a goal with what it is asked about.
+// File is a goal with its inputs.
 type File struct {
 	Version  int               `json:"version"`
 	Tool     string            `json:"tool"`               // the version of assay that wrote it
@@ -73,7 +73,7 @@ func hashOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Of are the parts with a role, in order.
+// Of returns the parts with a role, in order.
 func (f *File) Of(role string) []Part {
 	var out []Part
 	for _, p := range f.Parts {
@@ -84,7 +84,7 @@ func (f *File) Of(role string) []Part {
 	return out
 }
 
-// Size is how many bytes the parts have.
+// Size returns how many bytes the parts have.
 func (f *File) Size() int {
 	n := 0
 	for _, p := range f.Parts {
@@ -93,7 +93,7 @@ func (f *File) Size() int {
 	return n
 }
 
-// Made is a hash of what the program is made of: two goals with the same are of the same inputs.
+// Made returns a hash of what the program is made of: two goals with the same are of the same inputs.
 func (f *File) Made() string {
 	made := *f
 	made.Tool, made.Target, made.Goal, made.Bounds, made.Given, made.Program, made.Question = "", "", "", task.Bounds{}, task.Bounds{}, "", ""
@@ -173,7 +173,7 @@ func Read(data []byte) (*File, error) {
 	return f, nil
 }
 
-// content is what an entry of the archive holds.
+// content returns the content of an entry of the archive.
 func content(e *zip.File, limit int) ([]byte, error) {
 	r, err := e.Open()
 	if err != nil {

@@ -1,4 +1,4 @@
-// This file runs what chooses nothing before it asks an engine.
+// This file runs programs without choices before it uses an engine.
 
 package portfolio
 
@@ -13,15 +13,15 @@ import (
 	"assay/task"
 )
 
-// FirstOnce runs programs that choose nothing; the rest is for the engine behind, which
-// may be nil, and what that one does not know is searched for violations.
+// FirstOnce runs programs without choices; others go to the next engine, which may be nil, and what
+// that one leaves unknown is searched for violations.
 type FirstOnce struct {
 	Behind   engine.Engine
-	Evidence bool                     // ask the engine behind for the evidence of what holds
-	Calls    func(callee string) bool // of which callees the engine behind takes the contract; nil: of none that has a body
+	Evidence bool                     // ask the next engine for the evidence of what holds
+	Calls    func(callee string) bool // the callees whose contract the next engine uses; nil: those without a body
 }
 
-// Name is the name of the choice.
+// Name returns the name of the choice.
 func (FirstOnce) Name() string { return Auto }
 
 // Check asks one of the two.
@@ -51,9 +51,9 @@ func (e FirstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 // share is the part of the time of a check that is kept for the search.
 const share = 8
 
-// thenSearch asks the engine behind, and searches for violations of what that one does not know.
+// thenSearch runs the next engine, and searches for violations of what that one leaves unknown.
 func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	if search.Refuses(t) != "" || t.Effort > 0 && t.Over == nil { // a limited effort is for the engine behind
+	if search.Refuses(t) != "" || t.Effort > 0 && t.Over == nil { // a limited effort is for the next engine
 		return e.Behind.Check(ctx, t)
 	}
 	results, err := e.most(ctx, t)
@@ -70,7 +70,7 @@ func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Resul
 	return search.Merge(results, found), nil
 }
 
-// most gives the engine behind most of the time that there is.
+// most gives the next engine most of the remaining time.
 func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	end, limited := ctx.Deadline()
 	if !limited || t.Limit == 0 {
@@ -81,7 +81,7 @@ func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, err
 	return e.Behind.Check(inner, t)
 }
 
-// believes reports whether a goal may come to a call that is taken by contract, which no run does.
+// believes reports whether a goal may reach a call by contract, which a plain run cannot execute.
 func (e FirstOnce) believes(t *engine.Task) bool {
 	return e.Calls != nil && slices.ContainsFunc(t.Language().Promises(t.Goal), e.Calls)
 }

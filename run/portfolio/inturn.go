@@ -1,4 +1,4 @@
-// This file asks engines one after the other.
+// This file runs engines one after the other.
 
 package portfolio
 
@@ -10,14 +10,13 @@ import (
 	"assay/task"
 )
 
-// InTurn are engines of which each is asked about what the one before could
-// not decide: what "auto" means.
+// InTurn are engines of which each gets what the one before could not decide: what "auto" means.
 type InTurn []engine.Engine
 
-// Name is the name of the choice.
+// Name returns the name of the choice.
 func (InTurn) Name() string { return Auto }
 
-// Check asks the engines. An answer of a later one says why it was asked.
+// Check runs the engines. An answer of a later one says why it was needed.
 func (list InTurn) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	var results []task.Result
 	for i, e := range list {
@@ -46,7 +45,7 @@ func decided(results []task.Result) bool {
 	return true
 }
 
-// takeOver replaces what is unknown by what another engine says about it.
+// takeOver replaces unknown answers by those of another engine.
 func takeOver(results, next []task.Result) {
 	for i, r := range results {
 		if r.Status != task.Unknown || next[i].Status == task.Unknown {

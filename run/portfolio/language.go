@@ -9,11 +9,11 @@ import (
 	"assay/task"
 )
 
-// ByLanguage asks one engine about programs that say everything themselves, and another
-// about those of a language with a host.
+// ByLanguage uses one engine for self-contained programs, and another for those of a language with
+// a host.
 type ByLanguage struct{ Plain, Hosted engine.Engine }
 
-// Name is the name of the choice.
+// Name returns the name of the choice.
 func (ByLanguage) Name() string { return Auto }
 
 // Check asks the engine for the task's language.

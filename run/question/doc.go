@@ -1,6 +1,6 @@
-// Package question lets analyses that are about no program speak the language of package run: a row for each in the list
-// of languages, and a run.Questions for what it reads, with the engine that answers. Those engines know nothing of run,
-// and run looks into no question.
+// Package question adapts analyses that are about no program to package run: a row for each in the list of languages,
+// and a run.Questions for what it reads, with the engine that answers. Those engines know nothing of run, and questions
+// are opaque to run.
 //
 // # Litmus tests
 //

@@ -1,4 +1,4 @@
-// This file asks memory models about litmus tests.
+// This file decides litmus tests under memory models.
 
 package question
 
@@ -18,25 +18,25 @@ import (
 	"assay/task"
 )
 
-// Litmus is what can be said to litmus tests.
+// Litmus are the options of litmus tests.
 type Litmus struct {
-	Models  []string // that are asked, in place of those that tests name; each has to be Known
+	Models  []string // that decide, in place of those that tests name; each has to be Known
 	Certify string   // folder for proofs; empty: none are made
 }
 
-// CodeModel says that nobody names a model to be asked.
+// CodeModel is the error that no model is named.
 const CodeModel source.Code = "lit-model"
 
-// askHelp says how models are named.
+// askHelp says how to name models.
 const askHelp = "name the models to be asked, in the test as in Expect=sc:forbidden tso:allowed, or with --model; --method TEST asks where nobody claims anything"
 
-// Language is the row of litmus tests in the list of languages. Files of models are read as inputs.
+// Language returns the row of litmus tests in the list of languages. Files of models are read as inputs.
 func (o Litmus) Language(in *run.Inputs) run.Language {
 	models := NewModels(in)
 	opened := false
 	return run.Language{Name: "litmus tests", Ext: ".litmus", Apart: true, Nothing: askHelp,
 		Read: func(name string, text []byte) (run.Model, *source.List) {
-			if !opened { // where no test is read, no model has to be there
+			if !opened { // where no test is read, no model is needed
 				models.Open(o.Models)
 				opened = true
 			}
@@ -45,7 +45,7 @@ func (o Litmus) Language(in *run.Inputs) run.Language {
 		Unpack: o.unpack}
 }
 
-// tests is a file with a test, and who is to be asked about it.
+// tests is a file with a test, and the models that decide it.
 type tests struct {
 	Litmus
 	models   *Models
@@ -70,14 +70,14 @@ func (o Litmus) read(models *Models, name string, text []byte) (run.Model, *sour
 	return m, list
 }
 
-// take adds what an error complains of.
+// take adds the diagnostics of an error.
 func take(list *source.List, at source.Span, err error) {
 	if !list.Take(err) {
 		list.Errorf(at, CodeModel, "%v", err)
 	}
 }
 
-// bounds are those of a test: only how often loops go round can be chosen, where there are any.
+// bounds returns those of a test: only the unwinding of loops applies, if there are any.
 func (m *tests) bounds() task.Bounds {
 	for _, th := range m.test.Threads {
 		for i, in := range th.Code {
@@ -89,10 +89,10 @@ func (m *tests) bounds() task.Bounds {
 	return task.Bounds{}
 }
 
-// Goals are a goal for each model. Where nobody names one, there is a goal all the same, so that it can be said.
+// Goals returns a goal for each model. If none is named, there is a goal all the same, so that this is reported.
 func (m *tests) Goals() []run.Goal {
 	goal := func(name string, expect task.Expectation) run.Goal {
-		spare := len(m.expected) == 0 && m.test.Asks.Kind == litmus.Exists // nobody claims anything
+		spare := len(m.expected) == 0 && m.test.Asks.Kind == litmus.Exists // without a claim
 		return run.Goal{Name: name, Unit: m.test.Name, Span: m.test.Asks.Span, Bounds: m.bounds(), Expect: expect, Spare: spare}
 	}
 	if len(m.asked) == 0 {
@@ -110,7 +110,7 @@ func (m *tests) Goals() []run.Goal {
 	return out
 }
 
-// Question is what a goal asks.
+// Question returns what a goal asks.
 func (m *tests) Question(g run.Goal, b task.Bounds) (run.Question, *source.List) {
 	list := &source.List{}
 	q := run.Question{Property: decider.Asked(m.test, "the model"), Engine: decider.Name}
@@ -180,7 +180,7 @@ func (m *tests) answer(ctx context.Context, name string, x *model.Model, b task.
 	return results, err
 }
 
-// places are those that an answer about a test may name.
+// places returns those that an answer about a test may name.
 func places(t *litmus.Test) []source.Span {
 	out := []source.Span{t.Span, t.Asks.Span}
 	for _, x := range t.Init {

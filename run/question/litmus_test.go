@@ -28,7 +28,7 @@ func planned(t *testing.T, o Litmus, only []string, texts map[string]string) (*r
 	return in, in.Plan(in.Files([]string{"."}), run.Options{Only: only})
 }
 
-// names are the checks of a plan, with what is expected.
+// names returns the checks of a plan, with what is expected.
 func names(p *run.Plan) string {
 	var out []string
 	for _, c := range p.Checks() {
@@ -44,8 +44,8 @@ func test(head, quantifier string) string {
 
 const x86 = "X86 SB\n{ x=0; y=0; }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n"
 
-// TestModelsAsked: the models are those that are chosen, or that the test names, or the usual one of the architecture; and
-// what nobody claims is asked where it is chosen by name.
+// TestModelsAsked: the models are those that are chosen, or that the test names, or the usual one of the architecture;
+// and a test without a claim is decided when it is named.
 func TestModelsAsked(t *testing.T) {
 	expects := test("LISA SB\nExpect=tso:allowed sc:forbidden", "exists")
 	for _, row := range []struct {
@@ -84,8 +84,8 @@ func TestModelsAsked(t *testing.T) {
 	}
 }
 
-// TestAnswers: a loop makes the number of its rounds a bound; without one no bound is said. What a model finds out late is
-// unknown with its place.
+// TestAnswers: a loop makes the number of its rounds a bound; without one no bound is reported. What a model refuses
+// late is unknown with its place.
 func TestAnswers(t *testing.T) {
 	spin := "LISA spin\nExpect=sc:forbidden\n{ x=0; y=0; }\n P0      | P1            ;\n w[] y 1 | L: r[] r1 x   ;\n w[] x 1 | mov r2 (eq r1 0) ;\n         | b[] r2 L      ;\n         | r[] r3 y      ;\nexists (1:r3=0)\n"
 	_, p := planned(t, Litmus{}, nil, map[string]string{"a.litmus": spin, "b.litmus": test("LISA SB\nExpect=tso:allowed sc:forbidden", "exists")})

@@ -50,7 +50,7 @@ func NewModels(in *run.Inputs) *Models {
 // IsFile reports whether a model is the name of a file.
 func IsFile(name string) bool { return strings.HasSuffix(name, ".cat") }
 
-// Known reports whether there is a model of a name: one that is built in, or whatever is a file.
+// Known reports whether there is a model of a name: a built-in one, or any file.
 func Known(name string) bool { return IsFile(name) || slices.Contains(model.Names(), name) }
 
 // Open opens models, and reports whether that went well. Each has to be Known.
@@ -101,7 +101,7 @@ func (m *Models) has(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// Named is a model that was opened, or one that is built in; nil: there is none.
+// Named returns a model that was opened, or one that is built in; nil: there is none.
 func (m *Models) Named(name string) *model.Model {
 	if x := m.named(name); x != nil {
 		return x.Model
@@ -120,7 +120,7 @@ func (m *Models) named(name string) *opened {
 }
 
 // include opens a file that a model includes: beside the file that includes
-// it, or built in. A model that somebody else wrote names no files elsewhere.
+// it, or built in. A model cannot name files elsewhere.
 func (m *Models) include(from *cat.File, name string) (file, text string, ok bool) {
 	if !m.builtin[from.Name] && !cat.Own(name) && filepath.Base(name) == name {
 		path := filepath.Join(filepath.Dir(from.Name), name)

@@ -1,4 +1,4 @@
-// This file reads which calls are taken by contract.
+// This file reads which calls are made by contract.
 
 package registry
 
@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Ways to take a call.
+// How calls are executed.
 const (
 	inlined    = "inline"
 	byContract = "contract"
 )
 
-// callRule says how calls of a callee are taken.
+// callRule says how calls of a callee are executed.
 type callRule struct {
 	name    string
 	believe bool
@@ -25,7 +25,7 @@ func (r callRule) is(callee string) bool {
 	return callee == r.name || strings.HasSuffix("."+dotted, "."+r.name)
 }
 
-// believed tells of which callees the contract is taken; nil: of those without a body.
+// believed returns the predicate of callees whose contract is used; nil: those without a body.
 func believed(o Options) (func(name string) bool, error) {
 	values := o.List(callsOption)
 	if len(values) == 0 {
@@ -61,7 +61,7 @@ func believed(o Options) (func(name string) bool, error) {
 // Uncalled is a value of the option for calls, with the name in it.
 type Uncalled struct{ Value, Name string }
 
-// UncalledOf are the values of the option for calls that name none of some callees, in their order.
+// UncalledOf returns the values of the option for calls that name none of some callees, in their order.
 func UncalledOf(o Options, callees []string) []Uncalled {
 	var out []Uncalled
 	for _, v := range o.List(callsOption) {

@@ -1,10 +1,10 @@
-// Package registry is the lists of the house as data: the languages, by extension, and the engines, by name with
-// the options that each knows. What asks (the command, an editor, a queue of work) chooses from a Registry by
-// names, and knows no engine itself.
+// Package registry has the lists of assay as data: the languages, by extension, and the engines, by name with their
+// options. Callers (the command, an editor, a queue of work) choose from a Registry by names, and know no engine
+// themselves.
 //
 // An Engine says how it is made of Options. An option belongs to the engines that list it; one that is given to an
-// engine without it is refused, and "auto" gives each engine those that it knows. Standard is the list of what assay
-// has; a test, or a program with an engine of its own, adds to it.
+// engine without it is refused, and "auto" gives each engine those that it knows. Standard is the list of assay; a
+// test, or a program with an engine of its own, adds to it.
 package registry
 
 import (
@@ -27,14 +27,15 @@ type Registry struct {
 	// Engines are the analyses, in the order in which they are shown.
 	Engines []Engine
 
-	// Apart are the analyses that are about no program. Each answers what files of its language ask, whatever the engine.
+	// Apart are the analyses that are about no program. Each answers the goals of files of its language, whatever the
+	// engine.
 	Apart []Analysis
 
-	// Plain are the engines that "auto" asks about programs that say everything themselves, one after the other
-	// until everything is decided.
+	// Plain are the engines that "auto" uses for self-contained programs, one after the other until everything is
+	// decided.
 	Plain []string
 
-	// Hosted is the engine that it asks about programs of a language with a host; empty: those of Plain.
+	// Hosted is the engine that it uses for programs of a language with a host; empty: those of Plain.
 	Hosted string
 }
 
@@ -45,15 +46,15 @@ type Engine struct {
 	Make    func(context.Context, Options) (engine.Engine, error) // of options that it knows
 }
 
-// Analysis is one that is about no program: a language, and who answers what its files ask.
+// Analysis is one that is about no program: a language, and the engine for its goals.
 type Analysis struct {
 	Name     string   // of its engine, in results
-	Options  []Option // that mean something to it
-	Bounds   []string // so do these: flags of the command
+	Options  []Option // that apply to it
+	Bounds   []string // so do these flags of the command
 	Language func(*run.Inputs, Options) (run.Language, error)
 }
 
-// Option is something that can be said to an engine. Two engines that list the same name mean the same option.
+// Option is an option of engines. Two engines that list the same name share the option.
 type Option struct {
 	Name    string
 	Usage   string   // in one line; the word in back quotes stands for the value
@@ -62,7 +63,7 @@ type Option struct {
 	Bare    string   // what it means without a value; empty: a value is needed
 	Values  []string // that there are, for help and completion; empty: too many to list
 
-	// Evidence says that it asks for more than a verdict, so that what was only run is asked about all the same.
+	// Evidence says that it requests more than a verdict, so that a plain run is not enough.
 	Evidence bool
 
 	// Asks says that it is a part of the question, and not of how that is decided.
@@ -84,7 +85,7 @@ const (
 // Options are the options that are given, by name. A switch is "true"; words are separated by commas.
 type Options map[string]string
 
-// Of is the value of an option: that which was given, or its default.
+// Of returns the value of an option: that which was given, or its default.
 func (o Options) Of(x Option) string {
 	if v, ok := o[x.Name]; ok {
 		return v
@@ -95,7 +96,7 @@ func (o Options) Of(x Option) string {
 // On reports whether a switch is on.
 func (o Options) On(x Option) bool { return o[x.Name] == "true" }
 
-// List are the values of words.
+// List returns the values of words.
 func (o Options) List(x Option) []string {
 	if o[x.Name] == "" {
 		return nil
@@ -103,7 +104,7 @@ func (o Options) List(x Option) []string {
 	return strings.Split(o[x.Name], ",")
 }
 
-// Misuse is a choice that cannot be had.
+// Misuse is an invalid choice of options.
 type Misuse struct {
 	Message string
 	Help    string // what to try; may be empty
@@ -115,7 +116,7 @@ func misuse(help, format string, args ...any) error {
 	return &Misuse{fmt.Sprintf(format, args...), help}
 }
 
-// noSuch complains about a value that is not in a list, and says what is.
+// noSuch reports a value that is not in a list, with the valid ones.
 func noSuch(option, value string, values []string) error {
 	help := "there is " + strings.Join(values, ", ")
 	if near := source.Nearest(value, values); near != "" {
@@ -124,7 +125,7 @@ func noSuch(option, value string, values []string) error {
 	return misuse(help, "--%s: there is no %s %s", option, option, value)
 }
 
-// Names are those of the engines, and first of the choice among them.
+// Names returns those of the engines, and first of the choice among them.
 func (r *Registry) Names() []string {
 	names := []string{portfolio.Auto}
 	for _, e := range r.Engines {
@@ -133,7 +134,7 @@ func (r *Registry) Names() []string {
 	return names
 }
 
-// Options are those of all engines and analyses, each once.
+// Options returns those of all engines and analyses, each once.
 func (r *Registry) Options() []Option {
 	var out []Option
 	add := func(options []Option) {
@@ -189,7 +190,7 @@ func (r *Registry) OfEngines(name string) bool {
 	return slices.ContainsFunc(r.Engines, func(e Engine) bool { return e.knows(Option{Name: name}) })
 }
 
-// Means reports whether a flag, an option or a bound, means something to an analysis.
+// Means reports whether a flag, an option or a bound, applies to an analysis.
 func (a *Analysis) Means(flag string) bool {
 	return slices.Contains(a.Bounds, flag) || slices.ContainsFunc(a.Options, func(x Option) bool { return x.Name == flag })
 }
@@ -219,7 +220,7 @@ func (r *Registry) named(name string) *Engine {
 	return &r.Engines[i]
 }
 
-// foreign complains about an option that none of some engines knows.
+// foreign reports an option that none of some engines has.
 func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
 	for _, x := range r.Options() {
 		if _, given := o[x.Name]; !given || slices.ContainsFunc(engines, func(e Engine) bool { return e.knows(x) }) {
@@ -227,7 +228,7 @@ func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
 		}
 		i := slices.IndexFunc(r.Engines, func(e Engine) bool { return e.knows(x) })
 		if i < 0 {
-			continue // it is for what no engine is asked about
+			continue // it is for analyses that are about no program
 		}
 		of := r.Engines[i]
 		return misuse("leave --"+x.Name+" away, or use --engine "+of.Name, "--%s means nothing to the engine %s", x.Name, name)
@@ -237,7 +238,7 @@ func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
 
 func (e *Engine) knows(x Option) bool { return slices.ContainsFunc(e.Options, x.same) }
 
-// own are the options that an engine knows.
+// own returns the options that an engine knows.
 func (e *Engine) own(o Options) Options { return own(e.Options, o) }
 
 func own(known []Option, o Options) Options {
@@ -250,12 +251,12 @@ func own(known []Option, o Options) Options {
 	return out
 }
 
-// may reports whether an engine knows all options that are needed to answer.
+// may reports whether an engine has all Needed options that are given.
 func (e *Engine) may(all []Option, o Options) bool {
 	return !slices.ContainsFunc(all, func(x Option) bool { _, given := o[x.Name]; return given && x.Needed && !e.knows(x) })
 }
 
-// auto is the choice among the engines.
+// auto returns the choice among the engines.
 func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
 	var parts []Engine
 	for _, name := range r.Plain {
@@ -288,7 +289,7 @@ func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
 	return portfolio.ByLanguage{Plain: turn, Hosted: first}, err
 }
 
-// inTurn are the engines for programs that say everything themselves, as far as they may answer.
+// inTurn returns the engines for self-contained programs that may answer.
 func (r *Registry) inTurn(ctx context.Context, o Options) (portfolio.InTurn, error) {
 	var turn portfolio.InTurn
 	all := r.Options()
@@ -306,7 +307,7 @@ func (r *Registry) inTurn(ctx context.Context, o Options) (portfolio.InTurn, err
 	return turn, nil
 }
 
-// firstOnce is the engine for programs of a language with a host, behind a run of what chooses nothing.
+// firstOnce returns the engine for programs of a language with a host, after a plain run of programs without choices.
 func (r *Registry) firstOnce(ctx context.Context, hosted *Engine, o Options) (first portfolio.FirstOnce, err error) {
 	if first.Behind, err = hosted.Make(ctx, hosted.own(o)); err != nil {
 		return first, err

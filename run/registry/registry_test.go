@@ -14,7 +14,7 @@ import (
 	"assay/run/portfolio"
 )
 
-// made makes an engine of the house.
+// made makes an engine of the registry.
 func made(t *testing.T, name string, o Options) engine.Engine {
 	t.Helper()
 	e, err := Standard().Engine(t.Context(), name, o)
@@ -65,7 +65,7 @@ func TestAuto(t *testing.T) {
 	}
 }
 
-// TestMisuse: what cannot be had is refused, and it is said what can.
+// TestMisuse: invalid choices are refused, with the valid ones.
 func TestMisuse(t *testing.T) {
 	for _, row := range []struct {
 		engine     string

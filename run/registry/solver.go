@@ -11,10 +11,10 @@ import (
 	"assay/solve/sat"
 )
 
-// Builtin is the solver inside; the others are programs that may be installed.
+// Builtin is the built-in solver; the others are programs that may be installed.
 const Builtin = "builtin"
 
-// Solvers are the names of solvers, that of the one inside first.
+// Solvers returns the names of solvers, the built-in one first.
 func Solvers() []string {
 	names := []string{Builtin}
 	for _, p := range process.Known() {
@@ -23,7 +23,7 @@ func Solvers() []string {
 	return names
 }
 
-// Solver makes the solver of a name. One that is to be asked for its proof must be told before.
+// Solver makes the solver of a name. proof says whether it has to write a proof.
 func Solver(ctx context.Context, name string, proof bool) (solve.Solver, error) {
 	switch {
 	case name == Builtin:
@@ -38,14 +38,14 @@ func Solver(ctx context.Context, name string, proof bool) (solve.Solver, error) 
 	return process.New(p, process.Options{KeepProof: proof && p.Proof}), nil
 }
 
-// SolverVersion is what a report says of the program that solves; nothing of the solver inside.
+// SolverVersion returns the version of the solver for reports; empty for the built-in one.
 func SolverVersion(ctx context.Context, name string) string {
 	if name == Builtin {
 		return ""
 	}
 	p, err := process.Find(ctx, name)
 	if err != nil {
-		return name // which nobody could ask
+		return name // whose version is unavailable
 	}
 	v, err := p.Version(ctx)
 	if err != nil {
@@ -60,15 +60,15 @@ func Proves(ctx context.Context, name string) bool {
 	return name == Builtin || err == nil && p.Proof
 }
 
-// solvers are the one that decides and the one that proves, nil for the one inside; and
-// there is a folder for certificates, if they are wanted.
+// solvers returns the one that decides and the one that proves, nil for the built-in one. It makes
+// the folder for certificates, if they are requested.
 func solvers(ctx context.Context, o Options) (decides, proves func() solve.Solver, err error) {
 	name, certify := o.Of(solverOption), o.Of(certifyOption)
 	again := func(proof bool) func() solve.Solver {
 		return func() solve.Solver {
 			s, err := Solver(ctx, name, proof)
 			if err != nil {
-				panic(err) // it was there a moment ago
+				panic(err) // it was found a moment ago
 			}
 			return s
 		}

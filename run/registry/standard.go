@@ -1,4 +1,4 @@
-// This file is what assay has. A new language or a new engine is one more row here.
+// This file has the lists of assay. A new language or a new engine is one more row here.
 
 package registry
 
@@ -25,7 +25,7 @@ import (
 	"assay/run/question"
 )
 
-// Standard are the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
+// Standard returns the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
 func Standard() *Registry {
 	return &Registry{
 		Languages: []run.Language{frontend.FIR, frontend.IR},
@@ -46,7 +46,7 @@ func Standard() *Registry {
 	}
 }
 
-// simple is an engine without options.
+// simple returns an engine without options.
 func simple(e engine.Engine) Engine {
 	return Engine{Name: e.Name(), Make: func(context.Context, Options) (engine.Engine, error) { return e, nil }}
 }

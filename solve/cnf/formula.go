@@ -93,8 +93,8 @@ func (f *Formula) Clone() *Formula {
 	return &Formula{f.vars, append([]solve.Lit(nil), f.lits...), append([]int(nil), f.ends...)}
 }
 
-// Equal tells whether both formulas have the same variables and the same
-// clauses, literal by literal.
+// Equal reports whether both formulas have the same variables and the same clauses, literal by
+// literal.
 func (f *Formula) Equal(g *Formula) bool {
 	if f.vars != g.vars || len(f.ends) != len(g.ends) || len(f.lits) != len(g.lits) {
 		return false

@@ -195,7 +195,7 @@ func checkGone(t *testing.T, how, pids string, killed bool) {
 	}
 }
 
-// alive tells whether a process exists and is no zombie.
+// alive reports whether a process exists and is no zombie.
 func alive(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {

@@ -264,7 +264,7 @@ type ending struct {
 	flooded bool   // it wrote too much
 }
 
-// short tells whether the program died for want of memory.
+// short reports whether the program died for want of memory.
 func (e ending) short(limit int64) bool {
 	said := strings.ToLower(e.words + string(e.output[max(0, len(e.output)-1000):]))
 	return e.peak > limit/2 || strings.Contains(said, "memory") || strings.Contains(said, "bad_alloc")

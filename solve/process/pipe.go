@@ -104,5 +104,5 @@ func (p *Pipe) Close() string {
 	return p.end.status + words
 }
 
-// Short tells whether a program that was closed died for want of memory.
+// Short reports whether a program that was closed died for want of memory.
 func (p *Pipe) Short(limit int64) bool { return limit > 0 && p.end.short(limit) }

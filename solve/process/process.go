@@ -123,8 +123,8 @@ func Find(ctx context.Context, name string) (Program, error) {
 	return Program{}, fmt.Errorf("no solver program is called %q", name)
 }
 
-// Probe tells whether a program is what it should be, by behaviour: it has to
-// solve two small formulas, one with a model and one without.
+// Probe reports whether a program is what it should be, by behaviour: it has to solve two small
+// formulas, one with a model and one without.
 func Probe(ctx context.Context, p Program) error {
 	for _, q := range []struct {
 		clauses [][]int

@@ -216,7 +216,7 @@ func (d *drat) conclude(c int32) error {
 	return nil
 }
 
-// isReason tells whether a clause keeps a literal on the trail.
+// isReason reports whether a clause keeps a literal on the trail.
 func (d *drat) isReason(c int32) bool {
 	lits := d.lits(c)
 	return len(lits) > 0 && d.truth[lits[0]] > 0 && d.reason[lits[0].Var()] == c

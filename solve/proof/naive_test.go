@@ -82,7 +82,7 @@ func (n *naive) propagate(lits ...int) (val map[int]bool, conflict bool) {
 	}
 }
 
-// follows tells whether a clause is RUP or RAT.
+// follows reports whether a clause is RUP or RAT.
 func (n *naive) follows(c []int) bool {
 	if n.refutes(c...) {
 		return true
@@ -107,7 +107,7 @@ func (n *naive) follows(c []int) bool {
 	return true
 }
 
-// isUnit tells whether units make all but one literal of a clause false.
+// isUnit reports whether units make all but one literal of a clause false.
 func (n *naive) isUnit(c []int) bool {
 	val, _ := n.propagate()
 	open := map[int]bool{}
@@ -158,8 +158,8 @@ func acceptsDRAT(cnf [][]int, steps []nstep) bool {
 	return n.refutes()
 }
 
-// derives tells whether the additions of an LRAT proof follow, one by one and
-// whatever the hints, and reach the empty clause.
+// derives reports whether the additions of an LRAT proof follow, one by one and whatever the hints,
+// and reach the empty clause.
 func derives(cnf [][]int, steps []nstep) bool {
 	n := newNaive(cnf)
 	for _, c := range cnf {

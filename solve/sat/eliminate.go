@@ -11,7 +11,7 @@ import "slices"
 var grows = [...]int{0, 8, 16}
 
 // eliminateRound tries all touched variables, those with the fewest
-// occurrences first. It tells whether anything changed.
+// occurrences first. It reports whether anything changed.
 func (s *simplifier) eliminateRound() bool {
 	candidates := s.eliminable()
 	if len(candidates) == 0 {

@@ -55,7 +55,7 @@ func (s *Solver) spend(ticks int) {
 	s.ticks += int64(ticks)
 }
 
-// done tells whether the step must end.
+// done reports whether the step must end.
 func (s *Solver) done() bool { return s.effort < 0 || s.broken || s.stop.flag.Load() }
 
 // settle propagates at the root and logs the units. It is false when the

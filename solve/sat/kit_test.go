@@ -22,7 +22,7 @@ type (
 	clause = []lit
 )
 
-// long tells whether the full counts are asked for.
+// long reports whether the full counts are asked for.
 func long() bool { return os.Getenv("ASSAY_LONG") != "" }
 
 // seed is fixed in the quick run; a long run takes a fresh one and prints it.
@@ -107,7 +107,7 @@ func (t *table) empty() bool {
 	return true
 }
 
-// under tells whether the clauses are satisfiable with the literals as units.
+// under reports whether the clauses are satisfiable with the literals as units.
 func (t *table) under(ls []lit) bool {
 	u := t.clone()
 	for _, m := range ls {

@@ -31,8 +31,8 @@ func (s *learner) minimizeReasons() {
 	s.clause, s.dropped = c[:j], c[j:]
 }
 
-// implied tells whether the false literal m follows from the others of the
-// clause: all literals of its reason are in the clause or implied themselves.
+// implied reports whether the false literal m follows from the others of the clause: all literals
+// of its reason are in the clause or implied themselves.
 func (s *learner) implied(m lit, depth int) bool {
 	v := m.Var()
 	x := &s.vars[v]

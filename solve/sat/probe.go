@@ -37,7 +37,7 @@ func (s *prober) isRoot(m lit) bool {
 	return s.hasBinary(m.Not()) && !s.hasBinary(m)
 }
 
-// hasBinary tells whether m is in a binary clause.
+// hasBinary reports whether m is in a binary clause.
 func (s *prober) hasBinary(m lit) bool {
 	s.spend(1)
 	for _, w := range s.watches[m] {

@@ -89,7 +89,7 @@ func (s *learner) doom(newest []lit) {
 	}
 }
 
-// contains tells whether c has all n literals stamped last.
+// contains reports whether c has all n literals stamped last.
 func (s *learner) contains(c ref, n int) bool {
 	ls := s.arena.lits(c)
 	for i, m := range ls {

@@ -103,8 +103,8 @@ func (s *Solver) reusable() int {
 	return level
 }
 
-// switching tells whether the other mode's turn has come. The first focused
-// phase is measured in conflicts; its ticks are the unit of all later phases.
+// switching reports whether the other mode's turn has come. The first focused phase is measured in
+// conflicts; its ticks are the unit of all later phases.
 func (s *Solver) switching() bool {
 	if !s.opt.Stable || !s.opt.Focused {
 		return false

@@ -58,7 +58,7 @@ func (s *Solver) within(ctx context.Context, f func() solve.Answer) solve.Answer
 	return answer
 }
 
-// interrupted tells whether the caller or the budget of time ended the call.
+// interrupted reports whether the caller or the budget of time ended the call.
 func interrupted(user, ctx context.Context) solve.Answer {
 	if err := user.Err(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return solve.Answer{Status: solve.Cancelled, Reason: "the call was cancelled: " + context.Cause(user).Error()}

@@ -111,7 +111,7 @@ func (s *state) drop(c ref) {
 	s.arena.kill(c)
 }
 
-// fits tells whether a clause of n literals can still be stored.
+// fits reports whether a clause of n literals can still be stored.
 func (s *state) fits(n int) bool {
 	return len(s.arena.mem)+n+header <= maxArena && s.proof.last < maxID
 }

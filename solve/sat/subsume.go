@@ -90,8 +90,8 @@ func (s *simplifier) subsumeList(c ref, m lit) {
 	}
 }
 
-// covers tells whether d has all size marked literals, all but one of them in
-// the marked sign; flip is that one as it is in d.
+// covers reports whether d has all size marked literals, all but one of them in the marked sign;
+// flip is that one as it is in d.
 func (s *simplifier) covers(d ref, size int) (flip lit, ok bool) {
 	for _, m := range s.arena.lits(d) {
 		switch {

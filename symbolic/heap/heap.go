@@ -1,14 +1,14 @@
-// Package heap is the objects of a symbolic execution: what they are, and which cells they have. What cells hold is in
+// Package heap is the objects of a symbolic execution: their classes, and their cells. The contents of cells are in
 // states (package tree), as values.
 //
-// An [Object] is one object or array: of an allocation that execution came to, of an input, or of what was there before.
-// Its class, and the length of an array, need not be known: an input is of one of several Kinds, and the length is a
-// number like any other. Cells have numbers that no other object shares, so that a memory is one map.
+// An [Object] is one object or array: of an allocation that execution reached, of an input, or of the booted heap. Its
+// class, and the length of an array, need not be known: an input is of one of several Kinds, and the length is a number
+// like any other. Cells have numbers that no other object shares, so that a memory is one map.
 //
 // A place of a program is a list of [Spot]: cells, each with its guard. [Heap.Fields] and [Heap.Elements] find them,
 // [Load] and [Store] read and write them. What pointers are to is a [Place], which lies in a cell or in a value that a
-// cell holds; [Heap.At] finds it. What a cell holds that nobody wrote is the engine's to say: nothing (zero),
-// anything, or what an earlier run left.
+// cell holds; [Heap.At] finds it. The initial content of a cell is defined by the engine: zero,
+// an arbitrary value, or the booted one.
 package heap
 
 import (
@@ -21,7 +21,7 @@ import (
 
 // Object is one object or array.
 type Object struct {
-	Number value.Obj         // what references call it
+	Number value.Obj         // by which references denote it
 	Class  *ir.Class         // nil: an array, or an input of several classes
 	Kinds  []Kind            // inputs: the classes that it may have; one of them
 	Elem   ir.Type           // arrays
@@ -62,7 +62,7 @@ type Heap struct {
 	places  places
 }
 
-// New is a heap for a program, without objects: the first that is added stands for null.
+// New returns a heap for a program, without objects: the first one added is null.
 func New(p *ir.Program) *Heap { return &Heap{prog: p, layouts: map[*ir.Class]*Layout{}} }
 
 // Add gives an object its number and cells.
@@ -75,22 +75,22 @@ func (h *Heap) Add(o *Object) {
 	h.objects = append(h.objects, o)
 }
 
-// Len is how many objects there are.
+// Len returns how many objects there are.
 func (h *Heap) Len() int { return len(h.objects) }
 
-// Object is the object with a number.
+// Object returns the object with a number.
 func (h *Heap) Object(o value.Obj) *Object { return h.objects[o] }
 
-// Owner is the object that a cell belongs to.
+// Owner returns the object that a cell belongs to.
 func (h *Heap) Owner(cell int) *Object {
 	i := sort.Search(len(h.objects), func(i int) bool { return h.objects[i].First > cell })
 	return h.objects[i-1]
 }
 
-// CellType is the type of what a cell holds.
+// CellType returns the type of what a cell holds.
 func (h *Heap) CellType(cell int) ir.Type { return h.Owner(cell).TypeOf(cell) }
 
-// TypeOf is the type of what a cell of the object holds.
+// TypeOf returns the type of what a cell of the object holds.
 func (o *Object) TypeOf(cell int) ir.Type {
 	if o.Elem != nil {
 		return o.Types[0]
@@ -98,7 +98,7 @@ func (o *Object) TypeOf(cell int) ir.Type {
 	return o.Types[cell-o.First]
 }
 
-// CellOf is the type of cells that hold elements of an exact type.
+// CellOf returns the type of cells that hold elements of an exact type.
 func CellOf(t ir.Type) ir.Type {
 	if ir.IsRef(t) {
 		return ir.Ref{}
@@ -106,7 +106,7 @@ func CellOf(t ir.Type) ir.Type {
 	return t
 }
 
-// LayoutOf is where the fields of a class are, inherited ones first.
+// LayoutOf returns the layout of a class, inherited fields first.
 func (h *Heap) LayoutOf(c *ir.Class) *Layout {
 	if l := h.layouts[c]; l != nil {
 		return l

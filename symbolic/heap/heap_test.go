@@ -61,7 +61,7 @@ func (b *bench) guard() circuit.Ref {
 	return b.al.C.And(pick(), pick())
 }
 
-// refs is one of some objects.
+// refs returns one of some objects.
 func (b *bench) refs(from, to int) value.Refs {
 	one := func() value.Refs { return value.To(value.Obj(from + b.r.IntN(to-from))) }
 	r := one()
@@ -71,7 +71,7 @@ func (b *bench) refs(from, to int) value.Refs {
 	return r
 }
 
-// number is a constant, or bits, below a bound.
+// number returns a constant, or bits, below a bound.
 func (b *bench) number(below uint64, width int) value.Num {
 	if b.r.IntN(2) == 0 {
 		n := value.Const(b.r.Uint64N(below), width)
@@ -109,7 +109,7 @@ func (b *bench) worlds(f func(w int, holds func(circuit.Ref) bool, number func(v
 	}
 }
 
-// place is what a reference and an index mean in a world: the cell, or -1.
+// place returns what a reference and an index mean in a world: the cell, or -1.
 func (b *bench) place(r value.Refs, index uint64, field *ir.Field, holds func(circuit.Ref) bool) int {
 	for _, t := range r {
 		if !holds(t.When) {
@@ -139,7 +139,7 @@ type access struct {
 	got   value.Value // what was read
 }
 
-// value is any value of a type.
+// value returns any value of a type.
 func (b *bench) value(t ir.Type) value.Value {
 	switch t.(type) {
 	case ir.Int:
@@ -156,7 +156,7 @@ func (b *bench) value(t ir.Type) value.Value {
 	return b.refs(0, 6)
 }
 
-// text is a value in a world.
+// text returns a value in a world.
 func text(v value.Value, holds func(circuit.Ref) bool, number func(value.Num, int) uint64) string {
 	switch v := v.(type) {
 	case value.Bool:
@@ -276,8 +276,8 @@ func TestNowhere(t *testing.T) {
 	b.h.Elements(b.al.C, nil, large, value.Vec(b.al.C.Inputs(32)), 32)
 }
 
-// TestArrayTypes: an array is of the types that the table says, which are those of the language: elements that are references
-// may be of a class below, exact types are the same, and arrays are objects of the class of arrays.
+// TestArrayTypes: an array is of the types that the table says, which are those of the language: elements that are
+// references may be of a class below, exact types are the same, and arrays are objects of the class of arrays.
 func TestArrayTypes(t *testing.T) {
 	b := newBench(t, testkit.Rand(t))
 	root, one := b.class[0], b.class[1]

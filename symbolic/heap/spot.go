@@ -17,7 +17,7 @@ type Spot struct {
 	Cell int
 }
 
-// Alone is a list of spots, of which one is the place: a single one is sure.
+// Alone simplifies a list of spots, exactly one of which is the place: a single one is certain.
 func Alone(list []Spot) []Spot {
 	if len(list) == 1 {
 		list[0].When = circuit.True
@@ -25,7 +25,7 @@ func Alone(list []Spot) []Spot {
 	return list
 }
 
-// Fields are the cells of a field, for each object that has it.
+// Fields returns the cells of a field, for each object that has it.
 func (h *Heap) Fields(r value.Refs, f *ir.Field) []Spot {
 	var out []Spot
 	for _, t := range r {
@@ -37,8 +37,7 @@ func (h *Heap) Fields(r value.Refs, f *ir.Field) []Spot {
 	return Alone(out)
 }
 
-// widest is the array whose elements are looked at one by one for an index that is
-// not constant.
+// widest is the longest array whose elements are enumerated for an index that is not constant.
 const widest = 1 << 12
 
 // Elements adds the cells of an array at an index of so many bits. What is out of range is left out.
@@ -68,7 +67,7 @@ func (h *Heap) Elements(c *circuit.Circuit, out []Spot, t value.Target, index va
 	return out
 }
 
-// Load is what a place holds, of a type; read gives what cells hold.
+// Load returns what a place holds, of a type; read gives what cells hold.
 func Load(al *value.Algebra, list []Spot, t ir.Type, read func(cell int) value.Value) value.Value {
 	switch len(list) {
 	case 0:
@@ -132,7 +131,7 @@ func loadBit(c *circuit.Circuit, list []Spot, read func(int) value.Value) circui
 	return c.OrAll(any...)
 }
 
-// Store writes a place where g holds; initial gives what a cell holds that nobody wrote.
+// Store writes a place where g holds; initial is the initial content of a cell.
 func (h *Heap) Store(al *value.Algebra, mem *tree.Tree[value.Value], list []Spot, x value.Value, g circuit.Ref, initial func(cell int) value.Value) {
 	for _, at := range list {
 		when := al.C.And(g, at.When)

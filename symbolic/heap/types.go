@@ -6,9 +6,9 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file tells of what type objects are, as the VM does.
+// This file decides the types of objects, as the VM does.
 
-// Is tells when an object is of a type; null is of none.
+// Is returns the condition that an object is of a type; null is of none.
 func (h *Heap) Is(c *circuit.Circuit, o *Object, t ir.Type, exact bool) circuit.Ref {
 	switch {
 	case o.Number == value.Null:
@@ -44,8 +44,8 @@ func ClassIs(c *ir.Class, t ir.Type, exact bool) bool {
 	return c.Subclass(r.Class)
 }
 
-// ArrayIs reports whether an array with elements of one type is of another type: elements that are
-// references may be of a class below.
+// ArrayIs reports whether an array with elements of one type is of another type: reference elements
+// may be of a subclass.
 func (h *Heap) ArrayIs(elem, t ir.Type, exact bool) bool {
 	switch t := t.(type) {
 	case ir.Ref:
@@ -62,7 +62,7 @@ func (h *Heap) ArrayIs(elem, t ir.Type, exact bool) bool {
 	return false
 }
 
-// Fits reports whether everything of type t is of type u too.
+// Fits reports whether t is a subtype of u.
 func (h *Heap) Fits(t, u ir.Type) bool {
 	switch t := t.(type) {
 	case ir.Array:
@@ -74,7 +74,7 @@ func (h *Heap) Fits(t, u ir.Type) bool {
 	return ir.Identical(t, u)
 }
 
-// LengthOf is the length of an array; 0 of null.
+// LengthOf returns the length of an array; 0 of null.
 func (h *Heap) LengthOf(al *value.Algebra, r value.Refs) value.Num {
 	var alts []value.Alt
 	for _, t := range r {
@@ -88,7 +88,7 @@ func (h *Heap) LengthOf(al *value.Algebra, r value.Refs) value.Num {
 	return al.Gather(alts, 32)
 }
 
-// ClassOf is the number of the object's class; all ones of null and of arrays.
+// ClassOf returns the number of the object's class; all ones of null and of arrays.
 func (h *Heap) ClassOf(al *value.Algebra, r value.Refs) value.Num {
 	var alts []value.Alt
 	for _, t := range r {

@@ -8,37 +8,36 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file lets inputs be objects that were there before: constants of strings, boxes that
-// the library keeps. What is in such objects never changes, so that only comparisons of
-// references can tell whether an input is one of them or another object with the same
-// contents. There, and nowhere else, it is decided. So it is with inputs that nobody knows the
-// inside of, which may be any object of the library: Locale.US.
+// This file lets inputs alias booted objects: string constants, cached boxes of the library. Such
+// objects are immutable, so that only comparisons of references can distinguish an input that is
+// one of them from another object with the same contents. There, and nowhere else, it is decided.
+// The same holds for opaque inputs, which may be any object of the library: Locale.US.
 
-// sameOne is the ground of what holds of objects with two names.
+// sameOne is the ground of facts about objects with two names.
 var sameOne = ir.Derived{From: "one object has one class and one contents, and two are not one"}
 
-// naming is that an input is an object of the booted heap.
+// naming is the condition that an input aliases an object of the booted heap.
 type naming struct {
 	Input, Of *Object
 	When      circuit.Ref
 }
 
-// aliases are all that were asked about, in order.
+// aliases are all pairs that were compared, in order.
 type aliases struct {
 	List   []naming
 	at     map[[2]*Object]int
 	offers map[offer]bool
 }
 
-// SameRef tells when two references are equal.
+// SameRef returns the condition that two references are equal.
 func (in *Inputs) SameRef(a, b value.Refs) circuit.Ref {
 	return in.c.Or(in.vals.SameObject(a, b), namer{in}.aliased(a, b))
 }
 
-// namer says which inputs are objects that were there before.
+// namer decides which inputs alias booted objects.
 type namer struct{ *Inputs }
 
-// aliased tells when two references are to one object under two names.
+// aliased returns the condition that two references are to one object under two names.
 func (in namer) aliased(a, b value.Refs) circuit.Ref {
 	if in.Base == nil {
 		return circuit.False
@@ -67,13 +66,13 @@ func (in namer) aliased(a, b value.Refs) circuit.Ref {
 	return in.c.OrAll(any...)
 }
 
-// alias tells when an input is an object of the booted heap.
+// alias returns the condition that an input is an object of the booted heap.
 func (in namer) alias(o, k *Object, says []*ir.Field) circuit.Ref {
 	if i, ok := in.Aliases.at[[2]*Object{o, k}]; ok {
 		return in.Aliases.List[i].When
 	}
 	equal := o.Exists
-	if o.Unseen == "" { // else nobody looks at what it holds
+	if o.Unseen == "" { // else its contents are never read
 		equal = in.c.And(equal, in.Is(o, ir.Ref{Class: k.Class}, true))
 		for _, f := range says {
 			if equal != circuit.False {
@@ -102,13 +101,14 @@ func (in namer) alias(o, k *Object, says []*ir.Field) circuit.Ref {
 	return x.When
 }
 
-// MayStandFor tells whether an input that nobody knows the inside of may be an object of the
-// booted heap that references of inputs do not lead to themselves.
+// MayStandFor reports whether an opaque input may be a booted object that input references do not
+// refer to directly.
 func (in *Inputs) MayStandFor(o, k *Object) bool {
 	return o.Unseen != "" && (o.static == nil || k.Class.Subclass(o.static)) && !in.Offered(k, o.static)
 }
 
-// Offered tells whether references of inputs of a static type may be to an object of the booted heap.
+// Offered reports whether references of inputs of a static type may be to an object of the booted
+// heap.
 func (in *Inputs) Offered(k *Object, t *ir.Class) bool {
 	at := offer{k, t}
 	known, ok := in.Aliases.offers[at]
@@ -130,7 +130,7 @@ type offer struct {
 	to *ir.Class
 }
 
-// Widest is the widest type that references to an input may have.
+// Widest returns the widest type that references to an input may have.
 func (o *Object) Widest() *ir.Class {
 	if o.Unseen != "" {
 		return o.static
@@ -142,14 +142,14 @@ func (o *Object) Widest() *ir.Class {
 	return k
 }
 
-// typing is that an input which nobody knows the inside of is of a type besides its own.
+// typing is the condition that an opaque input is of a type besides its own.
 type typing struct {
 	of   *ir.Class
 	when circuit.Ref
 }
 
-// alsoOf tells when an input that nobody knows the inside of is of a type: a reference of that
-// type is to it only then.
+// alsoOf returns the condition that an opaque input is of a type: a reference of that type is to it
+// only then.
 func (in *Inputs) alsoOf(o *Object, t *ir.Class) circuit.Ref {
 	if t == nil || o.static != nil && o.static.Subclass(t) {
 		return circuit.True
@@ -169,14 +169,15 @@ func (in *Inputs) alsoOf(o *Object, t *ir.Class) circuit.Ref {
 	return x.when
 }
 
-// aliasFits says that an input is not of a type that it does not have as the object it is.
+// aliasFits adds that an input has only types of the object that it aliases.
 func (in namer) aliasFits(x naming, t typing) {
 	if !x.Of.Class.Subclass(t.of) {
 		in.Fact(in.c.And(x.When, t.when).Not(), sameOne)
 	}
 }
 
-// holdsSame tells when an input has what an object of the booted heap has in a field.
+// holdsSame returns the condition that an input has what an object of the booted heap has in a
+// field.
 func (in namer) holdsSame(o, k *Object, f *ir.Field) circuit.Ref {
 	x, y := in.Initial(o.First+o.Fields[f]), in.Initial(k.First+k.Fields[f])
 	a, ok := x.(value.Refs)
@@ -195,7 +196,7 @@ func (in namer) holdsSame(o, k *Object, f *ir.Field) circuit.Ref {
 	return in.c.OrAll(any...)
 }
 
-// sameElements tells when an array holds what an array of the booted heap does.
+// sameElements returns the condition that an array holds what an array of the booted heap does.
 func (in namer) sameElements(o, k *Object) circuit.Ref {
 	if ir.IsRef(k.Elem) || !ir.Identical(o.Elem, k.Elem) {
 		return circuit.False
@@ -207,8 +208,8 @@ func (in namer) sameElements(o, k *Object) circuit.Ref {
 	return in.c.AndAll(all...)
 }
 
-// equalInBase tells whether two objects of the booted heap hold the same, so that only their
-// identity tells them apart.
+// equalInBase reports whether two booted objects have equal contents, so that only their identity
+// distinguishes them.
 func (in namer) equalInBase(a, b *Object, says []*ir.Field) bool {
 	if a.Class != b.Class {
 		return false

@@ -9,8 +9,7 @@ import (
 	vmrel "assay/vm/relation"
 )
 
-// This file looks at the heap of a booted state. It grows: what may run early
-// runs there.
+// This file reads the heap of a booted state. It grows: procedures that may run early run there.
 
 type bootedHeap struct {
 	s     *vm.State
@@ -18,17 +17,17 @@ type bootedHeap struct {
 	of    map[*ir.Class][]uint64
 	seen  uint64        // objects that are in of
 	made  uint64        // objects when Boot was done
-	on    []string      // what Boot rests on
-	part  language.Part // what was looked at
+	on    []string      // dependencies of Boot
+	part  language.Part // what was read
 }
 
-// NewBase is the heap of a state in which Boot has ended.
+// NewBase returns the heap of a state in which Boot has ended.
 func NewBase(s *vm.State) Base {
 	return &bootedHeap{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
 		part: language.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}
 }
 
-// Of are the objects of exactly a class.
+// Of returns the objects of exactly a class.
 func (b *bootedHeap) Of(c *ir.Class) []uint64 {
 	for ; b.seen < b.s.Objects(); b.seen++ {
 		if k := b.s.Class(b.seen); k != nil {
@@ -43,13 +42,13 @@ func (b *bootedHeap) Elem(ref uint64) ir.Type    { return b.s.Elem(ref) }
 func (b *bootedHeap) Booted(ref uint64) bool     { return ref < b.made }
 func (b *bootedHeap) Objects() uint64            { return b.s.Objects() }
 
-// Len is the length of an array.
+// Len returns the length of an array.
 func (b *bootedHeap) Len(ref uint64) int {
 	b.part.Objects[ref] = true
 	return b.s.Len(ref)
 }
 
-// Cell is the i-th field of an object, inherited ones first, or element of an array.
+// Cell returns the i-th field of an object, inherited ones first, or element of an array.
 func (b *bootedHeap) Cell(ref uint64, i int) uint64 {
 	b.part.Objects[ref] = true
 	if c := b.s.Class(ref); c != nil {
@@ -76,7 +75,7 @@ func (b *bootedHeap) Word(ref uint64, at int) uint64 {
 	return 0
 }
 
-// Field is the field of a class that is a cell of its objects; nil if there is none.
+// Field returns the field of a class that is a cell of its objects; nil if there is none.
 func (b *bootedHeap) Field(c *ir.Class, cell uint64) *ir.Field {
 	for _, f := range c.AllFields() {
 		if uint64(b.s.Code().FieldCell(f)) == cell {
@@ -86,7 +85,7 @@ func (b *bootedHeap) Field(c *ir.Class, cell uint64) *ir.Field {
 	return nil
 }
 
-// Global is the value of a global; one that the program got later is zero.
+// Global returns the value of a global; one that the program got later is zero.
 func (b *bootedHeap) Global(g *ir.Global) uint64 {
 	b.part.Globals[g] = true
 	i, cells := b.s.Code().GlobalCell(g), b.s.Cells(vm.Globals)
@@ -98,22 +97,22 @@ func (b *bootedHeap) Global(g *ir.Global) uint64 {
 
 func (b *bootedHeap) Name(ref uint64) string { return b.s.Name(ref) }
 
-// Rel is the value of a global of relation type.
+// Rel returns the value of a global of relation type.
 func (b *bootedHeap) Rel(g *ir.Global) *vmrel.Rel {
 	b.part.Globals[g] = true
 	return b.s.Get(g).Rel
 }
 
-// Depends are the things of the world outside that Boot rests on.
+// Depends returns the dependencies of Boot on the environment.
 func (b *bootedHeap) Depends() []string { return b.on }
 
-// Looked is what was looked at of what Boot left.
+// Looked returns what was read of the booted heap.
 func (b *bootedHeap) Looked() *language.Part { return &b.part }
 
-// Learned are the things of the world outside that were learned after Boot.
+// Learned returns the dependencies on the environment that were recorded after Boot.
 func (b *bootedHeap) Learned() []string { return b.s.Learned() }
 
-// earlySteps bounds what runs early.
+// earlySteps bounds procedures that run early.
 const earlySteps = 50_000_000
 
 // Run runs a procedure on the heap.
@@ -129,7 +128,7 @@ func (b *bootedHeap) Run(p *ir.Proc, args []uint64) ([]uint64, uint64, error) {
 	return results, exc, nil
 }
 
-// Base is the heap that the boot procedure left.
+// Base is the booted heap.
 type Base interface {
 	Class(ref uint64) *ir.Class
 	Elem(ref uint64) ir.Type // nil for an object
@@ -139,12 +138,12 @@ type Base interface {
 	Global(g *ir.Global) uint64
 	Name(ref uint64) string
 	Rel(g *ir.Global) *vmrel.Rel
-	Booted(ref uint64) bool  // whether Boot made it; what ran early later did not
+	Booted(ref uint64) bool  // whether Boot made it, and not a procedure that ran early
 	Objects() uint64         // the number after that of the latest object
 	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
-	Depends() []string                        // what of the world outside Boot rests on
-	Learned() []string                        // what was learned of it after Boot
-	Looked() *language.Part                   // what was looked at of what Boot left
+	Depends() []string                        // dependencies of Boot on the environment
+	Learned() []string                        // those recorded after Boot
+	Looked() *language.Part                   // what was read of what Boot left
 }

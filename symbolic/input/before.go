@@ -9,13 +9,13 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file is about objects that were there before the goal begins and that it can come by:
-// references of inputs may be to them, and what is in them may have changed.
+// This file is about booted objects that a goal can reach: input references may alias them, and
+// their contents may have changed.
 
-// longest is how many elements an array may have that inputs may be.
+// longest is the length of booted arrays that inputs may alias.
 const longest = 64
 
-// Before adds to the objects that a reference of a static type may be to those that were there.
+// Before adds booted objects to those that a reference of a static type may refer to.
 func (in *Inputs) Before(list []*Object, t ir.Type) []*Object {
 	if in.Base == nil {
 		return list
@@ -33,10 +33,10 @@ func (in *Inputs) Before(list []*Object, t ir.Type) []*Object {
 	return list
 }
 
-// booted is what an earlier run left to some inputs.
+// booted is the booted heap as inputs see it.
 type booted struct{ *Inputs }
 
-// baseCell is what a cell of an object of the booted heap holds in the beginning.
+// baseCell returns the initial content of a cell of a booted object.
 func (in booted) baseCell(o *Object, i int) value.Value {
 	t := o.TypeOf(o.First + i)
 	if !in.Base.Booted(o.Base) || in.host.Begins(in.goal) {
@@ -74,7 +74,7 @@ func (in booted) left(o *Object, i int, t ir.Type) value.Value {
 	return in.FromBase(in.Base.Cell(o.Base, i), t)
 }
 
-// Assume notes that something about where the goal begins is assumed, in these words.
+// Assume records an assumption about the initial state, in these words.
 func (in *Inputs) Assume(name, words string) {
 	in.rest(ir.Taken{Text: words})
 	if !slices.Contains(in.First, name) {
@@ -82,7 +82,7 @@ func (in *Inputs) Assume(name, words string) {
 	}
 }
 
-// mayDiffer notes an object of the booted heap in which something may have changed.
+// mayDiffer records a booted object whose contents may have changed.
 func (in booted) mayDiffer(o *Object) {
 	if !in.Base.Booted(o.Base) || in.host.Begins(in.goal) {
 		return
@@ -99,8 +99,8 @@ func (in booted) mayDiffer(o *Object) {
 	}
 }
 
-// opened makes the references in objects that were there and that the goal looks at, so that
-// they count for labellings; it gives their cells.
+// openCells creates the references in booted objects that the goal reads, so that they count for
+// labellings; it returns their cells.
 func (in booted) openCells() []int {
 	if in.Base == nil {
 		return nil
@@ -124,8 +124,8 @@ func (in booted) openCells() []int {
 	return cells
 }
 
-// Stays tells whether a callee of which nothing is said leaves a cell of an object of the
-// booted heap as it is: the library's own, and what nothing changes.
+// Stays reports whether a callee without a contract leaves a cell of a booted object unchanged: one
+// of the library, or a constant.
 func (in *Inputs) Stays(o *Object, f *ir.Field) bool {
 	return in.host.Stays(in.goal, o.Base, o.Class, f)
 }

@@ -17,13 +17,13 @@ import (
 // object by object, as far as an object has occurred before. What the constraint
 // of a space says depends on the names in its own space and in those before it, so
 // every heap keeps a labelling: name the spaces one after the other, the objects of
-// each in the order in which the sequence, read with the names given so far, comes
-// to them; what it does not come to takes the names that are left.
+// each in the order in which the sequence, read with the names given so far, reaches them;
+// unreached ones take the remaining names.
 //
-// It would not do to read the cells of two spaces alternately: then who is first in
-// one can depend on who is first in the other, and some heaps have no labelling.
+// Reading the cells of two spaces alternately would be wrong: then the first object of one can
+// depend on the first of the other, and some heaps have no labelling.
 
-// labelling is what facts rest on that leave one labelling of each heap.
+// labelling is the ground of facts that leave one labelling of each heap.
 var labelling = ir.Derived{From: "heaps that differ in names alone are the same"}
 
 // mostSpaces is how many spaces are labelled; with more, making all their cells would
@@ -49,7 +49,7 @@ func (in labeller) canonical() {
 	}
 }
 
-// blank lets what does not exist refer to nothing, so that it has no say in labellings.
+// blank makes references in objects that do not exist null, so that they do not affect labellings.
 func (in labeller) blank(s *Space) {
 	for _, o := range s.Objects {
 		for _, cell := range o.references() {
@@ -75,7 +75,7 @@ func (in *Inputs) Complete() bool {
 	return true
 }
 
-// references are the cells of an object that hold references.
+// references returns the cells of an object that hold references.
 func (o *Object) references() []int {
 	var out []int
 	for i := range o.Cells {
@@ -93,7 +93,7 @@ func (in labeller) prefix(s *Space) {
 	}
 }
 
-// label asks the objects of a space to occur in order; it tells which do.
+// label requires the objects of a space to occur in order; it returns when each does.
 func (in labeller) label(s *Space, before []*Space) []circuit.Ref {
 	occurred := make([]circuit.Ref, len(s.Objects))
 	read := func(v value.Value, where circuit.Ref) value.Value {
@@ -101,7 +101,7 @@ func (in labeller) label(s *Space, before []*Space) []circuit.Ref {
 		if !ok {
 			return v
 		}
-		if where == circuit.True { // what cannot be need not be looked at again
+		if where == circuit.True { // impossible ones need no second check
 			never := func(o *Object) bool {
 				k := slices.Index(s.Objects, o)
 				return k > 0 && occurred[k-1] == circuit.False

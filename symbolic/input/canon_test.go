@@ -128,7 +128,7 @@ func (r *reader) to(v value.Value) int {
 	panic("a reference to nothing")
 }
 
-// take is the heap of the latest model.
+// take returns the heap of the latest model.
 func (r *reader) take(m *circuit.Glance) *snapshot {
 	r.m, r.that = m, nil
 	s := &snapshot{objects: map[int]*thing{}}
@@ -169,7 +169,7 @@ func (r *reader) take(m *circuit.Glance) *snapshot {
 	return s
 }
 
-// cells are those that an object has in the model; its class is noted.
+// cells returns those that an object has in the model; its class is noted.
 func (r *reader) cells(o *input.Object, x *thing) (cells []int) {
 	if o.Elem != nil {
 		for i, g := range r.inside[int(o.Number)] {
@@ -193,7 +193,7 @@ func (r *reader) cells(o *input.Object, x *thing) (cells []int) {
 	return cells
 }
 
-// text is the heap with names for the objects.
+// text returns the heap with names for the objects.
 func (s *snapshot) text(name map[int]string) string {
 	var lines []string
 	refs := func(list []int) string {
@@ -210,7 +210,7 @@ func (s *snapshot) text(name map[int]string) string {
 	return refs(s.roots) + "\n" + strings.Join(lines, "\n")
 }
 
-// canonical is the text that is the same for all heaps that differ in names alone: the least under all renamings.
+// canonical returns the text that is the same for all heaps that differ in names alone: the least under all renamings.
 func (s *snapshot) canonical() string {
 	spaces := map[string][]int{}
 	var order []string
@@ -281,7 +281,7 @@ func list(t *testing.T, p *ir.Program, plain, whole, all bool, most int) (l list
 	}
 }
 
-// program is a small one at random; alone says that it has one class.
+// program returns a small one at random; alone says that it has one class.
 func program(r *rand.Rand) (text string, alone bool) {
 	var w strings.Builder
 	classes := []string{"A", "B", "C"}[:1+r.IntN(3)]

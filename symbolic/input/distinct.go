@@ -7,8 +7,8 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file says of the input heap what constructors see to: an object that one of them made for a field is in no such
-// field of another object.
+// This file adds facts that constructors ensure: an object that a constructor created for a field is in no such field
+// of another object.
 
 // holder is a field of an input that is of a class, with what it refers to.
 type holder struct {
@@ -18,10 +18,10 @@ type holder struct {
 	refs  value.Refs
 }
 
-// madeAlone is what facts rest on that say which references are to different objects.
+// madeAlone is the ground of facts that references are to different objects.
 var madeAlone = ir.Derived{From: "what a constructor makes is made for one object"}
 
-// distinct says it of all inputs.
+// distinct adds them for all inputs.
 func (t *typist) distinct() {
 	holders := map[*Object][]holder{}
 	var alone []holder
@@ -50,7 +50,7 @@ func (t *typist) distinct() {
 	}
 }
 
-// within says it of the fields of one object.
+// within adds them for the fields of one object.
 func (t *typist) within(list []holder) {
 	for i, x := range list {
 		for _, y := range list[:i] {
@@ -62,7 +62,7 @@ func (t *typist) within(list []holder) {
 	}
 }
 
-// differ says that two fields do not refer to the same object.
+// differ adds that two fields do not refer to the same object.
 func (t *typist) differ(x, y holder) {
 	c := t.in.c
 	both := c.And(x.kind.When, y.kind.When)

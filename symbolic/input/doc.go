@@ -1,23 +1,23 @@
-// Package input is what there is where a goal begins, for engines that execute symbolically: what is arbitrary, and what
-// an earlier run left.
+// Package input is the state where a goal begins, for engines that execute symbolically: arbitrary inputs, and the
+// booted heap.
 //
-//	Inputs     parameters and globals with any value, the objects that they may lead to, and the booted heap
-//	Object     an object of the heap, with what it was before anybody wrote it
+//	Inputs     parameters and globals with arbitrary values, the objects reachable from them, and the booted heap
+//	Object     an object of the heap, with its initial contents
 //	Space      input objects that may be renamed: those of a class and the classes below it, or of a type of arrays
-//	Base       the heap that a boot procedure left, whose objects are constants until somebody writes them
+//	Base       the booted heap, whose objects are constants until they are written
 //
-// Inputs are objects of the classes that static types allow, as many as the scopes say, with anything in their cells. A cell
-// gets its value when somebody asks for it. Facts about inputs come with the ground that they rest on (ir.Ground): what
-// leaves something out is a bound, or stands in words that people read.
+// Inputs are objects of the classes that static types allow, as many as the scopes say, with anything in their cells. A
+// cell gets its value when it is first read. Facts about inputs have a ground (ir.Ground): one that leaves something
+// out is a bound, or a reported assumption.
 //
 // # Fewer heaps that say the same
 //
-// One labelling of each heap is left (canon.go), and what nothing refers to does not exist (needed.go). Cells forget what
-// the precondition excludes (tight.go). Types with arguments, and constructors, say more than classes do (typed.go,
-// distinct.go). An input may be an object that was there before, which only a comparison tells (alias.go); or of a
-// type of which no class is known (unseen.go).
+// One labelling of each heap is left (canon.go), and unreferenced objects do not exist (needed.go). Cells drop values
+// that the precondition excludes (tight.go). Types with arguments, and constructors, give further facts (typed.go,
+// distinct.go). An input may alias a booted object, which only a comparison decides (alias.go); or it is opaque, of a
+// type without a known class (unseen.go).
 //
-// Nothing here executes: an [Asker] keeps the facts, and answers what is possible. [Again] and [Stopped] are thrown where
-// inputs have to be made anew, or became too many; whoever calls [Inputs.Begin] and executes catches them. Types that
-// have no values are thrown as a value.Refusal.
+// Nothing here executes: an [Asker] keeps the facts, and decides feasibility. [Again] and [Stopped] are thrown where
+// inputs have to be made anew, or became too many; the caller of [Inputs.Begin] catches them. Types that have no values
+// are thrown as a value.Refusal.
 package input

@@ -9,16 +9,16 @@ import (
 	"assay/task"
 )
 
-// This file writes down what facts about inputs rest on.
+// This file records the grounds of facts about inputs.
 
-// Fact is true from now on, on the ground given. What it leaves out is written down before
-// anybody knows whether that can happen.
+// Fact adds a fact, with its ground. What it leaves out is recorded before it is known whether that
+// is feasible.
 func (in *Inputs) Fact(g circuit.Ref, why ir.Ground) {
 	in.rest(why)
 	in.who.Assert(g)
 }
 
-// rest writes down what leaves executions out, for everything that is decided from now on.
+// rest records what leaves executions out, for everything that is decided from now on.
 func (in *Inputs) rest(why ir.Ground) {
 	switch why := why.(type) {
 	case ir.Asked, ir.Derived:
@@ -33,7 +33,7 @@ func (in *Inputs) rest(why ir.Ground) {
 	}
 }
 
-// BindingOf is the bound that an assumption stands for.
+// BindingOf returns the bound behind a cut.
 func BindingOf(c *ir.Cut) task.Binding {
 	return task.Binding{Bound: c.Bound, Name: c.Name, Limit: c.Limit, Span: c.Span}
 }

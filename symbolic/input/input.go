@@ -30,9 +30,9 @@ type Space struct {
 	fields   map[*ir.Field]int
 	Kinds    []*ir.Class
 	Statics  []*ir.Class // types of references to them
-	Observed bool        // a formula looked at all of them: those that nothing refers to count too
-	dropped  bool        // there were more, to which nothing can refer
-	Enough   bool        // more would be objects to which nothing can refer
+	Observed bool        // a formula quantified over them: unreferenced ones count too
+	dropped  bool        // there were more, which nothing can refer to
+	Enough   bool        // more objects could not be referred to
 	capped   bool        // a class has a scope of its own
 	Size     int         // how many there were at first
 }
@@ -40,22 +40,22 @@ type Space struct {
 // Stopped is thrown when the whole execution has to end.
 type Stopped struct{ Reason string }
 
-// Asker is what inputs need of who executes: someone who keeps facts, and who answers what is possible.
+// Asker is what inputs need of an engine: it keeps facts, and decides feasibility.
 type Asker interface {
-	// Assert is told what is true from now on.
+	// Assert adds a fact.
 	Assert(g circuit.Ref)
 
-	// Ask tells whether a condition can hold, as far as few conflicts show; Model is what was found then.
+	// Ask reports whether a condition can hold, with a budget of few conflicts; Model is the model found then.
 	Ask(g circuit.Ref, conflicts int64) solve.Status
 	Model() *circuit.Glance
 }
 
-// Execution is what goes on from the inputs.
+// Execution is the execution that begins with the inputs.
 type Execution interface {
-	// Stale notes that execution looks at what nobody knows, and why.
+	// Stale records that execution reads something unknown, and why.
 	Stale(why string)
 
-	// Atoms are what a column of a type can be in the beginning.
+	// Atoms returns the possible atoms of a column of a type in the initial state.
 	Atoms(t ir.Type) []value.Option
 }
 
@@ -66,16 +66,16 @@ type Config struct {
 	Program   *ir.Program
 	Goal      *ir.Goal
 	Bounds    task.Bounds
-	Host      language.Host                      // nil: the program says everything
+	Host      language.Host                      // nil: the program is self-contained
 	Framed    func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	Asker     Asker
 	Execution Execution
 	Limit     int  // nodes of the circuit
-	Plain     bool // heaps that differ in names alone are all tried
+	Plain     bool // heaps are not reduced up to renaming
 	Untyped   bool // inputs may hold what their type arguments exclude
 }
 
-// New is inputs of which nothing is made yet; the first object of the heap is null.
+// New is empty inputs; the first object of the heap is null.
 func New(c Config) *Inputs {
 	in := &Inputs{
 		c: c.Values.C, vals: c.Values, heap: c.Heap, prog: c.Program, goal: c.Goal, bounds: c.Bounds, host: language.Of(c.Host, c.Program), framed: c.Framed,
@@ -87,7 +87,7 @@ func New(c Config) *Inputs {
 	return in
 }
 
-// Begin makes what is arbitrary where the goal begins, and gives the arguments of its procedure.
+// Begin makes the arbitrary initial state of the goal, and returns the arguments of its procedure.
 func (in *Inputs) Begin() []value.Value {
 	g := in.goal
 	for _, x := range in.host.Assumed(g) {
@@ -142,18 +142,18 @@ type Inputs struct {
 	goes    Execution
 	limit   int  // nodes of the circuit
 	plain   bool // input heaps are not labelled
-	Whole   bool // no input is left out because nothing can refer to it
+	Whole   bool // inputs are not left out because nothing can refer to them
 	begun   bool // the inputs of the goal are made
 	untyped bool // they may hold what their type arguments exclude
 
 	Base    Base      // nil: the goal begins in any state
-	Objects []*Object // of the heap, with what is noted of them
+	Objects []*Object // of the heap, with their records
 	Nothing *Object
 	based   map[uint64]*Object
-	Open    []*Object         // of the base: what is in them may have changed before the goal
-	Aliases aliases           // of inputs: what they are that was there before
+	Open    []*Object         // of the base: their contents may have changed before the goal
+	Aliases aliases           // of inputs: booted objects that they may be
 	types   *typist           // after the beginning; nil: types say nothing
-	content language.Contents // what inputs hold besides what is declared
+	content language.Contents // further contents of inputs, beyond declared types
 
 	Spaces  []*Space
 	byRoot  map[*ir.Class]*Space
@@ -161,20 +161,20 @@ type Inputs struct {
 	Globals map[*ir.Global]value.Value
 	Params  []value.Value
 	Roots   []value.Value        // references in parameters and globals, in order
-	Numbers []Number             // that were made up, in order
-	Lent    []circuit.Ref        // when references are to objects that stand for any of another type than theirs
-	Leaves  map[string]bool      // what the closed world leaves out, for people
+	Numbers []Number             // that were created, in order
+	Lent    []circuit.Ref        // when references are to opaque objects of another type than theirs
+	Leaves  map[string]bool      // what the closed world leaves out, for messages
 	Bound   []task.Binding       // bounds that facts about inputs rest on
 	Without map[string]bool      // classes that have no objects in inputs
-	unseen  map[*ir.Class]*Space // objects that nobody knows the inside of, by their class
-	Asked   bool                 // what happens depends on the class of an input
+	unseen  map[*ir.Class]*Space // opaque objects, by their class
+	Asked   bool                 // execution depends on the class of an input
 	Values  bool                 // an input number is narrower than its type
-	pairs   int                  // of possibilities that exclude each other
-	First   []string             // objects that were there before, taken with their first contents, or not tried
+	pairs   int                  // of mutually exclusive possibilities
+	First   []string             // booted objects, with assumed initial contents, or not tried
 	Tuples  []task.Binding       // relations that may hold more tuples than they have room for
 }
 
-// located is what a parameter is; what has no value says at which it is.
+// located returns the value of a parameter; a refusal gets the place of the parameter.
 func located(p *ir.Local, of func(*ir.Local) value.Value) value.Value {
 	defer func() {
 		switch why := recover().(type) {
@@ -188,7 +188,7 @@ func located(p *ir.Local, of func(*ir.Local) value.Value) value.Value {
 	return of(p)
 }
 
-// AnyOf is any value of a static type.
+// AnyOf returns any value of a static type.
 func (in *Inputs) AnyOf(t ir.Type) value.Value {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -204,7 +204,7 @@ func (in *Inputs) AnyOf(t ir.Type) value.Value {
 		return in.Reference(in.Before(in.Arrays(t.Elem), t), nil)
 	case ir.Null:
 		return value.To(value.Null)
-	case ir.StructVal, ir.Fixed: // what leads to objects is looked for in cells, and not inside of values
+	case ir.StructVal, ir.Fixed: // references are looked for in cells, and not inside of values
 		return value.Made(t, func(part ir.Type) value.Value {
 			if ir.IsRef(part) {
 				panic(value.Unsupported("an arbitrary value of type " + t.String() + ", with references inside"))
@@ -230,14 +230,14 @@ func (in *Inputs) integer(t ir.Int) value.Value {
 	return value.Vec(in.Free(w, NumberKindOf(t)))
 }
 
-// Free is bits that can be anything, and are wished to be small.
+// Free is unconstrained bits, preferred to be small in counterexamples.
 func (in *Inputs) Free(width int, k numberKind) circuit.Vec {
 	v := in.c.Inputs(width)
 	in.Numbers = append(in.Numbers, Number{v, k})
 	return v
 }
 
-// Reference is a reference to one of the objects, or null; fits says for each object
+// Reference returns a reference to one of the objects, or null; fits says for each object
 // when its class allows that, nil for always.
 func (in *Inputs) Reference(objects []*Object, fits []circuit.Ref) value.Value {
 	in.affordable(len(objects))
@@ -259,15 +259,14 @@ func (in *Inputs) Reference(objects []*Object, fits []circuit.Ref) value.Value {
 			in.Fact(in.c.Implies(t.When, e), existence)
 		}
 	}
-	r := in.vals.Collect(list) // which puts them in another order
+	r := in.vals.Collect(list) // which reorders them
 	if len(list) > 2 {
 		in.OneHot(r)
 	}
 	return r
 }
 
-// affordable ends the execution before a reference with so many possibilities is made, if
-// that would take too much memory.
+// affordable ends the execution before a reference with n possibilities is made, if that would take too much memory.
 func (in *Inputs) affordable(n int) {
 	in.pairs += n * n / 2
 	if in.pairs > in.limit/4 {
@@ -290,8 +289,7 @@ func (in *Inputs) OneHot(r value.Refs) {
 	in.Fact(in.c.OrAll(all...), oneOf)
 }
 
-// Candidates are the input objects that a reference of a static type may be to,
-// and when their class allows it.
+// Candidates returns the input objects that a reference of a static type may refer to, and when their class allows it.
 func (in *Inputs) Candidates(t ir.Ref) (list []*Object, fits []circuit.Ref) {
 	classes, leaves := in.Instances(t.Class)
 	if len(classes) == 0 {
@@ -344,7 +342,7 @@ func (in *Inputs) Candidates(t ir.Ref) (list []*Object, fits []circuit.Ref) {
 	return list, fits
 }
 
-// shared are the globals that hold objects which a reference of a class may be to.
+// shared returns the globals that hold objects which a reference of a class may refer to.
 func (in *Inputs) shared(c *ir.Class) []*ir.Global {
 	if c == nil {
 		return nil
@@ -352,7 +350,7 @@ func (in *Inputs) shared(c *ir.Class) []*ir.Global {
 	return in.host.Shared(c)
 }
 
-// NameOf is the name of a class; one that cannot be found has none.
+// NameOf returns the name of a class; one that cannot be found has none.
 func NameOf(c *ir.Class) string {
 	if c == nil {
 		return "a missing class"
@@ -360,13 +358,13 @@ func NameOf(c *ir.Class) string {
 	return c.Name
 }
 
-// Instances are the classes that an input of a static type may have.
+// Instances returns the classes that an input of a static type may have.
 func (in *Inputs) Instances(c *ir.Class) ([]*ir.Class, string) {
 	return in.host.Instances(c)
 }
 
-// rootOf is the topmost class above a class; those excepted that keep apart what is
-// below them. A class that inputs of the topmost one never are has a space for itself.
+// rootOf returns the topmost superclass of a class, apart from those whose subclasses share nothing (Apart). A class
+// that inputs of the topmost one never have gets its own space.
 func (in *Inputs) rootOf(c *ir.Class) *ir.Class {
 	root := c
 	for root.Super != nil && !in.host.Apart(root.Super) {
@@ -378,7 +376,7 @@ func (in *Inputs) rootOf(c *ir.Class) *ir.Class {
 	return root
 }
 
-// ClassSpace is the space that objects of a class are in.
+// ClassSpace returns the space that objects of a class are in.
 func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 	root := in.rootOf(c)
 	if s := in.byRoot[root]; s != nil {
@@ -422,7 +420,7 @@ func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 	return s
 }
 
-// private makes the arrays that the library's objects have for themselves.
+// private makes the internal arrays of library objects.
 func private(in *Inputs, s *Space) {
 	for _, o := range s.Objects {
 		for _, k := range s.Kinds {
@@ -452,14 +450,14 @@ func (in *Inputs) ChooseKind(o *Object, kinds []*ir.Class) {
 	in.OneHot(r)
 }
 
-// Arrays are the arrays with a type of elements that a reference may be to.
+// Arrays returns the arrays with a type of elements that a reference may refer to.
 func (in *Inputs) Arrays(elem ir.Type) []*Object {
 	s := in.ArraySpace(elem)
 	in.referred(s)
 	return s.Objects
 }
 
-// ArraySpace is the space of arrays with a type of elements.
+// ArraySpace returns the space of arrays with a type of elements.
 func (in *Inputs) ArraySpace(elem ir.Type) *Space {
 	key := elem.String()
 	if s := in.ByElem[key]; s != nil {
@@ -478,14 +476,14 @@ func (in *Inputs) ArraySpace(elem ir.Type) *Space {
 	return s
 }
 
-// What facts about inputs rest on that leave nothing out.
+// Grounds of facts about inputs that leave nothing out.
 var (
 	typed     = ir.Derived{From: "a variable holds what its type allows"}
 	existence = ir.Derived{From: "what is referred to exists"}
 	oneOf     = ir.Derived{From: "exactly one of the possibilities is the case"}
 )
 
-// Array is an array of any length inside the bound.
+// Array returns an array of any length inside the bound.
 func (in *Inputs) Array(elem ir.Type, name string) *Object {
 	room := in.bounds.Array
 	width := 1
@@ -498,9 +496,8 @@ func (in *Inputs) Array(elem ir.Type, name string) *Object {
 		Exists: in.c.Input(), Length: value.Vec(n.ZeroExtend(32))}, From: Arbitrary, Name: name})
 }
 
-// param is any value of a parameter. What a parameter refers to may be an array whose
-// elements are of a class below the one that is declared; what a field refers to may not,
-// since a class knows what it keeps.
+// param returns any value of a parameter. A parameter may refer to an array whose elements are of a subclass of the
+// declared one; a field may not, since a class knows its own arrays.
 func (in *Inputs) param(p *ir.Local) value.Value {
 	t, ok := in.paramType(p).(ir.Array)
 	if !ok {
@@ -514,8 +511,7 @@ func (in *Inputs) param(p *ir.Local) value.Value {
 }
 
 // narrower are classes below a type of elements that arrays of parameters are tried with:
-// two that have nothing to do with each other, if there are such, so that there is an array
-// for every object that may not be stored in it.
+// two unrelated ones, if there are such, so that for every object there is an array that cannot store it.
 func narrower(in *Inputs, elem ir.Type) (two []*ir.Class) {
 	t, ok := elem.(ir.Ref)
 	if !ok || !in.host.Covariant() {
@@ -534,7 +530,7 @@ func narrower(in *Inputs, elem ir.Type) (two []*ir.Class) {
 	return two
 }
 
-// cellOf is what a cell of an input object holds.
+// cellOf returns what a cell of an input object holds.
 func (in *Inputs) cellOf(o *Object, i int) value.Value {
 	if o.Elem != nil {
 		return in.inputOf(o.Elem, nil)
@@ -551,7 +547,7 @@ func (in *Inputs) cellOf(o *Object, i int) value.Value {
 	panic("bmc: an input has no such cell")
 }
 
-// inputOf is any value of a field or, without one, of an element: of the static type, or of one that type
+// inputOf returns any value of a field or, without one, of an element: of the static type, or of one that type
 // arguments give it.
 func (in *Inputs) inputOf(t ir.Type, f *ir.Field) value.Value {
 	r, ok := t.(ir.Ref)
@@ -569,8 +565,8 @@ func (in *Inputs) inputOf(t ir.Type, f *ir.Field) value.Value {
 	return in.reference(r, list, fits)
 }
 
-// reference is a reference of a static type. It notes where that is to an object which stands for any of another
-// type: nothing forbids it, and who reads a counterexample expects one of this type.
+// reference returns a reference of a static type. It records when that is to an opaque object of another type: that is
+// allowed, but counterexamples prefer one of this type.
 func (in *Inputs) reference(r ir.Ref, list []*Object, fits []circuit.Ref) value.Value {
 	v := in.Reference(list, fits)
 	refs, _ := v.(value.Refs)
@@ -609,7 +605,7 @@ func (in *Inputs) alsoCandidates(list []*Object, fits []circuit.Ref, t ir.Type) 
 	return list, fits
 }
 
-// FieldType is the static type of what a field holds.
+// FieldType returns the static type of what a field holds.
 func (in *Inputs) FieldType(f *ir.Field) ir.Type {
 	if ir.IsRef(f.Typ) {
 		return in.host.Field(f)
@@ -617,7 +613,7 @@ func (in *Inputs) FieldType(f *ir.Field) ir.Type {
 	return f.Typ
 }
 
-// GlobalType is that of what a global holds.
+// GlobalType returns that of what a global holds.
 func (in *Inputs) GlobalType(g *ir.Global) ir.Type {
 	_, rel := g.Typ.(*ir.Rel)
 	if rel || ir.IsRef(g.Typ) {
@@ -633,7 +629,7 @@ func (in *Inputs) paramType(p *ir.Local) ir.Type {
 	return p.Typ
 }
 
-// ShortName is the last part of a class's name.
+// ShortName returns the last part of a class's name.
 func ShortName(name string) string {
 	for i := len(name) - 1; i > 0; i-- {
 		if c := name[i-1]; c == '.' || c == '$' || c == ' ' {
@@ -658,7 +654,7 @@ const (
 	Floating // with the sign apart, the order is that of the other bits
 )
 
-// NumberKindOf is the kind of the numbers of a type.
+// NumberKindOf returns the kind of the numbers of a type.
 func NumberKindOf(t ir.Int) numberKind {
 	if t.Signed {
 		return Signed

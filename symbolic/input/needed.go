@@ -10,18 +10,18 @@ import (
 	"assay/vm"
 )
 
-// This file leaves out inputs that nothing refers to.
+// This file leaves out unreferenced inputs.
 //
-// Whoever has no way to an object cannot tell whether it exists. So a space needs as
-// many objects as there are references to it in parameters, globals and the cells of
-// others, where those are few: of the class that a method belongs to there is often
-// just this. A formula about all objects of a class does see what nothing refers to;
-// when one is found, execution begins anew with everything (again).
+// The existence of an unreachable object is not observable. So a space needs as many objects as
+// there are references to it in parameters, globals and the cells of others, where those are few:
+// of the class of a method there is often just this. A formula that quantifies over all objects of
+// a class does observe unreferenced ones; when one is found, execution begins anew with everything
+// (Again).
 
-// unreferred is what facts about inputs that nothing refers to rest on.
+// unreferred is the ground of facts about unreferenced inputs.
 var unreferred = ir.Derived{From: "nobody can tell whether an object exists that nothing refers to"}
 
-// Again is thrown when inputs matter that were left out.
+// Again is thrown when inputs that were left out matter.
 type Again struct{}
 
 // needed drops the objects that cannot be referred to.
@@ -55,7 +55,7 @@ func (in labeller) needed() {
 	}
 }
 
-// existing is a reference without the objects that were dropped.
+// existing returns a reference without the objects that were dropped.
 func (in labeller) existing(v value.Value) value.Value {
 	r, ok := v.(value.Refs)
 	if !ok || !slices.ContainsFunc(r, func(t value.Target) bool { return in.Object(t.Obj).Gone() }) {
@@ -90,7 +90,7 @@ func (in labeller) references() map[*Space]int {
 			if len(s.Objects) == 0 {
 				continue
 			}
-			for _, cell := range s.Objects[0].references() { // the others are like it
+			for _, cell := range s.Objects[0].references() { // the others are equal
 				in.count(in.Initial(cell), of, min(need[s], len(s.Objects)), next)
 			}
 		}
@@ -133,7 +133,7 @@ func (in labeller) reached(s *Space, occurred []circuit.Ref, later []*Space) {
 		return
 	}
 	s.dropped = true
-	var cells []value.Value // that the sequence did not come to
+	var cells []value.Value // that the sequence did not reach
 	var where []circuit.Ref
 	if slices.ContainsFunc(later, func(t *Space) bool { return t.refersTo(in.Inputs, s) }) {
 		for _, t := range append(later[:len(later):len(later)], s) {
@@ -155,13 +155,12 @@ func (in labeller) reached(s *Space, occurred []circuit.Ref, later []*Space) {
 	}
 }
 
-// relational tells whether something in the beginning is a relation, which may refer to
-// objects too.
+// relational reports whether the initial state has a relation, which may refer to objects too.
 func (in labeller) relational() bool {
 	return slices.ContainsFunc(in.Roots, func(v value.Value) bool { _, ok := v.(*value.Relation); return ok })
 }
 
-// refersTo tells whether the objects of a space may refer to those of another.
+// refersTo reports whether the objects of a space may refer to those of another.
 func (s *Space) refersTo(in *Inputs, to *Space) bool {
 	if len(s.Objects) == 0 || len(to.Objects) == 0 {
 		return false
@@ -180,7 +179,7 @@ func (s *Space) refersTo(in *Inputs, to *Space) bool {
 	return false
 }
 
-// see notes that a formula looks at all objects of a space.
+// see records that a formula quantifies over a space.
 func (in *Inputs) see(s *Space) {
 	if s.dropped {
 		panic(Again{})
@@ -188,8 +187,8 @@ func (in *Inputs) see(s *Space) {
 	s.Observed = true
 }
 
-// referred notes that a further reference may be to the objects of a space: to those that
-// were left out too.
+// referred records that another reference may be to the objects of a space, including those that
+// were left out.
 func (in *Inputs) referred(s *Space) {
 	if in.begun && (s.dropped || s.Enough) {
 		panic(Again{})
@@ -199,8 +198,7 @@ func (in *Inputs) referred(s *Space) {
 // MostExtent bounds the objects that a quantifier ranges over.
 const MostExtent = 4096
 
-// Observe makes the objects of a type known: all inputs of it, whether anything
-// refers to them or not, and those of the booted heap.
+// Observe creates all objects of a type: inputs, referenced or not, and those of the booted heap.
 func (in *Inputs) Observe(t ir.Type) {
 	switch t := t.(type) {
 	case ir.Ref:
@@ -222,7 +220,7 @@ func (in *Inputs) Observe(t ir.Type) {
 	}
 }
 
-// observeAll makes the objects and arrays of every type known.
+// observeAll creates the objects and arrays of every type.
 func (in *Inputs) observeAll() {
 	if !in.host.Closed() {
 		panic(value.Unsupported("all objects of all classes"))
@@ -241,7 +239,7 @@ func (in *Inputs) observeAll() {
 	}
 }
 
-// ObserveBase makes the objects of a class known that were there before.
+// ObserveBase creates the booted objects of a class.
 func (in *Inputs) ObserveBase(c *ir.Class) {
 	n := 0
 	for _, k := range in.prog.Classes {

@@ -11,32 +11,31 @@ import (
 	"assay/vm"
 )
 
-// This file keeps the objects of an execution: what they are and what their cells
-// hold in the beginning. What they hold later is in states.
+// This file keeps the objects of an execution, with the initial contents of their cells. Later
+// contents are in states.
 
 // Object is one object or array. There is one for each allocation that symbolic
-// execution comes to, for each input, and for each object of the booted heap that
-// is touched.
+// execution reaches, for each input, and for each accessed object of the booted heap.
 type Object struct {
 	heap.Object
 	Ordinal int // of objects that allocations share: the n-th of its class, from 1
 	From    origin
 	Base    uint64        // its number in the booted heap
-	Memo    []value.Value // initial values that were asked for
+	Memo    []value.Value // initial values that were read
 	Made    *Site         // where it is allocated; nil for inputs
 	Raised  []Raise       // of an exception: the checks that it may come from
 	Name    string        // inputs: for people
 	Dropped bool          // made by a procedure that a formula called: no extent has it
-	Inner   bool          // an array that the library made for itself
-	Opaque  string        // why nobody knows what is in it; empty: it is known
-	Unseen  string        // inputs: the type that nobody knows a class of; empty: it is of a class
+	Inner   bool          // an internal array of the library
+	Opaque  string        // why its contents are unknown; empty: they are known
+	Unseen  string        // inputs: of an opaque one, its type; empty: it is of a class
 	Read    bool          // an input: something read it
 	Defers  bool          // an input: an invariant of it is deferred
 	static  *ir.Class     // of an unseen one: what it is declared to be; nil: missing
-	also    []typing      // of an unseen one: what else it may be
+	also    []typing      // of an unseen one: further types that it may have
 }
 
-// origin says what the cells of an object hold before anybody writes them.
+// origin says what the initial contents of an object are.
 type origin uint8
 
 const (
@@ -55,14 +54,14 @@ func (o *Object) String() string {
 	return fmt.Sprintf("#%d", o.Number)
 }
 
-// Add gives an object its number and cells.
+// Add returns an object its number and cells.
 func (in *Inputs) Add(o *Object) *Object {
 	in.heap.Add(&o.Object)
 	in.Objects = append(in.Objects, o)
 	return o
 }
 
-// Object is the object with a number.
+// Object returns the object with a number.
 func (in *Inputs) Object(o value.Obj) *Object { return in.Objects[o] }
 
 // Only keeps the objects that pass; where the path says that one of them is it.
@@ -70,21 +69,21 @@ func (in *Inputs) Only(r value.Refs, ok func(*Object) bool) value.Refs {
 	return r.Only(func(o value.Obj) bool { return ok(in.Object(o)) })
 }
 
-// Owner is the object that a cell belongs to.
+// Owner returns the object that a cell belongs to.
 func (in *Inputs) Owner(cell int) *Object { return in.Object(in.heap.Owner(cell).Number) }
 
-// Depends notes that what happens depends on the class of an object. Of inputs that can be
-// one that nobody has shown us, where the language has such.
+// Depends records that execution depends on the class of an object. The class of an input may be
+// unknown, in languages with open classes.
 func (in *Inputs) Depends(o *Object) {
 	in.Asked = in.Asked || !in.host.Closed() && o.Kinds != nil
 }
 
-// Is tells when an object is of a type.
+// Is returns the condition that an object is of a type.
 func (in *Inputs) Is(o *Object, t ir.Type, exact bool) circuit.Ref {
 	return in.heap.Is(in.c, &o.Object, t, exact)
 }
 
-// Initial is what a cell holds before anybody writes it.
+// Initial returns the initial content of a cell.
 func (in *Inputs) Initial(cell int) value.Value { return in.InitialIn(in.Owner(cell), cell) }
 
 // InitialIn is Initial for a cell whose object is known.
@@ -106,7 +105,7 @@ func (in *Inputs) InitialIn(o *Object, cell int) value.Value {
 	return o.Memo[i]
 }
 
-// InitialGlobal is what a global holds before anybody writes it.
+// InitialGlobal returns the initial value of a global.
 func (in *Inputs) InitialGlobal(g *ir.Global) value.Value {
 	if v, ok := in.Globals[g]; ok {
 		return v
@@ -132,7 +131,7 @@ func (in *Inputs) InitialGlobal(g *ir.Global) value.Value {
 	return v
 }
 
-// FromBase is a word of the booted heap as a value.
+// FromBase returns a word of the booted heap as a value.
 func (in *Inputs) FromBase(w uint64, t ir.Type) value.Value {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -149,7 +148,7 @@ func (in *Inputs) FromBase(w uint64, t ir.Type) value.Value {
 	panic(value.Unsupported("values of type " + t.String()))
 }
 
-// BaseObject is the object with a number in the booted heap.
+// BaseObject returns the object with a number in the booted heap.
 func (in *Inputs) BaseObject(w uint64) *Object {
 	if w == 0 {
 		return in.Nothing
@@ -186,7 +185,7 @@ type Raise struct {
 	Check *Site
 }
 
-// FieldList are the fields of an object by cell.
+// FieldList returns the fields of an object by cell.
 func (o *Object) FieldList() []*ir.Field {
 	out := make([]*ir.Field, len(o.Types))
 	for f, i := range o.Fields {
@@ -195,7 +194,7 @@ func (o *Object) FieldList() []*ir.Field {
 	return out
 }
 
-// EqualValues tells when two values of a type are the same.
+// EqualValues returns the condition that two values of a type are the same.
 func (in *Inputs) EqualValues(a, b value.Value, t ir.Type) circuit.Ref {
 	switch x := a.(type) {
 	case value.Bool:

@@ -34,7 +34,7 @@ func (c column) atoms(objects int) (out []string) {
 	return out
 }
 
-// allRelations are the relations with a multiplicity over so many objects, up to renaming.
+// allRelations returns the relations with a multiplicity over so many objects, up to renaming.
 func allRelations(cols []column, m ir.Mult, objects int) map[string]bool {
 	tuples := [][]string{nil}
 	for _, c := range cols {
@@ -74,7 +74,7 @@ func allRelations(cols []column, m ir.Mult, objects int) map[string]bool {
 	return out
 }
 
-// renamed is a relation over some objects, the same for all names of these.
+// renamed returns a relation over some objects, the same for all names of these.
 func renamed(rows []string, objects int) string {
 	names := make([]int, objects)
 	for i := range names {
@@ -133,7 +133,7 @@ func TestRelations(t *testing.T) {
 	}
 }
 
-// listRelations are what the only parameter may be, up to renaming of objects.
+// listRelations returns what the only parameter may be, up to renaming of objects.
 func listRelations(t *testing.T, text string) map[string]bool {
 	a := newAsker(t)
 	in := begin(a, parse.Must(text), false, false)

@@ -16,7 +16,7 @@ import (
 // mostInput bounds the tuples that an arbitrary relation may have.
 const mostInput = 1 << 12
 
-// variable is any value of a variable's type and multiplicity.
+// variable returns any value of a variable's type and multiplicity.
 func (in *Inputs) variable(v ir.Var, t ir.Type) value.Value {
 	rel, ok := t.(*ir.Rel)
 	if !ok {
@@ -37,13 +37,13 @@ func (in *Inputs) variable(v ir.Var, t ir.Type) value.Value {
 	return r
 }
 
-// relation is any relation of a type. Where a column is an integer that is not listed,
+// relation returns any relation of a type. Where a column is an integer that is not listed,
 // there is room for a few tuples with each choice of the others.
 func (in *Inputs) relation(t *ir.Rel, mult ir.Mult) *value.Relation {
 	return in.AnyRel(t, mult, nil)
 }
 
-// AnyRel is any relation over what there is, of a type; nil is what there is in the beginning.
+// AnyRel returns any relation of a type over existing atoms; nil is the initial state.
 func (in *Inputs) AnyRel(t *ir.Rel, mult ir.Mult, of extent) *value.Relation {
 	b := in.vals.Builder()
 	for _, p := range t.Alts {
@@ -72,19 +72,19 @@ func (in relations) boundTuples(room int) {
 	}
 }
 
-// sequences tells whether a product is that of a field with sequences: objects, indices that
+// sequences reports whether a product is that of a field with sequences: objects, indices that
 // begin at 0, values.
 func (in relations) sequences(p ir.Product) bool {
 	return in.host.Sequences(p)
 }
 
-// longest is how long a sequence may be: all objects of a class, and some that are new.
+// longest returns how long a sequence may be: all objects of a class, and some that are new.
 func (in relations) longest() int { return in.bounds.Scope + 2 }
 
 // extent is the objects of a type that there are, and when.
 type extent func(t ir.Type) []value.Target
 
-// few tells whether the values of a sort are listed in inputs.
+// few reports whether the values of a sort are listed in inputs.
 func few(t ir.Type) bool {
 	i, ok := t.(ir.Int)
 	return !ok || i.Bits <= 4
@@ -172,7 +172,7 @@ func (in relations) totalOver(r *value.Relation, rest ir.Product, cols []value.A
 	}
 }
 
-// relFromBase is a relation of the booted heap.
+// relFromBase returns a relation of the booted heap.
 func (in relations) relFromBase(r *vmrel.Rel) *value.Relation {
 	b := in.vals.Builder()
 	for i := range r.Len() {

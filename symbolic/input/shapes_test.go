@@ -69,7 +69,7 @@ func (n *naive) choose(obj int) {
 	}
 }
 
-// may are the objects that something of a type may refer to.
+// may returns the objects that something of a type may refer to.
 func (n *naive) may(t ir.Type) []int {
 	out := []int{0}
 	for obj := 1; obj < len(n.space); obj++ {
@@ -222,8 +222,8 @@ func TestTighten(t *testing.T) {
 	}
 }
 
-// TestNumbers: input numbers have the values of their types, or of the width that bounds them; arrays are as long as the
-// bound allows, and no longer.
+// TestNumbers: input numbers have the values of their types, or of the width that bounds them; arrays are as long as
+// the bound allows, and no longer.
 func TestNumbers(t *testing.T) {
 	for _, width := range []int{0, 2} {
 		for _, it := range []ir.Int{{Bits: 3, Signed: true}, {Bits: 3}, {Bits: 2, Signed: true}} {

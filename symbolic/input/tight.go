@@ -9,18 +9,17 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file learns from the precondition what inputs refer to.
+// This file uses the precondition to narrow what inputs refer to.
 //
 // An input cell can refer to every object of its space, and most preconditions exclude
-// most of that: a list that is sorted is not a ring. Where the solver sees at once that
-// a cell never refers to an object when the precondition holds, the object is forgotten
-// before the body is executed. What is left are often chains and trees, whose walks need not be
-// choices. The cells are narrowed for the precondition's path only, and everything
-// after it is on that path.
+// most of that: a list that is sorted is not a ring. Where the solver finds at once that a cell never refers to an
+// object when the precondition holds, that alternative is dropped before the body is executed. The rest are often
+// chains and trees, which are traversed without choices. The cells are narrowed for the precondition's path only, and
+// everything after it is on that path.
 
-// The solver is asked field by field. Where the precondition says nothing about a field, all its cells can
-// refer to nearly everything, of which each model shows a little: when the first models show
-// nothing else, the field stays as it is.
+// The solver is asked field by field. Where the precondition does not constrain a field, all its cells can refer to
+// nearly everything, of which each model shows a little: if the first models show nothing else, the field is left
+// unchanged.
 
 const (
 	tightly   = 300  // the conflicts of a question, at most
@@ -43,7 +42,7 @@ type possibility struct {
 	never bool
 }
 
-// open tells whether nothing is known yet.
+// open reports whether nothing is known yet.
 func (x *possibility) open() bool { return !x.seen && !x.never }
 
 // tightening are the questions on a path.
@@ -55,7 +54,7 @@ type tightening struct {
 	asked int
 }
 
-// Tighten forgets what the cells of inputs never refer to on a path.
+// Tighten drops what the cells of inputs never refer to on a path.
 func (in *Inputs) Tighten(path circuit.Ref) {
 	t := &tightening{in: in, path: path}
 	var fields [][]*possibility
@@ -87,7 +86,7 @@ func (in *Inputs) Tighten(path circuit.Ref) {
 	}
 }
 
-// looseCells are those of a space.
+// looseCells returns those of a space.
 func (t *tightening) looseCells(s *Space) (out []*looseCell) {
 	for _, o := range s.Objects {
 		for _, cell := range o.references() {
@@ -105,8 +104,8 @@ func (t *tightening) looseCells(s *Space) (out []*looseCell) {
 	return out
 }
 
-// narrowCell forgets the objects that a cell never refers to. Of those that are left, exactly
-// one is it, even where the cell's object does not exist.
+// narrowCell drops the objects that a cell never refers to. Exactly one of the remaining ones is its target, even where
+// the cell's object does not exist.
 func (t *tightening) narrowCell(c *looseCell) {
 	possible := func(o *Object) bool {
 		return slices.ContainsFunc(c.of, func(x *possibility) bool { return x.to == o && !x.never })
@@ -125,7 +124,7 @@ func (t *tightening) narrowCell(c *looseCell) {
 	*at = left
 }
 
-// Remembered is what a cell of an input holds in the beginning, if anybody has asked.
+// Remembered returns the initial content of a cell of an input, if it was read.
 func (o *Object) Remembered(cell int) value.Value {
 	if o.Memo == nil {
 		return nil
@@ -133,7 +132,7 @@ func (o *Object) Remembered(cell int) value.Value {
 	return o.Memo[cell-o.First]
 }
 
-// narrows tells whether a possibility of a field is none, as far as a sample shows.
+// narrows reports whether a sample of the possibilities of a field has an excluded one.
 func (t *tightening) narrows(field []*possibility) bool {
 	shown := 0
 	for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(field)) {
@@ -147,9 +146,8 @@ func (t *tightening) narrows(field []*possibility) bool {
 	return false
 }
 
-// exclude finds out which possibilities of a field are none. A question is about all those that are
-// open: a model shows some of them, and if there is none, those left are none. Where the solver
-// needs long, it is asked about the halves.
+// exclude finds the excluded possibilities of a field. A question is about all open ones: a model confirms some of
+// them, and if there is none, the rest are excluded. Where the solver needs long, it is asked about the halves.
 func (t *tightening) exclude(list []*possibility) {
 	for {
 		list = slices.DeleteFunc(slices.Clone(list), func(x *possibility) bool { return !x.open() })
@@ -166,7 +164,7 @@ func (t *tightening) exclude(list []*possibility) {
 	}
 }
 
-// ask asks whether any of some possibilities is one. It tells whether that is of use.
+// ask asks whether any of some possibilities is feasible. It reports whether that is of use.
 func (t *tightening) ask(list []*possibility) bool {
 	in, any := t.in, circuit.False
 	for _, x := range list {
@@ -191,7 +189,7 @@ func (t *tightening) ask(list []*possibility) bool {
 	return true
 }
 
-// see notes what a model shows, and tells whether any of a list is among it.
+// see records what a model shows, and reports whether any of a list is among it.
 func (t *tightening) see(list []*possibility) bool {
 	model := t.in.who.Model()
 	for _, x := range t.all {

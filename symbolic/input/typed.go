@@ -11,10 +11,10 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file says of the input heap what types say beyond classes: what generic objects hold,
-// and that nothing is older than itself.
+// This file adds facts about the input heap from types with arguments: the contents of generic objects, and that no
+// object is older than itself.
 
-// typed says it of all inputs that there are.
+// typed adds them for all inputs.
 func (in *Inputs) typed(g *ir.Goal, args []value.Value) {
 	host, ok := language.TypedOf(in.host)
 	if !ok || !in.Complete() {
@@ -48,14 +48,14 @@ type typist struct {
 	in    *Inputs
 	host  language.Typed
 	known map[inhabitant]circuit.Ref // when an object is of a type
-	work  []inhabitant               // about whose insides nothing was said yet
+	work  []inhabitant               // whose contents are not constrained yet
 	ages  map[*Object]circuit.Vec
 	width int // of an age
 
-	kept map[*Object][]language.Type // what objects of the booted heap are known to be, in order
+	kept map[*Object][]language.Type // known types of booted objects, in order
 }
 
-// run says what is in objects of which something new is known.
+// run constrains the contents of objects with new facts.
 func (t *typist) run() {
 	for len(t.work) > 0 {
 		x := t.work[0]
@@ -64,7 +64,7 @@ func (t *typist) run() {
 	}
 }
 
-// keep notes what the static fields say that lead to an object of the booted heap.
+// keep records the types of a booted object from the static fields that lead to it.
 func (t *typist) keep(o *Object) {
 	if _, ok := t.kept[o]; ok {
 		return
@@ -77,7 +77,7 @@ func (t *typist) keep(o *Object) {
 	}
 }
 
-// begins says of a cell of an object that was there before, and that may have changed, what it holds.
+// begins constrains a cell of a booted object that may have changed.
 func (t *typist) begins(o *Object, f *ir.Field, v value.Value) {
 	t.keep(o)
 	if f == nil {
@@ -92,7 +92,7 @@ func (t *typist) begins(o *Object, f *ir.Field, v value.Value) {
 	}
 }
 
-// all says it of the cells that were made.
+// all constrains the cells that were created.
 func (t *typist) all(o *Object) {
 	if o.Elem == nil {
 		t.each(o, func(_ heap.Kind, f *ir.Field, v value.Value) { t.begins(o, f, v) })
@@ -105,13 +105,13 @@ func (t *typist) all(o *Object) {
 	}
 }
 
-// arbitrary reports whether a cell that was made begins with any value.
+// arbitrary reports whether a created cell is initially arbitrary.
 func (t *typist) arbitrary(o *Object, f *ir.Field, i int) bool {
 	if o.From == Arbitrary {
 		return true
 	}
 	if o.Memo == nil || o.Memo[i] == nil {
-		return false // it is not looked at yet
+		return false // it was not read yet
 	}
 	c, _ := t.in.host.Holds(t.in.goal, o.Base, f)
 	return c.Open()
@@ -123,13 +123,13 @@ type inhabitant struct {
 	typ language.Type
 }
 
-// mostInhabitants bounds what is said; inputs are more than there can be without the rest.
+// mostInhabitants bounds the facts; without the rest, inputs are an over-approximation.
 const mostInhabitants = 1 << 13
 
-// arguments is what facts rest on that types with arguments give.
+// arguments is the ground of facts from types with arguments.
 var arguments = ir.Taken{Text: language.TypeArguments}
 
-// choice is a guard for each of some possibilities, of which one is the case.
+// choice returns a guard for each of n possibilities, of which exactly one holds.
 func (t *typist) choice(n int) []circuit.Ref {
 	if n <= 1 {
 		return []circuit.Ref{circuit.True}[:n]
@@ -144,7 +144,7 @@ func (t *typist) choice(n int) []circuit.Ref {
 	return list
 }
 
-// is says that a reference is to something of a type, where a guard holds; a nil type says nothing.
+// is adds that a reference is to something of a type, where a guard holds; a nil type adds nothing.
 func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 	r, ok := v.(value.Refs)
 	if !ok || typ == nil || !t.any(r, typ) {
@@ -175,7 +175,7 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 	}
 }
 
-// unseen tells when an object that nobody knows the inside of is of a type.
+// unseen returns the condition that an opaque object is of a type.
 func (t *typist) unseen(o *Object, typ language.Type) circuit.Ref {
 	e := typ.Erased()
 	if r, ok := e.(ir.Ref); ok && !o.Never(e) {
@@ -184,8 +184,8 @@ func (t *typist) unseen(o *Object, typ language.Type) circuit.Ref {
 	return circuit.False
 }
 
-// any reports whether one of the inputs may be of a type, or there is nothing that is. Of a type of which
-// others are, and these are not, nothing is said: what comes after would not be checked, and look as if it held.
+// any reports whether one of the inputs may be of a type, or there is nothing that is. If others are of the type, and
+// these are not, no fact is added: code after it would be unreachable, and look as if it held.
 func (t *typist) any(r value.Refs, typ language.Type) bool {
 	return t.none(typ) || slices.ContainsFunc(r, func(to value.Target) bool {
 		o := t.in.Object(to.Obj)
@@ -211,7 +211,7 @@ func (t *typist) none(typ language.Type) bool {
 	return len(list) == 0
 }
 
-// kindsOf are the classes that an object may have.
+// kindsOf returns the classes that an object may have.
 func kindsOf(o *Object) []heap.Kind {
 	if o.Kinds == nil && o.Class != nil {
 		return []heap.Kind{{When: circuit.True, Class: o.Class}}
@@ -219,7 +219,7 @@ func kindsOf(o *Object) []heap.Kind {
 	return o.Kinds
 }
 
-// fits tells whether what an object of the booted heap holds for ever is what a type says.
+// fits reports whether the constant contents of a booted object fit a type.
 func (t *typist) fits(ref uint64, typ language.Type, deep int) bool {
 	in := t.in
 	inside := func(i int, f *ir.Field, typ language.Type) bool {
@@ -252,10 +252,10 @@ func (t *typist) fits(ref uint64, typ language.Type, deep int) bool {
 	return true
 }
 
-// deepestKept is how far what is there for ever is compared with types.
+// deepestKept is how deep constant contents are compared with types.
 const deepestKept = 4
 
-// knows notes that an input is of a type where a guard holds.
+// knows records that an input is of a type where a guard holds.
 func (t *typist) knows(o *Object, g circuit.Ref, typ language.Type) {
 	if !t.tells(o, typ) {
 		return
@@ -286,7 +286,7 @@ func (t *typist) knows(o *Object, g circuit.Ref, typ language.Type) {
 	t.in.Fact(t.in.c.Implies(g, known), arguments)
 }
 
-// tells tells whether a type says anything about the insides of an object.
+// tells reports whether a type constrains the contents of an object.
 func (t *typist) tells(o *Object, typ language.Type) bool {
 	if o.Elem != nil {
 		return ir.IsRef(o.Elem) && typ.Elem() != nil
@@ -301,7 +301,7 @@ func (t *typist) tells(o *Object, typ language.Type) bool {
 	return false
 }
 
-// inside says what is in an object of a type.
+// inside constrains the contents of an object of a type.
 func (t *typist) inside(x inhabitant) {
 	o, known := x.obj, t.known[x]
 	if o.Elem != nil {
@@ -317,7 +317,7 @@ func (t *typist) inside(x inhabitant) {
 	})
 }
 
-// stored says what is in an object, whatever its type.
+// stored constrains the contents of an object of any type.
 func (t *typist) stored(o *Object) {
 	t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
 		t.is(v, k.When, t.host.Stored(k.Class, f))
@@ -327,7 +327,7 @@ func (t *typist) stored(o *Object) {
 	})
 }
 
-// each goes through the references in the fields of an input.
+// each calls do for the references in the fields of an input.
 func (t *typist) each(o *Object, do func(k heap.Kind, f *ir.Field, v value.Value)) {
 	if o.Unseen != "" {
 		return
@@ -341,11 +341,11 @@ func (t *typist) each(o *Object, do func(k heap.Kind, f *ir.Field, v value.Value
 	}
 }
 
-// madeBefore is what facts rest on that say which of two objects was made first.
+// madeBefore is the ground of facts about which of two objects is older.
 var madeBefore = ir.Derived{From: "what an object is made of was there before it"}
 
-// older says that what a reference is to was made before an object, where a guard holds. It
-// needs ages of those alone that are made of others themselves: nothing else is in circles.
+// older adds that the target of a reference is older than an object, where a guard holds. Only objects made of others
+// need ages: others are in no cycles.
 func (t *typist) older(o *Object, when circuit.Ref, v value.Value) {
 	r, ok := v.(value.Refs)
 	if !ok {
@@ -367,7 +367,7 @@ func (t *typist) older(o *Object, when circuit.Ref, v value.Value) {
 	}
 }
 
-// made tells whether objects of a class are made of what was there before.
+// made reports whether objects of a class are made of older ones.
 func (t *typist) made(c *ir.Class) bool { return slices.ContainsFunc(c.AllFields(), t.host.Older) }
 
 // age is when an object was made, beside others that are made of older ones.

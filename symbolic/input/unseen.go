@@ -9,14 +9,13 @@ import (
 	"assay/symbolic/heap"
 )
 
-// This file is about inputs of types that nobody here can make objects of: a java.util.Map,
-// of which the closed world has no class. They are objects all the same, which can be
-// compared, kept and passed on. Where somebody looks into one (calls a method of it, asks for
-// its class), the path ends: what it would do is not known. So what comes after such a
-// place is not checked, and never holds, whatever other paths to it there are; what does not
-// come after one is not touched by it.
+// This file is about opaque inputs, of types without a class in the closed world: a java.util.Map.
+// They are objects that can be compared, stored and passed on. Where one is read (a method of it is
+// called, or its class is read), the path ends: its behaviour is unknown. So code reachable from
+// such a place is not checked, and no property of it holds, whatever other paths to it there are;
+// other code is not affected.
 
-// unseenSpace is the objects that inputs of such a type may be; stand is their class.
+// unseenSpace returns the objects that inputs of such a type may be; stand is their class.
 func (in *Inputs) unseenSpace(t, stand *ir.Class) *Space {
 	if s := in.unseen[stand]; s != nil {
 		return s
@@ -33,7 +32,7 @@ func (in *Inputs) unseenSpace(t, stand *ir.Class) *Space {
 	return s
 }
 
-// unseenOf are the objects of that kind which a reference of a type may be to: those made
+// unseenOf returns the objects of that kind which a reference of a type may be to: those made
 // for it, and for types that an object may have besides.
 func (in *Inputs) unseenOf(t *ir.Class) (list []*Object, fits []circuit.Ref) {
 	stand := in.host.Unseen(t)
@@ -52,18 +51,18 @@ func (in *Inputs) unseenOf(t *ir.Class) (list []*Object, fits []circuit.Ref) {
 	return list, fits
 }
 
-// mayBeBoth tells whether an object may be of two types.
+// mayBeBoth reports whether an object may be of two types.
 func mayBeBoth(a, b *ir.Class) bool {
 	return a == nil || b == nil || a.Interface || b.Interface || a.Subclass(b) || b.Subclass(a)
 }
 
-// Never tells whether an object that nobody knows is of a type in no world.
+// Never reports whether an opaque object can never be of a type.
 func (o *Object) Never(t ir.Type) bool {
 	r, ok := t.(ir.Ref)
 	return ok && r.Class != nil && !mayBeBoth(o.static, r.Class)
 }
 
-// LookedInto says that somebody looks into an object that nobody knows.
+// LookedInto returns the message for a read of an opaque object.
 func (o *Object) LookedInto() string {
 	return "an input of type " + o.Unseen + " is looked into, of which no class is known"
 }
@@ -74,8 +73,8 @@ func (in *Inputs) MayBeArray(o *Object) bool {
 	return i >= 0 && in.prog.Arrays != nil && slices.ContainsFunc(in.Spaces[i].Statics, in.prog.Arrays.Subclass)
 }
 
-// Shown tells whether an input of any type may be of a class, as well as one of the class
-// given: then a test for it fails for another reason.
+// Shown reports whether an input of any type may be of a class, as well as one of the class given:
+// then a test for it fails for another reason.
 func (in *Inputs) Shown(c, of *ir.Class) bool {
 	root := of
 	for root.Super != nil {

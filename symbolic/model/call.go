@@ -13,10 +13,10 @@ import (
 // Call is a call of a model on one path.
 type Call struct{ Path }
 
-// On is a call on a path.
+// On returns a call on a path.
 func On(p Path) *Call { return &Call{p} }
 
-// If goes both ways that a condition leaves open; nil is a way that goes nowhere.
+// If takes both branches that a condition leaves open; nil is a branch that is cut.
 func (c *Call) If(g circuit.Ref, then, other func(c *Call)) { c.Path.If(g, on(then), on(other)) }
 
 func on(f func(c *Call)) func(Path) {
@@ -26,16 +26,16 @@ func on(f func(c *Call)) func(Path) {
 	return func(p Path) { f(On(p)) }
 }
 
-// Kinds goes one way for each class, or type of elements, that an object can have; null goes nowhere.
+// Kinds splits the path by each class, or type of elements, that an object can have; null is cut.
 func (c *Call) Kinds(v value.Value, f func(c *Call, class *ir.Class, elem ir.Type)) {
 	c.Path.Kinds(v, func(p Path, class *ir.Class, elem ir.Type) { f(On(p), class, elem) })
 }
 
-// mostSplit is how many ways a call goes at most for the sake of constants.
+// mostSplit is into how many paths a call splits at most for the sake of constants.
 const mostSplit = 16
 
-// Apart goes one way for each choice among the alternatives of values, and reports
-// whether it did: there may be too many.
+// Apart splits the path by each choice among the alternatives of values, and reports whether it
+// did: there may be too many.
 func (c *Call) Apart(values []value.Value, f func(c *Call, values []value.Value)) bool {
 	n := 1
 	for _, v := range values {
@@ -63,7 +63,7 @@ func (c *Call) apart(values []value.Value, from int, f func(c *Call, values []va
 	f(c, values)
 }
 
-// Circuit is where guards are made.
+// Circuit returns where guards are made.
 func (c *Call) Circuit() *circuit.Circuit { return c.Values().C }
 
 // Bool, Int and Null are constants.
@@ -71,16 +71,16 @@ func (c *Call) Bool(b bool) value.Value             { return value.Bool(circuit.
 func (c *Call) Int(k uint64, width int) value.Value { return value.Const(k, width) }
 func (c *Call) Null() value.Value                   { return value.To(value.Null) }
 
-// IsNull tells when a reference is null.
+// IsNull returns the condition that a reference is null.
 func (c *Call) IsNull(v value.Value) circuit.Ref { return v.(value.Refs).Is(value.Null) }
 
-// Vec is a number as a vector, and Number the inverse.
+// Vec returns a number as a vector, and Number the inverse.
 func (c *Call) Vec(v value.Value, width int) circuit.Vec {
 	return c.Values().Vector(v.(value.Num), width)
 }
 func (c *Call) Number(v circuit.Vec) value.Value { return value.Vec(v) }
 
-// Const is a scalar that is a constant.
+// Const returns a scalar that is a constant.
 func (c *Call) Const(v value.Value) (uint64, bool) {
 	switch v := v.(type) {
 	case value.Bool:
@@ -94,7 +94,7 @@ func (c *Call) Const(v value.Value) (uint64, bool) {
 // i32 is the type of lengths and indexes.
 var i32 = ir.Int{Bits: 32, Signed: true}
 
-// Add is the sum of two numbers of 32 bits.
+// Add returns the sum of two numbers of 32 bits.
 func (c *Call) Add(a, b value.Value) value.Value {
 	return c.Values().Binary(ir.OpAdd, a.(value.Num), b.(value.Num), i32, i32)
 }
@@ -104,12 +104,12 @@ func (c *Call) Sub(a, b value.Value) value.Value {
 	return c.Values().Binary(ir.OpSub, a.(value.Num), b.(value.Num), i32, i32)
 }
 
-// Choose is one of two references.
+// Choose returns one of two references.
 func (c *Call) Choose(g circuit.Ref, a, b value.Value) value.Value {
 	return c.Values().Choose(g, a, b, ir.Ref{})
 }
 
-// Cases is the constant whose guard holds; one of them does.
+// Cases returns the constant whose guard holds; one of them does.
 func (c *Call) Cases(when []circuit.Ref, values []uint64, width int) value.Value {
 	var alts []value.Alt
 	for i, g := range when {
@@ -118,7 +118,7 @@ func (c *Call) Cases(when []circuit.Ref, values []uint64, width int) value.Value
 	return c.Values().Gather(alts, width)
 }
 
-// Equal tells when two values of the type of the last parameters are the same.
+// Equal returns the condition that two values of the type of the last parameters are the same.
 func (c *Call) Equal(a, b value.Value) circuit.Ref {
 	switch x := a.(type) {
 	case value.Bool:

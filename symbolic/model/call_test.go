@@ -73,7 +73,7 @@ func (b *bench) worlds(f func(holds func(circuit.Ref) bool, bits func(circuit.Ve
 	}
 }
 
-// read is a number in a world.
+// read returns a number in a world.
 func read(n value.Num, width int, holds func(circuit.Ref) bool, bits func(circuit.Vec) uint64) uint64 {
 	for i := range n {
 		if holds(n[i].When) {

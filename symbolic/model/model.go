@@ -1,12 +1,12 @@
-// Package model is what models of library procedures see of an engine that executes symbolically.
+// Package model is the view of an engine that executes symbolically for models of library procedures.
 //
-// A [Model] says what a procedure does that has no body, or whose body is not to be executed: it gets a [Call], looks at
-// the arguments, and ends every path that it goes with Return, Become, Body or Exit. A path that is not ended goes nowhere.
+// A [Model] defines a procedure that has no body, or whose body is not to be executed: it gets a [Call], reads the
+// arguments, and ends every path that it takes with Return, Become, Body or Exit. A path that is not ended is cut.
 //
 // A Path is what engines implement: one path of an execution, with its memory. It need not be one execution: values
-// are choices (package value), and what a Path stands for is all executions that meet its condition. An engine that
-// joins paths gives values with many alternatives; one that goes along a single path may split wherever If is called
-// with a condition that is open, and goes one way after the other, or one way only. Models cannot tell.
+// are symbolic (package value), and a Path represents all executions that satisfy its condition. An engine that joins
+// paths has values with many alternatives; a path-wise one may split wherever If is called with an open condition, and
+// follows one branch after the other, or one only. Models cannot observe the difference.
 //
 // A Call adds what needs no engine: constants, arithmetic and selection, with the engine's algebra.
 package model
@@ -47,19 +47,19 @@ type Ending interface {
 	// Exit ends the whole execution.
 	Exit()
 
-	// Refuse leaves out what comes here, for a reason. It does not return.
+	// Refuse cuts the path, for a reason. It does not return.
 	Refuse(format string, args ...any)
 }
 
 // Branching splits a path.
 type Branching interface {
-	// If goes both ways that a condition leaves open; nil is a way that goes nowhere.
+	// If takes both branches that a condition leaves open; nil is a branch that is cut.
 	If(g circuit.Ref, then, other func(Path))
 
-	// Kinds goes one way for each class, or type of elements, that an object can have; null goes nowhere.
+	// Kinds splits the path by each class, or type of elements, that an object can have; null is cut.
 	Kinds(v value.Value, f func(p Path, class *ir.Class, elem ir.Type))
 
-	// Feasible reports whether a condition can hold here; when that is not clear, it can.
+	// Feasible reports whether a condition can hold here; undecided means yes.
 	Feasible(g circuit.Ref) bool
 }
 
@@ -70,16 +70,16 @@ type Memory interface {
 	Global(g *ir.Global) value.Value
 	SetGlobal(g *ir.Global, x value.Value)
 
-	// FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if there is none.
+	// FieldAt returns the field that a cell of the objects of a class is, as the VM counts them; nil if there is none.
 	FieldAt(k *ir.Class, cell uint64) *ir.Field
 
 	Len(v value.Value) value.Value                // of an array, in 32 bits
 	Room(v value.Value) int                       // the length of the longest array that a reference can be to
 	Element(array, index value.Value) value.Value // of an array that has one there
-	Is(v value.Value, t ir.Type) circuit.Ref      // tells when a reference is not null and of a type
-	Same(a, b value.Value) circuit.Ref            // tells when two references are equal
-	HoldsMonitor(v value.Value) circuit.Ref       // tells when the thread holds the monitor of an object
-	Fit(src, at, dst, n value.Value) circuit.Ref  // tells when n elements of one array may all be stored among those of another
+	Is(v value.Value, t ir.Type) circuit.Ref      // the condition that a reference is not null and of a type
+	Same(a, b value.Value) circuit.Ref            // the condition that two references are equal
+	HoldsMonitor(v value.Value) circuit.Ref       // the condition that the thread holds the monitor of an object
+	Fit(src, at, dst, n value.Value) circuit.Ref  // the condition that n elements of one array may all be stored among those of another
 	CopyElements(src, at, dst, to, n value.Value) // copies n elements; all are in range
 
 	// PutElement writes an element of an array where g holds; what is out of range is not written.
@@ -91,26 +91,25 @@ type Memory interface {
 	Clone(v value.Value, elem ir.Type) value.Value                      // a shallow copy of an array, on the path where it has a type of elements
 	CloneOf(v value.Value, k *ir.Class) value.Value                     // a shallow copy of an object of a class
 
-	// Opaque makes an object that nobody knows the inside of. What looks at it is left out, for the reason given.
+	// Opaque makes an opaque object. A path that reads it is cut, for the reason given.
 	Opaque(k *ir.Class, why string) value.Value
 
-	// IsOpaque tells whether a reference may be to such an object, and why.
+	// IsOpaque reports whether a reference may be to such an object, and why.
 	IsOpaque(v value.Value) string
 
-	// Hash is an arbitrary number for each object, never negative.
+	// Hash returns an arbitrary number for each object, never negative.
 	Hash(v value.Value) value.Value
 }
 
-// Outside is the world around the program.
+// Outside is the environment of the program.
 type Outside interface {
 	Input(t ir.Int) value.Value              // any number of a type
-	Clock(t ir.Int, name string) value.Value // what a clock says
-	Rising(t ir.Int) value.Value             // what a clock says that never goes back
+	Clock(t ir.Int, name string) value.Value // the time of a clock
+	Rising(t ir.Int) value.Value             // the time of a monotonic clock
 
-	// Depend says that what follows rests on something of the world outside that nobody chose, and which may be
-	// otherwise elsewhere.
+	// Depend records that the rest of the path depends on a fact of the environment that may differ on other machines.
 	Depend(on string)
 
-	// Early is what a procedure without a body gives for arguments that are constants; ok is false if they are not.
+	// Early returns what a procedure without a body gives for arguments that are constants; ok is false if they are not.
 	Early(p *ir.Proc, args ...value.Value) (results []value.Value, ok bool)
 }

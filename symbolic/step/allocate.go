@@ -10,8 +10,8 @@ import (
 // This file makes new objects.
 
 // Allocate makes a new object of a class. The n-th object of a class is the same on
-// all paths that exclude each other, so that it does not matter where paths join which
-// of them made it; exceptions are told apart by where they are made.
+// all mutually exclusive paths, so that at joins it does not matter which path allocated it;
+// exceptions are identified by where they are created.
 func (m *Stepper) Allocate(c *ir.Class, s *State, at *input.Site) *input.Object {
 	l := m.heap.LayoutOf(c)
 	o := &input.Object{Object: heap.Object{Class: c, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: s.Path.Cond}, Made: at}

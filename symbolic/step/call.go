@@ -14,7 +14,7 @@ import (
 
 // This file makes calls.
 
-// Span is where execution is in the code under check.
+// Span returns where execution is in the code under check.
 func (m *Stepper) Span() source.Span {
 	if s := m.Site(); s != nil {
 		return s.Span
@@ -22,8 +22,7 @@ func (m *Stepper) Span() source.Span {
 	return source.Span{}
 }
 
-// Call executes a call and gives the states after it: those that go on normally before
-// those with an exception.
+// Call executes a call and returns the states after it: the normal ones before those with an exception.
 func (a *Activation) Call(m *Stepper, st *ir.CallStmt, s *State) []*State {
 	e := m.scope(s)
 	args := make([]value.Value, len(st.Args))
@@ -50,7 +49,7 @@ func (a *Activation) Call(m *Stepper, st *ir.CallStmt, s *State) []*State {
 	return append(ends[0], ends[1]...)
 }
 
-// ParamType is the type of what a call hands over: of what is no receiver, null fits more than references.
+// ParamType returns the type of an argument: except for a receiver, null fits more than references.
 func (m *Stepper) ParamType(st *ir.CallStmt, i int) ir.Type {
 	switch {
 	case !isNull(st.Args[i]):
@@ -96,7 +95,7 @@ func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 		o := m.Inputs.Object(t.Obj)
 		switch {
 		case t.Obj == value.Null:
-		case m.scope(s).lookInto(t): // which takes it from the path
+		case m.scope(s).lookInto(t): // which excludes it from the path
 		case o.Elem != nil:
 			add(m.prog.Arrays.Lookup(st.Method), t)
 		case o.Kinds != nil:
@@ -134,7 +133,7 @@ func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 	return out
 }
 
-// indirect are the procedures that a value can be. Null is none: a check came before.
+// indirect returns the procedures that a value can be. Null is excluded by an earlier check.
 func (a *Activation) indirect(m *Stepper, st *ir.CallStmt, args []value.Value, s *State) []callee {
 	f := m.scope(s).number(st.Fun)
 	var out []callee
@@ -169,7 +168,7 @@ func (a *Activation) assignResults(m *Stepper, st *ir.CallStmt, o *Outcome) {
 	}
 }
 
-// tag remembers of exceptions that a failing check has just made which check it was.
+// tag records which failing check has just made an exception.
 func (m *Stepper) tag(a *Activation, o *Outcome, before int) {
 	var mine []input.Raise
 	for _, r := range o.St.Raised {
@@ -214,7 +213,7 @@ func (m *Stepper) early(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	return []Outcome{o}
 }
 
-// onBase runs a procedure on the booted heap. A run that was interrupted says nothing about the procedure: the check ends.
+// onBase runs a procedure on the booted heap. An interrupted run says nothing about the procedure: the check ends.
 func (m *Stepper) onBase(q *ir.Proc, words []uint64) (results []uint64, exc uint64, err error) {
 	if results, exc, err = m.Inputs.Base.Run(q, words); errors.Is(err, vm.ErrInterrupted) {
 		panic(m.engine.Stopped("stopped: there is no room for a run"))
@@ -222,7 +221,7 @@ func (m *Stepper) onBase(q *ir.Proc, words []uint64) (results []uint64, exc uint
 	return results, exc, err
 }
 
-// baseWord is a value as a word of the booted heap, if it is one constant.
+// baseWord returns a value as a word of the booted heap, if it is one constant.
 func (m *Stepper) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 	switch v := v.(type) {
 	case value.Bool:
@@ -246,7 +245,7 @@ func (m *Stepper) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 	return 0, false
 }
 
-// bodiless tells whether there is nothing to run but the contract.
+// bodiless reports whether there is only the contract to execute.
 func (m *Stepper) bodiless(q *ir.Proc) bool {
 	switch {
 	case !q.External(), m.models != nil && m.models(q) != nil, m.Inputs.Base != nil && m.host.Early(q):
@@ -262,10 +261,10 @@ type callee struct {
 	st     *State
 	locals []value.Value // the caller's
 
-	promise *ir.Promise // not nil: it is taken by contract
+	promise *ir.Promise // not nil: it is executed by contract
 }
 
-// take runs a callee, or takes it by contract.
+// take executes a callee, or its contract.
 func (a *Activation) take(m *Stepper, st *ir.CallStmt, g *callee) []Outcome {
 	if g.promise == nil {
 		return m.Run(g.proc, g.args, g.st)

@@ -6,27 +6,27 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file is about clocks of the world outside. What one says is an input; some never go back, and of the
-// others a counterexample says that they did.
+// This file is about clocks of the environment. Their times are inputs; some are monotonic, and for the others a
+// counterexample reports when they go back.
 
-// reading is what a clock said on a path.
+// reading is a time that a clock returned on a path.
 type reading struct {
 	when circuit.Ref
 	at   circuit.Vec
 }
 
-// remembered bounds the readings before a reading that it is compared with.
+// remembered bounds the earlier readings that a reading is compared with.
 const remembered = 32
 
-// Clock is what a clock says.
+// Clock returns the time of a clock.
 func (c *modelPath) Clock(t ir.Int, name string) value.Value {
 	v := c.Input(t)
 	c.m.Choices[len(c.m.Choices)-1].Clock = name
 	return v
 }
 
-// Rising is what a clock says that never goes back: no time is before one that it said on the same path, nor so far
-// behind that the difference is no number of the type.
+// Rising returns the time of a monotonic clock: no time is before one that it said on the same path, nor so far behind
+// that the difference is no number of the type.
 func (c *modelPath) Rising(t ir.Int) value.Value {
 	m, v := c.m, c.Input(t)
 	now := reading{c.st.Path.Cond, m.vals.Vector(v.(value.Num), int(t.Bits))}

@@ -9,9 +9,9 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file ends executions in which somebody looks into what nobody knows.
+// This file ends executions that read opaque objects.
 
-// Place is behind a node of a procedure.
+// Place is the position after a node of a procedure.
 type Place struct {
 	Proc *ir.Proc
 	Node ir.Node
@@ -20,8 +20,8 @@ type Place struct {
 // nowhere is thrown when no execution is left on a path.
 type nowhere struct{}
 
-// lookInto ends the executions of a path in which the object of a target is one that nobody
-// knows, and tells whether it is. In contracts, the whole clause has no meaning then.
+// lookInto ends the executions of a path in which the object of a target is opaque, and reports whether it is. In
+// contracts, the whole clause is undefined then.
 func (e *Scope) lookInto(t value.Target) bool {
 	if e.m.Inputs.Object(t.Obj).Unseen == "" {
 		return false
@@ -39,8 +39,7 @@ func (e *Scope) lookInto(t value.Target) bool {
 	return true
 }
 
-// unknownInside writes down that executions end where g holds, because nobody knows what
-// is inside of something.
+// unknownInside records that executions end where g holds, because of a read of an opaque object.
 func (m *Stepper) unknownInside(s *State, g circuit.Ref, what string) {
 	m.Omissions++
 	p := m.And(s.Path, g)
@@ -50,9 +49,9 @@ func (m *Stepper) unknownInside(s *State, g circuit.Ref, what string) {
 	m.Cuts = append(m.Cuts, Cut{When: p.Cond, Unseen: m.at() + what, Next: m.places()})
 }
 
-// shutOut is about a test for a class that no input is of, only because the closed world
-// has none of it, or for an array, which no input of a class is: what only an object of the class or an
-// array comes to is not checked. What the library does with objects of its own is no such test.
+// shutOut handles a test for a class that no input has, only because the closed world has none of it, or for an array,
+// which no input of a class is: code that only an object of the class or an array reaches is not checked. Tests by the
+// library of its own objects do not count.
 func (e *Scope) shutOut(x *ir.TypeTest) {
 	m := e.m
 	if m.host.Closed() || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
@@ -87,8 +86,8 @@ func (e *Scope) shutOut(x *ir.TypeTest) {
 	}
 }
 
-// takeWorld names what a test takes for granted of inputs of types that others may have classes of: those
-// that are not known would answer otherwise.
+// takeWorld records the closed-world assumption of a test on inputs of types that may have unknown classes, with which
+// the test could have another result.
 func (e *Scope) takeWorld(x *ir.TypeTest) {
 	m := e.m
 	t, ok := x.Of.(ir.Ref)
@@ -110,7 +109,7 @@ func (e *Scope) takeWorld(x *ir.TypeTest) {
 	}
 }
 
-// at is where execution is, for the beginning of a sentence.
+// at returns the position of execution, for the beginning of a sentence.
 func (m *Stepper) at() string {
 	if at := m.Span(); at.Known() {
 		return "at " + at.String() + " "
@@ -118,8 +117,7 @@ func (m *Stepper) at() string {
 	return ""
 }
 
-// places are where the procedures under check are that are being executed, the innermost
-// first.
+// places returns the positions of the open procedures under check, the innermost first.
 func (m *Stepper) places() (out []Place) {
 	for _, a := range slices.Backward(m.Stack) {
 		if a.Own && a.node != nil {

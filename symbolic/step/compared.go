@@ -8,10 +8,10 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file says what is left out where references are compared that may be to one object under two names.
+// This file cuts executions where references are compared that may be to one object under two names.
 
-// compared ends the executions in which an input is an object that was there before, where a
-// counterexample could not say so: two references are compared that may be to one then.
+// compared ends the executions in which an input aliases a booted object that a counterexample cannot name: two
+// references are compared that may be equal then.
 func (e *Scope) compared(a, b value.Refs) {
 	m := e.m
 	if m.Inputs.Base == nil {
@@ -35,9 +35,8 @@ func (e *Scope) compared(a, b value.Refs) {
 	pairs(b, a)
 }
 
-// distinct says that an input is taken not to be an object of the booted heap, if it may be that.
-// What the library does with objects of its own is no such comparison, unless nobody knows what
-// the input is.
+// distinct assumes that an input does not alias a booted object, if it may. Comparisons by the library of its own
+// objects do not count, unless the input is opaque.
 func (e *Scope) distinct(u, t value.Target) {
 	m := e.m
 	k, input := m.Inputs.Object(t.Obj), m.Inputs.Object(u.Obj)

@@ -7,9 +7,9 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file says what a stepper needs of an engine.
+// This file defines what a stepper needs of an engine.
 
-// Engine is who executes with a Stepper: parts that decide how paths go on, and keep what is found.
+// Engine is the parts of an engine that a Stepper needs: they decide how paths continue, and keep findings.
 type Engine struct {
 	Policy
 	Answers
@@ -18,59 +18,58 @@ type Engine struct {
 	Effects
 }
 
-// Policy decides how execution goes on: which paths are executed side by side, and which become one.
+// Policy decides how execution continues: which paths stay separate, and which are merged.
 type Policy interface {
-	// Body executes the body of a procedure from its first block, with Steps. What comes to its end is in the
-	// Ends of the activation.
+	// Body executes the body of a procedure from its first block, with Steps. States that reach its end are in the Ends
+	// of the activation.
 	Body(a *Activation, s *State)
 
-	// Join adds a state to those that have come to the same place, of a procedure where so many others are executed
-	// side by side; live says which locals matter.
+	// Join adds a state to the frontier at a place, of a procedure with so many separate states of callers; live says
+	// which locals matter.
 	Join(list Frontier, s *State, parallel int, q *ir.Proc, live Locals) Frontier
 
-	// End adds a state to those that have come to the end of an activation.
+	// End adds a state to the frontier at the end of an activation.
 	End(a *Activation, list Frontier, s *State, live Locals) Frontier
 
-	// Working is told now and then where execution is.
+	// Working is called now and then with the position of execution.
 	Working(where string, steps int64)
 
 	// Stopped is thrown where the whole execution has to end.
 	Stopped(why string) input.Stopped
 }
 
-// Answers say what is possible.
+// Answers decides feasibility.
 type Answers interface {
-	Feasible(g circuit.Ref) bool    // can a condition hold? with little effort: what is not clear can
+	Feasible(g circuit.Ref) bool    // can a condition hold? with little effort: undecided means yes
 	Conceivable(g circuit.Ref) bool // the same, with all effects of lines that could be taken away
 	Possible(g circuit.Ref) bool    // the same, with more effort
 	CanFail(g circuit.Ref) bool     // can a check of the language fail so?
-	Leave(g circuit.Ref)            // is told what is not executed because it is impossible
+	Leave(g circuit.Ref)            // records what is not executed because it is infeasible
 }
 
-// Findings are told where properties may be violated.
+// Findings records where properties may be violated.
 type Findings interface {
-	Assertion(q *ir.Proc, st *ir.Assert)                   // execution comes to an assertion
-	Judged(q *ir.Proc, st *ir.Assert, at, out circuit.Ref) // at which condition; out is where a bound leaves open what it says
+	Assertion(q *ir.Proc, st *ir.Assert)                   // execution reaches an assertion
+	Judged(q *ir.Proc, st *ir.Assert, at, out circuit.Ref) // at which condition; out is where a bound leaves it undecided
 	Violated(q *ir.Proc, st *ir.Assert, when circuit.Ref)  // when it does not hold
-	Checked(at *input.Site, fails circuit.Ref)             // execution comes to a check of the language, which fails so
-	Implied(c *ir.Check) bool                              // there is nothing to say about a check that does not fail
+	Checked(at *input.Site, fails circuit.Ref)             // execution reaches a check of the language, which fails so
+	Implied(c *ir.Check) bool                              // a check is listed only if it fails
 	Made(a *Activation, st *ir.New, s *State)              // an object is made, which may be an exception
-	Assumption(st *ir.Assume, came, met circuit.Ref)       // when an assumption that the program asks for is met
+	Assumption(st *ir.Assume, came, met circuit.Ref)       // when an explicit assumption is satisfied
 	Exits(s *State)                                        // the whole execution ends
 }
 
-// Contracts say which calls are taken by contract; [Bodies] takes none.
+// Contracts decides which calls are executed by contract; with [Bodies] none is.
 type Contracts interface {
 	Promise(st *ir.CallStmt) *ir.Promise                                                              // what a call may rest on; nil: no contract
-	Believes(p *ir.Promise) bool                                                                      // is it taken by it, though there is a body?
+	Believes(p *ir.Promise) bool                                                                      // is it used, though there is a body?
 	CheckedFor(p *ir.Promise, args []value.Value, s *State) bool                                      // was the contract checked for all receivers?
-	ByContract(a *Activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *State) []Outcome // takes it
+	ByContract(a *Activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *State) []Outcome // executes the call by contract
 }
 
-// Effects may change what a line of the program does: engines ask what depends on it. [Exact] changes
-// nothing.
+// Effects may change the effect of a line of the program, to find what depends on it. [Exact] changes nothing.
 type Effects interface {
-	Effect(a *Activation, s *State, n ir.Node, to ir.Var, v value.Value) value.Value                      // what a statement gives to a variable
+	Effect(a *Activation, s *State, n ir.Node, to ir.Var, v value.Value) value.Value                      // the value that a statement assigns to a variable
 	Any(a *Activation, s *State, n ir.Node, t ir.Type, v value.Value) value.Value                         // what it writes
 	Argument(a *Activation, s *State, st *ir.CallStmt, i int, v value.Value) value.Value                  // of a call
 	Decision(a *Activation, s *State, n ir.Node, x ir.Expr, g circuit.Ref) (is circuit.Ref, changed bool) // of a branch
@@ -78,7 +77,7 @@ type Effects interface {
 	Called(m *Stepper, a *Activation, st *ir.CallStmt, s *State) []*State                                 // executes a call, with Call
 }
 
-// Exact lets lines do what they say.
+// Exact leaves the effects of lines unchanged.
 type Exact struct{}
 
 func (Exact) Effect(_ *Activation, _ *State, _ ir.Node, _ ir.Var, v value.Value) value.Value {
@@ -96,7 +95,7 @@ func (Exact) Called(m *Stepper, a *Activation, st *ir.CallStmt, s *State) []*Sta
 	return a.Call(m, st, s)
 }
 
-// Bodies executes the body of whatever is called.
+// Bodies executes the bodies of all callees.
 type Bodies struct{}
 
 func (Bodies) Promise(*ir.CallStmt) *ir.Promise                   { return nil }

@@ -8,18 +8,18 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file evaluates expressions. What only contracts may say is in formula.go.
+// This file evaluates expressions. Those of contracts only are in formula.go.
 
 // Scope is what an expression is evaluated in.
 type Scope struct {
 	m     *Stepper
 	s     *State
-	old   *State                       // the state before; nil where there is none
-	bound map[*ir.BoundVar]value.Value // of the quantifiers around
+	old   *State                       // the pre-state; nil where there is none
+	bound map[*ir.BoundVar]value.Value // of enclosing quantifiers
 	def   *circuit.Ref                 // contracts: when everything read so far exists; nil: it is known to
 	off   circuit.Ref                  // contracts: where the expression does not count
 	aside *aside                       // contracts
-	inOld bool                         // s is the state before
+	inOld bool                         // s is the pre-state
 }
 
 func (m *Stepper) scope(s *State) *Scope { return &Scope{m: m, s: s} }
@@ -52,7 +52,7 @@ func (e *Scope) eval(x ir.Expr) value.Value {
 	return e.formula(x)
 }
 
-// evalAs is a value for a place of a type: null is written in one way and kept in several.
+// evalAs returns a value for a place of a type: null has one expression and several representations.
 func (e *Scope) evalAs(x ir.Expr, t ir.Type) value.Value {
 	if isNull(x) {
 		return value.Zero(t)
@@ -151,8 +151,8 @@ func (e *Scope) apply(x *ir.Apply) value.Value {
 	return e.relational(x)
 }
 
-// connect evaluates and, or and implies: what is to the right counts only where the
-// left leaves it open.
+// connect evaluates and, or and implies: the right operand counts only where the left does not
+// decide.
 func (e *Scope) connect(x *ir.Apply) value.Value {
 	m := e.m
 	stop := circuit.Const(x.Op == ir.OpOr) // the value that decides
@@ -288,7 +288,7 @@ func (e *Scope) convert(x *ir.Apply) value.Value {
 	panic(value.Unsupported("a conversion from " + x.Args[0].Type().String() + " to " + x.Typ.String()))
 }
 
-// classOf is the number of the object's class.
+// classOf returns the number of the object's class.
 func (m *Stepper) classOf(r value.Refs) value.Num {
 	for _, t := range r {
 		m.Inputs.Depends(m.Inputs.Object(t.Obj))
@@ -296,7 +296,7 @@ func (m *Stepper) classOf(r value.Refs) value.Num {
 	return m.heap.ClassOf(m.vals, r)
 }
 
-// storable tells whether a reference may be stored in an array of references.
+// storable reports whether a reference may be stored in an array of references.
 func (e *Scope) storable(array, x value.Refs) circuit.Ref {
 	m := e.m
 	var any []circuit.Ref

@@ -11,15 +11,15 @@ import (
 	"assay/task"
 )
 
-// This file evaluates what only contracts, assertions and assumptions may say.
+// This file evaluates expressions that only contracts, assertions and assumptions may have.
 
-// Verdict is what a formula says where the path goes.
+// Verdict is the value of a formula on a path.
 type Verdict struct {
 	X   circuit.Ref // it is true
 	Def circuit.Ref // it has a value: nothing is read through null or out of range
-	Out circuit.Ref // a bound leaves this out: the others say nothing here
+	Out circuit.Ref // a bound leaves this out: the others are meaningless here
 
-	Parts []circuit.Ref // x is their conjunction: one for each value of the variables outside
+	Parts []circuit.Ref // x is their conjunction: one for each value of the outer variables
 }
 
 // aside is what the parts of one formula share.
@@ -27,7 +27,7 @@ type aside struct {
 	out circuit.Ref
 }
 
-// Verdict evaluates a formula; old is the state before, nil where there is none.
+// Verdict evaluates a formula; old is the pre-state, nil where there is none.
 func (m *Stepper) Verdict(x ir.Expr, s, old *State) Verdict {
 	def := circuit.True
 	e := &Scope{m: m, s: s.Split(), old: old, def: &def, aside: &aside{out: circuit.False}}
@@ -38,14 +38,14 @@ func (m *Stepper) Verdict(x ir.Expr, s, old *State) Verdict {
 // mostParts bounds the questions that one clause is split into.
 const mostParts = 64
 
-// conjuncts are what a formula is the conjunction of: few, of which each is some
+// conjuncts returns what a formula is the conjunction of: few, of which each is some
 // neighbours in the formula.
 func (e *Scope) conjuncts(x ir.Expr) []circuit.Ref {
 	return Grouped(e.split(x), mostParts, e.m.c.AndAll)
 }
 
-// split is the conjuncts of a formula, of those inside it too. What is to the right
-// counts only where the left is true, and where that is false the conjunction is.
+// split returns the conjuncts of a formula, including nested ones. A right operand counts only where the
+// left is true, and where that is false the conjunction is.
 func (e *Scope) split(x ir.Expr) []circuit.Ref {
 	switch x := x.(type) {
 	case *ir.Quant:
@@ -87,7 +87,7 @@ func (e *Scope) where(g circuit.Ref, do func()) {
 // truths and failures of a verdict, as conditions.
 func (v *Verdict) Holds(c *circuit.Circuit) circuit.Ref { return c.AndAll(v.X, v.Def, v.Out.Not()) }
 
-// Fails are the conditions, one for each part, under which it has a value and is false.
+// Fails returns the conditions, one for each part, under which it has a value and is false.
 func (v *Verdict) Fails(c *circuit.Circuit) []circuit.Ref { // one for each part
 	var out []circuit.Ref
 	for _, x := range v.Parts {
@@ -96,14 +96,14 @@ func (v *Verdict) Fails(c *circuit.Circuit) []circuit.Ref { // one for each part
 	return out
 }
 
-// Undefined is the condition under which it has no value, though no bound leaves it out.
+// Undefined returns the condition under which it has no value, though no bound leaves it out.
 func (v *Verdict) Undefined(c *circuit.Circuit) circuit.Ref {
 	return c.And(v.Def.Not(), v.Out.Not())
 }
 
 // condition evaluates what a body asserts or assumes. Executions in which it has no
-// value are left out of the state, which may then go nowhere, and so are those that a bound
-// leaves out.
+// value are cut from the state, which may then be infeasible, and so are those that a bound leaves
+// out.
 func (m *Stepper) condition(x ir.Expr, s *State) (is, out circuit.Ref, on *State) {
 	if !contractual(x) {
 		return m.scope(s).truth(x), circuit.False, s
@@ -121,7 +121,7 @@ func (m *Stepper) condition(x ir.Expr, s *State) (is, out circuit.Ref, on *State
 	return v.X, v.Out, m.Under(s, m.c.And(v.Def, v.Out.Not()))
 }
 
-// contractual tells whether an expression says something that only contracts may.
+// contractual reports whether an expression has operators of contracts only.
 func contractual(x ir.Expr) bool {
 	found := false
 	ir.Walk(x, func(y ir.Expr) bool {
@@ -160,8 +160,7 @@ func (e *Scope) formula(x ir.Expr) value.Value {
 	panic(value.Unsupported(strings.TrimPrefix(fmt.Sprintf("%T", x), "*ir.") + " in a contract"))
 }
 
-// before evaluates in the old state. The path is the one of now: what it has decided
-// was so then.
+// before evaluates in the old state. The path is the current one: its decisions held then.
 func (e *Scope) before(x *ir.Old) value.Value {
 	if e.old == nil || e.inOld {
 		return e.eval(x.X)
@@ -178,15 +177,14 @@ func (e *Scope) before(x *ir.Old) value.Value {
 // relation evaluates an expression of relation type.
 func (e *Scope) relation(x ir.Expr) *value.Relation { return e.eval(x).(*value.Relation) }
 
-// gone tells whether an object did not exist yet in the state. What pure calls make
-// belongs to the formula that calls them.
+// gone reports whether an object did not exist yet in the state. What pure calls make belongs to
+// the formula that calls them.
 func (e *Scope) gone(o *input.Object) bool {
 	m := e.m
 	return e.s.Mark > 0 && o != m.Inputs.Nothing && m.later(o, e.s) && !o.Dropped && (m.PureFrom == 0 || int(o.Number) < m.PureFrom)
 }
 
-// later tells whether an object was allocated after a state, on any path on which it
-// exists.
+// later reports whether an object was allocated after a state, on any path on which it exists.
 func (m *Stepper) later(o *input.Object, s *State) bool {
 	if o.Ordinal > 0 {
 		return o.Ordinal > s.made.Get(o.Class.Index)
@@ -194,7 +192,7 @@ func (m *Stepper) later(o *input.Object, s *State) bool {
 	return o.From == input.Fresh && int(o.Number) >= s.Mark
 }
 
-// fresh tells whether a reference is to an object that did not exist before.
+// fresh reports whether a reference is to an object that did not exist before.
 func (e *Scope) fresh(r value.Refs) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
@@ -209,7 +207,7 @@ func (e *Scope) fresh(r value.Refs) circuit.Ref {
 	return e.m.c.OrAll(any...)
 }
 
-// read is what a cell holds in the state.
+// read returns what a cell holds in the state.
 func (e *Scope) read(cell int) value.Value {
 	if v := e.s.Mem.Get(cell); v != nil {
 		return v
@@ -222,7 +220,7 @@ func (e *Scope) read(cell int) value.Value {
 	return e.m.Inputs.InitialIn(o, cell)
 }
 
-// Extent are the objects of a type that exist in the state, and when.
+// Extent returns the objects of a type that exist in the state, and when.
 func (e *Scope) Extent(t ir.Type, exact bool) []value.Target {
 	m := e.m
 	m.Inputs.Observe(t)
@@ -249,7 +247,7 @@ func (e *Scope) Extent(t ir.Type, exact bool) []value.Target {
 	return out
 }
 
-// setOf is a set of objects.
+// setOf returns a set of objects.
 func (m *Stepper) setOf(list []value.Target) *value.Relation {
 	b := m.vals.Builder()
 	for _, t := range list {
@@ -258,7 +256,7 @@ func (m *Stepper) setOf(list []value.Target) *value.Relation {
 	return b.Done()
 }
 
-// fieldRel is a field as a relation from the objects that exist to its values.
+// fieldRel returns a field as a relation from the objects that exist to its values.
 func (e *Scope) fieldRel(f *ir.Field) *value.Relation {
 	m := e.m
 	b := m.vals.Builder()
@@ -272,7 +270,7 @@ func (e *Scope) fieldRel(f *ir.Field) *value.Relation {
 	return b.Done()
 }
 
-// reach is the set of objects that references lead to.
+// reach returns the set of objects that references lead to.
 func (e *Scope) reach(x *ir.Reach) *value.Relation {
 	m := e.m
 	w := &walk{e: e, fields: x.Fields, at: map[*input.Object]int{}}
@@ -350,7 +348,7 @@ func (w *walk) explore() {
 }
 
 // each calls f for the references in an object: in the given fields, or in all fields
-// and elements; g says when the object has it.
+// and elements; g is the condition that the object has it.
 func (w *walk) each(o *input.Object, f func(g circuit.Ref, cell int)) {
 	m := w.e.m
 	if len(w.fields) > 0 {
@@ -410,7 +408,7 @@ func (w *walk) settle() {
 	}
 }
 
-// leave leaves executions out that need a larger bound, where the expression counts.
+// leave cuts executions that need a larger bound, where the expression counts.
 func (e *Scope) leave(g circuit.Ref, b task.Binding) {
 	m := e.m
 	if e.aside == nil {
@@ -424,7 +422,7 @@ func (e *Scope) leave(g circuit.Ref, b task.Binding) {
 	m.LeaveOut(p, b)
 }
 
-// Grouped makes at most so many conditions of some, each of neighbours.
+// Grouped reduces a list of conditions to at most so many, each made of neighbours.
 func Grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref) []circuit.Ref {
 	if len(list) <= most {
 		return list
@@ -436,7 +434,7 @@ func Grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref
 	return out
 }
 
-// FormulaIn is what a formula is evaluated in that looks at a state alone.
+// FormulaIn returns the scope of a formula about a state alone.
 func (m *Stepper) FormulaIn(s *State) *Scope {
 	return &Scope{m: m, s: s, aside: &aside{out: circuit.False}}
 }

@@ -47,7 +47,7 @@ func newFormulas(r *rand.Rand, q *ir.Proc) *formulas {
 
 func (f *formulas) of(list []string) string { return list[f.r.IntN(len(list))] }
 
-// ref is a reference, and what has to hold for it to have a value.
+// ref returns a reference, and what has to hold for it to have a value.
 func (f *formulas) ref(deep int) (x, if_ string) {
 	if deep > 0 && f.r.IntN(3) == 0 {
 		to, has := f.ref(deep - 1)
@@ -81,7 +81,7 @@ func (f *formulas) number(deep int) (x, if_ string) {
 	return fmt.Sprintf("(%s %s %s)", a, f.of([]string{"+", "-", "*"}), b), hasA + hasB
 }
 
-// set is a set of objects.
+// set returns a set of objects.
 func (f *formulas) set(deep int) string {
 	if deep > 0 {
 		a := func() string { return f.set(deep - 1) }
@@ -226,7 +226,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// clauseFails tells whether some run ends against the contract; ok is false if a run says nothing about it.
+// clauseFails reports whether some run ends against the contract; ok is false if a run says nothing about it.
 func clauseFails(t *testing.T, g *ir.Goal, code *vm.Code) (fails, ok bool) {
 	for fuel := range uint64(mostFuel) {
 		s := code.Start(vm.SetupOf(g, g.Bounds))

@@ -11,8 +11,8 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file checks frames: that nothing which existed in the beginning has changed
-// but what the frame lists. It looks at the cells that were written, not at the heap.
+// This file checks frames: of what existed at the beginning, only what the frame lists may have
+// changed. It visits the written cells, not the heap.
 
 // frames evaluates frames of contracts.
 type frames struct{ *Stepper }
@@ -45,7 +45,7 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 			return // new objects may change
 		}
 		if o.From == input.Booted && m.framed != nil && !m.framed(o.Base, o.Class) {
-			return // it is the library's, as the VM has it
+			return // it belongs to the library, as in the VM
 		}
 		if x == nil {
 			x = m.Inputs.Initial(i)
@@ -61,7 +61,7 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 	tree.Differences(final.Glob, entry.Glob, func(i int, x, y value.Value) {
 		gl := m.prog.Globals[i]
 		if goal := m.goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
-			return // it is the library's, as the VM has it
+			return // it belongs to the library, as in the VM
 		}
 		if x == nil {
 			x = m.Inputs.InitialGlobal(gl)
@@ -74,7 +74,7 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 	return out
 }
 
-// identical tells whether two values are the same bits.
+// identical reports whether two values are the same bits.
 func (m frames) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {
 		return m.vals.EqualRel(x, b.(*value.Relation))
@@ -167,7 +167,7 @@ func (m frames) allow(l *License, x *pointee) {
 	}
 }
 
-// placesOf are what a place of a frame stands for: one, or the elements of a range, or what lies in these.
+// placesOf returns what a place of a frame stands for: one cell, the elements of a range, or parts of these.
 func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 	def := circuit.True
 	s := entry.Split()
@@ -195,7 +195,7 @@ func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 	return out
 }
 
-// elementsBetween are the elements of a range, as far as the array goes.
+// elementsBetween returns the elements of a range, as far as the array goes.
 func (e *Scope) elementsBetween(p *ir.Place) []heap.Spot {
 	m := e.m
 	base := e.reference(p.Base)

@@ -6,16 +6,17 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file reads and writes what lies inside of values: a cell or variable holds an Aggregate as a whole, and a path goes into it.
+// This file reads and writes parts of values: a cell or variable holds an Aggregate as a whole, and a path selects a
+// part.
 
-// outside is the place in which a path begins.
+// outside returns the place in which a path begins.
 func outside(p *ir.Place) *ir.Place {
 	q := *p
 	q.Path = nil
 	return &q
 }
 
-// inside executes what goes into values.
+// inside executes accesses to parts of values.
 type inside struct{ *Stepper }
 
 // way is a path, with the numbers that its indexes are.
@@ -51,7 +52,7 @@ func (e *Scope) way(p *ir.Place) way {
 	return out
 }
 
-// is tells when an index is an element; one that the width has no number for it is not.
+// is returns the condition that an index is in bounds; one that the width cannot represent is not.
 func (s *wayStep) is(m *Stepper, i int) circuit.Ref {
 	if uint64(i) > value.Mask(s.width) {
 		return circuit.False
@@ -59,13 +60,13 @@ func (s *wayStep) is(m *Stepper, i int) circuit.Ref {
 	return m.vals.EqualNum(s.index, value.Const(uint64(i), s.width), s.width)
 }
 
-// follow is the value at a place with a path.
+// follow returns the value at a place with a path.
 func (e *Scope) follow(p *ir.Place) value.Value {
 	w := e.way(p)
 	return inside{e.m}.part(e.load(outside(p)), outside(p).Type(), w)
 }
 
-// inner is what lies in a value.
+// part returns a part of a value.
 func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
 	if len(w) == 0 {
 		return v
@@ -84,13 +85,13 @@ func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
 			out = m.vals.Choose(s.is(m.Stepper, i), y, out, typeInside(last, w[1:]))
 		}
 	}
-	if out == nil { // nothing lies there, and a check came before
+	if out == nil { // there is none, as an earlier check ensures
 		return value.Zero(typeInside(last, w[1:]))
 	}
 	return out
 }
 
-// typeInside is the type of what a path leads to.
+// typeInside returns the type of the part at a path.
 func typeInside(t ir.Type, w way) ir.Type {
 	for _, s := range w {
 		t = value.Part(t, s.at)
@@ -98,7 +99,7 @@ func typeInside(t ir.Type, w way) ir.Type {
 	return t
 }
 
-// changed is a value in which something else lies at a path, where g holds.
+// changed returns a value with another part at a path, where g holds.
 func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circuit.Ref) value.Value {
 	if len(w) == 0 {
 		return m.vals.Choose(g, x, v, t)
@@ -116,7 +117,7 @@ func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circui
 	return out
 }
 
-// storeInside writes what a path leads to, where g holds.
+// store writes the part at a path, where g holds.
 func (m inside) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	e, t := m.scope(s), outside(p).Type()
 	w := e.way(p)
@@ -131,7 +132,7 @@ func (m inside) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	}
 }
 
-// equalParts tells when all that lies in two values is equal.
+// equalParts returns the condition that all parts of two values are equal.
 func (e *Scope) equalParts(a, b value.Value, t ir.Type) circuit.Ref {
 	m := e.m
 	switch t := t.(type) {
@@ -151,7 +152,7 @@ func (e *Scope) equalParts(a, b value.Value, t ir.Type) circuit.Ref {
 	return m.Inputs.EqualValues(a, b, t)
 }
 
-// refersInside reports whether references lie in values of a type.
+// refersInside reports whether values of a type contain references.
 func refersInside(t ir.Type) bool {
 	switch t := t.(type) {
 	case ir.StructVal:

@@ -9,31 +9,28 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file assumes class invariants: what the classes of input objects say about
-// each of them holds in the beginning.
+// This file assumes class invariants of input objects in the initial state.
 
-// beginning is what is assumed of inputs: it grows, since evaluating an invariant may make more of them.
+// beginning is the assumptions about inputs: they grow, since evaluating an invariant may create more inputs.
 type beginning struct {
 	m *Stepper
 
-	Entry       *State // of the goal: what is arbitrary is arbitrary in it
+	Entry       *State // of the goal: the arbitrary initial state
 	Assuming    bool
 	assumed     int        // spaces whose invariants are assumed
-	openAssumed int        // objects that were there before whose invariants are assumed
+	openAssumed int        // booted objects whose invariants are assumed
 	deferred    []deferred // invariants of inputs that nothing has read yet
-	due         bool       // something has read one of them
+	due         bool       // one of them was read
 }
 
-// deferred is an invariant of an input that no object of a program breaks: it says nothing as long as nothing reads
-// the input.
+// deferred is an invariant of an input that no object of a program breaks: it is irrelevant until the input is read.
 type deferred struct {
 	clause *ir.Clause
 	object *input.Object
 	when   circuit.Ref
 }
 
-// Invariants assumes the invariants of the input objects that were not looked at
-// yet. Evaluating them may make more.
+// Invariants assumes the invariants of the input objects that were not processed yet. Evaluating them may create more.
 func (b *beginning) Invariants() {
 	if b.Entry == nil || b.Assuming {
 		return
@@ -64,8 +61,8 @@ func (b *beginning) spaceInvariants(s *input.Space) {
 	}
 }
 
-// assumeOrDefer assumes an invariant of an input. One that every object has is deferred, where it is much work, until something
-// reads the input.
+// assumeOrDefer assumes an invariant of an input. One that every object has is deferred, where it is much work, until
+// something reads the input.
 func (b *beginning) assumeOrDefer(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	_, asked := k.Ground().(ir.Asked)
 	if _, call := k.X.(*ir.Call); asked || !call {
@@ -102,8 +99,8 @@ func (b *beginning) AssumeDeferred(of func(*input.Object) bool) bool {
 	return len(now) > 0
 }
 
-// begunWith are the invariants of a class that its objects have where the goal begins: where it is a
-// helper, those only that no method can break.
+// begunWith returns the invariants of a class that hold where the goal begins: for a helper, only those that no method
+// can break.
 func (b *beginning) begunWith(c *ir.Class) []*ir.Clause {
 	if !b.m.host.Helps(b.m.goal) {
 		return c.Invariants
@@ -111,7 +108,7 @@ func (b *beginning) begunWith(c *ir.Class) []*ir.Clause {
 	return slices.DeleteFunc(slices.Clone(c.Invariants), b.m.host.Kept)
 }
 
-// invariantsOf are the classes and interfaces, of some or above them, that have
+// invariantsOf returns the classes and interfaces, of some or above them, that have
 // invariants, each once.
 func invariantsOf(kinds []*ir.Class) []*ir.Class {
 	var out []*ir.Class
@@ -170,8 +167,7 @@ func (b *beginning) assumeKnown(k *ir.Clause, g circuit.Ref, v Verdict, err erro
 	}
 }
 
-// openInvariants assumes what the classes say about objects that were there, if anything in
-// them may have changed.
+// openInvariants assumes the invariants of booted objects whose contents may have changed.
 func (b *beginning) openInvariants() {
 	for ; b.openAssumed < len(b.m.Inputs.Open); b.openAssumed++ {
 		o := b.m.Inputs.Open[b.openAssumed]

@@ -14,9 +14,9 @@ import (
 	"assay/task"
 )
 
-// This file lets models of procedures run on a machine.
+// This file runs models of procedures on a stepper.
 
-// modelPath is a call of a model on one path: what models see of a machine.
+// modelPath is a call of a model on one path: the view of a stepper for models.
 type modelPath struct {
 	m    *Stepper
 	q    *ir.Proc
@@ -30,17 +30,17 @@ var _ model.Path = (*modelPath)(nil)
 func (m *Stepper) model(f model.Model, q *ir.Proc, args []value.Value, st *State) []Outcome {
 	var out []Outcome
 	f(model.On(&modelPath{m, q, args, st, &out}))
-	m.Omissions++ // a model need not go on everywhere
+	m.Omissions++ // a model may cut paths
 	return out
 }
 
-// Proc is the procedure that is called.
+// Proc returns the procedure that is called.
 func (c *modelPath) Proc() *ir.Proc { return c.q }
 
-// Arg is an argument.
+// Arg returns an argument.
 func (c *modelPath) Arg(i int) value.Value { return c.args[i] }
 
-// Refuse leaves out what comes here, and says why.
+// Refuse cuts the path, and says why.
 func (c *modelPath) Refuse(format string, args ...any) {
 	panic(value.Unsupported(fmt.Sprintf(format, args...)))
 }
@@ -89,7 +89,7 @@ func (c *modelPath) Exit() {
 	c.m.engine.Exits(c.st)
 }
 
-// If goes both ways that a condition leaves open.
+// If takes both branches that a condition leaves open.
 func (c *modelPath) If(g circuit.Ref, then, other func(model.Path)) {
 	g = c.st.Path.fold(g)
 	take := func(g circuit.Ref, f func(model.Path)) {
@@ -104,24 +104,24 @@ func (c *modelPath) If(g circuit.Ref, then, other func(model.Path)) {
 	take(g.Not(), other)
 }
 
-// Values is where values are made.
+// Values returns where values are made.
 func (c *modelPath) Values() *value.Algebra { return c.m.vals }
 
-// Feasible tells whether a condition can hold here; when that is not clear it can.
+// Feasible reports whether a condition can hold here; undecided means yes.
 func (c *modelPath) Feasible(g circuit.Ref) bool {
 	return c.m.engine.Feasible(c.m.c.And(c.st.Path.Cond, g))
 }
 
-// Same tells whether two references are equal.
+// Same reports whether two references are equal.
 func (c *modelPath) Same(a, b value.Value) circuit.Ref {
 	c.m.scope(c.st).compared(a.(value.Refs), b.(value.Refs))
 	return c.m.Inputs.SameRef(a.(value.Refs), b.(value.Refs))
 }
 
-// HoldsMonitor tells whether the thread holds the monitor of an object.
+// HoldsMonitor reports whether the thread holds the monitor of an object.
 func (c *modelPath) HoldsMonitor(v value.Value) circuit.Ref { return c.m.holds(v.(value.Refs), c.st) }
 
-// Input is what the world outside gives: any number of a type.
+// Input returns an input from the environment: any number of a type.
 func (c *modelPath) Input(t ir.Int) value.Value {
 	m := c.m
 	v := value.Vec(m.Inputs.Free(int(t.Bits), input.NumberKindOf(t)))
@@ -129,11 +129,11 @@ func (c *modelPath) Input(t ir.Int) value.Value {
 	return v
 }
 
-// Depend says that what follows rests on something of the world outside that nobody chose, and
-// which may be otherwise elsewhere.
+// Depend records that the rest of the path depends on a fact of the environment that may differ on
+// other machines.
 func (c *modelPath) Depend(on string) { c.m.Rests[on] = true }
 
-// Callers are the procedures that are being executed, the innermost first, without that of the
+// Callers returns the procedures that are being executed, the innermost first, without that of the
 // call.
 func (c *modelPath) Callers() (out []*ir.Proc) {
 	for _, a := range slices.Backward(c.m.Stack) {
@@ -142,13 +142,13 @@ func (c *modelPath) Callers() (out []*ir.Proc) {
 	return out
 }
 
-// Unlisted leaves the procedure out of the models that answers rest on: it does nothing.
+// Unlisted leaves the procedure out of the models that answers rest on: it has no effect.
 func (c *modelPath) Unlisted() {
 	name, _, _ := strings.Cut(c.q.Name, "(")
 	delete(c.m.Used, name)
 }
 
-// Early is what a procedure without a body gives for arguments that are constants; ok
+// Early returns what a procedure without a body gives for arguments that are constants; ok
 // is false if they are not.
 func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Value, ok bool) {
 	m := c.m
@@ -171,8 +171,7 @@ func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Valu
 	return results, true
 }
 
-// Kinds goes one way for each class, or type of elements, that the object can have;
-// null goes nowhere.
+// Kinds splits the path by each class, or type of elements, that the object can have; null is cut.
 func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, elem ir.Type)) {
 	type group struct {
 		class *ir.Class
@@ -180,7 +179,7 @@ func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, e
 		when  []circuit.Ref
 	}
 	var groups []*group
-	apart := false // something goes nowhere
+	apart := false // something is cut
 	add := func(k *ir.Class, elem ir.Type, g circuit.Ref) {
 		i := slices.IndexFunc(groups, func(x *group) bool {
 			return x.class == k && (elem == nil) == (x.elem == nil) && (elem == nil || ir.Identical(x.elem, elem))
@@ -217,12 +216,12 @@ func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, e
 	}
 }
 
-// Len is the length of an array, in 32 bits.
+// Len returns the length of an array, in 32 bits.
 func (c *modelPath) Len(v value.Value) value.Value {
 	return c.m.heap.LengthOf(c.m.vals, v.(value.Refs))
 }
 
-// Is tells whether a reference is not null and of a type.
+// Is reports whether a reference is not null and of a type.
 func (c *modelPath) Is(v value.Value, t ir.Type) circuit.Ref {
 	var any []circuit.Ref
 	for _, x := range v.(value.Refs) {
@@ -248,7 +247,7 @@ func (c *modelPath) Put(v value.Value, f *ir.Field, x value.Value) {
 func (c *modelPath) Global(g *ir.Global) value.Value       { return c.m.readGlobal(c.st, g) }
 func (c *modelPath) SetGlobal(g *ir.Global, x value.Value) { c.m.Assign(c.st, g, x) }
 
-// FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if
+// FieldAt returns the field that a cell of the objects of a class is, as the VM counts them; nil if
 // there is none.
 func (c *modelPath) FieldAt(k *ir.Class, cell uint64) *ir.Field {
 	if c.m.Inputs.Base == nil {
@@ -257,7 +256,7 @@ func (c *modelPath) FieldAt(k *ir.Class, cell uint64) *ir.Field {
 	return c.m.Inputs.Base.Field(k, cell)
 }
 
-// Element is an element of an array that has one there.
+// Element returns an element of an array that has one there.
 func (c *modelPath) Element(array, index value.Value) value.Value {
 	var spots []heap.Spot
 	var elem ir.Type = ir.Ref{}
@@ -270,7 +269,7 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 	return c.m.scope(c.st).loadSpots(heap.Alone(spots), elem)
 }
 
-// fieldSpots are the cells of a field of an object that is not null, and of a known class.
+// fieldSpots returns the cells of a field of an object that is not null, and of a known class.
 func (m *Stepper) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
 	for _, t := range r {
 		if o := m.Inputs.Object(t.Obj); o.Unseen != "" && m.engine.Possible(t.When) {
@@ -321,7 +320,7 @@ func (c *modelPath) NewArray(elem ir.Type, length value.Value, room int) value.V
 	return value.To(o.Number)
 }
 
-// Room is the length of the longest array that a reference can be to.
+// Room returns the length of the longest array that a reference can be to.
 func (c *modelPath) Room(v value.Value) int {
 	room := 0
 	for _, t := range v.(value.Refs) {
@@ -333,15 +332,14 @@ func (c *modelPath) Room(v value.Value) int {
 	return room
 }
 
-// Opaque makes an object that nobody knows the inside of. What looks at it is left
-// out, for the reason given.
+// Opaque makes an opaque object. A path that reads it is cut, for the reason given.
 func (c *modelPath) Opaque(k *ir.Class, why string) value.Value {
 	l := c.m.heap.LayoutOf(k)
 	o := c.m.Inputs.Add(&input.Object{Object: heap.Object{Class: k, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: c.st.Path.Cond}, Made: c.m.Site(), Opaque: why})
 	return value.To(o.Number)
 }
 
-// IsOpaque tells whether a reference may be to such an object, and why.
+// IsOpaque reports whether a reference may be to such an object, and why.
 func (c *modelPath) IsOpaque(v value.Value) string {
 	for _, t := range v.(value.Refs) {
 		o := c.m.Inputs.Object(t.Obj)
@@ -368,7 +366,7 @@ func (c *modelPath) PutElement(array, index, x value.Value, g circuit.Ref) {
 	c.m.storeSpots(c.st, spots, x, g)
 }
 
-// Hash is an arbitrary number for each object, never negative. The VM has its own, so
+// Hash returns an arbitrary number for each object, never negative. The VM has its own, so
 // that counterexamples that depend on it need not replay.
 func (c *modelPath) Hash(v value.Value) value.Value {
 	m := c.m
@@ -391,7 +389,7 @@ func (c *modelPath) CopyElements(src, at, dst, to, n value.Value) {
 	c.move(src.(value.Refs), at.(value.Num), dst.(value.Refs), to.(value.Num), n.(value.Num))
 }
 
-// Fit tells when n elements of one array may all be stored among those of another.
+// Fit returns the condition that n elements of one array may all be stored among those of another.
 func (c *modelPath) Fit(src, at, dst, n value.Value) circuit.Ref {
 	m, e := c.m, c.m.scope(c.st)
 	i32 := ir.Int{Bits: 32, Signed: true}
@@ -415,8 +413,7 @@ func (c *modelPath) Fit(src, at, dst, n value.Value) circuit.Ref {
 	return all
 }
 
-// move copies elements: each cell of the destination becomes what stood as far from
-// at as the cell is from to.
+// move copies elements: the cell at distance d from to gets the content at distance d from at.
 func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n value.Num) {
 	m, e := c.m, c.m.scope(c.st)
 	i32 := ir.Int{Bits: 32, Signed: true}
@@ -457,7 +454,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 	}
 }
 
-// span32 is the part of an array that can lie between two constants.
+// span32 returns the part of an array that can lie between two constants.
 func span32(from, end value.Num, cells int) (lo, hi int) {
 	lo, hi = 0, cells
 	if from.Constants() {

@@ -8,12 +8,12 @@ import (
 )
 
 // This file keeps the monitors that the thread holds. There is one thread, so that it never
-// waits for one; whether it has it can still be asked.
+// waits for one; whether it has it can still be queried.
 
 // depthType is the type of how often a monitor is held.
 var depthType = ir.Int{Bits: 16}
 
-// depth is how often the thread holds the monitor of an object.
+// depth returns how often the thread holds the monitor of an object.
 func (s *State) depth(o *input.Object) value.Num {
 	if n, ok := s.held.Get(int(o.Number)).(value.Num); ok {
 		return n
@@ -21,8 +21,8 @@ func (s *State) depth(o *input.Object) value.Num {
 	return value.Const(0, int(depthType.Bits))
 }
 
-// holds tells when the thread holds the monitor of what a reference is to. Those that it may have
-// taken before the goal began are left out, and that is said.
+// holds returns the condition that the thread holds the monitor of what a reference is to. Those
+// that it may have acquired before the goal began are left out, which is reported.
 func (m *Stepper) holds(r value.Refs, s *State) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {

@@ -9,9 +9,9 @@ import (
 
 // This file runs pure procedures that formulas call.
 
-// pure runs a procedure on a copy of the state. What it makes is not there for
-// extents afterwards, but the formula can read it. If it ends with an exception, the
-// formula has no value; executions of it that are left out are left out of the formula.
+// pure runs a procedure on a copy of the state. Its new objects are not in extents afterwards, but
+// the formula can read them. If it ends with an exception, the formula has no value; executions of
+// it that are left out are left out of the formula.
 func (e *Scope) pure(x *ir.Call) value.Value {
 	m := e.m
 	if e.aside == nil {
@@ -22,7 +22,7 @@ func (e *Scope) pure(x *ir.Call) value.Value {
 		args[i] = e.evalAs(y, x.Proc.Params[i].Typ)
 		value.Leaves(args[i], func(v value.Value) {
 			for _, t := range input.Objected(m.Inputs, v) {
-				if e.gone(m.Inputs.Object(t.Obj)) { // it was not there to be given
+				if e.gone(m.Inputs.Object(t.Obj)) { // it did not exist to be passed
 					*e.def = m.c.And(*e.def, t.When.Not())
 				}
 			}
@@ -58,8 +58,8 @@ func (e *Scope) pure(x *ir.Call) value.Value {
 	return e.ended(x, at, ends, broken, made)
 }
 
-// ended takes the result of a pure call that began at a path; broken says where an assertion inside of
-// it fails.
+// ended takes the result of a pure call that began at a path; broken says where an assertion inside
+// of it fails.
 func (e *Scope) ended(x *ir.Call, at *Path, ends []Outcome, broken circuit.Ref, made int) value.Value {
 	m := e.m
 	var result value.Value
@@ -98,7 +98,7 @@ func (e *Scope) ended(x *ir.Call, at *Path, ends []Outcome, broken circuit.Ref, 
 	return result
 }
 
-// mentionsNew tells whether a value may be an object made since.
+// mentionsNew reports whether a value may be an object made since.
 func mentionsNew(in *input.Inputs, v value.Value, made int) bool {
 	is := func(o value.Obj) bool { return int(o) >= made && in.Object(o).From == input.Fresh }
 	switch v := v.(type) {

@@ -13,8 +13,8 @@ import (
 )
 
 // This file evaluates quantifiers, sums and comprehensions: the body once for each
-// value that a variable may have. Integers range over what a condition of the body
-// says, as in the VM.
+// value that a variable may have. Integers range over bounds in a condition of the body, as in the
+// VM.
 
 // quantifier is one that is being evaluated.
 type quantifier struct {
@@ -30,7 +30,7 @@ func (e *Scope) quantifier(x *ir.Quant) *quantifier {
 	return &quantifier{e: e, x: x, guards: domain.Guards(x)}
 }
 
-// all has what must hold for each value of the variables.
+// all returns what must hold for each value of the variables.
 func (e *Scope) all(x *ir.Quant) []circuit.Ref {
 	var all []circuit.Ref
 	e.quantifier(x).each(x.Vars, circuit.True, func(g circuit.Ref) {
@@ -83,7 +83,7 @@ func (q *quantifier) tuples(b *value.Builder, g circuit.Ref, cols []value.Atom) 
 }
 
 // each calls f for all values of the variables, with the condition under which they
-// are some. An integer that is too wide to be listed waits until a guard bounds it.
+// exist. An integer that is too wide to be listed waits until a guard bounds it.
 func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.Ref)) {
 	if g == circuit.False {
 		return
@@ -106,7 +106,7 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 	panic(value.Unsupported(why).In(q.x.Span))
 }
 
-// among goes through the objects in a set.
+// among calls f for the objects in a set.
 func (q *quantifier) among(set *value.Relation, with func(value.Value, circuit.Ref)) {
 	m := q.e.m
 	for i, h := range m.vals.Distinct(set) {
@@ -158,8 +158,8 @@ func (q *quantifier) over(v *ir.BoundVar, d *domain.Domain, g circuit.Ref, f fun
 const mostSteps = 1 << 20
 
 // between calls with for the integers from lo to hi, both included. Where an end is
-// not known, there are as many as arrays can have elements and a few more; executions
-// in which the range is longer are left out.
+// unknown, there are as many as arrays can have elements and a few more; executions in which the
+// range is longer are cut.
 func (q *quantifier) between(t ir.Int, lo, hi value.Num, g circuit.Ref, with func(value.Value, circuit.Ref)) {
 	m := q.e.m
 	from, okFrom := end(lo, t, false)
@@ -186,7 +186,7 @@ func (q *quantifier) between(t ir.Int, lo, hi value.Num, g circuit.Ref, with fun
 	}
 }
 
-// end is the least or the greatest of a number that is a choice of constants.
+// end returns the least or the greatest of a number that is a choice of constants.
 func end(n value.Num, t ir.Int, greatest bool) (k int64, ok bool) {
 	if len(n) == 0 || !n.Constants() {
 		return 0, false
@@ -199,7 +199,7 @@ func end(n value.Num, t ir.Int, greatest bool) (k int64, ok bool) {
 	return k, true
 }
 
-// capacity is how many integers are tried where a range has an end that is not known.
+// capacity returns how many integers are tried where a range has an end that is not known.
 func (m *Stepper) capacity() int64 {
 	n := max(m.bounds.Array, m.bounds.Scope)
 	for _, o := range m.Inputs.Objects {
@@ -210,7 +210,7 @@ func (m *Stepper) capacity() int64 {
 	return int64(n) + 2
 }
 
-// window is an interval of constants around the range: beside an end that is known,
+// window returns an interval of constants around the range: beside an end that is known,
 // or the indexes of arrays. It is known if nothing, or only what a bound leaves out, lies
 // outside of it.
 func (q *quantifier) window(t ir.Int, lo, hi value.Num, g circuit.Ref, from int64, okFrom bool, to int64, okTo bool) (int64, int64, bool) {
@@ -249,12 +249,13 @@ func (q *quantifier) window(t ir.Int, lo, hi value.Num, g circuit.Ref, from int6
 	return from, to, true
 }
 
-// LongestRange is the length up to which a range is gone through that is known not to be longer,
-// whatever the bound of arrays is.
+// LongestRange is the length up to which a range with a known maximum is enumerated, whatever the
+// bound of arrays is.
 const LongestRange = 64
 
-// enough is how many integers are tried of a range, none of which has more than most: as many as
-// the bound says, and more if it is never longer than those. Over tells when it has more than some.
+// enough returns how many integers are tried of a range, none of which has more than most: as many
+// as the bound says, and more if it is never longer than those. over is the condition that it has
+// more than n.
 func (q *quantifier) enough(n, most int64, over func(int64) circuit.Ref) int64 {
 	live := q.e.m.c.And(q.e.s.Path.Cond, q.e.off.Not())
 	fits := func(n int64) bool { return n > most || !q.e.m.engine.Feasible(q.e.m.c.And(live, over(n))) }

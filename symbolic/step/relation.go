@@ -8,7 +8,7 @@ import (
 )
 
 // This file defines values of relation type: sets of guarded tuples, and the operators
-// on them. What package vm does with sets of tuples is done here with all sets at once.
+// on them. They do symbolically what package vm does on concrete sets.
 
 // relational evaluates the operators from and to relations.
 func (e *Scope) relational(x *ir.Apply) value.Value {
@@ -96,7 +96,7 @@ func (e *Scope) measure(x *ir.Apply) value.Value {
 	panic(value.Unsupported("operator " + x.Op.String() + " in a contract"))
 }
 
-// columnSorts are the sorts in the columns of a type.
+// columnSorts returns the sorts in the columns of a type.
 func columnSorts(t ir.Type) []ir.Type {
 	var out []ir.Type
 	for _, p := range t.(*ir.Rel).Alts {
@@ -127,7 +127,7 @@ func (e *Scope) identity(t ir.Type) *value.Relation {
 	return b.Done()
 }
 
-// atomsOf are the atoms of a sort in the state.
+// atomsOf returns the atoms of a sort in the state.
 func (e *Scope) atomsOf(t ir.Type) []value.Option {
 	var out []value.Option
 	switch t := t.(type) {
@@ -147,8 +147,8 @@ func (e *Scope) atomsOf(t ir.Type) []value.Option {
 	return out
 }
 
-// everyReference tells whether sorts are references and leave none out: then the identity
-// relates to itself whatever there is.
+// everyReference reports whether sorts are all references: then the identity relates every object
+// to itself.
 func everyReference(sorts []ir.Type) bool {
 	all, null := false, false
 	for _, s := range sorts {

@@ -11,8 +11,7 @@ import (
 	"assay/task"
 )
 
-// This file runs procedures: blocks in order, loops as often as they can go round,
-// states merged where paths join.
+// This file runs procedures: blocks in order, loops as far as feasible, states merged where paths join.
 
 // Outcome is an end of a procedure.
 type Outcome struct {
@@ -23,7 +22,7 @@ type Outcome struct {
 	Throws  bool
 }
 
-// Enter is the state in which the procedure of a goal is entered: what a contract says of the beginning is evaluated there.
+// Enter returns the state in which the procedure of a goal is entered: preconditions are evaluated there.
 func (m *Stepper) Enter(q *ir.Proc, args []value.Value, st *State) *State {
 	entry := st.Split()
 	entry.Locals = make([]value.Value, len(q.Locals))
@@ -35,8 +34,8 @@ func (m *Stepper) Enter(q *ir.Proc, args []value.Value, st *State) *State {
 	return entry
 }
 
-// Leave is the state at an end of the procedure of a goal: what a contract says of the end is evaluated there. Parameters have their
-// last values where they are known, and those of the entry elsewhere.
+// Leave returns the state at an end of the procedure of a goal: postconditions are evaluated there. Parameters have
+// their last values where they are known, and those of the entry elsewhere.
 func (o *Outcome) Leave(q *ir.Proc, entry *State) *State {
 	final := o.St
 	final.Locals = make([]value.Value, len(q.Locals))
@@ -63,7 +62,7 @@ const deepest = 400
 func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	if m.models != nil {
 		if f := m.models(q); f != nil {
-			name, _, _ := strings.Cut(q.Name, "(") // without what tells overloaded ones apart
+			name, _, _ := strings.Cut(q.Name, "(") // without the parameter types of overloads
 			out := m.model(f, q, args, st)
 			m.Used[name] = true // unless it refused
 			return out
@@ -79,7 +78,7 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	a := &Activation{Proc: q, Shape: m.shapeOf(q), Own: m.OwnCode(q), CalledOn: st.Path, Parallel: m.Parallel}
 	if m.Ran[q] = true; a.Own && m.PureFrom == 0 {
 		m.calledFrom(q)
-		if n := len(m.Stack); n > 0 && !m.Stack[n-1].Own && m.Site() != nil { // not by what starts a program
+		if n := len(m.Stack); n > 0 && !m.Stack[n-1].Own && m.Site() != nil { // not by the start of a program
 			m.CalledBack[q] = true
 		}
 	}
@@ -101,7 +100,7 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	if omissions == m.Omissions && len(a.ends[0])+len(a.ends[1]) == 1 {
 		for _, list := range a.ends {
 			for _, end := range list {
-				end.Path = entry // whoever comes in comes out here
+				end.Path = entry // all states leave at this end
 			}
 		}
 	}
@@ -126,7 +125,7 @@ func (m *Stepper) load(q *ir.Proc) {
 	}
 }
 
-// enter bounds recursion; it tells whether the call goes on.
+// enter bounds recursion; it reports whether the call proceeds.
 func (m *Stepper) enter(q *ir.Proc, st *State) bool {
 	open := 0
 	for _, a := range m.Stack {
@@ -173,15 +172,13 @@ func local(s *State, l *ir.Local) value.Value {
 	return value.Zero(l.Typ)
 }
 
-// DefaultUnwind is how often loops and recursion go round at most when the solver
-// cannot tell that they do not.
+// DefaultUnwind is how often loops and recursion are unwound at most when the solver cannot refute another round.
 const DefaultUnwind = 32
 
-// Determined is how often a loop may go round that decides nothing.
+// Determined is how often a loop that decides nothing is unwound at most.
 const Determined = 1 << 17
 
-// Steps executes a block from a statement on. A call may come back with two
-// states, each of which goes on by itself.
+// Steps executes a block from a statement on. A call may return two states, each of which continues separately.
 func (a *Activation) Steps(m *Stepper, b *ir.Block, from int, s *State, deliver func(*ir.Block, *State)) {
 	open, at := m.opened(), s.Path
 	defer func() {
@@ -251,11 +248,11 @@ func (a *Activation) term(m *Stepper, t ir.Term, s *State, deliver func(*ir.Bloc
 
 func (a *Activation) branch(m *Stepper, t *ir.If, s *State, deliver func(*ir.Block, *State)) {
 	g := s.Path.fold(m.scope(s).truth(t.X))
-	loose := false // what was decided says nothing
+	loose := false // the decisions are meaningless
 	if t.Check == nil {
 		g, loose = m.engine.Decision(a, s, t, t.X, g)
 	}
-	own := t.Check != nil && a.Own && m.PureFrom == 0 // what a clause calls is no execution of the program
+	own := t.Check != nil && a.Own && m.PureFrom == 0 // calls in clauses are no executions of the program
 	if own && (g != circuit.False || !m.engine.Implied(t.Check)) {
 		m.engine.Checked(&input.Site{Proc: a.Proc, Node: t, Span: t.Span, Check: t.Check}, circuit.False)
 	}
@@ -284,7 +281,7 @@ func (a *Activation) branch(m *Stepper, t *ir.If, s *State, deliver func(*ir.Blo
 	}
 }
 
-// narrow lets a local forget the objects that a condition excludes.
+// narrow drops from a local the objects that a condition excludes.
 func (m *Stepper) narrow(s *State, x ir.Expr, holds bool) {
 	switch x := x.(type) {
 	case *ir.Apply:
@@ -347,8 +344,7 @@ func (a *Activation) choice(m *Stepper, t *ir.Switch, s *State, deliver func(*ir
 	}
 }
 
-// end keeps a state in which the procedure returns, normal and exceptional ones
-// apart.
+// end collects a state in which the procedure returns, normal and exceptional ones separately.
 func (a *Activation) end(m *Stepper, s *State) {
 	live := newLocals(len(a.Proc.Locals))
 	for _, r := range a.Shape.ends {

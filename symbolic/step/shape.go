@@ -9,8 +9,7 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file prepares procedures: the order of blocks, loops, and which locals are
-// alive where.
+// This file prepares procedures: the order of blocks, loops, and the live locals.
 
 // Shape is what running a procedure needs to know about it.
 type Shape struct {
@@ -19,8 +18,8 @@ type Shape struct {
 	Rank    []int       // position of a block in the order
 	Live    []Locals    // at the beginning of each block
 	back    bool        // assertions refer to the state at the call
-	ends    []*ir.Local // alive at the end
-	Reached []bool      // an execution came to the end of the block
+	ends    []*ir.Local // live at the end
+	Reached []bool      // an execution reached the end of the block
 
 	Paths [][]circuit.Ref // the paths of those that did; of code under check
 }
@@ -51,7 +50,7 @@ func (m *Stepper) shapeOf(q *ir.Proc) *Shape {
 }
 
 // liveness goes backwards until nothing changes. Results and the exception are
-// alive at the end.
+// live at the end.
 func (s *Shape) liveness() {
 	n := len(s.proc.Locals)
 	s.Live = make([]Locals, len(s.proc.Blocks))
@@ -84,7 +83,7 @@ func (s *Shape) liveness() {
 	}
 }
 
-// wholly tells whether a statement overwrites what it changes, whatever it was.
+// wholly reports whether a statement overwrites its target unconditionally.
 func wholly(st ir.Stmt) bool {
 	_, part := st.(*ir.Store)
 	_, spec := st.(*ir.Spec)

@@ -12,8 +12,7 @@ import (
 
 // This file defines states, and how they are split at branches and merged at joins.
 
-// Path is the condition under which execution gets somewhere: the decisions so far,
-// the latest first.
+// Path is a path condition: the decisions so far, the latest first.
 type Path struct {
 	up       *Path
 	decision circuit.Ref // the decision
@@ -24,7 +23,7 @@ type Path struct {
 
 var Begin = &Path{decision: circuit.True, Cond: circuit.True}
 
-// And is the path after one more decision; nil if it goes nowhere.
+// And returns the path after one more decision; nil if it is infeasible.
 func (m *Stepper) And(p *Path, g circuit.Ref) *Path {
 	g = p.fold(g)
 	if g == circuit.True {
@@ -39,7 +38,7 @@ func (m *Stepper) And(p *Path, g circuit.Ref) *Path {
 
 func bloomOf(g circuit.Ref) uint64 { return 1 << ((g >> 1) * 0x9e3779b1 >> 26 & 63) }
 
-// fold is the condition, or a constant where the path has decided it.
+// fold returns the condition, or a constant where the path has decided it.
 func (p *Path) fold(g circuit.Ref) circuit.Ref {
 	if g.IsConst() || p.bloom&bloomOf(g) == 0 {
 		return g
@@ -55,7 +54,7 @@ func (p *Path) fold(g circuit.Ref) circuit.Ref {
 	return g
 }
 
-// Fork is the latest path that both go through.
+// Fork returns the latest common prefix of two paths.
 func Fork(p, q *Path) *Path {
 	for p != q {
 		if p.depth >= q.depth {
@@ -67,7 +66,7 @@ func Fork(p, q *Path) *Path {
 	return p
 }
 
-// Since is the conjunction of the decisions after the path from.
+// Since returns the conjunction of the decisions after the path from.
 func (m *Stepper) Since(p, from *Path) circuit.Ref {
 	g := circuit.True
 	for ; p != from; p = p.up {
@@ -76,9 +75,8 @@ func (m *Stepper) Since(p, from *Path) circuit.Ref {
 	return g
 }
 
-// State is an execution at one point: where it has come along, and what the memory
-// holds there. Locals are those of the procedure that runs; nil is one that nobody has assigned yet,
-// or that is dead.
+// State is an execution at one point: its path condition, and its memory. Locals are those of the
+// procedure that runs; nil is one that is not assigned yet, or dead.
 type State struct {
 	Path   *Path
 	Mem    tree.Tree[value.Value] // by cell number
@@ -87,18 +85,18 @@ type State struct {
 	made   tree.Tree[int]         // by Class.Index: how many objects of exactly the class were allocated
 	Locals []value.Value
 	Raised []input.Raise // failing checks whose exceptions are being made
-	Mark   int           // a state that is looked back at: objects from this index on came later; 0: there are none
+	Mark   int           // a pre-state: objects from this index on are newer; 0: there are none
 }
 
-// Split is a copy that goes on by itself.
+// Split returns an independent copy.
 func (s *State) Split() *State {
 	t := &State{Path: s.Path, Mem: s.Mem.Split(), Glob: s.Glob.Split(), held: s.held.Split(), made: s.made.Split(), Raised: s.Raised, Mark: s.Mark}
 	t.Locals = append([]value.Value(nil), s.Locals...)
 	return t
 }
 
-// Under is the state after one more decision; nil if it goes nowhere. The state
-// itself is not to be used any more, unless it is a split.
+// Under returns the state after one more decision; nil if it is infeasible. The state itself must not be
+// used any more, unless it was split.
 func (m *Stepper) Under(s *State, g circuit.Ref) *State {
 	p := m.And(s.Path, g)
 	if p == nil {
@@ -108,8 +106,7 @@ func (m *Stepper) Under(s *State, g circuit.Ref) *State {
 	return s
 }
 
-// Merge makes one state of two that never are at once; live says which locals
-// matter.
+// Merge merges two mutually exclusive states; live says which locals matter.
 func (m *Stepper) Merge(a, b *State, q *ir.Proc, live Locals) *State {
 	switch {
 	case a == nil:
@@ -119,13 +116,13 @@ func (m *Stepper) Merge(a, b *State, q *ir.Proc, live Locals) *State {
 	}
 	from := Fork(a.Path, b.Path)
 	g, h := m.Since(a.Path, from), m.Since(b.Path, from)
-	// Where the path goes, g holds or h does, and never both.
+	// On the path, exactly one of g and h holds.
 	sel := g
 	if h.IsConst() || g > h { // one of them may be the simpler one
 		sel = h.Not()
 	}
 	to := m.And(from, m.c.Or(g, h))
-	if to == nil { // both were impossible, and only now it shows
+	if to == nil { // both were infeasible, which shows only now
 		return nil
 	}
 	out := &State{Path: to, Mark: a.Mark}
@@ -179,7 +176,7 @@ func (m *Stepper) Merge(a, b *State, q *ir.Proc, live Locals) *State {
 	return out
 }
 
-// union is the union of two lists, which share what was raised before they parted.
+// union returns the union of two lists, which share what was raised before they were split.
 func union(a, b []input.Raise) []input.Raise {
 	out := a
 	for _, r := range b {
@@ -207,7 +204,7 @@ func (b Locals) addAll(c Locals) (grown bool) {
 	return grown
 }
 
-// Count is how many objects of exactly a class were allocated, on the path that
+// Count returns how many objects of exactly a class were allocated, on the path that
 // allocated most.
 func (s *State) Count(c *ir.Class) int {
 	return s.made.Get(c.Index)

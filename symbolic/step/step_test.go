@@ -67,7 +67,7 @@ func outcomes(t *testing.T, g *ir.Goal, code *vm.Code, vars []ir.Var) (out []end
 	return out, true
 }
 
-// scalars are the results and globals that are numbers or truth values.
+// scalars returns the results and globals that are numbers or truth values.
 func scalars(p *ir.Program, q *ir.Proc) (out []ir.Var) {
 	add := func(v ir.Var) {
 		switch v.Type().(type) {
@@ -84,7 +84,7 @@ func scalars(p *ir.Program, q *ir.Proc) (out []ir.Var) {
 	return out
 }
 
-// promise is that a variable ends as in a run with that fuel.
+// promise returns that a variable ends as in a run with that fuel.
 func promise(q *ir.Proc, fuel int, v ir.Var, word uint64) *ir.Clause {
 	apply := func(op ir.Op, x, y ir.Expr) ir.Expr {
 		return &ir.Apply{Op: op, Args: []ir.Expr{x, y}, Typ: ir.Bool{}}
@@ -94,8 +94,8 @@ func promise(q *ir.Proc, fuel int, v ir.Var, word uint64) *ir.Clause {
 	return &ir.Clause{X: apply(ir.OpImplies, is, apply(ir.OpEq, v.(ir.Expr), &ir.Const{Typ: v.Type(), Bits: word})), Kind: task.KindPostcondition, Text: text}
 }
 
-// TestRuns: in programs that choose nothing but one of three arguments, paths violate what runs violate, and nothing else;
-// and they end with the values that runs end with.
+// TestRuns: in programs that choose nothing but one of three arguments, paths violate what runs violate, and nothing
+// else; and they end with the values that runs end with.
 func TestRuns(t *testing.T) {
 	r := testkit.Rand(t)
 	same, ends, hurt := 0, 0, 0

@@ -32,31 +32,31 @@ type Stepper struct {
 	models func(*ir.Proc) model.Model         // of procedures that are not executed by their bodies; may be nil
 	engine Engine
 
-	// Where it is.
+	// The position.
 	Stack    []*Activation
 	Frames   [][]value.Value // the locals of callers
-	Parallel int             // states that go on side by side, here and in the callers
+	Parallel int             // separate states, here and in the callers
 	Steps    int64           // statements so far
 	Unrolled int             // rounds of a loop or depth of a recursion so far, at most
 	broken   circuit.Ref     // while a formula calls a procedure: an assertion inside of that fails
 	PureFrom int             // while a formula calls a procedure: the first object it made; 0: none does
 
-	// What it made.
+	// Allocations and choices.
 	Nth      map[*ir.Class][]*input.Object // allocated objects of exactly a class
 	Unshared bool                          // each allocation makes an object of its own
 	Hashes   map[*input.Object]value.Num   // of identity
 	Choices  []Choice                      // the program's own decisions
-	readings []reading                     // of the clock that never goes back
+	readings []reading                     // of the monotonic clock
 
-	// What was left out, and what answers rest on.
+	// Cuts, and what answers rest on.
 	Cuts       []Cut
-	Omissions  int             // how often executions may have been left out
+	Omissions  int             // how often executions may have been cut
 	Loose      string          // why a counterexample may not replay; empty: it must
-	Rests      map[string]bool // what of the world outside the answers rest on
+	Rests      map[string]bool // dependencies of the answers on the environment
 	Used       map[string]bool // models
 	Shapes     map[*ir.Proc]*Shape
 	Ran        map[*ir.Proc]bool      // whose bodies were executed
-	CalledBack map[*ir.Proc]bool      // under check, and called by what is not but was called by it
+	CalledBack map[*ir.Proc]bool      // under check, and called back by code that is not
 	Callers    map[*ir.Proc][]ir.Node // under check, of a procedure under check
 
 	Beginning *beginning // what is assumed of inputs
@@ -72,7 +72,7 @@ type Config struct {
 	Unshared bool                       // each allocation makes an object of its own
 }
 
-// New is a stepper that has executed nothing, with its inputs.
+// New returns a stepper that has executed nothing, with its inputs.
 func New(c Config) *Stepper {
 	in := &c.Inputs
 	m := &Stepper{
@@ -87,18 +87,18 @@ func New(c Config) *Stepper {
 	return m
 }
 
-// Cut is where executions are left out.
+// Cut is a place where executions are left out.
 type Cut struct {
 	When    circuit.Ref
 	Binding task.Binding  // a bound that is too small; or
 	Refused value.Refusal // what cannot be executed, and where; or
 	Taken   string        // what is assumed instead; or
-	Unseen  string        // what nobody knows the inside of, and who looks into it
-	Next    []Place       // refused, unseen: where the program goes on; refused, and empty: anything may depend on it
-	Closed  bool          // unseen: only what nothing else comes to depends on it
+	Unseen  string        // an opaque object, and what reads it
+	Next    []Place       // refused, unseen: where the program continues; refused, and empty: anything may depend on it
+	Closed  bool          // unseen: only otherwise unreached code depends on it
 }
 
-// Bounds tells whether it is a bound that leaves them out.
+// Bounds reports whether it is a bound that leaves them out.
 func (c *Cut) Bounds() bool { return c.Refused.None() && c.Taken == "" && c.Unseen == "" }
 
 // Choice is a decision of the program's own, in the order of execution.
@@ -112,7 +112,7 @@ type Choice struct {
 	Clock string // that was read; empty: none
 }
 
-// Given is what a call by contract gave back, as the engine knows it.
+// Given is the outcome of a call by contract, as the engine represents it.
 type Given interface{ IsGiven() }
 
 // Chosen is a value that was chosen for a variable.
@@ -122,17 +122,17 @@ type Chosen struct {
 	V    value.Value
 }
 
-// callDepth is how far calls have gone.
+// callDepth is the current depth of calls.
 type callDepth struct{ stack, frames, parallel int }
 
 func (m *Stepper) opened() callDepth { return callDepth{len(m.Stack), len(m.Frames), m.Parallel} }
 
-// unwind goes back there, after a panic.
+// unwind restores the depth after a panic.
 func (m *Stepper) unwind(o callDepth) {
 	m.Stack, m.Frames, m.Parallel = m.Stack[:o.stack], m.Frames[:o.frames], o.parallel
 }
 
-// where is the procedure of the code under check that runs.
+// where returns the procedure of the code under check that runs.
 func (m *Stepper) where() string {
 	for i := len(m.Stack) - 1; i >= 0; i-- {
 		if m.Stack[i].Own {
@@ -142,7 +142,7 @@ func (m *Stepper) where() string {
 	return m.goal.Name
 }
 
-// Site is the place in the code under check that is being executed: the innermost
+// Site returns the place in the code under check that is being executed: the innermost
 // on the stack.
 func (m *Stepper) Site() *input.Site {
 	for i := len(m.Stack) - 1; i >= 0; i-- {
@@ -156,17 +156,17 @@ func (m *Stepper) Site() *input.Site {
 // OwnCode reports whether a procedure is under check.
 func (m *Stepper) OwnCode(q *ir.Proc) bool { return m.host.Own(q) }
 
-// refuse leaves out what comes to something that cannot be executed.
+// refuse cuts a path at something that cannot be executed.
 func (m *Stepper) refuse(p *Path, why value.Refusal) {
 	m.Omissions++
 	c := Cut{When: p.Cond, Refused: m.placed(why)}
-	if m.PureFrom == 0 { // else a formula has no value, and who asks for that is not known
+	if m.PureFrom == 0 { // else a formula has no value, and its caller is unknown
 		c.Next = m.places()
 	}
 	m.Cuts = append(m.Cuts, c)
 }
 
-// placed is a refusal in the code under check that is being executed: at the statement, or else in what has it.
+// placed returns a refusal with its position in the code under check: the statement, or else its procedure.
 func (m *Stepper) placed(why value.Refusal) value.Refusal {
 	if s := m.Site(); s != nil {
 		why = why.In(s.Span).In(s.Proc.Span)
@@ -174,7 +174,7 @@ func (m *Stepper) placed(why value.Refusal) value.Refusal {
 	return why.In(m.goal.Span)
 }
 
-// assumes writes down what an assumption leaves out of a path.
+// assumes records what an assumption leaves out of a path.
 func (m *Stepper) assumes(p *Path, x circuit.Ref, why ir.Ground) {
 	switch why := why.(type) {
 	case ir.Asked, ir.Derived:
@@ -182,7 +182,7 @@ func (m *Stepper) assumes(p *Path, x circuit.Ref, why ir.Ground) {
 		if p = m.And(p, x.Not()); p != nil {
 			m.LeaveOut(p, input.BindingOf(why))
 		}
-	case ir.Taken: // in words, so that it may leave out more than is seen here
+	case ir.Taken: // in words, so that it may leave out more than is known here
 		m.Omissions++
 		m.Cuts = append(m.Cuts, Cut{When: p.Cond, Taken: why.Text})
 	default:
@@ -190,7 +190,7 @@ func (m *Stepper) assumes(p *Path, x circuit.Ref, why ir.Ground) {
 	}
 }
 
-// LeaveOut leaves out what needs a larger bound.
+// LeaveOut cuts what needs a larger bound.
 func (m *Stepper) LeaveOut(p *Path, b task.Binding) {
 	m.Omissions++
 	m.Cuts = append(m.Cuts, Cut{When: p.Cond, Binding: b})
@@ -218,29 +218,29 @@ type Activation struct {
 	node     ir.Node     // where it is
 	Own      bool        // code under check
 	ends     [2]Frontier // normal and exceptional ones
-	Ended    int         // how often executions came there
+	Ended    int         // how often executions reached them
 	CalledOn *Path       // when it was called
-	Entry    *State      // if the procedure looks back
+	Entry    *State      // if the procedure refers to its pre-state
 
-	Parallel int // states of callers that are executed side by side
+	Parallel int // separate states of callers
 }
 
-// calledFrom notes where code under check comes to a procedure of it.
+// calledFrom records where code under check calls a procedure under check.
 func (m *Stepper) calledFrom(q *ir.Proc) {
 	if at := m.Site(); at != nil && !slices.Contains(m.Callers[q], at.Node) {
 		m.Callers[q] = append(m.Callers[q], at.Node)
 	}
 }
 
-// passes notes the path of an execution that comes to the end of a block.
+// passes records the path of an execution that reaches the end of a block.
 func (s *Shape) passes(b *ir.Block, p *Path) {
 	if list := s.Paths[b.Index]; len(list) == 0 || list[len(list)-1] != p.Cond {
 		s.Paths[b.Index] = append(list, p.Cond)
 	}
 }
 
-// Stale notes that execution looks at what nobody knows: what it finds happens, and nothing holds.
-// A cell is read once for all paths, so that it counts for every one.
+// Stale records that execution reads something unknown: violations remain, and no property holds. A cell is read once
+// for all paths, so that it counts for every one.
 func (m *Stepper) Stale(why string) {
 	if slices.ContainsFunc(m.Cuts, func(c Cut) bool { return c.Refused.What == why }) {
 		return
@@ -248,10 +248,10 @@ func (m *Stepper) Stale(why string) {
 	m.Cuts = append(m.Cuts, Cut{When: circuit.True, Refused: m.placed(value.Unsupported(why))})
 }
 
-// Atoms are what a column of a type can be in the beginning.
+// Atoms returns the possible atoms of a column of a type in the initial state.
 func (m *Stepper) Atoms(t ir.Type) []value.Option { return m.scope(&State{Path: Begin}).atomsOf(t) }
 
-// Frontier is states at one place that exclude each other.
+// Frontier is mutually exclusive states at one place.
 type Frontier []*State
 
 // Paths are how the states got there.
@@ -263,7 +263,7 @@ func (list Frontier) Paths() []*Path {
 	return out
 }
 
-// Settle decides the latest cuts now, because afterwards nothing comes there any more.
+// Settle decides the latest cuts now, because nothing reaches them afterwards.
 func (m *Stepper) Settle(before int) {
 	var cuts []Cut
 	for _, c := range m.Cuts[before:] {
@@ -277,7 +277,7 @@ func (m *Stepper) Settle(before int) {
 	m.Cuts = append(m.Cuts[:before], cuts...)
 }
 
-// Try evaluates something that stands in a place; the error is a value.Refusal, and says why that cannot be done.
+// Try evaluates something at a place; the error is a value.Refusal.
 func (m *Stepper) Try(at source.Span, do func()) (err error) {
 	open, outer := m.opened(), m.PureFrom
 	defer func() {

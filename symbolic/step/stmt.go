@@ -13,7 +13,7 @@ import (
 
 // This file executes simple statements.
 
-// stmt executes a statement; nil means that nothing comes through.
+// stmt executes a statement; nil means that no state continues.
 func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 	switch st := st.(type) {
 	case *ir.Assign:
@@ -46,7 +46,7 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		return m.Under(s, x)
 	case *ir.Assert:
 		m.Omissions++
-		if m.PureFrom > 0 { // nobody runs it: what the formula says has no value
+		if m.PureFrom > 0 { // it is not executed: the formula has no value
 			x, out, s := m.condition(st.X, s)
 			if s == nil {
 				return nil
@@ -86,7 +86,7 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 	return s
 }
 
-// Assign gives a variable a value; nil is that which everything of its type begins with.
+// Assign gives a variable a value; nil is the zero value of its type.
 func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 	if x == nil {
 		x = value.Zero(v.Type())
@@ -99,8 +99,8 @@ func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 	}
 }
 
-// spots are the cells of a place in an object. What cannot be, because checks came before, is
-// left out: null, fields that a class does not have, indexes out of range, arrays of something else.
+// spots returns the cells of a place in an object. Cases excluded by earlier checks are left out: null, fields that
+// a class does not have, indexes out of range, arrays of other types.
 func (e *Scope) spots(p *ir.Place) []heap.Spot {
 	m := e.m
 	base := e.reference(p.Base)
@@ -139,14 +139,14 @@ func (e *Scope) spots(p *ir.Place) []heap.Spot {
 	return heap.Alone(out)
 }
 
-// clear stops what comes to an object that nobody knows.
+// clear cuts the executions in which the target is opaque.
 func (e *Scope) clear(t value.Target) {
 	if e.m.Inputs.Object(t.Obj).Opaque != "" && e.m.engine.Feasible(e.m.c.And(e.s.Path.Cond, t.When)) {
 		panic(value.Unsupported(e.m.Inputs.Object(t.Obj).Opaque + " is looked at, and it is not known"))
 	}
 }
 
-// inside tells whether an index is one of an array.
+// inside reports whether an index is one of an array.
 func (m *Stepper) inside(index, length value.Num, t ir.Int) circuit.Ref {
 	if t.Bits != 32 {
 		long := ir.Int{Bits: 64, Signed: t.Signed}
@@ -162,7 +162,7 @@ func (m *Stepper) inside(index, length value.Num, t ir.Int) circuit.Ref {
 	return m.vals.Pairs(index, length, int(t.Bits), func(x, y uint64) bool { return x < y }, m.c.LessU)
 }
 
-// load is the value at a place.
+// load returns the value at a place.
 func (e *Scope) load(p *ir.Place) value.Value {
 	if p.Kind == ir.PlaceDeref {
 		return pointer{e.m}.load(e, p)
@@ -221,8 +221,8 @@ func (a *Activation) newArray(m *Stepper, st *ir.NewArray, s *State) *State {
 	return s
 }
 
-// roomFor is how many elements a new array has room for, and the state without what
-// needs more.
+// roomFor returns how many elements a new array has room for, and the state without executions that need
+// more.
 func (m *Stepper) roomFor(n value.Num, w int, s *State) (int, *State) {
 	if !n.Constants() {
 		return m.room(n, w, s)
@@ -238,7 +238,7 @@ func (m *Stepper) roomFor(n value.Num, w int, s *State) (int, *State) {
 	return room, s
 }
 
-// mostRoom bounds the length of arrays that is found by asking.
+// mostRoom bounds the length of arrays that is found by questions.
 const mostRoom = 128
 
 func (m *Stepper) room(n value.Num, w int, s *State) (int, *State) {
@@ -285,8 +285,8 @@ func (m *Stepper) havoc(s *State, vars []ir.Var) {
 	m.Choices = append(m.Choices, c)
 }
 
-// spec chooses new values of variables so that a condition holds, which may look back
-// at the state before. Where there are none, the execution vanishes.
+// spec chooses new values of variables so that a condition holds, which may refer to the pre-state.
+// Where there are none, the execution is infeasible.
 func (m *Stepper) spec(s *State, st *ir.Spec) *State {
 	if len(st.Classes) > 0 {
 		panic(value.Unsupported("a specification that allocates"))
@@ -303,7 +303,7 @@ func (m *Stepper) spec(s *State, st *ir.Spec) *State {
 	return m.Under(s, m.c.AndAll(v.X, v.Def, v.Out.Not()))
 }
 
-// placeType is the type of what a place may hold, as the language has it.
+// placeType returns the static type of a place in the language.
 func (m *Stepper) placeType(p *ir.Place) ir.Type {
 	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
 		return m.Inputs.FieldType(p.Field)

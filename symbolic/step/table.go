@@ -7,17 +7,17 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file reads constant arrays at indexes that are not constant, as the library does with its tables
-// about characters. What is read is a function of a few bits: of the inputs that the index is made of, or else
-// of the index itself. It becomes a decision diagram, in which equal parts are one.
+// This file reads constant arrays at symbolic indexes, as the library does with its character tables. The element is a
+// function of a few bits: of the inputs that the index depends on, or else of the index itself. It becomes a decision
+// diagram with shared parts.
 //
-// Of the inputs is better: a table that is indexed by what another one gives is a function of the same
-// inputs, which is all that a solver then sees of both.
+// The former is better: a table that is indexed by an element of another one is a function of the same inputs, and a
+// solver sees only that.
 
-// fewest elements has a table: shorter arrays are looked at element by element.
+// fewest is the length of the shortest table: shorter arrays are read element by element.
 const fewest = 1 << 8
 
-// lookup is the element of a constant array of numbers; ok is false if the place is none.
+// lookup returns the element of a constant array of numbers; ok is false if the place is no such element.
 func (e *Scope) lookup(p *ir.Place) (v value.Value, ok bool) {
 	t, number := p.Type().(ir.Int)
 	if p.Kind != ir.PlaceElem || len(p.Path) > 0 || !number || e.def != nil {
@@ -51,7 +51,7 @@ func (e *Scope) lookup(p *ir.Place) (v value.Value, ok bool) {
 	return m.vals.Gather(alts, int(t.Bits)), true
 }
 
-// constantArray tells whether an object is a long array of numbers in the booted heap that nothing has changed.
+// constantArray reports whether an object is a long, unchanged array of numbers in the booted heap.
 func (e *Scope) constantArray(o *input.Object, t ir.Int) bool {
 	m := e.m
 	if o.From != input.Booted || o.Elem == nil || o.Cells <= fewest || !ir.Identical(o.Elem, t) || e.gone(o) {

@@ -1,9 +1,9 @@
-// Package tree keeps maps from small numbers to values that are copied all the time: the memory of a symbolic
-// state, which is split at every branch and joined again. Copies share what they agree on, so that a copy costs
-// nothing, and a join looks only at what differs.
+// Package tree has persistent maps from small numbers to values: the memory of a symbolic state, which is split at
+// every branch and merged at joins. Copies share equal parts, so that a copy is free, and a merge visits only
+// differences.
 //
 // A Tree is a radix tree of 16 children a node. A node is changed in place only by the tree that made it; Split
-// gives up what the tree owns, so that both copies write to nodes of their own from then on.
+// gives up ownership, so that both copies write to nodes of their own from then on.
 //
 // The zero Tree is empty. It is not safe for use by several goroutines.
 package tree
@@ -30,11 +30,11 @@ type node[V any] struct {
 
 // Split makes an independent copy.
 func (t *Tree[V]) Split() Tree[V] {
-	t.owner = nil // what is shared belongs to nobody
+	t.owner = nil // shared nodes have no owner
 	return Tree[V]{root: t.root, high: t.high}
 }
 
-// Get is the value of a number; the zero value if it has none.
+// Get returns the value of a number; the zero value if it has none.
 func (t *Tree[V]) Get(i int) (v V) {
 	if i>>(fanBits*(t.high+1)) != 0 {
 		return v
@@ -79,7 +79,7 @@ func (t *Tree[V]) raise() {
 	t.high++
 }
 
-// own is the node itself, if it belongs to the tree, else a copy that does.
+// own returns the node itself, if the tree owns it, else a copy that it owns.
 func (t *Tree[V]) own(n *node[V], level int) *node[V] {
 	if n != nil && n.owner == t.owner {
 		return n
@@ -111,8 +111,8 @@ func level[V any](a, b *Tree[V]) {
 	}
 }
 
-// Join is a tree that has f of what two others have, for every number in which they may differ, and what both have
-// elsewhere. Where one has no value, f gets the zero value.
+// Join returns a tree with f of the values of two others, for every number in which they may differ, and their common
+// value elsewhere. Where one has no value, f gets the zero value.
 func Join[V any](a, b Tree[V], f func(i int, x, y V) V) Tree[V] {
 	level(&a, &b)
 	out := Tree[V]{high: a.high, owner: new(byte)}
@@ -194,7 +194,7 @@ func (n *node[V]) each(level, first int, f func(i int, v V)) {
 	}
 }
 
-// val is a value of a leaf; nil is a leaf without any.
+// val returns a value of a leaf; nil is a leaf without any.
 func (n *node[V]) val(i int) (v V, ok bool) {
 	if n == nil {
 		return v, false
@@ -202,7 +202,7 @@ func (n *node[V]) val(i int) (v V, ok bool) {
 	return n.vals[i], n.has>>i&1 != 0
 }
 
-// kid is a child of an inner node; nil is a node without any.
+// kid returns a child of an inner node; nil is a node without any.
 func (n *node[V]) kid(i int) *node[V] {
 	if n == nil {
 		return nil

@@ -5,12 +5,13 @@ import (
 	"assay/logic/circuit"
 )
 
-// This file defines values in which others lie.
+// This file defines values that contain others.
 
-// Aggregate is a value struct by its fields, or a Fixed by its elements; what lies in these are Tuples again. It never changes.
+// Aggregate is a value struct by its fields, or a Fixed by its elements; their parts may be aggregates again. It is
+// immutable.
 type Aggregate []Value
 
-// Parts is how many values lie in one of an aggregate type.
+// Parts returns the number of parts of an aggregate type.
 func Parts(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.StructVal:
@@ -21,7 +22,7 @@ func Parts(t ir.Type) int {
 	return 0
 }
 
-// Part is the type of a value that lies in one of an aggregate type.
+// Part returns the type of a part of an aggregate type.
 func Part(t ir.Type, i int) ir.Type {
 	switch t := t.(type) {
 	case ir.StructVal:
@@ -32,7 +33,7 @@ func Part(t ir.Type, i int) ir.Type {
 	panic("value: nothing lies in " + t.String())
 }
 
-// Made is a value of an aggregate type whose parts somebody makes.
+// Made returns a value of an aggregate type with parts made by a function.
 func Made(t ir.Type, part func(ir.Type) Value) Aggregate {
 	out := make(Aggregate, Parts(t))
 	for i := range out {
@@ -41,7 +42,7 @@ func Made(t ir.Type, part func(ir.Type) Value) Aggregate {
 	return out
 }
 
-// With is the value with another part.
+// With returns the value with another part.
 func (v Aggregate) With(i int, x Value) Aggregate {
 	out := append(Aggregate(nil), v...)
 	out[i] = x
@@ -63,7 +64,7 @@ func Cells(t ir.Type) int {
 	return 1
 }
 
-// Leaves calls f for what lies in a value and is none of these.
+// Leaves calls f for the parts of a value that are no aggregates.
 func Leaves(v Value, f func(Value)) {
 	if t, ok := v.(Aggregate); ok {
 		for _, x := range t {
@@ -74,7 +75,7 @@ func Leaves(v Value, f func(Value)) {
 	f(v)
 }
 
-// Mapped is the value with other leaves.
+// Mapped returns the value with other leaves.
 func Mapped(v Value, f func(Value) Value) Value {
 	t, ok := v.(Aggregate)
 	if !ok {

@@ -2,25 +2,25 @@ package value
 
 import "assay/logic/circuit"
 
-// Algebra makes values from others, on one circuit. It remembers what numbers choose from and which were
-// compared, so that each is looked at once.
+// Algebra makes values from others, on one circuit. It records the alternatives of numbers and which were compared, so
+// that each is compared once.
 type Algebra struct {
 	C *circuit.Circuit // where guards and bits are made
 
-	// Tell is told clauses that are always true, and that help whoever solves.
+	// Tell receives clauses that are implied, and help the solver.
 	Tell func(clause ...circuit.Ref)
 
-	// Check is called now and then where much is made at once. It may panic to end that.
+	// Check is called regularly while much is built at once. It may panic to end that.
 	Check func()
 
-	Plain bool // numbers are compared by their bits alone: nothing is remembered and nothing told
+	Plain bool // numbers are compared by their bits alone, without records and clauses
 
 	muxes    map[vecKey]*mux // nil: a number that chooses nothing, and never will
 	compared map[comparison]circuit.Ref
 	orders   map[orderKey]*order
 }
 
-// New is an algebra on a circuit, which tells nobody and is not interrupted.
+// New returns an algebra on a circuit, without Tell and Check.
 func New(c *circuit.Circuit) *Algebra {
 	return &Algebra{
 		C: c, Tell: func(...circuit.Ref) {}, Check: func() {},

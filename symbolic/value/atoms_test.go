@@ -10,7 +10,7 @@ import (
 	"assay/logic/circuit"
 )
 
-// atom is a scalar as a column, in one world.
+// atom returns a scalar as a column, in one world.
 func (w world) atom(v Value, t ir.Type) string {
 	switch v := v.(type) {
 	case Bool:

@@ -10,11 +10,9 @@ import (
 // This file compares numbers that were selected from others.
 //
 // A cell that is written on some paths holds a choice between numbers, each of which may
-// be such a choice. A comparison of choices is a choice of comparisons: of those that
-// they choose from, back to numbers that choose nothing. So what is known about
-// the order of the numbers before decides their order after, step by step, and the
-// solver need not look at bits. Taking all choices apart at once instead would lose
-// the steps.
+// be such a choice. A comparison of choices is a choice of comparisons of their alternatives, down to numbers that are
+// no choices. So the known order of the alternatives decides the order of the choices, step by step, and the solver
+// need not consider bits. Expanding all choices at once would lose the steps.
 
 // mux is a number that chooses.
 type mux struct {
@@ -22,7 +20,7 @@ type mux struct {
 	of  Num
 }
 
-// vecKey is a vector by what is in it.
+// vecKey is a vector by its content.
 type vecKey string
 
 func keyOf(v circuit.Vec) vecKey {
@@ -40,7 +38,7 @@ type comparison struct {
 	equal  bool
 }
 
-// Held is a value that a cell holds from here on.
+// Held returns a value that a cell holds from here on.
 func (al *Algebra) Held(v Value, t ir.Type) Value {
 	n, ok := v.(Num)
 	if !ok || len(n) < 2 || n.Constants() || al.Plain {
@@ -54,8 +52,8 @@ func (al *Algebra) Held(v Value, t ir.Type) Value {
 	return Num{rest}
 }
 
-// either is one of two numbers. It is one of them on every path, also where the program
-// never comes with it, so that it does not matter who else comes by the same vector.
+// either returns one of two numbers. It is one of them on every path, also where the program
+// never has it, so that other uses of the same vector do not matter.
 func (al *Algebra) either(a, b Alt, width int) Alt {
 	g := a.When
 	v := Vec(al.C.Mux(g, a.Bits(width), b.Bits(width)))[0]
@@ -66,8 +64,8 @@ func (al *Algebra) either(a, b Alt, width int) Alt {
 	return v
 }
 
-// remember that a vector chooses. What something chooses from already, or turns out to be
-// equal to what it chooses from, stays a number that chooses nothing, so that nothing chooses from itself.
+// remember records that a vector chooses. A vector that others choose from already, or that equals one of its own
+// alternatives, is recorded as no choice, so that nothing chooses from itself.
 func (al *Algebra) remember(v circuit.Vec, of Num) {
 	if _, ok := v.Const(); ok {
 		return
@@ -84,10 +82,10 @@ func (al *Algebra) remember(v circuit.Vec, of Num) {
 	}
 }
 
-// known reports whether it is known of a vector whether it chooses.
+// known reports whether a vector is recorded as a choice or not.
 func (al *Algebra) known(k vecKey) bool { _, ok := al.muxes[k]; return ok }
 
-// mapped remembers that f of a choice chooses from f of what that chooses from.
+// mapped records that f of a choice chooses from f of its alternatives.
 func (al *Algebra) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(circuit.Vec) circuit.Vec) {
 	x := al.muxes[keyOf(v)]
 	if x == nil || al.known(keyOf(w)) {
@@ -111,7 +109,7 @@ func (al *Algebra) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(ci
 	al.remember(w, of)
 }
 
-// lifted is a comparison of vectors as a choice of comparisons; ok is false if neither
+// lifted returns a comparison of vectors as a choice of comparisons; ok is false if neither
 // chooses.
 func (al *Algebra) lifted(v, w circuit.Vec, c comparison, compare func(v, w circuit.Vec) circuit.Ref) (g circuit.Ref, ok bool) {
 	c.v, c.w = keyOf(v), keyOf(w)
@@ -123,7 +121,7 @@ func (al *Algebra) lifted(v, w circuit.Vec, c comparison, compare func(v, w circ
 		return g, true
 	}
 	var any []circuit.Ref
-	if b == nil || a != nil && a.age > b.age { // the later one first: the other may be what it chooses from
+	if b == nil || a != nil && a.age > b.age { // the later one first: the other may be one of its alternatives
 		for i := range a.of {
 			any = append(any, al.C.And(a.of[i].When, compare(a.of[i].Bits(len(v)), w)))
 		}
@@ -137,7 +135,7 @@ func (al *Algebra) lifted(v, w circuit.Vec, c comparison, compare func(v, w circ
 	return g, true
 }
 
-// EqualVec tells when two vectors are equal.
+// EqualVec returns the condition that two vectors are equal.
 func (al *Algebra) EqualVec(v, w circuit.Vec) circuit.Ref {
 	if g, ok := al.lifted(v, w, comparison{equal: true}, al.EqualVec); ok {
 		return g

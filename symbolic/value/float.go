@@ -18,7 +18,7 @@ func (al *Algebra) Unit(t ir.Float) float.Unit {
 	return float.On(al.C, float.Binary64)
 }
 
-// FloatEqual tells when two floats are equal: NaN is not.
+// FloatEqual returns the condition that two floats are equal: NaN is not.
 func (al *Algebra) FloatEqual(a, b Num, t ir.Float) circuit.Ref {
 	return al.Pairs(a, b, int(t.Bits), func(x, y uint64) bool { return t.Value(x) == t.Value(y) }, al.Unit(t).Equal)
 }
@@ -40,7 +40,7 @@ func (al *Algebra) FloatNeg(a Num, t ir.Float) Num {
 // circuit would be too large.
 const remainderBits = 128
 
-// FloatOp computes with floats; where within does not hold, the result is not known.
+// FloatOp computes with floats; where within does not hold, the result is unknown.
 func (al *Algebra) FloatOp(op ir.Op, a, b Num, t ir.Float) (n Num, within circuit.Ref) {
 	w := int(t.Bits)
 	if a.Constants() && b.Constants() && len(a)*len(b) <= maxConst {

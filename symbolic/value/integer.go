@@ -10,7 +10,7 @@ import (
 // This file computes with integers as the language of ir does: alternatives that are constants by the machine,
 // others as circuits.
 
-// EqualNum tells when two numbers have the same bits.
+// EqualNum returns the condition that two numbers have the same bits.
 func (al *Algebra) EqualNum(a, b Num, width int) circuit.Ref {
 	return al.Pairs(a, b, width, func(x, y uint64) bool { return x == y }, al.EqualVec)
 }
@@ -40,7 +40,7 @@ func (al *Algebra) Pairs(a, b Num, width int, known func(x, y uint64) bool, f fu
 	return al.C.OrAll(any...)
 }
 
-// LessInt tells when one integer is less than another, or not greater.
+// LessInt returns the condition that one integer is less than another, or not greater.
 func (al *Algebra) LessInt(x, y Num, t ir.Int, orEqual bool) circuit.Ref {
 	if orEqual { // x <= y is not y < x
 		return al.LessInt(y, x, t, false).Not()
@@ -207,7 +207,7 @@ func (al *Algebra) vecOp(op ir.Op, a, b circuit.Vec, t ir.Int) circuit.Vec {
 	panic("value: no operator of integers: " + op.String())
 }
 
-// distance is how far a shift goes: modulo the width.
+// distance returns how far a shift goes: modulo the width.
 func (al *Algebra) distance(b circuit.Vec, width int) circuit.Vec {
 	if bits.OnesCount(uint(width)) == 1 {
 		return b.ZeroExtend(max(bits.Len(uint(width))-1, 1))[:bits.Len(uint(width))-1]

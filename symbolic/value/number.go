@@ -9,8 +9,8 @@ import (
 // This file defines numbers.
 
 // Num is a number as a choice between alternatives: on every path, exactly
-// one guard holds. Keeping alternatives apart lets comparisons be made once for
-// each pair and selected afterwards, and keeps constants constant.
+// one guard holds. Separate alternatives let comparisons be made once for each pair and selected
+// afterwards, and keep constants constant.
 type Num []Alt
 
 // Alt is one alternative of a number.
@@ -24,16 +24,16 @@ type Alt struct {
 const (
 	maxAlts  = 24  // of a number
 	maxConst = 64  // of a number whose alternatives are all constants
-	maxPairs = 600 // pairs of alternatives that a comparison looks at one by one
+	maxPairs = 600 // pairs of alternatives that a comparison treats one by one
 )
 
 // Mask has the bits of a width.
 func Mask(width int) uint64 { return ^uint64(0) >> (64 - width) }
 
-// Const is a constant.
+// Const returns a constant.
 func Const(k uint64, width int) Num { return Num{{When: circuit.True, K: k & Mask(width)}} }
 
-// Vec is a number by its bits.
+// Vec returns a number by its bits.
 func Vec(v circuit.Vec) Num {
 	if k, ok := v.Const(); ok {
 		return Const(uint64(k), len(v))
@@ -41,7 +41,7 @@ func Vec(v circuit.Vec) Num {
 	return Num{{When: circuit.True, Vec: v}}
 }
 
-// Constant is the number, if it is one, masked.
+// Constant returns the number, if it is one, masked.
 func (n Num) Constant() (uint64, bool) {
 	if len(n) == 1 && n[0].Vec == nil {
 		return n[0].K, true
@@ -59,7 +59,7 @@ func (n Num) Constants() bool {
 	return true
 }
 
-// Bits is an alternative as a vector.
+// Bits returns an alternative as a vector.
 func (a *Alt) Bits(width int) circuit.Vec {
 	if a.Vec != nil {
 		return a.Vec
@@ -80,7 +80,7 @@ func (a *Alt) same(b *Alt) bool {
 // Vector folds the alternatives into one vector.
 func (al *Algebra) Vector(n Num, width int) circuit.Vec {
 	switch len(n) {
-	case 0: // no path leads here
+	case 0: // unreachable
 		return circuit.Number(0, width)
 	case 1:
 		return n[0].Bits(width)
@@ -108,8 +108,7 @@ func (al *Algebra) Vector(n Num, width int) circuit.Vec {
 	return out
 }
 
-// Gather makes a number of alternatives: equal ones become one, and too many a
-// vector.
+// Gather makes a number from alternatives: equal ones are merged, and too many become a vector.
 func (al *Algebra) Gather(alts []Alt, width int) Num {
 	var out Num
 	for i := range alts {
@@ -132,7 +131,7 @@ func (al *Algebra) Gather(alts []Alt, width int) Num {
 	return out
 }
 
-// Guarded is the alternatives under one more guard.
+// Guarded returns the alternatives under one more guard.
 func (al *Algebra) Guarded(into []Alt, g circuit.Ref, n Num) []Alt {
 	for _, a := range n {
 		a.When = al.C.And(g, a.When)

@@ -29,7 +29,7 @@ func newBench(t *testing.T, r *rand.Rand) *bench {
 	return &bench{t: t, r: r, al: al, inputs: al.C.Inputs(6)}
 }
 
-// guard is a condition.
+// guard returns a condition.
 func (b *bench) guard() circuit.Ref {
 	pick := func() circuit.Ref { return b.inputs[b.r.IntN(len(b.inputs))] ^ circuit.Ref(b.r.IntN(2)) }
 	if b.r.IntN(3) == 0 {
@@ -38,7 +38,7 @@ func (b *bench) guard() circuit.Ref {
 	return b.al.C.And(pick(), pick())
 }
 
-// bits is a vector of inputs, constants and other conditions.
+// bits returns a vector of inputs, constants and other conditions.
 func (b *bench) bits(width int) circuit.Vec {
 	out := make(circuit.Vec, width)
 	for i := range out {
@@ -50,7 +50,7 @@ func (b *bench) bits(width int) circuit.Vec {
 	return out
 }
 
-// value is one of some values, chosen by conditions.
+// value returns one of some values, chosen by conditions.
 func (b *bench) value(t ir.Type, one func() Value) Value {
 	v := one()
 	for range b.r.IntN(4) {
@@ -76,7 +76,7 @@ func (b *bench) constant(t ir.Int) Num {
 	return Const(odd[b.r.IntN(len(odd))], int(t.Bits))
 }
 
-// constants is one of some constants, kept apart.
+// constants returns one of some constants, kept apart.
 func (b *bench) constants(t ir.Int) Num {
 	n := b.constant(t)
 	for range b.r.IntN(4) {
@@ -124,7 +124,7 @@ func (b *bench) worlds(f func(w world)) {
 
 func (w world) holds(g circuit.Ref) bool { return w.v.Word(g)>>w.at&1 != 0 }
 
-// num is a number, exactly one of whose guards holds.
+// num returns a number, exactly one of whose guards holds.
 func (w world) num(n Num, width int) uint64 {
 	w.t.Helper()
 	var out []uint64
@@ -153,7 +153,7 @@ func (w world) obj(r Refs) Obj {
 	return out[0]
 }
 
-// row is a tuple as text, and rows are a set of them.
+// row returns a tuple as text, and rows are a set of them.
 func (w world) row(cols []Atom) string {
 	var out []string
 	for i := range cols {
@@ -233,7 +233,7 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
-// number is a word as an integer of a type.
+// number returns a word as an integer of a type.
 func number(word uint64, t ir.Int) int64 {
 	if t.Signed && word>>(t.Bits-1)&1 != 0 {
 		return int64(word) - 1<<t.Bits
@@ -241,7 +241,7 @@ func number(word uint64, t ir.Int) int64 {
 	return int64(word)
 }
 
-// byHand is what an operator gives: x/0 is 0 and x%0 is x; shifts go modulo the width.
+// byHand returns what an operator gives: x/0 is 0 and x%0 is x; shifts go modulo the width.
 func byHand(op ir.Op, i, k int64, bits uint64, t ir.Int) int64 {
 	distance := uint64(k) & Mask(int(t.Bits)) % uint64(t.Bits)
 	switch op {
@@ -358,7 +358,7 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-// relation is a relation of two columns: objects, or objects and integers that are not all known.
+// relation returns a relation of two columns: objects, or objects and integers that are not all known.
 func (b *bench) relation(ints bool) *Relation {
 	out := b.al.Builder()
 	for range b.r.IntN(6) {
@@ -374,7 +374,7 @@ func (b *bench) relation(ints bool) *Relation {
 	return out.Done()
 }
 
-// pairsOf are the rows of a relation of two columns, taken apart.
+// pairsOf returns the rows of a relation of two columns, taken apart.
 func pairsOf(rows map[string]bool) (out [][2]string) {
 	for row := range rows {
 		x, y, _ := strings.Cut(row, " ")
@@ -470,7 +470,7 @@ func TestRelations(t *testing.T) {
 	}
 }
 
-// closed is the transitive closure, step by step.
+// closed returns the transitive closure, step by step.
 func closed(edges [][2]string) map[string]bool {
 	out := setOf(edges, func([2]string) bool { return true })
 	for grown := true; grown; {

@@ -2,12 +2,11 @@ package value
 
 import "assay/logic/circuit"
 
-// This file helps the solver with orders. That numbers are ordered follows from their
-// bits, but a solver has to find it out again for every three of them; programs
-// that sort or search compare the same few numbers all the time. So whenever three
-// numbers have been compared with each other, it is told.
+// This file helps the solver with orders. Transitivity follows from the bits of numbers, but a solver has to derive it
+// again for every three of them; programs that sort or search compare the same few numbers all the time. So whenever
+// three numbers have been compared with each other, it is added as clauses.
 
-// mostOrdered bounds the numbers among which all threes are looked at.
+// mostOrdered bounds the numbers among which all triples are considered.
 const mostOrdered = 40
 
 // order is the comparisons of one kind that were made.
@@ -24,8 +23,8 @@ type orderKey struct {
 	width  int
 }
 
-// LessVec tells when one vector is less than another, and tells the solver what follows for those that it
-// has compared with both before.
+// LessVec returns the condition that one vector is less than another, and adds the implied facts for those that it has
+// compared with both before.
 func (al *Algebra) LessVec(v, w circuit.Vec, signed bool) circuit.Ref {
 	compare := func(v, w circuit.Vec) circuit.Ref { return al.LessVec(v, w, signed) }
 	if g, ok := al.lifted(v, w, comparison{signed: signed}, compare); ok {
@@ -62,7 +61,7 @@ func (al *Algebra) LessBits(v, w circuit.Vec, signed bool) circuit.Ref {
 	return al.C.LessU(v, w)
 }
 
-// operand is the number of a vector; -1 for constants, and when there are too many.
+// operand returns the number of a vector; -1 for constants, and when there are too many.
 func (o *order) operand(v circuit.Vec) int {
 	if _, constant := v.Const(); constant {
 		return -1
@@ -82,8 +81,7 @@ func (o *order) operand(v circuit.Vec) int {
 
 func (o *order) known(a, b int) bool { return o.compared[[2]int{min(a, b), max(a, b)}] }
 
-// three says that what is less than another is less than anything between, or
-// anything between is less than the other.
+// three adds transitivity for three numbers: if a < c, then a < b or b < c.
 func (al *Algebra) three(o *order, a, b, c int) {
 	less := func(i, j int) circuit.Ref { return al.LessBits(o.operands[i], o.operands[j], o.signed) }
 	for _, p := range [][3]int{{a, b, c}, {a, c, b}, {b, a, c}, {b, c, a}, {c, a, b}, {c, b, a}} {

@@ -8,13 +8,13 @@ import (
 
 // This file defines references, and pointers, which are references to places.
 
-// Obj is an object by its number. What it is, those know who keep the heap.
+// Obj is an object by its number. The heap knows its class and cells.
 type Obj int
 
 // Null is the object that null is a reference to.
 const Null Obj = 0
 
-// Refs is a reference: for each object that it may be to, the guard. On every path, exactly one
+// Refs is a reference: for each object that it may refer to, the guard. On every path, exactly one
 // guard holds. Sorted by object.
 type Refs []Target
 
@@ -22,16 +22,16 @@ type Refs []Target
 // them. The place 0 is that of null.
 type Ptrs Refs
 
-// Target is an object that a reference may be to.
+// Target is an object that a reference may refer to.
 type Target struct {
 	When circuit.Ref
 	Obj  Obj
 }
 
-// To is the reference to an object.
+// To returns the reference to an object.
 func To(o Obj) Refs { return Refs{{circuit.True, o}} }
 
-// Single is the only object that the reference may be to; ok is false if there are several.
+// Single returns the only object that the reference may refer to; ok is false if there are several.
 func (r Refs) Single() (o Obj, ok bool) {
 	if len(r) == 1 {
 		return r[0].Obj, true
@@ -39,7 +39,7 @@ func (r Refs) Single() (o Obj, ok bool) {
 	return 0, false
 }
 
-// When is the guard of an object.
+// When returns the guard of an object.
 func (r Refs) When(o Obj) circuit.Ref {
 	i, ok := slices.BinarySearchFunc(r, o, func(t Target, o Obj) int { return int(t.Obj - o) })
 	if !ok {
@@ -81,7 +81,7 @@ func (r Refs) Only(ok func(Obj) bool) Refs {
 	return out
 }
 
-// SameObject tells when two references are to the same object.
+// SameObject returns the condition that two references are to the same object.
 func (al *Algebra) SameObject(a, b Refs) circuit.Ref {
 	if o, ok := a.Single(); ok {
 		return b.Is(o)
@@ -106,7 +106,7 @@ func (al *Algebra) SameObject(a, b Refs) circuit.Ref {
 	return al.C.OrAll(any...)
 }
 
-// Is is When, but sure about a reference to one object.
+// Is is When, but True for a reference to a single object.
 func (r Refs) Is(o Obj) circuit.Ref {
 	if s, ok := r.Single(); ok {
 		return circuit.Const(s == o)

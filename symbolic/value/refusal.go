@@ -7,18 +7,18 @@ import (
 )
 
 // Refusal is an error: something has no value here, or cannot be executed. Operators throw it, with panic, to the
-// statement or clause that they are evaluated for, which says where that is; who executes a program leaves out what comes
-// there. The zero Refusal is none.
+// statement or clause that they are evaluated for, which adds its position; the stepper cuts the paths that reach it.
+// The zero Refusal is none.
 type Refusal struct {
 	What string
-	At   source.Span // where in the program; known to whoever executes
+	At   source.Span // where in the program; added by the stepper
 }
 
-// Unsupported is a refusal by who does not know where that is: of a type that is not represented, an operator that is
-// not known, a relation that would be too large.
+// Unsupported returns a refusal without position: of a type that is not represented, an unknown operator, a relation
+// that would be too large.
 func Unsupported(what string) Refusal { return Refusal{What: what} }
 
-// In is the refusal at a place, unless a place inside is known.
+// In returns the refusal at a place, unless a place inside is known.
 func (r Refusal) In(at source.Span) Refusal {
 	if !r.At.Known() {
 		r.At = at
@@ -29,7 +29,7 @@ func (r Refusal) In(at source.Span) Refusal {
 // None reports whether nothing is refused.
 func (r Refusal) None() bool { return r.What == "" }
 
-// Error is what is refused, and where, once.
+// Error returns what is refused, and where, once.
 func (r Refusal) Error() string {
 	if !r.At.Known() || strings.HasPrefix(r.What, r.At.String()+": ") {
 		return r.What

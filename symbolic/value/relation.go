@@ -8,11 +8,11 @@ import (
 )
 
 // This file defines values of relation type: sets of guarded tuples, and the operators
-// on them. What package vm does with sets of tuples is done here with all sets at once.
+// on them. They do symbolically what package vm does on concrete sets.
 
 // Relation is a set of tuples, each of which is in it when its guard holds. Tuples
-// with other columns may still be equal in a model, when they hold integers that are
-// not known: whoever counts asks distinct.
+// with other columns may still be equal in a model, when they hold unknown integers: use Distinct
+// for counting.
 type Relation struct {
 	Tuples []Tuple
 }
@@ -26,7 +26,7 @@ type Tuple struct {
 // Atom is one column: an object, a truth value, or an integer.
 type Atom struct {
 	Sort Sort
-	Obj  Obj         // atomRef; Null stands for null
+	Obj  Obj         // atomRef; Null is null
 	K    int64       // atomBool: 0 or 1; atomInt: the number, if vec is nil
 	Vec  circuit.Vec // atomInt: the number, signed, if it is not known
 }
@@ -48,7 +48,7 @@ type Option struct {
 	Atom Atom
 }
 
-// Options are the atoms that a scalar may be. On every path, exactly one is it.
+// Options returns the atoms that a scalar may be. On every path, exactly one is it.
 func (al *Algebra) Options(v Value, t ir.Type) []Option {
 	var out []Option
 	switch v := v.(type) {
@@ -76,7 +76,7 @@ func (al *Algebra) Options(v Value, t ir.Type) []Option {
 	return out
 }
 
-// intAtom is an alternative of a number as an atom: the number itself, whatever the
+// intAtom returns an alternative of a number as an atom: the number itself, whatever the
 // width. Unsigned integers of 64 bits are seen as signed, as in the VM.
 func intAtom(a *Alt, t ir.Int) Atom {
 	if a.Vec == nil {
@@ -88,7 +88,7 @@ func intAtom(a *Alt, t ir.Int) Atom {
 	return Atom{Sort: SortInt, Vec: a.Vec}
 }
 
-// Num is an atom as a number of a type.
+// Num returns an atom as a number of a type.
 func (a *Atom) Num(t ir.Int) Num {
 	if a.Vec == nil {
 		return Const(uint64(a.K), int(t.Bits))
@@ -96,7 +96,7 @@ func (a *Atom) Num(t ir.Int) Num {
 	return Vec(a.Vec.SignExtend(int(t.Bits)))
 }
 
-// SameAtom tells when two atoms are equal.
+// SameAtom returns the condition that two atoms are equal.
 func (al *Algebra) SameAtom(a, b *Atom) circuit.Ref {
 	switch {
 	case a.Sort != b.Sort:
@@ -123,7 +123,7 @@ func (a *Atom) wide(w int) (circuit.Vec, bool) {
 	return circuit.Number(a.K, w), a.K<<shift>>shift == a.K
 }
 
-// SameAtoms tells when columns are equal.
+// SameAtoms returns the condition that columns are equal.
 func (al *Algebra) SameAtoms(a, b []Atom) circuit.Ref {
 	g := circuit.True
 	for i := range a {
@@ -134,7 +134,7 @@ func (al *Algebra) SameAtoms(a, b []Atom) circuit.Ref {
 	return g
 }
 
-// Key is equal for columns that are written in the same way.
+// Key is equal for identical columns.
 func Key(cols []Atom) string {
 	var out []byte
 	for i := range cols {
@@ -154,7 +154,7 @@ func Key(cols []Atom) string {
 	return string(out)
 }
 
-// Known reports whether no column holds an integer that is not known.
+// Known reports whether no column holds an unknown integer.
 func Known(cols []Atom) bool {
 	for i := range cols {
 		if cols[i].Vec != nil {
@@ -164,7 +164,7 @@ func Known(cols []Atom) bool {
 	return true
 }
 
-// Builder makes a relation; tuples that are written in the same way become one.
+// Builder makes a relation; identical tuples are merged.
 type Builder struct {
 	al  *Algebra
 	at  map[string]int
@@ -197,10 +197,10 @@ func (b *Builder) Add(when circuit.Ref, cols []Atom) {
 // MostTuples bounds the size of one relation.
 const MostTuples = 1 << 17
 
-// Len is how many tuples there are so far.
+// Len returns how many tuples there are so far.
 func (b *Builder) Len() int { return len(b.out.Tuples) }
 
-// Done is the relation.
+// Done returns the relation.
 func (b *Builder) Done() *Relation {
 	if len(b.out.Tuples) == 0 {
 		return Empty
@@ -208,10 +208,10 @@ func (b *Builder) Done() *Relation {
 	return &b.out
 }
 
-// Has tells when a tuple is in a relation.
+// Has returns the condition that a tuple is in a relation.
 func (al *Algebra) Has(r *Relation, cols []Atom) circuit.Ref { return al.HasPrefix(r, cols, len(cols)) }
 
-// HasPrefix tells when a tuple is in a relation that agrees in the first n columns.
+// HasPrefix returns the condition that a tuple is in a relation that agrees in the first n columns.
 func (al *Algebra) HasPrefix(r *Relation, cols []Atom, n int) circuit.Ref {
 	var any []circuit.Ref
 	for i := range r.Tuples {
@@ -251,7 +251,7 @@ func (al *Algebra) Filter(r, s *Relation, in bool) *Relation {
 
 func joined(a, b []Atom) []Atom { return append(append(make([]Atom, 0, len(a)+len(b)), a...), b...) }
 
-// Join is the join of relational algebra: the last column of one with the first of the other.
+// Join returns the join of relational algebra: the last column of one with the first of the other.
 func (al *Algebra) Join(r, s *Relation) *Relation {
 	b := al.Builder()
 	for _, t := range r.Tuples {
@@ -265,7 +265,7 @@ func (al *Algebra) Join(r, s *Relation) *Relation {
 	return b.Done()
 }
 
-// Product is the Cartesian product.
+// Product returns the Cartesian product.
 func (al *Algebra) Product(r, s *Relation) *Relation {
 	b := al.Builder()
 	for _, t := range r.Tuples {
@@ -276,7 +276,7 @@ func (al *Algebra) Product(r, s *Relation) *Relation {
 	return b.Done()
 }
 
-// Override is s, and of r what s has no prefix of.
+// Override is s, and the tuples of r whose prefix is not in s.
 func (al *Algebra) Override(r, s *Relation) *Relation {
 	b := al.Builder()
 	for _, t := range s.Tuples {
@@ -301,7 +301,7 @@ func (al *Algebra) Project(r *Relation, cols []int) *Relation {
 	return b.Done()
 }
 
-// Closure is the transitive closure: Warshall over the atoms that occur. Atoms that
+// Closure returns the transitive closure: Warshall over the atoms that occur. Atoms that
 // may be equal to others have the edges of those too.
 func (al *Algebra) Closure(r *Relation) *Relation {
 	var nodes []Atom
@@ -355,8 +355,7 @@ func (al *Algebra) Closure(r *Relation) *Relation {
 	return b.Done()
 }
 
-// Distinct are the guards of the tuples such that of equal ones only the first is
-// there.
+// Distinct returns the guards of the tuples such that of equal ones only the first counts.
 func (al *Algebra) Distinct(r *Relation) []circuit.Ref {
 	out := make([]circuit.Ref, len(r.Tuples))
 	for i, t := range r.Tuples {
@@ -371,7 +370,7 @@ func (al *Algebra) Distinct(r *Relation) []circuit.Ref {
 	return out
 }
 
-// Subset tells when every tuple of r is in s.
+// Subset returns the condition that every tuple of r is in s.
 func (al *Algebra) Subset(r, s *Relation) circuit.Ref {
 	var all []circuit.Ref
 	for _, t := range r.Tuples {
@@ -380,7 +379,7 @@ func (al *Algebra) Subset(r, s *Relation) circuit.Ref {
 	return al.C.AndAll(all...)
 }
 
-// EqualRel tells when two relations have the same tuples.
+// EqualRel returns the condition that two relations have the same tuples.
 func (al *Algebra) EqualRel(a, b *Relation) circuit.Ref {
 	if a == b {
 		return circuit.True
@@ -388,7 +387,7 @@ func (al *Algebra) EqualRel(a, b *Relation) circuit.Ref {
 	return al.C.And(al.Subset(a, b), al.Subset(b, a))
 }
 
-// Functional tells when there is at most one last column for each prefix.
+// Functional returns the condition that there is at most one last column for each prefix.
 func (al *Algebra) Functional(r *Relation) circuit.Ref {
 	var all []circuit.Ref
 	for i, t := range r.Tuples {
@@ -403,7 +402,7 @@ func (al *Algebra) Functional(r *Relation) circuit.Ref {
 	return al.C.AndAll(all...)
 }
 
-// Some tells when there is a tuple.
+// Some returns the condition that there is a tuple.
 func (al *Algebra) Some(r *Relation) circuit.Ref {
 	any := make([]circuit.Ref, len(r.Tuples))
 	for i, t := range r.Tuples {
@@ -431,7 +430,7 @@ func (al *Algebra) chooseRel(g circuit.Ref, a, b *Relation) *Relation {
 	return out.Done()
 }
 
-// Singles is the set of one scalar.
+// Singles returns the set of one scalar.
 func (al *Algebra) Singles(v Value, t ir.Type) *Relation {
 	b := al.Builder()
 	for _, o := range al.Options(v, t) {

@@ -11,8 +11,8 @@ import (
 // bits: of the inputs that the index is made of, or else of the index itself. It becomes a decision diagram, in
 // which equal parts are one.
 //
-// Of the inputs is better: a table that is indexed by what another one gives is a function of the same
-// inputs, which is all that a solver then sees of both.
+// The former is better: a table that is indexed by an element of another one is a function of the same inputs, and a
+// solver sees only that.
 
 // Bounds of tables.
 const (
@@ -20,7 +20,7 @@ const (
 	mostTruth = 1 << 22 // words of the truth tables of what an index is made of
 )
 
-// FromTable is the value at an index; beyond the table it is anything, since checks came before.
+// FromTable returns the value at an index; beyond the table it is anything, since checks came before.
 func (al *Algebra) FromTable(index circuit.Vec, values []uint64, width int) circuit.Vec {
 	if vars, at := al.indexes(index); vars != nil {
 		of := make([]uint64, len(at))
@@ -37,7 +37,7 @@ func (al *Algebra) FromTable(index circuit.Vec, values []uint64, width int) circ
 	return al.diagram(index[:n], of, width)
 }
 
-// diagram is the function of some bits, the lowest first, that has a value for each of their values.
+// diagram returns the function of some bits, the lowest first, that has a value for each of their values.
 func (al *Algebra) diagram(vars []circuit.Ref, values []uint64, width int) circuit.Vec {
 	type pair struct{ no, yes int }
 	known := map[uint64]int{}
@@ -72,7 +72,7 @@ func (al *Algebra) diagram(vars []circuit.Ref, values []uint64, width int) circu
 	return nodes[level[0]]
 }
 
-// indexes are the inputs that a vector is made of, and its value for each of theirs; nil if there are too many.
+// indexes returns the inputs that a vector is made of, and its value for each of theirs; nil if there are too many.
 func (al *Algebra) indexes(v circuit.Vec) (vars []circuit.Ref, at []uint64) {
 	order, vars := al.madeOf(v)
 	if vars == nil {
@@ -127,7 +127,7 @@ func fillInput(words []uint64, i int) {
 	}
 }
 
-// madeOf is what a vector is made of, operands first, and the inputs among it; those are nil if there are too many.
+// madeOf returns what a vector is made of, operands first, and the inputs among it; those are nil if there are too many.
 func (al *Algebra) madeOf(v circuit.Vec) (order, vars []circuit.Ref) {
 	seen := map[circuit.Ref]bool{}
 	var visit func(a circuit.Ref) bool

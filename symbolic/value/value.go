@@ -84,7 +84,7 @@ func (al *Algebra) Choose(g circuit.Ref, a, b Value, t ir.Type) Value {
 	panic(fmt.Sprintf("value: %T", a))
 }
 
-// Width is how many bits there are in a number of a type; 0 of what is none.
+// Width returns how many bits there are in a number of a type; 0 of what is none.
 func Width(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.Int:
@@ -100,10 +100,10 @@ func Width(t ir.Type) int {
 // procBits is the width of a procedure: 0 is null, and others are places in the program, from 1.
 const procBits = 32
 
-// Proc is a procedure as a value; the place is that in the program.
+// Proc returns a procedure as a value; the place is that in the program.
 func Proc(place int) Num { return Const(uint64(place)+1, procBits) }
 
-// Zero is the value that everything of a type begins with.
+// Zero returns the value that everything of a type begins with.
 func Zero(t ir.Type) Value {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -132,7 +132,7 @@ type Possible struct {
 	Value Value
 }
 
-// Alternatives are what a value can be, as far as it is kept apart: exactly one of them holds.
+// Alternatives returns what a value can be, as far as it is kept apart: exactly one of them holds.
 func Alternatives(v Value) (out []Possible) {
 	switch v := v.(type) {
 	case Refs:

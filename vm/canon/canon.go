@@ -16,11 +16,11 @@ import (
 // Key identifies a state up to a renaming of its objects.
 type Key [16]byte
 
-// Of is the canonical hash of a state: states with equal keys behave the same. States
+// Of returns the canonical hash of a state: states with equal keys behave the same. States
 // that differ only in the numbers of their objects have equal keys, except when
-// more than a dozen objects are told apart by relations only and look the same in
-// every step of refinement without being so. Objects that cannot be reached do not count, unless their class is one whose
-// extent the program can see.
+// more than a dozen objects are distinguished by relations only and have equal colours in every step of refinement
+// without being equivalent. Objects that cannot be reached do not count, unless their class is one whose extent the
+// program can see.
 func Of(s *state.State) Key {
 	c := newCanon(s)
 	c.visit()
@@ -30,8 +30,8 @@ func Of(s *state.State) Key {
 }
 
 // canon numbers the objects of a state by how they are reached. Where only
-// relations lead to objects, which have no order, colours are refined until they
-// tell objects apart or nothing can; then one of those of equal colour is numbered first.
+// relations lead to objects, which have no order, colours are refined to a fixed point; then one of those of equal
+// colour is numbered first.
 type canon struct {
 	s      *state.State
 	number []uint64      // by object: canonical number from 1, 0 while it has none
@@ -160,7 +160,7 @@ func (c *canon) value(t ir.Type, v state.Value, word func(ir.Type, uint64), rel 
 	}
 }
 
-// refOf is the object that a word of a type refers to, or 0.
+// refOf returns the object that a word of a type refers to, or 0.
 func refOf(t ir.Type, w uint64) uint64 {
 	switch t.(type) {
 	case ir.Ref, ir.Array:
@@ -281,9 +281,8 @@ func (c *canon) refineAll() {
 // maxLookAhead is how many objects may have equal colours for lookAhead to be worth it.
 const maxLookAhead = 12
 
-// lookAhead tells apart what refinement alone cannot, such as a ring of two
-// from a ring of three: it adds to each object that looks like another what
-// would follow if it were the only one of its colour.
+// lookAhead distinguishes what refinement alone cannot, such as a ring of two from a ring of three: it adds to each
+// object of a shared colour the refinement that would follow if it were the only one of its colour.
 func (c *canon) lookAhead(rest []uint64, colour map[uint64]uint64) {
 	same := map[uint64]int{}
 	for _, ref := range rest {
@@ -315,7 +314,7 @@ func mix(h, v uint64) uint64 {
 	return h ^ h>>29
 }
 
-// refine changes colours until they tell no more objects apart.
+// refine changes colours until they distinguish no more objects.
 func (c *canon) refine(rest []uint64, colour map[uint64]uint64) {
 	colourOf := func(ref uint64) uint64 {
 		if n := c.number[ref]; n != 0 {

@@ -10,8 +10,8 @@ import (
 	"assay/ir"
 )
 
-// Code is a program made ready to run. It is safe for concurrent use, unless the
-// program is open (ir.Program.Loader): then it grows with its runs.
+// Code is a compiled program. It is safe for concurrent use, unless the program is open (ir.Program.Loader): then it
+// grows with its runs.
 type Code struct {
 	Prog     *ir.Program
 	Lay      *Layouts
@@ -19,9 +19,9 @@ type Code struct {
 	Numbered []*Proc // by Proc.Number
 	Arrays   []Array
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
-	watching *Watching         // nil: nobody watches runs
+	watching *Watching         // nil: runs are not watched
 	full     bool              // an open program has got more globals than there is room for
-	Observed []bool            // by Class.Index: the program can tell which objects of it exist, reachable or not
+	Observed []bool            // by Class.Index: the program can observe which objects of it exist, reachable or not
 
 	mu       sync.Mutex // guards what is below
 	units    map[unitKey]*Unit
@@ -65,15 +65,15 @@ type Proc struct {
 	asked   bool  // the loader was asked for a body
 	refused error // what the loader said
 
-	Loops   []Loop // of which is told while they run
+	Loops   []Loop // that are watched
 	Model   any    // runs the procedure, if it is external: the machine's; nil: nothing
 	Watched any    // what is checked of its calls: the watcher's; nil: nothing
 }
 
-// ValueOf is a procedure as a word: its place in the program, from 1, which is the same in every Code of it.
+// ValueOf returns a procedure as a word: its place in the program, from 1, which is the same in every Code of it.
 func (c *Code) ValueOf(p *ir.Proc) uint64 { return uint64(slices.Index(c.Prog.Procs, p)) + 1 }
 
-// Called is the procedure that a word is; nil if it is none.
+// Called returns the procedure that a word is; nil if it is none.
 func (c *Code) Called(w uint64) *ir.Proc {
 	if w == 0 || w > uint64(len(c.Prog.Procs)) {
 		return nil
@@ -81,12 +81,12 @@ func (c *Code) Called(w uint64) *ir.Proc {
 	return c.Prog.Procs[w-1]
 }
 
-// Loop is a loop of which is told: before Entry runs, if it is there, and before Head does.
+// Loop is a watched loop: the watcher is called before Entry, if there is one, and before Head.
 type Loop struct{ Entry, Head *ir.Block }
 
-// Watching is who watches runs, as far as code differs for it.
+// Watching is what the compiler needs to know of a watcher.
 type Watching struct {
-	Body func(*Proc)                // is told of each procedure that has got its body, before it is compiled
+	Body func(*Proc)                // is called for each procedure that has got its body, before it is compiled
 	Said func(n ir.Node) *ir.Clause // the clause that an assertion or assumption comes from, which is then evaluated apart; nil: the program's own
 }
 
@@ -94,11 +94,11 @@ type Watching struct {
 const (
 	VariantThreads = 1 // several threads: visible statements are scheduling points
 	VariantSave    = 2 // recording
-	VariantProbe   = 4 // conditions are told of
+	VariantProbe   = 4 // conditions are probed
 	variants       = 8
 )
 
-// newCode is code that knows how values lie, and no more.
+// newCode returns code that has layouts only.
 func newCode(p *ir.Program, lay *Layouts) *Code {
 	c := &Code{
 		Prog:     p,
@@ -130,7 +130,7 @@ func Compile(p *ir.Program) *Code {
 	return c
 }
 
-// Program is what was compiled.
+// Program returns what was compiled.
 func (c *Code) Program() *ir.Program { return c.Prog }
 
 func (c *Code) NewProc(p *ir.Proc) *Proc {
@@ -174,7 +174,7 @@ func (pc *Proc) layOut() {
 	pc.watch()
 }
 
-// watch lets who watches runs see a procedure. Old is then theirs to keep.
+// watch passes a procedure to the watcher, which then keeps its Old states.
 func (pc *Proc) watch() {
 	w := pc.code.watching
 	pc.Old = w == nil && pc.IR.LooksBack()
@@ -206,14 +206,14 @@ func (pc *Proc) Body(v int) *Unit {
 	return pc.Variant(v)
 }
 
-// Variant is the body in one of the variants, compiled when it is first needed.
+// Variant returns the body in one of the variants, compiled when it is first needed.
 func (pc *Proc) Variant(v int) *Unit {
 	pc.once[v].Do(func() { pc.unit[v] = compileBody(pc, v); pc.done[v].Store(pc.unit[v]) })
 	return pc.unit[v]
 }
 
-// ArrayKind is the object kind of arrays with the element type. An open program
-// may come to types that it did not have.
+// ArrayKind returns the object kind of arrays with the element type. An open program
+// may get new types.
 func (c *Code) ArrayKind(elem ir.Type) int32 {
 	if kind, ok := c.arrayOf[elem]; ok {
 		return kind
@@ -397,7 +397,7 @@ func (c *Code) observe(t ir.Type) {
 	}
 }
 
-// columnSorts are the sorts of all columns of a relation type.
+// columnSorts returns the sorts of all columns of a relation type.
 func columnSorts(t ir.Type) []ir.Type {
 	var out []ir.Type
 	r, ok := t.(*ir.Rel)
@@ -418,7 +418,7 @@ func columnSorts(t ir.Type) []ir.Type {
 	return out
 }
 
-// Watch says who watches runs. It is called before anything runs.
+// Watch sets the watcher of runs. It is called before anything runs.
 func (c *Code) Watch(w *Watching) {
 	c.watching = w
 	for _, pc := range c.Numbered { // a program that is not open has all
@@ -426,7 +426,7 @@ func (c *Code) Watch(w *Watching) {
 	}
 }
 
-// Said is the clause that a node comes from, or nil.
+// Said returns the clause that a node comes from, or nil.
 func (c *Code) Said(n ir.Node) *ir.Clause {
 	if c.watching == nil || c.watching.Said == nil {
 		return nil

@@ -95,7 +95,7 @@ func (c body) watchPoint() {
 	}
 }
 
-// visible reports whether other threads can notice the node, or it them.
+// visible reports whether the node can affect other threads, or they it.
 func (c body) visible(n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Atomic:
@@ -220,7 +220,7 @@ func (c body) term(t ir.Term, next int) {
 	}
 }
 
-// condition is a register with a boolean of an assumption or assertion. One that
+// condition returns a register with a boolean of an assumption or assertion. One that
 // calls procedures is evaluated apart, on a copy of the state.
 func (c body) condition(x ir.Expr) uint32 {
 	if c.variant&VariantProbe != 0 && !callsPure(x) {
@@ -280,7 +280,7 @@ const (
 	cellPtr
 )
 
-// varCells are the cells of a variable, from the offset on.
+// varCells returns the cells of a variable, from the offset on.
 func (pc *Proc) varCells(v ir.Var, t ir.Type, off int) []Cell {
 	var out []Cell
 	switch v := v.(type) {
@@ -489,7 +489,7 @@ func (c body) write(dst []Cell, src []uint32) {
 	}
 }
 
-// placeCells are the cells of a place; its operands are evaluated into
+// placeCells returns the cells of a place; its operands are evaluated into
 // registers.
 func (c *compiler) placeCells(p *ir.Place) []Cell {
 	off, rest := c.lay.Path(p)

@@ -8,7 +8,7 @@ import (
 	"assay/ir"
 )
 
-// value is a register with the value of a scalar expression.
+// value returns a register with the value of a scalar expression.
 func (c *compiler) value(x ir.Expr) uint32 {
 	if r, ok := c.register(x); ok {
 		return r
@@ -18,7 +18,7 @@ func (c *compiler) value(x ir.Expr) uint32 {
 	return t
 }
 
-// register is where a variable already is.
+// register returns where a variable already is.
 func (c *compiler) register(x ir.Expr) (uint32, bool) {
 	switch x := x.(type) {
 	case *ir.Local:
@@ -47,7 +47,7 @@ func (c *compiler) constant(dst uint32, v uint64) {
 
 func fitsImm(v uint64) bool { return int64(v) == int64(int32(v)) }
 
-// immediate is the value of a constant that fits an instruction.
+// immediate returns the value of a constant that fits an instruction.
 func immediate(x ir.Expr) (uint32, bool) {
 	k, ok := x.(*ir.Const)
 	if !ok || !fitsImm(k.Bits) {

@@ -9,7 +9,7 @@ import (
 	"assay/ir/domain"
 )
 
-// rel is a register with the value of a relational expression.
+// rel returns a register with the value of a relational expression.
 func (c *compiler) rel(x ir.Expr) uint32 {
 	if l, ok := x.(*ir.Local); ok && !c.inOld {
 		return c.pc.rel[l.Index]
@@ -85,7 +85,7 @@ func (c *compiler) refuse(text string) {
 	c.emit(OpRefuse, uint32(len(c.u.Texts)-1), 0, 0)
 }
 
-// SortOf tells how words of a type become atoms.
+// SortOf returns how words of a type become atoms.
 func SortOf(t ir.Type) (uint8, error) {
 	switch t.(type) {
 	case ir.Int:

@@ -1,4 +1,4 @@
-// This file defines what a probe is told of, and compiles it.
+// This file defines the conditions that a probe observes, and compiles them.
 
 package code
 
@@ -6,16 +6,16 @@ import (
 	"assay/ir"
 )
 
-// Condition is a comparison, or a truth value, that a branch, an assumption or an assertion
-// comes down to: connectives are taken apart, and their operands are looked at as far as they
-// are evaluated. One place in a program is one Condition.
+// Condition is a comparison, or a truth value, in a branch, an assumption or an assertion, without
+// connectives: those are split, and operands observed as far as they are evaluated. One place in a
+// program is one Condition.
 type Condition struct {
 	Op   ir.Op   // OpEq, OpNe, OpLt, OpLe, OpGt or OpGe of two words; a truth value is compared with true by OpEq
 	Typ  ir.Type // of both
 	Node ir.Node // the statement or terminator that it is a condition of
 }
 
-// Holds tells how the condition comes out.
+// Holds returns the value of the condition.
 func (c *Condition) Holds(a, b uint64) bool {
 	switch t := c.Typ.(type) {
 	case ir.Float:
@@ -48,12 +48,12 @@ func comesOut(op ir.Op, equal, less, greater bool) bool {
 	return greater || equal
 }
 
-// probe emits what tells of a condition that no connective takes apart.
+// probe emits the probe of a condition without connectives.
 func (c *compiler) probe(x ir.Expr) {
 	if c.variant&VariantProbe == 0 {
 		return
 	}
-	c.variant &^= VariantProbe // the operands are evaluated again, and told of, where they count
+	c.variant &^= VariantProbe // the operands are evaluated again, and probed, where they count
 	defer func() { c.variant |= VariantProbe }()
 	if y, ok := x.(*ir.Apply); ok {
 		switch y.Op {
@@ -78,7 +78,7 @@ func (c *compiler) probe(x ir.Expr) {
 	c.release(m)
 }
 
-// probeSwitch tells of each case as of a condition of its own.
+// probeSwitch probes each case as a condition of its own.
 func (c body) probeSwitch(t *ir.Switch, x uint32) {
 	if c.variant&VariantProbe == 0 {
 		return
@@ -97,7 +97,7 @@ func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32) {
 	c.emit(OpProbe, uint32(len(c.u.Conds)-1), a, b)
 }
 
-// asked is a register with the value of an assumption or assertion of which is told.
+// asked returns a register with the value of a probed assumption or assertion.
 func (c body) asked(x ir.Expr) uint32 {
 	t, end := c.temp(), c.newLabel()
 	c.emit(OpImm, t, 0, 1)

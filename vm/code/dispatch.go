@@ -1,4 +1,4 @@
-// This file finds the procedures that virtual calls come to.
+// This file resolves virtual calls.
 
 package code
 
@@ -6,15 +6,15 @@ import (
 	"sync/atomic"
 )
 
-// methods remembers what Class.Lookup said for a class: a hash table that never
-// changes, with the numbers of methods plus 1 as keys.
+// methods caches Class.Lookup for a class: an immutable hash table, with the numbers of methods
+// plus 1 as keys.
 type methods struct {
 	keys  []uint32 // 0: free
 	procs []*Proc
 	used  int
 }
 
-// Dispatch is the procedure of a class for a method; nil if there is none.
+// Dispatch returns the procedure of a class for a method; nil if there is none.
 func (c *Code) Dispatch(class int32, method uint32) *Proc {
 	if int(class) < len(c.tables) {
 		if t := c.tables[class].Load(); t != nil {
@@ -29,7 +29,7 @@ func (c *Code) Dispatch(class int32, method uint32) *Proc {
 	return c.resolve(class, method)
 }
 
-// resolve looks a method up and remembers what it found.
+// resolve looks a method up and caches the result.
 func (c *Code) resolve(class int32, method uint32) *Proc {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -66,7 +66,7 @@ func (t *methods) add(method uint32, p *Proc) {
 	t.used++
 }
 
-// MethodNumber is the number of a method's key, from 1.
+// MethodNumber returns the number of a method's key, from 1.
 func (c *Code) MethodNumber(key string) uint32 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,7 +79,7 @@ func (c *Code) MethodNumber(key string) uint32 {
 	return n
 }
 
-// Receives is the class whose methods an object of a kind has; -1: none.
+// Receives returns the class whose methods an object of a kind has; -1: none.
 func (c *Code) Receives(kind int32) int32 {
 	switch {
 	case kind == GlobeKind:

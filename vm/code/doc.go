@@ -1,6 +1,6 @@
-// Package code makes ir ready to run: how values lie in cells, what objects there can be, and register code for
-// the bodies of procedures, for single expressions, and for specifications. It knows no state of a run; the machine
-// in package vm runs what is made here.
+// Package code compiles ir: the layout of values in cells, the kinds of objects, and register code for the bodies of
+// procedures, for single expressions, and for specifications. It knows no state of a run; the machine in package vm
+// runs the code.
 //
 // # Vocabulary
 //
@@ -12,7 +12,7 @@
 //	Layouts  the cells of objects, structs and globals
 //
 // A body is compiled when it is first run, once for each variant: for several threads (scheduling points),
-// recording (what is overwritten is saved first), and a probe (conditions are told of).
+// recording (what is overwritten is saved first), and a probe (conditions are probed).
 //
 // # Reading the code
 //
@@ -20,7 +20,7 @@
 //	code.go load.go known.go         programs and procedures, and how they grow
 //	instr.go assemble.go             instructions, and how they are emitted
 //	compile.go compile_*.go unit.go  bodies; expressions; relations and quantifiers
-//	condition.go                     what a probe is told of
+//	condition.go                     what a probe observes
 //	plan.go                          specifications
 //	dispatch.go                      virtual calls
 package code

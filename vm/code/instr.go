@@ -223,7 +223,7 @@ const (
 
 	OpLoop // the watched loop a: 0 its entry, 1 its head
 
-	OpProbe // tells of conds[a] over registers b and c
+	OpProbe // probes conds[a] over registers b and c
 )
 
 // Unit is compiled code: the body of a procedure, or an expression.

@@ -9,19 +9,19 @@ import (
 	"assay/ir"
 )
 
-// FieldCell is the cell of a field in the objects of its class and those below.
+// FieldCell returns the cell of a field in the objects of its class and those below.
 func (c *Code) FieldCell(f *ir.Field) int {
 	c.Grow()
 	return c.Lay.Field[f]
 }
 
-// GlobalCell is the cell of a global in the object Globals.
+// GlobalCell returns the cell of a global in the object Globals.
 func (c *Code) GlobalCell(g *ir.Global) int {
 	c.Grow()
 	return c.Lay.Globals[g.Index]
 }
 
-// GlobalAt is the global whose cells lie around an offset.
+// GlobalAt returns the global whose cells lie around an offset.
 func (c *Code) GlobalAt(off int) *ir.Global {
 	i, ok := slices.BinarySearch(c.Lay.Globals, off)
 	if !ok {
@@ -33,7 +33,7 @@ func (c *Code) GlobalAt(off int) *ir.Global {
 	return c.Prog.Globals[i]
 }
 
-// FieldAt is the field of objects of a class whose cells lie around an offset.
+// FieldAt returns the field of objects of a class whose cells lie around an offset.
 func (c *Code) FieldAt(k *ir.Class, off int) *ir.Field {
 	var best *ir.Field
 	for _, f := range k.AllFields() {
@@ -44,7 +44,7 @@ func (c *Code) FieldAt(k *ir.Class, off int) *ir.Field {
 	return best
 }
 
-// KindName is the name of a class or array type.
+// KindName returns the name of a class or array type.
 func (c *Code) KindName(kind int32) string {
 	if kind < 0 {
 		return c.Prog.TypeName(c.Arrays[^kind].Elem) + "[]"
@@ -52,8 +52,8 @@ func (c *Code) KindName(kind int32) string {
 	return c.Prog.Classes[kind].Name
 }
 
-// ArrayNamed is the kind of arrays with a name. Numbers may be called as ir calls them. An
-// open program may come to types that it did not have.
+// ArrayNamed returns the kind of arrays with a name. Numbers may be called as ir calls them. An
+// open program may get new types.
 func (c *Code) ArrayNamed(name string) (int, bool) {
 	elem, _ := strings.CutSuffix(name, "[]")
 	for i, a := range c.Arrays {
@@ -90,7 +90,7 @@ func (c *Code) typeNamed(name string) ir.Type {
 	return nil
 }
 
-// ShortName is what the names of objects of a class or array type begin with.
+// ShortName returns what the names of objects of a class or array type begin with.
 func (c *Code) ShortName(kind int32) string {
 	if kind < 0 {
 		return c.shortElem(c.Arrays[^kind].Elem) + "[]"
@@ -110,7 +110,7 @@ func (c *Code) shortElem(t ir.Type) string {
 	return c.Prog.TypeName(t)
 }
 
-// CellName is the name of a cell of object 1.
+// CellName returns the name of a cell of object 1.
 func (c *Code) CellName(off int) string {
 	for _, g := range c.Prog.Globals {
 		at := c.Lay.Globals[g.Index]
@@ -187,7 +187,7 @@ const GlobeObject = 1
 // GlobeKind is its kind.
 const GlobeKind = 1 << 30
 
-// CellsOf are the cells of an object of a kind, of one element for an array.
+// CellsOf returns the cells of an object of a kind, of one element for an array.
 func (c *Code) CellsOf(kind int32) []Leaf {
 	switch {
 	case kind < 0:
@@ -198,5 +198,5 @@ func (c *Code) CellsOf(kind int32) []Leaf {
 	return c.Lay.Classes[kind].Leaves
 }
 
-// Literal is the object of a literal.
+// Literal returns the object of a literal.
 func Literal(l *ir.Literal) uint64 { return uint64(GlobeObject + 1 + l.Index) }

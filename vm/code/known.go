@@ -1,4 +1,4 @@
-// This file lets the code of an open program begin with what other code of it has come to know.
+// This file lets the code of an open program begin with the layouts of other code of it.
 
 package code
 
@@ -9,7 +9,7 @@ import (
 	"assay/ir"
 )
 
-// Known is what code knows of how values lie. It never changes: code that begins with it has a copy.
+// Known is a snapshot of layouts. It is immutable: code that begins with it has a copy.
 type Known struct {
 	lay      Layouts
 	arrays   []Array
@@ -17,7 +17,7 @@ type Known struct {
 	observed []bool
 }
 
-// Known is what the code knows by now.
+// Known returns the layouts that the code has by now.
 func (c *Code) Known() Known {
 	k := Known{lay: *c.Lay, arrays: slices.Clip(c.Arrays), arrayOf: maps.Clone(c.arrayOf), observed: slices.Clone(c.Observed)}
 	k.lay.Classes, k.lay.Globals, k.lay.Globe = slices.Clip(k.lay.Classes), slices.Clip(k.lay.Globals), slices.Clip(k.lay.Globe)
@@ -25,10 +25,10 @@ func (c *Code) Known() Known {
 	return k
 }
 
-// Globals is how many cells the globals had.
+// Globals returns how many cells the globals had.
 func (k *Known) Globals() int { return len(k.lay.Globe) }
 
-// CompileWith is compile for a program that has all that is known, and no more.
+// CompileWith is Compile for a program that has exactly what k knows.
 func CompileWith(p *ir.Program, k Known) *Code {
 	lay := k.lay
 	lay.Field = maps.Clone(k.lay.Field)

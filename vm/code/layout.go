@@ -114,7 +114,7 @@ func CountRels(leaves []Leaf) int {
 	return n
 }
 
-// LeafNames are the names of the cells of a variable or field.
+// LeafNames returns the names of the cells of a variable or field.
 func LeafNames(name string, t ir.Type) []string {
 	var out []string
 	switch t := t.(type) {
@@ -139,7 +139,7 @@ type Stride struct {
 	Cells int
 }
 
-// Path is the offset that the path of a place adds as far as it is known, and the rest of it.
+// Path returns the offset that the path of a place adds as far as it is known, and the rest of it.
 func (l *Layouts) Path(p *ir.Place) (off int, rest []Stride) {
 	if len(p.Path) == 0 {
 		return 0, nil
@@ -163,13 +163,13 @@ func (l *Layouts) Path(p *ir.Place) (off int, rest []Stride) {
 	return off, rest
 }
 
-// Known is the offset of a path that is known; paths of locals and frames are.
+// Known returns the offset of a path that is known; paths of locals and frames are.
 func (l *Layouts) Known(p *ir.Place) int {
 	off, _ := l.Path(p)
 	return off
 }
 
-// Truth is the word of a truth value.
+// Truth returns the word of a truth value.
 func Truth(b bool) uint64 {
 	if b {
 		return 1

@@ -16,14 +16,14 @@ const GlobeRoom = 1 << 15
 // by one goroutine at a time.
 func (c *Code) Open() bool { return c.Prog.Loader != nil }
 
-// ProcOf is what is known about a procedure; one that the program got since the
-// last look is new here.
+// ProcOf returns what is known about a procedure; one that the program got since the
+// last call is new here.
 func (c *Code) ProcOf(p *ir.Proc) *Proc {
 	pc := c.procs[p]
 	if pc == nil && p != nil {
 		pc = c.NewProc(p)
 		c.procs[p] = pc
-		if c.Open() && !p.External() { // somebody loaded it before a run asked
+		if c.Open() && !p.External() { // it was loaded before a run asked
 			c.Grow()
 			c.observeProc(p)
 			pc.Ready = !c.full
@@ -32,7 +32,7 @@ func (c *Code) ProcOf(p *ir.Proc) *Proc {
 	return pc
 }
 
-// Grow takes in what the program has got.
+// Grow updates the code to what the program has now.
 func (c *Code) Grow() {
 	l := c.Lay
 	for i := len(l.Globals); i < len(c.Prog.Globals); i++ {
@@ -52,7 +52,7 @@ func (c *Code) Grow() {
 	}
 }
 
-// ErrFull is why an open program that has more globals than there is room for goes on no further.
+// ErrFull is the error of an open program that has more globals than there is room for.
 var ErrFull = fmt.Errorf("the program has more globals than the %d that are possible", GlobeRoom)
 
 // Full reports whether the program has got more globals than there is room for.
@@ -65,8 +65,8 @@ func (c *Code) observeProc(p *ir.Proc) {
 	eachNode(one, c.observeNode)
 }
 
-// Load gives a procedure its body, if it can get one: from the program, or from its loader. An
-// error is why the loader gives none.
+// Load gives a procedure its body, if it can get one: from the program, or from its loader. The error says why the
+// loader has none.
 func (c *Code) Load(pc *Proc) error {
 	if pc.Ready {
 		return nil

@@ -99,7 +99,7 @@ func (p *Plan) open(x ir.Expr, pos bool) {
 	}
 }
 
-// Cells is the number of targets and opened variables.
+// Cells returns the number of targets and opened variables.
 func (p *Plan) Cells() int { return len(p.Targets) + len(p.Regs) }
 
 // unit compiles an expression that may mention opened variables.
@@ -119,7 +119,7 @@ func (p *Plan) unit(x ir.Expr) *Unit {
 	return u
 }
 
-// freeOf is what an expression depends on; variables that it binds itself are
+// freeOf returns what an expression depends on; variables that it binds itself are
 // not free.
 func (p *Plan) freeOf(x ir.Expr) Bits {
 	f := freeFinder{p, NewBits(p.Cells(), false), map[*ir.BoundVar]bool{}}
@@ -264,7 +264,7 @@ func (p *Plan) define(c *Constraint, x, e ir.Expr) {
 	}
 }
 
-// cell is the cell that an expression is.
+// cell returns the cell that an expression is.
 func (p *Plan) cell(x ir.Expr) (int, bool) {
 	switch x := x.(type) {
 	case *ir.BoundVar:

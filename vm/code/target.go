@@ -32,7 +32,7 @@ func (pc *Proc) TargetsOf(vars []ir.Var) []Target {
 	return out
 }
 
-// GlobalName is the global's name, with a mark if a local hides it.
+// GlobalName returns the global's name, with a mark if a local hides it.
 func (pc *Proc) GlobalName(g *ir.Global) string {
 	for _, l := range pc.IR.Locals {
 		if l.Name == g.Name {
@@ -42,7 +42,7 @@ func (pc *Proc) GlobalName(g *ir.Global) string {
 	return g.Name
 }
 
-// LocalAt is the cell of a local that a register holds.
+// LocalAt returns the cell of a local that a register holds.
 func (pc *Proc) LocalAt(reg uint32, rel bool, known func(*ir.Local) string) (string, ir.Type, bool) {
 	for _, l := range pc.IR.Locals {
 		for _, t := range pc.TargetsOf([]ir.Var{l}) {

@@ -13,7 +13,7 @@ type unitKey struct {
 	x    ir.Expr
 }
 
-// ExprUnit is the code of an expression over the locals of a procedure. Its
+// ExprUnit returns the code of an expression over the locals of a procedure. Its
 // result is in Unit.Result.
 func (c *Code) ExprUnit(pc *Proc, x ir.Expr) *Unit {
 	key := unitKey{pc, x}
@@ -39,7 +39,7 @@ func compileExpr(pc *Proc, x ir.Expr) *Unit {
 	return k.finish()
 }
 
-// OldUnit is the code of a word in the old state. It is not kept.
+// OldUnit returns the code of a word in the old state. It is not kept.
 func OldUnit(pc *Proc, x ir.Expr) *Unit {
 	k := newCompiler(pc, 0)
 	k.inOld = true
@@ -48,7 +48,7 @@ func OldUnit(pc *Proc, x ir.Expr) *Unit {
 	return k.finish()
 }
 
-// PlaceUnit is the code that computes the pointer to a place, in the old state,
+// PlaceUnit returns the code that computes the pointer to a place, in the old state,
 // where it may be missing: then the pointer is null. Its result is in a word.
 func PlaceUnit(pc *Proc, p *ir.Place) *Unit {
 	k := newCompiler(pc, 0)

@@ -167,8 +167,7 @@ func (c *Calc) Transpose(p *Rel) *Rel { return c.Project(p, []int{1, 0}) }
 // Iden relates each atom of a set to itself.
 func (c *Calc) Iden(set *Rel) *Rel { return c.Project(set, []int{0, 0}) }
 
-// Closure is the transitive closure of a binary relation: from each atom
-// everything that one or more steps lead to.
+// Closure returns the transitive closure of a binary relation.
 func (c *Calc) Closure(p *Rel) *Rel {
 	if p == nil {
 		return nil
@@ -194,7 +193,7 @@ func (c *Calc) Closure(p *Rel) *Rel {
 	return fromSorted(2, out)
 }
 
-// reached marks what one or more steps from an index lead to.
+// reached marks the indexes reachable in one or more steps.
 func reached(next [][]int, from int) []bool {
 	seen := make([]bool, len(next))
 	work := slices.Clone(next[from])

@@ -39,14 +39,14 @@ const (
 // Null is the null reference.
 const Null = Atom(window)
 
-// Int is the atom of an integer. It fails for the few 64-bit integers whose
+// Int returns the atom of an integer. It fails for the few 64-bit integers whose
 // place other atoms take.
 func Int(word uint64) (Atom, bool) {
 	a := Atom(word)
 	return a, a < window || a >= windowEnd
 }
 
-// Bool is the atom of a truth value.
+// Bool returns the atom of a truth value.
 func Bool(b bool) Atom {
 	if b {
 		return boolStart + 1
@@ -54,7 +54,7 @@ func Bool(b bool) Atom {
 	return boolStart
 }
 
-// Ref is the atom of an object by its number; 0 is null.
+// Ref returns the atom of an object by its number; 0 is null.
 func Ref(n uint64) Atom { return window + Atom(n&(1<<40-1)) }
 
 // IsRef reports whether the atom is an object or null, and its number.
@@ -82,7 +82,7 @@ func Of(arity int, atoms []Atom) *Rel {
 	return fromSorted(arity, sortTuples(arity, atoms))
 }
 
-// Single is the relation of one tuple.
+// Single returns the relation of one tuple.
 func Single(t ...Atom) *Rel { return fromSorted(len(t), slices.Clone(t)) }
 
 // fromSorted makes a relation of tuples that are sorted and distinct.
@@ -126,7 +126,7 @@ func sortTuples(k int, atoms []Atom) []Atom {
 	return out
 }
 
-// Arity is the length of the tuples; 0 for the empty relation.
+// Arity returns the length of the tuples; 0 for the empty relation.
 func (r *Rel) Arity() int {
 	if r == nil {
 		return 0
@@ -134,7 +134,7 @@ func (r *Rel) Arity() int {
 	return r.arity
 }
 
-// Len is the number of tuples.
+// Len returns the number of tuples.
 func (r *Rel) Len() int {
 	if r == nil {
 		return 0
@@ -145,7 +145,7 @@ func (r *Rel) Len() int {
 // Tuple is number i in order. The caller must not change it.
 func (r *Rel) Tuple(i int) []Atom { return r.atoms[i*r.arity : (i+1)*r.arity : (i+1)*r.arity] }
 
-// Atoms are the tuples one after the other. The caller must not change them.
+// Atoms returns the tuples one after the other. The caller must not change them.
 func (r *Rel) Atoms() []Atom {
 	if r == nil {
 		return nil
@@ -180,7 +180,7 @@ func (r *Rel) Equal(q *Rel) bool {
 	return slices.Equal(r.atoms, q.atoms)
 }
 
-// find is the number of tuples that are less than the given prefix.
+// find returns the number of tuples that are less than the given prefix.
 func (r *Rel) find(prefix []Atom) int {
 	lo, hi := 0, r.Len()
 	for lo < hi {
@@ -233,7 +233,7 @@ func (r *Rel) Func() bool {
 // Any reports whether true is in a set.
 func (r *Rel) Any() bool { return r.Has(Bool(true)) }
 
-// Sum is the sum of the integers in a set, without a width.
+// Sum returns the sum of the integers in a set, without a width.
 func (r *Rel) Sum() uint64 {
 	var sum uint64
 	for _, a := range r.Atoms() {

@@ -80,7 +80,7 @@ func (w *world) rel(k int) *Rel {
 	return Of(k, atoms)
 }
 
-// cases is how many random cases a test runs.
+// cases returns how many random cases a test runs.
 func cases(t *testing.T, quick int) (n int, seed uint64) {
 	if os.Getenv("ASSAY_LONG") == "" {
 		return quick, 1

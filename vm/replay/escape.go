@@ -1,4 +1,4 @@
-// This file finds out where the exception came from that ends a run, and has it judged.
+// This file finds the origin of the exception that ends a run, and has it judged.
 
 package replay
 
@@ -39,8 +39,8 @@ func (o *origins) failing(c *ir.Check, at stepKey) {
 	o.open = append(o.open, failing{c, at.thread, at.depth})
 }
 
-// notice looks whether a failing check has got its exception: the procedure's
-// exceptional result is set, and nothing is called any more.
+// notice checks whether the exception of a failing check is complete: the procedure's exceptional
+// result is set, and no call is open.
 func (o *origins) notice(s *vm.State) {
 	for len(o.open) > 0 {
 		f := o.open[len(o.open)-1]

@@ -24,11 +24,10 @@ func Film(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget, show func(step 
 	return nil
 }
 
-// film keeps the last state of the step under way, for a step may take several
-// nodes.
+// film keeps the last state of the current step, for a step may take several nodes.
 type film struct {
 	show func(int, task.State) bool
-	step int // under way, from 1; 0: none
+	step int // the current one, from 1; 0: none
 	last task.State
 	over bool
 }

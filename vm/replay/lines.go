@@ -8,22 +8,22 @@ import (
 	"assay/vm/state"
 )
 
-// lines is how far steps of source lines are.
+// lines is the state of steps by source lines.
 type lines struct {
-	at      map[int][]stepKey // by thread and depth: the line that a frame stands at
+	at      map[int][]stepKey // by thread and depth: the line that a frame is at
 	nodes   map[uint64]bool   // of the last step
-	waiting *task.Step        // a line that is gone on with after a call: a step if it changes something
+	waiting *task.Step        // a line that is resumed after a call: a step if it changes something
 }
 
 // line adds a node to the last step, or begins one: at another line, in another frame,
-// or when a node comes again.
+// or when a node recurs.
 func (r *replayer) line(x state.Save, p *ir.Proc, node ir.Node) {
 	l := &r.lines
 	meta := ir.MetaOf(ir.Source(node))
 	depth := int(x.Old >> 32)
 	if meta.Span.Line == 0 || !r.s.Setup.Lines(p, meta.Span.Line) {
 		r.failingCheck(x, p, node, stepKey{thread: int(x.Thread), depth: depth})
-		return // nobody wrote it, or nobody knows the line
+		return // implicit code, or the line is unknown
 	}
 	key := stepKey{thread: int(x.Thread), depth: depth, unit: p.Name, line: meta.Span.Line}
 	if key == r.last && !l.nodes[x.Cell] && len(r.steps) > 0 {
@@ -50,7 +50,7 @@ func (r *replayer) failingCheck(x state.Save, p *ir.Proc, node ir.Node, key step
 	}
 }
 
-// stood reports whether a frame stands at a line already.
+// stood reports whether a frame is at a line already.
 func (l *lines) stood(key stepKey) bool {
 	at := l.at[key.thread]
 	return key.depth < len(at) && at[key.depth] == key
@@ -68,7 +68,7 @@ func (l *lines) stand(key stepKey) {
 	l.at[key.thread] = at[:key.depth+1]
 }
 
-// now is the step that is under way, even if nothing changes in it.
+// now returns the current step, even if nothing changes in it.
 func (l *lines) now(r *replayer) task.Step {
 	if l.waiting != nil {
 		return *l.waiting
@@ -76,7 +76,7 @@ func (l *lines) now(r *replayer) task.Step {
 	return r.steps[len(r.steps)-1]
 }
 
-// current is the step that a change belongs to.
+// current returns the step that a change belongs to.
 func (l *lines) current(r *replayer) *task.Step {
 	if l.waiting != nil {
 		r.steps = append(r.steps, *l.waiting)

@@ -1,5 +1,5 @@
-// Package replay runs traces, and tells what happens on the way in the words of package task: steps with what they
-// change, the failure at the end, and the state after each step. It steps with package session.
+// Package replay runs traces, and describes them in the types of package task: steps with what they change, the failure
+// at the end, and the state after each step. It steps with package session.
 package replay
 
 import (
@@ -40,7 +40,7 @@ func Trace(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (task.Trace, v
 	return out, stop, nil
 }
 
-// begin is a replay that stands at the beginning of a trace.
+// begin returns a replay at the beginning of a trace.
 func begin(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*replayer, error) {
 	s := c.Start(setup)
 	if err := s.Import(t.Initial); err != nil {
@@ -53,7 +53,7 @@ func begin(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*replayer, er
 	return &replayer{s: s, session: x}, nil
 }
 
-// final is the state where a run stopped: of the root procedure at a regular end.
+// final returns the state where a run stopped: of the root procedure at a regular end.
 func final(s *vm.State, stop vm.Stop) task.State {
 	if stop.Kind == vm.Finished {
 		s.Current = 0
@@ -109,7 +109,7 @@ func (r *replayer) run(b vm.Budget) (vm.Stop, error) {
 	}
 }
 
-// collect turns what was saved into steps and forgets it.
+// collect turns the saves into steps and clears them.
 func (r *replayer) collect() {
 	saves := r.session.Saves()
 	for i := 0; i < len(saves); {
@@ -141,7 +141,7 @@ func (r *replayer) step(x state.Save) {
 	src := ir.Source(node)
 	meta := ir.MetaOf(src)
 	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {
-		return // nobody wrote it
+		return // implicit code
 	}
 	text := meta.Text
 	if text == "" {
@@ -168,7 +168,7 @@ func (r *replayer) hidden(p *ir.Proc) bool {
 	return r.s.Setup.Shown != nil && !r.s.Setup.Shown(p)
 }
 
-// branch tells which way an If went, from where the thread stands now.
+// branch returns which branch an If took, from where the thread is now.
 func (r *replayer) branch(x state.Save, p *ir.Proc, n *ir.If) string {
 	f := r.s.Threads[x.Thread].Top()
 	if f.Proc.IR != p || n.Then == n.Else {
@@ -184,7 +184,7 @@ func (r *replayer) branch(x state.Save, p *ir.Proc, n *ir.If) string {
 	return ""
 }
 
-// place is where the run is: in the last step, and of one that is a line, at its node.
+// place returns where the run is: in the last step, and of one that is a line, at its node.
 func (r *replayer) place() place {
 	at := r.lines.now(r)
 	if !r.within && r.at.File == at.Span.File && r.at.Line == at.Span.Line {
@@ -258,7 +258,7 @@ func setSlot(list []task.Slot, slot task.Slot) []task.Slot {
 	return append(list, slot)
 }
 
-// changed is the new value of an overwritten cell, if it differs.
+// changed returns the new value of an overwritten cell, if it differs.
 func (r *replayer) changed(n *state.Names, x state.Save) (task.Slot, bool) {
 	s := r.s
 	h := &s.Heap
@@ -281,7 +281,7 @@ func (r *replayer) changed(n *state.Names, x state.Save) (task.Slot, bool) {
 	return r.localChange(n, x)
 }
 
-// localChange is the change of a local of one of the thread's frames.
+// localChange returns the change of a local of one of the thread's frames.
 func (r *replayer) localChange(n *state.Names, x state.Save) (task.Slot, bool) {
 	t := r.s.Threads[x.Thread]
 	for i := len(t.Frames) - 1; i >= 0; i-- {

@@ -14,12 +14,11 @@
 //
 // # How it goes back
 //
-// A session keeps what each step overwrites (vm.Recorder) and takes it back.
-// A step back costs what the step wrote, however long the run is; memory grows
-// with what was written, about 72 bytes a cell. With Options.Keep the oldest
-// of that is forgotten, and positions before are reached by running from the
-// beginning again. Checkpoints alone would cost a copy of the heap each, which a
-// started library makes large, and some thousand steps for each step back.
+// A session keeps what each step overwrites (vm.Recorder) and undoes it. A step back costs what the
+// step wrote, however long the run is; memory grows with what was written, about 72 bytes a cell.
+// With Options.Keep the oldest of that is dropped, and earlier positions are reached by a rerun
+// from the beginning. Checkpoints alone would cost a copy of the heap each, which a started library
+// makes large, and some thousand steps for each step back.
 //
 // What a program puts out is put out once, when a step is taken for the first time.
 //

@@ -7,7 +7,7 @@ import (
 	"assay/source"
 )
 
-// Place is where a run stands: what its current thread does next.
+// Place is the position of a run: what its current thread does next.
 type Place struct {
 	Thread int      // from 0
 	Depth  int      // open procedures of the thread
@@ -16,7 +16,7 @@ type Place struct {
 	Span   source.Span
 }
 
-// Place is where the run stands; it is not known in a session that does nothing but single steps.
+// Place returns the position of the run; it is unknown in a session of single steps only.
 func (r *Session) Place() Place { return r.now.place() }
 
 func (x stand) place() Place {
@@ -80,7 +80,7 @@ func oneOf(breaks []Breakpoint) func(stand) bool {
 // Goto goes to a position, or to the end if that comes before.
 func (r *Session) Goto(position int) error {
 	if r.origin != nil && position < r.skipped {
-		return r.again(max(position, 0))
+		return r.rerun(max(position, 0))
 	}
 	for r.Position() > position {
 		if ok, err := r.Back(); err != nil || !ok {
@@ -129,7 +129,7 @@ func (r *Session) backward(there func(stand) bool) (bool, error) {
 	return true, r.Goto(to)
 }
 
-// findBefore is the last position before one that is forgotten where something is so; 0 if there is none.
+// findBefore returns the last position before a dropped one that satisfies there; 0 if there is none.
 func (r *Session) findBefore(position int, there func(stand) bool) (int, error) {
 	last := 0
 	err := r.retrace(position, func(f *Session) {

@@ -19,23 +19,23 @@ type Options struct {
 	Known   []task.Choice // the decisions to take, from the first
 	Chooser vm.Chooser    // takes those after them; nil: there are none, and asking is a *vm.Divergence
 
-	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of the
-	// last step, and the session does nothing but single steps.
+	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of
+	// the last step, and the session does nothing but single steps.
 	Keep int
 }
 
 // ErrForward is returned for motions back in a session that only goes forward.
 var ErrForward = errors.New("this run goes forward only, one step at a time or to its end")
 
-// Session is a run and how it came where it stands.
+// Session is a run with its history.
 type Session struct {
 	State *vm.State // is not to be run by others
 	opts  Options
 
 	rec     vm.Recorder
-	marks   []mark // where the remembered steps began, the oldest first
+	marks   []mark // where the kept steps began, the oldest first
 	skipped int    // steps before them
-	now     stand  // where the run stands
+	now     stand  // the position of the run
 	used    int    // decisions that were taken, of decided
 	decided []task.Choice
 	newest  int // the last position that was ever reached
@@ -104,7 +104,7 @@ func New(s *vm.State, o Options) (*Session, error) {
 	return r, nil
 }
 
-// begin makes the session stand at the beginning.
+// begin moves the session to the beginning.
 func (r *Session) begin() {
 	r.rec.Saves = r.rec.Saves[:0]
 	r.State.Record(&r.rec)
@@ -116,16 +116,16 @@ func (r *Session) begin() {
 	}
 }
 
-// Position is the number of steps that lead here.
+// Position returns the number of steps that lead here.
 func (r *Session) Position() int { return r.skipped + len(r.marks) }
 
-// Stopped is why the last step ended, and whether nothing follows.
+// Stopped returns why the last step ended, and whether nothing follows.
 func (r *Session) Stopped() (vm.Stop, bool) { return r.stop, r.ended }
 
-// Decisions are those that lead here.
+// Decisions returns those that lead here.
 func (r *Session) Decisions() []task.Choice { return r.decided[:r.used:r.used] }
 
-// Saves is what the last step overwrote, the oldest first; it is good until the next motion.
+// Saves returns what the last step overwrote, the oldest first; it is good until the next motion.
 func (r *Session) Saves() []vm.Save {
 	if len(r.marks) == 0 {
 		return nil
@@ -134,12 +134,12 @@ func (r *Session) Saves() []vm.Save {
 }
 
 // Step takes one step forward. It reports whether there was one: a step may find that the run has
-// ended, which Stopped then says. After an error the session stands where it stood.
+// ended, which Stopped then says. After an error the session is where it was.
 func (r *Session) Step() (bool, error) {
 	if r.ended {
 		return false, nil
 	}
-	r.forget()
+	r.trim()
 	r.marks = append(r.marks, mark{len(r.rec.Saves), r.used, r.now})
 	b := r.opts.Budget
 	b.Steps = 1
@@ -211,11 +211,11 @@ func (r *Session) Back() (bool, error) {
 	case r.skipped == 0:
 		return false, nil
 	}
-	return true, r.again(r.skipped - 1)
+	return true, r.rerun(r.skipped - 1)
 }
 
-// again runs from the beginning to a position.
-func (r *Session) again(to int) error {
+// rerun runs from the beginning to a position.
+func (r *Session) rerun(to int) error {
 	r.State.CopyFrom(r.origin)
 	r.State.Setup.Output = r.output
 	r.begin()
@@ -227,8 +227,8 @@ func (r *Session) again(to int) error {
 	return nil
 }
 
-// forget makes room for the next step.
-func (r *Session) forget() {
+// trim makes room for the next step.
+func (r *Session) trim() {
 	switch {
 	case r.origin == nil:
 		r.drop(len(r.marks))
@@ -237,7 +237,7 @@ func (r *Session) forget() {
 	}
 }
 
-// drop forgets the n oldest steps that are remembered.
+// drop drops the n oldest steps that are kept.
 func (r *Session) drop(n int) {
 	from := len(r.rec.Saves)
 	if n < len(r.marks) {
@@ -251,10 +251,10 @@ func (r *Session) drop(n int) {
 	r.skipped += n
 }
 
-// standing is where the run stands after a step.
+// standing returns the position of the run after a step.
 func (r *Session) standing() stand {
 	s := r.State
-	if r.opts.Keep < 0 { // nobody asks
+	if r.opts.Keep < 0 { // not needed
 		return stand{}
 	}
 	if len(s.Threads[s.Current].Frames) == 0 {
@@ -269,7 +269,7 @@ func (r *Session) standing() stand {
 	return x
 }
 
-// lineOf is the line of a node that people know; 0: there is none.
+// lineOf returns the source line of a node; 0: there is none.
 func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
 	if n == nil {
 		return 0

@@ -28,7 +28,7 @@ func eachRun(t *testing.T, f func(t *testing.T, c *vm.Code, setup vm.Setup, trac
 		b := budget
 		b.Steps = most
 		if _, err := vm.Drive(s, vm.Seeded(seed), b); err != nil || s.Entry == nil {
-			return // it has no beginning that a trace can tell
+			return // its initial state has no trace
 		}
 		f(t, c, setup, s.Trace())
 	}
@@ -77,8 +77,8 @@ func toEnd(r *Session, show func()) {
 	}
 }
 
-// TestBackAndForth: the state at a position is the same whichever way one comes, in sessions that remember
-// all and in such that forget.
+// TestBackAndForth: the state at a position is the same from either direction, in sessions that keep all steps and in
+// those that drop some.
 func TestBackAndForth(t *testing.T) {
 	positions, decisions := 0, 0
 	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
@@ -123,7 +123,7 @@ func TestBackAndForth(t *testing.T) {
 	}
 }
 
-// TestAsDriven: a session ends where the run does that nobody steps.
+// TestAsDriven: a session ends where the plain run does.
 func TestAsDriven(t *testing.T) {
 	runs := 0
 	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
@@ -305,7 +305,7 @@ func TestLastWrite(t *testing.T) {
 	}
 }
 
-// value is what a cell holds, in words; it is false where there is no such cell.
+// value returns what a cell holds, in words; it is false where there is no such cell.
 func value(r *Session, c Cell) (string, bool) {
 	s := r.State
 	if c.Local == nil {

@@ -27,8 +27,8 @@ type Write struct {
 	Begins   bool  // the step made the object, or called the procedure, and the cell has its first value
 }
 
-// LastWrite is where the value that a cell has now was written. It is false for what is as it was when the
-// run began, and where there is no such cell.
+// LastWrite returns where the current value of a cell was written. It is false if the cell was never written since the
+// run began, or does not exist.
 func (r *Session) LastWrite(c Cell) (Write, bool, error) {
 	wrote, ok := r.writes(c)
 	if !ok {
@@ -50,7 +50,7 @@ func (r *Session) LastWrite(c Cell) (Write, bool, error) {
 	return r.writeBefore(c)
 }
 
-// writeBefore is LastWrite in what is forgotten: a session that forgets nothing comes by again.
+// writeBefore is LastWrite among the dropped positions: a session that keeps everything retraces.
 func (r *Session) writeBefore(c Cell) (Write, bool, error) {
 	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided}
 	f.opts.Keep = 0
@@ -63,8 +63,8 @@ func (r *Session) writeBefore(c Cell) (Write, bool, error) {
 	return f.LastWrite(c)
 }
 
-// writes tells which saves are of a cell, going back from here, and whether the cell began with that.
-// The depth is the number of frames of the thread.
+// writes returns a predicate for the saves that are of a cell, going backwards, and for those that created it. The
+// depth is the number of frames of the thread.
 func (r *Session) writes(c Cell) (func(x vm.Save, depth *int) (hit, begins bool), bool) {
 	s := r.State
 	if c.Local != nil {

@@ -1,4 +1,4 @@
-// This file defines what a Boot procedure left, and the names of its objects.
+// This file defines the final state of a Boot procedure, and the names of its objects.
 
 package state
 
@@ -12,13 +12,13 @@ import (
 	"assay/vm/code"
 )
 
-// Base is what a Boot procedure left. It is computed once for each Code and never
-// changes; a state that begins there has a copy of the heap.
+// Base is the final state of a Boot procedure. It is computed once for each Code and is immutable; a state that begins
+// there has a copy of the heap.
 type Base struct {
 	Code *code.Code
 	Heap Heap
 
-	Named func(*ir.Global) bool // globals whose names lead to others; nil: none
+	Named func(*ir.Global) bool // globals from which access paths name objects; nil: none
 
 	Depends []string // of the run
 
@@ -27,7 +27,7 @@ type Base struct {
 	refs map[string]uint64 // objects by name, likewise
 }
 
-// First is the number of the first object that Boot did not make.
+// First returns the number of the first object that Boot did not make.
 func (s *State) First() int {
 	if s.Base != nil {
 		return len(s.Base.Heap.Objs)
@@ -35,7 +35,7 @@ func (s *State) First() int {
 	return code.GlobeObject + 1
 }
 
-// Tail is a snapshot of what an initial state adds to what Boot made, for runs in
+// Tail returns a snapshot of what an initial state adds to what Boot made, for runs in
 // which nothing looks back at the rest: a copy of all would cost more than many a run.
 func (s *State) Tail(words []uint64) *Snapshot {
 	b := &s.Base.Heap
@@ -54,7 +54,7 @@ func (s *State) Tail(words []uint64) *Snapshot {
 	return n
 }
 
-// whole is the heap of a snapshot; that of a tail is put together again.
+// whole returns the heap of a snapshot; that of a tail is put together again.
 func (n *Snapshot) whole(s *State) *Heap {
 	if n.base == nil {
 		return &n.Heap
@@ -74,7 +74,7 @@ func (n *Snapshot) whole(s *State) *Heap {
 	return h
 }
 
-// Globals are those that initial states list.
+// Globals returns those that initial states list.
 func (s *State) Globals() []*ir.Global {
 	if s.Base != nil {
 		return s.Setup.Inputs
@@ -82,15 +82,15 @@ func (s *State) Globals() []*ir.Global {
 	return s.Program.Prog.Globals
 }
 
-// name is the name of an object that Boot made: that of a global that held it when
-// Boot was done, the first in alphabetical order (one that people know, if there is one), or else its class and its number
-// among those. It does not depend on the order in which a program grew.
+// name returns the name of an object that Boot made: that of a global that held it when
+// Boot was done, the first in alphabetical order (one with a source name, if there is one), or else its class and its
+// number among those. It does not depend on the order in which a program grew.
 func (b *Base) name(ref uint64) string {
 	b.nameAll()
 	return b.of[ref]
 }
 
-// find is the object with a name.
+// find returns the object with a name.
 func (b *Base) find(name string) (uint64, bool) {
 	b.nameAll()
 	ref, ok := b.refs[name]
@@ -121,11 +121,10 @@ func (b *Base) nameAll() {
 	}
 }
 
-// mostPaths bounds how many objects are named by the way to them.
+// mostPaths bounds how many objects are named by access paths.
 const mostPaths = 1 << 14
 
-// nameByPaths names what objects lead to that have the names of globals with names for the
-// program: B.first.next, B.list[2].
+// nameByPaths names objects by access paths from named globals: B.first.next, B.list[2].
 func (b *Base) nameByPaths() {
 	c := b.Code
 	if b.Named == nil {
@@ -161,15 +160,14 @@ func (b *Base) nameByPaths() {
 	}
 }
 
-// byName are the references among the globals, in the order of their names.
+// byName returns the references among the globals, in the order of their names.
 func byName(c *code.Code) []*ir.Global {
 	list := slices.DeleteFunc(slices.Clone(c.Prog.Globals), func(g *ir.Global) bool { return !ir.IsRef(g.Typ) || g.Index >= len(c.Lay.Globals) })
 	slices.SortStableFunc(list, func(x, y *ir.Global) int { return strings.Compare(x.Name, y.Name) })
 	return list
 }
 
-// nameByGlobals names what globals hold: those with names for the program, or those that were made up for it, such as
-// what a lambda is.
+// nameByGlobals names what globals hold: those with names for the program, or synthetic ones, such as that of a lambda.
 func (b *Base) nameByGlobals(madeUp bool) {
 	for _, g := range byName(b.Code) {
 		ref := b.Heap.Cells[b.Code.Lay.Globals[g.Index]]

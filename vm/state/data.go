@@ -50,7 +50,7 @@ type Frame struct {
 }
 
 // threadStatus says whether a thread waits for something that its next
-// statement does not tell.
+// statement does not show.
 type threadStatus uint8
 
 // Thread is one thread of execution.
@@ -85,7 +85,7 @@ type Monitor struct {
 // Monitors are those that are held, by object.
 type Monitors []Monitor
 
-// of is the position of a held monitor, or -1.
+// of returns the position of a held monitor, or -1.
 func (l Monitors) of(obj uint64) int {
 	return slices.IndexFunc(l, func(k Monitor) bool { return k.Object == obj })
 }
@@ -96,7 +96,7 @@ func (l Monitors) Free(obj uint64, thread int32) bool {
 	return k < 0 || l[k].Owner == thread
 }
 
-// Held is how often a thread holds a monitor.
+// Held returns how often a thread holds a monitor.
 func (l Monitors) Held(obj uint64, thread int32) int32 {
 	if k := l.of(obj); k >= 0 && l[k].Owner == thread {
 		return l[k].Depth
@@ -152,20 +152,20 @@ func (s *State) Depend(on string) {
 	}
 }
 
-// Depends are the things of the world outside that the run rests on so far, as models said them,
-// those of Setup.Boot first.
+// Depends returns the facts of the environment that the run depends on so far, as models recorded them, those of
+// Setup.Boot first.
 func (s *State) Depends() []string { return slices.Clone(s.RestsOn) }
 
-// Learned are those of them that were said after Setup.Boot, again or for the first time.
+// Learned returns those that were recorded after Setup.Boot, repeated or new.
 func (s *State) Learned() []string { return slices.Clone(s.Since) }
 
-// Unlearn makes a state that rests on nothing so far: what runs from here on says it anew.
+// Unlearn clears what the state depends on: what runs from here on records it anew.
 func (s *State) Unlearn() { s.RestsOn, s.Since = nil, nil }
 
-// Steps is the number of statements executed so far.
+// Steps returns the number of statements executed so far.
 func (s *State) Steps() int64 { return s.Done }
 
-// Tried is the number of values that quantifiers and specifications tried so far, where they were counted.
+// Tried returns the number of values that quantifiers and specifications tried so far, where they were counted.
 func (s *State) Tried() int64 { return s.Tries }
 
 // Snapshot keeps the heap and the registers of a frame.
@@ -175,7 +175,7 @@ func (s *State) Snapshot(words []uint64, rels []*relation.Rel) *Snapshot {
 	return n
 }
 
-// Alloc makes an object of zero cells and is its number.
+// Alloc makes an object of zero cells and returns its number.
 func (h *Heap) Alloc(kind int32, size int, leaves []code.Leaf, rels, times int) uint64 {
 	off := len(h.Cells)
 	h.Cells = append(h.Cells, make([]uint64, len(leaves)*times)...)
@@ -187,7 +187,7 @@ func (h *Heap) Alloc(kind int32, size int, leaves []code.Leaf, rels, times int) 
 	return uint64(len(h.Objs) - 1)
 }
 
-// ObjectBytes is what an object costs against Budget.Heap.
+// ObjectBytes returns what an object costs against Budget.Heap.
 func ObjectBytes(cells, rels int) int64 { return 16 + 8*int64(cells) + 8*int64(rels) }
 
 // Slots gives each cell that holds a relation its slot.
@@ -215,7 +215,7 @@ func (h *Heap) CountUp(class int32) {
 	h.Count[class]++
 }
 
-// Counted is how many objects of exactly the class there are.
+// Counted returns how many objects of exactly the class there are.
 func (h *Heap) Counted(class int) int {
 	if class >= len(h.Count) {
 		return 0
@@ -241,7 +241,7 @@ func (s *State) Allocate(c *ir.Class, n int) error {
 	return nil
 }
 
-// Get is the value of a global or of a local of the current frame. A value
+// Get returns the value of a global or of a local of the current frame. A value
 // struct has none.
 func (s *State) Get(v ir.Var) Value {
 	if s.Program.Open() {
@@ -278,7 +278,7 @@ func (s *State) Set(v ir.Var, x Value) error {
 // ErrBegun is returned for changes of a state that has run.
 var ErrBegun = errors.New("vm: the run has begun")
 
-// Scope is how many atoms of a class may exist, if that is limited.
+// Scope returns how many atoms of a class may exist, if that is limited.
 func (s *State) Scope(c *ir.Class) (int, bool) {
 	if !c.Atoms {
 		return 0, false
@@ -331,7 +331,7 @@ func (s *State) Write(at code.Cell, v Value) {
 	}
 }
 
-// Read is the value of such a cell.
+// Read returns the value of such a cell.
 func (s *State) Read(at code.Cell) Value {
 	t := s.Threads[s.Current]
 	f := t.Top()
@@ -389,8 +389,8 @@ type State struct {
 	Done     int64
 	Tries    int64     // values that quantifiers and specifications tried so far
 	Rec      *Recorder // nil: not recording
-	RestsOn  []string  // what of the world outside the run rests on, in the words of models
-	Since    []string  // of these: what was said after Boot
+	RestsOn  []string  // facts of the environment that the run depends on, in the words of models
+	Since    []string  // of these: what was recorded after Boot
 }
 
 // CopyFrom makes s a copy of t, which does not record, and reuses the memory that s owns.
@@ -427,5 +427,5 @@ func (o Object) Below(c *code.Code, class uint32) bool {
 	return o.IsObject() && c.Lay.Classes[o.Kind].Below(class)
 }
 
-// Stride is how many cells an element of an array has.
+// Stride returns how many cells an element of an array has.
 func (o Object) Stride(c *code.Code) uint64 { return uint64(len(c.Arrays[^o.Kind].Leaves)) }

@@ -1,12 +1,11 @@
-// Package state is a run at one moment, as data: heap, threads with their frames, monitors, the choice that is
-// pending, and the decisions that led there. Nobody runs here; package vm does, and its State is this one with a
-// machine. Recording a run, taking back what it overwrote, names of objects, and states in the words of package task
-// need no machine and are here too.
+// Package state is a run at one moment, as data: heap, threads with their frames, monitors, the pending choice, and the
+// decisions so far. Package vm executes; its State is this one with a machine. Recording a run, taking back what it
+// overwrote, names of objects, and states in the words of package task need no machine and are here too.
 //
-// Objects are numbers. Their names are made when somebody asks for them in words (Names), and depend on the order in which
-// objects of a class were made, and on nothing else.
+// Objects are numbers. Their names are made on demand (Names), and depend only on the order in which objects of a class
+// were allocated.
 //
-// What is exported is for the rooms of the VM: deps.txt lets nobody else import this package.
+// What is exported is for the rooms of the VM: deps.txt forbids other imports of this package.
 //
 // # Reading the code
 //

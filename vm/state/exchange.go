@@ -14,7 +14,7 @@ import (
 	"assay/vm/relation"
 )
 
-// Export is the heap and the variables under their names: globals, then the
+// Export returns the heap and the variables under their names: globals, then the
 // locals of the current frame.
 func (s *State) Export() task.State {
 	f := s.Frame()
@@ -22,7 +22,7 @@ func (s *State) Export() task.State {
 	return s.export(&s.Heap, f.Proc, f.Proc.IR.Locals, t.Words[f.Words:], t.Rels[f.Rels:])
 }
 
-// Initial is the state before the first statement.
+// Initial returns the state before the first statement.
 func (s *State) Initial() task.State {
 	pc := s.Threads[0].Frames[0].Proc
 	if s.Entry == nil {
@@ -64,7 +64,7 @@ func (s *State) export(h *Heap, pc *code.Proc, locals []*ir.Local, words []uint6
 	return out
 }
 
-// at is the value of a cell of the heap.
+// at returns the value of a cell of the heap.
 func (h *Heap) at(i int, rel bool) Value {
 	if rel {
 		return Value{Rel: h.Rels[h.Cells[i]]}
@@ -154,7 +154,7 @@ func (im *Importer) declare(o task.Object) error {
 	return s.Allocate(c, 1)
 }
 
-// booted is the object that Boot made and that the state has with other contents.
+// booted returns the object that Boot made and that the state has with other contents.
 func (im *Importer) booted(o task.Object) (uint64, bool) {
 	s := im.s
 	if _, twice := im.Refs[o.Name]; !o.Before || s.Base == nil || twice {
@@ -170,7 +170,7 @@ func (im *Importer) booted(o task.Object) (uint64, bool) {
 	return ref, true
 }
 
-// Find is the object with a name.
+// Find returns the object with a name.
 func (im *Importer) Find(name string) (uint64, bool) {
 	if ref, ok := im.Refs[name]; ok {
 		return ref, true
@@ -257,7 +257,7 @@ func (im *Importer) vars(slots []task.Slot) error {
 	return nil
 }
 
-// startTargets are the cells that an initial state sets, by name.
+// startTargets returns the cells that an initial state sets, by name.
 func (s *State) startTargets() map[string]code.Target {
 	pc := s.Threads[0].Frames[0].Proc
 	all := map[string]code.Target{}

@@ -1,5 +1,5 @@
-// This file lets others look at the heap of a state, by the numbers of its
-// objects. What it returns is good until the state runs or changes.
+// This file gives access to the heap of a state, by the numbers of its objects. What it returns is
+// valid until the state runs or changes.
 
 package state
 
@@ -12,13 +12,13 @@ import (
 	"assay/vm/code"
 )
 
-// Objects is the number after that of the latest object.
+// Objects returns the number after that of the latest object.
 func (s *State) Objects() uint64 { return uint64(len(s.Heap.Objs)) }
 
-// FirstInput is the number of the first object that Setup.Boot did not make.
+// FirstInput returns the number of the first object that Setup.Boot did not make.
 func (s *State) FirstInput() uint64 { return uint64(s.First()) }
 
-// Class is the class of an object; nil for null, arrays and the globals.
+// Class returns the class of an object; nil for null, arrays and the globals.
 func (s *State) Class(ref uint64) *ir.Class {
 	if o := s.Heap.Objs[ref]; ref > code.GlobeObject && o.IsObject() {
 		return s.Program.Prog.Classes[o.Kind]
@@ -26,7 +26,7 @@ func (s *State) Class(ref uint64) *ir.Class {
 	return nil
 }
 
-// Elem is the type of an array's elements; nil for what is no array.
+// Elem returns the type of an array's elements; nil for what is no array.
 func (s *State) Elem(ref uint64) ir.Type {
 	if o := s.Heap.Objs[ref]; ref > code.GlobeObject && o.Kind < 0 {
 		return s.Program.Arrays[^o.Kind].Elem
@@ -34,23 +34,23 @@ func (s *State) Elem(ref uint64) ir.Type {
 	return nil
 }
 
-// Len is the number of an array's elements.
+// Len returns the number of an array's elements.
 func (s *State) Len(ref uint64) int { return int(s.Heap.Objs[ref].Size) }
 
-// Cells are the cells of an object, an array or the globals, to be read only. A
+// Cells returns the cells of an object, an array or the globals, to be read only. A
 // cell that holds a relation holds the number of a slot.
 func (s *State) Cells(ref uint64) []uint64 {
 	o := s.Heap.Objs[ref]
 	return s.Heap.Cells[o.Off:o.End:o.End]
 }
 
-// Name is the name that an object has in states in task's words.
+// Name returns the name that an object has in states in task's words.
 func (s *State) Name(ref uint64) string { return s.Names().Ref(ref) }
 
-// KindName is the name of an object's class, or array type.
+// KindName returns the name of an object's class, or array type.
 func (s *State) KindName(ref uint64) string { return s.Program.KindName(s.Heap.Objs[ref].Kind) }
 
-// Exc is the exceptional result of the procedure that the run began with, after it
+// Exc returns the exceptional result of the procedure that the run began with, after it
 // ended: 0 is none.
 func (s *State) Exc() uint64 {
 	words, _ := s.Root()
@@ -67,8 +67,7 @@ type Where struct {
 	Span source.Span
 }
 
-// Stack is where the current thread of a run stands: its open procedures, the
-// innermost first.
+// Stack returns the stack of the current thread: its open procedures, the innermost first.
 func (s *State) Stack() []Where {
 	var out []Where
 	for _, f := range slices.Backward(s.Threads[s.Current].Frames) {
@@ -81,8 +80,8 @@ func (s *State) Stack() []Where {
 	return out
 }
 
-// Around is where the current thread is, as far as the procedures that are asked for go: the
-// innermost open one of them that is not the top, and what it waits for; 0 if there is none.
+// Around returns where the current thread is among the known procedures: the innermost open one
+// below the top, and the node it waits at; 0 if there is none.
 func (s *State) Around(known func(*ir.Proc) bool) uint64 {
 	frames := s.Threads[s.Current].Frames
 	for i := len(frames) - 2; i >= 0; i-- {
@@ -93,10 +92,10 @@ func (s *State) Around(known func(*ir.Proc) bool) uint64 {
 	return 0
 }
 
-// Top is the procedure that the current thread runs.
+// Top returns the procedure that the current thread runs.
 func (s *State) Top() *ir.Proc { return s.Frame().Proc.IR }
 
-// Exc is the exceptional result of the top frame, as it is now.
+// Exc returns the exceptional result of the top frame, as it is now.
 func (t *Thread) Exc() uint64 {
 	f := t.Top()
 	if f.Proc.Exc < 0 || int(f.Words)+int(f.Proc.Exc) >= len(t.Words) {
@@ -105,7 +104,7 @@ func (t *Thread) Exc() uint64 {
 	return t.Words[f.Words+f.Proc.Exc]
 }
 
-// SlotOwner is the cell that holds a slot's number.
+// SlotOwner returns the cell that holds a slot's number.
 func (s *State) SlotOwner(slot uint64) (uint64, int) {
 	for ref := code.GlobeObject; ref < len(s.Heap.Objs); ref++ {
 		o := s.Heap.Objs[ref]
@@ -119,7 +118,7 @@ func (s *State) SlotOwner(slot uint64) (uint64, int) {
 	panic("vm: a slot that no cell holds")
 }
 
-// Owner is the object that a cell belongs to, and the offset there.
+// Owner returns the object that a cell belongs to, and the offset there.
 func (h *Heap) Owner(cell uint64) (uint64, int) {
 	i := sort.Search(len(h.Objs), func(i int) bool { return uint64(h.Objs[i].End) > cell })
 	return uint64(i), int(cell - uint64(h.Objs[i].Off))

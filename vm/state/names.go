@@ -1,4 +1,4 @@
-// This file gives objects and values the names that people and traces use.
+// This file gives objects and values their names in reports and traces.
 
 package state
 
@@ -72,7 +72,7 @@ func numbered(name string, i int) string {
 	return name + strconv.Itoa(i)
 }
 
-// Ref is the name of an object or null.
+// Ref returns the name of an object or null.
 func (n *Names) Ref(ref uint64) string {
 	switch {
 	case ref == 0:
@@ -146,7 +146,7 @@ func (n *Names) scalar(t ir.Type, v uint64) string {
 	return n.Ref(v)
 }
 
-// Cell is the name of a cell of an object: "Node0.next", "i32[]0[3].x", a
+// Cell returns the name of a cell of an object: "Node0.next", "i32[]0[3].x", a
 // global's name.
 func (n *Names) Cell(ref uint64, off int) string {
 	c := n.s.Program

@@ -47,7 +47,7 @@ type Named struct {
 	Text *string // an input, in place of a value
 }
 
-// Choices are the decisions of the run so far: one for each statement that
+// Choices returns the decisions of the run so far: one for each statement that
 // needed any, since the small choices for one statement count as one. Those that
 // made the initial state are not among them.
 func (s *State) Choices() []task.Choice {
@@ -64,10 +64,10 @@ func (s *State) Choices() []task.Choice {
 	return out
 }
 
-// LastChoice is the latest of them; there is one.
+// LastChoice returns the latest of them; there is one.
 func (s *State) LastChoice() task.Choice { return s.Log.choice(s.Names()) }
 
-// choice is the decision in task's words.
+// choice returns the decision in task's words.
 func (d *Decision) choice(names *Names) task.Choice {
 	out := task.Choice{Kind: d.Kind, Pick: d.Pick, Of: d.Of}
 	for _, v := range d.Values {
@@ -98,14 +98,13 @@ type VarsChoice struct {
 
 func (c *VarsChoice) Target() *code.Target { return &c.Targets[c.At] }
 
-// Tuples is a list of tuples, the latest first. Its parts are shared by the
-// paths that lead on from a choice.
+// Tuples is a list of tuples, the latest first. Its tails are shared by the paths after a choice.
 type Tuples struct {
 	Prev  *Tuples
 	Tuple []relation.Atom
 }
 
-// Atoms are the tuples one after the other.
+// Atoms returns the tuples one after the other.
 func (c *Tuples) Atoms() []relation.Atom {
 	var out []relation.Atom
 	for ; c != nil; c = c.Prev {
@@ -129,8 +128,8 @@ const (
 	PendNotify                    // thread to wake
 	PendCount                     // atoms of a class in the initial state
 	PendVars                      // values of variables, cell by cell
-	PendSpec                      // a way to meet a specification
-	PendInput                     // what the world outside gives to a model
+	PendSpec                      // a solution of a specification
+	PendInput                     // an input to a model
 	PendCall                      // how a call by contract ends
 )
 

@@ -221,7 +221,7 @@ func (x *shape) restore(s *State) {
 	}
 }
 
-// Reopen makes a run that has stopped for good, and of which all since was undone, go on.
+// Reopen lets a closed run continue after its last steps were undone.
 func (s *State) Reopen() {
 	if s.Phase == PhaseClosed {
 		s.Phase = PhaseRun

@@ -28,39 +28,35 @@ type Setup struct {
 	Boot   *ir.Proc
 	Inputs []*ir.Global
 
-	// Framed tells which of the objects that Boot made count for frames, by number and class
-	// (nil: an array): those of a library do not, for it changes them as it likes. Nil: all.
+	// Framed reports which of the objects that Boot made count for frames, by number and class (nil: an array): those
+	// of a library do not, for it changes them freely. Nil: all.
 	Framed func(ref uint64, c *ir.Class) bool
 
-	// Memo tells of fields that no frame speaks of: they remember what can be computed again.
-	// Nil: there are none.
+	// Memo reports which fields are exempt from frames: they cache what can be recomputed. Nil: there are none.
 	Memo func(f *ir.Field) bool
 
-	// Shown tells whose statements become steps when a run is replayed; what others
-	// change is shown with the step before. Nil: all.
+	// Shown reports whose statements become steps when a run is replayed; what others change is shown with the step
+	// before. Nil: all.
 	Shown func(*ir.Proc) bool
 
-	// Lines makes steps of source lines, whatever number of statements they are, and
-	// leaves their texts to whoever has the source; it tells which lines of a procedure
-	// count. Nil: steps are statements. Local then gives the names of locals that people know, empty for
-	// others; nil: all have their own.
+	// Lines makes each step one source line, without its text; it reports which lines of a procedure count. Nil: steps
+	// are statements. Local then returns the source names of locals, empty for others; nil: all have their own.
 	Lines func(p *ir.Proc, line int) bool
 	Local func(*ir.Local) string
 
-	// Calls says of which calls the body is not run: they end as their contract promises, and
-	// how is a choice of kind call. Nil: of none. Asked, if it is there, is a clause that is
-	// looked at before a call.
+	// Calls returns the contract of a call whose body is not run: it ends as the contract promises, by a choice of kind
+	// call. Nil: all bodies run. Asked, if not nil, is a clause that is checked before calls.
 	Calls func(st *ir.CallStmt) *ir.Promise
 	Asked *Asked
 
 	// Escape judges an exception of a class that leaves Proc: the property that it
 	// violates, or an empty kind. Raised is the failing check in a shown procedure that
-	// made it; nil: it was thrown. Replay asks, for it knows how the exception came
-	// about; other runs just finish. Nil: no exception violates anything.
+	// made it; nil: it was thrown. Replay calls it, for it knows the origin of the exception; other runs just finish.
+	// Nil: no exception violates anything.
 	Escape func(c *ir.Class, raised *ir.Check) (task.Kind, string)
 }
 
-// SetupOf is the setup of a goal under bounds.
+// SetupOf returns the setup of a goal under bounds.
 func SetupOf(g *ir.Goal, b task.Bounds) Setup {
 	return Setup{Proc: g.Proc, Contract: g.Contract, Bounds: b, Boot: g.Boot, Inputs: g.Inputs}
 }
@@ -72,8 +68,8 @@ type Value struct {
 }
 
 // Asked is a clause that a caller has to provide at some calls: of the contract of the callee,
-// over its parameters, or an invariant of a class, for every object but those whose makers
-// are still open and that the callee cannot come to.
+// over its parameters, or an invariant of a class, for every object but those under construction that the callee cannot
+// reach.
 type Asked struct {
 	Calls   []*ir.CallStmt
 	Promise *ir.Promise

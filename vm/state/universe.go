@@ -96,7 +96,7 @@ func (s *State) fitsMult(rel *ir.Rel, mult ir.Mult, r *relation.Rel) bool {
 	return true
 }
 
-// prefixes is how many prefixes a relation type has now.
+// prefixes returns how many prefixes a relation type has now.
 func (s *State) prefixes(rel *ir.Rel) int {
 	if rel.Arity == 1 {
 		return min(1, len(rel.Alts))
@@ -176,7 +176,7 @@ func (s *State) FitsWord(t ir.Type, v uint64) error {
 // maxTuples limits the relations of which all tuples are listed.
 const maxTuples = 1 << 16
 
-// Scalars is how many values a scalar type has now.
+// Scalars returns how many values a scalar type has now.
 func (s *State) Scalars(t ir.Type) (int, error) {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -295,7 +295,7 @@ func (u *universe) group(mult ir.Mult, any bool, prefixes *relation.Rel) {
 	}
 }
 
-// Atoms are the values of a type that columns of relations hold: of references, those to the first objects of a heap.
+// Atoms returns the values of a type that columns of relations hold: of references, those to the first objects of a heap.
 func (s *State) Atoms(h *Heap, t ir.Type, objects int) []relation.Atom {
 	switch t := t.(type) {
 	case ir.Bool:

@@ -59,7 +59,7 @@ type Change struct {
 	depth int
 }
 
-// Writer is the procedure that writes.
+// Writer returns the procedure that writes.
 func (c *Change) Writer() *ir.Proc {
 	if p := c.k.model; p != nil {
 		return p
@@ -67,7 +67,7 @@ func (c *Change) Writer() *ir.Proc {
 	return c.k.thread().Top().Proc.IR
 }
 
-// Above are the open procedures above the call whose frame it is about, the innermost
+// Above returns the open procedures above the call whose frame it is about, the innermost
 // first.
 func (c *Change) Above() []*ir.Proc {
 	var out []*ir.Proc

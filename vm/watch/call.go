@@ -22,7 +22,7 @@ const (
 	aborted // the run has stopped for another reason
 )
 
-// judge evaluates a clause. One that cannot be evaluated counts as true, and is told of.
+// judge evaluates a clause. One that cannot be evaluated counts as true, and is reported.
 func (k *Watcher) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, r state.Registers) verdict {
 	v, how := k.valued(cl, r)
 	if judged := k.checks.Judged; judged != nil && how == Valued {
@@ -38,8 +38,8 @@ func (k *Watcher) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clau
 	return holds
 }
 
-// valued is the value of a clause of one word, if it could be evaluated. What has no value, such as a call
-// that ends with an exception, is told of: engines do not decide it either.
+// valued returns the value of a clause of one word, if it could be evaluated. A clause without a value, such as a call
+// that ends with an exception, is reported: engines do not decide it either.
 func (k *Watcher) valued(cl *ir.Clause, r state.Registers) (uint64, Answer) {
 	why := k.derive(cl, r.Old)
 	how := GivenUp
@@ -68,7 +68,7 @@ func (k *Watcher) Truth(cl *ir.Clause, r state.Registers) bool {
 	return v != 0 || how != Valued
 }
 
-// breaks takes in how a contract is broken: the first time counts. It says no, for the run.
+// breaks records how a contract is broken; only the first breach counts. It returns false, for the run to stop.
 func (k *Watcher) breaks(b *Breach) bool {
 	if k.breach != nil {
 		return false
@@ -89,7 +89,7 @@ func (k *Watcher) breaks(b *Breach) bool {
 	return false
 }
 
-// over are the registers of an open call as they are now.
+// over returns the registers of an open call as they are now.
 func (k *Watcher) over(c *openCall, old *state.Snapshot) state.Registers {
 	t := k.thread()
 	f := &t.Frames[c.depth]
@@ -99,7 +99,7 @@ func (k *Watcher) over(c *openCall, old *state.Snapshot) state.Registers {
 }
 
 // Enter checks what must hold at a call of a procedure of which something is checked; the frame is the top.
-// Like all that the machine tells, it reports whether the run goes on.
+// Like all callbacks from the machine, it reports whether the run goes on.
 func (k *Watcher) Enter() bool {
 	r := k.registers()
 	w := watchedOf(r.Proc)
@@ -138,7 +138,7 @@ func (k *Watcher) Enter() bool {
 	return true
 }
 
-// frameOf finds what a call may change: what all cases list that apply. It says no where the run ends.
+// frameOf finds what a call may change: what all cases list that apply. It returns false if the run ends.
 func (k *Watcher) frameOf(c *openCall, r state.Registers) bool {
 	w := watchedOf(c.proc)
 	c.noAlloc = w.NoAlloc
@@ -168,7 +168,7 @@ func (k *Watcher) frameOf(c *openCall, r state.Registers) bool {
 	return true
 }
 
-// common are the cells that are in two sorted lists.
+// common returns the cells that are in two sorted lists.
 func common(a, b []cells) []cells {
 	var out []cells
 	for len(a) > 0 && len(b) > 0 {
@@ -247,14 +247,14 @@ func (k *Watcher) Leave() bool {
 	return true
 }
 
-// Came takes in that a call has returned to a frame.
+// Came records that a call has returned to a frame.
 func (k *Watcher) Came(to *state.Frame, callee *code.Proc, words []uint64) {
 	if c, ok := to.Open.(*openCall); ok {
 		c.came(to.Node, callee, words)
 	}
 }
 
-// Old is the state at the call of a frame, if what is checked of it asks for one. It is good until
+// Old returns the state at the call of a frame, if what is checked of it asks for one. It is good until
 // the next is asked for.
 func (k *Watcher) Old(f *state.Frame) *state.Snapshot {
 	if c, ok := f.Open.(*openCall); ok {
@@ -281,7 +281,7 @@ func (k *Watcher) closeCall(c *openCall) {
 	k.thread().Top().Open = nil
 }
 
-// count takes in that a call opens or closes.
+// count records that a call opens or closes.
 func (k *Watcher) count(c *openCall, by int) {
 	w := watchedOf(c.proc)
 	if k.receivers == nil {
@@ -307,8 +307,8 @@ func (k *Watcher) count(c *openCall, by int) {
 	}
 }
 
-// frames keeps the open calls with frames of each thread. Recursion opens many whose frames
-// are equal: what one of them lists, all list.
+// frames keeps the open calls with frames of each thread. Recursion opens many with equal frames: what one of them
+// lists, all list.
 func (k *Watcher) frames(c *openCall, by int) {
 	if by < 0 {
 		k.framed[c.thread] = c.below
@@ -340,7 +340,7 @@ func add[K comparable](m map[K]int, key K, by int) {
 // called this one.
 func (k *Watcher) making(c *openCall) bool { return k.makers[c.words[0]] > 1 }
 
-// Allocated takes in a new object: calls that may not allocate are told of it.
+// Allocated records a new object: calls that may not allocate are checked.
 func (k *Watcher) Allocated(ref uint64) bool {
 	if k.noAlloc == 0 {
 		return true

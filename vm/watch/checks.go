@@ -8,8 +8,8 @@ import (
 )
 
 // Checks says what is checked while a run goes on: contracts at calls and returns,
-// invariants of objects where they can be seen, frames at every write, and what is said
-// of loops. The first that does not hold stops the run, as Violated, with a Breach.
+// invariants of objects in visible states, frames at every write, and contracts of loops. The first
+// that does not hold stops the run, as Violated, with a Breach.
 type Checks struct {
 	// Of is asked once for each procedure that has its body; nil: nothing is checked.
 	Of func(p *ir.Proc) *Proc
@@ -20,19 +20,19 @@ type Checks struct {
 	// Counts reports whether a change that no frame lists is one; nil: all are.
 	Counts func(c *Change) bool
 
-	// Unknown is told of clauses that could not be evaluated.
+	// Unknown is called for clauses that could not be evaluated.
 	Unknown func(cl *ir.Clause, why string)
 
-	// Derive computes fields of contracts that a clause reads, before it is evaluated. It
-	// says why it cannot, if so; the clause is then unknown. Nil: there are none.
+	// Derive computes the model fields that a clause reads, before it is evaluated. It returns why
+	// it cannot, if so; the clause is then unknown. Nil: there are none.
 	Derive func(cl *ir.Clause, d *Deriver) (why string)
 
 	// Said is the clause of contracts that an assertion or assumption of a body comes from;
 	// nil for the program's own.
 	Said func(n ir.Node) *ir.Clause
 
-	// Judged, if it is there, is told of the truth of every clause, and the run goes on
-	// whatever that is. The object is that of an invariant.
+	// Judged, if not nil, is called with the truth of every clause, and the run goes on in either
+	// case. The object is that of an invariant.
 	Judged func(kind BreachKind, p *ir.Proc, cl *ir.Clause, object uint64, truth bool)
 }
 
@@ -79,7 +79,7 @@ type Fact struct {
 	Ready      func(global func(*ir.Global) uint64) bool // Statics hold from here on: the class is initialised
 }
 
-// Watching is what code that is compiled for these checks differs in.
+// Watching returns what code that is compiled for these checks differs in.
 func (c *Checks) Watching() *code.Watching { return &code.Watching{Body: c.body, Said: c.Said} }
 
 // body finds what is checked of a procedure that has got its body.
@@ -107,7 +107,7 @@ type watched struct {
 	inLoop [][]bool // by loop and node: it belongs to the loop
 }
 
-// watchedOf is what is checked of a procedure of which something is.
+// watchedOf returns what is checked of a procedure of which something is.
 func watchedOf(pc *code.Proc) *watched { return pc.Watched.(*watched) }
 
 // loopNodes marks the nodes of the loop with a head: those from which the head is reached
@@ -117,7 +117,7 @@ func loopNodes(pc *code.Proc, head *ir.Block) []bool {
 	preds := map[*ir.Block][]*ir.Block{}
 	reached := map[*ir.Block]bool{}
 	var walk func(b *ir.Block)
-	walk = func(b *ir.Block) { // what the head dominates, or at least leads to
+	walk = func(b *ir.Block) { // what the head dominates, or at least reaches
 		if reached[b] {
 			return
 		}

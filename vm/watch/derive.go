@@ -33,7 +33,7 @@ func (k *Watcher) derive(cl *ir.Clause, old *state.Snapshot) string {
 	return f(cl, &Deriver{k: k, old: old, h: &old.Heap})
 }
 
-// Objects are those of a class.
+// Objects returns those of a class.
 func (d *Deriver) Objects(k *ir.Class) []uint64 {
 	var out []uint64
 	for ref := code.GlobeObject + 1; ref < len(d.h.Objs); ref++ {
@@ -44,7 +44,7 @@ func (d *Deriver) Objects(k *ir.Class) []uint64 {
 	return out
 }
 
-// Value is the value of an expression over the locals of a procedure that never runs, which
+// Value returns the value of an expression over the locals of a procedure that never runs, which
 // have the values given; false if it has none.
 func (d *Deriver) Value(p *ir.Proc, x ir.Expr, words ...uint64) (state.Value, bool) {
 	r := state.Registers{Proc: d.k.s.Program.ProcOf(p), Words: words}
@@ -58,7 +58,7 @@ func (d *Deriver) Value(p *ir.Proc, x ir.Expr, words ...uint64) (state.Value, bo
 	return v, how == Valued
 }
 
-// Global is the value of a global that is no relation.
+// Global returns the value of a global that is no relation.
 func (d *Deriver) Global(g *ir.Global) uint64 { return d.h.Cells[d.k.s.Program.Lay.Globals[g.Index]] }
 
 // Old reports whether it is about the state before: expressions are then to be inside of Old.

@@ -1,13 +1,12 @@
-// Package watch checks contracts of every call while a run goes on. A run that nobody
-// watches does not pay for it.
+// Package watch checks contracts of every call while a run goes on. An unwatched run does not pay
+// for it.
 //
-// The machine tells a Watcher of calls, returns, loops, writes and allocations, and the
-// Watcher says whether the run goes on; if not, it has a Breach, or the machine has stopped
-// when it was asked. The one thing that a Watcher asks a machine for is the value of an
-// expression over registers.
+// The machine notifies a Watcher of calls, returns, loops, writes and allocations, and the Watcher
+// reports whether the run goes on; if not, it has a Breach, or the machine stopped during an
+// evaluation. A Watcher asks a machine only for the value of an expression over registers.
 //
 // Old in a contract is the state at the call: writes are kept in a journal while a call
-// that asks for it is open, and a second heap goes back along it when it is needed.
+// that needs it is open, from which a second heap is reconstructed on demand.
 //
 // # Vocabulary
 //

@@ -1,4 +1,4 @@
-// This file looks at what changes: what no frame lists stops the run.
+// This file checks changes: one that a frame does not list stops the run.
 
 package watch
 
@@ -12,8 +12,8 @@ import (
 	"assay/vm/state"
 )
 
-// Wrote takes in that a cell, or a slot of a relation, is about to be written. A value that is known and is the
-// same is no change.
+// Wrote checks that a cell, or a slot of a relation, may be written, before it is. Writing the same value, where it is
+// known, is no change.
 func (k *Watcher) Wrote(ref uint64, cell uint32, slot bool, now uint64, known bool) bool {
 	h := &k.s.Heap
 	if !slot && known && h.Cells[cell] == now {
@@ -24,15 +24,15 @@ func (k *Watcher) Wrote(ref uint64, cell uint32, slot bool, now uint64, known bo
 	return len(k.framed) == 0 || k.mayWrite(ref, cell)
 }
 
-// Model says that a model runs in place of a procedure. What it is about to change in bulk is told by Bulk.
+// Model records that a model runs in place of a procedure. Its bulk changes are announced by Bulk.
 func (k *Watcher) Model(p *ir.Proc) { k.model = p }
 
-// Bulk takes in that a model is about to change a range of cells of an object.
+// Bulk records that a model is about to change a range of cells of an object.
 func (k *Watcher) Bulk(ref uint64, from uint32, n int) {
 	k.bulk = append(k.bulk, bulk{ref, from, slices.Clone(k.s.Heap.Cells[from : int(from)+n])})
 }
 
-// Settle takes in what a model has changed, which has ended. Of a run that has stopped frames are not asked.
+// Settle checks the bulk changes of a model that has ended. For a run that has stopped, frames are not checked.
 func (k *Watcher) Settle(stopped bool) bool {
 	k.model = nil
 	list := k.bulk
@@ -116,7 +116,7 @@ func (k *Watcher) unlisted(c *openCall, ref uint64, cell uint32, kind BreachKind
 	return k.breaks(b)
 }
 
-// listed are the cells that a frame lists in the current state, sorted.
+// listed returns the cells that a frame lists in the current state, sorted.
 func (k *Watcher) listed(f *ir.Frame, r state.Registers) ([]cells, bool) {
 	s := k.s
 	var out []cells
@@ -149,7 +149,7 @@ func (k *Watcher) listed(f *ir.Frame, r state.Registers) ([]cells, bool) {
 	return joined(out), true
 }
 
-// joined sorts ranges, and makes one of those that meet.
+// joined sorts ranges, and merges adjacent ones.
 func joined(list []cells) []cells {
 	slices.SortFunc(list, func(a, b cells) int { return int(int64(a.from) - int64(b.from)) })
 	out := list[:0]
@@ -169,8 +169,8 @@ type stretch struct {
 	n   int
 }
 
-// pointersAt are the cells that a place of a frame stands for, in the current state; none
-// where it does not exist. It says no where the run ends.
+// pointersAt returns the cells that a place of a frame stands for, in the current state; none
+// where it does not exist. It returns false if the run ends.
 func (k *Watcher) pointersAt(p *ir.Place, r state.Registers) (stretch, bool) {
 	stopped := false
 	word := func(u *code.Unit) (uint64, bool) {

@@ -1,4 +1,4 @@
-// This file keeps the writes of a run, and goes back along them to what the heap was like at a call.
+// This file keeps the writes of a run, and reconstructs the heap at a call from them.
 
 package watch
 
@@ -9,14 +9,14 @@ import (
 	"assay/vm/state"
 )
 
-// journal is the writes since the first open call that asks for the state before it began.
+// journal is the writes since the first open call that needs its pre-state.
 type journal struct {
 	writes    []write
 	was       []*relation.Rel // what slots held, by write.old
 	shadow    state.Heap      // another state of the heap
-	at        int             // the shadow is at this place of the journal; -1: it is nowhere
+	at        int             // the position of the shadow in the journal; -1: invalid
 	compacted int             // length of the journal after that was done last
-	asking    int             // open calls that ask for the state before
+	asking    int             // open calls that need their pre-state
 }
 
 // write is a write: the cell, or the slot of a relation, and what it held.
@@ -27,7 +27,7 @@ type write struct {
 }
 
 const (
-	journalRoom = 1 << 16 // what is kept where nobody asks
+	journalRoom = 1 << 16 // what is kept if no call needs it
 	journalLong = 1 << 22 // what is kept before it is compacted
 )
 
@@ -46,7 +46,7 @@ func (j *journal) wrote(h *state.Heap, cell uint32, slot bool, open []*openCall)
 
 func (j *journal) add(w write) { j.writes = append(j.writes, w) }
 
-// trim forgets the journal when nobody asks for a state before.
+// trim clears the journal when no call needs its pre-state.
 func (j *journal) trim(open []*openCall) {
 	if j.asking > 0 {
 		if len(j.writes) > journalLong && len(j.writes) > 2*j.compacted {
@@ -92,8 +92,8 @@ func (j *journal) compact(open []*openCall) {
 	j.writes, j.compacted, j.at = kept, len(kept), -1
 }
 
-// before is the heap at a place of the journal, when there were so many objects. It is good until
-// the next call of before.
+// before returns the heap at a place of the journal, when there were so many objects. It is good
+// until the next call of before.
 func (j *journal) before(now *state.Heap, pos, objs int) state.Heap {
 	j.catchUp(now)
 	for i := len(j.writes) - 1; i >= pos; i-- {

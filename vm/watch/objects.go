@@ -1,4 +1,4 @@
-// This file checks invariants of objects where they can be seen.
+// This file checks invariants of objects in visible states.
 
 package watch
 
@@ -15,7 +15,7 @@ type objects struct {
 	facts   []Fact
 	byKind  map[int32][]*ir.Clause
 	pc      *code.Proc // has the local that stands for the object
-	skipped []uint64   // those that could not be seen when all were checked last
+	skipped []uint64   // those that were not in a visible state at the last full check
 	checked int64      // version at which all others held; -1: never
 
 	classes   []Fact // with static invariants
@@ -23,7 +23,7 @@ type objects struct {
 	kept      int64  // version at which all their invariants held
 }
 
-// factsOf are the invariants of objects of a kind.
+// factsOf returns the invariants of objects of a kind.
 func (k *Watcher) factsOf(kind int32) []*ir.Clause {
 	o := &k.objs
 	facts := k.checks.Facts()
@@ -43,7 +43,7 @@ func (k *Watcher) factsOf(kind int32) []*ir.Clause {
 	return list
 }
 
-// built takes in an object whose constructor has ended.
+// built records an object whose constructor has ended.
 func (k *Watcher) built(ref uint64) {
 	o := &k.objs
 	if o.known[ref] || ref == 0 || !k.s.Heap.Objs[ref].IsObject() {
@@ -64,17 +64,17 @@ func (k *Watcher) built(ref uint64) {
 	o.skipped = append(o.skipped, ref)
 }
 
-// seen takes in the receiver of a method: an object that no constructor of ours made
-// counts from then on.
+// seen records the receiver of a method: an object that no watched constructor made counts from
+// then on.
 func (k *Watcher) seen(ref uint64) {
 	if !k.objs.known[ref] && k.makers[ref] == 0 {
 		k.built(ref)
 	}
 }
 
-// visible checks the invariants of all objects that can be seen at a call or return; it
-// reports whether they hold. An object cannot be seen while a method of it, or a static
-// method of its class, is under way, but for the one that is called or returns.
+// visible checks the invariants of all objects that are in a visible state at a call or return; it
+// reports whether they hold. An object is not in a visible state while a method of it, or a static
+// method of its class, is in progress, except the one that is called or returns.
 func (k *Watcher) visible(c *openCall, kind BreachKind) bool {
 	o := &k.objs
 	if !k.classes(c, kind) {
@@ -106,7 +106,8 @@ func (k *Watcher) visible(c *openCall, kind BreachKind) bool {
 	return true
 }
 
-// busy tells which objects a call under way keeps from being seen.
+// busy returns a predicate for the objects that a call in progress keeps from being in a visible
+// state.
 func (k *Watcher) busy(c *openCall) func(ref uint64) bool {
 	w := watchedOf(c.proc)
 	return func(ref uint64) bool {
@@ -133,8 +134,8 @@ func (k *Watcher) busy(c *openCall) func(ref uint64) bool {
 	}
 }
 
-// classes checks the static invariants of classes that are initialised, where they can be seen: no
-// method of the class is under way, but for the one that is called or returns.
+// classes checks the static invariants of classes that are initialised, where they are visible: no
+// method of the class is in progress, except the one that is called or returns.
 func (k *Watcher) classes(c *openCall, kind BreachKind) bool {
 	o := &k.objs
 	if k.checks.Facts == nil {
@@ -168,7 +169,7 @@ func (k *Watcher) classes(c *openCall, kind BreachKind) bool {
 	return true
 }
 
-// inside reports whether a method of a class, or one of an object of it, is under way.
+// inside reports whether a method of a class, or of an object of it, is in progress.
 func (k *Watcher) inside(class *ir.Class) bool {
 	for c, n := range k.statics {
 		if n > 0 && c == class {

@@ -33,11 +33,11 @@ type Watcher struct {
 
 // Machine runs the state that is watched.
 type Machine interface {
-	// Evaluate gives the value of an expression over registers. Unless it is Valued the
+	// Evaluate returns the value of an expression over registers. Unless it is Valued the
 	// machine has stopped, and why says the rest. The clause is the one that the expression is of; nil: none.
 	Evaluate(u *code.Unit, r state.Registers, cl *ir.Clause) (v state.Value, how Answer, why string)
 
-	// Resume takes back that it has stopped.
+	// Resume clears the stop.
 	Resume()
 }
 
@@ -46,7 +46,7 @@ type Answer uint8
 
 const (
 	Valued  Answer = iota
-	NoValue        // it reads what is not there, or a call in it ends with an exception
+	NoValue        // it reads a place that does not exist, or a call in it ends with an exception
 	GivenUp        // the machine refuses it, or it takes too much
 	Ended          // the run has ended
 )
@@ -56,16 +56,16 @@ func (c *Checks) Watcher(s *state.State) *Watcher {
 	return &Watcher{checks: c, s: s, journal: journal{at: -1}}
 }
 
-// Machine says who evaluates from now on.
+// Machine sets the machine that evaluates from now on.
 func (k *Watcher) Machine(m Machine) { k.by = m }
 
-// Breach is how the run broke a contract; nil if it did not.
+// Breach returns how the run broke a contract; nil if it did not.
 func (k *Watcher) Breach() *Breach { return k.breach }
 
-// thread is the one that runs.
+// thread returns the one that runs.
 func (k *Watcher) thread() *state.Thread { return k.s.Threads[k.s.Current] }
 
-// registers are those of the frame that runs, of which something is checked.
+// registers returns those of the frame that runs, of which something is checked.
 func (k *Watcher) registers() state.Registers {
 	t := k.thread()
 	f := t.Top()
@@ -111,7 +111,7 @@ func (c *openCall) came(node int32, callee *code.Proc, words []uint64) {
 	}
 }
 
-// thrown is the node that an exception comes from, if the latest call made or gave it; else
+// thrown returns the node that an exception comes from, if the latest call made or gave it; else
 // the one that runs.
 func (c *openCall) thrown(exc uint64, node int32) int32 {
 	if exc != 0 && (c.gave[0] == exc || c.gave[1] == exc) {

@@ -119,14 +119,14 @@ func (c *classifier) compare(code *vm.Code, st *vm.State, stop vm.Stop) {
 	}
 }
 
-// ends tells whether the original ends from the same initial state.
+// ends reports whether the original ends from the same initial state.
 func (c *classifier) ends(t task.Trace, b task.Bounds) bool {
 	_, stop, err := replay.Trace(c.code, setup(c.original, b), t, vm.Budget{Steps: sortSteps})
 	return err == nil && stop.Kind == vm.Finished
 }
 
-// comesBack tells whether a run without choices enters a state a second time,
-// which it then does forever.
+// comesBack reports whether a run without choices enters a state a second time, which it then does
+// forever.
 func comesBack(st *vm.State) bool {
 	seen := map[vm.Key]bool{}
 	for range sortSteps {

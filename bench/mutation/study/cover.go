@@ -198,7 +198,7 @@ func (d *Diagnosis) take(r task.Result) {
 	}
 }
 
-// short tells whether the engine finds a violation by raising one bound.
+// short reports whether the engine finds a violation by raising one bound.
 func (c *Cover) short(ctx context.Context, text string, b Bounds) (bool, error) {
 	results, err := c.Raiser.results(ctx, text, b)
 	for _, r := range results {

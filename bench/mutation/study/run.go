@@ -149,7 +149,7 @@ func (b *Bounds) scope() *int  { return &b.Scope }
 func (b *Bounds) bits() *int   { return &b.Bits }
 func (b *Bounds) unroll() *int { return &b.Unroll }
 
-// killsAll tells whether all killable mutants are killed within bounds.
+// killsAll reports whether all killable mutants are killed within bounds.
 func (s *Settings) killsAll(ctx context.Context, r *Report, b Bounds) (bool, error) {
 	if b.Bits < 1 || b.Unroll < 1 {
 		return false, nil

@@ -76,7 +76,7 @@ func (t *tree) down(cur, node reference, left, right circuit.Ref) reference {
 	return out
 }
 
-// contains tells whether the walk for the key of object k meets it.
+// contains reports whether the walk for the key of object k meets it.
 func (t *tree) contains(k int) circuit.Ref {
 	node, cur := t.to(k), t.root
 	var found []circuit.Ref

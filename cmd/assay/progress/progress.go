@@ -25,10 +25,9 @@ const (
 // Modes are the values of --progress.
 var Modes = []string{"auto", "plain", "none"}
 
-// Line is one line on a terminal that says what is going on. It appears
-// after half a second and moves at least every second. Plain progress is a line
-// of its own every second, anywhere. Otherwise, where there is no terminal, it
-// shows nothing. All methods may be called from any goroutine.
+// Line is a progress line on a terminal. It appears after half a second and moves at least every second. Plain progress
+// is a line of its own every second, anywhere. Otherwise, where there is no terminal, it shows nothing. All methods may
+// be called from any goroutine.
 type Line struct {
 	w     io.Writer
 	width int           // of the terminal; 0: there is none
@@ -67,7 +66,7 @@ func (p *Line) run() {
 	}
 }
 
-// Set says what is going on.
+// Set sets the progress to show.
 func (p *Line) Set(now run.Progress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -117,7 +116,7 @@ func (p *Line) Stop() {
 	p.Set(run.Progress{}) // a late tick shows nothing
 }
 
-// render is the line: "checking register (2 of 5): initial states 120 of 400,
+// render returns the line: "checking register (2 of 5): initial states 120 of 400,
 // 3s, enumerate within scope 3". What changes comes first, in case the line is
 // too long.
 func render(p run.Progress, since time.Duration, width int) string {

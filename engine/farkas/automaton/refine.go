@@ -75,7 +75,7 @@ next:
 	return out
 }
 
-// feasible tells whether a conjunction may have integer solutions.
+// feasible reports whether a conjunction may have integer solutions.
 func feasible(n int, cons []affine.Constraint, m *meter.Meter) bool {
 	return refute.DecideWithin(100_000, n, cons, nil, m).Status != refute.Refuted
 }

@@ -26,7 +26,7 @@ func Starting(r *loops.Report) map[string]num.Int {
 	return out
 }
 
-// begins tells whether a variable has a value before the procedure runs.
+// begins reports whether a variable has a value before the procedure runs.
 func begins(p *ir.Proc, v ir.Var) bool {
 	for _, q := range p.Params {
 		if ir.Var(q) == v {

@@ -118,7 +118,7 @@ func (f *finder) image(n int, cons []affine.Constraint, forms []affine.Row) *box
 	return b
 }
 
-// within tells whether b is inside c.
+// within reports whether b is inside c.
 func (b *box) within(c *box) bool {
 	for i := range b.low {
 		if !b.low[i].inside(c.low[i], 1) || !b.high[i].inside(c.high[i], -1) {

@@ -113,9 +113,8 @@ func (f *finder) claims() ([]proof.Claim, error) {
 // never is the constraint of a label that is not reached.
 func never(n int) affine.Constraint { return affine.AtLeast(affine.Constant(n, num.MinusOne)) }
 
-// preserved tells whether a constraint, assumed at label l with everything
-// known, holds at the start and after every transition into l. It is asked
-// over the rationals, rounded to integers.
+// preserved reports whether a constraint, assumed at label l with everything known, holds at the
+// start and after every transition into l. It is asked over the rationals, rounded to integers.
 func (f *finder) preserved(l automaton.Label, c affine.Constraint, known Map) bool {
 	for _, in := range f.Inits {
 		if in.Label == l && !f.implies(f.N(), in.Cond, c.Row) {
@@ -135,8 +134,8 @@ func (f *finder) implies(n int, premise []affine.Constraint, r affine.Row) bool 
 	return Implies(n, premise, r, f.m)
 }
 
-// Implies tells whether the form is at least zero on the integers of the
-// premise, as far as rational bounds can tell.
+// Implies reports whether the form is at least zero on the integers of the premise, as far as
+// rational bounds can tell.
 func Implies(n int, premise []affine.Constraint, r affine.Row, m *meter.Meter) bool {
 	a := simplex.New(n, premise, m).Minimise(r)
 	return a.Status == simplex.Empty || a.Status == simplex.Optimal && a.Value.Ceil().Sign() >= 0

@@ -37,8 +37,7 @@ type last struct{}
 
 func (last) Choose(s *vm.State, c vm.Choice) error { return s.Pick(c.N - 1) }
 
-// endless tells whether some of the runs that are tried does not end within
-// so many steps.
+// endless reports whether some of the runs that are tried does not end within so many steps.
 func endless(t *testing.T, p *ir.Program, q *ir.Proc, runs int, steps int64) bool {
 	t.Helper()
 	code := vm.Compile(p)

@@ -133,8 +133,8 @@ func valueIn(s task.State, name string) (int64, bool) {
 	return 0, false
 }
 
-// judge follows runs of a procedure. It tells whether one did not end, and
-// compares those that end with the bound of the answer.
+// judge follows runs of a procedure. It reports whether one did not end, and compares those that
+// end with the bound of the answer.
 func judge(t *testing.T, p *ir.Program, r *Report, runs int, steps int64) (endless bool, compared int) {
 	t.Helper()
 	p = counting(p)

@@ -12,7 +12,7 @@ import (
 // Variables that are no relations are never among them.
 type singles uint64
 
-// holds tells whether the value of an expression is a single tuple.
+// holds reports whether the value of an expression is a single tuple.
 func (m singles) holds(x *extractor, e ir.Expr) bool {
 	switch e := e.(type) {
 	case ir.Var:

@@ -155,14 +155,14 @@ func (x *extractor) applied(p path, e *ir.Apply, want bool) ([]path, bool) {
 	return nil, false
 }
 
-// comparable tells whether two expressions are one integer each, of one type.
+// comparable reports whether two expressions are one integer each, of one type.
 func (x *extractor) comparable(a, b ir.Expr) bool {
 	t, ok := number(a.Type())
 	u, ok2 := number(b.Type())
 	return ok && ok2 && t == u && x.isOne(a) && x.isOne(b)
 }
 
-// isOne tells whether an expression over integers is a scalar, or a set of one.
+// isOne reports whether an expression over integers is a scalar, or a set of one.
 func (x *extractor) isOne(e ir.Expr) bool {
 	_, isRel := e.Type().(*ir.Rel)
 	return !isRel || x.single.holds(x, e)

@@ -167,8 +167,7 @@ func (r *Report) loop(ctx context.Context, l *Loop, limits meter.Limits) error {
 	return nil
 }
 
-// stays tells whether the run that was found stays in the loop, but in no loop
-// inside of it.
+// stays reports whether the run that was found stays in the loop, but in no loop inside of it.
 func (r *Report) stays(l *Loop) bool {
 	inner := l
 	for _, m := range r.Loops {
@@ -179,7 +178,7 @@ func (r *Report) stays(l *Loop) bool {
 	return inner == l && r.cycles(l)
 }
 
-// cycles tells whether the cycle of the run lies in the loop.
+// cycles reports whether the cycle of the run lies in the loop.
 func (r *Report) cycles(l *Loop) bool {
 	a := r.Answer.Automaton
 	for _, s := range r.Answer.Recurrence.Cycle {

@@ -109,7 +109,7 @@ func (r *Ranking) Steps(init int, label int, x []num.Int) (num.Int, bool) {
 	return total, true
 }
 
-// Bounded tells whether Steps has an answer.
+// Bounded reports whether Steps has an answer.
 func (r *Ranking) Bounded() bool {
 	for _, c := range r.Components {
 		for _, d := range c.Dims {

@@ -82,7 +82,7 @@ func wider(r affine.Row, n int) affine.Row {
 	return out
 }
 
-// arrives tells whether the run can end in the set, and if so writes it down.
+// arrives reports whether the run can end in the set, and if so writes it down.
 func (f *finder) arrives(s *Set, r run) bool {
 	cons := r.cons[:len(r.cons):len(r.cons)]
 	for _, c := range s.Cons {

@@ -106,7 +106,7 @@ func (f *finder) cycles() [][]int {
 	return out
 }
 
-// visits tells whether a path leaves label l already.
+// visits reports whether a path leaves label l already.
 func (f *finder) visits(path []int, l automaton.Label) bool {
 	return slices.ContainsFunc(path, func(k int) bool { return f.Trans[k].From == l })
 }

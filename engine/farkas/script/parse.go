@@ -169,7 +169,7 @@ func (p *parser) instruction() Instruction {
 	return &Print{x}
 }
 
-// atWord tells whether a leaf such as (no solution) comes.
+// atWord reports whether a leaf such as (no solution) comes.
 func (p *parser) atWord() bool {
 	if !p.is("(") {
 		return false

@@ -24,12 +24,12 @@ type question struct {
 	calls int          // of the solver
 	trial *forge.Trial // nil: the solver that all questions share
 
-	sure  func(int) bool // with a trial: tells of a group that it is needed, from executions that were found
-	found func()         // with a trial: it found an execution
+	sure  func(int) bool // with a trial: reports, from executions that were found, whether a group is needed
+	found func()         // with a trial: called when an execution was found
 }
 
-// without asks whether the groups in a set suffice. If they do, it gives those
-// among them that were used.
+// suffice asks whether the groups in a set suffice. If they do, it returns those among them that
+// were used.
 func (q *question) suffice(ctx context.Context, in []bool) (bool, []bool, error) {
 	q.calls++
 	keep := slices.Clone(q.hard)
@@ -66,7 +66,7 @@ func (q *question) suffice(ctx context.Context, in []bool) (bool, []bool, error)
 	return true, used, nil
 }
 
-// search is how cores of the groups are found. A trial learns what was found.
+// search returns the search for cores of the groups. A trial learns what was found.
 func (q *question) search() *core.Search {
 	s := &core.Search{Groups: len(q.groups), Suffice: q.suffice, Sure: q.sure, Found: q.found}
 	if q.trial != nil {
@@ -77,8 +77,8 @@ func (q *question) search() *core.Search {
 	return s
 }
 
-// core is the one that is reported. The error is core.ErrNone if all groups together do
-// not suffice.
+// core returns the core that is reported. The error is core.ErrNone if all groups together do not
+// suffice.
 func (q *question) core(ctx context.Context) ([]bool, error) {
 	s := q.search()
 	return s.Core(ctx, s.LastFirst())

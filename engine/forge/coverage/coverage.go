@@ -124,7 +124,7 @@ func (r *result) coverage() *task.Coverage {
 	return out
 }
 
-// needOf is that of a copy; one that added no formula is in no core.
+// needOf returns that of a copy; one that added no formula is in no core.
 func (r *result) needOf(c *copied, need map[*copied]Need) Need {
 	if n, ok := need[c]; ok {
 		return n

@@ -9,15 +9,14 @@
 //
 //	copy     of a statement: what unrolling and inlining made of it; a loop's
 //	         condition has one for each branch, and one for the assumption
-//	         behind the last iteration
+//	         after the last iteration
 //	group    formulas that are taken out together: all those of one copy; the
-//	         value of one variable on one way into a join
+//	         value of one variable on one edge into a join
 //	core     a set of groups without which some execution violates something,
 //	         while any smaller one does not suffice
 //
-// A core covers the copies of its groups, and the branches that these hang on.
-// If no execution reaches the end, the core is one of this contradiction, and
-// the specification is missed, too.
+// A core covers the copies of its groups, and the branches that these depend on. If no execution
+// reaches the end, the core is one of this contradiction, and the specification is missed, too.
 //
 // # Which core
 //
@@ -25,8 +24,8 @@
 // groups are gone through from the last to the first, and each is taken out for
 // good if the check still holds without it. Which formulas a strategy made of a
 // statement does not matter for this, so all strategies report the same. The
-// answer "unsatisfiable" brings formulas that sufficed, and saves asking about
-// the groups that are not among them; it changes nothing else.
+// answer "unsatisfiable" comes with formulas that sufficed, which saves questions about the other
+// groups; it changes nothing else.
 //
 // [Need] says what the one core cannot: a group without which alone the check
 // fails is in every core. If these alone suffice, there is no other core. If
@@ -34,8 +33,8 @@
 //
 // # Why a statement is missed
 //
-// See [Why]. It asks whether executions come to the statement at all, and it
-// raises the bounds one by one to see with which the statement is covered.
+// See [Why]. It asks whether executions reach the statement, and it raises the bounds one by one to
+// see with which the statement is covered.
 //
 // # What it does not do
 //

@@ -22,7 +22,7 @@ type Engine struct {
 
 var _ engine.Engine = Engine{}
 
-// Name is that of the engine that decides.
+// Name returns that of the engine that decides.
 func (e Engine) Name() string { return e.Forge.Name() }
 
 // Check decides the properties, and finds the coverage if all hold. Where it

@@ -50,7 +50,7 @@ func example(t testing.TB, file, check string, b task.Bounds) *engine.Task {
 	return lower(t, file, string(text), check, b)
 }
 
-// covered is the coverage of a task under a strategy.
+// covered returns the coverage of a task under a strategy.
 func covered(t testing.TB, tk *engine.Task, s symbolic.Strategy, o Options) *task.Coverage {
 	t.Helper()
 	c, err := Of(t.Context(), tk, forge.Engine{Strategy: s}, o)

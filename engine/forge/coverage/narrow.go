@@ -17,9 +17,8 @@ import (
 	"assay/solve"
 )
 
-// Limits of the search for executions that show what is needed: questions to
-// the solver that are answered otherwise, conflicts of each, random tries with
-// each execution.
+// Limits of the search for executions that show what is needed: unsuccessful questions to the
+// solver, conflicts of each, random tries with each execution.
 const (
 	failures       = 3
 	scoutConflicts = 60
@@ -30,9 +29,9 @@ const (
 // throughout it first looks for executions in which one value alone is not what
 // the statement computes, and something is violated: the group of that value is
 // needed, whatever the others are. The statements of these groups are then
-// stated without a way to take them out, so that what is left is little more
-// than the plain check, and the groups that are left are gone through in it. The
-// core is the one that core finds, since all of these groups are in it.
+// encoded without selectors, so that the problem is little more than the plain check, in which the
+// remaining groups are tried. The core is the one that core finds, since all of these groups are in
+// it.
 func (r *result) fewer(ctx context.Context, t *engine.Task) ([]bool, error) {
 	s, err := r.scout(ctx)
 	if err != nil {
@@ -65,7 +64,7 @@ func (s *scouting) narrow(ctx context.Context, enc *forge.Encoding, t *engine.Ta
 		for _, f := range g.facts {
 			key := r.enc.Formulas[f].Fact.Key
 			if other, ok := at[key]; ok && other != i {
-				return r.core(ctx) // two groups that cannot be told apart
+				return r.core(ctx) // two indistinguishable groups
 			}
 			at[key] = i
 		}
@@ -137,7 +136,7 @@ func (r *result) scout(ctx context.Context) (*scouting, error) {
 	return s, ctx.Err()
 }
 
-// scattered is an order in which neighbours are far apart: if one copy of a
+// scattered returns an order in which neighbours are far apart: if one copy of a
 // statement is hard to decide, so are the copies beside it.
 func scattered(n int) []int {
 	step := max(1, n*5/13)
@@ -165,8 +164,8 @@ type scouting struct {
 	known []bool
 }
 
-// load takes an execution, in which all statements do what they say, and tries
-// the groups that are open near it.
+// load takes an execution, in which all statements have their effect, and tries the undecided
+// groups near it.
 func (s *scouting) load(in *rel.Instance) {
 	if s.sim == nil {
 		return

@@ -108,7 +108,7 @@ func (o *oracle) confirm(t *testing.T, r *result, tk *engine.Task, text string) 
 	}
 }
 
-// ownOf is the copy whose formulas a group is; nil for a join.
+// ownOf returns the copy whose formulas a group is; nil for a join.
 func ownOf(g *group) *copied {
 	if len(g.covers) > 0 && g.covers[0].group == g {
 		return g.covers[0]
@@ -166,7 +166,7 @@ func replace(p *ir.Proc, b *ir.Block, j int) {
 	b.Stmts, b.Term = b.Stmts[:j:j], &ir.Choose{To: []*ir.Block{same, other}}
 }
 
-// anyEffect is the statement that changes the same variables in any way.
+// anyEffect returns the statement that changes the same variables in any way.
 func anyEffect(n ir.Stmt) ir.Stmt {
 	yes := &ir.Const{Typ: ir.Bool{}, Bits: 1}
 	switch n := n.(type) {

@@ -114,9 +114,8 @@ func (r *raiser) larger(n int, only *ir.Class) task.Bounds {
 	return b
 }
 
-// try gives the statements of a set a reason if they are covered within some
-// bounds, or if the check is violated there, and tells which these are. They
-// are taken out of the set.
+// try returns the statements of a set a reason if they are covered within some
+// bounds, or if the check is violated there, and returns these. They are removed from the set.
 func (r *raiser) try(b task.Bounds, what string, set map[source.Span]*task.LineCoverage) (map[source.Span]*task.LineCoverage, error) {
 	bumped := r.task.Within(b)
 	if bumped == nil || r.ctx.Err() != nil {

@@ -8,8 +8,8 @@ import (
 	"assay/task"
 )
 
-// TestShort: one more of a bound shows a fault that nothing else tells of, and
-// integers that wrap around are marked.
+// TestShort: one more of a bound shows a fault that nothing else shows, and integers that wrap
+// around are marked.
 func TestShort(t *testing.T) {
 	for _, c := range []struct {
 		name, text string

@@ -139,8 +139,8 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// TestNeeds: what one core cannot say. Of two ways to the same value each is in
-// some explanation only.
+// TestNeeds: what one core cannot say. Of two paths to the same value each is in some explanation
+// only.
 func TestNeeds(t *testing.T) {
 	const text = `local x, y, z: one Integer
 proc p(): (x, y, z) {

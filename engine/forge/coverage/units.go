@@ -25,7 +25,7 @@ type statement struct {
 // copied is a copy of a statement.
 type copied struct {
 	of    *statement
-	cut   bool // the assumption behind the last iteration, or instead of a call
+	cut   bool // the assumption after the last iteration, or in place of a call
 	group *group
 	nodes []ir.Node
 }
@@ -78,7 +78,7 @@ func (l *layout) find(t *ir.Program) {
 		}
 		return s
 	}
-	for _, p := range t.Reachable(rootOf(t, l.enc)) { // what unrolling left nothing of is there, too
+	for _, p := range t.Reachable(rootOf(t, l.enc)) { // statements of which unrolling left nothing are included
 		eachNode(p, func(n ir.Node) { add(p.Name, n) })
 	}
 	eachNode(l.enc.Goal.Proc, func(n ir.Node) {
@@ -96,7 +96,7 @@ func (l *layout) find(t *ir.Program) {
 	slices.SortStableFunc(l.statements, func(a, b *statement) int { return a.span.Compare(b.span) })
 }
 
-// rootOf is the procedure of the goal in the source program.
+// rootOf returns the procedure of the goal in the source program.
 func rootOf(t *ir.Program, enc *forge.Encoding) *ir.Proc { return t.Proc(enc.Goal.Proc.Name) }
 
 // eachNode visits the nodes that can be covered.
@@ -116,8 +116,8 @@ func eachNode(p *ir.Proc, f func(ir.Node)) {
 	}
 }
 
-// pathOf tells the copies of a statement apart: the numbers that unrolling and
-// inlining gave them, and whether they stand for what was left out.
+// pathOf identifies a copy of a statement: the numbers that unrolling and inlining gave it, and
+// whether it stands for what was left out.
 func pathOf(n ir.Node) string {
 	var b strings.Builder
 	if ir.CutOf(n) != nil {

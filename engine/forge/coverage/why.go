@@ -17,12 +17,12 @@ import (
 
 // explain gives each missed statement a reason:
 //
-//	unreachable  no execution comes to it, even if what follows did not matter
+//	unreachable  no execution reaches it, even if what follows did not matter
 //	bound        with one larger bound it is covered, or the check is violated
 //	loop         what enters the loop is left out by unrolling, and more
 //	             iterations change nothing: it may not end
-//	infeasible   executions come to it, and all vanish before the end
-//	spec         executions come to it and reach the end: nothing asks for it
+//	infeasible   executions reach it, and none reaches the end
+//	spec         executions reach it and the end: nothing asks for it
 func explain(ctx context.Context, t *engine.Task, e forge.Engine, r *result, c *task.Coverage) error {
 	missed := map[source.Span]*task.LineCoverage{}
 	for i := range c.Lines {
@@ -79,8 +79,8 @@ func (r *result) why(ctx context.Context, s *statement, l *task.LineCoverage) er
 
 func isCutFact(f forge.Formula) bool { return f.Kind == symbolic.FactCut }
 
-// witness is a group whose guard says that a copy is reached: its own, or that
-// of a statement that hangs on it.
+// witness returns a group whose guard says that a copy is reached: its own, or that of a statement
+// that depends on it.
 func (r *result) witness(c *copied) *group {
 	if c.group != nil {
 		return c.group
@@ -93,12 +93,12 @@ func (r *result) witness(c *copied) *group {
 	return nil
 }
 
-// before are the formulas in front of a group.
+// before returns the formulas in front of a group.
 func (r *result) before(g *group) []int {
 	return r.all(func(f forge.Formula) bool { return false }, g.facts[0])
 }
 
-// all are the formulas but those to skip, up to a limit if one is given.
+// all returns the formulas but those to skip, up to a limit if one is given.
 func (r *result) all(skip func(forge.Formula) bool, limit ...int) []int {
 	var out []int
 	for i, f := range r.enc.Formulas {
@@ -110,7 +110,7 @@ func (r *result) all(skip func(forge.Formula) bool, limit ...int) []int {
 	return out
 }
 
-// possible tells whether an execution satisfies formulas and comes to a group.
+// possible reports whether an execution satisfies formulas and reaches a group.
 func (r *result) possible(ctx context.Context, keep []int, g *group) (bool, error) {
 	a, err := r.enc.Question(ctx, keep, r.enc.Formulas[g.facts[0]].Guard)
 	switch {
@@ -122,7 +122,7 @@ func (r *result) possible(ctx context.Context, keep []int, g *group) (bool, erro
 	return a.Status == solve.Sat, nil
 }
 
-// blocker is the last statement in the core of what never reaches the end.
+// blocker returns the last statement in the core of the proof that the end is unreachable.
 func (r *result) blocker() *copied {
 	if !r.vacant {
 		return nil
@@ -136,8 +136,8 @@ func (r *result) blocker() *copied {
 	return last
 }
 
-// within tells whether a statement is in the loop that a cut is of: unrolling
-// copied it where it copied the loop's condition.
+// within reports whether a statement is in the loop that a cut is of: unrolling copied it where it
+// copied the loop's condition.
 func within(s *statement, cut *copied) bool {
 	if !cut.cut {
 		return false

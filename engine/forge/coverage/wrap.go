@@ -14,8 +14,8 @@ import (
 )
 
 // wraps marks the statements whose integers wrap around in some execution that
-// comes to the end. A result that wraps around may be meant, as in a hash; but
-// with integers of a few bits it mostly means that a few bits are too few.
+// reaches the end. A result that wraps around may be meant, as in a hash; but with integers of a
+// few bits it mostly means that a few bits are too few.
 func (r *result) wraps(ctx context.Context, c *task.Coverage) error {
 	var all []rel.Formula
 	by := map[source.Span][]rel.Formula{}
@@ -37,8 +37,7 @@ func (r *result) wraps(ctx context.Context, c *task.Coverage) error {
 	return nil
 }
 
-// ends tells whether an execution for which one of some formulas holds comes to
-// the end.
+// ends reports whether an execution for which one of some formulas holds reaches the end.
 func (r *result) ends(ctx context.Context, some []rel.Formula) (bool, error) {
 	if len(some) == 0 {
 		return false, nil

@@ -18,34 +18,32 @@
 //	create    E[v ↦ next, M ↦ M ∪ next]       v', M' fresh, equations
 //	branch    E[v ↦ c ? a : b] at the join    v' fresh, c ⇒ v' = a, ¬c ⇒ v' = b
 //
-// A specification, a havoc and a choice of ways always make fresh relations:
-// what they choose has to be read from an instance.
+// A specification, a havoc and a nondeterministic branch always make fresh relations: what they
+// choose has to be read from an instance.
 //
 // # Joins
 //
 // Each block has a guard: the conditions under which it is reached, as a chain
-// that grows from the guard of its immediate dominator. A block that all ways
-// from its dominator lead to has the guard of the dominator, so that behind an
-// if the conditions of the if are gone. A block that only some ways lead to
-// adds one disjunction. What is built grows with the number of blocks, never
-// with the number of paths, as expressions are shared and not copied.
+// that grows from the guard of its immediate dominator. A block that all paths from its dominator
+// lead to has the guard of the dominator, so that after an if the conditions of the if are gone. A
+// block that only some paths lead to adds one disjunction. What is built grows with the number of
+// blocks, never with the number of paths, as expressions are shared and not copied.
 //
 // # Stops
 //
 // An execution that violates an assertion ends there, whatever follows, and so
 // does one that leaves the bounds of unrolling or inlining. Both are a [Stop]:
-// the condition under which it happens, and its place in P. The facts that
-// come after it do not concern the executions that it ends.
+// the condition under which it happens, and its place in P. The facts after it do not concern the
+// executions that it ends.
 //
 // # The seam for coverage
 //
 // Each formula of P is a [Fact] with a name of its own, the node that added it
-// and the branches that it hangs on; [Fact.Slice] is what the literature calls
-// F(f). ir.Source leads from these nodes to the source statement, through all
-// copies that unrolling and inlining made; facts of one node stand for one
-// copy. Stops of cuts have a fact, too, for a metric that counts them as
-// statements. forge.Encode lists all of them with ψ negated, and solves under
-// any choice of them.
+// and the branches that it depends on; [Fact.Slice] is what the literature calls F(f). ir.Source
+// leads from these nodes to the source statement, through all copies that unrolling and inlining
+// made; facts of one node stand for one copy. Stops of cuts have a fact, too, for a metric that
+// counts them as statements. forge.Encode lists all of them with ψ negated, and solves under any
+// choice of them.
 //
 // With [Config].Selectors a statement whose facts are taken out has any effect
 // on the same variables, as a havoc would have: under every strategy, since the

@@ -11,7 +11,7 @@ import (
 	"assay/task"
 )
 
-// executor is an execution in the making.
+// executor builds an Execution.
 type executor struct {
 	Config
 	*Execution
@@ -24,13 +24,13 @@ type executor struct {
 	names    map[string]int  // of facts, with how many have it
 	named    map[string]bool // names of relations
 
-	joining  int     // join under way: its block, from 1
-	way      int     // and the way into it
+	joining  int     // join in progress: its block, from 1
+	from     int     // and the block that the edge into it comes from
 	watched  ir.Node // whose integers may wrap around; see watch
 	step     int     // statements so far; names of relations and facts carry it
 	guard    *guard
-	incoming [][]*edge // by block: ways into it that have been found so far
-	live     [][]bool  // by block and slot: somebody may still read it
+	incoming [][]*edge // by block: edges into it that have been found so far
+	live     [][]bool  // by block and slot: it may still be read
 	over     bool      // the rest of the block is not executed
 	literals map[*ir.Literal]*rel.Relation
 	singles  map[rel.Value]*rel.Relation // constants of one atom
@@ -42,7 +42,7 @@ type constants struct {
 	null          *rel.Relation // {null}; nil if no type mentions it
 }
 
-// zero is what locals begin with.
+// zero returns what locals begin with.
 func (k *constants) zero(t ir.Type) *value {
 	switch t := t.(type) {
 	case *ir.Rel:
@@ -55,7 +55,7 @@ func (k *constants) zero(t ir.Type) *value {
 	return &value{set: k.null}
 }
 
-// boolean is the set of one truth value.
+// boolean returns the set of one truth value.
 func (k *constants) boolean(f rel.Formula) rel.Expr {
 	switch {
 	case isTruth(f, true):
@@ -133,7 +133,7 @@ func (x *executor) universe() {
 	x.Universe, x.Execution.Bounds = u, rel.NewBounds(u)
 }
 
-// bindConstants binds the relations that are what they are.
+// bindConstants binds the constant relations.
 func (x *executor) bindConstants() {
 	constant := func(name string, tuples rel.TupleSet) *rel.Relation {
 		r := rel.NewRelation(name, tuples.Arity())
@@ -155,9 +155,8 @@ func (x *executor) bindConstants() {
 	}
 }
 
-// ordersDomain tells whether the atoms of a domain come into being in order. An
-// order costs the symmetries of the initial state, which the solver can break
-// better where nothing is allocated.
+// ordersDomain reports whether the atoms of a domain are created in order. An order costs the
+// symmetries of the initial state, which the solver can break better where nothing is allocated.
 func (x *executor) ordersDomain(d *Domain) bool {
 	switch x.Symmetry {
 	case SymmetryOrder:
@@ -181,7 +180,7 @@ func (x *executor) order(d *Domain, constant func(string, rel.TupleSet) *rel.Rel
 	d.First = constant(d.Class.Name+"_first", first)
 }
 
-// relation is a new relation of the problem.
+// relation returns a new relation of the problem.
 func (x *executor) relation(name string, lower, upper rel.TupleSet) *rel.Relation {
 	r := rel.NewRelation(name, upper.Arity())
 	x.Execution.Bounds.Bound(r, lower, upper)

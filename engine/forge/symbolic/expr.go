@@ -17,7 +17,7 @@ type scope struct {
 	at    source.Span // of the statement, for refusals
 }
 
-// before is the scope that Old evaluates in.
+// before returns the scope that Old evaluates in.
 func (s *scope) before() *scope { return &scope{s.x, s.old, s.old, s.bound, s.at} }
 
 func (s *scope) refuse(e ir.Expr, what string) {
@@ -28,7 +28,7 @@ func (s *scope) refuse(e ir.Expr, what string) {
 	refuse(at, "%s", what)
 }
 
-// value translates any expression in the way that is direct for it.
+// value translates any expression, into the view that is direct for it.
 func (s *scope) value(e ir.Expr) *value {
 	switch t := e.Type().(type) {
 	case *ir.Rel:
@@ -74,7 +74,7 @@ func (s *scope) unsupported(e ir.Expr) {
 	s.refuse(e, ir.ExprString(e)+" is not supported by this engine, which knows domains and no heap objects")
 }
 
-// literal is the constant of a literal's atom.
+// literal returns the constant of a literal's atom.
 func (x *executor) literal(l *ir.Literal) rel.Expr {
 	n := 0
 	for _, m := range x.prog.Literals[:l.Index] {
@@ -167,7 +167,7 @@ func arityOf(e ir.Expr) int {
 	return 1
 }
 
-// reflexive is the closure, and the identity over everything that exists of
+// reflexive returns the closure, and the identity over everything that exists of
 // the sorts in the type.
 func (s *scope) reflexive(e *ir.Apply) rel.Expr {
 	c := rel.Closure(s.set(e.Args[0]))
@@ -205,7 +205,7 @@ func (s *scope) sortsOf(t ir.Type) rel.Expr {
 	return rel.Union(all...)
 }
 
-// columns are the sorts in a relation type, each once.
+// columns returns the sorts in a relation type, each once.
 func columns(t ir.Type) []ir.Type {
 	_, alts := alternatives(t)
 	var out []ir.Type
@@ -221,9 +221,8 @@ func columns(t ir.Type) []ir.Type {
 	return out
 }
 
-// sameSort tells whether both types are about one sort, and integers at that:
-// then values of the first are values of the second. Sets of atoms of an
-// earlier state are, too, since atoms stay.
+// sameSort reports whether both types are about one sort, and integers at that: then values of the
+// first are values of the second. Sets of atoms of an earlier state are, too, since atoms stay.
 func sameSort(a, b ir.Type) bool {
 	as, bs := columns(a), columns(b)
 	return len(as) == 1 && len(bs) == 1 && as[0] == bs[0] && isInt(as[0])

@@ -27,7 +27,7 @@ func (g *guard) under(cond rel.Formula, nodes ...ir.Node) *guard {
 	return &guard{up: g, cond: cond, nodes: nodes, depth: g.depth + 1}
 }
 
-// formula is the conjunction of the chain.
+// formula returns the conjunction of the chain.
 func (g *guard) formula() rel.Formula {
 	if g.whole == nil {
 		g.whole = g.since(nil)
@@ -35,7 +35,7 @@ func (g *guard) formula() rel.Formula {
 	return g.whole
 }
 
-// since is what the chain adds to that of a dominator; all of it for nil.
+// since returns what the chain adds to that of a dominator; all of it for nil.
 func (g *guard) since(base *guard) rel.Formula {
 	var conds []rel.Formula
 	for h := g; h != base && h.up != nil; h = h.up {
@@ -45,7 +45,7 @@ func (g *guard) since(base *guard) rel.Formula {
 	return and(conds...)
 }
 
-// branches are the branches that the chain depends on.
+// branches returns the branches that the chain depends on.
 func (g *guard) branches() []ir.Node { return g.branchesSince(nil) }
 
 func (g *guard) branchesSince(base *guard) []ir.Node {
@@ -61,7 +61,7 @@ func (g *guard) branchesSince(base *guard) []ir.Node {
 	return out
 }
 
-// edge is a way from one block to another.
+// edge is an edge from one block to another.
 type edge struct {
 	from  *ir.Block
 	guard *guard
@@ -71,26 +71,26 @@ type edge struct {
 // flow executes the blocks in topological order.
 func (x *executor) flow() {
 	blocks := x.Proc.Blocks
-	x.incoming = make([][]*edge, len(blocks)+1) // the last one is behind all returns
+	x.incoming = make([][]*edge, len(blocks)+1) // the last one is after all returns
 	x.live = x.layout.live(x.goal.Contract)
 	shape := shapeOf(blocks)
 	guards := make([]*guard, len(blocks)+1)
 	for _, b := range blocks {
 		var e env
-		switch ways := x.incoming[b.Index]; {
+		switch edges := x.incoming[b.Index]; {
 		case b.Index == 0:
 			e = x.first.clone()
-		case len(ways) == 0:
-			continue // nothing comes here
+		case len(edges) == 0:
+			continue // unreachable
 		default:
-			x.guard, e = x.join(b.Index, ways, shape, guards)
+			x.guard, e = x.join(b.Index, edges, shape, guards)
 		}
 		guards[b.Index] = x.guard
 		x.block(b, e)
 	}
 	end := len(blocks)
-	if ways := x.incoming[end]; len(ways) > 0 {
-		x.guard, x.last = x.join(end, ways, shape, guards)
+	if edges := x.incoming[end]; len(edges) > 0 {
+		x.guard, x.last = x.join(end, edges, shape, guards)
 		x.End = x.guard.formula()
 		x.finish()
 	} else {
@@ -144,16 +144,16 @@ func (x *executor) block(b *ir.Block, e env) {
 		leave(t.Default.Index, and(others...), e.clone())
 	case *ir.Choose:
 		x.step++
-		x.chooseWay(t, func(to *ir.Block, c rel.Formula) { leave(to.Index, c, e.clone()) })
+		x.chooseBranch(t, func(to *ir.Block, c rel.Formula) { leave(to.Index, c, e.clone()) })
 	default:
 		refuse(ir.MetaOf(b.Term).Span, "%T is not supported by this engine", b.Term)
 	}
 }
 
-// join merges the ways into a block: its guard, and what variables are worth.
-func (x *executor) join(at int, ways []*edge, s *shape, guards []*guard) (*guard, env) {
-	if len(ways) == 1 {
-		return ways[0].guard, ways[0].env
+// join merges the edges into a block: its guard, and the values of variables.
+func (x *executor) join(at int, edges []*edge, s *shape, guards []*guard) (*guard, env) {
+	if len(edges) == 1 {
+		return edges[0].guard, edges[0].env
 	}
 	d := s.idom[at]
 	base := guards[d]
@@ -161,14 +161,14 @@ func (x *executor) join(at int, ways []*edge, s *shape, guards []*guard) (*guard
 	if !s.postdominates(at, d) {
 		var conds []rel.Formula
 		var nodes []ir.Node
-		for _, w := range ways {
+		for _, w := range edges {
 			conds = append(conds, w.guard.since(base))
 			nodes = append(nodes, w.guard.branchesSince(base)...)
 		}
 		g = base.under(or(conds...), distinct(nodes)...)
 	}
 	x.guard, x.joining = g, at+1
-	return g, x.merge(at, ways, base)
+	return g, x.merge(at, edges, base)
 }
 
 func distinct(nodes []ir.Node) []ir.Node {
@@ -181,13 +181,13 @@ func distinct(nodes []ir.Node) []ir.Node {
 	return out
 }
 
-// merge is the environment behind a join. Variables that differ and that
-// nobody will read have no value any more.
-func (x *executor) merge(at int, ways []*edge, base *guard) env {
-	out := ways[0].env.clone()
+// merge returns the environment after a join. Variables that differ and are dead have no value any
+// more.
+func (x *executor) merge(at int, edges []*edge, base *guard) env {
+	out := edges[0].env.clone()
 	var differ []int // domains first: types of variables speak of them
 	for slot := range out {
-		if slices.ContainsFunc(ways[1:], func(w *edge) bool { return w.env[slot] != out[slot] }) {
+		if slices.ContainsFunc(edges[1:], func(w *edge) bool { return w.env[slot] != out[slot] }) {
 			differ = append(differ, slot)
 		}
 	}
@@ -201,16 +201,16 @@ func (x *executor) merge(at int, ways []*edge, base *guard) env {
 			out[slot] = nil
 			continue
 		}
-		values := make([]*value, len(ways))
-		for i, w := range ways {
+		values := make([]*value, len(edges))
+		for i, w := range edges {
 			if values[i] = w.env[slot]; values[i] == nil {
 				values[i] = x.zero(x.varOf(slot).Type())
 			}
 		}
 		if x.rule(x.Strategy.Branch, slot) == Inline {
-			out[slot] = x.mergeInline(slot, ways, base, values, out)
+			out[slot] = x.mergeInline(slot, edges, base, values, out)
 		} else {
-			out[slot] = x.mergeConstrain(slot, ways, values, out)
+			out[slot] = x.mergeConstrain(slot, edges, values, out)
 		}
 	}
 	return out
@@ -225,32 +225,32 @@ func (x *executor) rule(r Rule, slot int) Rule {
 	return r
 }
 
-func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*value, e env) *value {
+func (x *executor) mergeInline(slot int, edges []*edge, base *guard, values []*value, e env) *value {
 	if x.varOf(slot) == nil {
 		e = e.clone()
-		e[slot] = nil // what was there differs from way to way
+		e[slot] = nil // the values of the edges differ
 	}
-	for i, w := range ways { // what is taken out is the value of one way, as with equations
-		x.way = w.from.Index
+	for i, w := range edges { // the removable unit is the value of one edge, as with equations
+		x.from = w.from.Index
 		values[i] = x.separable(FactJoin, nil, slot, values[i], e, w.guard.branchesSince(base)...)
 	}
 	out := values[len(values)-1]
 	for i := len(values) - 2; i >= 0; i-- {
-		out = x.choose(ways[i].guard.since(base), values[i], out)
+		out = x.choose(edges[i].guard.since(base), values[i], out)
 	}
 	return out
 }
 
-func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value, e env) *value {
+func (x *executor) mergeConstrain(slot int, edges []*edge, values []*value, e env) *value {
 	r, v := x.successor(slot)
 	if x.varOf(slot) == nil {
 		e = e.clone()
-		e[slot] = nil // what was there differs from way to way
+		e[slot] = nil // the values of the edges differ
 	}
 	var equations []rel.Formula
-	for i, w := range ways {
+	for i, w := range edges {
 		f := rel.Equal(r, values[i].asSet(x))
-		x.way = w.from.Index
+		x.from = w.from.Index
 		if a := x.factUnder(w.guard, FactJoin, nil, x.nameOf(slot), f); a != nil {
 			a.Key.Slot = slot
 		}
@@ -261,15 +261,14 @@ func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value, e env
 }
 
 // shape is the dominators of the control flow, the entry's side and the end's.
-// Blocks are by number; the end behind all returns has the number after the
-// last block.
+// Blocks are by number; the end after all returns has the number after the last block.
 type shape struct {
 	idom, ipdom []int
 }
 
 // shapeOf looks at blocks in topological order. An assumption of false does not
-// end a way here: the blocks that the other ways lead to may come before it in
-// the order, and keep their guards to tell its executions apart.
+// end a path here: the blocks of the other paths may come before it in the order, and keep their
+// guards to exclude its executions.
 func shapeOf(blocks []*ir.Block) *shape {
 	end := len(blocks)
 	s := &shape{make([]int, end+1), make([]int, end+1)}
@@ -291,7 +290,7 @@ func shapeOf(blocks []*ir.Block) *shape {
 	return s
 }
 
-// successors are the blocks that executions go on with.
+// successors returns the blocks that executions go on with.
 func successors(b *ir.Block, end int) []int {
 	if _, ok := b.Term.(*ir.Return); ok {
 		return []int{end}
@@ -303,19 +302,18 @@ func successors(b *ir.Block, end int) []int {
 	return out
 }
 
-// nowhere is the place in a tree of dominators of what is not connected to the
-// root.
-const nowhere = -1
+// unconnected is the parent, in a tree of dominators, of a block that is not connected to the root.
+const unconnected = -1
 
-// nearest is the nearest common ancestor of the blocks in a tree of dominators;
+// nearest returns the nearest common ancestor of the blocks in a tree of dominators;
 // further tells that a block is further from the root than another.
 func nearest(list []int, tree []int, root int, further func(a, b int) bool) int {
-	out := nowhere
+	out := unconnected
 	for _, b := range list {
-		if b != root && tree[b] == nowhere {
+		if b != root && tree[b] == unconnected {
 			continue
 		}
-		if out == nowhere {
+		if out == unconnected {
 			out = b
 			continue
 		}
@@ -330,10 +328,9 @@ func nearest(list []int, tree []int, root int, further func(a, b int) bool) int 
 	return out
 }
 
-// postdominates tells whether all ways from a block that lead to the end lead
-// over another one.
+// postdominates reports whether all paths from a block to the end lead through another one.
 func (s *shape) postdominates(a, b int) bool {
-	for b != a && b != nowhere && b != s.ipdom[b] {
+	for b != a && b != unconnected && b != s.ipdom[b] {
 		b = s.ipdom[b]
 	}
 	return b == a

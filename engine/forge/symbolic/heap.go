@@ -11,16 +11,15 @@ import (
 )
 
 // canonical says that the atoms of the initial state are numbered as they are
-// reached. Places are looked at in a fixed order: variables that hold sets,
-// then what fields give for the atoms of domains declared before, then for
-// those of the domain itself, each atom when its turn comes. The atom with
-// number i is, of all that have no smaller number, one that is seen first in the
-// places that come before its own fields.
+// reached. Places are visited in a fixed order: variables that hold sets, then what fields give for
+// the atoms of domains declared before, then for those of the domain itself, each atom when its
+// turn comes. The atom with number i is, of all that have no smaller number, one that is seen first
+// in the places that come before its own fields.
 //
 // Every initial state has such a numbering, namely the one that the traversal
-// makes: it takes the atoms as they are seen, and any atom when none is left to
-// be taken. Several atoms may be seen in one place, if it holds a set; then the
-// numbering is not unique, which costs speed alone.
+// makes: it takes the atoms as they are seen, and any remaining atom when no seen one is left.
+// Several atoms may be seen in one place, if it holds a set; then the numbering is not unique,
+// which costs speed alone.
 func (x *executor) canonical() {
 	for _, d := range x.Domains {
 		if d == nil || len(d.Values)-d.Literals < 2 {
@@ -49,7 +48,7 @@ func (x *executor) seenFirst(places []rel.Expr, p, q rel.Expr) rel.Formula {
 	return and(all...)
 }
 
-// atomOf is the constant of one atom.
+// atomOf returns the constant of one atom.
 func (x *executor) atomOf(v rel.Value) rel.Expr {
 	if x.singles == nil {
 		x.singles = map[rel.Value]*rel.Relation{}
@@ -63,8 +62,8 @@ func (x *executor) atomOf(v rel.Value) rel.Expr {
 	return r
 }
 
-// places are those that hold atoms of a domain: the ones that are known before
-// any of its atoms is looked at, and the fields of its own atoms.
+// places returns those that hold atoms of a domain: those known before any of its atoms is visited,
+// and the fields of its own atoms.
 func (x *executor) places(d *Domain) (before, own []rel.Expr) {
 	var fields []rel.Expr
 	for _, i := range x.Initials {
@@ -87,7 +86,7 @@ func (x *executor) places(d *Domain) (before, own []rel.Expr) {
 	return append(before, fields...), own
 }
 
-// imagesBefore are what a binary relation gives for integers, truth values and
+// imagesBefore returns what a binary relation gives for integers, truth values and
 // the atoms of the domains that were declared before.
 func (x *executor) imagesBefore(r rel.Expr, alts []ir.Product, d *Domain) []rel.Expr {
 	var out []rel.Expr
@@ -102,7 +101,7 @@ func (x *executor) imagesBefore(r rel.Expr, alts []ir.Product, d *Domain) []rel.
 	return out
 }
 
-// holds tells whether a column may hold atoms of a domain.
+// holds reports whether a column may hold atoms of a domain.
 func holds(alts []ir.Product, col int, d *Domain) bool {
 	for _, sort := range columnsAt(alts, col) {
 		if t, ok := sort.(ir.Ref); ok && t.Class == d.Class {
@@ -112,7 +111,7 @@ func holds(alts []ir.Product, col int, d *Domain) bool {
 	return false
 }
 
-// columnsAt are the sorts of a column, each once.
+// columnsAt returns the sorts of a column, each once.
 func columnsAt(alts []ir.Product, col int) []ir.Type {
 	var out []ir.Type
 	seen := map[ir.Type]bool{}

@@ -32,7 +32,7 @@ func (l layout) slotOfClass(c *ir.Class) int {
 	return len(l.prog.Globals) + len(l.proc.Locals) + c.Index
 }
 
-// varOf is the variable of a slot; nil for that of a domain.
+// varOf returns the variable of a slot; nil for that of a domain.
 func (l layout) varOf(slot int) ir.Var {
 	if slot < len(l.prog.Globals) {
 		return l.prog.Globals[slot]

@@ -85,7 +85,7 @@ func (s *scope) numberOp(e *ir.Apply) rel.IntExpr {
 	return s.result(e.Op, rel.Arith(op, a, b), a, b)
 }
 
-// whole is the quotient, which programs take as 0 where the divisor is.
+// whole returns the quotient, which programs take as 0 where the divisor is.
 func whole(divisor, zero, quotient rel.IntExpr) rel.IntExpr {
 	if c, ok := divisor.(*rel.IntConstant); ok {
 		if c.Value == 0 {
@@ -96,7 +96,7 @@ func whole(divisor, zero, quotient rel.IntExpr) rel.IntExpr {
 	return rel.IfElse(rel.IntEqual(divisor, rel.Const(0)), zero, quotient)
 }
 
-// distance is the distance of a shift, as unsigned and modulo the width, which
+// distance returns the distance of a shift, as unsigned and modulo the width, which
 // programs mean; the logic shifts out everything beyond the width.
 func (x *executor) distance(d rel.IntExpr) rel.IntExpr {
 	w := int64(x.Arithmetic.Width)
@@ -155,7 +155,7 @@ func (s *scope) quantified(q *ir.Quant) rel.Formula {
 	return rel.ForSome(decls, body)
 }
 
-// comprehension is the set of tuples for which the body is true; the set of
+// comprehension returns the set of tuples for which the body is true; the set of
 // all values of a sort is that of the sort.
 func (s *scope) comprehension(q *ir.Quant) rel.Expr {
 	if q.Body == ir.Expr(ir.True) && len(q.Vars) == 1 {

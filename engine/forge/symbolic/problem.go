@@ -39,7 +39,7 @@ const (
 	FactType   // type and multiplicity of what a specification or havoc chooses
 	FactAssume // of the program
 	FactCut    // of a pass: a bound
-	FactJoin   // what a variable is behind a branch
+	FactJoin   // the value of a variable after a branch
 )
 
 var factNames = [...]string{"initial", "symmetry", "assign", "create", "spec", "type", "assume", "cut", "join"}
@@ -60,17 +60,16 @@ type Fact struct {
 	Free *rel.Relation // the value then
 }
 
-// Key tells apart the places where values are made, in whatever way the
-// procedure is executed.
+// Key identifies a place where a value is made, independent of the strategy.
 type Key struct {
 	Kind FactKind
 	Node ir.Node // nil for a join
 	Join int     // block, from 1; 0 for a statement
-	Way  int     // into the join: the block it comes from
+	From int     // into the join: the block it comes from
 	Slot int     // of the variable or domain; -1: the fact is not about one
 }
 
-// Slice are the statements that a fact stands for: its own, and the branches
+// Slice returns the statements that a fact stands for: its own, and the branches
 // that it hangs on.
 func (f *Fact) Slice() []ir.Node {
 	var out []ir.Node
@@ -90,8 +89,8 @@ const (
 	StopFrame                  // a change of what the contract does not list, at the end
 )
 
-// Stop is a place where executions end. Executions that come to a stop satisfy
-// the facts before it and came past the stops before it.
+// Stop is a place where executions end. Executions that reach a stop satisfy the facts before it
+// and passed the stops before it.
 type Stop struct {
 	Kind   StopKind
 	Node   ir.Node    // StopAssert, StopCut
@@ -104,12 +103,12 @@ type Stop struct {
 // Choice is what a specification, a havoc or a branch chooses: relations to be
 // read from an instance.
 type Choice struct {
-	Node    ir.Node
-	Vars    []ir.Var
-	Values  []*rel.Relation // of the variables
-	Classes []*ir.Class
-	Extents []*rel.Relation // extents after
-	Ways    []*rel.Relation // of a Choose: the first one that is not empty is the way; none: the last way
+	Node     ir.Node
+	Vars     []ir.Var
+	Values   []*rel.Relation // of the variables
+	Classes  []*ir.Class
+	Extents  []*rel.Relation // extents after
+	Branches []*rel.Relation // of a Choose: the first one that is not empty is taken; none: the last branch
 }
 
 // Execution is a procedure as a relational problem.
@@ -118,7 +117,7 @@ type Execution struct {
 	Universe   *rel.Universe
 	Bounds     *rel.Bounds
 	Arithmetic rel.Arithmetic
-	Fixed      []rel.Value // atoms that facts tell apart although the bounds do not
+	Fixed      []rel.Value // atoms that facts distinguish although the bounds do not
 
 	Relations []*rel.Relation // D, constants aside, in the order in which they were made
 	Facts     []*Fact         // P, in topological order
@@ -185,7 +184,7 @@ func refused(err *error) {
 	}
 }
 
-// Value is what a variable is worth at the end, as a set.
+// Value returns the value of a variable at the end, as a set.
 func (e *Execution) Value(v ir.Var) rel.Expr {
 	if w := e.last.get(e.x, v); w != nil {
 		return w.asSet(e.x)
@@ -193,10 +192,10 @@ func (e *Execution) Value(v ir.Var) rel.Expr {
 	return nil
 }
 
-// ExtentAtEnd is what a domain holds at the end.
+// ExtentAtEnd returns what a domain holds at the end.
 func (e *Execution) ExtentAtEnd(c *ir.Class) rel.Expr { return e.last.domain(e.x, c).asSet(e.x) }
 
-// SpanOf is the place in the program that a part of the problem comes from.
+// SpanOf returns the place in the program that a part of the problem comes from.
 func (e *Execution) SpanOf(n rel.Node) source.Span {
 	for _, f := range e.Facts {
 		if f.Node != nil && contains(f.Formula, n, map[rel.Node]bool{}) {
@@ -216,7 +215,7 @@ func (e *Execution) SpanOf(n rel.Node) source.Span {
 	return source.Span{}
 }
 
-// contains tells whether a node is below another one.
+// contains reports whether a node is below another one.
 func contains(in, n rel.Node, seen map[rel.Node]bool) bool {
 	if in == n {
 		return true

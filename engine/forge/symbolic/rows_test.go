@@ -48,7 +48,7 @@ func relations(x *symbolic.Execution) string {
 	return strings.Join(names, " ")
 }
 
-// path are the formulas of P, one a line.
+// path returns the formulas of P, one a line.
 func path(x *symbolic.Execution) string {
 	var b strings.Builder
 	for _, f := range x.Facts {

@@ -35,7 +35,7 @@ func (x *executor) stmt(n ir.Stmt, e env) {
 	}
 }
 
-// successor is a fresh relation for the variable or domain of a slot.
+// successor returns a fresh relation for the variable or domain of a slot.
 func (x *executor) successor(slot int) (*rel.Relation, *value) {
 	name := fmt.Sprintf("%s_%d", x.nameOf(slot), x.step)
 	if v := x.varOf(slot); v != nil {
@@ -74,10 +74,10 @@ func (x *executor) assign(n *ir.Assign, s *scope) {
 	s.env[slot] = x.separable(FactAssign, n, slot, v, s.env)
 }
 
-// bounded states, where statements can be taken out, what the relation holds
-// then: any value of the type and multiplicity in the state, as after a havoc,
-// or, for a domain, what was there and perhaps more. A value that the statement
-// computes may have another multiplicity; equation says that this is one.
+// bounded states, where statements are removable, what the relation holds without them: any value
+// of the type and multiplicity in the state, as after a havoc, or, for a domain, the old extent and
+// perhaps more. The value that the statement computes may have another multiplicity, which equation
+// says.
 func (x *executor) bounded(n ir.Node, slot int, r *rel.Relation, e env, equation rel.Formula) {
 	if !x.Selectors {
 		return
@@ -95,7 +95,7 @@ func (x *executor) bounded(n ir.Node, slot int, r *rel.Relation, e env, equation
 	}
 }
 
-// separable is a value that an inline rule gives; with selectors, one that a
+// separable returns a value that an inline rule gives; with selectors, one that a
 // fact says. The branches are those that the value depends on besides the guard.
 func (x *executor) separable(k FactKind, n ir.Node, slot int, v *value, e env, branches ...ir.Node) *value {
 	key := x.key(k, n, slot)
@@ -111,11 +111,11 @@ func (x *executor) separable(k FactKind, n ir.Node, slot int, v *value, e env, b
 	return &value{set: rel.If(rel.Some(on), v.asSet(x), free.asSet(x))}
 }
 
-// key is that of a value made here.
+// key returns that of a value made here.
 func (x *executor) key(k FactKind, n ir.Node, slot int) Key {
 	key := Key{Kind: k, Node: n, Slot: slot}
 	if n == nil {
-		key.Join, key.Way = x.joining, x.way
+		key.Join, key.From = x.joining, x.from
 	}
 	return key
 }
@@ -125,7 +125,7 @@ func (x *executor) isWideSlot(slot int) bool {
 	return v != nil && x.isWide(v.Type())
 }
 
-// marker is a relation that is empty or not.
+// marker returns a relation that is empty or not.
 func (x *executor) marker(name string) *rel.Relation {
 	yes := x.Universe.Set(x.Universe.Value(1))
 	r := rel.Unary(x.unique(fmt.Sprintf("%s_%d", name, x.step)))
@@ -172,12 +172,12 @@ func (x *executor) createNext(n *ir.New, d *Domain, e env, slot, extent int, cur
 	x.fact(FactCreate, n, n.Dst.VarName()+" exists", rel.Some(next))
 	e[extent] = x.grown(n, extent, currs, next, e)
 	e[slot] = x.separable(FactCreate, n, slot, &value{set: next}, e)
-	if x.Selectors { // the atom exists, whatever of the two facts is taken out
+	if x.Selectors { // the atom exists, whichever of the two facts is removed
 		x.fact(FactType, n, n.Dst.VarName()+" in "+d.Class.Name, rel.In(rel.Intersect(e[slot].set, d.All), e[extent].set))
 	}
 }
 
-// grown is an extent with one more atom.
+// grown returns an extent with one more atom.
 func (x *executor) grown(n ir.Node, extent int, currs, atom rel.Expr, e env) *value {
 	all := rel.Union(currs, atom)
 	if x.Strategy.Create == Inline {
@@ -234,11 +234,11 @@ func (x *executor) havoc(n *ir.Havoc, e env) {
 	x.freshVars(n, n.Vars, e, c)
 }
 
-// assume states a condition. What a pass left out is a stop, which the facts
-// behind it are not about.
+// assume states a condition. What a pass left out is a stop; the facts after it are not about those
+// executions.
 func (x *executor) assume(n *ir.Assume, s *scope) {
 	f := s.truth(n.Cond())
-	x.over = isTruth(f, false) && !x.Selectors // what can be taken out ends nothing
+	x.over = isTruth(f, false) && !x.Selectors // a removable statement ends nothing
 	if ir.CutOf(n) == nil {
 		x.fact(FactAssume, n, "", f)
 		return
@@ -246,7 +246,7 @@ func (x *executor) assume(n *ir.Assume, s *scope) {
 	x.stop(&Stop{Kind: StopCut, Node: n}, not(f))
 }
 
-// CutOf is the bound that a stop of kind StopCut stands for.
+// CutOf returns the bound that a stop of kind StopCut stands for.
 func (s *Stop) CutOf() *ir.Cut { return ir.CutOf(s.Node) }
 
 // stop adds a stop for a condition under which the execution ends here.
@@ -260,8 +260,8 @@ func (x *executor) stop(s *Stop, fails rel.Formula) {
 	x.Stops = append(x.Stops, s)
 }
 
-// chooseWay gives each way of a choice a condition.
-func (x *executor) chooseWay(n *ir.Choose, leave func(*ir.Block, rel.Formula)) {
+// chooseBranch gives each branch of a choice a condition.
+func (x *executor) chooseBranch(n *ir.Choose, leave func(*ir.Block, rel.Formula)) {
 	c := &Choice{Node: n}
 	x.Choices[n] = c
 	var none []rel.Formula
@@ -270,7 +270,7 @@ func (x *executor) chooseWay(n *ir.Choose, leave func(*ir.Block, rel.Formula)) {
 		if i < len(n.To)-1 {
 			r := x.marker("way")
 			x.Relations = append(x.Relations, r)
-			c.Ways = append(c.Ways, r)
+			c.Branches = append(c.Branches, r)
 			cond = and(cond, rel.Some(r))
 			none = append(none, not(rel.Some(r)))
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Rule is one of the two ways to treat a statement.
+// Rule is one of the two rules for a statement.
 type Rule uint8
 
 const (
@@ -32,7 +32,7 @@ func (s Strategy) String() string {
 	return fmt.Sprintf("a%s.c%s.b%s", s.Assign, s.Create, s.Branch)
 }
 
-// Strategies are all eight, from all inline to all constrain.
+// Strategies returns all eight, from all inline to all constrain.
 func Strategies() []Strategy {
 	var out []Strategy
 	for _, a := range []Rule{Inline, Constrain} {
@@ -61,7 +61,7 @@ type Symmetry uint8
 
 const (
 	SymmetryHeap   Symmetry = iota // as SymmetryOrder, and atoms of the initial state are numbered as they are reached
-	SymmetryOrder                  // atoms come into being in one order: extents are prefixes, New takes the next
+	SymmetryOrder                  // atoms are created in one order: extents are prefixes, New takes the next
 	SymmetryExtent                 // initial extents are prefixes, New takes any atom that is left
 	SymmetryNone                   // nothing is left out
 )
@@ -70,7 +70,7 @@ var symmetryNames = [...]string{"heap", "order", "extent", "none"}
 
 func (s Symmetry) String() string { return symmetryNames[s] }
 
-// SymmetryNames are the printed forms.
+// SymmetryNames returns the printed forms.
 func SymmetryNames() []string { return symmetryNames[:] }
 
 // SymmetryNamed reads the printed form.
@@ -83,5 +83,5 @@ func SymmetryNamed(name string) (Symmetry, bool) {
 	return 0, false
 }
 
-// ordered tells whether New takes the next atom.
+// ordered reports whether New takes the next atom.
 func (s Symmetry) ordered() bool { return s == SymmetryOrder || s == SymmetryHeap }

@@ -21,7 +21,7 @@ func alternatives(t ir.Type) (arity int, alts []ir.Product) {
 	return 1, []ir.Product{{t}}
 }
 
-// fresh is a relation that may hold any value of a type. Its multiplicity
+// fresh returns a relation that may hold any value of a type. Its multiplicity
 // matters for the room of wide integers alone.
 func (x *executor) fresh(name string, t ir.Type, m ir.Mult) *rel.Relation {
 	arity, alts := alternatives(t)
@@ -44,7 +44,7 @@ func (x *executor) fresh(name string, t ir.Type, m ir.Mult) *rel.Relation {
 	return r
 }
 
-// atomsOf are all values of a column that can ever be.
+// atomsOf returns all values of a column that can ever be.
 func (x *executor) atomsOf(sort ir.Type) rel.TupleSet {
 	switch t := sort.(type) {
 	case ir.Bool:
@@ -62,7 +62,7 @@ func (x *executor) atomsOf(sort ir.Type) rel.TupleSet {
 	return rel.TupleSet{}
 }
 
-// domainOf is the domain of a column.
+// domainOf returns the domain of a column.
 func (x *executor) domainOf(t ir.Ref) *Domain {
 	if t.Class == nil || x.Domains[t.Class.Index] == nil {
 		refuse(x.goal.Span, "references of type %s: only domains are supported", t)
@@ -77,14 +77,14 @@ func (x *executor) width(t ir.Int) {
 	}
 }
 
-// wide tells whether tuples of a product hold integers that are no atoms.
+// wide reports whether tuples of a product hold integers that are no atoms.
 func (x *executor) wide(p ir.Product) bool {
 	return !x.atomInts && slices.ContainsFunc(p, isInt)
 }
 
 func isInt(t ir.Type) bool { _, ok := t.(ir.Int); return ok }
 
-// isWide tells whether values of a type hold integers that are no atoms.
+// isWide reports whether values of a type hold integers that are no atoms.
 func (x *executor) isWide(t ir.Type) bool {
 	_, alts := alternatives(t)
 	return slices.ContainsFunc(alts, x.wide)
@@ -118,8 +118,8 @@ func (x *executor) room(r *rel.Relation, p ir.Product, t ir.Type, m ir.Mult) {
 	fill(nil)
 }
 
-// oneEach tells whether a value has at most one tuple for each combination of
-// its columns that are no integers.
+// oneEach reports whether a value has at most one tuple for each combination of its columns that
+// are no integers.
 func (x *executor) oneEach(p ir.Product, t ir.Type, m ir.Mult) bool {
 	if _, ok := t.(*ir.Rel); !ok || m == ir.MultOne || m == ir.MultLone {
 		return true
@@ -127,7 +127,7 @@ func (x *executor) oneEach(p ir.Product, t ir.Type, m ir.Mult) bool {
 	return (m == ir.MultFunc || m == ir.MultTotal) && !slices.ContainsFunc(p[:len(p)-1], isInt)
 }
 
-// reading is a value that a relation of the type holds.
+// reading returns a value that a relation of the type holds.
 func (x *executor) reading(r *rel.Relation, t ir.Type) *value {
 	switch t.(type) {
 	case ir.Int:
@@ -189,7 +189,7 @@ func (s *scope) ofType(r rel.Expr, t ir.Type) rel.Formula {
 
 func isRef(t ir.Type) bool { _, ok := t.(ir.Ref); return ok }
 
-// box is all tuples of a product that exist.
+// box returns all tuples of a product that exist.
 func (s *scope) box(p ir.Product) rel.Expr {
 	cols := make([]rel.Expr, len(p))
 	for i, sort := range p {
@@ -198,7 +198,7 @@ func (s *scope) box(p ir.Product) rel.Expr {
 	return rel.Product(cols...)
 }
 
-// sort is all values of a column that exist.
+// sort returns all values of a column that exist.
 func (s *scope) sort(t ir.Type) rel.Expr {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -250,7 +250,7 @@ func (s *scope) functional(r rel.Expr, t *ir.Rel) rel.Formula {
 	return rel.ForAll(decls, rel.Lone(image))
 }
 
-// allOf is the constant of all atoms that a column may hold; nil if it holds
+// allOf returns the constant of all atoms that a column may hold; nil if it holds
 // something else than the atoms of one domain.
 func (x *executor) allOf(t *ir.Rel, col int) rel.Expr {
 	first, ok := t.Alts[0][col].(ir.Ref)

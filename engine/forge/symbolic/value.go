@@ -1,4 +1,4 @@
-// This file defines what variables are worth: values, and environments.
+// This file defines values and environments.
 
 package symbolic
 
@@ -28,7 +28,7 @@ func (v *value) asSet(x *executor) rel.Expr {
 	return v.set
 }
 
-// asNum is the sum of the members.
+// asNum returns the sum of the members.
 func (v *value) asNum() rel.IntExpr {
 	if v.num != nil {
 		return v.num
@@ -36,7 +36,7 @@ func (v *value) asNum() rel.IntExpr {
 	return rel.Sum(v.set)
 }
 
-// asTruth tells whether true is a member.
+// asTruth reports whether true is a member.
 func (v *value) asTruth(x *executor) rel.Formula {
 	if v.truth != nil {
 		return v.truth
@@ -44,11 +44,11 @@ func (v *value) asTruth(x *executor) rel.Formula {
 	return rel.In(x.yes, v.set)
 }
 
-// scalar tells whether the value is one integer or one truth value for certain.
+// scalar reports whether the value is one integer or one truth value for certain.
 func (v *value) scalar() bool { return v.num != nil || v.truth != nil }
 
 // env is E: values by slot, first those of the globals, then of the locals,
-// then of the domains. A local that has no value yet is nil and worth zero.
+// then of the domains. A local that has no value yet is nil and stands for zero.
 type env []*value
 
 func (e env) clone() env { return append(env(nil), e...) }
@@ -150,7 +150,7 @@ func iff(f, g rel.Formula) rel.Formula {
 	return rel.Iff(f, g)
 }
 
-// choose is one of two values.
+// choose returns one of two values.
 func (x *executor) choose(c rel.Formula, a, b *value) *value {
 	switch {
 	case isTruth(c, true), a == b:
@@ -168,7 +168,7 @@ func (x *executor) choose(c rel.Formula, a, b *value) *value {
 // And, Or and Not are the connectives with constants folded.
 func And(of ...rel.Formula) rel.Formula { return and(of...) }
 
-// Or is a disjunction.
+// Or returns a disjunction.
 func Or(of ...rel.Formula) rel.Formula { return or(of...) }
 
 // Not is a negation.

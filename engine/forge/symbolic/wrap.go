@@ -9,8 +9,7 @@ import (
 
 // Wrap is an integer operation of a statement or branch whose result may be too
 // large for the width of integers. Operations in the bodies of quantifiers, in
-// specifications and in assumptions are not looked at, nor are shifts, which
-// lose bits on purpose.
+// specifications and in assumptions are not considered, nor are shifts, which lose bits on purpose.
 type Wrap struct {
 	Node ir.Node
 	When rel.Formula // its place is reached, and the result does not fit
@@ -40,8 +39,7 @@ func (s *scope) result(op ir.Op, r rel.IntExpr, args ...rel.IntExpr) rel.IntExpr
 	return r
 }
 
-// wraps tells of a result that is exact or off by a multiple of 2^width whether
-// it is off.
+// wraps reports whether a result that is exact up to a multiple of 2^width is off.
 func wraps(op ir.Op, r rel.IntExpr, args []rel.IntExpr) rel.Formula {
 	neg := func(i rel.IntExpr) rel.Formula { return rel.Less(i, rel.Const(0)) }
 	pos := func(i rel.IntExpr) rel.Formula { return rel.Not(neg(i)) }

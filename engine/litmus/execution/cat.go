@@ -22,8 +22,8 @@ type Answer struct {
 	Undefined []string // checks without which all is allowed, and which fail
 }
 
-// Judge evaluates a model over the execution. Where the model asks for some
-// order beside co, each one is tried, and the best answer counts.
+// Judge evaluates a model over the execution. Where the model quantifies over an order besides co,
+// each one is tried, and the best answer counts.
 func (x *Execution) Judge(f *cat.File) (a Answer, err error) {
 	defer func() {
 		switch p := recover().(type) {
@@ -179,7 +179,7 @@ func (r *reading) each(st *cat.Each, s *scope, rest func(*scope)) {
 	loop(s, r.asList(r.value(st.In, s.names), st.In.Where()))
 }
 
-// with goes on with each order.
+// with continues with each order.
 func (r *reading) with(st *cat.With, s *scope, rest func(*scope)) {
 	switch v := r.value(st.From, s.names).(type) {
 	case choice:
@@ -234,8 +234,7 @@ func (r *reading) check(t *cat.Test, s *scope) {
 	s.answer.Violated = append(s.answer.Violated, name)
 }
 
-// let defines names. Those of a recursive one begin as nothing, and grow until
-// no definition gives more.
+// let defines names. Those of a recursive one begin empty, and grow to the least fixed point.
 func (r *reading) let(l *cat.Let, names map[string]any) {
 	if !l.Rec {
 		values := make([]any, len(l.Binds))
@@ -309,7 +308,7 @@ func (r *reading) bind(at source.Span, p cat.Pattern, v any, names map[string]an
 	}
 }
 
-// linear are all total orders of some events that contain a relation.
+// linear returns all total orders of some events that contain a relation.
 func (r *reading) linear(events []int, base rel) []rel {
 	if len(events) == 0 {
 		return []rel{newRel(r.n)}
@@ -331,7 +330,7 @@ func (r *reading) linear(events []int, base rel) []rel {
 	return out
 }
 
-// orders are those of linearisations and generate_orders.
+// orders returns those of linearisations and generate_orders.
 func (r *reading) orders(at source.Span, v any, perLoc bool) any {
 	t, ok := v.(tuple)
 	if !ok || len(t) != 2 {

@@ -92,7 +92,7 @@ func (r *reading) named(x *cat.Name, names map[string]any) any {
 	panic(problem{x.Span, x.Name + " is not defined", true})
 }
 
-// set is the set of events with a property.
+// set returns the set of events with a property.
 func (r *reading) set(in func(e int) bool) row {
 	out := make(row, (r.n+63)/64)
 	for e := range r.n {
@@ -227,7 +227,7 @@ func (r *reading) operator(x *cat.Apply, args []any) any {
 	return r.both(x, a, b)
 }
 
-// both are the operators that sets and relations have.
+// both returns the operators that sets and relations have.
 func (r *reading) both(x *cat.Apply, a, b any) any {
 	_, set := a.(row)
 	_, set2 := b.(row)

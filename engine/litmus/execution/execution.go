@@ -4,10 +4,9 @@
 //
 // An Execution is the branch that each thread takes, the write that each read
 // gets its value from, and an order of the writes to each location. Violated
-// says which axioms of a memory model it does not satisfy. The models stand
-// here as programs over explicit relations; they share nothing with the
-// formulas of engine/litmus/model, so that each can judge the other. All runs
-// over all executions, and is the oracle for small tests.
+// says which axioms of a memory model it does not satisfy. The models are programs over explicit
+// relations here; they share nothing with the formulas of engine/litmus/model, so that each can
+// judge the other. All runs over all executions, and is the oracle for small tests.
 package execution
 
 import (
@@ -61,7 +60,7 @@ func From(s *event.Structure, in func(e int) bool, rf, co func(x, y int) bool) (
 	return x, x.orderWrites(co)
 }
 
-// ends are the branches of a thread whose events are those of the execution.
+// ends returns the branches of a thread whose events are those of the execution.
 // There are several where branches differ in their registers alone.
 func (x *Execution) ends(t int, in func(e int) bool) []int {
 	var out []int
@@ -73,8 +72,8 @@ func (x *Execution) ends(t int, in func(e int) bool) []int {
 	return out
 }
 
-// Choose takes other branches with the same events, if the execution then ends
-// as a condition asks, and tells whether it does.
+// Choose takes other branches with the same events, if the execution then satisfies a final
+// condition, and reports whether it does.
 func (x *Execution) Choose(c *litmus.Cond) bool {
 	in := func(e int) bool { return slices.Contains(x.Events, e) }
 	first := slices.Clone(x.Leaves)
@@ -155,7 +154,7 @@ func (x *Execution) orderWrites(co func(x, y int) bool) error {
 	return nil
 }
 
-// writes are the writes of a location, the initial one first.
+// writes returns the writes of a location, the initial one first.
 func (x *Execution) writes(loc string) []int {
 	var out []int
 	for _, e := range x.Events {
@@ -166,7 +165,7 @@ func (x *Execution) writes(loc string) []int {
 	return out
 }
 
-// Ends tells whether the execution ends as a condition asks.
+// Ends reports whether the execution satisfies a final condition.
 func (x *Execution) Ends(c *litmus.Cond) bool {
 	switch c.Op {
 	case litmus.CondTrue:
@@ -185,7 +184,7 @@ func (x *Execution) Ends(c *litmus.Cond) bool {
 	panic("execution: no such condition")
 }
 
-// Final is the value of a location in the end.
+// Final returns the value of a location in the end.
 func (x *Execution) Final(loc string) litmus.Value {
 	writes := x.Coherence[slices.Index(x.Structure.Locations, loc)]
 	return x.Structure.Events[writes[len(writes)-1]].Value

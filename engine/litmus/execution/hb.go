@@ -38,7 +38,7 @@ func newSynchronised(g *graph, mark string, all bool) *synchronised {
 	return s
 }
 
-// consistency are the axioms of a model.
+// consistency returns the axioms of a model.
 func consistency(mark string, all bool) []axiom {
 	on := func(f func(s *synchronised) bool) func(g *graph) bool {
 		return func(g *graph) bool { return f(newSynchronised(g, mark, all)) }
@@ -53,15 +53,15 @@ func consistency(mark string, all bool) []axiom {
 	}
 }
 
-// ordered tells whether the accesses that synchronise can be in one order in
-// which each read finds the last write.
+// ordered reports whether the accesses that synchronise can be in one order in which each read
+// finds the last write.
 func (s *synchronised) ordered() bool {
 	return relation(s.n, func(a, b int) bool {
 		return s.sync[a] && s.sync[b] && (s.po[a].has(b) || s.com[a].has(b))
 	}).acyclic()
 }
 
-// reads tells whether something holds of all reads and their writes.
+// reads reports whether something holds of all reads and their writes.
 func (s *synchronised) reads(f func(w, r int) bool) bool {
 	ok := true
 	for w := range s.rf {
@@ -70,7 +70,7 @@ func (s *synchronised) reads(f func(w, r int) bool) bool {
 	return ok
 }
 
-// fresh tells whether no read gets a value that was overwritten before it.
+// fresh reports whether no read gets a value that was overwritten before it.
 func (s *synchronised) fresh() bool {
 	return s.reads(func(w, r int) bool {
 		for i, e := range s.at {
@@ -82,13 +82,13 @@ func (s *synchronised) fresh() bool {
 	})
 }
 
-// InOrder tells whether program order and rf have no cycle together.
+// InOrder reports whether program order and rf have no cycle together.
 func (x *Execution) InOrder() bool {
 	g := newGraph(x)
 	return g.po.or(g.rf).acyclic()
 }
 
-// Before is the order that a model calls happens-before; ok is false where it
+// Before returns the order that a model calls happens-before; ok is false where it
 // has none. It tells of two events of the structure whether one is before the
 // other.
 func (x *Execution) Before(model string) (before func(a, b int) bool, ok bool) {

@@ -86,10 +86,10 @@ var axioms = map[string][]axiom{
 	"rc11": {{"coherence", c11Coherence}, {"atomicity", atomicity}, {"sc", c11SC}, {"no-thin-air", func(g *graph) bool { return g.po.or(g.rf).acyclic() }}},
 }
 
-// Knows tells whether a model stands here.
+// Knows reports whether a model is defined here.
 func Knows(model string) bool { return axioms[model] != nil }
 
-// Violated are the axioms of a model that an execution does not satisfy.
+// Violated returns the axioms of a model that an execution does not satisfy.
 func (x *Execution) Violated(model string) []string {
 	g := newGraph(x)
 	var out []string
@@ -101,7 +101,7 @@ func (x *Execution) Violated(model string) []string {
 	return out
 }
 
-// Consistent tells whether all axioms hold.
+// Consistent reports whether all axioms hold.
 func (x *Execution) Consistent(model string) bool {
 	g := newGraph(x)
 	return !slices.ContainsFunc(axioms[model], func(a axiom) bool { return !a.holds(g) })
@@ -137,8 +137,8 @@ func pso(g *graph) bool {
 	return g.buffered(func(a, b *event.Event) bool { return a.Kind == event.Read && b.Kind != event.Fence })
 }
 
-// buffered asks for an order of memory in which program order is kept between
-// some accesses, around locked ones, and across fences.
+// buffered requires an order of memory that preserves program order between some accesses, around
+// locked ones, and across fences.
 func (g *graph) buffered(kept func(a, b *event.Event) bool) bool {
 	locked := make([]bool, g.n)
 	for x := range g.rmw {

@@ -31,7 +31,7 @@ type config struct {
 	events row
 }
 
-// MaxConfigurations bounds the configurations that are looked at.
+// MaxConfigurations bounds the configurations that are explored.
 const MaxConfigurations = 3000
 
 // ErrConfigurations is the error of a structure with too many configurations.
@@ -103,7 +103,7 @@ func (c *config) within(d *config) bool {
 	return true
 }
 
-// justifies tells whether writes of p give the reads of q their values.
+// justifies reports whether writes of p give the reads of q their values.
 func (j *Justification) justifies(p, q *config, all bool) bool {
 	ok := true
 	q.events.each(func(r int) {
@@ -117,8 +117,8 @@ func (j *Justification) justifies(p, q *config, all bool) bool {
 	return ok
 }
 
-// Ends tells whether a configuration ends as a condition asks: the threads that
-// it mentions have run to their end, others need not.
+// Ends reports whether a configuration satisfies a final condition: the threads that it mentions
+// have run to their end, others need not.
 func (j *Justification) ends(c *config, cond *litmus.Cond) bool {
 	x := &Execution{Structure: j.s, Leaves: make([]int, len(j.s.Leaves))}
 	ok := !c.empty
@@ -134,8 +134,8 @@ func (j *Justification) ends(c *config, cond *litmus.Cond) bool {
 	return ok && x.Ends(cond)
 }
 
-// Chain is a shortest chain of steps from nothing to a configuration that ends
-// as a condition asks, as sets of events; nil where there is none.
+// Chain returns a shortest chain of steps from the empty configuration to one that satisfies a
+// final condition, as sets of events; nil if there is none.
 func (j *Justification) Chain(cond *litmus.Cond) [][]int {
 	from := slices.Repeat([]int{-1}, len(j.configs))
 	from[0] = 0
@@ -168,5 +168,5 @@ func (j *Justification) chain(from []int, q int) [][]int {
 	}
 }
 
-// Configurations is how many there are.
+// Configurations returns how many there are.
 func (j *Justification) Configurations() int { return len(j.configs) }

@@ -22,7 +22,7 @@ func newRel(n int) rel {
 	return r
 }
 
-// relation is the relation of all pairs with a property.
+// relation returns the relation of all pairs with a property.
 func relation(n int, in func(x, y int) bool) rel {
 	r := newRel(n)
 	for x := range r {
@@ -64,7 +64,7 @@ func (r rel) or(more ...rel) rel {
 func (r rel) and(s rel) rel   { return r.words(s, func(a, b uint64) uint64 { return a & b }) }
 func (r rel) minus(s rel) rel { return r.words(s, func(a, b uint64) uint64 { return a &^ b }) }
 
-// then is the composition.
+// then returns the composition.
 func (r rel) then(more ...rel) rel {
 	for _, s := range more {
 		out := newRel(len(r))
@@ -91,7 +91,7 @@ func (r rel) inverse() rel {
 // maybe adds equality.
 func (r rel) maybe() rel { return r.or(relation(len(r), func(x, y int) bool { return x == y })) }
 
-// closure is the transitive closure, by squaring until nothing is new.
+// closure returns the transitive closure, by squaring until nothing is new.
 func (r rel) closure() rel {
 	for {
 		next := r.or(r.then(r))

@@ -15,7 +15,7 @@ import (
 // CodeName says that a model mentions what nothing defines.
 const CodeName source.Code = "cat-name"
 
-// CodeMeaning says that a model asks for what cannot be answered about it here.
+// CodeMeaning is the code of a model with unsupported definitions.
 const CodeMeaning source.Code = "cat-unsupported"
 
 // Meaning is what a model says about one structure.
@@ -27,8 +27,8 @@ type Meaning struct {
 }
 
 // catRel is a set or relation, of events in X. Where over is set it may be
-// larger than the one meant: the smallest solution of equations is stated as any
-// one, which comes to the same as long as larger ones allow less.
+// larger than the one meant: the least solution of equations is stated as any one, which is
+// equivalent as long as larger ones allow less.
 //
 // Where static is set, it says which pairs of the structure are meant. Where of
 // is set, the relation is the closure of that one.
@@ -86,7 +86,7 @@ func (e *catEnv) find(name string) (catValue, bool) {
 	return nil, false
 }
 
-// catEval evaluates a file. After the first error what it gives means nothing.
+// catEval evaluates a file. After the first error its results are meaningless.
 type catEval struct {
 	*Vocabulary
 	ctx      context.Context
@@ -96,7 +96,7 @@ type catEval struct {
 	included map[*cat.File]bool
 	base     map[string]catValue
 	used     map[string]bool // base names that were looked up
-	orders   map[string]bool // what variables of co stand for
+	orders   map[string]bool // the orders of variables of co
 	depth    int
 	every    so.Rel // the set of all events of the structure
 	pairs    so.Rel // the pairs of them that are not in conflict
@@ -108,7 +108,7 @@ type catEval struct {
 // stdlib is what every model finds defined.
 var stdlib = cat.Builtin("stdlib.cat")
 
-// Cat is the meaning of a file over a structure.
+// Cat returns the meaning of a file over a structure.
 func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
 	e := &catEval{
 		Vocabulary: v, ctx: ctx, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
@@ -131,7 +131,7 @@ func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
 	return &e.out, nil
 }
 
-// updates refuses a model that does not look at what makes an update atomic.
+// updates refuses a model that ignores the atomicity of updates.
 func (e *catEval) updates(f *cat.File) {
 	pairs := map[string][]string{"RISCV": {"amo"}}[e.Events.Test.Arch]
 	if pairs == nil {
@@ -157,7 +157,7 @@ func (e *catEval) updates(f *cat.File) {
 // that these have.
 var halves = map[string][]string{"EX": {"lxsx", "rmw"}, "X": {"amo", "rmw"}, "lock": {"amo", "rmw"}}
 
-// unread notes the marks of the test that the model does not look at.
+// unread records the marks of the test that the model ignores.
 func (e *catEval) unread() {
 	for i := range e.Events.Events {
 		for _, mark := range e.Events.Events[i].Marks {
@@ -187,7 +187,7 @@ func (e *catEval) assume(text string) {
 }
 
 // maxCatDepth bounds recursion of functions, and maxCatSteps the expressions
-// that are evaluated: functions of functions can ask for any number of them.
+// that are evaluated: functions of functions can evaluate any number of them.
 const (
 	maxCatDepth = 2000
 	maxCatSteps = 100_000
@@ -268,7 +268,7 @@ func (e *catEval) call(s *cat.Call, env *catEnv) {
 	e.statements(p.Body, e.bind(s.Span, p.Params, e.expr(s.Arg, env), inner))
 }
 
-// bind gives the names of a pattern their values.
+// bind binds the names of a pattern to values.
 func (e *catEval) bind(at source.Span, p cat.Pattern, v catValue, env *catEnv) *catEnv {
 	if !p.Tuple {
 		return env.with(p.Names[0], v)
@@ -345,7 +345,7 @@ func (e *catEval) formula(t *cat.Test, r catRel) so.Formula {
 	return so.Irrefl(r.Rel)
 }
 
-// with is a member of a set of orders: a variable.
+// with returns a member of a set of orders: a variable.
 func (e *catEval) with(s *cat.With, env *catEnv) catValue {
 	v := e.expr(s.From, env)
 	if list, ok := v.(catList); ok && len(list) == 1 {

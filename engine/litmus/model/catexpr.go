@@ -83,7 +83,7 @@ func (e *catEval) name(x *cat.Name, env *catEnv) catValue {
 	return v
 }
 
-// predefined is the value of a name that models find defined. All relations
+// predefined returns the value of a name that models find defined. All relations
 // are restricted to the events of the execution.
 func (e *catEval) predefined(name string) (catValue, bool) {
 	switch name {
@@ -107,7 +107,7 @@ func (e *catEval) predefined(name string) (catValue, bool) {
 	return nil, false
 }
 
-// primitive is a function that models find defined.
+// primitive returns a function that models find defined.
 func (e *catEval) primitive(name string) (catPrim, bool) {
 	switch name {
 	case "domain":
@@ -135,7 +135,7 @@ func (e *catEval) primitive(name string) (catPrim, bool) {
 	return nil, false
 }
 
-// coherences are the orders that co can be.
+// coherences returns the orders that co can be.
 func (e *catEval) coherences(at source.Span, base catValue) catValue {
 	writes, _ := e.predefined("W")
 	o, ok := e.orderings(at, catTuple{writes, base}, true).(*catOrders)
@@ -146,7 +146,7 @@ func (e *catEval) coherences(at source.Span, base catValue) catValue {
 	return o
 }
 
-// side is the domain or range of a relation.
+// side returns the domain or range of a relation.
 func (e *catEval) side(at source.Span, v catValue, in func(r so.Rel, x, y so.Term) so.Formula) catValue {
 	if _, ok := v.(catZero); ok {
 		return v
@@ -200,7 +200,7 @@ func (e *catEval) app(x *cat.App, env *catEnv) catValue {
 	return e.fail(x.Fun.Where(), CodeMeaning, "a function is expected here")
 }
 
-// try gives the second expression where the first mentions what is not defined.
+// try returns the second expression if the first mentions undefined names.
 func (e *catEval) try(x *cat.Try, env *catEnv) catValue {
 	v := e.expr(x.First, env)
 	if e.err == nil || !e.missing {
@@ -220,7 +220,7 @@ func (e *catEval) choice(x *cat.If, env *catEnv) catValue {
 	return e.expr(x.Else, env)
 }
 
-// list is a set of sets or relations.
+// list returns a set of sets or relations.
 func (e *catEval) list(v catValue) (catList, bool) {
 	switch v := v.(type) {
 	case catZero:
@@ -259,7 +259,7 @@ func (e *catEval) matchTag(x *cat.MatchTag, env *catEnv) catValue {
 	return e.expr(x.Other, env)
 }
 
-// relation is a value as a set or relation. Nothing is taken for the empty
+// relation returns a value as a set or relation. Nothing is taken for the empty
 // relation.
 func (e *catEval) relation(v catValue, at source.Span) catRel {
 	switch v := v.(type) {
@@ -309,7 +309,7 @@ func (e *catEval) apply(x *cat.Apply, env *catEnv) catValue {
 	return e.double(x, args[0], args[1])
 }
 
-// single are the operators with one operand.
+// single returns the operators with one operand.
 func (e *catEval) single(x *cat.Apply, v catValue) catValue {
 	_, zero := v.(catZero)
 	at := x.Args[0].Where()
@@ -350,7 +350,7 @@ func (e *catEval) single(x *cat.Apply, v catValue) catValue {
 	return r
 }
 
-// closed is the closure of a relation; that of a closure is itself.
+// closed returns the closure of a relation; that of a closure is itself.
 func closed(r catRel) catRel {
 	if r.of == nil {
 		r.Rel, r.of = so.Plus(r.Rel), r.Rel
@@ -368,7 +368,7 @@ func (e *catEval) complement(x *cat.Apply, r catRel) catValue {
 	return catRel{Rel: so.Minus(e.cross(e.X, e.X), r.Rel)}
 }
 
-// double are the operators with two operands.
+// double returns the operators with two operands.
 func (e *catEval) double(x *cat.Apply, v, w catValue) catValue {
 	_, zero := v.(catZero)
 	_, zero2 := w.(catZero)
@@ -431,7 +431,7 @@ func (e *catEval) combine(x *cat.Apply, a, b catRel) catValue {
 	return out
 }
 
-// cross are the pairs of two sets that one execution can have.
+// cross returns the pairs of two sets that one execution can have.
 func (e *catEval) cross(a, b so.Rel) so.Rel { return so.Inter(e.pairs, so.Cross(a, b)) }
 
 // add puts an element before a set of sets.

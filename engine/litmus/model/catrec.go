@@ -78,7 +78,7 @@ func (e *catEval) transitive(b *cat.Bind, env *catEnv) (catValue, bool) {
 	return closed(r), true
 }
 
-// summands are what stands between the signs | of an expression.
+// summands returns the operands of | in an expression.
 func summands(x cat.Expr) []cat.Expr {
 	if a, ok := x.(*cat.Apply); ok && a.Op == cat.Union {
 		return append(summands(a.Args[0]), summands(a.Args[1])...)
@@ -86,7 +86,7 @@ func summands(x cat.Expr) []cat.Expr {
 	return []cat.Expr{x}
 }
 
-// isSquare tells whether an expression is r ; r.
+// isSquare reports whether an expression is r ; r.
 func isSquare(x cat.Expr, name string) bool {
 	a, ok := x.(*cat.Apply)
 	if !ok || a.Op != cat.Seq {
@@ -100,7 +100,7 @@ func isSquare(x cat.Expr, name string) bool {
 	return true
 }
 
-// smallest are the smallest solutions of equations: variables that contain what
+// smallest returns the smallest solutions of equations: variables that contain what
 // the right sides make of them.
 func (e *catEval) smallest(l *cat.Let, env *catEnv) *catEnv {
 	arity, ok := e.arities(l, env)
@@ -164,7 +164,7 @@ func (e *catEval) arities(l *cat.Let, env *catEnv) ([]int, bool) {
 	return arity, true
 }
 
-// sample is some value of an arity.
+// sample returns some value of an arity.
 func (e *catEval) sample(arity int) catValue {
 	switch arity {
 	case 1:

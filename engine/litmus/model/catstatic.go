@@ -1,6 +1,6 @@
 // This file is about sets and relations of cat that the structure alone
 // determines, whatever the execution: they are computed at once, and become
-// formulas only where they meet rf and co.
+// formulas only where they are combined with rf and co.
 
 package model
 
@@ -12,10 +12,9 @@ import (
 	"assay/logic/so"
 )
 
-// static is a set or relation of the structure; what it stands for is its part
-// among the events of the execution. A relation that is ordered has only pairs
-// of which the second event brings the first one along: it comes after it, or
-// is the same. Between ordered relations, composition and closure can be computed
+// static is a set or relation of the structure; it denotes its part among the events of the
+// execution. An ordered relation has only pairs whose second event implies the first: it comes
+// after it, or is the same. Between ordered relations, composition and closure can be computed
 // here, since what comes between is in the execution as well.
 type static struct {
 	set     []bool   // of a set
@@ -35,7 +34,7 @@ func (s events) join(t events) {
 	}
 }
 
-// staticSet is a set of the structure.
+// staticSet returns a set of the structure.
 func (e *catEval) staticSet(in func(x int) bool) catRel {
 	s := &static{set: make([]bool, len(e.Events.Events))}
 	for x := range s.set {
@@ -45,7 +44,7 @@ func (e *catEval) staticSet(in func(x int) bool) catRel {
 	return catRel{Rel: so.Inter(symbol, e.X), static: s}
 }
 
-// staticPairs is a relation of the structure, without pairs in conflict.
+// staticPairs returns a relation of the structure, without pairs in conflict.
 func (e *catEval) staticPairs(in func(x, y int) bool) catRel {
 	s := &static{ordered: true}
 	for y := range e.Events.Events {
@@ -65,7 +64,7 @@ func (e *catEval) staticPairs(in func(x, y int) bool) catRel {
 	return e.related(s)
 }
 
-// related is a static relation as a value.
+// related returns a static relation as a value.
 func (e *catEval) related(s *static) catRel {
 	symbol := e.Structure.Relation(e.symbol(), func(x, y int) bool { return s.before[y].has(x) })
 	if s.ordered {
@@ -74,13 +73,13 @@ func (e *catEval) related(s *static) catRel {
 	return catRel{Rel: so.Inter(symbol, so.Cross(e.X, e.X)), static: s}
 }
 
-// symbol is a fresh name.
+// symbol returns a fresh name.
 func (e *catEval) symbol() string {
 	e.symbols++
 	return fmt.Sprint("cat ", e.symbols)
 }
 
-// conflicts are the events that each event is in conflict with.
+// conflicts returns the events that each event is in conflict with.
 func (v *Vocabulary) conflicts() []events {
 	n := len(v.Events.Events)
 	out := make([]events, n)
@@ -122,7 +121,7 @@ func (e *catEval) staticSingle(op cat.Op, r catRel) (catRel, bool) {
 	return r, false
 }
 
-// closure is the closure of an ordered relation. Events that come before others
+// closure returns the closure of an ordered relation. Events that come before others
 // have smaller numbers.
 func (s *static) closure(reflexive bool) *static {
 	out := &static{ordered: true}
@@ -141,7 +140,7 @@ func (s *static) closure(reflexive bool) *static {
 	return out
 }
 
-// compose is the composition of ordered relations.
+// compose returns the composition of ordered relations.
 func (s *static) compose(t *static) *static {
 	out := &static{ordered: true}
 	for y, row := range t.before {

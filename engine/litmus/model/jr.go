@@ -8,16 +8,16 @@ import (
 	"assay/logic/so"
 )
 
-// JeffreyRiely says that a chain of at most n steps leads from nothing to a
-// configuration that ends as a condition asks. The quantifiers alternate. All
-// steps grow, so that the number of events is a sufficient n.
+// JeffreyRiely states that a chain of at most n steps leads from the empty configuration to one
+// that satisfies a final condition. The quantifiers alternate. All steps grow, so that the number
+// of events is a sufficient n.
 func JeffreyRiely(v *Vocabulary, n int, all bool, cond *litmus.Cond) so.Formula {
 	empty := so.Where(func(so.Term) so.Formula { return so.Or() })
 	x := so.NewSet("X")
 	return so.Exists(x, so.And(so.TC(n, v.alwaysEventually(n, all))(empty, x), v.valid(x), v.finished(x, cond)))
 }
 
-// on is the vocabulary with another configuration.
+// on returns the vocabulary with another configuration.
 func (v *Vocabulary) on(x *so.Var) *Vocabulary {
 	w := *v
 	w.X = x
@@ -58,14 +58,14 @@ func (v *Vocabulary) justifies(p, q so.Rel, all bool) so.Formula {
 	})
 }
 
-// always is a step that justifies its reads at once.
+// always returns a step that justifies its reads at once.
 func (v *Vocabulary) always(all bool) so.Step {
 	return func(p, q so.Rel) so.Formula {
 		return so.And(v.justifies(p, q, all), so.Sub(p, q), v.valid(p), v.valid(q))
 	}
 }
 
-// alwaysEventually is a step whose reads are justified in the end, however the
+// alwaysEventually returns a step whose reads are justified in the end, however the
 // configuration is extended before.
 func (v *Vocabulary) alwaysEventually(n int, all bool) so.Step {
 	return func(p, q so.Rel) so.Formula {

@@ -14,31 +14,31 @@ import (
 type Model struct {
 	Name  string
 	About string
-	Marks []string // that it gives a meaning; nil: it gives none any
-	All   bool     // marks without a meaning are taken as if they were not there, and this is said
+	Marks []string // that it interprets; nil: it interprets none
+	All   bool     // marks that it does not interpret are ignored, with a note
 
 	// Moded models need a mark of Marks on every access and fence.
 	Moded bool
 
 	// Justified models are not about single executions: a configuration is
 	// allowed where it can be justified step by step. They have no Axioms.
-	// Strict ones ask that of all reads in each step, not of the new ones only.
+	// Strict ones require that of all reads in each step, not of the new ones only.
 	Justified, Strict bool
 
 	// ThinAir models allow that values justify themselves: a store of what a
 	// load read, which read what that store wrote.
 	ThinAir bool
 
-	// Causal models forbid values from nowhere, in ways that are not stated here:
-	// what they allow has to be possible in order, or justified.
+	// Causal models forbid out-of-thin-air values by rules that are not stated here: an allowed
+	// execution has to be possible in order, or justified.
 	Causal bool
 	// Sync is the mark of accesses that synchronise; a location has only such
-	// accesses or none, and there are no fences. "": the model is not like that.
+	// accesses or none, and there are no fences. "": the model has no such rule.
 	Sync string
 
 	Axioms func(v *Vocabulary) []Part
-	// Race is an execution for which the model promises nothing about the
-	// program any more. nil: there is none.
+	// Race is the condition of an execution after which the model leaves the program undefined.
+	// nil: there is none.
 	Race func(v *Vocabulary) so.Formula
 
 	// Cat is the text of the model, in place of Axioms and Race.
@@ -49,7 +49,7 @@ type Model struct {
 // Race is the name of the part that says that an execution has a race.
 const Race = "race"
 
-// Meaning is what the model says about a structure.
+// Meaning returns what the model says about a structure.
 func (m *Model) Meaning(ctx context.Context, v *Vocabulary) (*Meaning, error) {
 	if m.Cat != nil {
 		return v.Cat(ctx, m.Cat)
@@ -61,16 +61,15 @@ func (m *Model) Meaning(ctx context.Context, v *Vocabulary) (*Meaning, error) {
 	return out, nil
 }
 
-// Knows tells whether a model is about tests of an architecture.
+// Knows reports whether a model is about tests of an architecture.
 func (m *Model) Knows(arch string) bool { return m.Arches == nil || slices.Contains(m.Arches, arch) }
 
-// FromCat is the model of a file. Nothing is known of it: values may come out
-// of thin air.
+// FromCat returns the model of a file. Nothing is known of it: it may allow out-of-thin-air values.
 func FromCat(name string, f *cat.File) *Model {
 	return &Model{Name: name, Cat: f, ThinAir: true}
 }
 
-// builtin is a model of an architecture that is written in cat.
+// builtin returns a model of an architecture that is written in cat.
 func builtin(name, about string, arches ...string) *Model {
 	return &Model{Name: name, About: about, Cat: cat.Builtin(name + ".cat"), Arches: arches}
 }
@@ -103,7 +102,7 @@ func Named(name string) (*Model, bool) {
 	return nil, false
 }
 
-// Names are the names of all models.
+// Names returns the names of all models.
 func Names() []string {
 	var out []string
 	for _, m := range Models {
@@ -115,7 +114,7 @@ func Names() []string {
 // communication is rf, co and fr together.
 func (v *Vocabulary) communication() so.Rel { return so.Union(v.RF, v.CO, v.FR()) }
 
-// accesses are the reads and writes.
+// accesses returns the reads and writes.
 func (v *Vocabulary) accesses() so.Rel { return so.Union(v.Read, v.Write) }
 
 // atomicity says that no write comes between the two halves of an update.
@@ -144,7 +143,7 @@ func pso(v *Vocabulary) []Part {
 	return v.buffered(so.Cross(v.Read, v.accesses()), so.Inter(stbar, so.Cross(v.Write, v.Write)))
 }
 
-// buffered is a model with store buffers: program order is kept between some
+// buffered returns a model with store buffers: program order is kept between some
 // accesses, before and after atomic updates, and across fences.
 func (v *Vocabulary) buffered(kept, more so.Rel) []Part {
 	locked := so.Union(so.Where(func(x so.Term) so.Formula {

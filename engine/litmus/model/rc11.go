@@ -77,7 +77,7 @@ func rc11(v *Vocabulary) []Part {
 	return append(cpp(v), Part{"no-thin-air", so.Acyclic(so.Union(v.PO, v.RF))})
 }
 
-// race is a pair of accesses to one location, one of them a write and one not
+// race returns a pair of accesses to one location, one of them a write and one not
 // atomic, of which none happens before the other.
 func race(v *Vocabulary) so.Formula {
 	c := newC11(v)

@@ -79,7 +79,7 @@ func (v *Vocabulary) relations() {
 	}))
 }
 
-// Marked is the set of events that have one of some marks.
+// Marked returns the set of events that have one of some marks.
 func (v *Vocabulary) Marked(name string, marks ...string) so.Rel {
 	return v.Structure.Set("mark "+name, func(x int) bool {
 		return slices.ContainsFunc(v.Events.Events[x].Marks, func(m string) bool { return slices.Contains(marks, m) })
@@ -135,8 +135,8 @@ func (v *Vocabulary) ends(leaves []event.Leaf, in func(*event.Leaf) bool) so.For
 	return so.Or(any...)
 }
 
-// Outcome says that the execution ends as a condition asks. What it says of
-// memory is about the last writes of co.
+// Outcome says that the execution satisfies a final condition. What it says of memory is about the
+// last writes of co.
 func (v *Vocabulary) Outcome(c *litmus.Cond) so.Formula {
 	switch c.Op {
 	case litmus.CondTrue:

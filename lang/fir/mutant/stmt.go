@@ -191,7 +191,7 @@ func beforeEnds(b *syntax.Block, k syntax.Stmt, atEnd bool) *syntax.Block {
 	return &nb
 }
 
-// leaves tells whether nothing comes after a block.
+// leaves reports whether nothing comes after a block.
 func leaves(b *syntax.Block) bool {
 	if len(b.Stmts) == 0 {
 		return false

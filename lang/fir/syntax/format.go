@@ -35,7 +35,7 @@ func Print(f *File, s Style) []byte {
 	return []byte(p.buf.String())
 }
 
-// spacious tells whether a declaration stands between blank lines.
+// spacious reports whether a declaration stands between blank lines.
 func spacious(d Decl) bool {
 	switch d := d.(type) {
 	case *ProcDecl:

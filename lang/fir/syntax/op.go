@@ -143,7 +143,7 @@ var ops = [opEnd]opInfo{
 // String is the operator in ASCII.
 func (o Op) String() string { return ops[o].text }
 
-// Prefix tells whether the operator stands before its only operand.
+// Prefix reports whether the operator stands before its only operand.
 func (o Op) Prefix() bool { return o >= Not }
 
 // operandLevel is how tightly the operand of a prefix operator must bind.

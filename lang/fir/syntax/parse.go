@@ -154,7 +154,7 @@ func (p *parser) die(message string) {
 	p.at = len(p.tokens) - 1
 }
 
-// declares tells whether the token begins a declaration.
+// declares reports whether the token begins a declaration.
 func declares(k kind) bool {
 	switch k {
 	case tDomain, tLiteral, tGlobal, tLocal, tProc, tCheck:

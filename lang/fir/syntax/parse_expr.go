@@ -33,8 +33,7 @@ func (p *parser) expr() Expr {
 	return &Cond{C: c, X: x, Y: y, extent: p.from(c.Pos())}
 }
 
-// lineEnds tells whether the next token is on a new line that ends the
-// statement.
+// lineEnds reports whether the next token is on a new line that ends the statement.
 func (p *parser) lineEnds() bool { return p.peek().newline && p.brackets == 0 }
 
 // grow sets the height of the node just made from that of its highest child.
@@ -61,7 +60,7 @@ func (p *parser) bareTest(x Expr) {
 	})
 }
 
-// wordTest tells whether the operator is a word that begins quantifiers too.
+// wordTest reports whether the operator is a word that begins quantifiers too.
 func wordTest(o Op) bool { return o == Some || o == One || o == Lone || o == No || o == Sum }
 
 // binary reads operators that bind at least as tightly as min.

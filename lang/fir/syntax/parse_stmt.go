@@ -50,7 +50,7 @@ func (p *parser) endStmt(start int) {
 	p.syncStmt(start)
 }
 
-// continues tells whether a token can only go on with an expression.
+// continues reports whether a token can only go on with an expression.
 func continues(k kind) bool {
 	return infixOf[k] != OpInvalid || k == tQuestion || k == tColon || k == tBar
 }

@@ -169,8 +169,8 @@ func (p *printer) operand(x Expr, min level) {
 	p.expr(x, min, false)
 }
 
-// hasBareTest tells whether the expression, written without parentheses around
-// it, shows a word test or an open quantifier.
+// hasBareTest reports whether the expression, written without parentheses around it, shows a word
+// test or an open quantifier.
 func hasBareTest(x Expr) bool {
 	found := false
 	Walk(x, func(y Expr) bool {

@@ -416,7 +416,7 @@ func Names(ids []*Ident) []string {
 	return out
 }
 
-// Contains tells whether a name is among identifiers.
+// Contains reports whether a name is among identifiers.
 func Contains(ids []*Ident, name string) bool {
 	return slices.ContainsFunc(ids, func(id *Ident) bool { return id.Name == name })
 }

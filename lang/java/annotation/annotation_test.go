@@ -12,7 +12,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// classes are the class files of a jar, by name, described without what depends on the
+// classes returns the class files of a jar, by name, described without what depends on the
 // compiler.
 func classes(t *testing.T, jar []byte) map[string]string {
 	t.Helper()

@@ -1,12 +1,11 @@
-// Package assertion checks contracts of Java while a program runs. It tells the VM what
-// to look at (watch.Checks), and says in words of the source what did not hold.
+// Package assertion checks contracts of Java while a program runs. It defines what the VM watches
+// (watch.Checks), and reports in terms of the source what did not hold.
 //
 // # Model
 //
-// A Checker stands between the contracts that a world's program carries (java.Contracts)
-// and a run of it. The VM evaluates; the Checker decides what counts, keeps what could
-// not be evaluated, and explains a violation: the clause, the part of it that is false,
-// the values in it, and the objects around them.
+// A Checker connects the contracts of a world's program (java.Contracts) with a run of it. The VM
+// evaluates; the Checker decides what counts, keeps what could not be evaluated, and explains a
+// violation: the clause, its false part, the values in it, and the objects around them.
 //
 // # What is checked, and when
 //
@@ -15,15 +14,15 @@
 //	assignable           at every write, also one that is taken back later: what existed at
 //	                     the call and is not listed must keep its value
 //	\strictly_nothing    at every allocation too
-//	invariant            of every object that can be seen, when a method that is no helper
+//	invariant            of every object in a visible state, when a method that is no helper
 //	                     begins or ends: no other call on the object, nor one of a static
-//	                     method of its class, is under way, and its constructor has ended
+//	                     method of its class, is in progress, and its constructor has ended
 //	loop_invariant       before the loop and after each round; decreases, assignable with them
 //	decreases            of a method: when it calls itself
-//	assert, assume, set  where they stand; an assumption that is false ends the check
+//	assert, assume, set  at their place; an assumption that is false ends the check
 //
-// What the library changes in objects of its own is not looked at, unless a method of the
-// program holds the object in a variable. Initialising a class is no change.
+// Changes by the library of its own objects are not checked, unless a method of the program holds
+// the object in a variable. Initialising a class is no change.
 package assertion
 
 import (
@@ -53,17 +52,17 @@ type Checker struct {
 	reads     map[*ir.Clause][]*ir.Global
 }
 
-// New is a checker of what a world's program carries.
+// New returns a checker of what a world's program carries.
 func New(w *java.World, k *java.Contracts) *Checker {
 	return &Checker{world: w, said: k, clauses: map[*ir.Clause]*contract.Clause{}, told: map[*ir.Clause]bool{}, mentioned: map[*ir.Clause][]*derived{}, reads: map[*ir.Clause][]*ir.Global{}}
 }
 
-// Watch is what the VM is to look at.
+// Watch returns what the VM is to check.
 func (c *Checker) Watch() *watch.Checks {
 	return &watch.Checks{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
 }
 
-// statement is the clause behind an assertion or assumption of a body.
+// statement returns the clause of an assertion or assumption of a body.
 func (c *Checker) statement(n ir.Node) *ir.Clause {
 	if s := c.said.Stmt(n); s != nil && s.Clause != nil {
 		return s.Clause.Clause
@@ -71,7 +70,7 @@ func (c *Checker) statement(n ir.Node) *ir.Clause {
 	return nil
 }
 
-// Unknown are the clauses that could not be evaluated, in the order in which that was seen.
+// Unknown returns the clauses that could not be evaluated, in order of occurrence.
 func (c *Checker) Unknown() []*source.Diagnostic { return c.unknown }
 
 // undecided notes a clause that could not be evaluated.
@@ -91,7 +90,7 @@ func (c *Checker) own(p *ir.Proc) bool {
 	return m != nil && c.said.Own(m.Class.File.Name)
 }
 
-// of says what is checked of a procedure.
+// of returns what is checked of a procedure.
 func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	m := c.world.Method(p)
 	said := c.said.Said(m)
@@ -128,7 +127,7 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	return w
 }
 
-// list are the clauses of ir, whose origin is remembered.
+// list returns the clauses of ir, and records their origins.
 func (c *Checker) list(clauses []*contract.Clause) []*ir.Clause {
 	var out []*ir.Clause
 	for _, k := range clauses {
@@ -138,7 +137,7 @@ func (c *Checker) list(clauses []*contract.Clause) []*ir.Clause {
 	return out
 }
 
-// asks tells whether clauses refer to the state at the call.
+// asks reports whether clauses refer to the state at the call.
 func asks(list []*ir.Clause) bool {
 	found := false
 	for _, k := range list {
@@ -153,7 +152,7 @@ func asks(list []*ir.Clause) bool {
 	return found
 }
 
-// invariants are those of the classes that the program has by now.
+// invariants returns those of the classes that the program has by now.
 func (c *Checker) invariants() []watch.Fact {
 	all := c.said.Classes()
 	for _, k := range all[c.classes:] {
@@ -169,7 +168,7 @@ func (c *Checker) invariants() []watch.Fact {
 	return c.facts
 }
 
-// ready tells whether a class is initialised.
+// ready reports whether a class is initialised.
 func (c *Checker) ready(k *ir.Class) func(func(*ir.Global) uint64) bool {
 	class := c.world.Of(k)
 	return func(global func(*ir.Global) uint64) bool {
@@ -177,7 +176,7 @@ func (c *Checker) ready(k *ir.Class) func(func(*ir.Global) uint64) bool {
 	}
 }
 
-// counts tells whether a change that no frame lists is one.
+// counts reports whether a change that no frame lists is one.
 func (c *Checker) counts(ch *watch.Change) bool {
 	if ch.Var != nil && !c.said.Location(ch.Var) {
 		return false

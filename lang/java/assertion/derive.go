@@ -23,8 +23,8 @@ type derived struct {
 	proc   *ir.Proc // has the locals this and i
 }
 
-// part is one equation, over the locals of the field's procedure; each twice, for the state
-// now and for that before.
+// part is one equation, over the locals of the field's procedure; each twice, for the current state
+// and the pre-state.
 type part struct {
 	index, guard, value [2]ir.Expr
 	all                 bool
@@ -81,7 +81,7 @@ func (d *derived) define(r *contract.Represents) {
 	}
 }
 
-// derive gives the model fields that a clause mentions their values.
+// derive computes the values of the model fields that a clause mentions.
 func (c *Checker) derive(cl *ir.Clause, v *watch.Deriver) string {
 	c.invariants() // classes may have come
 	list, ok := c.mentioned[cl]
@@ -106,7 +106,7 @@ func (c *Checker) derive(cl *ir.Clause, v *watch.Deriver) string {
 	return ""
 }
 
-// globals are those that an expression reads.
+// globals returns those that an expression reads.
 func globals(x ir.Expr) []*ir.Global {
 	var out []*ir.Global
 	ir.Walk(x, func(y ir.Expr) bool {
@@ -118,7 +118,7 @@ func globals(x ir.Expr) []*ir.Global {
 	return out
 }
 
-// mentions are the model fields that an expression mentions, and those in their formulas.
+// mentions returns the model fields that an expression mentions, and those in their formulas.
 func (c *Checker) mentions(x ir.Expr) []*derived {
 	var out []*derived
 	seen := map[*derived]bool{}
@@ -148,7 +148,8 @@ func (c *Checker) mentions(x ir.Expr) []*derived {
 	return out
 }
 
-// undefined is the name of a model field that an expression reads, if nothing says what it is.
+// undefined returns the name of a model field that an expression reads, if it has no represents
+// clause.
 func (c *Checker) undefined(x ir.Expr) string {
 	r, ok := x.(*ir.Read)
 	if !ok || r.Place.Kind != ir.PlaceField || r.Place.Field.Owner == nil {

@@ -11,10 +11,10 @@ import (
 	"assay/vm"
 )
 
-// This file names objects: by their class without its package, numbered in the order in
-// which a report comes to them, arrays as Java writes them, and strings by their texts.
+// This file names objects: by their class without its package, numbered in the order of a report,
+// arrays as Java writes them, and strings by their texts.
 
-// renaming knows the names of objects in a report.
+// renaming maps objects to their names in a report.
 type renaming struct {
 	names map[string]string // by the names that the VM gives
 	next  map[string]int
@@ -69,7 +69,7 @@ func (e *explainer) objects(t ir.Type, v vm.Value) {
 	}
 }
 
-// kind is the type of an object.
+// kind returns the type of an object.
 func (e *explainer) kind(ref uint64) string {
 	if t := e.s.Elem(ref); t != nil {
 		return typeName(t) + "[]"
@@ -93,7 +93,7 @@ func typeName(t ir.Type) string {
 	return java.JavaType(t).String()
 }
 
-// simple is a class's name without package and outer classes; an anonymous class has its
+// simple returns a class's name without package and outer classes; an anonymous class has its
 // number with the class around.
 func simple(name string) string {
 	name = name[strings.LastIndexByte(name, '.')+1:]
@@ -106,7 +106,7 @@ func simple(name string) string {
 // maxText is how much of a string a report shows.
 const maxText = 40
 
-// textOf is a string in quotes.
+// textOf returns a string in quotes.
 func textOf(s *vm.State, k *ir.Class, ref uint64) (string, bool) {
 	var value, coder *ir.Field
 	for _, f := range k.AllFields() {
@@ -145,7 +145,7 @@ func textOf(s *vm.State, k *ir.Class, ref uint64) (string, bool) {
 	return text, true
 }
 
-// name is the name of an object in a report; other texts are left alone.
+// name returns the name of an object in a report; other texts are left alone.
 func (r *renaming) name(s string) string {
 	if n, ok := r.names[s]; ok {
 		return n

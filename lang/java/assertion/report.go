@@ -15,13 +15,13 @@ import (
 	"assay/vm/watch"
 )
 
-// Report says what did not hold.
+// Report describes what did not hold.
 type Report struct {
 	Found  *source.Diagnostic // at the clause, or at the write that no frame lists; the code is the kind
 	Part   string             // of the clause that is false; empty if it is all of it
-	Why    string             // the clause has no meaning: why
-	Values []task.Slot        // of what is in the part, as it is written
-	Stack  []Call             // where the run stands, the innermost call first
+	Why    string             // why the clause is undefined
+	Values []task.Slot        // of expressions in the part, as written
+	Stack  []Call             // the call stack, the innermost call first
 	Heap   task.State         // the objects around, to be drawn
 }
 
@@ -31,7 +31,7 @@ type Call struct {
 	Span   source.Span
 }
 
-// String is the call as stacks show it. A call that ends with an exception has no place.
+// String returns the call as stacks show it. A call that ends with an exception has no place.
 func (c Call) String() string {
 	if !c.Span.Known() {
 		return c.Method
@@ -61,13 +61,13 @@ type explainer struct {
 	s       *vm.State
 	q       *vm.Moment
 	sources []string
-	env     map[ir.Expr]ir.Expr // variables of quantifiers: what stands for them
+	env     map[ir.Expr]ir.Expr // the values of quantified variables
 	witness []task.Slot
 	roots   []uint64
 	names   []task.Slot      // of roots
 	needs   map[ir.Expr]bool // where the search for a false part ends
-	said    spec.Expr        // what the clause says; may be nil
-	lang    *spec.Dialect    // of what it says
+	said    spec.Expr        // the clause as written; may be nil
+	lang    *spec.Dialect    // of the clause
 	renamed renaming
 	r       Report
 }
@@ -102,7 +102,7 @@ func number(name string, v uint64) task.Slot {
 	return task.Slot{Name: name, Value: task.Value{Scalar: fmt.Sprint(int64(v))}}
 }
 
-// headline is what happened, in one line, and what to do about it.
+// headline returns what happened, in one line, and what to do about it.
 func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	name := e.method(b.Proc)
 	object := e.object(b.Object)
@@ -140,7 +140,7 @@ func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	return fmt.Sprintf("the loop's measure does not decrease, in %s", name), ""
 }
 
-// thrown is the exception that ends a call.
+// thrown returns the exception that ends a call.
 func (e *explainer) thrown(b *watch.Breach) string {
 	if b.Proc.Exc != nil {
 		if v, ok := e.q.Value(b.Proc.Exc); ok && v.Word != 0 {
@@ -169,7 +169,7 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 	return &e.r
 }
 
-// finish adds where the run stands, and the heap.
+// finish adds the call stack and the heap.
 func (e *explainer) finish(stack []vm.Frame) {
 	for _, f := range stack {
 		if m := e.c.world.Method(f.Proc); m != nil && !m.Hidden() {
@@ -182,7 +182,7 @@ func (e *explainer) finish(stack []vm.Frame) {
 	e.renamed.report(&e.r)
 }
 
-// place is a position of the program under the name by which its file was given.
+// place returns a position of the program under the name by which its file was given.
 func (e *explainer) place(at source.Span) source.Span {
 	for _, s := range e.sources {
 		if java.SameFile(at.File, s) {
@@ -192,7 +192,7 @@ func (e *explainer) place(at source.Span) source.Span {
 	return at
 }
 
-// ownPlace is the innermost place of a write in the program's own code.
+// ownPlace returns the innermost place of a write in the program's own code.
 func (e *explainer) ownPlace(b *watch.Breach) source.Span {
 	for _, f := range b.Caller {
 		if e.c.own(f.Proc) {
@@ -202,7 +202,7 @@ func (e *explainer) ownPlace(b *watch.Breach) source.Span {
 	return e.place(b.Span)
 }
 
-// method is a procedure as people name it: "Stack.push(int)".
+// method returns the source name of a procedure: "Stack.push(int)".
 func (e *explainer) method(p *ir.Proc) string {
 	if m := e.c.said.Said(e.c.world.Method(p)); m != nil {
 		return m.String()
@@ -308,7 +308,7 @@ func (e *explainer) closed(x ir.Expr) ir.Expr {
 
 // falsePart descends from a false condition to the smallest part that makes it so: through
 // conjunctions, implications, and universal quantifiers, whose variables get values for
-// which they are false. What was written goes along, as far as it has the same shape.
+// which they are false. It descends the source expression in parallel, as far as that has the same shape.
 func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
 	if e.needs[x] {
 		return x, said
@@ -349,7 +349,7 @@ func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
 	return x, said
 }
 
-// conjuncts are the operands of "a && b && c".
+// conjuncts returns the operands of "a && b && c".
 func conjuncts(x spec.Expr) []spec.Expr {
 	if b, ok := x.(*spec.Binary); ok && b.Op == spec.And {
 		return append(conjuncts(b.X), conjuncts(b.Y)...)
@@ -394,7 +394,7 @@ func (e *explainer) instance(x *ir.Quant) bool {
 	return true
 }
 
-// sides are the values of what a comparison compares.
+// sides adds the values of the operands of a comparison.
 func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 	a, ok := x.(*ir.Apply)
 	b, is := said.(*spec.Binary)
@@ -403,7 +403,7 @@ func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 	}
 	for i, side := range []spec.Expr{b.X, b.Y} {
 		switch y := side.(type) {
-		case *spec.Lit, nil: // it says its value itself
+		case *spec.Lit, nil: // a literal
 		case *spec.Unary:
 			if _, lit := y.X.(*spec.Lit); !lit {
 				e.value(lang.Print(y), a.Args[i])
@@ -452,7 +452,7 @@ func (e *explainer) values(x ir.Expr) {
 		if strings.HasPrefix(y.Proc.Name, java.PureText) {
 			return
 		}
-		if _, silent := e.unwritten(y); !silent || methodName(y.Proc) != "valueOf" { // the object is nothing that was asked about
+		if _, silent := e.unwritten(y); !silent || methodName(y.Proc) != "valueOf" { // the object is not mentioned in the source
 			e.value(e.text(x), x)
 		}
 	case *ir.Local, *ir.Global, *ir.Read:
@@ -472,7 +472,7 @@ func (e *explainer) values(x ir.Expr) {
 	}
 }
 
-// text is an expression as Java writes it; empty if it is not one of those that have values.
+// text returns an expression as Java writes it; empty if it is not one of those that have values.
 func (e *explainer) text(x ir.Expr) string {
 	switch x := x.(type) {
 	case *ir.Local:
@@ -527,7 +527,7 @@ func (e *explainer) operation(x *ir.Apply) string {
 	return ""
 }
 
-// callText is a call of a method, without the types in its procedure's name.
+// callText returns a call of a method, without the types in its procedure's name.
 func (e *explainer) callText(x *ir.Call) string {
 	if text, ok := strings.CutPrefix(x.Proc.Name, java.PureText); ok {
 		return text
@@ -558,14 +558,13 @@ func (e *explainer) callText(x *ir.Call) string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// methodName is the name of the method that a procedure runs.
+// methodName returns the name of the method that a procedure runs.
 func methodName(p *ir.Proc) string {
 	name, _, _ := strings.Cut(p.Name, "(")
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// unwritten reports whether the clause calls a method that nobody wrote, for "+" of strings and for boxes, and gives the
-// expression that stands there.
+// unwritten reports whether a call is implicit, for "+" of strings and for boxes, and returns the source expression.
 func (e *explainer) unwritten(x *ir.Call) (spec.Expr, bool) {
 	var there spec.Expr
 	written := e.said == nil || !x.Span.Known()
@@ -587,7 +586,7 @@ func (e *explainer) unwritten(x *ir.Call) (spec.Expr, bool) {
 	return there, !written && there != nil && len(x.Args) > 0
 }
 
-// local is the name of a variable in the source.
+// local returns the name of a variable in the source.
 func (e *explainer) local(l *ir.Local) string {
 	p := e.q.Proc()
 	for i, r := range p.Results {

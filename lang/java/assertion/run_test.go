@@ -127,7 +127,7 @@ func (p *program) run(t testing.TB, class string, args ...string) (*vm.State, vm
 	return s, stop
 }
 
-// told is what came of a run, in lines.
+// told returns the outcome of a run, in lines.
 func (p *program) outcome(s *vm.State, stop vm.Stop) string {
 	var b strings.Builder
 	var names []string
@@ -167,8 +167,8 @@ func (p *program) outcome(s *vm.State, stop vm.Stop) string {
 }
 
 // TestConstructs: each construct of the language passes where it holds, and is caught
-// where it does not; what cannot be evaluated is said. The first lines of a file say which
-// runs are which.
+// where it does not; what cannot be evaluated is reported. The first lines of a file say which runs
+// are which.
 func TestConstructs(t *testing.T) {
 	files, err := filepath.Glob("testdata/constructs/*.java")
 	if err != nil || len(files) < 5 {
@@ -200,7 +200,7 @@ func TestConstructs(t *testing.T) {
 	}
 }
 
-// runsOf are the runs that a file names behind "// good:", "// bad:" and "// open:".
+// runsOf returns the runs that a file names behind "// good:", "// bad:" and "// open:".
 func runsOf(text, what string) []string {
 	for line := range strings.Lines(text) {
 		if list, ok := strings.CutPrefix(line, "// "+what+":"); ok {

@@ -38,8 +38,8 @@ func open(t *testing.T, sources map[string]string) *Program {
 	return p
 }
 
-// goals are the names of the goals of all units, those that are only asked for by name in
-// parentheses.
+// goals returns the names of the goals of all units, those that are checked only on request by name
+// in parentheses.
 func goals(p *Program) string {
 	var out []string
 	for _, u := range p.Units {
@@ -195,8 +195,8 @@ func TestConstruction(t *testing.T) {
 	}
 }
 
-// A line that goes on after a call is where its exception was made, though it is no step
-// again.
+// A line that is resumed after a call is where its exception was created, though it is not a second
+// step.
 func TestPlaceAfterCall(t *testing.T) {
 	p := open(t, map[string]string{"A.java": "public class A {\n\tstatic int one(int x) {\n\t\tint y = x;\n\t\treturn y; }\n\tpublic static void f(int x) {\n\t\tassert one(x) > 1;\n\t} }"})
 	w, g := world(t, p, "A.f")
@@ -281,7 +281,7 @@ func TestScopesByShortNames(t *testing.T) {
 	}
 }
 
-// A class that cannot be used costs its own goals alone.
+// A class that cannot be used affects its own goals only.
 func TestMissingClass(t *testing.T) {
 	dir := t.TempDir()
 	text := `public class A { public int f() { return 1; } } class B extends C { public int g() { return 2; } } class C { }`

@@ -74,7 +74,7 @@ func openAll(t *testing.T, dir, ext string) *Program {
 	return p
 }
 
-// chosen are the methods that are asked: those without a contract, and all of them.
+// chosen returns the methods that are asked: those without a contract, and all of them.
 func chosen(p *Program) (plain, all map[string]bool) {
 	plain, all = map[string]bool{}, map[string]bool{}
 	for _, u := range p.Units {

@@ -9,9 +9,9 @@ import (
 	"assay/task"
 )
 
-// Early tells whether a procedure may run before the goal: what initialises the library's
-// classes, those of classes of the class path that come to the same whenever they run, and what
-// makes constants.
+// Early reports whether a procedure may run before the goal: initialisers of library classes, those
+// of classes of the class path whose result does not depend on time, and procedures that make
+// constants.
 func (w *World) Early(p *ir.Proc) bool {
 	if c := w.Java.Initialises(p); c != nil {
 		return !w.Owns(c) && (!w.OnPath(c.File.Name) || w.Settled(c))
@@ -23,14 +23,14 @@ func (w *World) Early(p *ir.Proc) bool {
 	return ok
 }
 
-// Escape judges an exception that leaves a goal. What a check of the JVM raised in code
-// under check is a finding, and so is an assertion that failed; what was thrown is one
-// where it leaves a whole program.
+// Escape judges an exception that leaves a goal. One raised by a check of the JVM in code under
+// check is a finding, and so is a failed assertion; a thrown exception is one if it leaves a whole
+// program.
 func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, string) {
 	name := c.Name
 	switch {
 	case w.Kinds[g].MayThrow(c):
-		return "", "" // its contract speaks of it
+		return "", "" // its contract mentions it
 	case raised != nil:
 		return raised.Kind, name + ": " + raised.What
 	case boot.Below(c, "java.lang.AssertionError"):
@@ -44,7 +44,7 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 // Receiver reports whether a procedure is called on an object, which Java calls this.
 func (w *World) Receiver(p *ir.Proc) bool { return len(p.Params) > 0 && p.Params[0].Name == "this" }
 
-// Thrown tells whether objects of a class are exceptions.
+// Thrown reports whether objects of a class are exceptions.
 func (w *World) Thrown(c *ir.Class) bool { return boot.Below(c, "java.lang.Throwable") }
 
 // What is so in all programs of Java: it begins with a library, there are classes that nobody has shown, exceptions are objects

@@ -24,14 +24,14 @@ type Program struct {
 	found   *found
 }
 
-// found is what is found once, for all forks of a program, where goals begin.
+// found caches, for all forks of a program, what is known of the initial state of goals.
 type found struct {
 	asserts sync.Map // lines of assertions in code, by the name of the unit
 	unable  sync.Map // classes that are not under check and cannot be initialised, by name
 	origins initial.Attributed
 
 	shadows  sync.Once
-	shadowed bool // there is another class by the name of one that the start of the library has
+	shadowed bool // another class has the name of one that the boot of the library uses
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
@@ -43,7 +43,7 @@ type Unit struct {
 	program *Program
 }
 
-// Program is what the unit was opened with.
+// Program returns what the unit was opened with.
 func (u *Unit) Program() *Program { return u.program }
 
 // Open opens targets together. What is wrong with them is in the list.
@@ -59,9 +59,8 @@ func Open(ctx context.Context, list []target.Target, o target.Options) (*Program
 	return p, complaints
 }
 
-// Fork is the same targets as a program of their own, which knows nothing of what was
-// lowered before: what comes out of it depends on the targets alone. It shares the class
-// files, and is not closed but released.
+// Fork is the same targets as a program of their own, independent of what was lowered before: its results depend on the
+// targets alone. It shares the class files, and is not closed but released.
 func (p *Program) Fork() *Program {
 	t := p.Program.Fork()
 	q := &Program{Facts: p.Facts.Of(t), worlds: map[int]*World{}, found: p.found}
@@ -71,8 +70,8 @@ func (p *Program) Fork() *Program {
 	return q
 }
 
-// Remake opens targets that Carry gave, with the options they were opened with. The classes of sources are those that
-// were carried: nothing is compiled.
+// Remake opens targets from the parts of Carry, with the options they were opened with. The classes of sources are
+// among the parts: nothing is compiled.
 func Remake(ctx context.Context, parts []target.Carried, library string, o target.Options) (*Program, *source.List) {
 	list := &source.List{}
 	dir, err := os.MkdirTemp("", "assay-goal-")
@@ -103,8 +102,8 @@ func Remake(ctx context.Context, parts []target.Carried, library string, o targe
 	return p, list
 }
 
-// Recipe says what answers about a goal depend on besides the inputs: the goal, the
-// library, and what is under check.
+// Recipe returns what answers about a goal depend on besides the inputs: the goal, the library, and what is under
+// check.
 func (p *Program) Recipe(g *goal.Goal) []byte {
 	own := ""
 	for _, c := range p.Classes {

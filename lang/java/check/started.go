@@ -17,11 +17,11 @@ import (
 	"assay/vm"
 )
 
-// This file starts the library once for many goals: its classes, the code that its start runs,
-// and the objects that this leaves are the same for all programs of an installation.
+// This file boots the library once for many goals: its classes, the code of its boot, and the booted heap are the same
+// for all programs of an installation.
 
-// library is the started libraries of an installation. A world serves one goal at a time, and is then
-// what it was after the start; what the start left is one for all.
+// library is a pool of booted libraries of an installation. A world serves one goal at a time, and is then rolled back;
+// the booted heap is shared.
 type library struct {
 	home jdk.Home
 
@@ -32,25 +32,25 @@ type library struct {
 	free []*started
 }
 
-// started is a library that was started and belongs to one goal.
+// started is a booted library that belongs to one goal.
 type started struct {
 	of     *library
 	world  *java.World
 	origin *vm.Origin
-	sane   *sanity.Base // tests check that what it has is in order
+	sane   *sanity.Base // tests check its program
 }
 
-// libraries are those of the process, by what tells installations apart.
+// libraries are those of the process, by the identity of installations.
 var libraries sync.Map
 
-// libraryOf is the library of an installation.
+// libraryOf returns the library of an installation.
 func libraryOf(home jdk.Home) *library {
 	l, _ := libraries.LoadOrStore(fmt.Sprintf("%v\n%s", home, target.Identity(home)), &library{home: home})
 	return l.(*library)
 }
 
-// take gives a started library, which is to be given back. It is nil if the library cannot be started:
-// then each goal finds that out for itself.
+// take returns a booted library, which must be released. It is nil if the library cannot be booted: then each goal
+// finds that out by itself.
 func (l *library) take() *started {
 	if s := l.pop(); s != nil {
 		return s
@@ -61,7 +61,7 @@ func (l *library) take() *started {
 	return l.start()
 }
 
-// opened is the class path of the installation alone; nil: it cannot be read.
+// opened returns the class path of the installation alone; nil: it cannot be read.
 func (l *library) opened() *classpath.Path {
 	l.open.Do(func() {
 		if l.path == nil {
@@ -82,7 +82,7 @@ func (l *library) pop() *started {
 	return s
 }
 
-// start starts the library.
+// start boots the library.
 func (l *library) start() *started {
 	world, err := lower.New(rt.Classes{Path: l.path}, native.Has)
 	if err != nil {
@@ -104,7 +104,7 @@ func (l *library) start() *started {
 	return &started{of: l, world: world, origin: origin, sane: sanity.Learn(world.Prog)}
 }
 
-// release gives a library back. One that cannot be made what it was is forgotten.
+// release returns a library to the pool. One that cannot be rolled back is dropped.
 func (s *started) release() {
 	if !s.world.Rollback() {
 		return
@@ -114,11 +114,11 @@ func (s *started) release() {
 	s.of.free = append(s.of.free, s)
 }
 
-// takeLibrary is a started library for a fork; nil: there is none, and the world begins with nothing. That
-// is so where one of the classes is not the library's own here.
+// takeLibrary returns a booted library for a fork; nil: there is none, and the world begins empty, as where one of the
+// library's classes is shadowed.
 func (p *Program) takeLibrary() *started {
 	if p.Looked == nil {
-		return nil // it makes plans, and runs little
+		return nil // it only plans
 	}
 	l := libraryOf(p.JDK)
 	if p.Options.Fresh {
@@ -146,7 +146,7 @@ func (p *Program) takeLibrary() *started {
 	return s
 }
 
-// Release gives back what a fork has taken of the library. The fork is not used any more.
+// Release returns the library of a fork. The fork must not be used afterwards.
 func (p *Program) Release() {
 	for _, s := range p.started {
 		s.release()
@@ -154,7 +154,7 @@ func (p *Program) Release() {
 	p.started, p.worlds = nil, nil
 }
 
-// Sane checks that the program keeps the rules of ir, but for what it shares with those of other goals.
+// Sane checks that the program passes the sanity check of ir, apart from parts shared with other goals.
 func (w *World) Sane() error {
 	if w.library == nil {
 		return sanity.Check(w.Java.Prog)

@@ -36,7 +36,7 @@ type image struct {
 // foreign are the packages whose objects are shared by all programs anyway, and that hold much.
 var foreign = []string{"assay/lang/java/classfile", "assay/lang/java/classpath"}
 
-// imageOf is the image of what roots lead to.
+// imageOf returns the image of what roots lead to.
 func imageOf(roots ...any) map[at][]uint64 {
 	m := &image{is: map[at][]uint64{}}
 	for _, r := range roots {
@@ -65,10 +65,10 @@ func imageOf(roots ...any) map[at][]uint64 {
 
 var seed = maphash.MakeSeed()
 
-// mixed is a sum of sums in an order.
+// mixed returns a sum of sums in an order.
 func mixed(x, y uint64) uint64 { return (x^y>>31)*0x9e3779b97f4a7c15 + y }
 
-// sum is that of a value: what it points to counts by its address.
+// sum returns that of a value: what it points to counts by its address.
 func (m *image) sum(v reflect.Value) uint64 {
 	switch v.Kind() {
 	case reflect.Pointer:

@@ -8,8 +8,8 @@ import (
 	"assay/vm"
 )
 
-// still is the world outside while the library is started: the clock stands, and nobody
-// types. The library makes seeds of times, for the order of its hash tables.
+// still is the environment while the library boots: a fixed clock, and no input. The library seeds
+// the order of its hash tables from the time.
 type still struct{ env *native.Env }
 
 func (w still) Choose(s *vm.State, c vm.Choice) error {

@@ -20,8 +20,8 @@ import (
 	"assay/vm"
 )
 
-// World is a Program that is lowered as it is needed, for one bound of the length of arrays. It holds the parts that know
-// something of it, and is the language.Host of what it makes.
+// World is a Program that is lowered as it is needed, for one bound of the length of arrays. It holds the parts, and is
+// the language.Host of its program.
 type World struct {
 	*boot.Base
 	*lasting.Heap
@@ -32,7 +32,7 @@ type World struct {
 	*asserts.Lines
 
 	program *Program
-	library *started // that it begins with; nil: it starts the library itself
+	library *started // that it begins with; nil: it boots the library itself
 	env     *native.Env
 	goals   map[string]*ir.Goal
 	broken  map[string]error // classes that cannot be used
@@ -43,7 +43,7 @@ var (
 	_ language.Typed = (*World)(nil)
 )
 
-// World is the program with a bound for the lengths of arbitrary arrays and strings.
+// World returns the program with a bound for the lengths of arbitrary arrays and strings.
 func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
@@ -83,7 +83,7 @@ func (w *World) lower(b task.Bounds) error {
 	for _, c := range p.Classes {
 		k, err := w.Java.Class(c.File.Name)
 		if err != nil {
-			w.broken[c.File.Name] = err // costs its own goals alone
+			w.broken[c.File.Name] = err // affects its own goals only
 			continue
 		}
 		w.Classes = append(w.Classes, k)
@@ -91,7 +91,7 @@ func (w *World) lower(b task.Bounds) error {
 	return nil
 }
 
-// begin says what holds of the classes where goals begin, and makes the program ready to run.
+// begin adds facts about the classes where goals begin, and compiles the program.
 func (w *World) begin() {
 	w.DeclareState()
 	w.Contracts.Classes() // gives the classes their invariants
@@ -111,8 +111,8 @@ func (w *World) begin() {
 	w.VM.SetNamed(w.Named)
 }
 
-// differing are the static final fields whose values depend on the order in which classes are initialised, found once for
-// all forks, in a fork of its own.
+// differing returns the static final fields whose values depend on the order in which classes are initialised, found
+// once for all forks, in a fork of its own.
 func (p *Program) differing() map[string]bool {
 	p.found.orders.Do(func() {
 		p.found.differ = map[string]bool{}
@@ -122,14 +122,14 @@ func (p *Program) differing() map[string]bool {
 		}
 		q := p.Fork()
 		defer q.Release()
-		if w, err := q.World(task.Bounds{Array: 1}); err == nil { // else nobody can be asked about it
+		if w, err := q.World(task.Bounds{Array: 1}); err == nil { // else it cannot be decided
 			p.found.differ = w.Differing(rounds)
 		}
 	})
 	return p.found.differ
 }
 
-// WorldOf is the world of a program, or nil.
+// WorldOf returns the world of a program, or nil.
 func (p *Program) WorldOf(prog *ir.Program) *World {
 	for _, w := range p.worlds {
 		if w.Java.Prog == prog {
@@ -139,8 +139,7 @@ func (p *Program) WorldOf(prog *ir.Program) *World {
 	return nil
 }
 
-// Goal makes the goal of the program. The complaints are about what the contract of the
-// method says and what is not supported in it.
+// Goal makes the goal of the program. The diagnostics are about the contract of the method.
 func (w *World) Goal(g *goal.Goal) (*ir.Goal, *source.List) {
 	list := &source.List{}
 	if k := w.goals[g.Name]; k != nil {
@@ -208,8 +207,8 @@ func (w *World) View(g *ir.Goal, s *vm.Setup) {
 	s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
 }
 
-// written tells whether somebody wrote a line of a method: what the compiler adds to a
-// class stands on the line that declares it.
+// written reports whether a line of a method is explicit in the source: what the compiler adds to a class is on the
+// line that declares it.
 func (w *World) written(p *ir.Proc, line int) bool {
 	m := w.Java.Method(p)
 	if m == nil {
@@ -223,8 +222,8 @@ func (w *World) written(p *ir.Proc, line int) bool {
 	return c == nil || c.Decl == nil || c.Unit == nil || c.Span().Line != line
 }
 
-// Start leaves classes under check that cannot be initialised out of what runs before a goal,
-// and says why the goal cannot begin if it is about one of them.
+// Start excludes classes under check that cannot be initialised from the boot of a goal, and returns why the goal
+// cannot begin if it is about one of them.
 func (w *World) Start(g *ir.Goal) (why string) {
 	if k := w.Kinds[g]; k == nil || k.Kind == goal.OfMain {
 		return ""

@@ -1,7 +1,7 @@
 package classfile
 
 // This file reads annotations (JVMS 4.7.16 to 4.7.22). They are read on demand:
-// the JVM runs a class with malformed ones until somebody looks at them.
+// the JVM runs a class with malformed ones until they are read.
 
 // MaxNesting is how deep annotations and arrays may be nested in each other.
 const MaxNesting = 64
@@ -92,7 +92,7 @@ func (c *Class) annotations(attrs []Attribute, visible, invisible string, read f
 	return nil
 }
 
-// Annotations are those of whatever has the attributes: a class, field, method
+// Annotations returns those of whatever has the attributes: a class, field, method
 // or record component. An error is a *source.Diagnostic.
 func (c *Class) Annotations(attrs []Attribute) (out []Annotation, err error) {
 	err = c.annotations(attrs, attrVisible, attrInvisible, func(r *reader, visible bool) {
@@ -104,7 +104,7 @@ func (c *Class) Annotations(attrs []Attribute) (out []Annotation, err error) {
 	return out, err
 }
 
-// ParamAnnotations are those of the parameters of a method. There may be fewer
+// ParamAnnotations returns those of the parameters of a method. There may be fewer
 // than parameters: those that javac adds (of an inner class, an enum) need not
 // be counted.
 func (c *Class) ParamAnnotations(m *Method) (out [][]Annotation, err error) {
@@ -123,7 +123,7 @@ func (c *Class) ParamAnnotations(m *Method) (out [][]Annotation, err error) {
 	return out, err
 }
 
-// TypeAnnotations are those of the types in whatever has the attributes; Code has some too.
+// TypeAnnotations returns those of the types in whatever has the attributes; Code has some too.
 func (c *Class) TypeAnnotations(attrs []Attribute) (out []TypeAnnotation, err error) {
 	err = c.annotations(attrs, attrVisibleTypes, attrInvisibleTypes, func(r *reader, visible bool) {
 		n := r.count(6)
@@ -134,7 +134,7 @@ func (c *Class) TypeAnnotations(attrs []Attribute) (out []TypeAnnotation, err er
 	return out, err
 }
 
-// AnnotationDefault is the default value of an element of an annotation
+// AnnotationDefault returns the default value of an element of an annotation
 // interface, nil if it has none.
 func (c *Class) AnnotationDefault(m *Method) (v Value, err error) {
 	err = c.annotations(m.Attributes, attrAnnotationValues, attrAnnotationValues, func(r *reader, _ bool) {

@@ -2,7 +2,7 @@ package classfile
 
 // This file reads the attributes of classes, fields, methods and record
 // components. An attribute counts only where, and from the version on, it is
-// defined; elsewhere it is kept as bytes, as one we do not know.
+// defined; elsewhere it is kept as bytes, as an unknown one.
 
 // handlers of attributes by name. A handler reads its attribute to the end.
 type handlers map[string]func(r *reader)
@@ -41,8 +41,8 @@ func (c *Class) attributes(r *reader, hs handlers) (rest []Attribute) {
 	return rest
 }
 
-// maxAttributeName is longer than any name that we know: longer ones, of which
-// there may be millions, need not be hashed.
+// maxAttributeName is longer than any known name: longer ones, of which there may be millions, need
+// not be hashed.
 const maxAttributeName = 40
 
 // repeatable attributes may occur more than once.

@@ -4,7 +4,7 @@ import "encoding/binary"
 
 // This file makes class files from Go, right ones and wrong ones.
 
-// bytesOf is a big-endian text of numbers and strings: u1 as uint8, u2 as
+// bytesOf returns a big-endian text of numbers and strings: u1 as uint8, u2 as
 // uint16 or int, u4 as uint32, bytes as they are.
 func bytesOf(parts ...any) (out []byte) {
 	for _, p := range parts {
@@ -71,7 +71,7 @@ func (b *builder) class(name string) int { return b.add(7, b.utf8(name)) }
 
 func (b *builder) nameAndType(name, desc string) int { return b.add(12, b.utf8(name), b.utf8(desc)) }
 
-// member is a Fieldref (9), Methodref (10) or InterfaceMethodref (11).
+// member returns a Fieldref (9), Methodref (10) or InterfaceMethodref (11).
 func (b *builder) member(tag uint8, class, name, desc string) int {
 	c, nt := b.class(class), b.nameAndType(name, desc)
 	return b.add(tag, c, nt)
@@ -82,7 +82,7 @@ func (b *builder) attribute(name string, parts ...any) []byte {
 	return bytesOf(b.utf8(name), uint32(len(body)), body)
 }
 
-// table is a count and its entries.
+// table returns a count and its entries.
 func table(entries ...[]byte) []byte {
 	out := bytesOf(len(entries))
 	for _, e := range entries {
@@ -99,7 +99,7 @@ func (b *builder) method(flags int, name, desc string, attributes ...[]byte) {
 	b.methods = append(b.methods, bytesOf(flags, b.utf8(name), b.utf8(desc), table(attributes...)))
 }
 
-// code is a Code attribute with a stack and locals that are large enough.
+// code returns a Code attribute with a stack and locals that are large enough.
 func (b *builder) code(code []byte, more ...[]byte) []byte {
 	return b.attribute("Code", 10, 10, uint32(len(code)), code, 0, table(more...))
 }

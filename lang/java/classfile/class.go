@@ -61,13 +61,13 @@ type Method struct {
 	Attributes []Attribute // all others
 }
 
-// String is the method as it is shown in messages: add(II)I.
+// String returns the method as it is shown in messages: add(II)I.
 func (m *Method) String() string { return m.Name + m.Desc }
 
-// clipped is a short form of String.
+// clipped returns a short form of String.
 func (m *Method) clipped() string { return clip(m.Name) + clip(m.Desc) }
 
-// ArgSlots is how many locals the arguments take, with the receiver.
+// ArgSlots returns how many locals the arguments take, with the receiver.
 func (m *Method) ArgSlots() int {
 	n := m.Type.Slots()
 	if !m.Flags.Has(Static) {
@@ -82,7 +82,7 @@ type Param struct {
 	Flags Flags  // Final, Synthetic, Mandated
 }
 
-// Attribute is an attribute as it stands in the file.
+// Attribute is an attribute as it is in the file.
 type Attribute struct {
 	Name   string
 	Data   []byte
@@ -179,7 +179,7 @@ func (c *Class) readVersion(r *reader) bool {
 
 const previewMinor = 65535
 
-// Preview tells whether the class uses preview features of its Java version.
+// Preview reports whether the class uses preview features of its Java version.
 func (c *Class) Preview() bool { return c.Major >= 56 && c.Minor == previewMinor }
 
 func (c *Class) readHead(r *reader) {
@@ -351,7 +351,7 @@ func (c *Class) Method(name, desc string) *Method {
 	return nil
 }
 
-// FirstLine is the first line that has code of the class, or 0.
+// FirstLine returns the first line that has code of the class, or 0.
 func (c *Class) FirstLine() int {
 	first := 0
 	for _, m := range c.Methods {

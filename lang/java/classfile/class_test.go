@@ -11,7 +11,7 @@ import (
 	"assay/source"
 )
 
-// TestWrong: each way to be wrong has its complaint, with the place of the byte.
+// TestWrong: each kind of error has its diagnostic, with the place of the byte.
 func TestWrong(t *testing.T) {
 	for _, row := range []struct {
 		name string

@@ -31,7 +31,7 @@ type LocalVar struct {
 	Index      int // of the local
 }
 
-// Line is the source line of the instruction at an offset, 0 if it is not known.
+// Line returns the source line of the instruction at an offset, 0 if it is not known.
 func (c *Code) Line(offset int) int {
 	best, line := -1, 0
 	for _, l := range c.Lines {
@@ -42,8 +42,8 @@ func (c *Code) Line(offset int) int {
 	return line
 }
 
-// LineTable is the source line of each byte of the code, 0 where it is not
-// known: what Line says, for those who ask about all of them.
+// LineTable returns the source line of each byte of the code, 0 where it is not
+// known: what Line returns for each of them.
 func (c *Code) LineTable() []int {
 	at := make([]int, len(c.Bytes))
 	for i := len(c.Lines) - 1; i >= 0; i-- { // of several at one offset, the first

@@ -18,13 +18,13 @@ type MethodType struct {
 	Result Type // Kind V for void
 }
 
-// IsVoid tells whether this is the result type of a method without a result.
+// IsVoid reports whether this is the result type of a method without a result.
 func (t Type) IsVoid() bool { return t.Dims == 0 && t.Kind == 'V' }
 
-// IsRef tells whether values of the type are references.
+// IsRef reports whether values of the type are references.
 func (t Type) IsRef() bool { return t.Dims > 0 || t.Kind == 'L' }
 
-// Slots is how many words a value takes on the operand stack: 2 for long and double.
+// Slots returns how many words a value takes on the operand stack: 2 for long and double.
 func (t Type) Slots() int {
 	switch {
 	case t.IsVoid():
@@ -35,13 +35,13 @@ func (t Type) Slots() int {
 	return 1
 }
 
-// Elem is the type of the elements of an array type.
+// Elem returns the type of the elements of an array type.
 func (t Type) Elem() Type {
 	t.Dims--
 	return t
 }
 
-// ClassName is the name that a class constant has for the type: the class, or
+// ClassName returns the name that a class constant has for the type: the class, or
 // the descriptor of an array. A primitive has none.
 func (t Type) ClassName() string {
 	switch {
@@ -53,7 +53,7 @@ func (t Type) ClassName() string {
 	return ""
 }
 
-// Descriptor is the type as it is written in class files: [[Ljava/lang/String;.
+// Descriptor returns the type as it is written in class files: [[Ljava/lang/String;.
 func (t Type) Descriptor() string {
 	s := strings.Repeat("[", t.Dims) + string(t.Kind)
 	if t.Kind == 'L' {
@@ -65,7 +65,7 @@ func (t Type) Descriptor() string {
 var primitives = map[byte]string{'B': "byte", 'C': "char", 'D': "double", 'F': "float",
 	'I': "int", 'J': "long", 'S': "short", 'Z': "boolean", 'V': "void"}
 
-// String is the type as it is written in Java: java.lang.String[][].
+// String returns the type as it is written in Java: java.lang.String[][].
 func (t Type) String() string {
 	s := primitives[t.Kind]
 	if t.Kind == 'L' {
@@ -74,7 +74,7 @@ func (t Type) String() string {
 	return s + strings.Repeat("[]", t.Dims)
 }
 
-// Descriptor is the method type as it is written in class files: (IJ)V.
+// Descriptor returns the method type as it is written in class files: (IJ)V.
 func (m MethodType) Descriptor() string {
 	var b strings.Builder
 	b.WriteByte('(')
@@ -86,7 +86,7 @@ func (m MethodType) Descriptor() string {
 	return b.String()
 }
 
-// Slots is how many words the parameters take, without the receiver.
+// Slots returns how many words the parameters take, without the receiver.
 func (m MethodType) Slots() int {
 	n := 0
 	for _, p := range m.Params {
@@ -166,16 +166,16 @@ func cutType(s string) (t Type, rest string, err error) {
 	return t, "", fmt.Errorf("descriptor has %q where a type is expected", s[n])
 }
 
-// IsClassName tells whether a name is a binary name in internal form (JVMS 4.2.1).
+// IsClassName reports whether a name is a binary name in internal form (JVMS 4.2.1).
 func IsClassName(name string) bool {
 	return name != "" && name[0] != '/' && name[len(name)-1] != '/' &&
 		!strings.ContainsAny(name, ".;[") && !strings.Contains(name, "//")
 }
 
-// isName tells whether a name may be that of a field (JVMS 4.2.2).
+// isName reports whether a name may be that of a field (JVMS 4.2.2).
 func isName(name string) bool { return name != "" && !strings.ContainsAny(name, ".;[/") }
 
-// isMethodName tells whether a name may be that of a method.
+// isMethodName reports whether a name may be that of a method.
 func isMethodName(name string) bool {
 	return name == "<init>" || name == "<clinit>" || isName(name) && !strings.ContainsAny(name, "<>")
 }

@@ -4,18 +4,17 @@
 // # Model
 //
 // Parse takes the bytes of one class file and gives a Class, or a located
-// complaint. A Class is checked for its form (JVMS chapter 4): every index into
-// the constant pool points at an entry of the right kind, names and descriptors
-// are well formed, tables lie inside their attribute. So the readers of a Class
-// need not look again. What is checked on demand, because the JVM runs such
-// classes until somebody looks: instructions (Class.Instructions) and
+// error. A Class is checked for its form (JVMS chapter 4): every index into the constant pool
+// points at an entry of the right kind, names and descriptors are well formed, tables lie inside
+// their attribute. So the readers of a Class need no further checks. What is checked on demand,
+// because the JVM runs such classes until they are used: instructions (Class.Instructions) and
 // annotations (Class.Annotations and its like).
 //
 //	Class      a class, interface, enum, record, or module-info
 //	Pool       its constant pool; Pool.At gives a Constant
 //	Constant   closed sum: IntConst, StringConst, ClassConst, MemberRef, …
 //	Field, Method, Code
-//	Attribute  one that stays as bytes: annotations, and what we do not know
+//	Attribute  one that stays as bytes: annotations, and unknown ones
 //	Instr      one instruction; Op is its opcode, Op.Info the table row
 //	Type       a field type of a descriptor
 //
@@ -26,9 +25,8 @@
 //
 // # What is not checked
 //
-// Types on the operand stack (the verifier's business; StackMapTable is kept
-// as bytes), the grammar of Signature attributes, and what one class says of
-// another.
+// Types on the operand stack (for the verifier; StackMapTable is kept as bytes), the grammar of
+// Signature attributes, and consistency between classes.
 //
 // # Bounds
 //

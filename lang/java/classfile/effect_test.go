@@ -12,15 +12,15 @@ import (
 
 // This file judges the column Effect of the table of opcodes by code that real
 // compilers made: with the right effects, every instruction finds on the stack
-// what it pops, paths that meet agree, and no stack grows beyond what the method
-// announces; and nearly every method reaches what it announces.
+// what it pops, paths that join agree, and no stack grows beyond what the method announces; and
+// nearly every method reaches what it announces.
 
 // words of a stack: I F A take one; J and D two, the second of which is a blank.
 func wordsOf(kinds string) string {
 	return strings.NewReplacer("J", "J ", "D", "D ").Replace(kinds)
 }
 
-// kindOf is the kind of the words of a type.
+// kindOf returns the kind of the words of a type.
 func kindOf(t classfile.Type) string {
 	switch {
 	case t.IsVoid():
@@ -31,7 +31,7 @@ func kindOf(t classfile.Type) string {
 	return wordsOf(map[byte]string{'J': "J", 'D': "D", 'F': "F"}[t.Kind] + map[bool]string{true: "I"}[strings.IndexByte("ZBCSI", t.Kind) >= 0])
 }
 
-// effect is what an instruction pops and pushes, where the table leaves it to
+// effect returns what an instruction pops and pushes, where the table leaves it to
 // the operands too.
 func effect(c *classfile.Class, in *classfile.Instr) (pop, push string) {
 	if e := in.Op.Info().Effect; e != "?" {
@@ -83,7 +83,7 @@ func call(receiver, desc string) (pop, push string) {
 	return pop, kindOf(t.Result)
 }
 
-// shuffled is the stack after one of the instructions that move words about.
+// shuffled returns the stack after one of the instructions that move words about.
 func shuffled(op classfile.Op, top string) string {
 	n := len(top)
 	switch op {
@@ -101,7 +101,7 @@ func shuffled(op classfile.Op, top string) string {
 	return "" // pop, pop2
 }
 
-// step is the stack behind an instruction.
+// step returns the stack behind an instruction.
 func step(c *classfile.Class, in *classfile.Instr, stack string) (string, error) {
 	pop, push := effect(c, in)
 	if n, m := c.Words(in); n != len(pop) || m != len(push) {

@@ -131,7 +131,7 @@ func (f *facts) methodFacts(c *classfile.Class, m *classfile.Method) error {
 	return nil
 }
 
-// arguments is how many arguments a method has, with the receiver. (javap shows
+// arguments returns how many arguments a method has, with the receiver. (javap shows
 // this number as args_size; it is not one of words.)
 func arguments(m *classfile.Method) int {
 	n := len(m.Type.Params)
@@ -159,7 +159,7 @@ func (f *facts) codeTables(at string, c *classfile.Code) {
 	}
 }
 
-// instrText is an instruction as javap writes it, with single blanks.
+// instrText returns an instruction as javap writes it, with single blanks.
 func instrText(in *classfile.Instr) string {
 	name := in.Op.String()
 	if in.Wide {
@@ -193,7 +193,7 @@ func instrText(in *classfile.Instr) string {
 	return s
 }
 
-// poolFact is an entry of the constant pool as javap writes it: its kind, its
+// poolFact returns an entry of the constant pool as javap writes it: its kind, its
 // own indices, and what they lead to.
 func poolFact(p *classfile.Pool, i int, k classfile.Constant) string {
 	a, b := p.Refs(i)
@@ -220,7 +220,7 @@ func poolFact(p *classfile.Pool, i int, k classfile.Constant) string {
 	}
 }
 
-// comment is a constant as javap shows it in comments and as constant value.
+// comment returns a constant as javap shows it in comments and as constant value.
 func comment(k classfile.Constant) string {
 	switch k := k.(type) {
 	case classfile.Utf8Const:
@@ -255,7 +255,7 @@ func comment(k classfile.Constant) string {
 	panic(fmt.Sprintf("constant %T", k))
 }
 
-// argument is a constant as javap shows it as argument of a bootstrap method:
+// argument returns a constant as javap shows it as argument of a bootstrap method:
 // without its kind.
 func argument(k classfile.Constant) string {
 	s := comment(k)
@@ -270,7 +270,7 @@ func memberText(m classfile.MemberRef) string {
 	return unquote(escape(m.Class + "." + m.Name + ":" + m.Desc))
 }
 
-// floatText is a number in a form that does not depend on who prints it.
+// floatText returns a number in a form that does not depend on who prints it.
 func floatText(kind string, v float64) string {
 	if math.IsNaN(v) {
 		return kind + " NaN"

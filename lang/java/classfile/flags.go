@@ -30,5 +30,5 @@ const (
 	ModuleFlag     Flags = 0x8000 // of a class: this is module-info
 )
 
-// Has tells whether all bits of g are set.
+// Has reports whether all bits of g are set.
 func (f Flags) Has(g Flags) bool { return f&g == g }

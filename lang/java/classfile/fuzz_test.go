@@ -48,9 +48,8 @@ func seeds(t testing.TB) (out [][]byte) {
 	return out
 }
 
-// FuzzClass: whatever the bytes, the reader gives a class or a located
-// complaint, within memory in proportion to the bytes; and all that a class
-// offers can be asked for.
+// FuzzClass: whatever the bytes, the reader returns a class or a located error, within memory in
+// proportion to the bytes; and all methods of the class can be called.
 func FuzzClass(f *testing.F) {
 	for _, s := range seeds(f) {
 		f.Add(s)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Instr is an instruction. Which of its fields count is said by the operands of
-// its opcode; the short forms (iload_0, aload_3) have their local in Index too.
+// Instr is an instruction. Which of its fields count depends on the operands of its opcode; the
+// short forms (iload_0, aload_3) have their local in Index too.
 type Instr struct {
 	Offset int // in the code
 	Size   int // in bytes, with a wide before it
@@ -28,11 +28,11 @@ type Case struct {
 	Target int
 }
 
-// Next is the offset just behind the instruction.
+// Next returns the offset just behind the instruction.
 func (i *Instr) Next() int { return i.Offset + i.Size }
 
-// Falls tells whether the next instruction may follow: not after a goto,
-// switch, return, throw or ret. (After jsr it does not follow directly.)
+// Falls reports whether the next instruction may follow: not after a goto, switch, return, throw or
+// ret. (After jsr it does not follow directly.)
 func (i *Instr) Falls() bool {
 	switch i.Op {
 	case OpGoto, OpGotoW, OpJsr, OpJsrW, OpRet, OpTableswitch, OpLookupswitch, OpAthrow,
@@ -151,7 +151,7 @@ func (in *Instr) readOperands(k Operands, b []byte) error {
 	return nil
 }
 
-// shortLocal is the local that iload_0 and its like have in their opcode.
+// shortLocal returns the local that iload_0 and its like have in their opcode.
 func shortLocal(op Op) int {
 	switch {
 	case op >= OpIload0 && op <= OpAload3:
@@ -162,7 +162,7 @@ func shortLocal(op Op) int {
 	return 0
 }
 
-// PrimType is the element type of newarray as in descriptors, 0 if there is none.
+// PrimType returns the element type of newarray as in descriptors, 0 if there is none.
 func PrimType(value int) byte {
 	const first = 4
 	if i := value - first; i >= 0 && i < len(primTypes) {
@@ -227,7 +227,7 @@ func (c *Code) All() iter.Seq2[Instr, error] {
 	}
 }
 
-// Instructions are the checked instructions of a method of the class: every
+// Instructions returns the checked instructions of a method of the class: every
 // opcode is known to the version of the class, locals and constant pool indices
 // are of the right kind, targets and exception handlers begin at instructions,
 // and control does not run off the end. An error is a *source.Diagnostic. It is
@@ -319,7 +319,7 @@ func (c *Class) checkOperands(code *Code, in *Instr) error {
 	return nil
 }
 
-// dims is how many dimensions a class constant has as an array.
+// dims returns how many dimensions a class constant has as an array.
 func dims(name string) int { return len(name) - len(strings.TrimLeft(name, "[")) }
 
 // checkCall: constructors only by invokespecial, and the count of
@@ -337,7 +337,7 @@ func (c *Class) checkCall(in *Instr) error {
 	return nil
 }
 
-// constantKinds are the kinds of constants that an opcode may have, nil if it has none.
+// constantKinds returns the kinds of constants that an opcode may have, nil if it has none.
 func (c *Class) constantKinds(op Op) []Tag {
 	switch op {
 	case OpLdc, OpLdcW:
@@ -367,7 +367,7 @@ func (c *Class) constantKinds(op Op) []Tag {
 	return nil
 }
 
-// local is the local that an instruction reads or writes, and its words; 0 words if there is none.
+// local returns the local that an instruction reads or writes, and its words; 0 words if there is none.
 func (in *Instr) local() (index, words int) {
 	switch op := in.Op; {
 	case op == OpIinc || op == OpRet || op == OpIload || op == OpFload || op == OpAload || op == OpIstore || op == OpFstore || op == OpAstore:

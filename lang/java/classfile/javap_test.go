@@ -61,10 +61,10 @@ func (r *javapReader) more() bool { return r.i < len(r.lines) }
 
 func (r *javapReader) line() string { return r.lines[r.i] }
 
-// indent is the number of blanks a line begins with; an empty line has none.
+// indent returns the number of blanks a line begins with; an empty line has none.
 func indent(s string) int { return len(s) - len(strings.TrimLeft(s, " ")) }
 
-// block are the lines after the current one that are indented deeper than n.
+// block returns the lines after the current one that are indented deeper than n.
 func (r *javapReader) block(n int) []string {
 	from := r.i + 1
 	to := from
@@ -228,7 +228,7 @@ func (r *javapReader) member(class string) error {
 	return nil
 }
 
-// declared is the name that a declaration declares.
+// declared returns the name that a declaration declares.
 func declared(decl, class string) string {
 	decl = ascii(strings.TrimSpace(strings.TrimSuffix(decl, ";")))
 	if decl == "static {}" {

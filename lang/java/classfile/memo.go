@@ -1,8 +1,7 @@
 package classfile
 
-// memo remembers what was found out about the texts of a pool as descriptors
-// and names. Thousands of entries may share one long text; without a memo a
-// small file could keep us busy for minutes.
+// memo caches the parsed texts of a pool as descriptors and names. Thousands of entries may share
+// one long text; without a memo a small file could take minutes.
 type memo struct {
 	pool    *Pool
 	fields  map[int]fieldMemo
@@ -30,10 +29,10 @@ func newMemo(p *Pool) *memo {
 	return &memo{pool: p, fields: map[int]fieldMemo{}, methods: map[int]methodMemo{}, classes: map[int]bool{}, names: map[nameKey]bool{}}
 }
 
-// finish forgets what only Parse needs. What stays is only read.
+// finish drops what only Parse needs. The rest is read-only.
 func (m *memo) finish() { m.fields, m.classes, m.names = nil, nil, nil }
 
-// fieldType is what the text at an index says as a field descriptor.
+// fieldType returns what the text at an index says as a field descriptor.
 func (m *memo) fieldType(i int) (Type, error) {
 	f, ok := m.fields[i]
 	if !ok {
@@ -43,7 +42,7 @@ func (m *memo) fieldType(i int) (Type, error) {
 	return f.t, f.err
 }
 
-// methodType is what the text at an index says as a method descriptor.
+// methodType returns what the text at an index says as a method descriptor.
 func (m *memo) methodType(i int) (MethodType, error) {
 	f, ok := m.methods[i]
 	if !ok {
@@ -53,7 +52,7 @@ func (m *memo) methodType(i int) (MethodType, error) {
 	return f.t, f.err
 }
 
-// className tells whether the text at an index names a class, or an array by its descriptor.
+// className reports whether the text at an index names a class, or an array by its descriptor.
 func (m *memo) className(i int) bool {
 	ok, known := m.classes[i]
 	if !known {
@@ -68,7 +67,7 @@ func (m *memo) className(i int) bool {
 	return ok
 }
 
-// isName tells whether the text at an index may name a field, or a method.
+// isName reports whether the text at an index may name a field, or a method.
 func (m *memo) isName(i int, method bool) bool {
 	k := nameKey{i, method}
 	ok, known := m.names[k]

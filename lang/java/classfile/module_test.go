@@ -12,7 +12,7 @@ import (
 	"assay/lang/java/jimage"
 )
 
-// moduleInfo is the module-info of a module of an installation.
+// moduleInfo returns the module-info of a module of an installation.
 func moduleInfo(t testing.TB, h jdk.Home, module string) []byte {
 	t.Helper()
 	im, err := jimage.Open(h.ClassFiles()[0], jimage.Limits{})

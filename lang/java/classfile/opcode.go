@@ -449,7 +449,7 @@ var ops = [...]OpInfo{
 	OpJsrW:            {"jsr_w", OpBranch4, ">A"},
 }
 
-// Info is the row of the opcode. Its name is empty if there is no such opcode.
+// Info returns the row of the opcode. Its name is empty if there is no such opcode.
 func (op Op) Info() OpInfo {
 	if int(op) < len(ops) {
 		return ops[op]
@@ -459,7 +459,7 @@ func (op Op) Info() OpInfo {
 
 func (op Op) String() string { return op.Info().Name }
 
-// Words is how many words the instruction pops and pushes, where that does not
+// Words returns how many words the instruction pops and pushes, where that does not
 // depend on its operands.
 func (i OpInfo) Words() (pop, push int, fixed bool) {
 	if i.Effect == "?" {

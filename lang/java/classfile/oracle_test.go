@@ -20,7 +20,7 @@ const perCall = 300
 // quickSample is how many classes of each JDK a quick run compares.
 const quickSample = 350
 
-// homes are the JDKs of the machine; there must be one.
+// homes returns the JDKs of the machine; there must be one.
 func homes(t testing.TB) (all []jdk.Home) {
 	t.Helper()
 	for _, h := range jdk.All() {
@@ -60,7 +60,7 @@ func TestJavap(t *testing.T) {
 	}
 }
 
-// baseClasses are the classes of java.base.
+// baseClasses returns the classes of java.base.
 func baseClasses(t *testing.T, p *classpath.Path) []string {
 	t.Helper()
 	all, err := p.Names()

@@ -29,8 +29,8 @@ const (
 	TagPackage            Tag = 20
 )
 
-// tags says of each tag its name, how many bytes follow, the kinds that its one
-// or two indices must have, and the first major version that knows it.
+// tags has for each tag its name, how many bytes follow, the kinds that its one or two indices must
+// have, and the first major version that knows it.
 var tags = [...]struct {
 	name  string
 	size  int
@@ -108,10 +108,10 @@ func (MemberRef) isConstant()    {}
 func (MethodHandle) isConstant() {}
 func (DynamicRef) isConstant()   {}
 
-// Value is the constant as a number. NaNs may lose their bits on the way.
+// Value returns the constant as a number. NaNs may lose their bits.
 func (c FloatConst) Value() float32 { return math.Float32frombits(c.Bits) }
 
-// Value is the constant as a number.
+// Value returns the constant as a number.
 func (c DoubleConst) Value() float64 { return math.Float64frombits(c.Bits) }
 
 // HandleKind says what a method handle does with its member (JVMS 4.4.8).
@@ -156,10 +156,10 @@ type entry struct {
 	tag  Tag    // 0 for an index that is not used
 }
 
-// Len is one more than the largest index.
+// Len returns one more than the largest index.
 func (p *Pool) Len() int { return len(p.entries) }
 
-// Tag is the kind of an entry, 0 if there is none.
+// Tag returns the kind of an entry, 0 if there is none.
 func (p *Pool) Tag(i int) Tag {
 	if i <= 0 || i >= len(p.entries) {
 		return 0
@@ -167,7 +167,7 @@ func (p *Pool) Tag(i int) Tag {
 	return p.entries[i].tag
 }
 
-// Refs are the indices that an entry holds itself, for those who show the pool
+// Refs returns the indices that an entry holds itself, for those who show the pool
 // as it is: 0 where it has none.
 func (p *Pool) Refs(i int) (a, b int) {
 	switch p.Tag(i) {
@@ -177,7 +177,7 @@ func (p *Pool) Refs(i int) (a, b int) {
 	return int(p.entries[i].a), int(p.entries[i].b)
 }
 
-// utf8 is the text of an entry that is known to be one.
+// utf8 returns the text of an entry that is known to be one.
 func (p *Pool) utf8(i int) string {
 	if s, ok := p.special[i]; ok {
 		return s
@@ -186,7 +186,7 @@ func (p *Pool) utf8(i int) string {
 	return p.text[e.off+2 : e.off+2+uint32(e.a)]
 }
 
-// name is the text that an entry with one index leads to.
+// name returns the text that an entry with one index leads to.
 func (p *Pool) name(i int) string { return p.utf8(int(p.entries[i].a)) }
 
 func (p *Pool) nameAndType(i int) NameAndType {
@@ -200,7 +200,7 @@ func (p *Pool) member(i int) MemberRef {
 	return MemberRef{e.tag, p.name(int(e.a)), nt.Name, nt.Desc}
 }
 
-// At is the entry at an index, or nil if there is none.
+// At returns the entry at an index, or nil if there is none.
 func (p *Pool) At(i int) Constant {
 	tag := p.Tag(i)
 	if tag == 0 {

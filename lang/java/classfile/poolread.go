@@ -177,7 +177,7 @@ func (p *Pool) checkMethod(i int, bad func(what, text string)) {
 	}
 }
 
-// methodType is the type of the method that an entry refers to.
+// methodType returns the type of the method that an entry refers to.
 func (p *Pool) methodType(i int) MethodType {
 	return p.memo.methods[int(p.entries[p.entries[i].b].b)].t
 }

@@ -8,10 +8,10 @@ import (
 	"assay/source"
 )
 
-// Codes of complaints about class files.
+// Codes of errors in class files.
 const (
 	CodeFormat  source.Code = "class-format"  // the file is not a well-formed class file
-	CodeVersion source.Code = "class-version" // newer (or older) than what we know
+	CodeVersion source.Code = "class-version" // newer (or older) than supported
 	CodeCode    source.Code = "class-code"    // the instructions of a method are malformed
 )
 
@@ -27,7 +27,7 @@ type reader struct {
 	memo *memo // of what annotations name
 }
 
-// sub is a reader over the next n bytes, which r skips. Its error is taken over by done.
+// sub returns a reader over the next n bytes, which r skips. Its error is taken over by done.
 func (r *reader) sub(n int) *reader {
 	at := r.off
 	return &reader{file: r.file, data: r.bytes(n), base: r.base + at, path: r.path, err: r.err}
@@ -48,18 +48,18 @@ func (r *reader) left() int { return len(r.data) - r.off }
 func (r *reader) enter(what string) { r.path = append(r.path, what) }
 func (r *reader) leave()            { r.path = r.path[:len(r.path)-1] }
 
-// fail complains about the byte that would be read next.
+// fail reports an error at the byte that would be read next.
 func (r *reader) fail(format string, args ...any) { r.failAt(r.off, format, args...) }
 
-// failAt complains about the byte at offset at of the reader's bytes.
+// failAt reports an error at offset at of the reader's bytes.
 func (r *reader) failAt(at int, format string, args ...any) {
 	if r.err == nil {
 		r.err = complaint(r.file, CodeFormat, r.base+at, r.path, format, args...)
 	}
 }
 
-// complaint is a diagnostic about a byte of a class file. Class files have no
-// lines, so the place is said in the message.
+// complaint returns a diagnostic about a byte of a class file. Class files have no
+// lines, so the place is in the message.
 func complaint(file string, code source.Code, offset int, path []string, format string, args ...any) *source.Diagnostic {
 	where := fmt.Sprintf("at byte %d", offset)
 	if len(path) > 0 {
@@ -72,7 +72,7 @@ func complaint(file string, code source.Code, offset int, path []string, format 
 	}
 }
 
-// bytes is the next n bytes, not copied.
+// bytes returns the next n bytes, not copied.
 func (r *reader) bytes(n int) []byte {
 	if r.err != nil {
 		return nil
@@ -107,7 +107,7 @@ func (r *reader) u4() uint32 {
 	return 0
 }
 
-// length is a four-byte length of bytes that follow.
+// length returns a four-byte length of bytes that follow.
 func (r *reader) length() int {
 	n := r.u4()
 	if int64(n) > int64(r.left()) {
@@ -117,10 +117,10 @@ func (r *reader) length() int {
 	return int(n)
 }
 
-// count is a two-byte count of entries that need at least size bytes each.
+// count returns a two-byte count of entries that need at least size bytes each.
 func (r *reader) count(size int) int { return r.fits(r.u2(), size) }
 
-// count1 is a one-byte count of entries that need at least size bytes each.
+// count1 returns a one-byte count of entries that need at least size bytes each.
 func (r *reader) count1(size int) int { return r.fits(r.u1(), size) }
 
 func (r *reader) fits(n, size int) int {

@@ -28,13 +28,13 @@ type TypeParam struct {
 	Bounds []*Generic
 }
 
-// ClassSignature is what a class says of its parameters and of what it extends.
+// ClassSignature is the signature of a class: type parameters and supertypes.
 type ClassSignature struct {
 	Params []TypeParam
 	Supers []*Generic // the superclass, and interfaces
 }
 
-// MethodSignature is what a method says of its parameters.
+// MethodSignature is the signature of a method.
 type MethodSignature struct {
 	TypeParams []TypeParam
 	Params     []*Generic
@@ -114,7 +114,7 @@ func (s *signature) want(c byte) {
 	}
 }
 
-// name takes what stands before one of some characters.
+// name takes the text before one of some characters.
 func (s *signature) name(ends string) string {
 	i := strings.IndexAny(s.rest, ends)
 	if i <= 0 {
@@ -201,7 +201,7 @@ func (s *signature) argument(depth int) Argument {
 	return Argument{Type: s.typ(depth)}
 }
 
-// String is the type as Java has it.
+// String returns the type as Java has it.
 func (t *Generic) String() string {
 	var b strings.Builder
 	t.write(&b)

@@ -34,7 +34,7 @@ func decode(b string) (string, bool) {
 	return out.String(), true
 }
 
-// char is the first UTF-16 char of modified UTF-8 and its length, 0 if it is malformed.
+// char returns the first UTF-16 char of modified UTF-8 and its length, 0 if it is malformed.
 func char(b string) (uint16, int) {
 	tail := func(i int) bool { return i < len(b) && b[i]&0xc0 == 0x80 }
 	switch {
@@ -50,7 +50,7 @@ func char(b string) (uint16, int) {
 	return 0, 0
 }
 
-// UTF16 is the chars of a Java text as this package gives it.
+// UTF16 returns the chars of a Java text as this package gives it.
 func UTF16(s string) []uint16 {
 	out := make([]uint16, 0, len(s))
 	for i := 0; i < len(s); {
@@ -68,7 +68,8 @@ func UTF16(s string) []uint16 {
 	return out
 }
 
-// plain tells whether modified UTF-8 is the same bytes in Go UTF-8: no zero, nothing beyond ASCII.
+// plain reports whether modified UTF-8 is the same bytes in Go UTF-8: no zero, nothing beyond
+// ASCII.
 func plain(b []byte) bool {
 	for _, c := range b {
 		if c == 0 || c >= 0x80 {

@@ -1,6 +1,6 @@
 package classfile
 
-// Words is how many words an instruction of the class pops from the operand stack and pushes: by the table, or by
+// Words returns how many words an instruction of the class pops from the operand stack and pushes: by the table, or by
 // its operands.
 func (c *Class) Words(in *Instr) (pop, push int) {
 	if pop, push, fixed := in.Op.Info().Words(); fixed {
@@ -33,7 +33,7 @@ func (c *Class) Words(in *Instr) (pop, push int) {
 	return 0, 1 // ldc
 }
 
-// callWords are those of a call with so many receivers.
+// callWords returns those of a call with so many receivers.
 func callWords(receivers int, desc string) (pop, push int) {
 	t, _ := ParseMethodType(desc) // the class was read: descriptors are in order
 	pop = receivers

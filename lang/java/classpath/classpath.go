@@ -11,13 +11,11 @@
 //
 // Class names are binary names in internal form: java/util/Map$Entry. A Found
 // has the bytes and says where they come from; Path.Class parses them. Both are
-// kept, so that asking again is cheap. A Path may be used by many goroutines at
-// once.
+// cached. A Path may be used by many goroutines at once.
 //
-// Whatever is wrong with an entry is a complaint that names the file. An entry
-// that does not exist is passed over, as the JVM does; Missing lists them. What
-// the manifest of a jar mentions (Class-Path) belongs to the path if it is in
-// the jar's own folder or below; Outside lists what is not.
+// Every error of an entry names the file. An entry that does not exist is skipped, as the JVM does;
+// Missing lists them. What the manifest of a jar mentions (Class-Path) belongs to the path if it is
+// in the jar's own folder or below; Outside lists what is not.
 package classpath
 
 import (
@@ -46,7 +44,7 @@ type Options struct {
 	Image   jimage.Limits // of each image
 }
 
-// Codes of complaints.
+// Codes of diagnostics.
 const (
 	CodeOpen source.Code = "class-path" // an entry of the path cannot be used
 	CodeRead source.Code = "class-read" // a class is there but cannot be read
@@ -67,7 +65,7 @@ type Path struct {
 
 // place is where classes are.
 type place interface {
-	// find gives a resource by its name with slashes; it is not found without
+	// find returns a resource by its name with slashes; it is not found without
 	// an error. The origin is for messages.
 	find(name string) (data []byte, origin string, found bool, err error)
 	// names calls f for each resource. Order is that of the place.
@@ -227,7 +225,7 @@ func (p *Path) Find(name string) (*Found, error) {
 	return k.found, k.err
 }
 
-// Class is a class, parsed when it is first asked for. Errors are those of Find
+// Class returns a class, parsed when it is first asked for. Errors are those of Find
 // and of classfile.Parse.
 func (p *Path) Class(name string) (*classfile.Class, error) {
 	k := p.lookup(name)
@@ -272,7 +270,7 @@ func (p *Path) find(name string) (*Found, error) {
 	return nil, fmt.Errorf("%s: %w", strings.ReplaceAll(name, "/", "."), ErrNotFound)
 }
 
-// ModulesOf are the modules that have the package of a class, as far as the
+// ModulesOf returns the modules that have the package of a class, as far as the
 // path knows modules: those of an image. The first has its classes.
 func (p *Path) ModulesOf(name string) []string {
 	pkg, _ := split(name)
@@ -292,7 +290,7 @@ func split(name string) (pkg, simple string) {
 	return name[:max(i, 0)], name[i+1:]
 }
 
-// Resource is the content of a file that is no class, such as a service's
+// Resource returns the content of a file that is no class, such as a service's
 // META-INF/services/java.lang.Runnable. It is false if no place has it.
 func (p *Path) Resource(name string) (data []byte, found bool, err error) {
 	if !fs.ValidPath(name) {
@@ -306,7 +304,7 @@ func (p *Path) Resource(name string) (data []byte, found bool, err error) {
 	return nil, false, nil
 }
 
-// Names are the names of all classes, sorted, without module-info and package-info.
+// Names returns the names of all classes, sorted, without module-info and package-info.
 func (p *Path) Names() ([]string, error) {
 	seen := map[string]bool{}
 	for _, pl := range p.places {

@@ -22,7 +22,7 @@ import (
 	"assay/source"
 )
 
-// homes are the JDKs of the machine; there must be one.
+// homes returns the JDKs of the machine; there must be one.
 func homes(t testing.TB) (all []jdk.Home) {
 	t.Helper()
 	for _, h := range jdk.All() {
@@ -67,7 +67,7 @@ func compile(t *testing.T, words ...string) (v map[string][]byte, main []byte) {
 	return v, main
 }
 
-// oldest is the oldest JDK, whose class files all others read.
+// oldest returns the oldest JDK, whose class files all others read.
 func oldest(t *testing.T) jdk.Home {
 	return slices.MinFunc(homes(t), func(a, b jdk.Home) int { return a.Feature - b.Feature })
 }
@@ -112,7 +112,7 @@ func writeJar(t *testing.T, name string, files ...file) {
 	write(t, name, b.String())
 }
 
-// word is what the V of a path says, "" if there is no V.
+// word returns what the V of a path says, "" if there is no V.
 func word(t *testing.T, p *Path) string {
 	t.Helper()
 	c, err := p.Class("V")
@@ -131,7 +131,7 @@ func word(t *testing.T, p *Path) string {
 	return ""
 }
 
-// jvmWord is what java prints with the same path.
+// jvmWord returns what java prints with the same path.
 func jvmWord(t *testing.T, h jdk.Home, entries ...string) string {
 	t.Helper()
 	java, ok := h.Program("java")
@@ -197,7 +197,7 @@ func TestAsJVM(t *testing.T) {
 	}
 }
 
-// TestLibraryFirst: nobody replaces a class of the library.
+// TestLibraryFirst: classes of the library cannot be replaced.
 func TestLibraryFirst(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "java/lang/Object.class"), "not this one")
@@ -253,7 +253,7 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// TestErrors: each complaint names its file.
+// TestErrors: each error names its file.
 func TestErrors(t *testing.T) {
 	v, _ := compile(t, "word")
 	dir := t.TempDir()

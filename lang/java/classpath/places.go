@@ -26,7 +26,7 @@ const versions = "META-INF/versions/"
 // newest is the newest release of Java that class files are read of.
 const newest = classfile.MaxMajor - 44
 
-// newArchive is a jar as a release of Java sees it (JEP 238); 0 is the newest.
+// newArchive returns a jar as a release of Java sees it (JEP 238); 0 is the newest.
 func newArchive(a *jar.Archive, release int) *archive {
 	out := &archive{Archive: a}
 	if release == 0 {
@@ -50,7 +50,7 @@ func newArchive(a *jar.Archive, release int) *archive {
 	return out
 }
 
-// multiRelease tells whether the manifest says so in its main section.
+// multiRelease reports whether the manifest says so in its main section.
 func multiRelease(a *jar.Archive) bool {
 	return strings.EqualFold(manifest(a)["multi-release"], "true")
 }
@@ -60,7 +60,7 @@ const manifestName = "META-INF/MANIFEST.MF"
 // maxManifest is the largest manifest that is looked at.
 const maxManifest = 1 << 20
 
-// manifest is the main section of a jar's manifest, with names in small letters.
+// manifest returns the main section of a jar's manifest, with names in small letters.
 // A damaged one says nothing, and neither does one of unheard-of size.
 func manifest(a *jar.Archive) map[string]string {
 	data, _, _ := a.File(manifestName)
@@ -91,7 +91,7 @@ func manifest(a *jar.Archive) map[string]string {
 	return out
 }
 
-// mentioned are the files and folders that a jar's manifest adds to the class
+// mentioned returns the files and folders that a jar's manifest adds to the class
 // path, of those that are in the jar's own folder or below it; the others are
 // given as outside.
 func mentioned(a *jar.Archive) (inside, outside []string) {

@@ -11,7 +11,7 @@ import (
 
 // summary is what callers know of a method.
 type summary struct {
-	returns bool   // there is a way to return
+	returns bool   // a return is reachable
 	result  source // of what it gives: sites are its own
 	known   uint64 // parameters that are not null when it returns
 	leaks   bool   // the receiver may be seen by others before it ends
@@ -29,7 +29,7 @@ func (s *summary) assign(k int, from source) {
 	s.puts[k] = s.puts[k].union(from)
 }
 
-// put is what a field may get.
+// put returns what a field may get.
 func (s *summary) put(k int) source {
 	if k < len(s.puts) {
 		return s.puts[k]
@@ -37,7 +37,7 @@ func (s *summary) put(k int) source {
 	return source{}
 }
 
-// of is the summary of a method that a call runs.
+// of returns the summary of a method that a call runs.
 func (l *looker) of(c *classfile.Class, m *classfile.Method) *summary {
 	if s := l.done[m]; s != nil {
 		return s
@@ -179,7 +179,7 @@ func (x *flow) returns(i int, f *frame, t classfile.MethodType, s *summary, args
 	return true
 }
 
-// gives is the parameter that the method gives back, if it never gives anything else, nor null; negative: there is none.
+// gives returns the parameter that the method gives back, if it never gives anything else, nor null; negative: there is none.
 func (s *summary) gives() int {
 	if n := bits.TrailingZeros64(s.result.args); s.result == (source{args: 1 << n}) && n < maxArgs {
 		return n
@@ -187,7 +187,7 @@ func (s *summary) gives() int {
 	return -1
 }
 
-// callee is the summary of the method that a call runs, if there is only one.
+// callee returns the summary of the method that a call runs, if there is only one.
 func (x *flow) callee(op classfile.Op, r classfile.MemberRef) *summary {
 	if r.Class[0] == '[' && r.Name == "clone" || r.Class == "java/lang/reflect/Array" && r.Name == "newInstance" {
 		return &summary{returns: true, result: source{sites: 1}}
@@ -213,7 +213,7 @@ func (x *flow) callee(op classfile.Op, r classfile.MemberRef) *summary {
 	return x.l.of(c, m)
 }
 
-// find is the method that a name means, with the class that declares it.
+// find returns the method that a name means, with the class that declares it.
 func (l *looker) find(r classfile.MemberRef) (*classfile.Class, *classfile.Method) {
 	for c := l.classes(r.Class); c != nil; c = l.classes(c.Super) {
 		if m := c.Method(r.Name, r.Desc); m != nil {

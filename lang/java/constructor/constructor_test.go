@@ -15,7 +15,7 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// expected is what a field of testdata/Fields.java says of itself behind its declaration.
+// expected is the comment after the declaration of a field of testdata/Fields.java.
 var expected = regexp.MustCompile(`(?m)^ *final \S+ (\w+);? *.*// (.*)$`)
 
 // TestFields: what is known of the fields in testdata is what is written behind them.

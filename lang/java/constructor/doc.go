@@ -1,5 +1,5 @@
-// Package constructor tells what constructors leave in the final fields of the objects that they make: whether a field
-// is never null, and whether what it refers to was made by the constructor itself, for this object alone.
+// Package constructor analyses what constructors leave in the final fields of their objects: whether a field is never
+// null, and whether its target was created by the constructor itself, for this object alone.
 //
 // # Model
 //
@@ -12,11 +12,11 @@
 //
 // # What the facts rest on
 //
-// A final field is assigned by constructors of its class alone, and an object that is seen was made by one of
-// them, or is being made: where the new object may be seen by others before its constructor ends (it is an argument, is
-// stored, or a constructor above lets it out), fields count with what they hold there. Of who gets at an object in another way
-// nothing is known: a finalizer sees objects whose constructors threw (Finalized tells), Object.clone makes objects that
-// share what they refer to, deserialisation runs no constructor, unless of a record (Is tells of Cloneable and Serializable).
+// A final field is assigned by constructors of its class alone, and every observable object was constructed by one of
+// them, or is under construction: where the new object may escape before its constructor ends (it is an argument, is
+// stored, or a superclass constructor lets it escape), the values of fields at that point count. Other origins are not
+// covered: a finalizer sees objects whose constructors threw (see Finalized), Object.clone makes objects that share
+// their references, deserialisation runs no constructor, except of a record (see Is for Cloneable and Serializable).
 //
 // # What is not here
 //

@@ -63,7 +63,7 @@ func (l *looker) run(c *classfile.Class, m *classfile.Method, made *Made) *summa
 	return x.sum
 }
 
-// begin is what is known where the method begins.
+// begin returns what is known where the method begins.
 func (x *flow) begin() *frame {
 	f := &frame{locals: make([]value, x.m.Code.MaxLocals)}
 	slot := 0
@@ -91,7 +91,7 @@ func (x *flow) begin() *frame {
 	return f
 }
 
-// goTo is that execution may come to an instruction with a frame.
+// goTo records that execution may reach an instruction with a frame.
 func (x *flow) goTo(i int, f *frame) {
 	if old := x.at[i]; old != nil {
 		more, ok := old.join(f)
@@ -107,17 +107,17 @@ func (x *flow) goTo(i int, f *frame) {
 
 func (x *flow) jump(offset int, f *frame) { x.goTo(x.index[offset], f) }
 
-// number is that of the values that an instruction makes.
+// number returns that of the values that an instruction makes.
 func (x *flow) number(i int) int { return maxArgs + 1 + i }
 
 // name gives the value that an instruction makes a number.
 func (x *flow) name(f *frame, i int, v value) value {
-	f.forget(x.number(i))
+	f.release(x.number(i))
 	v.id = x.number(i)
 	return v
 }
 
-// site is the bit of an instruction that makes objects.
+// site returns the bit of an instruction that makes objects.
 func (x *flow) site(i int) source {
 	n, ok := x.sites[i]
 	if !ok {

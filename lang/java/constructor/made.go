@@ -18,7 +18,7 @@ type Made struct {
 type left struct {
 	name, desc string
 	null       bool // it may be null where the object is seen
-	unknown    bool // it may be assigned in another way
+	unknown    bool // it may be assigned elsewhere
 }
 
 // Of looks at the constructors of a class. It is nil where nothing is known of them.
@@ -65,7 +65,7 @@ func storesElsewhere(c *classfile.Class, of *Made) bool {
 	})
 }
 
-// find is the number of a field; negative: it is none of them.
+// find returns the number of a field; negative: it is none of them.
 func (d *Made) find(name, desc string) int {
 	return slices.IndexFunc(d.fields, func(f left) bool { return f.name == name && f.desc == desc })
 }
@@ -111,8 +111,8 @@ func (d *Made) Apart(name, desc, name2, desc2 string) bool {
 	return !slices.ContainsFunc(d.puts, func(p []source) bool { return !apart(p[i], p[k]) && !apart(p[k], p[i]) })
 }
 
-// apart reports whether objects from one source were made here, and none of those from another one is any of them: arguments
-// were there before.
+// apart reports whether objects from one source were made here, and none of those from another one is any of them:
+// arguments were there before.
 func apart(a, b source) bool {
 	return a.made() && !b.self && !b.other && a.sites&b.sites == 0 // what is fixed is no new object either
 }

@@ -77,7 +77,7 @@ func shuffle(op classfile.Op, f *frame) {
 	}
 }
 
-// branch goes both ways, with what each of them shows.
+// branch follows both edges, with what is known on each.
 func (x *flow) branch(in *classfile.Instr, f *frame) bool {
 	v := f.pop()
 	taken := f.copy()
@@ -113,8 +113,8 @@ func possible(v value, null bool) bool {
 	return v.from.objects() != source{}
 }
 
-// uses is that an instruction needs an object: behind it, the value is not null. It reports whether there is
-// a way to go on.
+// uses handles an instruction that dereferences an object: after it, the value is not null. It reports whether
+// execution can continue.
 func (x *flow) uses(f *frame, v value) bool {
 	return possible(v, false) && f.learn(v.id, false)
 }
@@ -159,8 +159,8 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 	return true
 }
 
-// own is the number of a final field of the class whose constructor this is; negative: it is another field. A name with
-// another class in front may mean the same field.
+// own returns the number of a final field of the class whose constructor this is; negative: it is another field. A name
+// with another class in front may mean the same field.
 func (x *flow) own(r classfile.MemberRef) int {
 	if x.made == nil {
 		return -1

@@ -24,7 +24,7 @@ func (s source) union(t source) source {
 	return source{s.null || t.null, s.self || t.self, s.other || t.other, s.fixed || t.fixed, s.args | t.args, s.sites | t.sites}
 }
 
-// objects is the source without null.
+// objects returns the source without null.
 func (s source) objects() source {
 	s.null = false
 	return s
@@ -33,7 +33,7 @@ func (s source) objects() source {
 // made reports whether each object comes from an instruction of this method.
 func (s source) made() bool { return !s.self && !s.other && !s.fixed && s.args == 0 }
 
-// bit is the place of the n-th thing in a set; the last one stands for all that have no place of their own.
+// bit returns the place of the n-th element in a set; the last one represents all others.
 func bit(n int) uint64 { return 1 << min(n, 63) }
 
 // value is what a word holds. Of words that are no references, only what they were tested for counts.
@@ -67,8 +67,8 @@ func (f *frame) each(do func(v *value)) {
 	}
 }
 
-// join adds what holds on another way to the same place; it reports whether that is more, and fails where
-// the operand stacks differ, as code that was verified never has it.
+// join joins the facts of another path to the same place; it reports whether they grew, and fails where the operand
+// stacks differ, which verified code excludes.
 func (f *frame) join(g *frame) (more, ok bool) {
 	if len(f.stack) != len(g.stack) || f.ready != g.ready || f.given != g.given {
 		return false, false
@@ -91,8 +91,8 @@ func (f *frame) join(g *frame) (more, ok bool) {
 	return more, true
 }
 
-// forget takes a number from all values that have it: it is given to another one.
-func (f *frame) forget(id int) {
+// release takes a number from all values that have it, for reuse.
+func (f *frame) release(id int) {
 	f.each(func(v *value) {
 		if v.id == id {
 			v.id = 0
@@ -127,7 +127,7 @@ func (f *frame) learn(id int, null bool) bool {
 	return can
 }
 
-// maxArgs bounds the parameters that are told apart; their numbers as values are 1, 2, ….
+// maxArgs bounds the parameters that are distinguished; their numbers as values are 1, 2, ….
 const maxArgs = 62
 
 func (f *frame) push(v value) { f.stack = append(f.stack, v) }

@@ -7,11 +7,11 @@ import (
 	"assay/lang/java/spec"
 )
 
-// This file says abstraction functions so that engines can go through them.
+// This file states abstraction functions in a form that engines can enumerate.
 
-// Formula is the abstraction function as a condition over Clause.This that mentions the field
-// itself. A sequence that is defined index by index is asked about its own indices and
-// those behind them: where there is none of them, the equation says that nothing is nothing.
+// Formula returns the abstraction function as a condition over Clause.This that mentions the field
+// itself. For a sequence that is defined index by index the equation ranges over its own indices
+// and those beyond them: where both sides are empty, it holds.
 func (r *Represents) Formula() ir.Expr {
 	parts := []ir.Expr{r.Clause.Defined}
 	for _, x := range formula.Conjuncts(r.Clause.Cond) {
@@ -29,7 +29,7 @@ func (r *Represents) Formula() ir.Expr {
 	return formula.And(parts...)
 }
 
-// Global is the variable that the field's values lie in; nil if they lie in the objects.
+// Global returns the variable that the field's values lie in; nil if they lie in the objects.
 func (r *Represents) Global() *ir.Global {
 	var out *ir.Global
 	ir.Walk(r.Value, func(x ir.Expr) bool {
@@ -41,8 +41,9 @@ func (r *Represents) Global() *ir.Global {
 	return out
 }
 
-// finite asks "all i | g => this.f[i] = e", where e goes back to smaller indices, for the
-// indices that there are.
+// this.f[i] = e", where e goes back to smaller indices, for the indices that there are. => finite
+// states "all i | g => this.f[i] = e", where e refers to smaller indices, for the existing indices.
+// => this.f[i] = e", where e goes back to smaller indices, for the indices that there are.
 func (r *Represents) finite(x ir.Expr) []ir.Expr {
 	d, ok := r.definition(x)
 	if !ok || d.Var == nil || r.Field.Ghost.Rel != spec.RelSeq || !r.mentioned(d.Value) {
@@ -74,7 +75,7 @@ func (r *Represents) index(name string) *ir.BoundVar {
 	return &ir.BoundVar{Name: name + " of " + r.Field.Name, Typ: decl.Int32, Span: r.Clause.Span}
 }
 
-// indices are those of the sequence.
+// indices returns those of the sequence.
 func (r *Represents) indices() ir.Expr {
 	return &ir.Apply{Op: ir.OpProject, Cols: []int{0}, Args: []ir.Expr{r.Value}, Typ: ir.NewRel(1, ir.Product{decl.Int32})}
 }

@@ -1,4 +1,4 @@
-// This file lowers what JML says between the statements of a body.
+// This file lowers JML statements in a body.
 
 package contract
 
@@ -20,8 +20,8 @@ type Stmt struct {
 	Kind      spec.StmtKind
 	Span      source.Span
 	Line      int     // of the statement behind it
-	Behind    bool    // other code stands before that on its line
-	Next      string  // the token behind it; "}}" if more follows a brace on its line
+	Behind    bool    // other code precedes that on its line
+	Next      string  // the token after it; "}}" if more follows a brace on its line
 	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
 	Value     ir.Expr // Set
@@ -44,32 +44,32 @@ func (l *lowering) body() {
 		s.Access, s.Post, s.Ghosts = "", true, l.ghosts
 		s.Line = f.File.Span(st.Before, st.Before).Line
 		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.Line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
-		lost := ""
+		unread := ""
 		switch {
-		case st.Lost != nil:
-			lost = st.Lost.Why
+		case st.Unreadable != nil:
+			unread = st.Unreadable.Why
 		case st.Kind == spec.Assert || st.Kind == spec.Assume:
 			cond, defined, needs := s.Condition(st.X)
 			if s.Failed {
-				lost = s.Why()
+				unread = s.Why()
 				break
 			}
 			out.Clause = newClause(cond, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
 			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
 		case st.Kind == spec.Set:
 			if !setGhost(s, st, out) {
-				lost = s.Why()
+				unread = s.Why()
 			}
 		case st.Kind == spec.Loop:
 			out.Last = lastLine(f.File, st.Before)
 			l.loop(s, st, out)
 		default:
 			if !l.ghostVar(s, st, out) {
-				lost = s.Why()
+				unread = s.Why()
 			}
 		}
-		if st.Lost != nil || s.Failed && st.Kind != spec.Loop {
-			out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, lost)
+		if st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
+			out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, unread)
 			if out.Place, out.Value = nil, nil; st.Kind == spec.Unasked {
 				out.Kind = spec.Assert
 			}
@@ -78,7 +78,7 @@ func (l *lowering) body() {
 	}
 }
 
-// ghostVar declares a variable of the body that only contracts see, and gives it its first value.
+// ghostVar declares a ghost variable of the body, with its initial value.
 func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	g, ok := s.Class.GenericOf(st.Type, s.Method)
 	if !ok {
@@ -107,7 +107,7 @@ func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	return true
 }
 
-// next is the token at an offset; "}}" for a brace that is not the last of its line.
+// next returns the token at an offset; "}}" for a brace that is not the last of its line.
 func next(f *scan.File, at int32) string {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
 	if i >= len(f.Tokens) {
@@ -120,7 +120,7 @@ func next(f *scan.File, at int32) string {
 	return text
 }
 
-// lastLine is the last line of the loop whose first word is at an offset. Where its body is no block, it
+// lastLine returns the last line of the loop whose first word is at an offset. Where its body is no block, it
 // is that of the block around.
 func lastLine(f *scan.File, at int32) int {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
@@ -142,7 +142,7 @@ func lastLine(f *scan.File, at int32) int {
 	return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line
 }
 
-// begins tells whether a token is the first of its line, but for what closes a block.
+// begins reports whether a token is the first of its line, apart from closing braces.
 func begins(f *scan.File, at int32) bool {
 	line := f.Span(at, at).Line
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
@@ -190,7 +190,7 @@ func setGhost(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	return true
 }
 
-// isGhost tells whether an expression is a ghost field.
+// isGhost reports whether an expression is a ghost field.
 func isGhost(s *expr.Scope, x spec.Expr) bool {
 	switch x := x.(type) {
 	case *spec.Name:
@@ -218,26 +218,26 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 	for _, c := range st.Clauses {
 		in := *s
 		in.Failed, in.Last = false, nil
-		lost := func(why string) { out.Loop = append(out.Loop, l.refused(c, task.KindInvariant, why)) }
+		unread := func(why string) { out.Loop = append(out.Loop, l.refused(c, task.KindInvariant, why)) }
 		switch {
-		case c.Lost != nil:
-			lost(c.Lost.Why)
+		case c.Unreadable != nil:
+			unread(c.Unreadable.Why)
 		case c.Kind == spec.LoopInvariant:
 			if x := conditionClause(&in, c.X, c, task.KindInvariant); x != nil {
 				out.Loop = append(out.Loop, x)
 			} else {
-				lost(in.Why())
+				unread(in.Why())
 			}
 		case c.Kind == spec.Decreases:
 			if x := measureOf(&in, c); x != nil {
 				out.Decreases = append(out.Decreases, x)
 			} else {
-				lost(in.Why())
+				unread(in.Why())
 			}
 		case c.Kind == spec.Assignable:
 			f, _, ok := l.locations(&in, c.Locs, out.Frame)
 			if !ok {
-				lost(in.Why())
+				unread(in.Why())
 				continue
 			}
 			out.Frame, out.Framed = f, &ir.Clause{Kind: task.KindFrame, Text: c.Print(), Span: c.At.At}

@@ -9,11 +9,10 @@ import (
 // Lowered is the contracts of a source file.
 type Lowered struct {
 	Classes []*ClassContract
-	Methods []*Contract // those that say something, in order
+	Methods []*Contract // those that are not empty, in order
 }
 
-// Check gives meaning to all contracts of a source file over a program of its own.
-// Complaints go to the set.
+// Check lowers all contracts of a source file over a program of its own. Diagnostics go to the set.
 func Check(s *decl.Set, u *jml.Unit) *Lowered { return LowerUnit(s, u, NewSkeleton(s)) }
 
 // LowerUnit lowers all contracts of a source file.

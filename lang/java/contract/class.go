@@ -1,4 +1,4 @@
-// This file lowers what is said of classes.
+// This file lowers the contracts of classes.
 
 package contract
 
@@ -14,7 +14,7 @@ import (
 	"assay/task"
 )
 
-// ClassContract is what a class says of its objects.
+// ClassContract is the contract of a class.
 type ClassContract struct {
 	Class      *decl.Class
 	IR         *ir.Class
@@ -31,8 +31,8 @@ type Represents struct {
 	Clause *Clause
 }
 
-// LowerClass gives the invariants of a class, those of its non-null fields first, and
-// the abstraction functions of its model fields. Complaints go to the set.
+// LowerClass returns the invariants of a class, those of its non-null fields first, and
+// the abstraction functions of its model fields. Diagnostics go to the set.
 func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 	k, err := prog.Class(c.Name)
 	if err != nil {
@@ -77,7 +77,7 @@ func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 		k.Said, k.Lang = i.X, i.Lang
 		out.add(k, this, i.Static)
 	}
-	for _, x := range c.Spec.Lost { // it may be an invariant
+	for _, x := range c.Spec.Unreadable { // it may be an invariant
 		_, this := at("", false, x.Static)
 		out.add(refused(prog, x.Text, x.At.At), this, x.Static)
 	}
@@ -145,9 +145,9 @@ func (k *ClassContract) abstraction(sc *expr.Scope, base expr.Value, f *decl.Fie
 	}
 }
 
-// InitOf is the initial value of a ghost field: a constant or the object itself, of which the
-// last argument is the local; nil for that of its type. Other values are complained about. That of
-// a string is Text.
+// InitOf returns the initial value of a ghost field: a constant or the object itself, of which the
+// last argument is the local; nil for that of its type. Other values are errors. That of a string
+// is Text.
 func InitOf(f *decl.Field, prog expr.Program, this *ir.Local) ir.Expr {
 	if _, text := f.Text(); f.Ghost == nil || f.Ghost.Init == nil || text {
 		return nil

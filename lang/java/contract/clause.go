@@ -16,18 +16,18 @@ import (
 // Clause is a clause with what a report needs to say why it is false.
 type Clause struct {
 	*ir.Clause              // X is Defined and Cond
-	Cond       ir.Expr      // what is said
-	Defined    ir.Expr      // where it has a meaning; true if everywhere
+	Cond       ir.Expr      // the condition
+	Defined    ir.Expr      // where it is defined; true if everywhere
 	Needs      []Need       // the parts of Defined
 	From       *decl.Method // where it is written, for what is inherited; may be nil
-	Said       spec.Expr    // as it is written; nil for what is so by default
+	Said       spec.Expr    // as it is written; nil for defaults
 	Lang       *spec.Dialect
-	Hyps       int // how many hypotheses stand around what is written
+	Hyps       int // how many hypotheses surround the written condition
 }
 
 // Need is a condition without which a clause is not defined.
 type Need struct {
-	X    ir.Expr // over the variables in scope where it stands
+	X    ir.Expr // over the variables in scope there
 	What string  // how it fails
 	Span source.Span
 }
@@ -90,13 +90,12 @@ func measureOf(s *expr.Scope, c *spec.Clause) *Clause {
 	return &Clause{Clause: &ir.Clause{X: v.X, Kind: task.KindInvariant, Text: c.Print(), Span: c.At.At}, Cond: v.X, Defined: defined, Needs: flatten(v.Needs, nil), From: s.Method}
 }
 
-// refused is a clause that was complained about: nobody knows whether it holds, so that what
-// depends on it is unknown.
+// refused returns a clause with an error: its truth is unknown, and so is what depends on it.
 func refused(prog expr.Program, text string, at source.Span) *Clause {
 	return refusedFor(prog, task.KindInvariant, text, at, "")
 }
 
-// refusedFor is one of a kind, for a reason, if there is one to say.
+// refusedFor returns one of a kind, with a reason, if there is one.
 func refusedFor(prog expr.Program, kind task.Kind, text string, at source.Span, why string) *Clause {
 	if why == "" {
 		why = "this cannot be represented"

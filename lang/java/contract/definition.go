@@ -5,20 +5,20 @@ import (
 	"assay/lang/java/contract/formula"
 )
 
-// This file reads abstraction functions that say outright what a field is.
+// This file reads abstraction functions that define a field by equations.
 
 // Definition is one equation for a field: its value, or that at an index, or those at all
-// indices that meet a condition.
+// indices that satisfy a condition.
 type Definition struct {
 	Index ir.Expr      // nil: the field as a whole
-	Var   *ir.BoundVar // stands for all indices; nil for one
+	Var   *ir.BoundVar // ranges over all indices; nil for one
 	Guard ir.Expr      // on Var
 	Value ir.Expr      // may mention the field at smaller indices
 }
 
 // Definitions takes the formula of an abstraction function apart: "this.f = e",
-// "this.f[c] = e", "all i: int | g => this.f[i] = e", joined by &&. It says no if the
-// formula is of another form.
+// "this.f[c] = e", "all i: int | g => this.f[i] = e", joined by &&. It returns false if the formula
+// is of another form.
 func (r *Represents) Definitions() ([]Definition, bool) {
 	var out []Definition
 	for _, part := range formula.Conjuncts(r.Clause.Cond) {

@@ -18,14 +18,14 @@ import (
 // framed is what the assignable clauses of one specification case say.
 type framed struct {
 	*CaseFrame
-	pre  []ir.Expr // of the cases that it was split in
-	said bool
-	what string    // what it lists, to be compared
-	lost []*Clause // that could not be read
+	pre    []ir.Expr // of the cases that it was split into
+	said   bool
+	what   string    // what it lists, to be compared
+	unread []*Clause // that could not be read
 }
 
-// frame joins the assignable clauses of all cases: what any of them lists may change, as callers see
-// it. Where cases differ, each is kept for itself as well.
+// frame unites the assignable clauses of all cases: for callers, what any of them lists may change. Where cases differ,
+// each is kept for itself as well.
 func (l *lowering) frame() {
 	var all []*framed
 	of := map[*spec.Case]*framed{}
@@ -74,7 +74,7 @@ func (l *lowering) frame() {
 	}
 }
 
-// strict is where nothing may be allocated: in all cases, or where one applies that says so.
+// strict returns the condition under which nothing may be allocated: always, or where a case applies that says so.
 func strict(all []*framed) ir.Expr {
 	var pres []ir.Expr
 	n := 0
@@ -100,13 +100,13 @@ func (l *lowering) framed(k *caseOf) *framed {
 			continue
 		}
 		s := l.scope(k.from, c.Lang, k.spec.Access)
-		if c.Lost != nil {
-			out.lost = append(out.lost, l.refused(c, task.KindFrame, c.Lost.Why))
+		if c.Unreadable != nil {
+			out.unread = append(out.unread, l.refused(c, task.KindFrame, c.Unreadable.Why))
 			continue
 		}
 		f, noAlloc, ok := l.locations(s, c.Locs, out.Frame)
 		if !ok {
-			out.lost = append(out.lost, l.refused(c, task.KindFrame, s.Why()))
+			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))
 		}
 		if out.said && out.Frame == nil {
 			f = nil // one of the clauses lists everything
@@ -115,14 +115,14 @@ func (l *lowering) framed(k *caseOf) *framed {
 		out.NoAlloc = out.NoAlloc || noAlloc
 	}
 	out.what = k.from.Listed(k.spec)
-	if len(out.lost) > 0 { // nobody knows what it lists
+	if len(out.unread) > 0 { // unknown what it lists
 		out.Frame, out.said, out.NoAlloc = nil, true, false
-		l.out.Ensures = append(l.out.Ensures, out.lost...)
+		l.out.Ensures = append(l.out.Ensures, out.unread...)
 	}
 	return out
 }
 
-// locations adds location sets to a frame; nil means everything. It says whether all are understood.
+// locations adds location sets to a frame; nil means everything. It reports whether all are understood.
 func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc, ok bool) {
 	out, ok = f, true
 	if out == nil {
@@ -146,7 +146,7 @@ func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out 
 	return out, noAlloc, ok
 }
 
-// locations gives meaning to what assignable clauses list at a place.
+// locations lowers assignable clauses at a place.
 type locations struct{ *expr.Scope }
 
 // frameOf adds the places of a location set.
@@ -221,8 +221,7 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 	}
 }
 
-// group is the model field that a location names, which stands for what is declared to be in it, and the object
-// whose it is; nil: it names none.
+// group returns the data group (a model field) that a location names, and its object; nil: it names none.
 func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
 	model := func(f *decl.Field) bool {
 		return f != nil && f.Ghost != nil && f.Ghost.Model && f.Ghost.Rel == spec.RelOne && !f.Static()
@@ -240,7 +239,7 @@ func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
 			return nil, expr.Value{}
 		}
 		in := *s.Scope
-		in.Set = &decl.Set{} // complaints come when the location is lowered
+		in.Set = &decl.Set{} // errors are reported when the location is lowered
 		*in.Set = *s.Set
 		in.Set.Errors = source.List{}
 		base := in.Expr(x.X)
@@ -251,8 +250,8 @@ func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
 	return nil, expr.Value{}
 }
 
-// members adds what is in a group of an object to a frame, as the class of the object has it, those above, and the
-// class of the method at hand.
+// members adds the members of a data group of an object to a frame: those in the class of the object, its superclasses,
+// and the class of the current method.
 func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around []*decl.Field) {
 	if slices.Contains(around, g) {
 		return
@@ -287,12 +286,12 @@ func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around [
 	}
 }
 
-// elements is the place of all elements of an array.
+// elements returns the place of all elements of an array.
 func elements(a ir.Expr) *ir.Place {
 	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(decl.Int32, 0), Last: formula.Apply(ir.OpSub, decl.Int32, formula.Apply(ir.OpLen, decl.Int32, a), ir.NewInt(decl.Int32, 1))}
 }
 
-// place is the place of a field of an object; nil for a static one.
+// place returns the place of a field of an object; nil for a static one.
 func (s locations) place(base expr.Value, d *decl.Field) *ir.Place {
 	if d.Static() || d.Ghost != nil && d.Ghost.Model {
 		return nil

@@ -83,8 +83,8 @@ func (p *project) attach() *ir.Program {
 	return p.prog.IR
 }
 
-// TestFixtures: the worked classes are understood without complaint but the warnings
-// that they expect; what they become is ir by its rules, and prints and reads back.
+// TestFixtures: the example classes are understood without diagnostics except the warnings that
+// they expect; what they become is ir by its rules, and prints and reads back.
 func TestFixtures(t *testing.T) {
 	files, err := filepath.Glob("../../../cases/java-contracts/*.java")
 	if err != nil || len(files) < 10 {
@@ -170,7 +170,7 @@ func contracts(p *project) string {
 	return b.String()
 }
 
-// TestMeaning: what is wrong with names, types and states is said where it is wrong.
+// TestMeaning: errors of names, types and states are reported at their place.
 func TestMeaning(t *testing.T) {
 	testkit.Cases(t, "testdata/*.txtar", func(t *testing.T, c *testkit.Case) {
 		texts := map[string]string{}

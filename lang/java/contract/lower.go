@@ -1,4 +1,4 @@
-// This file turns the contracts of methods and classes into those of ir.
+// This file lowers the contracts of methods and classes to ir.
 
 package contract
 
@@ -25,9 +25,9 @@ type Contract struct {
 	Ensures  []*Clause
 	Signals  []*Clause
 	Body     []*Stmt
-	Helper   bool       // invariants are not its business
-	NoAlloc  ir.Expr    // \strictly_nothing counts where this holds at the call; nil: nowhere
-	Ends     *ir.Clause // it says that it terminates, where; nil: nothing is said, or that it may not
+	Helper   bool       // it is exempt from invariants
+	NoAlloc  ir.Expr    // \strictly_nothing applies where this holds at the call; nil: nowhere
+	Ends     *ir.Clause // the condition under which it must terminate; nil: unspecified, or it may diverge
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
 }
@@ -41,10 +41,10 @@ type CaseFrame struct {
 	NoAlloc bool // \strictly_nothing
 }
 
-// NeverAllocates reports whether all cases say that nothing is allocated.
+// NeverAllocates reports whether all cases forbid allocation.
 func (c *Contract) NeverAllocates() bool { return c.NoAlloc == ir.Expr(ir.True) }
 
-// caseOf is a specification case on its way.
+// caseOf is a specification case in progress.
 type caseOf struct {
 	from     *decl.Method
 	spec     *spec.Case
@@ -54,8 +54,7 @@ type caseOf struct {
 	throws   *spec.Clause
 }
 
-// Lower gives the contract of a method; nil if nothing is said. Complaints go to the
-// set.
+// Lower returns the contract of a method; nil if it has none. Diagnostics go to the set.
 func Lower(s *decl.Set, m *decl.Method, prog expr.Program) *Contract {
 	p, err := prog.Proc(m.Class.Name, m.File.Name, m.File.Desc)
 	if err != nil {
@@ -65,8 +64,8 @@ func Lower(s *decl.Set, m *decl.Method, prog expr.Program) *Contract {
 	return lowerMethod(s, m, p, prog, true)
 }
 
-// LowerFor gives the contract of a method over the parameters and results of a procedure that
-// has those of the method; what stands in its body is left out.
+// LowerFor returns the contract of a method over the parameters and results of a procedure that
+// has those of the method; statements in its body are left out.
 func LowerFor(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program) *Contract {
 	return lowerMethod(s, m, p, prog, false)
 }
@@ -112,17 +111,17 @@ type lowering struct {
 	out   *Contract
 	names int
 
-	ghosts []expr.Bound // variables of the body that only contracts see, as far as they are declared
+	ghosts []expr.Bound // ghost variables of the bodydeclared so far
 }
 
-// scope is where clauses of a declaration stand: names mean what they mean there.
+// scope returns the scope of clauses of a declaration.
 func (l *lowering) scope(from *decl.Method, lang *spec.Dialect, access string) *expr.Scope {
 	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: from.Class, Own: l.m.Class, Method: from, Proc: l.p, Access: access, Names: &l.names, Rels: lang != jml.Dialect}
 	if access == "" && !s.Rels {
 		s.Access = decl.AccessOf(from.File.Flags)
 	}
 	if s.Rels {
-		s.Access = "" // annotations say nothing of who reads them
+		s.Access = "" // annotations do not specify their readers
 	}
 	if !from.File.Flags.Has(classfile.Static) {
 		s.This = l.p.Params[0]
@@ -183,7 +182,7 @@ func (l *lowering) addCase(from *decl.Method, k *spec.Case) {
 			thrown[c] = l.requires(from, k, i)
 		}
 	}
-	if len(pre) == 0 { // without a precondition, the normal end is for what does not throw
+	if len(pre) == 0 { // without a precondition, the normal case applies where no other throws
 		for _, c := range throws {
 			pre = append(pre, ir.Not(thrown[c].X))
 		}
@@ -196,11 +195,11 @@ func (l *lowering) addCase(from *decl.Method, k *spec.Case) {
 	}
 }
 
-// clause lowers the condition of a clause of a case. Where it cannot be, nobody knows whether the clause holds.
+// clause lowers the condition of a clause of a case. Where it cannot be, unknown whether the clause holds.
 func (l *lowering) clause(from *decl.Method, k *spec.Case, i int, kind task.Kind, post bool) *Clause {
 	c := k.Clauses[i]
-	if c.Lost != nil {
-		return l.refused(c, kind, c.Lost.Why)
+	if c.Unreadable != nil {
+		return l.refused(c, kind, c.Unreadable.Why)
 	}
 	s := l.scope(from, c.Lang, k.Access)
 	s.Post, s.Result = post, c.Kind == spec.Ensures || c.Kind == spec.Returns
@@ -217,7 +216,7 @@ func (l *lowering) clause(from *decl.Method, k *spec.Case, i int, kind task.Kind
 	return l.refused(c, kind, s.Why())
 }
 
-// requires is a clause about the beginning of a call. That of a constructor cannot speak of the object: it is not made yet.
+// requires returns a precondition. That of a constructor cannot mention the object, which does not exist yet.
 func (l *lowering) requires(from *decl.Method, k *spec.Case, i int) *Clause {
 	x := l.clause(from, k, i, task.KindPrecondition, false)
 	if l.m.File.Name != "<init>" || !formula.Mentions(x.X, l.p.Params[0]) {
@@ -228,7 +227,7 @@ func (l *lowering) requires(from *decl.Method, k *spec.Case, i int) *Clause {
 	return l.refused(k.Clauses[i], task.KindPrecondition, why)
 }
 
-// olds declares the variables of a case that stand before a clause of it; it says whether all are understood.
+// olds declares the variables of a case before one of its clauses; it reports whether all are understood.
 func (l *lowering) olds(s *expr.Scope, k *spec.Case, i int) bool {
 	for _, o := range k.Olds {
 		if o.Before > i {
@@ -255,16 +254,16 @@ func (l *lowering) olds(s *expr.Scope, k *spec.Case, i int) bool {
 	return true
 }
 
-// refused is a clause of which nobody knows whether it holds, for a reason.
+// refused returns a clause of which unknown whether it holds, for a reason.
 func (l *lowering) refused(c *spec.Clause, kind task.Kind, why string) *Clause {
 	text := c.Print()
-	if c.Lang != jml.Dialect && c.Lost == nil {
+	if c.Lang != jml.Dialect && c.Unreadable == nil {
 		text = c.Kind.String() + " " + text
 	}
 	return refusedFor(l.prog, kind, text, c.At.At, why)
 }
 
-// parameters asks for references that must not be null.
+// parameters requires non-null parameters.
 func (l *lowering) parameters() {
 	k := 0
 	if !l.m.File.Flags.Has(classfile.Static) {
@@ -287,7 +286,7 @@ func (l *lowering) nonNullResult() {
 	l.out.Ensures = append(l.out.Ensures, newClause(x, ir.True, nil, task.KindPostcondition, "the result is not null", l.m.Span(), l.m))
 }
 
-// preconditions asks for one of the cases.
+// preconditions requires one of the cases to apply.
 func (l *lowering) preconditions() {
 	if len(l.list) == 1 {
 		l.out.Requires = append(l.out.Requires, l.list[0].requires...)
@@ -298,7 +297,7 @@ func (l *lowering) preconditions() {
 	var at source.Span
 	for i, k := range l.list {
 		if k.pre == ir.Expr(ir.True) {
-			return // this case is always met
+			return // this case always applies
 		}
 		pres = append(pres, k.pre)
 		if i > 0 {
@@ -322,7 +321,7 @@ func (l *lowering) preconditions() {
 	}
 }
 
-// ends says what a case promises.
+// ends adds the postconditions of a case.
 func (l *lowering) ends(k *caseOf) {
 	hyp := ir.Expr(ir.True)
 	if len(l.list) > 1 && k.pre != ir.Expr(ir.True) {
@@ -368,7 +367,7 @@ func (l *lowering) ends(k *caseOf) {
 				ensures(x)
 			}
 		case spec.Undecided:
-			ensures(l.refused(c, task.KindPostcondition, c.Lost.Why))
+			ensures(l.refused(c, task.KindPostcondition, c.Unreadable.Why))
 		}
 	}
 	switch {
@@ -381,7 +380,7 @@ func (l *lowering) ends(k *caseOf) {
 	}
 }
 
-// history adds what classes say of all that methods make of the state before, and of what constructors leave.
+// history adds the constraints of classes for methods, and their initially clauses for constructors.
 func (l *lowering) history() {
 	static, making := l.m.File.Flags.Has(classfile.Static), l.m.File.Name == "<init>"
 	if l.m.Has("helper") || l.m.File.Name == "<clinit>" {
@@ -405,10 +404,10 @@ func (l *lowering) history() {
 	}
 }
 
-// AfterException ends the text of what is asked where a method ends with an exception.
+// AfterException ends the text of what is checked where a method ends with an exception.
 const AfterException = " (after an exception)"
 
-// said lowers what a class says in the place of a clause of the method.
+// said lowers a clause of a class as one of the method.
 func (l *lowering) said(k *decl.Class, i *spec.Invariant, text string) *Clause {
 	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Own: l.m.Class, Proc: l.p, Access: i.Access, Names: &l.names, Post: true}
 	if !i.Static && !l.m.File.Flags.Has(classfile.Static) {
@@ -451,8 +450,8 @@ func (l *lowering) isExc(from *decl.Method, t *spec.Type) ir.Expr {
 
 func (l *lowering) signals(k *caseOf, i int) *Clause {
 	c := k.spec.Clauses[i]
-	if c.Lost != nil {
-		return l.refused(c, task.KindPostcondition, c.Lost.Why)
+	if c.Unreadable != nil {
+		return l.refused(c, task.KindPostcondition, c.Unreadable.Why)
 	}
 	is := l.isExc(k.from, c.Exc)
 	if is == nil {
@@ -475,10 +474,10 @@ func (l *lowering) signals(k *caseOf, i int) *Clause {
 	return x
 }
 
-// signalsOnly allows what is listed, and errors, which no contract speaks of unless it names them.
+// signalsOnly allows what is listed, and errors, which are exempt unless a contract names them.
 func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
-	if c.Lost != nil {
-		return l.refused(c, task.KindThrow, c.Lost.Why)
+	if c.Unreadable != nil {
+		return l.refused(c, task.KindThrow, c.Unreadable.Why)
 	}
 	errors := l.exception("java/lang/Error", c.At.At)
 	if errors == nil {
@@ -495,9 +494,9 @@ func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
 	return newClause(formula.Or(parts...), ir.True, nil, task.KindThrow, c.Print(), c.At.At, k.from)
 }
 
-// diverges says whether the clause is one that can be asked about.
+// diverges reports whether the clause can be checked.
 func (l *lowering) diverges(k *caseOf, c *spec.Clause) bool {
-	if c.Lost != nil {
+	if c.Unreadable != nil {
 		return false
 	}
 	x, ok := c.X.(*spec.Lit)
@@ -511,11 +510,11 @@ func (l *lowering) diverges(k *caseOf, c *spec.Clause) bool {
 	return true
 }
 
-// measure adds a measure; the clause is one that stands for what could not be read, or nil.
+// measure adds a measure; the returned clause replaces one that could not be read, or is nil.
 func (l *lowering) measure(k *caseOf, i int) *Clause {
 	c := k.spec.Clauses[i]
-	if c.Lost != nil {
-		return l.refused(c, task.KindInvariant, c.Lost.Why)
+	if c.Unreadable != nil {
+		return l.refused(c, task.KindInvariant, c.Unreadable.Why)
 	}
 	s := l.scope(k.from, c.Lang, k.spec.Access)
 	if !l.olds(s, k.spec, i) {

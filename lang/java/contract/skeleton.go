@@ -1,4 +1,4 @@
-// This file makes programs of class files alone.
+// This file builds programs from class files alone.
 
 package contract
 
@@ -26,7 +26,7 @@ type Skeleton struct {
 	slots   map[*ir.Proc]map[string]*ir.Local
 }
 
-// NewSkeleton is an empty skeleton over the classes of a set.
+// NewSkeleton returns an empty skeleton over the classes of a set.
 func NewSkeleton(s *decl.Set) *Skeleton {
 	return &Skeleton{
 		IR: &ir.Program{Name: "java"}, set: s, classes: map[string]*ir.Class{}, fields: map[string]*ir.Field{},
@@ -36,7 +36,7 @@ func NewSkeleton(s *decl.Set) *Skeleton {
 
 var _ expr.Program = (*Skeleton)(nil)
 
-// Class declares a class behind its supertypes.
+// Class declares a class after its supertypes.
 func (k *Skeleton) Class(name string) (*ir.Class, error) {
 	if c, ok := k.classes[name]; ok {
 		if c == nil {
@@ -83,7 +83,7 @@ func addField(c *ir.Class, name string, t ir.Type) *ir.Field {
 	return g
 }
 
-// Field is a field of objects.
+// Field returns a field of objects.
 func (k *Skeleton) Field(class, name, desc string) *ir.Field {
 	if _, err := k.Class(class); err != nil {
 		return nil
@@ -91,7 +91,7 @@ func (k *Skeleton) Field(class, name, desc string) *ir.Field {
 	return k.fields[class+"."+name+":"+desc]
 }
 
-// Static is the global of a static field.
+// Static returns the global of a static field.
 func (k *Skeleton) Static(class, name, desc string) *ir.Global {
 	t, err := classfile.ParseType(desc)
 	if err != nil {
@@ -110,7 +110,7 @@ func (k *Skeleton) global(name string, t ir.Type) *ir.Global {
 	return g
 }
 
-// Proc is the head of a method's procedure.
+// Proc returns the head of a method's procedure.
 func (k *Skeleton) Proc(class, name, desc string) (*ir.Proc, error) {
 	c := k.set.Class(class)
 	if c == nil {
@@ -126,7 +126,7 @@ func (k *Skeleton) Proc(class, name, desc string) (*ir.Proc, error) {
 	return k.head(c.JavaName()+"."+name+desc, f, false), nil
 }
 
-// Pure is the head of a procedure that runs a method for a contract.
+// Pure returns the head of a procedure that runs a method for a contract.
 func (k *Skeleton) Pure(class, name, desc string) (*ir.Proc, error) {
 	c := k.set.Class(class)
 	if c == nil || c.File.Method(name, desc) == nil {
@@ -155,12 +155,12 @@ func (k *Skeleton) head(name string, f *classfile.Method, pure bool) *ir.Proc {
 	return p
 }
 
-// Text is the head of a procedure that gives a string constant.
+// Text returns the head of a procedure that gives a string constant.
 func (k *Skeleton) Text(s string) (*ir.Proc, error) {
 	return k.pure("pure string "+strconv.Quote(s), ir.Ref{}), nil
 }
 
-// pure is the head of a procedure without parameters.
+// pure returns the head of a procedure without parameters.
 func (k *Skeleton) pure(name string, t ir.Type) *ir.Proc {
 	p := k.procs[name]
 	if p == nil {
@@ -172,7 +172,7 @@ func (k *Skeleton) pure(name string, t ir.Type) *ir.Proc {
 	return p
 }
 
-// Refused is the head of a procedure that nothing can run.
+// Refused returns the head of a procedure that nothing can run.
 func (k *Skeleton) Refused(why string) *ir.Proc {
 	return k.pure("refused: "+why, ir.Bool{})
 }
@@ -193,12 +193,12 @@ func (k *Skeleton) Ghost(class, name string, static bool, t ir.Type) (*ir.Field,
 	return k.fields[key], nil, nil
 }
 
-// Local is a new local.
+// Local returns a new local.
 func (k *Skeleton) Local(p *ir.Proc, name string, t ir.Type) *ir.Local {
 	return p.NewLocal(name, t, source.Span{})
 }
 
-// Slot is a local for a variable of the source.
+// Slot returns a local for a variable of the source.
 func (k *Skeleton) Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local {
 	t, err := classfile.ParseType(v.Desc)
 	if err != nil {

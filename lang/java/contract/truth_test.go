@@ -79,7 +79,7 @@ func randomHeap(r *rand.Rand) *heap {
 	return h
 }
 
-// reach are the nodes from one on, over fields; with steps at least one.
+// reach returns the nodes from one on, over fields; with steps at least one.
 func (h *heap) reach(from int, self bool, fields ...[]int) map[int]bool {
 	seen := map[int]bool{}
 	var walk func(x int)

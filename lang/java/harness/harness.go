@@ -7,7 +7,7 @@
 //
 // Their methods are known to package java by name, whatever class file declares them:
 // the bodies there are a havoc of the result, or an assumption. The bodies here are for
-// java itself, which takes the values that package assay.Inputs is given.
+// the JVM, which takes the values from assay.Inputs.
 package harness
 
 import (
@@ -25,7 +25,7 @@ import (
 //go:embed harness.jar
 var Jar []byte
 
-// files opens the jar, which is ours and well formed.
+// files opens the embedded jar, which is well formed.
 var files = sync.OnceValue(func() *zip.Reader {
 	z, err := zip.NewReader(bytes.NewReader(Jar), int64(len(Jar)))
 	if err != nil {
@@ -34,7 +34,7 @@ var files = sync.OnceValue(func() *zip.Reader {
 	return z
 })
 
-// Class is the class file of a class in the jar: assay/Assay.
+// Class returns the class file of a class in the jar: assay/Assay.
 func Class(name string) ([]byte, bool) {
 	f, err := files().Open(name + ".class")
 	if err != nil {

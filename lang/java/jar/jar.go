@@ -6,8 +6,8 @@
 // Opening an Archive reads the directory at the end of the file, and no more;
 // File reads an entry when it is asked for. Nothing is ever written, and a name
 // in the archive is never used as a path: it is only compared with the name that
-// is asked for. Entries whose names could mislead somebody (absolute, with ..,
-// with backslashes, with an empty part) are left out; Skipped counts them.
+// is asked for. Entries with misleading names (absolute, with .., with backslashes, with an empty
+// part) are left out; Skipped counts them.
 //
 // Of several entries with one name the last one of the directory counts, as it
 // does for the JVM.
@@ -20,7 +20,7 @@
 // entry, within its announced length.
 //
 // The standard library's archive/zip is not used because it reads as many
-// directory entries as there are in the file before anybody can count them.
+// directory entries as there are in the file before they can be counted.
 //
 // # What is refused
 //
@@ -113,13 +113,13 @@ func (a *Archive) Close() error {
 	return a.close()
 }
 
-// Names are the names of the entries that are no folders, in order of the directory.
+// Names returns the names of the entries that are no folders, in order of the directory.
 func (a *Archive) Names() []string { return a.names }
 
-// Has tells whether there is an entry.
+// Has reports whether there is an entry.
 func (a *Archive) Has(name string) bool { return a.entries[name] != nil }
 
-// File is the content of an entry. It is false if there is none.
+// File returns the content of an entry. It is false if there is none.
 func (a *Archive) File(name string) (data []byte, found bool, err error) {
 	e := a.entries[name]
 	if e == nil {
@@ -131,8 +131,8 @@ func (a *Archive) File(name string) (data []byte, found bool, err error) {
 	return data, true, nil
 }
 
-// harmless tells whether a name can be shown, and used below some folder,
-// without leading anywhere else.
+// harmless reports whether a name can be shown, and used below some folder, without leading
+// anywhere else.
 func harmless(name string) bool {
 	if name == "" || strings.ContainsAny(name, "\\\x00") || len(name) > 1 && name[1] == ':' {
 		return false

@@ -142,7 +142,7 @@ func TestLast(t *testing.T) {
 	}
 }
 
-// TestDamaged: what is wrong is said, and never more than an error.
+// TestDamaged: damage is reported, and never more than an error.
 func TestDamaged(t *testing.T) {
 	good := pack(t, file{"name", "some text, some text, some text", false}, file{"stored", "abc", true})
 	dir := bytes.Index(good, []byte("PK\x01\x02"))

@@ -62,7 +62,7 @@ func (a *Archive) readDirectory() error {
 	if d.count > uint64(a.limits.Entries) {
 		return fmt.Errorf("%d entries; at most %d are read: %w", d.count, a.limits.Entries, ErrLimit)
 	}
-	// What stands before the archive (a script, the head of a jmod) shifts it.
+	// Data before the archive (a script, the head of a jmod) shifts it.
 	if d.size > uint64(d.end) || d.offset > uint64(d.end)-d.size {
 		return errors.New("the directory is outside of the file")
 	}
@@ -116,7 +116,7 @@ func (a *Archive) directory64(d directory) (directory, error) {
 		return d, nil // the numbers are what they are
 	}
 	// The record is just before its locator; the announced offset would have to
-	// be shifted by what stands before the archive.
+	// be shifted by the data before the archive.
 	at := d.end - locator64Size - end64Size
 	rec, err := a.bytes(at, end64Size)
 	if err != nil || order.Uint32(rec) != sigEnd64 {
@@ -257,7 +257,7 @@ func (a *Archive) content(e *entry) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// dataOffset is where the content of an entry begins: behind its local header,
+// dataOffset returns where the content of an entry begins: behind its local header,
 // whose other fields do not count.
 func (a *Archive) dataOffset(e *entry) (int64, error) {
 	if e.offset > uint64(a.size) {

@@ -1,5 +1,5 @@
 // Package javac compiles Java sources with the user's own compiler, in one call,
-// and gives its complaints as diagnostics of the house.
+// and returns its errors as diagnostics.
 //
 // # Model
 //
@@ -29,13 +29,13 @@ import (
 	"assay/source"
 )
 
-// Codes of complaints.
+// Codes of diagnostics.
 const (
-	CodeCompile source.Code = "java-compile" // javac complains about the sources
+	CodeCompile source.Code = "java-compile" // javac reports errors in the sources
 	CodeJavac   source.Code = "java-javac"   // there is no javac, or it did not work
 )
 
-// nowhere is the place of complaints that are about no file.
+// nowhere is the place of errors that are about no file.
 var nowhere = source.Span{File: "javac"}
 
 // Options say what to compile, and how.
@@ -68,7 +68,7 @@ func (o *Output) Close() error {
 	return os.RemoveAll(o.work)
 }
 
-// Find is the installation whose javac is to be used. The error is a
+// Find returns the installation whose javac is to be used. The error is a
 // *source.Diagnostic that says how to get one.
 func Find() (jdk.Home, error) {
 	first, err := jdk.Find()
@@ -78,7 +78,7 @@ func Find() (jdk.Home, error) {
 	return withCompiler(first, jdk.All())
 }
 
-// withCompiler is the first of all that has a javac; first is what java would be.
+// withCompiler returns the first of all that has a javac; first is what java would be.
 func withCompiler(first jdk.Home, all []jdk.Home) (jdk.Home, error) {
 	for _, h := range all {
 		if _, ok := h.Program("javac"); ok {
@@ -186,7 +186,7 @@ func (o *Output) judge(program string, list *source.List, err error, said string
 	return failed("%s: %v: %s", program, err, strings.TrimSpace(said[:min(len(said), 500)]))
 }
 
-// arguments are what javac is told, one each.
+// arguments returns the arguments for javac.
 func arguments(opt Options, out *Output, work string) []string {
 	classPath := strings.Join(opt.ClassPath, string(filepath.ListSeparator))
 	if classPath == "" {
@@ -204,7 +204,7 @@ func arguments(opt Options, out *Output, work string) []string {
 	return args
 }
 
-// plainName is a name for a file that cannot be taken for a flag.
+// plainName returns a name for a file that cannot be taken for a flag.
 func plainName(file string) string {
 	if filepath.IsAbs(file) {
 		return file
@@ -221,7 +221,7 @@ func names(files []string) map[string]string {
 	return out
 }
 
-// quoted is an argument file.
+// quoted returns an argument file.
 func quoted(args []string) string {
 	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`)
 	var b strings.Builder

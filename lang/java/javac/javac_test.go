@@ -14,7 +14,7 @@ import (
 	"assay/source"
 )
 
-// compilers are all installations with a javac; there must be one.
+// compilers returns all installations with a javac; there must be one.
 func compilers(t *testing.T) []jdk.Home {
 	t.Helper()
 	if _, err := Find(); err != nil {
@@ -41,7 +41,7 @@ func write(t *testing.T, dir string, files map[string]string) (names []string) {
 	return names
 }
 
-// TestErrors: what javac says arrives at its line and word, whatever stands before it.
+// TestErrors: errors of javac are reported at their line and word, whatever precedes them.
 func TestErrors(t *testing.T) {
 	files := map[string]string{
 		"A.java": "public class A {\n" +
@@ -122,7 +122,7 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// TestFailures: what is not about the sources is said as such.
+// TestFailures: failures that are not about the sources are reported as such.
 func TestFailures(t *testing.T) {
 	h := compilers(t)[0]
 	dir := t.TempDir()

@@ -41,8 +41,7 @@ func parse(said string, names map[string]string) *source.List {
 	return list
 }
 
-// next reads the complaint at line i, if one begins there, and gives the line
-// behind it.
+// next reads the error at line i, if one begins there, and returns the line after it.
 func next(lines []string, i int, names map[string]string) (*source.Diagnostic, int) {
 	if m := unlocated.FindStringSubmatch(lines[i]); m != nil {
 		return &source.Diagnostic{Severity: severity(m[1]), Code: CodeCompile, Span: nowhere, Message: m[2]}, i + 1
@@ -92,7 +91,7 @@ func severity(word string) source.Severity {
 	return source.Error
 }
 
-// begins tells whether a line is not the rest of the complaint before it.
+// begins reports whether a line is not a continuation of the error before it.
 func begins(line string) bool {
 	return located.MatchString(line) || unlocated.MatchString(line) || counted.MatchString(line) || strings.HasPrefix(line, "Note: ")
 }

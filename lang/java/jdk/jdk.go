@@ -25,7 +25,7 @@ type Home struct {
 // ErrNone says that there is no Java installation.
 var ErrNone = errors.New("no Java installation found: set JAVA_HOME, or put java on PATH (on Debian: apt-get install default-jdk-headless)")
 
-// Find is the installation that the user means: JAVA_HOME, else what is on
+// Find returns the installation that the user means: JAVA_HOME, else what is on
 // PATH, else the newest in the usual folders. A JAVA_HOME that is no Java
 // installation is an error and not passed over.
 func Find() (Home, error) {
@@ -47,7 +47,7 @@ func Find() (Home, error) {
 	return Home{}, ErrNone
 }
 
-// All are the installations of the machine: first what Find finds, then the
+// All returns the installations of the machine: first what Find finds, then the
 // others, newest first. Each is listed once, however many links lead to it.
 func All() []Home {
 	var all []Home
@@ -73,7 +73,7 @@ func All() []Home {
 	return out
 }
 
-// At is the installation in a folder.
+// At returns the installation in a folder.
 func At(dir string) (Home, error) {
 	h := Home{Dir: filepath.Clean(dir)}
 	if len(h.ClassFiles()) == 0 {
@@ -84,7 +84,7 @@ func At(dir string) (Home, error) {
 	return h, nil
 }
 
-// ClassFiles are the files that hold the library's classes, for package
+// ClassFiles returns the files that hold the library's classes, for package
 // classpath: the image of modules; or the modules themselves; or the jars of
 // Java 8 and older.
 func (h Home) ClassFiles() []string {
@@ -108,7 +108,7 @@ func (h Home) ClassFiles() []string {
 	return nil
 }
 
-// Program is the path of one of the installation's programs, such as javac; it
+// Program returns the path of one of the installation's programs, such as javac; it
 // is false if there is none.
 func (h Home) Program(name string) (string, bool) {
 	if runtime.GOOS == "windows" {
@@ -133,7 +133,7 @@ func escape(dir string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(dir)
 }
 
-// onPath are the homes of the java and javac programs on PATH.
+// onPath returns the homes of the java and javac programs on PATH.
 func onPath() (dirs []string) {
 	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
 		for _, name := range []string{"javac", "java"} {
@@ -156,7 +156,7 @@ func onPath() (dirs []string) {
 	return dirs
 }
 
-// usual are the installations in the usual folders, newest first.
+// usual returns the installations in the usual folders, newest first.
 func usual() []Home {
 	var patterns []string
 	add := func(parts ...string) { patterns = append(patterns, filepath.Join(parts...)) }

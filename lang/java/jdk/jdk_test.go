@@ -29,7 +29,7 @@ func fake(t *testing.T, dir, version string, files ...string) string {
 	return dir
 }
 
-// program is the file of a program below bin.
+// program returns the file of a program below bin.
 func program(name string) string {
 	if runtime.GOOS == "windows" {
 		name += ".exe"

@@ -61,7 +61,7 @@ var quants = map[string]spec.QuantKind{
 	"all": spec.All, "some": spec.Exists, "sum": spec.Sum, "no": spec.QNo, "one": spec.QOne, "lone": spec.QLone,
 }
 
-// primary reads what only this language has.
+// primary reads primaries that only this language has.
 func primary(p *spec.Parser) spec.Expr {
 	t := p.Peek()
 	if t.Kind == spec.Mark && t.Text == "{" {
@@ -98,7 +98,7 @@ func primary(p *spec.Parser) spec.Expr {
 		return p.Nothing()
 	case "int", "boolean", "byte", "short", "char", "long":
 		p.Next()
-		return &spec.Name{At: p.At(t.Start), Name: t.Text} // what a variable ranges over
+		return &spec.Name{At: p.At(t.Start), Name: t.Text} // the range of a variable
 	}
 	n, m := p.Ahead(1), p.Ahead(2)
 	if k, ok := quants[t.Text]; ok && spec.IsName(Dialect, n) && m.Kind == spec.Mark && (m.Text == ":" || m.Text == ",") {
@@ -120,9 +120,9 @@ func primary(p *spec.Parser) spec.Expr {
 // binders reads "x, y: S, z: T | e".
 func binders(p *spec.Parser) ([]*spec.Var, spec.Expr) {
 	var vars []*spec.Var
-	for !p.Lost {
+	for !p.Failed {
 		first := len(vars)
-		for !p.Lost {
+		for !p.Failed {
 			vars = append(vars, &spec.Var{Ident: p.Ident("the name of a variable")})
 			if !p.Got(",") {
 				break
@@ -144,7 +144,7 @@ func binders(p *spec.Parser) ([]*spec.Var, spec.Expr) {
 	return vars, p.Expr()
 }
 
-// postfix reads a join with something that is no name: "x.^f", "x.(f + g)".
+// postfix reads a join with something other than a name: "x.^f", "x.(f + g)".
 func postfix(p *spec.Parser, x spec.Expr) spec.Expr {
 	n := p.Ahead(1)
 	if !p.Is(".") || n.Kind != spec.Mark || n.Text != "^" && n.Text != "*" && n.Text != "~" && n.Text != "(" {

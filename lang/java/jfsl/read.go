@@ -12,14 +12,14 @@ func Formula(text spec.Text, errs *source.List) spec.Expr {
 	p := Dialect.NewParser(text, errs)
 	x := p.Expr()
 	end(p, "an operator or the end")
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return x
 }
 
 func end(p *spec.Parser, want string) {
-	if !p.Lost && p.Peek().Kind != spec.End {
+	if !p.Failed && p.Peek().Kind != spec.End {
 		p.Unexpected(want)
 	}
 }
@@ -43,7 +43,7 @@ func Throws(text spec.Text, errs *source.List) *spec.Clause {
 	p.Want(":", " and the condition, after the exception")
 	c.X = p.Expr()
 	end(p, "an operator or the end")
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return c
@@ -55,7 +55,7 @@ func Modifies(text spec.Text, errs *source.List) *spec.Clause {
 	c := &spec.Clause{At: whole(text), Lang: Dialect, Kind: spec.Assignable}
 	for p.Peek().Kind != spec.End {
 		c.Locs = append(c.Locs, location(p))
-		if p.Lost || !p.Got(",") {
+		if p.Failed || !p.Got(",") {
 			break
 		}
 	}
@@ -63,7 +63,7 @@ func Modifies(text spec.Text, errs *source.List) *spec.Clause {
 	if len(c.Locs) == 0 {
 		c.Locs = []*spec.Loc{{At: c.At, Kind: spec.LocNothing}}
 	}
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return c
@@ -74,7 +74,7 @@ func location(p *spec.Parser) *spec.Loc {
 	l := &spec.Loc{Kind: spec.LocExpr}
 	l.X = p.Target()
 	switch {
-	case p.Lost:
+	case p.Failed:
 	case p.Is(".") && p.Ahead(1).Text == "*":
 		p.Next()
 		p.Next()
@@ -120,11 +120,11 @@ func SpecField(text spec.Text, errs *source.List) *spec.Field {
 	if p.Is("->") {
 		p.Complain(p.Of(p.Peek()), "unsupported", "a field of contracts that is a map is not supported").Help = "use 'seq T' for sequences"
 	}
-	if !p.Lost && p.Got("|") {
+	if !p.Failed && p.Got("|") {
 		f.Where = p.Expr()
 	}
 	end(p, "'|' and a formula, or the end")
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return f

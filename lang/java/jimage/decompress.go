@@ -17,7 +17,7 @@ import (
 const (
 	layerMagic = 0xCAFEFAFA
 	layerSize  = 4 + 8 + 8 + 4 + 4 + 1
-	maxLayers  = 8 // there are two kinds; nobody applies one twice
+	maxLayers  = 8 // there are two kinds; none is applied twice
 )
 
 func (im *Image) decompress(data []byte, size uint64) ([]byte, error) {
@@ -198,7 +198,7 @@ func (c *cursor) byte() byte {
 	return 0
 }
 
-// number is a number of one to four bytes: if the top bit of the first is set,
+// number returns a number of one to four bytes: if the top bit of the first is set,
 // the next two say how many bytes it has, and the rest begins the number.
 func (c *cursor) number() int {
 	first := c.byte()

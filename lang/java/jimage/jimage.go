@@ -205,7 +205,7 @@ func (im *Image) locate(i int) (l location, err error) {
 	return l, nil
 }
 
-// text is the string at an offset of the table of strings.
+// text returns the string at an offset of the table of strings.
 func (im *Image) text(at uint64) (string, error) {
 	if at >= uint64(len(im.strings)) {
 		return "", errIndex
@@ -220,7 +220,7 @@ func (im *Image) text(at uint64) (string, error) {
 // maxText is the length of the longest text of a class file.
 const maxText = 65535
 
-// String is the full name of the resource.
+// String returns the full name of the resource.
 func (l *location) String() string {
 	var b strings.Builder
 	if l.module != "" {
@@ -238,7 +238,7 @@ func (l *location) String() string {
 
 const hashSeed = 0x01000193
 
-// hash is the hash of a name that is used throughout the format.
+// hash returns the hash of a name that is used throughout the format.
 func hash(name string, seed uint32) uint32 {
 	for i := range len(name) {
 		seed = seed*hashSeed ^ uint32(name[i])
@@ -267,7 +267,7 @@ func (im *Image) find(name string) (location, bool, error) {
 	return l, err == nil && l.String() == name, err
 }
 
-// Read is the content of a resource by its full name. It is false if there is none.
+// Read returns the content of a resource by its full name. It is false if there is none.
 func (im *Image) Read(name string) (data []byte, found bool, err error) {
 	l, found, err := im.find(name)
 	if err == nil && found {
@@ -279,7 +279,7 @@ func (im *Image) Read(name string) (data []byte, found bool, err error) {
 	return data, found, nil
 }
 
-// read is the content at a location.
+// read returns the content at a location.
 func (im *Image) read(l *location) ([]byte, error) {
 	stored := l.size
 	if l.compressed != 0 {
@@ -302,7 +302,7 @@ func (im *Image) read(l *location) ([]byte, error) {
 	return im.decompress(data, l.size)
 }
 
-// Modules are the modules that have classes or resources in a package, such as
+// Modules returns the modules that have classes or resources in a package, such as
 // java/lang, those that have classes in it first.
 func (im *Image) Modules(pkg string) ([]string, error) {
 	data, found, err := im.Read("/packages/" + strings.ReplaceAll(pkg, "/", "."))
@@ -324,7 +324,7 @@ func (im *Image) Modules(pkg string) ([]string, error) {
 	return append(full, empty...), nil
 }
 
-// Names are the full names of all resources, in the order of the table. After
+// Names returns the full names of all resources, in the order of the table. After
 // an error there are no more.
 func (im *Image) Names() iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {

@@ -14,7 +14,7 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// images are the images of the machine; there must be one.
+// images returns the images of the machine; there must be one.
 func images(t testing.TB) (files []string, homes []jdk.Home) {
 	t.Helper()
 	for _, h := range jdk.All() {
@@ -182,13 +182,13 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// generated tells whether jlink writes the class itself, for the modules that it links.
+// generated reports whether jlink writes the class itself, for the modules that it links.
 func generated(name string) bool {
 	return strings.HasPrefix(name, "/java.base/jdk/internal/module/SystemModules") || strings.Contains(name, "/java/lang/invoke/") ||
 		strings.HasSuffix(name, "/module-info.class")
 }
 
-// withModules is an installation that jlink can link from.
+// withModules returns an installation that jlink can link from.
 func withModules(t testing.TB) jdk.Home {
 	t.Helper()
 	_, homes := images(t)
@@ -262,7 +262,7 @@ func build(order binary.ByteOrder, texts []string, resources ...resource) []byte
 	return out.Bytes()
 }
 
-// tableSize is a size at which the first hashes of the names differ.
+// tableSize returns a size at which the first hashes of the names differ.
 func tableSize(resources []resource) uint32 {
 	for n := uint32(max(1, len(resources))); ; n++ {
 		seen := map[uint32]bool{}
@@ -303,7 +303,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestHostile: what is wrong is said, and costs no more than the file.
+// TestHostile: errors are reported, at a cost within that of the file.
 func TestHostile(t *testing.T) {
 	le := binary.LittleEndian
 	good := build(le, nil, resource{name: "/m/a/B.class", content: []byte("0123456789")})

@@ -1,4 +1,4 @@
-// This file reads what stands in a comment.
+// This file reads the contents of a comment.
 
 package jml
 
@@ -24,13 +24,13 @@ type context struct {
 	nests []nested // around, outermost first
 }
 
-// nested is a group "{| … also … |}": each of its cases begins with what stands before it.
+// nested is a group "{| … also … |}": each of its cases begins with what precedes it.
 type nested struct {
 	first  int // of its cases
 	prefix spec.Case
 }
 
-// unknown complains about a word that begins nothing here.
+// unknown reports a word that begins nothing here.
 func (x *context) unknown(where string, known ...string) {
 	t := x.p.Peek()
 	if t.Kind != spec.Word {
@@ -57,13 +57,13 @@ func undecided(word string) bool {
 	return clauseWords[plain(word)] != 0 || saysMore[word] != ""
 }
 
-// recover goes on behind what began at an offset, after a complaint.
+// recover skips what began at an offset, after an error.
 func (x *context) recover(from int) {
-	if !x.p.Lost || x.p.Dead() {
+	if !x.p.Failed || x.p.Dead() {
 		return
 	}
 	x.p.Skip(from, begins)
-	x.p.Lost = false
+	x.p.Failed = false
 }
 
 // begins reports whether something new begins with a word.
@@ -83,7 +83,7 @@ func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead(
 // modifiers reads a comment inside a declaration.
 func (x *context) modifiers(where string) spec.Mods {
 	var m spec.Mods
-	for x.more() && !x.p.Lost {
+	for x.more() && !x.p.Failed {
 		var ok bool
 		if m, ok = x.modifier(m); !ok {
 			x.unknown("at "+where, modifierWords...)
@@ -104,7 +104,7 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 	case slices.Contains(modifierWords, t.Text):
 		words = []string{t.Text}
 	case slices.Contains(silent, t.Text):
-	case annotations[strings.TrimPrefix(t.Text, "@")] != "": // an @ that begins a line is not seen
+	case annotations[strings.TrimPrefix(t.Text, "@")] != "": // an @ that begins a line is dropped
 		words = []string{annotations[strings.TrimPrefix(t.Text, "@")]}
 	case saysMore[t.Text] == "":
 		return m, false
@@ -169,35 +169,35 @@ func (x *context) declarations() {
 		from, before := x.p.Peek().Start, x.r.complaints()
 		static, word := x.declaration()
 		x.recover(from)
-		lost := x.r.lost(before, x.said(from))
-		if len(lost) == 0 {
+		unread := x.r.unread(before, x.said(from))
+		if len(unread) == 0 {
 			continue
 		}
 		if x.class != nil && (slices.Contains(memberWords, word) || slices.Contains(undecidedMembers, word)) {
-			lost[0].Static = static
-			x.lostMember(word, lost[0])
+			unread[0].Static = static
+			x.unreadMember(word, unread[0])
 			continue
 		}
-		x.lostClause(word, lost[0])
+		x.unreadClause(word, unread[0])
 	}
 	for range x.nests {
 		x.r.errs.Errorf(x.r.u.File.Span(x.c.end, x.c.end), CodeSyntax, "expected '|}' at the end of the cases")
 	}
 }
 
-// lostMember keeps what is said of a class and could not be read.
-func (x *context) lostMember(word string, l *spec.Lost) {
+// unreadMember records an unreadable member of a class.
+func (x *context) unreadMember(word string, l *spec.Unreadable) {
 	c := x.r.class(x.class)
 	if word == "model" {
-		if name := modelMethod(l.Text); name != "" { // only who calls it depends on it
+		if name := modelMethod(l.Text); name != "" { // only its callers depend on it
 			c.Hidden = append(c.Hidden, name)
 			return
 		}
 	}
-	c.Lost = append(c.Lost, l)
+	c.Unreadable = append(c.Unreadable, l)
 }
 
-// modelMethod is the name of the method that a text declares, or empty.
+// modelMethod returns the name of the method that a text declares, or empty.
 func modelMethod(text string) string {
 	open := strings.IndexByte(text, '(')
 	if open < 0 {
@@ -210,9 +210,8 @@ func modelMethod(text string) string {
 	return head[len(head)-1]
 }
 
-// lostClause keeps a clause that could not be read, as one of its kind. Of a word that means nothing nobody knows
-// whether it was to be a precondition.
-func (x *context) lostClause(word string, l *spec.Lost) {
+// unreadClause records an unreadable clause, as one of its kind. An unknown word may have been meant as a precondition.
+func (x *context) unreadClause(word string, l *spec.Unreadable) {
 	kind, known := clauseWords[plain(word)]
 	switch {
 	case known:
@@ -221,7 +220,7 @@ func (x *context) lostClause(word string, l *spec.Lost) {
 	default:
 		kind = spec.Requires
 	}
-	x.addClause(&spec.Clause{At: l.At, Kind: kind, Lang: Dialect, Lost: l}, "")
+	x.addClause(&spec.Clause{At: l.At, Kind: kind, Lang: Dialect, Unreadable: l}, "")
 }
 
 // addClause adds a clause to the cases that it belongs to, the first of which it may begin.
@@ -240,7 +239,7 @@ func (x *context) cases(at spec.At, access string) {
 	}
 }
 
-// said is the text from an offset to where the parser is, in one line.
+// said returns the text from an offset to the current position, in one line.
 func (x *context) said(from int) string {
 	return strings.Join(strings.Fields(x.r.text(x.c).S[from:max(from, x.p.Last().End)]), " ")
 }
@@ -271,7 +270,7 @@ func (x *context) declaration() (static bool, word string) {
 	return static, ""
 }
 
-// ofField reports whether a modifier comes next that is of a ghost or model field behind it.
+// ofField reports whether the next modifier belongs to a following ghost or model field.
 func (x *context) ofField() bool {
 	for i := 0; ; i++ {
 		switch t := x.p.Ahead(i).Text; {
@@ -352,7 +351,7 @@ func (x *context) modelImport() {
 	p.Next()
 	i := &scan.Import{Start: x.c.start, End: x.c.start, Static: p.Got("static")}
 	i.Name = p.Ident("a name").Name
-	for !p.Lost && p.Got(".") {
+	for !p.Failed && p.Got(".") {
 		if i.All = p.Got("*"); i.All {
 			break
 		}
@@ -376,7 +375,7 @@ func (x *context) also(t spec.Token) {
 	x.begin(spec.Case{}, t)
 }
 
-// begin begins a case with what others have before it.
+// begin begins a case with the shared prefix of its nest.
 func (x *context) begin(prefix spec.Case, t spec.Token) {
 	m := x.r.pending
 	k := prefix
@@ -386,13 +385,13 @@ func (x *context) begin(prefix spec.Case, t spec.Token) {
 	x.tail, x.fresh = len(m.Cases)-1, true
 }
 
-// nest reads "{|", behind which each case begins with what stands before it, or the "|}" of one.
+// nest reads "{|", after which each case begins with what precedes it, or the "|}" of one.
 func (x *context) nest(t spec.Token) {
 	n := len(x.nests)
 	if t.Text == "|}" {
 		if n == 0 {
 			x.p.Complain(x.p.Of(t), "syntax", "there is no '{|' before this '|}'")
-			x.p.Lost = false
+			x.p.Failed = false
 			return
 		}
 		x.tail, x.fresh = x.nests[n-1].first, false
@@ -440,7 +439,7 @@ func (x *context) oldVars() {
 	}
 	typ := p.Type()
 	var list []*spec.OldVar
-	for !p.Lost {
+	for !p.Failed {
 		o := &spec.OldVar{Type: typ, Name: p.Ident("the name of a variable")}
 		p.Want("=", " and the value of the variable")
 		o.X = p.Expr()
@@ -450,7 +449,7 @@ func (x *context) oldVars() {
 			break
 		}
 	}
-	if !p.Want(";", " at the end of the declaration") || p.Lost {
+	if !p.Want(";", " at the end of the declaration") || p.Failed {
 		return
 	}
 	x.cases(p.At(word.Start), "")
@@ -464,7 +463,7 @@ func (x *context) oldVars() {
 	x.fresh = false
 }
 
-// clause reads a clause behind its word.
+// clause reads a clause after its keyword.
 func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	p := x.p
 	c := &spec.Clause{Kind: kind, Lang: Dialect}
@@ -484,13 +483,13 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	case spec.SignalsOnly:
 		if !p.Got(`\nothing`) {
 			c.Types = append(c.Types, p.Type())
-			for !p.Lost && p.Got(",") {
+			for !p.Failed && p.Got(",") {
 				c.Types = append(c.Types, p.Type())
 			}
 		}
 	case spec.Assignable:
 		c.Locs = append(c.Locs, x.loc())
-		for !p.Lost && p.Got(",") {
+		for !p.Failed && p.Got(",") {
 			c.Locs = append(c.Locs, x.loc())
 		}
 	default:
@@ -498,7 +497,7 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	}
 	p.Want(";", " at the end of the clause")
 	c.At = p.At(t.Start)
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return c
@@ -524,7 +523,7 @@ func (x *context) loc() *spec.Loc {
 		x.unknown("as a set of locations", Dialect.Words...)
 		return l
 	}
-	for n := 0; !p.Lost && l.Kind == spec.LocExpr && (p.Is(".") || p.Is("[")); n++ {
+	for n := 0; !p.Failed && l.Kind == spec.LocExpr && (p.Is(".") || p.Is("[")); n++ {
 		x.locStep(t.Start, l)
 		if n > spec.MaxNesting {
 			p.Complain(p.Of(t), "limit", "a location with too many steps")
@@ -561,7 +560,7 @@ func (x *context) locStep(start int, l *spec.Loc) {
 	l.X = &spec.Index{At: p.At(start), X: l.X, I: i}
 }
 
-// member reads what is said of the class.
+// member reads a clause of the class.
 func (x *context) member(start int, access string, static bool, of []spec.Token) {
 	p := x.p
 	word := p.Next()
@@ -577,7 +576,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
 		}
 		p.Want(";", " at the end of the "+plain(word.Text))
-		if p.Lost {
+		if p.Failed {
 			return
 		}
 		i := &spec.Invariant{At: p.At(word.Start), Lang: Dialect, Access: access, Static: static, X: e}
@@ -596,7 +595,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		for _, t := range of {
 			f.Mods = append(f.Mods, t.Text)
 		}
-		if list := x.field(start, f); !p.Lost {
+		if list := x.field(start, f); !p.Failed {
 			k.Fields = append(k.Fields, list...)
 		}
 	}
@@ -606,7 +605,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 func (x *context) inGroup(word spec.Token, k *spec.Class) {
 	p := x.p
 	names := x.before(k)
-	for !p.Lost {
+	for !p.Failed {
 		p.Got(`\peer`)
 		if p.Is("this") && p.Ahead(1).Text == "." {
 			p.Next()
@@ -614,7 +613,7 @@ func (x *context) inGroup(word spec.Token, k *spec.Class) {
 		}
 		g := p.Ident("the name of a data group")
 		at := p.At(word.Start)
-		if len(names) == 0 && !p.Lost {
+		if len(names) == 0 && !p.Failed {
 			p.Complain(at.At, "place", "no field stands before this that could belong to a data group")
 		}
 		for _, n := range names {
@@ -627,7 +626,7 @@ func (x *context) inGroup(word spec.Token, k *spec.Class) {
 	p.Want(";", " at the end of the groups")
 }
 
-// before are the names of the fields that are declared last before the comment, of the program or of contracts.
+// before returns the names of the fields that are declared last before the comment, of the program or of contracts.
 func (x *context) before(k *spec.Class) (names []string) {
 	start, end := int32(-1), int32(0)
 	for _, d := range x.class.Fields {
@@ -652,14 +651,14 @@ func (x *context) before(k *spec.Class) (names []string) {
 func (x *context) maps(word spec.Token, k *spec.Class) {
 	p := x.p
 	locs := []*spec.Loc{x.loc()}
-	for !p.Lost && p.Got(",") {
+	for !p.Failed && p.Got(",") {
 		locs = append(locs, x.loc())
 	}
 	p.Want(`\into`, " and the data groups")
-	for !p.Lost {
+	for !p.Failed {
 		g := p.Ident("the name of a data group")
 		for _, l := range locs {
-			if !p.Lost {
+			if !p.Failed {
 				k.Into = append(k.Into, &spec.Into{At: p.At(word.Start), Group: g, Loc: l})
 			}
 		}
@@ -709,7 +708,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 					one.Init = p.Expr()
 				}
 				one.At = p.At(start)
-				if list = append(list, &one); p.Lost || !p.Got(",") {
+				if list = append(list, &one); p.Failed || !p.Got(",") {
 					break
 				}
 				f.Name = p.Ident("the name of a field")
@@ -742,7 +741,7 @@ func (x *context) represents(word spec.Token, k *spec.Class) {
 	r.X = p.Expr()
 	p.Want(";", " at the end of the clause")
 	r.At = p.At(word.Start)
-	if !p.Lost {
+	if !p.Failed {
 		k.Represents = append(k.Represents, r)
 	}
 }
@@ -771,11 +770,11 @@ type initBody struct {
 
 func (b *initBody) add(s *spec.Stmt) {
 	before := 0
-	if s.Lost == nil {
+	if s.Unreadable == nil {
 		before = b.r.complaints()
 		b.r.errs.Warnf(s.At.At, CodeUnsupported, "contracts inside of initialisers are not supported")
 	}
-	b.r.lostIn(before, "")
+	b.r.unreadIn(before, "")
 }
 
 // statements reads a comment inside a body.
@@ -795,7 +794,7 @@ func (x *context) statements(b body) {
 			for x.more() {
 				x.p.Next()
 			}
-			x.p.Lost = false
+			x.p.Failed = false
 		case ofLoop:
 			x.p.Next()
 			if c = x.clause(t, kind); c != nil && loop == nil {
@@ -815,36 +814,35 @@ func (x *context) statements(b body) {
 			}
 		}
 		x.recover(t.Start)
-		lost := x.r.lost(before, x.said(t.Start))
+		unread := x.r.unread(before, x.said(t.Start))
 		switch {
-		case len(lost) == 0:
+		case len(unread) == 0:
 		case ofLoop:
 			if loop == nil {
-				loop = x.loop(lost[0].At, next)
+				loop = x.loop(unread[0].At, next)
 				if loop == nil {
-					b.add(&spec.Stmt{At: lost[0].At, Kind: spec.Unasked, Lost: lost[0], Before: next.Start})
+					b.add(&spec.Stmt{At: unread[0].At, Kind: spec.Unasked, Unreadable: unread[0], Before: next.Start})
 					continue
 				}
 				b.add(loop)
 			}
 			if c == nil {
-				loop.Clauses = append(loop.Clauses, &spec.Clause{At: lost[0].At, Lang: Dialect, Kind: kind, Lost: lost[0]})
+				loop.Clauses = append(loop.Clauses, &spec.Clause{At: unread[0].At, Lang: Dialect, Kind: kind, Unreadable: unread[0]})
 			}
 		default:
-			b.add(&spec.Stmt{At: lost[0].At, Kind: lostKind(word), Lost: lost[0], Before: next.Start})
+			b.add(&spec.Stmt{At: unread[0].At, Kind: unreadKind(word), Unreadable: unread[0], Before: next.Start})
 		}
 	}
 }
 
-// silent passes over what tells other tools how to work.
+// silent skips directives for other tools.
 func (x *context) silent(t spec.Token) {
 	x.p.Skip(t.Start, begins)
 	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
 }
 
-// lostKind is what kind of statement one was that could not be read. What a word that means nothing was to change
-// nobody knows.
-func lostKind(word string) spec.StmtKind {
+// unreadKind returns the kind of an unreadable statement. An unknown word may have been meant to change anything.
+func unreadKind(word string) spec.StmtKind {
 	switch {
 	case word == "assert" || word == "check" || word == "unreachable":
 		return spec.Assert
@@ -856,7 +854,7 @@ func lostKind(word string) spec.StmtKind {
 	return spec.Set
 }
 
-// loop is the statement for the loop that follows, behind its labels.
+// loop returns the statement for the loop that follows, after its labels.
 func (x *context) loop(at spec.At, next scan.Token) *spec.Stmt {
 	f := x.r.u.File
 	for f.Of(next) != "for" && f.Of(next) != "while" && f.Of(next) != "do" {
@@ -908,7 +906,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		s.Kind = spec.Set
 		l := x.loc()
 		s.Target = l.X
-		if !p.Lost && l.Kind != spec.LocExpr {
+		if !p.Failed && l.Kind != spec.LocExpr {
 			p.Complain(l.Span(), "syntax", "set changes one location")
 		}
 		p.Want("=", " after what is set")
@@ -933,7 +931,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 	}
 	p.Want(";", " at the end of the statement")
 	s.At = p.At(t.Start)
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return s

@@ -7,7 +7,7 @@ import (
 	"assay/lang/java/spec"
 )
 
-// Dialect is how JML writes expressions: as Java does, and some more.
+// Dialect is the syntax of JML expressions: that of Java with extensions.
 var Dialect = &spec.Dialect{
 	Name: "JML", Code: "jml", Lines: true,
 	Operators: []spec.Operator{
@@ -69,7 +69,7 @@ func init() {
 	}
 }
 
-// primary reads what only JML has.
+// primary reads primaries that only JML has.
 func primary(p *spec.Parser) spec.Expr {
 	t := p.Peek()
 	if t.Kind == spec.Mark && t.Text == "(" {
@@ -78,7 +78,7 @@ func primary(p *spec.Parser) spec.Expr {
 	if t.Kind != spec.Word || t.Text[0] != '\\' {
 		return nil
 	}
-	if strings.HasPrefix(t.Text, `\dl_`) { // what KeY's own logic has
+	if strings.HasPrefix(t.Text, `\dl_`) { // of KeY's logic
 		p.Unsupported(t)
 		return p.Nothing()
 	}
@@ -157,7 +157,7 @@ func count(p *spec.Parser, x *spec.Builtin) {
 	}
 }
 
-// inParens reads a quantifier or a cast; other parentheses are not JML's own.
+// inParens reads a quantifier or a cast; other parentheses are not specific to JML.
 func inParens(p *spec.Parser) spec.Expr {
 	open, t := p.Peek(), p.Ahead(1)
 	switch {
@@ -185,7 +185,7 @@ func inParens(p *spec.Parser) spec.Expr {
 	return &spec.Cast{At: p.At(open.Start), Type: typ, X: x}
 }
 
-// castAhead tells whether "(T) x" begins here.
+// castAhead reports whether "(T) x" begins here.
 func castAhead(p *spec.Parser) bool {
 	i := 1
 	t := p.Ahead(i)
@@ -215,7 +215,7 @@ func castAhead(p *spec.Parser) bool {
 	return false
 }
 
-// argsAhead is the place behind the type arguments at a place, or the place itself.
+// argsAhead returns the place after the type arguments at a place, or the place itself.
 func argsAhead(p *spec.Parser, i int) int {
 	open := 0
 	for j := i; ; j++ {
@@ -249,11 +249,11 @@ func quant(p *spec.Parser, open spec.Token, k spec.QuantKind) spec.Expr {
 }
 
 // binder reads "\forall T v, w; range; body"; around is the parenthesis before it, or its own first token if there is
-// none. Then the semicolon that ends what it stands in may follow.
+// none. Then the semicolon of the enclosing clause may follow.
 func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 	word := p.Next().Text
 	q := &spec.Quant{Kind: k}
-	for first := true; !p.Lost; first = false {
+	for first := true; !p.Failed; first = false {
 		v := &spec.Var{}
 		if p.Is("nullable") || p.Is("non_null") {
 			v.Nullable = p.Next().Text == "nullable"
@@ -265,7 +265,7 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 			v.Type = p.Type()
 		}
 		v.Ident = p.Ident("the name of a variable")
-		for v.Type == nil || !p.Lost && p.Is("[") && p.Ahead(1).Text == "]" {
+		for v.Type == nil || !p.Failed && p.Is("[") && p.Ahead(1).Text == "]" {
 			p.Next()
 			p.Next()
 			t := *v.Type
@@ -283,7 +283,7 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 		q.Body = p.Expr()
 	} else {
 		q.Body = p.Expr()
-		if !p.Lost && p.Is(";") && (around.Text == "(" || goesOn(p.Ahead(1))) {
+		if !p.Failed && p.Is(";") && (around.Text == "(" || goesOn(p.Ahead(1))) {
 			p.Next()
 			q.Range = q.Body
 			q.Body = p.Expr()
@@ -293,7 +293,7 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 	return q
 }
 
-// goesOn reports whether an expression may begin with a token: behind the semicolon of a quantifier without parentheses.
+// goesOn reports whether an expression may begin with a token, after the semicolon of a quantifier without parentheses.
 func goesOn(t spec.Token) bool {
 	switch t.Kind {
 	case spec.End:
@@ -338,7 +338,7 @@ func let(p *spec.Parser, open spec.Token) spec.Expr {
 	return x
 }
 
-// labelled reads "(\lbl name e)", which is e: a label says what is to be shown.
+// labelled reads "(\lbl name e)", which is e: a label is for display.
 func labelled(p *spec.Parser) spec.Expr {
 	p.Next()
 	p.Next()

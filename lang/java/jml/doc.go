@@ -3,15 +3,14 @@
 //
 // # Model
 //
-// Parse takes a scanned Java file and gives a Unit: what each declaration says
-// about itself. Names are not resolved; that is the business of package contract.
-// The Dialect says how expressions are written; spec.Dialect prints them.
+// Parse takes a scanned Java file and returns a Unit: the contracts of each declaration. Names are
+// not resolved; package contract does that. The Dialect is the syntax of expressions; spec.Dialect
+// prints them.
 //
-// A comment belongs to what it stands at. Between members it speaks of the class
-// (invariant, ghost, model, represents) or of the next member (modifiers, clauses of
-// a method). Inside a declaration it modifies it, or the parameter that follows.
-// Inside a body it is a statement, or the clauses of the loop behind it. Lines of
-// //@ that follow each other are one text.
+// A comment belongs to the declaration at its place. Between members it is about the class
+// (invariant, ghost, model, represents) or the next member (modifiers, clauses of a method). Inside
+// a declaration it modifies it, or the parameter that follows. Inside a body it is a statement, or
+// the clauses of the next loop. Consecutive lines of //@ are one text.
 //
 //	class      invariant, ghost, model, represents
 //	method     requires, ensures, signals, signals_only, assignable, diverges,
@@ -23,6 +22,6 @@
 // # What is not here
 //
 // What JML has beyond that is an error that names it. A comment for another tool
-// (//+KEY@) is passed over with a warning, and so is what looks like a Java
-// annotation that was commented out (//@Override).
+// (//+KEY@) is skipped with a warning, and so is a Java annotation that was commented out
+// (//@Override).
 package jml

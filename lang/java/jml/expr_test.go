@@ -71,7 +71,7 @@ func TestExpr(t *testing.T) {
 	}
 }
 
-// TestExprErrors: what is wrong is said where it is wrong.
+// TestExprErrors: errors are reported at their place.
 func TestExprErrors(t *testing.T) {
 	for _, row := range []struct{ in, want string }{
 		{"", "t:1:1: error: expected an expression, found the end [jml-syntax]"},

@@ -9,7 +9,7 @@ import (
 	"assay/source"
 )
 
-// around is where an example of the guide stands.
+// around is the context of an example of the guide.
 var around = map[string]string{
 	"head":            "class A { /*@ %s @*/ Object f(int n) { return null; } }",
 	"head of a class": "/*@ %s @*/ class A { }",
@@ -48,7 +48,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// readAs is the word of the guide for complaints.
+// readAs returns the word of the guide for diagnostics.
 func readAs(errs *source.List) string {
 	out := "decided"
 	for _, d := range errs.All() {

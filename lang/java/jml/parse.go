@@ -12,18 +12,18 @@ import (
 	"assay/source"
 )
 
-// Codes of the complaints of this package, besides those of expressions.
+// Codes of the diagnostics of this package, besides those of expressions.
 const (
 	CodeSyntax      source.Code = "jml-syntax"      // words that make no contract
 	CodeUnknown     source.Code = "jml-unknown"     // a word that JML does not have
 	CodeUnsupported source.Code = "jml-unsupported" // a construct of JML that is not read
-	CodePlace       source.Code = "jml-place"       // a contract at nothing that it can belong to
+	CodePlace       source.Code = "jml-place"       // a contract at a place where it cannot belong to anything
 	CodeKey         source.Code = "jml-key"         // warning: a comment for another tool
-	CodeIgnored     source.Code = "jml-ignored"     // warning: a word whose meaning nobody asks about
+	CodeIgnored     source.Code = "jml-ignored"     // warning: a word whose meaning is not checked
 	CodeCommented   source.Code = "jml-commented"   // warning: an annotation that is commented out
 )
 
-// Unit is what the comments of a file say.
+// Unit is the contracts in the comments of a file.
 type Unit struct {
 	File    *scan.File
 	Classes map[*scan.Type]*spec.Class
@@ -65,11 +65,11 @@ type reader struct {
 	errs   *source.List
 	places []place
 	open   []int // places around the current comment, outermost first
-	next   int   // the first place that begins behind it
+	next   int   // the first place that begins after it
 
-	// What is said of the next member.
+	// The contract of the next member.
 	pending *spec.Method
-	head    *scan.Method // of which it is, since it stands behind the first of its modifiers; nil: of what follows
+	head    *scan.Method // its method, if it follows the first of its modifiers; nil: the next member
 	access  string
 }
 
@@ -82,7 +82,7 @@ type place struct {
 	fields     []*scan.Field
 }
 
-// placesOf are all declarations in order, outer ones before those inside.
+// placesOf returns all declarations in order, outer ones before those inside.
 func placesOf(f *scan.File) []place {
 	var out []place
 	for _, t := range f.Types {
@@ -149,7 +149,7 @@ func (r *reader) comments() []comment {
 	return out
 }
 
-// inDoc is where "<jml>" or "<esc>" stands in a comment of documentation, as old tools had it; negative: nowhere.
+// inDoc returns the position of "<jml>" or "<esc>" in a documentation comment, as in old tools; negative: none.
 func inDoc(s string) int {
 	if !strings.HasPrefix(s, "/**") {
 		return -1
@@ -161,12 +161,12 @@ func inDoc(s string) int {
 	return i
 }
 
-// ourKey is the key that is ours: "//+ASSAY@" is read here, and "//-ASSAY@" is not.
+// ourKey is the key of this tool: "//+ASSAY@" is read here, and "//-ASSAY@" is not.
 const ourKey = "ASSAY"
 
-// mark is how a comment begins that is for tools of JML.
+// mark is the beginning of a JML comment.
 type mark struct {
-	len  int    // 0: it is for people
+	len  int    // 0: an ordinary comment
 	keys string // "+RAC-ESC"
 	read bool   // by us
 }
@@ -205,7 +205,7 @@ func (r *reader) commentedOut(t scan.Token, text string) bool {
 	return true
 }
 
-// text is what a comment says, with the marks of its lines blanked.
+// text returns the text of a comment, with the marks of its lines blanked.
 func (r *reader) text(c comment) spec.Text {
 	f := r.u.File
 	s := f.Text[c.from:c.to]
@@ -215,11 +215,11 @@ func (r *reader) text(c comment) spec.Text {
 	return spec.Text{S: s, At: func(start, end int) source.Span { return f.Span(c.from+int32(start), c.from+int32(end)) }}
 }
 
-// unmarked is the text of lines with their marks blanked, also those behind a clause: "//@ requires a; //@ ensures b;" is what
-// people write. What is for people, behind "//" alone, stays as it is, and so does what stands in quotes.
+// unmarked returns the text of lines with their marks blanked, also those after a clause: "//@ requires a; //@ ensures
+// b;" occurs. An ordinary comment after "//" stays, and so does quoted text.
 func unmarked(s string) string {
 	b := []byte(s)
-	quote, words := byte(0), false // words: the rest of the line is for people
+	quote, words := byte(0), false // words: the rest of the line is an ordinary comment
 	for i := 0; i < len(b); i++ {
 		switch c := b[i]; {
 		case c == '\n' || c == '\r':
@@ -259,7 +259,7 @@ func (r *reader) leave(at int32) {
 	}
 }
 
-// around is the innermost declaration around the current comment; nil at the top.
+// around returns the innermost declaration around the current comment; nil at the top.
 func (r *reader) around() *place {
 	if n := len(r.open); n > 0 {
 		return &r.places[r.open[n-1]]
@@ -274,14 +274,14 @@ func (r *reader) comment(c comment) {
 	if c.doc {
 		d := r.errs.Warnf(r.u.File.Span(c.from, c.from+int32(len("<jml>"))), CodeUnsupported, "contracts in comments of documentation are not read")
 		d.Help = "write them into a comment of their own: /*@ … @*/"
-		r.pending = &spec.Method{Lost: r.lost(before, r.u.File.Text[c.from:c.from+int32(len("<jml>"))])}
+		r.pending = &spec.Method{Unreadable: r.unread(before, r.u.File.Text[c.from:c.from+int32(len("<jml>"))])}
 		return
 	}
 	for _, i := range r.open {
 		if t := r.places[i].typ; t != nil && t.Local() {
 			d := r.errs.Warnf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
 			d.Help = "give the class a name and make it a member"
-			r.lostIn(before, "")
+			r.unreadIn(before, "")
 			return
 		}
 	}
@@ -295,10 +295,10 @@ func (r *reader) comment(c comment) {
 		x.declarations()
 	case in.typ != nil:
 		r.typeMods(in.typ, x.modifiers("the head of a class"))
-		r.lostOf(in.typ, before, x.said(0))
+		r.unreadOf(in.typ, before, x.said(0))
 	case in.method != nil:
-		if x.inMethod(in.method); in.method.Body < 0 || c.start < in.method.Body { // statements keep their own
-			r.lostIn(before, x.said(0))
+		if x.inMethod(in.method); in.method.Body < 0 || c.start < in.method.Body { // statements record their own
+			r.unreadIn(before, x.said(0))
 		}
 	case in.init != nil:
 		x.statements(&initBody{r, in.init, x})
@@ -308,11 +308,11 @@ func (r *reader) comment(c comment) {
 		for _, d := range in.fields {
 			r.fieldMods(d, m)
 		}
-		r.lostIn(before, x.said(0))
+		r.unreadIn(before, x.said(0))
 	}
 }
 
-// complaints counts those that cost something.
+// complaints counts the errors that make something unreadable.
 func (r *reader) complaints() int {
 	n := r.errs.Errors()
 	for _, d := range r.errs.All() {
@@ -323,13 +323,13 @@ func (r *reader) complaints() int {
 	return n
 }
 
-// costs reports whether a complaint is about something that is not read.
+// costs reports whether a diagnostic makes something unreadable.
 func costs(d *source.Diagnostic) bool {
 	return d.Severity == source.Error || d.Code == CodeUnsupported
 }
 
-// lost is what could not be read since there were so many errors, or nothing.
-func (r *reader) lost(before int, text string) []*spec.Lost {
+// unread returns what could not be read since there were before errors, or nothing.
+func (r *reader) unread(before int, text string) []*spec.Unreadable {
 	if r.complaints() == before {
 		return nil
 	}
@@ -339,40 +339,40 @@ func (r *reader) lost(before int, text string) []*spec.Lost {
 			d = k
 		}
 	}
-	return []*spec.Lost{{At: spec.At{At: d.Span}, Text: text, Why: d.Message}}
+	return []*spec.Unreadable{{At: spec.At{At: d.Span}, Text: text, Why: d.Message}}
 }
 
-// lostIn notes it for the innermost method around the current comment, or class.
-func (r *reader) lostIn(before int, text string) {
+// unreadIn records it for the innermost method around the current comment, or class.
+func (r *reader) unreadIn(before int, text string) {
 	for _, i := range slices.Backward(r.open) {
 		p := r.places[i]
 		if p.method != nil && r.complaints() > before {
 			s := r.method(p.method)
-			s.Lost = append(s.Lost, r.lost(before, text)...)
+			s.Unreadable = append(s.Unreadable, r.unread(before, text)...)
 			return
 		}
 		if p.typ != nil && !p.typ.Local() {
-			r.lostOf(p.typ, before, text)
+			r.unreadOf(p.typ, before, text)
 			return
 		}
 	}
 }
 
-// lostOf notes it for a class.
-func (r *reader) lostOf(t *scan.Type, before int, text string) {
-	if list := r.lost(before, text); len(list) > 0 {
+// unreadOf records it for a class.
+func (r *reader) unreadOf(t *scan.Type, before int, text string) {
+	if list := r.unread(before, text); len(list) > 0 {
 		c := r.class(t)
-		c.Lost = append(c.Lost, list...)
+		c.Unreadable = append(c.Unreadable, list...)
 	}
 }
 
-// another tells whether a comment is followed by a declaration before the next
-// comment, or by the end of what is around it.
+// another reports whether a comment is followed by a declaration before the next comment, or by the end of the
+// enclosing declaration.
 func (r *reader) another(c, next comment) bool {
 	return r.u.File.Next(c.end).Start < next.start
 }
 
-// settle gives what is pending to the member that follows.
+// settle attaches the pending contract to the member that follows.
 func (r *reader) settle(c comment) {
 	m, head := r.pending, r.head
 	r.pending, r.head = nil, nil
@@ -382,8 +382,8 @@ func (r *reader) settle(c comment) {
 	at := m.Mods.At
 	if len(m.Cases) > 0 {
 		at = m.Cases[0].At.At
-	} else if len(m.Lost) > 0 && len(m.Mods.Words) == 0 {
-		at = m.Lost[0].At.At
+	} else if len(m.Unreadable) > 0 && len(m.Mods.Words) == 0 {
+		at = m.Unreadable[0].At.At
 	}
 	before := r.complaints()
 	for _, k := range m.Cases {
@@ -397,20 +397,20 @@ func (r *reader) settle(c comment) {
 	}
 	next := r.u.File.Next(c.end)
 	if r.next >= len(r.places) || r.places[r.next].start != next.Start {
-		if len(m.Lost) == 0 && !onlyLost(m) {
+		if len(m.Unreadable) == 0 && !onlyUnread(m) {
 			r.errs.Errorf(at, CodePlace, "no declaration follows that this could belong to")
 		}
-		r.lostAround(m.Lost)
-		r.lostAround(lostOf(m))
+		r.unreadAround(m.Unreadable)
+		r.unreadAround(unreadOf(m))
 		return
 	}
 	d := r.places[r.next]
 	if d.method == nil {
-		r.lostAround(m.Lost)
-		r.lostAround(lostOf(m))
+		r.unreadAround(m.Unreadable)
+		r.unreadAround(unreadOf(m))
 	}
 	switch {
-	case d.method == nil && onlyLost(m):
+	case d.method == nil && onlyUnread(m):
 	case d.method != nil:
 		r.mergeAll(d.method, m, at, before)
 	case len(m.Cases)+len(m.Mods.Words) == 0:
@@ -428,50 +428,50 @@ func (r *reader) settle(c comment) {
 	}
 }
 
-// lostOf are the clauses of a contract that could not be read.
-func lostOf(m *spec.Method) (out []*spec.Lost) {
+// unreadOf returns the clauses of a contract that could not be read.
+func unreadOf(m *spec.Method) (out []*spec.Unreadable) {
 	for _, k := range m.Cases {
 		for _, c := range k.Clauses {
-			if c.Lost != nil {
-				out = append(out, c.Lost)
+			if c.Unreadable != nil {
+				out = append(out, c.Unreadable)
 			}
 		}
 	}
 	return out
 }
 
-// onlyLost reports whether nothing of a contract could be read.
-func onlyLost(m *spec.Method) bool {
+// onlyUnread reports whether nothing of a contract could be read.
+func onlyUnread(m *spec.Method) bool {
 	n := 0
 	for _, k := range m.Cases {
 		n += len(k.Clauses)
 	}
-	return n > 0 && n == len(lostOf(m)) && len(m.Mods.Words) == 0
+	return n > 0 && n == len(unreadOf(m)) && len(m.Mods.Words) == 0
 }
 
-// lostAround gives what could not be read, and belongs to no method, to the class around.
-func (r *reader) lostAround(list []*spec.Lost) {
+// unreadAround attaches unreadable parts outside of methods to the enclosing class.
+func (r *reader) unreadAround(list []*spec.Unreadable) {
 	if in := r.around(); in != nil && in.typ != nil && len(list) > 0 {
 		c := r.class(in.typ)
-		c.Lost = append(c.Lost, list...)
+		c.Unreadable = append(c.Unreadable, list...)
 	}
 }
 
-// mergeAll adds to what is said of a method, and what could not be read since there were so many complaints.
+// mergeAll adds to the contract of a method, with what could not be read since there were before errors.
 func (r *reader) mergeAll(m *scan.Method, s *spec.Method, at source.Span, before int) {
 	r.merge(m, s, at)
 	of := r.method(m)
-	of.Lost = append(of.Lost, r.lost(before, "")...)
+	of.Unreadable = append(of.Unreadable, r.unread(before, "")...)
 }
 
-// merge adds to what is said of a method.
+// merge adds to the contract of a method.
 func (r *reader) merge(m *scan.Method, s *spec.Method, at source.Span) {
 	old := r.u.Methods[m]
 	if old == nil {
 		r.u.Methods[m] = s
 		return
 	}
-	old.Lost = append(old.Lost, s.Lost...)
+	old.Unreadable = append(old.Unreadable, s.Unreadable...)
 	if len(old.Cases) > 0 && len(s.Cases) > 0 && !s.Also {
 		r.errs.Warnf(at, CodeSyntax, "the method has a contract already").Help = "connect specification cases by 'also'"
 	}
@@ -490,7 +490,7 @@ func join(a, b spec.Mods) spec.Mods {
 	return a
 }
 
-// mods complains about words that do not fit.
+// fit reports words that do not fit.
 func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
 	var ok []string
 	for _, w := range m.Words {

@@ -81,8 +81,8 @@ func showMethod(b *strings.Builder, at string, s *spec.Method) {
 	}
 }
 
-// TestCases reads files of contracts: complaints where the file expects them, and
-// what is understood.
+// TestCases reads files of contracts: diagnostics where the file expects them, and the printed
+// contracts.
 func TestCases(t *testing.T) {
 	testkit.Cases(t, "testdata/*.txtar", func(t *testing.T, c *testkit.Case) {
 		for _, name := range c.Inputs() {

@@ -7,7 +7,7 @@ import (
 	"assay/lang/java/scan"
 )
 
-// TestRefused: words of JML that are not supported are complained about where they stand, in front of a
+// TestRefused: keywords of JML that are not supported are reported at their place, in front of a
 // method, in its body and before a loop.
 func TestRefused(t *testing.T) {
 	for _, w := range slices.Concat(otherWords, undecidedClauses, undecidedMembers, undecidedStatements, changing, assumedClauses) {

@@ -1,4 +1,4 @@
-// This file lists the words of JML: what the reader takes, what it knows and leaves undecided.
+// This file lists the keywords of JML: supported ones, and known ones that are not checked.
 
 package jml
 
@@ -12,13 +12,13 @@ import (
 // modifierWords are the words that JML adds to declarations.
 var modifierWords = []string{"helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_protected", "spec_public", "strictly_pure"}
 
-// otherModifiers are read as others are: the words that they stand for here.
+// otherModifiers are synonyms of supported modifiers.
 var otherModifiers = map[string][]string{
 	"spec_pure": {"pure"}, "strictly_pure": {"pure", "strictly_pure"},
 	"no_state": {"pure"}, "heap_free": {"pure"}, "two_state": {"pure"}, "query": {"pure"}, "function": {"pure"},
 }
 
-// more is what a modifier says beyond that, which nobody asks about.
+// saysMore is the further meaning of a modifier, which is not checked.
 var saysMore = map[string]string{
 	"no_state": "that it reads no state", "heap_free": "that it reads no state", "function": "that it reads no state", "two_state": "that it may speak of two states",
 	"query": "that it is a query", "secret": "who sees it", "inline": "that its body is its contract", "peer": "who owns it", "rep": "who owns it", "read_only": "who owns it", "readonly": "who owns it",
@@ -27,10 +27,10 @@ var saysMore = map[string]string{
 	"skipesc": "what other tools leave out", "skiprac": "what other tools leave out", "options": "what other tools are told", "code": "that nothing inherits it",
 }
 
-// silent are modifiers that say what is so anyway.
+// silent are modifiers without effect here.
 var silent = []string{"code_java_math", "spec_java_math"}
 
-// codeMath are modifiers with which the code means something else.
+// codeMath are modifiers that change the meaning of code.
 var codeMath = []string{"code_bigint_math", "code_safe_math"}
 
 // clauseWords are the words that begin clauses of methods, with what they mean.
@@ -42,11 +42,11 @@ var clauseWords = map[string]spec.ClauseKind{
 	"diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
 }
 
-// undecidedClauses begin clauses of methods that are known, and that nobody decides.
+// undecidedClauses begin known clauses of methods that are not checked.
 var undecidedClauses = strings.Fields(`accessible reads callable captures duration working_space when determines separates
 	returns throws breaks continues recommends accessible_redundantly`)
 
-// assumedClauses are those without which nothing is known of a method: it is asked about under what they say.
+// assumedClauses are those that a method is checked under; without them nothing is known.
 var assumedClauses = strings.Fields(`forall requires_free ensures_free recommends choose choose_if model_program`)
 
 // loopWords are those of clauses of loops.
@@ -63,7 +63,7 @@ var behaviorWords = map[string]spec.Behavior{
 	"exceptional_behavior": spec.Exceptional, "exceptional_behaviour": spec.Exceptional,
 }
 
-// memberWords begin what is said of a class, and statementWords what stands in a body beside loops.
+// memberWords begin clauses of a class, and statementWords statements of a body other than loops.
 var (
 	memberWords    = []string{"constraint", "ghost", "in", "initially", "invariant", "maps", "model", "represents"}
 	statementWords = []string{"assert", "assume", "check", "ghost", "set", "unreachable"}
@@ -71,13 +71,13 @@ var (
 	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
 )
 
-// undecidedMembers begin what is said of a class, and undecidedStatements statements, that nobody decides.
+// undecidedMembers and undecidedStatements begin clauses of a class, and statements, that are not checked.
 var (
 	undecidedMembers    = strings.Fields(`axiom monitors_for readable writable initializer static_initializer`)
 	undecidedStatements = strings.Fields(`reachable hence_by debug determines repeat`)
-	// changing are statements behind which nobody knows what is so.
+	// changing are statements with unknown effects.
 	changing = strings.Fields(`havoc halt choose choose_if`)
-	// silentStatements tell other tools how to work.
+	// silentStatements are directives for other tools.
 	silentStatements = strings.Fields(`show split use allow forbid ignore inline_loop inlined_loop comment nowarn`)
 	// blockWords begin the contract of a block.
 	blockWords = strings.Fields(`refining begin end loop_contract loop_contract_internal block_contract requires ensures pre post signals signals_only
@@ -87,7 +87,7 @@ var (
 
 const redundantly = "_redundantly"
 
-// plain is a word without what says that it follows from others: it is asked about like those.
+// plain returns a keyword without the suffix for redundant clauses, which are checked like others.
 func plain(word string) string {
 	w, ok := strings.CutSuffix(word, redundantly)
 	if _, clause := clauseWords[w]; ok && (clause || loopWords[w] == spec.LoopInvariant || slices.Contains([]string{"invariant", "constraint", "represents", "assert", "assume"}, w)) {
@@ -96,7 +96,7 @@ func plain(word string) string {
 	return word
 }
 
-// Words are the words of JML that the reader takes, sorted.
+// Words returns the supported keywords of JML, sorted.
 func Words() []string {
 	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), memberWords, statementWords, accessWords[:5], []string{"also", "old"})
 	slices.Sort(all)

@@ -144,7 +144,7 @@ func (k *Console) Choose(s *vm.State, c vm.Choice) error {
 	return s.Give(task.Choice{Kind: c.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: answer}}}})
 }
 
-// classTarget is the entry of the class path and the class that a .class or .jar
+// classTarget returns the entry of the class path and the class that a .class or .jar
 // file means.
 func classTarget(target string) (entry, main string, err error) {
 	if filepath.Ext(target) == ".jar" {
@@ -170,7 +170,7 @@ func readClass(file string) (*classfile.Class, error) {
 	return classfile.Parse(file, data)
 }
 
-// jarMain is the class that a jar's manifest names.
+// jarMain returns the class that a jar's manifest names.
 func jarMain(file string) (string, error) {
 	a, err := jar.Open(file, jar.Limits{})
 	if err != nil {
@@ -192,7 +192,7 @@ func jarMain(file string) (string, error) {
 // CodeNoMain says that a target has nothing to run.
 const CodeNoMain source.Code = "java-main"
 
-// mainOf is the class to run of what a source was compiled to: the one with the
+// mainOf returns the class to run of what a source was compiled to: the one with the
 // file's name.
 func mainOf(dir, base string) (string, error) {
 	found := ""
@@ -214,7 +214,7 @@ func mainOf(dir, base string) (string, error) {
 // Heap is how much memory the objects of a Java program may take.
 const Heap = 4 << 30
 
-// Line is the source line that a run stands at, in the program's own code.
+// Line returns the source line that a run is at, in the program's own code.
 func (p *Program) Line(s *vm.State) string {
 	stack := s.Stack()
 	if len(stack) == 0 {
@@ -229,7 +229,7 @@ func (p *Program) Line(s *vm.State) string {
 	return fmt.Sprintf("%s%s.%s:%d: %s", strings.Repeat("  ", p.depth(stack)), m.Class.IR.Name, m.File.Name, top.Span.Line, strings.TrimSpace(text))
 }
 
-// depth is how many of the program's own methods wait for a call.
+// depth returns how many of the program's own methods wait for a call.
 func (p *Program) depth(stack []vm.Frame) int {
 	n := -1
 	for _, f := range stack {

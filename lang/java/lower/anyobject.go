@@ -9,10 +9,10 @@ import (
 )
 
 // This file makes arbitrary objects, which CProver.nondetWithNull and its like ask for. The
-// class is that of the cast which javac puts behind the call. The object is fresh and so is
-// all that it leads to: a tree, of any depth; numbers in it are choices, with the names of
-// their fields. There is a procedure for each type, and they call each other, so that the
-// depth is a depth of recursion and bounded as that is.
+// class is that of the cast which javac inserts after the call. The object is fresh and so is all
+// that is reachable from it: a tree, of any depth; numbers in it are choices, with the names of
+// their fields. There is a procedure for each type, and they call each other, so that the depth is
+// a depth of recursion and bounded as that is.
 
 // nondetObjects are the methods, and whether null is a possible result.
 var nondetObjects = map[string]bool{
@@ -23,7 +23,7 @@ var nondetObjects = map[string]bool{
 // treesOnly is what is assumed of such objects.
 const treesOnly = "arbitrary objects of CProver are new, of exactly the class that is named, and share nothing"
 
-// anyOrNull is a procedure that makes any object of a type, or null.
+// anyOrNull returns a procedure that makes any object of a type, or null.
 func anyOrNull(w *java.World, t classfile.Type) *ir.Proc {
 	return w.Helper(java.AnyOrNull+t.String(), refResult, func(p *ir.Proc) error {
 		b := w.Build(p)
@@ -43,7 +43,7 @@ func refResult(p *ir.Proc) {
 	java.WithExc(p)
 }
 
-// anyObject is a procedure that makes any object of a type.
+// anyObject returns a procedure that makes any object of a type.
 func anyObject(w *java.World, t classfile.Type) *ir.Proc {
 	return w.Helper("any "+t.String(), refResult, func(p *ir.Proc) error {
 		b := w.Build(p)
@@ -65,7 +65,7 @@ func anyObject(w *java.World, t classfile.Type) *ir.Proc {
 	})
 }
 
-// boxed is the valueOf of a class of boxes, or nil.
+// boxed returns the valueOf of a class of boxes, or nil.
 func boxed(class string) *classfile.MemberRef {
 	for prim, name := range map[string]string{
 		"Z": "Boolean", "B": "Byte", "C": "Character", "S": "Short", "I": "Integer", "J": "Long", "F": "Float", "D": "Double",
@@ -146,7 +146,7 @@ func (b arbitrary) anyOf(t classfile.Type) {
 	b.Ret()
 }
 
-// ofLibrary tells whether a class has invariants that nobody should have to know.
+// ofLibrary reports whether a class is one of the library, with invariants of its own.
 func ofLibrary(class string) bool {
 	for _, p := range []string{"java/", "javax/", "jdk/", "sun/", "com/sun/"} {
 		if strings.HasPrefix(class, p) {

@@ -53,7 +53,7 @@ func (g invocation) invokeInstr(in *classfile.Instr) {
 	g.invokeMethod(in.Op, r, mt, c, m, recv, args)
 }
 
-// ownerOf is the class that declares what is called on a type: arrays have the
+// ownerOf returns the class that declares what is called on a type: arrays have the
 // methods of Object.
 func ownerOf(class string) string {
 	if class[0] == '[' {
@@ -62,10 +62,9 @@ func ownerOf(class string) string {
 	return class
 }
 
-// impliedCheck lowers the null check that javac writes where the language implies one, as
-// for a method of an object as a function, or an inner object made in another: the copy of
-// a value goes to requireNonNull, and nobody takes the result. A call that is in the source
-// copies nothing.
+// impliedCheck lowers the null check that javac inserts where the language implies one, as for a
+// bound method reference, or the creation of an inner object: a copy of a value goes to
+// requireNonNull, and the result is dropped. An explicit call copies nothing.
 func (g invocation) impliedCheck(r classfile.MemberRef, m *java.Method, args []val) bool {
 	i, ok := g.index[g.next]
 	if r.Class != "java/util/Objects" || r.Name != "requireNonNull" || len(args) != 1 || m.Proc == nil ||
@@ -147,8 +146,8 @@ func (g *lowering) hold(vs []val) {
 	g.keep(each...)
 }
 
-// superMethod is what invokespecial runs: found from the direct superclass of this
-// class on.
+// superMethod returns what invokespecial runs: the lookup begins at the direct superclass of this
+// class.
 func (g invocation) superMethod(c *java.Class, m *java.Method) *java.Method {
 	if g.c.Super != nil && !c.IR.Interface && g.c != c && g.c.IR.Subclass(c.IR) {
 		if s := g.c.Super.Method(m.File.Name, m.File.Desc); s != nil {
@@ -158,7 +157,7 @@ func (g invocation) superMethod(c *java.Class, m *java.Method) *java.Method {
 	return m
 }
 
-// direct tells whether a virtual call can reach one method only.
+// direct reports whether a virtual call can reach one method only.
 func (g invocation) direct(c *java.Class, m *java.Method) bool {
 	if m.Proc == nil {
 		return false
@@ -169,7 +168,7 @@ func (g invocation) direct(c *java.Class, m *java.Method) bool {
 	return c.Final() && m.Class == c
 }
 
-// markCall marks a call of the library from elsewhere that tells of how it was set.
+// markCall marks a call of the library from other code that reads a setting.
 func (g invocation) markCall(m *java.Method) {
 	if m.Proc == nil || java.OfJDK(g.m.Class.File.Name) {
 		return
@@ -213,7 +212,7 @@ func handleProc(w *java.World, name, desc string, mt classfile.MethodType) *ir.P
 	}, nil)
 }
 
-// nondetObject lowers a call of such a method; it is false if this is none.
+// nondetObject lowers a call of such a method; it returns false if this is none.
 func (g invocation) nondetObject(m *java.Method, dst ir.Var) bool {
 	if m.Class.File.Name != "org/cprover/CProver" {
 		return false

@@ -36,7 +36,7 @@ func (m made) Find(name string) (*classfile.Class, error) {
 	return m.Classes.Find(name)
 }
 
-// lowered is the world with the code, whose method is lowered and checked.
+// lowered returns the world with the code, whose method is lowered and checked.
 func lowered(t *testing.T, c code) (*java.World, *java.Method, error) {
 	t.Helper()
 	mt, err := classfile.ParseMethodType(c.desc)
@@ -84,8 +84,8 @@ func gives(t *testing.T, w *java.World, m *java.Method, args []uint64, want uint
 	}
 }
 
-// op assembles instructions: opcodes, operands that are bytes as they are, and labels, "at:" where one stands and "at" for two
-// bytes from the opcode before to it.
+// op assembles instructions: opcodes, operands that are bytes as they are, and labels, "at:" where one stands and "at"
+// for two bytes from the opcode before to it.
 func op(list ...any) []byte {
 	at := map[string]int{}
 	var out []byte

@@ -20,7 +20,7 @@ import (
 	"assay/lang/java/rt"
 )
 
-// attached is a compiled source whose program carries its contracts.
+// attached returns a compiled source whose program carries its contracts.
 func attached(t *testing.T, name string, text []byte) (*java.World, *java.Contracts, *classpath.Path) {
 	t.Helper()
 	dir := t.TempDir()

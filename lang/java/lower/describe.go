@@ -11,7 +11,7 @@ import (
 // This file words the messages of NullPointerException as the JVM does: what was
 // tried, and which expression of the source was null.
 
-// origin says where a value comes from.
+// origin is where a value comes from.
 type origin struct {
 	kind   originKind
 	name   string // local, field, or the call "A.f()"
@@ -33,7 +33,7 @@ const (
 
 const maxNesting = 5
 
-// text is the expression; "" if it cannot be said.
+// text returns the expression; "" if it has no text.
 func (o *origin) text(depth int) string {
 	if o == nil || depth > maxNesting {
 		return ""
@@ -59,7 +59,7 @@ func (o *origin) text(depth int) string {
 	return o.name
 }
 
-// because is the second half of the message.
+// because returns the second half of the message.
 func (o *origin) because() string {
 	if o == nil {
 		return ""
@@ -74,7 +74,7 @@ func (o *origin) because() string {
 	return " because \"" + text + "\" is null"
 }
 
-// shortName is a class as these messages write it.
+// shortName returns a class as these messages write it.
 func shortName(internal string) string {
 	return shortClass(java.Dotted(internal))
 }
@@ -87,14 +87,14 @@ func shortClass(n string) string {
 	return n
 }
 
-// shorten does it in a list of parameters, where the JVM looks at the text alone: so
+// shorten does it in a list of parameters, where the JVM uses the text alone: so
 // java.lang.StringBuilder loses its package there, too.
 func shorten(n string) string {
 	n = strings.ReplaceAll(n, "java.lang.Object", "Object")
 	return strings.ReplaceAll(n, "java.lang.String", "String")
 }
 
-// callText is a method as these messages write it: Foo.bar(int, String).
+// callText returns a method as these messages write it: Foo.bar(int, String).
 func callText(r classfile.MemberRef, t classfile.MethodType) string {
 	var b strings.Builder
 	for i, p := range t.Params {

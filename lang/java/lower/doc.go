@@ -1,13 +1,13 @@
 // Package lower turns Java bytecode into ir: it makes the bodies of the methods of a java.World.
 //
-//	lowering     one method on its way from bytecode to blocks: its operand stack, what is known
+//	lowering     one method in progress, from bytecode to blocks: its operand stack, facts
 //	             at a place, its handlers
 //	instruction  instructions, by groups of opcodes
-//	access       what reads, writes and makes objects and arrays
+//	access       reads, writes and creation of objects and arrays
 //	invocation   calls
-//	contracted   what contracts say between statements, and at loops, calls and allocations
+//	contracted   contracts between statements, and at loops, calls and allocations
 //	site         a call of a bootstrap method that is known by name
-//	records      what records and switches over patterns need; arbitrary: arbitrary objects
+//	records      methods of records and pattern switches; arbitrary: arbitrary objects
 //
 // The parts of a lowering embed it: each is the lowering with what only such instructions need.
 //

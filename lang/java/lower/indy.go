@@ -18,7 +18,7 @@ type site struct {
 	boot classfile.Bootstrap
 }
 
-// bootstraps are the bootstrap methods that we know.
+// bootstraps are the known bootstrap methods.
 var bootstraps = map[string]func(s *site) *ir.Proc{}
 
 func init() {
@@ -97,7 +97,7 @@ func (s *site) proc(what string, body func(b *java.Builder)) *ir.Proc {
 	})
 }
 
-// params are the parameters of the procedure of a call site, with their types.
+// params returns the parameters of the procedure of a call site, with their types.
 func (s *site) params(b *java.Builder) []java.Typed {
 	var out []java.Typed
 	for i, t := range s.desc.Params {

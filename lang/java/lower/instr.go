@@ -46,7 +46,7 @@ func (g instruction) other(in *classfile.Instr) {
 	case classfile.OpGoto, classfile.OpGotoW:
 		b := g.blocks[in.Target]
 		g.edge(nil, b)
-		g.Jump(g.way(b))
+		g.Jump(g.target(b))
 	case classfile.OpJsr, classfile.OpJsrW:
 		g.jsr(in)
 	case classfile.OpRet:
@@ -369,7 +369,7 @@ func (g instruction) zeroTest(v val, op ir.Op) ir.Expr {
 	return java.Apply(op, ir.Bool{}, v.x, java.IntConst(0))
 }
 
-// test is what a branch after a comparison asks.
+// test returns what a branch after a comparison asks.
 func (c *compare) test(op ir.Op) ir.Expr {
 	is := func(o ir.Op) ir.Expr { return java.Apply(o, ir.Bool{}, c.a, c.b) }
 	switch {
@@ -408,20 +408,20 @@ func (g instruction) branchTo(x ir.Expr, then, next *jblock, test *ir.Local, nul
 	side(next, nullIs)
 	g.facts = all
 	if then == next {
-		g.Jump(g.way(then))
+		g.Jump(g.target(then))
 		return
 	}
-	g.End(&ir.If{Meta: g.Meta(), X: x, Then: g.way(then), Else: g.way(next)})
+	g.End(&ir.If{Meta: g.Meta(), X: x, Then: g.target(then), Else: g.target(next)})
 }
 
 func (g instruction) table(in *classfile.Instr) {
 	x, _ := g.popX(java.KInt)
 	to := []*jblock{g.blocks[in.Target]}
-	t := &ir.Switch{Meta: g.Meta(), Default: g.way(g.blocks[in.Target])}
+	t := &ir.Switch{Meta: g.Meta(), Default: g.target(g.blocks[in.Target])}
 	for _, c := range in.Cases {
 		b := g.blocks[c.Target]
 		to = append(to, b)
-		t.Cases = append(t.Cases, ir.Case{Value: int64(c.Value), To: g.way(b)})
+		t.Cases = append(t.Cases, ir.Case{Value: int64(c.Value), To: g.target(b)})
 	}
 	g.edge(&x, to...)
 	t.X = x
@@ -432,7 +432,7 @@ func (g instruction) table(in *classfile.Instr) {
 	g.End(t)
 }
 
-// jsr calls a subroutine: the address is the number of the place where it goes on.
+// jsr calls a subroutine: the address is the number of its return place.
 func (g instruction) jsr(in *classfile.Instr) {
 	n := -1
 	for i, b := range g.returns[in.Target] {
@@ -444,7 +444,7 @@ func (g instruction) jsr(in *classfile.Instr) {
 	g.push(val{x: java.IntConst(int64(n)), k: java.KAddr, sub: in.Target})
 	b.preds++ // several
 	g.edge(nil, b)
-	g.Jump(g.way(b))
+	g.Jump(g.target(b))
 }
 
 func (g instruction) retSub(in *classfile.Instr) {

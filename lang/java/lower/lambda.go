@@ -71,7 +71,7 @@ func (s *site) single(c *java.Class) *ir.Proc {
 	return p
 }
 
-// at is a bootstrap argument of a kind.
+// at returns a bootstrap argument of a kind.
 func at[T classfile.Constant](args []classfile.Constant, i int) (T, bool) {
 	var none T
 	if i >= len(args) {
@@ -81,7 +81,7 @@ func at[T classfile.Constant](args []classfile.Constant, i int) (T, bool) {
 	return v, ok
 }
 
-// alternatives are the further interfaces and method types of altMetafactory.
+// alternatives returns the further interfaces and method types of altMetafactory.
 func (s *site) alternatives() (markers, bridges []string) {
 	flags, ok := at[classfile.IntConst](s.boot.Args, 3)
 	if !ok {
@@ -122,8 +122,8 @@ func isNumber(t classfile.Type) bool {
 	return java.IsPrimitive(t) && t.Kind != 'Z' && t.Kind != 'C' && !t.IsVoid()
 }
 
-// givesAnyReference tells whether the type of what a handle gives is a reference, and no box.
-func givesAnyReference(h classfile.MethodHandle) bool {
+// returnsAnyReference reports whether the result type of a handle is a reference, and no box.
+func returnsAnyReference(h classfile.MethodHandle) bool {
 	mt, err := classfile.ParseMethodType(h.Member.Desc)
 	if err != nil || java.IsPrimitive(mt.Result) || h.Kind == classfile.RefNewInvokeSpecial {
 		return false
@@ -136,8 +136,7 @@ func givesAnyReference(h classfile.MethodHandle) bool {
 	return true
 }
 
-// number is the primitive value of any Number: so the classes of lambdas take it out of what a generic
-// method gives.
+// number returns the primitive value of any Number, as the classes of lambdas unbox the result of a generic method.
 func number(b *java.Builder, v java.Typed, to classfile.Type, unwind *ir.Block) java.Typed {
 	c, err := b.W.Class("java/lang/Number")
 	if err != nil {
@@ -190,7 +189,7 @@ func (s *site) lambdaMethod(c *java.Class, desc string, inst classfile.MethodTyp
 			args = append(args, v)
 		}
 		result := mt.Result
-		if isNumber(mt.Result) && givesAnyReference(impl) {
+		if isNumber(mt.Result) && returnsAnyReference(impl) {
 			result = java.ObjectType
 		}
 		out := callHandle(b, impl, args, result, unwind)

@@ -11,7 +11,7 @@ import (
 	"assay/lang/java/contract/formula"
 )
 
-// lowering is one method on its way to blocks.
+// lowering is one method in progress.
 type lowering struct {
 	*java.Builder
 	m     *java.Method
@@ -32,12 +32,12 @@ type lowering struct {
 	stacked  map[slotKey]*ir.Local // locals for values that are on the stack between blocks
 	unwinds  map[string]*ir.Block
 	lock     *ir.Local         // object of a synchronized method
-	returns  map[int][]*jblock // of a subroutine, by its offset: where its calls go on
+	returns  map[int][]*jblock // of a subroutine, by its offset: the return places of its calls
 	stored   map[slotKey]int   // how many instructions write a local
 	said     *saidInBody       // statements of contracts; nil if there are none
-	noAlloc  ir.Expr           // the method says that it allocates nothing where this holds at the call, which becomes assertions
-	measures []measure         // of its recursion, which become assertions
-	owed     *debts            // what calls owe, which becomes assertions
+	noAlloc  ir.Expr           // the method may not allocate where this holds at the call; becomes assertions
+	measures []measure         // of its recursion; become assertions
+	owed     *debts            // preconditions of calls, which become assertions
 }
 
 type slotKey struct {
@@ -49,7 +49,7 @@ type slotKey struct {
 type jblock struct {
 	start int // offset
 	ir    *ir.Block
-	entry *ir.Block // where ways from before go to, if that is not ir: statements of contracts stand there
+	entry *ir.Block // the target of incoming edges, if that is not ir: it has statements of contracts
 	preds int
 	seen  bool // its entry state is known
 	done  bool
@@ -57,7 +57,7 @@ type jblock struct {
 	facts facts
 }
 
-// facts are what is known where the code stands.
+// facts are what is known at the current place.
 type facts struct {
 	nonnull map[*ir.Local]bool
 	arrays  map[*ir.Local]string // types of arrays
@@ -93,7 +93,7 @@ type val struct {
 // compare is what lcmp, fcmpl and the like leave on the stack.
 type compare struct {
 	a, b ir.Expr
-	nan  int // what comes out when an operand is NaN; 0: there is no NaN
+	nan  int // the result when an operand is NaN; 0: there is no NaN
 }
 
 const maxExpr = 40 // depth of an expression
@@ -141,8 +141,8 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 	return nil
 }
 
-// way is the block to go to from the current instruction.
-func (g *lowering) way(b *jblock) *ir.Block {
+// target returns the block to go to from the current instruction.
+func (g *lowering) target(b *jblock) *ir.Block {
 	if b.entry != nil && g.pc < b.start {
 		return b.entry
 	}
@@ -153,7 +153,7 @@ func (g *lowering) fail(format string, args ...any) {
 	java.Fail(g.At, g.m.Class.IR.Name+"."+g.m.File.Name+": "+format, args...)
 }
 
-// split finds the basic blocks and how many ways lead to each.
+// split finds the basic blocks and the number of their predecessors.
 func (g *lowering) split() {
 	leader := func(at int) *jblock {
 		b := g.blocks[at]
@@ -211,7 +211,7 @@ func (g *lowering) split() {
 	}
 }
 
-// storedSlot is the local that an instruction writes.
+// storedSlot returns the local that an instruction writes.
 func storedSlot(in *classfile.Instr) (java.Kind, int, bool) {
 	switch op := in.Op; {
 	case op == classfile.OpIinc:
@@ -242,7 +242,7 @@ func (g *lowering) nameLocals() {
 	}
 }
 
-// slot is the local for values of a kind in a slot of the frame.
+// slot returns the local for values of a kind in a slot of the frame.
 func (g *lowering) slot(i int, k java.Kind) *ir.Local {
 	key := slotKey{i, k}
 	if l := g.slots[key]; l != nil {
@@ -312,8 +312,8 @@ func (g *lowering) begin() {
 	}
 }
 
-// widened is the local of a frame for a parameter of a narrower type, which has the name itself. People know it
-// where it is written to: else it is the parameter.
+// widened returns the local of a frame for a parameter of a narrower type, which has the name itself. It is a source
+// variable only if it is written to; else the parameter is.
 func (g *lowering) widened(key slotKey, name string) *ir.Local {
 	if name == "" {
 		return g.slot(key.slot, key.k)
@@ -326,8 +326,8 @@ func (g *lowering) widened(key slotKey, name string) *ir.Local {
 	return l
 }
 
-// nameParam gives a parameter its name in the source. A later one that has it, of those made up, takes the other in
-// exchange; the result and the exception have no names in a source, and give way.
+// nameParam gives a parameter its name in the source. A later parameter with that synthetic name is swapped; the result
+// and the exception, which have no source names, are renamed.
 func (g *lowering) nameParam(i int, name string) {
 	p := g.P.Params[i]
 	other := slices.IndexFunc(g.P.Locals, func(l *ir.Local) bool { return l.Name == name })
@@ -344,7 +344,7 @@ func (g *lowering) nameParam(i int, name string) {
 	p.Name = name
 }
 
-// arrayOf is an array type as values carry it: references are all [L.
+// arrayOf returns an array type as values carry it: references are all [L.
 func arrayOf(t classfile.Type) string {
 	s := ""
 	for range t.Dims {
@@ -360,7 +360,7 @@ func (g *lowering) run() {
 	}
 	g.reach(g.blocks[0])
 	g.pc = -1
-	g.Jump(g.way(g.blocks[0]))
+	g.Jump(g.target(g.blocks[0]))
 	for len(g.work) > 0 {
 		at := g.work[0]
 		g.work = g.work[1:]
@@ -368,7 +368,7 @@ func (g *lowering) run() {
 	}
 }
 
-// base are the facts that always hold.
+// base returns the facts that always hold.
 func (g *lowering) base(f facts) facts {
 	out := facts{}.clone()
 	for k := g.c; k != nil; k = k.Super {
@@ -383,7 +383,7 @@ func (g *lowering) base(f facts) facts {
 	return out
 }
 
-// reach notes the state with which a block begins: the stack is as it must be.
+// reach records the entry state of a block, whose stack is in canonical form.
 func (g *lowering) reach(b *jblock) {
 	if b.seen {
 		g.agree(b)
@@ -391,7 +391,7 @@ func (g *lowering) reach(b *jblock) {
 	}
 	b.seen = true
 	b.stack = append([]val{}, g.stack...)
-	if b.preds > 1 { // what is known of a value on this way need not hold on others
+	if b.preds > 1 { // what is known of a value on this edge need not hold on others
 		for i := range b.stack {
 			b.stack[i].nonnull, b.stack[i].arr = false, ""
 		}
@@ -405,7 +405,7 @@ func (g *lowering) reach(b *jblock) {
 	g.work[i] = b.start
 }
 
-// agree checks that two ways reach a block with the same kinds of values.
+// agree checks that two edges reach a block with the same kinds of values.
 func (g *lowering) agree(b *jblock) {
 	if len(b.stack) != len(g.stack) {
 		g.fail("code at %d is reached with stacks of different heights", b.start)
@@ -415,14 +415,14 @@ func (g *lowering) agree(b *jblock) {
 			g.fail("code at %d is reached with different kinds of values", b.start)
 		}
 		if v.from != b.stack[i].from {
-			b.stack[i].from = nil // messages name no place of a value that has several
+			b.stack[i].from = nil // a value with several origins has none in messages
 		}
 	}
 }
 
 func (g *lowering) lowerBlock(b *jblock) {
 	b.done = true
-	g.Cur, g.stack, g.facts = b.ir, append([]val{}, b.stack...), b.facts // agree looks at the stack of the block later
+	g.Cur, g.stack, g.facts = b.ir, append([]val{}, b.stack...), b.facts // agree reads the stack of the block later
 	if b.entry != nil {
 		g.Cur = b.entry
 	}
@@ -431,13 +431,13 @@ func (g *lowering) lowerBlock(b *jblock) {
 		if in.Offset != b.start {
 			if next := g.blocks[in.Offset]; next != nil {
 				g.edge(nil, next)
-				g.Jump(g.way(next))
+				g.Jump(g.target(next))
 				return
 			}
 		}
 		g.pc, g.next = in.Offset, in.Next()
 		if g.At = g.c.Span(g.code.Line(in.Offset)); g.At.Line == 0 {
-			g.At.Col = in.Offset + 1 // so that nothing in a method without lines is taken for something else
+			g.At.Col = in.Offset + 1 // so that places in a method without lines are distinct
 		}
 		contracted{g}.say(in.Offset)
 		if in.Offset == b.start && b.entry != nil {
@@ -468,7 +468,7 @@ func (g *lowering) edge(cond *ir.Expr, to ...*jblock) {
 	}
 }
 
-// flush puts the values of the stack into the locals that are there for them.
+// flush stores the values of the stack in their locals.
 func (g *lowering) flush(cond *ir.Expr) {
 	for i := range g.stack {
 		v := &g.stack[i]
@@ -477,7 +477,7 @@ func (g *lowering) flush(cond *ir.Expr) {
 		if v.x == ir.Expr(home) {
 			continue
 		}
-		for j := range g.stack { // others may still need what is there
+		for j := range g.stack { // others may still need the old value
 			if j != i && formula.Mentions(g.stack[j].x, home) {
 				g.spill(&g.stack[j])
 			}
@@ -495,7 +495,7 @@ func (g *lowering) flush(cond *ir.Expr) {
 	}
 }
 
-// home is the local for a value at a height of the stack between blocks.
+// home returns the local for a value at a height of the stack between blocks.
 func (g *lowering) home(i int, k java.Kind) *ir.Local {
 	key := slotKey{i, k}
 	l := g.stacked[key]
@@ -506,7 +506,7 @@ func (g *lowering) home(i int, k java.Kind) *ir.Local {
 	return l
 }
 
-// temporary is a local that no value on the stack refers to.
+// temporary returns a local that no value on the stack refers to.
 func (g *lowering) temporary(t ir.Type) *ir.Local {
 next:
 	for _, l := range g.temps[t] {
@@ -544,8 +544,7 @@ func (g *lowering) spill(v *val) {
 	v.x, v.depth = l, 0
 }
 
-// keep makes values that were popped variables or constants, so that they are
-// evaluated once and now.
+// keep turns popped values into variables or constants, so that they are evaluated once, here.
 func (g *lowering) keep(vs ...*val) {
 	base := len(g.stack)
 	for _, v := range vs {
@@ -560,7 +559,7 @@ func (g *lowering) keep(vs ...*val) {
 	g.stack = g.stack[:base]
 }
 
-// simple tells whether a value is a variable or a constant.
+// simple reports whether a value is a variable or a constant.
 func (v *val) simple() bool {
 	x := v.x
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpConv && ir.IsRef(a.Typ) {
@@ -639,7 +638,7 @@ func (g *lowering) set(l *ir.Local, x ir.Expr) {
 	delete(g.facts.arrays, l)
 }
 
-// unwind is the block to which an exception of the current instruction goes; it is
+// unwind returns the block to which an exception of the current instruction goes; it is
 // in the procedure's exceptional result.
 func (g *lowering) unwind() *ir.Block { return g.unwindAt(g.pc) }
 
@@ -669,12 +668,11 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})
 	}
 	contracted{g}.abandon()
-	g.End(&ir.Return{}) // on no line: nobody wrote it
+	g.End(&ir.Return{}) // on no line: implicit
 	return first
 }
 
-// handle goes to a handler if the exception is of its class; it tells whether it
-// always is.
+// handle goes to a handler if the exception is of its class; it reports whether it always is.
 func (g *lowering) handle(h classfile.Handler) bool {
 	exc := g.P.Exc
 	b := g.blocks[h.Target]
@@ -705,7 +703,7 @@ func (g *lowering) handle(h classfile.Handler) bool {
 	return always
 }
 
-// throwing is a block that calls a procedure which throws.
+// throwing returns a block that calls a procedure which throws.
 func (g *lowering) throwing(p *ir.Proc, args ...ir.Expr) *ir.Block {
 	to := g.unwind()
 	k := g.ColdBlock()
@@ -723,7 +721,7 @@ func (g *lowering) do(p *ir.Proc, dst ir.Var, args ...ir.Expr) {
 	g.Call(p, to, dst, args...)
 }
 
-// markMethod marks the beginning of a method that tells of the environment.
+// markMethod marks the beginning of a method that reads the environment.
 func (g *lowering) markMethod() {
 	what := java.Environment[g.m.Proc.Name]
 	switch {
@@ -734,7 +732,7 @@ func (g *lowering) markMethod() {
 	}
 }
 
-// markStatic marks a read of a static field that tells of the environment.
+// markStatic marks a read of a static field that depends on the environment.
 func (g *lowering) markStatic(c *java.Class, f *classfile.Field) {
 	if what := java.EnvironmentStatics[c.File.Name+"."+f.Name]; what != "" {
 		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil)
@@ -766,7 +764,7 @@ func (g *lowering) initialise(c *java.Class) {
 	}
 }
 
-// New is a program without classes but java.lang.Object, whose methods are lowered when they are first called. The
+// New returns a program without classes but java.lang.Object, whose methods are lowered when they are first called. The
 // host says which procedures it has models of, bytecode or not.
 func New(path java.Classes, own func(*ir.Proc) bool) (*java.World, error) {
 	return java.New(path, own, lowerMethod)

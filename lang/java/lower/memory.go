@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// This file lowers what reads, writes and makes objects and arrays, with its checks.
+// This file lowers instructions that read, write and create objects and arrays, with their checks.
 
-// access lowers what reads, writes and makes objects and arrays.
+// access lowers instructions that read, write and create objects and arrays.
 type access struct{ *lowering }
 
 // nullCheck throws when a value, which is a variable or constant, is null.
@@ -25,7 +25,7 @@ func (g access) nullCheck(v *val, what string) {
 	}
 }
 
-// elems says of each array instruction the kind of value and the type of elements.
+// elems maps each array instruction to the kind of value and the type of elements.
 var elems = [...]struct {
 	k    java.Kind
 	t    ir.Type
@@ -128,7 +128,7 @@ func (g access) length() {
 	if at, ok := v.x.Type().(ir.Array); ok {
 		t = at
 	}
-	// The length of an array never changes: it is no memory that a call could write.
+	// The length of an array is constant: a call cannot write it.
 	l := g.temporary(java.I32)
 	g.Assign(l, java.Apply(ir.OpLen, java.I32, java.As(v.x, t)))
 	g.push(val{x: l, k: java.KInt})
@@ -253,7 +253,7 @@ func (g access) sizeCheck(n ir.Expr) {
 	g.Check(java.Less(n, java.IntConst(0)), task.KindSize, "negative array size", g.throwing(g.W.Thrower("size", "(I)V"), n))
 }
 
-// memoryCheck throws when an array alone takes more than the memory there is.
+// memoryCheck throws when an array alone exceeds the memory.
 func memoryCheck(b *java.Builder, n ir.Expr, unwind func() *ir.Block) {
 	limit := b.W.Memory / 8
 	if c, ok := n.(*ir.Const); b.W.Memory == 0 || limit >= 1<<31-1 || ok && int64(c.Bits) <= limit || b.Cur == nil {
@@ -295,7 +295,7 @@ func (g access) multiArray(in *classfile.Instr) {
 	g.push(val{x: l, k: java.KRef, arr: arrayOf(t)})
 }
 
-// arrayMaker is the procedure that makes arrays with so many dimensions given.
+// arrayMaker returns the procedure that makes arrays with so many dimensions given.
 func arrayMaker(w *java.World, t classfile.Type, dims int) *ir.Proc {
 	name := "new " + t.String() + " of " + strconv.Itoa(dims)
 	return w.Helper(name, func(p *ir.Proc) {

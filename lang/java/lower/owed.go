@@ -11,18 +11,18 @@ import (
 	"assay/task"
 )
 
-// This file makes callers owe what the contracts of methods require, though their bodies run.
+// This file asserts preconditions at calls whose bodies are executed.
 
-// debts are what the calls of one procedure owe.
+// debts are the asserted preconditions of the calls of one procedure.
 type debts struct {
 	b     *java.Builder
 	by    *java.Class           // whose code it is
 	asked map[string]*ir.Assert // by line and words
-	names map[string]*ir.Local  // values that were given names, by these and their types
+	names map[string]*ir.Local  // named values, by name and type
 }
 
-// debts are those of a procedure in the code of a class; nil if nobody asks. A method that a compiler made to pass a call on owes
-// nothing: nobody wrote it.
+// debtsOf returns those of a procedure in the code of a class; nil if none are asserted, as in a forwarding method that
+// the compiler made.
 func debtsOf(b *java.Builder, by *java.Class, flags classfile.Flags) *debts {
 	k := b.W.Spec
 	if k == nil || !k.Asserts || by == nil || !k.Own(by.File.Name) || flags.Has(classfile.Bridge) {
@@ -31,7 +31,8 @@ func debtsOf(b *java.Builder, by *java.Class, flags classfile.Flags) *debts {
 	return &debts{b, by, map[string]*ir.Assert{}, map[string]*ir.Local{}}
 }
 
-// owes asserts, before a call, what the method that it names requires: its cases, and what it inherits, are one condition.
+// owes asserts, before a call, the precondition of the method that it names: its cases, and inherited ones, are one
+// condition.
 func (d *debts) owes(m *java.Method, args []ir.Expr) {
 	if d == nil {
 		return
@@ -59,7 +60,7 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 	for _, c := range h.Said.Requires {
 		name := k.Abstraction(c.X)
 		switch {
-		case formula.Covers(c.X), c.Said == nil && strings.Contains(c.Text, "$"): // what a compiler passes on
+		case formula.Covers(c.X), c.Said == nil && strings.Contains(c.Text, "$"): // implicit ones
 		case name != "":
 			unasked(c.Text, "the value of the model field "+name+" at a call is not known")
 		case java.Refused(c.X):
@@ -72,14 +73,14 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 	}
 }
 
-// starts reports whether the procedure initialises its class: that runs before goals begin, and an assertion that fails there would
-// leave nothing to check.
+// starts reports whether the procedure initialises its class: it runs before goals begin, and a failing assertion there
+// would leave nothing to check.
 func (d *debts) starts() bool {
 	m := d.b.W.Method(d.b.P)
 	return m != nil && m.File.Name == "<clinit>"
 }
 
-// ask asserts something about a call. What calls on one line are asked for in the same words is one property.
+// ask asserts a condition at a call. Equal texts for calls on one line are one property.
 func (d *debts) ask(x ir.Expr, text string) {
 	a := &ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text}
 	d.b.Add(a)
@@ -91,8 +92,8 @@ func (d *debts) ask(x ir.Expr, text string) {
 	d.asked[key] = a
 }
 
-// named is a value as clauses see a parameter: of its type, and with a name that says whose it is, for people who read why a
-// clause is false. No field can be taken of the constant null, and no length of what may be any reference.
+// named returns a value as clauses see a parameter: of its type, and with a name that explains a false clause. The
+// constant null has no fields, and an untyped reference no length.
 func (d *debts) named(x ir.Expr, p *ir.Local, m *java.Method) ir.Expr {
 	if l, ok := x.(*ir.Local); ok && l.Typ == p.Typ && (l.Name == p.Name || p.Name == "this") {
 		return x
@@ -111,7 +112,7 @@ func (d *debts) named(x ir.Expr, p *ir.Local, m *java.Method) ir.Expr {
 	return t
 }
 
-// simpleCalled is what is called, without its package or the classes around: inc, new Counter.
+// simpleCalled returns the name of a method without package and enclosing classes: inc, new Counter.
 func simpleCalled(m *java.Method) string {
 	if m.File.Name != "<init>" {
 		return m.File.Name

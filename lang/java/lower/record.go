@@ -52,7 +52,7 @@ func (s *site) recordMethod() *ir.Proc {
 	return s.refuse("method %s of a record", s.name)
 }
 
-// records makes what records and switches over patterns need.
+// records makes the methods of records and the tests of pattern switches.
 type records struct{ *java.Builder }
 
 func (b records) component(of ir.Expr, k component) java.Typed {
@@ -180,7 +180,7 @@ func (s *site) typeSwitch() *ir.Proc {
 	})
 }
 
-// alwaysFits tells whether a label is a primitive type that has every value of the switch.
+// alwaysFits reports whether a label is a primitive type that has every value of the switch.
 func (s *site) alwaysFits(d classfile.DynamicRef) bool {
 	m := s.g.c.File.Bootstraps[d.Bootstrap].Method.Member
 	if m.Class+"."+m.Name != "java/lang/invoke/ConstantBootstraps.primitiveClass" || len(s.desc.Params) == 0 || len(d.Name) != 1 {
@@ -220,7 +220,7 @@ func (s *site) primitiveSwitch(labels []classfile.Constant) *ir.Proc {
 	})
 }
 
-// enumLabel is the constant of an enum that a dynamic constant of javac's describes:
+// enumLabel returns the constant of an enum that a dynamic constant of javac's describes:
 // EnumDesc.of(ClassDesc.of("E"), "NAME").
 func (g *lowering) enumLabel(d classfile.DynamicRef) (class, name string, ok bool) {
 	const invoke = "java/lang/invoke/ConstantBootstraps.invoke"

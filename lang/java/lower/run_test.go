@@ -63,7 +63,7 @@ var snippets = []snippet{
 	{"a lock is given back on every way out", "static final Object l = new Object(); static int f(int i) { synchronized (l) { if (i == 0) return 10; if (i == 1) throw new IllegalStateException(); for (;;) { synchronized (l) { if (i == 2) break; return 30; } } return 20; } }", `String s = ""; for (int i = 0; i < 4; i++) { try { s += f(i); } catch (IllegalStateException e) { s += "x"; } s += Thread.holdsLock(l); } return s;`, "10falsexfalse20false30false"},
 	{"a synchronized method", "static class C { synchronized boolean f(boolean fail) { if (fail) throw new Error(); return Thread.holdsLock(this); } static synchronized boolean g() { return Thread.holdsLock(C.class); } }", `C c = new C(); String s = "" + c.f(false) + C.g(); try { c.f(true); } catch (Error e) { s += Thread.holdsLock(c); } return s + Thread.holdsLock(C.class);`, "truetruefalsefalse"},
 
-	// values on the stack where ways meet
+	// values on the stack where paths join
 	{"conditions as arguments", "static String f(int a, long b, String c) { return a + \":\" + b + \":\" + c; }", `String s = ""; for (int i = 0; i < 3; i++) s += f(i == 0 ? 1 : i == 1 ? 2 : 3, i > 0 ? i > 1 ? 5L : 4L : i, i % 2 == 0 ? "e" : null) + " "; return s;`, "1:0:e 2:4:null 3:5:e "},
 	{"a condition below an assignment", "static int[] a = { 5, 6, 7 }; static int n;", `a[n++] += n > 0 && a[n] == 6 ? a[n--] : -1; return a[0] + " " + n;`, "11 0"},
 	{"a condition of boxes and numbers", "", `Integer none = null; boolean b = true; Object o = b ? 1 : "s"; Object p = b ? 1 : 2.0; try { int i = b ? none : 0; return "no"; } catch (NullPointerException e) { return o + " " + p; }`, "1 1.0"},
@@ -105,7 +105,7 @@ func TestSnippets(t *testing.T) {
 	}
 }
 
-// class is the name of the class of a snippet.
+// class returns the name of the class of a snippet.
 func class(i int) string { return "S" + string(rune('A'+i/26)) + string(rune('a'+i%26)) }
 
 // run compiles a program and runs it; it gives what it puts out.
@@ -143,7 +143,7 @@ func run(t *testing.T, class, text string) string {
 	return b.String()
 }
 
-// stopped draws choices, and all clocks stand still.
+// stopped draws choices, with fixed clocks.
 type stopped struct{ vm.Chooser }
 
 func (c stopped) Choose(s *vm.State, ch vm.Choice) error {

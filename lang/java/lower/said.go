@@ -1,4 +1,4 @@
-// This file puts what contracts say between the statements of a body, and at loops, calls and allocations, into the method.
+// This file inserts contracts between the statements of a body, and at loops, calls and allocations, into the method.
 
 package lower
 
@@ -15,7 +15,7 @@ import (
 	"slices"
 )
 
-// contracted puts what contracts say into the method.
+// contracted inserts contracts into the method.
 type contracted struct{ *lowering }
 
 // abandon marks the receiver of a constructor that ends with an exception.
@@ -32,11 +32,11 @@ func (g contracted) abandon() {
 
 // saidInBody are the statements of contracts in a body.
 type saidInBody struct {
-	at    map[int][]*contract.Stmt // by the offset of the instruction that they stand before
+	at    map[int][]*contract.Stmt // by the offset of the next instruction
 	loops map[*contract.Stmt]int   // offset of the loop's head
 }
 
-// contracts looks up what is said of the method, once its parameters have their locals.
+// contracts looks up the contract of the method, once its parameters have their locals.
 func (g contracted) contracts() {
 	k := g.W.Spec
 	if k == nil {
@@ -63,13 +63,13 @@ func (g contracted) contracts() {
 	}
 }
 
-// misplaced says that a statement of contracts cannot stand where it stands. Nobody asks about it then; and where it
-// would change something, nothing behind the beginning of the method is known.
+// misplaced reports a statement of contracts at a place where it is not allowed. It is not checked then; and if it
+// would change something, nothing after the beginning of the method is known.
 func (g contracted) misplaced(s *contract.Stmt, text string) *source.Diagnostic {
 	return g.W.Spec.Misplaced(g.P, s, text)
 }
 
-// place finds the instruction that a statement of contracts stands before.
+// place finds the instruction after a statement of contracts.
 func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	at := -1
 	many := 0
@@ -83,9 +83,9 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	}
 	refuse := func(text string) {
 		if s.Kind == spec.Set || s.Kind == spec.Assume {
-			lost := *s
-			lost.Place, lost.Kind = nil, spec.Set
-			g.said.at[0] = append(g.said.at[0], &lost)
+			unplaced := *s
+			unplaced.Place, unplaced.Kind = nil, spec.Set
+			g.said.at[0] = append(g.said.at[0], &unplaced)
 		}
 		g.misplaced(s, text).Help = "put it on a line of its own before a statement that begins a line"
 	}
@@ -121,13 +121,13 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		return
 	}
 	g.said.at[at] = append(g.said.at[at], s)
-	if b := g.blocks[at]; b != nil && b.entry == nil && g.again(at) {
+	if b := g.blocks[at]; b != nil && b.entry == nil && g.jumpedBack(at) {
 		b.entry = g.ColdBlock()
 	}
 }
 
-// sure tells whether what begins on the line behind a statement is what comes behind it. That
-// is not so before the end of a block, but for that of a method that returns there.
+// sure reports whether the code that begins on the line after a statement is what follows it. That is not so before the
+// end of a block, except that of a method that returns there.
 func (g contracted) sure(s *contract.Stmt, at int) bool {
 	switch s.Next {
 	case "case", "default", "else", "catch", "finally", "}}":
@@ -138,8 +138,8 @@ func (g contracted) sure(s *contract.Stmt, at int) bool {
 	return true
 }
 
-// again tells whether code further down comes back to an offset.
-func (g contracted) again(at int) bool {
+// jumpedBack reports whether later code jumps back to an offset.
+func (g contracted) jumpedBack(at int) bool {
 	for i := range g.ins {
 		in := &g.ins[i]
 		if in.Offset < at {
@@ -155,7 +155,7 @@ func (g contracted) again(at int) bool {
 	return false
 }
 
-// say puts the statements of contracts before the instruction at an offset.
+// say inserts the statements of contracts before the instruction at an offset.
 func (g contracted) say(at int) {
 	if g.said == nil || g.Cur == nil {
 		return
@@ -166,9 +166,9 @@ func (g contracted) say(at int) {
 			if s.Kind == spec.Assert {
 				continue
 			}
-			lost := *s
-			lost.Place, lost.Kind = nil, spec.Set
-			s = &lost
+			unplaced := *s
+			unplaced.Place, unplaced.Kind = nil, spec.Set
+			s = &unplaced
 		}
 		g.sayOne(s)
 	}
@@ -186,7 +186,7 @@ func (g contracted) sayOne(s *contract.Stmt) {
 	case spec.Assume:
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
 	case spec.Set:
-		if s.Place == nil { // nobody knows what it changes
+		if s.Place == nil { // its target is unknown
 			g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: it is not understood what this changes: %s", s.Span, s.Clause.Text)})
 			return
 		}
@@ -206,14 +206,14 @@ func (g contracted) sayOne(s *contract.Stmt) {
 	}
 }
 
-// loopSaid is a loop of which something is said, where its head is lowered.
+// loopSaid is a loop with a contract, where its head is lowered.
 type loopSaid struct {
 	*contract.Stmt
 	round *ir.Local   // a round has begun, and last holds the measures then; nil: there is no measure
 	last  []*ir.Local // by measure
 }
 
-// loopsAt are the loops with a head at an offset whose clauses become assertions.
+// loopsAt returns the loops with a head at an offset whose clauses become assertions.
 func (g contracted) loopsAt(at int) []*loopSaid {
 	if g.said == nil || !g.W.Spec.Asserts {
 		return nil
@@ -241,9 +241,8 @@ func (g contracted) enterLoops(loops []*loopSaid) {
 	}
 }
 
-// roundOf asserts, at the head of loops, their invariants, and that a round that went before
-// made the measures smaller, which were not negative when it began: as a run does that is
-// watched.
+// roundOf asserts, at the head of loops, their invariants, and that the previous round decreased the measures, which
+// were not negative when it began: as in a watched run.
 func (g contracted) roundOf(loops []*loopSaid) {
 	assert := func(l *loopSaid, c *contract.Clause, x ir.Expr) {
 		n := &ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: task.KindInvariant, What: c.Text}
@@ -319,9 +318,8 @@ func (g contracted) unallocated() {
 	g.Add(&ir.Assert{Meta: g.Meta(), X: x, Kind: task.KindPostcondition, What: java.NoAllocation})
 }
 
-// evaluated is the value of an expression of contracts, for a statement of the program:
-// what reads memory is read first, and what only contracts can say is given by a
-// specification.
+// evaluated returns the value of an expression of contracts, for a statement of the program:
+// memory is read first, and an expression that only contracts have becomes a specification.
 func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 	plain := true
 	ir.Walk(x, func(y ir.Expr) bool {
@@ -356,7 +354,7 @@ func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 	})
 }
 
-// loopContracts gives the heads of loops their invariants and measures.
+// loopContracts attaches invariants and measures to loop heads.
 func (g contracted) loopContracts() {
 	if g.said == nil {
 		return
@@ -365,7 +363,7 @@ func (g contracted) loopContracts() {
 	for _, s := range k.Method(g.P).Body {
 		head, ok := g.said.loops[s]
 		if !ok || !g.blocks[head].done {
-			continue // it cannot be reached
+			continue // unreachable
 		}
 		b := g.blocks[head]
 		for _, c := range s.Loop {
@@ -378,12 +376,12 @@ func (g contracted) loopContracts() {
 	}
 }
 
-// headOf is the offset of the head of the loop whose code begins at an offset: the next
-// place that code comes back to. Between the two stands only what is on the loop's own line.
+// headOf returns the offset of the head of the loop whose code begins at an offset: the next
+// target of a backward jump. Between the two is only code on the loop's own line.
 func (g contracted) headOf(s *contract.Stmt, from int) int {
 	for i := g.index[from]; i < len(g.ins); i++ {
 		at := g.ins[i].Offset
-		if g.again(at) {
+		if g.jumpedBack(at) {
 			return at
 		}
 		if g.code.Line(at) != s.Line {
@@ -393,8 +391,7 @@ func (g contracted) headOf(s *contract.Stmt, from int) int {
 	return -1
 }
 
-// unchecked complains about a lambda that stands for a method with a contract: nobody
-// checks that it keeps it.
+// unchecked reports a lambda that implements a method with a contract, which is not checked.
 func unchecked(w *java.World, s *site) {
 	if w.Spec == nil || !w.Spec.Own(s.desc.Result.Class) {
 		return

@@ -26,7 +26,7 @@ func crcBytes(e *Env, c *vm.Call) {
 	c.Return(word(int32(crc32.Update(uint32(c.Arg(0)), crc32.IEEETable, data))))
 }
 
-// adler goes on with an Adler-32 sum, which package adler32 cannot.
+// adler continues an Adler-32 sum, which package adler32 cannot.
 func adler(sum uint32, data []byte) uint32 {
 	const mod = 65521
 	a, b := sum&0xffff, sum>>16

@@ -77,13 +77,13 @@ type Runtime struct{ Class, Name, Desc string }
 
 var elements = map[string]Runtime{}
 
-// Element is the method of ours for a member of java.lang.reflect.Array.
+// Element returns the method of ours for a member of java.lang.reflect.Array.
 func Element(member string) (Runtime, bool) {
 	rt, ok := elements[member]
 	return rt, ok
 }
 
-// loader is the class loader of the program.
+// loader returns the class loader of the program.
 func (e *Env) loader(c *vm.Call) (uint64, bool) {
 	g := e.World.Extra("class loader", ir.Ref{})
 	if ref := c.Global(g); ref != 0 {
@@ -113,7 +113,7 @@ func classLoader(e *Env, c *vm.Call) {
 	}
 }
 
-// typeOf is the type of an object or array.
+// typeOf returns the type of an object or array.
 func (e *Env) typeOf(c *vm.Call, ref uint64) classfile.Type {
 	if k := c.Class(ref); k != nil {
 		return java.ClassType(java.Internal(k.Name))
@@ -121,7 +121,7 @@ func (e *Env) typeOf(c *vm.Call, ref uint64) classfile.Type {
 	return java.JavaType(ir.Array{Elem: c.Elem(ref)})
 }
 
-// mirrorOf is the class object of a type.
+// mirrorOf returns the class object of a type.
 func (e *Env) mirrorOf(c *vm.Call, t classfile.Type) (uint64, bool) {
 	g, _ := e.World.Mirror(t)
 	if ref := c.Global(g); ref != 0 {
@@ -130,7 +130,7 @@ func (e *Env) mirrorOf(c *vm.Call, t classfile.Type) (uint64, bool) {
 	return e.mirror(c, t, g)
 }
 
-// mirror makes the class object of a type and remembers it.
+// mirror makes the class object of a type and caches it.
 func (e *Env) mirror(c *vm.Call, t classfile.Type, g *ir.Global) (uint64, bool) {
 	if ref := c.Global(g); ref != 0 {
 		return ref, true
@@ -159,12 +159,12 @@ func (e *Env) mirror(c *vm.Call, t classfile.Type, g *ir.Global) (uint64, bool) 
 	return ref, true
 }
 
-// mirrored is the type that a class object stands for.
+// mirrored returns the type that a class object stands for.
 func (e *Env) mirrored(c *vm.Call, ref uint64) classfile.Type {
 	return e.World.TypeAt(int(c.Get(ref, e.field("java/lang/Class", java.TypeField))))
 }
 
-// about is the model of a question about the type of a class object.
+// about returns the model of a question about the type of a class object.
 func about(f func(classfile.Type) bool) model {
 	return func(e *Env, c *vm.Call) { c.Return(boolean(f(e.mirrored(c, c.Arg(0))))) }
 }
@@ -209,7 +209,7 @@ func publicName(name string) string {
 	return name
 }
 
-// classOf is the class of a class object, if it stands for one.
+// classOf returns the class of a class object, if it stands for one.
 func (e *Env) classOf(c *vm.Call, ref uint64) *java.Class {
 	if ref == 0 {
 		return nil
@@ -375,7 +375,7 @@ func (e *Env) returnMirrors(c *vm.Call, names []string) {
 	c.Return(out)
 }
 
-// inner is the entry of a class about itself.
+// inner returns the entry of a class about itself.
 func inner(k *java.Class) *classfile.InnerClass {
 	if k == nil {
 		return nil
@@ -488,7 +488,7 @@ func forName(e *Env, c *vm.Call) {
 		ref, ok := e.mirrorOf(c, t)
 		switch {
 		case !ok:
-		case len(c.Args()) > 1 && c.Arg(1) == 0: // forName0 is told whether to initialise
+		case len(c.Args()) > 1 && c.Arg(1) == 0: // forName0 has a flag whether to initialise
 			c.Return(ref)
 		default:
 			c.Become(e.World.Initialised(k), ref)
@@ -518,14 +518,14 @@ func callerClass(e *Env, c *vm.Call) {
 	c.Return(0)
 }
 
-// castMessage words a ClassCastException.
+// castMessage returns the message of a ClassCastException.
 func castMessage(e *Env, c *vm.Call) {
 	from, to := e.typeOf(c, c.Arg(0)), e.mirrored(c, c.Arg(1))
 	a, b := nameOf(from), nameOf(to)
 	e.returnString(c, "class "+a+" cannot be cast to class "+b+" ("+e.whereabouts(a, from, b, to)+")")
 }
 
-// nameOf is a type as Class.getName gives it.
+// nameOf returns a type as Class.getName gives it.
 func nameOf(t classfile.Type) string {
 	if t.Dims > 0 {
 		return strings.ReplaceAll(t.Descriptor(), "/", ".")

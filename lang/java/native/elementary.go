@@ -2,7 +2,7 @@ package native
 
 // This file computes elementary functions to about a hundred bits and rounds once.
 // The JVM has assembly code for them, which is allowed to be an ulp off, and nearly
-// always gives the nearest number too; where it does not, we differ.
+// always gives the nearest number too; where it does not, results differ.
 
 import (
 	"math"

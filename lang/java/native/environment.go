@@ -12,8 +12,8 @@ import (
 // This file says what a run learned of the environment: what another machine, another user or
 // another start of the JVM may have otherwise.
 
-// depend says it, unless the library asks for itself while it initialises a class. What is said
-// of what it keeps then is said where a program asks for that.
+// depend records it, unless the library reads it while it initialises a class. State that depends
+// on it is marked where a program reads that.
 func (e *Env) depend(c *vm.Call, on string) {
 	if !c.Depends(on) && !e.forItself(c) {
 		c.Depend(on)
@@ -21,7 +21,7 @@ func (e *Env) depend(c *vm.Call, on string) {
 }
 
 // forItself reports whether a call comes from the initialiser of a class of the library, or
-// from what starts it.
+// from its boot.
 func (e *Env) forItself(c *vm.Call) bool {
 	for _, n := range c.Frames() {
 		p := c.FrameAt(n).Proc
@@ -38,8 +38,8 @@ func (e *Env) forItself(c *vm.Call) bool {
 	return false
 }
 
-// initialising reports whether a call comes from an initialiser. Of those of programs that look at
-// a standard stream, the front end says it; threads that they make have a state that is not known.
+// initialising reports whether a call comes from an initialiser. Initialisers of programs that read
+// a standard stream are handled by the front end; threads that they create have an unknown state.
 func (e *Env) initialising(c *vm.Call) bool {
 	for _, n := range c.Frames() {
 		if e.World.Initialises(c.FrameAt(n).Proc) != nil {
@@ -51,7 +51,7 @@ func (e *Env) initialising(c *vm.Call) bool {
 
 func (e *Env) owns(class string) bool { return e.App != nil && e.App(class) }
 
-// mark is the model of a mark of the environment.
+// mark returns the model of a mark of the environment.
 func (e *Env) mark(what string) vm.Model {
 	if what != java.PropertyRead {
 		return func(c *vm.Call) {
@@ -69,7 +69,7 @@ func (e *Env) mark(what string) vm.Model {
 	}
 }
 
-// callers are the procedure that calls a model, and the one that calls that.
+// callers returns the procedure that calls a model, and the one that calls that.
 func callers(c *vm.Call) (out []*ir.Proc) {
 	for i, n := range c.Frames() {
 		if i == 2 {
@@ -80,7 +80,7 @@ func callers(c *vm.Call) (out []*ir.Proc) {
 	return out
 }
 
-// ofLibrary are properties that the library has, whoever starts it.
+// ofLibrary are properties that do not depend on the environment.
 var ofLibrary = map[string]bool{"java.specification.version": true, "java.vm.specification.version": true, "java.class.version": true, "java.version": true}
 
 // property says what a property is when the JVM starts.
@@ -97,11 +97,11 @@ func (e *Env) property(name string) string {
 	return "the JVM starts with the system property " + name + "=" + strconv.Quote(value)
 }
 
-// Identity is what a run rests on in which a hash code of identity is asked for.
+// Identity is the dependency of a run that reads an identity hash code.
 const Identity = "the hash codes of objects that do not define their own are those of this run"
 
-// processors is the model of the number of processors: the driver gives it, but to the library,
-// which sizes tables by it.
+// processors is the model of the number of processors: an input from the driver, except for the
+// library, which sizes tables by it.
 func processors(e *Env, c *vm.Call) {
 	if e.forItself(c) {
 		c.Return(usualProcessors)
@@ -124,7 +124,7 @@ const (
 	usualProcessors    = 4
 )
 
-// Usual is the answer to a question about the machine, where nobody cares; false if it is none.
+// Usual returns a default answer to a question about the machine; false if it is no such question.
 func Usual(question string) (string, bool) {
 	if question == processorsQuestion {
 		return strconv.Itoa(usualProcessors), true
@@ -132,7 +132,7 @@ func Usual(question string) (string, bool) {
 	return "", false
 }
 
-// memory is the model of a size of the memory.
+// memory returns the model of a size of the memory.
 func memory(size uint64) model {
 	return func(e *Env, c *vm.Call) {
 		e.depend(c, "the sizes of the JVM's memory are those that assay gives")
@@ -140,8 +140,8 @@ func memory(size uint64) model {
 	}
 }
 
-// Standing answers for the world outside while a program is started: the clock stands, and
-// nobody types. What the code under check learns of it is said of the run.
+// Standing is the environment while a program boots: a fixed clock, and no input. Dependencies of
+// the code under check on it are recorded.
 func (e *Env) Standing(s *vm.State, question string) (string, bool) {
 	times := map[string]string{"the time in milliseconds": "1700000000000", "the time in nanoseconds": "1700000000000000000"}
 	answer := times[question]
@@ -155,7 +155,8 @@ func (e *Env) Standing(s *vm.State, question string) (string, bool) {
 	return answer, answer != ""
 }
 
-// salt is the class of the library that draws the order of its sets: who sees it says so.
+// salt is the class of the library that draws the order of its sets: code that observes it is
+// marked.
 const salt = "java/util/ImmutableCollections"
 
 // own reports whether the code under check waits for the answer.

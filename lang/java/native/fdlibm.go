@@ -16,7 +16,7 @@ func poly(x float64, c ...float64) float64 {
 
 func highWord(x float64) int32 { return int32(math.Float64bits(x) >> 32) }
 
-// withHigh is a number with another high word.
+// withHigh returns a number with another high word.
 func withHigh(x float64, h int32) float64 {
 	return math.Float64frombits(uint64(uint32(h))<<32 | math.Float64bits(x)&0xffffffff)
 }
@@ -533,7 +533,7 @@ func kernelTan(x, y float64, iy int) float64 {
 	return t + float64(a*(s+float64(t*v)))
 }
 
-// quarters is the rest modulo pi/2 as fdlibm has it: two parts.
+// quarters returns the rest modulo pi/2 as fdlibm has it: two parts.
 func quarters(x float64) (hi, lo float64, n int) {
 	r, n := modHalfPi(x)
 	return r.hi, r.lo, n

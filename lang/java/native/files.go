@@ -75,8 +75,8 @@ func fileArea() area {
 	return a
 }
 
-// ask asks a question about files; without an answer the model must return. A complaint is
-// thrown by a method of assay.rt.Throw.
+// ask makes a request about files; without an answer the model must return. An error is thrown by a
+// method of assay.rt.Throw.
 func ask(e *Env, c *vm.Call, thrower, format string, args ...any) (string, bool) {
 	answer, ok := c.Ask(FileQuestion + fmt.Sprintf(format, args...))
 	if !ok {
@@ -103,12 +103,12 @@ func askNumber(e *Env, c *vm.Call, format string, args ...any) (uint64, bool) {
 	return uint64(n), true
 }
 
-// descriptor is the FileDescriptor object of a stream.
+// descriptor returns the FileDescriptor object of a stream.
 func descriptor(e *Env, c *vm.Call) uint64 {
 	return c.Get(c.Arg(0), e.fieldOf(c.Class(c.Arg(0)), "fd"))
 }
 
-// openNumber is the number of the file that a stream has open; a closed one throws.
+// openNumber returns the number of the file that a stream has open; a closed one throws.
 func openNumber(e *Env, c *vm.Call) (int, bool) {
 	n := int(int32(c.Get(descriptor(e, c), e.field("java/io/FileDescriptor", "fd"))))
 	if n < 0 {
@@ -146,7 +146,7 @@ func closeFile(e *Env, c *vm.Call) {
 	c.Return()
 }
 
-// bytesRead are the bytes that a stream gives next; none at its end.
+// bytesRead returns the bytes that a stream gives next; none at its end.
 func bytesRead(e *Env, c *vm.Call, n int) (string, bool) {
 	fd, ok := openNumber(e, c)
 	if !ok {
@@ -247,7 +247,7 @@ func writeBytes(e *Env, c *vm.Call) {
 	writeOut(e, c, data)
 }
 
-// fileNumber is the model of a question about an open file, with a number or without.
+// fileNumber returns the model of a question about an open file, with a number or without.
 func fileNumber(verb string) model {
 	return func(e *Env, c *vm.Call) {
 		fd, ok := openNumber(e, c)
@@ -268,7 +268,7 @@ func fileNumber(verb string) model {
 	}
 }
 
-// pathOf is the path of a File, or a string.
+// pathOf returns the path of a File, or a string.
 func pathOf(e *Env, c *vm.Call, ref uint64) (string, bool) {
 	if ref == 0 {
 		e.null(c)
@@ -280,7 +280,7 @@ func pathOf(e *Env, c *vm.Call, ref uint64) (string, bool) {
 	return e.text(c, ref), true
 }
 
-// aboutPath is the model of a question about one path, with a number, or about two.
+// aboutPath returns the model of a question about one path, with a number, or about two.
 func aboutPath(verb string) model {
 	return func(e *Env, c *vm.Call) {
 		path, ok := pathOf(e, c, c.Arg(1))
@@ -349,7 +349,7 @@ func canonical(e *Env, c *vm.Call) {
 	}
 }
 
-// diskArea are the models of java.nio.file: what the provider of the file system does is
+// diskArea returns the models of java.nio.file: what the provider of the file system does is
 // Java code of ours, on files of java.io.
 func diskArea() area {
 	const provider, path = "sun.nio.fs.UnixFileSystemProvider.", "Ljava/nio/file/Path;"

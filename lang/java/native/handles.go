@@ -109,7 +109,7 @@ func elementHandle(e *Env, c *vm.Call) {
 	}
 }
 
-// exactly is a copy of a handle that converts nothing, or does.
+// exactly returns a copy of a handle that converts nothing, or does.
 func exactly(exact bool) model {
 	return func(e *Env, c *vm.Call) {
 		if out, ok := c.Copy(c.Arg(0)); ok {
@@ -119,7 +119,7 @@ func exactly(exact bool) model {
 	}
 }
 
-// typeOfAccess is the type of a method of a handle, with nothing converted.
+// typeOfAccess returns the type of a method of a handle, with nothing converted.
 func typeOfAccess(e *Env, c *vm.Call, name string, t classfile.Type) classfile.MethodType {
 	var mt classfile.MethodType
 	h := c.Arg(0)
@@ -161,7 +161,7 @@ func inexact(e *Env, c *vm.Call, name string, t classfile.Type, mt classfile.Met
 	return true
 }
 
-// shortType is a method type as MethodType.toString has it.
+// shortType returns a method type as MethodType.toString has it.
 func shortType(mt classfile.MethodType) string {
 	var params []string
 	for _, p := range mt.Params {
@@ -247,7 +247,7 @@ func bytesAccess(e *Env, c *vm.Call, name string, t classfile.Type, mt classfile
 	c.Return(v)
 }
 
-// elementType is a primitive type as elements have it.
+// elementType returns a primitive type as elements have it.
 func elementType(t classfile.Type) ir.Type {
 	if n, ok := integer(t.Kind); ok {
 		return n
@@ -284,7 +284,7 @@ func (v variable) set(c *vm.Call, x uint64) {
 	c.Set(v.ref, v.at, x)
 }
 
-// handleModel is the model of a call of a handle's method.
+// handleModel returns the model of a call of a handle's method.
 func handleModel(e *Env, p *ir.Proc) vm.Model {
 	name, mt, ok := Access(p)
 	if !ok {
@@ -293,7 +293,7 @@ func handleModel(e *Env, p *ir.Proc) vm.Model {
 	return func(c *vm.Call) { accessVariable(e, c, name, mt) }
 }
 
-// Access is the method of a handle that a procedure calls, without its memory order, and its type; ok
+// Access returns the method of a handle that a procedure calls, without its memory order, and its type; ok
 // is false if it is none that we know.
 func Access(p *ir.Proc) (name string, mt classfile.MethodType, ok bool) {
 	text, ok := strings.CutPrefix(p.Name, java.HandlePrefix)
@@ -302,7 +302,7 @@ func Access(p *ir.Proc) (name string, mt classfile.MethodType, ok bool) {
 	return accessName(name), mt, ok && err == nil && isAccess(name)
 }
 
-// accessName is the name of an access without its memory order: all are sequentially consistent.
+// accessName returns the name of an access without its memory order: all are sequentially consistent.
 func accessName(name string) string {
 	for _, s := range []string{"Plain", "Volatile", "Opaque", "Acquire", "Release"} {
 		if rest := strings.TrimSuffix(name, s); rest != name {
@@ -321,7 +321,7 @@ func isAccess(name string) bool {
 	return false
 }
 
-// variableOf is the variable that a handle and the first arguments of a call mean;
+// variableOf returns the variable that a handle and the first arguments of a call mean;
 // rest is the number of the first argument after those.
 func variableOf(e *Env, c *vm.Call) (v variable, rest int, ok bool) {
 	h := c.Arg(0)
@@ -407,7 +407,7 @@ func accessVariable(e *Env, c *vm.Call, name string, mt classfile.MethodType) {
 	}
 }
 
-// Operands is how many values a method of a handle takes.
+// Operands returns how many values a method of a handle takes.
 func Operands(name string) int {
 	switch name {
 	case "get":
@@ -441,7 +441,7 @@ func integral(t classfile.Type) bool {
 	return t.Dims == 0 && strings.IndexByte("BCSIJ", t.Kind) >= 0
 }
 
-// Widens tells whether integers of one kind are passed for another.
+// Widens reports whether integers of one kind are passed for another.
 func Widens(from, to byte) bool {
 	const order = "BSIJ"
 	if from == 'C' {
@@ -472,7 +472,7 @@ func giveOld(e *Env, c *vm.Call, old uint64, t, want classfile.Type) {
 	}
 }
 
-// combine is what getAndAdd and its like leave in a variable.
+// combine returns what getAndAdd and its like leave in a variable.
 func combine(c *vm.Call, name string, t classfile.Type, old, x uint64) (uint64, bool) {
 	add := name == "getAndAdd"
 	switch {

@@ -4,7 +4,7 @@ import "assay/vm"
 
 // Locale data, as far as numbers go: the library's own comes from resource bundles
 // and services, which are too deep. Other locales than the root's and English are
-// refused where somebody asks for their data.
+// refused where their data is requested.
 var locales = area{
 	"sun.util.locale.provider.LocaleProviderAdapter.getAdapter(Ljava/lang/Class;Ljava/util/Locale;)Lsun/util/locale/provider/LocaleProviderAdapter;": func(e *Env, c *vm.Call) {
 		if _, ok := e.language(c, c.Arg(1)); ok {
@@ -27,7 +27,7 @@ var locales = area{
 	"sun.util.locale.provider.LocaleResources.getDecimalFormatSymbolsData()[Ljava/lang/Object;": becomes("assay/rt/Locales", "symbols", "()[Ljava/lang/Object;"),
 }
 
-// language is the language of a locale; false if we do not know its data.
+// language returns the language of a locale; false if we do not know its data.
 func (e *Env) language(c *vm.Call, locale uint64) (string, bool) {
 	if locale == 0 {
 		e.null(c)

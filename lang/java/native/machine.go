@@ -6,10 +6,10 @@ import (
 	"assay/vm"
 )
 
-// This file says what the machine is that a JVM tells the library of: 64 bits, the lowest byte first.
+// This file describes the machine as a JVM reports it to the library: 64 bits, little endian.
 
-// constants are what a JVM puts into jdk.internal.misc.UnsafeConstants, whose own initialiser leaves
-// them zero.
+// constants are what a JVM puts into jdk.internal.misc.UnsafeConstants, whose own initialiser
+// leaves them zero.
 var constants = area{
 	"jdk.internal.misc.UnsafeConstants.<clinit>()V": func(e *Env, c *vm.Call) {
 		k, err := e.World.Class("jdk/internal/misc/UnsafeConstants")
@@ -31,10 +31,10 @@ var constants = area{
 	},
 }
 
-// Rounding is what a run rests on in which a result of Math is rounded.
+// Rounding is the dependency of a run in which a result of Math is rounded.
 const Rounding = "functions of Math like sin and exp give the number nearest to the exact result; a JVM may give its neighbour"
 
-// platform is the model of a method of Math that JVMs may round otherwise.
+// platform returns the model of a method of Math that JVMs may round otherwise.
 func platform(f model) model {
 	return func(e *Env, c *vm.Call) {
 		var args []float64
@@ -48,8 +48,8 @@ func platform(f model) model {
 	}
 }
 
-// exact tells whether every JVM gives the same: of zero, infinities and NaN, and of whole numbers to
-// a whole power that is represented.
+// exact reports whether every JVM returns the same: for zero, infinities and NaN, and for whole
+// numbers to a whole power that is representable.
 func exact(args []float64) bool {
 	whole := len(args) == 2
 	for _, v := range args {

@@ -1,5 +1,5 @@
-// Package native holds models, in Go, of what the Java library leaves to the JVM:
-// its native methods, and a few others that are too deep to run.
+// Package native holds models, in Go, of the native methods of the Java library, and of a few
+// others that are too deep to run.
 //
 // # Model
 //
@@ -29,7 +29,7 @@ type Env struct {
 	Props map[string]string       // system properties beyond ours
 	App   func(class string) bool // the class is the program's own, not the library's
 
-	Version string // of the library: 17.0.2; empty: what its class files tell
+	Version string // of the library: 17.0.2; empty: by its class files
 
 	fields map[string]*ir.Field
 }
@@ -55,7 +55,7 @@ func merged(areas ...area) area {
 	return out
 }
 
-// Names are the procedures that have models, sorted.
+// Names returns the procedures that have models, sorted.
 func Names() []string {
 	var out []string
 	for name := range table {
@@ -65,7 +65,7 @@ func Names() []string {
 	return out
 }
 
-// Members are the members of the library that have models, here or as bodies in ir,
+// Members returns the members of the library that have models, here or as bodies in ir,
 // sorted. Models of our own classes are not among them.
 func Members() []string {
 	var out []string
@@ -78,7 +78,7 @@ func Members() []string {
 	return out
 }
 
-// Has tells whether a procedure has a model here.
+// Has reports whether a procedure has a model here.
 func Has(p *ir.Proc) bool {
 	if table[p.Name] != nil {
 		return true
@@ -86,7 +86,7 @@ func Has(p *ir.Proc) bool {
 	return strings.HasSuffix(p.Name, ".registerNatives()V") || strings.HasSuffix(p.Name, ".initIDs()V")
 }
 
-// Models is what vm.Code.SetModels wants.
+// Models returns what vm.Code.SetModels wants.
 func (e *Env) Models(p *ir.Proc) vm.Model {
 	switch f := table[p.Name]; {
 	case f != nil:
@@ -152,5 +152,5 @@ func word(i int32) uint64 { return uint64(int64(i)) }
 // noop is the model of what has nothing to do here.
 func noop(_ *Env, c *vm.Call) { c.Return() }
 
-// gives is the model of what always gives the same.
+// gives returns a model with a constant result.
 func gives(v uint64) model { return func(_ *Env, c *vm.Call) { c.Return(v) } }

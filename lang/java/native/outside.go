@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// Files does with real files what a program asks for, and answers. Relative paths are in
-// Dir. Close closes what the program left open.
+// Files executes the requests of a program on real files. Relative paths are in Dir. Close closes
+// what the program left open.
 type Files struct {
 	Dir  string // the working folder; empty: that of the process
 	open map[int]*os.File
@@ -41,7 +41,7 @@ func (f *Files) Close() {
 	f.open = nil
 }
 
-// reason is an error as the system words it: "No such file or directory".
+// reason returns the system's text of an error: "No such file or directory".
 func reason(err error) string {
 	var path *os.PathError
 	if errors.As(err, &path) {
@@ -91,7 +91,7 @@ func (f *Files) answer(verb, rest string) (string, error) {
 	return f.onPath(verb, names)
 }
 
-// may tells whether a file may be read (4), written (2) and run (1).
+// may reports whether a file may be read (4), written (2) and run (1).
 func may(path string, mode int) bool {
 	info, err := os.Stat(path)
 	if err != nil || mode&1 != 0 && info.Mode()&0o111 == 0 {

@@ -60,7 +60,7 @@ func newProxy(e *Env, c *vm.Call) {
 	}
 }
 
-// proxyOf is the class of a proxy, nil if it is none.
+// proxyOf returns the class of a proxy, nil if it is none.
 func (e *Env) proxyOf(t classfile.Type) *java.Class {
 	if t.Kind == 'L' && t.Dims == 0 {
 		if k := e.World.Known(t.Class); k != nil && k.IsProxy() {
@@ -89,7 +89,7 @@ func invocationHandler(e *Env, c *vm.Call) {
 	}
 }
 
-// constant is an entry of the constant pool of a class.
+// constant returns an entry of the constant pool of a class.
 func (e *Env) constant(c *vm.Call) classfile.Constant {
 	k := e.classOf(c, c.Arg(1))
 	if k == nil || k.File.Pool == nil || int(int32(c.Arg(2))) <= 0 || int(c.Arg(2)) >= k.File.Pool.Len() {

@@ -116,7 +116,7 @@ func (e *Env) newBytes(c *vm.Call, data []byte) (uint64, bool) {
 	return ref, true
 }
 
-// mirrors is an array of class objects.
+// mirrors returns an array of class objects.
 func (e *Env) mirrors(c *vm.Call, list []classfile.Type) (uint64, bool) {
 	k, err := e.World.Class("java/lang/Class")
 	if err != nil {
@@ -195,7 +195,7 @@ func declaredFields(e *Env, c *vm.Call) {
 	})
 }
 
-// methodSlots are the numbers of the methods, or the constructors, of a class.
+// methodSlots returns the numbers of the methods, or the constructors, of a class.
 func methodSlots(k *java.Class, public bool, want func(name string) bool) []int {
 	var slots []int
 	if k != nil {
@@ -292,7 +292,7 @@ func declaredClasses(e *Env, c *vm.Call) {
 	e.returnMirrors(c, names)
 }
 
-// hostOf is the name of the class that hosts the nest of a class.
+// hostOf returns the name of the class that hosts the nest of a class.
 func hostOf(k *java.Class) string {
 	if k.File.NestHost != "" {
 		return k.File.NestHost
@@ -341,7 +341,7 @@ func rawAnnotations(e *Env, c *vm.Call) {
 	c.Return(0)
 }
 
-// member is the method that a Method or Constructor stands for.
+// member returns the method that a Method or Constructor stands for.
 func (e *Env) member(c *vm.Call, ref uint64) *java.Method {
 	of := c.Class(ref)
 	k := e.classOf(c, c.Get(ref, e.fieldOf(of, "clazz")))
@@ -349,7 +349,7 @@ func (e *Env) member(c *vm.Call, ref uint64) *java.Method {
 	return k.Declared(f.Name, f.Desc)
 }
 
-// callerSensitive tells whether a method of the library looks at who calls it.
+// callerSensitive reports whether a method of the library depends on its caller.
 func callerSensitive(e *Env, c *vm.Call) {
 	m := e.member(c, c.Arg(0))
 	if e.App(m.Class.File.Name) {
@@ -443,7 +443,7 @@ func (e *Env) reflective(c *vm.Call, m *java.Method, obj, args uint64) {
 }
 
 // isExported: a module of the program exports and opens all it has; the library exports what
-// is public by its name, and opens what old programs look into.
+// is public by its name, and opens what old programs access.
 func isExported(e *Env, c *vm.Call) {
 	named := c.Get(c.Arg(0), e.field("java/lang/Module", "name")) != 0
 	pkg := e.text(c, c.Arg(1))

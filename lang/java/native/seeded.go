@@ -12,7 +12,7 @@ import (
 )
 
 // Seeded draws every choice from a generator, as vm.Seeded does. But an arbitrary value
-// that is to lie between bounds is drawn between them: hardly a run would go on otherwise.
+// with bounds is drawn between them: hardly any run would continue otherwise.
 func (e *Env) Seeded(seed uint64) vm.Chooser {
 	return &seeded{e, rand.New(rand.NewPCG(seed, 0x5EED))}
 }
@@ -37,7 +37,7 @@ func (c *seeded) Choose(s *vm.State, ch vm.Choice) error {
 	}
 	lo, hi := bound(s, least), bound(s, largest)
 	if lo > hi {
-		return s.Draw(c.rnd) // there is none, and the assumption that follows says so
+		return s.Draw(c.rnd) // there is none, and the next assumption fails
 	}
 	v := lo + int64(c.below(uint64(hi-lo)))
 	value := task.Value{Scalar: strconv.FormatInt(v, 10)}
@@ -47,7 +47,7 @@ func (c *seeded) Choose(s *vm.State, ch vm.Choice) error {
 // deepest is how deep arbitrary objects are drawn: beyond that, references are null.
 const deepest = 6
 
-// nested is how many choices between null and an object wait for each other.
+// nested returns how many choices between null and an object wait for each other.
 func nested(stack []vm.Frame) int {
 	n := 0
 	for _, f := range stack {
@@ -58,7 +58,7 @@ func nested(stack []vm.Frame) int {
 	return n
 }
 
-// below is a number up to a limit; both ends are more likely than the rest.
+// below returns a number up to a limit; both ends are more likely than the rest.
 func (c *seeded) below(limit uint64) uint64 {
 	switch c.rnd.IntN(8) {
 	case 0:
@@ -72,7 +72,7 @@ func (c *seeded) below(limit uint64) uint64 {
 	return c.rnd.Uint64N(limit + 1)
 }
 
-// bound is the value of a constant or of a parameter of the procedure that runs.
+// bound returns the value of a constant or of a parameter of the procedure that runs.
 func bound(s *vm.State, x ir.Expr) int64 {
 	if c, ok := x.(*ir.Const); ok {
 		return int64(c.Bits)

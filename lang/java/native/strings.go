@@ -58,7 +58,7 @@ func (e *Env) newChars(c *vm.Call, chars []uint16) (uint64, bool) {
 	return s, true
 }
 
-// chars are the chars of a string.
+// chars returns the chars of a string.
 func (e *Env) chars(c *vm.Call, s uint64) []uint16 {
 	cells := c.Cells(c.Get(s, e.field("java/lang/String", "value")))
 	if c.Get(s, e.field("java/lang/String", "coder")) == 0 {
@@ -75,7 +75,7 @@ func (e *Env) chars(c *vm.Call, s uint64) []uint16 {
 	return out
 }
 
-// text is a string in Go; lone surrogates become question marks, as in output.
+// text returns a string in Go; lone surrogates become question marks, as in output.
 func (e *Env) text(c *vm.Call, s uint64) string {
 	if s == 0 {
 		return ""
@@ -143,7 +143,7 @@ func equalChars(a, b []uint16) bool {
 	return true
 }
 
-// interned is the one string with the chars; s, if it is not 0, becomes it when
+// interned returns the one string with the chars; s, if it is not 0, becomes it when
 // there is none.
 func interned(e *Env, c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
 	tg, ng := internGlobals(e)
@@ -190,7 +190,7 @@ func intern(e *Env, c *vm.Call) {
 	}
 }
 
-// literal makes the string of a constant and remembers it.
+// literal makes the string of a constant and caches it.
 func (e *Env) literal(c *vm.Call, s string, g *ir.Global) {
 	if ref, ok := interned(e, c, classfile.UTF16(s), 0); ok {
 		c.SetGlobal(g, ref)

@@ -8,7 +8,7 @@ import (
 	"assay/vm"
 )
 
-// synthetic is the model of a procedure that a World made for a call site.
+// synthetic returns the model of a procedure that a World made for a call site.
 func (e *Env) synthetic(p *ir.Proc) vm.Model {
 	if strings.HasPrefix(p.Name, java.ConcatPrefix) {
 		return e.join

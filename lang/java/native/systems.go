@@ -41,7 +41,7 @@ var systems = area{
 	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                   setSystem("in", "Ljava/io/InputStream;"),
 	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                  setSystem("out", "Ljava/io/PrintStream;"),
 	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                  setSystem("err", "Ljava/io/PrintStream;"),
-	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                   noop, // its natives are ours, or refused one by one
+	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                   noop, // its natives have models, or are refused one by one
 	"java.util.zip.CRC32.update(II)I":                                                                   crcUpdate,
 	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                          crcBytes,
 	"java.util.zip.Adler32.update(II)I":                                                                 adlerUpdate,
@@ -53,7 +53,7 @@ var systems = area{
 		}
 		c.Return(0)
 	},
-	"java.lang.Shutdown.logRuntimeExit(I)V":               noop,     // nobody has set up a logger
+	"java.lang.Shutdown.logRuntimeExit(I)V":               noop,     // there is no logger
 	"jdk.internal.vm.ContinuationSupport.isSupported0()Z": gives(0), // virtual threads are threads
 	java.Args: arguments,
 }
@@ -85,7 +85,7 @@ func adjustment(e *Env, c *vm.Call) {
 	c.Return(uint64(n - since*second))
 }
 
-// clock is the model of a time: the driver gives it.
+// clock returns the model of a time: the driver gives it.
 func clock(unit string) model {
 	return func(_ *Env, c *vm.Call) {
 		answer, ok := c.Ask("the time in " + unit)

@@ -37,7 +37,7 @@ var threads = area{
 	"assay.rt.Boot.handlerOf(Ljava/lang/Thread;)Ljava/lang/Thread$UncaughtExceptionHandler;": handlerOf,
 }
 
-// threadTable is the array with the thread object of each thread, by its number.
+// threadTable returns the array with the thread object of each thread, by its number.
 func (e *Env) threadTable() *ir.Global { return e.World.Extra("threads", ir.Ref{}) }
 
 // currentThread is the object of the thread that runs; that of the first thread is
@@ -88,7 +88,7 @@ func currentThread(e *Env, c *vm.Call) {
 	c.Return(t)
 }
 
-// threadsOf is the table, large enough for a number.
+// threadsOf returns the table, large enough for a number.
 func (e *Env) threadsOf(c *vm.Call, n int) (uint64, bool) {
 	g := e.threadTable()
 	tab := c.Global(g)
@@ -122,7 +122,7 @@ func noteStarted(e *Env, c *vm.Call) {
 	}
 }
 
-// holdsLock is whether the thread holds a monitor: one that it took before, nobody knows of.
+// holdsLock reports whether the thread holds a monitor; monitors taken before a goal are unknown.
 func holdsLock(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 {
 		e.null(c)

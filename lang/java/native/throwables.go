@@ -40,7 +40,7 @@ func clearReference(e *Env, c *vm.Call) {
 const maxTrace = 1024
 
 // fillIn keeps the frames of the calls as numbers in the backtrace. Those of the
-// exception's constructors and of code that only we have are left out.
+// exception's constructors and of internal code are left out.
 func fillIn(e *Env, c *vm.Call) {
 	this := c.Arg(0)
 	k := c.Class(this)
@@ -72,7 +72,7 @@ func fillIn(e *Env, c *vm.Call) {
 	c.Return(this)
 }
 
-// unassigned is the constant that stands for a trace that was not asked for yet.
+// unassigned returns the constant for a trace that was not requested yet.
 func (e *Env) unassigned() *ir.Global {
 	k, err := e.World.Class("java/lang/Throwable")
 	if err != nil {

@@ -55,7 +55,7 @@ func unsafeArea() area {
 	return a
 }
 
-// ElementSize is how many bytes an element takes in the JVM.
+// ElementSize returns how many bytes an element takes in the JVM.
 func ElementSize(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -99,7 +99,7 @@ func ensureInitialised(e *Env, c *vm.Call) {
 	c.Become(e.World.Initialised(k), c.Arg(1))
 }
 
-// fieldSlot is the class and the field that a Field stands for.
+// fieldSlot returns the class and the field that a Field stands for.
 func fieldSlot(e *Env, c *vm.Call, ref uint64) (*java.Class, *classfile.Field) {
 	k := e.classOf(c, c.Get(ref, e.field("java/lang/reflect/Field", "clazz")))
 	return k, k.File.Fields[c.Get(ref, e.field("java/lang/reflect/Field", "slot"))]
@@ -118,7 +118,7 @@ func staticOffset(e *Env, c *vm.Call) {
 	c.Return(uint64(staticOffsets + k.Static(f.Name, f.Desc).Index))
 }
 
-// becomes is the model of what a method of ours does, with some of the arguments.
+// becomes returns a model that calls a Java method of ours, with some of the arguments.
 func becomes(class, name, desc string, args ...int) model {
 	return func(e *Env, c *vm.Call) {
 		list := make([]uint64, len(args))
@@ -182,7 +182,7 @@ func copyBytes(e *Env, c *vm.Call, unit int) {
 	c.Return()
 }
 
-// normalise brings cells whose bytes were written into the form that their type has.
+// normalise brings cells whose bytes were written into the canonical form of their type.
 func normalise(c *vm.Call, ref uint64, first, last int) {
 	cells := c.Writable(ref, first, last)
 	for i := range cells {
@@ -190,7 +190,7 @@ func normalise(c *vm.Call, ref uint64, first, last int) {
 	}
 }
 
-// inForm is a cell in the form that a type has.
+// inForm returns a cell in the form that a type has.
 func inForm(t ir.Type, cell uint64) uint64 {
 	switch t := t.(type) {
 	case ir.Int:
@@ -206,7 +206,7 @@ func inForm(t ir.Type, cell uint64) uint64 {
 	return cell
 }
 
-// variableAt is the variable that an object and an offset mean.
+// variableAt returns the variable that an object and an offset mean.
 func variableAt(e *Env, c *vm.Call) (variable, bool) {
 	if off := int(int64(c.Arg(2))); off >= staticOffsets && off-staticOffsets < len(e.World.Prog.Globals) {
 		return variable{g: e.World.Prog.Globals[off-staticOffsets]}, true
@@ -215,7 +215,7 @@ func variableAt(e *Env, c *vm.Call) (variable, bool) {
 	return variable{ref: ref, at: i}, ok
 }
 
-// cellAt is the cell that an object and an offset mean.
+// cellAt returns the cell that an object and an offset mean.
 func cellAt(c *vm.Call) (uint64, int, bool) {
 	ref, off := c.Arg(1), int(int64(c.Arg(2)))
 	if ref == 0 {
@@ -237,7 +237,7 @@ func cellAt(c *vm.Call) (uint64, int, bool) {
 	return ref, off, true
 }
 
-// accessSize is how many bytes a method reads or writes.
+// accessSize returns how many bytes a method reads or writes.
 func accessSize(name string) int {
 	for _, k := range []struct {
 		part string
@@ -250,7 +250,7 @@ func accessSize(name string) int {
 	return 0
 }
 
-// oddAccess tells whether an access to an array does not fall on one element.
+// oddAccess reports whether an access to an array does not fall on one element.
 func oddAccess(c *vm.Call) bool {
 	ref := c.Arg(1)
 	return ref != 0 && c.IsArray(ref) && ElementSize(c.Elem(ref)) != accessSize(c.Proc().Name)
@@ -266,7 +266,7 @@ func unsafeGet(e *Env, c *vm.Call) {
 	}
 }
 
-// oddSpan is where the bytes of an odd access lie in an array; false if outside.
+// oddSpan returns where the bytes of an odd access lie in an array; false if outside.
 func oddSpan(c *vm.Call) (size, n, at int, ok bool) {
 	size, n = ElementSize(c.Elem(c.Arg(1))), accessSize(c.Proc().Name)
 	at = int(int64(c.Arg(2))) - arrayBase

@@ -1,6 +1,6 @@
 // Package rt is the Java part of the runtime: classes of package assay.rt, written
-// in Java, that do what the JVM does inside. Their compiled form is embedded, so
-// that nobody needs a compiler to run class files.
+// in Java, that do internal operations of the JVM. Their compiled form is embedded, so that no
+// compiler is needed to run class files.
 //
 //	Throw   what the JVM throws, with its messages
 //	Boot    what happens before main, and at the end of a thread
@@ -23,13 +23,13 @@ import (
 //go:embed classes
 var classes embed.FS
 
-// Class is the class file of a class, if it is one of ours.
+// Class returns the class file of a class, if it is one of ours.
 func Class(name string) ([]byte, bool) {
 	data, err := fs.ReadFile(classes, "classes/"+name+".class")
 	return data, err == nil
 }
 
-// Names are the names of our classes, sorted.
+// Names returns the names of our classes, sorted.
 func Names() []string {
 	var names []string
 	fs.WalkDir(classes, "classes", func(path string, d fs.DirEntry, err error) error {
@@ -45,7 +45,7 @@ func Names() []string {
 // harness classes that the path does not have.
 type Classes struct{ Path *classpath.Path }
 
-// Find is nil, without an error, when there is no such class.
+// Find returns nil, without an error, when there is no such class.
 func (c Classes) Find(name string) (*classfile.Class, error) {
 	if data, ok := Class(name); ok {
 		return classfile.Parse(name+".class", data)

@@ -1,14 +1,13 @@
-// Package scan finds the declarations in Java source text: what contracts
-// written in comments stand beside, and where. It is no parser of Java: javac
-// has the last word on what a program means, and the class files say the types.
+// Package scan finds the declarations in Java source text that contracts in comments belong to,
+// with their positions. It is no parser of Java: javac decides what a program means, and types come
+// from class files.
 //
 // # Model
 //
 // Parse gives a File: its package, imports, types with their members, comments,
-// and tokens. A body is walked for the classes and loops in it, and otherwise
-// left alone. Every thing has byte offsets into File.Text, which is the text
-// after Unicode escapes were replaced; File.Span turns them into lines and
-// columns of the file as it was written.
+// and tokens. A body is searched for classes and loops only. Everything has byte offsets into
+// File.Text, which is the text after Unicode escapes were replaced; File.Span turns them into lines
+// and columns of the file as it was written.
 //
 //	File    Package, Imports, Types, Tokens, Comments
 //	Type    a class, interface, enum, record or annotation type, at any depth
@@ -22,6 +21,6 @@
 // # Limits
 //
 // A text may have MaxSource bytes, and types nest MaxNesting deep; the work is
-// linear in the text. What is no Java ends in complaints with their places, of
-// which the first is the one to believe.
+// linear in the text. Invalid text leads to errors with their places, of which the first is the
+// most reliable.
 package scan

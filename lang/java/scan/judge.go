@@ -8,8 +8,8 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// Matches tells whether a type as it is used in the source can be the type of a
-// descriptor: the class has the name that is written, or a type variable is.
+// Matches reports whether a type as it is used in the source can be the type of a descriptor: the
+// class has the name that is written, or a type variable is.
 func (f *File) Matches(n TypeName, vars []string, t classfile.Type) bool {
 	for _, v := range vars {
 		if n.Name == v {
@@ -34,7 +34,7 @@ func (f *File) Matches(n TypeName, vars []string, t classfile.Type) bool {
 	return strings.TrimLeft(name[strings.LastIndexByte(name, '.')+1:], "0123456789") == n.Name // a local class
 }
 
-// Vars are the type variables that are in scope in a type, or in a method of it.
+// Vars returns the type variables that are in scope in a type, or in a method of it.
 func (t *Type) Vars() []string {
 	var vars []string
 	for ; t != nil; t = t.Outer {
@@ -43,8 +43,8 @@ func (t *Type) Vars() []string {
 	return vars
 }
 
-// Find is the method of a class file that a declaration became, or nil. Constructors
-// of inner classes and enums have parameters in front that nobody wrote.
+// Find returns the method of a class file that a declaration became, or nil. Constructors
+// of inner classes and enums have implicit parameters in front.
 func (f *File) Find(m *Method, c *classfile.Class) *classfile.Method {
 	var found *classfile.Method
 	for _, k := range c.Methods {
@@ -59,7 +59,7 @@ func (f *File) Find(m *Method, c *classfile.Class) *classfile.Method {
 	return found
 }
 
-// mayBe compares what a declaration says of itself with a method.
+// mayBe compares a declaration with a method.
 func (f *File) mayBe(m *Method, k *classfile.Method) bool {
 	hidden := len(k.Type.Params) - len(m.Params)
 	switch {
@@ -79,7 +79,7 @@ func (f *File) mayBe(m *Method, k *classfile.Method) bool {
 	return f.Matches(m.Result, vars, k.Type.Result)
 }
 
-// hidden is how many parameters constructors of a type have in front.
+// hidden returns how many parameters constructors of a type have in front.
 func (t *Type) hidden() int {
 	switch {
 	case t.Kind == Enum:
@@ -90,7 +90,7 @@ func (t *Type) hidden() int {
 	return 0
 }
 
-// inside tells whether code of a method comes from the lines of a declaration.
+// inside reports whether code of a method comes from the lines of a declaration.
 func (f *File) inside(m *Method, k *classfile.Method) bool {
 	if k.Code == nil {
 		return false

@@ -248,7 +248,7 @@ func judgeGroup(t *testing.T, files []string, dir string) {
 	t.Logf("%d files, %d types, %d local classes compared", len(files), types, locals)
 }
 
-// isLocal tells whether a class, or one around it, is local or anonymous.
+// isLocal reports whether a class, or one around it, is local or anonymous.
 func isLocal(c *classfile.Class) bool {
 	for _, part := range strings.Split(c.Name, "$")[1:] {
 		if part != "" && part[0] >= '0' && part[0] <= '9' {

@@ -84,7 +84,7 @@ func (p *parser) typeArgs() {
 	}
 }
 
-// annotations passes over type annotations.
+// annotations skips type annotations.
 func (p *parser) annotations() {
 	for p.text() == "@" && p.isName(p.at+1) {
 		p.next()
@@ -109,7 +109,7 @@ func (p *parser) dims() int {
 	}
 }
 
-// fields reads "a, b[] = e;" behind the type.
+// fields reads "a, b[] = e;" after the type.
 func (p *parser) fields(t *Type, start int32, mods Mods, typ TypeName) {
 	first := len(t.Fields)
 	for !p.end() {
@@ -151,8 +151,8 @@ func (p *parser) initial(t *Type) {
 	}
 }
 
-// declaratorAhead tells whether behind the comma here another field is declared.
-// Commas of type arguments are not seen here.
+// declaratorAhead reports whether another field is declared after this comma, which is not one of
+// type arguments.
 func (p *parser) declaratorAhead() bool {
 	i := p.at + 1
 	if !p.isName(i) {
@@ -240,8 +240,7 @@ func (p *parser) params() []*Param {
 	return list
 }
 
-// walk goes from an opening bracket to behind its partner, and finds the
-// classes and loops between.
+// walk goes from an opening bracket past its partner, and finds the classes and loops between.
 func (p *parser) walk(open int, t *Type) []*Loop {
 	end := int(p.pair[open])
 	if end <= open {
@@ -261,8 +260,7 @@ func (p *parser) walk(open int, t *Type) []*Loop {
 	return loops
 }
 
-// expressionToken passes over one token of a body or an initialiser, or over a
-// class that begins there.
+// expressionToken skips one token of a body or an initialiser, or a class that begins there.
 func (p *parser) expressionToken(t *Type, loops *[]*Loop) {
 	switch s := p.text(); s {
 	case "for", "while", "do":
@@ -295,25 +293,25 @@ func (p *parser) expressionToken(t *Type, loops *[]*Loop) {
 	}
 }
 
-// statementStart tells whether a local declaration can begin here.
+// statementStart reports whether a local declaration can begin here.
 func (p *parser) statementStart() bool {
 	switch p.textAt(p.at - 1) {
 	case "{", "}", ";", "abstract", "final", "static", "strictfp", "sealed", ":", "->":
 		return true
-	case ")": // of an annotation, or of a condition, behind which no class may stand
+	case ")": // of an annotation, or of a condition, after which there can be no class
 		return true
 	}
 	return p.isWord(p.at-1) && p.text() != "record"
 }
 
-// creation passes over the type behind "new"; the arguments stay.
+// creation skips the type after "new", and not the arguments.
 func (p *parser) creation() {
 	p.typeArgs()
 	p.typeName()
 }
 
-// creates tells whether the brace is that of an anonymous class: it follows the
-// arguments of a "new".
+// creates reports whether the brace is that of an anonymous class: it follows the arguments of a
+// "new".
 func (p *parser) creates(brace int) bool {
 	if p.textAt(brace-1) != ")" {
 		return false

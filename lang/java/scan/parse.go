@@ -76,7 +76,7 @@ func (p *parser) got(text string) bool {
 	return true
 }
 
-// last is where the token before the current one ends.
+// last returns where the token before the current one ends.
 func (p *parser) last() int32 {
 	if p.at == 0 {
 		return 0
@@ -136,7 +136,7 @@ func (p *parser) match() {
 			open = append(open, int32(i))
 		case ")", "]", "}":
 			want := map[string]string{")": "(", "]": "[", "}": "{"}[s]
-			for n := len(open) - 1; n >= 0; n-- { // an unmatched bracket inside is given up
+			for n := len(open) - 1; n >= 0; n-- { // an unmatched inner bracket is dropped
 				o := open[n]
 				if p.textAt(int(o)) == want {
 					p.pair[o], p.pair[i] = int32(i), o
@@ -164,7 +164,7 @@ func (p *parser) match() {
 	}
 }
 
-// typical tells whether a token can stand among type arguments.
+// typical reports whether a token can occur among type arguments.
 func (p *parser) typical(i int, s string) bool {
 	switch s {
 	case ".", ",", "?", "&", "[", "]", "@", "extends", "super":
@@ -181,7 +181,7 @@ func primitive(s string) bool {
 	return false
 }
 
-// skip passes over a bracketed stretch whose opening bracket is here.
+// skip skips a bracketed range whose opening bracket is here.
 func (p *parser) skip() {
 	if to := p.pair[p.at]; int(to) > p.at {
 		p.at = int(to)
@@ -214,7 +214,7 @@ func (p *parser) unit() {
 	}
 }
 
-// recover goes on behind the next ";" or block.
+// recover continues after the next ";" or block.
 func (p *parser) recover(mark int) {
 	p.at = max(p.at, mark)
 	for !p.end() {
@@ -305,7 +305,7 @@ func (p *parser) mods() Mods {
 	return m
 }
 
-// typeAhead tells whether a type declaration begins here, behind its modifiers.
+// typeAhead reports whether a type declaration begins here, after its modifiers.
 func (p *parser) typeAhead() bool {
 	switch p.text() {
 	case "class", "interface", "enum":

@@ -14,7 +14,7 @@ import (
 // MaxSource is the largest text that is read, in bytes.
 const MaxSource = 8 << 20
 
-// Codes of the complaints of this package.
+// Codes of the diagnostics of this package.
 const (
 	CodeToken  source.Code = "java-token"  // characters that make no token
 	CodeSyntax source.Code = "java-syntax" // tokens that make no declaration
@@ -26,7 +26,7 @@ type Kind uint8
 
 const (
 	EOF     Kind = iota
-	Bad          // complained about
+	Bad          // malformed
 	Word         // identifier or keyword
 	Number       // any numeric literal
 	Char         // 'a'
@@ -64,7 +64,7 @@ func (f *File) unescape(src string, errs *source.List) string {
 		return src
 	}
 	b := make([]byte, 0, len(src))
-	high := rune(0) // a surrogate that waits for the other half
+	high := rune(0) // a surrogate without its other half yet
 	for i := 0; i < len(src); {
 		if src[i] != '\\' {
 			j := strings.IndexByte(src[i:], '\\')
@@ -227,7 +227,7 @@ func quoted(s string) (Kind, int, string) {
 	return Bad, n, "the " + what + " does not end on its line"
 }
 
-// number is how long a numeric literal is. It may be malformed; javac says so.
+// number returns how long a numeric literal is. It may be malformed; javac reports that.
 func number(s string) int {
 	hex := strings.HasPrefix(s, "0x") || strings.HasPrefix(s, "0X")
 	n := 0
@@ -246,7 +246,7 @@ func number(s string) int {
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
 func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// WordLen is how long the identifier at the start of a text is; 0 if none is there.
+// WordLen returns how long the identifier at the start of a text is; 0 if none is there.
 func WordLen(s string) int {
 	n := 0
 	for n < len(s) {

@@ -66,7 +66,7 @@ type Type struct {
 	Inits      []*Init
 }
 
-// Local tells whether the type is declared in a body, itself or around it.
+// Local reports whether the type, or an enclosing one, is declared in a body.
 func (t *Type) Local() bool { return t.Binary == "" }
 
 // Mods are modifiers and annotations as they are written.
@@ -82,7 +82,7 @@ type Use struct {
 	First, Last int // the tokens between the parentheses: Tokens[First:Last]
 }
 
-// Has tells whether a modifier is there.
+// Has reports whether a modifier is there.
 func (m Mods) Has(word string) bool {
 	for _, w := range m.Words {
 		if w == word {
@@ -98,7 +98,7 @@ type TypeName struct {
 	Dims int
 }
 
-// String is the type as in Java.
+// String returns the type as in Java.
 func (t TypeName) String() string { return t.Name + strings.Repeat("[]", t.Dims) }
 
 // Field is a field or an enum constant.
@@ -150,14 +150,14 @@ type Loop struct {
 	Start int32
 }
 
-// Span is the place of a stretch of Text in the file as written.
+// Span returns the place of a stretch of Text in the file as written.
 func (f *File) Span(start, end int32) source.Span {
 	l1, c1 := f.lineCol(f.written(start))
 	l2, c2 := f.lineCol(f.written(end))
 	return source.Span{File: f.Name, Line: l1, Col: c1, EndLine: l2, EndCol: c2}
 }
 
-// written is the offset in the text as written.
+// written returns the offset in the text as written.
 func (f *File) written(at int32) int32 {
 	i := sort.Search(len(f.shifts), func(i int) bool { return f.shifts[i].at > at })
 	if i == 0 {
@@ -171,13 +171,13 @@ func (f *File) lineCol(at int32) (line, col int) {
 	return i, int(at-f.lines[i-1]) + 1
 }
 
-// Next is the first token at or behind an offset.
+// Next returns the first token at or behind an offset.
 func (f *File) Next(at int32) Token {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
 	return f.Tokens[min(i, len(f.Tokens)-1)]
 }
 
-// Of is the text of a token.
+// Of returns the text of a token.
 func (f *File) Of(t Token) string { return f.Text[t.Start:t.End] }
 
 // Type finds a type by its binary name.
@@ -190,7 +190,7 @@ func (f *File) Type(binary string) *Type {
 	return nil
 }
 
-// Around is the innermost type whose body contains an offset, or nil.
+// Around returns the innermost type whose body contains an offset, or nil.
 func (f *File) Around(at int32) *Type {
 	var in *Type
 	for _, t := range f.Types {

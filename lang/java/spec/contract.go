@@ -16,7 +16,7 @@ const (
 	Diverges      //
 	Decreases     // loops and recursive methods
 	LoopInvariant //
-	Undecided     // JML: a clause that is known and that nobody decides; it is always Lost
+	Undecided     // JML: a known clause that is not supported; it is always Unreadable
 	Returns       // JFSL: the result is X
 	Throws        // JFSL: if X held before, the exception E ends the method, and only then
 )
@@ -24,14 +24,14 @@ const (
 // Clause is one clause.
 type Clause struct {
 	At
-	Lang  *Dialect
-	Kind  ClauseKind
-	X     Expr
-	Exc   *Type   // Signals, Throws
-	Var   string  // Signals: the name of the exception; may be empty
-	Types []*Type // SignalsOnly; empty for \nothing
-	Locs  []*Loc  // Assignable
-	Lost  *Lost   // it could not be read; then nothing else is here but Kind
+	Lang       *Dialect
+	Kind       ClauseKind
+	X          Expr
+	Exc        *Type       // Signals, Throws
+	Var        string      // Signals: the name of the exception; may be empty
+	Types      []*Type     // SignalsOnly; empty for \nothing
+	Locs       []*Loc      // Assignable
+	Unreadable *Unreadable // it could not be read; then nothing else is here but Kind
 }
 
 // LocKind is a kind of location set.
@@ -79,7 +79,7 @@ type OldVar struct {
 	Type   *Type
 	Name   Ident
 	X      Expr
-	Before int // how many clauses of the case stand before it
+	Before int // how many clauses of the case precede it
 }
 
 // Mods are the words that JML adds to a declaration, sorted.
@@ -88,7 +88,7 @@ type Mods struct {
 	At    source.Span // of the first
 }
 
-// Has tells whether a word is among them.
+// Has reports whether a word is among them.
 func (m *Mods) Has(word string) bool {
 	for _, w := range m.Words {
 		if w == word {
@@ -100,15 +100,15 @@ func (m *Mods) Has(word string) bool {
 
 // Method is the contract of a method as it is written at one declaration.
 type Method struct {
-	Also   bool // JML: adds to what is inherited
-	Cases  []*Case
-	Mods   Mods
-	Params []Mods // one for each parameter; nil if none has any
-	Body   []*Stmt
-	Lost   []*Lost // what could not be read, in a body too
+	Also       bool // JML: adds to what is inherited
+	Cases      []*Case
+	Mods       Mods
+	Params     []Mods // one for each parameter; nil if none has any
+	Body       []*Stmt
+	Unreadable []*Unreadable // what could not be read, in a body too
 }
 
-// Empty tells whether nothing is said.
+// Empty reports whether there is nothing in it.
 func (m *Method) Empty() bool {
 	if m == nil {
 		return true
@@ -118,7 +118,7 @@ func (m *Method) Empty() bool {
 			return false
 		}
 	}
-	return len(m.Cases) == 0 && len(m.Mods.Words) == 0 && len(m.Body) == 0 && len(m.Lost) == 0
+	return len(m.Cases) == 0 && len(m.Mods.Words) == 0 && len(m.Body) == 0 && len(m.Unreadable) == 0
 }
 
 // StmtKind is a kind of statement of JML.
@@ -130,22 +130,22 @@ const (
 	Set       // set x = e
 	Loop      // clauses of the loop behind
 	GhostDecl // ghost T x = e
-	Unasked   // a statement that is known and that nobody decides; it is always Lost
+	Unasked   // a known statement that is not supported; it is always Unreadable
 )
 
-// Stmt is a statement of JML in a body. It stands before the token at Before.
+// Stmt is a statement of JML in a body, before the token at Before.
 type Stmt struct {
 	At
-	Kind    StmtKind
-	X       Expr      // Assert, Assume; Set and GhostDecl: the value, which GhostDecl may leave out
-	Target  Expr      // Set
-	Clauses []*Clause // Loop
-	Var     *Ident    // GhostDecl
-	Type    *Type     // GhostDecl
-	Mods    []string  // GhostDecl
-	Lost    *Lost     // it could not be read, and X and Target are nil
-	Before  int32     // offset in the file
-	Word    string    // Loop: "for", "while" or "do"
+	Kind       StmtKind
+	X          Expr        // Assert, Assume; Set and GhostDecl: the value, which GhostDecl may leave out
+	Target     Expr        // Set
+	Clauses    []*Clause   // Loop
+	Var        *Ident      // GhostDecl
+	Type       *Type       // GhostDecl
+	Mods       []string    // GhostDecl
+	Unreadable *Unreadable // it could not be read, and X and Target are nil
+	Before     int32       // offset in the file
+	Word       string      // Loop: "for", "while" or "do"
 }
 
 // Invariant is a class invariant.
@@ -202,8 +202,8 @@ type Class struct {
 	Represents []*Represents
 	Mods       Mods
 	Into       []*Into
-	Hidden     []string // names of model methods that are not read
-	Lost       []*Lost  // what could not be read
+	Hidden     []string      // names of model methods that are not read
+	Unreadable []*Unreadable // what could not be read
 }
 
 // Into says that locations belong to a data group, which is a field: "in g" behind a field, "maps l \\into g".
@@ -213,15 +213,15 @@ type Into struct {
 	Loc   *Loc
 }
 
-// Lost is something that is said and could not be read: what depends on it is not known.
-type Lost struct {
+// Unreadable is a part of a contract that could not be read: what depends on it is unknown.
+type Unreadable struct {
 	At
 	Text   string // in one line
 	Why    string
 	Static bool // of a class: it may be about the class, and not about its objects
 }
 
-// Empty tells whether nothing is said.
+// Empty reports whether there is nothing in it.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Lost) == 0
+	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Unreadable) == 0
 }

@@ -168,7 +168,7 @@ func (l *lexer) quoted(s string) {
 	l.emit(Bad, n)
 }
 
-// numberLen is how long a numeric literal is; ".." ends it.
+// numberLen returns how long a numeric literal is; ".." ends it.
 func numberLen(s string) int {
 	hex := len(s) > 1 && s[1]|0x20 == 'x'
 	n := 0
@@ -269,7 +269,7 @@ func (x *Lit) float(s string, last byte) bool {
 	return true
 }
 
-// Unquote is the text that a string or character literal of Java means.
+// Unquote returns the text that a string or character literal of Java means.
 func Unquote(s string) (string, bool) {
 	out, _, ok := UnquoteAt(s)
 	return out, ok

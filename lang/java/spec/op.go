@@ -54,7 +54,7 @@ const (
 	opEnd
 )
 
-// Prefix tells whether the operator stands before its only operand.
+// Prefix reports whether the operator is a prefix operator.
 func (o Op) Prefix() bool { return o >= Not }
 
 // Assoc says how an operator is repeated.
@@ -90,7 +90,7 @@ type Operator struct {
 // Dialect is what a language says about expressions.
 type Dialect struct {
 	Name      string     // for messages: "JML"
-	Code      string     // of complaints: "jml"; "-syntax" and the like follow
+	Code      string     // of diagnostics: "jml"; "-syntax" and the like follow
 	Operators []Operator //
 	Marks     []string   // tokens that are no operators, besides brackets, ",", ";", ".", ":" and "?"
 	Lines     bool       // the text is a comment: @ at the start of a line and // comments do not count
@@ -104,7 +104,8 @@ type Dialect struct {
 	Words []string
 	// Known are words of the language that are not supported.
 	Known []string
-	// Binds tells whether a quantifier begins with a token; nil if those are never without parentheses.
+	// Binds reports whether a quantifier begins with a token; nil if those are never without
+	// parentheses.
 	Binds func(t Token) bool
 	// Chains: "a < b <= c" means "a < b and b <= c".
 	Chains bool
@@ -114,5 +115,5 @@ type Dialect struct {
 	marks         []string // longest first
 }
 
-// Of is how the operator is written, or nil if the language does not have it.
+// Of returns how the operator is written, or nil if the language does not have it.
 func (d *Dialect) Of(o Op) *Operator { return d.byOp[o] }

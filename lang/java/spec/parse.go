@@ -1,8 +1,7 @@
 // This file is the parser that both languages share: precedence climbing over
 // the operators of a dialect.
 //
-// After a complaint the parser is lost: it says nothing more until a place where
-// it can begin again, so that one slip gives one complaint.
+// After an error the parser is silent until a place where it can resume, so that one mistake is reported once.
 
 package spec
 
@@ -22,7 +21,7 @@ const (
 // Parser holds the state of one run over a text.
 type Parser struct {
 	D      *Dialect
-	Lost   bool // complained; silent until it is set to false
+	Failed bool // an error was reported; silent until it is set to false
 	text   Text
 	errs   *source.List
 	tokens []Token
@@ -34,12 +33,12 @@ type Parser struct {
 	dead   bool
 }
 
-// NewParser is a parser of a text.
+// NewParser returns a parser of a text.
 func (d *Dialect) NewParser(text Text, errs *source.List) *Parser {
 	p := &Parser{D: d, text: text, errs: errs}
 	if len(text.S) > MaxText {
 		errs.Errorf(text.At(0, 0), p.code("limit"), "the text has %d bytes; a piece of %s may have %d", len(text.S), d.Name, MaxText)
-		p.tokens, p.dead, p.Lost = []Token{{End, "", 0, 0}}, true, true
+		p.tokens, p.dead, p.Failed = []Token{{End, "", 0, 0}}, true, true
 		return p
 	}
 	p.tokens = d.lex(text, errs)
@@ -50,18 +49,18 @@ func (d *Dialect) NewParser(text Text, errs *source.List) *Parser {
 func (d *Dialect) Expr(text Text, errs *source.List) (Expr, bool) {
 	p := d.NewParser(text, errs)
 	x := p.Expr()
-	if !p.Lost && p.Peek().Kind != End {
+	if !p.Failed && p.Peek().Kind != End {
 		p.Unexpected("an operator or the end")
 	}
-	return x, !p.Lost && !errs.Failed()
+	return x, !p.Failed && !errs.Failed()
 }
 
 func (p *Parser) code(what string) source.Code { return source.Code(p.D.Code + "-" + what) }
 
-// Peek is the current token.
+// Peek returns the current token.
 func (p *Parser) Peek() Token { return p.tokens[p.at] }
 
-// Last is the token before the current one; the zero token at the start.
+// Last returns the token before the current one; the zero token at the start.
 func (p *Parser) Last() Token {
 	if p.at == 0 {
 		return Token{}
@@ -69,7 +68,7 @@ func (p *Parser) Last() Token {
 	return p.tokens[p.at-1]
 }
 
-// Ahead is the token n places further.
+// Ahead returns the token n places further.
 func (p *Parser) Ahead(n int) Token { return p.tokens[min(p.at+n, len(p.tokens)-1)] }
 
 // Next consumes a token.
@@ -81,7 +80,7 @@ func (p *Parser) Next() Token {
 	return t
 }
 
-// Is tells whether the current token is a word or mark.
+// Is reports whether the current token is a word or mark.
 func (p *Parser) Is(text string) bool {
 	t := p.Peek()
 	return t.Text == text && (t.Kind == Word || t.Kind == Mark)
@@ -96,7 +95,7 @@ func (p *Parser) Got(text string) bool {
 	return true
 }
 
-// Want consumes a word or mark, or complains.
+// Want consumes a word or mark, or reports an error.
 func (p *Parser) Want(text, where string) bool {
 	if p.Got(text) {
 		return true
@@ -106,14 +105,14 @@ func (p *Parser) Want(text, where string) bool {
 		return false
 	}
 	if t := p.Peek(); t.Kind == Bad {
-		p.Lost = true
+		p.Failed = true
 	}
 	end := p.Last().End // where it is missing, which may be lines before what follows
 	p.Complain(p.text.At(end, end), "syntax", fmt.Sprintf("expected ';'%s, found %s", where, p.Peek()))
 	return false
 }
 
-// Span is the place from the start of a token to the last consumed one.
+// Span returns the place from the start of a token to the last consumed one.
 func (p *Parser) Span(start int) source.Span {
 	end := start
 	if p.at > 0 {
@@ -125,19 +124,19 @@ func (p *Parser) Span(start int) source.Span {
 // At is Span for embedding.
 func (p *Parser) At(start int) At { return At{p.Span(start)} }
 
-// Of is the place of a token.
+// Of returns the place of a token.
 func (p *Parser) Of(t Token) source.Span { return p.text.At(t.Start, t.End) }
 
-// Unexpected complains that something else stands here.
+// Unexpected reports that something else was found here.
 func (p *Parser) Unexpected(want string) *source.Diagnostic {
 	t := p.Peek()
 	if t.Kind == Bad {
-		p.Lost = true // the lexer has complained
+		p.Failed = true // the lexer has reported it
 	}
 	return p.Complain(p.Of(t), "syntax", fmt.Sprintf("expected %s, found %s", want, t))
 }
 
-// String is the token as messages show it.
+// String returns the token as messages show it.
 func (t Token) String() string {
 	if t.Kind == End {
 		return "the end"
@@ -149,16 +148,16 @@ func (t Token) String() string {
 	return "'" + s + "'"
 }
 
-// Complain reports, unless the parser is lost already; it is afterwards.
+// Complain reports an error, unless the parser has failed already.
 func (p *Parser) Complain(at source.Span, code, message string) *source.Diagnostic {
 	d := &source.Diagnostic{Code: p.code(code), Span: at, Message: message}
 	if code == "unsupported" { // it is right, and costs what depends on it
 		d.Severity = source.Warning
 	}
-	if !p.Lost {
+	if !p.Failed {
 		p.errs.Add(d)
 	}
-	p.Lost = true
+	p.Failed = true
 	return d
 }
 
@@ -205,7 +204,7 @@ func (p *Parser) Skip(from int, stop func(Token) bool) {
 	}
 }
 
-// inQuantifier reports whether the semicolon before the current token stands in a quantifier without parentheses.
+// inQuantifier reports whether the semicolon before the current token is in a quantifier without parentheses.
 func (p *Parser) inQuantifier(from int) bool {
 	quants, semis, depth := 0, 0, 0
 	for i := p.at - 1; i >= 0 && p.tokens[i].Start >= from; i-- {
@@ -238,10 +237,10 @@ func (p *Parser) Ident(what string) Ident {
 	return Ident{At{p.Of(t)}, t.Text}
 }
 
-// IsName tells whether the current token can be a name.
+// IsName reports whether the current token can be a name.
 func (p *Parser) IsName() bool { return IsName(p.D, p.Peek()) }
 
-// IsName tells whether a token can be a name.
+// IsName reports whether a token can be a name.
 func IsName(d *Dialect, t Token) bool {
 	return t.Kind == Word && t.Text[0] != '\\' && t.Text[0] != '@' && !reserved[t.Text] && d.infix[t.Text] == nil && d.prefix[t.Text] == nil
 }
@@ -272,14 +271,14 @@ func (p *Parser) leave() { p.depth-- }
 // die ends the run: everything that is left is skipped.
 func (p *Parser) die(message string) {
 	if !p.dead {
-		p.Lost = false
+		p.Failed = false
 		p.Complain(p.Of(p.Peek()), "limit", message)
 	}
-	p.dead, p.Lost = true, true
+	p.dead, p.Failed = true, true
 	p.at = len(p.tokens) - 1
 }
 
-// Dead tells whether a limit ended the run.
+// Dead reports whether a limit ended the run.
 func (p *Parser) Dead() bool { return p.dead }
 
 // grow sets the height of the node just made from that of its highest child.
@@ -290,7 +289,7 @@ func (p *Parser) grow(child int) {
 	}
 }
 
-// Nothing stands for an expression that was not understood.
+// Nothing replaces an expression that was not understood.
 func (p *Parser) Nothing() Expr {
 	p.height = 1
 	return &Name{At: At{p.Of(p.Peek())}}
@@ -305,7 +304,7 @@ func (p *Parser) Expr() Expr {
 	defer p.leave()
 	start := p.Peek().Start
 	c := p.binary(LevelCond + 1)
-	if p.Lost || !p.Is("?") {
+	if p.Failed || !p.Is("?") {
 		return c
 	}
 	h := p.height
@@ -333,7 +332,7 @@ func (p *Parser) binary(low Level) Expr {
 	var lead Expr // comparisons that a "&" ended
 	last := OpInvalid
 	closed := false // the right operand of last is in parentheses
-	for !p.Lost {
+	for !p.Failed {
 		if p.Is("instanceof") && low <= p.D.byOp[Lt].Level {
 			x = p.instance(start, x)
 			continue
@@ -358,7 +357,7 @@ func (p *Parser) binary(low Level) Expr {
 		if last == Implies && o.Op == ImpliedBy || last == ImpliedBy && o.Op == Implies {
 			p.Complain(p.Of(t), "syntax", "'==>' and '<==' need parentheses around one of them")
 		}
-		if p.Lost {
+		if p.Failed {
 			break
 		}
 		p.Next()
@@ -388,7 +387,7 @@ func (p *Parser) instance(start int, x Expr) Expr {
 	return &Instance{p.At(start), x, t}
 }
 
-// lastComparison is a comparison whose right operand is an intersection.
+// lastComparison returns a comparison whose right operand is an intersection.
 func lastComparison(x Expr) (b, and *Binary) {
 	b, ok := x.(*Binary)
 	if !ok {
@@ -410,7 +409,7 @@ func conjoin(x, y Expr) Expr {
 	return &Binary{At{x.Span().To(y.Span())}, And, x, y}
 }
 
-// prefixed reads prefix operators and what they stand before.
+// prefixed reads prefix operators and their operand.
 func (p *Parser) prefixed(low Level) Expr {
 	t := p.Peek()
 	o := p.D.prefix[t.Text]
@@ -453,7 +452,7 @@ func (p *Parser) negative(minus Token) Expr {
 	return &Unary{p.At(minus.Start), Neg, x}
 }
 
-// word tells whether an operator that is a word begins something else: "some x: T | e".
+// word reports whether an operator that is a word begins something else: "some x: T | e".
 func (p *Parser) word(t Token, o *Operator) bool {
 	if t.Kind != Word {
 		return false
@@ -464,7 +463,7 @@ func (p *Parser) word(t Token, o *Operator) bool {
 
 // postfix reads what follows a primary.
 func (p *Parser) postfix(start int, x Expr) Expr {
-	for !p.Lost {
+	for !p.Failed {
 		h := p.height
 		y := p.follow(start, x)
 		if y == nil {
@@ -510,7 +509,7 @@ func (p *Parser) Args() []Expr {
 	var args []Expr
 	height := 1
 	p.Want("(", "")
-	for !p.Lost && !p.Is(")") {
+	for !p.Failed && !p.Is(")") {
 		args = append(args, p.Expr())
 		height = max(height, p.height)
 		if !p.Got(",") {
@@ -522,7 +521,7 @@ func (p *Parser) Args() []Expr {
 	return args
 }
 
-// primary reads what operators stand between.
+// primary reads an operand of operators.
 func (p *Parser) primary() Expr {
 	t := p.Peek()
 	p.height = 1
@@ -608,7 +607,7 @@ func (p *Parser) typ(depth int) *Type {
 	case p.IsName():
 		x.Name = p.Next().Text
 		p.typeArgs(x, depth)
-		for !p.Lost && p.shut == 0 && p.Is(".") && IsName(p.D, p.Ahead(1)) {
+		for !p.Failed && p.shut == 0 && p.Is(".") && IsName(p.D, p.Ahead(1)) {
 			if len(x.Args) > 0 {
 				x.At = p.At(t.Start)
 				x = &Type{Name: x.Name, Outer: x}
@@ -640,7 +639,7 @@ func (p *Parser) typ(depth int) *Type {
 
 var primitives = []string{"boolean", "byte", "char", "double", "float", "int", "long", "short"}
 
-// IsPrimitive tells whether a word is a primitive type.
+// IsPrimitive reports whether a word is a primitive type.
 func IsPrimitive(s string) bool { return slices.Contains(primitives, s) }
 
 // typeArgs reads "<A, ? extends B<C>>". One token may end the arguments of several types.
@@ -648,7 +647,7 @@ func (p *Parser) typeArgs(x *Type, depth int) {
 	if !p.Got("<") {
 		return
 	}
-	for !p.Lost {
+	for !p.Failed {
 		x.Args = append(x.Args, p.typeArg(depth+1))
 		if p.shut > 0 {
 			p.shut--
@@ -679,17 +678,17 @@ func (p *Parser) typeArg(depth int) TypeArg {
 	return TypeArg{Wild: "?"}
 }
 
-// Unary reads what may stand behind a cast.
+// Unary reads the operand of a cast.
 func (p *Parser) Unary() Expr { return p.binary(p.D.byOp[Not].Level) }
 
-// Range reads what a variable ranges over: nothing looser than a sum.
+// Range reads the range of a variable: nothing looser than a sum.
 func (p *Parser) Range() Expr { return p.binary(p.D.byOp[Add].Level) }
 
 // Target reads selections, up to an index or what is no name.
 func (p *Parser) Target() Expr {
 	start := p.Peek().Start
 	x := p.primary()
-	for n := 0; !p.Lost && p.Is(".") && IsName(p.D, p.Ahead(1)); n++ {
+	for n := 0; !p.Failed && p.Is(".") && IsName(p.D, p.Ahead(1)); n++ {
 		p.Next()
 		t := p.Next()
 		p.grow(p.height)

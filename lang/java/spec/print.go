@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Print is an expression in a language, with no more parentheses than needed.
+// Print returns an expression in a language, with no more parentheses than needed.
 func (d *Dialect) Print(x Expr) string {
 	p := &printer{d: d}
 	p.expr(x, LevelQuant)
@@ -26,7 +26,7 @@ func (p *printer) write(s ...string) {
 	}
 }
 
-// jml tells which language is printed: JML writes its words with backslashes.
+// jml reports whether JML is printed, whose keywords have backslashes.
 func (p *printer) jml() bool { return p.d.Lines }
 
 // expr prints an expression where something of a level is expected.
@@ -111,7 +111,7 @@ func (p *printer) expr(x Expr, at Level) {
 // Fns are the names of functions.
 var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`}
 
-// level is how tightly an expression binds as it is printed.
+// level returns how tightly an expression binds as it is printed.
 func (p *printer) level(x Expr) Level {
 	switch x := x.(type) {
 	case *Unary:
@@ -158,7 +158,7 @@ func (p *printer) unary(x *Unary) {
 	p.expr(x.X, level)
 }
 
-// clash tells whether an operator and its operand would become another token.
+// clash reports whether an operator and its operand would become another token.
 func (p *printer) clash(o *Operator, x Expr) bool {
 	u, ok := x.(*Unary)
 	return ok && p.level(x) >= o.Level && (o.Op == Neg || o.Op == Plus) && (u.Op == Neg || u.Op == Plus)
@@ -275,7 +275,7 @@ func quoteChar(c uint16) string {
 	return "'" + string(rune(c)) + "'"
 }
 
-// Quote is a string literal of Java.
+// Quote returns a string literal of Java.
 func Quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

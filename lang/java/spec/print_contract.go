@@ -9,14 +9,14 @@ var clauseWords = map[ClauseKind]string{
 	Diverges: "diverges", Decreases: "decreases", LoopInvariant: "loop_invariant", Returns: "returns", Throws: "throws",
 }
 
-// String is the word that begins a clause.
+// String returns the word that begins a clause.
 func (k ClauseKind) String() string { return clauseWords[k] }
 
-// Print is the clause as it is written in its language: "requires x > 0;" in JML,
+// Print returns the clause as it is written in its language: "requires x > 0;" in JML,
 // the text of the annotation in JFSL.
 func (c *Clause) Print() string {
-	if c.Lost != nil {
-		return c.Lost.Text
+	if c.Unreadable != nil {
+		return c.Unreadable.Text
 	}
 	var b strings.Builder
 	jml := c.Lang.Lines
@@ -58,7 +58,7 @@ func (c *Clause) Print() string {
 	return b.String()
 }
 
-// Print is the location set as it is written.
+// Print returns the location set as it is written.
 func (l *Loc) Print(d *Dialect) string {
 	switch l.Kind {
 	case LocNothing:
@@ -83,7 +83,7 @@ func (l *Loc) Print(d *Dialect) string {
 	return x
 }
 
-// Print is the invariant as it is written.
+// Print returns the invariant as it is written.
 func (i *Invariant) Print() string {
 	if !i.Lang.Lines {
 		return i.Lang.Print(i.X)
@@ -96,7 +96,7 @@ func (i *Invariant) PrintAs(word string) string {
 	return modifier(i.Access) + static(i.Static) + word + " " + i.Lang.Print(i.X) + ";"
 }
 
-// Print is the declaration as it is written.
+// Print returns the declaration as it is written.
 func (f *Field) Print() string {
 	if !f.Lang.Lines {
 		s := f.Name.Name + ": " + f.Rel.String() + f.Type.String()
@@ -120,7 +120,7 @@ func (f *Field) Print() string {
 	return s + ";"
 }
 
-// Print is the clause as it is written in JML.
+// Print returns the clause as it is written in JML.
 func (r *Represents) Print(d *Dialect) string {
 	if r.SuchThat {
 		return "represents " + r.Name.Name + ` \such_that ` + d.Print(r.X) + ";"
@@ -128,20 +128,20 @@ func (r *Represents) Print(d *Dialect) string {
 	return "represents " + r.Name.Name + " = " + d.Print(r.X) + ";"
 }
 
-// Print is the declaration as it is written in JML.
+// Print returns the declaration as it is written in JML.
 func (o *OldVar) Print(d *Dialect) string {
 	return "old " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
 }
 
-// Print is the clause as it stands at a class in JML.
+// Print returns the clause in the JML form for classes.
 func (i *Into) Print(d *Dialect) string {
 	return "maps " + i.Loc.Print(d) + ` \into ` + i.Group.Name + ";"
 }
 
-// Print is the statement as it is written in JML, one line for each clause of a loop.
+// Print returns the statement as it is written in JML, one line for each clause of a loop.
 func (s *Stmt) Print(d *Dialect) []string {
-	if s.Lost != nil {
-		return []string{s.Lost.Text}
+	if s.Unreadable != nil {
+		return []string{s.Unreadable.Text}
 	}
 	switch s.Kind {
 	case Assert:
@@ -168,7 +168,7 @@ func (s *Stmt) Print(d *Dialect) []string {
 	return out
 }
 
-// Head is the line that begins a case: "public normal_behavior", or "" for one that needs none.
+// Head returns the line that begins a case: "public normal_behavior", or "" for one that needs none.
 func (k *Case) Head() string {
 	switch {
 	case k.Behavior == Normal:

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Shape is the tree in prefix form, without places: "(&& (> x 0) (. this f))". Two
+// Shape returns the tree in prefix form, without places: "(&& (> x 0) (. this f))". Two
 // trees are the same if their shapes are.
 func Shape(x Expr) string {
 	var b strings.Builder

@@ -23,7 +23,7 @@ type Expr interface {
 // At is where a node is written.
 type At struct{ At source.Span }
 
-// Span is the place.
+// Span returns the place.
 func (a At) Span() source.Span { return a.At }
 
 // Ident is a name where it is declared.
@@ -47,7 +47,7 @@ type TypeArg struct {
 	Type *Type  // nil for "?"
 }
 
-// String is the type as it is printed, without spaces between its arguments.
+// String returns the type as it is printed, without spaces between its arguments.
 func (t *Type) String() string {
 	s := t.Name
 	if t.Outer != nil {
@@ -260,7 +260,7 @@ func (*Thrown) isExpr()   {}
 func (*Builtin) isExpr()  {}
 func (*Comp) isExpr()     {}
 
-// Operands are the direct sub-expressions in order, what variables range over
+// Operands returns the direct sub-expressions in order, what variables range over
 // among them.
 func Operands(x Expr) []Expr {
 	switch x := x.(type) {

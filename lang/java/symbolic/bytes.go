@@ -23,8 +23,8 @@ type span struct {
 	whole bool        // they are wanted at once
 }
 
-// spanAt is the bytes of an array from an offset, which are in it. They may begin inside of an element
-// where the offset is a constant.
+// spanAt returns the bytes of an array from an offset, which is in range. They may begin inside an element if the
+// offset is a constant.
 func spanAt(c *model.Call, array value.Value, elem ir.Type, offset, size value.Value) span {
 	k := c.Circuit()
 	s := span{elem: elem}
@@ -52,7 +52,7 @@ func spanAt(c *model.Call, array value.Value, elem ir.Type, offset, size value.V
 	return s
 }
 
-// single tells whether the bytes are those of one element.
+// single reports whether the bytes are those of one element.
 func (s span) single() bool { return s.shift == 0 && s.size == native.ElementSize(s.elem) }
 
 // each goes through the elements that bytes lie in: n of them from the first, from one in it.
@@ -71,7 +71,7 @@ func (s span) each(c *model.Call, f func(index value.Value, in, from, n int)) {
 
 func (s span) get(c *model.Call, array value.Value, as ir.Type) value.Value {
 	if s.single() {
-		return taken(c, c.Element(array, s.first), s.elem, as)
+		return reinterpreted(c, c.Element(array, s.first), s.elem, as)
 	}
 	out := make(circuit.Vec, 8*s.size)
 	s.each(c, func(index value.Value, in, from, n int) {
@@ -85,7 +85,7 @@ func (s span) get(c *model.Call, array value.Value, as ir.Type) value.Value {
 
 func (s span) put(c *model.Call, array, x value.Value, of ir.Type) {
 	if s.single() {
-		c.PutElement(array, s.first, taken(c, x, of, s.elem), circuit.True)
+		c.PutElement(array, s.first, reinterpreted(c, x, of, s.elem), circuit.True)
 		return
 	}
 	from, ok := of.(ir.Int)
@@ -100,9 +100,9 @@ func (s span) put(c *model.Call, array, x value.Value, of ir.Type) {
 	})
 }
 
-// taken is a value of one type taken for one of another that has as many bytes. Of numbers nobody makes a float so, whose
-// NaN may have other bits than it has here, nor a boolean, which may be another byte than 0 and 1.
-func taken(c *model.Call, v value.Value, of, as ir.Type) value.Value {
+// reinterpreted returns a value of one type as one of another with as many bytes. A number does not become a float,
+// whose NaN may have other bits here, nor a boolean, which may be another byte than 0 and 1.
+func reinterpreted(c *model.Call, v value.Value, of, as ir.Type) value.Value {
 	_, number := as.(ir.Int)
 	switch {
 	case ir.IsRef(of) && ir.IsRef(as) || ir.Identical(of, as):
@@ -113,7 +113,7 @@ func taken(c *model.Call, v value.Value, of, as ir.Type) value.Value {
 	return c.Number(bitsOf(c, v, of))
 }
 
-// bitsOf are the bits of an element.
+// bitsOf returns the bits of an element.
 func bitsOf(c *model.Call, v value.Value, elem ir.Type) circuit.Vec {
 	if b, ok := v.(value.Bool); ok {
 		return circuit.Vec{circuit.Ref(b)}.ZeroExtend(8)

@@ -9,12 +9,12 @@ import (
 // This file writes integers in decimal, as circuits: the loops of the library would
 // divide at every turn.
 
-// stringSize is the number of characters of an integer.
+// stringSize returns the number of characters of an integer.
 func stringSize(width int) method {
 	return func(_ *Env, c *model.Call) { c.Return(size(c, c.Vec(c.Arg(0), width))) }
 }
 
-// digitsOf is how many digits integers of a width can have.
+// digitsOf returns how many digits integers of a width can have.
 func digitsOf(width int) int {
 	if width == 32 {
 		return 10
@@ -22,14 +22,14 @@ func digitsOf(width int) int {
 	return 19
 }
 
-// magnitude is the absolute value, one bit wider than it must be.
+// magnitude returns the absolute value, one bit wider than it must be.
 func magnitude(k *circuit.Circuit, v circuit.Vec) circuit.Vec { return k.Abs(v.SignExtend(len(v) + 1)) }
 
-// size is the number of digits, and one more for the sign.
+// size returns the number of digits, and one more for the sign.
 func size(c *model.Call, v circuit.Vec) value.Value {
 	k := c.Circuit()
 	m := magnitude(k, v)
-	below := circuit.False // that there are at most so many digits
+	below := circuit.False // there are at most so many digits
 	var out []circuit.Ref
 	var sizes []uint64
 	power := int64(10)
@@ -48,7 +48,7 @@ func size(c *model.Call, v circuit.Vec) value.Value {
 }
 
 // getChars writes the digits of an integer into a buffer, the last one before a
-// position, and gives the position of the first character.
+// position, and returns the position of the first character.
 func getChars(width int) method {
 	return func(_ *Env, c *model.Call) {
 		k := c.Circuit()

@@ -12,8 +12,8 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file models methods of variable handles, of which atomics are made. A handle is a constant; what
-// it is a handle of need not be.
+// This file models methods of variable handles, of which atomics are made. A handle is a constant;
+// what it is a handle of need not be.
 
 // access is a call of a method of a handle.
 type access struct {
@@ -26,7 +26,7 @@ type access struct {
 	put func(c *model.Call, x value.Value)
 }
 
-// handle is the model of a call of a handle's method; nil if there is none.
+// handle returns the model of a call of a handle's method; nil if there is none.
 func (e *Env) handle(p *ir.Proc) model.Model {
 	name, mt, ok := native.Access(p)
 	if !ok {
@@ -44,7 +44,7 @@ func (e *Env) handle(p *ir.Proc) model.Model {
 	}
 }
 
-// word is a constant that a handle holds.
+// word returns a constant that a handle holds.
 func (a *access) word(c *model.Call, h value.Value, field string) uint64 {
 	k, ok := c.Const(c.Get(h, a.e.class(c, "java/lang/invoke/VarHandle").OwnField(field)))
 	if !ok {
@@ -127,7 +127,7 @@ func (a *access) element(c *model.Call, do func(c *model.Call)) {
 	})
 }
 
-// outside tells when an index is no index of an array of a length.
+// outside returns the condition that an index is out of range for a length.
 func outside(c *model.Call, index, length value.Value) circuit.Ref {
 	k := c.Circuit()
 	i := c.Vec(index, 32)
@@ -191,7 +191,7 @@ func (a *access) operands(c *model.Call, h value.Value, holder []classfile.Type)
 	a.do(c, x)
 }
 
-// operand is a value as the variable has it.
+// operand returns a value as the variable has it.
 func (a *access) operand(c *model.Call, x value.Value, from classfile.Type) value.Value {
 	if from == a.of {
 		return x
@@ -206,7 +206,7 @@ func (a *access) operand(c *model.Call, x value.Value, from classfile.Type) valu
 	return widened(c, x, from, a.of)
 }
 
-// widened is an integer of a kind as one of another.
+// widened returns an integer of a kind as one of another.
 func widened(c *model.Call, x value.Value, from, to classfile.Type) value.Value {
 	f, ok1 := number(from)
 	t, ok2 := number(to)
@@ -223,7 +223,7 @@ func widened(c *model.Call, x value.Value, from, to classfile.Type) value.Value 
 	return c.Number(v.ZeroExtend(int(t.Bits)))
 }
 
-// number is a type of integers.
+// number returns a type of integers.
 func number(t classfile.Type) (ir.Int, bool) {
 	if t.Dims > 0 {
 		return ir.Int{}, false
@@ -287,7 +287,8 @@ func (a *access) give(c *model.Call, old value.Value) {
 	}
 }
 
-// equal tells when two values of the variable are the same; numbers are compared bit by bit.
+// equal returns the condition that two values of the variable are the same; numbers are compared
+// bit by bit.
 func (a *access) equal(c *model.Call, x, y value.Value) circuit.Ref {
 	switch {
 	case a.of.IsRef():
@@ -299,7 +300,7 @@ func (a *access) equal(c *model.Call, x, y value.Value) circuit.Ref {
 	return c.Circuit().Equal(c.Vec(x, w), c.Vec(y, w))
 }
 
-// width is how many bits a number of the variable has.
+// width returns how many bits a number of the variable has.
 func (a *access) width() int {
 	if t, ok := number(a.of); ok {
 		return int(t.Bits)
@@ -310,7 +311,7 @@ func (a *access) width() int {
 	return 64
 }
 
-// combine is what getAndAdd and its like leave in the variable.
+// combine returns what getAndAdd and its like leave in the variable.
 func (a *access) combine(c *model.Call, old, x value.Value) value.Value {
 	k := c.Circuit()
 	if a.name == "getAndSet" {

@@ -2,8 +2,8 @@ package symbolic
 
 import "strings"
 
-// beyond is what programs do that solving does not follow, by how the names of the procedures begin
-// in which the library asks the machine for it.
+// beyond is what symbolic execution does not support, by the prefixes of the native procedures of
+// the library for it.
 var beyond = []struct{ prefix, what string }{
 	{"java.lang.Thread.", "threads are not supported: one thread is checked"},
 	{"java.lang.Object.wait", "threads are not supported: one thread is checked"},
@@ -22,8 +22,7 @@ var beyond = []struct{ prefix, what string }{
 	{"java.lang.ProcessImpl.", "other programs are not supported: what they do is not known"},
 }
 
-// refusal says that a native procedure cannot be followed, in the words of who wrote the program
-// where that is known.
+// refusal says that a native procedure is not supported, in terms of the program where possible.
 func refusal(proc string) string {
 	text := "there is no symbolic model of " + proc
 	for _, b := range beyond {

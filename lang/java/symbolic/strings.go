@@ -8,9 +8,8 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file makes strings. The digits of a float that is not known are not computed:
-// messages have them, and hardly anybody looks. A string that has some is opaque, and
-// what looks at it is refused.
+// This file makes strings. The digits of a symbolic float are not computed: mostly messages have them, which are rarely
+// read. A string that has some is opaque, and reading it is refused.
 
 const digits = "the text of a float that is not a constant"
 
@@ -30,7 +29,7 @@ func (e *Env) textOf(c *model.Call) {
 	c.Return(c.Opaque(e.stringClass(c), digits))
 }
 
-// message is a text that hardly anybody looks at.
+// message is an opaque string, such as a message.
 func (e *Env) message(c *model.Call) {
 	c.Return(c.Opaque(e.stringClass(c), "the message of a failed cast"))
 }

@@ -1,12 +1,12 @@
-// Package symbolic holds models, for engines that execute symbolically, of what the Java library leaves to
-// the JVM: the counterpart of package native, which runs.
+// Package symbolic holds models of native methods of the Java library for engines that execute symbolically: the
+// counterpart of package native.
 //
 // # Model
 //
 // A model sees a call with symbolic arguments on one path (model.Call), and ends every path
-// that it goes. What native does in Go has three kinds of counterpart here:
+// that it takes. What native does in Go has three kinds of counterpart here:
 //
-//	a function       where what it does can be said about symbolic values
+//	a function       where its effect can be expressed on symbolic values
 //	a constant       what depends on constants alone is computed by native, early
 //	a refusal        everything else, by name
 //
@@ -93,7 +93,7 @@ var constant = []string{
 	"java.lang.invoke.MethodHandles.", "java.lang.invoke.MethodHandles$Lookup.", "java.lang.invoke.VarHandle.",
 }
 
-// Models is what an engine asks.
+// Models returns the models for an engine.
 func (e *Env) Models(p *ir.Proc) model.Model {
 	if why := e.World.Refuses(p); why != "" {
 		return func(c *model.Call) { c.Refuse("%s", why) }
@@ -138,7 +138,7 @@ func (e *Env) Models(p *ir.Proc) model.Model {
 	return func(c *model.Call) { c.Refuse("%s", refusal(p.Name)) }
 }
 
-// Members are the members of the library that have models here, for the list of models.
+// Members returns the members of the library that have models here, for the list of models.
 func Members() (out []string) {
 	for _, name := range slices.Concat(slices.Collect(maps.Keys(table)), slices.Collect(maps.Keys(texts))) {
 		if !strings.HasPrefix(name, "assay.") {
@@ -166,7 +166,7 @@ func early(c *model.Call) {
 	}
 }
 
-// becomes is the model of what code of ours does.
+// becomes returns a model that calls Java code of ours.
 func (e *Env) becomes(rt native.Runtime) model.Model {
 	return func(c *model.Call) {
 		args := make([]value.Value, len(c.Proc().Params))
@@ -201,8 +201,7 @@ func processors(_ *Env, c *model.Call) {
 	c.If(c.Circuit().LessS(circuit.Number(0, 32), c.Vec(n, 32)), func(c *model.Call) { c.Return(n) }, nil)
 }
 
-// mark says what follows rests on of the environment. Native knows what the properties are
-// that are constants.
+// mark records a dependency on the environment. Package native knows which properties are constants.
 func (e *Env) mark(what string) model.Model {
 	return func(c *model.Call) {
 		c.Unlisted()
@@ -219,8 +218,8 @@ func (e *Env) mark(what string) model.Model {
 
 const outPrefix = "assay.rt.Out."
 
-// printing is the model of a method of the standard streams, whose text nobody sees; nil: what it does besides is asked
-// of the arguments by its body, such as the toString of an object.
+// printing returns the model of a method of the standard streams, whose output is ignored; nil: its body is executed
+// for other effects, such as the toString of an argument.
 func (e *Env) printing(p *ir.Proc) model.Model {
 	name := strings.TrimPrefix(p.Name, outPrefix)
 	method, params, _ := strings.Cut(name, "(")
@@ -275,7 +274,7 @@ func (e *Env) isInstance(c *model.Call) {
 	})
 }
 
-// failure is why a class cannot be used: nobody may look at its trace and message.
+// failure is the exception of a class that cannot be used: its trace and message are opaque.
 func (e *Env) failure(c *model.Call) {
 	c.Return(c.Opaque(e.class(c, "java/lang/ExceptionInInitializerError").IR, "what an initialiser failed with"))
 }
@@ -296,7 +295,7 @@ func (e *Env) callerClass(c *model.Call) {
 	c.Refuse("the class that calls the method under check")
 }
 
-// newArray makes an array whose type of elements a class object tells.
+// newArray makes an array whose element type is given by a class object.
 func (e *Env) newArray(c *model.Call) {
 	n := c.Arg(1)
 	apart := c.Apart([]value.Value{c.Arg(0)}, func(c *model.Call, class []value.Value) {
@@ -318,7 +317,7 @@ func (e *Env) newArray(c *model.Call) {
 	}
 }
 
-// typeIn is the type that a class object is of.
+// typeIn returns the type that a class object is of.
 func (e *Env) typeIn(c *model.Call, mirror value.Value) ir.Type {
 	at, ok := c.Const(c.Get(mirror, e.class(c, "java/lang/Class").OwnField(java.TypeField)))
 	if !ok {
@@ -332,7 +331,7 @@ func (e *Env) typeIn(c *model.Call, mirror value.Value) ir.Type {
 	return elem
 }
 
-// mirror is the class object of a class, or of arrays with a type of elements.
+// mirror returns the class object of a class, or of arrays with a type of elements.
 func (e *Env) mirror(c *model.Call, class *ir.Class, elem ir.Type) value.Value {
 	t := java.JavaType(ir.Ref{Class: class})
 	if elem != nil {
@@ -395,7 +394,7 @@ func (e *Env) copy(c *model.Call, src, dst value.Value) {
 	})
 }
 
-// fits tells whether every element of one type may be stored among those of another.
+// fits reports whether every element of one type may be stored among those of another.
 func fits(t, u ir.Type) bool {
 	if ir.Identical(t, u) {
 		return true
@@ -405,7 +404,7 @@ func fits(t, u ir.Type) bool {
 	return ok && is && b.Class != nil && (a.Class != nil && a.Class.Subclass(b.Class)) || is && b.Class != nil && b.Class.Super == nil && !b.Class.Interface
 }
 
-// copyRange copies what is in range; check, if any, is asked before.
+// copyRange copies a range; check, if any, is called before.
 func (e *Env) copyRange(c *model.Call, src, dst value.Value, check func(*model.Call)) {
 	k := c.Circuit()
 	at, to, n := c.Arg(1), c.Arg(3), c.Arg(4)
@@ -430,7 +429,7 @@ func (e *Env) copyRange(c *model.Call, src, dst value.Value, check func(*model.C
 }
 
 // throw throws by a method of assay.rt.Throw that takes a message. The JVM's message has
-// numbers that are not known here, so that nobody may look at it.
+// numbers that are unknown here, so the message is opaque.
 func (e *Env) throw(c *model.Call, method, what string) {
 	c.Become(e.World.Thrower(method, "(Ljava/lang/String;)V"), c.Opaque(e.stringClass(c), "the message of "+what))
 }

@@ -10,16 +10,15 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file models how Unsafe reads and writes fields and elements: what atomics, and collections that
-// several threads may use, are made of, and what views of bytes are. An offset is as native gives it: of a field its
-// cell, a constant, of an element what the JVM has.
+// This file models reads and writes of fields and elements by Unsafe, as used by atomics, concurrent collections and
+// views of bytes. An offset is as in package native: of a field its cell, a constant, of an element that of the JVM.
 
 const (
 	unsafePrefix = "jdk.internal.misc.Unsafe."
 	arrayBase    = 16
 )
 
-// access is the model of a method of Unsafe that reads or writes one variable; nil if it is
+// access returns the model of a method of Unsafe that reads or writes one variable; nil if it is
 // none.
 func (e *Env) access(p *ir.Proc) model.Model {
 	name, ok := strings.CutPrefix(p.Name, unsafePrefix)
@@ -43,7 +42,7 @@ func (e *Env) access(p *ir.Proc) model.Model {
 	return nil
 }
 
-// sizes are how many bytes an access takes in an array, by what it is called.
+// sizes are the widths in bytes of array accesses, by method name.
 var sizes = map[string]uint64{"Long": 8, "Double": 8, "Int": 4, "Float": 4, "Reference": 4, "Short": 2, "Char": 2, "Byte": 1, "Boolean": 1}
 
 // variable is a field of an object, or something in an array.
@@ -53,10 +52,10 @@ type variable struct {
 	bytes span
 }
 
-// get is what the variable holds, taken for a value of a type.
+// get returns the content of the variable, as a value of a type.
 func (v variable) get(c *model.Call, as ir.Type) value.Value {
 	if v.field != nil {
-		return taken(c, c.Get(v.of, v.field), v.field.Typ, as)
+		return reinterpreted(c, c.Get(v.of, v.field), v.field.Typ, as)
 	}
 	return v.bytes.get(c, v.of, as)
 }
@@ -65,7 +64,7 @@ func (v variable) get(c *model.Call, as ir.Type) value.Value {
 func (v variable) put(c *model.Call, arg int) {
 	x, of := c.Arg(arg), c.Proc().Params[arg].Typ
 	if v.field != nil {
-		c.Put(v.of, v.field, taken(c, x, of, v.field.Typ))
+		c.Put(v.of, v.field, reinterpreted(c, x, of, v.field.Typ))
 		return
 	}
 	v.bytes.put(c, v.of, x, of)

@@ -9,7 +9,7 @@ import (
 	"assay/task"
 )
 
-// Trace is a run with the library folded away. Of a program that looks at the arguments it was
+// Trace returns a run with the library folded away. Of a program that looks at the arguments it was
 // started with, they are among its variables: the first choices of the run made them.
 func Trace(t *task.Trace, arguments bool) task.Trace {
 	out := *t
@@ -35,8 +35,8 @@ func Trace(t *task.Trace, arguments bool) task.Trace {
 	return out
 }
 
-// changes are what a program changes, without the tables that the machine keeps, whose names are
-// in angle brackets.
+// changes returns what a program changes, without the tables that the machine keeps, whose names
+// are in angle brackets.
 func (f *folder) changes(list []task.Slot) (out []task.Slot) {
 	for _, s := range list {
 		if !strings.HasPrefix(s.Name, "<") {

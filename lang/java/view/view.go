@@ -1,9 +1,9 @@
-// Package view shows states of Java programs as people think of them.
+// Package view shows states of Java programs at the level of the source.
 //
 // A string is its text and a box its value, wherever something refers to them. Their names follow
-// where two of them look alike, for then it may matter which is meant. Of an exception the message and
-// the cause are left, and of what the library made for itself only what the program can reach, or what
-// begins otherwise than it was made.
+// where two of them have the same text, for then identity may matter. Of an exception the message
+// and the cause are kept, and of internal objects of the library only those that the program can
+// reach, or that differ from their booted state.
 //
 // A view is for pictures. It cannot be run.
 package view
@@ -19,7 +19,7 @@ import (
 	"assay/task"
 )
 
-// State is a state with the library folded away.
+// State returns a state with the library folded away.
 func State(st task.State) task.State {
 	f := &folder{at: map[string]*task.Object{}, short: map[string]string{}, seen: map[string]bool{}}
 	for i := range st.Objects {
@@ -84,12 +84,12 @@ var boxes = map[string]bool{
 	"java.lang.Long": true, "java.lang.Float": true, "java.lang.Double": true,
 }
 
-// boxed is a value with its class, since a box is no number.
+// boxed returns a value with its class, since a box is no number.
 func boxed(class, value string) string {
 	return strings.TrimPrefix(class, "java.lang.") + " " + value
 }
 
-// text is what a string says, as in a source.
+// text returns what a string says, as in a source.
 func (f *folder) text(o *task.Object) (string, bool) {
 	if o.Class != "java.lang.String" {
 		return "", false
@@ -144,8 +144,8 @@ func field(o *task.Object, name string) string {
 	return ""
 }
 
-// ofLibrary tells whether objects of a class are shown only where something leads to them:
-// those of the library, and arrays.
+// ofLibrary reports whether objects of a class are shown only where something leads to them: those
+// of the library, and arrays.
 func ofLibrary(class string) bool {
 	return strings.HasSuffix(class, "[]") || slices.ContainsFunc([]string{"java.", "javax.", "jdk.", "sun.", "com.sun."}, func(p string) bool {
 		return strings.HasPrefix(class, p)
@@ -162,7 +162,7 @@ func (f *folder) reach(name string) {
 	f.todo = append(f.todo, o)
 }
 
-// value is a value with references to strings and boxes replaced; what it refers to is reached.
+// value returns a value with references to strings and boxes replaced; what it refers to is reached.
 func (f *folder) value(v task.Value) task.Value {
 	if !v.Rel {
 		return task.Value{Scalar: f.scalar(v.Scalar)}
@@ -186,7 +186,7 @@ func (f *folder) scalar(s string) string {
 	return s
 }
 
-// object is an object with what people look at in it.
+// object returns an object with its relevant fields.
 func (f *folder) object(o *task.Object) task.Object {
 	out := task.Object{Name: o.Name, Class: o.Class}
 	for _, s := range shown(o) {
@@ -198,7 +198,7 @@ func (f *folder) object(o *task.Object) task.Object {
 	return out
 }
 
-// shown are the fields of an object without what the machine keeps in classes and exceptions.
+// shown returns the fields of an object without what the machine keeps in classes and exceptions.
 func shown(o *task.Object) []task.Slot {
 	switch {
 	case o.Class == "java.lang.Class":

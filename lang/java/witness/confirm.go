@@ -23,15 +23,15 @@ const (
 	maxOutput = 1 << 20
 )
 
-// Verdict is what the JVM says of a test.
+// Verdict is the outcome of a test on the JVM.
 type Verdict struct {
 	Violated bool
-	Why      string // where it is not: what happened instead
+	Why      string // if it is not violated: what happened
 	JVM      string // which it was
 }
 
-// Confirm compiles a test beside the classes it is about, and runs it. An error is ours,
-// or the machine's: the JVM could not be asked.
+// Confirm compiles a test beside the classes it is about, and runs it. An error means that the JVM
+// could not be run.
 func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdict, error) {
 	v := Verdict{JVM: fmt.Sprintf("Java %d", home.Feature)}
 	dir, err := os.MkdirTemp("", "assay-confirm-")
@@ -71,7 +71,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdic
 	return v, nil
 }
 
-// entries are the class path of a test; the harness jar comes first, since it gives the
+// entries returns the class path of a test; the harness jar comes first, since it gives the
 // values.
 func (t *Test) entries(dir string, path []string) ([]string, error) {
 	var out []string
@@ -92,7 +92,7 @@ func (t *Test) entries(dir string, path []string) ([]string, error) {
 	return out, nil
 }
 
-// rootCause is the innermost exception of a stack trace.
+// rootCause returns the innermost exception of a stack trace.
 func rootCause(out string) string {
 	if i := strings.LastIndex(out, "\nCaused by: "); i >= 0 {
 		return firstLine(out[i+len("\nCaused by: "):])
@@ -105,7 +105,7 @@ func firstLine(s string) string {
 	return line
 }
 
-// runJava gives all that the program prints, on either stream.
+// runJava returns all that the program prints, on either stream.
 func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string, error) {
 	java, ok := home.Program("java")
 	if !ok {
@@ -140,7 +140,7 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 // signalled is the exit status above which a JVM was ended by a signal.
 const signalled = 128
 
-// stopped says that nothing was found out, because the run ends.
+// stopped returns the error of an interrupted confirmation.
 func stopped(ctx context.Context) error { return fmt.Errorf("stopped: %w", context.Cause(ctx)) }
 
 // capped keeps the beginning of what is written.

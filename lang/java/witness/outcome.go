@@ -7,9 +7,8 @@ import (
 	"assay/task"
 )
 
-// outcome compares what happened with the final state of the trace: the result or the
-// exception, static fields, and what is reached from there and from the objects that were
-// there before.
+// outcome compares the outcome with the final state of the trace: the result or the exception,
+// static fields, and what is reachable from there and from the objects of the initial state.
 func (w *writer) outcome() (lines []string) {
 	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	final := &w.s.Trace.Final
@@ -50,7 +49,7 @@ func (w *writer) outcome() (lines []string) {
 	return lines
 }
 
-// compare says what an object holds. What is inside objects of the library is theirs.
+// compare lists what an object holds. The inside of objects of the library is not compared.
 func (w *writer) compare(say func(string, ...any), r *reached, o task.Object, texts map[string][]uint16) {
 	if t, ok := texts[o.Name]; ok {
 		say("h.isText(%s, %s);", quote(o.Name), literals(t))

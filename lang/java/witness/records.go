@@ -9,11 +9,11 @@ import (
 	"assay/task"
 )
 
-// This file makes the objects of records. The JVM lets nobody set their fields: a constructor is called, and what it made
-// itself is what the counterexample speaks of.
+// This file makes the objects of records. The JVM does not allow setting their fields: a constructor is called, and
+// objects that it made are those of the counterexample.
 
-// records makes statements that make the objects of records, each behind those it holds, and behind those that make an array or
-// a string that it holds.
+// records returns statements that make the objects of records, each after those it holds, and after those that make an
+// array or a string that it holds.
 func (w *writer) records(s *task.State) (lines []string, err error) {
 	todo := map[string]task.Object{}
 	for _, o := range s.Objects {
@@ -24,7 +24,7 @@ func (w *writer) records(s *task.State) (lines []string, err error) {
 	madeBy, texts := w.madeBy(s), texts(s)
 	for len(todo) > 0 {
 		next := slices.IndexFunc(s.Objects, func(o task.Object) bool { return isIn(todo, o.Name) && !w.waits(o, todo, madeBy) })
-		if next < 0 { // what one holds, another makes, and the other way round: one of them holds a copy
+		if next < 0 { // a cycle of holding and making: one of them holds a copy
 			next = slices.IndexFunc(s.Objects, func(o task.Object) bool { return isIn(todo, o.Name) && !w.waits(o, todo, nil) })
 		}
 		if next < 0 {
@@ -42,19 +42,19 @@ func isIn(todo map[string]task.Object, name string) bool {
 	return is
 }
 
-// makes tells whether the constructor of a record may make what a component holds.
+// makes reports whether the constructor of a record may make what a component holds.
 func (w *writer) makes(class, component string) bool {
 	return w.s.Makes != nil && w.s.Makes(class, component)
 }
 
-// makesAny tells whether a state has such a record.
+// makesAny reports whether a state has such a record.
 func (w *writer) makesAny(s *task.State) bool {
 	return slices.ContainsFunc(s.Objects, func(o task.Object) bool {
 		return !constant(o) && slices.ContainsFunc(w.s.Records[o.Class], func(c string) bool { return w.makes(o.Class, c) })
 	})
 }
 
-// madeBy are the names of arrays and strings that a constructor may have made, each with the records that hold it so.
+// madeBy returns the names of arrays and strings that a constructor may have made, each with the records that hold it so.
 func (w *writer) madeBy(s *task.State) map[string][]string {
 	kinds := map[string]string{}
 	for _, o := range s.Objects {
@@ -76,7 +76,7 @@ func (w *writer) madeBy(s *task.State) map[string][]string {
 	return out
 }
 
-// waits tells whether a record holds another one that is not made yet, or what such a one makes.
+// waits reports whether a record holds another one that is not made yet, or an object that such a one makes.
 func (w *writer) waits(o task.Object, todo map[string]task.Object, madeBy map[string][]string) bool {
 	return slices.ContainsFunc(o.Fields, func(f task.Slot) bool {
 		name := f.Value.Scalar
@@ -84,8 +84,8 @@ func (w *writer) waits(o task.Object, todo map[string]task.Object, madeBy map[st
 	})
 }
 
-// record makes one. An array that a constructor made is not what it was given: that was another one with the
-// same contents. A string may be the same: who trims it gives it back.
+// record makes one. An array that a constructor made is not its argument, but another one with the same contents. A
+// string may be the argument: trimming may return it.
 func (w *writer) record(o task.Object, madeBy map[string][]string, texts map[string][]uint16) (lines []string) {
 	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	var values, held []string
@@ -104,7 +104,7 @@ func (w *writer) record(o task.Object, madeBy map[string][]string, texts map[str
 	return append(lines, held...)
 }
 
-// leadsToRecord tells whether an object refers to a record, so that it has no contents before that is made.
+// leadsToRecord reports whether an object refers to a record, so that it has no contents before that is made.
 func (w *writer) leadsToRecord(s *task.State, o task.Object) bool {
 	is := func(name string) bool {
 		return slices.ContainsFunc(s.Objects, func(r task.Object) bool { return r.Name == name && w.s.Records[r.Class] != nil })
@@ -135,7 +135,7 @@ func (w *writer) contents(s *task.State, all bool, but func(task.Object) bool) (
 	return lines
 }
 
-// given is what the constructor of a record is given for a component.
+// given returns the argument of the constructor of a record for a component.
 func (w *writer) given(o task.Object, component string) string {
 	if w.s.Given != nil {
 		if field, zero := w.s.Given(o.Class, component); field != "" {

@@ -55,7 +55,7 @@ type drawer struct {
 
 func (d *drawer) add(x int64) { d.sum = d.sum*31 + x }
 
-// integer is a number of a width; the ends of its range are as likely as the rest.
+// integer returns a number of a width; the ends of its range are as likely as the rest.
 func (d *drawer) integer(bits int) int64 {
 	least := int64(-1) << (bits - 1)
 	return []int64{least, -1 - least, 0, -1, int64(d.r.Uint64()) >> (64 - bits)}[d.r.IntN(5)]
@@ -97,7 +97,7 @@ func (d *drawer) array(class string, elems ...string) string {
 	return name
 }
 
-// text is a string of the characters, in bytes as the JVM keeps them.
+// text returns a string of the characters, in bytes as the JVM keeps them.
 func (d *drawer) text(units []uint16) string {
 	coder := "0"
 	if slices.ContainsFunc(units, func(c uint16) bool { return c > 255 }) {
@@ -169,7 +169,7 @@ var boxes = []struct{ field, class string }{
 	{"bi", "Integer"}, {"bl", "Long"}, {"bh", "Short"}, {"bb", "Byte"}, {"bc", "Character"}, {"bz", "Boolean"}, {"bf", "Float"}, {"bd", "Double"},
 }
 
-// drawn is a counterexample with random values; text, if any, is one of its strings.
+// drawn returns a counterexample with random values; text, if any, is one of its strings.
 func drawn(r *rand.Rand, text []uint16) *Subject {
 	d := &drawer{r: r, count: map[string]int{}}
 	pick := func() string {

@@ -37,7 +37,7 @@ func elems(list ...string) (out []task.Value) {
 	return out
 }
 
-// nodes is a heap: a ring of one node with a name, and what it refers to.
+// nodes returns a heap: a ring of one node with a name, and what it refers to.
 func nodes(hidden, next, text string) []task.Object {
 	return []task.Object{
 		{Name: "Node0", Class: "Bag$Node", Fields: []task.Slot{
@@ -58,7 +58,7 @@ var (
 	floatType = classfile.Type{Kind: 'F'}
 )
 
-// changed is the run of f: it ends in a state that violates something.
+// changed returns the run of f: it ends in a state that violates something.
 func changed() *Subject {
 	final := append(nodes("9", "Node1", "122"), task.Object{Name: "Node1", Class: "Bag$Node", Fields: []task.Slot{
 		is("hidden", "1"), is("Bag$Node.hidden", "0"), is("next", "null"), is("name", `"made by a constructor"`), is("text", "null"),
@@ -77,7 +77,7 @@ func changed() *Subject {
 	}
 }
 
-// thrown is the run of g on a node that is the last.
+// thrown returns the run of g on a node that is the last.
 func thrown() *Subject {
 	objects := nodes("5", "null", "97")
 	return &Subject{
@@ -93,8 +93,8 @@ func thrown() *Subject {
 	}
 }
 
-// TestConfirm: the JVM does what a right trace says, and says what it does instead of a
-// wrong one.
+// TestConfirm: the JVM confirms a right trace, and a wrong one is reported with what happens
+// instead.
 func TestConfirm(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "Bag.java")

@@ -19,26 +19,25 @@ type Subject struct {
 	Params  []classfile.Type
 	Static  bool
 	Main    bool                // a whole program
-	Args    bool                // which looks at its arguments: they are the first choices of the trace
+	Args    bool                // which reads its arguments: they are the first choices of the trace
 	Records map[string][]string // by class that is a record: its components in order
 	Starts  []string            // classes that are initialised before the method begins, in order
 
-	// Given is the field of a state that holds what the constructor of a record was given for a component, and what
-	// a state without that field says; empty: the component holds it. It may be nil.
+	// Given returns the field of a state that holds the argument of the constructor of a record for a component, and
+	// its value in a state without that field; empty: the component holds it. It may be nil.
 	Given func(class, component string) (field, zero string)
 
-	// Makes tells whether the constructor of a record may make what a component holds. It may be nil.
+	// Makes reports whether the constructor of a record may make what a component holds. It may be nil.
 	Makes func(class, component string) bool
 
-	// Texts are the string constants that a name which is cut off may mean. It may be nil.
+	// Texts returns the string constants that a truncated name may mean. It may be nil.
 	Texts func(name string) []string
 
-	// Stands says why a test cannot make an object that stands for any of a type, which nobody looks into; empty: it
-	// can. It may be nil: then none can.
+	// Stands returns why a test cannot make an opaque object that represents any of a type; empty: it can. It may be
+	// nil: then none can.
 	Stands func(class string) (why string)
 
-	// Ghost tells whether a field, static or not, is one of contracts, which Java does not have.
-	// It may be nil.
+	// Ghost reports whether a field, static or not, is one of contracts, which Java does not have. It may be nil.
 	Ghost func(class, field string) bool
 
 	Property task.Property
@@ -104,15 +103,15 @@ func indent(text string) string {
 	return b.String()
 }
 
-// comment is a text that cannot end a comment line.
+// comment returns a text that cannot end a comment line.
 func comment(s string) string {
 	return strings.NewReplacer("\n", " ", "\r", " ", "\\u", "\\ u").Replace(strings.ToValidUTF8(s, "?"))
 }
 
-// quote is a Java string literal.
+// quote returns a Java string literal.
 func quote(s string) string { return quoteUnits(utf16.Encode([]rune(s))) }
 
-// quoteUnits is a Java string literal of characters as they are, pairs or not. A compiler
+// quoteUnits returns a Java string literal of characters as they are, pairs or not. A compiler
 // reads \u000a as the end of a line, so that what needs no \u is not written with it.
 func quoteUnits(text []uint16) string {
 	var b strings.Builder
@@ -215,7 +214,7 @@ func (w *writer) program() error {
 	return nil
 }
 
-// javaNumber is a scalar of a trace as Java reads it.
+// javaNumber returns a scalar of a trace as Java reads it.
 func javaNumber(s string) string {
 	switch s {
 	case "+Inf":
@@ -226,7 +225,7 @@ func javaNumber(s string) string {
 	return s
 }
 
-// exception is the class that the violation throws, for what exceptions violate.
+// exception returns the class that the violation throws, for what exceptions violate.
 func (w *writer) exception() string {
 	for _, o := range w.s.Trace.Final.Objects {
 		if exc := slot(w.s.Trace.Final.Vars, "exc"); exc == o.Name {
@@ -242,7 +241,7 @@ func (w *writer) exception() string {
 	return "java.lang.AssertionError"
 }
 
-// escapes tells whether the violation is an exception that leaves the method.
+// escapes reports whether the violation is an exception that leaves the method.
 func (w *writer) escapes() bool {
 	f := w.s.Trace.Failure
 	return f != nil && f.Thrown != ""
@@ -279,7 +278,7 @@ func (w *writer) method() error {
 	return nil
 }
 
-// words are the arguments of a call as further arguments of the helper's.
+// words returns the arguments of a call as further arguments of the helper's.
 func (w *writer) words(args []string) string {
 	var b strings.Builder
 	if !w.receiver() {
@@ -291,10 +290,10 @@ func (w *writer) words(args []string) string {
 	return b.String()
 }
 
-// receiver tells whether the method has one that the trace names.
+// receiver reports whether the method has one that the trace names.
 func (w *writer) receiver() bool { return !w.s.Static && w.s.Method != "<init>" }
 
-// arguments are the values of the parameters, the receiver first: the last of the
+// arguments returns the values of the parameters, the receiver first: the last of the
 // variables of the initial state.
 func (w *writer) arguments() []string {
 	n := len(w.s.Params)
@@ -321,7 +320,7 @@ func (w *writer) globals(s *task.State) []task.Slot {
 	})
 }
 
-// ghost tells whether a field is of contracts alone. Its name may have a class in front.
+// ghost reports whether a field is of contracts alone. Its name may have a class in front.
 func (w *writer) ghost(class, field string) bool {
 	if i := strings.LastIndexByte(field, '.'); i >= 0 {
 		class, field = field[:i], field[i+1:]
@@ -329,10 +328,11 @@ func (w *writer) ghost(class, field string) bool {
 	return w.s.Ghost != nil && w.s.Ghost(class, field)
 }
 
-// standing ends the class of an object that stands for any of a type.
+// standing ends the class of an object that represents any of a type.
 const standing = " (any)"
 
-// typesOf are the types that an object which stands for any of one has to have: those of parameters that refer to it, too.
+// typesOf returns the types that an object which represents any of one must have, including those of parameters that
+// refer to it.
 func (w *writer) typesOf(o task.Object) string {
 	list := []string{quote(strings.TrimSuffix(o.Class, standing))}
 	args := w.arguments()
@@ -344,7 +344,7 @@ func (w *writer) typesOf(o task.Object) string {
 	return strings.Join(list, ", ")
 }
 
-// stands says why there is no test with an object that stands for any of a type; empty: there is.
+// stands returns why there is no test with an object that represents any of a type; empty: there is.
 func (w *writer) stands(class string) string {
 	if w.s.Stands == nil {
 		return "no class is known"
@@ -352,12 +352,12 @@ func (w *writer) stands(class string) string {
 	return w.s.Stands(class)
 }
 
-// fields are those of an object that Java has, too.
+// fields returns those of an object that Java has, too.
 func (w *writer) fields(o task.Object) []task.Slot {
 	return slices.DeleteFunc(slices.Clone(o.Fields), func(f task.Slot) bool { return f.Value.Rel || w.ghost(o.Class, f.Name) })
 }
 
-// types are the class literals of the parameters.
+// types returns the class literals of the parameters.
 func (w *writer) types() string {
 	var out []string
 	for _, t := range w.s.Params {
@@ -415,7 +415,7 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.makesAny(s) { // a constructor may look at what it is given
+	if w.makesAny(s) { // a constructor may read its arguments
 		lines = append(lines, w.contents(s, false, func(o task.Object) bool { return made(o) || o.Before || w.leadsToRecord(s, o) })...)
 	}
 	lines = append(lines, records...)
@@ -426,7 +426,7 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	return lines, nil
 }
 
-// cutOff finds the string constants whose names do not say all of them.
+// cutOff finds the string constants with truncated names.
 func (w *writer) cutOff(s *task.State) (lines []string, err error) {
 	done := map[string]bool{}
 	find := func(name string) {
@@ -446,7 +446,7 @@ func (w *writer) cutOff(s *task.State) (lines []string, err error) {
 	return lines, err
 }
 
-// before finds the objects that are there before, while the way to them is as it was.
+// before finds the booted objects, while the access paths to them are unchanged.
 func (w *writer) before(s *task.State) (lines []string) {
 	made, done := map[string]bool{}, map[string]bool{}
 	find := func(name string) {
@@ -467,7 +467,7 @@ func (w *writer) before(s *task.State) (lines []string) {
 	return lines
 }
 
-// eachScalar goes through what fields, elements and variables hold, as it is written.
+// eachScalar calls f for the scalars of fields, elements and variables, as text.
 func eachScalar(s *task.State, each func(text string)) {
 	for _, o := range s.Objects {
 		for _, f := range o.Fields {
@@ -485,8 +485,8 @@ func eachScalar(s *task.State, each func(text string)) {
 // zero are the values that new arrays hold.
 var zero = map[string]bool{"0": true, "null": true, "false": true, "0x0p+00": true}
 
-// constant tells whether an object is one that Java made before, by the name of the static field
-// that holds it, or a literal. The others are called by their classes, and numbered.
+// constant reports whether an object is one that Java made before, by the name of the static field that holds it, or a
+// literal. The others are called by their classes, and numbered.
 func constant(o task.Object) bool {
 	return strings.ContainsAny(o.Name, ".\"") && strings.TrimRight(o.Name, "0123456789#'") != o.Class
 }
@@ -505,7 +505,7 @@ var boxed = map[string]bool{
 	"java.lang.Character": true, "java.lang.Boolean": true, "java.lang.Float": true, "java.lang.Double": true,
 }
 
-// slot is a field's value.
+// slot returns a field's value.
 func slot(list []task.Slot, name string) string {
 	for _, s := range list {
 		if s.Name == name {
@@ -518,7 +518,7 @@ func slot(list []task.Slot, name string) string {
 // holdsText are the arrays that strings keep their text in, by the names of ir and of Java.
 var holdsText = map[string]bool{"i8[]": true, "u16[]": true, "byte[]": true, "char[]": true}
 
-// texts are the characters of the strings of a state.
+// texts returns the characters of the strings of a state.
 func texts(s *task.State) map[string][]uint16 {
 	arrays := map[string]task.Object{}
 	for _, o := range s.Objects {
@@ -561,7 +561,7 @@ func decode(a task.Object, coder string) []uint16 {
 	return units
 }
 
-// javaType is the name of an element type as helper type reads it.
+// javaType returns the name of an element type as helper type reads it.
 func javaType(name string) string {
 	if elem, ok := strings.CutSuffix(name, "[]"); ok {
 		return javaType(elem) + "[]"

@@ -91,7 +91,7 @@ func Build(t *litmus.Test, o Options) (*Structure, error) {
 	}
 }
 
-// initialValues are the values of all locations at the beginning.
+// initialValues returns the values of all locations at the beginning.
 func initialValues(t *litmus.Test) (map[string]litmus.Value, error) {
 	out := map[string]litmus.Value{}
 	for _, loc := range t.Locations() {
@@ -133,7 +133,7 @@ func (b *builder) build() error {
 	return nil
 }
 
-// registers are the initial values of registers.
+// registers returns the initial values of registers.
 func (b *builder) registers(thread int) map[string]litmus.Value {
 	out := map[string]litmus.Value{}
 	for _, in := range b.s.Test.Init {
@@ -160,7 +160,7 @@ func (b *builder) grow(live []bool) bool {
 	return grown
 }
 
-// live are the events whose values are followed.
+// live returns the events whose values are followed.
 func (b *builder) live() ([]bool, error) {
 	if b.Live != nil {
 		return b.Live(b.s)
@@ -207,7 +207,7 @@ type taint struct {
 
 func (t taint) and(u taint) taint { return taint{union(t.data, u.data), union(t.pick, u.pick)} }
 
-// chosen is the taint of a value that was chosen by another one.
+// chosen returns the taint of a value that was chosen by another one.
 func (t taint) chosen(by taint) taint { return taint{t.data, union(t.pick, by.pick)} }
 
 // reservation is what the last exclusive load left.
@@ -223,7 +223,7 @@ func (w *walk) clone() *walk {
 	return &c
 }
 
-// run goes on at an instruction, to the ends of all branches.
+// run continues at an instruction, to the ends of all branches.
 func (w *walk) run(pc int) error {
 	code := w.s.Test.Threads[w.thread].Code
 	for pc < len(code) {
@@ -274,8 +274,8 @@ func (w *walk) leaf(cut bool) error {
 	return nil
 }
 
-// step runs an instruction that has one way to go on. The branch ends where a
-// result is too wide, or an address no location.
+// step runs an instruction with one successor. The branch ends where a result is too wide, or an
+// address no location.
 func (w *walk) step(in *litmus.Instr, pc int) (next int, ends bool, err error) {
 	if in.Op == litmus.Fence {
 		return pc + 1, false, w.event(Event{Kind: Fence, Update: -1, Marks: in.Marks, Span: in.Span})
@@ -306,7 +306,7 @@ func (w *walk) step(in *litmus.Instr, pc int) (next int, ends bool, err error) {
 	return pc + 1, false, nil
 }
 
-// choose is the value of an instruction: one of two where it has a condition.
+// choose returns the value of an instruction: one of two where it has a condition.
 func (w *walk) choose(in *litmus.Instr) (v litmus.Value, from taint, wide bool, err error) {
 	if in.When == nil {
 		return w.eval(in, in.Expr)
@@ -323,8 +323,8 @@ func (w *walk) choose(in *litmus.Instr) (v litmus.Value, from taint, wide bool, 
 	return v, from.chosen(by), wide, err
 }
 
-// negative tells whether a value is none that a narrow register can hold; which
-// one it holds then depends on how wide it is read.
+// negative reports whether a value does not fit a narrow register; its content then depends on how
+// wide it is read.
 func (w *walk) negative(in *litmus.Instr, v litmus.Value) bool {
 	if !in.Narrow || v.Loc != "" || v.N >= 0 {
 		return false
@@ -343,7 +343,7 @@ func union(a, b []int) []int {
 	return slices.Compact(out)
 }
 
-// eval is the value of an expression, with what it depends on.
+// eval returns the value of an expression, with what it depends on.
 func (w *walk) eval(in *litmus.Instr, e *litmus.Expr) (v litmus.Value, from taint, wide bool, err error) {
 	v, failed := e.Eval(func(r string) litmus.Value { return w.regs[r] })
 	if failed != nil {
@@ -362,7 +362,7 @@ func (w *walk) unsupported(in *litmus.Instr, message string) error {
 	return list.Errorf(in.Span, litmus.CodeUnsupported, "%s", message)
 }
 
-// address is the location that an instruction accesses; "" where the address is
+// address returns the location that an instruction accesses; "" where the address is
 // none, so that the branch ends.
 func (w *walk) address(in *litmus.Instr) (string, taint, error) {
 	v, from, wide, err := w.eval(in, in.Addr)
@@ -376,9 +376,8 @@ func (w *walk) address(in *litmus.Instr) (string, taint, error) {
 	return v.Loc, from, nil
 }
 
-// event appends an event to the branch. Branches that have the same registers
-// and go on with events that are alike in everything go on with one event. With
-// other registers they would end differently after the same events.
+// event appends an event to the branch. Branches with equal registers and equal next events share
+// one event. With other registers they would end differently after the same events.
 func (w *walk) event(e Event) error {
 	e.Thread, e.Parent, e.Ctrl, e.PickCtrl = w.thread, w.last, w.ctrl.data, w.ctrl.pick
 	after := place{w.thread, w.last}
@@ -398,7 +397,7 @@ func (w *walk) event(e Event) error {
 	return nil
 }
 
-// access is an event of an instruction, without its value.
+// access returns an event of an instruction, without its value.
 func access(k Kind, in *litmus.Instr, loc string, addr, data taint) Event {
 	return Event{
 		Kind: k, Loc: loc, Marks: in.Marks, Span: in.Span, Update: -1,
@@ -406,7 +405,7 @@ func access(k Kind, in *litmus.Instr, loc string, addr, data taint) Event {
 	}
 }
 
-// store appends a write; it tells whether the branch ends instead.
+// store appends a write; it reports whether the branch ends instead.
 func (w *walk) store(in *litmus.Instr, v litmus.Value, data taint) (bool, error) {
 	loc, addr, err := w.address(in)
 	if err != nil || loc == "" {
@@ -420,8 +419,7 @@ func (w *walk) store(in *litmus.Instr, v litmus.Value, data taint) (bool, error)
 	return false, w.event(e)
 }
 
-// conditional goes on with an exclusive store that happens, if it can, and with
-// one that does not.
+// conditional continues with an exclusive store that succeeds, if it can, and with one that fails.
 func (w *walk) conditional(in *litmus.Instr, next int) error {
 	v, data, wide, err := w.eval(in, in.Expr)
 	if err != nil {
@@ -468,7 +466,7 @@ func (w *walk) status(s *litmus.Status, v int64, all, store taint) {
 	}
 }
 
-// load goes on with each value that can be read.
+// load continues with each value that can be read.
 func (w *walk) load(in *litmus.Instr, next int) error {
 	loc, addr, err := w.address(in)
 	if err != nil {
@@ -485,7 +483,7 @@ func (w *walk) load(in *litmus.Instr, next int) error {
 	return nil
 }
 
-// loaded goes on with a value that was read.
+// loaded continues with a value that was read.
 func (w *walk) loaded(in *litmus.Instr, loc string, addr taint, v litmus.Value, next int) error {
 	e := access(Read, in, loc, addr, taint{})
 	e.Value = v

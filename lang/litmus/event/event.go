@@ -8,13 +8,11 @@
 // comes before an event is its path to the root. A load has one event for each
 // value that it could read, and these are in conflict, as is all that follows
 // from them. Initial writes come before everything. An execution is a
-// configuration (one branch of each thread) with relations that a memory
-// model asks about; there are none of those here.
+// configuration (one branch of each thread) with relations of a memory model, which are not here.
 //
 // The values of a load are those that some store to its location writes, found
 // by building again until there are no new ones. Where that would not end, or
-// a loop goes round too often, the structure leaves executions out, and Cuts
-// says so.
+// a loop is unrolled too often, the structure leaves executions out, and Cuts says so.
 package event
 
 import (
@@ -54,17 +52,16 @@ type Event struct {
 	Data      []int // reads that the value depends on
 	Ctrl      []int // events that decided about a branch before it: reads, and stores conditional
 
-	// The same, and beside them the reads that chose between what was put into
-	// registers on the way (AArch64's pick dependencies).
+	// The same, and beside them the reads that selected between register values (AArch64's pick
+	// dependencies).
 	PickAddr, PickData, PickCtrl []int
 	Reserved                     []int // of a store conditional: reads that chose the address of its reservation
 }
 
-// Init tells whether the event is an initial write.
+// Init reports whether the event is an initial write.
 func (e *Event) Init() bool { return e.Thread < 0 }
 
-// alike tells whether two events after one place differ in nothing that a model
-// or a person could see.
+// alike reports whether two events after one place are indistinguishable for models and readers.
 func (e *Event) alike(d *Event) bool {
 	return e.Kind == d.Kind && e.Loc == d.Loc && e.Value == d.Value && e.Span == d.Span && e.Update == d.Update && e.Exclusive == d.Exclusive &&
 		slices.Equal(e.Marks, d.Marks) && slices.Equal(e.Addr, d.Addr) && slices.Equal(e.Data, d.Data) && slices.Equal(e.Ctrl, d.Ctrl) &&
@@ -87,14 +84,14 @@ type Leaf struct {
 	Thread    int
 	Event     int // the last one; -1: the thread has no events
 	Registers map[string]litmus.Value
-	Cut       bool // the branch goes on beyond a bound
+	Cut       bool // the branch continues beyond a bound
 }
 
 // CutKind says which bound leaves something out.
 type CutKind string
 
 const (
-	CutUnwind  CutKind = "unwind"  // a loop goes round more often
+	CutUnwind  CutKind = "unwind"  // a loop is unrolled further
 	CutValues  CutKind = "values"  // more values are written to a location
 	CutWidth   CutKind = "width"   // a number has more than 32 bits
 	CutAddress CutKind = "address" // an access to what is no location
@@ -117,7 +114,7 @@ type Structure struct {
 	Cuts      []Cut
 }
 
-// Before tells whether e is d, or comes before d in program order.
+// Before reports whether e is d, or comes before d in program order.
 func (s *Structure) Before(e, d int) bool {
 	if s.Events[e].Init() {
 		return e == d || !s.Events[d].Init()
@@ -128,24 +125,23 @@ func (s *Structure) Before(e, d int) bool {
 	return d == e
 }
 
-// Conflict tells whether no execution has both events.
+// Conflict reports whether no execution has both events.
 func (s *Structure) Conflict(d, e int) bool {
 	return s.Events[d].Thread == s.Events[e].Thread && !s.Events[d].Init() && !s.Before(d, e) && !s.Before(e, d)
 }
 
-// MinimalConflict tells whether two events are in conflict and the events
-// before them are not.
+// MinimalConflict reports whether two events are in conflict and the events before them are not.
 func (s *Structure) MinimalConflict(d, e int) bool {
 	return d != e && s.Conflict(d, e) && s.Events[d].Parent == s.Events[e].Parent
 }
 
-// Justifies tells whether d writes what e reads.
+// Justifies reports whether d writes what e reads.
 func (s *Structure) Justifies(d, e int) bool {
 	w, r := &s.Events[d], &s.Events[e]
 	return w.Kind == Write && r.Kind == Read && w.Loc == r.Loc && w.Value == r.Value
 }
 
-// After are the events of a thread that can come right after one of its events;
+// After returns the events of a thread that can come right after one of its events;
 // -1: at its beginning.
 func (s *Structure) After(thread, e int) []int {
 	var out []int
@@ -157,7 +153,7 @@ func (s *Structure) After(thread, e int) []int {
 	return out
 }
 
-// Path are the events up to e, in program order.
+// Path returns the events up to e, in program order.
 func (s *Structure) Path(e int) []int {
 	var out []int
 	for ; e >= 0; e = s.Events[e].Parent {

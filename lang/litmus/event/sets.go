@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Set is the set of a name: a property of events. There are those that all
+// Set returns the set of a name: a property of events. There are those that all
 // architectures have, those of the marks of the test's own, and for LISA the
 // marks of the test themselves, capitalised. FW and what else depends on an
 // execution is not here.
@@ -27,7 +27,7 @@ func (s *Structure) Set(name string) (in func(e *Event) bool, ok bool) {
 	return nil, false
 }
 
-// Reads tells whether the set of a name depends on a mark.
+// Reads reports whether the set of a name depends on a mark.
 func (s *Structure) Reads(name, mark string) bool {
 	if marks, ok := archSets[s.Test.Arch][name]; ok {
 		return slices.Contains(marks, mark)
@@ -114,7 +114,7 @@ func riscvFences() []string {
 	return out
 }
 
-// capitalised tells whether a name is a mark of the test with a capital letter.
+// capitalised reports whether a name is a mark of the test with a capital letter.
 func (s *Structure) capitalised(name string) bool {
 	for _, th := range s.Test.Threads {
 		for i := range th.Code {
@@ -128,7 +128,7 @@ func (s *Structure) capitalised(name string) bool {
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// Relation is the relation of a name: a property of pairs of events of one
+// Relation returns the relation of a name: a property of pairs of events of one
 // execution.
 func (s *Structure) Relation(name string) (in func(d, e int) bool, ok bool) {
 	at := func(e int) *Event { return &s.Events[e] }

@@ -61,7 +61,7 @@ func (j *judge) number(x uint64) *big.Rat {
 }
 
 // nearest is the magnitude nearest to a number that is only known by its
-// comparisons: order tells whether it is less (-1), equal to or greater than r.
+// comparisons: order reports whether it is less (-1), equal to or greater than r.
 func (j *judge) nearest(order func(r *big.Rat) int) uint64 {
 	above := sort.Search(len(j.magnitudes), func(i int) bool { return order(j.magnitudes[i]) < 0 })
 	if above == len(j.magnitudes) {

@@ -87,7 +87,7 @@ func (r Row) AddConst(c num.Int) Row {
 	return out
 }
 
-// IsConst tells whether the linear part is zero.
+// IsConst reports whether the linear part is zero.
 func (r Row) IsConst() bool {
 	for _, a := range r.Coef() {
 		if !a.IsZero() {
@@ -146,7 +146,7 @@ func AtLeast(r Row) Constraint { return Constraint{Row: r} }
 // Equals is the constraint r = 0.
 func Equals(r Row) Constraint { return Constraint{Row: r, Eq: true} }
 
-// Holds tells whether the point satisfies the constraint.
+// Holds reports whether the point satisfies the constraint.
 func (c Constraint) Holds(x []num.Rat) bool {
 	s := c.Row.AtRat(x).Sign()
 	return s == 0 || s > 0 && !c.Eq

@@ -114,7 +114,7 @@ func text(row []num.Int) string {
 	return string(b)
 }
 
-// weaker tells whether r >= 0 says less than s >= 0, for rows of one direction.
+// weaker reports whether r >= 0 says less than s >= 0, for rows of one direction.
 func weaker(r, s Row) bool {
 	g, h := num.Content(r.Coef()), num.Content(s.Coef())
 	return num.MulSub(r.Const(), h, s.Const(), g).Sign() > 0

@@ -127,8 +127,8 @@ func (c *Cone) split(g []num.Int, eq bool) {
 	c.Rays = keep
 }
 
-// adjacent tells whether two rays span an edge: no third ray satisfies all
-// inequalities that both satisfy with equality.
+// adjacent reports whether two rays span an edge: no third ray satisfies all inequalities that both
+// satisfy with equality.
 func (c *Cone) adjacent(p, q, need int) (set, bool) {
 	common := c.Rays[p].sat.and(c.Rays[q].sat)
 	c.m.Spend(len(common)+1, doing)
@@ -190,7 +190,7 @@ func (s set) and(t set) set {
 	return out
 }
 
-// within tells whether s is a subset of t.
+// within reports whether s is a subset of t.
 func (s set) within(t set) bool {
 	for i, w := range s {
 		if i >= len(t) {

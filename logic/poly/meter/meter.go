@@ -98,8 +98,8 @@ func Run(f func()) (err error) {
 }
 
 // Try calls f with at most the given share of the steps that are left, for
-// an attempt that has an alternative. It tells whether f came to its end; the
-// budget of the caller is charged for it either way.
+// an attempt that has an alternative. It reports whether f came to its end; the budget of the
+// caller is charged for it either way.
 func (m *Meter) Try(steps int64, f func(*Meter)) bool {
 	ctx := context.Background()
 	limits := Limits{Steps: steps}

@@ -105,10 +105,10 @@ func (a Int) Sign() int {
 	return 0
 }
 
-// IsZero tells whether the value is 0.
+// IsZero reports whether the value is 0.
 func (a Int) IsZero() bool { return a.word == 0 && a.big == nil }
 
-// IsOne tells whether the value is 1.
+// IsOne reports whether the value is 1.
 func (a Int) IsOne() bool { return a.word == 1 && a.big == nil }
 
 // Cmp is -1, 0 or 1 as a is below, at or above b.
@@ -165,7 +165,7 @@ func (a Int) Mul(b Int) Int {
 	return own(new(big.Int).Mul(a.view(), b.view()))
 }
 
-// mulWord multiplies words, and tells whether the product is a word.
+// mulWord multiplies words, and reports whether the product is a word.
 func mulWord(x, y int64) (int64, bool) {
 	if int64(int32(x)) == x && int64(int32(y)) == y {
 		return x * y, true
@@ -229,7 +229,7 @@ func (a Int) Ceil(b Int) Int { return a.Neg().Floor(b).Neg() }
 // Mod is a - b*Floor(a/b), in [0,b); b must be positive.
 func (a Int) Mod(b Int) Int { return MulSub(a, One, b, a.Floor(b)) }
 
-// Divides tells whether b is a multiple of a, for a other than 0.
+// Divides reports whether b is a multiple of a, for a other than 0.
 func (a Int) Divides(b Int) bool {
 	if a.big == nil && b.big == nil {
 		return b.word%a.word == 0

@@ -38,7 +38,7 @@ func (r Rat) Den() Int {
 // Sign is -1, 0 or 1.
 func (r Rat) Sign() int { return r.n.Sign() }
 
-// IsInt tells whether r is an integer.
+// IsInt reports whether r is an integer.
 func (r Rat) IsInt() bool { return r.Den().IsOne() }
 
 // Neg is -r.

@@ -107,8 +107,8 @@ func widen(r affine.Row, p int) affine.Row {
 	return out
 }
 
-// hollow tells whether the region has no integer point: then cuts may go on
-// for ever, and any answer is right.
+// hollow reports whether the region has no integer point: then cuts may go on for ever, and any
+// answer is right.
 func (x *region) hollow() bool {
 	return x.p > 0 && refute.DecideWithin(stare, x.p, x.cons, nil, x.m).Status == refute.Refuted
 }
@@ -153,7 +153,7 @@ func (x *region) sign(f affine.Row) sign {
 	return either
 }
 
-// excludes tells whether no integer of the region has f >= 0.
+// excludes reports whether no integer of the region has f >= 0.
 func (x *region) excludes(f affine.Row) bool {
 	cons := append(x.cons[:len(x.cons):len(x.cons)], affine.AtLeast(f).Tight())
 	return refute.DecideWithin(glance, x.p, cons, nil, x.m).Status == refute.Refuted

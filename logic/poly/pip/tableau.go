@@ -87,7 +87,7 @@ func (t *tableau) lexLess(r row, c, d int) bool {
 	return false
 }
 
-// hopeless tells whether no column can raise the row.
+// hopeless reports whether no column can raise the row.
 func (t *tableau) hopeless(r row) bool {
 	for _, a := range r.a[:t.n] {
 		if a.Sign() > 0 {

@@ -54,8 +54,8 @@ func (g *growth) seed() {
 	}
 }
 
-// prove tells whether f is at least zero on the shadow. If not, a generator
-// beyond f joins the hull.
+// prove reports whether f is at least zero on the shadow. If not, a generator beyond f joins the
+// hull.
 func (g *growth) prove(f affine.Row) bool {
 	v, negative := g.lowest(f)
 	if negative {
@@ -144,8 +144,7 @@ func Cone(n int, cons []affine.Constraint, m *meter.Meter) *cone.Cone {
 	return c
 }
 
-// HasPoint tells whether the polyhedron of a Cone has a point: a ray with
-// positive denominator.
+// HasPoint reports whether the polyhedron of a Cone has a point: a ray with positive denominator.
 func HasPoint(c *cone.Cone) bool {
 	for _, r := range c.Rays {
 		if r.V[len(r.V)-1].Sign() > 0 {

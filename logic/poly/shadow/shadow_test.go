@@ -21,7 +21,7 @@ func random(r *rand.Rand, n, m, span int) []affine.Constraint {
 	return out
 }
 
-// within tells whether every solution of a satisfies b.
+// within reports whether every solution of a satisfies b.
 func within(n int, a, b []affine.Constraint) bool {
 	t := simplex.New(n, a, nil)
 	if !t.Feasible() {

@@ -35,7 +35,7 @@ type Answer struct {
 	Den  num.Int
 }
 
-// Feasible tells whether the system has a solution.
+// Feasible reports whether the system has a solution.
 func (t *Tableau) Feasible() bool { return t.fails < 0 }
 
 // Refutation gives, for an infeasible system, one multiplier for each

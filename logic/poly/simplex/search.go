@@ -116,9 +116,8 @@ func (t *Tableau) maximise(r int) int {
 	}
 }
 
-// Redundant tells whether constraint k, an inequality, follows from the other
-// constraints that are still there, and if so drops it for good. The system
-// must be feasible.
+// Redundant reports whether constraint k, an inequality, follows from the other constraints that
+// are still there, and if so drops it for good. The system must be feasible.
 func (t *Tableau) Redundant(k int) bool {
 	s := t.n + k
 	if t.kinds[s] != nonneg {
@@ -138,9 +137,9 @@ func (t *Tableau) Redundant(k int) bool {
 	return true
 }
 
-// bounded lowers row r as far as the other rows allow and tells whether it
-// stays at or above zero. If not, the variable of r ends in a column, at zero.
-// Only Bland's rule is used: most answers take a few steps.
+// bounded lowers row r as far as the other rows allow and reports whether it stays at or above
+// zero. If not, the variable of r ends in a column, at zero. Only Bland's rule is used: most
+// answers take a few steps.
 func (t *Tableau) bounded(r int) bool {
 	for {
 		c := t.lowering(r)
@@ -173,8 +172,8 @@ func (t *Tableau) lowering(r int) int {
 	return best
 }
 
-// Pinned tells whether constraint k, an inequality, is an equation in
-// disguise: its slack is zero in every solution. The system must be feasible.
+// Pinned reports whether constraint k, an inequality, is an equation in disguise: its slack is zero
+// in every solution. The system must be feasible.
 func (t *Tableau) Pinned(k int) bool {
 	s := t.n + k
 	if t.kinds[s] != nonneg {

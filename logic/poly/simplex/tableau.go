@@ -54,7 +54,7 @@ type Tableau struct {
 
 const doing = "simplex"
 
-// New solves the system: after it, Feasible tells whether there is a solution.
+// New solves the system: after it, Feasible reports whether there is a solution.
 func New(n int, cons []affine.Constraint, m *meter.Meter) *Tableau {
 	m.Hold((n+1)*(len(cons)+1), doing)
 	t := &Tableau{m: m, n: n, fails: -1}
@@ -267,8 +267,8 @@ func (t *Tableau) Clone() *Tableau {
 	return &u
 }
 
-// Add adds the inequality f >= 0 as the next constraint. It tells whether the
-// system is still feasible.
+// Add adds the inequality f >= 0 as the next constraint. It reports whether the system is still
+// feasible.
 func (t *Tableau) Add(f affine.Row) bool {
 	if t.fails >= 0 {
 		return false

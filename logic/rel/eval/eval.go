@@ -78,7 +78,7 @@ func New(in *rel.Instance, a rel.Arithmetic) (*Evaluator, error) {
 	return e, nil
 }
 
-// Formula tells whether the formula holds.
+// Formula reports whether the formula holds.
 func (e *Evaluator) Formula(f rel.Formula) (holds bool, err error) {
 	err = e.run(f, func() { holds = e.formula(f) && !e.scopes[0].spoiled })
 	return holds, err

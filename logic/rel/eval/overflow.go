@@ -122,7 +122,7 @@ func (e *Evaluator) narrow(r span, x *rel.Variable, f rel.Formula, want bool) sp
 	return r
 }
 
-// closed tells whether all variables of n but x are bound, and x is not in n.
+// closed reports whether all variables of n but x are bound, and x is not in n.
 func (e *Evaluator) closed(n rel.Node, x *rel.Variable) bool {
 	for y := range e.freeOf(n) {
 		if _, bound := e.env[y]; !bound || y == x {

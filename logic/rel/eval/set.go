@@ -101,7 +101,7 @@ func (s set) closure() set {
 	}
 }
 
-// has tells whether the set has so many rows.
+// has reports whether the set has so many rows.
 func (s set) has(q rel.Quantity) bool {
 	n := len(s.rows)
 	switch q {

@@ -149,9 +149,9 @@ func (e *enumerator) exclude(values []bool) {
 	e.t.s.AddClause(clause...)
 }
 
-// fresh tells whether the instance is to be given: of those that differ only
-// by names just the first. An integer can be in a relation by a slot and by a
-// tuple of the upper bound, so that a model is not always a new instance.
+// fresh reports whether the instance is to be given: of those that differ only by names just the
+// first. An integer can be in a relation by a slot and by a tuple of the upper bound, so that a
+// model is not always a new instance.
 func (e *enumerator) fresh(in *rel.Instance) (bool, error) {
 	form := in.String()
 	if e.mode == Orbits || e.mode == MinimalOrbits {

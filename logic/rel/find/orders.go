@@ -101,7 +101,7 @@ func (o *orders) classOf(r *rel.Relation) int {
 	return slices.IndexFunc(o.classes, func(c symmetry.Class) bool { return slices.Equal(c, b.Upper.Index()) })
 }
 
-// free tells whether the relations are different and in no fixed order.
+// free reports whether the relations are different and in no fixed order.
 func (o *orders) free(rels []*rel.Relation) bool {
 	for i, r := range rels {
 		if o.taken[r] || slices.Contains(rels[:i], r) || len(o.leaves[r].bound.Slots) > 0 {
@@ -111,7 +111,7 @@ func (o *orders) free(rels []*rel.Relation) bool {
 	return true
 }
 
-// has tells whether the relation may hold the tuples and need not hold any.
+// has reports whether the relation may hold the tuples and need not hold any.
 func (o *orders) has(r *rel.Relation, tuples []int64) bool {
 	b := o.leaves[r].bound
 	return b.Lower.Len() == 0 && !slices.ContainsFunc(tuples, func(i int64) bool { return !b.Upper.HasIndex(i) })
@@ -147,7 +147,7 @@ func (o *orders) acyclic(f *rel.Acyclic) {
 	o.classes = slices.Delete(slices.Clone(o.classes), at, at+1)
 }
 
-// squareOf tells whether the pairs are all those over the class.
+// squareOf reports whether the pairs are all those over the class.
 func squareOf(c symmetry.Class, n int64, pairs []int64) bool {
 	if len(pairs) != len(c)*len(c) {
 		return false

@@ -61,7 +61,7 @@ func TestSimulator(t *testing.T) {
 	}
 }
 
-// sameBut tells whether two instances agree in all relations but one.
+// sameBut reports whether two instances agree in all relations but one.
 func sameBut(b *rel.Bounds, in, other *rel.Instance, but *rel.Relation) bool {
 	for _, r := range b.Relations() {
 		x, _ := in.Tuples(r)

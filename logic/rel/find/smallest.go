@@ -158,7 +158,7 @@ func (m *smallest) read() {
 }
 
 // lower makes the literals false, one after the other, as far as possible; it
-// tells whether all could be decided. The lex-leader does not take part.
+// reports whether all could be decided. The lex-leader does not take part.
 func (m *smallest) lower(ctx context.Context, lits []solve.Lit) bool {
 	for _, l := range lits {
 		if m.value[l] {

@@ -168,8 +168,8 @@ func (t *translation) judged(a Answer) Answer {
 	return a
 }
 
-// Judge tells whether an instance is one of the problem: within the bounds, and
-// every formula holds by the evaluator. The error names what fails.
+// Judge reports whether an instance is one of the problem: within the bounds, and every formula
+// holds by the evaluator. The error names what fails.
 func Judge(in *rel.Instance, p Problem, a rel.Arithmetic) error {
 	if err := in.Within(p.Bounds); err != nil {
 		return err

@@ -3,10 +3,10 @@
 // # Model
 //
 // A set of tuples becomes a [Matrix]: for each tuple that may be in the set,
-// the circuit that tells whether it is. Matrices are sparse and sorted by the
-// number of the tuple. Relations bring their own matrix, a [Leaf], made of
-// constants (tuples of the lower bound) and inputs (the rest of the upper
-// bound); whoever holds the bounds makes the leaves (package find).
+// the circuit that reports whether it is. Matrices are sparse and sorted by the number of the
+// tuple. Relations bring their own matrix, a [Leaf], made of constants (tuples of the lower bound)
+// and inputs (the rest of the upper bound); whoever holds the bounds makes the leaves (package
+// find).
 //
 // A [Grounder] first compiles nodes into a table in which equal nodes are one
 // entry (compile.go), then walks the table. Quantifiers are replaced by the

@@ -105,8 +105,8 @@ func (b *bench) tuples(m *ground.Matrix, k int, v circuit.Values, pattern int) r
 	return u.Tuples(k, ts...)
 }
 
-// tooLarge tells whether a translation was refused for its size: random
-// expressions may ask for that.
+// tooLarge reports whether a translation was refused for its size: random expressions may ask for
+// that.
 func tooLarge(err error) bool {
 	var e *rel.Error
 	return errors.As(err, &e) && e.Kind == rel.TooLarge

@@ -86,7 +86,7 @@ func (g narrowing) narrow(s span, at int32, want bool) span {
 	return s
 }
 
-// closed tells whether x is not in an entry and all its variables are bound.
+// closed reports whether x is not in an entry and all its variables are bound.
 func (g narrowing) closed(at int32) bool {
 	for _, y := range g.nodes[at].free {
 		if y == g.x || g.env[y].m == nil {

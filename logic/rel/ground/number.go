@@ -111,7 +111,7 @@ func (g *Grounder) unaryInt(nd *node, a vec) vec {
 	}
 }
 
-// isMin tells whether a is the smallest number.
+// isMin reports whether a is the smallest number.
 func (g *Grounder) isMin(a vec) Ref {
 	if !g.arith.ForbidOverflow {
 		return circuit.False

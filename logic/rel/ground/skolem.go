@@ -115,14 +115,14 @@ func (g chooser) expand(nd *node, want bool, depth int) Ref {
 	return g.combine(mark, circuit.False)
 }
 
-// choosable tells whether the variables of a quantifier can become choices.
+// choosable reports whether the variables of a quantifier can become choices.
 func (g chooser) choosable(nd *node, want bool, depth int) bool {
 	return depth <= g.depth && (nd.op == opForSome && want || nd.op == opForAll && !want)
 }
 
-// chooses tells whether choices can be made somewhere in the formula. With
-// forbidden overflow they cannot: overflow under a disjunction or another
-// quantifier concerns the binding, which has no scope once it is a choice.
+// chooses reports whether choices can be made somewhere in the formula. With forbidden overflow
+// they cannot: overflow under a disjunction or another quantifier concerns the binding, which has
+// no scope once it is a choice.
 func (g chooser) chooses(at int32, want bool, depth int) bool {
 	if g.arith.ForbidOverflow {
 		return false

@@ -171,7 +171,7 @@ func (g *tuples) numberCells(cells []cell) (i int64, certain bool) {
 	return i, certain
 }
 
-// allAtoms tells whether all integers of the width are in the universe.
+// allAtoms reports whether all integers of the width are in the universe.
 func (g *tuples) allAtoms() bool {
 	bits := g.arith.Bits()
 	if bits > expandWidth {

@@ -80,7 +80,7 @@ func (s *namer) search(color []int) bool {
 	return true
 }
 
-// twins tells whether exchanging a and b leaves every relation as it is.
+// twins reports whether exchanging a and b leaves every relation as it is.
 func (s *namer) twins(a, b int64) bool {
 	return !slices.ContainsFunc(s.sets, func(o occurrences) bool { return !o.exchange(a, b) })
 }

@@ -61,7 +61,7 @@ func Classes(b *rel.Bounds, fixed ...rel.Value) []Class {
 	return classes
 }
 
-// inSlot tells whether a slot names the value: such values are left alone.
+// inSlot reports whether a slot names the value: such values are left alone.
 func inSlot(b *rel.Bounds, v rel.Value) bool {
 	for _, r := range b.Relations() {
 		bound, _ := b.Of(r)
@@ -107,7 +107,7 @@ func occurrencesOf(s rel.TupleSet) occurrences {
 	return o
 }
 
-// exchange tells whether the set stays the same when a and b are exchanged.
+// exchange reports whether the set stays the same when a and b are exchanged.
 func (o occurrences) exchange(a, b int64) bool {
 	if len(o.with[a]) != len(o.with[b]) {
 		return false
@@ -157,8 +157,7 @@ func LexLeader(c *circuit.Circuit, n int64, classes []Class, leaves []Leaf, leng
 	return all
 }
 
-// touches tells whether the leaf has inputs for tuples with an atom of the
-// class.
+// touches reports whether the leaf has inputs for tuples with an atom of the class.
 func touches(l Leaf, n int64, class Class) bool {
 	for i := range l.Set.Len() {
 		tuple, r := l.Set.At(i)

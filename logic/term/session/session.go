@@ -43,7 +43,7 @@ func Find(ctx context.Context, name string) (Program, error) {
 	return Program{}, fmt.Errorf("no SMT solver is called %q", name)
 }
 
-// Probe tells whether a program is what it should be, by behaviour.
+// Probe reports whether a program is what it should be, by behaviour.
 func Probe(ctx context.Context, p Program) error {
 	b := term.New()
 	x := b.Const("x", b.BitVec(8))

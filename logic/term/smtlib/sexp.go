@@ -71,7 +71,7 @@ func (t *tree) name(n int32) string {
 	return t.text(n)
 }
 
-// is tells whether the node is a symbol without bars.
+// is reports whether the node is a symbol without bars.
 func (t *tree) is(n int32, name string) bool { return t.nodes[n].kind == symbol && t.text(n) == name }
 
 // kids are the children of a node.

@@ -70,7 +70,7 @@ func add(w *zip.Writer, name string, data []byte) error {
 	return err
 }
 
-// Sources are the Java files below a folder.
+// Sources returns the Java files below a folder.
 func Sources(dir string) ([]string, error) {
 	var files []string
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

@@ -1,5 +1,5 @@
-// Package asserts finds the assertions that are written in code: engines list them too where nothing
-// is left to ask, because javac or simplification found that they hold.
+// Package asserts finds the explicit assertions of code: engines list them even if javac or a simplification already
+// decided that they hold.
 package asserts
 
 import (
@@ -23,16 +23,16 @@ type Lines struct {
 	known *sync.Map // lines of assertions in code, by the name of the unit; shared with forks
 }
 
-// New are those of a program.
+// New returns those of a program.
 func New(w *boot.Base, known *sync.Map) *Lines { return &Lines{w, known} }
 
-// disabled is the field by which javac asks whether assertions are off.
+// disabled is the field in which javac keeps whether assertions are off.
 const disabled = "$assertionsDisabled"
 
-// Fails begins what is said of an assertion, before the class of the exception.
+// Fails begins the text of an assertion, before the class of the exception.
 const Fails = "an assertion fails: "
 
-// Assertions are the assertions of a procedure: those in its code, and those that javac left out.
+// Assertions returns the assertions of a procedure: those in its code, and those that javac left out.
 func (w *Lines) Assertions(p *ir.Proc) []language.Assertion {
 	var out []language.Assertion
 	for _, b := range p.Blocks {
@@ -45,8 +45,8 @@ func (w *Lines) Assertions(p *ir.Proc) []language.Assertion {
 	return append(out, w.leftOut(p)...)
 }
 
-// Implied tells whether a check is about what nobody wrote: the object around another, or a variable of javac's
-// own, as for the list that a loop goes through.
+// Implied reports whether a check is implicit: about the enclosing object, or a synthetic variable of javac, as for the
+// list of a for-each loop.
 func (w *Lines) Implied(c *ir.Check) bool {
 	return w.Java.Unwritten(c) || c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
 }
@@ -62,8 +62,8 @@ func asksWhetherDisabled(b *ir.Block) bool {
 	})
 }
 
-// failing is the block that makes the exception of an assertion whose condition begins in a block: of
-// those that make one the nearest, on its line where there is one.
+// failing returns the block that makes the exception of an assertion whose condition begins in a block: the nearest of
+// those, on its line if there is one.
 func failing(from *ir.Block, line int) *ir.Block {
 	var near *ir.Block
 	seen := map[*ir.Block]bool{from: true}
@@ -88,7 +88,7 @@ func failing(from *ir.Block, line int) *ir.Block {
 	return near
 }
 
-// assertionMade is where a block makes an AssertionError; nil: it makes none.
+// assertionMade returns where a block makes an AssertionError; nil: it makes none.
 func assertionMade(b *ir.Block) *ir.New {
 	for _, st := range b.Stmts {
 		if n, ok := st.(*ir.New); ok && n.Class.Name == "java.lang.AssertionError" {
@@ -98,8 +98,8 @@ func assertionMade(b *ir.Block) *ir.New {
 	return nil
 }
 
-// leftOut are the assertions in the source of a method that are not in any code: javac evaluated
-// their conditions, or found that nothing comes to them.
+// leftOut returns the assertions in the source of a method that are not in any code: javac evaluated
+// their conditions, or found them unreachable.
 func (w *Lines) leftOut(p *ir.Proc) []language.Assertion {
 	m := w.Java.Method(p)
 	if m == nil {
@@ -124,8 +124,7 @@ func (w *Lines) leftOut(p *ir.Proc) []language.Assertion {
 	return out
 }
 
-// assertsIn are the words that begin the assertions in the body of a method, but for those in
-// classes inside it.
+// assertsIn returns the tokens that begin the assertions in the body of a method, except those of classes inside it.
 func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 	if m.Body < 0 {
 		return nil
@@ -140,8 +139,8 @@ func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 	return out
 }
 
-// Columns are those of the assertions of a method that share lines with others. Of a line whose assertions in code are not
-// those of the source in number, as with a finally that is copied or a condition that is constant, nothing is said.
+// Columns returns those of the assertions of a method that share lines with others. Lines with a different number of
+// assertions in code and source, as with a copied finally or a constant condition, are left out.
 func (w *Lines) Columns(m *java.Method) map[int]int {
 	d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d == nil || d.Decl == nil || d.Class.Unit == nil || m.File.Code == nil {
@@ -163,8 +162,8 @@ func (w *Lines) Columns(m *java.Method) map[int]int {
 	return out
 }
 
-// assertsMade are the assertions in the code of a method, by line and in order: where each makes what it throws, -1 if that
-// is on another line, or the condition has an assertion, too.
+// assertsMade returns the assertions in the code of a method, by line and in order: where each creates its exception,
+// -1 if that is on another line, or the condition contains an assertion.
 func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
 	list, err := c.Instructions(m)
 	if err != nil {
@@ -193,7 +192,7 @@ func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
 	return out
 }
 
-// assertLines are the lines of a source whose code asks whether assertions are off.
+// assertLines returns the lines of a source whose code tests whether assertions are off.
 func (w *Lines) assertLines(u *target.Unit) map[int]bool {
 	if list, ok := w.known.Load(u.Name); ok {
 		return list.(map[int]bool)

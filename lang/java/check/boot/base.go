@@ -15,7 +15,7 @@ import (
 	"assay/vm"
 )
 
-// Base is what all parts of a world know: the program lowered, and what there is where its goals begin.
+// Base is what all parts of a world share: the lowered program, and the state in which its goals begin.
 type Base struct {
 	Java      *java.World
 	Contracts *java.Contracts
@@ -23,11 +23,11 @@ type Base struct {
 	Program    *making.Facts
 	VM         *vm.Code
 	Classes    []*java.Class  // under check, in the order of the program
-	Stateful   []*java.Class  // these, and those of the class path that they may come to
+	Stateful   []*java.Class  // these, and those of the class path that they may reach
 	Boot       [2]*ir.Proc    // of methods; of mains
-	begun      bool           // the boot of methods is of the classes that can be initialised
+	begun      bool           // the boot of methods has been restricted to the classes that can be initialised
 	Booted     []*java.Class  // that it initialises
-	BootedAlso java.Mentioned // and what it makes of others
+	BootedAlso java.Mentioned // and what it creates of others
 	unable     *sync.Map      // classes that are not under check and cannot be initialised, by name; shared with forks
 
 	Kinds     map[*ir.Goal]*goal.Goal
@@ -42,7 +42,7 @@ type Base struct {
 	About    *goal.Goal               // of a fork: the goal that it is for
 }
 
-// New is what is known of a program before anything is lowered.
+// New returns the base of a program of which nothing is lowered.
 func New(p *making.Facts, unable *sync.Map) *Base {
 	return &Base{
 		Program: p, unable: unable, Kinds: map[*ir.Goal]*goal.Goal{}, Params: map[*ir.Local]ir.Type{}, ModelType: map[*ir.Global]ir.Type{},
@@ -50,8 +50,8 @@ func New(p *making.Facts, unable *sync.Map) *Base {
 	}
 }
 
-// BootOf is what runs before a goal: the classes under check, and those of the class path that
-// they may come to, are initialised before a method, and by a main itself.
+// BootOf returns the boot procedure of a goal: the classes under check, and those of the class path that they may
+// reach, are initialised before a method, and by a main itself.
 func (w *Base) BootOf(k goal.Kind) (*ir.Proc, error) {
 	i := 0
 	if k == goal.OfMain {
@@ -89,8 +89,7 @@ func (w *Base) TakeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
 	}
 }
 
-// TypeOf is the type of what a variable of Java holds. A class that is missing has no
-// objects; any reference then says the least.
+// TypeOf returns the type of what a variable of Java holds. A missing class has no objects; it becomes any reference.
 func (w *Base) TypeOf(t classfile.Type) ir.Type {
 	u, err := w.Java.ObjectType(t)
 	if err != nil {
@@ -100,8 +99,8 @@ func (w *Base) TypeOf(t classfile.Type) ir.Type {
 	return u
 }
 
-// Statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
-// call, may come to.
+// Statics returns the static fields that are arbitrary where a goal begins: those that may change and that its code, or
+// methods called by contracts, may reach.
 func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 	var out []*ir.Global
 	if len(w.Stateful) == 0 {
@@ -121,13 +120,13 @@ func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 	return out
 }
 
-// Lowered is the program as its library and its classes lower it.
+// Lowered returns the program as its library and its classes lower it.
 func (w *Base) Lowered() *java.World { return w.Java }
 
-// Code makes the program ready to run.
+// Code compiles the program.
 func (w *Base) Code(*ir.Program) *vm.Code { return w.VM }
 
-// Param is the static type of a parameter.
+// Param returns the static type of a parameter.
 func (w *Base) Param(_ *ir.Goal, p *ir.Local) ir.Type {
 	if t, ok := w.Params[p]; ok {
 		return t
@@ -135,7 +134,7 @@ func (w *Base) Param(_ *ir.Goal, p *ir.Local) ir.Type {
 	return p.Typ
 }
 
-// Global is the static type of a static field.
+// Global returns the static type of a static field.
 func (w *Base) Global(g *ir.Global) ir.Type {
 	if t, ok := w.Java.StaticType(g); ok {
 		return w.TypeOf(t)
@@ -146,7 +145,7 @@ func (w *Base) Global(g *ir.Global) ir.Type {
 	return g.Typ
 }
 
-// Field is the static type of a field.
+// Field returns the static type of a field.
 func (w *Base) Field(f *ir.Field) ir.Type {
 	if t, ok := w.Java.TypeOf(f); ok {
 		return w.TypeOf(t)
@@ -154,7 +153,7 @@ func (w *Base) Field(f *ir.Field) ir.Type {
 	return f.Typ
 }
 
-// Own tells whether a procedure is a method of a class under check, or of a lambda there.
+// Own reports whether a procedure is a method of a class under check, or of a lambda there.
 func (w *Base) Own(p *ir.Proc) bool {
 	c := w.Java.Adapter(p)
 	if m := w.Java.Method(p); m != nil {
@@ -178,26 +177,25 @@ func (w *Base) Owns(c *java.Class) bool { return w.Program.Own[c.File.Name] != n
 // OwnIR is Owns for a class of ir.
 func (w *Base) OwnIR(k *ir.Class) bool { return w.Program.Own[java.Internal(k.Name)] != nil }
 
-// Private tells whether nothing but a field refers to the array that it holds: so it is
-// with the arrays of the library's own objects.
+// Private reports whether a field holds the only reference to its array, as in the library's own objects.
 func (w *Base) Private(f *ir.Field) bool {
 	t, ok := w.Java.TypeOf(f)
 	return ok && t.Dims > 0 && !w.OwnIR(f.Owner)
 }
 
-// Begins tells whether a goal begins as the program does: nothing has run but initialisers.
+// Begins reports whether a goal begins as the program does: only initialisers have run.
 func (w *Base) Begins(g *ir.Goal) bool {
 	k := w.Kinds[g]
 	return k != nil && (k.Kind == goal.OfMain || k.Kind == goal.OfClass)
 }
 
-// IsMain tells whether a goal begins as the JVM begins a program.
+// IsMain reports whether a goal begins as the JVM begins a program.
 func (w *Base) IsMain(g *ir.Goal) bool {
 	k := w.Kinds[g]
 	return k != nil && k.Kind == goal.OfMain
 }
 
-// Declaration is the declaration of a field of objects, or nil.
+// Declaration returns the declaration of a field of objects, or nil.
 func Declaration(c *java.Class, f *ir.Field) *classfile.Field {
 	for _, d := range c.File.Fields {
 		if !d.Flags.Has(classfile.Static) && c.Field(d.Name, d.Desc) == f {
@@ -207,7 +205,7 @@ func Declaration(c *java.Class, f *ir.Field) *classfile.Field {
 	return nil
 }
 
-// DeclaredStatic is the declaration of a static field.
+// DeclaredStatic returns the declaration of a static field.
 func DeclaredStatic(c *java.Class, g *ir.Global) *classfile.Field {
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && c.Static(f.Name, f.Desc) == g {
@@ -217,6 +215,6 @@ func DeclaredStatic(c *java.Class, g *ir.Global) *classfile.Field {
 	return nil
 }
 
-// Raises reports whether a procedure makes an exception of the JVM's, such as that of a failing null check: nothing that was there
-// before is changed by it.
+// Raises reports whether a procedure creates an exception of the JVM, such as that of a failing null check: it changes
+// no existing object.
 func Raises(p *ir.Proc) bool { return strings.HasPrefix(p.Name, "assay.rt.Throw.") }

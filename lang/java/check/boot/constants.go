@@ -10,7 +10,7 @@ import (
 	"assay/vm"
 )
 
-// Shared are the static final fields whose objects inputs of a static type may refer to: of
+// Shared returns the static final fields whose objects inputs of a static type may refer to: of
 // classes under check (enum constants, sentinels), and the constants of another enum, where it
 // is that type. Their values are those after Boot.
 func (w *Base) Shared(k *ir.Class) []*ir.Global {
@@ -33,7 +33,7 @@ func (w *Base) Shared(k *ir.Class) []*ir.Global {
 	return out
 }
 
-// sharedOf are the constants of a class.
+// sharedOf returns the constants of a class.
 func (w *Base) sharedOf(c *java.Class) []constant {
 	if w.shared == nil {
 		w.shared = map[*ir.Class][]constant{}
@@ -42,7 +42,7 @@ func (w *Base) sharedOf(c *java.Class) []constant {
 	return w.shared[c.IR]
 }
 
-// findShared looks at the constants in the state that Boot left.
+// findShared finds the constants in the booted state.
 func (w *Base) findShared() {
 	boot, err := w.BootOf(goal.OfMethod)
 	if err != nil {
@@ -67,7 +67,7 @@ type constant struct {
 	class  *ir.Class
 }
 
-// NamesOf are those of classes, for people.
+// NamesOf returns the names of classes, for messages.
 func NamesOf(list []*ir.Class) string {
 	var out []string
 	for _, c := range list {
@@ -77,7 +77,7 @@ func NamesOf(list []*ir.Class) string {
 	return strings.Join(out, ", ")
 }
 
-// Below tells whether a class has a name or is below the class that has it.
+// Below reports whether a class has a name or is below the class that has it.
 func Below(c *ir.Class, name string) bool {
 	for ; c != nil; c = c.Super {
 		if c.Name == name {
@@ -87,7 +87,7 @@ func Below(c *ir.Class, name string) bool {
 	return false
 }
 
-// Named tells whether objects are named by the way to them from a static field.
+// Named reports whether objects are named by access paths from a static field.
 func (w *Base) Named(g *ir.Global) bool {
 	c := w.Java.StaticIn(g)
 	return c != nil && (w.HasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))

@@ -10,8 +10,8 @@ import (
 	"assay/lang/java/rt"
 )
 
-// referred are the classes that are not under check and that begin with them, and class objects:
-// those of which variables may hold an object.
+// referred returns the classes that are not under check but are initialised before goals, and class objects: those of
+// which variables may hold an object.
 func (w *Base) referred() java.Mentioned {
 	if w.refers != nil {
 		return *w.refers
@@ -42,7 +42,7 @@ func (w *Base) referred() java.Mentioned {
 	return *w.refers
 }
 
-// askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
+// askedFor returns those of some objects that the goal of the world may read; all, if the world is for any goal.
 func (w *Base) askedFor(list []reach.Asked) []reach.Asked {
 	if w.About == nil || w.About.Method == nil {
 		return list
@@ -51,22 +51,22 @@ func (w *Base) askedFor(list []reach.Asked) []reach.Asked {
 	return slices.DeleteFunc(slices.Clone(list), func(k reach.Asked) bool { return !seen[k] })
 }
 
-// peek is a class file, without the class.
+// peek returns a class file, without the class.
 func (w *Base) peek(name string) *classfile.Class {
 	f, err := w.Program.Finds(rt.Classes{Path: w.Program.Path}).Find(name)
 	if err != nil {
-		return nil // it costs what needs it
+		return nil // only code that needs it is affected
 	}
 	return f
 }
 
-// related tells whether an object of one type may be in a variable of another, whose inputs are
-// objects that nobody knows: those of an Object are of classes.
+// related reports whether an object of one type may be in a variable of another, whose inputs are opaque objects: those
+// of an Object have known classes.
 func (w *Base) related(typ, variable string) bool {
 	return variable != "java/lang/Object" && (w.extends(typ, variable) || w.extends(variable, typ))
 }
 
-// extends tells whether a class is another one or below it.
+// extends reports whether a class is another one or below it.
 func (w *Base) extends(name, above string) bool {
 	if name == above {
 		return true
@@ -83,7 +83,7 @@ func (w *Base) mention(name string, enum bool) {
 	_, unable := w.unable.Load(name)
 	c, err := w.Java.Class(name)
 	if err != nil || unable {
-		return // it costs what needs it
+		return // only code that needs it is affected
 	}
 	if enum {
 		w.enums = append(w.enums, c)
@@ -93,8 +93,8 @@ func (w *Base) mention(name string, enum bool) {
 	}
 }
 
-// Enumerated tells whether a class is an enum that is not under check, and whose constants are
-// there before a goal begins.
+// Enumerated reports whether a class is an enum that is not under check, and whose constants exist before a goal
+// begins.
 func (w *Base) Enumerated(k *ir.Class) bool {
 	return k != nil && slices.ContainsFunc(w.enums, func(c *java.Class) bool { return c.IR == k && len(w.sharedOf(c)) > 0 })
 }

@@ -9,10 +9,10 @@ import (
 	"assay/vm"
 )
 
-// This file takes classes that cannot be initialised out of the beginning of goals: what their
-// initialisers come to is not supported, or fails. Each costs itself, and what depends on it.
+// This file excludes classes that cannot be initialised from the boot of goals: their initialisers fail, or reach
+// something unsupported. Only goals that depend on such a class are affected.
 
-// Without leaves classes under check that cannot be initialised out of what runs before a goal.
+// Without excludes classes under check that cannot be initialised from the boot of a goal.
 func (w *Base) Without(g *ir.Goal) {
 	if !w.begun {
 		w.begun = w.beginWithout()
@@ -21,8 +21,8 @@ func (w *Base) Without(g *ir.Goal) {
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
 }
 
-// beginWithout looks at what became of the classes. The initialisers are tried one after the
-// other if they do not all end. It reports whether it came to its end: an interrupted run says nothing about a class.
+// beginWithout examines the classes after boot. The initialisers are tried one by one if they do not all end. It
+// reports whether it finished: an interrupted run says nothing about a class.
 func (w *Base) beginWithout() bool {
 	boot, err := w.BootOf(goal.OfMethod)
 	if err != nil {
@@ -46,8 +46,8 @@ func (w *Base) beginWithout() bool {
 	return true
 }
 
-// oneByOne makes a start of the library with the classes whose initialisers end, and gives the
-// state that it leaves; nil: there is none, perhaps because it was interrupted, and then nothing is noted.
+// oneByOne boots the library with the classes whose initialisers end, and returns the final state; nil: there is none.
+// If it was interrupted, nothing is recorded.
 func (w *Base) oneByOne() (s *vm.State, interrupted bool) {
 	library, err := w.Java.Boot(nil, java.Mentioned{})
 	if err != nil {
@@ -123,7 +123,7 @@ func reasonOf(stop vm.Stop) string {
 	return stop.String()
 }
 
-// unreadable tells whether a global is a static field of a class that cannot be initialised.
+// unreadable reports whether a global is a static field of a class that cannot be initialised.
 func (w *Base) unreadable(g *ir.Global) bool {
 	for c := range w.Java.Unstarted {
 		if slices.Contains(c.Statics(), g) {
@@ -133,7 +133,7 @@ func (w *Base) unreadable(g *ir.Global) bool {
 	return false
 }
 
-// Unstarted says what inputs of a type cannot refer to because classes cannot be initialised.
+// Unstarted returns what inputs of a type cannot refer to because classes cannot be initialised.
 func (w *Base) Unstarted(k *ir.Class) string {
 	var list []*ir.Class
 	for _, c := range w.Stateful {
@@ -147,7 +147,7 @@ func (w *Base) Unstarted(k *ir.Class) string {
 	return "inputs do not refer to what static final fields hold of classes that cannot be initialised: " + NamesOf(list)
 }
 
-// mayHold tells whether a static final field of a class may hold an object of a type.
+// mayHold reports whether a static final field of a class may hold an object of a type.
 func (w *Base) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
 	d := DeclaredStatic(c, g)
 	if d == nil || d.Type.Dims > 0 {

@@ -9,11 +9,11 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file finds static fields that hold for ever what their initialiser left, though nobody
-// declared them final.
+// This file finds static fields that are effectively final: nothing but the initialiser stores to them, though they are
+// not declared final.
 
-// Constant tells whether a static field never changes once its class is initialised: it is final; or it is
-// private, and nothing that may name it stores to it but the initialiser.
+// Constant reports whether a static field never changes once its class is initialised: it is final; or it is private,
+// and nothing that may name it stores to it but the initialiser.
 func (w *Base) Constant(c *classfile.Class, f *classfile.Field) bool {
 	if !f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
 		return false
@@ -21,7 +21,7 @@ func (w *Base) Constant(c *classfile.Class, f *classfile.Field) bool {
 	return f.Flags.Has(classfile.Final) || f.Flags.Has(classfile.Private) && w.steady(c, f)
 }
 
-// Constants are the static fields of a class that hold one reference for ever; what it refers to may change.
+// Constants returns the effectively final static fields of a class that hold references; the objects may change.
 func (w *Base) Constants(c *java.Class) []*ir.Global {
 	out := c.Constants()
 	for _, f := range c.File.Fields {
@@ -32,7 +32,7 @@ func (w *Base) Constants(c *java.Class) []*ir.Global {
 	return out
 }
 
-// steady tells whether no class that may name a private static field stores to it.
+// steady reports whether no class that may name a private static field stores to it.
 func (w *Base) steady(c *classfile.Class, f *classfile.Field) bool {
 	member := reach.MemberOf(c.Name, f.Name, f.Desc)
 	is, ok := w.steadies[member]
@@ -43,7 +43,7 @@ func (w *Base) steady(c *classfile.Class, f *classfile.Field) bool {
 	return is
 }
 
-// nest are the classes that may name private members of a class; nil among them: one cannot be found.
+// nest returns the classes that may name private members of a class; nil among them: one cannot be found.
 func (w *Base) nest(c *classfile.Class) []*classfile.Class {
 	host := c
 	if c.NestHost != "" {
@@ -58,7 +58,8 @@ func (w *Base) nest(c *classfile.Class) []*classfile.Class {
 	return list
 }
 
-// stores tells whether code of a class, other than the initialiser of the one that declares it, may store to a static field.
+// stores reports whether code of a class, other than the initialiser of the one that declares it, may store to a static
+// field.
 func stores(k, owner *classfile.Class, f *classfile.Field) bool {
 	return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool {
 		if m.Code == nil {
@@ -72,8 +73,8 @@ func stores(k, owner *classfile.Class, f *classfile.Field) bool {
 	})
 }
 
-// storesOwn tells whether an instruction of a class other than the owner of a field stores to a static field that this class
-// declares itself: one of the same name, it may be.
+// storesOwn reports whether an instruction of a class other than the owner of a field stores to a static field that
+// this class declares itself, perhaps of the same name.
 func storesOwn(k, owner *classfile.Class, in classfile.Instr) bool {
 	r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
 	return ok && k.Name != owner.Name && r.Class == k.Name && slices.ContainsFunc(k.Fields, func(f *classfile.Field) bool {
@@ -81,7 +82,7 @@ func storesOwn(k, owner *classfile.Class, in classfile.Instr) bool {
 	})
 }
 
-// mayStore tells whether an instruction stores to a static field, or makes something that stores by names.
+// mayStore reports whether an instruction stores to a static field, or creates an object that stores by reflection.
 func mayStore(k *classfile.Class, in classfile.Instr, f *classfile.Field) bool {
 	switch in.Op {
 	case classfile.OpPutstatic:

@@ -13,16 +13,15 @@ import (
 	"assay/task"
 )
 
-// This file checks what is said of model fields.
+// This file checks contracts of model fields.
 //
-// Contracts that mention them are checked as if the abstraction function were a function: in
-// the beginning the fields hold any values that it allows, and at the end any that it allows
-// then. So what fails is either that the invariants are preserved, or that the operation
-// does with the values what the contract says. Whether the abstraction function is one is a goal of
-// its own: two values for one object are a counterexample, and none for any makes the goal
-// vacuous.
+// Contracts that mention them are checked as if the abstraction function were a function: at the
+// beginning and at the end the fields hold any values that it allows. So a failure means that an
+// invariant is not preserved, or that the operation does not change the values as the contract
+// says. Whether the abstraction function is one is a goal of its own: two values for one object are
+// a counterexample, and none for any makes the goal vacuous.
 
-// abstraction is a model field with the condition that its values meet.
+// abstraction is a model field with the condition that its values satisfy.
 type abstraction struct {
 	class  *ir.Class
 	global *ir.Global
@@ -33,7 +32,7 @@ type abstraction struct {
 	span   source.Span
 }
 
-// abstractions are the model fields that lie in variables.
+// abstractions returns the model fields that lie in variables.
 func (w *Clauses) abstractions() []*abstraction {
 	if w.models != nil {
 		return w.models
@@ -50,7 +49,7 @@ func (w *Clauses) abstractions() []*abstraction {
 	return w.models
 }
 
-// typed is a relation whose values are of a type, where it says any reference.
+// typed returns a relation type with values of a class in place of any reference.
 func (w *Clauses) typed(t *ir.Rel, elem ir.Type) ir.Type {
 	var alts []ir.Product
 	for _, p := range t.Alts {
@@ -63,7 +62,7 @@ func (w *Clauses) typed(t *ir.Rel, elem ir.Type) ir.Type {
 	return ir.NewRel(t.Arity, alts...)
 }
 
-// of is the condition for an object.
+// of returns the condition for an object.
 func (a *abstraction) of(o ir.Expr) ir.Expr {
 	return formula.Substitute(a.x, func(x ir.Expr) ir.Expr {
 		if x == ir.Expr(a.this) {
@@ -73,13 +72,13 @@ func (a *abstraction) of(o ir.Expr) ir.Expr {
 	})
 }
 
-// everywhere is the condition for all objects of the class.
+// everywhere returns the condition for all objects of the class.
 func (a *abstraction) everywhere() ir.Expr {
 	o := &ir.BoundVar{Name: freshBound(a.x, "o"), Typ: ir.Ref{Class: a.class}, Span: a.span}
 	return &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: a.of(o), Typ: ir.Bool{}, Span: a.span}
 }
 
-// mentioned are the model fields that clauses speak of, and those that their formulas speak of.
+// mentioned returns the model fields that clauses mention, and those that their formulas mention.
 func (w *Clauses) mentioned(k *ir.Contract) []*abstraction {
 	var out []*abstraction
 	seen := map[*abstraction]bool{}
@@ -108,7 +107,7 @@ func (w *Clauses) mentioned(k *ir.Contract) []*abstraction {
 	return out
 }
 
-// Abstract lets a goal begin and end with values of its model fields.
+// Abstract adds values of model fields at the beginning and end of a goal.
 func (w *Clauses) Abstract(k *ir.Goal) {
 	if k.Contract == nil {
 		return
@@ -159,7 +158,7 @@ func (w *Clauses) Abstract(k *ir.Goal) {
 	k.Proc, k.Contract = q, said
 }
 
-// refuseModels complains about model fields that lie in objects and are given by a condition.
+// refuseModels reports model fields that are stored in objects and defined by a condition.
 func (w *Clauses) refuseModels(k *ir.Contract) {
 	for _, c := range w.Contracts.Classes() {
 		for _, r := range c.Represents {
@@ -179,8 +178,8 @@ func (w *Clauses) refuseModels(k *ir.Contract) {
 	}
 }
 
-// instead swaps locals.
-func instead(to map[*ir.Local]*ir.Local) func(ir.Expr) ir.Expr {
+// swapped returns a substitution of locals.
+func swapped(to map[*ir.Local]*ir.Local) func(ir.Expr) ir.Expr {
 	return func(x ir.Expr) ir.Expr {
 		if l, ok := x.(*ir.Local); ok && to[l] != nil {
 			return to[l]
@@ -189,20 +188,20 @@ func instead(to map[*ir.Local]*ir.Local) func(ir.Expr) ir.Expr {
 	}
 }
 
-// retargeted says clauses over other locals.
+// retargeted returns clauses over other locals.
 func retargeted(list []*ir.Clause, to map[*ir.Local]*ir.Local) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range list {
 		d := *c
-		d.X = formula.Substitute(c.X, instead(to))
+		d.X = formula.Substitute(c.X, swapped(to))
 		out = append(out, &d)
 	}
 	return out
 }
 
-// retarget says a contract over other locals.
+// retarget returns a contract over other locals.
 func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
-	swap := instead(to)
+	swap := swapped(to)
 	clauses := func(list []*ir.Clause) []*ir.Clause { return retargeted(list, to) }
 	out := &ir.Contract{Requires: clauses(k.Requires), Ensures: clauses(k.Ensures), Signals: clauses(k.Signals)}
 	if f := k.Frame; f != nil {
@@ -222,8 +221,8 @@ func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
 	return out
 }
 
-// OfField is the goal that the abstraction function has one value for an object: two that it
-// allows are equal. Where it allows none, nothing meets the precondition.
+// OfField returns the goal that the abstraction function has one value for an object: two that it
+// allows are equal. Where it allows none, nothing satisfies the precondition.
 func (w *Clauses) OfField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	var a *abstraction
 	for _, b := range w.abstractions() {

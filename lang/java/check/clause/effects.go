@@ -10,8 +10,7 @@ import (
 	"assay/lang/java/check/boot"
 )
 
-// effects are what the code of a goal may do to objects, as far as the text of the classes
-// under check tells: an upper bound of it.
+// effects are what the code of a goal may do to objects: an upper bound, from the classes under check.
 type effects struct {
 	w      *Clauses
 	fields map[*ir.Field]bool
@@ -21,7 +20,7 @@ type effects struct {
 	any    bool // anything is stored at all
 	seen   map[*ir.Proc]bool
 	todo   []*ir.Proc
-	outer  bool // code of the library runs, which may call back, and write what is its own and arrays
+	outer  bool // code of the library runs, which may call back, and write its own objects and arrays
 }
 
 // effectsOf follows calls from a procedure.
@@ -43,8 +42,8 @@ func (w *Clauses) effectsOf(p *ir.Proc) *effects {
 	return e
 }
 
-// reach adds a procedure of the classes under check. What the library does, it does to
-// its own objects, and to others through the methods that it can call back.
+// reach adds a procedure of the classes under check. The library changes its own objects, and others only through the
+// methods that it can call back.
 func (e *effects) reach(p *ir.Proc) {
 	if p == nil || e.seen[p] || boot.Raises(p) || p.Name == "java.lang.Object.<init>()V" {
 		return
@@ -73,7 +72,7 @@ func (e *effects) callBacks() {
 	}
 }
 
-// fromLibrary tells whether a supertype in the library declares the method.
+// fromLibrary reports whether a supertype in the library declares the method.
 func (e *effects) fromLibrary(c *java.Class, m *java.Method) bool {
 	for k := c; k != nil; k = k.Super {
 		for _, i := range append([]*java.Class{k}, k.Ifaces...) {
@@ -129,7 +128,7 @@ func (e *effects) stmt(s ir.Stmt) {
 	}
 }
 
-// uses are the globals that the code reads or writes.
+// uses returns the globals that the code reads or writes.
 func (e *effects) uses() map[*ir.Global]bool {
 	out := map[*ir.Global]bool{}
 	node := func(n ir.Node) {
@@ -158,8 +157,7 @@ func (e *effects) uses() map[*ir.Global]bool {
 	return out
 }
 
-// mayBreak tells whether the code may make an invariant false; the class is nil for a static one,
-// which is of no object.
+// mayBreak reports whether the code may break an invariant; the class is nil for a static one.
 func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 	if !e.any && !e.outer {
 		return false
@@ -183,15 +181,15 @@ func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 		case *ir.Quant:
 			breaks = breaks || overObjects(x)
 		default:
-			breaks = true // it sees more than we follow
+			breaks = true // it may read more than is followed
 		}
 		return !breaks
 	})
 	return breaks
 }
 
-// named reports whether something is changed that the text of an invariant may speak of: fields of its class, and
-// whatever has a name that it mentions.
+// named reports whether something is changed that the text of an invariant may mention: fields of its class, and
+// anything whose name occurs in it.
 func (e *effects) named(c *ir.Class, text string) bool {
 	says := map[string]bool{}
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -210,15 +208,15 @@ func (e *effects) named(c *ir.Class, text string) bool {
 	return (e.elems || e.outer) && strings.Contains(text, "[") || aCall.MatchString(text)
 }
 
-// aCall finds what may be a call in the text of an invariant: it sees more than we follow.
+// aCall finds what may be a call in the text of an invariant: it may read more than is followed.
 var aCall = regexp.MustCompile(`[\w$]\s*\(`)
 
-// writes tells whether the code may write a field; f may be nil.
+// writes reports whether the code may write a field; f may be nil.
 func (e *effects) writes(f *ir.Field) bool {
 	return f != nil && (e.fields[f] || e.outer && !e.w.OwnIR(f.Owner))
 }
 
-// overObjects tells whether a quantifier ranges over objects, which may be new.
+// overObjects reports whether a quantifier ranges over objects, which may be new.
 func overObjects(q *ir.Quant) bool {
 	for _, v := range q.Vars {
 		if ir.IsRef(v.Typ) {

@@ -14,17 +14,18 @@ import (
 	"assay/task"
 )
 
-// This file decides what callers of a method without a contract owe it: arguments that are not null.
+// This file computes the obligations of callers of a method without a contract: arguments that are not null.
 
-// owed are preconditions that nobody wrote and that callers of a goal are taken to meet: no argument is null unless an annotation says
-// that it may be, or the method compares it with null. A property rests on one only if it fails without it.
+// owed returns the implicit preconditions of a goal, which callers are assumed to satisfy: no argument is null unless
+// an annotation says that it may be, or the method compares it with null. A property depends on one only if it fails
+// without it.
 func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 	d := w.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
 	if !w.Program.Options.Owed || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor || g.Over != nil ||
 		d == nil || d.Class.JML || target.Says(d) || m.File.Flags.Has(classfile.Synthetic) || m.File.Name == "equals" && m.File.Desc == "(Ljava/lang/Object;)Z" {
 		return nil
 	}
-	k := len(q.Params) - len(m.File.Type.Params) // behind the receiver, if the procedure of the goal is given one
+	k := len(q.Params) - len(m.File.Type.Params) // after the receiver, if the procedure of the goal has one
 	if k < 0 {
 		return nil
 	}
@@ -40,7 +41,7 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 	return out
 }
 
-// nullable knows the parameters of a method that may be null, by what is written.
+// nullable decides which parameters of a method may be null, from its annotations and code.
 type nullable struct {
 	class  *classfile.Class
 	method *classfile.Method
@@ -52,8 +53,9 @@ func (n nullable) param(i int) bool {
 	return may || !never && n.compared(i)
 }
 
-// The simple names of annotations for parameters that may be null, and that are not, by the packages of JSpecify, JSR 305,
-// Jakarta, JetBrains, the Checker Framework, Android, Spring, Eclipse, FindBugs and others: the names have one meaning in all.
+// The simple names of annotations for parameters that may be null, and that are not, in the packages of JSpecify, JSR
+// 305, Jakarta, JetBrains, the Checker Framework, Android, Spring, Eclipse, FindBugs and others: the names have one
+// meaning in all.
 var (
 	mayBeNull = []string{"Nullable", "CheckForNull", "PossiblyNull", "NullableDecl", "RecentlyNullable", "ParametricNullness", "UnknownNullness", "PolyNull", "NullAllowed"}
 	neverNull = []string{"NonNull", "Nonnull", "NotNull", "NonNullDecl", "RecentlyNonNull"}
@@ -72,7 +74,7 @@ func (n nullable) annotated(i int) (may, never bool) {
 		never = never || slices.Contains(neverNull, name) && !unless
 	}
 	if list, err := n.class.ParamAnnotations(n.method); err == nil {
-		if at := i - (len(n.method.Type.Params) - len(list)); at >= 0 && at < len(list) { // those that javac adds come first, and are not counted
+		if at := i - (len(n.method.Type.Params) - len(list)); at >= 0 && at < len(list) { // parameters added by javac come first, and are not counted
 			for _, a := range list[at] {
 				note(a)
 			}

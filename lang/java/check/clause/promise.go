@@ -13,9 +13,9 @@ import (
 	"assay/task"
 )
 
-// This file says what callers know of the methods that they call.
+// This file defines what callers know of the methods that they call.
 
-// Promise is the contract of the method that a call names: that of the static type, whatever
+// Promise returns the contract of the method that a call names: that of the static type, whatever
 // the class of the receiver does. Methods without a contract promise nothing.
 func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	m := w.Contracts.Called(st)
@@ -66,7 +66,8 @@ func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	return p
 }
 
-// lambdasOf says that lambdas which implement a method keep its contract: nobody checks that.
+// lambdasOf returns the assumption that lambdas which implement a method satisfy its contract,
+// which is not checked.
 func (w *Clauses) lambdasOf(m *java.Method) []string {
 	if !m.Class.IR.Interface {
 		return nil
@@ -85,7 +86,7 @@ func (w *Clauses) lambdasOf(m *java.Method) []string {
 	return out
 }
 
-// Promises are the contracts of what a goal may call, as users name them.
+// Promises returns the contracts of methods that a goal may call, as users name them.
 func (w *Clauses) Promises(g *ir.Goal) []string {
 	k := w.Kinds[g]
 	if k == nil || !k.Code() {
@@ -94,7 +95,7 @@ func (w *Clauses) Promises(g *ir.Goal) []string {
 	return w.promisesIn(w.effectsOf(w.Java.Known(k.Class.File.Name).Declared(k.Method.Name, k.Method.Desc).Proc))
 }
 
-// promisesIn are the contracts of what some code calls.
+// promisesIn returns the contracts of what some code calls.
 func (w *Clauses) promisesIn(e *effects) []string {
 	var out []string
 	for p := range e.seen {
@@ -112,7 +113,7 @@ func (w *Clauses) promisesIn(e *effects) []string {
 	return slices.Compact(out)
 }
 
-// keepStatics adds what classes say of themselves to what a call needs and gives.
+// keepStatics adds static invariants to the pre- and postcondition of a call.
 func (w *Clauses) keepStatics(p *ir.Promise) {
 	k := *p.Contract
 	k.Requires = slices.Concat(k.Requires, w.staticInvariants(nil, task.KindInvariant, ""))
@@ -121,8 +122,8 @@ func (w *Clauses) keepStatics(p *ir.Promise) {
 	p.Contract = &k
 }
 
-// Judged tells whether the contract is checked for receivers of a class: a method is for those on
-// which a call runs it, a constructor for the objects of its own class.
+// Judged reports whether the contract is checked for receivers of a class: that of a method for
+// those on which a call runs it, that of a constructor for objects of its own class.
 func (w *Clauses) Judged(p *ir.Promise, c *ir.Class) bool {
 	m := w.promised[p]
 	switch {
@@ -134,7 +135,7 @@ func (w *Clauses) Judged(p *ir.Promise, c *ir.Class) bool {
 	return m.Key == "" || c.Lookup(m.Key) == m.Proc
 }
 
-// stale tells of a contract that mentions model fields: their values at a call are nobody's.
+// stale reports a contract that mentions model fields, whose values at a call are unknown.
 func (w *Clauses) stale(m *java.Method, p *ir.Promise) string {
 	k := *p.Contract
 	if p.Keeps {
@@ -154,9 +155,8 @@ func (w *Clauses) stale(m *java.Method, p *ir.Promise) string {
 
 func isConstructor(m *java.Method) bool { return m.File.Name == "<init>" }
 
-// throws are the exceptions that a method may end with, as far as its contract does not
-// exclude them: those that are declared, those that the contract speaks of, and any that need
-// not be declared.
+// throws returns the exceptions that a method may end with, as far as its contract does not
+// exclude them: those that are declared, those that the contract mentions, and unchecked ones.
 func (w *Clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 	var declared, out []*ir.Class
 	add := func(list []*ir.Class, k *ir.Class) []*ir.Class {
@@ -171,7 +171,7 @@ func (w *Clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 		}
 	}
 	for _, cl := range p.Contract.Signals {
-		aside := cl.Kind == task.KindThrow // errors, which it allows without speaking of them
+		aside := cl.Kind == task.KindThrow // errors, which it allows without mentioning them
 		ir.Walk(cl.X, func(x ir.Expr) bool {
 			t, ok := x.(*ir.TypeTest)
 			if !ok || t.X != ir.Expr(p.Proc.Exc) {
@@ -197,8 +197,7 @@ func (w *Clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 	return out
 }
 
-// caught are the exceptions that handlers of the classes under check name: they can tell them
-// apart.
+// caught returns the exceptions that handlers of the classes under check name, and so distinguish.
 func (w *Clauses) caught() []string {
 	var out []string
 	for _, c := range w.Classes {
@@ -216,14 +215,14 @@ func (w *Clauses) caught() []string {
 	return out
 }
 
-// Makes tells whether a procedure is a constructor of a class under check.
+// Makes reports whether a procedure is a constructor of a class under check.
 func (w *Clauses) Makes(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && isConstructor(m) && w.Owns(m.Class)
 }
 
-// Kept tells whether methods have to keep an invariant: those of classes under check, but for
-// what the compiler sees to.
+// Kept reports whether methods have to preserve an invariant: those of classes under check do,
+// except what the compiler ensures.
 func (w *Clauses) Kept(k *ir.Clause) bool {
 	if w.kept == nil {
 		w.kept = map[*ir.Clause]bool{}
@@ -236,8 +235,8 @@ func (w *Clauses) Kept(k *ir.Clause) bool {
 	return w.kept[k]
 }
 
-// Changes tells whether a method of which nothing is said may change a field: one of a class
-// under check that is not final.
+// Changes reports whether a method without a contract may change a field: a non-final one of a
+// class under check.
 func (w *Clauses) Changes(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)
 	if c == nil || !w.Owns(c) || f == c.Abandoned() {

@@ -16,7 +16,7 @@ import (
 	"assay/task"
 )
 
-// Clauses are what goals ask, what calls rest on, and what of it nobody checks.
+// Clauses builds contracts of goals and of calls, and the list of what is not checked.
 type Clauses struct {
 	*boot.Base
 	objects *input.Objects
@@ -31,7 +31,7 @@ type Clauses struct {
 	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
 }
 
-// New are those of a program that nobody asked about yet.
+// New returns an empty one for a program.
 func New(w *boot.Base, o *input.Objects, r *initial.Order) *Clauses {
 	return &Clauses{
 		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
@@ -39,8 +39,8 @@ func New(w *boot.Base, o *input.Objects, r *initial.Order) *Clauses {
 	}
 }
 
-// ContractOf is the contract of a goal: what the method's own says, that there is a
-// receiver which runs this method and no other, and that what classes keep is kept.
+// ContractOf returns the contract of a goal: that of the method, the existence of a receiver which
+// runs this method and no other, and the invariants of classes.
 func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	k := &ir.Contract{}
 	if g.Over != nil {
@@ -66,7 +66,7 @@ func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contr
 	return k
 }
 
-// caseOf is the contract of the method of a goal, or of one case of it that is about the frame.
+// caseOf returns the contract of the method of a goal, or of one case of it that is about the frame.
 func (w *Clauses) caseOf(g *goal.Goal, m *java.Method) *ir.Contract {
 	if g.Frame == nil {
 		return m.Proc.Contract
@@ -83,8 +83,7 @@ func (w *Clauses) caseOf(g *goal.Goal, m *java.Method) *ir.Contract {
 	return k
 }
 
-// receiver says that there is one, and that its class does not override the method: an
-// object whose class does runs other code.
+// receiver adds that there is one, and that its class does not override the method.
 func (w *Clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 	if g.Kind != goal.OfMethod || m.File.Flags.Has(classfile.Static) {
 		return nil
@@ -113,14 +112,14 @@ func (w *Clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 	return out
 }
 
-// keeps tells whether the method finds all invariants, and has to leave them so: any that is no
-// helper, private ones too.
+// keeps reports whether the method may assume all invariants, and has to preserve them: any that is
+// no helper, private ones too.
 func (w *Clauses) keeps(m *java.Method) bool {
 	said := w.Contracts.Said(m)
 	return said == nil || !said.Helper()
 }
 
-// Helps tells whether a goal is about a helper: invariants that methods have to keep need not
+// Helps reports whether a goal is about a helper: invariants that methods have to preserve need not
 // hold where it begins.
 func (w *Clauses) Helps(g *ir.Goal) bool {
 	k := w.Kinds[g]
@@ -131,8 +130,7 @@ func (w *Clauses) Helps(g *ir.Goal) bool {
 	return d != nil && d.Helper()
 }
 
-// invariants say of all objects that they have those of their classes, as far as the code
-// may change that.
+// invariants returns the invariants of classes for all objects, as far as the code may break them.
 func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Classes {
@@ -146,7 +144,7 @@ func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clau
 	return out
 }
 
-// OfAll says an invariant of all objects of its class.
+// OfAll quantifies an invariant over all objects of its class.
 func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause {
 	o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c}, Span: inv.Span}
 	body := formula.Substitute(inv.X, func(x ir.Expr) ir.Expr {
@@ -161,7 +159,7 @@ func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause 
 	}
 }
 
-// freshBound is a name that no binder of an expression has.
+// freshBound returns a name that no binder of an expression has.
 func freshBound(x ir.Expr, name string) string {
 	taken := false
 	ir.Walk(x, func(y ir.Expr) bool {
@@ -178,14 +176,14 @@ func freshBound(x ir.Expr, name string) string {
 	return name
 }
 
-// ofConstruction says what a constructor's contract says of a procedure that also
-// allocates: this is its result, and the new object is none that existed before.
+// ofConstruction converts the contract of a constructor to one of a procedure that also allocates:
+// this is its result, and a new object.
 func (w *Clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) *ir.Contract {
 	to := map[*ir.Local]*ir.Local{m.Proc.Params[0]: p.Results[0], m.Proc.Exc: p.Exc}
 	for i, a := range m.Proc.Params[1:] {
 		to[a] = p.Params[i]
 	}
-	swap := instead(to)
+	swap := swapped(to)
 	clauses := func(list []*ir.Clause) []*ir.Clause { return retargeted(list, to) }
 	k := &ir.Contract{Requires: clauses(said.Requires), Ensures: clauses(said.Ensures), Frame: said.Frame}
 	for _, c := range clauses(said.Signals) {
@@ -201,7 +199,7 @@ func (w *Clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) 
 			}
 		}
 		for _, pl := range f.Places {
-			if !placeMentions(pl, m.Proc.Params[0]) { // what is new may change anyway
+			if !placeMentions(pl, m.Proc.Params[0]) { // new objects may change anyway
 				q := *pl
 				q.Base, q.Index, q.Last = formula.Substitute(pl.Base, swap), formula.Substitute(pl.Index, swap), formula.Substitute(pl.Last, swap)
 				k.Frame.Places = append(k.Frame.Places, &q)

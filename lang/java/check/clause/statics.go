@@ -11,11 +11,11 @@ import (
 	"assay/task"
 )
 
-// This file is about static invariants. They hold of a class, whether there are objects of it or
-// not: from the end of its initialiser on, wherever a method that is no helper begins or ends.
+// This file is about static invariants. They hold for a class from the end of its initialiser on, wherever a non-helper
+// method begins or ends.
 
-// OfInitialisation is the goal that a class is left with its static invariants where all classes
-// have just been initialised.
+// OfInitialisation returns the goal that the static invariants of a class hold when all classes have just been
+// initialised.
 func (w *Clauses) OfInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	p := &ir.Proc{Name: c.IR.Name + ".static", Span: g.Span}
 	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
@@ -35,8 +35,8 @@ func (w *Clauses) OfInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error
 	return k, err
 }
 
-// fromOthers says that nobody asks what a class is left with if what its initialiser reads of others
-// has changed before: the goal begins where all have their first values.
+// fromOthers lists as unchecked the result of an initialiser that reads fields of other classes which have changed
+// before: the goal begins where all have their first values.
 func (w *Clauses) fromOthers(k *ir.Goal, c *java.Class) {
 	words := w.order.Initialisers().From[c.File.Name]
 	if words == "" {
@@ -50,8 +50,8 @@ func (w *Clauses) fromOthers(k *ir.Goal, c *java.Class) {
 	}
 }
 
-// staticInvariants are the static invariants of the classes under check, as far as the code may change
-// that; with nil all of them.
+// staticInvariants returns the static invariants of the classes under check that the code may break; with nil all of
+// them.
 func (w *Clauses) staticInvariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Contracts.Classes() {
@@ -68,9 +68,8 @@ func (w *Clauses) staticInvariants(e *effects, kind task.Kind, when string) []*i
 	return out
 }
 
-// staticsOf are those that a goal begins with: what they are about is read or written by its code,
-// or mentioned in its contract, in what classes say of their objects, or by others of them; and those that it
-// is asked to leave true.
+// staticsOf returns those that a goal begins with: their fields are read or written by its code, or mentioned in its
+// contract, in invariants of objects, or by others of them; and those that it has to preserve.
 func (w *Clauses) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
 	all := w.staticInvariants(nil, task.KindPrecondition, "")
 	if len(all) == 0 {
@@ -120,7 +119,7 @@ func (t *touched) mention(x ir.Expr) {
 	})
 }
 
-// by tells whether what an expression reads is touched.
+// by reports whether an expression reads a touched global.
 func (t *touched) by(x ir.Expr) bool {
 	found := t.all
 	ir.Walk(x, func(y ir.Expr) bool {
@@ -135,8 +134,7 @@ func (t *touched) by(x ir.Expr) bool {
 	return found
 }
 
-// Forgo takes the static invariants of classes that cannot be initialised out of a contract: there
-// is nothing that they are about.
+// Forgo removes the static invariants of classes that cannot be initialised from a contract.
 func (w *Clauses) Forgo(k *ir.Contract) {
 	if k == nil || len(w.Java.Unstarted) == 0 {
 		return

@@ -14,12 +14,12 @@ import (
 	"assay/task"
 )
 
-// This file says what contracts ask for that nobody checks, so that no goal holds in silence.
+// This file lists the parts of contracts that are not checked, so that no goal holds in silence.
 
-// Unchecked are the properties of a goal that nobody checks.
+// Unchecked returns the properties of a goal that are not checked.
 func (w *Clauses) Unchecked(g *ir.Goal) []language.Unchecked { return w.unchecked[g] }
 
-// FindUnchecked looks at all that the code of a goal may run.
+// FindUnchecked examines all code that a goal may run.
 func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 	e := w.effectsOf(m.Proc)
 	procs := slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int {
@@ -63,7 +63,7 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 	}
 }
 
-// writes tells whether the code of a loop may write memory, as far as its own statements tell.
+// writes reports whether the code of a loop may write memory, by its own statements.
 func writes(p *ir.Proc, head *ir.Block) bool {
 	g, err := cfg.New(p)
 	if err != nil {
@@ -92,7 +92,7 @@ func writes(p *ir.Proc, head *ir.Block) bool {
 	return false
 }
 
-// leavesWith tells whether code that leaves a loop, and that stands inside of it in the source, may
+// leavesWith reports whether code that leaves a loop, and that is inside it in the source, may
 // write memory.
 func (w *Clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
 	for _, b := range p.Blocks {
@@ -118,8 +118,8 @@ func (w *Clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
 	return false
 }
 
-// mayDiverge says why code may not terminate, as far as nothing that is checked shows that it does;
-// empty: it does.
+// mayDiverge returns why code may not terminate, unless checked measures show that it does; empty:
+// it does.
 func (w *Clauses) mayDiverge(e *effects) string {
 	for _, p := range slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int { return cmp.Compare(a.Name, b.Name) }) {
 		if !w.Own(p) {
@@ -145,7 +145,7 @@ func (w *Clauses) mayDiverge(e *effects) string {
 	return ""
 }
 
-// declared is where a method under check is declared.
+// declared returns where a method under check is declared.
 func (w *Clauses) declared(p *ir.Proc) source.Span {
 	if m := w.Java.Method(p); m != nil {
 		if d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
@@ -155,7 +155,7 @@ func (w *Clauses) declared(p *ir.Proc) source.Span {
 	return p.Span
 }
 
-// Recursive tells whether the method of a call may call that of a goal, and no measure of the
+// Recursive reports whether the method of a call may call that of a goal, and no measure of the
 // goal's method shows that this ends.
 func (w *Clauses) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 	k := w.Kinds[g]
@@ -191,7 +191,7 @@ func (w *Clauses) recursive(p *ir.Proc) *ir.Proc {
 	return nil
 }
 
-// callees are the procedures under check that a procedure may call directly.
+// callees returns the procedures under check that a procedure may call directly.
 func (w *Clauses) callees(p *ir.Proc) []*ir.Proc {
 	var out []*ir.Proc
 	for _, b := range p.Blocks {
@@ -204,7 +204,7 @@ func (w *Clauses) callees(p *ir.Proc) []*ir.Proc {
 	return out
 }
 
-// targets are the procedures that a call may run; of virtual calls, those under check.
+// targets returns the procedures that a call may run; of virtual calls, those under check.
 func (w *Clauses) targets(c *ir.CallStmt) []*ir.Proc {
 	if c.Proc != nil {
 		return []*ir.Proc{c.Proc}
@@ -218,7 +218,7 @@ func (w *Clauses) targets(c *ir.CallStmt) []*ir.Proc {
 	return out
 }
 
-// allocates is a method that a procedure calls and that does not say that it allocates nothing.
+// allocates returns a method that a procedure calls and that may allocate by its contract.
 func (w *Clauses) allocates(p *ir.Proc) string {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {
@@ -232,7 +232,7 @@ func (w *Clauses) allocates(p *ir.Proc) string {
 			for _, q := range w.targets(c) {
 				m := w.Java.Method(q)
 				if m == nil || m.Class.File.Name == "java/lang/Object" && isConstructor(m) {
-					continue // what raises exceptions, and the like
+					continue // helpers that raise exceptions, and the like
 				}
 				if said := w.Contracts.Method(q); said == nil || !said.NeverAllocates() {
 					return m.Called()

@@ -9,10 +9,10 @@ import (
 	"assay/language"
 )
 
-// This file finds the types that inputs have inside because type arguments say so: the field of a
-// Box<int[]> is declared as any object, and no input that is any object is an array.
+// This file finds the types of objects inside inputs that follow from type arguments: the field of a Box<int[]> is
+// declared as any object, and no input that is any object is an array.
 
-// Contents are those of a goal, besides what Instances of the declared types have.
+// Contents returns those of a goal, besides what Instances of the declared types have.
 func (w *Types) Contents(k *ir.Goal) language.Contents {
 	if c, ok := w.contents[k]; ok {
 		return c
@@ -43,15 +43,15 @@ func (w *Types) Contents(k *ir.Goal) language.Contents {
 	return l.out
 }
 
-// filling is a walk through all that inputs may lead to, type by type.
+// filling is a walk through all that is reachable from inputs, type by type.
 type filling struct {
 	w    *Types
 	out  language.Contents
 	seen map[*generic]bool
-	todo []*generic // classes whose objects were not looked into
+	todo []*generic // classes whose fields were not visited
 }
 
-// begun goes into an object that was there before.
+// begun visits an object of the booted heap.
 func (l *filling) begun(x standing) {
 	switch {
 	case x.elem != nil:
@@ -63,15 +63,15 @@ func (l *filling) begun(x standing) {
 	}
 }
 
-// standing is what objects that were there before are: of a class or with elements of a type, and of one that
-// their references say; nil: these say nothing.
+// standing is the type of booted objects: a class or element type, and the static type of their references; nil:
+// unknown.
 type standing struct {
 	class *ir.Class
 	elem  ir.Type
 	t     *generic
 }
 
-// standing are the objects that may have changed before a goal begins, without repetitions.
+// standing returns the objects that may have changed before a goal begins, without repetitions.
 func (w *Types) standing() []standing {
 	if w.standings != nil {
 		return w.standings
@@ -92,7 +92,7 @@ func (w *Types) standing() []standing {
 	return w.standings
 }
 
-// reach goes to what is declared as a type and known to be of another one; nil: nothing more is known.
+// reach visits a place that is declared as a type and known to be of another one; nil: nothing more is known.
 func (l *filling) reach(t *generic, declared ir.Type) {
 	switch d := declared.(type) {
 	case ir.Array:
@@ -117,7 +117,7 @@ func (l *filling) reach(t *generic, declared ir.Type) {
 	}
 }
 
-// plain is a class of whose arguments nothing is known; nil: nothing is known of the class.
+// plain returns a class of whose arguments nothing is known; nil: nothing is known of the class.
 func (l *filling) plain(c *ir.Class) *generic {
 	if c == nil {
 		return nil
@@ -128,7 +128,7 @@ func (l *filling) plain(c *ir.Class) *generic {
 	return nil
 }
 
-// object goes to the fields of objects of a class that are of a type.
+// object visits the fields of objects of a class that are of a type.
 func (l *filling) object(t *generic, c *ir.Class) {
 	own := l.plain(c)
 	for _, f := range c.AllFields() {
@@ -148,7 +148,7 @@ func (l *filling) object(t *generic, c *ir.Class) {
 	}
 }
 
-// elems notes what elements are that are declared as a type.
+// elems records the type of elements that are declared as a type.
 func (l *filling) elems(t *generic, declared ir.Type) {
 	if r, ok := declared.(ir.Ref); ok && l.adds(t, r) {
 		if l.out.Elems == nil {
@@ -180,7 +180,7 @@ func with(list []ir.Type, t ir.Type) []ir.Type {
 	return append(list, t)
 }
 
-// Lasting is what an object that is there before goals begin is, as the static final fields say that lead to it.
+// Lasting returns the types of an object of the booted heap, by the static final fields from which it is reachable.
 func (w *Types) Lasting(ref uint64) (out []language.Type) {
 	for _, t := range w.typesOf(ref) {
 		out = append(out, t)
@@ -195,7 +195,7 @@ func (w *Types) typesOf(ref uint64) []*generic {
 	return w.lastTypes[ref]
 }
 
-// findTypes follows types from static final fields to what they lead to.
+// findTypes propagates types from static final fields to reachable objects.
 func (w *Types) findTypes() {
 	k := w.heap.All()
 	w.lastTypes = map[uint64][]*generic{}
@@ -243,7 +243,7 @@ func (w *Types) findTypes() {
 	}
 }
 
-// classOf is the class of an object that was there; nil: an array, or a class that nobody wrote.
+// classOf returns the class of an object that was there; nil: an array, or a synthetic class.
 func (w *Types) classOf(x *lasting.Object) *java.Class {
 	if x.Class == nil {
 		return nil

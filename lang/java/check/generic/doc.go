@@ -1,6 +1,6 @@
-// Package generic says what type arguments say of what inputs hold.
+// Package generic derives the types of what inputs hold from type arguments.
 //
-// Types are those of fields, static fields and objects as their signatures have them, interned (generics.go, and unsigned.go
-// for arrays that a class declares by their bound alone), the ways to give the type variables of a goal their types
-// (typing.go), and what inputs have inside because of them (contents.go).
+// Types are those of fields, static fields and objects as their signatures have them, interned (generics.go, and
+// unsigned.go for arrays that a class declares by their bound alone), the instantiations of type variables of a goal
+// (typing.go), and the contents of inputs that follow (contents.go).
 package generic

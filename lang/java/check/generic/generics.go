@@ -14,10 +14,10 @@ import (
 	"assay/language"
 )
 
-// This file knows what type arguments say of the objects of inputs. Where the compiler accepted
-// a program without a warning, an object of type Box<String> holds strings where its class has a T.
+// This file derives types of input objects from type arguments. Where the compiler accepted a
+// program without a warning, an object of type Box<String> holds strings where its class has a T.
 
-// Types are what signatures say of what inputs hold.
+// Types derives what inputs hold from signatures.
 type Types struct {
 	*boot.Base
 	objects *input.Objects
@@ -27,10 +27,10 @@ type Types struct {
 	cells     map[cellOf]*generic // what they hold
 	contents  map[*ir.Goal]language.Contents
 	standings []standing            // what is in those that may change; nil: not looked for
-	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
+	lastTypes map[uint64][]*generic // the booted objects; nil: not looked for
 }
 
-// New are those of a program that nobody asked about yet.
+// New returns an empty one for a program.
 func New(w *boot.Base, o *input.Objects, h *lasting.Heap) *Types {
 	return &Types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
 }
@@ -42,9 +42,9 @@ type generic struct {
 	args  []argument  // of the class; nil: not known
 	outer *generic    // of an inner class, if its arguments are known
 	elem  *generic    // of an array
-	name  string      // of a variable that stands for itself, or of a basic type
+	name  string      // of a free variable, or of a basic type
 	basic ir.Type     // of elements that are no references
-	text  string      // for people and for comparisons
+	text  string      // for messages and comparisons
 }
 
 // argument is a type argument. Nothing is known of one that is *.
@@ -75,7 +75,7 @@ func (g *generic) depth() int {
 	return d + 1
 }
 
-// intern gives the one that is equal, nil if it is too deep.
+// intern returns the one that is equal, nil if it is too deep.
 func (w *Types) intern(g generic) *generic {
 	var b strings.Builder
 	switch {
@@ -109,12 +109,12 @@ func (w *Types) intern(g generic) *generic {
 	return &g
 }
 
-// known tells whether a type says more than its class.
+// known reports whether a type is more specific than its class.
 func (g *generic) known() bool {
 	return g.outer != nil && g.outer.known() || g.elem != nil || slices.ContainsFunc(g.args, func(a argument) bool { return a.wild != '*' })
 }
 
-// generic is a type of a signature, with the arguments that its variables have; nil: not known.
+// generic returns a type of a signature, with the arguments that its variables have; nil: not known.
 func (w *Types) generic(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 {
 		elem := *t
@@ -146,7 +146,7 @@ func (w *Types) generic(t *classfile.Generic, of func(name string) argument) *ge
 	return nil
 }
 
-// element is a type of elements.
+// element returns a type of elements.
 func (w *Types) element(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 || t.Kind == 'L' || t.Kind == 'T' {
 		return w.generic(t, of)
@@ -173,19 +173,19 @@ func (w *Types) argument(a classfile.Argument, of func(name string) argument) ar
 	return argument{a.Wild, t}
 }
 
-// signatureOf is what a class says of its parameters, or nil.
+// signatureOf returns the signature of a class, or nil.
 func (w *Types) signatureOf(c *java.Class) *classfile.ClassSignature {
 	if c.File.Signature == "" {
 		return nil
 	}
 	s, err := classfile.ParseClassSignature(c.File.Signature)
 	if err != nil {
-		return nil // as if the compiler had not written it
+		return nil // as if it were absent
 	}
 	return s
 }
 
-// variables are the arguments of the type by their names.
+// variables returns the arguments of the type by their names.
 func (g *generic) variables() func(name string) argument {
 	s := g.w.signatureOf(g.class)
 	return func(name string) argument {
@@ -205,7 +205,7 @@ func (g *generic) variables() func(name string) argument {
 	}
 }
 
-// above is the type as one of a class above its own, or nil.
+// above returns the type as one of a class above its own, or nil.
 func (g *generic) above(c *java.Class) *generic {
 	if g.class == c {
 		return g
@@ -220,7 +220,7 @@ func (g *generic) above(c *java.Class) *generic {
 	return nil
 }
 
-// supers are the types that it extends.
+// supers returns the types that it extends.
 func (g *generic) supers() (list []*generic) {
 	if s := g.w.signatureOf(g.class); s != nil {
 		of := g.variables()
@@ -241,7 +241,7 @@ func (g *generic) supers() (list []*generic) {
 	return list
 }
 
-// below is what an object of a class is, if it is of the type.
+// below returns what an object of a class is, if it is of the type.
 func (g *generic) below(c *java.Class) *generic {
 	s := g.w.signatureOf(c)
 	if g.class == c || s == nil {
@@ -272,20 +272,20 @@ func argumentsIf(b bool, args []argument) []argument {
 	return nil
 }
 
-// Class tells whether an object of a class may be of the type.
+// Class reports whether an object of a class may be of the type.
 func (g *generic) Class(c *ir.Class) bool {
 	k := g.w.Java.Of(c)
 	switch {
 	case g.class == nil || !c.Subclass(g.class.IR):
 		return false
-	case k == nil: // it stands for what nobody knows
+	case k == nil: // it represents an opaque object
 		return true
 	}
 	s := g.w.intern(generic{class: k}).above(g.class)
 	return s == nil || s.overlaps(g)
 }
 
-// overlaps tells whether something may be of both types, of the same class.
+// overlaps reports whether something may be of both types, of the same class.
 func (g *generic) overlaps(h *generic) bool {
 	for i := range min(len(g.args), len(h.args)) {
 		if !g.args[i].overlaps(h.args[i]) {
@@ -313,10 +313,11 @@ func (a argument) overlaps(b argument) bool {
 	return a.t.equals(b.t)
 }
 
-// variable tells whether it is one that stands for itself, of which nothing is known.
+// variable reports whether it is a free variable.
 func (g *generic) variable() bool { return g.class == nil && g.elem == nil && g.basic == nil }
 
-// under tells whether what is of one type may be of another one as well, because that is above it.
+// under reports whether what is of one type may be of another one as well, because that is above
+// it.
 func (g *generic) under(h *generic) bool {
 	switch {
 	case g.variable() || h.variable():
@@ -331,7 +332,7 @@ func (g *generic) under(h *generic) bool {
 	return g == h
 }
 
-// equals tells whether two types may be one.
+// equals reports whether two types may be one.
 func (g *generic) equals(h *generic) bool {
 	switch {
 	case g.variable() || h.variable():
@@ -344,7 +345,7 @@ func (g *generic) equals(h *generic) bool {
 	return g == h
 }
 
-// Array tells whether an array with elements of a type may be of the type.
+// Array reports whether an array with elements of a type may be of the type.
 func (g *generic) Array(elem ir.Type) bool {
 	if g.elem == nil {
 		return g.class == nil || g.w.Java.Prog.Arrays.Subclass(g.class.IR)
@@ -352,7 +353,7 @@ func (g *generic) Array(elem ir.Type) bool {
 	return g.elem.elements(elem)
 }
 
-// elements tells whether an array of the type may be one with elements of another.
+// elements reports whether an array of the type may be one with elements of another.
 func (g *generic) elements(t ir.Type) bool {
 	r, ok := t.(ir.Ref)
 	switch {
@@ -367,7 +368,7 @@ func (g *generic) elements(t ir.Type) bool {
 	return ok && g.Array(a.Elem)
 }
 
-// Erased is the type without its arguments.
+// Erased returns the type without its arguments.
 func (g *generic) Erased() ir.Type {
 	switch {
 	case g.elem != nil:
@@ -380,10 +381,10 @@ func (g *generic) Erased() ir.Type {
 	return ir.Ref{Class: g.class.IR}
 }
 
-// Elem is what elements are.
+// Elem returns what elements are.
 func (g *generic) Elem() language.Type { return typeOrNil(g.elem) }
 
-// Field is what a field of an object of a class holds.
+// Field returns what a field of an object of a class holds.
 func (g *generic) Field(c *ir.Class, f *ir.Field) language.Type { return typeOrNil(g.field(c, f)) }
 
 func (g *generic) field(c *ir.Class, f *ir.Field) *generic {
@@ -407,7 +408,7 @@ type cellOf struct {
 	field *ir.Field
 }
 
-// typeOrNil is a type that says something: a variable does not.
+// typeOrNil returns a type, or nil for a variable.
 func typeOrNil(g *generic) language.Type {
 	if g == nil || g.class == nil && g.elem == nil {
 		return nil
@@ -415,7 +416,7 @@ func typeOrNil(g *generic) language.Type {
 	return g
 }
 
-// Stored is what a field holds in every object of a class.
+// Stored returns what a field holds in every object of a class.
 func (w *Types) Stored(c *ir.Class, f *ir.Field) language.Type {
 	if k := w.Java.Of(c); k != nil {
 		return w.intern(generic{class: k}).Field(c, f)
@@ -423,7 +424,7 @@ func (w *Types) Stored(c *ir.Class, f *ir.Field) language.Type {
 	return nil
 }
 
-// stored is what a field of an object of a type holds; nil: what the field is declared as.
+// stored returns what a field of an object of a type holds; nil: what the field is declared as.
 func (w *Types) stored(g *generic, f *ir.Field) *generic {
 	owner, d := w.Java.Declares(f)
 	if d == nil || g == nil {
@@ -441,7 +442,7 @@ func (w *Types) stored(g *generic, f *ir.Field) *generic {
 	return w.parsed(d.Signature, d.Type, s.variables())
 }
 
-// parsed is signed of a text.
+// parsed is signed for a text.
 func (w *Types) parsed(signature string, declared classfile.Type, of func(string) argument) *generic {
 	t, err := classfile.ParseSignature(signature)
 	if err != nil {
@@ -450,7 +451,7 @@ func (w *Types) parsed(signature string, declared classfile.Type, of func(string
 	return w.signed(t, declared, of)
 }
 
-// signed is the type of a signature, if that says more than what is declared.
+// signed returns the type of a signature, if that is more specific than the declared one.
 func (w *Types) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
 	x := w.generic(t, of)
 	if x == nil || !x.known() && declared.Dims == 0 && x.class != nil && x.class.File.Name == declared.Class {
@@ -459,7 +460,7 @@ func (w *Types) signed(t *classfile.Generic, declared classfile.Type, of func(st
 	return x
 }
 
-// Static is what a static field holds.
+// Static returns what a static field holds.
 func (w *Types) Static(g *ir.Global) language.Type { return typeOrNil(w.static(g)) }
 
 func (w *Types) static(g *ir.Global) *generic {

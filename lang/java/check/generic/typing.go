@@ -10,19 +10,19 @@ import (
 	"assay/language"
 )
 
-// This file gives the type variables of a goal their types. A variable that is compared with
-// itself, as in T extends Comparable<T>, is one of the classes that can be: a string is not
-// compared with a number.
+// This file instantiates the type variables of a goal. A variable that is compared with itself, as
+// in T extends Comparable<T>, is one of the classes that can be: a string is not compared with a
+// number.
 
-// typing is one way to do so.
+// typing is one instantiation.
 type typing map[*ir.Local]*generic
 
 func (t typing) Param(p *ir.Local) language.Type { return typeOrNil(t[p]) }
 
-// mostTypings bounds the ways that are tried; with more, nothing is said.
+// mostTypings bounds the instantiations that are tried; with more, none is.
 const mostTypings = 12
 
-// Typings are the ways to give the type variables of a goal their types.
+// Typings returns the instantiations of the type variables of a goal.
 func (w *Types) Typings(k *ir.Goal) (list []language.Typing) {
 	g := w.Kinds[k]
 	if g == nil || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor {
@@ -46,7 +46,7 @@ func (w *Types) Typings(k *ir.Goal) (list []language.Typing) {
 	return list
 }
 
-// typing is the types of parameters with variables that are given.
+// typing returns the types of parameters with variables that are given.
 func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
 	lookup := func(name string) argument {
 		if a, ok := given[name]; ok {
@@ -78,8 +78,8 @@ func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.Me
 	return t
 }
 
-// choices are the ways to give variables types: one of the possible ones to those that are
-// bounded by themselves, anything to the others.
+// choices returns the instantiations of variables: those with recursive bounds get one of the
+// possible types, others are free.
 func (w *Types) choices(vars []classfile.TypeParam) []map[string]argument {
 	list := []map[string]argument{{}}
 	for _, v := range vars {
@@ -94,21 +94,21 @@ func (w *Types) choices(vars []classfile.TypeParam) []map[string]argument {
 			}
 		}
 		if len(next) > mostTypings {
-			continue // of this one nothing is said
+			continue // this one is free
 		}
 		list = next
 	}
 	return list
 }
 
-// possible are the types that a variable can have.
+// possible returns the types that a variable can have.
 func (w *Types) possible(v classfile.TypeParam, given map[string]argument) (list []argument) {
 	if !slices.ContainsFunc(v.Bounds, func(b *classfile.Generic) bool { return len(b.Args) > 0 }) {
 		return []argument{w.below(v, given)}
 	}
 	for _, c := range w.candidates(v.Bounds) {
 		t := w.intern(generic{class: c})
-		if w.meets(t, v, given) {
+		if w.satisfies(t, v, given) {
 			list = append(list, argument{t: t})
 		}
 	}
@@ -118,7 +118,7 @@ func (w *Types) possible(v classfile.TypeParam, given map[string]argument) (list
 	return list
 }
 
-// below is what is known of a variable of which only the bound is known.
+// below returns the type of a variable of which only the bound is known.
 func (w *Types) below(v classfile.TypeParam, given map[string]argument) argument {
 	if len(v.Bounds) == 0 {
 		return anything
@@ -135,7 +135,7 @@ func (w *Types) below(v classfile.TypeParam, given map[string]argument) argument
 	return argument{'+', b}
 }
 
-// candidates are the classes that inputs of the first bound have, and those above them that
+// candidates returns the classes that inputs of the first bound have, and those above them that
 // are under check.
 func (w *Types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 	if bounds[0].Kind != 'L' {
@@ -168,8 +168,8 @@ func (w *Types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 	return list
 }
 
-// meets tells whether a variable may be of a type, as its bounds say.
-func (w *Types) meets(t *generic, v classfile.TypeParam, given map[string]argument) bool {
+// satisfies reports whether a type satisfies the bounds of a variable.
+func (w *Types) satisfies(t *generic, v classfile.TypeParam, given map[string]argument) bool {
 	of := func(name string) argument {
 		if name == v.Name {
 			return argument{t: t}

@@ -8,12 +8,12 @@ import (
 	"assay/lang/java/scan"
 )
 
-// This file finds what private fields of type Object, and Object[], hold where code takes what is in them for
-// what a type variable stands for: (T) items[i]. Such a class is written as if the field had the type T[], and
-// only what breaks type arguments makes a difference.
+// This file infers the contents of private fields of type Object, and Object[], whose values code casts to a type
+// variable: (T) items[i]. Such a class is written as if the field had the type T[]; the two differ only for programs
+// with heap pollution.
 
-// castTo is the type variable to which a class casts whatever it reads from a field, or from elements of it; empty:
-// there is none, or the source is not there.
+// castTo returns the type variable to which a class casts whatever it reads from a field, or from elements of it;
+// empty: there is none, or the source is not there.
 func (w *Types) castTo(c *java.Class, d *classfile.Field) string {
 	if !d.Flags.Has(classfile.Private) || d.Type.Class != "java/lang/Object" || d.Type.Dims > 1 {
 		return ""
@@ -41,10 +41,10 @@ func (w *Types) castTo(c *java.Class, d *classfile.Field) string {
 	return to
 }
 
-// stored says of a use of a field that nothing is taken out of it.
+// stored marks a use of a field that reads nothing from it.
 const stored = "="
 
-// castAt is the type to which what is read is cast where a token names a field; empty: it is not cast.
+// castAt returns the type to which what is read is cast where a token names a field; empty: it is not cast.
 func castAt(f *scan.File, i int, elements bool) string {
 	text := func(i int) string { return f.Of(f.Tokens[min(max(i, 0), len(f.Tokens)-1)]) }
 	before, after := i-1, i+1
@@ -54,7 +54,7 @@ func castAt(f *scan.File, i int, elements bool) string {
 		}
 		before -= 2
 	}
-	if elements && text(after) != "[" { // the array as a whole; a loop goes through its elements
+	if elements && text(after) != "[" { // the array as a whole; a for-each loop reads its elements
 		if text(before) == ":" {
 			return ""
 		}
@@ -81,8 +81,8 @@ func castAt(f *scan.File, i int, elements bool) string {
 	return ""
 }
 
-// unsigned is the type of a field without a signature that a class takes for a type variable, or for an array of such; nil:
-// it is none.
+// unsigned returns the type of a field without a signature that a class casts to a type variable, or to an array of
+// such; nil: it is none.
 func (w *Types) unsigned(owner *java.Class, d *classfile.Field, of func(string) argument) *generic {
 	name := w.castTo(owner, d)
 	if name == "" {
@@ -98,7 +98,7 @@ func (w *Types) unsigned(owner *java.Class, d *classfile.Field, of func(string) 
 	return w.intern(generic{elem: elem})
 }
 
-// boundOf is the class that a type variable of a class is below; nil: any.
+// boundOf returns the class that a type variable of a class is below; nil: any.
 func (w *Types) boundOf(c *java.Class, name string) *generic {
 	s := w.signatureOf(c)
 	if s == nil {

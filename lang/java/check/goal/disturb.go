@@ -9,21 +9,20 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file finds the methods that may break what classes say of their objects and of themselves,
-// as far as their own bytecode tells. They are asked about, whether they have a contract or not: what
-// they leave behind is what all others begin with.
+// This file finds the methods that may break invariants, by their own bytecode. They are goals, with or without a
+// contract: all other methods assume the invariants.
 
-// breaking is code that may break what classes say.
+// breaking finds code that may break invariants.
 type breaking struct{ *making.Facts }
 
-// disturbs tells whether code may break an invariant, or make an object of a class without
-// constructors in the source that has some.
+// disturbs reports whether code may break an invariant, or create an object of a class with invariants and no explicit
+// constructor.
 func (p breaking) disturbs(c *target.Class, m *classfile.Method) bool {
 	list, err := c.File.Instructions(m)
 	if err != nil {
 		return false // it cannot run
 	}
-	array := false // a field with an array that an invariant may speak of was read
+	array := false // a field with an array that an invariant may mention was read
 	for _, in := range list {
 		r, member := c.File.Pool.At(in.Index).(classfile.MemberRef)
 		switch in.Op {
@@ -66,7 +65,7 @@ func (p breaking) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
 	})
 }
 
-// spoken tells whether an invariant may speak of a field, or the field is never null.
+// spoken reports whether an invariant may mention a field, or the field is non-null.
 func (p breaking) spoken(r classfile.MemberRef) bool {
 	name := p.Declared(r)
 	for _, c := range p.Classes {
@@ -83,7 +82,7 @@ func (p breaking) spoken(r classfile.MemberRef) bool {
 	return false
 }
 
-// haveInvariants tells whether any class under check has an invariant.
+// haveInvariants reports whether any class under check has an invariant.
 func (p breaking) haveInvariants() bool {
 	return slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
 		k := p.Set.Class(c.File.Name)
@@ -91,8 +90,8 @@ func (p breaking) haveInvariants() bool {
 	})
 }
 
-// leavesBroken tells whether a method under check that is called need not leave invariants true: a
-// helper, or the constructor of an anonymous class, which nobody is asked about but who calls it.
+// leavesBroken reports whether a called method under check need not preserve invariants: a helper, or the constructor
+// of an anonymous class, which is checked with its caller.
 func (p breaking) leavesBroken(r classfile.MemberRef) bool {
 	if d := p.MethodOf(r.Class, r.Name, r.Desc); d != nil && p.Own[r.Class] != nil {
 		return d.Helper() || r.Name == "<init>" && anonymous(d.Class.File) && (target.Keeps(d.Class).Objects || target.Keeps(d.Class).Defaults)
@@ -100,13 +99,12 @@ func (p breaking) leavesBroken(r classfile.MemberRef) bool {
 	return false
 }
 
-// anonymous tells whether a class has no name in the source: its constructor is called in one place.
+// anonymous reports whether a class has no name in the source: its constructor is called in one place.
 func anonymous(k *classfile.Class) bool {
 	return slices.ContainsFunc(k.Inner, func(i classfile.InnerClass) bool { return i.Class == k.Name && i.Name == "" })
 }
 
-// fills tells whether the initialiser of a class may make or change objects of which classes under
-// check say something, as far as its own bytecode tells.
+// fills reports whether the initialiser of a class may create or change objects with invariants, by its own bytecode.
 func (p breaking) fills(c *target.Class) bool {
 	m := target.Declares(c, "<clinit>()V")
 	if m == nil || !p.keepObjects() {
@@ -125,7 +123,7 @@ func (p breaking) fills(c *target.Class) bool {
 	})
 }
 
-// keepObjects tells whether any class under check says something of its objects.
+// keepObjects reports whether any class under check has invariants of objects.
 func (p breaking) keepObjects() bool {
 	return slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
 		k := target.Keeps(p.Set.Class(c.File.Name))

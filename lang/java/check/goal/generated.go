@@ -8,14 +8,14 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file tells the methods that somebody wrote from those that the compiler did, so that a class
-// file is asked about what its source would be.
+// This file distinguishes explicit methods from those that the compiler generated, so that a class file has the goals
+// of its source.
 
-// implicit is the length of the code of a constructor that nobody wrote.
+// implicit is the length of the code of a default constructor.
 const implicit = 5
 
-// generated tells whether the compiler wrote the method: those of enums and records, and
-// constructors without a declaration.
+// generated reports whether the compiler generated the method: those of enums and records, and constructors without a
+// declaration.
 func (u *Unit) generated(g *Goal) bool {
 	d := u.program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
 	if d != nil && d.Class.Decl != nil {
@@ -24,7 +24,7 @@ func (u *Unit) generated(g *Goal) bool {
 	c, m := g.Class.File, g.Method
 	switch {
 	case m.Name == "<init>" && !c.IsRecord:
-		return anonymous(c) || len(m.Type.Params) == hiddenParams(c) && (len(m.Code.Bytes) == implicit || nobodyWrote(c, m))
+		return anonymous(c) || len(m.Type.Params) == hiddenParams(c) && (len(m.Code.Bytes) == implicit || isDefault(c, m))
 	case c.Flags.Has(classfile.Enum):
 		return m.Name == "values" && len(m.Type.Params) == 0 || m.Name == "valueOf" && m.Desc[:20] == "(Ljava/lang/String;)"
 	case c.IsRecord:
@@ -33,8 +33,8 @@ func (u *Unit) generated(g *Goal) bool {
 	return false
 }
 
-// hiddenParams is how many parameters javac adds to the constructors of a class: for the object around
-// it, and for what a local class captures.
+// hiddenParams returns how many parameters javac adds to the constructors of a class: for the enclosing object, and for
+// captured variables of a local class.
 func hiddenParams(c *classfile.Class) int {
 	n := 0
 	for _, f := range c.Fields {
@@ -51,9 +51,9 @@ func hiddenParams(c *classfile.Class) int {
 	return n
 }
 
-// nobodyWrote tells whether a constructor is on the line on which its class begins, and returns from no
-// line of its own: the brace that ends one that somebody wrote has one. It gives nothing to the one above.
-func nobodyWrote(c *classfile.Class, m *classfile.Method) bool {
+// isDefault reports whether a constructor is a default one: it is on the line on which its class begins, and returns
+// from no line of its own, as the closing brace of an explicit one has. It passes no arguments to the superclass.
+func isDefault(c *classfile.Class, m *classfile.Method) bool {
 	last := len(m.Code.Bytes) - 1
 	list, _ := c.Instructions(m) // without them it cannot run
 	i := slices.IndexFunc(list, func(in classfile.Instr) bool { return in.Op == classfile.OpInvokespecial })
@@ -64,8 +64,8 @@ func nobodyWrote(c *classfile.Class, m *classfile.Method) bool {
 	return (above.Desc == "()V" || above.Desc == m.Desc) && m.Code.Line(0) == c.FirstLine() && !slices.ContainsFunc(m.Code.Lines, func(l classfile.Line) bool { return l.Start == last })
 }
 
-// generatedOfRecord tells whether a method of a record does what it would without a declaration, on the
-// line on which javac writes it.
+// generatedOfRecord reports whether a method of a record does what it would without a declaration, on the line on which
+// javac writes it.
 func generatedOfRecord(c *classfile.Class, m *classfile.Method) bool {
 	switch m.Name {
 	case "<init>":
@@ -76,7 +76,7 @@ func generatedOfRecord(c *classfile.Class, m *classfile.Method) bool {
 	return m.Code.Line(0) == c.FirstLine() && len(m.Type.Params) == 0 && slices.ContainsFunc(making.Components(c), func(f *classfile.Field) bool { return f.Name == m.Name && m.Desc == "()"+f.Desc }) && gives(c, m)
 }
 
-// gives tells whether a method does nothing but to give the field that has its name.
+// gives reports whether a method only returns the field that has its name.
 func gives(c *classfile.Class, m *classfile.Method) bool {
 	list, err := c.Instructions(m)
 	if err != nil || len(list) != 3 || list[1].Op != classfile.OpGetfield {

@@ -24,7 +24,7 @@ const (
 	OfConstructor             // on a new object, in any state besides
 	OfMain                    // as the JVM begins a program
 	OfField                   // a model field, in any state
-	OfClass                   // what static invariants say where initialisers have just run
+	OfClass                   // static invariants right after initialisation
 )
 
 // Goal is a method to be checked.
@@ -32,18 +32,18 @@ type Goal struct {
 	Name    string   // IntList.add, or IntList.add(int) where there are several
 	Aliases []string // other names that a user may give it
 	Kind    Kind
-	Spare   bool        // only asked for by name
+	Spare   bool        // checked only on request by name
 	Said    bool        // it has a contract
 	Span    source.Span // where it is declared
 
 	Class     *target.Class
 	Method    *classfile.Method
 	Over      *decl.Method  // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
-	Heir      *target.Class // the class that inherits the method and so implements what over is of; nil: none is asked about
-	elsewhere string        // the class that the heir has it from, if that is not under check
-	Frame     *spec.Case    // not nil: what this case of its contract says of the frame, and no more
-	of        *decl.Method  // that frame is written at
-	Fills     bool          // of a class: its initialiser may make or change objects of which classes say something
+	Heir      *target.Class // the class that inherits the method and so implements that of Over; nil: none
+	elsewhere string        // the class that the heir inherits it from, if that is not under check
+	Frame     *spec.Case    // not nil: only the frame of this case of its contract
+	of        *decl.Method  // that declares Frame
+	Fills     bool          // of a class: its initialiser may create or change objects with invariants
 }
 
 // Unit is a target with its goals.
@@ -61,18 +61,18 @@ func NewUnit(u *target.Unit, f *making.Facts) *Unit {
 	return g
 }
 
-// Of are the same goals, of a target of a fork.
+// Of returns the same goals, of a target of a fork.
 func (u *Unit) Of(t *target.Unit, f *making.Facts) *Unit { return &Unit{t, u.Goals, f} }
 
-// Static tells whether the method has no receiver.
+// Static reports whether the method has no receiver.
 func (g *Goal) Static() bool { return g.Method.Flags.Has(classfile.Static) }
 
-// HasField tells whether the class of the method declares a field of that name.
+// HasField reports whether the class of the method declares a field of that name.
 func (g *Goal) HasField(name string) bool {
 	return slices.ContainsFunc(g.Class.File.Fields, func(f *classfile.Field) bool { return f.Name == name })
 }
 
-// findGoals makes the goals of a unit, and decides which of them are asked.
+// findGoals makes the goals of a unit, and decides which of them are checked.
 func (u *Unit) findGoals() {
 	classes := slices.Clone(u.Classes)
 	slices.SortStableFunc(classes, func(a, b *target.Class) int { return target.Order(a.File, b.File) })
@@ -86,8 +86,8 @@ func (u *Unit) findGoals() {
 	u.choose()
 }
 
-// choose decides which goals are asked where nobody names one: those with a contract, and what
-// would be asked if there were no contracts.
+// choose decides which goals are checked by default: those with a contract, and those that would be checked if there
+// were no contracts.
 func (u *Unit) choose() {
 	for _, g := range u.Goals {
 		g.Spare = !g.Said
@@ -111,10 +111,10 @@ func (u *Unit) choose() {
 	}
 }
 
-// Written reports whether somebody wrote the method of a goal, and not the compiler.
+// Written reports whether the method of a goal is explicit in the source.
 func (u *Unit) Written(g *Goal) bool { return !g.Code() || !u.generated(g) }
 
-// Code tells whether the goal is about the code of a method.
+// Code reports whether the goal is about the code of a method.
 func (g *Goal) Code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
 
 // goalsOf adds a goal for each method with code.
@@ -137,7 +137,7 @@ func (u *Unit) goalsOf(c *target.Class) {
 		g := &Goal{Class: c, Method: m, Span: u.lineOf(m)}
 		switch {
 		case m.Name == "<init>" && (c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Enum)):
-			continue // nobody makes such an object
+			continue // there are no such objects
 		case m.Name == "<init>":
 			g.Kind = OfConstructor
 		case m.Name == "main" && m.Desc == "([Ljava/lang/String;)V" && m.Flags.Has(classfile.Static|classfile.Public):
@@ -147,7 +147,7 @@ func (u *Unit) goalsOf(c *target.Class) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = target.Says(d) || target.Marks(d) || d.Constrained() || target.Lost(d) != "" || exposed(d) && u.asked(g, keeps)
+			g.Said = target.Says(d) || target.Marks(d) || d.Constrained() || target.Unreadable(d) != "" || exposed(d) && u.asked(g, keeps)
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
@@ -156,16 +156,16 @@ func (u *Unit) goalsOf(c *target.Class) {
 	u.inherits(c)
 }
 
-// inherits adds goals for what interfaces of a class say of methods that it does not declare but inherits from a
-// class which does not know them: what implements them is nowhere else held to their contracts. Where types differ
-// by type parameters, that is what a bridge of the class calls.
+// inherits adds goals for the contracts of interface methods that a class implements by a method inherited from a class
+// that does not know the interface: nothing else checks that contract. Where types differ by type parameters, the
+// method is the one that a bridge of the class calls.
 func (u *Unit) inherits(c *target.Class) {
 	k, up := u.program.Set.Class(c.File.Name), u.program.Set.Class(c.File.Super)
 	if k == nil || up == nil || c.File.Flags.Has(classfile.Interface) {
 		return
 	}
 	for _, i := range k.AllSupers() {
-		if !i.File.Flags.Has(classfile.Interface) || up.Subclass(i) { // who is above it is asked, with it
+		if !i.File.Flags.Has(classfile.Interface) || up.Subclass(i) { // the one above is checked, with it
 			continue
 		}
 		for _, o := range i.Methods {
@@ -184,15 +184,16 @@ func (u *Unit) inherits(c *target.Class) {
 	}
 }
 
-// declaresOver reports whether a class declares a method over another one, which is then asked about with its own contract.
+// declaresOver reports whether a class declares a method that overrides another one, which is then checked with its own
+// contract.
 func declaresOver(k *decl.Class, o *decl.Method) bool {
 	return slices.ContainsFunc(k.Methods, func(m *decl.Method) bool {
 		return !m.File.Flags.Has(classfile.Bridge) && slices.Contains(m.Overridden(), o)
 	})
 }
 
-// implementer is the method that runs on objects of a class, with the class that declares it; nil: it is of no class
-// under check, or has no code.
+// implementer returns the method that runs on objects of a class, with the class that declares it; nil: it is of no
+// class under check, or has no code.
 func implementer(p *making.Facts, c *target.Class, m *classfile.Method) (*target.Class, *classfile.Method) {
 	for ; c != nil; c = p.Own[c.File.Super] {
 		if d := target.Declares(c, m.Name+m.Desc); d != nil && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) {
@@ -205,7 +206,7 @@ func implementer(p *making.Facts, c *target.Class, m *classfile.Method) (*target
 	return nil, nil
 }
 
-// inherited is the method that objects below a class have from one that is not under check, by its name; nil: there is none.
+// inherited returns the method that a class inherits from one that is not under check, by its name; nil: there is none.
 func inherited(p *making.Facts, k *decl.Class, m *classfile.Method) (*classfile.Method, string) {
 	for _, c := range append([]*decl.Class{k}, k.AllSupers()...) {
 		if c.File.Flags.Has(classfile.Interface) || p.Own[c.File.Name] != nil {
@@ -221,7 +222,7 @@ func inherited(p *making.Facts, k *decl.Class, m *classfile.Method) (*classfile.
 }
 
 // casesOf adds goals for the frames of the cases of a method, its own and those that it inherits, if they
-// differ from each other: where several apply, each holds. What is a goal of overrides is not asked again.
+// differ from each other: where several apply, each holds. Goals of overrides are not repeated.
 func (u *Unit) casesOf(g *Goal) {
 	d := u.program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
 	if d == nil {
@@ -250,7 +251,7 @@ func (u *Unit) casesOf(g *Goal) {
 	}
 }
 
-// framesIn are the different frames of the cases of methods.
+// framesIn returns the different frames of the cases of methods.
 func framesIn(list ...*decl.Method) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range list {
@@ -264,14 +265,14 @@ func framesIn(list ...*decl.Method) map[string]bool {
 	return out
 }
 
-// listsAll tells whether anything may change in a case.
+// listsAll reports whether anything may change in a case.
 func listsAll(k *spec.Case) bool {
 	return slices.ContainsFunc(k.Clauses, func(c *spec.Clause) bool {
 		return c.Kind == spec.Assignable && slices.ContainsFunc(c.Locs, func(l *spec.Loc) bool { return l.Kind == spec.LocEverything })
 	})
 }
 
-// nativeGoal adds a goal for a native method with a contract, so that it is listed: nothing can be checked.
+// nativeGoal adds a goal for a native method with a contract, so that it is listed as not checked.
 func (u *Unit) nativeGoal(c *target.Class, m *classfile.Method) {
 	d := u.program.MethodOf(c.File.Name, m.Name, m.Desc)
 	if m.Flags.Has(classfile.Native) && target.Says(d) {
@@ -279,7 +280,7 @@ func (u *Unit) nativeGoal(c *target.Class, m *classfile.Method) {
 	}
 }
 
-// Refused says why nothing can be checked of a goal; empty: it can.
+// Refused returns why a goal cannot be checked; empty: it can.
 func (g *Goal) Refused() string {
 	if g.elsewhere != "" {
 		return "it is inherited from " + g.elsewhere + ", which is not under check, and nothing shows that it keeps this contract"
@@ -287,7 +288,7 @@ func (g *Goal) Refused() string {
 	if g.Method.Flags.Has(classfile.Native) {
 		return "its code is native, and nothing shows that it keeps its contract"
 	}
-	return target.Lost(g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc))
+	return target.Unreadable(g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc))
 }
 
 // overrides adds goals for the methods that a method overrides and whose frames are not its
@@ -308,11 +309,11 @@ func (u *Unit) overrides(g *Goal) {
 	}
 }
 
-// asked tells whether a method is asked about for what classes say of themselves and their objects:
-// those of the class, and others that may break it. Of what the compiler wrote, constructors are.
+// asked reports whether a method is checked because of invariants: those of the class, and others that may break them.
+// Of generated methods, constructors are.
 func (u *Unit) asked(g *Goal, k target.Saying) bool {
 	if g.Kind == OfConstructor && anonymous(g.Class.File) {
-		return false // who calls it is asked
+		return false // its callers are checked
 	}
 	if u.generated(g) {
 		return g.Kind == OfConstructor && (k.Objects || k.Defaults || k.Statics && len(g.Method.Code.Bytes) > implicit)
@@ -323,10 +324,10 @@ func (u *Unit) asked(g *Goal, k target.Saying) bool {
 	return breaking{u.program}.disturbs(g.Class, g.Method)
 }
 
-// exposed tells whether a method has to keep what its class says of itself and its objects.
+// exposed reports whether a method has to preserve the invariants of its class.
 func exposed(d *decl.Method) bool { return !d.Helper() }
 
-// lineOf is where the code of a method begins.
+// lineOf returns where the code of a method begins.
 func (u *Unit) lineOf(m *classfile.Method) source.Span {
 	return source.Span{File: u.Name, Line: m.Code.Line(0)}
 }
@@ -344,14 +345,14 @@ func (u *Unit) name() {
 		simple := g.Name[strings.LastIndexByte(g.className(), '.')+1:]
 		g.Aliases = []string{simple, g.BinaryName(), g.BinaryName() + g.Method.Desc, g.Method.Name, g.member()}
 		for rest := g.Name; rest != simple; _, rest, _ = strings.Cut(rest, ".") {
-			g.Aliases = append(g.Aliases, rest) // with as much of what is around it as a user writes
+			g.Aliases = append(g.Aliases, rest) // with as many enclosing names as a user writes
 		}
-		if g.Class.File.Enclosing != nil { // as the class file is called
+		if g.Class.File.Enclosing != nil { // as in the name of the class file
 			for rest, more := g.BinaryName(), true; more && rest != g.Method.Name; _, rest, more = strings.Cut(rest, ".") {
 				g.Aliases = append(g.Aliases, rest, strings.ReplaceAll(rest, "$", "."))
 			}
 		}
-		if g.Kind == OfConstructor { // calls of it are named so
+		if g.Kind == OfConstructor { // as its calls are named
 			for _, a := range slices.Clone(g.Aliases) {
 				g.Aliases = append(g.Aliases, a[:strings.LastIndexByte(a, '.')+1]+"new")
 			}
@@ -383,8 +384,8 @@ func (u *Unit) name() {
 	u.apart()
 }
 
-// apart gives goals names of their own that have one name: a method that is called like its class, parameters
-// of classes of two packages, cases on one line.
+// apart makes equal names of goals unique: a method with the name of its class, parameters of classes of two packages,
+// cases on one line.
 func (u *Unit) apart() {
 	taken := map[string]bool{}
 	for _, g := range u.Goals {
@@ -402,16 +403,16 @@ func (u *Unit) apart() {
 	}
 }
 
-// simpleOf is a class without what is around it.
+// simpleOf returns the name of a class without its enclosing classes.
 func simpleOf(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
-// className is the class as in Java sources, with its package.
+// className returns the class as in Java sources, with its package.
 func (g *Goal) className() string { return g.Class.Unit.Program.ClassNamed(g.Class.File) }
 
-// BinaryName is the method with its class as class files name it.
+// BinaryName returns the method with its class as class files name it.
 func (g *Goal) BinaryName() string { return java.Dotted(g.Class.File.Name) + "." + g.Method.Name }
 
-// member is the method's name; a constructor has that of its class, and a lambda that of the method around it.
+// member returns the method's name; a constructor has that of its class, and a lambda that of the enclosing method.
 func (g *Goal) member() string {
 	if g.Kind == OfConstructor {
 		return simpleOf(g.className())
@@ -424,7 +425,7 @@ func (g *Goal) member() string {
 
 func (g *Goal) short() string { return g.className() + "." + g.member() }
 
-// params are the types of the parameters: "(int, String)".
+// params returns the types of the parameters: "(int, String)".
 func (g *Goal) params() string {
 	var out []string
 	for _, t := range g.Method.Type.Params {
@@ -438,7 +439,7 @@ func (g *Goal) params() string {
 // of the objects that it makes or changes.
 func (u *Unit) classGoal(c *target.Class) {
 	k, fills := u.program.Set.Class(c.File.Name), breaking{u.program}.fills(c)
-	if k == nil || !speaksOfItself(k) && !fills {
+	if k == nil || !hasStatics(k) && !fills {
 		return
 	}
 	u.Goals = append(u.Goals, &Goal{
@@ -447,8 +448,8 @@ func (u *Unit) classGoal(c *target.Class) {
 	})
 }
 
-// speaksOfItself tells whether a class says something of itself, and not of its objects.
-func speaksOfItself(c *decl.Class) bool {
+// hasStatics reports whether a class has static invariants.
+func hasStatics(c *decl.Class) bool {
 	for _, i := range c.Spec.Invariants {
 		if i.Static {
 			return true
@@ -475,7 +476,7 @@ func (u *Unit) fieldGoals(c *target.Class) {
 	}
 }
 
-// Callees are the methods of the unit whose contracts a call may be taken by, as users name them.
+// Callees returns the methods of the unit whose contracts may stand for calls, as users name them.
 func (u *Unit) Callees() []string {
 	var out []string
 	for _, c := range u.Classes {
@@ -493,8 +494,8 @@ func (u *Unit) Callees() []string {
 	return out
 }
 
-// MayThrow tells whether the contract of a goal speaks of an exception of a class, or of
-// one above: then the contract says what is a finding.
+// MayThrow reports whether the contract of a goal mentions an exception of a class, or of a superclass: then the
+// contract decides what is a finding.
 func (g *Goal) MayThrow(c *ir.Class) bool {
 	if g == nil || g.Kind == OfMain {
 		return false

@@ -9,8 +9,8 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file finds lambdas that may run when the method around them has ended. Whoever calls them then calls code of
-// the class, as with a method of an anonymous class: it has to leave invariants as it found them.
+// This file finds lambdas that may run after the enclosing method has ended. Like a method of an anonymous class, their
+// code has to preserve invariants.
 
 // runsLater reports whether a method is the body of such a lambda and may break an invariant.
 func (p breaking) runsLater(c *target.Class, m *classfile.Method) bool {
@@ -31,14 +31,14 @@ func (p breaking) runsLater(c *target.Class, m *classfile.Method) bool {
 	})
 }
 
-// lambdaIn is the method that the body of a lambda is written in; empty: an initialiser. It reports whether the
+// lambdaIn returns the method that the body of a lambda is written in; empty: an initialiser. It reports whether the
 // method is such a body.
 func lambdaIn(m *classfile.Method) (string, bool) {
 	in, ok := target.OutOfLambda(m.Name)
 	return in, ok && m.Flags.Has(classfile.Synthetic)
 }
 
-// makesOf reports whether an instruction makes an object that calls the method.
+// makesOf reports whether an instruction creates an object that calls the method.
 func makesOf(c *target.Class, in classfile.Instr, m *classfile.Method) bool {
 	r, ok := c.File.Pool.At(in.Index).(classfile.DynamicRef)
 	if !ok || r.Bootstrap >= len(c.File.Bootstraps) {
@@ -50,8 +50,8 @@ func makesOf(c *target.Class, in classfile.Instr, m *classfile.Method) bool {
 	})
 }
 
-// outlives reports whether somebody may have the object that the i-th instruction pushes when the method has ended.
-// It looks for the instruction that pops it; where the way there branches, somebody may.
+// outlives reports whether the object that the i-th instruction pushes may be reachable after the method has ended. It
+// looks for the instruction that pops it; if the path there branches, the answer is yes.
 func outlives(c *target.Class, list []classfile.Instr, i int) bool {
 	above := 0 // words on the stack above it
 	for j := i + 1; j < len(list); j++ {
@@ -70,8 +70,7 @@ func outlives(c *target.Class, list []classfile.Instr, i int) bool {
 	return true
 }
 
-// takes reports whether somebody may have the object after the j-th instruction, which pops it with so many words
-// above it.
+// takes reports whether the object may escape by the j-th instruction, which pops it with so many words above it.
 func takes(c *target.Class, list []classfile.Instr, j, above int) bool {
 	in := &list[j]
 	switch {
@@ -90,16 +89,16 @@ func takes(c *target.Class, list []classfile.Instr, j, above int) bool {
 		as := paramBelow(t.Params, above)
 		switch {
 		case as != nil && (as.Dims > 0 || as.Class == "java/lang/Object" || !atOnce(r)):
-			return true // a list has it, say
+			return true // into a list, say
 		case t.Result.IsRef() && (t.Result.Dims > 0 || calling(t.Result.Class)):
-			return outlives(c, list, j) // what the result does may call it
+			return outlives(c, list, j) // the result may call it
 		}
 		return false
 	}
 	return true
 }
 
-// paramBelow is the type of the parameter that gets the word below so many others; nil: the receiver does.
+// paramBelow returns the type of the parameter that gets the word below so many others; nil: the receiver does.
 func paramBelow(params []classfile.Type, above int) *classfile.Type {
 	for i := len(params) - 1; i >= 0; i-- {
 		if above -= params[i].Slots(); above < 0 {
@@ -114,8 +113,7 @@ func loads(in *classfile.Instr, local int) bool {
 	return (in.Op == classfile.OpAload || in.Op >= classfile.OpAload0 && in.Op <= classfile.OpAload3) && in.Index == local
 }
 
-// atOnce reports whether a method of the library calls what it gets before it returns, or when its result is used;
-// never afterwards.
+// atOnce reports whether a method of the library calls its argument only before it returns, or when its result is used.
 func atOnce(r classfile.MemberRef) bool {
 	in, of, _ := strings.Cut(strings.TrimPrefix(r.Class, "java/"), "/")
 	switch {
@@ -129,7 +127,7 @@ func atOnce(r classfile.MemberRef) bool {
 	return false
 }
 
-// calling reports whether objects of a type of the library may call what they were made with.
+// calling reports whether objects of a type of the library may call the objects that they were made with.
 func calling(class string) bool {
 	switch class {
 	case "java/util/Comparator", "java/util/Iterator", "java/util/Spliterator", "java/lang/Runnable":

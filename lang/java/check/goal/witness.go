@@ -11,7 +11,7 @@ import (
 	"assay/task"
 )
 
-// Subject is a violated property of a goal, to be written as a test.
+// Subject returns a violated property of a goal, to be written as a test.
 func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	s := &witness.Subject{
 		Goal: g.Name, Class: java.Dotted(g.Class.File.Name), Method: g.Method.Name, Params: g.Method.Type.Params,
@@ -57,8 +57,8 @@ func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	return s
 }
 
-// given is the field in states of records that holds what the constructor was given for a component, and its
-// zero; empty: the component holds it.
+// given returns the field in states of records that holds the constructor argument for a component, and its zero;
+// empty: the component holds it.
 func (u *Unit) given(class, component string) (field, zero string) {
 	c := u.program.Own[java.Internal(class)]
 	if c == nil {
@@ -79,7 +79,8 @@ func (u *Unit) given(class, component string) (field, zero string) {
 	return java.Argument(component), "0"
 }
 
-// makesOther tells whether the constructor of a record may make what a component holds: it is not just one of the arguments.
+// makesOther reports whether the constructor of a record may create the object of a component: it is not just one of
+// the arguments.
 func (u *Unit) makesOther(class, component string) bool {
 	c := u.program.Own[java.Internal(class)]
 	if c == nil || !c.File.IsRecord || making.Canonical(c) == nil || making.FillsAlone(c.File, making.Canonical(c)) {
@@ -89,8 +90,8 @@ func (u *Unit) makesOther(class, component string) bool {
 	return i < 0 || !u.program.Constructed(c).Given(component, c.File.Record[i].Desc)
 }
 
-// textsOf are the string constants of the classes under check, and of those that they may come to, which a
-// name may mean.
+// textsOf returns the string constants of the classes under check, and of those that they may reach, which a name may
+// mean.
 func (u *Unit) textsOf(name string) (out []string) {
 	name, _, _ = strings.Cut(name, "…\"#")
 	name = strings.TrimSuffix(name, "…\"") + "…\""
@@ -107,13 +108,13 @@ func (u *Unit) textsOf(name string) (out []string) {
 	return out
 }
 
-// ReadsArguments tells whether the goal is a whole program that looks at its arguments: then they are
-// the first choices of its runs.
+// ReadsArguments reports whether the goal is a whole program that reads its arguments: then they are the first choices
+// of its runs.
 func (g *Goal) ReadsArguments() bool {
 	return g.Kind == OfMain && java.ReadsArguments(g.Class.File, g.Method)
 }
 
-// Goal is the goal with a name, or nil.
+// Goal returns the goal with a name, or nil.
 func (u *Unit) Goal(name string) *Goal {
 	for _, g := range u.Goals {
 		if g.Name == name {

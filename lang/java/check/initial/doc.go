@@ -1,6 +1,7 @@
-// Package initial says what initialisers of classes rest on, and what it matters when they run.
+// Package initial finds what initialisers of classes depend on, and whether their order matters.
 //
-// An Order knows which initialisers depend on what may have changed before them (early.go), tries a few orders of
-// initialisation and compares what they leave (orders.go), and tells which of them looked at the world outside, so that what
-// goals do not look at says nothing about them (origins.go). What matters and cannot be known is assumed, in words.
+// An Order knows which initialisers depend on state that may have changed before them (early.go), tries a few orders of
+// initialisation and compares the results (orders.go), and attributes reads of the environment to initialisers, so that
+// only goals which read their results depend on them (origins.go). What matters and is unknown becomes an assumption,
+// in words.
 package initial

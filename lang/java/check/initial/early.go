@@ -15,17 +15,17 @@ import (
 	"assay/language"
 )
 
-// This file says which initialisers depend on when they run: a class under check is taken to be
-// initialised before a method begins, and from the first values of what its initialiser reads.
+// This file finds the initialisers that depend on when they run: a class under check is assumed to be initialised
+// before a method begins, and from the initial values of the fields that its initialiser reads.
 
 // Early is what is known of the initialisers.
 type Early struct {
 	words map[string]string // of classes whose values depend on when they are initialised, or that change others
 	alone map[string]string // the same of classes that are certainly initialised before a method begins
-	From  map[string]string // what of others the values of a class come from that may have changed before
+	From  map[string]string // the fields of others, which may have changed before, that the values of a class depend on
 }
 
-// Initialisers tells it of all classes.
+// Initialisers returns it for all classes.
 func (w *Order) Initialisers() *Early {
 	if w.earlier != nil {
 		return w.earlier
@@ -57,8 +57,8 @@ func (w *Order) Initialisers() *Early {
 	return e
 }
 
-// changing are the static final fields of other classes that lead to what may change, of which
-// the initialiser sees or changes something.
+// changing returns the static final fields of other classes that lead to mutable objects, which the initialiser reads
+// or changes.
 func (w *Order) changing(i *reach.Initialiser) []*reach.Static {
 	if len(i.Looks) == 0 {
 		return nil
@@ -73,7 +73,7 @@ func (w *Order) changing(i *reach.Initialiser) []*reach.Static {
 	})
 }
 
-// touches tells whether code may see or change something in an object that may have changed.
+// touches reports whether code may read or change something in an object that may have changed.
 func (w *Order) touches(t *reach.Walk, x *lasting.Object) bool {
 	switch {
 	case x.Elem != nil:
@@ -85,20 +85,20 @@ func (w *Order) touches(t *reach.Walk, x *lasting.Object) bool {
 		if held, _ := w.FieldHolds(x, f); held == language.Fixed {
 			return false
 		}
-		c := w.Java.Known(java.Internal(f.Owner.Name)) // which fieldHolds looked at
+		c := w.Java.Known(java.Internal(f.Owner.Name)) // which fieldHolds checked
 		d := boot.Declaration(c, f)
 		return t.Fields[reach.MemberOf(c.File.Name, d.Name, d.Desc)] || t.Outer && !w.HasState(c)
 	})
 }
 
-// hasConstants tells whether a class has static fields that its initialiser computes, and that do not change.
+// hasConstants reports whether a class has static fields that its initialiser computes, and that do not change.
 func (w *Order) hasConstants(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
 		return w.Constant(c.File, f) && f.Constant == nil
 	})
 }
 
-// names are those of static fields, for people.
+// names returns the names of static fields, for messages.
 func names(list []*reach.Static) []string {
 	var out []string
 	for _, s := range list {
@@ -110,7 +110,7 @@ func names(list []*reach.Static) []string {
 // mostNamed bounds the fields that are named of one initialiser.
 const mostNamed = 3
 
-// few are names in a fixed order, and of many only some.
+// few returns the names in a fixed order, truncated if there are many.
 func few(list []string) string {
 	list = slices.Clone(list)
 	slices.Sort(list)
@@ -121,7 +121,7 @@ func few(list []string) string {
 	return strings.Join(list, ", ")
 }
 
-// assumedEarly is what is assumed of when the classes were initialised that a goal may come to.
+// assumedEarly returns the assumptions about the initialisation time of the classes that a goal may reach.
 func (w *Order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
 	e := w.Initialisers()
 	if len(e.words) == 0 {
@@ -158,7 +158,7 @@ func (w *Order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Ass
 	return out
 }
 
-// certain are the classes that are initialised where a goal begins: that of the goal, and those
+// certain returns the classes that are initialised where a goal begins: that of the goal, and those
 // above it.
 func (w *Order) certain(g *goal.Goal) map[string]bool {
 	out := map[string]bool{}
@@ -168,8 +168,8 @@ func (w *Order) certain(g *goal.Goal) map[string]bool {
 	return out
 }
 
-// Still says what is assumed of a global that holds, where a goal begins, what Boot left: of
-// static fields on the class path that nobody expected the goal to read.
+// Still returns the assumption about a global that has its booted value where a goal begins: a static field on the
+// class path that the goal was not expected to read.
 func (w *Order) Still(g *ir.Goal, v *ir.Global) string {
 	if w.Begins(g) {
 		return ""

@@ -14,10 +14,10 @@ import (
 	"assay/vm"
 )
 
-// This file tries whether the order in which classes are initialised matters: a program that
-// ran before may have begun with any of them.
+// This file tests whether the order in which classes are initialised matters: an earlier program may have begun with
+// any of them.
 
-// Order is what is known of when classes are initialised, and of what each initialiser left.
+// Order is what is known of the order of initialisation, and of the result of each initialiser.
 type Order struct {
 	*lasting.Heap
 	earlier *Early      // nil: not looked for
@@ -26,7 +26,7 @@ type Order struct {
 	differ  func() map[string]bool
 }
 
-// New is one that nobody looked at yet. What differs is found in a world of its own.
+// New returns an empty one. Differences are found in a separate world.
 func New(h *lasting.Heap, origins *Attributed, differ func() map[string]bool) *Order {
 	return &Order{Heap: h, origins: origins, differ: differ}
 }
@@ -37,8 +37,7 @@ type orders struct {
 	failed map[string]bool // classes whose initialisers fail
 }
 
-// mostOrders bounds the classes whose initialisers come to each other and that are tried, each as the
-// first.
+// mostOrders bounds the mutually dependent initialisers that are tried, each as the first.
 const mostOrders = 12
 
 // initSteps bounds the steps of initialising a class.
@@ -57,7 +56,7 @@ func (w *Order) tried() *orders {
 	return w.orders
 }
 
-// initialised are the classes that have something to initialise.
+// initialised returns the classes that have something to initialise.
 func (w *Order) initialised() []*java.Class {
 	var list []*java.Class
 	for _, c := range w.Stateful {
@@ -68,9 +67,9 @@ func (w *Order) initialised() []*java.Class {
 	return list
 }
 
-// Differing are the static final fields whose values depend on the order, tried in a world that nobody is asked about. The
-// order matters to classes whose initialisers come to each other, which are given, and to those that read what may change:
-// of the latter early.go speaks.
+// Differing returns the static final fields whose values depend on the order, tried in a separate world. The order
+// matters to classes with mutually dependent initialisers, which are given, and to those that read mutable state, which
+// early.go handles.
 func (w *Order) Differing(rounds map[string]bool) map[string]bool {
 	o := &orders{differ: map[string]bool{}}
 	list := w.initialised()
@@ -123,7 +122,7 @@ func (o *orders) compare(a, b map[string]string) {
 	}
 }
 
-// valuesAfter are the values of static final fields after classes were initialised in an order.
+// valuesAfter returns the values of static final fields after classes were initialised in an order.
 func (w *Order) valuesAfter(list []*java.Class) map[string]string {
 	out := map[string]string{}
 	boot, err := w.BootOf(goal.OfMain)
@@ -153,10 +152,10 @@ func (w *Order) valuesAfter(list []*java.Class) map[string]string {
 	return out
 }
 
-// mostDigest bounds what is looked at of what a field leads to.
+// mostDigest bounds the objects of a digest.
 const mostDigest = 1000
 
-// digest writes what a value leads to, but for its identity.
+// digest writes the object graph of a value, without identities.
 func (w *Order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, seen map[uint64]bool) {
 	if !ir.IsRef(t) || v <= vm.Globals {
 		fmt.Fprintf(b, "%d ", v)
@@ -188,7 +187,7 @@ func (w *Order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 	b.WriteString("}")
 }
 
-// Assumed is what is assumed about the state in which a goal begins.
+// Assumed returns what is assumed about the state in which a goal begins.
 func (w *Order) Assumed(g *ir.Goal) []language.Assumption {
 	goal := w.Kinds[g]
 	if goal == nil || w.IsMain(g) {

@@ -14,42 +14,42 @@ import (
 	"assay/vm"
 )
 
-// This file finds which initialisers looked at the world outside, and what they left: what goals do not
-// look at says nothing about them.
+// This file finds which initialisers read the environment, and their results: a goal that does not read the results
+// does not depend on it.
 //
-// The classes are initialised one by one, as the start of a method does it, and the state before
-// each is compared with the state after. What an initialiser rests on, so does all that it made or
-// changed; and so does all that those after it made or changed that may have looked at this.
+// The classes are initialised one by one, as the boot of a method does it, and the states before and after each are
+// compared. All that an initialiser created or changed depends on what it read; and so does all that later initialisers
+// created or changed if they may have read this.
 
-// origin is what an initialiser left that rests on the world outside.
+// origin is the result of an initialiser that depends on the environment.
 type origin struct {
 	on       []string
 	class    *java.Class
 	globals  map[string]bool // that it changed, by name
 	from, to uint64          // the objects that it made
 	changed  map[uint64]bool // those that it changed
-	shared   bool            // some of that is not of its class, so that all may look at it
-	anything bool            // elsewhere in the world it may change what others have
+	shared   bool            // some of that is not of its class, so that all may read it
+	anything bool            // in another world it may change objects of others
 }
 
-// origins are those of a start.
+// origins are those of a boot.
 type origins struct {
 	objects uint64   // that the start makes
-	on      []string // what it rests on
-	always  []string // of this: what starting the library does
+	on      []string // what it depends on
+	always  []string // of this: what booting the library does
 	list    []*origin
 	ready   map[string]bool // the classes that it initialises, those of the library as well
 	ok      bool
 }
 
-// Attributed is what is known of origins, for all forks: their starts make the same.
+// Attributed is what is known of origins, for all forks, whose boots are equal.
 type Attributed struct {
 	mu   sync.Mutex
 	last *origins
 }
 
-// Origins are those of the things that the start rests on which an execution does that looked at a
-// part of what it left; nil: at what the code may look at.
+// Origins returns the dependencies of the boot that an execution inherits by reading a part of the booted state; with
+// nil, the part that the code may read.
 func (w *Order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	if w.Begins(g) || w.Boot[0] == nil || g.Boot != w.Boot[0] {
 		return on
@@ -77,8 +77,8 @@ func (w *Order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	return slices.Sorted(maps.Keys(out))
 }
 
-// asks tells whether procedures that ran early may look at what the library keeps: the initialisers of its classes, but
-// for those that only store constants.
+// asks reports whether procedures that ran early may read the state of the library: the initialisers of its classes,
+// except those that only store constants.
 func (w *Order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	for p := range ran {
 		if c := w.Java.Initialises(p); c != nil && !o.quiet(c) {
@@ -88,7 +88,8 @@ func (w *Order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	return false
 }
 
-// quiet tells whether initialising a class, and those above it that are not initialised yet, calls nothing and reads nothing.
+// quiet reports whether initialising a class, and those above it that are not initialised yet, calls nothing and reads
+// nothing.
 func (o *origins) quiet(c *java.Class) bool {
 	for ; c != nil && !o.ready[c.IR.Name]; c = c.Super {
 		for _, m := range c.File.Methods {
@@ -104,7 +105,7 @@ func (o *origins) quiet(c *java.Class) bool {
 	return true
 }
 
-// looks tells whether an instruction may look at more than constants.
+// looks reports whether an instruction may read more than constants.
 func looks(c *classfile.Class, in classfile.Instr) bool {
 	switch in.Op {
 	case classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokespecial, classfile.OpInvokeinterface:
@@ -117,7 +118,7 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 	return in.Op == classfile.OpInvokedynamic || in.Op == classfile.OpGetfield
 }
 
-// partOf is what code may look at: the static fields that it may read, and what these lead to.
+// partOf returns what code may read: static fields, and what is reachable from them.
 func (w *Order) partOf(seen reach.ComesTo) *language.Part {
 	part := &language.Part{Globals: map[*ir.Global]bool{}}
 	s := w.VM.Start(vm.Setup{Proc: w.Boot[0], Boot: w.Boot[0]})
@@ -154,7 +155,7 @@ func (x *origin) lookedAt(part *language.Part) bool {
 	return false
 }
 
-// originsOf are those of the start of methods; nil: they cannot be told apart.
+// originsOf returns those of the boot of methods; nil: they cannot be attributed.
 func (w *Order) originsOf(on []string) *origins {
 	a := w.origins
 	a.mu.Lock()
@@ -171,7 +172,7 @@ func (w *Order) originsOf(on []string) *origins {
 	return o
 }
 
-// attribute initialises the classes one by one; it reports whether the state is the one of the start, or that it was
+// attribute initialises the classes one by one; it reports whether the final state is the booted one, or that it was
 // interrupted.
 func (w *Order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 	p, err := w.Java.BootBefore(w.Booted, w.BootedAlso)
@@ -201,7 +202,7 @@ func (w *Order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 	return s.Objects() == start.Objects() && w.sameGlobals(s, start), false
 }
 
-// readyIn are the classes that are initialised in a state.
+// readyIn returns the classes that are initialised in a state.
 func (w *Order) readyIn(s *vm.State) map[string]bool {
 	out, cells := map[string]bool{}, s.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {
@@ -213,8 +214,8 @@ func (w *Order) readyIn(s *vm.State) map[string]bool {
 	return out
 }
 
-// learned is what an initialiser rests on: what it asked itself, and what those before it asked that left
-// something which it may have looked at.
+// learned returns what an initialiser depends on: its own reads of the environment, and those of earlier ones whose
+// results it may have read.
 func (o *origins) learned(w *Order, c *java.Class, asked []string) []string {
 	on := map[string]bool{}
 	for _, x := range asked {
@@ -230,7 +231,7 @@ func (o *origins) learned(w *Order, c *java.Class, asked []string) []string {
 	return slices.Sorted(maps.Keys(on))
 }
 
-// mayLookAt tells whether the initialiser of a class may look at what another one left.
+// mayLookAt reports whether the initialiser of a class may read the result of another one.
 func (w *Order) mayLookAt(c *java.Class, x *origin) bool {
 	k := w.Program.BesideOf().Inits[c.File.Name]
 	if k == nil || k.Full || x.anything {
@@ -243,7 +244,7 @@ func (w *Order) mayLookAt(c *java.Class, x *origin) bool {
 	return slices.ContainsFunc(statics, func(s *reach.Static) bool { return s.Class.File.Name == x.class.File.Name || x.globals[s.Name()] })
 }
 
-// originOf is what the initialiser of a class left.
+// originOf returns the result of the initialiser of a class.
 func (w *Order) originOf(c *java.Class, on []string, before, after *vm.State) *origin {
 	x := &origin{on: on, class: c, globals: map[string]bool{}, from: before.Objects(), to: after.Objects(), changed: map[uint64]bool{}}
 	w.others(x, c.File.Name, after, map[string]bool{})
@@ -264,7 +265,7 @@ func (w *Order) originOf(c *java.Class, on []string, before, after *vm.State) *o
 }
 
 // others adds what the initialiser of a class, or of one that it initialises, may change in another world: their static
-// fields, and of what they have not made what static fields of others lead to.
+// fields, and older objects reachable from static fields of others.
 func (w *Order) others(x *origin, name string, s *vm.State, seen map[string]bool) {
 	k := w.Program.BesideOf().Inits[name]
 	if k == nil || k.Full {
@@ -276,7 +277,7 @@ func (w *Order) others(x *origin, name string, s *vm.State, seen map[string]bool
 	if c := w.Java.Known(name); c != nil {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static) {
-				x.globals[c.Static(f.Name, f.Desc).Name] = true // also what it left as it was
+				x.globals[c.Static(f.Name, f.Desc).Name] = true // unchanged ones too
 			}
 		}
 	}
@@ -295,7 +296,7 @@ func (w *Order) others(x *origin, name string, s *vm.State, seen map[string]bool
 	}
 }
 
-// reach adds an object, and what it leads to, to those that are changed.
+// reach adds an object, and what is reachable from it, to those that are changed.
 func (x *origin) reach(s *vm.State, ref uint64) {
 	for todo := []uint64{ref}; len(todo) > 0; {
 		ref, todo = todo[len(todo)-1], todo[:len(todo)-1]
@@ -320,10 +321,10 @@ func (x *origin) reach(s *vm.State, ref uint64) {
 	}
 }
 
-// unchanging tells whether objects of a type never change.
+// unchanging reports whether objects of a type never change.
 func unchanging(t classfile.Type) bool { return t.Dims == 0 && reach.Value(java.Dotted(t.Class)) }
 
-// sameGlobals tells whether static fields hold the same in two states.
+// sameGlobals reports whether static fields hold the same in two states.
 func (w *Order) sameGlobals(a, b *vm.State) bool {
 	x, y := a.Cells(vm.Globals), b.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {

@@ -17,15 +17,15 @@ import (
 type Objects struct {
 	*boot.Base
 	lists  map[*ir.Class]*instances
-	opened map[*ir.Class]bool        // of the library: contracts say what is in their objects
-	Taken  map[*ir.Clause]bool       // invariants that nobody has to keep
-	letOut map[*java.Class]bool      // records whose constructors do more with them than to fill them
-	shares map[*java.Class]bool      // classes with objects that share with others what no constructor gave both
-	stands map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
+	opened map[*ir.Class]bool        // of the library: contracts read their fields
+	Taken  map[*ir.Clause]bool       // invariants that are assumed, and not checked
+	letOut map[*java.Class]bool      // records whose constructors let them escape
+	shares map[*java.Class]bool      // classes whose objects may share references that constructors keep separate
+	stands map[*java.Class]*ir.Class // for unknown implementations; nil: not needed
 	unseen map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
 }
 
-// New are those of a program of which nothing is said yet.
+// New returns an empty one for a program.
 func New(w *boot.Base) *Objects {
 	return &Objects{
 		Base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, Taken: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
@@ -40,11 +40,11 @@ type instances struct {
 }
 
 // common are the classes of the library that an input of a wider type may have, in this
-// order. What holds of their objects is in keepLibrary.
+// order. Facts about their objects are in keepLibrary.
 var common = []string{"java/lang/Object", "java/lang/String", "java/lang/Integer"}
 
-// Instances are the classes that an input object of a static type may have: those under
-// check, and the few of the library whose objects we know how to make.
+// Instances returns the classes that an input object of a static type may have: those under
+// check, and the few of the library whose objects can be made.
 func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	if k == nil {
 		return nil, "inputs of " + w.Missing() + " are null"
@@ -85,13 +85,13 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 // latinOnly is what is assumed of the text of inputs.
 const latinOnly = "strings of inputs hold characters up to 255 only"
 
-// canBeInput tells whether anything can be an object of a class under check.
+// canBeInput reports whether anything can be an object of a class under check.
 func (w *Objects) canBeInput(c *java.Class) bool {
 	f := c.File.Flags
 	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !boot.Below(c.IR, "java.lang.Enum") && !boot.Below(c.IR, "java.lang.Throwable")
 }
 
-// leavesOut says what the list leaves out of the values of a type of the library.
+// leavesOut returns what the list leaves out of the values of a type of the library.
 func (w *Objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 	c := w.Java.Of(k)
 	switch {
@@ -113,9 +113,8 @@ func (w *Objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 	return text
 }
 
-// KeepOuter says of an inner class that its objects have one around them, and of a local one that what it
-// captured of parameters that are never null is not null: the compiler sees to that, so it is assumed
-// and not asked.
+// KeepOuter adds that objects of an inner class have an enclosing object, and that variables which a local class
+// captures of non-null parameters are not null: the compiler ensures that, so it is assumed and not checked.
 func (w *Objects) KeepOuter(c *java.Class) {
 	for _, f := range c.File.Fields {
 		if !f.Flags.Has(classfile.Synthetic|classfile.Final) || f.Flags.Has(classfile.Static) {
@@ -139,7 +138,7 @@ func (w *Objects) KeepOuter(c *java.Class) {
 	}
 }
 
-// keepLibrary says what holds of all objects of a class of the library.
+// keepLibrary adds facts about all objects of a class of the library.
 func (w *Objects) keepLibrary(c *java.Class) {
 	if len(c.IR.Invariants) > 0 || c.File.Name != "java/lang/String" {
 		return
@@ -167,8 +166,8 @@ func (w *Objects) keepLibrary(c *java.Class) {
 	}
 }
 
-// inputsOf adds the class whose objects inputs may be: the class itself, or what stands for
-// its implementations where none is known.
+// inputsOf adds the class whose objects inputs may be: the class itself, or one that represents unknown
+// implementations.
 func (w *Objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
 	if w.canBeInput(c) {
 		return append(out, c.IR)
@@ -179,8 +178,8 @@ func (w *Objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
 	return out
 }
 
-// stand is the class that stands for the implementations of a type under check, if none is
-// known: what a call of its methods does, only a contract can say.
+// stand returns the class that represents the implementations of a type under check, if none is known: only contracts
+// describe calls of its methods.
 func (w *Objects) stand(c *java.Class) *ir.Class {
 	if k, ok := w.stands[c]; ok {
 		return k
@@ -199,8 +198,8 @@ func (w *Objects) stand(c *java.Class) *ir.Class {
 	return w.stands[c]
 }
 
-// Provide makes the program know the classes of a state that comes from elsewhere: engines ask for
-// them while they make inputs, and a program that was just lowered knows those only that it mentions.
+// Provide declares the classes of a state from another run: engines request them while they create inputs, and a fresh
+// program has only those that it mentions.
 func (w *Objects) Provide(st *task.State) {
 	for i := range st.Objects {
 		name := st.Objects[i].Class
@@ -209,12 +208,12 @@ func (w *Objects) Provide(st *task.State) {
 				w.stand(w.Classes[k])
 			}
 		} else if !strings.HasSuffix(name, "[]") {
-			w.Java.Class(java.Internal(name)) // what is no class is said by who reads the state
+			w.Java.Class(java.Internal(name)) // the reader of the state reports a name that is no class
 		}
 	}
 }
 
-// Fresh are the classes under check whose objects a method may make, below a class.
+// Fresh returns the classes under check whose objects a method may make, below a class.
 func (w *Objects) Fresh(k *ir.Class) []*ir.Class {
 	var out []*ir.Class
 	for _, c := range w.Classes {

@@ -11,12 +11,12 @@ import (
 	"assay/task"
 )
 
-// This file says of objects of classes under check what is known of how they were made.
+// This file adds facts about the construction of objects of classes under check.
 
-// notDeserialised is what is taken of objects that may be made without a constructor.
+// notDeserialised is the assumption about objects that may be made without a constructor.
 const notDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
 
-// KeepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
+// KeepNeverNull adds that final fields of a class are not null, where its constructors ensure it.
 func (w *Objects) KeepNeverNull(c *java.Class) {
 	d := w.Program.Constructed(w.Program.Own[c.File.Name])
 	if d == nil || w.escapesConstructors(c) {
@@ -42,17 +42,17 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 	}
 }
 
-// escapesConstructors reports whether an object of a class may be seen that no constructor left, or whose
-// final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which Java
-// refuses for records.
+// escapesConstructors reports whether an object of a class may be observed that no constructor completed, or whose
+// final fields changed since: by a finalizer of a known class, or by reflection in the code under check, which Java
+// forbids for records.
 func (w *Objects) escapesConstructors(c *java.Class) bool {
 	return !c.File.IsRecord && w.Program.UsageOf().Finals || slices.ContainsFunc(w.Classes, func(k *java.Class) bool {
 		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.Program.Readable)
 	})
 }
 
-// Distinct reports whether a field of an object of one class and a field of an object of another never refer to the same
-// object; the objects are two, or one.
+// Distinct reports whether a field of an object of one class and a field of an object of another never refer to the
+// same object; the objects may be one.
 func (w *Objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool {
 	x, fx := w.leftIn(c, f)
 	y, fy := w.leftIn(d, g)
@@ -65,8 +65,8 @@ func (w *Objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, o
 	return x == y && x.Apart(fx.Name, fx.Desc, fy.Name, fy.Desc)
 }
 
-// leftIn is what constructors leave in a field of an object of a class; nil: the object may share what it refers to with another
-// one that nobody constructed.
+// leftIn returns what constructors leave in a field of an object of a class; nil: the object may share its reference
+// with an object that was not constructed.
 func (w *Objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
 	c := w.Java.Of(k)
 	of, d := w.Java.Declares(f)
@@ -85,8 +85,8 @@ func (w *Objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfil
 	return w.Program.Constructed(w.Program.Own[of.File.Name]), d
 }
 
-// Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
-// again of what it holds; nil where that is known anyway.
+// Remakes returns a procedure that reports whether the constructor of a record builds it from the arguments that it
+// keeps, or from its components; nil where that is known anyway.
 func (w *Objects) Remakes(k *ir.Class) *ir.Proc {
 	c := w.Program.Own[java.Internal(k.Name)]
 	if c == nil || !c.File.IsRecord {
@@ -96,13 +96,13 @@ func (w *Objects) Remakes(k *ir.Class) *ir.Proc {
 	if init == nil || making.FillsAlone(c.File, init) {
 		return nil
 	}
-	if w.Program.Making(c.File.Name) != nil { // what is assumed leaves open what cannot be evaluated
+	if w.Program.Making(c.File.Name) != nil { // the assumption leaves open what cannot be evaluated
 		return w.Java.Of(k).Makes()
 	}
 	return w.Java.Of(k).Remakes()
 }
 
-// KeepMaking says of a record that its constructor made it.
+// KeepMaking adds that a record was built by its constructor.
 func (w *Objects) KeepMaking(c *java.Class) {
 	makes := c.Makes()
 	if makes == nil {
@@ -118,8 +118,7 @@ func (w *Objects) KeepMaking(c *java.Class) {
 	w.Taken[k] = true
 }
 
-// Forgive says that no invariant is asked of objects that are abandoned, and that objects of inputs
-// are not.
+// Forgive exempts abandoned objects from invariants, and adds that input objects are not abandoned.
 func (w *Objects) Forgive() {
 	for _, k := range w.Contracts.Classes() {
 		c := w.Java.Of(k.IR)

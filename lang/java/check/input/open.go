@@ -9,12 +9,12 @@ import (
 	"assay/lang/java/check/reach"
 )
 
-// This file says which classes of the library have objects in inputs because a contract
-// says what is in them.
+// This file finds the classes of the library that have objects in inputs because a contract reads
+// their fields.
 
-// OpenFor notes the classes of the library whose fields a contract reads, or what the classes
-// under check say of their objects: then inputs may be objects of exactly those classes,
-// with anything in their fields.
+// OpenFor records the classes of the library whose fields a contract or an invariant of the classes
+// under check reads: then inputs may be objects of exactly those classes, with anything in their
+// fields.
 func (w *Objects) OpenFor(k *ir.Contract) {
 	clauses := append(append(append([]*ir.Clause{}, k.Requires...), k.Ensures...), k.Signals...)
 	for _, c := range w.Classes {
@@ -48,8 +48,8 @@ func (w *Objects) openField(f *ir.Field) {
 	w.lists = map[*ir.Class]*instances{}
 }
 
-// openedBelow are those classes with a type above them, in the order of their names. What
-// is said to be any object is none of them: Object would have all of them.
+// openedBelow returns those classes with a type above them, in the order of their names. Object has
+// none of them: it would have all.
 func (w *Objects) openedBelow(k *ir.Class) []*ir.Class {
 	var out []*ir.Class
 	for c := range w.opened {

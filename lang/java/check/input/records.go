@@ -6,10 +6,10 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file finds what was there before the object that refers to it: the components of a
-// record are given when it is made. It also keeps records of different classes apart.
+// This file finds objects that are older than the one that refers to them: the components of a record are given when it
+// is made. It also distinguishes records of different classes.
 
-// Older tells whether what a field refers to was there before its object was made.
+// Older reports whether the target of a field is older than its object.
 func (w *Objects) Older(f *ir.Field) bool {
 	c, d := w.Java.Declares(f)
 	if c == nil || !c.File.IsRecord || !w.Owns(c) || d.Type.Dims > 0 || !d.Type.IsRef() {
@@ -23,12 +23,12 @@ func (w *Objects) Older(f *ir.Field) bool {
 	return !out
 }
 
-// Apart tells whether the classes right below a class have nothing but it in common: so it is with Object, and with
-// Record, which the compiler puts above all records.
+// Apart reports whether the direct subclasses of a class have nothing else in common: so it is with Object, and with
+// Record, the superclass of all records.
 func (w *Objects) Apart(c *ir.Class) bool { return c.Super == nil || c.Name == "java.lang.Record" }
 
-// letsOut tells whether a constructor may do more with the new record than to give it its
-// components, from something else than itself.
+// letsOut reports whether a constructor may do more with the new record than to set its components, to values other
+// than itself.
 func letsOut(c *java.Class) bool {
 	for _, m := range c.File.Methods {
 		if m.Name == "<init>" && m.Code != nil && mentionsItself(c, m) {
@@ -38,8 +38,8 @@ func letsOut(c *java.Class) bool {
 	return false
 }
 
-// mentionsItself tells whether a constructor loads the new object more often than it gives
-// it a component or calls a constructor for it.
+// mentionsItself reports whether a constructor loads the new object more often than it gives it a component or calls a
+// constructor for it.
 func mentionsItself(c *java.Class, m *classfile.Method) bool {
 	ins, err := c.File.Instructions(m)
 	if err != nil {
@@ -67,7 +67,7 @@ func mentionsItself(c *java.Class, m *classfile.Method) bool {
 			}
 		case classfile.OpNew:
 			if c.File.Pool.At(in.Index) == classfile.ClassConst(c.File.Name) {
-				return true // its constructor is not told apart from this one
+				return true // its constructor is not distinguished from this one
 			}
 		}
 	}

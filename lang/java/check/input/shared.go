@@ -6,9 +6,9 @@ import (
 	"assay/lang/java/check/reach"
 )
 
-// This file says what is there before a method begins, that inputs may refer to.
+// This file finds booted objects that inputs may refer to.
 
-// Interned are the fields that say all about a string or a box.
+// Interned returns the fields that determine a string or a box.
 func (w *Objects) Interned(k *ir.Class) []*ir.Field {
 	if k.Name == "java.lang.String" || reach.Boxed[java.Internal(k.Name)] {
 		if c := w.Java.Of(k); c != nil {

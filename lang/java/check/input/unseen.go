@@ -10,8 +10,8 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// Unseen is the class that stands for objects of a type of which inputs have no class:
-// types of the library, exceptions, and classes that are missing.
+// Unseen returns the class of opaque objects of a type of which inputs have no class: types of the
+// library, exceptions, and missing classes.
 func (w *Objects) Unseen(k *ir.Class) *ir.Class {
 	if s, ok := w.unseen[k]; ok {
 		return s
@@ -26,11 +26,11 @@ func (w *Objects) Unseen(k *ir.Class) *ir.Class {
 	return s
 }
 
-// Open tells whether a class is of the library: what else there is of it, Instances says.
+// Open reports whether a class is of the library; Instances reports what that leaves out.
 func (w *Objects) Open(k *ir.Class) bool { return !w.OwnIR(k) }
 
-// World says what a test takes for granted of inputs of a type of the targets: where classes
-// below it may be elsewhere, that these are all. Of types of the library Instances says it.
+// World returns the closed-world assumption of a type test on inputs of a type of the targets,
+// where further subclasses may exist elsewhere. For types of the library Instances reports it.
 func (w *Objects) World(static, test *ir.Class) string {
 	if !w.OwnIR(static) || static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static) || !w.extensible(w.Java.Of(static)) {
 		return ""
@@ -42,7 +42,7 @@ func (w *Objects) World(static, test *ir.Class) string {
 	return "inputs of type " + static.Name + " are of class " + boot.NamesOf(list)
 }
 
-// extensible tells whether there may be classes below a class elsewhere.
+// extensible reports whether a class may have further subclasses elsewhere.
 func (w *Objects) extensible(c *java.Class) bool {
 	if c == nil || c.File.Flags.Has(classfile.Final) || c.File.Flags.Has(classfile.Enum) {
 		return false
@@ -56,7 +56,7 @@ func (w *Objects) extensible(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && !m.Flags.Has(classfile.Private) })
 }
 
-// unseenType is the class, or what is known of one that is missing.
+// unseenType returns the class, or what is known of a missing one.
 func (w *Objects) unseenType(k *ir.Class) *java.Class {
 	if k == nil {
 		c, err := w.Java.Class("java/lang/Object")
@@ -68,9 +68,9 @@ func (w *Objects) unseenType(k *ir.Class) *java.Class {
 	return w.Java.Of(k)
 }
 
-// canBeMade tells whether a class can have objects that are not its constants: an enum has
-// no others, and a class such as Void, which has private constructors alone and nothing that
-// gives one out, has none at all.
+// canBeMade reports whether a class can have objects that are not its constants: an enum has no
+// others, and a class such as Void, which has only private constructors and no factory, has none at
+// all.
 func (w *Objects) canBeMade(c *java.Class) bool {
 	f := c.File
 	if f.Flags.Has(classfile.Enum) && (w.Owns(c) || w.Enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {

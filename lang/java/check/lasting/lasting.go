@@ -16,25 +16,25 @@ import (
 	"assay/vm"
 )
 
-// This file finds the objects that static final fields of the classes under check lead to
-// where a method begins, and what may have changed in them since: a program may have run before.
+// This file finds the objects reachable from static final fields of the classes under check where a method begins, and
+// what may have changed in them: a program may have run before.
 
 // Object is such an object.
 type Object struct {
 	Ref   uint64
-	path  string // the way to it: B.FIX.next
+	path  string // the access path: B.FIX.next
 	Class *ir.Class
 	Elem  ir.Type // of an array
-	root  string  // the static field that the way begins with, for people
+	root  string  // the static field that the path begins with, for messages
 	inner bool    // inside of an object of the library
 	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
 	parts bool    // an array that the library made for itself
-	plain bool    // an array of numbers of which its owner asks nothing
+	plain bool    // an array of numbers without invariants of its owner
 	Holds language.Content
 	why   string
 }
 
-// mostLasting bounds the objects that are looked at.
+// mostLasting bounds the objects that are visited.
 const mostLasting = 1 << 14
 
 // Kept is all of them.
@@ -44,28 +44,28 @@ type Kept struct {
 	Of    map[uint64]*Object
 	Order []*Object
 	in    map[uint64]int  // references to each array in the whole heap, as far as 2
-	leaks map[string]bool // members whose arrays get away, or are stored to
+	leaks map[string]bool // members whose arrays escape, or are stored to
 
 	mutators map[string]string  // by members that lead to objects of the library: a method that may change these
 	graphs   map[uint64]*within // what references lead to
 }
 
-// Heap is what static final fields lead to where goals begin.
+// Heap is what is reachable from static final fields where goals begin.
 type Heap struct {
 	*boot.Base
 	lasts     *Kept // nil: not looked for
 	sees      map[*ir.Goal][]*Object
 	escaping  map[passed]bool // what is known of parameters
 	following map[passed]bool // parameters that are looked at
-	circular  bool            // one of those was asked about
+	circular  bool            // one of those was queried
 }
 
-// New is one that nobody looked at yet.
+// New returns an empty one.
 func New(w *boot.Base) *Heap {
 	return &Heap{Base: w, sees: map[*ir.Goal][]*Object{}, escaping: map[passed]bool{}, following: map[passed]bool{}}
 }
 
-// All gives what static final fields lead to.
+// All returns the objects reachable from static final fields.
 func (w *Heap) All() *Kept {
 	if w.lasts != nil {
 		return w.lasts
@@ -94,8 +94,8 @@ func (w *Heap) All() *Kept {
 	return k
 }
 
-// elsewhere looks for what changes objects of the library through static fields that are not final, and
-// what these lead to: initialisers may have stored a reference there as well.
+// elsewhere finds code that changes objects of the library through non-final static fields, and what is reachable from
+// these: initialisers may have stored a reference there as well.
 func (k *Kept) elsewhere() {
 	seen := map[uint64]bool{}
 	var todo []uint64
@@ -143,8 +143,8 @@ func (k *Kept) elsewhere() {
 	}
 }
 
-// leadsTo are the objects that static final fields lead to and that a reference leads to as well, without
-// a field of the classes under check.
+// leadsTo returns the objects reachable from static final fields and from a reference as well, without passing a field
+// of the classes under check.
 func (k *Kept) leadsTo(ref uint64) (out []uint64) {
 	for _, at := range k.withinOf(ref).refs {
 		if k.Of[at] != nil {
@@ -154,8 +154,8 @@ func (k *Kept) leadsTo(ref uint64) (out []uint64) {
 	return out
 }
 
-// changer is the method under check that may change the objects of the library that a static field
-// leads to; empty: none, or there are no such objects.
+// changer returns the method under check that may change the objects of the library reachable from a static field;
+// empty: none, or there are no such objects.
 func (k *Kept) changer(ref uint64, c *java.Class, g *ir.Global) string {
 	d := boot.DeclaredStatic(c, g)
 	if !k.there(ref) || d == nil {
@@ -183,10 +183,10 @@ func (k *Kept) changerOf(ref uint64, f *ir.Field) string {
 	return k.mutated(reach.MemberOf(c.File.Name, d.Name, d.Desc), nil, f, k.withinOf(ref))
 }
 
-// there tells whether a reference is to an object of the start.
+// there reports whether a reference is to a booted object.
 func (k *Kept) there(ref uint64) bool { return ref > vm.Globals && ref < k.State.Objects() }
 
-// ofLibrary is what is in an object of the library.
+// ofLibrary returns the content of an object of the library.
 func (x *Object) ofLibrary() (language.Content, string) {
 	if x.lib != "" && x.plain {
 		return language.Any, ""
@@ -235,20 +235,20 @@ func (k *Kept) count() {
 	}
 }
 
-// add notes an object; opens says why an array in this place may have changed, if it may.
+// add records an object; opens returns why an array in this place may have changed, if it may.
 func (k *Kept) add(ref uint64, x *Object, opens func(deep bool) string) {
 	s := k.State
 	if ref <= vm.Globals {
 		return
 	}
 	if old := k.Of[ref]; old != nil {
-		k.changed(old, x.lib) // what changes it on this way changes it
+		k.changed(old, x.lib) // a change on this path changes it
 		return
 	}
 	x.Ref, x.Class, x.Elem = ref, s.Class(ref), s.Elem(ref)
 	switch {
 	case x.Class != nil && reach.Value(x.Class.Name):
-		return // it never changes, and leads to nothing
+		return // it is immutable, and refers to nothing
 	case x.Elem != nil:
 		x.Holds, x.why = k.array(x, opens)
 	}
@@ -256,7 +256,7 @@ func (k *Kept) add(ref uint64, x *Object, opens func(deep bool) string) {
 	k.Order = append(k.Order, x)
 }
 
-// changed notes which method under check, if any, may change an object of the library, and what that leads to.
+// changed records which method under check, if any, may change an object of the library, and what is reachable from it.
 func (k *Kept) changed(x *Object, lib string) {
 	if lib == "" || x.lib != "" {
 		return
@@ -267,7 +267,7 @@ func (k *Kept) changed(x *Object, lib string) {
 	k.follow(x)
 }
 
-// array tells what an array may hold.
+// array records what an array may hold.
 func (k *Kept) array(x *Object, opens func(deep bool) string) (language.Content, string) {
 	why := ""
 	if k.in[x.Ref] > 1 {
@@ -286,7 +286,7 @@ func (k *Kept) array(x *Object, opens func(deep bool) string) (language.Content,
 	return language.First, "nothing outside of the classes under check changes the array " + x.path
 }
 
-// follow goes to what an object refers to.
+// follow visits the objects that one refers to.
 func (k *Kept) follow(x *Object) {
 	cells := k.State.Cells(x.Ref)
 	if x.Elem != nil {
@@ -322,7 +322,7 @@ func (k *Kept) follow(x *Object) {
 	}
 }
 
-// ofStatic tells why the array in a static field may be changed from elsewhere; empty: it is not.
+// ofStatic returns why the array in a static field may be changed from elsewhere; empty: it is not.
 func (k *Kept) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
 	name := g.Name[len(c.IR.Name)+1:]
 	for _, f := range c.File.Fields {
@@ -360,20 +360,20 @@ func (k *Kept) ofField(x *Object, f *ir.Field, deep bool) string {
 	return ""
 }
 
-// deep tells whether what is in an array with a type of elements may change too.
+// deep reports whether the elements of an array of a type may be mutable too.
 func deep(elem ir.Type) bool {
 	r, ok := elem.(ir.Ref)
 	return ir.IsRef(elem) && !(ok && r.Class != nil && r.Class.Name != "java.lang.Object" && reach.Value(r.Class.Name))
 }
 
-// deepParts tells whether arrays in an array that the library made for itself are its own too: what
-// is declared as any object is what somebody gave.
+// deepParts reports whether arrays in an internal array of the library are internal too: elements declared as Object
+// come from users.
 func deepParts(elem ir.Type) bool {
 	_, array := elem.(ir.Array)
 	return array
 }
 
-// Holds tells what a cell of an object that Boot left may hold where a goal begins.
+// Holds returns what a cell of a booted object may hold where a goal begins.
 func (w *Heap) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, string) {
 	if w.Begins(g) {
 		return language.Fixed, ""
@@ -388,8 +388,7 @@ func (w *Heap) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, str
 	return w.FieldHolds(x, f)
 }
 
-// Rests are those of some things that runs rest on which answers of a goal do: a main begins where
-// the program does.
+// Rests returns the dependencies of runs that the answers of a goal have: a main begins where the program does.
 func (w *Heap) Rests(g *ir.Goal, on []string) []string {
 	if !w.IsMain(g) {
 		return on
@@ -397,8 +396,7 @@ func (w *Heap) Rests(g *ir.Goal, on []string) []string {
 	return slices.DeleteFunc(slices.Clone(on), func(what string) bool { return java.OfBeginning(what) || java.OfStart(what) })
 }
 
-// Altered says which method under check may have changed, before a goal begins, what a run rests on;
-// empty: none.
+// Altered returns which method under check may have changed, before a goal begins, what a run depends on; empty: none.
 func (w *Heap) Altered(g *ir.Goal, on string) string {
 	if w.Begins(g) {
 		return ""
@@ -412,10 +410,10 @@ func (w *Heap) Altered(g *ir.Goal, on string) string {
 	return ""
 }
 
-// Varies reports whether what runs rest on is different from machine to machine.
+// Varies reports whether a dependency of runs differs from machine to machine.
 func (w *Heap) Varies(on string) bool { return java.Varies(on) }
 
-// FieldHolds tells what a field of an object may hold.
+// FieldHolds returns what a field of an object may hold.
 func (w *Heap) FieldHolds(x *Object, f *ir.Field) (language.Content, string) {
 	c := w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
@@ -423,7 +421,7 @@ func (w *Heap) FieldHolds(x *Object, f *ir.Field) (language.Content, string) {
 	}
 	d := boot.Declaration(c, f)
 	switch {
-	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
+	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find their values
 		return x.ofLibrary()
 	case d == nil || d.Flags.Has(classfile.Final) && !(w.HasState(c) && w.Program.UsageOf().Finals && !boot.Below(c.IR, "java.lang.Record")):
 		return language.Fixed, ""
@@ -444,8 +442,8 @@ func (w *Heap) FieldHolds(x *Object, f *ir.Field) (language.Content, string) {
 	return language.Any, ""
 }
 
-// holdsNumber tells whether a field is all that an object of the library holds, a number of which it asks
-// nothing: what code under check changes in it is as arbitrary as a field of its own.
+// holdsNumber reports whether a field is the only content of an object of the library, an unconstrained number: it is
+// as arbitrary as a field under check.
 func holdsNumber(f *ir.Field) bool {
 	switch f.Owner.Name {
 	case "java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicLong", "java.util.concurrent.atomic.AtomicBoolean":
@@ -463,7 +461,7 @@ func holdsNumbers(f *ir.Field) bool {
 	return false
 }
 
-// contentOf is what such a field may hold.
+// contentOf returns what such a field may hold.
 func contentOf(f *ir.Field) language.Content {
 	if f.Owner.Name == "java.util.concurrent.atomic.AtomicBoolean" {
 		return language.Flag
@@ -471,8 +469,8 @@ func contentOf(f *ir.Field) language.Content {
 	return language.Any
 }
 
-// Before are the objects that references of a static type in inputs of a goal may be to,
-// besides those of Shared: what static final fields lead to that the goal looks at.
+// Before returns the objects that input references of a static type may alias, besides those of Shared: those reachable
+// from static final fields that the goal reads.
 func (w *Heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 	if w.IsMain(g) {
 		return nil
@@ -496,8 +494,8 @@ func (w *Heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 	return out
 }
 
-// Changed are the objects whose contents may have changed before a goal begins, and that it
-// looks at.
+// Changed returns the objects whose contents may have changed before a goal begins, and that it
+// reads.
 func (w *Heap) Changed(g *ir.Goal) []uint64 {
 	if w.IsMain(g) {
 		return nil
@@ -511,7 +509,7 @@ func (w *Heap) Changed(g *ir.Goal) []uint64 {
 	return out
 }
 
-// MayChange tells whether anything in an object may have changed.
+// MayChange reports whether anything in an object may have changed.
 func (w *Heap) MayChange(x *Object) bool {
 	if x.Elem != nil {
 		return x.Holds != language.Fixed
@@ -522,7 +520,7 @@ func (w *Heap) MayChange(x *Object) bool {
 	})
 }
 
-// seen are the objects that static fields lead to which a goal may read.
+// seen returns the objects reachable from static fields that a goal may read.
 func (w *Heap) seen(g *ir.Goal) []*Object {
 	if list, ok := w.sees[g]; ok {
 		return list
@@ -543,7 +541,7 @@ func (w *Heap) seen(g *ir.Goal) []*Object {
 	return out
 }
 
-// Closure are the objects that static fields lead to.
+// Closure returns the objects reachable from static fields.
 func (k *Kept) Closure(statics func(member, name string) bool) map[uint64]bool {
 	out := map[uint64]bool{}
 	var todo []uint64
@@ -584,8 +582,8 @@ func (k *Kept) Closure(statics func(member, name string) bool) map[uint64]bool {
 	return out
 }
 
-// Framed tells whether an object counts for frames: of the classes under check, and arrays
-// that their static fields lead to, do.
+// Framed reports whether an object counts for frames: those of the classes under check, and arrays reachable from their
+// static fields, do.
 func (w *Heap) Framed(ref uint64, c *ir.Class) bool {
 	if c != nil {
 		return w.OwnIR(c)
@@ -594,7 +592,7 @@ func (w *Heap) Framed(ref uint64, c *ir.Class) bool {
 	return x != nil && !x.inner
 }
 
-// Word is what a static field holds after Boot.
+// Word returns what a static field holds after Boot.
 func (k *Kept) Word(g *ir.Global) uint64 {
 	if k.State == nil {
 		return 0

@@ -8,10 +8,10 @@ import (
 )
 
 // This file follows an array that a private field holds through the code under check: as long
-// as its elements are only read, nobody changes them.
+// as its elements are only read, they do not change.
 
-// leaking tells whether the array in a field gets to where it may be changed. The field is a
-// global, or one of objects; deep says that what is in the array may change too.
+// leaking reports whether the array in a field escapes to where it may be changed. The field is a
+// global, or one of objects; deep says that its elements are mutable too.
 func (k *Kept) leaking(member string, g *ir.Global, f *ir.Field, deep bool) bool {
 	known, ok := k.leaks[member]
 	if ok {
@@ -36,14 +36,14 @@ type flow struct {
 	w     *Heap
 	g     *ir.Global
 	f     *ir.Field
-	deep  bool            // what is in the array may change too
-	holds map[ir.Var]bool // locals that may refer to it, or to what is in it
+	deep  bool            // its elements are mutable too
+	holds map[ir.Var]bool // locals that may refer to it, or to its elements
 	bad   bool
 	grown bool
 }
 
-// escapes tells whether what a field, or a parameter, holds may be changed by a procedure or
-// get away from it.
+// escapes reports whether the array of a field, or of a parameter, may be changed by a procedure or
+// escape from it.
 func (w *Heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 	if w.Java.Load(p) != nil || p.External() {
 		return true
@@ -56,7 +56,7 @@ func (w *Heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 			return done
 		}
 		w.following[at] = true
-		w.escaping[at] = false // while it is looked at: what comes back to it adds nothing
+		w.escaping[at] = false // while in progress: recursion adds nothing
 		x.holds[param] = true
 	}
 	for x.grown = true; x.grown && !x.bad; {
@@ -75,7 +75,7 @@ func (w *Heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 		at := passed{param, x.deep}
 		w.escaping[at] = x.bad
 		delete(w.following, at)
-		if !x.bad && w.circular { // it rests on what is not known yet
+		if !x.bad && w.circular { // it depends on an answer in progress
 			delete(w.escaping, at)
 		}
 		w.circular = w.circular && len(w.following) > 0
@@ -83,7 +83,7 @@ func (w *Heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 	return x.bad
 }
 
-// is tells whether an expression is a reference to the array, or to what is in it.
+// is reports whether an expression is a reference to the array, or to an element.
 func (x *flow) is(e ir.Expr) bool {
 	if e == nil {
 		return false
@@ -135,7 +135,7 @@ func (x *flow) stmt(s ir.Stmt) {
 	case *ir.New, *ir.NewArray, *ir.Monitor, *ir.Assume, *ir.Assert:
 	case *ir.Havoc:
 	default:
-		x.bad = true // it does more than we follow
+		x.bad = true // it does more than is followed
 	}
 }
 

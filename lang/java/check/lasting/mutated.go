@@ -11,16 +11,16 @@ import (
 	"assay/lang/java/check/reach"
 )
 
-// This file tells whether code under check may change an object of the library that a static
-// final field leads to: a list, a map, a builder. What is in such an object is not arbitrary
-// where a method begins, since its class has invariants that nobody wrote down.
+// This file decides whether code under check may change an object of the library that is reachable from a static final
+// field: a list, a map, a builder. The contents of such an object are not arbitrary where a method begins, since its
+// class has unstated invariants.
 //
 // References are followed from where the field is read through locals, calls of methods under check and
-// lambdas. Where one is stored, returned, or given to a method of the library that is not known to leave it as
-// it is, the object may change.
+// lambdas. Where one is stored, returned, or passed to a method of the library that is not known to leave it unchanged,
+// the object may change.
 
-// mutated says which method under check may change the objects of the library that a field
-// leads to; empty: none. The field is a global, or one of objects.
+// mutated returns which method under check may change the objects of the library reachable from a field; empty: none.
+// The field is a global, or one of objects.
 func (k *Kept) mutated(member string, g *ir.Global, f *ir.Field, in *within) string {
 	if !in.open {
 		return ""
@@ -34,7 +34,7 @@ func (k *Kept) mutated(member string, g *ir.Global, f *ir.Field, in *within) str
 	return k.mutators[key]
 }
 
-// mutatedKey names a question: the answer depends on what is there.
+// mutatedKey is the key of a query: the answer depends on the objects.
 func mutatedKey(member string, in *within) string {
 	var out strings.Builder
 	out.WriteString(member + " " + strconv.FormatBool(in.rich) + strconv.FormatBool(in.ordered))
@@ -68,36 +68,36 @@ func (k *Kept) mutator(member string, g *ir.Global, f *ir.Field, in *within) str
 	return ""
 }
 
-// lambdaChanges tells whether the code of a lambda may change what a field captured. What it
-// gives goes to whoever calls it, who is followed too.
+// lambdaChanges reports whether the code of a lambda may change what a field captured. Its result goes to its callers,
+// which are followed too.
 func (w *Heap) lambdaChanges(f *ir.Field, in *within) bool {
 	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
 		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: in, began: map[given]effect{}}, nil).changed
 	})
 }
 
-// way is how a variable leads to the objects that are followed.
-type way uint8
+// alias is how a variable leads to the objects that are followed.
+type alias uint8
 
 const (
-	inside  way = 1 << iota // it may refer to one of them
-	view                    // it may refer to something that was made to look into them: an iterator, a key set
-	entries                 // the same for entries, and an entry itself, which can be set
+	inside  alias = 1 << iota // it may refer to one of them
+	view                      // it may refer to a view of them: an iterator, a key set
+	entries                   // the same for entries, and an entry itself, which can be set
 )
 
 // given is a parameter that gets something.
 type given struct {
 	param *ir.Local
-	is    way
+	is    alias
 }
 
-// effect is what a procedure does with what it gets.
+// effect is what a procedure does with its arguments.
 type effect struct {
-	changed bool // the objects may change, or get to where nobody follows them
-	gives   way  // what the results may lead to
+	changed bool  // the objects may change, or escape
+	gives   alias // what the results may lead to
 }
 
-// changes tells whether the objects may have changed after a procedure that anybody may call.
+// changes reports whether the objects may have changed after a procedure that any caller may call.
 func (e effect) changes() bool { return e.changed || e.gives != 0 }
 
 // use is what the objects flow to in a procedure.
@@ -106,19 +106,19 @@ type use struct {
 	g     *ir.Global
 	f     *ir.Field
 	in    *within
-	began map[given]effect // parameters that are followed, or were
-	holds map[ir.Var]way   // locals that may lead to them, where a statement begins
-	at    []map[ir.Var]way // where blocks begin
+	began map[given]effect   // parameters that are followed, or were
+	holds map[ir.Var]alias   // locals that may lead to them, where a statement begins
+	at    []map[ir.Var]alias // where blocks begin
 	does  effect
 }
 
-// follow tells what a procedure does with what a field, or a parameter, leads to.
+// follow returns what a procedure does with the objects of a field, or of a parameter.
 func (w *Heap) follow(p *ir.Proc, x *use, from []given) effect {
 	if w.Java.Load(p) != nil || p.External() {
 		return effect{changed: true}
 	}
-	x.w, x.at = w, make([]map[ir.Var]way, len(p.Blocks))
-	x.at[0] = map[ir.Var]way{}
+	x.w, x.at = w, make([]map[ir.Var]alias, len(p.Blocks))
+	x.at[0] = map[ir.Var]alias{}
 	for _, a := range from {
 		x.at[0][a.param] = a.is
 	}
@@ -141,7 +141,7 @@ func (w *Heap) follow(p *ir.Proc, x *use, from []given) effect {
 	return x.does
 }
 
-// leave is about what is left where a procedure ends.
+// leave handles the end of a procedure.
 func (x *use) leave(p *ir.Proc) {
 	for _, r := range p.Results {
 		x.does.gives |= x.holds[r]
@@ -149,12 +149,12 @@ func (x *use) leave(p *ir.Proc) {
 	x.does.changed = x.does.changed || p.Exc != nil && x.holds[p.Exc] != 0
 }
 
-// flowsTo adds what is held to what is where a block begins, but for a variable that is known to lead to
-// none of the objects; it tells whether that is more.
+// flowsTo joins the current facts into those at the beginning of a block, except for a variable that is known to lead
+// to none of the objects; it reports whether they grew.
 func (x *use) flowsTo(to *ir.Block, but *ir.Local) bool {
 	more := x.at[to.Index] == nil
 	if more {
-		x.at[to.Index] = map[ir.Var]way{}
+		x.at[to.Index] = map[ir.Var]alias{}
 	}
 	for v, is := range x.holds {
 		if l, ok := v.(*ir.Local); ok && l == but {
@@ -167,7 +167,7 @@ func (x *use) flowsTo(to *ir.Block, but *ir.Local) bool {
 	return more
 }
 
-// cast is the variable that a branch to a block shows to be null or of a class that leads to none of the
+// cast returns the variable that a branch to a block shows to be null or of a class that leads to none of the
 // objects.
 func (x *use) cast(t ir.Term, to *ir.Block) *ir.Local {
 	b, ok := t.(*ir.If)
@@ -194,13 +194,13 @@ func (x *use) cast(t ir.Term, to *ir.Block) *ir.Local {
 	return v
 }
 
-// isNotNull tells whether an expression compares a variable with null.
+// isNotNull reports whether an expression compares a variable with null.
 func isNotNull(e ir.Expr, v *ir.Local) bool {
 	a, ok := e.(*ir.Apply)
 	return ok && a.Op == ir.OpNe && len(a.Args) == 2 && (a.Args[0] == ir.Expr(v) || a.Args[1] == ir.Expr(v))
 }
 
-// apart tells whether objects of a class are none of those that are followed.
+// apart reports whether objects of a class are none of those that are followed.
 func (x *use) apart(c *ir.Class) bool {
 	if reach.Value(c.Name) {
 		return true
@@ -208,8 +208,8 @@ func (x *use) apart(c *ir.Class) bool {
 	return x.w.HasStateIR(c) && !c.Interface && !x.w.libraryState(c)
 }
 
-// is says how an expression leads to the objects.
-func (x *use) is(e ir.Expr) (out way) {
+// is returns how an expression leads to the objects.
+func (x *use) is(e ir.Expr) (out alias) {
 	if e == nil || !ir.IsRef(e.Type()) {
 		return 0
 	}
@@ -235,8 +235,8 @@ func (x *use) is(e ir.Expr) (out way) {
 	return out
 }
 
-// set says what a variable leads to from now on.
-func (x *use) set(v ir.Var, is way) {
+// set records what a variable leads to from now on.
+func (x *use) set(v ir.Var, is alias) {
 	switch _, local := v.(*ir.Local); {
 	case !local:
 		x.does.changed = x.does.changed || is != 0
@@ -267,8 +267,8 @@ func (x *use) stmt(s ir.Stmt) {
 	}
 }
 
-// load says what is in a place.
-func (x *use) load(p *ir.Place) way {
+// load returns how the content of a place leads to the objects.
+func (x *use) load(p *ir.Place) alias {
 	switch {
 	case x.f != nil && p.Field == x.f:
 		return inside
@@ -278,8 +278,7 @@ func (x *use) load(p *ir.Place) way {
 	return 0
 }
 
-// store is about a store: into one of the objects, or of one of them. A lambda keeps what it
-// captures, and is followed.
+// store handles a store into one of the objects, or of one of them. A lambda keeps what it captures, and is followed.
 func (x *use) store(s *ir.Store) {
 	what, f := x.is(s.X), s.Place.Field
 	if what != 0 && f != nil && isLambda(f.Owner) {
@@ -291,18 +290,18 @@ func (x *use) store(s *ir.Store) {
 	x.does.changed = x.does.changed || what != 0 || into
 }
 
-// captured tells whether the code of a lambda may change what it captures, or gives it away.
+// captured reports whether the code of a lambda may change what it captures, or lets it escape.
 func (w *Heap) captured(f *ir.Field, x *use) bool {
 	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
 		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: x.in, began: x.began}, nil).changes()
 	})
 }
 
-// call is a call that may get one of the objects: as the receiver, or as an argument. It says what the
-// result may lead to.
-func (x *use) call(s *ir.CallStmt) way {
-	args := make([]way, len(s.Args))
-	all := way(0)
+// call handles a call that may get one of the objects, as the receiver or as an argument. It returns what the result
+// may lead to.
+func (x *use) call(s *ir.CallStmt) alias {
+	args := make([]alias, len(s.Args))
+	all := alias(0)
 	for i, a := range s.Args {
 		args[i] = x.is(a)
 		all |= args[i]
@@ -315,13 +314,13 @@ func (x *use) call(s *ir.CallStmt) way {
 	case x.w.Java.Method(s.Proc) != nil && !x.w.known(s.Proc):
 		return x.library(s, args)
 	case x.w.Java.Method(s.Proc) == nil && !slices.ContainsFunc(s.Proc.Results, func(r *ir.Local) bool { return ir.IsRef(r.Typ) }) && !strings.HasPrefix(s.Proc.Name, "new "):
-		return 0 // a check of ours
+		return 0 // an internal check
 	}
 	return x.enter(s.Proc, args)
 }
 
 // enter follows a call of a method under check, or of a helper of ours.
-func (x *use) enter(p *ir.Proc, args []way) (gives way) {
+func (x *use) enter(p *ir.Proc, args []alias) (gives alias) {
 	for i, is := range args {
 		if is == 0 {
 			continue
@@ -329,7 +328,7 @@ func (x *use) enter(p *ir.Proc, args []way) (gives way) {
 		at := given{p.Params[i], is}
 		done, ok := x.began[at]
 		if !ok {
-			x.began[at] = effect{gives: inside | view | entries} // of what comes back to it
+			x.began[at] = effect{gives: inside | view | entries} // for recursion
 			done = x.w.follow(p, &use{in: x.in, began: x.began}, []given{at})
 			x.began[at] = done
 		}
@@ -339,8 +338,8 @@ func (x *use) enter(p *ir.Proc, args []way) (gives way) {
 	return gives
 }
 
-// virtual is a call of a method of an object: what runs is known where that is one of those that are followed.
-func (x *use) virtual(s *ir.CallStmt, args []way) (gives way) {
+// virtual handles a virtual call: the target is known where the receiver is one of the followed objects.
+func (x *use) virtual(s *ir.CallStmt, args []alias) (gives alias) {
 	c, _ := x.w.calledBy(s)
 	if args[0]&inside == 0 || args[0] != inside {
 		gives |= x.outer(c, false, args)
@@ -372,31 +371,31 @@ func (x *use) virtual(s *ir.CallStmt, args []way) (gives way) {
 	return gives
 }
 
-// lambda is a call of a lambda that was there before. What it captured is a place of its own: it is
-// followed in its body, and may be what the lambda gives.
-func (x *use) lambda(c called, args []way) way {
-	x.does.changed = x.does.changed || slices.ContainsFunc(args[1:], func(a way) bool { return a != 0 })
+// lambda handles a call of a booted lambda. What it captured is a place of its own: it is followed in its body, and may
+// be the result.
+func (x *use) lambda(c called, args []alias) alias {
+	x.does.changed = x.does.changed || slices.ContainsFunc(args[1:], func(a alias) bool { return a != 0 })
 	if x.in.rich && givesObject(c.desc) {
 		return inside
 	}
 	return 0
 }
 
-// library is a call of a method of the library that is known by its procedure.
-func (x *use) library(s *ir.CallStmt, args []way) way {
+// library handles a call of a method of the library that is known by its procedure.
+func (x *use) library(s *ir.CallStmt, args []alias) alias {
 	c, static := x.w.calledBy(s)
 	return x.outer(c, static, args)
 }
 
-// outer is a call of a method of the library. It says what the result may lead to.
-func (x *use) outer(c called, static bool, args []way) (gives way) {
+// outer handles a call of a method of the library. It returns what the result may lead to.
+func (x *use) outer(c called, static bool, args []alias) (gives alias) {
 	if !static {
 		if gives = x.receiver(c, args[0]); c.name == "<init>" {
 			gives = 0
 		}
 		args = args[1:]
 	}
-	all := way(0)
+	all := alias(0)
 	for _, a := range args {
 		all |= a
 	}
@@ -413,8 +412,8 @@ func (x *use) outer(c called, static bool, args []way) (gives way) {
 	return gives
 }
 
-// receiver is a call of a method of the library with one of the objects, or a view, as the receiver.
-func (x *use) receiver(c called, is way) (gives way) {
+// receiver handles a call of a method of the library with one of the objects, or a view, as the receiver.
+func (x *use) receiver(c called, is alias) (gives alias) {
 	switch {
 	case is == 0:
 		return 0
@@ -436,7 +435,7 @@ func (x *use) receiver(c called, is way) (gives way) {
 	return gives
 }
 
-// known tells whether a procedure is a method of the classes under check or of the class path.
+// known reports whether a procedure is a method of the classes under check or of the class path.
 func (w *Heap) known(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && w.HasState(m.Class)

@@ -10,10 +10,10 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file says what methods of the library do to their receivers and arguments, where that is known.
-// A method that it does not know may change all that it gets.
+// This file lists what methods of the library do to their receivers and arguments. An unknown
+// method may change all that it gets.
 
-// observers are methods that leave their receiver as it is, as others see it.
+// observers are methods without observable effect on their receiver.
 var observers = words(`get size isEmpty contains containsKey containsValue containsAll indexOf lastIndexOf equals hashCode toString
 	length charAt codePointAt substring subSequence capacity getOrDefault peek peekFirst peekLast getFirst getLast element first last firstKey lastKey
 	firstEntry lastEntry floor ceiling higher lower floorKey ceilingKey higherKey lowerKey floorEntry ceilingEntry higherEntry lowerEntry comparator
@@ -24,20 +24,20 @@ var observers = words(`get size isEmpty contains containsKey containsValue conta
 	remaining hasRemaining isReadOnly isDirect hasArray toByteArray keySet values entrySet iterator listIterator descendingIterator subList headMap tailMap subMap headSet tailSet subSet
 	descendingMap descendingSet navigableKeySet descendingKeySet elements keys elementAt newCondition readLock writeLock`)
 
-// views are those that give another way to the same object, or what makes one.
+// views are methods that return a view of the receiver, or an object that makes one.
 var views = words(`keySet values entrySet iterator listIterator descendingIterator subList headMap tailMap subMap headSet tailSet subSet descendingMap
 	descendingSet navigableKeySet descendingKeySet elements keys readLock writeLock`)
 
-// cursors are methods of iterators that change nothing but these.
+// cursors are methods that change only their iterator.
 var cursors = words(`next previous nextElement`)
 
-// takers are methods that leave what they get as arguments as it is, and keep no way to it.
+// takers are methods that do not change their arguments, and keep no reference to them.
 var takers = words(`valueOf println print append equals containsAll copyOf addAll putAll removeAll retainAll toString hashCode join format max min frequency disjoint`)
 
-// copiers are those of them that put what is in a container elsewhere.
+// copiers are those of them that copy the elements of a container.
 var copiers = words(`copyOf addAll putAll max min <init>`)
 
-// wraps are those that give another way to what they get.
+// wraps are those that return an alias of their argument.
 var wraps = words(`requireNonNull requireNonNullElse unmodifiableList unmodifiableMap unmodifiableSet unmodifiableCollection unmodifiableSortedMap unmodifiableSortedSet
 	synchronizedList synchronizedMap synchronizedSet synchronizedCollection checkedList`)
 
@@ -56,8 +56,7 @@ type called struct {
 	desc  string
 }
 
-// observes tells whether a method leaves its receiver as it is, where that is an object that was there
-// before.
+// observes reports whether a method leaves its receiver unchanged, where that is a booted object.
 func (w *Heap) observes(c called, in *within) bool {
 	base := c.name == "equals" || c.name == "hashCode" || c.name == "toString" || c.name == "getClass"
 	switch {
@@ -73,7 +72,7 @@ func (w *Heap) observes(c called, in *within) bool {
 	return observers[c.name]
 }
 
-// copies tells whether a constructor takes what is in its argument, and not that.
+// copies reports whether a constructor copies the elements of its argument.
 func copies(c called) bool {
 	t, err := classfile.ParseMethodType(c.desc)
 	if err != nil || !strings.HasPrefix(c.class, "java/util/") && !strings.HasPrefix(c.class, "java/lang/String") {
@@ -82,19 +81,20 @@ func copies(c called) bool {
 	return len(t.Params) > 0 && slices.Contains([]string{"java/util/Collection", "java/util/Map", "java/util/SortedMap", "java/util/SortedSet", "java/lang/CharSequence", "java/util/PriorityQueue", "java/util/EnumSet", "java/util/EnumMap"}, t.Params[0].Class)
 }
 
-// callsBack tells whether a method gets a function that it may call with what is in its receiver.
+// callsBack reports whether a method gets a function that it may call with elements of its
+// receiver.
 func callsBack(desc string) bool {
 	return strings.Contains(desc[:strings.IndexByte(desc, ')')+1], "Ljava/util/function/")
 }
 
-// givesObject tells whether a method gives an object that may change, or that may lead to one that
-// was there before.
+// givesObject reports whether a method returns an object that is mutable, or from which a booted
+// one may be reachable.
 func givesObject(desc string) bool {
 	t, err := classfile.ParseMethodType(desc)
 	return err != nil || t.Result.IsRef() && (t.Result.Dims > 0 || !reach.Value(java.Dotted(t.Result.Class)))
 }
 
-// calledBy is the method that a call names.
+// calledBy returns the method that a call names.
 func (w *Heap) calledBy(s *ir.CallStmt) (c called, static bool) {
 	key := s.Method
 	if p := s.Proc; p != nil {

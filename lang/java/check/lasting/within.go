@@ -12,28 +12,27 @@ import (
 	"assay/vm"
 )
 
-// This file looks at what a static final field, or a field of an object that one leads to, holds
-// once classes are initialised: the objects of the library and arrays that whoever has the field can come
-// to without another field of the classes under check.
+// This file finds the objects of the library and arrays that are reachable, once classes are initialised, from a static
+// final field, or a field of an object that one leads to, without another field of the classes under check.
 
-// within is what a reference leads to.
+// within is what is reachable from a reference.
 type within struct {
 	refs    []uint64    // the objects
 	classes []*ir.Class // of the objects, each once, in the order in which they are found
-	open    bool        // something of it may change: a field that is not final, elements
-	rich    bool        // what is put into containers may change itself: a builder in a list, an array in an Optional
-	ordered bool        // a map that looks change, since it keeps the order of looks
+	open    bool        // some of it is mutable: a non-final field, elements
+	rich    bool        // elements of containers are mutable themselves: a builder in a list, an array in an Optional
+	ordered bool        // a map that lookups change, since it keeps access order
 }
 
-// reached is an object on the way, with what is known of the place that refers to it.
+// reached is a reached object, with what is known of the place that refers to it.
 type reached struct {
 	ref     uint64
-	content bool // it was given by whoever uses the container, who can get it back
-	fixed   bool // an array that an immutable object keeps for itself
+	content bool // a user of the container gave it, and can get it back
+	fixed   bool // an internal array of an immutable object
 }
 
 // withinOf follows a reference. It ends at objects of the classes under check, whose fields are
-// places of their own, and at what never changes.
+// places of their own, and at immutable objects.
 func (k *Kept) withinOf(ref uint64) *within {
 	if g, ok := k.graphs[ref]; ok {
 		return g
@@ -55,7 +54,7 @@ func (k *Kept) withinOf(ref uint64) *within {
 	return g
 }
 
-// note adds to what a reference leads to what one object is.
+// note adds one object to what is reachable.
 func (k *Kept) note(g *within, x reached) {
 	c := k.State.Class(x.ref)
 	if c == nil {
@@ -77,7 +76,7 @@ func (k *Kept) note(g *within, x reached) {
 	}
 }
 
-// next are the objects that one refers to.
+// next returns the objects that one refers to.
 func (k *Kept) next(x reached) (out []reached) {
 	cells := k.State.Cells(x.ref)
 	c := k.State.Class(x.ref)
@@ -102,8 +101,8 @@ func (k *Kept) next(x reached) (out []reached) {
 	return out
 }
 
-// internal tells whether what a place of the library with a type refers to is its own affair: what
-// users give is declared as any object.
+// internal reports whether a place of the library with a type refers to an internal object: objects of users are
+// declared as Object.
 func (k *Kept) internal(t ir.Type) bool {
 	switch t := t.(type) {
 	case ir.Array:
@@ -114,8 +113,7 @@ func (k *Kept) internal(t ir.Type) bool {
 	return false
 }
 
-// libraryState tells whether objects of a class have fields that the library declares, and that say
-// more than that there is an object.
+// libraryState reports whether objects of a class have fields with state that the library declares.
 func (w *Heap) libraryState(c *ir.Class) bool {
 	if reach.Value(c.Name) || isLambda(c) {
 		return false
@@ -123,7 +121,7 @@ func (w *Heap) libraryState(c *ir.Class) bool {
 	return slices.ContainsFunc(c.AllFields(), func(f *ir.Field) bool { return !w.HasStateIR(f.Owner) && f.Owner.Name != "java.lang.Enum" })
 }
 
-// libraryChanges tells whether a field of the library may be stored to once its object is made.
+// libraryChanges reports whether a field of the library may be stored to once its object is made.
 func (w *Heap) libraryChanges(f *ir.Field) bool {
 	if w.HasStateIR(f.Owner) || reach.Values(f.Owner.Name) || isLambda(f.Owner) {
 		return false
@@ -136,5 +134,5 @@ func (w *Heap) libraryChanges(f *ir.Field) bool {
 	return d != nil && !d.Flags.Has(classfile.Final) || f.Name == "threadLocalHashCode"
 }
 
-// isLambda tells whether objects of a class are lambdas: what they captured never changes.
+// isLambda reports whether objects of a class are lambdas, whose captured values are immutable.
 func isLambda(c *ir.Class) bool { return strings.Contains(c.Name, "$$Lambda") }

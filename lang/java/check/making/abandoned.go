@@ -8,11 +8,11 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file is about objects whose constructor threw an exception. Nobody has such an object, unless
-// the constructor let it out before, and so no invariant is asked of it.
+// This file is about objects whose constructor threw an exception. Such an object is unreachable, unless the
+// constructor let it escape before, and so need not satisfy invariants.
 
-// Abandons tells whether a class says something of its objects and no constructor of it, nor of a class
-// below it, may let the new object out: one that throws an exception leaves an object that nobody has.
+// Abandons reports whether a class has invariants of objects and no constructor of it, nor of a subclass, may let the
+// new object escape: one that throws an exception leaves an unreachable object.
 func (p *Facts) Abandons(class string) bool {
 	if known, ok := p.memo.abandons.Load(class); ok {
 		return known.(bool)
@@ -26,7 +26,7 @@ func (p *Facts) Abandons(class string) bool {
 	return out
 }
 
-// isBelow tells whether a class is another one or extends it.
+// isBelow reports whether a class is another one or extends it.
 func (p *Facts) isBelow(c *classfile.Class, name string) bool {
 	for c.Name != name {
 		up, err := p.Path.Class(c.Super)
@@ -38,7 +38,7 @@ func (p *Facts) isBelow(c *classfile.Class, name string) bool {
 	return true
 }
 
-// letsOut tells whether a constructor of a class may let the object that it makes get to somebody.
+// letsOut reports whether a constructor of a class may let its object escape.
 func (p *Facts) letsOut(c *classfile.Class) bool {
 	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
 	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && x.leaks(c, m) })
@@ -51,7 +51,7 @@ type construction struct {
 	done  map[*classfile.Method]bool
 }
 
-// lookup is the method that a call runs on the object; from is where the search begins.
+// lookup returns the method that a call runs on the object; from is where the search begins.
 func (x *construction) lookup(from *classfile.Class, name, desc string) (*classfile.Class, *classfile.Method) {
 	for c := from; c != nil; {
 		for _, m := range c.Methods {
@@ -68,14 +68,14 @@ func (x *construction) lookup(from *classfile.Class, name, desc string) (*classf
 	return nil, nil
 }
 
-// leaks tells whether a method may do more with its receiver than to read and write its fields, to compare
-// it, and to call such methods on it.
+// leaks reports whether a method may do more with its receiver than to read and write its fields, to compare it, and to
+// call such methods on it.
 func (x *construction) leaks(c *classfile.Class, m *classfile.Method) bool {
 	if m == nil || m.Code == nil {
 		return true
 	}
 	if x.done[m] {
-		return false // whoever looks at it finds out
+		return false // a reader of it fails
 	}
 	x.done[m] = true
 	list, err := c.Instructions(m)
@@ -107,7 +107,7 @@ type receiver struct {
 	stacks map[int][]bool // where code is reached
 	todo   []int
 	stack  []bool
-	out    bool // it gets out
+	out    bool // it escapes
 }
 
 // reach notes the stack with which code at an offset begins.
@@ -156,7 +156,7 @@ func (f *receiver) run(at int) {
 	}
 }
 
-// ends tells whether no code follows an instruction.
+// ends reports whether no code follows an instruction.
 func ends(op classfile.Op) bool {
 	switch op {
 	case classfile.OpGoto, classfile.OpGotoW, classfile.OpAthrow, classfile.OpTableswitch, classfile.OpLookupswitch,
@@ -180,7 +180,7 @@ func (f *receiver) pop(n int) []bool {
 // push adds words that are not the receiver.
 func (f *receiver) push(n int) { f.stack = append(f.stack, make([]bool, n)...) }
 
-// keep takes words from which the receiver must not be got.
+// keep pops words among which the receiver would escape.
 func (f *receiver) keep(n int) { f.out = f.out || slices.Contains(f.pop(n), true) }
 
 // step does what an instruction does to the stack.
@@ -222,7 +222,7 @@ func (f *receiver) step(in *classfile.Instr) {
 	f.push(push)
 }
 
-// shuffles says how words are doubled and swapped: which of the popped ones are pushed.
+// shuffles maps stack instructions to which of the popped words are pushed.
 var shuffles = map[classfile.Op][]int{
 	classfile.OpDup: {0, 0}, classfile.OpDupX1: {1, 0, 1}, classfile.OpDupX2: {2, 0, 1, 2}, classfile.OpDup2: {0, 1, 0, 1},
 	classfile.OpDup2X1: {1, 2, 0, 1, 2}, classfile.OpDup2X2: {2, 3, 0, 1, 2, 3}, classfile.OpSwap: {1, 0},
@@ -303,7 +303,7 @@ func (f *receiver) call(in *classfile.Instr) bool {
 	return true
 }
 
-// callee tells whether a method that is called on the receiver lets it out.
+// callee reports whether a method that is called on the receiver lets it escape.
 func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	if strings.HasPrefix(class, "java/") && name == "<init>" && (class == "java/lang/Object" || class == "java/lang/Record" || class == "java/lang/Enum") {
 		return false
@@ -323,7 +323,7 @@ func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	return f.x.leaks(c, m)
 }
 
-// Calls tells whether an instruction calls a method that it names.
+// Calls reports whether an instruction calls a method that it names.
 func Calls(op classfile.Op) bool {
 	switch op {
 	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:

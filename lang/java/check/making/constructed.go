@@ -9,30 +9,30 @@ import (
 	"assay/lang/java/constructor"
 )
 
-// This file says of inputs what their constructors see to: that a final field is never null, and that what it refers
-// to is of one object alone.
+// This file finds facts that constructors ensure: that a final field is never null, and that its target belongs to one
+// object alone.
 
-// Facts are what the code of classes under check says of how their objects come to be.
+// Facts are facts about the construction of objects, from the code of classes under check.
 type Facts struct {
 	*reach.Code
 	memo *memo
 }
 
-// memo is what was found once, for all forks of a program.
+// memo caches facts for all forks of a program.
 type memo struct {
 	abandons    sync.Map // by class: see there
 	makes       sync.Map // by class: see making
 	constructed sync.Map // by class: see there
-	library     sync.Map // classes whose code may be looked at, by name
+	library     sync.Map // classes whose code may be read, by name
 }
 
-// New are those of code that nobody looked at yet.
+// New returns an empty one for code.
 func New(b *reach.Code) *Facts { return &Facts{b, &memo{}} }
 
-// Of are the same facts, of a fork of the targets.
+// Of returns the same facts, of a fork of the targets.
 func (p *Facts) Of(t *target.Program) *Facts { return &Facts{p.Code.Of(t), p.memo} }
 
-// Constructed is what the constructors of a class under check leave in its final fields; nil: nothing is known.
+// Constructed returns what the constructors of a class under check leave in its final fields; nil: nothing is known.
 func (p *Facts) Constructed(c *target.Class) *constructor.Made {
 	if known, ok := p.memo.constructed.Load(c.File.Name); ok {
 		return known.(*constructor.Made)
@@ -45,8 +45,8 @@ func (p *Facts) Constructed(c *target.Class) *constructor.Made {
 	return out
 }
 
-// Readable is a class whose code answers may rest on: one under check, or of the library. What else is on the class path is
-// no input of the answers that are kept.
+// Readable returns a class whose code answers may depend on: one under check, or of the library. Other classes of the
+// class path are no inputs of cached answers.
 func (p *Facts) Readable(name string) *classfile.Class {
 	if c := p.Own[name]; c != nil {
 		return c.File

@@ -10,12 +10,12 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file says of records that their constructors made them. A record never changes, so what one holds in
-// the beginning is what its canonical constructor makes of some arguments: where that can be asked, states that no
-// constructor makes are no inputs.
+// This file restricts input records to those that constructors make. A record is immutable, so its components in the
+// initial state are what its canonical constructor computes from some arguments: where that can be evaluated, other
+// states are no inputs.
 
-// Making is how the canonical constructor of a record makes it; nil where it only stores what it is given, or
-// where asking it again may come to something else: it depends on what may have changed since, or goes through a loop.
+// Making returns how the canonical constructor of a record builds it; nil where it only stores its arguments, or where
+// a second run may have another result: it depends on mutable state, or has a loop.
 func (p *Facts) Making(class string) *java.Making {
 	if known, ok := p.memo.makes.Load(class); ok {
 		return known.(*java.Making)
@@ -48,7 +48,7 @@ func (p *Facts) makingOf(c *target.Class) *java.Making {
 	return out
 }
 
-// Canonical is the constructor of a record that all others call, with its code; nil: there is none.
+// Canonical returns the constructor of a record that all others call, with its code; nil: there is none.
 func Canonical(c *target.Class) *classfile.Method {
 	desc := "("
 	for _, k := range c.File.Record {
@@ -60,8 +60,8 @@ func Canonical(c *target.Class) *classfile.Method {
 	return nil
 }
 
-// keptParams gives for each parameter of a constructor the component that holds just what it was given, or a negative
-// number. It is nil where a component that cannot be compared holds anything else.
+// keptParams returns for each parameter of a constructor the component that stores the argument unchanged, or a
+// negative number. It is nil where a component that cannot be compared holds anything else.
 func keptParams(c *classfile.Class, init *classfile.Method) []int {
 	list, err := c.Instructions(init)
 	if err != nil {
@@ -105,13 +105,13 @@ func keptParams(c *classfile.Class, init *classfile.Method) []int {
 	return out
 }
 
-// comparable tells whether what a constructor makes of arguments can be compared with what a record holds: numbers, texts, and
-// arrays by their lengths.
+// comparable reports whether a result of a constructor can be compared with the component of a record: numbers,
+// strings, and arrays by their lengths.
 func comparable(t classfile.Type) bool {
 	return !t.IsRef() || t.Dims > 0 || t.Class == "java/lang/String"
 }
 
-// storesLocal is the local that an instruction changes.
+// storesLocal returns the local that an instruction changes.
 func storesLocal(in *classfile.Instr) (int, bool) {
 	switch op := in.Op; {
 	case op == classfile.OpIinc, op >= classfile.OpIstore && op <= classfile.OpAstore, op >= classfile.OpIstore0 && op <= classfile.OpAstore3:
@@ -120,7 +120,7 @@ func storesLocal(in *classfile.Instr) (int, bool) {
 	return 0, false
 }
 
-// storedFrom is the local whose value, put to no test but that for null, is on the stack above this at the end of some
+// storedFrom returns the local whose value, tested at most for null, is on the stack above this at the end of some
 // instructions.
 func storedFrom(c *classfile.Class, list []classfile.Instr) (int, bool) {
 	for i := len(list) - 1; i > 0; i-- {
@@ -141,8 +141,8 @@ func storedFrom(c *classfile.Class, list []classfile.Instr) (int, bool) {
 	return 0, false
 }
 
-// settler tells of code whether it comes to the same whenever it runs: it looks at what never changes, and goes
-// through no loop and no recursion, so that asking it again is little work.
+// settler decides whether code has the same result at any time: it reads only immutable state, and has no loop and no
+// recursion, so that a second run is cheap.
 type settler struct {
 	p    *Facts
 	done map[*classfile.Method]bool
@@ -194,7 +194,7 @@ func (s *settler) instr(c *target.Class, m *classfile.Method, in *classfile.Inst
 	return !reach.Elements(in.Op)
 }
 
-// field is about an access to a field: one that is final has its value for ever.
+// field handles an access to a field: a final one is constant.
 func (s *settler) field(op classfile.Op, m *classfile.Method, r classfile.MemberRef) bool {
 	c := s.p.Own[r.Class]
 	if c == nil || op == classfile.OpPutstatic || op == classfile.OpPutfield && m.Name != "<init>" {
@@ -214,7 +214,7 @@ func (s *settler) field(op classfile.Op, m *classfile.Method, r classfile.Member
 	return true
 }
 
-// call is about a call: of a method that cannot be another one, or of the library about what never changes.
+// call handles a call: of a method with a certain target, or of the library on immutable objects.
 func (s *settler) call(op classfile.Op, r classfile.MemberRef) bool {
 	if c := s.p.Own[r.Class]; c != nil {
 		m := target.Declares(c, r.Name+r.Desc)
@@ -250,7 +250,7 @@ func (s *settler) call(op classfile.Op, r classfile.MemberRef) bool {
 	return r.Name == "<init>" && strings.HasPrefix(r.Class, "java/") && (strings.HasSuffix(r.Class, "Exception") || strings.HasSuffix(r.Class, "Error"))
 }
 
-// text is about a string that is put together: of what never changes.
+// text handles a string concatenation of immutable values.
 func (s *settler) text(c *target.Class, d classfile.DynamicRef) bool {
 	if d.Bootstrap >= len(c.File.Bootstraps) || c.File.Bootstraps[d.Bootstrap].Method.Member.Class != "java/lang/invoke/StringConcatFactory" {
 		return false
@@ -261,13 +261,13 @@ func (s *settler) text(c *target.Class, d classfile.DynamicRef) bool {
 	})
 }
 
-// Components are the fields of a record that hold its components.
+// Components returns the fields of a record that hold its components.
 func Components(c *classfile.Class) []*classfile.Field {
 	return slices.DeleteFunc(slices.Clone(c.Fields), func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
 }
 
-// FillsAlone tells whether the constructor of a record stores its parameters into the components, and does
-// nothing else: a call, an instruction for each of the three parts of a store, a return.
+// FillsAlone reports whether the constructor of a record stores its parameters into the components, and does nothing
+// else: a call, an instruction for each of the three parts of a store, a return.
 func FillsAlone(c *classfile.Class, m *classfile.Method) bool {
 	fields := Components(c)
 	desc := ""
@@ -278,7 +278,7 @@ func FillsAlone(c *classfile.Class, m *classfile.Method) bool {
 	return err == nil && m.Desc == "("+desc+")V" && len(list) == 3+3*len(fields) && m.Code.Line(0) == c.FirstLine() && inOrder(keptParams(c, m))
 }
 
-// inOrder tells whether each parameter goes to its own component.
+// inOrder reports whether each parameter goes to its own component.
 func inOrder(kept []int) bool {
 	for i, k := range kept {
 		if i != k {

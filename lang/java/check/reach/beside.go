@@ -10,24 +10,24 @@ import (
 )
 
 // This file finds the classes of the class path that are no targets and that the code under
-// check may come to. What is in their static fields where a method begins is as arbitrary as
-// that of the targets.
+// check may reach. Their static fields are as arbitrary where a method begins as those of the
+// targets.
 
 // beside is what the class path adds to the classes under check.
 type beside struct {
 	once     sync.Once
-	Classes  []*target.Class          // that the code under check may come to, in the order of their names
+	Classes  []*target.Class          // that the code under check may reach, in the order of their names
 	Of       map[string]*target.Class // the same by name
 	Stateful []*target.Class          // of these: those with something to initialise
-	Full     bool                     // there are more, which nobody looked at
+	Full     bool                     // there are more, which were not visited
 	Inits    map[string]*Initialiser
-	Round    map[string]bool // classes whose initialisers come back to them
+	Round    map[string]bool // classes with cyclic initialisation
 	made     []*target.Class // classes of objects that there may be
 	Lambdas  []lambda        // that there may be
 	kin      *kin            // of all these classes
 }
 
-// Initialiser is what initialising a class may come to that other classes have.
+// Initialiser is what initialising a class may access of other classes.
 type Initialiser struct {
 	Reads   []*Static // static fields of others that are not final
 	Looks   []*Static // static final fields of others that hold references
@@ -36,7 +36,7 @@ type Initialiser struct {
 	Comes   []string  // classes that it may initialise, but for itself
 	Streams []string  // static fields of System that it reads
 	Touch   *Walk     // what it does to objects
-	Full    bool      // it may run more than is looked at
+	Full    bool      // it may run more than is followed
 }
 
 // Bounds of the methods that are followed: from all code under check, and from one initialiser.
@@ -52,7 +52,7 @@ func (p *Code) BesideOf() *beside {
 	return b
 }
 
-// Known is a class under check, or one of the class path that code under check may come to.
+// Known returns a class under check, or one of the class path that code under check may reach.
 func (p *Code) Known(name string) *target.Class {
 	if c := p.Own[name]; c != nil {
 		return c
@@ -87,7 +87,7 @@ func (b *beside) find(p *Code) {
 			x.enter(c, m)
 		}
 	}
-	for n := -1; n < len(x.inits) && !x.full; { // initialisers may come to further classes
+	for n := -1; n < len(x.inits) && !x.full; { // initialisers may reach further classes
 		n = len(x.inits)
 		for _, name := range slices.Sorted(maps.Keys(x.inits)) {
 			if m := target.Declares(x.inits[name], "<clinit>()V"); m != nil {
@@ -108,12 +108,12 @@ func (b *beside) find(p *Code) {
 	b.rounds()
 }
 
-// HasStatics tells whether a class has static fields, or something else to initialise.
+// HasStatics reports whether a class has static fields, or something else to initialise.
 func HasStatics(c *target.Class) bool {
 	return target.Declares(c, "<clinit>()V") != nil || slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
 }
 
-// initialisers looks at what the initialiser of each class comes to.
+// initialisers computes what the initialiser of each class may reach.
 func (b *beside) initialisers(p *Code, kin *kin) {
 	for _, c := range slices.Concat(p.Classes, b.Stateful) {
 		x := newWalk(kin, b.made, mostInitialising)
@@ -149,7 +149,7 @@ func (b *beside) initialisers(p *Code, kin *kin) {
 	}
 }
 
-// rounds finds the classes whose initialisers may come to others that come back to them.
+// rounds finds the classes with cyclic initialisation.
 func (b *beside) rounds() {
 	b.Round = map[string]bool{}
 	for name, k := range b.Inits {

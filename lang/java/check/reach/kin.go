@@ -7,7 +7,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// kin is what is above classes, found once for all walks. Its methods may be called from any goroutine.
+// kin caches the supertypes of classes for all walks. Its methods may be called from any goroutine.
 type kin struct {
 	p    *Code
 	load func(class string) *target.Class // a class of the targets or of the class path; nil: none of these
@@ -16,11 +16,11 @@ type kin struct {
 	above map[string]*lineage // by the name of the class
 }
 
-// lineage is a class with all above it.
+// lineage is a class with all its supertypes.
 type lineage struct {
-	known   map[string]bool // those of the targets and of the class path that are come to through such alone
+	known   map[string]bool // those of the targets and of the class path that are reached through such alone
 	all     map[string]bool // those of the library too
-	missing bool            // some of them: anything may be above the class
+	missing bool            // some are missing: anything may be a supertype
 }
 
 func (p *Code) newKin(load func(string) *target.Class) *kin {
@@ -59,11 +59,11 @@ func (k *kin) climb(l *lineage, class string, known bool) {
 	}
 }
 
-// below tells whether a class is another one of the targets or the class path, or below it.
+// below reports whether a class is another one of the targets or the class path, or below it.
 func (k *kin) below(c *target.Class, class string) bool { return k.of(c.File.Name).known[class] }
 
-// may tells whether a class is another one or below it, of the library too; of what is missing, it
-// may be.
+// may reports whether a class is or may be a subclass of another one, of the library too; a missing
+// class may be.
 func (k *kin) may(class, above string) bool {
 	if class == above || above == "java/lang/Object" {
 		return true

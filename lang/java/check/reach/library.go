@@ -7,7 +7,7 @@ import (
 	"assay/lang/java"
 )
 
-// This file says what is known of classes of the library.
+// This file lists known facts about classes of the library.
 
 // Boxed are classes whose objects hold one value and nothing else.
 var Boxed = map[string]bool{
@@ -15,8 +15,8 @@ var Boxed = map[string]bool{
 	"java/lang/Character": true, "java/lang/Boolean": true, "java/lang/Float": true, "java/lang/Double": true,
 }
 
-// Value tells whether objects of a class of the library never change, and lead to nothing that
-// does; what they compute late is always the same.
+// Value reports whether objects of a class of the library are deeply immutable, apart from cached
+// results.
 func Value(name string) bool {
 	return Boxed[java.Internal(name)] || slices.Contains([]string{
 		"java.lang.String", "java.lang.Class", "java.lang.ClassLoader",
@@ -24,8 +24,8 @@ func Value(name string) bool {
 	}, name) || strings.HasPrefix(name, "java.time.")
 }
 
-// Values tells whether objects of a class of the library never change themselves; what they lead
-// to may, but for arrays of their own.
+// Values reports whether objects of a class of the library are immutable, with their internal
+// arrays; objects that they refer to may not be.
 func Values(name string) bool {
 	if in, ok := strings.CutPrefix(name, "java.util.ImmutableCollections$"); ok {
 		return slices.Contains([]string{"List12", "ListN", "SubList", "Set12", "SetN", "Map1", "MapN"}, in) || strings.HasPrefix(in, "AbstractImmutable")

@@ -11,7 +11,7 @@ import (
 
 // This file finds what the classes under check mention of other classes that inputs may be:
 // constants of enums that they have variables of, objects in static fields that they read, class
-// objects. The library makes those before a goal begins, so that a counterexample can name them.
+// objects. The boot creates those, so that a counterexample can name them.
 
 // referred is what the code under check mentions, in a fixed order.
 type referred struct {
@@ -20,13 +20,13 @@ type referred struct {
 	Mirrors []string // types whose class objects are mentioned, as constants have them
 }
 
-// Asked is an object that code asks another class for.
+// Asked is an object that code gets from another class.
 type Asked struct {
 	Class string
 	Typ   string // as it is declared
 }
 
-// askedBy is what an instruction asks another class for, by the looks of it: Locale.US, Optional.empty().
+// askedBy returns what an instruction gets from another class, by its form: Locale.US, Optional.empty().
 func askedBy(op classfile.Op, r classfile.MemberRef) (Asked, bool) {
 	desc := r.Desc
 	if op == classfile.OpInvokestatic {
@@ -40,7 +40,7 @@ func askedBy(op classfile.Op, r classfile.MemberRef) (Asked, bool) {
 	return Asked{r.Class, desc[1 : len(desc)-1]}, true
 }
 
-// ReferredOf reads them, once.
+// ReferredOf computes them, once.
 func (p *Code) ReferredOf() *referred {
 	u := p.UsageOf()
 	p.scan.referring.Do(func() {
@@ -74,7 +74,7 @@ func (p *Code) ReferredOf() *referred {
 	return p.scan.referred
 }
 
-// argumentsIn are the classes that the signatures of a class mention: inputs of generic types hold such objects.
+// argumentsIn returns the classes that the signatures of a class mention: inputs of generic types hold such objects.
 func argumentsIn(f *classfile.Class) (names []string) {
 	var in func(g *classfile.Generic)
 	in = func(g *classfile.Generic) {

@@ -14,23 +14,21 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file reads in the bytecode of the classes under check what they do to fields and
-// arrays once objects are made and classes are initialised: what nothing changes stays what
-// it was.
+// This file computes from the bytecode of the classes under check what they do to fields and arrays once objects are
+// constructed and classes are initialised: what is not stored to is constant.
 
-// Usage is what the code under check does, and that of the class path that it may come to, beside
-// initialisers.
+// Usage is what the code under check does, with that of the class path that it may reach, apart from initialisers.
 type Usage struct {
 	Written          map[string]bool      // fields of objects that are stored to, by member
 	Stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
 	Reads            map[string][]*codeOf // methods that read a field, by member
-	Reflects, Finals bool                 // fields are stored to by their names; also those that are final
+	Reflects, Finals bool                 // fields are stored to by reflection; also final ones
 
-	objects map[Asked]bool  // what other classes are asked for that may be the same for all
+	objects map[Asked]bool  // objects from other classes that may be shared
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
 
-	Settings map[string]string // methods of the library that set what all have in common: who calls them
-	Locks    bool              // locks are asked whether they are held, or given back by who did not take them
+	Settings map[string]string // methods of the library that set shared state: who calls them
+	Locks    bool              // locks are queried, or released without an acquisition
 }
 
 // codeOf is a method under check.
@@ -62,17 +60,17 @@ type Code struct {
 	scan *scanned
 }
 
-// New is the code of targets that nobody looked at yet.
+// New returns the code of targets.
 func New(t *target.Program) *Code { return &Code{t, &scanned{}} }
 
 // Of is the same code, of a fork of the targets.
 func (p *Code) Of(t *target.Program) *Code { return &Code{t, p.scan} }
 
-// scanned is what is found once, for all forks of a program.
+// scanned caches results for all forks of a program.
 type scanned struct {
 	beside beside
 	code   sync.Map // by method: what a walk follows in it
-	seen   sync.Map // by method: what it may come to
+	seen   sync.Map // by method: what it may reach
 
 	once   sync.Once
 	found  *Usage
@@ -85,10 +83,10 @@ type scanned struct {
 	referred  *referred
 }
 
-// contractText is what is written as a contract.
+// contractText matches contracts in comments.
 var contractText = regexp.MustCompile(`(?s)/\*@.*?\*/|//@[^\n]*|@\w+\s*\([^;{]*`)
 
-// Said tells whether a contract may mention a field.
+// Said reports whether a contract may mention a field.
 func (p *Code) Said(name string) bool {
 	p.scan.words.Do(func() {
 		p.scan.said = map[string]bool{}
@@ -103,7 +101,7 @@ func (p *Code) Said(name string) bool {
 	return p.scan.said[name]
 }
 
-// SaidToSee are the static fields that methods read, by member, which contracts may call.
+// SaidToSee returns the static fields that methods read, by member, which contracts may call.
 func (p *Code) SaidToSee() map[string]bool {
 	p.scan.calls.Do(func() {
 		p.scan.called = map[string]bool{}
@@ -125,7 +123,7 @@ func (u *Usage) method(p *Code, m *codeOf) {
 		return // it cannot run
 	}
 	initial := m.Method.Name == "<clinit>"
-	open := 0 // arrays that are being filled where they are made
+	open := 0 // array initialisers in progress
 	locked := false
 	for i, in := range list {
 		next := classfile.OpNop
@@ -179,8 +177,7 @@ func (u *Usage) method(p *Code, m *codeOf) {
 	}
 }
 
-// makes tells whether a store to a field is of a constructor to the object that it makes: it
-// has no other of the class.
+// makes reports whether a store to a field is of a constructor to the new object: it has no other object of the class.
 func (u *Usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) bool {
 	if m.Method.Name != "<init>" || r.Class != m.Class.File.Name {
 		return false
@@ -212,8 +209,7 @@ var readers = map[string]bool{
 	"copyOf": true, "copyOfRange": true, "valueOf": true, "join": true, "print": true, "println": true, "write": true, "append": true, "<init>": true, "clone": true, "formatted": true,
 }
 
-// ByName notes that a method of the library stores to fields that the bytecode does not name, or makes
-// something that does.
+// ByName records that a method of the library stores to fields by reflection, or creates an object that does.
 func (u *Usage) ByName(r classfile.MemberRef) {
 	switch {
 	case r.Class == "java/lang/reflect/Field" && strings.HasPrefix(r.Name, "set") && r.Name != "setAccessible", strings.HasSuffix(r.Class, "/misc/Unsafe"):
@@ -223,8 +219,8 @@ func (u *Usage) ByName(r classfile.MemberRef) {
 	}
 }
 
-// locking notes that a lock is asked whether it is held, or given back where it was not taken before: what
-// takes it and gives it back does the same whether or not it is held already. It tells whether one was taken.
+// locking records that a lock is queried, or released without an acquisition: code that acquires and releases it
+// behaves the same whether or not it is held already. It reports whether one was acquired.
 func (u *Usage) locking(p *Code, r classfile.MemberRef, taken bool) bool {
 	class := r.Class
 	for c := p.Known(class); c != nil; c = p.Known(class) {
@@ -271,7 +267,7 @@ func (u *Usage) library(r classfile.MemberRef) {
 // storeNames are the instructions that store elements, by the kind of these.
 var storeNames = map[byte]string{'I': "iastore", 'J': "lastore", 'F': "fastore", 'D': "dastore", 'B': "bastore", 'Z': "bastore", 'C': "castore", 'S': "sastore"}
 
-// StoreOf is the instruction that stores an element.
+// StoreOf returns the instruction that stores an element.
 func StoreOf(t classfile.Type) string {
 	if op, ok := storeNames[t.Kind]; ok && t.Dims == 0 {
 		return op
@@ -300,14 +296,13 @@ func declaredIn(r classfile.MemberRef, known func(string) *target.Class) string 
 	}
 }
 
-// Builds tells whether a method is a constructor that comes to the field of the object alone that it
-// makes.
+// Builds reports whether a method is a constructor that accesses the field of its new object only.
 func (u *Usage) Builds(m *codeOf, f *ir.Field) bool {
 	list, err := m.Class.File.Instructions(m.Method)
 	return err == nil && u.makes(m, classfile.MemberRef{Class: java.Internal(f.Owner.Name)}, list)
 }
 
-// People is what people call a method: lambdas have no name of theirs.
+// People returns the name of a method for messages: lambdas have none.
 func People(class, method string) string {
 	if strings.HasPrefix(method, "lambda$") {
 		return "a lambda of " + class

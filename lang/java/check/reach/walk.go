@@ -10,13 +10,13 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// Walk follows what code may run through the classes of the targets and of the class path: an
-// upper bound of it. What the library calls back are methods that override some of its own, of
-// classes whose objects the code may have. Reflection is not followed.
+// Walk follows the methods that code may run through the classes of the targets and of the class path: an upper bound.
+// Callbacks of the library are methods that override its own, of classes whose objects the code may have. Reflection is
+// not followed.
 type Walk struct {
 	*kin
 	self    *target.Class   // the class whose initialiser it is; nil: it is another method
-	any     bool            // everything is followed that any caller may do
+	any     bool            // all possible callers are followed
 	all     []*target.Class // classes of objects that come from elsewhere: from fields, from the library
 	lambdas []lambda        // that come from elsewhere
 
@@ -27,11 +27,11 @@ type Walk struct {
 	calls   map[classfile.MemberRef]bool // of objects
 	sent    []classfile.MemberRef        // the same, in order
 	Outer   bool                         // the library is called
-	Asks    bool                         // it is, and may look at what it keeps for itself
+	Asks    bool                         // it is, and may read its internal state
 	given   map[string]bool              // types of what it gets
 	came    map[string]bool              // types of what it has from elsewhere
 	names   map[string]bool              // of methods of objects that are called
-	later   []lambda                     // that nobody is known to call
+	later   []lambda                     // without a known caller
 	reads   map[string]*Static           // static fields, by member
 	writes  map[string]*Static
 	Fields  map[string]bool          // fields of objects, by member
@@ -53,7 +53,7 @@ type Static struct {
 // Member names the field as MemberOf does.
 func (s *Static) Member() string { return MemberOf(s.Class.File.Name, s.Field.Name, s.Field.Desc) }
 
-// Name is that of the field for people, as globals have it.
+// Name returns the name of the field for messages, as globals have it.
 func (s *Static) Name() string { return java.Dotted(s.Class.File.Name) + "." + s.Field.Name }
 
 func newWalk(k *kin, all []*target.Class, most int) *Walk {
@@ -99,7 +99,7 @@ type event struct {
 	what classfile.Constant
 }
 
-// events are those of a method.
+// events returns those of a method.
 func (p *Code) events(m *codeOf) []event {
 	if list, ok := p.scan.code.Load(m.Method); ok {
 		return list.([]event)
@@ -149,12 +149,12 @@ func (x *Walk) code(m *codeOf) {
 	}
 }
 
-// Elements tells whether an instruction reads or stores an element.
+// Elements reports whether an instruction reads or stores an element.
 func Elements(op classfile.Op) bool {
 	return classfile.OpIaload <= op && op <= classfile.OpSaload || classfile.OpIastore <= op && op <= classfile.OpSastore
 }
 
-// field is about an access to a field.
+// field handles an access to a field.
 func (x *Walk) field(op classfile.Op, r classfile.MemberRef) {
 	if op == classfile.OpGetfield || op == classfile.OpPutfield {
 		x.Fields[declaredIn(r, x.load)] = true
@@ -179,10 +179,10 @@ func (x *Walk) field(op classfile.Op, r classfile.MemberRef) {
 	}
 	x.reads[s.Member()] = s
 	if s.Class == x.self {
-		return // what is there was made on the way, or came in elsewhere
+		return // its objects were created by followed code, or come from elsewhere
 	}
 	if s.Field.Type.IsRef() && x.load(s.Field.Type.Class) == nil && !Value(java.Dotted(s.Field.Type.Class)) {
-		x.elsewhere() // an object of the library, in which there may be any
+		x.elsewhere() // an object of the library, which may contain any
 	}
 	x.typed(r.Desc)
 }
@@ -254,7 +254,7 @@ func (x *Walk) make(c *target.Class) {
 	}
 }
 
-// call is about a call of a method.
+// call handles a call of a method.
 func (x *Walk) call(op classfile.Op, r classfile.MemberRef) {
 	if i := strings.IndexByte(r.Desc, ')'); i >= 0 {
 		x.typed(r.Desc[i+1:])
@@ -286,7 +286,7 @@ func (x *Walk) send(r classfile.MemberRef) {
 	for _, c := range slices.Clone(x.made) {
 		x.receive(c, r)
 	}
-	if c, m := x.method(r.Class, r.Name+r.Desc); m != nil { // whoever the receiver is
+	if c, m := x.method(r.Class, r.Name+r.Desc); m != nil { // whatever the receiver is
 		x.enter(c, m)
 	} else {
 		x.give(classfile.OpInvokevirtual, r)
@@ -295,7 +295,7 @@ func (x *Walk) send(r classfile.MemberRef) {
 	x.wake()
 }
 
-// KeepsNothing tells whether a method of the library looks at its arguments alone, and at constants.
+// KeepsNothing reports whether a method of the library reads only its arguments and constants.
 func KeepsNothing(r classfile.MemberRef) bool {
 	switch r.Class {
 	case "java/lang/Object", "java/lang/String", "java/lang/StringBuilder", "java/lang/Enum", "java/lang/Record", "java/lang/AssertionError":
@@ -315,7 +315,7 @@ type lambda struct {
 	handle classfile.MethodHandle
 }
 
-// give is about a call of the library, which may call what it gets.
+// give handles a call of the library, which may call its arguments.
 func (x *Walk) give(op classfile.Op, r classfile.MemberRef) {
 	t, err := classfile.ParseMethodType(r.Desc)
 	if err != nil {
@@ -324,7 +324,7 @@ func (x *Walk) give(op classfile.Op, r classfile.MemberRef) {
 	x.Asks = x.Asks || !KeepsNothing(r)
 	gets := op != classfile.OpInvokestatic && r.Name != "<init>" && !closed(r.Class)
 	if r.Name == "equals" && closed(r.Class) {
-		return // it looks at the class first
+		return // it reads the class first
 	}
 	for _, p := range t.Params {
 		if mayCall(p) {
@@ -338,10 +338,10 @@ func (x *Walk) give(op classfile.Op, r classfile.MemberRef) {
 	}
 }
 
-// mayCall tells whether something of a type may call something back.
+// mayCall reports whether something of a type may call something back.
 func mayCall(t classfile.Type) bool { return t.IsRef() && (t.Dims > 0 || !closed(t.Class)) }
 
-// closed tells whether objects of a class of the library call nothing back.
+// closed reports whether objects of a class of the library make no callbacks.
 func closed(class string) bool {
 	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && Value(java.Dotted(class))
 }
@@ -359,8 +359,7 @@ func (x *Walk) wake() {
 	}
 }
 
-// gives tells whether the library gets something that has an interface. As an Object it calls
-// nothing but the methods of Object on it.
+// gives reports whether the library gets an object with an interface. On an Object it calls only the methods of Object.
 func (x *Walk) gives(iface string) bool {
 	if x.given[iface] || iface == "java/lang/Comparable" && x.given["java/lang/Object"] {
 		return true
@@ -396,7 +395,7 @@ func (x *Walk) method(class, key string) (*target.Class, *classfile.Method) {
 	return nil, nil
 }
 
-// leave is about a call of the library, which may call back.
+// leave handles a call of the library, which may call back.
 func (x *Walk) leave() {
 	if x.Outer {
 		return
@@ -418,7 +417,7 @@ func (x *Walk) back(c *target.Class) {
 	}
 }
 
-// outside tells whether a class of the library, at or above a class, declares a method, or is
+// outside reports whether a class of the library, at or above a class, declares a method, or is
 // missing.
 func (x *Walk) outside(class, key string) bool {
 	if class == "" {
@@ -434,7 +433,7 @@ func (x *Walk) outside(class, key string) bool {
 	return target.Declares(&target.Class{File: k}, key) != nil || x.outside(k.Super, key) || slices.ContainsFunc(k.Interfaces, func(i string) bool { return x.outside(i, key) })
 }
 
-// dynamic is about a call that a bootstrap method links: what that gets may be called.
+// dynamic handles an invokedynamic call: its captured methods may be called.
 func (x *Walk) dynamic(m *codeOf, r classfile.DynamicRef) {
 	t, err := classfile.ParseMethodType(r.Desc)
 	if err != nil || r.Bootstrap >= len(m.Class.File.Bootstraps) {
@@ -461,7 +460,7 @@ func (x *Walk) dynamic(m *codeOf, r classfile.DynamicRef) {
 	x.wake()
 }
 
-// handle is about a call through a handle.
+// handle handles a call through a handle.
 func (x *Walk) handle(h classfile.MethodHandle) {
 	switch k := h.Member; h.Kind {
 	case classfile.RefGetField, classfile.RefPutField:
@@ -483,16 +482,16 @@ func (x *Walk) handle(h classfile.MethodHandle) {
 	}
 }
 
-// ComesTo is what a method may come to.
+// ComesTo is what a method may reach.
 type ComesTo struct {
 	Statics map[string]bool // static fields that it may read, by member
 	Stored  map[string]bool // those that it may store to
 	Inits   map[string]bool // classes that it may initialise, by name
-	Objects map[Asked]bool  // what it may ask other classes for
-	Asks    bool            // it may call what looks at what the library keeps for itself
+	Objects map[Asked]bool  // what it may get from other classes
+	Asks    bool            // it may call methods that read internal state of the library
 }
 
-// Seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
+// Seen returns what a method may reach, for all arguments. Contracts are not followed.
 func (p *Code) Seen(class *target.Class, m *classfile.Method) ComesTo {
 	if k, ok := p.scan.seen.Load(m); ok {
 		return k.(ComesTo)

@@ -13,9 +13,9 @@ import (
 	"assay/lang/java/classpath"
 )
 
-// This file takes what a program is made of to another machine, and makes the program of it there.
+// This file packs the inputs of a program for another machine, and opens the program there.
 
-// Carried is a part of what a program is made of.
+// Carried is a part of a packed program.
 type Carried struct {
 	Role string
 	Name string // with slashes
@@ -31,7 +31,7 @@ const (
 	CarriedMissing = "nothing" // a folder of the class path that holds no class
 )
 
-// Carry is all that the program is made of, but for the library.
+// Carry returns all inputs of the program, except the library.
 func (p *Program) Carry() ([]Carried, error) {
 	var out []Carried
 	for _, u := range p.Opened {
@@ -59,7 +59,7 @@ func (p *Program) Carry() ([]Carried, error) {
 	return out, nil
 }
 
-// carryEntry is an entry of the class path.
+// carryEntry returns an entry of the class path.
 func carryEntry(number, entry string) ([]Carried, error) {
 	info, err := os.Stat(entry)
 	if err != nil {
@@ -88,10 +88,10 @@ func carryEntry(number, entry string) ([]Carried, error) {
 	return out, err
 }
 
-// Library is what has to be the same where the program is made again.
+// Library identifies the library, which must be the same where the program is opened again.
 func (p *Program) Library() string { return "Java " + p.JDK.Version }
 
-// Unpack writes what was carried into a folder, and says how it is opened.
+// Unpack writes the parts into a folder, and returns how to open them.
 func Unpack(dir string, parts []Carried, o *Options) ([]Target, error) {
 	var targets []Target
 	var entries []string
@@ -161,8 +161,8 @@ func write(folder, name string, x Carried) (string, error) {
 // Nullable reports whether references may be null in classes with JML unless it says otherwise.
 func (p *Program) Nullable() bool { return p.Options.Nullable }
 
-// Whole reports whether invariants are asked for where the code cannot break them, too.
+// Whole reports whether invariants are checked even where the code cannot break them.
 func (p *Program) Whole() bool { return p.Options.Whole }
 
-// Owed reports whether arguments are not null where nothing says that they may be.
+// Owed reports whether arguments are not null unless something allows null.
 func (p *Program) Owed() bool { return p.Options.Owed }

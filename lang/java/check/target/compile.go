@@ -44,8 +44,8 @@ func Unprepared(err error) error {
 		Help: "TMPDIR names the folder for temporary files"}
 }
 
-// Compile compiles sources with the annotations of contracts and the harness classes at
-// hand; the user's own come first.
+// Compile compiles sources with the annotations of contracts and the harness classes on the class
+// path; the user's own come first.
 func Compile(ctx context.Context, files, further []string) (*Compilation, error) {
 	c, err := prepare()
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"assay/task"
 )
 
-// contracts reads what sources and class files say. Complaints go to the list; it says whether they are about
-// contracts alone, each of which costs the goals that depend on it.
+// contracts reads the contracts of sources and class files. Diagnostics go to the list; it reports whether they are
+// about contracts alone, so that only goals which depend on them are affected.
 func (p *Program) contracts(list *source.List, o Options) bool {
 	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable})
 	for _, u := range p.Opened {
@@ -33,15 +33,15 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 	})
 }
 
-// Lost says what could not be read of what a method says; empty: everything was.
-func Lost(m *decl.Method) string {
-	if m == nil || m.Lost() == nil {
+// Unreadable returns the unreadable parts of the contract of a method outside of clauses; empty: none.
+func Unreadable(m *decl.Method) string {
+	if m == nil || m.Unreadable() == nil {
 		return ""
 	}
-	return notUnderstood(m.Lost())
+	return notUnderstood(m.Unreadable())
 }
 
-// Unread says what could not be read of its clauses either.
+// Unread includes its unreadable clauses.
 func Unread(m *decl.Method) string {
 	if m == nil || m.Unread() == nil {
 		return ""
@@ -49,12 +49,12 @@ func Unread(m *decl.Method) string {
 	return notUnderstood(m.Unread())
 }
 
-func notUnderstood(x *spec.Lost) string {
+func notUnderstood(x *spec.Unreadable) string {
 	return "what it says is not understood: " + x.At.At.String() + ": " + x.Why
 }
 
-// wellFormed complains about what classes say of their objects, which holds for all goals. What
-// is understood and cannot be represented is a warning: goals that depend on it are unknown.
+// wellFormed reports errors in contracts of classes, which affect all goals. What is valid and cannot be represented is
+// a warning: goals that depend on it are unknown.
 func (p *Program) wellFormed() {
 	said := p.Set.Errors
 	p.Set.Errors = source.List{}
@@ -70,7 +70,7 @@ func (p *Program) wellFormed() {
 	p.Set.Errors = said
 }
 
-// Leaves is a complaint, as a warning where what it is about is right and only leaves something unknown.
+// Leaves returns a diagnostic, as a warning if the contract is valid and only leaves something unknown.
 func Leaves(d *source.Diagnostic) *source.Diagnostic {
 	if d.Code == decl.CodeUnsupported || d.Code == decl.CodeSize {
 		d.Severity = source.Warning
@@ -78,13 +78,13 @@ func Leaves(d *source.Diagnostic) *source.Diagnostic {
 	return d
 }
 
-// packageOf is the package that a source says it is in.
+// packageOf returns the package that a source declares.
 func packageOf(text string) string {
 	f, _ := scan.Parse("", []byte(text))
 	return f.Package
 }
 
-// MethodOf is what is known of the declaration of a method, or nil.
+// MethodOf returns what is known of the declaration of a method, or nil.
 func (p *Program) MethodOf(class, name, desc string) *decl.Method {
 	c := p.Set.Class(class)
 	if c == nil {
@@ -98,7 +98,7 @@ func (p *Program) MethodOf(class, name, desc string) *decl.Method {
 	return nil
 }
 
-// Says tells whether a method has a contract, of its own or of a method that it overrides.
+// Says reports whether a method has a contract, of its own or of a method that it overrides.
 func Says(m *decl.Method) bool {
 	if m == nil {
 		return false
@@ -111,17 +111,16 @@ func Says(m *decl.Method) bool {
 	return false
 }
 
-// Marks tells whether something is said in the body of a method, or by a word at its head, that a
-// check of it asks about.
+// Marks reports whether the body or the modifiers of a method have contracts that its check covers.
 func Marks(m *decl.Method) bool {
 	return m.Spec != nil && (len(m.Spec.Body) > 0 || m.Spec.Mods.Has("pure") || m.Spec.Mods.Has("non_null"))
 }
 
-// SpeaksOf tells whether a clause is about exceptions of a class.
+// SpeaksOf reports whether a clause is about exceptions of a class.
 func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 	types := cl.Types
 	if x, ok := cl.X.(*spec.Lit); ok && x.Kind == spec.LitBool && x.Bits == 0 {
-		return false // it says that there is none
+		return false // it excludes it
 	}
 	switch cl.Kind {
 	case spec.Signals, spec.Throws:
@@ -140,10 +139,10 @@ func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 	return false
 }
 
-// Saying is what a class says that holds from one call to the next: of its objects, and of itself.
+// Saying is which invariants a class has: of objects, static ones, and non-null defaults.
 type Saying struct{ Objects, Statics, Defaults bool }
 
-// Keeps tells what a class says; defaults tells whether it has fields that are not null, by default.
+// Keeps returns which invariants a class has; Defaults reports whether it has fields that are non-null by default.
 func Keeps(c *decl.Class) (out Saying) {
 	if c == nil {
 		return out
@@ -166,15 +165,14 @@ func Keeps(c *decl.Class) (out Saying) {
 	return out
 }
 
-// ObjectNonNull tells whether a field of objects is never null.
+// ObjectNonNull reports whether a field of objects is never null.
 func ObjectNonNull(f *decl.Field) bool { return !f.Static() && f.NeverNull() }
 
-// StaticNonNull tells whether a static field, and no constant, is never null.
+// StaticNonNull reports whether a static field, and no constant, is never null.
 func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 
-// Inside tells whether a property of contracts is about a place inside of a run: a statement
-// of a body, a round of a loop, a call, an allocation. What comes behind it is not
-// known, so that no JVM can be seen to do the same.
+// Inside reports whether a property of contracts is about a place inside of a run: a statement of a body, a round of a
+// loop, a call, an allocation. What follows is unknown, so that a run on a JVM cannot confirm it.
 func (p *Program) Inside(r *task.Result) bool {
 	if r.Property.Text == java.NoAllocation || r.Property.Kind == task.KindPrecondition {
 		return true

@@ -1,10 +1,10 @@
 // Package target opens what is to be checked together: sources, class files and jars.
 //
-// A Program is all of it: the class path, the Classes under check, which Unit each is of, the contracts that sources and
-// class files carry, and the names that people use for classes. Sources are compiled with the user's javac (Compile), once
-// where a Keep remembers what came out. A Program can be carried to another machine (Carry), and forked: a fork shares the
-// files, has contracts of its own, and notes which classes were looked for, so that answers can be kept as long as these
-// stay what they are.
+// A Program is all of it: the class path, the Classes under check, which Unit each is of, the contracts that sources
+// and class files carry, and the source names of classes. Sources are compiled with the user's javac (Compile), once
+// where a Keep caches the result. A Program can be carried to another machine (Carry), and forked: a fork shares the
+// files, has contracts of its own, and notes which classes were looked for, so that answers can be kept as long as
+// these stay what they are.
 //
-// Nothing here is lowered, and no code is looked at.
+// Nothing here is lowered, and no code is analysed.
 package target

@@ -19,13 +19,13 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// Keep keeps what javac made between runs. An entry may vanish at any time.
+// Keep caches what javac made between runs. An entry may vanish at any time.
 type Keep interface {
 	Get(key [sha256.Size]byte) ([]byte, bool)
 	Put(key [sha256.Size]byte, value []byte)
 }
 
-// compile takes from what is kept what javac makes of the targets, or asks javac.
+// compile takes the classes of the targets from the cache, or runs javac.
 func compile(ctx context.Context, targets []Target, files []string, o Options) (*Compilation, error) {
 	if o.Compiled != "" {
 		return compiledIn(o.Compiled)
@@ -38,7 +38,7 @@ func compile(ctx context.Context, targets []Target, files []string, o Options) (
 		return nil, err
 	}
 	key, err := compileKey(home, targets, o.ClassPath)
-	if err != nil { // of the class path: javac says it better
+	if err != nil { // of the class path: javac reports it better
 		return Compile(ctx, files, o.ClassPath)
 	}
 	if value, ok := o.Keep.Get(key); ok {
@@ -58,7 +58,7 @@ func compile(ctx context.Context, targets []Target, files []string, o Options) (
 	return c, nil
 }
 
-// compiledIn is what somebody else made of the sources, which stays.
+// compiledIn returns given classes of the sources, which are not removed.
 func compiledIn(dir string) (*Compilation, error) {
 	home, err := javac.Find()
 	if err != nil {
@@ -105,7 +105,7 @@ func compileKey(home jdk.Home, targets []Target, path []string) (key [sha256.Siz
 	return key, nil
 }
 
-// Identity tells an installation from another one in the same place.
+// Identity distinguishes an installation from another one in the same place.
 func Identity(home jdk.Home) string {
 	out := ""
 	for _, name := range []string{"lib/modules", "jre/lib/rt.jar", "lib/rt.jar", "lib/tools.jar", "release"} {
@@ -122,7 +122,7 @@ type kept struct {
 	Data []byte
 }
 
-// pack is a folder in one value.
+// pack returns a folder as one value.
 func pack(dir string) ([]byte, error) {
 	var files []kept
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
@@ -152,7 +152,7 @@ func pack(dir string) ([]byte, error) {
 // maxKept is the size of the largest folder that is restored, in bytes.
 const maxKept = 1 << 30
 
-// restore makes the folder of a value again.
+// restore unpacks the folder of a value.
 func restore(home jdk.Home, value []byte) (*Compilation, error) {
 	var files []kept
 	if err := gob.NewDecoder(io.LimitReader(flate.NewReader(bytes.NewReader(value)), maxKept)).Decode(&files); err != nil {

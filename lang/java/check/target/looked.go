@@ -21,17 +21,17 @@ func (p *Program) Fork() *Program {
 		v.Program = &q
 		q.Opened = append(q.Opened, &v)
 	}
-	q.contracts(&source.List{}, p.Options) // it had no complaints before
+	q.contracts(&source.List{}, p.Options) // its errors were reported before
 	return &q
 }
 
-// looked are the names of classes that were looked for, found or not.
+// looked are the names of classes that were looked up, found or not.
 type looked struct {
 	mu    sync.Mutex
 	names map[string]bool
 }
 
-// Add notes a name; nil: nobody asks.
+// Add records a name; a nil receiver ignores it.
 func (l *looked) Add(name string) {
 	if l == nil {
 		return
@@ -41,19 +41,19 @@ func (l *looked) Add(name string) {
 	l.names[name] = true
 }
 
-// Finder notes which classes are looked for.
+// Finder records which classes are looked up.
 type Finder struct {
 	java.Classes
 	Looked *looked
 }
 
-// Find finds a class, and notes its name.
+// Find finds a class, and records its name.
 func (f Finder) Find(name string) (*classfile.Class, error) {
 	f.Looked.Add(name)
 	return f.Classes.Find(name)
 }
 
-// Finds are some classes, which are noted as they are looked for.
+// Finds returns a Finder over some classes.
 func (p *Program) Finds(c java.Classes) Finder { return Finder{c, p.Looked} }
 
 // specFinder does the same for contracts.
@@ -73,8 +73,8 @@ type Input struct {
 	Digest string // empty: there is no such thing
 }
 
-// Inputs are the classes that a fork has looked for so far, and the sources of those
-// under check. The library is not among them: Recipe stands for it.
+// Inputs returns the classes that a fork has looked up so far, and the sources of those under
+// check. The library is not among them: Recipe identifies it.
 func (p *Program) Inputs() []Input {
 	p.Looked.mu.Lock()
 	defer p.Looked.mu.Unlock()
@@ -100,7 +100,7 @@ func (p *Program) Inputs() []Input {
 // sourcePrefix begins the name of an input that is the text of a unit.
 const sourcePrefix = "source of "
 
-// Digest is that of an input as it is now.
+// Digest returns that of an input as it is now.
 func (p *Program) Digest(name string) string {
 	if d, ok := p.digests.Load(name); ok {
 		return d.(string)

@@ -8,10 +8,10 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file names classes in words of the source: javac numbers those inside methods.
+// This file gives classes their source names: javac numbers those inside methods.
 
-// ClassNamed is a class as people name it: one inside a method is after that, and one without a name is
-// called after what it is.
+// ClassNamed returns the source name of a class: one inside a method is named after the method, and an anonymous one
+// after its supertype.
 func (p *Program) ClassNamed(c *classfile.Class) string {
 	dotted := strings.ReplaceAll(java.Dotted(c.Name), "$", ".")
 	if c.Enclosing == nil || p.Own[c.Enclosing.Class] == nil {
@@ -33,7 +33,7 @@ func (p *Program) ClassNamed(c *classfile.Class) string {
 	return around + "." + nameInside(c)
 }
 
-// methodAround is the method that a local or anonymous class is written in; empty: an initialiser.
+// methodAround returns the method that a local or anonymous class is written in; empty: an initialiser.
 func methodAround(c *classfile.Class) string {
 	name, _ := OutOfLambda(c.Enclosing.Method)
 	if strings.HasPrefix(name, "<") {
@@ -42,8 +42,8 @@ func methodAround(c *classfile.Class) string {
 	return name
 }
 
-// OutOfLambda is the method that the body of a lambda, as javac names it, is written in; empty: an initialiser.
-// Others are in themselves. It reports whether it is one of a lambda.
+// OutOfLambda returns the method that the body of a lambda, as javac names it, is written in; empty: an initialiser.
+// For others it returns the name. It reports whether it is one of a lambda.
 func OutOfLambda(name string) (string, bool) {
 	in, ok := strings.CutPrefix(name, "lambda$")
 	if !ok {
@@ -56,7 +56,7 @@ func OutOfLambda(name string) (string, bool) {
 	return in, true
 }
 
-// nameInside is the name of a local class, or that of the type which an anonymous one implements.
+// nameInside returns the name of a local class, or that of the type which an anonymous one implements.
 func nameInside(c *classfile.Class) string {
 	for _, i := range c.Inner {
 		if i.Class == c.Name && i.Name != "" {
@@ -70,7 +70,7 @@ func nameInside(c *classfile.Class) string {
 	return name[strings.LastIndexAny(name, "/$")+1:]
 }
 
-// constantOf is the constant of an enum whose body is a class; empty: there is none.
+// constantOf returns the constant of an enum whose body is a class; empty: there is none.
 func constantOf(enum *classfile.Class, body string) string {
 	m := Declares(&Class{File: enum}, "<clinit>()V")
 	if m == nil || !enum.Flags.Has(classfile.Enum) {

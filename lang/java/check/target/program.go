@@ -39,9 +39,9 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
-	Owed      bool     // arguments of methods without a contract are not null where nothing says that they may be
-	Whole     bool     // invariants are asked for where the code cannot break them, too
-	Fresh     bool     // each goal starts a library of its own, to compare: none is used again
+	Owed      bool     // arguments of methods without a contract are not null unless something allows null
+	Whole     bool     // invariants are checked even where the code cannot break them
+	Fresh     bool     // each goal boots a library of its own, for comparison: none is reused
 	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
@@ -59,7 +59,7 @@ type Program struct {
 	Sources  map[string]string
 	Compile  *Compilation // nil without sources
 	Options  Options
-	Looked   *looked   // of a fork; nil: nobody asks
+	Looked   *looked   // of a fork; nil: not recorded
 	Unpacked string    // a folder that was written for it; empty: none
 	digests  *sync.Map // of inputs, by name; shared with forks, as the files are
 }
@@ -84,10 +84,10 @@ type Unit struct {
 	others  []*Unit          // class files that are part of it and of no class around them
 }
 
-// at is where a class file or jar is.
+// at returns where a class file or jar is.
 func (u *Unit) at() string { return cmp.Or(u.place, u.Name) }
 
-// Part tells whether the unit is a class file that is asked about with the class around it.
+// Part reports whether the unit is a class file that is asked about with the class around it.
 func (u *Unit) Part() bool { return u.part }
 
 // Open opens targets together. What is wrong with them is in the list.
@@ -123,7 +123,7 @@ func (p *Program) Close() error {
 	return errors.Join(errs...)
 }
 
-// Collect moves complaints into a list.
+// Collect moves diagnostics into a list.
 func Collect(list *source.List, err error) {
 	if !list.Take(err) {
 		list.Add(&source.Diagnostic{Code: CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
@@ -154,7 +154,7 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 	return nil
 }
 
-// allEntries are the entries of the class path, with the annotations of contracts.
+// allEntries returns the entries of the class path, with the annotations of contracts.
 func (p *Program) allEntries() []string {
 	if p.Compile == nil {
 		return p.entries
@@ -162,7 +162,7 @@ func (p *Program) allEntries() []string {
 	return append(slices.Clip(p.entries), p.Compile.Annotations)
 }
 
-// sourcesOf compiles what is to be compiled, and makes the units and the entries.
+// sourcesOf compiles the sources, and makes the units and the entries.
 func (p *Program) sourcesOf(ctx context.Context, list []Target, o Options) error {
 	var files []string
 	for _, t := range list {
@@ -232,15 +232,15 @@ func (p *Program) findParts() {
 	}
 }
 
-// whole tells whether the unit is a class file that is no part of another.
+// whole reports whether the unit is a class file that is no part of another.
 func (u *Unit) whole() bool { return u.file != nil && !u.part }
 
-// source is where the source of a class file would be.
+// source returns where the source of a class file would be.
 func (u *Unit) source() place {
 	return place{folderOf(u.at(), u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
 }
 
-// first tells whether a class file has the name of its source.
+// first reports whether a class file has the name of its source.
 func (u *Unit) first() bool { return path.Base(u.file.Name)+".java" == u.file.SourceFile }
 
 func readClass(name string) (*classfile.Class, error) {
@@ -251,7 +251,7 @@ func readClass(name string) (*classfile.Class, error) {
 	return classfile.Parse(name, data)
 }
 
-// folderOf is the folder that a class file's package begins in.
+// folderOf returns the folder that a class file's package begins in.
 func folderOf(name string, k *classfile.Class) string {
 	dir := filepath.Dir(name)
 	for range strings.Count(k.Name, "/") {
@@ -287,7 +287,7 @@ func (u *Unit) find() error {
 	return nil
 }
 
-// classNames are the internal names of the classes of a unit, in a fixed order.
+// classNames returns the internal names of the classes of a unit, in a fixed order.
 func (u *Unit) classNames() ([]string, error) {
 	switch filepath.Ext(u.Name) {
 	case ".jar":
@@ -314,7 +314,7 @@ func jarNames(name string) ([]string, error) {
 	return out, nil
 }
 
-// nest is a class file with the classes inside it, and those that are part of it.
+// nest returns a class file with the classes inside it, and those that are part of it.
 func (u *Unit) nest() ([]string, error) {
 	if u.part {
 		return nil, nil
@@ -336,7 +336,7 @@ func (u *Unit) nest() ([]string, error) {
 	return slices.Compact(out), nil
 }
 
-// compiled are the classes that javac made of a source.
+// compiled returns the classes that javac made of a source.
 func (u *Unit) compiled() ([]string, error) {
 	p := u.Program
 	dir, err := classpath.Open([]string{p.Compile.Dir}, classpath.Options{})
@@ -365,12 +365,12 @@ func (u *Unit) compiled() ([]string, error) {
 	return out, nil
 }
 
-// declares tells whether a class is of the package that a source says it is in.
+// declares reports whether a class is of the package that a source declares.
 func (u *Unit) declares(class string) bool {
 	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
 }
 
-// ClassesNamed are the names of the classes under check that a name may mean: the whole
+// ClassesNamed returns the names of the classes under check that a name may mean: the whole
 // one, the one in sources, or its last part.
 func (p *Program) ClassesNamed(name string) []string {
 	var out []string
@@ -398,10 +398,10 @@ func (p *Program) ClassesNamed(name string) []string {
 	return out
 }
 
-// Order compares classes: those of a source as they stand there.
+// Order compares classes: those of a source by position.
 func Order(a, b *classfile.Class) int { return cmp.Compare(a.FirstLine(), b.FirstLine()) }
 
-// ClassPath is where the classes under check and what they need are.
+// ClassPath returns where the classes under check and what they need are.
 func (p *Program) ClassPath() []string {
 	if p.Compile == nil {
 		return p.entries
@@ -409,10 +409,10 @@ func (p *Program) ClassPath() []string {
 	return append(p.allEntries(), p.Compile.Harness)
 }
 
-// Home is the installation of Java whose library is used.
+// Home returns the installation of Java whose library is used.
 func (p *Program) Home() jdk.Home { return p.JDK }
 
-// Declares is the method of a class with a name and a descriptor; nil: it has none.
+// Declares returns the method of a class with a name and a descriptor; nil: it has none.
 func Declares(c *Class, key string) *classfile.Method {
 	for _, m := range c.File.Methods {
 		if m.Name+m.Desc == key {

@@ -14,7 +14,7 @@ type unseen struct {
 	mentions map[source.Span]bool
 }
 
-// Unseen warns once of a field that some readers of clauses cannot see, and counts.
+// Unseen warns once of a field that some readers of clauses cannot access, and counts its mentions.
 func (s *Set) Unseen(f *Field, access string, at source.Span) {
 	key := fieldAccess{f, access}
 	if s.unseen[key] == nil {
@@ -35,7 +35,7 @@ type fieldAccess struct {
 	access string
 }
 
-// AccessOf is the word of access flags; empty for the package.
+// AccessOf returns the word of access flags; empty for the package.
 func AccessOf(f classfile.Flags) string {
 	switch {
 	case f.Has(classfile.Public):

@@ -1,4 +1,4 @@
-// This file reads annotations of class files, and finds where the source says them.
+// This file reads annotations of class files, and finds them in the source.
 
 package decl
 
@@ -100,8 +100,8 @@ func addWord(m spec.Mods, word string, at source.Span) spec.Mods {
 	return spec.Mods{Words: append(append([]string{}, m.Words...), word), At: at}
 }
 
-// texts gives the strings of an annotation their places: those of the literals in the
-// source when they say the same, otherwise that of the declaration.
+// texts locates the strings of an annotation: at the literals in the source if they are equal,
+// otherwise at the declaration.
 func (c *Class) texts(n note, mods scan.Mods, at source.Span) []spec.Text {
 	var placed []spec.Text
 	for _, u := range mods.Annotations {
@@ -124,7 +124,7 @@ func (c *Class) texts(n note, mods scan.Mods, at source.Span) []spec.Text {
 	return out
 }
 
-// literals are the strings between the parentheses of an annotation: those joined by
+// literals returns the strings between the parentheses of an annotation: those joined by
 // "+" are one.
 func literals(f *scan.File, u scan.Use) []spec.Text {
 	var out []spec.Text
@@ -172,14 +172,14 @@ func (c *Class) classNote(n note, texts []spec.Text) {
 			if x := jfsl.Formula(t, errs); x != nil {
 				c.Spec.Invariants = append(c.Spec.Invariants, &spec.Invariant{At: spec.At{At: t.At(0, len(t.S))}, Lang: jfsl.Dialect, X: x})
 			} else {
-				c.Spec.Lost = append(c.Spec.Lost, unreadable(t, errs))
+				c.Spec.Unreadable = append(c.Spec.Unreadable, unreadable(t, errs))
 			}
 		case "SpecField":
 			if f := jfsl.SpecField(t, errs); f != nil {
 				c.Spec.Fields = append(c.Spec.Fields, f)
 				c.specField(f)
 			} else {
-				c.Spec.Lost = append(c.Spec.Lost, unreadable(t, errs))
+				c.Spec.Unreadable = append(c.Spec.Unreadable, unreadable(t, errs))
 			}
 		default:
 			errs.Errorf(t.At(0, len(t.S)), CodeMember, "@%s does not belong at a class", n.name)
@@ -215,10 +215,10 @@ func (m *Method) annotations() {
 			}
 			k := clauseOf(n.name, t, &c.Set.Errors)
 			switch {
-			case k == nil && *kind == spec.Throws: // when the others apply is not known
-				said.Lost = append(said.Lost, unreadable(t, &c.Set.Errors))
+			case k == nil && *kind == spec.Throws: // when the others apply is unknown
+				said.Unreadable = append(said.Unreadable, unreadable(t, &c.Set.Errors))
 			case k == nil:
-				normal = append(normal, &spec.Clause{At: spec.At{At: t.At(0, len(t.S))}, Lang: jfsl.Dialect, Kind: *kind, Lost: unreadable(t, &c.Set.Errors)})
+				normal = append(normal, &spec.Clause{At: spec.At{At: t.At(0, len(t.S))}, Lang: jfsl.Dialect, Kind: *kind, Unreadable: unreadable(t, &c.Set.Errors)})
 			case k.Kind == spec.Throws:
 				exceptional = append(exceptional, k)
 			default:
@@ -237,10 +237,10 @@ func (m *Method) annotations() {
 	m.add(said)
 }
 
-// unreadable is what could not be read of a text, for the reason that was complained about last.
-func unreadable(t spec.Text, errs *source.List) *spec.Lost {
+// unreadable returns the record of an unreadable text, with the latest error as its reason.
+func unreadable(t spec.Text, errs *source.List) *spec.Unreadable {
 	d := errs.Last()
-	return &spec.Lost{At: spec.At{At: d.Span}, Text: t.S, Why: d.Message}
+	return &spec.Unreadable{At: spec.At{At: d.Span}, Text: t.S, Why: d.Message}
 }
 
 // noteKinds are the annotations that have clauses of methods.
@@ -264,7 +264,7 @@ func clauseOf(name string, t spec.Text, errs *source.List) *spec.Clause {
 }
 
 // executable makes a method the invariant of its class: "@Invariant boolean repOk()".
-// It is then pure, and no invariant is asked of it.
+// It is then pure, and invariants are not checked at its calls.
 func (m *Method) executable(texts []spec.Text) {
 	errs := &m.Class.Set.Errors
 	if len(texts) > 0 {
@@ -305,7 +305,7 @@ func (m *Method) paramNotes() []spec.Mods {
 	return out
 }
 
-// add joins what is said to what is known.
+// add joins the condition to what is known.
 func (m *Method) add(s *spec.Method) {
 	if s.Empty() {
 		return
@@ -326,10 +326,10 @@ func (m *Method) add(s *spec.Method) {
 	m.Spec = &k
 }
 
-// Has tells whether a modifier is said of the method.
+// Has reports whether the method has a modifier.
 func (m *Method) Has(word string) bool { return m.Spec != nil && m.Spec.Mods.Has(word) }
 
-// param is what is said of a parameter.
+// param returns the condition of a parameter.
 func (m *Method) param(i int) *spec.Mods {
 	if m.Spec == nil || len(m.Spec.Params) == 0 {
 		return &spec.Mods{}

@@ -29,7 +29,7 @@ func BoxIs(is func(*Box) bool) *Box {
 	return nil
 }
 
-// BoxOf is the class of boxes that a type is, or nil.
+// BoxOf returns the class of boxes that a type is, or nil.
 func BoxOf(t classfile.Type) *Box {
 	return BoxIs(func(b *Box) bool { return t.Kind == 'L' && t.Dims == 0 && t.Class == b.Class })
 }

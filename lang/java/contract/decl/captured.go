@@ -12,7 +12,7 @@ import (
 // captured begins the names of the fields in which local classes hold variables around them.
 const captured = "val$"
 
-// CapturesNonNull tells whether a field of a local or anonymous class holds a parameter or variable that is never
+// CapturesNonNull reports whether a field of a local or anonymous class holds a parameter or variable that is never
 // null, of a method around it: such a variable does not change.
 func (c *Class) CapturesNonNull(f *classfile.Field) bool {
 	name, ok := strings.CutPrefix(f.Name, captured)
@@ -28,7 +28,7 @@ func (c *Class) CapturesNonNull(f *classfile.Field) bool {
 		return m.NonNullParam(i)
 	}
 	if m.File.Code == nil || len(m.File.Code.Locals) == 0 {
-		return false // nobody knows
+		return false // unknown
 	}
 	if slices.ContainsFunc(m.File.Code.Locals, func(v classfile.LocalVar) bool { return v.Name == name }) {
 		return m.variableNonNull(name)
@@ -37,7 +37,7 @@ func (c *Class) CapturesNonNull(f *classfile.Field) bool {
 	return i >= 0 && k.CapturesNonNull(k.File.Fields[i])
 }
 
-// variableNonNull tells whether a variable of the body is stored to once, with what is never null.
+// variableNonNull reports whether a variable of the body is stored to once, with what is never null.
 func (m *Method) variableNonNull(name string) bool {
 	var of []classfile.LocalVar
 	for _, v := range m.File.Code.Locals {
@@ -58,10 +58,10 @@ func (m *Method) variableNonNull(name string) bool {
 			at = i
 		}
 	}
-	return at > 0 && !comesTo(list, list[at].Offset) && m.nonNull(list, at-1)
+	return at > 0 && !isTarget(list, list[at].Offset) && m.nonNull(list, at-1)
 }
 
-// stores is the variable in which an instruction stores a reference.
+// stores returns the variable in which an instruction stores a reference.
 func stores(in classfile.Instr) (slot int, ok bool) {
 	switch {
 	case in.Op == classfile.OpAstore:
@@ -72,7 +72,7 @@ func stores(in classfile.Instr) (slot int, ok bool) {
 	return 0, false
 }
 
-// loads is the variable from which an instruction loads a reference.
+// loads returns the variable from which an instruction loads a reference.
 func loads(in classfile.Instr) (slot int, ok bool) {
 	switch {
 	case in.Op == classfile.OpAload:
@@ -83,14 +83,14 @@ func loads(in classfile.Instr) (slot int, ok bool) {
 	return 0, false
 }
 
-// comesTo tells whether something jumps to an instruction.
-func comesTo(list []classfile.Instr, offset int) bool {
+// isTarget reports whether an instruction is the target of a jump.
+func isTarget(list []classfile.Instr, offset int) bool {
 	return slices.ContainsFunc(list, func(in classfile.Instr) bool {
 		return in.Target == offset || slices.ContainsFunc(in.Cases, func(k classfile.Case) bool { return k.Target == offset })
 	})
 }
 
-// nonNull tells whether an instruction gives a reference that is never null.
+// nonNull reports whether an instruction gives a reference that is never null.
 func (m *Method) nonNull(list []classfile.Instr, i int) bool {
 	in := list[i]
 	switch in.Op {
@@ -110,7 +110,8 @@ func (m *Method) nonNull(list []classfile.Instr, i int) bool {
 	})
 }
 
-// givesNonNull tells whether what a call or a constant leaves is never null: a text, a class, a new object, a function.
+// givesNonNull reports whether the result of a call or a constant is never null: a string, a class, a new object, a
+// lambda.
 func givesNonNull(c *classfile.Class, k classfile.Constant) bool {
 	switch k := k.(type) {
 	case classfile.StringConst, classfile.ClassConst:
@@ -127,7 +128,7 @@ func givesNonNull(c *classfile.Class, k classfile.Constant) bool {
 	return false
 }
 
-// paramAt is the parameter that is in a variable where the method begins, or -1.
+// paramAt returns the parameter that is in a variable where the method begins, or -1.
 func (m *Method) paramAt(slot int) int {
 	at := 1
 	if m.File.Flags.Has(classfile.Static) {

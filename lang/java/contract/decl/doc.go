@@ -1,8 +1,8 @@
-// Package decl gathers what classes declare, and what contracts say there: in comments
-// (package jml) and in annotations (package jfsl). It knows types, supertypes and purity,
-// and not what an expression means.
+// Package decl gathers the declarations of classes with their contracts: in comments (package jml)
+// and in annotations (package jfsl). It knows types, supertypes and purity, and not the meaning of
+// expressions.
 //
-//	Set       options, scanned sources, classes that were asked for, complaints
+//	Set       options, scanned sources, classes looked up so far, diagnostics
 //	Class     a class file, its declaration, invariants, fields of contracts
 //	Method    a method, its declaration, its specification cases
 //	Field     a field of the program, or of contracts
@@ -11,10 +11,9 @@
 // # Types
 //
 // Expressions have static types with type arguments, from the Signature attributes of class
-// files. Where an argument promises more than the erased type, a value that is used as what
-// is promised needs the cast that javac would put there; a value that is only compared or
-// passed on as an object does not. Objects do not know their arguments, so that variables of
-// quantifiers have none.
+// files. Where an argument is more specific than the erased type, a value that is used as such
+// needs the cast that javac would insert; a value that is only compared or passed on as an object
+// does not. Objects do not have type arguments at run time, so variables of quantifiers have none.
 //
 // # Null
 //

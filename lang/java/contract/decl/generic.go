@@ -10,7 +10,7 @@ import (
 	"assay/lang/java/spec"
 )
 
-// Type is a static type with its arguments. It does not change.
+// Type is a static type with its arguments. It is immutable.
 type Type struct {
 	Erased classfile.Type // the erasure
 	Args   []Argument     // of its class; nil: there are none, or the type is raw
@@ -33,7 +33,7 @@ type Variable struct {
 	Bounds []*Type
 }
 
-// String is the type as it is written, with simple names.
+// String returns the type as it is written, with simple names.
 func (g *Type) String() string {
 	var b strings.Builder
 	switch {
@@ -69,20 +69,20 @@ func (g *Type) Equal(h *Type) bool {
 		slices.EqualFunc(g.Args, h.Args, func(a, b Argument) bool { return a.wild == b.wild && a.t.Equal(b.t) })
 }
 
-// Array is the array type with elements of the type.
+// Array returns the array type with elements of the type.
 func (g *Type) Array(dims int) *Type {
 	k := *g
 	k.Erased.Dims += dims
 	return &k
 }
 
-// classTypes is what a class says of its type parameters and of what it extends.
+// classTypes are the type parameters and supertypes of a class.
 type classTypes struct {
 	params []*Variable
 	supers []*Type
 }
 
-// methodTypes is what a method says of its type parameters, of its parameters and of its result.
+// methodTypes are the types of a method: type parameters, parameters and result.
 type methodTypes struct {
 	params  []*Variable
 	Formals []*Type
@@ -134,7 +134,7 @@ func (m *Method) Typing() *methodTypes {
 	return m.types
 }
 
-// Typing is the type of the field.
+// Typing returns the type of the field.
 func (f *Field) Typing() *Type {
 	if f.generic == nil {
 		f.generic = &Type{Erased: f.Type}
@@ -147,7 +147,7 @@ func (f *Field) Typing() *Type {
 	return f.generic
 }
 
-// LocalType is the type of a variable of the body.
+// LocalType returns the type of a variable of the body.
 func (m *Method) LocalType(v *classfile.LocalVar, erased classfile.Type) *Type {
 	for _, w := range m.File.Code.Generics {
 		if w.Name == v.Name && w.Index == v.Index && w.Start == v.Start {
@@ -159,8 +159,8 @@ func (m *Method) LocalType(v *classfile.LocalVar, erased classfile.Type) *Type {
 	return &Type{Erased: erased}
 }
 
-// declared are the variables that type parameters declare, without their bounds. A parameter that is bounded by itself
-// alone, which no compiler writes, is one of Object.
+// declared returns the variables that type parameters declare, without their bounds. A parameter that is bounded by
+// itself alone, which no compiler writes, is one of Object.
 func declared(params []classfile.TypeParam, around func(name string) *Variable) []*Variable {
 	var erasure func(p *classfile.TypeParam, left int) classfile.Type
 	erasure = func(p *classfile.TypeParam, left int) classfile.Type {
@@ -213,7 +213,7 @@ func (c *Class) variable(name string, m *Method) *Variable {
 	return c.around(name)
 }
 
-// around finds a type variable that what stands around the class declares. A static class sees none of the class around.
+// around finds a type variable of an enclosing declaration. A static class sees none of the enclosing class.
 func (c *Class) around(name string) *Variable {
 	if k := c.Outer(); k != nil {
 		if c.inner() {
@@ -242,7 +242,7 @@ func variableOf(list []*Variable, name string) *Variable {
 	return nil
 }
 
-// resolved is a type of a signature that stands in the class, or at a method of it.
+// resolved returns a type of a signature of the class, or of a method of it.
 func (c *Class) resolved(t *classfile.Generic, m *Method) *Type {
 	g := &Type{Erased: classfile.Type{Dims: t.Dims, Kind: t.Kind}}
 	switch t.Kind {
@@ -267,7 +267,7 @@ func (c *Class) resolved(t *classfile.Generic, m *Method) *Type {
 	return g
 }
 
-// checked is a type of a signature beside that of the descriptor, which counts where they differ.
+// checked returns a type of a signature beside that of the descriptor, which counts where they differ.
 func (c *Class) checked(t *classfile.Generic, erased classfile.Type, m *Method) *Type {
 	if t != nil {
 		if g := c.resolved(t, m); g.Erased == erased {
@@ -277,7 +277,7 @@ func (c *Class) checked(t *classfile.Generic, erased classfile.Type, m *Method) 
 	return &Type{Erased: erased}
 }
 
-// Self is the type of "this" in the class: its arguments are its own parameters.
+// Self returns the type of "this" in the class: its arguments are its own parameters.
 func (c *Class) Self() *Type {
 	g := &Type{Erased: classfile.Type{Kind: 'L', Class: c.Name}}
 	for _, v := range c.typing().params {
@@ -289,7 +289,7 @@ func (c *Class) Self() *Type {
 // deepest bounds how types are followed that contain themselves, as T extends List<T[]> does.
 const deepest = 8
 
-// substitution says what variables stand for. Those that it does not have stay.
+// substitution maps variables to arguments. Others are unchanged.
 type substitution struct {
 	set  *Set
 	with map[*Variable]Argument
@@ -337,8 +337,8 @@ func (s substitution) argument(a Argument, depth int) Argument {
 	return Argument{a.wild, s.of(a.t, depth)}
 }
 
-// upper is the type of values of a variable that stands for an argument: of a wildcard, its bound or that of the
-// variable, whichever says more.
+// upper returns the type of values of a variable that stands for an argument: of a wildcard, its bound or that of the
+// variable, whichever is more specific.
 func (s substitution) upper(a Argument, v *Variable, depth int) *Type {
 	if a.wild == 0 {
 		return a.t
@@ -361,7 +361,7 @@ func (s *Set) isInterface(t classfile.Type) bool {
 	return c != nil && c.File.Flags.Has(classfile.Interface)
 }
 
-// arguments are what the variables of a type's class stand for; false where it is raw.
+// arguments returns what the variables of a type's class stand for; false where it is raw.
 func (s *Set) arguments(g *Type) (substitution, bool) {
 	sub := substitution{s, map[*Variable]Argument{}}
 	for ; g != nil; g = g.outer {
@@ -380,7 +380,7 @@ func (s *Set) arguments(g *Type) (substitution, bool) {
 	return sub, true
 }
 
-// As is a type as one of a class above its own; nil if it is none.
+// As returns a type as one of a class above its own; nil if it is none.
 func (s *Set) As(g *Type, c *Class) *Type { return s.above(g, c, 0) }
 
 func (s *Set) above(g *Type, c *Class, depth int) *Type {
@@ -413,7 +413,7 @@ func (s *Set) above(g *Type, c *Class, depth int) *Type {
 	return nil
 }
 
-// Member is the type of a member of a class, where it is one of an object of a static type.
+// Member returns the type of a member of a class, where it is one of an object of a static type.
 func (s *Set) Member(of *Type, owner *Class, t *Type, own map[*Variable]Argument) *Type {
 	sub := substitution{s, map[*Variable]Argument{}}
 	if up := s.As(of, owner); up != nil {
@@ -428,7 +428,7 @@ func (s *Set) Member(of *Type, owner *Class, t *Type, own map[*Variable]Argument
 	return sub.of(t, 0)
 }
 
-// GenericOf resolves a type as it is written in the class; it complains if there is none.
+// GenericOf resolves a type as it is written in the class; it reports an error if there is none.
 func (c *Class) GenericOf(t *spec.Type, m *Method) (*Type, bool) {
 	g := &Type{}
 	if v := c.variable(t.Name, m); v != nil {
@@ -466,7 +466,7 @@ func (c *Class) GenericOf(t *spec.Type, m *Method) (*Type, bool) {
 	return g, true
 }
 
-// Open is the type of all objects of the class: an object does not know its type arguments.
+// Open returns the type of all objects of the class: an object does not know its type arguments.
 func (g *Type) Open() *Type {
 	k := *g
 	k.Args, k.outer = nil, nil
@@ -476,8 +476,8 @@ func (g *Type) Open() *Type {
 	return &k
 }
 
-// Formal is the type that an argument has to fit, on an object of a static type. A type variable that stands for a
-// wildcard, or that the call itself decides, asks for its bound alone.
+// Formal returns the type that an argument has to fit, on an object of a static type. A type variable that stands for a
+// wildcard, or that the call itself determines, requires its bound only.
 func (m *Method) Formal(i int, of *Type) classfile.Type {
 	t := m.Typing().Formals[i]
 	up := m.Class.Set.As(of, m.Class)
@@ -490,7 +490,7 @@ func (m *Method) Formal(i int, of *Type) classfile.Type {
 	return t.Erased
 }
 
-// Given is the type of what a method gives for an object and arguments of some types.
+// Given returns the type of what a method gives for an object and arguments of some types.
 func (m *Method) Given(of *Type, args []*Type) *Type {
 	own := map[*Variable]Argument{}
 	if t := m.Typing(); len(t.params) > 0 {
@@ -556,7 +556,7 @@ func (n *inference) argument(formal, actual Argument) {
 	}
 }
 
-// of is what a variable stands for; anything where the arguments do not say it alike.
+// of returns what a variable stands for; an unbounded wildcard where the arguments disagree.
 func (n *inference) of(v *Variable) Argument {
 	if list := n.exact[v]; len(list) > 0 {
 		for _, a := range list[1:] {

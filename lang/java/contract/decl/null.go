@@ -7,7 +7,7 @@ import (
 	"assay/lang/java/spec"
 )
 
-// NonNullParam tells whether a parameter is never null.
+// NonNullParam reports whether a parameter is never null.
 func (m *Method) NonNullParam(i int) bool {
 	if !IsRef(m.File.Type.Params[i]) {
 		return false
@@ -15,7 +15,7 @@ func (m *Method) NonNullParam(i int) bool {
 	return m.Class.nonNull(m.param(i))
 }
 
-// NonNullResult tells whether the result is never null.
+// NonNullResult reports whether the result is never null.
 func (m *Method) NonNullResult() bool {
 	if !IsRef(m.File.Type.Result) {
 		return false
@@ -26,10 +26,10 @@ func (m *Method) NonNullResult() bool {
 	return m.Class.nonNull(&m.Spec.Mods)
 }
 
-// NonNull tells whether a field is never null.
+// NonNull reports whether a field is never null.
 func (f *Field) NonNull() bool { return IsRef(f.Type) && f.Class.nonNull(&f.Mods) }
 
-// nonNull decides by what is said, and by default.
+// nonNull decides by the condition, and by default.
 func (c *Class) nonNull(m *spec.Mods) bool {
 	switch {
 	case m.Has("non_null"):
@@ -40,7 +40,7 @@ func (c *Class) nonNull(m *spec.Mods) bool {
 	return !c.defaults("nullable_by_default")
 }
 
-// defaults tells whether the class, or one around it, has a modifier.
+// defaults reports whether the class, or one around it, has a modifier.
 func (c *Class) defaults(word string) bool {
 	for c != nil {
 		if c.Spec.Mods.Has(word) {

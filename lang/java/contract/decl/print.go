@@ -1,4 +1,4 @@
-// This file prints what was understood, as Java declarations with their contracts.
+// This file prints contracts as Java declarations.
 
 package decl
 
@@ -11,10 +11,9 @@ import (
 	"assay/lang/java/spec"
 )
 
-// Print is what a source file says, in a normal form that reads back as the same:
-// clauses in the order in which they are written, with no more parentheses than
-// needed, whether references may be null said everywhere, and names of methods that
-// contracts are inherited from in comments.
+// Print returns the contracts of a source file, in a normal form that reads back as the same:
+// clauses in source order, with no more parentheses than needed, nullness explicit everywhere, and
+// names of methods that contracts are inherited from in comments.
 func (s *Set) Print(u *jml.Unit) string {
 	p := &printer{set: s, u: u}
 	if u.File.Package != "" {
@@ -81,7 +80,7 @@ func (p *printer) class(c *Class) {
 	for _, i := range c.Spec.Into {
 		p.line("//@ " + i.Print(jml.Dialect))
 	}
-	for _, l := range c.Spec.Lost {
+	for _, l := range c.Spec.Unreadable {
 		p.line("//@ " + l.Text)
 	}
 	for _, f := range c.Fields {
@@ -103,7 +102,7 @@ func (p *printer) class(c *Class) {
 	p.line("}")
 }
 
-// notes prints the annotations of a class; those of fields stand there too.
+// notes prints the annotations of a class, with those of its fields.
 func (p *printer) notes(c *Class) {
 	var fields, invariants []string
 	for _, f := range c.Spec.Fields {
@@ -146,7 +145,7 @@ func (p *printer) field(f *Field) {
 	p.line(mark(words(f.Mods, IsRef(f.Type) && f.Class.JML, f.NonNull())) + f.Decl.Type.String() + " " + f.Name + ";")
 }
 
-// words are modifiers with what is so by default.
+// words returns modifiers with the defaults.
 func words(m spec.Mods, ref, nonNull bool) []string {
 	var out []string
 	for _, w := range m.Words {
@@ -220,7 +219,8 @@ func (p *printer) cases(m *Method) {
 	}
 }
 
-// clauses prints the clauses of JML of a case, and its variables before those that they stand before.
+// clauses prints the clauses of JML of a case, and its variables before the clauses that follow
+// them.
 func (p *printer) clauses(k *spec.Case, own []*spec.Clause) {
 	olds := k.Olds
 	for i := 0; i <= len(k.Clauses); i++ {

@@ -8,7 +8,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// purity is what is known of a method.
+// purity is what is known of the purity of a method.
 type purity uint8
 
 const (
@@ -18,9 +18,9 @@ const (
 	notPure
 )
 
-// Pure tells whether a method changes nothing that existed: it, or a method that it
-// overrides, or its class is declared pure; or nothing overrides it, and its code can be
-// seen not to, because it stores nothing and calls only such methods.
+// Pure reports whether a method changes nothing that existed: it, or a method that it overrides, or
+// its class is declared pure; or nothing overrides it, and its code stores nothing and calls only
+// such methods.
 func (m *Method) Pure() bool {
 	if m.DeclaredPure() {
 		return true
@@ -28,10 +28,10 @@ func (m *Method) Pure() bool {
 	return m.certain() && m.Class.Set.seenPure(m, 0)
 }
 
-// Helper tells whether invariants are not the method's business.
+// Helper reports whether the method is exempt from invariants.
 func (m *Method) Helper() bool { return m.Has("helper") }
 
-// DeclaredPure tells whether somebody said so.
+// DeclaredPure reports whether the purity is declared.
 func (m *Method) DeclaredPure() bool {
 	if m.Has("pure") || m.Class.Spec.Mods.Has("pure") {
 		return true
@@ -44,7 +44,7 @@ func (m *Method) DeclaredPure() bool {
 	return libraryPure[m.Class.Name][m.File.Name]
 }
 
-// libraryPure are methods of the library that change nothing that a program can see.
+// libraryPure are methods of the library without observable effects.
 var libraryPure = func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for class, names := range map[string]string{
@@ -105,7 +105,7 @@ func (s *Set) seenPure(m *Method, depth int) bool {
 		s.pure[m.File] = isPure
 	}
 	if ok && depth > 0 {
-		delete(s.pure, m.File) // it may rest on a method above that is not decided yet
+		delete(s.pure, m.File) // it may depend on a method that is still being decided
 	}
 	return ok
 }
@@ -129,7 +129,7 @@ func (s *Set) storesNothing(m *Method, depth int) bool {
 	return true
 }
 
-// quiet tells whether reading a static field runs no initialiser of another class.
+// quiet reports whether reading a static field runs no initialiser of another class.
 func (s *Set) quiet(m *Method, i classfile.Instr) bool {
 	ref, ok := m.Class.File.Pool.At(i.Index).(classfile.MemberRef)
 	return ok && ref.Class == m.Class.Name
@@ -159,7 +159,7 @@ func (s *Set) callsPure(m *Method, i classfile.Instr, depth int) bool {
 	return s.seenPure(k, depth+1)
 }
 
-// sameNest tells whether two classes belong to one class of a file.
+// sameNest reports whether two classes belong to one class of a file.
 func (c *Class) sameNest(k *Class) bool {
 	host := func(c *Class) string {
 		if c.File.NestHost != "" {
@@ -170,7 +170,7 @@ func (c *Class) sameNest(k *Class) bool {
 	return host(c) == host(k)
 }
 
-// quietInit tells whether initialising the class runs no code.
+// quietInit reports whether initialising the class runs no code.
 func (c *Class) quietInit() bool {
 	for _, m := range c.File.Methods {
 		if m.Name == "<clinit>" {
@@ -180,7 +180,7 @@ func (c *Class) quietInit() bool {
 	return true
 }
 
-// certain tells whether nothing overrides the method.
+// certain reports whether nothing overrides the method.
 func (m *Method) certain() bool {
 	f := m.File.Flags
 	return f.Has(classfile.Final) || f.Has(classfile.Private) || f.Has(classfile.Static) || m.File.Name == "<init>" || m.Class.File.Flags.Has(classfile.Final)
@@ -198,7 +198,7 @@ func (c *Class) Method(name, desc string) *Method {
 	return nil
 }
 
-// Named are the methods of a name, in the class and above; overridden ones left out.
+// Named returns the methods of a name, in the class and above; overridden ones left out.
 func (c *Class) Named(name string) []*Method {
 	var out []*Method
 	for _, k := range append([]*Class{c}, c.AllSupers()...) {

@@ -1,4 +1,4 @@
-// This file finds what methods say and inherit, as far as it is asked before it is lowered.
+// This file finds what methods specify and inherit, as far as it is needed before lowering.
 
 package decl
 
@@ -10,35 +10,36 @@ import (
 	"strings"
 )
 
-// Lost is what could not be read of what a method says or inherits, and belongs to no clause; nil: everything was.
-func (m *Method) Lost() *spec.Lost {
+// Unreadable returns the unreadable parts of the contracts that a method has or inherits, outside of clauses; nil: there are
+// none.
+func (m *Method) Unreadable() *spec.Unreadable {
 	for _, k := range append([]*Method{m}, m.Overridden()...) {
-		if k.Spec != nil && len(k.Spec.Lost) > 0 {
-			return k.Spec.Lost[0]
+		if k.Spec != nil && len(k.Spec.Unreadable) > 0 {
+			return k.Spec.Unreadable[0]
 		}
 	}
 	return nil
 }
 
-// Unread is what could not be read of it, in a clause or beside: then a call of the method is not what its contract
-// says alone.
-func (m *Method) Unread() *spec.Lost {
+// Unread returns the unreadable parts of it, in clauses or outside: then a call of the method is not described by its
+// contract alone.
+func (m *Method) Unread() *spec.Unreadable {
 	for _, k := range append([]*Method{m}, m.Overridden()...) {
 		if k.Spec == nil {
 			continue
 		}
 		for _, x := range k.Spec.Cases {
 			for _, c := range x.Clauses {
-				if c.Lost != nil && c.Kind != spec.Undecided {
-					return c.Lost
+				if c.Unreadable != nil && c.Kind != spec.Undecided {
+					return c.Unreadable
 				}
 			}
 		}
 	}
-	return m.Lost()
+	return m.Unreadable()
 }
 
-// Constrained reports whether a class says something of what the method does, in a constraint or initially.
+// Constrained reports whether a class restricts the method by a constraint or an initially clause.
 func (m *Method) Constrained() bool {
 	if m.Has("helper") {
 		return false
@@ -56,7 +57,7 @@ func (m *Method) Constrained() bool {
 	return false
 }
 
-// Listed is what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
+// Listed returns what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
 func (m *Method) Listed(k *spec.Case) string { return strings.Join(m.clauses(k), " ") }
 
 // ListedInAll is the same of all cases.
@@ -69,7 +70,7 @@ func (m *Method) ListedInAll() string {
 	return strings.Join(slices.Compact(out), " ")
 }
 
-// clauses are the assignable clauses of a case.
+// clauses returns the assignable clauses of a case.
 func (m *Method) clauses(k *spec.Case) (out []string) {
 	for _, c := range k.Clauses {
 		if c.Kind == spec.Assignable {
@@ -79,8 +80,8 @@ func (m *Method) clauses(k *spec.Case) (out []string) {
 	return out
 }
 
-// clauseIn is an assignable clause with what its words mean where they stand: the same words in two classes, or of two methods
-// whose parameters have other names, may be about different places.
+// clauseIn returns an assignable clause with its names resolved: the same text in two classes, or of two methods whose
+// parameters have other names, may be about different places.
 func clauseIn(m *Method, c *spec.Clause) string {
 	var out []string
 	for _, l := range c.Locs {
@@ -99,7 +100,7 @@ func clauseIn(m *Method, c *spec.Clause) string {
 	return strings.Join(out, ", ")
 }
 
-// placeIn is a location with what it means in the class of a method.
+// placeIn returns a location with its names resolved in the class of a method.
 func placeIn(m *Method, lang *spec.Dialect, x spec.Expr) string {
 	name := ""
 	switch x := x.(type) {

@@ -1,4 +1,4 @@
-// This file gathers what classes say.
+// This file gathers the contracts of classes.
 
 package decl
 
@@ -16,13 +16,13 @@ import (
 	"assay/source"
 )
 
-// Codes of the complaints of this package.
+// Codes of the diagnostics of this package.
 const (
-	CodeName        source.Code = "contract-name"        // a name that means nothing here
+	CodeName        source.Code = "contract-name"        // a name that is not declared
 	CodeType        source.Code = "contract-type"        // a value of a type that does not fit
-	CodeOld         source.Code = "contract-old"         // the state before, the result or an exception where there is none
+	CodeOld         source.Code = "contract-old"         // the pre-state, the result or an exception where there is none
 	CodePurity      source.Code = "contract-purity"      // a call of a method that may change something
-	CodeVisibility  source.Code = "contract-visibility"  // warning: a clause mentions what its readers cannot see
+	CodeVisibility  source.Code = "contract-visibility"  // warning: a clause mentions what its readers cannot access
 	CodeUnsupported source.Code = "contract-unsupported" // understood, but not translated
 	CodeRange       source.Code = "contract-range"       // warning: a quantifier over integers without bounds
 	CodeInherit     source.Code = "contract-inherit"     // 'also' that has nothing to add to, or is missing
@@ -53,7 +53,7 @@ type Set struct {
 	Errors  source.List
 }
 
-// NewSet is a set over class files.
+// NewSet returns a set over class files.
 func NewSet(find Finder, opt Options) *Set {
 	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}}
 }
@@ -69,7 +69,7 @@ func (s *Set) AddSource(name string, text []byte) *jml.Unit {
 	return u
 }
 
-// Class is a class with what it says.
+// Class is a class with its contracts.
 type Class struct {
 	Name    string // java/util/List
 	File    *classfile.Class
@@ -80,17 +80,17 @@ type Class struct {
 	Fields  []*Field  // those of the class file, then those of contracts
 	JML     bool      // its file has comments of JML
 	Set     *Set
-	types   *classTypes // nil until somebody asks
+	types   *classTypes // nil until needed
 }
 
-// Method is a method with what it says.
+// Method is a method with its contracts.
 type Method struct {
 	Class *Class
 	File  *classfile.Method
 	Decl  *scan.Method // nil without source, and for what javac adds
 	Spec  *spec.Method // may be nil
 	Names []string     // of parameters, as far as they are known; empty otherwise
-	types *methodTypes // nil until somebody asks
+	types *methodTypes // nil until needed
 }
 
 // Field is a field of the program or of contracts.
@@ -103,13 +103,13 @@ type Field struct {
 	Mods    spec.Mods
 	Decl    *scan.Field // nil without source
 	File    *classfile.Field
-	generic *Type // nil until somebody asks, but for fields of contracts
+	generic *Type // nil until needed, except for fields of contracts
 }
 
-// Static tells whether the field belongs to the class.
+// Static reports whether the field belongs to the class.
 func (f *Field) Static() bool { return f.Flags.Has(classfile.Static) }
 
-// Class gives a class, or nil if there is none of that name.
+// Class returns a class, or nil if there is none of that name.
 func (s *Set) Class(name string) *Class {
 	if c, ok := s.classes[name]; ok {
 		return c
@@ -133,14 +133,14 @@ func (s *Set) Class(name string) *Class {
 		}
 	}
 	if k := c.enclosing(); k != nil && c.Decl == nil {
-		c.JML = k.JML // of a local or anonymous class: nothing is written there
+		c.JML = k.JML // of a local or anonymous class: it has none of its own
 	}
 	c.members()
 	c.annotations()
 	return c
 }
 
-// enclosing is the class that the body of a local or anonymous class stands in, or nil.
+// enclosing returns the class around the body of a local or anonymous class, or nil.
 func (c *Class) enclosing() *Class {
 	if e := c.File.Enclosing; e != nil {
 		return c.Set.Class(e.Class)
@@ -154,7 +154,7 @@ func (s *Set) complain(err error) {
 	}
 }
 
-// enclosed is the method that a local class is declared in, or nil.
+// enclosed returns the method that a local class is declared in, or nil.
 func (c *Class) enclosed(e *classfile.EnclosingClass) *Method {
 	for _, m := range c.Methods {
 		if m.File.Name == e.Method && m.File.Desc == e.Desc {
@@ -164,7 +164,7 @@ func (c *Class) enclosed(e *classfile.EnclosingClass) *Method {
 	return nil
 }
 
-// members pairs what the class file and the source declare.
+// members pairs the declarations of the class file with those of the source.
 func (c *Class) members() {
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Synthetic) {
@@ -259,13 +259,13 @@ func paramNames(m *Method) []string {
 	return names
 }
 
-// Simple is the name without package and outer classes.
+// Simple returns the name without package and outer classes.
 func (c *Class) Simple() string { return c.Name[strings.LastIndexAny(c.Name, "/$")+1:] }
 
-// JavaName is the name as Class.getName gives it.
+// JavaName returns the name as Class.getName gives it.
 func (c *Class) JavaName() string { return strings.ReplaceAll(c.Name, "/", ".") }
 
-// Span is where the class is declared.
+// Span returns where the class is declared.
 func (c *Class) Span() source.Span {
 	if c.Decl != nil {
 		return c.Unit.File.Span(c.Decl.NamePos, c.Decl.NamePos+int32(len(c.Decl.Name)))
@@ -278,7 +278,7 @@ func (c *Class) Span() source.Span {
 	return source.Span{File: c.File.File}
 }
 
-// Span is where the method is declared.
+// Span returns where the method is declared.
 func (m *Method) Span() source.Span {
 	if m.Decl != nil {
 		n := len(m.Decl.Name)
@@ -290,7 +290,7 @@ func (m *Method) Span() source.Span {
 	return source.Span{File: m.Class.File.File}
 }
 
-// String is the method as messages show it: "List.get(int)".
+// String returns the method as messages show it: "List.get(int)".
 func (m *Method) String() string {
 	var args []string
 	for _, t := range m.File.Type.Params {
@@ -304,7 +304,7 @@ func (m *Method) String() string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// Own is a field that the class itself declares.
+// Own returns a field that the class itself declares.
 func (c *Class) Own(name string) *Field {
 	for _, f := range c.Fields {
 		if f.Name == name {
@@ -314,7 +314,7 @@ func (c *Class) Own(name string) *Field {
 	return nil
 }
 
-// Supers are the direct supertypes, the superclass first.
+// Supers returns the direct supertypes, the superclass first.
 func (c *Class) Supers() []*Class {
 	var out []*Class
 	for _, name := range append([]string{c.File.Super}, c.File.Interfaces...) {
@@ -328,7 +328,7 @@ func (c *Class) Supers() []*Class {
 	return out
 }
 
-// AllSupers are all supertypes, nearest first, each once.
+// AllSupers returns all supertypes, nearest first, each once.
 func (c *Class) AllSupers() []*Class {
 	var out []*Class
 	todo := c.Supers()
@@ -356,7 +356,7 @@ func (c *Class) Field(name string) *Field {
 	return nil
 }
 
-// Outer is the class around a member class, or nil.
+// Outer returns the class around a member class, or nil.
 func (c *Class) Outer() *Class {
 	for _, i := range c.File.Inner {
 		if i.Class == c.Name && i.Outer != "" {
@@ -366,10 +366,10 @@ func (c *Class) Outer() *Class {
 	return nil
 }
 
-// Subclass tells whether c is k or below it.
+// Subclass reports whether c is k or below it.
 func (c *Class) Subclass(k *Class) bool { return c == k || slices.Contains(c.AllSupers(), k) }
 
-// Overridden are the methods of supertypes that a method overrides, nearest first.
+// Overridden returns the methods of supertypes that a method overrides, nearest first.
 func (m *Method) Overridden() []*Method {
 	f := m.File.Flags
 	if f.Has(classfile.Static) || f.Has(classfile.Private) || m.File.Name == "<init>" {
@@ -390,8 +390,8 @@ func (m *Method) Overridden() []*Method {
 	return out
 }
 
-// bridges tells whether a bridge of the class stands between a method and an
-// inherited one, whose descriptor differs by type parameters.
+// bridges reports whether a bridge of the class connects a method with an inherited one, whose
+// descriptor differs by type parameters.
 func (m *Method) bridges(o *Method) bool {
 	if len(m.File.Type.Params) != len(o.File.Type.Params) {
 		return false
@@ -404,7 +404,7 @@ func (m *Method) bridges(o *Method) bool {
 	return false
 }
 
-// Span is where a field is declared.
+// Span returns where a field is declared.
 func (f *Field) Span() source.Span {
 	if f.Decl != nil {
 		return f.Class.Unit.File.Span(f.Decl.NamePos, f.Decl.NamePos+int32(len(f.Name)))
@@ -415,7 +415,7 @@ func (f *Field) Span() source.Span {
 	return f.Class.Span()
 }
 
-// Text is the string constant that a ghost field has in the beginning, if it is one.
+// Text returns the string constant that a ghost field has in the beginning, if it is one.
 func (f *Field) Text() (string, bool) {
 	if f.Ghost == nil || f.Type.Class != "java/lang/String" || f.Type.Dims > 0 {
 		return "", false
@@ -427,7 +427,7 @@ func (f *Field) Text() (string, bool) {
 	return x.Text, true
 }
 
-// RelationType is the type of the relation of a field with many values.
+// RelationType returns the type of the relation of a field with many values.
 func (f *Field) RelationType(owner *ir.Class) *ir.Rel {
 	head := ir.Product{ir.Ref{Class: owner}}
 	if f.Ghost.Rel == spec.RelSeq {

@@ -24,7 +24,7 @@ var (
 	TNull   = classfile.Type{Kind: 'N'} // of null
 	TSet    = classfile.Type{Kind: '{'} // a set of objects (\reach)
 	TType   = classfile.Type{Kind: 'T'} // of \typeof(x)
-	TBad    = classfile.Type{}          // of what was complained about
+	TBad    = classfile.Type{}          // of expressions with errors
 	TObject = classfile.Type{Kind: 'L', Class: "java/lang/Object"}
 )
 
@@ -33,8 +33,8 @@ var (
 	Int64 = ir.Int{Bits: 64, Signed: true}
 )
 
-// ValueType is the type that values of a Java type have in ir: references are of any
-// class, as the lowering of code has it.
+// ValueType returns the type that values of a Java type have in ir: references are of any
+// class, as in lowered code.
 func ValueType(t classfile.Type) ir.Type {
 	if t.Dims > 0 {
 		return ir.Array{Elem: ValueType(t.Elem())}
@@ -68,7 +68,7 @@ func IsInteger(t classfile.Type) bool { return t.Dims == 0 && strings.IndexByte(
 
 func IsBad(t classfile.Type) bool { return t == TBad }
 
-// Show is a type as messages have it.
+// Show returns a type as messages have it.
 func Show(t classfile.Type) string {
 	switch t {
 	case TNull:
@@ -83,13 +83,13 @@ func Show(t classfile.Type) string {
 	return t.String()
 }
 
-// TypeOf is the erasure of a type as it is written in the class; it complains if there is none.
+// TypeOf returns the erasure of a type as it is written in the class; it reports an error if there is none.
 func (c *Class) TypeOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	g, ok := c.GenericOf(t, m)
 	return g.Erased, ok
 }
 
-// erasedOf resolves a type as it is written in the class, without its arguments; it complains if there is none.
+// erasedOf resolves a type as it is written in the class, without its arguments; it reports an error if there is none.
 func (c *Class) erasedOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	if k, ok := Primitives[t.Name]; ok {
 		return classfile.Type{Kind: k, Dims: t.Dims}, true
@@ -104,7 +104,7 @@ func (c *Class) erasedOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	return TBad, false
 }
 
-// TypeNames are classes that a name could have meant.
+// TypeNames returns classes that a name could have meant.
 func (c *Class) TypeNames() []string {
 	names := []string{"Object", "String", "Integer", "Exception", "RuntimeException", "IllegalArgumentException",
 		"IndexOutOfBoundsException", "NullPointerException", "IllegalStateException", "ArithmeticException", c.Simple()}
@@ -206,7 +206,7 @@ func packageOf(class string) string {
 	return ""
 }
 
-// Subtype tells whether references of type t are of type u.
+// Subtype reports whether references of type t are of type u.
 func (s *Set) Subtype(t, u classfile.Type) bool {
 	switch {
 	case t == u || t == TNull || u == TObject:
@@ -221,7 +221,7 @@ func (s *Set) Subtype(t, u classfile.Type) bool {
 	return a != nil && b != nil && a.Subclass(b)
 }
 
-// Related tells whether a reference can be of both types.
+// Related reports whether a reference can be of both types.
 func (s *Set) Related(t, u classfile.Type) bool {
 	if s.Subtype(t, u) || s.Subtype(u, t) {
 		return true

@@ -1,4 +1,4 @@
-// This file puts numbers into boxes and takes them out, and puts strings together, as Java does.
+// This file boxes and unboxes numbers, and concatenates strings, as Java does.
 
 package expr
 
@@ -9,7 +9,7 @@ import (
 	"assay/source"
 )
 
-// Unboxed is the value in a box; what is none stays.
+// Unboxed returns the value in a box; other values are unchanged.
 func (s *Scope) Unboxed(v Value, at source.Span) Value {
 	b := decl.BoxOf(v.T)
 	if b == nil || v.Rel || s.Failed {
@@ -24,7 +24,7 @@ func (s *Scope) boxesTo(t, u classfile.Type) bool {
 	return b != nil && s.Set.Subtype(classfile.Type{Kind: 'L', Class: b.Class}, u)
 }
 
-// boxed is a primitive value in its box.
+// boxed returns a primitive value in its box.
 func (s *Scope) boxed(v Value, at source.Span) Value {
 	b := decl.BoxIs(func(b *decl.Box) bool { return b.Of == v.T })
 	if b == nil || v.Rel || s.Failed {
@@ -34,7 +34,7 @@ func (s *Scope) boxed(v Value, at source.Span) Value {
 	return calls{s}.library(at, b.Class, "valueOf", []classfile.Type{b.Of}, class, v)
 }
 
-// library is a call of a method of the library, whose first value is the receiver if it is not static.
+// library returns a call of a method of the library, whose first value is the receiver if it is not static.
 func (s calls) library(at source.Span, class, name string, params []classfile.Type, result classfile.Type, values ...Value) Value {
 	c := s.Set.Class(class)
 	if c == nil {

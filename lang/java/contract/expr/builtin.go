@@ -1,4 +1,4 @@
-// This file gives meaning to the functions of JML.
+// This file lowers the functions of JML.
 
 package expr
 
@@ -12,10 +12,10 @@ import (
 	"assay/source"
 )
 
-// builtins gives meaning to the functions of JML at a place.
+// builtins lowers the functions of JML at a place.
 type builtins struct{ *Scope }
 
-// builtin is a function of JML.
+// builtin returns a function of JML.
 func (s builtins) builtin(x *spec.Builtin) Value {
 	switch x.Fn {
 	case spec.FnType:
@@ -200,7 +200,7 @@ func (s builtins) reach(x *spec.Builtin) Value {
 }
 
 // fieldFor finds the field that an argument of \reach names: a field of the objects,
-// or Class.field. A variable of the same name is meant before a field.
+// or Class.field. A variable of the same name takes precedence over a field.
 func (s builtins) fieldFor(x spec.Expr, t classfile.Type) *decl.Field {
 	switch x := x.(type) {
 	case *spec.Name:

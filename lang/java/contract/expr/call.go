@@ -1,4 +1,4 @@
-// This file gives meaning to calls.
+// This file lowers calls.
 
 package expr
 
@@ -17,10 +17,10 @@ import (
 
 func dialects() []*spec.Dialect { return []*spec.Dialect{jml.Dialect, jfsl.Dialect} }
 
-// calls gives meaning to calls at a place: which method is meant, and what it gives.
+// calls lowers calls at a place: it resolves the method, and its result.
 type calls struct{ *Scope }
 
-// call is a call of a pure method, or an operation of a set.
+// call returns a call of a pure method, or an operation of a set.
 func (s calls) call(x *spec.Call) Value {
 	c, base, static := s.Class, s.Self(), s.This == nil
 	switch {
@@ -197,7 +197,7 @@ func (s calls) invoke(x *spec.Call, m *decl.Method, base Value, static bool, arg
 	return Typed(v, m.Given(base.typing(), actual))
 }
 
-// math is what contracts need of Math, without a call.
+// math returns functions of Math that contracts need, without a call.
 func (s calls) math(x *spec.Call, args []Value) (Value, bool) {
 	if len(args) == 0 || !decl.IsInteger(args[0].T) || !decl.IsInteger(args[len(args)-1].T) {
 		return Value{}, false
@@ -225,7 +225,7 @@ func (s calls) math(x *spec.Call, args []Value) (Value, bool) {
 	return v, true
 }
 
-// setCall is an operation of a set of objects.
+// setCall returns an operation of a set of objects.
 func (s calls) setCall(x *spec.Call, set Value) Value {
 	v := Value{Needs: set.Needs}
 	switch {
@@ -246,7 +246,7 @@ func (s calls) setCall(x *spec.Call, set Value) Value {
 	return v
 }
 
-// memberOf tells whether a reference is in a set.
+// memberOf reports whether a reference is in a set.
 func memberOf(x, set ir.Expr) ir.Expr {
 	return formula.Apply(ir.OpSubset, ir.Bool{}, singleton(x), set)
 }

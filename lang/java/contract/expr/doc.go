@@ -1,15 +1,15 @@
-// Package expr says what expressions of contracts mean: it resolves names against classes
-// and locals, checks types and visibility, and gives expressions of ir, with the needs
-// under which they are defined.
+// Package expr lowers expressions of contracts: it resolves names against classes and locals,
+// checks types and visibility, and returns expressions of ir, with the conditions under which they
+// are defined.
 //
-//	Program     what the lowering of code has to say: classes, fields, procedures
-//	Scope       a place where expressions stand: what names mean there, and what was read so far
-//	operators   operators, by the types of what they are applied to
-//	calls       calls: which method is meant, and what it gives
+//	Program     what lowered code provides: classes, fields, procedures
+//	Scope       a place of expressions: the meaning of names there, and its state
+//	operators   operators, by the types of their operands
+//	calls       calls: the resolved method, and its result
 //	quantifier  quantifiers of JML
 //	builtins    functions of JML
 //	relational  expressions of the relational language
-//	Value       what an expression means
+//	Value       the value of an expression
 //
-// The parts of a Scope embed it: each is the place with what only such expressions need.
+// The parts of a Scope embed it: each adds what only such expressions need.
 package expr

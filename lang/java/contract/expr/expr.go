@@ -1,4 +1,4 @@
-// This file gives meaning to expressions of JML.
+// This file lowers expressions of JML.
 
 package expr
 
@@ -20,7 +20,7 @@ const maxWeight = 1 << 17
 // tooLarge refuses it.
 const tooLarge = "the clause becomes larger than %d operations"
 
-// Condition gives meaning to a clause: the condition, and when it is defined.
+// Condition lowers a clause: the condition, and when it is defined.
 func (s *Scope) Condition(x spec.Expr) (cond, defined ir.Expr, needs []*formula.Need) {
 	v := s.Unboxed(s.Expr(x), x.Span())
 	if v.Rel && !s.Failed {
@@ -43,7 +43,7 @@ func (s *Scope) Condition(x spec.Expr) (cond, defined ir.Expr, needs []*formula.
 	return v.X, defined, v.Needs
 }
 
-// Expr gives meaning to an expression. What it becomes knows where it stands.
+// Expr lowers an expression. The result carries its position.
 func (s *Scope) Expr(x spec.Expr) Value {
 	v := s.meaning(x)
 	switch a := v.X.(type) {
@@ -104,7 +104,7 @@ func (s *Scope) meaning(x spec.Expr) Value {
 	return s.bad(x.Span(), decl.CodeUnsupported, "this expression is not supported here")
 }
 
-// let is the value of the body, in which the variable is the value that it is given.
+// let returns the value of the body with the variable bound to its value.
 func (s *Scope) let(x *spec.Let) Value {
 	g, ok := s.Class.GenericOf(x.Type, s.Method)
 	if !ok {
@@ -209,7 +209,7 @@ func (s *Scope) selection(x *spec.Select) Value {
 	return s.Field(base, f, x.Span())
 }
 
-// ClassAt is the class that a dotted name means, or nil.
+// ClassAt returns the class that a dotted name means, or nil.
 func (s *Scope) ClassAt(x spec.Expr) *decl.Class {
 	path, ok := dotted(x)
 	if !ok {
@@ -261,7 +261,7 @@ func Promote(v Value, t classfile.Type) Value {
 	return v
 }
 
-// Convert is an assignment conversion.
+// Convert returns an assignment conversion.
 func (s *Scope) Convert(v Value, t classfile.Type, at source.Span) Value {
 	switch {
 	case s.Failed || v.T == t && !decl.IsRef(t):
@@ -284,7 +284,7 @@ func (s *Scope) Convert(v Value, t classfile.Type, at source.Span) Value {
 	return s.bad(at, decl.CodeType, "%s does not fit where %s is needed", decl.Show(v.T), decl.Show(t))
 }
 
-// truthOf is an operand that must be boolean.
+// truthOf returns an operand that must be boolean.
 func (s *Scope) truthOf(x spec.Expr) Value {
 	v := s.Unboxed(s.Expr(x), x.Span())
 	if !s.Failed && v.Rel {
@@ -296,7 +296,7 @@ func (s *Scope) truthOf(x spec.Expr) Value {
 	return v
 }
 
-// objectType is the exact type of objects of a reference type.
+// objectType returns the exact type of objects of a reference type.
 func (s *Scope) objectType(t classfile.Type, at source.Span) ir.Type {
 	if t.Dims > 0 {
 		return ir.Array{Elem: s.objectType(t.Elem(), at)}
@@ -339,7 +339,7 @@ func (s *Scope) cast(x *spec.Cast) Value {
 	return v
 }
 
-// reboxed is a value as a cast to a type takes it out of its box, or puts it into one. What comes out may become wider.
+// reboxed returns a value boxed or unboxed as by a cast to a type. An unboxed value may be widened.
 func (s *Scope) reboxed(v Value, t classfile.Type, x *spec.Cast) Value {
 	switch {
 	case v.Rel || decl.IsRef(v.T) == decl.IsRef(t) || v.T == decl.TNull:
@@ -410,7 +410,7 @@ func (s *Scope) theResult(at source.Span) Value {
 	return Value{X: s.Proc.Results[0], T: s.Method.File.Type.Result, g: s.Method.Typing().Result, Nonnull: s.Method.NonNullResult()}
 }
 
-// Int is an expression that has to be an int, as an index is; nil where it is none.
+// Int returns an expression that has to be an int, such as an index; nil if it is not.
 func (s *Scope) Int(x spec.Expr) ir.Expr {
 	v := s.Unboxed(s.Expr(x), x.Span())
 	if !s.Failed && v.Rel {

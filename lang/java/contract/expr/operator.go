@@ -1,4 +1,4 @@
-// This file gives meaning to operators.
+// This file lowers operators.
 
 package expr
 
@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// operators gives meaning to operators at a place, by the types of what they are applied to.
+// operators lowers operators at a place, by the types of their operands.
 type operators struct{ *Scope }
 
 func (s operators) unary(x *spec.Unary) Value {
@@ -114,7 +114,7 @@ func logical(op spec.Op, a, b ir.Expr) ir.Expr {
 	return ir.Not(formula.Apply(ir.OpIff, ir.Bool{}, a, b))
 }
 
-// opText is how JML writes an operator; the others are alike.
+// opText returns the JML text of an operator; most equal that of ir.
 func opText(o spec.Op) string {
 	for _, d := range dialects() {
 		if t := d.Of(o); t != nil {
@@ -253,7 +253,7 @@ func (s operators) cond(x *spec.Cond) Value {
 	return v
 }
 
-// operandsOf takes operands out of their boxes: all, but for those of a comparison of references.
+// operandsOf unboxes operands, except those of a comparison of references.
 func (s operators) operandsOf(x *spec.Binary, a, b Value) (Value, Value) {
 	same := (x.Op == spec.Eq || x.Op == spec.Ne) && decl.IsRef(a.T) == decl.IsRef(b.T)
 	if same || a.T == decl.TType || b.T == decl.TType || x.Op == spec.Subtype {
@@ -273,7 +273,7 @@ func (s operators) concatenated(x *spec.Binary, a, b Value) Value {
 	return v
 }
 
-// text is a value as "+" puts it into a string.
+// text returns a value as "+" puts it into a string.
 func (s operators) text(v Value, at source.Span) Value {
 	valueOf := func(v Value, t classfile.Type) Value {
 		v = calls{s.Scope}.library(at, decl.TString.Class, "valueOf", []classfile.Type{t}, decl.TString, v)
@@ -303,7 +303,7 @@ func (s operators) text(v Value, at source.Span) Value {
 	return s.bad(at, decl.CodeUnsupported, "the text of %s is not put into a string here", decl.Show(v.T))
 }
 
-// Wider is the type that two numbers are promoted to.
+// Wider returns the type that two numbers are promoted to.
 func Wider(a, b classfile.Type) classfile.Type {
 	for _, t := range []classfile.Type{decl.TDouble, decl.TFloat, decl.TLong} {
 		if a == t || b == t {

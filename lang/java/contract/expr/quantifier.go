@@ -1,4 +1,4 @@
-// This file gives meaning to quantifiers.
+// This file lowers quantifiers.
 
 package expr
 
@@ -11,7 +11,7 @@ import (
 	"strconv"
 )
 
-// quantifier gives meaning to quantifiers of JML at a place.
+// quantifier lowers quantifiers of JML at a place.
 type quantifier struct{ *Scope }
 
 // quant binds variables.
@@ -92,7 +92,7 @@ func (s quantifier) bind(v *spec.Var) *ir.BoundVar {
 	return b
 }
 
-// fresh is a variable with a name that nothing else has.
+// fresh returns a variable with a unique name.
 func (s *Scope) fresh(name string, t ir.Type, at source.Span) *ir.BoundVar {
 	*s.Names++
 	if *s.Names > 1 {
@@ -127,8 +127,8 @@ func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body Value
 	}
 }
 
-// ranged warns of integer variables that nothing bounds: an analysis can go through
-// all of them only where integers are narrow, and refuses the clause elsewhere.
+// ranged warns of unbounded integer variables: an analysis can enumerate them only where integers
+// are narrow, and refuses the clause elsewhere.
 func (s quantifier) ranged(x *spec.Quant, vars []*ir.BoundVar, rng, body ir.Expr) {
 	guards := formula.Conjuncts(rng)
 	switch x.Kind {

@@ -1,4 +1,4 @@
-// This file gives meaning to relational expressions.
+// This file lowers relational expressions.
 
 package expr
 
@@ -11,14 +11,14 @@ import (
 	"assay/source"
 )
 
-// lang tells whether an expression is relational.
+// lang reports whether an expression is relational.
 func (s *Scope) lang(spec.Expr) bool { return s.Rels }
 
-// relational gives meaning to expressions of the relational language at a place.
+// relational lowers expressions of the relational language at a place.
 type relational struct{ *Scope }
 
-// relExpr gives meaning to an expression of the relational language. A single value
-// stays a scalar as long as it can; what may be none or many is a set.
+// relExpr lowers an expression of the relational language. A single value stays a scalar as long as it can; what may be
+// none or many is a set.
 func (s relational) relExpr(x spec.Expr) Value {
 	switch x := x.(type) {
 	case *spec.Name:
@@ -104,7 +104,7 @@ func (s relational) fieldRel(f *decl.Field, at source.Span) Value {
 	return Value{X: &ir.FieldRel{Field: g}, T: f.Type, g: f.Typing(), Rel: true}
 }
 
-// ClassOf is the class of single values or of elements.
+// ClassOf returns the class of single values or of elements.
 func (s *Scope) ClassOf(v Value) *decl.Class {
 	if v.T.Kind == 'L' && v.T.Dims == 0 {
 		return s.Set.Class(v.T.Class)
@@ -155,7 +155,7 @@ func (s relational) relSelect(x *spec.Select) Value {
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// join is the composition of two relations.
+// join returns the composition of two relations.
 func (s relational) join(a, b Value, at source.Span) Value {
 	if s.Failed {
 		return a
@@ -216,8 +216,8 @@ func (s relational) relApply(op ir.Op, t classfile.Type, at source.Span, args ..
 	return v
 }
 
-// elements is the type of the elements of a relation, as far as those that it is made of have the same one. A closure
-// goes through types that differ, unless each step leads to objects with the same arguments.
+// elements returns the type of the elements of a relation, as far as those that it is made of have the same one. A
+// closure passes through different types, unless each step leads to objects with the same arguments.
 func (s relational) elements(op ir.Op, t classfile.Type, args []Value) (g *decl.Type) {
 	for _, a := range args {
 		switch {
@@ -239,7 +239,7 @@ func (s relational) elements(op ir.Op, t classfile.Type, args []Value) (g *decl.
 	return g
 }
 
-// toSet makes a relation of a value.
+// toSet converts a value to a relation.
 func (s relational) toSet(v Value, at source.Span) Value {
 	if s.Failed || v.Rel {
 		return v
@@ -251,7 +251,7 @@ func (s relational) toSet(v Value, at source.Span) Value {
 	return v
 }
 
-// number makes an integer of a value: the sum of a set.
+// number converts a value to an integer: a set to its sum.
 func (s relational) number(v Value, at source.Span) Value {
 	v = s.Unboxed(v, at)
 	switch {
@@ -267,7 +267,7 @@ func (s relational) number(v Value, at source.Span) Value {
 	return v
 }
 
-// truthOfSet makes a truth value of a set: whether true is in it.
+// truthOfSet converts a set to a truth value: whether true is in it.
 func truthOfSet(s *Scope, v Value, at source.Span) Value {
 	if r := v.X.Type().(*ir.Rel); v.T != decl.TBool || r.Arity != 1 {
 		return s.bad(at, decl.CodeType, "a condition is needed, and this is a set").help(s, "write 'some' before it to ask whether it has elements")
@@ -276,7 +276,7 @@ func truthOfSet(s *Scope, v Value, at source.Span) Value {
 	return v
 }
 
-// help adds advice to the complaint that was just made.
+// help adds advice to the latest diagnostic.
 func (v Value) help(s *Scope, text string) Value {
 	if s.Last != nil && s.Last.Help == "" {
 		s.Last.Help = text
@@ -340,7 +340,7 @@ func (s relational) relUnary(x *spec.Unary) Value {
 	return s.relApply(relOps[x.Op], t, x.Span(), v)
 }
 
-// firstColumn is the type of the first column, as far as it is one class.
+// firstColumn returns the type of the first column, as far as it is one class.
 func firstColumn(v Value) classfile.Type {
 	if r, ok := v.X.Type().(*ir.Rel); ok && len(r.Alts) > 0 {
 		if k, ok := r.Alts[0][0].(ir.Ref); ok && k.Class != nil {
@@ -372,7 +372,7 @@ func (s relational) relBinary(x *spec.Binary) Value {
 		return s.relEquality(x, a, b)
 	case spec.In, spec.NotIn:
 		v := s.relApply(ir.OpUnion, a.T, at, s.toSet(a, at), s.toSet(b, at)) // the columns must fit
-		if !s.Failed && !alike(a.T, b.T) {
+		if !s.Failed && !comparable(a.T, b.T) {
 			return operators{s.Scope}.operands(at, "'"+opText(x.Op)+"'", a, b)
 		}
 		if s.Failed {
@@ -404,8 +404,8 @@ func (s relational) relBinary(x *spec.Binary) Value {
 	return s.numbers(x, s.number(a, x.X.Span()), s.number(b, x.Y.Span()))
 }
 
-// alike tells whether elements of two types can be the same.
-func alike(a, b classfile.Type) bool {
+// comparable reports whether elements of two types can be equal.
+func comparable(a, b classfile.Type) bool {
 	return decl.IsRef(a) == decl.IsRef(b) && decl.IsNumber(a) == decl.IsNumber(b)
 }
 
@@ -415,7 +415,7 @@ func summed(a, b Value) bool {
 	return decl.IsNumber(a.T) && (decl.IsNumber(b.T) || !b.Rel && box != nil && decl.IsNumber(box.Of))
 }
 
-// lub is a type of the elements of both.
+// lub returns a type of the elements of both.
 func (s relational) lub(a, b classfile.Type) classfile.Type {
 	switch {
 	case a == decl.TNull || s.Set.Subtype(a, b) && b != decl.TNull:
@@ -426,7 +426,7 @@ func (s relational) lub(a, b classfile.Type) classfile.Type {
 	return decl.TObject
 }
 
-// numbers is an operator of numbers.
+// numbers returns an operator of numbers.
 func (s relational) numbers(x *spec.Binary, a, b Value) Value {
 	if s.Failed {
 		return a
@@ -460,7 +460,7 @@ func (s relational) relEquality(x *spec.Binary, a, b Value) Value {
 	}
 	l, r := s.toSet(a, at), s.toSet(b, at)
 	v := s.relApply(ir.OpUnion, l.T, at, l, r)
-	if !s.Failed && !alike(a.T, b.T) {
+	if !s.Failed && !comparable(a.T, b.T) {
 		return operators{s.Scope}.operands(at, "'"+opText(x.Op)+"'", a, b)
 	}
 	if s.Failed {

@@ -1,4 +1,4 @@
-// This file holds what names mean at a place, and resolves them.
+// This file resolves names at a place.
 
 package expr
 
@@ -14,44 +14,43 @@ import (
 	"assay/source"
 )
 
-// Program is what the lowering of code says: what classes, fields and procedures are
-// in ir.
+// Program maps classes, fields and procedures to ir, as lowered code has them.
 type Program interface {
 	// Class declares a class. The error is for the user.
 	Class(name string) (*ir.Class, error)
-	// Field is a field of objects; nil if there is none.
+	// Field returns a field of objects; nil if there is none.
 	Field(class, name, desc string) *ir.Field
-	// Static is the global of a static field; nil if there is none.
+	// Static returns the global of a static field; nil if there is none.
 	Static(class, name, desc string) *ir.Global
-	// Proc is the procedure of a method.
+	// Proc returns the procedure of a method.
 	Proc(class, name, desc string) (*ir.Proc, error)
-	// Pure is a procedure that runs a method for a contract, by the class of its
+	// Pure returns a procedure that runs a method for a contract, by the class of its
 	// receiver, without effects; its only result is that of the method.
 	Pure(class, name, desc string) (*ir.Proc, error)
-	// Text is a procedure that gives the object of a string constant, without effects.
+	// Text returns a procedure that gives the object of a string constant, without effects.
 	Text(s string) (*ir.Proc, error)
-	// Refused is a procedure without effects that stands for a condition which cannot be
-	// represented: nothing can run it, and the reason says why.
+	// Refused returns a procedure without effects that replaces a condition which cannot be
+	// represented: it cannot be run, for the reason given.
 	Refused(why string) *ir.Proc
-	// Ghost is the field, or the global if it is static, of a field of contracts.
+	// Ghost returns the field, or the global if it is static, of a field of contracts.
 	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
-	// Local is a new local of a procedure that only contracts see; nil where there can be none.
+	// Local returns a new ghost local of a procedure; nil where there can be none.
 	Local(p *ir.Proc, name string, t ir.Type) *ir.Local
-	// Slot is the local of a procedure that holds a variable of its source.
+	// Slot returns the local of a procedure that holds a variable of its source.
 	Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local
 }
 
-// Value is what an expression means.
+// Value is the value of an expression, lowered.
 type Value struct {
 	X       ir.Expr
 	T       classfile.Type  // of JML; of JFSL for scalars
 	g       *decl.Type      // t with its arguments; nil, or of another type than t: they are not known
-	raw     classfile.Type  // what the value is certain to be, where its type arguments promise more: t needs a cast; or nothing
+	raw     classfile.Type  // the certain type of the value, where its type arguments are more specific: t needs a cast; or empty
 	Needs   []*formula.Need // what must hold for it to be defined
 	Nonnull bool            // never null
 	typ     *typeValue      // of t == tType
 	Rel     bool            // of JFSL: x is a relation
-	class   *decl.Class     // the expression names a class and has no value; of a set: what its elements are
+	class   *decl.Class     // the expression names a class and has no value; of a set: the class of its elements
 	array   bool            // of JFSL: a set of arrays, with elements of type t
 }
 
@@ -67,35 +66,35 @@ type typeValue struct {
 type Bound struct {
 	Name  string
 	Value Value
-	now   bool // of \let: the value is of the state now, which no \old is about
+	now   bool // of \let: the value is of the current state, and \old does not apply
 }
 
-// Scope is a place where an expression stands.
+// Scope is the place of an expression.
 type Scope struct {
 	Set    *decl.Set
 	Prog   Program
 	Class  *decl.Class
-	Own    *decl.Class  // in the contract of a method: that of the method, which may inherit what stands in class
+	Own    *decl.Class  // in the contract of a method: that of the method, which may inherit the clause from Class
 	Method *decl.Method // nil for what belongs to the class
 	Proc   *ir.Proc     // of the method
 	This   ir.Expr      // nil where there is none
 	Bound  []Bound
 	Line   int  // in bodies: the line of the statement; 0 elsewhere
-	Post   bool // there is a state before
+	Post   bool // there is a pre-state
 	InOld  bool
 	Result bool // the result can be named
 	Access string
-	Names  *int // makes names of bound variables different
+	Names  *int // makes names of bound variables unique
 	Failed bool
 	steps  int
 	Rels   bool        // the relational language
 	hint   *decl.Class // whose fields a name right of a join may mean
 	Last   *source.Diagnostic
-	models []*decl.Field // being replaced by what represents them
-	Ghosts []Bound       // variables of the body that only contracts see
+	models []*decl.Field // being replaced by their representation
+	Ghosts []Bound       // ghost variables of the body
 }
 
-// Errorf complains; what was being built is given up.
+// Errorf reports an error; the expression in progress is abandoned.
 func (s *Scope) Errorf(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
 	s.Failed = true
 	s.Last = s.Set.Errors.Errorf(at, code, format, args...)
@@ -153,7 +152,7 @@ func (s *Scope) name(x *spec.Name) Value {
 	return Value{X: ir.False}
 }
 
-// known tells whether a name means something that is no class.
+// known reports whether a name means something other than a class.
 func (s *Scope) known(name string) bool {
 	if _, ok := s.Variable(name); ok || name == "this" || name == "super" {
 		return true
@@ -166,7 +165,7 @@ func (s *Scope) known(name string) bool {
 	return false
 }
 
-// candidates are the names that could have been meant.
+// candidates returns the names that could have been meant.
 func (s *Scope) candidates() []string {
 	var out []string
 	for _, b := range s.Bound {
@@ -219,7 +218,7 @@ func (s *Scope) Variable(name string) (Value, bool) {
 	return Value{}, false
 }
 
-// GhostVariable is the variable of the body that only contracts see, or nil.
+// GhostVariable returns the ghost variable of the body, or nil.
 func (s *Scope) GhostVariable(name string) *Value {
 	for i := len(s.Ghosts) - 1; i >= 0; i-- {
 		if s.Ghosts[i].Name == name {
@@ -234,7 +233,7 @@ func (s *Scope) Self() Value {
 	return Value{X: s.This, T: classfile.Type{Kind: 'L', Class: s.Class.Name}, g: s.Class.Self(), Nonnull: true}
 }
 
-// ofNow reports whether a name is a variable of \let whose value is of the state now.
+// ofNow reports whether a name is a variable of \let whose value is of the current state.
 func (s *Scope) ofNow(name string) bool {
 	for i := len(s.Bound) - 1; i >= 0; i-- {
 		if s.Bound[i].Name == name {
@@ -292,7 +291,7 @@ func (s *Scope) local(name string) (Value, bool) {
 	return Value{X: narrowed(l, t), T: t, g: s.Method.LocalType(best, t)}, true
 }
 
-// narrowed converts what a local of the JVM holds, or what is known as an object, to a type.
+// narrowed converts the content of a local of the JVM, or an object, to a type.
 func narrowed(x ir.Expr, t classfile.Type) ir.Expr {
 	want := decl.ValueType(t)
 	if _, array := want.(ir.Array); ir.Identical(x.Type(), want) || ir.IsRef(want) && !array {
@@ -320,8 +319,8 @@ func (s *Scope) static(f *decl.Field, at source.Span) Value {
 	return Value{X: g, T: f.Type, g: f.Typing()}
 }
 
-// constant is the value of a constant field, which is there before its class is
-// initialised; nil if it is none, or a string.
+// constant returns the value of a constant field, which it has before its class is initialised; nil
+// if it is none, or a string.
 func constant(f *decl.Field) ir.Expr {
 	if f.File == nil || !f.Flags.Has(classfile.Final) {
 		return nil
@@ -372,7 +371,7 @@ func (s *Scope) read(base Value, g *ir.Field, f *decl.Field, at source.Span) Val
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// Ghost reads a field of contracts: what represents it, or the field itself.
+// Ghost reads a field of contracts: its representation, or the field itself.
 func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	for i, k := range s.models {
 		if k == f {
@@ -397,8 +396,8 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	return s.read(base, g, f, at)
 }
 
-// relation reads a field of contracts that has many values. Relations lie in
-// variables: it is a global relation from objects to values, or to indices and values.
+// relation reads a field of contracts that has many values. It is a global relation from objects to
+// values, or to indices and values.
 func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
 	owner, err := s.Prog.Class(f.Class.Name)
 	if err != nil {
@@ -412,7 +411,7 @@ func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// representation is the clause that says what a model field is, for a receiver of a static type.
+// representation returns the represents clause of a model field, for a receiver of a static type.
 func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *decl.Class) {
 	c := f.Class
 	if base.T.Kind == 'L' {
@@ -430,7 +429,7 @@ func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *de
 	return nil, nil
 }
 
-// represented is the value of the clause, for the object at hand.
+// represented returns the value of the clause, for the current object.
 func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
 	inner := *s
 	inner.Class, inner.Method, inner.This, inner.Bound = c, nil, base.X, nil
@@ -444,7 +443,7 @@ func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *de
 	v := inner.Convert(inner.Expr(r.X), f.Type, r.X.Span())
 	took := inner.steps - s.steps
 	if s.steps, s.Failed = inner.steps, s.Failed || inner.Failed; took > maxWeight/2 && !s.Set.Large[f] {
-		s.Set.Large[f] = true // so is what mentions it, and nobody need find out again
+		s.Set.Large[f] = true // so is what mentions it; this avoids repeated work
 		if !s.Failed {
 			return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
 		}
@@ -456,7 +455,7 @@ func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *de
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// visible warns when the readers of a clause cannot see a field that it mentions.
+// visible warns when the readers of a clause cannot access a field that it mentions.
 func (s *Scope) visible(f *decl.Field, at source.Span) {
 	rank := func(access string) int {
 		return map[string]int{"private": 0, "": 1, "protected": 2, "public": 3}[access]
@@ -472,7 +471,7 @@ func (s *Scope) visible(f *decl.Field, at source.Span) {
 	}
 }
 
-// Why is what the scope complained about last.
+// Why returns the latest error of the scope.
 func (s *Scope) Why() string {
 	if s.Last != nil {
 		return s.Last.Message

@@ -1,4 +1,4 @@
-// This file says what a value is certain to be, and what a use of it asks for.
+// This file determines the certain type of a value, and the casts that its uses need.
 
 package expr
 
@@ -10,7 +10,7 @@ import (
 	"assay/source"
 )
 
-// typing is the type of the value with its arguments.
+// typing returns the type of the value with its arguments.
 func (v Value) typing() *decl.Type {
 	if v.g != nil && v.g.Erased == v.T {
 		return v.g
@@ -18,7 +18,7 @@ func (v Value) typing() *decl.Type {
 	return &decl.Type{Erased: v.T}
 }
 
-// Typed is a value that is of a type by its type arguments. It is only certain to be of the type that it had.
+// Typed returns a value that is of a type by its type arguments. It is only certain to be of the type that it had.
 func Typed(v Value, g *decl.Type) Value {
 	if g.Erased != v.T {
 		v.raw, v.T = v.T, g.Erased
@@ -27,7 +27,7 @@ func Typed(v Value, g *decl.Type) Value {
 	return v
 }
 
-// certain is the type that a value is certain to be of.
+// certain returns the type that a value is certain to be of.
 func (v Value) certain() classfile.Type {
 	if v.raw != decl.TBad {
 		return v.raw
@@ -35,7 +35,7 @@ func (v Value) certain() classfile.Type {
 	return v.T
 }
 
-// common is the type of what is one of two values, as far as both have the same.
+// common returns the type of two values if it is the same.
 func common(a, b Value) *decl.Type {
 	if g := a.typing(); g.Equal(b.typing()) || b.T == decl.TNull {
 		return g
@@ -46,8 +46,8 @@ func common(a, b Value) *decl.Type {
 	return nil
 }
 
-// boundedBy is a value of a type variable as one of the bound that has what is asked for; others stay. As in javac, it
-// is of the first bound anyway.
+// boundedBy returns a value of a type variable as one of the bound that has the member; others are unchanged. As in
+// javac, it is of the first bound anyway.
 func (s *Scope) boundedBy(v Value, at source.Span, has func(c *decl.Class) bool) Value {
 	if s.Failed || v.Rel || v.T.Dims > 0 || v.typing().Var == nil {
 		return v
@@ -65,10 +65,11 @@ func (s *Scope) boundedBy(v Value, at source.Span, has func(c *decl.Class) bool)
 	return v
 }
 
-// Used is a value that is used as one of its type, which javac asks for by a cast where type arguments promise it.
+// Used returns a value that is used as one of its type, which javac ensures by a cast where it is known from type
+// arguments only.
 func (s *Scope) Used(v Value, at source.Span) Value { return s.held(v, v.T, at) }
 
-// held is a value that is used as one of a type above its own.
+// held returns a value that is used as one of a type above its own.
 func (s *Scope) held(v Value, t classfile.Type, at source.Span) Value {
 	if v.raw == decl.TBad || v.Rel || s.Failed {
 		return v
@@ -80,7 +81,7 @@ func (s *Scope) held(v Value, t classfile.Type, at source.Span) Value {
 	return v
 }
 
-// isOf needs a reference to be null or of a type.
+// isOf requires a reference to be null or of a type.
 func (s *Scope) isOf(x ir.Expr, t classfile.Type, what string, at source.Span) *formula.Need {
 	null := formula.Apply(ir.OpEq, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}})
 	return &formula.Need{X: formula.Or(null, &ir.TypeTest{X: x, Of: s.objectType(t, at)}), What: what, At: at}

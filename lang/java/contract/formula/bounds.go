@@ -1,4 +1,4 @@
-// This file takes conditions apart, and finds what bounds variables.
+// This file analyses conditions, and finds bounds of variables.
 
 package formula
 
@@ -69,7 +69,7 @@ func substituteAll(list []ir.Expr, f func(ir.Expr) ir.Expr) []ir.Expr {
 }
 
 // Between are bounds that follow from others: with i < j and j < n also i < n. They let
-// each variable be gone through on its own.
+// each variable be enumerated on its own.
 func Between(vars []*ir.BoundVar, rng ir.Expr) []ir.Expr {
 	if len(vars) < 2 {
 		return nil
@@ -141,7 +141,7 @@ func Antecedents(x ir.Expr) []ir.Expr {
 	return nil
 }
 
-// Bounds tells whether a condition bounds a variable from below and from above.
+// Bounds reports whether a condition bounds a variable from below and from above.
 func Bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 	a, ok := g.(*ir.Apply)
 	if !ok || len(a.Args) != 2 {
@@ -165,13 +165,13 @@ func Bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 	return false, false
 }
 
-// PlainVar is the variable that an expression is.
+// PlainVar returns the variable that an expression is.
 func PlainVar(x ir.Expr) *ir.BoundVar {
 	v, _ := x.(*ir.BoundVar)
 	return v
 }
 
-// widened is what an expression makes wider without a change: a char where an int is compared. Others are themselves.
+// widened returns the operand of a widening conversion: a char where an int is compared. Others are unchanged.
 func widened(x ir.Expr) ir.Expr {
 	a, ok := x.(*ir.Apply)
 	if !ok || a.Op != ir.OpConv {

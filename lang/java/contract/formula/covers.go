@@ -2,8 +2,8 @@ package formula
 
 import "assay/ir"
 
-// This file sees of some conditions that they always hold: of cases that leave nothing out, which say together that nothing is
-// required.
+// This file recognises some valid conditions: preconditions of cases that are exhaustive, so that together they require
+// nothing.
 
 // mostAtoms bounds the parts of a condition that are tried with both values.
 const mostAtoms = 8
@@ -24,10 +24,11 @@ func Covers(x ir.Expr) bool {
 	return true
 }
 
-// parts are those of a condition, with numbers.
+// parts are the atoms of a condition, with numbers.
 type parts struct{ index map[string]int }
 
-// value is that of a condition where the bits of n are the values of its parts, which get their numbers as they are met.
+// value evaluates a condition where the bits of n are the values of its parts, which are numbered in order of
+// occurrence.
 func (p *parts) value(x ir.Expr, n int) bool {
 	if x == ir.Expr(ir.True) {
 		return true
@@ -38,7 +39,7 @@ func (p *parts) value(x ir.Expr, n int) bool {
 			return !p.value(a.Args[0], n)
 		case ir.OpAnd, ir.OpOr:
 			all, some := true, false
-			for _, y := range a.Args { // all are looked at, so that they have numbers
+			for _, y := range a.Args { // all are visited, so that they have numbers
 				v := p.value(y, n)
 				all, some = all && v, some || v
 			}
@@ -47,7 +48,7 @@ func (p *parts) value(x ir.Expr, n int) bool {
 			before, after := p.value(a.Args[0], n), p.value(a.Args[1], n)
 			return !before || after
 		case ir.OpNe, ir.OpGe, ir.OpGt:
-			if _, float := a.Args[0].Type().(ir.Float); !float || a.Op == ir.OpNe { // what is compared with no number is not opposite
+			if _, float := a.Args[0].Type().(ir.Float); !float || a.Op == ir.OpNe { // with NaN, opposite comparisons are both false
 				y := *a
 				y.Op = map[ir.Op]ir.Op{ir.OpNe: ir.OpEq, ir.OpGe: ir.OpLt, ir.OpGt: ir.OpLe}[a.Op]
 				return !p.value(&y, n)

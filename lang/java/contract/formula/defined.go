@@ -19,7 +19,7 @@ type Need struct {
 	List []*Need
 }
 
-// Under is a list of needs under a hypothesis.
+// Under returns a list of needs under a hypothesis.
 func Under(hyp ir.Expr, list []*Need) []*Need {
 	if len(list) == 0 {
 		return nil
@@ -35,9 +35,9 @@ func InOld(list []*Need) []*Need {
 	return []*Need{{old: true, List: list}}
 }
 
-// ForAll quantifies needs. What does not depend on the variables is asked for
-// outside, where some values meet the hypotheses, so that quantifiers over integers
-// keep the guards that bound them.
+// ForAll quantifies needs. What does not depend on the variables moves out of the quantifier, under
+// the condition that some values satisfy the hypotheses, so that quantifiers over integers keep the
+// guards that bound them.
 func ForAll(vars []*ir.BoundVar, list []*Need) []*Need {
 	free, bound := split(vars, list, nil)
 	if len(bound) > 0 {
@@ -46,8 +46,8 @@ func ForAll(vars []*ir.BoundVar, list []*Need) []*Need {
 	return free
 }
 
-// split separates the needs that do not mention the variables. Hyps are the hypotheses
-// around that do.
+// split separates the needs that do not mention the variables. Hyps are the enclosing hypotheses
+// that do.
 func split(vars []*ir.BoundVar, list []*Need, hyps []ir.Expr) (free, bound []*Need) {
 	for _, n := range list {
 		if n.X != nil {
@@ -67,7 +67,7 @@ func split(vars []*ir.BoundVar, list []*Need, hyps []ir.Expr) (free, bound []*Ne
 		if dropped {
 			inner = append(hyps[:len(hyps):len(hyps)], n.hyp)
 		}
-		if n.old { // hypotheses around are about the state now
+		if n.old { // enclosing hypotheses are about the current state
 			inner = nil
 		}
 		f, b := split(vars, n.List, inner)
@@ -93,7 +93,7 @@ func split(vars []*ir.BoundVar, list []*Need, hyps []ir.Expr) (free, bound []*Ne
 	return free, bound
 }
 
-// ranges tells whether hypotheses of a list, or inside of it, mention variables.
+// ranges reports whether hypotheses of a list, or inside of it, mention variables.
 func (n *Need) ranges(vars []*ir.BoundVar) bool {
 	if n.hyp != nil && mentions(n.hyp, vars) {
 		return true
@@ -106,8 +106,8 @@ func (n *Need) ranges(vars []*ir.BoundVar) bool {
 	return false
 }
 
-// someOf says that some values of the variables meet the hypotheses. Where these do not
-// bound them, it is what the hypotheses say of other things, or nil, which asks for more.
+// someOf states that some values of the variables satisfy the hypotheses. Where these do not bound
+// them, it is the part of the hypotheses about other variables, or nil, which is stronger.
 func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 	all := And(hyps...)
 	guards := Conjuncts(all)
@@ -131,7 +131,7 @@ func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 	return Quantify(ir.QuantSome, used, all)
 }
 
-// without is the conjunction of the conditions that do not mention the variables; nil if
+// without returns the conjunction of the conditions that do not mention the variables; nil if
 // there are none.
 func without(vars []*ir.BoundVar, list []ir.Expr) ir.Expr {
 	var out []ir.Expr
@@ -159,7 +159,7 @@ func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
 	return found
 }
 
-// Of is the conjunction of needs; nil for nothing.
+// Of returns the conjunction of needs; nil for nothing.
 func Of(list []*Need) ir.Expr {
 	var parts []ir.Expr
 	for _, n := range list {
@@ -180,7 +180,7 @@ func Of(list []*Need) ir.Expr {
 	return And(parts...)
 }
 
-// together is what a list needs. Each of its conditions is quantified alone, since each
+// together returns what a list needs. Each of its conditions is quantified alone, since each
 // has guards of its own that bound integers.
 func (n *Need) together() ir.Expr {
 	lists := [][]*Need{n.List}
@@ -219,7 +219,7 @@ func Apply(op ir.Op, t ir.Type, args ...ir.Expr) *ir.Apply {
 
 func Implies(x, y ir.Expr) ir.Expr { return Apply(ir.OpImplies, ir.Bool{}, x, y) }
 
-// And is the conjunction, without what is always true.
+// And returns the conjunction, without what is always true.
 func And(parts ...ir.Expr) ir.Expr {
 	var list []ir.Expr
 	for _, x := range parts {
@@ -245,10 +245,10 @@ func Or(parts ...ir.Expr) ir.Expr {
 	return Apply(ir.OpOr, ir.Bool{}, parts...)
 }
 
-// NotNull is the condition that a reference is not null.
+// NotNull returns the condition that a reference is not null.
 func NotNull(x ir.Expr) ir.Expr { return Apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}}) }
 
-// Weigh is how many nodes a tree has, counted up to a limit.
+// Weigh returns how many nodes a tree has, counted up to a limit.
 func Weigh(x ir.Expr, limit int) int {
 	n := 0
 	ir.Walk(x, func(ir.Expr) bool { n++; return n <= limit })

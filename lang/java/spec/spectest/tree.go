@@ -14,7 +14,7 @@ type Gen struct {
 	JML bool
 }
 
-// Expr is a random expression of at most a depth. Its shape is what the parser
+// Expr returns a random expression of at most a depth. Its shape is what the parser
 // gives back for it.
 func (g *Gen) Expr(depth int) spec.Expr {
 	if depth <= 0 || g.R.IntN(8) == 0 {
@@ -81,7 +81,7 @@ func (g *Gen) typ() *spec.Type {
 	return []*spec.Type{{Name: "int"}, {Name: "Node", Dims: 1}, {Name: "java.util.List", Args: []spec.TypeArg{{Type: &spec.Type{Name: "String"}}}}}[g.R.IntN(3)]
 }
 
-// special is what only one language has.
+// special returns what only one language has.
 func (g *Gen) special(sub func() spec.Expr) spec.Expr {
 	if !g.JML {
 		return &spec.Comp{Vars: g.vars(), Body: sub()}
