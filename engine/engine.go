@@ -22,7 +22,7 @@ type Task struct {
 	Goal     *ir.Goal
 	Bounds   task.Bounds    // complete: the front end's defaults, the goal's, the user's
 	Progress func(Progress) // may be nil; called often, must be quick
-	Host     language.Host  // nil: the program says everything
+	Host     language.Host  // nil: the program says everything; see Language
 
 	// Effort is how much an answer may cost, in a measure of the engine's own that is the same on
 	// every machine; beyond it the answer is unknown. 0: there is no limit, and an engine that
@@ -76,29 +76,20 @@ func (t *Task) Within(b task.Bounds) *Task {
 	return &other
 }
 
+// Language is who answers what ir does not say of the program.
+func (t *Task) Language() language.Host { return language.Of(t.Host, t.Program) }
+
 // Unchecked are the properties of the task that nobody checks.
-func (t *Task) Unchecked() []language.Unchecked {
-	if h, ok := t.Host.(language.Reserved); ok {
-		return h.Unchecked(t.Goal)
-	}
-	return nil
-}
+func (t *Task) Unchecked() []language.Unchecked { return t.Language().Unchecked(t.Goal) }
 
 // Recursive reports whether a call of a goal may run the goal's procedure again, without anything
 // to show that this ends.
-func (t *Task) Recursive(st *ir.CallStmt) bool {
-	if p, ok := t.Host.(language.Promiser); ok {
-		return p.Recursive(t.Goal, st)
-	}
-	return st.Proc != nil && slices.Contains(t.Program.Reachable(st.Proc), t.Goal.Proc)
-}
+func (t *Task) Recursive(st *ir.CallStmt) bool { return t.Language().Recursive(t.Goal, st) }
 
 // Start is the state in which the goal begins, or why there is none.
 func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
-	if h, ok := t.Host.(language.Starter); ok {
-		if why := h.Start(t.Goal); why != "" {
-			return nil, why
-		}
+	if why := t.Language().Start(t.Goal); why != "" {
+		return nil, why
 	}
 	s = c.Start(t.Setup())
 	if stop, bad := s.Stopped(); bad {
@@ -108,26 +99,20 @@ func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
 }
 
 // Rests are those of the things that runs say they rest on which answers about the task do.
-func (t *Task) Rests(on []string) []string {
-	if k, ok := t.Host.(language.Keeper); ok {
-		return k.Rests(t.Goal, on)
-	}
-	return on
-}
+func (t *Task) Rests(on []string) []string { return t.Language().Rests(t.Goal, on) }
 
 // Origins are those of the things that Boot rests on which an execution does that looked at a part of what it left.
 func (t *Task) Origins(on []string, part *language.Part) []string {
-	if a, ok := t.Host.(language.Attributing); ok && len(on) > 0 {
-		return a.Origins(t.Goal, on, part)
+	if len(on) == 0 {
+		return on
 	}
-	return on
+	return t.Language().Origins(t.Goal, on, part)
 }
 
 // Altered says why something that runs rest on may be otherwise where the goal begins.
 func (t *Task) Altered(on []string) string {
-	k, ok := t.Host.(language.Keeper)
-	for i := 0; i < len(on) && ok; i++ {
-		if why := k.Altered(t.Goal, on[i]); why != "" {
+	for _, what := range on {
+		if why := t.Language().Altered(t.Goal, what); why != "" {
 			return why
 		}
 	}
@@ -136,8 +121,7 @@ func (t *Task) Altered(on []string) string {
 
 // Loose says why a run shows nothing that others do too, by what it rests on; empty: it does.
 func (t *Task) Loose(on []string) string {
-	k, ok := t.Host.(language.Keeper)
-	if i := slices.IndexFunc(on, func(what string) bool { return ok && k.Varies(what) }); i >= 0 {
+	if i := slices.IndexFunc(on, t.Language().Varies); i >= 0 {
 		return "the counterexample depends on what machines do differently: " + on[i]
 	}
 	return ""
@@ -146,13 +130,7 @@ func (t *Task) Loose(on []string) string {
 // Setup is how the goal is run, and replayed for people.
 func (t *Task) Setup() vm.Setup {
 	s := vm.SetupOf(t.Goal, t.Bounds)
-	if h := t.Host; h != nil {
-		s.Shown = h.Own
-		s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return h.Escape(t.Goal, c, raised) }
-		if v, ok := h.(language.Viewer); ok {
-			v.View(&s)
-		}
-	}
+	t.Language().View(t.Goal, &s)
 	return s
 }
 

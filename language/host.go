@@ -7,21 +7,32 @@ import (
 	"assay/vm"
 )
 
-// Host is the knowledge of a language about its programs beyond ir: all that an engine may use. Code that needs less
-// takes one of its interfaces. What only some languages know is in the interfaces below, which a Host may implement as
-// well. Answers do not change during a check.
+// Host is what a language knows about its programs that ir does not say: all that an engine may ask. What asks for less takes
+// one of the interfaces that it is made of. Of says who answers for a program that says everything itself (Plain), so that
+// nobody has to ask whether there is a host. Answers do not change during a check.
 type Host interface {
 	Runner
 	Types
 	ClosedWorld
 	Procedures
 	Exceptions
+	Maker
+	Keeper
+	Promiser
+	Reserved
+	Asserting
+	Attributing
+	Starter
+	Viewer
 }
 
 // Runner knows how programs run.
 type Runner interface {
 	// Code compiles the program, with the models that it needs.
 	Code(p *ir.Program) *vm.Code
+
+	// Alone reports whether the program says all about its runs: there is no library that starts before goals, and no model.
+	Alone() bool
 }
 
 // Types are the static types of what an input may hold, where the type in the program is
@@ -30,13 +41,28 @@ type Types interface {
 	Param(goal *ir.Goal, p *ir.Local) ir.Type
 	Global(g *ir.Global) ir.Type
 	Field(f *ir.Field) ir.Type
+
+	// Sequences reports whether a product is that of a field with sequences: objects, indices that begin at 0, values.
+	Sequences(p ir.Product) bool
+
+	// Specified reports whether a global is a field of specifications, of which nobody says what it holds where a goal begins.
+	Specified(g *ir.Global) bool
+
+	// Covariant reports whether an array of a class is one of the classes above, so that it may refuse what is stored in it.
+	Covariant() bool
 }
 
 // ClosedWorld knows the objects that inputs may be, and what that leaves out.
 type ClosedWorld interface {
-	// Instances returns the classes that an input object of a static type may have, in
-	// a fixed order; none if it can only be null. leavesOut describes for the user what the closed world leaves out;
-	// empty: nothing.
+	// Closed reports whether the classes of the program are all that there are.
+	Closed() bool
+
+	// Root reports whether a class is above all others, so that inputs which are of no class below it are plain objects.
+	Root(c *ir.Class) bool
+
+	// Instances are the classes that an input object of a static type may have, in
+	// a fixed order; none if it can only be null. What the closed world leaves out
+	// is for the user to read in the words that come with it; empty: nothing.
 	Instances(c *ir.Class) (classes []*ir.Class, leavesOut string)
 
 	// Apart reports whether the direct subclasses of a class have nothing else in common, so that they do not share
@@ -75,11 +101,29 @@ type Procedures interface {
 	// Own reports whether a procedure is code under check; exceptions that a check of the language raises there are
 	// findings when they leave the goal's procedure.
 	Own(p *ir.Proc) bool
+
+	// Verbatim reports whether somebody wrote all that procedures do: the front end adds nothing, as the making of exceptions
+	// or the initialisation of classes.
+	Verbatim() bool
+
+	// KeepsParams reports whether parameters mean, in what a contract promises, what they held at the call; else they mean
+	// what they hold at the end.
+	KeepsParams() bool
+
+	// FramesObjects reports whether frames are about all objects that existed, and not about variables alone.
+	FramesObjects() bool
+
+	// Doubts reports whether what stands behind an assumption that nothing meets is undecided; else it holds.
+	Doubts() bool
 }
 
 // Exceptions knows objects that are thrown.
 type Exceptions interface {
-	// Thrown reports whether objects of a class are exceptions, which are identified by where they are created.
+	// Listed reports whether a contract lists the exceptions that may be thrown; else that may be any object.
+	Listed() bool
+
+	// Thrown tells whether objects of a class are exceptions, which are told apart by where
+	// they are made.
 	Thrown(c *ir.Class) bool
 
 	// Escape judges an exception of the class that leaves the goal's procedure: the
@@ -88,14 +132,14 @@ type Exceptions interface {
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
 }
 
-// Maker is a Host that knows how objects are made.
+// Maker knows how objects are made.
 type Maker interface {
 	// Remakes returns a procedure that reports whether the constructor of an immutable class rebuilds an object from
 	// its contents, or throws; nil: that is unknown.
 	Remakes(c *ir.Class) *ir.Proc
 }
 
-// Keeper is a Host that knows the booted heap, whose objects inputs may alias.
+// Keeper knows what was there before a goal begins, and that inputs may be.
 type Keeper interface {
 	// Interned returns the fields that determine an object of an immutable class whose booted objects inputs may alias:
 	// string constants, cached boxes of the library. Nil: it is no such class.
@@ -136,6 +180,10 @@ type Keeper interface {
 
 	// Framed reports whether a booted object counts for frames; the class is nil for an array.
 	Framed(ref uint64, c *ir.Class) bool
+
+	// Stays tells whether a callee of which nothing is said leaves a cell of an object that Boot left as it is: a field of
+	// the class of the object, or elements.
+	Stays(goal *ir.Goal, ref uint64, c *ir.Class, f *ir.Field) bool
 }
 
 // Assumption is an assumption that leaves states out, with the name of its subject.
@@ -156,7 +204,7 @@ const (
 // Open reports whether such a cell may have another value than the booted one, and all of these are tried.
 func (c Content) Open() bool { return c == Any || c == Flag }
 
-// Promiser is a Host that knows contracts of callees.
+// Promiser knows contracts of what is called.
 type Promiser interface {
 	// Promise returns the contract that a call may rest on: of the method that the static type of
 	// the receiver has. Nil: there is none.
@@ -185,22 +233,15 @@ type Promiser interface {
 	// Changes reports whether a method without a contract may change a field.
 	Changes(f *ir.Field) bool
 
-	// Fresh returns the classes whose objects a method without a contract may create, below a class; of all, if it is nil.
+	// Spares says that such a method leaves alone what is inside of a library; empty: there is none.
+	Spares() string
+
+	// Fresh are the classes whose objects a method of which nothing is said may make, below
+	// a class; of all, if it is nil.
 	Fresh(c *ir.Class) []*ir.Class
 }
 
-// PromiseOf returns the contract that a call may rest on, from the language; without one, that of the procedure.
-func PromiseOf(h Host, st *ir.CallStmt) *ir.Promise {
-	if p, ok := h.(Promiser); ok {
-		return p.Promise(st)
-	}
-	if h != nil || st.Proc == nil || st.Proc.Contract == nil {
-		return nil
-	}
-	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}
-}
-
-// Reserved is a Host that knows properties of a program that are not checked.
+// Reserved knows of properties which are written in a program and which nobody checks.
 type Reserved interface {
 	// Unchecked returns those of a goal, in source order.
 	Unchecked(g *ir.Goal) []Unchecked
@@ -213,7 +254,7 @@ type Unchecked struct {
 	Proc     *ir.Proc // its procedure: if that does not run, nothing is unchecked; nil: the goal
 }
 
-// Asserting is a Host that knows the assertions of code, which are branches there.
+// Asserting knows the assertions which are written in code as branches.
 type Asserting interface {
 	// Assertions returns those of a procedure.
 	Assertions(p *ir.Proc) []Assertion
@@ -230,7 +271,7 @@ type Assertion struct {
 	Property task.Property // of one that was left out
 }
 
-// Attributing is a Host that knows the dependencies of each part of the booted heap.
+// Attributing knows what each part of what Boot left rests on.
 type Attributing interface {
 	// Origins returns those dependencies of Boot (vm.State.Depends) that an execution inherits by reading a part of the
 	// booted heap; nil: the part is unknown.
@@ -244,16 +285,15 @@ type Part struct {
 	Ran     map[*ir.Proc]bool // on it, before the goal: they may read anything
 }
 
-// Starter is a Host whose programs may have parts that cannot start, and that the others do
-// not need.
+// Starter knows parts of programs that cannot start, and that the others do not need.
 type Starter interface {
 	// Start excludes such parts from the boot of the goal. It returns why if the goal is about one of them; code that
 	// reaches one later is refused there.
 	Start(g *ir.Goal) (why string)
 }
 
-// Viewer is a Host that knows how to show runs of its programs.
+// Viewer knows how people look at runs of programs.
 type Viewer interface {
-	// View sets in the setup of a goal what a replay shows.
-	View(s *vm.Setup)
+	// View says in the setup of a goal what a replay shows, and which exceptions that leave the goal's procedure violate what.
+	View(goal *ir.Goal, s *vm.Setup)
 }

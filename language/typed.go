@@ -2,8 +2,14 @@ package language
 
 import "assay/ir"
 
-// Typed is a Host whose types are more specific than classes about the contents of inputs: type arguments, and which
-// objects are older than others.
+// TypedOf is what a language knows of type arguments; ok is false where it has none.
+func TypedOf(h Host) (t Typed, ok bool) {
+	t, ok = h.(Typed)
+	return t, ok
+}
+
+// Typed is a Host whose types say more of what inputs hold than their classes do: arguments
+// of generic types, and what is there before what refers to it.
 type Typed interface {
 	// Typings returns the instantiations of the type variables of a goal: one of them applies to inputs. None: nothing
 	// is known of the parameters.

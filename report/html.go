@@ -81,7 +81,8 @@ type pageResult struct {
 	Contracts []string      `json:"contracts,omitempty"`
 	Models    []string      `json:"models,omitempty"`
 	By        string        `json:"by"`
-	Shown     []string      `json:"shown,omitempty"` // an execution of a memory model
+	ShownBy   string        `json:"shown_by,omitempty"`
+	Shown     []string      `json:"shown,omitempty"` // lines of an execution or a history
 	Coverage  *pageCoverage `json:"coverage,omitempty"`
 	Trace     int           `json:"trace"` // -1: none
 }
@@ -394,8 +395,8 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	if r.Suppressed != nil {
 		out.Expected, out.Passed = "passed over", passed(r.Suppressed)
 	}
-	if x, ok := r.Witness().(*task.Execution); ok {
-		out.Shown = x.Events
+	if r.Status == task.Violated {
+		out.ShownBy, out.Shown = shown(r.Witness())
 	}
 	out.Coverage = p.coverage(c, r.Coverage)
 	if r.Trace != nil {
@@ -467,6 +468,12 @@ func (p *pageWriter) by(r *task.Result) string {
 	}
 	if r.Evidence.Replayed {
 		words = append(words, "the trace was run again")
+	}
+	if r.Evidence.Judged || r.Evidence.Evaluated {
+		words = append(words, "what shows it was judged")
+	}
+	if r.Evidence.Certified {
+		words = append(words, "its certificate was checked")
 	}
 	if r.Evidence.Certificate != "" {
 		words = append(words, "certificate "+r.Evidence.Certificate)

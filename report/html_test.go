@@ -336,7 +336,14 @@ func TestPageHostile(t *testing.T) {
 			r := &c.Results[j]
 			r.Property.Text, r.Property.Unit, r.Property.Kind, r.Reason, r.Engine, r.Property.Span.File = evil, evil, task.Kind(evil), evil, evil, evil
 			r.Assumed, r.Contracts, r.Models = []string{evil}, []string{evil}, []string{evil}
-			r.Execution = &task.Execution{Model: evil, Events: []string{evil}}
+			switch j % 3 {
+			case 0:
+				r.Execution = &task.Execution{Model: evil, Events: []string{evil}}
+			case 1:
+				r.History = &task.History{Channels: []string{evil}, Stem: [][]string{{evil}}, Lines: []string{evil}}
+			case 2:
+				r.Absence = &task.Absence{None: evil, Beginning: &task.History{Channels: []string{evil}, Lines: []string{evil}}}
+			}
 			for k := range r.Binding {
 				r.Binding[k].Name = evil
 			}

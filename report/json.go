@@ -50,6 +50,8 @@ type result struct {
 	Coverage  *task.Coverage    `json:"coverage,omitempty"`
 	Trace     *task.Trace       `json:"trace,omitempty"`
 	Execution *task.Execution   `json:"execution,omitempty"`
+	History   *task.History     `json:"history,omitempty"`
+	Absence   *task.Absence     `json:"absence,omitempty"`
 	Passed    *task.Suppression `json:"suppressed,omitempty"`
 	TimeMS    *int64            `json:"time_ms,omitempty"`
 	Stats     task.Stats        `json:"stats,omitempty"`
@@ -172,6 +174,8 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		Coverage:  r.Coverage,
 		Trace:     jsonTrace(r.Trace),
 		Execution: r.Execution,
+		History:   r.History,
+		Absence:   r.Absence,
 		Passed:    r.Suppressed,
 	}
 	for _, b := range r.Binding {

@@ -18,6 +18,8 @@ func Next(r *task.Result) string {
 	switch {
 	case r.Decided():
 		return ""
+	case slices.Contains(ofStreams, r.Property.Kind):
+		return nextStream(r)
 	case r.Vacuous:
 		return nextVacuous(r)
 	case r.Property.Kind == task.KindOutcome:
@@ -83,7 +85,29 @@ func nextOutcome(r *task.Result) string {
 	return "a smaller test, or more --memory"
 }
 
-// missing is how front ends name a class that was not found.
+// ofStreams are the kinds of properties of streams and components.
+var ofStreams = []task.Kind{task.KindRefinement, task.KindConsistency, task.KindRealisable, task.KindCausality, task.KindClass}
+
+// nextStream is the next thing to try about streams.
+func nextStream(r *task.Result) string {
+	switch {
+	case r.Vacuous:
+		return "a history that it is meant to have: check it consistent; or expect holds, if there is to be none"
+	case strings.HasPrefix(r.Reason, "stopped: interrupted"):
+		return "run it again, and to its end"
+	case mentions(r, "is not understood"), refusal.MatchString(r.Reason):
+		return "say it in another way, or take it away: what does not depend on it is checked"
+	case mentions(r, "too many states"):
+		return "a larger --states, or fewer components at once"
+	case mentions(r, "was not checked"):
+		return "the same question about fewer hidden channels, or without regular expressions"
+	case mentions(r, "the time limit of"):
+		return "a longer --timeout"
+	}
+	return "a smaller specification, or more --memory"
+}
+
+// missing is how front ends name a class that nobody has.
 var missing = regexp.MustCompile(`class (\S+) is missing`)
 
 // refusal is how an unsupported construct is reported: with its place.

@@ -194,12 +194,29 @@ func (p *Text) witness(c *task.Check, r *task.Result) {
 		p.trace(p.d.view(c, w.Trace))
 	case task.EndlessRun:
 		p.trace(p.d.view(c, w.Trace))
-	case *task.Execution:
-		p.say("  execution")
-		for _, line := range w.Events {
-			p.say("    %s", Printable(line))
+	default:
+		if what, lines := shown(w); len(lines) > 0 {
+			p.say("  %s", what)
+			for _, line := range lines {
+				p.say("    %s", Printable(line))
+			}
 		}
 	}
+}
+
+// shown are the lines that show a violation by what is no run, and what they are.
+func shown(w task.Witness) (what string, lines []string) {
+	switch w := w.(type) {
+	case *task.Execution:
+		return "execution", w.Events
+	case *task.History:
+		return "history", w.Lines
+	case *task.Absence:
+		if w.Beginning != nil {
+			return "beginning", w.Beginning.Lines
+		}
+	}
+	return "", nil
 }
 
 // head is the first line about a result.
@@ -272,6 +289,12 @@ func (p *Text) by(c *task.Check, r *task.Result) string {
 	}
 	if r.Evidence.Judged {
 		words = append(words, "judged")
+	}
+	if r.Evidence.Evaluated {
+		words = append(words, "evaluated")
+	}
+	if r.Evidence.Certified {
+		words = append(words, "certified")
 	}
 	if on := r.Evidence.Confirmed; on != "" {
 		words = append(words, "confirmed by "+Printable(on))

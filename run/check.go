@@ -236,7 +236,10 @@ func (in *Inputs) asks(p *Plan, m Questions, g planned, o Options) {
 	q, list := m.Question(g.goal, g.bounds)
 	in.List.Append(list)
 	g.asks = &q
+	why := in.another(g.file, m, g.goal)
 	switch {
+	case why != "":
+		g.why = why
 	case q.Answer == nil:
 		g.why = misunderstood(list)
 	case o.Ended != nil && o.Ended() != nil:

@@ -57,7 +57,7 @@ func (f *File) Goals() []Goal {
 func (p *Plan) Pack(i int, tool string) (file *goal.File, why string, err error) {
 	g := &p.goals[i]
 	if g.asks != nil {
-		return nil, "what is about no program is not written into files", nil
+		return g.pack(tool)
 	}
 	if g.program == nil {
 		return nil, g.why, nil

@@ -4,9 +4,12 @@ package run
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 
 	"assay/engine"
 	"assay/ir"
+	"assay/run/goal"
 	"assay/source"
 	"assay/task"
 )
@@ -41,6 +44,10 @@ type Question struct {
 	// that an answer may name, in an order that goes with the recipe. Where the recipe is empty, answers are not kept.
 	Recipe []byte
 	Spans  []source.Span
+
+	// Sum is a hash of what is asked, with all that the files leave to this assay: models that are built in. Empty: that
+	// cannot be said. Nil: it is the recipe.
+	Sum func(ctx context.Context) []byte
 
 	// Answer ends soon after its context; what it cannot decide is unknown. The error is for faults of ours only.
 	// Nil: the question cannot be asked.
@@ -102,4 +109,49 @@ func (q *Question) answer(ctx context.Context, progress func(engine.Progress)) (
 		}
 	}
 	return results, nil
+}
+
+// GoalPacker is a Questions of which a goal needs more than the text of its file. Its language has Unpack.
+type GoalPacker interface {
+	// PackGoal adds what a goal is asked about besides the text of its file, which is there.
+	PackGoal(g Goal, f *goal.File) error
+}
+
+// pack is a goal that is about no program as a file.
+func (g *planned) pack(tool string) (file *goal.File, why string, err error) {
+	if g.why != "" {
+		return nil, g.why, nil
+	}
+	f := &goal.File{Tool: tool, Language: g.file.Language.Name, Target: g.file.Name, Goal: g.goal.Name, Bounds: g.bounds, Given: g.given, Question: g.asks.sum()}
+	f.Add(roleText, g.file.Name, []byte(g.file.Text))
+	if p, ok := g.file.Model.(GoalPacker); ok {
+		err = p.PackGoal(g.goal, f)
+	}
+	return f, "", err
+}
+
+// sum is the hash of a question; empty: there is none.
+func (q *Question) sum() string {
+	switch {
+	case q.Answer == nil:
+		return ""
+	case q.Sum != nil:
+		return hex.EncodeToString(q.Sum(context.Background()))
+	}
+	sum := sha256.Sum256(q.Recipe)
+	return hex.EncodeToString(sum[:])
+}
+
+// another complains about a question that is not the one that a goal file was written of. It is made within the bounds there.
+func (in *Inputs) another(f *File, m Questions, g Goal) (why string) {
+	if f.asked == nil || f.asked.goal.Question == "" {
+		return ""
+	}
+	q, list := m.Question(g, meaning(g, f.asked.goal.Bounds))
+	if list.Failed() || q.sum() == f.asked.goal.Question {
+		return "" // what is wrong with it is said where it is asked
+	}
+	why = "this assay asks something else by the texts of the goal than assay " + f.asked.goal.Tool + ", which wrote it"
+	in.fail(f.asked.name, CodeRemade, "%s", why).Help = "write the goal again with the same version"
+	return why
 }

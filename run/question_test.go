@@ -148,7 +148,10 @@ func TestQuestions(t *testing.T) {
 			t.Errorf("the engine for programs is asked about %s", name)
 		}
 	}
-	if file, why, err := plan.Pack(1, "1"); file != nil || why == "" || err != nil {
+	if file, why, err := plan.Pack(1, "1"); file == nil || file.Question == "" || why != "" || err != nil {
+		t.Errorf("it is not written into a file: %v, %q, %v", file, why, err)
+	}
+	if file, why, err := plan.Pack(6, "1"); file != nil || why == "" || err != nil { // nobody can ask that
 		t.Errorf("it is written into a file: %v, %q, %v", file, why, err)
 	}
 }

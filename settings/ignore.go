@@ -103,7 +103,7 @@ func (r *Rules) add(day string, x *rule) {
 }
 
 var (
-	ignoreMark = regexp.MustCompile(`(?://|\(\*)[ \t]*assay:ignore\b(.*)`)
+	ignoreMark = regexp.MustCompile(`(?://|\(\*|#)[ \t]*assay:ignore\b(.*)`)
 	ignoreBody = regexp.MustCompile(`^[ \t]+([a-z*][a-z-]*(?:[ \t]*,[ \t]*[a-z-]+)*)(?:[ \t]+until[ \t]+(\S+?))?[ \t]*:[ \t]*(\S.*?)[ \t]*$`)
 )
 

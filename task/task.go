@@ -41,6 +41,11 @@ const (
 	KindDeadlock      Kind = "deadlock"      // no thread can go on: see NoDeadlock
 	KindTermination   Kind = "termination"   // a run that does not end
 	KindOutcome       Kind = "outcome"       // a memory model allows an outcome of a litmus test
+	KindRefinement    Kind = "refinement"    // a stream or component has a history that a specification does not have
+	KindConsistency   Kind = "consistency"   // specifications have no history in common
+	KindRealisable    Kind = "realisability" // a component has no step, or no component does what is specified
+	KindCausality     Kind = "causality"     // outputs of a component depend on inputs too soon
+	KindClass         Kind = "class"         // a specification is no safety property, or no liveness property
 	KindAbstraction   Kind = "abstraction"   // an abstraction function with two values for an object
 	KindContract      Kind = "contract"      // a property that only the contract of a callee lets be violated, not its body
 	KindUnsupported   Kind = "unsupported"   // a construct assay refuses, with its position
@@ -220,6 +225,8 @@ type Evidence struct {
 	Exhausted   bool   `json:"exhausted,omitempty"`   // every state inside the bound was run
 	Replayed    bool   `json:"replayed,omitempty"`    // the trace was replayed on the VM
 	Judged      bool   `json:"judged,omitempty"`      // the execution was accepted by the explicit definition of its memory model
+	Evaluated   bool   `json:"evaluated,omitempty"`   // the history was accepted by evaluating what is specified, and by following components
+	Certified   bool   `json:"certified,omitempty"`   // the certificate of an absence was accepted by its checker
 	Certificate string `json:"certificate,omitempty"` // file with a checked proof
 	Confirmed   string `json:"confirmed,omitempty"`   // where the trace was repeated outside of assay: "OpenJDK 17"
 	Unconfirmed string `json:"unconfirmed,omitempty"` // what happened there instead
@@ -357,6 +364,8 @@ type Result struct {
 	Coverage   *Coverage    // nil unless asked for
 	Trace      *Trace       // of a violation by a run: see Witness
 	Execution  *Execution   // of a violation by an execution of a memory model
+	History    *History     // of a violation by a history of streams
+	Absence    *Absence     // of a violation because there is no history
 	Suppressed *Suppression // nil: the result counts
 	Stats      Stats
 	Time       time.Duration

@@ -5,8 +5,8 @@ package task
 // Witness is the evidence of a violation: a closed sum. Each kind has a checker that shares nothing with its finder,
 // and a violation is shown only if the checker accepted its witness (Result.Unaccepted).
 //
-// The next kinds (an instance of a relational problem, a pair of runs, a lasso of automata) come here: a type, its
-// field in Result, its line in Witness, and what its checker leaves in Evidence.
+// The next kinds (an instance of a relational problem, a pair of runs) come here: a type, its field in Result, its line
+// in Witness, and what its checker leaves in Evidence.
 type Witness interface{ witness() }
 
 // Run is a run that ends where the property is violated. Its checker is the VM: it replays the trace.
@@ -26,9 +26,30 @@ type Execution struct {
 	Events []string `json:"events"` // in lines, for people
 }
 
+// History is what channels carry, slot by slot. Its checker evaluates what is specified on it, as it is written, and lets
+// components take their steps.
+type History struct {
+	Channels []string   `json:"channels"`
+	Stem     [][]string `json:"stem,omitempty"` // of each slot, what each channel carries
+	Loop     [][]string `json:"loop,omitempty"` // goes round for ever; without it the history ends
+	Lines    []string   `json:"lines"`          // for people
+
+	Other *History `json:"other,omitempty"` // a second one, where the two together show the violation
+}
+
+// Absence is that there is no history where there has to be one. Its checker is that of certificates, which show that
+// two automata have no word in common.
+type Absence struct {
+	None      string   `json:"none"`                // of what there is none
+	Beginning *History `json:"beginning,omitempty"` // that none has; nil: none at all
+	Pairs     int      `json:"pairs"`               // of states that the certificate goes through
+}
+
 func (Run) witness()        {}
 func (EndlessRun) witness() {}
 func (*Execution) witness() {}
+func (*History) witness()   {}
+func (*Absence) witness()   {}
 
 // Forever is why a run is known not to end.
 type Forever struct {
@@ -41,6 +62,10 @@ func (r *Result) Witness() Witness {
 	switch {
 	case r.Execution != nil:
 		return r.Execution
+	case r.Absence != nil:
+		return r.Absence
+	case r.History != nil:
+		return r.History
 	case r.Trace != nil && r.Evidence.Forever != nil:
 		return EndlessRun{r.Trace, r.Evidence.Forever}
 	case r.Trace != nil:
@@ -67,6 +92,14 @@ func (r *Result) Unaccepted() string {
 	case *Execution:
 		if !r.Evidence.Judged {
 			return "by an execution that its memory model has not accepted"
+		}
+	case *History:
+		if !r.Evidence.Evaluated {
+			return "by a history that was not evaluated"
+		}
+	case *Absence:
+		if !r.Evidence.Certified {
+			return "by the absence of histories, without a certificate that was accepted"
 		}
 	default:
 		return "without a replayed trace"

@@ -22,6 +22,11 @@ func TestUnaccepted(t *testing.T) {
 		{"endless, not followed", Result{Status: Violated, Trace: trace, Evidence: Evidence{Replayed: true, Forever: &Forever{Claims: 1}}}, false},
 		{"endless, no claims", Result{Status: Violated, Trace: trace, Evidence: Evidence{Replayed: true, Forever: &Forever{Followed: 1}}}, false},
 		{"execution", Result{Status: Violated, Execution: x, Evidence: Evidence{Judged: true}}, true},
+		{"history", Result{Status: Violated, History: &History{}, Evidence: Evidence{Evaluated: true}}, true},
+		{"history, certified", Result{Status: Violated, History: &History{}, Evidence: Evidence{Certified: true, Judged: true}}, false},
+		{"absence", Result{Status: Violated, Absence: &Absence{}, Evidence: Evidence{Certified: true}}, true},
+		{"absence, evaluated", Result{Status: Violated, Absence: &Absence{Beginning: &History{}}, Evidence: Evidence{Evaluated: true}}, false},
+		{"absence, and a history", Result{Status: Violated, Absence: &Absence{}, History: &History{}, Evidence: Evidence{Evaluated: true}}, false},
 		{"execution, replayed", Result{Status: Violated, Execution: x, Evidence: Evidence{Replayed: true}}, false},
 	} {
 		if why := row.r.Unaccepted(); (why == "") != row.ok {

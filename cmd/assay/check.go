@@ -60,7 +60,8 @@ Bounds come from the file; flags override them. A check that states what it
 expects (expect holds, expect violated) counts as holding when it is met.
 
 Litmus tests are checks like others: a memory model forbids their outcome. The
-line Expect= of a test names the models; or --model does.`
+line Expect= of a test names the models; or --model does. So are the checks and
+chains of stream specifications.`
 
 func (a *app) checkCommand() *cobra.Command {
 	f := &checkFlags{}

@@ -30,18 +30,30 @@ func (a *app) house() *registry.Registry {
 
 // engineFlags choose an engine, with its options.
 type engineFlags struct {
+	optionFlags
 	house      *registry.Registry
 	engineName string
-	flags      *pflag.FlagSet
-	settings   registry.Options // hold where no flag says otherwise
 }
 
 // add defines a flag for each option of an engine in the lists.
 func (f *engineFlags) add(cmd *cobra.Command, house *registry.Registry) {
-	f.house, f.flags = house, cmd.Flags()
-	f.flags.StringVar(&f.engineName, "engine", portfolio.Auto, "engine `name`: "+strings.Join(house.Names(), ", "))
+	f.house = house
+	cmd.Flags().StringVar(&f.engineName, "engine", portfolio.Auto, "engine `name`: "+strings.Join(house.Names(), ", "))
 	complete(cmd, "engine", house.Names())
-	for _, x := range house.Options() {
+	f.optionFlags.add(cmd, house.Options())
+}
+
+// optionFlags are flags for some options of the lists.
+type optionFlags struct {
+	all      []registry.Option
+	flags    *pflag.FlagSet
+	settings registry.Options // hold where no flag says otherwise
+}
+
+// add defines a flag for each of some options.
+func (f *optionFlags) add(cmd *cobra.Command, all []registry.Option) {
+	f.all, f.flags = all, cmd.Flags()
+	for _, x := range all {
 		switch x.Kind {
 		case registry.Switch:
 			f.flags.Bool(x.Name, false, x.Usage)
@@ -57,10 +69,10 @@ func (f *engineFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	}
 }
 
-// options returns those that the user gave, by flags or settings.
-func (f *engineFlags) options() registry.Options {
+// options are those that the user gave, by flags or settings.
+func (f *optionFlags) options() registry.Options {
 	out := registry.Options{}
-	for _, x := range f.house.Options() {
+	for _, x := range f.all {
 		flag := f.flags.Lookup(x.Name)
 		value := flag.Value.String()
 		if list, ok := flag.Value.(pflag.SliceValue); ok {
@@ -75,8 +87,8 @@ func (f *engineFlags) options() registry.Options {
 	return out
 }
 
-// option returns the value of an option, given or not; empty where no engine has it.
-func (f *engineFlags) option(name string) string {
+// option is the value of an option, given or not; empty where no engine has it.
+func (f *optionFlags) option(name string) string {
 	if f.flags == nil || f.flags.Lookup(name) == nil {
 		return ""
 	}

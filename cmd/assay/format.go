@@ -13,6 +13,7 @@ import (
 
 	"assay/report"
 	"assay/run"
+	"assay/run/question"
 	"assay/source"
 	"assay/task"
 )
@@ -53,7 +54,7 @@ func (a formatter) format(f *fmtFlags, targets []string) error {
 	}
 	in := a.inputs()
 	in.TextOnly = true
-	in.Languages = append(in.Languages, streamLanguage)
+	in.Languages = append(in.Languages, question.Streams{}.Language())
 	for _, file := range in.Files(targets) {
 		if err := a.formatFile(f, in, file); err != nil {
 			return err

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,10 +26,16 @@ func TestFormatsOfCases(t *testing.T) {
 	if n := len(d.Checks); n < 200 {
 		t.Fatalf("%d checks: where are the cases?", n)
 	}
-	seen := map[task.Status]bool{}
+	seen, shown := map[task.Status]bool{}, map[string]bool{}
 	for _, c := range d.Checks {
 		for _, r := range c.Results {
 			seen[r.Status] = true
+			shown[fmt.Sprintf("%T", r.Witness())] = true
+		}
+	}
+	for _, w := range []task.Witness{task.Run{}, &task.Execution{}, &task.History{}, &task.Absence{}} {
+		if !shown[fmt.Sprintf("%T", w)] {
+			t.Errorf("the cases show no %T", w)
 		}
 	}
 	if !seen[task.Violated] || !seen[task.HoldsWithin] { // unknowns depend on the time there is
@@ -66,7 +74,12 @@ func checkCases(t *testing.T) (*report.Document, []*run.File) {
 		t.Fatal(err)
 	}
 	in := &run.Inputs{Languages: languages, Texts: source.Texts{}}
-	files := in.Files([]string{"../../cases/fir", "../../cases/ir", bad})
+	asking, err := available().Questions(in, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in.Languages = append(slices.Clip(in.Languages), asking...)
+	files := in.Files([]string{"../../cases/fir", "../../cases/ir", "../../cases/stream", "../../cases/litmus/go", bad})
 	o := run.Options{Engine: forge.Engine{}, Timeout: 300 * time.Millisecond}
 	plan := in.Plan(files, o)
 	d := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}

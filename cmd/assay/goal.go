@@ -24,6 +24,7 @@ import (
 // goalFlags are the flags of `assay goal`.
 type goalFlags struct {
 	boundFlags
+	optionFlags
 	methods  []string
 	path     []string
 	output   string
@@ -38,7 +39,9 @@ decide: assay check NAME.goal gives there the answer that it gives here.
 A goal file carries the text that states the goal, its bounds, and all that the
 program is made of, each with its hash: for Java the sources, the classes that
 javac made of them, and the class path. The library of Java is named, and has to
-be of the same version there. Engine, solver and time are for the one who asks.
+be of the same version there. Of a litmus test it carries the memory model and
+what that includes, with a hash of what is asked where the model is built in.
+Engine, solver and time are for the one who asks.
 
 A target may be a goal file itself: then it is shown, or written with other bounds.`
 
@@ -51,6 +54,7 @@ func (a *app) goalCommand() *cobra.Command {
 		Example: examples(
 			"assay goal model.fir",
 			"assay goal --output queue/ --scope 3 List.java",
+			"assay goal --output queue/ --model tso tests/",
 			"assay check queue/List.add.goal"),
 		Args: arguments(1, math.MaxInt, "files or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.goals(f, args) },
@@ -65,6 +69,7 @@ func (a *app) goalCommand() *cobra.Command {
 	addNullArguments(flags, &f.nullArguments)
 	flags.StringVarP(&f.output, "output", "o", "", "write the goals into files NAME.goal in `folder`")
 	f.settings.add(flags)
+	f.optionFlags.add(cmd, a.house().Asking())
 	return cmd
 }
 
@@ -79,6 +84,10 @@ func (a *app) goals(f *goalFlags, targets []string) error {
 		return err
 	}
 	in := a.inputs()
+	f.optionFlags.apply(s)
+	if _, err := a.askingMore(in, f.optionFlags.options()); err != nil {
+		return err
+	}
 	a.java.ClassPath, a.java.Owed = readable(f.path, &in.List), !f.nullArguments
 	plan := in.Plan(in.Files(targets), o)
 	a.diagnose(&in.List)
@@ -114,6 +123,9 @@ func showGoal(w io.Writer, q *goal.File) error {
 	fmt.Fprintf(&b, "  language: %s\n  bounds: %s\n", q.Language, orNone(q.Bounds.String()))
 	if q.Program != "" {
 		fmt.Fprintf(&b, "  program: %s\n", q.Program)
+	}
+	if q.Question != "" {
+		fmt.Fprintf(&b, "  question: %s\n", q.Question)
 	}
 	if q.Library != "" {
 		fmt.Fprintf(&b, "  needs: %s\n", q.Library)

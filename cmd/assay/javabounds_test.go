@@ -77,9 +77,8 @@ func effortCases(t *testing.T, file string) (cases []javaCase, goals []string) {
 	return cases, goals
 }
 
-// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer, for each property.
-// How long the few take depends on the machine: a slow one is given more. All of
-// the time is used, so the first limit is short.
+// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer, for each property. How long the
+// few take depends on the machine: a slow one is given more. All of the time is used, so the first limit is short.
 func TestJavaEffort(t *testing.T) {
 	for _, file := range []string{"TreeRecursion.java", "ConstructorGcd.java"} {
 		t.Run(file, func(t *testing.T) {

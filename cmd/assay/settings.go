@@ -72,15 +72,20 @@ func (f *checkFlags) apply(s *settings.Settings, flags *pflag.FlagSet) {
 	set("engine", &f.engineName, s.Engine)
 	set("format", &f.format, s.Format)
 	set("baseline", &f.settings.baseline, s.Baseline)
-	if len(s.Models) > 0 {
-		f.engineFlags.settings = registry.Options{"model": strings.Join(s.Models, ",")}
-	}
+	f.optionFlags.apply(s)
 	if s.Jobs != 0 && !flags.Changed("jobs") {
 		f.jobs = s.Jobs
 	}
 }
 
-// special returns the settings of a goal.
+// apply lays settings under options that were not given.
+func (f *optionFlags) apply(s *settings.Settings) {
+	if len(s.Models) > 0 {
+		f.settings = registry.Options{"model": strings.Join(s.Models, ",")}
+	}
+}
+
+// special is what settings say about a goal.
 func special(s *settings.Settings) func(run.Goal) run.Special {
 	return func(g run.Goal) run.Special {
 		b, limit := s.Of(g.Name, g.Unit)

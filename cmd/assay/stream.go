@@ -18,14 +18,16 @@ import (
 	"assay/cmd/assay/progress"
 	engine "assay/engine/stream"
 	"assay/engine/stream/certificate"
+	"assay/engine/stream/draw"
 	lang "assay/lang/stream"
 	"assay/run"
+	"assay/run/question"
 	"assay/source"
 	"assay/task"
 )
 
-// streamLanguage lets `assay fmt` format specifications.
-var streamLanguage = run.Language{Name: "stream specifications", Ext: ".strm", Format: lang.Format}
+// streamExt is the extension of specifications.
+var streamExt = question.Streams{}.Language().Ext
 
 // streamFlags are the flags of `assay stream`.
 type streamFlags struct {
@@ -119,7 +121,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if f.monitor != "" || f.log != "" {
 		return a.watch(ctx, f, args)
 	}
-	files, err := namedFiles(args, streamLanguage.Ext)
+	files, err := namedFiles(args, streamExt)
 	if err != nil {
 		return err
 	}
@@ -218,7 +220,7 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 	}
 	for _, d := range f.Decls {
 		if c, ok := d.(*lang.Component); ok && s.dot != "" {
-			s.graphs.WriteString(engine.DOT(c))
+			s.graphs.WriteString(draw.DOT(c))
 		}
 	}
 	options := engine.Options{States: s.states, Time: s.timeout}
@@ -290,7 +292,7 @@ func (s *streamSession) answer(file string, r *engine.Result) error {
 	if out.Certificate != "" {
 		lines = append(lines, "certificate: "+out.Certificate)
 	}
-	for _, line := range append(lines, r.Lines()...) {
+	for _, line := range append(lines, draw.Lines(r)...) {
 		if line != "" {
 			fmt.Fprintf(&s.text, "  %s\n", line)
 		}
@@ -313,7 +315,7 @@ func (s *streamSession) certified(r *engine.Result, out *streamAnswer) error {
 	if err := os.MkdirAll(s.certify, 0o777); err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(out.File), streamLanguage.Ext), out.Line)
+	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(out.File), streamExt), out.Line)
 	out.Certificate = filepath.Join(s.certify, name)
 	return os.WriteFile(out.Certificate, text, 0o666)
 }
@@ -347,7 +349,7 @@ func (s *streamSession) chain(file string, r *engine.ChainResult) {
 	s.chains = append(s.chains, r)
 	s.answers = append(s.answers, out)
 	fmt.Fprintf(&s.text, "%s:%d: chain %s: %s\n", file, out.Line, r.Chain.Name, out.Status)
-	for _, line := range r.Lines() {
+	for _, line := range draw.ChainLines(r) {
 		fmt.Fprintf(&s.text, "  %s\n", line)
 	}
 }
@@ -375,7 +377,7 @@ func (s *streamSession) finish() error {
 				len(s.answers), count["holds"], count["violated"], count["unknown"], count["unexpected"])
 		}
 	case "html":
-		text = engine.HTML("Requirements on streams", s.chains, s.results)
+		text = draw.HTML("Requirements on streams", s.chains, s.results)
 	default:
 		var b strings.Builder
 		e := json.NewEncoder(&b)

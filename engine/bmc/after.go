@@ -133,10 +133,10 @@ func (b *book) inFlight(open []step.Cut) {
 		}
 	}
 	for _, o := range m.inputs.Objects {
-		if o.From != input.Fresh || o.Dropped || o.Class == nil || m.host == nil || !m.host.Thrown(o.Class) {
+		if o.From != input.Fresh || o.Dropped || o.Class == nil || !m.host.Thrown(o.Class) {
 			continue
 		}
-		if k, _ := m.escape(o.Class, nil); k == "" {
+		if k, _ := m.host.Escape(m.task.Goal, o.Class, nil); k == "" {
 			continue
 		}
 		thrown := o.Exists
@@ -194,10 +194,10 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 				add(task.Property{Kind: n.Check.Kind, Unit: p.Proc.Name, Span: n.Span, Text: n.Check.What, Fails: true}, reason(n))
 			}
 		case *ir.New:
-			if m.host == nil || !m.host.Thrown(n.Class) {
+			if !m.host.Thrown(n.Class) {
 				continue
 			}
-			k, text := m.escape(n.Class, nil)
+			k, text := m.host.Escape(m.task.Goal, n.Class, nil)
 			switch f := m.byKey[findingKey{kind: k, at: n.Span, text: text}]; {
 			case k == "":
 			case f != nil: // a line with several has one property for all

@@ -55,7 +55,7 @@ func (b *book) barred() *barred {
 			w.fails(n, goesNoFurther)
 		}
 	}
-	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.oracle.Possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
+	if m.host.Doubts() && (len(stops) > 0 || len(m.taken) > 0 && m.oracle.Possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
 		for _, st := range m.unmet() {
 			w.fails(st, notAssumed)
 		}
@@ -220,7 +220,7 @@ func (w *barred) visited(p step.Place) bool {
 	if w.leaves(p.Proc, b) {
 		return true
 	}
-	if host, ok := w.m.host.(language.Asserting); ok && slices.ContainsFunc(host.Assertions(p.Proc), func(a language.Assertion) bool {
+	if slices.ContainsFunc(w.m.host.Assertions(p.Proc), func(a language.Assertion) bool {
 		return a.Asked != nil && a.Fails == b && w.leaves(p.Proc, a.Asked)
 	}) {
 		return true

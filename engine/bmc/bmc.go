@@ -107,13 +107,19 @@ func (Engine) Name() string { return Name }
 func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Result, err error) {
 	start := time.Now()
 	m := e.machine(ctx, t)
-	if t.Host != nil {
-		defer func() { t.Supervise(ctx, m.code())() }()
-	}
+	last := m
+	defer func() {
+		for _, m := range []*machine{m, last} {
+			if m.ready != nil { // others may have it too
+				t.Supervise(ctx, m.ready)()
+			}
+		}
+	}()
 	if why := m.boot(); why != "" {
 		return ledger.New(t, t.Goal, Name).Refuse(m.oracle.whyStopped(why)), nil
 	}
 	book := e.executed(m)
+	last = book.m
 	if err := book.judge(); err != nil {
 		return nil, err
 	}
@@ -147,7 +153,7 @@ func (e Engine) executed(m *machine) *book {
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
-		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off, c: circuit.New(),
+		ctx: ctx, task: t, host: t.Language(), prog: t.Program, off: e.Off, c: circuit.New(),
 		calls: e.Calls, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{},
 		promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{}, byKey: map[findingKey]*finding{}, stated: map[task.Property]bool{},
 	}
@@ -169,9 +175,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	c := step.Config{Engine: step.Engine{Policy: m.joins, Answers: m.oracle, Findings: m, Contracts: m, Effects: m.effects}, Unshared: e.Off.Sharing || e.Calls != nil, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m.oracle,
 		Limit: m.oracle.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
-	if m.host != nil {
-		c.Inputs.Framed = t.Setup().Framed
-	}
+	c.Inputs.Framed = t.Setup().Framed
 	if e.Models != nil {
 		c.Models = e.Models(t)
 	}
@@ -204,14 +208,9 @@ func (m *machine) boot() string {
 
 // code returns the compiled program; its runs end with the check.
 func (m *machine) code() *vm.Code {
-	var c *vm.Code
-	if m.host != nil {
-		c = m.host.Code(m.prog)
-	} else {
-		c = vm.Compile(m.prog)
-	}
-	m.task.Supervise(m.ctx, c)
-	return c
+	m.ready = m.host.Code(m.prog)
+	m.task.Supervise(m.ctx, m.ready)
+	return m.ready
 }
 
 // execute runs the goal. It returns why it ended early, or that it needs inputs that were left out.

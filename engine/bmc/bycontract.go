@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/source"
@@ -28,7 +27,7 @@ import (
 func (m *machine) Promise(st *ir.CallStmt) *ir.Promise {
 	p, known := m.promises[st]
 	if !known {
-		p = language.PromiseOf(m.host, st)
+		p = m.host.Promise(st)
 		m.promises[st] = p
 	}
 	return p
@@ -49,12 +48,11 @@ func (m *machine) Believes(p *ir.Promise) bool {
 // possible receivers. A class that overrides a method may call it, and a subclass calls the
 // constructor, with objects for which no check executes it; then the body is executed.
 func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *step.State) bool {
-	h, ok := m.host.(language.Promiser)
-	if !ok || len(args) == 0 {
+	if len(args) == 0 {
 		return true
 	}
 	other := func(c *ir.Class, g circuit.Ref) bool {
-		return c != nil && !h.Judged(p, c) && m.oracle.Feasible(m.c.And(s.Path.Cond, g))
+		return c != nil && !m.host.Judged(p, c) && m.oracle.Feasible(m.c.And(s.Path.Cond, g))
 	}
 	r, _ := args[0].(value.Refs)
 	for _, t := range r {
@@ -201,10 +199,6 @@ func (c *contracted) at(s *step.State) *step.State {
 // underConstruction returns the objects whose constructors are running at the call, and at its end,
 // each with the condition under which the callee can reach it: then it may rely on the invariants.
 func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.State) (out, after map[*input.Object]circuit.Ref) {
-	h, ok := m.host.(language.Promiser)
-	if !ok {
-		return nil, nil
-	}
 	out = map[*input.Object]circuit.Ref{}
 	add := func(to map[*input.Object]circuit.Ref, v value.Value) {
 		r, _ := v.(value.Refs)
@@ -213,7 +207,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 		}
 	}
 	for _, a := range m.step.Stack {
-		if h.Makes(a.Proc) {
+		if m.host.Makes(a.Proc) {
 			add(out, a.This)
 		}
 	}
@@ -340,10 +334,9 @@ func (c *contracted) span() source.Span {
 
 // eachInvariant calls f for the invariants of classes.
 func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
-	h, _ := c.m.host.(language.Promiser)
 	for _, of := range c.m.prog.Classes {
 		for _, k := range of.Invariants {
-			if h == nil || h.Kept(k) {
+			if c.m.host.Kept(k) {
 				f(k, of)
 			}
 		}
@@ -394,7 +387,7 @@ func (c *contracted) ends(s *step.State) []step.Outcome {
 	}
 	normal.Exc = value.To(value.Null)
 	throws := circuit.False
-	if len(c.p.Throws) > 0 || m.host == nil {
+	if len(c.p.Throws) > 0 || !m.host.Listed() {
 		throws = m.c.Input()
 	}
 	var out []step.Outcome
@@ -417,7 +410,7 @@ func (c *contracted) ends(s *step.State) []step.Outcome {
 // exception returns a new exception of a class that may be thrown.
 func (c *contracted) exception(s *step.State) value.Value {
 	m := c.m
-	if m.host == nil { // any object will do
+	if !m.host.Listed() { // any object will do
 		r := c.any(c.p.Proc.Exc.Typ).(value.Refs)
 		m.inputs.Fact(m.c.Implies(s.Path.Cond, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
 		return r
@@ -452,7 +445,7 @@ func (c *contracted) assume(o *step.Outcome) {
 	if c.p.Proc.Exc != nil {
 		post.Locals[c.p.Proc.Exc.Index] = o.Exc
 	}
-	if m.host == nil { // parameters mean their last values
+	if !m.host.KeepsParams() { // parameters mean their last values
 		for _, l := range c.p.Proc.Params {
 			if assigns(c.p.Proc, l) {
 				post.Locals[l.Index] = c.any(l.Typ)
@@ -466,10 +459,9 @@ func (c *contracted) assume(o *step.Outcome) {
 	for _, k := range clauses {
 		c.promised(post.Path.Cond, k, func() []step.Verdict { return []step.Verdict{m.step.Verdict(k.X, post, c.pre)} })
 	}
-	h, _ := m.host.(language.Promiser)
 	for _, of := range m.prog.Classes {
 		for _, k := range of.Invariants {
-			kept := h == nil || h.Kept(k)
+			kept := m.host.Kept(k)
 			switch {
 			case kept && c.p.Keeps:
 				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.invariant(k, of, post, c.after) })

@@ -8,7 +8,6 @@ import (
 
 	"assay/engine/ledger"
 	"assay/ir"
-	"assay/language"
 	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/task"
@@ -159,11 +158,7 @@ func (m *machine) demanded(f *finding) *vm.Asked {
 	if f.asked == nil {
 		return nil
 	}
-	a := &vm.Asked{Calls: f.asked.calls, Promise: f.asked.promise, Clause: f.asked.clause, Of: f.asked.keeps}
-	if h, ok := m.host.(language.Promiser); ok {
-		a.Makes = h.Makes
-	}
-	return a
+	return &vm.Asked{Calls: f.asked.calls, Promise: f.asked.promise, Clause: f.asked.clause, Of: f.asked.keeps, Makes: m.host.Makes}
 }
 
 // mention names the results of calls, so that inputs among them are in the initial state.

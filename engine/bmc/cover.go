@@ -51,7 +51,7 @@ type lineEffects struct {
 	c      *circuit.Circuit
 	vals   *value.Algebra
 	task   *engine.Task
-	host   language.Host // may be nil
+	host   language.Host
 	oracle *oracle
 	step   *step.Stepper
 	inputs *input.Inputs
@@ -94,7 +94,7 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 // otherwise.
 func (f *lineEffects) line(a *step.Activation, n ir.Node, s *step.State) *line {
 	c := f.oracle.cover
-	if c == nil || !a.Own || f.step.PureFrom > 0 || f.step.Beginning.Assuming || f.host != nil && len(s.Raised) > 0 { // in a formula, or while an exception is made
+	if c == nil || !a.Own || f.step.PureFrom > 0 || f.step.Beginning.Assuming || !f.host.Verbatim() && len(s.Raised) > 0 { // in a formula, or while an exception is made
 		return nil
 	}
 	k, span, ok := c.keyOf(a.Proc, n)
@@ -221,7 +221,7 @@ func (f *lineEffects) hidden(o *input.Object) bool {
 
 // fitting returns the condition under which an object may replace a value.
 func (f *lineEffects) fitting(t ir.Type, v value.Refs) func(*input.Object) circuit.Ref {
-	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(f.host != nil && r.Class.Super == nil) {
+	if r, ok := t.(ir.Ref); ok && r.Class != nil && !f.host.Root(r.Class) {
 		return func(o *input.Object) circuit.Ref { return f.inputs.Is(o, t, false) }
 	}
 	if arr, ok := t.(ir.Array); ok {
@@ -274,7 +274,7 @@ func (f *lineEffects) Decision(a *step.Activation, s *step.State, n ir.Node, x i
 // Decides reports whether a decision is explicit in the source, unlike a test for an exception or for a class of the
 // library.
 func (f *lineEffects) Decides(a *step.Activation, x ir.Expr) bool {
-	if f.host == nil {
+	if f.host.Verbatim() {
 		return true
 	}
 	ok := false
@@ -309,12 +309,12 @@ func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
 		return st.Fun == nil
 	}
-	return f.host != nil && f.host.Receiver(st.Proc)
+	return f.host.Receiver(st.Proc)
 }
 
 // writes reports whether a call is explicit in the source, unlike one that initialises a class of the library.
 func (f *lineEffects) writes(a *step.Activation, st *ir.CallStmt) bool {
-	return st.Proc == nil || f.host == nil || !f.host.Early(st.Proc)
+	return st.Proc == nil || !f.host.Early(st.Proc)
 }
 
 // Called executes a call, and skips it where its line has no effect.

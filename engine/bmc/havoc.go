@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
 	"assay/symbolic/input"
@@ -45,10 +44,10 @@ func (c *contracted) change(s *step.State) {
 // and its variables.
 func (c *contracted) everything(s *step.State) {
 	m := c.m
-	h, _ := m.host.(language.Promiser)
+	spares := m.host.Spares()
 	c.allSpaces()
-	if m.step.Keeper != nil && m.inputs.Base != nil {
-		for _, ref := range m.step.Keeper.Changed(m.task.Goal) {
+	if m.inputs.Base != nil {
+		for _, ref := range m.host.Changed(m.task.Goal) {
 			m.inputs.BaseObject(ref)
 		}
 	}
@@ -58,7 +57,7 @@ func (c *contracted) everything(s *step.State) {
 			continue
 		}
 		if o.Elem != nil {
-			if h != nil && (o.From == input.Booted && m.inputs.Stays(o, nil) || o.Inner || o.From == input.Arbitrary && !slices.Contains(m.inputs.ArraySpace(o.Elem).Objects, o)) {
+			if spares != "" && (o.From == input.Booted && m.inputs.Stays(o, nil) || o.Inner || o.From == input.Arbitrary && !slices.Contains(m.inputs.ArraySpace(o.Elem).Objects, o)) {
 				continue
 			}
 			for i := range o.Cells {
@@ -67,13 +66,13 @@ func (c *contracted) everything(s *step.State) {
 			continue
 		}
 		for i, f := range o.FieldList() {
-			if h == nil || h.Changes(f) && !(o.From == input.Booted && m.inputs.Stays(o, f)) {
+			if spares == "" || m.host.Changes(f) && !(o.From == input.Booted && m.inputs.Stays(o, f)) {
 				c.cell(s, o.First+i, circuit.True)
 			}
 		}
 	}
-	if h != nil {
-		m.inputs.Leaves["a method without an assignable clause changes nothing inside of the library"] = true
+	if spares != "" {
+		m.inputs.Leaves[spares] = true
 	}
 	goal := m.task.Goal
 	for _, g := range m.prog.Globals {
@@ -86,13 +85,7 @@ func (c *contracted) everything(s *step.State) {
 // allSpaces creates the inputs that were not read yet: they may change too.
 func (c *contracted) allSpaces() {
 	m := c.m
-	var classes []*ir.Class
-	if h, ok := m.host.(language.Promiser); ok {
-		classes = h.Fresh(nil)
-	} else {
-		classes, _ = m.inputs.Instances(nil)
-	}
-	for _, k := range classes {
+	for _, k := range m.host.Fresh(nil) {
 		m.inputs.ClassSpace(k)
 		if m.inputs.Base != nil {
 			m.inputs.ObserveBase(k)
@@ -134,7 +127,7 @@ func (c *contracted) any(t ir.Type) value.Value {
 	m := c.m
 	switch t := t.(type) {
 	case ir.Ref:
-		if t.Class == nil && m.host != nil {
+		if t.Class == nil && !m.host.Closed() {
 			panic(value.Unsupported("any reference, of which no type is known, from a call of " + c.p.Name))
 		}
 		list, fits := m.inputs.Candidates(t)
@@ -215,11 +208,7 @@ func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	if !ok {
 		return nil
 	}
-	if h, ok := c.m.host.(language.Promiser); ok {
-		return h.Fresh(r.Class)
-	}
-	list, _ := c.m.inputs.Instances(r.Class)
-	return list
+	return c.m.host.Fresh(r.Class)
 }
 
 // speaksOfFresh reports whether the contract says that something is new.

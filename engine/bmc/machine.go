@@ -22,10 +22,11 @@ import (
 type machine struct {
 	ctx   context.Context
 	task  *engine.Task
-	host  language.Host // may be nil
+	host  language.Host
 	prog  *ir.Program
 	calls func(string) bool // to be taken by contract
 	off   Off
+	ready *vm.Code // the program made ready to run, the last time; nil: it was not
 
 	c    *circuit.Circuit
 	vals *value.Algebra // on the circuit

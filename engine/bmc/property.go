@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/source"
 	"assay/symbolic/input"
@@ -97,8 +96,7 @@ func (m *machine) property(s *input.Site) *finding {
 
 // Implied reports whether there is nothing to say about a check that does not fail.
 func (m *machine) Implied(c *ir.Check) bool {
-	host, ok := m.host.(language.Asserting)
-	return ok && host.Implied(c)
+	return m.host.Implied(c)
 }
 
 func checkKey(check *input.Site) findingKey {
@@ -118,7 +116,7 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 			at := m.c.And(g, r.When)
 			m.property(r.Check).leaves = true
 			thrown = m.c.And(thrown, r.When.Not())
-			if k, _ := m.escape(o.Class, r.Check.Check); k != "" {
+			if k, _ := m.host.Escape(m.task.Goal, o.Class, r.Check.Check); k != "" {
 				m.violated(m.property(r.Check), at)
 			} else if f := m.byKey[checkKey(r.Check)]; f != nil {
 				f.allowed = append(f.allowed, at)
@@ -131,16 +129,6 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 			m.escaped(o, thrown)
 		}
 	}
-}
-
-func (m *machine) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
-	if m.host == nil {
-		if check != nil {
-			return check.Kind, check.What
-		}
-		return "", ""
-	}
-	return m.host.Escape(m.task.Goal, c, check)
 }
 
 // escaped is about an exception that was thrown.

@@ -2,7 +2,6 @@ package bmc
 
 import (
 	"assay/ir"
-	"assay/language"
 	"assay/symbolic/input"
 	"assay/symbolic/step"
 	"assay/task"
@@ -50,7 +49,7 @@ func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
 		case *ir.CallStmt:
 			m.mayCall(st, add)
 		case *ir.New:
-			if m.host != nil && m.host.Thrown(st.Class) {
+			if m.host.Thrown(st.Class) {
 				m.mayEscape(&input.Site{Proc: q, Node: st, Span: st.Span}, st.Class)
 			}
 		}
@@ -63,16 +62,12 @@ func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
 // asserted lists the assertions of the code under check that need no question: they are unreached, or their condition
 // is constantly true.
 func (m *machine) asserted() {
-	host, ok := m.host.(language.Asserting)
-	if !ok {
-		return
-	}
 	for _, q := range m.prog.Procs {
 		if !m.step.Ran[q] || !m.step.OwnCode(q) {
 			continue
 		}
 		came := m.step.Shapes[q].Reached
-		for _, a := range host.Assertions(q) {
+		for _, a := range m.host.Assertions(q) {
 			switch {
 			case a.Asked == nil:
 				m.found(findingKey{kind: a.Property.Kind, at: a.Property.Span, text: a.Property.Text}, finding{property: a.Property})
@@ -95,10 +90,10 @@ func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
 
 // Made lists the failure of an assertion where its exception is created; it may be caught.
 func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
-	if !a.Own || m.step.PureFrom > 0 || m.host == nil || !m.host.Thrown(made.Class) {
+	if !a.Own || m.step.PureFrom > 0 || !m.host.Thrown(made.Class) {
 		return
 	}
-	if k, _ := m.escape(made.Class, nil); k != task.KindAssert {
+	if k, _ := m.host.Escape(m.task.Goal, made.Class, nil); k != task.KindAssert {
 		return
 	}
 	f := m.mayEscape(&input.Site{Proc: a.Proc, Node: made, Span: made.Span}, made.Class)
@@ -107,7 +102,7 @@ func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
 
 // mayEscape lists the property that an exception which is created somewhere leaves the goal, if that is asked.
 func (m *machine) mayEscape(made *input.Site, c *ir.Class) *finding {
-	k, text := m.escape(c, nil)
+	k, text := m.host.Escape(m.task.Goal, c, nil)
 	if k == "" {
 		return nil
 	}

@@ -32,7 +32,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	m.setBack = r.setBack()
 	code, setup := m.code(), m.task.Setup()
 	setup.Asked = m.demanded(f)
-	if why := m.unmade(code, setup, t.Initial); why != "" {
+	if why := unmade(m.host, code, setup, t.Initial); why != "" {
 		return nil, errors.New(why)
 	}
 	if rests := r.rests(); len(rests) > 0 {
@@ -56,13 +56,8 @@ func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 // remaking bounds the steps of reconstructing an object.
 const remaking = 100_000
 
-// unmade returns an object of a state that its constructor would not rebuild from its contents, so that perhaps no
-// program can create it.
-func (m *machine) unmade(code *vm.Code, setup vm.Setup, initial task.State) string {
-	host, ok := m.host.(language.Maker)
-	if !ok {
-		return ""
-	}
+// unmade says which object of a state would not be made again of what it holds, so that perhaps no program has it.
+func unmade(host language.Maker, code *vm.Code, setup vm.Setup, initial task.State) string {
 	s := code.Start(setup)
 	if s.Import(initial) != nil {
 		return "" // replaying reports it

@@ -155,7 +155,7 @@ func (l *Ledger) contract(written, executed *ir.Contract) {
 		l.add(&Entry{Written: k, Executed: same[i], Property: task.Property{Kind: k.Kind, Unit: l.task.Goal.Proc.Name, Span: k.Span, Text: k.Text}})
 	}
 	if written.Frame != nil {
-		l.add(&Entry{Property: l.ofGoal(task.KindFrame, frameText(written.Frame, l.task.Host != nil))})
+		l.add(&Entry{Property: l.ofGoal(task.KindFrame, frameText(written.Frame, l.task.Language().FramesObjects()))})
 	}
 }
 

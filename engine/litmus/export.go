@@ -4,6 +4,7 @@ package litmus
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"strings"
@@ -44,7 +45,15 @@ func Export(ctx context.Context, w io.Writer, form string, t *litmus.Test, m *mo
 	return g.Prenex(r).QCIR(w, p.Comments...)
 }
 
-// Problem returns a question in second-order logic.
+// Sum is a hash of what a question says, however its texts and the models that are built in say it. The errors are those of
+// Problem.
+func Sum(ctx context.Context, t *litmus.Test, m *model.Model, o Options) ([]byte, error) {
+	h := sha256.New()
+	err := Export(ctx, h, "thy", t, m, o)
+	return h.Sum(nil), err
+}
+
+// Problem is a question in second-order logic.
 func Problem(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*so.Problem, error) {
 	if err := Accepts(t, m); err != nil {
 		return nil, err

@@ -16,7 +16,6 @@ import (
 
 	"assay/engine"
 	"assay/ir"
-	"assay/language"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
@@ -115,20 +114,14 @@ func rests(t *engine.Task, started, learned []string) []string {
 
 // open reports whether the booted state the goal begins may have changed.
 func open(t *engine.Task) bool {
-	k, ok := t.Host.(language.Keeper)
-	return ok && len(k.Changed(t.Goal))+len(k.Assumed(t.Goal)) > 0
+	return len(t.Language().Changed(t.Goal))+len(t.Language().Assumed(t.Goal)) > 0
 }
 
 // inThis ends what is asked of a run that looks at the world outside where it chooses nothing.
 const inThis = ", in this environment"
 
 // Code makes the program of a task ready to run.
-func Code(t *engine.Task) *vm.Code {
-	if t.Host != nil {
-		return t.Host.Code(t.Program)
-	}
-	return vm.Compile(t.Program)
-}
+func Code(t *engine.Task) *vm.Code { return t.Language().Code(t.Program) }
 
 // Property returns what is asked of a program as a whole.
 func Property(g *ir.Goal) task.Property {

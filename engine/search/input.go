@@ -71,7 +71,7 @@ func fit(t ir.Type, w uint64) uint64 {
 func (s *searcher) initial(t *tape) task.State {
 	m := maker{s: s, tape: t}
 	for _, p := range s.task.Goal.Proc.Params {
-		v := m.value(s.task.Host.Param(s.task.Goal, p))
+		v := m.value(s.task.Language().Param(s.task.Goal, p))
 		m.state.Vars = append(m.state.Vars, task.Slot{Name: p.Name, Value: task.Value{Scalar: v}})
 	}
 	return m.state
@@ -153,14 +153,12 @@ func (s *searcher) before(t ir.Type) []string {
 		}
 	}
 	if r, ok := t.(ir.Ref); ok && r.Class != nil {
-		for _, g := range s.task.Host.Shared(r.Class) {
+		for _, g := range s.task.Language().Shared(r.Class) {
 			add(s.begin.Cells(vm.Globals)[s.code.GlobalCell(g)])
 		}
 	}
-	if s.keeper != nil {
-		for _, ref := range s.keeper.Before(s.task.Goal, t) {
-			add(ref)
-		}
+	for _, ref := range s.task.Language().Before(s.task.Goal, t) {
+		add(ref)
 	}
 	s.beforeOf[key] = list
 	return list

@@ -8,7 +8,6 @@ import (
 
 	"assay/engine"
 	"assay/ir"
-	"assay/language"
 	"assay/task"
 	"assay/vm"
 )
@@ -17,14 +16,13 @@ import (
 
 // searcher is a search.
 type searcher struct {
-	ctx    context.Context
-	task   *engine.Task
-	keeper language.Keeper
-	code   *vm.Code
-	setup  vm.Setup
-	begin  *vm.State // the booted state
-	state  *vm.State // the latest run
-	rand   *rand.Rand
+	ctx   context.Context
+	task  *engine.Task
+	code  *vm.Code
+	setup vm.Setup
+	begin *vm.State // what was there before
+	state *vm.State // the latest run
+	rand  *rand.Rand
 
 	own      map[*ir.Proc]bool
 	beforeOf map[string][]string
@@ -96,7 +94,6 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 		rand: rand.New(rand.NewPCG(1, 2)), own: map[*ir.Proc]bool{}, beforeOf: map[string][]string{},
 		sites: map[siteKey]*site{}, seen: map[ending]bool{},
 	}
-	s.keeper, _ = t.Host.(language.Keeper)
 	return s
 }
 
@@ -104,7 +101,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 func (s *searcher) isOwn(p *ir.Proc) bool {
 	own, known := s.own[p]
 	if !known {
-		own = s.task.Host.Own(p)
+		own = s.task.Language().Own(p)
 		s.own[p] = own
 	}
 	return own

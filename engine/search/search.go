@@ -85,8 +85,8 @@ func Refuses(t *engine.Task) string {
 		return "the engine search is for programs of a language with a library"
 	}
 	for _, p := range t.Goal.Proc.Params {
-		if !canMake(t, t.Host.Param(t.Goal, p)) {
-			return fmt.Sprintf("the engine search makes no inputs of type %s", t.Host.Param(t.Goal, p))
+		if !canMake(t, t.Language().Param(t.Goal, p)) {
+			return fmt.Sprintf("the engine search makes no inputs of type %s", t.Language().Param(t.Goal, p))
 		}
 	}
 	return ""

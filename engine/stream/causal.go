@@ -3,6 +3,7 @@
 package stream
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -10,11 +11,6 @@ import (
 	"assay/logic/bdd"
 	"assay/logic/omega"
 )
-
-// noSystem refuses questions about steps of what has none.
-func (q *question) noSystem(s *subject) error {
-	return errorAt(q.check.Span, CodeShape, "%s is no component or system: only their steps can be asked about", s.name)
-}
 
 // inputs and outputs are the channels of the environment, and the others.
 func (s *subject) ports(a *alphabet) (inputs, outputs []int) {
@@ -31,9 +27,6 @@ func (s *subject) ports(a *alphabet) (inputs, outputs []int) {
 
 // total decides whether each reachable state has a step: on all inputs, or on some.
 func (q *question) total(s *subject, all bool) error {
-	if s.system == nil {
-		return q.noSystem(s)
-	}
 	p, err := q.c.compose(s.system, false)
 	if err != nil {
 		return err
@@ -89,36 +82,32 @@ func (q *question) total(s *subject, all bool) error {
 		return err
 	}
 	var text []string
+	known := make([]bool, len(q.a.channels))
 	for _, c := range s.system.channels {
-		if c.In {
-			text = append(text, c.Name+" = "+slot[channelNamed(q.a.channels, c.Name)].String())
+		if i := channelNamed(q.a.channels, c.Name); c.In {
+			text = append(text, c.Name+" = "+slot[i].String())
+			known[i] = all
 		}
 	}
 	q.result.Reason = "after this there is no step at all"
 	if all && len(text) > 0 {
 		q.result.Reason = fmt.Sprintf("after this there is no step with %v", joinWords(text))
 	}
-	return q.reached(s, h)
+	return q.accepted(s, func(f *follower) (bool, error) { return f.stuck(h, slot, known) })
 }
 
-// reached asks the judge whether the components can take the steps up to there.
-func (q *question) reached(s *subject, h *History) error {
-	ok, err := q.reaches(s.system, h)
-	if err == nil && !ok {
-		return &Fault{fmt.Sprintf("the beginning %v was found for %v, and the judge rejects it", h, q.check)}
+// accepted asks the judge of steps about what was found.
+func (q *question) accepted(s *subject, judge func(*follower) (bool, error)) error {
+	ok, err := judge(q.follow(s.system))
+	switch {
+	case errors.Is(err, errFollowed):
+		q.refused = err.Error()
+		return nil
+	case err == nil && !ok:
+		return &Fault{fmt.Sprintf("what was found for %v is rejected by the judge", q.check)}
 	}
+	q.result.Accepted = err == nil
 	return err
-}
-
-// reaches reports whether components can take the steps of a finite history.
-func (q *question) reaches(s *system, h *History) (bool, error) {
-	for _, i := range s.instances {
-		path, err := pathOf(i.component, h, q.a.numbers(i.channels))
-		if err != nil || len(path) != len(h.Stem)+len(h.Loop)+1 {
-			return false, err
-		}
-	}
-	return true, nil
 }
 
 func joinWords(w []string) string {
@@ -172,9 +161,6 @@ const maxInputs = 2048
 // causal finds the delay of a system: how many slots after the inputs of two histories differ for the first time their
 // outputs may differ. Weakly causal is at least 0, which every automaton is; strongly causal at least 1.
 func (q *question) causal(s *subject) error {
-	if s.system == nil {
-		return q.noSystem(s)
-	}
 	p, err := q.c.compose(s.system, false)
 	if err != nil {
 		return err
@@ -200,10 +186,9 @@ func (q *question) causal(s *subject) error {
 			return err
 		}
 		q.result.Reason = "inputs are the same up to the last slot but " + fmt.Sprint(delay) + ", and outputs differ in the last one"
-		for _, h := range []*History{q.result.Lasso, q.result.Other} {
-			if ok, err := q.reaches(s.system, h); err != nil || !ok {
-				return &Fault{fmt.Sprintf("the histories found for %v are rejected by the judge (%v)", q.check, err)}
-			}
+		err := q.accepted(s, func(f *follower) (bool, error) { return f.diverge(s, q.result.Lasso, q.result.Other, need) })
+		if err != nil {
+			return err
 		}
 	}
 	q.result.Notes = append(q.result.Notes, note)

@@ -4,6 +4,7 @@ package stream
 
 import (
 	"context"
+	"slices"
 
 	lang "assay/lang/stream"
 )
@@ -45,33 +46,54 @@ func (c *ChainResult) Verdict() Verdict {
 // like a success: so each level is asked for one.
 func DecideChain(ctx context.Context, f *lang.File, d *lang.Chain, o Options) (*ChainResult, error) {
 	out := &ChainResult{Chain: d}
-	ask := func(k lang.CheckKind, names ...string) (*Result, error) {
-		return Decide(ctx, f, &lang.Check{Kind: k, Names: names, Span: d.Span}, o)
+	var results []*Result
+	for _, c := range Levels(f, d) {
+		r, err := Decide(ctx, f, c, o)
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, r)
+	}
+	next := func() (r *Result) {
+		r, results = results[0], results[1:]
+		return r
 	}
 	for i, name := range d.Levels {
 		l := Level{Name: name}
 		l.Kind, l.ID, l.Text = kindOf(f, name)
-		var err error
-		if l.Consistent, err = ask(lang.Consistent, name); err != nil {
-			return nil, err
-		}
+		l.Consistent = next()
 		if i > 0 {
-			kind := lang.Refines
-			if f.Streams[name] != nil {
-				kind = lang.Member
-			}
-			if l.Above, err = ask(kind, name, d.Levels[i-1]); err != nil {
-				return nil, err
-			}
-			if i > 1 {
-				if l.Top, err = ask(kind, name, d.Levels[0]); err != nil {
-					return nil, err
-				}
-			}
+			l.Above = next()
+		}
+		if i > 1 {
+			l.Top = next()
 		}
 		out.Levels = append(out.Levels, l)
 	}
 	return out, nil
+}
+
+// Levels are the checks that a chain asks: of each level, whether it has a history, whether it refines the one above, and
+// whether it refines the first one, where that is another one.
+func Levels(f *lang.File, d *lang.Chain) []*lang.Check {
+	var out []*lang.Check
+	for i, name := range d.Levels {
+		at := d.Span
+		if i < len(d.Spans) {
+			at = d.Spans[i]
+		}
+		kind := lang.Refines
+		if f.Streams[name] != nil {
+			kind = lang.Member
+		}
+		out = append(out, &lang.Check{Kind: lang.Consistent, Names: []string{name}, Span: at})
+		for _, k := range slices.Compact([]int{i - 1, 0}) {
+			if k < i && i > 0 {
+				out = append(out, &lang.Check{Kind: kind, Names: []string{name, d.Levels[k]}, Span: at})
+			}
+		}
+	}
+	return out
 }
 
 // kindOf is what a name means, with the text of its requirement.

@@ -45,6 +45,10 @@ type Result struct {
 	Vacuous bool       // it holds because the left side has no history at all
 	Notes   []string   // more about the answer: the delay, the class
 
+	Accepted bool // what shows the violation was accepted, by a checker that does not know how it was found
+	Nothing  bool // it is violated because there is no history; Lasso may be a beginning that has no continuation
+	Pairs    int  // of states, of the certificate that shows that
+
 	States int // of the product
 	Proof  *Proof
 	Time   time.Duration
@@ -70,6 +74,10 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 	if reason, ok := limited(err); ok {
 		q.result.Verdict, q.result.Reason = Unknown, reason
 		return q.result, nil
+	}
+	if r := q.result; err == nil && r.Verdict == Violated && !r.Accepted {
+		r.Verdict, r.Reason = Unknown, "it is violated by all that was found, which was not checked: "+q.refused
+		r.Lasso, r.Other, r.Places, r.Parts, r.Nothing, r.Proof = nil, nil, nil, nil, false, nil
 	}
 	return q.result, err
 }
@@ -118,19 +126,88 @@ type question struct {
 	result *Result
 	finite bool // histories may be finite: they are those of a single stream
 	blind  bool // histories do not have the hidden channels
+
+	refused string // why what was found was not accepted
 }
 
-func (q *question) decide() error {
-	var subjects []*subject
+// Accepts says what is wrong with a check that can be seen without deciding it: a diagnostic, or a list of them.
+func Accepts(f *lang.File, d *lang.Check) error {
+	q := &question{file: f, check: d}
+	q.flat.f, q.flat.used = f, map[string]int{}
+	_, err := q.subjects()
+	return err
+}
+
+// subjects are what the check is about, if that can be asked about them.
+func (q *question) subjects() ([]*subject, error) {
+	var out []*subject
 	for _, n := range q.check.Names {
 		s, err := q.subject(n)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		subjects = append(subjects, s)
+		out = append(out, s)
 	}
 	if q.check.Kind == lang.Satisfies {
-		subjects = append(subjects, &subject{name: "the formula", spec: q.check.Spec, single: q.check.Spec.Single})
+		out = append(out, &subject{name: "the formula", spec: q.check.Spec, single: q.check.Spec.Single})
+	}
+	if _, err := q.together(out); err != nil {
+		return nil, err
+	}
+	switch q.check.Kind {
+	case lang.Refines, lang.Member, lang.Satisfies:
+		return out, q.covers(out[0], out[1])
+	case lang.Equivalent:
+		return out, errors.Join(q.covers(out[0], out[1]), q.covers(out[1], out[0]))
+	case lang.Total, lang.NoDeadlock, lang.Strong, lang.Weak, lang.DelayOf:
+		if out[0].system == nil {
+			return nil, errorAt(q.check.Span, CodeShape, "%s is no component or system: only their steps can be asked about", out[0].name)
+		}
+	case lang.Realisable:
+		if out[0].single {
+			return nil, errorAt(q.check.Span, CodeShape, "%s has no inputs and outputs: it is realisable where it is consistent", out[0].name)
+		}
+	}
+	return out, nil
+}
+
+// covers refuses to compare a subject with one that is about other channels.
+func (q *question) covers(x, y *subject) error {
+	for _, c := range y.channels() {
+		if y.shows(c) && !slices.ContainsFunc(x.channels(), func(d *lang.Channel) bool { return d.Name == c.Name && x.shows(d) }) {
+			return errorAt(q.check.Span, CodeShape, "%s is about the channel %s, which %s does not have", y.name, c.Name, x.name)
+		}
+	}
+	return nil
+}
+
+// shows reports whether a channel of a subject is not hidden.
+func (s *subject) shows(c *lang.Channel) bool { return s.system == nil || !s.system.hidden[c.Name] }
+
+// together are the channels of all subjects, if they can stand beside each other.
+func (q *question) together(subjects []*subject) ([]*lang.Channel, error) {
+	var all []*lang.Channel
+	for _, s := range subjects {
+		if s.single != subjects[0].single {
+			return nil, errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)
+		}
+		for _, c := range s.channels() {
+			i := channelNamed(all, c.Name)
+			switch {
+			case i < 0:
+				all = append(all, c)
+			case !all[i].Type.Equal(c.Type):
+				return nil, errorAt(q.check.Span, CodeShape, "%s cannot be compared: its messages on %s are of type %v here and of %v there", s.name, c.Name, all[i].Type, c.Type)
+			}
+		}
+	}
+	return all, nil
+}
+
+func (q *question) decide() error {
+	subjects, err := q.subjects()
+	if err != nil {
+		return err
 	}
 	if err := q.open(subjects); err != nil {
 		return err
@@ -193,27 +270,16 @@ func (s *subject) channels() []*lang.Channel {
 
 // open makes the alphabet of all subjects.
 func (q *question) open(subjects []*subject) error {
-	var all []*lang.Channel
-	q.finite = subjects[0].single
-	for _, s := range subjects {
-		if s.single != subjects[0].single {
-			return errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)
-		}
-		for _, c := range s.channels() {
-			i := channelNamed(all, c.Name)
-			switch {
-			case i < 0:
-				all = append(all, c)
-			case !all[i].Type.Equal(c.Type):
-				return errorAt(q.check.Span, CodeShape, "%s cannot be compared: its messages on %s are of type %v here and of %v there", s.name, c.Name, all[i].Type, c.Type)
-			}
-		}
+	all, err := q.together(subjects)
+	if err != nil {
+		return err
 	}
+	q.finite = subjects[0].single
 	q.a = newAlphabet(q.ctx, all)
 	q.c = newCompiler(q.a, q.budget)
 	for _, s := range subjects {
 		for _, c := range s.channels() {
-			if s.system == nil || !s.system.hidden[c.Name] {
+			if s.shows(c) {
 				s.visible = append(s.visible, channelNamed(all, c.Name))
 			}
 		}
@@ -301,11 +367,6 @@ func (q *question) histories(single bool) *omega.Automaton {
 
 // refines decides whether all histories of one subject are histories of the other.
 func (q *question) refines(x, y *subject) error {
-	for _, c := range y.visible {
-		if !slices.Contains(x.visible, c) {
-			return errorAt(q.check.Span, CodeShape, "%s is about the channel %s, which %s does not have", y.name, q.a.channels[c].Name, x.name)
-		}
-	}
 	right, err := q.automaton(y, false)
 	if err != nil {
 		return err
@@ -347,6 +408,7 @@ func (q *question) refines(x, y *subject) error {
 		out, err := q.has(y, h, false)
 		return !out, err
 	}
+	q.result.Accepted = true
 	return q.show(h, []*subject{x, y}, Violated, ok)
 }
 
@@ -421,9 +483,10 @@ func (q *question) consistent(subjects []*subject) error {
 	q.result.States = p.Len()
 	run, found := p.Lasso()
 	if !found {
-		q.result.Verdict, q.result.Reason = Violated, "there is no such history"
+		q.result.Verdict, q.result.Reason, q.result.Nothing = Violated, "there is no such history", true
 		var err error
-		q.result.Proof, err = q.proof(p, omega.Everything(q.a.b, q.a.universe))
+		q.result.Proof, err = q.nothing(p, omega.Everything(q.a.b, q.a.universe))
+		q.result.Accepted = q.result.Proof != nil
 		return err
 	}
 	h, err := q.history(p, run)
@@ -478,11 +541,14 @@ func (q *question) class(s *subject) error {
 	}
 	q.result.Notes = append(q.result.Notes, s.name+" is "+name)
 	q.result.Verdict = Holds_
-	if !answer.Holds {
-		q.result.Verdict = Violated
-		q.result.Lasso, err = q.historyOf(answer.Stem, answer.Loop)
+	if answer.Holds {
+		return nil
 	}
-	return err
+	q.result.Verdict = Violated
+	if q.check.Kind == lang.IsLiveness {
+		return q.ends(s, a, slices.Concat(answer.Stem, answer.Loop))
+	}
+	return q.unsafe(s, a, answer)
 }
 
 // history assigns messages to a run.
@@ -523,6 +589,17 @@ func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 			{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}}, {Op: lang.OpWord, Word: s.stream}}}
 		return holds(e, h, s.visible), nil
 	case len(s.system.hidden) > 0 && !carried:
+		switch a, err := q.follow(s.system).allows(h); {
+		case err != nil && !errors.Is(err, errFollowed):
+			return false, err
+		case err != nil:
+			q.refused = err.Error()
+		case a != unclear:
+			return a == yes, nil
+		default:
+			q.refused = "a run of " + s.name + " with the fairness of its components would have to be looked for among all messages of hidden channels"
+		}
+		q.result.Accepted = false
 		return q.accepts(s, h)
 	}
 	for _, i := range s.system.instances {

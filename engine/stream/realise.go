@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"slices"
 
+	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
 )
@@ -19,9 +20,6 @@ func (q *question) realisable(s *subject) error {
 	if s.system != nil {
 		q.result.Notes = append(q.result.Notes, "an automaton with a step on every input is realisable by construction")
 		return q.total(s, true)
-	}
-	if s.single {
-		return errorAt(q.check.Span, CodeShape, "%s has no inputs and outputs: it is realisable where it is consistent", s.name)
 	}
 	return q.synthesise(s)
 }
@@ -73,8 +71,9 @@ func (q *question) synthesise(s *subject) error {
 			if err := theirs.judge(); err != nil {
 				return err
 			}
-			q.result.Verdict, q.result.Reason = Violated, "there are inputs for which no outputs are right, whatever a machine does"
-			return nil
+			q.result.Verdict, q.result.Nothing = Violated, true
+			q.result.Reason = "there are inputs for which no outputs are right, whatever a machine does"
+			return q.unanswered(theirs)
 		}
 	}
 	q.result.Verdict, q.result.Reason = Unknown, fmt.Sprintf("no machine and no strategy of the environment was found with at most %d marks", maxCounter)
@@ -147,6 +146,22 @@ type game struct {
 // judge makes an automaton of the strategy, and decides whether it has a forbidden history: one that the automaton of
 // the game accepts.
 func (g *game) judge() error {
+	out, err := g.strategy()
+	if err != nil {
+		return err
+	}
+	p, err := omega.Product(out, g.a, g.q.budget)
+	if err != nil {
+		return err
+	}
+	if !p.Empty() {
+		return &Fault{"a strategy for " + g.q.check.String() + " has a history that it should not have"}
+	}
+	return nil
+}
+
+// strategy is the automaton of the histories of the player who wins.
+func (g *game) strategy() (*omega.Automaton, error) {
 	b := g.a.B
 	out := &omega.Automaton{B: b, Initial: []int{0}, Edges: make([][]omega.Edge, len(g.keys))}
 	fine := func(to int) bool { return to >= 0 && !g.lost[to] }
@@ -166,19 +181,97 @@ func (g *game) judge() error {
 			}
 			y := slices.IndexFunc(row, fine)
 			if y < 0 {
-				return &Fault{"a strategy has no answer"}
+				return nil, &Fault{"a strategy has no answer"}
 			}
 			out.Edges[i] = append(out.Edges[i], omega.Edge{Label: b.And(g.first[x], g.second[y]), To: row[y]})
 		}
 	}
-	p, err := omega.Product(out, g.a, g.q.budget)
+	return out, nil
+}
+
+// unanswered accepts a strategy of the environment: it has no history that is right, and each place of it has an input
+// that goes on with each output. That is read off the certificate.
+func (q *question) unanswered(g *game) error {
+	out, err := g.strategy()
 	if err != nil {
 		return err
 	}
-	if !p.Empty() {
-		return &Fault{"a strategy for " + g.q.check.String() + " has a history that it should not have"}
+	p, err := q.nothing(out, g.a)
+	if err != nil || p == nil {
+		return err
 	}
+	if !q.asks(&p.Left) {
+		return &Fault{fmt.Sprintf("the inputs found for %v do not go on with all outputs", q.check)}
+	}
+	q.result.Accepted, q.result.Proof = true, p
 	return nil
+}
+
+// asks reports whether in each state of an automaton that can be reached there is an input with an edge for each output.
+func (q *question) asks(s *Shown) bool {
+	ins, outs := q.slots(true), q.slots(false)
+	var at func(edges []ShownEdge, in []lang.Value) bool
+	at = func(edges []ShownEdge, in []lang.Value) bool {
+		return !slices.ContainsFunc(outs, func(out []lang.Value) bool {
+			slot := slices.Clone(in)
+			for i, c := range q.a.channels {
+				if !c.In {
+					slot[i] = out[i]
+				}
+			}
+			return !slices.ContainsFunc(edges, func(e ShownEdge) bool { return q.within(slot, e.Cubes) })
+		})
+	}
+	from := make([][]ShownEdge, s.States)
+	for _, e := range s.Edges {
+		from[e.From] = append(from[e.From], e)
+	}
+	seen := map[int]bool{}
+	queue := slices.Clone(s.Initial)
+	for ; len(queue) > 0; queue = queue[1:] {
+		n := queue[0]
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		if !slices.ContainsFunc(ins, func(in []lang.Value) bool { return at(from[n], in) }) {
+			return false
+		}
+		for _, e := range from[n] {
+			queue = append(queue, e.To)
+		}
+	}
+	return len(seen) > 0
+}
+
+// slots are all messages of the inputs, or of the outputs, in one slot.
+func (q *question) slots(in bool) [][]lang.Value {
+	out := [][]lang.Value{make([]lang.Value, len(q.a.channels))}
+	for i, c := range q.a.channels {
+		if c.In != in {
+			continue
+		}
+		var next [][]lang.Value
+		for _, s := range out {
+			for _, v := range c.Type.All() {
+				t := slices.Clone(s)
+				t[i] = v
+				next = append(next, t)
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// within reports whether a slot is in one of some cubes of a certificate.
+func (q *question) within(slot []lang.Value, cubes [][]int) bool {
+	return slices.ContainsFunc(cubes, func(cube []int) bool {
+		return !slices.ContainsFunc(cube, func(l int) bool {
+			v := max(l, -l) - 1
+			return q.a.variable(slot, v) != (l > 0)
+		})
+	})
 }
 
 // position is the counter of each state; -1: no run is there.

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"assay/engine/stream/certificate"
@@ -104,9 +103,6 @@ func TestStreamRow07Chain(t *testing.T) {
 			t.Fatal(err)
 		}
 		got = append(got, r.Verdict())
-		if page := HTML("chains", []*ChainResult{r}, nil); !strings.Contains(page, "SR-1") {
-			t.Error("the page has no identifier")
-		}
 	}
 	if got[0] != Holds_ || got[1] != Violated {
 		t.Error(got)

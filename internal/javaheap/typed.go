@@ -11,7 +11,7 @@ import (
 
 // obey makes null what the types of the host exclude, for one instantiation of type variables.
 func (s *Sampler) obey(h *heap) {
-	host, ok := s.host.(language.Typed)
+	host, ok := language.TypedOf(s.host)
 	if !ok {
 		return
 	}

@@ -12,7 +12,6 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/ir/cfg"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/solve/sat"
@@ -23,7 +22,6 @@ import (
 	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
-	"assay/vm"
 )
 
 // Key identifies a property.
@@ -88,19 +86,11 @@ func run(ctx context.Context, t *engine.Task, o Options, whole bool, base input.
 	vals.Check = e.check
 	c := step.Config{Engine: step.Engine{Policy: e, Answers: e, Findings: e, Contracts: step.Bodies{}, Effects: step.Exact{}}, Models: o.Models, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: vals, Heap: heap.New(t.Program), Program: t.Program, Goal: t.Goal, Bounds: t.Bounds, Host: t.Host, Asker: e, Limit: 1 << 22}}
-	if t.Host != nil {
-		c.Inputs.Framed = t.Setup().Framed
-	}
+	c.Inputs.Framed = t.Setup().Framed
 	e.m = step.New(c)
 	e.m.Inputs.Whole, e.m.Inputs.Base = whole, base
 	if base == nil && t.Goal.Boot != nil {
-		var code *vm.Code
-		if t.Host != nil {
-			code = t.Host.Code(t.Program)
-		} else {
-			code = vm.Compile(t.Program)
-		}
-		s, why := t.Start(code)
+		s, why := t.Start(t.Language().Code(t.Program))
 		if why != "" {
 			e.found.Unknown = why
 			return e, false
@@ -228,13 +218,7 @@ func (e *explorer) escapes(exc value.Refs, p *step.Path) {
 }
 
 func (e *explorer) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
-	switch {
-	case e.task.Host != nil:
-		return e.task.Host.Escape(e.task.Goal, c, check)
-	case check != nil:
-		return check.Kind, check.What
-	}
-	return "", ""
+	return e.task.Language().Escape(e.task.Goal, c, check)
 }
 
 // violated notes a property that is violated under a condition, if that can hold.
@@ -373,8 +357,7 @@ func (e *explorer) Violated(_ *ir.Proc, st *ir.Assert, g circuit.Ref) { e.violat
 func (e *explorer) Checked(*input.Site, circuit.Ref) {} // it is a finding where its exception leaves the goal
 
 func (e *explorer) Implied(c *ir.Check) bool {
-	h, ok := e.task.Host.(language.Asserting)
-	return ok && h.Implied(c)
+	return e.task.Language().Implied(c)
 }
 
 func (e *explorer) Made(*step.Activation, *ir.New, *step.State)     {}

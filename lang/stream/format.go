@@ -442,3 +442,24 @@ func (t *Trans) Label() string {
 	_, label, _ := strings.Cut(transText(t), " -> "+t.To)
 	return strings.TrimSpace(label)
 }
+
+// Meaning is all that an answer to a check or a chain of the file depends on, as a text without comments and places: the
+// declarations that are no questions, and the question, without what is expected of it.
+func (f *File) Meaning(question Decl) string {
+	p := &printer{lines: f.lines}
+	for _, d := range f.Decls {
+		switch d.(type) {
+		case *Check, *Chain:
+		default:
+			p.last = 0 // no blank line between declarations
+			p.decl(d)
+		}
+	}
+	switch d := question.(type) {
+	case *Check:
+		p.b.WriteString(checkText(d))
+	case *Chain:
+		p.b.WriteString("chain " + d.Name + " = " + strings.Join(d.Levels, " <- "))
+	}
+	return p.b.String()
+}

@@ -112,9 +112,9 @@
 
   const about = r => {
     const dl = make('dl');
-    const say = (name, value) => {
+    const say = (name, value, kind) => {
       if (!value || value.length === 0) return;
-      const dd = make('dd');
+      const dd = make('dd', kind || '');
       if (Array.isArray(value)) {
         const ul = make('ul');
         for (const v of value) ul.append(make('li', '', v));
@@ -133,7 +133,7 @@
     say('contracts believed', r.contracts);
     say('models relied on', r.models);
     say('found by', r.by);
-    say('shown by the execution', r.shown);
+    say('shown by the ' + r.shown_by, r.shown && r.shown.join('\n'), 'lines');
     if (r.coverage) {
       say('not needed', r.coverage.missed);
       say('coverage', r.coverage.spec);

@@ -42,15 +42,16 @@ const (
 // File is a goal with its inputs.
 type File struct {
 	Version  int               `json:"version"`
-	Tool     string            `json:"tool"`     // the version of assay that wrote it
-	Language string            `json:"language"` // as in the list of languages
-	Target   string            `json:"target"`   // the input that states the goal, as in messages
-	Goal     string            `json:"goal"`     // unique in its input
-	Bounds   task.Bounds       `json:"bounds"`   // complete
-	Given    task.Bounds       `json:"given"`    // of these, those given by the user
-	Program  string            `json:"program,omitempty"`
-	Library  string            `json:"library,omitempty"` // must be the same there: "Java 17.0.2"
-	Options  map[string]string `json:"options,omitempty"` // of the language, which the program depends on
+	Tool     string            `json:"tool"`               // the version of assay that wrote it
+	Language string            `json:"language"`           // as in the list of languages
+	Target   string            `json:"target"`             // the input that states the goal, as in messages
+	Goal     string            `json:"goal"`               // unique in its input
+	Bounds   task.Bounds       `json:"bounds"`             // complete
+	Given    task.Bounds       `json:"given"`              // of these, what a user said
+	Program  string            `json:"program,omitempty"`  // hash of the program, where the text says all of it
+	Question string            `json:"question,omitempty"` // hash of what is asked, where that is about no program
+	Library  string            `json:"library,omitempty"`  // what has to be the same there: "Java 17.0.2"
+	Options  map[string]string `json:"options,omitempty"`  // of the language, which the program depends on
 	Parts    []Part            `json:"parts"`
 }
 
@@ -95,7 +96,7 @@ func (f *File) Size() int {
 // Made returns a hash of what the program is made of: two goals with the same are of the same inputs.
 func (f *File) Made() string {
 	made := *f
-	made.Tool, made.Target, made.Goal, made.Bounds, made.Given, made.Program = "", "", "", task.Bounds{}, task.Bounds{}, ""
+	made.Tool, made.Target, made.Goal, made.Bounds, made.Given, made.Program, made.Question = "", "", "", task.Bounds{}, task.Bounds{}, "", ""
 	text, err := json.Marshal(made)
 	if err != nil {
 		panic(err) // words and numbers: ours

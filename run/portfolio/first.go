@@ -10,7 +10,6 @@ import (
 	"assay/engine"
 	"assay/engine/once"
 	"assay/engine/search"
-	"assay/language"
 	"assay/task"
 )
 
@@ -20,7 +19,7 @@ type FirstOnce struct {
 	Behind   engine.Engine
 	Evidence bool                     // ask the next engine for the evidence of what holds
 	Calls    func(callee string) bool // the callees whose contract the next engine uses; nil: those without a body
-	Search   search.Engine            // searches for violations of what the next engine leaves unknown
+	Search   search.Engine            // for violations of what the next engine leaves unknown
 }
 
 // Name returns the name of the choice.
@@ -85,6 +84,5 @@ func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, err
 
 // believes reports whether a goal may reach a call by contract, which a plain run cannot execute.
 func (e FirstOnce) believes(t *engine.Task) bool {
-	h, ok := t.Host.(language.Promiser)
-	return ok && e.Calls != nil && slices.ContainsFunc(h.Promises(t.Goal), e.Calls)
+	return e.Calls != nil && slices.ContainsFunc(t.Language().Promises(t.Goal), e.Calls)
 }

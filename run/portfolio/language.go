@@ -18,8 +18,8 @@ func (ByLanguage) Name() string { return Auto }
 
 // Check asks the engine for the task's language.
 func (e ByLanguage) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	if t.Host != nil {
-		return e.Hosted.Check(ctx, t)
+	if t.Language().Alone() {
+		return e.Plain.Check(ctx, t)
 	}
-	return e.Plain.Check(ctx, t)
+	return e.Hosted.Check(ctx, t)
 }

@@ -41,7 +41,8 @@ func (o Litmus) Language(in *run.Inputs) run.Language {
 				opened = true
 			}
 			return o.read(models, name, text)
-		}}
+		},
+		Unpack: o.unpack}
 }
 
 // tests is a file with a test, and the models that decide it.
@@ -113,12 +114,11 @@ func (m *tests) Goals() []run.Goal {
 func (m *tests) Question(g run.Goal, b task.Bounds) (run.Question, *source.List) {
 	list := &source.List{}
 	q := run.Question{Property: decider.Asked(m.test, "the model"), Engine: decider.Name}
-	i := slices.IndexFunc(m.asked, func(name string) bool { return decider.CheckName(m.test, name) == g.Name })
-	if i < 0 {
+	name, ok := m.modelOf(g)
+	if !ok {
 		list.Errorf(g.Span, CodeModel, "no memory model is named that is to be asked about %s", m.test.Name).Help = askHelp
 		return q, list
 	}
-	name := m.asked[i]
 	q.Property = decider.Asked(m.test, name)
 	x := m.models.named(name)
 	if x == nil {
@@ -129,8 +129,15 @@ func (m *tests) Question(g run.Goal, b task.Bounds) (run.Question, *source.List)
 		take(list, g.Span, err)
 		return q, list
 	}
-	q.Recipe = fmt.Appendf(nil, "litmus 1 %d:%s%d:%s%s", len(name), name, len(x.made), x.made, m.text)
+	q.Recipe = fmt.Appendf(nil, "litmus 1 %d:%s%d:%s%s", len(name), name, len(x.made()), x.made(), m.text)
 	q.Spans = places(m.test)
+	q.Sum = func(ctx context.Context) []byte {
+		sum, err := decider.Sum(ctx, m.test, x.Model, decider.Options{Unwind: b.Unwind})
+		if err != nil {
+			return nil // it is too large to be written, and will not be decided either
+		}
+		return sum
+	}
 	q.Answer = func(ctx context.Context, progress func(engine.Progress)) ([]task.Result, error) {
 		progress(engine.Progress{Stage: "executions"})
 		return m.answer(ctx, name, x.Model, b)
@@ -138,7 +145,16 @@ func (m *tests) Question(g run.Goal, b task.Bounds) (run.Question, *source.List)
 	return q, list
 }
 
-// answer decides with a model.
+// modelOf is the name of the model that a goal asks.
+func (m *tests) modelOf(g run.Goal) (name string, ok bool) {
+	i := slices.IndexFunc(m.asked, func(name string) bool { return decider.CheckName(m.test, name) == g.Name })
+	if i < 0 {
+		return "", false
+	}
+	return m.asked[i], true
+}
+
+// answer asks a model.
 func (m *tests) answer(ctx context.Context, name string, x *model.Model, b task.Bounds) ([]task.Result, error) {
 	o := decider.Options{Unwind: b.Unwind}
 	r, err := decider.Decide(ctx, m.test, x, o)

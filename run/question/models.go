@@ -12,20 +12,34 @@ import (
 	"assay/engine/litmus/model"
 	"assay/lang/cat"
 	"assay/run"
+	"assay/source"
 )
 
 // Models are memory models that were opened: those that are built in, and files in cat.
 type Models struct {
 	in      *run.Inputs
+	carried map[string]string // texts by names, of a goal file; nil: files are read
 	opened  map[string]*opened
 	builtin map[string]bool // files of models that are built in
-	parts   []string        // of the model that is being opened: what was read for it
+	parts   []part          // of the model that is being opened: what was read for it
 }
+
+// part is a text that a model is made of.
+type part struct{ name, text string }
 
 // opened is a model with what it was made of.
 type opened struct {
 	*model.Model
-	made string // by content; empty: it is built in
+	parts []part // none: it is built in
+}
+
+// made is what a model was made of, by content.
+func (x *opened) made() string {
+	var b strings.Builder
+	for _, p := range x.parts {
+		fmt.Fprintf(&b, "%d:%s%d:%s", len(p.name), p.name, len(p.text), p.text)
+	}
+	return b.String()
 }
 
 // NewModels reads models as inputs: what is wrong with them goes to the list there.
@@ -48,26 +62,43 @@ func (m *Models) Open(names []string) bool {
 			continue
 		}
 		m.parts = nil
-		shown, text, ok := m.in.Text(name)
+		shown, text, ok := m.text(name)
 		if !ok {
 			failed = true
 			continue
 		}
-		m.part(shown, text)
+		m.parts = append(m.parts, part{shown, text})
 		f, list := cat.Read(shown, text, m.include)
 		m.in.List.Append(list)
 		if list.Failed() {
 			failed = true
 			continue
 		}
-		m.opened[name] = &opened{model.FromCat(shown, f), strings.Join(m.parts, "")}
+		m.opened[name] = &opened{model.FromCat(shown, f), m.parts}
 	}
 	return !failed
 }
 
-// part keeps what a model is made of.
-func (m *Models) part(name, text string) {
-	m.parts = append(m.parts, fmt.Sprintf("%d:%s%d:%s", len(name), name, len(text), text))
+// text is that of a file of a model.
+func (m *Models) text(name string) (shown, text string, ok bool) {
+	if m.carried == nil {
+		return m.in.Text(name)
+	}
+	text, ok = m.carried[name]
+	if !ok {
+		m.in.List.Errorf(source.Span{File: name}, run.CodeGoal, "the goal file does not carry the model %s", name)
+	}
+	return name, text, ok
+}
+
+// has reports whether there is a file of a model.
+func (m *Models) has(name string) bool {
+	if m.carried != nil {
+		_, ok := m.carried[name]
+		return ok
+	}
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
 }
 
 // Named returns a model that was opened, or one that is built in; nil: there is none.
@@ -93,9 +124,9 @@ func (m *Models) named(name string) *opened {
 func (m *Models) include(from *cat.File, name string) (file, text string, ok bool) {
 	if !m.builtin[from.Name] && !cat.Own(name) && filepath.Base(name) == name {
 		path := filepath.Join(filepath.Dir(from.Name), name)
-		if info, err := os.Stat(path); err == nil && !info.IsDir() {
-			file, text, ok = m.in.Text(path)
-			m.part(file, text)
+		if m.has(path) {
+			file, text, ok = m.text(path)
+			m.parts = append(m.parts, part{file, text})
 			return file, text, ok
 		}
 	}

@@ -66,7 +66,10 @@ type Option struct {
 	// Evidence says that it requests more than a verdict, so that a plain run is not enough.
 	Evidence bool
 
-	// Needed says that engines without it may not answer.
+	// Asks says that it is a part of the question, and not of how that is decided.
+	Asks bool
+
+	// Needed says that no engine may answer that does not know it.
 	Needed bool
 }
 
@@ -150,8 +153,21 @@ func (r *Registry) Options() []Option {
 	return out
 }
 
-// Questions returns the languages whose files are about no program. What is read for them beside these files goes to
-// the inputs.
+// Asking are the options of analyses that are about no program which say what is asked, and not how it is decided.
+func (r *Registry) Asking() []Option {
+	var out []Option
+	for _, a := range r.Apart {
+		for _, x := range a.Options {
+			if x.Asks && !slices.ContainsFunc(out, x.same) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// Questions are the languages whose files are about no program. What is read for them beside these files goes to the
+// inputs.
 func (r *Registry) Questions(in *run.Inputs, o Options) ([]run.Language, error) {
 	var out []run.Language
 	for _, a := range r.Apart {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"assay/engine"
@@ -38,6 +39,7 @@ func Standard() *Registry {
 		},
 		Apart: []Analysis{
 			{Name: litmus.Name, Options: []Option{modelOption, certifyOption}, Bounds: []string{"unwind"}, Language: memoryModels},
+			{Name: question.StreamEngine, Options: []Option{statesOption, certifyOption}, Language: streams},
 		},
 		Plain:  []string{forge.Name, enumerate.Name},
 		Hosted: bmc.Name,
@@ -159,7 +161,7 @@ func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
 
 // modelOption is the option of litmus tests.
 var modelOption = Option{
-	Name: "model", Kind: Words, Values: model.Names(),
+	Name: "model", Kind: Words, Asks: true, Values: model.Names(),
 	Usage: "ask these memory `models` about litmus tests, not those that the tests name: names, or files *.cat",
 }
 
@@ -174,7 +176,20 @@ func memoryModels(in *run.Inputs, o Options) (run.Language, error) {
 	return l.Language(in), folderOf(l.Certify)
 }
 
-// folderOf makes the folder for certificates, if they are requested.
+// statesOption is the option of stream specifications.
+var statesOption = Option{Name: "states", Default: "200000", Usage: "of stream specifications: `states` of an automaton at most"}
+
+// streams makes the language of stream specifications.
+func streams(_ *run.Inputs, o Options) (run.Language, error) {
+	l := question.Streams{Certify: o.Of(certifyOption)}
+	var err error
+	if l.States, err = strconv.Atoi(o.Of(statesOption)); err != nil || l.States <= 0 {
+		return run.Language{}, misuse("", "--states must be a positive number")
+	}
+	return l.Language(), folderOf(l.Certify)
+}
+
+// folderOf makes the folder for certificates, if they are wanted.
 func folderOf(certificates string) error {
 	if certificates == "" {
 		return nil

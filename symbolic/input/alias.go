@@ -39,7 +39,7 @@ type namer struct{ *Inputs }
 
 // aliased returns the condition that two references are to one object under two names.
 func (in namer) aliased(a, b value.Refs) circuit.Ref {
-	if in.Base == nil || in.keeper == nil {
+	if in.Base == nil {
 		return circuit.False
 	}
 	var any []circuit.Ref
@@ -49,7 +49,7 @@ func (in namer) aliased(a, b value.Refs) circuit.Ref {
 			if o.From != Booted || o.Elem != nil {
 				continue
 			}
-			says := in.keeper.Interned(o.Class)
+			says := in.host.Interned(o.Class)
 			if !in.Base.Booted(o.Base) {
 				continue
 			}
@@ -115,7 +115,7 @@ func (in *Inputs) Offered(k *Object, t *ir.Class) bool {
 	if ok {
 		return known
 	}
-	known = slices.Contains(in.keeper.Before(in.goal, ir.Ref{Class: t}), k.Base) ||
+	known = slices.Contains(in.host.Before(in.goal, ir.Ref{Class: t}), k.Base) ||
 		slices.ContainsFunc(in.shared(t), func(g *ir.Global) bool { return in.Base.Global(g) == k.Base })
 	if in.Aliases.offers == nil {
 		in.Aliases.offers = map[offer]bool{}

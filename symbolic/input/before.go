@@ -17,11 +17,11 @@ const longest = 64
 
 // Before adds booted objects to those that a reference of a static type may refer to.
 func (in *Inputs) Before(list []*Object, t ir.Type) []*Object {
-	if in.keeper == nil || in.Base == nil {
+	if in.Base == nil {
 		return list
 	}
 	list = slices.Clip(list)
-	for _, ref := range in.keeper.Before(in.goal, t) {
+	for _, ref := range in.host.Before(in.goal, t) {
 		if n := in.Base.Len(ref); in.Base.Elem(ref) != nil && n > longest {
 			in.Assume(in.Base.Name(ref), fmt.Sprintf("inputs are not the array %s, which has %d elements", in.Base.Name(ref), n))
 			continue
@@ -39,11 +39,8 @@ type booted struct{ *Inputs }
 // baseCell returns the initial content of a cell of a booted object.
 func (in booted) baseCell(o *Object, i int) value.Value {
 	t := o.TypeOf(o.First + i)
-	if ir.Aggregate(t) && (in.keeper == nil || !in.Base.Booted(o.Base)) {
-		return in.baseValue(o.Base, in.heap.CellPlace(o.First+i).At, t)
-	}
-	if in.keeper == nil || !in.Base.Booted(o.Base) {
-		return in.FromBase(in.Base.Cell(o.Base, i), t)
+	if !in.Base.Booted(o.Base) || in.host.Begins(in.goal) {
+		return in.left(o, i, t)
 	}
 	static := o.Elem
 	var f *ir.Field
@@ -51,7 +48,7 @@ func (in booted) baseCell(o *Object, i int) value.Value {
 		f = o.FieldList()[i]
 		static = in.FieldType(f)
 	}
-	switch c, why := in.keeper.Holds(in.goal, o.Base, f); c {
+	switch c, why := in.host.Holds(in.goal, o.Base, f); c {
 	case language.Any:
 		v := in.inputOf(static, f)
 		if in.types != nil {
@@ -66,6 +63,14 @@ func (in booted) baseCell(o *Object, i int) value.Value {
 	case language.Stale:
 		in.goes.Stale(why)
 	}
+	return in.left(o, i, t)
+}
+
+// left is what a cell of an object of the booted heap held at the end of Boot.
+func (in booted) left(o *Object, i int, t ir.Type) value.Value {
+	if ir.Aggregate(t) {
+		return in.baseValue(o.Base, in.heap.CellPlace(o.First+i).At, t)
+	}
 	return in.FromBase(in.Base.Cell(o.Base, i), t)
 }
 
@@ -79,7 +84,7 @@ func (in *Inputs) Assume(name, words string) {
 
 // mayDiffer records a booted object whose contents may have changed.
 func (in booted) mayDiffer(o *Object) {
-	if in.keeper == nil || !in.Base.Booted(o.Base) {
+	if !in.Base.Booted(o.Base) || in.host.Begins(in.goal) {
 		return
 	}
 	fields := []*ir.Field{nil}
@@ -87,7 +92,7 @@ func (in booted) mayDiffer(o *Object) {
 		fields = o.Class.AllFields()
 	}
 	if slices.ContainsFunc(fields, func(f *ir.Field) bool {
-		c, _ := in.keeper.Holds(in.goal, o.Base, f)
+		c, _ := in.host.Holds(in.goal, o.Base, f)
 		return c.Open()
 	}) {
 		in.Open = append(in.Open, o)
@@ -97,11 +102,11 @@ func (in booted) mayDiffer(o *Object) {
 // openCells creates the references in booted objects that the goal reads, so that they count for
 // labellings; it returns their cells.
 func (in booted) openCells() []int {
-	if in.keeper == nil || in.Base == nil {
+	if in.Base == nil {
 		return nil
 	}
 	var cells []int
-	for _, ref := range in.keeper.Changed(in.goal) {
+	for _, ref := range in.host.Changed(in.goal) {
 		o := in.BaseObject(ref)
 		if !slices.Contains(in.Open, o) {
 			continue
@@ -111,7 +116,7 @@ func (in booted) openCells() []int {
 			if o.Elem == nil {
 				f = o.FieldList()[cell-o.First]
 			}
-			if c, _ := in.keeper.Holds(in.goal, ref, f); c.Open() {
+			if c, _ := in.host.Holds(in.goal, ref, f); c.Open() {
 				cells = append(cells, cell)
 			}
 		}
@@ -122,12 +127,5 @@ func (in booted) openCells() []int {
 // Stays reports whether a callee without a contract leaves a cell of a booted object unchanged: one
 // of the library, or a constant.
 func (in *Inputs) Stays(o *Object, f *ir.Field) bool {
-	if in.keeper == nil {
-		return f == nil
-	}
-	if in.framed != nil && !in.framed(o.Base, o.Class) {
-		return true
-	}
-	c, _ := in.keeper.Holds(in.goal, o.Base, f)
-	return c == language.Fixed
+	return in.host.Stays(in.goal, o.Base, o.Class, f)
 }

@@ -78,12 +78,11 @@ type Config struct {
 // New is empty inputs; the first object of the heap is null.
 func New(c Config) *Inputs {
 	in := &Inputs{
-		c: c.Values.C, vals: c.Values, heap: c.Heap, prog: c.Program, goal: c.Goal, bounds: c.Bounds, host: c.Host, framed: c.Framed,
+		c: c.Values.C, vals: c.Values, heap: c.Heap, prog: c.Program, goal: c.Goal, bounds: c.Bounds, host: language.Of(c.Host, c.Program), framed: c.Framed,
 		who: c.Asker, goes: c.Execution, limit: c.Limit, plain: c.Plain, untyped: c.Untyped,
 		based: map[uint64]*Object{}, byRoot: map[*ir.Class]*Space{}, ByElem: map[string]*Space{}, Globals: map[*ir.Global]value.Value{},
 		unseen: map[*ir.Class]*Space{}, Leaves: map[string]bool{}, Without: map[string]bool{},
 	}
-	in.keeper, _ = c.Host.(language.Keeper)
 	in.Nothing = in.Add(&Object{Object: heap.Object{Exists: circuit.False}, Name: "null"})
 	return in
 }
@@ -91,12 +90,10 @@ func New(c Config) *Inputs {
 // Begin makes the arbitrary initial state of the goal, and returns the arguments of its procedure.
 func (in *Inputs) Begin() []value.Value {
 	g := in.goal
-	if in.keeper != nil {
-		for _, x := range in.keeper.Assumed(g) {
-			in.Assume(x.About, x.Words)
-		}
+	for _, x := range in.host.Assumed(g) {
+		in.Assume(x.About, x.Words)
 	}
-	if host, ok := in.host.(language.Typed); ok {
+	if host, ok := language.TypedOf(in.host); ok {
 		in.content = host.Contents(g)
 	}
 	args := make([]value.Value, len(g.Proc.Params))
@@ -131,13 +128,7 @@ func (in *Inputs) Begin() []value.Value {
 	return args
 }
 
-// host is what inputs need of a language, with optional interfaces.
-type host interface {
-	language.Types
-	language.ClosedWorld
-}
-
-// Inputs is the state where a goal begins: arbitrary inputs, and the booted heap.
+// Inputs is what there is where a goal begins: what is arbitrary, and what was there before.
 type Inputs struct {
 	c       *circuit.Circuit
 	vals    *value.Algebra // on the circuit
@@ -145,8 +136,7 @@ type Inputs struct {
 	prog    *ir.Program
 	goal    *ir.Goal
 	bounds  task.Bounds
-	host    host                               // may be nil
-	keeper  language.Keeper                    // the same; nil if it has no booted heap
+	host    language.Host
 	framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	who     Asker
 	goes    Execution
@@ -302,7 +292,7 @@ func (in *Inputs) OneHot(r value.Refs) {
 // Candidates returns the input objects that a reference of a static type may refer to, and when their class allows it.
 func (in *Inputs) Candidates(t ir.Ref) (list []*Object, fits []circuit.Ref) {
 	classes, leaves := in.Instances(t.Class)
-	if len(classes) == 0 && in.host != nil {
+	if len(classes) == 0 {
 		if list, fits = in.unseenOf(t.Class); len(list) > 0 {
 			leaves = ""
 		}
@@ -338,7 +328,7 @@ func (in *Inputs) Candidates(t ir.Ref) (list []*Object, fits []circuit.Ref) {
 			list, fits = append(list, o), append(fits, fit)
 		}
 	}
-	if in.host != nil && in.Base != nil {
+	if in.Base != nil {
 		for _, g := range in.shared(t.Class) {
 			if o := in.BaseObject(in.Base.Global(g)); o != in.Nothing && !slices.Contains(list, o) {
 				list, fits = append(list, o), append(fits, circuit.True)
@@ -370,23 +360,14 @@ func NameOf(c *ir.Class) string {
 
 // Instances returns the classes that an input of a static type may have.
 func (in *Inputs) Instances(c *ir.Class) ([]*ir.Class, string) {
-	if in.host != nil {
-		return in.host.Instances(c)
-	}
-	var out []*ir.Class
-	for _, k := range in.prog.Classes {
-		if !k.Abstract && !k.Interface && !k.Atoms && (c == nil || k.Subclass(c)) {
-			out = append(out, k)
-		}
-	}
-	return out, ""
+	return in.host.Instances(c)
 }
 
 // rootOf returns the topmost superclass of a class, apart from those whose subclasses share nothing (Apart). A class
 // that inputs of the topmost one never have gets its own space.
 func (in *Inputs) rootOf(c *ir.Class) *ir.Class {
 	root := c
-	for root.Super != nil && (in.host == nil || !in.host.Apart(root.Super)) {
+	for root.Super != nil && !in.host.Apart(root.Super) {
 		root = root.Super
 	}
 	if list, _ := in.Instances(root); root != c && !slices.Contains(list, c) {
@@ -403,7 +384,7 @@ func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 	}
 	s := &Space{root: root, Name: root.Name, fields: map[*ir.Field]int{}}
 	in.byRoot[root] = s
-	if root.Super == nil && in.host != nil {
+	if in.host.Root(root) {
 		s.Kinds = []*ir.Class{root} // the root of all has objects of its own only
 	} else {
 		s.Kinds, _ = in.Instances(root)
@@ -441,9 +422,6 @@ func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 
 // private makes the internal arrays of library objects.
 func private(in *Inputs, s *Space) {
-	if in.host == nil {
-		return
-	}
 	for _, o := range s.Objects {
 		for _, k := range s.Kinds {
 			for _, f := range k.AllFields() {
@@ -536,7 +514,7 @@ func (in *Inputs) param(p *ir.Local) value.Value {
 // two unrelated ones, if there are such, so that for every object there is an array that cannot store it.
 func narrower(in *Inputs, elem ir.Type) (two []*ir.Class) {
 	t, ok := elem.(ir.Ref)
-	if !ok || in.host == nil {
+	if !ok || !in.host.Covariant() {
 		return nil
 	}
 	classes, _ := in.Instances(t.Class)
@@ -560,7 +538,7 @@ func (in *Inputs) cellOf(o *Object, i int) value.Value {
 	for f, at := range o.Fields {
 		if at == i {
 			t := in.FieldType(f)
-			if a, ok := t.(ir.Array); ok && in.host != nil && in.host.Private(f) {
+			if a, ok := t.(ir.Array); ok && in.host.Private(f) {
 				return value.To(in.Array(a.Elem, o.Name+"."+f.Name).Number)
 			}
 			return in.inputOf(t, f)
@@ -629,7 +607,7 @@ func (in *Inputs) alsoCandidates(list []*Object, fits []circuit.Ref, t ir.Type) 
 
 // FieldType returns the static type of what a field holds.
 func (in *Inputs) FieldType(f *ir.Field) ir.Type {
-	if in.host != nil && ir.IsRef(f.Typ) {
+	if ir.IsRef(f.Typ) {
 		return in.host.Field(f)
 	}
 	return f.Typ
@@ -638,14 +616,14 @@ func (in *Inputs) FieldType(f *ir.Field) ir.Type {
 // GlobalType returns that of what a global holds.
 func (in *Inputs) GlobalType(g *ir.Global) ir.Type {
 	_, rel := g.Typ.(*ir.Rel)
-	if in.host != nil && (rel || ir.IsRef(g.Typ)) {
+	if rel || ir.IsRef(g.Typ) {
 		return in.host.Global(g)
 	}
 	return g.Typ
 }
 
 func (in *Inputs) paramType(p *ir.Local) ir.Type {
-	if in.host != nil && ir.IsRef(p.Typ) {
+	if ir.IsRef(p.Typ) {
 		return in.host.Param(in.goal, p)
 	}
 	return p.Typ

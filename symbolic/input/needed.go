@@ -222,7 +222,7 @@ func (in *Inputs) Observe(t ir.Type) {
 
 // observeAll creates the objects and arrays of every type.
 func (in *Inputs) observeAll() {
-	if in.host != nil {
+	if !in.host.Closed() {
 		panic(value.Unsupported("all objects of all classes"))
 	}
 	for _, s := range in.Spaces {

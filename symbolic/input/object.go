@@ -75,7 +75,7 @@ func (in *Inputs) Owner(cell int) *Object { return in.Object(in.heap.Owner(cell)
 // Depends records that execution depends on the class of an object. The class of an input may be
 // unknown, in languages with open classes.
 func (in *Inputs) Depends(o *Object) {
-	in.Asked = in.Asked || in.host != nil && o.Kinds != nil
+	in.Asked = in.Asked || !in.host.Closed() && o.Kinds != nil
 }
 
 // Is returns the condition that an object is of a type.
@@ -112,15 +112,13 @@ func (in *Inputs) InitialGlobal(g *ir.Global) value.Value {
 	}
 	if in.Base != nil {
 		if _, ok := g.Typ.(*ir.Rel); ok {
-			if in.host != nil { // a field of specifications: of inputs it is arbitrary, and the goal does not say so
+			if in.host.Specified(g) { // a field of specifications: of inputs it is arbitrary, and the goal does not say so
 				panic(value.Unsupported("the field " + g.Name + " of specifications, about whose value in the beginning nothing is said"))
 			}
 			return relations{in}.relFromBase(in.Base.Rel(g))
 		}
-		if in.keeper != nil {
-			if why := in.keeper.Still(in.goal, g); why != "" {
-				in.Assume(g.Name, why)
-			}
+		if why := in.host.Still(in.goal, g); why != "" {
+			in.Assume(g.Name, why)
 		}
 		w := in.Base.Global(g)
 		if ir.Aggregate(g.Typ) {

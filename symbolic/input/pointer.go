@@ -17,7 +17,7 @@ func (in namer) samePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
 		panic(value.Unsupported("comparison of pointers to values that have no cells"))
 	}
 	same := in.vals.SameObject(x, y)
-	if in.Base == nil || in.keeper == nil {
+	if in.Base == nil {
 		return same
 	}
 	any := []circuit.Ref{same}

@@ -75,11 +75,7 @@ func (in relations) boundTuples(room int) {
 // sequences reports whether a product is that of a field with sequences: objects, indices that
 // begin at 0, values.
 func (in relations) sequences(p ir.Product) bool {
-	if in.host == nil || len(p) != 3 {
-		return false
-	}
-	i, ok := p[1].(ir.Int)
-	return ok && i.Bits == 32
+	return in.host.Sequences(p)
 }
 
 // longest returns how long a sequence may be: all objects of a class, and some that are new.

@@ -16,7 +16,7 @@ import (
 
 // typed adds them for all inputs.
 func (in *Inputs) typed(g *ir.Goal, args []value.Value) {
-	host, ok := in.host.(language.Typed)
+	host, ok := language.TypedOf(in.host)
 	if !ok || !in.Complete() {
 		return
 	}
@@ -113,7 +113,7 @@ func (t *typist) arbitrary(o *Object, f *ir.Field, i int) bool {
 	if o.Memo == nil || o.Memo[i] == nil {
 		return false // it was not read yet
 	}
-	c, _ := t.in.keeper.Holds(t.in.goal, o.Base, f)
+	c, _ := t.in.host.Holds(t.in.goal, o.Base, f)
 	return c.Open()
 }
 
@@ -227,7 +227,7 @@ func (t *typist) fits(ref uint64, typ language.Type, deep int) bool {
 		if typ == nil || to == 0 || deep == 0 {
 			return true
 		}
-		if c, _ := in.keeper.Holds(in.goal, ref, f); c.Open() {
+		if c, _ := in.host.Holds(in.goal, ref, f); c.Open() {
 			return true
 		}
 		if e := in.Base.Elem(to); e != nil {
@@ -260,7 +260,7 @@ func (t *typist) knows(o *Object, g circuit.Ref, typ language.Type) {
 	if !t.tells(o, typ) {
 		return
 	}
-	if o.From == Booted && t.in.keeper != nil && !t.fits(o.Base, typ, deepestKept) {
+	if o.From == Booted && !t.fits(o.Base, typ, deepestKept) {
 		t.in.Fact(g.Not(), arguments)
 		return
 	}

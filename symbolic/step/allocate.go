@@ -15,7 +15,7 @@ import (
 func (m *Stepper) Allocate(c *ir.Class, s *State, at *input.Site) *input.Object {
 	l := m.heap.LayoutOf(c)
 	o := &input.Object{Object: heap.Object{Class: c, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: s.Path.Cond}, Made: at}
-	if m.host != nil && m.host.Thrown(c) || m.Unshared || m.PureFrom > 0 { // calls by contract are replayed by the order of allocation
+	if m.host.Thrown(c) || m.Unshared || m.PureFrom > 0 { // calls by contract are replayed by the order of making
 		return m.Inputs.Add(o)
 	}
 	n := s.made.Get(c.Index)

@@ -248,7 +248,7 @@ func (m *Stepper) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 // bodiless reports whether there is only the contract to execute.
 func (m *Stepper) bodiless(q *ir.Proc) bool {
 	switch {
-	case !q.External(), m.models != nil && m.models(q) != nil, m.Inputs.Base != nil && m.host != nil && m.host.Early(q):
+	case !q.External(), m.models != nil && m.models(q) != nil, m.Inputs.Base != nil && m.host.Early(q):
 		return false
 	}
 	return m.prog.Loader == nil || m.prog.Loader.Load(q) != nil || q.External()

@@ -54,7 +54,7 @@ func (m *Stepper) unknownInside(s *State, g circuit.Ref, what string) {
 // library of its own objects do not count.
 func (e *Scope) shutOut(x *ir.TypeTest) {
 	m := e.m
-	if m.host == nil || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
+	if m.host.Closed() || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
 		return
 	}
 	var of *ir.Class // of one that could be what the test asks for
@@ -91,7 +91,7 @@ func (e *Scope) shutOut(x *ir.TypeTest) {
 func (e *Scope) takeWorld(x *ir.TypeTest) {
 	m := e.m
 	t, ok := x.Of.(ir.Ref)
-	if m.host == nil || !ok || t.Class == nil || len(m.Stack) == 0 || m.PureFrom > 0 || e.def != nil || !m.Stack[len(m.Stack)-1].Own {
+	if m.host.Closed() || !ok || t.Class == nil || len(m.Stack) == 0 || m.PureFrom > 0 || e.def != nil || !m.Stack[len(m.Stack)-1].Own {
 		return
 	}
 	for _, o := range e.reference(x.X) {

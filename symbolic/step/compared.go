@@ -14,7 +14,7 @@ import (
 // references are compared that may be equal then.
 func (e *Scope) compared(a, b value.Refs) {
 	m := e.m
-	if m.Inputs.Base == nil || m.Keeper == nil {
+	if m.Inputs.Base == nil {
 		return
 	}
 	pairs := func(a, b value.Refs) {
@@ -42,7 +42,7 @@ func (e *Scope) distinct(u, t value.Target) {
 	k, input := m.Inputs.Object(t.Obj), m.Inputs.Object(u.Obj)
 	contract := e.def != nil || len(m.Stack) == 0 || m.PureFrom > 0
 	switch {
-	case !m.host.Open(k.Class) || m.Keeper.Interned(k.Class) != nil || m.Inputs.Offered(k, input.Widest()):
+	case !m.host.Open(k.Class) || m.host.Interned(k.Class) != nil || m.Inputs.Offered(k, input.Widest()):
 		return
 	case input.Unseen != "" && (m.Inputs.Base.Booted(k.Base) || !m.Inputs.MayStandFor(input, k)):
 		return

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/input"
 	"assay/symbolic/value"
@@ -103,11 +102,10 @@ func (b *beginning) AssumeDeferred(of func(*input.Object) bool) bool {
 // begunWith returns the invariants of a class that hold where the goal begins: for a helper, only those that no method
 // can break.
 func (b *beginning) begunWith(c *ir.Class) []*ir.Clause {
-	h, ok := b.m.host.(language.Promiser)
-	if !ok || !h.Helps(b.m.goal) {
+	if !b.m.host.Helps(b.m.goal) {
 		return c.Invariants
 	}
-	return slices.DeleteFunc(slices.Clone(c.Invariants), h.Kept)
+	return slices.DeleteFunc(slices.Clone(c.Invariants), b.m.host.Kept)
 }
 
 // invariantsOf returns the classes and interfaces, of some or above them, that have

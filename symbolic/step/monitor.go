@@ -35,7 +35,7 @@ func (m *Stepper) holds(r value.Refs, s *State) circuit.Ref {
 	if held == circuit.True || !m.engine.Conceivable(m.c.And(s.Path.Cond, held.Not())) {
 		return circuit.True
 	}
-	if m.Keeper != nil && !m.Keeper.Begins(m.goal) {
+	if !m.host.Begins(m.goal) {
 		m.Inputs.Assume("monitors", "the thread holds no monitor where the method begins")
 	}
 	return held

@@ -68,7 +68,7 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 			return out
 		}
 	}
-	if m.Inputs.Base != nil && m.host != nil && m.host.Early(q) {
+	if m.Inputs.Base != nil && m.host.Early(q) {
 		return m.early(q, args, st)
 	}
 	m.load(q)

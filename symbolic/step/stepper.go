@@ -17,14 +17,7 @@ import (
 
 // This file defines the stepper.
 
-// host is what a stepper needs of a language, with optional interfaces.
-type host interface {
-	language.ClosedWorld
-	language.Procedures
-	language.Exceptions
-}
-
-// Stepper executes statements on paths of a goal, for an Engine that decides how paths continue.
+// Stepper executes statements on paths of a goal, for an Executor that says how paths go on.
 type Stepper struct {
 	c      *circuit.Circuit
 	vals   *value.Algebra // on the circuit
@@ -33,8 +26,7 @@ type Stepper struct {
 	prog   *ir.Program
 	goal   *ir.Goal
 	bounds task.Bounds
-	host   host                               // may be nil
-	Keeper language.Keeper                    // the same; nil if it has no booted heap
+	host   language.Host
 	framed func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	memo   func(*ir.Field) bool               // fields that do not count for frames; nil: none
 	models func(*ir.Proc) model.Model         // of procedures that are not executed by their bodies; may be nil
@@ -84,12 +76,11 @@ type Config struct {
 func New(c Config) *Stepper {
 	in := &c.Inputs
 	m := &Stepper{
-		c: in.Values.C, vals: in.Values, heap: in.Heap, prog: in.Program, goal: in.Goal, bounds: in.Bounds, host: in.Host, framed: in.Framed,
+		c: in.Values.C, vals: in.Values, heap: in.Heap, prog: in.Program, goal: in.Goal, bounds: in.Bounds, host: language.Of(in.Host, in.Program), framed: in.Framed,
 		memo: c.Memo, models: c.Models, engine: c.Engine, Unshared: c.Unshared, Parallel: 1,
 		Shapes: map[*ir.Proc]*Shape{}, Ran: map[*ir.Proc]bool{}, CalledBack: map[*ir.Proc]bool{}, Callers: map[*ir.Proc][]ir.Node{},
 		Hashes: map[*input.Object]value.Num{}, Nth: map[*ir.Class][]*input.Object{}, Used: map[string]bool{}, Rests: map[string]bool{},
 	}
-	m.Keeper, _ = in.Host.(language.Keeper)
 	in.Execution = m
 	m.Beginning, m.Frame = &beginning{m: m}, frames{m}
 	m.Inputs = input.New(*in)
@@ -163,7 +154,7 @@ func (m *Stepper) Site() *input.Site {
 }
 
 // OwnCode reports whether a procedure is under check.
-func (m *Stepper) OwnCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(q) }
+func (m *Stepper) OwnCode(q *ir.Proc) bool { return m.host.Own(q) }
 
 // refuse cuts a path at something that cannot be executed.
 func (m *Stepper) refuse(p *Path, why value.Refusal) {

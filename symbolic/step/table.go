@@ -57,8 +57,8 @@ func (e *Scope) constantArray(o *input.Object, t ir.Int) bool {
 	if o.From != input.Booted || o.Elem == nil || o.Cells <= fewest || !ir.Identical(o.Elem, t) || e.gone(o) {
 		return false
 	}
-	if m.Keeper != nil && m.Inputs.Base.Booted(o.Base) {
-		if c, _ := m.Keeper.Holds(m.goal, o.Base, nil); c != language.Fixed {
+	if m.Inputs.Base.Booted(o.Base) {
+		if c, _ := m.host.Holds(m.goal, o.Base, nil); c != language.Fixed {
 			return false
 		}
 	}

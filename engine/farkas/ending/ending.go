@@ -61,7 +61,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 
 // decide surveys the procedures that the goal may run.
 func (e Engine) decide(ctx context.Context, t *engine.Task, r *task.Result) error {
-	if t.Host != nil || t.Program.Loader != nil || t.Goal.Boot != nil {
+	if !t.Language().Alone() || t.Program.Loader != nil || t.Goal.Boot != nil {
 		r.Reason = "programs with a library are not read by the engine farkas"
 		return nil
 	}

@@ -182,9 +182,7 @@ func TestConstruction(t *testing.T) {
 	p := open(t, map[string]string{"Zoo.java": zoo})
 	w, g := world(t, p, "Zoo.Zoo")
 	setup := vm.SetupOf(g, task.Bounds{})
-	w.View(&setup)
-	setup.Shown = w.Own
-	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
+	w.View(g, &setup)
 	for n, want := range map[string]task.Kind{"3": "", "-1": task.KindSize} {
 		trace := task.Trace{Initial: task.State{Vars: []task.Slot{{Name: "n", Value: task.Value{Scalar: n}}}}}
 		full, stop, err := replay.Trace(w.Code(nil), setup, trace, vm.Budget{})
@@ -203,9 +201,7 @@ func TestPlaceAfterCall(t *testing.T) {
 	p := open(t, map[string]string{"A.java": "public class A {\n\tstatic int one(int x) {\n\t\tint y = x;\n\t\treturn y; }\n\tpublic static void f(int x) {\n\t\tassert one(x) > 1;\n\t} }"})
 	w, g := world(t, p, "A.f")
 	setup := vm.SetupOf(g, task.Bounds{})
-	w.View(&setup)
-	setup.Shown = w.Own
-	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
+	w.View(g, &setup)
 	trace := task.Trace{Initial: task.State{Vars: []task.Slot{{Name: "x", Value: task.Value{Scalar: "1"}}}}}
 	full, _, err := replay.Trace(w.Code(nil), setup, trace, vm.Budget{})
 	if err != nil || full.Failure == nil || full.Failure.Line != 6 {

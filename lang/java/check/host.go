@@ -5,6 +5,7 @@ import (
 	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/language"
 	"assay/task"
 )
 
@@ -45,3 +46,47 @@ func (w *World) Receiver(p *ir.Proc) bool { return len(p.Params) > 0 && p.Params
 
 // Thrown reports whether objects of a class are exceptions.
 func (w *World) Thrown(c *ir.Class) bool { return boot.Below(c, "java.lang.Throwable") }
+
+// What is so in all programs of Java: it begins with a library, there are classes that nobody has shown, exceptions are objects
+// that a contract lists, the compiler and the JVM do more than somebody wrote, and frames are about objects.
+
+func (w *World) Alone() bool         { return false }
+func (w *World) Closed() bool        { return false }
+func (w *World) Covariant() bool     { return true }
+func (w *World) Listed() bool        { return true }
+func (w *World) Verbatim() bool      { return false }
+func (w *World) KeepsParams() bool   { return true }
+func (w *World) FramesObjects() bool { return true }
+func (w *World) Doubts() bool        { return true }
+
+// Root reports whether a class is above all others.
+func (w *World) Root(c *ir.Class) bool { return c.Super == nil }
+
+// Specified reports whether a global is a model or ghost field of a class with a relation.
+func (w *World) Specified(g *ir.Global) bool {
+	_, rel := g.Typ.(*ir.Rel)
+	return rel
+}
+
+// Sequences reports whether a product is that of a field with sequences.
+func (w *World) Sequences(p ir.Product) bool {
+	if len(p) != 3 {
+		return false
+	}
+	i, ok := p[1].(ir.Int)
+	return ok && i.Bits == 32
+}
+
+// Spares says that a method without an assignable clause does not change the library.
+func (w *World) Spares() string {
+	return "a method without an assignable clause changes nothing inside of the library"
+}
+
+// Stays tells whether such a method leaves a cell as it is: the library's own, and what nothing changes.
+func (w *World) Stays(g *ir.Goal, ref uint64, c *ir.Class, f *ir.Field) bool {
+	if !w.Framed(ref, c) {
+		return true
+	}
+	holds, _ := w.Holds(g, ref, f)
+	return holds == language.Fixed
+}

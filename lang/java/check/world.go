@@ -39,16 +39,8 @@ type World struct {
 }
 
 var (
-	_ language.Host        = (*World)(nil)
-	_ language.Keeper      = (*World)(nil)
-	_ language.Maker       = (*World)(nil)
-	_ language.Promiser    = (*World)(nil)
-	_ language.Reserved    = (*World)(nil)
-	_ language.Asserting   = (*World)(nil)
-	_ language.Attributing = (*World)(nil)
-	_ language.Starter     = (*World)(nil)
-	_ language.Typed       = (*World)(nil)
-	_ language.Viewer      = (*World)(nil)
+	_ language.Host  = (*World)(nil)
+	_ language.Typed = (*World)(nil)
 )
 
 // World returns the program with a bound for the lengths of arbitrary arrays and strings.
@@ -209,9 +201,10 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 	return k, err
 }
 
-// View shows source lines, and the variables that they have.
-func (w *World) View(s *vm.Setup) {
-	s.Lines, s.Local, s.Framed, s.Memo = w.written, w.Java.Variable, w.Framed, w.Java.Memo
+// View shows code under check, source lines, and the variables that they have.
+func (w *World) View(g *ir.Goal, s *vm.Setup) {
+	s.Shown, s.Lines, s.Local, s.Framed, s.Memo = w.Own, w.written, w.Java.Variable, w.Framed, w.Java.Memo
+	s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
 }
 
 // written reports whether a line of a method is explicit in the source: what the compiler adds to a class is on the

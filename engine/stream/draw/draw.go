@@ -1,6 +1,5 @@
-// This file draws answers: histories as time lines, components as graphs, pages.
-
-package stream
+// Package draw draws answers about streams: histories as time lines, components as graphs, pages.
+package draw
 
 import (
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"assay/engine/stream"
 	lang "assay/lang/stream"
 )
 
@@ -20,7 +20,7 @@ type row struct {
 }
 
 // timeline is the rows of a history: slots, channels, and where components are before each slot.
-func (r *Result) timeline(h *History, places [][]string) []row {
+func timeline(r *stream.Result, h *stream.History, places [][]string) []row {
 	slots := slices.Concat(h.Stem, h.Loop)
 	head := row{name: "slot", kind: "head"}
 	for i := range slots {
@@ -55,9 +55,9 @@ func (r *Result) timeline(h *History, places [][]string) []row {
 
 // Lines are the history of an answer for a terminal: in one line where there is one channel, else a
 // table with a bar where the loop begins.
-func (r *Result) Lines() []string {
+func Lines(r *stream.Result) []string {
 	var out []string
-	for _, h := range []*History{r.Lasso, r.Other} {
+	for _, h := range []*stream.History{r.Lasso, r.Other} {
 		if h == nil {
 			continue
 		}
@@ -65,12 +65,16 @@ func (r *Result) Lines() []string {
 			out = append(out, h.Channels[0].Name+" = "+h.String())
 			continue
 		}
+		if len(h.Stem)+len(h.Loop) == 0 {
+			out = append(out, "at the beginning")
+			continue
+		}
 		places := r.Places
 		if h == r.Other {
 			places = nil
 			out = append(out, "")
 		}
-		out = append(out, table(r.timeline(h, places), len(h.Stem), len(h.Loop) > 0)...)
+		out = append(out, table(timeline(r, h, places), len(h.Stem), len(h.Loop) > 0)...)
 	}
 	return out
 }
@@ -154,25 +158,25 @@ document.querySelectorAll('.steps').forEach(function (box) {
 `
 
 // HTML is a page with chains and checks.
-func HTML(title string, chains []*ChainResult, results []*Result) string {
+func HTML(title string, chains []*stream.ChainResult, results []*stream.Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, pageHead, html.EscapeString(title))
 	fmt.Fprintf(&b, "<h1>%s</h1>\n", html.EscapeString(title))
 	for _, c := range chains {
-		c.page(&b)
+		pageChain(&b, c)
 	}
 	if len(results) > 0 {
 		b.WriteString("<h2>Checks</h2>\n")
 	}
 	for _, r := range results {
-		r.page(&b, r.Check.String())
+		pageResult(&b, r)
 	}
 	b.WriteString(pageScript)
 	return b.String()
 }
 
-func (r *Result) page(b *strings.Builder, title string) {
-	fmt.Fprintf(b, "<p><span class=\"verdict %v\">%v</span> %s", r.Verdict, r.Verdict, html.EscapeString(title))
+func pageResult(b *strings.Builder, r *stream.Result) {
+	fmt.Fprintf(b, "<p><span class=\"verdict %v\">%v</span> %s", r.Verdict, r.Verdict, html.EscapeString(r.Check.String()))
 	if r.Surprising() {
 		fmt.Fprintf(b, " <strong>(expected: %s)</strong>", r.Check.Expect)
 	}
@@ -182,13 +186,13 @@ func (r *Result) page(b *strings.Builder, title string) {
 			fmt.Fprintf(b, "<p class=\"note\">%s</p>\n", html.EscapeString(n))
 		}
 	}
-	for _, h := range []*History{r.Lasso, r.Other} {
+	for _, h := range []*stream.History{r.Lasso, r.Other} {
 		if h != nil {
 			places := r.Places
 			if h == r.Other {
 				places = nil
 			}
-			pageTable(b, r.timeline(h, places), len(h.Stem), len(h.Loop) > 0)
+			pageTable(b, timeline(r, h, places), len(h.Stem), len(h.Loop) > 0)
 		}
 	}
 }
@@ -217,12 +221,12 @@ func pageTable(b *strings.Builder, rows []row, stem int, loop bool) {
 	b.WriteString("</div>\n")
 }
 
-func (c *ChainResult) page(b *strings.Builder) {
+func pageChain(b *strings.Builder, c *stream.ChainResult) {
 	fmt.Fprintf(b, "<h2>%s%s: <span class=\"verdict %v\">%v</span></h2>\n", html.EscapeString(c.Chain.Name), html.EscapeString(titled(c.Chain.Text)), c.Verdict(), c.Verdict())
 	b.WriteString("<table>\n<tr><th>identifier</th><th>level</th><th>text</th><th>has a history</th><th>refines the level above</th><th>refines the first level</th></tr>\n")
 	for _, l := range c.Levels {
 		fmt.Fprintf(b, "<tr><td>%s</td><td>%s (%s)</td><td>%s</td>", html.EscapeString(l.ID), html.EscapeString(l.Name), l.Kind, html.EscapeString(l.Text))
-		for _, r := range []*Result{l.Consistent, l.Above, l.Top} {
+		for _, r := range []*stream.Result{l.Consistent, l.Above, l.Top} {
 			if r == nil {
 				b.WriteString("<td></td>")
 				continue
@@ -233,9 +237,9 @@ func (c *ChainResult) page(b *strings.Builder) {
 	}
 	b.WriteString("</table>\n")
 	for _, l := range c.Levels {
-		for _, r := range []*Result{l.Consistent, l.Above} {
-			if r != nil && r.Verdict != Holds_ {
-				r.page(b, r.Check.String())
+		for _, r := range []*stream.Result{l.Consistent, l.Above} {
+			if r != nil && r.Verdict != stream.Holds_ {
+				pageResult(b, r)
 			}
 		}
 	}
@@ -248,11 +252,11 @@ func titled(text string) string {
 	return ", " + text
 }
 
-// Lines are the chain for a terminal, with its traceability matrix.
-func (c *ChainResult) Lines() []string {
+// ChainLines are a chain for a terminal, with its traceability matrix.
+func ChainLines(c *stream.ChainResult) []string {
 	rows := []row{{name: "id", cells: []string{"level", "kind", "history", "above", "first", "text"}}}
 	for _, l := range c.Levels {
-		text := func(r *Result) string {
+		text := func(r *stream.Result) string {
 			if r == nil {
 				return "-"
 			}
@@ -262,12 +266,12 @@ func (c *ChainResult) Lines() []string {
 	}
 	out := table(rows, 0, false)
 	for _, l := range c.Levels {
-		for _, r := range []*Result{l.Consistent, l.Above} {
-			if r == nil || r.Verdict == Holds_ {
+		for _, r := range []*stream.Result{l.Consistent, l.Above} {
+			if r == nil || r.Verdict == stream.Holds_ {
 				continue
 			}
 			out = append(out, r.Check.String()+": "+r.Verdict.String())
-			for _, line := range append([]string{r.Reason}, r.Lines()...) {
+			for _, line := range append([]string{r.Reason}, Lines(r)...) {
 				if line != "" {
 					out = append(out, "  "+line)
 				}
