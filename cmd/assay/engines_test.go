@@ -10,8 +10,6 @@ import (
 	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
-	"assay/engine/search"
-	"assay/internal/testkit"
 	"assay/run/frontend"
 	"assay/run/portfolio"
 	"assay/run/registry"
@@ -61,19 +59,4 @@ func taking(e engine.Engine, how bmc.Engine) engine.Engine {
 		return e
 	}
 	return e
-}
-
-// quickAuto is the engine of the command; in quick runs, it searches what the engine for heaps does not know with a
-// tenth of the work. In the folder with the most goals that stay unknown, this saves 7 % of the processor time.
-func quickAuto(t *testing.T) engine.Engine {
-	t.Helper()
-	e := chosen(t, portfolio.Auto, nil)
-	if testkit.Long() {
-		return e
-	}
-	both := e.(portfolio.ByLanguage)
-	hosted := both.Hosted.(portfolio.FirstOnce)
-	hosted.Search.Work = search.DefaultWork / 10
-	both.Hosted = hosted
-	return both
 }

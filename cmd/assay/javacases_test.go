@@ -185,7 +185,7 @@ func javaFolders(t *testing.T) []string {
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
 func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
-	return checkJavaBy(t, quickAuto(t), dir, cases)
+	return checkJavaBy(t, chosen(t, portfolio.Auto, nil), dir, cases)
 }
 
 // checkJavaBy checks the files that state the same bounds in one go.
@@ -293,7 +293,7 @@ type javaVerdicts struct {
 func (v *javaVerdicts) folder(t *testing.T, dir string) {
 	v.folders++
 	cases := javaCases(t, dir)
-	files, checks := checkJavaWith(t, quickAuto(t), dir, cases, func(_ *app, o *run.Options) {
+	files, checks := checkJavaWith(t, chosen(t, portfolio.Auto, nil), dir, cases, func(_ *app, o *run.Options) {
 		if !testkit.Long() {
 			o.Only = goalsOf(cases)
 		}

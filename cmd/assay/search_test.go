@@ -8,7 +8,6 @@ import (
 
 	"assay/engine/search"
 	"assay/internal/testkit"
-	"assay/run/portfolio"
 	"assay/task"
 )
 
@@ -17,7 +16,7 @@ import (
 func TestSearchConfirmed(t *testing.T) {
 	dir := "../../cases/java-check/search"
 	cases := javaCases(t, dir)
-	files, checks := checkJavaBy(t, chosen(t, portfolio.Auto, nil), dir, cases) // with the whole work
+	files, checks := checkJava(t, dir, cases)
 	found, confirmed := 0, 0
 	for _, k := range cases {
 		c := checks[k.name()]

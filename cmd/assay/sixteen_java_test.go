@@ -58,10 +58,14 @@ func insert(text string, n int, line string) string {
 func TestPoint10FirstResult(t *testing.T) {
 	d := files(t, "Ring.java", ring)
 	out, _ := d.run(1, "check", "Ring.java")
-	d.says(out, `Ring.half: bounds violated`, `Ring.share: division violated`, `Ring.length: null violated`, `^next: Ring.java has no contract yet`)
+	d.says(out, `Ring.half: bounds violated`, `Ring.share: division violated`, `Ring.length: null holds`, `assumed: +argument \w+ is not null`, `^next: Ring.java has no contract yet`)
 	proposed := regexp.MustCompile(`above line (\d+):\n    (//@ .*)\n`)
 	for method, kind := range map[string]string{"Ring.Ring": "size", "Ring.half": "bounds", "Ring.share": "division", "Ring.number": "cast", "Ring.length": "null"} {
-		out, _ := d.run(1, "check", "--method", method, "Ring.java")
+		args := []string{"check", "--method", method, "Ring.java"}
+		if kind == "null" { // callers owe an argument that is not null
+			args = append(args, "--null-arguments")
+		}
+		out, _ := d.run(1, args...)
 		d.says(out, method+": "+kind+" violated")
 		m := proposed.FindStringSubmatch(out)
 		if m == nil {
@@ -70,7 +74,7 @@ func TestPoint10FirstResult(t *testing.T) {
 		}
 		n, _ := strconv.Atoi(m[1])
 		after := files(t, "Ring.java", insert(ring, n, m[2]))
-		cmd := after.command("check", "--method", method, "Ring.java")
+		cmd := after.command(args...)
 		text, _ := cmd.CombinedOutput()
 		if strings.Contains(string(text), kind+" violated") || !regexp.MustCompile(method+`: \w+ (holds|proved)`).Match(text) || strings.Contains(string(text), "no contract yet") {
 			t.Errorf("%s, with %s above line %d:\n%s", method, m[2], n, text)

@@ -19,7 +19,6 @@ type FirstOnce struct {
 	Behind   engine.Engine
 	Evidence bool                     // ask the next engine for the evidence of what holds
 	Calls    func(callee string) bool // the callees whose contract the next engine uses; nil: those without a body
-	Search   search.Engine            // for violations of what the next engine leaves unknown
 }
 
 // Name returns the name of the choice.
@@ -61,7 +60,7 @@ func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Resul
 	if err != nil || ctx.Err() != nil || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown }) {
 		return results, err
 	}
-	found, err := e.Search.Find(ctx, t)
+	found, err := search.Engine{}.Find(ctx, t)
 	if err != nil {
 		return results, err
 	}
