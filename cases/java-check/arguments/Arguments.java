@@ -20,6 +20,15 @@ import java.util.Objects;
 // expect Arguments.calls: violated null
 // expect Arguments.wide: holds
 // expect Arguments.required: holds
+// expect Arguments.yoda: violated null
+// expect Arguments.assigned: violated null
+// expect Arguments.later: holds
+// expect Arguments.perhaps: violated null
+// expect Arguments.bound: violated null
+// expect Arguments.boundless: holds
+// expect Arguments.Marked.f: violated null
+// expect Arguments.In.In(Arguments, Arguments, Arguments, long): violated null
+// expect Arguments.In.In(Arguments, Arguments, Arguments, int): holds
 
 /** Callers of methods without a contract owe arguments that are not null, unless something says that they may be. */
 class Arguments {
@@ -86,6 +95,52 @@ class Arguments {
     public static void required(Object o) { Objects.requireNonNull(o); }
 
     public static void n() {}
+
+    public static int yoda(Arguments a) {
+        if (null == a) n();
+        return a.n;
+    }
+
+    public static int assigned(Arguments a) {
+        Arguments b;
+        if ((b = a) == null) n();
+        return a.n;
+    }
+
+    /** Another value is compared. */
+    public static int later(Arguments a) {
+        a = a.itself();
+        return a == null ? 0 : a.n;
+    }
+
+    /** Perhaps another value is compared. */
+    public static int perhaps(Arguments a, boolean k) {
+        int n = a.n;
+        if (k) a = a.itself();
+        return a == null ? 0 : a.n + n;
+    }
+
+    Arguments itself() { return this; }
+
+    public static <T extends @CheckForNull Arguments> int bound(T a) { return a.n; }
+
+    public static <T extends Arguments> int boundless(T a) { return a.n; }
+
+    @interface ParametersAreNullableByDefault {}
+
+    @ParametersAreNullableByDefault
+    public static class Marked {
+        public static int f(Arguments a, @NonNull Arguments b) { return a.n + b.n; }
+    }
+
+    /** The object around it is a parameter that nobody wrote. */
+    public class In {
+        int m;
+
+        public In(Arguments p, @CheckForNull Arguments s, int k) { m = p.n; }
+
+        public In(Arguments p, @CheckForNull Arguments s, long k) { m = s.n; }
+    }
 
     public class Inner {
         public int read(Arguments a) { return n + a.n; }

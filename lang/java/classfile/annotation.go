@@ -54,8 +54,12 @@ type TypeAnnotation struct {
 // TargetType is the kind of place of a type annotation (JVMS table 4.7.20-A).
 type TargetType uint8
 
-// TargetParam is the type of a parameter of a method; Info is its number.
-const TargetParam TargetType = 0x16
+// Kinds of places. Info is the number of the parameter; of a type parameter, and of its bound.
+const (
+	TargetClassBound  TargetType = 0x11
+	TargetMethodBound TargetType = 0x12
+	TargetParam       TargetType = 0x16
+)
 
 // TypeStep is a step into a type.
 type TypeStep struct {

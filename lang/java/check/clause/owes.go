@@ -1,6 +1,8 @@
 package clause
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -29,28 +31,29 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 	if k < 0 {
 		return nil
 	}
-	null := nullable{g.Class.File, m.File}
+	null := nullable{decl: d, find: w.Program.Readable}
+	before, after := d.Added()
 	var out []*ir.Clause
 	for i, t := range m.File.Type.Params {
-		if !decl.IsRef(t) || null.param(i) {
+		if !decl.IsRef(t) || i < before || i >= len(m.File.Type.Params)-after || null.param(i) {
 			continue
 		}
-		p, text := q.Params[k+i], "argument "+q.Params[k+i].Name+" is not null"
-		out = append(out, &ir.Clause{X: formula.NotNull(p), Kind: task.KindPrecondition, Text: text, Span: g.Span, Rests: ir.Taken{Text: text}})
+		text := fmt.Sprintf("argument %s is not null", cmp.Or(d.Names[i], fmt.Sprint("number ", i-before+1)))
+		out = append(out, &ir.Clause{X: formula.NotNull(q.Params[k+i]), Kind: task.KindPrecondition, Text: text, Span: g.Span, Rests: ir.Taken{Text: text}})
 	}
 	return out
 }
 
 // nullable decides which parameters of a method may be null, from its annotations and code.
 type nullable struct {
-	class  *classfile.Class
-	method *classfile.Method
+	decl *decl.Method
+	find func(class string) *classfile.Class // nil: it cannot be read
 }
 
 // param reports whether a parameter may be null.
 func (n nullable) param(i int) bool {
 	may, never := n.annotated(i)
-	return may || !never && n.compared(i)
+	return may || !never && (n.compared(i) || n.byDefault() || n.byBound(i))
 }
 
 // The simple names of annotations for parameters that may be null, and that are not, in the packages of JSpecify, JSR
@@ -61,29 +64,39 @@ var (
 	neverNull = []string{"NonNull", "Nonnull", "NotNull", "NonNullDecl", "RecentlyNonNull"}
 )
 
+// simple returns the simple name of an annotation.
+func simple(a classfile.Annotation) string {
+	name := strings.TrimSuffix(strings.TrimPrefix(a.Type, "L"), ";")
+	return name[strings.LastIndexAny(name, "/$")+1:]
+}
+
 // annotated reports whether an annotation of the parameter or of its type says that it may be null, or that it is not.
 func (n nullable) annotated(i int) (may, never bool) {
 	note := func(a classfile.Annotation) {
-		name := strings.TrimSuffix(strings.TrimPrefix(a.Type, "L"), ";")
-		name = name[strings.LastIndexAny(name, "/$")+1:]
 		unless := slices.ContainsFunc(a.Elements, func(e classfile.Element) bool { // @Nonnull(when = When.MAYBE) of JSR 305
 			v, ok := e.Value.(classfile.EnumValue)
 			return ok && e.Name == "when" && v.Name != "ALWAYS"
 		})
-		may = may || slices.Contains(mayBeNull, name) || unless
-		never = never || slices.Contains(neverNull, name) && !unless
+		may = may || slices.Contains(mayBeNull, simple(a)) || unless
+		never = never || slices.Contains(neverNull, simple(a)) && !unless
 	}
-	if list, err := n.class.ParamAnnotations(n.method); err == nil {
-		if at := i - (len(n.method.Type.Params) - len(list)); at >= 0 && at < len(list) { // parameters added by javac come first, and are not counted
+	c, m := n.decl.Class.File, n.decl.File
+	before, after := n.decl.Added() // which are not counted
+	if list, err := c.ParamAnnotations(m); err == nil {
+		at := i - before
+		if len(list) != len(m.Type.Params)-before-after {
+			at = i
+		}
+		if at >= 0 && at < len(list) {
 			for _, a := range list[at] {
 				note(a)
 			}
 		}
 	}
-	if list, err := n.class.TypeAnnotations(n.method.Attributes); err == nil {
+	if list, err := c.TypeAnnotations(m.Attributes); err == nil {
 		for _, a := range list {
-			elements := slices.ContainsFunc(a.Path, func(s classfile.TypeStep) bool { return s.Kind != 1 }) // of a part of the type
-			if a.Target == classfile.TargetParam && len(a.Info) == 1 && int(a.Info[0]) == i && !elements {
+			part := slices.ContainsFunc(a.Path, func(s classfile.TypeStep) bool { return s.Kind != 1 }) // elements, type arguments
+			if a.Target == classfile.TargetParam && len(a.Info) == 1 && int(a.Info[0]) == i-before && !part {
 				note(a.Annotation)
 			}
 		}
@@ -91,24 +104,135 @@ func (n nullable) annotated(i int) (may, never bool) {
 	return may, never
 }
 
-// compared reports whether the method compares the parameter, or what it assigned to it, with null.
+// byDefault reports whether parameters may be null by an annotation of the method, its class or one around it, or the package.
+func (n nullable) byDefault() bool {
+	says := func(c *classfile.Class, attrs []classfile.Attribute) bool {
+		list, err := c.Annotations(attrs)
+		return err == nil && slices.ContainsFunc(list, func(a classfile.Annotation) bool { return simple(a) == "ParametersAreNullableByDefault" })
+	}
+	c := n.decl.Class.File
+	if says(c, n.decl.File.Attributes) {
+		return true
+	}
+	for name := c.Name; ; name = name[:strings.LastIndexByte(name, '$')] {
+		if k := n.find(name); k != nil && says(k, k.Attributes) {
+			return true
+		}
+		if strings.LastIndexByte(name, '$') <= 0 {
+			break
+		}
+	}
+	k := n.find(c.Name[:strings.LastIndexByte(c.Name, '/')+1] + "package-info")
+	return k != nil && says(k, k.Attributes)
+}
+
+// byBound reports whether the type of a parameter is a type variable of the method or its class with a bound that may be null.
+func (n nullable) byBound(i int) bool {
+	c, m := n.decl.Class.File, n.decl.File
+	s, err := classfile.ParseMethodSignature(m.Signature)
+	if m.Signature == "" || err != nil {
+		return false
+	}
+	before, _ := n.decl.Added()
+	if i -= before; i < 0 || i >= len(s.Params) || s.Params[i].Kind != 'T' || s.Params[i].Dims > 0 {
+		return false
+	}
+	bounded := func(params []classfile.TypeParam, attrs []classfile.Attribute, at classfile.TargetType) bool {
+		list, err := c.TypeAnnotations(attrs)
+		k := slices.IndexFunc(params, func(p classfile.TypeParam) bool { return p.Name == s.Params[i].Name })
+		return err == nil && k >= 0 && slices.ContainsFunc(list, func(a classfile.TypeAnnotation) bool {
+			return a.Target == at && len(a.Info) == 2 && int(a.Info[0]) == k && len(a.Path) == 0 && slices.Contains(mayBeNull, simple(a.Annotation))
+		})
+	}
+	if bounded(s.TypeParams, m.Attributes, classfile.TargetMethodBound) {
+		return true
+	}
+	k, err := classfile.ParseClassSignature(c.Signature)
+	return c.Signature != "" && err == nil && bounded(k.Params, c.Attributes, classfile.TargetClassBound)
+}
+
+// compared reports whether the method compares the argument with null, before anything else is assigned to the parameter.
 func (n nullable) compared(i int) bool {
+	m := n.decl.File
 	slot := 0
-	if !n.method.Flags.Has(classfile.Static) {
+	if !m.Flags.Has(classfile.Static) {
 		slot = 1
 	}
-	for _, t := range n.method.Type.Params[:i] {
+	for _, t := range m.Type.Params[:i] {
 		slot += t.Slots()
 	}
-	list, err := n.class.Instructions(n.method)
+	list, err := n.decl.Class.File.Instructions(m)
 	if err != nil {
 		return false
 	}
-	for k, in := range list[:max(0, len(list)-1)] {
-		loads := in.Op == classfile.OpAload || in.Op >= classfile.OpAload0 && in.Op <= classfile.OpAload3
-		if next := list[k+1].Op; loads && in.Index == slot && (next == classfile.OpIfnull || next == classfile.OpIfnonnull) {
+	u := untouched{list: list, slot: slot, seen: make([]bool, len(list))}
+	u.from(m.Code, 0)
+	for k := range list {
+		if u.seen[k] && u.comparedAt(k) {
 			return true
 		}
 	}
 	return false
+}
+
+// untouched finds the instructions to which a variable may come as it was at the beginning.
+type untouched struct {
+	list []classfile.Instr
+	slot int
+	seen []bool // by instruction
+}
+
+// from follows the code from an instruction.
+func (u *untouched) from(code *classfile.Code, k int) {
+	for todo := []int{k}; len(todo) > 0; {
+		k, todo = todo[len(todo)-1], todo[:len(todo)-1]
+		if k < 0 || k >= len(u.list) || u.seen[k] {
+			continue
+		}
+		u.seen[k] = true
+		in := u.list[k]
+		for _, h := range code.Handlers {
+			if h.Start <= in.Offset && in.Offset < h.End {
+				todo = append(todo, u.at(h.Target))
+			}
+		}
+		if in.Op == classfile.OpAstore && in.Index == u.slot || in.Op >= classfile.OpAstore0 && in.Op <= classfile.OpAstore3 && in.Index == u.slot {
+			continue
+		}
+		if in.Falls() {
+			todo = append(todo, k+1)
+		}
+		if in.Target > 0 {
+			todo = append(todo, u.at(in.Target))
+		}
+		for _, c := range in.Cases {
+			todo = append(todo, u.at(c.Target))
+		}
+	}
+}
+
+// at returns the instruction at an offset, or -1.
+func (u *untouched) at(offset int) int {
+	return slices.IndexFunc(u.list, func(in classfile.Instr) bool { return in.Offset == offset })
+}
+
+// comparedAt reports whether an instruction loads the variable and a comparison with null follows: s == null, null == s,
+// (t = s) == null.
+func (u *untouched) comparedAt(k int) bool {
+	in := u.list[k]
+	loads := in.Op == classfile.OpAload || in.Op >= classfile.OpAload0 && in.Op <= classfile.OpAload3
+	if !loads || in.Index != u.slot {
+		return false
+	}
+	next := func(i int) classfile.Op {
+		if k+i < 0 || k+i >= len(u.list) {
+			return classfile.OpNop
+		}
+		return u.list[k+i].Op
+	}
+	same := func(op classfile.Op) bool { return op == classfile.OpIfAcmpeq || op == classfile.OpIfAcmpne }
+	test := func(op classfile.Op) bool { return op == classfile.OpIfnull || op == classfile.OpIfnonnull }
+	stores := next(2) == classfile.OpAstore || next(2) >= classfile.OpAstore0 && next(2) <= classfile.OpAstore3
+	return test(next(1)) || next(-1) == classfile.OpAconstNull && same(next(1)) || next(1) == classfile.OpAconstNull && same(next(2)) ||
+		next(1) == classfile.OpDup && stores && test(next(3))
 }

@@ -288,11 +288,14 @@ func (m *Method) paramNotes() []spec.Mods {
 		m.Class.Set.complain(err)
 	}
 	var out []spec.Mods
-	first := len(m.File.Type.Params) - len(all) // of inner classes, hidden ones have none
+	first, last := m.Added()
+	if len(all)+first+last != len(m.File.Type.Params) { // they are counted
+		first = 0
+	}
 	for i, list := range all {
 		for _, n := range ours(list) {
 			word := map[string]string{"NonNull": "non_null", "Nullable": "nullable"}[n.name]
-			if word == "" || first+i < 0 {
+			if word == "" || first+i >= len(m.File.Type.Params) {
 				m.Class.Set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a parameter", n.name)
 				continue
 			}

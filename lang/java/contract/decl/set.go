@@ -237,14 +237,11 @@ func paramNames(m *Method) []string {
 	if m.File.Flags.Has(classfile.Static) {
 		slot = 0
 	}
-	hidden := 0
-	if m.Decl != nil {
-		hidden = n - len(m.Decl.Params)
-	}
+	before, after := m.Added()
 	for i, t := range m.File.Type.Params {
 		switch {
-		case m.Decl != nil && i >= hidden:
-			names[i] = m.Decl.Params[i-hidden].Name
+		case m.Decl != nil && i >= before && i < n-after && i-before < len(m.Decl.Params):
+			names[i] = m.Decl.Params[i-before].Name
 		case len(m.File.Params) == n:
 			names[i] = m.File.Params[i].Name
 		case m.File.Code != nil:
@@ -257,6 +254,34 @@ func paramNames(m *Method) []string {
 		slot += t.Slots()
 	}
 	return names
+}
+
+// Added returns how many parameters javac adds to a constructor before those that are written (the object around that of an
+// inner class, the name and number of an enum constant), and after them (captured variables of a local class).
+func (m *Method) Added() (before, after int) {
+	if m.File.Name != "<init>" {
+		return 0, 0
+	}
+	n := len(m.File.Type.Params)
+	for _, f := range m.Class.File.Fields {
+		if f.Flags.Has(classfile.Synthetic) && strings.HasPrefix(f.Name, captured) {
+			after++
+		}
+	}
+	switch {
+	case m.Decl != nil:
+		before = n - after - len(m.Decl.Params)
+	case m.Class.File.Flags.Has(classfile.Enum):
+		before = 2
+	case m.File.Code != nil && slices.ContainsFunc(m.File.Code.Locals, func(v classfile.LocalVar) bool {
+		return v.Index == 1 && v.Start == 0 && strings.HasPrefix(v.Name, "this$")
+	}):
+		before = 1
+	}
+	if before < 0 || before+after > n {
+		return 0, 0 // another compiler made it
+	}
+	return before, after
 }
 
 // Simple returns the name without package and outer classes.
