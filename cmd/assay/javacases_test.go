@@ -176,10 +176,10 @@ func javaFolders(t *testing.T) []string {
 		t.Fatal(apart, err)
 	}
 	folders := []string{"../../cases/java-contracts/calls"}
-	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "arguments", "state", "environment", "inputs", "contracts", "invariants", "clauses", "jml", "heap", "lists", "library", "rows", "steady"} {
+	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "state", "environment", "inputs", "contracts", "invariants", "clauses", "jml", "heap", "lists", "library", "rows", "steady"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
-	return append(append(folders, files...), apart...)
+	return slices.Concat(folders, files, apart, []string{"../../cases/java-check/arguments"}) // samples are taken by position
 }
 
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
