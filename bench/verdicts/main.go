@@ -1,7 +1,7 @@
 // Command verdicts compares two builds of the command on the case library: every verdict, property, bound, reason and
 // counterexample, and the exit status.
 //
-//	go run ./bench/verdicts -against OLD [-assay BIN] [-timeout 20s] [-kept FILE] [cases/java-check/lists ...]
+//	go run ./bench/verdicts -against OLD [-assay BIN] [-timeout 20s] [-kept FILE] [-without FIELDS] [-with FLAGS] [cases/java-check/lists ...]
 //
 // It is for changes of the house that must change no answer. Each folder is checked as a whole with the flags that its files
 // state ("// bounds:"). What one of the builds did not decide in time is counted and not compared. Differences are printed,
@@ -28,6 +28,7 @@ func main() {
 	var c comparison
 	c.Flags(1, 10*time.Minute)
 	flag.DurationVar(&c.timeout, "timeout", 20*time.Second, "time limit of a check")
+	flag.StringVar(&c.with, "with", "", "give the build here alone these `flags`, for a default that changed")
 	without := flag.String("without", "", "do not compare `fields` of this name, at any depth: conjunct,reason")
 	kept := flag.String("kept", "", "a `file` of differences that are meant")
 	flag.Parse()
@@ -42,6 +43,7 @@ func main() {
 type comparison struct {
 	meter.Subject
 	timeout                    time.Duration
+	with                       string
 	meant, without             []string
 	same, late, differ, agreed int
 	asked                      [2]int // properties that one build alone has: the new one, the old one
@@ -130,7 +132,11 @@ func (c *comparison) compare(g *group) error {
 	args = append(args, g.files...)
 	var reports [2]report
 	for i, path := range []string{c.Path, c.Rival} {
-		r, err := meter.Command(c.Limit, path, args...)
+		own := args
+		if i == 0 {
+			own = slices.Concat(args[:1], strings.Fields(c.with), args[1:])
+		}
+		r, err := meter.Command(c.Limit, path, own...)
 		if err != nil {
 			return err
 		}
