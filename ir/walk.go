@@ -41,6 +41,21 @@ func (p *Program) Callees(q *Proc) []*Proc {
 	return out
 }
 
+// UsesMemory reports whether some procedures have places, which a program as text need not check before it uses them.
+func UsesMemory(list []*Proc) bool {
+	for _, q := range list {
+		for _, b := range q.Blocks {
+			for _, st := range b.Stmts {
+				switch st.(type) {
+				case *Load, *Store, *Addr:
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // Reachable are the procedure and everything it may run, in program order.
 func (p *Program) Reachable(q *Proc) []*Proc {
 	seen := map[*Proc]bool{q: true}

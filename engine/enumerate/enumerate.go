@@ -166,7 +166,13 @@ func (s *search) record(st *vm.State, stop vm.Stop) {
 		s.vanished(stop)
 	case vm.IllDefined, vm.Unsupported, vm.OutOfBudget:
 		s.undecided(stop)
-	case vm.Fault, vm.NeedChoice:
+	case vm.Fault:
+		if !ir.UsesMemory(s.task.Program.Reachable(s.task.Goal.Proc)) {
+			s.fault = fmt.Errorf("%s: %s", stop.Span, stop)
+			return
+		}
+		s.undecided(stop) // the text of a program may be wrong so
+	case vm.NeedChoice:
 		s.fault = fmt.Errorf("%s: %s", stop.Span, stop)
 	default:
 		panic("enumerate: unknown stop")

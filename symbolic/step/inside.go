@@ -38,8 +38,8 @@ func (e *Scope) pathOf(p *ir.Place) path {
 			out = append(out, pathStep{at: s.Field.Index})
 		} else {
 			it, n := s.Index.Type().(ir.Int), e.number(s.Index)
-			if e.def != nil {
-				*e.def = e.m.c.And(*e.def, e.m.inside(n, value.Const(uint64(t.(ir.Fixed).Len), 32), it))
+			if e.checked() {
+				e.needs(e.m.inside(n, value.Const(uint64(t.(ir.Fixed).Len), 32), it), "an index out of range")
 			}
 			if k, ok := n.Constant(); ok && k < uint64(t.(ir.Fixed).Len) {
 				out = append(out, pathStep{at: int(k)})

@@ -31,9 +31,7 @@ func (m pointer) pointees(e *Scope, p *ir.Place) []pointee {
 	var out []pointee
 	for _, x := range e.eval(p.Base).(value.Ptrs) {
 		if !m.there(e, x) {
-			if e.def != nil {
-				*e.def = m.c.And(*e.def, x.When.Not())
-			}
+			e.needs(x.When.Not(), "a null pointer")
 			continue
 		}
 		at, ok := m.heap.At(m.heap.Place(x.Obj), t)

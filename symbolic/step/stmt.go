@@ -99,7 +99,7 @@ func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 	}
 }
 
-// spots returns the cells of a place in an object. Cases excluded by earlier checks are left out: null, fields that
+// spots returns the cells of a place in an object. Cases excluded by checks before are left out: null, fields that
 // a class does not have, indexes out of range, arrays of other types.
 func (e *Scope) spots(p *ir.Place) []heap.Spot {
 	m := e.m
@@ -114,8 +114,8 @@ func (e *Scope) spots(p *ir.Place) []heap.Spot {
 			e.clear(t)
 			if i, ok := o.Fields[p.Field]; ok && !e.gone(o) {
 				out = append(out, heap.Spot{When: t.When, Cell: o.First + i})
-			} else if e.def != nil {
-				*e.def = m.c.And(*e.def, t.When.Not())
+			} else {
+				e.needs(t.When.Not(), "a field of null")
 			}
 		}
 		return heap.Alone(out)
@@ -125,18 +125,31 @@ func (e *Scope) spots(p *ir.Place) []heap.Spot {
 	for _, t := range base {
 		obj := m.Inputs.Object(t.Obj)
 		if obj.Elem == nil || e.gone(obj) || !heap.SameCells(obj.Elem, p.Type()) {
-			if e.def != nil {
-				*e.def = m.c.And(*e.def, t.When.Not())
-			}
+			e.needs(t.When.Not(), "an element of null")
 			continue
 		}
-		if e.def != nil {
+		if e.checked() {
 			in := m.inside(index, obj.Length, p.Index.Type().(ir.Int))
-			*e.def = m.c.And(*e.def, m.c.Implies(t.When, in))
+			e.needs(m.c.Implies(t.When, in), "an index out of range")
 		}
 		out = m.heap.Elements(m.c, out, t, index, w)
 	}
 	return heap.Alone(out)
+}
+
+// checked reports whether a place need not exist: in a formula, which then has no value, and in a program in whose text no
+// front end put a check before.
+func (e *Scope) checked() bool { return e.def != nil || e.m.PureFrom == 0 && e.m.host.Verbatim() }
+
+// needs says what has to hold for a place to exist.
+func (e *Scope) needs(holds circuit.Ref, what string) {
+	switch {
+	case !e.checked() || holds == circuit.True:
+	case e.def != nil:
+		*e.def = e.m.c.And(*e.def, holds)
+	case e.m.engine.Feasible(e.m.c.And(e.s.Path.Cond, holds.Not())):
+		panic(value.Unsupported("a run may fault here: " + what))
+	}
 }
 
 // clear cuts the executions in which the target is opaque.
