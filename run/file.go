@@ -240,11 +240,15 @@ func (in *Inputs) find(target string) []string {
 		return []string{target}
 	}
 	var names, goals []string
-	err = filepath.WalkDir(target, func(path string, d fs.DirEntry, err error) error {
+	root := target
+	if link, err := os.Lstat(target); err == nil && link.Mode()&fs.ModeSymlink != 0 {
+		root += string(filepath.Separator) // a walk follows no links, but this is where the user sends it
+	}
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			in.List.Add(Unreadable(path, err))
-		case path != target && strings.HasPrefix(d.Name(), "."):
+		case path != root && strings.HasPrefix(d.Name(), "."):
 			if d.IsDir() {
 				return fs.SkipDir
 			}
