@@ -204,7 +204,7 @@ func shown(o *task.Object) []task.Slot {
 	case o.Class == "java.lang.Class":
 		return nil
 	case field(o, "stackTrace") == "" || field(o, "suppressedExceptions") == "" || field(o, "cause") == "":
-		return o.Fields
+		return slices.DeleteFunc(slices.Clone(o.Fields), func(s task.Slot) bool { return strings.HasPrefix(s.Name, "assay.") }) // of threads
 	}
 	hidden := map[string]bool{"backtrace": true, "stackTrace": true, "depth": true, "suppressedExceptions": true}
 	if o.Class == "java.lang.NullPointerException" {

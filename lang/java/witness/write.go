@@ -354,7 +354,9 @@ func (w *writer) stands(class string) string {
 
 // fields returns those of an object that Java has, too.
 func (w *writer) fields(o task.Object) []task.Slot {
-	return slices.DeleteFunc(slices.Clone(o.Fields), func(f task.Slot) bool { return f.Value.Rel || w.ghost(o.Class, f.Name) })
+	return slices.DeleteFunc(slices.Clone(o.Fields), func(f task.Slot) bool {
+		return f.Value.Rel || w.ghost(o.Class, f.Name) || strings.HasPrefix(f.Name, "assay.") // which the machine keeps in classes and threads
+	})
 }
 
 // types returns the class literals of the parameters.
