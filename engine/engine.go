@@ -134,6 +134,12 @@ func (t *Task) Setup() vm.Setup {
 	return s
 }
 
+// MayFault reports whether a run may fault because the text of the program is wrong: where it uses places, and no front end put
+// checks before them. Elsewhere a fault is ours.
+func (t *Task) MayFault() bool {
+	return t.Language().Verbatim() && ir.UsesMemory(t.Program.Reachable(t.Goal.Proc))
+}
+
 // Progress is what an engine says while it works.
 type Progress struct {
 	Stage string // "initial states", "unwind 3"

@@ -3,12 +3,13 @@
 package meter
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
 
-// Median is the middle of some durations; they are sorted.
-func Median(all []time.Duration) time.Duration {
+// Median is the middle of some numbers; they are sorted.
+func Median[T cmp.Ordered](all []T) T {
 	slices.Sort(all)
 	return all[len(all)/2]
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"time"
 )
 
@@ -66,8 +65,8 @@ func (s *Subject) Cell(args ...string) (cell, out string, late bool, err error) 
 	}
 	cell = fmt.Sprintf("%.2f", Median(ours).Seconds())
 	if len(ratios) > 0 {
-		cell += fmt.Sprintf(" (%.2f)", middle(ratios))
-		s.ratios = append(s.ratios, middle(ratios))
+		cell += fmt.Sprintf(" (%.2f)", Median(ratios))
+		s.ratios = append(s.ratios, Median(ratios))
 	}
 	return cell, out, false, nil
 }
@@ -75,11 +74,6 @@ func (s *Subject) Cell(args ...string) (cell, out string, late bool, err error) 
 // Compare prints the ratio of all rows that both finished; nothing without a rival.
 func (s *Subject) Compare() {
 	if len(s.ratios) > 0 {
-		fmt.Fprintf(os.Stdout, "\nprocessor time here / %s: median %.3f of %d rows, each the median of %d pairs\n", filepath.Base(s.Rival), middle(s.ratios), len(s.ratios), s.Runs)
+		fmt.Fprintf(os.Stdout, "\nprocessor time here / %s: median %.3f of %d rows, each the median of %d pairs\n", filepath.Base(s.Rival), Median(s.ratios), len(s.ratios), s.Runs)
 	}
-}
-
-func middle(all []float64) float64 {
-	slices.Sort(all)
-	return all[len(all)/2]
 }

@@ -167,7 +167,7 @@ func (s *search) record(st *vm.State, stop vm.Stop) {
 	case vm.IllDefined, vm.Unsupported, vm.OutOfBudget:
 		s.undecided(stop)
 	case vm.Fault:
-		if !ir.UsesMemory(s.task.Program.Reachable(s.task.Goal.Proc)) {
+		if !s.task.MayFault() {
 			s.fault = fmt.Errorf("%s: %s", stop.Span, stop)
 			return
 		}

@@ -158,7 +158,9 @@ func (e Engine) judge(t *engine.Task, c *vm.Code, s *vm.State, stop vm.Stop, r *
 	case vm.Violated, vm.Deadlock:
 		return true, e.violation(t, c, s, r)
 	case vm.Fault:
-		return true, fmt.Errorf("%s: %s", stop.Span, stop)
+		if !t.MayFault() {
+			return true, fmt.Errorf("%s: %s", stop.Span, stop)
+		}
 	case vm.Infeasible:
 		r.Reason, r.Vacuous = "the only run there is does not exist: "+stop.String(), true
 		return true, nil

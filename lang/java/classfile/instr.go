@@ -42,6 +42,28 @@ func (i *Instr) Falls() bool {
 	return true
 }
 
+// Stores returns the variable in which an instruction stores a reference.
+func (i *Instr) Stores() (slot int, ok bool) {
+	switch {
+	case i.Op == OpAstore:
+		return i.Index, true
+	case i.Op >= OpAstore0 && i.Op <= OpAstore3:
+		return int(i.Op - OpAstore0), true
+	}
+	return 0, false
+}
+
+// Loads returns the variable from which an instruction loads a reference.
+func (i *Instr) Loads() (slot int, ok bool) {
+	switch {
+	case i.Op == OpAload:
+		return i.Index, true
+	case i.Op >= OpAload0 && i.Op <= OpAload3:
+		return int(i.Op - OpAload0), true
+	}
+	return 0, false
+}
+
 // ReadInstr decodes the instruction at an offset. Its targets may lie anywhere;
 // Class.Instructions checks them.
 func ReadInstr(code []byte, at int) (Instr, error) {

@@ -196,7 +196,7 @@ func (u *untouched) from(code *classfile.Code, k int) {
 				todo = append(todo, u.at(h.Target))
 			}
 		}
-		if in.Op == classfile.OpAstore && in.Index == u.slot || in.Op >= classfile.OpAstore0 && in.Op <= classfile.OpAstore3 && in.Index == u.slot {
+		if slot, ok := in.Stores(); ok && slot == u.slot {
 			continue
 		}
 		if in.Falls() {
@@ -219,9 +219,7 @@ func (u *untouched) at(offset int) int {
 // comparedAt reports whether an instruction loads the variable and a comparison with null follows: s == null, null == s,
 // (t = s) == null.
 func (u *untouched) comparedAt(k int) bool {
-	in := u.list[k]
-	loads := in.Op == classfile.OpAload || in.Op >= classfile.OpAload0 && in.Op <= classfile.OpAload3
-	if !loads || in.Index != u.slot {
+	if slot, ok := u.list[k].Loads(); !ok || slot != u.slot {
 		return false
 	}
 	next := func(i int) classfile.Op {
@@ -232,7 +230,10 @@ func (u *untouched) comparedAt(k int) bool {
 	}
 	same := func(op classfile.Op) bool { return op == classfile.OpIfAcmpeq || op == classfile.OpIfAcmpne }
 	test := func(op classfile.Op) bool { return op == classfile.OpIfnull || op == classfile.OpIfnonnull }
-	stores := next(2) == classfile.OpAstore || next(2) >= classfile.OpAstore0 && next(2) <= classfile.OpAstore3
+	stores := false
+	if k+2 < len(u.list) {
+		_, stores = u.list[k+2].Stores()
+	}
 	return test(next(1)) || next(-1) == classfile.OpAconstNull && same(next(1)) || next(1) == classfile.OpAconstNull && same(next(2)) ||
 		next(1) == classfile.OpDup && stores && test(next(3))
 }

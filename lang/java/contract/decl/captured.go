@@ -51,7 +51,7 @@ func (m *Method) variableNonNull(name string) bool {
 	}
 	at := -1
 	for i, in := range list {
-		if slot, ok := stores(in); ok && slot == of[0].Index {
+		if slot, ok := in.Stores(); ok && slot == of[0].Index {
 			if at >= 0 {
 				return false
 			}
@@ -59,28 +59,6 @@ func (m *Method) variableNonNull(name string) bool {
 		}
 	}
 	return at > 0 && !isTarget(list, list[at].Offset) && m.nonNull(list, at-1)
-}
-
-// stores returns the variable in which an instruction stores a reference.
-func stores(in classfile.Instr) (slot int, ok bool) {
-	switch {
-	case in.Op == classfile.OpAstore:
-		return in.Index, true
-	case in.Op >= classfile.OpAstore0 && in.Op <= classfile.OpAstore3:
-		return int(in.Op - classfile.OpAstore0), true
-	}
-	return 0, false
-}
-
-// loads returns the variable from which an instruction loads a reference.
-func loads(in classfile.Instr) (slot int, ok bool) {
-	switch {
-	case in.Op == classfile.OpAload:
-		return in.Index, true
-	case in.Op >= classfile.OpAload0 && in.Op <= classfile.OpAload3:
-		return int(in.Op - classfile.OpAload0), true
-	}
-	return 0, false
 }
 
 // isTarget reports whether an instruction is the target of a jump.
@@ -99,13 +77,13 @@ func (m *Method) nonNull(list []classfile.Instr, i int) bool {
 	case classfile.OpLdc, classfile.OpLdcW, classfile.OpInvokespecial, classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokedynamic:
 		return givesNonNull(m.Class.File, m.Class.File.Pool.At(in.Index))
 	}
-	slot, ok := loads(in)
+	slot, ok := in.Loads()
 	if !ok {
 		return false
 	}
 	p := m.paramAt(slot)
 	return p >= 0 && m.NonNullParam(p) && !slices.ContainsFunc(list, func(in classfile.Instr) bool {
-		s, is := stores(in)
+		s, is := in.Stores()
 		return is && s == slot
 	})
 }
