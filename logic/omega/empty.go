@@ -5,6 +5,7 @@ package omega
 import (
 	"slices"
 
+	"assay/graph"
 	"assay/logic/bdd"
 )
 
@@ -23,79 +24,15 @@ func (a *Automaton) Labels(steps []Step) []bdd.Node {
 	return out
 }
 
-// components numbers the strongly connected components of the states: a
-// component has a larger number than those it can be left for.
-func components(n int, next func(s int, yield func(t int))) []int {
-	comp := make([]int, n)
-	index := make([]int, n)
-	low := make([]int, n)
-	for i := range comp {
-		comp[i] = -1
-	}
-	var stack []int
-	count, found := 0, 0
-	type frame struct {
-		s    int
-		succ []int
-	}
-	successors := func(s int) []int {
-		var out []int
-		next(s, func(t int) { out = append(out, t) })
-		return out
-	}
-	for root := range n {
-		if index[root] != 0 {
-			continue
-		}
-		count++
-		index[root], low[root] = count, count
-		stack = append(stack, root)
-		work := []frame{{root, successors(root)}}
-		for len(work) > 0 {
-			f := &work[len(work)-1]
-			if len(f.succ) > 0 {
-				t := f.succ[0]
-				f.succ = f.succ[1:]
-				switch {
-				case index[t] == 0:
-					count++
-					index[t], low[t] = count, count
-					stack = append(stack, t)
-					work = append(work, frame{t, successors(t)})
-				case comp[t] < 0:
-					low[f.s] = min(low[f.s], index[t])
-				}
-				continue
-			}
-			s := f.s
-			work = work[:len(work)-1]
-			if len(work) > 0 {
-				p := work[len(work)-1].s
-				low[p] = min(low[p], low[s])
-			}
-			if low[s] == index[s] {
-				for {
-					t := stack[len(stack)-1]
-					stack = stack[:len(stack)-1]
-					comp[t] = found
-					if t == s {
-						break
-					}
-				}
-				found++
-			}
-		}
-	}
-	return comp
-}
-
 // Components numbers the strongly connected components, those that can be
 // reached from others with smaller numbers.
 func (a *Automaton) Components() []int {
-	return components(a.Len(), func(s int, yield func(int)) {
-		for _, e := range a.Edges[s] {
-			yield(e.To)
+	return graph.Components(a.Len(), func(s int) []int {
+		out := make([]int, len(a.Edges[s]))
+		for i, e := range a.Edges[s] {
+			out[i] = e.To
 		}
+		return out
 	})
 }
 

@@ -15,7 +15,11 @@ package automaton
 // This file defines the automaton and how it runs.
 
 import (
+	"cmp"
+	"slices"
+
 	"assay/engine/farkas/script"
+	"assay/graph"
 	"assay/logic/poly/affine"
 	"assay/logic/poly/num"
 	"assay/source"
@@ -118,41 +122,36 @@ func (a *Automaton) From(l Label) []Transition {
 // falls on every transition between components and stays on those inside.
 func (a *Automaton) Depths() []int {
 	comp := a.components()
-	depth := make([]int, len(a.Labels))
-	for range a.Labels { // longest paths in the condensation: at most so many rounds
-		for _, t := range a.Trans {
-			if comp[t.From] != comp[t.To] && depth[t.From] <= depth[t.To] {
-				raise(depth, comp, comp[t.From], depth[t.To]+1)
+	groups := graph.Groups(comp)
+	deep := make([]int, len(groups))
+	for c, labels := range groups { // those that it can be left for come before
+		for _, l := range labels {
+			for _, k := range a.next(l) {
+				if comp[k] != c {
+					deep[c] = max(deep[c], deep[comp[k]]+1)
+				}
 			}
 		}
 	}
-	return depth
-}
-
-func raise(depth, comp []int, c, to int) {
+	depth := make([]int, len(a.Labels))
 	for l := range depth {
-		if comp[l] == c {
-			depth[l] = to
-		}
+		depth[l] = deep[comp[l]]
 	}
+	return depth
 }
 
 // Components lists the strongly connected components by their labels, in the
 // order of their smallest labels.
 func (a *Automaton) Components() [][]Label {
-	comp := a.components()
 	var out [][]Label
-	for c := range a.Labels {
-		var labels []Label
-		for l := range a.Labels {
-			if comp[l] == c {
-				labels = append(labels, Label(l))
-			}
+	for _, group := range graph.Groups(a.components()) {
+		labels := make([]Label, len(group))
+		for i, l := range group {
+			labels[i] = Label(l)
 		}
-		if labels != nil {
-			out = append(out, labels)
-		}
+		out = append(out, labels)
 	}
+	slices.SortFunc(out, func(x, y []Label) int { return cmp.Compare(x[0], y[0]) })
 	return out
 }
 
@@ -166,40 +165,17 @@ func (a *Automaton) Inside() []bool {
 	return out
 }
 
-// components gives each label the smallest label that it can reach and that
-// can reach it.
-func (a *Automaton) components() []int {
-	n := len(a.Labels)
-	reach := make([][]bool, n)
-	for l := range n {
-		reach[l] = a.reachable(Label(l))
-	}
-	comp := make([]int, n)
-	for l := range n {
-		for k := n - 1; k >= 0; k-- {
-			if k == l || reach[l][k] && reach[k][l] {
-				comp[l] = k
-			}
-		}
-	}
-	return comp
-}
+// components numbers the strongly connected components, by label.
+func (a *Automaton) components() []int { return graph.Components(len(a.Labels), a.next) }
 
-// reachable marks the labels that can be reached from l by transitions.
-func (a *Automaton) reachable(l Label) []bool {
-	seen := make([]bool, len(a.Labels))
-	work := []Label{l}
-	for len(work) > 0 {
-		k := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, t := range a.Trans {
-			if t.From == k && !seen[t.To] {
-				seen[t.To] = true
-				work = append(work, t.To)
-			}
+// next lists the labels that transitions of one lead to.
+func (a *Automaton) next(l int) (out []int) {
+	for _, t := range a.Trans {
+		if int(t.From) == l {
+			out = append(out, int(t.To))
 		}
 	}
-	return seen
+	return out
 }
 
 // Parse reads the text form (script.ParseAutomaton) and builds the automaton.
