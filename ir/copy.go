@@ -393,7 +393,7 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *NewArray:
 		return &NewArray{m, e.local(s.Dst), e.Copy.Type(s.Elem), e.Expr(s.Len)}
 	case *CallStmt:
-		return &CallStmt{m, e.vars(s.Dsts), e.local(s.Exc), e.Copy.procs[s.Proc], s.Method, e.Expr(s.Fun), e.exprs(s.Args)}
+		return &CallStmt{m, e.vars(s.Dsts), e.local(s.Exc), e.Copy.procs[s.Proc], s.Method, e.Copy.classes[s.Class], e.Expr(s.Fun), e.exprs(s.Args)}
 	case *Assume:
 		return &Assume{m, e.Expr(s.x), s.why}
 	case *Assert:

@@ -109,6 +109,9 @@ func callString(s *CallStmt) string {
 		left = append(left, ":= ")
 	}
 	right := "virtual " + Name(s.Method)
+	if s.Class != nil {
+		right += " of " + Name(s.Class.Name)
+	}
 	switch {
 	case s.Proc != nil:
 		right = "call " + procName(s.Proc)

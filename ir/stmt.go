@@ -107,13 +107,14 @@ type NewArray struct {
 // CallStmt runs a procedure. Arguments are evaluated before, results are
 // assigned after, in order; a call takes the body or, where an engine chooses
 // so, the contract. "r, s := call f(x, y)", "r ! e := virtual `m()`(x)", "call f(x)",
-// "r := call *p(x)".
+// "r := virtual m of Shape(x)", "r := call *p(x)".
 type CallStmt struct {
 	Meta
 	Dsts   []Var
 	Exc    *Local // receives the exceptional result; nil if the callee has none
 	Proc   *Proc  // static call; nil for another one
 	Method string // virtual: key of the method in the class of the first argument, which is not null
+	Class  *Class // virtual: that class is this one or below it; nil: it may be any
 	Fun    Expr   // indirect: the procedure, which is not null; nil for another one
 	Args   []Expr
 }
@@ -127,6 +128,15 @@ func (s *CallStmt) Sig() *Signature {
 		return t.Sig
 	}
 	return nil
+}
+
+// Callee is what a virtual call runs for a receiver of a class; nil where the class has no body of the method, or is not
+// below the one that the call names.
+func (s *CallStmt) Callee(c *Class) *Proc {
+	if s.Class != nil && !c.Subclass(s.Class) {
+		return nil
+	}
+	return c.Lookup(s.Method)
 }
 
 // Targets are the procedures that a call can run: of a virtual one, all declarations of the

@@ -387,7 +387,7 @@ func (r *reached) callees(st *ir.CallStmt) (out []*ir.Proc) {
 		return r.m.prog.Targets(st)
 	}
 	for _, c := range r.m.prog.Classes {
-		if p := c.Lookup(st.Method); p != nil && !slices.Contains(out, p) {
+		if p := st.Callee(c); p != nil && !slices.Contains(out, p) {
 			out = append(out, p)
 		}
 	}

@@ -229,6 +229,9 @@ func (g *gen) call() {
 	if x := g.pick(ir.Ref{Class: g.node}); x != nil && g.chance(3) {
 		g.guard(isNull(x), task.KindNull, func() {
 			s := &ir.CallStmt{Method: "m", Args: []ir.Expr{x, less, g.expr(byteT, 1)}, Dsts: []ir.Var{g.pick(byteT)}}
+			if g.chance(2) {
+				s.Class = []*ir.Class{g.object, g.node}[g.r.IntN(2)]
+			}
 			g.add(s)
 		})
 		g.goTo(end)

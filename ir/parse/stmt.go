@@ -371,6 +371,9 @@ func (p *statements) call(word token, dsts []ir.Var, exc *ir.Local) *ir.CallStmt
 	switch {
 	case word.text == "virtual":
 		s.Method = p.name("method").text
+		if p.accept("of") {
+			s.Class = p.class()
+		}
 	case p.accept("*"):
 		s.Fun, _ = p.base()
 	default:

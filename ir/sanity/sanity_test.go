@@ -93,6 +93,8 @@ r ! e := call Node.m(x, x) #takes 1 arguments
 e ! e := call Node.m(x) #i32 is not assignable
 r ! e := virtual m(x) #
 r ! e := virtual nosuch(x) #no class has a method
+r ! e := virtual m of Node(x) #
+r ! e := virtual m of User(x) #no object of class Node is of class User
 r ! e := virtual m(i) #the receiver is i32
 havoc r, r #listed twice
 spec r new Node : true #is no domain

@@ -269,6 +269,7 @@ func (c *checker) call(s *ir.CallStmt) {
 		c.variable(d)
 		c.want(s.Exc == nil || d != ir.Var(s.Exc), "a result goes where the exceptional result goes")
 	}
+	c.want(s.Class == nil || s.Method != "", "a call of no method names the class of a receiver")
 	if s.Proc != nil {
 		c.want(s.Method == "" && s.Fun == nil, "a static call names a method or a value")
 		if c.procRef(s.Proc) {
@@ -291,6 +292,9 @@ func (c *checker) call(s *ir.CallStmt) {
 		return
 	}
 	procs := c.shaped(s.Method)
+	if s.Class != nil && c.classRef(s.Class) && r.Class != nil {
+		c.want(s.Class.Subclass(r.Class) || s.Class.Interface || r.Class.Interface || r.Class.Subclass(s.Class), "no object of class %s is of class %s", named(r.Class.Name), named(s.Class.Name))
+	}
 	if r.Class != nil {
 		procs = nil
 		for _, m := range c.declared(s.Method) {

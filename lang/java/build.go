@@ -145,9 +145,12 @@ func (b *Builder) noted(s *ir.CallStmt) {
 	b.Static = nil
 }
 
-// Invoke is call for a virtual method.
-func (b *Builder) Invoke(key string, unwind *ir.Block, dst ir.Var, args ...ir.Expr) {
+// Invoke is call for a virtual method, which the code calls on the class; nil: on any.
+func (b *Builder) Invoke(c *Class, key string, unwind *ir.Block, dst ir.Var, args ...ir.Expr) {
 	s := &ir.CallStmt{Meta: b.Meta(), Method: key, Args: args, Exc: b.P.Exc}
+	if c != nil {
+		s.Class = c.IR
+	}
 	if dst != nil {
 		s.Dsts = []ir.Var{dst}
 	}

@@ -266,7 +266,7 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 		case m.Key == "":
 			b.Call(m.Proc, leave, q.Results[0], args...)
 		default:
-			b.Invoke(m.Key, leave, q.Results[0], args...)
+			b.Invoke(m.Class, m.Key, leave, q.Results[0], args...)
 		}
 		b.Ret()
 		b.Done()

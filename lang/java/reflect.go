@@ -63,7 +63,7 @@ func (b *Builder) callReflective(m *Method, leave, wrong *ir.Block) Typed {
 		dst = out
 	}
 	if m.Key != "" {
-		b.Invoke(m.Key, wrong, dst, list...)
+		b.Invoke(nil, m.Key, wrong, dst, list...)
 	} else {
 		b.Call(m.Proc, wrong, dst, list...)
 	}

@@ -325,7 +325,7 @@ func (w *writer) virtual(call *ir.CallStmt) {
 		if k.Interface || k.Abstract || static.Class != nil && !k.Subclass(static.Class) {
 			continue
 		}
-		if t := k.Lookup(call.Method); t != nil {
+		if t := call.Callee(k); t != nil {
 			if cases[t] == nil {
 				targets = append(targets, t)
 			}

@@ -97,14 +97,14 @@ func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 		case t.Obj == value.Null:
 		case m.scope(s).lookInto(t): // which excludes it from the path
 		case o.Elem != nil:
-			add(m.prog.Arrays.Lookup(st.Method), t)
+			add(st.Callee(m.prog.Arrays), t)
 		case o.Kinds != nil:
 			m.Inputs.Depends(o)
 			for _, k := range o.Kinds {
-				add(k.Class.Lookup(st.Method), value.Target{When: m.c.And(t.When, k.When), Obj: t.Obj})
+				add(st.Callee(k.Class), value.Target{When: m.c.And(t.When, k.When), Obj: t.Obj})
 			}
 		default:
-			add(o.Class.Lookup(st.Method), t)
+			add(st.Callee(o.Class), t)
 		}
 	}
 	var out []callee

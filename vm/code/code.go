@@ -26,8 +26,8 @@ type Code struct {
 	mu       sync.Mutex // guards what is below
 	units    map[unitKey]*Unit
 	plans    map[*ir.Spec]*Plan
-	methodOf map[string]uint32          // numbers of the keys of virtual calls, from 1
-	methods  []string                   // the keys by number
+	methodOf map[called]uint32          // numbers of what virtual calls name, from 1
+	methods  []*ir.CallStmt             // one of each, by number
 	tables   []*atomic.Pointer[methods] // by Class.Index: how virtual calls were resolved
 }
 
@@ -105,7 +105,7 @@ func newCode(p *ir.Program, lay *Layouts) *Code {
 		Lay:      lay,
 		procs:    map[*ir.Proc]*Proc{},
 		arrayOf:  map[ir.Type]int32{},
-		methodOf: map[string]uint32{},
+		methodOf: map[called]uint32{},
 		tables:   make([]*atomic.Pointer[methods], len(p.Classes)),
 		Observed: make([]bool, len(p.Classes)),
 		units:    map[unitKey]*Unit{},

@@ -679,7 +679,7 @@ func (c body) call(s *ir.CallStmt) {
 	case s.Fun != nil:
 		info.Fun, op = c.value(s.Fun), OpCallF
 	default:
-		info.Number = c.code.MethodNumber(s.Method)
+		info.Number = c.code.MethodNumber(s)
 	}
 	info.ArgWords, info.ArgRels = c.args(s.Args)
 	for _, v := range s.Dsts {

@@ -4,6 +4,8 @@ package code
 
 import (
 	"sync/atomic"
+
+	"assay/ir"
 )
 
 // methods caches Class.Lookup for a class: an immutable hash table, with the numbers of methods
@@ -40,7 +42,7 @@ func (c *Code) resolve(class int32, method uint32) *Proc {
 	if old == nil {
 		old = &methods{}
 	}
-	p := c.ProcOf(c.Prog.Classes[class].Lookup(c.methods[method-1]))
+	p := c.ProcOf(c.methods[method-1].Callee(c.Prog.Classes[class]))
 	t := &methods{keys: make([]uint32, 4)}
 	for len(t.keys) < 2*(old.used+1) {
 		t.keys = make([]uint32, 2*len(t.keys))
@@ -66,13 +68,20 @@ func (t *methods) add(method uint32, p *Proc) {
 	t.used++
 }
 
-// MethodNumber returns the number of a method's key, from 1.
-func (c *Code) MethodNumber(key string) uint32 {
+// called is what virtual calls name: those that name the same go the same way.
+type called struct {
+	method string
+	class  *ir.Class
+}
+
+// MethodNumber returns the number of what a virtual call names, from 1.
+func (c *Code) MethodNumber(s *ir.CallStmt) uint32 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	key := called{s.Method, s.Class}
 	n, ok := c.methodOf[key]
 	if !ok {
-		c.methods = append(c.methods, key)
+		c.methods = append(c.methods, s)
 		n = uint32(len(c.methods))
 		c.methodOf[key] = n
 	}

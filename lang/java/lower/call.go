@@ -129,7 +129,7 @@ func (g invocation) invokeMethod(op classfile.Op, r classfile.MemberRef, mt clas
 		}
 		g.Call(m.Proc, to, dst, list...)
 	default:
-		g.Builder.Invoke(m.Key, to, dst, list...)
+		g.Builder.Invoke(c, m.Key, to, dst, list...)
 	}
 	g.Static = nil
 	if t != nil {

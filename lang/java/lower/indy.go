@@ -160,7 +160,7 @@ func callHandle(b *java.Builder, h classfile.MethodHandle, args []java.Typed, re
 	}
 	virtual := h.Kind == classfile.RefInvokeVirtual || h.Kind == classfile.RefInvokeInterface
 	if virtual && target.Key != "" {
-		b.Invoke(target.Key, unwind, dst, list...)
+		b.Invoke(target.Class, target.Key, unwind, dst, list...)
 	} else {
 		b.Call(target.Proc, unwind, dst, list...)
 	}

@@ -147,7 +147,7 @@ func number(b *java.Builder, v java.Typed, to classfile.Type, unwind *ir.Block) 
 	b.CastCheck(v, java.ClassType("java/lang/Number"), unwind)
 	b.NullFails(v.X, "Cannot invoke \"java.lang.Number."+java.Unboxers[to.Kind]+"()\"", unwind)
 	out := b.Local("number", java.ValueType(to))
-	b.Invoke(c.Method(java.Unboxers[to.Kind], "()"+string(to.Kind)).Key, unwind, out, java.As(v.X, java.Ref))
+	b.Invoke(c, c.Method(java.Unboxers[to.Kind], "()"+string(to.Kind)).Key, unwind, out, java.As(v.X, java.Ref))
 	return java.Typed{X: out, T: to}
 }
 

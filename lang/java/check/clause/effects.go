@@ -117,7 +117,7 @@ func (e *effects) stmt(s ir.Stmt) {
 			return
 		}
 		for _, c := range e.w.Classes {
-			e.reach(c.IR.Lookup(s.Method))
+			e.reach(s.Callee(c.IR))
 		}
 		if !e.outer {
 			e.outer = true // the receiver may be of the library

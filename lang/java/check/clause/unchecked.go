@@ -211,7 +211,7 @@ func (w *Clauses) targets(c *ir.CallStmt) []*ir.Proc {
 	}
 	var out []*ir.Proc
 	for _, k := range w.Classes {
-		if p := k.IR.Lookup(c.Method); p != nil && !slices.Contains(out, p) {
+		if p := c.Callee(k.IR); p != nil && !slices.Contains(out, p) {
 			out = append(out, p)
 		}
 	}

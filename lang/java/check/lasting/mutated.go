@@ -350,7 +350,7 @@ func (x *use) virtual(s *ir.CallStmt, args []alias) (gives alias) {
 	var procs []*ir.Proc
 	known := false
 	for _, k := range x.in.classes {
-		p := k.Lookup(s.Method)
+		p := s.Callee(k)
 		known = known || p != nil
 		if p != nil && isLambda(k) {
 			gives |= x.lambda(c, args)
