@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/language"
 	"assay/task"
 	"assay/vm"
@@ -137,7 +138,7 @@ func (t *Task) Setup() vm.Setup {
 // MayFault reports whether a run may fault because the text of the program is wrong: where it uses places, and no front end put
 // checks before them. Elsewhere a fault is ours.
 func (t *Task) MayFault() bool {
-	return t.Language().Verbatim() && ir.UsesMemory(t.Program.Reachable(t.Goal.Proc))
+	return t.Language().Verbatim() && ir.UsesMemory(calls.From(t.Program, t.Goal.Proc))
 }
 
 // Progress is what an engine says while it works.

@@ -122,3 +122,18 @@ func Changes(n Node) []Var {
 	}
 	return out
 }
+
+// UsesMemory reports whether some procedures have places, which a program as text need not check before it uses them.
+func UsesMemory(list []*Proc) bool {
+	for _, q := range list {
+		for _, b := range q.Blocks {
+			for _, st := range b.Stmts {
+				switch st.(type) {
+				case *Load, *Store, *Addr:
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

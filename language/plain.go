@@ -3,9 +3,8 @@
 package language
 
 import (
-	"slices"
-
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/task"
 	"assay/vm"
 )
@@ -104,7 +103,7 @@ func (Plain) Promise(st *ir.CallStmt) *ir.Promise {
 
 // Recursive goes through all that the callee can reach.
 func (h Plain) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
-	return st.Proc != nil && slices.Contains(h.Program.Reachable(st.Proc), g.Proc)
+	return st.Proc != nil && calls.Of(h.Program, calls.Config{Roots: []*ir.Proc{st.Proc}}).Has(g.Proc)
 }
 
 func (Plain) Makes(*ir.Proc) bool                { return false }

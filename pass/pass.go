@@ -27,6 +27,7 @@ import (
 	"time"
 
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/ir/sanity"
 	"assay/pass/inline"
 	"assay/pass/simplify"
@@ -267,23 +268,20 @@ func Reachable(p *ir.Program, o Options) map[string]bool {
 	if set == nil {
 		return nil
 	}
-	var todo []*ir.Proc
+	taken := func(q *ir.Proc) bool { return set[q.Name] || o.Keep == nil || !o.Keep(q) }
+	var list []*ir.Proc
 	for _, q := range p.Procs {
 		if set[q.Name] {
-			todo = append(todo, q)
+			list = append(list, q)
 		}
 	}
-	for len(todo) > 0 {
-		q := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, r := range p.Callees(q) {
-			if !set[r.Name] && (o.Keep == nil || !o.Keep(r)) {
-				set[r.Name] = true
-				todo = append(todo, r)
-			}
+	all := map[string]bool{}
+	for _, q := range calls.Of(p, calls.Config{Roots: list, Enter: taken}).Procs {
+		if taken(q) {
+			all[q.Name] = true
 		}
 	}
-	return set
+	return all
 }
 
 // entries are the procedures that begin a run: the roots, and what is started

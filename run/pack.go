@@ -3,7 +3,6 @@
 package run
 
 import (
-	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/ir/key"
 	"assay/run/goal"
 	"assay/source"
 	"assay/task"
@@ -78,11 +78,11 @@ func printOf(p *ir.Program, name string) string {
 	if g == nil || p.Loader != nil {
 		return ""
 	}
-	f, err := fingerprint(p, g)
+	k, err := key.OfGoal(p, g)
 	if err != nil {
 		return ""
 	}
-	return hex.EncodeToString(f.sum[:])
+	return k.String()
 }
 
 // remade reports a program that is not the one of its goal file, at the same width of integers.

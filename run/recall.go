@@ -22,6 +22,7 @@ import (
 	"sync/atomic"
 
 	"assay/engine"
+	"assay/ir/key"
 	"assay/run/cache"
 	"assay/source"
 	"assay/task"
@@ -130,12 +131,12 @@ func (c *Cache) question(g *planned) (*question, bool) {
 		if goal == nil || g.program.Loader != nil {
 			return nil, false
 		}
-		f, err := fingerprint(g.program, goal)
+		f, err := key.OfGoal(g.program, goal)
 		if err != nil {
 			return nil, false
 		}
-		q.spans = f.spans
-		part(f.sum[:])
+		q.spans = f.Spans
+		part(f.Sum[:])
 	}
 	h.Sum(q.family[:0])
 	part(bounds)

@@ -21,6 +21,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/ir/mention"
 	"assay/language"
 	"assay/task"
@@ -99,7 +100,7 @@ type Ledger struct {
 func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
 	l := &Ledger{task: t, engine: engine, taken: map[string]bool{}, Stats: task.Stats{}, need: mention.Few(t.Program, t.Goal)}
 	blocks := false
-	for _, p := range t.Program.Reachable(t.Goal.Proc) {
+	for _, p := range calls.From(t.Program, t.Goal.Proc) {
 		for _, b := range p.Blocks {
 			for _, st := range b.Stmts {
 				switch a := st.(type) {

@@ -8,7 +8,9 @@ import (
 	"assay/internal/irgen"
 	"assay/internal/testkit"
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/ir/cfg"
+	"assay/ir/key"
 	"assay/ir/parse"
 	"assay/ir/sanity"
 )
@@ -41,9 +43,10 @@ func TestPrograms(t *testing.T) {
 			if err := sanity.Check(q); err != nil {
 				t.Fatalf("read back: %v\n%s", err, one)
 			}
+			was, is := keys(t, p), keys(t, q)
 			for i, f := range p.Procs {
-				if f.Hash() != q.Procs[i].Hash() || p.Hash(f) != q.Hash(q.Procs[i]) {
-					t.Fatalf("%s has another hash when it was read back", f.Name)
+				if was[f] != is[q.Procs[i]] {
+					t.Fatalf("%s has another key when it was read back\n%s", f.Name, one)
 				}
 			}
 		}
@@ -61,6 +64,16 @@ func TestPrograms(t *testing.T) {
 	if len(words) != 21 {
 		t.Errorf("some constructs never occur: %v", words)
 	}
+}
+
+// keys are those of all procedures.
+func keys(t *testing.T, p *ir.Program) map[*ir.Proc]key.Proc {
+	t.Helper()
+	list, err := key.OfProcs(calls.Of(p, calls.Config{Roots: p.Procs}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 // TestAliases: programs about pointers keep the rules, and are read back as themselves.

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/ir/cfg"
 	"assay/task"
 )
@@ -36,7 +37,7 @@ func Few(p *ir.Program, g *ir.Goal) *Need {
 	if !f.calls(g.Proc, 1) {
 		return nil
 	}
-	for _, q := range p.Reachable(g.Proc) {
+	for _, q := range calls.From(p, g.Proc) {
 		f.now = f.times[q]
 		if !f.proc(q) || undefined(q, g.Proc) {
 			return nil

@@ -3,7 +3,10 @@
 // cannot be binding.
 package mention
 
-import "assay/ir"
+import (
+	"assay/ir"
+	"assay/ir/calls"
+)
 
 // Set is what a goal's variables and expressions mention.
 type Set struct {
@@ -22,7 +25,7 @@ func By(p *ir.Program, g *ir.Goal) *Set {
 		all.typ(v.Typ)
 		u.Width = max(u.Width, all.Width)
 	}
-	for _, q := range p.Reachable(g.Proc) {
+	for _, q := range calls.From(p, g.Proc) {
 		u.proc(q)
 	}
 	if c := g.Contract; c != nil {

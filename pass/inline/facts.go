@@ -3,8 +3,11 @@
 package inline
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/ir/cfg"
+	"assay/ir/flow"
 )
 
 // facts of a procedure of the source program.
@@ -38,47 +41,35 @@ func (i *inliner) factsOf(q *ir.Proc) *facts {
 // whole. Results and the exceptional result are read where the procedure ends.
 func unset(g *cfg.Graph) map[*ir.Local]bool {
 	q := g.Proc
-	set := make([][]bool, len(q.Blocks)) // assigned on every path to the begin; nil: not met yet
-	start := make([]bool, len(q.Locals))
+	start := make([]bool, len(q.Locals)) // assigned on every path
 	for _, p := range q.Params {
 		start[p.Index] = true
 	}
-	set[0] = start
 	out := map[*ir.Local]bool{}
-	for changed := true; changed; {
-		changed = false
-		for _, b := range g.Order {
-			if set[b.Index] == nil {
-				continue
-			}
-			now := append([]bool{}, set[b.Index]...)
-			flow(q, b, now, out)
-			for _, s := range b.Term.Succs() {
-				changed = meet(set, s.Index, now) || changed
-			}
-		}
-	}
+	flow.Solve(flow.Problem[[]bool]{
+		Graph: g, Start: start, Copy: slices.Clone[[]bool], Join: meet,
+		Block: func(b *ir.Block, now []bool) []bool {
+			through(q, b, now, out)
+			return now
+		},
+	})
 	return out
 }
 
-// meet keeps at a block what is assigned on this way too; it reports whether that is news.
-func meet(set [][]bool, at int, now []bool) bool {
-	if set[at] == nil {
-		set[at] = append([]bool{}, now...)
-		return true
-	}
+// meet keeps what is assigned on another path too; it reports whether something is not.
+func meet(set, now []bool) ([]bool, bool) {
 	changed := false
 	for k := range now {
-		if set[at][k] && !now[k] {
-			set[at][k] = false
+		if set[k] && !now[k] {
+			set[k] = false
 			changed = true
 		}
 	}
-	return changed
+	return set, changed
 }
 
-// flow notes in out what the block reads unassigned, and in now what it assigns.
-func flow(q *ir.Proc, b *ir.Block, now []bool, out map[*ir.Local]bool) {
+// through notes in out what the block reads unassigned, and in now what it assigns.
+func through(q *ir.Proc, b *ir.Block, now []bool, out map[*ir.Local]bool) {
 	read := func(x ir.Expr) {
 		ir.Walk(x, func(x ir.Expr) bool {
 			if l, ok := x.(*ir.Local); ok && !now[l.Index] {

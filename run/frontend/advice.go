@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/task"
 )
 
@@ -44,7 +45,7 @@ func (m firModel) Advice() string {
 // change, in the order of the program.
 func changedGlobals(p *ir.Program, q *ir.Proc) []string {
 	seen := map[ir.Var]bool{}
-	for _, r := range p.Reachable(q) {
+	for _, r := range calls.From(p, q) {
 		for _, b := range r.Blocks {
 			for _, s := range b.Stmts {
 				for _, v := range ir.Changes(s) {

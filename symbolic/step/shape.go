@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/cfg"
+	"assay/ir/flow"
 	"assay/logic/circuit"
 	"assay/symbolic/value"
 )
@@ -49,36 +50,35 @@ func (m *Stepper) shapeOf(q *ir.Proc) *Shape {
 	return s
 }
 
-// liveness goes backwards until nothing changes. Results and the exception are
-// live at the end.
+// liveness computes the locals that are live at the beginning of each block. Results and the exception are live at the end.
 func (s *Shape) liveness() {
 	n := len(s.proc.Locals)
-	s.Live = make([]Locals, len(s.proc.Blocks))
-	for i := range s.Live {
-		s.Live[i] = newLocals(n)
+	block := func(b *ir.Block, live Locals) Locals {
+		if _, ok := b.Term.(*ir.Return); ok {
+			for _, r := range s.ends {
+				live.add(r.Index)
+			}
+		}
+		read(live, b.Term)
+		for _, st := range slices.Backward(b.Stmts) {
+			for _, v := range ir.Changes(st) {
+				if l, ok := v.(*ir.Local); ok && wholly(st) {
+					live.remove(l.Index)
+				}
+			}
+			read(live, st)
+		}
+		return live
 	}
-	for changed := true; changed; {
-		changed = false
-		for _, b := range slices.Backward(s.Graph.Order) {
-			live := newLocals(n)
-			if _, ok := b.Term.(*ir.Return); ok {
-				for _, r := range s.ends {
-					live.add(r.Index)
-				}
-			}
-			for _, to := range b.Term.Succs() {
-				live.addAll(s.Live[to.Index])
-			}
-			read(live, b.Term)
-			for _, st := range slices.Backward(b.Stmts) {
-				for _, v := range ir.Changes(st) {
-					if l, ok := v.(*ir.Local); ok && wholly(st) {
-						live.remove(l.Index)
-					}
-				}
-				read(live, st)
-			}
-			changed = s.Live[b.Index].addAll(live) || changed
+	facts := flow.Solve(flow.Problem[Locals]{
+		Graph: s.Graph, Backward: true, Start: newLocals(n), Copy: slices.Clone[Locals], Block: block,
+		Join: func(into, from Locals) (Locals, bool) { return into, into.addAll(from) },
+	})
+	s.Live = make([]Locals, len(s.proc.Blocks))
+	for i, b := range s.proc.Blocks {
+		var ok bool
+		if s.Live[i], ok = facts.Past(b); !ok {
+			s.Live[i] = newLocals(n)
 		}
 	}
 }

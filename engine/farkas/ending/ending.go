@@ -17,6 +17,7 @@ import (
 	"assay/engine/farkas/loops"
 	"assay/engine/farkas/termination"
 	"assay/engine/ledger"
+	"assay/ir/calls"
 	"assay/logic/poly/meter"
 	"assay/task"
 	"assay/vm"
@@ -69,7 +70,7 @@ func (e Engine) decide(ctx context.Context, t *engine.Task, r *task.Result) erro
 	if limits == (meter.Limits{}) {
 		limits = meter.Default
 	}
-	reports, err := loops.Survey(ctx, t.Program, t.Program.Reachable(t.Goal.Proc), limits)
+	reports, err := loops.Survey(ctx, t.Program, calls.From(t.Program, t.Goal.Proc), limits)
 	if err != nil {
 		return err
 	}

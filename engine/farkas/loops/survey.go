@@ -11,7 +11,9 @@ import (
 	"assay/engine/farkas/automaton"
 	"assay/engine/farkas/termination"
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/ir/cfg"
+	"assay/ir/flow"
 	"assay/logic/poly/meter"
 	"assay/source"
 )
@@ -230,55 +232,55 @@ func (e *Extraction) only(l *Loop) *automaton.Automaton {
 // closeCalls takes back what rests on calls that are not known to return. A
 // procedure that may come to call itself is among those.
 func closeCalls(prog *ir.Program, reports []*Report) {
-	ends := map[*ir.Proc]bool{}
-	for before := -1; before < len(ends); {
-		before = len(ends)
-		for _, r := range reports {
-			callees := prog.Callees(r.Proc)
-			open := func(q *ir.Proc) bool { return !ends[q] }
-			if r.Verdict == termination.Terminates && !slices.ContainsFunc(callees, open) {
-				ends[r.Proc] = true
-			}
-		}
+	said := map[*ir.Proc]*Report{}
+	var roots []*ir.Proc
+	for _, r := range reports {
+		said[r.Proc] = r
+		roots = append(roots, r.Proc)
 	}
+	g := calls.Of(prog, calls.Config{Roots: roots})
+	ends := flow.Summaries(g, flow.Summary[bool]{
+		Bottom: func(*ir.Proc) bool { return false },
+		Of: func(q *ir.Proc, of func(*ir.Proc) bool) bool {
+			r := said[q]
+			return r != nil && r.Verdict == termination.Terminates && !slices.ContainsFunc(g.Callees(q), func(c *ir.Proc) bool { return !of(c) })
+		},
+		Same: func(a, b bool) bool { return a == b },
+	})
 	for _, r := range reports {
 		if !ends[r.Proc] {
-			r.takeBack(prog, ends)
+			r.takeBack(g, ends)
 		}
 	}
 }
 
 // takeBack makes the answers unknown that rest on calls.
-func (r *Report) takeBack(prog *ir.Program, ends map[*ir.Proc]bool) {
+func (r *Report) takeBack(g *calls.Graph, ends map[*ir.Proc]bool) {
 	const reason = "this calls a procedure that is not known to end"
-	at, calls := openCall(r.Proc.Blocks, prog, ends)
+	var open []ir.Node // calls of such procedures
+	for _, s := range g.Sites(r.Proc) {
+		if slices.ContainsFunc(s.Callees, func(q *ir.Proc) bool { return !ends[q] }) {
+			open = append(open, s.Node)
+		}
+	}
 	if r.Verdict == termination.Terminates {
-		if !calls {
-			at = r.Proc.Span
+		at := r.Proc.Span
+		if len(open) > 0 {
+			at = ir.MetaOf(open[0]).Span
 		}
 		r.Verdict, r.Reason, r.Span = termination.Unknown, reason, at
 	}
 	for _, l := range r.Loops {
-		if at, calls := openCall(l.body, prog, ends); calls && l.Verdict == termination.Terminates {
-			l.unknown(reason, at)
+		i := slices.IndexFunc(open, l.has)
+		if i >= 0 && l.Verdict == termination.Terminates {
+			l.unknown(reason, ir.MetaOf(open[i]).Span)
 		}
 	}
 }
 
-// openCall finds a call of a procedure that is not known to end.
-func openCall(blocks []*ir.Block, prog *ir.Program, ends map[*ir.Proc]bool) (at source.Span, found bool) {
-	one := &ir.Proc{Blocks: []*ir.Block{{}}}
-	look := func(s []ir.Stmt, t ir.Term, n ir.Node) {
-		one.Blocks[0].Stmts, one.Blocks[0].Term = s, t
-		if !found && slices.ContainsFunc(prog.Callees(one), func(q *ir.Proc) bool { return !ends[q] }) {
-			at, found = ir.MetaOf(n).Span, true
-		}
-	}
-	for _, b := range blocks {
-		for _, s := range b.Stmts {
-			look([]ir.Stmt{s}, &ir.Return{}, s)
-		}
-		look(nil, b.Term, b.Term)
-	}
-	return at, found
+// has reports whether a node is in the loop.
+func (l *Loop) has(n ir.Node) bool {
+	return slices.ContainsFunc(l.body, func(b *ir.Block) bool {
+		return ir.Node(b.Term) == n || slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool { return ir.Node(s) == n })
+	})
 }

@@ -11,6 +11,7 @@ import (
 	"assay/engine/forge"
 	"assay/engine/forge/symbolic"
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/source"
 )
 
@@ -78,7 +79,7 @@ func (l *layout) find(t *ir.Program) {
 		}
 		return s
 	}
-	for _, p := range t.Reachable(rootOf(t, l.enc)) { // statements of which unrolling left nothing are included
+	for _, p := range calls.From(t, rootOf(t, l.enc)) { // statements of which unrolling left nothing are included
 		eachNode(p, func(n ir.Node) { add(p.Name, n) })
 	}
 	eachNode(l.enc.Goal.Proc, func(n ir.Node) {

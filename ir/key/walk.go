@@ -1,7 +1,4 @@
-// This file makes fingerprints of programs: what an answer depends on, without
-// positions.
-
-package run
+package key
 
 import (
 	"crypto/sha256"
@@ -16,47 +13,8 @@ import (
 	"assay/source"
 )
 
-// print is the fingerprint of a goal and everything that it can reach, and the
-// spans of all that, in one fixed order. Two programs of the same sum differ in
-// their spans at most, which correspond one by one.
-type print struct {
-	sum   [sha256.Size]byte
-	spans []source.Span
-}
-
-// fingerprint walks over everything that the goal and the declarations of the
-// program point to. An unreachable procedure does not count, nor does the name of the program. The
-// error is about a program that holds what cannot be hashed.
-func fingerprint(p *ir.Program, g *ir.Goal) (out print, err error) {
-	w := &walker{h: sha256.New(), seen: map[place]int{}}
-	defer func() {
-		if r := recover(); r != nil {
-			what, ours := r.(unhashable)
-			if !ours {
-				panic(r)
-			}
-			err = what
-		}
-	}()
-	roots := struct {
-		Goal     *ir.Goal
-		Classes  []*ir.Class
-		Structs  []*ir.Struct
-		Globals  []*ir.Global
-		Literals []*ir.Literal
-		Arrays   *ir.Class
-		Overflow *ir.Proc
-	}{g, p.Classes, p.Structs, p.Globals, p.Literals, p.Arrays, p.Overflow}
-	w.value(reflect.ValueOf(roots))
-	for len(w.todo) > 0 { // not by recursion: programs are long chains
-		v := w.todo[0]
-		w.todo = w.todo[1:]
-		w.value(v)
-	}
-	w.h.Sum(out.sum[:0])
-	out.spans = w.spans
-	return out, nil
-}
+// This file writes what is hashed: everything that a value points to, by reflection, so that nothing is forgotten that
+// package ir gets in the future.
 
 // unhashable is a type that a program cannot be hashed with.
 type unhashable struct{ t reflect.Type }
@@ -75,9 +33,48 @@ type walker struct {
 	todo  []reflect.Value
 	spans []source.Span
 	buf   []byte
+	one   *ir.Proc // only this procedure: others count by their names, and positions in the program do not count; nil: everything
 }
 
-var spanType = reflect.TypeFor[source.Span]()
+func newWalker(one *ir.Proc) *walker {
+	return &walker{h: sha256.New(), seen: map[place]int{}, one: one}
+}
+
+// run writes a value with all that it leads to.
+func (w *walker) run(v any) (sum Sum, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			what, ours := r.(unhashable)
+			if !ours {
+				panic(r)
+			}
+			err = what
+		}
+	}()
+	w.value(reflect.ValueOf(v))
+	for len(w.todo) > 0 { // not by recursion: programs are long chains
+		v := w.todo[0]
+		w.todo = w.todo[1:]
+		w.value(v)
+	}
+	w.h.Sum(sum[:0])
+	return sum, nil
+}
+
+var (
+	spanType = reflect.TypeFor[source.Span]()
+	metaType = reflect.TypeFor[ir.Meta]()
+	procType = reflect.TypeFor[*ir.Proc]()
+
+	// said are the expressions that are no variables.
+	said = []reflect.Type{
+		reflect.TypeFor[*ir.Const](), reflect.TypeFor[*ir.Apply](), reflect.TypeFor[*ir.Quant](), reflect.TypeFor[*ir.Extent](), reflect.TypeFor[*ir.FieldRel](),
+		reflect.TypeFor[*ir.TypeTest](), reflect.TypeFor[*ir.ProcRef](), reflect.TypeFor[*ir.Read](), reflect.TypeFor[*ir.Place](), reflect.TypeFor[*ir.Old](),
+		reflect.TypeFor[*ir.Call](), reflect.TypeFor[*ir.Reach](), reflect.TypeFor[*ir.Fresh](), reflect.TypeFor[*ir.Rel](),
+	}
+	// listed are the declarations that have positions in a program.
+	listed = []reflect.Type{reflect.TypeFor[ir.Class](), reflect.TypeFor[ir.Struct](), reflect.TypeFor[ir.Signature](), reflect.TypeFor[ir.Global](), reflect.TypeFor[ir.Literal]()}
+)
 
 // value writes a value: numbers and words as they are, pointers as the number
 // of what they point to, which is written in its turn.
@@ -133,13 +130,23 @@ func (w *walker) table(v reflect.Value) {
 }
 
 func (w *walker) structure(v reflect.Value) {
-	if v.Type() == spanType {
+	switch t := v.Type(); {
+	case w.one != nil && (t == spanType || t == metaType):
+		return
+	case t == spanType:
 		w.span(v)
 		return
 	}
 	for i := range v.NumField() {
-		w.value(v.Field(i))
+		if !w.spared(v.Type(), v.Type().Field(i).Name) {
+			w.value(v.Field(i))
+		}
 	}
+}
+
+// spared reports whether a field says nothing: room for more locals, and of one procedure, where declarations are listed.
+func (w *walker) spared(t reflect.Type, field string) bool {
+	return t == procType.Elem() && field == "room" || w.one != nil && field == "Index" && slices.Contains(listed, t)
 }
 
 // span keeps a span apart; only whether it is known is a part of the sum.
@@ -157,6 +164,14 @@ func (w *walker) span(v reflect.Value) {
 func (w *walker) pointer(v reflect.Value) {
 	if v.IsNil() {
 		w.number('n', 0)
+		return
+	}
+	if w.one != nil && slices.Contains(said, v.Type()) { // it is what it says: that it is shared says nothing
+		w.value(v.Elem())
+		return
+	}
+	if w.one != nil && v.Type() == procType && v.Pointer() != reflect.ValueOf(w.one).Pointer() {
+		w.text(v.Elem().FieldByName("Name").String())
 		return
 	}
 	at := place{v.Type(), v.Pointer()}
