@@ -68,7 +68,7 @@ func (f *cacheFlags) folder(s *settings.Settings) string {
 // part of the key in another way. Every other flag is a part of the key with its
 // value, so that a missing entry here costs time, and not correctness.
 var harmless = []string{
-	"baseline", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
+	"baseline", "budget", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
 	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
 	"deepen", "minimise-bound", // make several checks, each with its own key
 	"array", "int-width", "scope", "unwind", // the bounds are in each key
