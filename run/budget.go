@@ -15,7 +15,7 @@ import (
 // budget is the time that all checks of a run have together.
 //
 // A check begins with an equal share of what is left, so that those that take less leave more to the others. When all
-// had their turn, those that were cut short begin again with a share of the rest, if that is at least twice what they
+// had their turn, those that were cut short begin again with a share of the rest, if that is at least half as much again as they
 // had.
 type budget struct {
 	all time.Duration // 0: there is none
@@ -67,5 +67,5 @@ func (g *planned) share(b *budget, c *task.Check) time.Duration {
 
 // more reports whether a share is worth another turn after one that was too small.
 func (b *budget) more(had time.Duration, jobs, waiting int) bool {
-	return time.Until(b.end)*time.Duration(jobs)/time.Duration(max(jobs, waiting)) >= 2*had
+	return time.Until(b.end)*time.Duration(jobs)/time.Duration(max(jobs, waiting)) >= had/2*3
 }
