@@ -15,8 +15,8 @@ import (
 // budget is the time that all checks of a run have together.
 //
 // A check begins with an equal share of what is left, so that those that take less leave more to the others. When all
-// had their turn, those that were cut short begin again with a share of the rest, if that is at least half as much again as they
-// had.
+// had their turn, those that were cut short begin again with a share of the rest, if that is half as much again as they
+// had, or more.
 type budget struct {
 	all time.Duration // 0: there is none
 	end time.Time

@@ -43,11 +43,11 @@ func TestBudget(t *testing.T) {
 	e := &sleepy{turns: map[string]int{}}
 	var told []string
 	start := time.Now()
-	checks, _ := check(t, "g60000 g700 g1 g2 g3 g4", Options{Engine: e, Jobs: 1, Budget: 2 * time.Second, Done: func(c *task.Check) { told = append(told, c.Name) }})
+	checks, _ := check(t, "g60000 g500 g1 g2 g3 g4", Options{Engine: e, Jobs: 1, Budget: 2 * time.Second, Done: func(c *task.Check) { told = append(told, c.Name) }})
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("it took %v", took)
 	}
-	if got := strings.Join(told, " "); got != "g60000 g700 g1 g2 g3 g4" {
+	if got := strings.Join(told, " "); got != "g60000 g500 g1 g2 g3 g4" {
 		t.Error(got)
 	}
 	for _, c := range checks[1:] {
