@@ -83,7 +83,7 @@ func TestSmaller(t *testing.T) {
 		reason string
 		asked  []int
 	}{
-		{name: "the whole in time", e: &deep{turns: 3, within: cheap}, want: task.Proved, asked: []int{1, 2, 3, 4, 5, 6, 6}},
+		{name: "the whole in time", e: &deep{turns: 3, within: cheap}, want: task.Proved, asked: []int{1, 2, 3, 4, 5, 6}},
 		{name: "the whole at once", e: &deep{turns: -1}, want: task.Proved},
 		{name: "never the whole", e: &deep{within: cheap}, want: task.HoldsWithin, unwind: 6, reason: "more than unwind 6 was not completed: the time limit of 1s", asked: []int{1, 2, 3, 4, 5, 6, 6, 6, 8}},
 		{name: "nothing at all", e: &deep{}, want: task.Unknown, reason: "the time limit of 1s"},
