@@ -14,8 +14,8 @@ import (
 )
 
 // firstEffort is how much an answer costs before smaller bounds are tried: half a second on most
-// machines, and the same point on each of them. Seven of eight goals of the case library are decided before.
-const firstEffort = 300_000
+// machines, and the same point on each of them. Nine of ten goals of the case library are decided before.
+const firstEffort = 400_000
 
 // unrollings are the bounds on unrolling that are tried, in this order.
 var unrollings = []int{2, 3, 4, 5, 6, 8, 12, 16, 24}
@@ -143,8 +143,13 @@ func (u *climber) over(unrolled int) (stop string) {
 	u.left += had
 	u.calls++
 	for u.left > u.took/2*3 && u.ctx.Err() == nil {
-		if b, ok := u.next(unrolled); !ok || !u.try(b) {
+		b, ok := u.next(unrolled)
+		first := len(u.best) == 0
+		if !ok || !u.try(b) {
 			break
+		}
+		if first && len(u.best) > 0 {
+			u.left = min(u.left, had/4)
 		}
 	}
 	switch {
