@@ -20,6 +20,7 @@ import (
 	"assay/engine"
 	"assay/report"
 	"assay/run"
+	"assay/run/frontend"
 	"assay/run/registry"
 	"assay/source"
 	"assay/task"
@@ -30,26 +31,26 @@ type checkFlags struct {
 	boundFlags
 	engineFlags
 	witnessFlags
-	methods       []string
-	path          []string
-	nullArguments bool
-	timeout       time.Duration
-	budget        time.Duration
-	deepen        time.Duration
-	minimise      bool
-	trace         string
-	format        string
-	output        string
-	progress      string
-	picture       bool
-	reproducible  bool
-	verbose       bool
-	jobs          int
-	memory        sizeValue
-	cache         cacheFlags
-	settings      settingsFlags
-	keep          bool   // write a baseline instead of a report
-	baselineTo    string // where the settings want it
+	methods []string
+	path    []string
+	beginFlags
+	timeout      time.Duration
+	budget       time.Duration
+	deepen       time.Duration
+	minimise     bool
+	trace        string
+	format       string
+	output       string
+	progress     string
+	picture      bool
+	reproducible bool
+	verbose      bool
+	jobs         int
+	memory       sizeValue
+	cache        cacheFlags
+	settings     settingsFlags
+	keep         bool   // write a baseline instead of a report
+	baselineTo   string // where the settings want it
 }
 
 const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, a list of
@@ -92,7 +93,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
-	addNullArguments(flags, &f.nullArguments)
+	f.beginFlags.add(cmd)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m; of Java 10s unless it is given, and none if 0")
@@ -115,9 +116,29 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	complete(cmd, "progress", progress.Modes)
 }
 
-// addNullArguments adds the flag that decides whether arguments may be null.
-func addNullArguments(flags *pflag.FlagSet, to *bool) {
-	flags.BoolVar(to, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
+// beginFlags say where methods of Java begin.
+type beginFlags struct {
+	nullArguments bool
+	begin         string
+}
+
+// The values of --begin.
+var begins = []string{"reachable", "any"}
+
+func (f *beginFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
+	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
+	complete(cmd, "begin", begins)
+}
+
+// apply opens the targets so.
+func (f *beginFlags) apply(j *frontend.Java) error {
+	if !slices.Contains(begins, f.begin) {
+		return noSuchValue("begin", f.begin, begins)
+	}
+	j.Owed, j.Reachable = !f.nullArguments, f.begin == begins[0]
+	return nil
 }
 
 // formats are the values of --format; all of them say the same, and so does
@@ -207,7 +228,10 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
-	a.java.ClassPath, a.java.Owed = readable(f.path, &in.List), !f.nullArguments
+	if err := f.beginFlags.apply(&a.java); err != nil {
+		return err
+	}
+	a.java.ClassPath = readable(f.path, &in.List)
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	plan := in.Plan(files, o)

@@ -29,8 +29,7 @@ type goalFlags struct {
 	path     []string
 	output   string
 	settings settingsFlags
-
-	nullArguments bool
+	beginFlags
 }
 
 const goalLong = `Show the goals of files, and write each into a file that another machine can
@@ -66,7 +65,7 @@ func (a *app) goalCommand() *cobra.Command {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
-	addNullArguments(flags, &f.nullArguments)
+	f.beginFlags.add(cmd)
 	flags.StringVarP(&f.output, "output", "o", "", "write the goals into files NAME.goal in `folder`")
 	f.settings.add(flags)
 	f.optionFlags.add(cmd, a.house().Asking())
@@ -88,7 +87,10 @@ func (a *app) goals(f *goalFlags, targets []string) error {
 	if _, err := a.askingMore(in, f.optionFlags.options()); err != nil {
 		return err
 	}
-	a.java.ClassPath, a.java.Owed = readable(f.path, &in.List), !f.nullArguments
+	if err := f.beginFlags.apply(&a.java); err != nil {
+		return err
+	}
+	a.java.ClassPath = readable(f.path, &in.List)
 	plan := in.Plan(in.Files(targets), o)
 	a.diagnose(&in.List)
 	written := map[string]bool{}

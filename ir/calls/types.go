@@ -45,6 +45,9 @@ const (
 // arbitrary names the node of arbitrary values of a type.
 type arbitrary struct{ of string }
 
+// other stands for all classes that the program does not have.
+type other struct{}
+
 // constant names the node of one class or procedure.
 type constant struct{ of any }
 
@@ -153,6 +156,26 @@ func (t *types) comes(v *virtual, token int) {
 		if v.call.Fun != nil {
 			t.b.apply(v, x)
 		}
+	case other:
+		if v.call.Fun == nil && !v.site.Open {
+			v.site.Open = true
+			t.leaves(v.call)
+		}
+	}
+}
+
+// leaves handles a call of what the program does not have: anything may happen to its arguments, and anything come back.
+func (t *types) leaves(s *ir.CallStmt) {
+	for _, a := range s.Args {
+		t.sources(a, func(from int) { t.flow(from, t.outer) })
+	}
+	targets := s.Dsts
+	if s.Exc != nil {
+		targets = append(targets[:len(targets):len(targets)], s.Exc)
+	}
+	for _, v := range targets {
+		t.flow(t.outer, t.variable(v))
+		t.b.arbitrary(v)
 	}
 }
 
