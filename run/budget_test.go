@@ -157,3 +157,21 @@ func TestSmallerSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestInterruptedSoon: an interrupt does not wait for a tenth of a long limit, and what smaller bounds said is kept.
+func TestInterruptedSoon(t *testing.T) {
+	in := inputs("one")
+	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+		m, list := read(name, text)
+		return library{m.(model)}, list
+	}}}
+	o := Options{Engine: &stuck{}, Timeout: time.Hour}
+	plan := in.Plan(in.Files([]string{Stdin}), o)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	time.AfterFunc(50*time.Millisecond, func() { cancel(fmt.Errorf("interrupted")) })
+	start := time.Now()
+	r := plan.Check(ctx, o)[0].Results
+	if took := time.Since(start); took > 5*time.Second || len(r) != 2 || r[0].Status != task.Violated || !strings.Contains(r[1].Reason, "was not completed: interrupted") {
+		t.Errorf("%v: %+v", took, r)
+	}
+}
