@@ -61,8 +61,8 @@ type climber struct {
 }
 
 // whole asks at the bounds of the plan. Where these leave unrolling open and the answer takes long, it waits now and
-// then while smaller bounds are tried. They get as much effort as it had until something is known, then a quarter of
-// that. So what few objects and unrollings show is found even if the whole is too much.
+// then while smaller bounds are tried. They get as much effort as it had when it waits first, and a quarter of
+// that later. So what few objects and unrollings show is found even if the whole is too much.
 func (a *asker) whole(ctx context.Context) ([]task.Result, *task.Fault) {
 	if !a.hosted() || a.bounds.Unwind != 0 {
 		return a.ask(ctx, &a.o, a.progress)
@@ -137,7 +137,7 @@ func (u *climber) over(unrolled int) (stop string) {
 		}
 	}
 	had := int64(firstEffort) << max(0, u.calls-1) // by the whole since the last call
-	if len(u.best) > 0 {
+	if u.calls > 0 {
 		had /= 4
 	}
 	u.left += had
