@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"assay/cmd/assay/amount"
 	"assay/cmd/assay/progress"
 	"assay/engine"
 	"assay/report"
@@ -46,7 +47,7 @@ type checkFlags struct {
 	reproducible bool
 	verbose      bool
 	jobs         int
-	memory       sizeValue
+	memory       amount.Size
 	cache        cacheFlags
 	settings     settingsFlags
 	keep         bool   // write a baseline instead of a report
@@ -156,9 +157,9 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 // options checks the flags and turns them into what to do.
 func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	began := time.Now()
-	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Budget: f.budget, Began: began, Usual: f.usual(cmd.Flags()), Jobs: f.jobs, Memory: f.memory.n}
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Budget: f.budget, Began: began, Usual: f.usual(cmd.Flags()), Jobs: f.jobs, Memory: f.memory.N}
 	if o.Memory == 0 {
-		o.Memory = machineMemory()
+		o.Memory = amount.Memory()
 	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
