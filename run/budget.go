@@ -31,6 +31,9 @@ func (o *Options) begin() budget {
 	return budget{o.Budget, began.Add(o.Budget)}
 }
 
+// leastShare is the smallest share: in less, few checks answer, and all time would go into beginnings.
+const leastShare = 500 * time.Millisecond
+
 // notBegun is why a check did not begin.
 type notBegun struct{ budget time.Duration }
 
@@ -45,7 +48,7 @@ func (b *budget) share(g *planned, jobs, waiting int) error {
 	if left <= 0 {
 		return &notBegun{b.all}
 	}
-	if part := left * time.Duration(jobs) / time.Duration(waiting); part < left {
+	if part := max(leastShare, left*time.Duration(jobs)/time.Duration(waiting)); part < left {
 		left = part
 	}
 	if g.timeout <= 0 || left < g.timeout {
