@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"assay/cmd/assay/amount"
 	"assay/cmd/assay/progress"
 	"assay/engine"
 	"assay/report"
@@ -34,6 +36,7 @@ type checkFlags struct {
 	path    []string
 	beginFlags
 	timeout      time.Duration
+	budget       time.Duration
 	deepen       time.Duration
 	minimise     bool
 	trace        string
@@ -44,7 +47,7 @@ type checkFlags struct {
 	reproducible bool
 	verbose      bool
 	jobs         int
-	memory       sizeValue
+	memory       amount.Size
 	cache        cacheFlags
 	settings     settingsFlags
 	keep         bool   // write a baseline instead of a report
@@ -94,7 +97,8 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.beginFlags.add(cmd)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
-	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m; of Java 10s unless it is given, and none if 0")
+	flags.DurationVar(&f.budget, "budget", 0, "time for all checks together, as 1m; none if 0")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
 	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
@@ -152,9 +156,10 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 
 // options checks the flags and turns them into what to do.
 func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
-	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Jobs: f.jobs, Memory: f.memory.n}
+	began := time.Now()
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Budget: f.budget, Began: began, Usual: f.usual(cmd.Flags()), Jobs: f.jobs, Memory: f.memory.N}
 	if o.Memory == 0 {
-		o.Memory = machineMemory()
+		o.Memory = amount.Memory()
 	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
@@ -165,6 +170,8 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	switch {
 	case f.timeout < 0:
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
+	case f.budget < 0:
+		return o, usagef("", "--budget: %v is negative", f.budget)
 	case f.deepen < 0:
 		return o, usagef("", "--deepen: %v is negative", f.deepen)
 	case f.jobs < 0:
@@ -176,6 +183,19 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	}
 	o.Engine, err = f.engine(cmd.Context())
 	return o, err
+}
+
+// usualLimit is the time limit of a check of Java where nobody gives one.
+const usualLimit = 10 * time.Second
+
+// usual returns the time limit where nobody gives one. There is none for what is asked beyond answers: other bounds,
+// files, coverage.
+func (f *checkFlags) usual(flags *pflag.FlagSet) time.Duration {
+	beyond := slices.ContainsFunc([]string{"timeout", "deepen", "minimise-bound", "certify", "smt-out", "coverage", "solver"}, flags.Changed)
+	if beyond {
+		return 0
+	}
+	return usualLimit
 }
 
 // check is the command.

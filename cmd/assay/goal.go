@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/amount"
 	"assay/report"
 	"assay/run"
 	"assay/run/goal"
@@ -137,11 +138,11 @@ func showGoal(w io.Writer, q *goal.File) error {
 	}
 	for _, p := range q.Parts {
 		if p.Role == "text" {
-			fmt.Fprintf(&b, "  text: %s (%s, sha256 %s)\n", report.Printable(p.Name), size(int64(len(p.Data))), p.Hash)
+			fmt.Fprintf(&b, "  text: %s (%s, sha256 %s)\n", report.Printable(p.Name), amount.Text(int64(len(p.Data))), p.Hash)
 		}
 	}
 	if n := len(q.Parts) - len(q.Of("text")); n > 0 {
-		fmt.Fprintf(&b, "  carries: %d further parts, %s in all\n", n, size(int64(q.Size())))
+		fmt.Fprintf(&b, "  carries: %d further parts, %s in all\n", n, amount.Text(int64(q.Size())))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
