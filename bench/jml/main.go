@@ -192,7 +192,7 @@ func (o *options) read(ctx context.Context, u *unit, files []string, list *sourc
 		}
 		return nil
 	}
-	out, err := target.Compile(ctx, files, nil)
+	out, err := target.Compile(ctx, files, nil, nil)
 	var wrong *source.List
 	var one *source.Diagnostic
 	switch {

@@ -61,7 +61,7 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 	}
 	var list source.List
 	defer a.diagnose(&list)
-	out, err := target.Compile(ctx, files, f.path)
+	out, err := target.Compile(ctx, files, f.path, a.java.Compilers)
 	if err != nil {
 		return collect(&list, err)
 	}

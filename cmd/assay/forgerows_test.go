@@ -109,7 +109,7 @@ func TestForgeRow51Minimal(t *testing.T) {
 func minimal(t *testing.T, file string, b task.Bounds, lower bool) map[string]*task.Bounds {
 	t.Helper()
 	e := chosen(t, portfolio.Auto, nil)
-	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{filepath.FromSlash(file)})

@@ -20,7 +20,7 @@ import (
 // answered checks targets, and gives the report with the plan.
 func answered(t *testing.T, o run.Options, targets ...string) (string, *run.Plan) {
 	t.Helper()
-	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	o.Engine = chosen(t, portfolio.Auto, nil)
@@ -101,7 +101,7 @@ func TestJavaGoalsElsewhere(t *testing.T) {
 		t.Run(filepath.Base(names[0]), func(t *testing.T) { sameElsewhere(t, run.Options{}, names...) })
 	}
 	t.Run("classes", func(t *testing.T) {
-		c, err := target.Compile(t.Context(), []string{cases + "Add.java", cases + "Ring.java"}, nil)
+		c, err := target.Compile(t.Context(), []string{cases + "Add.java", cases + "Ring.java"}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestJavaGoalsElsewhere(t *testing.T) {
 		sameElsewhere(t, run.Options{}, filepath.Join(c.Dir, "Ring.class"))
 	})
 	t.Run("jar", func(t *testing.T) {
-		c, err := target.Compile(t.Context(), []string{cases + "Ring.java"}, nil)
+		c, err := target.Compile(t.Context(), []string{cases + "Ring.java"}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestGoalDamaged(t *testing.T) {
 		"goal":     {"goal-file", func(q *goal.File) { q.Goal = "nobody" }},
 		"program":  {"goal-program", func(q *goal.File) { q.Program = strings.Repeat("0", 64) }},
 	} {
-		a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+		a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 		in := a.inputs()
 		in.Plan(in.Files([]string{write(change.change)}), run.Options{})
 		if !in.List.Failed() || string(in.List.All()[0].Code) != change.code {

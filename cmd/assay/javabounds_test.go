@@ -20,7 +20,7 @@ import (
 // boundedJava checks one goal of a Java source.
 func boundedJava(t *testing.T, file string, o run.Options) task.Check {
 	t.Helper()
-	a := &app{ctx: context.Background()}
+	a := &app{java: compiling(), ctx: context.Background()}
 	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{file})

@@ -198,7 +198,7 @@ func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (f
 // read, and before anything is checked.
 func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, change func(*app, *run.Options)) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
-	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.java.Close() })
 	change(a, &run.Options{})
 	checks = map[string]*task.Check{}
@@ -363,7 +363,7 @@ func verdictIsWrong(k javaCase, checks map[string]*task.Check) string {
 // confirm repeats the violations of a check on the JVM, and gives how many are confirmed.
 func confirm(t *testing.T, files []*run.File, c *task.Check) (confirmed int) {
 	t.Helper()
-	a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
+	a := &app{java: compiling(), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 	a.witness(context.Background(), &witnessFlags{confirm: true}, files, c)
 	for _, r := range c.Results {
 		if r.Evidence.Confirmed != "" {
@@ -505,7 +505,7 @@ func TestJavaCertified(t *testing.T) {
 func TestJavaCasesOnTheJVM(t *testing.T) {
 	dir := "../../cases/java-check/harness"
 	cases := javaCases(t, dir)
-	a := &app{ctx: context.Background()}
+	a := &app{java: compiling(), ctx: context.Background()}
 	t.Cleanup(func() { a.java.Close() })
 	files := a.inputs().Files([]string{dir})
 	p := files[0].Model.(*frontend.JavaModel).Unit.Program()

@@ -62,7 +62,7 @@ func coverageOf(t *testing.T, file string) *task.Coverage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &app{ctx: context.Background()}
+	a := &app{java: compiling(), ctx: context.Background()}
 	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{file})

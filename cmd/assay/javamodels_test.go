@@ -354,7 +354,7 @@ func writeModelGoals(t *testing.T, dir string, goals []modelGoal) {
 
 func checkModels(t *testing.T, dir string, goals []modelGoal) []task.Check {
 	t.Helper()
-	a := &app{ctx: t.Context()}
+	a := &app{java: compiling(), ctx: t.Context()}
 	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{dir})

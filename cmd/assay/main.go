@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"syscall"
 
+	"assay/lang/java/javac"
 	"assay/run/frontend"
 	"assay/run/registry"
 	"assay/source"
@@ -48,6 +49,10 @@ func (a *app) main(args []string) (status int) {
 	ctx, stop := interruptible()
 	defer stop()
 	defer a.java.Close()
+	if a.java.Compilers == nil {
+		a.java.Compilers = &javac.Pool{}
+		defer a.java.Compilers.Close()
+	}
 	a.ctx = ctx
 	root := a.root()
 	root.SetArgs(args)

@@ -102,7 +102,7 @@ func TestPathwise(t *testing.T) {
 	cases = slices.DeleteFunc(cases, func(name string) bool { return name == "fir/loop-empty-body.fir" }) // 32 rounds, and each is a path
 	for _, name := range cases {
 		var out, errs bytes.Buffer
-		a := &app{lists: house, stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
+		a := &app{java: compiling(), lists: house, stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
 		a.main([]string{"check", "--engine", c.Name(), "--scope", "2", "--array", "2", "--unwind", "2", "--null-arguments", "--begin", "any", "--jobs", "1", "--no-cache", "--no-settings", "--progress", "none", "--timeout", "5m", "../../cases/" + name})
 	}
 	t.Logf("%d goals, %d properties (%d violated); not compared: %v", c.goals, c.same, c.hurt, c.without)

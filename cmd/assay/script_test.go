@@ -13,11 +13,27 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"assay/internal/testkit"
+	"assay/lang/java/javac"
+	"assay/run/frontend"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"assay": main})
+	testscript.Main(withCompilers{m}, map[string]func(){"assay": main})
 }
+
+// compilers are what tests of this process compile with: most compile little, and the start of a compiler costs more.
+var compilers javac.Pool
+
+// withCompilers ends them after the tests.
+type withCompilers struct{ *testing.M }
+
+func (m withCompilers) Run() int {
+	defer compilers.Close()
+	return m.M.Run()
+}
+
+// compiling is the language with the compilers of all tests.
+func compiling() frontend.Java { return frontend.Java{Compilers: &compilers} }
 
 // TestScript runs the scripts of the command line: small ones, one for each
 // behaviour, named by subcommand first.

@@ -89,7 +89,7 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *frontend.JavaMo
 		return
 	}
 	p := m.Unit.Program()
-	v, err := witness.Confirm(ctx, p.Home(), p.ClassPath(), t)
+	v, err := witness.Confirm(ctx, p.Home(), p.ClassPath(), t, a.java.Compilers)
 	switch {
 	case err != nil:
 		a.unwitnessed(f, r, err.Error())

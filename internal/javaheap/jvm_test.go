@@ -37,7 +37,7 @@ func TestOnTheJVM(t *testing.T) {
 		p := javagen.NewHeaps(rand.New(rand.NewPCG(r.Uint64(), 0)), fmt.Sprintf("S%d", i))
 		list, files = append(list, p), append(files, writeSource(t, dir, p))
 	}
-	out, err := target.Compile(context.Background(), files, nil)
+	out, err := target.Compile(context.Background(), files, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ func (c *comparison) batch(from, n int) {
 		p := javagen.NewHeaps(rand.New(rand.NewPCG(c.r.Uint64(), 0)), fmt.Sprintf("S%d", from+i))
 		list, files = append(list, p), append(files, writeSource(c.t, dir, p))
 	}
-	out, err := target.Compile(context.Background(), files, nil)
+	out, err := target.Compile(context.Background(), files, nil, nil)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -380,7 +380,7 @@ func (c *comparison) alone(q *subject, goal int) (d string) {
 	}
 	defer os.RemoveAll(dir)
 	file := writeSource(c.t, dir, &javagen.Heaps{Program: q.Program})
-	out, err := target.Compile(context.Background(), []string{file}, nil)
+	out, err := target.Compile(context.Background(), []string{file}, nil, nil)
 	if err != nil {
 		return ""
 	}

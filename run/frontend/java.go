@@ -13,6 +13,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
+	"assay/lang/java/javac"
 	"assay/lang/java/symbolic"
 	"assay/lang/java/view"
 	"assay/language"
@@ -32,6 +33,7 @@ type Java struct {
 	Owed      bool        // arguments of methods without a contract are not null unless something allows null
 	Whole     bool        // invariants are checked everywhere, for comparison
 	Fresh     bool        // each goal boots the library itself, for comparison
+	Compilers *javac.Pool // may be nil; the caller closes it
 
 	opened []*check.Program
 }
@@ -69,7 +71,7 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 // when none is left.
 func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
-	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Whole: j.Whole, Fresh: j.Fresh}
+	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)

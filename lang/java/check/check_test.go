@@ -12,10 +12,20 @@ import (
 	"assay/ir/sanity"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/target"
+	"assay/lang/java/javac"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
 )
+
+// compilers are what the tests compile with: most compile little, and the start of a compiler costs more.
+var compilers javac.Pool
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	compilers.Close()
+	os.Exit(status)
+}
 
 // open compiles sources given by name.
 func open(t *testing.T, sources map[string]string) *Program {
@@ -30,7 +40,7 @@ func open(t *testing.T, sources map[string]string) *Program {
 		targets = append(targets, target.Target{Name: file, Text: text})
 	}
 	slices.SortFunc(targets, func(a, b target.Target) int { return strings.Compare(a.Name, b.Name) })
-	p, list := Open(context.Background(), targets, target.Options{})
+	p, list := Open(context.Background(), targets, target.Options{Compilers: &compilers})
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}
@@ -288,7 +298,7 @@ func TestMissingClass(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "A.java"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c, err := target.Compile(context.Background(), []string{filepath.Join(dir, "A.java")}, nil)
+	c, err := target.Compile(context.Background(), []string{filepath.Join(dir, "A.java")}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

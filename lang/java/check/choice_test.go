@@ -66,7 +66,7 @@ func openAll(t *testing.T, dir, ext string) *Program {
 		t.Fatal(err)
 	}
 	slices.SortFunc(targets, func(a, b target.Target) int { return strings.Compare(a.Name, b.Name) })
-	p, list := Open(context.Background(), targets, target.Options{})
+	p, list := Open(context.Background(), targets, target.Options{Compilers: &compilers})
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}

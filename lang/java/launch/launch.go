@@ -48,7 +48,7 @@ func Open(ctx context.Context, name, text string, args, further []string) (*Prog
 	var entry string
 	switch filepath.Ext(name) {
 	case ".java":
-		out, err := target.Compile(ctx, []string{name}, further)
+		out, err := target.Compile(ctx, []string{name}, further, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -31,8 +31,8 @@ type Verdict struct {
 }
 
 // Confirm compiles a test beside the classes it is about, and runs it. An error means that the JVM
-// could not be run.
-func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdict, error) {
+// could not be run. The pool may be nil.
+func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test, pool *javac.Pool) (Verdict, error) {
 	v := Verdict{JVM: fmt.Sprintf("Java %d", home.Feature)}
 	dir, err := os.MkdirTemp("", "assay-confirm-")
 	if err != nil {
@@ -47,7 +47,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdic
 	if err := os.WriteFile(file, []byte(t.Source), 0o666); err != nil {
 		return v, err
 	}
-	if _, err = javac.Compile(ctx, javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory}); err != nil {
+	if _, err = javac.Compile(ctx, javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory, Pool: pool}); err != nil {
 		if ctx.Err() != nil {
 			return v, stopped(ctx)
 		}

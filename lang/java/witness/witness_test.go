@@ -93,6 +93,15 @@ func thrown() *Subject {
 	}
 }
 
+// compilers are what the tests compile with: most compile little, and the start of a compiler costs more.
+var compilers javac.Pool
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	compilers.Close()
+	os.Exit(status)
+}
+
 // TestConfirm: the JVM confirms a right trace, and a wrong one is reported with what happens
 // instead.
 func TestConfirm(t *testing.T) {
@@ -119,7 +128,7 @@ func TestConfirm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := Confirm(context.Background(), out.Compiler, []string{dir}, w)
+		v, err := Confirm(context.Background(), out.Compiler, []string{dir}, w, &compilers)
 		if err != nil || v.Violated != (row.why == "") || !strings.HasPrefix(v.Why, row.why) {
 			t.Errorf("%s: %+v %v, wanted %q\n%s", row.s.Goal, v, err, row.why, w.Source[:min(len(w.Source), 3000)])
 		}
@@ -143,7 +152,7 @@ func TestConfirmStopped(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(errors.New("interrupted"))
-	if v, err := Confirm(ctx, out.Compiler, []string{dir}, w); err == nil || err.Error() != "stopped: interrupted" || v.Why != "" {
+	if v, err := Confirm(ctx, out.Compiler, []string{dir}, w, &compilers); err == nil || err.Error() != "stopped: interrupted" || v.Why != "" {
 		t.Errorf("%+v %v", v, err)
 	}
 }

@@ -45,14 +45,14 @@ func Unprepared(err error) error {
 }
 
 // Compile compiles sources with the annotations of contracts and the harness classes on the class
-// path; the user's own come first.
-func Compile(ctx context.Context, files, further []string) (*Compilation, error) {
+// path; the user's own come first. The pool may be nil.
+func Compile(ctx context.Context, files, further []string, pool *javac.Pool) (*Compilation, error) {
 	c, err := prepare()
 	if err != nil {
 		return nil, err
 	}
 	path := append([]string{c.Annotations}, further...)
-	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness)}); err != nil {
+	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness), Pool: pool}); err != nil {
 		os.RemoveAll(c.jars)
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func compile(ctx context.Context, targets []Target, files []string, o Options) (
 		return compiledIn(o.Compiled)
 	}
 	if o.Keep == nil {
-		return Compile(ctx, files, o.ClassPath)
+		return Compile(ctx, files, o.ClassPath, o.Compilers)
 	}
 	home, err := javac.Find()
 	if err != nil {
@@ -39,14 +39,14 @@ func compile(ctx context.Context, targets []Target, files []string, o Options) (
 	}
 	key, err := compileKey(home, targets, o.ClassPath)
 	if err != nil { // of the class path: javac reports it better
-		return Compile(ctx, files, o.ClassPath)
+		return Compile(ctx, files, o.ClassPath, o.Compilers)
 	}
 	if value, ok := o.Keep.Get(key); ok {
 		if c, err := restore(home, value); err == nil {
 			return c, nil
 		}
 	}
-	c, err := Compile(ctx, files, o.ClassPath)
+	c, err := Compile(ctx, files, o.ClassPath, o.Compilers)
 	if err != nil {
 		return nil, err
 	}

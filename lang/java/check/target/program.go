@@ -16,6 +16,7 @@ import (
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/jar"
+	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
 	"assay/source"
 )
@@ -36,14 +37,15 @@ type Target struct {
 
 // Options say how targets are opened.
 type Options struct {
-	ClassPath []string // folders and jars beside the targets
-	Keep      Keep     // may be nil; what javac made in earlier runs
-	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
-	Owed      bool     // arguments of methods without a contract are not null unless something allows null
-	Reachable bool     // objects of classes under check are as their constructors and methods make them
-	Whole     bool     // invariants are checked even where the code cannot break them
-	Fresh     bool     // each goal boots a library of its own, for comparison: none is reused
-	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
+	ClassPath []string    // folders and jars beside the targets
+	Keep      Keep        // may be nil; what javac made in earlier runs
+	Nullable  bool        // in classes with JML, references may be null unless it says otherwise
+	Owed      bool        // arguments of methods without a contract are not null unless something allows null
+	Reachable bool        // objects of classes under check are as their constructors and methods make them
+	Whole     bool        // invariants are checked even where the code cannot break them
+	Fresh     bool        // each goal boots a library of its own, for comparison: none is reused
+	Compiled  string      // a folder with the classes of all sources; empty: javac makes them
+	Compilers *javac.Pool // may be nil
 }
 
 // Program are files that were opened together: their classes, sources and contracts.

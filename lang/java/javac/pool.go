@@ -1,0 +1,194 @@
+// This file keeps compilers running.
+
+package javac
+
+import (
+	"bufio"
+	"context"
+	_ "embed"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"assay/lang/java/jdk"
+)
+
+// Pool makes calls cheap after the first: from the second one of a kind on, a JVM with the compiler keeps running and
+// takes one call after the other. Most of what a small call costs is the start of the compiler, which happens once
+// then. Calls are of one kind if compiler, folder, environment and memory are the same. One that finds the JVM busy, and
+// one that it cannot answer, are made as without a pool. A nil Pool keeps nothing; the zero Pool is ready. Close ends
+// what runs.
+type Pool struct {
+	mu     sync.Mutex
+	kinds  map[string]*kind // of the calls so far
+	closed bool
+}
+
+// kind is what is known of a kind of calls.
+type kind struct {
+	kept *server // nil: there is none
+	busy bool    // it is with a call
+}
+
+// maxKinds is how many kinds of calls a pool knows at a time.
+const maxKinds = 4
+
+// server is a JVM that compiles.
+type server struct {
+	dir string // with its source
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+//go:embed Server.java
+var serverSource []byte
+
+// oldest is the first JDK that runs a source.
+const oldest = 11
+
+// Close ends what runs.
+func (p *Pool) Close() error {
+	if p == nil {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	return p.forget()
+}
+
+// forget ends the JVMs that wait for calls, and forgets the kinds.
+func (p *Pool) forget() error {
+	var errs []error
+	for _, k := range p.kinds {
+		if k.kept != nil && !k.busy {
+			errs = append(errs, k.kept.close())
+		}
+	}
+	p.kinds = map[string]*kind{}
+	return errors.Join(errs...)
+}
+
+// call makes a call by a JVM that runs. It reports whether that was possible; then it returns what the compiler
+// said, and its exit status.
+func (p *Pool) call(ctx context.Context, home jdk.Home, jvm, env []string, argFile string) (said string, status int, ok bool) {
+	java, found := home.Program("java")
+	folder, err := os.Getwd() // names in arguments are relative to it
+	if p == nil || !found || home.Feature < oldest || err != nil {
+		return "", 0, false
+	}
+	env = slices.DeleteFunc(slices.Clone(env), func(v string) bool { return strings.HasPrefix(v, "JDK_JAVA_OPTIONS=") }) // of java, and not of javac
+	name := strings.Join(slices.Concat([]string{java, folder}, jvm, []string{""}, env), "\n")
+	k := p.take(name)
+	if k == nil {
+		return "", 0, false
+	}
+	if k.kept == nil {
+		if k.kept, err = start(java, jvm, env); err != nil {
+			p.put(name, k)
+			return "", 0, false
+		}
+	}
+	stop := context.AfterFunc(ctx, func() { k.kept.cmd.Process.Kill() })
+	said, status, err = k.kept.call(argFile)
+	ok = stop() && err == nil
+	if !ok {
+		k.kept.close()
+		k.kept = nil
+	}
+	p.put(name, k)
+	return said, status, ok
+}
+
+// take returns the kind of a call, for the caller alone; nil: it is the first of its kind, or the JVM is busy.
+func (p *Pool) take(name string) *kind {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	k := p.kinds[name]
+	switch {
+	case p.closed:
+		return nil
+	case k == nil:
+		if len(p.kinds) >= maxKinds || p.kinds == nil {
+			p.forget()
+		}
+		p.kinds[name] = &kind{}
+		return nil
+	case k.busy:
+		return nil
+	}
+	k.busy = true
+	return k
+}
+
+// put takes a kind back after a call; where it was forgotten meanwhile, its JVM ends.
+func (p *Pool) put(name string, k *kind) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	k.busy = false
+	if p.kinds[name] != k && k.kept != nil {
+		k.kept.close()
+		k.kept = nil
+	}
+}
+
+// start starts a JVM.
+func start(java string, jvm, env []string) (s *server, err error) {
+	s = &server{}
+	if s.dir, err = os.MkdirTemp("", "assay-javac-"); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			os.RemoveAll(s.dir)
+		}
+	}()
+	file := filepath.Join(s.dir, "Server.java")
+	if err = os.WriteFile(file, serverSource, 0o666); err != nil {
+		return nil, err
+	}
+	var flags []string
+	for _, f := range jvm {
+		flags = append(flags, strings.TrimPrefix(f, "-J"))
+	}
+	s.cmd = exec.Command(java, append(flags, file)...)
+	s.cmd.Env = env
+	if s.in, err = s.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	s.out = bufio.NewReader(out)
+	return s, s.cmd.Start()
+}
+
+// call makes a call.
+func (s *server) call(argFile string) (said string, status int, err error) {
+	head := binary.BigEndian.AppendUint32(nil, uint32(len(argFile)))
+	if _, err = s.in.Write(append(head, argFile...)); err != nil {
+		return "", 0, err
+	}
+	var answer struct{ Status, Length int32 }
+	if err = binary.Read(s.out, binary.BigEndian, &answer); err != nil {
+		return "", 0, err
+	}
+	text := &clipped{}
+	_, err = io.CopyN(text, s.out, int64(answer.Length))
+	return text.String(), int(answer.Status), err
+}
+
+// close ends a JVM, and waits for it.
+func (s *server) close() error {
+	s.cmd.Process.Kill() // it has nothing to lose
+	s.cmd.Wait()         // what it says is that it was killed
+	return os.RemoveAll(s.dir)
+}

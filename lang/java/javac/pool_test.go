@@ -1,0 +1,186 @@
+package javac
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"assay/internal/testkit"
+)
+
+// running returns how many JVMs of a pool wait for calls.
+func (p *Pool) running() (n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, k := range p.kinds {
+		if k.kept != nil && !k.busy {
+			n++
+		}
+	}
+	return n
+}
+
+// compiledBy returns the class files that a call makes, with their content, and what is wrong with the sources.
+func compiledBy(t *testing.T, o Options) (classes map[string]string, warnings, wrong string) {
+	t.Helper()
+	out, err := Compile(t.Context(), o)
+	if err != nil {
+		return nil, "", err.Error()
+	}
+	defer out.Close()
+	classes = map[string]string{}
+	files, err := filepath.Glob(filepath.Join(out.Dir, "*.class"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		classes[filepath.Base(f)] = string(data)
+	}
+	for _, d := range out.Warnings.All() {
+		warnings += d.Error() + "\n"
+	}
+	return classes, warnings, ""
+}
+
+// TestPool: with a pool, every call has the outcome that it has without, also after one that failed, and also where sources
+// changed between calls. The JVM begins with the second call.
+func TestPool(t *testing.T) {
+	t.Chdir(t.TempDir())
+	texts := []string{
+		"class A { int f() { return 1; } }",
+		"class A { int f() { return \"é🎈\" + missing; } }",
+		"import java.util.*; class A { @Deprecated int g() { return 2; } Runnable r = () -> System.out.println(g()); List l = new ArrayList(); void h() { l.add(1); new Thread().stop(); } }",
+		"class A { ",
+		"class A { record R(int x, String é) { } String s(Object o) { return o instanceof R r ? r.é : switch (o.hashCode()) { case 1 -> \"a\"; default -> \"b\"; }; } }",
+	}
+	all := compilers(t)
+	for n, h := range all {
+		pool := &Pool{}
+		defer pool.Close()
+		for i, text := range texts {
+			if h.Feature < 17 && i == 4 || n > 0 && i > 1 && !testkit.Long() { // one compiler is asked about all
+				continue
+			}
+			write(t, ".", map[string]string{"A.java": text})
+			o := Options{Files: []string{"A.java"}, Compiler: &h, Flags: []string{"-Xlint:all"}}
+			classes, warnings, wrong := compiledBy(t, o)
+			o.Pool = pool
+			again, warnings2, wrong2 := compiledBy(t, o)
+			if warnings != warnings2 || wrong != wrong2 || len(classes) != len(again) {
+				t.Errorf("%v: %s\n%s%s%d classes; with a pool\n%s%s%d classes", h, text, warnings, wrong, len(classes), warnings2, wrong2, len(again))
+			}
+			for name, data := range classes {
+				if again[name] != data {
+					t.Errorf("%v: %s of %s differs", h, name, text)
+				}
+			}
+			if want := i > 0 && h.Feature >= oldest; (pool.running() == 1) != want {
+				t.Errorf("%v: after %d calls %d JVMs run", h, i+1, pool.running())
+			}
+		}
+	}
+}
+
+// TestPoolKinds: names in arguments are relative to the folder of the call, not to that where the JVM was started; and
+// a pool does not grow with the kinds of calls.
+func TestPoolKinds(t *testing.T) {
+	pool := &Pool{}
+	defer pool.Close()
+	for i := range 2 {
+		t.Chdir(t.TempDir())
+		write(t, ".", map[string]string{"A.java": "class A { int n = " + strings.Repeat("1", i+1) + "; }"})
+		for range 2 {
+			if classes, _, wrong := compiledBy(t, Options{Files: []string{"A.java"}, Pool: pool}); len(classes) != 1 {
+				t.Fatal(wrong)
+			}
+		}
+	}
+	if n := pool.running(); n != 2 {
+		t.Errorf("%d JVMs run", n)
+	}
+	for i := range maxKinds {
+		if pool.take(strings.Repeat("k", i)) != nil {
+			t.Error("the first call of a kind waits for a JVM")
+		}
+	}
+	if n := pool.running(); n != 0 || len(pool.kinds) > maxKinds {
+		t.Errorf("%d JVMs run for %d kinds", n, len(pool.kinds))
+	}
+}
+
+// TestPoolParallel: a call that finds the JVM busy does not wait for it.
+func TestPoolParallel(t *testing.T) {
+	dir := t.TempDir()
+	files := write(t, dir, map[string]string{"A.java": "class A { }"})
+	pool := &Pool{}
+	defer pool.Close()
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			out, err := Compile(t.Context(), Options{Files: files, Pool: pool})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			out.Close()
+		})
+	}
+	all.Wait()
+}
+
+// TestPoolTrouble: a JVM that ended, and one that is stopped in a call, cost no later call its outcome.
+func TestPoolTrouble(t *testing.T) {
+	files := write(t, t.TempDir(), map[string]string{"A.java": "class A { }"})
+	pool := &Pool{}
+	call := func(ctx context.Context, timeout time.Duration) error {
+		out, err := Compile(ctx, Options{Files: files, Pool: pool, Timeout: timeout})
+		if err == nil {
+			out.Close()
+		}
+		return err
+	}
+	for range 2 {
+		if err := call(t.Context(), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, k := range pool.kinds {
+		k.kept.cmd.Process.Kill()
+	}
+	for range 2 {
+		if err := call(t.Context(), 0); err != nil {
+			t.Errorf("after a JVM ended: %v", err)
+		}
+	}
+	if pool.running() != 1 {
+		t.Errorf("%d JVMs run again", pool.running())
+	}
+	if err := call(t.Context(), time.Nanosecond); err == nil || !strings.Contains(err.Error(), "did not finish within") {
+		t.Errorf("too little time: %v", err)
+	}
+	ctx, stop := context.WithCancelCause(t.Context())
+	stop(errors.New("interrupted"))
+	for range 2 {
+		if err := call(ctx, 0); err == nil || !strings.Contains(err.Error(), "stopped: interrupted") {
+			t.Errorf("stopped: %v", err)
+		}
+	}
+	if err := call(t.Context(), 0); err != nil {
+		t.Errorf("after a call was stopped: %v", err)
+	}
+	if err := pool.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := call(t.Context(), 0); err != nil || pool.running() != 0 {
+		t.Errorf("closed: %v, %d JVMs run", err, pool.running())
+	}
+}
