@@ -102,7 +102,7 @@ func (w *Clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 		}
 	}
 	for _, c := range w.Classes {
-		if c.IR != m.Class.IR && !c.IR.Abstract && c.IR.Subclass(m.Class.IR) && m.Key != "" && c.IR.Lookup(m.Key) != m.Proc {
+		if c.IR != m.Class.IR && !c.IR.Abstract && c.IR.Subclass(m.Class.IR) && m.Key != "" && !w.runs(c, m) {
 			out = append(out, &ir.Clause{
 				X: ir.Not(&ir.TypeTest{X: this, Of: ir.Ref{Class: c.IR}, Exact: true}), Kind: task.KindPrecondition,
 				Text: "this is no " + c.IR.Name + ", which overrides " + m.File.Name, Span: g.Span,
@@ -110,6 +110,28 @@ func (w *Clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 		}
 	}
 	return out
+}
+
+// runs reports whether a call for an object of a class runs a method: directly, or through bridges that pass it up. javac puts
+// those into public classes for the public methods that they inherit from others.
+func (w *Clauses) runs(c *java.Class, m *java.Method) bool {
+	for p := c.IR.Lookup(m.Key); p != m.Proc; {
+		b := w.Java.Method(p)
+		if b == nil || !passesUp(b) || b.Class.Super == nil {
+			return false
+		}
+		p = b.Class.Super.IR.Lookup(m.Key)
+	}
+	return true
+}
+
+// passesUp reports whether a method is a bridge to the one of the same name and type in the class above.
+func passesUp(m *java.Method) bool {
+	list, err := m.Class.File.Instructions(m.File)
+	return err == nil && m.File.Flags.Has(classfile.Bridge) && slices.ContainsFunc(list, func(in classfile.Instr) bool {
+		r, ok := m.Class.File.Pool.At(in.Index).(classfile.MemberRef)
+		return in.Op == classfile.OpInvokespecial && ok && r.Name == m.File.Name && r.Desc == m.File.Desc
+	})
 }
 
 // keeps reports whether the method may assume all invariants, and has to preserve them: any that is
