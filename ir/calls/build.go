@@ -29,6 +29,7 @@ type builder struct {
 	procs   int // of the program's procedures, those that were looked at
 
 	virtual  map[string][]*virtual // by the key of the method
+	keys     []string              // of these, in the order in which they came: what is loaded, and so named, comes in one order
 	indirect []*virtual
 	types    *types // with Variables
 }
@@ -264,6 +265,9 @@ func (b *builder) virtualCall(site *Site, s *ir.CallStmt) {
 			b.arbitrary(s.Exc)
 		}
 	}
+	if b.virtual[s.Method] == nil {
+		b.keys = append(b.keys, s.Method)
+	}
 	b.virtual[s.Method] = append(b.virtual[s.Method], v)
 	for i := 0; i < len(b.live); i++ {
 		b.receive(v, b.live[i])
@@ -330,8 +334,9 @@ func (b *builder) exists(c *ir.Class) {
 		b.types.flow(b.types.one(c), b.types.world)
 		return
 	}
-	for key, list := range b.virtual {
-		if c.Lookup(key) == nil {
+	for k := 0; k < len(b.keys); k++ {
+		list := b.virtual[b.keys[k]]
+		if c.Lookup(b.keys[k]) == nil {
 			continue
 		}
 		for i := 0; i < len(list); i++ {
