@@ -19,6 +19,9 @@ import java.util.List;
 // expect Kept.copy: holds
 // expect Kept.link: holds
 // expect Kept.walk: holds
+// expect Kept.hand: holds
+// expect Kept.clear: holds
+// expect Kept.handed: violated null
 
 /** Private fields are not null where methods begin if every constructor sets them and no code stores null. */
 class Kept {
@@ -65,6 +68,14 @@ class Kept {
     int fromCopy() { return copied.hashCode(); }
 
     void link(Kept k) { next = k.next; }
+
+    private Object given = new Object();
+
+    void hand(Object x) { given = x; }
+
+    void clear() { hand(null); }
+
+    int handed() { return given.hashCode(); }
 
     int walk() { return next.next.next.name.length(); }
 }

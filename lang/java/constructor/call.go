@@ -73,6 +73,9 @@ func (x *flow) call(i int, in *classfile.Instr, f *frame) bool {
 			return false
 		}
 	}
+	if x.l.kept != nil {
+		x.l.kept.passes(x.c, in.Op, r, args)
+	}
 	if r.Name == "<init>" && of.from == (source{self: true}) {
 		return x.above(f, r, args)
 	}

@@ -22,15 +22,29 @@ type Field struct{ Class, Name, Desc string }
 // kept are fields that are taken to be never null, until a store shows the opposite.
 type kept struct {
 	whole  *Whole
+	own    map[*classfile.Class]bool
 	fields map[Field]bool
 	lost   map[Field]bool // null may be stored here, or be left
+
+	matters map[string]bool   // methods through whose arguments something may come to fields, by name and descriptor
+	passed  map[argument]bool // arguments for which code of the classes may pass null: they are not given
+	more    bool              // there are new ones
+}
+
+// argument is one of a method.
+type argument struct {
+	class string // empty: a method that may be overridden, of all classes
+	key   string // name and descriptor
+	param int
 }
 
 // Kept finds the private fields of references that are never null once an object can be seen. It begins with all of them, and
-// drops those which code, on this supposition, may make null: what is left is kept by each store.
+// drops those which code, on this supposition, may make null: what is left is kept by each store. That an argument is given
+// is a supposition of the same kind about the calls in the classes.
 func Kept(w Whole) map[Field]bool {
-	k := &kept{whole: &w, fields: map[Field]bool{}, lost: map[Field]bool{}}
+	k := &kept{whole: &w, own: map[*classfile.Class]bool{}, fields: map[Field]bool{}, lost: map[Field]bool{}, passed: map[argument]bool{}}
 	for _, c := range w.Classes {
+		k.own[c] = true
 		if !w.closed(c) {
 			continue
 		}
@@ -40,17 +54,67 @@ func Kept(w Whole) map[Field]bool {
 			}
 		}
 	}
-	for more := len(k.fields) > 0; more; {
+	k.carriers()
+	for again := true; again && len(k.fields) > 0; again = len(k.lost) > 0 || k.more {
 		clear(k.lost)
+		k.more = false
 		for _, c := range w.Classes {
 			k.class(c)
 		}
 		for f := range k.lost {
 			delete(k.fields, f)
 		}
-		more = len(k.lost) > 0 && len(k.fields) > 0
 	}
 	return k.fields
+}
+
+// carriers finds the methods whose arguments matter: those that store to the fields, those that give back references, which
+// may be arguments, and those that call one of these.
+func (k *kept) carriers() {
+	k.matters = map[string]bool{}
+	if k.whole.Given == nil {
+		return
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range k.whole.Classes {
+			for _, m := range c.Methods {
+				if key := m.Name + m.Desc; !k.matters[key] && (m.Type.Result.IsRef() || k.stores(c, m) || k.calls(c, m)) {
+					k.matters[key], again = true, true
+				}
+			}
+		}
+	}
+}
+
+// calls reports whether a method calls one whose arguments matter.
+func (k *kept) calls(c *classfile.Class, m *classfile.Method) bool {
+	list, _ := c.Instructions(m) // without them it cannot run
+	return slices.ContainsFunc(list, func(in classfile.Instr) bool {
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		return ok && in.Op >= classfile.OpInvokevirtual && in.Op <= classfile.OpInvokeinterface && k.matters[r.Name+r.Desc]
+	})
+}
+
+// passes is a call, with its arguments, in the code of a class.
+func (k *kept) passes(from *classfile.Class, op classfile.Op, r classfile.MemberRef, args []value) {
+	a := argument{key: r.Name + r.Desc}
+	if !k.own[from] || !k.matters[a.key] {
+		return
+	}
+	if op == classfile.OpInvokestatic || r.Name == "<init>" {
+		l := looker{classes: k.whole.Find}
+		c, _ := l.find(r)
+		if c == nil {
+			return
+		}
+		a.class = c.Name
+	}
+	for i, v := range args {
+		if a.param = i; v.from.null && !k.passed[a] {
+			k.passed[a], k.more = true, true
+		}
+	}
 }
 
 // closed reports whether all code that may store to private fields of a class is there: that of its nest, in bytecode.
@@ -109,16 +173,14 @@ func (k *kept) class(c *classfile.Class) {
 		if m.Name != "<init>" {
 			of = nil
 		}
-		if m.Code == nil || of == nil && !k.stores(c, m) {
+		if m.Code == nil || of == nil && !k.stores(c, m) && !k.calls(c, m) {
 			continue
 		}
 		l.open = []*classfile.Method{m}
 		if l.run(c, m, of) == nil { // it is not understood
-			k.dropStored(c, m)
-			for _, f := range made.fields {
-				if of != nil {
-					k.lost[Field{c.Name, f.name, f.desc}] = true
-				}
+			k.giveUp(c, m)
+			for i := range made.fields {
+				made.fields[i].null = made.fields[i].null || of != nil
 			}
 		}
 	}
@@ -146,8 +208,19 @@ func (k *kept) stores(c *classfile.Class, m *classfile.Method) (some bool) {
 	return some
 }
 
-func (k *kept) dropStored(c *classfile.Class, m *classfile.Method) {
+// giveUp supposes that a method may store null wherever it stores, and pass null wherever it calls.
+func (k *kept) giveUp(c *classfile.Class, m *classfile.Method) {
 	k.eachStore(c, m, func(f Field) { k.lost[f] = true })
+	list, _ := c.Instructions(m)
+	for _, in := range list {
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		if !ok || in.Op < classfile.OpInvokevirtual || in.Op > classfile.OpInvokeinterface {
+			continue
+		}
+		if t, err := classfile.ParseMethodType(r.Desc); err == nil {
+			k.passes(c, in.Op, r, slices.Repeat([]value{{from: anything}}, len(t.Params)))
+		}
+	}
 }
 
 // store is a store of a value to a field.
@@ -159,5 +232,6 @@ func (k *kept) store(r classfile.MemberRef, v value) {
 
 // given reports whether an argument of a method is never null.
 func (k *kept) given(c *classfile.Class, m *classfile.Method, param int) bool {
-	return k.whole.Given != nil && slices.Contains(k.whole.Classes, c) && k.whole.Given(c, m, param)
+	key := m.Name + m.Desc
+	return k.whole.Given != nil && k.own[c] && !k.passed[argument{c.Name, key, param}] && !k.passed[argument{"", key, param}] && k.whole.Given(c, m, param)
 }

@@ -64,9 +64,14 @@ func TestKept(t *testing.T) {
 	}
 	_, own, find := compiled(t, source)
 	always := constructor.Kept(constructor.Whole{Classes: own, Find: find})
-	owed := constructor.Kept(constructor.Whole{Classes: own, Find: find, Given: func(_ *classfile.Class, m *classfile.Method, _ int) bool {
+	given := func(_ *classfile.Class, m *classfile.Method, _ int) bool {
 		return !m.Flags.Has(classfile.Synthetic) && m.Name != "test" && m.Name != "other"
-	}})
+	}
+	owed := constructor.Kept(constructor.Whole{Classes: own, Find: find, Given: given})
+	alone := slices.DeleteFunc(slices.Clone(own), func(c *classfile.Class) bool { return c.Name != "Alone" })
+	if k := constructor.Kept(constructor.Whole{Classes: alone, Find: find, Given: given}); len(alone) != 1 || len(k) > 0 {
+		t.Errorf("of %d classes, which is one that passes null to itself, %v", len(alone), k)
+	}
 	want := map[string]string{}
 	for _, m := range regexp.MustCompile(`(?m)^\t(?:private |final |\S+<\S+> )*\S+ (\w+)(?: = .*)?; // (.*)$`).FindAllStringSubmatch(string(text), -1) {
 		want[m[1]] = m[2]
@@ -130,9 +135,9 @@ func (m *maker) expr() string {
 	case 8:
 		return "Objects.requireNonNull(" + m.expr() + ")"
 	case 9:
-		return "get(x, o)"
+		return "get(" + m.expr() + ", o)"
 	case 10:
-		return "give(x, o)"
+		return "give(" + m.one("x", m.expr()) + ", o)"
 	case 11:
 		return "\"\" + " + m.expr()
 	case 12:
@@ -154,7 +159,7 @@ func (m *maker) statement() string {
 	case 4:
 		return "{ Runnable r = () -> { " + m.field() + " = " + m.one("x", "o", "new Object()", m.field()) + "; }; r.run(); }"
 	case 5:
-		return "give(x, o);"
+		return m.one("give(x, o);", "give("+m.expr()+", o);", "set(x);", "set("+m.expr()+");", "K0.put(new K0(x), x);", "K0.put(new K0(x), "+m.expr()+");")
 	case 6:
 		return "if (v == null) { v = x; }"
 	case 7:
@@ -199,6 +204,7 @@ func (m *maker) classes(n int) string {
 		fmt.Fprintf(m, "\t%s(Object x, %s o) { %s%s }\n", m.class, m.class, m.one("this(x); ", all()), m.body(2))
 		fmt.Fprintf(m, "\tprivate Object get(Object x, %s o) { return %s; }\n", m.class, m.one("x", m.field(), "o."+m.field(), "new Object()"))
 		fmt.Fprintf(m, "\tObject give(Object x, %s o) { if (R.deep()) { return x; } %s return %s; }\n", m.class, m.body(2), m.one("x", "v", m.field()))
+		fmt.Fprintf(m, "\tvoid set(Object x) { %s = x; }\n\tstatic void put(%s k, Object x) { k.%s = x; }\n", m.field(), m.class, m.field())
 		fmt.Fprintf(m, "\tvoid m(Object x, %s o) { %s }\n", m.class, m.body(3))
 		fmt.Fprintf(m, "\tclass In { void m(Object x, %s o) { Object v = x; %s } }\n", m.class, m.one("f0 = x;", "o.f1 = v;", "f2 = o.f3;", "f4 = null;", ""))
 		m.WriteString("}\n")

@@ -27,7 +27,10 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 		if why == nil || f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
 			continue
 		}
-		if _, taken := why.(ir.Taken); serial && !taken {
+		switch taken, also := why.(ir.Taken); {
+		case serial && also:
+			why = ir.Taken{Text: notDeserialised + "; " + taken.Text}
+		case serial:
 			why = ir.Taken{Text: notDeserialised}
 		}
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}

@@ -19,6 +19,8 @@ class Kept {
 	private Object first = null; // may be null
 	private final Object last = null; // nothing
 	Object open = new Object(); // nothing
+	private Object passed = new Object(); // may be null
+	private Object handed = new Object(); // owed
 
 	Kept(String given, String checked) {
 		this.given = given;
@@ -44,6 +46,23 @@ class Kept {
 		numbers = numbers.clone();
 		made = new ArrayList<>(made);
 		tested = checked;
+	}
+
+	void pass(Object x) {
+		passed = x;
+	}
+
+	void clear() {
+		pass(null);
+	}
+
+	void hand(Object x, boolean b) {
+		handed = x;
+	}
+
+	void handAll(Object x) {
+		hand(x, true);
+		hand(new Object(), false);
 	}
 
 	void drop() {
@@ -144,5 +163,52 @@ class Guess {
 		} catch (RuntimeException e) {
 			tried = e.toString() + "";
 		}
+	}
+}
+
+class Chain {
+	private Object far = new Object(); // may be null
+
+	void outer(Object x) {
+		inner(x);
+	}
+
+	void inner(Object x) {
+		far = x;
+	}
+
+	void none() {
+		outer(null);
+	}
+}
+
+class Built {
+	private Object by; // may be null
+	private Object put = new Object(); // may be null
+
+	Built(Object x) {
+		by = x;
+	}
+
+	static void put(Built b, Object x) {
+		b.put = x;
+	}
+
+	static Built none() {
+		Built b = new Built(null);
+		put(b, null);
+		return b;
+	}
+}
+
+class Alone {
+	private Object only = new Object(); // may be null
+
+	void set(Object x) {
+		only = x;
+	}
+
+	void none() {
+		set(null);
 	}
 }
