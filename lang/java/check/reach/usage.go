@@ -169,7 +169,7 @@ func (u *Usage) method(p *Code, m *codeOf) {
 			}
 			if p.Known(r.Class) == nil {
 				u.ByName(r)
-				if !initial {
+				if (!initial || keeps(r)) && !(i > 0 && listed(r, list[i-1].Op)) {
 					u.library(r)
 				}
 			}
@@ -205,8 +205,20 @@ func (u *Usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) 
 
 // readers are methods of the library that leave arrays as they are.
 var readers = map[string]bool{
-	"format": true, "printf": true, "asList": true, "of": true, "toString": true, "deepToString": true, "equals": true, "hashCode": true, "stream": true, "binarySearch": true,
+	"format": true, "printf": true, "of": true, "toString": true, "deepToString": true, "equals": true, "hashCode": true, "stream": true, "binarySearch": true,
 	"copyOf": true, "copyOfRange": true, "valueOf": true, "join": true, "print": true, "println": true, "write": true, "append": true, "<init>": true, "clone": true, "formatted": true,
+}
+
+// listed reports whether a call makes a list of arguments that are written one by one: nobody else has their array. A list of an array
+// that was there is a view, through which elements may be stored.
+func listed(r classfile.MemberRef, before classfile.Op) bool {
+	return r.Class == "java/util/Arrays" && r.Name == "asList" && (before == classfile.OpAastore || before == classfile.OpAnewarray)
+}
+
+// keeps reports whether a call in an initialiser may leave an object that stores into its argument later: a list, a buffer.
+func keeps(r classfile.MemberRef) bool {
+	t, err := classfile.ParseMethodType(r.Desc)
+	return err == nil && (t.Result.IsRef() || r.Name == "<init>")
 }
 
 // ByName records that a method of the library stores to fields by reflection, or creates an object that does.
