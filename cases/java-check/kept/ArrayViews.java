@@ -3,8 +3,8 @@ import java.util.Arrays;
 import java.util.List;
 
 // bounds: --begin=reachable --null-arguments=false --scope 2 --array 2
-// expect ArrayViews.first: violated assert
-// expect ArrayViews.behind: violated assert
+// expect ArrayViews.first: violated assert null
+// expect ArrayViews.behind: violated assert null
 // expect ArrayViews.buffered: violated assert
 
 /** Elements of a constant array may be stored through a list or a buffer that is a view of it. */
