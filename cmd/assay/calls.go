@@ -28,8 +28,8 @@ func (f *callFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.library, "library", false, "with --calls: follow calls into the library of Java")
 }
 
-// config checks the flags; ok is false where no graph is asked for.
-func (f *callFlags) config(roots []*ir.Proc) (c calls.Config, ok bool, err error) {
+// config says which call graph of a program is asked for; ok is false where none is. Arguments and globals are arbitrary.
+func (f *irFlags) config(p *ir.Program) (c calls.Config, ok bool, err error) {
 	if f.calls == "" {
 		if f.keys || f.library {
 			err = usagef("name a precision, as --calls variables", "--keys and --library are about a call graph")
@@ -40,7 +40,8 @@ func (f *callFlags) config(roots []*ir.Proc) (c calls.Config, ok bool, err error
 	if !known {
 		return c, false, usagef("there is "+strings.Join(calls.Precisions(), ", "), "--calls: there is no precision %s", f.calls)
 	}
-	return calls.Config{Precision: precision, Roots: roots}, true, nil
+	roots, err := f.roots(p)
+	return calls.Config{Precision: precision, Roots: roots, Given: p.Globals}, err == nil, err
 }
 
 // graph writes a call graph, without the procedures that are hidden.
@@ -61,7 +62,7 @@ func (f *irFlags) graph(w io.Writer, p *ir.Program, c calls.Config, hidden func(
 	return err
 }
 
-// roots are the procedures that are named, or those of goals, or all; their arguments and all globals are arbitrary.
+// roots are the procedures that are named, or those of goals, or all.
 func (f *irFlags) roots(p *ir.Program) ([]*ir.Proc, error) {
 	var out []*ir.Proc
 	for _, name := range f.procs {

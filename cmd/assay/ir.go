@@ -128,16 +128,11 @@ const irUnwind = 2
 
 // show writes a program, or what passes make of it.
 func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
-	roots, err := f.roots(p)
-	if err != nil {
-		return err
-	}
-	c, graph, err := f.config(roots)
+	c, graph, err := f.config(p)
 	switch {
 	case err != nil:
 		return err
 	case graph:
-		c.Given = p.Globals
 		return f.graph(w, p, c, nil)
 	case f.html != "":
 		return f.page(p)
