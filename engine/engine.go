@@ -37,6 +37,7 @@ type Task struct {
 
 	// Limit is the time of the whole check, where there is one; the context ends with it.
 	Limit time.Duration
+	Late  error // why it is so long; nil: it is the limit of a check
 
 	// Room gives what takes much memory at once its bytes: at most so many, at least so many, or 0, and
 	// then the context has ended. Nil: there is room for all.
@@ -50,7 +51,26 @@ type Task struct {
 
 // OutOfTime is the cause of the end of a check that takes as long as it may.
 func OutOfTime(limit time.Duration) error {
-	return fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", limit)
+	return &Late{fmt.Sprintf("the time limit of %v is reached; try a longer one, or smaller bounds", limit)}
+}
+
+// OutOfShare is the cause of the end of a check that takes as long as its share of the time of the whole run.
+func OutOfShare(limit, budget time.Duration) error {
+	return &Late{fmt.Sprintf("its share of the budget of %v is used up (%v); try a larger --budget, or smaller bounds", budget, limit.Round(time.Millisecond))}
+}
+
+// Late is the error of a check that took all its time; it has the sentence.
+type Late struct{ Text string }
+
+// Error returns the sentence.
+func (e *Late) Error() string { return e.Text }
+
+// OutOfTime is the cause of the end at the limit.
+func (t *Task) OutOfTime() error {
+	if t.Late != nil {
+		return t.Late
+	}
+	return OutOfTime(t.Limit)
 }
 
 // Supervise ends runs of a program with a context and gives them the room that the task has, until the

@@ -5,6 +5,7 @@ package run
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -23,6 +24,9 @@ type Options struct {
 	Bounds   task.Bounds        // the user's; zero fields leave what the file says
 	Only     []string           // names of goals or units; empty: all
 	Timeout  time.Duration      // of each check; 0: none
+	Usual    time.Duration      // of each check of a language with a library where nothing says one; 0: none
+	Budget   time.Duration      // of all checks together; 0: none
+	Began    time.Time          // when the budget begins; zero: with the checks
 	Deepen   time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
 	Minimise bool               // lower the bounds of a check that is violated, as long as it is
 	Settings func(Goal) Special // may be nil; the settings of the project for a goal
@@ -42,13 +46,16 @@ type Special struct {
 }
 
 // special returns what the settings say about a goal.
-func (o *Options) special(g Goal) Special {
-	if o.Settings == nil {
-		return Special{Timeout: o.Timeout}
+func (o *Options) special(m Model, g Goal) Special {
+	var s Special
+	if o.Settings != nil {
+		s = o.Settings(g)
 	}
-	s := o.Settings(g)
 	if o.Timeout > 0 {
 		s.Timeout = o.Timeout
+	}
+	if _, ok := m.(Hosted); ok && s.Timeout == 0 {
+		s.Timeout = o.Usual
 	}
 	return s
 }
@@ -82,14 +89,16 @@ type planned struct {
 	bounds  task.Bounds
 	given   task.Bounds // of these, what the user or the settings say
 	timeout time.Duration
-	program *ir.Program                   // nil: it was not lowered, or the goal is about none
-	asks    *Question                     // in place of a program, of a goal that is about none
-	why     string                        // there is neither
-	model   Programs                      // that the program is of; nil: the file's
-	effort  int64                         // that an answer may cost; 0: no limit
-	over    func(unrolled int) string     // see engine.Task; nil: what costs more is unknown
-	room    func(least, most int64) int64 // see engine.Task; nil: there is room for all
-	sofar   *sofar                        // what is known while the check runs; nil: not recorded
+	late    error                             // why it has so much time; nil: it is the time limit of a check
+	program *ir.Program                       // nil: it was not lowered, or the goal is about none
+	asks    *Question                         // in place of a program, of a goal that is about none
+	why     string                            // there is neither
+	model   Programs                          // that the program is of; nil: the file's
+	effort  int64                             // that an answer may cost; 0: no limit
+	over    func(unrolled int) string         // see engine.Task; nil: what costs more is unknown
+	lay     func([]task.Result) []task.Result // what smaller bounds add to an answer that was cut short; nil: nothing
+	room    func(least, most int64) int64     // see engine.Task; nil: there is room for all
+	sofar   *sofar                            // what is known while the check runs; nil: not recorded
 }
 
 // sofar is what is known about a running check.
@@ -202,7 +211,7 @@ func chosen(only []string, g Goal) bool {
 }
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
-	s := o.special(g)
+	s := o.special(f.Model, g)
 	given := g.Given.Over(s.Bounds).Over(o.Bounds)
 	b := f.named(g.Bounds.Over(given))
 	if m, ok := f.Model.(Questions); ok {
@@ -349,7 +358,8 @@ func (g *planned) limited(ctx context.Context) (context.Context, context.CancelF
 	if g.timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeoutCause(ctx, g.timeout, engine.OutOfTime(g.timeout))
+	t := engine.Task{Limit: g.timeout, Late: g.late}
+	return context.WithTimeoutCause(ctx, g.timeout, t.OutOfTime())
 }
 
 // empty returns the check without answers.
@@ -360,7 +370,7 @@ func (g *planned) empty() task.Check {
 // within is check, except that it does not wait long for an engine that does not end with the context: its answers are
 // dropped, except those within other bounds. If other checks wait for the program, so does this one.
 func (g *planned) within(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
-	if why := g.late(ctx); why != "" {
+	if why := g.barred(ctx); why != "" {
 		c := g.empty()
 		c.Results = []task.Result{g.undecided(o, why)}
 		c.Results[0].Expected = c.Expected
@@ -389,7 +399,7 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 	select {
 	case c := <-done:
 		return c
-	case <-time.After(max(patience, g.timeout/10)):
+	case <-time.After(g.patience(context.Cause(ctx))):
 	}
 	if c.Results[0].Reason = stoppedBy(context.Cause(ctx)); g.sofar.ended(c.Results[0].Reason) != nil {
 		c.Results = g.sofar.ended(c.Results[0].Reason)
@@ -398,9 +408,12 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 	return c
 }
 
-// late returns why the check does not begin any more; empty: it does. (An engine could still list the properties, but
+// barred returns why the check does not begin any more; empty: it does. (An engine could still list the properties, but
 // forking a large program for that takes long.)
-func (g *planned) late(ctx context.Context) string {
+func (g *planned) barred(ctx context.Context) string {
+	if late := (*notBegun)(nil); errors.As(context.Cause(ctx), &late) {
+		return late.Error()
+	}
 	if _, ok := g.file.Model.(Forker); g.program != nil && (!ok || ctx.Err() == nil) {
 		return ""
 	}
@@ -413,13 +426,27 @@ func (g *planned) late(ctx context.Context) string {
 	return g.why
 }
 
-func stoppedBy(cause error) string { return stopping + cause.Error() }
+func stoppedBy(cause error) string {
+	if late := (*notBegun)(nil); errors.As(cause, &late) {
+		return cause.Error()
+	}
+	return stopping + cause.Error()
+}
 
 // stopping begins the reason of an answer that was cut short.
 const stopping = "stopped: "
 
 // patience is how long a check may take to end when it has to.
 const patience = time.Second
+
+// patience returns how long the check may take to end: a tenth of its time where that is up, and no more than a moment
+// where somebody waits.
+func (g *planned) patience(why error) time.Duration {
+	if late := (*engine.Late)(nil); errors.As(why, &late) {
+		return max(patience, g.timeout/10)
+	}
+	return patience
+}
 
 func (g *planned) check(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	c := g.empty()
@@ -463,7 +490,7 @@ func (g *planned) undecided(o Options, why string) task.Result {
 
 // task returns the task for an engine, which may repeat it within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
-	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Over: g.over, Limit: g.timeout, Room: g.room}
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Over: g.over, Limit: g.timeout, Late: g.late, Room: g.room}
 	m := g.programs()
 	if h, ok := m.(Hosted); ok {
 		t.Host = h.Host(g.program)

@@ -27,7 +27,7 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	if a.asks != nil {
 		return a.ask(ctx, &a.o, a.progress) // its bounds are those of the question
 	}
-	results, fault := a.unrolled(ctx)
+	results, fault := a.whole(ctx)
 	first := results
 	a.sofar.set(func(why string) []task.Result {
 		return a.say(slices.Clone(first), "other bounds were not completed: "+strings.TrimPrefix(why, stopping))
@@ -47,7 +47,7 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 // at checks at other bounds, with a limited effort if it is not 0; ok is false if the goal is invalid there, such as
 // with a literal that does not fit into the integers.
 func (a *asker) at(ctx context.Context, b task.Bounds, effort int64) (results []task.Result, ok bool, fault *task.Fault) {
-	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout, effort: effort, room: a.room}
+	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout, late: a.late, effort: effort, room: a.room}
 	if f, ok := a.file.Model.(Forker); ok {
 		var release func()
 		g.model, release = f.Fork()

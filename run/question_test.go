@@ -199,7 +199,7 @@ func TestQuestionsKept(t *testing.T) {
 		hits, answered int64
 	}{
 		{"a.q", "right wrong slow", 3, 0, 3},
-		{"a.q", "right wrong slow", 3, 2, 1}, // what was cut short is not kept
+		{"a.q", "right wrong slow", 3, 3, 0}, // what was cut short had as much time
 		{"b.q", "new wrong right", 3, 2, 1},  // elsewhere, and in another order
 		{"b.q", "wrong", 5, 0, 1},
 		{"b.q", "wrong", 4, 0, 1},
@@ -219,7 +219,11 @@ func TestQuestionsKept(t *testing.T) {
 			}
 		}
 	}
-	c := &Cache{Store: store, Verify: true}
+	c := &Cache{Store: store}
+	if _, _, _, answered := ask(t, map[string]string{"a.q": "slow"}, Options{Cache: c, Timeout: 2 * time.Second, Bounds: task.Bounds{Unwind: 3}}); answered != 1 {
+		t.Errorf("more time: %d answers, %+v", answered, c.Counts())
+	}
+	c = &Cache{Store: store, Verify: true}
 	if _, _, _, answered := ask(t, map[string]string{"b.q": "wrong right"}, Options{Cache: c, Bounds: task.Bounds{Unwind: 3}}); answered != 2 || c.Counts().Agreed != 2 {
 		t.Errorf("%d answers, %+v", answered, c.Counts())
 	}

@@ -34,12 +34,13 @@ type Forker interface {
 // last is stopped, and restarted when it can run alone. So a check is unknown for want of memory only if it does not
 // fit alone.
 func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
-	q := &queue{plan: p, o: o, ctx: ctx, checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
+	q := &queue{plan: p, o: o, ctx: ctx, budget: o.begin(), checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
 	q.wake = sync.NewCond(&q.mu)
 	jobs := o.Jobs
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
+	q.jobs = jobs
 	watch := q.watchMemory()
 	var all sync.WaitGroup
 	for range min(jobs, len(p.goals)) {
@@ -58,6 +59,7 @@ type state struct {
 	stopped bool                    // it was cancelled, and still runs
 	said    engine.Progress         // the last thing
 	alone   bool                    // it was stopped because of its memory: it runs alone
+	had     time.Duration           // its share of the budget in an earlier turn, which was too small; 0: it had none
 }
 
 type phase uint8
@@ -70,9 +72,11 @@ const (
 
 // queue is the goals of a plan in progress.
 type queue struct {
-	plan *Plan
-	o    Options
-	ctx  context.Context
+	plan   *Plan
+	o      Options
+	ctx    context.Context
+	jobs   int
+	budget budget
 
 	mu     sync.Mutex
 	wake   *sync.Cond // something ended
@@ -92,17 +96,40 @@ type queue struct {
 func (q *queue) work() {
 	for {
 		i, ctx, ok := q.take()
+		q.tell()
 		if !ok {
 			return
 		}
-		g := q.plan.goals[i]
+		g := q.turn(i)
 		g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 		c := g.within(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
 		for k := range c.Results {
 			c.Results[k].Kept = q.o.Cache != nil && !q.o.Cache.Verify
 		}
-		q.end(i, c, context.Cause(ctx) == errMemory)
+		q.end(i, c, again{memory: context.Cause(ctx) == errMemory, share: g.share(&q.budget, &c)})
 	}
+}
+
+// turn returns a goal with its share of the time.
+func (q *queue) turn(i int) planned {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	g := q.plan.goals[i]
+	if why := q.budget.share(&g, q.jobs, q.waiting(q.state[i].had > 0)+1); why != nil {
+		q.state[i].cancel(why)
+	}
+	return g
+}
+
+// waiting returns how many checks wait for their first turn, or for another one.
+func (q *queue) waiting(again bool) int {
+	n := 0
+	for i := range q.state {
+		if s := &q.state[i]; s.phase == waiting && s.had > 0 == again {
+			n++
+		}
+	}
+	return n
 }
 
 // take begins the next check: the first that may run. It waits while the remaining checks must wait for others.
@@ -111,6 +138,10 @@ func (q *queue) take() (int, context.Context, bool) {
 	defer q.mu.Unlock()
 	for {
 		i, left := q.next()
+		if i >= 0 && q.state[i].had > 0 && !q.budget.more(q.state[i].had, q.jobs, q.waiting(true)) {
+			q.state[i].phase = done // with the answer that it has
+			continue
+		}
 		if i >= 0 {
 			ctx, cancel := context.WithCancelCause(q.ctx)
 			s := &q.state[i]
@@ -131,7 +162,7 @@ func (q *queue) take() (int, context.Context, bool) {
 
 // next returns a check that may begin, or -1; left reports whether any has not begun.
 func (q *queue) next() (next int, left bool) {
-	alone := -1
+	alone, again := -1, -1
 	for i := range q.state {
 		s := &q.state[i]
 		switch {
@@ -145,10 +176,17 @@ func (q *queue) next() (next int, left bool) {
 			}
 		default:
 			left = true
-			if p := q.plan.goals[i].shared(); p == nil || !q.busy[p] {
+			switch p := q.plan.goals[i].shared(); {
+			case p != nil && q.busy[p]:
+			case s.had == 0:
 				return i, true
+			case again < 0:
+				again = i
 			}
 		}
+	}
+	if again >= 0 {
+		return again, true
 	}
 	if alone >= 0 && q.active == 0 {
 		return alone, true
@@ -165,8 +203,8 @@ func (g *planned) shared() *ir.Program {
 }
 
 // end records the answer of a check, and reports all whose turn it is.
-func (q *queue) end(i int, c task.Check, tooMuch bool) {
-	q.enter(i, c, tooMuch)
+func (q *queue) end(i int, c task.Check, a again) {
+	q.enter(i, c, a)
 	q.tell()
 }
 
@@ -186,8 +224,14 @@ func (q *queue) tell() {
 	}
 }
 
+// again is why a check may have another turn.
+type again struct {
+	memory bool          // it held too much beside others
+	share  time.Duration // of the time, which was too small; 0: it was not
+}
+
 // enter records the answer of a check.
-func (q *queue) enter(i int, c task.Check, tooMuch bool) {
+func (q *queue) enter(i int, c task.Check, a again) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	s := &q.state[i]
@@ -196,9 +240,12 @@ func (q *queue) enter(i int, c task.Check, tooMuch bool) {
 	if p := q.plan.goals[i].shared(); p != nil {
 		delete(q.busy, p)
 	}
-	if tooMuch && !s.alone && q.ctx.Err() == nil {
+	switch {
+	case a.memory && !s.alone && q.ctx.Err() == nil:
 		s.phase, s.alone = waiting, true
-	} else {
+	case a.share > 0 && q.ctx.Err() == nil:
+		s.phase, s.had, q.checks[i] = waiting, a.share, c
+	default:
 		s.phase, q.checks[i] = done, c
 	}
 	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may be silent for long

@@ -20,6 +20,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"assay/engine"
 	"assay/ir/key"
@@ -87,6 +88,7 @@ type Input struct {
 // recollection is an answer as it is kept.
 type recollection struct {
 	Bounds  task.Bounds
+	Time    time.Duration // that it was given, and that was not enough; 0: it is complete
 	Spans   []source.Span // of the program that it is about
 	Inputs  []Input
 	Results []task.Result
@@ -149,27 +151,83 @@ func (c *Cache) answer(ctx context.Context, g *planned, compute func() ([]task.R
 	q, ok := c.question(g)
 	if !ok {
 		c.misses.Add(1)
-		return compute()
+		results, fault := compute()
+		return g.laid(results), fault
 	}
 	old, smaller, found := c.find(q)
 	if found && !c.Verify {
 		c.hits.Add(1)
 		return marked(old), nil
 	}
+	if !c.Verify {
+		if old, ok := c.brief(q, g); ok {
+			c.hits.Add(1)
+			return marked(old), nil
+		}
+	}
 	c.misses.Add(1)
-	results, fault := compute()
-	if fault != nil || !lasting(ctx, results) {
-		return results, fault
+	whole, fault := compute()
+	results := g.laid(whole)
+	switch {
+	case fault != nil:
+		return nil, fault
+	case complete(results) && lasting(ctx, results):
+	case outOfTime(ctx, g, whole):
+		c.keep(q.brief(), g, results, g.timeout)
+		return results, nil
+	case !lasting(ctx, whole):
+		return results, nil
 	}
 	if found {
 		if why := differ(old, results, smaller); why != "" {
-			c.keep(q, g, results)
+			c.keep(q, g, results, 0)
 			return nil, &task.Fault{Message: "the cache is wrong about " + g.goal.Name + ": " + why}
 		}
 		c.agreed.Add(1)
 	}
-	c.keep(q, g, results)
+	c.keep(q, g, results, 0)
 	return results, nil
+}
+
+// brief returns the question whose answer is what was known when the time was up.
+func (q *question) brief() *question {
+	b := *q
+	b.key = sha256.Sum256(append([]byte("brief "), q.key[:]...))
+	return &b
+}
+
+// brief looks for an answer that was cut short and had no less time than there is now.
+func (c *Cache) brief(q *question, g *planned) ([]task.Result, bool) {
+	if g.timeout <= 0 || g.effort > 0 && g.over == nil {
+		return nil, false
+	}
+	value, found := c.Store.Get(q.family, q.brief().key)
+	if !found {
+		return nil, false
+	}
+	rec, err := decode(value)
+	if err != nil || rec.Time < g.timeout {
+		return nil, false
+	}
+	results, ok := q.fit(rec)
+	for i := range results {
+		r := &results[i]
+		switch text, stopped := strings.CutPrefix(r.Reason, stopping); {
+		case stopped:
+			r.Reason = stopping + "as before: " + text
+		case r.Bounds.Scope != g.bounds.Scope || r.Bounds.Unwind != g.bounds.Unwind:
+			r.Reason = "as before: " + r.Reason
+		}
+	}
+	return results, ok
+}
+
+// outOfTime reports whether answers were cut short by the time of their check alone.
+func outOfTime(ctx context.Context, g *planned, results []task.Result) bool {
+	late := (*engine.Late)(nil)
+	return g.timeout > 0 && (g.effort == 0 || g.over != nil) && (ctx.Err() == nil || errors.As(context.Cause(ctx), &late)) &&
+		slices.ContainsFunc(results, func(r task.Result) bool { return cutShort(&r) }) &&
+		!slices.ContainsFunc(results, func(r task.Result) bool { return r.Evidence.Certificate != "" || r.Coverage != nil })
 }
 
 // marked marks answers as not computed.
@@ -209,8 +267,9 @@ func lasting(ctx context.Context, results []task.Result) bool {
 	return len(results) > 0
 }
 
-func (c *Cache) keep(q *question, g *planned, results []task.Result) {
-	rec := recollection{Bounds: q.bounds, Spans: q.spans, Results: results}
+// keep stores an answer; time is what was not enough for it, or 0.
+func (c *Cache) keep(q *question, g *planned, results []task.Result, time time.Duration) {
+	rec := recollection{Bounds: q.bounds, Time: time, Spans: q.spans, Results: results}
 	if q.recaller != nil {
 		r := q.recaller
 		if own, ok := g.model.(Recaller); ok {
@@ -257,10 +316,8 @@ func (c *Cache) find(q *question) (results []task.Result, smaller, ok bool) {
 // serves reports whether an answer is complete for larger bounds: each of its properties is
 // violated, in the same arithmetic.
 func serves(rec *recollection, b task.Bounds) bool {
-	for i := range rec.Results {
-		if rec.Results[i].Status != task.Violated {
-			return false
-		}
+	if rec.Time > 0 || slices.ContainsFunc(rec.Results, func(r task.Result) bool { return r.Status != task.Violated }) {
+		return false
 	}
 	a := rec.Bounds
 	names := slices.Collect(maps.Keys(a.Scopes))
@@ -441,6 +498,14 @@ func (g *planned) fork() (release func()) {
 	return release
 }
 
+// laid adds to an answer that was cut short what is known within smaller bounds.
+func (g *planned) laid(results []task.Result) []task.Result {
+	if g.lay == nil {
+		return results
+	}
+	return g.lay(results)
+}
+
 // ask answers about a goal, from the cache if possible. It turns faults of ours into a Fault.
 func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
 	defer func() {
@@ -455,7 +520,8 @@ func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Prog
 		return g.compute(ctx, o, progress)
 	}
 	if o.Cache == nil {
-		return compute()
+		results, fault = compute()
+		return g.laid(results), fault
 	}
 	return o.Cache.answer(ctx, g, compute)
 }

@@ -57,6 +57,7 @@ type Settings struct {
 	Targets  []string      `toml:"targets"`
 	Engine   string        `toml:"engine"`
 	Timeout  string        `toml:"timeout"`
+	Budget   string        `toml:"budget"`
 	Format   string        `toml:"format"`
 	Baseline string        `toml:"baseline"`
 	Cache    string        `toml:"cache"`  // folder; "off": none
@@ -213,7 +214,7 @@ func at(name string, line, col int) source.Span {
 
 // keys are those that the tables of the file have.
 var keys = map[string][]string{
-	"":         {"targets", "engine", "timeout", "format", "baseline", "cache", "jobs", "bounds", "for", "suppress"},
+	"":         {"targets", "engine", "timeout", "budget", "format", "baseline", "cache", "jobs", "bounds", "for", "suppress"},
 	"bounds":   {"scope", "scopes", "unwind", "int-width", "array"},
 	"for":      {"method", "timeout", "scope", "scopes", "unwind", "int-width", "array"},
 	"suppress": {"kind", "file", "method", "until", "reason"},
@@ -292,6 +293,9 @@ func (s *Settings) check(list *source.List) {
 	s.checkBounds("bounds", s.Bounds, fail)
 	if _, err := Duration(s.Timeout); err != nil {
 		fail("timeout", "%q is no duration; write it as \"10s\" or \"5m\"", s.Timeout)
+	}
+	if _, err := Duration(s.Budget); err != nil {
+		fail("budget", "%q is no duration; write it as \"30s\" or \"5m\"", s.Budget)
 	}
 	if s.Jobs < 0 || s.Jobs > maxBound {
 		fail("jobs", "%d is not between 1 and %d", s.Jobs, maxBound)

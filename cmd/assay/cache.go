@@ -11,12 +11,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"assay/cmd/assay/amount"
 	"assay/run"
 	"assay/run/cache"
 	"assay/run/registry"
@@ -68,7 +68,7 @@ func (f *cacheFlags) folder(s *settings.Settings) string {
 // part of the key in another way. Every other flag is a part of the key with its
 // value, so that a missing entry here costs time, and not correctness.
 var harmless = []string{
-	"baseline", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
+	"baseline", "budget", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
 	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
 	"deepen", "minimise-bound", // make several checks, each with its own key
 	"array", "int-width", "scope", "unwind", // the bounds are in each key
@@ -239,7 +239,7 @@ func (a cacheJobs) cacheStats(s *cache.Store) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "folder   %s\nanswers  %d\nsize     %s on the disk\n", st.Folder, st.Entries, size(st.Bytes))
+	fmt.Fprintf(a.stdout, "folder   %s\nanswers  %d\nsize     %s on the disk\n", st.Folder, st.Entries, amount.Text(st.Bytes))
 	if st.Entries > 0 {
 		const day = time.DateOnly
 		fmt.Fprintf(a.stdout, "used     between %s and %s\n", st.Unused.Format(day), st.Used.Format(day))
@@ -256,40 +256,16 @@ func (a cacheJobs) cacheClear(s *cache.Store) error {
 }
 
 func (a cacheJobs) cacheGC(cmd *cobra.Command) func(*cache.Store) error {
-	age := &dayValue{30 * 24 * time.Hour}
-	limit := &sizeValue{256 << 20}
+	age := &amount.Days{D: 30 * 24 * time.Hour}
+	limit := &amount.Size{N: 256 << 20}
 	cmd.Flags().Var(age, "age", "forget what was not used for `days`, as 7d or 12h; 0: however old it is, it may stay")
 	cmd.Flags().Var(limit, "size", "forget what was used longest ago, down to a `size`, as 100M; 0: however large, all may stay")
 	cmd.Example = examples("assay cache gc", "assay cache gc --age 7d --size 100M")
 	return func(s *cache.Store) error {
-		n, err := s.GC(cache.Limits{Age: age.d, Bytes: limit.n})
+		n, err := s.GC(cache.Limits{Age: age.D, Bytes: limit.N})
 		if err == nil {
 			fmt.Fprintf(a.stdout, "%d answers are forgotten\n", n)
 		}
 		return err
 	}
-}
-
-// dayValue is a duration that may be in days.
-type dayValue struct{ d time.Duration }
-
-func (v *dayValue) String() string { return fmt.Sprintf("%dd", v.d/(24*time.Hour)) }
-func (v *dayValue) Type() string   { return "duration" }
-
-// Set reads "7d" or "12h".
-func (v *dayValue) Set(text string) error {
-	if days, ok := strings.CutSuffix(text, "d"); ok {
-		var n int
-		if _, err := fmt.Sscanf(days+"|", "%d|", &n); err != nil || n < 0 || n > 36500 {
-			return fmt.Errorf("%q is no number of days", text)
-		}
-		v.d = time.Duration(n) * 24 * time.Hour
-		return nil
-	}
-	d, err := time.ParseDuration(text)
-	if err != nil || d < 0 {
-		return fmt.Errorf("%q is no duration; write it as 7d or 12h", text)
-	}
-	v.d = d
-	return nil
 }

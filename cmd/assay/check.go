@@ -16,10 +16,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"assay/cmd/assay/amount"
 	"assay/cmd/assay/progress"
 	"assay/engine"
 	"assay/report"
 	"assay/run"
+	"assay/run/frontend"
 	"assay/run/registry"
 	"assay/source"
 	"assay/task"
@@ -30,25 +32,26 @@ type checkFlags struct {
 	boundFlags
 	engineFlags
 	witnessFlags
-	methods       []string
-	path          []string
-	nullArguments bool
-	timeout       time.Duration
-	deepen        time.Duration
-	minimise      bool
-	trace         string
-	format        string
-	output        string
-	progress      string
-	picture       bool
-	reproducible  bool
-	verbose       bool
-	jobs          int
-	memory        sizeValue
-	cache         cacheFlags
-	settings      settingsFlags
-	keep          bool   // write a baseline instead of a report
-	baselineTo    string // where the settings want it
+	methods []string
+	path    []string
+	beginFlags
+	timeout      time.Duration
+	budget       time.Duration
+	deepen       time.Duration
+	minimise     bool
+	trace        string
+	format       string
+	output       string
+	progress     string
+	picture      bool
+	reproducible bool
+	verbose      bool
+	jobs         int
+	memory       amount.Size
+	cache        cacheFlags
+	settings     settingsFlags
+	keep         bool   // write a baseline instead of a report
+	baselineTo   string // where the settings want it
 }
 
 const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, a list of
@@ -91,10 +94,11 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
-	addNullArguments(flags, &f.nullArguments)
+	f.beginFlags.add(cmd)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
-	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m; of Java 10s unless it is given, and none if 0")
+	flags.DurationVar(&f.budget, "budget", 0, "time for all checks together, as 1m; none if 0")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
 	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
@@ -113,9 +117,29 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	complete(cmd, "progress", progress.Modes)
 }
 
-// addNullArguments adds the flag that decides whether arguments may be null.
-func addNullArguments(flags *pflag.FlagSet, to *bool) {
-	flags.BoolVar(to, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
+// beginFlags say where methods of Java begin.
+type beginFlags struct {
+	nullArguments bool
+	begin         string
+}
+
+// The values of --begin.
+var begins = []string{"reachable", "any"}
+
+func (f *beginFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
+	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
+	complete(cmd, "begin", begins)
+}
+
+// apply opens the targets so.
+func (f *beginFlags) apply(j *frontend.Java) error {
+	if !slices.Contains(begins, f.begin) {
+		return noSuchValue("begin", f.begin, begins)
+	}
+	j.Owed, j.Reachable = !f.nullArguments, f.begin == begins[0]
+	return nil
 }
 
 // formats are the values of --format; all of them say the same, and so does
@@ -132,9 +156,10 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 
 // options checks the flags and turns them into what to do.
 func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
-	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Jobs: f.jobs, Memory: f.memory.n}
+	began := time.Now()
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Budget: f.budget, Began: began, Usual: f.usual(cmd.Flags()), Jobs: f.jobs, Memory: f.memory.N}
 	if o.Memory == 0 {
-		o.Memory = machineMemory()
+		o.Memory = amount.Memory()
 	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
@@ -145,6 +170,8 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	switch {
 	case f.timeout < 0:
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
+	case f.budget < 0:
+		return o, usagef("", "--budget: %v is negative", f.budget)
 	case f.deepen < 0:
 		return o, usagef("", "--deepen: %v is negative", f.deepen)
 	case f.jobs < 0:
@@ -156,6 +183,19 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	}
 	o.Engine, err = f.engine(cmd.Context())
 	return o, err
+}
+
+// usualLimit is the time limit of a check of Java where nobody gives one.
+const usualLimit = 10 * time.Second
+
+// usual returns the time limit where nobody gives one. There is none for what is asked beyond answers: other bounds,
+// files, coverage.
+func (f *checkFlags) usual(flags *pflag.FlagSet) time.Duration {
+	beyond := slices.ContainsFunc([]string{"timeout", "deepen", "minimise-bound", "certify", "smt-out", "coverage", "solver"}, flags.Changed)
+	if beyond {
+		return 0
+	}
+	return usualLimit
 }
 
 // check is the command.
@@ -189,7 +229,10 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
-	a.java.ClassPath, a.java.Owed = readable(f.path, &in.List), !f.nullArguments
+	if err := f.beginFlags.apply(&a.java); err != nil {
+		return err
+	}
+	a.java.ClassPath = readable(f.path, &in.List)
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	plan := in.Plan(files, o)

@@ -7,17 +7,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"assay/lang/java/javac"
-	"assay/lang/java/jdk"
+	"assay/cmd/assay/doctor"
 	"assay/report"
 	"assay/run"
 	"assay/settings"
@@ -41,18 +38,15 @@ Exit status: 0 assay can work, 2 the settings of the project cannot be read.`,
 	}
 }
 
-// probeTime is how long a program may take to show that it works.
-const probeTime = 10 * time.Second
-
 func (a setup) doctor(ctx context.Context) error {
 	var b strings.Builder
-	say := func(ok bool, name, text string) {
+	say := doctor.Say(func(ok bool, name, text string) {
 		mark := "-"
 		if ok {
 			mark = "+"
 		}
 		fmt.Fprintf(&b, "%s %-14s %s\n", mark, name, text)
-	}
+	})
 	say(true, "assay", fmt.Sprintf("%s, %s %s/%s, %d cores", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()))
 	var reads []string
 	in := a.inputs()
@@ -63,73 +57,27 @@ func (a setup) doctor(ctx context.Context) error {
 		reads = append(reads, l.Name+" ("+strings.Join(append([]string{l.Ext}, l.Binaries...), " ")+")")
 	}
 	say(true, "reads", strings.Join(reads, ", "))
-	doctorJava(say)
+	doctor.Java(say)
 	say(true, "engines", strings.Join(a.house().Names()[1:], ", "))
 	say(true, "solver inside", "always there; everything works with it alone")
 	for _, p := range process.Known() {
-		a.doctorSolver(ctx, p, say)
+		doctor.Solver(ctx, p, say)
 	}
-	doctorBrowser(say)
+	doctor.Browser(say)
 	if width, ok := terminal(a.stdout); ok {
 		say(true, "terminal", strconv.Itoa(width)+" columns; NO_COLOR=1 switches colours off")
 	} else {
 		say(false, "terminal", "the output is not one: no colours, no progress, lines are not broken")
 	}
 	err := a.doctorSettings(say)
-	doctorCache(say)
+	doctor.Cache(say)
 	if _, werr := io.WriteString(a.stdout, b.String()); werr != nil {
 		return werr
 	}
 	return err
 }
 
-// doctorSolver tries a solver, since an installed one may not work.
-func (a setup) doctorSolver(ctx context.Context, p process.Program, say func(bool, string, string)) {
-	ctx, cancel := context.WithTimeout(ctx, probeTime)
-	defer cancel()
-	can := "assay sat --solver " + p.Name + " asks it"
-	if p.Proof {
-		can += "; it writes proofs, which assay proof checks"
-	}
-	path, err := exec.LookPath(p.Path)
-	if err != nil {
-		say(false, p.Name, "not installed ("+p.Path+"); "+can)
-		return
-	}
-	if _, err := process.Find(ctx, p.Name); err != nil {
-		say(false, p.Name, path+" does not work: "+err.Error())
-		return
-	}
-	say(true, p.Name, path+"; "+can)
-}
-
-// doctorJava reports the library that Java programs run with, and their compiler.
-func doctorJava(say func(bool, string, string)) {
-	home, err := jdk.Find()
-	if err != nil {
-		say(false, "java", err.Error()+"; without it Java programs do not run")
-	} else {
-		say(true, "java", report.Printable(home.String())+"; class files and jars run on its library")
-	}
-	if compiler, err := javac.Find(); err != nil {
-		say(false, "javac", "none found: class files and jars can be read, .java files cannot; install a JDK, or set JAVA_HOME")
-	} else {
-		say(true, "javac", report.Printable(compiler.String())+" compiles .java files")
-	}
-}
-
-// doctorBrowser looks for something that shows HTML reports.
-func doctorBrowser(say func(bool, string, string)) {
-	for _, name := range []string{"xdg-open", "open", "firefox", "chromium", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			say(true, "browser", path+" shows the reports of --format html")
-			return
-		}
-	}
-	say(false, "browser", "none found; the reports of --format html are single files, for a browser anywhere")
-}
-
-func (a setup) doctorSettings(say func(bool, string, string)) error {
+func (a setup) doctorSettings(say doctor.Say) error {
 	s, err := a.readSettings(&settingsFlags{})
 	switch {
 	case err != nil:
@@ -140,15 +88,6 @@ func (a setup) doctorSettings(say func(bool, string, string)) error {
 		say(true, "settings", report.Printable(s.File)+"; assay config prints them")
 	}
 	return err
-}
-
-// doctorCache reports where answers are stored.
-func doctorCache(say func(bool, string, string)) {
-	if dir, err := os.UserCacheDir(); err != nil {
-		say(false, "cache", "the user has no folder for caches, so every check is computed; name one with --cache")
-	} else {
-		say(true, "cache", report.Printable(filepath.Join(dir, "assay"))+"; assay cache stats shows how much it holds")
-	}
 }
 
 func (a setup) initCommand() *cobra.Command {
@@ -163,30 +102,6 @@ assay reads, and say what to do next.`,
 	}
 }
 
-const firstSettings = `# Settings of assay; flags override them, and assay config prints what holds.
-targets = [%s]
-
-# The time limit of each check.
-timeout = "1m"
-
-# Bounds override what files state. Without them, files and assay choose.
-# [bounds]
-# scope = 3
-# unwind = 4
-
-# Bounds of single checks, or of those about a procedure; * stands for anything.
-# [[for]]
-# method = "insert*"
-# scope = 2
-
-# Findings that are known.
-# [[suppress]]
-# kind = "postcondition"
-# method = "insert"
-# until = 2027-03-01
-# reason = "why"
-`
-
 func (a setup) init() error {
 	if _, err := os.Stat(settings.Name); err == nil {
 		return usagef("`assay config` prints what it says", "%s is there already", settings.Name)
@@ -195,12 +110,7 @@ func (a setup) init() error {
 	if err != nil {
 		return err
 	}
-	quoted := make([]string, len(targets))
-	for i, t := range targets {
-		quoted[i] = strconv.Quote(t)
-	}
-	text := fmt.Sprintf(firstSettings, strings.Join(quoted, ", "))
-	if err := report.File(settings.Name, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
+	if err := report.File(settings.Name, func(w io.Writer) error { _, err := io.WriteString(w, settings.First(targets)); return err }); err != nil {
 		return err
 	}
 	next := "next: `assay check` checks " + report.Printable(strings.Join(targets, ", "))

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/amount"
 	"assay/report"
 	"assay/run"
 	"assay/run/goal"
@@ -29,8 +30,7 @@ type goalFlags struct {
 	path     []string
 	output   string
 	settings settingsFlags
-
-	nullArguments bool
+	beginFlags
 }
 
 const goalLong = `Show the goals of files, and write each into a file that another machine can
@@ -66,7 +66,7 @@ func (a *app) goalCommand() *cobra.Command {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
-	addNullArguments(flags, &f.nullArguments)
+	f.beginFlags.add(cmd)
 	flags.StringVarP(&f.output, "output", "o", "", "write the goals into files NAME.goal in `folder`")
 	f.settings.add(flags)
 	f.optionFlags.add(cmd, a.house().Asking())
@@ -88,7 +88,10 @@ func (a *app) goals(f *goalFlags, targets []string) error {
 	if _, err := a.askingMore(in, f.optionFlags.options()); err != nil {
 		return err
 	}
-	a.java.ClassPath, a.java.Owed = readable(f.path, &in.List), !f.nullArguments
+	if err := f.beginFlags.apply(&a.java); err != nil {
+		return err
+	}
+	a.java.ClassPath = readable(f.path, &in.List)
 	plan := in.Plan(in.Files(targets), o)
 	a.diagnose(&in.List)
 	written := map[string]bool{}
@@ -135,11 +138,11 @@ func showGoal(w io.Writer, q *goal.File) error {
 	}
 	for _, p := range q.Parts {
 		if p.Role == "text" {
-			fmt.Fprintf(&b, "  text: %s (%s, sha256 %s)\n", report.Printable(p.Name), size(int64(len(p.Data))), p.Hash)
+			fmt.Fprintf(&b, "  text: %s (%s, sha256 %s)\n", report.Printable(p.Name), amount.Text(int64(len(p.Data))), p.Hash)
 		}
 	}
 	if n := len(q.Parts) - len(q.Of("text")); n > 0 {
-		fmt.Fprintf(&b, "  carries: %d further parts, %s in all\n", n, size(int64(q.Size())))
+		fmt.Fprintf(&b, "  carries: %d further parts, %s in all\n", n, amount.Text(int64(q.Size())))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/ir"
+	"assay/ir/calls"
 	"assay/ir/dump"
 	"assay/pass"
 	"assay/report"
@@ -22,6 +23,7 @@ import (
 // irFlags are the flags of `assay ir`.
 type irFlags struct {
 	boundFlags
+	callFlags
 	procs  []string
 	pass   string
 	plain  bool
@@ -34,7 +36,13 @@ const irLong = `Print programs in the text form of the intermediate representati
 statement beside the source line that it comes from.
 
 With --pass, print what a pass makes of the program: the passes up to it are run,
-with the loops unrolled as often as --unwind says.`
+with the loops unrolled as often as --unwind says.
+
+With --calls, print what each procedure may call: by the names of methods alone
+(named), below the class that a call names (hierarchy), of classes that have
+objects (instantiated), of classes whose objects come to the receiver (variables).
+It begins with the procedures of checks, or those named by --proc, whose arguments
+are arbitrary.`
 
 func (a *app) irCommand() *cobra.Command {
 	f := &irFlags{}
@@ -42,7 +50,7 @@ func (a *app) irCommand() *cobra.Command {
 		Use:     "ir FILE...",
 		Short:   "Show the intermediate representation of programs",
 		Long:    irLong,
-		Example: examples("assay ir model.fir", "assay ir Main.java", "assay ir --proc register model.fir", "assay ir --pass all --unwind 2 model.fir", "assay ir --plain model.fir > model.ir"),
+		Example: examples("assay ir model.fir", "assay ir Main.java", "assay ir --proc register model.fir", "assay ir --pass all --unwind 2 model.fir", "assay ir --calls variables Main.java", "assay ir --plain model.fir > model.ir"),
 		Args:    arguments(1, 1<<20, "files to show"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return a.ir(cmd.Context(), f, args) },
 	}
@@ -52,7 +60,9 @@ func (a *app) irCommand() *cobra.Command {
 	f.addUnwind(flags)
 	flags.StringVar(&f.pass, "pass", "", "show what the pass of this `name` gives, or all of them: "+strings.Join(passNames(), ", "))
 	complete(cmd, "pass", passNames())
-	flags.BoolVar(&f.dot, "dot", false, "print the control-flow graphs of procedures for Graphviz")
+	flags.BoolVar(&f.dot, "dot", false, "print the control-flow graphs of procedures for Graphviz; with --calls, the call graph")
+	f.callFlags.add(flags)
+	complete(cmd, "calls", calls.Precisions())
 	flags.StringVar(&f.html, "html", "", "write a page to `file` that shows a procedure after every pass, side by side")
 	flags.BoolVar(&f.plain, "plain", false, "leave the source lines out")
 	flags.StringVarP(&f.output, "output", "o", "", "write to `file` instead of the standard output")
@@ -118,7 +128,17 @@ const irUnwind = 2
 
 // show writes a program, or what passes make of it.
 func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
+	roots, err := f.roots(p)
+	if err != nil {
+		return err
+	}
+	c, graph, err := f.config(roots)
 	switch {
+	case err != nil:
+		return err
+	case graph:
+		c.Given = p.Globals
+		return f.graph(w, p, c, nil)
 	case f.html != "":
 		return f.page(p)
 	case f.pass == "":
@@ -127,7 +147,6 @@ func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
 	if !slices.Contains(passNames(), f.pass) {
 		return noSuchValue("pass", f.pass, passNames())
 	}
-	var err error
 	each := func(s pass.Stage) {
 		if err != nil || s.Pass == "" || f.pass != allPasses && f.pass != s.Pass {
 			return

@@ -187,6 +187,17 @@ func (a javaRun) javaIR(ctx context.Context, f *irFlags, targets []string) error
 	if len(f.procs) == 0 {
 		f.procs = procs
 	}
+	roots, err := f.roots(p.World.Prog)
+	if err != nil {
+		return err
+	}
+	c, graph, err := f.config(roots)
+	switch {
+	case err != nil:
+		return err
+	case graph:
+		return a.to(f.output, func(w io.Writer) error { return f.ofJava(w, p, c) })
+	}
 	return a.to(f.output, func(w io.Writer) error { return f.print(w, p.World.Prog, p.Texts) })
 }
 

@@ -73,6 +73,9 @@ func (f *checkFlags) apply(s *settings.Settings, flags *pflag.FlagSet) {
 	set("format", &f.format, s.Format)
 	set("baseline", &f.settings.baseline, s.Baseline)
 	f.optionFlags.apply(s)
+	if d, _ := settings.Duration(s.Budget); d > 0 && !flags.Changed("budget") {
+		f.budget = d
+	}
 	if s.Jobs != 0 && !flags.Changed("jobs") {
 		f.jobs = s.Jobs
 	}
@@ -301,7 +304,8 @@ func (f *checkFlags) known(s *settings.Settings) []setting {
 		{"targets", "", "[" + strings.Join(targets, ", ") + "]"},
 		{"engine", "engine", quote(s.Engine, f.engineName)},
 		{"format", "format", quote(s.Format, f.format)},
-		{"timeout", "timeout", quote(s.Timeout, "none")},
+		{"timeout", "timeout", quote(s.Timeout, "none; 10s for Java")},
+		{"budget", "budget", quote(s.Budget, "none")},
 		{"baseline", "baseline", quote(s.Baseline, "none")},
 		{"cache", "cache", quote(s.Cache, "in the user's folder for caches")},
 		{"jobs", "jobs", jobs},

@@ -26,6 +26,9 @@ func (b *builder) any(t ir.Type) {
 	switch t := t.(type) {
 	case ir.Ref:
 		b.refs = append(b.refs, ref{t, 0})
+		if b.Open && b.types != nil {
+			b.types.flow(b.types.one(other{}), b.types.any(t))
+		}
 		if t.Class == nil {
 			b.array(t, ir.Ref{})
 		}

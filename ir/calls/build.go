@@ -256,6 +256,14 @@ func (b *builder) virtualCall(site *Site, s *ir.CallStmt) {
 		b.types.virtual(v, s.Args[0])
 		return
 	}
+	if site.Open = b.Open; site.Open {
+		for _, r := range s.Dsts {
+			b.arbitrary(r)
+		}
+		if s.Exc != nil {
+			b.arbitrary(s.Exc)
+		}
+	}
 	b.virtual[s.Method] = append(b.virtual[s.Method], v)
 	for i := 0; i < len(b.live); i++ {
 		b.receive(v, b.live[i])

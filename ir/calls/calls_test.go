@@ -372,3 +372,49 @@ b0:
 		}
 	}
 }
+
+// TestOpen: an object of a class that the program does not have may come with arbitrary values, and go everywhere from there.
+func TestOpen(t *testing.T) {
+	const src = `program open
+class A {
+	field next: ref A
+	method m = A.m
+}
+proc A.m(this: ref A) -> (r: ref A) {
+b0:
+	r := null
+	return
+}
+proc main(x: ref A) {
+	local y: ref A
+	local z: ref A
+b0:
+	y := new A
+	z := virtual m of A(y)
+	z := virtual m of A(x)
+	z := virtual m of A(z)
+	z := load y.(A.next)
+	z := virtual m of A(z)
+	return
+}
+`
+	p := parse.Must(src)
+	main := p.Proc("main")
+	for _, c := range []struct {
+		precision calls.Precision
+		want      string
+	}{{calls.Named, "1 1 1 1"}, {calls.Instantiated, "1 1 1 1"}, {calls.Variables, "0 1 1 1"}} {
+		g := calls.Of(p, calls.Config{Precision: c.precision, Roots: []*ir.Proc{main}, Open: true})
+		got := ""
+		for _, s := range g.Sites(main) {
+			if s.Open {
+				got += "1 "
+			} else {
+				got += "0 "
+			}
+		}
+		if got = strings.TrimSpace(got); got != c.want {
+			t.Errorf("%v: %s, not %s", c.precision, got, c.want)
+		}
+	}
+}

@@ -55,6 +55,9 @@ type Config struct {
 	// Given are the globals that hold arbitrary values where the roots begin, as parameters of the roots do. Fields and
 	// elements of what they refer to hold such values too.
 	Given []*ir.Global
+	// Open is that there may be objects of classes that the program does not have: among arbitrary values, and from leaves of
+	// which nothing is said. A virtual call of such an object is open (Site.Open), and goes on as a leaf of which nothing is said.
+	Open bool
 	// Most bounds the procedures that are entered; 0: there is no bound. What is beyond is not entered: see Graph.Full.
 	Most int
 }
@@ -64,6 +67,7 @@ type Site struct {
 	Proc    *ir.Proc // that it is in
 	Node    ir.Node
 	Callees []*ir.Proc // in the order of the program; once each
+	Open    bool       // it may run something that the program does not have
 }
 
 // Graph is a call graph.

@@ -26,7 +26,7 @@ type types struct {
 // place is a node.
 type place struct {
 	has   set
-	fresh []int // tokens that were not spread yet
+	fresh set // of these, what was not spread yet
 	to    []int
 	calls []*virtual // calls of which this is the receiver
 	busy  bool       // in the list of work
@@ -44,6 +44,9 @@ const (
 
 // arbitrary names the node of arbitrary values of a type.
 type arbitrary struct{ of string }
+
+// other stands for all classes that the program does not have.
+type other struct{}
 
 // constant names the node of one class or procedure.
 type constant struct{ of any }
@@ -85,7 +88,7 @@ func (t *types) flow(from, to int) {
 	t.edges[edge] = true
 	p := &t.nodes[from]
 	p.to = append(p.to, to)
-	p.has.each(func(token int) { t.add(to, token) })
+	t.addAll(to, p.has)
 }
 
 // token numbers a class or procedure.
@@ -101,12 +104,15 @@ func (t *types) token(x any) int {
 
 // add adds a token to a node.
 func (t *types) add(to, token int) {
+	one := make(set, token/64+1)
+	one[token/64] = 1 << (token % 64)
+	t.addAll(to, one)
+}
+
+// addAll adds tokens to a node.
+func (t *types) addAll(to int, some set) {
 	p := &t.nodes[to]
-	if !p.has.add(token) {
-		return
-	}
-	p.fresh = append(p.fresh, token)
-	if !p.busy {
+	if p.has.add(some, &p.fresh) && !p.busy {
 		p.busy = true
 		t.work = append(t.work, to)
 	}
@@ -116,20 +122,16 @@ func (t *types) add(to, token int) {
 func (t *types) run() bool {
 	some := len(t.work) > 0
 	for len(t.work) > 0 {
-		at := t.work[len(t.work)-1]
-		t.work = t.work[:len(t.work)-1]
+		at := t.work[0]
+		t.work = t.work[1:]
 		p := &t.nodes[at]
 		fresh := p.fresh
 		p.fresh, p.busy = nil, false
 		for _, to := range p.to {
-			for _, x := range fresh {
-				t.add(to, x)
-			}
+			t.addAll(to, fresh)
 		}
 		for _, v := range t.nodes[at].calls {
-			for _, x := range fresh {
-				t.comes(v, x)
-			}
+			fresh.each(func(x int) { t.comes(v, x) })
 		}
 	}
 	return some
@@ -154,6 +156,26 @@ func (t *types) comes(v *virtual, token int) {
 		if v.call.Fun != nil {
 			t.b.apply(v, x)
 		}
+	case other:
+		if v.call.Fun == nil && !v.site.Open {
+			v.site.Open = true
+			t.leaves(v.call)
+		}
+	}
+}
+
+// leaves handles a call of what the program does not have: anything may happen to its arguments, and anything come back.
+func (t *types) leaves(s *ir.CallStmt) {
+	for _, a := range s.Args {
+		t.sources(a, func(from int) { t.flow(from, t.outer) })
+	}
+	targets := s.Dsts
+	if s.Exc != nil {
+		targets = append(targets[:len(targets):len(targets)], s.Exc)
+	}
+	for _, v := range targets {
+		t.flow(t.outer, t.variable(v))
+		t.b.arbitrary(v)
 	}
 }
 
@@ -300,15 +322,29 @@ func (t *types) sources(x ir.Expr, f func(int)) {
 // set is a set of tokens.
 type set []uint64
 
-func (s *set) add(n int) bool {
-	for n/64 >= len(*s) {
-		*s = append(*s, 0)
+// add adds what others have, and adds what is new to fresh; it reports whether something is.
+func (s *set) add(others set, fresh *set) (some bool) {
+	for i, w := range others {
+		if i < len(*s) {
+			w &^= (*s)[i]
+		}
+		if w == 0 {
+			continue
+		}
+		some = true
+		s.reach(i)
+		fresh.reach(i)
+		(*s)[i] |= w
+		(*fresh)[i] |= w
 	}
-	if (*s)[n/64]&(1<<(n%64)) != 0 {
-		return false
+	return some
+}
+
+// reach makes room for a word.
+func (s *set) reach(i int) {
+	if i >= len(*s) {
+		*s = append(*s, make(set, i+1-len(*s))...)
 	}
-	(*s)[n/64] |= 1 << (n % 64)
-	return true
 }
 
 func (s set) each(f func(int)) {

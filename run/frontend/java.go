@@ -29,6 +29,7 @@ type Java struct {
 	ClassPath []string    // folders and jars beside the targets
 	Keep      target.Keep // what compilers made in earlier runs; nil: nothing is kept
 	Nullable  bool        // with JML, references may be null unless it says otherwise
+	Reachable bool        // objects of classes under check are as their constructors and methods make them
 	Owed      bool        // arguments of methods without a contract are not null unless something allows null
 	Whole     bool        // invariants are checked everywhere, for comparison
 	Fresh     bool        // each goal boots the library itself, for comparison
@@ -70,7 +71,7 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 // when none is left.
 func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
-	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
+	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)
@@ -93,6 +94,7 @@ const (
 	optionNullable = "nullable-by-default"
 	optionWhole    = "whole"
 	optionOwed     = "arguments-not-null"
+	optionMade     = "reachable-states"
 )
 
 // unpack makes models of what a goal file carries.
@@ -101,7 +103,7 @@ func (j *Java) unpack(ctx context.Context, f *goal.File) (map[string]run.Model, 
 	for i, p := range f.Parts {
 		parts[i] = target.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
 	}
-	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Fresh: j.Fresh}
+	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Reachable: f.Options[optionMade] != "", Fresh: j.Fresh}
 	p, list := check.Remake(ctx, parts, f.Library, opt)
 	models := map[string]run.Model{}
 	if p == nil {
@@ -131,6 +133,9 @@ func (m *JavaModel) Pack(f *goal.File) error {
 	}
 	if p.Owed() {
 		f.Options[optionOwed] = "true"
+	}
+	if p.Reachable() {
+		f.Options[optionMade] = "true"
 	}
 	return err
 }

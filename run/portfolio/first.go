@@ -76,7 +76,7 @@ func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, err
 	if !limited || t.Limit == 0 {
 		return e.Behind.Check(ctx, t)
 	}
-	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-t.Limit/share), engine.OutOfTime(t.Limit))
+	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-t.Limit/share), t.OutOfTime())
 	defer cancel()
 	return e.Behind.Check(inner, t)
 }

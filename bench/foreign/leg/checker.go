@@ -107,7 +107,7 @@ func (c *Checker) CheckMany(ctx context.Context, n int, args ...string) (*Report
 	// The command keeps its own limit; what is around a check has as much again.
 	hard, cancel := context.WithTimeout(ctx, time.Duration(n)*2*c.Limit+30*time.Second)
 	defer cancel()
-	all := []string{"check", "--no-cache", "--no-settings", "--null-arguments", "--reproducible", "--progress", "none", "--format", "json"}
+	all := []string{"check", "--no-cache", "--no-settings", "--null-arguments", "--begin", "any", "--reproducible", "--progress", "none", "--format", "json"}
 	if c.Limit > 0 {
 		all = append(all, "--timeout", c.Limit.String())
 	}

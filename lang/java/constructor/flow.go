@@ -12,6 +12,7 @@ type Classes func(name string) *classfile.Class
 // looker looks at methods, each once.
 type looker struct {
 	classes Classes
+	kept    *kept // fields that are never null as it is supposed; nil: none is
 	done    map[*classfile.Method]*summary
 	open    []*classfile.Method
 }
@@ -73,7 +74,7 @@ func (x *flow) begin() *frame {
 	}
 	for i, t := range x.m.Type.Params {
 		if t.IsRef() {
-			f.locals[slot].from = source{null: true, args: bit(i)}
+			f.locals[slot].from = source{null: x.l.kept == nil || !x.l.kept.given(x.c, x.m, i), args: bit(i)}
 			if i < maxArgs {
 				f.locals[slot].id = i + 1
 			} else {

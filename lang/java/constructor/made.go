@@ -19,6 +19,7 @@ type left struct {
 	name, desc string
 	null       bool // it may be null where the object is seen
 	unknown    bool // it may be assigned elsewhere
+	free       bool // it is not final
 }
 
 // Of looks at the constructors of a class. It is nil where nothing is known of them.

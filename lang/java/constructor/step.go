@@ -140,8 +140,12 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		}
 	}
 	k := x.own(r)
+	supposed := x.l.kept != nil && (in.Op == classfile.OpGetfield || in.Op == classfile.OpPutfield)
 	switch in.Op {
 	case classfile.OpPutfield, classfile.OpPutstatic:
+		if supposed {
+			x.l.kept.store(r, v)
+		}
 		if k < 0 || in.Op == classfile.OpPutstatic {
 			x.letsOut(f, v)
 			break
@@ -151,6 +155,12 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		if k >= 0 && of.from == (source{self: true}) && !f.given {
 			f.push(f.fields[k])
 			break
+		}
+		if supposed {
+			if _, ours := x.l.kept.of(r); ours {
+				x.result(i, f, t, something)
+				break
+			}
 		}
 		fallthrough
 	default:
@@ -182,7 +192,7 @@ func (x *flow) own(r classfile.MemberRef) int {
 func (x *flow) assign(f *frame, k int, v, of value) {
 	if of.from != (source{self: true}) || f.given {
 		x.letsOut(f, v)
-		x.made.fields[k].unknown = true
+		x.made.fields[k].unknown = !x.made.fields[k].free
 		return
 	}
 	f.fields[k] = v

@@ -62,25 +62,22 @@ func init() {
 	const a, object = "java.lang.reflect.Array.", "Ljava/lang/Object;"
 	for name, d := range map[string]string{"": object, "Boolean": "Z", "Byte": "B", "Char": "C", "Short": "S", "Int": "I", "Long": "J", "Float": "F", "Double": "D"} {
 		get, set := "("+object+"I)"+d, "("+object+"I"+d+")V"
-		elements[a+"get"+name+get] = Runtime{"assay/rt/Elements", "get" + name, get}
-		elements[a+"set"+name+set] = Runtime{"assay/rt/Elements", "set" + name, set}
-		table[a+"get"+name+get] = becomes("assay/rt/Elements", "get"+name, get, 0, 1)
-		table[a+"set"+name+set] = becomes("assay/rt/Elements", "set"+name, set, 0, 1, 2)
+		table.turn(map[string]turn{
+			a + "get" + name + get: {Runtime{"assay/rt/Elements", "get" + name, get}, []int{0, 1}},
+			a + "set" + name + set: {Runtime{"assay/rt/Elements", "set" + name, set}, []int{0, 1, 2}},
+		})
 	}
 	const dimensions = "(Ljava/lang/Class;[I)Ljava/lang/Object;"
-	elements[a+"multiNewArray"+dimensions] = Runtime{"assay/rt/Elements", "multi", dimensions}
-	table[a+"multiNewArray"+dimensions] = becomes("assay/rt/Elements", "multi", dimensions, 0, 1)
+	table.turn(map[string]turn{a + "multiNewArray" + dimensions: {Runtime{"assay/rt/Elements", "multi", dimensions}, []int{0, 1}}})
 }
 
 // Runtime is a method of our own that does what a member of the library does.
 type Runtime struct{ Class, Name, Desc string }
 
-var elements = map[string]Runtime{}
-
 // Element returns the method of ours for a member of java.lang.reflect.Array.
 func Element(member string) (Runtime, bool) {
-	rt, ok := elements[member]
-	return rt, ok
+	t, ok := turns[member]
+	return t.Runtime, ok && strings.HasPrefix(member, "java.lang.reflect.Array.")
 }
 
 // loader returns the class loader of the program.

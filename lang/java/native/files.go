@@ -55,7 +55,7 @@ func fileArea() area {
 		}
 		openFile(e, c, "update")
 	}
-	a["java.io.FileInputStream.transferTo(Ljava/io/OutputStream;)J"] = becomes("assay/rt/Disk", "transfer", "(Ljava/io/InputStream;Ljava/io/OutputStream;)J", 0, 1)
+	a.turn(map[string]turn{"java.io.FileInputStream.transferTo(Ljava/io/OutputStream;)J": {Runtime{"assay/rt/Disk", "transfer", "(Ljava/io/InputStream;Ljava/io/OutputStream;)J"}, []int{0, 1}}})
 	a["java.io.RandomAccessFile.write0(I)V"] = writeByte
 	a["java.io.RandomAccessFile.writeBytes([BII)V"] = writeBytes
 	// Newer libraries have a method in Java before some of these.
@@ -356,13 +356,15 @@ func diskArea() area {
 	const attrs, links, copies = "[Ljava/nio/file/attribute/FileAttribute;", "[Ljava/nio/file/LinkOption;", "[Ljava/nio/file/CopyOption;"
 	const basic = "Ljava/nio/file/attribute/BasicFileAttributes;"
 	a := area{
-		"sun.nio.fs.UnixPath.toRealPath(" + links + ")" + path: becomes("assay/rt/Disk", "real", "("+path+")"+path, 0),
-		"sun.nio.fs.UnixNativeDispatcher.init()I":              gives(0),
-		"sun.nio.fs.UnixNativeDispatcher.getcwd()[B":           workingFolder,
-		"assay.rt.Disk.refuse(Ljava/lang/String;)V":            func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
-		"java.nio.file.Files.lines(" + path + "Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;": becomes("assay/rt/Disk", "lines",
-			"("+path+"Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;", 0, 1),
+		"sun.nio.fs.UnixNativeDispatcher.init()I":    gives(0),
+		"sun.nio.fs.UnixNativeDispatcher.getcwd()[B": workingFolder,
+		"assay.rt.Disk.refuse(Ljava/lang/String;)V":  func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
 	}
+	const lines = "(" + path + "Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;"
+	a.turn(map[string]turn{
+		"sun.nio.fs.UnixPath.toRealPath(" + links + ")" + path: {Runtime{"assay/rt/Disk", "real", "(" + path + ")" + path}, []int{0}},
+		"java.nio.file.Files.lines" + lines:                    {Runtime{"assay/rt/Disk", "lines", lines}, []int{0, 1}},
+	})
 	for _, m := range []struct{ name, as, params, result string }{
 		{"newByteChannel", "open", path + "Ljava/util/Set;" + attrs, "Ljava/nio/channels/SeekableByteChannel;"},
 		{"checkAccess", "access", path + "[Ljava/nio/file/AccessMode;", "V"},
@@ -381,7 +383,7 @@ func diskArea() area {
 		if err != nil {
 			panic("native: " + err.Error())
 		}
-		a[provider+m.name+desc] = becomes("assay/rt/Disk", m.as, desc, args[:len(mt.Params)]...)
+		a.turn(map[string]turn{provider + m.name + desc: {Runtime{"assay/rt/Disk", m.as, desc}, args[:len(mt.Params)]}})
 	}
 	return a
 }

@@ -28,11 +28,12 @@ var reflection = area{
 	"jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                  invokeMethod,
 	"jdk.internal.reflect.DirectConstructorHandleAccessor$NativeAccessor.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":    newInstance,
 	"jdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;": invokeMethod,
-	"jdk.internal.reflect.MethodHandleAccessorFactory.newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;":                     becomes("assay/rt/Fields", "of", "(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessor;", 0, 1),
 	"java.lang.Module.implIsExportedOrOpen(Ljava/lang/String;Ljava/lang/Module;Z)Z":                                                                             isExported,
 	"java.lang.Class.getClassFileVersion0()I":                                                                                                                   fileVersion,
 	"java.lang.Class.getConstantPool()Ljdk/internal/reflect/ConstantPool;":                                                                                      constantPool,
-}
+}.turn(map[string]turn{
+	"jdk.internal.reflect.MethodHandleAccessorFactory.newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;": {Runtime{"assay/rt/Fields", "of", "(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessor;"}, []int{0, 1}},
+})
 
 // maker fills an object's fields; after a failure it does nothing.
 type maker struct {

@@ -11,12 +11,8 @@ var threads = area{
 	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                              currentThread,
 	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":                       currentThread,
 	"java.lang.Thread.setPriority0(I)V":                                               noop,
-	"java.lang.Thread.sleep(J)V":                                                      becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
-	"java.lang.Thread.sleep0(J)V":                                                     becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
-	"java.lang.Thread.sleepNanos0(J)V":                                                becomes("assay/rt/Park", "sleep", "(J)V", 0),
 	"java.lang.Thread.activeCount()I":                                                 func(_ *Env, c *vm.Call) { c.Refuse("the number of threads") },
 	"java.lang.Thread.isAlive()Z":                                                     isAlive,
-	"java.lang.Thread.interrupt0()V":                                                  becomes("assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V", 0),
 	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                             noop,
 	"java.lang.Thread.clearInterruptEvent()V":                                         noop,
 	"java.lang.Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":            noop,
@@ -35,7 +31,12 @@ var threads = area{
 	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z": holdsLock,
 	"assay.rt.Boot.main(Ljava/lang/Thread;)Z":         func(e *Env, c *vm.Call) { c.Return(boolean(c.Thread() == 0)) },
 	"assay.rt.Boot.handlerOf(Ljava/lang/Thread;)Ljava/lang/Thread$UncaughtExceptionHandler;": handlerOf,
-}
+}.turn(map[string]turn{
+	"java.lang.Thread.sleep(J)V":       {Runtime{"assay/rt/Park", "sleepMillis", "(J)V"}, []int{0}},
+	"java.lang.Thread.sleep0(J)V":      {Runtime{"assay/rt/Park", "sleepMillis", "(J)V"}, []int{0}},
+	"java.lang.Thread.sleepNanos0(J)V": {Runtime{"assay/rt/Park", "sleep", "(J)V"}, []int{0}},
+	"java.lang.Thread.interrupt0()V":   {Runtime{"assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V"}, []int{0}},
+})
 
 // threadTable returns the array with the thread object of each thread, by its number.
 func (e *Env) threadTable() *ir.Global { return e.World.Extra("threads", ir.Ref{}) }

@@ -27,19 +27,20 @@ func unsafeArea() area {
 		u + "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": func(e *Env, c *vm.Call) {
 			c.Return(c.Get(c.Arg(1), e.field("java/lang/reflect/Field", "clazz")))
 		},
-		u + "park(ZJ)V":                                                  becomes("assay/rt/Park", "park", "(ZJ)V", 1, 2),
-		u + "unpark(Ljava/lang/Object;)V":                                becomes("assay/rt/Park", "unpark", "(Ljava/lang/Object;)V", 1),
-		u + "throwException(Ljava/lang/Throwable;)V":                     becomes("assay/rt/Throw", "any", "(Ljava/lang/Throwable;)V", 1),
 		u + "copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V":      copyMemory,
 		u + "copySwapMemory0(Ljava/lang/Object;JLjava/lang/Object;JJJ)V": copySwapped,
-		u + "storeFence()V":                                              noop,
-		u + "loadFence()V":                                               noop,
-		u + "fullFence()V":                                               noop,
-		u + "ensureClassInitialized0(Ljava/lang/Class;)V":                ensureInitialised,
-		u + "addressSize0()I":                                            gives(8),
-		u + "isBigEndian0()Z":                                            gives(0),
-		u + "unalignedAccess0()Z":                                        gives(1),
-	}
+		u + "storeFence()V": noop,
+		u + "loadFence()V":  noop,
+		u + "fullFence()V":  noop,
+		u + "ensureClassInitialized0(Ljava/lang/Class;)V": ensureInitialised,
+		u + "addressSize0()I":                             gives(8),
+		u + "isBigEndian0()Z":                             gives(0),
+		u + "unalignedAccess0()Z":                         gives(1),
+	}.turn(map[string]turn{
+		u + "park(ZJ)V":                              {Runtime{"assay/rt/Park", "park", "(ZJ)V"}, []int{1, 2}},
+		u + "unpark(Ljava/lang/Object;)V":            {Runtime{"assay/rt/Park", "unpark", "(Ljava/lang/Object;)V"}, []int{1}},
+		u + "throwException(Ljava/lang/Throwable;)V": {Runtime{"assay/rt/Throw", "any", "(Ljava/lang/Throwable;)V"}, []int{1}},
+	})
 	for name, d := range map[string]string{"Int": "I", "Long": "J", "Reference": "Ljava/lang/Object;", "Boolean": "Z", "Byte": "B", "Short": "S", "Char": "C", "Float": "F", "Double": "D"} {
 		for _, mode := range []string{"", "Volatile"} {
 			a[u+"get"+name+mode+"(Ljava/lang/Object;J)"+d] = unsafeGet
@@ -116,17 +117,6 @@ const staticOffsets = 1 << 40
 func staticOffset(e *Env, c *vm.Call) {
 	k, f := fieldSlot(e, c, c.Arg(1))
 	c.Return(uint64(staticOffsets + k.Static(f.Name, f.Desc).Index))
-}
-
-// becomes returns a model that calls a Java method of ours, with some of the arguments.
-func becomes(class, name, desc string, args ...int) model {
-	return func(e *Env, c *vm.Call) {
-		list := make([]uint64, len(args))
-		for i, a := range args {
-			list[i] = c.Arg(a)
-		}
-		c.Become(e.World.Runtime(class, name, desc), list...)
-	}
 }
 
 // copyMemory copies bytes between arrays.

@@ -3,15 +3,11 @@ package clause
 import (
 	"cmp"
 	"fmt"
-	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
-	"assay/lang/java/check/target"
-	"assay/lang/java/classfile"
-	"assay/lang/java/contract/decl"
+	"assay/lang/java/check/nullable"
 	"assay/lang/java/contract/formula"
 	"assay/task"
 )
@@ -23,217 +19,22 @@ import (
 // without it.
 func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 	d := w.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
-	if !w.Program.Options.Owed || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor || g.Over != nil ||
-		d == nil || d.Class.JML || target.Says(d) || m.File.Flags.Has(classfile.Synthetic) || m.File.Name == "equals" && m.File.Desc == "(Ljava/lang/Object;)Z" {
+	if !w.Program.Options.Owed || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor || g.Over != nil || d == nil {
 		return nil
 	}
 	k := len(q.Params) - len(m.File.Type.Params) // after the receiver, if the procedure of the goal has one
 	if k < 0 {
 		return nil
 	}
-	null := nullable{decl: d, find: w.Program.Readable}
-	before, after := d.Added()
+	owes := nullable.Method{Decl: d, Find: w.Program.Readable}
+	before, _ := d.Added()
 	var out []*ir.Clause
-	for i, t := range m.File.Type.Params {
-		if !decl.IsRef(t) || i < before || i >= len(m.File.Type.Params)-after || null.param(i) {
+	for i := range m.File.Type.Params {
+		if !owes.Owed(i) {
 			continue
 		}
 		text := fmt.Sprintf("argument %s is not null", cmp.Or(d.Names[i], fmt.Sprint("number ", i-before+1)))
 		out = append(out, &ir.Clause{X: formula.NotNull(q.Params[k+i]), Kind: task.KindPrecondition, Text: text, Span: g.Span, Rests: ir.Taken{Text: text}})
 	}
 	return out
-}
-
-// nullable decides which parameters of a method may be null, from its annotations and code.
-type nullable struct {
-	decl *decl.Method
-	find func(class string) *classfile.Class // nil: it cannot be read
-}
-
-// param reports whether a parameter may be null.
-func (n nullable) param(i int) bool {
-	may, never := n.annotated(i)
-	return may || !never && (n.compared(i) || n.byDefault() || n.byBound(i))
-}
-
-// The simple names of annotations for parameters that may be null, and that are not, in the packages of JSpecify, JSR
-// 305, Jakarta, JetBrains, the Checker Framework, Android, Spring, Eclipse, FindBugs and others: the names have one
-// meaning in all.
-var (
-	mayBeNull = []string{"Nullable", "CheckForNull", "PossiblyNull", "NullableDecl", "RecentlyNullable", "ParametricNullness", "UnknownNullness", "PolyNull", "NullAllowed"}
-	neverNull = []string{"NonNull", "Nonnull", "NotNull", "NonNullDecl", "RecentlyNonNull"}
-)
-
-// simple returns the simple name of an annotation.
-func simple(a classfile.Annotation) string {
-	name := strings.TrimSuffix(strings.TrimPrefix(a.Type, "L"), ";")
-	return name[strings.LastIndexAny(name, "/$")+1:]
-}
-
-// annotated reports whether an annotation of the parameter or of its type says that it may be null, or that it is not.
-func (n nullable) annotated(i int) (may, never bool) {
-	note := func(a classfile.Annotation) {
-		unless := slices.ContainsFunc(a.Elements, func(e classfile.Element) bool { // @Nonnull(when = When.MAYBE) of JSR 305
-			v, ok := e.Value.(classfile.EnumValue)
-			return ok && e.Name == "when" && v.Name != "ALWAYS"
-		})
-		may = may || slices.Contains(mayBeNull, simple(a)) || unless
-		never = never || slices.Contains(neverNull, simple(a)) && !unless
-	}
-	c, m := n.decl.Class.File, n.decl.File
-	before, after := n.decl.Added() // which are not counted
-	if list, err := c.ParamAnnotations(m); err == nil {
-		at := i - before
-		if len(list) != len(m.Type.Params)-before-after {
-			at = i
-		}
-		if at >= 0 && at < len(list) {
-			for _, a := range list[at] {
-				note(a)
-			}
-		}
-	}
-	if list, err := c.TypeAnnotations(m.Attributes); err == nil {
-		for _, a := range list {
-			part := slices.ContainsFunc(a.Path, func(s classfile.TypeStep) bool { return s.Kind != 1 }) // elements, type arguments
-			if a.Target == classfile.TargetParam && len(a.Info) == 1 && int(a.Info[0]) == i-before && !part {
-				note(a.Annotation)
-			}
-		}
-	}
-	return may, never
-}
-
-// byDefault reports whether parameters may be null by an annotation of the method, its class or one around it, or the package.
-func (n nullable) byDefault() bool {
-	says := func(c *classfile.Class, attrs []classfile.Attribute) bool {
-		list, err := c.Annotations(attrs)
-		return err == nil && slices.ContainsFunc(list, func(a classfile.Annotation) bool { return simple(a) == "ParametersAreNullableByDefault" })
-	}
-	c := n.decl.Class.File
-	if says(c, n.decl.File.Attributes) {
-		return true
-	}
-	for name := c.Name; ; name = name[:strings.LastIndexByte(name, '$')] {
-		if k := n.find(name); k != nil && says(k, k.Attributes) {
-			return true
-		}
-		if strings.LastIndexByte(name, '$') <= 0 {
-			break
-		}
-	}
-	k := n.find(c.Name[:strings.LastIndexByte(c.Name, '/')+1] + "package-info")
-	return k != nil && says(k, k.Attributes)
-}
-
-// byBound reports whether the type of a parameter is a type variable of the method or its class with a bound that may be null.
-func (n nullable) byBound(i int) bool {
-	c, m := n.decl.Class.File, n.decl.File
-	s, err := classfile.ParseMethodSignature(m.Signature)
-	if m.Signature == "" || err != nil {
-		return false
-	}
-	before, _ := n.decl.Added()
-	if i -= before; i < 0 || i >= len(s.Params) || s.Params[i].Kind != 'T' || s.Params[i].Dims > 0 {
-		return false
-	}
-	bounded := func(params []classfile.TypeParam, attrs []classfile.Attribute, at classfile.TargetType) bool {
-		list, err := c.TypeAnnotations(attrs)
-		k := slices.IndexFunc(params, func(p classfile.TypeParam) bool { return p.Name == s.Params[i].Name })
-		return err == nil && k >= 0 && slices.ContainsFunc(list, func(a classfile.TypeAnnotation) bool {
-			return a.Target == at && len(a.Info) == 2 && int(a.Info[0]) == k && len(a.Path) == 0 && slices.Contains(mayBeNull, simple(a.Annotation))
-		})
-	}
-	if bounded(s.TypeParams, m.Attributes, classfile.TargetMethodBound) {
-		return true
-	}
-	k, err := classfile.ParseClassSignature(c.Signature)
-	return c.Signature != "" && err == nil && bounded(k.Params, c.Attributes, classfile.TargetClassBound)
-}
-
-// compared reports whether the method compares the argument with null, before anything else is assigned to the parameter.
-func (n nullable) compared(i int) bool {
-	m := n.decl.File
-	slot := 0
-	if !m.Flags.Has(classfile.Static) {
-		slot = 1
-	}
-	for _, t := range m.Type.Params[:i] {
-		slot += t.Slots()
-	}
-	list, err := n.decl.Class.File.Instructions(m)
-	if err != nil {
-		return false
-	}
-	u := untouched{list: list, slot: slot, seen: make([]bool, len(list))}
-	u.from(m.Code, 0)
-	for k := range list {
-		if u.seen[k] && u.comparedAt(k) {
-			return true
-		}
-	}
-	return false
-}
-
-// untouched finds the instructions to which a variable may come as it was at the beginning.
-type untouched struct {
-	list []classfile.Instr
-	slot int
-	seen []bool // by instruction
-}
-
-// from follows the code from an instruction.
-func (u *untouched) from(code *classfile.Code, k int) {
-	for todo := []int{k}; len(todo) > 0; {
-		k, todo = todo[len(todo)-1], todo[:len(todo)-1]
-		if k < 0 || k >= len(u.list) || u.seen[k] {
-			continue
-		}
-		u.seen[k] = true
-		in := u.list[k]
-		for _, h := range code.Handlers {
-			if h.Start <= in.Offset && in.Offset < h.End {
-				todo = append(todo, u.at(h.Target))
-			}
-		}
-		if slot, ok := in.Stores(); ok && slot == u.slot {
-			continue
-		}
-		if in.Falls() {
-			todo = append(todo, k+1)
-		}
-		if in.Target > 0 {
-			todo = append(todo, u.at(in.Target))
-		}
-		for _, c := range in.Cases {
-			todo = append(todo, u.at(c.Target))
-		}
-	}
-}
-
-// at returns the instruction at an offset, or -1.
-func (u *untouched) at(offset int) int {
-	return slices.IndexFunc(u.list, func(in classfile.Instr) bool { return in.Offset == offset })
-}
-
-// comparedAt reports whether an instruction loads the variable and a comparison with null follows: s == null, null == s,
-// (t = s) == null.
-func (u *untouched) comparedAt(k int) bool {
-	if slot, ok := u.list[k].Loads(); !ok || slot != u.slot {
-		return false
-	}
-	next := func(i int) classfile.Op {
-		if k+i < 0 || k+i >= len(u.list) {
-			return classfile.OpNop
-		}
-		return u.list[k+i].Op
-	}
-	same := func(op classfile.Op) bool { return op == classfile.OpIfAcmpeq || op == classfile.OpIfAcmpne }
-	test := func(op classfile.Op) bool { return op == classfile.OpIfnull || op == classfile.OpIfnonnull }
-	stores := false
-	if k+2 < len(u.list) {
-		_, stores = u.list[k+2].Stores()
-	}
-	return test(next(1)) || next(-1) == classfile.OpAconstNull && same(next(1)) || next(1) == classfile.OpAconstNull && same(next(2)) ||
-		next(1) == classfile.OpDup && stores && test(next(3))
 }

@@ -16,19 +16,19 @@ import (
 // notDeserialised is the assumption about objects that may be made without a constructor.
 const notDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
 
-// KeepNeverNull adds that final fields of a class are not null, where its constructors ensure it.
+// KeepNeverNull adds that fields of a class are not null, where its constructors ensure it and no code makes them null.
 func (w *Objects) KeepNeverNull(c *java.Class) {
-	d := w.Program.Constructed(w.Program.Own[c.File.Name])
-	if d == nil || w.escapesConstructors(c) {
+	if w.escapesConstructors(c) {
 		return
 	}
-	why := ir.Ground(ir.Derived{From: "constructors leave it so, and it is final"})
-	if !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable) {
-		why = ir.Taken{Text: notDeserialised}
-	}
+	serial := !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable)
 	for _, f := range c.File.Fields {
-		if f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) || !d.NeverNull(f.Name, f.Desc) {
+		why := w.neverNull(c, f)
+		if why == nil || f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
 			continue
+		}
+		if _, taken := why.(ir.Taken); serial && !taken {
+			why = ir.Taken{Text: notDeserialised}
 		}
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
 		of := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
@@ -40,6 +40,24 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 		c.IR.Invariants = append(c.IR.Invariants, k)
 		w.Taken[k] = true
 	}
+}
+
+// neverNull returns why a field of the objects of a class is not null; nil: it may be.
+func (w *Objects) neverNull(c *java.Class, f *classfile.Field) ir.Ground {
+	if w.Program.Constructed(w.Program.Own[c.File.Name]).NeverNull(f.Name, f.Desc) {
+		return ir.Derived{From: "constructors leave it so, and it is final"}
+	}
+	if !w.Program.Options.Reachable {
+		return nil
+	}
+	kept, k := w.Program.Kept(), constructor.Field{Class: c.File.Name, Name: f.Name, Desc: f.Desc}
+	switch {
+	case kept.Always[k]:
+		return ir.Derived{From: "constructors leave it so, and nothing stores null"}
+	case kept.Owed[k]:
+		return ir.Taken{Text: "arguments that " + c.IR.Name + "." + f.Name + " keeps were not null"}
+	}
+	return nil
 }
 
 // escapesConstructors reports whether an object of a class may be observed that no constructor completed, or whose

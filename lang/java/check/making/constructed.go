@@ -23,6 +23,7 @@ type memo struct {
 	abandons    sync.Map // by class: see there
 	makes       sync.Map // by class: see making
 	constructed sync.Map // by class: see there
+	kept        kept
 	library     sync.Map // classes whose code may be read, by name
 }
 

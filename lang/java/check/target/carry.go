@@ -164,5 +164,8 @@ func (p *Program) Nullable() bool { return p.Options.Nullable }
 // Whole reports whether invariants are checked even where the code cannot break them.
 func (p *Program) Whole() bool { return p.Options.Whole }
 
+// Reachable reports whether objects are as constructors and methods make them.
+func (p *Program) Reachable() bool { return p.Options.Reachable }
+
 // Owed reports whether arguments are not null unless something allows null.
 func (p *Program) Owed() bool { return p.Options.Owed }

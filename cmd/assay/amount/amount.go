@@ -1,32 +1,33 @@
-// This file defines the resources of a run.
-
-package main
+// Package amount has flags for sizes and days, and how much memory there is.
+package amount
 
 import (
 	"fmt"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 )
 
-// sizeValue is a flag for a number of bytes.
-type sizeValue struct{ n int64 }
+// Size is a flag for a number of bytes.
+type Size struct{ N int64 }
 
-func (v *sizeValue) Type() string { return "size" }
+// Type names the kind of value in help.
+func (v *Size) Type() string { return "size" }
 
 // String is 0 for none: help then shows no default.
-func (v *sizeValue) String() string {
-	if v.n == 0 {
+func (v *Size) String() string {
+	if v.N == 0 {
 		return "0"
 	}
-	return size(v.n)
+	return Text(v.N)
 }
 
 // Set reads "512M", "4GiB" or "0".
-func (v *sizeValue) Set(text string) error {
+func (v *Size) Set(text string) error {
 	n, err := readSize(text)
 	if err == nil {
-		v.n = n
+		v.N = n
 	}
 	return err
 }
@@ -55,8 +56,8 @@ func readSize(text string) (int64, error) {
 	return n << shift, nil
 }
 
-// size shows a number of bytes.
-func size(n int64) string {
+// Text shows a number of bytes.
+func Text(n int64) string {
 	for _, u := range []struct {
 		shift int
 		name  string
@@ -68,9 +69,9 @@ func size(n int64) string {
 	return strconv.FormatInt(n, 10) + " bytes"
 }
 
-// machineMemory returns the default memory limit: three quarters of what is free, in the machine
+// Memory returns the default memory limit: three quarters of what is free, in the machine
 // and in the container; 0 if that is unknown.
-func machineMemory() int64 {
+func Memory() int64 {
 	free := int64(0)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
 		if _, rest, ok := strings.Cut(string(text), "MemAvailable:"); ok {
@@ -85,4 +86,31 @@ func machineMemory() int64 {
 		}
 	}
 	return free / 4 * 3
+}
+
+// Days is a duration that may be in days.
+type Days struct{ D time.Duration }
+
+// String writes whole days.
+func (v *Days) String() string { return fmt.Sprintf("%dd", v.D/(24*time.Hour)) }
+
+// Type names the kind of value in help.
+func (v *Days) Type() string { return "duration" }
+
+// Set reads "7d" or "12h".
+func (v *Days) Set(text string) error {
+	if days, ok := strings.CutSuffix(text, "d"); ok {
+		var n int
+		if _, err := fmt.Sscanf(days+"|", "%d|", &n); err != nil || n < 0 || n > 36500 {
+			return fmt.Errorf("%q is no number of days", text)
+		}
+		v.D = time.Duration(n) * 24 * time.Hour
+		return nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return fmt.Errorf("%q is no duration; write it as 7d or 12h", text)
+	}
+	v.D = d
+	return nil
 }

@@ -1,0 +1,74 @@
+// This file shares the time of a run among its checks.
+
+package run
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"assay/engine"
+	"assay/task"
+)
+
+// budget is the time that all checks of a run have together.
+//
+// A check begins with an equal share of what is left, so that those that take less leave more to the others. When all
+// had their turn, those that were cut short begin again with a share of the rest, if that is half as much again as they
+// had, or more.
+type budget struct {
+	all time.Duration // 0: there is none
+	end time.Time
+}
+
+// begin returns the budget of a run.
+func (o *Options) begin() budget {
+	began := o.Began
+	if began.IsZero() {
+		began = time.Now()
+	}
+	return budget{o.Budget, began.Add(o.Budget)}
+}
+
+// leastShare is the smallest share: in less, few checks answer, and all time would go into beginnings.
+const leastShare = 500 * time.Millisecond
+
+// notBegun is why a check did not begin.
+type notBegun struct{ budget time.Duration }
+
+func (e *notBegun) Error() string { return fmt.Sprintf("not begun within the budget of %v", e.budget) }
+
+// share limits the time of a check that begins while so many wait for their turn; it returns why it cannot begin.
+func (b *budget) share(g *planned, jobs, waiting int) error {
+	if b.all <= 0 {
+		return nil
+	}
+	left := time.Until(b.end)
+	if left <= 0 {
+		return &notBegun{b.all}
+	}
+	if part := max(leastShare, left*time.Duration(jobs)/time.Duration(waiting)); part < left {
+		left = part
+	}
+	if g.timeout <= 0 || left < g.timeout {
+		g.timeout, g.late = left, engine.OutOfShare(left, b.all)
+	}
+	return nil
+}
+
+// share returns the share of the time that the check had, if that cut it short; 0: it did not.
+func (g *planned) share(b *budget, c *task.Check) time.Duration {
+	if b.all <= 0 || g.late == nil || c.Fault != nil || !time.Now().Before(b.end) {
+		return 0
+	}
+	if slices.ContainsFunc(c.Results, func(r task.Result) bool { return strings.Contains(r.Reason, g.late.Error()) }) {
+		return g.timeout
+	}
+	return 0
+}
+
+// more reports whether a share is worth another turn after one that was too small.
+func (b *budget) more(had time.Duration, jobs, waiting int) bool {
+	return time.Until(b.end)*time.Duration(jobs)/time.Duration(max(jobs, waiting)) >= had/2*3
+}
