@@ -7,6 +7,7 @@
 #   scripts/cost.sh -t ./cmd/assay     each test of a package in a process of its own; RUN chooses by a pattern
 set -euo pipefail
 source "$(dirname "$0")/go.sh"
+source scripts/archives.sh
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 export CLOCK=$work/clock GOGC=400

@@ -4,6 +4,7 @@
 set -euo pipefail
 source "$(dirname "$0")/go.sh"
 scripts/needs.sh
-scripts/lint.sh
 export GOGC=400 # tests allocate much that is soon forgotten
+source scripts/archives.sh
+scripts/lint.sh
 go test -vet=off -timeout 40m ./... # go vet has looked at all

@@ -52,6 +52,7 @@ func TestScript(t *testing.T) {
 			e.Setenv("ROOT", root)
 			e.Setenv("TMPDIR", e.WorkDir) // dumps of internal errors
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, ".cache"))
+			e.Setenv(javac.EnvArchives, os.Getenv(javac.EnvArchives))
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

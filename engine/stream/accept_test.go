@@ -135,7 +135,7 @@ func TestFollower(t *testing.T) {
 func TestClassRandom(t *testing.T) {
 	r := testkit.Rand(t)
 	counts := map[Verdict]int{}
-	for range testkit.Count(t, 1000, 60) {
+	for range testkit.Count(t, 1000, 100) {
 		spec := randomPorts(r, 3)
 		rs := verdictsOf(t, "type bit = {0, 1}\nspec A(in x: bit, out y: bit) = "+spec+"\nspec N(in x: bit, out y: bit) = not ("+spec+")\n"+
 			"check A safety\ncheck A liveness\ncheck N consistent\n")

@@ -66,7 +66,7 @@ func together(t *testing.T, f *lang.File, h *History) bool {
 func TestHiddenJudged(t *testing.T) {
 	r := testkit.Rand(t)
 	counts := map[Verdict]int{}
-	for range testkit.Count(t, 1000, 40) {
+	for range testkit.Count(t, 1000, 100) {
 		text := "type bit = {0, 1}\n" + component(r, "A", []string{"x"}, []string{"a"}, 1+r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0) +
 			component(r, "B", []string{"a"}, []string{"b"}, 1+r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0) +
 			component(r, "Z", []string{"x"}, []string{"b"}, 1+r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0) +

@@ -34,7 +34,7 @@ check Foresees realisable expect violated
 func TestRealisableRandom(t *testing.T) {
 	r := testkit.Rand(t)
 	counts := map[Verdict]int{}
-	for range testkit.Count(t, 500, 30) {
+	for range testkit.Count(t, 500, 50) {
 		spec := randomPorts(r, 3)
 		text := "type bit = {0, 1}\nspec A(in x: bit, out y: bit) = " + spec + "\ncheck A realisable\n"
 		var machines strings.Builder

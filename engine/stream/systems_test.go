@@ -104,7 +104,7 @@ func fewer(r *rand.Rand, text, name string) string {
 func TestCompositionLaws(t *testing.T) {
 	r := testkit.Rand(t)
 	proper := 0
-	n := testkit.Count(t, 1000, 40)
+	n := testkit.Count(t, 1000, 100)
 	for range n {
 		text := "type bit = {0, 1}\n" + component(r, "A", []string{"x", "c"}, []string{"a"}, 1+r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0) +
 			component(r, "B", []string{"a"}, []string{"b"}, 1+r.IntN(3), r.IntN(2) == 0, r.IntN(2) == 0) +
@@ -144,7 +144,7 @@ check AB refines A2B
 // TestFeedbackUnique: feedback of a strongly causal automaton has exactly one history for each input.
 func TestFeedbackUnique(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 1000, 60) {
+	for range testkit.Count(t, 1000, 100) {
 		text := "type bit = {0, 1}\n" + component(r, "A", []string{"x", "y"}, []string{"o"}, 1+r.IntN(4), true, true) +
 			"system F = feedback(A, o -> y)\ncheck A strongly causal\ncheck F total\ncheck F deadlock free\n"
 		for _, res := range verdictsOf(t, text) {

@@ -79,7 +79,7 @@ func keys(t *testing.T, p *ir.Program) map[*ir.Proc]key.Proc {
 // TestAliases: programs about pointers keep the rules, and are read back as themselves.
 func TestAliases(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 4000, 300) {
+	for range testkit.Count(t, 4000, 400) {
 		p := irgen.Aliases(rand.New(rand.NewPCG(r.Uint64(), 1)))
 		if err := sanity.Check(p); err != nil {
 			t.Fatalf("%v\n%s", err, p)

@@ -45,7 +45,7 @@ func (t table) has(a int) bool { return t>>a&1 == 1 }
 // TestTables: operations are those of sets, judged by tables; equal sets are equal nodes.
 func TestTables(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 100000, 3000) {
+	for range testkit.Count(t, 100000, 10000) {
 		m := New()
 		x, a := random(r, m, 4)
 		y, b := random(r, m, 4)

@@ -129,7 +129,7 @@ func (l *Formulas) holds(f Formula, w word, rounds int) []bool {
 func TestTranslate(t *testing.T) {
 	r := testkit.Rand(t)
 	all := words(4, 3)
-	for range testkit.Count(t, 10000, 300) {
+	for range testkit.Count(t, 10000, 1000) {
 		l := NewFormulas(bdd.New())
 		f := randomFormula(r, l, 1+r.IntN(4), false)
 		a, err := l.Translate(f, bdd.True, budget)

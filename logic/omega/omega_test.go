@@ -210,7 +210,7 @@ func TestInclusion(t *testing.T) {
 	r := testkit.Rand(t)
 	all := words(4, 3)
 	holds := 0
-	n := testkit.Count(t, 10000, 300)
+	n := testkit.Count(t, 10000, 1000)
 	for range n {
 		m := bdd.New()
 		a := randomAutomaton(r, m, 1+r.IntN(4), r.IntN(3))
@@ -273,7 +273,7 @@ func TestInclusion(t *testing.T) {
 func TestAlternating(t *testing.T) {
 	r := testkit.Rand(t)
 	all := words(2, 4)
-	for range testkit.Count(t, 2000, 100) {
+	for range testkit.Count(t, 2000, 200) {
 		m := bdd.New()
 		n := 1 + r.IntN(4)
 		a := &Alternating{B: m, Initial: []int{0}}

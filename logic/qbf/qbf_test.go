@@ -15,7 +15,7 @@ import (
 // inputs make the formula true.
 func TestSolveAgainstEval(t *testing.T) {
 	rng := testkit.Rand(t)
-	yes, n := 0, testkit.Count(t, 100000, 1500)
+	yes, n := 0, testkit.Count(t, 100000, 10000)
 	for range n {
 		s := New()
 		free := []Ref{s.Input(), s.Input()}

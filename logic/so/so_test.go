@@ -56,7 +56,7 @@ func TestExample(t *testing.T) {
 func TestGroundAgainstDefinition(t *testing.T) {
 	rng := testkit.Rand(t)
 	yes := 0
-	n := testkit.Count(t, 20000, 300)
+	n := testkit.Count(t, 20000, 2000)
 	for range n {
 		r := &random{Rand: rng, st: randomStructure(rng, 2)}
 		f := r.closed(3)
@@ -86,7 +86,7 @@ func TestGroundAgainstDefinition(t *testing.T) {
 // cycle, on graphs that a definition cannot enumerate relations over.
 func TestAcyclicAgainstClosure(t *testing.T) {
 	rng := testkit.Rand(t)
-	for range testkit.Count(t, 10000, 200) {
+	for range testkit.Count(t, 10000, 1000) {
 		n := 3 + rng.IntN(9)
 		st := NewStructure(n)
 		p := 1.3 / float64(n)

@@ -158,7 +158,7 @@ func TestLaws(t *testing.T) {
 	for _, l := range laws {
 		t.Run(l.name, func(t *testing.T) {
 			r := testkit.Rand(t)
-			for range testkit.Count(t, 100000, 3000) {
+			for range testkit.Count(t, 100000, 10000) {
 				s, u := random(r), random(r)
 				if r.IntN(4) == 0 {
 					u = s.Append(u)
@@ -178,7 +178,7 @@ func TestLaws(t *testing.T) {
 // TestNormalForm: streams that are the same at every position have the same parts.
 func TestNormalForm(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 100000, 3000) {
+	for range testkit.Count(t, 100000, 10000) {
 		s, u := random(r), random(r)
 		same := s.Len() == u.Len()
 		for i := range 60 {

@@ -21,7 +21,7 @@ var everything = termgen.Config{
 func TestRewriting(t *testing.T) {
 	r := testkit.Rand(t)
 	shrunk := 0
-	for n := range testkit.Count(t, 200000, 6000) {
+	for n := range testkit.Count(t, 200000, 20000) {
 		b := term.New()
 		g := &termgen.Gen{B: b, R: r, C: everything}
 		if n%3 == 0 { // vectors alone, and wide ones

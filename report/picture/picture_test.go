@@ -109,7 +109,7 @@ func random(r *rand.Rand, n int) *task.State {
 // no arrow runs through a box that is not its own, and all is inside the picture.
 func TestNothingMeets(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 20000, 200) {
+	for range testkit.Count(t, 20000, 2000) {
 		var s Scene
 		s.Add(random(r, 1+r.IntN(25)))
 		d := s.Draw()
@@ -309,7 +309,7 @@ func TestSame(t *testing.T) {
 // to box, and finds the arrows again that were drawn.
 func TestTextFollowed(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 30000, 300) {
+	for range testkit.Count(t, 30000, 3000) {
 		n := 2 + r.IntN(9)
 		s := &Scene{nodes: map[string]int{}, arrows: map[Arrow]int{}}
 		f := Frame{}

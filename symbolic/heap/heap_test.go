@@ -217,7 +217,7 @@ func (b *bench) access() *access {
 // index, the type and the condition of the write are.
 func TestMemory(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 3000, 200) {
+	for range testkit.Count(t, 3000, 300) {
 		b := newBench(t, r)
 		var list []*access
 		for range 20 {

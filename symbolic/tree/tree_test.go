@@ -37,7 +37,7 @@ func (p *pair) check(t *testing.T) {
 // TestAgainstMaps: trees that are written, split and joined in any order stay what maps are.
 func TestAgainstMaps(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 3000, 200) {
+	for range testkit.Count(t, 3000, 300) {
 		checkTrees(t, r)
 	}
 }

@@ -29,7 +29,7 @@ func (w world) atom(v Value, t ir.Type) string {
 // all pairs.
 func TestAtoms(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 3000, 200) {
+	for range testkit.Count(t, 3000, 300) {
 		b := newBench(t, r)
 		it := ir.Int{Bits: uint8([]int{3, 8}[r.IntN(2)]), Signed: r.IntN(2) == 0}
 		scalars := []struct {

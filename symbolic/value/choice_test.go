@@ -13,7 +13,7 @@ import (
 // say, whatever the inputs are.
 func TestChoices(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 2000, 100) {
+	for range testkit.Count(t, 2000, 200) {
 		checkChoices(t, r)
 	}
 }

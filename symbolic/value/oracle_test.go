@@ -185,7 +185,7 @@ func (w world) rows(r *Relation) map[string]bool {
 func TestIntegers(t *testing.T) {
 	r := testkit.Rand(t)
 	ops := []ir.Op{ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpRem, ir.OpBitAnd, ir.OpBitOr, ir.OpBitXor, ir.OpShl, ir.OpShr, ir.OpUshr}
-	for range testkit.Count(t, 5000, 200) {
+	for range testkit.Count(t, 5000, 500) {
 		b := newBench(t, r)
 		it := ir.Int{Bits: uint8([]int{3, 4, 8}[r.IntN(3)]), Signed: r.IntN(2) == 0}
 		to := ir.Int{Bits: uint8([]int{2, 5, 8}[r.IntN(3)]), Signed: r.IntN(2) == 0}
@@ -332,7 +332,7 @@ func TestFloats(t *testing.T) {
 // TestReferences: references are to one object, the same where both are to it.
 func TestReferences(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 5000, 300) {
+	for range testkit.Count(t, 5000, 500) {
 		b := newBench(t, r)
 		x, y, g := b.refs(), b.refs(), b.guard()
 		same, one := b.al.SameObject(x, y), b.al.Choose(g, x, y, ir.Ref{}).(Refs)
@@ -396,7 +396,7 @@ func setOf(rows [][2]string, keep func(p [2]string) bool) map[string]bool {
 // TestRelations: operators on relations are those on sets of tuples.
 func TestRelations(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 3000, 200) {
+	for range testkit.Count(t, 3000, 300) {
 		b := newBench(t, r)
 		ints, g := r.IntN(2) == 0, b.guard()
 		x, y, edges := b.relation(ints), b.relation(ints), b.relation(false)

@@ -12,7 +12,7 @@ import (
 // where another table gave it.
 func TestTables(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 500, 40) {
+	for range testkit.Count(t, 500, 50) {
 		checkTable(t, r, 1+r.IntN(10), 1+r.IntN(300))
 		checkTable(t, r, mostBits+4, 1+r.IntN(300)) // too many to be functions of these
 	}

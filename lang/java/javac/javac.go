@@ -25,6 +25,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -167,12 +168,14 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 			return list
 		} // else it has trouble of its own
 	}
-	cmd := exec.CommandContext(limited, program, append(jvm, "@"+argFile)...)
+	archive, made := archived(out.Compiler)
+	cmd := exec.CommandContext(limited, program, slices.Concat(jvm, archive, []string{"@" + argFile})...)
 	cmd.Env = environment()
 	cmd.WaitDelay = time.Second
 	said := &clipped{}
 	cmd.Stdout, cmd.Stderr = said, said
 	err := cmd.Run()
+	made(err == nil)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return failed("stopped: %v", context.Cause(ctx))

@@ -3,6 +3,7 @@ package javac
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -182,5 +183,64 @@ func TestPoolTrouble(t *testing.T) {
 	}
 	if err := call(t.Context(), 0); err != nil || pool.running() != 0 {
 		t.Errorf("closed: %v, %d JVMs run", err, pool.running())
+	}
+}
+
+// TestArchives: with an archive of the classes of the compiler, which the first call makes, calls have the outcome that they have
+// without; where none can be made, or what is there is none, too.
+func TestArchives(t *testing.T) {
+	t.Chdir(t.TempDir())
+	all := compilers(t)
+	for n, text := range []string{"class A { int f() { return 1; } }", "class A { int f() { return missing; } }", "class A { }"} {
+		write(t, ".", map[string]string{"A.java": text})
+		for i, h := range all {
+			if i > 0 && !testkit.Long() {
+				continue
+			}
+			o := Options{Files: []string{"A.java"}, Compiler: &h, Memory: "256m"}
+			t.Setenv(EnvArchives, "")
+			classes, warnings, wrong := compiledBy(t, o)
+			dir := filepath.Join("archives", h.Version)
+			t.Setenv(EnvArchives, dir)
+			_, made := archived(h)
+			made(false)
+			got, warnings2, wrong2 := compiledBy(t, o)
+			if warnings != warnings2 || wrong != wrong2 || !maps.Equal(classes, got) {
+				t.Errorf("%v: %s\n%s%s%d classes; with an archive\n%s%s%d classes", h, text, warnings, wrong, len(classes), warnings2, wrong2, len(got))
+			}
+			files, err := filepath.Glob(filepath.Join(dir, "*"))
+			if h.Feature < archiving {
+				continue
+			}
+			if err != nil || len(files) != 1 {
+				t.Fatal(files, err)
+			}
+			if info, err := os.Stat(files[0]); err != nil || info.Size() < 1<<20 && n < 2 {
+				t.Errorf("%v: %v %v", h, info, err)
+			}
+			if n == 1 {
+				os.Remove(files[0])
+				write(t, ".", map[string]string{files[0]: "nothing"})
+			}
+		}
+	}
+}
+
+// TestNoArchive: a folder that cannot be written, and an archive that could not be made, cost a call nothing.
+func TestNoArchive(t *testing.T) {
+	files := write(t, t.TempDir(), map[string]string{"A.java": "class A { }"})
+	h := compilers(t)[0]
+	t.Setenv(EnvArchives, filepath.Join(files[0], "folder"))
+	if flags, made := archived(h); len(flags) > 0 {
+		t.Error(flags)
+		made(true)
+	}
+	t.Setenv(EnvArchives, t.TempDir())
+	flags, made := archived(h)
+	if made(true); h.Feature >= archiving && len(flags) == 0 {
+		t.Error("none is made")
+	}
+	if flags, _ := archived(h); len(flags) > 0 {
+		t.Error(flags)
 	}
 }

@@ -16,7 +16,7 @@ import (
 func TestSimulator(t *testing.T) {
 	seed := testkit.Seed(t)
 	loaded, near := 0, 0
-	for i := range uint64(testkit.Count(t, 1000, 60)) {
+	for i := range uint64(testkit.Count(t, 1000, 100)) {
 		p, m := small(seed+i, kinds[i%uint64(len(kinds))], 1)
 		o := find.Options{Arithmetic: m.Arith}
 		s, err := find.NewSimulator(t.Context(), p, o, seed)

@@ -120,7 +120,7 @@ func bruteForce(t *testing.T, b *term.Bank, goal term.Term) (sat, ok bool) {
 func TestBruteForce(t *testing.T) {
 	r := testkit.Rand(t)
 	count := map[solve.Status]int{}
-	for range testkit.Count(t, 60000, 1500) {
+	for range testkit.Count(t, 60000, 6000) {
 		b := term.New()
 		g := &termgen.Gen{B: b, R: r, C: small}
 		if r.IntN(2) == 0 {

@@ -30,7 +30,7 @@ func read(t *testing.T, b *term.Bank, text string) *smtlib.Script {
 // same text.
 func TestPrintAndRead(t *testing.T) {
 	r := testkit.Rand(t)
-	for range testkit.Count(t, 50000, 2000) {
+	for range testkit.Count(t, 50000, 5000) {
 		b := term.New()
 		g := &termgen.Gen{B: b, R: r, C: everything}
 		x, y := g.Formula(2+r.IntN(60)), g.Formula(2+r.IntN(20))
