@@ -31,6 +31,9 @@ const SaveStep = state.SaveStep
 // Globals is the number of the object that holds the globals.
 const Globals uint64 = code.GlobeObject
 
+// Proc is a procedure that is ready to run.
+type Proc = code.Proc
+
 // Condition is a comparison, or a truth value, in a branch, an assumption or an assertion, without connectives.
 type Condition = code.Condition
 

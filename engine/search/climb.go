@@ -92,8 +92,9 @@ type climber struct {
 	words []uint64
 	slots []slot
 	best  float64
-	left  int // runs without success
-	most  int // runs
+	a, b  uint64 // the operands there
+	left  int    // runs without success
+	most  int    // runs
 }
 
 func (c *climber) goesOn() bool { return c.left > 0 && c.most > 0 && !c.x.taken && !c.s.ended() }
@@ -118,6 +119,7 @@ func (c *climber) try(words []uint64) bool {
 	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // it did not reach the target, or is not nearer
 		return false
 	}
+	c.a, c.b = c.x.a, c.x.b
 	c.best, c.words, c.slots, c.left = c.x.now, t.words, t.slots, patience(t.words)
 	return true
 }
@@ -133,7 +135,7 @@ func (c *climber) with(i int, w uint64) []uint64 {
 func (c *climber) improve(i int) bool {
 	switch t := c.slots[i].typ.(type) {
 	case ir.Int:
-		return c.operands(i) || c.integer(i, t)
+		return c.straight(i, t) || c.operands(i) || c.integer(i, t)
 	case ir.Float:
 		return c.operands(i) || c.float(i, t)
 	case nil:
@@ -189,6 +191,23 @@ func (c *climber) integer(i int, t ir.Int) bool {
 		}
 	}
 	return false
+}
+
+// straight takes the step after which the operands are equal if their difference is linear in the word.
+func (c *climber) straight(i int, t ir.Int) bool {
+	step := func(d int64) []uint64 { return c.with(i, t.Wrap(c.words[i]+uint64(d))) }
+	if _, ok := c.x.typ.(ir.Int); !ok || !c.goesOn() {
+		return false
+	}
+	away := int64(c.a - c.b)
+	if c.try(step(1)); c.x.run != c.s.runs-1 {
+		return false
+	}
+	slope := int64(c.x.a-c.x.b) - away
+	if slope == 0 || away%slope != 0 || !c.goesOn() {
+		return false
+	}
+	return c.try(step(-away / slope))
 }
 
 // stride takes steps that become twice as long each time.

@@ -24,7 +24,7 @@ type searcher struct {
 	state *vm.State // the latest run
 	rand  *rand.Rand
 
-	own      map[*ir.Proc]bool
+	own      []uint8 // by the number of a procedure: 2 if it is code under check, 1 if not
 	beforeOf map[string][]string
 
 	sites   map[siteKey]*site
@@ -34,6 +34,8 @@ type searcher struct {
 	tape    *tape       // of the current run
 	last    ending      // of the current run
 	fresh   bool        // the current run took a side for the first time
+
+	narrow bool // see Engine.Own
 
 	most  int64 // work
 	work  int64
@@ -69,7 +71,8 @@ type target struct {
 	taken bool
 	run   int     // the latest that reached it
 	now   float64 // how near
-	a, b  uint64  // the operands there
+	typ   ir.Type // of the operands
+	a, b  uint64  // what they were there
 	moves bool    // the operands were not the same in all runs, so that an input may bring them nearer
 
 	best  float64 // the nearest of all runs
@@ -91,20 +94,24 @@ type ending struct {
 func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.State) *searcher {
 	s := &searcher{
 		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: begin.Clone(),
-		rand: rand.New(rand.NewPCG(1, 2)), own: map[*ir.Proc]bool{}, beforeOf: map[string][]string{},
+		rand: rand.New(rand.NewPCG(1, 2)), beforeOf: map[string][]string{},
 		sites: map[siteKey]*site{}, seen: map[ending]bool{},
 	}
 	return s
 }
 
-// isOwn reports whether a procedure is code under check.
-func (s *searcher) isOwn(p *ir.Proc) bool {
-	own, known := s.own[p]
-	if !known {
-		own = s.task.Language().Own(p)
-		s.own[p] = own
+// isOwn reports whether a procedure is code under check. It is asked for all open procedures at each condition.
+func (s *searcher) isOwn(p *vm.Proc) bool {
+	if p.Number >= uint64(len(s.own)) {
+		s.own = append(s.own, make([]uint8, int(p.Number)+1024-len(s.own))...)
 	}
-	return own
+	if s.own[p.Number] == 0 {
+		s.own[p.Number] = 1
+		if s.task.Language().Own(p.IR) {
+			s.own[p.Number] = 2
+		}
+	}
+	return s.own[p.Number] == 2
 }
 
 // mostRefused is after how many inputs the search ends if none satisfies the precondition.
@@ -176,15 +183,15 @@ func (s *searcher) drive(t *tape) vm.Stop {
 // probe is called at each condition. Before the first value is drawn, no condition depends on the
 // input.
 func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
-	key, own := siteKey{cond: c}, s.isOwn(st.Top())
-	if !own {
+	key, own := siteKey{cond: c}, s.isOwn(st.Frame().Proc)
+	if !own && !s.narrow {
 		key.around = st.Around(s.isOwn)
 	}
 	holds := c.Holds(a, b)
 	if own {
 		s.last.cond, s.last.side = c, holds
 	}
-	if len(s.tape.slots) == 0 {
+	if len(s.tape.slots) == 0 || s.narrow && !own {
 		return
 	}
 	x := s.sites[key]
@@ -232,7 +239,7 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 	case d >= x.now:
 		return
 	}
-	x.now, x.a, x.b = d, a, b
+	x.now, x.typ, x.a, x.b = d, c.Typ, a, b
 }
 
 // mostNoted is how many operands of a kind are kept to be tried as inputs.

@@ -29,6 +29,7 @@ const Name = "search"
 // Engine implements engine.Engine.
 type Engine struct {
 	Work int64 // at most, in statements; 0: DefaultWork
+	Own  bool  // inputs are improved for conditions of code under check; others are not looked at
 }
 
 // DefaultWork is what a search may cost, and perRun what a run does besides its statements. A time
@@ -122,7 +123,7 @@ func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why st
 		return nil, why, nil
 	}
 	s = newSearcher(ctx, t, code, begin)
-	s.most = cmp.Or(e.Work, DefaultWork)
+	s.most, s.narrow = cmp.Or(e.Work, DefaultWork), e.Own
 	s.search()
 	return s, "", s.fault
 }

@@ -19,7 +19,7 @@ const mostSimpler = 600
 func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok bool) {
 	m := simplifier{s: s, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler}
 	for again := true; again && m.left > 0; {
-		again = false
+		again = s.narrow && m.shorter()
 		for i := 0; i < len(m.slots) && m.left > 0; i++ {
 			again = m.simpler(i) || again
 		}
@@ -37,20 +37,43 @@ type simplifier struct {
 	left  int
 }
 
+// longestPart is how many words are left out at once: a call with its arguments.
+const longestPart = 4
+
+// shorter leaves words out, so that what they were for is left out and what follows them stays.
+func (m *simplifier) shorter() bool {
+	helps := false
+	for n := longestPart; n > 0; n-- {
+		for i := 0; i+n <= len(m.slots) && m.left > 0; {
+			if m.failsWith(slices.Delete(slices.Clone(m.words[:len(m.slots)]), i, i+n), true) {
+				helps = true
+			} else {
+				i++
+			}
+		}
+	}
+	return helps
+}
+
 // fails reports whether another input violates the same.
 func (m *simplifier) fails(i int, w uint64) bool {
+	words := slices.Clone(m.words[:len(m.slots)])
+	words[i] = w
+	return m.failsWith(words, false)
+}
+
+// failsWith is fails for all words; fewer: and the run draws fewer than before.
+func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 	if m.left--; m.left < 0 || m.s.ctx.Err() != nil {
 		return false
 	}
-	words := slices.Clone(m.words[:len(m.slots)])
-	words[i] = w
 	t := &tape{words: words}
 	stop := m.s.execute(t)
 	m.s.runs++
 	if stop.Kind != vm.Violated && stop.Kind != vm.Deadlock && (stop.Kind != vm.Finished || m.s.state.Exc() == 0) {
 		return false
 	}
-	if m.s.task.Loose(m.s.state.Learned()) != "" {
+	if fewer && len(t.slots) >= len(m.slots) || m.s.task.Loose(m.s.state.Learned()) != "" {
 		return false
 	}
 	r, ok := m.s.result()

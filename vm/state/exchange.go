@@ -22,6 +22,13 @@ func (s *State) Export() task.State {
 	return s.export(&s.Heap, f.Proc, f.Proc.IR.Locals, t.Words[f.Words:], t.Rels[f.Rels:])
 }
 
+// AtCall returns the heap and the variables that the current frame has when it begins: globals, then parameters.
+func (s *State) AtCall() task.State {
+	f := s.Frame()
+	t := s.Threads[s.Current]
+	return s.export(&s.Heap, f.Proc, f.Proc.IR.Params, t.Words[f.Words:], t.Rels[f.Rels:])
+}
+
 // Initial returns the state before the first statement.
 func (s *State) Initial() task.State {
 	pc := s.Threads[0].Frames[0].Proc

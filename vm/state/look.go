@@ -82,10 +82,10 @@ func (s *State) Stack() []Where {
 
 // Around returns where the current thread is among the known procedures: the innermost open one
 // below the top, and the node it waits at; 0 if there is none.
-func (s *State) Around(known func(*ir.Proc) bool) uint64 {
+func (s *State) Around(known func(*code.Proc) bool) uint64 {
 	frames := s.Threads[s.Current].Frames
 	for i := len(frames) - 2; i >= 0; i-- {
-		if f := &frames[i]; known(f.Proc.IR) {
+		if f := &frames[i]; known(f.Proc) {
 			return (f.Proc.Number+1)<<32 | uint64(uint32(f.Node))
 		}
 	}
