@@ -18,12 +18,24 @@ type Trace struct {
 	Bounds  Bounds   `json:"bounds"`          // the semantics it was found in
 	Initial State    `json:"initial"`         // before the first statement
 	Choices []Choice `json:"choices,omitempty"`
+	Calls   []Call   `json:"calls,omitempty"`   // that make the initial state and then run Unit; none: nothing is known of them
+	Public  bool     `json:"public,omitempty"`  // code of another class may write these calls
+	Package string   `json:"package,omitempty"` // if it is in this package; empty: in any
 
 	// Recomputed by replay; for people and reports.
 
 	Steps   []Step   `json:"steps,omitempty"`
 	Final   State    `json:"final"`
 	Failure *Failure `json:"failure,omitempty"`
+}
+
+// Unreached begins the reason of a violation that is kept back: it counts where callers can bring it about.
+const Unreached = "it is violated where it begins in a state that no calls were seen to make"
+
+// Call is a statement of a program that calls Unit in the end.
+type Call struct {
+	Text   string `json:"text"`             // in the language of the program
+	Throws string `json:"throws,omitempty"` // class of the exception that it ends with, and that the program goes on from
 }
 
 // State is a heap and the variables that see it.

@@ -5,6 +5,7 @@ import (
 	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/clause"
+	"assay/lang/java/check/driver"
 	"assay/lang/java/check/generic"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/initial"
@@ -30,6 +31,7 @@ type World struct {
 	*generic.Types
 	*clause.Clauses
 	*asserts.Lines
+	*driver.Drivers
 
 	program *Program
 	library *started // that it begins with; nil: it boots the library itself
@@ -39,8 +41,9 @@ type World struct {
 }
 
 var (
-	_ language.Host  = (*World)(nil)
-	_ language.Typed = (*World)(nil)
+	_ language.Host   = (*World)(nil)
+	_ language.Typed  = (*World)(nil)
+	_ language.Driven = (*World)(nil)
 )
 
 // World returns the program with a bound for the lengths of arbitrary arrays and strings.
@@ -56,6 +59,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.Order = initial.New(w.Heap, &p.found.origins, p.differing)
 	w.Objects = input.New(w.Base)
 	w.Types = generic.New(w.Base, w.Objects, w.Heap)
+	w.Drivers = driver.New(w.Base)
 	w.Clauses = clause.New(w.Base, w.Objects, w.Order)
 	w.begin()
 	p.worlds[b.Array] = w

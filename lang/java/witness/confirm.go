@@ -105,6 +105,14 @@ func firstLine(s string) string {
 	return line
 }
 
+// full returns the name of the class with its package.
+func (t *Test) full() string {
+	if t.Package == "" {
+		return t.Name
+	}
+	return t.Package + "." + t.Name
+}
+
 // runJava returns all that the program prints, on either stream.
 func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string, error) {
 	java, ok := home.Program("java")
@@ -115,7 +123,7 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 	ctx, cancel := context.WithTimeout(ctx, runTime)
 	defer cancel()
 	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-cp", strings.Join(path, string(os.PathListSeparator))}
-	cmd := exec.CommandContext(ctx, java, append(args, t.Name)...)
+	cmd := exec.CommandContext(ctx, java, append(args, t.full())...)
 	cmd.Env = []string{}
 	cmd.Dir = filepath.Dir(path[0])
 	var out bytes.Buffer

@@ -47,6 +47,7 @@ type Subject struct {
 // Test is a Java class.
 type Test struct {
 	Name    string // without package
+	Package string // empty: none
 	Source  string
 	Harness bool // it needs the harness jar in front of the class path
 }
@@ -70,9 +71,20 @@ func Write(s *Subject, name string, junit bool) (*Test, error) {
 	}
 	text := strings.NewReplacer(
 		"$NAME", name, "$GOAL", comment(s.Goal), "$PROPERTY", comment(s.Property.Text), "$JUNIT", annotation,
-		"$BODY", w.b.String(), "$PARTS", w.parts.String(), "$HELPER", indent(helper),
+		"$BODY", w.b.String(), "$PARTS", w.parts.String(), "$HELPER", w.helper(),
 	).Replace(frame)
-	return &Test{Name: name, Source: text, Harness: s.Main}, nil
+	if w.pack != "" {
+		text = strings.Replace(text, "public class ", "package "+w.pack+";\n\npublic class ", 1)
+	}
+	return &Test{Name: name, Package: w.pack, Source: text, Harness: s.Main}, nil
+}
+
+// helper returns what the body of the test needs besides.
+func (w *writer) helper() string {
+	if !strings.Contains(w.b.String(), "Heap") {
+		return ""
+	}
+	return indent(helper)
 }
 
 // frame is the class around a test.
@@ -109,11 +121,11 @@ func comment(s string) string {
 }
 
 // quote returns a Java string literal.
-func quote(s string) string { return quoteUnits(utf16.Encode([]rune(s))) }
+func quote(s string) string { return QuoteUnits(utf16.Encode([]rune(s))) }
 
-// quoteUnits returns a Java string literal of characters as they are, pairs or not. A compiler
+// QuoteUnits returns a Java string literal of characters as they are, pairs or not. A compiler
 // reads \u000a as the end of a line, so that what needs no \u is not written with it.
-func quoteUnits(text []uint16) string {
+func QuoteUnits(text []uint16) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for _, c := range text {
@@ -141,9 +153,9 @@ const longest = 16000
 func literals(text []uint16) string {
 	var out []string
 	for len(text) > longest {
-		out, text = append(out, quoteUnits(text[:longest])), text[longest:]
+		out, text = append(out, QuoteUnits(text[:longest])), text[longest:]
 	}
-	return strings.Join(append(out, quoteUnits(text)), ", ")
+	return strings.Join(append(out, QuoteUnits(text)), ", ")
 }
 
 // writer writes the body of a test.
@@ -152,6 +164,7 @@ type writer struct {
 	b     strings.Builder
 	parts strings.Builder // methods for what is too long for one
 	count int             // of parts
+	pack  string          // of the test; empty: none
 }
 
 func (w *writer) say(format string, args ...any) { fmt.Fprintf(&w.b, "        "+format+"\n", args...) }
@@ -247,8 +260,38 @@ func (w *writer) escapes() bool {
 	return f != nil && f.Thrown != ""
 }
 
+// byCalls writes the calls of a trace, which are all that a test needs.
+func (w *writer) byCalls() {
+	calls := w.s.Trace.Calls
+	for _, c := range calls[:len(calls)-1] {
+		if c.Throws == "" {
+			w.say("%s", c.Text)
+			continue
+		}
+		w.say("try {")
+		w.say("    %s", c.Text)
+		w.say("} catch (Throwable e) { // %s", c.Throws)
+		w.say("}")
+	}
+	w.say("try {")
+	w.say("    %s", calls[len(calls)-1].Text)
+	w.say("} catch (Throwable e) {")
+	w.say("    if (e.getClass().getName().equals(%s)) {", quote(w.exception()))
+	w.say("        throw new AssertionError(%s, e);", quote("assay: violated: "+w.s.Property.Text))
+	w.say("    }")
+	w.say("    System.out.println(\"assay: not violated: it throws \" + e);")
+	w.say("    return;")
+	w.say("}")
+	w.say("System.out.println(\"assay: not violated: the last call returns\");")
+}
+
 func (w *writer) method() error {
 	t := w.s.Trace
+	if t.Public && len(t.Calls) > 0 && w.escapes() {
+		w.pack = t.Package
+		w.byCalls()
+		return nil
+	}
 	for _, c := range t.Choices {
 		if slices.ContainsFunc(c.Values, func(v task.Slot) bool { return !v.Value.Rel }) || len(c.Values) == 0 { // model fields are of contracts alone
 			return fmt.Errorf("the run makes a choice that the JVM cannot repeat: %s", c.Kind)

@@ -9,11 +9,13 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/making"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 	"assay/source"
+	"assay/task"
 )
 
 // Kind says how a goal begins.
@@ -63,6 +65,24 @@ func NewUnit(u *target.Unit, f *making.Facts) *Unit {
 
 // Of returns the same goals, of a target of a fork.
 func (u *Unit) Of(t *target.Unit, f *making.Facts) *Unit { return &Unit{t, u.Goals, f} }
+
+// NeedsCallers reports whether the goal is a method that does not say itself where it begins, so that violations count
+// where callers can bring them about.
+func (g *Goal) NeedsCallers() bool {
+	return g.Class.Unit.Program.Options.Called && !g.Said && g.Over == nil && (g.Kind == OfMethod || g.Kind == OfConstructor)
+}
+
+// Given reports whether a run begins with nothing but what every caller has: strings, boxes and arrays, and static fields
+// that nobody changed.
+func (g *Goal) Given(t *task.Trace) bool {
+	params := len(g.Method.Type.Params)
+	if g.Kind == OfMethod && !g.Static() {
+		params++
+	}
+	return len(t.Initial.Vars) == params && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
+		return o.Before || !strings.HasSuffix(o.Class, "[]") && o.Class != "java.lang.String" && o.Class != "java.lang.Object" && !reach.Boxed[java.Internal(o.Class)]
+	})
+}
 
 // Static reports whether the method has no receiver.
 func (g *Goal) Static() bool { return g.Method.Flags.Has(classfile.Static) }

@@ -167,5 +167,8 @@ func (p *Program) Whole() bool { return p.Options.Whole }
 // Reachable reports whether objects are as constructors and methods make them.
 func (p *Program) Reachable() bool { return p.Options.Reachable }
 
+// Called reports whether violations count where callers can bring them about.
+func (p *Program) Called() bool { return p.Options.Called }
+
 // Owed reports whether arguments are not null unless something allows null.
 func (p *Program) Owed() bool { return p.Options.Owed }

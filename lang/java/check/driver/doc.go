@@ -1,0 +1,13 @@
+// Package driver writes programs that use classes under check as their callers do: objects come from constructors and
+// factories, change by calls of methods that callers may use, and at the end the method of a goal is called.
+//
+// Such a program chooses: which constructor, which methods, which arguments. A run of it that violates what the goal
+// asks shows that callers can come to the violation, and how. A goal without such a run may still be violated: a program
+// makes few objects, few calls, and few objects of the library.
+//
+//	driver.go   the program of a goal
+//	make.go     objects of classes under check, and how they change
+//	value.go    arguments
+//	library.go  objects of the library
+//	retell.go   the calls of a run, as Java
+package driver

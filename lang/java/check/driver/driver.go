@@ -1,0 +1,159 @@
+package driver
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/boot"
+	"assay/lang/java/classfile"
+	"assay/source"
+)
+
+// Drivers are the programs of the goals of a world.
+type Drivers struct {
+	*boot.Base
+	goals  map[*ir.Goal]*ir.Goal // nil: there is none
+	alone  map[*ir.Goal]bool     // see Drive
+	ours   map[*ir.Proc]bool     // procedures of drivers
+	ways   map[wanted][]*way
+	writes map[*ir.Proc]*way   // procedures that write a field
+	call   map[*ir.Goal]called // what a driver calls in the end
+}
+
+// called is a procedure, and the method that it is or that it calls on a new object.
+type called struct {
+	proc   *ir.Proc
+	method *java.Method
+}
+
+// wanted is an object of a class, made of others in so many levels.
+type wanted struct {
+	class string
+	depth int
+}
+
+// New returns none.
+func New(w *boot.Base) *Drivers {
+	return &Drivers{
+		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
+		call: map[*ir.Goal]called{},
+	}
+}
+
+// Levels of objects: a receiver may be made of objects that are made of objects without changes.
+const levels = 2
+
+// most is how many calls change the static state before the method of the goal is called.
+const mostStatic = 2
+
+// Drive returns a goal whose procedure calls that of another goal as callers do; nil: the goal says itself where it
+// begins, or nothing is known that callers could call its method with. Nobody: it has no callers, for they have no way to
+// an object of its class.
+func (d *Drivers) Drive(k *ir.Goal) (out *ir.Goal, nobody bool) {
+	if out, known := d.goals[k]; known {
+		return out, out == nil && d.alone[k]
+	}
+	out, nobody = d.drive(k)
+	d.goals[k], d.alone[k] = out, nobody
+	return out, nobody
+}
+
+func (d *Drivers) drive(k *ir.Goal) (out *ir.Goal, nobody bool) {
+	g := d.Kinds[k]
+	if g == nil || !g.NeedsCallers() {
+		return nil, false
+	}
+	for _, c := range d.Classes {
+		d.Program.Looked.Add(c.File.Name) // they may make what callers need
+	}
+	c := d.Java.Known(g.Class.File.Name)
+	m := c.Declared(g.Method.Name, g.Method.Desc)
+	if m == nil || !d.callable(c, m) {
+		return nil, m != nil && d.receives(m) && !d.reaches(c)
+	}
+	p := d.proc("callers of "+k.Name, nil, func(b *body) { b.calls(k, c, m) })
+	out = &ir.Goal{Name: p.Name, Proc: p, Span: k.Span, Boot: k.Boot, Inputs: k.Inputs}
+	d.Kinds[out], d.call[out] = g, called{k.Proc, m}
+	d.Java.Prog.Goals = append(d.Java.Prog.Goals, out)
+	return out, false
+}
+
+// reaches reports whether there is a constructor, a factory or a method by which callers come to objects of a class,
+// whatever its arguments.
+func (d *Drivers) reaches(c *java.Class) bool {
+	return slices.ContainsFunc(d.Classes, func(k *java.Class) bool {
+		return slices.ContainsFunc(k.File.Methods, func(f *classfile.Method) bool {
+			m := k.Declared(f.Name, f.Desc)
+			if m == nil || min(access(f.Flags), d.access(k.File)) == nobody || f.Flags.Has(classfile.Synthetic) {
+				return false
+			}
+			return f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) || d.returns(m, c) || f.Type.Result.IsRef() && news(k.File, f, c.File.Name)
+		})
+	})
+}
+
+// callable reports whether there are a receiver and arguments for a method.
+func (d *Drivers) callable(c *java.Class, m *java.Method) bool {
+	if d.receives(m) && !d.makes(c, levels) {
+		return false
+	}
+	for _, t := range d.params(m) {
+		if !d.has(t, levels) {
+			return false
+		}
+	}
+	return true
+}
+
+// receives reports whether a method is called on an object that was made before.
+func (d *Drivers) receives(m *java.Method) bool {
+	return !m.File.Flags.Has(classfile.Static) && m.File.Name != "<init>"
+}
+
+// proc declares a procedure of drivers; its body is written when it is run.
+func (d *Drivers) proc(name string, result ir.Type, write func(b *body)) *ir.Proc {
+	p := d.Java.Helper(name, func(p *ir.Proc) {
+		if result != nil {
+			p.Results = []*ir.Local{p.NewLocal("result", result, source.Span{})}
+		}
+		java.WithExc(p)
+	}, func(p *ir.Proc) error {
+		b := &body{Builder: d.Java.Build(p), d: d}
+		write(b)
+		b.Ret()
+		b.Done()
+		return nil
+	})
+	d.ours[p] = true
+	return p
+}
+
+// calls calls the method of a goal. What it throws is what the driver throws.
+func (b *body) calls(k *ir.Goal, c *java.Class, m *java.Method) {
+	var args []ir.Expr
+	if b.d.receives(m) {
+		args = append(args, b.object(c, levels))
+	}
+	for _, t := range b.d.params(m) {
+		args = append(args, b.value(t, levels))
+	}
+	if len(k.Inputs) > 0 {
+		p := b.d.proc("change static fields for "+k.Name, nil, func(b *body) { b.changes(b.d.statics(c, k.Inputs), nil, mostStatic, levels-1) })
+		b.Call(p, b.given(), nil)
+	}
+	leave := b.Leave()
+	if b.d.receives(m) && m.Key != "" {
+		var dst ir.Var
+		if len(m.Proc.Results) > 0 {
+			dst = b.Local("result", m.Proc.Results[0].Typ)
+		}
+		b.Invoke(c, m.Key, leave, dst, args...)
+		return
+	}
+	var dst ir.Var
+	if len(k.Proc.Results) > 0 {
+		dst = b.Local("result", k.Proc.Results[0].Typ)
+	}
+	b.Call(k.Proc, leave, dst, args...)
+}

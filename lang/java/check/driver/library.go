@@ -1,0 +1,199 @@
+package driver
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// recipe is how objects of some types of the library are made: by a constructor or a static method of a class, with
+// arbitrary arguments; then a method adds elements.
+type recipe struct {
+	types     string // which objects of the class are values of
+	class     string
+	how, desc string
+	add       string // name and descriptor; empty: nothing is added
+}
+
+// recipes of the types that the code of applications passes around. Objects are numbers: where a type variable is all
+// that is known, elements of one kind can be compared.
+var recipes = []recipe{
+	{"java/lang/String java/lang/CharSequence", "assay/Assay", "nondetString", "()Ljava/lang/String;", ""},
+	{"java/lang/Integer java/lang/Object java/lang/Number java/lang/Comparable java/io/Serializable", "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", ""},
+	{"java/lang/Long", "java/lang/Long", "valueOf", "(J)Ljava/lang/Long;", ""},
+	{"java/lang/Short", "java/lang/Short", "valueOf", "(S)Ljava/lang/Short;", ""},
+	{"java/lang/Byte", "java/lang/Byte", "valueOf", "(B)Ljava/lang/Byte;", ""},
+	{"java/lang/Character", "java/lang/Character", "valueOf", "(C)Ljava/lang/Character;", ""},
+	{"java/lang/Boolean", "java/lang/Boolean", "valueOf", "(Z)Ljava/lang/Boolean;", ""},
+	{"java/lang/Double", "java/lang/Double", "valueOf", "(D)Ljava/lang/Double;", ""},
+	{"java/lang/Float", "java/lang/Float", "valueOf", "(F)Ljava/lang/Float;", ""},
+	{"java/lang/StringBuilder java/lang/Appendable", "java/lang/StringBuilder", "<init>", "(Ljava/lang/String;)V", ""},
+	{"java/lang/StringBuffer", "java/lang/StringBuffer", "<init>", "(Ljava/lang/String;)V", ""},
+	{"java/util/ArrayList java/util/List java/util/Collection java/lang/Iterable java/util/AbstractList java/util/AbstractCollection java/util/RandomAccess",
+		"java/util/ArrayList", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/LinkedList java/util/Queue java/util/Deque", "java/util/LinkedList", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/ArrayDeque", "java/util/ArrayDeque", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/HashSet java/util/Set java/util/AbstractSet", "java/util/HashSet", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/LinkedHashSet", "java/util/LinkedHashSet", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/TreeSet java/util/SortedSet java/util/NavigableSet", "java/util/TreeSet", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/PriorityQueue", "java/util/PriorityQueue", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/Stack", "java/util/Stack", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/Vector", "java/util/Vector", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/HashMap java/util/Map java/util/AbstractMap", "java/util/HashMap", "<init>", "()V", put},
+	{"java/util/LinkedHashMap", "java/util/LinkedHashMap", "<init>", "()V", put},
+	{"java/util/TreeMap java/util/SortedMap java/util/NavigableMap", "java/util/TreeMap", "<init>", "()V", put},
+	{"java/util/BitSet", "java/util/BitSet", "<init>", "()V", ""},
+	{"java/util/Random", "java/util/Random", "<init>", "(J)V", ""},
+	{"java/util/UUID", "java/util/UUID", "<init>", "(JJ)V", ""},
+	{"java/util/Date", "java/util/Date", "<init>", "(J)V", ""},
+	{"java/util/Comparator", "java/util/Comparator", "naturalOrder", "()Ljava/util/Comparator;", ""},
+	{"java/util/concurrent/atomic/AtomicInteger", "java/util/concurrent/atomic/AtomicInteger", "<init>", "(I)V", ""},
+	{"java/math/BigInteger", "java/math/BigInteger", "valueOf", "(J)Ljava/math/BigInteger;", ""},
+	{"java/math/BigDecimal", "java/math/BigDecimal", "valueOf", "(J)Ljava/math/BigDecimal;", ""},
+	{"java/time/LocalDate", "java/time/LocalDate", "ofEpochDay", "(J)Ljava/time/LocalDate;", ""},
+	{"java/time/Duration", "java/time/Duration", "ofSeconds", "(J)Ljava/time/Duration;", ""},
+	{"java/time/Instant", "java/time/Instant", "ofEpochSecond", "(J)Ljava/time/Instant;", ""},
+	{"java/io/StringReader java/io/Reader java/lang/Readable", "java/io/StringReader", "<init>", "(Ljava/lang/String;)V", ""},
+	{"java/io/StringWriter java/io/Writer", "java/io/StringWriter", "<init>", "()V", ""},
+	{"java/io/ByteArrayInputStream java/io/InputStream", "java/io/ByteArrayInputStream", "<init>", "([B)V", ""},
+	{"java/io/ByteArrayOutputStream java/io/OutputStream", "java/io/ByteArrayOutputStream", "<init>", "()V", ""},
+}
+
+const put = "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"
+
+// recipeOf returns how objects of a type of the library are made; nil: there is no recipe.
+func recipeOf(class string) *recipe {
+	for i := range recipes {
+		for name := range strings.FieldsSeq(recipes[i].types) {
+			if name == class {
+				return &recipes[i]
+			}
+		}
+	}
+	return nil
+}
+
+// library makes an object of the library.
+func (b *body) library(t typed, depth int) ir.Expr {
+	if t.same != nil && b.d.makes(t.same, depth) {
+		l := b.Local("object", java.Ref)
+		b.choice(2, func(i int) {
+			if i == 0 {
+				b.Assign(l, b.object(t.same, depth))
+			} else {
+				b.Assign(l, b.recipe(t, depth))
+			}
+		})
+		return l
+	}
+	return b.recipe(t, depth)
+}
+
+func (b *body) recipe(t typed, depth int) ir.Expr {
+	r := recipeOf(t.Class)
+	mt, err := classfile.ParseMethodType(r.desc)
+	if err != nil {
+		panic(err) // the recipes are ours
+	}
+	var args []ir.Expr
+	for _, p := range mt.Params {
+		args = append(args, b.value(typed{Type: p, by: t.by}, depth))
+	}
+	l := b.Local("object", java.Ref)
+	switch {
+	case mt.Result == java.StringType:
+		b.text(t, r, l)
+		return l
+	case r.how != "<init>":
+		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, r.how, mt), b.given(), l, args...)
+		return l
+	}
+	c, err := b.W.Class(r.class)
+	if err != nil {
+		b.Refuse("%v", err)
+		b.Cur = b.Block()
+		return l
+	}
+	if c.NeedsInit() {
+		b.Call(c.Init(), b.given(), nil)
+	}
+	b.Add(&ir.New{Meta: b.Meta(), Dst: l, Class: c.IR})
+	b.Call(c.Declared("<init>", r.desc).Proc, b.given(), nil, append([]ir.Expr{l}, args...)...)
+	if r.add != "" {
+		b.fill(c, r, t, l, depth)
+	}
+	return l
+}
+
+// text makes a string, the same object as a literal: any short one, or a constant of the class whose method takes it.
+func (b *body) text(t typed, r *recipe, l *ir.Local) {
+	list := texts(t.by)
+	b.choice(1+len(list), func(i int) {
+		if i > 0 {
+			b.Assign(l, b.Literal(list[i-1]))
+			return
+		}
+		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, r.how, classfile.MethodType{Result: java.StringType}), b.given(), l)
+		if c, err := b.W.Class(java.StringType.Class); err == nil {
+			b.Invoke(c, c.Declared("intern", "()Ljava/lang/String;").Key, b.given(), l, l)
+		}
+	})
+}
+
+// mostTexts is how many constants are tried.
+const mostTexts = 30
+
+// texts returns strings that the code of a class mentions.
+func texts(c *java.Class) []string {
+	var out []string
+	for i := 1; c != nil && i < c.File.Pool.Len() && len(out) < mostTexts; i++ {
+		if c.File.Pool.Tag(i) != classfile.TagString {
+			continue
+		}
+		if s, ok := c.File.Pool.At(i).(classfile.StringConst); ok {
+			out = append(out, string(s))
+		}
+	}
+	return out
+}
+
+// fill adds some elements.
+func (b *body) fill(c *java.Class, r *recipe, t typed, l *ir.Local, depth int) {
+	name, desc, _ := strings.Cut(r.add, "(")
+	m := c.Method(name, "("+desc)
+	end := b.Block()
+	for range mostElements {
+		b.choice(2, func(i int) {
+			if i == 0 {
+				b.Jump(end)
+				return
+			}
+			var args []ir.Expr
+			for k := range m.File.Type.Params {
+				args = append(args, b.value(b.element(t, k, depth), depth))
+			}
+			var dst ir.Var = b.Local("added", m.Proc.Results[0].Typ)
+			b.Invoke(c, m.Key, b.given(), dst, append([]ir.Expr{l}, args...)...)
+		})
+	}
+	b.Jump(end)
+	b.Cur = end
+}
+
+// element returns the type of an element: what the type argument says, if it is a class with objects.
+func (b *body) element(t typed, k, depth int) typed {
+	out := typed{Type: java.ObjectType, by: t.by}
+	if t.generic == nil || k >= len(t.generic.Args) || t.generic.Args[k].Wild == '-' || t.generic.Args[k].Type == nil {
+		return out
+	}
+	g := t.generic.Args[k].Type
+	if g.Dims > 0 || g.Kind != 'L' {
+		return out
+	}
+	if x := (typed{Type: java.ClassType(g.Name), generic: g, by: t.by}); b.d.has(x, depth) {
+		return x
+	}
+	return out
+}

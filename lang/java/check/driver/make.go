@@ -1,0 +1,391 @@
+package driver
+
+import (
+	"fmt"
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/boot"
+	"assay/lang/java/classfile"
+)
+
+// way is a constructor or a factory, or a method or a field by which callers change an object.
+type way struct {
+	class  *java.Class
+	method *java.Method     // nil: a field
+	field  *classfile.Field // nil: a method
+}
+
+// flags returns those of the member.
+func (x *way) flags() classfile.Flags {
+	if x.field != nil {
+		return x.field.Flags
+	}
+	return x.method.File.Flags
+}
+
+// body is a procedure of a driver while it is written.
+type body struct {
+	*java.Builder
+	d *Drivers
+
+	self ir.Expr     // an object that arguments may be; nil: none
+	of   *java.Class // its class
+}
+
+// makes reports whether callers can make an object of a class.
+func (d *Drivers) makes(c *java.Class, depth int) bool { return len(d.waysOf(c, depth)) > 0 }
+
+// waysOf returns the constructors and factories of objects of a class, of arguments that are made in fewer levels.
+func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
+	key := wanted{c.File.Name, depth}
+	if out, known := d.ways[key]; known || depth < 0 {
+		return out
+	}
+	d.ways[key] = nil
+	var out []*way
+	for _, k := range d.Classes {
+		for _, f := range k.File.Methods {
+			m := k.Declared(f.Name, f.Desc)
+			switch {
+			case m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || !d.feasible(m, depth-1):
+			case f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) && !k.File.Flags.Has(classfile.Enum),
+				f.Flags.Has(classfile.Static) && d.returns(m, c):
+				out = append(out, &way{class: k, method: m})
+			}
+		}
+	}
+	if out = d.seen(out); len(out) == 0 {
+		out = d.seen(d.makersOf(c, depth))
+	}
+	d.ways[key] = out
+	return out
+}
+
+// makersOf returns the methods that make objects of a class and may return them, as one of a type that callers know: so it is
+// with local and private classes.
+func (d *Drivers) makersOf(c *java.Class, depth int) []*way {
+	var out []*way
+	for _, k := range d.Classes {
+		for _, f := range k.File.Methods {
+			m := k.Declared(f.Name, f.Desc)
+			t := f.Type.Result
+			if m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || t.Dims > 0 || t.Kind != 'L' || !news(k.File, f, c.File.Name) || !d.feasible(m, depth-1) {
+				continue
+			}
+			if f.Flags.Has(classfile.Static) || m.Key != "" && d.makes(k, depth-1) {
+				out = append(out, &way{class: k, method: m})
+			}
+		}
+	}
+	return out
+}
+
+// news reports whether the code of a method makes objects of a class.
+func news(c *classfile.Class, m *classfile.Method, class string) bool {
+	if m.Code == nil {
+		return false
+	}
+	for in, err := range m.Code.All() {
+		if err != nil {
+			return false
+		}
+		if in.Op == classfile.OpNew && c.Pool.At(in.Index) == classfile.Constant(classfile.ClassConst(class)) {
+			return true
+		}
+	}
+	return false
+}
+
+// returns reports whether the result of a factory is an object of a class, if it is any.
+func (d *Drivers) returns(m *java.Method, c *java.Class) bool {
+	t := m.File.Type.Result
+	if t.Dims > 0 || t.Kind != 'L' {
+		return false
+	}
+	k := d.Java.Known(t.Class)
+	return k != nil && k.IR.Subclass(c.IR)
+}
+
+// feasible reports whether there are arguments for a method.
+func (d *Drivers) feasible(m *java.Method, depth int) bool {
+	return !slices.ContainsFunc(d.params(m), func(t typed) bool { return !d.has(t, depth) })
+}
+
+// seen returns what every caller may use, or else what callers in the same package may.
+func (d *Drivers) seen(list []*way) []*way {
+	for _, least := range []int{everybody, neighbour} {
+		if out := slices.DeleteFunc(slices.Clone(list), func(x *way) bool {
+			return min(access(x.flags()), d.access(x.class.File)) < least
+		}); len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}
+
+// Who may use a class or a member.
+const (
+	nobody    = iota // outside of its own class
+	neighbour        // in the same package, and maybe subclasses
+	everybody
+)
+
+func access(f classfile.Flags) int {
+	switch {
+	case f.Has(classfile.Public):
+		return everybody
+	case f.Has(classfile.Private):
+		return nobody
+	}
+	return neighbour
+}
+
+// access returns who may use a class; local and anonymous ones have no name that anybody could use.
+func (d *Drivers) access(f *classfile.Class) int {
+	for _, x := range f.Inner {
+		if x.Class != f.Name {
+			continue
+		}
+		o := d.Java.Known(x.Outer)
+		if x.Outer == "" || x.Name == "" || o == nil {
+			return nobody
+		}
+		return min(access(x.Flags), d.access(o.File))
+	}
+	return access(f.Flags)
+}
+
+// changersOf returns the methods that callers may call on an object of a class.
+func (d *Drivers) changersOf(c *java.Class, depth int) []*way {
+	var out []*way
+	for k := c; k != nil && d.Owns(k); k = k.Super {
+		for _, f := range k.File.Methods {
+			m := k.Declared(f.Name, f.Desc)
+			if m != nil && d.receives(m) && !f.Flags.Has(classfile.Synthetic) && m.Key != "" && d.feasible(m, depth) && !d.overridden(c, k, f) {
+				out = append(out, &way{class: c, method: m})
+			}
+		}
+		out = append(out, d.fieldsOf(k, depth)...)
+	}
+	return d.seen(out)
+}
+
+// fieldsOf returns the fields of the objects of a class that everybody may write.
+func (d *Drivers) fieldsOf(c *java.Class, depth int) []*way {
+	var out []*way
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Public) && !f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && d.has(fieldType(f), depth) {
+			out = append(out, &way{class: c, field: f})
+		}
+	}
+	return out
+}
+
+// overridden reports whether a class between two others declares a method again.
+func (d *Drivers) overridden(c, k *java.Class, f *classfile.Method) bool {
+	for ; c != k; c = c.Super {
+		if c.Declared(f.Name, f.Desc) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// statics returns the static methods of a class that callers may call, and the static fields that they may write of those
+// that a goal reads.
+func (d *Drivers) statics(c *java.Class, inputs []*ir.Global) []*way {
+	var out []*way
+	for _, f := range c.File.Methods {
+		m := c.Declared(f.Name, f.Desc)
+		if m != nil && f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && f.Name[0] != '<' && d.feasible(m, levels-1) {
+			out = append(out, &way{class: c, method: m})
+		}
+	}
+	for _, k := range d.Stateful {
+		for _, g := range inputs {
+			if f := boot.DeclaredStatic(k, g); f != nil && f.Flags.Has(classfile.Public) && !f.Flags.Has(classfile.Final) && d.has(fieldType(f), levels-1) {
+				out = append(out, &way{class: k, field: f})
+			}
+		}
+	}
+	return d.seen(out)
+}
+
+// mostChanges is how many methods are called on an object after its constructor, by levels.
+var mostChanges = [levels + 1]int{0, 2, 6}
+
+// object makes an object of a class.
+func (b *body) object(c *java.Class, depth int) ir.Expr {
+	p := b.d.proc(fmt.Sprintf("make %s in %d", c.IR.Name, depth), java.Ref, func(b *body) { b.make(c, depth) })
+	l := b.Local("made", java.Ref)
+	b.Call(p, b.given(), l)
+	return l
+}
+
+// given is where a path ends that is not to be: a constructor throws.
+func (b *body) given() *ir.Block {
+	k := b.ColdBlock()
+	b.inside(k, func() {
+		b.Assume(ir.False, ir.Asked{})
+		b.Ret()
+	})
+	return k
+}
+
+// inside writes into another block.
+func (b *body) inside(k *ir.Block, write func()) {
+	here := b.Cur
+	b.Cur = k
+	write()
+	b.Cur = here
+}
+
+// make calls a constructor or a factory, and then methods.
+func (b *body) make(c *java.Class, depth int) {
+	ways, result := b.d.waysOf(c, depth), b.P.Results[0]
+	none := b.given()
+	b.choice(len(ways), func(i int) {
+		x := ways[i]
+		var args []ir.Expr
+		for _, t := range b.d.params(x.method) {
+			args = append(args, b.value(t, depth-1))
+		}
+		if x.method.File.Name != "<init>" {
+			if x.method.File.Flags.Has(classfile.Static) {
+				b.Call(b.static(x.class, x.method), none, result, args...)
+			} else {
+				on := b.object(x.class, depth-1)
+				b.Invoke(x.class, x.method.Key, none, result, append([]ir.Expr{on}, args...)...)
+			}
+			b.Branch(java.IsNull(result), none)
+			b.Branch(ir.Not(b.W.IsOf(result, ir.Ref{Class: c.IR})), none)
+			return
+		}
+		if x.class.NeedsInit() {
+			b.Call(x.class.Init(), none, nil)
+		}
+		b.Add(&ir.New{Meta: b.Meta(), Dst: result, Class: x.class.IR})
+		b.Ghosts(x.class, result)
+		b.Call(x.method.Proc, none, nil, append([]ir.Expr{result}, args...)...)
+	})
+	b.self, b.of = result, c
+	b.changes(b.d.changersOf(c, depth-1), result, mostChanges[depth], depth-1)
+}
+
+func (b *body) static(c *java.Class, m *java.Method) *ir.Proc {
+	return java.Runtime{World: b.W}.StaticOf(c.File.Name, m.File.Name, m.File.Type)
+}
+
+// changes calls so many of some methods at most, on an object or static ones. What they throw is dropped.
+func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
+	if len(ways) == 0 {
+		return
+	}
+	end := b.Block()
+	for range most {
+		b.choice(len(ways)+1, func(i int) {
+			if i == 0 {
+				b.Jump(end)
+				return
+			}
+			b.change(ways[i-1], on, depth)
+		})
+	}
+	b.Jump(end)
+	b.Cur = end
+}
+
+func (b *body) change(x *way, on ir.Expr, depth int) {
+	if x.field != nil {
+		b.write(x, on, depth)
+		return
+	}
+	var args []ir.Expr
+	for _, t := range b.d.params(x.method) {
+		args = append(args, b.value(t, depth))
+	}
+	var dst ir.Var
+	if t := x.method.File.Type.Result; !t.IsVoid() {
+		dst = b.Local("dropped", java.ValueType(t))
+	}
+	threw, next := b.ColdBlock(), b.Block()
+	b.inside(threw, func() {
+		b.Assign(b.P.Exc, java.Null)
+		b.Jump(next)
+	})
+	if on == nil {
+		b.Call(b.static(x.class, x.method), threw, dst, args...)
+	} else {
+		b.Invoke(x.class, x.method.Key, threw, dst, append([]ir.Expr{on}, args...)...)
+	}
+	b.Jump(next)
+	b.Cur = next
+}
+
+// write stores to a field, in a procedure of its own that can be told apart in a run.
+func (b *body) write(x *way, on ir.Expr, depth int) {
+	f, t := x.field, java.ValueType(x.field.Type)
+	p := b.W.Helper("set "+x.class.IR.Name+"."+f.Name+":"+f.Desc, func(p *ir.Proc) {
+		if on != nil {
+			p.Params = append(p.Params, p.NewLocal("this", java.Ref, p.Span))
+		}
+		p.Params = append(p.Params, p.NewLocal("value", t, p.Span))
+		java.WithExc(p)
+	}, func(p *ir.Proc) error {
+		b := b.W.Build(p)
+		if on == nil {
+			if leave := b.Leave(); x.class.NeedsInit() {
+				b.Call(x.class.Init(), leave, nil)
+			}
+			b.Assign(x.class.Static(f.Name, f.Desc), p.Params[0])
+		} else {
+			b.Add(&ir.Store{Meta: b.Meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: p.Params[0], Field: x.class.Field(f.Name, f.Desc)}, X: p.Params[1]})
+		}
+		b.Ret()
+		b.Done()
+		return nil
+	})
+	b.d.writes[p] = x
+	var args []ir.Expr
+	if on != nil {
+		args = append(args, on)
+	}
+	b.Call(p, b.given(), nil, append(args, b.value(fieldType(f), depth))...)
+}
+
+// choice goes one of several ways.
+func (b *body) choice(n int, write func(i int)) {
+	end, at := b.Block(), b.index(n)
+	for i := range n - 1 {
+		this, other := b.Block(), b.Block()
+		b.End(&ir.If{Meta: b.Meta(), X: java.Equal(at, ir.NewInt(u8, int64(i))), Then: this, Else: other})
+		b.Cur = this
+		write(i)
+		b.Jump(end)
+		b.Cur = other
+	}
+	write(n - 1)
+	b.Jump(end)
+	b.Cur = end
+}
+
+var u8 = ir.Int{Bits: 8}
+
+// index is any number below n.
+func (b *body) index(n int) ir.Expr {
+	if n <= 1 {
+		return ir.NewInt(u8, 0)
+	}
+	l := b.Local("which", u8)
+	b.Assign(l, java.Apply(ir.OpRem, u8, b.any(u8), ir.NewInt(u8, int64(min(n, 255)))))
+	return l
+}
+
+// any is any value of a type of numbers.
+func (b *body) any(t ir.Type) ir.Expr {
+	l := b.Local("any", t)
+	b.Add(&ir.Havoc{Meta: b.Meta(), Vars: []ir.Var{l}})
+	return l
+}

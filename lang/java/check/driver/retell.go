@@ -1,0 +1,413 @@
+package driver
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/witness"
+	"assay/language"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/session"
+)
+
+// event is a call that a driver made.
+type event struct {
+	method *java.Method
+	field  *way     // that is written; nil: a method is called
+	args   []string // Java, or a reference as ref returns it
+	result uint64   // the object; 0: null, or no reference
+	threw  string   // the class of its exception
+	target bool
+}
+
+// teller follows a run of a driver and notes its calls.
+type teller struct {
+	d      *Drivers
+	goal   *ir.Goal
+	code   *vm.Code
+	s      *vm.State
+	target *ir.Proc
+	events []*event
+	open   *event // that did not return; nil: none
+	depth  int    // of its frame
+	inline map[uint64]string
+}
+
+// Retell runs a run of a driver again, up to the call of the method that the goal is about: the calls before, in Java,
+// the state in which it begins, and the choices that follow.
+func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*language.Callers, error) {
+	s := code.Start(setup)
+	if err := s.Import(t.Initial); err != nil {
+		return nil, err
+	}
+	x, err := session.New(s, session.Options{Budget: b, Known: t.Choices, Keep: -1})
+	if err != nil {
+		return nil, err
+	}
+	r := &teller{d: d, goal: goal, code: code, s: s, target: d.call[goal].proc, inline: map[uint64]string{}}
+	for {
+		ok, err := x.Step()
+		if stop, ended := x.Stopped(); err != nil || !ok || ended {
+			return nil, fmt.Errorf("a run of callers ends before their last call: %v, %v", stop, err)
+		}
+		if r.look() {
+			calls := r.java()
+			pack, public := r.allowed(calls)
+			return &language.Callers{Calls: calls, Public: public, Package: pack, State: s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}, nil
+		}
+	}
+}
+
+// look notes what the last step did. It reports whether the method that the goal is about has been called.
+func (r *teller) look() bool {
+	frames := r.s.Threads[r.s.Current].Frames
+	if r.open != nil {
+		if len(frames) > r.depth {
+			if len(frames) == r.depth+1 {
+				r.notice()
+			}
+			return false
+		}
+		r.events, r.open = append(r.events, r.open), nil
+	}
+	top := frames[len(frames)-1].Proc.IR
+	m := r.d.Java.Method(top)
+	called := top == r.target && frames[len(frames)-2].Proc.IR == r.goal.Proc
+	if x := r.d.writes[top]; x != nil {
+		e := &event{field: x}
+		for _, p := range top.Params {
+			e.args = append(e.args, r.value(p))
+		}
+		r.open, r.depth = e, len(frames)-1
+		return false
+	}
+	if m == nil && !called || m != nil && m.File.Name == "<clinit>" {
+		return false
+	}
+	for _, f := range frames[:len(frames)-1] {
+		if !r.d.ours[f.Proc.IR] && r.d.Java.Method(f.Proc.IR) != nil {
+			return false // a call inside of what a driver called
+		}
+	}
+	if m != nil && (m.Class.File.Name == "assay/Assay" || strings.HasPrefix(m.Class.File.Name, "assay/rt/")) {
+		return false
+	}
+	e := &event{method: m, target: called}
+	if called {
+		e.method = r.d.call[r.goal].method
+	}
+	for _, p := range top.Params {
+		e.args = append(e.args, r.value(p))
+	}
+	if called {
+		r.events = append(r.events, e)
+		return true
+	}
+	r.open, r.depth = e, len(frames)-1
+	r.notice()
+	return false
+}
+
+// notice takes what the open call returns, as it is now.
+func (r *teller) notice() {
+	m := r.open.method
+	if m == nil {
+		return
+	}
+	if r.open.threw = ""; r.s.Get(m.Proc.Exc).Word != 0 {
+		r.open.threw = r.s.Class(r.s.Get(m.Proc.Exc).Word).Name
+	}
+	switch {
+	case m.File.Name == "<init>":
+		r.open.result = r.s.Get(m.Proc.Params[0]).Word
+	case m.File.Type.Result.IsRef():
+		r.open.result = r.s.Get(m.Proc.Results[0]).Word
+	}
+}
+
+// ref stands for an object until it is known whether it has a name.
+func ref(x uint64) string { return "\x00" + strconv.FormatUint(x, 10) + "\x00" }
+
+// value returns an argument as Java.
+func (r *teller) value(p *ir.Local) string { return r.word(p.Typ, r.s.Get(p).Word) }
+
+func (r *teller) word(t ir.Type, w uint64) string {
+	switch t := t.(type) {
+	case ir.Bool:
+		return strconv.FormatBool(w != 0)
+	case ir.Int:
+		return number(t, w)
+	case ir.Float:
+		return floating(t, t.Value(w))
+	}
+	if w == 0 {
+		return "null"
+	}
+	return r.object(w)
+}
+
+// number returns a literal.
+func number(t ir.Int, w uint64) string {
+	n := strconv.FormatInt(int64(w), 10)
+	switch {
+	case t.Bits == 64:
+		return n + "L"
+	case t.Bits == 16 && !t.Signed:
+		return "(char) " + strconv.FormatUint(w, 10)
+	case t.Bits == 16:
+		return "(short) " + n
+	case t.Bits == 8:
+		return "(byte) " + n
+	}
+	return n
+}
+
+// floating returns an expression for a number that may have no literal.
+func floating(t ir.Float, x float64) string {
+	class, suffix, size := "Double", "", 64
+	if t.Bits == 32 {
+		class, suffix, size = "Float", "f", 32
+	}
+	switch {
+	case x != x:
+		return class + ".NaN"
+	case x > 0 && x*2 == x:
+		return class + ".POSITIVE_INFINITY"
+	case x < 0 && x*2 == x:
+		return class + ".NEGATIVE_INFINITY"
+	}
+	text := strconv.FormatFloat(x, 'g', -1, size)
+	if !strings.ContainsAny(text, ".e") {
+		text += ".0"
+	}
+	return text + suffix
+}
+
+// object returns a string or an array by its contents, and other objects by reference.
+func (r *teller) object(x uint64) string {
+	c := r.s.Class(x)
+	switch {
+	case c == nil:
+		return r.array(x)
+	case c.Name == "java.lang.String":
+		return r.text(c, x)
+	}
+	for k := r.d.Java.Of(c); k != nil; k = k.Super { // a constant may be of a class of its own
+		for _, f := range r.d.constants(k) {
+			if r.s.Cells(vm.Globals)[r.code.GlobalCell(k.Static(f.Name, f.Desc))] == x {
+				return shown(java.ClassType(k.File.Name)) + "." + f.Name
+			}
+		}
+	}
+	return ref(x)
+}
+
+func (r *teller) array(x uint64) string {
+	elem := r.s.Elem(x)
+	var elems []string
+	for _, w := range r.s.Cells(x) {
+		elems = append(elems, r.word(elem, w))
+	}
+	return fmt.Sprintf("new %s[] {%s}", strings.ReplaceAll(java.JavaType(elem).String(), "$", "."), strings.Join(elems, ", "))
+}
+
+// text returns a literal for a string.
+func (r *teller) text(c *ir.Class, x uint64) string {
+	cells := r.s.Cells(x)
+	var value, coder uint64
+	for i, f := range c.AllFields() {
+		switch f.Name {
+		case "value":
+			value = cells[i]
+		case "coder":
+			coder = cells[i]
+		}
+	}
+	var units []uint16
+	bytes := r.s.Cells(value)
+	if coder == 0 {
+		for _, b := range bytes {
+			units = append(units, uint16(b&0xff))
+		}
+	}
+	for i := 0; coder != 0 && i+1 < len(bytes); i += 2 {
+		units = append(units, uint16(bytes[i]&0xff)|uint16(bytes[i+1]&0xff)<<8)
+	}
+	return witness.QuoteUnits(units)
+}
+
+// java returns the calls as statements.
+func (r *teller) java() []task.Call {
+	names, count := map[uint64]string{}, map[string]int{}
+	used := func(x uint64, after int) bool {
+		return slices.ContainsFunc(r.events[after:], func(e *event) bool {
+			return slices.ContainsFunc(e.args, func(a string) bool { return strings.Contains(a, ref(x)) })
+		})
+	}
+	var out []task.Call
+	for i, e := range r.events {
+		text := e.text(names, r.inline)
+		switch {
+		case e.target || e.threw != "" || e.field != nil:
+		case e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
+			r.inline[e.result] = text
+			continue
+		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
+			t := e.method.File.Type.Result
+			if e.method.File.Name == "<init>" {
+				t = java.ClassType(e.method.Class.File.Name)
+			}
+			names[e.result] = variable(t, count)
+			text = fmt.Sprintf("%s %s = %s", shown(t), names[e.result], text)
+		}
+		out = append(out, task.Call{Text: text + ";", Throws: e.threw})
+	}
+	return out
+}
+
+// allowed reports which code may make the calls: that of a package, or of any if there is no name.
+func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
+	if slices.ContainsFunc(calls, func(c task.Call) bool { return strings.Contains(c.Text, strange) }) {
+		return "", false
+	}
+	for _, e := range r.events {
+		if x := e.field; x != nil {
+			if r.d.Owns(x.class) && r.d.access(x.class.File) < everybody {
+				return "", false
+			}
+			continue
+		}
+		who, of := min(access(e.method.File.Flags), r.d.access(e.method.Class.File)), e.method.Class
+		t := e.method.File.Type.Result
+		if c := r.d.Java.Known(t.Class); t.Dims == 0 && c != nil && e.result != 0 && r.d.access(c.File) < who {
+			who, of = r.d.access(c.File), c
+		}
+		switch {
+		case !r.d.Owns(of):
+		case who == nobody:
+			return "", false
+		case who == neighbour:
+			if own := packageOf(of); pack != "" && pack != own {
+				return "", false
+			} else {
+				pack = own
+			}
+		}
+	}
+	return pack, true
+}
+
+// packageOf returns the package of a class, as Java writes it.
+func packageOf(c *java.Class) string {
+	name := java.Dotted(c.File.Name)
+	return name[:max(0, strings.LastIndexByte(name, '.'))]
+}
+
+// variable returns a new name for an object.
+func variable(t classfile.Type, count map[string]int) string {
+	name := shown(t)
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	name = strings.TrimRight(name, "[]")
+	name = string(unicode.ToLower(rune(name[0]))) + name[1:]
+	if count[name]++; count[name] > 1 || slices.Contains(reserved, name) {
+		name += strconv.Itoa(count[name])
+	}
+	return name
+}
+
+// reserved are the words that lower-case names of classes may be.
+var reserved = []string{"char", "byte", "short", "int", "long", "float", "double", "boolean", "class", "package", "default", "switch", "case", "record", "enum", "interface", "new", "this", "super", "import", "void", "static", "final"}
+
+// shown returns a type as Java writes it.
+func shown(t classfile.Type) string { return strings.ReplaceAll(t.String(), "$", ".") }
+
+// text returns the call.
+func (e *event) text(names, inline map[uint64]string) string {
+	args := slices.Clone(e.args)
+	for i := range args {
+		args[i] = named(args[i], names, inline)
+	}
+	m := e.method
+	if x := e.field; x != nil {
+		if len(args) == 1 {
+			args = append([]string{shown(java.ClassType(x.class.File.Name))}, args...)
+		}
+		return fmt.Sprintf("%s.%s = %s", args[0], x.field.Name, args[1])
+	}
+	e.cast(args)
+	switch {
+	case m.File.Name == "<init>" && e.target: // of a procedure that makes the object
+		if inner(m.Class.File) {
+			name := shown(java.ClassType(m.Class.File.Name))
+			return fmt.Sprintf("%s.new %s(%s)", args[0], name[strings.LastIndexByte(name, '.')+1:], strings.Join(args[1:], ", "))
+		}
+		return fmt.Sprintf("new %s(%s)", shown(java.ClassType(m.Class.File.Name)), strings.Join(args, ", "))
+	case m.File.Name == "<init>" && inner(m.Class.File):
+		name := shown(java.ClassType(m.Class.File.Name))
+		return fmt.Sprintf("%s.new %s(%s)", args[1], name[strings.LastIndexByte(name, '.')+1:], strings.Join(args[2:], ", "))
+	case m.File.Name == "<init>":
+		return fmt.Sprintf("new %s(%s)", shown(java.ClassType(m.Class.File.Name)), strings.Join(args[1:], ", "))
+	case m.File.Flags.Has(classfile.Static):
+		return fmt.Sprintf("%s.%s(%s)", shown(java.ClassType(m.Class.File.Name)), m.File.Name, strings.Join(args, ", "))
+	}
+	return fmt.Sprintf("%s.%s(%s)", args[0], m.File.Name, strings.Join(args[1:], ", "))
+}
+
+// inner reports whether objects of a member class have an enclosing object.
+func inner(c *classfile.Class) bool {
+	return slices.ContainsFunc(c.Inner, func(x classfile.InnerClass) bool {
+		return x.Class == c.Name && x.Outer != "" && !x.Flags.Has(classfile.Static) && !c.Flags.Has(classfile.Interface)
+	})
+}
+
+// cast adds the type of a parameter to arguments that leave open which of several methods is called.
+func (e *event) cast(args []string) {
+	m := e.method
+	several := map[string]bool{}
+	for k := m.Class; k != nil; k = k.Super {
+		for _, f := range k.File.Methods {
+			if f.Name == m.File.Name && !f.Flags.Has(classfile.Synthetic) && len(f.Type.Params) == len(m.File.Type.Params) {
+				several[f.Desc] = true
+			}
+		}
+	}
+	first := len(args) - len(m.File.Type.Params)
+	for i, t := range m.File.Type.Params {
+		if i == 0 && m.File.Name == "<init>" && inner(m.Class.File) {
+			continue // the enclosing object
+		}
+		if t.IsRef() && (args[first+i] == "null" || len(several) > 1 && t != java.ClassType("java/lang/String")) {
+			args[first+i] = "(" + shown(t) + ") " + args[first+i]
+		}
+	}
+}
+
+// strange stands for an object that has no name in Java, which no compiler accepts.
+const strange = "…"
+
+// named replaces references by names.
+func named(text string, names, inline map[uint64]string) string {
+	parts := strings.Split(text, "\x00")
+	for i := 1; i < len(parts); i += 2 {
+		x, err := strconv.ParseUint(parts[i], 10, 64)
+		if err != nil {
+			continue
+		}
+		switch {
+		case names[x] != "":
+			parts[i] = names[x]
+		case inline[x] != "":
+			parts[i] = inline[x]
+		default:
+			parts[i] = strange
+		}
+	}
+	return strings.Join(parts, "")
+}

@@ -1,0 +1,162 @@
+package driver
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/nullable"
+	"assay/lang/java/classfile"
+)
+
+// typed is the type of an argument.
+type typed struct {
+	classfile.Type
+	generic *classfile.Generic // its type arguments; nil: none are known
+	null    bool               // callers may pass null
+	by      *java.Class        // the class of the method: strings may be constants there; nil: none
+	same    *java.Class        // nil, or a class: among arbitrary objects, some of it are of interest
+}
+
+// params returns the types of the parameters of a method.
+func (d *Drivers) params(m *java.Method) []typed {
+	out := make([]typed, len(m.File.Type.Params))
+	s, err := classfile.ParseMethodSignature(m.File.Signature)
+	known := m.File.Signature != "" && err == nil && len(s.Params) == len(out)
+	decl := d.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	for i, t := range m.File.Type.Params {
+		out[i] = typed{Type: t, by: m.Class}
+		if known {
+			out[i].generic = s.Params[i]
+		}
+		if decl != nil && t.IsRef() {
+			before, after := decl.Added()
+			written := i >= before && i < len(out)-after
+			out[i].null = written && !(nullable.Method{Decl: decl, Find: d.Program.Readable}).Owed(i)
+		}
+		if m.File.Name == "equals" && t == java.ObjectType {
+			out[i].same = m.Class
+		}
+	}
+	return out
+}
+
+// fieldType returns the type of a field.
+func fieldType(f *classfile.Field) typed {
+	t := typed{Type: f.Type}
+	if g, err := classfile.ParseSignature(f.Signature); err == nil && f.Signature != "" {
+		t.generic = g
+	}
+	return t
+}
+
+// has reports whether there are values of a type, made in so many levels.
+func (d *Drivers) has(t typed, depth int) bool {
+	switch {
+	case t.null:
+		return true
+	case t.Dims > 0:
+		return d.has(typed{Type: t.Elem()}, depth)
+	case t.Kind != 'L':
+		return true
+	}
+	return d.object(t, depth)
+}
+
+// object reports whether there are objects of a type.
+func (d *Drivers) object(t typed, depth int) bool {
+	if recipeOf(t.Class) != nil {
+		return true
+	}
+	c := d.Java.Known(t.Class)
+	if c == nil || !d.Owns(c) {
+		return false
+	}
+	return len(d.constants(c)) > 0 || d.makes(c, depth)
+}
+
+// constants returns the constants of an enum.
+func (d *Drivers) constants(c *java.Class) []*classfile.Field {
+	if !c.File.Flags.Has(classfile.Enum) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.File.Fields), func(f *classfile.Field) bool { return !f.Flags.Has(classfile.Enum) })
+}
+
+// value makes a value of a type that has some.
+func (b *body) value(t typed, depth int) ir.Expr {
+	if t.Dims == 0 && t.Kind != 'L' {
+		return b.any(java.ValueType(t.Type))
+	}
+	solid := t
+	solid.null = false
+	if !t.null {
+		return b.reference(solid, depth)
+	}
+	l := b.Local("value", java.ValueType(t.Type))
+	b.Assign(l, java.As(java.Null, java.ValueType(t.Type)))
+	if b.d.has(solid, depth) {
+		b.choice(2, func(i int) {
+			if i == 0 {
+				b.Assign(l, b.reference(solid, depth))
+			}
+		})
+	}
+	return l
+}
+
+// reference makes an array or object.
+func (b *body) reference(t typed, depth int) ir.Expr {
+	c := b.d.Java.Known(t.Class)
+	switch {
+	case t.Dims > 0:
+		return b.array(t, depth)
+	case recipeOf(t.Class) != nil:
+		return b.library(t, depth)
+	case len(b.d.constants(c)) > 0:
+		return b.constant(c)
+	}
+	if b.self == nil || !b.of.IR.Subclass(c.IR) {
+		return b.object(c, depth)
+	}
+	l := b.Local("object", java.Ref)
+	b.choice(2, func(i int) {
+		if i == 0 {
+			b.Assign(l, b.self)
+		} else {
+			b.Assign(l, b.object(c, depth))
+		}
+	})
+	return l
+}
+
+// constant is a constant of an enum.
+func (b *body) constant(c *java.Class) ir.Expr {
+	list, l := b.d.constants(c), b.Local("constant", java.Ref)
+	if c.NeedsInit() {
+		b.Call(c.Init(), b.given(), nil)
+	}
+	b.choice(len(list), func(i int) { b.Assign(l, c.Static(list[i].Name, list[i].Desc)) })
+	return l
+}
+
+// mostElements is how long arrays of arguments are, and how many elements collections have.
+const mostElements = 3
+
+// array makes an array.
+func (b *body) array(t typed, depth int) ir.Expr {
+	elem := typed{Type: t.Elem(), by: t.by}
+	typ, err := b.W.ObjectType(elem.Type)
+	if err != nil { // a class that is missing
+		typ = java.ValueType(elem.Type)
+	}
+	l := b.Local("array", java.ValueType(t.Type))
+	b.choice(mostElements+1, func(n int) {
+		b.Add(&ir.NewArray{Meta: b.Meta(), Dst: l, Elem: typ, Len: java.IntConst(int64(n))})
+		for i := range n {
+			place := &ir.Place{Kind: ir.PlaceElem, Base: java.As(l, ir.Array{Elem: java.ValueType(elem.Type)}), Index: java.IntConst(int64(i))}
+			b.Add(&ir.Store{Meta: b.Meta(), Place: place, X: b.value(elem, depth)})
+		}
+	})
+	return l
+}

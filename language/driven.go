@@ -1,0 +1,26 @@
+package language
+
+import (
+	"assay/ir"
+	"assay/task"
+	"assay/vm"
+)
+
+// Driven is a Host that knows how procedures are called.
+type Driven interface {
+	// Drive returns a goal, without parameters, whose procedure calls that of a goal as callers do; nil: the goal says
+	// itself where it begins, or nothing is known of its callers. Nobody: it has none.
+	Drive(goal *ir.Goal) (driver *ir.Goal, nobody bool)
+
+	// Retell runs a run of the goal of Drive again, up to the call.
+	Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*Callers, error)
+}
+
+// Callers is how callers come to a call.
+type Callers struct {
+	Calls   []task.Call   // in the language; the call itself is the last
+	Public  bool          // code of another class may write them
+	Package string        // if it is in this package; empty: in any
+	State   task.State    // where the procedure begins
+	Choices []task.Choice // of the run from there on
+}
