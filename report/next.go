@@ -24,6 +24,8 @@ func Next(r *task.Result) string {
 		return nextVacuous(r)
 	case r.Property.Kind == task.KindOutcome:
 		return nextOutcome(r)
+	case strings.HasPrefix(r.Reason, task.Unreached):
+		return "--unreached, which shows the state; or a contract, which says what there is"
 	case mentions(r, "not checked, because"):
 		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
 	case missing.MatchString(r.Reason):

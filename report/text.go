@@ -68,6 +68,7 @@ func (p *Text) Summary(d *Document) error {
 			p.ranked(&d.Checks[i], r)
 		}
 	}
+	p.unreached(d)
 	p.skipped(d.Skipped)
 	if len(d.Checks) > 0 {
 		p.summary(d.count())
@@ -114,6 +115,9 @@ func (p *Text) ranked(c *task.Check, of rank) {
 	var list []*task.Result
 	for i := range c.Results {
 		r := &c.Results[i]
+		if p.keptBack(r) {
+			continue
+		}
 		if rankOf(r) == of && (c.Fault == nil || r.Decided()) { // otherwise the fault is why
 			list = append(list, r)
 		}
@@ -124,6 +128,29 @@ func (p *Text) ranked(c *task.Check, of rank) {
 		} else {
 			p.fold(c, group)
 		}
+	}
+}
+
+// keptBack reports whether a result is counted and not shown.
+func (p *Text) keptBack(r *task.Result) bool {
+	return !p.whole && !p.Verbose && r.Status == task.Unknown && strings.HasPrefix(r.Reason, task.Unreached)
+}
+
+// unreached says how many violations are kept back.
+func (p *Text) unreached(d *Document) {
+	n := 0
+	for i := range d.Checks {
+		for k := range d.Checks[i].Results {
+			if p.keptBack(&d.Checks[i].Results[k]) {
+				n++
+			}
+		}
+	}
+	switch {
+	case n == 1:
+		p.say("kept back: 1 violation in a state that no calls were seen to make; --unreached shows it")
+	case n > 1:
+		p.say("kept back: %d violations in states that no calls were seen to make; --unreached shows them", n)
 	}
 }
 

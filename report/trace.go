@@ -20,6 +20,7 @@ import (
 const maxSteps = 200
 
 func (p *Text) trace(t *task.Trace) {
+	p.calls(t.Calls)
 	p.state("initial state", t.Initial)
 	p.picture(&t.Initial)
 	p.steps(t)
@@ -28,6 +29,21 @@ func (p *Text) trace(t *task.Trace) {
 	}
 	p.failure(t.Failure)
 	p.say("")
+}
+
+// calls writes the program that leads to the initial state.
+func (p *Text) calls(list []task.Call) {
+	if len(list) == 0 {
+		return
+	}
+	p.say("  calls")
+	for _, c := range list {
+		text := p.bare(c.Text)
+		if c.Throws != "" {
+			text += "  // throws " + c.Throws
+		}
+		p.say("    %s", text)
+	}
 }
 
 // picture draws a state below its table.

@@ -94,6 +94,7 @@ type planned struct {
 	asks    *Question                         // in place of a program, of a goal that is about none
 	why     string                            // there is neither
 	model   Programs                          // that the program is of; nil: the file's
+	by      string                            // the engine, where it is not that of the options
 	effort  int64                             // that an answer may cost; 0: no limit
 	over    func(unrolled int) string         // see engine.Task; nil: what costs more is unknown
 	lay     func([]task.Result) []task.Result // what smaller bounds add to an answer that was cut short; nil: nothing

@@ -27,7 +27,9 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	if a.asks != nil {
 		return a.ask(ctx, &a.o, a.progress) // its bounds are those of the question
 	}
-	results, fault := a.whole(ctx)
+	inner, end := a.early(ctx)
+	defer end()
+	results, fault := a.whole(inner)
 	first := results
 	a.sofar.set(func(why string) []task.Result {
 		return a.say(slices.Clone(first), "other bounds were not completed: "+strings.TrimPrefix(why, stopping))
@@ -40,6 +42,9 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	}
 	if fault == nil && a.o.Minimise && anyViolated(results) {
 		results, fault = a.minimise(ctx, results)
+	}
+	if fault == nil {
+		results, fault = a.called(ctx, results)
 	}
 	return results, fault
 }

@@ -107,7 +107,7 @@ func (c *Cache) question(g *planned) (*question, bool) {
 	q := &question{bounds: g.bounds}
 	h := sha256.New()
 	part := func(b []byte) { fmt.Fprintf(h, "%d:", len(b)); h.Write(b) }
-	for _, s := range append([]string{"check 1", g.file.Language.Name, string(g.goal.Expect)}, c.Salt...) {
+	for _, s := range append([]string{"check 1", g.file.Language.Name, string(g.goal.Expect), g.by}, c.Salt...) {
 		part([]byte(s))
 	}
 	bounds, err := json.Marshal(g.bounds)

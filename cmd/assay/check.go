@@ -120,6 +120,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 // beginFlags say where methods of Java begin.
 type beginFlags struct {
 	nullArguments bool
+	unreached     bool
 	begin         string
 }
 
@@ -129,6 +130,7 @@ var begins = []string{"reachable", "any"}
 func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
+	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that nobody was seen to make by calls")
 	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
 	complete(cmd, "begin", begins)
 }
@@ -139,6 +141,7 @@ func (f *beginFlags) apply(j *frontend.Java) error {
 		return noSuchValue("begin", f.begin, begins)
 	}
 	j.Owed, j.Reachable = !f.nullArguments, f.begin == begins[0]
+	j.Called = j.Reachable && !f.unreached
 	return nil
 }
 

@@ -30,6 +30,7 @@ type Java struct {
 	Keep      target.Keep // what compilers made in earlier runs; nil: nothing is kept
 	Nullable  bool        // with JML, references may be null unless it says otherwise
 	Reachable bool        // objects of classes under check are as their constructors and methods make them
+	Called    bool        // violations of methods without a contract count where callers can bring them about
 	Owed      bool        // arguments of methods without a contract are not null unless something allows null
 	Whole     bool        // invariants are checked everywhere, for comparison
 	Fresh     bool        // each goal boots the library itself, for comparison
@@ -71,7 +72,7 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 // when none is left.
 func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
-	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
+	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Called: j.Called, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)
@@ -95,6 +96,7 @@ const (
 	optionWhole    = "whole"
 	optionOwed     = "arguments-not-null"
 	optionMade     = "reachable-states"
+	optionCalled   = "shown-by-calls"
 )
 
 // unpack makes models of what a goal file carries.
@@ -103,7 +105,7 @@ func (j *Java) unpack(ctx context.Context, f *goal.File) (map[string]run.Model, 
 	for i, p := range f.Parts {
 		parts[i] = target.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
 	}
-	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Reachable: f.Options[optionMade] != "", Fresh: j.Fresh}
+	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Reachable: f.Options[optionMade] != "", Called: f.Options[optionCalled] != "", Fresh: j.Fresh}
 	p, list := check.Remake(ctx, parts, f.Library, opt)
 	models := map[string]run.Model{}
 	if p == nil {
@@ -134,11 +136,20 @@ func (m *JavaModel) Pack(f *goal.File) error {
 	if p.Owed() {
 		f.Options[optionOwed] = "true"
 	}
+	if p.Called() {
+		f.Options[optionCalled] = "true"
+	}
 	if p.Reachable() {
 		f.Options[optionMade] = "true"
 	}
 	return err
 }
+
+// NeedsCallers reports whether violations of a goal count only where callers can bring them about.
+func (m *JavaModel) NeedsCallers(g run.Goal) bool { return m.Unit.Goal(g.Name).NeedsCallers() }
+
+// Given reports whether a run begins with nothing but strings, boxes and arrays.
+func (m *JavaModel) Given(g run.Goal, t *task.Trace) bool { return m.Unit.Goal(g.Name).Given(t) }
 
 // Close closes what was opened, and removes what was written for it.
 func (j *Java) Close() error {
@@ -173,6 +184,7 @@ var (
 	_ run.Parted  = (*JavaModel)(nil)
 	_ run.Partial = (*JavaModel)(nil)
 	_ run.Packer  = (*JavaModel)(nil)
+	_ run.Called  = (*JavaModel)(nil)
 )
 
 // ClassesNamed returns the classes under check with a name, with or without enclosing classes.

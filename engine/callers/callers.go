@@ -1,0 +1,164 @@
+// Package callers is the engine that looks for calls which violate what a goal asks.
+//
+// A method without a contract is checked in any state that its fields can be in, and most of these are never made. The
+// callers of a goal are a program of constructors, factories and public methods that calls the method of the goal last
+// (language.Driven). It is searched for runs that violate something; such a run is turned into one of the goal, which
+// begins where it is called, with the calls that lead there.
+//
+// Like every search, it shows violations and proves nothing.
+package callers
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"assay/engine"
+	"assay/engine/once"
+	"assay/engine/search"
+	"assay/ir"
+	"assay/language"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/replay"
+)
+
+// Name of the engine.
+const Name = "callers"
+
+// Engine implements engine.Engine.
+type Engine struct{}
+
+var _ engine.Engine = Engine{}
+
+// work is what a search may cost, in statements.
+const work = 30_000_000
+
+// budget is that of a run that is repeated.
+var budget = vm.Budget{Heap: 1 << 28, Work: 1 << 15, Steps: 1 << 22}
+
+// Name returns the engine's name.
+func (Engine) Name() string { return Name }
+
+// Check answers with what calls violate, and with one unknown where no calls can be tried.
+func (Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	host, ok := t.Host.(language.Driven)
+	if !ok {
+		return []task.Result{rest(t, "nothing is known of callers in this language")}, nil
+	}
+	goal, nobody := host.Drive(t.Goal)
+	switch {
+	case nobody:
+		return []task.Result{rest(t, searched)}, nil
+	case goal == nil:
+		return []task.Result{rest(t, "nothing is known that callers could call it with")}, nil
+	}
+	j := &judge{t: t, host: host, goal: goal, code: once.Code(t)}
+	found, err := j.find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	why := searched
+	if ctx.Err() != nil {
+		why = "stopped: " + context.Cause(ctx).Error()
+	}
+	return append(found, rest(t, why)), nil
+}
+
+// searched ends the answers of a whole search.
+const searched = "a search for calls found nothing else"
+
+// rest is the answer about everything that no calls violate.
+func rest(t *engine.Task, why string) task.Result {
+	return task.Result{
+		Property: task.Property{Kind: task.KindPostcondition, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "everything else that is asked"},
+		Reason:   why, Bounds: t.Bounds, Engine: Name,
+	}
+}
+
+// Tried reports whether answers of the engine are those of a whole search; else why there is none, or no whole one.
+func Tried(results []task.Result) (tried bool, why string) {
+	last := results[len(results)-1]
+	return last.Reason == searched, last.Reason
+}
+
+// Merge puts what calls violate into the answers of another engine; an answer that stands needs none.
+func Merge(results, found []task.Result, stands func(*task.Result) bool) []task.Result {
+	found = slices.DeleteFunc(slices.Clone(found), func(f task.Result) bool {
+		return f.Status != task.Violated || !f.Property.Span.Known() // which of several it is, nobody knows
+	})
+	out := slices.Clone(results)
+	for i := range out {
+		r := &out[i]
+		k := slices.IndexFunc(found, func(f task.Result) bool { return Same(r.Property, f.Property) })
+		if k < 0 {
+			continue
+		}
+		f := found[k]
+		f.Property, f.Expected, f.Bounds = r.Property, r.Expected, r.Bounds
+		found = slices.Delete(found, k, k+1)
+		if !stands(r) {
+			*r = f
+		}
+	}
+	return search.Merge(out, found)
+}
+
+// Same reports whether two properties are one: that of a failing check also has the name of its exception.
+func Same(p, q task.Property) bool { return p.Same(q) || q.Same(p) }
+
+// judge is a search for callers of one goal.
+type judge struct {
+	t    *engine.Task
+	host language.Driven
+	goal *ir.Goal
+	code *vm.Code
+}
+
+// find returns what calls violate.
+func (j *judge) find(ctx context.Context) ([]task.Result, error) {
+	t := *j.t
+	t.Goal, t.Effort, t.Over = j.goal, 0, nil
+	list, err := search.Engine{Work: work, Own: true}.Find(ctx, &t)
+	if err != nil {
+		return nil, err
+	}
+	var out []task.Result
+	for _, r := range list {
+		found, ok, err := j.retold(&t, r)
+		switch {
+		case err != nil:
+			return nil, err
+		case ok && !slices.ContainsFunc(out, func(o task.Result) bool { return Same(o.Property, found.Property) }):
+			out = append(out, found)
+		}
+	}
+	return out, nil
+}
+
+// retold turns a run of callers into one of the goal, which begins where it is called; ok is false if that is none, or
+// violates nothing: the precondition of the goal does not hold there.
+func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok bool, err error) {
+	x, err := j.host.Retell(j.goal, j.code, t.Setup(), r.Trace, budget)
+	if err != nil {
+		return r, false, nil // an exception of the calls before
+	}
+	begin := task.Trace{Unit: j.t.Goal.Proc.Name, Check: j.t.Goal.Name, Bounds: j.t.Bounds, Initial: x.State, Choices: x.Choices}
+	full, stop, err := replay.Trace(j.code, j.t.Setup(), begin, budget)
+	diverges := (*vm.Divergence)(nil)
+	switch {
+	case errors.As(err, &diverges):
+		return r, false, nil
+	case err != nil:
+		return r, false, err
+	case stop.Kind != vm.Violated:
+		return r, false, nil
+	}
+	full.Check, full.Calls, full.Public, full.Package = j.t.Goal.Name, x.Calls, x.Public, x.Package
+	p := stop.Violates(task.Property{Unit: j.t.Goal.Proc.Name, Span: j.t.Goal.Span})
+	if stop.Unit != "" && stop.Clause == nil {
+		p.Unit = stop.Unit
+	}
+	r.Property, r.Trace, r.Expected, r.Bounds, r.Engine = p, &full, j.t.Goal.Expect, j.t.Bounds, Name
+	return r, true, nil
+}

@@ -1,0 +1,84 @@
+// This file looks for callers of what methods without a contract violate.
+
+package run
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/engine"
+	"assay/engine/callers"
+	"assay/engine/search"
+	"assay/task"
+)
+
+// Called is a Model with goals that are about procedures which others call.
+type Called interface {
+	// NeedsCallers reports whether violations of a goal count only where callers can bring them about.
+	NeedsCallers(g Goal) bool
+
+	// Given reports whether every caller has what a run of the goal begins with: values that the language has literals
+	// for.
+	Given(g Goal, t *task.Trace) bool
+}
+
+// forCallers is the part of the time of a check that is kept for a look at callers.
+const forCallers = 6
+
+// early ends in time for a look at callers.
+func (a *asker) early(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited || a.timeout == 0 || !a.needsCallers() {
+		return ctx, func() {}
+	}
+	t := engine.Task{Limit: a.timeout, Late: a.late}
+	return context.WithDeadlineCause(ctx, end.Add(-a.timeout/forCallers), t.OutOfTime())
+}
+
+func (a *asker) needsCallers() bool {
+	m, ok := a.file.Model.(Called)
+	return ok && m.NeedsCallers(a.goal)
+}
+
+// called looks for calls that lead to what is violated, and keeps back violations that begin with objects which nobody
+// was seen to make. What other answers leave unknown may be violated by calls too.
+func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
+	if !a.needsCallers() || !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) }) {
+		return results, nil
+	}
+	o := a.o
+	o.Engine = callers.Engine{}
+	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: callers.Name}
+	found, fault := g.ask(ctx, &o, a.progress)
+	if fault != nil {
+		return nil, fault
+	}
+	if r := search.Contradicts(results, found); r != nil {
+		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
+	}
+	out := callers.Merge(results, found, a.stands)
+	tried, why := callers.Tried(found)
+	for i := range out {
+		r := &out[i]
+		switch {
+		case r.Status != task.Violated || r.Engine == callers.Name || a.stands(r):
+		case tried:
+			keepBack(r, task.Unreached)
+		case strings.HasPrefix(why, stopping):
+			keepBack(r, task.Unreached+"; the search was "+why)
+		}
+	}
+	return out, nil
+}
+
+// stands reports whether an answer is a violation that every caller can bring about.
+func (a *asker) stands(r *task.Result) bool {
+	return r.Status == task.Violated && a.file.Model.(Called).Given(a.goal, r.Trace)
+}
+
+// keepBack makes a violation unknown.
+func keepBack(r *task.Result, why string) {
+	r.Status, r.Trace, r.Evidence, r.Reason = task.Unknown, nil, task.Evidence{}, why
+}
