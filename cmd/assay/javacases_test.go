@@ -179,7 +179,7 @@ func javaFolders(t *testing.T) []string {
 	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "state", "environment", "inputs", "contracts", "invariants", "clauses", "jml", "heap", "lists", "library", "rows", "steady"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
-	return slices.Concat(folders, files, apart, []string{"../../cases/java-check/arguments", "../../cases/java-check/kept"}) // samples are taken by position
+	return slices.Concat(folders, files, apart, []string{"../../cases/java-check/arguments", "../../cases/java-check/kept", "../../cases/java-check/callers"}) // samples are taken by position
 }
 
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
@@ -205,6 +205,7 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 	for _, names := range byBounds(cases) {
 		i := slices.IndexFunc(cases, func(k javaCase) bool { return k.file == names[0] })
 		a.java.Owed = slices.Contains(cases[i].flags, "--null-arguments=false") // else cases say themselves what may be null
+		a.java.Called = slices.Contains(cases[i].flags, "--unreached=false")
 		a.java.Reachable = slices.Contains(cases[i].flags, "--begin=reachable")
 		in := a.inputs()
 		group := in.Files(names)
