@@ -48,6 +48,10 @@ type Stepper struct {
 	Choices  []Choice                      // the program's own decisions
 	readings []reading                     // of the monotonic clock
 
+	// Exchanges counts what other threads or the world outside may answer: choices are not counted, since they are
+	// listed. Where it is the same at two points, what happened between them depends on the state and on choices alone.
+	Exchanges int
+
 	// Cuts, and what answers rest on.
 	Cuts       []Cut
 	Omissions  int             // how often executions may have been cut
@@ -221,6 +225,7 @@ type Activation struct {
 	Ended    int         // how often executions reached them
 	CalledOn *Path       // when it was called
 	Entry    *State      // if the procedure refers to its pre-state
+	Began    *Moment     // if it is under check, and was open when it was called
 
 	Parallel int // separate states of callers
 }
