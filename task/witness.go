@@ -2,6 +2,11 @@
 
 package task
 
+import (
+	"fmt"
+	"strconv"
+)
+
 // Witness is the evidence of a violation: a closed sum. Each kind has a checker that shares nothing with its finder,
 // and a violation is shown only if the checker accepted its witness (Result.Unaccepted).
 //
@@ -45,6 +50,20 @@ type Absence struct {
 	Pairs     int      `json:"pairs"`               // of states that the certificate goes through
 }
 
+// Text says where the run comes round, and after how much.
+func (a *Again) Text() string {
+	what, n := "round", ""
+	if a.Calls {
+		what = "call"
+	}
+	if a.Period != 1 {
+		what, n = what+"s", strconv.Itoa(a.Period)+" "
+	} else {
+		n = "one "
+	}
+	return fmt.Sprintf("the run comes round to the same state at line %d, %s%s later", a.Line, n, what)
+}
+
 func (Run) witness()        {}
 func (EndlessRun) witness() {}
 func (*Execution) witness() {}
@@ -62,11 +81,10 @@ type Forever struct {
 
 // Again is a state that a run comes to again, without any choice in between: from there it goes round for ever.
 type Again struct {
-	Line   int    `json:"line"`            // of the loop, or of the procedure
-	Calls  bool   `json:"calls,omitempty"` // the state is the beginning of a call, inside the call that began in it before
-	Stem   int    `json:"stem"`            // visits to the place before the state
-	Period int    `json:"period"`          // visits until it comes again
-	Now    []Slot `json:"now,omitempty"`   // what variables hold there
+	Line   int  `json:"line"`            // of the loop, or of the procedure
+	Calls  bool `json:"calls,omitempty"` // the state is the beginning of a call, inside the call that began in it before
+	Stem   int  `json:"stem"`            // visits to the place before the state
+	Period int  `json:"period"`          // visits until it comes again
 }
 
 // Witness returns the witness of the violation, or nil.

@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/engine/bmc/joining"
 	"assay/engine/lasso"
 	"assay/engine/ledger"
@@ -104,6 +106,7 @@ func (b *book) comesRound(r *round) {
 		b.ledger.Stats["unfollowed"]++
 		return
 	}
+	e.Note = e.Forever.Again.Text()
 	b.insert(e)
 }
 
@@ -135,12 +138,43 @@ func (m *machine) goesRound(r *round, g circuit.Ref) (*task.Trace, *task.Forever
 		return nil, nil
 	}
 	t.Choices = s.Choices()
-	again, _, err := replay.Trace(code, setup, t, vm.Budget{Steps: forever.Followed})
-	if err != nil {
+	again, stop, err := replay.Trace(code, setup, t, vm.Budget{Steps: forever.Followed})
+	if err != nil || stop.Kind != vm.OutOfBudget || again.Failure != nil {
 		return nil, nil
 	}
 	p := r.property()
 	again.Check = t.Check
-	again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Line: p.Span.Line, Text: p.Text, Values: forever.Again.Now}
+	again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Line: p.Span.Line, Text: p.Text, Values: named(setup, s)}
 	return &again, forever
+}
+
+// lastOf returns the index of the last variable of a name, or -1.
+func lastOf(list []task.Slot, name string) int {
+	for i, v := range slices.Backward(list) {
+		if v.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// named returns what variables of the source hold where a run stands.
+func named(setup vm.Setup, s *vm.State) (out []task.Slot) {
+	now := s.Export().Vars
+	q := s.Frame().Proc.IR
+	for _, l := range q.Locals {
+		if slices.Contains(q.Results, l) || l == q.Exc {
+			continue
+		}
+		name := l.Name
+		if setup.Local != nil {
+			name = setup.Local(l)
+		}
+		// Globals come first, and one may have the same name.
+		i := lastOf(now, l.Name)
+		if name != "" && i >= 0 && lastOf(out, name) < 0 {
+			out = append(out, task.Slot{Name: name, Value: now[i].Value})
+		}
+	}
+	return out
 }

@@ -5,6 +5,7 @@ package lasso
 
 import (
 	"context"
+	"slices"
 
 	"assay/ir"
 	"assay/ir/cfg"
@@ -30,9 +31,10 @@ const (
 // if the run ends before, or makes too many steps. Choices of the trace are made as it says, and the run ends where it
 // has no more: what comes again is without choices. The error is that of a trace that the program does not follow.
 //
-// States at a loop head are compared as wholes. Of calls, what their procedure and its callees can see: a call that
+// No contract is checked meanwhile. States at a loop head are compared as wholes. Of calls, what their procedure and its callees can see: a call that
 // comes to itself, inside of itself, never returns.
 func Again(ctx context.Context, r Run, at Place) (*task.Forever, *vm.State, error) {
+	r.Setup.Contract = nil
 	s := r.Code.Start(r.Setup)
 	if err := s.Import(r.Trace.Initial); err != nil {
 		return nil, nil, &vm.Divergence{Choice: -1, Message: err.Error()}
@@ -111,16 +113,23 @@ func (c *comparison) visit() bool {
 }
 
 // key is that of the state; where calls are compared, without what is below the call: only which monitors are held, not
-// how often.
+// how often. States that procedures look back to are left out: of an open procedure it stays the same, and where one is
+// called it is the state there.
 func (c *comparison) key() vm.Key {
-	if c.at.Head != nil {
+	looksBack := func(f state.Frame) bool { return f.Old != nil }
+	if t := c.s.Threads[c.s.Current]; c.at.Head != nil && !slices.ContainsFunc(t.Frames, looksBack) {
 		return c.s.Key()
 	}
 	s := c.s.Clone()
 	t := s.Threads[s.Current]
-	t.Frames = append([]state.Frame(nil), t.Frames[len(t.Frames)-1])
-	for i := range s.Monitors {
-		s.Monitors[i].Depth = 1
+	if c.at.Head == nil {
+		t.Frames = t.Frames[len(t.Frames)-1:]
+		for i := range s.Monitors {
+			s.Monitors[i].Depth = 1
+		}
+	}
+	for i := range t.Frames {
+		t.Frames[i].Old = nil
 	}
 	return s.Key()
 }
