@@ -102,6 +102,9 @@ type Procedures interface {
 	// findings when they leave the goal's procedure.
 	Own(p *ir.Proc) bool
 
+	// Endless reports whether the contract of a procedure lets it run for ever.
+	Endless(p *ir.Proc) bool
+
 	// Verbatim reports whether somebody wrote all that procedures do: the front end adds nothing, as the making of exceptions
 	// or the initialisation of classes.
 	Verbatim() bool

@@ -24,6 +24,7 @@ import (
 type round struct {
 	at    lasso.Place
 	span  source.Span
+	meant bool // the contract of the procedure lets it run for ever
 	turns []*joining.Turns
 	calls []*step.Deeper
 }
@@ -40,7 +41,9 @@ func (m *machine) roundAt(q *ir.Proc, head *ir.Block) *round {
 	}
 	at := lasso.Place{Proc: q, Head: head}
 	r := &round{at: at, span: at.Span()}
-	m.rounds = append(m.rounds, r)
+	if m.rounds = append(m.rounds, r); m.host.Endless(q) {
+		r.meant = true
+	}
 	return r
 }
 
@@ -88,6 +91,9 @@ func (b *book) endless() {
 		return
 	}
 	for _, r := range m.rounds {
+		if r.meant {
+			continue
+		}
 		if err := m.step.Try(r.span, func() { b.comesRound(r) }); err != nil {
 			continue // a value that cannot be compared
 		}
@@ -108,6 +114,10 @@ func (b *book) comesRound(r *round) {
 	}
 	e.Note = e.Forever.Again.Text()
 	b.insert(e)
+	l := b.ledger
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
+		return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
+	})
 }
 
 // property is that executions do not come round at the place.
