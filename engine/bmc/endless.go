@@ -29,43 +29,49 @@ type round struct {
 	calls []*step.Deeper
 }
 
+// rounds are those of a machine.
+type rounds struct {
+	*machine
+	list []*round
+}
+
 // mostCompared bounds the pairs of states that are compared for one place.
 const mostCompared = 512
 
 // roundAt returns the place of a loop head, or of calls of a procedure.
-func (m *machine) roundAt(q *ir.Proc, head *ir.Block) *round {
-	for _, r := range m.rounds {
+func (m *rounds) place(q *ir.Proc, head *ir.Block) *round {
+	for _, r := range m.list {
 		if r.at.Proc == q && r.at.Head == head {
 			return r
 		}
 	}
 	at := lasso.Place{Proc: q, Head: head}
 	r := &round{at: at, span: at.Span()}
-	if m.rounds = append(m.rounds, r); m.host.Endless(q) {
+	if m.list = append(m.list, r); m.host.Endless(q) {
 		r.meant = true
 	}
 	return r
 }
 
 // turned keeps a loop that goes on beyond its bound.
-func (m *machine) turned(t *joining.Turns) {
-	r := m.roundAt(t.Proc, t.Loop.Head)
+func (m *rounds) turned(t *joining.Turns) {
+	r := m.place(t.Proc, t.Loop.Head)
 	r.turns = append(r.turns, t)
 }
 
 // Deeper keeps a call that is left out because of the bound on recursion.
 func (m *machine) Deeper(d *step.Deeper) {
-	r := m.roundAt(d.Proc, nil)
+	r := m.rounds.place(d.Proc, nil)
 	r.calls = append(r.calls, d)
 }
 
 // comes returns the condition that executions come to the place of a round in a state of before.
-func (m *machine) comes(r *round) circuit.Ref {
+func (m *rounds) comes(r *round) circuit.Ref {
 	var when []circuit.Ref
 	compared := 0
 	add := func(a, b *step.Moment, live step.Locals) {
 		if compared++; compared <= mostCompared {
-			when = append(when, m.step.Again(a, b, r.at.Proc, live))
+			when = append(when, m.step.Rounds.Again(a, b, r.at.Proc, live))
 		}
 	}
 	for _, t := range r.turns {
@@ -90,7 +96,7 @@ func (b *book) endless() {
 	if b.engine.Certificates != "" || b.engine.Questions != "" || b.engine.Coverage != nil || m.ctx.Err() != nil {
 		return
 	}
-	for _, r := range m.rounds {
+	for _, r := range m.rounds.list {
 		if r.meant {
 			continue
 		}
@@ -103,12 +109,12 @@ func (b *book) endless() {
 // comesRound lists the violation, if there is one that the VM follows.
 func (b *book) comesRound(r *round) {
 	m := b.m
-	g := m.c.And(m.comes(r), m.owed.satisfied(m.c))
+	g := m.c.And(m.rounds.comes(r), m.owed.satisfied(m.c))
 	if g == circuit.False || m.oracle.ask(g).Status != solve.Sat {
 		return
 	}
 	e := &ledger.Entry{Property: r.property()}
-	if e.Trace, e.Forever = m.goesRound(r, g); e.Trace == nil {
+	if e.Trace, e.Forever = m.rounds.goesRound(r, g); e.Trace == nil {
 		b.ledger.Stats["unfollowed"]++
 		return
 	}
@@ -130,7 +136,7 @@ func (r *round) property() task.Property {
 }
 
 // goesRound follows the execution of the model that the solver has on the VM, until it comes round; nil if it does not.
-func (m *machine) goesRound(r *round, g circuit.Ref) (*task.Trace, *task.Forever) {
+func (m *rounds) goesRound(r *round, g circuit.Ref) (*task.Trace, *task.Forever) {
 	read, initial := m.beginning(g)
 	if len(read.rests()) > 0 { // on contracts of callees
 		return nil, nil

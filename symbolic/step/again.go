@@ -13,6 +13,9 @@ import (
 // This file says when an execution is in a state that it was in before. From there on it does the same again, if nothing
 // but the state decides what it does.
 
+// rounds compares states.
+type rounds struct{ *Stepper }
+
 // Moment is a state that is kept for a comparison with a later one of the same execution.
 type Moment struct {
 	St   *State
@@ -22,7 +25,7 @@ type Moment struct {
 }
 
 // Moment keeps a state.
-func (m *Stepper) Moment(s *State, args []value.Value) *Moment {
+func (m rounds) Moment(s *State, args []value.Value) *Moment {
 	st := s.Split()
 	st.Mark = len(m.Inputs.Objects)
 	return &Moment{St: st, Args: args, exchanges: m.Exchanges, choices: len(m.Choices)}
@@ -34,7 +37,7 @@ const mostChanges = 256
 // Again returns the condition that an execution comes to b in the state of a, an earlier moment of the same place of a
 // procedure, live says which of whose locals matter; and that only the state decides what happens in between. Objects
 // made since do not count: where all that was there before refers to what it referred to, nothing leads to them.
-func (m *Stepper) Again(a, b *Moment, q *ir.Proc, live Locals) circuit.Ref {
+func (m rounds) Again(a, b *Moment, q *ir.Proc, live Locals) circuit.Ref {
 	if a.exchanges != b.exchanges || a.choices != b.choices {
 		return circuit.False
 	}
@@ -82,7 +85,7 @@ func (m *Stepper) Again(a, b *Moment, q *ir.Proc, live Locals) circuit.Ref {
 }
 
 // changes counts the cells in which two memories may differ, up to a bound.
-func (m *Stepper) changes(a, b *State) (n int) {
+func (m rounds) changes(a, b *State) (n int) {
 	tree.Differ(a.Mem, b.Mem, func(int, value.Value, value.Value) bool {
 		n++
 		return n > mostChanges
@@ -91,7 +94,7 @@ func (m *Stepper) changes(a, b *State) (n int) {
 }
 
 // nested keeps the beginning of a call of a procedure under check that is open already.
-func (m *Stepper) nested(a *Activation, args []value.Value, st *State) {
+func (m rounds) nested(a *Activation, args []value.Value, st *State) {
 	if a.Own && m.PureFrom == 0 && m.open(a.Proc) > 0 {
 		a.Began = m.Moment(st, args)
 	}
@@ -105,7 +108,7 @@ type Deeper struct {
 }
 
 // deeper reports it.
-func (m *Stepper) deeper(q *ir.Proc, args []value.Value, st *State) {
+func (m rounds) deeper(q *ir.Proc, args []value.Value, st *State) {
 	if !m.OwnCode(q) || m.PureFrom > 0 {
 		return
 	}
@@ -116,4 +119,14 @@ func (m *Stepper) deeper(q *ir.Proc, args []value.Value, st *State) {
 		}
 	}
 	m.engine.Deeper(&d)
+}
+
+// open returns how often a procedure is open.
+func (m rounds) open(q *ir.Proc) (n int) {
+	for _, a := range m.Stack {
+		if a.Proc == q {
+			n++
+		}
+	}
+	return n
 }

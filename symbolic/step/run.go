@@ -85,7 +85,7 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	if len(args) > 0 {
 		a.This = args[0]
 	}
-	m.nested(a, args, st)
+	m.Rounds.nested(a, args, st)
 	st.Locals = make([]value.Value, len(q.Locals))
 	for i, p := range q.Params {
 		st.Locals[p.Index] = args[i]
@@ -128,7 +128,7 @@ func (m *Stepper) load(q *ir.Proc) {
 
 // enter bounds recursion; it reports whether the call proceeds.
 func (m *Stepper) enter(q *ir.Proc, args []value.Value, st *State) bool {
-	open := m.open(q)
+	open := m.Rounds.open(q)
 	m.Unrolled = max(m.Unrolled, open)
 	if open < 2 && len(m.Stack) < deepest {
 		return true
@@ -141,21 +141,11 @@ func (m *Stepper) enter(q *ir.Proc, args []value.Value, st *State) bool {
 		return false
 	}
 	if open > limit || len(m.Stack) >= deepest {
-		m.deeper(q, args, st)
+		m.Rounds.deeper(q, args, st)
 		m.LeaveOut(st.Path, task.Binding{Bound: task.BoundRecursion, Name: q.Name, Limit: limit, Span: q.Span})
 		return false
 	}
 	return true
-}
-
-// open returns how often a procedure is open.
-func (m *Stepper) open(q *ir.Proc) (n int) {
-	for _, a := range m.Stack {
-		if a.Proc == q {
-			n++
-		}
-	}
-	return n
 }
 
 func (a *Activation) outcome(m *Stepper, end *State, throws bool) Outcome {

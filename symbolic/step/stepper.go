@@ -65,6 +65,7 @@ type Stepper struct {
 
 	Beginning *beginning // what is assumed of inputs
 	Frame     frames
+	Rounds    rounds
 }
 
 // Config is what a Stepper executes.
@@ -86,7 +87,7 @@ func New(c Config) *Stepper {
 		Hashes: map[*input.Object]value.Num{}, Nth: map[*ir.Class][]*input.Object{}, Used: map[string]bool{}, Rests: map[string]bool{},
 	}
 	in.Execution = m
-	m.Beginning, m.Frame = &beginning{m: m}, frames{m}
+	m.Beginning, m.Frame, m.Rounds = &beginning{m: m}, frames{m}, rounds{m}
 	m.Inputs = input.New(*in)
 	return m
 }

@@ -58,7 +58,7 @@ func (t *turns) round(list step.Frontier) {
 
 func (t *turns) moments(list step.Frontier) (out []*step.Moment) {
 	for _, s := range list {
-		out = append(out, t.j.step.Moment(s, nil))
+		out = append(out, t.j.step.Rounds.Moment(s, nil))
 	}
 	return out
 }
@@ -70,7 +70,7 @@ func (t *turns) cut(s *step.State) {
 	}
 	before := slices.Clone(t.rounds)
 	slices.Reverse(before)
-	t.j.Cut(&Turns{Proc: t.a.Proc, Loop: t.loop, Live: t.live(), Last: t.j.step.Moment(s, nil), Before: before})
+	t.j.Cut(&Turns{Proc: t.a.Proc, Loop: t.loop, Live: t.live(), Last: t.j.step.Rounds.Moment(s, nil), Before: before})
 }
 
 func (t *turns) live() step.Locals { return t.a.Shape.Live[t.loop.Head.Index] }
@@ -95,7 +95,7 @@ func (t *turns) equal(a *step.Moment, s *step.State) bool {
 			return false
 		}
 	}
-	return a.St.Path == s.Path && t.j.step.Again(a, t.j.step.Moment(s, nil), t.a.Proc, t.live()) == s.Path.Cond && s.Path.Cond != circuit.False
+	return a.St.Path == s.Path && t.j.step.Rounds.Again(a, t.j.step.Rounds.Moment(s, nil), t.a.Proc, t.live()) == s.Path.Cond && s.Path.Cond != circuit.False
 }
 
 // kept keeps the round that comes again, however long ago it was.
