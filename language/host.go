@@ -102,6 +102,10 @@ type Procedures interface {
 	// findings when they leave the goal's procedure.
 	Own(p *ir.Proc) bool
 
+	// Endless reports whether a procedure may run for ever: that it comes round to a state is no finding then. A contract
+	// may say so, or the language: then whether runs end is asked by other means.
+	Endless(p *ir.Proc) bool
+
 	// Verbatim reports whether somebody wrote all that procedures do: the front end adds nothing, as the making of exceptions
 	// or the initialisation of classes.
 	Verbatim() bool

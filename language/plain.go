@@ -56,6 +56,7 @@ func (Plain) Private(*ir.Field) bool          { return false }
 func (Plain) Early(*ir.Proc) bool             { return false }
 func (Plain) Receiver(*ir.Proc) bool          { return false }
 func (Plain) Own(*ir.Proc) bool               { return true }
+func (Plain) Endless(*ir.Proc) bool           { return true }
 func (Plain) Verbatim() bool                  { return true }
 func (Plain) KeepsParams() bool               { return false }
 func (Plain) FramesObjects() bool             { return false }

@@ -29,6 +29,7 @@ var ruleTitles = map[string]string{
 	string(task.KindMonitor):       "a monitor is used by a thread that does not hold it",
 	string(task.KindDeadlock):      "no thread can go on",
 	string(task.KindTermination):   "a run does not end",
+	string(task.KindEndless):       "a loop or a recursion never ends",
 	string(task.KindOutcome):       "a memory model allows an outcome",
 	string(task.KindRefinement):    "a history is not as a specification asks",
 	string(task.KindConsistency):   "specifications have no history in common",

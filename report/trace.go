@@ -266,7 +266,7 @@ func (p *Text) stepRow(head string, margin, text int, l stepLine) {
 
 // isClaim reports whether the text of a failure is what should be true, and not what happens.
 func isClaim(f *task.Failure) bool {
-	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
+	return f.Thrown == "" && f.Kind != task.KindEndless && (f.Kind != task.KindFrame || f.Conjunct != "")
 }
 
 // isNot returns the verb for a failed claim: a condition is false, and a claim in words does not hold.

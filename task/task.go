@@ -40,6 +40,7 @@ const (
 	KindMonitor       Kind = "monitor"       // monitor used by a thread that does not hold it
 	KindDeadlock      Kind = "deadlock"      // no thread can go on: see NoDeadlock
 	KindTermination   Kind = "termination"   // a run that does not end
+	KindEndless       Kind = "endless"       // a loop or a recursion that comes round to the same state
 	KindOutcome       Kind = "outcome"       // a memory model allows an outcome of a litmus test
 	KindRefinement    Kind = "refinement"    // a stream or component has a history that a specification does not have
 	KindConsistency   Kind = "consistency"   // specifications have no history in common

@@ -2,6 +2,11 @@
 
 package task
 
+import (
+	"fmt"
+	"strconv"
+)
+
 // Witness is the evidence of a violation: a closed sum. Each kind has a checker that shares nothing with its finder,
 // and a violation is shown only if the checker accepted its witness (Result.Unaccepted).
 //
@@ -12,8 +17,8 @@ type Witness interface{ witness() }
 // Run is a run that ends where the property is violated. Its checker is the VM: it replays the trace.
 type Run struct{ *Trace }
 
-// EndlessRun is a run that never ends. The trace begins it; claims about the states that it reaches, accepted by a
-// checker of arithmetic, and the VM, which followed it, show that it goes on.
+// EndlessRun is a run that never ends. The trace begins it. That it goes on, either claims about the states that it
+// reaches show, accepted by a checker of arithmetic, and the VM, which followed it; or a state that the VM comes to again.
 type EndlessRun struct {
 	*Trace
 	Forever *Forever
@@ -45,6 +50,20 @@ type Absence struct {
 	Pairs     int      `json:"pairs"`               // of states that the certificate goes through
 }
 
+// Text says where the run comes round, and after how much.
+func (a *Again) Text() string {
+	what, n := "round", ""
+	if a.Calls {
+		what = "call"
+	}
+	if a.Period != 1 {
+		what, n = what+"s", strconv.Itoa(a.Period)+" "
+	} else {
+		n = "one "
+	}
+	return fmt.Sprintf("the run comes round to the same state at line %d, %s%s later", a.Line, n, what)
+}
+
 func (Run) witness()        {}
 func (EndlessRun) witness() {}
 func (*Execution) witness() {}
@@ -55,6 +74,17 @@ func (*Absence) witness()   {}
 type Forever struct {
 	Followed int64 `json:"followed"` // statements, by the VM
 	Claims   int   `json:"claims"`   // about the states it reaches, which were checked
+
+	// Again says that the VM came to a state for the second time, at the end of the trace. Claims are not needed then.
+	Again *Again `json:"again,omitempty"`
+}
+
+// Again is a state that a run comes to again, without any choice in between: from there it goes round for ever.
+type Again struct {
+	Line   int  `json:"line"`            // of the loop, or of the procedure
+	Calls  bool `json:"calls,omitempty"` // the state is the beginning of a call, inside the call that began in it before
+	Stem   int  `json:"stem"`            // visits to the place before the state
+	Period int  `json:"period"`          // visits until it comes again
 }
 
 // Witness returns the witness of the violation, or nil.
@@ -86,7 +116,7 @@ func (r *Result) Unaccepted() string {
 			return "without a replayed trace"
 		}
 	case EndlessRun:
-		if !r.Evidence.Replayed || w.Forever.Claims == 0 || w.Forever.Followed == 0 {
+		if !r.Evidence.Replayed || w.Forever.Claims == 0 && w.Forever.Again == nil || w.Forever.Followed == 0 {
 			return "by a run without end that nobody has checked"
 		}
 	case *Execution:

@@ -20,6 +20,7 @@ func TestUnaccepted(t *testing.T) {
 		{"run, judged", Result{Status: Violated, Trace: trace, Evidence: Evidence{Judged: true}}, false},
 		{"endless", Result{Status: Violated, Trace: trace, Evidence: Evidence{Replayed: true, Forever: good}}, true},
 		{"endless, not followed", Result{Status: Violated, Trace: trace, Evidence: Evidence{Replayed: true, Forever: &Forever{Claims: 1}}}, false},
+		{"endless, a state again", Result{Status: Violated, Trace: trace, Evidence: Evidence{Replayed: true, Forever: &Forever{Followed: 1, Again: &Again{Period: 1}}}}, true},
 		{"endless, no claims", Result{Status: Violated, Trace: trace, Evidence: Evidence{Replayed: true, Forever: &Forever{Followed: 1}}}, false},
 		{"execution", Result{Status: Violated, Execution: x, Evidence: Evidence{Judged: true}}, true},
 		{"history", Result{Status: Violated, History: &History{}, Evidence: Evidence{Evaluated: true}}, true},

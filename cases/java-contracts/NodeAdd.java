@@ -14,4 +14,4 @@ class Node {
     }
 }
 
-// expect Node.add: holds
+// expect Node.add: violated endless

@@ -157,6 +157,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		calls: e.Calls, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{},
 		promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{}, byKey: map[findingKey]*finding{}, stated: map[task.Property]bool{},
 	}
+	m.rounds = &rounds{machine: m}
 	m.oracle = &oracle{ctx: ctx, task: t, c: m.c, prog: t.Program, off: e.Off, limit: e.Gates, prune: solve.Budget{Conflicts: 2000, Unchecked: true}}
 	if t.Over == nil || !e.writes() {
 		m.oracle.effort = t.Effort
@@ -171,7 +172,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	}
 	e.solver(m.oracle)
 	m.effects = &lineEffects{c: m.c, vals: m.vals, task: t, host: m.host, oracle: m.oracle}
-	m.joins = joining.New(joining.Config{Values: m.vals, Task: t, Oracle: m.oracle, Together: e.Off.Apart, Promised: e.Calls != nil})
+	m.joins = joining.New(joining.Config{Values: m.vals, Task: t, Oracle: m.oracle, Together: e.Off.Apart, Promised: e.Calls != nil, Cut: m.rounds.turned})
 	c := step.Config{Engine: step.Engine{Policy: m.joins, Answers: m.oracle, Findings: m, Contracts: m, Effects: m.effects}, Unshared: e.Off.Sharing || e.Calls != nil, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m.oracle,
 		Limit: m.oracle.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}

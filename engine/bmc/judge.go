@@ -130,6 +130,7 @@ func (b *book) judge() error {
 		b.unchecked()
 	}
 	b.bind()
+	b.endless()
 	return nil
 }
 

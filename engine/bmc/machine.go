@@ -38,6 +38,7 @@ type machine struct {
 	step    *step.Stepper // executes
 	inputs  *input.Inputs // of the stepper
 
+	rounds       *rounds // loops and recursions that go on beyond their bounds
 	findings     []*finding
 	byKey        map[findingKey]*finding
 	stated       map[task.Property]bool     // stated by assertions of the program

@@ -38,12 +38,13 @@ type Entry struct {
 	Unchecked *language.Unchecked // not nil: it is not checked
 
 	Trace       *task.Trace
-	Unknown     string   // why it cannot be decided
-	Certificate string   // file with a checked proof
-	Contracts   []string // that the trace rests on
-	Note        string   // a remark on the trace
-	Caught      bool     // the exception thrown there is caught
-	Owed        []string // obligations of callers that are assumed, without which it is violated
+	Unknown     string        // why it cannot be decided
+	Certificate string        // file with a checked proof
+	Contracts   []string      // that the trace rests on
+	Note        string        // a remark on the trace
+	Forever     *task.Forever // why the run of the trace does not end, where that is the violation
+	Caught      bool          // the exception thrown there is caught
+	Owed        []string      // obligations of callers that are assumed, without which it is violated
 }
 
 // IsAbout reports whether a run stopped because of the property. The stop may be one of the program
@@ -276,7 +277,7 @@ func (l *Ledger) Results(took time.Duration) []task.Result {
 		switch {
 		case e.Trace != nil:
 			r.Status, r.Contracts, r.Reason = task.Violated, e.Contracts, e.Note
-			r.Evidence.Replayed = true
+			r.Evidence.Replayed, r.Evidence.Forever = true, e.Forever
 		case l.Unknown != "" || e.Unknown != "":
 			r.Reason = cmp.Or(e.Unknown, l.Unknown)
 		default:

@@ -363,3 +363,4 @@ func (e *explorer) Implied(c *ir.Check) bool {
 func (e *explorer) Made(*step.Activation, *ir.New, *step.State)     {}
 func (e *explorer) Assumption(*ir.Assume, circuit.Ref, circuit.Ref) {}
 func (e *explorer) Exits(*step.State)                               { e.found.Paths++ }
+func (e *explorer) Deeper(*step.Deeper)                             {}

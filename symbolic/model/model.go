@@ -107,6 +107,10 @@ type Outside interface {
 	Clock(t ir.Int, name string) value.Value // the time of a clock
 	Rising(t ir.Int) value.Value             // the time of a monotonic clock
 
+	// Exchange records that other threads or the world outside may see or change something here: a run that comes
+	// to it again and again need not go round for ever.
+	Exchange()
+
 	// Depend records that the rest of the path depends on a fact of the environment that may differ on other machines.
 	Depend(on string)
 

@@ -57,6 +57,7 @@ type Findings interface {
 	Made(a *Activation, st *ir.New, s *State)              // an object is made, which may be an exception
 	Assumption(st *ir.Assume, came, met circuit.Ref)       // when an explicit assumption is satisfied
 	Exits(s *State)                                        // the whole execution ends
+	Deeper(d *Deeper)                                      // a call is left out, because its procedure is open too often
 }
 
 // Contracts decides which calls are executed by contract; with [Bodies] none is.

@@ -76,6 +76,9 @@ func constant(x *ir.Const) value.Value {
 }
 
 func (m *Stepper) readGlobal(s *State, g *ir.Global) value.Value {
+	if g.Volatile {
+		m.Exchanges++
+	}
 	if v := s.Glob.Get(g.Index); v != nil {
 		return v
 	}

@@ -129,6 +129,9 @@ func (c *modelPath) Input(t ir.Int) value.Value {
 	return v
 }
 
+// Exchange records that other threads or the world outside may change something here.
+func (c *modelPath) Exchange() { c.m.Exchanges++ }
+
 // Depend records that the rest of the path depends on a fact of the environment that may differ on
 // other machines.
 func (c *modelPath) Depend(on string) { c.m.Rests[on] = true }
@@ -370,6 +373,7 @@ func (c *modelPath) PutElement(array, index, x value.Value, g circuit.Ref) {
 // that counterexamples that depend on it need not replay.
 func (c *modelPath) Hash(v value.Value) value.Value {
 	m := c.m
+	m.Exchanges++ // of a new object it may be any
 	m.Loose = "the hash codes of objects that do not define their own"
 	var alts []value.Alt
 	for _, t := range v.(value.Refs) {

@@ -43,6 +43,7 @@ func (m *Stepper) holds(r value.Refs, s *State) circuit.Ref {
 
 // monitor is an operation on a monitor.
 func (a *Activation) monitor(m *Stepper, st *ir.Monitor, s *State) {
+	m.Exchanges++
 	r := m.scope(s).reference(st.X)
 	if st.Kind == ir.MonitorEnter {
 		m.lock(r, s, circuit.True, ir.OpAdd)

@@ -72,7 +72,7 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 		return m.early(q, args, st)
 	}
 	m.load(q)
-	if !m.enter(q, st) {
+	if !m.enter(q, args, st) {
 		return nil
 	}
 	a := &Activation{Proc: q, Shape: m.shapeOf(q), Own: m.OwnCode(q), CalledOn: st.Path, Parallel: m.Parallel}
@@ -85,6 +85,7 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	if len(args) > 0 {
 		a.This = args[0]
 	}
+	m.Rounds.nested(a, args, st)
 	st.Locals = make([]value.Value, len(q.Locals))
 	for i, p := range q.Params {
 		st.Locals[p.Index] = args[i]
@@ -126,13 +127,8 @@ func (m *Stepper) load(q *ir.Proc) {
 }
 
 // enter bounds recursion; it reports whether the call proceeds.
-func (m *Stepper) enter(q *ir.Proc, st *State) bool {
-	open := 0
-	for _, a := range m.Stack {
-		if a.Proc == q {
-			open++
-		}
-	}
+func (m *Stepper) enter(q *ir.Proc, args []value.Value, st *State) bool {
+	open := m.Rounds.open(q)
 	m.Unrolled = max(m.Unrolled, open)
 	if open < 2 && len(m.Stack) < deepest {
 		return true
@@ -145,6 +141,7 @@ func (m *Stepper) enter(q *ir.Proc, st *State) bool {
 		return false
 	}
 	if open > limit || len(m.Stack) >= deepest {
+		m.Rounds.deeper(q, args, st)
 		m.LeaveOut(st.Path, task.Binding{Bound: task.BoundRecursion, Name: q.Name, Limit: limit, Span: q.Span})
 		return false
 	}

@@ -48,6 +48,10 @@ type Stepper struct {
 	Choices  []Choice                      // the program's own decisions
 	readings []reading                     // of the monotonic clock
 
+	// Exchanges counts what other threads or the world outside may answer: choices are not counted, since they are
+	// listed. Where it is the same at two points, what happened between them depends on the state and on choices alone.
+	Exchanges int
+
 	// Cuts, and what answers rest on.
 	Cuts       []Cut
 	Omissions  int             // how often executions may have been cut
@@ -61,6 +65,7 @@ type Stepper struct {
 
 	Beginning *beginning // what is assumed of inputs
 	Frame     frames
+	Rounds    rounds
 }
 
 // Config is what a Stepper executes.
@@ -82,7 +87,7 @@ func New(c Config) *Stepper {
 		Hashes: map[*input.Object]value.Num{}, Nth: map[*ir.Class][]*input.Object{}, Used: map[string]bool{}, Rests: map[string]bool{},
 	}
 	in.Execution = m
-	m.Beginning, m.Frame = &beginning{m: m}, frames{m}
+	m.Beginning, m.Frame, m.Rounds = &beginning{m: m}, frames{m}, rounds{m}
 	m.Inputs = input.New(*in)
 	return m
 }
@@ -221,6 +226,7 @@ type Activation struct {
 	Ended    int         // how often executions reached them
 	CalledOn *Path       // when it was called
 	Entry    *State      // if the procedure refers to its pre-state
+	Began    *Moment     // if it is under check, and was open when it was called
 
 	Parallel int // separate states of callers
 }

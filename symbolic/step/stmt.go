@@ -186,6 +186,9 @@ func (e *Scope) load(p *ir.Place) value.Value {
 	if p.Kind == ir.PlaceVar {
 		return e.eval(p.Var)
 	}
+	if p.Kind == ir.PlaceField && p.Field.Volatile {
+		e.m.Exchanges++
+	}
 	if v, ok := e.lookup(p); ok {
 		return v
 	}

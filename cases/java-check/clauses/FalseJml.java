@@ -14,7 +14,7 @@
 // expect FalseAssigns.pure: violated frame
 // expect FalseAssigns.strictly: violated postcondition
 // expect FalseDiverges.never: unknown
-// expect FalseDiverges.sometimes: unknown
+// expect FalseDiverges.sometimes: violated endless
 // expect FalseMeasures.decreases: violated invariant
 // expect FalseMeasures.decreasing: violated invariant
 // expect FalseMeasures.measured: violated invariant

@@ -7,7 +7,7 @@
 // expect Recurse.mirrorOnce: violated assert
 // expect Recurse.depth: violated null
 // expect Recurse.hanoi: holds
-// expect Recurse.search: violated bounds
+// expect Recurse.search: violated bounds endless
 public class Recurse {
     Recurse left, right; int v;
     static int pow(int x, int n) { return n == 0 ? 1 : n % 2 == 0 ? pow(x * x, n / 2) : x * pow(x, n - 1); }

@@ -4,7 +4,7 @@
 // expect Links.setBoth: holds
 // expect Links.setBothApart: violated assert
 // expect Links.same: holds
-// expect Links.last: violated null
+// expect Links.last: violated endless null
 // expect Links.lastOfTwo: violated assert
 // expect Links.splice: holds
 public class Links {

@@ -1,4 +1,4 @@
-// expect Trees.leftmost: violated null
+// expect Trees.leftmost: violated endless null
 // expect Trees.leftmostSafe: holds
 // expect Trees.mirror: holds
 // expect Trees.rotate: violated null

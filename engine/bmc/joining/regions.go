@@ -22,7 +22,8 @@ type Policy struct {
 	step   *step.Stepper
 	inputs *input.Inputs
 
-	Renamed bool // some objects are not named by the order of their creation
+	ends    map[*cfg.Loop]bool // which loops code leaves on purpose, as far as asked
+	Renamed bool               // some objects are not named by the order of their creation
 }
 
 // Config is what a Policy needs.
@@ -30,6 +31,7 @@ type Config struct {
 	Values *value.Algebra
 	Task   *engine.Task
 	Oracle Oracle
+	Cut    func(*Turns) // is given the rounds of loops under check that go on beyond their bound; may be nil
 
 	Together bool // paths are merged as soon as they meet, to compare
 	Promised bool // calls are executed by contract: objects are identified by the order of their creation
@@ -116,16 +118,19 @@ func (j *Policy) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exits
 	if limit == 0 {
 		limit = step.DefaultUnwind
 	}
+	turns := j.turnsOf(a, l)
 	for rounds, free := 0, 0; ; {
 		before := list.Paths()
+		turns.round(list)
 		out, back := j.region(a, l, l.Head, list)
 		j.gather(a, all, out)
 		if len(back) == 0 {
 			return all
 		}
 		if !j.decidedAny(before, back) { // nothing was decided in this round
-			if free++; free > step.Determined {
+			if free++; free > step.Determined || turns.repeats(back, free) {
 				for _, s := range back {
+					turns.cut(s)
 					j.step.LeaveOut(s.Path, task.Binding{Bound: task.BoundLoop, Name: a.Proc.Name, Limit: step.Determined, Span: cfg.SpanOf(l.Head)})
 				}
 				return all
@@ -146,6 +151,7 @@ func (j *Policy) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exits
 		}
 		if rounds >= limit {
 			for _, s := range back {
+				turns.cut(s)
 				j.last(a, l, s, limit, all)
 			}
 			return all

@@ -28,6 +28,7 @@ type Contract struct {
 	Helper   bool       // it is exempt from invariants
 	NoAlloc  ir.Expr    // \strictly_nothing applies where this holds at the call; nil: nowhere
 	Ends     *ir.Clause // the condition under which it must terminate; nil: unspecified, or it may diverge
+	Endless  bool       // it says that it may run for ever
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
 }
@@ -95,7 +96,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	for _, c := range k.Signals {
 		k.IR.Signals = append(k.IR.Signals, c.Clause)
 	}
-	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures) == 0 && k.IR.Frame == nil && k.Ends == nil {
+	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures) == 0 && k.IR.Frame == nil && k.Ends == nil && !k.Endless {
 		return nil
 	}
 	return k
@@ -504,7 +505,9 @@ func (l *lowering) diverges(k *caseOf, c *spec.Clause) bool {
 		l.set.Errors.Warnf(c.At.At, decl.CodeUnsupported, "diverges takes true or false")
 		return false
 	}
-	if x.Bits == 0 {
+	if x.Bits != 0 {
+		l.out.Endless = true
+	} else {
 		l.out.Ends = &ir.Clause{Kind: task.KindPostcondition, Text: c.Print(), Span: c.At.At}
 	}
 	return true

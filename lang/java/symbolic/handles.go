@@ -33,6 +33,7 @@ func (e *Env) handle(p *ir.Proc) model.Model {
 		return nil
 	}
 	return func(c *model.Call) {
+		c.Exchange()
 		apart := c.Apart([]value.Value{c.Arg(0)}, func(c *model.Call, h []value.Value) {
 			if c.IsNull(h[0]) != circuit.True { // which the call has checked
 				(&access{e: e, name: name, mt: mt}).on(c, h[0])

@@ -13,6 +13,7 @@ func (e *Env) referent(c *model.Call) *ir.Field {
 }
 
 func (e *Env) refersTo(c *model.Call) {
+	c.Exchange()
 	c.Return(value.Bool(c.Same(c.Get(c.Arg(0), e.referent(c)), c.Arg(1))))
 }
 

@@ -69,18 +69,18 @@ var table = map[string]method{
 	"assay.rt.Boot.exit(I)V":                                                            exit,
 	"java.lang.Shutdown.halt0(I)V":                                                      exit,
 	"java.lang.Shutdown.exit(I)V":                                                       exit,
-	"java.lang.Runtime.gc()V":                                                           nothing,
-	"java.lang.System.gc()V":                                                            nothing,
-	"java.lang.Thread.yield0()V":                                                        nothing,
-	"java.lang.Thread.yield()V":                                                         nothing,
-	"java.lang.Thread.onSpinWait()V":                                                    nothing,
+	"java.lang.Runtime.gc()V":                                                           exchange,
+	"java.lang.System.gc()V":                                                            exchange,
+	"java.lang.Thread.yield0()V":                                                        exchange,
+	"java.lang.Thread.yield()V":                                                         exchange,
+	"java.lang.Thread.onSpinWait()V":                                                    exchange,
 	"java.lang.ref.Reference.clear0()V":                                                 (*Env).clearReference,
 	"java.lang.ref.PhantomReference.clear0()V":                                          (*Env).clearReference,
 	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":                            (*Env).refersTo,
 	"java.lang.ref.PhantomReference.refersTo0(Ljava/lang/Object;)Z":                     (*Env).refersTo,
-	"java.lang.invoke.VarHandle.fullFence()V":                                           nothing,
-	"java.lang.invoke.VarHandle.acquireFence()V":                                        nothing,
-	"java.lang.invoke.VarHandle.releaseFence()V":                                        nothing,
+	"java.lang.invoke.VarHandle.fullFence()V":                                           exchange,
+	"java.lang.invoke.VarHandle.acquireFence()V":                                        exchange,
+	"java.lang.invoke.VarHandle.releaseFence()V":                                        exchange,
 }
 
 // constant are areas of native whose results depend on their arguments alone.
@@ -177,9 +177,14 @@ func (e *Env) becomes(rt native.Runtime) model.Model {
 	}
 }
 
-func first(_ *Env, c *model.Call)   { c.Return(c.Arg(0)) }
-func nothing(_ *Env, c *model.Call) { c.Return() }
-func exit(_ *Env, c *model.Call)    { c.Exit() }
+func first(_ *Env, c *model.Call) { c.Return(c.Arg(0)) }
+func exit(_ *Env, c *model.Call)  { c.Exit() }
+
+// exchange does nothing by itself, and is there for others to do something meanwhile.
+func exchange(_ *Env, c *model.Call) {
+	c.Exchange()
+	c.Return()
+}
 
 func (e *Env) holdsLock(c *model.Call) {
 	c.If(c.IsNull(c.Arg(0)), func(c *model.Call) {
@@ -205,6 +210,7 @@ func processors(_ *Env, c *model.Call) {
 func (e *Env) mark(what string) model.Model {
 	return func(c *model.Call) {
 		c.Unlisted()
+		c.Exchange()
 		if what != java.PropertyRead {
 			if !e.World.Within(what, c.Callers()) {
 				c.Depend(what)
@@ -225,6 +231,7 @@ func (e *Env) printing(p *ir.Proc) model.Model {
 	method, params, _ := strings.Cut(name, "(")
 	become := func(q *ir.Proc) model.Model {
 		return func(c *model.Call) {
+			c.Exchange()
 			args := make([]value.Value, len(q.Params))
 			for i := range args {
 				args[i] = c.Arg(i)
@@ -234,7 +241,7 @@ func (e *Env) printing(p *ir.Proc) model.Model {
 	}
 	switch {
 	case method == "put", method == "bytes":
-		return func(c *model.Call) { c.Return() }
+		return func(c *model.Call) { exchange(e, c) }
 	case name == "format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;":
 		return become(e.World.Runtime("assay/rt/Out", "formatUnseen", strings.TrimPrefix(name, method)))
 	case method != "print" && method != "println", params == "Ljava/lang/Object;)V", params == "[C)V":

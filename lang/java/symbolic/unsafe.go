@@ -36,7 +36,13 @@ func (e *Env) access(p *ir.Proc) model.Model {
 		{"put", func(c *model.Call, v variable) { v.put(c, 3); c.Return() }},
 	} {
 		if kind, ok := strings.CutPrefix(name, do.prefix); ok && sizes[strings.TrimSuffix(kind, "Volatile")] > 0 {
-			return func(c *model.Call) { variables(c, sizes[strings.TrimSuffix(kind, "Volatile")], do.model) }
+			plain := kind == strings.TrimSuffix(kind, "Volatile") && !strings.HasPrefix(do.prefix, "compare")
+			return func(c *model.Call) {
+				if !plain {
+					c.Exchange()
+				}
+				variables(c, sizes[strings.TrimSuffix(kind, "Volatile")], do.model)
+			}
 		}
 	}
 	return nil

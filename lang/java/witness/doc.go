@@ -8,6 +8,9 @@
 // violated on the JVM too, and the program fails; if not, the code has changed, or the trace was
 // wrong, and it says so and succeeds.
 //
+// What never ends is called in a thread of its own: the test fails if it goes on after a few seconds, or if the stack is
+// full.
+//
 // A whole program (a main with arbitrary values) is run again with the values of the trace,
 // which package assay.Inputs of the harness jar gives.
 //

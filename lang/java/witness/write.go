@@ -203,7 +203,7 @@ func (w *writer) program() error {
 		}
 		values = append(values, quote(javaNumber(c.Values[0].Value.Scalar)))
 	}
-	w.say("Heap h = new Heap();")
+	w.say("final Heap h = new Heap();")
 	var lines []string
 	for some := range slices.Chunk(values, 20) {
 		lines = append(lines, fmt.Sprintf("assay.Inputs.give(%s);", strings.Join(some, ", ")))
@@ -215,6 +215,10 @@ func (w *writer) program() error {
 	if w.s.Args {
 		args = "assay.Assay.nondetStrings()"
 	}
+	if w.s.Property.Kind == task.KindEndless {
+		w.endless(fmt.Sprintf("h.thrown = h.run(%s, %s);", quote(w.s.Class), args))
+		return nil
+	}
 	w.say("Throwable e = h.run(%s, %s);", quote(w.s.Class), args)
 	w.say("if (e != null) {")
 	w.say("    if (e.getClass().getName().equals(%s)) {", quote(w.exception()))
@@ -225,6 +229,23 @@ func (w *writer) program() error {
 	w.say("}")
 	w.say("System.out.println(\"assay: not violated: the program ended without an exception\");")
 	return nil
+}
+
+// endless writes a call that is not to end: it goes on after a while, or the stack is full.
+func (w *writer) endless(call string) {
+	w.say("boolean goesOn = Heap.goesOn(new Heap.Code() {")
+	w.say("    public void run() throws Exception {")
+	w.say("        %s", call)
+	w.say("    }")
+	w.say("});")
+	w.say("if (goesOn || h.thrown instanceof StackOverflowError) {")
+	w.say("    throw new AssertionError(%s, h.thrown);", quote("assay: violated: "+w.s.Property.Text))
+	w.say("}")
+	w.say("if (h.thrown != null) {")
+	w.say("    Heap.differs(h.thrown);")
+	w.say("    return;")
+	w.say("}")
+	w.say("System.out.println(\"assay: not violated: it ended\");")
 }
 
 // javaNumber returns a scalar of a trace as Java reads it.
@@ -297,7 +318,7 @@ func (w *writer) method() error {
 			return fmt.Errorf("the run makes a choice that the JVM cannot repeat: %s", c.Kind)
 		}
 	}
-	w.say("Heap h = new Heap();")
+	w.say("final Heap h = new Heap();")
 	lines, err := w.build(&t.Initial)
 	if err == nil {
 		err = w.long("", lines)
@@ -306,7 +327,12 @@ func (w *writer) method() error {
 		return err
 	}
 	args := w.arguments()
-	w.say("h.call(%s, %s, new Class<?>[] {%s}%s);", quote(w.s.Class), quote(w.s.Method), w.types(), w.words(args))
+	call := fmt.Sprintf("h.call(%s, %s, new Class<?>[] {%s}%s);", quote(w.s.Class), quote(w.s.Method), w.types(), w.words(args))
+	if w.s.Property.Kind == task.KindEndless {
+		w.endless(call)
+		return nil
+	}
+	w.say("%s", call)
 	w.say("try {")
 	if w.escapes() {
 		w.say("    h.threw(%s);", quote(w.exception()))

@@ -63,6 +63,12 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 	}
 }
 
+// Endless reports whether the contract of a method lets it run for ever.
+func (w *Clauses) Endless(p *ir.Proc) bool {
+	said := w.Contracts.Method(p)
+	return said != nil && said.Endless
+}
+
 // writes reports whether the code of a loop may write memory, by its own statements.
 func writes(p *ir.Proc, head *ir.Block) bool {
 	g, err := cfg.New(p)

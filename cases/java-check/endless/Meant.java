@@ -1,0 +1,58 @@
+// Loops that are meant to go on: others may end them, or nothing in the code leaves them.
+// expect EndlessMeant.spin: holds
+// expect EndlessMeant.spinAtomic: unknown
+// expect EndlessMeant.yields: holds
+// expect EndlessMeant.locks: holds
+// expect EndlessMeant.prints: holds
+// expect EndlessMeant.server: vacuous
+// expect EndlessMeant.diverges: holds
+class EndlessMeant {
+    volatile boolean stop;
+    boolean plain;
+    final java.util.concurrent.atomic.AtomicBoolean flag = new java.util.concurrent.atomic.AtomicBoolean();
+
+    void spin() {
+        while (!stop) {
+        }
+    }
+
+    void spinAtomic() {
+        java.util.concurrent.atomic.AtomicBoolean f = flag;
+        while (f != null && !f.get()) {
+        }
+    }
+
+    void yields() {
+        while (!plain) {
+            Thread.yield();
+        }
+    }
+
+    void locks() {
+        while (true) {
+            synchronized (this) {
+                if (plain) {
+                    return;
+                }
+            }
+        }
+    }
+
+    void prints() {
+        while (!plain) {
+            System.out.println("again");
+        }
+    }
+
+    void server() {
+        while (true) {
+            plain = !plain;
+        }
+    }
+
+    //@ diverges true;
+    void diverges() {
+        while (!plain) {
+        }
+    }
+}

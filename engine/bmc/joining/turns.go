@@ -1,0 +1,158 @@
+package joining
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/ir/cfg"
+	"assay/logic/circuit"
+	"assay/symbolic/step"
+	"assay/symbolic/value"
+)
+
+// This file keeps the states at the heads of loops, for a loop that comes round to the state of an earlier round never
+// ends. An execution that does so goes on beyond every bound, so that it is enough to compare the last round before the
+// bound with earlier ones.
+
+// period is how many rounds ago a state may be that comes again.
+const period = 16
+
+// Turns is a loop under check that goes on beyond its bound.
+type Turns struct {
+	Proc *ir.Proc
+	Loop *cfg.Loop
+	Live step.Locals // at its head
+	Last *step.Moment
+
+	// Before are the states at the beginnings of the rounds before the last, the latest first.
+	Before [][]*step.Moment
+}
+
+// turns keeps the latest rounds of a loop; nil does nothing.
+type turns struct {
+	j      *Policy
+	a      *step.Activation
+	loop   *cfg.Loop
+	rounds [][]*step.Moment // the latest last
+	anchor []*step.Moment   // of a round that decided nothing
+}
+
+// turnsOf begins to keep the rounds of a loop under check that somebody asks about, if it is meant to end.
+func (j *Policy) turnsOf(a *step.Activation, l *cfg.Loop) *turns {
+	if j.Cut == nil || !a.Own || j.step.PureFrom > 0 || !j.leaves(a.Shape.Graph, l) {
+		return nil
+	}
+	return &turns{j: j, a: a, loop: l}
+}
+
+// round keeps the states in which a round begins.
+func (t *turns) round(list step.Frontier) {
+	if t == nil {
+		return
+	}
+	if len(t.rounds) == period {
+		t.rounds = append(t.rounds[:0], t.rounds[1:]...)
+	}
+	t.rounds = append(t.rounds, t.moments(list))
+}
+
+func (t *turns) moments(list step.Frontier) (out []*step.Moment) {
+	for _, s := range list {
+		out = append(out, t.j.step.Rounds.Moment(s, nil))
+	}
+	return out
+}
+
+// cut reports a state that comes back to the head once more than the bound allows.
+func (t *turns) cut(s *step.State) {
+	if t == nil {
+		return
+	}
+	before := slices.Clone(t.rounds)
+	slices.Reverse(before)
+	t.j.Cut(&Turns{Proc: t.a.Proc, Loop: t.loop, Live: t.live(), Last: t.j.step.Rounds.Moment(s, nil), Before: before})
+}
+
+func (t *turns) live() step.Locals { return t.a.Shape.Live[t.loop.Head.Index] }
+
+// repeats reports whether a loop that decides nothing is in the state of an earlier round, so that more rounds are of no
+// use. It looks at one state alone, and compares with the last round whose number is a power of two.
+func (t *turns) repeats(back step.Frontier, free int) bool {
+	if t == nil || len(back) != 1 {
+		return false
+	}
+	if free&(free-1) == 0 {
+		t.anchor = t.moments(back)
+		return false
+	}
+	return len(t.anchor) == 1 && t.equal(t.anchor[0], back[0]) && t.kept(t.anchor[0])
+}
+
+// equal compares locals first: in most loops one of them counts.
+func (t *turns) equal(a *step.Moment, s *step.State) bool {
+	for i := range s.Locals {
+		if t.live().Has(i) && (s.Locals[i] == nil || a.St.Locals[i] == nil || !value.Same(s.Locals[i], a.St.Locals[i])) && (s.Locals[i] != nil || a.St.Locals[i] != nil) {
+			return false
+		}
+	}
+	return a.St.Path == s.Path && t.j.step.Rounds.Again(a, t.j.step.Rounds.Moment(s, nil), t.a.Proc, t.live()) == s.Path.Cond && s.Path.Cond != circuit.False
+}
+
+// kept keeps the round that comes again, however long ago it was.
+func (t *turns) kept(a *step.Moment) bool {
+	t.rounds = append(t.rounds, []*step.Moment{a})
+	return true
+}
+
+// leaves reports whether code leaves a loop on purpose: not only by a failing check, or with an exception of a callee. A
+// loop without such an exit is meant to run for ever.
+func (j *Policy) leaves(g *cfg.Graph, l *cfg.Loop) bool {
+	if out, ok := j.ends[l]; ok {
+		return out
+	}
+	out := slices.ContainsFunc(g.Order, func(b *ir.Block) bool {
+		in := g.Loop[b.Index]
+		return in != nil && in.Within(l) && onPurpose(g.Proc, b.Term) && slices.ContainsFunc(b.Term.Succs(), func(to *ir.Block) bool {
+			in := g.Loop[to.Index]
+			return in == nil || !in.Within(l)
+		})
+	})
+	if j.ends == nil {
+		j.ends = map[*cfg.Loop]bool{}
+	}
+	j.ends[l] = out
+	return out
+}
+
+// onPurpose reports whether a branch is one of the program: no check, and no question whether a callee threw.
+func onPurpose(q *ir.Proc, t ir.Term) bool {
+	branch, ok := t.(*ir.If)
+	if !ok {
+		return true
+	}
+	if branch.Check != nil {
+		return false
+	}
+	thrown := false
+	ir.Walk(branch.X, func(x ir.Expr) bool {
+		l, ok := x.(*ir.Local)
+		thrown = thrown || ok && thrownInto(q, l)
+		return true
+	})
+	return !thrown
+}
+
+// thrownInto reports whether calls leave their exceptions in a local.
+func thrownInto(q *ir.Proc, l *ir.Local) bool {
+	if l == q.Exc {
+		return true
+	}
+	for _, b := range q.Blocks {
+		for _, st := range b.Stmts {
+			if c, ok := st.(*ir.CallStmt); ok && c.Exc == l {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,139 @@
+// This file decides whether a run comes round, at a loop head or where a procedure is called, to a state in which it was
+// there before: the checker of endless loops and recursions.
+
+package lasso
+
+import (
+	"context"
+	"slices"
+
+	"assay/ir"
+	"assay/ir/cfg"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/state"
+)
+
+// Place is where a state may come again.
+type Place struct {
+	Proc *ir.Proc
+	Head *ir.Block // of a loop; nil: where the procedure is called
+}
+
+// Limits of such a run: visits to the place, and statements.
+const (
+	mostVisits = 1 << 11
+	mostSteps  = 1 << 21
+)
+
+// Again runs the program until it comes to a state at the place for the second time. It returns the state there, and nil
+// if the run ends before, or makes too many steps. Choices of the trace are made as it says, and the run ends where it
+// has no more: what comes again is without choices. The error is that of a trace that the program does not follow.
+//
+// No contract is checked meanwhile. States at a loop head are compared as wholes. Of calls, what their procedure and its callees can see: a call that
+// comes to itself, inside of itself, never returns.
+func Again(ctx context.Context, r Run, at Place) (*task.Forever, *vm.State, error) {
+	r.Setup.Contract = nil
+	s := r.Code.Start(r.Setup)
+	if err := s.Import(r.Trace.Initial); err != nil {
+		return nil, nil, &vm.Divergence{Choice: -1, Message: err.Error()}
+	}
+	c := &comparison{s: s, at: at, head: at.first()}
+	known, made := vm.Recorded(r.Trace.Choices), 0
+	budget := vm.Budget{Steps: -1, Forced: true}
+	for c.visits < mostVisits && s.Steps() < mostSteps && ctx.Err() == nil {
+		stop := s.Run(budget)
+		budget.Steps = 1
+		switch {
+		case stop.Kind == vm.NeedChoice:
+			if made == len(r.Trace.Choices) {
+				return nil, nil, nil
+			}
+			if err := known.Choose(s, stop.Choice); err != nil {
+				return nil, nil, err
+			}
+			made++
+			c.kept, budget.Steps = nil, -1
+		case stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || s.SeveralThreads():
+			return nil, nil, nil
+		case stop.Node == c.head && s.Frame().Proc.IR == at.Proc && c.visit():
+			return c.found(), s, nil
+		}
+	}
+	return nil, nil, nil
+}
+
+// Span is where it is written: a procedure, at its first statement.
+func (p Place) Span() source.Span {
+	if p.Head != nil {
+		return cfg.SpanOf(p.Head)
+	}
+	return cfg.SpanOf(p.Proc.Blocks[0])
+}
+
+// first is the node that a run stops at where it comes to the place.
+func (p Place) first() ir.Node {
+	if p.Head != nil {
+		return first(p.Head)
+	}
+	return first(p.Proc.Blocks[0])
+}
+
+// comparison compares visits to a place with one that is kept: the last whose number was a power of two.
+type comparison struct {
+	s      *vm.State
+	at     Place
+	head   ir.Node
+	visits int
+	kept   *vm.Key
+	number int // of the visit that is kept
+	depth  int // procedures that were open there
+	top    int // the same at the last visit
+}
+
+// visit reports whether the run is in the state that is kept.
+func (c *comparison) visit() bool {
+	depth := len(c.s.Threads[c.s.Current].Frames)
+	if c.at.Head == nil && c.top >= depth { // no call inside of the last one
+		if c.top = depth; c.depth >= depth {
+			c.kept = nil
+		}
+	}
+	c.top = depth
+	c.visits++
+	k := c.key()
+	if c.kept != nil && *c.kept == k && (c.at.Head == nil) == (depth > c.depth) {
+		return true
+	}
+	if c.kept == nil || c.visits&(c.visits-1) == 0 {
+		c.kept, c.number, c.depth = &k, c.visits, depth
+	}
+	return false
+}
+
+// key is that of the state; where calls are compared, without what is below the call: only which monitors are held, not
+// how often. States that procedures look back to are left out: of an open procedure it stays the same, and where one is
+// called it is the state there.
+func (c *comparison) key() vm.Key {
+	looksBack := func(f state.Frame) bool { return f.Old != nil }
+	if t := c.s.Threads[c.s.Current]; c.at.Head != nil && !slices.ContainsFunc(t.Frames, looksBack) {
+		return c.s.Key()
+	}
+	s := c.s.Clone()
+	t := s.Threads[s.Current]
+	if c.at.Head == nil {
+		t.Frames = t.Frames[len(t.Frames)-1:]
+		for i := range s.Monitors {
+			s.Monitors[i].Depth = 1
+		}
+	}
+	for i := range t.Frames {
+		t.Frames[i].Old = nil
+	}
+	return s.Key()
+}
+
+func (c *comparison) found() *task.Forever {
+	return &task.Forever{Followed: c.s.Steps(), Again: &task.Again{Line: c.at.Span().Line, Calls: c.at.Head == nil, Stem: c.number - 1, Period: c.visits - c.number}}
+}
