@@ -62,7 +62,7 @@ func (m *simplifier) fails(i int, w uint64) bool {
 	return m.failsWith(words, false)
 }
 
-// failsWith is fails for all words; fewer: and the run draws fewer than before.
+// failsWith is fails for all words; fewer: and the run draws fewer than before, or more zeros.
 func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 	if m.left--; m.left < 0 || m.s.ctx.Err() != nil {
 		return false
@@ -73,7 +73,7 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 	if stop.Kind != vm.Violated && stop.Kind != vm.Deadlock && (stop.Kind != vm.Finished || m.s.state.Exc() == 0) {
 		return false
 	}
-	if fewer && len(t.slots) >= len(m.slots) || m.s.task.Loose(m.s.state.Learned()) != "" {
+	if fewer && sizeOf(t.words, t.slots) >= sizeOf(m.words, m.slots) || m.s.task.Loose(m.s.state.Learned()) != "" {
 		return false
 	}
 	r, ok := m.s.result()
@@ -82,6 +82,17 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 	}
 	m.best, m.words, m.slots = r, t.words, t.slots
 	return true
+}
+
+// sizeOf is how much there is to an input.
+func sizeOf(words []uint64, slots []slot) int {
+	n := len(slots)
+	for i := range slots {
+		if words[i] != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // simpler tries values nearer to zero for one word.
