@@ -528,9 +528,12 @@ func neverLeft(all []task.Endless) []string {
 func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 	t := p.d.view(c, r.Trace)
 	out := pageTrace{Steps: []pageStep{}, Boxes: []pageBox{}, Lines: []pageLine{}, Vars: []string{}}
+	if len(t.Calls) > 0 {
+		out.Note = "It begins where these calls lead: " + strings.Join(callTexts(t.Calls), "\n") + "\n"
+	}
 	steps := t.Steps
 	if len(steps) > maxPageSteps {
-		out.Note = "the trace has " + strconv.Itoa(len(steps)) + " steps; the first " + strconv.Itoa(maxPageSteps) + " are shown. "
+		out.Note += "the trace has " + strconv.Itoa(len(steps)) + " steps; the first " + strconv.Itoa(maxPageSteps) + " are shown. "
 		steps = steps[:maxPageSteps]
 	}
 	left := folds(steps)

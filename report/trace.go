@@ -37,13 +37,22 @@ func (p *Text) calls(list []task.Call) {
 		return
 	}
 	p.say("  calls")
-	for _, c := range list {
-		text := p.bare(c.Text)
-		if c.Throws != "" {
-			text += "  // throws " + c.Throws
-		}
-		p.say("    %s", text)
+	for _, text := range callTexts(list) {
+		p.say("    %s", p.bare(text))
 	}
+}
+
+// callTexts returns calls as lines, with the exceptions that they end with.
+func callTexts(list []task.Call) []string {
+	var out []string
+	for _, c := range list {
+		text := Printable(c.Text)
+		if c.Throws != "" {
+			text += " // throws " + Printable(c.Throws)
+		}
+		out = append(out, text)
+	}
+	return out
 }
 
 // picture draws a state below its table.
