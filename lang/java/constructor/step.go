@@ -157,6 +157,10 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 			break
 		}
 		if supposed {
+			if of.from.self && x.building() && !x.settled(f, r) {
+				x.result(i, f, t, anything)
+				break
+			}
 			if _, ours := x.l.kept.of(r); ours {
 				x.result(i, f, t, something)
 				break
@@ -167,6 +171,16 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		x.result(i, f, t, anything)
 	}
 	return true
+}
+
+// settled reports whether constructors have ended that leave something in a field of the object under construction: those of
+// the classes above, or another one of this class.
+func (x *flow) settled(f *frame, r classfile.MemberRef) bool {
+	field, _ := x.l.kept.of(r)
+	if field.Class == x.c.Name {
+		return f.given
+	}
+	return f.ready && below(x.c, field.Class, x.l.classes)
 }
 
 // own returns the number of a final field of the class whose constructor this is; negative: it is another field. A name
