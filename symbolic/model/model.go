@@ -107,6 +107,9 @@ type Outside interface {
 	Clock(t ir.Int, name string) value.Value // the time of a clock
 	Rising(t ir.Int) value.Value             // the time of a monotonic clock
 
+	// Since is that this clock said a time before the goal began. Answers that read it rest on a fact of the environment.
+	Since(at int64, t ir.Int, on string)
+
 	// Depend records that the rest of the path depends on a fact of the environment that may differ on other machines.
 	Depend(on string)
 

@@ -1,6 +1,8 @@
 package step
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/symbolic/value"
@@ -31,11 +33,38 @@ func (c *modelPath) Rising(t ir.Int) value.Value {
 	m, v := c.m, c.Input(t)
 	now := reading{c.st.Path.Cond, m.vals.Vector(v.(value.Num), int(t.Bits))}
 	for _, old := range m.readings[max(0, len(m.readings)-remembered):] {
-		if both := m.c.And(old.when, now.when); both != circuit.False {
-			later := m.c.And(m.c.LeqS(old.at, now.at), m.c.Sub(now.at, old.at).Sign().Not())
-			m.Inputs.Fact(m.c.Implies(both, later), ir.Derived{From: "the clock never goes back"})
-		}
+		m.rises(old, now)
 	}
 	m.readings = append(m.readings, now)
 	return v
+}
+
+// Since is that the clock said a time before the goal began, and what answers rest on that read it.
+func (c *modelPath) Since(at int64, t ir.Int, on string) {
+	c.m.since = &before{reading{circuit.True, circuit.Number(at, int(t.Bits))}, on}
+}
+
+// before is a reading from before the goal began.
+type before struct {
+	reading
+	on string // what answers rest on that read it
+}
+
+// ClockGoesOn adds that no reading is before the one from before the goal began, if the answers rest on that one. Others do not
+// know it.
+func (m *Stepper) ClockGoesOn(rests []string) {
+	if m.since == nil || !slices.Contains(rests, m.since.on) {
+		return
+	}
+	for _, now := range m.readings {
+		m.rises(m.since.reading, now)
+	}
+}
+
+// rises is a fact about two readings.
+func (m *Stepper) rises(old, now reading) {
+	if both := m.c.And(old.when, now.when); both != circuit.False {
+		later := m.c.And(m.c.LeqS(old.at, now.at), m.c.Sub(now.at, old.at).Sign().Not())
+		m.Inputs.Fact(m.c.Implies(both, later), ir.Derived{From: "the clock never goes back"})
+	}
 }

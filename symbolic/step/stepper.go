@@ -47,6 +47,7 @@ type Stepper struct {
 	Hashes   map[*input.Object]value.Num   // of identity
 	Choices  []Choice                      // the program's own decisions
 	readings []reading                     // of the monotonic clock
+	since    *before                       // its reading before the goal began; nil: there is none
 
 	// Cuts, and what answers rest on.
 	Cuts       []Cut
