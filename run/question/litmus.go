@@ -34,7 +34,7 @@ const askHelp = "name the models to be asked, in the test as in Expect=sc:forbid
 func (o Litmus) Language(in *run.Inputs) run.Language {
 	models := NewModels(in)
 	opened := false
-	return run.Language{Name: "litmus tests", Ext: ".litmus", Apart: true,
+	return run.Language{Name: "litmus tests", Ext: ".litmus", Apart: true, Nothing: askHelp,
 		Read: func(name string, text []byte) (run.Model, *source.List) {
 			if !opened { // where no test is read, no model is needed
 				models.Open(o.Models)
