@@ -46,8 +46,7 @@ type Stepper struct {
 	Unshared bool                          // each allocation makes an object of its own
 	Hashes   map[*input.Object]value.Num   // of identity
 	Choices  []Choice                      // the program's own decisions
-	readings []reading                     // of the monotonic clock
-	since    *before                       // its reading before the goal began; nil: there is none
+	Rises    Rises                         // what is known of the monotonic clock
 
 	// Cuts, and what answers rest on.
 	Cuts       []Cut
