@@ -10,6 +10,9 @@ import java.util.Objects;
 // expect Captured.Label.other: violated null
 // expect Captured.Started.size: holds
 // expect Captured.Shown.size: violated null
+// expect Captured.Early.size: violated null
+// expect Captured.Early.twice: violated null
+// expect Captured.Early.later: holds
 
 /** What the constructors of local and anonymous classes get is what the code around them passes. */
 class Captured {
@@ -85,5 +88,28 @@ class Captured {
         private void show() { last = this; }
 
         int size() { return text.length(); }
+    }
+
+    /** A method that a constructor calls begins with what is there then. */
+    static class Early {
+        private String text;
+        private String early;
+        private String rest;
+
+        Early() {
+            early = "";
+            early.length();
+            twice();
+            text = "";
+            rest = "";
+        }
+
+        final int twice() { return early == null ? 0 : size() + size(); }
+
+        private int size() { return text.length(); }
+
+        final int later() { return rest.length(); }
+
+        void set() { text = ""; }
     }
 }

@@ -96,6 +96,9 @@ func (x *flow) calls(op classfile.Op, r classfile.MemberRef, f *frame, args []va
 			return s
 		}
 	}
+	if c, _ := x.only(op, r); unfinished && x.made != nil && !f.given && c == x.c {
+		x.letsOut(f, of) // it may read what is not there yet
+	}
 	s := x.callee(op, r, unfinished)
 	if s == unknown && x.l.kept != nil && x.l.kept.promised(r) {
 		s = &summary{returns: true, result: something, leaks: true}

@@ -7,7 +7,8 @@ import (
 )
 
 // This file looks at methods as parts of a constructor that calls them on its new object: what they read of it is what the
-// constructor has assigned, and what they assign, the constructor has after the call.
+// constructor has assigned, and what they assign, the constructor has after the call. A field that such a method reads before it is
+// assigned is null where that method begins, so it is not kept.
 
 // part is a method as a part of a constructor.
 type part struct {

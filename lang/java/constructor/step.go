@@ -152,7 +152,13 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		}
 		x.assign(f, k, v, of)
 	case classfile.OpGetfield:
+		if of.from.self && x.raw && r.Class != x.c.Name && !below(x.c, r.Class, x.l.classes) { // of a class below, whose constructor has not run
+			x.sum.leaks = true
+		}
 		if k >= 0 && of.from == (source{self: true}) && !f.given {
+			if x.part != nil && f.fields[k].from.null { // where this method begins, the field is null
+				x.made.fields[k].null = true
+			}
 			f.push(f.fields[k])
 			break
 		}

@@ -229,7 +229,7 @@ class Finals {
 class Starts {
 	private Object byInit; // always
 	private Object beforeInit = new Object(); // always
-	private Object afterInit; // always
+	private Object afterInit; // may be null
 	private Object copiedEarly = ""; // may be null
 	private Object copiedLate = ""; // always
 	private Object readEarly; // may be null
@@ -399,4 +399,18 @@ class References {
 		}
 		return ByHandle::new;
 	}
+}
+
+class Casts {
+	Casts() {
+		look();
+	}
+
+	private void look() {
+		Object o = ((UnderCasts) this).looked;
+	}
+}
+
+class UnderCasts extends Casts {
+	final Object looked = new Object(); // may be null
 }
