@@ -16,12 +16,30 @@ func (w *Whole) locals() map[*classfile.Class]bool {
 			out[c] = true
 		}
 	}
-	for _, c := range w.Classes { // a handle passes what the library gives it
+	for _, c := range w.Classes {
 		for i := range c.Pool.Len() {
-			if h, ok := c.Pool.At(i).(classfile.MethodHandle); ok && h.Member.Name == "<init>" {
-				delete(out, w.class(h.Member.Class))
+			switch x := c.Pool.At(i).(type) {
+			case classfile.MethodHandle: // which passes what the library gives it
+				if x.Member.Name == "<init>" {
+					delete(out, w.class(x.Member.Class))
+				}
+			case classfile.MemberRef:
+				if constructs(x) {
+					return nil
+				}
 			}
 		}
 	}
 	return out
+}
+
+// constructs reports whether a method of the library calls constructors by reflection, with any arguments.
+func constructs(r classfile.MemberRef) bool {
+	switch r.Class {
+	case "java/lang/reflect/Constructor":
+		return r.Name == "newInstance"
+	case "java/lang/invoke/MethodHandles$Lookup":
+		return r.Name == "findConstructor" || r.Name == "unreflectConstructor"
+	}
+	return false
 }
