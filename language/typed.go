@@ -49,7 +49,7 @@ type Typing interface {
 
 // Type is a type with its arguments. Equal types compare equal.
 type Type interface {
-	// Erased returns the type without its arguments: a Ref of a class, or an Array of such types.
+	// Erased returns the type without its arguments: a Ref of a class, or an Array of such types; Null for the type of null alone.
 	Erased() ir.Type
 
 	// Class reports whether an object of a class may be of the type.

@@ -189,7 +189,7 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 
 // nothing reports a file without anything to check.
 func (in *Inputs) nothing(f *File) {
-	in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, advice(f.Model))
+	in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(advice(f.Model), f.Language.Nothing, "state a check, for example: check p { x := spec(x = x_old) } for 3")
 }
 
 // Adviser is a Model that can propose a first check for a file without goals.
@@ -197,11 +197,9 @@ type Adviser interface{ Advice() string }
 
 func advice(m Model) string {
 	if a, ok := m.(Adviser); ok {
-		if text := a.Advice(); text != "" {
-			return text
-		}
+		return a.Advice()
 	}
-	return "state a check, for example: check p { x := spec(x = x_old) } for 3"
+	return ""
 }
 
 func chosen(only []string, g Goal) bool {

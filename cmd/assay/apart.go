@@ -76,8 +76,13 @@ func (f *checkFlags) meaningless(flags *pflag.FlagSet, in *run.Inputs, plan *run
 			in.List.Warnf(source.Span{File: strings.Join(none, " ")}, codeMeaningless, "means nothing to %s, and is about the other checks", x.files)
 		case asked[x.files] > 0 && len(none) > 0:
 			in.List.Errorf(source.Span{File: strings.Join(none, " ")}, codeMeaningless, "means nothing to %s", x.files).Help = "leave it away"
-		case asked[x.files] == 0 && len(some) > 0:
+		case asked[x.files] == 0 && len(some) > 0 && !skipped(plan, x.files):
 			in.List.Warnf(source.Span{File: strings.Join(some, " ")}, codeMeaningless, "means something to %s only, and none is checked", x.files)
 		}
 	}
+}
+
+// skipped reports whether there are files of a kind that claim nothing: what a flag means to them, the advice about them says.
+func skipped(plan *run.Plan, files string) bool {
+	return slices.ContainsFunc(plan.Skipped, func(s run.Skipped) bool { return s.File.Language.Name == files })
 }

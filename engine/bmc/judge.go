@@ -112,6 +112,7 @@ type book struct {
 func (b *book) judge() error {
 	m := b.m
 	b.entries()
+	m.step.Rises.GoesOn(m.step, m.outside())
 	ended := b.unknown != "" // early: then reachability is unknown
 	if !ended {
 		b.unknown = b.refusals()

@@ -267,6 +267,9 @@ func Setting(class string, f *classfile.Field) string {
 // PropertyRead is the mark of reading a system property, whose name is the parameter.
 const PropertyRead = "a system property"
 
+// OnePoint is what an answer rests on that depends on what initialisers read from a clock.
+const OnePoint = "static initialisers run at one point in time"
+
 // Within reports whether a read of the environment is internal to the library, so that the program cannot observe it: a
 // new thread inherits from its creator, and an absolute value reads a sign. The callers are those of the mark, the
 // reading method first.

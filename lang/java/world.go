@@ -38,6 +38,9 @@ type World struct {
 	// anything is lowered.
 	Memory int64
 
+	// Clock is the time of the clock that never goes back when initialisers of classes under check ran; nil: they did not ask.
+	Clock *int64
+
 	// Unstarted are classes that cannot be initialised here, and why: their methods do not run.
 	Unstarted map[*Class]string
 

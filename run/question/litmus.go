@@ -28,7 +28,7 @@ type Litmus struct {
 const CodeModel source.Code = "lit-model"
 
 // askHelp says how to name models.
-const askHelp = "name the models to be asked, in the test as in Expect=sc:forbidden tso:allowed, or with --model; --method TEST asks where nobody claims anything"
+const askHelp = "name the models to be asked, in the test as in Expect=sc:forbidden tso:allowed, or with --model"
 
 // Language returns the row of litmus tests in the list of languages. Files of models are read as inputs.
 func (o Litmus) Language(in *run.Inputs) run.Language {
@@ -108,6 +108,18 @@ func (m *tests) Goals() []run.Goal {
 		}
 	}
 	return out
+}
+
+// Advice says how a test of which nothing is checked is asked about.
+func (m *tests) Advice() string {
+	name := m.test.Name
+	switch {
+	case m.test.Asks.Kind != litmus.Exists:
+		return askHelp
+	case len(m.asked) > 0:
+		return fmt.Sprintf("a test with exists claims nothing: Expect=%s:forbidden in it does; --method '%s' asks all the same; `assay litmus` lists its outcomes", m.asked[0], name)
+	}
+	return askHelp + fmt.Sprintf("; a test with exists claims nothing without Expect=, and --method '%s' asks all the same", name)
 }
 
 // Question returns what a goal asks.

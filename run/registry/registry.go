@@ -32,7 +32,7 @@ type Registry struct {
 	Apart []Analysis
 
 	// Plain are the engines that "auto" uses for self-contained programs, one after the other until everything is
-	// decided.
+	// decided. Hosted is the last one.
 	Plain []string
 
 	// Hosted is the engine that it uses for programs of a language with a host; empty: those of Plain.
@@ -286,7 +286,7 @@ func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
 	if len(turn) == 0 {
 		return portfolio.ByLanguage{Plain: first, Hosted: first}, err
 	}
-	return portfolio.ByLanguage{Plain: turn, Hosted: first}, err
+	return portfolio.ByLanguage{Plain: append(turn, first.Behind), Hosted: first}, err // which decides some of what the others cannot represent
 }
 
 // inTurn returns the engines for self-contained programs that may answer.

@@ -203,9 +203,11 @@ func (t *typist) any(r value.Refs, typ language.Type) bool {
 
 // none reports whether inputs declared to be of a type are null.
 func (t *typist) none(typ language.Type) bool {
-	r, ok := typ.Erased().(ir.Ref)
+	e := typ.Erased()
+	r, ok := e.(ir.Ref)
 	if !ok {
-		return false
+		_, null := e.(ir.Null)
+		return null
 	}
 	list, _ := t.in.Candidates(r)
 	return len(list) == 0

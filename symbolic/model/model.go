@@ -111,6 +111,9 @@ type Outside interface {
 	// to it again and again need not go round for ever.
 	Exchange()
 
+	// Since is that this clock said a time before the goal began. Answers that read it rest on a fact of the environment.
+	Since(at int64, t ir.Int, on string)
+
 	// Depend records that the rest of the path depends on a fact of the environment that may differ on other machines.
 	Depend(on string)
 

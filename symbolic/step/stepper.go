@@ -46,7 +46,7 @@ type Stepper struct {
 	Unshared bool                          // each allocation makes an object of its own
 	Hashes   map[*input.Object]value.Num   // of identity
 	Choices  []Choice                      // the program's own decisions
-	readings []reading                     // of the monotonic clock
+	Rises    Rises                         // what is known of the monotonic clock
 
 	// Exchanges counts what other threads or the world outside may answer: choices are not counted, since they are
 	// listed. Where it is the same at two points, what happened between them depends on the state and on choices alone.

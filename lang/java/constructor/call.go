@@ -37,21 +37,23 @@ func (s *summary) put(k int) source {
 	return source{}
 }
 
-// of returns the summary of a method that a call runs.
-func (l *looker) of(c *classfile.Class, m *classfile.Method) *summary {
-	if s := l.done[m]; s != nil {
+// of returns the summary of a method that a call runs; raw: on a receiver that may be under construction, as that of each
+// constructor is.
+func (l *looker) of(c *classfile.Class, m *classfile.Method, raw bool) *summary {
+	key := looked{m, raw || m.Name == "<init>"}
+	if s := l.done[key]; s != nil {
 		return s
 	}
 	if m.Code == nil || slices.Contains(l.open, m) || len(l.open) >= deepest || len(l.done) >= mostMethods {
 		return unknown
 	}
 	l.open = append(l.open, m)
-	s := l.run(c, m, nil)
+	s := (&flow{l: l, c: c, m: m, raw: key.raw}).run()
 	l.open = l.open[:len(l.open)-1]
 	if s == nil {
 		s = unknown
 	}
-	l.done[m] = s
+	l.done[key] = s
 	return s
 }
 
@@ -79,11 +81,32 @@ func (x *flow) call(i int, in *classfile.Instr, f *frame) bool {
 	if r.Name == "<init>" && of.from == (source{self: true}) {
 		return x.above(f, r, args)
 	}
-	x.letsOut(f, of)
 	for _, a := range args {
 		x.letsOut(f, a)
 	}
-	return x.returns(i, f, t, x.callee(in.Op, r), args, of)
+	return x.returns(i, f, t, x.calls(in.Op, r, f, args, of), args, of)
+}
+
+// calls returns what is known of a call, and lets its receiver out where it does. A call of one method on the object that is
+// under construction need not: that method is looked at, where it can be as a part of the constructor.
+func (x *flow) calls(op classfile.Op, r classfile.MemberRef, f *frame, args []value, of value) *summary {
+	unfinished := of.from.self && x.building()
+	if unfinished {
+		if s := x.goInside(op, r, f, args, of); s != nil {
+			return s
+		}
+	}
+	if c, _ := x.only(op, r); unfinished && x.made != nil && !f.given && c == x.c {
+		x.letsOut(f, of) // it may read what is not there yet
+	}
+	s := x.callee(op, r, unfinished)
+	if s == unknown && x.l.kept != nil && x.l.kept.promised(r) {
+		s = &summary{returns: true, result: something, leaks: true}
+	}
+	if !unfinished || s.leaks {
+		x.letsOut(f, of)
+	}
+	return s
 }
 
 // popArgs takes the arguments of a call from the operand stack.
@@ -133,7 +156,7 @@ func (x *flow) above(f *frame, r classfile.MemberRef, args []value) bool {
 	s := unknown
 	if c := x.l.classes(r.Class); c != nil {
 		if m := c.Method(r.Name, r.Desc); m != nil {
-			s = x.l.of(c, m)
+			s = x.l.of(c, m, true)
 		}
 	}
 	if s.leaks {
@@ -190,30 +213,39 @@ func (s *summary) gives() int {
 	return -1
 }
 
-// callee returns the summary of the method that a call runs, if there is only one.
-func (x *flow) callee(op classfile.Op, r classfile.MemberRef) *summary {
+// callee returns the summary of the method that a call runs, if there is only one; raw: on a receiver under construction.
+func (x *flow) callee(op classfile.Op, r classfile.MemberRef, raw bool) *summary {
 	if r.Class[0] == '[' && r.Name == "clone" || r.Class == "java/lang/reflect/Array" && r.Name == "newInstance" {
 		return &summary{returns: true, result: source{sites: 1}}
 	}
 	if documented(r.Class, r.Name, r.Desc) {
 		return &summary{returns: true, result: something}
 	}
+	c, m := x.only(op, r)
+	if m == nil {
+		return unknown
+	}
+	return x.l.of(c, m, raw)
+}
+
+// only returns the method that a call runs, with the class that declares it, if there is only one.
+func (x *flow) only(op classfile.Op, r classfile.MemberRef) (*classfile.Class, *classfile.Method) {
 	if op == classfile.OpInvokespecial && r.Class != x.c.Name && r.Name != "<init>" {
 		r.Class = x.c.Super // which the JVM begins with
 	}
 	c, m := x.l.find(r)
 	if m == nil || r.Tag == classfile.TagInterfaceMethodref && op != classfile.OpInvokestatic {
-		return unknown
+		return nil, nil
 	}
 	switch static := m.Flags.Has(classfile.Static); {
 	case static != (op == classfile.OpInvokestatic):
-		return unknown
+		return nil, nil
 	case static, op == classfile.OpInvokespecial, m.Flags.Has(classfile.Private):
 	case op == classfile.OpInvokevirtual && (m.Flags.Has(classfile.Final) || x.l.classes(r.Class).Flags.Has(classfile.Final)):
 	default:
-		return unknown
+		return nil, nil
 	}
-	return x.l.of(c, m)
+	return c, m
 }
 
 // find returns the method that a name means, with the class that declares it.

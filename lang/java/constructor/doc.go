@@ -21,6 +21,6 @@
 // # What is not here
 //
 // Static fields, elements of arrays, and anything about numbers; of fields that are not final, all but whether private ones may be
-// null (Kept: every constructor sets them, no code stores null, supposing the same of the fields that it reads). Code with jsr is
-// not looked at. A method that calls itself may give anything.
+// null (Kept: every constructor sets them, no code stores null, supposing the same of the fields that it reads; final ones are among
+// them). Code with jsr is not looked at. A method that calls itself may give anything.
 package constructor

@@ -13,14 +13,23 @@ type Classes func(name string) *classfile.Class
 type looker struct {
 	classes Classes
 	kept    *kept // fields that are never null as it is supposed; nil: none is
-	done    map[*classfile.Method]*summary
+	done    map[looked]*summary
 	open    []*classfile.Method
+	inside  int // methods that were looked at as a part of a constructor
+}
+
+// looked is a method that is looked at by itself. It is raw if the receiver may be under construction: what is supposed of
+// its fields need not be so yet.
+type looked struct {
+	m   *classfile.Method
+	raw bool
 }
 
 // Bounds of what is looked at for one class.
 const (
 	mostMethods = 200
 	deepest     = 8
+	mostInside  = 500     // methods as a part of a constructor
 	mostSteps   = 100_000 // instructions of one method
 )
 
@@ -29,7 +38,9 @@ type flow struct {
 	l     *looker
 	c     *classfile.Class
 	m     *classfile.Method
-	made  *Made // of the class whose constructor it is; nil: only the result counts
+	made  *Made // of the class whose constructor it is, or is a part of; nil: only the result counts
+	part  *part // it is looked at as a part of a constructor; nil: by itself
+	raw   bool  // the receiver may be under construction
 	list  []classfile.Instr
 	index map[int]int // of instructions, by offset
 	heads []bool      // of blocks: frames from several places are joined there alone, so that values keep their numbers in between
@@ -41,13 +52,18 @@ type flow struct {
 	bad   bool // it cannot be looked at
 }
 
-// run looks at the method until nothing changes.
+// run looks at a method by itself.
 func (l *looker) run(c *classfile.Class, m *classfile.Method, made *Made) *summary {
-	list, err := c.Instructions(m)
+	return (&flow{l: l, c: c, m: m, made: made}).run()
+}
+
+// run looks at the method until nothing changes.
+func (x *flow) run() *summary {
+	list, err := x.c.Instructions(x.m)
 	if err != nil || len(list) == 0 {
 		return nil
 	}
-	x := &flow{l: l, c: c, m: m, made: made, list: list, index: map[int]int{}, at: make([]*frame, len(list)), sites: map[int]int{}, sum: &summary{known: ^uint64(0)}}
+	x.list, x.index, x.at, x.sites, x.sum = list, map[int]int{}, make([]*frame, len(list)), map[int]int{}, &summary{known: ^uint64(0)}
 	for i := range list {
 		x.index[list[i].Offset] = i
 	}
@@ -74,7 +90,7 @@ func (x *flow) begin() *frame {
 	}
 	for i, t := range x.m.Type.Params {
 		if t.IsRef() {
-			f.locals[slot].from = source{null: x.l.kept == nil || !x.l.kept.given(x.c, x.m, i), args: bit(i)}
+			f.locals[slot].from = source{null: x.mayGet(i), args: bit(i)}
 			if i < maxArgs {
 				f.locals[slot].id = i + 1
 			} else {
@@ -89,8 +105,22 @@ func (x *flow) begin() *frame {
 			f.fields[i].from = source{null: true}
 		}
 	}
+	if x.part != nil {
+		x.part.begins(f)
+	}
 	return f
 }
+
+// mayGet reports whether a parameter may be null where the method begins.
+func (x *flow) mayGet(i int) bool {
+	if x.part != nil {
+		return x.part.args[i].from.null
+	}
+	return x.l.kept == nil || !x.l.kept.given(x.c, x.m, i)
+}
+
+// building reports whether the receiver may be under construction.
+func (x *flow) building() bool { return x.made != nil || x.raw }
 
 // goTo records that execution may reach an instruction with a frame.
 func (x *flow) goTo(i int, f *frame) {
@@ -181,6 +211,10 @@ func (x *flow) ends(f *frame, v source) {
 	x.sum.returns = true
 	x.sum.result = x.sum.result.union(v)
 	x.sum.known &= f.known
+	if x.part != nil {
+		x.part.ends(f)
+		return
+	}
 	x.seen(f)
 }
 

@@ -6,14 +6,15 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file finds private fields that are never null though they are not final: every constructor leaves something in them,
-// and no code stores null.
+// This file finds private and final fields that are never null: every constructor leaves something in them, and no code stores
+// null.
 
-// Whole is the code of a program, as far as it may store to the private fields of its classes.
+// Whole is the code of a program, as far as it may store to these fields of its classes.
 type Whole struct {
 	Classes []*classfile.Class // all classes that may, in a fixed order
 	Find    Classes
 	Given   func(c *classfile.Class, m *classfile.Method, param int) bool // an argument is never null; nil: each may be
+	Promise bool                                                          // methods that may be overridden keep what the library promises of their results (promised.go)
 }
 
 // Field names a field.
@@ -26,9 +27,11 @@ type kept struct {
 	fields map[Field]bool
 	lost   map[Field]bool // null may be stored here, or be left
 
-	matters map[string]bool   // methods through whose arguments something may come to fields, by name and descriptor
-	passed  map[argument]bool // arguments for which code of the classes may pass null: they are not given
-	more    bool              // there are new ones
+	matters map[string]bool           // methods through whose arguments something may come to fields, by name and descriptor
+	passed  map[argument]bool         // arguments for which code of the classes may pass null: they are not given
+	more    bool                      // there are new ones
+	local   map[*classfile.Class]bool // whose constructors the code of the classes alone calls
+	broken  map[string]bool           // methods, by name and descriptor, that code of the classes may implement so that they give null
 }
 
 // argument is one of a method.
@@ -38,26 +41,27 @@ type argument struct {
 	param int
 }
 
-// Kept finds the private fields of references that are never null once an object can be seen. It begins with all of them, and
+// Kept finds the private and final fields of references that are never null once an object can be seen. It begins with all of them, and
 // drops those which code, on this supposition, may make null: what is left is kept by each store. That an argument is given
 // is a supposition of the same kind about the calls in the classes.
 func Kept(w Whole) map[Field]bool {
-	k := &kept{whole: &w, own: map[*classfile.Class]bool{}, fields: map[Field]bool{}, lost: map[Field]bool{}, passed: map[argument]bool{}}
+	k := &kept{whole: &w, own: map[*classfile.Class]bool{}, fields: map[Field]bool{}, lost: map[Field]bool{}, passed: map[argument]bool{}, broken: map[string]bool{}}
 	for _, c := range w.Classes {
 		k.own[c] = true
-		if !w.closed(c) {
-			continue
-		}
+		closed := w.closed(c)
 		for _, f := range c.Fields {
-			if !f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && !f.Flags.Has(classfile.Synthetic) && f.Flags.Has(classfile.Private) && f.Type.IsRef() {
+			final := f.Flags.Has(classfile.Final) // the class alone stores to it, in its constructors
+			if !f.Flags.Has(classfile.Static) && f.Type.IsRef() && (final || closed && f.Flags.Has(classfile.Private) && !f.Flags.Has(classfile.Synthetic)) {
 				k.fields[Field{c.Name, f.Name, f.Desc}] = true
 			}
 		}
 	}
+	k.local = w.locals()
 	k.carriers()
 	for again := true; again && len(k.fields) > 0; again = len(k.lost) > 0 || k.more {
 		clear(k.lost)
 		k.more = false
+		k.breaks()
 		for _, c := range w.Classes {
 			k.class(c)
 		}
@@ -72,9 +76,6 @@ func Kept(w Whole) map[Field]bool {
 // may be arguments, and those that call one of these.
 func (k *kept) carriers() {
 	k.matters = map[string]bool{}
-	if k.whole.Given == nil {
-		return
-	}
 	for again := true; again; {
 		again = false
 		for _, c := range k.whole.Classes {
@@ -167,7 +168,7 @@ func (k *kept) class(c *classfile.Class) {
 			made.fields = append(made.fields, left{name: f.Name, desc: f.Desc, free: free})
 		}
 	}
-	l := &looker{classes: k.whole.Find, kept: k, done: map[*classfile.Method]*summary{}}
+	l := &looker{classes: k.whole.Find, kept: k, done: map[looked]*summary{}}
 	for _, m := range c.Methods {
 		of := made
 		if m.Name != "<init>" {
@@ -185,7 +186,7 @@ func (k *kept) class(c *classfile.Class) {
 		}
 	}
 	for _, f := range made.fields {
-		if f.free && f.null {
+		if f.free && (f.null || f.unknown) {
 			k.lost[Field{c.Name, f.name, f.desc}] = true
 		}
 	}
@@ -233,5 +234,8 @@ func (k *kept) store(r classfile.MemberRef, v value) {
 // given reports whether an argument of a method is never null.
 func (k *kept) given(c *classfile.Class, m *classfile.Method, param int) bool {
 	key := m.Name + m.Desc
-	return k.whole.Given != nil && k.own[c] && !k.passed[argument{c.Name, key, param}] && !k.passed[argument{"", key, param}] && k.whole.Given(c, m, param)
+	if !k.own[c] || k.passed[argument{c.Name, key, param}] || k.passed[argument{"", key, param}] {
+		return false
+	}
+	return m.Name == "<init>" && k.local[c] || k.whole.Given != nil && k.whole.Given(c, m, param)
 }

@@ -64,39 +64,42 @@ func TestKept(t *testing.T) {
 	}
 	_, own, find := compiled(t, source)
 	always := constructor.Kept(constructor.Whole{Classes: own, Find: find})
-	given := func(_ *classfile.Class, m *classfile.Method, _ int) bool {
-		return !m.Flags.Has(classfile.Synthetic) && m.Name != "test" && m.Name != "other"
+	given := func(c *classfile.Class, m *classfile.Method, _ int) bool {
+		return !m.Flags.Has(classfile.Synthetic) && m.Name != "test" && m.Name != "other" && (m.Name != "<init>" || c.Enclosing == nil)
 	}
 	owed := constructor.Kept(constructor.Whole{Classes: own, Find: find, Given: given})
+	promised := constructor.Kept(constructor.Whole{Classes: own, Find: find, Promise: true})
 	alone := slices.DeleteFunc(slices.Clone(own), func(c *classfile.Class) bool { return c.Name != "Alone" })
 	if k := constructor.Kept(constructor.Whole{Classes: alone, Find: find, Given: given}); len(alone) != 1 || len(k) > 0 {
 		t.Errorf("of %d classes, which is one that passes null to itself, %v", len(alone), k)
 	}
 	want := map[string]string{}
-	for _, m := range regexp.MustCompile(`(?m)^\t(?:private |final |\S+<\S+> )*\S+ (\w+)(?: = .*)?; // (.*)$`).FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\t(?:private |public |final |\S+<\S+> )*\S+ ([\w$]+)(?: = .*)?; // (.*)$`).FindAllStringSubmatch(string(text), -1) {
 		want[m[1]] = m[2]
 	}
-	seen := 0
+	seen := map[string]bool{} // a captured variable may be one of several classes
 	for _, c := range own {
 		for _, f := range c.Fields {
 			if want[f.Name] == "" {
 				continue
 			}
-			seen++
+			seen[f.Name] = true
 			k, got := constructor.Field{Class: c.Name, Name: f.Name, Desc: f.Desc}, "may be null"
 			switch {
 			case always[k]:
 				got = "always"
 			case owed[k]:
 				got = "owed"
+			case promised[k]:
+				got = "promised"
 			}
 			if got != want[f.Name] && !(want[f.Name] == "nothing" && got == "may be null") {
 				t.Errorf("%s.%s: %s, want %s", c.Name, f.Name, got, want[f.Name])
 			}
 		}
 	}
-	if seen != len(want) || seen < 25 {
-		t.Errorf("%d of %d fields were looked at", seen, len(want))
+	if len(seen) != len(want) || len(seen) < 25 {
+		t.Errorf("%d of %d fields were looked at", len(seen), len(want))
 	}
 }
 
@@ -119,7 +122,9 @@ func (m *maker) expr() string {
 		return "x"
 	}
 	defer func() { m.depth-- }()
-	switch m.IntN(14) {
+	switch m.IntN(15) {
+	case 13:
+		return "o.end"
 	case 0:
 		return "null"
 	case 1, 2:
@@ -147,7 +152,11 @@ func (m *maker) expr() string {
 }
 
 func (m *maker) statement() string {
-	switch m.IntN(12) {
+	switch m.IntN(14) {
+	case 9:
+		return "start(" + m.expr() + ", o);"
+	case 10:
+		return m.local()
 	case 0:
 		return "if (" + m.expr() + " != null) " + m.statement()
 	case 1:
@@ -168,6 +177,22 @@ func (m *maker) statement() string {
 		return "try { " + m.field() + " = " + m.expr() + "; R.fail(); } catch (RuntimeException e) { " + m.field() + " = e; }"
 	}
 	return m.field() + " = " + m.expr() + ";"
+}
+
+// local is a local or an anonymous class that captures a variable, and an object of it.
+func (m *maker) local() string {
+	if m.depth++; m.depth > 2 {
+		m.depth--
+		return "R.see(o);"
+	}
+	defer func() { m.depth-- }()
+	body := "c.toString();" + m.one("", " Object v = c; "+m.statement())
+	if m.IntN(2) == 0 {
+		return "{ Object c = " + m.expr() + "; Runnable r = new Runnable() { public void run() { R.see(this); " + body + " } }; R.see(r); r.run(); }"
+	}
+	l := fmt.Sprintf("L%d", m.depth)
+	return strings.ReplaceAll("{ Object c = "+m.expr()+"; class L { final Object g; private Object h; L(Object x) { this(x, "+m.one("x", "c", "null", "\"\"")+"); } L(Object x, Object y) { g = x; h = y; }"+
+		" void run() { R.see(this); if (R.deep()) { return; } h = "+m.one("h", "g", "c")+"; "+body+" } } L r = new L("+m.expr()+"); R.see(r); r.run(); }", "L", l)
 }
 
 func (m *maker) body(n int) string {
@@ -191,6 +216,7 @@ func (m *maker) classes(n int) string {
 			}
 			fmt.Fprintf(m, "\tprivate Object f%d%s;\n", f, init)
 		}
+		fmt.Fprintf(m, "\tfinal Object end;\n")
 		all := func() string {
 			out := ""
 			for f := range 5 {
@@ -200,8 +226,9 @@ func (m *maker) classes(n int) string {
 			}
 			return out
 		}
-		fmt.Fprintf(m, "\t%s(Object x) { %s o = this; %s%s }\n", m.class, m.class, all(), m.one("", m.body(1)))
-		fmt.Fprintf(m, "\t%s(Object x, %s o) { %s%s }\n", m.class, m.class, m.one("this(x); ", all()), m.body(2))
+		fmt.Fprintf(m, "\t%s(Object x) { %s o = this; %s%send = %s; %s }\n", m.class, m.class, all(), m.one("", m.body(1)), m.one("x", "f0", "new Object()", "start(x, this)"), m.one("", "f1 = end;"))
+		fmt.Fprintf(m, "\t%s(Object x, %s o) { %s%s }\n", m.class, m.class, m.one("this(x); ", all()+"end = "+m.one("x", "f1", "o.end")+"; "), m.body(2))
+		fmt.Fprintf(m, "\tprivate Object start(Object x, %s o) { if (R.deep()) { return x; } %s return %s; }\n", m.class, m.body(2), m.one("x", "v", m.field(), "end"))
 		fmt.Fprintf(m, "\tprivate Object get(Object x, %s o) { return %s; }\n", m.class, m.one("x", m.field(), "o."+m.field(), "new Object()"))
 		fmt.Fprintf(m, "\tObject give(Object x, %s o) { if (R.deep()) { return x; } %s return %s; }\n", m.class, m.body(2), m.one("x", "v", m.field()))
 		fmt.Fprintf(m, "\tvoid set(Object x) { %s = x; }\n\tstatic void put(%s k, Object x) { k.%s = x; }\n", m.field(), m.class, m.field())
@@ -281,6 +308,7 @@ func TestKeptRuns(t *testing.T) {
 		}
 		seen := strings.Fields(string(out))
 		null += len(seen)
+		own = slices.DeleteFunc(own, func(c *classfile.Class) bool { return c.Name == "R" }) // the callers, who use reflection
 		for f := range constructor.Kept(constructor.Whole{Classes: own, Find: find, Given: func(_ *classfile.Class, m *classfile.Method, _ int) bool { return !m.Flags.Has(classfile.Synthetic) }}) {
 			if !strings.HasPrefix(f.Class, "K") {
 				continue

@@ -33,7 +33,7 @@ func Of(c *classfile.Class, classes Classes) *Made {
 	if len(out.fields) == 0 || storesElsewhere(c, out) {
 		return nil
 	}
-	l := &looker{classes: classes, done: map[*classfile.Method]*summary{}}
+	l := &looker{classes: classes, done: map[looked]*summary{}}
 	for _, m := range c.Methods {
 		if m.Name != "<init>" {
 			continue
@@ -134,6 +134,19 @@ func Is(c *classfile.Class, name string, classes Classes) bool {
 		}
 	}
 	return true
+}
+
+// below reports whether a class is known to be properly below another.
+func below(c *classfile.Class, name string, classes Classes) bool {
+	for c.Super != "" {
+		if c.Super == name {
+			return true
+		}
+		if c = classes(c.Super); c == nil {
+			return false
+		}
+	}
+	return false
 }
 
 // Finalized reports whether objects of a class may be seen though their constructor threw: there is a finalizer.

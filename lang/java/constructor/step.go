@@ -152,11 +152,21 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		}
 		x.assign(f, k, v, of)
 	case classfile.OpGetfield:
+		if of.from.self && x.raw && r.Class != x.c.Name && !below(x.c, r.Class, x.l.classes) { // of a class below, whose constructor has not run
+			x.sum.leaks = true
+		}
 		if k >= 0 && of.from == (source{self: true}) && !f.given {
+			if x.part != nil && f.fields[k].from.null { // where this method begins, the field is null
+				x.made.fields[k].null = true
+			}
 			f.push(f.fields[k])
 			break
 		}
 		if supposed {
+			if of.from.self && x.building() && !x.settled(f, r) {
+				x.result(i, f, t, anything)
+				break
+			}
 			if _, ours := x.l.kept.of(r); ours {
 				x.result(i, f, t, something)
 				break
@@ -167,6 +177,16 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		x.result(i, f, t, anything)
 	}
 	return true
+}
+
+// settled reports whether constructors have ended that leave something in a field of the object under construction: those of
+// the classes above, or another one of this class.
+func (x *flow) settled(f *frame, r classfile.MemberRef) bool {
+	field, _ := x.l.kept.of(r)
+	if field.Class == x.c.Name {
+		return f.given
+	}
+	return f.ready && below(x.c, field.Class, x.l.classes)
 }
 
 // own returns the number of a final field of the class whose constructor this is; negative: it is another field. A name

@@ -119,7 +119,7 @@ func (k *Console) Choose(s *vm.State, c vm.Choice) error {
 	switch c.What {
 	case "the time in milliseconds":
 		answer = strconv.FormatInt(now().UnixMilli(), 10)
-	case "the time in nanoseconds":
+	case "the time in nanoseconds", "the time in nanoseconds since 1970":
 		answer = strconv.FormatInt(now().UnixNano(), 10)
 	default:
 		if text, ok := native.Usual(c.What); ok {

@@ -122,7 +122,7 @@ func (g invocation) invokeMethod(op classfile.Op, r classfile.MemberRef, mt clas
 	g.Static = m
 	switch {
 	case op == classfile.OpInvokestatic && g.nondetObject(m, dst):
-	case op == classfile.OpInvokestatic, op == classfile.OpInvokespecial, g.direct(c, m):
+	case op == classfile.OpInvokestatic, op == classfile.OpInvokespecial, r.Class[0] == '[', g.direct(c, m): // no array overrides a method
 		if m.Proc == nil {
 			g.Refuse("%s: method %s.%s is abstract", g.At, m.Class.IR.Name, m.File.Name)
 			return

@@ -140,17 +140,27 @@ func memory(size uint64) model {
 	}
 }
 
+// What is asked of clocks: of the one that never goes back, and of the one that says the date.
+const (
+	nanosQuestion = "the time in nanoseconds"
+	dateQuestion  = "the time in nanoseconds since 1970"
+)
+
 // Standing is the environment while a program boots: a fixed clock, and no input. Dependencies of
 // the code under check on it are recorded.
 func (e *Env) Standing(s *vm.State, question string) (string, bool) {
-	times := map[string]string{"the time in milliseconds": "1700000000000", "the time in nanoseconds": "1700000000000000000"}
+	nanos := int64(1700000000000000000)
+	times := map[string]string{"the time in milliseconds": "1700000000000", nanosQuestion: strconv.FormatInt(nanos, 10), dateQuestion: strconv.FormatInt(nanos, 10)}
 	answer := times[question]
-	on := "static initialisers run at one point in time"
+	on := java.OnePoint
 	if n, ok := Usual(question); ok {
 		answer, on = n, "static initialisers see "+n+" processors"
 	}
 	if answer != "" && e.own(s) {
 		s.Depend(on)
+		if question == nanosQuestion {
+			e.World.Clock = &nanos
+		}
 	}
 	return answer, answer != ""
 }

@@ -67,7 +67,7 @@ func environment(e *Env, c *vm.Call) {
 
 // adjustment is the time of day in nanoseconds since a second.
 func adjustment(e *Env, c *vm.Call) {
-	answer, ok := c.Ask("the time in nanoseconds")
+	answer, ok := c.Ask(dateQuestion)
 	if !ok {
 		return
 	}

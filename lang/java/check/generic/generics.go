@@ -43,6 +43,8 @@ type generic struct {
 	outer *generic    // of an inner class, if its arguments are known
 	elem  *generic    // of an array
 	name  string      // of a free variable, or of a basic type
+	apart bool        // a variable that is none of the types that are known (tied.go)
+	null  bool        // the type of null alone
 	basic ir.Type     // of elements that are no references
 	text  string      // for messages and comparisons
 }
@@ -276,7 +278,7 @@ func argumentsIf(b bool, args []argument) []argument {
 func (g *generic) Class(c *ir.Class) bool {
 	k := g.w.Java.Of(c)
 	switch {
-	case g.class == nil || !c.Subclass(g.class.IR):
+	case g.null || g.class == nil || !c.Subclass(g.class.IR):
 		return false
 	case k == nil: // it represents an opaque object
 		return true
@@ -296,8 +298,11 @@ func (g *generic) overlaps(h *generic) bool {
 }
 
 func (a argument) overlaps(b argument) bool {
-	if a.wild == '*' || b.wild == '*' || a.t == b.t || a.t.variable() || b.t.variable() {
+	if a.wild == '*' || b.wild == '*' || a.t == b.t {
 		return true
+	}
+	if a.t.variable() || b.t.variable() {
+		return !(a.t.apart && !b.t.variable() || b.t.apart && !a.t.variable())
 	}
 	if a.wild != 0 {
 		a, b = b, a
@@ -348,7 +353,7 @@ func (g *generic) equals(h *generic) bool {
 // Array reports whether an array with elements of a type may be of the type.
 func (g *generic) Array(elem ir.Type) bool {
 	if g.elem == nil {
-		return g.class == nil || g.w.Java.Prog.Arrays.Subclass(g.class.IR)
+		return !g.null && g.class == nil || g.w.Java.Prog.Arrays.Subclass(g.class.IR)
 	}
 	return g.elem.elements(elem)
 }
@@ -375,6 +380,8 @@ func (g *generic) Erased() ir.Type {
 		return ir.Array{Elem: g.elem.Erased()}
 	case g.basic != nil:
 		return g.basic
+	case g.null:
+		return ir.Null{}
 	case g.class == nil: // of a variable nothing is known
 		return ir.Ref{}
 	}
@@ -410,7 +417,7 @@ type cellOf struct {
 
 // typeOrNil returns a type, or nil for a variable.
 func typeOrNil(g *generic) language.Type {
-	if g == nil || g.class == nil && g.elem == nil {
+	if g == nil || g.class == nil && g.elem == nil && !g.null {
 		return nil
 	}
 	return g

@@ -40,20 +40,15 @@ func (w *Types) Typings(k *ir.Goal) (list []language.Typing) {
 	if s := w.signatureOf(c); s != nil && !g.Method.Flags.Has(classfile.Static) {
 		vars = append(s.Params, vars...)
 	}
-	for _, given := range w.choices(vars) {
-		list = append(list, w.typing(k, g, c, of, given))
+	for _, x := range w.tied(w.choices(vars), of) {
+		list = append(list, w.typing(k, g, c, of, x))
 	}
 	return list
 }
 
 // typing returns the types of parameters with variables that are given.
-func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
-	lookup := func(name string) argument {
-		if a, ok := given[name]; ok {
-			return a
-		}
-		return anything
-	}
+func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.MethodSignature, choice choice) typing {
+	lookup := choice.lookup(-1)
 	t, params := typing{}, k.Proc.Params
 	if g.Kind == goal.OfMethod && !g.Method.Flags.Has(classfile.Static) {
 		this := generic{class: c}
@@ -71,8 +66,8 @@ func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.Me
 		return t // the compiler added parameters
 	}
 	for i, p := range of.Params {
-		if x := w.signed(p, g.Method.Type.Params[i], lookup); x != nil {
-			t[params[i]] = x
+		if x := w.signed(p, g.Method.Type.Params[i], choice.lookup(i)); x != nil {
+			t[params[i]] = w.orNull(x, choice.at[i])
 		}
 	}
 	return t

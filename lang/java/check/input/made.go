@@ -2,6 +2,7 @@ package input
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -24,7 +25,7 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 	serial := !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable)
 	for _, f := range c.File.Fields {
 		why := w.neverNull(c, f)
-		if why == nil || f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
+		if why == nil || f.Flags.Has(classfile.Static) || outer(f) {
 			continue
 		}
 		switch taken, also := why.(ir.Taken); {
@@ -54,13 +55,24 @@ func (w *Objects) neverNull(c *java.Class, f *classfile.Field) ir.Ground {
 		return nil
 	}
 	kept, k := w.Program.Kept(), constructor.Field{Class: c.File.Name, Name: f.Name, Desc: f.Desc}
-	switch {
-	case kept.Always[k]:
+	if kept.Always[k] {
 		return ir.Derived{From: "constructors leave it so, and nothing stores null"}
-	case kept.Owed[k]:
-		return ir.Taken{Text: "arguments that " + c.IR.Name + "." + f.Name + " keeps were not null"}
+	}
+	name := c.IR.Name + "." + f.Name
+	switch kept.If[k] {
+	case making.Given{Arguments: true}:
+		return ir.Taken{Text: "arguments that " + name + " keeps were not null"}
+	case making.Given{Promises: true}:
+		return ir.Taken{Text: "collections whose iterators or views " + name + " keeps gave no null"}
+	case making.Given{Arguments: true, Promises: true}:
+		return ir.Taken{Text: "arguments that " + name + " keeps were not null, and collections whose iterators or views it keeps gave no null"}
 	}
 	return nil
+}
+
+// outer reports whether a field is the one for the enclosing object (KeepOuter).
+func outer(f *classfile.Field) bool {
+	return f.Flags.Has(classfile.Synthetic) && strings.HasPrefix(f.Name, "this$")
 }
 
 // escapesConstructors reports whether an object of a class may be observed that no constructor completed, or whose

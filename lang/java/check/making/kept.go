@@ -12,8 +12,14 @@ import (
 
 // Kept are such fields.
 type Kept struct {
-	Always map[constructor.Field]bool // whatever callers do
-	Owed   map[constructor.Field]bool // where callers pass no null that they owe not to pass; those of Always are among them
+	Always map[constructor.Field]bool  // whatever callers do
+	If     map[constructor.Field]Given // on suppositions; those of Always are not among them
+}
+
+// Given says what fields rest on.
+type Given struct {
+	Arguments bool // callers pass no null that they owe not to pass
+	Promises  bool // methods of collections that are not there give no null, as their documentation says
 }
 
 // kept computes them once.
@@ -33,15 +39,41 @@ func (p *Facts) Kept() Kept {
 		for _, c := range p.Classes {
 			w.Classes = append(w.Classes, c.File)
 		}
-		k.Always = constructor.Kept(w)
-		if k.Owed = k.Always; !p.Options.Owed {
-			return
-		}
-		w.Given = func(c *classfile.Class, m *classfile.Method, param int) bool {
-			d := p.MethodOf(c.Name, m.Name, m.Desc)
-			return d != nil && nullable.Method{Decl: d, Find: p.Readable}.Owed(param)
-		}
-		k.Owed = constructor.Kept(w)
+		k.find(w, p.owes())
 	})
 	return k.Kept
+}
+
+// owes returns whether an argument is one that callers owe not to be null; nil: none is.
+func (p *Facts) owes() func(c *classfile.Class, m *classfile.Method, param int) bool {
+	if !p.Options.Owed {
+		return nil
+	}
+	return func(c *classfile.Class, m *classfile.Method, param int) bool {
+		d := p.MethodOf(c.Name, m.Name, m.Desc)
+		return d != nil && nullable.Method{Decl: d, Find: p.Readable}.Owed(param)
+	}
+}
+
+// find finds the fields with as few suppositions as they need.
+func (k *Kept) find(w constructor.Whole, owes func(c *classfile.Class, m *classfile.Method, param int) bool) {
+	k.Always, k.If = constructor.Kept(w), map[constructor.Field]Given{}
+	add := func(g Given) {
+		w.Promise, w.Given = g.Promises, nil
+		if g.Arguments {
+			w.Given = owes
+		}
+		for f := range constructor.Kept(w) {
+			if _, known := k.If[f]; !known && !k.Always[f] {
+				k.If[f] = g
+			}
+		}
+	}
+	if owes != nil {
+		add(Given{Arguments: true})
+	}
+	add(Given{Promises: true})
+	if owes != nil {
+		add(Given{Arguments: true, Promises: true})
+	}
 }

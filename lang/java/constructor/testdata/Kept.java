@@ -212,3 +212,205 @@ class Alone {
 		set(null);
 	}
 }
+
+class Finals {
+	private final String label; // owed
+	final Object open2; // owed
+	public final Object fixed = new Object(); // always
+	final Object nulled; // may be null
+
+	Finals(String label, Object o) {
+		this.label = label;
+		open2 = o;
+		nulled = null;
+	}
+}
+
+class Starts {
+	private Object byInit; // always
+	private Object beforeInit = new Object(); // always
+	private Object afterInit; // may be null
+	private Object copiedEarly = ""; // may be null
+	private Object copiedLate = ""; // always
+	private Object readEarly; // may be null
+	private Object shownEarly; // may be null
+	private Object byHelp; // may be null
+	private Object setTwice; // always
+
+	Starts() {
+		init();
+		early();
+		afterInit = new Object();
+		readEarly = early2();
+		deeper(3);
+		help(this);
+		show();
+		shownEarly = new Object();
+	}
+
+	private void init() {
+		byInit = new Object();
+	}
+
+	private void early() {
+		copiedEarly = afterInit;
+		copiedLate = beforeInit;
+	}
+
+	private final Object early2() {
+		return readEarly;
+	}
+
+	private void show() {
+		System.out.println(this);
+	}
+
+	private void deeper(int n) {
+		setTwice = "";
+		if (n > 0) {
+			deeper(n - 1);
+		}
+	}
+
+	private static void help(Starts s) {
+		s.byHelp = "";
+	}
+}
+
+class Peeks {
+	static Peeks seen;
+	private Object peeked = peek(); // may be null
+
+	Peeks() {
+		if (peeked == null) {
+			seen = this;
+		}
+		peeked = new Object();
+	}
+
+	private Object peek() {
+		return peeked;
+	}
+}
+
+class AbovePeeks extends Peeks {
+	private Object underPeeks = new Object(); // may be null
+}
+
+class Quiet {
+	private Object quiet = ""; // always
+
+	Quiet() {
+		count();
+	}
+
+	private int count() {
+		return quiet.hashCode();
+	}
+}
+
+class BelowQuiet extends Quiet {
+	private Object underQuiet = new Object(); // always
+}
+
+class Captures {
+	/*
+	captured val$made1; // always
+	captured val$null1; // may be null
+	captured val$arg1; // owed
+	captured val$used1; // always
+	captured val$both1; // may be null
+	captured val$list1; // promised
+	captured val$bad1; // may be null
+	captured val$lambda1; // may be null
+	captured val$inBody1; // always
+	*/
+	Object anonymous(Object arg1, List<String> used1, List<String> l, Weak w, Iterable<String> s) {
+		Object made1 = new Object[used1.size()];
+		Object null1 = l.get(0);
+		Object list1 = l.iterator();
+		Object bad1 = w.listIterator();
+		Object lambda1 = s.spliterator();
+		return new Object() {
+			public String toString() {
+				return "" + made1 + null1 + arg1 + used1 + list1 + bad1 + lambda1;
+			}
+		};
+	}
+
+	void other(boolean b) {
+		Object both1 = b ? null : "";
+		Object inBody1 = String.valueOf(b);
+		class Local {
+			private Object given1; // always
+			private Object twice1; // may be null
+
+			Local(Object x, Object y) {
+				given1 = x;
+				twice1 = y;
+			}
+
+			public String toString() {
+				return "" + both1;
+			}
+
+			Object again() {
+				return new Local("", both1) {
+					public String toString() {
+						return "" + inBody1;
+					}
+				};
+			}
+		}
+		new Local("", "").again();
+	}
+
+	Iterable<String> iterates() {
+		return new Iterable<String>() {
+			public java.util.Iterator<String> iterator() {
+				return new ArrayList<String>().iterator();
+			}
+
+			public java.util.Spliterator<String> spliterator() {
+				return null;
+			}
+		};
+	}
+
+	static abstract class Weak extends java.util.AbstractList<String> {
+		public java.util.ListIterator<String> listIterator() {
+			return null;
+		}
+	}
+}
+
+class References {
+	interface Maker {
+		Object make(Object x);
+	}
+
+	Maker maker() {
+		class ByHandle {
+			private Object handled1; // may be null
+
+			ByHandle(Object x) {
+				handled1 = x;
+			}
+		}
+		return ByHandle::new;
+	}
+}
+
+class Casts {
+	Casts() {
+		look();
+	}
+
+	private void look() {
+		Object o = ((UnderCasts) this).looked;
+	}
+}
+
+class UnderCasts extends Casts {
+	final Object looked = new Object(); // may be null
+}
