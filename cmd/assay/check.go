@@ -130,7 +130,7 @@ var begins = []string{"reachable", "any"}
 func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
-	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that nobody was seen to make by calls")
+	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that no calls were seen to make, too")
 	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
 	complete(cmd, "begin", begins)
 }

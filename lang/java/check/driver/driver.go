@@ -41,10 +41,10 @@ func New(w *boot.Base) *Drivers {
 	}
 }
 
-// Levels of objects: a receiver may be made of objects that are made of objects without changes.
+// levels is in how many steps receivers are made: of objects that are made of others, which nothing changes.
 const levels = 2
 
-// most is how many calls change the static state before the method of the goal is called.
+// mostStatic is how many calls change the static state before the method of the goal is called.
 const mostStatic = 2
 
 // Drive returns a goal whose procedure calls that of another goal as callers do; nil: the goal says itself where it

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,50 +70,48 @@ func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.T
 func (r *teller) look() bool {
 	frames := r.s.Threads[r.s.Current].Frames
 	if r.open != nil {
+		if len(frames) == r.depth+1 {
+			r.notice()
+		}
 		if len(frames) > r.depth {
-			if len(frames) == r.depth+1 {
-				r.notice()
-			}
 			return false
 		}
 		r.events, r.open = append(r.events, r.open), nil
 	}
 	top := frames[len(frames)-1].Proc.IR
-	m := r.d.Java.Method(top)
-	called := top == r.target && frames[len(frames)-2].Proc.IR == r.goal.Proc
-	if x := r.d.writes[top]; x != nil {
-		e := &event{field: x}
-		for _, p := range top.Params {
-			e.args = append(e.args, r.value(p))
-		}
-		r.open, r.depth = e, len(frames)-1
+	e := &event{field: r.d.writes[top], method: r.d.Java.Method(top)}
+	switch {
+	case top == r.target && frames[len(frames)-2].Proc.IR == r.goal.Proc:
+		e.method, e.target = r.d.call[r.goal].method, true
+	case e.field == nil && !r.calls():
 		return false
-	}
-	if m == nil && !called || m != nil && m.File.Name == "<clinit>" {
-		return false
-	}
-	for _, f := range frames[:len(frames)-1] {
-		if !r.d.ours[f.Proc.IR] && r.d.Java.Method(f.Proc.IR) != nil {
-			return false // a call inside of what a driver called
-		}
-	}
-	if m != nil && (m.Class.File.Name == "assay/Assay" || strings.HasPrefix(m.Class.File.Name, "assay/rt/")) {
-		return false
-	}
-	e := &event{method: m, target: called}
-	if called {
-		e.method = r.d.call[r.goal].method
 	}
 	for _, p := range top.Params {
-		e.args = append(e.args, r.value(p))
+		e.args = append(e.args, r.word(p.Typ, r.s.Get(p).Word))
 	}
-	if called {
+	if e.target {
 		r.events = append(r.events, e)
 		return true
 	}
 	r.open, r.depth = e, len(frames)-1
 	r.notice()
 	return false
+}
+
+// calls reports whether the top frame is of a method that a driver called: below it are procedures that stand in no
+// program.
+func (r *teller) calls() bool {
+	frames := r.s.Threads[r.s.Current].Frames
+	m := r.d.Java.Method(frames[len(frames)-1].Proc.IR)
+	if m == nil || m.File.Name == "<clinit>" || m.Class.File.Name == "assay/Assay" || strings.HasPrefix(m.Class.File.Name, "assay/rt/") {
+		return false
+	}
+	for _, f := range frames[:len(frames)-1] {
+		if !r.d.ours[f.Proc.IR] && r.d.Java.Method(f.Proc.IR) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // notice takes what the open call returns, as it is now.
@@ -135,9 +134,7 @@ func (r *teller) notice() {
 // ref stands for an object until it is known whether it has a name.
 func ref(x uint64) string { return "\x00" + strconv.FormatUint(x, 10) + "\x00" }
 
-// value returns an argument as Java.
-func (r *teller) value(p *ir.Local) string { return r.word(p.Typ, r.s.Get(p).Word) }
-
+// word returns a value as Java.
 func (r *teller) word(t ir.Type, w uint64) string {
 	switch t := t.(type) {
 	case ir.Bool:
@@ -159,6 +156,8 @@ func number(t ir.Int, w uint64) string {
 	switch {
 	case t.Bits == 64:
 		return n + "L"
+	case t.Bits == 16 && !t.Signed && w > ' ' && w < 0x7f && w != '\'' && w != '\\':
+		return "'" + string(rune(w)) + "'"
 	case t.Bits == 16 && !t.Signed:
 		return "(char) " + strconv.FormatUint(w, 10)
 	case t.Bits == 16:
@@ -176,11 +175,11 @@ func floating(t ir.Float, x float64) string {
 		class, suffix, size = "Float", "f", 32
 	}
 	switch {
-	case x != x:
+	case math.IsNaN(x):
 		return class + ".NaN"
-	case x > 0 && x*2 == x:
+	case math.IsInf(x, 1):
 		return class + ".POSITIVE_INFINITY"
-	case x < 0 && x*2 == x:
+	case math.IsInf(x, -1):
 		return class + ".NEGATIVE_INFINITY"
 	}
 	text := strconv.FormatFloat(x, 'g', -1, size)
