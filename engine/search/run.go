@@ -169,9 +169,13 @@ func (s *searcher) execute(t *tape) vm.Stop {
 
 // drive answers the choices of the run.
 func (s *searcher) drive(t *tape) vm.Stop {
+	most := int64(runSteps)
+	if s.narrow {
+		most = ownSteps
+	}
 	for {
-		stop := s.state.Run(vm.Budget{Steps: runSteps - s.state.Steps(), Heap: heap, Work: oneWork})
-		if stop.Kind != vm.NeedChoice || s.state.Steps() >= runSteps {
+		stop := s.state.Run(vm.Budget{Steps: most - s.state.Steps(), Heap: heap, Work: oneWork})
+		if stop.Kind != vm.NeedChoice || s.state.Steps() >= most {
 			return stop
 		}
 		if err := t.give(s.state, stop.Choice); err != nil {

@@ -199,6 +199,9 @@ func (r *teller) object(x uint64) string {
 		return r.text(c, x)
 	}
 	for k := r.d.Java.Of(c); k != nil; k = k.Super { // a constant may be of a class of its own
+		if !r.d.Owns(k) && r.d.access(k.File) < everybody {
+			continue
+		}
 		for _, f := range r.d.constants(k) {
 			if r.s.Cells(vm.Globals)[r.code.GlobalCell(k.Static(f.Name, f.Desc))] == x {
 				return shown(java.ClassType(k.File.Name)) + "." + f.Name

@@ -80,8 +80,19 @@ func (g *Goal) Given(t *task.Trace) bool {
 		params++
 	}
 	return len(t.Initial.Vars) == params && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
-		return o.Before || !strings.HasSuffix(o.Class, "[]") && o.Class != "java.lang.String" && o.Class != "java.lang.Object" && !reach.Boxed[java.Internal(o.Class)]
+		plain := strings.HasSuffix(o.Class, "[]") || o.Class == "java.lang.String" || o.Class == "java.lang.Object" || reach.Boxed[java.Internal(o.Class)]
+		return o.Before || !plain && !g.stateless(java.Internal(o.Class))
 	})
+}
+
+// stateless reports whether all objects of a class are equal, and there is a constructor without parameters for others to
+// call.
+func (g *Goal) stateless(class string) bool {
+	c := g.Class.Unit.Program.Own[class]
+	return c != nil && c.File.Super == "java/lang/Object" && !slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return !f.Flags.Has(classfile.Static) }) &&
+		slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool {
+			return m.Name == "<init>" && m.Desc == "()V" && !m.Flags.Has(classfile.Private)
+		})
 }
 
 // Static reports whether the method has no receiver.
