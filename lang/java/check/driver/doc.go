@@ -7,7 +7,9 @@
 //
 //	driver.go   the program of a goal
 //	make.go     objects of classes under check, and how they change
+//	observer.go methods that change nothing
 //	value.go    arguments
+//	bound.go    type arguments
 //	library.go  objects of the library
 //	retell.go   the calls of a run, as Java
 package driver

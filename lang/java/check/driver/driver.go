@@ -133,7 +133,7 @@ func (d *Drivers) proc(name string, result ir.Type, write func(b *body)) *ir.Pro
 func (b *body) calls(k *ir.Goal, c *java.Class, m *java.Method) {
 	var args []ir.Expr
 	if b.d.receives(m) {
-		args = append(args, b.object(c, levels))
+		args = append(args, b.object(c, nil, levels))
 	}
 	for _, t := range b.d.params(m) {
 		args = append(args, b.value(t, levels))

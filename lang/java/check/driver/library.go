@@ -81,7 +81,7 @@ func (b *body) library(t typed, depth int) ir.Expr {
 		l := b.Local("object", java.Ref)
 		b.choice(2, func(i int) {
 			if i == 0 {
-				b.Assign(l, b.object(t.same, depth))
+				b.Assign(l, b.object(t.same, nil, depth))
 			} else {
 				b.Assign(l, b.recipe(t, depth))
 			}

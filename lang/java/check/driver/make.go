@@ -15,6 +15,7 @@ type way struct {
 	class  *java.Class
 	method *java.Method     // nil: a field
 	field  *classfile.Field // nil: a method
+	bound  bound            // what type variables stand for there
 }
 
 // flags returns those of the member.
@@ -32,6 +33,8 @@ type body struct {
 
 	self ir.Expr     // an object that arguments may be; nil: none
 	of   *java.Class // its class
+
+	bound bound // what type variables stand for in what is called
 }
 
 // makes reports whether callers can make an object of a class.
@@ -49,7 +52,7 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 		for _, f := range k.File.Methods {
 			m := k.Declared(f.Name, f.Desc)
 			switch {
-			case m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || !d.feasible(m, depth-1):
+			case m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || !d.feasible(m, nil, depth-1):
 			case f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) && !k.File.Flags.Has(classfile.Enum),
 				f.Flags.Has(classfile.Static) && d.returns(m, c):
 				out = append(out, &way{class: k, method: m})
@@ -71,7 +74,7 @@ func (d *Drivers) makersOf(c *java.Class, depth int) []*way {
 		for _, f := range k.File.Methods {
 			m := k.Declared(f.Name, f.Desc)
 			t := f.Type.Result
-			if m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || t.Dims > 0 || t.Kind != 'L' || !news(k.File, f, c.File.Name) || !d.feasible(m, depth-1) {
+			if m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || t.Dims > 0 || t.Kind != 'L' || !news(k.File, f, c.File.Name) || !d.feasible(m, nil, depth-1) {
 				continue
 			}
 			if f.Flags.Has(classfile.Static) || m.Key != "" && d.makes(k, depth-1) {
@@ -109,8 +112,8 @@ func (d *Drivers) returns(m *java.Method, c *java.Class) bool {
 }
 
 // feasible reports whether there are arguments for a method.
-func (d *Drivers) feasible(m *java.Method, depth int) bool {
-	return !slices.ContainsFunc(d.params(m), func(t typed) bool { return !d.has(t, depth) })
+func (d *Drivers) feasible(m *java.Method, v bound, depth int) bool {
+	return !slices.ContainsFunc(d.params(m), func(t typed) bool { return !d.has(v.in(t), depth) })
 }
 
 // seen returns what every caller may use, or else what callers in the same package may.
@@ -158,26 +161,27 @@ func (d *Drivers) access(f *classfile.Class) int {
 }
 
 // changersOf returns the methods that callers may call on an object of a class.
-func (d *Drivers) changersOf(c *java.Class, depth int) []*way {
+func (d *Drivers) changersOf(c *java.Class, g *classfile.Generic, depth int) []*way {
 	var out []*way
-	for k := c; k != nil && d.Owns(k); k = k.Super {
+	v := boundBy(c, g)
+	for k := c; k != nil && d.Owns(k); v, k = v.above(k), k.Super {
 		for _, f := range k.File.Methods {
 			m := k.Declared(f.Name, f.Desc)
-			if m != nil && d.receives(m) && !f.Flags.Has(classfile.Synthetic) && m.Key != "" && d.feasible(m, depth) && !d.overridden(c, k, f) {
-				out = append(out, &way{class: c, method: m})
+			if m != nil && d.receives(m) && !f.Flags.Has(classfile.Synthetic) && m.Key != "" && d.feasible(m, v, depth) && !d.overridden(c, k, f) && !d.observes(k, f, 0) {
+				out = append(out, &way{class: c, method: m, bound: v})
 			}
 		}
-		out = append(out, d.fieldsOf(k, depth)...)
+		out = append(out, d.fieldsOf(k, v, depth)...)
 	}
 	return d.seen(out)
 }
 
 // fieldsOf returns the fields of the objects of a class that everybody may write.
-func (d *Drivers) fieldsOf(c *java.Class, depth int) []*way {
+func (d *Drivers) fieldsOf(c *java.Class, v bound, depth int) []*way {
 	var out []*way
 	for _, f := range c.File.Fields {
-		if f.Flags.Has(classfile.Public) && !f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && d.has(fieldType(f), depth) {
-			out = append(out, &way{class: c, field: f})
+		if f.Flags.Has(classfile.Public) && !f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && d.has(v.in(fieldType(f)), depth) {
+			out = append(out, &way{class: c, field: f, bound: v})
 		}
 	}
 	return out
@@ -199,7 +203,7 @@ func (d *Drivers) statics(c *java.Class, inputs []*ir.Global) []*way {
 	var out []*way
 	for _, f := range c.File.Methods {
 		m := c.Declared(f.Name, f.Desc)
-		if m != nil && f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && f.Name[0] != '<' && d.feasible(m, levels-1) {
+		if m != nil && f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && f.Name[0] != '<' && d.feasible(m, nil, levels-1) {
 			out = append(out, &way{class: c, method: m})
 		}
 	}
@@ -217,8 +221,11 @@ func (d *Drivers) statics(c *java.Class, inputs []*ir.Global) []*way {
 var mostChanges = [levels + 1]int{0, 2, 6}
 
 // object makes an object of a class.
-func (b *body) object(c *java.Class, depth int) ir.Expr {
-	p := b.d.proc(fmt.Sprintf("make %s in %d", c.IR.Name, depth), java.Ref, func(b *body) { b.make(c, depth) })
+func (b *body) object(c *java.Class, g *classfile.Generic, depth int) ir.Expr {
+	if boundBy(c, g) == nil {
+		g = nil
+	}
+	p := b.d.proc(fmt.Sprintf("make %s%s in %d", c.IR.Name, spelled(g), depth), java.Ref, func(b *body) { b.make(c, g, depth) })
 	l := b.Local("made", java.Ref)
 	b.Call(p, b.given(), l)
 	return l
@@ -243,11 +250,12 @@ func (b *body) inside(k *ir.Block, write func()) {
 }
 
 // make calls a constructor or a factory, and then methods.
-func (b *body) make(c *java.Class, depth int) {
-	ways, result := b.d.waysOf(c, depth), b.P.Results[0]
+func (b *body) make(c *java.Class, g *classfile.Generic, depth int) {
+	ways, result := b.d.waysFor(c, g, depth), b.P.Results[0]
 	none := b.given()
 	b.choice(len(ways), func(i int) {
 		x := ways[i]
+		b.bound = x.bound
 		var args []ir.Expr
 		for _, t := range b.d.params(x.method) {
 			args = append(args, b.value(t, depth-1))
@@ -256,7 +264,7 @@ func (b *body) make(c *java.Class, depth int) {
 			if x.method.File.Flags.Has(classfile.Static) {
 				b.Call(b.static(x.class, x.method), none, result, args...)
 			} else {
-				on := b.object(x.class, depth-1)
+				on := b.object(x.class, nil, depth-1)
 				b.Invoke(x.class, x.method.Key, none, result, append([]ir.Expr{on}, args...)...)
 			}
 			b.Branch(java.IsNull(result), none)
@@ -271,7 +279,7 @@ func (b *body) make(c *java.Class, depth int) {
 		b.Call(x.method.Proc, none, nil, append([]ir.Expr{result}, args...)...)
 	})
 	b.self, b.of = result, c
-	b.changes(b.d.changersOf(c, depth-1), result, mostChanges[depth], depth-1)
+	b.changes(b.d.changersOf(c, g, depth-1), result, mostChanges[depth], depth-1)
 }
 
 func (b *body) static(c *java.Class, m *java.Method) *ir.Proc {
@@ -298,6 +306,7 @@ func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 }
 
 func (b *body) change(x *way, on ir.Expr, depth int) {
+	b.bound = x.bound
 	if x.field != nil {
 		b.write(x, on, depth)
 		return

@@ -72,7 +72,7 @@ func (d *Drivers) object(t typed, depth int) bool {
 	if c == nil || !d.Owns(c) {
 		return false
 	}
-	return len(d.constants(c)) > 0 || d.makes(c, depth)
+	return len(d.constants(c)) > 0 || len(d.waysFor(c, t.generic, depth)) > 0
 }
 
 // constants returns the constants of an enum.
@@ -85,6 +85,7 @@ func (d *Drivers) constants(c *java.Class) []*classfile.Field {
 
 // value makes a value of a type that has some.
 func (b *body) value(t typed, depth int) ir.Expr {
+	t = b.bound.in(t)
 	if t.Dims == 0 && t.Kind != 'L' {
 		return b.any(java.ValueType(t.Type))
 	}
@@ -116,15 +117,15 @@ func (b *body) reference(t typed, depth int) ir.Expr {
 	case len(b.d.constants(c)) > 0:
 		return b.constant(c)
 	}
-	if b.self == nil || !b.of.IR.Subclass(c.IR) {
-		return b.object(c, depth)
+	if b.self == nil || !b.of.IR.Subclass(c.IR) || boundBy(c, t.generic) != nil {
+		return b.object(c, t.generic, depth)
 	}
 	l := b.Local("object", java.Ref)
 	b.choice(2, func(i int) {
 		if i == 0 {
 			b.Assign(l, b.self)
 		} else {
-			b.Assign(l, b.object(c, depth))
+			b.Assign(l, b.object(c, t.generic, depth))
 		}
 	})
 	return l

@@ -1,0 +1,112 @@
+package driver
+
+import (
+	"slices"
+	"strings"
+
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// This file keeps type arguments: callers without raw types put into a Box<String> what it may hold.
+
+// bound is what type variables stand for. Others are not known: they hold numbers, as recipes make objects.
+type bound map[string]*classfile.Generic
+
+// boundBy returns what the variables of a class stand for in a type; nil: nothing is known.
+func boundBy(c *java.Class, g *classfile.Generic) bound {
+	s, err := classfile.ParseClassSignature(c.File.Signature)
+	if c.File.Signature == "" || err != nil || g == nil || g.Kind != 'L' || g.Name != c.File.Name || len(g.Args) == 0 || len(s.Params) != len(g.Args) {
+		return nil
+	}
+	v := bound{}
+	for i, p := range s.Params {
+		if t := g.Args[i].Type; t != nil {
+			v[p.Name] = t
+		}
+	}
+	return v
+}
+
+// above returns what the variables of the superclass of a class stand for.
+func (v bound) above(c *java.Class) bound {
+	s, err := classfile.ParseClassSignature(c.File.Signature)
+	if c.Super == nil || c.File.Signature == "" || err != nil || len(s.Supers) == 0 {
+		return nil
+	}
+	return boundBy(c.Super, v.generic(s.Supers[0]))
+}
+
+// generic returns a type with variables replaced.
+func (v bound) generic(g *classfile.Generic) *classfile.Generic {
+	if g == nil || len(v) == 0 {
+		return g
+	}
+	if g.Kind == 'T' {
+		if t := v[g.Name]; t != nil && g.Dims == 0 {
+			return t
+		}
+		return g
+	}
+	out := *g
+	out.Args = slices.Clone(g.Args)
+	for i := range out.Args {
+		out.Args[i].Type = v.generic(g.Args[i].Type)
+	}
+	return &out
+}
+
+// in returns the type of an argument with variables replaced.
+func (v bound) in(t typed) typed {
+	g := v.generic(t.generic)
+	if g == t.generic {
+		return t
+	}
+	if t.generic.Kind == 'T' && t.Dims == 0 && g.Kind == 'L' {
+		t.Type = classfile.Type{Dims: g.Dims, Kind: 'L', Class: g.Name}
+	}
+	t.generic = g
+	return t
+}
+
+// spelled returns a type as a text that tells it from others.
+func spelled(g *classfile.Generic) string {
+	if g == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(strings.Repeat("[", g.Dims) + string(g.Kind) + g.Name)
+	for _, a := range g.Args {
+		b.WriteString("<" + string(a.Wild) + spelled(a.Type) + ">")
+	}
+	return b.String()
+}
+
+// waysFor returns those ways to objects of a class that make one of a type: its own constructors, and those of classes
+// that extend or implement the type.
+func (d *Drivers) waysFor(c *java.Class, g *classfile.Generic, depth int) []*way {
+	all, v := d.waysOf(c, depth), boundBy(c, g)
+	if v == nil {
+		return all
+	}
+	var out []*way
+	for _, x := range all {
+		y := *x
+		switch {
+		case x.method.File.Name == "<init>" && x.class == c:
+			y.bound = v
+		case x.method.File.Name != "<init>" || !isOf(x.class, g):
+			continue
+		}
+		if d.feasible(x.method, y.bound, depth-1) {
+			out = append(out, &y)
+		}
+	}
+	return out
+}
+
+// isOf reports whether a class without type parameters has a type among its supertypes.
+func isOf(c *java.Class, g *classfile.Generic) bool {
+	s, err := classfile.ParseClassSignature(c.File.Signature)
+	return err == nil && c.File.Signature != "" && len(s.Params) == 0 && slices.ContainsFunc(s.Supers, func(t *classfile.Generic) bool { return spelled(t) == spelled(g) })
+}
