@@ -14,4 +14,4 @@ class Node {
     }
 }
 
-// expect Node.add: violated endless
+// expect Node.add: holds

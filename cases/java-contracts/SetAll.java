@@ -16,4 +16,4 @@ class Entry {
 class Data {
 }
 
-// expect Entry.setAll: violated endless
+// expect Entry.setAll: holds

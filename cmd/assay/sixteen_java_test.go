@@ -244,7 +244,7 @@ func TestPoint13Java(t *testing.T) {
 	cold, errs := d.run(1, "check", "src")
 	d.env = append(d.env, "JDK_JAVAC_OPTIONS=--no-such-option") // javac would fail, or it ignores them
 	warm, errs := d.run(1, "check", "-v", "src")
-	d.says(errs, `^cache: 7 answers taken, 0 computed$`)
+	d.says(errs, `^cache: [0-9]+ answers taken, 0 computed$`)
 	warm, _ = d.run(1, "check", "src")
 	if cold != warm {
 		t.Errorf("cold:\n%s\nwarm:\n%s", cold, warm)
@@ -256,7 +256,7 @@ func TestPoint13Java(t *testing.T) {
 		t.Errorf("the change is not seen:\n%s", out)
 	}
 	_, errs = d.run(1, "check", "--verify-cache", "src")
-	d.says(errs, `7 answers of the cache were computed again and agree`)
+	d.says(errs, `[0-9]+ answers of the cache were computed again and agree`)
 }
 
 // TestPoint15Java: the same bytes whatever runs at once.

@@ -77,12 +77,15 @@ func recipeOf(class string) *recipe {
 
 // library makes an object of the library.
 func (b *body) library(t typed, depth int) ir.Expr {
-	if t.same != nil && b.d.makes(t.same, depth) {
+	if t.same != nil {
 		l := b.Local("object", java.Ref)
-		b.choice(2, func(i int) {
-			if i == 0 {
+		b.choice(3, func(i int) {
+			switch {
+			case i == 0 && b.d.makes(t.same, depth):
 				b.Assign(l, b.object(t.same, nil, depth))
-			} else {
+			case i == 1:
+				b.Assign(l, b.recipe(typed{Type: java.StringType, by: t.by}, depth))
+			default:
 				b.Assign(l, b.recipe(t, depth))
 			}
 		})

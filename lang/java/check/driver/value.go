@@ -34,7 +34,7 @@ func (d *Drivers) params(m *java.Method) []typed {
 			written := i >= before && i < len(out)-after
 			out[i].null = written && !(nullable.Method{Decl: decl, Find: d.Program.Readable}).Owed(i)
 		}
-		if m.File.Name == "equals" && t == java.ObjectType {
+		if t == java.ObjectType && (out[i].generic == nil || out[i].generic.Kind == 'L') {
 			out[i].same = m.Class
 		}
 	}
