@@ -63,7 +63,7 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	for i := range out {
 		r := &out[i]
 		switch {
-		case r.Status != task.Violated || r.Engine == callers.Name || a.stands(r):
+		case r.Status != task.Violated || r.Engine == callers.Name || a.o.Unreached || a.stands(r):
 		case tried:
 			keepBack(r, task.Unreached)
 		case strings.HasPrefix(why, stopping):

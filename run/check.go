@@ -20,22 +20,23 @@ import (
 
 // Options says what to check, and how.
 type Options struct {
-	Engine   engine.Engine
-	Bounds   task.Bounds        // the user's; zero fields leave what the file says
-	Only     []string           // names of goals or units; empty: all
-	Timeout  time.Duration      // of each check; 0: none
-	Usual    time.Duration      // of each check of a language with a library where nothing says one; 0: none
-	Budget   time.Duration      // of all checks together; 0: none
-	Began    time.Time          // when the budget begins; zero: with the checks
-	Deepen   time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
-	Minimise bool               // lower the bounds of a check that is violated, as long as it is
-	Settings func(Goal) Special // may be nil; the settings of the project for a goal
-	Cache    *Cache             // may be nil: everything is computed
-	Jobs     int                // checks at once; 0: one for each core
-	Memory   int64              // bytes that all checks together may hold; 0: no limit
-	Ended    func() error       // may be nil; why goals are not lowered any more
-	Progress func(Progress)     // may be nil; calls do not overlap
-	Done     func(*task.Check)  // may be nil; called after each check, in the order of the plan; calls do not overlap
+	Engine    engine.Engine
+	Bounds    task.Bounds        // the user's; zero fields leave what the file says
+	Only      []string           // names of goals or units; empty: all
+	Timeout   time.Duration      // of each check; 0: none
+	Usual     time.Duration      // of each check of a language with a library where nothing says one; 0: none
+	Budget    time.Duration      // of all checks together; 0: none
+	Began     time.Time          // when the budget begins; zero: with the checks
+	Unreached bool               // show violations that no calls were seen to bring about, too
+	Deepen    time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
+	Minimise  bool               // lower the bounds of a check that is violated, as long as it is
+	Settings  func(Goal) Special // may be nil; the settings of the project for a goal
+	Cache     *Cache             // may be nil: everything is computed
+	Jobs      int                // checks at once; 0: one for each core
+	Memory    int64              // bytes that all checks together may hold; 0: no limit
+	Ended     func() error       // may be nil; why goals are not lowered any more
+	Progress  func(Progress)     // may be nil; calls do not overlap
+	Done      func(*task.Check)  // may be nil; called after each check, in the order of the plan; calls do not overlap
 }
 
 // Special is bounds and a time limit of a goal. The bounds lie over those of the

@@ -141,7 +141,7 @@ func (f *beginFlags) apply(j *frontend.Java) error {
 		return noSuchValue("begin", f.begin, begins)
 	}
 	j.Owed, j.Reachable = !f.nullArguments, f.begin == begins[0]
-	j.Called = j.Reachable && !f.unreached
+	j.Called = j.Reachable
 	return nil
 }
 
@@ -160,7 +160,7 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 // options checks the flags and turns them into what to do.
 func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	began := time.Now()
-	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Budget: f.budget, Began: began, Usual: f.usual(cmd.Flags()), Jobs: f.jobs, Memory: f.memory.N}
+	o := run.Options{Only: f.methods, Unreached: f.unreached, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Budget: f.budget, Began: began, Usual: f.usual(cmd.Flags()), Jobs: f.jobs, Memory: f.memory.N}
 	if o.Memory == 0 {
 		o.Memory = amount.Memory()
 	}

@@ -318,7 +318,7 @@ func variable(t classfile.Type, count map[string]int) string {
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	name = strings.TrimRight(name, "[]")
 	name = string(unicode.ToLower(rune(name[0]))) + name[1:]
-	if count[name]++; count[name] > 1 || slices.Contains(reserved, name) {
+	if count[name]++; count[name] > 1 || slices.Contains(reserved, name) || name == "args" || name == "thrown" || name == "dropped" {
 		name += strconv.Itoa(count[name])
 	}
 	return name
