@@ -43,14 +43,16 @@ func (a *asker) needsCallers() bool {
 }
 
 // called looks for calls that lead to what is violated, and keeps back violations that begin with objects which nobody
-// was seen to make. What other answers leave unknown may be violated by calls too.
+// was seen to make. What other answers leave unknown may be violated by calls too, and so may what holds within bounds, or lies
+// behind a call that they do not follow: a short look is taken there.
 func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
-	if !a.needsCallers() || !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) }) {
+	if !a.needsCallers() {
 		return results, nil
 	}
+	quick := !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) })
 	o := a.o
-	o.Engine = callers.Engine{}
-	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: callers.Name}
+	o.Engine = callers.Engine{Quick: quick}
+	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, quick)}
 	found, fault := g.ask(ctx, &o, a.progress)
 	if fault != nil {
 		return nil, fault

@@ -27,12 +27,17 @@ import (
 const Name = "callers"
 
 // Engine implements engine.Engine.
-type Engine struct{}
+type Engine struct {
+	Quick bool // a short search: other engines found nothing
+}
 
 var _ engine.Engine = Engine{}
 
 // work is what a search may cost, in statements.
 const work = 30_000_000
+
+// quickWork is that of a short one.
+const quickWork = 2_000_000
 
 // budget is that of a run that is repeated.
 var budget = vm.Budget{Heap: 1 << 28, Work: 1 << 15, Steps: 1 << 22}
@@ -41,7 +46,7 @@ var budget = vm.Budget{Heap: 1 << 28, Work: 1 << 15, Steps: 1 << 22}
 func (Engine) Name() string { return Name }
 
 // Check answers with what calls violate, and with one unknown where no calls can be tried.
-func (Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	host, ok := t.Host.(language.Driven)
 	if !ok {
 		return []task.Result{rest(t, "nothing is known of callers in this language")}, nil
@@ -53,7 +58,10 @@ func (Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) 
 	case goal == nil:
 		return []task.Result{rest(t, "nothing is known that callers could call it with")}, nil
 	}
-	j := &judge{t: t, host: host, goal: goal, code: once.Code(t)}
+	j := &judge{t: t, host: host, goal: goal, code: once.Code(t), work: work}
+	if e.Quick {
+		j.work = quickWork
+	}
 	found, err := j.find(ctx)
 	if err != nil {
 		return nil, err
@@ -113,13 +121,14 @@ type judge struct {
 	host language.Driven
 	goal *ir.Goal
 	code *vm.Code
+	work int64
 }
 
 // find returns what calls violate.
 func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 	t := *j.t
 	t.Goal, t.Effort, t.Over = j.goal, 0, nil
-	list, err := search.Engine{Work: work, Own: true}.Find(ctx, &t)
+	list, err := search.Engine{Work: j.work, Own: true}.Find(ctx, &t)
 	if err != nil {
 		return nil, err
 	}

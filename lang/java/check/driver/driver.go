@@ -45,7 +45,7 @@ func New(w *boot.Base) *Drivers {
 const levels = 2
 
 // mostStatic is how many calls change the static state before the method of the goal is called.
-const mostStatic = 2
+const mostStatic = 4
 
 // Drive returns a goal whose procedure calls that of another goal as callers do; nil: the goal says itself where it
 // begins, or nothing is known that callers could call its method with. Nobody: it has no callers, for they have no way to

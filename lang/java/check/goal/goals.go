@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -79,10 +80,47 @@ func (g *Goal) Given(t *task.Trace) bool {
 	if g.Kind == OfMethod && !g.Static() {
 		params++
 	}
-	return len(t.Initial.Vars) == params && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
+	return len(t.Initial.Vars) == params && !g.borrows(t) && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
 		plain := strings.HasSuffix(o.Class, "[]") || o.Class == "java.lang.String" || o.Class == "java.lang.Object" || reach.Boxed[java.Internal(o.Class)]
 		return o.Before || !plain && !g.stateless(java.Internal(o.Class))
 	})
+}
+
+// borrows reports whether a run begins with a reference to an object of a static field: not every caller has it.
+func (g *Goal) borrows(t *task.Trace) bool {
+	made := map[string]bool{"null": true, "true": true, "false": true}
+	for _, o := range t.Initial.Objects {
+		made[o.Name] = true
+	}
+	borrowed := func(v task.Value) bool {
+		_, err := strconv.ParseFloat(v.Scalar, 64)
+		return err != nil && !made[v.Scalar] && !strings.HasPrefix(v.Scalar, "\"") && !strings.Contains(v.Scalar, "Cache.cache[") && !g.constant(v.Scalar)
+	}
+	slots := func(list []task.Slot) bool {
+		return slices.ContainsFunc(list, func(s task.Slot) bool { return borrowed(s.Value) })
+	}
+	return slots(t.Initial.Vars) || slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
+		return slots(o.Fields) || slices.ContainsFunc(o.Elems, borrowed)
+	})
+}
+
+// constant reports whether a name is that of a static final field that others than its class may read.
+func (g *Goal) constant(name string) bool {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return false
+	}
+	for _, c := range g.Class.Unit.Program.Classes {
+		if dotted := java.Dotted(c.File.Name); dotted != name[:i] && !strings.HasSuffix(dotted, "."+name[:i]) {
+			continue
+		}
+		if slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
+			return f.Name == name[i+1:] && f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Private)
+		}) {
+			return !slices.ContainsFunc(c.File.Inner, func(x classfile.InnerClass) bool { return x.Class == c.File.Name && x.Flags.Has(classfile.Private) })
+		}
+	}
+	return false
 }
 
 // stateless reports whether all objects of a class are equal, and there is a constructor without parameters for others to
