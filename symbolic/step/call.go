@@ -71,7 +71,7 @@ func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 		return []callee{{st.Proc, args, s, s.Locals, p}}
 	}
 	if st.Proc != nil {
-		m.shown(st, args, s)
+		m.scope(s).shown(st, args)
 		return []callee{{st.Proc, args, s, s.Locals, nil}}
 	}
 	if st.Fun != nil {
@@ -158,7 +158,8 @@ func (a *Activation) indirect(m *Stepper, st *ir.CallStmt, args []value.Value, s
 
 // shown ends the executions in which a method that is called directly, as those that nothing overrides, is one of an
 // opaque object: its fields are not known, and nobody has initialised its class.
-func (m *Stepper) shown(st *ir.CallStmt, args []value.Value, s *State) {
+func (e *Scope) shown(st *ir.CallStmt, args []value.Value) {
+	m := e.m
 	if len(args) == 0 || !m.host.Receiver(st.Proc) {
 		return
 	}
@@ -167,7 +168,7 @@ func (m *Stepper) shown(st *ir.CallStmt, args []value.Value, s *State) {
 	if !ok || !slices.ContainsFunc(targets, opaque) {
 		return
 	}
-	args[0] = m.vals.Collect(slices.DeleteFunc(slices.Clone(targets), func(t value.Target) bool { return opaque(t) && m.scope(s).lookInto(t) }))
+	args[0] = m.vals.Collect(slices.DeleteFunc(slices.Clone(targets), func(t value.Target) bool { return opaque(t) && e.lookInto(t) }))
 }
 
 func (a *Activation) assignResults(m *Stepper, st *ir.CallStmt, o *Outcome) {
