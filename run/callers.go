@@ -57,15 +57,18 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	if fault != nil {
 		return nil, fault
 	}
+	tried, why := callers.Tried(found)
+	found = callers.Counted(results, found)
 	if r := search.Contradicts(results, found); r != nil {
 		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
 	}
 	out := callers.Merge(results, found, a.stands)
-	tried, why := callers.Tried(found)
 	for i := range out {
 		r := &out[i]
 		switch {
 		case r.Status != task.Violated || r.Engine == callers.Name || a.o.Unreached || a.stands(r):
+		case tried && r.Property.Kind == task.KindEndless:
+			keepBack(r, task.Unreached+": none are looked for that lead to what never ends")
 		case tried:
 			keepBack(r, task.Unreached)
 		case strings.HasPrefix(why, stopping):

@@ -91,15 +91,12 @@ func about(results []task.Result, p task.Property) *task.Result {
 	}
 	var out *task.Result
 	for i := range results {
-		if r := &results[i]; same(r.Property, p) && (out == nil || rank(r) > rank(out)) {
+		if r := &results[i]; r.Property.Is(p) && (out == nil || rank(r) > rank(out)) {
 			out = r
 		}
 	}
 	return out
 }
-
-// same reports whether two properties are one: that of a failing check also has the name of its exception.
-func same(p, q task.Property) bool { return p.Same(q) || q.Same(p) }
 
 // contradicts returns the fault that something holds which is violated within smaller bounds.
 func (u *climber) contradicts(results []task.Result) *task.Fault {
@@ -288,7 +285,7 @@ func (u *climber) lay(results []task.Result) []task.Result {
 			}
 		default:
 			for i := range out {
-				if out[i].Status == task.Unknown && same(out[i].Property, x.Property) {
+				if out[i].Status == task.Unknown && out[i].Property.Is(x.Property) {
 					out[i] = short(x, u.bounds, out[i].Reason)
 				}
 			}

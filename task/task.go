@@ -71,6 +71,9 @@ func (p Property) Same(found Property) bool {
 	return p.Kind == found.Kind && p.Span == found.Span && (p.Text == found.Text || strings.HasSuffix(found.Text, ": "+p.Text))
 }
 
+// Is reports whether two properties are one, whichever of them was found.
+func (p Property) Is(q Property) bool { return p.Same(q) || q.Same(p) }
+
 // Bounds limits an analysis. Zero fields mean "the default of the front end".
 type Bounds struct {
 	Scope    int            `json:"scope,omitempty"`     // objects per class or domain

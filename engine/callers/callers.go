@@ -90,15 +90,22 @@ func Tried(results []task.Result) (tried bool, why string) {
 	return last.Reason == searched, last.Reason
 }
 
-// Merge puts what calls violate into the answers of another engine; an answer that stands needs none.
-func Merge(results, found []task.Result, stands func(*task.Result) bool) []task.Result {
-	found = slices.DeleteFunc(slices.Clone(found), func(f task.Result) bool {
-		return f.Status != task.Violated || !f.Property.Span.Known() // which of several it is, nobody knows
+// Counted returns what calls violate and counts beside the answers of another engine. A cast that fails counts only if that
+// engine, which keeps all type arguments, found it too: calls may put an object of another type where they do not know what
+// a type variable stands for. Where several properties have no place, nobody knows which of them it is.
+func Counted(results, found []task.Result) []task.Result {
+	return slices.DeleteFunc(slices.Clone(found), func(f task.Result) bool {
+		violated := func(r task.Result) bool { return r.Status == task.Violated && r.Property.Is(f.Property) }
+		return f.Status != task.Violated || !f.Property.Span.Known() || f.Property.Kind == task.KindCast && !slices.ContainsFunc(results, violated)
 	})
+}
+
+// Merge puts what counts into the answers of another engine; an answer that stands needs none.
+func Merge(results, found []task.Result, stands func(*task.Result) bool) []task.Result {
 	out := slices.Clone(results)
 	for i := range out {
 		r := &out[i]
-		k := slices.IndexFunc(found, func(f task.Result) bool { return Same(r.Property, f.Property) })
+		k := slices.IndexFunc(found, func(f task.Result) bool { return r.Property.Is(f.Property) })
 		if k < 0 {
 			continue
 		}
@@ -111,9 +118,6 @@ func Merge(results, found []task.Result, stands func(*task.Result) bool) []task.
 	}
 	return search.Merge(out, found)
 }
-
-// Same reports whether two properties are one: that of a failing check also has the name of its exception.
-func Same(p, q task.Property) bool { return p.Same(q) || q.Same(p) }
 
 // judge is a search for callers of one goal.
 type judge struct {
@@ -138,7 +142,7 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case ok && !slices.ContainsFunc(out, func(o task.Result) bool { return Same(o.Property, found.Property) }):
+		case ok && !slices.ContainsFunc(out, func(o task.Result) bool { return o.Property.Is(found.Property) }):
 			out = append(out, found)
 		}
 	}

@@ -148,7 +148,7 @@ func (m *JavaModel) Pack(f *goal.File) error {
 // NeedsCallers reports whether violations of a goal count only where callers can bring them about.
 func (m *JavaModel) NeedsCallers(g run.Goal) bool { return m.Unit.Goal(g.Name).NeedsCallers() }
 
-// Given reports whether a run begins with nothing but strings, boxes and arrays.
+// Given reports whether a run begins with nothing but what every caller has.
 func (m *JavaModel) Given(g run.Goal, t *task.Trace) bool { return m.Unit.Goal(g.Name).Given(t) }
 
 // Close closes what was opened, and removes what was written for it.

@@ -5,6 +5,8 @@
 // expect Generic.top: violated division
 // expect Generic.compared: violated division
 // expect Generic.cast: unknown
+// expect Generic.inside: holds
+// expect Generic.variable: holds
 
 import java.util.ArrayList;
 import java.util.List;
@@ -49,4 +51,29 @@ class Generic {
 
     /** No cast fails. */
     static int cast(Pile<String> s) { return s.size() == 1 ? s.top().length() : 0; }
+
+    static class Outer<T> {
+        class In {
+            private final T t;
+
+            In(T t) { this.t = t; }
+        }
+    }
+
+    static class Cell<T> {
+        private T t;
+
+        void set(T t) { this.t = t; }
+    }
+
+    /** What the variable of a class around stands for, calls do not know. */
+    static int inside(Outer<String>.In x) {
+        String s = x.t;
+        return s == null ? 0 : s.length();
+    }
+
+    static <T extends CharSequence> int variable(Cell<T> x) {
+        T s = x.t;
+        return s == null ? 0 : s.length();
+    }
 }

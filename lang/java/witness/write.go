@@ -221,9 +221,7 @@ func (w *writer) program() error {
 	}
 	w.say("Throwable e = h.run(%s, %s);", quote(w.s.Class), args)
 	w.say("if (e != null) {")
-	w.say("    if (e.getClass().getName().equals(%s)) {", quote(w.exception()))
-	w.say("        throw new AssertionError(%s, e);", quote("assay: violated: "+w.s.Property.Text))
-	w.say("    }")
+	w.fails("e")
 	w.say("    Heap.differs(e);")
 	w.say("    return;")
 	w.say("}")
@@ -281,6 +279,13 @@ func (w *writer) escapes() bool {
 	return f != nil && f.Thrown != ""
 }
 
+// fails lets the test fail if an exception is the one of the counterexample.
+func (w *writer) fails(exception string) {
+	w.say("    if (%s.getClass().getName().equals(%s)) {", exception, quote(w.exception()))
+	w.say("        throw new AssertionError(%s, %s);", quote("assay: violated: "+w.s.Property.Text), exception)
+	w.say("    }")
+}
+
 // byCalls writes the calls of a trace, which are all that a test needs.
 func (w *writer) byCalls() {
 	calls := w.s.Trace.Calls
@@ -297,9 +302,7 @@ func (w *writer) byCalls() {
 	w.say("try {")
 	w.say("    %s", calls[len(calls)-1].Text)
 	w.say("} catch (Throwable thrown) {")
-	w.say("    if (thrown.getClass().getName().equals(%s)) {", quote(w.exception()))
-	w.say("        throw new AssertionError(%s, thrown);", quote("assay: violated: "+w.s.Property.Text))
-	w.say("    }")
+	w.fails("thrown")
 	w.say("    System.out.println(\"assay: not violated: it throws \" + thrown);")
 	w.say("    return;")
 	w.say("}")
