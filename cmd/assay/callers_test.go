@@ -19,7 +19,7 @@ import (
 // the cases.
 func TestCallersOnJVM(t *testing.T) {
 	r, confirmed := testkit.Rand(t), callsConfirmed(t, "../../cases/java-check/callers")
-	for i := range testkit.Count(t, 200, 3) {
+	for i := range testkit.Count(t, 20, 2) {
 		m := &classMaker{Rand: rand.New(rand.NewPCG(r.Uint64(), 7))}
 		file := filepath.Join(t.TempDir(), fmt.Sprintf("C%d.java", i))
 		if err := os.WriteFile(file, []byte(m.class(fmt.Sprintf("C%d", i))), 0o666); err != nil {

@@ -1,4 +1,5 @@
 // Loops that are meant to go on: others may end them, or nothing in the code leaves them.
+// bounds: --unwind 2
 // expect EndlessMeant.spin: holds
 // expect EndlessMeant.spinAtomic: unknown
 // expect EndlessMeant.yields: holds
