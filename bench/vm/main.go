@@ -1,7 +1,10 @@
 // Command vm measures how many simple IR statements a second the VM executes
 // on one core, and what a state costs: copying, its key, exploring.
 //
-//	go run ./bench/vm [-runs 5] [-steps 100000000]
+//	go run ./bench/vm [-runs 5] [-steps 50000000] [-layouts 7 [-against FOLDER]]
+//
+// With -layouts, it is built so many times, with functions in another order each time, and the fastest count; with -against,
+// the checkout of another version in a folder is measured in turn. Two builds that differ in layout alone differ by up to a third.
 //
 // A kernel is a procedure that loops for ever; the budget of statements ends
 // it. The last column is the ratio to the goal of 200 million a second.
@@ -12,6 +15,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
 	"text/tabwriter"
 	"time"
 
@@ -152,7 +156,17 @@ b0:
 func main() {
 	runs := flag.Int("runs", 5, "runs of each kernel; the median counts")
 	steps := flag.Int64("steps", 50_000_000, "statements of a run")
+	layouts := flag.Int("layouts", 0, "build so many `times` with functions laid out differently, and compare")
+	against := flag.String("against", "", "with -layouts: the `folder` of another version")
 	flag.Parse()
+	if *layouts > 0 || *against != "" {
+		args := []string{"-runs", strconv.Itoa(*runs), "-steps", strconv.FormatInt(*steps, 10)}
+		if err := measureLayouts(max(1, *layouts), *against, args); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	runtime.GOMAXPROCS(1)
 	src := kernels
 	p, diags := parse.Program("kernels.ir", src)
