@@ -61,8 +61,8 @@ type climber struct {
 }
 
 // whole asks at the bounds of the plan. Where these leave unrolling open and the answer takes long, it waits now and
-// then while smaller bounds are tried. They get as much effort as it had when it waits first, and a quarter of
-// that later. So what few objects and unrollings show is found even if the whole is too much.
+// then while smaller bounds are tried. They get a quarter of the effort that it had, and the first of all as much as it
+// had. So what few objects and unrollings show is found even if the whole is too much.
 func (a *asker) whole(ctx context.Context) ([]task.Result, *task.Fault) {
 	if !a.hosted() || a.bounds.Unwind != 0 {
 		return a.ask(ctx, &a.o, a.progress)
@@ -141,11 +141,10 @@ func (u *climber) over(unrolled int) (stop string) {
 	u.calls++
 	for u.left > u.took/2*3 && u.ctx.Err() == nil {
 		b, ok := u.next(unrolled)
-		first := len(u.best) == 0
 		if !ok || !u.try(b) {
 			break
 		}
-		if first && len(u.best) > 0 {
+		if u.calls == 1 {
 			u.left = min(u.left, had/4)
 		}
 	}
