@@ -83,7 +83,7 @@ func TestJavaEffort(t *testing.T) {
 	for _, file := range []string{"TreeRecursion.java", "ConstructorGcd.java"} {
 		t.Run(file, func(t *testing.T) {
 			var wrong []string
-			for limit := 20 * time.Second / 3; limit <= 5*time.Minute; limit *= 3 {
+			for limit := 20 * time.Second / 9; limit <= 5*time.Minute; limit *= 3 {
 				if wrong = effortIsWrong(t, file, limit); wrong == nil {
 					return
 				}

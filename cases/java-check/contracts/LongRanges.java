@@ -33,7 +33,7 @@ class LongRanges {
     //@ requires n > 10 && n < 20;
     //@ ensures (\num_of int i; 0 <= i && i < n; i >= 10) == 0;
     static void count(int n) { }
-    //@ requires m > 10 && m < 30 && k > 5 && k < m;
+    //@ requires m > 10 && m < 20 && k > 5 && k < m;
     //@ ensures (\min int i; k <= i && i < m; i) == k && (\max int i; k <= i && i < m; i) == m - 1;
     static void extremes(int m, int k) { }
     //@ requires n > 10 && n < 20;
@@ -42,7 +42,7 @@ class LongRanges {
     //@ requires n > 10 && n < 20;
     //@ ensures !(\forall int i; 0 <= i && i < n; i < 10);
     static void notAll(int n) { }
-    //@ requires m > 10 && m < 30 && k > 5 && k < m;
+    //@ requires m > 10 && m < 20 && k > 5 && k < m;
     //@ ensures (\sum int i; k <= i && i < m; 1) == m - k;
     static void between(int m, int k) { }
     //@ requires n > -20 && n < -10;

@@ -122,7 +122,7 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 	outer := ctx
 	ctx, cancel := context.WithTimeout(ctx, runTime)
 	defer cancel()
-	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-cp", strings.Join(path, string(os.PathListSeparator))}
+	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", strings.Join(path, string(os.PathListSeparator))}
 	cmd := exec.CommandContext(ctx, java, append(args, t.full())...)
 	cmd.Env = []string{}
 	cmd.Dir = filepath.Dir(path[0])
