@@ -18,19 +18,29 @@ type Method struct {
 
 // Owed reports whether callers owe an argument that is not null: the method has no contract, and neither an annotation nor
 // a comparison says that the argument may be null.
-func (n Method) Owed(i int) bool {
+func (n Method) Owed(i int) bool { return n.reference(i) && !n.may(i) }
+
+// OwedElements reports whether callers owe an array whose elements are not null, at all levels: nothing says that they
+// may be.
+func (n Method) OwedElements(i int) bool {
+	return n.reference(i) && n.Decl.File.Type.Params[i].Dims > 0 && decl.IsRef(n.Decl.File.Type.Params[i].Elem()) &&
+		!n.annotatedElements(i) && !n.byDefault() && !n.byBound(i, true) && !n.comparesElements()
+}
+
+// reference reports whether a parameter is a reference that the source names, of a method without a contract.
+func (n Method) reference(i int) bool {
 	m := n.Decl.File
 	if n.Decl.Class.JML || target.Says(n.Decl) || m.Flags.Has(classfile.Synthetic) || m.Name == "equals" && m.Desc == "(Ljava/lang/Object;)Z" {
 		return false
 	}
 	before, after := n.Decl.Added()
-	return decl.IsRef(m.Type.Params[i]) && i >= before && i < len(m.Type.Params)-after && !n.may(i)
+	return decl.IsRef(m.Type.Params[i]) && i >= before && i < len(m.Type.Params)-after
 }
 
 // may reports whether a parameter may be null.
 func (n Method) may(i int) bool {
 	may, never := n.annotated(i)
-	return may || !never && (n.compared(i) || n.byDefault() || n.byBound(i))
+	return may || !never && (n.compared(i) || n.byDefault() || n.byBound(i, false))
 }
 
 // The simple names of annotations for parameters that may be null, and that are not, in the packages of JSpecify, JSR
@@ -70,15 +80,31 @@ func (n Method) annotated(i int) (may, never bool) {
 			}
 		}
 	}
-	if list, err := c.TypeAnnotations(m.Attributes); err == nil {
-		for _, a := range list {
-			part := slices.ContainsFunc(a.Path, func(s classfile.TypeStep) bool { return s.Kind != 1 }) // elements, type arguments
-			if a.Target == classfile.TargetParam && len(a.Info) == 1 && int(a.Info[0]) == i-before && !part {
-				note(a.Annotation)
-			}
+	for _, a := range n.onType(i) {
+		if !slices.ContainsFunc(a.Path, func(s classfile.TypeStep) bool { return s.Kind != 1 }) { // elements, type arguments
+			note(a.Annotation)
 		}
 	}
 	return may, never
+}
+
+// annotatedElements reports whether an annotation of the type of an array says that elements may be null.
+func (n Method) annotatedElements(i int) bool {
+	return slices.ContainsFunc(n.onType(i), func(a classfile.TypeAnnotation) bool {
+		return len(a.Path) > 0 && a.Path[0].Kind == 0 && slices.Contains(mayBeNull, simple(a.Annotation))
+	})
+}
+
+// onType returns the annotations of the type of a parameter, and of its parts.
+func (n Method) onType(i int) []classfile.TypeAnnotation {
+	list, err := n.Decl.Class.File.TypeAnnotations(n.Decl.File.Attributes)
+	if err != nil {
+		return nil
+	}
+	before, _ := n.Decl.Added() // which are not counted
+	return slices.DeleteFunc(list, func(a classfile.TypeAnnotation) bool {
+		return a.Target != classfile.TargetParam || len(a.Info) != 1 || int(a.Info[0]) != i-before
+	})
 }
 
 // byDefault reports whether parameters may be null by an annotation of the method, its class or one around it, or the package.
@@ -104,14 +130,14 @@ func (n Method) byDefault() bool {
 }
 
 // byBound reports whether the type of a parameter is a type variable of the method or its class with a bound that may be null.
-func (n Method) byBound(i int) bool {
+func (n Method) byBound(i int, elements bool) bool {
 	c, m := n.Decl.Class.File, n.Decl.File
 	s, err := classfile.ParseMethodSignature(m.Signature)
 	if m.Signature == "" || err != nil {
 		return false
 	}
 	before, _ := n.Decl.Added()
-	if i -= before; i < 0 || i >= len(s.Params) || s.Params[i].Kind != 'T' || s.Params[i].Dims > 0 {
+	if i -= before; i < 0 || i >= len(s.Params) || s.Params[i].Kind != 'T' || (s.Params[i].Dims > 0) != elements {
 		return false
 	}
 	bounded := func(params []classfile.TypeParam, attrs []classfile.Attribute, at classfile.TargetType) bool {
@@ -213,4 +239,44 @@ func (u *untouched) comparedAt(k int) bool {
 	}
 	return test(next(1)) || next(-1) == classfile.OpAconstNull && same(next(1)) || next(1) == classfile.OpAconstNull && same(next(2)) ||
 		next(1) == classfile.OpDup && stores && test(next(3))
+}
+
+// comparesElements reports whether the method compares an element of some array with null: at once, or after it was
+// stored in a variable.
+func (n Method) comparesElements() bool {
+	list, err := n.Decl.Class.File.Instructions(n.Decl.File)
+	if err != nil {
+		return true
+	}
+	holds := map[int]bool{} // variables that hold elements somewhere
+	for k, in := range list {
+		if in.Op != classfile.OpAaload {
+			continue
+		}
+		k++
+		for k < len(list) && (list[k].Op == classfile.OpCheckcast || list[k].Op == classfile.OpDup) {
+			k++
+		}
+		if k < len(list) && (list[k].Op == classfile.OpIfnull || list[k].Op == classfile.OpIfnonnull) {
+			return true
+		}
+		if k+1 < len(list) && list[k].Op == classfile.OpAconstNull {
+			return true // compared, or passed on beside it
+		}
+		if k < len(list) {
+			if slot, ok := list[k].Stores(); ok {
+				holds[slot] = true
+				if k+1 < len(list) && (list[k+1].Op == classfile.OpIfnull || list[k+1].Op == classfile.OpIfnonnull) {
+					return true
+				}
+			}
+		}
+	}
+	for k := range list {
+		slot, ok := list[k].Loads()
+		if u := (untouched{list: list, slot: slot}); ok && holds[slot] && u.comparedAt(k) {
+			return true
+		}
+	}
+	return false
 }

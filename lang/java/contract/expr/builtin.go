@@ -87,10 +87,7 @@ func (s builtins) nonNullElements(x *spec.Builtin, a Value) Value {
 	}
 	a = s.Used(a, x.Args[0].Span())
 	i := s.fresh("i", decl.Int32, x.Span())
-	elem := &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.X, Index: i}, Span: x.Span()}
-	inside := formula.And(formula.Apply(ir.OpLe, ir.Bool{}, ir.NewInt(decl.Int32, 0), i), formula.Apply(ir.OpLt, ir.Bool{}, i, formula.Apply(ir.OpLen, decl.Int32, a.X)))
-	all := formula.Quantify(ir.QuantAll, []*ir.BoundVar{i}, formula.Implies(inside, formula.NotNull(elem)))
-	return Value{X: formula.And(formula.NotNull(a.X), all), T: decl.TBool, Needs: a.Needs}
+	return Value{X: formula.And(formula.NotNull(a.X), formula.NotNullElements(a.X, i, x.Span())), T: decl.TBool, Needs: a.Needs}
 }
 
 // types compares types as values.

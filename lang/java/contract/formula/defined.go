@@ -245,6 +245,18 @@ func Or(parts ...ir.Expr) ir.Expr {
 	return Apply(ir.OpOr, ir.Bool{}, parts...)
 }
 
+// NotNullElements returns the formula that no element of an array is null, for a variable of indexes.
+func NotNullElements(array ir.Expr, i *ir.BoundVar, at source.Span) ir.Expr {
+	inside, elem := Element(array, i, at)
+	return Quantify(ir.QuantAll, []*ir.BoundVar{i}, Implies(inside, NotNull(elem)))
+}
+
+// Element returns an element of an array, and the formula that there is one.
+func Element(array ir.Expr, i *ir.BoundVar, at source.Span) (inside, elem ir.Expr) {
+	inside = And(Apply(ir.OpLe, ir.Bool{}, ir.NewInt(i.Typ.(ir.Int), 0), i), Apply(ir.OpLt, ir.Bool{}, i, Apply(ir.OpLen, i.Typ, array)))
+	return inside, &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: array, Index: i}, Span: at}
+}
+
 // NotNull returns the condition that a reference is not null.
 func NotNull(x ir.Expr) ir.Expr { return Apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}}) }
 
