@@ -106,6 +106,11 @@ type Procedures interface {
 	// may say so, or the language: then whether runs end is asked by other means.
 	Endless(p *ir.Proc) bool
 
+	// Asks returns conditions over the parameters that the callers of a goal's procedure may be expected to meet, in
+	// place of a contract: those whose texts are long first. An engine that finds a violation names some without which
+	// the procedure always fails, if with them it does not.
+	Asks(g *ir.Goal) []*ir.Clause
+
 	// Verbatim reports whether somebody wrote all that procedures do: the front end adds nothing, as the making of exceptions
 	// or the initialisation of classes.
 	Verbatim() bool

@@ -57,6 +57,7 @@ func (Plain) Early(*ir.Proc) bool             { return false }
 func (Plain) Receiver(*ir.Proc) bool          { return false }
 func (Plain) Own(*ir.Proc) bool               { return true }
 func (Plain) Endless(*ir.Proc) bool           { return true }
+func (Plain) Asks(*ir.Goal) []*ir.Clause      { return nil }
 func (Plain) Verbatim() bool                  { return true }
 func (Plain) KeepsParams() bool               { return false }
 func (Plain) FramesObjects() bool             { return false }

@@ -69,6 +69,7 @@ func (p *Text) Summary(d *Document) error {
 		}
 	}
 	p.unreached(d)
+	p.asked(d)
 	p.skipped(d.Skipped)
 	if len(d.Checks) > 0 {
 		p.summary(d.count())
@@ -151,6 +152,25 @@ func (p *Text) unreached(d *Document) {
 		p.say("kept back: 1 violation in a state that no calls were seen to make; --unreached shows it")
 	case n > 1:
 		p.say("kept back: %d violations in states that no calls were seen to make; --unreached shows them", n)
+	}
+}
+
+// asked says how much is asked of callers.
+func (p *Text) asked(d *Document) {
+	n, checks := 0, 0
+	for i := range d.Checks {
+		before := n
+		for k := range d.Checks[i].Results {
+			if d.Checks[i].Results[k].Asks() != "" {
+				n++
+			}
+		}
+		if n > before {
+			checks++
+		}
+	}
+	if n > 0 {
+		p.say("asked of callers: %s in %s; --strict shows what violates them", plural(n, "property", "properties"), plural(checks, "check", "checks"))
 	}
 }
 

@@ -58,7 +58,7 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		return nil, fault
 	}
 	tried, why := callers.Tried(found)
-	found = callers.Counted(results, found)
+	found = search.Besides(results, callers.Counted(results, found))
 	if r := search.Contradicts(results, found); r != nil {
 		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
 	}

@@ -101,7 +101,7 @@ func about(results []task.Result, p task.Property) *task.Result {
 // contradicts returns the fault that something holds which is violated within smaller bounds.
 func (u *climber) contradicts(results []task.Result) *task.Fault {
 	for _, x := range u.best {
-		if r := about(results, x.Property); x.Status == task.Violated && r != nil && r.Status.Holds() {
+		if r := about(results, x.Property); x.Status == task.Violated && r != nil && r.Status.Holds() && r.Asks() == "" {
 			return &task.Fault{Message: fmt.Sprintf("%s: %q is violated within %s, and holds within %s", x.Property.Span, x.Property.Text, x.Bounds, r.Bounds)}
 		}
 	}

@@ -2,7 +2,11 @@
 
 package task
 
-import "assay/source"
+import (
+	"strings"
+
+	"assay/source"
+)
 
 // Outcome is the outcome of a run. Its number is the exit status of the command, the same in every
 // format.
@@ -58,6 +62,16 @@ func (r *Result) Assume(what []string) {
 	if len(what) > 0 && r.Status == Proved {
 		r.Status = HoldsWithin
 	}
+}
+
+// Asks returns what the result asks of the arguments that callers pass; empty: nothing.
+func (r *Result) Asks() string {
+	for _, a := range r.Assumed {
+		if what, ok := strings.CutPrefix(a, AsksOfCallers); ok {
+			return what
+		}
+	}
+	return ""
 }
 
 // Claim returns the property in words that are true next to the verdict.

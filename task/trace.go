@@ -32,6 +32,9 @@ type Trace struct {
 // Unreached begins the reason of a violation that is kept back: it counts where callers can bring it about.
 const Unreached = "it is violated where it begins in a state that no calls were seen to make"
 
+// AsksOfCallers begins what is assumed of the arguments of a procedure without a contract: it is violated for others.
+const AsksOfCallers = "asks of callers: "
+
 // Call is a statement of a program that calls Unit in the end.
 type Call struct {
 	Text   string `json:"text"`             // in the language of the program

@@ -47,7 +47,7 @@ func (a *app) noProgram(ext string) string {
 
 // ofPrograms are flags of checks that are about programs, besides the options of engines.
 var ofPrograms = []string{
-	"array", "begin", "classpath", "confirm", "deepen", "engine", "int-width", "junit", "minimise-bound", "null-arguments", "picture", "scope", "tests", "trace", "unreached", "unwind",
+	"array", "begin", "classpath", "confirm", "deepen", "engine", "int-width", "junit", "minimise-bound", "null-arguments", "picture", "scope", "strict", "tests", "trace", "unreached", "unwind",
 }
 
 // meaningless reports flags without effect on what is checked, once for each kind of it. If nothing else is checked,

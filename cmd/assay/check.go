@@ -121,6 +121,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 type beginFlags struct {
 	nullArguments bool
 	unreached     bool
+	strict        bool
 	begin         string
 }
 
@@ -131,6 +132,7 @@ func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
 	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that no calls were seen to make, too")
+	flags.BoolVar(&f.strict, "strict", false, "show violations of Java that callers avoid by their arguments, which are asked of callers if not")
 	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
 	complete(cmd, "begin", begins)
 }
@@ -141,7 +143,7 @@ func (f *beginFlags) apply(j *frontend.Java) error {
 		return noSuchValue("begin", f.begin, begins)
 	}
 	j.Owed, j.Reachable = !f.nullArguments, f.begin == begins[0]
-	j.Called = j.Reachable
+	j.Called, j.Asks = j.Reachable, !f.strict
 	return nil
 }
 

@@ -206,6 +206,7 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 		i := slices.IndexFunc(cases, func(k javaCase) bool { return k.file == names[0] })
 		a.java.Owed = slices.Contains(cases[i].flags, "--null-arguments=false") // else cases say themselves what may be null
 		a.java.Called = slices.Contains(cases[i].flags, "--unreached=false")
+		a.java.Asks = slices.Contains(cases[i].flags, "--strict=false")
 		a.java.Reachable = slices.Contains(cases[i].flags, "--begin=reachable")
 		in := a.inputs()
 		group := in.Files(names)

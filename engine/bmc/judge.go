@@ -24,6 +24,7 @@ import (
 // requires assumes the precondition of the contract; nil if nothing satisfies it.
 func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 	m.step.Beginning.Invariants()
+	m.mayAsk(g, entry)
 	if g.Contract == nil {
 		return st
 	}
@@ -128,6 +129,9 @@ func (b *book) judge() error {
 		}
 	}
 	if !ended {
+		if b.unknown == "" {
+			b.asks()
+		}
 		b.unchecked()
 	}
 	b.bind()

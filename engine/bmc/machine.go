@@ -49,6 +49,7 @@ type machine struct {
 	threw        bool                       // it may end with an exception
 	partial      bool                       // it rests on contracts of procedures that may call it recursively
 	owed         duties                     // implicit preconditions
+	asks         duties                     // conditions that callers may be asked for
 	taken        map[*ir.Assume]*assumption // those explicit in the code under check
 	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: not computed yet
 	promises     map[*ir.CallStmt]*ir.Promise

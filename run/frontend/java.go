@@ -32,6 +32,7 @@ type Java struct {
 	Reachable bool        // objects of classes under check are as their constructors and methods make them
 	Called    bool        // violations of methods without a contract count where callers can bring them about
 	Owed      bool        // arguments of methods without a contract are not null unless something allows null
+	Asks      bool        // what arguments alone cause is asked of callers, where a method has no contract
 	Whole     bool        // invariants are checked everywhere, for comparison
 	Fresh     bool        // each goal boots the library itself, for comparison
 	Compilers *javac.Pool // may be nil; the caller closes it
@@ -72,7 +73,7 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 // when none is left.
 func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
-	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Called: j.Called, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
+	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Called: j.Called, Asks: j.Asks, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)
@@ -97,6 +98,7 @@ const (
 	optionOwed     = "arguments-not-null"
 	optionMade     = "reachable-states"
 	optionCalled   = "shown-by-calls"
+	optionAsks     = "asks-of-callers"
 )
 
 // unpack makes models of what a goal file carries.
@@ -105,7 +107,7 @@ func (j *Java) unpack(ctx context.Context, f *goal.File) (map[string]run.Model, 
 	for i, p := range f.Parts {
 		parts[i] = target.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
 	}
-	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Reachable: f.Options[optionMade] != "", Called: f.Options[optionCalled] != "", Fresh: j.Fresh}
+	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Reachable: f.Options[optionMade] != "", Called: f.Options[optionCalled] != "", Asks: f.Options[optionAsks] != "", Fresh: j.Fresh}
 	p, list := check.Remake(ctx, parts, f.Library, opt)
 	models := map[string]run.Model{}
 	if p == nil {
@@ -135,6 +137,9 @@ func (m *JavaModel) Pack(f *goal.File) error {
 	}
 	if p.Owed() {
 		f.Options[optionOwed] = "true"
+	}
+	if p.Asks() {
+		f.Options[optionAsks] = "true"
 	}
 	if p.Called() {
 		f.Options[optionCalled] = "true"

@@ -172,3 +172,6 @@ func (p *Program) Called() bool { return p.Options.Called }
 
 // Owed reports whether arguments are not null unless something allows null.
 func (p *Program) Owed() bool { return p.Options.Owed }
+
+// Asks reports whether what arguments alone cause is asked of callers.
+func (p *Program) Asks() bool { return p.Options.Asks }

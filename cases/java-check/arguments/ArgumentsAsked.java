@@ -1,0 +1,64 @@
+// bounds: --strict=false --null-arguments=false --begin=reachable --scope 2 --array 3
+// expect ArgumentsAsked.at: holds
+// expect ArgumentsAsked.half: holds
+// expect ArgumentsAsked.make: holds
+// expect ArgumentsAsked.first: holds
+// expect ArgumentsAsked.sum: violated bounds
+// expect ArgumentsAsked.bug: violated bounds
+// expect ArgumentsAsked.odd: violated division
+// expect ArgumentsAsked.get: holds
+// expect ArgumentsAsked.swap: holds
+// expect ArgumentsAsked.dot: holds
+// expect ArgumentsAsked.asserted: violated assert
+// expect ArgumentsAsked.explicit: holds
+// expect ArgumentsAsked.calls: violated bounds
+// expect ArgumentsAsked.turns: violated division
+// expect ArgumentsAsked.tooSmall: violated bounds
+// expect ArgumentsAsked.ArgumentsAsked(int): holds
+
+/** What callers avoid by their arguments is asked of them, where a method has no contract. */
+class ArgumentsAsked {
+    private int[] data = new int[4];
+
+    ArgumentsAsked() { }
+
+    ArgumentsAsked(int n) { data = new int[n]; }
+
+    static int at(int[] a, int k) { return a[k]; }
+
+    static int half(int n, int d) { return n / d; }
+
+    static int[] make(int n) { return new int[n]; }
+
+    static int first(int[] a) { return a[0]; }
+
+    /** Either the range is empty or it is inside: that is no conjunction. */
+    static int sum(int[] a, int from, int to) { int s = 0; for (int i = from; i < to; i++) s += a[i]; return s; }
+
+    /** No argument goes well. */
+    static int bug(int[] a) { int s = 0; for (int i = 0; i <= a.length; i++) s += a[i]; return s; }
+
+    /** Nothing says that 1 is special. */
+    static int odd(int[] a, int k) { if (k == 1) return 1 / (k - 1); return a[k]; }
+
+    int get(int k) { return data[k]; }
+
+    static void swap(int[] a, int i, int j) { int t = a[i]; a[i] = a[j]; a[j] = t; }
+
+    static int dot(int[] a, int[] b) { int s = 0; for (int i = 0; i < a.length; i++) s += a[i] * b[i]; return s; }
+
+    /** What is asserted is not asked. */
+    static void asserted(int n) { assert n > 0; }
+
+    /** The method refuses the others itself. */
+    static int explicit(int[] a, int k) { if (k < 0) throw new IllegalArgumentException(); return a[k]; }
+
+    /** A call that does not do what is asked is violated. */
+    static int calls() { return at(new int[2], 2); }
+
+    /** Some even numbers go well, others do not. */
+    static int turns(int n) { return 4 / (n % 4); }
+
+    /** Whether longer arrays go well is not known: the condition would be about the bound. */
+    static int tooSmall(int[] a) { return a.length > 0 ? a[a.length - 2] : 0; }
+}

@@ -1,0 +1,132 @@
+package bmc
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/solve"
+	"assay/symbolic/step"
+	"assay/task"
+)
+
+// This file finds what a procedure without a contract asks of its callers. Some of the conditions that the language
+// proposes are necessary: where one is not met, no execution within the bounds comes to an end without a violation, nor
+// to a bound. If the necessary ones exclude a violation, callers are expected to meet those that it takes. So the
+// precondition is the weakest that is a conjunction of proposed conditions: it refuses no call that is well.
+
+// mayAsk records the conditions that the language proposes.
+func (m *machine) mayAsk(g *ir.Goal, entry *step.State) {
+	if m.oracle.evidence != nil || m.oracle.questions != nil || m.oracle.cover != nil {
+		return
+	}
+	for _, k := range m.host.Asks(g) {
+		var v step.Verdict
+		if err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, entry, nil) }); err != nil {
+			panic(err)
+		}
+		m.asks = append(m.asks, duty{v.Holds(m.c), k.Text})
+	}
+}
+
+// asks replaces violations that callers can avoid by what they are asked for.
+func (b *book) asks() {
+	m := b.m
+	var list []*finding
+	all := m.c.OrAll()
+	for _, f := range m.findings {
+		bad := m.c.OrAll(f.when...)
+		all = m.c.Or(all, bad)
+		if e := b.entry(f); bad != circuit.False && e != nil && e.Trace != nil && e.Contracts == nil && avoidable(f.property.Kind) {
+			list = append(list, f)
+		}
+	}
+	if len(list) == 0 || len(m.asks) == 0 {
+		return
+	}
+	well := m.c.AndAll(m.c.OrAll(m.ends...), m.owed.satisfied(m.c), all.Not())
+	needed := b.necessary(well)
+	if len(needed) == 0 || m.oracle.ask(m.c.And(well, needed.satisfied(m.c))).Status != solve.Sat {
+		return
+	}
+	for _, f := range list {
+		b.asked(f, needed)
+	}
+}
+
+// avoidable reports whether callers may be asked not to cause violations of a kind: what the program asserts is a
+// statement of its own.
+func avoidable(k task.Kind) bool {
+	switch k {
+	case task.KindNull, task.KindBounds, task.KindDivision, task.KindCast, task.KindSize, task.KindStore:
+		return true
+	}
+	return false
+}
+
+// necessary returns the proposed conditions that every execution meets which goes well, or on beyond a bound.
+func (b *book) necessary(well circuit.Ref) duties {
+	m := b.m
+	for _, k := range m.step.Cuts {
+		well = m.c.Or(well, m.c.And(k.When, m.owed.satisfied(m.c)))
+	}
+	list := m.asks
+	for len(list) > 0 {
+		g := m.c.And(well, list.satisfied(m.c).Not())
+		switch a := m.oracle.ask(g); a.Status {
+		case solve.Unsat:
+			return list
+		case solve.Sat:
+			model := m.oracle.Model()
+			var met duties
+			for _, d := range list {
+				if model.Bool(d.holds) {
+					met = append(met, d)
+				}
+			}
+			if len(met) == len(list) {
+				return nil // the model is of something else
+			}
+			list = met
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// asked makes a violation what callers are asked for, if that excludes it: as few conditions as it takes.
+func (b *book) asked(f *finding, needed duties) {
+	m, e := b.m, b.entry(f)
+	bad := m.c.OrAll(f.when...)
+	list := append(m.owed[:len(m.owed):len(m.owed)], needed...)
+	if m.oracle.ask(m.c.And(bad, list.satisfied(m.c))).Status != solve.Unsat {
+		return
+	}
+	conditions := len(needed)
+	for i := 0; i < len(list); {
+		if m.oracle.ask(m.c.And(bad, list.but(m.c, i))).Status != solve.Unsat {
+			i++
+			continue
+		}
+		if i >= len(list)-conditions {
+			conditions--
+		}
+		list = append(list[:i:i], list[i+1:]...)
+	}
+	if conditions == 0 {
+		return // then it was no violation
+	}
+	var texts []string
+	for i, d := range list {
+		if i < len(list)-conditions {
+			e.Owe(d.text)
+		} else {
+			texts = append(texts, d.text)
+		}
+	}
+	slices.Reverse(texts)
+	e.Owe(task.AsksOfCallers + strings.Join(texts, " && "))
+	e.Trace, e.Note, e.Forever = nil, "", nil
+}
