@@ -54,7 +54,7 @@ func costOf(t *testing.T, c string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
 	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
-	status := a.main([]string{"check", "--engine", "bmc", "--scope", "3", "--unwind", "3", "--null-arguments", "--begin", "any", "--format", "json", "--no-cache", "--no-settings", "--progress", "none", "--timeout", "5m", "../../cases/" + c})
+	status := a.main([]string{"check", "--engine", "bmc", "--scope", "3", "--unwind", "3", "--null-arguments", "--strict", "--begin", "any", "--format", "json", "--no-cache", "--no-settings", "--progress", "none", "--timeout", "5m", "../../cases/" + c})
 	var r struct {
 		Results []struct {
 			Check, Unit string

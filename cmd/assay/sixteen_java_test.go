@@ -57,11 +57,11 @@ func insert(text string, n int, line string) string {
 // a first contract is proposed that makes the finding go away. So it is for FIR.
 func TestPoint10FirstResult(t *testing.T) {
 	d := files(t, "Ring.java", ring)
-	out, _ := d.run(1, "check", "Ring.java")
+	out, _ := d.run(1, "check", "--strict", "Ring.java")
 	d.says(out, `Ring.half: bounds violated`, `Ring.share: division violated`, `Ring.length: null holds`, `assumed: +argument \w+ is not null`, `^next: Ring.java has no contract yet`)
 	proposed := regexp.MustCompile(`above line (\d+):\n    (//@ .*)\n`)
 	for method, kind := range map[string]string{"Ring.Ring": "size", "Ring.half": "bounds", "Ring.share": "division", "Ring.number": "cast", "Ring.length": "null"} {
-		args := []string{"check", "--method", method, "Ring.java"}
+		args := []string{"check", "--strict", "--method", method, "Ring.java"}
 		if kind == "null" { // callers owe an argument that is not null
 			args = append(args, "--null-arguments")
 		}
@@ -177,7 +177,7 @@ func TestPoint07CurrentJava(t *testing.T) {
 // and fails on the JVM.
 func TestPoint05JavaTest(t *testing.T) {
 	d := files(t, "Ring.java", ring)
-	out, _ := d.run(1, "check", "--method", "Ring.half", "--tests", "tests", "--confirm", "Ring.java")
+	out, _ := d.run(1, "check", "--strict", "--method", "Ring.half", "--tests", "tests", "--confirm", "Ring.java")
 	d.says(out, `Ring.half: bounds violated .*replayed`)
 	found, err := filepath.Glob(filepath.Join(d.dir, "tests", "*.java"))
 	if err != nil || len(found) == 0 {
@@ -228,9 +228,9 @@ func TestPoint01JavaMissing(t *testing.T) {
     }
 }
 `)
-	out, _ := d.run(1, "check", "Uses.java")
+	out, _ := d.run(1, "check", "--strict", "Uses.java")
 	d.says(out, `Uses.a: \w+ unknown`, `reason: .*outside`, `^    try: `, `Uses.b: division violated`)
-	for _, r := range d.report(1, "Uses.java") {
+	for _, r := range d.report(1, "--strict", "Uses.java") {
 		if strings.HasPrefix(r["unit"].(string), "Uses.a(") && r["status"] != "unknown" {
 			t.Errorf("what depends on the missing method is %v", r["status"])
 		}
@@ -272,8 +272,8 @@ func TestPoint15Java(t *testing.T) {
 			t.Errorf("%s jobs: other bytes", jobs)
 		}
 	}
-	alone, _ := d.run(1, "check", "--no-cache", "--method", "Ring.share", "src") // nor what was asked before
-	all, _ := d.run(1, "check", "--no-cache", "src")
+	alone, _ := d.run(1, "check", "--no-cache", "--strict", "--method", "Ring.share", "src") // nor what was asked before
+	all, _ := d.run(1, "check", "--no-cache", "--strict", "src")
 	alone = strings.ReplaceAll(alone, "src/Ring.java", "Ring.java") // places are shown from the common folder
 	from := strings.Index(alone, "Ring.share: division")
 	to := strings.Index(alone, "\n\n")
