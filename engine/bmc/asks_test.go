@@ -173,14 +173,19 @@ func (o outcomes) judge(t *testing.T, r *task.Result, list []proposal, text stri
 	for _, c := range strings.Split(r.Asks(), " && ") {
 		of = append(of, list[slices.IndexFunc(list, func(k proposal) bool { return k.String() == c })])
 	}
+	well := false
 	for in, what := range o {
 		missed := slices.IndexFunc(of, func(k proposal) bool { return !k.meets(in) })
+		well = well || missed < 0 && what == ""
 		if missed < 0 && what == r.Property.Text {
 			t.Fatalf("%v violates %q, and meets %s\n%s", in, what, r.Asks(), text)
 		}
 		if missed >= 0 && (what == "" || what == goingOn) {
 			t.Fatalf("%v goes well or on, and does not meet %s\n%s", in, of[missed], text)
 		}
+	}
+	if !well {
+		t.Fatalf("nothing goes well, and %q asks for %s\n%s", r.Property.Text, r.Asks(), text)
 	}
 }
 
