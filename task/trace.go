@@ -45,6 +45,7 @@ type Call struct {
 type State struct {
 	Objects []Object `json:"objects,omitempty"` // in order of their names' first use
 	Vars    []Slot   `json:"vars,omitempty"`    // globals, then parameters and locals
+	Beside  *State   `json:"beside,omitempty"`  // of a program that ran before: what else it changed of the booted state, and what that leads to
 }
 
 // Object is one object, array or atom.

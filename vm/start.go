@@ -36,7 +36,7 @@ func (c *Code) StartAny(setup state.Setup) *State {
 
 // clear makes the empty initial state.
 func (s *State) clear() {
-	s.Phase, s.boot, s.Base, s.Touched = state.PhaseSetup, nil, nil, nil
+	s.Phase, s.boot, s.Base, s.Touched, s.Beside = state.PhaseSetup, nil, nil, nil, nil
 	if s.Setup.Boot != nil {
 		s.booted()
 	} else {

@@ -221,6 +221,7 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds,
 	}
 	t := &engine.Task{Program: p, Goal: g, Bounds: s.setup.Bounds, Host: host}
 	if g != nil {
+		t.Language().Start(g) // runs say themselves why they cannot begin
 		s.setup = t.Setup()
 	}
 	s.code = once.Code(t)

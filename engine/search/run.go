@@ -34,6 +34,7 @@ type searcher struct {
 	tape    *tape       // of the current run
 	last    ending      // of the current run
 	fresh   bool        // the current run took a side for the first time
+	conds   int         // of code under check, in the current part of the current run
 
 	narrow bool // see Engine.Own
 
@@ -173,8 +174,15 @@ func (s *searcher) drive(t *tape) vm.Stop {
 	if s.narrow {
 		most = ownSteps
 	}
+	s.conds = 0
 	for {
 		stop := s.state.Run(vm.Budget{Steps: most - s.state.Steps(), Heap: heap, Work: oneWork})
+		if s.state.Steps() >= most && most < runSteps && s.conds < ownConds {
+			most, s.conds = most+ownSteps, 0
+			if stop.Kind == vm.OutOfBudget && stop.Reason == vm.StepBudget {
+				continue
+			}
+		}
 		if stop.Kind != vm.NeedChoice || s.state.Steps() >= most {
 			return stop
 		}
@@ -194,6 +202,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	holds := c.Holds(a, b)
 	if own {
 		s.last.cond, s.last.side = c, holds
+		s.conds++
 	}
 	if len(s.tape.slots) == 0 || s.narrow && !own {
 		return

@@ -44,7 +44,8 @@ const (
 	idle      = 4       // the part of the work after which it ends if nothing new happens
 	idleFound = 25      // the same once something is found
 	runSteps  = 1 << 21 // statements of a run
-	ownSteps  = 1 << 17 // the same where code under check is all that counts
+	ownSteps  = 1 << 17 // the same where code under check is all that counts, for each ownConds conditions of it
+	ownConds  = 1 << 6  // a call of the library may take long: the first one of its class, say
 	heap      = 1 << 28 // of a run
 	oneWork   = 1 << 15 // values that a quantifier tries
 )

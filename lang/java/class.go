@@ -325,6 +325,38 @@ func (c *Class) Static(name, desc string) *ir.Global {
 	return nil
 }
 
+// Mention declares the global with a name, as far as it can be told from the name: a static field, a constant, or what is
+// known of the initialisation of a class, or a reference of the host's own. The class has to be there.
+func (w *World) Mention(name string, reference bool) {
+	if own, ok := strings.CutPrefix(name, "<"); ok && reference {
+		w.Extra(strings.TrimSuffix(own, ">"), ir.Ref{})
+		return
+	}
+	if text, ok := strings.CutPrefix(name, "\""); ok {
+		w.Literal(strings.TrimSuffix(text, "\""))
+		return
+	}
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return
+	}
+	c, err := w.Class(Internal(name[:i]))
+	if err != nil {
+		return // who looks for the global says that there is none
+	}
+	switch name = name[i+1:]; {
+	case name == "class":
+		w.Mirror(ClassType(c.File.Name))
+	case name[0] == '<':
+		w.Load(c.Init()) // what cannot be loaded has no such state
+	}
+	for _, f := range c.File.Fields {
+		if f.Name == name {
+			c.Static(f.Name, f.Desc)
+		}
+	}
+}
+
 // Declared returns a method that the class itself declares.
 func (c *Class) Declared(name, desc string) *Method { return c.Methods[name+desc] }
 

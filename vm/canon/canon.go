@@ -160,19 +160,8 @@ func (c *canon) value(t ir.Type, v state.Value, word func(ir.Type, uint64), rel 
 	}
 }
 
-// refOf returns the object that a word of a type refers to, or 0.
-func refOf(t ir.Type, w uint64) uint64 {
-	switch t.(type) {
-	case ir.Ref, ir.Array:
-		return w
-	case ir.Ptr:
-		return w >> 32
-	}
-	return 0
-}
-
 func (c *canon) word(t ir.Type, w uint64) {
-	if ref := refOf(t, w); ref != 0 {
+	if ref := state.RefOf(t, w); ref != 0 {
 		c.name(ref)
 	}
 }
@@ -213,7 +202,7 @@ func (c *canon) scan() {
 		k++
 		if c.number[c.loose[k-1]] == 0 {
 			c.cells(c.loose[k-1], func(t ir.Type, w uint64) {
-				if ref := refOf(t, w); ref != 0 {
+				if ref := state.RefOf(t, w); ref != 0 {
 					c.loosen(ref)
 				}
 			}, c.rel)
@@ -348,7 +337,7 @@ func (c *canon) refine(rest []uint64, colour map[uint64]uint64) {
 }
 
 func (c *canon) wordColour(t ir.Type, w uint64, colourOf func(uint64) uint64) uint64 {
-	if ref := refOf(t, w); ref != 0 {
+	if ref := state.RefOf(t, w); ref != 0 {
 		if _, ptr := t.(ir.Ptr); ptr {
 			return mix(colourOf(ref), uint64(uint32(w)))
 		}
@@ -419,7 +408,7 @@ func (c *canon) encode() []byte {
 	out := make([]byte, 0, 256+8*len(c.s.Heap.Cells))
 	put := func(v uint64) { out = binary.LittleEndian.AppendUint64(out, v) }
 	word := func(t ir.Type, w uint64) {
-		if ref := refOf(t, w); ref != 0 {
+		if ref := state.RefOf(t, w); ref != 0 {
 			put(c.number[ref])
 			if _, ptr := t.(ir.Ptr); ptr {
 				put(uint64(uint32(w)))

@@ -43,7 +43,7 @@ func (s *State) Tail(words []uint64) *Snapshot {
 	n.Heap.Objs = slices.Clone(s.Heap.Objs[len(b.Objs):])
 	n.Heap.Cells = slices.Clone(s.Heap.Cells[len(b.Cells):])
 	n.Heap.Rels = slices.Clone(s.Heap.Rels)
-	for _, g := range s.Setup.Inputs {
+	for _, g := range s.set() {
 		at := s.Program.Lay.Globals[g.Index]
 		n.inputs = append(n.inputs, s.Heap.Cells[at:at+len(code.Flatten(g.Typ))]...)
 	}
@@ -52,6 +52,14 @@ func (s *State) Tail(words []uint64) *Snapshot {
 		n.others = append(n.others, patch{o.Off, slices.Clone(s.Heap.Cells[o.Off:o.End])})
 	}
 	return n
+}
+
+// set returns the globals that an initial state sets, after Boot.
+func (s *State) set() []*ir.Global {
+	if s.Beside == nil {
+		return s.Setup.Inputs
+	}
+	return slices.Concat(s.Setup.Inputs, s.Beside.Globals)
 }
 
 // whole returns the heap of a snapshot; that of a tail is put together again.
@@ -67,7 +75,7 @@ func (n *Snapshot) whole(s *State) *Heap {
 		copy(h.Cells[p.off:], p.cells)
 	}
 	in := n.inputs
-	for _, g := range s.Setup.Inputs {
+	for _, g := range s.set() {
 		at := s.Program.Lay.Globals[g.Index]
 		in = in[copy(h.Cells[at:at+len(code.Flatten(g.Typ))], in):]
 	}

@@ -129,7 +129,7 @@ type Snapshot struct {
 	Rels  []*relation.Rel // registers of the frame
 
 	base   *Base    // not nil: heap is only what came after it, but for relations
-	inputs []uint64 // then: the cells of Setup.Inputs
+	inputs []uint64 // then: the cells of the globals that the state sets
 	others []patch  // then: the objects of the base with other contents
 }
 
@@ -385,6 +385,7 @@ type State struct {
 	Entry    *Snapshot // the initial state, from phaseRun on
 	Base     *Base     // what Setup.Boot left; nil: there is none
 	Touched  []uint64  // of its objects: those that begin with other contents
+	Beside   *Beside   // nil: the run begins with inputs, and what they lead to
 	Log      *Decision // the latest choice
 	Done     int64
 	Tries    int64     // values that quantifiers and specifications tried so far

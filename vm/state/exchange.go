@@ -3,6 +3,7 @@
 package state
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,13 +23,6 @@ func (s *State) Export() task.State {
 	return s.export(&s.Heap, f.Proc, f.Proc.IR.Locals, t.Words[f.Words:], t.Rels[f.Rels:])
 }
 
-// AtCall returns the heap and the variables that the current frame has when it begins: globals, then parameters.
-func (s *State) AtCall() task.State {
-	f := s.Frame()
-	t := s.Threads[s.Current]
-	return s.export(&s.Heap, f.Proc, f.Proc.IR.Params, t.Words[f.Words:], t.Rels[f.Rels:])
-}
-
 // Initial returns the state before the first statement.
 func (s *State) Initial() task.State {
 	pc := s.Threads[0].Frames[0].Proc
@@ -42,20 +36,34 @@ func (s *State) Initial() task.State {
 func (s *State) export(h *Heap, pc *code.Proc, locals []*ir.Local, words []uint64, rels []*relation.Rel) task.State {
 	n := s.Names()
 	var out task.State
-	for _, ref := range s.Touched {
+	beside := cmp.Or(s.Beside, &Beside{})
+	var others task.State
+	for _, ref := range s.listed(h) {
 		o := n.Object(h, ref)
-		o.Before = true
-		out.Objects = append(out.Objects, o)
+		o.Before = ref < uint64(s.First())
+		switch {
+		case has(beside.Left, ref):
+		case has(beside.Objects, ref):
+			others.Objects = append(others.Objects, o)
+		default:
+			out.Objects = append(out.Objects, o)
+		}
 	}
-	for ref := s.First(); ref < len(h.Objs); ref++ {
-		out.Objects = append(out.Objects, n.Object(h, uint64(ref)))
+	global := func(name string, g *ir.Global) (list []task.Slot) {
+		names := code.LeafNames(name, g.Typ)
+		for i, f := range code.Flatten(g.Typ) {
+			list = append(list, task.Slot{Name: names[i], Value: n.Value(f.Typ, h.at(s.Program.Lay.Globals[g.Index]+i, f.Rel))})
+		}
+		return list
 	}
 	for _, g := range s.Globals() {
-		at := s.Program.Lay.Globals[g.Index]
-		names := code.LeafNames(pc.GlobalName(g), g.Typ)
-		for i, f := range code.Flatten(g.Typ) {
-			out.Vars = append(out.Vars, task.Slot{Name: names[i], Value: n.Value(f.Typ, h.at(at+i, f.Rel))})
-		}
+		out.Vars = append(out.Vars, global(pc.GlobalName(g), g)...)
+	}
+	for _, g := range beside.Globals {
+		others.Vars = append(others.Vars, global(g.Name, g)...)
+	}
+	if s.Beside != nil {
+		out.Beside = &others
 	}
 	for _, l := range locals {
 		for _, t := range pc.TargetsOf([]ir.Var{l}) {
@@ -120,21 +128,55 @@ func (im *Importer) all(in task.State) error {
 	for _, l := range im.s.Program.Prog.Literals {
 		im.Refs[names.Ref(code.Literal(l))] = code.Literal(l)
 	}
-	for i, o := range in.Objects {
-		if err := im.declare(o); err != nil {
+	beside := cmp.Or(in.Beside, &task.State{})
+	objects := slices.Concat(in.Objects, beside.Objects)
+	for i, o := range objects {
+		if err := im.declare(o, in.Beside != nil); err != nil {
 			return fmt.Errorf("object %d (%s): %w", i, o.Name, err)
 		}
 	}
-	for i, o := range in.Objects {
+	for i, o := range objects {
 		if err := im.fill(o); err != nil {
 			return fmt.Errorf("object %d (%s): %w", i, o.Name, err)
 		}
 	}
-	return im.vars(in.Vars)
+	if in.Beside != nil {
+		if err := im.beside(in.Beside); err != nil {
+			return err
+		}
+	}
+	return im.vars(in.Vars, im.s.startTargets())
 }
 
-// declare makes the object, so that others can refer to it.
-func (im *Importer) declare(o task.Object) error {
+// beside sets globals that are no inputs, of a state that has a base.
+func (im *Importer) beside(in *task.State) error {
+	s := im.s
+	if s.Base == nil {
+		return fmt.Errorf("nothing ran before, and something is beside the state")
+	}
+	a, all, of := &Beside{}, map[string]code.Target{}, map[string]*ir.Global{}
+	for _, g := range laid(s) {
+		for i, t := range s.Threads[0].Frames[0].Proc.TargetsOf([]ir.Var{g}) {
+			name := code.LeafNames(g.Name, g.Typ)[i]
+			all[name], of[name] = t, g
+		}
+	}
+	for _, slot := range in.Vars {
+		if g := of[slot.Name]; g != nil && !slices.Contains(a.Globals, g) {
+			a.Globals = append(a.Globals, g)
+		}
+	}
+	for _, o := range in.Objects {
+		a.Objects = append(a.Objects, im.Refs[o.Name])
+	}
+	slices.Sort(a.Objects)
+	s.Beside = a
+	return im.vars(in.Vars, all)
+}
+
+// declare makes the object, so that others can refer to it. Made: by a run, whose models make objects of classes that are
+// abstract for programs.
+func (im *Importer) declare(o task.Object, made bool) error {
 	s := im.s
 	if ref, have := im.booted(o); have {
 		im.Refs[o.Name] = ref
@@ -154,7 +196,7 @@ func (im *Importer) declare(o task.Object) error {
 		return fmt.Errorf("the program has no arrays %s", o.Class)
 	}
 	c := s.Program.Prog.Class(o.Class)
-	if c == nil || c.Abstract || c.Interface {
+	if c == nil || !made && (c.Abstract || c.Interface) {
 		return fmt.Errorf("no objects of class %s", o.Class)
 	}
 	im.Refs[o.Name] = uint64(len(s.Heap.Objs))
@@ -240,10 +282,9 @@ func (im *Importer) cell(at int, f code.Leaf, mult ir.Mult, v task.Value) error 
 }
 
 // vars sets globals and parameters.
-func (im *Importer) vars(slots []task.Slot) error {
+func (im *Importer) vars(slots []task.Slot, all map[string]code.Target) error {
 	s := im.s
 	pc := s.Threads[0].Frames[0].Proc
-	all := s.startTargets()
 	seen := map[string]bool{}
 	for _, slot := range slots {
 		name := slot.Name

@@ -18,7 +18,7 @@ func Trace(t *task.Trace, arguments bool) task.Trace {
 		out.Initial.Vars = append(out.Initial.Vars, task.Slot{Name: "args", Value: task.Value{Scalar: args}})
 	}
 	f := &folder{at: map[string]*task.Object{}, short: map[string]string{}, seen: map[string]bool{}}
-	all := slices.Concat(t.Final.Objects, t.Initial.Objects)
+	all := slices.Concat(objects(t.Final), objects(t.Initial))
 	for i := range all {
 		f.at[all[i].Name] = &all[i]
 	}

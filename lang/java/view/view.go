@@ -22,10 +22,11 @@ import (
 // State returns a state with the library folded away.
 func State(st task.State) task.State {
 	f := &folder{at: map[string]*task.Object{}, short: map[string]string{}, seen: map[string]bool{}}
-	for i := range st.Objects {
-		f.at[st.Objects[i].Name] = &st.Objects[i]
+	all := objects(st)
+	for i := range all {
+		f.at[all[i].Name] = &all[i]
 	}
-	f.values(st.Objects)
+	f.values(all)
 	var out task.State
 	for i := range st.Objects {
 		if o := &st.Objects[i]; o.Before || !ofLibrary(o.Class) { // what was there before is in a state if it differs from what it was
@@ -41,12 +42,20 @@ func State(st task.State) task.State {
 		f.objects = append(f.objects, f.object(o))
 	}
 	place := map[string]int{}
-	for i := range st.Objects {
-		place[st.Objects[i].Name] = i
+	for i := range all {
+		place[all[i].Name] = i
 	}
 	slices.SortFunc(f.objects, func(a, b task.Object) int { return place[a.Name] - place[b.Name] })
 	out.Objects = f.objects
 	return out
+}
+
+// objects returns those of a state, and those beside it, of which a view has only what the others lead to.
+func objects(st task.State) []task.Object {
+	if st.Beside == nil {
+		return st.Objects
+	}
+	return slices.Concat(st.Objects, st.Beside.Objects)
 }
 
 // folder makes a view.

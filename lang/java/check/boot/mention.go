@@ -10,14 +10,6 @@ import (
 	"assay/lang/java/rt"
 )
 
-// usual are classes of the library with static state that their objects need, and that are simple to initialise: where a
-// variable holds an object, its class was initialised.
-var usual = []string{
-	"java/util/concurrent/atomic/AtomicInteger", "java/util/concurrent/atomic/AtomicLong", "java/util/concurrent/atomic/AtomicBoolean",
-	"java/util/concurrent/atomic/AtomicReference", "java/math/BigInteger", "java/math/BigDecimal", "java/util/Random", "java/time/LocalDate",
-	"java/time/Duration", "java/time/Instant",
-}
-
 // referred returns the classes that are not under check but are initialised before goals, and class objects: those of
 // which variables may hold an object.
 func (w *Base) referred() java.Mentioned {
@@ -29,8 +21,6 @@ func (w *Base) referred() java.Mentioned {
 	for _, name := range r.Types {
 		if f := w.peek(name); f != nil && f.Flags.Has(classfile.Enum) {
 			w.mention(name, true)
-		} else if slices.Contains(usual, name) {
-			w.mention(name, false)
 		}
 	}
 	for _, k := range w.askedFor(r.Objects) {

@@ -3,6 +3,7 @@ package input
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -198,9 +199,16 @@ func (w *Objects) stand(c *java.Class) *ir.Class {
 	return w.stands[c]
 }
 
-// Provide declares the classes of a state from another run: engines request them while they create inputs, and a fresh
-// program has only those that it mentions.
+// Provide declares the classes of a state from another run, and the static fields beside it: engines request them while they
+// create inputs, and a fresh program has only those that it mentions.
 func (w *Objects) Provide(st *task.State) {
+	if st.Beside != nil {
+		w.Provide(st.Beside)
+		for _, v := range st.Beside.Vars {
+			_, err := strconv.ParseFloat(v.Value.Scalar, 64)
+			w.Java.Mention(v.Name, err != nil)
+		}
+	}
 	for i := range st.Objects {
 		name := st.Objects[i].Class
 		if standing, ok := strings.CutSuffix(name, " (any)"); ok {
