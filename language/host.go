@@ -135,6 +135,9 @@ type Exceptions interface {
 	// they are made.
 	Thrown(c *ir.Class) bool
 
+	// Relieved reports whether code of a procedure goes on after a call on a line that had no room left on the stack.
+	Relieved(p *ir.Proc, line int) bool
+
 	// Escape judges an exception of the class that leaves the goal's procedure: the
 	// property that it violates, or an empty kind if it is none. Raised is the failing check of own code that made it;
 	// nil: it was thrown.

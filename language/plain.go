@@ -64,6 +64,7 @@ func (Plain) FramesObjects() bool             { return false }
 func (Plain) Doubts() bool                    { return false }
 func (Plain) Listed() bool                    { return false }
 func (Plain) Thrown(*ir.Class) bool           { return false }
+func (Plain) Relieved(*ir.Proc, int) bool     { return false }
 func (Plain) Remakes(*ir.Class) *ir.Proc      { return nil }
 func (Plain) Unchecked(*ir.Goal) []Unchecked  { return nil }
 func (Plain) Assertions(*ir.Proc) []Assertion { return nil }

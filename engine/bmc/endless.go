@@ -149,7 +149,7 @@ func (m *rounds) goesRound(r *round, g circuit.Ref) (*task.Trace, *task.Forever)
 	if unmade(m.host, code, setup, t.Initial) != "" {
 		return nil, nil
 	}
-	forever, s, err := lasso.Again(m.ctx, lasso.Run{Program: m.prog, Code: code, Setup: setup, Trace: t}, r.at)
+	forever, s, err := lasso.Again(m.ctx, lasso.Run{Program: m.prog, Code: code, Setup: setup, Trace: t, Relieved: m.host.Relieved}, r.at)
 	if err != nil || forever == nil || m.task.Loose(s.Learned()) != "" {
 		return nil, nil
 	}

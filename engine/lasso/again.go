@@ -58,10 +58,18 @@ func Again(ctx context.Context, r Run, at Place) (*task.Forever, *vm.State, erro
 		case stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || s.SeveralThreads():
 			return nil, nil, nil
 		case stop.Node == c.head && s.Frame().Proc.IR == at.Proc && c.visit():
+			if at.Head == nil && r.relieved(s) {
+				return nil, nil, nil
+			}
 			return c.found(), s, nil
 		}
 	}
 	return nil, nil, nil
+}
+
+// relieved reports whether an open procedure goes on once there is no room for more calls.
+func (r Run) relieved(s *vm.State) bool {
+	return r.Relieved != nil && slices.ContainsFunc(s.Stack(), func(x state.Where) bool { return r.Relieved(x.Proc, x.Span.Line) })
 }
 
 // Span is where it is written: a procedure, at its first statement.

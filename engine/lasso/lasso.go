@@ -39,6 +39,8 @@ type Run struct {
 	Code    *vm.Code // of the program
 	Setup   vm.Setup
 	Trace   task.Trace // its initial state and its choices are the beginning
+
+	Relieved func(p *ir.Proc, line int) bool // see language.Exceptions; nil: nowhere
 }
 
 // Follow looks for a recurring state at the loop head, or else for recurring values of the
