@@ -12,6 +12,10 @@ type Driven interface {
 	// itself where it begins, or nothing is known of its callers. Nobody: it has none.
 	Drive(goal *ir.Goal) (driver *ir.Goal, nobody bool)
 
+	// Silent reports whether what a model of a procedure returns depends on its arguments and the state alone, and nobody sees that
+	// it ran.
+	Silent(p *ir.Proc) bool
+
 	// Retell runs a run of the goal of Drive again, up to the call.
 	Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*Callers, error)
 }

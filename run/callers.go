@@ -67,8 +67,6 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		r := &out[i]
 		switch {
 		case r.Status != task.Violated || r.Engine == callers.Name || a.o.Unreached || a.stands(r):
-		case tried && r.Property.Kind == task.KindEndless:
-			keepBack(r, task.Unreached+": none are looked for that lead to what never ends")
 		case tried:
 			keepBack(r, task.Unreached)
 		case strings.HasPrefix(why, stopping):

@@ -12,8 +12,6 @@ import (
 	"assay/source"
 	"assay/symbolic/step"
 	"assay/task"
-	"assay/vm"
-	"assay/vm/replay"
 )
 
 // This file finds loops and recursions that never end, among those that go on beyond their bound: an execution comes
@@ -113,7 +111,7 @@ func (b *book) comesRound(r *round) {
 	if g == circuit.False || m.oracle.ask(g).Status != solve.Sat {
 		return
 	}
-	e := &ledger.Entry{Property: r.property()}
+	e := &ledger.Entry{Property: r.at.Property()}
 	if e.Trace, e.Forever = m.rounds.goesRound(r, g); e.Trace == nil {
 		b.ledger.Stats["unfollowed"]++
 		return
@@ -124,15 +122,6 @@ func (b *book) comesRound(r *round) {
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 		return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
 	})
-}
-
-// property is that executions do not come round at the place.
-func (r *round) property() task.Property {
-	text := "the loop comes round to the same state, and never ends"
-	if r.at.Head == nil {
-		text = "the call comes round to itself, and never ends"
-	}
-	return task.Property{Kind: task.KindEndless, Unit: r.at.Proc.Name, Span: r.span, Text: text, Fails: true}
 }
 
 // goesRound follows the execution of the model that the solver has on the VM, until it comes round; nil if it does not.
@@ -149,48 +138,10 @@ func (m *rounds) goesRound(r *round, g circuit.Ref) (*task.Trace, *task.Forever)
 	if unmade(m.host, code, setup, t.Initial) != "" {
 		return nil, nil
 	}
-	forever, s, err := lasso.Again(m.ctx, lasso.Run{Program: m.prog, Code: code, Setup: setup, Trace: t, Relieved: m.host.Relieved}, r.at)
-	if err != nil || forever == nil || m.task.Loose(s.Learned()) != "" {
+	again, forever, learned, err := lasso.Run{Program: m.prog, Code: code, Setup: setup, Trace: t, Relieved: m.host.Relieved}.Round(m.ctx, r.at)
+	if err != nil || forever == nil || m.task.Loose(learned) != "" {
 		return nil, nil
 	}
-	t.Choices = s.Choices()
-	again, stop, err := replay.Trace(code, setup, t, vm.Budget{Steps: forever.Followed})
-	if err != nil || stop.Kind != vm.OutOfBudget || again.Failure != nil {
-		return nil, nil
-	}
-	p := r.property()
 	again.Check = t.Check
-	again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Line: p.Span.Line, Text: p.Text, Values: named(setup, s)}
-	return &again, forever
-}
-
-// lastOf returns the index of the last variable of a name, or -1.
-func lastOf(list []task.Slot, name string) int {
-	for i, v := range slices.Backward(list) {
-		if v.Name == name {
-			return i
-		}
-	}
-	return -1
-}
-
-// named returns what variables of the source hold where a run stands.
-func named(setup vm.Setup, s *vm.State) (out []task.Slot) {
-	now := s.Export().Vars
-	q := s.Frame().Proc.IR
-	for _, l := range q.Locals {
-		if slices.Contains(q.Results, l) || l == q.Exc {
-			continue
-		}
-		name := l.Name
-		if setup.Local != nil {
-			name = setup.Local(l)
-		}
-		// Globals come first, and one may have the same name.
-		i := lastOf(now, l.Name)
-		if name != "" && i >= 0 && lastOf(out, name) < 0 {
-			out = append(out, task.Slot{Name: name, Value: now[i].Value})
-		}
-	}
-	return out
+	return again, forever
 }

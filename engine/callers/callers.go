@@ -135,7 +135,7 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 	}
 	t := *j.t
 	t.Goal, t.Effort, t.Over = j.goal, 0, nil
-	list, err := search.Engine{Work: j.work, Own: true}.Find(ctx, &t)
+	list, unended, err := search.Engine{Work: j.work, Own: true, Unended: j.called}.Find(ctx, &t)
 	if err != nil {
 		return nil, err
 	}
@@ -149,17 +149,21 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 			out = append(out, found)
 		}
 	}
+	for _, begun := range unended {
+		if found := j.endless(ctx, &t, begun); found != nil && !slices.ContainsFunc(out, func(o task.Result) bool { return o.Property.Is(found.Property) }) {
+			out = append(out, *found)
+		}
+	}
 	return out, nil
 }
 
 // retold turns a run of callers into one of the goal, which begins where it is called; ok is false if that is none, or
 // violates nothing: the precondition of the goal does not hold there.
 func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok bool, err error) {
-	x, err := j.host.Retell(j.goal, j.code, t.Setup(), r.Trace, budget)
-	if err != nil {
-		return r, false, nil // an exception of the calls before
+	x, begin := j.cut(t, r.Trace)
+	if x == nil {
+		return r, false, nil
 	}
-	begin := task.Trace{Unit: j.t.Goal.Proc.Name, Check: j.t.Goal.Name, Bounds: j.t.Bounds, Initial: x.State, Choices: x.Choices}
 	full, stop, err := replay.Trace(j.code, j.t.Setup(), begin, budget)
 	diverges := (*vm.Divergence)(nil)
 	switch {
@@ -170,11 +174,27 @@ func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok boo
 	case stop.Kind != vm.Violated:
 		return r, false, nil
 	}
-	full.Check, full.Calls, full.Public, full.Package = j.t.Goal.Name, x.Calls, x.Public, x.Package
 	p := stop.Violates(task.Property{Unit: j.t.Goal.Proc.Name, Span: j.t.Goal.Span})
 	if stop.Unit != "" && stop.Clause == nil {
 		p.Unit = stop.Unit
 	}
-	r.Property, r.Trace, r.Expected, r.Bounds, r.Engine = p, &full, j.t.Goal.Expect, j.t.Bounds, Name
-	return r, true, nil
+	r.Property = p
+	return j.shown(r, &full, x), true, nil
+}
+
+// cut returns the calls of a run of callers, and its part from the last call on, as one of the goal; nil: an exception of the
+// calls before.
+func (j *judge) cut(t *engine.Task, whole *task.Trace) (*language.Callers, task.Trace) {
+	x, err := j.host.Retell(j.goal, j.code, t.Setup(), whole, budget)
+	if err != nil {
+		return nil, task.Trace{}
+	}
+	return x, task.Trace{Unit: j.t.Goal.Proc.Name, Check: j.t.Goal.Name, Bounds: j.t.Bounds, Initial: x.State, Choices: x.Choices}
+}
+
+// shown completes an answer with a run of the goal and the calls that lead to it.
+func (j *judge) shown(r task.Result, full *task.Trace, x *language.Callers) task.Result {
+	full.Check, full.Calls, full.Public, full.Package = j.t.Goal.Name, x.Calls, x.Public, x.Package
+	r.Trace, r.Expected, r.Bounds, r.Engine = full, j.t.Goal.Expect, j.t.Bounds, Name
+	return r
 }

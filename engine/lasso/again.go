@@ -44,6 +44,9 @@ func Again(ctx context.Context, r Run, at Place) (*task.Forever, *vm.State, erro
 	budget := vm.Budget{Steps: -1, Forced: true}
 	for c.visits < mostVisits && s.Steps() < mostSteps && ctx.Err() == nil {
 		stop := s.Run(budget)
+		if r.Silent != nil && stop.Node != nil {
+			c.heard = c.heard || exchanges(r, stop.Node)
+		}
 		budget.Steps = 1
 		switch {
 		case stop.Kind == vm.NeedChoice:
@@ -58,7 +61,7 @@ func Again(ctx context.Context, r Run, at Place) (*task.Forever, *vm.State, erro
 		case stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || s.SeveralThreads():
 			return nil, nil, nil
 		case stop.Node == c.head && s.Frame().Proc.IR == at.Proc && c.visit():
-			if at.Head == nil && r.relieved(s) {
+			if c.heard || at.Head == nil && r.relieved(s) {
 				return nil, nil, nil
 			}
 			return c.found(), s, nil
@@ -95,9 +98,10 @@ type comparison struct {
 	head   ir.Node
 	visits int
 	kept   *vm.Key
-	number int // of the visit that is kept
-	depth  int // procedures that were open there
-	top    int // the same at the last visit
+	number int  // of the visit that is kept
+	depth  int  // procedures that were open there
+	top    int  // the same at the last visit
+	heard  bool // since the visit that is kept, others may have answered something, or seen it
 }
 
 // visit reports whether the run is in the state that is kept.
@@ -115,7 +119,7 @@ func (c *comparison) visit() bool {
 		return true
 	}
 	if c.kept == nil || c.visits&(c.visits-1) == 0 {
-		c.kept, c.number, c.depth = &k, c.visits, depth
+		c.kept, c.number, c.depth, c.heard = &k, c.visits, depth, false
 	}
 	return false
 }

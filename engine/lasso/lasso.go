@@ -41,6 +41,10 @@ type Run struct {
 	Trace   task.Trace // its initial state and its choices are the beginning
 
 	Relieved func(p *ir.Proc, line int) bool // see language.Exceptions; nil: nowhere
+
+	// Alone: nothing that others may answer or see happens between the two states. The finder knows it, or Silent is not nil, and says
+	// of a model whether its answer depends on its arguments alone.
+	Silent func(p *ir.Proc) bool
 }
 
 // Follow looks for a recurring state at the loop head, or else for recurring values of the

@@ -35,6 +35,9 @@ type searcher struct {
 	last    ending      // of the current run
 	fresh   bool        // the current run took a side for the first time
 	conds   int         // of code under check, in the current part of the current run
+	longer  bool        // the current run may be longer where it counts
+
+	traps map[*ir.Proc]int // how often runs were cut off there, and that did not count
 
 	narrow bool // see Engine.Own
 
@@ -45,9 +48,11 @@ type searcher struct {
 	drawn int // words of the longest input: without any there is one run
 	begun int // runs that satisfied the precondition
 
-	seen  map[ending]bool // ends that were looked at
-	found []task.Result
-	fault error
+	stuck  []*stuck               // see stuck.go
+	counts func(s *vm.State) bool // see Engine.Unended
+	seen   map[ending]bool        // ends that were looked at
+	found  []task.Result
+	fault  error
 }
 
 // siteKey is a condition and, in the library, the place in the code under check that led to it.
@@ -144,6 +149,9 @@ func (s *searcher) play(t *tape) {
 	if s.fresh {
 		s.news = s.work
 	}
+	if s.isStuck(stop) {
+		s.keepStuck(t)
+	}
 	if stop.Kind == vm.Finished && s.state.Exc() != 0 || stop.Kind == vm.Violated || stop.Kind == vm.Deadlock {
 		s.look(t, stop)
 	}
@@ -170,26 +178,55 @@ func (s *searcher) execute(t *tape) vm.Stop {
 
 // drive answers the choices of the run.
 func (s *searcher) drive(t *tape) vm.Stop {
-	most := int64(runSteps)
+	limit, depth := int64(runSteps), 0
 	if s.narrow {
-		most = ownSteps
+		limit, depth = trapSteps, runSteps // no run ends because the stack is full
 	}
-	s.conds = 0
+	s.conds, s.longer = 0, s.counts != nil
 	for {
-		stop := s.state.Run(vm.Budget{Steps: most - s.state.Steps(), Heap: heap, Work: oneWork})
-		if s.state.Steps() >= most && most < runSteps && s.conds < ownConds {
-			most, s.conds = most+ownSteps, 0
+		stop := s.state.Run(vm.Budget{Steps: limit - s.state.Steps(), Depth: depth, Heap: heap, Work: oneWork})
+		if s.state.Steps() >= limit {
+			if limit = s.extended(limit); limit == 0 {
+				return stop
+			}
 			if stop.Kind == vm.OutOfBudget && stop.Reason == vm.StepBudget {
 				continue
 			}
 		}
-		if stop.Kind != vm.NeedChoice || s.state.Steps() >= most {
+		if stop.Kind != vm.NeedChoice {
 			return stop
 		}
 		if err := t.give(s.state, stop.Choice); err != nil {
 			return vm.Stop{Kind: vm.Unsupported, Message: err.Error()}
 		}
 	}
+}
+
+// extended returns a larger limit for a run of a narrow search that goes on; 0: it is long enough.
+func (s *searcher) extended(limit int64) int64 {
+	counts := s.counts != nil && s.narrow && limit < runSteps && s.counts(s.state)
+	switch {
+	case !s.narrow || limit >= runSteps:
+		return 0
+	case limit == trapSteps:
+		if !counts && s.traps[s.within()] >= mostTraps {
+			return 0
+		}
+		return ownSteps
+	case s.conds < ownConds:
+	case counts && s.longer: // it may have begun just before
+		s.longer = false
+	case !counts:
+		if s.traps == nil {
+			s.traps = map[*ir.Proc]int{}
+		}
+		s.traps[s.within()]++
+		return 0
+	default:
+		return 0
+	}
+	s.conds = 0
+	return limit + ownSteps
 }
 
 // probe is called at each condition. Before the first value is drawn, no condition depends on the

@@ -21,6 +21,7 @@ import (
 	"assay/engine/once"
 	"assay/ir"
 	"assay/task"
+	"assay/vm"
 )
 
 // Name of the engine, for --engine.
@@ -30,6 +31,8 @@ const Name = "search"
 type Engine struct {
 	Work int64 // at most, in statements; 0: DefaultWork
 	Own  bool  // inputs are improved for conditions of code under check; others are not looked at
+
+	Unended func(s *vm.State) bool // whether a run that was cut off counts where it stands; nil: none does
 }
 
 // DefaultWork is what a search may cost, and perRun what a run does besides its statements. A time
@@ -44,8 +47,10 @@ const (
 	idle      = 4       // the part of the work after which it ends if nothing new happens
 	idleFound = 25      // the same once something is found
 	runSteps  = 1 << 21 // statements of a run
-	ownSteps  = 1 << 17 // the same where code under check is all that counts, for each ownConds conditions of it
-	ownConds  = 1 << 6  // a call of the library may take long: the first one of its class, say
+	ownSteps  = 1 << 15 // the same where code under check is all that counts, for each ownConds conditions of it
+	trapSteps = 1 << 12 // the same where runs were cut off before, so often
+	mostTraps = 4
+	ownConds  = 1 << 5  // a call of the library may take long: the first one of its class, say
 	heap      = 1 << 28 // of a run
 	oneWork   = 1 << 15 // values that a quantifier tries
 )
@@ -107,13 +112,14 @@ func canMake(t *engine.Task, typ ir.Type) bool {
 	return false
 }
 
-// Find returns what is violated: a result each, with its counterexample.
-func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+// Find returns what is violated: a result each, with its counterexample. Beginnings of runs that may never end are
+// returned too.
+func (e Engine) Find(ctx context.Context, t *engine.Task) (found []task.Result, unended []task.Trace, err error) {
 	s, why, err := e.search(ctx, t)
 	if err != nil || why != "" {
-		return nil, err
+		return nil, nil, err
 	}
-	return s.found, nil
+	return s.found, s.unended(), nil
 }
 
 // search returns a search that has ended; why says why it cannot begin.
@@ -125,7 +131,7 @@ func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why st
 		return nil, why, nil
 	}
 	s = newSearcher(ctx, t, code, begin)
-	s.most, s.narrow = cmp.Or(e.Work, DefaultWork), e.Own
+	s.most, s.narrow, s.counts = cmp.Or(e.Work, DefaultWork), e.Own, e.Unended
 	s.search()
 	return s, "", s.fault
 }

@@ -33,6 +33,7 @@ type simplifier struct {
 	words []uint64
 	slots []slot
 	wants task.Property
+	in    *ir.Proc    // nil, or: it is not ended there
 	best  task.Result // with no trace until something simpler is found
 	left  int
 }
@@ -70,6 +71,13 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 	t := &tape{words: words}
 	stop := m.s.execute(t)
 	m.s.runs++
+	if m.in != nil {
+		ok := m.s.isStuck(stop) && m.s.within() == m.in && sizeOf(t.words, t.slots) < sizeOf(m.words, m.slots)
+		if ok {
+			m.words, m.slots = t.words, t.slots
+		}
+		return ok
+	}
 	if stop.Kind != vm.Violated && stop.Kind != vm.Deadlock && (stop.Kind != vm.Finished || m.s.state.Exc() == 0) {
 		return false
 	}

@@ -60,7 +60,7 @@ func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Resul
 	if err != nil || ctx.Err() != nil || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown }) {
 		return results, err
 	}
-	found, err := search.Engine{}.Find(ctx, t)
+	found, _, err := search.Engine{}.Find(ctx, t)
 	if err != nil {
 		return results, err
 	}

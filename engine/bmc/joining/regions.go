@@ -22,8 +22,7 @@ type Policy struct {
 	step   *step.Stepper
 	inputs *input.Inputs
 
-	ends    map[*cfg.Loop]bool // which loops code leaves on purpose, as far as asked
-	Renamed bool               // some objects are not named by the order of their creation
+	Renamed bool // some objects are not named by the order of their creation
 }
 
 // Config is what a Policy needs.

@@ -39,7 +39,7 @@ type turns struct {
 
 // turnsOf begins to keep the rounds of a loop under check that somebody asks about, if it is meant to end.
 func (j *Policy) turnsOf(a *step.Activation, l *cfg.Loop) *turns {
-	if j.Cut == nil || !a.Own || j.step.PureFrom > 0 || !j.leaves(a.Shape.Graph, l) {
+	if j.Cut == nil || !a.Own || j.step.PureFrom > 0 || !a.Shape.Graph.LeftOnPurpose(l) {
 		return nil
 	}
 	return &turns{j: j, a: a, loop: l}
@@ -102,57 +102,4 @@ func (t *turns) equal(a *step.Moment, s *step.State) bool {
 func (t *turns) kept(a *step.Moment) bool {
 	t.rounds = append(t.rounds, []*step.Moment{a})
 	return true
-}
-
-// leaves reports whether code leaves a loop on purpose: not only by a failing check, or with an exception of a callee. A
-// loop without such an exit is meant to run for ever.
-func (j *Policy) leaves(g *cfg.Graph, l *cfg.Loop) bool {
-	if out, ok := j.ends[l]; ok {
-		return out
-	}
-	out := slices.ContainsFunc(g.Order, func(b *ir.Block) bool {
-		in := g.Loop[b.Index]
-		return in != nil && in.Within(l) && onPurpose(g.Proc, b.Term) && slices.ContainsFunc(b.Term.Succs(), func(to *ir.Block) bool {
-			in := g.Loop[to.Index]
-			return in == nil || !in.Within(l)
-		})
-	})
-	if j.ends == nil {
-		j.ends = map[*cfg.Loop]bool{}
-	}
-	j.ends[l] = out
-	return out
-}
-
-// onPurpose reports whether a branch is one of the program: no check, and no question whether a callee threw.
-func onPurpose(q *ir.Proc, t ir.Term) bool {
-	branch, ok := t.(*ir.If)
-	if !ok {
-		return true
-	}
-	if branch.Check != nil {
-		return false
-	}
-	thrown := false
-	ir.Walk(branch.X, func(x ir.Expr) bool {
-		l, ok := x.(*ir.Local)
-		thrown = thrown || ok && thrownInto(q, l)
-		return true
-	})
-	return !thrown
-}
-
-// thrownInto reports whether calls leave their exceptions in a local.
-func thrownInto(q *ir.Proc, l *ir.Local) bool {
-	if l == q.Exc {
-		return true
-	}
-	for _, b := range q.Blocks {
-		for _, st := range b.Stmts {
-			if c, ok := st.(*ir.CallStmt); ok && c.Exc == l {
-				return true
-			}
-		}
-	}
-	return false
 }

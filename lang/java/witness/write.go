@@ -299,8 +299,14 @@ func (w *writer) byCalls() {
 		w.say("} catch (Throwable dropped) { // %s", c.Throws)
 		w.say("}")
 	}
+	last := calls[len(calls)-1].Text
+	if w.s.Property.Kind == task.KindEndless {
+		w.say("final Heap h = new Heap();")
+		w.endless("try { "+last+" } catch (Throwable thrown) { h.thrown = thrown; }")
+		return
+	}
 	w.say("try {")
-	w.say("    %s", calls[len(calls)-1].Text)
+	w.say("    %s", last)
 	w.say("} catch (Throwable thrown) {")
 	w.fails("thrown")
 	w.say("    System.out.println(\"assay: not violated: it throws \" + thrown);")
@@ -311,7 +317,7 @@ func (w *writer) byCalls() {
 
 func (w *writer) method() error {
 	t := w.s.Trace
-	if t.Public && len(t.Calls) > 0 && w.escapes() {
+	if t.Public && len(t.Calls) > 0 && (w.escapes() || w.s.Property.Kind == task.KindEndless) {
 		w.pack = t.Package
 		w.byCalls()
 		return nil
