@@ -16,9 +16,13 @@ import (
 )
 
 // TestCallersOnJVM: the JVM does what programs of calls do, for classes with public methods and state at random, and for
-// the cases.
+// the cases; in the quick run for one file of them.
 func TestCallersOnJVM(t *testing.T) {
-	r, confirmed := testkit.Rand(t), callsConfirmed(t, "../../cases/java-check/callers")
+	cases := "../../cases/java-check/callers"
+	if !testkit.Long() {
+		cases += "/Ways.java"
+	}
+	r, confirmed := testkit.Rand(t), callsConfirmed(t, cases)
 	for i := range testkit.Count(t, 20, 2) {
 		m := &classMaker{Rand: rand.New(rand.NewPCG(r.Uint64(), 7))}
 		file := filepath.Join(t.TempDir(), fmt.Sprintf("C%d.java", i))

@@ -7,6 +7,7 @@
 //
 //	driver.go   the program of a goal
 //	make.go     objects of classes under check, and how they change
+//	other.go    what other classes do to objects that they are given
 //	observer.go methods that change nothing
 //	value.go    arguments
 //	bound.go    type arguments

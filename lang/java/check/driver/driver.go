@@ -134,9 +134,11 @@ func (b *body) calls(k *ir.Goal, c *java.Class, m *java.Method) {
 	var args []ir.Expr
 	if b.d.receives(m) {
 		args = append(args, b.object(c, nil, levels))
+		b.keep(args[0], typed{Type: java.ClassType(c.File.Name)})
 	}
 	for _, t := range b.d.params(m) {
 		args = append(args, b.value(t, levels))
+		b.keep(args[len(args)-1], t)
 	}
 	if len(k.Inputs) > 0 {
 		p := b.d.proc("change static fields for "+k.Name, nil, func(b *body) { b.changes(b.d.statics(c, k.Inputs), nil, mostStatic, levels-1) })

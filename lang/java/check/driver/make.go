@@ -16,6 +16,8 @@ type way struct {
 	method *java.Method     // nil: a field
 	field  *classfile.Field // nil: a method
 	bound  bound            // what type variables stand for there
+	then   []*way           // what is called on the object that it returns; nil: that is dropped
+	passed int              // of a method of another class: which argument the object is, from 1; 0: the method is called on it, or on none
 }
 
 // flags returns those of the member.
@@ -33,6 +35,7 @@ type body struct {
 
 	self ir.Expr     // an object that arguments may be; nil: none
 	of   *java.Class // its class
+	had  []had       // the arguments before, of the same call
 
 	bound bound // what type variables stand for in what is called
 }
@@ -54,7 +57,7 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 			switch {
 			case m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || !d.feasible(m, nil, depth-1):
 			case f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) && !k.File.Flags.Has(classfile.Enum),
-				f.Flags.Has(classfile.Static) && d.returns(m, c):
+				f.Flags.Has(classfile.Static) && d.returns(m, c), d.hands(k, m, c, depth):
 				out = append(out, &way{class: k, method: m})
 			}
 		}
@@ -64,6 +67,14 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 	}
 	d.ways[key] = out
 	return out
+}
+
+// hands reports whether a method of objects returns one of a class, and not just that on which it is called.
+func (d *Drivers) hands(k *java.Class, m *java.Method, c *java.Class, depth int) bool {
+	if !d.receives(m) || m.Key == "" || !d.returns(m, c) || !d.makes(k, depth-1) {
+		return false
+	}
+	return !k.IR.Subclass(c.IR) || news(k.File, m.File, k.File.Name)
 }
 
 // makersOf returns the methods that make objects of a class and may return them, as one of a type that callers know: so it is
@@ -160,8 +171,14 @@ func (d *Drivers) access(f *classfile.Class) int {
 	return access(f.Flags)
 }
 
-// changersOf returns the methods that callers may call on an object of a class.
+// changersOf returns what callers may do with an object of a class: call its methods, write its fields, give it to others, or do such things
+// with an object that it returns.
 func (d *Drivers) changersOf(c *java.Class, g *classfile.Generic, depth int) []*way {
+	return d.seen(slices.Concat(d.ownOf(c, g, depth), d.othersOf(c, depth), d.partsOf(c, depth)))
+}
+
+// ownOf returns the methods and the fields of an object that callers may use.
+func (d *Drivers) ownOf(c *java.Class, g *classfile.Generic, depth int) []*way {
 	var out []*way
 	v := boundBy(c, g)
 	for k := c; k != nil && d.Owns(k); v, k = v.above(k), k.Super {
@@ -173,7 +190,7 @@ func (d *Drivers) changersOf(c *java.Class, g *classfile.Generic, depth int) []*
 		}
 		out = append(out, d.fieldsOf(k, v, depth)...)
 	}
-	return d.seen(out)
+	return out
 }
 
 // fieldsOf returns the fields of the objects of a class that everybody may write.
@@ -208,6 +225,11 @@ func (d *Drivers) statics(c *java.Class, inputs []*ir.Global) []*way {
 		}
 	}
 	for _, k := range d.Stateful {
+		for _, f := range k.File.Methods {
+			if m := k.Declared(f.Name, f.Desc); m != nil && k != c && d.Owns(k) && d.free(k, m, levels-1) && d.uses(k, f, inputs, 0) && !d.observes(k, f, 0) {
+				out = append(out, &way{class: k, method: m})
+			}
+		}
 		for _, g := range inputs {
 			if f := boot.DeclaredStatic(k, g); f != nil && f.Flags.Has(classfile.Public) && !f.Flags.Has(classfile.Final) && d.has(fieldType(f), levels-1) {
 				out = append(out, &way{class: k, field: f})
@@ -256,10 +278,7 @@ func (b *body) make(c *java.Class, g *classfile.Generic, depth int) {
 	b.choice(len(ways), func(i int) {
 		x := ways[i]
 		b.bound = x.bound
-		var args []ir.Expr
-		for _, t := range b.d.params(x.method) {
-			args = append(args, b.value(t, depth-1))
-		}
+		args := b.args(b.d.params(x.method), depth-1, x, nil)
 		if x.method.File.Name != "<init>" {
 			if x.method.File.Flags.Has(classfile.Static) {
 				b.Call(b.static(x.class, x.method), none, result, args...)
@@ -271,15 +290,20 @@ func (b *body) make(c *java.Class, g *classfile.Generic, depth int) {
 			b.Branch(ir.Not(b.W.IsOf(result, ir.Ref{Class: c.IR})), none)
 			return
 		}
-		if x.class.NeedsInit() {
-			b.Call(x.class.Init(), none, nil)
-		}
-		b.Add(&ir.New{Meta: b.Meta(), Dst: result, Class: x.class.IR})
-		b.Ghosts(x.class, result)
-		b.Call(x.method.Proc, none, nil, append([]ir.Expr{result}, args...)...)
+		b.construct(x, result, none, args)
 	})
 	b.self, b.of = result, c
 	b.changes(b.d.changersOf(c, g, depth-1), result, mostChanges[depth], depth-1)
+}
+
+// construct makes an object by a constructor.
+func (b *body) construct(x *way, result *ir.Local, none *ir.Block, args []ir.Expr) {
+	if x.class.NeedsInit() {
+		b.Call(x.class.Init(), none, nil)
+	}
+	b.Add(&ir.New{Meta: b.Meta(), Dst: result, Class: x.class.IR})
+	b.Ghosts(x.class, result)
+	b.Call(x.method.Proc, none, nil, append([]ir.Expr{result}, args...)...)
 }
 
 func (b *body) static(c *java.Class, m *java.Method) *ir.Proc {
@@ -311,9 +335,12 @@ func (b *body) change(x *way, on ir.Expr, depth int) {
 		b.write(x, on, depth)
 		return
 	}
-	var args []ir.Expr
-	for _, t := range b.d.params(x.method) {
-		args = append(args, b.value(t, depth))
+	args := b.args(b.d.params(x.method), depth, x, on)
+	if x.passed > 0 {
+		on = nil
+		if b.d.receives(x.method) {
+			on = b.object(x.class, nil, depth)
+		}
 	}
 	var dst ir.Var
 	if t := x.method.File.Type.Result; !t.IsVoid() {
@@ -324,10 +351,17 @@ func (b *body) change(x *way, on ir.Expr, depth int) {
 		b.Assign(b.P.Exc, java.Null)
 		b.Jump(next)
 	})
-	if on == nil {
+	switch {
+	case x.method.File.Name == "<init>":
+		b.construct(x, b.Local("dropped", java.Ref), threw, args)
+	case on == nil:
 		b.Call(b.static(x.class, x.method), threw, dst, args...)
-	} else {
+	default:
 		b.Invoke(x.class, x.method.Key, threw, dst, append([]ir.Expr{on}, args...)...)
+	}
+	if x.then != nil {
+		b.Branch(java.IsNull(dst), next)
+		b.changes(x.then, dst, 1, depth)
 	}
 	b.Jump(next)
 	b.Cur = next

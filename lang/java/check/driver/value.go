@@ -106,8 +106,25 @@ func (b *body) value(t typed, depth int) ir.Expr {
 	return l
 }
 
-// reference makes an array or object.
+// reference makes an array or object, or takes an argument before for it.
 func (b *body) reference(t typed, depth int) ir.Expr {
+	list := b.same(t)
+	if len(list) == 0 {
+		return b.fresh(t, depth)
+	}
+	l := b.Local("argument", java.ValueType(t.Type))
+	b.choice(1+len(list), func(i int) {
+		if i == 0 {
+			b.Assign(l, b.fresh(t, depth))
+		} else {
+			b.Assign(l, list[i-1])
+		}
+	})
+	return l
+}
+
+// fresh makes an array or object.
+func (b *body) fresh(t typed, depth int) ir.Expr {
 	c := b.d.Java.Known(t.Class)
 	switch {
 	case t.Dims > 0:
@@ -147,6 +164,7 @@ const mostElements = 3
 // array makes an array.
 func (b *body) array(t typed, depth int) ir.Expr {
 	elem := typed{Type: t.Elem(), by: t.by}
+	elem.null = elem.IsRef() // as it is where nobody stored anything
 	typ, err := b.W.ObjectType(elem.Type)
 	if err != nil { // a class that is missing
 		typ = java.ValueType(elem.Type)
