@@ -69,6 +69,9 @@ func (d *Drivers) drive(k *ir.Goal) (out *ir.Goal, nobody bool) {
 	}
 	c := d.Java.Known(g.Class.File.Name)
 	m := c.Declared(g.Method.Name, g.Method.Desc)
+	if m != nil && g.Hidden() && !d.declaredAbove(c, m) {
+		return nil, true
+	}
 	if m == nil || !d.callable(c, m) {
 		return nil, m != nil && d.receives(m) && !d.reaches(c)
 	}
@@ -91,6 +94,21 @@ func (d *Drivers) reaches(c *java.Class) bool {
 			return f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) || d.returns(m, c) || f.Type.Result.IsRef() && news(k.File, f, c.File.Name)
 		})
 	})
+}
+
+// declaredAbove reports whether callers may know a method from a type above its class.
+func (d *Drivers) declaredAbove(c *java.Class, m *java.Method) bool {
+	if !d.receives(m) {
+		return false
+	}
+	var above func(k *java.Class) bool
+	declares := func(k *java.Class) bool {
+		return k != nil && (slices.ContainsFunc(k.File.Methods, func(f *classfile.Method) bool {
+			return f.Name == m.File.Name && len(f.Type.Params) == len(m.File.Type.Params) && min(access(f.Flags), d.access(k.File)) > nobody
+		}) || above(k))
+	}
+	above = func(k *java.Class) bool { return declares(k.Super) || slices.ContainsFunc(k.Ifaces, declares) }
+	return above(c)
 }
 
 // callable reports whether there are a receiver and arguments for a method.

@@ -80,10 +80,26 @@ func (g *Goal) Given(t *task.Trace) bool {
 	if g.Kind == OfMethod && !g.Static() {
 		params++
 	}
-	return len(t.Initial.Vars) == params && !g.borrows(t) && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
+	return len(t.Initial.Vars) == params && !g.Hidden() && !g.borrows(t) && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
 		plain := strings.HasSuffix(o.Class, "[]") || o.Class == "java.lang.String" || o.Class == "java.lang.Object" || reach.Boxed[java.Internal(o.Class)]
 		return o.Before || !plain && !g.stateless(java.Internal(o.Class))
 	})
+}
+
+// Hidden reports whether the method is one of a private class, or of one inside of it, so that nobody outside can name it.
+func (g *Goal) Hidden() bool {
+	p := g.Class.Unit.Program
+	for c := g.Class; c != nil; {
+		i := slices.IndexFunc(c.File.Inner, func(x classfile.InnerClass) bool { return x.Class == c.File.Name })
+		switch {
+		case i < 0:
+			return false
+		case c.File.Inner[i].Flags.Has(classfile.Private):
+			return true
+		}
+		c = p.Own[c.File.Inner[i].Outer]
+	}
+	return false
 }
 
 // borrows reports whether a run begins with a reference to an object of a static field: not every caller has it.
