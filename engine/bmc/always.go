@@ -52,10 +52,11 @@ func (m *machine) alwaysThrows() string {
 }
 
 // alwaysIn qualifies the answer of alwaysThrows for a result: of calls by contract only what contracts let be thrown is
-// known, and executions beyond the bounds may end otherwise.
-func (m *machine) alwaysIn(s task.Status, always string) string {
+// known, and executions beyond the bounds may end otherwise. Nothing is said where a loop was cut: what throws may just be what comes early.
+func (m *machine) alwaysIn(r *task.Result, always string) string {
+	s := r.Status
 	switch {
-	case always == "":
+	case always == "", slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion }):
 		return ""
 	case len(m.believed) > 0:
 		return "as far as contracts say, every execution ends with an exception"

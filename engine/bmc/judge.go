@@ -469,7 +469,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			out[i].Models = slices.Sorted(maps.Keys(m.step.Used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
-				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.oracle.fallback)
+				out[i].Reason = cmp.Or(m.alwaysIn(&out[i], always), m.oracle.fallback)
 			}
 		}
 	}

@@ -192,10 +192,19 @@ func (e *Env) holdsLock(c *model.Call) {
 	}, func(c *model.Call) { c.Return(value.Bool(c.HoldsMonitor(c.Arg(0)))) })
 }
 
-// millis is the clock of the machine, which may be set while a program runs.
+// millis is the clock of the machine, which may be set while a program runs: to a time after the year 2000, with four digits.
 func (e *Env) millis(c *model.Call) {
-	c.Return(c.Clock(ir.Int{Bits: 64, Signed: true}, "System.currentTimeMillis()"))
+	now := c.Clock(ir.Int{Bits: 64, Signed: true}, "System.currentTimeMillis()")
+	t, g := c.Vec(now, 64), c.Circuit()
+	c.Depend("the clock shows a time between the years 2000 and 9999")
+	c.If(g.And(g.LessS(circuit.Number(year2000, 64), t), g.LessS(t, circuit.Number(year10000, 64))), func(c *model.Call) { c.Return(now) }, nil)
 }
+
+// Milliseconds at the beginnings of years.
+const (
+	year2000  = 946_684_800_000
+	year10000 = 253_402_300_800_000
+)
 
 // nanos is the clock of the JVM, which only runs: its differences are times that passed.
 // If initialisers of classes under check have asked it, it goes on from there.

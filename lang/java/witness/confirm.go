@@ -51,7 +51,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test, pool *j
 		if ctx.Err() != nil {
 			return v, stopped(ctx)
 		}
-		return v, fmt.Errorf("the test does not compile: %w", err)
+		return v, fmt.Errorf("the test does not compile: %s", strings.ReplaceAll(err.Error(), dir+string(filepath.Separator), ""))
 	}
 	out, err := runJava(ctx, home, append([]string{dir}, entries...), t)
 	if err != nil {

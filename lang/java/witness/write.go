@@ -302,7 +302,7 @@ func (w *writer) byCalls() {
 	last := calls[len(calls)-1].Text
 	if w.s.Property.Kind == task.KindEndless {
 		w.say("final Heap h = new Heap();")
-		w.endless("try { "+last+" } catch (Throwable thrown) { h.thrown = thrown; }")
+		w.endless("try { " + last + " } catch (Throwable thrown) { h.thrown = thrown; }")
 		return
 	}
 	w.say("try {")

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -204,7 +205,7 @@ func (r *teller) object(x uint64) string {
 		}
 		for _, f := range r.d.constants(k) {
 			if r.s.Cells(vm.Globals)[r.code.GlobalCell(k.Static(f.Name, f.Desc))] == x {
-				return shown(java.ClassType(k.File.Name)) + "." + f.Name
+				return r.d.shown(java.ClassType(k.File.Name)) + "." + f.Name
 			}
 		}
 	}
@@ -217,7 +218,7 @@ func (r *teller) array(x uint64) string {
 	for _, w := range r.s.Cells(x) {
 		elems = append(elems, r.word(elem, w))
 	}
-	return fmt.Sprintf("new %s[] {%s}", strings.ReplaceAll(java.JavaType(elem).String(), "$", "."), strings.Join(elems, ", "))
+	return fmt.Sprintf("new %s[] {%s}", r.d.shown(java.JavaType(elem)), strings.Join(elems, ", "))
 }
 
 // text returns a literal for a string.
@@ -255,7 +256,7 @@ func (r *teller) java() []task.Call {
 	}
 	var out []task.Call
 	for i, e := range r.events {
-		text := e.text(names, r.inline)
+		text := e.text(r.d, names, r.inline)
 		switch {
 		case e.target || e.threw != "" || e.field != nil:
 		case e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
@@ -266,8 +267,8 @@ func (r *teller) java() []task.Call {
 			if e.method.File.Name == "<init>" {
 				t = java.ClassType(e.method.Class.File.Name)
 			}
-			names[e.result] = variable(t, count)
-			text = fmt.Sprintf("%s %s = %s", shown(t), names[e.result], text)
+			names[e.result] = variable(r.d.shown(t), count)
+			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
 		}
 		out = append(out, task.Call{Text: text + ";", Throws: e.threw})
 	}
@@ -312,26 +313,50 @@ func packageOf(c *java.Class) string {
 	return name[:max(0, strings.LastIndexByte(name, '.'))]
 }
 
-// variable returns a new name for an object.
-func variable(t classfile.Type, count map[string]int) string {
-	name := shown(t)
+// variable returns a new name for an object of a type, as it is written.
+func variable(name string, count map[string]int) string {
 	name = name[strings.LastIndexByte(name, '.')+1:]
-	name = strings.TrimRight(name, "[]")
-	name = string(unicode.ToLower(rune(name[0]))) + name[1:]
-	if count[name]++; count[name] > 1 || slices.Contains(reserved, name) || name == "args" || name == "thrown" || name == "dropped" {
+	name = strings.Trim(strings.TrimRight(name, "[]"), "$")
+	if name == "" {
+		name = "object"
+	}
+	first, size := utf8.DecodeRuneInString(name)
+	name = string(unicode.ToLower(first)) + name[size:]
+	if count[name]++; count[name] > 1 || slices.Contains(reserved, name) {
 		name += strconv.Itoa(count[name])
 	}
 	return name
 }
 
-// reserved are the words that lower-case names of classes may be.
-var reserved = []string{"char", "byte", "short", "int", "long", "float", "double", "boolean", "class", "package", "default", "switch", "case", "record", "enum", "interface", "new", "this", "super", "import", "void", "static", "final"}
+// reserved are the words of Java that names of classes in lower case may be, and the names that tests have already.
+var reserved = strings.Fields("abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally " +
+	"float for goto h if implements import instanceof int interface long native new null package private protected public record return short static " +
+	"strictfp super switch synchronized this throw throws transient true try var void volatile while yield args thrown dropped e goesOn")
 
 // shown returns a type as Java writes it.
-func shown(t classfile.Type) string { return strings.ReplaceAll(t.String(), "$", ".") }
+func (d *Drivers) shown(t classfile.Type) string {
+	if t.Kind != 'L' {
+		return t.String()
+	}
+	return d.written(t.Class) + strings.Repeat("[]", t.Dims)
+}
+
+// written returns the name of a class as a source writes it. A name may have a $ of its own.
+func (d *Drivers) written(class string) string {
+	c := d.Java.Known(class)
+	if c == nil {
+		return strings.ReplaceAll(java.Dotted(class), "$", ".")
+	}
+	for _, x := range c.File.Inner {
+		if x.Class == class && x.Outer != "" && x.Name != "" {
+			return d.written(x.Outer) + "." + x.Name
+		}
+	}
+	return java.Dotted(class)
+}
 
 // text returns the call.
-func (e *event) text(names, inline map[uint64]string) string {
+func (e *event) text(d *Drivers, names, inline map[uint64]string) string {
 	args := slices.Clone(e.args)
 	for i := range args {
 		args[i] = named(args[i], names, inline)
@@ -339,25 +364,25 @@ func (e *event) text(names, inline map[uint64]string) string {
 	m := e.method
 	if x := e.field; x != nil {
 		if len(args) == 1 {
-			args = append([]string{shown(java.ClassType(x.class.File.Name))}, args...)
+			args = append([]string{d.shown(java.ClassType(x.class.File.Name))}, args...)
 		}
 		return fmt.Sprintf("%s.%s = %s", args[0], x.field.Name, args[1])
 	}
-	e.cast(args)
+	e.cast(d, args)
 	switch {
 	case m.File.Name == "<init>" && e.target: // of a procedure that makes the object
 		if inner(m.Class.File) {
-			name := shown(java.ClassType(m.Class.File.Name))
+			name := d.shown(java.ClassType(m.Class.File.Name))
 			return fmt.Sprintf("%s.new %s(%s)", args[0], name[strings.LastIndexByte(name, '.')+1:], strings.Join(args[1:], ", "))
 		}
-		return fmt.Sprintf("new %s(%s)", shown(java.ClassType(m.Class.File.Name)), strings.Join(args, ", "))
+		return fmt.Sprintf("new %s(%s)", d.shown(java.ClassType(m.Class.File.Name)), strings.Join(args, ", "))
 	case m.File.Name == "<init>" && inner(m.Class.File):
-		name := shown(java.ClassType(m.Class.File.Name))
+		name := d.shown(java.ClassType(m.Class.File.Name))
 		return fmt.Sprintf("%s.new %s(%s)", args[1], name[strings.LastIndexByte(name, '.')+1:], strings.Join(args[2:], ", "))
 	case m.File.Name == "<init>":
-		return fmt.Sprintf("new %s(%s)", shown(java.ClassType(m.Class.File.Name)), strings.Join(args[1:], ", "))
+		return fmt.Sprintf("new %s(%s)", d.shown(java.ClassType(m.Class.File.Name)), strings.Join(args[1:], ", "))
 	case m.File.Flags.Has(classfile.Static):
-		return fmt.Sprintf("%s.%s(%s)", shown(java.ClassType(m.Class.File.Name)), m.File.Name, strings.Join(args, ", "))
+		return fmt.Sprintf("%s.%s(%s)", d.shown(java.ClassType(m.Class.File.Name)), m.File.Name, strings.Join(args, ", "))
 	}
 	return fmt.Sprintf("%s.%s(%s)", args[0], m.File.Name, strings.Join(args[1:], ", "))
 }
@@ -370,7 +395,7 @@ func inner(c *classfile.Class) bool {
 }
 
 // cast adds the type of a parameter to arguments that leave open which of several methods is called.
-func (e *event) cast(args []string) {
+func (e *event) cast(d *Drivers, args []string) {
 	m := e.method
 	several := map[string]bool{}
 	for k := m.Class; k != nil; k = k.Super {
@@ -386,7 +411,7 @@ func (e *event) cast(args []string) {
 			continue // the enclosing object
 		}
 		if t.IsRef() && (args[first+i] == "null" || len(several) > 1 && t != java.ClassType("java/lang/String")) {
-			args[first+i] = "(" + shown(t) + ") " + args[first+i]
+			args[first+i] = "(" + d.shown(t) + ") " + args[first+i]
 		}
 	}
 }
