@@ -53,7 +53,8 @@ class Twice {
 }
 class Slots {
     private final String[] a;
-    public Slots(String[] a) { this.a = a; }
+    private int holes;
+    public Slots(String[] a) { this.a = a; for (String s : a) if (s == null) holes++; }
     public int get(int i) { return i >= 0 && i < a.length ? a[i].length() : 0; }
 }
 class Registry {

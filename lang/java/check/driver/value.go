@@ -14,6 +14,7 @@ type typed struct {
 	classfile.Type
 	generic *classfile.Generic // its type arguments; nil: none are known
 	null    bool               // callers may pass null
+	holes   bool               // callers may pass arrays with null in them
 	by      *java.Class        // the class of the method: strings may be constants there; nil: none
 	same    *java.Class        // nil, or a class: among arbitrary objects, some of it are of interest
 }
@@ -32,7 +33,8 @@ func (d *Drivers) params(m *java.Method) []typed {
 		if decl != nil && t.IsRef() {
 			before, after := decl.Added()
 			written := i >= before && i < len(out)-after
-			out[i].null = written && !(nullable.Method{Decl: decl, Find: d.Program.Readable}).Owed(i)
+			owes := nullable.Method{Decl: decl, Find: d.Program.Readable}
+			out[i].null, out[i].holes = written && !owes.Owed(i), written && t.Dims > 0 && !owes.OwedElements(i)
 		}
 		if t == java.ObjectType && (out[i].generic == nil || out[i].generic.Kind == 'L') {
 			out[i].same = m.Class
@@ -163,8 +165,8 @@ const mostElements = 3
 
 // array makes an array.
 func (b *body) array(t typed, depth int) ir.Expr {
-	elem := typed{Type: t.Elem(), by: t.by}
-	elem.null = elem.IsRef() // as it is where nobody stored anything
+	elem := typed{Type: t.Elem(), by: t.by, holes: t.holes}
+	elem.null = t.holes && elem.IsRef()
 	typ, err := b.W.ObjectType(elem.Type)
 	if err != nil { // a class that is missing
 		typ = java.ValueType(elem.Type)
