@@ -174,11 +174,7 @@ func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok boo
 	case stop.Kind != vm.Violated:
 		return r, false, nil
 	}
-	p := stop.Violates(task.Property{Unit: j.t.Goal.Proc.Name, Span: j.t.Goal.Span})
-	if stop.Unit != "" && stop.Clause == nil {
-		p.Unit = stop.Unit
-	}
-	r.Property = p
+	r.Property = search.PropertyOf(j.t.Goal, stop)
 	return j.shown(r, &full, x), true, nil
 }
 

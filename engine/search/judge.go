@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"assay/ir"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
@@ -62,14 +63,19 @@ func (s *searcher) result() (r task.Result, ok bool) {
 	}
 	full.Check = s.task.Goal.Name
 	g := s.task.Goal
-	p := stop.Violates(task.Property{Unit: g.Proc.Name, Span: g.Span})
-	if stop.Unit != "" && stop.Clause == nil {
-		p.Unit = stop.Unit
-	}
 	r = task.Result{
-		Property: p, Status: task.Violated, Trace: &full, Bounds: s.task.Bounds, Expected: g.Expect,
+		Property: PropertyOf(g, stop), Status: task.Violated, Trace: &full, Bounds: s.task.Bounds, Expected: g.Expect,
 		Engine: Name, Evidence: task.Evidence{Replayed: true}, Stats: task.Stats{"runs": int64(s.runs)},
 	}
 	r.Assume(s.task.Rests(s.state.Depends()))
 	return r, true
+}
+
+// PropertyOf returns what a run of a goal violates that stopped so.
+func PropertyOf(g *ir.Goal, stop vm.Stop) task.Property {
+	p := stop.Violates(task.Property{Unit: g.Proc.Name, Span: g.Span})
+	if stop.Unit != "" && stop.Clause == nil {
+		p.Unit = stop.Unit
+	}
+	return p
 }

@@ -78,3 +78,19 @@ func plain(b []byte) bool {
 	}
 	return true
 }
+
+// Units returns the characters of a string of the library from its bytes: of UTF-16 if it is wide, else of Latin-1.
+func Units(n int, wide bool, at func(i int) byte) []uint16 {
+	out := []uint16{}
+	for i := 0; i < n; i++ {
+		u := uint16(at(i))
+		if wide {
+			if i++; i == n {
+				break
+			}
+			u |= uint16(at(i)) << 8
+		}
+		out = append(out, u)
+	}
+	return out
+}

@@ -61,18 +61,8 @@ func (e *Env) newChars(c *vm.Call, chars []uint16) (uint64, bool) {
 // chars returns the chars of a string.
 func (e *Env) chars(c *vm.Call, s uint64) []uint16 {
 	cells := c.Cells(c.Get(s, e.field("java/lang/String", "value")))
-	if c.Get(s, e.field("java/lang/String", "coder")) == 0 {
-		out := make([]uint16, len(cells))
-		for i, b := range cells {
-			out[i] = uint16(uint8(b))
-		}
-		return out
-	}
-	out := make([]uint16, len(cells)/2)
-	for i := range out {
-		out[i] = uint16(uint8(cells[2*i])) | uint16(uint8(cells[2*i+1]))<<8
-	}
-	return out
+	wide := c.Get(s, e.field("java/lang/String", "coder")) != 0
+	return classfile.Units(len(cells), wide, func(i int) byte { return byte(cells[i]) })
 }
 
 // text returns a string in Go; lone surrogates become question marks, as in output.

@@ -620,23 +620,16 @@ func texts(s *task.State) map[string][]uint16 {
 
 // decode reads the characters of a string: an array of them, or of bytes with a coder.
 func decode(a task.Object, coder string) []uint16 {
-	units := []uint16{}
 	at := func(i int) uint16 {
 		n, _ := strconv.Atoi(a.Elems[i].Scalar)
 		return uint16(n)
 	}
-	for i := 0; i < len(a.Elems); i++ {
-		switch {
-		case a.Class == "u16[]" || a.Class == "char[]":
-			units = append(units, at(i))
-		case coder == "1":
-			if i+1 < len(a.Elems) {
-				units = append(units, at(i)&0xff|at(i+1)<<8)
-			}
-			i++
-		default:
-			units = append(units, at(i)&0xff)
-		}
+	if a.Class != "u16[]" && a.Class != "char[]" {
+		return classfile.Units(len(a.Elems), coder == "1", func(i int) byte { return byte(at(i)) })
+	}
+	units := make([]uint16, len(a.Elems))
+	for i := range units {
+		units[i] = at(i)
 	}
 	return units
 }

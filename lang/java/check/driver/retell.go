@@ -233,17 +233,8 @@ func (r *teller) text(c *ir.Class, x uint64) string {
 			coder = cells[i]
 		}
 	}
-	var units []uint16
 	bytes := r.s.Cells(value)
-	if coder == 0 {
-		for _, b := range bytes {
-			units = append(units, uint16(b&0xff))
-		}
-	}
-	for i := 0; coder != 0 && i+1 < len(bytes); i += 2 {
-		units = append(units, uint16(bytes[i]&0xff)|uint16(bytes[i+1]&0xff)<<8)
-	}
-	return witness.QuoteUnits(units)
+	return witness.QuoteUnits(classfile.Units(len(bytes), coder != 0, func(i int) byte { return byte(bytes[i]) }))
 }
 
 // java returns the calls as statements.
