@@ -119,6 +119,12 @@ func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
 	return s, ""
 }
 
+// Waits reports whether a run stands still because its only thread waits, of a goal that begins inside of a program: others may
+// end that, as callers that put something into a queue.
+func (t *Task) Waits(s *vm.State, stop vm.Stop) bool {
+	return stop.Kind == vm.Deadlock && !t.Language().Begins(t.Goal) && !s.SeveralThreads()
+}
+
 // Rests are those of the things that runs say they rest on which answers about the task do.
 func (t *Task) Rests(on []string) []string { return t.Language().Rests(t.Goal, on) }
 

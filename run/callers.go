@@ -76,6 +76,16 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	return out, nil
 }
 
+// uncalled keeps back, of answers for which there was no time to look for callers, what not every caller can bring about.
+func (a *asker) uncalled(results []task.Result) []task.Result {
+	for i := range results {
+		if r := &results[i]; a.needsCallers() && r.Status == task.Violated && !a.o.Unreached && !a.stands(r) {
+			keepBack(r, task.Unreached+"; there was no time to look for more")
+		}
+	}
+	return results
+}
+
 // stands reports whether an answer is a violation that every caller can bring about.
 func (a *asker) stands(r *task.Result) bool {
 	return r.Status == task.Violated && a.file.Model.(Called).Given(a.goal, r.Trace)

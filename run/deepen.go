@@ -32,7 +32,7 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	results, fault := a.whole(inner)
 	first := results
 	a.sofar.set(func(why string) []task.Result {
-		return a.say(slices.Clone(first), "other bounds were not completed: "+strings.TrimPrefix(why, stopping))
+		return a.say(a.uncalled(slices.Clone(first)), "other bounds were not completed: "+strings.TrimPrefix(why, stopping))
 	})
 	if fault == nil && a.hosted() && vacuous(results) {
 		results, fault = a.widen(ctx, results)

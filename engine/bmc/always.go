@@ -56,7 +56,7 @@ func (m *machine) alwaysThrows() string {
 func (m *machine) alwaysIn(r *task.Result, always string) string {
 	s := r.Status
 	switch {
-	case always == "", slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion }):
+	case always == "", slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop }):
 		return ""
 	case len(m.believed) > 0:
 		return "as far as contracts say, every execution ends with an exception"

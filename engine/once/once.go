@@ -145,6 +145,10 @@ func (e Engine) run(ctx context.Context, t *engine.Task, s *vm.State) vm.Stop {
 
 // judge turns the end of the run into a verdict.
 func (e Engine) judge(t *engine.Task, c *vm.Code, s *vm.State, stop vm.Stop, r *task.Result) (alone bool, err error) {
+	if t.Waits(s, stop) {
+		r.Reason = "it waits for another thread"
+		return false, nil
+	}
 	switch stop.Kind {
 	case vm.NeedChoice:
 		r.Reason = "it chooses: " + stop.Choice.What

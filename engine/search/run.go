@@ -152,7 +152,7 @@ func (s *searcher) play(t *tape) {
 	if s.isStuck(stop) {
 		s.keepStuck(t)
 	}
-	if stop.Kind == vm.Finished && s.state.Exc() != 0 || stop.Kind == vm.Violated || stop.Kind == vm.Deadlock {
+	if stop.Kind == vm.Finished && s.state.Exc() != 0 || stop.Kind == vm.Violated || stop.Kind == vm.Deadlock && !s.task.Waits(s.state, stop) {
 		s.look(t, stop)
 	}
 }
