@@ -119,6 +119,12 @@ type CallStmt struct {
 	Args   []Expr
 }
 
+// CallSite is a call, in its procedure.
+type CallSite struct {
+	Proc *Proc
+	Call *CallStmt
+}
+
 // Sig is the signature that an indirect call goes by; nil of another call.
 func (s *CallStmt) Sig() *Signature {
 	if s.Fun == nil {

@@ -140,8 +140,9 @@ type Exceptions interface {
 
 	// Escape judges an exception of the class that leaves the goal's procedure: the
 	// property that it violates, or an empty kind if it is none. Raised is the failing check of own code that made it;
-	// nil: it was thrown.
-	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
+	// nil: it was thrown. By is the innermost call in own code during which other code made it; nil: own code did, or
+	// none was running.
+	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check, by *ir.CallSite) (k task.Kind, text string)
 }
 
 // Maker knows how objects are made.

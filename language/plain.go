@@ -73,7 +73,7 @@ func (Plain) Start(*ir.Goal) string           { return "" }
 func (Plain) View(*ir.Goal, *vm.Setup)        {}
 
 // Escape is about the failing check: nobody has to live with it.
-func (Plain) Escape(_ *ir.Goal, _ *ir.Class, raised *ir.Check) (task.Kind, string) {
+func (Plain) Escape(_ *ir.Goal, _ *ir.Class, raised *ir.Check, _ *ir.CallSite) (task.Kind, string) {
 	if raised == nil {
 		return "", ""
 	}

@@ -28,7 +28,7 @@ func TestOf(t *testing.T) {
 	if h.Promise(&ir.CallStmt{Proc: &ir.Proc{}}) != nil || h.Promise(&ir.CallStmt{}) != nil {
 		t.Error("there is a contract that nobody wrote")
 	}
-	if kind, _ := h.Escape(nil, a, &ir.Check{Kind: "null"}); kind != "null" {
+	if kind, _ := h.Escape(nil, a, &ir.Check{Kind: "null"}, nil); kind != "null" {
 		t.Error(kind)
 	}
 	if c, _ := h.Holds(nil, 1, nil); c != Fixed || c.Open() || !h.Begins(nil) || !h.Own(callee) || !h.Alone() || !h.Closed() {

@@ -25,6 +25,7 @@ var ruleTitles = map[string]string{
 	string(task.KindDivision):      "an integer is divided by zero",
 	string(task.KindSize):          "an array is made with a negative size",
 	string(task.KindStore):         "an object of a wrong class is stored in an array",
+	string(task.KindLibrary):       "the library throws an exception at a call",
 	string(task.KindThrow):         "an exception leaves where it must not",
 	string(task.KindMonitor):       "a monitor is used by a thread that does not hold it",
 	string(task.KindDeadlock):      "no thread can go on",

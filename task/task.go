@@ -37,6 +37,7 @@ const (
 	KindSize          Kind = "size"          // negative array size
 	KindStore         Kind = "store"         // array store of a wrong class
 	KindThrow         Kind = "throw"         // an exception that leaves where it must not
+	KindLibrary       Kind = "library"       // an exception that the library throws because of what the caller made
 	KindMonitor       Kind = "monitor"       // monitor used by a thread that does not hold it
 	KindDeadlock      Kind = "deadlock"      // no thread can go on: see NoDeadlock
 	KindTermination   Kind = "termination"   // a run that does not end

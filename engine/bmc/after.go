@@ -136,7 +136,7 @@ func (b *book) inFlight(open []step.Cut) {
 		if o.From != input.Fresh || o.Dropped || o.Class == nil || !m.host.Thrown(o.Class) {
 			continue
 		}
-		if k, _ := m.host.Escape(m.task.Goal, o.Class, nil); k == "" {
+		if k, _ := m.host.Escape(m.task.Goal, o.Class, nil, o.Made.Call()); k == "" {
 			continue
 		}
 		thrown := o.Exists
@@ -197,7 +197,7 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 			if !m.host.Thrown(n.Class) {
 				continue
 			}
-			k, text := m.host.Escape(m.task.Goal, n.Class, nil)
+			k, text := m.host.Escape(m.task.Goal, n.Class, nil, nil)
 			switch f := m.byKey[findingKey{kind: k, at: n.Span, text: text}]; {
 			case k == "":
 			case f != nil: // a line with several has one property for all

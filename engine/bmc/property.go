@@ -116,7 +116,7 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 			at := m.c.And(g, r.When)
 			m.property(r.Check).leaves = true
 			thrown = m.c.And(thrown, r.When.Not())
-			if k, _ := m.host.Escape(m.task.Goal, o.Class, r.Check.Check); k != "" {
+			if k, _ := m.host.Escape(m.task.Goal, o.Class, r.Check.Check, nil); k != "" {
 				m.violated(m.property(r.Check), at)
 			} else if f := m.byKey[checkKey(r.Check)]; f != nil {
 				f.allowed = append(f.allowed, at)

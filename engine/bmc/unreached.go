@@ -93,7 +93,7 @@ func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
 	if !a.Own || m.step.PureFrom > 0 || !m.host.Thrown(made.Class) {
 		return
 	}
-	if k, _ := m.host.Escape(m.task.Goal, made.Class, nil); k != task.KindAssert {
+	if k, _ := m.host.Escape(m.task.Goal, made.Class, nil, nil); k != task.KindAssert {
 		return
 	}
 	f := m.mayEscape(&input.Site{Proc: a.Proc, Node: made, Span: made.Span}, made.Class)
@@ -102,7 +102,7 @@ func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
 
 // mayEscape lists the property that an exception which is created somewhere leaves the goal, if that is asked.
 func (m *machine) mayEscape(made *input.Site, c *ir.Class) *finding {
-	k, text := m.host.Escape(m.task.Goal, c, nil)
+	k, text := m.host.Escape(m.task.Goal, c, nil, made.Call())
 	if k == "" {
 		return nil
 	}

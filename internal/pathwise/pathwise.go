@@ -201,11 +201,11 @@ func (e *explorer) escapes(exc value.Refs, p *step.Path) {
 		thrown := g
 		for _, r := range o.Raised {
 			thrown = e.c.And(thrown, r.When.Not())
-			if k, _ := e.escape(o.Class, r.Check.Check); k != "" {
+			if k, _ := e.escape(o.Class, r.Check.Check, nil); k != "" {
 				e.violated(Key{r.Check.Check.Kind, r.Check.Proc.Name, r.Check.Span, r.Check.Check.What}, e.c.And(g, r.When))
 			}
 		}
-		k, text := e.escape(o.Class, nil)
+		k, text := e.escape(o.Class, nil, o.Made.Call())
 		if k == "" {
 			continue
 		}
@@ -217,8 +217,8 @@ func (e *explorer) escapes(exc value.Refs, p *step.Path) {
 	}
 }
 
-func (e *explorer) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
-	return e.task.Language().Escape(e.task.Goal, c, check)
+func (e *explorer) escape(c *ir.Class, check *ir.Check, by *ir.CallSite) (task.Kind, string) {
+	return e.task.Language().Escape(e.task.Goal, c, check, by)
 }
 
 // violated notes a property that is violated under a condition, if that can hold.

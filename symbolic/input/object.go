@@ -179,6 +179,17 @@ type Site struct {
 	Check *ir.Check
 }
 
+// Call returns the call that the place is, during which other code runs; nil: it is none.
+func (s *Site) Call() *ir.CallSite {
+	if s == nil {
+		return nil
+	}
+	if call, ok := s.Node.(*ir.CallStmt); ok {
+		return &ir.CallSite{Proc: s.Proc, Call: call}
+	}
+	return nil
+}
+
 // Raise is a failing check of code under check.
 type Raise struct {
 	When  circuit.Ref // the path to it

@@ -26,6 +26,7 @@ type failing struct {
 type place struct {
 	unit string
 	span source.Span
+	by   *ir.CallSite // the innermost call of a shown procedure, if one that is not shown runs; nil: none does
 }
 
 func (o *origins) allocated(ref uint64, at place) {
@@ -68,12 +69,13 @@ func (r *replayer) escape(stop vm.Stop) (vm.Stop, *task.Failure) {
 	if stop.Kind != vm.Finished || stop.Reason == vm.Exited || s.Setup.Escape == nil || s.Exc() == 0 {
 		return stop, nil
 	}
-	kind, text := s.Setup.Escape(s.Class(s.Exc()), r.origins.checks[s.Exc()])
+	at, known := r.origins.places[s.Exc()]
+	kind, text := s.Setup.Escape(s.Class(s.Exc()), r.origins.checks[s.Exc()], at.by)
 	if kind == "" {
 		return stop, nil
 	}
 	stop.Kind, stop.Property, stop.Text = vm.Violated, kind, text
-	if at, ok := r.origins.places[s.Exc()]; ok {
+	if known {
 		stop.Unit, stop.Span = at.unit, at.span
 	}
 	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text, Thrown: s.KindName(s.Exc())}

@@ -69,6 +69,9 @@ type replayer struct {
 	names   *state.Names // of all objects that a change has mentioned
 	within  bool         // the last node is of a procedure that is not shown
 	at      source.Span  // of the last node that is
+	node    ir.Node      // that node
+	in      *ir.Proc     // its procedure
+	thread  int          // of the last node
 	known   int          // objects when the last step began
 	origins origins
 	lines   lines
@@ -130,10 +133,11 @@ func (r *replayer) collect() {
 func (r *replayer) step(x state.Save) {
 	pc := r.s.Program.Numbered[uint32(x.Old)]
 	p, node := pc.IR, pc.Nodes[x.Cell]
+	r.thread = int(x.Thread)
 	if r.within = r.hidden(p); r.within {
 		return
 	}
-	r.at = ir.MetaOf(ir.Source(node)).Span
+	r.at, r.node, r.in = ir.MetaOf(ir.Source(node)).Span, node, p
 	if r.s.Setup.Lines != nil {
 		r.line(x, p, node)
 		return
@@ -190,7 +194,38 @@ func (r *replayer) place() place {
 	if !r.within && r.at.File == at.Span.File && r.at.Line == at.Span.Line {
 		at.Span.Col = r.at.Col
 	}
-	return place{at.Unit, at.Span}
+	return place{at.Unit, at.Span, nil}
+}
+
+// made returns where an object is made: in a call of a shown procedure, if one that is not shown makes it.
+func (r *replayer) made(thread int) place {
+	at := r.place()
+	if by := r.calling(thread); by != nil {
+		at = place{by.Proc.Name, ir.MetaOf(ir.Source(by.Call)).Span, by}
+	}
+	return at
+}
+
+// calling returns the innermost call of a shown procedure: one that runs a procedure which is not shown, or has none that
+// is run.
+func (r *replayer) calling(thread int) *ir.CallSite {
+	if !r.within {
+		call, ok := r.node.(*ir.CallStmt)
+		if !ok {
+			return nil
+		}
+		return &ir.CallSite{Proc: r.in, Call: call}
+	}
+	frames := r.s.Threads[thread].Frames
+	for i := len(frames) - 1; i >= 0; i-- {
+		if f := &frames[i]; !r.hidden(f.Proc.IR) {
+			if call, ok := f.Proc.NodeAt(f.Node).(*ir.CallStmt); ok {
+				return &ir.CallSite{Proc: f.Proc.IR, Call: call}
+			}
+			return nil
+		}
+	}
+	return nil
 }
 
 // changes adds what was overwritten to the last step.
@@ -207,7 +242,7 @@ func (r *replayer) changes(saves []state.Save) {
 	for _, x := range saves {
 		switch x.Kind {
 		case state.SaveAlloc:
-			r.origins.allocated(x.Cell, r.place())
+			r.origins.allocated(x.Cell, r.made(r.thread))
 		case state.SaveWord, state.SaveRel, state.SaveCell, state.SaveSlot:
 			if x.Kind == state.SaveCell && !r.visible(x.Cell, batch) {
 				continue

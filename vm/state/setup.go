@@ -51,9 +51,10 @@ type Setup struct {
 
 	// Escape judges an exception of a class that leaves Proc: the property that it
 	// violates, or an empty kind. Raised is the failing check in a shown procedure that
-	// made it; nil: it was thrown. Replay calls it, for it knows the origin of the exception; other runs just finish.
+	// made it; nil: it was thrown. By is the innermost call in a shown procedure during which one that is not made it;
+	// nil: there is none. Replay calls it, for it knows the origin of the exception; other runs just finish.
 	// Nil: no exception violates anything.
-	Escape func(c *ir.Class, raised *ir.Check) (task.Kind, string)
+	Escape func(c *ir.Class, raised *ir.Check, by *ir.CallSite) (task.Kind, string)
 }
 
 // SetupOf returns the setup of a goal under bounds.

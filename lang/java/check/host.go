@@ -5,6 +5,7 @@ import (
 	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/thrown"
 	"assay/language"
 	"assay/task"
 )
@@ -25,8 +26,8 @@ func (w *World) Early(p *ir.Proc) bool {
 
 // Escape judges an exception that leaves a goal. One raised by a check of the JVM in code under
 // check is a finding, and so is a failed assertion; a thrown exception is one if it leaves a whole
-// program.
-func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, string) {
+// program, or if the library throws it at a call because of what the code under check made.
+func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check, by *ir.CallSite) (task.Kind, string) {
 	name := c.Name
 	switch {
 	case w.Kinds[g].MayThrow(c):
@@ -37,6 +38,10 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 		return task.KindAssert, asserts.Fails + name
 	case w.Kinds[g] != nil && w.Kinds[g].Kind == goal.OfMain:
 		return task.KindThrow, name + " leaves main"
+	case by != nil && w.Kinds[g] != nil:
+		if from := thrown.By(w.Kinds[g], c, by, w.Java); from != "" {
+			return task.KindLibrary, name + " thrown by " + from
+		}
 	}
 	return "", ""
 }

@@ -208,7 +208,9 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 // View shows code under check, source lines, and the variables that they have.
 func (w *World) View(g *ir.Goal, s *vm.Setup) {
 	s.Shown, s.Lines, s.Local, s.Framed, s.Memo = w.Own, w.written, w.Java.Variable, w.Framed, w.Java.Memo
-	s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
+	s.Escape = func(c *ir.Class, raised *ir.Check, by *ir.CallSite) (task.Kind, string) {
+		return w.Escape(g, c, raised, by)
+	}
 }
 
 // written reports whether a line of a method is explicit in the source: what the compiler adds to a class is on the

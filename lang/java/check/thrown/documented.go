@@ -1,0 +1,98 @@
+// This file reads what is promised to callers about exceptions.
+
+package thrown
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/boot"
+	"assay/lang/java/check/goal"
+	"assay/lang/java/contract/decl"
+)
+
+// documented reports whether the method of a goal, or the one that a call is in, says that it throws an exception: by
+// its declaration, by a documentation comment, or as it implements a method of the library that says so.
+func documented(g *goal.Goal, in *ir.Proc, c *ir.Class, w *java.World) bool {
+	p := g.Class.Unit.Program
+	if says(p.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc), c) {
+		return true
+	}
+	m := w.Method(in)
+	return m != nil && says(p.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc), c)
+}
+
+func says(d *decl.Method, c *ir.Class) bool {
+	if d == nil {
+		return false
+	}
+	for _, m := range append([]*decl.Method{d}, d.Overridden()...) {
+		if declares(m, c) || tagged(m, c) || inherits(m, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// declares reports whether a throws clause names an unchecked exception.
+func declares(m *decl.Method, c *ir.Class) bool {
+	return slices.ContainsFunc(m.File.Throws, func(name string) bool {
+		return name != "java/lang/Exception" && name != "java/lang/Throwable" && boot.Below(c, java.Dotted(name))
+	})
+}
+
+// tagged reports whether the documentation comment of a method has a tag for an exception, or for one above it.
+func tagged(m *decl.Method, c *ir.Class) bool {
+	words := strings.Fields(comment(m))
+	for i, word := range words[:max(0, len(words)-1)] {
+		if word != "@throws" && word != "@exception" {
+			continue
+		}
+		simple := words[i+1][strings.LastIndexByte(words[i+1], '.')+1:]
+		for k := c; k != nil && k.Name != "java.lang.Exception"; k = k.Super {
+			if k.Name[strings.LastIndexByte(k.Name, '.')+1:] == simple {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// comment returns the comment before a declaration.
+func comment(m *decl.Method) string {
+	if m.Decl == nil || m.Class.Unit == nil {
+		return ""
+	}
+	f := m.Class.Unit.File
+	for i := len(f.Comments) - 1; i >= 0; i-- {
+		k := f.Comments[i]
+		if k.End > m.Decl.Start {
+			continue
+		}
+		if strings.TrimSpace(f.Text[k.End:m.Decl.Start]) != "" {
+			return ""
+		}
+		if text := f.Of(k); strings.HasPrefix(text, "/**") {
+			return text
+		}
+	}
+	return ""
+}
+
+// inherits reports whether a method of the library that is implemented is documented to throw such an exception: those
+// of collections, iterators and texts.
+func inherits(m *decl.Method, c *ir.Class) bool {
+	name := m.Class.Name
+	collection := strings.HasPrefix(name, "java/util/") && strings.Count(name, "/") == 2
+	switch {
+	case collection:
+		return below(c, ofReceiver) || below(c, ofNumbers) || slices.Contains([]string{"java.lang.ClassCastException", "java.lang.NullPointerException", "java.lang.IllegalArgumentException"}, c.Name)
+	case name == "java/lang/CharSequence", name == "java/lang/Appendable":
+		return below(c, ofNumbers)
+	case name == "java/lang/Comparable":
+		return c.Name == "java.lang.ClassCastException" || c.Name == "java.lang.NullPointerException"
+	}
+	return false
+}

@@ -1,0 +1,101 @@
+// This file follows values to the parameters that they come from.
+
+package thrown
+
+import "assay/ir"
+
+// handed reports whether one of the values was handed to the method by its caller.
+func (s subject) handed() bool {
+	f := flow{same: s.same, from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}}
+	for _, p := range s.in.Params {
+		if p.Name != "this" {
+			f.from[p] = true
+		}
+	}
+	for _, b := range s.in.Blocks {
+		for _, st := range b.Stmts {
+			f.note(st)
+		}
+	}
+	for changed := true; changed; { // all are supposed to, until something else is assigned
+		changed = false
+		for l, list := range f.sets {
+			if f.from[l] && !f.all(list) {
+				f.from[l], changed = false, true
+			}
+		}
+	}
+	for _, x := range s.values {
+		if f.handed(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// flow is which locals of a procedure hold what a caller gave, whatever path is taken.
+type flow struct {
+	same bool                    // as it is
+	from map[*ir.Local]bool      // those that do
+	sets map[*ir.Local][]ir.Node // what sets a local
+}
+
+// note notes what a statement sets.
+func (f *flow) note(st ir.Stmt) {
+	set := func(v ir.Var) {
+		l, ok := v.(*ir.Local)
+		if !ok {
+			return
+		}
+		f.sets[l], f.from[l] = append(f.sets[l], st), l.Name != "this"
+	}
+	switch st := st.(type) {
+	case *ir.Assign:
+		set(st.Dst)
+	case *ir.Load:
+		set(st.Dst)
+	case *ir.New:
+		set(st.Dst)
+	case *ir.NewArray:
+		set(st.Dst)
+	case *ir.CallStmt:
+		for _, v := range st.Dsts {
+			set(v)
+		}
+	}
+}
+
+func (f *flow) all(list []ir.Node) bool {
+	for _, st := range list {
+		if !f.gives(st) {
+			return false
+		}
+	}
+	return true
+}
+
+// gives reports whether a statement sets its variable to what a caller gave.
+func (f *flow) gives(st ir.Node) bool {
+	switch st := st.(type) {
+	case *ir.Assign:
+		return f.handed(st.X)
+	case *ir.Load:
+		return !f.same && st.Place.Base != nil && f.handed(st.Place.Base)
+	case *ir.CallStmt: // what is taken out of the first that it is given, or made of that
+		return !f.same && len(st.Args) > 0 && f.handed(st.Args[0])
+	}
+	return false
+}
+
+// handed reports whether an expression is what a caller gave.
+func (f *flow) handed(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Local:
+		return f.from[x]
+	case *ir.Apply:
+		return len(x.Args) == 1 && (!f.same || x.Op == ir.OpConv) && f.handed(x.Args[0])
+	case *ir.Read:
+		return !f.same && x.Place.Base != nil && f.handed(x.Place.Base)
+	}
+	return false
+}

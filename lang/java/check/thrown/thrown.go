@@ -1,0 +1,132 @@
+// Package thrown decides which exceptions of the library are findings: those that it throws because of what the code
+// under check made, and not because of an argument that this code was given.
+//
+// The rule, in a sentence: an unchecked exception that leaves a method is a finding if a library method threw it at a
+// call there, unless what the exception is about was handed to the calling method by its caller, or its documentation
+// says that it is thrown.
+//
+// What an exception is about depends on its class: one of an index is about the numbers of the call; one of an object that is
+// used up, empty or immutable about the object that the method is called on; others, such as those of a text that is no
+// number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
+// range. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
+// or bad as the line.
+//
+// An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
+// have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter).
+package thrown
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/boot"
+	"assay/lang/java/check/goal"
+	"assay/lang/java/classfile"
+)
+
+// By names the library method that throws an exception of a class at a call, if that is a finding of a goal; else it
+// is empty.
+func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
+	if !boot.Below(c, "java.lang.RuntimeException") || !java.OfJDK(java.Internal(c.Name)) {
+		return ""
+	}
+	m := called(at.Call, w)
+	if m == nil || onRequest(m, c) {
+		return ""
+	}
+	if documented(g, at.Proc, c, w) || about(m, c, at).handed() {
+		return ""
+	}
+	return name(m)
+}
+
+// called returns the method of the library that a call names; nil: it is none.
+func called(call *ir.CallStmt, w *java.World) *java.Method {
+	if call.Proc != nil {
+		return w.Method(call.Proc)
+	}
+	if call.Class == nil {
+		return nil
+	}
+	k := w.Of(call.Class)
+	name, desc, ok := strings.Cut(call.Method[strings.LastIndexByte(call.Method[:strings.IndexByte(call.Method+"(", '(')], '/')+1:], "(")
+	if k == nil || !ok {
+		return nil
+	}
+	return k.Method(name, "("+desc)
+}
+
+// name names a method as users do: ArrayDeque.removeFirst, new ArrayList.
+func name(m *java.Method) string {
+	class := java.Dotted(m.Class.File.Name)
+	class = class[strings.LastIndexByte(class, '.')+1:]
+	if m.File.Name == "<init>" {
+		return "new " + class
+	}
+	return class + "." + m.File.Name
+}
+
+// onRequest reports whether a method is called to have the exception thrown, or makes one for its caller.
+func onRequest(m *java.Method, c *ir.Class) bool {
+	result := m.File.Type.Result
+	makes := strings.HasSuffix(result.Class, "Exception") || strings.HasSuffix(result.Class, "Error") || strings.HasSuffix(result.Class, "Throwable")
+	return result.Dims == 0 && makes || c.Name == "java.lang.ArithmeticException" && strings.HasSuffix(m.File.Name, "Exact") ||
+		m.File.Name == "orElseThrow" && len(m.File.Type.Params) > 0
+}
+
+// The classes of exceptions that are about numbers, and about the object that a method is called on.
+var (
+	ofNumbers  = []string{"java.lang.IndexOutOfBoundsException", "java.lang.NegativeArraySizeException"}
+	ofReceiver = []string{
+		"java.util.NoSuchElementException", "java.util.EmptyStackException", "java.lang.IllegalStateException",
+		"java.lang.UnsupportedOperationException", "java.util.ConcurrentModificationException",
+	}
+)
+
+func below(c *ir.Class, list []string) bool {
+	for _, name := range list {
+		if boot.Below(c, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// subject is what an exception is about: values of a call.
+type subject struct {
+	in     *ir.Proc
+	values []ir.Expr
+	same   bool // handed on only as they are
+}
+
+// about returns what an exception is about.
+func about(m *java.Method, c *ir.Class, at *ir.CallSite) subject {
+	args, params := at.Call.Args, m.File.Type.Params
+	s := subject{in: at.Proc}
+	if !m.File.Flags.Has(classfile.Static) {
+		if below(c, ofReceiver) && m.File.Name != "<init>" || len(params) == 0 {
+			s.values = args[:1]
+			return s
+		}
+		args = args[1:]
+	}
+	var numbers, objects []ir.Expr
+	for i, p := range params {
+		switch {
+		case p.IsRef():
+			objects = append(objects, args[i])
+		case p.Kind != 'Z' && p.Kind != 'C':
+			numbers = append(numbers, args[i])
+		}
+	}
+	switch {
+	case len(numbers) > 0 && (below(c, ofNumbers) || c.Name == "java.lang.IllegalArgumentException" || c.Name == "java.lang.ArithmeticException"):
+		s.values, s.same = numbers, true
+	case len(objects) > 0:
+		s.values = objects
+	default:
+		s.values = args
+	}
+	return s
+}
