@@ -9,7 +9,7 @@
 // used up, empty or immutable about the object that the method is called on; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
-// or bad as the line.
+// or bad as the line. A method that calls one of its own name (pop that of a stack) has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
 // have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter).
@@ -32,13 +32,19 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	m := called(at.Call, w)
-	if m == nil || onRequest(m, c) {
+	if m == nil || g.Class.Unit.Program.Own[m.Class.File.Name] != nil || onRequest(m, c) {
 		return ""
 	}
-	if documented(g, at.Proc, c, w) || about(m, c, at).handed() {
+	s := about(m, c, at)
+	if len(s.values) == 0 || s.handed() || delegates(w.Method(at.Proc), m) || documented(g, at.Proc, c, w) {
 		return ""
 	}
 	return name(m)
+}
+
+// delegates reports whether a method calls one of its own name, and so behaves as that does.
+func delegates(in, m *java.Method) bool {
+	return in != nil && in.File.Name == m.File.Name && m.File.Name != "<init>"
 }
 
 // called returns the method of the library that a call names; nil: it is none.
@@ -100,11 +106,18 @@ type subject struct {
 	same   bool // handed on only as they are
 }
 
-// about returns what an exception is about.
+// The classes of exceptions that are about objects that a method is given. Where it is given none, the library failed
+// on its own.
+var ofObjects = []string{"java.lang.NullPointerException", "java.lang.ClassCastException", "java.lang.ArrayStoreException"}
+
+// about returns what an exception is about; nothing: no argument and no object of the call.
 func about(m *java.Method, c *ir.Class, at *ir.CallSite) subject {
 	args, params := at.Call.Args, m.File.Type.Params
 	s := subject{in: at.Proc}
 	if !m.File.Flags.Has(classfile.Static) {
+		if len(params) == 0 && below(c, ofObjects) {
+			return s
+		}
 		if below(c, ofReceiver) && m.File.Name != "<init>" || len(params) == 0 {
 			s.values = args[:1]
 			return s
@@ -123,7 +136,7 @@ func about(m *java.Method, c *ir.Class, at *ir.CallSite) subject {
 	switch {
 	case len(numbers) > 0 && (below(c, ofNumbers) || c.Name == "java.lang.IllegalArgumentException" || c.Name == "java.lang.ArithmeticException"):
 		s.values, s.same = numbers, true
-	case len(objects) > 0:
+	case len(objects) > 0, below(c, ofObjects):
 		s.values = objects
 	default:
 		s.values = args
