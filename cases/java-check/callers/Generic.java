@@ -1,5 +1,5 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Generic.Words.len: violated division
+// expect Generic.Words.len: violated division library
 // expect Generic.half: violated division
 // expect Generic.nested: violated division
 // expect Generic.top: violated division

@@ -6,11 +6,11 @@
 // expect Printing.allBytes: holds
 // expect Printing.part: holds
 // expect Printing.chain: holds
-// expect Printing.noFormat: holds
-// expect Printing.missing: holds
-// expect Printing.wrong: holds
+// expect Printing.noFormat: violated library
+// expect Printing.missing: violated library
+// expect Printing.wrong: violated library
 // expect Printing.fits: violated assert
-// expect Printing.codePoint: holds
+// expect Printing.codePoint: violated library
 // expect Printing.text: violated division
 // expect Printing.joined: violated division
 // expect Printing.sequence: violated division
