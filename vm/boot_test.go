@@ -370,7 +370,7 @@ func TestReplayJudgesEscapes(t *testing.T) {
 	}
 	s.Run(Budget{})
 	setup := b.plain()
-	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) {
+	setup.Escape = func(c *ir.Class, raised *ir.Check, _ *ir.CallSite) (task.Kind, string) {
 		if c.Name != "Odd" || raised == nil {
 			return "", ""
 		}
