@@ -59,7 +59,7 @@ func (b *book) asks() {
 // statement of its own.
 func avoidable(k task.Kind) bool {
 	switch k {
-	case task.KindNull, task.KindBounds, task.KindDivision, task.KindCast, task.KindSize, task.KindStore:
+	case task.KindNull, task.KindBounds, task.KindDivision, task.KindCast, task.KindSize, task.KindStore, task.KindLibrary:
 		return true
 	}
 	return false
