@@ -300,6 +300,8 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 		return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
 	case err != nil:
 		e.Unknown = err.Error()
+	case m.inputs.Loosely && f.property.Kind == task.KindCast:
+		e.Unknown = "a cast fails for inputs whose type arguments are not followed, as there are too many; check fewer classes together, or at a smaller scope"
 	default:
 		e.Trace, e.Note = t, m.setBack
 		if f.asked != nil {

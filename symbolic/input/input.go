@@ -145,6 +145,7 @@ type Inputs struct {
 	Whole   bool // inputs are not left out because nothing can refer to them
 	begun   bool // the inputs of the goal are made
 	untyped bool // they may hold what their type arguments exclude
+	Loosely bool // or some may, because there are too many to follow
 
 	Base    Base      // nil: the goal begins in any state
 	Objects []*Object // of the heap, with their records

@@ -17,7 +17,11 @@ import (
 // typed adds them for all inputs.
 func (in *Inputs) typed(g *ir.Goal, args []value.Value) {
 	host, ok := language.TypedOf(in.host)
-	if !ok || !in.Complete() {
+	if !ok {
+		return
+	}
+	if !in.Complete() {
+		in.Loosely = true
 		return
 	}
 	t := &typist{in: in, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*Object]circuit.Vec{}, kept: map[*Object][]language.Type{}}
@@ -123,7 +127,7 @@ type inhabitant struct {
 	typ language.Type
 }
 
-// mostInhabitants bounds the facts; without the rest, inputs are an over-approximation.
+// mostInhabitants bounds the facts; without the rest, inputs are an over-approximation, in which casts may fail.
 const mostInhabitants = 1 << 13
 
 // arguments is the ground of facts from types with arguments.
@@ -279,6 +283,7 @@ func (t *typist) knows(o *Object, g circuit.Ref, typ language.Type) {
 			t.kept[o] = append(t.kept[o], typ)
 		}
 		if len(t.known) >= mostInhabitants {
+			t.in.Loosely = true
 			return
 		}
 		known = t.in.c.Input()
