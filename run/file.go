@@ -38,6 +38,7 @@ const (
 	CodeSize    source.Code = "file-size"     // larger than MaxInput
 	CodeText    source.Code = "file-text"     // is not UTF-8 text
 	CodeNothing source.Code = "nothing"       // states nothing to check
+	CodeTests   source.Code = "project-tests" // holds the tests of a project
 	CodeMethod  source.Code = "no-such-check" // no goal has the name
 	CodeScope   source.Code = "no-such-class" // no program has the class
 )
@@ -58,6 +59,10 @@ type Language struct {
 	Together func(files []*File) ([]Model, *source.List)
 
 	Nothing string // help for a file that asks nothing
+
+	// Tests reports whether a folder holds the tests of a project, which are no targets where a folder above is one; nil:
+	// none does.
+	Tests func(dir string) bool
 
 	// Apart says that its models are Questions: files of the language hold no program.
 	Apart bool
@@ -239,7 +244,7 @@ func (in *Inputs) find(target string) []string {
 	case !info.IsDir():
 		return []string{target}
 	}
-	var names, goals []string
+	var names, goals, tests []string
 	root := target
 	if link, err := os.Lstat(target); err == nil && link.Mode()&fs.ModeSymlink != 0 {
 		root += string(filepath.Separator) // a walk follows no links, but this is where the user sends it
@@ -252,6 +257,9 @@ func (in *Inputs) find(target string) []string {
 			if d.IsDir() {
 				return fs.SkipDir
 			}
+		case path != root && d.IsDir() && slices.ContainsFunc(in.Languages, func(l Language) bool { return l.Tests != nil && l.Tests(path) }):
+			tests = append(tests, path)
+			return fs.SkipDir
 		case !d.IsDir() && isGoal(path) && !in.TextOnly:
 			goals = append(goals, path)
 		case !d.IsDir() && in.language(path) != nil:
@@ -267,6 +275,9 @@ func (in *Inputs) find(target string) []string {
 	}
 	if len(names) == 0 {
 		names = goals // which are of inputs that are elsewhere
+	}
+	if len(names) > 0 && len(tests) > 0 {
+		in.List.Warnf(source.Span{File: strings.Join(tests, " ")}, CodeTests, "the tests of a project are not checked, unless they are named")
 	}
 	if len(names) == 0 {
 		in.fail(target, CodeNothing, "this folder holds no file that assay reads").Help = "assay reads " + in.kinds()

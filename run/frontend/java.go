@@ -44,6 +44,7 @@ type Java struct {
 func (j *Java) Language(ctx context.Context) run.Language {
 	return run.Language{
 		Name: "Java", Ext: ".java", Binaries: []string{".class", ".jar"},
+		Tests:    testsOf,
 		Nothing:  "it has no method with code; name another class, or its folder",
 		Together: func(files []*run.File) ([]run.Model, *source.List) { return j.together(ctx, files) },
 		Unpack:   func(f *goal.File) (map[string]run.Model, *source.List) { return j.unpack(ctx, f) },
