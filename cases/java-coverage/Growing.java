@@ -8,7 +8,7 @@ class Growing {
         int y = x + 1; // missed: spec
         list.add(x);
         list.add(y);
-        list.set(0, y); // missed: spec
+        list.set(0, y); // where the library does not throw
         return list.size();
     }
 }

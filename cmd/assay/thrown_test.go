@@ -101,7 +101,7 @@ func (m *thrower) checked(t *testing.T, methods string) (found map[string][]stri
 	}
 	var out bytes.Buffer
 	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &out, stderr: &bytes.Buffer{}, ctx: context.Background()}
-	if status := a.main([]string{"check", "--confirm", "--timeout", "30s", "--format", "json", "--no-cache", "--no-settings", "--progress", "none", file}); status > 3 {
+	if status := a.main([]string{"check", "--confirm", "--timeout", "30s", "--strict", "--format", "json", "--no-cache", "--no-settings", "--progress", "none", file}); status > 3 {
 		t.Fatalf("exit status %d", status)
 	}
 	var report struct {

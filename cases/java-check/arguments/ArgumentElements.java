@@ -40,7 +40,7 @@ class ArgumentElements {
 
     static <T extends @Nullable Object> int bound(T[] a) { return a.length > 0 && a[0].getClass() == null ? 1 : 0; }
 
-    static int own(int n) { ArgumentElements[] a = new ArgumentElements[n]; return n > 0 ? a[0].n : 0; }
+    static int own(int n) { if (n > 9) return 0; ArgumentElements[] a = new ArgumentElements[n]; return n > 0 ? a[0].n : 0; }
 
     /** Nothing is said of the array alone. */
     static int maybe(ArgumentElements @Nullable [] a) { return a != null && a.length > 0 ? a[0].n : 0; }
