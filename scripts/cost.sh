@@ -7,10 +7,10 @@
 #   scripts/cost.sh -t ./cmd/assay     each test of a package in a process of its own; RUN chooses by a pattern
 set -euo pipefail
 source "$(dirname "$0")/go.sh"
-source scripts/archives.sh
+source scripts/testing.sh
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
-export CLOCK=$work/clock GOGC=400
+export CLOCK=$work/clock
 TIMEFORMAT='%U %S %R'
 run=$PWD/scripts/clock.sh status=0
 

@@ -7,7 +7,7 @@
 set -euo pipefail
 source "$(dirname "$0")/go.sh"
 scripts/needs.sh
-source scripts/archives.sh
+source scripts/testing.sh
 export ASSAY_LONG=1
 export ASSAY_SEED=${ASSAY_SEED:-$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}
 export ASSAY_STATE=${ASSAY_STATE:-$PWD/out/long.jsonl}

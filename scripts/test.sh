@@ -4,7 +4,6 @@
 set -euo pipefail
 source "$(dirname "$0")/go.sh"
 scripts/needs.sh
-export GOGC=400 # tests allocate much that is soon forgotten
-source scripts/archives.sh
+source scripts/testing.sh
 scripts/lint.sh
 go test -vet=off -timeout 40m ./... # go vet has looked at all
