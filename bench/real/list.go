@@ -3,6 +3,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	_ "embed"
 	"fmt"
 	"path"
@@ -26,7 +27,8 @@ type project struct {
 
 // key changes whenever something else is to be checked.
 func (p project) key() string {
-	return strings.Join([]string{p.Name, p.Commit, strings.Join(p.Sources, ","), strings.Join(p.Roots, ",")}, " ")
+	h := sha256.Sum256([]byte(strings.Join(p.Sources, ",") + " " + strings.Join(p.Roots, ",")))
+	return fmt.Sprintf("%s %.12s %x", p.Name, p.Commit, h[:3])
 }
 
 // folder is where a project is, below the checkouts.
@@ -57,7 +59,9 @@ func parseProjects(text string) ([]project, error) {
 			return nil, fmt.Errorf("projects.tsv:%d: %q is no name of a folder", n, p.Name)
 		case slices.ContainsFunc(out, func(q project) bool { return q.Name == p.Name }):
 			return nil, fmt.Errorf("projects.tsv:%d: %s is there already", n, p.Name)
-		case slices.ContainsFunc(out, func(q project) bool { return folder(q.Name) == folder(p.Name) && (q.Repository != p.Repository || q.Commit != p.Commit) }):
+		case slices.ContainsFunc(out, func(q project) bool {
+			return folder(q.Name) == folder(p.Name) && (q.Repository != p.Repository || q.Commit != p.Commit)
+		}):
 			return nil, fmt.Errorf("projects.tsv:%d: %s has another repository or commit above", n, folder(p.Name))
 		case p.Kind == "" || !strings.HasPrefix(p.Repository, "https://"):
 			return nil, fmt.Errorf("projects.tsv:%d: %s has no kind, or no repository", n, p.Name)

@@ -73,7 +73,7 @@ func (o *options) check(ctx context.Context, assay string, p project) (row, erro
 	if len(p.Roots) > 0 {
 		classes, err := o.compile(ctx, p, dir)
 		if err != nil {
-			r.Failure = "the class path: " + err.Error()
+			r.Exit, r.Failure = -1, "the class path: "+err.Error()
 			return r, ctx.Err()
 		}
 		args = append(args, "--classpath", classes)
@@ -140,8 +140,7 @@ func (o *options) compile(ctx context.Context, p project, dir string) (string, e
 	c := exec.CommandContext(ctx, javac, append(args, files...)...)
 	c.Dir = dir
 	if out, err := c.CombinedOutput(); err != nil {
-		first, _, _ := strings.Cut(string(out), "\n")
-		return "", fmt.Errorf("javac: %w: %s", err, first)
+		return "", fmt.Errorf("javac: %w: %s", err, strings.Join(firstOf(strings.Split(strings.TrimSpace(string(out)), "\n"), 3), " "))
 	}
 	return classes, nil
 }
