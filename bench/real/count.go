@@ -152,7 +152,7 @@ func within(dir, file string) string {
 
 var (
 	anyPlace = regexp.MustCompile(`\S+\.(java|class):\d+(:\d+)?`)
-	duration = regexp.MustCompile(`\b\d+(\.\d+)?(ms|s|m|h)\b`)
+	duration = regexp.MustCompile(`\b(\d+(\.\d+)?(ms|s|m|h))+\b`)
 	bracket  = regexp.MustCompile(`\s*\([^)]*\)`)
 )
 
