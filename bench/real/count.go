@@ -32,6 +32,7 @@ type row struct {
 	Reasons         map[string]int // of what is unknown
 	Confirmed       int            // violations that the JVM repeated
 	Unconfirmed     []string       `json:",omitempty"` // NOT CONFIRMED: the properties
+	Untested        []string       `json:",omitempty"` // the JVM was not asked: why
 	Compile         []string       `json:",omitempty"` // compile errors
 	Complaints      []string       `json:",omitempty"` // other errors
 	Internal        []string       `json:",omitempty"` // internal errors
@@ -59,6 +60,11 @@ type document struct {
 
 type result struct {
 	leg.Result
+	Evidence struct {
+		Confirmed   string `json:"confirmed"`
+		Unconfirmed string `json:"unconfirmed"`
+		Untested    string `json:"untested"`
+	} `json:"evidence"`
 	Trace *struct {
 		Calls  []task.Call `json:"calls"`
 		Public bool        `json:"public"`
@@ -92,6 +98,8 @@ func (r *row) count(text []byte, checkout string, line func(file string, n int) 
 	if err := json.Unmarshal(text, &d); err != nil {
 		return fmt.Errorf("the report: %w", err)
 	}
+	r.Asks, r.Kept, r.Confirmed = 0, 0, 0
+	r.Unconfirmed, r.Untested, r.Compile, r.Complaints, r.Internal, r.Findings = nil, nil, nil, nil, nil, nil
 	r.Checks = d.Summary.Checks
 	r.Status, r.Kinds, r.Shown, r.Reasons = map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}
 	for i := range d.Results {
@@ -131,6 +139,9 @@ func (r *row) property(x *result, checkout string, line func(file string, n int)
 		f := newFinding(r.Name, x, checkout, line)
 		if x.Evidence.Unconfirmed != "" {
 			r.Unconfirmed = append(r.Unconfirmed, fmt.Sprintf("%s %s: %s", f.place(), f.Method, x.Evidence.Unconfirmed))
+		}
+		if x.Evidence.Untested != "" {
+			r.Untested = append(r.Untested, fmt.Sprintf("%s %s: %s", f.place(), f.Method, x.Evidence.Untested))
 		}
 		r.Findings = append(r.Findings, f)
 	}

@@ -7,7 +7,8 @@
 // it. Checkouts stand outside the repository, and nothing of them is committed.
 //
 // A project is one run of the command as a process of its own, with limits of time and memory that end it from
-// outside. What is done stands in DIR/state.jsonl and is not done again; -table prints it and runs nothing.
+// outside. What is done stands in DIR/state.jsonl and is not done again; -table prints it and runs nothing. The reports
+// are kept beside it, and what is printed is counted from them.
 //
 // With -draw, so many violations are drawn by the seed into DIR/findings.md, each with its id, its calls and the code
 // around. An id is the same in the next run. What somebody said about a finding stands in judged.tsv: true,
@@ -79,6 +80,11 @@ func measure(ctx context.Context, o *options) error {
 		}
 	}
 	rows := rowsOf(all, state.All(), missing)
+	for i := range rows {
+		if err := o.recount(&rows[i]); err != nil {
+			return err
+		}
+	}
 	drawn := draw(findingsOf(rows), o.draw, o.seed)
 	fmt.Print(o.head(rows), table(rows), reasons(rows, 25), troubles(rows), tally(findingsOf(rows), judged).text("of all violations"))
 	if o.draw == 0 {

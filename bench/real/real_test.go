@@ -104,6 +104,7 @@ func TestCount(t *testing.T) {
 		{"kept", r.Kept, 1},
 		{"confirmed", r.Confirmed, 2},
 		{"unconfirmed", r.Unconfirmed, []string{"src/p/Main.java:2 p.Main.main(String[]): it ends well"}},
+		{"untested", r.Untested, []string{"src/p/Bits.java:4 p.Bits.of(int): no class is known"}},
 		{"compile", r.Compile, []string{"src/p/Old.java:7: cannot find symbol"}},
 		{"complaints", r.Complaints, []string{"java-target: x:0: no Java in it"}},
 		{"internal", r.Internal, []string{"p.Ring.bad(): index out of range"}},
@@ -132,7 +133,7 @@ func TestTable(t *testing.T) {
 	text := table(rows)
 	for _, want := range []string{
 		"| gone | web | **no checkout** |\n",
-		"| ring | collections | 8 | 1 | 1 | 4: 1 division, 1 endless, 1 null, 1 size | 3 | 1 | 1 | 1 calls, 1 given inputs, 1 main, 1 package calls | 1 | 1 of javac, 1 other, 1 internal | 4 |",
+		"| ring | collections | 8 | 1 | 1 | 4: 1 division, 1 endless, 1 null, 1 size | 3 | 1 | 1 | 1 calls, 1 given inputs, 1 main, 1 package calls | 2, 1 not asked, **1 not** | 1 of javac, 1 other, 1 internal | 4 |",
 		"| late | json | **stopped after 120 s** |",
 		"| **all** |  | 8 | 1 | 1 | 4: ",
 	} {

@@ -100,6 +100,22 @@ func (o *options) check(ctx context.Context, assay string, p project) (row, erro
 	return r, nil
 }
 
+// recount counts a stored report again: what is counted may have changed since.
+func (o *options) recount(r *row) error {
+	if r.Missing != "" || r.Failure != "" {
+		return nil
+	}
+	text, err := os.ReadFile(filepath.Join(o.Work, fileName(r.Name)+".json"))
+	if err != nil {
+		return err
+	}
+	dir, err := filepath.Abs(filepath.Join(o.checkouts, folder(r.Name)))
+	if err != nil {
+		return err
+	}
+	return r.count(text, dir, lineReader(dir))
+}
+
 // overdue is how much longer than its budget a run may take: it has to compile, to start and to report.
 const overdue = 10 * time.Second
 

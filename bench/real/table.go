@@ -47,8 +47,8 @@ func (o *options) head(rows []row) string {
 // table has a line for each project, and the totals.
 func table(rows []row) string {
 	var b strings.Builder
-	b.WriteString("| project | kind | checks | proved | holds | violated | unknown | kept back | asks of callers | shown by | not confirmed | errors | exit | s | MB |\n")
-	b.WriteString("|---|---|--:|--:|--:|--:|--:|--:|--:|---|--:|---|--:|--:|--:|\n")
+	b.WriteString("| project | kind | checks | proved | holds | violated | unknown | kept back | asks of callers | shown by | confirmed | errors | exit | s | MB |\n")
+	b.WriteString("|---|---|--:|--:|--:|--:|--:|--:|--:|---|---|---|--:|--:|--:|\n")
 	var all row
 	for _, r := range rows {
 		switch {
@@ -77,9 +77,21 @@ func (r *row) line(exit string) string {
 			errs = append(errs, fmt.Sprintf("%d %s", e.n, e.what))
 		}
 	}
-	return fmt.Sprintf("| %s | %s | %d | %d | %d | %s | %d | %d | %d | %s | %d | %s | %s | %.0f | %d |\n",
+	return fmt.Sprintf("| %s | %s | %d | %d | %d | %s | %d | %d | %d | %s | %s | %s | %s | %.0f | %d |\n",
 		r.Name, r.Kind, r.Checks, r.Status["proved"], r.Status["holds-within"], numbered(r.Status["violated"], r.Kinds), r.Status["unknown"], r.Kept, r.Asks,
-		listed(r.Shown), len(r.Unconfirmed), strings.Join(errs, ", "), exit, r.Seconds, r.Memory)
+		listed(r.Shown), r.confirmed(), strings.Join(errs, ", "), exit, r.Seconds, r.Memory)
+}
+
+// confirmed says what the JVM said of the violations.
+func (r *row) confirmed() string {
+	said := fmt.Sprint(r.Confirmed)
+	if n := len(r.Untested); n > 0 {
+		said += fmt.Sprintf(", %d not asked", n)
+	}
+	if n := len(r.Unconfirmed); n > 0 {
+		said += fmt.Sprintf(", **%d not**", n)
+	}
+	return said
 }
 
 // add adds the numbers of a row.
@@ -103,6 +115,7 @@ func (r *row) add(x *row) {
 	r.Memory = max(r.Memory, x.Memory)
 	r.Confirmed += x.Confirmed
 	r.Unconfirmed = append(r.Unconfirmed, x.Unconfirmed...)
+	r.Untested = append(r.Untested, x.Untested...)
 	r.Compile = append(r.Compile, x.Compile...)
 	r.Complaints = append(r.Complaints, x.Complaints...)
 	r.Internal = append(r.Internal, x.Internal...)
@@ -179,6 +192,9 @@ func troubles(rows []row) string {
 		}
 		for _, x := range r.Unconfirmed {
 			say(&r, "NOT CONFIRMED", x)
+		}
+		for _, x := range firstOf(r.Untested, 10) {
+			say(&r, "not run on the JVM", x)
 		}
 		for _, x := range firstOf(r.Compile, 3) {
 			say(&r, "javac", x)
