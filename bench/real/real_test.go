@@ -110,7 +110,7 @@ func TestCount(t *testing.T) {
 		{"internal", r.Internal, []string{"p.Ring.bad(): index out of range"}},
 		{"reasons", r.Reasons, map[string]int{
 			"it is violated where it begins in a state that no calls …": 1,
-			"stopped: its share of the budget of TIME is used up":            2,
+			"stopped: its share of the budget of TIME is used up":       2,
 		}},
 		{"calls", r.Findings[0].Calls, []string{"Ring ring = new Ring();", "ring.add(0); // throws java.lang.NullPointerException"}},
 	} {

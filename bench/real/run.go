@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,6 +40,11 @@ func (o *options) checkout(ctx context.Context, p project) error {
 		return fmt.Errorf("no checkout of git: %w", err)
 	case at != p.Commit:
 		return fmt.Errorf("the checkout is of commit %.12s, not %.12s", at, p.Commit)
+	}
+	for _, s := range slices.Concat(p.Sources, p.Roots) {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(s))); err != nil {
+			return fmt.Errorf("the checkout has no %s", s)
+		}
 	}
 	return nil
 }
