@@ -302,3 +302,48 @@ func TestCheckout(t *testing.T) {
 		t.Errorf("a folder without a commit: %v", err)
 	}
 }
+
+// What is cloned is at its commit, and another commit or a file that is not there is said.
+func TestClone(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip(err)
+	}
+	from := t.TempDir()
+	git := func(args ...string) string {
+		t.Helper()
+		c := exec.Command("git", append([]string{"-C", from, "-c", "user.name=n", "-c", "user.email=n@example.org"}, args...)...)
+		out, err := c.CombinedOutput()
+		if err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+		return strings.TrimSpace(string(out))
+	}
+	git("init", "--quiet")
+	if err := os.WriteFile(filepath.Join(from, "A.java"), []byte("class A {}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	git("add", "A.java")
+	git("commit", "--quiet", "-m", "one")
+	first := git("rev-parse", "HEAD")
+	git("commit", "--quiet", "--allow-empty", "-m", "two")
+	o := &options{checkouts: t.TempDir(), clone: true}
+	p := project{Name: "p/part", Repository: from, Commit: first, Sources: []string{"A.java"}}
+	if err := o.checkout(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	p.Sources = []string{"B.java"}
+	if err := o.checkout(t.Context(), p); err == nil || !strings.Contains(err.Error(), "has no B.java") {
+		t.Errorf("a source that is not there: %v", err)
+	}
+	p.Commit = git("rev-parse", "HEAD")
+	if err := o.checkout(t.Context(), p); err == nil || !strings.Contains(err.Error(), "the checkout is of commit") {
+		t.Errorf("another commit: %v", err)
+	}
+	p.Name, p.Commit = "q", commit
+	if err := o.checkout(t.Context(), p); err == nil {
+		t.Error("a commit that is not there is checked out")
+	}
+	if _, err := os.Stat(filepath.Join(o.checkouts, "q")); err == nil {
+		t.Error("what failed left a folder")
+	}
+}
