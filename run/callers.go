@@ -71,6 +71,8 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 			keepBack(r, task.Unreached)
 		case strings.HasPrefix(why, stopping):
 			keepBack(r, task.Unreached+"; the search was "+why)
+		default:
+			keepBack(r, task.Unreached+": "+why)
 		}
 	}
 	return out, nil

@@ -2,6 +2,7 @@ package clause
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -53,7 +54,7 @@ func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contr
 			k = w.ofConstruction(said, m, p)
 		}
 	}
-	k.Requires = slices.Concat(w.receiver(g, m), k.Requires, w.owed(g, m, p))
+	k.Requires = slices.Concat(w.receiver(g, m), w.around(g, p), k.Requires, w.owed(g, m, p))
 	if w.keeps(m) {
 		e := w.effectsOf(p)
 		k.Requires = slices.Concat(w.staticsOf(e, k), k.Requires, w.invariants(e, task.KindPrecondition, ""))
@@ -110,6 +111,23 @@ func (w *Clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 		}
 	}
 	return out
+}
+
+// around adds that there is an object around the one of an inner class that a constructor makes: Java asks for it where the
+// constructor is called.
+func (w *Clauses) around(g *goal.Goal, q *ir.Proc) []*ir.Clause {
+	if g.Kind != goal.OfConstructor || len(g.Method.Type.Params) == 0 || len(q.Params) < len(g.Method.Type.Params) {
+		return nil
+	}
+	d, outer := w.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc), g.Method.Type.Params[0]
+	if d == nil || outer.Dims > 0 || !strings.HasPrefix(g.Class.File.Name, outer.Class+"$") {
+		return nil
+	}
+	if before, _ := d.Added(); before != 1 {
+		return nil
+	}
+	v := q.Params[len(q.Params)-len(g.Method.Type.Params)]
+	return []*ir.Clause{{X: formula.NotNull(v), Kind: task.KindPrecondition, Text: "the object around is not null", Span: g.Span}}
 }
 
 // runs reports whether a call for an object of a class runs a method: directly, or through bridges that pass it up. javac puts
