@@ -10,7 +10,7 @@ class Around {
     class In {
         int twice;
 
-        In() { twice = 2 * n; }
+        In(int k) { twice = k * n; }
 
         int read() { return twice; }
     }
