@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"assay/internal/testkit"
 )
 
 // The list that is there has what was promised, and judgements are of the form.
@@ -258,10 +260,7 @@ func TestFindingText(t *testing.T) {
 
 // A run ends at its limit, and what it started ends with it.
 func TestLimited(t *testing.T) {
-	sh, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip(err)
-	}
+	sh := testkit.Program(t, "sh", "dash")
 	ctx := context.Background()
 	e, err := limited(ctx, t.TempDir(), limits{time: time.Minute}, sh, "-c", "echo said; echo wrong >&2; exit 3")
 	if err != nil || e.exit != 3 || string(e.out) != "said\n" || string(e.errors) != "wrong\n" || e.stopped != "" {
@@ -305,13 +304,11 @@ func TestCheckout(t *testing.T) {
 
 // What is cloned is at its commit, and another commit or a file that is not there is said.
 func TestClone(t *testing.T) {
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip(err)
-	}
+	program := testkit.Program(t, "git", "git")
 	from := t.TempDir()
 	git := func(args ...string) string {
 		t.Helper()
-		c := exec.Command("git", append([]string{"-C", from, "-c", "user.name=n", "-c", "user.email=n@example.org"}, args...)...)
+		c := exec.Command(program, append([]string{"-C", from, "-c", "user.name=n", "-c", "user.email=n@example.org"}, args...)...)
 		out, err := c.CombinedOutput()
 		if err != nil {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
