@@ -5,6 +5,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -58,7 +59,10 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		return nil, fault
 	}
 	tried, why := callers.Tried(found)
-	found = search.Besides(results, callers.Counted(results, found))
+	found, fault = a.besides(results, callers.Counted(results, found))
+	if fault != nil {
+		return nil, fault
+	}
 	if r := search.Contradicts(results, found); r != nil {
 		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
 	}
@@ -76,6 +80,21 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		}
 	}
 	return out, nil
+}
+
+// besides leaves out calls that do not do what is asked of them.
+func (a *asker) besides(results, found []task.Result) (out []task.Result, fault *task.Fault) {
+	if len(found) == 0 || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Asks() != "" }) {
+		return found, nil
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			out, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
+		}
+	}()
+	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, program: a.program}
+	defer g.fork()()
+	return search.Besides(g.task(nil), results, found), nil
 }
 
 // uncalled keeps back, of answers for which there was no time to look for callers, what not every caller can bring about.

@@ -35,6 +35,9 @@ const Unreached = "it is violated where it begins in a state that no calls were 
 // AsksOfCallers begins what is assumed of the arguments of a procedure without a contract: it is violated for others.
 const AsksOfCallers = "asks of callers: "
 
+// And stands between the conditions that are asked.
+const And = " && "
+
 // Call is a statement of a program that calls Unit in the end.
 type Call struct {
 	Text   string `json:"text"`             // in the language of the program

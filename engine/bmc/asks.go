@@ -127,6 +127,6 @@ func (b *book) asked(f *finding, needed duties) {
 		}
 	}
 	slices.Reverse(texts)
-	e.Owe(task.AsksOfCallers + strings.Join(texts, " && "))
+	e.Owe(task.AsksOfCallers + strings.Join(texts, task.And))
 	e.Trace, e.Note, e.Forever = nil, "", nil
 }

@@ -156,14 +156,6 @@ func Merge(results, found []task.Result) []task.Result {
 	return results
 }
 
-// Besides leaves out what was found of properties that hold for callers who do what they are asked for: others violate
-// them.
-func Besides(results, found []task.Result) []task.Result {
-	return slices.DeleteFunc(found, func(f task.Result) bool {
-		return slices.ContainsFunc(results, func(r task.Result) bool { return r.Asks() != "" && r.Property.Is(f.Property) })
-	})
-}
-
 // Contradicts returns a result that says proved of a property that a search found violated; nil if
 // there is none. One of the two is wrong then.
 func Contradicts(results, found []task.Result) *task.Result {

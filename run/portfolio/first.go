@@ -67,7 +67,7 @@ func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Resul
 	if r := search.Contradicts(results, found); r != nil {
 		return nil, fmt.Errorf("%s: a run violates %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)
 	}
-	return search.Merge(results, search.Besides(results, found)), nil
+	return search.Merge(results, search.Besides(t, results, found)), nil
 }
 
 // most gives the next engine most of the remaining time.
