@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"assay/ir"
+	"assay/engine/ledger"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/step"
@@ -16,33 +16,44 @@ import (
 // to a bound. If the necessary ones exclude a violation, callers are expected to meet those that it takes. So the
 // precondition is the weakest that is a conjunction of proposed conditions: it refuses no call that is well.
 
-// mayAsk records the conditions that the language proposes.
-func (m *machine) mayAsk(g *ir.Goal, entry *step.State) {
+// propose records the conditions that the language proposes. One that cannot be evaluated is none.
+func (m *machine) propose() {
 	if m.oracle.evidence != nil || m.oracle.questions != nil || m.oracle.cover != nil {
 		return
 	}
-	for _, k := range m.host.Asks(g) {
+	for _, k := range m.host.Asks(m.task.Goal) {
 		var v step.Verdict
-		if err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, entry, nil) }); err != nil {
-			panic(err)
+		before := len(m.step.Cuts)
+		err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, m.begin, nil) })
+		if err == nil && len(m.step.Cuts) == before {
+			m.asks = append(m.asks, duty{v.Holds(m.c), k.Text})
 		}
-		m.asks = append(m.asks, duty{v.Holds(m.c), k.Text})
 	}
 }
 
 // asks replaces violations that callers can avoid by what they are asked for.
 func (b *book) asks() {
 	m := b.m
-	var list []*finding
-	all := m.c.OrAll()
+	var list []*ledger.Entry
+	all, bad := m.c.OrAll(), map[*ledger.Entry]circuit.Ref{} // an entry may be about several checks of one line
 	for _, f := range m.findings {
-		bad := m.c.OrAll(f.when...)
-		all = m.c.Or(all, bad)
-		if e := b.entry(f); bad != circuit.False && e != nil && e.Trace != nil && e.Contracts == nil && avoidable(f.property.Kind) {
-			list = append(list, f)
+		when := m.c.OrAll(f.when...)
+		all = m.c.Or(all, when)
+		e := b.entry(f)
+		if when == circuit.False || e == nil || e.Trace == nil || e.Contracts != nil || !avoidable(f.property.Kind) {
+			continue
 		}
+		if old, ok := bad[e]; ok {
+			when = m.c.Or(old, when)
+		} else {
+			list = append(list, e)
+		}
+		bad[e] = when
 	}
-	if len(list) == 0 || len(m.asks) == 0 {
+	if len(list) == 0 {
+		return
+	}
+	if m.propose(); len(m.asks) == 0 {
 		return
 	}
 	well := m.c.AndAll(m.c.OrAll(m.ends...), m.owed.satisfied(m.c), all.Not())
@@ -50,8 +61,8 @@ func (b *book) asks() {
 	if len(needed) == 0 || m.oracle.ask(m.c.And(well, needed.satisfied(m.c))).Status != solve.Sat {
 		return
 	}
-	for _, f := range list {
-		b.asked(f, needed)
+	for _, e := range list {
+		b.asked(e, bad[e], needed)
 	}
 }
 
@@ -96,10 +107,10 @@ func (b *book) necessary(well circuit.Ref) duties {
 	return nil
 }
 
-// asked makes a violation what callers are asked for, if that excludes it: as few conditions as it takes.
-func (b *book) asked(f *finding, needed duties) {
-	m, e := b.m, b.entry(f)
-	bad := m.c.OrAll(f.when...)
+// asked makes a violation, which is where bad holds, what callers are asked for, if that excludes it: as few conditions as
+// it takes.
+func (b *book) asked(e *ledger.Entry, bad circuit.Ref, needed duties) {
+	m := b.m
 	list := append(m.owed[:len(m.owed):len(m.owed)], needed...)
 	if m.oracle.ask(m.c.And(bad, list.satisfied(m.c))).Status != solve.Unsat {
 		return

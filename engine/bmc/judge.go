@@ -24,7 +24,7 @@ import (
 // requires assumes the precondition of the contract; nil if nothing satisfies it.
 func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 	m.step.Beginning.Invariants()
-	m.mayAsk(g, entry)
+	m.begin = entry
 	if g.Contract == nil {
 		return st
 	}

@@ -3,7 +3,7 @@
 // expect ArgumentsAsked.half: holds
 // expect ArgumentsAsked.make: holds
 // expect ArgumentsAsked.first: holds
-// expect ArgumentsAsked.sum: violated bounds
+// expect ArgumentsAsked.sum: holds
 // expect ArgumentsAsked.bug: violated bounds
 // expect ArgumentsAsked.odd: violated division
 // expect ArgumentsAsked.get: holds
@@ -12,7 +12,12 @@
 // expect ArgumentsAsked.asserted: violated assert
 // expect ArgumentsAsked.explicit: holds
 // expect ArgumentsAsked.calls: violated bounds
-// expect ArgumentsAsked.turns: violated division
+// expect ArgumentsAsked.turns: holds
+// expect ArgumentsAsked.slice: holds
+// expect ArgumentsAsked.bit: holds
+// expect ArgumentsAsked.cell: holds
+// expect ArgumentsAsked.shift: holds
+// expect ArgumentsAsked.twice: violated bounds
 // expect ArgumentsAsked.tooSmall: violated bounds
 // expect ArgumentsAsked.ArgumentsAsked(int): holds
 
@@ -32,7 +37,7 @@ class ArgumentsAsked {
 
     static int first(int[] a) { return a[0]; }
 
-    /** Either the range is empty or it is inside: that is no conjunction. */
+    /** Either the range is empty or it is inside. */
     static int sum(int[] a, int from, int to) { int s = 0; for (int i = from; i < to; i++) s += a[i]; return s; }
 
     /** No argument goes well. */
@@ -56,7 +61,20 @@ class ArgumentsAsked {
     /** A call that does not do what is asked is violated. */
     static int calls() { return at(new int[2], 2); }
 
-    /** Some even numbers go well, others do not. */
+    static int slice(int[] a, int offset, int length) { int s = 0; for (int i = 0; i < length; i++) s += a[offset + i]; return s; }
+
+    /** What a check looks at, in terms of the beginning. */
+    boolean bit(int i) { return (data[i / 32] & 1 << (i & 31)) != 0; }
+
+    static int cell(int[][] m, int r, int c) { return m[r][c]; }
+
+    /** The same, of a method that is called. */
+    static void shift(int[] a, int k) { swap(a, k + 1, k + 2); }
+
+    /** The second access is in the same line as the first, and is not excluded by what excludes that. */
+    static int twice(int[] a, int k, int[] b) { return a[k] + b[b.length - 1 - b[0]]; }
+
+    /** Numbers that 4 divides are asked to stay away. */
     static int turns(int n) { return 4 / (n % 4); }
 
     /** Whether longer arrays go well is not known: the condition would be about the bound. */

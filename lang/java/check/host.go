@@ -32,6 +32,8 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check, by *ir.CallSit
 	switch {
 	case w.Kinds[g].MayThrow(c):
 		return "", "" // its contract mentions it
+	case raised != nil && w.Kinds[g] != nil && w.Program.Options.Asks && thrown.Documented(w.Kinds[g], c):
+		return "", "" // its documentation does
 	case raised != nil:
 		return raised.Kind, name + ": " + raised.What
 	case boot.Below(c, "java.lang.AssertionError"):

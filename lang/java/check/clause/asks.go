@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/precondition"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/formula"
@@ -41,8 +42,10 @@ func (w *Clauses) Asks(k *ir.Goal) []*ir.Clause {
 	before, after := d.Added()
 	first := len(params) - len(g.Method.Type.Params)
 	var terms, fields []term
+	names := map[*ir.Local]string{}
 	for i := before; i < len(g.Method.Type.Params)-after; i++ {
-		terms = append(terms, number(params[first+i], cmp.Or(d.Names[i], fmt.Sprint("argument ", i-before+1)), g.Method.Type.Params[i].Kind == 'C')...)
+		names[params[first+i]] = cmp.Or(d.Names[i], fmt.Sprint("argument ", i-before+1))
+		terms = append(terms, number(params[first+i], names[params[first+i]], g.Method.Type.Params[i].Kind == 'C')...)
 	}
 	if g.Kind == goal.OfMethod && !g.Static() && first == 1 {
 		for _, f := range w.Java.Known(g.Class.File.Name).IR.Fields {
@@ -54,8 +57,25 @@ func (w *Clauses) Asks(k *ir.Goal) []*ir.Clause {
 	if len(out) > mostAsked {
 		out = out[len(out)-mostAsked:]
 	}
+	out = append(w.ofChecks(k.Proc, names, out), out...)
 	for _, c := range out {
 		c.Span = g.Span
+	}
+	return out
+}
+
+// ofChecks returns what the checks in the code ask for, besides others: it is less plain, and so it is what is asked for
+// only where those do not do.
+func (w *Clauses) ofChecks(q *ir.Proc, names map[*ir.Local]string, besides []*ir.Clause) []*ir.Clause {
+	own := func(q *ir.Proc) bool {
+		m := w.Java.Method(q)
+		return (m == nil || w.Program.Own[m.Class.File.Name] != nil) && (!q.External() || w.Java.Load(q) == nil)
+	}
+	var out []*ir.Clause
+	for _, c := range precondition.Of(w.Java.Prog, q, names, own) {
+		if !slices.ContainsFunc(besides, func(k *ir.Clause) bool { return k.Text == c.Text }) {
+			out = append(out, &ir.Clause{X: c.X, Kind: task.KindPrecondition, Text: c.Text})
+		}
 	}
 	return out
 }

@@ -96,3 +96,14 @@ func inherits(m *decl.Method, c *ir.Class) bool {
 	}
 	return false
 }
+
+// Documented reports whether the method of a goal says that a check of the JVM which fails in it throws: by its declaration or
+// documentation, or because a method of the library that it implements does. Of null this says nothing: callers owe that they
+// pass none, and an exception for what they passed is none of the others.
+func Documented(g *goal.Goal, c *ir.Class) bool {
+	if c.Name == "java.lang.NullPointerException" || g.Method == nil {
+		return false
+	}
+	d := g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
+	return says(d, c)
+}

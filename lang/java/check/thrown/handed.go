@@ -2,11 +2,34 @@
 
 package thrown
 
-import "assay/ir"
+import (
+	"slices"
 
-// handed reports whether one of the values was handed to the method by its caller.
+	"assay/ir"
+)
+
+// handed reports whether one of the values was handed to the method by its caller. A number that was computed from such
+// numbers alone counts too, where what it is for was handed on as well: there is nothing of the method in it.
 func (s subject) handed() bool {
-	f := flow{same: s.same, from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}}
+	if s.any(s.flow(s.same, false), s.values) {
+		return true
+	}
+	return s.same && (s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})) && s.any(s.flow(true, true), s.values)
+}
+
+func (s subject) any(f *flow, list []ir.Expr) bool { return slices.ContainsFunc(list, f.handed) }
+
+// flow is which locals of a procedure hold what a caller gave, whatever path is taken.
+type flow struct {
+	same     bool                    // as it is
+	computed bool                    // or computed from nothing else and constants
+	from     map[*ir.Local]bool      // those that do
+	sets     map[*ir.Local][]ir.Node // what sets a local
+	kept     func(*ir.Field) bool    // whether a field holds what callers gave
+}
+
+func (s subject) flow(same, computed bool) *flow {
+	f := &flow{same: same, computed: computed, from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}, kept: s.kept}
 	for _, p := range s.in.Params {
 		if p.Name != "this" {
 			f.from[p] = true
@@ -25,19 +48,7 @@ func (s subject) handed() bool {
 			}
 		}
 	}
-	for _, x := range s.values {
-		if f.handed(x) {
-			return true
-		}
-	}
-	return false
-}
-
-// flow is which locals of a procedure hold what a caller gave, whatever path is taken.
-type flow struct {
-	same bool                    // as it is
-	from map[*ir.Local]bool      // those that do
-	sets map[*ir.Local][]ir.Node // what sets a local
+	return f
 }
 
 // note notes what a statement sets.
@@ -80,7 +91,7 @@ func (f *flow) gives(st ir.Node) bool {
 	case *ir.Assign:
 		return f.handed(st.X)
 	case *ir.Load:
-		return !f.same && st.Place.Base != nil && f.handed(st.Place.Base)
+		return !f.same && st.Place.Base != nil && f.handed(st.Place.Base) || st.Place.Kind == ir.PlaceField && f.kept(st.Place.Field)
 	case *ir.CallStmt: // what is taken out of the first that it is given, or made of that
 		return !f.same && len(st.Args) > 0 && f.handed(st.Args[0])
 	}
@@ -93,9 +104,25 @@ func (f *flow) handed(x ir.Expr) bool {
 	case *ir.Local:
 		return f.from[x]
 	case *ir.Apply:
+		if f.computed {
+			return f.alone(x)
+		}
 		return len(x.Args) == 1 && (!f.same || x.Op == ir.OpConv) && f.handed(x.Args[0])
 	case *ir.Read:
 		return !f.same && x.Place.Base != nil && f.handed(x.Place.Base)
 	}
 	return false
+}
+
+// alone reports whether an operation is on what a caller gave, and on constants besides.
+func (f *flow) alone(x *ir.Apply) bool {
+	given := false
+	for _, y := range x.Args {
+		_, constant := y.(*ir.Const)
+		if !constant && !f.handed(y) {
+			return false
+		}
+		given = given || !constant
+	}
+	return given
 }

@@ -8,8 +8,8 @@
 // What an exception is about depends on its class: one of an index is about the numbers of the call; one of an object that is
 // used up, empty or immutable about the object that the method is called on; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
-// range. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
-// or bad as the line. A method that calls one of its own name (pop that of a stack) has its behaviour.
+// range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
+// or bad as the line, or out of a field that keeps what callers gave. A method that calls one of its own name (pop that of a stack) has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
 // have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter).
@@ -35,7 +35,7 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 	if m == nil || g.Class.Unit.Program.Own[m.Class.File.Name] != nil || onRequest(m, c) {
 		return ""
 	}
-	s := about(m, c, at)
+	s := about(m, c, at, w)
 	if len(s.values) == 0 || s.handed() || delegates(w.Method(at.Proc), m) || documented(g, at.Proc, c, w) {
 		return ""
 	}
@@ -103,7 +103,10 @@ func below(c *ir.Class, list []string) bool {
 type subject struct {
 	in     *ir.Proc
 	values []ir.Expr
-	same   bool // handed on only as they are
+	same   bool    // handed on only as they are
+	on     ir.Expr // the object that the method is called on; nil: none, or it is just made
+
+	kept func(*ir.Field) bool // whether a field holds what callers gave
 }
 
 // The classes of exceptions that are about objects that a method is given. Where it is given none, the library failed
@@ -111,9 +114,9 @@ type subject struct {
 var ofObjects = []string{"java.lang.NullPointerException", "java.lang.ClassCastException", "java.lang.ArrayStoreException"}
 
 // about returns what an exception is about; nothing: no argument and no object of the call.
-func about(m *java.Method, c *ir.Class, at *ir.CallSite) subject {
+func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject {
 	args, params := at.Call.Args, m.File.Type.Params
-	s := subject{in: at.Proc}
+	s := subject{in: at.Proc, kept: func(f *ir.Field) bool { return keeps(w, f) }}
 	if !m.File.Flags.Has(classfile.Static) {
 		if len(params) == 0 && below(c, ofObjects) {
 			return s
@@ -121,6 +124,9 @@ func about(m *java.Method, c *ir.Class, at *ir.CallSite) subject {
 		if below(c, ofReceiver) && m.File.Name != "<init>" || len(params) == 0 {
 			s.values = args[:1]
 			return s
+		}
+		if m.File.Name != "<init>" {
+			s.on = args[0]
 		}
 		args = args[1:]
 	}
