@@ -42,6 +42,9 @@ type teller struct {
 	inline map[uint64]string
 }
 
+// mostState bounds the objects that calls make, in bytes. A state lists each element of an array.
+const mostState = 1 << 22
+
 // Retell runs a run of a driver again, up to the call of the method that the goal is about: the calls before, in Java,
 // the state in which it begins, and the choices that follow.
 func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*language.Callers, error) {
@@ -49,6 +52,7 @@ func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.T
 	if err := s.Import(t.Initial); err != nil {
 		return nil, err
 	}
+	before := s.Heap.Bytes
 	x, err := session.New(s, session.Options{Budget: b, Known: t.Choices, Keep: -1})
 	if err != nil {
 		return nil, err
@@ -60,6 +64,9 @@ func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.T
 			return nil, fmt.Errorf("a run of callers ends before their last call: %v, %v", stop, err)
 		}
 		if r.look() {
+			if s.Heap.Bytes-before > mostState {
+				return nil, fmt.Errorf("the calls make %d bytes of objects, which no counterexample lists", s.Heap.Bytes-before)
+			}
 			calls := r.java()
 			pack, public := r.allowed(calls)
 			return &language.Callers{Calls: calls, Public: public, Package: pack, State: s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}, nil
