@@ -26,6 +26,8 @@ func Next(r *task.Result) string {
 		return nextOutcome(r)
 	case strings.HasPrefix(r.Reason, task.Unreached):
 		return "--unreached, which shows the state; or a contract, which says what there is"
+	case strings.HasPrefix(r.Reason, task.Unmet):
+		return "--strict, which shows what violates it; or a contract that requires this"
 	case mentions(r, "not checked, because"):
 		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
 	case missing.MatchString(r.Reason):

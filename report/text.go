@@ -134,7 +134,7 @@ func (p *Text) ranked(c *task.Check, of rank) {
 
 // keptBack reports whether a result is counted and not shown.
 func (p *Text) keptBack(r *task.Result) bool {
-	return !p.whole && !p.Verbose && r.Status == task.Unknown && strings.HasPrefix(r.Reason, task.Unreached)
+	return !p.whole && !p.Verbose && r.Status == task.Unknown && (strings.HasPrefix(r.Reason, task.Unreached) || strings.HasPrefix(r.Reason, task.Unmet))
 }
 
 // unreached says how many violations are kept back.
@@ -142,7 +142,7 @@ func (p *Text) unreached(d *Document) {
 	n := 0
 	for i := range d.Checks {
 		for k := range d.Checks[i].Results {
-			if p.keptBack(&d.Checks[i].Results[k]) {
+			if r := &d.Checks[i].Results[k]; p.keptBack(r) && strings.HasPrefix(r.Reason, task.Unreached) {
 				n++
 			}
 		}
@@ -161,7 +161,7 @@ func (p *Text) asked(d *Document) {
 	for i := range d.Checks {
 		before := n
 		for k := range d.Checks[i].Results {
-			if d.Checks[i].Results[k].Asks() != "" {
+			if r := &d.Checks[i].Results[k]; r.Asks() != "" || r.Status == task.Unknown && strings.HasPrefix(r.Reason, task.Unmet) {
 				n++
 			}
 		}

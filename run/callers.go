@@ -67,6 +67,9 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
 	}
 	out := callers.Merge(results, found, a.stands)
+	if fault = a.unmet(out); fault != nil {
+		return nil, fault
+	}
 	for i := range out {
 		r := &out[i]
 		switch {
@@ -95,6 +98,27 @@ func (a *asker) besides(results, found []task.Result) (out []task.Result, fault 
 	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, program: a.program}
 	defer g.fork()()
 	return search.Besides(g.task(nil), results, found), nil
+}
+
+// unmet keeps back violations whose arguments do not do what the code asks of them.
+func (a *asker) unmet(results []task.Result) (fault *task.Fault) {
+	if !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated && r.Trace != nil }) {
+		return nil
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			fault = &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
+		}
+	}()
+	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, program: a.program}
+	defer g.fork()()
+	t := g.task(nil)
+	for i := range results {
+		if why := search.Unmet(t, &results[i]); why != "" {
+			keepBack(&results[i], task.Unmet+why)
+		}
+	}
+	return nil
 }
 
 // uncalled keeps back, of answers for which there was no time to look for callers, what not every caller can bring about.

@@ -32,6 +32,9 @@ type Trace struct {
 // Unreached begins the reason of a violation that is kept back: it counts where callers can bring it about.
 const Unreached = "it is violated where it begins in a state that no calls were seen to make"
 
+// Unmet begins the reason of a violation that is kept back, as its arguments do not do what the code asks of them.
+const Unmet = "it is violated where arguments are not as the code asks: "
+
 // AsksOfCallers begins what is assumed of the arguments of a procedure without a contract: it is violated for others.
 const AsksOfCallers = "asks of callers: "
 

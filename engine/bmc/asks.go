@@ -18,15 +18,16 @@ import (
 
 // propose records the conditions that the language proposes. One that cannot be evaluated is none.
 func (m *machine) propose() {
-	if m.oracle.evidence != nil || m.oracle.questions != nil || m.oracle.cover != nil {
+	if m.proposed || m.oracle.evidence != nil || m.oracle.questions != nil || m.oracle.cover != nil {
 		return
 	}
+	m.proposed = true
 	for _, k := range m.host.Asks(m.task.Goal) {
 		var v step.Verdict
 		before := len(m.step.Cuts)
 		err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, m.begin, nil) })
 		if err == nil && len(m.step.Cuts) == before {
-			m.asks = append(m.asks, duty{v.Holds(m.c), k.Text})
+			m.asks = append(m.asks, duty{v.Holds(m.c), k.Text, k.Span})
 		}
 	}
 }
@@ -62,15 +63,18 @@ func (b *book) asks() {
 		return
 	}
 	for _, e := range list {
-		b.asked(e, bad[e], needed)
+		k := needed
+		if e.Property.Kind == task.KindAssert { // of others, what is asserted is a statement of its own
+			k = needed.of(e.Property.Span)
+		}
+		b.asked(e, bad[e], k)
 	}
 }
 
-// avoidable reports whether callers may be asked not to cause violations of a kind: what the program asserts is a
-// statement of its own.
+// avoidable reports whether callers may be asked not to cause violations of a kind.
 func avoidable(k task.Kind) bool {
 	switch k {
-	case task.KindNull, task.KindBounds, task.KindDivision, task.KindCast, task.KindSize, task.KindStore, task.KindLibrary:
+	case task.KindNull, task.KindBounds, task.KindDivision, task.KindCast, task.KindSize, task.KindStore, task.KindLibrary, task.KindAssert:
 		return true
 	}
 	return false

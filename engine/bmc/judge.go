@@ -315,13 +315,25 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 // and with one of g if not; it gives the condition of the model.
 func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	m := b.m
-	h := m.c.And(m.c.OrAll(f.first...), m.owed.satisfied(m.c))
-	if h == circuit.False || h == g {
-		return g
+	first, asked := m.c.OrAll(f.first...), circuit.True
+	if avoidable(f.property.Kind) {
+		m.propose()
+		asked = m.asks.of(f.property.Span).satisfied(m.c)
 	}
-	m.oracle.solver.SetBudget(m.oracle.budget(careful))
-	if m.oracle.solver.Solve(m.ctx, m.oracle.link.Force(h)).Status == solve.Sat {
-		return h
+	tried := false
+	for _, h := range []circuit.Ref{m.c.And(first, asked), m.c.And(g, asked), first} {
+		h = m.c.And(h, m.owed.satisfied(m.c))
+		if h == circuit.False || h == g {
+			continue
+		}
+		tried = true
+		m.oracle.solver.SetBudget(m.oracle.budget(careful))
+		if m.oracle.solver.Solve(m.ctx, m.oracle.link.Force(h)).Status == solve.Sat {
+			return h
+		}
+	}
+	if !tried {
+		return g
 	}
 	effort := m.oracle.effort
 	m.oracle.effort = 0

@@ -50,6 +50,7 @@ type machine struct {
 	partial      bool                       // it rests on contracts of procedures that may call it recursively
 	owed         duties                     // implicit preconditions
 	asks         duties                     // conditions that callers may be asked for
+	proposed     bool                       // they are known
 	begin        *step.State                // where the goal begins
 	taken        map[*ir.Assume]*assumption // those explicit in the code under check
 	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: not computed yet

@@ -7,6 +7,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/source"
 )
 
 // This file handles implicit preconditions, which callers are assumed to satisfy. A property that holds without them
@@ -16,6 +17,7 @@ import (
 type duty struct {
 	holds circuit.Ref
 	text  string
+	at    source.Span // of the check that a proposed condition is about
 }
 
 // owes records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
@@ -30,13 +32,23 @@ func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
 	case m.oracle.evidence != nil || m.oracle.questions != nil || m.oracle.cover != nil:
 		m.inputs.Fact(holds, why)
 	default:
-		m.owed = append(m.owed, duty{holds, why.Text})
+		m.owed = append(m.owed, duty{holds: holds, text: why.Text})
 	}
 	return true
 }
 
 // duties are those of a goal.
 type duties []duty
+
+// of returns those about checks in a line.
+func (d duties) of(at source.Span) (out duties) {
+	for _, x := range d {
+		if x.at == at {
+			out = append(out, x)
+		}
+	}
+	return out
+}
 
 // satisfied returns the condition that callers satisfy all of them.
 func (d duties) satisfied(c *circuit.Circuit) circuit.Ref { return d.but(c, -1) }

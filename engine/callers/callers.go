@@ -178,11 +178,11 @@ func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok boo
 	return j.shown(r, &full, x), true, nil
 }
 
-// cut returns the calls of a run of callers, and its part from the last call on, as one of the goal; nil: an exception of the
-// calls before.
+// cut returns the calls of a run of callers, and its part from the last call on, as one of the goal; nil: there is an exception of the
+// calls before, or nobody is expected to call so.
 func (j *judge) cut(t *engine.Task, whole *task.Trace) (*language.Callers, task.Trace) {
 	x, err := j.host.Retell(j.goal, j.code, t.Setup(), whole, budget)
-	if err != nil {
+	if err != nil || x.Odd != "" {
 		return nil, task.Trace{}
 	}
 	return x, task.Trace{Unit: j.t.Goal.Proc.Name, Check: j.t.Goal.Name, Bounds: j.t.Bounds, Initial: x.State, Choices: x.Choices}

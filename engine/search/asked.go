@@ -22,17 +22,49 @@ func Besides(t *engine.Task, results, found []task.Result) []task.Result {
 	})
 }
 
+// Unmet returns what the code asks of the arguments with which a counterexample begins, and which they do not do: conditions
+// of the check that fails, in terms of the parameters. Empty: the arguments are not to blame.
+func Unmet(t *engine.Task, r *task.Result) string {
+	if r.Status != task.Violated || r.Trace == nil {
+		return ""
+	}
+	var about []*ir.Clause
+	for _, c := range t.Language().Asks(t.Goal) {
+		if c.Span == r.Property.Span {
+			about = append(about, c)
+		}
+	}
+	if len(about) == 0 || holds(t, about, r.Trace) {
+		return ""
+	}
+	var texts []string
+	for i, c := range about {
+		if !slices.Contains(texts, c.Text) && !holds(t, about[i:i+1], r.Trace) {
+			texts = append(texts, c.Text)
+		}
+	}
+	return strings.Join(texts[:min(len(texts), mostUnmet)], task.And)
+}
+
+// mostUnmet bounds the conditions that are listed.
+const mostUnmet = 2
+
 // meets reports whether a run of the goal begins with arguments as they are asked for; it does if that cannot be told.
 func meets(t *engine.Task, asked string, run *task.Trace) bool {
 	texts := strings.Split(asked, task.And)
-	setup := t.Setup()
-	k := &ir.Contract{}
+	var list []*ir.Clause
 	for _, c := range t.Language().Asks(t.Goal) {
 		if slices.Contains(texts, c.Text) {
-			k.Requires = append(k.Requires, c)
+			list = append(list, c)
 		}
 	}
-	setup.Contract = k
+	return holds(t, list, run)
+}
+
+// holds reports whether conditions hold where a run of the goal begins; they do if that cannot be told.
+func holds(t *engine.Task, list []*ir.Clause, run *task.Trace) bool {
+	setup := t.Setup()
+	setup.Contract = &ir.Contract{Requires: list}
 	_, stop, err := replay.Trace(t.Language().Code(t.Program), setup, *run, vm.Budget{Work: oneWork})
 	return err != nil || stop.Reason != vm.Precondition
 }

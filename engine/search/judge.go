@@ -26,11 +26,30 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 	if !ok || s.known(r) {
 		return
 	}
-	if small, ok := s.simplified(t, r); ok {
+	met := Unmet(s.task, &r) == ""
+	if !met && slices.ContainsFunc(s.unmet, func(f task.Result) bool { return f.Property == r.Property }) {
+		return
+	}
+	if small, ok := s.simplified(t, r); ok && (!met || Unmet(s.task, &small) == "") {
 		r = small
 	}
 	s.news = s.work
-	s.found = append(s.found, r)
+	if met {
+		s.found = append(s.found, r)
+	} else {
+		s.unmet = append(s.unmet, r)
+	}
+}
+
+// all are the violations that were found; one whose arguments do not do what the code asks of them where there is no other.
+func (s *searcher) all() []task.Result {
+	for _, r := range s.unmet {
+		if !s.known(r) {
+			s.found = append(s.found, r)
+		}
+	}
+	s.unmet = nil
+	return s.found
 }
 
 // end returns how a run ended.

@@ -52,6 +52,7 @@ type searcher struct {
 	counts func(s *vm.State) bool // see Engine.Unended
 	seen   map[ending]bool        // ends that were looked at
 	found  []task.Result
+	unmet  []task.Result // whose arguments do not do what the code asks
 	fault  error
 }
 

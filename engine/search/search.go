@@ -84,7 +84,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if ctx.Err() != nil {
 		l.Unknown = "stopped: " + context.Cause(ctx).Error()
 	}
-	return Merge(l.Results(time.Since(start)), s.found), nil
+	return Merge(l.Results(time.Since(start)), s.all()), nil
 }
 
 // Refuses returns why a goal cannot be searched; empty: it can.
@@ -119,7 +119,7 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) (found []task.Result, 
 	if err != nil || why != "" {
 		return nil, nil, err
 	}
-	return s.found, s.unended(), nil
+	return s.all(), s.unended(), nil
 }
 
 // search returns a search that has ended; why says why it cannot begin.

@@ -9,7 +9,9 @@
 // expect ArgumentsAsked.get: holds
 // expect ArgumentsAsked.swap: holds
 // expect ArgumentsAsked.dot: holds
-// expect ArgumentsAsked.asserted: violated assert
+// expect ArgumentsAsked.asserted: assumed
+// expect ArgumentsAsked.computed: violated assert
+// expect ArgumentsAsked.documented: holds
 // expect ArgumentsAsked.explicit: holds
 // expect ArgumentsAsked.calls: violated bounds
 // expect ArgumentsAsked.turns: holds
@@ -52,8 +54,18 @@ class ArgumentsAsked {
 
     static int dot(int[] a, int[] b) { int s = 0; for (int i = 0; i < a.length; i++) s += a[i] * b[i]; return s; }
 
-    /** What is asserted is not asked. */
+    /** A method that begins with an assertion about its arguments says what they are to be. */
     static void asserted(int n) { assert n > 0; }
+
+    /** What is asserted of a result is not asked. */
+    static int computed(int n) { int r = n * n; assert r >= 0; return r; }
+
+    /**
+     * An exception that is documented is no finding.
+     *
+     * @throws ArrayIndexOutOfBoundsException if there is no such element
+     */
+    static int documented(int[] a) { return a[a[0]]; }
 
     /** The method refuses the others itself. */
     static int explicit(int[] a, int k) { if (k < 0) throw new IllegalArgumentException(); return a[k]; }

@@ -11,6 +11,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/formula"
+	"assay/source"
 	"assay/task"
 )
 
@@ -41,6 +42,9 @@ func (w *Clauses) Asks(k *ir.Goal) []*ir.Clause {
 	params := k.Proc.Params
 	before, after := d.Added()
 	first := len(params) - len(g.Method.Type.Params)
+	if first < 0 {
+		return nil // a driver that calls it
+	}
 	var terms, fields []term
 	names := map[*ir.Local]string{}
 	for i := before; i < len(g.Method.Type.Params)-after; i++ {
@@ -57,25 +61,25 @@ func (w *Clauses) Asks(k *ir.Goal) []*ir.Clause {
 	if len(out) > mostAsked {
 		out = out[len(out)-mostAsked:]
 	}
-	out = append(w.ofChecks(k.Proc, names, out), out...)
+	out = append(w.ofChecks(k.Proc, names), out...)
 	for _, c := range out {
-		c.Span = g.Span
+		if c.Span == (source.Span{}) {
+			c.Span = g.Span
+		}
 	}
 	return out
 }
 
-// ofChecks returns what the checks in the code ask for, besides others: it is less plain, and so it is what is asked for
-// only where those do not do.
-func (w *Clauses) ofChecks(q *ir.Proc, names map[*ir.Local]string, besides []*ir.Clause) []*ir.Clause {
+// ofChecks returns what the checks in the code ask for, each with their place: it is less plain than what is proposed of any
+// code, and so it is what is asked for only where that does not do.
+func (w *Clauses) ofChecks(q *ir.Proc, names map[*ir.Local]string) []*ir.Clause {
 	own := func(q *ir.Proc) bool {
 		m := w.Java.Method(q)
 		return (m == nil || w.Program.Own[m.Class.File.Name] != nil) && (!q.External() || w.Java.Load(q) == nil)
 	}
 	var out []*ir.Clause
 	for _, c := range precondition.Of(w.Java.Prog, q, names, own) {
-		if !slices.ContainsFunc(besides, func(k *ir.Clause) bool { return k.Text == c.Text }) {
-			out = append(out, &ir.Clause{X: c.X, Kind: task.KindPrecondition, Text: c.Text})
-		}
+		out = append(out, &ir.Clause{X: c.X, Kind: task.KindPrecondition, Text: c.Text, Span: c.At})
 	}
 	return out
 }

@@ -27,6 +27,8 @@ type event struct {
 	result uint64   // the object; 0: null, or no reference
 	threw  string   // the class of its exception
 	target bool
+
+	objects []uint64 // that are given, the receiver first; 0: null, or no reference
 }
 
 // teller follows a run of a driver and notes its calls.
@@ -69,7 +71,7 @@ func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.T
 			}
 			calls := r.java()
 			pack, public := r.allowed(calls)
-			return &language.Callers{Calls: calls, Public: public, Package: pack, State: s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}, nil
+			return &language.Callers{Calls: calls, Public: public, Package: pack, Odd: r.odd(), State: s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}, nil
 		}
 	}
 }
@@ -95,7 +97,12 @@ func (r *teller) look() bool {
 		return false
 	}
 	for _, p := range top.Params {
-		e.args = append(e.args, r.word(p.Typ, r.s.Get(p).Word))
+		w := r.s.Get(p).Word
+		e.args = append(e.args, r.word(p.Typ, w))
+		if !ir.IsRef(p.Typ) {
+			w = 0
+		}
+		e.objects = append(e.objects, w)
 	}
 	if e.target {
 		r.events = append(r.events, e)

@@ -1,18 +1,20 @@
 package precondition
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"assay/ir"
 	"assay/lang/java/contract/formula"
+	"assay/source"
 )
 
 // This file makes conditions of checks.
 
 // fails records what a check that fails for x asks for: each part of it, everywhere or where branches were taken.
-func (w *walk) fails(p *path, x ir.Expr) {
+func (w *walk) fails(p *path, x ir.Expr, at source.Span) {
 	for _, part := range disjuncts(x) {
 		for v, init := range p.starts {
 			if init != nil && free(init) {
@@ -20,34 +22,34 @@ func (w *walk) fails(p *path, x ir.Expr) {
 			}
 		}
 		ok, is := negation(part).(*ir.Apply)
-		if !is || !free(part) || content(part) || !ordering(ok.Op) && ok.Op != ir.OpNe || !numbers(ok) || !w.given(ok) || w.special(p, ok) {
+		if !is || !free(part) || w.content(part) || !ordering(ok.Op) && ok.Op != ir.OpNe || !numbers(ok) || !w.given(ok) || w.special(p, ok) {
 			continue
 		}
-		w.record(ok, nil)
+		w.record(ok, nil, at)
 		if !w.numeric(ok) {
 			continue
 		}
 		guards := slices.DeleteFunc(slices.Clone(p.guards), func(g ir.Expr) bool { return !excepting(g) || text(g, w.names, 0) == "" })
 		for _, g := range guards {
-			w.record(ok, []ir.Expr{g})
+			w.record(ok, []ir.Expr{g}, at)
 			if s := simpler(g); s != nil {
-				w.record(ok, []ir.Expr{s})
+				w.record(ok, []ir.Expr{s}, at)
 			}
 		}
 		if len(guards) > 1 && len(guards) <= mostGuards {
-			w.record(ok, guards)
+			w.record(ok, guards, at)
 		}
 	}
 }
 
 // record records a condition where guards hold.
-func (w *walk) record(ok ir.Expr, guards []ir.Expr) {
+func (w *walk) record(ok ir.Expr, guards []ir.Expr, at source.Span) {
 	var parts []ir.Expr
 	for _, g := range guards {
 		parts = append(parts, negation(g))
 	}
 	parts = append(parts, ok)
-	k := Condition{X: formula.Or(parts...)}
+	k := Condition{X: formula.Or(parts...), At: at}
 	var texts []string
 	for _, x := range parts {
 		s := text(x, w.names, precedence(ir.OpOr)+1)
@@ -59,10 +61,11 @@ func (w *walk) record(ok ir.Expr, guards []ir.Expr) {
 	if k.Text = strings.Join(texts, " || "); len(texts) > 1 {
 		k.Text = "(" + k.Text + ")"
 	}
-	if w.seen[k.Text] {
+	if key := fmt.Sprint(k.Text, " at ", at); w.seen[key] {
 		return
+	} else {
+		w.seen[key] = true
 	}
-	w.seen[k.Text] = true
 	if needs := exists(k.X); len(needs) > 0 {
 		k.X = formula.Implies(formula.And(needs...), k.X)
 	}
@@ -90,12 +93,14 @@ func (w *walk) special(p *path, ok ir.Expr) bool {
 	})
 }
 
-// content reports whether an expression reads a number out of an array: what data has to be like is more than callers think of.
-func content(x ir.Expr) bool {
+// content reports whether an expression reads a number out of an array, or looks into an object that is a parameter: what data
+// has to be like is more than callers think of.
+func (w *walk) content(x ir.Expr) bool {
 	found := false
 	ir.Walk(x, func(y ir.Expr) bool {
-		r, ok := y.(*ir.Read)
-		found = found || ok && r.Place.Kind == ir.PlaceElem && !ir.IsRef(r.Type())
+		if r, ok := y.(*ir.Read); ok {
+			found = found || r.Place.Kind == ir.PlaceElem && !ir.IsRef(r.Type()) || r.Place.Kind == ir.PlaceField && w.given(r.Place.Base)
+		}
 		return !found
 	})
 	return found

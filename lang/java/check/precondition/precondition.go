@@ -12,12 +12,14 @@ import (
 
 	"assay/ir"
 	"assay/ir/cfg"
+	"assay/source"
 )
 
 // Condition is a condition with its text in Java.
 type Condition struct {
 	X    ir.Expr // it holds where what it reads does not exist
 	Text string
+	At   source.Span // of the check
 }
 
 const (
@@ -169,7 +171,7 @@ func (w *walk) branch(p *path, t *ir.If) {
 	x, known := p.value(t.X)
 	if t.Check != nil {
 		if known {
-			w.fails(p, x)
+			w.fails(p, x, t.Span)
 		}
 		w.block(p, t.Else)
 		return
@@ -182,6 +184,7 @@ func (w *walk) branch(p *path, t *ir.If) {
 		w.block(p, pick(v, t.Then, t.Else))
 		return
 	}
+	w.asserts(p, t)
 	then, other := p.clone(), p.clone()
 	if known {
 		then.take(x)
