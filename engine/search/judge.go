@@ -70,7 +70,7 @@ func (s *searcher) known(r task.Result) bool {
 // result replays the latest run; ok is false if nothing is violated: not every exception is a
 // finding in the language.
 func (s *searcher) result() (r task.Result, ok bool) {
-	full, stop, err := replay.Trace(s.code, s.setup, s.state.Trace(), vm.Budget{Heap: heap, Work: oneWork})
+	full, stop, err := replay.Trace(s.code, s.setup, s.state.Trace(), vm.Budget{Heap: s.begin.Heap.Bytes + heap, Work: oneWork})
 	switch {
 	case errors.Is(err, vm.ErrInterrupted):
 		return r, false

@@ -185,7 +185,7 @@ func (s *searcher) drive(t *tape) vm.Stop {
 	}
 	s.conds, s.longer = 0, s.counts != nil
 	for {
-		stop := s.state.Run(vm.Budget{Steps: limit - s.state.Steps(), Depth: depth, Heap: heap, Work: oneWork})
+		stop := s.state.Run(vm.Budget{Steps: limit - s.state.Steps(), Depth: depth, Heap: s.begin.Heap.Bytes + heap, Work: oneWork})
 		if s.state.Steps() >= limit {
 			if limit = s.extended(limit); limit == 0 {
 				return stop

@@ -51,7 +51,7 @@ const (
 	trapSteps = 1 << 12 // the same where runs were cut off before, so often
 	mostTraps = 4
 	ownConds  = 1 << 5  // a call of the library may take long: the first one of its class, say
-	heap      = 1 << 28 // of a run
+	heap      = 1 << 23 // bytes that a run may add to the heap: its counterexample lists each element of an array
 	oneWork   = 1 << 15 // values that a quantifier tries
 )
 
