@@ -46,17 +46,19 @@ func (w *walk) fails(p *path, x ir.Expr, at source.Span) {
 func (w *walk) record(ok ir.Expr, guards []ir.Expr, at source.Span) {
 	var parts []ir.Expr
 	for _, g := range guards {
-		parts = append(parts, negation(g))
+		parts = append(parts, plain(negation(g)))
 	}
-	parts = append(parts, ok)
+	parts = append(parts, plain(ok))
 	k := Condition{X: formula.Or(parts...), At: at}
 	var texts []string
 	for _, x := range parts {
 		s := text(x, w.names, precedence(ir.OpOr)+1)
-		if s == "" {
+		switch {
+		case s == "":
 			return
+		case !slices.Contains(texts, s):
+			texts = append(texts, s)
 		}
-		texts = append(texts, s)
 	}
 	if k.Text = strings.Join(texts, " || "); len(texts) > 1 {
 		k.Text = "(" + k.Text + ")"
@@ -199,6 +201,22 @@ func comparison(op ir.Op, a, b ir.Expr) ir.Expr {
 		op, b = ir.OpLt, x
 	}
 	return formula.Apply(op, ir.Bool{}, a, b)
+}
+
+// plain leaves out what is added and is 0.
+func plain(x ir.Expr) ir.Expr {
+	return formula.Substitute(x, func(y ir.Expr) ir.Expr {
+		a, ok := y.(*ir.Apply)
+		if !ok || a.Op != ir.OpAdd {
+			return nil
+		}
+		for i, z := range a.Args {
+			if c, ok := z.(*ir.Const); ok && c.Bits == 0 {
+				return plain(a.Args[1-i])
+			}
+		}
+		return nil
+	})
 }
 
 // simpler is 0 < y, of x < x + y; the same where nothing wraps. nil: it is something else.

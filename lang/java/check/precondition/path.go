@@ -50,7 +50,8 @@ func (p *path) array(x ir.Expr) *ir.BoundVar {
 	return nil
 }
 
-// statement is one that ends where it begins: no call that is followed.
+// statement is one that ends where it begins: no call that is followed. One that is not followed is taken to change nothing
+// that was there before.
 func (p *path) statement(s ir.Stmt) {
 	p.stores(s)
 	switch s := s.(type) {
@@ -74,8 +75,6 @@ func (p *path) statement(s ir.Stmt) {
 			p.frame.env[s.Dst], p.lengths[a] = a, n
 		}
 	case *ir.CallStmt:
-		p.written = cloned(p.written)
-		p.written[anything] = true
 		for _, v := range targets(s) {
 			p.frame.env[v] = nil
 		}
@@ -89,9 +88,6 @@ func (p *path) statement(s ir.Stmt) {
 	}
 }
 
-// anything marks that it is not known what was stored to.
-var anything any = new(int)
-
 // stores notes what a statement may store to.
 func (p *path) stores(s ir.Stmt) {
 	st, ok := s.(*ir.Store)
@@ -100,6 +96,32 @@ func (p *path) stores(s ir.Stmt) {
 	}
 	p.written = cloned(p.written)
 	p.written[cell(st.Place)] = true
+	if st.Place.Kind != ir.PlaceField {
+		return
+	}
+	for k := range p.fields { // another object may be the same one
+		if k.field == st.Place.Field {
+			p.fields = cloned(p.fields)
+			delete(p.fields, k)
+		}
+	}
+	l, ok := st.Place.Base.(*ir.Local)
+	x, known := p.value(st.X)
+	if a := p.array(st.X); a != nil {
+		x, known = a, true
+	}
+	if ok && known && len(st.Place.Path) == 0 {
+		p.fields = cloned(p.fields)
+		p.fields[of{l, p.frame.proc, st.Place.Field}] = x
+	}
+}
+
+// of is a field of the object that a local refers to. What is assigned to the local later makes it another one, which front
+// ends do not do to what is a parameter.
+type of struct {
+	local *ir.Local
+	in    *ir.Proc
+	field *ir.Field
 }
 
 // cell is what tells places apart that are never the same.
@@ -110,12 +132,20 @@ func cell(pl *ir.Place) any {
 	case ir.PlaceElem:
 		return pl.Base.Type().String()
 	}
-	return anything
+	return nil
 }
 
 // load is what is read from a place, if it was not stored to; nil: that is not known.
 func (p *path) load(pl *ir.Place) ir.Expr {
-	if pl.Kind != ir.PlaceField && pl.Kind != ir.PlaceElem || len(pl.Path) > 0 || p.written[anything] || p.written[cell(pl)] {
+	if pl.Kind != ir.PlaceField && pl.Kind != ir.PlaceElem || len(pl.Path) > 0 {
+		return nil
+	}
+	if l, ok := pl.Base.(*ir.Local); ok && pl.Kind == ir.PlaceField {
+		if x, ok := p.fields[of{l, p.frame.proc, pl.Field}]; ok {
+			return x
+		}
+	}
+	if p.written[cell(pl)] {
 		return nil
 	}
 	k := *pl

@@ -62,6 +62,7 @@ type path struct {
 	frame   *frame
 	guards  []ir.Expr                // that branches took, in terms of the beginning
 	written map[any]bool             // fields, and types of elements, that were stored to
+	fields  map[of]ir.Expr           // what was stored to fields last
 	starts  map[*ir.BoundVar]ir.Expr // of variables of loops: what they begin with; nil: it is not known
 	lengths map[*ir.BoundVar]ir.Expr // of new arrays
 }
@@ -140,6 +141,7 @@ func (w *walk) block(p *path, b *ir.Block) {
 func (w *walk) from(p *path, b *ir.Block, at int) {
 	for i := at; i < len(b.Stmts); i++ {
 		if c, ok := b.Stmts[i].(*ir.CallStmt); ok {
+			w.copies(p, c)
 			if q := w.callee(p.frame, c); q != nil {
 				w.call(p, c, q, b, i+1)
 				return
@@ -310,7 +312,10 @@ func (w *walk) anyIteration(p *path, l *cfg.Loop) {
 				p.starts = cloned(p.starts)
 				f.env[v], p.starts[any] = any, init
 			}
-			p.stores(s)
+			if st, ok := s.(*ir.Store); ok {
+				p.written, p.fields = cloned(p.written), nil
+				p.written[cell(st.Place)] = true
+			}
 		}
 	}
 }
