@@ -10,6 +10,7 @@
 // expect ArgumentsAsked.swap: holds
 // expect ArgumentsAsked.dot: holds
 // expect ArgumentsAsked.asserted: assumed
+// expect ArgumentsAsked.assertedBelow: assumed
 // expect ArgumentsAsked.computed: violated assert
 // expect ArgumentsAsked.documented: holds
 // expect ArgumentsAsked.explicit: holds
@@ -56,6 +57,8 @@ class ArgumentsAsked {
 
     /** A method that begins with an assertion about its arguments says what they are to be. */
     static void asserted(int n) { assert n > 0; }
+
+    static void assertedBelow(int n) { asserted(n + 1); }
 
     /** What is asserted of a result is not asked. */
     static int computed(int n) { int r = n * n; assert r >= 0; return r; }

@@ -4,11 +4,16 @@ import "assay/ir"
 
 // This file finds assertions with which a method begins: they say what callers owe.
 
-// asserts records what an assertion says of parameters alone, as they were given, where nothing was done before it. What was computed
-// and is asserted then is a statement about the computation.
+// asserts records what an assertion says of parameters alone, as they were given, where no branch was taken before it; of a method
+// that is called, too. What was computed and is asserted then is a statement about the computation.
 func (w *walk) asserts(p *path, t *ir.If) {
-	if p.frame.up != nil || len(p.frame.loops) > 0 || len(p.written) > 0 || len(p.guards) > 0 {
+	if len(p.guards) > 0 {
 		return
+	}
+	for f := p.frame; f != nil; f = f.up {
+		if len(f.loops) > 0 {
+			return
+		}
 	}
 	at := failing(t.Else)
 	if at == nil {
@@ -18,14 +23,14 @@ func (w *walk) asserts(p *path, t *ir.If) {
 	ir.Walk(t.X, func(y ir.Expr) bool {
 		switch y := y.(type) {
 		case *ir.Local:
-			plain = plain && w.names[y] != "" && p.frame.env[y] == ir.Expr(y)
+			plain = plain && p.frame.given[y] != nil && p.frame.env[y] == p.frame.given[y]
 		case *ir.Read, *ir.Global:
 			plain = false
 		}
 		return plain
 	})
-	if plain {
-		w.record(t.X, nil, at.Span)
+	if x, known := p.value(t.X); plain && known && w.given(x) {
+		w.record(x, nil, at.Span)
 	}
 }
 

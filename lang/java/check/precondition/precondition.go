@@ -39,6 +39,7 @@ func Of(p *ir.Program, q *ir.Proc, names map[*ir.Local]string, load func(*ir.Pro
 	for _, v := range q.Params {
 		f.env[v] = v
 	}
+	f.given = cloned(f.env)
 	if w.enter(f) {
 		w.block(&path{frame: f}, q.Blocks[0])
 	}
@@ -77,7 +78,8 @@ type frame struct {
 	at   int          // the statement there that follows the call
 	deep int
 
-	loops []*ir.Block // heads of those that were entered
+	loops []*ir.Block           // heads of those that were entered
+	given map[*ir.Local]ir.Expr // what parameters held at first
 }
 
 // clone copies what branches of a path do not share.
@@ -260,6 +262,7 @@ func (w *walk) call(p *path, c *ir.CallStmt, q *ir.Proc, b *ir.Block, after int)
 			f.env[v] = nil
 		}
 	}
+	f.given = cloned(f.env)
 	if !w.enter(f) {
 		p.statement(c)
 		w.from(p, b, after)

@@ -17,7 +17,42 @@ func (s subject) handed() bool {
 	return s.same && (s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})) && s.any(s.flow(true, true), s.values)
 }
 
-func (s subject) any(f *flow, list []ir.Expr) bool { return slices.ContainsFunc(list, f.handed) }
+func (s subject) any(f *flow, list []ir.Expr) bool {
+	return slices.ContainsFunc(list, func(x ir.Expr) bool {
+		if st := s.before(x); st != nil {
+			return f.gives(st)
+		}
+		return f.handed(x)
+	})
+}
+
+// before is the statement that sets a local last, in the block of the call and before it: a temporary has other values elsewhere.
+// nil: none does.
+func (s subject) before(x ir.Expr) (last ir.Node) {
+	l, ok := x.(*ir.Local)
+	if !ok {
+		return nil
+	}
+	for _, b := range s.in.Blocks {
+		i := slices.IndexFunc(b.Stmts, func(st ir.Stmt) bool { return st == ir.Stmt(s.call) })
+		if i < 0 {
+			continue
+		}
+		for _, st := range b.Stmts[:i] {
+			if sets(st, l) {
+				last = st
+			}
+		}
+	}
+	return last
+}
+
+// sets reports whether a statement sets a local.
+func sets(st ir.Stmt, l *ir.Local) bool {
+	f := flow{from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}}
+	f.note(st)
+	return len(f.sets[l]) > 0
+}
 
 // flow is which locals of a procedure hold what a caller gave, whatever path is taken.
 type flow struct {

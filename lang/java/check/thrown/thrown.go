@@ -102,6 +102,7 @@ func below(c *ir.Class, list []string) bool {
 // subject is what an exception is about: values of a call.
 type subject struct {
 	in     *ir.Proc
+	call   *ir.CallStmt
 	values []ir.Expr
 	same   bool    // handed on only as they are
 	on     ir.Expr // the object that the method is called on; nil: none, or it is just made
@@ -116,7 +117,7 @@ var ofObjects = []string{"java.lang.NullPointerException", "java.lang.ClassCastE
 // about returns what an exception is about; nothing: no argument and no object of the call.
 func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject {
 	args, params := at.Call.Args, m.File.Type.Params
-	s := subject{in: at.Proc, kept: func(f *ir.Field) bool { return keeps(w, f) }}
+	s := subject{in: at.Proc, call: at.Call, kept: func(f *ir.Field) bool { return keeps(w, f) }}
 	if !m.File.Flags.Has(classfile.Static) {
 		if len(params) == 0 && below(c, ofObjects) {
 			return s
