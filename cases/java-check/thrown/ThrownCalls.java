@@ -10,6 +10,9 @@
 // expect ThrownCalls.part: holds
 // expect ThrownCalls.copied: holds
 // expect ThrownCalls.given: holds
+// expect ThrownCalls.behind: holds
+// expect ThrownCalls.fromEnd: violated library
+// expect ThrownCalls.marks: holds
 // expect ThrownCalls.handed: holds
 // expect ThrownCalls.explicit: holds
 // expect ThrownCalls.exact: proved
@@ -75,6 +78,25 @@ public class ThrownCalls {
         if (s == null) return ' ';
         int k = i;
         return s.charAt(k);
+    }
+
+    static char behind(String s, int i) {
+        if (s == null) return ' ';
+        return s.charAt(i + 1);
+    }
+
+    static char fromEnd(String s, int i) {
+        if (s == null || i < 1) return ' ';
+        return s.charAt(s.length() - i);
+    }
+
+    static int marks(String s, int from, int to) {
+        if (s == null) return 0;
+        int n = 0, i = from;
+        while (i < to) {
+            if (s.charAt(i++) == '!') n++;
+        }
+        return n;
     }
 
     static int given(String s) {

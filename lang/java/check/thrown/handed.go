@@ -26,25 +26,48 @@ func (s subject) any(f *flow, list []ir.Expr) bool {
 	})
 }
 
-// before is the statement that sets a local last, in the block of the call and before it: a temporary has other values elsewhere.
-// nil: none does.
-func (s subject) before(x ir.Expr) (last ir.Node) {
+// before is the statement that sets a local last before the call, whatever path led there: a temporary has other values
+// elsewhere. nil: none is known.
+func (s subject) before(x ir.Expr) ir.Node {
 	l, ok := x.(*ir.Local)
 	if !ok {
 		return nil
 	}
-	for _, b := range s.in.Blocks {
-		i := slices.IndexFunc(b.Stmts, func(st ir.Stmt) bool { return st == ir.Stmt(s.call) })
-		if i < 0 {
-			continue
+	for b, end := s.block(); b != nil; b, end = s.pred(b), -1 {
+		list := b.Stmts
+		if end >= 0 {
+			list = list[:end]
 		}
-		for _, st := range b.Stmts[:i] {
+		for _, st := range slices.Backward(list) {
 			if sets(st, l) {
-				last = st
+				return st
 			}
 		}
 	}
-	return last
+	return nil
+}
+
+// block is the one that the call stands in, and where.
+func (s subject) block() (*ir.Block, int) {
+	for _, b := range s.in.Blocks {
+		if i := slices.IndexFunc(b.Stmts, func(st ir.Stmt) bool { return st == ir.Stmt(s.call) }); i >= 0 {
+			return b, i
+		}
+	}
+	return nil, 0
+}
+
+// pred is the only block before another one, if it stands before it in the procedure too; so walking back comes to an end.
+func (s subject) pred(b *ir.Block) (only *ir.Block) {
+	for _, x := range s.in.Blocks {
+		if slices.Contains(x.Term.Succs(), b) {
+			if only != nil || x.Index >= b.Index {
+				return nil
+			}
+			only = x
+		}
+	}
+	return only
 }
 
 // sets reports whether a statement sets a local.
