@@ -67,9 +67,7 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
 	}
 	out := callers.Merge(results, found, a.stands)
-	if fault = a.unmet(out); fault != nil {
-		return nil, fault
-	}
+	blamed(out)
 	for i := range out {
 		r := &out[i]
 		switch {
@@ -87,7 +85,7 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 
 // besides leaves out calls that do not do what is asked of them.
 func (a *asker) besides(results, found []task.Result) (out []task.Result, fault *task.Fault) {
-	if len(found) == 0 || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Asks() != "" }) {
+	if len(found) == 0 {
 		return found, nil
 	}
 	defer func() {
@@ -100,29 +98,18 @@ func (a *asker) besides(results, found []task.Result) (out []task.Result, fault 
 	return search.Besides(g.task(nil), results, found), nil
 }
 
-// unmet keeps back violations whose arguments do not do what the code asks of them.
-func (a *asker) unmet(results []task.Result) (fault *task.Fault) {
-	if !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated && r.Trace != nil }) {
-		return nil
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			fault = &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
-		}
-	}()
-	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, program: a.program}
-	defer g.fork()()
-	t := g.task(nil)
+// blamed keeps back violations whose arguments do not do what the code asks of them.
+func blamed(results []task.Result) {
 	for i := range results {
-		if why := search.Unmet(t, &results[i]); why != "" {
-			keepBack(&results[i], task.Unmet+why)
+		if r := &results[i]; r.Status == task.Violated && len(r.Unmet) > 0 {
+			keepBack(r, task.Unmet+strings.Join(r.Unmet, task.And))
 		}
 	}
-	return nil
 }
 
 // uncalled keeps back, of answers for which there was no time to look for callers, what not every caller can bring about.
 func (a *asker) uncalled(results []task.Result) []task.Result {
+	blamed(results)
 	for i := range results {
 		if r := &results[i]; a.needsCallers() && r.Status == task.Violated && !a.o.Unreached && !a.stands(r) {
 			keepBack(r, task.Unreached+"; there was no time to look for more")

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/engine/search"
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/source"
@@ -540,9 +541,13 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 	if err := g.sane(); err != nil {
 		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
 	}
-	results, err := e.Check(ctx, g.task(progress))
+	t := g.task(progress)
+	results, err := e.Check(ctx, t)
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
+	}
+	for i := range results { // now the program has all that the counterexample speaks of
+		results[i].Unmet = search.Unmet(t, &results[i])
 	}
 	return results, nil
 }

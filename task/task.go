@@ -375,4 +375,6 @@ type Result struct {
 	Stats      Stats
 	Time       time.Duration
 	Kept       bool // the run had a cache, from which a later one can take the answer
+
+	Unmet []string // of a violation: what its arguments do not do and the code asks of them; none: they are not to blame
 }

@@ -13,20 +13,24 @@ import (
 
 // This file compares runs with what is asked of callers.
 
-// Besides leaves out what was found of properties that hold for callers who do what they are asked for, where the run
-// is of another one. A run that does it lies beyond the bounds within which the property holds.
+// Besides leaves out what was found of properties that hold, where the arguments are to blame: of those that hold for callers who
+// do what they are asked for, a run of another one. A run that does it lies beyond the bounds within which the property holds.
 func Besides(t *engine.Task, results, found []task.Result) []task.Result {
 	return slices.DeleteFunc(found, func(f task.Result) bool {
-		i := slices.IndexFunc(results, func(r task.Result) bool { return r.Asks() != "" && r.Property.Is(f.Property) })
-		return i >= 0 && f.Trace != nil && !meets(t, results[i].Asks(), f.Trace)
+		i := slices.IndexFunc(results, func(r task.Result) bool { return r.Status.Holds() && r.Property.Is(f.Property) })
+		if i < 0 || f.Trace == nil {
+			return false
+		}
+		asked := results[i].Asks()
+		return len(f.Unmet) > 0 || asked != "" && !meets(t, asked, f.Trace)
 	})
 }
 
 // Unmet returns what the code asks of the arguments with which a counterexample begins, and which they do not do: conditions
-// of the check that fails, in terms of the parameters. Empty: the arguments are not to blame.
-func Unmet(t *engine.Task, r *task.Result) string {
+// of the check that fails, in terms of the parameters. None: the arguments are not to blame.
+func Unmet(t *engine.Task, r *task.Result) (texts []string) {
 	if r.Status != task.Violated || r.Trace == nil {
-		return ""
+		return nil
 	}
 	var about []*ir.Clause
 	for _, c := range t.Language().Asks(t.Goal) {
@@ -35,15 +39,14 @@ func Unmet(t *engine.Task, r *task.Result) string {
 		}
 	}
 	if len(about) == 0 || holds(t, about, r.Trace) {
-		return ""
+		return nil
 	}
-	var texts []string
 	for i, c := range about {
-		if !slices.Contains(texts, c.Text) && !holds(t, about[i:i+1], r.Trace) {
+		if len(texts) < mostUnmet && !slices.Contains(texts, c.Text) && !holds(t, about[i:i+1], r.Trace) {
 			texts = append(texts, c.Text)
 		}
 	}
-	return strings.Join(texts[:min(len(texts), mostUnmet)], task.And)
+	return texts
 }
 
 // mostUnmet bounds the conditions that are listed.

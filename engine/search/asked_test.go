@@ -1,6 +1,7 @@
 package search
 
 import (
+	"strings"
 	"testing"
 
 	"assay/engine"
@@ -55,7 +56,7 @@ func TestUnmet(t *testing.T) {
 		if err != nil || len(found) != 1 {
 			t.Fatalf("%s: %v, %v", text, found, err)
 		}
-		if got := Unmet(x, &found[0]); got != unmet {
+		if got := strings.Join(Unmet(x, &found[0]), task.And); got != unmet {
 			t.Errorf("%s: %q is not done", text, got)
 		}
 	}

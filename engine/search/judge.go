@@ -26,12 +26,15 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 	if !ok || s.known(r) {
 		return
 	}
-	met := Unmet(s.task, &r) == ""
+	r.Unmet = Unmet(s.task, &r)
+	met := len(r.Unmet) == 0
 	if !met && slices.ContainsFunc(s.unmet, func(f task.Result) bool { return f.Property == r.Property }) {
 		return
 	}
-	if small, ok := s.simplified(t, r); ok && (!met || Unmet(s.task, &small) == "") {
-		r = small
+	if small, ok := s.simplified(t, r); ok {
+		if small.Unmet = Unmet(s.task, &small); !met || len(small.Unmet) == 0 {
+			r = small
+		}
 	}
 	s.news = s.work
 	if met {
