@@ -3,6 +3,8 @@
 // expect ThrownState.sum: violated library
 // expect ThrownState.number: violated library
 // expect ThrownState.front: violated library
+// expect ThrownState.top: holds
+// expect ThrownState.next: violated library
 import java.util.ArrayDeque;
 import java.util.Iterator;
 
@@ -26,4 +28,9 @@ public class ThrownState {
     }
 
     public int pop() { return items.pop(); }
+
+    /** Behaves as what it calls. */
+    public int top() { return items.getFirst(); }
+
+    public int next() { return items.getFirst() + 1; }
 }

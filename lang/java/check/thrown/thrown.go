@@ -9,7 +9,8 @@
 // used up, empty or immutable about the object that the method is called on; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
-// or bad as the line, or out of a field that keeps what callers gave. A method that calls one of its own name (pop that of a stack) has its behaviour.
+// or bad as the line, or out of a field that keeps what callers gave. A method that calls one of its own name (pop that of a stack),
+// or does nothing but call one, has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
 // have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter).
@@ -42,9 +43,40 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 	return name(m)
 }
 
-// delegates reports whether a method calls one of its own name, and so behaves as that does.
+// delegates reports whether a method calls one of its own name, or does nothing but call another one, and so behaves as that does.
 func delegates(in, m *java.Method) bool {
-	return in != nil && in.File.Name == m.File.Name && m.File.Name != "<init>"
+	if in == nil || m.File.Name == "<init>" {
+		return false
+	}
+	return in.File.Name == m.File.Name || onlyCalls(in)
+}
+
+// onlyCalls reports whether the code of a method is one call, of an object that a field holds, and its return.
+func onlyCalls(in *java.Method) bool {
+	list, err := in.Class.File.Instructions(in.File)
+	if err != nil {
+		return false
+	}
+	calls, fields := 0, 0
+	for _, i := range list {
+		r, member := in.Class.File.Pool.At(i.Index).(classfile.MemberRef)
+		switch {
+		case i.Op == classfile.OpGetfield || i.Op == classfile.OpGetstatic:
+			fields++
+		case i.Op == classfile.OpCheckcast, member && unboxes(r):
+		case i.Op == classfile.OpInvokevirtual || i.Op == classfile.OpInvokeinterface:
+			calls++
+		case i.Op >= classfile.OpIload && i.Op <= classfile.OpAload3, i.Op >= classfile.OpIreturn && i.Op <= classfile.OpReturn:
+		default:
+			return false
+		}
+	}
+	return calls == 1 && fields == 1
+}
+
+// unboxes reports whether a call takes a number out of its box.
+func unboxes(r classfile.MemberRef) bool {
+	return strings.HasPrefix(r.Class, "java/lang/") && strings.HasSuffix(r.Name, "Value") && strings.HasPrefix(r.Desc, "()")
 }
 
 // called returns the method of the library that a call names; nil: it is none.
