@@ -8,6 +8,7 @@
 package precondition
 
 import (
+	"maps"
 	"slices"
 
 	"assay/ir"
@@ -82,21 +83,20 @@ type frame struct {
 	given map[*ir.Local]ir.Expr // what parameters held at first
 }
 
-// clone copies what branches of a path do not share.
+// clone copies what branches of a path do not share. Its other maps are copied where they are written to.
 func (p *path) clone() *path {
 	k, f := *p, *p.frame
 	f.env = cloned(f.env)
 	k.frame, k.guards = &f, slices.Clip(k.guards)
-	k.written, k.starts, k.lengths = cloned(k.written), cloned(k.starts), cloned(k.lengths)
 	return &k
 }
 
+// cloned is a copy that can be written to.
 func cloned[K comparable, V any](m map[K]V) map[K]V {
-	out := make(map[K]V, len(m)+1)
-	for k, v := range m {
-		out[k] = v
+	if m == nil {
+		return map[K]V{}
 	}
-	return out
+	return maps.Clone(m)
 }
 
 // enter prepares a procedure to be walked through; false: it cannot be.
@@ -311,9 +311,9 @@ func (w *walk) anyIteration(p *path, l *cfg.Loop) {
 					f.env[v] = nil
 					continue
 				}
-				any := &ir.BoundVar{Name: v.Name, Typ: v.Typ}
+				x := &ir.BoundVar{Name: v.Name, Typ: v.Typ}
 				p.starts = cloned(p.starts)
-				f.env[v], p.starts[any] = any, init
+				f.env[v], p.starts[x] = x, init
 			}
 			if st, ok := s.(*ir.Store); ok {
 				p.written, p.fields = cloned(p.written), nil
