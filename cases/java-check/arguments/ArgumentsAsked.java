@@ -11,6 +11,7 @@
 // expect ArgumentsAsked.dot: holds
 // expect ArgumentsAsked.asserted: assumed
 // expect ArgumentsAsked.assertedBelow: assumed
+// expect ArgumentsAsked.riddle: violated assert
 // expect ArgumentsAsked.computed: violated assert
 // expect ArgumentsAsked.documented: holds
 // expect ArgumentsAsked.explicit: holds
@@ -59,6 +60,9 @@ class ArgumentsAsked {
     static void asserted(int n) { assert n > 0; }
 
     static void assertedBelow(int n) { asserted(n + 1); }
+
+    /** No range of arguments: whoever writes this wants to know. */
+    static void riddle(int n) { assert n * n != 49; }
 
     /** What is asserted of a result is not asked. */
     static int computed(int n) { int r = n * n; assert r >= 0; return r; }

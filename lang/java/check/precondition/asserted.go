@@ -4,8 +4,8 @@ import "assay/ir"
 
 // This file finds assertions with which a method begins: they say what callers owe.
 
-// asserts records what an assertion says of parameters alone, as they were given, where no branch was taken before it; of a method
-// that is called, too. What was computed and is asserted then is a statement about the computation.
+// asserts records the range that an assertion gives a parameter, where no branch was taken before it; of a method that is called,
+// too. What was computed and is asserted then is a statement about the computation, and so is that a number is not some other one.
 func (w *walk) asserts(p *path, t *ir.If) {
 	if len(p.guards) > 0 {
 		return
@@ -19,19 +19,27 @@ func (w *walk) asserts(p *path, t *ir.If) {
 	if at == nil {
 		return
 	}
-	plain := true
-	ir.Walk(t.X, func(y ir.Expr) bool {
-		switch y := y.(type) {
-		case *ir.Local:
-			plain = plain && p.frame.given[y] != nil && p.frame.env[y] == p.frame.given[y]
-		case *ir.Read, *ir.Global:
-			plain = false
-		}
-		return plain
-	})
-	if x, known := p.value(t.X); plain && known && w.given(x) {
+	a, ok := t.X.(*ir.Apply)
+	if !ok || !ordering(a.Op) || !p.given(a.Args[0]) || !p.given(a.Args[1]) {
+		return
+	}
+	if x, known := p.value(t.X); known && w.given(x) {
 		w.record(x, nil, at.Span)
 	}
+}
+
+// given reports whether a number is a parameter as it was given, the length of one, or a constant.
+func (p *path) given(x ir.Expr) bool {
+	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpLen {
+		x = a.Args[0]
+	}
+	switch x := x.(type) {
+	case *ir.Const:
+		return true
+	case *ir.Local:
+		return p.frame.given[x] != nil && p.frame.env[x] == p.frame.given[x]
+	}
+	return false
 }
 
 // failing is where a block makes the exception of an assertion that fails; nil: it does something else.
