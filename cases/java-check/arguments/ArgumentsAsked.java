@@ -11,6 +11,7 @@
 // expect ArgumentsAsked.dot: holds
 // expect ArgumentsAsked.asserted: assumed
 // expect ArgumentsAsked.assertedBelow: assumed
+// expect ArgumentsAsked.offByOne: violated bounds
 // expect ArgumentsAsked.riddle: violated assert
 // expect ArgumentsAsked.computed: violated assert
 // expect ArgumentsAsked.documented: holds
@@ -60,6 +61,12 @@ class ArgumentsAsked {
     static void asserted(int n) { assert n > 0; }
 
     static void assertedBelow(int n) { asserted(n + 1); }
+
+    /** The method looks at the range itself, and is wrong by one. */
+    static int offByOne(int[] a, int n) {
+        if (n > a.length) return -1;
+        return n < 0 ? 0 : a[n];
+    }
 
     /** No range of arguments: whoever writes this wants to know. */
     static void riddle(int n) { assert n * n != 49; }

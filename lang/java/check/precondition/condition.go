@@ -85,14 +85,28 @@ func (w *walk) given(x ir.Expr) bool {
 	return found
 }
 
-// special reports whether a path is for one value of a number that a condition is about.
+// special reports whether the code deals on its own with what a condition is about: a path is for one value of a number, or
+// compared something with the length or the field that the condition looks at. What is wrong then is the method's comparison.
 func (w *walk) special(p *path, ok ir.Expr) bool {
 	return slices.ContainsFunc(p.guards, func(g ir.Expr) bool {
 		a, is := g.(*ir.Apply)
 		return is && a.Op == ir.OpEq && numbers(a) && slices.ContainsFunc(slices.Collect(maps.Keys(w.names)), func(l *ir.Local) bool {
 			return formula.Mentions(g, l) && formula.Mentions(ok, l)
-		})
+		}) || slices.ContainsFunc(looks(g), func(x string) bool { return slices.Contains(looks(ok), x) })
 	})
+}
+
+// looks are the lengths and fields that an expression reads.
+func looks(x ir.Expr) (list []string) {
+	ir.Walk(x, func(y ir.Expr) bool {
+		a, apply := y.(*ir.Apply)
+		if _, read := y.(*ir.Read); read || apply && a.Op == ir.OpLen {
+			list = append(list, ir.ExprString(y))
+			return false
+		}
+		return true
+	})
+	return list
 }
 
 // content reports whether an expression reads a number out of an array, or looks into an object that is a parameter: what data

@@ -54,6 +54,10 @@ func TestTexts(t *testing.T) {
 			"proc f(i: i32) {\nb0:\n\tif i = 1 then first else out\nfirst:\n\tif i - 1 = 0 then out else out " + check + "out:\n\treturn\n}\n",
 			nil,
 		},
+		"compared before": {
+			"proc f(i: i32, a: array i32) {\nb0:\n\tif i > len(a) then out else look\nlook:\n\tif i >= len(a) then out else out " + check + "out:\n\treturn\n}\n",
+			nil,
+		},
 		"a loop": {
 			"proc f(a: array i32, off: i32, n: i32) {\n\tlocal i: i32\nb0:\n\ti := off\n\tgoto head\nhead:\n\tif i >= n then out else body\nbody:\n\tif i >= len(a) then out else next " + check +
 				"next:\n\ti := i + 1\n\tgoto head\nout:\n\treturn\n}\n",
