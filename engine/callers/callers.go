@@ -135,7 +135,7 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 	}
 	t := *j.t
 	t.Goal, t.Effort, t.Over = j.goal, 0, nil
-	list, unended, err := search.Engine{Work: j.work, Own: true, Unended: j.called}.Find(ctx, &t)
+	list, unended, err := search.Engine{Work: j.work, Own: true, Unended: j.called, Wanted: func(r *task.Result) bool { return j.wanted(&t, r) }}.Find(ctx, &t)
 	if err != nil {
 		return nil, err
 	}
@@ -155,6 +155,21 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 		}
 	}
 	return out, nil
+}
+
+// wanted reports whether somebody would make such calls: none before the last one fails, and the arguments of that are as the code
+// asks.
+func (j *judge) wanted(t *engine.Task, r *task.Result) bool {
+	x, begin := j.cut(t, r.Trace)
+	if x == nil {
+		return false
+	}
+	run := *r
+	run.Trace = &begin
+	if found, ok, err := j.retold(t, *r); err == nil && ok {
+		run.Property = found.Property
+	}
+	return len(search.Unmet(j.t, &run)) == 0
 }
 
 // retold turns a run of callers into one of the goal, which begins where it is called; ok is false if that is none, or

@@ -26,25 +26,46 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 	if !ok || s.known(r) {
 		return
 	}
-	r.Unmet = Unmet(s.task, &r)
-	met := len(r.Unmet) == 0
-	if !met && slices.ContainsFunc(s.unmet, func(f task.Result) bool { return f.Property == r.Property }) {
+	if fits := s.fits(&r); !fits {
+		s.poor(t, end, r)
 		return
 	}
-	if small, ok := s.simplified(t, r); ok {
-		if small.Unmet = Unmet(s.task, &small); !met || len(small.Unmet) == 0 {
-			r = small
-		}
+	if small, ok := s.simplified(t, r, true); ok {
+		r = small
 	}
 	s.news = s.work
-	if met {
-		s.found = append(s.found, r)
-	} else {
-		s.unmet = append(s.unmet, r)
-	}
+	s.found = append(s.found, r)
 }
 
-// all are the violations that were found; one whose arguments do not do what the code asks of them where there is no other.
+// fits reports whether a counterexample is one that somebody would call so: its arguments are as the code asks, or what the
+// engine's user says.
+func (s *searcher) fits(r *task.Result) bool {
+	if s.wanted != nil {
+		return s.wanted(r)
+	}
+	r.Unmet = Unmet(s.task, r)
+	return len(r.Unmet) == 0
+}
+
+// mostPoor bounds the runs with one ending that are looked at until one fits.
+const mostPoor = 40
+
+// poor keeps the first counterexample that does not fit, and lets the search look for another one that ends so.
+func (s *searcher) poor(t *tape, end ending, r task.Result) {
+	if s.poorly[end]++; s.poorly[end] < mostPoor {
+		delete(s.seen, end)
+	}
+	if slices.ContainsFunc(s.unmet, func(f task.Result) bool { return f.Property == r.Property }) {
+		return
+	}
+	if small, ok := s.simplified(t, r, false); ok {
+		small.Unmet = Unmet(s.task, &small)
+		r = small
+	}
+	s.unmet = append(s.unmet, r)
+}
+
+// all are the violations that were found; one that does not fit where there is no other.
 func (s *searcher) all() []task.Result {
 	for _, r := range s.unmet {
 		if !s.known(r) {

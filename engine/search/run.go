@@ -52,7 +52,9 @@ type searcher struct {
 	counts func(s *vm.State) bool // see Engine.Unended
 	seen   map[ending]bool        // ends that were looked at
 	found  []task.Result
-	unmet  []task.Result // whose arguments do not do what the code asks
+	unmet  []task.Result // that do not fit
+	poorly map[ending]int
+	wanted func(*task.Result) bool // whether one fits; nil: its arguments are as the code asks
 	fault  error
 }
 
@@ -102,7 +104,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 	s := &searcher{
 		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: begin.Clone(),
 		rand: rand.New(rand.NewPCG(1, 2)), beforeOf: map[string][]string{},
-		sites: map[siteKey]*site{}, seen: map[ending]bool{},
+		sites: map[siteKey]*site{}, seen: map[ending]bool{}, poorly: map[ending]int{},
 	}
 	return s
 }

@@ -32,7 +32,8 @@ type Engine struct {
 	Work int64 // at most, in statements; 0: DefaultWork
 	Own  bool  // inputs are improved for conditions of code under check; others are not looked at
 
-	Unended func(s *vm.State) bool // whether a run that was cut off counts where it stands; nil: none does
+	Unended func(s *vm.State) bool    // whether a run that was cut off counts where it stands; nil: none does
+	Wanted  func(r *task.Result) bool // whether a violation is to be shown if there are others; nil: its arguments are as the code asks
 }
 
 // DefaultWork is what a search may cost, and perRun what a run does besides its statements. A time
@@ -131,7 +132,7 @@ func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why st
 		return nil, why, nil
 	}
 	s = newSearcher(ctx, t, code, begin)
-	s.most, s.narrow, s.counts = cmp.Or(e.Work, DefaultWork), e.Own, e.Unended
+	s.most, s.narrow, s.counts, s.wanted = cmp.Or(e.Work, DefaultWork), e.Own, e.Unended, e.Wanted
 	s.search()
 	return s, "", s.fault
 }

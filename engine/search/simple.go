@@ -15,9 +15,9 @@ import (
 // mostSimpler bounds the runs for one counterexample.
 const mostSimpler = 600
 
-// simplified returns the same violation with a simpler input; ok is false if there is none.
-func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok bool) {
-	m := simplifier{s: s, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler}
+// simplified returns the same violation with a simpler input, which fits if that is asked for; ok is false if there is none.
+func (s *searcher) simplified(t *tape, found task.Result, fitting bool) (r task.Result, ok bool) {
+	m := simplifier{s: s, fitting: fitting, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler}
 	for again := true; again && m.left > 0; {
 		again = s.narrow && m.shorter()
 		for i := 0; i < len(m.slots) && m.left > 0; i++ {
@@ -29,13 +29,14 @@ func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok boo
 
 // simplifier is the state of the simplification.
 type simplifier struct {
-	s     *searcher
-	words []uint64
-	slots []slot
-	wants task.Property
-	in    *ir.Proc    // nil, or: it is not ended there
-	best  task.Result // with no trace until something simpler is found
-	left  int
+	s       *searcher
+	fitting bool
+	words   []uint64
+	slots   []slot
+	wants   task.Property
+	in      *ir.Proc    // nil, or: it is not ended there
+	best    task.Result // with no trace until something simpler is found
+	left    int
 }
 
 // longestPart is how many words are left out at once: a call with its arguments.
@@ -85,7 +86,7 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 		return false
 	}
 	r, ok := m.s.result()
-	if !ok || r.Property != m.wants {
+	if !ok || r.Property != m.wants || m.fitting && !m.s.fits(&r) {
 		return false
 	}
 	m.best, m.words, m.slots = r, t.words, t.slots
