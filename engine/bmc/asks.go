@@ -27,7 +27,7 @@ func (m *machine) propose() {
 		before := len(m.step.Cuts)
 		err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, m.begin, nil) })
 		if err == nil && len(m.step.Cuts) == before {
-			m.asks = append(m.asks, duty{v.Holds(m.c), k.Text, k.Span})
+			m.asks = append(m.asks, duty{v.Holds(m.c), k.Text, k.Span, k.Kind})
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (b *book) asks() {
 	for _, e := range list {
 		k := needed
 		if e.Property.Kind == task.KindAssert { // of others, what is asserted is a statement of its own
-			k = needed.of(e.Property.Span)
+			k = needed.of(&e.Property)
 		}
 		b.asked(e, bad[e], k)
 	}

@@ -128,6 +128,7 @@ func (b *book) judge() error {
 			return err
 		}
 	}
+	b.dropAllowed()
 	if !ended {
 		if b.unknown == "" {
 			b.asks()
@@ -169,6 +170,17 @@ func (b *book) entries() {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 			return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
 		})
+	}
+}
+
+// dropAllowed drops what nothing violates but what fails as the contract or the documentation allows: it is no property, as it
+// does not hold either.
+func (b *book) dropAllowed() {
+	for _, f := range b.m.findings {
+		e := b.entry(f)
+		if e != nil && e.Trace == nil && e.Unknown == "" && len(f.when) > 0 && len(f.allowed) > 0 && b.m.oracle.Possible(b.m.c.OrAll(f.allowed...)) {
+			b.ledger.Entries = slices.DeleteFunc(b.ledger.Entries, func(x *ledger.Entry) bool { return x == e })
+		}
 	}
 }
 
@@ -318,7 +330,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	first, asked := m.c.OrAll(f.first...), circuit.True
 	if avoidable(f.property.Kind) {
 		m.propose()
-		asked = m.asks.of(f.property.Span).satisfied(m.c)
+		asked = m.asks.of(&f.property).satisfied(m.c)
 	}
 	tried := false
 	for _, h := range []circuit.Ref{m.c.And(first, asked), m.c.And(g, asked), first} {

@@ -8,6 +8,7 @@ import (
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/source"
+	"assay/task"
 )
 
 // This file handles implicit preconditions, which callers are assumed to satisfy. A property that holds without them
@@ -17,7 +18,8 @@ import (
 type duty struct {
 	holds circuit.Ref
 	text  string
-	at    source.Span // of the check that a proposed condition is about
+	at    source.Span // of the check that a proposed condition is about, and
+	kind  task.Kind   // its kind
 }
 
 // owes records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
@@ -40,10 +42,10 @@ func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
 // duties are those of a goal.
 type duties []duty
 
-// of returns those about checks in a line.
-func (d duties) of(at source.Span) (out duties) {
+// of returns those about the checks that a property is about.
+func (d duties) of(p *task.Property) (out duties) {
 	for _, x := range d {
-		if x.at == at {
+		if x.at == p.Span && x.kind == p.Kind {
 			out = append(out, x)
 		}
 	}

@@ -34,7 +34,7 @@ func Unmet(t *engine.Task, r *task.Result) (texts []string) {
 	}
 	var about []*ir.Clause
 	for _, c := range t.Language().Asks(t.Goal) {
-		if c.Span == r.Property.Span {
+		if c.Span == r.Property.Span && c.Kind == r.Property.Kind {
 			about = append(about, c)
 		}
 	}

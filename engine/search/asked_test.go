@@ -20,7 +20,7 @@ type asking struct {
 
 func (a asking) Asks(g *ir.Goal) []*ir.Clause {
 	p := g.Proc.Params[0]
-	return []*ir.Clause{{X: &ir.Apply{Op: ir.OpLe, Args: []ir.Expr{p, ir.NewInt(p.Typ.(ir.Int), a.most)}, Typ: ir.Bool{}}, Kind: task.KindPrecondition, Text: "small", Span: a.at(g)}}
+	return []*ir.Clause{{X: &ir.Apply{Op: ir.OpLe, Args: []ir.Expr{p, ir.NewInt(p.Typ.(ir.Int), a.most)}, Typ: ir.Bool{}}, Kind: task.KindBounds, Text: "small", Span: a.at(g)}}
 }
 
 // at is where the assertion of a goal stands.

@@ -79,7 +79,7 @@ func (w *Clauses) ofChecks(q *ir.Proc, names map[*ir.Local]string) []*ir.Clause 
 	}
 	var out []*ir.Clause
 	for _, c := range precondition.Of(w.Java.Prog, q, names, own) {
-		out = append(out, &ir.Clause{X: c.X, Kind: task.KindPrecondition, Text: c.Text, Span: c.At})
+		out = append(out, &ir.Clause{X: c.X, Kind: c.Kind, Text: c.Text, Span: c.At})
 	}
 	return out
 }

@@ -9,12 +9,13 @@ import (
 	"assay/ir"
 	"assay/lang/java/contract/formula"
 	"assay/source"
+	"assay/task"
 )
 
 // This file makes conditions of checks.
 
 // fails records what a check that fails for x asks for: each part of it, everywhere or where branches were taken.
-func (w *walk) fails(p *path, x ir.Expr, at source.Span) {
+func (w *walk) fails(p *path, x ir.Expr, kind task.Kind, at source.Span) {
 	for _, part := range disjuncts(x) {
 		for v, init := range p.starts {
 			if init != nil && free(init) {
@@ -22,34 +23,34 @@ func (w *walk) fails(p *path, x ir.Expr, at source.Span) {
 			}
 		}
 		ok, is := negation(part).(*ir.Apply)
-		if !is || !free(part) || w.content(part) || !ordering(ok.Op) && ok.Op != ir.OpNe || !numbers(ok) || !w.given(ok) || w.special(p, ok) {
+		if !is || !free(part) || w.content(part) || !ordering(ok.Op) && ok.Op != ir.OpNe || !numbers(ok) || !w.given(ok) || confined(ok) || w.special(p, ok) {
 			continue
 		}
-		w.record(ok, nil, at)
+		w.record(ok, nil, kind, at)
 		if !w.numeric(ok) {
 			continue
 		}
-		guards := slices.DeleteFunc(slices.Clone(p.guards), func(g ir.Expr) bool { return !excepting(g) || text(g, w.names, 0) == "" })
+		guards := slices.DeleteFunc(slices.Clone(p.guards), func(g ir.Expr) bool { return !excepting(g) || w.content(g) || text(g, w.names, 0) == "" })
 		for _, g := range guards {
-			w.record(ok, []ir.Expr{g}, at)
+			w.record(ok, []ir.Expr{g}, kind, at)
 			if s := simpler(g); s != nil {
-				w.record(ok, []ir.Expr{s}, at)
+				w.record(ok, []ir.Expr{s}, kind, at)
 			}
 		}
 		if len(guards) > 1 && len(guards) <= mostGuards {
-			w.record(ok, guards, at)
+			w.record(ok, guards, kind, at)
 		}
 	}
 }
 
 // record records a condition where guards hold.
-func (w *walk) record(ok ir.Expr, guards []ir.Expr, at source.Span) {
+func (w *walk) record(ok ir.Expr, guards []ir.Expr, kind task.Kind, at source.Span) {
 	var parts []ir.Expr
 	for _, g := range guards {
 		parts = append(parts, plain(negation(g)))
 	}
 	parts = append(parts, plain(ok))
-	k := Condition{X: formula.Or(parts...), At: at}
+	k := Condition{X: formula.Or(parts...), Kind: kind, At: at}
 	var texts []string
 	for _, x := range parts {
 		s := text(x, w.names, precedence(ir.OpOr)+1)
@@ -63,7 +64,7 @@ func (w *walk) record(ok ir.Expr, guards []ir.Expr, at source.Span) {
 	if k.Text = strings.Join(texts, " || "); len(texts) > 1 {
 		k.Text = "(" + k.Text + ")"
 	}
-	if key := fmt.Sprint(k.Text, " at ", at); w.seen[key] {
+	if key := fmt.Sprint(k.Text, kind, " at ", at); w.seen[key] {
 		return
 	} else {
 		w.seen[key] = true
@@ -107,6 +108,23 @@ func looks(x ir.Expr) (list []string) {
 		return true
 	})
 	return list
+}
+
+// confined reports whether code brings a number into a range itself, by a remainder or a mask: then it means to take any.
+func confined(x ir.Expr) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		if a, ok := y.(*ir.Apply); ok {
+			found = found || a.Op == ir.OpRem || a.Op == ir.OpBitAnd && !slices.ContainsFunc(a.Args, negative)
+		}
+		return !found
+	})
+	return found
+}
+
+func negative(x ir.Expr) bool {
+	c, ok := x.(*ir.Const)
+	return ok && int64(c.Bits) < 0
 }
 
 // content reports whether an expression reads a number out of an array, or looks into an object that is a parameter: what data

@@ -3,6 +3,7 @@ package precondition
 import (
 	"assay/ir"
 	"assay/lang/java/contract/formula"
+	"assay/task"
 )
 
 // This file is about methods of the library that ask for ranges of arrays.
@@ -20,12 +21,12 @@ func (w *walk) copies(p *path, c *ir.CallStmt) {
 	}
 	t := n.Type().(ir.Int)
 	zero := ir.NewInt(t, 0)
-	w.fails(p, comparison(ir.OpLt, n, zero), c.Span)
+	w.fails(p, comparison(ir.OpLt, n, zero), task.KindLibrary, c.Span)
 	for _, i := range []int{0, 2} {
 		if from, ok := p.value(c.Args[i+1]); ok {
-			w.fails(p, comparison(ir.OpLt, from, zero), c.Span)
+			w.fails(p, comparison(ir.OpLt, from, zero), task.KindLibrary, c.Span)
 			if size, ok := p.value(formula.Apply(ir.OpLen, t, unconverted(c.Args[i]))); ok {
-				w.fails(p, comparison(ir.OpLt, size, formula.Apply(ir.OpAdd, t, from, n)), c.Span)
+				w.fails(p, comparison(ir.OpLt, size, formula.Apply(ir.OpAdd, t, from, n)), task.KindLibrary, c.Span)
 			}
 		}
 	}

@@ -50,6 +50,19 @@ func (p *path) array(x ir.Expr) *ir.BoundVar {
 	return nil
 }
 
+// ownArray reports whether an expression is about an array that was made on the way, with a length that is no parameter's: who
+// makes it has to know its range.
+func (p *path) ownArray(w *walk, x ir.Expr) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		if a := p.array(y); a != nil {
+			found = found || !w.given(p.lengths[a])
+		}
+		return !found
+	})
+	return found
+}
+
 // statement is one that ends where it begins: no call that is followed. One that is not followed is taken to change nothing
 // that was there before.
 func (p *path) statement(s ir.Stmt) {

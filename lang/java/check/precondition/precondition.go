@@ -14,12 +14,14 @@ import (
 	"assay/ir"
 	"assay/ir/cfg"
 	"assay/source"
+	"assay/task"
 )
 
 // Condition is a condition with its text in Java.
 type Condition struct {
 	X    ir.Expr // it holds where what it reads does not exist
 	Text string
+	Kind task.Kind   // of the check
 	At   source.Span // of the check
 }
 
@@ -174,8 +176,8 @@ func (w *walk) end(p *path, b *ir.Block) {
 func (w *walk) branch(p *path, t *ir.If) {
 	x, known := p.value(t.X)
 	if t.Check != nil {
-		if known {
-			w.fails(p, x, t.Span)
+		if known && !p.ownArray(w, t.X) {
+			w.fails(p, x, t.Check.Kind, t.Span)
 		}
 		w.block(p, t.Else)
 		return
@@ -188,7 +190,9 @@ func (w *walk) branch(p *path, t *ir.If) {
 		w.block(p, pick(v, t.Then, t.Else))
 		return
 	}
-	w.asserts(p, t)
+	if w.asserts(p, t) {
+		return
+	}
 	then, other := p.clone(), p.clone()
 	if known {
 		then.take(x)

@@ -10,6 +10,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 )
 
@@ -39,7 +40,7 @@ func says(d *decl.Method, c *ir.Class) bool {
 // declares reports whether a throws clause names an unchecked exception.
 func declares(m *decl.Method, c *ir.Class) bool {
 	return slices.ContainsFunc(m.File.Throws, func(name string) bool {
-		return name != "java/lang/Exception" && name != "java/lang/Throwable" && boot.Below(c, java.Dotted(name))
+		return name != "java/lang/Exception" && name != "java/lang/Throwable" && name != "java/lang/RuntimeException" && boot.Below(c, java.Dotted(name))
 	})
 }
 
@@ -51,7 +52,7 @@ func tagged(m *decl.Method, c *ir.Class) bool {
 			continue
 		}
 		simple := words[i+1][strings.LastIndexByte(words[i+1], '.')+1:]
-		for k := c; k != nil && k.Name != "java.lang.Exception"; k = k.Super {
+		for k := c; k != nil && k.Name != "java.lang.RuntimeException"; k = k.Super {
 			if k.Name[strings.LastIndexByte(k.Name, '.')+1:] == simple {
 				return true
 			}
@@ -98,12 +99,18 @@ func inherits(m *decl.Method, c *ir.Class) bool {
 }
 
 // Documented reports whether the method of a goal says that a check of the JVM which fails in it throws: by its declaration or
-// documentation, or because a method of the library that it implements does. Of null this says nothing: callers owe that they
-// pass none, and an exception for what they passed is none of the others.
+// documentation, in a word for that exception and not for any, or because a method of the library that it implements takes an
+// index. Of null this says nothing: callers owe that they pass none, and an exception for what they passed is none of the others.
 func Documented(g *goal.Goal, c *ir.Class) bool {
 	if c.Name == "java.lang.NullPointerException" || g.Method == nil {
 		return false
 	}
 	d := g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
-	return says(d, c)
+	if d == nil {
+		return false
+	}
+	return slices.ContainsFunc(append([]*decl.Method{d}, d.Overridden()...), func(m *decl.Method) bool {
+		index := slices.ContainsFunc(m.File.Type.Params, func(t classfile.Type) bool { return t.Kind == 'I' && t.Dims == 0 })
+		return declares(m, c) || tagged(m, c) || index && inherits(m, c)
+	})
 }
