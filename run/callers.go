@@ -5,7 +5,6 @@ package run
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -52,17 +51,15 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	}
 	quick := !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) })
 	o := a.o
-	o.Engine = callers.Engine{Quick: quick}
-	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, quick)}
+	asks, words := asksOf(results)
+	o.Engine = callers.Engine{Quick: quick, Asked: asks}
+	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, quick, words)}
 	found, fault := g.ask(ctx, &o, a.progress)
 	if fault != nil {
 		return nil, fault
 	}
 	tried, why := callers.Tried(found)
-	found, fault = a.besides(results, callers.Counted(results, found))
-	if fault != nil {
-		return nil, fault
-	}
+	found = beside(results, callers.Counted(results, found))
 	if r := search.Contradicts(results, found); r != nil {
 		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
 	}
@@ -83,19 +80,21 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	return out, nil
 }
 
-// besides leaves out calls that do not do what is asked of them.
-func (a *asker) besides(results, found []task.Result) (out []task.Result, fault *task.Fault) {
-	if len(found) == 0 {
-		return found, nil
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			out, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
+// beside leaves out what calls violate of a property that holds, where the arguments are to blame.
+func beside(results, found []task.Result) []task.Result {
+	return slices.DeleteFunc(found, func(f task.Result) bool {
+		return len(f.Unmet) > 0 && slices.ContainsFunc(results, func(r task.Result) bool { return r.Status.Holds() && r.Property.Is(f.Property) })
+	})
+}
+
+// asksOf are the answers of which something is asked of callers, and the words of all that.
+func asksOf(results []task.Result) (some []task.Result, words string) {
+	for _, r := range results {
+		if what := r.Asks(); what != "" {
+			some, words = append(some, r), words+fmt.Sprintf("%+v %q\n", r.Property, what)
 		}
-	}()
-	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, program: a.program}
-	defer g.fork()()
-	return search.Besides(g.task(nil), results, found), nil
+	}
+	return some, words
 }
 
 // blamed keeps back violations whose arguments do not do what the code asks of them.

@@ -5,12 +5,14 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -166,10 +168,8 @@ func toolID() (string, error) {
 	if err != nil && err != io.ErrUnexpectedEOF {
 		return "", err
 	}
-	if _, rest, ok := bytes.Cut(start[:n], []byte("\xff Go build ID: \"")); ok {
-		if id, _, ok := bytes.Cut(rest, []byte("\"\n \xff")); ok && len(id) > 40 {
-			return string(id), nil
-		}
+	if id := buildID(start[:n]); id != "" {
+		return id, nil
 	}
 	h := sha256.New()
 	h.Write(start[:n])
@@ -177,6 +177,25 @@ func toolID() (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// buildID returns the mark of the linker, from the start of a program: before the code, or in a note of an ELF file, which has the lengths of
+// its name and its text, the kind 4 and the name. It is empty if there is none.
+func buildID(start []byte) string {
+	id := ""
+	if _, rest, ok := bytes.Cut(start, []byte("\xff Go build ID: \"")); ok {
+		if text, _, ok := bytes.Cut(rest, []byte("\"\n \xff")); ok {
+			id = string(text)
+		}
+	} else if before, rest, ok := bytes.Cut(start, []byte("\x04\x00\x00\x00Go\x00\x00")); ok && len(before) >= 8 {
+		if n := binary.LittleEndian.Uint32(before[len(before)-4:]); n < 1<<10 && int(n) <= len(rest) && binary.LittleEndian.Uint32(before[len(before)-8:]) == 4 {
+			id = string(rest[:n])
+		}
+	}
+	if len(id) <= 40 || len(id) > 1<<10 || strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return ""
+	}
+	return id
 }
 
 // The command.

@@ -3,9 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +16,8 @@ import (
 	"assay/report"
 	"assay/run"
 	"assay/run/cache"
+	"assay/run/frontend"
+	"assay/run/portfolio"
 	"assay/source"
 	"assay/task"
 )
@@ -182,12 +187,73 @@ func someViolated(results []task.Result) bool {
 	return false
 }
 
-// TestToolID: this program has a mark, the same each time.
+// forks counts how often the programs of a model are made.
+type forks struct {
+	*frontend.JavaModel
+	n int
+}
+
+func (f *forks) Fork() (run.Programs, func()) {
+	f.n++
+	return f.JavaModel.Fork()
+}
+
+// TestCachedForksNothing: where the answers about a method of Java are known, those of the search for its callers too, its program
+// is not made again; that would start the library, and cost more than all else. The answers are the same.
+func TestCachedForksNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "Half.java")
+	if err := os.WriteFile(file, []byte("public class Half {\n\tprivate int n;\n\tpublic int half(int x, int y) { return x / y; }\n\tpublic int other(int x) { return x / n; }\n}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: t.Context()}
+	t.Cleanup(func() { a.java.Close() })
+	a.java.Owed, a.java.Called, a.java.Asks = true, true, true
+	in := a.inputs()
+	files := in.Files([]string{file})
+	model := &forks{JavaModel: files[0].Model.(*frontend.JavaModel)}
+	files[0].Model = model
+	store := cache.Open(t.TempDir(), cache.Options{})
+	defer store.Close()
+	o := run.Options{Engine: chosen(t, portfolio.Auto, nil), Timeout: time.Minute, Cache: &run.Cache{Store: store}}
+	var said [2]string
+	for i := range said {
+		model.n = 0
+		asks := 0
+		for _, c := range in.Plan(files, o).Check(t.Context(), o) {
+			for _, r := range c.Results {
+				said[i] += fmt.Sprintln(c.Name, r.Property.Text, r.Status, r.Assumed, r.Engine)
+				if r.Asks() != "" {
+					asks++
+				}
+			}
+		}
+		if made := model.n > 0; asks == 0 || made != (i == 0) {
+			t.Errorf("run %d: programs are made %d times, and %d answers ask something of callers:\n%s", i+1, model.n, asks, said[i])
+		}
+	}
+	if said[0] != said[1] {
+		t.Errorf("%s, and then\n%s", said[0], said[1])
+	}
+}
+
+// TestToolID: the mark of this program is the one that the linker left; to hash the program would take as long as a small
+// check. What is no mark is not taken for one.
 func TestToolID(t *testing.T) {
 	a, err := toolID()
-	b, _ := toolID()
-	if err != nil || len(a) < 40 || a != b {
-		t.Errorf("%q, %q, %v", a, b, err)
+	path, _ := os.Executable()
+	want, failed := exec.Command("go", "tool", "buildid", path).Output()
+	if err != nil || failed != nil || a != strings.TrimSpace(string(want)) {
+		t.Errorf("%q, not %q: %v, %v", a, want, err, failed)
+	}
+	id := strings.Repeat("0a/", 20)
+	note := "\x04\x00\x00\x00\x3c\x00\x00\x00\x04\x00\x00\x00Go\x00\x00" + id
+	for text, want := range map[string]string{
+		"\x7fELF" + note + "more": id, "x\xff Go build ID: \"" + id + "\"\n \xff": id, note[1:]: "", note[:30]: "", strings.Replace(note, "/", " ", 1): "",
+		"\x04\x00\x00\x00Go\x00\x00": "", "\xff Go build ID: \"" + id: "", "": "",
+	} {
+		if got := buildID([]byte(text)); got != want {
+			t.Errorf("%q: %q, not %q", text, got, want)
+		}
 	}
 }
 

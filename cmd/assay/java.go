@@ -46,7 +46,7 @@ func runArguments(cmd *cobra.Command, args []string) error {
 }
 
 // openJava makes a target ready to run.
-func openJava(ctx context.Context, target string, args, further []string) (*launch.Program, error) {
+func (a javaRun) openJava(ctx context.Context, target string, args, further []string) (*launch.Program, error) {
 	if err := run.Regular(target); err != nil {
 		return nil, run.Unreadable(target, err)
 	}
@@ -54,7 +54,7 @@ func openJava(ctx context.Context, target string, args, further []string) (*laun
 	if err != nil {
 		return nil, run.Unreadable(target, err)
 	}
-	return launch.Open(ctx, target, string(text), args, further)
+	return launch.Open(ctx, target, string(text), args, further, a.java.Compilers)
 }
 
 // runJava runs a Java program as the java command does, or repeats a run.
@@ -70,7 +70,7 @@ func (a javaRun) runJava(ctx context.Context, f *runFlags, args []string) error 
 		}
 		args = append(args[:1:1], old.Args...)
 	}
-	p, err := openJava(ctx, args[0], args[1:], f.path)
+	p, err := a.openJava(ctx, args[0], args[1:], f.path)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (a javaRun) javaIR(ctx context.Context, f *irFlags, targets []string) error
 	if f.pass != "" || f.html != "" {
 		return usagef("--proc, --plain and --dot work", "passes over Java programs cannot be shown yet")
 	}
-	p, err := openJava(ctx, targets[0], nil, nil)
+	p, err := a.openJava(ctx, targets[0], nil, nil)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,18 +20,52 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(withCompilers{m}, map[string]func(){"assay": main})
+	testscript.Main(withCompilers{m}, map[string]func(){"assay": served})
 }
 
 // compilers are what tests of this process compile with: most compile little, and the start of a compiler costs more.
 var compilers javac.Pool
+
+// envCompilers names the socket at which commands that tests start find these compilers; without it, they start their own.
+const envCompilers = "ASSAY_TEST_COMPILERS"
 
 // withCompilers ends them after the tests.
 type withCompilers struct{ *testing.M }
 
 func (m withCompilers) Run() int {
 	defer compilers.Close()
+	socket, end, err := serve()
+	if err != nil {
+		panic(err) // no test has run
+	}
+	defer end()
+	os.Setenv(envCompilers, socket)
 	return m.M.Run()
+}
+
+// serve lets commands have their calls of compilers made.
+func serve() (socket string, end func(), err error) {
+	dir, err := os.MkdirTemp("", "assay-test-")
+	if err != nil {
+		return "", nil, err
+	}
+	socket = filepath.Join(dir, "compilers")
+	l, err := net.Listen("unix", socket)
+	if err != nil {
+		return "", nil, err
+	}
+	var pool javac.Pool
+	go pool.Serve(l)
+	return socket, func() { l.Close(); pool.Close(); os.RemoveAll(dir) }, nil
+}
+
+// served is the command with compilers that run.
+func served() {
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	if socket := os.Getenv(envCompilers); socket != "" {
+		a.java.Compilers = javac.Served(socket)
+	}
+	os.Exit(a.main(os.Args[1:]))
 }
 
 // compiling is the language with the compilers of all tests.
@@ -52,10 +88,13 @@ func TestScript(t *testing.T) {
 			e.Setenv("ROOT", root)
 			e.Setenv("TMPDIR", e.WorkDir) // dumps of internal errors
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, ".cache"))
-			e.Setenv(javac.EnvArchives, os.Getenv(javac.EnvArchives))
+			for _, name := range []string{envCompilers, javac.EnvArchives, "GOGC", "GOMEMLIMIT"} { // what makes them cheap
+				e.Setenv(name, os.Getenv(name))
+			}
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"compiles":   compiles,
 			"exits":      exits,
 			"interrupts": interrupts,
 		},
@@ -82,6 +121,25 @@ func compareStatus(ts *testscript.TestScript, want string, err error) {
 	if strconv.Itoa(got) != want {
 		ts.Fatalf("exit status %d, want %s", got, want)
 	}
+}
+
+// compiles compiles with the compilers of all tests: "compiles -d classes A.java B.java".
+func compiles(ts *testscript.TestScript, neg bool, args []string) {
+	flags := flag.NewFlagSet("compiles", flag.ContinueOnError)
+	dir, path := flags.String("d", ".", "where classes go"), flags.String("cp", "", "a folder or jar")
+	if flags.Parse(args) != nil || neg || flags.NArg() == 0 {
+		ts.Fatalf("usage: compiles -d folder -cp folder files...")
+	}
+	o := javac.Options{Dir: ts.MkAbs(*dir), Pool: javac.Served(os.Getenv(envCompilers))}
+	ts.Check(os.MkdirAll(o.Dir, 0o777))
+	if *path != "" {
+		o.ClassPath = []string{ts.MkAbs(*path)}
+	}
+	for _, f := range flags.Args() {
+		o.Files = append(o.Files, ts.MkAbs(f))
+	}
+	_, err := javac.Compile(context.Background(), o)
+	ts.Check(err)
 }
 
 // interrupts runs a program, waits until it made a file, interrupts it, and

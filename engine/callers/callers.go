@@ -28,7 +28,8 @@ const Name = "callers"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Quick bool // a short search: other engines found nothing
+	Quick bool          // a short search: other engines found nothing
+	Asked []task.Result // answers that ask something of callers: runs of others who do not do it are left out
 }
 
 var _ engine.Engine = Engine{}
@@ -70,7 +71,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if ctx.Err() != nil {
 		why = "stopped: " + context.Cause(ctx).Error()
 	}
-	return append(found, rest(t, why)), nil
+	return append(search.Besides(t, e.Asked, found), rest(t, why)), nil
 }
 
 // searched ends the answers of a whole search.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 
 	"assay/lang/cat"
 	"assay/lang/litmus/event"
@@ -14,7 +15,7 @@ import (
 )
 
 // stdlib is what every model finds defined.
-var stdlib = cat.Builtin("stdlib.cat")
+var stdlib = sync.OnceValue(func() *cat.File { return cat.Builtin("stdlib.cat") })
 
 // Answer is what a model in cat says about an execution.
 type Answer struct {
@@ -36,7 +37,7 @@ func (x *Execution) Judge(f *cat.File) (a Answer, err error) {
 	}()
 	r := &reading{graph: newGraph(x)}
 	first := &scope{names: map[string]any{}, included: map[*cat.File]bool{f: true}}
-	r.run(stdlib.Body, first, func(s *scope) { r.run(f.Body, s, r.done) })
+	r.run(stdlib().Body, first, func(s *scope) { r.run(f.Body, s, r.done) })
 	return r.best, nil
 }
 

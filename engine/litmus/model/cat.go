@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"assay/lang/cat"
 	"assay/logic/so"
@@ -106,7 +107,7 @@ type catEval struct {
 }
 
 // stdlib is what every model finds defined.
-var stdlib = cat.Builtin("stdlib.cat")
+var stdlib = sync.OnceValue(func() *cat.File { return cat.Builtin("stdlib.cat") })
 
 // Cat returns the meaning of a file over a structure.
 func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
@@ -116,7 +117,7 @@ func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
 		apart: v.conflicts(),
 		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.Events.Conflict(x, y) }),
 	}
-	env := e.statements(stdlib.Body, nil)
+	env := e.statements(stdlib().Body, nil)
 	clear(e.used)
 	e.included[f] = true
 	e.statements(f.Body, env)

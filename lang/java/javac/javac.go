@@ -14,14 +14,16 @@
 // the Options alone.
 //
 // A Pool, for callers that compile often, keeps a JVM with the compiler between calls: its call has the same arguments
-// and the same outcome, without the half second of a start.
+// and the same outcome, without the half second of a start. One that serves makes the calls of other processes, too.
 package javac
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -160,7 +162,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 		jvm = append(jvm, "-J-Xmx"+opt.Memory)
 	}
 	if said, status, ok := opt.Pool.call(limited, out.Compiler, jvm, environment(), argFile); ok {
-		switch list := parse(said, names(opt.Files)); {
+		switch list := parse(said, named(opt)); {
 		case status == 0 && !list.Failed():
 			out.Warnings = *list
 			return nil
@@ -182,7 +184,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 	case err != nil && limited.Err() != nil:
 		return failed("%s did not finish within %v", program, timeout)
 	}
-	return out.judge(program, parse(said.String(), names(opt.Files)), err, said.String())
+	return out.judge(program, parse(said.String(), named(opt)), err, said.String())
 }
 
 // judge sorts what javac said. Its exit status has the last word: 0 is well
@@ -204,37 +206,56 @@ func (o *Output) judge(program string, list *source.List, err error, said string
 
 // arguments returns the arguments for javac.
 func arguments(opt Options, out *Output, work string) []string {
-	classPath := strings.Join(opt.ClassPath, string(filepath.ListSeparator))
+	classPath := strings.Join(absolutes(opt.ClassPath), string(filepath.ListSeparator))
 	if classPath == "" {
-		classPath = out.Dir // not ".", and not that of the environment
+		classPath = absolute(out.Dir) // not ".", and not that of the environment
 	}
-	args := []string{"-d", out.Dir, "-g", "-encoding", "UTF-8", "-proc:none", "-Xlint:-options",
+	args := []string{"-d", absolute(out.Dir), "-g", "-encoding", "UTF-8", "-proc:none", "-Xlint:-options",
 		"-Xmaxerrs", fmt.Sprint(source.MaxErrors), "-Xmaxwarns", fmt.Sprint(source.MaxErrors), "-cp", classPath}
 	if opt.Release != 0 {
 		args = append(args, "--release", fmt.Sprint(opt.Release))
 	}
 	args = append(args, opt.Flags...)
-	for _, f := range opt.Files {
-		args = append(args, plainName(f))
-	}
-	return args
+	return append(args, absolutes(opt.Files)...)
 }
 
-// plainName returns a name for a file that cannot be taken for a flag.
-func plainName(file string) string {
-	if filepath.IsAbs(file) {
-		return file
+// absolute returns the name by which javac is given a file or folder, and names it: one that cannot be taken for a flag,
+// and that means the same in each folder. What ".." leads to is left to the system, as there may be links.
+func absolute(name string) string {
+	const twice = string(filepath.Separator) + string(filepath.Separator)
+	if dir, err := os.Getwd(); err == nil && !filepath.IsAbs(name) {
+		name = dir + string(filepath.Separator) + name
 	}
-	return "." + string(filepath.Separator) + file
+	for len(name) > 0 && strings.Contains(name[1:], twice) {
+		name = name[:1] + strings.ReplaceAll(name[1:], twice, twice[1:])
+	}
+	return name
 }
 
-// names leads from the names that javac is given to those of the user.
-func names(files []string) map[string]string {
-	out := make(map[string]string, len(files))
-	for _, f := range files {
-		out[plainName(f)] = f
+func absolutes(names []string) []string {
+	out := make([]string, len(names))
+	for i, n := range names {
+		out[i] = absolute(n)
 	}
 	return out
+}
+
+// named leads from the names that javac is given to those of the user, also of sources in folders of the class path.
+func named(opt Options) *strings.Replacer {
+	given := map[string]string{}
+	for _, dir := range opt.ClassPath {
+		given[absolute(dir)+string(filepath.Separator)] = dir + string(filepath.Separator)
+	}
+	for _, f := range opt.Files {
+		given[absolute(f)] = f
+	}
+	var pairs []string
+	for _, name := range slices.SortedFunc(maps.Keys(given), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(a, b)) // that of a file comes before that of its folder
+	}) {
+		pairs = append(pairs, name, given[name])
+	}
+	return strings.NewReplacer(pairs...)
 }
 
 // quoted returns an argument file.

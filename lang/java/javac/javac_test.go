@@ -187,7 +187,7 @@ func TestNoCompiler(t *testing.T) {
 func TestParse(t *testing.T) {
 	said := strings.Join([]string{
 		"Picked up JAVA_TOOL_OPTIONS: -Dx=y",
-		"./A.java:3: error: incompatible types",
+		absolute("A.java") + ":3: error: incompatible types",
 		"    x = y(;",
 		"        ^",
 		"  required: int",
@@ -202,7 +202,7 @@ func TestParse(t *testing.T) {
 		"1 warning",
 	}, "\n")
 	var got strings.Builder
-	for _, d := range parse(said, map[string]string{"./A.java": "A.java"}).All() {
+	for _, d := range parse(said, named(Options{Files: []string{"A.java"}})).All() {
 		got.WriteString(d.Error() + "\n")
 	}
 	want := `/abs/B.java:1:2: warning: [rawtypes] found raw type: List

@@ -29,7 +29,7 @@ var (
 
 // parse turns it into diagnostics. Names of files are taken back to what the
 // user called them.
-func parse(said string, names map[string]string) *source.List {
+func parse(said string, names *strings.Replacer) *source.List {
 	list := &source.List{}
 	lines := strings.Split(strings.ReplaceAll(said, "\r\n", "\n"), "\n")
 	for i := 0; i < len(lines); {
@@ -42,9 +42,9 @@ func parse(said string, names map[string]string) *source.List {
 }
 
 // next reads the error at line i, if one begins there, and returns the line after it.
-func next(lines []string, i int, names map[string]string) (*source.Diagnostic, int) {
+func next(lines []string, i int, names *strings.Replacer) (*source.Diagnostic, int) {
 	if m := unlocated.FindStringSubmatch(lines[i]); m != nil {
-		return &source.Diagnostic{Severity: severity(m[1]), Code: CodeCompile, Span: nowhere, Message: m[2]}, i + 1
+		return &source.Diagnostic{Severity: severity(m[1]), Code: CodeCompile, Span: nowhere, Message: names.Replace(m[2])}, i + 1
 	}
 	m := located.FindStringSubmatch(lines[i])
 	if m == nil {
@@ -54,12 +54,8 @@ func next(lines []string, i int, names map[string]string) (*source.Diagnostic, i
 	if err != nil {
 		return nil, i + 1
 	}
-	file := m[1]
-	if name, ok := names[file]; ok {
-		file = name
-	}
-	d := &source.Diagnostic{Severity: severity(m[3]), Code: CodeCompile, Message: m[4],
-		Span: source.Span{File: file, Line: line}}
+	d := &source.Diagnostic{Severity: severity(m[3]), Code: CodeCompile, Message: names.Replace(m[4]),
+		Span: source.Span{File: names.Replace(m[1]), Line: line}}
 	i++
 	var more []string
 	seen := false // the source line
@@ -74,7 +70,7 @@ func next(lines []string, i int, names map[string]string) (*source.Diagnostic, i
 			break
 		}
 		if text := strings.Join(strings.Fields(lines[i]), " "); text != "" {
-			more = append(more, text)
+			more = append(more, names.Replace(text))
 		}
 		i++
 	}

@@ -21,10 +21,12 @@ import (
 
 // Pool makes calls cheap after the first: from the second one of a kind on, a JVM with the compiler keeps running and
 // takes one call after the other. Most of what a small call costs is the start of the compiler, which happens once
-// then. Calls are of one kind if compiler, folder, environment and memory are the same. One that finds the JVM busy, and
+// then. Calls are of one kind if compiler, memory, and what a JVM reads of the environment are the same. One that finds the JVM busy, and
 // one that it cannot answer, are made as without a pool. A nil Pool keeps nothing; the zero Pool is ready. Close ends
 // what runs.
 type Pool struct {
+	served string // the socket of the process whose pool is used; empty: this is one
+
 	mu     sync.Mutex
 	kinds  map[string]*kind // of the calls so far
 	closed bool
@@ -80,16 +82,19 @@ func (p *Pool) forget() error {
 // said, and its exit status.
 func (p *Pool) call(ctx context.Context, home jdk.Home, jvm, env []string, argFile string) (said string, status int, ok bool) {
 	java, found := home.Program("java")
-	folder, err := os.Getwd() // names in arguments are relative to it
-	if p == nil || !found || home.Feature < oldest || err != nil {
+	if p == nil || !found || home.Feature < oldest {
 		return "", 0, false
 	}
+	if p.served != "" {
+		return ask(ctx, p.served, request{home, jvm, env, argFile})
+	}
 	env = slices.DeleteFunc(slices.Clone(env), func(v string) bool { return strings.HasPrefix(v, "JDK_JAVA_OPTIONS=") }) // of java, and not of javac
-	name := strings.Join(slices.Concat([]string{java, folder}, jvm, []string{""}, env), "\n")
+	name := strings.Join(slices.Concat([]string{java}, jvm, []string{""}, slices.DeleteFunc(slices.Clone(env), unread)), "\n")
 	k := p.take(name)
 	if k == nil {
 		return "", 0, false
 	}
+	var err error
 	if k.kept == nil {
 		if k.kept, err = start(java, jvm, env); err != nil {
 			p.put(name, k)
@@ -105,6 +110,11 @@ func (p *Pool) call(ctx context.Context, home jdk.Home, jvm, env []string, argFi
 	}
 	p.put(name, k)
 	return said, status, ok
+}
+
+// unread reports whether neither a JVM nor a compiler asks for a variable of the environment. PWD changes with the folder.
+func unread(v string) bool {
+	return !slices.ContainsFunc([]string{"JAVA", "_JAVA", "JDK", "LD_", "DYLD_", "MALLOC_", "LC_", "LANG", "TZ"}, func(p string) bool { return strings.HasPrefix(v, p) })
 }
 
 // take returns the kind of a call, for the caller alone; nil: it is the first of its kind, or the JVM is busy.

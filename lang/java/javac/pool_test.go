@@ -3,7 +3,9 @@ package javac
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -91,8 +93,8 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// TestPoolKinds: names in arguments are relative to the folder of the call, not to that where the JVM was started; and
-// a pool does not grow with the kinds of calls.
+// TestPoolKinds: one JVM makes calls in each folder, and names mean what they mean where the call is made; and a pool does
+// not grow with the kinds of calls.
 func TestPoolKinds(t *testing.T) {
 	pool := &Pool{}
 	defer pool.Close()
@@ -105,7 +107,7 @@ func TestPoolKinds(t *testing.T) {
 			}
 		}
 	}
-	if n := pool.running(); n != 2 {
+	if n := pool.running(); n != 1 {
 		t.Errorf("%d JVMs run", n)
 	}
 	for i := range maxKinds {
@@ -115,6 +117,77 @@ func TestPoolKinds(t *testing.T) {
 	}
 	if n := pool.running(); n != 0 || len(pool.kinds) > maxKinds {
 		t.Errorf("%d JVMs run for %d kinds", n, len(pool.kinds))
+	}
+}
+
+// TestServed: a process that has others serve it gets the outcome that it has alone, in each folder and several at once; and
+// so it does where nothing serves, or what serves cannot answer.
+func TestServed(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "s")
+	l, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, served := &Pool{}, make(chan bool)
+	go func() { pool.Serve(l); close(served) }()
+	for _, text := range []string{"class A { int f() { return \"é🎈\" + missing; } }", "class A { String é; }"} {
+		t.Chdir(t.TempDir())
+		write(t, ".", map[string]string{"A.java": text})
+		o := Options{Files: []string{"A.java"}, Flags: []string{"-Xlint:all"}}
+		classes, _, wrong := compiledBy(t, o)
+		var all sync.WaitGroup
+		for i := range 6 {
+			all.Go(func() {
+				o := o
+				o.Pool = Served(socket)
+				if i == 5 {
+					o.Pool = Served(socket + "none")
+				}
+				if again, _, wrong2 := compiledBy(t, o); !maps.Equal(classes, again) || wrong != wrong2 {
+					t.Errorf("%d classes, %s; served: %d, %s", len(classes), wrong, len(again), wrong2)
+				}
+			})
+		}
+		all.Wait()
+	}
+	if n := pool.running(); n != 1 {
+		t.Errorf("%d JVMs run", n)
+	}
+	conn, err := net.Dial("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.Write([]byte("nothing")) // no call: it costs the others nothing
+	conn.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, _, ok := Served(socket).call(ctx, compilers(t)[0], nil, nil, "none"); ok {
+		t.Error("a call that was stopped is answered")
+	}
+	pool.Close()
+	if _, _, wrong := compiledBy(t, Options{Files: []string{"A.java"}, Pool: Served(socket)}); wrong != "" {
+		t.Error(wrong)
+	}
+	l.Close()
+	<-served
+}
+
+// TestNames: names in what javac says are those of the user: of files, of sources in folders of the class path, and in texts.
+func TestNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("lib/p", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write(t, ".", map[string]string{"A.java": "class A { p.B b; String s = \"" + absolute("A.java") + "\" + none; }", "lib/p/B.java": "package p; public class B { int x = y; }"})
+	_, _, wrong := compiledBy(t, Options{Files: []string{"A.java", ".//none.java"}, ClassPath: []string{"lib"}})
+	if want := "javac: error: file not found: .//none.java"; !strings.HasPrefix(wrong, want) {
+		t.Errorf("%s, not %s", wrong, want)
+	}
+	_, _, wrong = compiledBy(t, Options{Files: []string{"./A.java"}, ClassPath: []string{"lib"}})
+	for _, want := range []string{"lib/p/B.java:1:37: error: cannot find symbol", "./A.java:1:" + fmt.Sprint(len("class A { p.B b; String s = \"\" + ")+len(absolute("A.java"))+1) + ": error: cannot find symbol"} {
+		if !strings.Contains(wrong, want) {
+			t.Errorf("%s: not %s", wrong, want)
+		}
 	}
 }
 

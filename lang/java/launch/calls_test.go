@@ -65,7 +65,7 @@ func TestCalls(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := launch.Open(context.Background(), src, string(text), nil, nil)
+	p, err := launch.Open(context.Background(), src, string(text), nil, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jar"
+	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
 	"assay/lang/java/lower"
 	"assay/lang/java/native"
@@ -41,14 +42,14 @@ type Program struct {
 }
 
 // Open compiles a source, or opens a class file or jar, with the library of the
-// user's Java. The text is that of the target.
-func Open(ctx context.Context, name, text string, args, further []string) (*Program, error) {
+// user's Java. The text is that of the target. The pool may be nil.
+func Open(ctx context.Context, name, text string, args, further []string, pool *javac.Pool) (*Program, error) {
 	p := &Program{done: func() error { return nil }, Texts: source.Texts{}, Text: text}
 	var home jdk.Home
 	var entry string
 	switch filepath.Ext(name) {
 	case ".java":
-		out, err := target.Compile(ctx, []string{name}, further, nil)
+		out, err := target.Compile(ctx, []string{name}, further, pool)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ package native
 import (
 	"math"
 	"math/big"
+	"sync"
 )
 
 // dd is the sum of two numbers, the second one less than half a unit of the first.
@@ -163,7 +164,7 @@ func log10Of(x float64) float64 {
 }
 
 // halfPi is pi/2 with enough digits for every argument.
-var halfPi = func() *big.Float {
+var halfPi = sync.OnceValue(func() *big.Float {
 	const prec = 1400
 	f := func(x int64) *big.Float { return new(big.Float).SetPrec(prec).SetInt64(x) }
 	arctan := func(q int64) *big.Float { // of 1/q
@@ -180,7 +181,7 @@ var halfPi = func() *big.Float {
 	a.Mul(a, f(8))
 	b.Mul(b, f(2))
 	return a.Sub(a, b)
-}()
+})
 
 // reduce is the rest of x modulo pi/2, in -pi/4 to pi/4, and the quarter.
 func modHalfPi(x float64) (dd, int) {
@@ -189,10 +190,10 @@ func modHalfPi(x float64) (dd, int) {
 	}
 	const prec = 1400
 	b := new(big.Float).SetPrec(prec).SetFloat64(x)
-	q := new(big.Float).SetPrec(prec).Quo(b, halfPi)
+	q := new(big.Float).SetPrec(prec).Quo(b, halfPi())
 	half := big.NewFloat(math.Copysign(0.5, x))
 	n, _ := q.Add(q, half).Int(nil)
-	b.Sub(b, new(big.Float).SetPrec(prec).Mul(halfPi, new(big.Float).SetPrec(prec).SetInt(n)))
+	b.Sub(b, new(big.Float).SetPrec(prec).Mul(halfPi(), new(big.Float).SetPrec(prec).SetInt(n)))
 	quarter := new(big.Int).And(n, big.NewInt(3)).Int64()
 	return fromBig(b), int(quarter)
 }
