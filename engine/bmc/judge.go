@@ -333,7 +333,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 		asked = m.asks.of(&f.property).satisfied(m.c)
 	}
 	tried := false
-	for _, h := range []circuit.Ref{m.c.And(first, asked), m.c.And(g, asked), first} {
+	for _, h := range []circuit.Ref{m.c.And(first, asked), m.c.And(m.c.OrAll(f.when...), asked), first} {
 		h = m.c.And(h, m.owed.satisfied(m.c))
 		if h == circuit.False || h == g {
 			continue

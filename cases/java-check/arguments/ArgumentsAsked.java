@@ -12,6 +12,7 @@
 // expect ArgumentsAsked.asserted: assumed
 // expect ArgumentsAsked.assertedBelow: assumed
 // expect ArgumentsAsked.offByOne: violated bounds
+// expect ArgumentsAsked.trail: violated bounds
 // expect ArgumentsAsked.riddle: violated assert
 // expect ArgumentsAsked.computed: violated assert
 // expect ArgumentsAsked.documented: holds
@@ -67,6 +68,9 @@ class ArgumentsAsked {
         if (n > a.length) return -1;
         return n < 0 ? 0 : a[n];
     }
+
+    /** Fails for the empty array, which is asked not to be given, and for one of zeros too. */
+    static int trail(int[] a) { int n = a.length; while (a[n - 1] == 0) n--; return n; }
 
     /** No range of arguments: whoever writes this wants to know. */
     static void riddle(int n) { assert n * n != 49; }
