@@ -158,7 +158,7 @@ class Judge {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(filepath.Join(home.Dir, "bin", "java"), file).CombinedOutput()
+	out, err := exec.Command(filepath.Join(home.Dir, "bin", "java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", file).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
