@@ -5,13 +5,11 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
 
 	"assay/bench/outside"
-	"assay/lang/java/jdk"
 )
 
 // rowsOf are the rows of projects, in the order of the list; what is not done says so.
@@ -36,12 +34,8 @@ func (o *options) head(rows []row) string {
 			done++
 		}
 	}
-	java := "no JDK"
-	if home, err := jdk.Find(); err == nil {
-		java = "Java " + cmp.Or(home.Version, "?")
-	}
-	return fmt.Sprintf("%s, %s/%s, %d cores, %s: %d of %d projects, `assay check --scope 2 --budget %v --confirm`, stopped after %v or at %d MB.\n\n",
-		time.Now().UTC().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), java, done, len(rows), o.budget, o.budget+o.grace, o.memory)
+	return fmt.Sprintf("%s, %s: %d of %d projects, `assay check --scope 2 --budget %v --confirm`, stopped after %v or at %d MB.\n\n",
+		time.Now().UTC().Format(time.DateOnly), outside.Machine(), done, len(rows), o.budget, o.budget+o.grace, o.memory)
 }
 
 // table has a line for each project, and the totals.
