@@ -70,7 +70,8 @@ func (d *defect) kind(r *outside.Result) bool {
 		thrown, _, _ := strings.Cut(r.Property, " ")
 		return family(thrown) == family(d.Exception)
 	}
-	return r.Kind == machine[d.Exception]
+	kind, ok := machine[d.Exception]
+	return ok && r.Kind == kind
 }
 
 // texts are the sources of a defect at a commit, read once.
@@ -96,19 +97,19 @@ func (t *texts) method(ctx context.Context, file string, line int) string {
 	return ""
 }
 
-// begins is File.java:method of the method that is checked.
-func begins(unit string) string {
+// begins reports whether the method that is checked is one of those with the fault, or in a class inside of their files with the same name.
+func (d *defect) begins(unit string) bool {
 	name, _, _ := strings.Cut(unit, "(")
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 {
-		return ""
+		return false
 	}
-	class := name[:i]
+	class, method := name[:i], name[i+1:]
 	class = class[strings.LastIndexByte(class, '.')+1:]
-	if n := strings.IndexByte(class, '$'); n > 0 {
-		class = class[:n]
-	}
-	return class + ".java:" + name[i+1:]
+	return slices.ContainsFunc(d.Faults, func(fault string) bool {
+		file, m, _ := strings.Cut(fault, ".java:")
+		return m == method && (class == file || strings.HasPrefix(class, file+"$"))
+	})
 }
 
 // candidates are the answers about the sources before the fix that are of the kind, and at a place, of a defect.
@@ -129,7 +130,7 @@ func (o *options) candidates(ctx context.Context, d *defect, code *repository) (
 		}
 		x.Source.File = outside.Within(dir, x.Source.File)
 		m := t.method(ctx, x.Source.File, x.Source.Line)
-		if slices.Contains(d.Faults, m) || slices.Contains(d.Faults, begins(x.Unit)) {
+		if slices.Contains(d.Faults, m) || d.begins(x.Unit) {
 			out = append(out, candidate{Result: x, method: m})
 		}
 	}
