@@ -376,12 +376,12 @@ func TestKind(t *testing.T) {
 		}
 	}
 	d := &defect{Faults: []string{"Ring.java:add", "$B$C.java:f", "Ring.java:<init>"}}
-	for unit, want := range map[string]bool{
-		"p.q.Ring.add(I)V": true, "p.Ring$Node.<init>(Lp/Ring;)V": true, "Ring.add()V": true, "p.$B$C.f()V": true, "": false,
-		"p.Ring.remove()V": false, "p.Rings.add()V": false, "p.$B.f()V": false,
+	for check, want := range map[string]bool{
+		"p.q.Ring.add(int)": true, "p.Ring.Ring(int)": true, "p.Ring.Node.Node": true, "Ring.add": true, "p.$B$C.f": true, "": false, "add": false,
+		"p.Ring.remove": false, "p.Rings.add": false, "p.$B.f": false,
 	} {
-		if got := d.begins(unit); got != want {
-			t.Errorf("%q begins there: %v", unit, got)
+		if got := d.begins(check); got != want {
+			t.Errorf("%q begins there: %v", check, got)
 		}
 	}
 }

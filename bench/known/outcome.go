@@ -98,17 +98,17 @@ func (t *texts) method(ctx context.Context, file string, line int) string {
 }
 
 // begins reports whether the method that is checked is one of those with the fault, or in a class inside of their files with the same name.
-func (d *defect) begins(unit string) bool {
-	name, _, _ := strings.Cut(unit, "(")
-	i := strings.LastIndexByte(name, '.')
-	if i < 0 {
-		return false
+func (d *defect) begins(check string) bool {
+	name, _, _ := strings.Cut(check, "(")
+	parts := strings.Split(name, ".")
+	n := len(parts) - 1
+	method := parts[n]
+	if n > 0 && method == parts[n-1] {
+		method = "<init>"
 	}
-	class, method := name[:i], name[i+1:]
-	class = class[strings.LastIndexByte(class, '.')+1:]
 	return slices.ContainsFunc(d.Faults, func(fault string) bool {
 		file, m, _ := strings.Cut(fault, ".java:")
-		return m == method && (class == file || strings.HasPrefix(class, file+"$"))
+		return m == method && slices.ContainsFunc(parts[:n], func(class string) bool { return class == file || strings.HasPrefix(class, file+"$") })
 	})
 }
 
@@ -130,7 +130,7 @@ func (o *options) candidates(ctx context.Context, d *defect, code *repository) (
 		}
 		x.Source.File = outside.Within(dir, x.Source.File)
 		m := t.method(ctx, x.Source.File, x.Source.Line)
-		if slices.Contains(d.Faults, m) || d.begins(x.Unit) {
+		if slices.Contains(d.Faults, m) || d.begins(x.Check) {
 			out = append(out, candidate{Result: x, method: m})
 		}
 	}
