@@ -348,6 +348,24 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// A template of a build is filled where it stands.
+func TestFill(t *testing.T) {
+	dir := t.TempDir()
+	in := filepath.Join(dir, "src", "p", "q", "Version.java.in")
+	if err := os.MkdirAll(filepath.Dir(in), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(in, []byte("package @package@; // @version@"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := fill(dir, []string{"src"}); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(strings.TrimSuffix(in, ".in")); err != nil || string(text) != "package p.q; // @version@" {
+		t.Errorf("%v: %s", err, text)
+	}
+}
+
 func TestKind(t *testing.T) {
 	answer := func(kind, property string) *outside.Result {
 		r := &outside.Result{}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -168,14 +169,25 @@ func (o *options) checkCommit(ctx context.Context, assay string, code *repositor
 	if o.Timeout > 0 {
 		args = append(args, "--timeout", o.Timeout.String())
 	}
-	classes, err := outside.Compile(ctx, dir, filepath.Join(o.Work, "sources", d.ID, "classes"), files, d.Roots)
+	if err := fill(dir, d.Roots); err != nil {
+		return s, err
+	}
+	jars, err := filepath.Glob(filepath.Join(o.libraries, "*.jar"))
+	if err != nil {
+		return s, err
+	}
+	path := jars
+	classes, err := outside.Compile(ctx, dir, filepath.Join(o.Work, "sources", d.ID, "classes"), files, d.Roots, jars)
 	if err != nil {
 		if ctx.Err() != nil {
 			return s, ctx.Err()
 		}
 		s.Path = err.Error()
 	} else {
-		args = append(args, "--classpath", classes)
+		path = append([]string{classes}, jars...)
+	}
+	if len(path) > 0 {
+		args = append(args, "--classpath", strings.Join(path, ","))
 	}
 	ended, err := outside.Limited(ctx, dir, outside.Limits{Time: o.budget + o.grace, Memory: o.memory << 20}, assay, append(args, files...)...)
 	if err != nil {
@@ -198,6 +210,33 @@ func (o *options) checkCommit(ctx context.Context, assay string, code *repositor
 		s.Failure = fmt.Sprintf("exit status %d and no report: %s", s.Exit, outside.LastLine(string(ended.Errors)))
 	}
 	return s, nil
+}
+
+// fill writes the sources that a build makes of templates NAME.java.in: the package is what its folder says, and other names stay as they are.
+func fill(dir string, roots []string) error {
+	for _, r := range roots {
+		base := filepath.Join(dir, filepath.FromSlash(r))
+		err := filepath.WalkDir(base, func(name string, e fs.DirEntry, err error) error {
+			to, ok := strings.CutSuffix(name, ".java.in")
+			if err != nil || e.IsDir() || !ok {
+				return err
+			}
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			in, err := filepath.Rel(base, filepath.Dir(name))
+			if err != nil {
+				return err
+			}
+			filled := strings.ReplaceAll(string(text), "@package@", strings.ReplaceAll(filepath.ToSlash(in), "/", "."))
+			return os.WriteFile(to+".java", []byte(filled), 0o666)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (o *options) reportFile(d *defect, when, ext string) string {

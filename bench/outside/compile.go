@@ -16,8 +16,8 @@ import (
 )
 
 // Compile makes a class path, below a folder to work in, of what sources need: they are compiled with the roots of others, all named from the
-// checkout on.
-func Compile(ctx context.Context, checkout, work string, sources, roots []string) (string, error) {
+// checkout on, and with libraries.
+func Compile(ctx context.Context, checkout, work string, sources, roots, libraries []string) (string, error) {
 	home, err := jdk.Find()
 	if err != nil {
 		return "", err
@@ -49,6 +49,9 @@ func Compile(ctx context.Context, checkout, work string, sources, roots []string
 		return "", err
 	}
 	args := []string{"-nowarn", "-proc:none", "-implicit:class", "-encoding", "UTF-8", "-sourcepath", strings.Join(links, string(os.PathListSeparator)), "-d", classes}
+	if len(libraries) > 0 {
+		args = append(args, "-classpath", strings.Join(libraries, string(os.PathListSeparator)))
+	}
 	c := exec.CommandContext(ctx, javac, append(args, files...)...)
 	c.Dir = checkout
 	if out, err := c.CombinedOutput(); err != nil {

@@ -38,7 +38,7 @@ func (o *options) checkout(ctx context.Context, p project) error {
 	case at != p.Commit:
 		return fmt.Errorf("the checkout is of commit %.12s, not %.12s", at, p.Commit)
 	}
-	for _, s := range slices.Concat(p.Sources, p.Roots) {
+	for _, s := range slices.Concat(p.Sources, p.Roots, nil) {
 		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(s))); err != nil {
 			return fmt.Errorf("the checkout has no %s", s)
 		}
@@ -74,7 +74,7 @@ func (o *options) check(ctx context.Context, assay string, p project) (row, erro
 		args = append(args, "--timeout", o.Timeout.String())
 	}
 	if len(p.Roots) > 0 {
-		classes, err := outside.Compile(ctx, dir, filepath.Join(o.Work, "classes", fileName(p.Name)), p.Sources, p.Roots)
+		classes, err := outside.Compile(ctx, dir, filepath.Join(o.Work, "classes", fileName(p.Name)), p.Sources, p.Roots, nil)
 		if err != nil {
 			r.Exit, r.Failure = -1, "the class path: "+err.Error()
 			return r, ctx.Err()
