@@ -387,6 +387,7 @@ func TestKind(t *testing.T) {
 		{"java.util.EmptyStackException", "library", "java.util.NoSuchElementException thrown by Stack.pop", false},
 		{"java.util.EmptyStackException", "", "", false},
 		{"endless", "endless", "x", true},
+		{"NegativeArraySizeException", "library", "never: java.lang.NegativeArraySizeException thrown by new StringBuilder", true},
 		{"StackOverflowError", "endless", "x", true},
 	} {
 		if got := (&defect{Exception: c.exception}).kind(answer(c.kind, c.property)); got != c.want {
@@ -424,6 +425,7 @@ func TestClassify(t *testing.T) {
 		{"gone, judged another", answer("violated", "q", 7), nil, another},
 		{"gone, not judged", answer("violated", "r", 7), nil, unjudged},
 		{"there after it", answer("violated", "p", 7), []outside.Result{answer("proved", "p", 8), answer("violated", "p", 8)}, elsewhere},
+		{"said to hold after it", answer("violated", "p", 7), []outside.Result{answer("proved", "never: p", 8)}, found},
 		{"another property after it", answer("violated", "p", 7), []outside.Result{answer("violated", "r", 8)}, found},
 		{"in the lines that replaced it", answer("violated", "p", 9), []outside.Result{answer("violated", "r", 11)}, elsewhere},
 		{"before them", answer("violated", "p", 9), []outside.Result{answer("violated", "r", 9)}, found},

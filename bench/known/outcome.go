@@ -64,10 +64,13 @@ func family(exception string) string {
 	return exception
 }
 
+// property is what an answer is about, whatever the answer.
+func property(r *outside.Result) string { return strings.TrimPrefix(r.Property, "never: ") }
+
 // kind reports whether an answer is about the failure of the defect.
 func (d *defect) kind(r *outside.Result) bool {
 	if r.Kind == string(task.KindLibrary) {
-		thrown, _, _ := strings.Cut(r.Property, " ")
+		thrown, _, _ := strings.Cut(property(r), " ")
 		return family(thrown) == family(d.Exception)
 	}
 	kind, ok := machine[d.Exception]
@@ -287,7 +290,7 @@ func (c *comparison) say(v *outside.Result) string {
 	first, last, same := become(c.change[v.Source.File], v.Source.Line)
 	said := map[string]bool{}
 	for _, x := range c.results {
-		if x.Kind == v.Kind && x.Source.File == v.Source.File && first <= x.Source.Line && x.Source.Line <= last && (x.Property == v.Property || !same) {
+		if x.Kind == v.Kind && x.Source.File == v.Source.File && first <= x.Source.Line && x.Source.Line <= last && (property(&x) == property(v) || !same) {
 			said[x.Status] = true
 		}
 	}

@@ -93,7 +93,7 @@ func table(out []outcome) string {
 		about, after := x.why, ""
 		if len(x.about) > 0 {
 			c := &x.about[0]
-			about, after = c.Property, c.after
+			about, after = property(&c.Result), c.after
 			if c.word == unknown || c.word == kept {
 				about += ": " + outside.Reason(c.Reason)
 			}
