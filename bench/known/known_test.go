@@ -11,6 +11,7 @@ import (
 
 	"assay/bench/outside"
 	"assay/internal/testkit"
+	"assay/task"
 )
 
 // The lists are sound, and every defect of them has a sentence.
@@ -436,6 +437,13 @@ func TestClassify(t *testing.T) {
 		x.classify(&defect{ID: "d"}, &comparison{c.after, change}, judged)
 		if x.word != c.want {
 			t.Errorf("%s: %s, not %s", c.name, x.word, c.want)
+		}
+	}
+	for assumed, want := range map[string]string{"argument a is not null": owed, task.AsksOfCallers + "n >= 0": asked, "nothing": within} {
+		x := candidate{Result: answer("holds-within", "p", 7)}
+		x.Assumed = []string{"x", assumed}
+		if x.classify(&defect{ID: "d", Exception: "NullPointerException"}, nil, judged); x.word != want {
+			t.Errorf("%s: %s, not %s", assumed, x.word, want)
 		}
 	}
 	x := candidate{Result: answer("violated", "p", 7), method: "A.java:f"}

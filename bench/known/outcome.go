@@ -21,6 +21,7 @@ const (
 	refuted   = "not confirmed"
 	kept      = "kept back"
 	asked     = "asked of callers"
+	owed      = "arguments taken not to be null"
 	unknown   = "unknown"
 	within    = "holds"
 	unreached = "not reached"
@@ -28,7 +29,7 @@ const (
 	notRun    = "not run"
 )
 
-var outcomes = []string{found, unjudged, another, elsewhere, refuted, kept, asked, unknown, within, unreached, noReport, notRun}
+var outcomes = []string{found, unjudged, another, elsewhere, refuted, kept, asked, owed, unknown, within, unreached, noReport, notRun}
 
 // outcome is what became of a defect.
 type outcome struct {
@@ -117,6 +118,12 @@ func (d *defect) begins(check string) bool {
 
 // candidates are the answers about the sources before the fix that are of the kind, and at a place, of a defect.
 func (o *options) candidates(ctx context.Context, d *defect, code *repository) ([]candidate, error) {
+	all, err := o.near(ctx, d, code)
+	return slices.DeleteFunc(all, func(c candidate) bool { return !d.kind(&c.Result) }), err
+}
+
+// near are the answers about the sources before the fix at a place of a defect, of any kind.
+func (o *options) near(ctx context.Context, d *defect, code *repository) ([]candidate, error) {
 	r, err := o.report(d, "before")
 	if err != nil {
 		return nil, err
@@ -128,9 +135,6 @@ func (o *options) candidates(ctx context.Context, d *defect, code *repository) (
 	t := &texts{code, d.Before, map[string][]extent{}}
 	var out []candidate
 	for _, x := range r.Results {
-		if !d.kind(&x) {
-			continue
-		}
 		x.Source.File = outside.Within(dir, x.Source.File)
 		m := t.method(ctx, x.Source.File, x.Source.Line)
 		if slices.Contains(d.Faults, m) || d.begins(x.Check) {
@@ -176,18 +180,31 @@ func (o *options) outcome(ctx context.Context, d *defect, r *row, judged map[str
 		}
 	}
 	if out.word == unreached {
-		return out, o.explain(d, r, &out)
+		return out, o.explain(ctx, d, r, code, &out)
 	}
 	return out, nil
 }
 
-// explain says why nothing of the kind was asked about the methods with the fault.
-func (o *options) explain(d *defect, r *row, out *outcome) error {
+// explain says why nothing of the kind was asked about the methods with the fault: what an engine did not come to has no property yet.
+func (o *options) explain(ctx context.Context, d *defect, r *row, code *repository, out *outcome) error {
+	all, err := o.near(ctx, d, code)
+	if err != nil {
+		return err
+	}
+	for _, c := range all {
+		if reason := outside.Reason(c.Reason); c.Status == "unknown" && !strings.HasPrefix(c.Reason, task.Unreached) && !slices.Contains(out.reasons, reason) {
+			out.word, out.reasons = unknown, append(out.reasons, reason)
+		}
+	}
+	out.why = "no property of the kind there"
+	if out.word == unknown {
+		out.why += " yet: " + out.reasons[0]
+		return nil
+	}
 	report, err := o.report(d, "before")
 	if err != nil {
 		return err
 	}
-	out.why = "no property of the kind there"
 	if len(report.Results) == 0 {
 		out.why = "nothing was checked"
 	}
@@ -230,8 +247,13 @@ func (c *candidate) classify(d *defect, after *comparison, judged map[string]jud
 		}
 	default:
 		c.word = within
-		if slices.ContainsFunc(c.Assumed, func(a string) bool { return strings.HasPrefix(a, task.AsksOfCallers) }) {
-			c.word = asked
+		for _, a := range c.Assumed {
+			switch {
+			case strings.HasPrefix(a, task.AsksOfCallers):
+				c.word = asked
+			case strings.HasPrefix(a, "argument ") && strings.HasSuffix(a, " is not null") && c.word != asked && family(d.Exception) == "null":
+				c.word = owed
+			}
 		}
 	}
 }
