@@ -32,6 +32,7 @@ type side struct {
 	Path    string  `json:",omitempty"` // there is no class path of what the files need: why
 	Exit    int     // exit status; -1: it was stopped
 	Seconds float64 // by the clock
+	CPU     float64 `json:",omitempty"` // seconds of processors
 	Memory  int64   // most megabytes, of all its processes
 }
 
@@ -193,7 +194,7 @@ func (o *options) checkCommit(ctx context.Context, assay string, code *repositor
 	if err != nil {
 		return s, err
 	}
-	s.Exit, s.Seconds, s.Memory = ended.Exit, ended.Time.Seconds(), ended.Peak>>20
+	s.Exit, s.Seconds, s.CPU, s.Memory = ended.Exit, ended.Time.Seconds(), ended.Processor.Seconds(), ended.Peak>>20
 	if err := os.MkdirAll(filepath.Join(o.Work, "reports"), 0o777); err != nil {
 		return s, err
 	}

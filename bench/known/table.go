@@ -88,7 +88,7 @@ func reasons(out []outcome) string {
 // table has a line for each bug.
 func table(out []outcome) string {
 	var t strings.Builder
-	t.WriteString("\n| bug | failure | in | outcome | about | with the fix | s |\n|---|---|---|---|---|---|--:|\n")
+	t.WriteString("\n| bug | failure | in | outcome | about | with the fix | s | CPU s |\n|---|---|---|---|---|---|--:|--:|\n")
 	for _, x := range out {
 		about, after := x.why, ""
 		if len(x.about) > 0 {
@@ -98,12 +98,16 @@ func table(out []outcome) string {
 				about += ": " + outside.Reason(c.Reason)
 			}
 		}
+		cpu := "" // of runs before it was counted
+		if x.run.Before.CPU > 0 {
+			cpu = fmt.Sprintf("%.0f", x.run.Before.CPU)
+		}
 		word := x.word
 		if word == found {
 			word = "**found**"
 		}
-		fmt.Fprintf(&t, "| %s | %s | %s | %s | %s | %s | %.0f |\n", x.ID, path.Ext("." + x.Exception)[1:], strings.ReplaceAll(strings.Join(x.Faults, ", "), ".java:", "."),
-			word, outside.Cell(about), after, x.run.Before.Seconds)
+		fmt.Fprintf(&t, "| %s | %s | %s | %s | %s | %s | %.0f | %s |\n", x.ID, path.Ext("." + x.Exception)[1:], strings.ReplaceAll(strings.Join(x.Faults, ", "), ".java:", "."),
+			word, outside.Cell(about), after, x.run.Before.Seconds, cpu)
 	}
 	return t.String()
 }

@@ -14,7 +14,7 @@ func TestLimited(t *testing.T) {
 	sh := testkit.Program(t, "sh", "dash")
 	ctx := context.Background()
 	e, err := Limited(ctx, t.TempDir(), Limits{Time: time.Minute}, sh, "-c", "echo said; echo wrong >&2; exit 3")
-	if err != nil || e.Exit != 3 || string(e.Out) != "said\n" || string(e.Errors) != "wrong\n" || e.Stopped != "" {
+	if err != nil || e.Exit != 3 || string(e.Out) != "said\n" || string(e.Errors) != "wrong\n" || e.Stopped != "" || e.Processor <= 0 {
 		t.Errorf("%+v, %v", e, err)
 	}
 	begun := time.Now()

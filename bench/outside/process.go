@@ -21,8 +21,9 @@ type Ending struct {
 	Out, Errors []byte
 	Exit        int
 	Time        time.Duration
-	Peak        int64  // most bytes that were seen
-	Stopped     string // why it was stopped; empty: it ended
+	Processor   time.Duration // that it and the children that it waited for took
+	Peak        int64         // most bytes that were seen
+	Stopped     string        // why it was stopped; empty: it ended
 }
 
 // Limited runs a program that nothing in it can keep from ending: somebody outside looks at the clock and at the memory of
@@ -63,5 +64,6 @@ func Limited(ctx context.Context, dir string, l Limits, program string, args ...
 		}
 	}
 	e.Out, e.Errors, e.Exit, e.Time = out.Bytes(), errs.Bytes(), c.ProcessState.ExitCode(), time.Since(begun)
+	e.Processor = c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 	return e, nil
 }
