@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"assay/bench/outside"
 )
 
 // finding is a violation.
@@ -28,10 +30,10 @@ type finding struct {
 }
 
 // newFinding is a finding for a violation; line is the text of a line of a source.
-func newFinding(project string, x *result, checkout string, line func(file string, n int) string) finding {
+func newFinding(project string, x *outside.Result, checkout string, line func(file string, n int) string) finding {
 	f := finding{
-		Project: project, File: within(checkout, x.Source.File), Line: x.Source.Line,
-		Method: x.Check, Kind: x.Kind, Property: x.Property, Shown: x.shownBy(),
+		Project: project, File: outside.Within(checkout, x.Source.File), Line: x.Source.Line,
+		Method: x.Check, Kind: x.Kind, Property: x.Property, Shown: x.ShownBy(),
 	}
 	if x.Trace != nil {
 		for _, c := range x.Trace.Calls {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"assay/bench/outside"
 )
 
 //go:embed judged.tsv
@@ -24,7 +26,7 @@ type judgement struct {
 // parseJudged reads judgements by the ids of findings: three columns, # begins a comment.
 func parseJudged(text string) (map[string]judgement, error) {
 	out := map[string]judgement{}
-	for n, line := range rowsOfTable(text) {
+	for n, line := range outside.Lines(text) {
 		c := strings.Split(line, "\t")
 		switch {
 		case len(c) != 3:

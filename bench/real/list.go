@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"assay/bench/outside"
 )
 
 //go:embed projects.tsv
@@ -48,12 +50,12 @@ var (
 // parseProjects reads the list: six columns, lists within a column separated by commas, # begins a comment.
 func parseProjects(text string) ([]project, error) {
 	var out []project
-	for n, line := range rowsOfTable(text) {
+	for n, line := range outside.Lines(text) {
 		c := strings.Split(line, "\t")
 		if len(c) != 6 {
 			return nil, fmt.Errorf("projects.tsv:%d: %d columns, not 6", n, len(c))
 		}
-		p := project{Name: c[0], Kind: c[1], Repository: c[2], Commit: c[3], Sources: columnList(c[4]), Roots: columnList(c[5])}
+		p := project{Name: c[0], Kind: c[1], Repository: c[2], Commit: c[3], Sources: outside.List(c[4]), Roots: outside.List(c[5])}
 		switch {
 		case !nameForm.MatchString(p.Name):
 			return nil, fmt.Errorf("projects.tsv:%d: %q is no name of a folder", n, p.Name)
@@ -78,29 +80,4 @@ func parseProjects(text string) ([]project, error) {
 		out = append(out, p)
 	}
 	return out, nil
-}
-
-// rowsOfTable are the lines of a table that say something, with their numbers.
-func rowsOfTable(text string) func(yield func(int, string) bool) {
-	return func(yield func(int, string) bool) {
-		n := 0
-		for line := range strings.Lines(text) {
-			n++
-			line = strings.TrimRight(line, "\r\n")
-			if line == "" || strings.HasPrefix(line, "#") {
-				continue
-			}
-			if !yield(n, line) {
-				return
-			}
-		}
-	}
-}
-
-// columnList is a list within a column; - is none.
-func columnList(text string) []string {
-	if text == "" || text == "-" {
-		return nil
-	}
-	return strings.Split(text, ",")
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,8 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"assay/bench/outside"
 	"assay/internal/testkit"
 )
 
@@ -101,7 +100,7 @@ func TestCount(t *testing.T) {
 		{"checks", r.Checks, 8},
 		{"status", r.Status, map[string]int{"proved": 1, "holds-within": 1, "violated": 4, "unknown": 3}},
 		{"kinds", r.Kinds, map[string]int{"null": 1, "size": 1, "division": 1, "endless": 1}},
-		{"shown", r.Shown, map[string]int{byPublic: 1, byCalls: 1, byMain: 1, byGiven: 1}},
+		{"shown", r.Shown, map[string]int{outside.ByPublic: 1, outside.ByCalls: 1, outside.ByMain: 1, outside.ByGiven: 1}},
 		{"asks", r.Asks, 1},
 		{"kept", r.Kept, 1},
 		{"confirmed", r.Confirmed, 2},
@@ -249,42 +248,12 @@ func TestFindingText(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "p", "src", "A.java"), []byte("one\r\ntwo\nthree"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	f := finding{ID: "a", Project: "p/part", File: "src/A.java", Line: 2, Method: "A.m()", Kind: "null", Property: "x", Shown: byPublic, Calls: []string{"new A().m();"}}
+	f := finding{ID: "a", Project: "p/part", File: "src/A.java", Line: 2, Method: "A.m()", Kind: "null", Property: "x", Shown: outside.ByPublic, Calls: []string{"new A().m();"}}
 	got := f.text(dir, map[string]judgement{"a": {"true", "It fails."}})
 	for _, want := range []string{"## a\n", "p/part src/A.java:2\n", "`A.m()`: null: x (calls)", "judged true: It fails.", "new A().m();", "    1  one\n    2  two\n    3  three\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
-	}
-}
-
-// A run ends at its limit, and what it started ends with it.
-func TestLimited(t *testing.T) {
-	sh := testkit.Program(t, "sh", "dash")
-	ctx := context.Background()
-	e, err := limited(ctx, t.TempDir(), limits{time: time.Minute}, sh, "-c", "echo said; echo wrong >&2; exit 3")
-	if err != nil || e.exit != 3 || string(e.out) != "said\n" || string(e.errors) != "wrong\n" || e.stopped != "" {
-		t.Errorf("%+v, %v", e, err)
-	}
-	begun := time.Now()
-	e, err = limited(ctx, t.TempDir(), limits{time: 100 * time.Millisecond}, sh, "-c", "sleep 60 & sleep 60; wait")
-	if err != nil || !strings.HasPrefix(e.stopped, "stopped after") {
-		t.Errorf("%+v, %v", e, err)
-	}
-	// The pipes are open as long as one child lives: that they closed says that all were ended.
-	if d := time.Since(begun); d > 4*time.Second {
-		t.Errorf("it ended after %v", d)
-	}
-}
-
-func TestBelow(t *testing.T) {
-	all := parseProcesses("  1  0 100\n 20  1 7\n 21 20 5\nodd\n 22 21 3\n 30  1 1000\n")
-	var sum int64
-	for _, p := range below(all, 20) {
-		sum += p.memory
-	}
-	if sum != 15<<10 {
-		t.Errorf("%d bytes below 20, not 15 kilobytes", sum)
 	}
 }
 

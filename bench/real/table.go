@@ -5,13 +5,11 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
 
-	"assay/lang/java/jdk"
+	"assay/bench/outside"
 )
 
 // rowsOf are the rows of projects, in the order of the list; what is not done says so.
@@ -36,12 +34,8 @@ func (o *options) head(rows []row) string {
 			done++
 		}
 	}
-	java := "no JDK"
-	if home, err := jdk.Find(); err == nil {
-		java = "Java " + cmp.Or(home.Version, "?")
-	}
-	return fmt.Sprintf("%s, %s/%s, %d cores, %s: %d of %d projects, `assay check --scope 2 --budget %v --confirm`, stopped after %v or at %d MB.\n\n",
-		time.Now().UTC().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), java, done, len(rows), o.budget, o.budget+o.grace, o.memory)
+	return fmt.Sprintf("%s, %s: %d of %d projects, `assay check --scope 2 --budget %v --confirm`, stopped after %v or at %d MB.\n\n",
+		time.Now().UTC().Format(time.DateOnly), outside.Machine(), done, len(rows), o.budget, o.budget+o.grace, o.memory)
 }
 
 // table has a line for each project, and the totals.
@@ -53,9 +47,9 @@ func table(rows []row) string {
 	for _, r := range rows {
 		switch {
 		case r.Missing != "":
-			fmt.Fprintf(&b, "| %s | %s | **%s** |\n", r.Name, r.Kind, cell(r.Missing))
+			fmt.Fprintf(&b, "| %s | %s | **%s** |\n", r.Name, r.Kind, outside.Cell(r.Missing))
 		case r.Failure != "":
-			fmt.Fprintf(&b, "| %s | %s | **%s** | | | | | | | | | | %d | %.0f | %d |\n", r.Name, r.Kind, cell(r.Failure), r.Exit, r.Seconds, r.Memory)
+			fmt.Fprintf(&b, "| %s | %s | **%s** | | | | | | | | | | %d | %.0f | %d |\n", r.Name, r.Kind, outside.Cell(r.Failure), r.Exit, r.Seconds, r.Memory)
 		default:
 			b.WriteString(r.line(fmt.Sprint(r.Exit)))
 		}
@@ -79,7 +73,7 @@ func (r *row) line(exit string) string {
 	}
 	return fmt.Sprintf("| %s | %s | %d | %d | %d | %s | %d | %d | %d | %s | %s | %s | %s | %.0f | %d |\n",
 		r.Name, r.Kind, r.Checks, r.Status["proved"], r.Status["holds-within"], numbered(r.Status["violated"], r.Kinds), r.Status["unknown"], r.Kept, r.Asks,
-		listed(r.Shown), r.confirmed(), strings.Join(errs, ", "), exit, r.Seconds, r.Memory)
+		outside.Listed(r.Shown), r.confirmed(), strings.Join(errs, ", "), exit, r.Seconds, r.Memory)
 }
 
 // confirmed says what the JVM said of the violations.
@@ -121,31 +115,12 @@ func (r *row) add(x *row) {
 	r.Internal = append(r.Internal, x.Internal...)
 }
 
-// largest are the keys of a map with the largest numbers first.
-func largest(m map[string]int) []string {
-	return slices.SortedFunc(maps.Keys(m), func(a, b string) int { return cmp.Or(cmp.Compare(m[b], m[a]), cmp.Compare(a, b)) })
-}
-
-// listed is a map as text.
-func listed(m map[string]int) string {
-	var out []string
-	for _, k := range largest(m) {
-		out = append(out, fmt.Sprintf("%d %s", m[k], k))
-	}
-	return strings.Join(out, ", ")
-}
-
 // numbered is a number, and what it consists of.
 func numbered(n int, parts map[string]int) string {
 	if n == 0 {
 		return "0"
 	}
-	return fmt.Sprintf("%d: %s", n, listed(parts))
-}
-
-// cell is text that stands in a table.
-func cell(text string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(text), "\n", " "), "|", `\|`)
+	return fmt.Sprintf("%d: %s", n, outside.Listed(parts))
 }
 
 // reasons are why properties are unknown, the most frequent ones.
@@ -154,14 +129,14 @@ func reasons(rows []row, most int) string {
 	for _, r := range rows {
 		all.add(&r)
 	}
-	keys := largest(all.Reasons)
+	keys := outside.Largest(all.Reasons)
 	if len(keys) == 0 {
 		return ""
 	}
 	var b strings.Builder
 	b.WriteString("\n| unknown | why |\n|--:|---|\n")
 	for _, k := range keys[:min(most, len(keys))] {
-		fmt.Fprintf(&b, "| %d | %s |\n", all.Reasons[k], cell(k))
+		fmt.Fprintf(&b, "| %d | %s |\n", all.Reasons[k], outside.Cell(k))
 	}
 	rest := 0
 	for _, k := range keys[min(most, len(keys)):] {
@@ -176,7 +151,7 @@ func reasons(rows []row, most int) string {
 // troubles are what should not be: a line for each.
 func troubles(rows []row) string {
 	var b strings.Builder
-	say := func(r *row, what, text string) { fmt.Fprintf(&b, "- %s: %s: %s\n", r.Name, what, cell(text)) }
+	say := func(r *row, what, text string) { fmt.Fprintf(&b, "- %s: %s: %s\n", r.Name, what, outside.Cell(text)) }
 	for _, r := range rows {
 		if r.Failure != "" {
 			say(&r, "no report", r.Failure)
@@ -193,13 +168,13 @@ func troubles(rows []row) string {
 		for _, x := range r.Unconfirmed {
 			say(&r, "NOT CONFIRMED", x)
 		}
-		for _, x := range firstOf(r.Untested, 10) {
+		for _, x := range outside.First(r.Untested, 10) {
 			say(&r, "not run on the JVM", x)
 		}
-		for _, x := range firstOf(r.Compile, 3) {
+		for _, x := range outside.First(r.Compile, 3) {
 			say(&r, "javac", x)
 		}
-		for _, x := range firstOf(r.Complaints, 10) {
+		for _, x := range outside.First(r.Complaints, 10) {
 			say(&r, "error", x)
 		}
 	}
@@ -207,12 +182,4 @@ func troubles(rows []row) string {
 		return "\nNo internal error, no counterexample that the JVM did not confirm, no run without a report or past its limit.\n"
 	}
 	return "\n" + b.String()
-}
-
-// firstOf are the first of a list, and how many there are besides.
-func firstOf(list []string, most int) []string {
-	if len(list) <= most {
-		return list
-	}
-	return append(slices.Clone(list[:most]), fmt.Sprintf("and %d more", len(list)-most))
 }

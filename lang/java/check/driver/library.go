@@ -44,11 +44,20 @@ var recipes = []recipe{
 	{"java/util/HashMap java/util/Map java/util/AbstractMap", "java/util/HashMap", "<init>", "()V", put},
 	{"java/util/LinkedHashMap", "java/util/LinkedHashMap", "<init>", "()V", put},
 	{"java/util/TreeMap java/util/SortedMap java/util/NavigableMap", "java/util/TreeMap", "<init>", "()V", put},
+	{"java/util/Hashtable java/util/Dictionary", "java/util/Hashtable", "<init>", "()V", put},
+	{"java/util/Properties", "java/util/Properties", "<init>", "()V", "setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;"},
+	{"java/util/concurrent/ConcurrentHashMap java/util/concurrent/ConcurrentMap", "java/util/concurrent/ConcurrentHashMap", "<init>", "()V", put},
+	{"java/util/Iterator", "java/util/Collections", "emptyIterator", "()Ljava/util/Iterator;", ""},
+	{"java/util/ListIterator", "java/util/Collections", "emptyListIterator", "()Ljava/util/ListIterator;", ""},
+	{"java/util/Enumeration", "java/util/Collections", "enumeration", "(Ljava/util/Collection;)Ljava/util/Enumeration;", ""},
+	{"java/util/StringTokenizer", "java/util/StringTokenizer", "<init>", "(Ljava/lang/String;)V", ""},
 	{"java/util/BitSet", "java/util/BitSet", "<init>", "()V", ""},
 	{"java/util/Random", "java/util/Random", "<init>", "(J)V", ""},
 	{"java/util/UUID", "java/util/UUID", "<init>", "(JJ)V", ""},
 	{"java/util/Date", "java/util/Date", "<init>", "(J)V", ""},
 	{"java/util/Comparator", "java/util/Comparator", "naturalOrder", "()Ljava/util/Comparator;", ""},
+	{"java/util/concurrent/atomic/AtomicBoolean", "java/util/concurrent/atomic/AtomicBoolean", "<init>", "(Z)V", ""},
+	{"java/util/concurrent/atomic/AtomicLong", "java/util/concurrent/atomic/AtomicLong", "<init>", "(J)V", ""},
 	{"java/util/concurrent/atomic/AtomicInteger", "java/util/concurrent/atomic/AtomicInteger", "<init>", "(I)V", ""},
 	{"java/math/BigInteger", "java/math/BigInteger", "valueOf", "(J)Ljava/math/BigInteger;", ""},
 	{"java/math/BigDecimal", "java/math/BigDecimal", "valueOf", "(J)Ljava/math/BigDecimal;", ""},
@@ -57,6 +66,8 @@ var recipes = []recipe{
 	{"java/time/Instant", "java/time/Instant", "ofEpochSecond", "(J)Ljava/time/Instant;", ""},
 	{"java/io/StringReader java/io/Reader java/lang/Readable", "java/io/StringReader", "<init>", "(Ljava/lang/String;)V", ""},
 	{"java/io/StringWriter java/io/Writer", "java/io/StringWriter", "<init>", "()V", ""},
+	{"java/io/PrintWriter", "java/io/PrintWriter", "<init>", "(Ljava/io/Writer;)V", ""},
+	{"java/io/BufferedReader", "java/io/BufferedReader", "<init>", "(Ljava/io/Reader;)V", ""},
 	{"java/io/ByteArrayInputStream java/io/InputStream", "java/io/ByteArrayInputStream", "<init>", "([B)V", ""},
 	{"java/io/ByteArrayOutputStream java/io/OutputStream", "java/io/ByteArrayOutputStream", "<init>", "()V", ""},
 }
@@ -174,8 +185,12 @@ func (b *body) fill(c *java.Class, r *recipe, t typed, l *ir.Local, depth int) {
 				return
 			}
 			var args []ir.Expr
-			for k := range m.File.Type.Params {
-				args = append(args, b.value(b.element(t, k, depth), depth))
+			for k, p := range m.File.Type.Params {
+				e := typed{Type: p, by: t.by}
+				if p == java.ObjectType {
+					e = b.element(t, k, depth)
+				}
+				args = append(args, b.value(e, depth))
 			}
 			var dst ir.Var = b.Local("added", m.Proc.Results[0].Typ)
 			b.Invoke(c, m.Key, b.given(), dst, append([]ir.Expr{l}, args...)...)

@@ -85,6 +85,7 @@ type Unit struct {
 	file    *classfile.Class // of a class file
 	place   string           // of a class file or jar, if not its name
 	entry   string           // of the class path that a class file or jar is, or is in
+	known   bool             // no target: its classes are on the class path
 	part    bool             // of another unit: that of a class around it, or of the same source
 	others  []*Unit          // class files that are part of it and of no class around them
 }
@@ -156,7 +157,10 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 			return err
 		}
 	}
-	return nil
+	return p.know(slices.DeleteFunc(slices.Clone(o.ClassPath), func(e string) bool {
+		info, err := os.Stat(e)
+		return err != nil || !info.IsDir()
+	}))
 }
 
 // allEntries returns the entries of the class path, with the annotations of contracts.
@@ -388,12 +392,20 @@ func (p *Program) ClassesNamed(name string) []string {
 		}
 		return out
 	}
+	var known []string // on the class path: a target of the name comes before
 	for _, c := range p.Classes {
 		full := java.Dotted(c.File.Name)
 		dotted := "." + strings.ReplaceAll(full, "$", ".")
-		if full == name || strings.HasSuffix(dotted, "."+name) {
+		switch {
+		case full != name && !strings.HasSuffix(dotted, "."+name):
+		case c.Unit.known:
+			known = append(known, full)
+		default:
 			out = append(out, full)
 		}
+	}
+	if len(out) == 0 {
+		out = known
 	}
 	if len(out) == 0 && strings.Contains(name, ".") { // of the library
 		if _, err := p.Path.Find(java.Internal(name)); err == nil {

@@ -1,6 +1,6 @@
 // This file looks at a process and its children.
 
-package main
+package outside
 
 import (
 	"os"

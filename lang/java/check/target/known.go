@@ -1,0 +1,114 @@
+package target
+
+import (
+	"regexp"
+	"slices"
+
+	"assay/lang/java/classfile"
+	"assay/lang/java/classpath"
+)
+
+// This file finds the classes of the class path that inputs may be of. They are classes under check of which nothing is asked.
+
+// mostKnown is how many there are at most: each makes inputs larger.
+const mostKnown = 40
+
+// know adds the classes in folders of the user's class path that the declarations of the targets name, those that these
+// name, and so on, the nearest first; with an abstract one the classes directly below it. What is in a jar stays closed:
+// it is somebody else's.
+func (p *Program) know(folders []string) error {
+	near, err := classpath.Open(folders, classpath.Options{})
+	if err != nil {
+		return err
+	}
+	defer near.Close()
+	u := &Unit{Name: "the class path", Program: p, known: true}
+	queue, seen := []*classfile.Class{}, map[string]bool{}
+	for _, c := range p.Classes {
+		queue = append(queue, c.File)
+		seen[c.File.Name] = true
+	}
+	var below map[string][]string
+	for len(queue) > 0 && len(u.Classes) < mostKnown {
+		names := namedBy(queue[0])
+		if abstract(queue[0]) {
+			if below == nil {
+				if below, err = subclasses(near); err != nil {
+					return err
+				}
+			}
+			names = append(names, below[queue[0].Name]...)
+		}
+		queue = queue[1:]
+		for _, name := range names {
+			if seen[name] || len(u.Classes) == mostKnown {
+				continue
+			}
+			seen[name] = true
+			if _, err := near.Find(name); err != nil {
+				continue // of the library, or of a jar
+			}
+			k, err := p.App.Class(name)
+			if err != nil {
+				return err
+			}
+			c := &Class{k, u}
+			p.Own[name], p.Classes, u.Classes = c, append(p.Classes, c), append(u.Classes, c)
+			queue = append(queue, k)
+		}
+	}
+	return nil
+}
+
+func abstract(k *classfile.Class) bool {
+	return k.Flags.Has(classfile.Abstract) || k.Flags.Has(classfile.Interface)
+}
+
+var classIn = regexp.MustCompile(`L([^;<:]+)[;<]`)
+
+// namedBy are the classes that the fields and the parameters of a class name, and what is above it, each once.
+func namedBy(k *classfile.Class) []string {
+	names := append([]string{k.Super}, k.Interfaces...)
+	in := func(texts ...string) {
+		for _, t := range texts {
+			for _, m := range classIn.FindAllStringSubmatch(t, -1) {
+				names = append(names, m[1])
+			}
+		}
+	}
+	for _, f := range k.Fields {
+		in(f.Desc, f.Signature)
+	}
+	for _, m := range k.Methods {
+		if !m.Flags.Has(classfile.Synthetic) {
+			in(m.Desc, m.Signature)
+		}
+	}
+	var out []string
+	for _, n := range names {
+		if n != "" && !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// subclasses are the classes directly below others, in the order of their names.
+func subclasses(p *classpath.Path) (map[string][]string, error) {
+	all, err := p.Names()
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(all)
+	out := map[string][]string{}
+	for _, name := range all {
+		k, err := p.Class(name)
+		if err != nil {
+			continue // it is no matter unless something needs it
+		}
+		for _, above := range append([]string{k.Super}, k.Interfaces...) {
+			out[above] = append(out[above], name)
+		}
+	}
+	return out, nil
+}
