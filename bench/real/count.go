@@ -80,8 +80,11 @@ func (r *row) property(x *outside.Result, checkout string, line func(file string
 	switch x.Status {
 	case "unknown":
 		r.Reasons[outside.Reason(x.Reason)]++
-		if strings.HasPrefix(x.Reason, task.Unreached) {
+		switch {
+		case strings.HasPrefix(x.Reason, task.Unreached):
 			r.Kept++
+		case strings.HasPrefix(x.Reason, task.Unmet):
+			r.Asks++
 		}
 	case "violated":
 		r.Kinds[x.Kind]++
