@@ -29,8 +29,8 @@
 package unroll
 
 import (
+	"encoding/binary"
 	"errors"
-	"fmt"
 
 	"assay/ir"
 	"assay/ir/cfg"
@@ -173,7 +173,14 @@ type instance struct {
 	to    *ir.Block
 }
 
-func key(b *ir.Block, index []int) string { return fmt.Sprint(b.Index, index) }
+// key names a block of the result. Up to a million are made.
+func key(b *ir.Block, index []int) string {
+	k := binary.AppendUvarint(make([]byte, 0, 24), uint64(b.Index))
+	for _, i := range index {
+		k = binary.AppendUvarint(k, uint64(i))
+	}
+	return string(k)
+}
 
 // at is the block of the result for a source block and copy numbers.
 func (u *unroller) at(b *ir.Block, index []int) *ir.Block {
