@@ -13,6 +13,7 @@
 // expect ArgumentsAsked.assertedBelow: assumed
 // expect ArgumentsAsked.offByOne: violated bounds
 // expect ArgumentsAsked.trail: violated bounds
+// expect ArgumentsAsked.ofCase: violated division
 // expect ArgumentsAsked.riddle: violated assert
 // expect ArgumentsAsked.computed: violated assert
 // expect ArgumentsAsked.documented: holds
@@ -71,6 +72,14 @@ class ArgumentsAsked {
 
     /** Fails for the empty array, which is asked not to be given, and for one of zeros too. */
     static int trail(int[] a) { int n = a.length; while (a[n - 1] == 0) n--; return n; }
+
+    /** There is a case for 1, and it fails. */
+    static int ofCase(int n) {
+        switch (n) {
+            case 1: case 2: return 6 / (n - 1);
+            default: return n;
+        }
+    }
 
     /** No range of arguments: whoever writes this wants to know. */
     static void riddle(int n) { assert n * n != 49; }

@@ -13,6 +13,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/cfg"
+	"assay/lang/java/contract/formula"
 	"assay/source"
 	"assay/task"
 )
@@ -165,11 +166,27 @@ func (w *walk) end(p *path, b *ir.Block) {
 		w.branch(p, t)
 	case *ir.Return:
 		w.back(p)
+	case *ir.Switch:
+		w.cases(p, t)
 	default:
 		for _, s := range b.Term.Succs() {
 			w.block(p.clone(), s)
 		}
 	}
+}
+
+// cases goes on with all cases. Those of a parameter are for one value each.
+func (w *walk) cases(p *path, t *ir.Switch) {
+	x, known := p.value(t.X)
+	l, plain := x.(*ir.Local)
+	for _, c := range t.Cases {
+		k := p.clone()
+		if known && plain && w.names[l] != "" {
+			k.guards = append(k.guards, formula.Apply(ir.OpEq, ir.Bool{}, x, ir.NewInt(x.Type().(ir.Int), c.Value)))
+		}
+		w.block(k, c.To)
+	}
+	w.block(p.clone(), t.Default)
 }
 
 // branch goes on with both sides of a branch; with one where that is known, or where the other one is a failed check.

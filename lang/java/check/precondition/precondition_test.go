@@ -54,6 +54,10 @@ func TestTexts(t *testing.T) {
 			"proc f(i: i32) {\nb0:\n\tif i = 1 then first else out\nfirst:\n\tif i - 1 = 0 then out else out " + check + "out:\n\treturn\n}\n",
 			nil,
 		},
+		"a case": {
+			"proc f(i: i32) {\nb0:\n\tswitch i of 1: first else out\nfirst:\n\tif i - 1 = 0 then out else out " + check + "out:\n\treturn\n}\n",
+			nil,
+		},
 		"compared before": {
 			"proc f(i: i32, a: array i32) {\nb0:\n\tif i > len(a) then out else look\nlook:\n\tif i >= len(a) then out else out " + check + "out:\n\treturn\n}\n",
 			nil,

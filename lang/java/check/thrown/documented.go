@@ -10,7 +10,6 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
-	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 )
 
@@ -99,8 +98,9 @@ func inherits(m *decl.Method, c *ir.Class) bool {
 }
 
 // Documented reports whether the method of a goal says that a check of the JVM which fails in it throws: by its declaration or
-// documentation, in a word for that exception and not for any, or because a method of the library that it implements takes an
-// index. Of null this says nothing: callers owe that they pass none, and an exception for what they passed is none of the others.
+// documentation, in a word for that exception and not for any. Of null this says nothing: callers owe that they pass none, and an
+// exception for what they passed is none of the others. What a type of the library says of an index is not taken for what
+// its implementation does.
 func Documented(g *goal.Goal, c *ir.Class) bool {
 	if c.Name == "java.lang.NullPointerException" || g.Method == nil {
 		return false
@@ -109,8 +109,5 @@ func Documented(g *goal.Goal, c *ir.Class) bool {
 	if d == nil {
 		return false
 	}
-	return slices.ContainsFunc(append([]*decl.Method{d}, d.Overridden()...), func(m *decl.Method) bool {
-		index := slices.ContainsFunc(m.File.Type.Params, func(t classfile.Type) bool { return t.Kind == 'I' && t.Dims == 0 })
-		return declares(m, c) || tagged(m, c) || index && inherits(m, c)
-	})
+	return slices.ContainsFunc(append([]*decl.Method{d}, d.Overridden()...), func(m *decl.Method) bool { return declares(m, c) || tagged(m, c) })
 }
