@@ -18,10 +18,10 @@ type duty struct {
 	text  string
 }
 
-// owes records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
+// Owed records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
 // outputs than answers (evidence, questions, coverage), which must not depend on repeated queries, the clause is a fact
 // like those of the language.
-func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
+func (m *machine) Owed(k *ir.Clause, holds circuit.Ref) bool {
 	why, owed := k.Ground().(ir.Taken)
 	switch {
 	case !owed:

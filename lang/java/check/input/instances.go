@@ -18,7 +18,10 @@ import (
 type Objects struct {
 	*boot.Base
 	lists  map[*ir.Class]*instances
-	opened map[*ir.Class]bool        // of the library: contracts read their fields
+	opened map[*ir.Class]bool        // of the library: contracts read their fields (true), or they stand for a type
+	valid  map[*java.Class]*valid    // of the library: what assay ships about their objects; nil: nothing
+	stood  map[*ir.Class]*java.Class // the classes that can stand for types; nil: none
+	given  []*java.Class             // those that have it now
 	Taken  map[*ir.Clause]bool       // invariants that are assumed, and not checked
 	letOut map[*java.Class]bool      // records whose constructors let them escape
 	shares map[*java.Class]bool      // classes whose objects may share references that constructors keep separate
@@ -30,7 +33,7 @@ type Objects struct {
 func New(w *boot.Base) *Objects {
 	return &Objects{
 		Base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, Taken: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
-		shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unseen: map[*ir.Class]*ir.Class{},
+		shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unseen: map[*ir.Class]*ir.Class{}, valid: map[*java.Class]*valid{}, stood: map[*ir.Class]*java.Class{},
 	}
 }
 

@@ -58,6 +58,9 @@ func NewSet(find Finder, opt Options) *Set {
 	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}}
 }
 
+// Beside returns an empty set over the same class files, in which references may be null unless it says otherwise.
+func (s *Set) Beside() *Set { return NewSet(s.find, Options{NullableByDefault: true}) }
+
 // AddSource scans a source file and reads its comments. The types that it declares
 // must be among the class files.
 func (s *Set) AddSource(name string, text []byte) *jml.Unit {

@@ -1,0 +1,11 @@
+// Package shipped says what objects of some classes of the JDK satisfy, and which class stands for a type.
+//
+// A class has files in up to three rooms, with invariants in JML about its private state:
+//
+//	kept    what its own public methods keep, which tests check on the code of the JDK
+//	owed    what callers owe beyond that: a collection has no null in it, a reader is open
+//	usual   what else is assumed of inputs
+//
+// Fields in the first have the types that they would have if the class could make arrays of a type variable. A type that
+// has no objects of its own, or none that is described here, has a row in types.txt.
+package shipped
