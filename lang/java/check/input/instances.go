@@ -21,6 +21,7 @@ type Objects struct {
 	opened map[*ir.Class]bool        // of the library: contracts read their fields (true), or they stand for a type
 	valid  map[*java.Class]*valid    // of the library: what assay ships about their objects; nil: nothing
 	stood  map[*ir.Class]*java.Class // the classes that can stand for types; nil: none
+	listed bool                      // inputs of type Enum are constants of the enums under check
 	given  []*java.Class             // those that have it now
 	Taken  map[*ir.Clause]bool       // invariants that are assumed, and not checked
 	letOut map[*java.Class]bool      // records whose constructors let them escape

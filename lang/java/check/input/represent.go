@@ -16,8 +16,14 @@ import (
 // This file lets a class of the library stand for a type of which inputs have no class: a java.util.List is then an
 // ArrayList, with anything in it that its invariants allow.
 
-// Represented reports whether there is a class that can stand for a type.
-func (w *Objects) Represented(k *ir.Class) bool { return w.representative(k) != nil }
+// Represented reports whether there is a class that can stand for a type. The constants of the enums under check stand for
+// Enum.
+func (w *Objects) Represented(k *ir.Class) bool {
+	return w.representative(k) != nil || anyEnum(k) && len(w.Shared(k)) > 0
+}
+
+// anyEnum reports whether a type is the one above all enums.
+func anyEnum(k *ir.Class) bool { return k != nil && k.Name == "java.lang.Enum" }
 
 // Represent lets classes of the library stand for types, and none for others.
 func (w *Objects) Represent(types []*ir.Class) {
@@ -26,7 +32,7 @@ func (w *Objects) Represent(types []*ir.Class) {
 	}
 	w.given = nil
 	maps.DeleteFunc(w.opened, func(_ *ir.Class, asked bool) bool { return !asked })
-	w.lists = map[*ir.Class]*instances{}
+	w.lists, w.listed = map[*ir.Class]*instances{}, slices.ContainsFunc(types, anyEnum)
 	for _, k := range types {
 		c := w.representative(k)
 		if c == nil {
@@ -87,33 +93,30 @@ func (w *Objects) validOf(c *java.Class) *valid {
 		return v
 	}
 	w.valid[c] = nil
-	text, ok := shipped.Source(shipped.Kept, c.File.Name)
-	if !ok {
+	if !shipped.Has(c.File.Name) {
 		return nil
 	}
-	list, err := w.readShipped(c, text)
-	if err != nil {
-		return nil
-	}
-	for _, k := range list {
-		k.Rests = ir.Derived{From: c.IR.Name + " keeps it"}
-	}
-	v := &valid{clauses: list}
-	if text, ok := shipped.Source(shipped.Usual, c.File.Name); ok {
-		if list, err = w.readShipped(c, text); err != nil {
+	v := &valid{}
+	for _, room := range []shipped.Room{shipped.Kept, shipped.Normal, shipped.Usual, shipped.Owed} {
+		text, ok := shipped.Source(room, c.File.Name)
+		if !ok || room == shipped.Owed && !w.owesElements() {
+			continue
+		}
+		list, err := w.readShipped(c, text)
+		if err != nil {
 			return nil
 		}
 		for _, k := range list {
-			k.Rests = ir.Taken{Text: "of inputs of class " + c.IR.Name + ", " + strings.TrimSuffix(strings.TrimPrefix(k.Text, "invariant "), ";")}
-		}
-		v.clauses = append(v.clauses, list...)
-	}
-	if text, ok := shipped.Source(shipped.Owed, c.File.Name); ok && w.owesElements() {
-		if list, err = w.readShipped(c, text); err != nil {
-			return nil
-		}
-		for _, k := range list {
-			k.Kind, k.Rests = task.KindPrecondition, ir.Taken{Text: noNulls}
+			switch room {
+			case shipped.Kept:
+				k.Rests = ir.Derived{From: c.IR.Name + " keeps it"}
+			case shipped.Normal:
+				k.Rests = ir.Derived{From: "nobody can tell otherwise"}
+			case shipped.Usual:
+				k.Rests = ir.Taken{Text: "of inputs of class " + c.IR.Name + ", " + strings.TrimSuffix(strings.TrimPrefix(k.Text, "invariant "), ";")}
+			case shipped.Owed:
+				k.Kind, k.Rests = task.KindPrecondition, ir.Taken{Text: noNulls}
+			}
 		}
 		v.clauses = append(v.clauses, list...)
 	}

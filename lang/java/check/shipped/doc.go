@@ -1,8 +1,9 @@
 // Package shipped says what objects of some classes of the JDK satisfy, and which class stands for a type.
 //
-// A class has files in up to three rooms, with invariants in JML about its private state:
+// A class has files in up to four rooms, with invariants in JML about its private state:
 //
 //	kept    what its own public methods keep, which tests check on the code of the JDK
+//	normal  what may be assumed because nobody can tell: any other object behaves like one of these
 //	owed    what callers owe beyond that: a collection has no null in it, a reader is open
 //	usual   what else is assumed of inputs
 //

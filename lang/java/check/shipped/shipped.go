@@ -2,13 +2,15 @@ package shipped
 
 import (
 	"embed"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
 	"assay/lang/java/scan"
 )
 
-//go:embed kept owed usual
+//go:embed kept normal owed usual
 var sources embed.FS
 
 //go:embed types.txt
@@ -28,14 +30,21 @@ var table = sync.OnceValue(func() map[string]string {
 // For returns the class that stands for a type; empty: none does. Names are those of Class.getName.
 func For(typ string) string { return table()[typ] }
 
+// Classes returns the classes that stand for types, in order.
+func Classes() []string {
+	list := slices.Sorted(maps.Values(table()))
+	return slices.Compact(list)
+}
+
 // Room says what the invariants in a source are.
 type Room string
 
 // The rooms.
 const (
-	Kept  Room = "kept"
-	Owed  Room = "owed"
-	Usual Room = "usual"
+	Kept   Room = "kept"
+	Normal Room = "normal"
+	Owed   Room = "owed"
+	Usual  Room = "usual"
 )
 
 // Source returns the source about a class, by its internal name, or the one around it; false: there is none.

@@ -6,5 +6,4 @@ class ArrayList<E> extends AbstractList<E> {
     //@ invariant elementData != null && \typeof(elementData) == \type(Object[]);
     //@ invariant 0 <= size && size <= elementData.length;
     //@ invariant (\forall int i; size <= i && i < elementData.length; elementData[i] == null);
-    //@ invariant modCount == 0;
 }

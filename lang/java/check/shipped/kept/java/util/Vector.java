@@ -6,5 +6,4 @@ class Vector<E> {
     //@ invariant elementData != null && \typeof(elementData) == \type(Object[]);
     //@ invariant 0 <= elementCount && elementCount <= elementData.length;
     //@ invariant (\forall int i; elementCount <= i && i < elementData.length; elementData[i] == null);
-    //@ invariant modCount == 0;
 }
