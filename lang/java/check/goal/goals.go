@@ -83,7 +83,7 @@ func (g *Goal) Given(t *task.Trace) bool {
 	}
 	return len(t.Initial.Vars) == params && !g.Hidden() && !g.borrows(t) && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
 		plain := strings.HasSuffix(o.Class, "[]") || o.Class == "java.lang.String" || o.Class == "java.lang.Object" || reach.Boxed[java.Internal(o.Class)]
-		valid := shipped.Has(java.Internal(o.Class)) // public calls make it
+		valid := shipped.Has(java.Internal(o.Class)) && shipped.Model(o.Class) == "" // public calls make it
 		return o.Before || !plain && !valid && !g.stateless(java.Internal(o.Class))
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/reach"
+	"assay/lang/java/check/shipped"
 	"assay/lang/java/classfile"
 	"assay/task"
 )
@@ -112,6 +113,9 @@ func (w *Objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
 	}
 	text := fmt.Sprintf("inputs of type %s are of class %s", k.Name, boot.NamesOf(list))
+	if says := shipped.Model(list[0].Name); says != "" && len(list) == 1 {
+		text = fmt.Sprintf("inputs of type %s %s", k.Name, says)
+	}
 	if w.opened[k] && slices.ContainsFunc(k.AllFields(), w.Private) {
 		text += ", and their arrays are theirs alone"
 	}

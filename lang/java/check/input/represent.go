@@ -1,6 +1,7 @@
 package input
 
 import (
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +11,8 @@ import (
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/nullable"
 	"assay/lang/java/check/shipped"
+	"assay/lang/java/classfile"
+	"assay/lang/java/rt"
 	"assay/task"
 )
 
@@ -85,7 +88,7 @@ type valid struct {
 }
 
 // noNulls is what is assumed of objects of the library, where something is violated without it.
-const noNulls = "collections of inputs have no null in them, and readers are open"
+const noNulls = "collections of inputs hold no null, functions give none, and readers are open"
 
 // validOf returns it; nil: nothing is said, or it is about the class of another JDK.
 func (w *Objects) validOf(c *java.Class) *valid {
@@ -124,9 +127,20 @@ func (w *Objects) validOf(c *java.Class) *valid {
 	return v
 }
 
+// models finds our own classes.
+type models struct{}
+
+func (models) Class(name string) (*classfile.Class, error) {
+	data, ok := rt.Class(name)
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return classfile.Parse(name+".class", data)
+}
+
 // readShipped reads invariants of a class. The error is about a member that it does not have.
 func (w *Objects) readShipped(c *java.Class, text []byte) ([]*ir.Clause, error) {
-	set := w.Program.Set.Beside()
+	set := w.Program.Set.Beside(models{})
 	set.AddSource(c.IR.Name+" of assay", text)
 	return w.Contracts.Shipped(set, c.File.Name)
 }

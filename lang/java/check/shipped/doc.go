@@ -9,4 +9,7 @@
 //
 // Fields in the first have the types that they would have if the class could make arrays of a type variable. A type that
 // has no objects of its own, or none that is described here, has a row in types.txt.
+//
+// Where the code of the JDK is too much for a formula, as that of HashMap, and for types that are functions, a class of our
+// own stands for an interface (a model, of package assay.rt). What is found with one is found with no real object.
 package shipped

@@ -60,6 +60,21 @@ func Has(class string) bool {
 	return ok
 }
 
+// models are the classes of our own that stand for interfaces, with what an input is then.
+var models = map[string]string{
+	"assay.rt.AnyMap":       "hold any entries, in any order",
+	"assay.rt.AnySet":       "hold any elements, in any order",
+	"assay.rt.AnyIterator":  "go through any elements, and remove none",
+	"assay.rt.AnyOrder":     "put all that they compare in one order",
+	"assay.rt.AnyFunction":  "give the same for the same",
+	"assay.rt.AnyPredicate": "give the same for the same",
+	"assay.rt.AnySupplier":  "give the same each time",
+	"assay.rt.AnyAction":    "change nothing, and throw nothing",
+}
+
+// Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of it.
+func Model(class string) string { return models[class] }
+
 // Declared returns the type with which the source about a class declares a field; false: it does not.
 func Declared(class, field string) (scan.TypeName, bool) {
 	top, _, _ := strings.Cut(class, "$")
