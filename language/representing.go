@@ -16,4 +16,8 @@ type Representing interface {
 	// Represent makes inputs of some types objects of the classes that stand for them, and those of no others: Instances
 	// has these classes from then on.
 	Represent(types []*ir.Class)
+
+	// Imagined reports whether a class that stands for a type is none that programs have, so that what is found with an
+	// object of it says nothing of programs.
+	Imagined(c *ir.Class) bool
 }

@@ -138,7 +138,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 			return nil, err
 		}
 		last = book.m
-		results, err = besides(results, book.results(time.Since(start)), book.unknown != "")
+		results, err = besides(results, book.results(time.Since(start)), book.unknown)
 		return results, err
 	}
 	return results, e.cover(ctx, t, results)

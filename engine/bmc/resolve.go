@@ -30,13 +30,13 @@ func represent(h language.Host, types []*ir.Class) {
 	}
 }
 
-// besides adds answers of a second run to those of a first one, whose decisions stay. Early says that the second one ended
-// early: it does not list all properties, and what it alone does not know is left out.
-func besides(first, second []task.Result, early bool) ([]task.Result, error) {
+// besides adds answers of a second run to those of a first one, whose decisions stay. Early is why the second one ended
+// early: then it does not list all properties, and what it alone does not know is left out; empty: it did not.
+func besides(first, second []task.Result, early string) ([]task.Result, error) {
 	var out []task.Result
 	for _, r := range second {
 		switch old := answer(first, r.Property); {
-		case old == nil && early && r.Status == task.Unknown:
+		case old == nil && early != "" && r.Status == task.Unknown:
 		case old == nil || old.Status == task.Unknown:
 			out = append(out, r)
 		case old.Status.Holds() && old.Asks() == "" && r.Status == task.Violated:
@@ -46,8 +46,11 @@ func besides(first, second []task.Result, early bool) ([]task.Result, error) {
 		}
 	}
 	for _, r := range first {
-		if answer(out, r.Property) != nil || r.Status == task.Unknown && !early || r.Property.Text == ledger.Nothing && len(out) > 0 {
+		if answer(out, r.Property) != nil || r.Status == task.Unknown && early == "" || r.Property.Text == ledger.Nothing && len(out) > 0 {
 			continue
+		}
+		if r.Status == task.Unknown {
+			r.Reason = early
 		}
 		at := slices.IndexFunc(out, func(x task.Result) bool { return x.Property.Span.Compare(r.Property.Span) > 0 })
 		if at < 0 {

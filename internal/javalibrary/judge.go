@@ -184,3 +184,107 @@ func (c *Class) Walk(name string, seed, rounds, calls int) string {
 `, rounds, c.Name, calls)
 	return b.String()
 }
+
+// beside makes random calls on a model and on an object of the JDK, and throws where they answer differently. The model keeps
+// entries in the order of their insertion, as the other does.
+const beside = `import java.util.*;
+
+class Beside {
+    static int seed = %d;
+
+    static int next() {
+        seed = seed * 1103515245 + 12345;
+        return seed >>> 16;
+    }
+
+    static String name(int x) { return x %% 5 == 0 ? null : "k" + x %% 4; }
+
+    static String call(Map<String, Integer> m, int what, int x) {
+        String k = name(x);
+        try {
+            switch (what) {
+                case 0: case 1: case 2: return "" + m.put(k, x %% 7);
+                case 3: return "" + m.remove(k);
+                case 4: return "" + m.get(k);
+                case 5: return "" + m.containsKey(k) + m.containsValue(x %% 7);
+                case 6: return "" + m.size() + m.isEmpty() + m;
+                case 7: return "" + m.getOrDefault(k, -1) + m.putIfAbsent(k, 3);
+                case 8: return "" + m.merge("" + k, 1, Integer::sum) + m.computeIfAbsent(k, y -> 2);
+                case 9: return "" + m.keySet() + m.values() + m.hashCode();
+                case 10: {
+                    Iterator<Map.Entry<String, Integer>> i = m.entrySet().iterator();
+                    String text = "";
+                    while (i.hasNext()) {
+                        Map.Entry<String, Integer> e = i.next();
+                        text += e;
+                        if (x %% 3 == 0) i.remove();
+                        else if (x %% 3 == 1) e.setValue(x %% 5);
+                    }
+                    return text + m;
+                }
+                case 11: {
+                    Iterator<String> i = m.keySet().iterator();
+                    if (!i.hasNext()) return "";
+                    m.put("more" + x %% 2, 1);
+                    return "" + i.next();
+                }
+                case 12: return "" + m.keySet().remove(k) + m.values().remove(x %% 7) + m.equals(new HashMap<>(m));
+                case 13: if (x %% 4 == 0) m.clear(); return "" + m.entrySet().size();
+                default: m.putAll(Map.of("p", 1)); m.replaceAll((a, b) -> b == null ? 0 : b + 1); return "" + m;
+            }
+        } catch (RuntimeException e) {
+            return e.getClass().getName();
+        }
+    }
+
+    static String call(Set<String> s, int what, int x) {
+        String k = name(x);
+        try {
+            switch (what) {
+                case 0: case 1: case 2: return "" + s.add(k);
+                case 3: return "" + s.remove(k);
+                case 4: return "" + s.contains(k) + s.size() + s.isEmpty();
+                case 5: return "" + s + s.hashCode() + s.equals(new HashSet<>(s));
+                case 6: return "" + s.removeIf(y -> y == null || y.endsWith("1")) + s;
+                case 7: {
+                    Iterator<String> i = s.iterator();
+                    String text = "";
+                    while (i.hasNext()) {
+                        text += i.next();
+                        if (x %% 2 == 0) i.remove();
+                    }
+                    return text + s;
+                }
+                case 8: {
+                    Iterator<String> i = s.iterator();
+                    if (!i.hasNext()) return "";
+                    s.add("more" + x %% 2);
+                    return "" + i.next();
+                }
+                case 9: return "" + s.addAll(Arrays.asList("a", k)) + s.retainAll(Arrays.asList("k1", "k2", null, "a")) + s;
+                default: if (x %% 4 == 0) s.clear(); return "" + Arrays.toString(s.toArray());
+            }
+        } catch (RuntimeException e) {
+            return e.getClass().getName();
+        }
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < %d; i++) {
+            Map<String, Integer> m = new assay.rt.AnyMap<>(), n = new LinkedHashMap<>();
+            Set<String> s = new assay.rt.AnySet<>(), t = new LinkedHashSet<>();
+            for (int j = 0; j < 20; j++) {
+                int what = next() %% 15, x = next();
+                String a = call(m, what, x), b = call(n, what, x);
+                if (!a.equals(b)) throw new AssertionError(a + " and not " + b + " by " + what);
+                a = call(s, what, x);
+                b = call(t, what, x);
+                if (!a.equals(b)) throw new AssertionError(a + " and not " + b + " in a set, by " + what);
+            }
+        }
+    }
+}
+`
+
+// Beside returns the main.
+func Beside(seed, rounds int) string { return fmt.Sprintf(beside, seed, rounds) }

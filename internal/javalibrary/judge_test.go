@@ -53,14 +53,14 @@ func library(t *testing.T) func(name string) *classfile.Class {
 	}
 }
 
-// open compiles a class.
-func open(t *testing.T, name, text string) *check.Program {
+// open compiles a class; path has what it uses besides the library.
+func open(t *testing.T, name, text string, path ...string) *check.Program {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name+".java")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p, list := check.Open(context.Background(), []target.Target{{Name: file, Text: text}}, target.Options{Compilers: &compilers})
+	p, list := check.Open(context.Background(), []target.Target{{Name: file, Text: text}}, target.Options{Compilers: &compilers, ClassPath: path})
 	if p == nil || list.Failed() {
 		t.Fatalf("%v\n%s", list.Err(), text)
 	}
@@ -207,5 +207,15 @@ func TestWalks(t *testing.T) {
 	}
 	if !found {
 		t.Error("lists never have two elements")
+	}
+}
+
+// TestModels: a map and a set of our own answer as those of the JDK that keep the order of insertion.
+func TestModels(t *testing.T) {
+	p := open(t, "Beside", Beside(int(testkit.Seed(t)%1_000_000), testkit.Count(t, 500, 30)), "../../lang/java/rt/classes")
+	for _, r := range answers(t, p, "Beside.main", task.Bounds{Scope: 4, Array: 4}, once.Engine{}) {
+		if !r.Status.Holds() {
+			t.Errorf("%s: %s %s", r.Property.Text, r.Status, r.Reason)
+		}
 	}
 }

@@ -1,4 +1,5 @@
 // The constants of the enums under check stand for any enum.
+// bounds: --null-arguments=false --unreached=false
 // expect Enums.max: violated bounds
 // expect Enums.at: violated division
 // expect Enums.next: holds

@@ -1,4 +1,5 @@
 // Lists of callers are ArrayLists: what is in them is arbitrary, and no null.
+// bounds: --null-arguments=false --unreached=false
 // expect Lists.total: holds
 // expect Lists.each: holds
 // expect Lists.last: violated library

@@ -1,4 +1,5 @@
 // Objects of other classes of the library.
+// bounds: --null-arguments=false --unreached=false
 // expect Others.stack: violated division
 // expect Others.stackOf: holds
 // expect Others.vector: holds

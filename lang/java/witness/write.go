@@ -461,9 +461,6 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	}
 	lines = append(append(lines, cut...), w.before(s)...)
 	for _, o := range s.Objects {
-		if strings.HasPrefix(o.Class, "assay.rt.") {
-			return nil, fmt.Errorf("an object stands for any of an interface, by a class that only assay has: %s", o.Class)
-		}
 		if class, stands := strings.CutSuffix(o.Class, standing); stands {
 			if why := w.stands(class); why != "" {
 				return nil, fmt.Errorf("an object stands for any of type %s: %s", class, why)

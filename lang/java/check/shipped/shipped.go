@@ -72,7 +72,7 @@ var models = map[string]string{
 	"assay.rt.AnyAction":    "change nothing, and throw nothing",
 }
 
-// Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of it.
+// Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.
 func Model(class string) string { return models[class] }
 
 // Declared returns the type with which the source about a class declares a field; false: it does not.
