@@ -9,7 +9,7 @@ import (
 
 // Host is what a language knows about its programs that ir does not say: all that an engine may ask. What asks for less takes
 // one of the interfaces that it is made of. Of says who answers for a program that says everything itself (Plain), so that
-// nobody has to ask whether there is a host. Answers do not change during a check.
+// nobody has to ask whether there is a host. Answers do not change while a goal is executed.
 type Host interface {
 	Runner
 	Types

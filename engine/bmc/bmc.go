@@ -44,6 +44,7 @@ package bmc
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"assay/engine"
@@ -118,6 +119,8 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	if why := m.boot(); why != "" {
 		return ledger.New(t, t.Goal, Name).Refuse(m.oracle.whyStopped(why)), nil
 	}
+	defer represent(m.host, nil)
+	m.inputs.Opaque.Resolve = e.writes()
 	book := e.executed(m)
 	last = book.m
 	if err := book.judge(); err != nil {
@@ -130,23 +133,43 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 		return nil, err
 	}
 	results = book.results(time.Since(start))
+	if len(last.inputs.Opaque.Types) > 0 && ctx.Err() == nil {
+		if book, err = e.resolved(last); err != nil {
+			return nil, err
+		}
+		last = book.m
+		results, err = besides(results, book.results(time.Since(start)), book.unknown)
+		return results, err
+	}
 	return results, e.cover(ctx, t, results)
 }
 
-// executed runs the goal on a booted machine, and on a second one if inputs that matter were left out.
+// executed runs the goal on a booted machine, and on others as long as inputs that matter were left out.
 func (e Engine) executed(m *machine) *book {
-	t := m.task
-	out := &book{m: m, engine: e, ledger: ledger.New(t, t.Goal, Name)}
-	var more bool
-	if out.unknown, more = m.execute(); more {
-		base, asked := m.inputs.Base, m.oracle.questions
-		m.oracle.evidence.close()
-		m = e.machine(m.ctx, t)
-		if asked != nil {
-			m.oracle.questions.number = asked.number
+	out := &book{m: m, engine: e, ledger: ledger.New(m.task, m.task.Goal, Name)}
+	for {
+		var more *input.Again
+		if out.unknown, more = m.execute(); more == nil {
+			return out
 		}
-		m.inputs.Whole, m.inputs.Base, out.m = true, base, m
-		out.unknown, _ = m.execute()
+		m.oracle.evidence.close()
+		m = e.next(m, more)
+		out.m = m
+	}
+}
+
+// next is a machine that begins anew with inputs that another one needs.
+func (e Engine) next(m *machine, more *input.Again) *machine {
+	out := e.machine(m.ctx, m.task)
+	if asked := m.oracle.questions; asked != nil {
+		out.oracle.questions.number = asked.number
+	}
+	out.inputs.Base, out.inputs.Whole, out.inputs.Opaque.Resolve, out.shown = m.inputs.Base, m.inputs.Whole, m.inputs.Opaque.Resolve, m.shown
+	if more.Type == nil {
+		out.inputs.Whole = true
+	} else {
+		out.shown = append(slices.Clip(m.shown), more.Type)
+		represent(m.host, out.shown)
 	}
 	return out
 }
@@ -215,7 +238,7 @@ func (m *machine) code() *vm.Code {
 }
 
 // execute runs the goal. It returns why it ended early, or that it needs inputs that were left out.
-func (m *machine) execute() (why string, more bool) {
+func (m *machine) execute() (why string, more *input.Again) {
 	m.c.Watch = m.oracle.check // one statement may make many gates
 	defer func() {
 		m.c.Watch = nil
@@ -226,7 +249,7 @@ func (m *machine) execute() (why string, more bool) {
 			case value.Refusal:
 				why = r.Error()
 			case input.Again:
-				more = true
+				more = &r
 			default:
 				panic(r)
 			}
@@ -237,11 +260,11 @@ func (m *machine) execute() (why string, more bool) {
 	args := m.inputs.Begin()
 	entry := m.step.Enter(g.Proc, args, st)
 	if st = m.requires(g, st, entry); st == nil {
-		return "", false
+		return "", nil
 	}
 	for _, o := range m.step.Run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
 	m.step.Beginning.Invariants()
-	return "", false
+	return "", nil
 }

@@ -34,7 +34,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 		if err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, entry, nil) }); err != nil {
 			panic(err)
 		}
-		if m.owes(k, v.Holds(m.c)) {
+		if m.Owed(k, v.Holds(m.c)) {
 			continue
 		}
 		if len(v.Parts) > 1 { // about many objects: as part of the path condition, it would be in every question

@@ -37,6 +37,7 @@ type machine struct {
 	joins   *joining.Policy
 	step    *step.Stepper // executes
 	inputs  *input.Inputs // of the stepper
+	shown   []*ir.Class   // types of inputs for which known classes stand
 
 	rounds       *rounds // loops and recursions that go on beyond their bounds
 	findings     []*finding

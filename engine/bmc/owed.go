@@ -22,10 +22,10 @@ type duty struct {
 	kind  task.Kind   // its kind
 }
 
-// owes records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
+// Owed records a clause that is an implicit precondition, and reports whether it is one. Where a check has other
 // outputs than answers (evidence, questions, coverage), which must not depend on repeated queries, the clause is a fact
 // like those of the language.
-func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
+func (m *machine) Owed(k *ir.Clause, holds circuit.Ref) bool {
 	why, owed := k.Ground().(ir.Taken)
 	switch {
 	case !owed:

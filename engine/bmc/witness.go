@@ -57,13 +57,16 @@ func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 const remaking = 100_000
 
 // unmade says which object of a state would not be made again of what it holds, so that perhaps no program has it.
-func unmade(host language.Maker, code *vm.Code, setup vm.Setup, initial task.State) string {
+func unmade(host language.Host, code *vm.Code, setup vm.Setup, initial task.State) string {
 	s := code.Start(setup)
 	if s.Import(initial) != nil {
 		return "" // replaying reports it
 	}
 	for ref := s.FirstInput(); ref < s.Objects(); ref++ {
 		k := s.Class(ref)
+		if r, ok := language.RepresentingOf(host); ok && k != nil && r.Imagined(k) {
+			return fmt.Sprintf("it is violated where an object of class %s stands for one of an interface, which no program has", k.Name)
+		}
 		if k == nil || host.Remakes(k) == nil {
 			continue
 		}

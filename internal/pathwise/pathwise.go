@@ -364,3 +364,4 @@ func (e *explorer) Made(*step.Activation, *ir.New, *step.State)     {}
 func (e *explorer) Assumption(*ir.Assume, circuit.Ref, circuit.Ref) {}
 func (e *explorer) Exits(*step.State)                               { e.found.Paths++ }
 func (e *explorer) Deeper(*step.Deeper)                             {}
+func (e *explorer) Owed(_ *ir.Clause, holds circuit.Ref) bool       { e.Assert(holds); return true }

@@ -172,6 +172,23 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 	return k.classes
 }
 
+// Shipped lowers the invariants that a set which is not the one of the program says of a class of the library.
+func (k *Contracts) Shipped(set *decl.Set, class string) ([]*ir.Clause, error) {
+	c := set.Class(class)
+	if c == nil {
+		return nil, fmt.Errorf("there is no class %s", Dotted(class))
+	}
+	out := contract.LowerClass(set, c, k.prog)
+	if list := set.Errors.All(); len(list) > 0 {
+		return nil, fmt.Errorf("%s: %s", list[0].Span, list[0].Message)
+	}
+	var all []*ir.Clause
+	for _, i := range out.Invariants {
+		all = append(all, i.Clause)
+	}
+	return all, nil
+}
+
 // programOf describes the world's program to package contract.
 type programOf struct {
 	w    *World

@@ -83,6 +83,7 @@ func New(c Config) *Inputs {
 		based: map[uint64]*Object{}, byRoot: map[*ir.Class]*Space{}, ByElem: map[string]*Space{}, Globals: map[*ir.Global]value.Value{},
 		unseen: map[*ir.Class]*Space{}, Leaves: map[string]bool{}, Without: map[string]bool{},
 	}
+	in.Opaque.host = in.host
 	in.Nothing = in.Add(&Object{Object: heap.Object{Exists: circuit.False}, Name: "null"})
 	return in
 }
@@ -168,6 +169,7 @@ type Inputs struct {
 	Bound   []task.Binding       // bounds that facts about inputs rest on
 	Without map[string]bool      // classes that have no objects in inputs
 	unseen  map[*ir.Class]*Space // opaque objects, by their class
+	Opaque  opaques              // those that were read
 	Asked   bool                 // execution depends on the class of an input
 	Values  bool                 // an input number is narrower than its type
 	pairs   int                  // of mutually exclusive possibilities

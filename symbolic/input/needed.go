@@ -21,8 +21,10 @@ import (
 // unreferred is the ground of facts about unreferenced inputs.
 var unreferred = ir.Derived{From: "nobody can tell whether an object exists that nothing refers to"}
 
-// Again is thrown when inputs that were left out matter.
-type Again struct{}
+// Again is thrown when inputs that were left out matter, or an opaque one that a known class can stand for.
+type Again struct {
+	Type *ir.Class // of the opaque one; nil: inputs were left out
+}
 
 // needed drops the objects that cannot be referred to.
 func (in labeller) needed() {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
 )
@@ -62,8 +63,24 @@ func (o *Object) Never(t ir.Type) bool {
 	return ok && r.Class != nil && !mayBeBoth(o.static, r.Class)
 }
 
-// LookedInto returns the message for a read of an opaque object.
-func (o *Object) LookedInto() string {
+// opaques are the types of opaque objects that were read.
+type opaques struct {
+	Types   []*ir.Class // of these, those that a known class can stand for
+	Resolve bool        // inputs are made anew, with objects of such a class
+
+	host language.Host
+}
+
+// LookInto records that an opaque object is read, and returns the message for that.
+func (x *opaques) LookInto(o *Object) string {
+	if host, ok := language.RepresentingOf(x.host); ok && host.Represented(o.static) {
+		if x.Resolve {
+			panic(Again{Type: o.static})
+		}
+		if !slices.Contains(x.Types, o.static) {
+			x.Types = append(x.Types, o.static)
+		}
+	}
 	return "an input of type " + o.Unseen + " is looked into, of which no class is known"
 }
 

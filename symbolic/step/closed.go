@@ -28,15 +28,23 @@ func (e *Scope) lookInto(t value.Target) bool {
 	}
 	if e.def != nil || len(e.m.Stack) == 0 || e.m.PureFrom > 0 {
 		if e.m.engine.Feasible(e.m.c.And(e.s.Path.Cond, t.When)) {
+			e.m.Inputs.Opaque.LookInto(e.m.Inputs.Object(t.Obj))
 			panic(value.Unsupported("a clause looks into an input of type " + e.m.Inputs.Object(t.Obj).Unseen + ", of which no class is known"))
 		}
 		return true
 	}
-	e.m.unknownInside(e.s, t.When, e.m.Inputs.Object(t.Obj).LookedInto())
+	e.opaqueInside(t)
 	if e.m.Under(e.s, t.When.Not()) == nil {
 		panic(nowhere{})
 	}
 	return true
+}
+
+// opaqueInside records that executions end where a target is an opaque object, which they read.
+func (e *Scope) opaqueInside(t value.Target) {
+	if e.m.And(e.s.Path, t.When) != nil {
+		e.m.unknownInside(e.s, t.When, e.m.Inputs.Opaque.LookInto(e.m.Inputs.Object(t.Obj)))
+	}
 }
 
 // unknownInside records that executions end where g holds, because of a read of an opaque object.

@@ -58,6 +58,7 @@ type Findings interface {
 	Assumption(st *ir.Assume, came, met circuit.Ref)       // when an explicit assumption is satisfied
 	Exits(s *State)                                        // the whole execution ends
 	Deeper(d *Deeper)                                      // a call is left out, because its procedure is open too often
+	Owed(k *ir.Clause, holds circuit.Ref) bool             // when callers do what they owe; false: the clause is none of that
 }
 
 // Contracts decides which calls are executed by contract; with [Bodies] none is.

@@ -7,6 +7,7 @@ import (
 	"assay/logic/circuit"
 	"assay/symbolic/input"
 	"assay/symbolic/value"
+	"assay/task"
 )
 
 // This file assumes class invariants of input objects in the initial state.
@@ -158,12 +159,16 @@ func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	b.m.Inputs.Fact(b.m.c.Implies(g, v.Holds(b.m.c)), k.Ground())
 }
 
-// assumeKnown assumes an invariant that every object has. Inputs for which it cannot be evaluated stay in: that is an
+// assumeKnown assumes an invariant that every object has, or that callers owe (one of the kind of a precondition). Inputs for which it cannot be evaluated stay in: that is an
 // over-approximation.
 func (b *beginning) assumeKnown(k *ir.Clause, g circuit.Ref, v Verdict, err error, before int) {
 	b.m.Cuts = b.m.Cuts[:before]
-	if err == nil {
-		b.m.Inputs.Fact(b.m.c.Implies(g, b.m.c.Or(v.Out, v.Holds(b.m.c))), k.Ground())
+	if err != nil {
+		return
+	}
+	holds := b.m.c.Implies(g, b.m.c.Or(v.Out, v.Holds(b.m.c)))
+	if k.Kind != task.KindPrecondition || !b.m.engine.Owed(k, holds) {
+		b.m.Inputs.Fact(holds, k.Ground())
 	}
 }
 

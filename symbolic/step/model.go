@@ -199,7 +199,7 @@ func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, e
 		}
 		switch o := c.m.Inputs.Object(t.Obj); {
 		case o.Unseen != "":
-			c.m.unknownInside(c.st, t.When, o.LookedInto())
+			c.m.scope(c.st).opaqueInside(t)
 			apart = true
 		case o.Kinds != nil:
 			c.m.Inputs.Depends(o)
@@ -230,6 +230,7 @@ func (c *modelPath) Is(v value.Value, t ir.Type) circuit.Ref {
 	for _, x := range v.(value.Refs) {
 		o := c.m.Inputs.Object(x.Obj)
 		if is := c.m.Inputs.Is(o, t, false); o.Unseen != "" && is != circuit.True && c.Feasible(x.When) {
+			c.m.Inputs.Opaque.LookInto(o)
 			c.Refuse("the class of inputs of type %s", o.Unseen)
 		}
 		any = append(any, c.m.c.And(x.When, c.m.Inputs.Is(o, t, false)))
@@ -276,6 +277,7 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 func (m *Stepper) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
 	for _, t := range r {
 		if o := m.Inputs.Object(t.Obj); o.Unseen != "" && m.engine.Possible(t.When) {
+			m.Inputs.Opaque.LookInto(o)
 			panic(value.Unsupported("what is in inputs of type " + o.Unseen))
 		}
 	}

@@ -4,7 +4,7 @@
 // expect Generic.nested: violated division
 // expect Generic.top: violated division
 // expect Generic.compared: violated division
-// expect Generic.cast: unknown
+// expect Generic.cast: holds
 // expect Generic.inside: holds
 // expect Generic.variable: holds
 

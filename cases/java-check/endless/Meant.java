@@ -1,7 +1,7 @@
 // Loops that are meant to go on: others may end them, or nothing in the code leaves them.
 // bounds: --unwind 2
 // expect EndlessMeant.spin: holds
-// expect EndlessMeant.spinAtomic: unknown
+// expect EndlessMeant.spinAtomic: holds
 // expect EndlessMeant.yields: holds
 // expect EndlessMeant.locks: holds
 // expect EndlessMeant.prints: holds

@@ -1,9 +1,9 @@
 // expect NotShown.divides: violated division
 // expect NotShown.asks: unknown
-// expect NotShown.mayAsk: unknown
+// expect NotShown.mayAsk: violated division
 // expect NotShown.passesOn: holds
 // expect NotShown.isOfAClass: unknown
-// expect NotShown.isOfAnotherClass: unknown
+// expect NotShown.isOfAnotherClass: violated division
 // expect NotShown.holdsApart: unknown
 // expect NotShown.runs: violated null
 // expect NotShown.ofAnException: unknown

@@ -10,6 +10,12 @@ import (
 	"assay/task"
 )
 
+// Represent lets classes of the library stand for types, and none for others.
+func (w *World) Represent(types []*ir.Class) {
+	w.Objects.Represent(types)
+	w.Types.Forget()
+}
+
 // Early reports whether a procedure may run before the goal: initialisers of library classes, those
 // of classes of the class path whose result does not depend on time, and procedures that make
 // constants.

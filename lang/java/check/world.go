@@ -41,9 +41,10 @@ type World struct {
 }
 
 var (
-	_ language.Host   = (*World)(nil)
-	_ language.Typed  = (*World)(nil)
-	_ language.Driven = (*World)(nil)
+	_ language.Host         = (*World)(nil)
+	_ language.Typed        = (*World)(nil)
+	_ language.Representing = (*World)(nil)
+	_ language.Driven       = (*World)(nil)
 )
 
 // World returns the program with a bound for the lengths of arbitrary arrays and strings.

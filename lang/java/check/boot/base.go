@@ -38,6 +38,7 @@ type Base struct {
 	shared   map[*ir.Class][]constant // by class that declares them; nil: not computed
 	steadies map[string]bool          // private static fields, by member: nothing stores to them
 	refers   *java.Mentioned          // nil: not looked for
+	opened   []*java.Class            // of the library: inputs may be objects of them
 	enums    []*java.Class            // of what is mentioned
 	About    *goal.Goal               // of a fork: the goal that it is for
 }

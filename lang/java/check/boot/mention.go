@@ -5,9 +5,12 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
+	"assay/lang/java/check/shipped"
 	"assay/lang/java/classfile"
 	"assay/lang/java/rt"
+	"assay/vm"
 )
 
 // referred returns the classes that are not under check but are initialised before goals, and class objects: those of
@@ -23,11 +26,19 @@ func (w *Base) referred() java.Mentioned {
 			w.mention(name, true)
 		}
 	}
+	for _, name := range r.Types {
+		if k := shipped.For(java.Dotted(name)); k != "" {
+			w.mention(java.Internal(k), false)
+		}
+	}
 	for _, k := range w.askedFor(r.Objects) {
 		if slices.ContainsFunc(r.Types, func(t string) bool { return w.related(k.Typ, t) }) {
 			w.mention(k.Class, false)
 			w.refers.Thread = w.refers.Thread || k.Class == "java/lang/Thread"
 		}
+	}
+	for _, c := range w.opened {
+		w.mention(c.File.Name, false)
 	}
 	for _, c := range w.Java.Said() {
 		if !w.Owns(c) {
@@ -40,6 +51,32 @@ func (w *Base) referred() java.Mentioned {
 		}
 	}
 	return *w.refers
+}
+
+// BeginWith has a class of the library initialised before goals begin, because inputs may be objects of it.
+func (w *Base) BeginWith(c *java.Class) {
+	if !slices.Contains(w.opened, c) {
+		w.opened = append(w.opened, c)
+		w.refers, w.Boot[0] = nil, nil
+	}
+}
+
+// HasBegun reports whether a class, with those above it, is initialised where a method begins: else there are no objects of it.
+func (w *Base) HasBegun(c *java.Class) bool {
+	for ; c != nil; c = c.Super {
+		if c.Declared("<clinit>", "()V") == nil {
+			continue
+		}
+		boot, err := w.BootOf(goal.OfMethod)
+		if err != nil || c.State() == nil {
+			return false
+		}
+		s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
+		if _, stopped := s.Stopped(); stopped || !java.Ready(s.Get(c.State()).Word) {
+			return false
+		}
+	}
+	return true
 }
 
 // askedFor returns those of some objects that the goal of the world may read; all, if the world is for any goal.

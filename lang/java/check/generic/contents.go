@@ -43,6 +43,9 @@ func (w *Types) Contents(k *ir.Goal) language.Contents {
 	return l.out
 }
 
+// Forget drops what rests on the classes of inputs: they are others now.
+func (w *Types) Forget() { clear(w.contents) }
+
 // filling is a walk through all that is reachable from inputs, type by type.
 type filling struct {
 	w    *Types
@@ -136,7 +139,7 @@ func (l *filling) object(t *generic, c *ir.Class) {
 			continue
 		}
 		declared := l.w.Field(f)
-		for _, x := range []*generic{t.field(c, f), own.field(c, f)} {
+		for _, x := range []*generic{t.field(c, f), own.field(c, f), l.w.said(f)} {
 			if r, ok := declared.(ir.Ref); ok && l.adds(x, r) {
 				if l.out.Fields == nil {
 					l.out.Fields = map[*ir.Field][]ir.Type{}

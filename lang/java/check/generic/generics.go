@@ -365,13 +365,16 @@ func (g *generic) elements(t ir.Type) bool {
 	case g.basic != nil:
 		return ir.Identical(g.basic, t)
 	case ok && g.class != nil: // generic code makes its arrays of the bound
-		return r.Class == nil || r.Class.Subclass(g.class.IR) || g.class.IR.Subclass(r.Class)
+		return r.Class == nil || g.w.root(r.Class) || r.Class.Subclass(g.class.IR) || g.class.IR.Subclass(r.Class)
 	case ok:
 		return r.Class == nil || g.elem == nil || g.w.Java.Prog.Arrays.Subclass(r.Class)
 	}
 	a, ok := t.(ir.Array)
 	return ok && g.Array(a.Elem)
 }
+
+// root reports whether a class is Object, which is above interfaces too.
+func (w *Types) root(c *ir.Class) bool { return c.Super == nil && !c.Interface }
 
 // Erased returns the type without its arguments.
 func (g *generic) Erased() ir.Type {

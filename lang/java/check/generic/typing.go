@@ -146,11 +146,10 @@ func (w *Types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 			return
 		}
 		list = append(list, c)
-		if w.Owns(c) {
-			for _, i := range c.Ifaces {
-				add(i)
+		for _, s := range append(slices.Clone(c.Ifaces), c.Super) {
+			if s != nil && w.Owns(c) && w.Owns(s) { // what is above in the library, such as Enum, has no inputs of its own
+				add(s)
 			}
-			add(c.Super)
 		}
 	}
 	classes, _ := w.objects.Instances(b.IR)

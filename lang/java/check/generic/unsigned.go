@@ -2,8 +2,11 @@ package generic
 
 import (
 	"slices"
+	"strings"
 
+	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/shipped"
 	"assay/lang/java/classfile"
 	"assay/lang/java/scan"
 )
@@ -15,6 +18,9 @@ import (
 // castTo returns the type variable to which a class casts whatever it reads from a field, or from elements of it;
 // empty: there is none, or the source is not there.
 func (w *Types) castTo(c *java.Class, d *classfile.Field) string {
+	if t, ok := shipped.Declared(c.File.Name, d.Name); ok && d.Type.Class == "java/lang/Object" && !w.Owns(c) {
+		return t.Name
+	}
 	if !d.Flags.Has(classfile.Private) || d.Type.Class != "java/lang/Object" || d.Type.Dims > 1 {
 		return ""
 	}
@@ -79,6 +85,23 @@ func castAt(f *scan.File, i int, elements bool) string {
 		return text(before - 1)
 	}
 	return ""
+}
+
+// said returns the class that a field holds an object of by what assay ships about its class; nil: nothing is said of it.
+func (w *Types) said(f *ir.Field) *generic {
+	owner, d := w.Java.Declares(f)
+	if d == nil || w.Owns(owner) || d.Type.Dims > 0 {
+		return nil
+	}
+	t, ok := shipped.Declared(owner.File.Name, d.Name)
+	if !ok || !strings.Contains(t.Name, ".") {
+		return nil
+	}
+	c, err := w.Java.Class(java.Internal(t.Name))
+	if err != nil {
+		return nil
+	}
+	return w.intern(generic{class: c})
 }
 
 // unsigned returns the type of a field without a signature that a class casts to a type variable, or to an array of

@@ -11,6 +11,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/making"
 	"assay/lang/java/check/reach"
+	"assay/lang/java/check/shipped"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
@@ -82,7 +83,8 @@ func (g *Goal) Given(t *task.Trace) bool {
 	}
 	return len(t.Initial.Vars) == params && !g.Hidden() && !g.borrows(t) && !slices.ContainsFunc(t.Initial.Objects, func(o task.Object) bool {
 		plain := strings.HasSuffix(o.Class, "[]") || o.Class == "java.lang.String" || o.Class == "java.lang.Object" || reach.Boxed[java.Internal(o.Class)]
-		return o.Before || !plain && !g.stateless(java.Internal(o.Class))
+		valid := shipped.Has(java.Internal(o.Class)) && shipped.Model(o.Class) == "" // public calls make it
+		return o.Before || !plain && !valid && !g.stateless(java.Internal(o.Class))
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/reach"
+	"assay/lang/java/check/shipped"
 	"assay/lang/java/classfile"
 	"assay/task"
 )
@@ -18,7 +19,11 @@ import (
 type Objects struct {
 	*boot.Base
 	lists  map[*ir.Class]*instances
-	opened map[*ir.Class]bool        // of the library: contracts read their fields
+	opened map[*ir.Class]bool        // of the library: contracts read their fields (true), or they stand for a type
+	valid  map[*java.Class]*valid    // of the library: what assay ships about their objects; nil: nothing
+	stood  map[*ir.Class]*java.Class // the classes that can stand for types; nil: none
+	listed bool                      // inputs of type Enum are constants of the enums under check
+	given  []*java.Class             // those that have it now
 	Taken  map[*ir.Clause]bool       // invariants that are assumed, and not checked
 	letOut map[*java.Class]bool      // records whose constructors let them escape
 	shares map[*java.Class]bool      // classes whose objects may share references that constructors keep separate
@@ -30,7 +35,7 @@ type Objects struct {
 func New(w *boot.Base) *Objects {
 	return &Objects{
 		Base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, Taken: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
-		shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unseen: map[*ir.Class]*ir.Class{},
+		shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unseen: map[*ir.Class]*ir.Class{}, valid: map[*java.Class]*valid{}, stood: map[*ir.Class]*java.Class{},
 	}
 }
 
@@ -108,6 +113,9 @@ func (w *Objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
 	}
 	text := fmt.Sprintf("inputs of type %s are of class %s", k.Name, boot.NamesOf(list))
+	if says := shipped.Model(list[0].Name); says != "" && len(list) == 1 {
+		text = fmt.Sprintf("inputs of type %s %s", k.Name, says)
+	}
 	if w.opened[k] && slices.ContainsFunc(k.AllFields(), w.Private) {
 		text += ", and their arrays are theirs alone"
 	}

@@ -45,6 +45,7 @@ func (w *Objects) openField(f *ir.Field) {
 		return
 	}
 	w.opened[f.Owner] = true
+	w.BeginWith(w.Java.Of(f.Owner))
 	w.lists = map[*ir.Class]*instances{}
 }
 

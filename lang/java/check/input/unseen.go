@@ -13,6 +13,9 @@ import (
 // Unseen returns the class of opaque objects of a type of which inputs have no class: types of the
 // library, exceptions, and missing classes.
 func (w *Objects) Unseen(k *ir.Class) *ir.Class {
+	if w.listed && anyEnum(k) {
+		return nil
+	}
 	if s, ok := w.unseen[k]; ok {
 		return s
 	}

@@ -241,16 +241,18 @@ func (u *untouched) comparedAt(k int) bool {
 		next(1) == classfile.OpDup && stores && test(next(3))
 }
 
-// comparesElements reports whether the method compares an element of some array with null: at once, or after it was
-// stored in a variable.
+// comparesElements reports whether the method compares an element of some array with null.
 func (n Method) comparesElements() bool {
 	list, err := n.Decl.Class.File.Instructions(n.Decl.File)
-	if err != nil {
-		return true
-	}
-	holds := map[int]bool{} // variables that hold elements somewhere
+	return err != nil || comparesResults(list, func(in classfile.Instr) bool { return in.Op == classfile.OpAaload })
+}
+
+// comparesResults reports whether code compares what one of some instructions gives with null: at once, or after it was
+// stored in a variable.
+func comparesResults(list []classfile.Instr, gives func(classfile.Instr) bool) bool {
+	holds := map[int]bool{} // variables that hold such a value somewhere
 	for k, in := range list {
-		if in.Op != classfile.OpAaload {
+		if !gives(in) {
 			continue
 		}
 		k++

@@ -58,6 +58,22 @@ func NewSet(find Finder, opt Options) *Set {
 	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}}
 }
 
+// Beside returns an empty set over other class files, and the same besides, in which references may be null unless it says
+// otherwise.
+func (s *Set) Beside(f Finder) *Set {
+	return NewSet(beside{f, s.find}, Options{NullableByDefault: true})
+}
+
+// beside finds class files in two places.
+type beside struct{ first, second Finder }
+
+func (b beside) Class(name string) (*classfile.Class, error) {
+	if c, err := b.first.Class(name); err == nil {
+		return c, nil
+	}
+	return b.second.Class(name)
+}
+
 // AddSource scans a source file and reads its comments. The types that it declares
 // must be among the class files.
 func (s *Set) AddSource(name string, text []byte) *jml.Unit {

@@ -1,0 +1,58 @@
+// A function gives the same for the same, and an order is one. What is violated with such a function is unknown: no program
+// has the object.
+// bounds: --null-arguments=false --unreached=false
+// expect Functions.same: holds
+// expect Functions.other: unknown
+// expect Functions.order: holds
+// expect Functions.notEqual: unknown
+// expect Functions.supplied: holds
+// expect Functions.applied: unknown
+// expect Functions.consumed: holds
+// expect Functions.filtered: unknown
+// expect Functions.through: holds
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+class Functions {
+    static void same(Predicate<String> p, String s) {
+        boolean is = p.test(s);
+        assert p.test(s) == is;
+    }
+
+    //@ requires p != null;
+    static void other(Predicate<Integer> p) { assert p.test(1) == p.test(2); }
+
+    static void order(Comparator<String> c, String a, String b, String d) {
+        assert Integer.signum(c.compare(a, b)) == -Integer.signum(c.compare(b, a));
+        assert c.compare(a, b) > 0 || c.compare(b, d) > 0 || c.compare(a, d) <= 0;
+    }
+
+    //@ requires c != null && a != null && b != null;
+    static void notEqual(Comparator<Integer> c, Integer a, Integer b) { assert c.compare(a, b) != 0 || a.intValue() == b.intValue(); }
+
+    static int supplied(Supplier<String> s) { return s.get().length(); }
+
+    //@ requires f != null && s != null;
+    static int applied(Function<String, Integer> f, String s) { return f.apply(s) == null ? 0 : 1 / f.apply(s); }
+
+    static void consumed(Consumer<String> c, List<String> list) {
+        for (String s : list) c.accept(s.trim());
+    }
+
+    //@ requires p != null && list != null && list.size() == 2;
+    static void filtered(List<Integer> list, Predicate<Integer> p) {
+        list.removeIf(p);
+        assert list.size() != 1;
+    }
+
+    static int through(Iterator<String> i) {
+        int n = 0;
+        while (i.hasNext()) n += i.next().length();
+        return n;
+    }
+}

@@ -1,0 +1,90 @@
+package nullable
+
+import (
+	"slices"
+	"strings"
+
+	"assay/lang/java/check/target"
+	"assay/lang/java/classfile"
+)
+
+// This file decides whether collections may have null in them.
+
+// OwedContents reports whether callers of a method, and other methods of its class, owe collections without null in them: the
+// method has no contract and does not ask whether an element is null, and no method of the class adds one that is.
+func (n Method) OwedContents() bool {
+	c := n.Decl.Class
+	if c.JML || target.Says(n.Decl) || n.byDefault() || n.annotatedContents() {
+		return false
+	}
+	return !asksForNull(c.File, n.Decl.File) && !slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return addsNull(c.File, m) })
+}
+
+// annotatedContents reports whether an annotation of a type argument of a parameter or a field of the class says that it may be
+// null: List<@Nullable String>.
+func (n Method) annotatedContents() bool {
+	says := func(list []classfile.TypeAnnotation) bool {
+		return slices.ContainsFunc(list, func(a classfile.TypeAnnotation) bool {
+			return slices.Contains(mayBeNull, simple(a.Annotation)) && slices.ContainsFunc(a.Path, func(s classfile.TypeStep) bool { return s.Kind == 3 })
+		})
+	}
+	for i := range n.Decl.File.Type.Params {
+		if says(n.onType(i)) {
+			return true
+		}
+	}
+	c := n.Decl.Class.File
+	return slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool {
+		list, err := c.TypeAnnotations(f.Attributes)
+		return err == nil && says(list)
+	})
+}
+
+// takes are methods of the library that give an element of a collection, and null only if that is one.
+var takes = []string{
+	"get:(I)Ljava/lang/Object;", "next:()Ljava/lang/Object;", "previous:()Ljava/lang/Object;", "remove:(I)Ljava/lang/Object;",
+	"getFirst:()Ljava/lang/Object;", "getLast:()Ljava/lang/Object;", "removeFirst:()Ljava/lang/Object;", "removeLast:()Ljava/lang/Object;",
+	"elementAt:(I)Ljava/lang/Object;", "firstElement:()Ljava/lang/Object;", "lastElement:()Ljava/lang/Object;",
+	"pop:()Ljava/lang/Object;", "element:()Ljava/lang/Object;", "nextElement:()Ljava/lang/Object;",
+}
+
+// adds are methods of the library that put their last argument into a collection.
+var adds = []string{"add", "addElement", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putIfAbsent", "set", "setElementAt"}
+
+// called returns the method of the library that an instruction calls on an object; false: it calls none.
+func called(c *classfile.Class, in classfile.Instr) (classfile.MemberRef, bool) {
+	if in.Op != classfile.OpInvokeinterface && in.Op != classfile.OpInvokevirtual {
+		return classfile.MemberRef{}, false
+	}
+	r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+	return r, ok && strings.HasPrefix(r.Class, "java/util/") && !strings.HasPrefix(r.Class, "java/util/concurrent/atomic/")
+}
+
+// asksForNull reports whether a method compares an element of a collection with null.
+func asksForNull(c *classfile.Class, m *classfile.Method) bool {
+	if m.Code == nil {
+		return false
+	}
+	list, err := c.Instructions(m)
+	return err != nil || comparesResults(list, func(in classfile.Instr) bool {
+		r, ok := called(c, in)
+		return ok && slices.Contains(takes, r.Name+":"+r.Desc)
+	})
+}
+
+// addsNull reports whether a method adds null to a collection.
+func addsNull(c *classfile.Class, m *classfile.Method) bool {
+	if m.Code == nil {
+		return false
+	}
+	list, err := c.Instructions(m)
+	if err != nil {
+		return true
+	}
+	for k, in := range list {
+		if r, ok := called(c, in); ok && k > 0 && list[k-1].Op == classfile.OpAconstNull && slices.Contains(adds, r.Name) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,4 @@
+package assay.rt;
+
+class AnyAction<T, U> {
+}

@@ -1,0 +1,5 @@
+package assay.rt;
+
+class AnyIterator<E> {
+    //@ invariant elements != null && 0 <= next && next <= elements.length;
+}

@@ -1,0 +1,5 @@
+package assay.rt;
+
+class AnyOrder<T> {
+    //@ invariant known != null && ranks != null && known.length == ranks.length;
+}

@@ -1,0 +1,4 @@
+package assay.rt;
+
+class AnySupplier<T> {
+}

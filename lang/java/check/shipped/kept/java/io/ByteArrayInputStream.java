@@ -1,0 +1,4 @@
+package java.io;
+
+class ByteArrayInputStream {
+}

@@ -1,0 +1,5 @@
+package java.io;
+
+class ByteArrayOutputStream {
+    //@ invariant buf != null && 0 <= count && count <= buf.length;
+}

@@ -1,0 +1,5 @@
+package java.io;
+
+class Reader {
+    java.io.StringReader lock;
+}

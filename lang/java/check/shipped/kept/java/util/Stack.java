@@ -1,0 +1,5 @@
+package java.util;
+
+class Stack<E> {
+    //@ invariant capacityIncrement == 0;
+}

@@ -1,0 +1,5 @@
+package java.util.concurrent.atomic;
+
+class AtomicBoolean {
+    //@ invariant value == 0 || value == 1;
+}

@@ -1,0 +1,4 @@
+package java.util.concurrent.atomic;
+
+class AtomicInteger {
+}

@@ -1,0 +1,7 @@
+package java.util.concurrent.atomic;
+
+class AtomicReferenceArray<E> {
+    E[] array;
+
+    //@ invariant array != null && \typeof(array) == \type(Object[]);
+}

@@ -1,0 +1,5 @@
+package assay.rt;
+
+class AnySet<E> {
+    //@ invariant changes == 0;
+}

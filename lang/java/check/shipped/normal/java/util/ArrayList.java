@@ -1,0 +1,5 @@
+package java.util;
+
+class ArrayList<E> {
+    //@ invariant modCount == 0;
+}

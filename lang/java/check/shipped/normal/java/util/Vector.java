@@ -1,0 +1,5 @@
+package java.util;
+
+class Vector<E> {
+    //@ invariant modCount == 0;
+}

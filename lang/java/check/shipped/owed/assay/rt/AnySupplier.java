@@ -1,0 +1,5 @@
+package assay.rt;
+
+class AnySupplier<T> {
+    //@ invariant value != null;
+}

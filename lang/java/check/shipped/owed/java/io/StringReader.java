@@ -1,0 +1,5 @@
+package java.io;
+
+class StringReader {
+    //@ invariant str != null;
+}

@@ -1,0 +1,108 @@
+package shipped
+
+import (
+	"embed"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"assay/lang/java/scan"
+)
+
+//go:embed kept normal owed usual
+var sources embed.FS
+
+//go:embed types.txt
+var types string
+
+// table maps types to the classes that stand for them.
+var table = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(types) {
+		if f := strings.Fields(line); len(f) == 2 && f[0] != "#" {
+			out[f[0]] = f[1]
+		}
+	}
+	return out
+})
+
+// For returns the class that stands for a type; empty: none does. Names are those of Class.getName.
+func For(typ string) string { return table()[typ] }
+
+// Classes returns the classes that stand for types, in order.
+func Classes() []string {
+	list := slices.Sorted(maps.Values(table()))
+	return slices.Compact(list)
+}
+
+// Room says what the invariants in a source are.
+type Room string
+
+// The rooms.
+const (
+	Kept   Room = "kept"
+	Normal Room = "normal"
+	Owed   Room = "owed"
+	Usual  Room = "usual"
+)
+
+// Source returns the source about a class, by its internal name, or the one around it; false: there is none.
+func Source(room Room, class string) (text []byte, ok bool) {
+	top, _, _ := strings.Cut(class, "$")
+	text, err := sources.ReadFile(string(room) + "/" + top + ".java")
+	return text, err == nil
+}
+
+// Has reports whether something is said of all objects of a class.
+func Has(class string) bool {
+	_, ok := Source(Kept, class)
+	return ok
+}
+
+// models are the classes of our own that stand for interfaces, with what an input is then.
+var models = map[string]string{
+	"assay.rt.AnyMap":       "hold any entries, in any order",
+	"assay.rt.AnySet":       "hold any elements, in any order",
+	"assay.rt.AnyIterator":  "go through any elements, and remove none",
+	"assay.rt.AnyOrder":     "put all that they compare in one order",
+	"assay.rt.AnyFunction":  "give the same for the same",
+	"assay.rt.AnyPredicate": "give the same for the same",
+	"assay.rt.AnySupplier":  "give the same each time",
+	"assay.rt.AnyAction":    "change nothing, and throw nothing",
+}
+
+// Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.
+func Model(class string) string { return models[class] }
+
+// Declared returns the type with which the source about a class declares a field; false: it does not.
+func Declared(class, field string) (scan.TypeName, bool) {
+	top, _, _ := strings.Cut(class, "$")
+	f := parsed(top)
+	if f == nil {
+		return scan.TypeName{}, false
+	}
+	if t := f.Type(class); t != nil {
+		for _, d := range t.Fields {
+			if d.Name == field {
+				return d.Type, true
+			}
+		}
+	}
+	return scan.TypeName{}, false
+}
+
+// files are the sources that were read, by the name of the class; nil: there is none.
+var files sync.Map
+
+func parsed(class string) *scan.File {
+	if f, ok := files.Load(class); ok {
+		return f.(*scan.File)
+	}
+	var f *scan.File
+	if text, ok := Source(Kept, class); ok {
+		f, _ = scan.Parse(class+".java", text)
+	}
+	files.Store(class, f)
+	return f
+}

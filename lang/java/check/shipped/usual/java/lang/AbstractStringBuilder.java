@@ -1,0 +1,5 @@
+package java.lang;
+
+class AbstractStringBuilder {
+    //@ invariant coder == 0;
+}
