@@ -30,6 +30,8 @@ func Next(r *task.Result) string {
 		return "--strict, which shows what violates it; or a contract that requires this"
 	case mentions(r, "not checked, because"):
 		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
+	case mentions(r, "which no program has"):
+		return "calls that begin with a real object: without --begin any and --unreached they are looked for; or a main that makes one"
 	case missing.MatchString(r.Reason):
 		return "--classpath with the folder or jar that holds " + missing.FindStringSubmatch(r.Reason)[1]
 	case mentions(r, "cannot be initialised"):

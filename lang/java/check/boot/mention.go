@@ -27,7 +27,7 @@ func (w *Base) referred() java.Mentioned {
 		}
 	}
 	for _, name := range r.Types {
-		if k := shipped.For(java.Dotted(name)); k != "" {
+		if k := shipped.For(java.Dotted(name)); k != "" && w.initialises(java.Internal(k)) {
 			w.mention(java.Internal(k), false)
 		}
 	}
@@ -52,6 +52,15 @@ func (w *Base) referred() java.Mentioned {
 	}
 	return *w.refers
 }
+
+// initialises reports whether a class has an initialiser that the library does not run when it starts.
+func (w *Base) initialises(name string) bool {
+	c, err := w.Java.Class(name)
+	return err == nil && c.Declared("<clinit>", "()V") != nil && !slices.Contains(startedWith, name)
+}
+
+// startedWith are the classes with an initialiser that the library runs.
+var startedWith = []string{"java/util/ArrayList"}
 
 // BeginWith has a class of the library initialised before goals begin, because inputs may be objects of it.
 func (w *Base) BeginWith(c *java.Class) {
