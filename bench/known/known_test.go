@@ -338,13 +338,16 @@ func TestDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	to := filepath.Join(t.TempDir(), "sources")
-	if err := code.checkout(t.Context(), fix, to); err != nil {
+	if err := code.checkout(t.Context(), fix, to, []string{"src/java"}); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(filepath.Join(to, a)); err != nil || string(text) != mended {
 		t.Errorf("%v: %s", err, text)
 	}
-	if err := code.checkout(t.Context(), commit, to); err == nil {
+	if _, err := os.Stat(filepath.Join(to, test)); err == nil {
+		t.Error("another folder is checked out")
+	}
+	if err := code.checkout(t.Context(), commit, to, nil); err == nil {
 		t.Error("a commit that is not there is checked out")
 	}
 }
