@@ -157,7 +157,7 @@ func (o *options) checkCommit(ctx context.Context, assay string, code *repositor
 		return s, err
 	}
 	defer os.RemoveAll(filepath.Dir(dir))
-	if err := code.checkout(ctx, commit, dir); err != nil {
+	if err := code.checkout(ctx, commit, dir, d.Roots); err != nil {
 		return s, err
 	}
 	var files []string // a fix may take a file away
@@ -254,15 +254,15 @@ func (o *options) report(d *defect, when string) (*outside.Report, error) {
 	return r, json.Unmarshal(text, r)
 }
 
-// checkout writes the sources of a commit to a folder.
-func (r *repository) checkout(ctx context.Context, commit, dir string) error {
+// checkout writes folders of a commit below a folder.
+func (r *repository) checkout(ctx context.Context, commit, dir string, folders []string) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	list := exec.CommandContext(ctx, "git", "--git-dir", r.dir, "archive", commit)
+	list := exec.CommandContext(ctx, "git", append([]string{"--git-dir", r.dir, "archive", commit}, folders...)...)
 	unpack := exec.CommandContext(ctx, "tar", "-x", "-C", dir)
 	pipe, err := list.StdoutPipe()
 	if err != nil {
