@@ -468,11 +468,12 @@ func TestTables(t *testing.T) {
 		{defect: &a, run: row{Before: side{CPU: 7.2}}, word: found, about: []candidate{hit}},
 		{defect: &b, word: unknown, reasons: []string{"late"}, about: []candidate{{word: unknown}}},
 		{defect: &c, word: unreached, why: "no property"},
+		{defect: &defect{ID: "zxing-76543210"}, word: notRun},
 	}
 	text := shares(out, []population{{"Cli", 1, 7}, {"zxing", 1, 5}}) + words(out) + reasons(out) + table(out)
 	for _, want := range []string{
-		"| A: Defects4J | 2 | 1 | 50.0 % |", "| B: histories | 1 | 0 | 0.0 % |", "| **both** | 3 | 1 | 33.3 % |", "have 7 bugs of other kinds: of all their 9, 1 are found, **11.1 %**",
-		"1 found, 1 unknown, 1 not reached.", "| 1 | late |", `| Cli-1 | NullPointerException | A.f | **found** | x \| y | proved | 0 | 7 |`, "| Gson-2 |  |  | not reached | no property |  | 0 |  |",
+		"| A: Defects4J | 2 | 2 | 1 | 50.0 % |", "| B: histories | 2 | 1 | 0 | 0.0 % |", "| **both** | 4 | 3 | 1 | 33.3 % |", "have 7 bugs of other kinds: of all their 9, 1 are found, **11.1 %**",
+		"1 found, 1 unknown, 1 not reached, 1 not run.", "| 1 | late |", `| Cli-1 | NullPointerException | A.f | **found** | x \| y | proved | 0 | 7 |`, "| Gson-2 |  |  | not reached | no property |  | 0 |  |",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

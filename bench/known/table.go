@@ -13,7 +13,7 @@ import (
 
 // shares are how many are found of each list, and of all bugs of the lists.
 func shares(out []outcome, counted []population) string {
-	type sum struct{ drawn, found, other int }
+	type sum struct{ drawn, run, found, other int }
 	var a, b sum
 	for _, x := range out {
 		s := &b
@@ -21,6 +21,9 @@ func shares(out []outcome, counted []population) string {
 			s = &a
 		}
 		s.drawn++
+		if x.word != notRun {
+			s.run++
+		}
 		if x.word == found {
 			s.found++
 		}
@@ -31,12 +34,12 @@ func shares(out []outcome, counted []population) string {
 		}
 	}
 	var t strings.Builder
-	t.WriteString("| list | drawn | found | share |\n|---|--:|--:|--:|\n")
+	t.WriteString("| list | drawn | run | found | share of those run |\n|---|--:|--:|--:|--:|\n")
 	for _, l := range []struct {
 		name string
 		sum
-	}{{"A: Defects4J", a}, {"B: histories", b}, {"**both**", sum{drawn: a.drawn + b.drawn, found: a.found + b.found}}} {
-		fmt.Fprintf(&t, "| %s | %d | %d | %s |\n", l.name, l.drawn, l.found, percent(l.found, l.drawn))
+	}{{"A: Defects4J", a}, {"B: histories", b}, {"**both**", sum{drawn: a.drawn + b.drawn, run: a.run + b.run, found: a.found + b.found}}} {
+		fmt.Fprintf(&t, "| %s | %d | %d | %d | %s |\n", l.name, l.drawn, l.run, l.found, percent(l.found, l.run))
 	}
 	fmt.Fprintf(&t, "\nThe lists of A have %d bugs of other kinds: of all their %d, %d are found, **%s**.\n", a.other, a.drawn+a.other, a.found, percent(a.found, a.drawn+a.other))
 	return t.String()
