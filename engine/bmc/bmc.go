@@ -133,13 +133,15 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 		return nil, err
 	}
 	results = book.results(time.Since(start))
-	if len(last.inputs.Opaque.Types) > 0 && ctx.Err() == nil {
-		if book, err = e.resolved(last); err != nil {
+	if inner, cancel := half(ctx, t, time.Since(start)); len(last.inputs.Opaque.Types) > 0 && inner.Err() == nil {
+		defer cancel()
+		if book, err = e.resolved(inner, last); err != nil {
 			return nil, err
 		}
 		last = book.m
-		results, err = besides(results, book.results(time.Since(start)), book.unknown)
-		return results, err
+		return besides(results, book.results(time.Since(start)), book.unknown)
+	} else {
+		cancel()
 	}
 	return results, e.cover(ctx, t, results)
 }

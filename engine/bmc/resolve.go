@@ -1,9 +1,12 @@
 package bmc
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"time"
 
+	"assay/engine"
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/language"
@@ -13,12 +16,28 @@ import (
 // This file checks once more what looks into opaque inputs, with objects of classes that can stand for their types. What
 // was decided before stays: it is about all objects of these types.
 
-// resolved runs the goal with classes for the types that a machine looked into, and for those that this run looks into.
-func (e Engine) resolved(m *machine) (*book, error) {
+// half ends when half of the time that is left is up: the other half is for those that make real objects, by calls and in
+// searches. It has ended already if that is less than the first run took.
+func half(ctx context.Context, t *engine.Task, took time.Duration) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return context.WithCancel(ctx)
+	}
+	left := time.Until(end) / 2
+	if left < took {
+		left = 0
+	}
+	return context.WithTimeoutCause(ctx, left, t.OutOfTime())
+}
+
+// resolved runs the goal with classes for the types that a machine looked into, and for those that this run looks into. The
+// machine is not needed any more.
+func (e Engine) resolved(ctx context.Context, m *machine) (*book, error) {
 	types := slices.Clone(m.inputs.Opaque.Types)
 	represent(m.host, types)
-	next := e.machine(m.ctx, m.task)
+	next := e.machine(ctx, m.task)
 	next.inputs.Base, next.inputs.Whole, next.inputs.Opaque.Resolve, next.shown = m.inputs.Base, m.inputs.Whole, true, types
+	*m = machine{ready: m.ready} // its formula is large
 	out := e.executed(next)
 	return out, out.judge()
 }
