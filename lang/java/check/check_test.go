@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/shipped"
 	"assay/lang/java/check/target"
 	"assay/lang/java/javac"
 	"assay/task"
@@ -178,6 +180,37 @@ func TestReceiver(t *testing.T) {
 	if stop := s.Run(vm.Budget{}); stop.Kind != vm.Infeasible || stop.Text != "this != null" {
 		t.Errorf("without a receiver: %v", stop)
 	}
+}
+
+// TestRepresented: for each type of the library that a class stands for, inputs may be objects of it.
+func TestRepresented(t *testing.T) {
+	text, n := "public class All {\n", 0
+	for _, name := range shipped.Types() {
+		if name != "java.util.SequencedCollection" { // of newer libraries
+			text += fmt.Sprintf("\tstatic Object f%d(%s x) { return x; }\n", n, name)
+			n++
+		}
+	}
+	p := open(t, map[string]string{"All.java": text + "}\n"})
+	for i := range n {
+		q := p.Fork()
+		w, g := world(t, q, fmt.Sprint("All.f", i))
+		k := w.Param(g, g.Proc.Params[0]).(ir.Ref).Class
+		if !w.Represented(k) {
+			t.Errorf("nothing stands for %s", k.Name)
+		} else if w.Represent([]*ir.Class{k}); len(w.instancesOf(k)) != 1 {
+			t.Errorf("inputs of type %s are of %v", k.Name, w.instancesOf(k))
+		}
+		q.Release()
+	}
+	if n < 30 {
+		t.Errorf("%d types", n)
+	}
+}
+
+func (w *World) instancesOf(k *ir.Class) []*ir.Class {
+	list, _ := w.Instances(k)
+	return list
 }
 
 func state(class, param string) task.State {

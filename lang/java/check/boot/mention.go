@@ -53,14 +53,16 @@ func (w *Base) referred() java.Mentioned {
 	return *w.refers
 }
 
-// initialises reports whether a class has an initialiser that the library does not run when it starts.
+// initialises reports whether a class, or one above it, has an initialiser.
 func (w *Base) initialises(name string) bool {
 	c, err := w.Java.Class(name)
-	return err == nil && c.Declared("<clinit>", "()V") != nil && !slices.Contains(startedWith, name)
+	for ; err == nil && c != nil; c = c.Super {
+		if c.Declared("<clinit>", "()V") != nil {
+			return true
+		}
+	}
+	return false
 }
-
-// startedWith are the classes with an initialiser that the library runs.
-var startedWith = []string{"java/util/ArrayList"}
 
 // BeginWith has a class of the library initialised before goals begin, because inputs may be objects of it.
 func (w *Base) BeginWith(c *java.Class) {
@@ -77,11 +79,11 @@ func (w *Base) HasBegun(c *java.Class) bool {
 			continue
 		}
 		boot, err := w.BootOf(goal.OfMethod)
-		if err != nil || c.State() == nil {
+		if err != nil {
 			return false
 		}
-		s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
-		if _, stopped := s.Stopped(); stopped || !java.Ready(s.Get(c.State()).Word) {
+		s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot}) // which lowers initialisers
+		if _, stopped := s.Stopped(); stopped || c.State() == nil || !java.Ready(s.Get(c.State()).Word) {
 			return false
 		}
 	}
