@@ -159,7 +159,7 @@ func TestPoint07CurrentJava(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, target := range []string{"classes/shop/Modern.class", "modern.jar"} {
-		args := []string{"check"}
+		args := []string{"check", "--strict"}
 		for _, m := range []string{"sum", "size", "twice", "day"} {
 			args = append(args, "--method", "shop.Modern."+m)
 		}

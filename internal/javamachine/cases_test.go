@@ -168,7 +168,7 @@ func covered(t *testing.T, called map[string]bool) {
 		}
 	}
 	for _, name := range ours(t) {
-		if !called[name] && !refusals[name] && !unseen[name] {
+		if !called[name] && !refusals[name] && !unseen[name] && !strings.HasPrefix(name, stand) {
 			t.Errorf("no case calls our own %s", name)
 		}
 	}
@@ -181,6 +181,10 @@ var unseen = map[string]bool{
 	"assay.rt.Out.others([Ljava/lang/Object;Z)[Ljava/lang/Object;":                                            true,
 	"assay.rt.Out.other(Ljava/lang/Object;Z)Ljava/lang/Object;":                                               true,
 }
+
+// stand begins the names of our classes that stand for inputs of library types. No program makes their objects:
+// internal/javalibrary judges them beside those of the JDK, cases/java-check/represented has checks that meet them.
+const stand = "assay.rt.Any"
 
 // refusals are members whose only purpose is to say that something is refused.
 var refusals = map[string]bool{
