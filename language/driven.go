@@ -25,7 +25,7 @@ type Callers struct {
 	Calls   []task.Call   // in the language; the call itself is the last
 	Public  bool          // code of another class may write them
 	Package string        // if it is in this package; empty: in any
-	Odd     string        // why nobody is expected to call so; empty: somebody may
+	Odd     bool          // nobody is expected to call so
 	State   task.State    // where the procedure begins
 	Choices []task.Choice // of the run from there on
 }

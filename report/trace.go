@@ -42,15 +42,11 @@ func (p *Text) calls(list []task.Call) {
 	}
 }
 
-// callTexts returns calls as lines, with the exceptions that they end with.
+// callTexts returns calls as lines.
 func callTexts(list []task.Call) []string {
 	var out []string
 	for _, c := range list {
-		text := Printable(c.Text)
-		if c.Throws != "" {
-			text += " // throws " + Printable(c.Throws)
-		}
-		out = append(out, text)
+		out = append(out, Printable(c.Text))
 	}
 	return out
 }

@@ -43,8 +43,7 @@ const And = " && "
 
 // Call is a statement of a program that calls Unit in the end.
 type Call struct {
-	Text   string `json:"text"`             // in the language of the program
-	Throws string `json:"throws,omitempty"` // class of the exception that it ends with, and that the program goes on from
+	Text string `json:"text"` // in the language of the program
 }
 
 // State is a heap and the variables that see it.

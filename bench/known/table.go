@@ -126,7 +126,7 @@ func candidates(out []outcome) string {
 			fmt.Fprintf(&t, "\nto judge: %s\t%s\t%s\n  %s, of %s, line %d of %s, with the fix: %s\n", x.ID, c.method, c.Property, c.ShownBy(), c.Check, c.Source.Line, c.Source.File, c.after)
 			if c.Trace != nil {
 				for _, call := range c.Trace.Calls {
-					fmt.Fprintf(&t, "    %s // %s\n", call.Text, call.Throws)
+					fmt.Fprintf(&t, "    %s\n", call.Text)
 				}
 			}
 		}

@@ -37,11 +37,7 @@ func newFinding(project string, x *outside.Result, checkout string, line func(fi
 	}
 	if x.Trace != nil {
 		for _, c := range x.Trace.Calls {
-			text := c.Text
-			if c.Throws != "" {
-				text += " // throws " + c.Throws
-			}
-			f.Calls = append(f.Calls, text)
+			f.Calls = append(f.Calls, c.Text)
 		}
 	}
 	f.ID = f.id(line(f.File, f.Line))

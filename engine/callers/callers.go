@@ -158,8 +158,7 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 	return out, nil
 }
 
-// wanted reports whether somebody would make such calls: none before the last one fails, and the arguments of that are as the code
-// asks.
+// wanted reports whether somebody would make such calls, and the arguments of the last one are as the code asks.
 func (j *judge) wanted(t *engine.Task, r *task.Result) bool {
 	x, begin := j.cut(t, r.Trace)
 	if x == nil {
@@ -194,11 +193,11 @@ func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok boo
 	return j.shown(r, &full, x), true, nil
 }
 
-// cut returns the calls of a run of callers, and its part from the last call on, as one of the goal; nil: there is an exception of the
-// calls before, or nobody is expected to call so.
+// cut returns the calls of a run of callers, and its part from the last call on, as one of the goal; nil: it ends before that call, or
+// nobody is expected to call so.
 func (j *judge) cut(t *engine.Task, whole *task.Trace) (*language.Callers, task.Trace) {
 	x, err := j.host.Retell(j.goal, j.code, t.Setup(), whole, budget)
-	if err != nil || x.Odd != "" {
+	if err != nil || x.Odd {
 		return nil, task.Trace{}
 	}
 	return x, task.Trace{Unit: j.t.Goal.Proc.Name, Check: j.t.Goal.Name, Bounds: j.t.Bounds, Initial: x.State, Choices: x.Choices}

@@ -182,8 +182,9 @@ var unseen = map[string]bool{
 	"assay.rt.Out.other(Ljava/lang/Object;Z)Ljava/lang/Object;":                                               true,
 }
 
-// stand begins the names of our classes that stand for inputs of library types. No program makes their objects:
-// internal/javalibrary judges them beside those of the JDK, cases/java-check/represented has checks that meet them.
+// stand begins the names of our classes that stand for inputs of library types. No program makes their objects, so that nothing
+// here can call them. internal/javalibrary runs the map and the set beside those of the JDK; the others are met by the checks
+// of cases/java-check/represented, where nothing counts which of their methods are called.
 const stand = "assay.rt.Any"
 
 // refusals are members whose only purpose is to say that something is refused.

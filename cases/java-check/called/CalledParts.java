@@ -34,6 +34,6 @@ public class CalledParts {
     /** Fails after a call that failed. */
     public int last() { return count == 0 ? 0 : values[count - 1]; }
 
-    /** Fails for a part of its own. */
+    /** Fails for a part of its own, which comes back to the object that returned it. */
     public int twice(Part p) { return values[p.place * 2]; }
 }

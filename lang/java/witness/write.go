@@ -290,14 +290,7 @@ func (w *writer) fails(exception string) {
 func (w *writer) byCalls() {
 	calls := w.s.Trace.Calls
 	for _, c := range calls[:len(calls)-1] {
-		if c.Throws == "" {
-			w.say("%s", c.Text)
-			continue
-		}
-		w.say("try {")
-		w.say("    %s", c.Text)
-		w.say("} catch (Throwable dropped) { // %s", c.Throws)
-		w.say("}")
+		w.say("%s", c.Text)
 	}
 	last := calls[len(calls)-1].Text
 	if w.s.Property.Kind == task.KindEndless {

@@ -280,20 +280,28 @@ func (b *body) make(c *java.Class, g *classfile.Generic, depth int) {
 		b.bound = x.bound
 		args := b.args(b.d.params(x.method), depth-1, x, nil)
 		if x.method.File.Name != "<init>" {
-			if x.method.File.Flags.Has(classfile.Static) {
-				b.Call(b.static(x.class, x.method), none, result, args...)
-			} else {
-				on := b.object(x.class, nil, depth-1)
-				b.Invoke(x.class, x.method.Key, none, result, append([]ir.Expr{on}, args...)...)
+			var on ir.Expr
+			if b.d.receives(x.method) {
+				on = b.object(x.class, nil, depth-1)
 			}
-			b.Branch(java.IsNull(result), none)
-			b.Branch(ir.Not(b.W.IsOf(result, ir.Ref{Class: c.IR})), none)
+			b.from(x, c, on, result, none, args)
 			return
 		}
 		b.construct(x, result, none, args)
 	})
 	b.self, b.of = result, c
 	b.changes(b.d.changersOf(c, g, depth-1), result, mostChanges[depth], depth-1)
+}
+
+// from takes an object of a class that a method returns; on is nil for static methods.
+func (b *body) from(x *way, c *java.Class, on ir.Expr, result *ir.Local, none *ir.Block, args []ir.Expr) {
+	if on == nil {
+		b.Call(b.static(x.class, x.method), none, result, args...)
+	} else {
+		b.Invoke(x.class, x.method.Key, none, result, append([]ir.Expr{on}, args...)...)
+	}
+	b.Branch(java.IsNull(result), none)
+	b.Branch(ir.Not(b.W.IsOf(result, ir.Ref{Class: c.IR})), none)
 }
 
 // construct makes an object by a constructor.

@@ -9,14 +9,14 @@ import (
 
 // This file finds calls that Java permits and nobody means.
 
-// odd returns why nobody is expected to call so: a call before the last one failed and left what it did half way, or a
-// part of one structure is given to another one.
-func (r *teller) odd() string {
+// odd reports whether a call before the last one failed, and left what it did half way, or a part of one structure is given to
+// another one.
+func (r *teller) odd() bool {
 	owner := map[uint64]uint64{}
 	for _, e := range r.events {
 		switch {
-		case e.threw != "":
-			return "a call before it fails"
+		case e.failed:
+			return true
 		case e.method == nil || e.method.File.Flags.Has(classfile.Static) || len(e.objects) == 0 || e.objects[0] == 0 || e.method.File.Name == "<init>":
 			continue
 		}
@@ -26,12 +26,12 @@ func (r *teller) odd() string {
 				continue
 			}
 			if owner[x] != 0 && owner[x] != of {
-				return "a part of another object is given to this one"
+				return true
 			}
 			owner[x] = of
 		}
 	}
-	return ""
+	return false
 }
 
 // linked reports whether objects of a class are made of such objects: it is of a class inside, or one that a field has.

@@ -25,7 +25,7 @@ type event struct {
 	field  *way     // that is written; nil: a method is called
 	args   []string // Java, or a reference as ref returns it
 	result uint64   // the object; 0: null, or no reference
-	threw  string   // the class of its exception
+	failed bool     // it ended with an exception
 	target bool
 
 	objects []uint64 // that are given, the receiver first; 0: null, or no reference
@@ -135,9 +135,7 @@ func (r *teller) notice() {
 	if m == nil {
 		return
 	}
-	if r.open.threw = ""; r.s.Get(m.Proc.Exc).Word != 0 {
-		r.open.threw = r.s.Class(r.s.Get(m.Proc.Exc).Word).Name
-	}
+	r.open.failed = r.s.Get(m.Proc.Exc).Word != 0
 	switch {
 	case m.File.Name == "<init>":
 		r.open.result = r.s.Get(m.Proc.Params[0]).Word
@@ -263,7 +261,7 @@ func (r *teller) java() []task.Call {
 	for i, e := range r.events {
 		text := e.text(r.d, names, r.inline)
 		switch {
-		case e.target || e.threw != "" || e.field != nil:
+		case e.target || e.field != nil:
 		case e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
 			r.inline[e.result] = text
 			continue
@@ -275,7 +273,7 @@ func (r *teller) java() []task.Call {
 			names[e.result] = variable(r.d.shown(t), count)
 			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
 		}
-		out = append(out, task.Call{Text: text + ";", Throws: e.threw})
+		out = append(out, task.Call{Text: text + ";"})
 	}
 	return out
 }

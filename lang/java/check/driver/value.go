@@ -108,21 +108,57 @@ func (b *body) value(t typed, depth int) ir.Expr {
 	return l
 }
 
-// reference makes an array or object, or takes an argument before for it.
+// reference makes an array or object, or takes an argument before for it, or what one before returns.
 func (b *body) reference(t typed, depth int) ir.Expr {
-	list := b.same(t)
-	if len(list) == 0 {
+	list, parts := b.same(t), b.parts(t, depth)
+	if len(list)+len(parts) == 0 {
 		return b.fresh(t, depth)
 	}
 	l := b.Local("argument", java.ValueType(t.Type))
-	b.choice(1+len(list), func(i int) {
-		if i == 0 {
+	b.choice(1+len(list)+len(parts), func(i int) {
+		switch {
+		case i == 0:
 			b.Assign(l, b.fresh(t, depth))
-		} else {
+		case i <= len(list):
 			b.Assign(l, list[i-1])
+		default:
+			x, outer := parts[i-1-len(list)], b.bound
+			b.bound = x.bound
+			args := b.args(b.d.params(x.method), depth-1, x.way, x.on)
+			b.from(x.way, b.d.Java.Known(t.Class), x.on, l, b.given(), args)
+			b.bound = outer
 		}
 	})
 	return l
+}
+
+// part is a method of an object that is there, which returns a part of it.
+type part struct {
+	*way
+	on ir.Expr
+}
+
+// parts returns the methods with which arguments before, and the object that is being changed, return an object of a type, so that a
+// part of a structure is given back to it.
+func (b *body) parts(t typed, depth int) (out []part) {
+	c := b.d.Java.Known(t.Class)
+	if t.Dims > 0 || c == nil || !b.d.Owns(c) {
+		return nil
+	}
+	for _, x := range b.d.waysFor(c, t.generic, depth) {
+		if !b.d.receives(x.method) || x.class.IR.Subclass(c.IR) {
+			continue
+		}
+		for _, h := range b.had {
+			if k := b.d.Java.Known(h.t.Class); h.t.Dims == 0 && !h.t.null && k != nil && k.IR.Subclass(x.class.IR) {
+				out = append(out, part{x, h.x})
+			}
+		}
+		if b.self != nil && b.of.IR.Subclass(x.class.IR) {
+			out = append(out, part{x, b.self})
+		}
+	}
+	return out[:min(len(out), mostOthers)]
 }
 
 // fresh makes an array or object.
