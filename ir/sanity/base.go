@@ -38,18 +38,6 @@ func (b *Base) Check(p *ir.Program, loaded []*ir.Proc) error {
 	return c.err()
 }
 
-// beyond is the part of a program that is checked, to be printed.
-func (c *checker) beyond() *ir.Program {
-	if c.base == nil {
-		return c.prog
-	}
-	p := *c.prog
-	p.Classes, p.Structs, p.Sigs = p.Classes[c.from.classes:], p.Structs[c.from.structs:], p.Sigs[c.from.sigs:]
-	p.Globals, p.Literals = p.Globals[c.from.globals:], p.Literals[c.from.literals:]
-	p.Procs = c.bodies()
-	return &p
-}
-
 // bodies are the procedures that are checked.
 func (c *checker) bodies() []*ir.Proc {
 	return append(c.loaded[:len(c.loaded):len(c.loaded)], c.prog.Procs[c.from.procs:]...)

@@ -2,7 +2,7 @@
 // comments there state: types fit, indexes are positions, nothing belongs to
 // two owners, names are unique, control flow is closed, and contract-only
 // expressions stand in contracts, specifications, assumptions and assertions
-// only. It also prints everything, which must not fail.
+// only. Check also prints everything, which must not fail.
 //
 // A breach is a fault of the front end or pass that made the program, not of
 // the user. Tests check after every pass.
@@ -252,8 +252,8 @@ func (c *checker) program() {
 	for _, g := range p.Goals {
 		c.goal(g)
 	}
-	if len(c.problems) == 0 {
-		_ = ir.Style{Positions: true, Origins: true}.Text(c.beyond())
+	if len(c.problems) == 0 && c.base == nil {
+		_ = ir.Style{Positions: true, Origins: true}.Text(p)
 	}
 }
 

@@ -201,7 +201,7 @@ func TestEffects(t *testing.T) {
 		defer p.Close()
 		names := baseClasses(t, p)
 		if !testkit.Long() {
-			names = sample(names, 1500)
+			names = sample(names, 500)
 		}
 		used := map[classfile.Op]bool{}
 		methods, exact := 0, 0

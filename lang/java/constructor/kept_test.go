@@ -43,14 +43,16 @@ func compiled(t *testing.T, source string) (dir string, own []*classfile.Class, 
 		}
 		return c
 	}
-	names, err := path.Names()
-	if err != nil {
-		t.Fatal(err)
+	files, err := filepath.Glob(filepath.Join(dir, "*.class"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
 	}
-	for _, name := range names {
-		if c := find(name); c != nil && c.SourceFile == filepath.Base(source) {
-			own = append(own, c)
+	for _, file := range files {
+		c, err := path.Class(strings.TrimSuffix(filepath.Base(file), ".class"))
+		if err != nil {
+			t.Fatal(err)
 		}
+		own = append(own, c)
 	}
 	return dir, own, find
 }

@@ -21,6 +21,9 @@ func (w *Clauses) Unchecked(g *ir.Goal) []language.Unchecked { return w.unchecke
 
 // FindUnchecked examines all code that a goal may run.
 func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
+	if !w.Program.Contracted() {
+		return
+	}
 	e := w.effectsOf(m.Proc)
 	procs := slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int {
 		return cmp.Or(a.Span.Compare(b.Span), cmp.Compare(a.Name, b.Name))

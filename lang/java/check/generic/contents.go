@@ -20,11 +20,11 @@ func (w *Types) Contents(k *ir.Goal) language.Contents {
 	l := &filling{w: w, seen: map[*generic]bool{}}
 	for _, t := range w.Typings(k) {
 		for _, p := range k.Proc.Params {
-			l.reach(t.(typing)[p], w.Param(k, p))
+			l.reach(t.(typing)[p], w.Param(k, p), nil)
 		}
 	}
 	for _, g := range k.Inputs {
-		l.reach(w.static(g), w.Global(g))
+		l.reach(w.static(g), w.Global(g), nil)
 	}
 	if !w.Begins(k) {
 		for _, x := range w.standing() {
@@ -58,7 +58,7 @@ type filling struct {
 func (l *filling) begun(x standing) {
 	switch {
 	case x.elem != nil:
-		l.reach(x.t, ir.Array{Elem: x.elem})
+		l.reach(x.t, ir.Array{Elem: x.elem}, nil)
 	case x.t == nil:
 		l.object(l.plain(x.class), x.class)
 	default:
@@ -95,23 +95,31 @@ func (w *Types) standing() []standing {
 	return w.standings
 }
 
-// reach visits a place that is declared as a type and known to be of another one; nil: nothing more is known.
-func (l *filling) reach(t *generic, declared ir.Type) {
+// grownGeneric bounds types that grow on the walk: a map has a set of entries, which have the arguments of the map, and a
+// view of it that is a map, of sets. Through a few dozen classes that leads to tens of thousands of types.
+const grownGeneric = 4
+
+// reach visits a place that is declared as a type and known to be of another one; nil: nothing more is known. It is inside
+// of an object of a type; nil: it is none.
+func (l *filling) reach(t *generic, declared ir.Type, inside *generic) {
 	switch d := declared.(type) {
 	case ir.Array:
 		if t == nil || t.elem == nil {
-			l.reach(nil, d.Elem)
+			l.reach(nil, d.Elem, inside)
 			return
 		}
 		l.elems(t.elem, d.Elem)
-		l.reach(t.elem, d.Elem)
+		l.reach(t.elem, d.Elem, inside)
 	case ir.Ref:
 		if t != nil && t.elem != nil {
-			l.reach(t, t.Erased())
+			l.reach(t, t.Erased(), inside)
 			return
 		}
-		if t == nil || t.class == nil {
+		switch {
+		case t == nil || t.class == nil:
 			t = l.plain(d.Class)
+		case inside != nil && t.deep > max(grownGeneric, inside.deep):
+			t = l.plain(t.class.IR)
 		}
 		if t != nil && !l.seen[t] {
 			l.seen[t] = true
@@ -146,7 +154,7 @@ func (l *filling) object(t *generic, c *ir.Class) {
 				}
 				l.out.Fields[f] = with(l.out.Fields[f], x.Erased())
 			}
-			l.reach(x, declared)
+			l.reach(x, declared, t)
 		}
 	}
 }

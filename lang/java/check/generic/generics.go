@@ -23,16 +23,22 @@ type Types struct {
 	objects *input.Objects
 	heap    *lasting.Heap
 
-	generics  map[string]*generic // by their texts
-	cells     map[cellOf]*generic // what they hold
-	contents  map[*ir.Goal]language.Contents
-	standings []standing            // what is in those that may change; nil: not looked for
-	lastTypes map[uint64][]*generic // the booted objects; nil: not looked for
+	generics   map[string]*generic // by their texts
+	signatures map[*java.Class]*classfile.ClassSignature
+	views      map[viewOf]*generic     // types of objects of a class that are of a type
+	tops       map[*generic][]*generic // what they extend
+	cells      map[cellOf]*generic     // what they hold
+	contents   map[*ir.Goal]language.Contents
+	standings  []standing            // what is in those that may change; nil: not looked for
+	lastTypes  map[uint64][]*generic // the booted objects; nil: not looked for
 }
 
 // New returns an empty one for a program.
 func New(w *boot.Base, o *input.Objects, h *lasting.Heap) *Types {
-	return &Types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
+	return &Types{
+		Base: w, objects: o, heap: h, generics: map[string]*generic{}, signatures: map[*java.Class]*classfile.ClassSignature{},
+		views: map[viewOf]*generic{}, tops: map[*generic][]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{},
+	}
 }
 
 // generic is a class with its arguments, or an array; equal ones are the same. It is an language.Type.
@@ -47,6 +53,7 @@ type generic struct {
 	null  bool        // the type of null alone
 	basic ir.Type     // of elements that are no references
 	text  string      // for messages and comparisons
+	deep  int         // how deep arguments are nested
 }
 
 // argument is a type argument. Nothing is known of one that is *.
@@ -66,12 +73,12 @@ func (g *generic) depth() int {
 	d := 0
 	for _, a := range g.args {
 		if a.t != nil {
-			d = max(d, a.t.depth())
+			d = max(d, a.t.deep)
 		}
 	}
 	for _, x := range []*generic{g.outer, g.elem} {
 		if x != nil {
-			d = max(d, x.depth())
+			d = max(d, x.deep)
 		}
 	}
 	return d + 1
@@ -104,7 +111,7 @@ func (w *Types) intern(g generic) *generic {
 	if x := w.generics[g.text]; x != nil {
 		return x
 	}
-	if g.depth() > deepestGeneric {
+	if g.deep = g.depth(); g.deep > deepestGeneric {
 		return nil
 	}
 	w.generics[g.text] = &g
@@ -180,9 +187,13 @@ func (w *Types) signatureOf(c *java.Class) *classfile.ClassSignature {
 	if c.File.Signature == "" {
 		return nil
 	}
-	s, err := classfile.ParseClassSignature(c.File.Signature)
-	if err != nil {
-		return nil // as if it were absent
+	s, ok := w.signatures[c]
+	if !ok {
+		var err error
+		if s, err = classfile.ParseClassSignature(c.File.Signature); err != nil {
+			s = nil // as if it were absent
+		}
+		w.signatures[c] = s
 	}
 	return s
 }
@@ -223,7 +234,16 @@ func (g *generic) above(c *java.Class) *generic {
 }
 
 // supers returns the types that it extends.
-func (g *generic) supers() (list []*generic) {
+func (g *generic) supers() []*generic {
+	list, ok := g.w.tops[g]
+	if !ok {
+		list = g.extended()
+		g.w.tops[g] = list
+	}
+	return list
+}
+
+func (g *generic) extended() (list []*generic) {
 	if s := g.w.signatureOf(g.class); s != nil {
 		of := g.variables()
 		for _, t := range s.Supers {
@@ -243,8 +263,24 @@ func (g *generic) supers() (list []*generic) {
 	return list
 }
 
+// viewOf is a class, of objects that are of a type.
+type viewOf struct {
+	typ   *generic
+	class *java.Class
+}
+
 // below returns what an object of a class is, if it is of the type.
 func (g *generic) below(c *java.Class) *generic {
+	at := viewOf{g, c}
+	x, ok := g.w.views[at]
+	if !ok {
+		x = g.seen(c)
+		g.w.views[at] = x
+	}
+	return x
+}
+
+func (g *generic) seen(c *java.Class) *generic {
 	s := g.w.signatureOf(c)
 	if g.class == c || s == nil {
 		return g.w.intern(generic{class: c, args: argumentsIf(g.class == c, g.args), outer: g.outer})
@@ -405,7 +441,9 @@ func (g *generic) field(c *ir.Class, f *ir.Field) *generic {
 	at := cellOf{g, c, f}
 	x, ok := g.w.cells[at]
 	if !ok {
-		x = g.w.stored(g.below(k), f)
+		if g.w.typed(f) {
+			x = g.w.stored(g.below(k), f)
+		}
 		g.w.cells[at] = x
 	}
 	return x
@@ -432,6 +470,12 @@ func (w *Types) Stored(c *ir.Class, f *ir.Field) language.Type {
 		return w.intern(generic{class: k}).Field(c, f)
 	}
 	return nil
+}
+
+// typed reports whether a field may hold something else than it is declared as, by the type of its object.
+func (w *Types) typed(f *ir.Field) bool {
+	owner, d := w.Java.Declares(f)
+	return d != nil && (d.Signature != "" || d.Flags.Has(classfile.Synthetic) || w.castTo(owner, d) != "")
 }
 
 // stored returns what a field of an object of a type holds; nil: what the field is declared as.

@@ -67,6 +67,7 @@ type Program struct {
 	Looked   *looked   // of a fork; nil: not recorded
 	Unpacked string    // a folder that was written for it; empty: none
 	digests  *sync.Map // of inputs, by name; shared with forks, as the files are
+	written  *written  // shared as well
 }
 
 // Class is a class under check.
@@ -98,7 +99,7 @@ func (u *Unit) Part() bool { return u.part }
 
 // Open opens targets together. What is wrong with them is in the list.
 func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List) {
-	p := &Program{Own: map[string]*Class{}, Sources: map[string]string{}, Options: o, digests: &sync.Map{}}
+	p := &Program{Own: map[string]*Class{}, Sources: map[string]string{}, Options: o, digests: &sync.Map{}, written: &written{}}
 	complaints := &source.List{}
 	if err := p.open(ctx, list, o); err != nil {
 		Collect(complaints, err)
