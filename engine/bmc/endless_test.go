@@ -81,7 +81,7 @@ func TestEndlessRandom(t *testing.T) {
 		text := g.program()
 		p := parse.Must(text)
 		goal := p.Goals[0]
-		goal.Bounds = task.Bounds{Unwind: 10}
+		goal.Bounds = task.Bounds{Unwind: 8}
 		results, err := bmc.Engine{}.Check(t.Context(), &engine.Task{Program: p, Goal: goal, Bounds: goal.Bounds, Host: ending{language.Of(nil, p)}})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/internal/testkit"
 	"assay/lang/java/jdk"
 )
 
@@ -66,6 +67,12 @@ func TestCasesAreDeterministic(t *testing.T) {
 	}
 	dir := t.TempDir()
 	a, b := start(t, home), start(t, home)
+	if !testkit.Long() { // the quick run asks about each fourth
+		for i := range len(list) / 4 {
+			list[i] = list[4*i]
+		}
+		list = list[:len(list)/4]
+	}
 	if err := a.Compile(dir, files(list)); err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +112,7 @@ func TestServerRunsAsLauncherDoes(t *testing.T) {
 	}
 	dir := t.TempDir()
 	s := start(t, home)
-	if err := s.Compile(dir, files(list)); err != nil {
+	if err := s.Compile(dir, files(sample)); err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range sample {

@@ -75,7 +75,7 @@ func hasModel(f *cnf.Formula, units ...solve.Lit) bool {
 // TestPrograms: the installed programs agree with brute force, incrementally,
 // with models, cores and proofs.
 func TestPrograms(t *testing.T) {
-	rounds := 12
+	rounds := 6
 	if os.Getenv("ASSAY_LONG") != "" {
 		rounds = 300
 	}

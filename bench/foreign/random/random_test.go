@@ -11,7 +11,7 @@ import (
 // TestRandom is the quick form of the leg: some programs, and few runs against each.
 func TestRandom(t *testing.T) {
 	seed := testkit.Rand(t).Uint64()
-	o := &options{programs: testkit.Count(t, 400, 20), seed: seed >> 1, runs: 150}
+	o := &options{programs: testkit.Count(t, 400, 8), seed: seed >> 1, runs: 150}
 	o.Work, o.Timeout = t.TempDir(), 20*time.Second
 	b, err := newBench(o)
 	if err != nil {
