@@ -19,13 +19,13 @@ const mostWishes = 600
 type shrinker struct {
 	m      *machine
 	keep   []solve.Lit
-	values circuit.Values
+	values *circuit.Glance
 	asked  int
 }
 
 // shrink begins with the model that the solver has for g.
-func (m *machine) shrink(g circuit.Ref) circuit.Values {
-	s := &shrinker{m: m, keep: []solve.Lit{m.oracle.link.Force(g)}, values: m.oracle.link.Values()}
+func (m *machine) shrink(g circuit.Ref) *circuit.Glance {
+	s := &shrinker{m: m, keep: []solve.Lit{m.oracle.link.Force(g)}, values: m.oracle.link.Kept()}
 	s.objects()
 	s.lengths()
 	s.numbers()
@@ -42,7 +42,7 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 		return false
 	}
 	l := m.oracle.link.Force(g)
-	if int(g>>1) < len(s.values) && s.values.Bool(g) {
+	if s.values.Has(g) && s.values.Bool(g) {
 		s.keep = append(s.keep, l)
 		return true
 	}
@@ -52,7 +52,7 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 		return false
 	}
 	s.keep = append(s.keep, l)
-	s.values = m.oracle.link.Values()
+	s.values = m.oracle.link.Kept()
 	return true
 }
 

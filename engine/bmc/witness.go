@@ -197,7 +197,7 @@ func failed(steps []task.Step, at source.Span) bool {
 // reader reads values under a model.
 type reader struct {
 	m       *machine
-	v       circuit.Values
+	v       *circuit.Glance
 	names   map[*input.Object]string
 	count   map[string]int
 	list    []*input.Object
@@ -207,7 +207,7 @@ type reader struct {
 
 // holds reads a guard; what was made after the model is false.
 func (r *reader) holds(g circuit.Ref) bool {
-	if int(g>>1) >= len(r.v) {
+	if !r.v.Has(g) {
 		return g&1 != 0
 	}
 	return r.v.Bool(g)

@@ -76,6 +76,9 @@ func (c *Circuit) Glance(input func(i int) bool) *Glance {
 	return g
 }
 
+// Has reports whether it is about a node: it existed when the glance was made.
+func (g *Glance) Has(a Ref) bool { return int(a.node()) < len(g.known) }
+
 // Bool is a Ref.
 func (g *Glance) Bool(a Ref) bool {
 	g.stack = append(g.stack[:0], a.node())

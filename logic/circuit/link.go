@@ -134,6 +134,16 @@ func (l *Link) Values() Values { return l.c.Eval(l.input) }
 // the solver is used again.
 func (l *Link) Glance() *Glance { return l.c.Glance(l.input) }
 
+// Kept is a Glance that stays good when the solver is used again: it costs a look at each input, and Values one at each
+// node.
+func (l *Link) Kept() *Glance {
+	inputs := make([]bool, l.c.NumInputs())
+	for i := range inputs {
+		inputs[i] = l.input(i)
+	}
+	return l.c.Glance(func(i int) bool { return inputs[i] })
+}
+
 // input is the value of an input in the model of the solver.
 func (l *Link) input(i int) bool {
 	v := l.variable(l.c.InputAt(i))

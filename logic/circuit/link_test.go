@@ -11,6 +11,7 @@ import (
 
 	"assay/solve"
 	"assay/solve/cnf"
+	"assay/solve/sat"
 )
 
 // recorder is a solver that only remembers its clauses and which variables
@@ -264,5 +265,30 @@ func TestGlance(t *testing.T) {
 				t.Fatalf("%v: %v, want %v", p.ref, glance.Bool(p.ref), all.Bool(p.ref))
 			}
 		}
+	}
+}
+
+// TestKept: what is kept of a model stays when the solver has another one, and nothing is said of later nodes.
+func TestKept(t *testing.T) {
+	c := New()
+	s := sat.New()
+	l := NewLink(c, s)
+	a, b := c.Input(), c.Input()
+	x := c.Xor(a, b)
+	if s.Solve(t.Context(), l.Force(x), l.Force(a)).Status != solve.Sat {
+		t.Fatal("no model")
+	}
+	kept := l.Kept()
+	if s.Solve(t.Context(), l.Force(x), l.Force(b)).Status != solve.Sat {
+		t.Fatal("no other model")
+	}
+	if now := l.Values(); !now.Bool(b) || now.Bool(a) {
+		t.Error("the model is not the other one")
+	}
+	if !kept.Bool(a) || kept.Bool(b) || !kept.Bool(x) {
+		t.Error("what was kept is not the first model")
+	}
+	if later := c.And(x, c.Input()); kept.Has(later) || !kept.Has(x) {
+		t.Error("it is about later nodes")
 	}
 }
