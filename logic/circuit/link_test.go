@@ -271,7 +271,7 @@ func TestGlance(t *testing.T) {
 // TestKept: what is kept of a model stays when the solver has another one, and nothing is said of later nodes.
 func TestKept(t *testing.T) {
 	c := New()
-	s := sat.New(sat.Default()))
+	s := sat.New(sat.Default())
 	l := NewLink(c, s)
 	a, b := c.Input(), c.Input()
 	x := c.Xor(a, b)

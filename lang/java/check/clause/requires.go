@@ -55,7 +55,7 @@ func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contr
 		}
 	}
 	k.Requires = slices.Concat(w.receiver(g, m), w.around(g, p), k.Requires, w.owed(g, m, p))
-	if w.keeps(m) {
+	if w.keeps(m) && w.invariant() {
 		e := w.effectsOf(p)
 		k.Requires = slices.Concat(w.staticsOf(e, k), k.Requires, w.invariants(e, task.KindPrecondition, ""))
 		if g.Frame != nil {
@@ -149,6 +149,13 @@ func passesUp(m *java.Method) bool {
 	return err == nil && m.File.Flags.Has(classfile.Bridge) && slices.ContainsFunc(list, func(in classfile.Instr) bool {
 		r, ok := m.Class.File.Pool.At(in.Index).(classfile.MemberRef)
 		return in.Op == classfile.OpInvokespecial && ok && r.Name == m.File.Name && r.Desc == m.File.Desc
+	})
+}
+
+// invariant reports whether there is one that methods have to keep.
+func (w *Clauses) invariant() bool {
+	return len(w.staticInvariants(nil, task.KindInvariant, "")) > 0 || slices.ContainsFunc(w.Classes, func(c *java.Class) bool {
+		return slices.ContainsFunc(c.IR.Invariants, func(inv *ir.Clause) bool { return !w.objects.Taken[inv] })
 	})
 }
 
