@@ -98,7 +98,19 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 	if m.Justified {
 		decide = r.justified
 	}
-	if err := decide(ctx, m, o); err != nil {
+	return r.end(m, decide(ctx, m, o))
+}
+
+// DecideIn answers a question about a structure that was made of something else than a test: its Test has the outcome, and no
+// code. The model is one of executions, without values out of thin air.
+func DecideIn(ctx context.Context, s *event.Structure, m *model.Model, o Options) (*Result, error) {
+	r := &Result{Test: s.Test, Model: m.Name, cat: m.Cat, unwind: cmp.Or(o.Unwind, event.DefaultUnwind)}
+	return r.end(m, r.over(ctx, s, m, o))
+}
+
+// end completes a result. That time or space ran out is a verdict.
+func (r *Result) end(m *model.Model, err error) (*Result, error) {
+	if err != nil {
 		var d *source.Diagnostic
 		var f *Fault
 		if errors.As(err, &d) || errors.As(err, &f) {
@@ -134,7 +146,7 @@ func structure(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (
 	case m.ThinAir:
 		build.Seeds = everywhere(t, mentioned(t))
 	}
-	build.Live = func(s *event.Structure) ([]bool, error) { return justified(ctx, s, o) }
+	build.Live = func(s *event.Structure) ([]bool, error) { return Live(ctx, s, o) }
 	return event.Build(t, build)
 }
 
@@ -143,6 +155,11 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 	if err != nil {
 		return err
 	}
+	return r.over(ctx, s, m, o)
+}
+
+// over searches the executions of a structure.
+func (r *Result) over(ctx context.Context, s *event.Structure, m *model.Model, o Options) (err error) {
 	r.Structure, r.Binding, r.Stats.Events = s, s.Cuts, len(s.Events)
 	if err := unmixed(s, m); err != nil {
 		return err
@@ -291,10 +308,10 @@ func (r *Result) answer(x *execution.Execution) (execution.Answer, error) {
 	return out, nil
 }
 
-// justified returns the writes of values that are not read yet and that occur in a
+// Live returns the writes of values that are not read yet and that occur in a
 // configuration in which each read gets its value from a write, whatever the
 // order. All models require that.
-func justified(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
+func Live(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
 	live := make([]bool, len(s.Events))
 	var open []int
 	for e := range s.Events {

@@ -1,0 +1,233 @@
+// This file asks questions about programs.
+
+package weak
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"assay/engine"
+	"assay/engine/litmus"
+	"assay/engine/litmus/model"
+	"assay/lang/litmus/event"
+	"assay/task"
+
+	test "assay/lang/litmus"
+)
+
+// Name of the engine.
+const Name = "weak"
+
+// Engine checks programs under a memory model.
+type Engine struct{ Model *model.Model }
+
+var _ engine.Engine = Engine{}
+
+func (Engine) Name() string { return Name }
+
+// Check answers one property: that no assertion fails.
+func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	start := time.Now()
+	r := task.Result{Property: e.property(t), Bounds: t.Bounds, Engine: Name, Stats: task.Stats{}}
+	err := e.check(ctx, t, &r)
+	r.Time = time.Since(start)
+	return []task.Result{r}, err
+}
+
+func (e Engine) property(t *engine.Task) task.Property {
+	return task.Property{Kind: task.KindOutcome, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "no assertion fails in an execution that " + e.Model.Name + " allows"}
+}
+
+func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error {
+	if k := t.Goal.Contract; k != nil && (len(k.Ensures)+len(k.Signals) > 0 || k.Frame != nil) {
+		r.Reason = "it has a contract: under a memory model assertions are asked about"
+		return nil
+	}
+	begins, why, err := beginnings(ctx, t)
+	if err != nil || why != "" {
+		r.Reason = why
+		return err
+	}
+	r.Status = task.Proved
+	for _, b := range begins {
+		q := &query{Engine: e, ctx: ctx, task: t, begin: b, result: r}
+		if err := q.ask(); err != nil || r.Status == task.Violated {
+			return err
+		}
+	}
+	return nil
+}
+
+// query is the question about one beginning.
+type query struct {
+	Engine
+	ctx    context.Context
+	task   *engine.Task
+	begin  *beginning
+	result *task.Result
+}
+
+// unknown says why there is no answer. What is known of other beginnings does not count then.
+func (q *query) unknown(why string) {
+	q.result.Status, q.result.Reason = task.Unknown, why
+}
+
+// build makes the structure, with some accesses stronger than they are written. A reason is for the user.
+func (q *query) build(m *model.Model, r repair) (b *builder, why string, err error) {
+	b = newBuilder(q.ctx, q.task, m, q.begin, r)
+	_, err = b.build()
+	switch {
+	case err == nil:
+		return b, "", nil
+	case q.ctx.Err() != nil:
+		return nil, "stopped: " + context.Cause(q.ctx).Error(), nil
+	}
+	return nil, err.Error(), nil
+}
+
+// allowed asks whether the model allows an execution that ends with one of some ends.
+func (q *query) allowed(b *builder, codes ...int) (*litmus.Result, error) {
+	s := *b.s
+	cond := &test.Cond{Op: test.CondOr, Span: q.task.Goal.Span}
+	for t := range s.Leaves {
+		for _, code := range codes {
+			if slices.ContainsFunc(s.Leaves[t], func(l event.Leaf) bool { return l.Registers[ending] == test.Number(int64(code)) }) {
+				cond.Args = append(cond.Args, &test.Cond{Op: test.CondRegister, Thread: t, Name: ending, Value: test.Number(int64(code)), Span: q.task.Goal.Span})
+			}
+		}
+	}
+	if len(cond.Args) == 0 {
+		return &litmus.Result{Verdict: litmus.Forbidden}, nil
+	}
+	asked := *s.Test
+	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
+	s.Test = &asked
+	return litmus.DecideIn(q.ctx, &s, b.model, litmus.Options{})
+}
+
+// codes returns the numbers of ends: those that fail, or those where nothing more is followed.
+func (b *builder) codes(fail bool) (out []int) {
+	for i, e := range b.ends {
+		if (e.property != nil) == fail {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// ask answers.
+func (q *query) ask() error {
+	b, why, err := q.build(q.Model, repair{})
+	if err != nil || why != "" {
+		q.unknown(why)
+		return err
+	}
+	r := q.result
+	r.Stats["events"] += int64(len(b.s.Events))
+	r.Stats["threads"] = max(r.Stats["threads"], int64(len(b.runs)))
+	failed, err := q.allowed(b, b.codes(true)...)
+	switch {
+	case errorOf(err) != "":
+		q.unknown(errorOf(err))
+		return nil
+	case err != nil:
+		return err
+	case failed.Verdict == litmus.Allowed:
+		return q.violated(b, failed)
+	}
+	if r.Status == task.Unknown {
+		return nil // because of another beginning
+	}
+	if failed.Verdict == litmus.Unknown {
+		q.unknown(failed.Reason)
+		return nil
+	}
+	stopped, err := q.allowed(b, b.codes(false)...)
+	if err != nil {
+		return err
+	}
+	if stopped.Verdict != litmus.Forbidden {
+		q.unknown(q.stops(b, stopped))
+		return nil
+	}
+	q.bind(b)
+	return nil
+}
+
+// errorOf is what a model refuses, for the user.
+func errorOf(err error) string {
+	var f *litmus.Fault
+	if err == nil || errors.As(err, &f) {
+		return ""
+	}
+	return err.Error()
+}
+
+// stops says where threads come to that are not followed.
+func (q *query) stops(b *builder, r *litmus.Result) string {
+	if r.Witness == nil {
+		return r.Reason
+	}
+	for t, l := range r.Witness.Leaves {
+		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property == nil {
+			e := b.ends[code-1]
+			return fmt.Sprintf("%s: %s", e.span, e.why)
+		}
+	}
+	return "a thread comes to what is not followed"
+}
+
+// bind notes what an answer depends on.
+func (q *query) bind(b *builder) {
+	r := q.result
+	for _, c := range b.s.Cuts {
+		r.Binding = append(r.Binding, task.Binding{Bound: task.BoundScope, Name: c.Text, Span: c.Span})
+	}
+	for _, c := range b.loops {
+		r.Binding = append(r.Binding, c)
+	}
+	slices.SortFunc(r.Binding, func(x, y task.Binding) int { return x.Span.Line - y.Span.Line })
+	if b.frozen {
+		r.Assume([]string{"constructors do not let their objects escape: other threads see final fields as constructors leave them"})
+	}
+	if len(r.Binding) > 0 || b.frozen {
+		r.Status = task.HoldsWithin
+	}
+}
+
+// violated shows an execution.
+func (q *query) violated(b *builder, f *litmus.Result) error {
+	r := q.result
+	r.Status, r.Reason, r.Binding, r.Evidence.Judged = task.Violated, "", nil, true
+	lines := litmus.Placed(f.Witness, b.threadNames())
+	if f.Undefined != "" {
+		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")
+		r.Property.Text = "no data race in an execution that " + q.Model.Name + " allows"
+	}
+	for t, l := range f.Witness.Leaves {
+		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property != nil && f.Undefined == "" {
+			r.Property = *b.ends[code-1].property
+			lines = append(lines, fmt.Sprintf("fails %s: %s", r.Property.Span, r.Property.Text))
+			break
+		}
+	}
+	needs, err := q.needs(b, f)
+	if err != nil {
+		return err
+	}
+	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...)}
+	return nil
+}
+
+// threadNames are those of the threads, as the source calls what they run.
+func (b *builder) threadNames() (out []string) {
+	for _, t := range b.runs {
+		name, _, _ := strings.Cut(t.name, "(")
+		out = append(out, name)
+	}
+	return out
+}
