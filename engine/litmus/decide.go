@@ -108,6 +108,18 @@ func DecideIn(ctx context.Context, s *event.Structure, m *model.Model, o Options
 	return r.end(m, r.over(ctx, s, m, o))
 }
 
+// RaceFree reports whether no sequentially consistent execution has a data race in the sense of a model with accesses that
+// synchronise: what the model allows is then what sequential consistency allows. The error is about the structure, time or space.
+func RaceFree(ctx context.Context, s *event.Structure, m *model.Model, o Options) (bool, error) {
+	if err := unmixed(s, m); err != nil {
+		return false, err
+	}
+	q := newQuery(ctx, s)
+	q.meaning = &model.Meaning{}
+	a, err := q.ask(ctx, append(q.execution(), m.SequentialRace(q.v)...), qbf.Options{Budget: o.Budget})
+	return a.Status == solve.Unsat, err
+}
+
 // end completes a result. That time or space ran out is a verdict.
 func (r *Result) end(m *model.Model, err error) (*Result, error) {
 	if err != nil {
@@ -312,6 +324,27 @@ func (r *Result) answer(x *execution.Execution) (execution.Answer, error) {
 // configuration in which each read gets its value from a write, whatever the
 // order. All models require that.
 func Live(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
+	return live(ctx, s, o, func(q *query) ([]model.Part, error) { return []model.Part{{Name: "rf", Formula: q.v.ReadsFrom()}}, nil })
+}
+
+// LiveIn returns the writes of values that are not read yet and that occur in an execution of a model. That is enough for models in
+// which program order and rf have no cycle together, and whose axioms hold of each part of an execution that is closed under both:
+// of all writes of values that are not read, the first one in that order is in such a part. Of others it is Live.
+func LiveIn(ctx context.Context, s *event.Structure, m *model.Model, o Options) ([]bool, error) {
+	if m.Causal || m.ThinAir || m.Cat != nil || m.Justified {
+		return Live(ctx, s, o)
+	}
+	return live(ctx, s, o, func(q *query) ([]model.Part, error) {
+		meaning, err := m.Meaning(ctx, q.v)
+		if err != nil {
+			return nil, err
+		}
+		parts := []model.Part{{Name: "rf", Formula: q.v.ReadsFrom()}, {Name: "co", Formula: q.v.Coherence()}}
+		return append(append(parts, meaning.Defined...), meaning.Axioms...), nil
+	})
+}
+
+func live(ctx context.Context, s *event.Structure, o Options, more func(*query) ([]model.Part, error)) ([]bool, error) {
 	live := make([]bool, len(s.Events))
 	var open []int
 	for e := range s.Events {
@@ -323,7 +356,15 @@ func Live(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
 		return live, nil
 	}
 	q := newQuery(ctx, s)
-	base, err := q.g.Ground(so.And(q.v.Configuration(), q.v.ReadsFrom()))
+	parts, err := more(q)
+	if err != nil {
+		return nil, err
+	}
+	all := []so.Formula{q.v.Configuration()}
+	for _, p := range parts {
+		all = append(all, p.Formula)
+	}
+	base, err := q.g.Ground(so.And(all...))
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,8 @@ type builder struct {
 	task     *engine.Task
 	host     language.Host
 	threads  language.Threading // nil: the language has no threads beside those of ir
-	model    *model.Model
+	model    *model.Model       // whose marks accesses have
+	axioms   *model.Model       // that executions satisfy: those of the same model, or of sequential consistency
 	begin    *beginning
 	repaired repair
 	unwind   int
@@ -103,9 +104,9 @@ type end struct {
 // unset is what a final field holds for others before its constructor has written it: no thread reads it there.
 var unset = test.Value{Loc: "unset"}
 
-func newBuilder(ctx context.Context, t *engine.Task, m *model.Model, b *beginning, r repair) *builder {
+func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *beginning, r repair) *builder {
 	out := &builder{
-		ctx: ctx, task: t, host: t.Language(), model: m, begin: b, repaired: r, unwind: t.Bounds.Unwind,
+		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: t.Bounds.Unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
 		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{},
@@ -132,7 +133,7 @@ func (b *builder) build() (*event.Structure, error) {
 			b.domain = map[string][]test.Value{} // values of rounds in which less was shared may be none
 			continue
 		}
-		live, err := litmus.Live(b.ctx, b.s, litmus.Options{})
+		live, err := litmus.LiveIn(b.ctx, b.s, b.axioms, litmus.Options{})
 		if err != nil {
 			return nil, err
 		}

@@ -42,7 +42,23 @@ func (w *walk) call(st *ir.CallStmt) error {
 		return w.refuse("%s is not followed under a memory model", ir.NodeString(st))
 	}
 	if w.threads != nil {
+		if a, ok := w.threads.Access(p); ok {
+			w.returned(st)
+			return w.access(st, a, args)
+		}
 		switch w.threads.ThreadCall(p) {
+		case language.ThreadPause:
+			w.returned(st)
+			return nil
+		case language.ThreadLock:
+			w.returned(st)
+			return w.lock("ReentrantLock " + args[0].Loc)
+		case language.ThreadUnlock:
+			if w.held["ReentrantLock "+args[0].Loc] == 0 {
+				return w.refuse("a lock is released that is not held, and exceptions are not followed under a memory model")
+			}
+			w.returned(st)
+			return w.unlock("ReentrantLock " + args[0].Loc)
 		case language.ThreadNumber:
 			return w.refuse("a class of the program is initialised while threads run, which is not followed under a memory model: use it before")
 		case language.ThreadStart:

@@ -76,9 +76,15 @@ func (q *query) unknown(why string) {
 	q.result.Status, q.result.Reason = task.Unknown, why
 }
 
+// strict is sequential consistency.
+func strict() *model.Model {
+	m, _ := model.Named(sc)
+	return m
+}
+
 // build makes the structure, with some accesses stronger than they are written. A reason is for the user.
-func (q *query) build(m *model.Model, r repair) (b *builder, why string, err error) {
-	b = newBuilder(q.ctx, q.task, m, q.begin, r)
+func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
+	b = newBuilder(q.ctx, q.task, m, axioms, q.begin, r)
 	_, err = b.build()
 	switch {
 	case err == nil:
@@ -100,13 +106,13 @@ func (q *query) allowed(b *builder, codes ...int) (*litmus.Result, error) {
 			}
 		}
 	}
-	if len(cond.Args) == 0 {
+	if len(cond.Args) == 0 && b.axioms.Race == nil {
 		return &litmus.Result{Verdict: litmus.Forbidden}, nil
 	}
 	asked := *s.Test
 	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
 	s.Test = &asked
-	return litmus.DecideIn(q.ctx, &s, b.model, litmus.Options{})
+	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{})
 }
 
 // codes returns the numbers of ends: those that fail, or those where nothing more is followed.
@@ -119,9 +125,53 @@ func (b *builder) codes(fail bool) (out []int) {
 	return out
 }
 
-// ask answers.
+// ask answers. What a model with causality leaves open is decided where the program has no data race.
 func (q *query) ask() error {
-	b, why, err := q.build(q.Model, repair{})
+	before := *q.result
+	if err := q.direct(); err != nil || q.result.Status != task.Unknown || before.Status == task.Unknown || q.Model.Sync == "" {
+		return err
+	}
+	b, holds, err := q.raceFree()
+	if holds {
+		*q.result = before // whose statistics are the same map
+		q.bind(b)
+	}
+	return err
+}
+
+// raceFree reports whether sequentially consistent executions have no data race, do not fail, and come to nothing that is not followed.
+func (q *query) raceFree() (*builder, bool, error) {
+	b, why, err := q.build(q.Model, strict(), repair{})
+	if err != nil || why != "" {
+		return b, false, err
+	}
+	if free, err := litmus.RaceFree(q.ctx, b.s, q.Model, litmus.Options{}); err != nil || !free {
+		if errorOf(err) != "" {
+			err = nil
+		}
+		return b, false, err
+	}
+	ok, err := q.nothing(b)
+	return b, ok, err
+}
+
+// nothing reports whether no execution fails, or comes to what is not followed.
+func (q *query) nothing(b *builder) (bool, error) {
+	for _, fail := range []bool{true, false} {
+		x, err := q.allowed(b, b.codes(fail)...)
+		if errorOf(err) != "" || x != nil && x.Verdict != litmus.Forbidden {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// direct asks the model.
+func (q *query) direct() error {
+	b, why, err := q.build(q.Model, q.Model, repair{})
 	if err != nil || why != "" {
 		q.unknown(why)
 		return err
@@ -147,7 +197,11 @@ func (q *query) ask() error {
 		return nil
 	}
 	stopped, err := q.allowed(b, b.codes(false)...)
-	if err != nil {
+	switch {
+	case errorOf(err) != "":
+		q.unknown(errorOf(err))
+		return nil
+	case err != nil:
 		return err
 	}
 	if stopped.Verdict != litmus.Forbidden {

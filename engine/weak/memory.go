@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/litmus/event"
+	"assay/language"
 	"assay/vm/code"
 
 	test "assay/lang/litmus"
@@ -222,28 +223,109 @@ func (w *walk) cas(st *ir.CAS) error {
 	if err != nil {
 		return err
 	}
-	if !w.use(c, w.thread, true) {
-		done := w.own(c) == old
-		if done {
-			w.mem[c.name] = next
-		}
-		w.set(st.Dst, truth(done))
+	compare := func(v test.Value) (test.Value, bool) { return next, v == old }
+	return w.update(c, st.Order, compare, func(k *walk, v test.Value, done bool) error {
+		k.set(st.Dst, truth(done))
 		return nil
+	})
+}
+
+// update reads a location and writes it in one step, unless it is to stay.
+func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bool), then func(*walk, test.Value, bool) error) error {
+	if !w.use(c, w.thread, true) {
+		v := w.own(c)
+		n, done := next(v)
+		if done {
+			w.mem[c.name] = n
+		}
+		return then(w, v, done)
 	}
-	o, err := w.order(c, st.Order)
+	o, err := w.order(c, o)
 	if err != nil {
 		return err
 	}
 	if w.model.Sync != "" && o != ir.OrderSeqCst {
 		return w.refuse("the model %s has no meaning for an atomic update that is not sequentially consistent", w.model.Name)
 	}
-	return w.fork(c, max(o, ir.OrderRelaxed), func(k *walk, v test.Value) error {
-		k.set(st.Dst, truth(v == old))
-		if v != old {
+	o = max(o, ir.OrderRelaxed)
+	return w.fork(c, o, func(k *walk, v test.Value) error {
+		n, done := next(v)
+		if err := then(k, v, done); err != nil || !done {
+			return err
+		}
+		return k.event(event.Event{Kind: event.Write, Loc: c.name, Value: n, Marks: k.marks(event.Write, o)}, k.last+1)
+	})
+}
+
+// access executes a procedure that accesses memory.
+func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) error {
+	c, t, err := w.offset(args[1], args[2])
+	if err != nil {
+		return err
+	}
+	result := func(k *walk, v test.Value) error {
+		if len(st.Dsts) == 0 {
 			return nil
 		}
-		return k.event(event.Event{Kind: event.Write, Loc: c.name, Value: next, Marks: k.marks(event.Write, max(o, ir.OrderRelaxed))}, k.last+1)
-	})
+		return k.put(st.Dsts[0], v)
+	}
+	gives := func(k *walk, v test.Value, _ bool) error { return result(k, v) }
+	switch a.Kind {
+	case language.AccessGet:
+		if !w.use(c, w.thread, false) {
+			return result(w, w.own(c))
+		}
+		o, err := w.order(c, a.Order)
+		if err != nil {
+			return err
+		}
+		return w.fork(c, o, result)
+	case language.AccessPut:
+		return w.store(c, args[3], a.Order)
+	case language.AccessCompareSet, language.AccessCompareExchange:
+		compare := func(v test.Value) (test.Value, bool) { return args[4], v == args[3] }
+		if a.Kind == language.AccessCompareExchange {
+			return w.update(c, a.Order, compare, gives)
+		}
+		if a.Weak {
+			fails := func(v test.Value) (test.Value, bool) { return v, false }
+			other := w.clone()
+			err := other.run(func() error {
+				return other.update(c, a.Order, fails, func(k *walk, _ test.Value, _ bool) error { return result(k, truth(false)) })
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return w.update(c, a.Order, compare, func(k *walk, _ test.Value, done bool) error { return result(k, truth(done)) })
+	case language.AccessSwap:
+		return w.update(c, a.Order, func(test.Value) (test.Value, bool) { return args[3], true }, gives)
+	}
+	if _, ok := t.(ir.Int); !ok || args[3].Loc != "" {
+		return w.refuse("an addition to what is no number is not followed")
+	}
+	add := func(v test.Value) (test.Value, bool) {
+		return test.Number(int64(t.(ir.Int).Wrap(uint64(v.N + args[3].N)))), true
+	}
+	return w.update(c, a.Order, add, gives)
+}
+
+// offset is the location that an object and an offset mean.
+func (w *walk) offset(base, off test.Value) (*cell, ir.Type, error) {
+	o := w.builder.objects[base.Loc]
+	if o == nil || off.Loc != "" {
+		return nil, nil, w.refuse("an access outside of objects is not followed under a memory model")
+	}
+	if o.class != nil {
+		p := w.begin.state.Program
+		f := p.FieldAt(o.class, int(off.N))
+		if f != nil && p.FieldCell(f) == int(off.N) && zero(f.Typ) != opaque {
+			return w.field(o, f), f.Typ, nil
+		}
+	} else if i, ok := w.threads.Element(o.elem, off.N); ok && i >= 0 && i < int64(o.len) {
+		return w.element(o, int(i)), o.elem, nil
+	}
+	return nil, nil, w.refuse("an access to a part of what is in memory is not followed under a memory model")
 }
 
 // fence orders the accesses around it.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"assay/engine/litmus"
-	"assay/engine/litmus/model"
 )
 
 // repair is a change of the program: variables whose accesses all become sequentially consistent, and procedures that hold one lock
@@ -25,8 +24,7 @@ func (q *query) needs(b *builder, f *litmus.Result) ([]string, error) {
 	codes := b.codes(true)
 	var out []string
 	if q.Model.Name != sc {
-		strict, _ := model.Named(sc)
-		s, why, err := q.build(strict, repair{})
+		s, why, err := q.build(strict(), strict(), repair{})
 		if err != nil {
 			return nil, err
 		}
@@ -100,20 +98,11 @@ func (q *query) prevents(r repair, left *int) (bool, error) {
 	if *left--; *left < 0 {
 		return false, nil
 	}
-	b, why, err := q.build(q.Model, r)
+	b, why, err := q.build(q.Model, q.Model, r)
 	if err != nil || why != "" {
 		return false, err
 	}
-	for _, fail := range []bool{true, false} {
-		x, err := q.allowed(b, b.codes(fail)...)
-		if errorOf(err) != "" || x != nil && x.Verdict != litmus.Forbidden {
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
-	}
-	return true, nil
+	return q.nothing(b)
 }
 
 // variables are those of the locations that an execution accesses from several threads, which could be stronger.

@@ -77,13 +77,17 @@ type refusal struct {
 func (r *refusal) Error() string { return r.why }
 
 func (w *walk) refuse(format string, args ...any) error {
-	return &refusal{w.span(), fmt.Sprintf(format, args...)}
+	at := w.span()
+	if !at.Known() {
+		at = w.task.Goal.Span
+	}
+	return &refusal{at, fmt.Sprintf(format, args...)}
 }
 
 // errOver ends a branch that has nothing more to say: what follows is no execution, or other branches follow it.
 var errOver = errors.New("the branch is over")
 
-// span is the place of what runs; in code without a place, that of the call.
+// span is the place of what runs; in code of a library, that of its call. It is not known where no code of the program runs.
 func (w *walk) span() source.Span {
 	for i := len(w.frames) - 1; i >= 0; i-- {
 		f := w.frames[i]
@@ -99,7 +103,7 @@ func (w *walk) span() source.Span {
 			return span
 		}
 	}
-	return w.task.Goal.Span
+	return source.Span{}
 }
 
 // first begins a thread: one that another starts waits for that.

@@ -1,40 +1,82 @@
 package check
 
 import (
+	"strings"
+
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/classfile"
+	"assay/lang/java/native"
 	"assay/language"
 )
 
-// This file knows the threads of Java.
+// This file knows the threads of Java, and how its library accesses memory.
 
-// ThreadCall knows Thread.start and Thread.join.
-func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
-	switch p.Name {
-	case "java.lang.Thread.start()V":
-		return language.ThreadStart
-	case "java.lang.Thread.join()V", "java.lang.Thread.join(J)V":
-		return language.ThreadJoin
-	case java.ThreadNumber:
-		return language.ThreadNumber
-	}
-	return language.NoThreadCall
+var threadCalls = map[string]language.ThreadCall{
+	"java.lang.Thread.start()V":                          language.ThreadStart,
+	"java.lang.Thread.join()V":                           language.ThreadJoin,
+	"java.lang.Thread.join(J)V":                          language.ThreadJoin,
+	"java.lang.Thread.sleep(J)V":                         language.ThreadPause,
+	"java.lang.Thread.yield()V":                          language.ThreadPause,
+	"java.lang.Thread.onSpinWait()V":                     language.ThreadPause,
+	"java.util.concurrent.locks.ReentrantLock.lock()V":   language.ThreadLock,
+	"java.util.concurrent.locks.ReentrantLock.unlock()V": language.ThreadUnlock,
+	java.ThreadNumber:                                    language.ThreadNumber,
 }
+
+// ThreadCall knows methods of Thread, and of the lock that is used like a monitor.
+func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall { return threadCalls[p.Name] }
 
 // ThreadBody is Thread.run.
 func (w *World) ThreadBody() string { return "run()V" }
 
-// Final reports whether a field is declared final.
-func (w *World) Final(f *ir.Field) bool {
-	c := w.Java.Of(f.Owner)
-	if c == nil {
-		return false
+// Names of the methods of Unsafe are made of these parts.
+var (
+	accessKinds = []struct {
+		prefix string
+		kind   language.AccessKind
+		weak   bool
+	}{
+		{"getAndAdd", language.AccessAdd, false}, {"getAndSet", language.AccessSwap, false},
+		{"compareAndSet", language.AccessCompareSet, false}, {"weakCompareAndSet", language.AccessCompareSet, true},
+		{"compareAndExchange", language.AccessCompareExchange, false}, {"get", language.AccessGet, false}, {"put", language.AccessPut, false},
 	}
-	for _, d := range c.File.Fields {
-		if c.Field(d.Name, d.Desc) == f {
-			return d.Flags.Has(classfile.Final)
+	accessTypes  = []string{"Int", "Long", "Reference", "Boolean", "Byte", "Short", "Char"}
+	accessOrders = map[string]ir.Order{
+		"Volatile": ir.OrderSeqCst, "Acquire": ir.OrderAcquire, "Release": ir.OrderRelease, "Opaque": ir.OrderRelaxed, "Plain": ir.OrderRelaxed,
+	}
+)
+
+// Access knows those of jdk.internal.misc.Unsafe.
+func (w *World) Access(p *ir.Proc) (a language.Access, ok bool) {
+	name, ok := strings.CutPrefix(p.Name, "jdk.internal.misc.Unsafe.")
+	if !ok {
+		return a, false
+	}
+	name, params, _ := strings.Cut(name, "(")
+	if !strings.HasPrefix(params, "Ljava/lang/Object;J") {
+		return a, false
+	}
+	for _, k := range accessKinds {
+		rest, ok := strings.CutPrefix(name, k.prefix)
+		if !ok {
+			continue
+		}
+		for _, t := range accessTypes {
+			suffix, ok := strings.CutPrefix(rest, t)
+			order, known := accessOrders[suffix]
+			switch {
+			case !ok || suffix != "" && !known:
+				continue
+			case suffix == "" && k.kind != language.AccessGet && k.kind != language.AccessPut:
+				order = ir.OrderSeqCst
+			}
+			return language.Access{Kind: k.kind, Order: order, Weak: k.weak}, true
 		}
 	}
-	return false
+	return a, false
+}
+
+// Element undoes Unsafe.arrayBaseOffset and arrayIndexScale.
+func (w *World) Element(elem ir.Type, offset int64) (i int64, ok bool) {
+	return native.ElementIndex(elem, offset)
 }
