@@ -32,6 +32,7 @@ const (
 	ThreadPause             // lets others go on
 	ThreadLock              // takes the lock, as a monitor is taken
 	ThreadUnlock            // releases it
+	ThreadWait              // releases the monitor and takes it again, at any time
 )
 
 // Access is an access to memory.

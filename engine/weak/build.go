@@ -3,6 +3,7 @@
 package weak
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -106,7 +107,7 @@ var unset = test.Value{Loc: "unset"}
 
 func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *beginning, r repair) *builder {
 	out := &builder{
-		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: t.Bounds.Unwind,
+		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: cmp.Or(t.Bounds.Unwind, event.DefaultUnwind),
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
 		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{},

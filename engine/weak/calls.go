@@ -50,6 +50,9 @@ func (w *walk) call(st *ir.CallStmt) error {
 		case language.ThreadPause:
 			w.returned(st)
 			return nil
+		case language.ThreadWait:
+			w.returned(st)
+			return w.wait(args[0].Loc)
 		case language.ThreadLock:
 			w.returned(st)
 			return w.lock("ReentrantLock " + args[0].Loc)
@@ -348,6 +351,21 @@ func (w *walk) unlock(object string) error {
 		return nil
 	}
 	return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(0), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+}
+
+// wait releases a monitor and takes it again: a thread that waits may go on at any time.
+func (w *walk) wait(object string) error {
+	depth := w.held[object]
+	if depth == 0 {
+		return w.refuse("a thread waits that does not hold the monitor, and exceptions are not followed under a memory model")
+	}
+	w.held[object] = 1
+	if err := w.unlock(object); err != nil {
+		return err
+	}
+	err := w.lock(object)
+	w.held[object] = depth
+	return err
 }
 
 // assertions are the blocks of a procedure that make the exceptions of assertions.

@@ -3,6 +3,7 @@
 package weak
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,7 +33,8 @@ func (Engine) Name() string { return Name }
 // Check answers one property: that no assertion fails.
 func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	start := time.Now()
-	r := task.Result{Property: e.property(t), Bounds: t.Bounds, Engine: Name, Stats: task.Stats{}}
+	bounds := task.Bounds{Unwind: cmp.Or(t.Bounds.Unwind, event.DefaultUnwind)} // others bound inputs, and there are none
+	r := task.Result{Property: e.property(t), Bounds: bounds, Engine: Name, Stats: task.Stats{}}
 	err := e.check(ctx, t, &r)
 	r.Time = time.Since(start)
 	return []task.Result{r}, err

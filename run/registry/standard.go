@@ -185,16 +185,13 @@ const MemoryModel = "memory-model"
 
 // memoryOption is the option of programs with threads.
 var memoryOption = Option{
-	Name: MemoryModel, Needed: true, Values: weak.Names(),
+	Name: MemoryModel, Needed: true, Default: weak.Names()[0], Values: weak.Names(),
 	Usage: "check programs with threads under the memory `model`: " + strings.Join(weak.Names(), ", "),
 }
 
 // underModel makes the engine for programs under memory models.
 func underModel(_ context.Context, o Options) (engine.Engine, error) {
 	name := o.Of(memoryOption)
-	if name == "" {
-		return nil, misuse("name one with --memory-model: "+strings.Join(weak.Names(), ", "), "the engine %s needs a memory model", weak.Name)
-	}
 	if !slices.Contains(weak.Names(), name) {
 		return nil, noSuch(memoryOption.Name, name, weak.Names())
 	}

@@ -20,6 +20,8 @@ var threadCalls = map[string]language.ThreadCall{
 	"java.lang.Thread.onSpinWait()V":                     language.ThreadPause,
 	"java.util.concurrent.locks.ReentrantLock.lock()V":   language.ThreadLock,
 	"java.util.concurrent.locks.ReentrantLock.unlock()V": language.ThreadUnlock,
+	"java.lang.Object.wait()V":                           language.ThreadWait, // which may end without a notification (JLS 17.2.1)
+	"java.lang.Object.wait(J)V":                          language.ThreadWait,
 	java.ThreadNumber:                                    language.ThreadNumber,
 }
 
