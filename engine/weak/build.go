@@ -82,6 +82,7 @@ type cell struct {
 	variable string // the field or variable of the source, which may become stronger; "": none
 	strong   bool   // it is declared volatile, or serves threads and monitors
 	final    bool
+	wide     bool // 64 bits, which Java may access in two halves
 	maker    int // the thread that makes its object
 	users    map[int]bool
 	written  bool

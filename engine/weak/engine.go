@@ -41,7 +41,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 }
 
 func (e Engine) property(t *engine.Task) task.Property {
-	return task.Property{Kind: task.KindOutcome, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "no assertion fails in an execution that " + e.Model.Name + " allows"}
+	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "no assertion fails in an execution that " + e.Model.Name + " allows"}
 }
 
 func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error {
@@ -250,7 +250,10 @@ func (q *query) bind(b *builder) {
 	if b.frozen {
 		r.Assume([]string{"constructors do not let their objects escape: other threads see final fields as constructors leave them"})
 	}
-	if len(r.Binding) > 0 || b.frozen {
+	if q.Model.Name == java && slices.ContainsFunc(b.shared, func(c *cell) bool { return c.wide && !c.strong }) {
+		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
+	}
+	if len(r.Binding) > 0 || len(r.Assumed) > 0 {
 		r.Status = task.HoldsWithin
 	}
 }
@@ -262,7 +265,7 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")
-		r.Property.Text = "no data race in an execution that " + q.Model.Name + " allows"
+		r.Property.Kind, r.Property.Text = task.KindOutcome, "no data race in an execution that " + q.Model.Name + " allows"
 	}
 	for t, l := range f.Witness.Leaves {
 		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property != nil && f.Undefined == "" {

@@ -52,7 +52,7 @@ func (b *builder) global(g *ir.Global) *cell {
 	return b.cell(g.Name, func(c *cell) {
 		s := b.begin.state
 		c.initial = b.value(g.Typ, s.Cells(code.GlobeObject)[s.Program.GlobalCell(g)])
-		c.variable, c.strong = g.Name, g.Volatile
+		c.variable, c.strong, c.wide = g.Name, g.Volatile, wide(g.Typ)
 	})
 }
 
@@ -66,8 +66,19 @@ func (b *builder) field(o *object, f *ir.Field) *cell {
 		} else if b.freezes(c) {
 			c.initial = unset
 		}
-		c.variable, c.strong = f.Owner.Name+"."+f.Name, f.Volatile
+		c.variable, c.strong, c.wide = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ)
 	})
+}
+
+// wide reports whether a value has 64 bits.
+func wide(t ir.Type) bool {
+	switch t := t.(type) {
+	case ir.Int:
+		return t.Bits == 64
+	case ir.Float:
+		return t.Bits == 64
+	}
+	return false
 }
 
 // hides tells fields of one name in one object apart.
@@ -86,7 +97,7 @@ func (b *builder) freezes(c *cell) bool { return c.final && c.maker >= 0 && b.mo
 // element is the location of an element.
 func (b *builder) element(o *object, i int) *cell {
 	return b.cell(fmt.Sprintf("%s[%d]", o.name, i), func(c *cell) {
-		c.initial, c.maker = zero(o.elem), o.maker
+		c.initial, c.maker, c.wide = zero(o.elem), o.maker, wide(o.elem)
 		if o.ref != 0 {
 			c.initial = b.value(o.elem, b.begin.state.Cells(o.ref)[i])
 		}
