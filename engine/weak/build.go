@@ -83,7 +83,7 @@ type cell struct {
 	strong   bool   // it is declared volatile, or serves threads and monitors
 	final    bool
 	wide     bool // 64 bits, which Java may access in two halves
-	maker    int // the thread that makes its object
+	maker    int  // the thread that makes its object
 	users    map[int]bool
 	written  bool
 	shared   bool

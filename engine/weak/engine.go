@@ -265,7 +265,7 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")
-		r.Property.Kind, r.Property.Text = task.KindOutcome, "no data race in an execution that " + q.Model.Name + " allows"
+		r.Property.Kind, r.Property.Text = task.KindOutcome, "no data race in an execution that "+q.Model.Name+" allows"
 	}
 	for t, l := range f.Witness.Leaves {
 		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property != nil && f.Undefined == "" {

@@ -169,7 +169,7 @@ func fails(t *testing.T, p *ir.Program) (fail bool) {
 func TestRandom(t *testing.T) {
 	rng := testkit.Rand(t)
 	counts := map[string]int{}
-	for range testkit.Count(t, 10_000, 25) {
+	for range testkit.Count(t, 10_000, 12) {
 		g := &generator{rng: rng, orders: rng.IntN(2) == 0}
 		text := g.program()
 		p, list := parse.Program("random.ir", text)
