@@ -73,7 +73,7 @@ func (a *app) litmusCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return a.litmus(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas: names, or files *.cat")
+	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas: names, or files *.cat and *.model")
 	flags.StringVar(&f.form, "format", litmusFormats[0], "`form` of the answers: text, json; or sarif, junit: of what a test expects")
 	flags.StringVar(&f.dot, "dot", "", "draw the last witness for Graphviz into `file`")
 	flags.StringVar(&f.html, "html", "", "draw all witnesses as a page into `file`")

@@ -166,7 +166,7 @@ func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
 // modelOption is the option of litmus tests.
 var modelOption = Option{
 	Name: "model", Kind: Words, Asks: true, Values: model.Names(),
-	Usage: "ask these memory `models` about litmus tests, not those that the tests name: names, or files *.cat",
+	Usage: "ask these memory `models` about litmus tests, not those that the tests name: names, or files *.cat and *.model",
 }
 
 // memoryModels makes the language of litmus tests.
