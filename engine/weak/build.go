@@ -3,7 +3,6 @@
 package weak
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -106,9 +105,9 @@ type end struct {
 // unset is what a final field holds for others before its constructor has written it: no thread reads it there.
 var unset = test.Value{Loc: "unset"}
 
-func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *beginning, r repair) *builder {
+func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *beginning, unwind int, r repair) *builder {
 	out := &builder{
-		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: cmp.Or(t.Bounds.Unwind, event.DefaultUnwind),
+		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
 		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{},

@@ -56,12 +56,24 @@ func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error
 	}
 	r.Status = task.Proved
 	for _, b := range begins {
-		q := &query{Engine: e, ctx: ctx, task: t, begin: b, result: r}
-		if err := q.ask(); err != nil || r.Status == task.Violated {
+		if err := e.ask(ctx, t, b, r); err != nil || r.Status == task.Violated {
 			return err
 		}
 	}
 	return nil
+}
+
+// ask asks about one beginning: with loops as often round as the bound says, or where that is too large, less often.
+func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.Result) error {
+	before := *r
+	for unwind := r.Bounds.Unwind; ; unwind /= 2 {
+		q := &query{Engine: e, ctx: ctx, task: t, begin: b, unwind: unwind, result: r}
+		if err := q.ask(); err != nil || !q.large || r.Status != task.Unknown || before.Status == task.Unknown || unwind <= 1 {
+			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
+			return err
+		}
+		*r = before
+	}
 }
 
 // query is the question about one beginning.
@@ -70,6 +82,8 @@ type query struct {
 	ctx    context.Context
 	task   *engine.Task
 	begin  *beginning
+	unwind int
+	large  bool // there were too many events
 	result *task.Result
 }
 
@@ -86,8 +100,9 @@ func strict() *model.Model {
 
 // build makes the structure, with some accesses stronger than they are written. A reason is for the user.
 func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
-	b = newBuilder(q.ctx, q.task, m, axioms, q.begin, r)
+	b = newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
 	_, err = b.build()
+	q.large = q.large || errors.Is(err, event.ErrSize)
 	switch {
 	case err == nil:
 		return b, "", nil

@@ -136,7 +136,7 @@ func raceFree(t *testing.T, p *ir.Program, name string) bool {
 		t.Fatal(why, err)
 	}
 	for _, b := range list {
-		q := &query{Engine: Engine{Model: m}, ctx: t.Context(), task: x, begin: b, result: &task.Result{}}
+		q := &query{Engine: Engine{Model: m}, ctx: t.Context(), task: x, begin: b, unwind: 4, result: &task.Result{}}
 		s, _, err := q.build(m, strict(), repair{})
 		if err != nil || s == nil {
 			t.Fatal(err)
