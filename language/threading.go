@@ -32,6 +32,7 @@ const (
 	ThreadPause             // lets others go on
 	ThreadLock              // takes the lock, as a monitor is taken
 	ThreadUnlock            // releases it
+	ThreadSame              // nothing that another thread sees, and returns its first argument
 	ThreadWait              // releases the monitor and takes it again, at any time
 )
 

@@ -1,12 +1,10 @@
-// java: unknown exceptions are not followed
-// sc: unknown exceptions are not followed
+// sc: unknown has no body that could be followed
+// java: unknown has no body that could be followed
 public class Refused {
-    static int[] a = {1};
-
-    public static void main(String[] args) throws InterruptedException {
-        Thread t = new Thread(() -> { a = null; });
-        t.start();
-        int n = a[0];
-        assert n == 1;
-    }
+  static int x; static Integer boxed = 0; static String text = "";
+  public static void main(String[] s) throws Exception {
+    Thread t = new Thread(() -> { boxed = 7; text = "a" + x; });
+    t.start(); t.join();
+    assert boxed == 7;
+  }
 }

@@ -60,8 +60,9 @@ type builder struct {
 	s      *event.Structure
 	cut    map[string]bool
 	loops  map[ir.Node]task.Binding
-	within map[int]string // the procedures of events at locations that could be stronger
-	frozen bool           // it matters that final fields are seen as constructors leave them
+	thrown map[string]source.Span // where objects are made, which may be thrown
+	within map[int]string         // the procedures of events at locations that could be stronger
+	frozen bool                   // it matters that final fields are seen as constructors leave them
 }
 
 // object is an object of the program, by its address.
@@ -149,7 +150,7 @@ func (b *builder) build() (*event.Structure, error) {
 // round executes all threads once.
 func (b *builder) round() error {
 	b.again, b.cut, b.loops, b.frozen = false, map[string]bool{}, map[ir.Node]task.Binding{}, false
-	b.within = map[int]string{}
+	b.within, b.thrown = map[int]string{}, map[string]source.Span{}
 	b.s = &event.Structure{Test: &test.Test{Name: b.task.Goal.Name, Span: b.task.Goal.Span}, Domain: b.domain}
 	for _, c := range b.shared {
 		b.s.Locations = append(b.s.Locations, c.name)

@@ -10,6 +10,7 @@ import (
 	"assay/ir"
 	"assay/lang/litmus/event"
 	"assay/language"
+	"assay/task"
 	"assay/vm"
 	"assay/vm/state"
 
@@ -50,6 +51,12 @@ func (w *walk) call(st *ir.CallStmt) error {
 		case language.ThreadPause:
 			w.returned(st)
 			return nil
+		case language.ThreadSame:
+			w.returned(st)
+			if len(st.Dsts) == 0 {
+				return nil
+			}
+			return w.put(st.Dsts[0], args[0])
 		case language.ThreadWait:
 			w.returned(st)
 			return w.wait(args[0].Loc)
@@ -153,7 +160,7 @@ func (w *walk) ret() error {
 		}
 	}
 	if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
-		return w.refuse("an exception leaves the thread, which is not followed under a memory model")
+		return w.leaves(f.locals[f.proc.Exc.Index])
 	}
 	w.frames = w.frames[:len(w.frames)-1]
 	if len(w.frames) == 0 {
@@ -177,6 +184,20 @@ func (w *walk) ret() error {
 		}
 	}
 	return nil
+}
+
+// leaves ends a thread with an exception, which fails.
+func (w *walk) leaves(exc test.Value) error {
+	o := w.builder.objects[exc.Loc]
+	if o == nil || o.class == nil {
+		return w.refuse("an exception leaves the thread whose class is not known under a memory model")
+	}
+	f := w.top()
+	p := task.Property{Kind: task.KindThrow, Unit: f.proc.Name, Span: w.task.Goal.Span, Text: o.class.Name + " leaves the thread", Fails: true}
+	if at, ok := w.thrown[exc.Loc]; ok {
+		p.Span = at
+	}
+	return w.fails(p, p)
 }
 
 // finish ends the thread.

@@ -20,8 +20,7 @@
 // # What a verdict promises
 //
 // Where nothing fails, loops and values were followed as far as Binding says.
-// What a thread does that is not followed (calls without a body, exceptions,
-// waiting to be notified) ends its branch; if the model allows an execution
+// What a thread does that is not followed (calls without a body) ends its branch; if the model allows an execution
 // that comes there, nothing is known, and the place is the reason. Deadlocks
 // are not looked for.
 //

@@ -30,7 +30,7 @@ var _ engine.Engine = Engine{}
 
 func (Engine) Name() string { return Name }
 
-// Check answers one property: that no assertion fails.
+// Check answers one property: that no assertion fails, and no exception leaves a thread.
 func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	start := time.Now()
 	bounds := task.Bounds{Unwind: cmp.Or(t.Bounds.Unwind, event.DefaultUnwind)} // others bound inputs, and there are none
@@ -41,7 +41,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 }
 
 func (e Engine) property(t *engine.Task) task.Property {
-	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "no assertion fails in an execution that " + e.Model.Name + " allows"}
+	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "no assertion fails, and no exception leaves a thread, in an execution that " + e.Model.Name + " allows"}
 }
 
 func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error {

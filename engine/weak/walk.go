@@ -221,7 +221,11 @@ func (w *walk) statement(st ir.Stmt) error {
 			return w.refuse("%s is not followed", ir.NodeString(st))
 		}
 		w.objects++
-		w.set(l, w.made(w.thread, w.objects, &object{class: st.Class}))
+		o := w.made(w.thread, w.objects, &object{class: st.Class})
+		if at := w.span(); at.Known() {
+			w.thrown[o.Loc] = at
+		}
+		w.set(l, o)
 		return nil
 	case *ir.NewArray:
 		n, err := w.eval(st.Len)
@@ -307,8 +311,6 @@ func (w *walk) terminator(t ir.Term) error {
 			return err
 		case v == test.Number(0):
 			return w.jump(t.Else)
-		case t.Check != nil:
-			return w.refuse("%s, and exceptions are not followed under a memory model", t.Check.What)
 		}
 		return w.jump(t.Then)
 	case *ir.Switch:

@@ -12,17 +12,19 @@ import (
 // This file knows the threads of Java, and how its library accesses memory.
 
 var threadCalls = map[string]language.ThreadCall{
-	"java.lang.Thread.start()V":                          language.ThreadStart,
-	"java.lang.Thread.join()V":                           language.ThreadJoin,
-	"java.lang.Thread.join(J)V":                          language.ThreadJoin,
-	"java.lang.Thread.sleep(J)V":                         language.ThreadPause,
-	"java.lang.Thread.yield()V":                          language.ThreadPause,
-	"java.lang.Thread.onSpinWait()V":                     language.ThreadPause,
-	"java.util.concurrent.locks.ReentrantLock.lock()V":   language.ThreadLock,
-	"java.util.concurrent.locks.ReentrantLock.unlock()V": language.ThreadUnlock,
-	"java.lang.Object.wait()V":                           language.ThreadWait, // which may end without a notification (JLS 17.2.1)
-	"java.lang.Object.wait(J)V":                          language.ThreadWait,
-	java.ThreadNumber:                                    language.ThreadNumber,
+	"java.lang.Thread.start()V":                                    language.ThreadStart,
+	"java.lang.Thread.join()V":                                     language.ThreadJoin,
+	"java.lang.Thread.join(J)V":                                    language.ThreadJoin,
+	"java.lang.Thread.sleep(J)V":                                   language.ThreadPause,
+	"java.lang.Thread.yield()V":                                    language.ThreadPause,
+	"java.lang.Thread.onSpinWait()V":                               language.ThreadPause,
+	"java.util.concurrent.locks.ReentrantLock.lock()V":             language.ThreadLock,
+	"java.util.concurrent.locks.ReentrantLock.unlock()V":           language.ThreadUnlock,
+	"java.lang.Object.wait()V":                                     language.ThreadWait, // which may end without a notification (JLS 17.2.1)
+	"java.lang.Object.wait(J)V":                                    language.ThreadWait,
+	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":  language.ThreadSame,
+	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;": language.ThreadSame,
+	java.ThreadNumber:                                              language.ThreadNumber,
 }
 
 // ThreadCall knows methods of Thread, and of the lock that is used like a monitor.
