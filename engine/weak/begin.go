@@ -5,6 +5,7 @@ package weak
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"assay/engine"
 	"assay/ir"
@@ -15,7 +16,11 @@ import (
 )
 
 // beginning is a run that has just started its first thread.
-type beginning struct{ state *vm.State }
+type beginning struct {
+	state   *vm.State
+	rests   []string // things of the environment that it rests on
+	learned []string // those of them that the program itself asked for
+}
 
 // Bounds of beginnings.
 const (
@@ -37,19 +42,26 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 	} else if s, why = t.Start(c); why != "" {
 		return nil, why, nil
 	}
+	started := t.Origins(s.Depends(), nil)
 	work := []*vm.State{s}
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
 		stop := s.Run(vm.Budget{Steps: mostWords - s.Steps(), Heap: heap})
 		switch stop.Kind {
-		case vm.Finished, vm.Infeasible:
+		case vm.Infeasible:
+			if bounded := stop.Cut != nil || stop.Reason == vm.ScopeFull || stop.Reason == vm.RecursionBound; bounded {
+				return nil, fmt.Sprintf("%s: a bound leaves out what happens before a thread is started: %s", stop.Span, stop), nil
+			}
+		case vm.Finished:
 			if s.Exc() != 0 {
 				return nil, "an exception leaves it before a thread is started", nil
 			}
 		case vm.NeedChoice:
 			if stop.Choice.Kind == task.ChoiceThread {
-				out = append(out, &beginning{s})
+				on := slices.Concat(started, s.Learned())
+				slices.Sort(on)
+				out = append(out, &beginning{state: s, rests: t.Rests(slices.Compact(on)), learned: s.Learned()})
 				break
 			}
 			if n := stop.Choice.N; n == 0 || n > mostChoices || len(work)+len(out)+n > mostBeginnings {

@@ -115,7 +115,12 @@ func (w *walk) beforehand(p *ir.Proc) error {
 	if _, exc, stop := s.Invoke(p, vm.Budget{Steps: earlySteps, Heap: heap}); exc != 0 || stop.Kind != vm.Finished {
 		return w.refuse("%s: %s", p.Name, stop)
 	}
-	w.builder.begin = &beginning{s}
+	if len(s.Learned()) > len(w.begin.state.Learned()) {
+		return w.refuse("%s depends on the environment, and is not followed while threads run under a memory model", p.Name)
+	}
+	next := *w.begin
+	next.state = s
+	w.builder.begin = &next
 	return errBegun
 }
 

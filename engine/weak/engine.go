@@ -49,6 +49,14 @@ func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error
 		r.Reason = "it has a contract: under a memory model assertions are asked about"
 		return nil
 	}
+	if len(t.Language().Changed(t.Goal))+len(t.Language().Assumed(t.Goal)) > 0 {
+		r.Reason = "it begins in any state: ask about a main, or a method without arguments that makes what the threads share"
+		return nil
+	}
+	if list := t.Unchecked(); len(list) > 0 {
+		r.Reason = list[0].Why
+		return nil
+	}
 	begins, why, err := beginnings(ctx, t)
 	if err != nil || why != "" {
 		r.Reason = why
@@ -56,11 +64,32 @@ func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error
 	}
 	r.Status = task.Proved
 	for _, b := range begins {
-		if err := e.ask(ctx, t, b, r); err != nil || r.Status == task.Violated {
+		if err := e.ask(ctx, t, b, r); err != nil {
 			return err
+		}
+		e.environment(t, b, r)
+		if r.Status == task.Violated {
+			return nil
 		}
 	}
 	return nil
+}
+
+// environment says what an answer rests on beside the program.
+func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
+	if len(b.rests) == 0 || r.Status == task.Unknown {
+		return
+	}
+	loose, altered := t.Loose(b.learned), t.Altered(b.learned)
+	switch {
+	case r.Status == task.Violated && loose != "":
+		r.Status, r.Reason, r.Execution, r.Evidence.Judged = task.Unknown, loose, nil, false
+		r.Property = e.property(t)
+	case r.Status != task.Violated && altered != "":
+		r.Status, r.Reason = task.Unknown, altered
+	default:
+		r.Assume(b.rests)
+	}
 }
 
 // ask asks about one beginning: with loops as often round as the bound says, or where that is too large, less often.
