@@ -1,11 +1,17 @@
 package language
 
-import "assay/ir"
+import (
+	"assay/ir"
+	"assay/vm"
+)
 
 // Threading is a Host whose threads are objects, with procedures of a library that start and join them, and that access memory.
 type Threading interface {
 	// ThreadCall tells what a procedure does to the thread or lock that its first parameter stands for.
 	ThreadCall(p *ir.Proc) ThreadCall
+
+	// Taken reports whether a lock, which is not a monitor, is held in a state.
+	Taken(s *vm.State, lock uint64) bool
 
 	// ThreadBody is the key of the method that a thread runs.
 	ThreadBody() string
@@ -33,6 +39,7 @@ const (
 	ThreadLock              // takes the lock, as a monitor is taken
 	ThreadUnlock            // releases it
 	ThreadSame              // nothing that another thread sees, and returns its first argument
+	ThreadOther             // asks or changes what the others above do not keep
 	ThreadWait              // releases the monitor and takes it again, at any time
 )
 

@@ -232,9 +232,8 @@ func (b *builder) address(ref uint64) test.Value {
 		o.elem, o.len = s.Elem(ref), s.Len(ref)
 	}
 	name := b.kind(o)
-	if b.counts[name]++; b.counts[name] > 1 {
-		name += fmt.Sprint("#", b.counts[name])
-	}
+	b.counts[name]++
+	name += fmt.Sprint("#", b.counts[name]) // with a number: a static field is X.f
 	o.name, b.names[ref] = name, name
 	b.objects[name] = o
 	return test.Address(name)

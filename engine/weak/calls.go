@@ -60,7 +60,13 @@ func (w *walk) call(st *ir.CallStmt) error {
 		case language.ThreadWait:
 			w.returned(st)
 			return w.wait(args[0].Loc)
+		case language.ThreadOther:
+			return w.refuse("%s is not followed under a memory model", p.Name)
 		case language.ThreadLock:
+			o := w.builder.objects[args[0].Loc]
+			if o == nil || o.maker >= 0 || w.threads.Taken(w.begin.state, o.ref) {
+				return w.refuse("a lock that is not there when the first thread starts, or is held then, is not followed under a memory model")
+			}
 			w.returned(st)
 			return w.lock("ReentrantLock " + args[0].Loc)
 		case language.ThreadUnlock:

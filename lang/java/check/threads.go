@@ -7,6 +7,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/native"
 	"assay/language"
+	"assay/vm"
 )
 
 // This file knows the threads of Java, and how its library accesses memory.
@@ -28,7 +29,36 @@ var threadCalls = map[string]language.ThreadCall{
 }
 
 // ThreadCall knows methods of Thread, and of the lock that is used like a monitor.
-func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall { return threadCalls[p.Name] }
+func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
+	if kind, ok := threadCalls[p.Name]; ok {
+		return kind
+	}
+	for _, class := range []string{"java.lang.Thread.", reentrant, "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."} {
+		method, ok := strings.CutPrefix(p.Name, class)
+		if ok && !strings.HasPrefix(method, "<init>") && method != w.ThreadBody() {
+			return language.ThreadOther // whether a thread is alive, a lock is held
+		}
+	}
+	return language.NoThreadCall
+}
+
+const reentrant = "java.util.concurrent.locks.ReentrantLock."
+
+// Taken looks into a ReentrantLock.
+func (w *World) Taken(s *vm.State, lock uint64) bool {
+	field := func(ref uint64, name string) uint64 {
+		if c := s.Class(ref); c != nil {
+			for _, f := range c.AllFields() {
+				if f.Name == name {
+					return s.Cells(ref)[s.Program.FieldCell(f)]
+				}
+			}
+		}
+		return 0
+	}
+	sync := field(lock, "sync")
+	return sync == 0 || field(sync, "state") != 0
+}
 
 // ThreadBody is Thread.run.
 func (w *World) ThreadBody() string { return "run()V" }
