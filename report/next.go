@@ -24,6 +24,10 @@ func Next(r *task.Result) string {
 		return nextVacuous(r)
 	case r.Property.Kind == task.KindOutcome:
 		return nextOutcome(r)
+	case mentions(r, "under a memory model"):
+		return "do it before the first thread starts, or without it; --unwind bounds loops"
+	case mentions(r, "needs causality"):
+		return "a lock or volatile variables, with which nothing depends on causality"
 	case strings.HasPrefix(r.Reason, task.Unreached):
 		return "--unreached, which shows the state; or a contract, which says what there is"
 	case strings.HasPrefix(r.Reason, task.Unmet):

@@ -140,7 +140,7 @@ func Read(name string) (*Settings, string, *source.List) {
 			s.Targets[i] = below(dir, t)
 		}
 		for i, m := range s.Models {
-			if strings.HasSuffix(m, ".cat") { // else it is the name of a model
+			if strings.HasSuffix(m, ".cat") || strings.HasSuffix(m, ".model") { // else it is the name of a model
 				s.Models[i] = below(dir, m)
 			}
 		}

@@ -19,6 +19,7 @@ import (
 	"assay/cmd/assay/amount"
 	"assay/cmd/assay/progress"
 	"assay/engine"
+	"assay/engine/weak"
 	"assay/report"
 	"assay/run"
 	"assay/run/frontend"
@@ -110,7 +111,8 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	flags.BoolVar(&f.picture, "picture", false, "draw the start of counterexamples in text, as on a terminal")
 	flags.StringVar(&f.settings.baseline, "baseline", "", "fail only for findings that are not in `file`")
 	flags.IntVarP(&f.jobs, "jobs", "j", 0, "checks at once: at most `N`, and one for each core if 0")
-	flags.Var(&f.memory, "memory", "`size` that all checks together may hold, as 4G; 0: three quarters of what is free")
+	flags.Var(amount.SizeOr{Size: &f.memory, Words: weak.Names(), Word: func(m string) error { return flags.Set(registry.MemoryModel, m) }}, "memory",
+		"`size` that all checks together may hold, as 4G; 0: three quarters of what is free. With the name of a memory model: --memory-model")
 	f.cache.add(flags)
 	f.settings.add(flags)
 	complete(cmd, "format", formats)

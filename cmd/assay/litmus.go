@@ -36,6 +36,7 @@ type litmusFlags struct {
 	export  string
 	certify string
 	compare bool
+	minimal bool
 	size    int
 	drawn   bool
 	domain  []string
@@ -49,7 +50,7 @@ const litmusLong = `Decide whether a memory model allows the outcome of litmus t
 of herd7: AArch64, ARM, C, Java, LISA, PPC, RISCV, X86, X86_64; and Go.
 A folder stands for all files *.litmus in it. Without --model, the models that the line Expect= of a test
 names are asked, else the usual one of its architecture or language. A model can be a file in cat, the language of herd7. With
---compare, two models are asked about all small tests, until one tells them apart.
+--compare, two models are asked about all small tests, until one tells them apart. With --synthesise, all minimal tests of a model are made.
 
 Exit status: 0 all verdicts are as expected, or nothing is expected; 1 some are
 not; 2 bad usage or bad input; 3 unknown; 4 an internal error.`
@@ -66,19 +67,21 @@ func (a *app) litmusCommand() *cobra.Command {
 			"assay litmus --model mine.cat SB.litmus",
 			"assay litmus --model tso --html SB.html SB.litmus",
 			"assay litmus --model rc11 --export MP.smt2 MP.litmus",
-			"assay litmus --compare --model tso,pso --size 4"),
+			"assay litmus --compare --model tso,pso --size 4",
+			"assay litmus --synthesise --model tso --size 4"),
 		Args: arguments(0, 1<<20, "litmus tests or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.litmus(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas: names, or files *.cat")
+	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas: names, or files *.cat and *.model")
 	flags.StringVar(&f.form, "format", litmusFormats[0], "`form` of the answers: text, json; or sarif, junit: of what a test expects")
 	flags.StringVar(&f.dot, "dot", "", "draw the last witness for Graphviz into `file`")
 	flags.StringVar(&f.html, "html", "", "draw all witnesses as a page into `file`")
 	flags.StringVar(&f.export, "export", "", "write the question for other tools into `file`: .qcir, .qdimacs, .smt2, .als (Alloy) or .thy (Isabelle/HOL)")
 	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each outcome that is forbidden in `folder`")
 	flags.BoolVar(&f.compare, "compare", false, "look for a test that tells two models apart")
-	flags.IntVar(&f.size, "size", 4, "with --compare, `instructions` of the largest test")
+	flags.BoolVar(&f.minimal, "synthesise", false, "make all minimal tests of a model: what they ask is forbidden, and allowed without any part of them")
+	flags.IntVar(&f.size, "size", 4, "with --compare and --synthesise, `instructions` of the largest test")
 	flags.BoolVar(&f.drawn, "witness", false, "show the executions that are allowed, of many tests too")
 	flags.IntVar(&f.options.Unwind, "unwind", event.DefaultUnwind, "how often a loop goes round")
 	flags.IntVar(&f.options.Values, "values", event.DefaultValues, "values of each location")
@@ -119,6 +122,9 @@ func (f *litmusFlags) check() error {
 	}
 	if f.compare && len(f.models) != 2 {
 		return usagef("", "--compare needs two models: --model tso,pso")
+	}
+	if f.minimal && (len(f.models) != 1 || f.compare) {
+		return usagef("", "--synthesise needs one model: --model tso")
 	}
 	if form := f.exportForm(); f.export != "" && !slices.Contains(engine.Forms, form) {
 		return usagef("", "--export: the name of the file ends with one of .%s", strings.Join(engine.Forms, " ."))
@@ -161,8 +167,8 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	if err := f.readDomain(); err != nil {
 		return err
 	}
-	if f.compare != (len(args) == 0) {
-		return usagef("", "litmus needs tests or folders; --compare makes its own")
+	if (f.compare || f.minimal) != (len(args) == 0) {
+		return usagef("", "litmus needs tests or folders; --compare and --synthesise make their own")
 	}
 	files, err := namedFiles(args, ".litmus")
 	if err != nil {
@@ -178,8 +184,11 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	if !session.opened.Open(f.models) {
 		files = nil
 	}
-	if f.compare {
+	switch {
+	case f.compare:
 		return session.compared(ctx)
+	case f.minimal:
+		return session.synthesised(ctx)
 	}
 	for _, file := range files {
 		if err := session.file(ctx, file); err != nil {

@@ -112,6 +112,27 @@ func (s *litmusSession) showComparison(c comparison) {
 	}
 }
 
+// synthesised makes the minimal tests of a model.
+func (s *litmusSession) synthesised(ctx context.Context) error {
+	s.diagnose(&s.inputs.List)
+	if s.inputs.List.Failed() {
+		return nil
+	}
+	m := s.opened.Named(s.models[0])
+	if err := engine.Comparable(m, m); err != nil {
+		return usagef("", "--synthesise: %v", err)
+	}
+	made, err := engine.Synthesise(ctx, m, s.size, s.options)
+	var fault *engine.Fault
+	if errors.As(err, &fault) {
+		return s.refuse(err)
+	}
+	if err != nil {
+		s.worst(task.Undecided)
+	}
+	return engine.WriteSynthesis(s.stdout, made, s.form == "json", err)
+}
+
 // differences prints the answers that are not as expected as a table.
 func (s *litmusSession) differences(n int) {
 	if n == 0 {

@@ -133,3 +133,59 @@ func catAllows(t testing.TB, r *Result, test *litmus.Test, f *cat.File) bool {
 	}
 	return false
 }
+
+// combined are models that are built in otherwise, written with combinators.
+var combined = map[string]string{
+	"sc": `
+acyclic(or(po, rf, co, fr)) as order
+empty(inter(rmw, seq(fr, co))) as atomicity`,
+	"tso": `
+let locked = or(domain(rmw), range(rmw))
+let kept(a, b) = inter(po, cross(a, b))
+let fence = seq(po, on(given(Mfence)), po)
+acyclic(or(inter(po, sloc), rf, co, fr)) as coherence
+sub(inter(rmw, seq(fr, co)), 0) as atomicity
+acyclic(or(kept(read, M), kept(write, write), kept(locked, M), kept(M, locked), fence, inter(rf, ext), co, fr)) as order`,
+	"ra": `
+"Release and acquire" // with the names of the paper
+let hb = plus(or(po, rf))
+trans(hb) as closed
+inj(rf) as one-source
+irrefl(hb) as happens-before
+irrefl(seq(co, hb)) as write-coherence
+irrefl(seq(inv(rf), co, hb)) as read-coherence
+empty(inter(rmw, seq(inv(rf), co, co))) as atomicity`,
+}
+
+// TestCombinators: models that are written with combinators say what the same models say that are built in.
+func TestCombinators(t *testing.T) {
+	rng := testkit.Rand(t)
+	verdicts := map[Verdict]int{}
+	for i := range testkit.Count(t, 10000, 24) {
+		s := &styles[i%len(styles)]
+		p := randomProgram(rng, s)
+		test := read(t, p.text())
+		for _, name := range s.models {
+			text, ok := combined[name]
+			if !ok {
+				continue
+			}
+			f, list := cat.Read(name+cat.Combined, text, cat.FromLibrary)
+			if list.Failed() {
+				t.Fatal(list)
+			}
+			want := decide(t, test, name)
+			got, err := Decide(context.Background(), test, model.FromCat(name, f), Options{})
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", name, err, p.text())
+			}
+			if got.Verdict != want.Verdict {
+				t.Fatalf("%s with combinators: %v, built in: %v\n%s", name, got.Verdict, want.Verdict, p.text())
+			}
+			verdicts[got.Verdict]++
+		}
+	}
+	if verdicts[Allowed] < 4 || verdicts[Forbidden] < 4 {
+		t.Errorf("%v: the sample is poor", verdicts)
+	}
+}

@@ -4,6 +4,7 @@ package litmus
 
 import (
 	"context"
+	"slices"
 
 	"assay/engine/litmus/model"
 	"assay/lang/litmus"
@@ -32,7 +33,7 @@ func (r *Result) causal(ctx context.Context, q *query, m *model.Model, o Options
 	}
 	*r = first
 	jr, _ := model.Named("jr")
-	if plain(r.Test) && justifiable(r.Test) == nil {
+	if written(r.Test) && plain(r.Test) && justifiable(r.Test) == nil {
 		other := &Result{Test: r.Test, Model: jr.Name}
 		if err := other.justified(ctx, jr, o); err != nil {
 			return err
@@ -44,6 +45,11 @@ func (r *Result) causal(ctx context.Context, q *query, m *model.Model, o Options
 	}
 	r.Verdict, r.Reason, r.Witness = Unknown, NeedsCausality, nil
 	return nil
+}
+
+// written reports whether a test has code, so that another structure can be made of it.
+func written(t *litmus.Test) bool {
+	return slices.ContainsFunc(t.Threads, func(th *litmus.Thread) bool { return len(th.Code) > 0 })
 }
 
 // plain reports whether a test has no marks.

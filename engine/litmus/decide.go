@@ -98,7 +98,31 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 	if m.Justified {
 		decide = r.justified
 	}
-	if err := decide(ctx, m, o); err != nil {
+	return r.end(m, decide(ctx, m, o))
+}
+
+// DecideIn answers a question about a structure that was made of something else than a test: its Test has the outcome, and no
+// code. The model is one of executions, without values out of thin air.
+func DecideIn(ctx context.Context, s *event.Structure, m *model.Model, o Options) (*Result, error) {
+	r := &Result{Test: s.Test, Model: m.Name, cat: m.Cat, unwind: cmp.Or(o.Unwind, event.DefaultUnwind)}
+	return r.end(m, r.over(ctx, s, m, o))
+}
+
+// RaceFree reports whether no sequentially consistent execution has a data race in the sense of a model with accesses that
+// synchronise: what the model allows is then what sequential consistency allows. The error is about the structure, time or space.
+func RaceFree(ctx context.Context, s *event.Structure, m *model.Model, o Options) (bool, error) {
+	if err := unmixed(s, m); err != nil {
+		return false, err
+	}
+	q := newQuery(ctx, s)
+	q.meaning = &model.Meaning{}
+	a, err := q.ask(ctx, append(q.execution(), m.SequentialRace(q.v)...), qbf.Options{Budget: o.Budget})
+	return a.Status == solve.Unsat, err
+}
+
+// end completes a result. That time or space ran out is a verdict.
+func (r *Result) end(m *model.Model, err error) (*Result, error) {
+	if err != nil {
 		var d *source.Diagnostic
 		var f *Fault
 		if errors.As(err, &d) || errors.As(err, &f) {
@@ -134,7 +158,7 @@ func structure(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (
 	case m.ThinAir:
 		build.Seeds = everywhere(t, mentioned(t))
 	}
-	build.Live = func(s *event.Structure) ([]bool, error) { return justified(ctx, s, o) }
+	build.Live = func(s *event.Structure) ([]bool, error) { return Live(ctx, s, o) }
 	return event.Build(t, build)
 }
 
@@ -143,6 +167,11 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 	if err != nil {
 		return err
 	}
+	return r.over(ctx, s, m, o)
+}
+
+// over searches the executions of a structure.
+func (r *Result) over(ctx context.Context, s *event.Structure, m *model.Model, o Options) (err error) {
 	r.Structure, r.Binding, r.Stats.Events = s, s.Cuts, len(s.Events)
 	if err := unmixed(s, m); err != nil {
 		return err
@@ -291,10 +320,31 @@ func (r *Result) answer(x *execution.Execution) (execution.Answer, error) {
 	return out, nil
 }
 
-// justified returns the writes of values that are not read yet and that occur in a
+// Live returns the writes of values that are not read yet and that occur in a
 // configuration in which each read gets its value from a write, whatever the
 // order. All models require that.
-func justified(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
+func Live(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
+	return live(ctx, s, o, func(q *query) ([]model.Part, error) { return []model.Part{{Name: "rf", Formula: q.v.ReadsFrom()}}, nil })
+}
+
+// LiveIn returns the writes of values that are not read yet and that occur in an execution of a model. That is enough for models in
+// which program order and rf have no cycle together, and whose axioms hold of each part of an execution that is closed under both:
+// of all writes of values that are not read, the first one in that order is in such a part. Of others it is Live.
+func LiveIn(ctx context.Context, s *event.Structure, m *model.Model, o Options) ([]bool, error) {
+	if m.Causal || m.ThinAir || m.Cat != nil || m.Justified {
+		return Live(ctx, s, o)
+	}
+	return live(ctx, s, o, func(q *query) ([]model.Part, error) {
+		meaning, err := m.Meaning(ctx, q.v)
+		if err != nil {
+			return nil, err
+		}
+		parts := []model.Part{{Name: "rf", Formula: q.v.ReadsFrom()}, {Name: "co", Formula: q.v.Coherence()}}
+		return append(append(parts, meaning.Defined...), meaning.Axioms...), nil
+	})
+}
+
+func live(ctx context.Context, s *event.Structure, o Options, more func(*query) ([]model.Part, error)) ([]bool, error) {
 	live := make([]bool, len(s.Events))
 	var open []int
 	for e := range s.Events {
@@ -306,7 +356,15 @@ func justified(ctx context.Context, s *event.Structure, o Options) ([]bool, erro
 		return live, nil
 	}
 	q := newQuery(ctx, s)
-	base, err := q.g.Ground(so.And(q.v.Configuration(), q.v.ReadsFrom()))
+	parts, err := more(q)
+	if err != nil {
+		return nil, err
+	}
+	all := []so.Formula{q.v.Configuration()}
+	for _, p := range parts {
+		all = append(all, p.Formula)
+	}
+	base, err := q.g.Ground(so.And(all...))
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func decide(t testing.TB, test *litmus.Test, name string) *Result {
 	if !ok {
 		t.Fatalf("no model %s", name)
 	}
-	r, err := Decide(context.Background(), test, m, Options{})
+	r, err := Decide(context.Background(), test, m, Options{Events: 4 * event.DefaultEvents}) // a fence more may need some
 	if err != nil {
 		t.Fatalf("%s under %s: %v", test.Name, name, err)
 	}

@@ -136,6 +136,8 @@ const (
 	madeLocations = 2
 )
 
+var locationNames = []string{"x", "y"}
+
 // programs returns the tests of n instructions in which each location is accessed
 // by two threads and written, and fences are between accesses. Of tests that differ in the order of
 // threads of one length, some are left out.
@@ -241,7 +243,7 @@ func (p *made) interesting(locations int) bool {
 
 // text writes the test, asking for some values.
 func (p *made) text(condition string) string {
-	names := []string{"x", "y"}
+	names := locationNames
 	value := make([]int, madeLocations)
 	var columns [][]string
 	rows := 0

@@ -83,6 +83,117 @@ func Text(x *execution.Execution) []string {
 	return append(out, "ends "+d.ends())
 }
 
+// Placed shows an execution of a program: each event with its place in the source. Threads have names.
+func Placed(x *execution.Execution, threads []string) []string {
+	d := newDrawing(x)
+	var out []string
+	for t, events := range d.threads() {
+		if len(events) == 0 {
+			continue
+		}
+		out = append(out, fmt.Sprintf("T%d    %s", t, threads[t]))
+		for _, e := range events {
+			out = append(out, fmt.Sprintf("  %s%s", d.label(e), d.place(e)))
+		}
+	}
+	var from []string
+	for _, e := range x.Events {
+		if w, ok := x.ReadsFrom[e]; ok {
+			from = append(from, d.names[w]+"→"+d.names[e])
+		}
+	}
+	if len(from) > 0 {
+		out = append(out, "rf    "+strings.Join(from, "  "))
+	}
+	return out
+}
+
+func (d *drawing) place(e int) string {
+	if at := d.Structure.Events[e].Span; at.Known() {
+		return fmt.Sprintf("  (%s)", at)
+	}
+	return ""
+}
+
+// Cycle is a shortest cycle of program order, rf, co and fr, which sequential consistency forbids; empty: there is none.
+func Cycle(x *execution.Execution) string {
+	d := newDrawing(x)
+	var best []edge
+	for _, e := range x.Events {
+		if c := d.cycle(e); c != nil && (best == nil || len(c) < len(best)) {
+			best = c
+		}
+	}
+	if best == nil {
+		return ""
+	}
+	text := d.names[best[0].from]
+	for _, a := range best {
+		text += " -" + a.label + "→ " + d.names[a.to]
+	}
+	return text
+}
+
+// cycle searches for a shortest one through an event, breadth first.
+func (d *drawing) cycle(start int) []edge {
+	came := map[int]edge{}
+	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
+		for _, a := range d.steps(queue[0]) {
+			if _, seen := came[a.to]; seen {
+				continue
+			}
+			came[a.to] = a
+			if a.to == start {
+				var out []edge
+				for at := start; len(out) == 0 || at != start; at = came[at].from {
+					out = append(out, came[at])
+				}
+				slices.Reverse(out)
+				return out
+			}
+			queue = append(queue, a.to)
+		}
+	}
+	return nil
+}
+
+// steps are the arrows from an event that a sequentially consistent execution has in its order.
+func (d *drawing) steps(e int) (out []edge) {
+	for _, f := range d.Events {
+		if f != e && d.Structure.Before(e, f) {
+			out = append(out, edge{from: e, to: f, label: "po"})
+		}
+	}
+	for _, writes := range d.Coherence {
+		if i := slices.Index(writes, e); i >= 0 {
+			for _, f := range writes[i+1:] {
+				out = append(out, edge{from: e, to: f, label: "co"})
+			}
+		}
+		if i := slices.Index(writes, d.source(e)); i >= 0 {
+			for _, f := range writes[i+1:] {
+				if f != e {
+					out = append(out, edge{from: e, to: f, label: "fr"})
+				}
+			}
+		}
+	}
+	for _, f := range d.Events {
+		if w, ok := d.ReadsFrom[f]; ok && w == e {
+			out = append(out, edge{from: e, to: f, label: "rf"})
+		}
+	}
+	return out
+}
+
+// source is the write that a read gets its value from; -1: it is no read.
+func (d *drawing) source(e int) int {
+	if w, ok := d.ReadsFrom[e]; ok {
+		return w
+	}
+	return -1
+}
+
 // orders returns the orders of the writes to locations that more than one is to.
 func (d *drawing) orders() []string {
 	var out []string

@@ -17,6 +17,8 @@
 //	with x from e          an execution for each member of e
 //	procedure, call, if "variant", forall, enum, show, include
 //
+// Files *.model have another syntax of the same tree: see Combined.
+//
 // # What it does not do
 //
 // Of Bell files, which say what the marks of LISA are, enum is read and

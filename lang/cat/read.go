@@ -37,8 +37,15 @@ func (r *reader) file(name, src string) (*File, *source.Diagnostic) {
 	if p.toks, err = scan(p.Lines, src); err != nil {
 		return nil, err
 	}
-	p.head()
-	f.Body, err = p.statements()
+	if isCombined(name) {
+		if p.next().kind == text { // the title
+			p.advance()
+		}
+		f.Body, err = p.combined()
+	} else {
+		p.head()
+		f.Body, err = p.statements()
+	}
 	if err == nil && p.next().kind != end {
 		err = p.wrong("a statement is expected here")
 	}

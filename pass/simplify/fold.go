@@ -69,6 +69,12 @@ func foldAll(list []ir.Expr) {
 	}
 }
 
+// Fold computes an operator on constants; nil: they do not decide it, or it is none of integers and booleans.
+func Fold(x *ir.Apply) *ir.Const {
+	c, _ := foldApply(x).(*ir.Const)
+	return c
+}
+
 // fold gives the expression with operators on constants computed. It changes
 // the expression it is given, which belongs to the copy.
 func fold(x ir.Expr) ir.Expr {

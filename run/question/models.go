@@ -48,7 +48,9 @@ func NewModels(in *run.Inputs) *Models {
 }
 
 // IsFile reports whether a model is the name of a file.
-func IsFile(name string) bool { return strings.HasSuffix(name, ".cat") }
+func IsFile(name string) bool {
+	return strings.HasSuffix(name, ".cat") || strings.HasSuffix(name, cat.Combined)
+}
 
 // Known reports whether there is a model of a name: a built-in one, or any file.
 func Known(name string) bool { return IsFile(name) || slices.Contains(model.Names(), name) }

@@ -35,6 +35,9 @@ type Registry struct {
 	// decided. Hosted is the last one.
 	Plain []string
 
+	// Chosen are the engines that "auto" is where an option is given, by its name.
+	Chosen map[string]string
+
 	// Hosted is the engine that it uses for programs of a language with a host; empty: those of Plain.
 	Hosted string
 }
@@ -200,7 +203,9 @@ func (x Option) same(y Option) bool { return x.Name == y.Name }
 // Engine makes the engine of a name, with the options that are given.
 func (r *Registry) Engine(ctx context.Context, name string, o Options) (engine.Engine, error) {
 	if name == portfolio.Auto {
-		return r.auto(ctx, o)
+		if name = r.chosen(o); name == "" {
+			return r.auto(ctx, o)
+		}
 	}
 	e := r.named(name)
 	if e == nil {
@@ -210,6 +215,16 @@ func (r *Registry) Engine(ctx context.Context, name string, o Options) (engine.E
 		return nil, err
 	}
 	return e.Make(ctx, o)
+}
+
+// chosen is the engine that an option chooses; empty: none does.
+func (r *Registry) chosen(o Options) string {
+	for option, engine := range r.Chosen {
+		if _, given := o[option]; given {
+			return engine
+		}
+	}
+	return ""
 }
 
 func (r *Registry) named(name string) *Engine {

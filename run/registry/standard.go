@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,7 @@ import (
 	"assay/engine/litmus/model"
 	"assay/engine/once"
 	"assay/engine/search"
+	"assay/engine/weak"
 	"assay/run"
 	"assay/run/frontend"
 	"assay/run/question"
@@ -36,7 +38,9 @@ func Standard() *Registry {
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
 			simple(search.Engine{}),
 			simple(ending.Engine{}),
+			{Name: weak.Name, Options: []Option{memoryOption}, Make: underModel},
 		},
+		Chosen: map[string]string{memoryOption.Name: weak.Name},
 		Apart: []Analysis{
 			{Name: litmus.Name, Options: []Option{modelOption, certifyOption}, Bounds: []string{"unwind"}, Language: memoryModels},
 			{Name: question.StreamEngine, Options: []Option{statesOption, certifyOption}, Language: streams},
@@ -162,7 +166,7 @@ func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
 // modelOption is the option of litmus tests.
 var modelOption = Option{
 	Name: "model", Kind: Words, Asks: true, Values: model.Names(),
-	Usage: "ask these memory `models` about litmus tests, not those that the tests name: names, or files *.cat",
+	Usage: "ask these memory `models` about litmus tests, not those that the tests name: names, or files *.cat and *.model",
 }
 
 // memoryModels makes the language of litmus tests.
@@ -174,6 +178,25 @@ func memoryModels(in *run.Inputs, o Options) (run.Language, error) {
 		}
 	}
 	return l.Language(in), folderOf(l.Certify)
+}
+
+// MemoryModel is the name of the option of programs with threads.
+const MemoryModel = "memory-model"
+
+// memoryOption is the option of programs with threads.
+var memoryOption = Option{
+	Name: MemoryModel, Needed: true, Default: weak.Names()[0], Values: weak.Names(),
+	Usage: "check programs with threads under the memory `model`: " + strings.Join(weak.Names(), ", "),
+}
+
+// underModel makes the engine for programs under memory models.
+func underModel(_ context.Context, o Options) (engine.Engine, error) {
+	name := o.Of(memoryOption)
+	if !slices.Contains(weak.Names(), name) {
+		return nil, noSuch(memoryOption.Name, name, weak.Names())
+	}
+	m, _ := model.Named(name)
+	return weak.Engine{Model: m}, nil
 }
 
 // statesOption is the option of stream specifications.

@@ -4,6 +4,7 @@ package amount
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -30,6 +31,24 @@ func (v *Size) Set(text string) error {
 		v.N = n
 	}
 	return err
+}
+
+// SizeOr is a flag for a number of bytes that takes some words, too.
+type SizeOr struct {
+	*Size
+	Words []string
+	Word  func(string) error // is given one of them
+}
+
+// Type names the kinds of values in help.
+func (v SizeOr) Type() string { return "size or model" }
+
+// Set reads a word or a size.
+func (v SizeOr) Set(text string) error {
+	if slices.Contains(v.Words, text) {
+		return v.Word(text)
+	}
+	return v.Size.Set(text)
 }
 
 // readSize reads a number of bytes with a unit of 1024, 1024², …

@@ -16,18 +16,39 @@ type hbModel struct {
 
 // java has volatile accesses: a write synchronises with all reads after it, and
 // the order of synchronisation is total (JLS 17.4).
-func java(v *Vocabulary) []Part {
+func java(v *Vocabulary) []Part { return javaBefore(v).axioms() }
+
+func javaBefore(v *Vocabulary) *hbModel {
 	m := &hbModel{Vocabulary: v, sync: so.Union(v.Marked("volatile", "volatile"), v.Init)}
 	m.hb = so.Plus(so.Union(v.PO, so.Seq(so.On(m.sync), so.Maybe(v.CO), v.RF, so.On(m.sync))))
-	return m.axioms()
+	return m
 }
 
 // golang has atomic operations: one that observes another synchronises with it,
 // and all are in one order (The Go Memory Model, 2022).
-func golang(v *Vocabulary) []Part {
+func golang(v *Vocabulary) []Part { return goBefore(v).axioms() }
+
+func goBefore(v *Vocabulary) *hbModel {
 	m := &hbModel{Vocabulary: v, sync: so.Union(v.Marked("atomic", "atomic"), v.Init)}
 	m.hb = so.Plus(so.Union(v.PO, so.Seq(so.On(m.sync), v.RF, so.On(m.sync))))
-	return m.axioms()
+	return m
+}
+
+// SequentialRace returns the parts of a sequentially consistent execution with a data race in the sense of Java or Go: two accesses of
+// two threads to one location, one of them a write and one plain, of which none happens before the other. If there is none, all
+// executions are sequentially consistent (JLS 17.4.5; The Go Memory Model).
+func (m *Model) SequentialRace(v *Vocabulary) []Part {
+	h := goBefore(v)
+	if m.Name == "java" {
+		h = javaBefore(v)
+	}
+	races := so.Some2(func(x, y so.Term) so.Formula {
+		return so.And(
+			so.In(v.SameLocation, x, y), so.In(v.Extern, x, y), so.In(v.X, x), so.In(v.X, y), so.In(v.Write, x),
+			so.Not(so.And(so.In(h.sync, x), so.In(h.sync, y))), so.Not(so.In(v.Init, x)),
+			so.Not(so.In(h.hb, x, y)), so.Not(so.In(h.hb, y, x)))
+	})
+	return append(sc(v), Part{Race, races})
 }
 
 func (m *hbModel) axioms() []Part {

@@ -69,6 +69,12 @@ func ElementSize(t ir.Type) int {
 	return 4
 }
 
+// ElementIndex returns the index that an offset means in an array.
+func ElementIndex(elem ir.Type, offset int64) (i int64, ok bool) {
+	size := int64(ElementSize(elem))
+	return (offset - arrayBase) / size, (offset-arrayBase)%size == 0
+}
+
 func indexScale(e *Env, c *vm.Call) {
 	t, err := e.World.ObjectType(e.mirrored(c, c.Arg(1)))
 	a, ok := t.(ir.Array)

@@ -1,0 +1,20 @@
+// java: proved
+public class DclV {
+  static class Service { int state; Service() { state = 7; } }
+  static volatile Service instance;
+  static Service get() {
+    Service s = instance;
+    if (s == null) {
+      synchronized (DclV.class) {
+        s = instance;
+        if (s == null) { s = new Service(); instance = s; }
+      }
+    }
+    return s;
+  }
+  public static void main(String[] args) throws InterruptedException {
+    Runnable use = () -> { assert get().state == 7; };
+    Thread a = new Thread(use), b = new Thread(use);
+    a.start(); b.start();
+  }
+}

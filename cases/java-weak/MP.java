@@ -1,0 +1,14 @@
+// sc: proved
+// tso: proved
+// java: violated if MP.ready is volatile
+public class MP {
+  static int data;
+  static boolean ready;
+  static class Reader extends Thread { int seen = -1; public void run() { if (ready) seen = data; } }
+  public static void main(String[] args) throws InterruptedException {
+    Reader r = new Reader();
+    Thread w = new Thread(() -> { data = 42; ready = true; });
+    r.start(); w.start(); r.join(); w.join();
+    assert r.seen == -1 || r.seen == 42;
+  }
+}

@@ -1,0 +1,12 @@
+// sc: proved
+// tso: proved
+// java: violated if Publish.holder is volatile
+public class Publish {
+  static class Holder { int n; Holder(int n) { this.n = n; } }
+  static Holder holder;
+  public static void main(String[] args) throws InterruptedException {
+    Thread w = new Thread(() -> { holder = new Holder(42); });
+    Thread r = new Thread(() -> { Holder h = holder; if (h != null) { assert h.n == 42; } });
+    w.start(); r.start();
+  }
+}

@@ -1,0 +1,157 @@
+// This file runs programs on the VM until they start their first thread.
+
+package weak
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/language"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/state"
+)
+
+// beginning is a run that has just started its first thread.
+type beginning struct {
+	state   *vm.State
+	rests   []string // things of the environment that it rests on
+	learned []string // those of them that the program itself asked for
+}
+
+// Bounds of beginnings.
+const (
+	mostBeginnings = 256
+	mostChoices    = 64
+	mostWords      = 500_000_000
+	heap           = 1 << 30
+)
+
+// beginnings runs the goal in all ways up to its first thread. Why says why they are not all known.
+func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why string, err error) {
+	c := t.Language().Code(t.Program)
+	defer t.Supervise(ctx, c)()
+	var s *vm.State
+	if t.Goal.Boot == nil {
+		s = c.StartAny(t.Setup())
+	} else if len(t.Goal.Proc.Params)+len(t.Goal.Inputs) > 0 {
+		return nil, "it begins in any state: ask about a method without arguments that makes what the threads share", nil
+	} else if s, why = t.Start(c); why != "" {
+		return nil, why, nil
+	}
+	started := t.Origins(s.Depends(), nil)
+	work := []*vm.State{s}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		stop := s.Run(vm.Budget{Steps: mostWords - s.Steps(), Heap: heap})
+		switch stop.Kind {
+		case vm.Infeasible:
+			if bounded := stop.Cut != nil || stop.Reason == vm.ScopeFull || stop.Reason == vm.RecursionBound; bounded {
+				return nil, fmt.Sprintf("%s: a bound leaves out what happens before a thread is started: %s", stop.Span, stop), nil
+			}
+		case vm.Finished:
+			if s.Exc() != 0 {
+				return nil, "an exception leaves it before a thread is started", nil
+			}
+		case vm.NeedChoice:
+			if stop.Choice.Kind == task.ChoiceThread {
+				on := slices.Concat(started, s.Learned())
+				slices.Sort(on)
+				out = append(out, &beginning{state: s, rests: t.Rests(slices.Compact(on)), learned: s.Learned()})
+				break
+			}
+			if n := stop.Choice.N; n == 0 || n > mostChoices || len(work)+len(out)+n > mostBeginnings {
+				return nil, fmt.Sprintf("before its threads start there are too many possibilities: %s", stop.Choice.What), nil
+			}
+			for i := stop.Choice.N - 1; i >= 0; i-- {
+				next := s.Clone()
+				if err := next.Pick(i); err != nil {
+					return nil, "", err
+				}
+				work = append(work, next)
+			}
+		case vm.Violated, vm.Deadlock:
+			return nil, fmt.Sprintf("%s: it fails before a thread is started: %s", stop.Span, stop), nil
+		default:
+			if ctx.Err() != nil {
+				return nil, "stopped: " + context.Cause(ctx).Error(), nil
+			}
+			return nil, fmt.Sprintf("%s: before a thread is started: %s", stop.Span, stop), nil
+		}
+	}
+	return out, "", nil
+}
+
+// enter takes the threads of the beginning over.
+func (b *builder) enter() error {
+	s := b.begin.state
+	main := s.Threads[0]
+	var skipped uint64 // the object whose thread is started
+	t := &thread{name: b.task.Goal.Proc.Name, parent: -1}
+	for i := range main.Frames {
+		f := b.frame(s, main, i)
+		if b.threads != nil && i > 0 && b.threads.ThreadCall(f.proc) == language.ThreadStart {
+			skipped = main.Words[uint32(main.Frames[i].Words)+main.Frames[i].Proc.ParamW[0]]
+			break
+		}
+		t.frames = append(t.frames, f)
+	}
+	if skipped != 0 {
+		if call, ok := t.frames[len(t.frames)-1].call(); ok && call.Exc != nil {
+			t.frames[len(t.frames)-1].locals[call.Exc.Index] = zero(ir.Ref{})
+		}
+	}
+	b.runs = append(b.runs, t)
+	for _, k := range s.Monitors {
+		if k.Owner == 0 && k.Object != skipped {
+			return fmt.Errorf("a monitor is held when the first thread starts")
+		}
+	}
+	for _, other := range s.Threads[1:] {
+		if skipped != 0 {
+			object := b.address(skipped)
+			f, why := b.runOf(object)
+			if why != "" {
+				return fmt.Errorf("%s", why)
+			}
+			b.byRef[object.Loc] = len(b.runs)
+			b.runs = append(b.runs, &thread{name: f.proc.Name, parent: -1, frames: []*frame{f}})
+			continue
+		}
+		c := &thread{parent: -1}
+		for i := range other.Frames {
+			c.frames = append(c.frames, b.frame(s, other, i))
+		}
+		c.name = c.frames[0].proc.Name
+		b.runs = append(b.runs, c)
+	}
+	return nil
+}
+
+// frame returns a frame of the VM. In one below another, the call that it waits for has been made.
+func (b *builder) frame(s *vm.State, t *state.Thread, i int) *frame {
+	of := &t.Frames[i]
+	f := &frame{proc: of.Proc.IR, visits: map[*ir.Block]int{}}
+	for _, l := range f.proc.Locals {
+		v := opaque
+		if zero(l.Typ) != opaque {
+			v = b.value(l.Typ, t.Words[uint32(of.Words)+of.Proc.Word[l.Index]])
+		}
+		f.locals = append(f.locals, v)
+	}
+	at := int(of.Node)
+	for k := len(f.proc.Blocks) - 1; k >= 0; k-- {
+		if first := int(of.Proc.Block[k]); first <= at {
+			f.block, f.at = f.proc.Blocks[k], at-first
+			break
+		}
+	}
+	if i < len(t.Frames)-1 {
+		f.at++
+	}
+	return f
+}

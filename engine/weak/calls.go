@@ -1,0 +1,418 @@
+// This file executes calls, and what threads do to each other.
+
+package weak
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/litmus/event"
+	"assay/language"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/state"
+
+	test "assay/lang/litmus"
+)
+
+// call calls a procedure.
+func (w *walk) call(st *ir.CallStmt) error {
+	var args []test.Value
+	for _, a := range st.Args {
+		v, err := w.eval(a)
+		if err != nil {
+			return err
+		}
+		args = append(args, v)
+	}
+	p := st.Proc
+	if p == nil && st.Fun == nil {
+		o := w.builder.objects[args[0].Loc]
+		if o == nil || o.class == nil {
+			return w.refuse("a call of a method of an array, or of no object, is not followed")
+		}
+		if st.Class != nil {
+			p = st.Callee(o.class)
+		} else {
+			p = o.class.Lookup(st.Method)
+		}
+	}
+	if p == nil {
+		return w.refuse("%s is not followed under a memory model", ir.NodeString(st))
+	}
+	if w.threads != nil {
+		if a, ok := w.threads.Access(p); ok {
+			w.returned(st)
+			return w.access(st, a, args)
+		}
+		switch w.threads.ThreadCall(p) {
+		case language.ThreadPause:
+			w.returned(st)
+			return nil
+		case language.ThreadSame:
+			w.returned(st)
+			if len(st.Dsts) == 0 {
+				return nil
+			}
+			return w.put(st.Dsts[0], args[0])
+		case language.ThreadWait:
+			w.returned(st)
+			return w.wait(args[0].Loc)
+		case language.ThreadOther:
+			return w.refuse("%s is not followed under a memory model", p.Name)
+		case language.ThreadLock:
+			o := w.builder.objects[args[0].Loc]
+			if o == nil || o.maker >= 0 || w.threads.Taken(w.begin.state, o.ref) {
+				return w.refuse("a lock that is not there when the first thread starts, or is held then, is not followed under a memory model")
+			}
+			w.returned(st)
+			return w.lock("ReentrantLock " + args[0].Loc)
+		case language.ThreadUnlock:
+			if w.held["ReentrantLock "+args[0].Loc] == 0 {
+				return w.refuse("a lock is released that is not held, and exceptions are not followed under a memory model")
+			}
+			w.returned(st)
+			return w.unlock("ReentrantLock " + args[0].Loc)
+		case language.ThreadNumber:
+			return w.refuse("a class of the program is initialised while threads run, which is not followed under a memory model: use it before")
+		case language.ThreadStart:
+			w.returned(st)
+			return w.startObject(args[0])
+		case language.ThreadJoin:
+			w.returned(st)
+			if len(args) > 1 && args[1] != test.Number(0) {
+				return w.refuse("waiting for a thread for some time is not followed under a memory model")
+			}
+			i, ok := w.byRef[args[0].Loc]
+			if !ok {
+				return w.refuse("the thread that is waited for is not known to be started")
+			}
+			return w.join(i)
+		}
+	}
+	if len(p.Params) == 0 && !w.early[p] && w.host.Early(p) {
+		return w.beforehand(p)
+	}
+	f, why := w.enters(p, args)
+	if why != "" {
+		return w.refuse("%s", why)
+	}
+	if len(w.frames) >= mostFrames {
+		return w.refuse("calls are nested more than %d deep", mostFrames)
+	}
+	w.frames = append(w.frames, f)
+	if w.repaired.locks[p.Name] {
+		f.locked = true
+		return w.lock(repairLock)
+	}
+	return nil
+}
+
+// errBegun is that the beginning has changed, so that everything is built again.
+var errBegun = errors.New("the beginning has changed")
+
+// beforehand runs a procedure before the goal, which nobody can tell from running it now.
+func (w *walk) beforehand(p *ir.Proc) error {
+	w.early[p] = true
+	s := w.begin.state.Clone()
+	s.Phase = state.PhaseClosed
+	if _, exc, stop := s.Invoke(p, vm.Budget{Steps: earlySteps, Heap: heap}); exc != 0 || stop.Kind != vm.Finished {
+		return w.refuse("%s: %s", p.Name, stop)
+	}
+	if len(s.Learned()) > len(w.begin.state.Learned()) {
+		return w.refuse("%s depends on the environment, and is not followed while threads run under a memory model", p.Name)
+	}
+	next := *w.begin
+	next.state = s
+	w.builder.begin = &next
+	return errBegun
+}
+
+// earlySteps bounds what runs beforehand.
+const earlySteps = 50_000_000
+
+// returned sets what a call without an exception leaves.
+func (w *walk) returned(st *ir.CallStmt) {
+	if st.Exc != nil {
+		w.set(st.Exc, test.Number(0))
+	}
+}
+
+// enters returns the frame of a call, or why there is none.
+func (b *builder) enters(p *ir.Proc, args []test.Value) (f *frame, why string) {
+	if p.External() {
+		pc := b.begin.state.Program.ProcOf(p)
+		if err := b.begin.state.Program.Load(pc); err != nil {
+			return nil, err.Error()
+		}
+		b.begin.state.Program.Grow()
+	}
+	if p.External() {
+		return nil, fmt.Sprintf("%s has no body that could be followed under a memory model", p.Name)
+	}
+	f = &frame{proc: p, block: p.Blocks[0], visits: map[*ir.Block]int{p.Blocks[0]: 1}}
+	for _, l := range p.Locals {
+		f.locals = append(f.locals, zero(l.Typ))
+	}
+	for i, l := range p.Params {
+		f.locals[l.Index] = args[i]
+	}
+	return f, ""
+}
+
+// ret ends a call.
+func (w *walk) ret() error {
+	f := w.top()
+	if f.locked {
+		if err := w.unlock(repairLock); err != nil {
+			return err
+		}
+	}
+	if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
+		return w.leaves(f.locals[f.proc.Exc.Index])
+	}
+	w.frames = w.frames[:len(w.frames)-1]
+	if len(w.frames) == 0 {
+		return nil
+	}
+	st, ok := w.top().call()
+	if !ok {
+		return w.refuse("a call returns to no call")
+	}
+	if st.Exc != nil && f.proc.Exc != nil {
+		w.set(st.Exc, f.locals[f.proc.Exc.Index])
+		if f.locals[f.proc.Exc.Index] != test.Number(0) {
+			return nil
+		}
+	} else if st.Exc != nil {
+		w.set(st.Exc, test.Number(0))
+	}
+	for i, d := range st.Dsts {
+		if err := w.put(d, f.locals[f.proc.Results[i].Index]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaves ends a thread with an exception, which fails.
+func (w *walk) leaves(exc test.Value) error {
+	o := w.builder.objects[exc.Loc]
+	if o == nil || o.class == nil {
+		return w.refuse("an exception leaves the thread whose class is not known under a memory model")
+	}
+	f := w.top()
+	p := task.Property{Kind: task.KindThrow, Unit: f.proc.Name, Span: w.task.Goal.Span, Text: o.class.Name + " leaves the thread", Fails: true}
+	if at, ok := w.thrown[exc.Loc]; ok {
+		p.Span = at
+	}
+	return w.fails(p, p)
+}
+
+// finish ends the thread.
+func (w *walk) finish() error {
+	c := w.signal("end", w.thread)
+	if !w.use(c, w.thread, true) {
+		return nil
+	}
+	return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+}
+
+// synchronises is the order by which threads and monitors synchronise.
+func (b *builder) synchronises(o ir.Order) ir.Order {
+	if b.model.Sync != "" {
+		return ir.OrderSeqCst
+	}
+	return o
+}
+
+// awaits reads that something has happened. Where it cannot in this round, ok is false.
+func (w *walk) awaits(c *cell) (ok bool, err error) {
+	if !w.use(c, w.thread, false) {
+		return false, nil
+	}
+	return true, w.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Read, w.synchronises(ir.OrderAcquire))}, 0)
+}
+
+// start starts a procedure in a thread.
+func (w *walk) start(st *ir.Start) error {
+	var args []test.Value
+	for _, a := range st.Args {
+		v, err := w.eval(a)
+		if err != nil {
+			return err
+		}
+		args = append(args, v)
+	}
+	f, why := w.enters(st.Proc, args)
+	if why != "" {
+		return w.refuse("%s", why)
+	}
+	i, err := w.starts(f, "")
+	if err == nil && st.Dst != nil {
+		w.set(st.Dst, test.Number(int64(i+1)))
+	}
+	return err
+}
+
+// startObject starts the thread that an object stands for.
+func (w *walk) startObject(object test.Value) error {
+	f, why := w.runOf(object)
+	if why != "" {
+		return w.refuse("%s", why)
+	}
+	i, known := w.byRef[object.Loc]
+	if w.begins[object.Loc] || known && w.runs[i].parent != w.thread {
+		return w.refuse("a thread that may be started twice is not followed under a memory model")
+	}
+	w.begins[object.Loc] = true
+	i, err := w.starts(f, object.Loc)
+	if err != nil {
+		return err
+	}
+	w.byRef[object.Loc] = i
+	return nil
+}
+
+// runOf is the first call of the thread that an object stands for.
+func (b *builder) runOf(object test.Value) (f *frame, why string) {
+	o := b.objects[object.Loc]
+	if o == nil || o.class == nil {
+		return nil, "what is started is no object"
+	}
+	p := o.class.Lookup(b.threads.ThreadBody())
+	if p == nil {
+		return nil, "what is started has no body"
+	}
+	return b.enters(p, []test.Value{object})
+}
+
+// starts makes a thread, or finds the one that was made in an earlier round, and says that it has started.
+func (w *walk) starts(f *frame, object string) (int, error) {
+	w.begun++
+	key := []string{fmt.Sprint(w.thread, w.begun), f.proc.Name, object}
+	for _, l := range f.proc.Params {
+		key = append(key, f.locals[l.Index].String())
+	}
+	i, ok := w.byKey[strings.Join(key, "\n")]
+	if !ok {
+		if len(w.runs) >= mostThreads {
+			return 0, w.refuse("more than %d threads are started", mostThreads)
+		}
+		i, w.again = len(w.runs), true // who joins it may have been executed before
+		w.byKey[strings.Join(key, "\n")] = i
+		w.runs = append(w.runs, &thread{name: f.proc.Name, parent: w.thread, frames: []*frame{f}})
+	}
+	c := w.signal("start", i)
+	if !w.use(c, w.thread, true) {
+		return i, nil
+	}
+	return i, w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+}
+
+// join waits until a thread has ended.
+func (w *walk) join(i int) error {
+	if i < 0 || i >= len(w.runs) {
+		return w.refuse("the thread that is waited for is not known")
+	}
+	if ok, err := w.awaits(w.signal("end", i)); err != nil || !ok {
+		if err == nil {
+			err = errOver
+		}
+		return err
+	}
+	return nil
+}
+
+// monitor takes and releases monitors.
+func (w *walk) monitor(st *ir.Monitor) error {
+	v, err := w.eval(st.X)
+	if err != nil {
+		return err
+	}
+	if st.Dst != nil {
+		w.set(st.Dst, truth(w.held[v.Loc] > 0))
+	}
+	switch {
+	case v.Loc == "":
+		return w.refuse("the monitor is that of no object")
+	case st.Kind == ir.MonitorEnter:
+		return w.lock(v.Loc)
+	case w.held[v.Loc] == 0:
+		return nil
+	case st.Kind == ir.MonitorExit:
+		return w.unlock(v.Loc)
+	case st.Kind == ir.MonitorNotify || st.Kind == ir.MonitorNotifyAll:
+		return nil // who waits ends its branch
+	}
+	return w.refuse("waiting to be notified is not followed under a memory model")
+}
+
+// repairLock is the monitor of a repair.
+const repairLock = "a new lock"
+
+// monitorOf is the location of a monitor: 1 where a thread holds it.
+func (b *builder) monitorOf(object string) *cell {
+	return b.cell("lock of "+object, func(c *cell) { c.strong = true })
+}
+
+// lock takes a monitor: it reads that nobody holds it, and writes that this thread does.
+func (w *walk) lock(object string) error {
+	if w.held[object]++; w.held[object] > 1 {
+		return nil
+	}
+	c := w.monitorOf(object)
+	if !w.use(c, w.thread, true) {
+		return nil
+	}
+	acquire, relaxed := w.synchronises(ir.OrderAcquire), w.synchronises(ir.OrderRelaxed)
+	if err := w.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(0), Marks: w.marks(event.Read, acquire)}, 0); err != nil {
+		return err
+	}
+	return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Write, relaxed)}, w.last+1)
+}
+
+func (w *walk) unlock(object string) error {
+	if w.held[object]--; w.held[object] > 0 {
+		return nil
+	}
+	c := w.monitorOf(object)
+	if !w.use(c, w.thread, true) {
+		return nil
+	}
+	return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(0), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+}
+
+// wait releases a monitor and takes it again: a thread that waits may go on at any time.
+func (w *walk) wait(object string) error {
+	depth := w.held[object]
+	if depth == 0 {
+		return w.refuse("a thread waits that does not hold the monitor, and exceptions are not followed under a memory model")
+	}
+	w.held[object] = 1
+	if err := w.unlock(object); err != nil {
+		return err
+	}
+	err := w.lock(object)
+	w.held[object] = depth
+	return err
+}
+
+// assertions are the blocks of a procedure that make the exceptions of assertions.
+func (b *builder) assertions(p *ir.Proc) map[*ir.Block]*language.Assertion {
+	out, ok := b.fails[p]
+	if !ok {
+		out = map[*ir.Block]*language.Assertion{}
+		if !b.host.Alone() && b.host.Own(p) {
+			for _, a := range b.host.Assertions(p) {
+				if a.Fails != nil {
+					out[a.Fails] = &a
+				}
+			}
+		}
+		b.fails[p] = out
+	}
+	return out
+}

@@ -1,0 +1,35 @@
+// Package weak checks programs with threads under memory models: does an
+// assertion fail in some execution that the model allows?
+//
+// # Model
+//
+// A program runs on the VM until it starts its first thread. There, all that
+// its threads may do to memory becomes an event structure (lang/litmus/event):
+// each thread is executed by itself, and a load of a location that threads
+// share continues with every value that some execution writes there. These
+// are found by building again until there are no new ones. engine/litmus then
+// decides whether the model allows an execution in which an assertion fails,
+// and its judge accepts the execution before it is shown.
+//
+// A location is shared if two threads access it and one of them writes. What
+// a thread does to others is no event. Threads that start, end, and take and
+// release monitors write and read locations of their own, with the accesses
+// that synchronise. An execution may end anywhere: a thread that fails stops,
+// and the others are where they are.
+//
+// # What a verdict promises
+//
+// Where nothing fails, loops and values were followed as far as Binding says.
+// What a thread does that is not followed (calls without a body) ends its branch; if the model allows an execution
+// that comes there, nothing is known, and the place is the reason. Deadlocks
+// are not looked for.
+//
+//	engine.go    the engine: beginnings, questions, results
+//	begin.go     the VM up to the first thread
+//	build.go     rounds of building; locations, objects, threads
+//	walk.go      one branch of a thread: statements
+//	calls.go     calls, threads, monitors
+//	memory.go    loads and stores; orders as marks of models
+//	eval.go      expressions
+//	repair.go    which accesses would have to be stronger
+package weak

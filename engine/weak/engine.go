@@ -1,0 +1,336 @@
+// This file asks questions about programs.
+
+package weak
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"assay/engine"
+	"assay/engine/litmus"
+	"assay/engine/litmus/model"
+	"assay/lang/litmus/event"
+	"assay/task"
+
+	test "assay/lang/litmus"
+)
+
+// Name of the engine.
+const Name = "weak"
+
+// Engine checks programs under a memory model.
+type Engine struct{ Model *model.Model }
+
+var _ engine.Engine = Engine{}
+
+func (Engine) Name() string { return Name }
+
+// Check answers one property: that no assertion fails, and no exception leaves a thread.
+func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	start := time.Now()
+	bounds := task.Bounds{Unwind: cmp.Or(t.Bounds.Unwind, event.DefaultUnwind)} // others bound inputs, and there are none
+	r := task.Result{Property: e.property(t), Bounds: bounds, Engine: Name, Stats: task.Stats{}}
+	err := e.check(ctx, t, &r)
+	r.Time = time.Since(start)
+	return []task.Result{r}, err
+}
+
+func (e Engine) property(t *engine.Task) task.Property {
+	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "no assertion fails, and no exception leaves a thread, in an execution that " + e.Model.Name + " allows"}
+}
+
+func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error {
+	if k := t.Goal.Contract; k != nil && (len(k.Ensures)+len(k.Signals) > 0 || k.Frame != nil) {
+		r.Reason = "it has a contract: under a memory model assertions are asked about"
+		return nil
+	}
+	if len(t.Language().Changed(t.Goal))+len(t.Language().Assumed(t.Goal)) > 0 {
+		r.Reason = "it begins in any state: ask about a main, or a method without arguments that makes what the threads share"
+		return nil
+	}
+	if list := t.Unchecked(); len(list) > 0 {
+		r.Reason = list[0].Why
+		return nil
+	}
+	begins, why, err := beginnings(ctx, t)
+	if err != nil || why != "" {
+		r.Reason = why
+		return err
+	}
+	r.Status = task.Proved
+	for _, b := range begins {
+		if err := e.ask(ctx, t, b, r); err != nil {
+			return err
+		}
+		e.environment(t, b, r)
+		if r.Status == task.Violated {
+			return nil
+		}
+	}
+	return nil
+}
+
+// environment says what an answer rests on beside the program.
+func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
+	if len(b.rests) == 0 || r.Status == task.Unknown {
+		return
+	}
+	loose, altered := t.Loose(b.learned), t.Altered(b.learned)
+	switch {
+	case r.Status == task.Violated && loose != "":
+		r.Status, r.Reason, r.Execution, r.Evidence.Judged = task.Unknown, loose, nil, false
+		r.Property = e.property(t)
+	case r.Status != task.Violated && altered != "":
+		r.Status, r.Reason = task.Unknown, altered
+	default:
+		r.Assume(b.rests)
+	}
+}
+
+// ask asks about one beginning: with loops as often round as the bound says, or where that is too large, less often.
+func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.Result) error {
+	before := *r
+	for unwind := r.Bounds.Unwind; ; unwind /= 2 {
+		q := &query{Engine: e, ctx: ctx, task: t, begin: b, unwind: unwind, result: r}
+		if err := q.ask(); err != nil || !q.large || r.Status != task.Unknown || before.Status == task.Unknown || unwind <= 1 {
+			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
+			return err
+		}
+		*r = before
+	}
+}
+
+// query is the question about one beginning.
+type query struct {
+	Engine
+	ctx    context.Context
+	task   *engine.Task
+	begin  *beginning
+	unwind int
+	large  bool // there were too many events
+	result *task.Result
+}
+
+// unknown says why there is no answer. What is known of other beginnings does not count then.
+func (q *query) unknown(why string) {
+	q.result.Status, q.result.Reason = task.Unknown, why
+}
+
+// strict is sequential consistency.
+func strict() *model.Model {
+	m, _ := model.Named(sc)
+	return m
+}
+
+// build makes the structure, with some accesses stronger than they are written. A reason is for the user.
+func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
+	b = newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
+	_, err = b.build()
+	q.large = q.large || errors.Is(err, event.ErrSize)
+	switch {
+	case err == nil:
+		return b, "", nil
+	case q.ctx.Err() != nil:
+		return nil, "stopped: " + context.Cause(q.ctx).Error(), nil
+	}
+	return nil, err.Error(), nil
+}
+
+// allowed asks whether the model allows an execution that ends with one of some ends.
+func (q *query) allowed(b *builder, codes ...int) (*litmus.Result, error) {
+	s := *b.s
+	cond := &test.Cond{Op: test.CondOr, Span: q.task.Goal.Span}
+	for t := range s.Leaves {
+		for _, code := range codes {
+			if slices.ContainsFunc(s.Leaves[t], func(l event.Leaf) bool { return l.Registers[ending] == test.Number(int64(code)) }) {
+				cond.Args = append(cond.Args, &test.Cond{Op: test.CondRegister, Thread: t, Name: ending, Value: test.Number(int64(code)), Span: q.task.Goal.Span})
+			}
+		}
+	}
+	if len(cond.Args) == 0 && b.axioms.Race == nil {
+		return &litmus.Result{Verdict: litmus.Forbidden}, nil
+	}
+	asked := *s.Test
+	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
+	s.Test = &asked
+	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{})
+}
+
+// codes returns the numbers of ends: those that fail, or those where nothing more is followed.
+func (b *builder) codes(fail bool) (out []int) {
+	for i, e := range b.ends {
+		if (e.property != nil) == fail {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// ask answers. What a model with causality leaves open is decided where the program has no data race.
+func (q *query) ask() error {
+	before := *q.result
+	if err := q.direct(); err != nil || q.result.Status != task.Unknown || before.Status == task.Unknown || q.Model.Sync == "" {
+		return err
+	}
+	b, holds, err := q.raceFree()
+	if holds {
+		*q.result = before // whose statistics are the same map
+		q.bind(b)
+	}
+	return err
+}
+
+// raceFree reports whether sequentially consistent executions have no data race, do not fail, and come to nothing that is not followed.
+func (q *query) raceFree() (*builder, bool, error) {
+	b, why, err := q.build(q.Model, strict(), repair{})
+	if err != nil || why != "" {
+		return b, false, err
+	}
+	if free, err := litmus.RaceFree(q.ctx, b.s, q.Model, litmus.Options{}); err != nil || !free {
+		if errorOf(err) != "" {
+			err = nil
+		}
+		return b, false, err
+	}
+	ok, err := q.nothing(b)
+	return b, ok, err
+}
+
+// nothing reports whether no execution fails, or comes to what is not followed.
+func (q *query) nothing(b *builder) (bool, error) {
+	for _, fail := range []bool{true, false} {
+		x, err := q.allowed(b, b.codes(fail)...)
+		if errorOf(err) != "" || x != nil && x.Verdict != litmus.Forbidden {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// direct asks the model.
+func (q *query) direct() error {
+	b, why, err := q.build(q.Model, q.Model, repair{})
+	if err != nil || why != "" {
+		q.unknown(why)
+		return err
+	}
+	r := q.result
+	r.Stats["events"] += int64(len(b.s.Events))
+	r.Stats["threads"] = max(r.Stats["threads"], int64(len(b.runs)))
+	failed, err := q.allowed(b, b.codes(true)...)
+	switch {
+	case errorOf(err) != "":
+		q.unknown(errorOf(err))
+		return nil
+	case err != nil:
+		return err
+	case failed.Verdict == litmus.Allowed:
+		return q.violated(b, failed)
+	}
+	if r.Status == task.Unknown {
+		return nil // because of another beginning
+	}
+	if failed.Verdict == litmus.Unknown {
+		q.unknown(failed.Reason)
+		return nil
+	}
+	stopped, err := q.allowed(b, b.codes(false)...)
+	switch {
+	case errorOf(err) != "":
+		q.unknown(errorOf(err))
+		return nil
+	case err != nil:
+		return err
+	}
+	if stopped.Verdict != litmus.Forbidden {
+		q.unknown(q.stops(b, stopped))
+		return nil
+	}
+	q.bind(b)
+	return nil
+}
+
+// errorOf is what a model refuses, for the user.
+func errorOf(err error) string {
+	var f *litmus.Fault
+	if err == nil || errors.As(err, &f) {
+		return ""
+	}
+	return err.Error()
+}
+
+// stops says where threads come to that are not followed.
+func (q *query) stops(b *builder, r *litmus.Result) string {
+	if r.Witness == nil {
+		return r.Reason
+	}
+	for t, l := range r.Witness.Leaves {
+		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property == nil {
+			e := b.ends[code-1]
+			return fmt.Sprintf("%s: %s", e.span, e.why)
+		}
+	}
+	return "a thread comes to what is not followed"
+}
+
+// bind notes what an answer depends on.
+func (q *query) bind(b *builder) {
+	r := q.result
+	for _, c := range b.s.Cuts {
+		r.Binding = append(r.Binding, task.Binding{Bound: task.BoundScope, Name: c.Text, Span: c.Span})
+	}
+	for _, c := range b.loops {
+		r.Binding = append(r.Binding, c)
+	}
+	slices.SortFunc(r.Binding, func(x, y task.Binding) int { return x.Span.Line - y.Span.Line })
+	if b.frozen {
+		r.Assume([]string{"constructors do not let their objects escape: other threads see final fields as constructors leave them"})
+	}
+	if q.Model.Name == java && slices.ContainsFunc(b.shared, func(c *cell) bool { return c.wide && !c.strong }) {
+		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
+	}
+	if len(r.Binding) > 0 || len(r.Assumed) > 0 {
+		r.Status = task.HoldsWithin
+	}
+}
+
+// violated shows an execution.
+func (q *query) violated(b *builder, f *litmus.Result) error {
+	r := q.result
+	r.Status, r.Reason, r.Binding, r.Evidence.Judged = task.Violated, "", nil, true
+	lines := litmus.Placed(f.Witness, b.threadNames())
+	if f.Undefined != "" {
+		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")
+		r.Property.Kind, r.Property.Text = task.KindOutcome, "no data race in an execution that "+q.Model.Name+" allows"
+	}
+	for t, l := range f.Witness.Leaves {
+		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property != nil && f.Undefined == "" {
+			r.Property = *b.ends[code-1].property
+			lines = append(lines, fmt.Sprintf("fails %s: %s", r.Property.Span, r.Property.Text))
+			break
+		}
+	}
+	needs, err := q.needs(b, f)
+	if err != nil {
+		return err
+	}
+	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...)}
+	return nil
+}
+
+// threadNames are those of the threads, as the source calls what they run.
+func (b *builder) threadNames() (out []string) {
+	for _, t := range b.runs {
+		name, _, _ := strings.Cut(t.name, "(")
+		out = append(out, name)
+	}
+	return out
+}

@@ -1,0 +1,388 @@
+// This file accesses memory.
+
+package weak
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/lang/litmus/event"
+	"assay/language"
+	"assay/vm/code"
+
+	test "assay/lang/litmus"
+)
+
+// place returns the location of a place.
+func (w *walk) place(p *ir.Place) (*cell, error) {
+	if len(p.Path) > 0 || zero(p.Type()) == opaque {
+		return nil, w.refuse("a value with several parts, a pointer or a procedure in memory is not followed under a memory model")
+	}
+	switch p.Kind {
+	case ir.PlaceVar:
+		if g, ok := p.Var.(*ir.Global); ok {
+			return w.global(g), nil
+		}
+	case ir.PlaceField:
+		base, err := w.eval(p.Base)
+		if err != nil {
+			return nil, err
+		}
+		if o := w.builder.objects[base.Loc]; o != nil && o.class != nil {
+			return w.field(o, p.Field), nil
+		}
+	case ir.PlaceElem:
+		base, err := w.eval(p.Base)
+		if err != nil {
+			return nil, err
+		}
+		i, err := w.eval(p.Index)
+		if err != nil {
+			return nil, err
+		}
+		if o := w.builder.objects[base.Loc]; o != nil && o.class == nil && i.N >= 0 && i.N < int64(o.len) {
+			return w.element(o, int(i.N)), nil
+		}
+	}
+	return nil, w.refuse("the access is to no location of an object")
+}
+
+// global is the location of a variable of the program.
+func (b *builder) global(g *ir.Global) *cell {
+	return b.cell(g.Name, func(c *cell) {
+		s := b.begin.state
+		c.initial = b.value(g.Typ, s.Cells(code.GlobeObject)[s.Program.GlobalCell(g)])
+		c.variable, c.strong, c.wide = g.Name, g.Volatile, wide(g.Typ)
+	})
+}
+
+// field is the location of a field.
+func (b *builder) field(o *object, f *ir.Field) *cell {
+	return b.cell(o.name+"."+f.Name+hides(o.class, f), func(c *cell) {
+		c.initial, c.maker = zero(f.Typ), o.maker
+		c.final = b.threads != nil && b.threads.Final(f)
+		if s := b.begin.state; o.ref != 0 {
+			c.initial = b.value(f.Typ, s.Cells(o.ref)[s.Program.FieldCell(f)])
+		} else if b.freezes(c) {
+			c.initial = unset
+		}
+		c.variable, c.strong, c.wide = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ)
+	})
+}
+
+// wide reports whether a value has 64 bits.
+func wide(t ir.Type) bool {
+	switch t := t.(type) {
+	case ir.Int:
+		return t.Bits == 64
+	case ir.Float:
+		return t.Bits == 64
+	}
+	return false
+}
+
+// hides tells fields of one name in one object apart.
+func hides(c *ir.Class, f *ir.Field) string {
+	for _, g := range c.AllFields() {
+		if g != f && g.Name == f.Name {
+			return " of " + f.Owner.Name
+		}
+	}
+	return ""
+}
+
+// freezes reports whether others see a location as the constructor leaves it, without more.
+func (b *builder) freezes(c *cell) bool { return c.final && c.maker >= 0 && b.model.Name == java }
+
+// element is the location of an element.
+func (b *builder) element(o *object, i int) *cell {
+	return b.cell(fmt.Sprintf("%s[%d]", o.name, i), func(c *cell) {
+		c.initial, c.maker, c.wide = zero(o.elem), o.maker, wide(o.elem)
+		if o.ref != 0 {
+			c.initial = b.value(o.elem, b.begin.state.Cells(o.ref)[i])
+		}
+	})
+}
+
+// signal is a location by which threads tell that they start and end.
+func (b *builder) signal(what string, thread int) *cell {
+	return b.cell(fmt.Sprintf("%s of thread %d", what, thread), func(c *cell) { c.strong = true })
+}
+
+// own is what a location holds that no other thread changes.
+func (w *walk) own(c *cell) test.Value {
+	v, ok := w.mem[c.name]
+	if !ok {
+		v = c.initial
+	}
+	if v == unset {
+		return test.Number(0)
+	}
+	return v
+}
+
+// order is the memory order of an access.
+func (w *walk) order(c *cell, o ir.Order) (ir.Order, error) {
+	if c.strong || w.repaired.strong[c.variable] {
+		o = ir.OrderSeqCst
+	}
+	if (w.model.Name == java || w.model.Name == golang) && o != ir.OrderPlain && o != ir.OrderSeqCst {
+		return o, w.refuse("the model %s has no meaning for an access that is %v", w.model.Name, o)
+	}
+	return o, nil
+}
+
+// load reads a place.
+func (w *walk) load(st *ir.Load) error {
+	c, err := w.place(st.Place)
+	if err != nil {
+		return err
+	}
+	if !w.use(c, w.thread, false) {
+		w.set(st.Dst, w.own(c))
+		return nil
+	}
+	o, err := w.order(c, st.Order)
+	if err != nil {
+		return err
+	}
+	return w.fork(c, o, func(k *walk, v test.Value) error {
+		k.set(st.Dst, v)
+		return nil
+	})
+}
+
+// variable reads a variable in an expression: if threads share it, the statement begins again with each of its values.
+func (w *walk) variable(g *ir.Global) (test.Value, error) {
+	c := w.global(g)
+	if !w.use(c, w.thread, false) {
+		return w.own(c), nil
+	}
+	if v, ok := w.read[g]; ok {
+		return v, nil
+	}
+	o, err := w.order(c, ir.OrderPlain)
+	if err != nil {
+		return opaque, err
+	}
+	return opaque, w.fork(c, o, func(k *walk, v test.Value) error {
+		if k.read == nil {
+			k.read = map[*ir.Global]test.Value{}
+		}
+		k.read[g], k.top().at = v, w.began
+		return nil
+	})
+}
+
+// fork continues with each value of a location, and ends the branch itself.
+func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) error {
+	for _, v := range w.s.Domain[c.name] {
+		seen := v
+		if v == unset {
+			if w.frozen = true; c.maker != w.thread {
+				continue // constructors do not let their objects escape
+			}
+			seen = test.Number(0)
+		}
+		k := w.clone()
+		err := k.run(func() error {
+			if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: v, Marks: k.marks(event.Read, o)}, 0); err != nil {
+				return err
+			}
+			return then(k, seen)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return errOver
+}
+
+// store writes a location.
+func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
+	if !w.use(c, w.thread, true) {
+		w.mem[c.name] = v
+		return nil
+	}
+	if v == opaque {
+		return w.refuse("what is written to %s is not followed under a memory model", c.name)
+	}
+	o, err := w.order(c, o)
+	if err != nil {
+		return err
+	}
+	if err := w.event(event.Event{Kind: event.Write, Loc: c.name, Value: v, Marks: w.marks(event.Write, o)}, 0); err != nil {
+		return err
+	}
+	if w.model.Name == tso && o == ir.OrderSeqCst {
+		return w.fence(o) // as compilers translate it
+	}
+	return nil
+}
+
+// cas compares and sets.
+func (w *walk) cas(st *ir.CAS) error {
+	old, err := w.eval(st.Old)
+	if err != nil {
+		return err
+	}
+	next, err := w.eval(st.New)
+	if err != nil {
+		return err
+	}
+	c, err := w.place(st.Place)
+	if err != nil {
+		return err
+	}
+	compare := func(v test.Value) (test.Value, bool) { return next, v == old }
+	return w.update(c, st.Order, compare, func(k *walk, v test.Value, done bool) error {
+		k.set(st.Dst, truth(done))
+		return nil
+	})
+}
+
+// update reads a location and writes it in one step, unless it is to stay.
+func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bool), then func(*walk, test.Value, bool) error) error {
+	if !w.use(c, w.thread, true) {
+		v := w.own(c)
+		n, done := next(v)
+		if done {
+			w.mem[c.name] = n
+		}
+		return then(w, v, done)
+	}
+	o, err := w.order(c, o)
+	if err != nil {
+		return err
+	}
+	if w.model.Sync != "" && o != ir.OrderSeqCst {
+		return w.refuse("the model %s has no meaning for an atomic update that is not sequentially consistent", w.model.Name)
+	}
+	o = max(o, ir.OrderRelaxed)
+	return w.fork(c, o, func(k *walk, v test.Value) error {
+		n, done := next(v)
+		if err := then(k, v, done); err != nil || !done {
+			return err
+		}
+		return k.event(event.Event{Kind: event.Write, Loc: c.name, Value: n, Marks: k.marks(event.Write, o)}, k.last+1)
+	})
+}
+
+// access executes a procedure that accesses memory.
+func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) error {
+	c, t, err := w.offset(args[1], args[2])
+	if err != nil {
+		return err
+	}
+	result := func(k *walk, v test.Value) error {
+		if len(st.Dsts) == 0 {
+			return nil
+		}
+		return k.put(st.Dsts[0], v)
+	}
+	gives := func(k *walk, v test.Value, _ bool) error { return result(k, v) }
+	switch a.Kind {
+	case language.AccessGet:
+		if !w.use(c, w.thread, false) {
+			return result(w, w.own(c))
+		}
+		o, err := w.order(c, a.Order)
+		if err != nil {
+			return err
+		}
+		return w.fork(c, o, result)
+	case language.AccessPut:
+		return w.store(c, args[3], a.Order)
+	case language.AccessCompareSet, language.AccessCompareExchange:
+		compare := func(v test.Value) (test.Value, bool) { return args[4], v == args[3] }
+		if a.Kind == language.AccessCompareExchange {
+			return w.update(c, a.Order, compare, gives)
+		}
+		if a.Weak {
+			fails := func(v test.Value) (test.Value, bool) { return v, false }
+			other := w.clone()
+			err := other.run(func() error {
+				return other.update(c, a.Order, fails, func(k *walk, _ test.Value, _ bool) error { return result(k, truth(false)) })
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return w.update(c, a.Order, compare, func(k *walk, _ test.Value, done bool) error { return result(k, truth(done)) })
+	case language.AccessSwap:
+		return w.update(c, a.Order, func(test.Value) (test.Value, bool) { return args[3], true }, gives)
+	}
+	if _, ok := t.(ir.Int); !ok || args[3].Loc != "" {
+		return w.refuse("an addition to what is no number is not followed")
+	}
+	add := func(v test.Value) (test.Value, bool) {
+		return test.Number(int64(t.(ir.Int).Wrap(uint64(v.N + args[3].N)))), true
+	}
+	return w.update(c, a.Order, add, gives)
+}
+
+// offset is the location that an object and an offset mean.
+func (w *walk) offset(base, off test.Value) (*cell, ir.Type, error) {
+	o := w.builder.objects[base.Loc]
+	if o == nil || off.Loc != "" {
+		return nil, nil, w.refuse("an access outside of objects is not followed under a memory model")
+	}
+	if o.class != nil {
+		p := w.begin.state.Program
+		f := p.FieldAt(o.class, int(off.N))
+		if f != nil && p.FieldCell(f) == int(off.N) && zero(f.Typ) != opaque {
+			return w.field(o, f), f.Typ, nil
+		}
+	} else if i, ok := w.threads.Element(o.elem, off.N); ok && i >= 0 && i < int64(o.len) {
+		return w.element(o, int(i)), o.elem, nil
+	}
+	return nil, nil, w.refuse("an access to a part of what is in memory is not followed under a memory model")
+}
+
+// fence orders the accesses around it.
+func (w *walk) fence(o ir.Order) error {
+	mark := ""
+	switch {
+	case w.model.Sync != "":
+		return w.refuse("the model %s says nothing about fences", w.model.Name)
+	case w.model.Name == tso && o == ir.OrderSeqCst:
+		mark = "mfence"
+	case w.model.Name == rc11:
+		mark = rc11Fences[o]
+	}
+	if mark == "" {
+		return nil
+	}
+	return w.event(event.Event{Kind: event.Fence, Marks: []string{mark}}, 0)
+}
+
+// Models that programs are checked under.
+const (
+	sc     = "sc"
+	tso    = "tso"
+	rc11   = "rc11"
+	java   = "java"
+	golang = "go"
+)
+
+// Names are the models that programs are checked under.
+func Names() []string { return []string{sc, tso, rc11, java, golang} }
+
+var (
+	rc11Fences = map[ir.Order]string{ir.OrderAcquire: "acq", ir.OrderRelease: "rel", ir.OrderAcqRel: "acq-rel", ir.OrderSeqCst: "sc"}
+	rc11Reads  = map[ir.Order]string{ir.OrderPlain: "na", ir.OrderRelaxed: "rlx", ir.OrderAcquire: "acq", ir.OrderRelease: "rlx", ir.OrderAcqRel: "acq", ir.OrderSeqCst: "sc"}
+	rc11Writes = map[ir.Order]string{ir.OrderPlain: "na", ir.OrderRelaxed: "rlx", ir.OrderAcquire: "rlx", ir.OrderRelease: "rel", ir.OrderAcqRel: "rel", ir.OrderSeqCst: "sc"}
+)
+
+// marks are those of an access in the model.
+func (b *builder) marks(k event.Kind, o ir.Order) []string {
+	switch {
+	case b.model.Name == rc11 && k == event.Read:
+		return []string{rc11Reads[o]}
+	case b.model.Name == rc11:
+		return []string{rc11Writes[o]}
+	case b.model.Sync != "" && o == ir.OrderSeqCst:
+		return []string{b.model.Sync}
+	}
+	return nil
+}

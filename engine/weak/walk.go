@@ -1,0 +1,367 @@
+// This file executes one branch of a thread.
+
+package weak
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"assay/ir"
+	"assay/lang/litmus/event"
+	"assay/source"
+	"assay/task"
+
+	test "assay/lang/litmus"
+)
+
+// frame is a call that is running.
+type frame struct {
+	proc   *ir.Proc
+	block  *ir.Block
+	at     int // statement; their number: the terminator
+	locals []test.Value
+	visits map[*ir.Block]int
+	locked bool // a monitor of a repair is held
+}
+
+func (f *frame) clone() *frame {
+	c := *f
+	c.locals, c.visits = slices.Clone(f.locals), maps.Clone(f.visits)
+	return &c
+}
+
+// call is the call that a frame below another waits for.
+func (f *frame) call() (*ir.CallStmt, bool) {
+	if f.at == 0 {
+		return nil, false
+	}
+	c, ok := f.block.Stmts[f.at-1].(*ir.CallStmt)
+	return c, ok
+}
+
+// walk is one branch of one thread.
+type walk struct {
+	*builder
+	thread  int
+	frames  []*frame
+	mem     map[string]test.Value // what the thread wrote to locations of its own
+	held    map[string]int        // how often it holds monitors
+	read    map[*ir.Global]test.Value
+	last    int
+	objects int
+	begun   int             // threads
+	begins  map[string]bool // their objects
+	steps   int
+	began   int // the statement that runs
+}
+
+func (w *walk) clone() *walk {
+	c := *w
+	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
+	c.begins = maps.Clone(w.begins)
+	c.frames = make([]*frame, len(w.frames))
+	for i, f := range w.frames {
+		c.frames[i] = f.clone()
+	}
+	return &c
+}
+
+// refusal is why a branch goes no further.
+type refusal struct {
+	span source.Span
+	why  string
+}
+
+func (r *refusal) Error() string { return r.why }
+
+func (w *walk) refuse(format string, args ...any) error {
+	at := w.span()
+	if !at.Known() {
+		at = w.task.Goal.Span
+	}
+	return &refusal{at, fmt.Sprintf(format, args...)}
+}
+
+// errOver ends a branch that has nothing more to say: what follows is no execution, or other branches follow it.
+var errOver = errors.New("the branch is over")
+
+// span is the place of what runs; in code of a library, that of its call. It is not known where no code of the program runs.
+func (w *walk) span() source.Span {
+	for i := len(w.frames) - 1; i >= 0; i-- {
+		f := w.frames[i]
+		at := f.at
+		if at > 0 {
+			at--
+		}
+		var n ir.Node = f.block.Term
+		if at < len(f.block.Stmts) {
+			n = f.block.Stmts[at]
+		}
+		if span := ir.MetaOf(n).Span; span.Known() && (w.host.Alone() || w.host.Own(f.proc)) {
+			return span
+		}
+	}
+	return source.Span{}
+}
+
+// first begins a thread: one that another starts waits for that.
+func (w *walk) first() error {
+	t := w.runs[w.thread]
+	if t.parent >= 0 {
+		ok, err := w.awaits(w.signal("start", w.thread))
+		if err != nil || !ok {
+			return err
+		}
+	}
+	return w.run(nil)
+}
+
+// run takes a step, if there is one, and continues to the ends of all branches.
+func (w *walk) run(step func() error) error {
+	var err error
+	if step != nil {
+		err = step()
+	}
+	if err == nil {
+		err = w.follow()
+	}
+	var r *refusal
+	switch {
+	case errors.Is(err, errOver):
+		return nil
+	case errors.As(err, &r):
+		w.leaf(w.end(*r, func() *end { return &end{span: r.span, why: r.why} }))
+		return nil
+	}
+	return err
+}
+
+func (w *walk) follow() error {
+	for len(w.frames) > 0 {
+		if err := w.ctx.Err(); err != nil {
+			return err
+		}
+		if w.steps++; w.steps > mostSteps {
+			return w.refuse("a thread runs for more than %d statements", mostSteps)
+		}
+		f := w.top()
+		w.began = f.at
+		var err error
+		if f.at < len(f.block.Stmts) {
+			st := f.block.Stmts[f.at]
+			f.at++
+			err = w.statement(st)
+		} else {
+			err = w.terminator(f.block.Term)
+		}
+		if err != nil {
+			return err
+		}
+		w.read = nil
+	}
+	return w.finish()
+}
+
+func (w *walk) top() *frame { return w.frames[len(w.frames)-1] }
+
+// leaf ends the branch here with an end.
+func (w *walk) leaf(code int) {
+	l := leaf(w.thread, w.last, code)
+	for _, k := range w.s.Leaves[w.thread] {
+		if k.Event == l.Event && k.Registers[ending] == l.Registers[ending] {
+			return
+		}
+	}
+	w.s.Leaves[w.thread] = append(w.s.Leaves[w.thread], l)
+}
+
+// event appends an event, after which an execution may end. Update is the read of the same atomic update, plus 1.
+func (w *walk) event(e event.Event, update int) error {
+	if len(w.s.Events) >= mostEvents {
+		return fmt.Errorf("%w: more than %d", event.ErrSize, mostEvents)
+	}
+	e.Thread, e.Parent, e.Update, e.Span = w.thread, w.last, update-1, w.span()
+	w.last = len(w.s.Events)
+	w.s.Events = append(w.s.Events, e)
+	if c := w.cells[e.Loc]; c != nil && !c.strong && len(w.frames) > 0 {
+		w.within[w.last] = w.top().proc.Name
+	}
+	w.leaf(0)
+	return nil
+}
+
+// fails ends the branch with a property that does not hold.
+func (w *walk) fails(key any, p task.Property) error {
+	w.leaf(w.end(key, func() *end { return &end{property: &p, span: p.Span} }))
+	return errOver
+}
+
+// statement executes a statement.
+func (w *walk) statement(st ir.Stmt) error {
+	switch st := st.(type) {
+	case *ir.Assign:
+		return w.assign(st)
+	case *ir.Load:
+		return w.load(st)
+	case *ir.Store:
+		v, err := w.eval(st.X)
+		if err != nil {
+			return err
+		}
+		c, err := w.place(st.Place)
+		if err != nil {
+			return err
+		}
+		return w.store(c, v, st.Order)
+	case *ir.New:
+		l, ok := st.Dst.(*ir.Local)
+		if !ok || st.Class.Atoms {
+			return w.refuse("%s is not followed", ir.NodeString(st))
+		}
+		w.objects++
+		o := w.made(w.thread, w.objects, &object{class: st.Class})
+		if at := w.span(); at.Known() {
+			w.thrown[o.Loc] = at
+		}
+		w.set(l, o)
+		return nil
+	case *ir.NewArray:
+		n, err := w.eval(st.Len)
+		if err != nil {
+			return err
+		}
+		w.objects++
+		w.set(st.Dst, w.made(w.thread, w.objects, &object{elem: st.Elem, len: int(n.N)}))
+		return nil
+	case *ir.CallStmt:
+		return w.call(st)
+	case *ir.Assume:
+		return w.assume(st)
+	case *ir.Assert:
+		v, err := w.eval(st.X)
+		if err != nil || v != test.Number(0) {
+			return err
+		}
+		return w.fails(ir.Node(st), task.Property{Kind: st.Kind, Unit: w.top().proc.Name, Span: st.Span, Text: st.What})
+	case *ir.Await:
+		v, err := w.eval(st.X)
+		if err == nil && v == test.Number(0) {
+			return errOver
+		}
+		return err
+	case *ir.Fence:
+		return w.fence(st.Order)
+	case *ir.CAS:
+		return w.cas(st)
+	case *ir.Start:
+		return w.start(st)
+	case *ir.Join:
+		h, err := w.eval(st.X)
+		if err != nil {
+			return err
+		}
+		return w.join(int(h.N) - 1)
+	case *ir.Monitor:
+		return w.monitor(st)
+	}
+	return w.refuse("%s is not followed under a memory model", ir.NodeString(st))
+}
+
+func (w *walk) assume(st *ir.Assume) error {
+	v, err := w.eval(st.Cond())
+	if err != nil || v != test.Number(0) {
+		return err
+	}
+	if cut := ir.CutOf(st); cut != nil {
+		w.leave(cut.Span, cut.Name)
+	}
+	return errOver
+}
+
+func (w *walk) assign(st *ir.Assign) error {
+	v, err := w.eval(st.X)
+	if err != nil {
+		return err
+	}
+	return w.put(st.Dst, v)
+}
+
+// put assigns a variable.
+func (w *walk) put(dst ir.Var, v test.Value) error {
+	if g, ok := dst.(*ir.Global); ok {
+		return w.store(w.global(g), v, ir.OrderPlain)
+	}
+	w.set(dst.(*ir.Local), v)
+	return nil
+}
+
+func (w *walk) set(l *ir.Local, v test.Value) { w.top().locals[l.Index] = v }
+
+// terminator continues with the next block.
+func (w *walk) terminator(t ir.Term) error {
+	switch t := t.(type) {
+	case *ir.Goto:
+		return w.jump(t.To)
+	case *ir.If:
+		v, err := w.eval(t.X)
+		switch {
+		case err != nil:
+			return err
+		case v == test.Number(0):
+			return w.jump(t.Else)
+		}
+		return w.jump(t.Then)
+	case *ir.Switch:
+		v, err := w.eval(t.X)
+		if err != nil {
+			return err
+		}
+		for _, k := range t.Cases {
+			if v == test.Number(k.Value) {
+				return w.jump(k.To)
+			}
+		}
+		return w.jump(t.Default)
+	case *ir.Choose:
+		for _, to := range t.To {
+			c := w.clone()
+			if err := c.run(func() error { return c.jump(to) }); err != nil {
+				return err
+			}
+		}
+		return errOver
+	case *ir.Return:
+		return w.ret()
+	}
+	return w.refuse("%s is not followed", ir.NodeString(t))
+}
+
+// jump goes to a block. A loop goes round as often as the bound says.
+func (w *walk) jump(to *ir.Block) error {
+	f := w.top()
+	if failing := w.assertions(f.proc)[to]; failing != nil {
+		p := failing.Property
+		p.Kind, p.Unit, p.Span = task.KindAssert, f.proc.Name, ir.MetaOf(first(to)).Span
+		if p.Text == "" {
+			p.Text = "an assertion fails"
+		}
+		p.Fails = true
+		return w.fails(to, p)
+	}
+	f.block, f.at = to, 0
+	if f.visits[to]++; f.visits[to] > w.unwind+1 {
+		head := first(to)
+		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
+		return errOver
+	}
+	return nil
+}
+
+func first(b *ir.Block) ir.Node {
+	if len(b.Stmts) > 0 {
+		return b.Stmts[0]
+	}
+	return b.Term
+}

@@ -1,0 +1,63 @@
+package language
+
+import (
+	"assay/ir"
+	"assay/vm"
+)
+
+// Threading is a Host whose threads are objects, with procedures of a library that start and join them, and that access memory.
+type Threading interface {
+	// ThreadCall tells what a procedure does to the thread or lock that its first parameter stands for.
+	ThreadCall(p *ir.Proc) ThreadCall
+
+	// Taken reports whether a lock, which is not a monitor, is held in a state.
+	Taken(s *vm.State, lock uint64) bool
+
+	// ThreadBody is the key of the method that a thread runs.
+	ThreadBody() string
+
+	// Final reports whether a field is written by constructors alone, and seen by all threads as they leave it.
+	Final(f *ir.Field) bool
+
+	// Access tells which access to memory a procedure is that has no body, or one that is another way to write it. Its
+	// second and third parameter are an object and an offset, which is that of the cell of a field, or means an element.
+	Access(p *ir.Proc) (a Access, ok bool)
+
+	// Element is the index that an offset means in an array of a type.
+	Element(elem ir.Type, offset int64) (i int64, ok bool)
+}
+
+// ThreadCall is what a procedure does to a thread.
+type ThreadCall uint8
+
+const (
+	NoThreadCall ThreadCall = iota
+	ThreadStart             // starts it
+	ThreadJoin              // waits for its end; a second argument that is not 0 is how long
+	ThreadNumber            // gives the number of the thread that calls, to who initialises a class
+	ThreadPause             // lets others go on
+	ThreadLock              // takes the lock, as a monitor is taken
+	ThreadUnlock            // releases it
+	ThreadSame              // nothing that another thread sees, and returns its first argument
+	ThreadOther             // asks or changes what the others above do not keep
+	ThreadWait              // releases the monitor and takes it again, at any time
+)
+
+// Access is an access to memory.
+type Access struct {
+	Kind  AccessKind
+	Order ir.Order
+	Weak  bool // CompareSet: it may fail all the same
+}
+
+// AccessKind is what an access does. The operands follow the offset.
+type AccessKind uint8
+
+const (
+	AccessGet             AccessKind = iota
+	AccessPut                        // of the operand
+	AccessCompareSet                 // of the second operand where the first is there; whether it was
+	AccessCompareExchange            // the same; what was there
+	AccessAdd                        // of the operand; what was there
+	AccessSwap                       // of the operand; what was there
+)
