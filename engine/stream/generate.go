@@ -5,6 +5,7 @@ package stream
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	lang "assay/lang/stream"
@@ -89,6 +90,14 @@ func (m *Monitor) condition(p *predicate, message, there func(channel int) strin
 		parts = append(parts, there(c))
 	}
 	return strings.Join(append(parts, "("+test+")"), " && ")
+}
+
+// constant is a number as code writes it.
+var constant = regexp.MustCompile(`\((-?\d+)\)`)
+
+// javaCondition is a condition in Java. Constants are of 64 bits: of 32, a product of two could wrap around.
+func (m *Monitor) javaCondition(p *predicate, message, there func(channel int) string) string {
+	return constant.ReplaceAllString(m.condition(p, message, there, "(long) (int) (%s)"), "(${1}L)")
 }
 
 // values returns the messages of each finite channel, and nothing for the others.
@@ -207,8 +216,8 @@ func (m *Monitor) Java(class string) string {
 		fmt.Fprintf(&b, "        int i%d = java.util.Arrays.asList(\"%s\").indexOf(c[%d]);\n        for (int k = 0; k < %d; k++) {\n            v[%d + k] = (i%d >> (%d - k) & 1) == 1;\n        }\n", i, strings.Join(texts, `", "`), i, m.a.width[i], m.a.first[i], i, m.a.width[i]-1)
 	}
 	for k, p := range m.a.predicates {
-		fmt.Fprintf(&b, "        v[%d] = %s;\n", m.a.base+k, m.condition(p,
-			func(c int) string { return fmt.Sprintf("number(c[%d])", c) }, func(c int) string { return fmt.Sprintf("!c[%d].equals(\"~\")", c) }, "(long) (int) (%s)"))
+		fmt.Fprintf(&b, "        v[%d] = %s;\n", m.a.base+k, m.javaCondition(p,
+			func(c int) string { return fmt.Sprintf("number(c[%d])", c) }, func(c int) string { return fmt.Sprintf("!c[%d].equals(\"~\")", c) }))
 	}
 	fmt.Fprintf(&b, "        return v;\n    }\n\n    private static final int[] VERDICTS = {%s};\n\n    // From, to, and the variables that have to be true, or false where negative.\n    private static final int[][] EDGES = {\n", joinInts(m.verdicts()))
 	m.rows(func(s, to int, cube []int) {
