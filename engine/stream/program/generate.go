@@ -1,7 +1,6 @@
-// This file writes monitors as programs in Go and Java: tables of states, and a function that makes
-// the variables of a letter from messages as texts.
-
-package stream
+// Package program writes monitors of specifications as programs: in Go and Java with messages as texts (generate.go), and as
+// a check of a Java class with messages of its types (meets.go). It knows tables only, not how they were made.
+package program
 
 import (
 	"fmt"
@@ -9,54 +8,46 @@ import (
 	"strings"
 
 	lang "assay/lang/stream"
-	"assay/logic/bdd"
-	"assay/source"
 )
 
-// fileSpan returns the file of a tree.
-func fileSpan(f *lang.File) source.Span { return source.Span{File: f.Name()} }
+// Monitor is a deterministic machine over variables of a slot. Variable 0 says that the history has ended, and is false.
+type Monitor struct {
+	Name, Formula string
+	Channels      []*lang.Channel
+	First, Width  []int // the variables of each channel: of a finite type the number of its message in binary, else that there is none
+	Base          int   // the first variable of a predicate
+	Predicates    []Predicate
+	Verdicts      []int // of states: 0 open, 1 satisfied, 2 violated
+	Edges         []Edge
+}
 
-// rows are the edges of all states: state, target, cube.
-func (m *Monitor) rows(yield func(state, to int, cube []int)) {
-	for s, st := range m.states {
-		for _, e := range st.edges {
-			m.a.b.Cubes(e.label, func(c []bdd.Literal) bool {
-				var cube []int
-				for _, l := range c {
-					n := l.Var + 1
-					if !l.Value {
-						n = -n
-					}
-					cube = append(cube, n)
-				}
-				yield(s, e.to, cube)
-				return true
-			})
-		}
-	}
+// Predicate is a comparison of numbers in one slot, false where a channel has none.
+type Predicate struct {
+	Expr     *lang.Expr
+	Negated  bool
+	Bits32   bool  // numbers wrap around
+	Channels []int // which it is about
+	Resolve  func(*lang.Expr) (channel int, known *lang.Value)
+}
+
+// Edge leads from one state to another when the variables of a cube are true, or false where negative; they count from 1.
+type Edge struct {
+	From, To int
+	Cube     []int
 }
 
 func joinInts(ns []int) string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(ns), " ", ", "), "[]")
 }
 
-// verdicts returns the verdicts of states: 0 open, 1 satisfied, 2 violated.
-func (m *Monitor) verdicts() []int {
-	var out []int
-	for _, s := range m.states {
-		out = append(out, int(s.verdict))
-	}
-	return out
-}
-
 // code returns an expression of Go or Java for a number; message is how the number of a channel is written.
-func (m *Monitor) code(p *predicate, e *lang.Expr, message func(channel int) string, narrow string) string {
+func (m *Monitor) code(p *Predicate, e *lang.Expr, message func(channel int) string, narrow string) string {
 	number := func(n int64) string { return fmt.Sprintf("(%d)", n) }
 	switch e.Op {
 	case lang.OpValue:
 		return number(e.Value.N)
 	case lang.OpName, lang.OpHead, lang.OpNth:
-		c, known := p.resolve(e)
+		c, known := p.Resolve(e)
 		if known != nil {
 			return number(known.N)
 		}
@@ -73,20 +64,20 @@ func (m *Monitor) code(p *predicate, e *lang.Expr, message func(channel int) str
 
 // condition is when a variable is true, in Go or Java; there reports whether a channel has a
 // number.
-func (m *Monitor) condition(p *predicate, message, there func(channel int) string, narrow string) string {
-	if p.kind != bits32 {
+func (m *Monitor) condition(p *Predicate, message, there func(channel int) string, narrow string) string {
+	if !p.Bits32 {
 		narrow = "(%s)"
 	}
-	op := string(p.expr.Op)
+	op := string(p.Expr.Op)
 	if op == "=" {
 		op = "=="
 	}
-	test := m.code(p, p.expr.Args[0], message, narrow) + " " + op + " " + m.code(p, p.expr.Args[1], message, narrow)
-	if p.negated {
+	test := m.code(p, p.Expr.Args[0], message, narrow) + " " + op + " " + m.code(p, p.Expr.Args[1], message, narrow)
+	if p.Negated {
 		test = "!(" + test + ")"
 	}
 	var parts []string
-	for _, c := range p.channels {
+	for _, c := range p.Channels {
 		parts = append(parts, there(c))
 	}
 	return strings.Join(append(parts, "("+test+")"), " && ")
@@ -96,14 +87,14 @@ func (m *Monitor) condition(p *predicate, message, there func(channel int) strin
 var constant = regexp.MustCompile(`\((-?\d+)\)`)
 
 // javaCondition is a condition in Java. Constants are of 64 bits: of 32, a product of two could wrap around.
-func (m *Monitor) javaCondition(p *predicate, message, there func(channel int) string) string {
+func (m *Monitor) javaCondition(p *Predicate, message, there func(channel int) string) string {
 	return constant.ReplaceAllString(m.condition(p, message, there, "(long) (int) (%s)"), "(${1}L)")
 }
 
 // values returns the messages of each finite channel, and nothing for the others.
 func (m *Monitor) values() [][]string {
 	var out [][]string
-	for _, c := range m.a.channels {
+	for _, c := range m.Channels {
 		var texts []string
 		if c.Type.Finite() {
 			for _, v := range c.Type.All() {
@@ -118,7 +109,7 @@ func (m *Monitor) values() [][]string {
 // Go returns the monitor as a Go package.
 func (m *Monitor) Go(pkg string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "// Package %s watches whether a history satisfies the specification %s:\n//\n//\t%s\n//\n// It was generated by assay stream.\npackage %s\n\nimport \"strconv\"\n\n", pkg, m.Spec.Name, m.Spec.Body, pkg)
+	fmt.Fprintf(&b, "// Package %s watches whether a history satisfies the specification %s:\n//\n//\t%s\n//\n// It was generated by assay stream.\npackage %s\n\nimport \"strconv\"\n\n", pkg, m.Name, m.Formula, pkg)
 	b.WriteString(`// Verdict is what is known after some slots.
 type Verdict int
 
@@ -139,25 +130,27 @@ func number(s string) int64 {
 
 `)
 	var names []string
-	for _, c := range m.a.channels {
+	for _, c := range m.Channels {
 		names = append(names, c.Name)
 	}
 	fmt.Fprintf(&b, "// Step reads the messages of one slot: %s. \"~\" is none.\nfunc (m *Monitor) Step(c ...string) Verdict {\n\tv := variables(c)\nnext:\n\tfor _, e := range edges[m.state] {\n\t\tfor _, l := range e.cube {\n\t\t\tif l > 0 && !v[l-1] || l < 0 && v[-l-1] {\n\t\t\t\tcontinue next\n\t\t\t}\n\t\t}\n\t\tm.state = e.to\n\t\tbreak\n\t}\n\treturn verdicts[m.state]\n}\n\n", strings.Join(names, ", "))
-	fmt.Fprintf(&b, "func variables(c []string) []bool {\n\tv := make([]bool, %d)\n", m.a.base+len(m.a.predicates))
+	fmt.Fprintf(&b, "func variables(c []string) []bool {\n\tv := make([]bool, %d)\n", m.Base+len(m.Predicates))
 	for i, texts := range m.values() {
 		if texts == nil {
-			fmt.Fprintf(&b, "\tv[%d] = c[%d] == \"~\"\n", m.a.first[i], i)
+			fmt.Fprintf(&b, "\tv[%d] = c[%d] == \"~\"\n", m.First[i], i)
 			continue
 		}
-		fmt.Fprintf(&b, "\tfor i, s := range %#v {\n\t\tif c[%d] == s {\n\t\t\tfor k := 0; k < %d; k++ {\n\t\t\t\tv[%d+k] = i>>(%d-k)&1 == 1\n\t\t\t}\n\t\t}\n\t}\n", texts, i, m.a.width[i], m.a.first[i], m.a.width[i]-1)
+		fmt.Fprintf(&b, "\tfor i, s := range %#v {\n\t\tif c[%d] == s {\n\t\t\tfor k := 0; k < %d; k++ {\n\t\t\t\tv[%d+k] = i>>(%d-k)&1 == 1\n\t\t\t}\n\t\t}\n\t}\n", texts, i, m.Width[i], m.First[i], m.Width[i]-1)
 	}
-	for k, p := range m.a.predicates {
-		fmt.Fprintf(&b, "\tv[%d] = %s\n", m.a.base+k, m.condition(p,
+	for k := range m.Predicates {
+		p := &m.Predicates[k]
+		fmt.Fprintf(&b, "\tv[%d] = %s\n", m.Base+k, m.condition(p,
 			func(c int) string { return fmt.Sprintf("number(c[%d])", c) }, func(c int) string { return fmt.Sprintf("c[%d] != \"~\"", c) }, "int64(int32(%s))"))
 	}
-	fmt.Fprintf(&b, "\treturn v\n}\n\nvar verdicts = []Verdict{%s}\n\ntype edge struct {\n\tcube []int\n\tto   int\n}\n\nvar edges = map[int][]edge{\n", joinInts(m.verdicts()))
+	fmt.Fprintf(&b, "\treturn v\n}\n\nvar verdicts = []Verdict{%s}\n\ntype edge struct {\n\tcube []int\n\tto   int\n}\n\nvar edges = map[int][]edge{\n", joinInts(m.Verdicts))
 	last := -1
-	m.rows(func(s, to int, cube []int) {
+	for _, e := range m.Edges {
+		s, to, cube := e.From, e.To, e.Cube
 		if s != last {
 			if last >= 0 {
 				b.WriteString("\t},\n")
@@ -166,7 +159,7 @@ func number(s string) int64 {
 			last = s
 		}
 		fmt.Fprintf(&b, "\t\t{[]int{%s}, %d},\n", joinInts(cube), to)
-	})
+	}
 	if last >= 0 {
 		b.WriteString("\t},\n")
 	}
@@ -177,7 +170,7 @@ func number(s string) int64 {
 // Java returns the monitor as a Java class.
 func (m *Monitor) Java(class string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "/** Watches whether a history satisfies the specification %s. It was generated by assay stream. */\npublic final class %s {\n", m.Spec.Name, class)
+	fmt.Fprintf(&b, "/** Watches whether a history satisfies the specification %s. It was generated by assay stream. */\npublic final class %s {\n", m.Name, class)
 	b.WriteString(`    /** What is known after some slots: it may go either way, or is decided whatever comes. */
     public enum Verdict { OPEN, SATISFIED, VIOLATED }
 
@@ -207,22 +200,24 @@ func (m *Monitor) Java(class string) string {
     }
 
 `)
-	fmt.Fprintf(&b, "    private static boolean[] variables(String[] c) {\n        boolean[] v = new boolean[%d];\n", m.a.base+len(m.a.predicates))
+	fmt.Fprintf(&b, "    private static boolean[] variables(String[] c) {\n        boolean[] v = new boolean[%d];\n", m.Base+len(m.Predicates))
 	for i, texts := range m.values() {
 		if texts == nil {
-			fmt.Fprintf(&b, "        v[%d] = c[%d].equals(\"~\");\n", m.a.first[i], i)
+			fmt.Fprintf(&b, "        v[%d] = c[%d].equals(\"~\");\n", m.First[i], i)
 			continue
 		}
-		fmt.Fprintf(&b, "        int i%d = java.util.Arrays.asList(\"%s\").indexOf(c[%d]);\n        for (int k = 0; k < %d; k++) {\n            v[%d + k] = (i%d >> (%d - k) & 1) == 1;\n        }\n", i, strings.Join(texts, `", "`), i, m.a.width[i], m.a.first[i], i, m.a.width[i]-1)
+		fmt.Fprintf(&b, "        int i%d = java.util.Arrays.asList(\"%s\").indexOf(c[%d]);\n        for (int k = 0; k < %d; k++) {\n            v[%d + k] = (i%d >> (%d - k) & 1) == 1;\n        }\n", i, strings.Join(texts, `", "`), i, m.Width[i], m.First[i], i, m.Width[i]-1)
 	}
-	for k, p := range m.a.predicates {
-		fmt.Fprintf(&b, "        v[%d] = %s;\n", m.a.base+k, m.javaCondition(p,
+	for k := range m.Predicates {
+		p := &m.Predicates[k]
+		fmt.Fprintf(&b, "        v[%d] = %s;\n", m.Base+k, m.javaCondition(p,
 			func(c int) string { return fmt.Sprintf("number(c[%d])", c) }, func(c int) string { return fmt.Sprintf("!c[%d].equals(\"~\")", c) }))
 	}
-	fmt.Fprintf(&b, "        return v;\n    }\n\n    private static final int[] VERDICTS = {%s};\n\n    // From, to, and the variables that have to be true, or false where negative.\n    private static final int[][] EDGES = {\n", joinInts(m.verdicts()))
-	m.rows(func(s, to int, cube []int) {
+	fmt.Fprintf(&b, "        return v;\n    }\n\n    private static final int[] VERDICTS = {%s};\n\n    // From, to, and the variables that have to be true, or false where negative.\n    private static final int[][] EDGES = {\n", joinInts(m.Verdicts))
+	for _, e := range m.Edges {
+		s, to, cube := e.From, e.To, e.Cube
 		fmt.Fprintf(&b, "        {%s},\n", joinInts(append([]int{s, to}, cube...)))
-	})
+	}
 	b.WriteString("    };\n}\n")
 	return b.String()
 }
