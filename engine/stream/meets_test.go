@@ -51,6 +51,17 @@ public class Main {
 func TestMeets(t *testing.T) {
 	r := testkit.Rand(t)
 	_ = testkit.Program(t, "javac", "openjdk-17-jdk-headless")
+	dir := t.TempDir()
+	run := func(stdin, name string, args ...string) string {
+		cmd := exec.Command(name, args...)
+		cmd.Dir, cmd.Stdin = dir, strings.NewReader(stdin)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", name, err, out)
+		}
+		return string(out)
+	}
+	var sources, logged, wanted, programs []string
 	for k, c := range []struct {
 		spec                string
 		values              [][]string
@@ -112,24 +123,22 @@ func TestMeets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dir := t.TempDir()
+		pkg := fmt.Sprintf("m%d", k)
+		if err := os.Mkdir(filepath.Join(dir, pkg), 0o777); err != nil {
+			t.Fatal(err)
+		}
 		for name, text := range map[string]string{"Meets.java": program, "Main.java": fmt.Sprintf(meetsMain, c.replay, c.inputs, c.use)} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, pkg, name), []byte("package "+pkg+";\n"+text), 0o666); err != nil {
 				t.Fatal(err)
 			}
+			sources = append(sources, pkg+"/"+name)
 		}
-		run := func(name string, args ...string) string {
-			cmd := exec.Command(name, args...)
-			cmd.Dir, cmd.Stdin = dir, strings.NewReader(logs.String())
-			out, err := cmd.CombinedOutput()
-			if err != nil {
-				t.Fatalf("%s: %v\n%s\n%s", name, err, out, program)
-			}
-			return string(out)
-		}
-		run("javac", "Main.java", "Meets.java")
-		if got := run("java", "-ea", "Main"); got != want.String() {
-			t.Errorf("%d: the JVM stops at\n%s\nwant\n%s\n%s", k, got, want.String(), program)
+		logged, wanted, programs = append(logged, logs.String()), append(wanted, want.String()), append(programs, program)
+	}
+	run("", "javac", sources...)
+	for k, want := range wanted {
+		if got := run(logged[k], "java", "-ea", fmt.Sprintf("m%d.Main", k)); got != want {
+			t.Errorf("%d: the JVM stops at\n%s\nwant\n%s\n%s", k, got, want, programs[k])
 		}
 	}
 }
