@@ -184,7 +184,12 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	if !session.opened.Open(f.models) {
 		files = nil
 	}
+	if f.compare || f.minimal {
+		session.diagnose(&session.inputs.List)
+	}
 	switch {
+	case (f.compare || f.minimal) && session.inputs.List.Failed():
+		return nil
 	case f.compare:
 		return session.compared(ctx)
 	case f.minimal:

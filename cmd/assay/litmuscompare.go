@@ -63,10 +63,6 @@ type comparison struct {
 
 // compared searches for a test that distinguishes two models.
 func (s *litmusSession) compared(ctx context.Context) error {
-	s.diagnose(&s.inputs.List)
-	if s.inputs.List.Failed() {
-		return nil
-	}
 	first, second := s.opened.Named(s.models[0]), s.opened.Named(s.models[1])
 	if err := engine.Comparable(first, second); err != nil {
 		return usagef("", "--compare: %v", err)
@@ -114,20 +110,14 @@ func (s *litmusSession) showComparison(c comparison) {
 
 // synthesised makes the minimal tests of a model.
 func (s *litmusSession) synthesised(ctx context.Context) error {
-	s.diagnose(&s.inputs.List)
-	if s.inputs.List.Failed() {
-		return nil
-	}
 	m := s.opened.Named(s.models[0])
 	if err := engine.Comparable(m, m); err != nil {
 		return usagef("", "--synthesise: %v", err)
 	}
 	made, err := engine.Synthesise(ctx, m, s.size, s.options)
-	var fault *engine.Fault
-	if errors.As(err, &fault) {
+	if fault := (*engine.Fault)(nil); errors.As(err, &fault) {
 		return s.refuse(err)
-	}
-	if err != nil {
+	} else if err != nil {
 		s.worst(task.Undecided)
 	}
 	return engine.WriteSynthesis(s.stdout, made, s.form == "json", err)

@@ -37,6 +37,7 @@ type streamFlags struct {
 	certify  string
 	monitor  string
 	log      string
+	code     string
 	states   int
 	progress string
 	timeout  time.Duration
@@ -79,6 +80,7 @@ func (a *app) streamCommand() *cobra.Command {
 			"assay stream --certify proofs/ cases/stream",
 			"assay stream --dot abp.dot abp.strm",
 			"assay stream --monitor Safe -o Watch.java abp.strm",
+			"assay stream --monitor Safe --code Wire -o WireIsSafe.java abp.strm",
 			"assay stream --monitor Safe --log run.log abp.strm"),
 		Args: arguments(1, 1<<20, "files or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.stream(cmd.Context(), f, args) },
@@ -90,6 +92,7 @@ func (a *app) streamCommand() *cobra.Command {
 	flags.StringVar(&f.certify, "certify", "", "keep a checked certificate of what holds in `folder`")
 	flags.StringVar(&f.monitor, "monitor", "", "make a monitor of the specification `name`: written with --output as Go or Java, or run with --log")
 	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
+	flags.StringVar(&f.code, "code", "", "with --monitor and --output, write a check in Java that the `class` does what the specification asks")
 	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
 	flags.StringVar(&f.progress, "progress", progress.Modes[0], "`how` to show progress: auto, plain, none")
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")

@@ -22,6 +22,9 @@ func (a *app) watch(ctx context.Context, f *streamFlags, args []string) error {
 	if len(args) != 1 || (f.log == "") == (f.output == "") {
 		return usagef("`assay stream --monitor NAME --log FILE` or `-o Watch.java`", "--monitor takes one file, and --log or --output")
 	}
+	if f.code != "" && filepath.Ext(f.output) != ".java" {
+		return usagef("`assay stream --monitor NAME --code CLASS -o Meets.java`", "--code takes --output with a file *.java")
+	}
 	in := a.inputs()
 	shown, text, ok := in.Text(args[0])
 	if !ok {
@@ -33,28 +36,31 @@ func (a *app) watch(ctx context.Context, f *streamFlags, args []string) error {
 		return list
 	}
 	m, err := engine.NewMonitor(ctx, file, f.monitor, engine.Options{States: f.states, Time: f.timeout})
-	var d *source.Diagnostic
-	switch {
-	case errors.As(err, &d), err == nil:
-	default:
+	if d := (*source.Diagnostic)(nil); errors.As(err, &d) {
+		return err
+	} else if err != nil {
 		a.worst(task.Undecided)
 		fmt.Fprintf(a.stdout, "unknown: no monitor of %s: %v\n", f.monitor, err)
 		return nil
 	}
-	if err != nil {
-		return err
-	}
 	if f.output != "" {
-		return writeMonitor(m, f.output)
+		return writeMonitor(m, f.output, f.code)
 	}
 	return a.watchLog(m, f.log)
 }
 
 // writeMonitor writes a program; the end of the name says in which language.
-func writeMonitor(m *engine.Monitor, file string) error {
+func writeMonitor(m *engine.Monitor, file, code string) error {
 	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 	if strings.IndexFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' }) >= 0 || name == "" {
 		return usagef("", "--output: %s names a class or a package, and that is no name for one", file)
+	}
+	if code != "" {
+		text, err := m.Meets(name, code)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(file, []byte(text), 0o666)
 	}
 	switch filepath.Ext(file) {
 	case ".go":

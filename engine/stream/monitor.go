@@ -12,9 +12,11 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/stream/program"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
+	"assay/source"
 )
 
 // Monitor is a deterministic machine that reads a history slot by slot.
@@ -231,3 +233,45 @@ func (m *Monitor) Log(text string) ([][]lang.Value, error) {
 	}
 	return out, nil
 }
+
+// table is the monitor as programs are written from it.
+func (m *Monitor) table() *program.Monitor {
+	t := &program.Monitor{Name: m.Spec.Name, Formula: fmt.Sprint(m.Spec.Body), Channels: m.a.channels, First: m.a.first, Width: m.a.width, Base: m.a.base}
+	for _, p := range m.a.predicates {
+		t.Predicates = append(t.Predicates, program.Predicate{Expr: p.expr, Negated: p.negated, Bits32: p.kind == bits32, Channels: p.channels, Resolve: p.resolve})
+	}
+	for s, st := range m.states {
+		t.Verdicts = append(t.Verdicts, int(st.verdict))
+		for _, e := range st.edges {
+			m.a.b.Cubes(e.label, func(c []bdd.Literal) bool {
+				var cube []int
+				for _, l := range c {
+					n := l.Var + 1
+					if !l.Value {
+						n = -n
+					}
+					cube = append(cube, n)
+				}
+				t.Edges = append(t.Edges, program.Edge{From: s, To: e.to, Cube: cube})
+				return true
+			})
+		}
+	}
+	return t
+}
+
+// Go returns the monitor as a Go package, Java as a Java class.
+func (m *Monitor) Go(pkg string) string     { return m.table().Go(pkg) }
+func (m *Monitor) Java(class string) string { return m.table().Java(class) }
+
+// Meets returns a Java class that asks whether a component meets the specification.
+func (m *Monitor) Meets(class, component string) (string, error) {
+	text, err := m.table().Meets(class, component)
+	if err != nil {
+		return "", errorAt(m.Spec.Span, CodeShape, "%v", err)
+	}
+	return text, nil
+}
+
+// fileSpan returns the file of a tree.
+func fileSpan(f *lang.File) source.Span { return source.Span{File: f.Name()} }

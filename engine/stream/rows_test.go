@@ -245,7 +245,8 @@ check HLR safety expect holds
 `)
 }
 
-// TestCases: the case studies have the verdicts that they expect.
+// TestCases: the case studies have the verdicts that they expect, at least half of each are violations, and a violation
+// shows its history: all but one of consistency, where there is none.
 func TestCases(t *testing.T) {
 	files, err := filepath.Glob("../../cases/stream/*.strm")
 	if err != nil || len(files) < 14 {
@@ -261,15 +262,25 @@ func TestCases(t *testing.T) {
 		if formatted, err := lang.Format(file, text); err != nil || string(formatted) != string(text) {
 			t.Errorf("%s is not formatted (%v)", file, err)
 		}
+		violated := 0
 		for _, c := range f.Checks {
 			r, err := Decide(context.Background(), f, c, Options{})
 			if err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
 			count[r.Verdict]++
+			if r.Verdict == Violated {
+				violated++
+				if (r.Lasso == nil) != (c.Kind == lang.Consistent) {
+					t.Errorf("%s: %v: the history is %v", file, c, r.Lasso)
+				}
+			}
 			if r.Verdict.String() != c.Expect {
 				t.Errorf("%s: %v: %v (%s), want %s", file, c, r.Verdict, r.Reason, c.Expect)
 			}
+		}
+		if 2*violated < len(f.Checks) {
+			t.Errorf("%s: %d of %d checks are violated", file, violated, len(f.Checks))
 		}
 	}
 	t.Log(count)
