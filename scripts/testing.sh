@@ -6,4 +6,4 @@ caches=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
 export ASSAY_JAVAC_ARCHIVES=${ASSAY_JAVAC_ARCHIVES-${caches:+$caches/assay-tests}}
 
 # They allocate much that is soon forgotten: collect it seldom, within a limit, and do not sample it.
-export GOGC=800 GOMEMLIMIT=2GiB GODEBUG=memprofilerate=0
+export GOGC=400 GOMEMLIMIT=2GiB GODEBUG=memprofilerate=0

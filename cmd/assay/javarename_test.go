@@ -23,7 +23,7 @@ func TestJavaRenamed(t *testing.T) {
 	}
 	renamed, answers := 0, 0
 	for _, dir := range folders {
-		cases := sampleOf(javaCases(t, dir), 0, 6)
+		cases := sampleOf(javaCases(t, dir), 2, 8)
 		other, n := renameVariables(t, dir, cases)
 		renamed += n
 		_, plain := checkJava(t, dir, cases)

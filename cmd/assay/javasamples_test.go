@@ -56,11 +56,11 @@ func (s *samples) add(x samples) {
 	s.Never, s.Without = append(s.Never, x.Never...), append(s.Without, x.Without...)
 }
 
-// sampledIn samples the goals of a folder that are said to hold; in quick runs a quarter of the goals are asked about.
+// sampledIn samples the goals of a folder that are said to hold; in quick runs an eighth of the goals are asked about.
 func sampledIn(t *testing.T, dir, content string, n int) (all samples) {
 	e := chosen(t, portfolio.Auto, nil)
 	if !testkit.Long() {
-		e = quarter{e}
+		e = eighth{e}
 	}
 	files, checks := checkJavaBy(t, e, dir, javaCases(t, dir))
 	for _, name := range slices.Sorted(maps.Keys(checks)) {
@@ -73,14 +73,14 @@ func sampledIn(t *testing.T, dir, content string, n int) (all samples) {
 	return all
 }
 
-// quarter is an engine that knows nothing of most goals, by their names.
-type quarter struct{ engine.Engine }
+// eighth is an engine that knows nothing of most goals, by their names.
+type eighth struct{ engine.Engine }
 
-func (e quarter) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+func (e eighth) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	h := fnv.New32a()
 	h.Write([]byte(t.Goal.Name))
-	if h.Sum32()%4 != 1 {
-		return ledger.New(t, t.Goal, e.Name()).Refuse("it is in another quarter"), nil
+	if h.Sum32()%8 != 1 {
+		return ledger.New(t, t.Goal, e.Name()).Refuse("it is in another part"), nil
 	}
 	return e.Engine.Check(ctx, t)
 }

@@ -28,7 +28,7 @@ func TestJavaWrapped(t *testing.T) {
 		if strings.HasSuffix(dir, "harness") {
 			continue // whole programs
 		}
-		cases := sampleOf(javaCases(t, dir), 1, 3)
+		cases := sampleOf(javaCases(t, dir), 1, 6)
 		if modular(cases) {
 			continue // the called one would be its contract
 		}
