@@ -48,7 +48,10 @@ func (v SizeOr) Set(text string) error {
 	if slices.Contains(v.Words, text) {
 		return v.Word(text)
 	}
-	return v.Size.Set(text)
+	if err := v.Size.Set(text); err != nil {
+		return fmt.Errorf("%w; models are %s", err, strings.Join(v.Words, ", "))
+	}
+	return nil
 }
 
 // readSize reads a number of bytes with a unit of 1024, 1024², …
