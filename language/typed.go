@@ -40,6 +40,7 @@ type Typed interface {
 type Contents struct {
 	Fields map[*ir.Field][]ir.Type
 	Elems  map[string][]ir.Type // of arrays, by the declared type of elements
+	Cut    string               // what was not followed, in words; empty: nothing
 }
 
 // Typing gives parameters their types; nil: what Param says.

@@ -95,7 +95,9 @@ func (in *Inputs) Begin() []value.Value {
 		in.Assume(x.About, x.Words)
 	}
 	if host, ok := language.TypedOf(in.host); ok {
-		in.content = host.Contents(g)
+		if in.content = host.Contents(g); in.content.Cut != "" {
+			in.Leaves[in.content.Cut] = true
+		}
 	}
 	args := make([]value.Value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {

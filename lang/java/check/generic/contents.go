@@ -99,6 +99,9 @@ func (w *Types) standing() []standing {
 // view of it that is a map, of sets. Through a few dozen classes that leads to tens of thousands of types.
 const grownGeneric = 4
 
+// grown is what answers say where a type was not followed.
+const grown = "fields of inputs whose type arguments are nested deeper and deeper hold objects of their declared types"
+
 // reach visits a place that is declared as a type and known to be of another one; nil: nothing more is known. It is inside
 // of an object of a type; nil: it is none.
 func (l *filling) reach(t *generic, declared ir.Type, inside *generic) {
@@ -120,6 +123,7 @@ func (l *filling) reach(t *generic, declared ir.Type, inside *generic) {
 			t = l.plain(d.Class)
 		case inside != nil && t.deep > max(grownGeneric, inside.deep):
 			t = l.plain(t.class.IR)
+			l.out.Cut = grown
 		}
 		if t != nil && !l.seen[t] {
 			l.seen[t] = true
