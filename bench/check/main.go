@@ -1,14 +1,14 @@
-// Command check measures `assay check` on Java: the programs that the literature
+// Package check measures `assay check` on Java: the programs that the literature
 // measures its checkers with.
 //
-//	go run ./bench/check [-runs 3] [-limit 60s] [-only SearchTree] [-assay BIN] [-against OLD]
+//	go run ./bench check [-runs 3] [-limit 60s] [-only SearchTree] [-assay BIN] [-against OLD]
 //
 // Times are the processor time of the whole command, start of the library and of javac
 // included; medians. Published times of JBMC 6.3 (the best of three configurations, another
 // run on a machine with two cores) stand beside them. With JBMC=/path/to/jbmc in the
 // environment, it runs the same programs in the same table. With -against, an older build of the command runs in turn, and the
 // ratio of the times stands behind each.
-package main
+package check
 
 import (
 	"embed"
@@ -54,7 +54,8 @@ var rows = []row{
 	{"GivenList", 20, []string{"--scope", "20"}, ""},
 }
 
-func main() {
+// Main is the command.
+func Main() {
 	var subject meter.Subject
 	subject.Flags(3, time.Minute)
 	only := flag.String("only", "", "rows of this program alone")

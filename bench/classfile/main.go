@@ -1,13 +1,13 @@
-// Command classfile measures how long it takes, and how much memory, to read the
+// Package classfile measures how long it takes, and how much memory, to read the
 // Java library: opening it, finding one class, reading all classes of java.base
 // and decoding their instructions. Beside it stands what the JDK's own tools
 // need for comparable work: a JVM that starts and ends, and javap.
 //
-//	go run ./bench/classfile [-runs 5]
+//	go run ./bench classfile [-runs 5]
 //
 // Every JDK of the machine is measured. Times are processor time, medians;
 // memory is what stays reachable.
-package main
+package classfile
 
 import (
 	"flag"
@@ -25,7 +25,8 @@ import (
 	"assay/lang/java/jdk"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 5, "runs of each measurement")
 	flag.Parse()
 	homes := jdk.All()

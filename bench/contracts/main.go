@@ -1,11 +1,11 @@
-// Command contracts measures what checking contracts costs a running Java program.
+// Package contracts measures what checking contracts costs a running Java program.
 //
-//	go run ./bench/contracts [-runs 5] [-assay bin/assay]
+//	go run ./bench contracts [-runs 5] [-assay bin/assay]
 //
 // Each program runs with and without --check-contracts. Times are user and system time of
 // the whole process, medians; the last column is the difference, less that of a program that
 // does nothing, for each call of a method with a contract.
-package main
+package contracts
 
 import (
 	"flag"
@@ -33,7 +33,8 @@ var programs = []struct {
 	{"SearchTree", "1,000 insertions and searches, the invariant is a method that walks the tree", 2_000},
 }
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 5, "how often each program runs")
 	assay := flag.String("assay", "bin/assay", "the command")
 	folder := flag.String("programs", "bench/contracts/programs", "where the programs are")

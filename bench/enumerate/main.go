@@ -1,8 +1,8 @@
-// Command enumerate measures what brute force costs: for some checks at growing
+// Package enumerate measures what brute force costs: for some checks at growing
 // bounds the number of executions, the time for one, and the statements in it.
 //
-//	go run ./bench/enumerate [-runs 3]
-package main
+//	go run ./bench enumerate [-runs 3]
+package enumerate
 
 import (
 	"context"
@@ -31,7 +31,8 @@ var series = []struct {
 	{"cases/fir/r6-length.fir", []task.Bounds{{Scope: 1}, {Scope: 2}, {Scope: 3}}},
 }
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 3, "timed runs of each row")
 	flag.Parse()
 	runtime.GOMAXPROCS(1)

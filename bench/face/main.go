@@ -1,12 +1,12 @@
-// Command face measures what a user waits for: the start of the command, a
+// Package face measures what a user waits for: the start of the command, a
 // folder of small checks without and with answers of an earlier run, and the
 // page of a long trace in a browser.
 //
-//	go run ./bench/face [-runs 5]
+//	go run ./bench face [-runs 5]
 //
 // Times are those of the clock, since waiting is what is measured, with the
 // processor time beside them.
-package main
+package face
 
 import (
 	"bytes"
@@ -24,7 +24,8 @@ import (
 	"assay/bench/meter"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 5, "timed runs of each cell")
 	flag.Parse()
 	if err := measure(*runs); err != nil {

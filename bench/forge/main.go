@@ -1,12 +1,12 @@
-// Command forge measures the engine that solves: what each check of some files
+// Package forge measures the engine that solves: what each check of some files
 // costs, what strategies and symmetries cost compared with the default, and how
 // inserting into a list grows with its length.
 //
-//	go run ./bench/forge [-runs 3] [-limit 60s] [-only TABLE] [FILE…]
+//	go run ./bench forge [-runs 3] [-limit 60s] [-only TABLE] [FILE…]
 //
 // Without files these are the list programs of the case library, and without
 // those the insertion alone. Times are processor time.
-package main
+package forge
 
 import (
 	"context"
@@ -32,7 +32,8 @@ import (
 //go:embed insert.fir
 var insert string
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 3, "timed runs of each cell")
 	only := flag.String("only", "", "one table: checks, coverage, variants or growth")
 	limit := flag.Duration("limit", time.Minute, "processor time at which a series ends")

@@ -1,12 +1,12 @@
-// Command java compares running Java programs on assay with `java -Xint`, and
+// Package java compares running Java programs on assay with `java -Xint`, and
 // with `java` as it is.
 //
-//	go run ./bench/java [-runs 5] [-assay bin/assay]
+//	go run ./bench java [-runs 5] [-assay bin/assay]
 //
 // Times are user and system time of the whole process, medians; start-up is that
 // of the program that says hello. The last column is assay's time over that of
 // -Xint, start-up taken off both.
-package main
+package java
 
 import (
 	"flag"
@@ -31,7 +31,8 @@ var programs = []struct{ class, what string }{
 	{"Calls", "3 million interface calls"},
 }
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 5, "how often each program runs")
 	assay := flag.String("assay", "bin/assay", "the command")
 	folder := flag.String("programs", "bench/java/programs", "where the programs are")

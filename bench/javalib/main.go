@@ -1,14 +1,14 @@
-// Command javalib converts the Java library to ir: every method of every class of
+// Package javalib converts the Java library to ir: every method of every class of
 // java.base, or of the whole library, one after the other, each followed by the sanity
 // checker.
 //
-//	go run ./bench/javalib [-runs 3] [-all]
+//	go run ./bench javalib [-runs 3] [-all]
 //
 // Every JDK of the machine is measured, each run in a process of its own on one core.
 // Times are processor time, medians; memory is the most that a process held. A body is
 // dropped after it was checked, as no run needs them all. Refused instructions cost only
 // the runs that come to them; the standard error output lists them.
-package main
+package javalib
 
 import (
 	"encoding/json"
@@ -39,7 +39,8 @@ type conversion struct {
 	Inside                                    []string // what single instructions are refused for
 }
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 3, "runs of each measurement")
 	all := flag.Bool("all", false, "the whole library, and not java.base alone")
 	one := flag.String("convert", "", "convert the library of the Java installation in this `folder` once, and say so in JSON")
@@ -74,7 +75,7 @@ func table(runs int, all bool) error {
 		var peak int64
 		var c conversion
 		for range runs {
-			cmd := exec.Command(self, "-convert", h.Dir, fmt.Sprintf("-all=%v", all))
+			cmd := exec.Command(self, "javalib", "-convert", h.Dir, fmt.Sprintf("-all=%v", all))
 			cmd.Stderr = os.Stderr
 			out, err := cmd.Output()
 			if err != nil {

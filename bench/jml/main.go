@@ -1,6 +1,6 @@
-// Command jml measures how much of the JML that other people wrote is read, and what is answered about it.
+// Package jml measures how much of the JML that other people wrote is read, and what is answered about it.
 //
-//	go run ./bench/jml -work DIR -source FOLDER [-apart GLOBS] [-each] [-grammar] [-verdicts] [-timeout 30s]
+//	go run ./bench jml -work DIR -source FOLDER [-apart GLOBS] [-each] [-grammar] [-verdicts] [-timeout 30s]
 //
 // FOLDER is a folder of a fetched repository. A unit is a folder below it with Java files, which are compiled
 // together; with -each, every file is one. What matches one of the patterns of -apart, by its path or by a part of
@@ -9,7 +9,7 @@
 // Of each unit it is asked whether all of its contracts are understood (*whole*), and if not, which words and
 // sentences refused them; with -verdicts also what `assay check` says of its methods. With -grammar nothing is
 // compiled: it is read as text, which takes moments. What is done stands in DIR/state.jsonl and is not done again.
-package main
+package jml
 
 import (
 	"cmp"
@@ -35,7 +35,8 @@ import (
 	"assay/source"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	o.Flags(30*time.Second, "unit")
 	flag.StringVar(&o.source, "source", "", "the folder to read")

@@ -1,6 +1,6 @@
 // This file reads the lists of defects.
 
-package main
+package known
 
 import (
 	_ "embed"

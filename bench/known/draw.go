@@ -1,6 +1,6 @@
 // This file draws defects: see docs/benchmarks/known.md for the rule.
 
-package main
+package known
 
 import (
 	"cmp"
@@ -92,14 +92,14 @@ func draw(ctx context.Context, o *options) error {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("# Known bugs, written by go run ./bench/known -draw (the sentences by people): id, repository, commit before the fix, the fix, exception,\n" +
+	b.WriteString("# Known bugs, written by go run ./bench known -draw (the sentences by people): id, repository, commit before the fix, the fix, exception,\n" +
 		"# files to check, methods with the fault, roots of sources, and what is wrong.\n")
 	for _, d := range all {
 		d.Sentence = cmp.Or(said[d.ID], "-")
 		b.WriteString(d.line())
 	}
 	var n strings.Builder
-	n.WriteString("# What the lists had, written by go run ./bench/known -draw: subject or project, drawn, bugs of other kinds (of a history: struck).\n")
+	n.WriteString("# What the lists had, written by go run ./bench known -draw: subject or project, drawn, bugs of other kinds (of a history: struck).\n")
 	for _, p := range counted {
 		fmt.Fprintf(&n, "%s\t%d\t%d\n", p.List, p.Drawn, p.Other)
 	}

@@ -1,6 +1,6 @@
 // This file reads histories: repositories of git, their diffs, and the methods that a change is about.
 
-package main
+package known
 
 import (
 	"cmp"

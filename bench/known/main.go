@@ -1,7 +1,7 @@
-// Command known checks the sources of public projects before known bugs were mended, as a user would, without contracts, and counts which of the bugs are found.
+// Package known checks the sources of public projects before known bugs were mended, as a user would, without contracts, and counts which of the bugs are found.
 //
-//	go run ./bench/known -work DIR [-clones DIR] [-clone] [-libraries DIR] [-only IDS] [-budget 60s] [-table]
-//	go run ./bench/known -work DIR [-clones DIR] [-clone] -draw
+//	go run ./bench known -work DIR [-clones DIR] [-clone] [-libraries DIR] [-only IDS] [-budget 60s] [-table]
+//	go run ./bench known -work DIR [-clones DIR] [-clone] -draw
 //
 // docs/benchmarks/known.md has the rule by which bugs are drawn and counted. defects.tsv lists them; -draw makes the
 // list again from the histories. Clones of the repositories, with all of their history, stand outside of the repository as
@@ -10,7 +10,7 @@
 // The sources with a bug, and with the fix if something was found, are each one run of the command, as a process of its own with
 // limits of time and memory. Jars in a folder of libraries are on the class path: XZ for Java and JHeaps are all that is needed. What is done stands in DIR/state.jsonl and is not done again; -table prints it and runs nothing.
 // The reports are kept beside it, and what is printed is counted from them.
-package main
+package known
 
 import (
 	"context"
@@ -21,7 +21,8 @@ import (
 	"assay/bench/foreign/leg"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	o.Flags(0, "check; 0: what the command takes by itself")
 	flag.StringVar(&o.clones, "clones", "", "the folder with clones of the repositories (default: clones in the folder to work in)")

@@ -1,6 +1,6 @@
 // This file says whether a defect is found: see docs/benchmarks/known.md for the rule.
 
-package main
+package known
 
 import (
 	"context"

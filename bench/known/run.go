@@ -1,6 +1,6 @@
 // This file runs the command on the sources before and after fixes.
 
-package main
+package known
 
 import (
 	"cmp"

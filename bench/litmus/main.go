@@ -1,12 +1,12 @@
-// Command litmus measures questions to memory models: the causality tests of
+// Package litmus measures questions to memory models: the causality tests of
 // Java beside the times published for PrideMM, and how the time grows with the
 // number of threads.
 //
-//	go run ./bench/litmus [-n runs] [-cases cases/litmus] [-limit 60s]
+//	go run ./bench litmus [-n runs] [-cases cases/litmus] [-limit 60s]
 //
 // Times are medians of runs from reading the text to the judged verdict, in one
 // process. The published times are from another machine (Intel i5-5250U).
-package main
+package litmus
 
 import (
 	"context"
@@ -24,7 +24,8 @@ import (
 	"assay/lang/litmus"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("n", 5, "runs of each measurement")
 	cases := flag.String("cases", "cases/litmus", "folder of the tests")
 	limit := flag.Duration("limit", time.Minute, "where growth stops")

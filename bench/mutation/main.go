@@ -1,10 +1,10 @@
-// Command mutation measures how many small faults bounded checks find, and
+// Package mutation measures how many small faults bounded checks find, and
 // whether coverage tells when they could not: the mutants of the programs in
 // cases/fir/mutation, checked by an engine within growing bounds. It writes
 // docs/benchmarks/mutation.md.
 //
-//	go run ./bench/mutation [-engine NAME] [-limit 10s] [-for 1h] [-only bubble] [-o FILE]
-package main
+//	go run ./bench mutation [-engine NAME] [-limit 10s] [-for 1h] [-only bubble] [-o FILE]
+package mutation
 
 import (
 	"bytes"
@@ -43,7 +43,8 @@ var contenders = map[string]contender{
 		raise: coverage.Engine{Forge: solving, Options: coverage.Options{Why: true}}},
 }
 
-func main() {
+// Main is the command.
+func Main() {
 	name := flag.String("engine", forge.Name, "engine that checks")
 	limit := flag.Duration("limit", 10*time.Second, "time for each check")
 	only := flag.String("only", "", "comma-separated names of benchmarks")
@@ -93,7 +94,7 @@ func run(name string, limit, total time.Duration, only, out string) error {
 		}
 		reports = append(reports, r)
 		b.Reset()
-		fmt.Fprintf(&b, "# Mutants of ten programs\n\nWritten by `go run ./bench/mutation -engine %s -limit %v`: %s, %s/%s; %.0f s of processor time.\n",
+		fmt.Fprintf(&b, "# Mutants of ten programs\n\nWritten by `go run ./bench mutation -engine %s -limit %v`: %s, %s/%s; %.0f s of processor time.\n",
 			name, limit, time.Now().UTC().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, (meter.CPU() - start).Seconds())
 		if left := subjects[i+1:]; len(left) > 0 {
 			fmt.Fprintf(&b, "\nThe run was cut short: %s %s missing.\n", strings.Join(names(left), ", "), map[bool]string{true: "is", false: "are"}[len(left) == 1])

@@ -1,13 +1,13 @@
-// Command poly measures exact affine reasoning against what one would take
+// Package poly measures exact affine reasoning against what one would take
 // instead: the Parma Polyhedra Library (a small C++ program, judge/judge.cc, is
 // compiled on demand; Debian: libppl-dev, g++) and Z3 (Debian: z3). What is
 // missing is said aloud, and its columns stay empty.
 //
-//	go run ./bench/poly [-n runs] [-scripts cases/farkas/scripts]
+//	go run ./bench poly [-n runs] [-scripts cases/farkas/scripts]
 //
 // Times are medians. Z3 and the judge run as processes that are already
 // started; only the answer is timed.
-package main
+package poly
 
 import (
 	"bufio"
@@ -37,7 +37,8 @@ import (
 //go:embed judge/judge.cc
 var judgeSource []byte
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("n", 5, "runs or instances of each measurement")
 	scripts := flag.String("scripts", "cases/farkas/scripts", "folder of the published examples")
 	flag.Parse()

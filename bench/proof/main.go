@@ -1,11 +1,11 @@
-// Command proof measures what proofs cost: writing them while solving, and
+// Package proof measures what proofs cost: writing them while solving, and
 // checking them afterwards, each as a ratio to solving without.
 //
-//	go run ./bench/proof [-runs 3] [-quick]
+//	go run ./bench proof [-runs 3] [-quick]
 //
 // Times are processor time of this process (of CaDiCaL: of the child), medians
 // over the runs. The table is Markdown.
-package main
+package proof
 
 import (
 	"bytes"
@@ -26,7 +26,8 @@ import (
 	"assay/solve/sat"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 3, "runs of each measurement")
 	quick := flag.Bool("quick", false, "the smaller problems only")
 	flag.Parse()

@@ -1,6 +1,6 @@
 // This file defines what is kept of a report.
 
-package main
+package real
 
 import (
 	"cmp"

@@ -1,6 +1,6 @@
 // This file defines findings, what names them, and how some are drawn.
 
-package main
+package real
 
 import (
 	"cmp"

@@ -1,6 +1,6 @@
 // This file reads what people said about findings.
 
-package main
+package real
 
 import (
 	_ "embed"

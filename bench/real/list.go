@@ -1,6 +1,6 @@
 // This file reads the list of projects.
 
-package main
+package real
 
 import (
 	"crypto/sha256"

@@ -1,6 +1,6 @@
-// Command real checks parts of public projects as a new user would, without contracts, and prints what is said.
+// Package real checks parts of public projects as a new user would, without contracts, and prints what is said.
 //
-//	go run ./bench/real -work DIR [-checkouts DIR] [-clone] [-only NAMES] [-budget 60s] [-draw 30 -seed 1] [-table]
+//	go run ./bench real -work DIR [-checkouts DIR] [-clone] [-only NAMES] [-budget 60s] [-draw 30 -seed 1] [-table]
 //
 // projects.tsv lists the projects with their commits, and what is checked of each. Below the folder of checkouts
 // (default: DIR/checkouts) each has a folder of its name; what is missing there is a row that says so, and -clone gets
@@ -14,7 +14,7 @@
 // around. An id is the same in the next run. What somebody said about a finding stands in judged.tsv: true,
 // precondition (the caller owed something that nobody wrote down) or false, and a sentence. What nobody judged counts
 // as nothing but that.
-package main
+package real
 
 import (
 	"context"
@@ -29,7 +29,8 @@ import (
 	"assay/bench/foreign/leg"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	o.Flags(0, "check; 0: what the command takes by itself")
 	flag.StringVar(&o.checkouts, "checkouts", "", "the folder with a checkout of each project (default: checkouts in the folder to work in)")

@@ -1,6 +1,6 @@
 // This file gets projects, and runs the command on them.
 
-package main
+package real
 
 import (
 	"cmp"

@@ -1,6 +1,6 @@
 // This file prints what is known.
 
-package main
+package real
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package main
+package rel
 
 // This file makes the formula by which machines are compared.
 

@@ -1,7 +1,7 @@
-// Command rel measures the translation and solving of relational logic on
+// Package rel measures the translation and solving of relational logic on
 // fourteen public problems, beside what was measured for Kodkod.
 //
-//	go run ./bench/rel [-runs 3] [-rows regexp] [-solvers builtin,cadical,minisat] [-limit 2m]
+//	go run ./bench rel [-runs 3] [-rows regexp] [-solvers builtin,cadical,minisat] [-limit 2m]
 //
 // Every measurement is a process of its own, cold, one after the other. Times
 // are processor time in milliseconds, of the process and of the solver it
@@ -14,7 +14,7 @@
 // ASSAY_RIVAL is the path of a program, it is run instead of the anchor: it
 // gets the name of a row as its one argument and prints the milliseconds of
 // translation and of solving.
-package main
+package rel
 
 import (
 	"context"
@@ -38,7 +38,8 @@ import (
 	"assay/solve/sat"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 3, "runs of each measurement")
 	rows := flag.String("rows", "", "only the rows whose name matches")
 	solvers := flag.String("solvers", "builtin,cadical,minisat", "solvers to use")
@@ -275,7 +276,7 @@ func (t *table) once(name, solver string) (s sample, err error) {
 	if err != nil {
 		return s, err
 	}
-	cmd := exec.Command(self, "-child", name, "-solvers", solver, "-limit", t.limit.String())
+	cmd := exec.Command(self, "rel", "-child", name, "-solvers", solver, "-limit", t.limit.String())
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {

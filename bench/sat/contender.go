@@ -1,6 +1,6 @@
 // This file calls solvers as processes and measures them.
 
-package main
+package sat
 
 import (
 	"context"
@@ -29,11 +29,11 @@ type contender struct {
 func contenders() []contender {
 	self, err := os.Executable()
 	if err != nil {
-		self = os.Args[0]
+		self = "bench"
 	}
 	var out []contender
 	inside := func(name string, cores int) {
-		out = append(out, contender{name, []string{self, "-solve", name}, cores})
+		out = append(out, contender{name, []string{self, "sat", "-solve", name}, cores})
 	}
 	inside("assay", 1)
 	inside("assay+lrat", 1)

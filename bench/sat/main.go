@@ -1,15 +1,15 @@
-// Command sat compares SAT solvers on the formulas of bench/sat/family and
+// Package sat compares SAT solvers on the formulas of bench/sat/family and
 // writes the table docs/benchmarks/sat.md.
 //
-//	go run ./bench/sat [-runs 3] [-limit 60s] [-family NAME] [-only NAME,NAME] [-out FILE]
+//	go run ./bench sat [-runs 3] [-limit 60s] [-family NAME] [-only NAME,NAME] [-out FILE]
 //
 // Every run is a process of its own on a DIMACS file, so that times and peak
 // memory are comparable: installed programs as they are, and the solvers that
-// are Go packages by this command itself, called as "sat -solve NAME FILE".
+// are Go packages by this command itself, called as "bench sat -solve NAME FILE".
 // Times are processor time (user and system), medians over the runs. Of a
 // solver that keeps two cores busy it is half of that: the time on the wall of
 // a machine with nothing else to do. A run past the limit counts as the limit.
-package main
+package sat
 
 import (
 	"context"
@@ -28,7 +28,8 @@ import (
 	"assay/solve/sat"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	one := flag.String("solve", "", "solve one file with the solver of that name and exit")
 	runs := flag.Int("runs", 3, "runs of each measurement")
 	limit := flag.Duration("limit", time.Minute, "limit of one run")

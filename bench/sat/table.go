@@ -1,6 +1,6 @@
 // This file runs the comparison and writes it down.
 
-package main
+package sat
 
 import (
 	"fmt"
@@ -98,7 +98,7 @@ func agree(r row, cs []contender) error {
 func (b bench) text(rows []row, cs []contender, planned int) string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "# SAT solvers compared\n\n")
-	fmt.Fprintf(&t, "Written by `go run ./bench/sat`: %s, %s/%s, %d cores; medians of %d runs, limit %v.\n",
+	fmt.Fprintf(&t, "Written by `go run ./bench sat`: %s, %s/%s, %d cores; medians of %d runs, limit %v.\n",
 		time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), b.runs, b.limit)
 	fmt.Fprintf(&t, "Seconds of processor time, of `assay x2` on each of its two cores; a dash is a run past the limit, which counts as the limit in ratios.\n\n")
 	if len(rows) < planned {

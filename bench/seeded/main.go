@@ -1,12 +1,12 @@
-// Command seeded looks for faults that were put into containers by hand, and prints
+// Package seeded looks for faults that were put into containers by hand, and prints
 // for each of them the smallest bound that finds it.
 //
-//	go run ./bench/seeded [-most 6] [-only SearchTree] [-confirm] > docs/benchmarks/seeded.md
+//	go run ./bench seeded [-most 6] [-only SearchTree] [-confirm] > docs/benchmarks/seeded.md
 //
 // A bound is a number: so many objects of the class of nodes, so many elements of arrays,
 // and one container. The same methods without a fault have to hold at the bounds at which the
 // faults are found. What is not found, or does not hold, ends the command with an error.
-package main
+package seeded
 
 import (
 	"encoding/json"
@@ -21,7 +21,8 @@ import (
 	"assay/bench/seeded/faults"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	most := flag.Int("most", 6, "the largest bound that is tried")
 	only := flag.String("only", "", "faults of this container alone")
 	confirm := flag.Bool("confirm", true, "run each counterexample on the JVM too")
@@ -92,7 +93,7 @@ func measure(most int, only string, confirm bool) error {
 
 const head = `# Seeded faults
 
-Written by ` + "`go run ./bench/seeded`" + `: ten faults that somebody might have made in each of five containers, and the smallest
+Written by ` + "`go run ./bench seeded`" + `: ten faults that somebody might have made in each of five containers, and the smallest
 bound that finds each. A bound is a number: so many nodes, so many elements of an array, one container, any
 integers. The heaps are arbitrary: what the contracts allow, and nothing else, is where a method begins. The sources
 are in bench/seeded/faults.

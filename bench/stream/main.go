@@ -1,11 +1,11 @@
-// Command stream measures checks of streams and requirements: the case studies, inclusion on random automata
+// Package stream measures checks of streams and requirements: the case studies, inclusion on random automata
 // by two algorithms, and composition of components in a row.
 //
-//	go run ./bench/stream [-n runs] [-cases cases/stream] [-limit 10s] [-sizes 10,20,30]
+//	go run ./bench stream [-n runs] [-cases cases/stream] [-limit 10s] [-sizes 10,20,30]
 //
 // Random automata are those of Tabakov and Vardi: two letters, for each letter a density of edges times the
 // number of states, half of the states accepting. Times are medians of runs in one process.
-package main
+package stream
 
 import (
 	"context"
@@ -26,7 +26,8 @@ import (
 	"assay/logic/omega"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("n", 5, "runs of each measurement")
 	cases := flag.String("cases", "cases/stream", "folder of the case studies")
 	limit := flag.Duration("limit", 5*time.Second, "for one inclusion")

@@ -1,4 +1,4 @@
-package main
+package tables
 
 // libraryRow is a class of the JDK with methods that are driven by ours of the same name.
 type libraryRow struct {

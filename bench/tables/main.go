@@ -1,14 +1,14 @@
-// Command tables regenerates tables of the literature with `assay check` on Java
+// Package tables regenerates tables of the literature with `assay check` on Java
 // sources, beside the published numbers:
 //
-//	go run ./bench/tables [-runs 1] [-limit 60s] [-only heap|lists|growth|library] [-assay BIN] [-against OLD]
+//	go run ./bench tables [-runs 1] [-limit 60s] [-only heap|lists|growth|library] [-assay BIN] [-against OLD]
 //
 // heap is a binary heap for Dijkstra's algorithm and two bugs in it; lists are twelve
 // methods of five lists, and five seeded bugs; growth is one of those methods at larger
 // bounds; library are classes of the JDK. Times are the processor time of the whole
 // command, start of the library and javac included; medians. It fails where an answer is
 // not the published one.
-package main
+package tables
 
 import (
 	"encoding/json"
@@ -23,7 +23,8 @@ import (
 	"assay/bench/meter"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var b bench
 	b.Flags(1, time.Minute)
 	only := flag.String("only", "", "one table: heap, lists, growth or library")

@@ -1,13 +1,13 @@
-// Command verdicts compares two builds of the command on the case library: every verdict, property, bound, reason and
+// Package verdicts compares two builds of the command on the case library: every verdict, property, bound, reason and
 // counterexample, and the exit status.
 //
-//	go run ./bench/verdicts -against OLD [-assay BIN] [-timeout 20s] [-kept FILE] [-without FIELDS] [-with FLAGS] [cases/java-check/lists ...]
+//	go run ./bench verdicts -against OLD [-assay BIN] [-timeout 20s] [-kept FILE] [-without FIELDS] [-with FLAGS] [cases/java-check/lists ...]
 //
 // It is for changes of the house that must change no answer. Each folder is checked as a whole with the flags that its files
 // state ("// bounds:"). What one of the builds did not decide in time is counted and not compared. Differences are printed,
 // and make the exit status 1; those that are meant stand in the file of -kept, a line of "check: property" each, and are
 // counted apart. Properties that one build alone has are counted.
-package main
+package verdicts
 
 import (
 	"encoding/json"
@@ -24,7 +24,8 @@ import (
 	"assay/bench/meter"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var c comparison
 	c.Flags(1, 10*time.Minute)
 	flag.DurationVar(&c.timeout, "timeout", 20*time.Second, "time limit of a check")

@@ -1,4 +1,4 @@
-package main
+package vm
 
 import (
 	"bytes"
@@ -59,14 +59,14 @@ func build(tree, binary string, seed int) error {
 	if seed > 0 {
 		args = append(args, "-ldflags=-randlayout="+strconv.Itoa(seed))
 	}
-	c := exec.Command("go", append(args, "./bench/vm")...)
+	c := exec.Command("go", append(args, "./bench")...)
 	c.Dir, c.Stderr = tree, os.Stderr
 	return c.Run()
 }
 
 // run adds what a binary measures; it returns the kernels in order.
 func (l layouts) run(binary string, args []string) (kernels []string, err error) {
-	c := exec.Command(binary, args...)
+	c := exec.Command(binary, append([]string{"vm"}, args...)...)
 	c.Stderr = os.Stderr
 	out, err := c.Output()
 	if err != nil {

@@ -1,14 +1,14 @@
-// Command vm measures how many simple IR statements a second the VM executes
+// Package vm measures how many simple IR statements a second the VM executes
 // on one core, and what a state costs: copying, its key, exploring.
 //
-//	go run ./bench/vm [-runs 5] [-steps 50000000] [-layouts 7 [-against FOLDER]]
+//	go run ./bench vm [-runs 5] [-steps 50000000] [-layouts 7 [-against FOLDER]]
 //
 // With -layouts, it is built so many times, with functions in another order each time, and the fastest count; with -against,
 // the checkout of another version in a folder is measured in turn. Two builds that differ in layout alone differ by up to a third.
 //
 // A kernel is a procedure that loops for ever; the budget of statements ends
 // it. The last column is the ratio to the goal of 200 million a second.
-package main
+package vm
 
 import (
 	"flag"
@@ -153,7 +153,8 @@ b0:
 }
 `
 
-func main() {
+// Main is the command.
+func Main() {
 	runs := flag.Int("runs", 5, "runs of each kernel; the median counts")
 	steps := flag.Int64("steps", 50_000_000, "statements of a run")
 	layouts := flag.Int("layouts", 0, "build so many `times` with functions laid out differently, and compare")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"assay/internal/compileserver"
 	"assay/internal/testkit"
 	"assay/lang/java/javac"
 	"assay/run/frontend"
@@ -55,7 +56,7 @@ func serve() (socket string, end func(), err error) {
 		return "", nil, err
 	}
 	var pool javac.Pool
-	go pool.Serve(l)
+	go compileserver.Serve(l, &pool)
 	return socket, func() { l.Close(); pool.Close(); os.RemoveAll(dir) }, nil
 }
 
@@ -63,7 +64,7 @@ func serve() (socket string, end func(), err error) {
 func served() {
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	if socket := os.Getenv(envCompilers); socket != "" {
-		a.java.Compilers = javac.Served(socket)
+		a.java.Compilers = compileserver.At(socket)
 	}
 	os.Exit(a.main(os.Args[1:]))
 }
@@ -130,7 +131,7 @@ func compiles(ts *testscript.TestScript, neg bool, args []string) {
 	if flags.Parse(args) != nil || neg || flags.NArg() == 0 {
 		ts.Fatalf("usage: compiles -d folder -cp folder files...")
 	}
-	o := javac.Options{Dir: ts.MkAbs(*dir), Pool: javac.Served(os.Getenv(envCompilers))}
+	o := javac.Options{Dir: ts.MkAbs(*dir), Pool: compileserver.At(os.Getenv(envCompilers))}
 	ts.Check(os.MkdirAll(o.Dir, 0o777))
 	if *path != "" {
 		o.ClassPath = []string{ts.MkAbs(*path)}

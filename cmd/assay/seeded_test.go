@@ -26,7 +26,7 @@ func faultBounds(t *testing.T) []int {
 	}
 	rows := faultRow.FindAllSubmatch(text, -1)
 	if len(rows) != len(faults.Table) {
-		t.Fatalf("the table has %d faults, not %d: go run ./bench/seeded", len(rows), len(faults.Table))
+		t.Fatalf("the table has %d faults, not %d: go run ./bench seeded", len(rows), len(faults.Table))
 	}
 	var out []int
 	for i, r := range rows {

@@ -1,6 +1,6 @@
 // This file reads the archive: which programs there are, and their files.
 
-package main
+package competition
 
 import (
 	"archive/zip"

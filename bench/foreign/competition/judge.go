@@ -1,6 +1,6 @@
 // This file asks the JVM about verdicts.
 
-package main
+package competition
 
 import (
 	"context"

@@ -1,14 +1,14 @@
-// Command competition checks the programs of the public Java competition and sets each
+// Package competition checks the programs of the public Java competition and sets each
 // verdict beside its label, with the points that the competition would give.
 //
-//	go run ./bench/foreign/competition -zip FILE -apart FILE -work DIR [-timeout 15s]
+//	go run ./bench foreign/competition -zip FILE -apart FILE -work DIR [-timeout 15s]
 //
 // The programs are in svcomp-benchmarks-main.zip of the repository
 // github.com/lisa-analyzer/sv-comp. Programs that the list -apart names (as
 // FOLDER/NAME, one on each line) are never unpacked; they are counted. What is done
 // stands in DIR/state.jsonl and is not done again. Every disagreement between a verdict
 // and a label is run on the JVM: labels are wrong now and then.
-package main
+package competition
 
 import (
 	"context"
@@ -24,7 +24,8 @@ import (
 	"assay/bench/foreign/leg"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	flag.StringVar(&o.zip, "zip", "", "the archive of the programs")
 	flag.StringVar(&o.apart, "apart", "", "a list of programs that are kept apart")

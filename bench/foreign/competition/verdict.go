@@ -1,6 +1,6 @@
 // This file makes verdicts of the competition out of answers, and counts points.
 
-package main
+package competition
 
 import (
 	"fmt"

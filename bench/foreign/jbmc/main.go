@@ -1,7 +1,7 @@
-// Command jbmc runs the regression tests of JBMC and sets each answer beside what the
+// Package jbmc runs the regression tests of JBMC and sets each answer beside what the
 // test expects.
 //
-//	go run ./bench/foreign/jbmc -tests DIR -work DIR [-timeout 10s]
+//	go run ./bench foreign/jbmc -tests DIR -work DIR [-timeout 10s]
 //
 // The tests are the folder jbmc/regression of the repository github.com/peterschrammel/cbmc
 // (or github.com/diffblue/cbmc), with their class files: git archive HEAD jbmc/regression.
@@ -9,7 +9,7 @@
 // anew each time. A test is not applicable where its options ask for something else than
 // a verdict about a program; the reasons are counted. Where an answer and a test differ,
 // the JVM is asked (--confirm), and explained.txt has a sentence for what it cannot say.
-package main
+package jbmc
 
 import (
 	"context"
@@ -25,7 +25,8 @@ import (
 	"assay/bench/foreign/leg"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	flag.StringVar(&o.tests, "tests", "", "the folder jbmc/regression")
 	o.Flags(10*time.Second, "check")

@@ -1,6 +1,6 @@
 // This file compares answers with expectations.
 
-package main
+package jbmc
 
 import (
 	_ "embed"

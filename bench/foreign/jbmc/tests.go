@@ -1,6 +1,6 @@
 // This file reads the tests.
 
-package main
+package jbmc
 
 import (
 	"io/fs"

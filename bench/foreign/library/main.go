@@ -1,13 +1,13 @@
-// Command library checks the public methods of the Java library itself, with small bounds.
+// Package library checks the public methods of the Java library itself, with small bounds.
 //
-//	go run ./bench/foreign/library -work DIR [-sample 40] [-seed 1] [-timeout 3s]
+//	go run ./bench foreign/library -work DIR [-sample 40] [-seed 1] [-timeout 3s]
 //
 // The class files come from the JDK of the machine. Classes are taken in an order that the
 // seed decides; what is done stands in DIR/state.jsonl and is not done again, so a larger
 // sample goes on where a smaller one ended. A verdict about the library is nothing to
 // judge by itself: this leg is about internal errors, about answers that are missing, and
 // about why something is unknown. With -confirm, violations are repeated on the JVM.
-package main
+package library
 
 import (
 	"context"
@@ -31,7 +31,8 @@ import (
 // packages are those whose classes are checked.
 var packages = []string{"java/lang", "java/util", "java/util/function", "java/text", "java/time", "java/math"}
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	o.Flags(3*time.Second, "method")
 	flag.IntVar(&o.sample, "sample", 0, "how many classes; 0: all")

@@ -1,6 +1,6 @@
 // This file finds out what is expected of tests.
 
-package main
+package litmus
 
 import (
 	"os"

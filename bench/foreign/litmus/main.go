@@ -1,7 +1,7 @@
-// Command litmus asks about the litmus tests of herd7's repository and sets each
+// Package litmus asks about the litmus tests of herd7's repository and sets each
 // verdict beside what is written there.
 //
-//	go run ./bench/foreign/litmus -herd DIR -work DIR [-skip PREFIX,…] [-timeout 20s]
+//	go run ./bench foreign/litmus -herd DIR -work DIR [-skip PREFIX,…] [-timeout 20s]
 //
 // DIR is a checkout of github.com/herd/herdtools7. What a test is expected to do stands
 // beside it (NAME.litmus.expected, what herd7 printed) or in a file kinds.txt above it.
@@ -13,7 +13,7 @@
 // explained.txt has a sentence about it.
 //
 // A second table says which of herd7's models can be read.
-package main
+package litmus
 
 import (
 	"cmp"
@@ -35,7 +35,8 @@ import (
 	"assay/lang/litmus"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	flag.StringVar(&o.herd, "herd", "", "a checkout of herdtools7")
 	flag.StringVar(&o.skip, "skip", "", "folders that are left aside, separated by commas")

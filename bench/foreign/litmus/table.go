@@ -1,6 +1,6 @@
 // This file prints what came out.
 
-package main
+package litmus
 
 import (
 	_ "embed"

@@ -1,6 +1,6 @@
 // This file makes, checks and attacks the programs of a batch.
 
-package main
+package random
 
 import (
 	"context"

@@ -1,13 +1,13 @@
-// Command random checks random programs that ask for arbitrary values, and attacks every
+// Package random checks random programs that ask for arbitrary values, and attacks every
 // answer on the JVM: what holds inside the bounds, what is proved outside of any, and each
 // violation is repeated there.
 //
-//	go run ./bench/foreign/random -work DIR [-programs 10000] [-seed 1]
+//	go run ./bench foreign/random -work DIR [-programs 10000] [-seed 1]
 //
 // Programs come in batches, which stand in DIR/state.jsonl when they are done and are not
 // done again. A program with a wrong answer is written to DIR/wrong, and cut down while
 // its answer stays wrong.
-package main
+package random
 
 import (
 	"context"
@@ -21,7 +21,8 @@ import (
 	"assay/bench/foreign/leg"
 )
 
-func main() {
+// Main is the command.
+func Main() {
 	var o options
 	o.Flags(10*time.Second, "check")
 	flag.IntVar(&o.programs, "programs", 10000, "how many programs")

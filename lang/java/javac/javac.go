@@ -161,12 +161,12 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 	if opt.Memory != "" {
 		jvm = append(jvm, "-J-Xmx"+opt.Memory)
 	}
-	if said, status, ok := opt.Pool.call(limited, out.Compiler, jvm, environment(), argFile); ok {
-		switch list := parse(said, named(opt)); {
-		case status == 0 && !list.Failed():
+	if r := opt.Pool.Make(limited, Call{out.Compiler, jvm, environment(), argFile}); r.OK {
+		switch list := parse(r.Said, named(opt)); {
+		case r.Status == 0 && !list.Failed():
 			out.Warnings = *list
 			return nil
-		case status == 1 && list.Failed():
+		case r.Status == 1 && list.Failed():
 			return list
 		} // else it has trouble of its own
 	}

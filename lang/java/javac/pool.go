@@ -25,12 +25,29 @@ import (
 // one that it cannot answer, are made as without a pool. A nil Pool keeps nothing; the zero Pool is ready. Close ends
 // what runs.
 type Pool struct {
-	served string // the socket of the process whose pool is used; empty: this is one
+	elsewhere func(context.Context, Call) Reply // makes the calls; nil: this pool does
 
 	mu     sync.Mutex
 	kinds  map[string]*kind // of the calls so far
 	closed bool
 }
+
+// Call is a call of the compiler of a JDK.
+type Call struct {
+	Home     jdk.Home
+	JVM, Env []string
+	ArgFile  string
+}
+
+// Reply is what the compiler said, and its exit status. Where it is not OK, the call was not made.
+type Reply struct {
+	Said   string
+	Status int
+	OK     bool
+}
+
+// Elsewhere returns a pool that has no JVMs: somebody else makes its calls.
+func Elsewhere(call func(context.Context, Call) Reply) *Pool { return &Pool{elsewhere: call} }
 
 // kind is what is known of a kind of calls.
 type kind struct {
@@ -78,38 +95,38 @@ func (p *Pool) forget() error {
 	return errors.Join(errs...)
 }
 
-// call makes a call by a JVM that runs. It reports whether that was possible; then it returns what the compiler
-// said, and its exit status.
-func (p *Pool) call(ctx context.Context, home jdk.Home, jvm, env []string, argFile string) (said string, status int, ok bool) {
-	java, found := home.Program("java")
-	if p == nil || !found || home.Feature < oldest {
-		return "", 0, false
+// Make makes a call by a JVM that runs, if that is possible.
+func (p *Pool) Make(ctx context.Context, c Call) (r Reply) {
+	java, found := c.Home.Program("java")
+	if p == nil || !found || c.Home.Feature < oldest {
+		return Reply{}
 	}
-	if p.served != "" {
-		return ask(ctx, p.served, request{home, jvm, env, argFile})
+	if p.elsewhere != nil {
+		return p.elsewhere(ctx, c)
 	}
-	env = slices.DeleteFunc(slices.Clone(env), func(v string) bool { return strings.HasPrefix(v, "JDK_JAVA_OPTIONS=") }) // of java, and not of javac
+	jvm := c.JVM
+	env := slices.DeleteFunc(slices.Clone(c.Env), func(v string) bool { return strings.HasPrefix(v, "JDK_JAVA_OPTIONS=") }) // of java, and not of javac
 	name := strings.Join(slices.Concat([]string{java}, jvm, []string{""}, slices.DeleteFunc(slices.Clone(env), unread)), "\n")
 	k := p.take(name)
 	if k == nil {
-		return "", 0, false
+		return Reply{}
 	}
 	var err error
 	if k.kept == nil {
 		if k.kept, err = start(java, jvm, env); err != nil {
 			p.put(name, k)
-			return "", 0, false
+			return Reply{}
 		}
 	}
 	stop := context.AfterFunc(ctx, func() { k.kept.cmd.Process.Kill() })
-	said, status, err = k.kept.call(argFile)
-	ok = stop() && err == nil
-	if !ok {
+	r.Said, r.Status, err = k.kept.call(c.ArgFile)
+	r.OK = stop() && err == nil
+	if !r.OK {
 		k.kept.close()
 		k.kept = nil
 	}
 	p.put(name, k)
-	return said, status, ok
+	return r
 }
 
 // unread reports whether neither a JVM nor a compiler asks for a variable of the environment. PWD changes with the folder.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -118,58 +117,6 @@ func TestPoolKinds(t *testing.T) {
 	if n := pool.running(); n != 0 || len(pool.kinds) > maxKinds {
 		t.Errorf("%d JVMs run for %d kinds", n, len(pool.kinds))
 	}
-}
-
-// TestServed: a process that has others serve it gets the outcome that it has alone, in each folder and several at once; and
-// so it does where nothing serves, or what serves cannot answer.
-func TestServed(t *testing.T) {
-	socket := filepath.Join(t.TempDir(), "s")
-	l, err := net.Listen("unix", socket)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pool, served := &Pool{}, make(chan bool)
-	go func() { pool.Serve(l); close(served) }()
-	for _, text := range []string{"class A { int f() { return \"é🎈\" + missing; } }", "class A { String é; }"} {
-		t.Chdir(t.TempDir())
-		write(t, ".", map[string]string{"A.java": text})
-		o := Options{Files: []string{"A.java"}, Flags: []string{"-Xlint:all"}}
-		classes, _, wrong := compiledBy(t, o)
-		var all sync.WaitGroup
-		for i := range 6 {
-			all.Go(func() {
-				o := o
-				o.Pool = Served(socket)
-				if i == 5 {
-					o.Pool = Served(socket + "none")
-				}
-				if again, _, wrong2 := compiledBy(t, o); !maps.Equal(classes, again) || wrong != wrong2 {
-					t.Errorf("%d classes, %s; served: %d, %s", len(classes), wrong, len(again), wrong2)
-				}
-			})
-		}
-		all.Wait()
-	}
-	if n := pool.running(); n != 1 {
-		t.Errorf("%d JVMs run", n)
-	}
-	conn, err := net.Dial("unix", socket)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn.Write([]byte("nothing")) // no call: it costs the others nothing
-	conn.Close()
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	if _, _, ok := Served(socket).call(ctx, compilers(t)[0], nil, nil, "none"); ok {
-		t.Error("a call that was stopped is answered")
-	}
-	pool.Close()
-	if _, _, wrong := compiledBy(t, Options{Files: []string{"A.java"}, Pool: Served(socket)}); wrong != "" {
-		t.Error(wrong)
-	}
-	l.Close()
-	<-served
 }
 
 // TestNames: names in what javac says are those of the user: of files, of sources in folders of the class path, and in texts.
