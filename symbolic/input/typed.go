@@ -205,7 +205,8 @@ func (t *typist) any(r value.Refs, typ language.Type) bool {
 	})
 }
 
-// none reports whether inputs declared to be of a type are null.
+// none reports whether inputs declared to be of a type are null. Unlike Candidates, this makes no objects, and no reference to
+// those that there are.
 func (t *typist) none(typ language.Type) bool {
 	e := typ.Erased()
 	r, ok := e.(ir.Ref)
@@ -213,8 +214,13 @@ func (t *typist) none(typ language.Type) bool {
 		_, null := e.(ir.Null)
 		return null
 	}
-	list, _ := t.in.Candidates(r)
-	return len(list) == 0
+	in := t.in
+	classes, _ := in.Instances(r.Class)
+	some := func(c *ir.Class) bool { return in.bounds.Of(in.rootOf(c).Name) > 0 || in.bounds.Of(c.Name) > 0 }
+	return !slices.ContainsFunc(classes, some) &&
+		(len(classes) > 0 || in.host.Unseen(r.Class) == nil || in.bounds.Of(NameOf(r.Class)) == 0) &&
+		(in.Base == nil || len(in.host.Before(in.goal, r)) == 0 &&
+			!slices.ContainsFunc(in.shared(r.Class), func(g *ir.Global) bool { return in.Base.Global(g) != 0 }))
 }
 
 // kindsOf returns the classes that an object may have.

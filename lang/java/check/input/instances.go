@@ -62,6 +62,9 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	w.lists[k] = x
 	for _, c := range w.Classes {
 		if c.IR.Subclass(k) {
+			if w.represents(k, c) {
+				continue
+			}
 			x.classes = w.inputsOf(c, x.classes)
 		} else if w.stand(c) == k {
 			x.classes = append(x.classes, k)
@@ -86,6 +89,13 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	}
 	x.without = w.leavesOut(k, x.classes)
 	return x.classes, x.without
+}
+
+// represents reports whether inputs of a type of the library are of a class that stands for it, and not of a class under
+// check below it: a list is any list. Of the class whose method is checked, there are inputs of each type: the object
+// itself may be given to it.
+func (w *Objects) represents(k *ir.Class, c *java.Class) bool {
+	return w.About != nil && w.About.Class.File.Name != c.File.Name && !w.OwnIR(k) && shipped.For(k.Name) != ""
 }
 
 // latinOnly is what is assumed of the text of inputs.
