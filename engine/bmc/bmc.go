@@ -173,6 +173,7 @@ func (e Engine) next(m *machine, more *input.Again) *machine {
 		out.shown = append(slices.Clip(m.shown), more.Type)
 		represent(m.host, out.shown)
 	}
+	out.inputs.Opaque.Given = out.shown
 	return out
 }
 

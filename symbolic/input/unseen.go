@@ -67,6 +67,7 @@ func (o *Object) Never(t ir.Type) bool {
 type opaques struct {
 	Types   []*ir.Class // of these, those that a known class can stand for
 	Resolve bool        // inputs are made anew, with objects of such a class
+	Given   []*ir.Class // the types that have it
 
 	host language.Host
 }
@@ -74,7 +75,7 @@ type opaques struct {
 // LookInto records that an opaque object is read, and returns the message for that.
 func (x *opaques) LookInto(o *Object) string {
 	if host, ok := language.RepresentingOf(x.host); ok && host.Represented(o.static) {
-		if x.Resolve {
+		if x.Resolve && !slices.Contains(x.Given, o.static) {
 			panic(Again{Type: o.static})
 		}
 		if !slices.Contains(x.Types, o.static) {

@@ -16,6 +16,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/harness"
+	"assay/lang/java/stub"
 )
 
 //go:generate ./compile.sh
@@ -45,8 +46,24 @@ func Names() []string {
 // harness classes that the path does not have.
 type Classes struct{ Path *classpath.Path }
 
+// stub returns the class that is made for an interface; nil: there is none.
+func (c Classes) stub(iface string) (*classfile.Class, error) {
+	k, err := c.Find(iface)
+	if k == nil || err != nil {
+		return nil, err
+	}
+	s := stub.New(k, c.Find)
+	if s == nil {
+		return nil, nil
+	}
+	return classfile.Parse(stub.Name(iface)+".class", s.File())
+}
+
 // Find returns nil, without an error, when there is no such class.
 func (c Classes) Find(name string) (*classfile.Class, error) {
+	if iface, ok := stub.Of(name); ok {
+		return c.stub(iface)
+	}
 	if data, ok := Class(name); ok {
 		return classfile.Parse(name+".class", data)
 	}

@@ -22,7 +22,7 @@ func (w *Base) referred() java.Mentioned {
 	w.refers = &java.Mentioned{}
 	r := w.Program.ReferredOf()
 	for _, name := range r.Types {
-		if f := w.peek(name); f != nil && f.Flags.Has(classfile.Enum) {
+		if f := w.Peek(name); f != nil && f.Flags.Has(classfile.Enum) {
 			w.mention(name, true)
 		}
 	}
@@ -99,8 +99,8 @@ func (w *Base) askedFor(list []reach.Asked) []reach.Asked {
 	return slices.DeleteFunc(slices.Clone(list), func(k reach.Asked) bool { return !seen[k] })
 }
 
-// peek returns a class file, without the class.
-func (w *Base) peek(name string) *classfile.Class {
+// Peek returns a class file, without the class.
+func (w *Base) Peek(name string) *classfile.Class {
 	f, err := w.Program.Finds(rt.Classes{Path: w.Program.Path}).Find(name)
 	if err != nil {
 		return nil // only code that needs it is affected
@@ -119,7 +119,7 @@ func (w *Base) extends(name, above string) bool {
 	if name == above {
 		return true
 	}
-	f := w.peek(name)
+	f := w.Peek(name)
 	if f == nil {
 		return false
 	}

@@ -47,12 +47,12 @@ func (w *Base) steady(c *classfile.Class, f *classfile.Field) bool {
 func (w *Base) nest(c *classfile.Class) []*classfile.Class {
 	host := c
 	if c.NestHost != "" {
-		host = w.peek(c.NestHost)
+		host = w.Peek(c.NestHost)
 	}
 	list := []*classfile.Class{c, host}
 	if host != nil {
 		for _, name := range host.Nest {
-			list = append(list, w.peek(name))
+			list = append(list, w.Peek(name))
 		}
 	}
 	return list

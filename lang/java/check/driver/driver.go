@@ -7,6 +7,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/classfile"
+	"assay/lang/java/stub"
 	"assay/source"
 )
 
@@ -17,8 +18,10 @@ type Drivers struct {
 	alone  map[*ir.Goal]bool     // see Drive
 	ours   map[*ir.Proc]bool     // procedures of drivers
 	ways   map[wanted][]*way
-	writes map[*ir.Proc]*way   // procedures that write a field
-	call   map[*ir.Goal]called // what a driver calls in the end
+	writes map[*ir.Proc]*way        // procedures that write a field
+	stubs  map[string]*stub.Class   // of interfaces; nil: there is none
+	makers map[*ir.Proc]*stub.Class // procedures that make an object of one
+	call   map[*ir.Goal]called      // what a driver calls in the end
 }
 
 // called is a procedure, and the method that it is or that it calls on a new object.
@@ -37,7 +40,7 @@ type wanted struct {
 func New(w *boot.Base) *Drivers {
 	return &Drivers{
 		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
-		call: map[*ir.Goal]called{},
+		stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/lang/java/stub"
 	"assay/lang/java/witness"
 	"assay/language"
 	"assay/task"
@@ -22,10 +23,11 @@ import (
 // event is a call that a driver made.
 type event struct {
 	method *java.Method
-	field  *way     // that is written; nil: a method is called
-	args   []string // Java, or a reference as ref returns it
-	result uint64   // the object; 0: null, or no reference
-	failed bool     // it ended with an exception
+	field  *way        // that is written; nil: a method is called
+	stub   *stub.Class // that an object is made of; nil: a method is called
+	args   []string    // Java, or a reference as ref returns it
+	result uint64      // the object; 0: null, or no reference
+	failed bool        // it ended with an exception
 	target bool
 
 	objects []uint64 // that are given, the receiver first; 0: null, or no reference
@@ -89,11 +91,11 @@ func (r *teller) look() bool {
 		r.events, r.open = append(r.events, r.open), nil
 	}
 	top := frames[len(frames)-1].Proc.IR
-	e := &event{field: r.d.writes[top], method: r.d.Java.Method(top)}
+	e := &event{field: r.d.writes[top], stub: r.d.makers[top], method: r.d.Java.Method(top)}
 	switch {
 	case top == r.target && frames[len(frames)-2].Proc.IR == r.goal.Proc:
 		e.method, e.target = r.d.call[r.goal].method, true
-	case e.field == nil && !r.calls():
+	case e.field == nil && e.stub == nil && !r.calls():
 		return false
 	}
 	for _, p := range top.Params {
@@ -132,6 +134,10 @@ func (r *teller) calls() bool {
 // notice takes what the open call returns, as it is now.
 func (r *teller) notice() {
 	m := r.open.method
+	if r.open.stub != nil {
+		frames := r.s.Threads[r.s.Current].Frames
+		r.open.result = r.s.Get(frames[r.depth].Proc.IR.Results[0]).Word
+	}
 	if m == nil {
 		return
 	}
@@ -262,20 +268,30 @@ func (r *teller) java() []task.Call {
 		text := e.text(r.d, names, r.inline)
 		switch {
 		case e.target || e.field != nil:
-		case e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
+		case e.stub != nil && !used(e.result, i+1):
+			continue
+		case e.stub == nil && e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
 			r.inline[e.result] = text
 			continue
 		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
-			t := e.method.File.Type.Result
-			if e.method.File.Name == "<init>" {
-				t = java.ClassType(e.method.Class.File.Name)
-			}
+			t := e.made()
 			names[e.result] = variable(r.d.shown(t), count)
 			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
 		}
 		out = append(out, task.Call{Text: text + ";"})
 	}
 	return out
+}
+
+// made returns the type of what a call returns.
+func (e *event) made() classfile.Type {
+	switch {
+	case e.stub != nil:
+		return java.ClassType(e.stub.Of.Name)
+	case e.method.File.Name == "<init>":
+		return java.ClassType(e.method.Class.File.Name)
+	}
+	return e.method.File.Type.Result
 }
 
 // allowed reports which code may make the calls: that of a package, or of any if there is no name.
@@ -287,6 +303,20 @@ func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
 		if x := e.field; x != nil {
 			if r.d.Owns(x.class) && r.d.access(x.class.File) < everybody {
 				return "", false
+			}
+			continue
+		}
+		if e.stub != nil {
+			c, err := r.d.Java.Class(e.stub.Of.Name)
+			if err != nil {
+				return "", false
+			}
+			if r.d.access(c.File) < everybody {
+				if own := packageOf(c); pack != "" && pack != own {
+					return "", false
+				} else {
+					pack = own
+				}
 			}
 			continue
 		}
@@ -370,6 +400,9 @@ func (e *event) text(d *Drivers, names, inline map[uint64]string) string {
 			args = append([]string{d.shown(java.ClassType(x.class.File.Name))}, args...)
 		}
 		return fmt.Sprintf("%s.%s = %s", args[0], x.field.Name, args[1])
+	}
+	if e.stub != nil {
+		return d.implemented(e.stub, args)
 	}
 	e.cast(d, args)
 	switch {

@@ -70,11 +70,10 @@ func (d *Drivers) object(t typed, depth int) bool {
 	if recipeOf(t.Class) != nil {
 		return true
 	}
-	c := d.Java.Known(t.Class)
-	if c == nil || !d.Owns(c) {
-		return false
+	if c := d.Java.Known(t.Class); c != nil && d.Owns(c) && (len(d.constants(c)) > 0 || len(d.waysFor(c, t.generic, depth)) > 0) {
+		return true
 	}
-	return len(d.constants(c)) > 0 || len(d.waysFor(c, t.generic, depth)) > 0
+	return d.stubOf(t, depth) != nil
 }
 
 // constants returns the constants of an enum.
@@ -169,8 +168,11 @@ func (b *body) fresh(t typed, depth int) ir.Expr {
 		return b.array(t, depth)
 	case recipeOf(t.Class) != nil:
 		return b.library(t, depth)
-	case len(b.d.constants(c)) > 0:
+	case c != nil && len(b.d.constants(c)) > 0:
 		return b.constant(c)
+	}
+	if s := b.d.stubOf(t, depth); s != nil && (!b.d.Owns(c) || len(b.d.waysFor(c, t.generic, depth)) == 0) {
+		return b.stub(s, t, depth)
 	}
 	if b.self == nil || !b.of.IR.Subclass(c.IR) || boundBy(c, t.generic) != nil {
 		return b.object(c, t.generic, depth)

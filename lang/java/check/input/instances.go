@@ -72,6 +72,11 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	}
 	if w.OwnIR(k) {
 		x.without = w.Unstarted(k)
+		if len(x.classes) == 0 {
+			if x.classes = w.openedBelow(k); len(x.classes) > 0 {
+				x.without = w.leavesOut(k, x.classes)
+			}
+		}
 		return x.classes, x.without
 	}
 	names := common
@@ -95,7 +100,11 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 // check below it: a list is any list. Of the class whose method is checked, there are inputs of each type: the object
 // itself may be given to it.
 func (w *Objects) represents(k *ir.Class, c *java.Class) bool {
-	return w.About != nil && w.About.Class.File.Name != c.File.Name && !w.OwnIR(k) && shipped.For(k.Name) != ""
+	if w.About == nil || w.About.Class.File.Name == c.File.Name || w.OwnIR(k) {
+		return false
+	}
+	text, err := w.Java.Class("java/lang/String")
+	return shipped.For(k.Name) != "" || (err != nil || !text.IR.Subclass(k)) && w.stub(w.Java.Of(k)) != "" // inputs of Comparable are strings, and what else is compared
 }
 
 // latinOnly is what is assumed of the text of inputs.
@@ -205,7 +214,7 @@ func (w *Objects) stand(c *java.Class) *ir.Class {
 	}
 	w.stands[c] = nil
 	f := c.File.Flags
-	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || boot.Below(c.IR, "java.lang.Throwable") {
+	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || boot.Below(c.IR, "java.lang.Throwable") || w.stub(c) != "" {
 		return nil
 	}
 	for _, d := range w.Classes {

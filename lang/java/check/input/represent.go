@@ -13,6 +13,7 @@ import (
 	"assay/lang/java/check/shipped"
 	"assay/lang/java/classfile"
 	"assay/lang/java/rt"
+	"assay/lang/java/stub"
 	"assay/task"
 )
 
@@ -69,10 +70,17 @@ func (w *Objects) representative(k *ir.Class) *java.Class {
 }
 
 func (w *Objects) findRepresentative(k *ir.Class) *java.Class {
-	if k == nil || w.OwnIR(k) || shipped.For(k.Name) == "" {
+	if k == nil {
 		return nil
 	}
-	c, err := w.Java.Class(java.Internal(shipped.For(k.Name)))
+	name := java.Internal(shipped.For(k.Name))
+	if name == "" || w.OwnIR(k) {
+		name = w.stub(w.Java.Of(k))
+	}
+	if name == "" {
+		return nil
+	}
+	c, err := w.Java.Class(name)
 	if err != nil || w.OnPath(c.File.Name) || w.validOf(c) == nil || !w.HasBegun(c) {
 		return nil
 	}
@@ -82,6 +90,31 @@ func (w *Objects) findRepresentative(k *ir.Class) *java.Class {
 		}
 	}
 	return c
+}
+
+// stub returns the name of the class that implements an interface of which no class is known; empty: there is none.
+func (w *Objects) stub(c *java.Class) string {
+	if c == nil || shipped.For(c.IR.Name) != "" || w.Stub(c) == nil {
+		return ""
+	}
+	return stub.Name(c.File.Name)
+}
+
+// gives returns what is said of an object of such a class: none of its methods gives null, where callers owe that of what they pass.
+func (w *Objects) gives(c *java.Class) *valid {
+	v := &valid{}
+	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+	for _, f := range c.File.Fields {
+		if !f.Type.IsRef() || !w.owesElements() {
+			continue
+		}
+		x := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
+		v.clauses = append(v.clauses, &ir.Clause{
+			X:    &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{x, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}},
+			Kind: task.KindPrecondition, Text: f.Name + " != null", This: this, Rests: ir.Taken{Text: noNulls},
+		})
+	}
+	return v
 }
 
 // valid is what assay ships about the objects of a class.
@@ -99,6 +132,10 @@ func (w *Objects) validOf(c *java.Class) *valid {
 		return v
 	}
 	w.valid[c] = nil
+	if _, ok := stub.Of(c.File.Name); ok {
+		w.valid[c] = w.gives(c)
+		return w.valid[c]
+	}
 	if !shipped.Has(c.File.Name) {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"assay/lang/java/scan"
+	"assay/lang/java/stub"
 )
 
 //go:embed kept normal owed usual
@@ -63,20 +64,28 @@ func Has(class string) bool {
 	return ok
 }
 
+// sameForSame is said of functions: they do not look into what can change.
+const sameForSame = "give the same for the same argument, whatever that holds, change nothing, and throw nothing"
+
 // models are the classes of our own that stand for interfaces, with what an input is then.
 var models = map[string]string{
-	"assay.rt.AnyMap":       "hold any entries, in any order",
-	"assay.rt.AnySet":       "hold any elements, in any order",
+	"assay.rt.AnyMap":       "hold any entries, in any order, of which no key changed since",
+	"assay.rt.AnySet":       "hold any elements, in any order, of which none changed since",
 	"assay.rt.AnyIterator":  "go through any elements, and remove none",
-	"assay.rt.AnyOrder":     "put all that they compare in one order",
-	"assay.rt.AnyFunction":  "give the same for the same",
-	"assay.rt.AnyPredicate": "give the same for the same",
-	"assay.rt.AnySupplier":  "give the same each time",
+	"assay.rt.AnyOrder":     "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
+	"assay.rt.AnyFunction":  sameForSame,
+	"assay.rt.AnyPredicate": sameForSame,
+	"assay.rt.AnySupplier":  "give the same each time, change nothing, and throw nothing",
 	"assay.rt.AnyAction":    "change nothing, and throw nothing",
 }
 
 // Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.
-func Model(class string) string { return models[class] }
+func Model(class string) string {
+	if _, ok := stub.Of(strings.ReplaceAll(class, ".", "/")); ok {
+		return "give the same each time, whatever they are given, change nothing, throw nothing, and have its default methods"
+	}
+	return models[class]
+}
 
 // Declared returns the type with which the source about a class declares a field; false: it does not.
 func Declared(class, field string) (scan.TypeName, bool) {

@@ -6,7 +6,7 @@
 // says that it is thrown.
 //
 // What an exception is about depends on its class: one of an index is about the numbers of the call; one of an object that is
-// used up, empty or immutable about the object that the method is called on; others, such as those of a text that is no
+// used up, empty or immutable about the object that the method is called on, and if a collection changed below an iterator, the iterator is it, and not the collection; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
 // or bad as the line, or out of a field that keeps what callers gave. A method that calls one of its own name (pop that of a stack),
@@ -122,6 +122,10 @@ var (
 	}
 )
 
+// The class of what is thrown where a collection has changed below an iterator. Who gave the collection is not to blame for that, but who gave
+// the iterator may be.
+var ofChanges = []string{"java.util.ConcurrentModificationException"}
+
 func below(c *ir.Class, list []string) bool {
 	for _, name := range list {
 		if boot.Below(c, name) {
@@ -155,7 +159,7 @@ func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject 
 			return s
 		}
 		if below(c, ofReceiver) && m.File.Name != "<init>" || len(params) == 0 {
-			s.values = args[:1]
+			s.values, s.same = args[:1], below(c, ofChanges)
 			return s
 		}
 		if m.File.Name != "<init>" {

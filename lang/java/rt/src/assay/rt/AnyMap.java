@@ -117,22 +117,25 @@ public final class AnyMap<K, V> extends AbstractMap<K, V> {
     private static final class Walk<K, V> implements Iterator<Map.Entry<K, V>> {
         private final AnyMap<K, V> map;
         private int next, changes;
-        private boolean given;
+        private boolean more, given; // whether there is a next one was known when the last one was given
 
         Walk(AnyMap<K, V> map) {
             this.map = map;
             changes = map.changes;
+            more = map.size > 0;
         }
 
         @Override
-        public boolean hasNext() { return next < map.size; }
+        public boolean hasNext() { return more; }
 
         @Override
         public Map.Entry<K, V> next() {
             if (changes != map.changes) throw new ConcurrentModificationException();
-            if (next >= map.size) throw new NoSuchElementException();
+            if (!more) throw new NoSuchElementException();
             given = true;
-            return new Entry<>(map, next++);
+            Map.Entry<K, V> e = new Entry<>(map, next++);
+            more = next < map.size;
+            return e;
         }
 
         @Override

@@ -7,11 +7,14 @@ public final class AnyOrder<T> implements Comparator<T> {
     T[] known;
     int[] ranks;
     int other;
+    int less, more; // what is given for a pair in order, and for one in reverse order
 
     @SuppressWarnings("unchecked")
     public AnyOrder() {
         known = (T[]) new Object[0];
         ranks = new int[0];
+        less = -1;
+        more = 1;
     }
 
     private int rank(T x) {
@@ -22,6 +25,6 @@ public final class AnyOrder<T> implements Comparator<T> {
     @Override
     public int compare(T a, T b) {
         int x = rank(a), y = rank(b);
-        return x < y ? -1 : x == y ? 0 : 1;
+        return x < y ? less : x == y ? 0 : more;
     }
 }

@@ -66,22 +66,25 @@ public final class AnySet<E> extends AbstractSet<E> {
     private static final class Walk<E> implements Iterator<E> {
         private final AnySet<E> set;
         private int next, changes;
-        private boolean given;
+        private boolean more, given; // whether there is a next one was known when the last one was given
 
         Walk(AnySet<E> set) {
             this.set = set;
             changes = set.changes;
+            more = set.size > 0;
         }
 
         @Override
-        public boolean hasNext() { return next < set.size; }
+        public boolean hasNext() { return more; }
 
         @Override
         public E next() {
             if (changes != set.changes) throw new ConcurrentModificationException();
-            if (next >= set.size) throw new NoSuchElementException();
+            if (!more) throw new NoSuchElementException();
             given = true;
-            return set.elements[next++];
+            E e = set.elements[next++];
+            more = next < set.size;
+            return e;
         }
 
         @Override

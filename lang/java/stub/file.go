@@ -1,0 +1,213 @@
+package stub
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"assay/lang/java/classfile"
+)
+
+// This file writes class files (JVMS chapter 4).
+
+// writer writes a class file.
+type writer struct {
+	pool  []byte
+	count uint16 // of the pool's entries, and one
+	known map[string]uint16
+	body  []byte
+}
+
+const (
+	tagUtf8      = 1
+	tagClass     = 7
+	tagFieldRef  = 9
+	tagMethodRef = 10
+	tagNameType  = 12
+)
+
+// entry returns the index of an entry of the constant pool.
+func (w *writer) entry(data []byte) uint16 {
+	if i, ok := w.known[string(data)]; ok {
+		return i
+	}
+	i := w.count
+	w.known[string(data)] = i
+	w.pool = append(w.pool, data...)
+	w.count++
+	return i
+}
+
+func (w *writer) text(s string) uint16 {
+	return w.entry(append(binary.BigEndian.AppendUint16([]byte{tagUtf8}, uint16(len(s))), s...))
+}
+
+func (w *writer) class(name string) uint16 {
+	return w.entry(binary.BigEndian.AppendUint16([]byte{tagClass}, w.text(name)))
+}
+
+func (w *writer) pair(tag byte, a, b uint16) uint16 {
+	return w.entry(binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint16([]byte{tag}, a), b))
+}
+
+func (w *writer) member(tag byte, class, name, desc string) uint16 {
+	c, n := w.class(class), w.pair(tagNameType, w.text(name), w.text(desc))
+	return w.pair(tag, c, n)
+}
+
+// put writes numbers of two bytes.
+func (w *writer) put(list ...uint16) {
+	for _, x := range list {
+		w.body = binary.BigEndian.AppendUint16(w.body, x)
+	}
+}
+
+// attribute writes an attribute.
+func (w *writer) attribute(name string, data []byte) {
+	w.put(w.text(name))
+	w.body = append(binary.BigEndian.AppendUint32(w.body, uint32(len(data))), data...)
+}
+
+// signature writes the attribute, and the number of attributes.
+func (w *writer) signature(s string) {
+	if s == "" {
+		w.put(0)
+		return
+	}
+	w.put(1)
+	w.attribute("Signature", binary.BigEndian.AppendUint16(nil, w.text(s)))
+}
+
+const (
+	public       = 0x0001
+	final        = 0x0010
+	super        = 0x0020
+	version      = 52 // of Java 8
+	aload0       = 0x2a
+	getfield     = 0xb4
+	invokespec   = 0xb7
+	returnNone   = 0xb1
+	objectClass  = "java/lang/Object"
+	lengthOfCode = 12 // of a Code attribute without its instructions
+)
+
+// File returns the class file.
+func (c *Class) File() []byte {
+	w := &writer{count: 1, known: map[string]uint16{}}
+	name := Name(c.Of.Name)
+	w.put(public|final|super, w.class(name), w.class(objectClass), 1, w.class(c.Of.Name))
+	w.fields(c)
+	w.put(uint16(1 + len(c.Methods)))
+	w.method("<init>", "()V", 1, append(w.instruction(invokespec, tagMethodRef, objectClass, "<init>", "()V"), returnNone))
+	for _, m := range c.Methods {
+		code := []byte{returnNone}
+		if m.Field != "" {
+			code = append(w.instruction(getfield, tagFieldRef, name, m.Field, result(m.Desc)), returns(m.Type.Result))
+		}
+		locals := 1
+		for _, p := range m.Type.Params {
+			locals += p.Slots()
+		}
+		w.method(m.Name, m.Desc, locals, code)
+	}
+	w.signature(c.signature())
+	head := []byte{0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, version}
+	return append(append(binary.BigEndian.AppendUint16(head, w.count), w.pool...), w.body...)
+}
+
+func (w *writer) fields(c *Class) {
+	var list []Method
+	for _, m := range c.Methods {
+		if m.Field != "" {
+			list = append(list, m)
+		}
+	}
+	w.put(uint16(len(list)))
+	for _, m := range list {
+		w.put(public, w.text(m.Field), w.text(result(m.Desc)))
+		w.signature(c.holds(m))
+	}
+}
+
+// instruction is one that takes this, and names a member.
+func (w *writer) instruction(op, tag byte, class, name, desc string) []byte {
+	return binary.BigEndian.AppendUint16([]byte{aload0, op}, w.member(tag, class, name, desc))
+}
+
+// method writes a method.
+func (w *writer) method(name, desc string, locals int, code []byte) {
+	w.put(public, w.text(name), w.text(desc), 1)
+	var data []byte
+	data = binary.BigEndian.AppendUint16(data, 2) // a long is two words on the stack
+	data = binary.BigEndian.AppendUint16(data, uint16(locals))
+	data = binary.BigEndian.AppendUint32(data, uint32(len(code)))
+	data = append(append(data, code...), 0, 0, 0, 0) // no handlers, no attributes
+	w.attribute("Code", data)
+}
+
+// result returns the descriptor of what a method gives.
+func result(desc string) string { return desc[strings.LastIndexByte(desc, ')')+1:] }
+
+// returns is the instruction that returns a value of a type.
+func returns(t classfile.Type) byte {
+	switch {
+	case t.IsRef():
+		return 0xb0
+	case t.Kind == 'J':
+		return 0xad
+	case t.Kind == 'F':
+		return 0xae
+	case t.Kind == 'D':
+		return 0xaf
+	}
+	return 0xac
+}
+
+// signature returns that of the class: it has the type parameters of the interface.
+func (c *Class) signature() string {
+	s, err := classfile.ParseClassSignature(c.Of.Signature)
+	if c.Of.Signature == "" || err != nil || len(s.Params) == 0 {
+		return ""
+	}
+	var args strings.Builder
+	for _, p := range s.Params {
+		args.WriteString("T" + p.Name + ";")
+	}
+	return parameters(c.Of.Signature) + "L" + objectClass + ";L" + c.Of.Name + "<" + args.String() + ">;"
+}
+
+// parameters returns the type parameters that a signature begins with, in their brackets.
+func parameters(signature string) string {
+	open := 0
+	for i, r := range signature {
+		switch r {
+		case '<':
+			open++
+		case '>':
+			open--
+		}
+		if open == 0 {
+			return signature[:i+1]
+		}
+	}
+	return ""
+}
+
+// Gives returns the type of what a method gives, with its arguments; nil: its descriptor says all that is known.
+func (c *Class) Gives(m Method) *classfile.Generic {
+	if g, err := classfile.ParseSignature(c.holds(m)); c.holds(m) != "" && err == nil {
+		return g
+	}
+	return nil
+}
+
+// holds returns the signature of a field; empty: its descriptor says all that is known. Variables are those of the interface
+// itself: those of one above it stand for what it says there.
+func (c *Class) holds(m Method) string {
+	s, err := classfile.ParseMethodSignature(m.Signature)
+	if m.Signature == "" || err != nil || m.In != c.Of || len(s.TypeParams) > 0 {
+		return ""
+	}
+	text := m.Signature[strings.LastIndexByte(m.Signature, ')')+1:]
+	text, _, _ = strings.Cut(text, "^")
+	return text
+}
