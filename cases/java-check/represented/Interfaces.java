@@ -10,10 +10,15 @@
 // expect Interfaces.run: violated division
 // expect Interfaces.id: violated division
 // expect Interfaces.fixed: holds
+// expect Interfaces.texts: violated library
+// expect Interfaces.same2: violated division
+// expect Interfaces.cast: unknown
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 class Interfaces {
     interface Test<T> { boolean test(T x); }
@@ -63,6 +68,21 @@ class Interfaces {
     }
 
     static int id(Shape s) { return 1 / s.id(); }
+
+    /** What it gives is a string, and callers have to give one. */
+    interface Texts extends Supplier<String> {}
+
+    /** What it gives, callers cast to what they like. */
+    interface Casts { <T> T get(); }
+
+    static char texts(Texts t) { return t.get().charAt(0); }
+
+    static int same2(UnaryOperator<Integer> f) { return 1 / f.apply(3); }
+
+    static int cast(Casts c) {
+        String s = c.get();
+        return 1 / s.length();
+    }
 
     static int fixed() { return 1 / new Seven().applyAsInt(""); }
 }

@@ -101,7 +101,7 @@ func (c *Class) File() []byte {
 	for _, m := range c.Methods {
 		code := []byte{returnNone}
 		if m.Field != "" {
-			code = append(w.instruction(getfield, tagFieldRef, name, m.Field, result(m.Desc)), returns(m.Type.Result))
+			code = append(w.instruction(getfield, tagFieldRef, name, m.Field, m.Gives.Descriptor()), returns(m.Type.Result))
 		}
 		locals := 1
 		for _, p := range m.Type.Params {
@@ -123,8 +123,8 @@ func (w *writer) fields(c *Class) {
 	}
 	w.put(uint16(len(list)))
 	for _, m := range list {
-		w.put(public, w.text(m.Field), w.text(result(m.Desc)))
-		w.signature(c.holds(m))
+		w.put(public, w.text(m.Field), w.text(m.Gives.Descriptor()))
+		w.signature(m.Held)
 	}
 }
 
@@ -144,9 +144,6 @@ func (w *writer) method(name, desc string, locals int, code []byte) {
 	w.attribute("Code", data)
 }
 
-// result returns the descriptor of what a method gives.
-func result(desc string) string { return desc[strings.LastIndexByte(desc, ')')+1:] }
-
 // returns is the instruction that returns a value of a type.
 func returns(t classfile.Type) byte {
 	switch {
@@ -164,12 +161,12 @@ func returns(t classfile.Type) byte {
 
 // signature returns that of the class: it has the type parameters of the interface.
 func (c *Class) signature() string {
-	s, err := classfile.ParseClassSignature(c.Of.Signature)
-	if c.Of.Signature == "" || err != nil || len(s.Params) == 0 {
+	params := signatureOf(c.Of).Params
+	if len(params) == 0 {
 		return ""
 	}
 	var args strings.Builder
-	for _, p := range s.Params {
+	for _, p := range params {
 		args.WriteString("T" + p.Name + ";")
 	}
 	return parameters(c.Of.Signature) + "L" + objectClass + ";L" + c.Of.Name + "<" + args.String() + ">;"
@@ -190,24 +187,4 @@ func parameters(signature string) string {
 		}
 	}
 	return ""
-}
-
-// Gives returns the type of what a method gives, with its arguments; nil: its descriptor says all that is known.
-func (c *Class) Gives(m Method) *classfile.Generic {
-	if g, err := classfile.ParseSignature(c.holds(m)); c.holds(m) != "" && err == nil {
-		return g
-	}
-	return nil
-}
-
-// holds returns the signature of a field; empty: its descriptor says all that is known. Variables are those of the interface
-// itself: those of one above it stand for what it says there.
-func (c *Class) holds(m Method) string {
-	s, err := classfile.ParseMethodSignature(m.Signature)
-	if m.Signature == "" || err != nil || m.In != c.Of || len(s.TypeParams) > 0 {
-		return ""
-	}
-	text := m.Signature[strings.LastIndexByte(m.Signature, ')')+1:]
-	text, _, _ = strings.Cut(text, "^")
-	return text
 }

@@ -36,6 +36,8 @@ type Method struct {
 	*classfile.Method
 	In    *classfile.Class // that declares it
 	Field string           // that holds what it gives; empty: it gives nothing
+	Gives classfile.Type   // the type of that
+	Held  string           // its signature; empty: the type says all that is known
 }
 
 // most is how many methods are implemented: a wide interface is more than what its methods give.
@@ -50,7 +52,7 @@ func New(k *classfile.Class, find Find) *Class {
 		return nil
 	}
 	c := &Class{Of: k}
-	if !c.collect(k, find, nil) || len(c.Methods) == 0 || len(c.Methods) > most {
+	if !c.collect(k, find, nil, own(k)) || len(c.Methods) == 0 || len(c.Methods) > most {
 		return nil
 	}
 	names := map[string]int{}
@@ -66,19 +68,23 @@ func New(k *classfile.Class, find Find) *Class {
 }
 
 // collect adds the methods of an interface and of those above it that have no body; below are the interfaces on the way there. It reports whether
-// all are known.
-func (c *Class) collect(k *classfile.Class, find Find, below []*classfile.Class) bool {
+// all are known, and what they give; v is what the type variables of the interface stand for.
+func (c *Class) collect(k *classfile.Class, find Find, below []*classfile.Class, v variables) bool {
 	for _, m := range k.Methods {
 		if m.Code != nil || m.Flags.Has(classfile.Static) || ofObject(m.Name+m.Desc) || slices.ContainsFunc(c.Methods, func(x Method) bool { return x.Name == m.Name && x.Desc == m.Desc }) ||
 			slices.ContainsFunc(below, func(b *classfile.Class) bool { return declares(b, m) }) {
 			continue
 		}
-		c.Methods = append(c.Methods, Method{Method: m, In: k})
+		x := Method{Method: m, In: k}
+		if !x.types(v) {
+			return false
+		}
+		c.Methods = append(c.Methods, x)
 	}
 	below = append(slices.Clip(below), k)
 	for _, name := range k.Interfaces {
 		above, err := find(name)
-		if err != nil || above == nil || len(below) > most || !c.collect(above, find, below) {
+		if err != nil || above == nil || len(below) > most || !c.collect(above, find, below, v.above(k, above)) {
 			return false
 		}
 	}

@@ -46,7 +46,7 @@ func (b *body) stub(s *stub.Class, t typed, depth int) ir.Expr {
 		if m.Field == "" {
 			continue
 		}
-		x := b.bound.in(typed{Type: m.Type.Result, generic: s.Gives(m), by: t.by})
+		x := b.bound.in(typed{Type: m.Gives, generic: m.Generic(), by: t.by})
 		x.null = !b.d.has(x, depth-1)
 		args = append(args, b.value(x, depth-1))
 	}
@@ -65,7 +65,7 @@ func (d *Drivers) maker(s *stub.Class) *ir.Proc {
 	}
 	p := d.Java.Helper("implement "+s.Of.Name, func(p *ir.Proc) {
 		for _, m := range fields {
-			p.Params = append(p.Params, p.NewLocal(m.Field, java.ValueType(m.Type.Result), p.Span))
+			p.Params = append(p.Params, p.NewLocal(m.Field, java.ValueType(m.Gives), p.Span))
 		}
 		p.Results = []*ir.Local{p.NewLocal("result", java.Ref, p.Span)}
 		java.WithExc(p)

@@ -1,0 +1,46 @@
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** Loads a class for each interface, sets its fields, and prints what its methods give. */
+public class Stubs {
+    public interface Numbers { boolean a(); byte b(int x); char c(long x, double y); short d(); int e(); long f(Object o); float g(); double h(double x, double y); void i(long[] x); }
+    public interface Generic<T extends Comparable<T>> { T give(T x); Generic<T> more(); <U> boolean any(U x); T[] list(); }
+    public interface Named extends Generic<String> { int length(); default int twice() { return 2 * length(); } String toString(); }
+    public interface Texts extends java.util.function.Supplier<String> {}
+    public interface Same<A> extends java.util.function.UnaryOperator<A> {}
+    public interface Wild extends Comparable<Wild> { <U> U cast(Object o); }
+    public interface Twice { int of(int x); long of(long x); String of(); }
+    public interface Covered extends Twice { default String of() { return "covered"; } }
+    public @interface Mark { int value(); }
+    public sealed interface Closed permits One { int x(); }
+    public record One(int x) implements Closed {}
+    public interface Nothing { default int x() { return 1; } }
+
+    static Object some(Class<?> t) {
+        return t == boolean.class ? (Object) true : t == byte.class ? (byte) 2 : t == char.class ? 'c' : t == short.class ? (short) 4 : t == int.class ? 5
+            : t == long.class ? 6L : t == float.class ? 7f : t == double.class ? 8.0 : t.isAssignableFrom(String.class) ? "s" : null;
+    }
+
+    public static void main(String[] names) throws Exception {
+        for (String name : names) {
+            Class<?> c = Class.forName("assay.rt.any." + name);
+            Constructor<?> make = c.getConstructor();
+            Object o = make.newInstance();
+            System.out.println(c.getInterfaces()[0].getName() + " " + c.toGenericString());
+            for (Field f : c.getFields()) {
+                System.out.println("  " + f.toGenericString());
+                f.set(o, some(f.getType()));
+            }
+            Method[] all = c.getDeclaredMethods();
+            Arrays.sort(all, Comparator.comparing(Method::toString));
+            for (Method m : all) {
+                Object[] args = new Object[m.getParameterCount()];
+                for (int i = 0; i < args.length; i++) args[i] = some(m.getParameterTypes()[i]);
+                System.out.println("  " + m.getName() + " gives " + m.invoke(o, args));
+            }
+        }
+    }
+}
