@@ -395,7 +395,7 @@ func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 		s.Kinds, _ = in.Instances(root)
 	}
 	l := &heap.Layout{Fields: s.fields}
-	size := in.bounds.Of(root.Name)
+	size := room(in, root, inSpace(in, root))
 	for _, k := range s.Kinds {
 		for _, f := range k.AllFields() {
 			l.Add(f)

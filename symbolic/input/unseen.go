@@ -23,7 +23,7 @@ func (in *Inputs) unseenSpace(t, stand *ir.Class) *Space {
 	}
 	s := &Space{root: stand, Name: NameOf(t), fields: map[*ir.Field]int{}, Kinds: []*ir.Class{stand}}
 	in.unseen[stand] = s
-	for i := range in.bounds.Of(s.Name) {
+	for i := range room(in, t, func(k *ir.Class) bool { return k == t }) {
 		o := in.Add(&Object{Object: heap.Object{Fields: s.fields}, From: Arbitrary, Name: fmt.Sprint(ShortName(s.Name), i), Unseen: s.Name, static: t})
 		in.ChooseKind(o, s.Kinds)
 		s.Objects = append(s.Objects, o)

@@ -1,0 +1,14 @@
+import java.util.List;
+
+class Steps {
+    interface Weight {
+        int of(String step);
+    }
+
+    /** How much of the whole the first step is, in percent. */
+    static int share(List<String> steps, Weight weight) {
+        int whole = 0;
+        for (String s : steps) whole += weight.of(s);
+        return whole == 0 && steps.isEmpty() ? 0 : 100 * weight.of(steps.get(0)) / whole;
+    }
+}
