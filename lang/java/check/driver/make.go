@@ -18,6 +18,7 @@ type way struct {
 	bound  bound            // what type variables stand for there
 	then   []*way           // what is called on the object that it returns; nil: that is dropped
 	passed int              // of a method of another class: which argument the object is, from 1; 0: the method is called on it, or on none
+	maker  bool             // it is called on the object that made this one
 }
 
 // flags returns those of the member.
@@ -36,6 +37,10 @@ type body struct {
 	self ir.Expr     // an object that arguments may be; nil: none
 	of   *java.Class // its class
 	had  []had       // the arguments before, of the same call
+
+	maker *ir.Local            // the object whose method made the one that is being made; null: none did; nil: none can
+	makes *java.Class          // its class
+	last  map[string]*ir.Local // by type: the latest part of an object that was an argument; null: there was none
 
 	bound bound // what type variables stand for in what is called
 }
@@ -283,6 +288,7 @@ func (b *body) make(c *java.Class, g *classfile.Generic, depth int) {
 			var on ir.Expr
 			if b.d.receives(x.method) {
 				on = b.object(x.class, nil, depth-1)
+				b.madeBy(on, x.class)
 			}
 			b.from(x, c, on, result, none, args)
 			return
@@ -290,7 +296,50 @@ func (b *body) make(c *java.Class, g *classfile.Generic, depth int) {
 		b.construct(x, result, none, args)
 	})
 	b.self, b.of = result, c
-	b.changes(b.d.changersOf(c, g, depth-1), result, mostChanges[depth], depth-1)
+	ways = b.d.changersOf(c, g, depth-1)
+	if b.maker != nil {
+		ways = slices.Concat(ways, b.d.onMaker(b.makes, depth-1))
+	}
+	b.changes(ways, result, mostChanges[depth], depth-1)
+}
+
+// madeBy remembers the object whose method makes another one: what is given back to it matters most.
+func (b *body) madeBy(on ir.Expr, c *java.Class) {
+	if b.maker == nil {
+		b.maker, b.makes = b.Local("maker", java.Ref), c
+	}
+	if b.makes == c {
+		b.Assign(b.maker, on)
+	}
+}
+
+// onMaker returns the methods that callers may call on the object that made another one.
+func (d *Drivers) onMaker(c *java.Class, depth int) (out []*way) {
+	for _, x := range d.seen(d.ownOf(c, nil, depth)) {
+		if x.field == nil {
+			y := *x
+			y.maker = true
+			out = append(out, &y)
+		}
+	}
+	return out[:min(len(out), mostOthers)]
+}
+
+// receiver makes the object that a method of another class is called on, or takes the one that made the object which it is given.
+func (b *body) receiver(c *java.Class, depth int) ir.Expr {
+	if b.maker == nil || b.makes != c {
+		return b.object(c, nil, depth)
+	}
+	l := b.Local("receiver", java.Ref)
+	b.choice(2, func(i int) {
+		if i == 0 {
+			b.Branch(java.IsNull(b.maker), b.given())
+			b.Assign(l, b.maker)
+		} else {
+			b.Assign(l, b.object(c, nil, depth))
+		}
+	})
+	return l
 }
 
 // from takes an object of a class that a method returns; on is nil for static methods.
@@ -347,8 +396,12 @@ func (b *body) change(x *way, on ir.Expr, depth int) {
 	if x.passed > 0 {
 		on = nil
 		if b.d.receives(x.method) {
-			on = b.object(x.class, nil, depth)
+			on = b.receiver(x.class, depth)
 		}
+	}
+	if x.maker {
+		b.Branch(java.IsNull(b.maker), b.given())
+		on = b.maker
 	}
 	var dst ir.Var
 	if t := x.method.File.Type.Result; !t.IsVoid() {

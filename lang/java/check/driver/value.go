@@ -114,21 +114,49 @@ func (b *body) reference(t typed, depth int) ir.Expr {
 		return b.fresh(t, depth)
 	}
 	l := b.Local("argument", java.ValueType(t.Type))
-	b.choice(1+len(list)+len(parts), func(i int) {
-		switch {
-		case i == 0:
-			b.Assign(l, b.fresh(t, depth))
-		case i <= len(list):
-			b.Assign(l, list[i-1])
-		default:
-			x, outer := parts[i-1-len(list)], b.bound
+	var ways []func()
+	if len(parts) == 0 || !b.partial(t, depth) {
+		ways = append(ways, func() { b.Assign(l, b.fresh(t, depth)) })
+	}
+	for _, x := range list {
+		ways = append(ways, func() { b.Assign(l, x) })
+	}
+	for _, x := range parts {
+		ways = append(ways, func() {
+			outer := b.bound
 			b.bound = x.bound
 			args := b.args(b.d.params(x.method), depth-1, x.way, x.on)
 			b.from(x.way, b.d.Java.Known(t.Class), x.on, l, b.given(), args)
 			b.bound = outer
-		}
-	})
+			b.Assign(b.lastOf(t), l)
+		})
+	}
+	if len(parts) > 0 { // one that was given before may be given again
+		ways = append(ways, func() {
+			b.Branch(java.IsNull(b.lastOf(t)), b.given())
+			b.Assign(l, b.lastOf(t))
+		})
+	}
+	b.choice(len(ways), func(i int) { ways[i]() })
 	return l
+}
+
+// partial reports whether objects of a type are only given by objects of the class of the one that is being changed: nobody gives it a part of
+// another one.
+func (b *body) partial(t typed, depth int) bool {
+	return b.self != nil && !slices.ContainsFunc(b.d.waysFor(b.d.Java.Known(t.Class), t.generic, depth), func(x *way) bool { return !b.d.receives(x.method) || x.class != b.of })
+}
+
+// lastOf returns the variable with the latest part of a type that was taken out of an object in this procedure; null: none was.
+func (b *body) lastOf(t typed) *ir.Local {
+	if b.last == nil {
+		b.last = map[string]*ir.Local{}
+	}
+	key := t.Class + " " + spelled(t.generic)
+	if b.last[key] == nil {
+		b.last[key] = b.Local("last", java.ValueType(t.Type))
+	}
+	return b.last[key]
 }
 
 // part is a method of an object that is there, which returns a part of it.
