@@ -4,6 +4,9 @@
 // expect Iterators.shrink: violated library
 // expect Iterators.ended: violated assert
 // expect Iterators.grown: holds
+// expect Iterators.removed: violated assert
+// expect Iterators.through: violated division
+// expect Iterators.entry: violated division
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +23,21 @@ class Iterators {
         m.remove(i.next());
         assert !i.hasNext();
     }
+
+    // An iterator that is given may remove what it gave.
+    static void removed(Iterator<String> i, int n) {
+        i.next();
+        i.remove();
+        assert n > 0;
+    }
+
+    static int through(Iterator<String> i) {
+        int n = 0;
+        while (i.hasNext()) n += 1 / i.next().length();
+        return n;
+    }
+
+    static int entry(Map.Entry<String, Integer> e) { return e.getValue() / e.getKey().length(); }
 
     static void grown(Set<Integer> s) {
         if (s.size() != 1) return;

@@ -9,7 +9,7 @@ import (
 )
 
 // recipe is how objects of some types of the library are made: by a constructor or a static method of a class, with
-// arbitrary arguments; then a method adds elements.
+// arbitrary arguments, or by a method of an object of the class; then a method adds elements.
 type recipe struct {
 	types     string // which objects of the class are values of
 	class     string
@@ -41,14 +41,15 @@ var recipes = []recipe{
 	{"java/util/PriorityQueue", "java/util/PriorityQueue", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
 	{"java/util/Stack", "java/util/Stack", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
 	{"java/util/Vector", "java/util/Vector", "<init>", "()V", "add(Ljava/lang/Object;)Z"},
+	{"java/util/Map$Entry java/util/AbstractMap$SimpleEntry", "java/util/AbstractMap$SimpleEntry", "<init>", "(Ljava/lang/Object;Ljava/lang/Object;)V", ""},
 	{"java/util/HashMap java/util/Map java/util/AbstractMap", "java/util/HashMap", "<init>", "()V", put},
 	{"java/util/LinkedHashMap", "java/util/LinkedHashMap", "<init>", "()V", put},
 	{"java/util/TreeMap java/util/SortedMap java/util/NavigableMap", "java/util/TreeMap", "<init>", "()V", put},
 	{"java/util/Hashtable java/util/Dictionary", "java/util/Hashtable", "<init>", "()V", put},
 	{"java/util/Properties", "java/util/Properties", "<init>", "()V", "setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;"},
 	{"java/util/concurrent/ConcurrentHashMap java/util/concurrent/ConcurrentMap", "java/util/concurrent/ConcurrentHashMap", "<init>", "()V", put},
-	{"java/util/Iterator", "java/util/Collections", "emptyIterator", "()Ljava/util/Iterator;", ""},
-	{"java/util/ListIterator", "java/util/Collections", "emptyListIterator", "()Ljava/util/ListIterator;", ""},
+	{"java/util/Iterator", "java/util/ArrayList", "iterator", "()Ljava/util/Iterator;", ""},
+	{"java/util/ListIterator", "java/util/ArrayList", "listIterator", "()Ljava/util/ListIterator;", ""},
 	{"java/util/Enumeration", "java/util/Collections", "enumeration", "(Ljava/util/Collection;)Ljava/util/Enumeration;", ""},
 	{"java/util/StringTokenizer", "java/util/StringTokenizer", "<init>", "(Ljava/lang/String;)V", ""},
 	{"java/util/BitSet", "java/util/BitSet", "<init>", "()V", ""},
@@ -112,22 +113,33 @@ func (b *body) recipe(t typed, depth int) ir.Expr {
 		panic(err) // the recipes are ours
 	}
 	var args []ir.Expr
-	for _, p := range mt.Params {
-		args = append(args, b.value(typed{Type: p, by: t.by}, depth))
+	for i, p := range mt.Params {
+		x := typed{Type: p, by: t.by}
+		if p == java.ObjectType {
+			x = b.element(t, i, depth)
+		}
+		args = append(args, b.value(x, depth))
 	}
 	l := b.Local("object", java.Ref)
-	switch {
-	case mt.Result == java.StringType:
-		b.text(t, r, l)
-		return l
-	case r.how != "<init>":
-		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, r.how, mt), b.given(), l, args...)
-		return l
-	}
 	c, err := b.W.Class(r.class)
 	if err != nil {
 		b.Refuse("%v", err)
 		b.Cur = b.Block()
+		return l
+	}
+	switch {
+	case mt.Result == java.StringType:
+		b.text(t, r, l)
+		return l
+	case r.how != "<init>" && c.Method(r.how, r.desc).File.Flags.Has(classfile.Static):
+		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, r.how, mt), b.given(), l, args...)
+		return l
+	case r.how != "<init>":
+		of := typed{Type: java.ClassType(r.class), by: t.by}
+		if t.generic != nil {
+			of.generic = &classfile.Generic{Kind: 'L', Name: r.class, Args: t.generic.Args}
+		}
+		b.Invoke(c, c.Method(r.how, r.desc).Key, b.given(), l, b.recipe(of, depth))
 		return l
 	}
 	if c.NeedsInit() {

@@ -71,7 +71,7 @@ const sameForSame = "give the same for the same argument, whatever that holds, c
 var models = map[string]string{
 	"assay.rt.AnyMap":       "hold any entries, in any order, of which no key changed since",
 	"assay.rt.AnySet":       "hold any elements, in any order, of which none changed since",
-	"assay.rt.AnyIterator":  "go through any elements, and remove none",
+	"assay.rt.AnyIterator":  "go through any elements, of collections that nobody sees",
 	"assay.rt.AnyOrder":     "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
 	"assay.rt.AnyFunction":  sameForSame,
 	"assay.rt.AnyPredicate": sameForSame,

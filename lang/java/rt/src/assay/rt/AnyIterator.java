@@ -3,10 +3,11 @@ package assay.rt;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** An iterator over any elements, which cannot remove them: what an input of type Iterator is. */
+/** An iterator over any elements, of a collection that nobody sees: what an input of type Iterator is. */
 public final class AnyIterator<E> implements Iterator<E> {
     E[] elements;
     int next;
+    boolean given; // the last element, and it was not removed
 
     @SuppressWarnings("unchecked")
     public AnyIterator() { elements = (E[]) new Object[0]; }
@@ -17,6 +18,13 @@ public final class AnyIterator<E> implements Iterator<E> {
     @Override
     public E next() {
         if (next >= elements.length) throw new NoSuchElementException();
+        given = true;
         return elements[next++];
+    }
+
+    @Override
+    public void remove() {
+        if (!given) throw new IllegalStateException();
+        given = false;
     }
 }

@@ -1,0 +1,6 @@
+package java.util;
+
+class AbstractMap<K, V> {
+    static class SimpleEntry<K, V> {
+    }
+}
