@@ -29,6 +29,8 @@ func Of(class string) (iface string, ok bool) { return strings.CutPrefix(class, 
 type Class struct {
 	Of      *classfile.Class
 	Methods []Method // those without a body, each once
+
+	bodies map[string]bool // methods of the interfaces that have one
 }
 
 // Method is one that is implemented.
@@ -51,9 +53,12 @@ func New(k *classfile.Class, find Find) *Class {
 	if !k.Flags.Has(classfile.Interface) || k.Flags.Has(classfile.AnnotationFlag) || k.Sealed {
 		return nil
 	}
-	c := &Class{Of: k}
+	c := &Class{Of: k, bodies: map[string]bool{}}
 	if !c.collect(k, find, nil, own(k)) || len(c.Methods) == 0 || len(c.Methods) > most {
 		return nil
+	}
+	if slices.ContainsFunc(c.Methods, func(m Method) bool { return c.bodies[m.Key] }) {
+		return nil // it is of one interface, and another one beside that has the body
 	}
 	names := map[string]int{}
 	for i := range c.Methods {
@@ -71,6 +76,9 @@ func New(k *classfile.Class, find Find) *Class {
 // all are known, and what they give; v is what the type variables of the interface stand for.
 func (c *Class) collect(k *classfile.Class, find Find, below []*classfile.Class, v variables) bool {
 	for _, m := range k.Methods {
+		if m.Code != nil {
+			c.bodies[m.Key] = true
+		}
 		if m.Code != nil || m.Flags.Has(classfile.Static) || ofObject(m.Name+m.Desc) || slices.ContainsFunc(c.Methods, func(x Method) bool { return x.Name == m.Name && x.Desc == m.Desc }) ||
 			slices.ContainsFunc(below, func(b *classfile.Class) bool { return declares(b, m) }) {
 			continue

@@ -39,7 +39,7 @@ func TestOnJVM(t *testing.T) {
 		}
 		return stub.New(k, func(name string) (*classfile.Class, error) { return path.Class(name) })
 	}
-	for _, name := range []string{"Stubs", "Stubs$Mark", "Stubs$Closed", "Stubs$Nothing", "Stubs$Wild", "java/util/List", "java/io/Serializable"} {
+	for _, name := range []string{"Stubs", "Stubs$Mark", "Stubs$Closed", "Stubs$Nothing", "Stubs$Wild", "Stubs$Beside", "java/util/List", "java/io/Serializable"} {
 		if made(name) != nil {
 			t.Errorf("%s is implemented", name)
 		}

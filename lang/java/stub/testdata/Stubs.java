@@ -13,6 +13,7 @@ public class Stubs {
     public interface Same<A> extends java.util.function.UnaryOperator<A> {}
     public interface Wild extends Comparable<Wild> { <U> U cast(Object o); }
     public interface Twice { int of(int x); long of(long x); String of(); }
+    public interface Beside extends Twice, Covered {}
     public interface Covered extends Twice { default String of() { return "covered"; } }
     public @interface Mark { int value(); }
     public sealed interface Closed permits One { int x(); }
