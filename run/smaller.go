@@ -244,6 +244,9 @@ func short(x task.Result, whole task.Bounds, why string) task.Result {
 	switch text, stopped := strings.CutPrefix(why, stopping); {
 	case x.Status == task.Unknown:
 		x.Bounds, x.Reason = whole, joined(why, x.Reason)
+	case x.Status == task.HoldsWithin && x.Bounds.Scope == 1 && whole.Scope > 1: // there, two arguments are one object
+		x.Status, x.Bounds, x.Binding = task.Unknown, whole, nil
+		x.Reason = joined(why, "nothing violates it within "+bounds+", where no two inputs of a class differ")
 	case x.Status != task.HoldsWithin:
 	case stopped:
 		x.Reason = joined(x.Reason, fmt.Sprintf("more than %s was not completed: %s", bounds, text))

@@ -86,6 +86,8 @@ func TestSmaller(t *testing.T) {
 		{name: "the whole in time", e: &deep{turns: 3, within: cheap}, want: task.Proved, asked: []int{1, 2, 3, 4, 5, 6}},
 		{name: "the whole at once", e: &deep{turns: -1}, want: task.Proved},
 		{name: "never the whole", e: &deep{within: cheap}, want: task.HoldsWithin, unwind: 6, reason: "more than unwind 6 was not completed: the time limit of 1s", asked: []int{1, 2, 3, 4, 5, 6, 6, 6, 8}},
+		{name: "with one object alone", e: &deep{within: map[int]int{1: 10}}, want: task.Unknown, reason: "nothing violates it within scope 1, unwind 1, where no two inputs of a class differ"},
+		{name: "with two objects", e: &deep{within: map[int]int{1: 10, 2: 10}}, want: task.HoldsWithin, unwind: 2, reason: "more than scope 2, unwind 2 was not completed"},
 		{name: "nothing at all", e: &deep{}, want: task.Unknown, reason: "the time limit of 1s"},
 		{name: "a violation", e: &deep{within: cheap, bad: 4}, want: task.Violated, unwind: 4, asked: []int{1, 2, 3, 4, 5, 6}},
 		{name: "a violation, and a hold", e: &deep{turns: 1, within: cheap, bad: 4}, want: task.Unknown, reason: "internal error", asked: []int{1, 2, 3, 4, 5, 6}},

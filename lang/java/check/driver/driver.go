@@ -19,6 +19,7 @@ type Drivers struct {
 	ours   map[*ir.Proc]bool     // procedures of drivers
 	ways   map[wanted][]*way
 	writes map[*ir.Proc]*way        // procedures that write a field
+	takes  map[*java.Method][]typed // parameters of methods
 	stubs  map[string]*stub.Class   // of interfaces; nil: there is none
 	makers map[*ir.Proc]*stub.Class // procedures that make an object of one
 	call   map[*ir.Goal]called      // what a driver calls in the end
@@ -40,7 +41,7 @@ type wanted struct {
 func New(w *boot.Base) *Drivers {
 	return &Drivers{
 		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
-		stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
+		takes: map[*java.Method][]typed{}, stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
 	}
 }
 

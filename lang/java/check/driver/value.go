@@ -19,8 +19,17 @@ type typed struct {
 	same    *java.Class        // nil, or a class: among arbitrary objects, some of it are of interest
 }
 
-// params returns the types of the parameters of a method.
+// params returns the types of the parameters of a method, which nobody changes.
 func (d *Drivers) params(m *java.Method) []typed {
+	out, known := d.takes[m]
+	if !known {
+		out = d.paramsOf(m)
+		d.takes[m] = out
+	}
+	return out
+}
+
+func (d *Drivers) paramsOf(m *java.Method) []typed {
 	out := make([]typed, len(m.File.Type.Params))
 	s, err := classfile.ParseMethodSignature(m.File.Signature)
 	known := m.File.Signature != "" && err == nil && len(s.Params) == len(out)
