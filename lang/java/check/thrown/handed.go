@@ -84,10 +84,11 @@ type flow struct {
 	from     map[*ir.Local]bool      // those that do
 	sets     map[*ir.Local][]ir.Node // what sets a local
 	kept     func(*ir.Field) bool    // whether a field holds what callers gave
+	makes    func(*ir.CallStmt) bool // whether a call makes something of its own; nil: none does
 }
 
 func (s subject) flow(same, computed bool) *flow {
-	f := &flow{same: same, computed: computed, from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}, kept: s.kept}
+	f := &flow{same: same, computed: computed, from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}, kept: s.kept, makes: s.makes}
 	for _, p := range s.in.Params {
 		if p.Name != "this" {
 			f.from[p] = true
@@ -151,7 +152,7 @@ func (f *flow) gives(st ir.Node) bool {
 	case *ir.Load:
 		return !f.same && st.Place.Base != nil && f.handed(st.Place.Base) || st.Place.Kind == ir.PlaceField && f.kept(st.Place.Field)
 	case *ir.CallStmt: // what is taken out of the first that it is given, or made of that
-		return !f.same && len(st.Args) > 0 && f.handed(st.Args[0])
+		return !f.same && len(st.Args) > 0 && f.handed(st.Args[0]) && (f.makes == nil || !f.makes(st))
 	}
 	return false
 }

@@ -6,7 +6,7 @@
 // says that it is thrown.
 //
 // What an exception is about depends on its class: one of an index is about the numbers of the call; one of an object that is
-// used up, empty or immutable about the object that the method is called on, and if a collection changed below an iterator, the iterator is it, and not the collection; others, such as those of a text that is no
+// used up, empty or immutable about the object that the method is called on, and if a collection changed below an iterator, the iterator is it, and not the collection, and a view or a copy that is not to be changed is of the method that made it; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
 // or bad as the line, or out of a field that keeps what callers gave. A method that calls one of its own name (pop that of a stack),
@@ -17,6 +17,7 @@
 package thrown
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -126,6 +127,17 @@ var (
 // the iterator may be.
 var ofChanges = []string{"java.util.ConcurrentModificationException"}
 
+// The class of what is thrown by a collection that is not to be changed, and the classes whose static methods make such collections. Who made one knows.
+var (
+	ofFixed   = []string{"java.lang.UnsupportedOperationException"}
+	factories = []string{"java/util/Collections", "java/util/Arrays", "java/util/List", "java/util/Set", "java/util/Map"}
+)
+
+// makesView reports whether a method makes a collection of what it is given.
+func makesView(m *java.Method) bool {
+	return m != nil && m.File.Flags.Has(classfile.Static) && slices.Contains(factories, m.Class.File.Name)
+}
+
 func below(c *ir.Class, list []string) bool {
 	for _, name := range list {
 		if boot.Below(c, name) {
@@ -143,7 +155,8 @@ type subject struct {
 	same   bool    // handed on only as they are
 	on     ir.Expr // the object that the method is called on; nil: none, or it is just made
 
-	kept func(*ir.Field) bool // whether a field holds what callers gave
+	kept  func(*ir.Field) bool    // whether a field holds what callers gave
+	makes func(*ir.CallStmt) bool // whether a call makes something of what it is given; nil: none does
 }
 
 // The classes of exceptions that are about objects that a method is given. Where it is given none, the library failed
@@ -160,6 +173,9 @@ func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject 
 		}
 		if below(c, ofReceiver) && m.File.Name != "<init>" || len(params) == 0 {
 			s.values, s.same = args[:1], below(c, ofChanges)
+			if below(c, ofFixed) {
+				s.makes = func(st *ir.CallStmt) bool { return makesView(called(st, w)) }
+			}
 			return s
 		}
 		if m.File.Name != "<init>" {

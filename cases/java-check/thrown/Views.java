@@ -1,0 +1,29 @@
+// Who makes a collection that is not to be changed knows that; of one that callers give, they do.
+// bounds: --null-arguments=false --unreached=false
+// expect Views.copy: violated library
+// expect Views.view: violated library
+// expect Views.fixed: violated library
+// expect Views.map: violated library
+// expect Views.given: holds
+// expect Views.taken: holds
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+class Views {
+    static void copy(List<Integer> l) { List.copyOf(l).clear(); }
+
+    static void view(List<Integer> l) {
+        List<Integer> v = Collections.unmodifiableList(l);
+        v.clear();
+    }
+
+    static void fixed(Integer[] a) { Arrays.asList(a).clear(); }
+
+    static void map(Map<String, Integer> m) { Collections.unmodifiableMap(m).clear(); }
+
+    static void given(List<Integer> l) { l.clear(); }
+
+    static void taken(List<List<Integer>> l) { if (!l.isEmpty()) l.get(0).clear(); }
+}
