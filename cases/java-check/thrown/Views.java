@@ -6,8 +6,10 @@
 // expect Views.map: violated library
 // expect Views.given: holds
 // expect Views.taken: holds
+// expect Views.Letters.next: violated library
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -22,6 +24,18 @@ class Views {
     static void fixed(Integer[] a) { Arrays.asList(a).clear(); }
 
     static void map(Map<String, Integer> m) { Collections.unmodifiableMap(m).clear(); }
+
+    // What Iterator.next is documented to throw is about no index.
+    static class Letters implements Iterator<Character> {
+        private final String s;
+        private int at;
+
+        Letters(String s) { this.s = s; }
+
+        public boolean hasNext() { return at < s.length(); }
+
+        public Character next() { return s.charAt(at++); }
+    }
 
     static void given(List<Integer> l) { l.clear(); }
 

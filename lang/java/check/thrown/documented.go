@@ -10,6 +10,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 )
 
@@ -88,7 +89,10 @@ func inherits(m *decl.Method, c *ir.Class) bool {
 	collection := strings.HasPrefix(name, "java/util/") && strings.Count(name, "/") == 2
 	switch {
 	case collection:
-		return below(c, ofReceiver) || below(c, ofNumbers) || slices.Contains([]string{"java.lang.ClassCastException", "java.lang.NullPointerException", "java.lang.IllegalArgumentException"}, c.Name)
+		params := m.File.Type.Params
+		number := slices.ContainsFunc(params, func(t classfile.Type) bool { return !t.IsRef() })
+		return below(c, ofReceiver) || number && below(c, ofNumbers) || // Iterator.next says nothing of an index
+			len(params) > 0 && slices.Contains([]string{"java.lang.ClassCastException", "java.lang.NullPointerException", "java.lang.IllegalArgumentException"}, c.Name)
 	case name == "java/lang/CharSequence", name == "java/lang/Appendable":
 		return below(c, ofNumbers)
 	case name == "java/lang/Comparable":
