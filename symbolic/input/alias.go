@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/heap"
 	"assay/symbolic/value"
 )
 
@@ -31,7 +32,26 @@ type aliases struct {
 
 // SameRef returns the condition that two references are equal.
 func (in *Inputs) SameRef(a, b value.Refs) circuit.Ref {
+	namer{in}.apart(a, b)
+	namer{in}.apart(b, a)
 	return in.c.Or(in.vals.SameObject(a, b), namer{in}.aliased(a, b))
+}
+
+// apart records that an opaque input is taken to be none of the program's own objects: a class under check may implement a type
+// for which a class of the library stands.
+func (in namer) apart(a, b value.Refs) {
+	for _, t := range a {
+		x := in.Object(t.Obj)
+		if x.Unseen == "" {
+			continue
+		}
+		for _, u := range b {
+			y := in.Object(u.Obj)
+			if y.From == Arbitrary && y.Unseen == "" && slices.ContainsFunc(y.Kinds, func(k heap.Kind) bool { return x.static == nil || k.Class.Subclass(x.static) }) {
+				in.Leaves["inputs of type "+x.Unseen+" are no objects of classes under check"] = true
+			}
+		}
+	}
 }
 
 // namer decides which inputs alias booted objects.

@@ -16,7 +16,7 @@ import (
 // program refers to. What a user says of the class itself is meant so.
 func room(in *Inputs, of *ir.Class, holds func(t *ir.Class) bool) int {
 	size := in.bounds.Of(NameOf(of))
-	if of == nil || !in.host.Open(of) || of.Super == nil && !of.Interface {
+	if size == 0 || of == nil || !in.host.Open(of) || of.Super == nil && !of.Interface {
 		return size
 	}
 	if _, said := in.bounds.Scopes[of.Name]; said {

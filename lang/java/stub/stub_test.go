@@ -16,8 +16,8 @@ import (
 	"assay/lang/java/stub"
 )
 
-// TestOnJVM: the JVM verifies the classes, and their methods give what the fields hold; where an interface is not implemented,
-// there is no class.
+// TestOnJVM: the JVM verifies the classes, and their methods give what the fields hold. Some
+// interfaces have no class.
 func TestOnJVM(t *testing.T) {
 	home, err := jdk.Find()
 	if err != nil {

@@ -306,26 +306,10 @@ func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
 			}
 			continue
 		}
-		if e.stub != nil {
-			c, err := r.d.Java.Class(e.stub.Of.Name)
-			if err != nil {
-				return "", false
-			}
-			if r.d.access(c.File) < everybody {
-				if own := packageOf(c); pack != "" && pack != own {
-					return "", false
-				} else {
-					pack = own
-				}
-			}
-			continue
-		}
-		who, of := min(access(e.method.File.Flags), r.d.access(e.method.Class.File)), e.method.Class
-		t := e.method.File.Type.Result
-		if c := r.d.Java.Known(t.Class); t.Dims == 0 && c != nil && e.result != 0 && r.d.access(c.File) < who {
-			who, of = r.d.access(c.File), c
-		}
+		who, of := r.needs(e)
 		switch {
+		case of == nil:
+			return "", false
 		case !r.d.Owns(of):
 		case who == nobody:
 			return "", false
@@ -338,6 +322,22 @@ func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
 		}
 	}
 	return pack, true
+}
+
+// needs returns who may make a call, and the class that says so.
+func (r *teller) needs(e *event) (who int, of *java.Class) {
+	if e.stub != nil {
+		if of = r.d.Java.Known(e.stub.Of.Name); of == nil {
+			return nobody, nil
+		}
+		return r.d.access(of.File), of
+	}
+	who, of = min(access(e.method.File.Flags), r.d.access(e.method.Class.File)), e.method.Class
+	t := e.method.File.Type.Result
+	if c := r.d.Java.Known(t.Class); t.Dims == 0 && c != nil && e.result != 0 && r.d.access(c.File) < who {
+		who, of = r.d.access(c.File), c
+	}
+	return who, of
 }
 
 // packageOf returns the package of a class, as Java writes it.

@@ -82,7 +82,7 @@ var models = map[string]string{
 // Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.
 func Model(class string) string {
 	if _, ok := stub.Of(strings.ReplaceAll(class, ".", "/")); ok {
-		return "give the same each time, whatever they are given, change nothing, throw nothing, and have its default methods"
+		return "give the same each time, whatever they are given, change nothing, throw nothing, have its default methods, and equal themselves alone"
 	}
 	return models[class]
 }
