@@ -135,7 +135,7 @@ func minimal(t *testing.T, file string, b task.Bounds, lower bool) map[string]*t
 func TestForgeRow48Refusals(t *testing.T) {
 	verdicts := func(d *desk, file string, status int) map[string]map[string]any {
 		out := map[string]map[string]any{}
-		for _, r := range d.report(status, "--no-cache", "--strict", file) {
+		for _, r := range d.report(status, "--no-cache", "--strict", "--timeout", "60s", file) {
 			if name := r["check"].(string); out[name]["status"] != "violated" {
 				out[name] = r
 			}

@@ -43,7 +43,7 @@ func faultBounds(t *testing.T) []int {
 // violated returns the methods of a folder that a check at a bound finds something in.
 func violated(d *desk, n int, methods []string) []string {
 	d.t.Helper()
-	args := []string{"check", "--no-cache", "--format", "json", "--array", fmt.Sprint(n), "--scope", fmt.Sprint(n)}
+	args := []string{"check", "--no-cache", "--timeout", "60s", "--format", "json", "--array", fmt.Sprint(n), "--scope", fmt.Sprint(n)}
 	for _, c := range faults.Containers {
 		args = append(args, "--scope", c+"=1")
 	}

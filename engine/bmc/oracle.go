@@ -65,13 +65,19 @@ func (o *oracle) Conceivable(g circuit.Ref) bool {
 		return g != circuit.False
 	}
 	o.asked++
+	if o.link.Shown(g) {
+		o.check()
+		return true
+	}
 	o.solver.SetBudget(o.prune)
 	a := o.solver.Solve(o.ctx, o.link.Force(g))
-	if a.Status == solve.Unsat {
+	switch a.Status {
+	case solve.Sat:
+		o.link.Keep()
+	case solve.Unsat:
 		o.learn(g.Not()) // a costly answer is remembered
 		o.Leave(g)
-	}
-	if a.Status == solve.Cancelled {
+	case solve.Cancelled:
 		o.check()
 	}
 	return a.Status != solve.Unsat

@@ -41,6 +41,8 @@
 // Structure-preserving Clause Form Translation (1986).
 package circuit
 
+import "assay/solve/grow"
+
 // Ref is a Boolean function of a circuit: twice the number of its node, plus
 // one for the complement. The zero Ref is the constant false. Refs of
 // different circuits have nothing to do with each other.
@@ -150,8 +152,7 @@ func (c *Circuit) grow(g gate) uint32 {
 	if len(c.gates) == maxNodes {
 		panic("circuit: more than 2^31 nodes")
 	}
-	c.gates = append(c.gates, g)
-	c.uses = append(c.uses, 0)
+	c.gates, c.uses = grow.Append(c.gates, g), grow.Append(c.uses, 0)
 	if len(c.gates)%watchEvery == 0 && c.Watch != nil {
 		c.Watch()
 	}

@@ -9,9 +9,8 @@ package circuit
 // exactly what is missing.
 
 import (
-	"slices"
-
 	"assay/solve"
+	"assay/solve/grow"
 )
 
 // Link ties one circuit to one solver, which may be used directly as well.
@@ -34,6 +33,8 @@ type Link struct {
 	clause []solve.Lit     // scratch
 	leaves []Ref           // scratch of conjuncts
 	stack  []Ref           // scratch of conjuncts
+
+	samples samples
 }
 
 // polarity is a set of directions.
@@ -93,6 +94,7 @@ func (l *Link) export(a Ref, p polarity) solve.Lit {
 // Assert makes a true in the solver, for good. Conjunctions and disjunctions
 // at the top become clauses without variables of their own.
 func (l *Link) Assert(a Ref) {
+	l.samples.drop(l.c, a)
 	work := append([]Ref(nil), a)
 	for len(work) > 0 {
 		a := work[len(work)-1]
@@ -116,6 +118,7 @@ func (l *Link) Assert(a Ref) {
 
 // AssertAny makes at least one of the refs true: a clause.
 func (l *Link) AssertAny(refs ...Ref) {
+	l.samples.drop(l.c, refs...)
 	clause := l.clause[:0]
 	for _, a := range refs {
 		clause = append(clause, l.mention(a, pos))
@@ -163,8 +166,7 @@ func (l *Link) variable(a Ref) solve.Var {
 func (l *Link) mention(a Ref, p polarity) solve.Lit {
 	n := a.node()
 	if int(n) >= len(l.vars) {
-		l.vars = slices.Grow(l.vars, len(l.c.gates)-len(l.vars))[:len(l.c.gates)]
-		l.wrote = slices.Grow(l.wrote, len(l.c.gates)-len(l.wrote))[:len(l.c.gates)]
+		l.vars, l.wrote = grow.To(l.vars, len(l.c.gates)), grow.To(l.wrote, len(l.c.gates))
 	}
 	if l.vars[n] == 0 {
 		l.vars[n] = l.s.NewVar()

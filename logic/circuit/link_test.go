@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"assay/internal/testkit"
 	"assay/solve"
 	"assay/solve/cnf"
 	"assay/solve/sat"
@@ -290,5 +291,52 @@ func TestKept(t *testing.T) {
 	}
 	if later := c.And(x, c.Input()); kept.Has(later) || !kept.Has(x) {
 		t.Error("it is about later nodes")
+	}
+}
+
+// TestShown: what models that were kept show is possible, and they are dropped when something else is asserted. Circuits
+// and facts are random; the solver is asked beside.
+func TestShown(t *testing.T) {
+	shown, asked := 0, 0
+	for seed := range testkit.Count(t, 3000, 300) {
+		r := rand.New(rand.NewPCG(uint64(seed), 7))
+		c := New()
+		refs := []Ref{c.Input(), c.Input()}
+		pick := func() Ref { return refs[r.IntN(len(refs))] ^ Ref(r.IntN(2)) }
+		l := NewLink(c, sat.New(sat.Default()))
+		for range 200 {
+			switch r.IntN(12) {
+			case 0:
+				refs = append(refs, c.Input())
+			case 1:
+				if a, b := pick(), pick(); l.Solver().Solve(t.Context(), l.Force(c.Or(a, b))).Status == solve.Sat {
+					if r.IntN(2) == 0 {
+						l.AssertAny(a, b)
+					} else {
+						l.Assert(c.Or(a, b))
+					}
+				}
+			case 2, 3:
+				a, known := pick(), false
+				known = l.Shown(a)
+				asked++
+				switch status := l.Solver().Solve(t.Context(), l.Force(a)).Status; {
+				case known && status != solve.Sat:
+					t.Fatalf("seed %d: a model that was kept shows %v, and the solver says %s", seed, a, status)
+				case known:
+					shown++
+				case status == solve.Sat:
+					l.Keep()
+					if !l.Shown(a) {
+						t.Fatalf("seed %d: the model of %v is kept, and does not show it", seed, a)
+					}
+				}
+			default:
+				refs = append(refs, c.And(pick(), pick()))
+			}
+		}
+	}
+	if 4*shown < asked {
+		t.Errorf("only %d of %d questions are answered by models that were kept", shown, asked)
 	}
 }

@@ -3,6 +3,8 @@
 
 package sat
 
+import "assay/solve/grow"
+
 import "assay/solve"
 
 type (
@@ -75,8 +77,8 @@ func (a *arena) alloc(lits []lit, meta lit, glue int, id uint64) ref {
 		a.mem = append(a.mem, 0)
 	}
 	c := ref(len(a.mem))
-	a.mem = append(a.mem, lit(len(lits)), meta|lit(glue)<<glueShift, lit(id), 2)
-	a.mem = append(a.mem, lits...)
+	a.mem = grow.Append(a.mem, lit(len(lits)), meta|lit(glue)<<glueShift, lit(id), 2)
+	a.mem = grow.Append(a.mem, lits...)
 	return c
 }
 

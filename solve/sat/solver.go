@@ -4,6 +4,7 @@
 package sat
 
 import (
+	"assay/solve/grow"
 	"fmt"
 
 	"assay/solve"
@@ -81,23 +82,23 @@ func New(opt Options) *Solver {
 
 // growVar makes room for one more variable in everything indexed by one.
 func (s *Solver) growVar() {
-	s.watches = append(s.watches, nil, nil)
-	s.vals = append(s.vals, 0, 0)
-	s.binStamp = append(s.binStamp, 0, 0)
-	s.vars = append(s.vars, varInfo{})
-	s.heap.place = append(s.heap.place, -1)
-	s.heap.score = append(s.heap.score, 0)
-	s.queue.links = append(s.queue.links, link{})
-	s.phase = append(s.phase, s.initial())
-	s.target = append(s.target, 0)
-	s.best = append(s.best, 0)
-	s.marks = append(s.marks, 0)
-	s.stamp = append(s.stamp, 0)
-	s.glueStamp = append(s.glueStamp, 0)
-	s.proof.unit = append(s.proof.unit, 0)
-	s.eliminated = append(s.eliminated, false)
-	s.frozen = append(s.frozen, 0)
-	s.bitten = append(s.bitten, false)
+	s.watches = grow.Append(s.watches, nil, nil)
+	s.vals = grow.Append(s.vals, 0, 0)
+	s.binStamp = grow.Append(s.binStamp, 0, 0)
+	s.vars = grow.Append(s.vars, varInfo{})
+	s.heap.place = grow.Append(s.heap.place, -1)
+	s.heap.score = grow.Append(s.heap.score, 0)
+	s.queue.links = grow.Append(s.queue.links, link{})
+	s.phase = grow.Append(s.phase, s.initial())
+	s.target = grow.Append(s.target, 0)
+	s.best = grow.Append(s.best, 0)
+	s.marks = grow.Append(s.marks, 0)
+	s.stamp = grow.Append(s.stamp, 0)
+	s.glueStamp = grow.Append(s.glueStamp, 0)
+	s.proof.unit = grow.Append(s.proof.unit, 0)
+	s.eliminated = grow.Append(s.eliminated, false)
+	s.frozen = grow.Append(s.frozen, 0)
+	s.bitten = grow.Append(s.bitten, false)
 	s.simplifier.growVar()
 }
 
@@ -135,8 +136,7 @@ func (s *Solver) AddClause(ls ...solve.Lit) {
 	s.stats.Clauses++
 	id := s.proof.given(ls)
 	if s.opt.CheckModel {
-		s.given = append(s.given, ls...)
-		s.given = append(s.given, 0)
+		s.given = grow.Append(grow.Append(s.given, ls...), 0)
 	}
 	for _, m := range ls {
 		s.restore(m.Var())

@@ -4,6 +4,7 @@
 package sat
 
 import (
+	"assay/solve/grow"
 	"slices"
 
 	"assay/solve"
@@ -88,7 +89,7 @@ func (s *state) setUnit(m lit, id uint64) {
 
 func (s *state) addIrredundant(ls []lit, id uint64) ref {
 	c := s.arena.alloc(ls, isFresh, len(ls)-1, id)
-	s.clauses = append(s.clauses, c)
+	s.clauses = grow.Append(s.clauses, c)
 	s.attach(c)
 	return c
 }
