@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"assay/cmd/assay/amount"
+	"assay/cmd/assay/first"
 	"assay/cmd/assay/progress"
 	"assay/engine"
 	"assay/engine/weak"
@@ -288,7 +289,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 		return err
 	}
 	if out.text != nil {
-		if err := writeProposal(a.stdout, propose(files, doc.Checks)); err != nil {
+		if err := first.Propose(files, doc.Checks).Write(a.stdout); err != nil {
 			return err
 		}
 	}
