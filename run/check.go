@@ -180,9 +180,7 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 		}
 	}
 	if len(p.goals)+len(o.Only) == 0 && !in.List.Failed() {
-		for _, f := range files {
-			in.nothing(f)
-		}
+		in.nowhere(files)
 	}
 	in.unusedNames(files, o.Only)
 	in.unusedScopes(p, o.Bounds)
@@ -192,6 +190,21 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 // nothing reports a file without anything to check.
 func (in *Inputs) nothing(f *File) {
 	in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(advice(f.Model), f.Language.Nothing, "state a check, for example: check p { x := spec(x = x_old) } for 3")
+}
+
+// nowhere reports that no file has anything to check: each that the user named, or else the first that could be read.
+func (in *Inputs) nowhere(files []*File) {
+	named := slices.DeleteFunc(slices.Clone(files), func(f *File) bool { return f.Found })
+	if len(named) == 0 {
+		named = slices.DeleteFunc(slices.Clone(files), func(f *File) bool { return f.Model == nil })
+	}
+	if len(named) == 0 && len(files) > 0 {
+		in.fail(files[0].Name, CodeNothing, "there is nothing to check: no file that was found can be read")
+		return
+	}
+	for _, f := range named {
+		in.nothing(f)
+	}
 }
 
 // Adviser is a Model that can propose a first check for a file without goals.

@@ -36,6 +36,7 @@ type checkFlags struct {
 	witnessFlags
 	methods []string
 	path    []string
+	project string
 	beginFlags
 	timeout      time.Duration
 	budget       time.Duration
@@ -96,6 +97,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
+	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
 	f.beginFlags.add(cmd)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
@@ -118,6 +120,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.settings.add(flags)
 	complete(cmd, "format", formats)
 	complete(cmd, "progress", progress.Modes)
+	complete(cmd, "project", projects)
 }
 
 // beginFlags say where methods of Java begin.
@@ -128,8 +131,8 @@ type beginFlags struct {
 	begin         string
 }
 
-// The values of --begin.
-var begins = []string{"reachable", "any"}
+// The values of --begin and of --project.
+var begins, projects = []string{"reachable", "any"}, []string{"read", "none"}
 
 func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
@@ -171,6 +174,9 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
+	}
+	if !slices.Contains(projects, f.project) {
+		return o, noSuchValue("project", f.project, projects)
 	}
 	if !slices.Contains(progress.Modes, f.progress) {
 		return o, noSuchValue("progress", f.progress, progress.Modes)
@@ -237,10 +243,13 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
+	if f.verbose {
+		a.java.Tell = func(line string) { fmt.Fprintln(a.stderr, line) }
+	}
 	if err := f.beginFlags.apply(&a.java); err != nil {
 		return err
 	}
-	a.java.ClassPath = readable(f.path, &in.List)
+	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	plan := in.Plan(files, o)

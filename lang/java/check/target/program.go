@@ -38,6 +38,10 @@ type Target struct {
 // Options say how targets are opened.
 type Options struct {
 	ClassPath []string    // folders and jars beside the targets
+	Sources   []string    // roots of sources that the targets need
+	Level     int         // the version of Java that sources are for; 0: that of the compiler
+	Each      bool        // of each file only the first error counts, and no other file's is lost for it
+	Compiler  *jdk.Home   // nil: the one that package javac finds
 	Keep      Keep        // may be nil; what javac made in earlier runs
 	Nullable  bool        // in classes with JML, references may be null unless it says otherwise
 	Owed      bool        // arguments of methods without a contract are not null unless something allows null
@@ -101,6 +105,9 @@ func (u *Unit) Part() bool { return u.part }
 func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List) {
 	p := &Program{Own: map[string]*Class{}, Sources: map[string]string{}, Options: o, digests: &sync.Map{}, written: &written{}}
 	complaints := &source.List{}
+	if o.Each {
+		complaints.Most = max(source.MaxErrors, len(list))
+	}
 	if err := p.open(ctx, list, o); err != nil {
 		Collect(complaints, err)
 		p.Close()
@@ -348,36 +355,39 @@ func (u *Unit) nest() ([]string, error) {
 
 // compiled returns the classes that javac made of a source.
 func (u *Unit) compiled() ([]string, error) {
-	p := u.Program
-	dir, err := classpath.Open([]string{p.Compile.Dir}, classpath.Options{})
-	if err != nil {
+	if err := u.Program.Compile.index(); err != nil {
 		return nil, err
+	}
+	return u.Program.Compile.bySource[path.Join(strings.ReplaceAll(packageOf(u.Text), ".", "/"), filepath.Base(u.Name))], nil
+}
+
+// index finds out which classes were made of which source, by the path that it has in its package.
+func (c *Compilation) index() error {
+	if c.bySource != nil {
+		return nil
+	}
+	dir, err := classpath.Open([]string{c.Dir}, classpath.Options{})
+	if err != nil {
+		return err
 	}
 	defer dir.Close()
 	all, err := dir.Names()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	slices.Sort(all)
-	var out []string
+	c.bySource = map[string][]string{}
 	for _, n := range all {
 		k, err := dir.Class(n)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if strings.HasSuffix(n, "-info") {
-			continue
-		}
-		if k.SourceFile == filepath.Base(u.Name) && u.declares(n) {
-			out = append(out, n)
+		if !strings.HasSuffix(n, "-info") {
+			from := path.Join(path.Dir(n), k.SourceFile)
+			c.bySource[from] = append(c.bySource[from], n)
 		}
 	}
-	return out, nil
-}
-
-// declares reports whether a class is of the package that a source declares.
-func (u *Unit) declares(class string) bool {
-	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
+	return nil
 }
 
 // ClassesNamed returns the names of the classes under check that a name may mean: the whole
