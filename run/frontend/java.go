@@ -86,6 +86,9 @@ func (o *opening) openGood(ctx context.Context, targets []target.Target) *check.
 	defer func() { o.report(all) }()
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, o.Options)
+		if p == nil && o.path == nil {
+			p, list = o.beside(ctx, targets, list)
+		}
 		all.Append(list)
 		if p != nil {
 			return p

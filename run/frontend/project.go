@@ -2,11 +2,13 @@ package frontend
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
+	"assay/lang/java/check"
 	"assay/lang/java/check/target"
 	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
@@ -132,6 +134,28 @@ func broken(list *source.List) map[string]bool {
 	return bad
 }
 
+// beside opens targets that do not compile once more, with the folders that their packages begin in as roots of sources, and
+// keeps these where fewer files are in error then.
+func (o *opening) beside(ctx context.Context, targets []target.Target, list *source.List) (*check.Program, *source.List) {
+	roots := o.Options
+	for _, t := range targets {
+		if r := project.RootOf(t.Name, t.Text); filepath.Ext(t.Name) == ".java" && r != "" && !slices.Contains(roots.Sources, r) {
+			roots.Sources = append(roots.Sources, r)
+		}
+	}
+	compiles := !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Code == javac.CodeCompile })
+	if o.java.Alone || compiles || len(o.Sources) == len(roots.Sources) {
+		return nil, list
+	}
+	roots.Keep = nil // what javac looks at there is not known
+	p, again := check.Open(ctx, targets, roots)
+	if p == nil && len(broken(again)) >= len(broken(list)) {
+		return nil, list
+	}
+	o.Options = roots
+	return p, again
+}
+
 // without leaves roots of sources out that hold files with errors, where there are some.
 func (o *opening) without(bad map[string]bool) bool {
 	before := len(o.Sources)
@@ -169,7 +193,7 @@ func (o *opening) report(list *source.List) {
 		o.list.Add(w)
 	} else if first != nil {
 		w := *first
-		w.Severity, w.Code = source.Warning, project.CodeBuild
+		w.Severity = source.Warning
 		w.Message = fmt.Sprintf("%s not compile, and %s not checked; here: %s", plural(lost, "file does", "files do"), map[bool]string{true: "is", false: "are"}[lost == 1], first.Message)
 		w.Help = cmp.Or(first.Help, "if a build generates what is missing, let it do so first; --classpath names further folders and jars")
 		o.list.Add(&w)

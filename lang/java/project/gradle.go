@@ -302,13 +302,13 @@ func (b *build) roots(dir, set string) []string {
 					here = append(here, t.text)
 				}
 			}
-			if slices.Contains(here, "sourceSets") && slices.Contains(here, set) && slices.Contains(here, "java") && (s.is("srcDir") || s.is("srcDirs")) {
+			if slices.Contains(here, "sourceSets") && slices.Contains(here, set) && slices.Contains(here, "java") && (s.is("srcDir") || s.is("srcDirs") || s.is("setSrcDirs")) {
 				for _, f := range s.strings() {
 					if f != set && f != "java" {
 						out = append(out, filepath.Join(dir, filepath.FromSlash(b.fill(f))))
 					}
 				}
-				said = said || s.is("srcDirs") && slices.ContainsFunc(s.tokens, func(t token) bool { return t.kind == mark && t.text == "=" }) || s.is("setSrcDirs")
+				said = said || s.is("setSrcDirs") || s.is("srcDirs") && slices.ContainsFunc(s.tokens, func(t token) bool { return t.kind == mark && t.text == "=" })
 			}
 			for _, t := range s.tokens {
 				look(t.body, here)

@@ -106,7 +106,7 @@ func generated(dir string) []string {
 			return nil
 		}
 		seen[filepath.Dir(file)] = true
-		if root := rootOf(file, contents(file)); root != "" && !slices.Contains(out, root) {
+		if root := RootOf(file, contents(file)); root != "" && !slices.Contains(out, root) {
 			out = append(out, root)
 		}
 		return nil
@@ -114,8 +114,8 @@ func generated(dir string) []string {
 	return out
 }
 
-// rootOf returns the folder that the package of a source begins in; "": its folder has another name than its package.
-func rootOf(file, text string) string {
+// RootOf returns the folder that the package of a source begins in; "": its folder has another name than its package.
+func RootOf(file, text string) string {
 	f, _ := scan.Parse("", []byte(text))
 	dir := filepath.Dir(file)
 	if f == nil || f.Package == "" {

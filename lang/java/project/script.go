@@ -165,9 +165,9 @@ func inWord(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || digit(c) || c == '_' || c == '$' || c >= 0x80
 }
 
-// first returns the word that a statement begins with.
+// first returns the word, or the string, that a statement begins with.
 func (s *statement) first() string {
-	if s.tokens[0].kind == word {
+	if s.tokens[0].kind == word || s.tokens[0].kind == text {
 		return s.tokens[0].text
 	}
 	return ""

@@ -44,17 +44,14 @@ const (
 var ranks = []string{"alpha", "beta", "milestone", "rc", "snapshot"}
 
 func (p part) compare(q part) int {
-	p, q = p.null(), q.null()
+	if p.nothing() && q.nothing() {
+		return 0
+	}
 	return cmp.Or(cmp.Compare(p.kind, q.kind), cmp.Compare(p.rank, q.rank), strings.Compare(p.word, q.word), cmp.Compare(len(p.number), len(q.number)), strings.Compare(p.number, q.number))
 }
 
-// null returns the zero part for a number 0: 1.0 is 1.
-func (p part) null() part {
-	if p.kind == numeric && p.number == "" {
-		return part{}
-	}
-	return p
-}
+// nothing reports whether a part says no more than one that is not there: 1.0 is 1.
+func (p part) nothing() bool { return p == part{} || p == part{kind: numeric} }
 
 // parts splits a version at dots, hyphens, underscores and between digits and letters.
 func parts(version string) []part {

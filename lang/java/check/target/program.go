@@ -165,7 +165,11 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 			return err
 		}
 	}
-	return p.know(slices.DeleteFunc(slices.Clone(o.ClassPath), func(e string) bool {
+	folders := o.ClassPath
+	if p.Compile != nil && len(o.Sources) > 0 {
+		folders = append([]string{p.Compile.Dir}, folders...) // of sources beside the targets
+	}
+	return p.know(slices.DeleteFunc(slices.Clone(folders), func(e string) bool {
 		info, err := os.Stat(e)
 		return err != nil || !info.IsDir()
 	}))
