@@ -380,7 +380,9 @@ func (ps *Projects) Aside(target, file string) bool {
 			return true
 		}
 	}
-	below := slices.ContainsFunc(m.sources, func(r string) bool { return inDir(r, top) })
+	below := slices.ContainsFunc(m.project.Modules, func(m *Module) bool {
+		return slices.ContainsFunc(m.sources, func(r string) bool { return inDir(r, top) })
+	})
 	return below && !of(abs, m.hand())
 }
 

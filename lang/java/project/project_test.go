@@ -116,6 +116,7 @@ func TestAside(t *testing.T) {
 	}{
 		{".", "shop/app/src/main/java/App.java", false},
 		{".", "shop/app/src/main/resources/App.java", true},
+		{".", "shop/Loose.java", true},
 		{"shop/app/src/main/resources", "shop/app/src/main/resources/App.java", false},
 		{".", "shop/app/target/generated-sources/made/Made.java", true},
 		{"shop/app/target", "shop/app/target/generated-sources/made/Made.java", true},
