@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -26,6 +27,7 @@ const (
 	CodeClass  source.Code = "java-class"  // a class file or jar that cannot be read as one
 	CodeTwice  source.Code = "java-twice"  // two targets have the same class
 	CodeNoJava source.Code = "java-absent" // no installation of Java
+	CodeOther  source.Code = "java-other"  // classes that were compiled from another language
 )
 
 // Target is a file to check.
@@ -87,12 +89,13 @@ type Unit struct {
 
 	Program *Program
 	Classes []*Class
-	file    *classfile.Class // of a class file
-	place   string           // of a class file or jar, if not its name
-	entry   string           // of the class path that a class file or jar is, or is in
-	known   bool             // no target: its classes are on the class path
-	part    bool             // of another unit: that of a class around it, or of the same source
-	others  []*Unit          // class files that are part of it and of no class around them
+	file    *classfile.Class   // of a class file
+	place   string             // of a class file or jar, if not its name
+	entry   string             // of the class path that a class file or jar is, or is in
+	known   bool               // no target: its classes are on the class path
+	part    bool               // of another unit: that of a class around it, or of the same source
+	others  []*classfile.Class // that were compiled from another language
+	beside  []*Unit            // class files that are part of it and of no class around them
 }
 
 // at returns where a class file or jar is.
@@ -113,6 +116,7 @@ func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List
 		p.Close()
 		return nil, complaints
 	}
+	p.others(complaints)
 	if !p.contracts(complaints, o) {
 		p.Close()
 		return nil, complaints
@@ -248,7 +252,7 @@ func (p *Program) findParts() {
 	for _, u := range p.Opened {
 		if u.whole() && u.file.SourceFile != "" && heads[u.source()] != u {
 			head := heads[u.source()]
-			u.part, head.others = true, append(head.others, u)
+			u.part, head.beside = true, append(head.beside, u)
 		}
 	}
 }
@@ -299,6 +303,10 @@ func (u *Unit) find() error {
 		if err != nil {
 			return err
 		}
+		if _, other := languages[path.Ext(k.SourceFile)]; other {
+			u.others = append(u.others, k)
+			continue
+		}
 		c := &Class{k, u}
 		p.Own[name], p.Classes, u.Classes = c, append(p.Classes, c), append(u.Classes, c)
 		if u.Text != "" && k.SourceFile != "" {
@@ -306,6 +314,23 @@ func (u *Unit) find() error {
 		}
 	}
 	return nil
+}
+
+// languages are those that are compiled to class files, by the extensions of their sources. Their compilers make code that nobody wrote, with checks
+// of its own, so that findings there say nothing about Java.
+var languages = map[string]string{".kt": "Kotlin", ".scala": "Scala", ".groovy": "Groovy", ".clj": "Clojure"}
+
+// others says of each target how many of its classes are of another language.
+func (p *Program) others(list *source.List) {
+	for _, u := range p.Opened {
+		counts := map[string]int{}
+		for _, k := range u.others {
+			counts[languages[path.Ext(k.SourceFile)]]++
+		}
+		for _, name := range slices.Sorted(maps.Keys(counts)) {
+			list.Warnf(source.Span{File: u.Name}, CodeOther, "classes of %s are not checked (%d)", name, counts[name])
+		}
+	}
 }
 
 // classNames returns the internal names of the classes of a unit, in a fixed order.
@@ -345,7 +370,7 @@ func (u *Unit) nest() ([]string, error) {
 		return nil, err
 	}
 	var out []string
-	for _, x := range append([]*Unit{u}, u.others...) {
+	for _, x := range append([]*Unit{u}, u.beside...) {
 		out = append(out, x.file.Name)
 		for _, n := range all {
 			if strings.HasPrefix(n, x.file.Name+"$") {
