@@ -22,22 +22,23 @@ import (
 // Options says what to check, and how.
 type Options struct {
 	Engine    engine.Engine
-	Bounds    task.Bounds        // the user's; zero fields leave what the file says
-	Only      []string           // names of goals or units; empty: all
-	Timeout   time.Duration      // of each check; 0: none
-	Usual     time.Duration      // of each check of a language with a library where nothing says one; 0: none
-	Budget    time.Duration      // of all checks together; 0: none
-	Began     time.Time          // when the budget begins; zero: with the checks
-	Unreached bool               // show violations that no calls were seen to bring about, too
-	Deepen    time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
-	Minimise  bool               // lower the bounds of a check that is violated, as long as it is
-	Settings  func(Goal) Special // may be nil; the settings of the project for a goal
-	Cache     *Cache             // may be nil: everything is computed
-	Jobs      int                // checks at once; 0: one for each core
-	Memory    int64              // bytes that all checks together may hold; 0: no limit
-	Ended     func() error       // may be nil; why goals are not lowered any more
-	Progress  func(Progress)     // may be nil; calls do not overlap
-	Done      func(*task.Check)  // may be nil; called after each check, in the order of the plan; calls do not overlap
+	Bounds    task.Bounds            // the user's; zero fields leave what the file says
+	Only      []string               // names of goals or units; empty: all
+	Timeout   time.Duration          // of each check; 0: none
+	Usual     time.Duration          // of each check of a language with a library where nothing says one; 0: none
+	Budget    time.Duration          // of all checks together; 0: none
+	Began     time.Time              // when the budget begins; zero: with the checks
+	Unreached bool                   // show violations that no calls were seen to bring about, too
+	Deepen    time.Duration          // for so long, raise the bounds of a check that holds; 0: not at all
+	Minimise  bool                   // lower the bounds of a check that is violated, as long as it is
+	Settings  func(Goal) Special     // may be nil; the settings of the project for a goal
+	Cache     *Cache                 // may be nil: everything is computed
+	Jobs      int                    // checks at once; 0: one for each core
+	Memory    int64                  // bytes that all checks together may hold; 0: no limit
+	Concerned func(*File, Goal) bool // may be nil; goals of which it is false are left out
+	Ended     func() error           // may be nil; why goals are not lowered any more
+	Progress  func(Progress)         // may be nil; calls do not overlap
+	Done      func(*task.Check)      // may be nil; called after each check, in the order of the plan; calls do not overlap
 }
 
 // Special is bounds and a time limit of a goal. The bounds lie over those of the
@@ -77,6 +78,7 @@ type Progress struct {
 type Plan struct {
 	goals   []planned
 	Skipped []Skipped // goals that are checked only when named, in order of the files
+	LeftOut int       // goals that nothing concerned
 }
 
 // Skipped is a goal that is not checked.
@@ -172,6 +174,8 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 		}
 		for _, g := range goals {
 			switch {
+			case chosen(o.Only, g) && o.Concerned != nil && !o.Concerned(f, g):
+				p.LeftOut++
 			case chosen(o.Only, g):
 				in.lower(p, f, g, o)
 			case len(o.Only) == 0 && !g.Derived:
@@ -179,10 +183,8 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 			}
 		}
 	}
-	if len(p.goals)+len(o.Only) == 0 && !in.List.Failed() {
-		for _, f := range files {
-			in.nothing(f)
-		}
+	if len(p.goals)+len(o.Only)+p.LeftOut == 0 && !in.List.Failed() {
+		in.nowhere(files)
 	}
 	in.unusedNames(files, o.Only)
 	in.unusedScopes(p, o.Bounds)
@@ -192,6 +194,21 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 // nothing reports a file without anything to check.
 func (in *Inputs) nothing(f *File) {
 	in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(advice(f.Model), f.Language.Nothing, "state a check, for example: check p { x := spec(x = x_old) } for 3")
+}
+
+// nowhere reports that no file has anything to check: each that the user named, or else the first that could be read.
+func (in *Inputs) nowhere(files []*File) {
+	named := slices.DeleteFunc(slices.Clone(files), func(f *File) bool { return f.Found })
+	if len(named) == 0 {
+		named = slices.DeleteFunc(slices.Clone(files), func(f *File) bool { return f.Model == nil })
+	}
+	if len(named) == 0 && len(files) > 0 {
+		in.fail(files[0].Name, CodeNothing, "there is nothing to check: no file that was found can be read")
+		return
+	}
+	for _, f := range named {
+		in.nothing(f)
+	}
 }
 
 // Adviser is a Model that can propose a first check for a file without goals.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,6 +40,7 @@ const (
 	CodeText    source.Code = "file-text"     // is not UTF-8 text
 	CodeNothing source.Code = "nothing"       // states nothing to check
 	CodeTests   source.Code = "project-tests" // holds the tests of a project
+	CodeForeign source.Code = "file-foreign"  // is of another language that is built together with one that is read
 	CodeMethod  source.Code = "no-such-check" // no goal has the name
 	CodeScope   source.Code = "no-such-class" // no program has the class
 )
@@ -63,6 +65,14 @@ type Language struct {
 	// Tests reports whether a folder holds the tests of a project, which are no targets where a folder above is one; nil:
 	// none does.
 	Tests func(dir string) bool
+
+	// Aside reports whether a file that was found in a target is no input: it holds no code, or the project that it is of
+	// does not build it; nil: all are.
+	Aside func(target, name string) bool
+
+	// Foreign are the extensions of files that are built together with those of the language and that nothing reads, with the
+	// names of their languages.
+	Foreign map[string]string
 
 	// Apart says that its models are Questions: files of the language hold no program.
 	Apart bool
@@ -245,6 +255,7 @@ func (in *Inputs) find(target string) []string {
 		return []string{target}
 	}
 	var names, goals, tests []string
+	foreign := map[string][]string{}
 	root := target
 	if link, err := os.Lstat(target); err == nil && link.Mode()&fs.ModeSymlink != 0 {
 		root += string(filepath.Separator) // a walk follows no links, but this is where the user sends it
@@ -263,7 +274,11 @@ func (in *Inputs) find(target string) []string {
 		case !d.IsDir() && isGoal(path) && !in.TextOnly:
 			goals = append(goals, path)
 		case !d.IsDir() && in.language(path) != nil:
-			names = append(names, path)
+			if l := in.language(path); l.Aside == nil || !l.Aside(target, path) {
+				names = append(names, path)
+			}
+		case !d.IsDir() && in.foreign(path) != "":
+			foreign[in.foreign(path)] = append(foreign[in.foreign(path)], path)
 		}
 		return nil
 	})
@@ -278,6 +293,9 @@ func (in *Inputs) find(target string) []string {
 	}
 	if len(names) > 0 && len(tests) > 0 {
 		in.List.Warnf(source.Span{File: strings.Join(tests, " ")}, CodeTests, "the tests of a project are not checked, unless they are named")
+	}
+	for _, language := range slices.Sorted(maps.Keys(foreign)) {
+		in.List.Warnf(source.Span{File: foreign[language][0]}, CodeForeign, "%s is not read (%d in %s)", language, len(foreign[language]), target)
 	}
 	if len(names) == 0 {
 		in.fail(target, CodeNothing, "this folder holds no file that assay reads").Help = "assay reads " + in.kinds()
@@ -302,6 +320,16 @@ func (in *Inputs) language(name string) *Language {
 // binary reports whether a file of the language is not text.
 func (l *Language) binary(name string) bool {
 	return slices.ContainsFunc(l.Binaries, func(ext string) bool { return strings.EqualFold(filepath.Ext(name), ext) })
+}
+
+// foreign returns the language of a file that nothing reads, but that is built together with what is read; "": it is none.
+func (in *Inputs) foreign(name string) string {
+	for _, l := range in.Languages {
+		if f := l.Foreign[strings.ToLower(filepath.Ext(name))]; f != "" {
+			return f
+		}
+	}
+	return ""
 }
 
 // kinds lists what can be read: ".fir (FIR), .ir (IR text)".

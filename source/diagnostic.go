@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -48,6 +49,7 @@ const MaxErrors = 50
 // List collects the diagnostics of one input. The zero List is empty and ready.
 // It is itself an error when it holds one.
 type List struct {
+	Most    int // diagnostics that are kept; 0: MaxErrors
 	all     []*Diagnostic
 	errors  int // severity Error, kept or not
 	Dropped int // diagnostics beyond MaxErrors
@@ -64,7 +66,7 @@ func (l *List) Add(d *Diagnostic) {
 			return
 		}
 	}
-	if len(l.all) >= MaxErrors {
+	if len(l.all) >= cmp.Or(l.Most, MaxErrors) {
 		l.Dropped++
 		return
 	}

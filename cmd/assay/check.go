@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"assay/cmd/assay/amount"
+	"assay/cmd/assay/first"
 	"assay/cmd/assay/progress"
 	"assay/engine"
 	"assay/engine/weak"
@@ -35,6 +36,8 @@ type checkFlags struct {
 	witnessFlags
 	methods []string
 	path    []string
+	project string
+	since   string
 	beginFlags
 	timeout      time.Duration
 	budget       time.Duration
@@ -95,6 +98,8 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
+	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
+	flags.StringVar(&f.since, "since", "", "check only what may run a method that has changed since a `revision` of git, committed or not")
 	f.beginFlags.add(cmd)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
@@ -117,6 +122,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.settings.add(flags)
 	complete(cmd, "format", formats)
 	complete(cmd, "progress", progress.Modes)
+	complete(cmd, "project", projects)
 }
 
 // beginFlags say where methods of Java begin.
@@ -127,8 +133,8 @@ type beginFlags struct {
 	begin         string
 }
 
-// The values of --begin.
-var begins = []string{"reachable", "any"}
+// The values of --begin and of --project.
+var begins, projects = []string{"reachable", "any"}, []string{"read", "none"}
 
 func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
@@ -170,6 +176,9 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
+	}
+	if !slices.Contains(projects, f.project) {
+		return o, noSuchValue("project", f.project, projects)
 	}
 	if !slices.Contains(progress.Modes, f.progress) {
 		return o, noSuchValue("progress", f.progress, progress.Modes)
@@ -236,13 +245,24 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
+	if f.verbose {
+		a.java.Tell = func(line string) { fmt.Fprintln(a.stderr, line) }
+	}
 	if err := f.beginFlags.apply(&a.java); err != nil {
 		return err
 	}
-	a.java.ClassPath = readable(f.path, &in.List)
+	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
+	if f.since != "" {
+		if o.Concerned, err = a.java.Since(cmd.Context(), f.since, files); err != nil {
+			return usagef("leave it away to check everything", "--since: %v", err)
+		}
+	}
 	plan := in.Plan(files, o)
+	if plan.LeftOut > 0 {
+		fmt.Fprintf(a.stderr, "%d of %d checks are left out: nothing that they may run has changed since %s\n", plan.LeftOut, plan.LeftOut+plan.Len(), f.since)
+	}
 	f.unknownCalls(in, files)
 	f.meaningless(cmd.Flags(), in, plan, apart)
 	bar.Set(run.Progress{})
@@ -288,7 +308,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 		return err
 	}
 	if out.text != nil {
-		if err := writeProposal(a.stdout, propose(files, doc.Checks)); err != nil {
+		if err := first.Propose(files, doc.Checks).Write(a.stdout); err != nil {
 			return err
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
 	"assay/lang/java/javac"
+	"assay/lang/java/project"
 	"assay/lang/java/symbolic"
 	"assay/lang/java/view"
 	"assay/language"
@@ -26,18 +27,21 @@ import (
 
 // Java is the language with a library and a compiler. What it opens is open until Close.
 type Java struct {
-	ClassPath []string    // folders and jars beside the targets
-	Keep      target.Keep // what compilers made in earlier runs; nil: nothing is kept
-	Nullable  bool        // with JML, references may be null unless it says otherwise
-	Reachable bool        // objects of classes under check are as their constructors and methods make them
-	Called    bool        // violations of methods without a contract count where callers can bring them about
-	Owed      bool        // arguments of methods without a contract are not null unless something allows null
-	Asks      bool        // what arguments alone cause is asked of callers, where a method has no contract
-	Whole     bool        // invariants are checked everywhere, for comparison
-	Fresh     bool        // each goal boots the library itself, for comparison
-	Compilers *javac.Pool // may be nil; the caller closes it
+	ClassPath []string     // folders and jars beside the targets
+	Keep      target.Keep  // what compilers made in earlier runs; nil: nothing is kept
+	Nullable  bool         // with JML, references may be null unless it says otherwise
+	Reachable bool         // objects of classes under check are as their constructors and methods make them
+	Called    bool         // violations of methods without a contract count where callers can bring them about
+	Owed      bool         // arguments of methods without a contract are not null unless something allows null
+	Asks      bool         // what arguments alone cause is asked of callers, where a method has no contract
+	Whole     bool         // invariants are checked everywhere, for comparison
+	Fresh     bool         // each goal boots the library itself, for comparison
+	Compilers *javac.Pool  // may be nil; the caller closes it
+	Alone     bool         // targets are what they are, whatever project they are in
+	Tell      func(string) // may be nil; told what was found of a project, in a line
 
-	opened []*check.Program
+	opened   []*check.Program
+	projects *project.Projects // those that were read; see known
 }
 
 // Language returns the row in the list of languages.
@@ -45,6 +49,8 @@ func (j *Java) Language(ctx context.Context) run.Language {
 	return run.Language{
 		Name: "Java", Ext: ".java", Binaries: []string{".class", ".jar"},
 		Tests:    testsOf,
+		Aside:    j.aside,
+		Foreign:  map[string]string{".kt": "Kotlin", ".scala": "Scala", ".groovy": "Groovy"},
 		Nothing:  "it has no method with code; name another class, or its folder",
 		Together: func(files []*run.File) ([]run.Model, *source.List) { return j.together(ctx, files) },
 		Unpack:   func(f *goal.File) (map[string]run.Model, *source.List) { return j.unpack(ctx, f) },
@@ -53,43 +59,48 @@ func (j *Java) Language(ctx context.Context) run.Language {
 
 // together opens targets together.
 func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *source.List) {
-	targets := make([]target.Target, len(files))
+	var targets []target.Target
+	at := map[string]int{}
 	for i, f := range files {
-		targets[i] = target.Target{Name: f.Name, Text: f.Text}
+		if at[f.Name] = i; !noCode(f.Name) {
+			targets = append(targets, target.Target{Name: f.Name, Text: f.Text})
+		}
 	}
-	p, list := j.openGood(ctx, targets)
+	o := j.opening(targets, files)
+	p := o.openGood(ctx, targets)
 	models := make([]run.Model, len(files))
 	if p == nil {
-		return models, list
+		return models, o.list
 	}
 	j.opened = append(j.opened, p)
 	for _, u := range p.Units {
-		i := slices.IndexFunc(targets, func(t target.Target) bool { return t.Name == u.Name })
-		models[i] = &JavaModel{u}
+		models[at[u.Name]] = &JavaModel{u}
 	}
-	return models, list
+	return models, o.list
 }
 
 // openGood opens targets. Those with errors are left out, with those that do not compile without them; it returns nil
 // when none is left.
-func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
-	all := &source.List{}
-	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Called: j.Called, Asks: j.Asks, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}
+func (o *opening) openGood(ctx context.Context, targets []target.Target) *check.Program {
+	all := &source.List{Most: len(targets) + source.MaxErrors}
+	defer func() { o.report(all) }()
 	for len(targets) > 0 {
-		p, list := check.Open(ctx, targets, opt)
+		p, list := check.Open(ctx, targets, o.Options)
+		if p == nil && o.path == nil {
+			p, list = o.beside(ctx, targets, list)
+		}
 		all.Append(list)
 		if p != nil {
-			return p, all
+			return p
 		}
-		good := slices.DeleteFunc(slices.Clone(targets), func(t target.Target) bool {
-			return slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Span.File == t.Name })
-		})
-		if len(good) == len(targets) {
-			break // it is about no target
+		bad := broken(list)
+		good := slices.DeleteFunc(slices.Clone(targets), func(t target.Target) bool { return bad[t.Name] })
+		if len(good) == len(targets) && !o.without(bad) {
+			break // it is about nothing that can be left out
 		}
 		targets = good
 	}
-	return nil, all
+	return nil
 }
 
 // Options of goals in files that a program depends on.

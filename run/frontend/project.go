@@ -1,12 +1,23 @@
 package frontend
 
 import (
+	"cmp"
+	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+
+	"assay/lang/java/check"
+	"assay/lang/java/check/target"
+	"assay/lang/java/javac"
+	"assay/lang/java/jdk"
+	"assay/lang/java/project"
+	"assay/run"
+	"assay/source"
 )
 
-// This file knows how projects that Maven and Gradle build are laid out.
+// This file opens files of Java with what the project that they are in is compiled against.
 
 // The files that a build is described by, and the folders beside main under src that hold tests.
 var (
@@ -21,4 +32,177 @@ func testsOf(dir string) bool {
 		info, err := os.Stat(filepath.Join(filepath.Dir(src), name))
 		return err == nil && info.Mode().IsRegular()
 	})
+}
+
+// noCode reports whether a source declares a module or describes a package.
+func noCode(name string) bool { return filepath.Base(name) == "module-info.java" }
+
+// aside reports whether a source that was found in a target is not to be checked.
+func (j *Java) aside(target, name string) bool {
+	return noCode(name) || !j.Alone && j.known().Aside(target, name)
+}
+
+// known are the projects that were read.
+func (j *Java) known() *project.Projects {
+	if j.projects == nil {
+		j.projects = &project.Projects{}
+		if home, err := javac.Find(); err == nil {
+			j.projects.Java = home.Feature
+		}
+	}
+	return j.projects
+}
+
+// opening is how targets are opened together: with what their project needs, and with which complaints.
+type opening struct {
+	java *Java
+	target.Options
+	path  *project.Path   // nil: they are in no project, or it is not looked at
+	found map[string]bool // targets that the user did not name
+	list  *source.List
+}
+
+// opening finds out what targets need.
+func (j *Java) opening(targets []target.Target, files []*run.File) *opening {
+	o := &opening{java: j, found: map[string]bool{}, list: &source.List{}, Options: target.Options{
+		ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Called: j.Called, Asks: j.Asks, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}}
+	var names []string
+	for _, t := range targets {
+		names = append(names, t.Name)
+	}
+	for _, f := range files {
+		o.found[f.Name] = f.Found
+	}
+	if j.Alone {
+		return o
+	}
+	if o.path = j.known().Of(names); o.path == nil {
+		return o
+	}
+	o.Each = true
+	o.Sources = o.path.Sources
+	if len(j.ClassPath) == 0 {
+		o.ClassPath = o.path.Classes
+	} else {
+		o.path.Missing, o.path.Unsure = nil, nil // the user says what there is
+	}
+	o.list.Append(&o.path.Wrong)
+	o.level()
+	if j.Tell != nil {
+		j.Tell(o.path.String())
+	}
+	return o
+}
+
+// oldest is the oldest version that javac compiles for, by its own version.
+func oldest(home jdk.Home) int {
+	if home.Feature >= 20 {
+		return 8
+	}
+	return 7
+}
+
+// level chooses the compiler, and the version of Java that it reads.
+func (o *opening) level() {
+	home, err := javac.Find()
+	if err != nil || o.path.Level == 0 {
+		return
+	}
+	if home.Feature < o.path.Level {
+		for _, h := range jdk.All() {
+			if _, ok := h.Program("javac"); ok && h.Feature >= o.path.Level {
+				o.Compiler, home = &h, h
+				break
+			}
+		}
+	}
+	if home.Feature < o.path.Level {
+		o.list.Warnf(o.path.LevelAt, project.CodeBuild, "the sources are for Java %d, and javac is of %v", o.path.Level, home).Help = "set JAVA_HOME to the folder of a newer JDK"
+		return
+	}
+	o.Level = max(oldest(home), o.path.Level)
+}
+
+// broken returns the names of files with errors.
+func broken(list *source.List) map[string]bool {
+	bad := map[string]bool{}
+	for _, d := range list.All() {
+		if d.Severity == source.Error {
+			bad[d.Span.File] = true
+		}
+	}
+	return bad
+}
+
+// beside opens targets that do not compile once more, with the folders that their packages begin in as roots of sources, and
+// keeps these where fewer files are in error then.
+func (o *opening) beside(ctx context.Context, targets []target.Target, list *source.List) (*check.Program, *source.List) {
+	roots := o.Options
+	for _, t := range targets {
+		if r := project.RootOf(t.Name, t.Text); filepath.Ext(t.Name) == ".java" && r != "" && !slices.Contains(roots.Sources, r) {
+			roots.Sources = append(roots.Sources, r)
+		}
+	}
+	compiles := !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Code == javac.CodeCompile })
+	if o.java.Alone || compiles || len(o.Sources) == len(roots.Sources) {
+		return nil, list
+	}
+	roots.Keep = nil // what javac looks at there is not known
+	p, again := check.Open(ctx, targets, roots)
+	if p == nil && len(broken(again)) >= len(broken(list)) {
+		return nil, list
+	}
+	o.Options = roots
+	return p, again
+}
+
+// without leaves roots of sources out that hold files with errors, where there are some.
+func (o *opening) without(bad map[string]bool) bool {
+	before := len(o.Sources)
+	o.Sources = slices.DeleteFunc(slices.Clone(o.Sources), func(root string) bool {
+		for name := range bad {
+			if rel, err := filepath.Rel(root, name); err == nil && filepath.IsLocal(rel) {
+				return true
+			}
+		}
+		return false
+	})
+	return len(o.Sources) < before
+}
+
+// report adds complaints of all attempts. Errors in sources that were found, and not named, become one warning: about what
+// is not on this machine, or else about the first of them.
+func (o *opening) report(list *source.List) {
+	lost := 0
+	var first *source.Diagnostic
+	for _, d := range list.All() {
+		switch {
+		case o.path == nil || d.Severity != source.Error || d.Code != javac.CodeCompile || !o.found[d.Span.File]:
+			o.list.Add(d)
+		default:
+			lost++
+			if first == nil {
+				first = d
+			}
+		}
+	}
+	if o.path == nil {
+		return
+	}
+	if w := o.path.Warning(lost); w != nil {
+		o.list.Add(w)
+	} else if first != nil {
+		w := *first
+		w.Severity = source.Warning
+		w.Message = fmt.Sprintf("%s not compile, and %s not checked; here: %s", plural(lost, "file does", "files do"), map[bool]string{true: "is", false: "are"}[lost == 1], first.Message)
+		w.Help = cmp.Or(first.Help, "if a build generates what is missing, let it do so first; --classpath names further folders and jars")
+		o.list.Add(&w)
+	}
+}
+
+func plural(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
 }

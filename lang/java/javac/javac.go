@@ -48,8 +48,10 @@ var nowhere = source.Span{File: "javac"}
 type Options struct {
 	Files     []string      // .java files
 	ClassPath []string      // folders and jars; sources in its folders are compiled when they are needed
+	Sources   []string      // roots of further sources, which are compiled when they are needed; they win over classes
 	Dir       string        // where class files go; "": a new temporary folder
 	Release   int           // --release; 0: that of the compiler
+	Each      bool          // of each file only the first error counts, and of as many files as have one
 	Flags     []string      // further flags, such as -parameters
 	Timeout   time.Duration // 0: two minutes
 	Memory    string        // of the compiler's heap, as in 512m; "": what its JVM chooses
@@ -162,7 +164,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 		jvm = append(jvm, "-J-Xmx"+opt.Memory)
 	}
 	if r := opt.Pool.Make(limited, Call{out.Compiler, jvm, environment(), argFile}); r.OK {
-		switch list := parse(r.Said, named(opt)); {
+		switch list := opt.parse(r.Said); {
 		case r.Status == 0 && !list.Failed():
 			out.Warnings = *list
 			return nil
@@ -184,7 +186,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 	case err != nil && limited.Err() != nil:
 		return failed("%s did not finish within %v", program, timeout)
 	}
-	return out.judge(program, parse(said.String(), named(opt)), err, said.String())
+	return out.judge(program, opt.parse(said.String()), err, said.String())
 }
 
 // judge sorts what javac said. Its exit status has the last word: 0 is well
@@ -206,17 +208,32 @@ func (o *Output) judge(program string, list *source.List, err error, said string
 
 // arguments returns the arguments for javac.
 func arguments(opt Options, out *Output, work string) []string {
-	classPath := strings.Join(absolutes(opt.ClassPath), string(filepath.ListSeparator))
+	// not as -sourcepath: a module-info in it would make it a module
+	classPath := strings.Join(absolutes(slices.Concat(opt.ClassPath, opt.Sources)), string(filepath.ListSeparator))
 	if classPath == "" {
 		classPath = absolute(out.Dir) // not ".", and not that of the environment
 	}
 	args := []string{"-d", absolute(out.Dir), "-g", "-encoding", "UTF-8", "-proc:none", "-Xlint:-options",
-		"-Xmaxerrs", fmt.Sprint(source.MaxErrors), "-Xmaxwarns", fmt.Sprint(source.MaxErrors), "-cp", classPath}
+		"-Xmaxerrs", fmt.Sprint(opt.mostErrors()), "-Xmaxwarns", fmt.Sprint(source.MaxErrors), "-cp", classPath}
+	if len(opt.Sources) > 0 {
+		args = append(args, "-Xprefer:source")
+	}
+	if opt.Each {
+		args = append(args, "-XDshould-stop.ifError=FLOW") // errors in one file hide none in others
+	}
 	if opt.Release != 0 {
 		args = append(args, "--release", fmt.Sprint(opt.Release))
 	}
 	args = append(args, opt.Flags...)
 	return append(args, absolutes(opt.Files)...)
+}
+
+// mostErrors is how many errors are told.
+func (o *Options) mostErrors() int {
+	if o.Each {
+		return 100_000
+	}
+	return source.MaxErrors
 }
 
 // absolute returns the name by which javac is given a file or folder, and names it: one that cannot be taken for a flag,
@@ -243,7 +260,7 @@ func absolutes(names []string) []string {
 // named leads from the names that javac is given to those of the user, also of sources in folders of the class path.
 func named(opt Options) *strings.Replacer {
 	given := map[string]string{}
-	for _, dir := range opt.ClassPath {
+	for _, dir := range slices.Concat(opt.ClassPath, opt.Sources) {
 		given[absolute(dir)+string(filepath.Separator)] = dir + string(filepath.Separator)
 	}
 	for _, f := range opt.Files {

@@ -202,7 +202,7 @@ func TestParse(t *testing.T) {
 		"1 warning",
 	}, "\n")
 	var got strings.Builder
-	for _, d := range parse(said, named(Options{Files: []string{"A.java"}})).All() {
+	for _, d := range parse(said, named(Options{Files: []string{"A.java"}}), 0).All() {
 		got.WriteString(d.Error() + "\n")
 	}
 	want := `/abs/B.java:1:2: warning: [rawtypes] found raw type: List

@@ -27,10 +27,26 @@ var (
 	counted   = regexp.MustCompile(`^(only showing the first )?\d+ (error|warning)s?\b`)
 )
 
-// parse turns it into diagnostics. Names of files are taken back to what the
+// parse turns it into diagnostics.
+func (o *Options) parse(said string) *source.List {
+	list := parse(said, named(*o), o.mostErrors())
+	if !o.Each {
+		return list
+	}
+	first, seen := &source.List{Most: list.Most}, map[string]bool{}
+	for _, d := range list.All() {
+		if d.Severity != source.Error || !seen[d.Span.File] {
+			first.Add(d)
+		}
+		seen[d.Span.File] = seen[d.Span.File] || d.Severity == source.Error
+	}
+	return first
+}
+
+// parse turns it into at most so many diagnostics. Names of files are taken back to what the
 // user called them.
-func parse(said string, names *strings.Replacer) *source.List {
-	list := &source.List{}
+func parse(said string, names *strings.Replacer, most int) *source.List {
+	list := &source.List{Most: most}
 	lines := strings.Split(strings.ReplaceAll(said, "\r\n", "\n"), "\n")
 	for i := 0; i < len(lines); {
 		var d *source.Diagnostic

@@ -14,6 +14,8 @@ type kin struct {
 
 	mu    sync.Mutex
 	above map[string]*lineage // by the name of the class
+
+	called sync.Map // of classes: their callbacks, see there
 }
 
 // lineage is a class with all its supertypes.

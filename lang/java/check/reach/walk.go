@@ -408,18 +408,31 @@ func (x *Walk) leave() {
 
 // back adds the methods of a class that override some of the library.
 func (x *Walk) back(c *target.Class) {
+	for _, m := range x.callbacks(c) {
+		x.enter(m.Class, m.Method)
+	}
+}
+
+// callbacks returns the methods of a class, its own and inherited ones, that override some of the library. Every walk asks, of most classes.
+func (x *kin) callbacks(c *target.Class) []codeOf {
+	if list, ok := x.called.Load(c); ok {
+		return list.([]codeOf)
+	}
+	var out []codeOf
 	for k := c; k != nil; k = x.load(k.File.Super) {
 		for _, m := range k.File.Methods {
 			if m.Code != nil && m.Name != "<init>" && !m.Flags.Has(classfile.Static) && !m.Flags.Has(classfile.Private) && x.outside(c.File.Name, m.Name+m.Desc) {
-				x.enter(k, m)
+				out = append(out, codeOf{k, m})
 			}
 		}
 	}
+	x.called.Store(c, out)
+	return out
 }
 
 // outside reports whether a class of the library, at or above a class, declares a method, or is
 // missing.
-func (x *Walk) outside(class, key string) bool {
+func (x *kin) outside(class, key string) bool {
 	if class == "" {
 		return false
 	}

@@ -5,19 +5,22 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"assay/lang/java/annotation"
 	"assay/lang/java/harness"
 	"assay/lang/java/javac"
+	"assay/lang/java/jdk"
 	"assay/source"
 )
 
 // Compilation is what javac made of sources.
 type Compilation struct {
 	*javac.Output
-	Annotations string // the jar of those that carry contracts
-	Harness     string // the jar of the classes that make arbitrary values
-	jars        string // folder of ours
+	Annotations string              // the jar of those that carry contracts
+	Harness     string              // the jar of the classes that make arbitrary values
+	jars        string              // folder of ours
+	bySource    map[string][]string // classes, by the source that they were made of; see index
 }
 
 // prepare writes the jars of ours into a new folder.
@@ -47,16 +50,36 @@ func Unprepared(err error) error {
 // Compile compiles sources with the annotations of contracts and the harness classes on the class
 // path; the user's own come first. The pool may be nil.
 func Compile(ctx context.Context, files, further []string, pool *javac.Pool) (*Compilation, error) {
+	return compiled(ctx, files, Options{ClassPath: further, Compilers: pool})
+}
+
+func compiled(ctx context.Context, files []string, o Options) (*Compilation, error) {
 	c, err := prepare()
 	if err != nil {
 		return nil, err
 	}
-	path := append([]string{c.Annotations}, further...)
-	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness), Pool: pool}); err != nil {
+	path := append([]string{c.Annotations}, o.ClassPath...)
+	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness), Sources: o.Sources, Flags: o.levels(), Each: o.Each, Compiler: o.Compiler, Pool: o.Compilers}); err != nil {
 		os.RemoveAll(c.jars)
 		return nil, err
 	}
 	return c, nil
+}
+
+// levels are the flags for the version of Java that the sources are for.
+func (o *Options) levels() []string {
+	if o.Level == 0 {
+		return nil
+	}
+	return []string{"-source", strconv.Itoa(o.Level), "-target", strconv.Itoa(o.Level)}
+}
+
+// compiler returns the installation that compiles.
+func (o *Options) compiler() (jdk.Home, error) {
+	if o.Compiler != nil {
+		return *o.Compiler, nil
+	}
+	return javac.Find()
 }
 
 // Close removes what was written.

@@ -31,22 +31,22 @@ func compile(ctx context.Context, targets []Target, files []string, o Options) (
 		return compiledIn(o.Compiled)
 	}
 	if o.Keep == nil {
-		return Compile(ctx, files, o.ClassPath, o.Compilers)
+		return compiled(ctx, files, o)
 	}
-	home, err := javac.Find()
+	home, err := o.compiler()
 	if err != nil {
 		return nil, err
 	}
-	key, err := compileKey(home, targets, o.ClassPath)
+	key, err := compileKey(home, targets, o)
 	if err != nil { // of the class path: javac reports it better
-		return Compile(ctx, files, o.ClassPath, o.Compilers)
+		return compiled(ctx, files, o)
 	}
 	if value, ok := o.Keep.Get(key); ok {
 		if c, err := restore(home, value); err == nil {
 			return c, nil
 		}
 	}
-	c, err := Compile(ctx, files, o.ClassPath, o.Compilers)
+	c, err := compiled(ctx, files, o)
 	if err != nil {
 		return nil, err
 	}
@@ -73,36 +73,45 @@ func compiledIn(dir string) (*Compilation, error) {
 }
 
 // compileKey hashes all that javac reads: the sources, the class path with everything in
-// its folders, and which javac it is.
-func compileKey(home jdk.Home, targets []Target, path []string) (key [sha256.Size]byte, err error) {
+// its folders, the sources in further roots, and which javac it is.
+func compileKey(home jdk.Home, targets []Target, o Options) (key [sha256.Size]byte, err error) {
 	h := sha256.New()
-	fmt.Fprintf(h, "javac 1\n%v\n%s", home, Identity(home))
+	fmt.Fprintf(h, "javac 2\n%v\n%s\n%d %q", home, Identity(home), o.Level, o.Sources)
 	for _, t := range targets {
 		if filepath.Ext(t.Name) == ".java" {
 			fmt.Fprintf(h, "%q %d %s", t.Name, len(t.Text), t.Text)
 		}
 	}
 	fmt.Fprintf(h, "%x %x", sha256.Sum256(annotation.Jar), sha256.Sum256(harness.Jar))
-	for _, entry := range path {
-		err := filepath.WalkDir(entry, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
-				return err
-			}
-			fmt.Fprintf(h, "%q ", name)
-			f, err := os.Open(name)
-			if err != nil {
-				return err
-			}
-			defer f.Close()
-			_, err = io.Copy(h, f)
-			return err
-		})
-		if err != nil {
+	for _, entry := range o.ClassPath {
+		if err := hashFiles(h, entry, ""); err != nil {
+			return key, err
+		}
+	}
+	for _, root := range o.Sources {
+		if err := hashFiles(h, root, ".java"); err != nil {
 			return key, err
 		}
 	}
 	h.Sum(key[:0])
 	return key, nil
+}
+
+// hashFiles hashes a file, or those with an extension in a folder.
+func hashFiles(h io.Writer, entry, ext string) error {
+	return filepath.WalkDir(entry, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || ext != "" && filepath.Ext(name) != ext {
+			return err
+		}
+		fmt.Fprintf(h, "%q ", name)
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		_, err = io.Copy(h, f)
+		return err
+	})
 }
 
 // Identity distinguishes an installation from another one in the same place.

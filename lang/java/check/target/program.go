@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -26,6 +27,7 @@ const (
 	CodeClass  source.Code = "java-class"  // a class file or jar that cannot be read as one
 	CodeTwice  source.Code = "java-twice"  // two targets have the same class
 	CodeNoJava source.Code = "java-absent" // no installation of Java
+	CodeOther  source.Code = "java-other"  // classes that were compiled from another language
 )
 
 // Target is a file to check.
@@ -38,6 +40,10 @@ type Target struct {
 // Options say how targets are opened.
 type Options struct {
 	ClassPath []string    // folders and jars beside the targets
+	Sources   []string    // roots of sources that the targets need
+	Level     int         // the version of Java that sources are for; 0: that of the compiler
+	Each      bool        // of each file only the first error counts, and no other file's is lost for it
+	Compiler  *jdk.Home   // nil: the one that package javac finds
 	Keep      Keep        // may be nil; what javac made in earlier runs
 	Nullable  bool        // in classes with JML, references may be null unless it says otherwise
 	Owed      bool        // arguments of methods without a contract are not null unless something allows null
@@ -83,12 +89,13 @@ type Unit struct {
 
 	Program *Program
 	Classes []*Class
-	file    *classfile.Class // of a class file
-	place   string           // of a class file or jar, if not its name
-	entry   string           // of the class path that a class file or jar is, or is in
-	known   bool             // no target: its classes are on the class path
-	part    bool             // of another unit: that of a class around it, or of the same source
-	others  []*Unit          // class files that are part of it and of no class around them
+	file    *classfile.Class   // of a class file
+	place   string             // of a class file or jar, if not its name
+	entry   string             // of the class path that a class file or jar is, or is in
+	known   bool               // no target: its classes are on the class path
+	part    bool               // of another unit: that of a class around it, or of the same source
+	others  []*classfile.Class // that were compiled from another language
+	beside  []*Unit            // class files that are part of it and of no class around them
 }
 
 // at returns where a class file or jar is.
@@ -101,11 +108,15 @@ func (u *Unit) Part() bool { return u.part }
 func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List) {
 	p := &Program{Own: map[string]*Class{}, Sources: map[string]string{}, Options: o, digests: &sync.Map{}, written: &written{}}
 	complaints := &source.List{}
+	if o.Each {
+		complaints.Most = max(source.MaxErrors, len(list))
+	}
 	if err := p.open(ctx, list, o); err != nil {
 		Collect(complaints, err)
 		p.Close()
 		return nil, complaints
 	}
+	p.others(complaints)
 	if !p.contracts(complaints, o) {
 		p.Close()
 		return nil, complaints
@@ -158,7 +169,11 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 			return err
 		}
 	}
-	return p.know(slices.DeleteFunc(slices.Clone(o.ClassPath), func(e string) bool {
+	folders := o.ClassPath
+	if p.Compile != nil && len(o.Sources) > 0 {
+		folders = append([]string{p.Compile.Dir}, folders...) // of sources beside the targets
+	}
+	return p.know(slices.DeleteFunc(slices.Clone(folders), func(e string) bool {
 		info, err := os.Stat(e)
 		return err != nil || !info.IsDir()
 	}))
@@ -237,7 +252,7 @@ func (p *Program) findParts() {
 	for _, u := range p.Opened {
 		if u.whole() && u.file.SourceFile != "" && heads[u.source()] != u {
 			head := heads[u.source()]
-			u.part, head.others = true, append(head.others, u)
+			u.part, head.beside = true, append(head.beside, u)
 		}
 	}
 }
@@ -288,6 +303,10 @@ func (u *Unit) find() error {
 		if err != nil {
 			return err
 		}
+		if _, other := languages[path.Ext(k.SourceFile)]; other {
+			u.others = append(u.others, k)
+			continue
+		}
 		c := &Class{k, u}
 		p.Own[name], p.Classes, u.Classes = c, append(p.Classes, c), append(u.Classes, c)
 		if u.Text != "" && k.SourceFile != "" {
@@ -295,6 +314,23 @@ func (u *Unit) find() error {
 		}
 	}
 	return nil
+}
+
+// languages are those that are compiled to class files, by the extensions of their sources. Their compilers make code that nobody wrote, with checks
+// of its own, so that findings there say nothing about Java.
+var languages = map[string]string{".kt": "Kotlin", ".scala": "Scala", ".groovy": "Groovy", ".clj": "Clojure"}
+
+// others says of each target how many of its classes are of another language.
+func (p *Program) others(list *source.List) {
+	for _, u := range p.Opened {
+		counts := map[string]int{}
+		for _, k := range u.others {
+			counts[languages[path.Ext(k.SourceFile)]]++
+		}
+		for _, name := range slices.Sorted(maps.Keys(counts)) {
+			list.Warnf(source.Span{File: u.Name}, CodeOther, "classes of %s are not checked (%d)", name, counts[name])
+		}
+	}
 }
 
 // classNames returns the internal names of the classes of a unit, in a fixed order.
@@ -334,7 +370,7 @@ func (u *Unit) nest() ([]string, error) {
 		return nil, err
 	}
 	var out []string
-	for _, x := range append([]*Unit{u}, u.others...) {
+	for _, x := range append([]*Unit{u}, u.beside...) {
 		out = append(out, x.file.Name)
 		for _, n := range all {
 			if strings.HasPrefix(n, x.file.Name+"$") {
@@ -348,36 +384,39 @@ func (u *Unit) nest() ([]string, error) {
 
 // compiled returns the classes that javac made of a source.
 func (u *Unit) compiled() ([]string, error) {
-	p := u.Program
-	dir, err := classpath.Open([]string{p.Compile.Dir}, classpath.Options{})
-	if err != nil {
+	if err := u.Program.Compile.index(); err != nil {
 		return nil, err
+	}
+	return u.Program.Compile.bySource[path.Join(strings.ReplaceAll(packageOf(u.Text), ".", "/"), filepath.Base(u.Name))], nil
+}
+
+// index finds out which classes were made of which source, by the path that it has in its package.
+func (c *Compilation) index() error {
+	if c.bySource != nil {
+		return nil
+	}
+	dir, err := classpath.Open([]string{c.Dir}, classpath.Options{})
+	if err != nil {
+		return err
 	}
 	defer dir.Close()
 	all, err := dir.Names()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	slices.Sort(all)
-	var out []string
+	c.bySource = map[string][]string{}
 	for _, n := range all {
 		k, err := dir.Class(n)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if strings.HasSuffix(n, "-info") {
-			continue
-		}
-		if k.SourceFile == filepath.Base(u.Name) && u.declares(n) {
-			out = append(out, n)
+		if !strings.HasSuffix(n, "-info") {
+			from := path.Join(path.Dir(n), k.SourceFile)
+			c.bySource[from] = append(c.bySource[from], n)
 		}
 	}
-	return out, nil
-}
-
-// declares reports whether a class is of the package that a source declares.
-func (u *Unit) declares(class string) bool {
-	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
+	return nil
 }
 
 // ClassesNamed returns the names of the classes under check that a name may mean: the whole

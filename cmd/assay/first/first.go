@@ -1,7 +1,5 @@
-// This file proposes the first contract of a Java source that has none, from what
-// was found in it.
-
-package main
+// Package first proposes the first contract of a Java source that has none, from what was found in it.
+package first
 
 import (
 	"fmt"
@@ -18,17 +16,17 @@ import (
 	"assay/task"
 )
 
-// proposal is a contract to be written into a source.
-type proposal struct {
+// Proposal is a contract to be written into a source.
+type Proposal struct {
 	file   string
 	line   int    // that it belongs above
 	clause string // "requires x != null;"
 	method string // that it is about; empty: the class
 }
 
-// propose returns a contract for the first source without one: the precondition that avoids its first finding, or else
+// Propose returns a contract for the first source without one: the precondition that avoids its first finding, or else
 // a postcondition of a method.
-func propose(files []*run.File, checks []task.Check) *proposal {
+func Propose(files []*run.File, checks []task.Check) *Proposal {
 	for _, f := range files {
 		m, ok := f.Model.(*frontend.JavaModel)
 		if !ok || f.Text == "" || slices.ContainsFunc(m.Unit.Goals, func(g *goal.Goal) bool { return g.Said }) {
@@ -40,7 +38,7 @@ func propose(files []*run.File, checks []task.Check) *proposal {
 				own = append(own, &checks[i])
 			}
 		}
-		for _, of := range []func(*run.File, *task.Check) *proposal{needs, promises} {
+		for _, of := range []func(*run.File, *task.Check) *Proposal{needs, promises} {
 			for _, c := range own {
 				if p := of(f, c); p != nil {
 					return p
@@ -52,7 +50,7 @@ func propose(files []*run.File, checks []task.Check) *proposal {
 }
 
 // needs returns a condition that avoids the first violation of a check.
-func needs(f *run.File, c *task.Check) *proposal {
+func needs(f *run.File, c *task.Check) *Proposal {
 	for i := range c.Results {
 		r := &c.Results[i]
 		if r.Status != task.Violated || r.Trace == nil || r.Trace.Failure == nil {
@@ -69,7 +67,7 @@ func needs(f *run.File, c *task.Check) *proposal {
 			}
 			return invariant(f, condition, about)
 		}
-		return &proposal{f.Name, declaration(f, c), "requires " + condition + ";", c.Name}
+		return &Proposal{f.Name, declaration(f, c), "requires " + condition + ";", c.Name}
 	}
 	return nil
 }
@@ -139,17 +137,17 @@ func isParam(t *task.Trace, name string) bool {
 }
 
 // invariant returns a proposal for the class of a check, about one of its fields.
-func invariant(f *run.File, condition, field string) *proposal {
+func invariant(f *run.File, condition, field string) *Proposal {
 	for i, line := range strings.Split(f.Text, "\n") {
 		if regexp.MustCompile(`^\s+(private|protected|public|final|\w+(\[\])*\s)[^(]*\b` + regexp.QuoteMeta(field) + `\s*[;=]`).MatchString(line) {
-			return &proposal{f.Name, i + 1, "invariant " + strings.ReplaceAll(condition, "this.", "") + ";", ""}
+			return &Proposal{f.Name, i + 1, "invariant " + strings.ReplaceAll(condition, "this.", "") + ";", ""}
 		}
 	}
 	return nil
 }
 
 // promises returns a postcondition for a method with a result.
-func promises(f *run.File, c *task.Check) *proposal {
+func promises(f *run.File, c *task.Check) *Proposal {
 	name, _, _ := strings.Cut(c.Name, "(")
 	i := slices.IndexFunc(c.Results, func(r task.Result) bool { // of the method, and not of one that it calls
 		unit, _, _ := strings.Cut(r.Property.Unit, "(")
@@ -164,9 +162,9 @@ func promises(f *run.File, c *task.Check) *proposal {
 	}
 	switch result[0] {
 	case 'B', 'S', 'I', 'J':
-		return &proposal{f.Name, declaration(f, c), `ensures \result >= 0;`, c.Name}
+		return &Proposal{f.Name, declaration(f, c), `ensures \result >= 0;`, c.Name}
 	case 'L', '[':
-		return &proposal{f.Name, declaration(f, c), `ensures \result != null;`, c.Name}
+		return &Proposal{f.Name, declaration(f, c), `ensures \result != null;`, c.Name}
 	}
 	return nil
 }
@@ -185,8 +183,8 @@ func declaration(f *run.File, c *task.Check) int {
 	return c.Span.Line
 }
 
-// writeProposal ends a text report.
-func writeProposal(w io.Writer, p *proposal) error {
+// Write ends a text report. A nil Proposal is none.
+func (p *Proposal) Write(w io.Writer) error {
 	if p == nil {
 		return nil
 	}
