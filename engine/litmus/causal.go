@@ -66,7 +66,7 @@ func plain(t *litmus.Test) bool {
 
 // unmixed refuses accesses of both kinds to one location.
 func unmixed(s *event.Structure, m *model.Model) error {
-	if m.Sync == "" {
+	if m.Sync == "" || len(m.Marks) > 1 {
 		return nil
 	}
 	first := map[string]*event.Event{}

@@ -121,12 +121,21 @@ func (w *walk) own(c *cell) test.Value {
 	return v
 }
 
+// declared is the order of an access that says none of its own where the location is declared volatile. What variable handles and
+// atomic classes do says its own, which may be weaker.
+func declared(c *cell, o ir.Order) ir.Order {
+	if c.strong {
+		return ir.OrderSeqCst
+	}
+	return o
+}
+
 // order is the memory order of an access.
 func (w *walk) order(c *cell, o ir.Order) (ir.Order, error) {
-	if c.strong || w.repaired.strong[c.variable] {
+	if w.repaired.strong[c.variable] {
 		o = ir.OrderSeqCst
 	}
-	if (w.model.Name == java || w.model.Name == golang) && o != ir.OrderPlain && o != ir.OrderSeqCst {
+	if w.model.Name == golang && o != ir.OrderPlain && o != ir.OrderSeqCst {
 		return o, w.refuse("the model %s has no meaning for an access that is %v", w.model.Name, o)
 	}
 	return o, nil
@@ -142,7 +151,7 @@ func (w *walk) load(st *ir.Load) error {
 		w.set(st.Dst, w.own(c))
 		return nil
 	}
-	o, err := w.order(c, st.Order)
+	o, err := w.order(c, declared(c, st.Order))
 	if err != nil {
 		return err
 	}
@@ -161,7 +170,7 @@ func (w *walk) variable(g *ir.Global) (test.Value, error) {
 	if v, ok := w.read[g]; ok {
 		return v, nil
 	}
-	o, err := w.order(c, ir.OrderPlain)
+	o, err := w.order(c, declared(c, ir.OrderPlain))
 	if err != nil {
 		return opaque, err
 	}
@@ -235,7 +244,7 @@ func (w *walk) cas(st *ir.CAS) error {
 		return err
 	}
 	compare := func(v test.Value) (test.Value, bool) { return next, v == old }
-	return w.update(c, st.Order, compare, func(k *walk, v test.Value, done bool) error {
+	return w.update(c, declared(c, st.Order), compare, func(k *walk, v test.Value, done bool) error {
 		k.set(st.Dst, truth(done))
 		return nil
 	})
@@ -255,7 +264,7 @@ func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bo
 	if err != nil {
 		return err
 	}
-	if w.model.Sync != "" && o != ir.OrderSeqCst {
+	if w.model.Name == golang && o != ir.OrderSeqCst {
 		return w.refuse("the model %s has no meaning for an atomic update that is not sequentially consistent", w.model.Name)
 	}
 	o = max(o, ir.OrderRelaxed)
@@ -374,6 +383,9 @@ var (
 	rc11Writes = map[ir.Order]string{ir.OrderPlain: "na", ir.OrderRelaxed: "rlx", ir.OrderAcquire: "rlx", ir.OrderRelease: "rel", ir.OrderAcqRel: "rel", ir.OrderSeqCst: "sc"}
 )
 
+// javaWeaker are those of Java. To the model, a write that acquires and a read that releases are opaque.
+var javaWeaker = map[ir.Order]string{ir.OrderRelaxed: "opaque", ir.OrderAcquire: "acquire", ir.OrderRelease: "release", ir.OrderAcqRel: "release"}
+
 // marks are those of an access in the model.
 func (b *builder) marks(k event.Kind, o ir.Order) []string {
 	switch {
@@ -383,6 +395,10 @@ func (b *builder) marks(k event.Kind, o ir.Order) []string {
 		return []string{rc11Writes[o]}
 	case b.model.Sync != "" && o == ir.OrderSeqCst:
 		return []string{b.model.Sync}
+	case b.model.Name == java && o == ir.OrderAcqRel && k == event.Read:
+		return []string{"acquire"}
+	case b.model.Name == java && o != ir.OrderPlain:
+		return []string{javaWeaker[o]}
 	}
 	return nil
 }

@@ -214,7 +214,7 @@ func (w *walk) statement(st ir.Stmt) error {
 		if err != nil {
 			return err
 		}
-		return w.store(c, v, st.Order)
+		return w.store(c, v, declared(c, st.Order))
 	case *ir.New:
 		l, ok := st.Dst.(*ir.Local)
 		if !ok || st.Class.Atoms {
@@ -291,7 +291,8 @@ func (w *walk) assign(st *ir.Assign) error {
 // put assigns a variable.
 func (w *walk) put(dst ir.Var, v test.Value) error {
 	if g, ok := dst.(*ir.Global); ok {
-		return w.store(w.global(g), v, ir.OrderPlain)
+		c := w.global(g)
+		return w.store(c, v, declared(c, ir.OrderPlain))
 	}
 	w.set(dst.(*ir.Local), v)
 	return nil
