@@ -16,6 +16,9 @@ type Threading interface {
 	// ThreadBody is the key of the method that a thread runs.
 	ThreadBody() string
 
+	// Constructs reports whether a procedure is a constructor; its first parameter is the object.
+	Constructs(p *ir.Proc) bool
+
 	// Final reports whether a field is written by constructors alone, and seen by all threads as they leave it.
 	Final(f *ir.Field) bool
 

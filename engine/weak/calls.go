@@ -170,6 +170,11 @@ func (w *walk) ret() error {
 			return err
 		}
 	}
+	if w.threads != nil && w.threads.Constructs(f.proc) {
+		if err := w.freeze(f.locals[f.proc.Params[0].Index]); err != nil {
+			return err
+		}
+	}
 	if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
 		return w.leaves(f.locals[f.proc.Exc.Index])
 	}
@@ -268,6 +273,7 @@ func (w *walk) startObject(object test.Value) error {
 		return w.refuse("a thread that may be started twice is not followed under a memory model")
 	}
 	w.begins[object.Loc] = true
+	w.publishes(nil, object)
 	i, err := w.starts(f, object.Loc)
 	if err != nil {
 		return err

@@ -30,6 +30,7 @@
 //	walk.go      one branch of a thread: statements
 //	calls.go     calls, threads, monitors
 //	memory.go    loads and stores; orders as marks of models
+//	final.go     what final fields promise in Java
 //	eval.go      expressions
 //	repair.go    which accesses would have to be stronger
 package weak

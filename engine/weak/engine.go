@@ -232,6 +232,12 @@ func (q *query) direct() error {
 		return nil
 	case err != nil:
 		return err
+	case failed.Verdict == litmus.Allowed && failed.Undefined == "" && b.beyond(failed):
+		if strictly, err := q.strictly(); err != nil || strictly == nil {
+			q.unknown("it needs weak memory, and what threads find through final fields that others wrote is not followed as far as JLS 17.5 goes")
+			return err
+		}
+		return q.violated(b, failed)
 	case failed.Verdict == litmus.Allowed:
 		return q.violated(b, failed)
 	}
@@ -256,6 +262,19 @@ func (q *query) direct() error {
 	}
 	q.bind(b)
 	return nil
+}
+
+// strictly returns the failure of a sequentially consistent execution; nil: none is known.
+func (q *query) strictly() (*litmus.Result, error) {
+	b, why, err := q.build(q.Model, strict(), repair{})
+	if err != nil || why != "" {
+		return nil, err
+	}
+	r, err := q.allowed(b, b.codes(true)...)
+	if err != nil || r.Verdict != litmus.Allowed {
+		return nil, err
+	}
+	return r, nil
 }
 
 // errorOf is what a model refuses, for the user.
@@ -291,9 +310,6 @@ func (q *query) bind(b *builder) {
 		r.Binding = append(r.Binding, c)
 	}
 	slices.SortFunc(r.Binding, func(x, y task.Binding) int { return x.Span.Line - y.Span.Line })
-	if b.frozen {
-		r.Assume([]string{"constructors do not let their objects escape: other threads see final fields as constructors leave them"})
-	}
 	if q.Model.Name == java && slices.ContainsFunc(b.shared, func(c *cell) bool { return c.wide && !c.strong }) {
 		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
 	}

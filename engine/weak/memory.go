@@ -59,12 +59,10 @@ func (b *builder) global(g *ir.Global) *cell {
 // field is the location of a field.
 func (b *builder) field(o *object, f *ir.Field) *cell {
 	return b.cell(o.name+"."+f.Name+hides(o.class, f), func(c *cell) {
-		c.initial, c.maker = zero(f.Typ), o.maker
+		c.initial, c.maker, c.object = zero(f.Typ), o.maker, o
 		c.final = b.threads != nil && b.threads.Final(f)
 		if s := b.begin.state; o.ref != 0 {
 			c.initial = b.value(f.Typ, s.Cells(o.ref)[s.Program.FieldCell(f)])
-		} else if b.freezes(c) {
-			c.initial = unset
 		}
 		c.variable, c.strong, c.wide = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ)
 	})
@@ -91,13 +89,10 @@ func hides(c *ir.Class, f *ir.Field) string {
 	return ""
 }
 
-// freezes reports whether others see a location as the constructor leaves it, without more.
-func (b *builder) freezes(c *cell) bool { return c.final && c.maker >= 0 && b.model.Name == java }
-
 // element is the location of an element.
 func (b *builder) element(o *object, i int) *cell {
 	return b.cell(fmt.Sprintf("%s[%d]", o.name, i), func(c *cell) {
-		c.initial, c.maker, c.wide = zero(o.elem), o.maker, wide(o.elem)
+		c.initial, c.maker, c.object, c.wide = zero(o.elem), o.maker, o, wide(o.elem)
 		if o.ref != 0 {
 			c.initial = b.value(o.elem, b.begin.state.Cells(o.ref)[i])
 		}
@@ -111,14 +106,10 @@ func (b *builder) signal(what string, thread int) *cell {
 
 // own is what a location holds that no other thread changes.
 func (w *walk) own(c *cell) test.Value {
-	v, ok := w.mem[c.name]
-	if !ok {
-		v = c.initial
+	if v, ok := w.mem[c.name]; ok {
+		return v
 	}
-	if v == unset {
-		return test.Number(0)
-	}
-	return v
+	return c.initial
 }
 
 // declared is the order of an access that says none of its own where the location is declared volatile. What variable handles and
@@ -147,7 +138,7 @@ func (w *walk) load(st *ir.Load) error {
 	if err != nil {
 		return err
 	}
-	if !w.use(c, w.thread, false) {
+	if !w.shares(c, false) {
 		w.set(st.Dst, w.own(c))
 		return nil
 	}
@@ -186,19 +177,15 @@ func (w *walk) variable(g *ir.Global) (test.Value, error) {
 // fork continues with each value of a location, and ends the branch itself.
 func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) error {
 	for _, v := range w.s.Domain[c.name] {
-		seen := v
 		if v == unset {
-			if w.frozen = true; c.maker != w.thread {
-				continue // constructors do not let their objects escape
-			}
-			seen = test.Number(0)
+			continue
 		}
 		k := w.clone()
 		err := k.run(func() error {
 			if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: v, Marks: k.marks(event.Read, o)}, 0); err != nil {
 				return err
 			}
-			return then(k, seen)
+			return then(k, v)
 		})
 		if err != nil {
 			return err
@@ -209,7 +196,8 @@ func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) err
 
 // store writes a location.
 func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
-	if !w.use(c, w.thread, true) {
+	w.publishes(c, v)
+	if !w.shares(c, true) {
 		w.mem[c.name] = v
 		return nil
 	}
@@ -252,10 +240,11 @@ func (w *walk) cas(st *ir.CAS) error {
 
 // update reads a location and writes it in one step, unless it is to stay.
 func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bool), then func(*walk, test.Value, bool) error) error {
-	if !w.use(c, w.thread, true) {
+	if !w.shares(c, true) {
 		v := w.own(c)
 		n, done := next(v)
 		if done {
+			w.publishes(c, n)
 			w.mem[c.name] = n
 		}
 		return then(w, v, done)
@@ -270,6 +259,9 @@ func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bo
 	o = max(o, ir.OrderRelaxed)
 	return w.fork(c, o, func(k *walk, v test.Value) error {
 		n, done := next(v)
+		if done {
+			k.publishes(c, n)
+		}
 		if err := then(k, v, done); err != nil || !done {
 			return err
 		}
@@ -292,7 +284,7 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 	gives := func(k *walk, v test.Value, _ bool) error { return result(k, v) }
 	switch a.Kind {
 	case language.AccessGet:
-		if !w.use(c, w.thread, false) {
+		if !w.shares(c, false) {
 			return result(w, w.own(c))
 		}
 		o, err := w.order(c, a.Order)

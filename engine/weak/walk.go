@@ -53,6 +53,7 @@ type walk struct {
 	objects int
 	begun   int             // threads
 	begins  map[string]bool // their objects
+	frozen  map[string]bool // objects, and final fields, that others may find as they were when a constructor ended
 	steps   int
 	began   int // the statement that runs
 }
@@ -60,7 +61,7 @@ type walk struct {
 func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
-	c.begins = maps.Clone(w.begins)
+	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()

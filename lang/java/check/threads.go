@@ -63,6 +63,11 @@ func (w *World) Taken(s *vm.State, lock uint64) bool {
 // ThreadBody is Thread.run.
 func (w *World) ThreadBody() string { return "run()V" }
 
+// Constructs knows constructors by their name.
+func (w *World) Constructs(p *ir.Proc) bool {
+	return strings.Contains(p.Name, ".<init>(") && w.Receiver(p)
+}
+
 // Names of the methods of Unsafe are made of these parts.
 var (
 	accessKinds = []struct {
