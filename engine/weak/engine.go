@@ -158,7 +158,7 @@ func (q *query) allowed(b *builder, codes ...int) (*litmus.Result, error) {
 	asked := *s.Test
 	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
 	s.Test = &asked
-	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{})
+	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{Open: len(b.loops) > 0 || len(b.codes(false)) > 0})
 }
 
 // codes returns the numbers of ends: those that fail, or those where nothing more is followed.
@@ -322,6 +322,7 @@ func (q *query) bind(b *builder) {
 func (q *query) violated(b *builder, f *litmus.Result) error {
 	r := q.result
 	r.Status, r.Reason, r.Binding, r.Evidence.Judged = task.Violated, "", nil, true
+	r.Assume(f.Assumed)
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")
