@@ -155,7 +155,7 @@ func (w *walk) load(st *ir.Load) error {
 // variable reads a variable in an expression: if threads share it, the statement begins again with each of its values.
 func (w *walk) variable(g *ir.Global) (test.Value, error) {
 	c := w.global(g)
-	if !w.use(c, w.thread, false) {
+	if w.serves(g) || !w.use(c, w.thread, false) {
 		return w.own(c), nil
 	}
 	if v, ok := w.read[g]; ok {
@@ -275,6 +275,11 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 	if err != nil {
 		return err
 	}
+	return w.accesses(st, a, c, t, args[3:])
+}
+
+// accesses executes an access to a location.
+func (w *walk) accesses(st *ir.CallStmt, a language.Access, c *cell, t ir.Type, args []test.Value) error {
 	result := func(k *walk, v test.Value) error {
 		if len(st.Dsts) == 0 {
 			return nil
@@ -293,9 +298,9 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 		}
 		return w.fork(c, o, result)
 	case language.AccessPut:
-		return w.store(c, args[3], a.Order)
+		return w.store(c, args[0], a.Order)
 	case language.AccessCompareSet, language.AccessCompareExchange:
-		compare := func(v test.Value) (test.Value, bool) { return args[4], v == args[3] }
+		compare := func(v test.Value) (test.Value, bool) { return args[1], v == args[0] }
 		if a.Kind == language.AccessCompareExchange {
 			return w.update(c, a.Order, compare, gives)
 		}
@@ -311,13 +316,13 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 		}
 		return w.update(c, a.Order, compare, func(k *walk, _ test.Value, done bool) error { return result(k, truth(done)) })
 	case language.AccessSwap:
-		return w.update(c, a.Order, func(test.Value) (test.Value, bool) { return args[3], true }, gives)
+		return w.update(c, a.Order, func(test.Value) (test.Value, bool) { return args[0], true }, gives)
 	}
-	if _, ok := t.(ir.Int); !ok || args[3].Loc != "" {
+	if _, ok := t.(ir.Int); !ok || args[0].Loc != "" {
 		return w.refuse("an addition to what is no number is not followed")
 	}
 	add := func(v test.Value) (test.Value, bool) {
-		return test.Number(int64(t.(ir.Int).Wrap(uint64(v.N + args[3].N)))), true
+		return test.Number(int64(t.(ir.Int).Wrap(uint64(v.N + args[0].N)))), true
 	}
 	return w.update(c, a.Order, add, gives)
 }

@@ -24,6 +24,8 @@ type frame struct {
 	locals []test.Value
 	visits map[*ir.Block]int
 	locked bool // a monitor of a repair is held
+
+	initialises *ir.Global // the state of what the call initialises; nil: nothing
 }
 
 func (f *frame) clone() *frame {
@@ -293,6 +295,10 @@ func (w *walk) assign(st *ir.Assign) error {
 func (w *walk) put(dst ir.Var, v test.Value) error {
 	if g, ok := dst.(*ir.Global); ok {
 		c := w.global(g)
+		if w.serves(g) {
+			w.mem[c.name] = v
+			return nil
+		}
 		return w.store(c, v, declared(c, ir.OrderPlain))
 	}
 	w.set(dst.(*ir.Local), v)
