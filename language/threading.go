@@ -10,11 +10,27 @@ type Threading interface {
 	// ThreadCall tells what a procedure does to the thread or lock that its first parameter stands for.
 	ThreadCall(p *ir.Proc) ThreadCall
 
-	// Taken reports whether a lock, which is not a monitor, is held in a state.
-	Taken(s *vm.State, lock uint64) bool
+	// LockOf is the object by which a lock that is not a monitor, or what belongs to one, is known in a state, and whether the lock is
+	// held there; 0: it is none.
+	LockOf(s *vm.State, object uint64) (lock uint64, held bool)
+
+	// Interrupted reports whether a thread has been interrupted in a state.
+	Interrupted(s *vm.State) bool
+
+	// Initialiser returns the variable with the state of what a procedure initialises once, whoever needs it first, and the value that
+	// it has in the end; nil: it is no such procedure. Initialises reports whether a variable serves that.
+	Initialiser(p *ir.Proc) (state *ir.Global, done int64)
+	Initialises(g *ir.Global) bool
+
+	// Handle tells which access to memory a procedure is whose first argument is an object that stands for a variable, or for those of one
+	// kind; rest is the number of the first argument after those that say which one.
+	Handle(s *vm.State, p *ir.Proc, handle uint64) (v Variable, a Access, rest int, ok bool)
 
 	// ThreadBody is the key of the method that a thread runs.
 	ThreadBody() string
+
+	// Constructs reports whether a procedure is a constructor; its first parameter is the object.
+	Constructs(p *ir.Proc) bool
 
 	// Final reports whether a field is written by constructors alone, and seen by all threads as they leave it.
 	Final(f *ir.Field) bool
@@ -31,17 +47,30 @@ type Threading interface {
 type ThreadCall uint8
 
 const (
-	NoThreadCall ThreadCall = iota
-	ThreadStart             // starts it
-	ThreadJoin              // waits for its end; a second argument that is not 0 is how long
-	ThreadNumber            // gives the number of the thread that calls, to who initialises a class
-	ThreadPause             // lets others go on
-	ThreadLock              // takes the lock, as a monitor is taken
-	ThreadUnlock            // releases it
-	ThreadSame              // nothing that another thread sees, and returns its first argument
-	ThreadOther             // asks or changes what the others above do not keep
-	ThreadWait              // releases the monitor and takes it again, at any time
+	NoThreadCall      ThreadCall = iota
+	ThreadStart                  // starts it
+	ThreadJoin                   // waits for its end; a second argument that is not 0 is how long
+	ThreadNumber                 // gives the number of the thread that calls, to who initialises a class
+	ThreadPause                  // lets others go on
+	ThreadLock                   // takes the lock, as a monitor is taken
+	ThreadUnlock                 // releases it
+	ThreadSame                   // nothing that another thread sees, and returns its first argument
+	ThreadOther                  // asks or changes what the others above do not keep
+	ThreadWait                   // releases the monitor and takes it again, at any time
+	ThreadTry                    // takes the lock if it is free; whether it was
+	ThreadAwait                  // the same as ThreadWait, of the lock that the first argument belongs to
+	ThreadSignal                 // what makes those go on sooner
+	ThreadBlock                  // returns when what it was asked for is there, which its caller has just looked for
+	ThreadInterrupted            // whether a thread is interrupted
+	ThreadCopy                   // copies elements: from an array and an index, to an array and an index, how many
 )
+
+// Variable is one that an object of the program stands for: a variable of the program, a field of an object, or an element of an array.
+type Variable struct {
+	Global *ir.Global
+	Field  *ir.Field
+	Class  *ir.Class // of the field
+}
 
 // Access is an access to memory.
 type Access struct {

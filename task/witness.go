@@ -28,7 +28,8 @@ type EndlessRun struct {
 // executions.
 type Execution struct {
 	Model  string   `json:"model"`
-	Events []string `json:"events"` // in lines, for people
+	Events []string `json:"events"`        // in lines, for people
+	DOT    string   `json:"dot,omitempty"` // of a program: drawn for Graphviz
 }
 
 // History is what channels carry, slot by slot. Its checker evaluates what is specified on it, as it is written, and lets

@@ -156,13 +156,16 @@ func (f *family) text(n int) string {
 	return b.String()
 }
 
-// growth doubles the number of threads until the limit of time.
+// growth doubles the number of threads until the limit of time, or that of tests.
 func growth(runs int, limit time.Duration) {
 	fmt.Println("| test | sc | tso | ra |\n|--|--|--|--|")
 	models := []string{"sc", "tso", "ra"}
 	for _, f := range families {
 		over := map[string]bool{}
 		for n := 2; len(over) < len(models); n *= 2 {
+			if threads, _ := f.make(n); len(threads) > litmus.MaxThreads {
+				break // which the reader refuses
+			}
 			fmt.Printf("| %s-%d |", f.name, n)
 			for _, name := range models {
 				if over[name] {

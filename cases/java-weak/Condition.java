@@ -1,5 +1,5 @@
-// What a condition asks of its lock is not followed.
-// java: unknown ConditionObject
+// Nobody waits for the condition.
+// java: proved
 import java.util.concurrent.locks.*;
 
 public class Condition {

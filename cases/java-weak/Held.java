@@ -1,5 +1,5 @@
 // The lock is held when the thread starts.
-// java: unknown is held then
+// java: unknown is held when the first thread starts
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Held {

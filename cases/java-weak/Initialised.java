@@ -1,5 +1,5 @@
-// A class that is initialised while threads run is not followed.
-// java: unknown a class of the program is initialised while threads run
+// The class is initialised while threads run; the copy of its constants is not followed.
+// java: unknown clone()
 public class Initialised {
   enum Color { RED, GREEN } static Color c = Color.RED; static int k;
   public static void main(String[] s) throws Exception {

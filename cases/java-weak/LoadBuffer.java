@@ -1,6 +1,6 @@
 // sc: proved
 // tso: proved
-// java: unknown needs causality
+// java: violated justified as in jr
 public class LoadBuffer {
     static int x, y, r1, r2;
 

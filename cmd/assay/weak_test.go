@@ -73,6 +73,8 @@ func TestWeak(t *testing.T) {
 			delete(want, key)
 			if text := string(raw.Results[i]); !ok || r.Status != k.status || !strings.Contains(text, k.says) {
 				t.Errorf("%s: %s, %q expected", key, text, k)
+			} else if r.Status == "violated" && !strings.Contains(text, "digraph") {
+				t.Errorf("%s: its execution is not drawn", key)
 			}
 		}
 	}

@@ -4,7 +4,6 @@ package litmus
 
 import (
 	"context"
-	"slices"
 
 	"assay/engine/litmus/model"
 	"assay/lang/litmus"
@@ -15,6 +14,10 @@ import (
 // NeedsCausality is why there is no verdict about an outcome that only a notion
 // of causality could exclude.
 const NeedsCausality = "needs causality: happens-before consistency allows it, but in no order of events, and no chain of justified steps (jr) ends so"
+
+const notAsked = "needs causality: happens-before consistency allows it, but in no order of events, and jr is asked only where threads synchronise by start and end alone, and are followed to their ends"
+
+const justifiedAsInJR = "the reads are justified as in jr: no execution that ends so has an order of events"
 
 // causal is about an outcome that happens-before allows. It is allowed where
 // events can happen in an order in which each read comes after its write, or
@@ -32,6 +35,21 @@ func (r *Result) causal(ctx context.Context, q *query, m *model.Model, o Options
 		return err
 	}
 	*r = first
+	if !written(r.Test) {
+		asked, err := r.forked(ctx, q, o)
+		if err != nil {
+			return err
+		}
+		if r.Verdict == Allowed && r.Witness != first.Witness {
+			r.Assumed = append(r.Assumed, justifiedAsInJR)
+			return nil
+		}
+		*r = first
+		if !asked {
+			r.Verdict, r.Reason, r.Witness = Unknown, notAsked, nil
+			return nil
+		}
+	}
 	jr, _ := model.Named("jr")
 	if written(r.Test) && plain(r.Test) && justifiable(r.Test) == nil {
 		other := &Result{Test: r.Test, Model: jr.Name}
@@ -39,17 +57,12 @@ func (r *Result) causal(ctx context.Context, q *query, m *model.Model, o Options
 			return err
 		}
 		if other.Verdict == Allowed {
-			r.Assumed = append(r.Assumed, "the reads are justified as in jr: no execution that ends so has an order of events")
+			r.Assumed = append(r.Assumed, justifiedAsInJR)
 			return nil
 		}
 	}
 	r.Verdict, r.Reason, r.Witness = Unknown, NeedsCausality, nil
 	return nil
-}
-
-// written reports whether a test has code, so that another structure can be made of it.
-func written(t *litmus.Test) bool {
-	return slices.ContainsFunc(t.Threads, func(th *litmus.Thread) bool { return len(th.Code) > 0 })
 }
 
 // plain reports whether a test has no marks.
@@ -66,7 +79,7 @@ func plain(t *litmus.Test) bool {
 
 // unmixed refuses accesses of both kinds to one location.
 func unmixed(s *event.Structure, m *model.Model) error {
-	if m.Sync == "" {
+	if m.Sync == "" || len(m.Marks) > 1 {
 		return nil
 	}
 	first := map[string]*event.Event{}

@@ -125,7 +125,11 @@ func TestRandomSynchronised(t *testing.T) {
 		if i%2 == 1 {
 			name, mark = "go", "atomic"
 		}
-		p := randomProgram(rng, &style{sync: mark})
+		accesses := &style{sync: mark}
+		if i%4 == 0 {
+			accesses = javaStyle
+		}
+		p := randomProgram(rng, accesses)
 		r := ask(t, p.text(), name)
 		if r.Structure == nil || r.Verdict == Unknown && r.Reason != NeedsCausality {
 			continue
@@ -143,8 +147,14 @@ func TestRandomSynchronised(t *testing.T) {
 		if sc := ask(t, p.text(), "sc"); sc.Verdict == Allowed && r.Verdict != Allowed {
 			t.Fatalf("%s: %v what sc allows\n%s", name, r.Verdict, p.text())
 		}
-		if plain := ask(t, strings.ReplaceAll(p.text(), "["+mark+"]", "[]"), name); r.Verdict == Allowed && plain.Verdict == Forbidden {
-			t.Fatalf("%s: plain accesses forbid what is allowed\n%s", name, p.text())
+		for _, weaker := range append([]string{mark}, model.Weaker...) {
+			plain := ask(t, strings.ReplaceAll(p.text(), "["+weaker+"]", "[]"), name)
+			if r.Verdict == Allowed && plain.Verdict == Forbidden {
+				t.Fatalf("%s: plain accesses forbid what is allowed\n%s", name, p.text())
+			}
+			if strong := ask(t, strings.ReplaceAll(p.text(), "["+weaker+"]", "["+mark+"]"), name); r.Verdict == Forbidden && strong.Verdict == Allowed {
+				t.Fatalf("%s: %s in place of %s allows what is forbidden\n%s", name, mark, weaker, p.text())
+			}
 		}
 	}
 	if verdicts[Allowed] < 5 || verdicts[Forbidden] < 5 {
@@ -152,11 +162,24 @@ func TestRandomSynchronised(t *testing.T) {
 	}
 }
 
+// javaStyle has the accesses of variable handles.
+var javaStyle = &style{
+	load:   []string{"", "opaque", "acquire", "volatile", "acquire", "volatile"},
+	store:  []string{"", "opaque", "release", "volatile", "release", "volatile"},
+	update: []string{"acquire", "release", "volatile"},
+}
+
 // TestMixed: a location with accesses of both kinds has its place.
 func TestMixed(t *testing.T) {
 	m, _ := model.Named("java")
-	for _, code := range []string{"r[volatile] r1 x ; w[] x 1 ;", "r[volatile] r1 x ; f[volatile] ;", "r[opaque] r1 x ;"} {
+	golang, _ := model.Named("go")
+	for _, code := range []string{"r[atomic] r1 x ; w[] x 1 ;", "r[volatile] r1 x ; f[volatile] ;", "r[relaxed] r1 x ;"} {
 		test := read(t, "LISA t\n{ x=0; }\n P0 ;\n"+code+"\nexists (0:r1=0)")
+		if strings.Contains(code, "atomic") {
+			m = golang
+		} else {
+			m, _ = model.Named("java")
+		}
 		_, err := Decide(context.Background(), test, m, Options{})
 		var d *source.Diagnostic
 		if !errors.As(err, &d) || d.Code != litmus.CodeUnsupported || d.Span.Line != 4 {

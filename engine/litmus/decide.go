@@ -43,6 +43,7 @@ type Options struct {
 	Events int
 	Domain map[string][]litmus.Value // values that loads of locations can read; of others they are found
 	Budget solve.Budget              // of the solver
+	Open   bool                      // DecideIn: some branches end where the program would go on
 }
 
 func (o *Options) structure() event.Options {

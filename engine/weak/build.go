@@ -62,7 +62,6 @@ type builder struct {
 	loops  map[ir.Node]task.Binding
 	thrown map[string]source.Span // where objects are made, which may be thrown
 	within map[int]string         // the procedures of events at locations that could be stronger
-	frozen bool                   // it matters that final fields are seen as constructors leave them
 }
 
 // object is an object of the program, by its address.
@@ -73,6 +72,12 @@ type object struct {
 	class *ir.Class // nil: an array
 	elem  ir.Type
 	len   int
+
+	known   map[string]*cell // its locations
+	open    bool             // its address can be found without a final field
+	escapes bool             // its address gets around before its constructor has ended
+	holds   []*object        // addresses that were written to its locations, but to final fields
+	keeps   []*object        // those that were written to final fields
 }
 
 // cell is a location.
@@ -82,8 +87,9 @@ type cell struct {
 	variable string // the field or variable of the source, which may become stronger; "": none
 	strong   bool   // it is declared volatile, or serves threads and monitors
 	final    bool
-	wide     bool // 64 bits, which Java may access in two halves
-	maker    int  // the thread that makes its object
+	wide     bool    // 64 bits, which Java may access in two halves
+	object   *object // nil: a variable of the program, or what serves threads
+	maker    int     // the thread that makes its object
 	users    map[int]bool
 	written  bool
 	shared   bool
@@ -103,7 +109,7 @@ type end struct {
 	why      string
 }
 
-// unset is what a final field holds for others before its constructor has written it: no thread reads it there.
+// unset is what a location that a final field guards holds for others before the constructor has ended: no thread reads it there.
 var unset = test.Value{Loc: "unset"}
 
 func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *beginning, unwind int, r repair) *builder {
@@ -127,6 +133,9 @@ func (b *builder) build() (*event.Structure, error) {
 		switch err := b.round(); {
 		case errors.Is(err, errBegun): // what was read of the beginning is as it was before
 			b.cells, b.shared, b.domain = map[string]*cell{}, nil, map[string][]test.Value{}
+			for _, o := range b.objects {
+				o.known = nil
+			}
 			continue
 		case err != nil:
 			return nil, err
@@ -149,21 +158,25 @@ func (b *builder) build() (*event.Structure, error) {
 
 // round executes all threads once.
 func (b *builder) round() error {
-	b.again, b.cut, b.loops, b.frozen = false, map[string]bool{}, map[ir.Node]task.Binding{}, false
+	b.again, b.cut, b.loops = false, map[string]bool{}, map[ir.Node]task.Binding{}
 	b.within, b.thrown = map[int]string{}, map[string]source.Span{}
 	b.s = &event.Structure{Test: &test.Test{Name: b.task.Goal.Name, Span: b.task.Goal.Span}, Domain: b.domain}
 	for _, c := range b.shared {
+		initial := c.initial
+		if b.guarded(c) {
+			initial = unset
+		}
 		b.s.Locations = append(b.s.Locations, c.name)
-		b.s.Events = append(b.s.Events, event.Event{Kind: event.Write, Thread: -1, Parent: -1, Update: -1, Loc: c.name, Value: c.initial})
-		if !slices.Contains(b.domain[c.name], c.initial) {
-			b.domain[c.name] = append(b.domain[c.name], c.initial)
+		b.s.Events = append(b.s.Events, event.Event{Kind: event.Write, Thread: -1, Parent: -1, Update: -1, Loc: c.name, Value: initial})
+		if !slices.Contains(b.domain[c.name], initial) {
+			b.domain[c.name] = append(b.domain[c.name], initial)
 		}
 	}
 	for i := 0; i < len(b.runs); i++ {
 		t := b.runs[i]
 		b.s.Test.Threads = append(b.s.Test.Threads, &test.Thread{Name: t.name})
 		b.s.Leaves = append(b.s.Leaves, []event.Leaf{leaf(i, -1, 0)})
-		w := &walk{builder: b, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, last: -1}
+		w := &walk{builder: b, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, last: -1}
 		for _, f := range t.frames {
 			w.frames = append(w.frames, f.clone())
 		}
@@ -307,6 +320,12 @@ func (b *builder) cell(name string, make func(*cell)) *cell {
 		c = &cell{name: name, maker: -1, users: map[int]bool{}}
 		make(c)
 		b.cells[name] = c
+		if c.object != nil {
+			if c.object.known == nil {
+				c.object.known = map[string]*cell{}
+			}
+			c.object.known[name] = c
+		}
 	}
 	return c
 }

@@ -62,21 +62,25 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return w.wait(args[0].Loc)
 		case language.ThreadOther:
 			return w.refuse("%s is not followed under a memory model", p.Name)
-		case language.ThreadLock:
-			o := w.builder.objects[args[0].Loc]
-			if o == nil || o.maker >= 0 || w.threads.Taken(w.begin.state, o.ref) {
-				return w.refuse("a lock that is not there when the first thread starts, or is held then, is not followed under a memory model")
+		case language.ThreadLock, language.ThreadUnlock, language.ThreadTry, language.ThreadAwait, language.ThreadSignal:
+			return library{w}.locks(st, w.threads.ThreadCall(p), args)
+		case language.ThreadBlock:
+			if args[5] != test.Number(0) { // this, node, how many, shared, interruptible, timed
+				return w.refuse("waiting for some time is not followed under a memory model")
+			}
+			return errOver // the caller has looked, and will find what it waits for when it looks later, which is another branch
+		case language.ThreadInterrupted:
+			if w.threads.Interrupted(w.begin.state) {
+				return w.refuse("a thread that is interrupted before others start is not followed under a memory model")
 			}
 			w.returned(st)
-			return w.lock("ReentrantLock " + args[0].Loc)
-		case language.ThreadUnlock:
-			if w.held["ReentrantLock "+args[0].Loc] == 0 {
-				return w.refuse("a lock is released that is not held, and exceptions are not followed under a memory model")
-			}
+			return w.put(st.Dsts[0], test.Number(0)) // who interrupts is not followed
+		case language.ThreadCopy:
 			w.returned(st)
-			return w.unlock("ReentrantLock " + args[0].Loc)
+			return library{w}.copies(args)
 		case language.ThreadNumber:
-			return w.refuse("a class of the program is initialised while threads run, which is not followed under a memory model: use it before")
+			w.returned(st)
+			return w.put(st.Dsts[0], test.Number(int64(w.thread)))
 		case language.ThreadStart:
 			w.returned(st)
 			return w.startObject(args[0])
@@ -94,6 +98,14 @@ func (w *walk) call(st *ir.CallStmt) error {
 	}
 	if len(p.Params) == 0 && !w.early[p] && w.host.Early(p) {
 		return w.beforehand(p)
+	}
+	if w.threads != nil {
+		if state, done := w.threads.Initialiser(p); state != nil {
+			return library{w}.initialises(st, p, state, done)
+		}
+		if ok, err := (library{w}).handle(st, p, args); ok || err != nil {
+			return err
+		}
 	}
 	f, why := w.enters(p, args)
 	if why != "" {
@@ -170,8 +182,18 @@ func (w *walk) ret() error {
 			return err
 		}
 	}
+	if w.threads != nil && w.threads.Constructs(f.proc) {
+		if err := w.freeze(f.locals[f.proc.Params[0].Index]); err != nil {
+			return err
+		}
+	}
 	if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
 		return w.leaves(f.locals[f.proc.Exc.Index])
+	}
+	if f.initialises != nil {
+		if err := (library{w}).initialised(f); err != nil {
+			return err
+		}
 	}
 	w.frames = w.frames[:len(w.frames)-1]
 	if len(w.frames) == 0 {
@@ -268,6 +290,7 @@ func (w *walk) startObject(object test.Value) error {
 		return w.refuse("a thread that may be started twice is not followed under a memory model")
 	}
 	w.begins[object.Loc] = true
+	w.publishes(nil, object)
 	i, err := w.starts(f, object.Loc)
 	if err != nil {
 		return err

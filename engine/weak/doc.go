@@ -29,7 +29,9 @@
 //	build.go     rounds of building; locations, objects, threads
 //	walk.go      one branch of a thread: statements
 //	calls.go     calls, threads, monitors
+//	library.go   locks, variable handles, initialisation
 //	memory.go    loads and stores; orders as marks of models
+//	final.go     what final fields promise in Java
 //	eval.go      expressions
 //	repair.go    which accesses would have to be stronger
 package weak

@@ -158,7 +158,7 @@ func (q *query) allowed(b *builder, codes ...int) (*litmus.Result, error) {
 	asked := *s.Test
 	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
 	s.Test = &asked
-	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{})
+	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{Open: len(b.loops) > 0 || len(b.codes(false)) > 0})
 }
 
 // codes returns the numbers of ends: those that fail, or those where nothing more is followed.
@@ -232,6 +232,12 @@ func (q *query) direct() error {
 		return nil
 	case err != nil:
 		return err
+	case failed.Verdict == litmus.Allowed && failed.Undefined == "" && b.beyond(failed):
+		if strictly, err := q.strictly(); err != nil || strictly == nil {
+			q.unknown("it needs weak memory, and what threads find through final fields that others wrote is not followed as far as JLS 17.5 goes")
+			return err
+		}
+		return q.violated(b, failed)
 	case failed.Verdict == litmus.Allowed:
 		return q.violated(b, failed)
 	}
@@ -256,6 +262,19 @@ func (q *query) direct() error {
 	}
 	q.bind(b)
 	return nil
+}
+
+// strictly returns the failure of a sequentially consistent execution; nil: none is known.
+func (q *query) strictly() (*litmus.Result, error) {
+	b, why, err := q.build(q.Model, strict(), repair{})
+	if err != nil || why != "" {
+		return nil, err
+	}
+	r, err := q.allowed(b, b.codes(true)...)
+	if err != nil || r.Verdict != litmus.Allowed {
+		return nil, err
+	}
+	return r, nil
 }
 
 // errorOf is what a model refuses, for the user.
@@ -291,9 +310,6 @@ func (q *query) bind(b *builder) {
 		r.Binding = append(r.Binding, c)
 	}
 	slices.SortFunc(r.Binding, func(x, y task.Binding) int { return x.Span.Line - y.Span.Line })
-	if b.frozen {
-		r.Assume([]string{"constructors do not let their objects escape: other threads see final fields as constructors leave them"})
-	}
 	if q.Model.Name == java && slices.ContainsFunc(b.shared, func(c *cell) bool { return c.wide && !c.strong }) {
 		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
 	}
@@ -306,6 +322,7 @@ func (q *query) bind(b *builder) {
 func (q *query) violated(b *builder, f *litmus.Result) error {
 	r := q.result
 	r.Status, r.Reason, r.Binding, r.Evidence.Judged = task.Violated, "", nil, true
+	r.Assume(f.Assumed)
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")
@@ -322,7 +339,7 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 	if err != nil {
 		return err
 	}
-	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...)}
+	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...), DOT: litmus.DOT(f.Witness, q.Model.Name)}
 	return nil
 }
 

@@ -89,6 +89,9 @@ func (w *walk) references(x *ir.Apply, args []test.Value) (test.Value, bool) {
 	}
 	o := w.builder.objects[args[0].Loc]
 	switch x.Op {
+	case ir.OpStorable:
+		fits, ok := library{w}.storable(args[0], args[1])
+		return truth(fits), ok
 	case ir.OpEq:
 		return truth(args[0] == args[1]), true
 	case ir.OpNe:

@@ -59,12 +59,10 @@ func (b *builder) global(g *ir.Global) *cell {
 // field is the location of a field.
 func (b *builder) field(o *object, f *ir.Field) *cell {
 	return b.cell(o.name+"."+f.Name+hides(o.class, f), func(c *cell) {
-		c.initial, c.maker = zero(f.Typ), o.maker
+		c.initial, c.maker, c.object = zero(f.Typ), o.maker, o
 		c.final = b.threads != nil && b.threads.Final(f)
 		if s := b.begin.state; o.ref != 0 {
 			c.initial = b.value(f.Typ, s.Cells(o.ref)[s.Program.FieldCell(f)])
-		} else if b.freezes(c) {
-			c.initial = unset
 		}
 		c.variable, c.strong, c.wide = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ)
 	})
@@ -91,13 +89,10 @@ func hides(c *ir.Class, f *ir.Field) string {
 	return ""
 }
 
-// freezes reports whether others see a location as the constructor leaves it, without more.
-func (b *builder) freezes(c *cell) bool { return c.final && c.maker >= 0 && b.model.Name == java }
-
 // element is the location of an element.
 func (b *builder) element(o *object, i int) *cell {
 	return b.cell(fmt.Sprintf("%s[%d]", o.name, i), func(c *cell) {
-		c.initial, c.maker, c.wide = zero(o.elem), o.maker, wide(o.elem)
+		c.initial, c.maker, c.object, c.wide = zero(o.elem), o.maker, o, wide(o.elem)
 		if o.ref != 0 {
 			c.initial = b.value(o.elem, b.begin.state.Cells(o.ref)[i])
 		}
@@ -111,22 +106,27 @@ func (b *builder) signal(what string, thread int) *cell {
 
 // own is what a location holds that no other thread changes.
 func (w *walk) own(c *cell) test.Value {
-	v, ok := w.mem[c.name]
-	if !ok {
-		v = c.initial
+	if v, ok := w.mem[c.name]; ok {
+		return v
 	}
-	if v == unset {
-		return test.Number(0)
+	return c.initial
+}
+
+// declared is the order of an access that says none of its own where the location is declared volatile. What variable handles and
+// atomic classes do says its own, which may be weaker.
+func declared(c *cell, o ir.Order) ir.Order {
+	if c.strong {
+		return ir.OrderSeqCst
 	}
-	return v
+	return o
 }
 
 // order is the memory order of an access.
 func (w *walk) order(c *cell, o ir.Order) (ir.Order, error) {
-	if c.strong || w.repaired.strong[c.variable] {
+	if w.repaired.strong[c.variable] {
 		o = ir.OrderSeqCst
 	}
-	if (w.model.Name == java || w.model.Name == golang) && o != ir.OrderPlain && o != ir.OrderSeqCst {
+	if w.model.Name == golang && o != ir.OrderPlain && o != ir.OrderSeqCst {
 		return o, w.refuse("the model %s has no meaning for an access that is %v", w.model.Name, o)
 	}
 	return o, nil
@@ -138,11 +138,11 @@ func (w *walk) load(st *ir.Load) error {
 	if err != nil {
 		return err
 	}
-	if !w.use(c, w.thread, false) {
+	if !w.shares(c, false) {
 		w.set(st.Dst, w.own(c))
 		return nil
 	}
-	o, err := w.order(c, st.Order)
+	o, err := w.order(c, declared(c, st.Order))
 	if err != nil {
 		return err
 	}
@@ -155,13 +155,13 @@ func (w *walk) load(st *ir.Load) error {
 // variable reads a variable in an expression: if threads share it, the statement begins again with each of its values.
 func (w *walk) variable(g *ir.Global) (test.Value, error) {
 	c := w.global(g)
-	if !w.use(c, w.thread, false) {
+	if w.serves(g) || !w.use(c, w.thread, false) {
 		return w.own(c), nil
 	}
 	if v, ok := w.read[g]; ok {
 		return v, nil
 	}
-	o, err := w.order(c, ir.OrderPlain)
+	o, err := w.order(c, declared(c, ir.OrderPlain))
 	if err != nil {
 		return opaque, err
 	}
@@ -177,19 +177,15 @@ func (w *walk) variable(g *ir.Global) (test.Value, error) {
 // fork continues with each value of a location, and ends the branch itself.
 func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) error {
 	for _, v := range w.s.Domain[c.name] {
-		seen := v
 		if v == unset {
-			if w.frozen = true; c.maker != w.thread {
-				continue // constructors do not let their objects escape
-			}
-			seen = test.Number(0)
+			continue
 		}
 		k := w.clone()
 		err := k.run(func() error {
 			if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: v, Marks: k.marks(event.Read, o)}, 0); err != nil {
 				return err
 			}
-			return then(k, seen)
+			return then(k, v)
 		})
 		if err != nil {
 			return err
@@ -200,7 +196,8 @@ func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) err
 
 // store writes a location.
 func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
-	if !w.use(c, w.thread, true) {
+	w.publishes(c, v)
+	if !w.shares(c, true) {
 		w.mem[c.name] = v
 		return nil
 	}
@@ -235,7 +232,7 @@ func (w *walk) cas(st *ir.CAS) error {
 		return err
 	}
 	compare := func(v test.Value) (test.Value, bool) { return next, v == old }
-	return w.update(c, st.Order, compare, func(k *walk, v test.Value, done bool) error {
+	return w.update(c, declared(c, st.Order), compare, func(k *walk, v test.Value, done bool) error {
 		k.set(st.Dst, truth(done))
 		return nil
 	})
@@ -243,10 +240,11 @@ func (w *walk) cas(st *ir.CAS) error {
 
 // update reads a location and writes it in one step, unless it is to stay.
 func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bool), then func(*walk, test.Value, bool) error) error {
-	if !w.use(c, w.thread, true) {
+	if !w.shares(c, true) {
 		v := w.own(c)
 		n, done := next(v)
 		if done {
+			w.publishes(c, n)
 			w.mem[c.name] = n
 		}
 		return then(w, v, done)
@@ -255,12 +253,15 @@ func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bo
 	if err != nil {
 		return err
 	}
-	if w.model.Sync != "" && o != ir.OrderSeqCst {
+	if w.model.Name == golang && o != ir.OrderSeqCst {
 		return w.refuse("the model %s has no meaning for an atomic update that is not sequentially consistent", w.model.Name)
 	}
 	o = max(o, ir.OrderRelaxed)
 	return w.fork(c, o, func(k *walk, v test.Value) error {
 		n, done := next(v)
+		if done {
+			k.publishes(c, n)
+		}
 		if err := then(k, v, done); err != nil || !done {
 			return err
 		}
@@ -274,6 +275,11 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 	if err != nil {
 		return err
 	}
+	return w.accesses(st, a, c, t, args[3:])
+}
+
+// accesses executes an access to a location.
+func (w *walk) accesses(st *ir.CallStmt, a language.Access, c *cell, t ir.Type, args []test.Value) error {
 	result := func(k *walk, v test.Value) error {
 		if len(st.Dsts) == 0 {
 			return nil
@@ -283,7 +289,7 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 	gives := func(k *walk, v test.Value, _ bool) error { return result(k, v) }
 	switch a.Kind {
 	case language.AccessGet:
-		if !w.use(c, w.thread, false) {
+		if !w.shares(c, false) {
 			return result(w, w.own(c))
 		}
 		o, err := w.order(c, a.Order)
@@ -292,9 +298,9 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 		}
 		return w.fork(c, o, result)
 	case language.AccessPut:
-		return w.store(c, args[3], a.Order)
+		return w.store(c, args[0], a.Order)
 	case language.AccessCompareSet, language.AccessCompareExchange:
-		compare := func(v test.Value) (test.Value, bool) { return args[4], v == args[3] }
+		compare := func(v test.Value) (test.Value, bool) { return args[1], v == args[0] }
 		if a.Kind == language.AccessCompareExchange {
 			return w.update(c, a.Order, compare, gives)
 		}
@@ -310,13 +316,13 @@ func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) err
 		}
 		return w.update(c, a.Order, compare, func(k *walk, _ test.Value, done bool) error { return result(k, truth(done)) })
 	case language.AccessSwap:
-		return w.update(c, a.Order, func(test.Value) (test.Value, bool) { return args[3], true }, gives)
+		return w.update(c, a.Order, func(test.Value) (test.Value, bool) { return args[0], true }, gives)
 	}
-	if _, ok := t.(ir.Int); !ok || args[3].Loc != "" {
+	if _, ok := t.(ir.Int); !ok || args[0].Loc != "" {
 		return w.refuse("an addition to what is no number is not followed")
 	}
 	add := func(v test.Value) (test.Value, bool) {
-		return test.Number(int64(t.(ir.Int).Wrap(uint64(v.N + args[3].N)))), true
+		return test.Number(int64(t.(ir.Int).Wrap(uint64(v.N + args[0].N)))), true
 	}
 	return w.update(c, a.Order, add, gives)
 }
@@ -374,6 +380,9 @@ var (
 	rc11Writes = map[ir.Order]string{ir.OrderPlain: "na", ir.OrderRelaxed: "rlx", ir.OrderAcquire: "rlx", ir.OrderRelease: "rel", ir.OrderAcqRel: "rel", ir.OrderSeqCst: "sc"}
 )
 
+// javaWeaker are those of Java. To the model, a write that acquires and a read that releases are opaque.
+var javaWeaker = map[ir.Order]string{ir.OrderRelaxed: "opaque", ir.OrderAcquire: "acquire", ir.OrderRelease: "release", ir.OrderAcqRel: "release"}
+
 // marks are those of an access in the model.
 func (b *builder) marks(k event.Kind, o ir.Order) []string {
 	switch {
@@ -383,6 +392,10 @@ func (b *builder) marks(k event.Kind, o ir.Order) []string {
 		return []string{rc11Writes[o]}
 	case b.model.Sync != "" && o == ir.OrderSeqCst:
 		return []string{b.model.Sync}
+	case b.model.Name == java && o == ir.OrderAcqRel && k == event.Read:
+		return []string{"acquire"}
+	case b.model.Name == java && o != ir.OrderPlain:
+		return []string{javaWeaker[o]}
 	}
 	return nil
 }

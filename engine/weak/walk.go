@@ -24,6 +24,8 @@ type frame struct {
 	locals []test.Value
 	visits map[*ir.Block]int
 	locked bool // a monitor of a repair is held
+
+	initialises *ir.Global // the state of what the call initialises; nil: nothing
 }
 
 func (f *frame) clone() *frame {
@@ -53,6 +55,7 @@ type walk struct {
 	objects int
 	begun   int             // threads
 	begins  map[string]bool // their objects
+	frozen  map[string]bool // objects, and final fields, that others may find as they were when a constructor ended
 	steps   int
 	began   int // the statement that runs
 }
@@ -60,7 +63,7 @@ type walk struct {
 func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
-	c.begins = maps.Clone(w.begins)
+	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()
@@ -214,7 +217,7 @@ func (w *walk) statement(st ir.Stmt) error {
 		if err != nil {
 			return err
 		}
-		return w.store(c, v, st.Order)
+		return w.store(c, v, declared(c, st.Order))
 	case *ir.New:
 		l, ok := st.Dst.(*ir.Local)
 		if !ok || st.Class.Atoms {
@@ -291,7 +294,12 @@ func (w *walk) assign(st *ir.Assign) error {
 // put assigns a variable.
 func (w *walk) put(dst ir.Var, v test.Value) error {
 	if g, ok := dst.(*ir.Global); ok {
-		return w.store(w.global(g), v, ir.OrderPlain)
+		c := w.global(g)
+		if w.serves(g) {
+			w.mem[c.name] = v
+			return nil
+		}
+		return w.store(c, v, declared(c, ir.OrderPlain))
 	}
 	w.set(dst.(*ir.Local), v)
 	return nil

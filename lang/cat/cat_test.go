@@ -1,6 +1,7 @@
 package cat
 
 import (
+	"os"
 	"path"
 	"strings"
 	"testing"
@@ -119,6 +120,22 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		file, list := Read("t", text, FromLibrary)
+		if (file == nil) != list.Failed() {
+			t.Fatal("neither a file nor a diagnostic, or both")
+		}
+	})
+}
+
+// FuzzCombined: the same for models that are written with combinators.
+func FuzzCombined(f *testing.F) {
+	text, err := os.ReadFile("../../docs/guide/examples/ra.model")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(text))
+	f.Add("let kept(a, b) = inter(po, cross(a, b))\nlet rec r = or(po, seq(r, r))\nsub(inter(rmw, seq(fr, co)), 0) as atomicity\ntrans(plus(on(given(Mfence)))) as t")
+	f.Fuzz(func(t *testing.T, text string) {
+		file, list := Read("t"+Combined, text, FromLibrary)
 		if (file == nil) != list.Failed() {
 			t.Fatal("neither a file nor a diagnostic, or both")
 		}

@@ -223,6 +223,9 @@ func (c *Class) hasDefault() bool {
 	return false
 }
 
+// OwnerSuffix ends the names of the globals that hold which thread initialises a class.
+const OwnerSuffix = ".<initialising thread>"
+
 // Failed reports whether the value of State says that the initialiser of a class has failed.
 func Failed(state uint64) bool { return state == stateFailed }
 
@@ -264,7 +267,7 @@ func (c *Class) buildInit(p *ir.Proc) {
 	b.Branch(Equal(c.state, state(stateRunning)), running)
 	b.Branch(Equal(c.state, state(stateFailed)), failed)
 	b.Assign(c.state, state(stateRunning))
-	owner := w.AddGlobal(c.IR.Name+".<initialising thread>", I32)
+	owner := w.AddGlobal(c.IR.Name+OwnerSuffix, I32)
 	me := b.Local("me", I32)
 	b.Call(Runtime{w}.threadNumber(), nil, me)
 	b.Assign(owner, me)

@@ -39,8 +39,8 @@ func (p *parser) cFunction() *source.Diagnostic {
 	if want := fmt.Sprint("P", len(p.test.Threads)); k.text != want {
 		return errorf(p.at(k), CodeSyntax, "the next function is %s", want)
 	}
-	if len(p.test.Threads) >= maxThreads {
-		return errorf(p.at(k), CodeLimit, "more than %d threads", maxThreads)
+	if len(p.test.Threads) >= MaxThreads {
+		return errorf(p.at(k), CodeLimit, "more than %d threads", MaxThreads)
 	}
 	c := &cThread{
 		assembler: &assembler{parser: p, labels: map[string]int{}},

@@ -6,8 +6,8 @@ import (
 	"assay/source"
 )
 
-// maxThreads bounds the number of threads.
-const maxThreads = 256
+// MaxThreads bounds the number of threads of a test.
+const MaxThreads = 256
 
 // columns reads the rows of a program and gives the cells of each thread.
 func (p *parser) columns() ([][][]token, *source.Diagnostic) {
@@ -21,8 +21,8 @@ func (p *parser) columns() ([][][]token, *source.Diagnostic) {
 			return nil, errorf(p.at(p.next()), CodeSyntax, "a program in columns begins with the names of its threads: P0 | P1 ;")
 		}
 		p.test.Threads = append(p.test.Threads, &Thread{Name: cell[0].text})
-		if i >= maxThreads {
-			return nil, errorf(p.at(cell[0]), CodeLimit, "more than %d threads", maxThreads)
+		if i >= MaxThreads {
+			return nil, errorf(p.at(cell[0]), CodeLimit, "more than %d threads", MaxThreads)
 		}
 	}
 	cells := make([][][]token, len(names))

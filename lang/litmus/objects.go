@@ -103,8 +103,8 @@ func (p *parser) functions(l *language) *source.Diagnostic {
 		if want := fmt.Sprint(l.thread, len(p.test.Threads)); k.text != want {
 			return errorf(p.at(k), CodeSyntax, "the next thread is %s", want)
 		}
-		if len(p.test.Threads) >= maxThreads {
-			return errorf(p.at(k), CodeLimit, "more than %d threads", maxThreads)
+		if len(p.test.Threads) >= MaxThreads {
+			return errorf(p.at(k), CodeLimit, "more than %d threads", MaxThreads)
 		}
 		if l == goLanguage || p.next().is("(") {
 			if err := p.expect("("); err != nil {

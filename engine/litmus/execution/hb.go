@@ -11,8 +11,9 @@ import (
 // synchronised is an execution with its accesses that synchronise.
 type synchronised struct {
 	*graph
-	sync   []bool
-	before rel
+	sync    []bool
+	handled []bool // what is not plain; of Java
+	before  rel
 }
 
 // newSynchronised computes happens-before. In Java each write synchronises with
@@ -31,17 +32,50 @@ func newSynchronised(g *graph, mark string, all bool) *synchronised {
 			return true
 		}
 		earlier := false
-		g.co[a].each(func(w int) { earlier = earlier || g.rf[w].has(b) })
+		g.co[a].each(func(w int) { earlier = earlier || s.sync[w] && g.rf[w].has(b) })
 		return all && earlier
 	})
 	s.before = g.po.or(with).closure()
 	return s
 }
 
-// consistency returns the axioms of a model.
-func consistency(mark string, all bool) []axiom {
+// newJava adds what Java's weaker accesses order: a read that acquires comes after the write that it observes, if that releases.
+func newJava(g *graph) *synchronised {
+	s := newSynchronised(g, "volatile", true)
+	has := func(e int, marks ...string) bool {
+		return slices.ContainsFunc(g.at[e].Marks, func(m string) bool { return slices.Contains(marks, m) })
+	}
+	s.handled = make([]bool, g.n)
+	for e := range g.at {
+		s.handled[e] = g.at[e].Init() || len(g.at[e].Marks) > 0
+	}
+	observed := relation(g.n, func(w, r int) bool {
+		return g.rf[w].has(r) && has(r, "acquire", "volatile") && (g.at[w].Init() || has(w, "release", "volatile"))
+	})
+	s.before = s.before.or(observed).closure()
+	return s
+}
+
+// coherent reports whether the accesses to each location that are not plain are in one order.
+func (s *synchronised) coherent() bool {
+	return relation(s.n, func(a, b int) bool {
+		return s.handled[a] && s.handled[b] && (s.po[a].has(b) && s.same[a].has(b) || s.com[a].has(b))
+	}).acyclic()
+}
+
+// javaConsistency returns the axioms of Java, goConsistency those of Go.
+func javaConsistency() []axiom {
+	return append(consistency(newJava), axiom{"variable-order", func(g *graph) bool { return newJava(g).coherent() }})
+}
+
+func goConsistency() []axiom {
+	return consistency(func(g *graph) *synchronised { return newSynchronised(g, "atomic", false) })
+}
+
+// consistency returns the axioms that both have.
+func consistency(make func(*graph) *synchronised) []axiom {
 	on := func(f func(s *synchronised) bool) func(g *graph) bool {
-		return func(g *graph) bool { return f(newSynchronised(g, mark, all)) }
+		return func(g *graph) bool { return f(make(g)) }
 	}
 	return []axiom{
 		{"synchronization-order", on((*synchronised).ordered)},
@@ -100,7 +134,7 @@ func (x *Execution) Before(model string) (before func(a, b int) bool, ok bool) {
 	case "rc11", "cpp":
 		hb = g.happensBefore()
 	case "java":
-		hb = newSynchronised(g, "volatile", true).before
+		hb = newJava(g).before
 	case "go":
 		hb = newSynchronised(g, "atomic", false).before
 	default:

@@ -80,8 +80,8 @@ var axioms = map[string][]axiom{
 	"tso":  {{"sc-per-location", perLocation}, {"atomicity", atomicity}, {"global-order", tso}},
 	"pso":  {{"sc-per-location", perLocation}, {"atomicity", atomicity}, {"global-order", pso}},
 	"ra":   {{"happens-before", raOrder}, {"write-coherence", raWrites}, {"read-coherence", raReads}, {"atomicity", atomicity}},
-	"java": consistency("volatile", true),
-	"go":   consistency("atomic", false),
+	"java": javaConsistency(),
+	"go":   goConsistency(),
 	"cpp":  {{"coherence", c11Coherence}, {"atomicity", atomicity}, {"sc", c11SC}},
 	"rc11": {{"coherence", c11Coherence}, {"atomicity", atomicity}, {"sc", c11SC}, {"no-thin-air", func(g *graph) bool { return g.po.or(g.rf).acyclic() }}},
 }

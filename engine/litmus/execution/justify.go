@@ -154,6 +154,24 @@ func (j *Justification) Chain(cond *litmus.Cond) [][]int {
 	return nil
 }
 
+// Reached returns the configurations to which a chain of steps leads from the empty one, as sets of events.
+func (j *Justification) Reached() (out [][]int) {
+	seen := make([]bool, len(j.configs))
+	seen[0] = true
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		var events []int
+		j.configs[queue[0]].events.each(func(e int) { events = append(events, e) })
+		out = append(out, events)
+		j.step[queue[0]].each(func(q int) {
+			if !seen[q] {
+				seen[q] = true
+				queue = append(queue, q)
+			}
+		})
+	}
+	return out
+}
+
 func (j *Justification) chain(from []int, q int) [][]int {
 	var out [][]int
 	for {

@@ -15,12 +15,28 @@ type hbModel struct {
 }
 
 // java has volatile accesses: a write synchronises with all reads after it, and
-// the order of synchronisation is total (JLS 17.4).
-func java(v *Vocabulary) []Part { return javaBefore(v).axioms() }
+// the order of synchronisation is total (JLS 17.4). Weaker accesses of variable handles are compatible with those of C11, as their
+// documentation says: a release write synchronises with the acquire reads that observe it, and what is not plain is in one order
+// for each location. A volatile access is both, of locations of any kind.
+func java(v *Vocabulary) []Part {
+	m := javaBefore(v)
+	if !v.marks(Weaker...) {
+		return m.axioms()
+	}
+	release := so.Union(v.Marked("release", "release", "volatile"), v.Init)
+	acquire := v.Marked("acquire", "acquire", "volatile")
+	m.hb = so.Plus(so.Union(m.hb, so.Seq(so.On(release), v.RF, so.On(acquire))))
+	handled := so.Union(v.Marked("handled", append([]string{"volatile"}, Weaker...)...), v.Init)
+	order := so.Inter(so.Union(so.Inter(v.PO, v.SameLocation), v.communication()), so.Cross(handled, handled))
+	return append(m.axioms(), Part{"variable-order", so.Acyclic(order)})
+}
+
+// Weaker are the marks of Java's accesses that are neither plain nor volatile.
+var Weaker = []string{"opaque", "acquire", "release"}
 
 func javaBefore(v *Vocabulary) *hbModel {
 	m := &hbModel{Vocabulary: v, sync: so.Union(v.Marked("volatile", "volatile"), v.Init)}
-	m.hb = so.Plus(so.Union(v.PO, so.Seq(so.On(m.sync), so.Maybe(v.CO), v.RF, so.On(m.sync))))
+	m.hb = so.Plus(so.Union(v.PO, so.Seq(so.On(m.sync), so.Maybe(v.CO), so.On(m.sync), v.RF, so.On(m.sync))))
 	return m
 }
 
@@ -36,7 +52,7 @@ func goBefore(v *Vocabulary) *hbModel {
 
 // SequentialRace returns the parts of a sequentially consistent execution with a data race in the sense of Java or Go: two accesses of
 // two threads to one location, one of them a write and one plain, of which none happens before the other. If there is none, all
-// executions are sequentially consistent (JLS 17.4.5; The Go Memory Model).
+// executions are sequentially consistent (JLS 17.4.5; The Go Memory Model). Java's weaker accesses count as plain here.
 func (m *Model) SequentialRace(v *Vocabulary) []Part {
 	h := goBefore(v)
 	if m.Name == "java" {

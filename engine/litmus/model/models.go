@@ -32,8 +32,8 @@ type Model struct {
 	// Causal models forbid out-of-thin-air values by rules that are not stated here: an allowed
 	// execution has to be possible in order, or justified.
 	Causal bool
-	// Sync is the mark of accesses that synchronise; a location has only such
-	// accesses or none, and there are no fences. "": the model has no such rule.
+	// Sync is the mark of accesses that synchronise, and there are no fences. A location has only such
+	// accesses or none, unless there are Marks besides. "": the model has no such rule.
 	Sync string
 
 	Axioms func(v *Vocabulary) []Part
@@ -82,7 +82,7 @@ var Models = []*Model{
 	{Name: "ra", About: "release and acquire, for all accesses", Marks: []string{"acq", "rel", "acq-rel"}, Axioms: ra},
 	{Name: "rc11", About: "C11 as repaired by Lahav et al.", Marks: modes, Moded: true, Axioms: rc11, Race: race},
 	{Name: "cpp", About: "rc11 without no-thin-air", Marks: modes, Moded: true, ThinAir: true, Axioms: cpp, Race: race},
-	{Name: "java", About: "Java: happens-before consistency, and causality as far as it is decided", Marks: []string{"volatile"}, Sync: "volatile", Causal: true, Axioms: java},
+	{Name: "java", About: "Java: happens-before consistency, and causality as far as it is decided", Marks: append([]string{"volatile"}, Weaker...), Sync: "volatile", Causal: true, Axioms: java},
 	{Name: "go", About: "Go: the same with its atomic operations", Marks: []string{"atomic"}, Sync: "atomic", Causal: true, Axioms: golang},
 	builtin("aarch64", "Armv8, 64 bits", "AArch64"),
 	builtin("armv7", "ARMv7", "ARM"),

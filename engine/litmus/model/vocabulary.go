@@ -86,6 +86,13 @@ func (v *Vocabulary) Marked(name string, marks ...string) so.Rel {
 	})
 }
 
+// marks reports whether an event has one of some marks.
+func (v *Vocabulary) marks(marks ...string) bool {
+	return slices.ContainsFunc(v.Events.Events, func(e event.Event) bool {
+		return slices.ContainsFunc(e.Marks, func(m string) bool { return slices.Contains(marks, m) })
+	})
+}
+
 // Part is a formula with a name.
 type Part struct {
 	Name    string

@@ -1,0 +1,214 @@
+// This file executes calls of a library: locks, variable handles, copies of arrays, and what is initialised when it is first needed.
+
+package weak
+
+import (
+	"assay/ir"
+	"assay/lang/litmus/event"
+	"assay/language"
+
+	test "assay/lang/litmus"
+)
+
+// library is a walk in which a library is called.
+type library struct{ *walk }
+
+// locks executes a call of a lock, or of a condition of one.
+func (w library) locks(st *ir.CallStmt, what language.ThreadCall, args []test.Value) error {
+	o := w.builder.objects[args[0].Loc]
+	if o == nil || o.maker >= 0 {
+		return w.refuse("a lock that is not there when the first thread starts is not followed under a memory model")
+	}
+	ref, held := w.threads.LockOf(w.begin.state, o.ref)
+	if ref == 0 || held {
+		return w.refuse("a lock that is held when the first thread starts is not followed under a memory model")
+	}
+	lock := "lock " + w.address(ref).Loc
+	w.returned(st)
+	switch what {
+	case language.ThreadLock:
+		return w.lock(lock)
+	case language.ThreadTry:
+		return w.try(st, lock)
+	}
+	if w.held[lock] == 0 {
+		return w.refuse("a lock is not held that has to be, and exceptions are not followed under a memory model")
+	}
+	switch what {
+	case language.ThreadUnlock:
+		return w.unlock(lock)
+	case language.ThreadAwait:
+		return w.wait(lock)
+	}
+	return nil // who waits may go on at any time
+}
+
+// try takes a lock if nobody holds it.
+func (w library) try(st *ir.CallStmt, lock string) error {
+	gives := func(k *walk, took bool) error {
+		if len(st.Dsts) == 0 {
+			return nil
+		}
+		return k.put(st.Dsts[0], truth(took))
+	}
+	if w.held[lock] == 0 {
+		c := w.monitorOf(lock)
+		if w.use(c, w.thread, true) {
+			k := w.clone()
+			err := k.run(func() error {
+				marks := k.marks(event.Read, k.synchronises(ir.OrderAcquire))
+				if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: marks}, 0); err != nil {
+					return err
+				}
+				return gives(k, false)
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	if err := w.lock(lock); err != nil {
+		return err
+	}
+	return gives(w.walk, true)
+}
+
+// serves reports whether a variable serves initialisation, which has locations of its own.
+func (b *builder) serves(g *ir.Global) bool { return b.threads != nil && b.threads.Initialises(g) }
+
+// initialises is about what is initialised when it is first needed: one thread does that and holds a lock, and what the others do comes
+// after it (JLS 12.4.2).
+func (w library) initialises(st *ir.CallStmt, p *ir.Proc, state *ir.Global, done int64) error {
+	at := w.global(state)
+	switch w.own(at) {
+	case test.Number(0):
+	case test.Number(done):
+		w.returned(st)
+		return nil
+	default:
+		if _, here := w.mem[at.name]; !here {
+			return w.refuse("a class is being initialised when the first thread starts, or could not be, which is not followed under a memory model")
+		}
+		w.returned(st)
+		return nil // by this thread
+	}
+	c := w.initialisation(p)
+	if w.use(c, w.thread, true) {
+		k := w.clone()
+		err := k.run(func() error {
+			if ok, err := k.awaits(c); err != nil || !ok {
+				return err
+			}
+			k.mem[at.name] = test.Number(done)
+			k.returned(st)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if err := w.lock(p.Name); err != nil {
+		return err
+	}
+	if w.use(c, w.thread, true) {
+		marks := w.marks(event.Read, w.synchronises(ir.OrderAcquire))
+		if err := w.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(0), Marks: marks}, 0); err != nil {
+			return err
+		}
+	}
+	f, why := w.enters(p, nil)
+	if why != "" {
+		return w.refuse("%s", why)
+	}
+	f.initialises = state
+	w.frames = append(w.frames, f)
+	return nil
+}
+
+// initialisation is the location by which a thread tells that it has done it.
+func (b *builder) initialisation(p *ir.Proc) *cell {
+	return b.cell("done: "+p.Name, func(c *cell) { c.strong = true })
+}
+
+// initialised is the end of that.
+func (w library) initialised(f *frame) error {
+	if f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
+		return w.refuse("a class cannot be initialised, which is not followed while threads run under a memory model")
+	}
+	if c := w.initialisation(f.proc); w.use(c, w.thread, true) {
+		marks := w.marks(event.Write, w.synchronises(ir.OrderRelease))
+		if err := w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: marks}, 0); err != nil {
+			return err
+		}
+	}
+	return w.unlock(f.proc.Name)
+}
+
+// handle executes an access through an object that stands for a variable; ok is false if the call is none.
+func (w library) handle(st *ir.CallStmt, p *ir.Proc, args []test.Value) (ok bool, err error) {
+	if len(args) == 0 {
+		return false, nil
+	}
+	o := w.builder.objects[args[0].Loc]
+	if o == nil || o.maker >= 0 {
+		return false, nil
+	}
+	v, a, rest, ok := w.threads.Handle(w.begin.state, p, o.ref)
+	if !ok {
+		return false, nil
+	}
+	w.returned(st)
+	if v.Global != nil {
+		return true, w.accesses(st, a, w.global(v.Global), v.Global.Typ, args[rest:])
+	}
+	at := w.builder.objects[args[1].Loc]
+	if at == nil || at.class == nil || !at.class.Subclass(v.Class) || v.Field == nil || zero(v.Field.Typ) == opaque {
+		return true, w.refuse("an access through %s to what is no such object is not followed under a memory model", args[0].Loc)
+	}
+	return true, w.accesses(st, a, w.field(at, v.Field), v.Field.Typ, args[rest:])
+}
+
+// copies copies elements of arrays that no other thread changes.
+func (w library) copies(args []test.Value) error {
+	from, to := w.builder.objects[args[0].Loc], w.builder.objects[args[2].Loc]
+	i, j, n := args[1].N, args[3].N, args[4].N
+	if from == nil || to == nil || from.class != nil || to.class != nil || !ir.Identical(from.elem, to.elem) ||
+		i < 0 || j < 0 || n < 0 || i+n > int64(from.len) || j+n > int64(to.len) || n > mostCopied {
+		return w.refuse("a copy between such arrays is not followed under a memory model")
+	}
+	var values []test.Value
+	for k := range n {
+		c := w.element(from, int(i+k))
+		if w.shares(c, false) {
+			return w.refuse("a copy of an array that threads share is not followed under a memory model")
+		}
+		values = append(values, w.own(c))
+	}
+	for k, v := range values {
+		if err := w.store(w.element(to, int(j)+k), v, ir.OrderPlain); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mostCopied bounds the elements of one copy.
+const mostCopied = 4096
+
+// storable reports whether a reference fits the elements that an array was made for.
+func (w library) storable(array, v test.Value) (fits, ok bool) {
+	a, o := w.builder.objects[array.Loc], w.builder.objects[v.Loc]
+	if a == nil || o == nil {
+		return true, true
+	}
+	r, refs := a.elem.(ir.Ref)
+	switch {
+	case !refs || a.class != nil:
+		return false, false
+	case r.Class == nil:
+		return true, true
+	case o.class == nil:
+		return false, false
+	}
+	return o.class.Subclass(r.Class), true
+}
