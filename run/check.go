@@ -79,6 +79,7 @@ type Plan struct {
 	goals   []planned
 	Skipped []Skipped // goals that are checked only when named, in order of the files
 	LeftOut int       // goals that nothing concerned
+	until   time.Time // goals that are not lowered by then do not begin; zero: there is no budget
 }
 
 // Skipped is a goal that is not checked.
@@ -164,6 +165,9 @@ func (p *Plan) Len() int { return len(p.goals) }
 // Plan lowers the selected goals of the files. Errors go to the list, and so does an empty selection.
 func (in *Inputs) Plan(files []*File, o Options) *Plan {
 	p := &Plan{}
+	if left := o.begin(); left.all > 0 {
+		p.until = time.Now().Add(time.Until(left.end) / 2) // the other half is for answers
+	}
 	for _, f := range files {
 		if f.Model == nil || isPart(f.Model) {
 			continue
@@ -238,6 +242,10 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	}
 	if o.Ended != nil && o.Ended() != nil {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: stoppedBy(o.Ended())})
+		return
+	}
+	if !p.until.IsZero() && time.Now().After(p.until) {
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: (&notBegun{o.Budget}).Error()})
 		return
 	}
 	if r, ok := f.Model.(Refuser); ok && r.Refused(g) != "" {

@@ -252,3 +252,18 @@ func TestProgress(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// TestPlanWithin: goals that are not prepared by half of the time that the budget leaves do not begin, and are no error.
+func TestPlanWithin(t *testing.T) {
+	in := inputs("unlowerable hold")
+	o := Options{Engine: &answer{}, Budget: time.Minute, Began: time.Now().Add(-2 * time.Minute)}
+	plan := in.Plan(in.Files([]string{Stdin}), o)
+	if codes(&in.List) != "" || plan.Len() != 2 {
+		t.Errorf("%d goals, wrong is %q", plan.Len(), codes(&in.List))
+	}
+	for _, c := range plan.Check(t.Context(), o) {
+		if r := c.Results[0]; r.Status != task.Unknown || r.Reason != "not begun within the budget of 1m0s" {
+			t.Errorf("%s: %s: %s", c.Name, r.Status, r.Reason)
+		}
+	}
+}

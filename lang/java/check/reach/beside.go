@@ -2,6 +2,7 @@ package reach
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"sync"
 
@@ -25,6 +26,14 @@ type beside struct {
 	made     []*target.Class // classes of objects that there may be
 	Lambdas  []lambda        // that there may be
 	kin      *kin            // of all these classes
+	answers  *answers        // of the classes of objects
+}
+
+// walk begins a walk of any length.
+func (b *beside) walk() *Walk {
+	x := newWalk(b.kin, b.made, math.MaxInt)
+	x.lambdas, x.answers = b.Lambdas, b.answers
+	return x
 }
 
 // Initialiser is what initialising a class may access of other classes.
@@ -104,7 +113,7 @@ func (b *beside) find(p *Code) {
 		}
 	}
 	b.initialisers(p, k)
-	b.kin = p.newKin(p.Known)
+	b.kin, b.answers = p.newKin(p.Known), newAnswers(b.made)
 	b.rounds()
 }
 

@@ -7,7 +7,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// kin caches the supertypes of classes for all walks. Its methods may be called from any goroutine.
+// kin caches the supertypes of classes, and what references mean, for all walks. Its methods may be called from any goroutine.
 type kin struct {
 	p    *Code
 	load func(class string) *target.Class // a class of the targets or of the class path; nil: none of these
@@ -15,7 +15,9 @@ type kin struct {
 	mu    sync.Mutex
 	above map[string]*lineage // by the name of the class
 
-	called sync.Map // of classes: their callbacks, see there
+	called  sync.Map // of classes: their callbacks, see there
+	fields  sync.Map // by reference: the name of the field, see declared
+	methods sync.Map // by reference: the method, see resolved
 }
 
 // lineage is a class with all its supertypes.
@@ -72,4 +74,25 @@ func (k *kin) may(class, above string) bool {
 	}
 	l := k.of(class)
 	return l.missing || l.all[above]
+}
+
+// declared names the field of objects that a reference means.
+func (k *kin) declared(r classfile.MemberRef) string {
+	if name, ok := k.fields.Load(r); ok {
+		return name.(string)
+	}
+	name := declaredIn(r, k.load)
+	k.fields.Store(r, name)
+	return name
+}
+
+// resolved returns the method that a reference means; that of the library is nil.
+func (k *kin) resolved(r classfile.MemberRef) codeOf {
+	if m, ok := k.methods.Load(r); ok {
+		return m.(codeOf)
+	}
+	var m codeOf
+	m.Class, m.Method = k.method(r.Class, r.Name+r.Desc)
+	k.methods.Store(r, m)
+	return m
 }

@@ -1,8 +1,6 @@
 package reach
 
 import (
-	"math"
-
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
@@ -10,8 +8,7 @@ import (
 // MayRun reports whether a method, or an initialiser that it may run, may run some method with code, or call some method of objects, whatever its arguments are.
 func (p *Code) MayRun(class *target.Class, m *classfile.Method, runs func(*classfile.Method) bool, calls func(classfile.MemberRef) bool) bool {
 	b := p.BesideOf()
-	x := newWalk(b.kin, b.made, math.MaxInt)
-	x.lambdas = b.Lambdas
+	x := b.walk()
 	x.initialise(class.File.Name)
 	x.come(class.File.Name)
 	if t, err := classfile.ParseMethodType(m.Desc); err == nil {

@@ -1,9 +1,9 @@
 package reach
 
 import (
-	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"assay/lang/java"
 	"assay/lang/java/check/target"
@@ -42,6 +42,8 @@ type Walk struct {
 	most    int                      // methods that are followed
 	full    bool                     // there were more
 	free    bool                     // the code may have all objects that come from elsewhere
+	answers *answers                 // what these do when they are called; nil: each walk finds out
+	beyond  []*target.Class          // made, and not of those
 }
 
 // Static is a static field with the class that declares it.
@@ -157,7 +159,7 @@ func Elements(op classfile.Op) bool {
 // field handles an access to a field.
 func (x *Walk) field(op classfile.Op, r classfile.MemberRef) {
 	if op == classfile.OpGetfield || op == classfile.OpPutfield {
-		x.Fields[declaredIn(r, x.load)] = true
+		x.Fields[x.declared(r)] = true
 		x.typed(r.Desc)
 		return
 	}
@@ -246,6 +248,9 @@ func (x *Walk) make(c *target.Class) {
 	}
 	x.has[c] = true
 	x.made = append(x.made, c)
+	if x.answers != nil && !x.answers.of[c] {
+		x.beyond = append(x.beyond, c)
+	}
 	for _, r := range x.sent {
 		x.receive(c, r)
 	}
@@ -266,8 +271,8 @@ func (x *Walk) call(op classfile.Op, r classfile.MemberRef) {
 		}
 	}
 	if op == classfile.OpInvokestatic || op == classfile.OpInvokespecial {
-		if c, m := x.method(r.Class, r.Name+r.Desc); m != nil {
-			x.enter(c, m)
+		if m := x.resolved(r); m.Method != nil {
+			x.enter(m.Class, m.Method)
 			return
 		}
 		x.give(op, r)
@@ -283,11 +288,18 @@ func (x *Walk) send(r classfile.MemberRef) {
 	}
 	x.calls[r] = true
 	x.sent = append(x.sent, r)
-	for _, c := range slices.Clone(x.made) {
+	made := x.made
+	if x.free && x.answers != nil {
+		for _, m := range x.answers.to(x.kin, r) {
+			x.enter(m.Class, m.Method)
+		}
+		made = x.beyond
+	}
+	for _, c := range slices.Clone(made) {
 		x.receive(c, r)
 	}
-	if c, m := x.method(r.Class, r.Name+r.Desc); m != nil { // whatever the receiver is
-		x.enter(c, m)
+	if m := x.resolved(r); m.Method != nil { // whatever the receiver is
+		x.enter(m.Class, m.Method)
 	} else {
 		x.give(classfile.OpInvokevirtual, r)
 	}
@@ -370,16 +382,54 @@ func (x *Walk) gives(iface string) bool {
 
 // receive runs what a call runs where the receiver is of a class.
 func (x *Walk) receive(c *target.Class, r classfile.MemberRef) {
-	if !x.may(c.File.Name, r.Class) {
-		return
-	}
-	if k, m := x.method(c.File.Name, r.Name+r.Desc); m != nil {
+	if k, m := x.answer(c, r); m != nil {
 		x.enter(k, m)
 	}
 }
 
+// answer returns the method that a call runs where the receiver is of a class; nil: none.
+func (x *kin) answer(c *target.Class, r classfile.MemberRef) (*target.Class, *classfile.Method) {
+	if !x.may(c.File.Name, r.Class) {
+		return nil, nil
+	}
+	return x.method(c.File.Name, r.Name+r.Desc)
+}
+
+// answers are the methods that calls run where receivers are of some classes, for all walks: most calls of a program are
+// followed in most of them.
+type answers struct {
+	list []*target.Class
+	of   map[*target.Class]bool // the same
+	by   sync.Map               // by call
+}
+
+func newAnswers(list []*target.Class) *answers {
+	a := &answers{list: list, of: map[*target.Class]bool{}}
+	for _, c := range list {
+		a.of[c] = true
+	}
+	return a
+}
+
+// to returns the methods that a call runs.
+func (a *answers) to(x *kin, r classfile.MemberRef) []codeOf {
+	if list, ok := a.by.Load(r); ok {
+		return list.([]codeOf)
+	}
+	var out []codeOf
+	seen := map[*classfile.Method]bool{}
+	for _, c := range a.list {
+		if k, m := x.answer(c, r); m != nil && !seen[m] {
+			seen[m] = true
+			out = append(out, codeOf{k, m})
+		}
+	}
+	a.by.Store(r, out)
+	return out
+}
+
 // method finds a method with its class, in a class and above: those of classes first.
-func (x *Walk) method(class, key string) (*target.Class, *classfile.Method) {
+func (x *kin) method(class, key string) (*target.Class, *classfile.Method) {
 	for c := x.load(class); c != nil; c = x.load(c.File.Super) {
 		if m := target.Declares(c, key); m != nil {
 			return c, m
@@ -510,8 +560,7 @@ func (p *Code) Seen(class *target.Class, m *classfile.Method) ComesTo {
 		return k.(ComesTo)
 	}
 	b := p.BesideOf()
-	x := newWalk(b.kin, b.made, math.MaxInt)
-	x.lambdas = b.Lambdas
+	x := b.walk()
 	x.elsewhere()
 	x.enter(class, m)
 	x.run()
