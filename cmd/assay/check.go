@@ -99,7 +99,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
-	flags.StringVar(&f.since, "since", "", "check only what may run a method that has changed since a `revision` of git, committed or not")
+	flags.StringVar(&f.since, "since", "", "check only what may depend on a method that has changed since a `revision` of git, committed or not")
 	f.beginFlags.add(cmd)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
@@ -255,13 +255,17 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	if f.since != "" {
-		if o.Concerned, err = a.java.Since(cmd.Context(), f.since, files); err != nil {
+		var everything string
+		if o.Concerned, everything, err = a.java.Since(cmd.Context(), f.since, files); err != nil {
 			return usagef("leave it away to check everything", "--since: %v", err)
+		}
+		if everything != "" {
+			fmt.Fprintf(a.stderr, "no check is left out: %s has changed since %s, which may matter to all of them\n", everything, f.since)
 		}
 	}
 	plan := in.Plan(files, o)
 	if plan.LeftOut > 0 {
-		fmt.Fprintf(a.stderr, "%d of %d checks are left out: nothing that they may run has changed since %s\n", plan.LeftOut, plan.LeftOut+plan.Len(), f.since)
+		fmt.Fprintf(a.stderr, "%d of %d checks are left out: neither what they may run nor what makes their objects has changed since %s\n", plan.LeftOut, plan.LeftOut+plan.Len(), f.since)
 	}
 	f.unknownCalls(in, files)
 	f.meaningless(cmd.Flags(), in, plan, apart)

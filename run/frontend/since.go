@@ -2,47 +2,48 @@ package frontend
 
 import (
 	"context"
+	"path"
 
 	"assay/lang/java/check/changed"
 	"assay/lang/java/check/target"
 	"assay/run"
-	"assay/run/change"
+	"assay/source/change"
 )
 
 // This file leaves out goals of which nothing has changed since a revision.
 
-// Since returns which goals of files may run something that has changed since a revision: of Java by methods, of other
-// languages by files.
-func (j *Java) Since(ctx context.Context, revision string, files []*run.File) (func(*run.File, run.Goal) bool, error) {
-	since := &change.Since{Revision: revision}
+// Since returns which goals of files may have another verdict than at a revision: of Java by methods, of other languages by
+// files. Everything names what has changed of which nobody can tell the reach; empty: nothing.
+func (j *Java) Since(ctx context.Context, revision string, files []*run.File) (concerned func(*run.File, run.Goal) bool, everything string, err error) {
 	var units []*target.Unit
-	lines := map[string]change.Lines{}
-	all := map[string]bool{}
+	var names []string
+	var read []change.File // from the standard input: no revision has it
+	differ := map[string]bool{run.StdinName: true}
 	for _, f := range files {
-		if f.Name == run.StdinName {
-			all[f.Name] = true
-			continue
-		}
-		some, whole, err := since.Of(ctx, f.Name)
-		if err != nil {
-			return nil, err
-		}
-		lines[f.Name], all[f.Name] = some, whole
-		if m, ok := f.Model.(*JavaModel); ok {
+		m, java := f.Model.(*JavaModel)
+		if java {
 			units = append(units, m.Unit.Unit.Unit)
 		}
-	}
-	set := changed.Of(units, func(name string) (out []changed.Range, whole bool) {
-		for _, r := range lines[name] {
-			out = append(out, changed.Range(r))
+		switch {
+		case f.Name != run.StdinName:
+			names = append(names, f.Name)
+		case java:
+			read = append(read, change.File{Name: f.Name, Now: m.Unit.Text, New: true})
 		}
-		return out, all[name]
-	})
+	}
+	list, err := change.Since(ctx, revision, names, func(name string) bool { return path.Ext(name) == ".java" })
+	if err != nil {
+		return nil, "", err
+	}
+	for _, f := range list {
+		differ[f.Name] = true
+	}
+	set := changed.Of(units, append(list, read...))
 	return func(f *run.File, g run.Goal) bool {
 		m, ok := f.Model.(*JavaModel)
 		if !ok {
-			return all[f.Name] || len(lines[f.Name]) > 0
+			return differ[f.Name]
 		}
 		return set.Concerns(m.Unit.Program().Code, m.Unit.Goal(g.Name))
-	}, nil
+	}, set.Everything(), nil
 }

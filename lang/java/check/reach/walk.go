@@ -44,6 +44,8 @@ type Walk struct {
 	free    bool                     // the code may have all objects that come from elsewhere
 	answers *answers                 // what these do when they are called; nil: each walk finds out
 	beyond  []*target.Class          // made, and not of those
+
+	refs map[classfile.MemberRef]bool // all calls, as they are written; nil: nobody asks
 }
 
 // Static is a static field with the class that declares it.
@@ -261,6 +263,9 @@ func (x *Walk) make(c *target.Class) {
 
 // call handles a call of a method.
 func (x *Walk) call(op classfile.Op, r classfile.MemberRef) {
+	if x.refs != nil {
+		x.refs[r] = true
+	}
 	if i := strings.IndexByte(r.Desc, ')'); i >= 0 {
 		x.typed(r.Desc[i+1:])
 	}
