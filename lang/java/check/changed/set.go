@@ -20,11 +20,13 @@ type Set struct {
 	calls    map[string]bool // names of methods: calls may reach another one
 	callable map[string]bool // classes that had methods that the library may call, by binary name; "": any
 	makes    map[string]bool // classes of which there is a constructor less, by binary name
+
+	probes map[*reach.Code]*reach.Probe
 }
 
 // Of returns what has changed in units, and in what they use. The list are the files that differ.
 func Of(units []*target.Unit, list []change.File) *Set {
-	s := &Set{methods: map[*classfile.Method]*target.Class{}, calls: map[string]bool{}, callable: map[string]bool{}, makes: map[string]bool{}}
+	s := &Set{methods: map[*classfile.Method]*target.Class{}, calls: map[string]bool{}, callable: map[string]bool{}, makes: map[string]bool{}, probes: map[*reach.Code]*reach.Probe{}}
 	d := differ(list)
 	var files []*scan.File // of units
 	of := map[string]*scan.File{}
@@ -231,30 +233,10 @@ func (s *Set) Concerns(code *reach.Code, g *goal.Goal) bool {
 	if s.methods[m] != nil || s.calls[m.Name] { // it may override what has changed, and has its contract then
 		return true
 	}
-	return s.runs(code.Extent(g.Class, m))
-}
-
-// runs reports whether something that has changed may run in an extent, or changes what is there before.
-func (s *Set) runs(x *reach.Extent) bool {
-	for m := range s.methods {
-		if x.Runs(m) {
-			return true
-		}
+	if s.probes[code] == nil {
+		s.probes[code] = code.Probe(reach.Wanted{Methods: s.methods, Back: s.callable, Calls: func(r classfile.MemberRef) bool {
+			return s.calls[r.Name] || r.Name == "<init>" && s.makes[r.Class]
+		}})
 	}
-	for class := range s.callable {
-		if x.CalledBack(class) {
-			return true
-		}
-	}
-	if x.Calls(func(r classfile.MemberRef) bool {
-		return s.calls[r.Name] || r.Name == "<init>" && s.makes[r.Class]
-	}) {
-		return true
-	}
-	for m, c := range s.methods {
-		if x.Meddles(c, m) {
-			return true
-		}
-	}
-	return false
+	return s.probes[code].Finds(g.Class, m)
 }

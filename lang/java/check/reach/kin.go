@@ -18,6 +18,8 @@ type kin struct {
 	called  sync.Map // of classes: their callbacks, see there
 	fields  sync.Map // by reference: the name of the field, see declared
 	methods sync.Map // by reference: the method, see resolved
+
+	insiders sync.Map // of classes: methods that use what is not public, see inside
 }
 
 // lineage is a class with all its supertypes.
@@ -63,8 +65,15 @@ func (k *kin) climb(l *lineage, class string, known bool) {
 	}
 }
 
-// below reports whether a class is another one of the targets or the class path, or below it.
-func (k *kin) below(c *target.Class, class string) bool { return k.of(c.File.Name).known[class] }
+// below returns those of some classes that are another one of the targets or the class path, or below it.
+func (k *kin) below(list []*target.Class, class string) (out []*target.Class) {
+	for _, c := range list {
+		if k.of(c.File.Name).known[class] {
+			out = append(out, c)
+		}
+	}
+	return out
+}
 
 // may reports whether a class is or may be a subclass of another one, of the library too; a missing
 // class may be.

@@ -45,7 +45,10 @@ type Walk struct {
 	answers *answers                 // what these do when they are called; nil: each walk finds out
 	beyond  []*target.Class          // made, and not of those
 
-	refs map[classfile.MemberRef]bool // all calls, as they are written; nil: nobody asks
+	want       *Wanted      // where it stops; nil: nowhere
+	found      bool         // it did
+	everything func() *Walk // what runs where all objects are there; nil: it finds out itself
+	over       *Walk        // the same, once such objects may be there
 }
 
 // Static is a static field with the class that declares it.
@@ -69,7 +72,7 @@ func newWalk(k *kin, all []*target.Class, most int) *Walk {
 
 // run follows everything.
 func (x *Walk) run() {
-	for len(x.todo) > 0 && !x.full {
+	for len(x.todo) > 0 && !x.full && !x.found {
 		m := x.todo[len(x.todo)-1]
 		x.todo = x.todo[:len(x.todo)-1]
 		x.code(m)
@@ -80,6 +83,9 @@ func (x *Walk) run() {
 func (x *Walk) enter(c *target.Class, m *classfile.Method) {
 	if m.Code == nil || x.done[m] {
 		return
+	}
+	if x.want != nil && x.want.Methods[m] != nil {
+		x.found = true
 	}
 	if x.done[m] = true; len(x.done) > x.most {
 		x.full = true
@@ -223,11 +229,22 @@ func (x *Walk) come(class string) {
 		return
 	}
 	x.came[class] = true
-	for _, c := range x.all {
-		if x.below(c, class) {
-			x.make(c)
-		}
+	for _, c := range x.allBelow(class) {
+		x.make(c)
 	}
+}
+
+// allBelow returns the classes of objects from elsewhere that are a class or below it.
+func (x *Walk) allBelow(class string) []*target.Class {
+	if x.answers == nil {
+		return x.below(x.all, class)
+	}
+	if list, ok := x.answers.below.Load(class); ok {
+		return list.([]*target.Class)
+	}
+	list := x.below(x.answers.list, class)
+	x.answers.below.Store(class, list)
+	return list
 }
 
 // elsewhere adds all objects that come from elsewhere.
@@ -236,11 +253,35 @@ func (x *Walk) elsewhere() {
 		return
 	}
 	x.free = true
+	if x.everything != nil {
+		x.join(x.everything())
+		return
+	}
 	for _, c := range x.all {
 		x.make(c)
 	}
 	x.later = append(x.later, x.lambdas...)
 	x.wake()
+}
+
+// join takes what runs where all objects from elsewhere are there for granted: these have types of the library. Others come with
+// types of their own.
+func (x *Walk) join(all *Walk) {
+	x.found, x.over = x.found || all.found, all
+	for _, r := range x.sent {
+		x.anyone(r)
+	}
+	x.later = append(x.later, x.lambdas...)
+	x.wake()
+}
+
+// anyone follows a call of objects of a type of the library where all objects may be there.
+func (x *Walk) anyone(r classfile.MemberRef) {
+	if x.load(r.Class) == nil && !x.over.calls[r] {
+		for _, m := range x.answers.to(x.kin, r) {
+			x.enter(m.Class, m.Method)
+		}
+	}
 }
 
 // make adds a class of objects that the code may have.
@@ -263,8 +304,8 @@ func (x *Walk) make(c *target.Class) {
 
 // call handles a call of a method.
 func (x *Walk) call(op classfile.Op, r classfile.MemberRef) {
-	if x.refs != nil {
-		x.refs[r] = true
+	if x.want != nil && x.want.Calls(r) {
+		x.found = true
 	}
 	if i := strings.IndexByte(r.Desc, ')'); i >= 0 {
 		x.typed(r.Desc[i+1:])
@@ -294,7 +335,10 @@ func (x *Walk) send(r classfile.MemberRef) {
 	x.calls[r] = true
 	x.sent = append(x.sent, r)
 	made := x.made
-	if x.free && x.answers != nil {
+	switch {
+	case x.over != nil:
+		x.anyone(r)
+	case x.free && x.answers != nil:
 		for _, m := range x.answers.to(x.kin, r) {
 			x.enter(m.Class, m.Method)
 		}
@@ -403,9 +447,10 @@ func (x *kin) answer(c *target.Class, r classfile.MemberRef) (*target.Class, *cl
 // answers are the methods that calls run where receivers are of some classes, for all walks: most calls of a program are
 // followed in most of them.
 type answers struct {
-	list []*target.Class
-	of   map[*target.Class]bool // the same
-	by   sync.Map               // by call
+	list  []*target.Class
+	of    map[*target.Class]bool // the same
+	by    sync.Map               // by call
+	below sync.Map               // by class: those that are this class or below it
 }
 
 func newAnswers(list []*target.Class) *answers {
