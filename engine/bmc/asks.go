@@ -36,7 +36,7 @@ func (m *machine) propose() {
 func (b *book) asks() {
 	m := b.m
 	var list []*ledger.Entry
-	all, bad := m.c.OrAll(), map[*ledger.Entry]circuit.Ref{} // an entry may be about several checks of one line
+	all, bad, good := m.c.OrAll(), map[*ledger.Entry]circuit.Ref{}, map[*ledger.Entry]circuit.Ref{} // an entry may be about several checks of one line
 	for _, f := range m.findings {
 		when := m.c.OrAll(f.when...)
 		all = m.c.Or(all, when)
@@ -49,7 +49,7 @@ func (b *book) asks() {
 		} else {
 			list = append(list, e)
 		}
-		bad[e] = when
+		bad[e], good[e] = when, m.c.OrAll(append(slices.Clip(f.passes), good[e], m.c.And(m.c.OrAll(f.decided...), m.c.OrAll(f.when...).Not()))...)
 	}
 	if len(list) == 0 {
 		return
@@ -67,8 +67,20 @@ func (b *book) asks() {
 		if e.Property.Kind == task.KindAssert { // of others, what is asserted is a statement of its own
 			k = needed.of(&e.Property)
 		}
-		b.asked(e, bad[e], k)
+		if e.Property.Kind == task.KindAssert || b.passed(good[e], k) {
+			b.asked(e, bad[e], k)
+		}
 	}
+}
+
+// passed reports whether an execution comes past a check where callers do what they are asked for, or may beyond a bound. Else
+// the check fails wherever it is reached: behind if (x == 0), 10 / x is wrong whatever callers do.
+func (b *book) passed(good circuit.Ref, needed duties) bool {
+	m := b.m
+	for _, k := range m.step.Cuts {
+		good = m.c.Or(good, k.When)
+	}
+	return m.oracle.ask(m.c.AndAll(good, m.owed.satisfied(m.c), needed.satisfied(m.c))).Status != solve.Unsat
 }
 
 // avoidable reports whether callers may be asked not to cause violations of a kind.

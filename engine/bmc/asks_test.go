@@ -2,6 +2,7 @@ package bmc_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -124,7 +125,7 @@ func TestAsksRandom(t *testing.T) {
 				b.judge(t, &r, list, text)
 			case r.Status == task.Violated && r.Property.Kind != task.KindAssert:
 				kept++
-				if why := b.avoided(&r, list); why != "" {
+				if why := b.avoided(t, text, &r, list); why != "" {
 					t.Fatalf("%s is violated, and not where %s\n%s", r.Property.Text, why, text)
 				}
 			}
@@ -173,10 +174,12 @@ func (o outcomes) judge(t *testing.T, r *task.Result, list []proposal, text stri
 	for _, c := range strings.Split(r.Asks(), " && ") {
 		of = append(of, list[slices.IndexFunc(list, func(k proposal) bool { return k.String() == c })])
 	}
-	well := false
+	well, past := false, r.Property.Kind == task.KindAssert
+	come := reached(t, text, r.Property.Text)
 	for in, what := range o {
 		missed := slices.IndexFunc(of, func(k proposal) bool { return !k.meets(in) })
 		well = well || missed < 0 && what == ""
+		past = past || missed < 0 && come[in] == r.Property.Text || what == goingOn
 		if missed < 0 && what == r.Property.Text {
 			t.Fatalf("%v violates %q, and meets %s\n%s", in, what, r.Asks(), text)
 		}
@@ -184,13 +187,31 @@ func (o outcomes) judge(t *testing.T, r *task.Result, list []proposal, text stri
 			t.Fatalf("%v goes well or on, and does not meet %s\n%s", in, of[missed], text)
 		}
 	}
+	if !past {
+		t.Fatalf("nobody comes past the check, and %q asks for %s\n%s", r.Property.Text, r.Asks(), text)
+	}
 	if !well {
 		t.Fatalf("nothing goes well, and %q asks for %s\n%s", r.Property.Text, r.Asks(), text)
 	}
 }
 
-// avoided returns the necessary conditions if they exclude a violation, and something else goes well.
-func (o outcomes) avoided(r *task.Result, list []proposal) string {
+// checks matches what a check of failing asserts.
+var checks = regexp.MustCompile(`assert [^"]*("\w+" "check \d")`)
+
+// reached returns the inputs that come to a check.
+func reached(t *testing.T, text, check string) outcomes {
+	p := parse.Must(checks.ReplaceAllStringFunc(text, func(s string) string {
+		if strings.HasSuffix(s, `"`+check+`"`) {
+			return checks.ReplaceAllString(s, "assert a < a $1")
+		}
+		return s
+	}))
+	p.Goals[0].Bounds = task.Bounds{Unwind: 10}
+	return brute(t, p, p.Goals[0])
+}
+
+// avoided returns the necessary conditions if they exclude a violation, and something else goes well, some of it past the check.
+func (o outcomes) avoided(t *testing.T, text string, r *task.Result, list []proposal) string {
 	var needed []proposal
 	for _, k := range list {
 		necessary := true
@@ -201,16 +222,18 @@ func (o outcomes) avoided(r *task.Result, list []proposal) string {
 			needed = append(needed, k)
 		}
 	}
-	well := false
+	well, past := false, false
+	come := reached(t, text, r.Property.Text)
 	for in, what := range o {
 		if !slices.ContainsFunc(needed, func(k proposal) bool { return !k.meets(in) }) {
 			if what == r.Property.Text {
 				return ""
 			}
 			well = well || what == ""
+			past = past || come[in] == r.Property.Text
 		}
 	}
-	if len(needed) == 0 || !well {
+	if len(needed) == 0 || !well || !past {
 		return ""
 	}
 	return fmt.Sprint(needed)

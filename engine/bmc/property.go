@@ -32,6 +32,7 @@ type finding struct {
 	allowed   []circuit.Ref // when it fails as the contract of the goal says that it may
 	fails     []circuit.Ref // when it fails, whether or not the exception is caught
 	leaves    bool          // of a check: the exception may leave the goal
+	passes    []circuit.Ref // of a check: when it does not fail
 }
 
 type findingKey struct {
@@ -160,10 +161,14 @@ func (m *machine) Violated(q *ir.Proc, st *ir.Assert, g circuit.Ref) {
 	m.violated(m.assertion(q, st), g)
 }
 
-// Checked notes that execution reaches a check of the language, and when that fails.
-func (m *machine) Checked(at *input.Site, fails circuit.Ref) {
-	if f := m.property(at); fails != circuit.False {
+// Checked notes that execution reaches a check of the language, when that fails, and when it does not.
+func (m *machine) Checked(at *input.Site, fails, passes circuit.Ref) {
+	f := m.property(at)
+	if fails != circuit.False {
 		f.fails = append(f.fails, fails)
+	}
+	if passes != circuit.False {
+		f.passes = append(f.passes, passes)
 	}
 }
 

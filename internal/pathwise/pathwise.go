@@ -354,7 +354,7 @@ func (e *explorer) Judged(_ *ir.Proc, _ *ir.Assert, at, out circuit.Ref) {
 
 func (e *explorer) Violated(_ *ir.Proc, st *ir.Assert, g circuit.Ref) { e.violated(e.seen[st], g) }
 
-func (e *explorer) Checked(*input.Site, circuit.Ref) {} // it is a finding where its exception leaves the goal
+func (e *explorer) Checked(*input.Site, circuit.Ref, circuit.Ref) {} // it is a finding where its exception leaves the goal
 
 func (e *explorer) Implied(c *ir.Check) bool {
 	return e.task.Language().Implied(c)

@@ -23,6 +23,7 @@ type File struct {
 	Name        string // as it was asked for, or a path
 	Before, Now string // texts, where they were wanted
 	New, Gone   bool
+	Other       bool // a repository inside this one, which is at another revision, or has changed
 }
 
 // repository is a folder with what belongs to it of what is asked.
@@ -133,6 +134,8 @@ func (r *repository) texts(ctx context.Context, revision string, paths []string,
 		switch {
 		case err != nil:
 			f.Gone = true
+		case info.IsDir():
+			f.Other = true
 		case wanted(path) && info.Mode().IsRegular() && info.Size() <= MaxText:
 			text, err := os.ReadFile(at)
 			if err != nil {

@@ -92,12 +92,22 @@ func (in *Inputs) MayBeArray(o *Object) bool {
 }
 
 // Shown reports whether an input of any type may be of a class, as well as one of the class given:
-// then a test for it fails for another reason.
+// then a test for it fails for another reason. Objects that were there before count.
 func (in *Inputs) Shown(c, of *ir.Class) bool {
+	if len(in.shared(c)) > 0 {
+		return true
+	}
 	root := of
 	for root.Super != nil {
 		root = root.Super
 	}
 	classes, _ := in.Instances(root)
 	return slices.ContainsFunc(classes, func(k *ir.Class) bool { return k.Subclass(c) })
+}
+
+// StandsFor reports whether an input is of a class that no program has, and stands for objects some of which are of another class too.
+func (in *Inputs) StandsFor(o *Object, c *ir.Class) bool {
+	host, ok := language.RepresentingOf(in.host)
+	k := o.Kinds[0].Class
+	return ok && host.Imagined(k) && !k.Subclass(c)
 }

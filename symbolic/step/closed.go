@@ -58,8 +58,8 @@ func (m *Stepper) unknownInside(s *State, g circuit.Ref, what string) {
 }
 
 // shutOut handles a test for a class that no input has, only because the closed world has none of it, or for an array,
-// which no input of a class is: code that only an object of the class or an array reaches is not checked. Tests by the
-// library of its own objects do not count.
+// which no input of a class is: code that only an object of the class or an array reaches is not checked. An object that stands
+// for others has no class but its own, though these may have any. Tests by the library of its own objects do not count.
 func (e *Scope) shutOut(x *ir.TypeTest) {
 	m := e.m
 	if m.host.Closed() || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
@@ -81,12 +81,12 @@ func (e *Scope) shutOut(x *ir.TypeTest) {
 	case ir.Array:
 		p = open(m.Inputs.MayBeArray)
 	case ir.Ref:
-		if t.Class == nil || !m.host.Open(t.Class) {
+		if t.Class == nil {
 			return
 		}
 		what = "inputs are of no class " + t.Class.Name
 		if p = open(func(o *input.Object) bool { return m.host.Open(o.Kinds[0].Class) }); of != nil && m.Inputs.Shown(t.Class, of) {
-			return
+			p = open(func(o *input.Object) bool { return m.Inputs.StandsFor(o, t.Class) })
 		}
 	}
 	if p != nil {

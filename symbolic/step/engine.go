@@ -52,7 +52,7 @@ type Findings interface {
 	Assertion(q *ir.Proc, st *ir.Assert)                   // execution reaches an assertion
 	Judged(q *ir.Proc, st *ir.Assert, at, out circuit.Ref) // at which condition; out is where a bound leaves it undecided
 	Violated(q *ir.Proc, st *ir.Assert, when circuit.Ref)  // when it does not hold
-	Checked(at *input.Site, fails circuit.Ref)             // execution reaches a check of the language, which fails so
+	Checked(at *input.Site, fails, passes circuit.Ref)     // execution reaches a check of the language, which fails so, or does not
 	Implied(c *ir.Check) bool                              // a check is listed only if it fails
 	Made(a *Activation, st *ir.New, s *State)              // an object is made, which may be an exception
 	Assumption(st *ir.Assume, came, met circuit.Ref)       // when an explicit assumption is satisfied

@@ -251,7 +251,7 @@ func (a *Activation) branch(m *Stepper, t *ir.If, s *State, deliver func(*ir.Blo
 	}
 	own := t.Check != nil && a.Own && m.PureFrom == 0 // calls in clauses are no executions of the program
 	if own && (g != circuit.False || !m.engine.Implied(t.Check)) {
-		m.engine.Checked(&input.Site{Proc: a.Proc, Node: t, Span: t.Span, Check: t.Check}, circuit.False)
+		m.engine.Checked(&input.Site{Proc: a.Proc, Node: t, Span: t.Span, Check: t.Check}, circuit.False, m.c.And(s.Path.Cond, g.Not()))
 	}
 	if t.Check != nil && !g.IsConst() && !m.engine.CanFail(m.c.And(s.Path.Cond, g)) {
 		m.narrow(s, t.X, false)
@@ -266,7 +266,7 @@ func (a *Activation) branch(m *Stepper, t *ir.If, s *State, deliver func(*ir.Blo
 		if own {
 			at := &input.Site{Proc: a.Proc, Node: t, Span: t.Span, Check: t.Check}
 			yes.Raised = []input.Raise{{When: yes.Path.Cond, Check: at}}
-			m.engine.Checked(at, yes.Path.Cond)
+			m.engine.Checked(at, yes.Path.Cond, circuit.False)
 		}
 		deliver(t.Then, yes)
 	}

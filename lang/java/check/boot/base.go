@@ -12,6 +12,7 @@ import (
 	"assay/lang/java/check/making"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
+	"assay/lang/java/stub"
 	"assay/vm"
 )
 
@@ -178,10 +179,12 @@ func (w *Base) Owns(c *java.Class) bool { return w.Program.Own[c.File.Name] != n
 // OwnIR is Owns for a class of ir.
 func (w *Base) OwnIR(k *ir.Class) bool { return w.Program.Own[java.Internal(k.Name)] != nil }
 
-// Private reports whether a field holds the only reference to its array, as in the library's own objects.
+// Private reports whether a field holds the only reference to its array, as in the library's own objects. What an object gives
+// that stands for an interface, others may have too.
 func (w *Base) Private(f *ir.Field) bool {
 	t, ok := w.Java.TypeOf(f)
-	return ok && t.Dims > 0 && !w.OwnIR(f.Owner)
+	_, stands := stub.Of(java.Internal(f.Owner.Name))
+	return ok && t.Dims > 0 && !w.OwnIR(f.Owner) && !stands
 }
 
 // Begins reports whether a goal begins as the program does: only initialisers have run.

@@ -72,7 +72,7 @@ func differ(list []change.File) *difference {
 	before, now := newVersion(), newVersion()
 	for _, f := range list {
 		name := strings.ReplaceAll(f.Name, "\\", "/")
-		if building.MatchString(name) {
+		if building.MatchString(name) || f.Other {
 			d.everything(f.Name)
 		}
 		if path.Ext(name) != ".java" {
@@ -209,6 +209,7 @@ func (d *difference) typ(f *scan.File, was *scan.Type, g *scan.File, is *scan.Ty
 		case known:
 		case m.method != nil:
 			d.methodGone(was, m.method)
+			wide = wide || m.method.Name == "<init>" // objects are made otherwise
 		default:
 			wide = true
 			d.field(m.field, g.Name)

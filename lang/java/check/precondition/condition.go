@@ -14,8 +14,12 @@ import (
 
 // This file makes conditions of checks.
 
-// fails records what a check that fails for x asks for: each part of it, everywhere or where branches were taken.
+// fails records what a check that fails for x asks for: each part of it, everywhere or where branches were taken. A check that fails
+// whenever this path is taken asks for nothing.
 func (w *walk) fails(p *path, x ir.Expr, kind task.Kind, at source.Span) {
+	if !w.possible(append(slices.Clip(p.guards), negation(x))...) {
+		return
+	}
 	for _, part := range disjuncts(x) {
 		for v, init := range p.starts {
 			if init != nil && free(init) {

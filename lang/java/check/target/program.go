@@ -387,7 +387,14 @@ func (u *Unit) compiled() ([]string, error) {
 	if err := u.Program.Compile.index(); err != nil {
 		return nil, err
 	}
-	return u.Program.Compile.bySource[path.Join(strings.ReplaceAll(packageOf(u.Text), ".", "/"), filepath.Base(u.Name))], nil
+	pkg := strings.ReplaceAll(packageOf(u.Text), ".", "/")
+	if name := path.Join(pkg, "package-info"); filepath.Base(u.Name) == "package-info.java" {
+		if _, err := u.Program.App.Find(name); err != nil {
+			return nil, nil // it says nothing that is kept
+		}
+		return []string{name}, nil
+	}
+	return u.Program.Compile.bySource[path.Join(pkg, filepath.Base(u.Name))], nil
 }
 
 // index finds out which classes were made of which source, by the path that it has in its package.
