@@ -31,8 +31,9 @@ func (o *Options) begin() budget {
 	return budget{o.Budget, began.Add(o.Budget)}
 }
 
-// leastShare is the smallest share: in less, few checks answer, and all time would go into beginnings.
-const leastShare = 500 * time.Millisecond
+// leastShare is the smallest share: in less, few checks of a large project answer, and all time would go into beginnings. What
+// answers sooner leaves its time to others.
+const leastShare = 2 * time.Second
 
 // notBegun is why a check did not begin.
 type notBegun struct{ budget time.Duration }

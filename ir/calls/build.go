@@ -28,8 +28,9 @@ type builder struct {
 	isTaken map[*ir.Proc]bool
 	procs   int // of the program's procedures, those that were looked at
 
-	virtual  map[string][]*virtual // by the key of the method
-	keys     []string              // of these, in the order in which they came: what is loaded, and so named, comes in one order
+	virtual  map[string][]*virtual             // by the key of the method
+	found    map[string]map[*ir.Class]*ir.Proc // what calls run, see lookup
+	keys     []string                          // of these, in the order in which they came: what is loaded, and so named, comes in one order
 	indirect []*virtual
 	types    *types // with Variables
 }
@@ -45,7 +46,7 @@ type virtual struct {
 func Of(p *ir.Program, c Config) *Graph {
 	b := &builder{
 		Config: c, p: p, nodes: map[*ir.Proc]*node{}, isLive: map[*ir.Class]bool{}, given: map[string]bool{}, inputs: map[*ir.Class]bool{},
-		isTaken: map[*ir.Proc]bool{}, virtual: map[string][]*virtual{},
+		isTaken: map[*ir.Proc]bool{}, virtual: map[string][]*virtual{}, found: map[string]map[*ir.Class]*ir.Proc{},
 	}
 	if c.Precision == Variables {
 		b.types = newTypes(b)
@@ -292,11 +293,26 @@ func (b *builder) receive(v *virtual, c *ir.Class) {
 	if b.Precision > Named && !b.comesTo(v.call, c) {
 		return
 	}
-	q := c.Lookup(v.call.Method)
+	q := b.lookup(c, v.call.Method)
 	if q == nil || slices.Contains(v.site.Callees, q) {
 		return
 	}
 	b.target(v, q, 1) // the receiver is known better than its variable
+}
+
+// lookup is Lookup of a class. Most calls of a method are asked about all classes that there are, again and again.
+func (b *builder) lookup(c *ir.Class, method string) *ir.Proc {
+	known := b.found[method]
+	if known == nil {
+		known = map[*ir.Class]*ir.Proc{}
+		b.found[method] = known
+	}
+	q, ok := known[c]
+	if !ok {
+		q = c.Lookup(method)
+		known[c] = q
+	}
+	return q
 }
 
 // target adds a procedure that a call may run; its parameters from one on get the arguments.

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"strings"
+	"sync"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -76,16 +77,19 @@ var recipes = []recipe{
 const put = "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"
 
 // recipeOf returns how objects of a type of the library are made; nil: there is no recipe.
-func recipeOf(class string) *recipe {
+func recipeOf(class string) *recipe { return recipesByType()[class] }
+
+var recipesByType = sync.OnceValue(func() map[string]*recipe {
+	by := map[string]*recipe{}
 	for i := range recipes {
 		for name := range strings.FieldsSeq(recipes[i].types) {
-			if name == class {
-				return &recipes[i]
+			if by[name] == nil {
+				by[name] = &recipes[i]
 			}
 		}
 	}
-	return nil
-}
+	return by
+})
 
 // library makes an object of the library.
 func (b *body) library(t typed, depth int) ir.Expr {

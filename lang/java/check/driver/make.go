@@ -57,13 +57,18 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 	d.ways[key] = nil
 	var out []*way
 	for _, k := range d.Classes {
+		constructs := k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) && !k.File.Flags.Has(classfile.Enum)
 		for _, f := range k.File.Methods {
+			if f.Flags.Has(classfile.Synthetic) || (f.Name != "<init>" || !constructs) && (f.Type.Result.Dims > 0 || f.Type.Result.Kind != 'L') {
+				continue
+			}
 			m := k.Declared(f.Name, f.Desc)
-			switch {
-			case m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || !d.feasible(m, nil, depth-1):
-			case f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) && !k.File.Flags.Has(classfile.Enum),
-				f.Flags.Has(classfile.Static) && d.returns(m, c), d.hands(k, m, c, depth):
-				out = append(out, &way{class: k, method: m})
+			switch { // what costs most is asked last
+			case m == nil || m.Proc == nil:
+			case f.Name == "<init>" && constructs, f.Flags.Has(classfile.Static) && d.returns(m, c), d.hands(k, m, c, depth):
+				if d.feasible(m, nil, depth-1) {
+					out = append(out, &way{class: k, method: m})
+				}
 			}
 		}
 	}

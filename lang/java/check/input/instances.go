@@ -1,6 +1,7 @@
 package input
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -18,17 +19,18 @@ import (
 // Objects are what inputs may refer to, and what holds of them because of how they are made.
 type Objects struct {
 	*boot.Base
-	lists  map[*ir.Class]*instances
-	opened map[*ir.Class]bool        // of the library: contracts read their fields (true), or they stand for a type
-	valid  map[*java.Class]*valid    // of the library: what assay ships about their objects; nil: nothing
-	stood  map[*ir.Class]*java.Class // the classes that can stand for types; nil: none
-	listed bool                      // inputs of type Enum are constants of the enums under check
-	given  []*java.Class             // those that have it now
-	Taken  map[*ir.Clause]bool       // invariants that are assumed, and not checked
-	letOut map[*java.Class]bool      // records whose constructors let them escape
-	shares map[*java.Class]bool      // classes whose objects may share references that constructors keep separate
-	stands map[*java.Class]*ir.Class // for unknown implementations; nil: not needed
-	unseen map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
+	lists     map[*ir.Class]*instances
+	opened    map[*ir.Class]bool        // of the library: contracts read their fields (true), or they stand for a type
+	valid     map[*java.Class]*valid    // of the library: what assay ships about their objects; nil: nothing
+	stood     map[*ir.Class]*java.Class // the classes that can stand for types; nil: none
+	listed    bool                      // inputs of type Enum are constants of the enums under check
+	given     []*java.Class             // those that have it now
+	Taken     map[*ir.Clause]bool       // invariants that are assumed, and not checked
+	letOut    map[*java.Class]bool      // records whose constructors let them escape
+	shares    map[*java.Class]bool      // classes whose objects may share references that constructors keep separate
+	stands    map[*java.Class]*ir.Class // for unknown implementations; nil: not needed
+	mentioned map[string]bool           // classes that the code about the goal names; nil: not looked for
+	unseen    map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
 }
 
 // New returns an empty one for a program.
@@ -70,8 +72,10 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 			x.classes = append(x.classes, k)
 		}
 	}
+	all := x.classes
+	x.classes = w.near(k, all)
 	if w.OwnIR(k) {
-		x.without = w.Unstarted(k)
+		x.without = cmp.Or(w.Unstarted(k), others(k, all, x.classes))
 		if len(x.classes) == 0 {
 			if x.classes = w.openedBelow(k); len(x.classes) > 0 {
 				x.without = w.leavesOut(k, x.classes)

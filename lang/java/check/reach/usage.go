@@ -83,8 +83,11 @@ type scanned struct {
 	referred  *referred
 }
 
-// contractText matches contracts in comments.
-var contractText = regexp.MustCompile(`(?s)/\*@.*?\*/|//@[^\n]*|@\w+\s*\([^;{]*`)
+// contractText matches comments and annotations with arguments, and strings, which may look like them.
+var contractText = regexp.MustCompile(`(?s)"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|/\*.*?\*/|//[^\n]*|@\w+\s*\((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()]*\))*\)`)
+
+// contractMark matches those that may be contracts: in Javadoc, @return (in words) is none.
+var contractMark = regexp.MustCompile(`^(@|/[/*]([+-]\w+)*@)`)
 
 // Said reports whether a contract may mention a field.
 func (p *Code) Said(name string) bool {
@@ -92,6 +95,9 @@ func (p *Code) Said(name string) bool {
 		p.scan.said = map[string]bool{}
 		for _, u := range p.Opened {
 			for _, text := range contractText.FindAllString(u.Text, -1) {
+				if !contractMark.MatchString(text) {
+					continue
+				}
 				for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 					p.scan.said[word] = true
 				}

@@ -1,0 +1,110 @@
+package input
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/boot"
+	"assay/lang/java/classfile"
+)
+
+// This file leaves out classes under check that inputs of a wide type could have, where there are many: each has as many objects as the
+// scope says, and in a library of hundreds of classes an Object would be one of thousands.
+
+const (
+	mostOfAny = 8  // classes under check below a type of the library
+	mostOfOwn = 12 // classes under check below one that is under check itself
+)
+
+// near returns the classes of a list that the code about the goal mentions, and those that are beside its class; if these are few, others too, in
+// the order of the list.
+func (w *Objects) near(k *ir.Class, list []*ir.Class) []*ir.Class {
+	most := mostOfAny
+	if w.OwnIR(k) {
+		most = mostOfOwn
+	}
+	if w.About == nil || len(list) <= most {
+		return list
+	}
+	kept := map[*ir.Class]bool{}
+	for _, known := range []func(*ir.Class) bool{w.beside, w.mentions, func(*ir.Class) bool { return w.OwnIR(k) }} {
+		for _, c := range list {
+			if len(kept) < most && known(c) {
+				kept[c] = true
+			}
+		}
+	}
+	var out []*ir.Class
+	for _, c := range list {
+		if kept[c] {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// outermost is the name of the class of a file that a class is in.
+func outermost(name string) string {
+	name, _, _ = strings.Cut(name, "$")
+	return name
+}
+
+func (w *Objects) beside(c *ir.Class) bool {
+	return outermost(java.Internal(c.Name)) == outermost(w.About.Class.File.Name)
+}
+
+// mentions reports whether the class of the goal, those beside it and those above them name a class.
+func (w *Objects) mentions(c *ir.Class) bool {
+	if w.mentioned == nil {
+		w.mentioned = map[string]bool{}
+		for _, d := range w.Classes {
+			if w.beside(d.IR) {
+				w.mention(d)
+			}
+		}
+		for d := w.Java.Known(w.About.Class.File.Name); d != nil; d = d.Super {
+			w.mention(d)
+		}
+	}
+	return w.mentioned[java.Internal(c.Name)]
+}
+
+// named matches the names of classes in descriptors and signatures.
+var named = regexp.MustCompile(`L([\w/$]+)[;<]`)
+
+func (w *Objects) mention(c *java.Class) {
+	if !w.Owns(c) {
+		return
+	}
+	for i := range c.File.Pool.Len() {
+		switch k := c.File.Pool.At(i).(type) {
+		case classfile.ClassConst:
+			w.mentioned[string(k)] = true
+		case classfile.MemberRef:
+			w.mentionedIn(k.Desc)
+		}
+	}
+	for _, f := range c.File.Fields {
+		w.mentionedIn(f.Desc + f.Signature)
+	}
+	for _, m := range c.File.Methods {
+		w.mentionedIn(m.Desc + m.Signature)
+	}
+}
+
+func (w *Objects) mentionedIn(text string) {
+	for _, m := range named.FindAllStringSubmatch(text, -1) {
+		w.mentioned[m[1]] = true
+	}
+}
+
+// others says which classes inputs of a type under check have, where some are left out.
+func others(k *ir.Class, all, kept []*ir.Class) string {
+	if len(kept) == len(all) {
+		return ""
+	}
+	return fmt.Sprintf("inputs of type %s are of class %s, and of none of the %d others under check", k.Name, boot.NamesOf(kept), len(all)-len(kept))
+}
