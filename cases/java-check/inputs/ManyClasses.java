@@ -1,6 +1,6 @@
-// Of the many classes below a type, inputs are of those that the code about the goal names, and of a few others: what is left out is said.
-// bounds: --null-arguments=false --unreached=false --scope 1
-// expect ManyClasses.each: assumed
+// Of the many classes below a type, inputs are of those that the code about the goal names, and of a few others: what is left out is said (and callers find it).
+// bounds: --null-arguments=false --scope 1
+// expect ManyClasses.each: holds
 // expect ManyClassesNamed.each: violated division
 // expect ManyClassesTested.each: violated division
 // expect ManyClassesObject.each: violated division
