@@ -64,4 +64,4 @@ class KiesKring {
 // expect KiesLijst.number: holds
 // expect KiesLijst.equals: violated postcondition
 // expect KiesKring.addDistrict: violated invariant
-// expect KiesKring.hasDistrict: violated bounds
+// expect(long) KiesKring.hasDistrict: violated bounds

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -72,6 +73,26 @@ func served() {
 // compiling is the language with the compilers of all tests.
 func compiling() frontend.Java { return frontend.Java{Compilers: &compilers} }
 
+// scripts returns the scripts to run. Those in the folder script-long took longest of all, for one rare thing each that a
+// check of a few seconds shows; the others of their subjects stay in the quick run.
+func scripts(t *testing.T) []string {
+	t.Helper()
+	quick, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(quick) == 0 {
+		t.Fatal(quick, err)
+	}
+	long, err := filepath.Glob("testdata/script-long/*.txtar")
+	if err != nil || len(long) == 0 {
+		t.Fatal(long, err)
+	}
+	all := slices.Concat(quick, long)
+	if !testkit.Long() {
+		all = quick
+	}
+	t.Logf("%d of %d scripts", len(all), len(quick)+len(long))
+	return all
+}
+
 // TestScript runs the scripts of the command line: small ones, one for each
 // behaviour, named by subcommand first.
 func TestScript(t *testing.T) {
@@ -81,7 +102,7 @@ func TestScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Files:               scripts(t),
 		UpdateScripts:       testkit.Update(),
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,

@@ -184,7 +184,7 @@ func ends(p *ir.Program, fuel uint64) []*ir.Clause {
 func TestCoverage(t *testing.T) {
 	r := testkit.Rand(t)
 	count := map[string]int{}
-	for range testkit.Count(t, 1200, 150) {
+	for range testkit.Count(t, 1200, 120) {
 		a, b := r.Uint64(), r.Uint64()
 		tk := smallTask(a, b)
 		results, err := Engine{Gates: 100_000, Coverage: &Coverage{}}.Check(t.Context(), tk)

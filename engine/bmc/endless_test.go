@@ -77,7 +77,7 @@ func goesOn(t *testing.T, code *vm.Code, g *ir.Goal, words []uint64) bool {
 func TestEndlessRandom(t *testing.T) {
 	g := roundGen{testkit.Rand(t)}
 	found, missed, end := 0, 0, 0
-	for range testkit.Count(t, 200, 20) {
+	for range testkit.Count(t, 200, 12) {
 		text := g.program()
 		p := parse.Must(text)
 		goal := p.Goals[0]

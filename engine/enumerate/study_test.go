@@ -19,17 +19,20 @@ func TestStudyCases(t *testing.T) {
 	if err != nil || len(files) < 20 {
 		t.Fatalf("%d files: %v", len(files), err)
 	}
-	checks := 0
+	checks, asked := 0, 0
 	for _, file := range files {
 		for _, tk := range lower(t, file) {
 			if !bruteForce(filepath.Base(file), tk) {
 				continue
 			}
-			checks++
+			if checks++; !testkit.Long() && checks%3 != 0 {
+				continue // every third, so that each folder has some
+			}
+			asked++
 			t.Run(filepath.Base(file)+":"+tk.Goal.Name, func(t *testing.T) { study(t, tk) })
 		}
 	}
-	t.Logf("%d checks", checks)
+	t.Logf("%d of %d checks", asked, checks)
 	if checks < 70 {
 		t.Errorf("only %d checks", checks)
 	}

@@ -84,7 +84,7 @@ func TestOutsideCases(t *testing.T) {
 			if m, _ := model.Named(e.Model); m.Justified {
 				continue
 			}
-			if n++; !testkit.Long() && n%5 != 0 {
+			if n++; !testkit.Long() && n%10 != 0 {
 				continue
 			}
 			forms := []string{"qdimacs"}

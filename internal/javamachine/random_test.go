@@ -15,14 +15,14 @@ import (
 )
 
 // batchSize is how many programs are compiled in one call.
-const batchSize = 100
+const batchSize = 50
 
 // TestRandom: random programs have the outcome that the JVM gives them. The
 // first failures shrink themselves.
 func TestRandom(t *testing.T) {
 	list := jdks(t)
 	r := testkit.Rand(t)
-	count := testkit.Count(t, 2000, 200)
+	count := testkit.Count(t, 2000, 100) // a batch for each of two JDKs
 	shrunk := 0
 	for done := 0; done < count; done += batchSize {
 		home := list[done/batchSize%len(list)] // in turn

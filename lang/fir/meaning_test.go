@@ -98,7 +98,7 @@ func TestMeaning(t *testing.T) {
 func TestRandomMeaning(t *testing.T) {
 	const steps = 30_000
 	seed := testkit.Seed(t)
-	n, decided := testkit.Count(t, 10_000, 1_000), 0
+	n, decided := testkit.Count(t, 10_000, 400), 0
 	for i := range n {
 		f := firgen.Model(seed+uint64(i), firgen.Config{Size: 2 + i%3})
 		text := syntax.Print(f, syntax.Style{})

@@ -15,7 +15,7 @@ import java.util.Objects;
 // expect Arguments.alone: violated assert
 // expect Arguments.equals: violated null
 // expect Arguments.Arguments(Arguments): holds
-// expect Arguments.told: violated null
+// expect(long) Arguments.told: violated null
 // expect Arguments.Inner.read: holds
 // expect Arguments.calls: violated null
 // expect Arguments.wide: holds

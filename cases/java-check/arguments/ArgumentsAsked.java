@@ -1,30 +1,30 @@
 // bounds: --strict=false --null-arguments=false --begin=reachable --scope 2 --array 3
-// expect ArgumentsAsked.at: holds
+// expect(long) ArgumentsAsked.at: holds
 // expect ArgumentsAsked.half: holds
 // expect ArgumentsAsked.make: holds
 // expect ArgumentsAsked.first: holds
-// expect ArgumentsAsked.sum: holds
+// expect(long) ArgumentsAsked.sum: holds
 // expect ArgumentsAsked.bug: violated bounds
 // expect ArgumentsAsked.odd: violated division
-// expect ArgumentsAsked.get: holds
-// expect ArgumentsAsked.swap: holds
+// expect(long) ArgumentsAsked.get: holds
+// expect(long) ArgumentsAsked.swap: holds
 // expect ArgumentsAsked.dot: holds
 // expect ArgumentsAsked.asserted: assumed
 // expect ArgumentsAsked.assertedBelow: assumed
-// expect ArgumentsAsked.offByOne: violated bounds
+// expect(long) ArgumentsAsked.offByOne: violated bounds
 // expect ArgumentsAsked.trail: violated bounds
 // expect ArgumentsAsked.ofCase: violated division
 // expect ArgumentsAsked.riddle: violated assert
-// expect ArgumentsAsked.computed: violated assert
-// expect ArgumentsAsked.documented: holds
-// expect ArgumentsAsked.explicit: holds
+// expect(long) ArgumentsAsked.computed: violated assert
+// expect(long) ArgumentsAsked.documented: holds
+// expect(long) ArgumentsAsked.explicit: holds
 // expect ArgumentsAsked.calls: violated bounds
 // expect ArgumentsAsked.turns: violated division
-// expect ArgumentsAsked.slice: holds
+// expect(long) ArgumentsAsked.slice: holds
 // expect ArgumentsAsked.bit: holds
-// expect ArgumentsAsked.cell: holds
-// expect ArgumentsAsked.shift: holds
-// expect ArgumentsAsked.twice: violated bounds
+// expect(long) ArgumentsAsked.cell: holds
+// expect(long) ArgumentsAsked.shift: holds
+// expect(long) ArgumentsAsked.twice: violated bounds
 // expect ArgumentsAsked.tooSmall: violated bounds
 // expect ArgumentsAsked.ArgumentsAsked(int): holds
 

@@ -1,8 +1,8 @@
 // A part of one object is not given to another one, and no call before fails: nobody means that.
 // bounds: --begin=reachable --null-arguments=false --unreached=false --strict=false
 // expect CalledParts.at: unknown
-// expect CalledParts.last: unknown
-// expect CalledParts.twice: violated bounds
+// expect(long) CalledParts.last: unknown
+// expect(long) CalledParts.twice: violated bounds
 import java.util.Arrays;
 
 public class CalledParts {

@@ -1,8 +1,8 @@
 // A part is given back to the object that made it, also twice, and what is called on that object counts for the part.
 // bounds: --unreached=false
 // expect GivenBack.count: violated assert
-// expect GivenBack.Part.rank: violated null
-// expect GivenBack.Part.size: violated division
+// expect(long) GivenBack.Part.rank: violated null
+// expect(long) GivenBack.Part.size: violated division
 public class GivenBack {
     private int open, size = 1;
 

@@ -3,7 +3,7 @@
 // expect Sema.get: violated division
 // expect Adder.get: violated division
 // expect Enums.get: violated null
-// expect Scan.get: violated division
+// expect(long) Scan.get: violated division
 // expect Big.get: violated division
 
 import java.math.BigInteger;

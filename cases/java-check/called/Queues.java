@@ -1,7 +1,7 @@
 // What waits for a queue waits for other threads.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Queues.take: unknown
-// expect Queues.after: violated division
+// expect(long) Queues.after: violated division
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;

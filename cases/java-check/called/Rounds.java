@@ -1,13 +1,13 @@
 // Public calls that lead to loops and recursions without an end.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Rounds.most: violated endless
-// expect Rounds.deep: violated endless
-// expect Rounds.caught: holds
+// expect(long) Rounds.most: violated endless
+// expect(long) Rounds.deep: violated endless
+// expect(long) Rounds.caught: holds
 // expect Rounds.print: holds
 // expect Rounds.locked: violated endless
-// expect Waits.spin: violated endless
-// expect Waits.until: holds
-// expect Waits.waits: holds
+// expect(long) Waits.spin: violated endless
+// expect(long) Waits.until: holds
+// expect(long) Waits.waits: holds
 
 import java.util.List;
 

@@ -5,13 +5,13 @@
 // expect Outer.In.get: violated division
 // expect Filled.get: violated division
 // expect Marked.get: violated division
-// expect Twice.both: violated division
-// expect Twice.same: violated division
-// expect Slots.get: violated null
+// expect(long) Twice.both: violated division
+// expect(long) Twice.same: violated division
+// expect(long) Slots.get: violated null
 // expect Uses.get: violated division
 // expect Uses.made: violated division
-// expect Listener.get: violated division
-// expect Tree.get: violated division
+// expect(long) Listener.get: violated division
+// expect(long) Tree.get: violated division
 
 class Copied {
     private int n;

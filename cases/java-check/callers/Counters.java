@@ -1,11 +1,11 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Counters.next: violated division
 // expect Counters.given: violated division
-// expect Counters.big: violated division
-// expect Counters.drawn: violated division
-// expect Counters.day: violated division
-// expect Counters.swapped: violated division
-// expect Counters.between: violated division
+// expect(long) Counters.big: violated division
+// expect(long) Counters.drawn: violated division
+// expect(long) Counters.day: violated division
+// expect(long) Counters.swapped: violated division
+// expect(long) Counters.between: violated division
 
 import java.math.BigInteger;
 import java.time.LocalDate;

@@ -1,12 +1,12 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Generic.Words.len: violated division library
-// expect Generic.half: violated division
-// expect Generic.nested: violated division
-// expect Generic.top: violated division
-// expect Generic.compared: violated division
-// expect Generic.cast: holds
+// expect(long) Generic.Words.len: violated division library
+// expect(long) Generic.half: violated division
+// expect(long) Generic.nested: violated division
+// expect(long) Generic.top: violated division
+// expect(long) Generic.compared: violated division
+// expect(long) Generic.cast: holds
 // expect Generic.inside: holds
-// expect Generic.variable: holds
+// expect(long) Generic.variable: holds
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Kept.apply: violated division
 // expect Kept.run: violated division
-// expect Kept.locked: unknown
-// expect Kept.listed: violated division
+// expect(long) Kept.locked: unknown
+// expect(long) Kept.listed: violated division
 
 import java.util.function.IntUnaryOperator;
 

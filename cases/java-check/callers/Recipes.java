@@ -1,13 +1,13 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Recipes.setting: violated division
+// expect(long) Recipes.setting: violated division
 // expect Recipes.table: violated division
-// expect Recipes.step: violated division
-// expect Recipes.place: violated division
-// expect Recipes.all: violated division
-// expect Recipes.words: violated division
-// expect Recipes.printer: violated division
-// expect Recipes.line: violated division
-// expect Recipes.shared: violated division
+// expect(long) Recipes.step: violated division
+// expect(long) Recipes.place: violated division
+// expect(long) Recipes.all: violated division
+// expect(long) Recipes.words: violated division
+// expect(long) Recipes.printer: violated division
+// expect(long) Recipes.line: violated division
+// expect(long) Recipes.shared: violated division
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,16 +1,16 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Till.put: violated bounds
-// expect Till.last: violated bounds
+// expect(long) Till.put: violated bounds
+// expect(long) Till.last: violated bounds
 // expect Till.half: violated division
-// expect Till.never: unknown
-// expect Till.third: violated division
-// expect Till.quarter: unknown
+// expect(long) Till.never: unknown
+// expect(long) Till.third: violated division
+// expect(long) Till.quarter: unknown
 // expect Till.Coin.worth: violated division
-// expect Till.sum: violated division
-// expect Till.walk: violated division
-// expect Till.text: violated division
-// expect Till.one: violated division
-// expect Till.Side.run: violated division
+// expect(long) Till.sum: violated division
+// expect(long) Till.walk: violated division
+// expect(long) Till.text: violated division
+// expect(long) Till.one: violated division
+// expect(long) Till.Side.run: violated division
 
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,14 +1,14 @@
 // Bounded types, bridges, erasure.
 // expect Generics2.maxOf: holds
 // expect Generics2.maxFirst: violated assert
-// expect Generics2.bridge: violated cast
+// expect(long) Generics2.bridge: violated cast
 // expect Generics2.bridgeRight: holds
-// expect Generics2.polluted: holds
-// expect Generics2.wildcard: violated null
-// expect Generics2.array: violated cast
+// expect(long) Generics2.polluted: holds
+// expect(long) Generics2.wildcard: violated null
+// expect(long) Generics2.array: violated cast
 // expect Generics2.pushPop: holds
-// expect Generics2.popEmpty: violated null
-// expect Generics2.swap: holds
+// expect(long) Generics2.popEmpty: violated null
+// expect(long) Generics2.swap: holds
 public class Generics2 {
     interface Key<T> { boolean below(T other); }
     static class Num implements Key<Num> { int v; Num(int v) { this.v = v; } public boolean below(Num o) { return v < o.v; } }

@@ -1,10 +1,10 @@
 // Records with rules of their own.
 // expect Records2.made: holds
-// expect Records2.hash: holds
+// expect(long) Records2.hash: holds
 // expect Records2.equalNested: holds
 // expect Records2.identity: violated assert
 // expect Records2.array: violated assert
-// expect Records2.pattern: holds
+// expect(long) Records2.pattern: holds
 // expect Records2.width: violated assert
 // expect Records2.refused: holds
 public class Records2 {

@@ -6,7 +6,7 @@
 // expect SharedObjects.element: violated assert
 // expect SharedObjects.arrayInField: violated assert
 // expect SharedObjects.pool: violated assert
-// expect SharedObjects.anyObject: violated assert
+// expect(long) SharedObjects.anyObject: violated assert
 // expect SharedObjects.field: violated assert
 // expect SharedObjects.constant: violated assert
 // expect SharedObjects.finalField: holds

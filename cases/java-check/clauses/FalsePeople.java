@@ -18,8 +18,8 @@
 // expect FalseBare.within: violated postcondition
 // expect FalseBare.chain: violated postcondition
 // expect FalseGhosts.counts: violated assert
-// expect FalseGroups.outside: violated frame
-// expect FalseGroups.elements: violated frame
+// expect(long) FalseGroups.outside: violated frame
+// expect(long) FalseGroups.elements: violated frame
 // expect FalseHistory.down: violated postcondition
 // expect FalseHistory.ofClass: violated postcondition
 // expect FalseHistory.throwing: violated postcondition

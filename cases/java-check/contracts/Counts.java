@@ -2,7 +2,7 @@
 // expect Counts.sum: holds
 // expect Counts.sumWrong: violated postcondition
 // expect Counts.positive: holds
-// expect Counts.least: holds
+// expect(long) Counts.least: holds
 // expect Counts.leastOfTail: violated postcondition
 // expect Counts.index: holds
 // expect Counts.indexLast: violated postcondition

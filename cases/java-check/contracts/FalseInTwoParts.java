@@ -13,5 +13,5 @@ class FalseInTwoParts {
     }
 }
 
-// expect FalseInTwoParts.nobody: vacuous
+// expect(long) FalseInTwoParts.nobody: vacuous
 // expect FalseInTwoParts.neither: vacuous

@@ -6,8 +6,8 @@
 // expect LocalVariables.primitives: violated assert
 // expect LocalVariables.shadowed: holds
 // expect LocalVariables.captured: holds
-// expect LocalVariables.each: violated assert
-// expect LocalVariables.quantified: violated assert
+// expect(long) LocalVariables.each: violated assert
+// expect(long) LocalVariables.quantified: violated assert
 // expect LocalVariables.hides: violated assert
 // expect LocalVariables.cast: violated assert
 class LocalVariables {

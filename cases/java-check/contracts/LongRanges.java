@@ -4,7 +4,7 @@
 // expect LongRanges.some: violated postcondition
 // expect LongRanges.sum: violated postcondition
 // expect LongRanges.count: violated postcondition
-// expect LongRanges.extremes: holds
+// expect(long) LongRanges.extremes: holds
 // expect LongRanges.least: violated postcondition
 // expect LongRanges.notAll: holds
 // expect LongRanges.between: holds
@@ -13,12 +13,12 @@
 // expect LongRanges.inside: violated invariant
 // expect LongRanges.stands: violated assert
 // expect LongRanges.needs: violated postcondition
-// expect LongRanges.tooLong: violated postcondition
+// expect(long) LongRanges.tooLong: violated postcondition
 // expect LongRanges.tooLongOnOneWay: violated assert
 // expect LongRanges.tooLongAround: violated invariant
-// expect LongRanges.tooLongToKnow: unknown
-// expect LongRanges.tooLongToKnowOnOneWay: unknown
-// expect LongRanges.tooLongToKnowAround: unknown
+// expect(long) LongRanges.tooLongToKnow: unknown
+// expect(long) LongRanges.tooLongToKnowOnOneWay: unknown
+// expect(long) LongRanges.tooLongToKnowAround: unknown
 // expect LongRanges.someTooLong: bounded
 class LongRanges {
     //@ requires n > 10 && n < 20;

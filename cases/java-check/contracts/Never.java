@@ -1,5 +1,5 @@
 // expect Never.small: vacuous
-// expect Never.both: vacuous
+// expect(long) Never.both: vacuous
 public class Never {
     static class A { int v; A next; }
     static class B extends A { /*@ nullable @*/ A other; }

@@ -1,8 +1,8 @@
 // expect Remembered.hash: holds
 // expect Remembered.both: holds
 // expect Remembered.keeps: violated frame
-// expect Remembered.keys: holds
-// expect Remembered.clears: violated frame
+// expect(long) Remembered.keys: holds
+// expect(long) Remembered.clears: violated frame
 import java.util.ArrayList;
 import java.util.HashMap;
 

@@ -1,4 +1,4 @@
-// expect Signals.get: holds
+// expect(long) Signals.get: holds
 // expect Signals.getWrong: violated postcondition
 public class Signals {
     /*@ nullable @*/ int[] a;

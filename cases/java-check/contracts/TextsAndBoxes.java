@@ -61,11 +61,11 @@ class TextsAndBoxes {
     //@ ensures \result <= 3L && \result <= d || d > 3.5;
     Long wide(Long d) { return d < 3 ? d : 3L; }
 }
-// expect TextsAndBoxes.joined: holds
-// expect TextsAndBoxes.joinedWrong: violated postcondition
-// expect TextsAndBoxes.maybeNull: holds
-// expect TextsAndBoxes.number: holds
-// expect TextsAndBoxes.numberWrong: violated postcondition
+// expect(long) TextsAndBoxes.joined: holds
+// expect(long) TextsAndBoxes.joinedWrong: violated postcondition
+// expect(long) TextsAndBoxes.maybeNull: holds
+// expect(long) TextsAndBoxes.number: holds
+// expect(long) TextsAndBoxes.numberWrong: violated postcondition
 // expect TextsAndBoxes.ofBox: holds
 // expect TextsAndBoxes.sameObject: violated postcondition
 // expect TextsAndBoxes.three: holds

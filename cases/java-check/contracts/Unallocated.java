@@ -3,7 +3,7 @@
 // expect Unallocated.calls: holds
 // expect Unallocated.array: violated postcondition
 // expect Unallocated.text: violated postcondition
-// expect Unallocated.sometimes: violated postcondition
+// expect(long) Unallocated.sometimes: violated postcondition
 /** What allocates breaks \strictly_nothing; that was not looked at. */
 class Unallocated {
     /*@ assignable \strictly_nothing; ensures \result != null; @*/

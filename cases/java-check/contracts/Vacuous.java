@@ -1,7 +1,7 @@
 // Preconditions that nothing meets, clauses without a value.
-// expect Vacuous.never: vacuous
-// expect Vacuous.contradicts: vacuous
-// expect Vacuous.divides: vacuous
+// expect(long) Vacuous.never: vacuous
+// expect(long) Vacuous.contradicts: vacuous
+// expect(long) Vacuous.divides: vacuous
 // expect Vacuous.order: holds
 // expect Vacuous.postDivides: violated postcondition
 // expect Vacuous.postThroughNull: violated postcondition

@@ -1,5 +1,5 @@
-// expect ConstructorGcd.times: violated null
-// expect ConstructorGcd.made: bounded
+// expect(long) ConstructorGcd.times: violated null
+// expect(long) ConstructorGcd.made: bounded
 
 // The recursion in the constructor is too much to unroll it far. The time ends anywhere, such as where a class is initialised,
 // and a null that shows early says nothing of what comes behind the constructor.

@@ -1,7 +1,7 @@
-// expect TreeRecursion.search: violated assert endless
+// expect(long) TreeRecursion.search: violated assert endless
 // expect TreeRecursion.sized: violated assert endless
-// expect TreeRecursion.summed: violated assert endless
-// expect TreeRecursion.sizedWell: violated endless
+// expect(long) TreeRecursion.summed: violated assert endless
+// expect(long) TreeRecursion.sizedWell: violated endless
 
 // Recursion into two subtrees has too many paths to unroll it far: what shows in small trees is found in small ones.
 class TreeRecursion {

@@ -6,12 +6,12 @@
 // expect EndlessLoops.flag: violated endless
 // expect EndlessLoops.storesTheSame: violated endless
 // expect EndlessLoops.garbage: violated endless
-// expect EndlessLoops.search: violated endless
+// expect(long) EndlessLoops.search: violated endless
 // expect EndlessLoops.calls: violated endless
 // expect EndlessLoops.unbroken: violated endless
-// expect EndlessLoops.fraction: violated endless
+// expect(long) EndlessLoops.fraction: violated endless
 // expect EndlessLoops.many: holds
-// expect EndlessLoops.halves: holds
+// expect(long) EndlessLoops.halves: holds
 // expect EndlessLoops.stores: holds
 // expect EndlessLoops.counts: holds
 // expect EndlessLoops.stopsElsewhere: holds

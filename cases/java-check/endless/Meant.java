@@ -1,12 +1,12 @@
 // Loops that are meant to go on: others may end them, or nothing in the code leaves them.
 // bounds: --unwind 2
 // expect EndlessMeant.spin: holds
-// expect EndlessMeant.spinAtomic: holds
-// expect EndlessMeant.yields: holds
-// expect EndlessMeant.locks: holds
-// expect EndlessMeant.prints: holds
-// expect EndlessMeant.server: vacuous
-// expect EndlessMeant.diverges: holds
+// expect(long) EndlessMeant.spinAtomic: holds
+// expect(long) EndlessMeant.yields: holds
+// expect(long) EndlessMeant.locks: holds
+// expect(long) EndlessMeant.prints: holds
+// expect(long) EndlessMeant.server: vacuous
+// expect(long) EndlessMeant.diverges: holds
 class EndlessMeant {
     volatile boolean stop;
     boolean plain;

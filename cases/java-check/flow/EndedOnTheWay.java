@@ -1,10 +1,10 @@
-// expect EndedOnTheWay.finallyLooks: unknown
-// expect EndedOnTheWay.messageLooks: unknown
-// expect EndedOnTheWay.finallyText: violated division
-// expect EndedOnTheWay.message: violated assert
-// expect EndedOnTheWay.caughtFirst: violated assert
-// expect EndedOnTheWay.behindBranch: violated assert
-// expect EndedOnTheWay.behindCall: violated division
+// expect(long) EndedOnTheWay.finallyLooks: unknown
+// expect(long) EndedOnTheWay.messageLooks: unknown
+// expect(long) EndedOnTheWay.finallyText: violated division
+// expect(long) EndedOnTheWay.message: violated assert
+// expect(long) EndedOnTheWay.caughtFirst: violated assert
+// expect(long) EndedOnTheWay.behindBranch: violated assert
+// expect(long) EndedOnTheWay.behindCall: violated division
 // expect EndedOnTheWay.calledBack: violated division
 import java.util.Arrays;
 import java.util.Map;

@@ -1,7 +1,7 @@
 // Iterators: written here, and of the library.
 // expect Iterators.sum: holds
 // expect Iterators.overRing: violated assert
-// expect Iterators.library: holds
+// expect(long) Iterators.library: holds
 // expect Iterators.removeBy: holds
 // expect Iterators.queue: holds
 // expect Iterators.setOrder: violated assert

@@ -3,13 +3,13 @@
 // bounds: --scope 2 --array 2
 // expect Adapters.always: violated null
 // expect Adapters.unboxes: violated null
-// expect Adapters.fine: holds
-// expect Adapters.caught: holds
-// expect Adapters.polluted: violated cast
-// expect Adapters.unbound: violated null
-// expect Adapters.lambda: violated null
-// expect Adapters.allowed: holds
-// expect Adapters.stream: violated null
+// expect(long) Adapters.fine: holds
+// expect(long) Adapters.caught: holds
+// expect(long) Adapters.polluted: violated cast
+// expect(long) Adapters.unbound: violated null
+// expect(long) Adapters.lambda: violated null
+// expect(long) Adapters.allowed: holds
+// expect(long) Adapters.stream: violated null
 import java.util.function.*;
 import java.util.List;
 

@@ -1,23 +1,23 @@
 // bounds: --scope 2 --array 2
-// expect Boxes.mine: holds
-// expect Boxes.next: holds
-// expect Boxes.length: holds
-// expect Boxes.any: violated assert
-// expect Boxes.raw: violated cast
-// expect Boxes.notOfInts: holds
-// expect Boxes.maybeOfInts: violated assert
-// expect Boxes.sum: holds
-// expect Boxes.turned: holds
-// expect Boxes.turnedWrong: violated cast
-// expect Boxes.wild: holds
-// expect Boxes.first: holds
-// expect Boxes.rows: holds
-// expect Boxes.together: holds
-// expect Boxes.shelf: holds
+// expect(long) Boxes.mine: holds
+// expect(long) Boxes.next: holds
+// expect(long) Boxes.length: holds
+// expect(long) Boxes.any: violated assert
+// expect(long) Boxes.raw: violated cast
+// expect(long) Boxes.notOfInts: holds
+// expect(long) Boxes.maybeOfInts: violated assert
+// expect(long) Boxes.sum: holds
+// expect(long) Boxes.turned: holds
+// expect(long) Boxes.turnedWrong: violated cast
+// expect(long) Boxes.wild: holds
+// expect(long) Boxes.first: holds
+// expect(long) Boxes.rows: holds
+// expect(long) Boxes.together: holds
+// expect(long) Boxes.shelf: holds
 // expect Boxes.old: holds
-// expect Boxes.ofNoClass: holds
-// expect Boxes.bounded: holds
-// expect Boxes.unfinished: holds
+// expect(long) Boxes.ofNoClass: holds
+// expect(long) Boxes.bounded: holds
+// expect(long) Boxes.unfinished: holds
 /** Inputs of generic types hold what their type arguments say, as far as fields say so. */
 public class Boxes {
     static class Box<T> { T value; Box<T> next; Object any; T[] all; }

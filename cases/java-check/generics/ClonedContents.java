@@ -1,7 +1,7 @@
 // bounds: --scope 2 --array 2
 // expect ClonedContents.apart: holds
-// expect ClonedContents.empty: violated assert
-// expect ClonedContents.rows: violated assert
+// expect(long) ClonedContents.empty: violated assert
+// expect(long) ClonedContents.rows: violated assert
 
 // An array behind a type argument was cloned as if it might be the box around it: refused.
 class ClonedContents {

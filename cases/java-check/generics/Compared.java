@@ -1,13 +1,13 @@
 // bounds: --scope 2 --array 2
-// expect Compared.ordered: holds
-// expect Compared.max: holds
+// expect(long) Compared.ordered: holds
+// expect(long) Compared.max: holds
 // expect Compared.least: holds
-// expect Compared.strings: violated assert
-// expect Compared.ints: violated assert
-// expect Compared.ours: violated assert
-// expect Compared.insideOf: holds
-// expect Compared.top: holds
-// expect Compared.mixed: violated cast
+// expect(long) Compared.strings: violated assert
+// expect(long) Compared.ints: violated assert
+// expect(long) Compared.ours: violated assert
+// expect(long) Compared.insideOf: holds
+// expect(long) Compared.top: holds
+// expect(long) Compared.mixed: violated cast
 /** What a type variable stands for is one type, so that nothing is compared with something else. */
 public class Compared<T extends Comparable<T>> {
     T first, second;

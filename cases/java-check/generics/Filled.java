@@ -1,26 +1,26 @@
 // bounds: --scope 2 --array 2
-// expect Filled.ints: violated division
-// expect Filled.longs: violated assert
-// expect Filled.longsCast: holds
-// expect Filled.locales: holds
-// expect Filled.enums: holds
-// expect Filled.someEnum: violated assert
-// expect Filled.arrays: holds
-// expect Filled.listArrays: holds
-// expect Filled.nothing: holds
-// expect Filled.nobody: holds
-// expect Filled.inherited: holds
-// expect Filled.notInherited: holds
-// expect Filled.nested: holds
-// expect Filled.bounded: holds
-// expect Filled.apart: holds
-// expect Filled.shared: violated assert
-// expect Filled.anything: violated assert
-// expect Filled.polluted: violated cast
-// expect Filled.first: holds
-// expect Filled.firstOfRow: holds
+// expect(long) Filled.ints: violated division
+// expect(long) Filled.longs: violated assert
+// expect(long) Filled.longsCast: holds
+// expect(long) Filled.locales: holds
+// expect(long) Filled.enums: holds
+// expect(long) Filled.someEnum: violated assert
+// expect(long) Filled.arrays: holds
+// expect(long) Filled.listArrays: holds
+// expect(long) Filled.nothing: holds
+// expect(long) Filled.nobody: holds
+// expect(long) Filled.inherited: holds
+// expect(long) Filled.notInherited: holds
+// expect(long) Filled.nested: holds
+// expect(long) Filled.bounded: holds
+// expect(long) Filled.apart: holds
+// expect(long) Filled.shared: violated assert
+// expect(long) Filled.anything: violated assert
+// expect(long) Filled.polluted: violated cast
+// expect(long) Filled.first: holds
+// expect(long) Filled.firstOfRow: holds
 // expect Filled.changed: violated assert
-// expect Filled.old: holds
+// expect(long) Filled.old: holds
 // expect Filled.notThis: holds
 import java.util.List;
 import java.util.Locale;

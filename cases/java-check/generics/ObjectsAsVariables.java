@@ -2,9 +2,9 @@
 // and so does a private Object.
 // bounds: --scope 2 --array 2
 // expect ObjectsAsVariables.length: violated null
-// expect ObjectsAsVariables.guarded: holds
-// expect ObjectsAsVariables.sorted: holds
-// expect ObjectsAsVariables.compared: holds
+// expect(long) ObjectsAsVariables.guarded: holds
+// expect(long) ObjectsAsVariables.sorted: holds
+// expect(long) ObjectsAsVariables.compared: holds
 // expect ObjectsAsVariables.held: holds
 // expect ObjectsAsVariables.sentinel: violated cast
 // expect ObjectsAsVariables.uncast: violated cast

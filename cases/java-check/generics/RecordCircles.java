@@ -1,11 +1,11 @@
 // bounds: --scope 2 --array 2
 // expect RecordCircles.direct: holds
-// expect RecordCircles.second: holds
-// expect RecordCircles.other: holds
-// expect RecordCircles.shared: violated assert
-// expect RecordCircles.throughCell: violated assert
-// expect RecordSelf.direct: violated assert
-// expect RecordSum.sum: holds
+// expect(long) RecordCircles.second: holds
+// expect(long) RecordCircles.other: holds
+// expect(long) RecordCircles.shared: violated assert
+// expect(long) RecordCircles.throughCell: violated assert
+// expect(long) RecordSelf.direct: violated assert
+// expect(long) RecordSum.sum: holds
 /** No record is a component of itself, unless its constructor sees to that; objects between change that. */
 public record RecordCircles(Object a, RecordCircles b) {
     public void direct() { assert a != this && b != this; }

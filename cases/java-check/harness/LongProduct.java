@@ -1,4 +1,4 @@
-// expect: holds
+// expect(long): holds
 import assay.Assay;
 
 public class LongProduct {

@@ -1,4 +1,4 @@
-// expect Dijkstra.run: violated postcondition
+// expect(long) Dijkstra.run: violated postcondition
 // bounds: --scope 3 --array 3 --unwind 3 --int-width 3
 /** Shortest ways from one node to all others, in a graph whose edges stand in arrays. */
 public class Dijkstra {

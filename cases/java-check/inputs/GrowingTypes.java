@@ -1,7 +1,7 @@
 // Maps that hold views of themselves have fields whose types grow: a map of entries, a map of such maps, and so on. The
 // inputs inside of one were looked for through tens of thousands of types, and nothing was decided in time.
 // expect GrowingTypes.first: violated null
-// expect GrowingTypes.same: violated null
+// expect(long) GrowingTypes.same: violated null
 public class GrowingTypes {
     static class One<A> {
         A value;

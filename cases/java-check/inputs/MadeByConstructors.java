@@ -19,7 +19,7 @@
 // expect MadeByConstructors.Trimmed.other: violated assert
 // expect MadeByConstructors.Trimmed.given: violated assert
 // expect MadeByConstructors.Stack.size: holds
-// expect MadeByConstructors.Loop.some: holds
+// expect(long) MadeByConstructors.Loop.some: holds
 // expect MadeByConstructors.Helped.length: holds
 // expect MadeByConstructors.Above.length: holds
 // expect MadeByConstructors.Delegates.length: holds

@@ -1,6 +1,6 @@
 // Which bits a NaN has that was computed is up to the machine: no run shows what others do.
 // expect NaNBits.payload: unknown
-// expect NaNBits.payloadOfFloat: unknown
+// expect(long) NaNBits.payloadOfFloat: unknown
 // expect NaNBits.sign: unknown
 // expect NaNBits.inField: unknown
 // expect NaNBits.computed: unknown
@@ -10,7 +10,7 @@
 // expect NaNBits.number: violated division
 // expect NaNBits.absolute: violated division
 // expect NaNBits.larger: violated division
-// expect NaNBits.hash: holds
+// expect(long) NaNBits.hash: holds
 class NaNBits {
     double v;
 

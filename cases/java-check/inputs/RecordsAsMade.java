@@ -14,12 +14,12 @@
 // expect RecordsAsMade.Chain.apart: violated assert
 // expect RecordsAsMade.Chain.grows: holds
 // expect RecordsAsMade.Positive.positive: proved
-// expect RecordsAsMade.Positive.finite: violated assert
+// expect(long) RecordsAsMade.Positive.finite: violated assert
 // expect RecordsAsMade.Paint.thick: proved
 // expect RecordsAsMade.Second.other: violated assert
 // expect RecordsAsMade.inArray: holds
 // expect RecordsAsMade.inField: proved
-// expect RecordsAsMade.asObject: holds
+// expect(long) RecordsAsMade.asObject: holds
 // expect RecordsAsMade.made: violated assert
 // expect RecordsAsMade.unread: violated assert
 // expect RecordsAsMade.Least.divisor: unknown
@@ -27,7 +27,7 @@
 // expect RecordsAsMade.Mutable.first: holds
 // expect RecordsAsMade.Dyed.green: unknown
 // expect RecordsAsMade.Sized.sign: violated assert
-// expect RecordsAsMade.Cleared.some: violated assert
+// expect(long) RecordsAsMade.Cleared.some: violated assert
 import java.util.List;
 import java.util.Objects;
 

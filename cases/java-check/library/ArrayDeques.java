@@ -1,6 +1,6 @@
 // expect ArrayDeques.addLast: holds
-// expect ArrayDeques.addFirst: holds
-// expect ArrayDeques.pollFirst: holds
+// expect(long) ArrayDeques.addFirst: holds
+// expect(long) ArrayDeques.pollFirst: holds
 // bounds: --scope 3 --array 3 --scope TreeMaps=1 --scope java.util.TreeMap=1 --scope java.util.LinkedList=1 --scope HashMaps=1 --scope java.util.HashMap=1 --scope java.lang.String=0 --scope java.lang.Object=1
 import java.util.ArrayDeque;
 

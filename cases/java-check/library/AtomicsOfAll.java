@@ -5,7 +5,7 @@
 // expect AtomicsOfAll.flag: violated division
 // expect AtomicsOfAll.flagOnce: proved
 // expect AtomicsOfAll.ints: violated division
-// expect AtomicsOfAll.intsApart: proved
+// expect(long) AtomicsOfAll.intsApart: proved
 // expect AtomicsOfAll.intsRange: violated bounds
 // expect AtomicsOfAll.longs: proved
 // expect AtomicsOfAll.references: holds

@@ -1,4 +1,4 @@
-// expect HashMaps.put: holds
+// expect(long) HashMaps.put: holds
 // expect HashMaps.remove: holds
 // bounds: --scope 3 --array 3 --scope TreeMaps=1 --scope java.util.TreeMap=1 --scope java.util.LinkedList=1 --scope HashMaps=1 --scope java.util.HashMap=1 --scope java.lang.String=0 --scope java.lang.Object=1
 import java.util.HashMap;

@@ -1,6 +1,6 @@
-// expect LinkedLists.add: holds
+// expect(long) LinkedLists.add: holds
 // expect LinkedLists.removeFirst: holds
-// expect LinkedLists.removeFirstOfAny: violated library postcondition
+// expect(long) LinkedLists.removeFirstOfAny: violated library postcondition
 // bounds: --scope 3 --array 3 --scope TreeMaps=1 --scope java.util.TreeMap=1 --scope java.util.LinkedList=1 --scope HashMaps=1 --scope java.util.HashMap=1 --scope java.lang.String=0 --scope java.lang.Object=1
 import java.util.LinkedList;
 

@@ -4,10 +4,10 @@
 // expect Printing.after: violated division
 // expect Printing.bytes: holds
 // expect Printing.allBytes: holds
-// expect Printing.part: holds
+// expect(long) Printing.part: holds
 // expect Printing.chain: holds
 // expect Printing.noFormat: violated library
-// expect Printing.missing: violated library
+// expect(long) Printing.missing: violated library
 // expect Printing.wrong: violated library
 // expect Printing.fits: violated assert
 // expect Printing.codePoint: violated library
@@ -16,7 +16,7 @@
 // expect Printing.sequence: violated division
 // expect Printing.closed: violated assert
 // expect Printing.open: holds
-// expect Printing.same: holds
+// expect(long) Printing.same: holds
 import java.io.IOException;
 
 public class Printing {

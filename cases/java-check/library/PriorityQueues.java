@@ -1,5 +1,5 @@
-// expect PriorityQueues.offer: holds
-// expect PriorityQueues.poll: holds
+// expect(long) PriorityQueues.offer: holds
+// expect(long) PriorityQueues.poll: holds
 // expect PriorityQueues.offerAnywhere: violated postcondition
 // bounds: --scope 3 --array 3 --scope TreeMaps=1 --scope java.util.TreeMap=1 --scope java.util.LinkedList=1 --scope HashMaps=1 --scope java.util.HashMap=1 --scope java.lang.String=0 --scope java.lang.Object=1
 import java.util.PriorityQueue;

@@ -1,14 +1,14 @@
-// expect AbstractList.add(int, AbstractList.Value): holds
-// expect AbstractList.add(AbstractList.Value): holds
+// expect(long) AbstractList.add(int, AbstractList.Value): holds
+// expect(long) AbstractList.add(AbstractList.Value): holds
 // expect AbstractList.clear: holds
 // expect AbstractList.contains: holds
-// expect AbstractList.get: holds
+// expect(long) AbstractList.get: holds
 // expect AbstractList.indexOf: holds
 // expect AbstractList.isEmpty: holds
-// expect AbstractList.lastIndexOf: holds
-// expect AbstractList.remove(int): holds
-// expect AbstractList.remove(AbstractList.Value): holds
-// expect AbstractList.set: holds
+// expect(long) AbstractList.lastIndexOf: holds
+// expect(long) AbstractList.remove(int): holds
+// expect(long) AbstractList.remove(AbstractList.Value): holds
+// expect(long) AbstractList.set: holds
 // expect AbstractList.size: holds
 // expect AbstractList.AbstractList: violated invariant
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3

@@ -1,16 +1,16 @@
-// expect CachingList.add(int, CachingList.Value): holds
-// expect CachingList.add(CachingList.Value): holds
-// expect CachingList.clear: holds
+// expect(long) CachingList.add(int, CachingList.Value): holds
+// expect(long) CachingList.add(CachingList.Value): holds
+// expect(long) CachingList.clear: holds
 // expect CachingList.contains: holds
-// expect CachingList.get: holds
+// expect(long) CachingList.get: holds
 // expect CachingList.indexOf: holds
 // expect CachingList.isEmpty: holds
-// expect CachingList.lastIndexOf: holds
-// expect CachingList.remove(int): holds
-// expect CachingList.remove(CachingList.Value): holds
-// expect CachingList.set: holds
+// expect(long) CachingList.lastIndexOf: holds
+// expect(long) CachingList.remove(int): holds
+// expect(long) CachingList.remove(CachingList.Value): holds
+// expect(long) CachingList.set: holds
 // expect CachingList.size: holds
-// expect CachingList.CachingList: violated invariant
+// expect(long) CachingList.CachingList: violated invariant
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in Apache's NodeCachingLinkedList: removed nodes go to a chain, and new ones are taken from there first. */
 public class CachingList {

@@ -1,14 +1,14 @@
-// expect JdkList.add(int, JdkList.Value): holds
+// expect(long) JdkList.add(int, JdkList.Value): holds
 // expect JdkList.add(JdkList.Value): holds
 // expect JdkList.clear: holds
 // expect JdkList.contains: holds
 // expect JdkList.get: holds
 // expect JdkList.indexOf: holds
 // expect JdkList.isEmpty: holds
-// expect JdkList.lastIndexOf: holds
-// expect JdkList.remove(int): holds
-// expect JdkList.remove(JdkList.Value): holds
-// expect JdkList.set: holds
+// expect(long) JdkList.lastIndexOf: holds
+// expect(long) JdkList.remove(int): holds
+// expect(long) JdkList.remove(JdkList.Value): holds
+// expect(long) JdkList.set: holds
 // expect JdkList.size: holds
 // expect JdkList.JdkList: violated invariant
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3

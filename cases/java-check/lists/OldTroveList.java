@@ -1,14 +1,14 @@
-// expect OldTroveList.add(int, OldTroveList.Link): violated postcondition
-// expect OldTroveList.add(OldTroveList.Link): holds
+// expect(long) OldTroveList.add(int, OldTroveList.Link): violated postcondition
+// expect(long) OldTroveList.add(OldTroveList.Link): holds
 // expect OldTroveList.clear: violated invariant postcondition
-// expect OldTroveList.contains: holds
-// expect OldTroveList.get: holds
-// expect OldTroveList.indexOf: holds
+// expect(long) OldTroveList.contains: holds
+// expect(long) OldTroveList.get: holds
+// expect(long) OldTroveList.indexOf: holds
 // expect OldTroveList.isEmpty: holds
-// expect OldTroveList.lastIndexOf: violated postcondition
-// expect OldTroveList.remove(int): violated invariant
-// expect OldTroveList.remove(OldTroveList.Link): violated invariant postcondition
-// expect OldTroveList.set: violated invariant postcondition
+// expect(long) OldTroveList.lastIndexOf: violated postcondition
+// expect(long) OldTroveList.remove(int): violated invariant
+// expect(long) OldTroveList.remove(OldTroveList.Link): violated invariant postcondition
+// expect(long) OldTroveList.set: violated invariant postcondition
 // expect OldTroveList.size: holds
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in Trove 0.1, where half of the methods are wrong. What is wrong in two adds and removes is as reported, the rest made up. */

@@ -1,4 +1,4 @@
-// expect SeededList.add: violated postcondition
+// expect(long) SeededList.add: violated postcondition
 // expect SeededList.indexOf: violated postcondition
 // expect SeededList.indexOfAfterFirst: violated postcondition
 // expect SeededList.isEmpty: violated postcondition

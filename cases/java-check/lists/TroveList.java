@@ -1,15 +1,15 @@
-// expect TroveList.add(int, TroveList.Link): violated postcondition
-// expect TroveList.add(TroveList.Link): holds
-// expect TroveList.clear: holds
-// expect TroveList.contains: holds
-// expect TroveList.get: holds
-// expect TroveList.indexOf: holds
+// expect(long) TroveList.add(int, TroveList.Link): violated postcondition
+// expect(long) TroveList.add(TroveList.Link): holds
+// expect(long) TroveList.clear: holds
+// expect(long) TroveList.contains: holds
+// expect(long) TroveList.get: holds
+// expect(long) TroveList.indexOf: holds
 // expect TroveList.isEmpty: holds
-// expect TroveList.lastIndexOf: holds
-// expect TroveList.remove(int): holds
+// expect(long) TroveList.lastIndexOf: holds
+// expect(long) TroveList.remove(int): holds
 // expect TroveList.remove(TroveList.Link): violated invariant postcondition
-// expect TroveList.set: holds
-// expect TroveList.size: holds
+// expect(long) TroveList.set: holds
+// expect(long) TroveList.size: holds
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in Trove 1.1: the elements are links themselves, so that each can be there once. */
 public class TroveList {

@@ -1,13 +1,13 @@
 // expect Arrays2.first: violated null bounds
 // expect Arrays2.firstOf: holds
-// expect Arrays2.at: violated bounds
+// expect(long) Arrays2.at: violated bounds
 // expect Arrays2.fill: holds
-// expect Arrays2.swap: violated bounds
+// expect(long) Arrays2.swap: violated bounds
 // expect Arrays2.swapInside: holds
 // expect Arrays2.sum: holds
 // expect Arrays2.alias: violated assert
 // expect Arrays2.copy: holds
-// expect Arrays2.store: violated store
+// expect(long) Arrays2.store: violated store
 // expect Arrays2.make: violated size
 public class Arrays2 {
     static int first(int[] a) { return a[0]; }

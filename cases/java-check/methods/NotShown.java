@@ -1,10 +1,10 @@
 // expect NotShown.divides: violated division
-// expect NotShown.asks: unknown
+// expect(long) NotShown.asks: unknown
 // expect NotShown.mayAsk: violated division
 // expect NotShown.passesOn: holds
 // expect NotShown.isOfAClass: unknown
-// expect NotShown.isOfAnotherClass: violated division
-// expect NotShown.holdsApart: unknown
+// expect(long) NotShown.isOfAnotherClass: violated division
+// expect(long) NotShown.holdsApart: unknown
 // expect NotShown.runs: violated null
 // expect NotShown.ofAnException: unknown
 // expect NotShown.same: violated assert

@@ -1,5 +1,5 @@
 // expect OnOneLine.behindInput: unknown
-// expect OnOneLine.behindTest: unknown
+// expect(long) OnOneLine.behindTest: unknown
 // expect OnOneLine.both: violated assert
 // expect OnOneLine.joinedBehindInput: unknown
 // expect OnOneLine.inLambda: violated assert

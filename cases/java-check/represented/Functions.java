@@ -2,14 +2,14 @@
 // has the object; unless it is with a lambda.
 // bounds: --null-arguments=false --unreached=false
 // expect Functions.same: holds
-// expect Functions.other: unknown
-// expect Functions.order: holds
-// expect Functions.opposite: unknown
-// expect Functions.notEqual: unknown
+// expect(long) Functions.other: unknown
+// expect(long) Functions.order: holds
+// expect(long) Functions.opposite: unknown
+// expect(long) Functions.notEqual: unknown
 // expect Functions.supplied: holds
 // expect Functions.applied: violated division
-// expect Functions.consumed: holds
-// expect Functions.filtered: unknown
+// expect(long) Functions.consumed: holds
+// expect(long) Functions.filtered: unknown
 // expect Functions.through: holds
 import java.util.Comparator;
 import java.util.Iterator;

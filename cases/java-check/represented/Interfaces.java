@@ -5,12 +5,12 @@
 // expect Interfaces.area: violated division
 // expect Interfaces.same: holds
 // expect Interfaces.text: violated library
-// expect Interfaces.sum: holds
+// expect(long) Interfaces.sum: holds
 // expect Interfaces.both: violated division
 // expect Interfaces.run: violated division
 // expect Interfaces.id: violated division
 // expect Interfaces.fixed: holds
-// expect Interfaces.texts: violated library
+// expect(long) Interfaces.texts: violated library
 // expect Interfaces.same2: violated division
 // expect Interfaces.cast: unknown
 import java.util.List;

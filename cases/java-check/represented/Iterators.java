@@ -1,9 +1,9 @@
 // Whether there is a next element is known when the last one was given, as it is with the iterators of HashSet and TreeMap: a set
 // that shrinks meanwhile is noticed at the next element, and not overlooked at the end.
 // bounds: --null-arguments=false --unreached=false
-// expect Iterators.shrink: violated library
-// expect Iterators.ended: violated assert
-// expect Iterators.grown: holds
+// expect(long) Iterators.shrink: violated library
+// expect(long) Iterators.ended: violated assert
+// expect(long) Iterators.grown: holds
 // expect Iterators.removed: violated assert
 // expect Iterators.through: violated division
 // expect Iterators.entry: violated division

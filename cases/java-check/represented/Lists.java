@@ -2,16 +2,16 @@
 // bounds: --null-arguments=false --unreached=false
 // expect Lists.total: holds
 // expect Lists.each: holds
-// expect Lists.last: violated library
-// expect Lists.first: violated division
-// expect Lists.firstOf: holds
-// expect Lists.mayHold: violated null
-// expect Lists.add: holds
-// expect Lists.addLoses: violated assert
-// expect Lists.insert: holds
-// expect Lists.remove: holds
-// expect Lists.removeInLoop: violated library
-// expect Lists.same: violated assert
+// expect(long) Lists.last: violated library
+// expect(long) Lists.first: violated division
+// expect(long) Lists.firstOf: holds
+// expect(long) Lists.mayHold: violated null
+// expect(long) Lists.add: holds
+// expect(long) Lists.addLoses: violated assert
+// expect(long) Lists.insert: holds
+// expect(long) Lists.remove: holds
+// expect(long) Lists.removeInLoop: violated library
+// expect(long) Lists.same: violated assert
 // expect Lists.contains: holds
 // expect Lists.size: violated assert
 // expect Lists.nested: holds

@@ -1,7 +1,7 @@
 // An object that holds more collections than the scope has can begin a method: there is room for what one object refers to.
 // bounds: --null-arguments=false --unreached=false --scope 2
 // expect ManyFields.add: violated division
-// expect ManyFields.all: holds
+// expect(long) ManyFields.all: holds
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,12 +1,12 @@
 // Maps and sets of callers hold any entries in any order; what is violated is shown by calls with real ones.
 // bounds: --null-arguments=false --unreached=false
-// expect Maps.put: holds
-// expect Maps.get: violated null
-// expect Maps.has: holds
-// expect Maps.size: violated assert
-// expect Maps.each: violated assert
-// expect Maps.sum: holds
-// expect Maps.remove: holds
+// expect(long) Maps.put: holds
+// expect(long) Maps.get: violated null
+// expect(long) Maps.has: holds
+// expect(long) Maps.size: violated assert
+// expect(long) Maps.each: violated assert
+// expect(long) Maps.sum: holds
+// expect(long) Maps.remove: holds
 // expect Maps.set: holds
 // expect Maps.twice: holds
 import java.util.Iterator;

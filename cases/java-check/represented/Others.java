@@ -1,22 +1,22 @@
 // Objects of other classes of the library.
 // bounds: --null-arguments=false --unreached=false
 // expect Others.stack: violated division
-// expect Others.stackOf: holds
+// expect(long) Others.stackOf: holds
 // expect Others.vector: holds
-// expect Others.deque: holds
+// expect(long) Others.deque: holds
 // expect Others.queue: violated null
 // expect Others.optional: holds
 // expect Others.optionalOf: violated division
-// expect Others.bits: holds
+// expect(long) Others.bits: holds
 // expect Others.noBits: violated division
 // expect Others.increment: violated division
 // expect Others.compareAndSet: holds
 // expect Others.cell: holds
-// expect Others.builder: holds
+// expect(long) Others.builder: holds
 // expect Others.first: violated assert
-// expect Others.read: violated division
-// expect Others.count: holds
-// expect Others.bytes: violated division
+// expect(long) Others.read: violated division
+// expect(long) Others.count: holds
+// expect(long) Others.bytes: violated division
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;

@@ -9,9 +9,9 @@ import java.util.function.*;
 // method begins: by whatever name, through whatever container, lambda, lock or setting of the library.
 // bounds: --array 2
 // expect ChangedThreadLocal.ask: unknown
-// expect ChangedLock.ask: unknown
-// expect ChangedInner.ask: unknown
-// expect ChangedOpt.ask: unknown
+// expect(long) ChangedLock.ask: unknown
+// expect(long) ChangedInner.ask: unknown
+// expect(long) ChangedOpt.ask: unknown
 // expect ChangedEntry.ask: unknown
 // expect ChangedRef.ask: unknown
 // expect ChangedListOf.ask: unknown
@@ -21,22 +21,22 @@ import java.util.function.*;
 // expect ChangedIterField.ask: unknown
 // expect ChangedProp.ask: unknown
 // expect ChangedArrayInEntry.ask: unknown
-// expect ChangedEntrySet.ask: unknown
+// expect(long) ChangedEntrySet.ask: unknown
 // expect ChangedOwnList.ask: unknown
 // expect ChangedListWithBody.ask: unknown
-// expect ChangedByLambda.ask: unknown
-// expect ChangedListInArray.ask: violated division null
-// expect ChangedOrderOfLooks.ask: unknown
-// expect ChangedArrayOfThread.ask: unknown
+// expect(long) ChangedByLambda.ask: unknown
+// expect(long) ChangedListInArray.ask: violated division null
+// expect(long) ChangedOrderOfLooks.ask: unknown
+// expect(long) ChangedArrayOfThread.ask: unknown
 // expect ChangedGivenByLambda.ask: unknown
-// expect ChangedEachByLambda.ask: unknown
-// expect ChangedEachBuilder.ask: unknown
+// expect(long) ChangedEachByLambda.ask: unknown
+// expect(long) ChangedEachBuilder.ask: unknown
 // expect ChangedIfPresent.ask: unknown
 // expect ChangedInCopyOfList.ask: unknown
 // expect ChangedInReference.ask: unknown
-// expect ChangedCapturedLocal.ask: unknown
-// expect ChangedLocalName.ask: unknown
-// expect ChangedFieldOfObject.ask: unknown
+// expect(long) ChangedCapturedLocal.ask: unknown
+// expect(long) ChangedLocalName.ask: unknown
+// expect(long) ChangedFieldOfObject.ask: unknown
 // expect ChangedReadLock.ask: unknown
 // expect ChangedPermits.ask: unknown
 // expect ChangedScannedText.ask: unknown
@@ -49,7 +49,7 @@ import java.util.function.*;
 // expect ChangedFilledArray.ask: unknown
 // expect ChangedStream.ask: unknown
 // expect ChangedMerged.ask: unknown
-// expect ChangedReturnedByMethod.ask: unknown
+// expect(long) ChangedReturnedByMethod.ask: unknown
 
 class ChangedThreadLocal {
     private static final ThreadLocal<Integer> TL = ThreadLocal.withInitial(() -> 0);

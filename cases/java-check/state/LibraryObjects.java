@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 // Objects of the library that static final fields lead to: what code under check may change is
 // not known where a method begins, and what nothing under check changes is assumed to be as at first.
 // expect LibraryObjects.empty: unknown
-// expect LibraryObjects.add: unknown
+// expect(long) LibraryObjects.add: unknown
 // expect LibraryObjects.absent: unknown
 // expect LibraryObjects.length: unknown
 // expect LibraryObjects.throughView: unknown
@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 // expect LibraryObjects.givenAway: unknown
 // expect LibraryObjects.inObject: unknown
 // expect LibraryObjects.twoNames: unknown
-// expect LibraryObjects.misses: violated null
+// expect(long) LibraryObjects.misses: violated null
 // expect LibraryObjects.count: violated assert
 // expect LibraryObjects.countsOn: holds
 // expect LibraryObjects.table: bounded

@@ -9,7 +9,7 @@ import java.util.Random;
 // expect WorldOfOthers.inList: assumed
 // expect WorldOfOthers.plain: proved
 // expect WorldOfOthers.registered: bounded
-// expect WorldOfOthers.drawn: assumed
+// expect(long) WorldOfOthers.drawn: assumed
 // expect WorldOfOthers.off: assumed
 // expect WorldOfOthers.notInitialisedFirst: assumed
 public class WorldOfOthers {

@@ -2,17 +2,17 @@
 // expect ThrownCalls.first: violated library
 // expect ThrownCalls.tail: violated library
 // expect ThrownCalls.half: violated library
-// expect ThrownCalls.last: violated library
+// expect(long) ThrownCalls.last: violated library
 // expect ThrownCalls.number: violated library
 // expect ThrownCalls.required: violated library
 // expect ThrownCalls.inLambda: violated library
-// expect ThrownCalls.at: holds
-// expect ThrownCalls.part: holds
-// expect ThrownCalls.copied: holds
-// expect ThrownCalls.given: holds
-// expect ThrownCalls.behind: holds
-// expect ThrownCalls.fromEnd: violated library
-// expect ThrownCalls.marks: holds
+// expect(long) ThrownCalls.at: holds
+// expect(long) ThrownCalls.part: holds
+// expect(long) ThrownCalls.copied: holds
+// expect(long) ThrownCalls.given: holds
+// expect(long) ThrownCalls.behind: holds
+// expect(long) ThrownCalls.fromEnd: violated library
+// expect(long) ThrownCalls.marks: holds
 // expect ThrownCalls.handed: holds
 // expect ThrownCalls.explicit: holds
 // expect ThrownCalls.exact: proved

@@ -1,10 +1,10 @@
 // The state of an object, made by public calls, is not its callers' affair; a method named like the one it calls is like it.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect ThrownState.sum: violated library
-// expect ThrownState.number: violated library
-// expect ThrownState.front: violated library
+// expect(long) ThrownState.number: violated library
+// expect(long) ThrownState.front: violated library
 // expect ThrownState.top: holds
-// expect ThrownState.next: violated library
+// expect(long) ThrownState.next: violated library
 import java.util.ArrayDeque;
 import java.util.Iterator;
 

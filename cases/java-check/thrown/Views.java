@@ -5,8 +5,8 @@
 // expect Views.fixed: violated library
 // expect Views.map: violated library
 // expect Views.given: holds
-// expect Views.taken: holds
-// expect Views.Letters.next: violated library
+// expect(long) Views.taken: holds
+// expect(long) Views.Letters.next: violated library
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;

@@ -257,64 +257,64 @@ class Boxed {
     }
 }
 // expect Boxed.Cell.get: holds
-// expect Boxed.Cell.getWrong: violated postcondition
-// expect Boxed.Cell.set: holds
-// expect Boxed.Top.more: holds
-// expect Boxed.Top.moreWrong: violated postcondition
-// expect Boxed.Text.size: holds
-// expect Boxed.Text.sizeWrong: violated postcondition
-// expect Boxed.Sum.up: holds
-// expect Boxed.Pair.turned: holds
+// expect(long) Boxed.Cell.getWrong: violated postcondition
+// expect(long) Boxed.Cell.set: holds
+// expect(long) Boxed.Top.more: holds
+// expect(long) Boxed.Top.moreWrong: violated postcondition
+// expect(long) Boxed.Text.size: holds
+// expect(long) Boxed.Text.sizeWrong: violated postcondition
+// expect(long) Boxed.Sum.up: holds
+// expect(long) Boxed.Pair.turned: holds
 // expect Boxed.Pair.turnedWrong: violated postcondition
-// expect Boxed.twice: holds
-// expect Boxed.twicePlain: holds
-// expect Boxed.twiceWrong: violated postcondition
-// expect Boxed.twiceWrongPlain: violated assert
-// expect Boxed.nullable: holds
-// expect Boxed.nullWrong: violated postcondition
-// expect Boxed.bump: holds
-// expect Boxed.bumpPlain: holds
-// expect Boxed.bumpWrong: violated postcondition
-// expect Boxed.bumpWrongPlain: violated assert
-// expect Boxed.nested: holds
-// expect Boxed.nestedPlain: holds
-// expect Boxed.nestedWrong: violated postcondition
-// expect Boxed.nestedWrongPlain: violated assert
-// expect Boxed.wild: holds
-// expect Boxed.wildPlain: holds
-// expect Boxed.wildWrong: violated postcondition
-// expect Boxed.unbounded: holds
-// expect Boxed.text: holds
-// expect Boxed.row: holds
-// expect Boxed.rowPlain: holds
-// expect Boxed.rowWrong: violated postcondition
-// expect Boxed.rowWrongPlain: violated assert
-// expect Boxed.erasedRowWrong: violated postcondition
-// expect Boxed.erasedRowWrongPlain: violated cast
-// expect Boxed.arrays: holds
-// expect Boxed.arraysPlain: holds
-// expect Boxed.arraysWrong: violated postcondition
-// expect Boxed.fresh: holds
-// expect Boxed.freshPlain: holds
-// expect Boxed.freshWrong: violated postcondition
-// expect Boxed.freshWrongPlain: violated assert
-// expect Boxed.same: holds
-// expect Boxed.sameWrong: violated postcondition
-// expect Boxed.pollutedWrong: violated postcondition
-// expect Boxed.pollutedWrongPlain: violated cast
-// expect Boxed.polluted: holds
-// expect Boxed.pollutedPlain: holds
-// expect Boxed.joined: holds
-// expect Boxed.all: holds
-// expect Boxed.casts: holds
-// expect Boxed.castsWrong: violated postcondition
-// expect Boxed.castsWrongPlain: violated cast
-// expect Boxed.Shelf.up: holds
-// expect Boxed.Shelf.upWrong: violated invariant
-// expect Boxed.Shelf.of: holds
+// expect(long) Boxed.twice: holds
+// expect(long) Boxed.twicePlain: holds
+// expect(long) Boxed.twiceWrong: violated postcondition
+// expect(long) Boxed.twiceWrongPlain: violated assert
+// expect(long) Boxed.nullable: holds
+// expect(long) Boxed.nullWrong: violated postcondition
+// expect(long) Boxed.bump: holds
+// expect(long) Boxed.bumpPlain: holds
+// expect(long) Boxed.bumpWrong: violated postcondition
+// expect(long) Boxed.bumpWrongPlain: violated assert
+// expect(long) Boxed.nested: holds
+// expect(long) Boxed.nestedPlain: holds
+// expect(long) Boxed.nestedWrong: violated postcondition
+// expect(long) Boxed.nestedWrongPlain: violated assert
+// expect(long) Boxed.wild: holds
+// expect(long) Boxed.wildPlain: holds
+// expect(long) Boxed.wildWrong: violated postcondition
+// expect(long) Boxed.unbounded: holds
+// expect(long) Boxed.text: holds
+// expect(long) Boxed.row: holds
+// expect(long) Boxed.rowPlain: holds
+// expect(long) Boxed.rowWrong: violated postcondition
+// expect(long) Boxed.rowWrongPlain: violated assert
+// expect(long) Boxed.erasedRowWrong: violated postcondition
+// expect(long) Boxed.erasedRowWrongPlain: violated cast
+// expect(long) Boxed.arrays: holds
+// expect(long) Boxed.arraysPlain: holds
+// expect(long) Boxed.arraysWrong: violated postcondition
+// expect(long) Boxed.fresh: holds
+// expect(long) Boxed.freshPlain: holds
+// expect(long) Boxed.freshWrong: violated postcondition
+// expect(long) Boxed.freshWrongPlain: violated assert
+// expect(long) Boxed.same: holds
+// expect(long) Boxed.sameWrong: violated postcondition
+// expect(long) Boxed.pollutedWrong: violated postcondition
+// expect(long) Boxed.pollutedWrongPlain: violated cast
+// expect(long) Boxed.polluted: holds
+// expect(long) Boxed.pollutedPlain: holds
+// expect(long) Boxed.joined: holds
+// expect(long) Boxed.all: holds
+// expect(long) Boxed.casts: holds
+// expect(long) Boxed.castsWrong: violated postcondition
+// expect(long) Boxed.castsWrongPlain: violated cast
+// expect(long) Boxed.Shelf.up: holds
+// expect(long) Boxed.Shelf.upWrong: violated invariant
+// expect(long) Boxed.Shelf.of: holds
 // expect Boxed.inferred: holds
-// expect Boxed.some: holds
-// expect Boxed.somePlain: holds
+// expect(long) Boxed.some: holds
+// expect(long) Boxed.somePlain: holds
 // expect Boxed.someWrong: violated postcondition
-// expect Boxed.someWrongPlain: violated assert
-// expect Boxed.body: violated assert
+// expect(long) Boxed.someWrongPlain: violated assert
+// expect(long) Boxed.body: violated assert

@@ -47,20 +47,20 @@ class Listed {
     //@ ensures \result.get(0) + 0 == \result.get(1);
     static List<Integer> boxes(int x) { List<Integer> l = one(x); l.add(x); return l; }
 }
-// expect Listed.one: holds
-// expect Listed.onePlain: holds
-// expect Listed.oneWrong: violated postcondition
-// expect Listed.oneWrongPlain: violated assert
-// expect Listed.two: holds
-// expect Listed.twoWrong: violated postcondition
-// expect Listed.map: holds
-// expect Listed.mapPlain: holds
-// expect Listed.mapWrong: violated postcondition
+// expect(long) Listed.one: holds
+// expect(long) Listed.onePlain: holds
+// expect(long) Listed.oneWrong: violated postcondition
+// expect(long) Listed.oneWrongPlain: violated assert
+// expect(long) Listed.two: holds
+// expect(long) Listed.twoWrong: violated postcondition
+// expect(long) Listed.map: holds
+// expect(long) Listed.mapPlain: holds
+// expect(long) Listed.mapWrong: violated postcondition
 // expect Listed.mapWrongPlain: violated assert
-// expect Listed.deep: holds
-// expect Listed.deepWrong: violated postcondition
-// expect Listed.arrays: holds
-// expect Listed.arraysWrong: violated postcondition
-// expect Listed.boxesWrong: violated postcondition
-// expect Listed.boxesWrongPlain: violated assert
-// expect Listed.boxes: holds
+// expect(long) Listed.deep: holds
+// expect(long) Listed.deepWrong: violated postcondition
+// expect(long) Listed.arrays: holds
+// expect(long) Listed.arraysWrong: violated postcondition
+// expect(long) Listed.boxesWrong: violated postcondition
+// expect(long) Listed.boxesWrongPlain: violated assert
+// expect(long) Listed.boxes: holds

@@ -55,7 +55,7 @@ class TypedWays {
 // expect TypedWays.reach: holds
 // expect TypedWays.rel: holds
 // expect TypedWays.rels: holds
-// expect TypedWays.relsWrong: violated postcondition
+// expect(long) TypedWays.relsWrong: violated postcondition
 // expect TypedWays.relNum: holds
 // expect TypedWays.gh: holds
 // expect TypedWays.conds: holds

@@ -1,28 +1,28 @@
 // What classes of characters have in common, for all of them or a part: the library's tables are functions of the character.
-// expect CharacterTables.lowTwice: holds
-// expect CharacterTables.upTwice: holds
-// expect CharacterTables.upLow: violated assert
-// expect CharacterTables.title: holds
-// expect CharacterTables.value: violated assert
-// expect CharacterTables.mirrored: holds
-// expect CharacterTables.def: holds
-// expect CharacterTables.letterInt: violated assert
-// expect CharacterTables.letterInt2: holds
-// expect CharacterTables.ideo: holds
-// expect CharacterTables.surr: holds
+// expect(long) CharacterTables.lowTwice: holds
+// expect(long) CharacterTables.upTwice: holds
+// expect(long) CharacterTables.upLow: violated assert
+// expect(long) CharacterTables.title: holds
+// expect(long) CharacterTables.value: violated assert
+// expect(long) CharacterTables.mirrored: holds
+// expect(long) CharacterTables.def: holds
+// expect(long) CharacterTables.letterInt: violated assert
+// expect(long) CharacterTables.letterInt2: holds
+// expect(long) CharacterTables.ideo: holds
+// expect(long) CharacterTables.surr: holds
 // expect CharacterTables.digit: holds
-// expect CharacterTables.wrong: violated assert
-// expect CharacterTables.both: holds
-// expect CharacterTables.lod: holds
-// expect CharacterTables.ws: holds
-// expect CharacterTables.up: holds
-// expect CharacterTables.numeric: holds
-// expect CharacterTables.dg: holds
-// expect CharacterTables.cp: holds
-// expect CharacterTables.alpha: holds
-// expect CharacterTables.ident: holds
-// expect CharacterTables.type: holds
-// expect CharacterTables.space: holds
+// expect(long) CharacterTables.wrong: violated assert
+// expect(long) CharacterTables.both: holds
+// expect(long) CharacterTables.lod: holds
+// expect(long) CharacterTables.ws: holds
+// expect(long) CharacterTables.up: holds
+// expect(long) CharacterTables.numeric: holds
+// expect(long) CharacterTables.dg: holds
+// expect(long) CharacterTables.cp: holds
+// expect(long) CharacterTables.alpha: holds
+// expect(long) CharacterTables.ident: holds
+// expect(long) CharacterTables.type: holds
+// expect(long) CharacterTables.space: holds
 public class CharacterTables {
     public static void lowTwice(char c) { if (c < 0x3000) return; char l = Character.toLowerCase(c); assert Character.toLowerCase(l) == l; }
     public static void upTwice(char c) { if (c >= 0x250) return; char l = Character.toUpperCase(c); assert Character.toUpperCase(l) == l; }

@@ -12,7 +12,7 @@
 // expect Control.shortCircuit: violated null
 // expect Control.nonShortCircuit: violated null
 // expect Control.labelledBlock: holds
-// expect Control.gcd: holds
+// expect(long) Control.gcd: holds
 // expect Control.switchOnNullEnum: violated null
 public class Control {
     Control next; int v;

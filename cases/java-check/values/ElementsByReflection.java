@@ -1,6 +1,6 @@
 // expect ElementsByReflection.set: violated assert
 // expect ElementsByReflection.setIsGot: holds
-// expect ElementsByReflection.boxes: holds
+// expect(long) ElementsByReflection.boxes: holds
 import java.lang.reflect.Array;
 
 /** Elements of arrays are read and written by reflection as they are by instructions. */

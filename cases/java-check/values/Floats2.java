@@ -6,14 +6,14 @@
 // expect Floats2.byZero: holds
 // expect Floats2.toInt: holds
 // expect Floats2.toIntAndBack: violated assert
-// expect Floats2.toDoubleAndBack: holds
+// expect(long) Floats2.toDoubleAndBack: holds
 // expect Floats2.roundsUp: violated assert
 // expect Floats2.min: holds
 // expect Floats2.compare: violated assert
 // expect Floats2.bits: holds
 // expect Floats2.half: holds
 // expect Floats2.abs: holds
-// expect Floats2.longLosesDigits: violated assert
+// expect(long) Floats2.longLosesDigits: violated assert
 public class Floats2 {
     public static void commutes(float a, float b) { if (a == a && b == b) { float s = a + b, t = b + a; assert s == t || s != s; } }
     public static void associates(float a) { if (a > 1 && a < 2) assert a + 1e8f - 1e8f == a; }

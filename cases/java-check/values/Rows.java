@@ -3,7 +3,7 @@
 // expect Rows.cornerGuarded: holds
 // expect Rows.sameRow: violated assert
 // expect Rows.fresh: holds
-// expect Rows.ragged: violated bounds null
+// expect(long) Rows.ragged: violated bounds null
 // expect Rows.sumOfRows: violated null
 // expect Rows.swapRows: holds
 // expect Rows.deepCopy: holds

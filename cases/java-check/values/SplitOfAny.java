@@ -2,9 +2,9 @@
 // the library makes by a model that may throw.
 //
 // expect SplitOfAny.parts: violated assert
-// expect SplitOfAny.joined: holds
+// expect(long) SplitOfAny.joined: holds
 // expect SplitOfAny.negative: violated assert
-// expect SplitOfAny.none: holds
+// expect(long) SplitOfAny.none: holds
 // bounds: --array 3
 class SplitOfAny {
 	static void parts(String s) {

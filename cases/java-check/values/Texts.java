@@ -1,9 +1,9 @@
 // Strings.
-// expect Texts.prefix: holds
+// expect(long) Texts.prefix: holds
 // expect Texts.prefixTooLong: violated assert
 // expect Texts.concat: holds
-// expect Texts.reverse: holds
-// expect Texts.palindrome: violated assert
+// expect(long) Texts.reverse: holds
+// expect(long) Texts.palindrome: violated assert
 // expect Texts.compare: holds
 // expect Texts.search: holds
 // expect Texts.searchFirst: violated assert

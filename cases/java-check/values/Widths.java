@@ -12,14 +12,14 @@
 // expect Widths.high: holds
 // expect Widths.minDividedByMinusOne: holds
 // expect Widths.minDivided: violated assert
-// expect Widths.remainder: holds
-// expect Widths.floorMod: holds
+// expect(long) Widths.remainder: holds
+// expect(long) Widths.floorMod: holds
 // expect Widths.longDivision: violated division
 // expect Widths.overflowExact: violated assert
 // expect Widths.rotate: holds
 // expect Widths.bits: holds
 // expect Widths.incrementWraps: violated assert
-// expect Widths.evaluationOrder: holds
+// expect(long) Widths.evaluationOrder: holds
 public class Widths {
     public static void compound(byte b) { byte c = b; c += 1; assert c == (byte) (b + 1); }
     public static void compoundLosesBits(byte b, int k) { int s = b + k; b += k; assert b == s; }

@@ -16,5 +16,5 @@ class Hiding extends Hidden {
     int twiceBelow() { super.f = 3; above(4); return above(4); }
 }
 // bounds: --calls contract --scope 3 --array 3
-// expect Hidden.twice: violated contract
-// expect Hiding.twiceBelow: violated contract
+// expect(long) Hidden.twice: violated contract
+// expect(long) Hiding.twiceBelow: violated contract

@@ -32,7 +32,7 @@ class CallsOverflow {
         assert k > 0;
     }
 }
-// expect CallsOverflow.twice: violated postcondition
-// expect CallsOverflow.twiceSmall: violated contract
+// expect(long) CallsOverflow.twice: violated postcondition
+// expect(long) CallsOverflow.twiceSmall: violated contract
 // expect CallsOverflow.next: violated assert
 // bounds: --calls contract --scope 3 --array 3

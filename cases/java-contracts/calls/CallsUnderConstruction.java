@@ -32,5 +32,5 @@ class Holds {
 // expect HalfMade.HalfMade(long): violated invariant
 // expect HalfMade.HalfMade(int, Holds): violated invariant
 // expect HalfMade.HalfMade(char): holds
-// expect HalfMade.HalfMade(byte): holds
+// expect(long) HalfMade.HalfMade(byte): holds
 // bounds: --calls contract --scope 3 --array 3

@@ -152,7 +152,12 @@ func link(t testing.TB, h jdk.Home, compression string) string {
 func TestCompressed(t *testing.T) {
 	h := withModules(t)
 	plain := open(t, filepath.Join(h.Dir, "lib", "modules"))
-	for _, compression := range []string{"1", "2"} {
+	compressions := []string{"1", "2"}
+	if !testkit.Long() {
+		compressions = compressions[:1] // the one that we undo ourselves: the other is zlib
+	}
+	t.Logf("%d of 2 compressions", len(compressions))
+	for _, compression := range compressions {
 		im := open(t, link(t, h, compression))
 		n, packed, i := 0, 0, 0
 		for name, err := range im.Names() {
