@@ -105,9 +105,9 @@ func (in *Inputs) Shown(c, of *ir.Class) bool {
 	return slices.ContainsFunc(classes, func(k *ir.Class) bool { return k.Subclass(c) })
 }
 
-// StandsFor reports whether an input is of a class that no program has, and stands for objects some of which are of another class too.
-func (in *Inputs) StandsFor(o *Object, c *ir.Class) bool {
-	host, ok := language.RepresentingOf(in.host)
+// Stands reports whether an input is of a class that no program has, and stands for objects some of which are of another class too.
+func (o *Object) Stands(h language.Host, c *ir.Class) bool {
+	host, ok := language.RepresentingOf(h)
 	k := o.Kinds[0].Class
 	return ok && host.Imagined(k) && !k.Subclass(c)
 }

@@ -86,7 +86,7 @@ func (e *Scope) shutOut(x *ir.TypeTest) {
 		}
 		what = "inputs are of no class " + t.Class.Name
 		if p = open(func(o *input.Object) bool { return m.host.Open(o.Kinds[0].Class) }); of != nil && m.Inputs.Shown(t.Class, of) {
-			p = open(func(o *input.Object) bool { return m.Inputs.StandsFor(o, t.Class) })
+			p = open(func(o *input.Object) bool { return o.Stands(m.host, t.Class) })
 		}
 	}
 	if p != nil {
