@@ -42,8 +42,12 @@ func (l *Ledger) BindScope(c *ir.Class) {
 // every domain, and the width of integers, that the goal can see, unless it
 // cannot observe whether there is more.
 func (l *Ledger) bindInputs() {
+	classes := l.task.Program.Classes
+	if l.task.Bounds.IntWidth <= 0 && !slices.ContainsFunc(classes, func(c *ir.Class) bool { return c.Atoms }) {
+		return // and what a goal of a large program mentions takes long to find out
+	}
 	uses := mention.By(l.task.Program, l.task.Goal)
-	for _, c := range l.task.Program.Classes {
+	for _, c := range classes {
 		if c.Atoms && uses.Classes[c] {
 			l.BindScope(c)
 		}

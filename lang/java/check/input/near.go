@@ -79,12 +79,18 @@ func (w *Objects) mention(c *java.Class) {
 	if !w.Owns(c) {
 		return
 	}
-	for i := range c.File.Pool.Len() {
-		switch k := c.File.Pool.At(i).(type) {
-		case classfile.ClassConst:
-			w.mentioned[string(k)] = true
-		case classfile.MemberRef:
+	pool := c.File.Pool
+	asked, made := map[int]bool{}, map[int]bool{} // entries of classes whose methods are called, and whose objects are made
+	for i := range pool.Len() {
+		if k, ok := pool.At(i).(classfile.MemberRef); ok {
+			of, _ := pool.Refs(i)
+			asked[of], made[of] = true, made[of] || k.Name == "<init>"
 			w.mentionedIn(k.Desc)
+		}
+	}
+	for i := range pool.Len() {
+		if k, ok := pool.At(i).(classfile.ClassConst); ok && (!asked[i] || made[i]) { // of others no object is meant: CollectionUtils
+			w.mentioned[string(k)] = true
 		}
 	}
 	for _, f := range c.File.Fields {
