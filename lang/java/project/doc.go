@@ -10,8 +10,7 @@
 // Nothing is run and nothing is fetched. A pom.xml is read as Maven does it (Tree, pom, model: parents, profiles,
 // properties, managed dependencies and imported ones), and what it depends on is looked up in the local repository
 // (repository, resolve: the nearest version wins, as in Maven, or the newest, as in Gradle). A build.gradle is a program:
-// its text is read for the usual forms (script), and the rest is as if it were not there. Only Ask runs a build tool,
-// offline and within a limit of time, where the caller wants that.
+// its text is read for the usual forms (script), and the rest is as if it were not there.
 //
 // Readers are total: a file that cannot be read is a warning at its place, and depths, sizes and numbers are bounded.
 //

@@ -195,7 +195,11 @@ func (d *difference) typ(f *scan.File, was *scan.Type, g *scan.File, is *scan.Ty
 	old, list := membersOf(f, was), membersOf(g, is)
 	wide := !slices.Equal(initialised(was), initialised(is))
 	for key, m := range list {
-		switch o, known := old[key]; {
+		o, known := old[key]
+		if known && o.doc != m.doc { // what overrides it has its documentation
+			d.gone = append(d.gone, gone{class: is.Binary, name: m.method.Name})
+		}
+		switch {
 		case known && o.code == m.code:
 		case m.method != nil:
 			d.parts[g.Name] = append(d.parts[g.Name], part{is, m.method})
@@ -281,6 +285,16 @@ type member struct {
 	method *scan.Method
 	field  *scan.Field // nil of a method and of an initialiser
 	code   string
+	doc    string // what documents a method: exceptions that it may throw
+}
+
+// doc returns the comment that documents what begins at an offset; empty: none.
+func doc(f *scan.File, start int32) string {
+	i, _ := slices.BinarySearchFunc(f.Comments, start, func(t scan.Token, at int32) int { return int(t.Start - at) })
+	if i == 0 || !strings.HasPrefix(f.Of(f.Comments[i-1]), "/**") || f.Next(f.Comments[i-1].End).Start < start {
+		return ""
+	}
+	return f.Of(f.Comments[i-1])
 }
 
 // membersOf returns the members of a type, apart from types, by what tells them from each other.
@@ -297,7 +311,7 @@ func membersOf(f *scan.File, t *scan.Type) map[string]member {
 		for _, p := range m.Params {
 			key += p.Type.String() + ","
 		}
-		add(key, member{method: m, code: code(f, m.Start, m.End)})
+		add(key, member{method: m, code: code(f, m.Start, m.End), doc: doc(f, m.Start)})
 	}
 	for _, x := range t.Fields {
 		add(x.Name, member{field: x, code: code(f, x.Start, x.End)})

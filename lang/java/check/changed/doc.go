@@ -3,7 +3,7 @@
 // Two versions of the sources are compared by their declarations (declarations.go): comments and layout mean nothing, unless assay reads
 // them. What has changed becomes methods of the code as it is now (set.go):
 //
-//   - a method that is new or another: itself;
+//   - a method that is new or another: itself; where its documentation is, also what is called so, since exceptions are inherited;
 //   - a field or an initialiser: all methods of its class, and what mentions the field (mention.go), since compilers copy constants;
 //   - a type or an import that is new or gone: what mentions its name, for it may mean another one;
 //   - a method that is gone: calls of its name, which may reach another one; where it may have been called by the library, whatever calls that;
