@@ -33,7 +33,9 @@ func (o *Options) begin() budget {
 
 // leastShare is the smallest share: in less, few checks of a large project answer, and all time would go into beginnings. What
 // answers sooner leaves its time to others.
-const leastShare = 2 * time.Second
+func (b *budget) leastShare() time.Duration {
+	return min(max(b.all/30, 500*time.Millisecond), 2*time.Second)
+}
 
 // notBegun is why a check did not begin.
 type notBegun struct{ budget time.Duration }
@@ -49,7 +51,7 @@ func (b *budget) share(g *planned, jobs, waiting int) error {
 	if left <= 0 {
 		return &notBegun{b.all}
 	}
-	if part := max(leastShare, left*time.Duration(jobs)/time.Duration(waiting)); part < left {
+	if part := max(b.leastShare(), left*time.Duration(jobs)/time.Duration(waiting)); part < left {
 		left = part
 	}
 	if g.timeout <= 0 || left < g.timeout {

@@ -79,18 +79,9 @@ func (w *Objects) mention(c *java.Class) {
 	if !w.Owns(c) {
 		return
 	}
-	pool := c.File.Pool
-	asked, made := map[int]bool{}, map[int]bool{} // entries of classes whose methods are called, and whose objects are made
-	for i := range pool.Len() {
-		if k, ok := pool.At(i).(classfile.MemberRef); ok {
-			of, _ := pool.Refs(i)
-			asked[of], made[of] = true, made[of] || k.Name == "<init>"
+	for i := range c.File.Pool.Len() {
+		if k, ok := c.File.Pool.At(i).(classfile.MemberRef); ok {
 			w.mentionedIn(k.Desc)
-		}
-	}
-	for i := range pool.Len() {
-		if k, ok := pool.At(i).(classfile.ClassConst); ok && (!asked[i] || made[i]) { // of others no object is meant: CollectionUtils
-			w.mentioned[string(k)] = true
 		}
 	}
 	for _, f := range c.File.Fields {
@@ -98,6 +89,15 @@ func (w *Objects) mention(c *java.Class) {
 	}
 	for _, m := range c.File.Methods {
 		w.mentionedIn(m.Desc + m.Signature)
+		list, _ := c.File.Instructions(m) // without them it cannot run
+		for _, in := range list {
+			switch in.Op { // where a class only has its static methods called, no object of it is meant
+			case classfile.OpNew, classfile.OpAnewarray, classfile.OpCheckcast, classfile.OpInstanceof:
+				if k, ok := c.File.Pool.At(in.Index).(classfile.ClassConst); ok {
+					w.mentioned[string(k)] = true
+				}
+			}
+		}
 	}
 }
 
