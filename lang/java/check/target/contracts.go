@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -21,7 +22,7 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable})
 	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
-			p.Set.AddSource(u.Name, []byte(u.Text))
+			p.Set.AddParsed(u.scanned())
 		}
 	}
 	p.wellFormed()
@@ -31,6 +32,19 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 		room, _, _ := strings.Cut(string(d.Code), "-")
 		return d.Severity == source.Error && !slices.Contains([]string{"jml", "jfsl", "contract"}, room)
 	})
+}
+
+// scanned returns the source of a unit as it was scanned, for all forks: most of what a fork of a large project costs. Nobody changes it.
+func (u *Unit) scanned() (*scan.File, *source.List) {
+	u.scan.once.Do(func() { u.scan.file, u.scan.errors = scan.Parse(u.Name, []byte(u.Text)) })
+	return u.scan.file, u.scan.errors
+}
+
+// scanned is the result of scanning a source.
+type scanned struct {
+	once   sync.Once
+	file   *scan.File
+	errors *source.List
 }
 
 // Unreadable returns the unreadable parts of the contract of a method outside of clauses; empty: none.

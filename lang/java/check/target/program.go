@@ -95,6 +95,7 @@ type Unit struct {
 	known   bool               // no target: its classes are on the class path
 	part    bool               // of another unit: that of a class around it, or of the same source
 	others  []*classfile.Class // that were compiled from another language
+	scan    *scanned           // shared with forks
 	beside  []*Unit            // class files that are part of it and of no class around them
 }
 
@@ -191,7 +192,7 @@ func (p *Program) allEntries() []string {
 func (p *Program) sourcesOf(ctx context.Context, list []Target, o Options) error {
 	var files []string
 	for _, t := range list {
-		p.Opened = append(p.Opened, &Unit{Name: t.Name, Text: t.Text, place: t.At, Program: p})
+		p.Opened = append(p.Opened, &Unit{Name: t.Name, Text: t.Text, place: t.At, Program: p, scan: &scanned{}})
 		if filepath.Ext(t.Name) == ".java" {
 			files = append(files, t.Name)
 		}

@@ -77,7 +77,11 @@ func (b beside) Class(name string) (*classfile.Class, error) {
 // AddSource scans a source file and reads its comments. The types that it declares
 // must be among the class files.
 func (s *Set) AddSource(name string, text []byte) *jml.Unit {
-	f, errs := scan.Parse(name, text)
+	return s.AddParsed(scan.Parse(name, text))
+}
+
+// AddParsed is AddSource of a file that was scanned already.
+func (s *Set) AddParsed(f *scan.File, errs *source.List) *jml.Unit {
 	s.Errors.Append(errs)
 	u, errs := jml.Parse(f)
 	s.Errors.Append(errs)
