@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/engine/bmc/possible"
 	"assay/ir"
 	"assay/symbolic/input"
 	"assay/symbolic/step"
@@ -13,137 +14,20 @@ import (
 // unreached adds the checks of the code under check, and the exceptions that it creates, in blocks that no execution
 // reached.
 func (m *machine) unreached() {
-	l := &lister{m: m, seen: map[*ir.Proc]bool{}, live: map[*ir.Class]bool{}, types: map[*ir.Class]bool{}}
-	l.begins()
-	l.add(m.task.Goal.Proc) // also where nothing satisfies the precondition
+	w := possible.New(m.prog, m.inputs, m.step.OwnCode, func(s *ir.CallStmt) bool { return m.Believes(m.Promise(s)) })
+	w.Add(m.task.Goal.Proc) // also where nothing satisfies the precondition
 	for _, q := range m.prog.Procs {
 		if m.step.Ran[q] {
-			l.add(q)
+			w.Add(q)
 		}
 	}
-	for len(l.work) > 0 {
-		q := l.work[0]
-		l.work = l.work[1:]
-		if q.External() && (m.prog.Loader == nil || m.prog.Loader.Load(q) != nil) {
-			continue
-		}
-		l.mentions(q)
+	for q := w.Next(); q != nil; q = w.Next() {
 		s := m.step.Shapes[q]
 		for _, b := range q.Blocks {
 			if s == nil || !s.Reached[b.Index] {
-				m.unreachedBlock(q, b, l.calls)
+				m.unreachedBlock(q, b, w.Calls)
 			}
 		}
-	}
-}
-
-// lister follows unreached code to what that may call, with the objects that there may be: of classes that the code creates,
-// that inputs of the types it mentions have, and that were there before.
-type lister struct {
-	m       *machine
-	seen    map[*ir.Proc]bool
-	work    []*ir.Proc
-	live    map[*ir.Class]bool
-	classes []*ir.Class        // the same, in order
-	types   map[*ir.Class]bool // of which inputs were asked for
-	virtual []*ir.CallStmt     // calls of their methods
-}
-
-func (l *lister) add(q *ir.Proc) {
-	if q != nil && !l.seen[q] && l.m.step.OwnCode(q) {
-		l.seen[q] = true
-		l.work = append(l.work, q)
-	}
-}
-
-// begins adds the objects that inputs are already, and those that were there before.
-func (l *lister) begins() {
-	for _, s := range l.m.inputs.Spaces {
-		for _, k := range s.Kinds {
-			l.exists(k)
-		}
-	}
-	if base := l.m.inputs.Base; base != nil {
-		for ref := range base.Objects() {
-			l.exists(base.Class(ref))
-		}
-	}
-}
-
-// exists adds a class of objects.
-func (l *lister) exists(c *ir.Class) {
-	if c == nil || l.live[c] {
-		return
-	}
-	l.live[c] = true
-	l.classes = append(l.classes, c)
-	for _, s := range l.virtual {
-		l.receive(s, c)
-	}
-}
-
-// receive adds what a virtual call runs on an object of a class.
-func (l *lister) receive(s *ir.CallStmt, c *ir.Class) {
-	if s.Class == nil || c.Subclass(s.Class) {
-		l.add(c.Lookup(s.Method))
-	}
-}
-
-// calls adds what a call may run.
-func (l *lister) calls(s *ir.CallStmt) {
-	if l.m.Believes(l.m.Promise(s)) {
-		return
-	}
-	if s.Proc != nil || s.Fun != nil {
-		for _, q := range l.m.prog.Targets(s) {
-			l.add(q)
-		}
-		return
-	}
-	l.virtual = append(l.virtual, s)
-	for _, c := range l.classes {
-		l.receive(s, c)
-	}
-}
-
-// mentions adds the objects that a procedure creates, and those that inputs of its types may be.
-func (l *lister) mentions(q *ir.Proc) {
-	of := func(t ir.Type) {
-		for a, ok := t.(ir.Array); ok; a, ok = t.(ir.Array) {
-			t = a.Elem
-		}
-		r, ok := t.(ir.Ref)
-		if !ok || r.Class == nil || l.types[r.Class] {
-			return
-		}
-		l.types[r.Class] = true
-		list, _ := l.m.inputs.Instances(r.Class)
-		for _, c := range list {
-			l.exists(c)
-		}
-	}
-	for _, v := range q.Locals {
-		of(v.Typ)
-	}
-	node := func(n ir.Node) {
-		for _, x := range ir.Exprs(n) {
-			ir.Walk(x, func(x ir.Expr) bool {
-				of(x.Type())
-				if t, ok := x.(*ir.TypeTest); ok {
-					of(t.Of)
-				}
-				return true
-			})
-		}
-	}
-	for _, b := range q.Blocks {
-		for _, s := range b.Stmts {
-			if k, ok := s.(*ir.New); ok {
-				l.exists(k.Class)
-			}
-			node(s)
-		}
-		node(b.Term)
 	}
 }
 

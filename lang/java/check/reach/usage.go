@@ -79,6 +79,9 @@ type scanned struct {
 	called map[string]bool // what contracts may see; nil: not looked for
 	calls  sync.Once
 
+	back       sync.Once
+	calledBack *Walk // see there
+
 	referring sync.Once
 	referred  *referred
 }

@@ -1,6 +1,7 @@
 package reach
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -49,6 +50,8 @@ type Walk struct {
 	found      bool         // it did
 	everything func() *Walk // what runs where all objects are there; nil: it finds out itself
 	over       *Walk        // the same, once such objects may be there
+	outer      func() *Walk // what runs where the library calls all objects; nil: it finds out itself
+	rest       *Walk        // the same, once the library is called: it is part of this walk
 }
 
 // Static is a static field with the class that declares it.
@@ -81,7 +84,7 @@ func (x *Walk) run() {
 
 // enter adds a method that may run.
 func (x *Walk) enter(c *target.Class, m *classfile.Method) {
-	if m.Code == nil || x.done[m] {
+	if m.Code == nil || x.done[m] || x.rest != nil && x.rest.done[m] {
 		return
 	}
 	if x.want != nil && x.want.Methods[m] != nil {
@@ -501,6 +504,10 @@ func (x *Walk) leave() {
 		return
 	}
 	x.Outer = true
+	if x.outer != nil {
+		x.rest = x.outer()
+		return
+	}
 	for _, c := range slices.Clone(x.made) {
 		x.back(c)
 	}
@@ -609,21 +616,41 @@ func (p *Code) Seen(class *target.Class, m *classfile.Method) ComesTo {
 	if k, ok := p.scan.seen.Load(m); ok {
 		return k.(ComesTo)
 	}
-	b := p.BesideOf()
-	x := b.walk()
+	x := p.BesideOf().walk()
 	x.elsewhere()
+	x.outer = p.calledBack
 	x.enter(class, m)
 	x.run()
 	k := ComesTo{map[string]bool{}, map[string]bool{}, map[string]bool{}, x.objects, x.Asks}
-	for name := range x.reads {
-		k.Statics[name] = true
-	}
-	for name := range x.writes {
-		k.Stored[name] = true
-	}
-	for name := range x.inits {
-		k.Inits[name] = true
+	for _, x := range []*Walk{x, x.rest} {
+		if x == nil {
+			continue
+		}
+		for name := range x.reads {
+			k.Statics[name] = true
+		}
+		for name := range x.writes {
+			k.Stored[name] = true
+		}
+		for name := range x.inits {
+			k.Inits[name] = true
+		}
+		maps.Copy(k.Objects, x.objects)
+		k.Asks = k.Asks || x.Asks
 	}
 	p.scan.seen.Store(m, k)
 	return k
+}
+
+// calledBack returns what runs where all objects are there that come from elsewhere, and the library calls them: most of what methods
+// may reach, once for all.
+func (p *Code) calledBack() *Walk {
+	p.scan.back.Do(func() {
+		x := p.BesideOf().walk()
+		x.elsewhere()
+		x.leave()
+		x.run()
+		p.scan.calledBack = x
+	})
+	return p.scan.calledBack
 }
