@@ -92,9 +92,10 @@ func (in *Inputs) MayBeArray(o *Object) bool {
 }
 
 // Shown reports whether an input of any type may be of a class, as well as one of the class given:
-// then a test for it fails for another reason. Objects that were there before count.
+// then a test for it fails for another reason. Objects that were there before count, where a class under check has no others: one of
+// an enum, or with private constructors.
 func (in *Inputs) Shown(c, of *ir.Class) bool {
-	if len(in.shared(c)) > 0 {
+	if !in.host.Open(c) && !c.Interface && len(in.shared(c)) > 0 {
 		return true
 	}
 	root := of

@@ -58,8 +58,9 @@ func (s *sample) value(x ir.Expr) *ir.Const {
 		}
 		y := &ir.Apply{Op: x.Op, Args: make([]ir.Expr, len(x.Args)), Typ: x.Typ, Span: x.Span}
 		for i, a := range x.Args {
-			if y.Args[i] = a; s.value(a) != nil {
-				y.Args[i] = s.value(a)
+			y.Args[i] = a
+			if c := s.value(a); c != nil {
+				y.Args[i] = c
 			}
 		}
 		return simplify.Fold(y)
@@ -83,7 +84,7 @@ func (s *sample) leaf(x ir.Expr) *ir.Const {
 	case ir.Bool:
 		c = &ir.Const{Typ: t, Bits: s.rand.Uint64N(2)}
 	case ir.Int:
-		if c = ir.NewInt(t, s.number()); x.Type() == ir.Type(t) && isLength(x) {
+		if c = ir.NewInt(t, s.number()); isLength(x) {
 			c = ir.NewInt(t, int64(uint32(s.number())>>(1+s.rand.UintN(31))))
 		}
 	default:
