@@ -247,6 +247,34 @@ func (c *Class) Subclass(d *Class) bool {
 	return slices.ContainsFunc(c.Interfaces, func(i *Class) bool { return i.Subclass(d) })
 }
 
+// ElemIs reports whether an array with elements of type a is one of type b: arrays of references vary with their elements.
+func (p *Program) ElemIs(a, b Type, exact bool) bool {
+	if Identical(a, b) {
+		return true
+	}
+	if exact || !IsRef(a) || !IsRef(b) {
+		return false
+	}
+	if r, ok := b.(Ref); ok && (r.Class == nil || p.Arrays != nil && p.Arrays.Super == r.Class) { // interfaces have no superclass
+		return true
+	}
+	switch a := a.(type) {
+	case Ref:
+		r, ok := b.(Ref)
+		return ok && a.Class != nil && a.Class.Subclass(r.Class)
+	case Array:
+		if r, ok := b.(Ref); ok {
+			return p.ArraysAre(r.Class)
+		}
+		r, ok := b.(Array)
+		return ok && p.ElemIs(a.Elem, r.Elem, false)
+	}
+	return false
+}
+
+// ArraysAre reports whether arrays count as objects of a class.
+func (p *Program) ArraysAre(k *Class) bool { return p.Arrays != nil && p.Arrays.Subclass(k) }
+
 // Declared is the method with the key declared in the class itself.
 func (c *Class) Declared(key string) (Method, bool) {
 	i, ok := slices.BinarySearchFunc(c.Methods, key, func(m Method, k string) int {

@@ -199,7 +199,7 @@ func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.Arrays[^c.m.s.Heap.O
 func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, code.TypeTest{Of: t}) }
 
 // TypeIs reports whether values of a reference type are also of another one.
-func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.ElemIs(t, u, false) }
+func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.Prog.ElemIs(t, u, false) }
 
 // Len returns the length of an array.
 func (c *Call) Len(ref uint64) int { return int(c.m.s.Heap.Objs[ref].Size) }

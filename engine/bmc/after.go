@@ -43,7 +43,7 @@ func (m *machine) endings() (out []step.Cut) {
 			continue
 		}
 		i := slices.IndexFunc(out, func(k step.Cut) bool {
-			return k.Refused == c.Refused && k.Unseen == c.Unseen && k.Closed == c.Closed && slices.Equal(k.Next, c.Next)
+			return k.Refused == c.Refused && k.Unseen == c.Unseen && k.Closed == c.Closed && k.Side == c.Side && slices.Equal(k.Next, c.Next)
 		})
 		if i < 0 {
 			out = append(out, c)
@@ -272,6 +272,9 @@ func (r *reached) closed(c step.Cut) {
 		case branch:
 			w.stop = t.Check == nil // null passes a cast too, and the failing side comes after it
 			w.follow(blockOf(p))
+			if i == 0 && c.Side != nil {
+				r.side(p, t, c.Side, reason(&c))
+			}
 		case i > 0 && len(c.Next[i-1].Proc.Results) == 0:
 			w.stop = true
 			w.follow(blockOf(p))
@@ -285,6 +288,33 @@ func (r *reached) closed(c step.Cut) {
 	if len(r.list) > before {
 		r.first = cmp.Or(r.first, reason(&c))
 	}
+}
+
+// side adds the code that only one side of a branch leads to.
+func (r *reached) side(p step.Place, t *ir.If, side *ir.Block, why string) {
+	other := t.Then
+	if side == other {
+		other = t.Else
+	}
+	seen := map[*ir.Block]bool{blockOf(p): true}
+	var walk func(b *ir.Block, do func(*ir.Block))
+	walk = func(b *ir.Block, do func(*ir.Block)) {
+		if seen[b] {
+			return
+		}
+		seen[b] = true
+		do(b)
+		for _, to := range b.Term.Succs() {
+			walk(to, do)
+		}
+	}
+	walk(other, func(*ir.Block) {})
+	walk(side, func(b *ir.Block) {
+		for _, st := range b.Stmts {
+			r.add(p.Proc, st, why)
+		}
+		r.add(p.Proc, b.Term, why)
+	})
 }
 
 // blockOf returns the block that a place is in.

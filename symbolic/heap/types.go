@@ -44,34 +44,15 @@ func ClassIs(c *ir.Class, t ir.Type, exact bool) bool {
 	return c.Subclass(r.Class)
 }
 
-// ArrayIs reports whether an array with elements of one type is of another type: reference elements
-// may be of a subclass.
+// ArrayIs reports whether an array with elements of one type is of another type.
 func (h *Heap) ArrayIs(elem, t ir.Type, exact bool) bool {
 	switch t := t.(type) {
 	case ir.Ref:
-		if t.Class == nil {
-			return !exact
-		}
-		return !exact && h.prog.Arrays != nil && h.prog.Arrays.Subclass(t.Class)
+		return !exact && (t.Class == nil || h.prog.ArraysAre(t.Class))
 	case ir.Array:
-		if exact {
-			return ir.Identical(elem, t.Elem)
-		}
-		return h.Fits(elem, t.Elem)
+		return h.prog.ElemIs(elem, t.Elem, exact)
 	}
 	return false
-}
-
-// Fits reports whether t is a subtype of u.
-func (h *Heap) Fits(t, u ir.Type) bool {
-	switch t := t.(type) {
-	case ir.Array:
-		return h.ArrayIs(t.Elem, u, false)
-	case ir.Ref:
-		r, ok := u.(ir.Ref)
-		return ok && (r.Class == nil || t.Class != nil && t.Class.Subclass(r.Class))
-	}
-	return ir.Identical(t, u)
 }
 
 // LengthOf returns the length of an array; 0 of null.

@@ -60,7 +60,8 @@ func (m *Stepper) unknownInside(s *State, g circuit.Ref, what string) {
 // shutOut handles a test for a class that no input has, only because the closed world has none of it, or for an array,
 // which no input of a class is: code that only an object of the class or an array reaches is not checked. An object that stands
 // for others has no class but its own, though these may have any. Tests by the library of its own objects do not count.
-func (e *Scope) shutOut(x *ir.TypeTest) {
+// Where others than inputs pass, these are not all that reach the code: constants, what was made.
+func (e *Scope) shutOut(x *ir.TypeTest, others bool) {
 	m := e.m
 	if m.host.Closed() || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
 		return
@@ -89,9 +90,50 @@ func (e *Scope) shutOut(x *ir.TypeTest) {
 			p = open(func(o *input.Object) bool { return o.Stands(m.host, t.Class) })
 		}
 	}
-	if p != nil {
-		m.Cuts = append(m.Cuts, Cut{When: p.Cond, Unseen: m.at() + what, Next: m.places(), Closed: true})
+	if p == nil {
+		return
 	}
+	cut := Cut{When: p.Cond, Unseen: m.at() + what, Next: m.places(), Closed: true}
+	if t, ok := m.Stack[len(m.Stack)-1].node.(*ir.If); ok && others && t.Check == nil {
+		if then, ok := sideOf(t.X, x); ok && then {
+			cut.Side = t.Then
+		} else if ok {
+			cut.Side = t.Else
+		}
+	}
+	m.Cuts = append(m.Cuts, cut)
+}
+
+// sideOf returns the truth value that a condition has only where a part of it holds, if it has one.
+func sideOf(cond, part ir.Expr) (holds, ok bool) {
+	if cond == part {
+		return true, true
+	}
+	x, is := cond.(*ir.Apply)
+	if !is {
+		return false, false
+	}
+	switch x.Op {
+	case ir.OpNot:
+		holds, ok = sideOf(x.Args[0], part)
+		return !holds, ok
+	case ir.OpConv, ir.OpBits:
+		return sideOf(x.Args[0], part)
+	case ir.OpEq, ir.OpNe: // of a truth value as a number, and 0
+		k, is := x.Args[1].(*ir.Const)
+		if !is || k.Bits != 0 {
+			return false, false
+		}
+		holds, ok = sideOf(x.Args[0], part)
+		return holds == (x.Op == ir.OpNe), ok
+	case ir.OpAnd, ir.OpOr:
+		for _, y := range x.Args {
+			if holds, ok = sideOf(y, part); ok {
+				return holds, holds == (x.Op == ir.OpAnd)
+			}
+		}
+	}
+	return false, false
 }
 
 // takeWorld records the closed-world assumption of a test on inputs of types that may have unknown classes, with which

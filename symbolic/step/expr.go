@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 
@@ -86,7 +87,7 @@ func (m *Stepper) readGlobal(s *State, g *ir.Global) value.Value {
 }
 
 func (e *Scope) typeTest(x *ir.TypeTest) value.Value {
-	var any []circuit.Ref
+	var any, inputs []circuit.Ref
 	for _, t := range e.reference(x.X) {
 		o := e.m.Inputs.Object(t.Obj)
 		is := e.m.Inputs.Is(o, x.Of, x.Exact)
@@ -98,11 +99,14 @@ func (e *Scope) typeTest(x *ir.TypeTest) value.Value {
 			e.m.Inputs.Depends(o)
 		}
 		any = append(any, e.m.c.And(t.When, is))
+		if o.From == input.Arbitrary {
+			inputs = append(inputs, any[len(any)-1])
+		}
 	}
-	g := e.m.c.OrAll(any...)
 	e.takeWorld(x)
-	if g == circuit.False && e.def == nil {
-		e.shutOut(x)
+	g := e.m.c.OrAll(any...)
+	if e.m.c.OrAll(inputs...) == circuit.False && e.def == nil {
+		e.shutOut(x, g != circuit.False)
 	}
 	return value.Bool(g)
 }

@@ -101,6 +101,7 @@ type Cut struct {
 	Unseen  string        // an opaque object, and what reads it
 	Next    []Place       // refused, unseen: where the program continues; refused, and empty: anything may depend on it
 	Closed  bool          // unseen: only otherwise unreached code depends on it
+	Side    *ir.Block     // closed: and what begins here, which other objects reach
 }
 
 // Bounds reports whether it is a bound that leaves them out.

@@ -129,7 +129,7 @@ func (c *Code) KindIs(kind int32, t ir.Type, exact bool) bool {
 		case t.Class == nil:
 			return kind != GlobeKind
 		case kind < 0:
-			return c.arraysAre(t.Class)
+			return c.Prog.ArraysAre(t.Class)
 		case kind == GlobeKind:
 			return false
 		case exact:
@@ -140,45 +140,9 @@ func (c *Code) KindIs(kind int32, t ir.Type, exact bool) bool {
 		if kind >= 0 {
 			return false
 		}
-		return c.ElemIs(c.Arrays[^kind].Elem, t.Elem, exact)
+		return c.Prog.ElemIs(c.Arrays[^kind].Elem, t.Elem, exact)
 	}
 	return false
-}
-
-// ElemIs reports whether an array with elements of type a is one of type b:
-// arrays of references vary with their elements.
-func (c *Code) ElemIs(a, b ir.Type, exact bool) bool {
-	if ir.Identical(a, b) {
-		return true
-	}
-	if exact || !ir.IsRef(a) || !ir.IsRef(b) {
-		return false
-	}
-	if r, ok := b.(ir.Ref); ok && (r.Class == nil || c.isRoot(r.Class)) {
-		return true
-	}
-	switch a := a.(type) {
-	case ir.Ref:
-		r, ok := b.(ir.Ref)
-		return ok && a.Class != nil && a.Class.Subclass(r.Class)
-	case ir.Array:
-		if r, ok := b.(ir.Ref); ok {
-			return c.arraysAre(r.Class)
-		}
-		r, ok := b.(ir.Array)
-		return ok && c.ElemIs(a.Elem, r.Elem, false)
-	}
-	return false
-}
-
-// arraysAre reports whether arrays count as objects of a class.
-func (c *Code) arraysAre(k *ir.Class) bool {
-	return c.Prog.Arrays != nil && c.Prog.Arrays.Subclass(k)
-}
-
-// isRoot reports whether everything is of the class, objects of interfaces and arrays too.
-func (c *Code) isRoot(k *ir.Class) bool {
-	return c.Prog.Arrays != nil && c.Prog.Arrays.Super == k
 }
 
 // GlobeObject is the object that holds the globals.

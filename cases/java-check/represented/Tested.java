@@ -9,6 +9,9 @@
 // expect Tested.constant: violated division
 // expect Tested.only: violated division
 // expect Tested.itself: holds
+// expect Tested.given: unknown
+// expect Tested.ordered: unknown
+// expect Tested.either: unknown
 class Tested {
     interface Two { int a(); }
 
@@ -20,6 +23,12 @@ class Tested {
     }
 
     static class Failure extends RuntimeException { }
+
+    interface Given { int a(); }
+
+    static final Given ONE = () -> 1;
+
+    static final java.util.Comparator<String> ORDER = (a, b) -> 0;
 
     static int own(Object o) { return o instanceof Two ? 1 / ((Two) o).a() : 0; }
 
@@ -36,4 +45,10 @@ class Tested {
     static int only(Object o) { return o instanceof Only ? 1 / 0 : 1; }
 
     static int itself(Two t) { return t instanceof Two || t == null ? 1 : 1 / 0; }
+
+    static int given(Object o) { return o instanceof Given ? 1 / ((Given) o).a() : 0; }
+
+    static int ordered(Object o) { return o instanceof java.util.Comparator ? o == ORDER ? 0 : 1 / 0 : 1; }
+
+    static int either(Object o, boolean b) { Object p = b ? o : new Failure(); return p instanceof Failure && p == o ? 1 / 0 : 1; }
 }
