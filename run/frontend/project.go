@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
@@ -156,6 +158,29 @@ func (o *opening) beside(ctx context.Context, targets []target.Target, list *sou
 	return p, again
 }
 
+// declared opens targets that do not compile once more, with the annotation types that they or what they need are written with and that no
+// library has, and keeps these where fewer files are in error then.
+func (o *opening) declared(ctx context.Context, targets []target.Target, list *source.List) (*check.Program, *source.List) {
+	bad := broken(list)
+	var further []string
+	for name := range bad {
+		if filepath.Ext(name) == ".java" && !slices.ContainsFunc(targets, func(t target.Target) bool { return t.Name == name }) {
+			further = append(further, name)
+		}
+	}
+	slices.Sort(further)
+	more := o.Options
+	if more.Absent = target.Absent(targets, further, o.Options); len(more.Absent) == len(o.Absent) {
+		return nil, list
+	}
+	p, again := check.Open(ctx, targets, more)
+	if p == nil && len(broken(again)) >= len(bad) {
+		return nil, list
+	}
+	o.Options = more
+	return p, again
+}
+
 // without leaves roots of sources out that hold files with errors, where there are some.
 func (o *opening) without(bad map[string]bool) bool {
 	before := len(o.Sources)
@@ -170,10 +195,34 @@ func (o *opening) without(bad map[string]bool) bool {
 	return len(o.Sources) < before
 }
 
+// said says which annotation types are declared here.
+func (o *opening) said() {
+	if len(o.Absent) == 0 {
+		return
+	}
+	const most = 3
+	var names []string
+	for _, s := range o.Absent[:min(most, len(o.Absent))] {
+		names = append(names, s.Type)
+	}
+	listed, are := strings.Join(names, ", "), "is"
+	if more := len(o.Absent) - most; more > 0 {
+		listed += fmt.Sprintf(", and %d more", more)
+	}
+	if len(o.Absent) > 1 {
+		are = "are"
+	}
+	o.list.Warnf(o.Absent[0].At, project.CodeBuild, "no library here has %s, which %s used for annotations only: %s declared as the sources use %s", listed, are,
+		map[bool]string{true: "it is", false: "they are"}[len(o.Absent) == 1], map[bool]string{true: "it", false: "them"}[len(o.Absent) == 1])
+}
+
+// absentPackage is what javac says of a library that is not there.
+var absentPackage = regexp.MustCompile(`^(static import only from classes and interfaces|package .* does not exist)`)
+
 // report adds complaints of all attempts. Errors in sources that were found, and not named, become one warning: about what
 // is not on this machine, or else about the first of them.
 func (o *opening) report(list *source.List) {
-	lost := 0
+	lost, libraries := 0, false
 	var first *source.Diagnostic
 	for _, d := range list.All() {
 		switch {
@@ -184,14 +233,22 @@ func (o *opening) report(list *source.List) {
 			if first == nil {
 				first = d
 			}
+			libraries = libraries || absentPackage.MatchString(d.Message)
 		}
 	}
+	o.said()
 	if o.path == nil {
 		return
 	}
-	if w := o.path.Warning(lost); w != nil {
+	shown := lost
+	if !libraries {
+		shown = 0
+	}
+	w := o.path.Warning(shown)
+	if w != nil {
 		o.list.Add(w)
-	} else if first != nil {
+	}
+	if first != nil && (w == nil || !libraries) {
 		w := *first
 		w.Severity = source.Warning
 		w.Message = fmt.Sprintf("%s not compile, and %s not checked; here: %s", plural(lost, "file does", "files do"), map[bool]string{true: "is", false: "are"}[lost == 1], first.Message)

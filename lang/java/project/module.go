@@ -16,16 +16,17 @@ type Module struct {
 	Dir   string
 	Build string // its build file
 
-	project *Project
-	name    name
-	model   *model
-	files   []dependency // on the class path by their names
-	sources []string     // roots that are there
-	tests   []string
-	classes []string // folders of classes that a build made
-	level   int      // the version of Java that the sources are for; 0: it is not said
-	levelAt source.Span
-	lacking []Missing // imports of managed dependencies that are not here
+	project   *Project
+	name      name
+	model     *model
+	files     []dependency // on the class path by their names
+	sources   []string     // roots that are there
+	tests     []string
+	templates []string // roots of sources with words that a build replaces: needed, and not checked
+	classes   []string // folders of classes that a build made
+	level     int      // the version of Java that the sources are for; 0: it is not said
+	levelAt   source.Span
+	lacking   []Missing // imports of managed dependencies that are not here
 
 	paths map[bool]*resolved // without tests and with them
 }
@@ -53,6 +54,7 @@ func (ms *models) mavenModule(file string) *Module {
 	out := &Module{Dir: dir, Build: file, model: m, name: name{m.fill(group), m.fill(p.artifact)}}
 	out.level, out.levelAt = m.level()
 	out.sources = there(append(m.roots("sourceDirectory", "src/main/java", "add-source"), generated(filepath.Join(dir, "target", "generated-sources"))...)...)
+	out.templates = there(filepath.Join(dir, "src", "main", "java-templates"))
 	out.tests = there(append(m.roots("testSourceDirectory", "src/test/java", "add-test-source"), generated(filepath.Join(dir, "target", "generated-test-sources"))...)...)
 	out.classes = there(filepath.Join(dir, "target", "classes"))
 	for _, at := range m.imported {

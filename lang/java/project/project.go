@@ -256,7 +256,7 @@ func (ps *Projects) Of(files []string) *Path {
 		r := m.path(tests)
 		out.Missing, out.Unsure = append(out.Missing, r.missing...), append(out.Unsure, r.unsure...)
 		for _, of := range append([]*Module{m}, r.modules...) {
-			out.Sources = union(out.Sources, of.sources)
+			out.Sources = union(union(out.Sources, of.sources), of.templates)
 			classes = union(classes, of.classes)
 			if tests && of == m {
 				out.Sources = union(out.Sources, of.tests)

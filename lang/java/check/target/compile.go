@@ -59,6 +59,11 @@ func compiled(ctx context.Context, files []string, o Options) (*Compilation, err
 		return nil, err
 	}
 	path := append([]string{c.Annotations}, o.ClassPath...)
+	if len(o.Absent) > 0 {
+		if dir, err := c.declare(ctx, o.Absent, &o); err == nil { // else sources that need them are in error
+			path = append(path, dir)
+		}
+	}
 	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness), Sources: o.Sources, Flags: o.levels(), Each: o.Each, Compiler: o.Compiler, Pool: o.Compilers}); err != nil {
 		os.RemoveAll(c.jars)
 		return nil, err

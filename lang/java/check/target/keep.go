@@ -83,6 +83,7 @@ func compileKey(home jdk.Home, targets []Target, o Options) (key [sha256.Size]by
 		}
 	}
 	fmt.Fprintf(h, "%x %x", sha256.Sum256(annotation.Jar), sha256.Sum256(harness.Jar))
+	hashAbsent(h, o.Absent)
 	for _, entry := range o.ClassPath {
 		if err := hashFiles(h, entry, ""); err != nil {
 			return key, err

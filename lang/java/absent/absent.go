@@ -1,0 +1,491 @@
+package absent
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"assay/lang/java/scan"
+	"assay/source"
+)
+
+// Source is the text of a declaration.
+type Source struct {
+	Name string // below a root of sources: "javax/annotation/Nullable.java"
+	Type string // "javax.annotation.Nullable"
+	Text string
+	At   source.Span // where it is first named
+}
+
+// Annotations declares the absent types that files use as annotations only. It is told of a type whether it is there.
+func Annotations(files []*scan.File, there func(name string) bool) []Source {
+	s := &survey{there: there, types: map[string]*declared{}, packages: map[string]bool{}, known: map[string]bool{}}
+	for _, f := range files {
+		s.packages[f.Package] = true
+		for _, t := range f.Types {
+			s.known[strings.NewReplacer("/", ".", "$", ".").Replace(t.Binary)] = true
+		}
+	}
+	for _, f := range files {
+		s.file(f)
+	}
+	var out []Source
+	for _, name := range slices.Sorted(maps.Keys(s.types)) {
+		if t := s.types[name]; t.outer == "" && s.only(t) {
+			out = append(out, Source{Name: strings.ReplaceAll(name, ".", "/") + ".java", Type: name, Text: s.text(t), At: t.at})
+		}
+	}
+	return out
+}
+
+// survey is what files say about absent types.
+type survey struct {
+	there    func(string) bool
+	packages map[string]bool // of the files
+	known    map[string]bool // types of the files, and those that were looked for
+	types    map[string]*declared
+	here     source.Span // what is read
+}
+
+// declared is an absent type.
+type declared struct {
+	name       string
+	at         source.Span
+	outer      string // the type that it is a member of
+	annotation bool
+	typed      bool // it is used where only types are
+	constants  map[string]bool
+	elements   map[string]*element
+	other      bool // it is used in another way, too
+}
+
+// element is one of an annotation.
+type element struct {
+	typ   string // empty: nothing says it
+	array bool
+}
+
+// exists reports whether a type is there, of a file or of a library.
+func (s *survey) exists(name string) bool {
+	is, asked := s.known[name]
+	if !asked {
+		is = s.there(name)
+		s.known[name] = is
+	}
+	return is
+}
+
+// at returns the absent type of that name, and enters it. It returns nil if it is not absent, or no name of a type.
+func (s *survey) at(name string) *declared {
+	if t := s.types[name]; t != nil {
+		return t
+	}
+	head, _ := split(name)
+	if head == "" || !strings.Contains(head, ".") || strings.HasPrefix(head, "java.") || s.exists(head) {
+		return nil
+	}
+	t := &declared{name: name, at: s.here, constants: map[string]bool{}, elements: map[string]*element{}}
+	if name != head {
+		t.outer = name[:strings.LastIndexByte(name, '.')]
+		if s.at(t.outer) == nil {
+			return nil
+		}
+	}
+	s.types[name] = t
+	return t
+}
+
+// split divides a dotted name behind the first word that begins with a capital: packages do not. The head is empty without one.
+func split(name string) (head, rest string) {
+	at := 0
+	for word := range strings.SplitSeq(name, ".") {
+		if at += len(word); word != "" && word[0] >= 'A' && word[0] <= 'Z' {
+			return name[:at], strings.TrimPrefix(name[at:], ".")
+		}
+		at++
+	}
+	return "", ""
+}
+
+// only reports whether a type and what is inside it is used as an annotation, or in the arguments of annotations, only.
+func (s *survey) only(t *declared) bool {
+	ok := !t.other && !(t.annotation && len(t.constants) > 0)
+	for _, u := range s.types {
+		if u.outer == t.name {
+			ok = ok && s.only(u)
+		}
+	}
+	return ok
+}
+
+// reader walks over the tokens of a file.
+type reader struct {
+	*survey
+	f        *scan.File
+	names    map[string]string // simple names, by imports
+	statics  map[string]string // members, by static imports: their types
+	onDemand []string          // packages
+}
+
+func (s *survey) file(f *scan.File) {
+	r := &reader{survey: s, f: f, names: map[string]string{}, statics: map[string]string{}}
+	last := int32(0)
+	for _, i := range f.Imports {
+		last = max(last, i.End)
+		s.here = f.Span(i.Start, i.End)
+		at := strings.LastIndexByte(i.Name, '.')
+		switch {
+		case at < 0 && !i.All:
+		case i.Static && i.All:
+			s.at(i.Name)
+		case i.Static:
+			if t := s.at(i.Name[:at]); t != nil {
+				r.statics[i.Name[at+1:]] = i.Name[:at]
+			}
+		case i.All:
+			if head, _ := split(i.Name); head == "" && !strings.HasPrefix(i.Name, "java.") && !s.packages[i.Name] {
+				r.onDemand = append(r.onDemand, i.Name)
+			}
+		default:
+			r.names[i.Name[at+1:]] = i.Name
+			s.at(i.Name)
+		}
+	}
+	for i := 0; i < len(f.Tokens); {
+		s.here = f.Span(f.Tokens[i].Start, f.Tokens[i].End)
+		if f.Tokens[i].Start < last || r.is(i, "import") || r.is(i, "package") {
+			if r.is(i, "@") { // of a package
+				i = r.use(i)
+				continue
+			}
+			i++
+			continue
+		}
+		i = r.next(i, false)
+	}
+}
+
+func (r *reader) is(i int, text string) bool {
+	return i >= 0 && i < len(r.f.Tokens) && r.f.Of(r.f.Tokens[i]) == text
+}
+
+func (r *reader) word(i int) bool { return i < len(r.f.Tokens) && r.f.Tokens[i].Kind == scan.Word }
+
+// next reads what begins at a token, and returns the one behind it.
+func (r *reader) next(i int, inside bool) int {
+	switch {
+	case r.is(i, "@") && r.word(i+1) && !r.is(i+1, "interface"):
+		return r.use(i)
+	case r.word(i) && !r.is(i-1, ".") && !r.is(i-1, "::"):
+		name, end := r.dotted(i)
+		if t, rest := r.resolve(name, inside); t != nil {
+			r.named(t, rest, inside)
+		} else if inside && !strings.Contains(name, ".") && r.statics[name] != "" {
+			r.at(r.statics[name]).constants[name] = true
+		} else if r.statics[name] != "" {
+			r.at(r.statics[name]).other = true
+		}
+		return end
+	}
+	return i + 1
+}
+
+// dotted returns the name that begins at a token, and the token behind it.
+func (r *reader) dotted(i int) (string, int) {
+	name := r.f.Of(r.f.Tokens[i])
+	for i++; r.is(i, ".") && r.word(i+1); i += 2 {
+		name += "." + r.f.Of(r.f.Tokens[i+1])
+	}
+	return name, i
+}
+
+// resolve returns the absent type that a name begins with, and the words behind it. In the arguments of an annotation, what nothing declares is of
+// a package that is imported on demand.
+func (r *reader) resolve(name string, inside bool) (*declared, string) {
+	first, rest, _ := strings.Cut(name, ".")
+	full := r.names[first]
+	switch {
+	case full != "":
+		t := r.at(full)
+		return t, rest
+	case strings.Contains(name, ".") && first[0] >= 'a' && first[0] <= 'z':
+		head, rest := split(name)
+		return r.types[head], rest
+	case len(r.onDemand) == 1 && first[0] >= 'A' && first[0] <= 'Z' && !r.declares(first):
+		name := r.onDemand[0] + "." + first
+		if r.types[name] != nil || inside && rest != "" {
+			return r.at(name), rest
+		}
+	}
+	return nil, ""
+}
+
+// declares reports whether a simple name is of a type that the file sees without an import of it by name.
+func (r *reader) declares(name string) bool {
+	for _, t := range r.f.Types {
+		if t.Name == name {
+			return true
+		}
+	}
+	inside := name
+	if r.f.Package != "" {
+		inside = r.f.Package + "." + name
+	}
+	return r.exists(inside) || r.exists("java.lang."+name) || slices.ContainsFunc(r.f.Imports, func(i *scan.Import) bool {
+		return i.All && !i.Static && r.exists(i.Name+"."+name)
+	})
+}
+
+// named enters the use of an absent type by a name in code, or in the arguments of an annotation: "T.C", "T.N.C".
+func (r *reader) named(t *declared, rest string, inside bool) {
+	if !inside {
+		t.other = true
+		return
+	}
+	for word := range strings.SplitSeq(rest, ".") {
+		if word == "" || word == "class" {
+			t.other = true
+			return
+		}
+		if rest = strings.TrimPrefix(strings.TrimPrefix(rest, word), "."); rest == "" {
+			t.constants[word] = true
+			return
+		}
+		if t = r.at(t.name + "." + word); t == nil {
+			return
+		}
+	}
+}
+
+// use reads an annotation, and returns the token behind it.
+func (r *reader) use(i int) int {
+	if !r.word(i+1) || r.is(i+1, "interface") {
+		return i + 1
+	}
+	name, end := r.dotted(i + 1)
+	t := r.annotation(name)
+	if t != nil {
+		t.annotation = true
+		t.typed = t.typed || r.inType(i)
+	}
+	if !r.is(end, "(") {
+		if t != nil {
+			t.typed = t.typed || r.is(end, "[") || r.is(end, "...")
+		}
+		return end
+	}
+	return r.arguments(end+1, t)
+}
+
+// annotation returns the absent type of an annotation; nil if it is there, or nobody can tell where it is.
+func (r *reader) annotation(name string) *declared {
+	t, rest := r.resolve(name, false)
+	if t == nil {
+		first, more, _ := strings.Cut(name, ".")
+		switch {
+		case more != "" && first[0] >= 'a' && first[0] <= 'z':
+			return r.at(name)
+		case r.names[first] == "" && len(r.onDemand) == 1 && !r.declares(first):
+			t, rest = r.at(r.onDemand[0]+"."+first), more
+		}
+	}
+	for word := range strings.SplitSeq(rest, ".") {
+		if t != nil && word != "" {
+			t = r.at(t.name + "." + word)
+		}
+	}
+	return t
+}
+
+// inType reports whether an annotation at a token is where only a type can be.
+func (r *reader) inType(i int) bool {
+	for _, before := range []string{"<", ".", "?", "extends", "super", "implements", "throws", "new", "instanceof", "&", "::"} {
+		if r.is(i-1, before) {
+			return true
+		}
+	}
+	return false
+}
+
+// arguments reads what is between the parentheses of an annotation, and returns the token behind them.
+func (r *reader) arguments(i int, t *declared) int {
+	for i < len(r.f.Tokens) && !r.is(i, ")") && r.f.Tokens[i].Kind != scan.EOF {
+		name := "value"
+		if r.word(i) && r.is(i+1, "=") {
+			name = r.f.Of(r.f.Tokens[i])
+			i += 2
+		}
+		e := &element{}
+		i = r.argument(i, e)
+		if t != nil {
+			e.join(t.elements[name])
+			t.elements[name] = e
+		}
+		if r.is(i, ",") {
+			i++
+		}
+	}
+	return i + 1
+}
+
+// join takes over what is known of an element by other uses.
+func (e *element) join(other *element) {
+	if other == nil {
+		return
+	}
+	e.array = e.array || other.array
+	switch numbers := []string{"int", "long", "float", "double"}; {
+	case e.typ == "":
+		e.typ = other.typ
+	case other.typ != "":
+		if slices.Index(numbers, other.typ) > slices.Index(numbers, e.typ) {
+			e.typ = other.typ
+		}
+	}
+}
+
+// argument reads an argument up to a comma or a closing bracket outside of brackets.
+func (r *reader) argument(i int, e *element) int {
+	for depth := 0; i < len(r.f.Tokens) && r.f.Tokens[i].Kind != scan.EOF; {
+		switch text := r.f.Of(r.f.Tokens[i]); {
+		case depth == 0 && (text == "," || text == ")"):
+			return i
+		case text == "(" || text == "{":
+			e.array = e.array || depth == 0 && text == "{"
+			depth++
+			i++
+		case text == ")" || text == "}":
+			if depth--; depth < 0 {
+				return i
+			}
+			i++
+		case text == "@":
+			name, _ := r.dotted(min(i+1, len(r.f.Tokens)-1))
+			if t := r.annotation(name); t != nil {
+				e.typ = t.name
+			} else {
+				e.typ = name
+			}
+			i = r.use(i)
+		default:
+			e.see(r, i)
+			i = r.next(i, true)
+		}
+	}
+	return i
+}
+
+// see takes over what a token of an argument says of its type.
+func (e *element) see(r *reader, i int) {
+	text := r.f.Of(r.f.Tokens[i])
+	typ := ""
+	switch r.f.Tokens[i].Kind {
+	case scan.String, scan.Block:
+		e.typ = "String" // whatever is joined with it
+		return
+	case scan.Char:
+		typ = "char"
+	case scan.Number:
+		typ = number(text)
+	case scan.Word:
+		name, end := r.dotted(i)
+		switch {
+		case text == "true" || text == "false":
+			typ = "boolean"
+		case strings.HasSuffix(name, ".class") || r.is(end, ".") && r.is(end+1, "class") || r.is(end, "[") || text == "void":
+			e.typ = "Class<?>"
+			return
+		case r.statics[name] != "":
+			typ = r.statics[name]
+		default:
+			if t, rest := r.resolve(name, true); t != nil {
+				typ = t.name
+				if at := strings.LastIndexByte(rest, '.'); at >= 0 {
+					typ += "." + rest[:at]
+				}
+			}
+		}
+	}
+	if e.typ == "" {
+		e.typ = typ
+	}
+}
+
+// number returns the type of a numeric literal.
+func number(text string) string {
+	hex := strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X")
+	switch end := text[len(text)-1] | 0x20; {
+	case end == 'l':
+		return "long"
+	case !hex && end == 'f':
+		return "float"
+	case !hex && (end == 'd' || strings.ContainsAny(text, ".eE")):
+		return "double"
+	}
+	return "int"
+}
+
+// text returns the declaration of a type of its own.
+func (s *survey) text(t *declared) string {
+	var b strings.Builder
+	head, simple := path.Split(strings.ReplaceAll(t.name, ".", "/"))
+	fmt.Fprintf(&b, "package %s;\n", strings.ReplaceAll(strings.TrimSuffix(head, "/"), "/", "."))
+	s.declare(&b, t, simple)
+	return b.String()
+}
+
+// targets are where declarations can have an annotation.
+const targets = "TYPE, FIELD, METHOD, PARAMETER, CONSTRUCTOR, LOCAL_VARIABLE, ANNOTATION_TYPE, PACKAGE"
+
+func (s *survey) declare(b *strings.Builder, t *declared, simple string) {
+	if !t.annotation && len(t.constants) > 0 {
+		fmt.Fprintf(b, "public enum %s { %s;\n", simple, strings.Join(slices.Sorted(maps.Keys(t.constants)), ", "))
+	} else {
+		where := ""
+		for word := range strings.SplitSeq(targets, ", ") {
+			where += "java.lang.annotation.ElementType." + word + ", "
+		}
+		if t.typed {
+			where += "java.lang.annotation.ElementType.TYPE_USE, java.lang.annotation.ElementType.TYPE_PARAMETER"
+		}
+		fmt.Fprintf(b, "@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.CLASS)\n@java.lang.annotation.Target({%s})\npublic @interface %s {\n", where, simple)
+		for _, name := range slices.Sorted(maps.Keys(t.elements)) {
+			e := t.elements[name]
+			typ, initial := e.kind(s)
+			fmt.Fprintf(b, "    %s %s()%s;\n", typ, name, initial)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.types)) {
+		if u := s.types[name]; u.outer == t.name {
+			s.declare(b, u, name[strings.LastIndexByte(name, '.')+1:])
+		}
+	}
+	b.WriteString("}\n")
+}
+
+// kind returns the type of an element, and its default: not each use gives it.
+func (e *element) kind(s *survey) (typ, initial string) {
+	switch e.typ {
+	case "", "String":
+		typ, initial = "String", `""`
+	case "Class<?>":
+		typ, initial = e.typ, "Object.class"
+	case "boolean":
+		typ, initial = e.typ, "false"
+	case "int", "long", "float", "double", "char":
+		typ, initial = e.typ, "0"
+	default:
+		typ = e.typ
+		t := s.types[e.typ]
+		if t == nil || t.annotation || len(t.constants) == 0 {
+			return typ + "[]", " default {}"
+		}
+		initial = typ + "." + slices.Sorted(maps.Keys(t.constants))[0]
+	}
+	if e.array {
+		return typ + "[]", " default {}"
+	}
+	return typ, " default " + initial
+}
