@@ -217,7 +217,7 @@ func (u *climber) take(results []task.Result) {
 		for i := range out {
 			out[i] = short(out[i], u.bounds, why)
 		}
-		return out
+		return u.uncalled(out)
 	})
 }
 

@@ -193,6 +193,27 @@ func TestSmallerStuck(t *testing.T) {
 	}
 }
 
+// doubtful is a model whose violations count only where callers bring them about, which nobody does.
+type doubtful struct{ library }
+
+func (doubtful) NeedsCallers(Goal) bool { return true }
+
+func (doubtful) Given(Goal, *task.Trace) bool { return false }
+
+// TestSmallerUncalled: what few unrollings violate is kept back where the check is given up before callers are looked for.
+func TestSmallerUncalled(t *testing.T) {
+	in := inputs("one")
+	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+		m, list := read(name, text)
+		return doubtful{library{m.(model)}}, list
+	}}}
+	o := Options{Engine: &stuck{}, Timeout: 50 * time.Millisecond}
+	r := in.Plan(in.Files([]string{Stdin}), o).Check(t.Context(), o)[0].Results
+	if len(r) != 2 || r[0].Status != task.Unknown || !strings.HasPrefix(r[0].Reason, task.Unreached+"; there was no time") || r[1].Status != task.HoldsWithin {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestSmallerGiven: a bound that the user gives is the bound.
 func TestSmallerGiven(t *testing.T) {
 	e := &deep{within: map[int]int{4: 10}}
