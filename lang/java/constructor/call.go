@@ -1,6 +1,7 @@
 package constructor
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -44,17 +45,30 @@ func (l *looker) of(c *classfile.Class, m *classfile.Method, raw bool) *summary 
 	if s := l.done[key]; s != nil {
 		return s
 	}
-	if m.Code == nil || slices.Contains(l.open, m) || len(l.open) >= deepest || len(l.done) >= mostMethods {
+	if m.Code == nil {
 		return unknown
 	}
-	l.open = append(l.open, m)
-	s := (&flow{l: l, c: c, m: m, raw: key.raw}).run()
-	l.open = l.open[:len(l.open)-1]
-	if s == nil {
-		s = unknown
+	if l.kept != nil {
+		if s := l.kept.summary(key); s != nil {
+			return s
+		}
 	}
-	l.done[key] = s
-	return s
+	if slices.Contains(l.open, m) || len(l.open) >= deepest || len(l.done) >= mostMethods {
+		l.cut = true
+		return unknown
+	}
+	look := func() *summary {
+		l.open = append(l.open, m)
+		s := (&flow{l: l, c: c, m: m, raw: key.raw}).run()
+		l.open = l.open[:len(l.open)-1]
+		return cmp.Or(s, unknown)
+	}
+	if l.kept != nil {
+		l.done[key] = l.kept.look(key, l, look)
+	} else {
+		l.done[key] = look()
+	}
+	return l.done[key]
 }
 
 // call is a call: execution goes on behind it if that may return.

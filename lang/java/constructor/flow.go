@@ -15,7 +15,8 @@ type looker struct {
 	kept    *kept // fields that are never null as it is supposed; nil: none is
 	done    map[looked]*summary
 	open    []*classfile.Method
-	inside  int // methods that were looked at as a part of a constructor
+	inside  int  // methods that were looked at as a part of a constructor
+	cut     bool // a method was not looked at for a bound, or since it calls itself
 }
 
 // looked is a method that is looked at by itself. It is raw if the receiver may be under construction: what is supposed of

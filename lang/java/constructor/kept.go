@@ -1,6 +1,7 @@
 package constructor
 
 import (
+	"maps"
 	"slices"
 
 	"assay/lang/java/classfile"
@@ -29,9 +30,98 @@ type kept struct {
 
 	matters map[string]bool           // methods through whose arguments something may come to fields, by name and descriptor
 	passed  map[argument]bool         // arguments for which code of the classes may pass null: they are not given
-	more    bool                      // there are new ones
 	local   map[*classfile.Class]bool // whose constructors the code of the classes alone calls
 	broken  map[string]bool           // methods, by name and descriptor, that code of the classes may implement so that they give null
+
+	now   stretch                  // what is gone through
+	rests map[any]map[stretch]bool // by a Field, an argument, a method of broken: what was gone through on the supposition about it
+	next  map[stretch]bool         // what is to be gone through again
+
+	known map[looked]*shared // summaries of methods, for all classes
+	under []map[any]bool     // of each method that is looked at now, the innermost last: what its summary rests on so far
+	whose map[any][]looked   // summaries, by what they rest on
+	gone  map[any]bool       // suppositions that were dropped
+}
+
+// shared is a summary, and what it rests on.
+type shared struct {
+	*summary
+	on map[any]bool
+}
+
+// stretch is the code of a class, as far as it concerns fields, or as far as it keeps promises.
+type stretch struct {
+	class    *classfile.Class
+	promises bool
+}
+
+// on records that what is gone through rests on a supposition.
+func (k *kept) on(supposed any) {
+	of := k.rests[supposed]
+	if of == nil {
+		of = map[stretch]bool{}
+		k.rests[supposed] = of
+	}
+	of[k.now] = true
+	if n := len(k.under); n > 0 {
+		k.under[n-1][supposed] = true
+	}
+}
+
+// off drops a supposition.
+func (k *kept) off(supposed any) {
+	for p := range k.rests[supposed] {
+		k.next[p] = true
+	}
+	k.gone[supposed] = true
+	delete(k.rests, supposed)
+	for _, of := range k.whose[supposed] {
+		delete(k.known, of)
+	}
+	delete(k.whose, supposed)
+}
+
+// dropped reports whether one of some suppositions is no more.
+func (k *kept) dropped(on map[any]bool) bool {
+	for supposed := range on {
+		if k.gone[supposed] {
+			return true
+		}
+	}
+	return false
+}
+
+// summary returns what is known of a method; nil: nothing yet.
+func (k *kept) summary(of looked) *summary {
+	s := k.known[of]
+	if s == nil {
+		return nil
+	}
+	for supposed := range s.on {
+		k.on(supposed)
+	}
+	return s.summary
+}
+
+// look looks at a method; what it finds is shared, unless it was cut short.
+func (k *kept) look(of looked, l *looker, look func() *summary) *summary {
+	before := l.cut
+	l.cut = false
+	on := map[any]bool{}
+	k.under = append(k.under, on)
+	s := look()
+	k.under = k.under[:len(k.under)-1]
+	if n := len(k.under); n > 0 {
+		maps.Copy(k.under[n-1], on)
+	}
+	if !l.cut && !k.dropped(on) {
+		k.known[of] = &shared{s, on}
+		for supposed := range on {
+			k.whose[supposed] = append(k.whose[supposed], of)
+		}
+	}
+	l.cut = l.cut || before
+	return s
 }
 
 // argument is one of a method.
@@ -45,10 +135,18 @@ type argument struct {
 // drops those which code, on this supposition, may make null: what is left is kept by each store. That an argument is given
 // is a supposition of the same kind about the calls in the classes.
 func Kept(w Whole) map[Field]bool {
-	k := &kept{whole: &w, own: map[*classfile.Class]bool{}, fields: map[Field]bool{}, lost: map[Field]bool{}, passed: map[argument]bool{}, broken: map[string]bool{}}
+	k := &kept{whole: &w, own: map[*classfile.Class]bool{}, fields: map[Field]bool{}, lost: map[Field]bool{}, passed: map[argument]bool{}, broken: map[string]bool{},
+		rests: map[any]map[stretch]bool{}, next: map[stretch]bool{}, known: map[looked]*shared{}, whose: map[any][]looked{}, gone: map[any]bool{}}
+	named := map[string]*classfile.Class{}
 	for _, c := range w.Classes {
-		k.own[c] = true
-		closed := w.closed(c)
+		named[c.Name] = c
+	}
+	for _, c := range w.Classes {
+		k.own[c], k.next[stretch{c, false}] = true, true
+		if w.Promise {
+			k.next[stretch{c, true}] = true
+		}
+		closed := closed(c, named)
 		for _, f := range c.Fields {
 			final := f.Flags.Has(classfile.Final) // the class alone stores to it, in its constructors
 			if !f.Flags.Has(classfile.Static) && f.Type.IsRef() && (final || closed && f.Flags.Has(classfile.Private) && !f.Flags.Has(classfile.Synthetic)) {
@@ -56,18 +154,24 @@ func Kept(w Whole) map[Field]bool {
 			}
 		}
 	}
-	k.local = w.locals()
+	k.local = w.locals(named)
 	k.carriers()
-	for again := true; again && len(k.fields) > 0; again = len(k.lost) > 0 || k.more {
-		clear(k.lost)
-		k.more = false
-		k.breaks()
+	for len(k.next) > 0 && len(k.fields) > 0 {
+		again := k.next
+		k.next = map[stretch]bool{}
 		for _, c := range w.Classes {
-			k.class(c)
+			if k.now = (stretch{c, true}); again[k.now] {
+				k.breaksIn(c)
+			}
+			if k.now = (stretch{c, false}); again[k.now] {
+				k.class(c)
+			}
 		}
 		for f := range k.lost {
 			delete(k.fields, f)
+			k.off(f)
 		}
+		clear(k.lost)
 	}
 	return k.fields
 }
@@ -80,7 +184,7 @@ func (k *kept) carriers() {
 		again = false
 		for _, c := range k.whole.Classes {
 			for _, m := range c.Methods {
-				if key := m.Name + m.Desc; !k.matters[key] && (m.Type.Result.IsRef() || k.stores(c, m) || k.calls(c, m)) {
+				if key := m.Key; !k.matters[key] && (m.Type.Result.IsRef() || k.stores(c, m) || k.calls(c, m)) {
 					k.matters[key], again = true, true
 				}
 			}
@@ -113,22 +217,23 @@ func (k *kept) passes(from *classfile.Class, op classfile.Op, r classfile.Member
 	}
 	for i, v := range args {
 		if a.param = i; v.from.null && !k.passed[a] {
-			k.passed[a], k.more = true, true
+			k.passed[a] = true
+			k.off(a)
 		}
 	}
 }
 
 // closed reports whether all code that may store to private fields of a class is there: that of its nest, in bytecode.
-func (w *Whole) closed(c *classfile.Class) bool {
+func closed(c *classfile.Class, named map[string]*classfile.Class) bool {
 	host := c
 	if c.NestHost != "" {
-		host = w.class(c.NestHost)
+		host = named[c.NestHost]
 	}
 	if host == nil {
 		return false
 	}
 	for _, name := range append([]string{host.Name}, host.Nest...) {
-		k := w.class(name)
+		k := named[name]
 		if k == nil || slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool { return m.Flags.Has(classfile.Native) }) {
 			return false
 		}
@@ -136,21 +241,16 @@ func (w *Whole) closed(c *classfile.Class) bool {
 	return true
 }
 
-// class returns one of the classes.
-func (w *Whole) class(name string) *classfile.Class {
-	i := slices.IndexFunc(w.Classes, func(c *classfile.Class) bool { return c.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return w.Classes[i]
-}
-
 // of returns the field that an instruction means, if it is one of the class that declares it.
 func (k *kept) of(r classfile.MemberRef) (Field, bool) {
 	for c := k.whole.Find(r.Class); c != nil; c = k.whole.Find(c.Super) {
 		if c.Field(r.Name, r.Desc) != nil {
 			f := Field{c.Name, r.Name, r.Desc}
-			return f, k.fields[f]
+			if !k.fields[f] {
+				return f, false
+			}
+			k.on(f)
+			return f, true
 		}
 		if c.Super == "" {
 			break
@@ -164,7 +264,7 @@ func (k *kept) class(c *classfile.Class) {
 	made := &Made{}
 	for _, f := range c.Fields {
 		final := f.Flags.Has(classfile.Final) && !f.Flags.Has(classfile.Static) && f.Type.IsRef()
-		if free := k.fields[Field{c.Name, f.Name, f.Desc}]; final || free {
+		if _, free := k.of(classfile.MemberRef{Class: c.Name, Name: f.Name, Desc: f.Desc}); final || free {
 			made.fields = append(made.fields, left{name: f.Name, desc: f.Desc, free: free})
 		}
 	}
@@ -233,9 +333,11 @@ func (k *kept) store(r classfile.MemberRef, v value) {
 
 // given reports whether an argument of a method is never null.
 func (k *kept) given(c *classfile.Class, m *classfile.Method, param int) bool {
-	key := m.Name + m.Desc
-	if !k.own[c] || k.passed[argument{c.Name, key, param}] || k.passed[argument{"", key, param}] {
+	of, any := argument{c.Name, m.Key, param}, argument{"", m.Key, param}
+	if !k.own[c] || k.passed[of] || k.passed[any] {
 		return false
 	}
+	k.on(of)
+	k.on(any)
 	return m.Name == "<init>" && k.local[c] || k.whole.Given != nil && k.whole.Given(c, m, param)
 }

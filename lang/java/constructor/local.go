@@ -9,10 +9,10 @@ import (
 
 // locals returns these classes. Records are none of them: deserialisation calls their constructors. Class files without nests
 // are none: it is not known which classes are enclosed in the same method.
-func (w *Whole) locals() map[*classfile.Class]bool {
+func (w *Whole) locals(named map[string]*classfile.Class) map[*classfile.Class]bool {
 	out := map[*classfile.Class]bool{}
 	for _, c := range w.Classes {
-		if c.Enclosing != nil && c.NestHost != "" && !c.IsRecord && w.closed(c) {
+		if c.Enclosing != nil && c.NestHost != "" && !c.IsRecord && closed(c, named) {
 			out[c] = true
 		}
 	}
@@ -21,7 +21,7 @@ func (w *Whole) locals() map[*classfile.Class]bool {
 			switch x := c.Pool.At(i).(type) {
 			case classfile.MethodHandle: // which passes what the library gives it
 				if x.Member.Name == "<init>" {
-					delete(out, w.class(x.Member.Class))
+					delete(out, named[x.Member.Class])
 				}
 			case classfile.MemberRef:
 				if constructs(x) {

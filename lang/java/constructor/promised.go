@@ -24,26 +24,13 @@ var promises = map[string][]string{
 	"subSequence(II)Ljava/lang/CharSequence;":         {"java/lang/CharSequence"},
 }
 
-// breaks finds the promises that code of the classes may break: a method that may give null, on what is supposed now, or a
+// breaksIn finds the promises that code of a class may break: a method that may give null, on what is supposed now, or a
 // lambda, which is not looked at.
-func (k *kept) breaks() {
-	if !k.whole.Promise {
-		return
-	}
-	for before := -1; before != len(k.broken); { // one may rest on another
-		before = len(k.broken)
-		for _, c := range k.whole.Classes {
-			k.breaksIn(c)
-		}
-	}
-}
-
-// breaksIn finds those that code of a class may break.
 func (k *kept) breaksIn(c *classfile.Class) {
 	l := &looker{classes: k.whole.Find, kept: k, done: map[looked]*summary{}}
 	for _, m := range c.Methods {
 		if promises[m.Key] != nil && (m.Flags.Has(classfile.Native) || m.Code != nil && l.of(c, m, false).result.null) {
-			k.broken[m.Key] = true
+			k.breaks(m.Key)
 		}
 	}
 	for i := range c.Pool.Len() {
@@ -53,11 +40,19 @@ func (k *kept) breaksIn(c *classfile.Class) {
 	}
 }
 
+// breaks records that a promise may not be kept.
+func (k *kept) breaks(key string) {
+	if !k.broken[key] {
+		k.broken[key] = true
+		k.off(key)
+	}
+}
+
 // breaksByLambda supposes that a lambda for a method of a name gives null.
 func (k *kept) breaksByLambda(name string) {
 	for key := range promises {
 		if len(key) > len(name) && key[:len(name)+1] == name+"(" {
-			k.broken[key] = true
+			k.breaks(key)
 		}
 	}
 }
@@ -65,9 +60,10 @@ func (k *kept) breaksByLambda(name string) {
 // promised reports whether a call never gives null by such a promise.
 func (k *kept) promised(r classfile.MemberRef) bool {
 	key := r.Name + r.Desc
-	if !k.whole.Promise || k.broken[key] {
+	if !k.whole.Promise || promises[key] == nil || k.broken[key] {
 		return false
 	}
+	k.on(key)
 	c := k.whole.Find(r.Class)
 	for _, name := range promises[key] {
 		if c != nil && surely(c, name, k.whole.Find) {

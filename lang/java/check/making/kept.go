@@ -57,23 +57,29 @@ func (p *Facts) owes() func(c *classfile.Class, m *classfile.Method, param int) 
 
 // find finds the fields with as few suppositions as they need.
 func (k *Kept) find(w constructor.Whole, owes func(c *classfile.Class, m *classfile.Method, param int) bool) {
-	k.Always, k.If = constructor.Kept(w), map[constructor.Field]Given{}
-	add := func(g Given) {
-		w.Promise, w.Given = g.Promises, nil
-		if g.Arguments {
-			w.Given = owes
-		}
-		for f := range constructor.Kept(w) {
+	given := []Given{{}, {Promises: true}}
+	if owes != nil {
+		given = []Given{{}, {Arguments: true}, {Promises: true}, {Arguments: true, Promises: true}}
+	}
+	found := make([]map[constructor.Field]bool, len(given))
+	var all sync.WaitGroup
+	for i, g := range given {
+		all.Go(func() {
+			w := w
+			w.Promise = g.Promises
+			if g.Arguments {
+				w.Given = owes
+			}
+			found[i] = constructor.Kept(w)
+		})
+	}
+	all.Wait()
+	k.Always, k.If = found[0], map[constructor.Field]Given{}
+	for i, g := range given[1:] {
+		for f := range found[i+1] {
 			if _, known := k.If[f]; !known && !k.Always[f] {
 				k.If[f] = g
 			}
 		}
-	}
-	if owes != nil {
-		add(Given{Arguments: true})
-	}
-	add(Given{Promises: true})
-	if owes != nil {
-		add(Given{Arguments: true, Promises: true})
 	}
 }
