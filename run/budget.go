@@ -3,6 +3,7 @@
 package run
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,6 +36,22 @@ func (o *Options) begin() budget {
 // answers sooner leaves its time to others.
 func (b *budget) leastShare() time.Duration {
 	return min(max(b.all/30, 500*time.Millisecond), 2*time.Second)
+}
+
+// order returns in which order checks begin: that of the plan, or, where there is not enough time for all of them, those first that may run
+// little code.
+func (p *Plan) order(b *budget, jobs int) []int {
+	out := make([]int, len(p.goals))
+	weights := make([]int, len(p.goals))
+	scarce := b.all > 0 && time.Until(b.end)*time.Duration(jobs) < b.leastShare()*time.Duration(len(p.goals))
+	for i := range p.goals {
+		out[i] = i
+		if m, ok := p.goals[i].file.Model.(Weighed); ok && scarce {
+			weights[i] = m.Weight(p.goals[i].goal)
+		}
+	}
+	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(weights[i], weights[j]) })
+	return out
 }
 
 // notBegun is why a check did not begin.

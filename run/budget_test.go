@@ -60,6 +60,34 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// heavy is a model whose goals take as long as they weigh.
+type heavy struct{ model }
+
+func (heavy) Weight(g Goal) (ms int) {
+	fmt.Sscanf(g.Name, "g%d", &ms)
+	return ms
+}
+
+// TestBudgetScarce: where there is no time for all, what is light begins first; the order of the answers stays.
+func TestBudgetScarce(t *testing.T) {
+	e := &sleepy{turns: map[string]int{}}
+	in := inputs("g60000 g70000 g80000 g90000 g3 g5 g2 g50000")
+	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+		m, list := read(name, text)
+		return heavy{m.(model)}, list
+	}}}
+	o := Options{Engine: e, Jobs: 1, Budget: 1200 * time.Millisecond}
+	checks := in.Plan(in.Files([]string{Stdin}), o).Check(t.Context(), o)
+	for i, c := range checks {
+		if r := c.Results[0]; (4 <= i && i <= 6) != r.Status.Holds() {
+			t.Errorf("%s: %v: %s", c.Name, r.Status, r.Reason)
+		}
+	}
+	if e.turns["g50000"] == 0 || e.turns["g90000"] != 0 {
+		t.Errorf("turns: %v", e.turns)
+	}
+}
+
 // TestBudgetSpent: what has not begun when the budget ends says so; reading counts.
 func TestBudgetSpent(t *testing.T) {
 	e := &sleepy{turns: map[string]int{}}

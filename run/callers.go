@@ -46,7 +46,7 @@ func (a *asker) needsCallers() bool {
 // was seen to make. What other answers leave unknown may be violated by calls too, and so may what holds within bounds, or lies
 // behind a call that they do not follow: a short look is taken there.
 func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
-	if !a.needsCallers() {
+	if !a.needsCallers() || callers.Needless(results) {
 		return results, nil
 	}
 	quick := !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) })

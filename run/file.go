@@ -94,6 +94,11 @@ type Hosted interface {
 	Host(p *ir.Program) language.Host
 }
 
+// Weighed is a Model that can say how much code a goal may run, roughly and soon.
+type Weighed interface {
+	Weight(g Goal) int
+}
+
 // Partial is a Model whose programs begin with a part that many of them share, and that was checked before.
 type Partial interface {
 	// Sane checks of a program that Lower gave what it does not share, as sanity.Check does.

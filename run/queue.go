@@ -41,6 +41,7 @@ func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	q.jobs = jobs
+	q.order = p.order(&q.budget, jobs)
 	watch := q.watchMemory()
 	var all sync.WaitGroup
 	for range min(jobs, len(p.goals)) {
@@ -77,6 +78,7 @@ type queue struct {
 	ctx    context.Context
 	jobs   int
 	budget budget
+	order  []int // of beginnings
 
 	mu     sync.Mutex
 	wake   *sync.Cond // something ended
@@ -163,7 +165,7 @@ func (q *queue) take() (int, context.Context, bool) {
 // next returns a check that may begin, or -1; left reports whether any has not begun.
 func (q *queue) next() (next int, left bool) {
 	alone, again := -1, -1
-	for i := range q.state {
+	for _, i := range q.order {
 		s := &q.state[i]
 		switch {
 		case s.phase == running && s.alone:

@@ -12,6 +12,7 @@ import (
 	"assay/engine"
 	"assay/engine/ledger"
 	"assay/ir"
+	"assay/ir/cfg"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/step"
@@ -20,6 +21,9 @@ import (
 )
 
 // This file turns what a machine found into answers.
+
+// brief is how many statements run too short for it to pay to narrow what inputs refer to.
+const brief = 40
 
 // requires assumes the precondition of the contract; nil if nothing satisfies it.
 func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
@@ -53,7 +57,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 		entry.Path = st.Path
 		m.step.Beginning.Invariants()
 	}
-	if !m.off.Tight && !m.off.Pruning {
+	if !m.off.Tight && !m.off.Pruning && !cfg.Brief(g.Proc, brief) {
 		m.inputs.Tighten(st.Path.Cond)
 	}
 	return st

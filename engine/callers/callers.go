@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/ledger"
 	"assay/engine/once"
 	"assay/engine/search"
 	"assay/ir"
@@ -89,6 +90,11 @@ func rest(t *engine.Task, why string) task.Result {
 func Tried(results []task.Result) (tried bool, why string) {
 	last := results[len(results)-1]
 	return last.Reason == searched, last.Reason
+}
+
+// Needless reports whether a look at callers shows nothing: by the answers of another engine, nothing in the code can fail.
+func Needless(results []task.Result) bool {
+	return !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() || r.Vacuous || r.Property.Text != ledger.Nothing })
 }
 
 // Counted returns what calls violate and counts beside the answers of another engine. A cast that fails counts only if that

@@ -171,6 +171,15 @@ func (m *JavaModel) Pack(f *goal.File) error {
 // NeedsCallers reports whether violations of a goal count only where callers can bring them about.
 func (m *JavaModel) NeedsCallers(g run.Goal) bool { return m.Unit.Goal(g.Name).NeedsCallers() }
 
+// Weight returns roughly how much code a goal may run.
+func (m *JavaModel) Weight(g run.Goal) int {
+	of := m.Unit.Goal(g.Name)
+	if of == nil || of.Method == nil {
+		return 0
+	}
+	return m.Unit.Program().Facts.Weight(of.Class, of.Method)
+}
+
 // Given reports whether a run begins with nothing but what every caller has.
 func (m *JavaModel) Given(g run.Goal, t *task.Trace) bool { return m.Unit.Goal(g.Name).Given(t) }
 
@@ -208,6 +217,7 @@ var (
 	_ run.Partial = (*JavaModel)(nil)
 	_ run.Packer  = (*JavaModel)(nil)
 	_ run.Called  = (*JavaModel)(nil)
+	_ run.Weighed = (*JavaModel)(nil)
 )
 
 // ClassesNamed returns the classes under check with a name, with or without enclosing classes.

@@ -282,8 +282,20 @@ func (in *Inputs) affordable(n int) {
 	}
 }
 
+// manyGuards is from how many guards on OneHot says it in a chain: pairs are quadratic in them.
+const manyGuards = 10
+
 // OneHot says that exactly one guard holds.
 func (in *Inputs) OneHot(r value.Refs) {
+	if len(r) >= manyGuards {
+		some := circuit.False // one of those before
+		for _, t := range r {
+			in.Fact(in.c.And(t.When, some).Not(), oneOf)
+			some = in.c.Or(some, t.When)
+		}
+		in.Fact(some, oneOf)
+		return
+	}
 	all := make([]circuit.Ref, len(r))
 	for i, t := range r {
 		all[i] = t.When

@@ -25,6 +25,7 @@ const (
 	tightly   = 300  // the conflicts of a question, at most
 	mostTight = 4000 // questions, at most
 	mostShown = 4    // models of a field before anything is excluded, at most
+	mostLoose = 20   // fields in a row of which nothing is excluded
 )
 
 // looseCell is an input cell that may refer to more than one object.
@@ -76,9 +77,10 @@ func (in *Inputs) Tighten(path circuit.Ref) {
 			cells = append(cells, c)
 		}
 	}
-	for ; len(fields) > 0 && t.asked < mostTight; fields = fields[1:] {
-		if t.narrows(fields[0]) {
+	for loose := 0; len(fields) > 0 && t.asked < mostTight && loose < mostLoose; fields = fields[1:] {
+		if loose++; t.narrows(fields[0]) {
 			t.exclude(fields[0])
+			loose = 0
 		}
 	}
 	for _, c := range cells {

@@ -79,8 +79,9 @@ func outer(f *classfile.Field) bool {
 // final fields changed since: by a finalizer of a known class, or by reflection in the code under check, which Java
 // forbids for records.
 func (w *Objects) escapesConstructors(c *java.Class) bool {
-	return !c.File.IsRecord && w.Program.UsageOf().Finals || slices.ContainsFunc(w.Classes, func(k *java.Class) bool {
-		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.Program.Readable)
+	finalized := w.Program.Finalized()
+	return !c.File.IsRecord && w.Program.UsageOf().Finals || len(finalized) > 0 && slices.ContainsFunc(w.Classes, func(k *java.Class) bool {
+		return finalized[k.File.Name] && k.IR.Subclass(c.IR)
 	})
 }
 

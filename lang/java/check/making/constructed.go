@@ -25,6 +25,8 @@ type memo struct {
 	constructed sync.Map // by class: see there
 	kept        kept
 	library     sync.Map // classes whose code may be read, by name
+	finalizers  sync.Once
+	finalized   map[string]bool
 }
 
 // New returns an empty one for code.
@@ -44,6 +46,19 @@ func (p *Facts) Constructed(c *target.Class) *constructor.Made {
 	}
 	p.memo.constructed.Store(c.File.Name, out)
 	return out
+}
+
+// Finalized returns the classes under check whose objects may be seen though their constructors threw, by name.
+func (p *Facts) Finalized() map[string]bool {
+	p.memo.finalizers.Do(func() {
+		p.memo.finalized = map[string]bool{}
+		for _, c := range p.Classes {
+			if constructor.Finalized(c.File, p.Readable) {
+				p.memo.finalized[c.File.Name] = true
+			}
+		}
+	})
+	return p.memo.finalized
 }
 
 // Readable returns a class whose code answers may depend on: one under check, or of the library. Other classes of the
