@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/initial"
 	"assay/lang/java/check/making"
@@ -27,7 +28,7 @@ type Program struct {
 // found caches, for all forks of a program, what is known of the initial state of goals.
 type found struct {
 	asserts sync.Map // lines of assertions in code, by the name of the unit
-	unable  sync.Map // classes that are not under check and cannot be initialised, by name
+	tried   boot.Tried
 	origins initial.Attributed
 
 	shadows  sync.Once

@@ -52,7 +52,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
 	}
-	w := &World{program: p, Base: boot.New(p.Facts, &p.found.unable), goals: map[string]*ir.Goal{}, broken: map[string]error{}}
+	w := &World{program: p, Base: boot.New(p.Facts, &p.found.tried), goals: map[string]*ir.Goal{}, broken: map[string]error{}}
 	if err := w.lower(b); err != nil {
 		return nil, err
 	}

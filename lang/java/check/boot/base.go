@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -29,7 +28,7 @@ type Base struct {
 	begun      bool           // the boot of methods has been restricted to the classes that can be initialised
 	Booted     []*java.Class  // that it initialises
 	BootedAlso java.Mentioned // and what it creates of others
-	unable     *sync.Map      // classes that are not under check and cannot be initialised, by name; shared with forks
+	tried      *Tried         // shared with forks
 
 	Kinds     map[*ir.Goal]*goal.Goal
 	Params    map[*ir.Local]ir.Type
@@ -45,9 +44,9 @@ type Base struct {
 }
 
 // New returns the base of a program of which nothing is lowered.
-func New(p *making.Facts, unable *sync.Map) *Base {
+func New(p *making.Facts, tried *Tried) *Base {
 	return &Base{
-		Program: p, unable: unable, Kinds: map[*ir.Goal]*goal.Goal{}, Params: map[*ir.Local]ir.Type{}, ModelType: map[*ir.Global]ir.Type{},
+		Program: p, tried: tried, Kinds: map[*ir.Goal]*goal.Goal{}, Params: map[*ir.Local]ir.Type{}, ModelType: map[*ir.Global]ir.Type{},
 		absent: map[string]bool{}, steadies: map[string]bool{},
 	}
 }

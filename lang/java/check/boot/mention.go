@@ -128,7 +128,7 @@ func (w *Base) extends(name, above string) bool {
 
 // mention adds a class; enum: inputs are its constants.
 func (w *Base) mention(name string, enum bool) {
-	_, unable := w.unable.Load(name)
+	_, unable := w.tried.unable.Load(name)
 	c, err := w.Java.Class(name)
 	if err != nil || unable {
 		return // only code that needs it is affected

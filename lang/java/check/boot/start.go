@@ -1,7 +1,10 @@
 package boot
 
 import (
+	"fmt"
 	"slices"
+	"strings"
+	"sync"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -21,6 +24,29 @@ func (w *Base) Without(g *ir.Goal) {
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
 }
 
+// Tried is which classes could be initialised, for all forks of a program: that depends on no goal.
+type Tried struct {
+	unable sync.Map // classes that are not under check and cannot be initialised, by name
+	boots  sync.Map // how boots ended, by what they initialise
+}
+
+// ended is how a boot ended.
+type ended struct {
+	good      map[string]bool   // the classes of targets and of the class path that it can initialise, if not all at once; nil: all
+	unstarted map[string]string // why classes cannot be initialised, by name
+	stuck     bool              // no boot without these was found
+}
+
+// bootOf identifies a boot.
+func (w *Base) bootOf(classes []*java.Class, also java.Mentioned) string {
+	var b strings.Builder
+	for _, c := range slices.Concat(classes, also.Classes) {
+		fmt.Fprintf(&b, "%s ", c.File.Name)
+	}
+	fmt.Fprint(&b, also.Types, also.Thread, w.Java.InputLength)
+	return b.String()
+}
+
 // beginWithout examines the classes after boot. The initialisers are tried one by one if they do not all end. It
 // reports whether it finished: an interrupted run says nothing about a class.
 func (w *Base) beginWithout() bool {
@@ -28,22 +54,54 @@ func (w *Base) beginWithout() bool {
 	if err != nil {
 		return true
 	}
+	key := w.bootOf(w.Booted, w.BootedAlso)
+	if known, ok := w.tried.boots.Load(key); ok {
+		w.again(known.(*ended))
+		return true
+	}
+	e := &ended{unstarted: map[string]string{}}
 	s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
 	if stop, stopped := s.Stopped(); stopped {
 		if stop.Reason == vm.Interrupted {
 			return false
 		}
 		var interrupted bool
-		if s, interrupted = w.oneByOne(); s == nil || interrupted {
-			return !interrupted
+		if s, interrupted = w.oneByOne(); interrupted {
+			return false
+		}
+		e.good, e.stuck = map[string]bool{}, s == nil
+		for _, c := range slices.Concat(w.Booted, w.BootedAlso.Classes) {
+			e.good[c.File.Name] = true
 		}
 	}
 	for _, c := range w.Stateful {
-		if f := c.Failure(); f != nil && s.Get(f).Word != 0 {
+		if f := c.Failure(); s != nil && f != nil && s.Get(f).Word != 0 {
 			w.unstart(c, "its initialiser throws an exception")
 		}
 	}
+	for c, why := range w.Java.Unstarted {
+		e.unstarted[c.File.Name] = why
+	}
+	w.tried.boots.Store(key, e)
 	return true
+}
+
+// again begins as another fork did.
+func (w *Base) again(e *ended) {
+	for _, c := range w.Stateful {
+		if why := e.unstarted[c.File.Name]; why != "" {
+			w.unstart(c, strings.TrimPrefix(why, unstarted(c)))
+		}
+	}
+	if e.good == nil || e.stuck {
+		return
+	}
+	bad := func(c *java.Class) bool { return !e.good[c.File.Name] }
+	good, also := slices.DeleteFunc(slices.Clone(w.Booted), bad), w.BootedAlso
+	also.Classes = slices.DeleteFunc(slices.Clone(also.Classes), bad)
+	if boot, err := w.Java.Boot(good, also); err == nil {
+		w.Boot[0], w.Booted, w.BootedAlso = boot, good, also
+	}
 }
 
 // oneByOne boots the library with the classes whose initialisers end, and returns the final state; nil: there is none.
@@ -90,7 +148,7 @@ func (w *Base) oneByOne() (s *vm.State, interrupted bool) {
 		return nil, true
 	}
 	for _, name := range unable {
-		w.unable.Store(name, true)
+		w.tried.unable.Store(name, true)
 	}
 	for c, text := range why {
 		w.unstart(c, text)
@@ -109,8 +167,10 @@ func (w *Base) unstart(c *java.Class, why string) {
 	if w.Java.Unstarted == nil {
 		w.Java.Unstarted = map[*java.Class]string{}
 	}
-	w.Java.Unstarted[c] = "class " + c.IR.Name + " cannot be initialised: " + why
+	w.Java.Unstarted[c] = unstarted(c) + why
 }
+
+func unstarted(c *java.Class) string { return "class " + c.IR.Name + " cannot be initialised: " }
 
 // reasonOf says why an initialiser did not end.
 func reasonOf(stop vm.Stop) string {

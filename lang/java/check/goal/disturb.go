@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"assay/lang/java/check/making"
-	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
@@ -67,27 +66,8 @@ func (p breaking) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
 
 // spoken reports whether an invariant may mention a field, or the field is non-null.
 func (p breaking) spoken(r classfile.MemberRef) bool {
-	name := p.Declared(r)
-	for _, c := range p.Classes {
-		k := p.Set.Class(c.File.Name)
-		if k == nil {
-			continue
-		}
-		for _, f := range k.Fields {
-			if f.File != nil && reach.MemberOf(c.File.Name, f.File.Name, f.File.Desc) == name {
-				return target.ObjectNonNull(f) || target.StaticNonNull(f) || p.haveInvariants() && p.Said(f.Name)
-			}
-		}
-	}
-	return false
-}
-
-// haveInvariants reports whether any class under check has an invariant.
-func (p breaking) haveInvariants() bool {
-	return slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
-		k := p.Set.Class(c.File.Name)
-		return k != nil && k.Spec != nil && len(k.Spec.Invariants) > 0
-	})
+	members := p.Spoken()
+	return len(members) > 0 && members[p.Declared(r)]
 }
 
 // leavesBroken reports whether a called method under check need not preserve invariants: a helper, or the constructor

@@ -2,6 +2,7 @@ package initial
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -68,8 +69,12 @@ func (w *Order) changing(i *reach.Initialiser) []*reach.Static {
 		return i.Looks
 	}
 	return slices.DeleteFunc(slices.Clone(i.Looks), func(s *reach.Static) bool {
-		reached := k.Closure(func(member, _ string) bool { return member == s.Member() })
-		return !slices.ContainsFunc(k.Order, func(x *lasting.Object) bool { return reached[x.Ref] && w.touches(i.Touch, x) })
+		for _, ref := range slices.Sorted(maps.Keys(k.From(s))) {
+			if x := k.Of[ref]; x != nil && w.touches(i.Touch, x) {
+				return false
+			}
+		}
+		return true
 	})
 }
 

@@ -46,8 +46,9 @@ type Kept struct {
 	in    map[uint64]int  // references to each array in the whole heap, as far as 2
 	leaks map[string]bool // members whose arrays escape, or are stored to
 
-	mutators map[string]string  // by members that lead to objects of the library: a method that may change these
-	graphs   map[uint64]*within // what references lead to
+	mutators map[string]string      // by members that lead to objects of the library: a method that may change these
+	graphs   map[uint64]*within     // what references lead to
+	statics  map[string]*java.Class // classes of static fields of references, by member; nil: not looked for
 }
 
 // Heap is what is reachable from static final fields where goals begin.
@@ -541,8 +542,39 @@ func (w *Heap) seen(g *ir.Goal) []*Object {
 	return out
 }
 
+// From returns the objects reachable from a static field.
+func (k *Kept) From(s *reach.Static) map[uint64]bool {
+	if k.statics == nil {
+		k.statics = map[string]*java.Class{}
+		for _, c := range k.w.Stateful {
+			for _, f := range c.File.Fields {
+				if f.Flags.Has(classfile.Static) && f.Type.IsRef() {
+					k.statics[reach.MemberOf(c.File.Name, f.Name, f.Desc)] = c
+				}
+			}
+		}
+	}
+	c := k.statics[s.Member()]
+	if c == nil {
+		return nil
+	}
+	return k.closure([]*ir.Global{c.Static(s.Field.Name, s.Field.Desc)})
+}
+
 // Closure returns the objects reachable from static fields.
 func (k *Kept) Closure(statics func(member, name string) bool) map[uint64]bool {
+	var roots []*ir.Global
+	for _, c := range k.w.Stateful {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(reach.MemberOf(c.File.Name, f.Name, f.Desc), f.Name) {
+				roots = append(roots, c.Static(f.Name, f.Desc))
+			}
+		}
+	}
+	return k.closure(roots)
+}
+
+func (k *Kept) closure(roots []*ir.Global) map[uint64]bool {
 	out := map[uint64]bool{}
 	var todo []uint64
 	add := func(t ir.Type, ref uint64) {
@@ -555,13 +587,8 @@ func (k *Kept) Closure(statics func(member, name string) bool) map[uint64]bool {
 		out[ref] = true
 		todo = append(todo, ref)
 	}
-	for _, c := range k.w.Stateful {
-		for _, f := range c.File.Fields {
-			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(reach.MemberOf(c.File.Name, f.Name, f.Desc), f.Name) {
-				g := c.Static(f.Name, f.Desc)
-				add(g.Typ, k.State.Get(g).Word)
-			}
-		}
+	for _, g := range roots {
+		add(g.Typ, k.State.Get(g).Word)
 	}
 	for len(todo) > 0 {
 		ref := todo[len(todo)-1]

@@ -1,6 +1,7 @@
 package making
 
 import (
+	"slices"
 	"sync"
 
 	"assay/lang/java/check/reach"
@@ -27,6 +28,8 @@ type memo struct {
 	library     sync.Map // classes whose code may be read, by name
 	finalizers  sync.Once
 	finalized   map[string]bool
+	speaking    sync.Once
+	spoken      map[string]bool
 }
 
 // New returns an empty one for code.
@@ -59,6 +62,29 @@ func (p *Facts) Finalized() map[string]bool {
 		}
 	})
 	return p.memo.finalized
+}
+
+// Spoken returns the fields that an invariant may mention, and those that are non-null, by member.
+func (p *Facts) Spoken() map[string]bool {
+	p.memo.speaking.Do(func() {
+		p.memo.spoken = map[string]bool{}
+		kept := slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
+			k := p.Set.Class(c.File.Name)
+			return k != nil && k.Spec != nil && len(k.Spec.Invariants) > 0
+		})
+		for _, c := range p.Classes {
+			k := p.Set.Class(c.File.Name)
+			if k == nil {
+				continue
+			}
+			for _, f := range k.Fields {
+				if f.File != nil && (target.ObjectNonNull(f) || target.StaticNonNull(f) || kept && p.Said(f.Name)) {
+					p.memo.spoken[reach.MemberOf(c.File.Name, f.File.Name, f.File.Desc)] = true
+				}
+			}
+		}
+	})
+	return p.memo.spoken
 }
 
 // Readable returns a class whose code answers may depend on: one under check, or of the library. Other classes of the
