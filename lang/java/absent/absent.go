@@ -19,8 +19,14 @@ type Source struct {
 	At   source.Span // where it is first named
 }
 
-// Annotations declares the absent types that files use as annotations only. It is told of a type whether it is there.
-func Annotations(files []*scan.File, there func(name string) bool) []Source {
+// Library says what is there.
+type Library struct {
+	Type    func(name string) bool // by its name in sources: "java.util.Map"
+	Package func(name string) bool
+}
+
+// Annotations declares the absent types that files use as annotations only.
+func Annotations(files []*scan.File, there Library) []Source {
 	s := &survey{there: there, types: map[string]*declared{}, packages: map[string]bool{}, known: map[string]bool{}}
 	for _, f := range files {
 		s.packages[f.Package] = true
@@ -42,7 +48,7 @@ func Annotations(files []*scan.File, there func(name string) bool) []Source {
 
 // survey is what files say about absent types.
 type survey struct {
-	there    func(string) bool
+	there    Library
 	packages map[string]bool // of the files
 	known    map[string]bool // types of the files, and those that were looked for
 	types    map[string]*declared
@@ -56,6 +62,7 @@ type declared struct {
 	outer      string // the type that it is a member of
 	annotation bool
 	typed      bool // it is used where only types are
+	repeats    bool // it is used twice in one place
 	constants  map[string]bool
 	elements   map[string]*element
 	other      bool // it is used in another way, too
@@ -71,7 +78,7 @@ type element struct {
 func (s *survey) exists(name string) bool {
 	is, asked := s.known[name]
 	if !asked {
-		is = s.there(name)
+		is = s.there.Type(name)
 		s.known[name] = is
 	}
 	return is
@@ -126,7 +133,9 @@ type reader struct {
 	f        *scan.File
 	names    map[string]string // simple names, by imports
 	statics  map[string]string // members, by static imports: their types
-	onDemand []string          // packages
+	onDemand []string          // packages that are not there
+	row      []*declared       // annotations in a row
+	rowEnds  int               // the token behind them
 }
 
 func (s *survey) file(f *scan.File) {
@@ -145,7 +154,7 @@ func (s *survey) file(f *scan.File) {
 				r.statics[i.Name[at+1:]] = i.Name[:at]
 			}
 		case i.All:
-			if head, _ := split(i.Name); head == "" && !strings.HasPrefix(i.Name, "java.") && !s.packages[i.Name] {
+			if head, _ := split(i.Name); head == "" && !s.packages[i.Name] && !s.there.Package(i.Name) {
 				r.onDemand = append(r.onDemand, i.Name)
 			}
 		default:
@@ -260,16 +269,22 @@ func (r *reader) named(t *declared, rest string, inside bool) {
 }
 
 // use reads an annotation, and returns the token behind it.
-func (r *reader) use(i int) int {
+func (r *reader) use(i int) (next int) {
 	if !r.word(i+1) || r.is(i+1, "interface") {
 		return i + 1
 	}
 	name, end := r.dotted(i + 1)
 	t := r.annotation(name)
+	if r.rowEnds != i {
+		r.row = nil
+	}
 	if t != nil {
 		t.annotation = true
 		t.typed = t.typed || r.inType(i)
+		t.repeats = t.repeats || slices.Contains(r.row, t)
 	}
+	row := append(r.row, t)
+	defer func() { r.row, r.rowEnds = row, next }()
 	if !r.is(end, "(") {
 		if t != nil {
 			t.typed = t.typed || r.is(end, "[") || r.is(end, "...")
@@ -436,6 +451,9 @@ func (s *survey) text(t *declared) string {
 	return b.String()
 }
 
+// container is the name of the type that holds annotations of a type that are used more than once.
+const container = "Repeated_"
+
 // targets are where declarations can have an annotation.
 const targets = "TYPE, FIELD, METHOD, PARAMETER, CONSTRUCTOR, LOCAL_VARIABLE, ANNOTATION_TYPE, PACKAGE"
 
@@ -450,7 +468,15 @@ func (s *survey) declare(b *strings.Builder, t *declared, simple string) {
 		if t.typed {
 			where += "java.lang.annotation.ElementType.TYPE_USE, java.lang.annotation.ElementType.TYPE_PARAMETER"
 		}
-		fmt.Fprintf(b, "@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.CLASS)\n@java.lang.annotation.Target({%s})\npublic @interface %s {\n", where, simple)
+		marks := fmt.Sprintf("@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.CLASS)\n@java.lang.annotation.Target({%s})\n", where)
+		b.WriteString(marks)
+		if t.repeats {
+			fmt.Fprintf(b, "@java.lang.annotation.Repeatable(%s.%s.class)\n", t.name, container)
+		}
+		fmt.Fprintf(b, "public @interface %s {\n", simple)
+		if t.repeats {
+			fmt.Fprintf(b, "%spublic @interface %s { %s[] value(); }\n", marks, container, t.name)
+		}
 		for _, name := range slices.Sorted(maps.Keys(t.elements)) {
 			e := t.elements[name]
 			typ, initial := e.kind(s)

@@ -47,11 +47,17 @@ class A<@Nullable T> {
 	"p/B.java": `@lib.Package
 package q;
 import many.*;
+import lib.Tag;
+import lib.Column;
+import javax.swing.*;
 import lib.Named2;
 @interface Local { }
 class B {
     @Fast @Local @Deprecated @Override public String toString() { return ""; }
     @Fast(Speed.HIGH) int fast;
+    @Tag("a") @Fast @Tag("b") int tagged;
+    @Tag("a") int x; @Tag("b") int y;
+    @Column("a") int a; @Column("b") int b;
     @Slow(millis = 5, name = Named2.FIRST) void slow() { }
 }
 `,
@@ -68,8 +74,11 @@ func parsed(t *testing.T, texts map[string]string) (out []*scan.File) {
 	return out
 }
 
-func there(name string) bool {
-	return name == "java.lang.Deprecated" || name == "java.lang.Override" || name == "java.lang.String" || name == "java.lang.Object" || name == "java.util.Map"
+var there = Library{
+	Type: func(name string) bool {
+		return name == "java.lang.Deprecated" || name == "java.lang.Override" || name == "java.lang.String" || name == "java.lang.Object" || name == "java.util.Map"
+	},
+	Package: func(name string) bool { return strings.HasPrefix(name, "java") },
 }
 
 // TestDeclared compiles what is declared, and the sources with it, but for the lines that no declaration helps.
@@ -78,8 +87,11 @@ func TestDeclared(t *testing.T) {
 	var names []string
 	for _, s := range list {
 		names = append(names, s.Type)
+		if strings.Contains(s.Text, "Repeatable") != (s.Type == "lib.Tag") {
+			t.Errorf("repeated?\n%s", s.Text)
+		}
 	}
-	const want = "lib.Named2 lib.Nullable lib.Package lib.Unused lib.Whole lib.api.API lib.api.Many lib.api.Named lib.api.Numbers lib.api.Word lib.deep.Level lib.deep.Marked many.Fast many.Slow many.Speed"
+	const want = "lib.Column lib.Named2 lib.Nullable lib.Package lib.Tag lib.Unused lib.Whole lib.api.API lib.api.Many lib.api.Named lib.api.Numbers lib.api.Word lib.deep.Level lib.deep.Marked many.Fast many.Slow many.Speed"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("declared are\n%s, want\n%s", got, want)
 	}

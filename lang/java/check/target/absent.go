@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"assay/lang/java/absent"
@@ -47,16 +49,35 @@ func Absent(list []Target, further []string, o Options) []absent.Source {
 			}
 		}
 	}
-	return absent.Annotations(files, func(name string) bool {
-		name = strings.ReplaceAll(name, ".", "/")
-		for _, root := range o.Sources {
-			if _, err := os.Stat(filepath.Join(root, name+".java")); err == nil {
-				return true
-			}
-		}
-		_, err := there.Find(name)
-		return err == nil || strings.HasPrefix(name, "assay/annotation/")
-	})
+	names, err := there.Names()
+	if err != nil {
+		return nil // as above
+	}
+	return absent.Annotations(files, library(names, o.Sources))
+}
+
+// library is classes with some names, and what is in roots of sources.
+func library(names, roots []string) absent.Library {
+	types, packages := map[string]bool{}, map[string]bool{}
+	for _, n := range names {
+		types[n], packages[path.Dir(n)] = true, true
+	}
+	inRoots := func(name string) bool {
+		return slices.ContainsFunc(roots, func(root string) bool {
+			_, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
+			return err == nil
+		})
+	}
+	return absent.Library{
+		Type: func(name string) bool {
+			name = strings.ReplaceAll(name, ".", "/")
+			return types[name] || strings.HasPrefix(name, "assay/annotation/") || inRoots(name+".java")
+		},
+		Package: func(name string) bool {
+			name = strings.ReplaceAll(name, ".", "/")
+			return packages[name] || name == "assay/annotation" || inRoots(name)
+		},
+	}
 }
 
 // declare compiles declarations into a folder of ours, and returns it.
