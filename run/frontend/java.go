@@ -84,14 +84,8 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 func (o *opening) openGood(ctx context.Context, targets []target.Target) *check.Program {
 	all := &source.List{Most: len(targets) + source.MaxErrors}
 	defer func() { o.report(all) }()
-	if o.path != nil && len(o.path.Missing) > 0 {
-		o.Absent = target.Absent(targets, nil, o.Options)
-	}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, o.Options)
-		if p == nil {
-			p, list = o.declared(ctx, targets, list)
-		}
 		if p == nil && o.path == nil {
 			p, list = o.beside(ctx, targets, list)
 		}

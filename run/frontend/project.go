@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -81,7 +82,7 @@ func (j *Java) opening(targets []target.Target, files []*run.File) *opening {
 	if o.path = j.known().Of(names); o.path == nil {
 		return o
 	}
-	o.Each = true
+	o.Each, o.Mend = true, &target.Mended{}
 	o.Sources = o.path.Sources
 	if len(j.ClassPath) == 0 {
 		o.ClassPath = o.path.Classes
@@ -136,49 +137,35 @@ func broken(list *source.List) map[string]bool {
 	return bad
 }
 
-// beside opens targets that do not compile once more, with the folders that their packages begin in as roots of sources, and
-// keeps these where fewer files are in error then.
+// beside opens targets that do not compile once more, with the folders that their packages begin in as roots of sources, and then
+// without what no library has. It keeps the attempt with the fewest files in error.
 func (o *opening) beside(ctx context.Context, targets []target.Target, list *source.List) (*check.Program, *source.List) {
+	compiles := !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Code == javac.CodeCompile })
+	if o.java.Alone || compiles || o.Mend != nil {
+		return nil, list
+	}
 	roots := o.Options
 	for _, t := range targets {
 		if r := project.RootOf(t.Name, t.Text); filepath.Ext(t.Name) == ".java" && r != "" && !slices.Contains(roots.Sources, r) {
 			roots.Sources = append(roots.Sources, r)
 		}
 	}
-	compiles := !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Code == javac.CodeCompile })
-	if o.java.Alone || compiles || len(o.Sources) == len(roots.Sources) {
-		return nil, list
-	}
 	roots.Keep = nil // what javac looks at there is not known
-	p, again := check.Open(ctx, targets, roots)
-	if p == nil && len(broken(again)) >= len(broken(list)) {
-		return nil, list
+	attempts := []target.Options{roots, roots}
+	attempts[1].Mend = &target.Mended{}
+	if len(roots.Sources) == len(o.Sources) {
+		attempts = attempts[1:]
 	}
-	o.Options = roots
-	return p, again
-}
-
-// declared opens targets that do not compile once more, with the annotation types that they or what they need are written with and that no
-// library has, and keeps these where fewer files are in error then.
-func (o *opening) declared(ctx context.Context, targets []target.Target, list *source.List) (*check.Program, *source.List) {
-	bad := broken(list)
-	var further []string
-	for name := range bad {
-		if filepath.Ext(name) == ".java" && !slices.ContainsFunc(targets, func(t target.Target) bool { return t.Name == name }) {
-			further = append(further, name)
+	for _, with := range attempts {
+		p, again := check.Open(ctx, targets, with)
+		if p != nil || len(broken(again)) < len(broken(list)) {
+			o.Options, list = with, again
+		}
+		if p != nil {
+			return p, list
 		}
 	}
-	slices.Sort(further)
-	more := o.Options
-	if more.Absent = target.Absent(targets, further, o.Options); len(more.Absent) == len(o.Absent) {
-		return nil, list
-	}
-	p, again := check.Open(ctx, targets, more)
-	if p == nil && len(broken(again)) >= len(bad) {
-		return nil, list
-	}
-	o.Options = more
-	return p, again
+	return nil, list
 }
 
 // without leaves roots of sources out that hold files with errors, where there are some.
@@ -195,25 +182,66 @@ func (o *opening) without(bad map[string]bool) bool {
 	return len(o.Sources) < before
 }
 
-// said says which annotation types are declared here.
+// said says what is declared in place of libraries, and which code is left out.
 func (o *opening) said() {
-	if len(o.Absent) == 0 {
+	if o.Mend == nil {
 		return
 	}
-	const most = 3
-	var names []string
-	for _, s := range o.Absent[:min(most, len(o.Absent))] {
-		names = append(names, s.Type)
+	annotations, opaque := &named{}, &named{}
+	for _, s := range o.Mend.Types {
+		if s.Opaque {
+			opaque.add(s.Type, s.At)
+		} else {
+			annotations.add(s.Type, s.At)
+		}
 	}
-	listed, are := strings.Join(names, ", "), "is"
-	if more := len(o.Absent) - most; more > 0 {
+	if n := len(annotations.names); n > 0 {
+		o.list.Warnf(annotations.at, project.CodeBuild, "no library here has %s, used for annotations only: declared as the sources use %s", annotations, plainly(n, "it", "them"))
+	}
+	code := &named{}
+	for _, name := range slices.Sorted(maps.Keys(o.Mend.Blanks)) {
+		for _, m := range o.Mend.Blanks[name].Members {
+			code.add(m, source.Span{})
+		}
+	}
+	switch n := len(code.names); {
+	case n > 0 && len(opaque.names) > 0:
+		o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown, and so is the code of %s, which does not compile without %s",
+			opaque, plainly(len(opaque.names), "it does", "they do"), code, plainly(len(opaque.names), "it", "them"))
+	case n > 0:
+		o.list.Warnf(annotations.at, project.CodeBuild, "what the code of %s does is unknown: it does not compile without what is not here", code)
+	case len(opaque.names) > 0:
+		o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown", opaque, plainly(len(opaque.names), "it does", "they do"))
+	}
+}
+
+// named are names for a message, with the place of the first.
+type named struct {
+	names []string
+	at    source.Span
+}
+
+func (n *named) add(name string, at source.Span) {
+	if len(n.names) == 0 {
+		n.at = at
+	}
+	n.names = append(n.names, name)
+}
+
+func (n *named) String() string {
+	const most = 3
+	listed := strings.Join(n.names[:min(most, len(n.names))], ", ")
+	if more := len(n.names) - most; more > 0 {
 		listed += fmt.Sprintf(", and %d more", more)
 	}
-	if len(o.Absent) > 1 {
-		are = "are"
+	return listed
+}
+
+func plainly(n int, one, more string) string {
+	if n == 1 {
+		return one
 	}
-	o.list.Warnf(o.Absent[0].At, project.CodeBuild, "no library here has %s, which %s used for annotations only: %s declared as the sources use %s", listed, are,
-		map[bool]string{true: "it is", false: "they are"}[len(o.Absent) == 1], map[bool]string{true: "it", false: "them"}[len(o.Absent) == 1])
+	return more
 }
 
 // absentPackage is what javac says of a library that is not there.

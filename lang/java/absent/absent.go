@@ -13,10 +13,11 @@ import (
 
 // Source is the text of a declaration.
 type Source struct {
-	Name string // below a root of sources: "javax/annotation/Nullable.java"
-	Type string // "javax.annotation.Nullable"
-	Text string
-	At   source.Span // where it is first named
+	Name   string // below a root of sources: "javax/annotation/Nullable.java"
+	Type   string // "javax.annotation.Nullable"
+	Text   string
+	At     source.Span // where it is first named
+	Opaque bool        // it is no annotation type: nothing is known of it but its name
 }
 
 // Library says what is there.
@@ -25,8 +26,8 @@ type Library struct {
 	Package func(name string) bool
 }
 
-// Annotations declares the absent types that files use as annotations only.
-func Annotations(files []*scan.File, there Library) []Source {
+// Types declares the absent types that files name.
+func Types(files []*scan.File, there Library) []Source {
 	s := &survey{there: there, types: map[string]*declared{}, packages: map[string]bool{}, known: map[string]bool{}}
 	for _, f := range files {
 		s.packages[f.Package] = true
@@ -39,8 +40,8 @@ func Annotations(files []*scan.File, there Library) []Source {
 	}
 	var out []Source
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
-		if t := s.types[name]; t.outer == "" && s.only(t) {
-			out = append(out, Source{Name: strings.ReplaceAll(name, ".", "/") + ".java", Type: name, Text: s.text(t), At: t.at})
+		if t := s.types[name]; t.outer == "" {
+			out = append(out, Source{Name: strings.ReplaceAll(name, ".", "/") + ".java", Type: name, Text: s.text(t), At: t.at, Opaque: s.opaque(t)})
 		}
 	}
 	return out
@@ -66,6 +67,8 @@ type declared struct {
 	constants  map[string]bool
 	elements   map[string]*element
 	other      bool // it is used in another way, too
+	above      bool // it is an interface: others implement it
+	params     int  // type parameters
 }
 
 // element is one of an annotation.
@@ -116,15 +119,19 @@ func split(name string) (head, rest string) {
 	return "", ""
 }
 
-// only reports whether a type and what is inside it is used as an annotation, or in the arguments of annotations, only.
-func (s *survey) only(t *declared) bool {
-	ok := !t.other && !(t.annotation && len(t.constants) > 0)
+// opaque reports whether a type is used as more than an annotation, or a constant in the arguments of annotations.
+func (s *survey) opaque(t *declared) bool {
+	return !t.annotation && (t.other || len(t.constants) == 0 && s.holdsOpaque(t))
+}
+
+// holdsOpaque reports whether an opaque type is inside of a type.
+func (s *survey) holdsOpaque(t *declared) bool {
 	for _, u := range s.types {
-		if u.outer == t.name {
-			ok = ok && s.only(u)
+		if u.outer == t.name && s.opaque(u) {
+			return true
 		}
 	}
-	return ok
+	return false
 }
 
 // reader walks over the tokens of a file.
@@ -134,16 +141,19 @@ type reader struct {
 	names    map[string]string // simple names, by imports
 	statics  map[string]string // members, by static imports: their types
 	onDemand []string          // packages that are not there
+	roots    map[string]bool   // words that packages begin with
+	heads    map[int]bool      // tokens where the name of an interface begins that a type implements
 	row      []*declared       // annotations in a row
 	rowEnds  int               // the token behind them
 }
 
 func (s *survey) file(f *scan.File) {
-	r := &reader{survey: s, f: f, names: map[string]string{}, statics: map[string]string{}}
+	r := &reader{survey: s, f: f, names: map[string]string{}, statics: map[string]string{}, heads: map[int]bool{}, roots: map[string]bool{"javax": true, "com": true, "org": true}}
 	last := int32(0)
 	for _, i := range f.Imports {
 		last = max(last, i.End)
 		s.here = f.Span(i.Start, i.End)
+		r.roots[strings.Split(i.Name, ".")[0]] = true
 		at := strings.LastIndexByte(i.Name, '.')
 		switch {
 		case at < 0 && !i.All:
@@ -188,9 +198,14 @@ func (r *reader) next(i int, inside bool) int {
 	case r.is(i, "@") && r.word(i+1) && !r.is(i+1, "interface"):
 		return r.use(i)
 	case r.word(i) && !r.is(i-1, ".") && !r.is(i-1, "::"):
+		r.head(i)
 		name, end := r.dotted(i)
 		if t, rest := r.resolve(name, inside); t != nil {
-			r.named(t, rest, inside)
+			if inside {
+				r.constant(t, rest)
+			} else {
+				r.typed(t, rest, i, end)
+			}
 		} else if inside && !strings.Contains(name, ".") && r.statics[name] != "" {
 			r.at(r.statics[name]).constants[name] = true
 		} else if r.statics[name] != "" {
@@ -221,7 +236,9 @@ func (r *reader) resolve(name string, inside bool) (*declared, string) {
 		return t, rest
 	case strings.Contains(name, ".") && first[0] >= 'a' && first[0] <= 'z':
 		head, rest := split(name)
-		return r.types[head], rest
+		if r.types[head] != nil || strings.Count(head, ".") > 1 && r.roots[first] {
+			return r.at(head), rest
+		}
 	case len(r.onDemand) == 1 && first[0] >= 'A' && first[0] <= 'Z' && !r.declares(first):
 		name := r.onDemand[0] + "." + first
 		if r.types[name] != nil || inside && rest != "" {
@@ -247,12 +264,8 @@ func (r *reader) declares(name string) bool {
 	})
 }
 
-// named enters the use of an absent type by a name in code, or in the arguments of an annotation: "T.C", "T.N.C".
-func (r *reader) named(t *declared, rest string, inside bool) {
-	if !inside {
-		t.other = true
-		return
-	}
+// constant enters the use of an absent type in the arguments of an annotation: "T.C", "T.N.C".
+func (r *reader) constant(t *declared, rest string) {
 	for word := range strings.SplitSeq(rest, ".") {
 		if word == "" || word == "class" {
 			t.other = true
@@ -264,6 +277,72 @@ func (r *reader) named(t *declared, rest string, inside bool) {
 		}
 		if t = r.at(t.name + "." + word); t == nil {
 			return
+		}
+	}
+}
+
+// typed enters the use of an absent type by a name in code, from one token to another: what follows in it may be types inside.
+func (r *reader) typed(t *declared, rest string, from, end int) {
+	for word := range strings.SplitSeq(rest, ".") {
+		if word == "" || word[0] < 'A' || word[0] > 'Z' || word == strings.ToUpper(word) {
+			break
+		}
+		inner := r.at(t.name + "." + word)
+		if inner == nil {
+			break
+		}
+		t.other = true
+		t = inner
+	}
+	t.other = true
+	t.above = t.above || r.heads[from]
+	if r.is(end, "<") {
+		t.params = max(t.params, r.countTypes(end))
+	}
+}
+
+// countTypes is how many type arguments are between angle brackets.
+func (r *reader) countTypes(i int) int {
+	n, depth := 1, 0
+	for ; i < len(r.f.Tokens); i++ {
+		switch {
+		case r.is(i, "<"):
+			depth++
+		case r.is(i, ">"):
+			if depth--; depth == 0 {
+				if r.is(i-1, "<") {
+					return 0
+				}
+				return n
+			}
+		case r.is(i, ",") && depth == 1:
+			n++
+		case r.is(i, ";") || r.is(i, "{") || r.is(i, ")"):
+			return 0 // a comparison
+		}
+	}
+	return 0
+}
+
+// head notes the interfaces in the head of a declaration that begins at a word.
+func (r *reader) head(i int) {
+	is := r.is(i, "interface")
+	if !is && !r.is(i, "class") && !r.is(i, "enum") && !r.is(i, "record") || r.is(i-1, ".") || r.is(i-1, "@") || !r.word(i+1) {
+		return
+	}
+	depth, interfaces := 0, false
+	for i += 2; i < len(r.f.Tokens) && !r.is(i, "{") && !r.is(i, ";"); i++ {
+		switch {
+		case r.is(i, "<") || r.is(i, "("):
+			depth++
+		case r.is(i, ">") || r.is(i, ")"):
+			depth--
+		case depth == 0 && (r.is(i, "implements") || is && r.is(i, "extends")):
+			interfaces = true
+		case depth == 0 && r.is(i, "permits"):
+			interfaces = false
+		case depth == 0 && interfaces && r.word(i) && !r.is(i-1, "."):
+			r.heads[i] = true
 		}
 	}
 }
@@ -458,9 +537,12 @@ const container = "Repeated_"
 const targets = "TYPE, FIELD, METHOD, PARAMETER, CONSTRUCTOR, LOCAL_VARIABLE, ANNOTATION_TYPE, PACKAGE"
 
 func (s *survey) declare(b *strings.Builder, t *declared, simple string) {
-	if !t.annotation && len(t.constants) > 0 {
+	switch {
+	case s.opaque(t):
+		t.declareOpaque(b, simple)
+	case !t.annotation && len(t.constants) > 0:
 		fmt.Fprintf(b, "public enum %s { %s;\n", simple, strings.Join(slices.Sorted(maps.Keys(t.constants)), ", "))
-	} else {
+	default:
 		where := ""
 		for word := range strings.SplitSeq(targets, ", ") {
 			where += "java.lang.annotation.ElementType." + word + ", "
@@ -489,6 +571,35 @@ func (s *survey) declare(b *strings.Builder, t *declared, simple string) {
 		}
 	}
 	b.WriteString("}\n")
+}
+
+// declareOpaque begins a type of which nothing is known: it has no objects of its own, and what it takes over from Object is unknown, too.
+func (t *declared) declareOpaque(b *strings.Builder, simple string) {
+	var params []string
+	for i := range t.params {
+		params = append(params, fmt.Sprint("T", i))
+	}
+	of := ""
+	if t.params > 0 {
+		of = "<" + strings.Join(params, ", ") + ">"
+	}
+	static := ""
+	if t.outer != "" {
+		static = "static "
+	}
+	switch {
+	case t.above:
+		fmt.Fprintf(b, "public interface %s%s {\n", simple, of)
+		return
+	case strings.HasSuffix(simple, "Exception") || strings.HasSuffix(simple, "Error"):
+		fmt.Fprintf(b, "public abstract %sclass %s extends RuntimeException {\n", static, simple) // no class with parameters is thrown
+	default:
+		fmt.Fprintf(b, "public abstract %sclass %s%s {\n", static, simple, of)
+	}
+	fmt.Fprintf(b, "    protected %s() { %s.code(); }\n", simple, Missing)
+	for _, m := range []string{"boolean equals(Object o)", "int hashCode()", "String toString()"} {
+		fmt.Fprintf(b, "    public %s { return %s.value(); }\n", m, Missing)
+	}
 }
 
 // kind returns the type of an element, and its default: not each use gives it.

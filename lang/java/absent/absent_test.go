@@ -3,6 +3,7 @@ package absent
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,7 +11,7 @@ import (
 	"assay/lang/java/scan"
 )
 
-// sources use annotations of libraries that no machine has. A type that is named Kept must not be declared.
+// sources use annotations of libraries that no machine has. What is named Kept is a type of variables, too.
 var sources = map[string]string{
 	"p/A.java": `package p;
 import lib.Nullable;
@@ -83,7 +84,7 @@ var there = Library{
 
 // TestDeclared compiles what is declared, and the sources with it, but for the lines that no declaration helps.
 func TestDeclared(t *testing.T) {
-	list := Annotations(parsed(t, sources), there)
+	list := slices.DeleteFunc(Types(parsed(t, sources), there), func(s Source) bool { return s.Opaque })
 	var names []string
 	for _, s := range list {
 		names = append(names, s.Type)
@@ -91,7 +92,7 @@ func TestDeclared(t *testing.T) {
 			t.Errorf("repeated?\n%s", s.Text)
 		}
 	}
-	const want = "lib.Column lib.Named2 lib.Nullable lib.Package lib.Tag lib.Unused lib.Whole lib.api.API lib.api.Many lib.api.Named lib.api.Numbers lib.api.Word lib.deep.Level lib.deep.Marked many.Fast many.Slow many.Speed"
+	const want = "lib.Column lib.Kept lib.Named2 lib.Nullable lib.Package lib.Tag lib.Unused lib.Whole lib.api.API lib.api.Many lib.api.Named lib.api.Numbers lib.api.Word lib.deep.Level lib.deep.Marked many.Fast many.Slow many.Speed"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("declared are\n%s, want\n%s", got, want)
 	}
@@ -133,27 +134,112 @@ func TestDeclared(t *testing.T) {
 	out.Close()
 }
 
-// TestOtherUses are uses that need more than a declaration.
+// TestOtherUses are uses that need more than an annotation type.
 func TestOtherUses(t *testing.T) {
-	for _, use := range []string{
-		"class C { Gone g; }", "class C { Object g = new Gone(); }", "class C { int g = Gone.size(); }", "class C extends Gone { @Gone int x; }",
-		"class C { @Gone int f(Gone g) { return 0; } }", "class C { Object o = Gone.class; }", "class C { Object o = Gone::new; }",
-		"@Gone(Gone.ONE) class C { }", "@Other(Gone.class) class C { }", "class C { Gone.Inner i; @Gone int x; }",
+	for _, c := range []struct{ use, want string }{
+		{"class C { Gone g; }", "abstract class Gone {"},
+		{"class C { Object g = new Gone(); }", "abstract class Gone {"},
+		{"class C { int g = Gone.size(); }", "abstract class Gone {"},
+		{"class C extends Gone { @Gone int x; }", "@interface Gone"},
+		{"class C { Object o = Gone.class; }", "abstract class Gone {"},
+		{"class C { Object o = Gone::new; }", "abstract class Gone {"},
+		{"class C implements Other, Gone<C> { }", "interface Gone<T0>"},
+		{"class C { class D<X extends Other> extends Other implements Runnable, lib.Gone { } }", "interface Gone {"},
+		{"interface C<T extends Other> extends Gone { }", "interface Gone {"},
+		{"class C { Gone<C, ? extends D<C, C>> g; boolean b = x < y; }", "abstract class Gone<T0, T1> {"},
+		{"class C { Gone.Inner<C> i; Gone.CONST c; @Gone int x; }", "abstract static class Inner<T0> {"},
+		{"class C { void f() throws GoneException { } }", "abstract class GoneException extends RuntimeException {"},
+		{"class C { Object o = lib.deep.Gone.of(); }", "abstract class Gone {"},
+		{"@Other(Gone.class) class C { }", "abstract class Gone {"},
 	} {
-		files := parsed(t, map[string]string{"C.java": "package p; import lib.Gone; import lib.Other; " + use})
-		for _, s := range Annotations(files, there) {
-			if s.Type == "lib.Gone" {
-				t.Errorf("%s: declared\n%s", use, s.Text)
-			}
+		files := parsed(t, map[string]string{"C.java": "package p; import lib.Gone; import lib.GoneException; import lib.Other; " + c.use})
+		found := false
+		for _, s := range Types(files, there) {
+			found = found || strings.Contains(s.Type, "Gone") && strings.Contains(s.Text, c.want)
+		}
+		if !found {
+			t.Errorf("%s: declared are %v", c.use, Types(files, there))
 		}
 	}
-	if list := Annotations(parsed(t, map[string]string{"C.java": "package p; import java.util.Gone; import p.D; @Gone @D class C { } @interface D { }"}), there); len(list) > 0 {
+	if list := Types(parsed(t, map[string]string{"C.java": "package p; import java.util.Gone; import p.D; @Gone @D class C { } @interface D { }"}), there); len(list) > 0 {
 		t.Errorf("declared are %v", list)
 	}
 }
 
-// FuzzAnnotations gives it any tokens.
-func FuzzAnnotations(f *testing.F) {
+// TestBlank takes code out, and compiles what is left.
+func TestBlank(t *testing.T) {
+	const text = `import java.util.function.Supplier;
+import static java.lang.Math.gone1;
+class A {
+    static final Object FIRST = gone2(1, 2), SECOND = new Object();
+    int a = 1,
+        b = gone3(
+            2), c = 3;
+    java.util.Map<String, Integer> m = gone4.<String, Integer>of();
+    final int kept;
+    A() { this(1); }
+    A(int x) {
+        this(x, 2); // kept
+        gone5();
+    }
+    A(int x, int y) { kept = gone6(); }
+    static { gone7(); }
+    int f(int x) {
+        Runnable r = new Runnable() {
+            public void run() { gone8(); }
+        };
+        return 1;
+    }
+    @SuppressWarnings(gone9) int g() { return 1; }
+    class Inner { long h() { return gone10(); } String i() { return "}"; } }
+    enum E { ONE { int k() { return 1; } }; int k() { return gone11(); } }
+}
+`
+	f := parsed(t, map[string]string{"A.java": text})[0]
+	var at []Position
+	for n, line := range strings.Split(text, "\n") {
+		for col := 0; ; {
+			i := strings.Index(line[col:], "gone")
+			if i < 0 {
+				break
+			}
+			at = append(at, Position{n + 1, col + i + 1})
+			col += i + 4
+		}
+	}
+	if len(at) != 11 {
+		t.Fatalf("%d places", len(at))
+	}
+	got := Blank(f, at)
+	if got == nil {
+		t.Fatal("it is not taken out")
+	}
+	if strings.Contains(got.Text, "gone") || strings.Count(got.Text, "\n") != strings.Count(text, "\n") {
+		t.Errorf("left is\n%s", got.Text)
+	}
+	if members := strings.Join(got.Members, " "); members != "A.FIRST A.b A.m A.A A.A A.initialiser A.f Inner.h E.k" {
+		t.Errorf("members: %s", members)
+	}
+	dir := t.TempDir()
+	var files []string
+	for name, text := range map[string]string{"A.java": got.Text, "Missing.java": MissingSource.Text} {
+		files = append(files, filepath.Join(dir, name))
+		if err := os.WriteFile(files[len(files)-1], []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := javac.Compile(t.Context(), javac.Options{Files: files})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, got.Text)
+	}
+	out.Close()
+	if Blank(f, []Position{{17, 10}}) != nil || Blank(f, []Position{{99, 1}}) != nil || Blank(f, []Position{{3, 8}}) != nil {
+		t.Error("the head of a member, or nothing, is taken out")
+	}
+}
+
+// FuzzTypes gives it any tokens.
+func FuzzTypes(f *testing.F) {
 	for _, text := range sources {
 		f.Add(text)
 	}
@@ -161,6 +247,7 @@ func FuzzAnnotations(f *testing.F) {
 	f.Add("import a.B; @a.B(x={@B(C.D, ")
 	f.Fuzz(func(t *testing.T, text string) {
 		file, _ := scan.Parse("F.java", []byte(text))
-		Annotations([]*scan.File{file}, there)
+		Types([]*scan.File{file}, there)
+		Blank(file, []Position{{1, 1}, {2, 5}})
 	})
 }

@@ -46,17 +46,18 @@ var nowhere = source.Span{File: "javac"}
 
 // Options say what to compile, and how.
 type Options struct {
-	Files     []string      // .java files
-	ClassPath []string      // folders and jars; sources in its folders are compiled when they are needed
-	Sources   []string      // roots of further sources, which are compiled when they are needed; they win over classes
-	Dir       string        // where class files go; "": a new temporary folder
-	Release   int           // --release; 0: that of the compiler
-	Each      bool          // of each file only the first error counts, and of as many files as have one
-	Flags     []string      // further flags, such as -parameters
-	Timeout   time.Duration // 0: two minutes
-	Memory    string        // of the compiler's heap, as in 512m; "": what its JVM chooses
-	Compiler  *jdk.Home     // nil: the one that Find finds
-	Pool      *Pool         // for many calls; may be nil
+	Files     []string          // .java files
+	ClassPath []string          // folders and jars; sources in its folders are compiled when they are needed
+	Sources   []string          // roots of further sources, which are compiled when they are needed; they win over classes
+	Dir       string            // where class files go; "": a new temporary folder
+	Release   int               // --release; 0: that of the compiler
+	As        map[string]string // files that stand for others, which errors are reported of; nil: none does
+	Each      bool              // errors in one file hide none in others, and as many are told as there are; see Firsts
+	Flags     []string          // further flags, such as -parameters
+	Timeout   time.Duration     // 0: two minutes
+	Memory    string            // of the compiler's heap, as in 512m; "": what its JVM chooses
+	Compiler  *jdk.Home         // nil: the one that Find finds
+	Pool      *Pool             // for many calls; may be nil
 }
 
 const defaultTimeout = 2 * time.Minute
@@ -264,7 +265,7 @@ func named(opt Options) *strings.Replacer {
 		given[absolute(dir)+string(filepath.Separator)] = dir + string(filepath.Separator)
 	}
 	for _, f := range opt.Files {
-		given[absolute(f)] = f
+		given[absolute(f)] = cmp.Or(opt.As[f], f)
 	}
 	var pairs []string
 	for _, name := range slices.SortedFunc(maps.Keys(given), func(a, b string) int {

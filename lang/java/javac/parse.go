@@ -29,10 +29,11 @@ var (
 
 // parse turns it into diagnostics.
 func (o *Options) parse(said string) *source.List {
-	list := parse(said, named(*o), o.mostErrors())
-	if !o.Each {
-		return list
-	}
+	return parse(said, named(*o), o.mostErrors())
+}
+
+// Firsts returns a list with the first error of each file.
+func Firsts(list *source.List) *source.List {
 	first, seen := &source.List{Most: list.Most}, map[string]bool{}
 	for _, d := range list.All() {
 		if d.Severity != source.Error || !seen[d.Span.File] {

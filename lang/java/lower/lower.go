@@ -1,12 +1,14 @@
 package lower
 
 import (
+	"errors"
 	"slices"
 	"sort"
 	"strconv"
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/formula"
 )
@@ -109,6 +111,9 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 		body(b)
 		b.Done()
 		return nil
+	}
+	if java.Dotted(m.Class.File.Name) == absent.Missing {
+		return errors.New(absent.Unknown)
 	}
 	if m.File.Code == nil {
 		w.LowerIntrinsic(p) // or the host has a model

@@ -166,6 +166,15 @@ func (f *File) written(at int32) int32 {
 	return at + f.shifts[i-1].by
 }
 
+// Offset returns the offset in Text of a place in the file as written; false: there is no such place, or Unicode escapes were replaced.
+func (f *File) Offset(line, col int) (int32, bool) {
+	if line < 1 || line > len(f.lines) || col < 1 || len(f.shifts) > 0 {
+		return 0, false
+	}
+	at := int(f.lines[line-1]) + col - 1
+	return int32(at), at <= len(f.Text)
+}
+
 func (f *File) lineCol(at int32) (line, col int) {
 	i := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > at })
 	return i, int(at-f.lines[i-1]) + 1

@@ -2,25 +2,109 @@ package target
 
 import (
 	"context"
-	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/lang/java/absent"
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
 	"assay/lang/java/scan"
+	"assay/source"
 )
 
-// This file gives javac the annotation types that no library has.
+// This file compiles sources whose libraries are not on this machine.
 
-// Absent declares the annotation types that targets and further sources use, and that are neither among them nor on the class path.
-func Absent(list []Target, further []string, o Options) []absent.Source {
+// Mended is what sources are compiled with where a library is missing. It grows from one attempt to the next.
+type Mended struct {
+	Types  []absent.Source           // that no library has
+	Blanks map[string]*absent.Blanks // sources without the code that does not compile, by name
+}
+
+// mostMending is how often javac is asked again.
+const mostMending = 6
+
+// mend compiles sources that are in error, with declarations of types that no library has and without the code that needs more of these.
+func mend(ctx context.Context, targets []Target, files []string, o Options, err error) (*Compilation, error) {
+	for range mostMending {
+		var list *source.List
+		if !errors.As(err, &list) || !o.Mend.learn(targets, list, &o) {
+			return nil, err
+		}
+		var c *Compilation
+		if c, err = compiled(ctx, files, o); err == nil {
+			return c, nil
+		}
+	}
+	return nil, err
+}
+
+// learn takes in what javac says, and reports whether that is worth another attempt.
+func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
+	texts := map[string]string{}
+	for _, t := range targets {
+		texts[t.Name] = t.Text
+	}
+	wrong := map[string][]absent.Position{}
+	var further []string
+	for _, d := range list.All() {
+		name := d.Span.File
+		if d.Severity != source.Error || d.Code != javac.CodeCompile || filepath.Ext(name) != ".java" {
+			continue
+		}
+		if _, known := texts[name]; !known {
+			text, ok := small(name)
+			if !ok {
+				continue
+			}
+			texts[name] = text
+			further = append(further, name)
+		}
+		wrong[name] = append(wrong[name], absent.Position{Line: d.Span.Line, Col: d.Span.Col})
+	}
+	before := len(m.Types)
+	slices.Sort(further)
+	if types := absentTypes(targets, further, texts, o); len(types) > before {
+		m.Types = types
+		return true // errors before that mean little
+	}
+	changed := false
+	for name, at := range wrong {
+		old := m.Blanks[name]
+		if old == nil {
+			old = &absent.Blanks{Text: texts[name]}
+		}
+		f, _ := scan.Parse(name, []byte(old.Text))
+		if now := absent.Blank(f, at); len(m.Types) > 0 && now != nil && now.Text != old.Text {
+			if m.Blanks == nil {
+				m.Blanks = map[string]*absent.Blanks{}
+			}
+			now.Members = append(slices.Clip(old.Members), now.Members...)
+			m.Blanks[name], changed = now, true
+		}
+	}
+	return changed
+}
+
+// small returns the text of a source; false: it cannot be read, or is too large.
+func small(name string) (string, bool) {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > scan.MaxSource {
+		return "", false
+	}
+	text, err := os.ReadFile(name)
+	return string(text), err == nil
+}
+
+// absentTypes declares the types that targets and further sources name, and that are neither among them nor on the class path.
+func absentTypes(targets []Target, further []string, texts map[string]string, o *Options) []absent.Source {
 	home, err := o.compiler()
 	if err != nil {
 		return nil
@@ -30,30 +114,24 @@ func Absent(list []Target, further []string, o Options) []absent.Source {
 		return nil // javac says it better
 	}
 	defer there.Close()
+	names, err := there.Names()
+	if err != nil {
+		return nil // as above
+	}
 	var files []*scan.File
 	add := func(name, text string) {
-		if strings.Contains(text, "@") {
-			f, _ := scan.Parse(name, []byte(text)) // what is wrong with it is said by javac
-			files = append(files, f)
-		}
+		f, _ := scan.Parse(name, []byte(text)) // what is wrong with it is said by javac
+		files = append(files, f)
 	}
-	for _, t := range list {
+	for _, t := range targets {
 		if filepath.Ext(t.Name) == ".java" {
 			add(t.Name, t.Text)
 		}
 	}
 	for _, name := range further {
-		if info, err := os.Stat(name); err == nil && info.Size() <= scan.MaxSource {
-			if text, err := os.ReadFile(name); err == nil {
-				add(name, string(text))
-			}
-		}
+		add(name, texts[name])
 	}
-	names, err := there.Names()
-	if err != nil {
-		return nil // as above
-	}
-	return absent.Annotations(files, library(names, o.Sources))
+	return absent.Types(files, library(names, o.Sources))
 }
 
 // library is classes with some names, and what is in roots of sources.
@@ -80,30 +158,59 @@ func library(names, roots []string) absent.Library {
 	}
 }
 
-// declare compiles declarations into a folder of ours, and returns it.
-func (c *Compilation) declare(ctx context.Context, list []absent.Source, o *Options) (string, error) {
+// declare compiles declarations into a folder of ours.
+func (c *Compilation) declare(ctx context.Context, o *Options) error {
 	root := filepath.Join(c.jars, "declared")
 	opt := javac.Options{Dir: filepath.Join(c.jars, "absent"), Flags: o.levels(), Compiler: o.Compiler, Pool: o.Compilers}
 	if err := os.Mkdir(opt.Dir, 0o777); err != nil {
-		return "", err
+		return err
 	}
-	for _, s := range list {
+	for _, s := range append(slices.Clip(o.Mend.Types), absent.MissingSource) {
 		name := filepath.Join(root, filepath.FromSlash(s.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return "", err
-		}
-		if err := os.WriteFile(name, []byte(s.Text), 0o666); err != nil {
-			return "", err
+		if err := writeSource(name, s.Text); err != nil {
+			return err
 		}
 		opt.Files = append(opt.Files, name)
 	}
+	c.Absent = opt.Dir
 	_, err := javac.Compile(ctx, opt)
-	return opt.Dir, err
+	return err
 }
 
-// hashAbsent hashes declarations.
-func hashAbsent(h io.Writer, list []absent.Source) {
-	for _, s := range list {
-		fmt.Fprintf(h, "%q %x", s.Name, sha256.Sum256([]byte(s.Text)))
+func writeSource(name, text string) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(name, []byte(text), 0o666)
+}
+
+// blanked returns files with those that lost code in the places of these, and what each of them stands for.
+func (c *Compilation) blanked(files []string, m *Mended) (out []string, as map[string]string, err error) {
+	out, as = slices.Clone(files), map[string]string{}
+	for n, name := range slices.Sorted(maps.Keys(m.Blanks)) {
+		of := filepath.Join(c.jars, "blanked", strconv.Itoa(n), filepath.Base(name))
+		if err := writeSource(of, m.Blanks[name].Text); err != nil {
+			return nil, nil, err
+		}
+		as[of] = name
+		if i := slices.Index(out, name); i >= 0 {
+			out[i] = of
+		} else {
+			out = append(out, of)
+		}
+	}
+	return out, as, nil
+}
+
+// hash hashes what sources are compiled with.
+func (m *Mended) hash(h io.Writer) {
+	if m == nil {
+		return
+	}
+	for _, s := range m.Types {
+		fmt.Fprintf(h, "%q %q ", s.Name, s.Text)
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.Blanks)) {
+		fmt.Fprintf(h, "%q %q ", name, m.Blanks[name].Text)
 	}
 }

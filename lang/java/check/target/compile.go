@@ -19,6 +19,7 @@ type Compilation struct {
 	*javac.Output
 	Annotations string              // the jar of those that carry contracts
 	Harness     string              // the jar of the classes that make arbitrary values
+	Absent      string              // a folder with the types that no library has; empty: none
 	jars        string              // folder of ours
 	bySource    map[string][]string // classes, by the source that they were made of; see index
 }
@@ -58,13 +59,17 @@ func compiled(ctx context.Context, files []string, o Options) (*Compilation, err
 	if err != nil {
 		return nil, err
 	}
-	path := append([]string{c.Annotations}, o.ClassPath...)
-	if len(o.Absent) > 0 {
-		if dir, err := c.declare(ctx, o.Absent, &o); err == nil { // else sources that need them are in error
-			path = append(path, dir)
+	path, as := append([]string{c.Annotations}, o.ClassPath...), map[string]string(nil)
+	if m := o.Mend; m != nil && len(m.Types) > 0 {
+		if err = c.declare(ctx, &o); err == nil { // else sources that need them are in error
+			path = append(path, c.Absent)
+		}
+		if files, as, err = c.blanked(files, m); err != nil {
+			os.RemoveAll(c.jars)
+			return nil, Unprepared(err)
 		}
 	}
-	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness), Sources: o.Sources, Flags: o.levels(), Each: o.Each, Compiler: o.Compiler, Pool: o.Compilers}); err != nil {
+	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, As: as, ClassPath: append(path, c.Harness), Sources: o.Sources, Flags: o.levels(), Each: o.Each || o.Mend != nil && len(o.Mend.Types) > 0, Compiler: o.Compiler, Pool: o.Compilers}); err != nil {
 		os.RemoveAll(c.jars)
 		return nil, err
 	}

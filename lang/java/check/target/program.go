@@ -13,7 +13,6 @@ import (
 	"sync"
 
 	"assay/lang/java"
-	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract/decl"
@@ -40,22 +39,22 @@ type Target struct {
 
 // Options say how targets are opened.
 type Options struct {
-	ClassPath []string        // folders and jars beside the targets
-	Sources   []string        // roots of sources that the targets need
-	Absent    []absent.Source // annotation types that sources need and that no library has
-	Level     int             // the version of Java that sources are for; 0: that of the compiler
-	Each      bool            // of each file only the first error counts, and no other file's is lost for it
-	Compiler  *jdk.Home       // nil: the one that package javac finds
-	Keep      Keep            // may be nil; what javac made in earlier runs
-	Nullable  bool            // in classes with JML, references may be null unless it says otherwise
-	Owed      bool            // arguments of methods without a contract are not null unless something allows null
-	Reachable bool            // objects of classes under check are as their constructors and methods make them
-	Called    bool            // violations of methods without a contract count where callers can bring them about
-	Asks      bool            // what arguments alone cause is asked of callers, where a method has no contract
-	Whole     bool            // invariants are checked even where the code cannot break them
-	Fresh     bool            // each goal boots a library of its own, for comparison: none is reused
-	Compiled  string          // a folder with the classes of all sources; empty: javac makes them
-	Compilers *javac.Pool     // may be nil
+	ClassPath []string    // folders and jars beside the targets
+	Sources   []string    // roots of sources that the targets need
+	Mend      *Mended     // nil: sources that need a library which is not here are in error
+	Level     int         // the version of Java that sources are for; 0: that of the compiler
+	Each      bool        // of each file only the first error counts, and no other file's is lost for it
+	Compiler  *jdk.Home   // nil: the one that package javac finds
+	Keep      Keep        // may be nil; what javac made in earlier runs
+	Nullable  bool        // in classes with JML, references may be null unless it says otherwise
+	Owed      bool        // arguments of methods without a contract are not null unless something allows null
+	Reachable bool        // objects of classes under check are as their constructors and methods make them
+	Called    bool        // violations of methods without a contract count where callers can bring them about
+	Asks      bool        // what arguments alone cause is asked of callers, where a method has no contract
+	Whole     bool        // invariants are checked even where the code cannot break them
+	Fresh     bool        // each goal boots a library of its own, for comparison: none is reused
+	Compiled  string      // a folder with the classes of all sources; empty: javac makes them
+	Compilers *javac.Pool // may be nil
 }
 
 // Program are files that were opened together: their classes, sources and contracts.
@@ -159,6 +158,9 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 		if !slices.Contains(p.entries, e) { // that of a target may be among them
 			p.entries = append(p.entries, e)
 		}
+	}
+	if p.Compile != nil && p.Compile.Absent != "" {
+		p.entries = append(p.entries, p.Compile.Absent)
 	}
 	var err error
 	if p.Path, err = classpath.Open(p.allEntries(), classpath.Options{JDK: &p.JDK}); err != nil {

@@ -1,0 +1,274 @@
+package absent
+
+import (
+	"strings"
+
+	"assay/lang/java/scan"
+)
+
+// Missing is the class that stands in for code that cannot be compiled: whoever comes to one of its methods is told that what happens
+// there is unknown.
+const Missing = "assay.absent.Missing"
+
+// Unknown is what is said then.
+const Unknown = "what this code does is unknown: it does not compile without a library that is not here"
+
+// MissingSource declares it.
+var MissingSource = Source{Name: "assay/absent/Missing.java", Type: Missing, Text: `package assay.absent;
+
+public final class Missing {
+    private Missing() { }
+    public static native void code();
+    public static native <T> T value();
+}
+`}
+
+// Position is where javac finds something wrong, from 1.
+type Position struct{ Line, Col int }
+
+// Blanks are a source without the code that does not compile, on the same lines.
+type Blanks struct {
+	Text    string
+	Members []string // methods, initialisers and fields that lost their code: Re2jRegex.compile
+}
+
+// edit replaces a stretch of the text.
+type edit struct {
+	start, end int32
+	by         string
+}
+
+// Blank takes the code of the methods, initialisers and fields out that hold the positions, and imports and annotations there. Code that it has
+// taken out before is found again under the same positions. It returns nil if there is one elsewhere, as in the head of a method: then the file cannot
+// be mended so.
+func Blank(f *scan.File, at []Position) *Blanks {
+	b := &blanker{f: f, done: map[edit]bool{}}
+	for _, p := range at {
+		if off, ok := f.Offset(p.Line, p.Col); !ok || !b.blank(off) {
+			return nil
+		}
+	}
+	return &Blanks{Text: b.text(), Members: b.members}
+}
+
+type blanker struct {
+	f       *scan.File
+	edits   []edit
+	done    map[edit]bool
+	members []string
+}
+
+// blank takes what is around an offset out.
+func (b *blanker) blank(at int32) bool {
+	for _, i := range b.f.Imports {
+		if i.Start <= at && at < i.End {
+			b.add(i.Start, i.End, "", "")
+			return true
+		}
+	}
+	if start, end, ok := b.annotation(at); ok {
+		b.add(start, end, "", "")
+		return true
+	}
+	for _, t := range b.f.Types { // what is outside comes first
+		if t.Local() || at < t.Body || at >= t.End {
+			continue
+		}
+		if b.member(t, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// member takes the code of a member of a type out that an offset is in.
+func (b *blanker) member(t *scan.Type, at int32) bool {
+	for _, m := range t.Methods {
+		if m.Body >= 0 && m.Body < at && at < m.End {
+			b.add(m.Body, m.End, b.body(m, at), name(t, m.Name))
+			return true
+		}
+	}
+	for _, i := range t.Inits {
+		if i.Body < at && at < i.End {
+			b.add(i.Body, i.End, "{ "+Missing+".code(); }", name(t, "initialiser"))
+			return true
+		}
+	}
+	for _, x := range t.Fields {
+		if x.Constant || at < x.NamePos || at >= x.End {
+			continue
+		}
+		if start, end, ok := b.initial(x, at); ok {
+			b.add(start, end, "= "+Missing+".value()", name(t, x.Name))
+			return true
+		}
+	}
+	return false
+}
+
+func name(t *scan.Type, member string) string {
+	if member == "<init>" {
+		member = t.Name
+	}
+	return t.Name + "." + member
+}
+
+// body is that of a method without its code. A constructor keeps the call of another one that it begins with.
+func (b *blanker) body(m *scan.Method, at int32) string {
+	if m.Name == "<init>" && !m.Compact {
+		if call, end := b.constructorCall(m); call != "" && at >= end {
+			return "{ " + call + " for (;;) " + Missing + ".code(); }"
+		}
+	}
+	return "{ for (;;) " + Missing + ".code(); }"
+}
+
+// constructorCall is the call of a constructor that one begins with, and where it ends; empty: there is none.
+func (b *blanker) constructorCall(m *scan.Method) (string, int32) {
+	i := b.token(m.Body) + 1
+	if !b.is(i, "this") && !b.is(i, "super") || !b.is(i+1, "(") {
+		return "", 0
+	}
+	for depth, k := 0, i+1; k < len(b.f.Tokens); k++ {
+		switch {
+		case b.is(k, "("):
+			depth++
+		case b.is(k, ")"):
+			depth--
+		case depth == 0 && b.is(k, ";"):
+			end := b.f.Tokens[k].End
+			return strings.Join(strings.Fields(b.f.Text[b.f.Tokens[i].Start:end]), " "), end
+		}
+	}
+	return "", 0
+}
+
+// initial is where the initial value of a field is, with the mark before it.
+func (b *blanker) initial(x *scan.Field, at int32) (start, end int32, ok bool) {
+	depth := 0
+	for i := b.token(x.NamePos) + 1; i < len(b.f.Tokens); i++ {
+		t := b.f.Tokens[i]
+		switch text := b.f.Of(t); {
+		case strings.Contains("([{", text):
+			depth++
+		case strings.Contains(")]}", text):
+			depth--
+		case depth == 0 && text == "=" && start == 0:
+			start = t.Start
+		case depth == 0 && (text == ";" || text == "," && start > 0 && !b.inTypes(i)):
+			return start, t.Start, start > 0 && start <= at && at < t.Start
+		}
+	}
+	return 0, 0, false
+}
+
+// inTypes reports whether a comma is between type arguments: after it comes the end of them before the next declarator does.
+func (b *blanker) inTypes(i int) bool {
+	for depth, k := 0, i+1; k < len(b.f.Tokens); k++ {
+		switch {
+		case b.is(k, "<"):
+			depth++
+		case b.is(k, ">"):
+			if depth--; depth < 0 {
+				return true
+			}
+		case b.is(k, ";") || b.is(k, "=") || b.is(k, "("):
+			return false
+		}
+	}
+	return false
+}
+
+// annotation is where an annotation of a declaration is that an offset is in.
+func (b *blanker) annotation(at int32) (start, end int32, ok bool) {
+	in := func(m scan.Mods) bool {
+		for _, u := range m.Annotations {
+			if u.Start <= at && at < u.End {
+				start, end, ok = u.Start, u.End, true
+			}
+		}
+		return ok
+	}
+	for _, t := range b.f.Types {
+		if in(t.Mods) {
+			return
+		}
+		for _, x := range t.Fields {
+			if in(x.Mods) {
+				return
+			}
+		}
+		for _, m := range t.Methods {
+			if in(m.Mods) {
+				return
+			}
+			for _, p := range m.Params {
+				if in(p.Mods) {
+					return
+				}
+			}
+		}
+	}
+	return
+}
+
+// token is the index of the first token at or behind an offset.
+func (b *blanker) token(at int32) int {
+	lo, hi := 0, len(b.f.Tokens)
+	for lo < hi {
+		if mid := (lo + hi) / 2; b.f.Tokens[mid].Start < at {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+func (b *blanker) is(i int, text string) bool {
+	return i >= 0 && i < len(b.f.Tokens) && b.f.Of(b.f.Tokens[i]) == text
+}
+
+// add replaces a stretch, once.
+func (b *blanker) add(start, end int32, by, member string) {
+	e := edit{start, end, ""}
+	if b.done[e] {
+		return
+	}
+	b.done[e] = true
+	e.by = by
+	b.edits = append(b.edits, e)
+	if member != "" {
+		b.members = append(b.members, member)
+	}
+}
+
+// text is the text with the edits, in which what follows keeps its line.
+func (b *blanker) text() string {
+	var out strings.Builder
+	at := int32(0)
+	for len(b.edits) > 0 {
+		least := 0
+		for i, e := range b.edits {
+			if e.start < b.edits[least].start {
+				least = i
+			}
+		}
+		e := b.edits[least]
+		b.edits = append(b.edits[:least], b.edits[least+1:]...)
+		if e.start < at {
+			continue // inside of another
+		}
+		out.WriteString(b.f.Text[at:e.start])
+		lines := strings.Repeat("\n", strings.Count(b.f.Text[e.start:e.end], "\n"))
+		if strings.HasSuffix(e.by, "}") {
+			out.WriteString(strings.TrimSuffix(e.by, "}") + lines + "}")
+		} else {
+			out.WriteString(e.by + lines)
+		}
+		at = e.end
+	}
+	out.WriteString(b.f.Text[at:])
+	return out.String()
+}
