@@ -47,7 +47,11 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test, pool *j
 	if err := os.WriteFile(file, []byte(t.Source), 0o666); err != nil {
 		return v, err
 	}
-	if _, err = javac.Compile(ctx, javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory, Pool: pool}); err != nil {
+	opt := javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory, Pool: pool}
+	if _, ok := home.Program("javac"); ok { // an older one does not read the classes that a newer one made
+		opt.Compiler = &home
+	}
+	if _, err = javac.Compile(ctx, opt); err != nil {
 		if ctx.Err() != nil {
 			return v, stopped(ctx)
 		}

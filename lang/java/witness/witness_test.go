@@ -10,6 +10,7 @@ import (
 
 	"assay/lang/java/classfile"
 	"assay/lang/java/javac"
+	"assay/lang/java/jdk"
 	"assay/task"
 )
 
@@ -132,6 +133,31 @@ func TestConfirm(t *testing.T) {
 		if err != nil || v.Violated != (row.why == "") || !strings.HasPrefix(v.Why, row.why) {
 			t.Errorf("%s: %+v %v, wanted %q\n%s", row.s.Goal, v, err, row.why, w.Source[:min(len(w.Source), 3000)])
 		}
+	}
+}
+
+// TestConfirmNewest: where a newer compiler than the usual one made the classes, it makes the test as well.
+func TestConfirmNewest(t *testing.T) {
+	newest := jdk.Home{}
+	for _, h := range jdk.All() {
+		if _, ok := h.Program("javac"); ok && h.Feature > newest.Feature {
+			newest = h
+		}
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "Bag.java")
+	if err := os.WriteFile(file, []byte(bag), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := javac.Compile(t.Context(), javac.Options{Files: []string{file}, Dir: dir, Memory: "256m", Compiler: &newest}); err != nil {
+		t.Fatal(err)
+	}
+	w, err := Write(changed(), "T", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err := Confirm(t.Context(), newest, []string{dir}, w, &compilers); err != nil || !v.Violated {
+		t.Errorf("%v: %+v %v", newest, v, err)
 	}
 }
 
