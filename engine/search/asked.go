@@ -6,6 +6,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
@@ -27,7 +28,7 @@ func Besides(t *engine.Task, results, found []task.Result) []task.Result {
 }
 
 // Unmet returns what the code asks of the arguments with which a counterexample begins, and which they do not do: conditions
-// of the check that fails, in terms of the parameters. None: the arguments are not to blame.
+// of the check that fails, in terms of the parameters, or else a custom of the language. None: the arguments are not to blame.
 func Unmet(t *engine.Task, r *task.Result) (texts []string) {
 	if r.Status != task.Violated || r.Trace == nil {
 		return nil
@@ -39,6 +40,11 @@ func Unmet(t *engine.Task, r *task.Result) (texts []string) {
 		}
 	}
 	if len(about) == 0 || holds(t, about, r.Trace) {
+		if host, ok := t.Host.(language.Customary); ok {
+			if custom := host.Against(t.Goal, r); custom != "" {
+				return []string{custom}
+			}
+		}
 		return nil
 	}
 	for i, c := range about {

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/custom"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/initial"
 	"assay/lang/java/check/making"
@@ -29,6 +30,7 @@ type Program struct {
 type found struct {
 	asserts sync.Map // lines of assertions in code, by the name of the unit
 	tried   boot.Tried
+	customs custom.Customs
 	origins initial.Attributed
 
 	shadows  sync.Once

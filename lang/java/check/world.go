@@ -45,6 +45,7 @@ var (
 	_ language.Typed        = (*World)(nil)
 	_ language.Representing = (*World)(nil)
 	_ language.Driven       = (*World)(nil)
+	_ language.Customary    = (*World)(nil)
 )
 
 // World returns the program with a bound for the lengths of arbitrary arrays and strings.
@@ -114,6 +115,15 @@ func (w *World) begin() {
 	w.VM.SetModels(w.env.Models)
 	w.VM.SetWorld(still{w.env})
 	w.VM.SetNamed(w.Named)
+}
+
+// Against returns the custom that a counterexample of a goal goes against; empty: none, or customs do not count.
+func (w *World) Against(g *ir.Goal, r *task.Result) string {
+	k := w.Kinds[g]
+	if k == nil || k.Kind != goal.OfMethod || k.Said || !w.Program.Asks() {
+		return ""
+	}
+	return w.program.found.customs.Against(w.Program.Program, k, r)
 }
 
 // differing returns the static final fields whose values depend on the order in which classes are initialised, found

@@ -1,0 +1,122 @@
+// What goes against a custom is kept back: a part of an array that is none, a node that is in another list, an assertion at the beginning
+// of a method. What does not is a finding.
+// bounds: --null-arguments=false --unreached=false --strict=false
+// expect ArgumentsCustom.hash: unknown
+// expect ArgumentsCustom.beyond: violated bounds
+// expect Chain.after: unknown
+// expect Chain.own: violated division
+// expect Chain.mixed: violated division
+// expect Room.enter: unknown
+// expect Room.leave: unknown
+// expect Room.alone: violated assert
+// expect Room.later: violated assert
+// expect Room.lemma: violated assert
+// expect Room.checked: violated assert
+// expect Shade.of: unknown
+// expect Shade.any: violated division
+class ArgumentsCustom {
+    private int seen;
+
+    int hash(int[] k, int offset, int length) { // what it asks is found nowhere in its code
+        int a = seen, i = offset;
+        while (length > 3) {
+            a += k[i];
+            a ^= k[i + 1];
+            a -= k[i + 2];
+            length -= 3;
+            i += 3;
+        }
+        switch (length) {
+            case 3: a += k[i + 2];
+            case 2: a += k[i + 1];
+            case 1: a += k[i];
+            default: return a;
+        }
+    }
+
+    int beyond(int[] k, int offset, int length) { // as well where the part is one
+        int a = seen, i = offset;
+        while (length >= 0) {
+            a ^= a == 7 ? k[0] : k[i];
+            length -= 1;
+            i += 1;
+        }
+        return a;
+    }
+}
+
+class Chain {
+    static class Link {
+        Link next;
+        int value = 1;
+    }
+
+    private Link first;
+
+    void add() {
+        Link l = new Link();
+        l.next = first;
+        first = l;
+    }
+
+    Link first() { return first; }
+
+    int after(Link l) {
+        for (Link x = first; x != l; x = x.next) { // fails where l is in another chain
+            x.value++;
+        }
+        return l.value;
+    }
+
+    int own(Link l) { return l == first ? 1 / (l.value - 1) : 0; }
+
+    int mixed(Link l) { return 1 / (first == null ? 1 : 0); }
+}
+
+class Room {
+    private int inside, room = 2;
+
+    void enter(int more) {
+        assert inside + more <= room;
+        inside += more;
+    }
+
+    int leave() {
+        assert inside > 0 : "nobody is here";
+        assert room > 0;
+        return --inside;
+    }
+
+    static int lemma(int x) {
+        assert x + 1 > x;
+        return x;
+    }
+
+    int alone(int n) {
+        assert n > 3 && n < 2;
+        return n + inside;
+    }
+
+    void checked(int x) {
+        assert x != inside - 7;
+        assert x != 8;
+    }
+
+    int later(int x) {
+        int y = x + inside;
+        assert y != 3;
+        return y;
+    }
+}
+
+class Shade {
+    static final Shade RED = new Shade(1), GREEN = new Shade(2), BLUE = new Shade(3);
+
+    private final int mix;
+
+    Shade(int mix) { this.mix = mix; }
+
+    int of(int x) { return x / (mix == 0 ? 0 : 1); }
+
+    static int any(Shade s) { return 1 / (s == RED ? 0 : 1); }
+}
