@@ -2,13 +2,11 @@
 // of a method. What does not is a finding.
 // bounds: --null-arguments=false --unreached=false --strict=false
 // expect ArgumentsCustom.hash: unknown
-// expect ArgumentsCustom.beyond: violated bounds
 // expect Chain.after: unknown
 // expect Chain.own: violated division
 // expect Chain.mixed: violated division
 // expect Room.enter: unknown
 // expect Room.leave: unknown
-// expect Room.alone: violated assert
 // expect Room.later: violated assert
 // expect Room.lemma: violated assert
 // expect Room.checked: violated assert
@@ -32,16 +30,6 @@ class ArgumentsCustom {
             case 1: a += k[i];
             default: return a;
         }
-    }
-
-    int beyond(int[] k, int offset, int length) { // as well where the part is one
-        int a = seen, i = offset;
-        while (length >= 0) {
-            a ^= a == 7 ? k[0] : k[i];
-            length -= 1;
-            i += 1;
-        }
-        return a;
     }
 }
 
@@ -90,11 +78,6 @@ class Room {
     static int lemma(int x) {
         assert x + 1 > x;
         return x;
-    }
-
-    int alone(int n) {
-        assert n > 3 && n < 2;
-        return n + inside;
     }
 
     void checked(int x) {
