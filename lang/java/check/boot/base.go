@@ -40,6 +40,7 @@ type Base struct {
 	refers   *java.Mentioned          // nil: not looked for
 	opened   []*java.Class            // of the library: inputs may be objects of them
 	enums    []*java.Class            // of what is mentioned
+	holders  map[string]*java.Class   // the classes whose constants inputs of types are, by the type
 	About    *goal.Goal               // of a fork: the goal that it is for
 }
 

@@ -1,6 +1,7 @@
 package boot
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,6 +31,9 @@ func (w *Base) Shared(k *ir.Class) []*ir.Global {
 			add(c)
 		}
 	}
+	if c := w.holders[k.Name]; c != nil && !w.HasState(c) {
+		add(c)
+	}
 	return out
 }
 
@@ -52,7 +56,8 @@ func (w *Base) findShared() {
 	if _, stopped := s.Stopped(); stopped {
 		return
 	}
-	for _, c := range slices.Concat(slices.DeleteFunc(slices.Clone(w.enums), w.HasState), w.Stateful) {
+	holders := slices.SortedFunc(maps.Values(w.holders), func(a, b *java.Class) int { return strings.Compare(a.File.Name, b.File.Name) })
+	for _, c := range slices.Concat(slices.DeleteFunc(slices.Concat(w.enums, holders), w.HasState), w.Stateful) {
 		for _, g := range w.Constants(c) {
 			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
 				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})

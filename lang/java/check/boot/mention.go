@@ -26,6 +26,14 @@ func (w *Base) referred() java.Mentioned {
 			w.mention(name, true)
 		}
 	}
+	w.holders = map[string]*java.Class{}
+	for _, name := range r.Types {
+		holder := java.Internal(shipped.Holder(java.Dotted(name)))
+		if c, err := w.Java.Class(holder); holder != "" && err == nil {
+			w.mention(holder, false)
+			w.holders[java.Dotted(name)] = c
+		}
+	}
 	for _, name := range r.Types {
 		if k := shipped.For(java.Dotted(name)); k != "" && w.initialises(java.Internal(k)) {
 			w.mention(java.Internal(k), false)
@@ -141,8 +149,20 @@ func (w *Base) mention(name string, enum bool) {
 	}
 }
 
+// Holder returns the class whose constants inputs of a type are, and which exist before a goal begins; nil: they are of classes.
+func (w *Base) Holder(k *ir.Class) *java.Class {
+	c := w.holders[k.Name]
+	if c == nil || !slices.ContainsFunc(w.sharedOf(c), func(x constant) bool { return x.class.Subclass(k) }) {
+		return nil
+	}
+	return c
+}
+
 // Enumerated reports whether a class is an enum that is not under check, and whose constants exist before a goal
 // begins.
 func (w *Base) Enumerated(k *ir.Class) bool {
+	if k != nil && w.Holder(k) != nil {
+		return true
+	}
 	return k != nil && slices.ContainsFunc(w.enums, func(c *java.Class) bool { return c.IR == k && len(w.sharedOf(c)) > 0 })
 }

@@ -128,6 +128,8 @@ func (w *Objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 		return latinOnly
 	case c != nil && c.File.Flags.Has(classfile.Final) && len(list) == 1:
 		return ""
+	case len(list) == 0 && w.Holder(k) != nil:
+		return fmt.Sprintf("inputs of type %s are the constants of %s", k.Name, w.Holder(k).IR.Name)
 	case len(list) == 0 && c != nil && !w.canBeMade(c):
 		return "" // it has no objects but its constants
 	case len(list) == 0 && len(w.Shared(k)) == 0:

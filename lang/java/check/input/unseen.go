@@ -76,7 +76,7 @@ func (w *Objects) unseenType(k *ir.Class) *java.Class {
 // all.
 func (w *Objects) canBeMade(c *java.Class) bool {
 	f := c.File
-	if f.Flags.Has(classfile.Enum) && (w.Owns(c) || w.Enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {
+	if f.Flags.Has(classfile.Enum) && w.Owns(c) || w.Enumerated(c.IR) || f.Flags.Has(classfile.Synthetic) {
 		return false
 	}
 	if f.Flags.Has(classfile.Interface) {

@@ -40,6 +40,12 @@ func Classes() []string {
 	return slices.Compact(list)
 }
 
+// holders are the classes whose constants stand for all objects of a type, by the type: what others do is up to what is installed.
+var holders = map[string]string{"java.nio.charset.Charset": "java.nio.charset.StandardCharsets"}
+
+// Holder returns the class whose constants inputs of a type are; empty: they are of classes.
+func Holder(typ string) string { return holders[typ] }
+
 // Room says what the invariants in a source are.
 type Room string
 
