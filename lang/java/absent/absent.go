@@ -412,7 +412,10 @@ func (r *reader) arguments(i int, t *declared) int {
 			i += 2
 		}
 		e := &element{}
-		i = r.argument(i, e)
+		from := i
+		if i = r.argument(i, e); i == from && !r.is(i, ",") {
+			return i + 1 // no argument: a bracket that nothing opened
+		}
 		if t != nil {
 			e.join(t.elements[name])
 			t.elements[name] = e
@@ -455,8 +458,8 @@ func (r *reader) argument(i int, e *element) int {
 				return i
 			}
 			i++
-		case text == "@":
-			name, _ := r.dotted(min(i+1, len(r.f.Tokens)-1))
+		case text == "@" && r.word(i+1):
+			name, _ := r.dotted(i + 1)
 			if t := r.annotation(name); t != nil {
 				e.typ = t.name
 			} else {

@@ -244,6 +244,8 @@ func FuzzTypes(f *testing.F) {
 		f.Add(text)
 	}
 	f.Add("import a.B; @B(")
+	f.Add("import a.B; @a.B(C}")
+	f.Add("import a. ; @A(\"\"0@")
 	f.Add("import a.B; @a.B(x={@B(C.D, ")
 	f.Fuzz(func(t *testing.T, text string) {
 		file, _ := scan.Parse("F.java", []byte(text))
