@@ -1,18 +1,22 @@
-// Package absent declares the annotation types that sources use and that no library on this machine has.
+// Package absent lets sources be compiled whose libraries are not on this machine.
 //
-// Many projects need a library for nothing but its annotations: @Nullable, @CheckReturnValue, @Generated. Without it javac refuses each
-// file that has one, though what such a file does depends on none of them. Annotations finds the types that files import and that are
-// nowhere, and that are used as annotations only; it writes declarations of these, with the elements that the files give, so that
-// javac keeps the annotations as it does with the library's own.
+// Many projects need a library for nothing but its annotations: @Nullable, @CheckReturnValue, @Generated. Others name one in a file or
+// two. Without it javac refuses each file that has such a name, and all that need these. Types finds the types that files name and that are
+// nowhere, and declares them; Blank takes the code out of a source that needs more of them than their names.
 //
 // # Model
 //
-// The uses say what a type has: an element for each name, an array where braces are seen, of the type of the literals. A name
-// of another absent type in an argument is a constant of an enum. An absent type that is used in any other way, as the type of a
-// variable or to call a method, is not declared: what its code would do is not known.
+// The uses say what an annotation type has: an element for each name, an array where braces are seen, of the type of the literals. A name
+// of another absent type in an argument is a constant of an enum, where the type is used for nothing else. Other absent types are opaque:
+// abstract classes without constructors that are known to end, or interfaces where a type implements them, with as many type parameters as arguments are seen.
+// What an opaque class takes over from Object, and what is left of a member that lost its code, is a call of the class Missing, whose methods nobody
+// knows: an answer about such code is that it is unknown. So what is said of the rest is true for each library that has these names, up to
+// what a class would take over from an opaque one under a name that means something else here.
+//
+// Blank keeps the lines: what is left stands where it stood.
 //
 // # Limits
 //
-// The types of elements that only named constants are given to are guessed as String. Where a declaration does not fit, javac says so of
-// the files that use it, which are in error without it as well. The work is linear in the tokens.
+// The types of elements that only named constants are given to are guessed as String; names that are not imported are those of opaque types only where
+// their package is written out. Where a declaration does not fit, javac says so of the files that use it, which are in error without it as well.
 package absent
