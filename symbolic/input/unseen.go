@@ -91,24 +91,36 @@ func (in *Inputs) MayBeArray(o *Object) bool {
 	return i >= 0 && in.prog.Arrays != nil && slices.ContainsFunc(in.Spaces[i].Statics, in.prog.Arrays.Subclass)
 }
 
-// Shown reports whether an input of any type may be of a class, as well as one of the class given:
-// then a test for it fails for another reason. Objects that were there before count, where a class under check has no others: one of
+// Shown reports whether an input of a type that an object is referred to by may be of a class, as well as one of its own: then a test for it
+// fails for another reason. Objects that were there before count, where a class under check has no others: one of
 // an enum, or with private constructors.
-func (in *Inputs) Shown(c, of *ir.Class) bool {
+func (in *Inputs) Shown(c *ir.Class, o *Object) bool {
 	if !in.host.Open(c) && !c.Interface && len(in.shared(c)) > 0 {
 		return true
 	}
-	root := of
+	of := func(static *ir.Class) bool {
+		classes, _ := in.Instances(static)
+		return slices.ContainsFunc(classes, func(k *ir.Class) bool { return k.Subclass(c) })
+	}
+	for _, s := range in.Spaces {
+		if slices.Contains(s.Objects, o) && len(s.Statics) > 0 {
+			return slices.ContainsFunc(s.Statics, of)
+		}
+	}
+	root := o.Kinds[0].Class
 	for root.Super != nil {
 		root = root.Super
 	}
-	classes, _ := in.Instances(root)
-	return slices.ContainsFunc(classes, func(k *ir.Class) bool { return k.Subclass(c) })
+	return of(root)
 }
 
-// Stands reports whether an input is of a class that no program has, and stands for objects some of which are of another class too.
-func (o *Object) Stands(h language.Host, c *ir.Class) bool {
+// Imagined reports whether an input is of a class that no program has, and stands for objects of others.
+func (o *Object) Imagined(h language.Host) bool {
 	host, ok := language.RepresentingOf(h)
-	k := o.Kinds[0].Class
-	return ok && host.Imagined(k) && !k.Subclass(c)
+	return ok && host.Imagined(o.Kinds[0].Class)
+}
+
+// Stands reports whether an input stands for objects some of which are of another class too.
+func (o *Object) Stands(h language.Host, c *ir.Class) bool {
+	return o.Imagined(h) && !o.Kinds[0].Class.Subclass(c)
 }

@@ -66,12 +66,11 @@ func (e *Scope) shutOut(x *ir.TypeTest, others bool) {
 	if m.host.Closed() || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
 		return
 	}
-	var of *ir.Class // of one that could be what the test asks for
 	open := func(may func(o *input.Object) bool) *Path {
 		var when []circuit.Ref
 		for _, t := range e.reference(x.X) {
 			if o := m.Inputs.Object(t.Obj); o.From == input.Arbitrary && o.Kinds != nil && o.Unseen == "" && may(o) {
-				when, of = append(when, t.When), o.Kinds[0].Class
+				when = append(when, t.When)
 			}
 		}
 		return m.And(e.s.Path, m.c.OrAll(when...))
@@ -86,14 +85,14 @@ func (e *Scope) shutOut(x *ir.TypeTest, others bool) {
 			return
 		}
 		what = "inputs are of no class " + t.Class.Name
-		if p = open(func(o *input.Object) bool { return m.host.Open(o.Kinds[0].Class) }); of != nil && m.Inputs.Shown(t.Class, of) {
-			p = open(func(o *input.Object) bool { return o.Stands(m.host, t.Class) })
-		}
+		p = open(func(o *input.Object) bool {
+			return m.host.Open(o.Kinds[0].Class) && !m.Inputs.Shown(t.Class, o) || o.Stands(m.host, t.Class)
+		})
 	}
 	if p == nil {
 		return
 	}
-	cut := Cut{When: p.Cond, Unseen: m.at() + what, Next: m.places(), Closed: true}
+	cut := Cut{When: p.Cond, Unseen: m.at() + what, Taken: m.at() + what, Next: m.places(), Closed: true}
 	if t, ok := m.Stack[len(m.Stack)-1].node.(*ir.If); ok && others && t.Check == nil {
 		if then, ok := sideOf(t.X, x); ok && then {
 			cut.Side = t.Then
@@ -134,6 +133,19 @@ func sideOf(cond, part ir.Expr) (holds, ok bool) {
 		}
 	}
 	return false, false
+}
+
+// askedForClass records that executions depend on the class of an input that stands for others: these have any class.
+func (e *Scope) askedForClass(r value.Refs) {
+	m := e.m
+	if e.def != nil || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
+		return
+	}
+	for _, t := range r {
+		if o := m.Inputs.Object(t.Obj); o.From == input.Arbitrary && o.Kinds != nil && o.Imagined(m.host) && m.And(e.s.Path, t.When) != nil {
+			m.unknownInside(e.s, t.When, "an input is asked for its class, which stands for others")
+		}
+	}
 }
 
 // takeWorld records the closed-world assumption of a test on inputs of types that may have unknown classes, with which

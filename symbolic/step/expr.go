@@ -151,7 +151,9 @@ func (e *Scope) apply(x *ir.Apply) value.Value {
 	case ir.OpLen:
 		return m.heap.LengthOf(m.vals, e.reference(x.Args[0]))
 	case ir.OpClass:
-		return m.classOf(e.reference(x.Args[0]))
+		r := e.reference(x.Args[0])
+		e.askedForClass(r)
+		return m.classOf(r)
 	case ir.OpStorable:
 		return value.Bool(e.storable(e.reference(x.Args[0]), e.reference(x.Args[1])))
 	}

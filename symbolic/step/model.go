@@ -203,6 +203,7 @@ func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, e
 			apart = true
 		case o.Kinds != nil:
 			c.m.Inputs.Depends(o)
+			c.m.scope(c.st).askedForClass(value.Refs{t})
 			for _, k := range o.Kinds {
 				add(k.Class, nil, c.m.c.And(t.When, k.When))
 			}

@@ -21,7 +21,7 @@ func (w *Base) Without(g *ir.Goal) {
 		w.begun = w.beginWithout()
 	}
 	g.Boot = w.Boot[0]
-	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
+	g.Inputs = slices.DeleteFunc(slices.Clone(g.Inputs), w.unreadable) // the goal of a driver may share them
 }
 
 // Tried is which classes could be initialised, for all forks of a program: that depends on no goal.

@@ -88,10 +88,17 @@ var models = map[string]string{
 // Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.
 func Model(class string) string {
 	if _, ok := stub.Of(strings.ReplaceAll(class, ".", "/")); ok {
-		return "give the same each time, whatever they are given, change nothing, throw nothing, have its default methods, and equal themselves alone"
+		return "give the same each time, whatever they are given, change nothing, throw nothing, and have its default methods" + ofObject
 	}
-	return models[class]
+	says := models[class]
+	if says != "" && !strings.HasPrefix(says, "hold any") {
+		says += ofObject
+	}
+	return says
 }
+
+// ofObject is said of what has nothing else.
+const ofObject = ", with the equals, hashCode and toString of Object"
 
 // Declared returns the type with which the source about a class declares a field; false: it does not.
 func Declared(class, field string) (scan.TypeName, bool) {
