@@ -94,6 +94,7 @@ func (o *opening) openGood(ctx context.Context, targets []target.Target) *check.
 			return p
 		}
 		bad := broken(list)
+		o.Mend.Lose(bad)
 		good := slices.DeleteFunc(slices.Clone(targets), func(t target.Target) bool { return bad[t.Name] })
 		if len(good) == len(targets) && !o.without(bad) {
 			break // it is about nothing that can be left out

@@ -198,20 +198,25 @@ func (o *opening) said() {
 	if n := len(annotations.names); n > 0 {
 		o.list.Warnf(annotations.at, project.CodeBuild, "no library here has %s, used for annotations only: declared as the sources use %s", annotations, plainly(n, "it", "them"))
 	}
-	code := &named{}
+	code, why := &named{}, ""
 	for _, name := range slices.Sorted(maps.Keys(o.Mend.Blanks)) {
 		for _, m := range o.Mend.Blanks[name].Members {
+			why = cmp.Or(why, "javac says of the first: "+o.Mend.Blanks[name].Why)
 			code.add(m, source.Span{})
 		}
 	}
+	var d *source.Diagnostic
 	switch n := len(code.names); {
 	case n > 0 && len(opaque.names) > 0:
-		o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown, and so is the code of %s, which does not compile without %s",
+		d = o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown, and so is the code of %s, which does not compile without %s",
 			opaque, plainly(len(opaque.names), "it does", "they do"), code, plainly(len(opaque.names), "it", "them"))
 	case n > 0:
-		o.list.Warnf(annotations.at, project.CodeBuild, "what the code of %s does is unknown: it does not compile without what is not here", code)
+		d = o.list.Warnf(annotations.at, project.CodeBuild, "what the code of %s does is unknown: it does not compile without what is not here", code)
 	case len(opaque.names) > 0:
 		o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown", opaque, plainly(len(opaque.names), "it does", "they do"))
+	}
+	if d != nil {
+		d.Help = why
 	}
 }
 

@@ -68,6 +68,7 @@ type declared struct {
 	elements   map[string]*element
 	other      bool // it is used in another way, too
 	above      bool // it is an interface: others implement it
+	thrown     bool // it is an exception
 	params     int  // type parameters
 }
 
@@ -295,10 +296,24 @@ func (r *reader) typed(t *declared, rest string, from, end int) {
 		t = inner
 	}
 	t.other = true
-	t.above = t.above || r.heads[from]
+	t.above, t.thrown = t.above || r.heads[from], t.thrown || r.throws(from)
 	if r.is(end, "<") {
 		t.params = max(t.params, r.countTypes(end))
 	}
+}
+
+// throws reports whether a name is of an exception: in what a method throws or what is caught.
+func (r *reader) throws(i int) bool {
+	for i--; i >= 0; i-- {
+		switch {
+		case r.is(i, "throws"), r.is(i, "(") && r.is(i-1, "catch"):
+			return true
+		case r.word(i), r.is(i, "."), r.is(i, ","), r.is(i, "|"):
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // countTypes is how many type arguments are between angle brackets.
@@ -594,7 +609,7 @@ func (t *declared) declareOpaque(b *strings.Builder, simple string) {
 	case t.above:
 		fmt.Fprintf(b, "public interface %s%s {\n", simple, of)
 		return
-	case strings.HasSuffix(simple, "Exception") || strings.HasSuffix(simple, "Error"):
+	case t.thrown || strings.HasSuffix(simple, "Exception") || strings.HasSuffix(simple, "Error"):
 		fmt.Fprintf(b, "public abstract %sclass %s extends RuntimeException {\n", static, simple) // no class with parameters is thrown
 	default:
 		fmt.Fprintf(b, "public abstract %sclass %s%s {\n", static, simple, of)
@@ -619,6 +634,10 @@ func (e *element) kind(s *survey) (typ, initial string) {
 	default:
 		typ = e.typ
 		t := s.types[e.typ]
+		if t != nil && s.opaque(t) {
+			typ, initial = "String", `""` // as good as any: what is given to it is left out
+			break
+		}
 		if t == nil || t.annotation || len(t.constants) == 0 {
 			return typ + "[]", " default {}"
 		}

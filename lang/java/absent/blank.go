@@ -30,6 +30,7 @@ type Position struct{ Line, Col int }
 type Blanks struct {
 	Text    string
 	Members []string // methods, initialisers and fields that lost their code: Re2jRegex.compile
+	Why     string   // what javac said of the first; the caller's
 }
 
 // edit replaces a stretch of the text.
@@ -91,7 +92,7 @@ func (b *blanker) member(t *scan.Type, at int32) bool {
 	}
 	for _, i := range t.Inits {
 		if i.Body < at && at < i.End {
-			b.add(i.Body, i.End, "{ "+Missing+".code(); }", name(t, "initialiser"))
+			b.add(i.Body, i.End, "{ "+b.assigned(t, i)+Missing+".code(); }", name(t, "initialiser"))
 			return true
 		}
 	}
@@ -117,28 +118,54 @@ func name(t *scan.Type, member string) string {
 // body is that of a method without its code. A constructor keeps the call of another one that it begins with.
 func (b *blanker) body(m *scan.Method, at int32) string {
 	if m.Name == "<init>" && !m.Compact {
-		if call, end := b.constructorCall(m); call != "" && at >= end {
+		if call, end := b.constructorCall(m, at); call != "" || end > 0 {
 			return "{ " + call + " for (;;) " + Missing + ".code(); }"
 		}
 	}
 	return "{ for (;;) " + Missing + ".code(); }"
 }
 
-// constructorCall is the call of a constructor that one begins with, and where it ends; empty: there is none.
-func (b *blanker) constructorCall(m *scan.Method) (string, int32) {
+// assigned assigns the final fields that an initialiser assigns: they have to be.
+func (b *blanker) assigned(t *scan.Type, i *scan.Init) (out string) {
+	for _, x := range t.Fields {
+		if !x.Mods.Has("final") || x.Mods.Has("static") != i.Static {
+			continue
+		}
+		for k := b.token(i.Body); k < len(b.f.Tokens) && b.f.Tokens[k].Start < i.End; k++ {
+			if b.is(k, x.Name) && b.is(k+1, "=") && (!b.is(k-1, ".") || b.is(k-2, "this")) {
+				out += x.Name + " = " + Missing + ".value(); "
+				break
+			}
+		}
+	}
+	return out
+}
+
+// constructorCall is the call of a constructor that one begins with, and where it ends; empty: there is none. If it is what does not
+// compile, its arguments are unknown.
+func (b *blanker) constructorCall(m *scan.Method, at int32) (string, int32) {
 	i := b.token(m.Body) + 1
 	if !b.is(i, "this") && !b.is(i, "super") || !b.is(i+1, "(") {
 		return "", 0
 	}
+	n := 0
 	for depth, k := 0, i+1; k < len(b.f.Tokens); k++ {
 		switch {
-		case b.is(k, "("):
+		case b.is(k, "(") || b.is(k, "{") || b.is(k, "["):
 			depth++
-		case b.is(k, ")"):
+		case b.is(k, ")") || b.is(k, "}") || b.is(k, "]"):
 			depth--
+		case depth == 1 && b.is(k, ",") && !b.inTypes(k):
+			n++
 		case depth == 0 && b.is(k, ";"):
 			end := b.f.Tokens[k].End
-			return strings.Join(strings.Fields(b.f.Text[b.f.Tokens[i].Start:end]), " "), end
+			if at >= end {
+				return strings.Join(strings.Fields(b.f.Text[b.f.Tokens[i].Start:end]), " "), end
+			}
+			if b.is(i+2, ")") || strings.Contains(b.f.Text[b.f.Tokens[i].Start:end], Missing) { // nor did that
+				return "", 0
+			}
+			return b.f.Of(b.f.Tokens[i]) + "(" + strings.Repeat(Missing+".value(), ", n) + Missing + ".value());", end
 		}
 	}
 	return "", 0

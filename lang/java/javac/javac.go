@@ -175,7 +175,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 	}
 	archive, made := archived(out.Compiler)
 	cmd := exec.CommandContext(limited, program, slices.Concat(jvm, archive, []string{"@" + argFile})...)
-	cmd.Env = environment()
+	cmd.Env, cmd.Dir = environment(), work // where it may leave what it says of its own faults
 	cmd.WaitDelay = time.Second
 	said := &clipped{}
 	cmd.Stdout, cmd.Stderr = said, said
@@ -190,7 +190,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 	return out.judge(program, opt.parse(said.String()), err, said.String())
 }
 
-// judge sorts what javac said. Its exit status has the last word: 0 is well
+// judge sorts what javac said. Its exit status has the last word: 0 is well (4 is that it fell over sources that it had found errors in before)
 // compiled, 1 is errors in the sources.
 func (o *Output) judge(program string, list *source.List, err error, said string) error {
 	var exit *exec.ExitError
@@ -198,7 +198,7 @@ func (o *Output) judge(program string, list *source.List, err error, said string
 		o.Warnings = *list
 		return nil
 	}
-	if errors.As(err, &exit) && exit.ExitCode() <= 2 && list.Failed() {
+	if errors.As(err, &exit) && exit.ExitCode() <= 4 && list.Failed() {
 		return list
 	}
 	if err == nil {

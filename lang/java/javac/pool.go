@@ -186,7 +186,7 @@ func start(java string, jvm, env []string) (s *server, err error) {
 		flags = append(flags, strings.TrimPrefix(f, "-J"))
 	}
 	s.cmd = exec.Command(java, append(flags, file)...)
-	s.cmd.Env = env
+	s.cmd.Env, s.cmd.Dir = env, filepath.Dir(file)
 	if s.in, err = s.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}

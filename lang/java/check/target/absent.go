@@ -1,6 +1,7 @@
 package target
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,6 +27,21 @@ import (
 type Mended struct {
 	Types  []absent.Source           // that no library has
 	Blanks map[string]*absent.Blanks // sources without the code that does not compile, by name
+	Lost   map[string]bool           // sources that do not compile so either
+}
+
+// Lose gives sources up: they are what they were, and errors in them are errors.
+func (m *Mended) Lose(names map[string]bool) {
+	if m == nil {
+		return
+	}
+	if m.Lost == nil {
+		m.Lost = map[string]bool{}
+	}
+	for name := range names {
+		m.Lost[name] = true
+		delete(m.Blanks, name)
+	}
 }
 
 // mostMending is how often javac is asked again.
@@ -52,7 +68,7 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 	for _, t := range targets {
 		texts[t.Name] = t.Text
 	}
-	wrong := map[string][]absent.Position{}
+	wrong, why := map[string][]absent.Position{}, map[string]string{}
 	var further []string
 	for _, d := range list.All() {
 		name := d.Span.File
@@ -67,6 +83,7 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 			texts[name] = text
 			further = append(further, name)
 		}
+		why[name] = cmp.Or(why[name], fmt.Sprintf("%s:%d: %s", name, d.Span.Line, d.Message))
 		wrong[name] = append(wrong[name], absent.Position{Line: d.Span.Line, Col: d.Span.Col})
 	}
 	before := len(m.Types)
@@ -77,6 +94,9 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 	}
 	changed := false
 	for name, at := range wrong {
+		if m.Lost[name] {
+			continue
+		}
 		old := m.Blanks[name]
 		if old == nil {
 			old = &absent.Blanks{Text: texts[name]}
@@ -86,7 +106,8 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 			if m.Blanks == nil {
 				m.Blanks = map[string]*absent.Blanks{}
 			}
-			now.Members = append(slices.Clip(old.Members), now.Members...)
+			again := func(member string) bool { return slices.Contains(old.Members, member) }
+			now.Members, now.Why = append(slices.Clip(old.Members), slices.DeleteFunc(now.Members, again)...), cmp.Or(old.Why, why[name])
 			m.Blanks[name], changed = now, true
 		}
 	}
@@ -158,10 +179,10 @@ func library(names, roots []string) absent.Library {
 	}
 }
 
-// declare compiles declarations into a folder of ours.
+// declare compiles declarations into a folder of ours. Those that cannot be compiled are left out: sources that need them are in error.
 func (c *Compilation) declare(ctx context.Context, o *Options) error {
 	root := filepath.Join(c.jars, "declared")
-	opt := javac.Options{Dir: filepath.Join(c.jars, "absent"), Flags: o.levels(), Compiler: o.Compiler, Pool: o.Compilers}
+	opt := javac.Options{Dir: filepath.Join(c.jars, "absent"), Flags: o.levels(), Each: true, Compiler: o.Compiler, Pool: o.Compilers}
 	if err := os.Mkdir(opt.Dir, 0o777); err != nil {
 		return err
 	}
@@ -173,8 +194,20 @@ func (c *Compilation) declare(ctx context.Context, o *Options) error {
 		opt.Files = append(opt.Files, name)
 	}
 	c.Absent = opt.Dir
-	_, err := javac.Compile(ctx, opt)
-	return err
+	for {
+		_, err := javac.Compile(ctx, opt)
+		var list *source.List
+		if !errors.As(err, &list) {
+			return err
+		}
+		before := len(opt.Files)
+		opt.Files = slices.DeleteFunc(opt.Files, func(name string) bool {
+			return slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Span.File == name })
+		})
+		if len(opt.Files) == before || before == 0 {
+			return err
+		}
+	}
 }
 
 func writeSource(name, text string) error {
