@@ -129,8 +129,19 @@ func (p *parser) isWord(i int) bool {
 func (p *parser) match() {
 	p.pair = make([]int32, len(p.f.Tokens))
 	var open, angle []int32
+	args := 0 // of annotations among type arguments: brackets that are open
 	for i := range p.f.Tokens {
 		s := p.textAt(i)
+		if s == "(" && (args > 0 || len(angle) > 0 && p.annotated(i)) {
+			args++
+		}
+		inside := args > 0
+		switch {
+		case s == ")" && inside:
+			args--
+		case s == ";": // no annotation has one
+			args = 0
+		}
 		switch s {
 		case "(", "[", "{":
 			open = append(open, int32(i))
@@ -149,19 +160,29 @@ func (p *parser) match() {
 				open = open[:n]
 			}
 		case "<":
-			angle = append(angle, int32(i))
+			if !inside {
+				angle = append(angle, int32(i))
+			}
 			continue
 		case ">":
-			if n := len(angle); n > 0 {
+			if n := len(angle); n > 0 && !inside {
 				p.pair[angle[n-1]], p.pair[i] = int32(i), angle[n-1]
 				angle = angle[:n-1]
 			}
 			continue
 		}
-		if len(angle) > 0 && !p.typical(i, s) {
+		if len(angle) > 0 && !inside && !p.typical(i, s) {
 			angle = angle[:0]
 		}
 	}
+}
+
+// annotated reports whether the name of an annotation is before a token.
+func (p *parser) annotated(i int) bool {
+	for i--; i > 1 && p.isName(i) && p.textAt(i-1) == "."; {
+		i -= 2
+	}
+	return i > 0 && p.isName(i) && p.textAt(i-1) == "@"
 }
 
 // typical reports whether a token can occur among type arguments.

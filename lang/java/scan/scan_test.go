@@ -41,6 +41,7 @@ func TestParse(t *testing.T) {
 		{"class A { Object o = new B<C, D>(1, x) { int i; }; int j; }", "class A A; Object o; int j\nclass  ; int i\n"},
 		{"enum E { A(new Object() { int p; }) { int q; }, B; int r; E(Object... o) { } }", "enum E E; E A; E B; int r; void <init>(Object[] o)\nclass  ; int p\nclass  ; int q\n"},
 		{"class A { int f = a < b ? 1 : 2, g = c > d ? 1 : 2, h; }", "class A A; int f; int g; int h\n"},
+		{"class A<@L(\"x\") T, @a.L({1, (2)}) U extends @L(b < c) Object> { <@L(\"x\") T> void f(B<@L(y = 1 > 2) T> b) { } int h; }", "class A A; int h; void f(B b)\n"},
 		{"interface I { default <T> T[] m(T t)[] { return null; } } record R<T>(T t) { R { } }", "interface I I; T[][] m(T t)\nrecord R R; void <init>(T t)\n"},
 	} {
 		f, errs := Parse("A.java", []byte(row.text))
