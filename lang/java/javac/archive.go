@@ -30,6 +30,7 @@ func archived(home jdk.Home) (flags []string, done func(well bool)) {
 	if _, err := os.Stat(filepath.Join(home.Dir, "lib", "server", "classes.jsa")); err != nil {
 		return nil, done // another JVM, or one without the archive that ours is added to
 	}
+	dir = absolute(dir)
 	id := sha256.Sum256(fmt.Appendf(nil, "%v\n%s %d %d", home, home.Dir, modules.Size(), modules.ModTime().UnixNano()))
 	name := filepath.Join(dir, fmt.Sprintf("javac-%x.jsa", id[:12]))
 	silent := "-J-Xlog:disable" // of archives; the compiler has another way to speak

@@ -121,6 +121,7 @@ func Compile(ctx context.Context, opt Options) (*Output, error) {
 	if err != nil {
 		return nil, failed("%v", err)
 	}
+	work = absolute(work) // javac runs in it
 	if out.Dir == "" {
 		out.work, out.Dir = work, filepath.Join(work, "classes")
 		if err := os.Mkdir(out.Dir, 0o777); err != nil {
@@ -174,7 +175,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 		} // else it has trouble of its own
 	}
 	archive, made := archived(out.Compiler)
-	cmd := exec.CommandContext(limited, program, slices.Concat(jvm, archive, []string{"@" + argFile})...)
+	cmd := exec.CommandContext(limited, absolute(program), slices.Concat(jvm, archive, []string{"@" + argFile})...)
 	cmd.Env, cmd.Dir = environment(), work // where it may leave what it says of its own faults
 	cmd.WaitDelay = time.Second
 	said := &clipped{}

@@ -172,6 +172,7 @@ func start(java string, jvm, env []string) (s *server, err error) {
 	if s.dir, err = os.MkdirTemp("", "assay-javac-"); err != nil {
 		return nil, err
 	}
+	s.dir = absolute(s.dir)
 	defer func() {
 		if err != nil {
 			os.RemoveAll(s.dir)
@@ -185,8 +186,8 @@ func start(java string, jvm, env []string) (s *server, err error) {
 	for _, f := range jvm {
 		flags = append(flags, strings.TrimPrefix(f, "-J"))
 	}
-	s.cmd = exec.Command(java, append(flags, file)...)
-	s.cmd.Env, s.cmd.Dir = env, filepath.Dir(file)
+	s.cmd = exec.Command(absolute(java), append(flags, file)...)
+	s.cmd.Env, s.cmd.Dir = env, s.dir // where the JVM may leave what it says of its own faults
 	if s.in, err = s.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
