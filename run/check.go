@@ -15,6 +15,7 @@ import (
 	"assay/engine/search"
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/language"
 	"assay/source"
 	"assay/task"
 )
@@ -573,6 +574,13 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 	}
 	for i := range results { // now the program has all that the counterexample speaks of
 		results[i].Unmet = search.Unmet(t, &results[i])
+	}
+	if host, ok := t.Host.(language.Incomplete); ok {
+		for i := range results {
+			if results[i].Status.Holds() {
+				results[i].Assume(host.LeftOut())
+			}
+		}
 	}
 	return results, nil
 }

@@ -31,6 +31,9 @@ type found struct {
 	asserts sync.Map // lines of assertions in code, by the name of the unit
 	tried   boot.Tried
 	customs custom.Customs
+
+	leaving sync.Once
+	left    []string // see World.LeftOut
 	origins initial.Attributed
 
 	shadows  sync.Once

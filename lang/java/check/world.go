@@ -46,6 +46,7 @@ var (
 	_ language.Representing = (*World)(nil)
 	_ language.Driven       = (*World)(nil)
 	_ language.Customary    = (*World)(nil)
+	_ language.Incomplete   = (*World)(nil)
 )
 
 // World returns the program with a bound for the lengths of arbitrary arrays and strings.
@@ -115,6 +116,14 @@ func (w *World) begin() {
 	w.VM.SetModels(w.env.Models)
 	w.VM.SetWorld(still{w.env})
 	w.VM.SetNamed(w.Named)
+}
+
+// LeftOut returns what is assumed of code that was left out, and of types that are not here. Facts about what there is where a
+// method begins are computed from all code: that no code makes a field null, that an array keeps its elements.
+func (w *World) LeftOut() []string {
+	f := w.program.found
+	f.leaving.Do(func() { f.left = w.Program.LeftOut() })
+	return f.left
 }
 
 // Against returns the custom that a counterexample of a goal goes against; empty: none, or customs do not count.

@@ -14,7 +14,9 @@ import (
 	"strconv"
 	"strings"
 
+	"assay/lang/java"
 	"assay/lang/java/absent"
+	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
 	"assay/lang/java/scan"
@@ -112,6 +114,56 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 		}
 	}
 	return changed
+}
+
+// LeftOut says what is assumed of code that was left out of the classes under check, and of the types above them that no library has.
+func (p *Program) LeftOut() (out []string) {
+	var left, below []string
+	for _, c := range p.Classes {
+		if mentions(c.File, absent.Missing) {
+			left = append(left, java.Dotted(c.File.Name))
+		}
+		for _, above := range append([]string{c.File.Super}, c.File.Interfaces...) {
+			if p.isAbsent(above) {
+				below = append(below, java.Dotted(c.File.Name))
+			}
+		}
+	}
+	if len(left) > 0 {
+		out = append(out, "the code that is left out of "+some(left)+" changes nothing that is there where a method begins")
+	}
+	if len(below) > 0 {
+		out = append(out, "types that are not here give nothing to "+some(below)+", and are of no further type")
+	}
+	return out
+}
+
+// mentions reports whether code of a class may use another one.
+func mentions(c *classfile.Class, name string) bool {
+	for i := 1; i < c.Pool.Len(); i++ {
+		if k, ok := c.Pool.At(i).(classfile.ClassConst); ok && string(k) == java.Internal(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAbsent reports whether a type is one that no library has.
+func (p *Program) isAbsent(name string) bool {
+	m := p.Options.Mend
+	return m != nil && name != "" && slices.ContainsFunc(m.Types, func(s absent.Source) bool {
+		is := java.Internal(s.Type)
+		return name == is || strings.HasPrefix(name, is+"$")
+	})
+}
+
+// some lists the first of some names.
+func some(names []string) string {
+	const most = 3
+	if more := len(names) - most; more > 0 {
+		return fmt.Sprintf("%s, and %d more", strings.Join(names[:most], ", "), more)
+	}
+	return strings.Join(names, ", ")
 }
 
 // small returns the text of a source; false: it cannot be read, or is too large.
