@@ -28,7 +28,7 @@ type Library struct {
 
 // Types declares the absent types that files name.
 func Types(files []*scan.File, there Library) []Source {
-	s := &survey{there: there, types: map[string]*declared{}, packages: map[string]bool{}, known: map[string]bool{}}
+	s := &survey{there: there, types: map[string]*declared{}, packages: map[string]bool{}, known: map[string]bool{}, loose: map[string]bool{}}
 	for _, f := range files {
 		s.packages[f.Package] = true
 		for _, t := range f.Types {
@@ -37,6 +37,9 @@ func Types(files []*scan.File, there Library) []Source {
 	}
 	for _, f := range files {
 		s.file(f)
+	}
+	for name, t := range s.types { // files are read in any order
+		t.other = t.other || s.loose[name]
 	}
 	var out []Source
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
@@ -53,7 +56,8 @@ type survey struct {
 	packages map[string]bool // of the files
 	known    map[string]bool // types of the files, and those that were looked for
 	types    map[string]*declared
-	here     source.Span // what is read
+	loose    map[string]bool // types that code may name, whether they are absent or not
+	here     source.Span     // what is read
 }
 
 // declared is an absent type.
@@ -159,7 +163,9 @@ func (s *survey) file(f *scan.File) {
 		switch {
 		case at < 0 && !i.All:
 		case i.Static && i.All:
-			s.at(i.Name)
+			if t := s.at(i.Name); t != nil {
+				t.other = true // nobody can tell which names are its constants
+			}
 		case i.Static:
 			if t := s.at(i.Name[:at]); t != nil {
 				r.statics[i.Name[at+1:]] = i.Name[:at]
@@ -207,14 +213,27 @@ func (r *reader) next(i int, inside bool) int {
 			} else {
 				r.typed(t, rest, i, end)
 			}
-		} else if inside && !strings.Contains(name, ".") && r.statics[name] != "" {
-			r.at(r.statics[name]).constants[name] = true
-		} else if r.statics[name] != "" {
-			r.at(r.statics[name]).other = true
+		} else if !inside {
+			r.maybe(name)
+		}
+		if of := r.statics[name]; of != "" {
+			r.at(of).constants[name] = r.at(of).constants[name] || inside
+			r.at(of).other = r.at(of).other || !inside
 		}
 		return end
 	}
 	return i + 1
+}
+
+// maybe notes the types that a name in code may be of.
+func (r *reader) maybe(name string) {
+	if head, _ := split(name); strings.Contains(head, ".") {
+		r.loose[head] = true
+	} else if head != "" {
+		for _, p := range r.onDemand {
+			r.loose[p+"."+head] = true
+		}
+	}
 }
 
 // dotted returns the name that begins at a token, and the token behind it.

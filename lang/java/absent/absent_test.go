@@ -166,6 +166,24 @@ func TestOtherUses(t *testing.T) {
 	}
 }
 
+// TestLoose: a type is no enum of the constants in annotations where code may name it, whichever file is read first.
+func TestLoose(t *testing.T) {
+	code := "package p; import lib.*; import other.*; class B { int f(Level l) { return l == Level.LOW ? 1 : 2; } }"
+	marked := "package p; import lib.Level; import lib.Marked; @Marked(Level.HIGH) class A { }"
+	for _, texts := range [][]string{{code, marked}, {marked, code}} {
+		var files []*scan.File
+		for i, text := range texts {
+			f, _ := scan.Parse(string(rune('A'+i)), []byte(text))
+			files = append(files, f)
+		}
+		for _, s := range Types(files, there) {
+			if s.Type == "lib.Level" && !s.Opaque {
+				t.Errorf("declared is\n%s", s.Text)
+			}
+		}
+	}
+}
+
 // TestBlank takes code out, and compiles what is left.
 func TestBlank(t *testing.T) {
 	const text = `import java.util.function.Supplier;

@@ -10,7 +10,8 @@
 // of another absent type in an argument is a constant of an enum, where the type is used for nothing else. Other absent types are opaque:
 // abstract classes without constructors that are known to end, or interfaces where a type implements them, with as many type parameters as arguments are seen.
 // What an opaque class takes over from Object, and what is left of a member that lost its code, is a call of the class Missing, whose methods nobody
-// knows: an answer about such code is that it is unknown. So what is said of the rest is true for each library that has these names, up to
+// knows: an answer about such code is that it is unknown. What is said of the rest supposes that this code does nothing to it (target.Program.LeftOut),
+// and is true then for each library that has these names, up to
 // what a class would take over from an opaque one under a name that means something else here.
 //
 // Blank keeps the lines: what is left stands where it stood.
