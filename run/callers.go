@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"assay/engine"
 	"assay/engine/callers"
@@ -24,8 +25,12 @@ type Called interface {
 	Given(g Goal, t *task.Trace) bool
 }
 
-// forCallers is the part of the time of a check that is kept for a look at callers.
-const forCallers = 6
+// forCallers is the part of the time of a check that is kept for a look at callers, and forScarce the part where it is a share of
+// that of all checks: few answers of other engines come in so little time.
+const (
+	forCallers = 6
+	forScarce  = 3
+)
 
 // early ends in time for a look at callers.
 func (a *asker) early(ctx context.Context) (context.Context, context.CancelFunc) {
@@ -33,13 +38,51 @@ func (a *asker) early(ctx context.Context) (context.Context, context.CancelFunc)
 	if !limited || a.timeout == 0 || !a.needsCallers() {
 		return ctx, func() {}
 	}
+	part := time.Duration(forCallers)
+	if a.late != nil {
+		part = forScarce
+	}
 	t := engine.Task{Limit: a.timeout, Late: a.late}
-	return context.WithDeadlineCause(ctx, end.Add(-a.timeout/forCallers), t.OutOfTime())
+	return context.WithDeadlineCause(ctx, end.Add(-a.timeout/part), t.OutOfTime())
 }
 
 func (a *asker) needsCallers() bool {
 	m, ok := a.file.Model.(Called)
 	return ok && m.NeedsCallers(a.goal)
+}
+
+// look takes a short look at callers before other answers, of a check that takes long: what fails for ordinary calls is shown also
+// where there is no time for the rest.
+func (a *asker) look(ctx context.Context) *task.Fault {
+	if !a.needsCallers() {
+		return nil
+	}
+	found, fault := a.search(ctx, callers.Engine{Quick: true}, "")
+	if fault != nil {
+		return fault
+	}
+	a.looked = found
+	a.sofar.set(func(why string) []task.Result { return a.uncalled([]task.Result{a.unanswered(a.o, why)}) })
+	return nil
+}
+
+// search asks the engine of callers; words are what its answer depends on besides the goal.
+func (a *asker) search(ctx context.Context, e callers.Engine, words string) ([]task.Result, *task.Fault) {
+	o := a.o
+	o.Engine = e
+	g := planned{file: a.file, goal: a.goal, program: a.program, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, e.Quick, words)}
+	return g.ask(ctx, &o, a.progress)
+}
+
+// before adds what calls were seen to violate before, where nothing is asked of callers.
+func (a *asker) before(found, asks []task.Result) []task.Result {
+	for _, f := range a.looked {
+		is := func(r task.Result) bool { return r.Property.Is(f.Property) }
+		if f.Status == task.Violated && !slices.ContainsFunc(found, is) && !slices.ContainsFunc(asks, is) {
+			found = append(found, f)
+		}
+	}
+	return found
 }
 
 // called looks for calls that lead to what is violated, and keeps back violations that begin with objects which nobody
@@ -50,16 +93,13 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		return results, nil
 	}
 	quick := !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) })
-	o := a.o
 	asks, words := asksOf(results)
-	o.Engine = callers.Engine{Quick: quick, Asked: asks}
-	g := planned{file: a.file, goal: a.goal, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, quick, words)}
-	found, fault := g.ask(ctx, &o, a.progress)
+	found, fault := a.search(ctx, callers.Engine{Quick: quick, Asked: asks}, words)
 	if fault != nil {
 		return nil, fault
 	}
 	tried, why := callers.Tried(found)
-	found = beside(results, callers.Counted(results, found))
+	found = beside(results, callers.Counted(results, a.before(found, asks)))
 	if r := search.Contradicts(results, found); r != nil {
 		return nil, &task.Fault{Message: fmt.Sprintf("%s: calls violate %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)}
 	}
@@ -106,7 +146,8 @@ func blamed(results []task.Result) {
 	}
 }
 
-// uncalled keeps back, of answers for which there was no time to look for callers, what not every caller can bring about.
+// uncalled keeps back, of answers for which there was no time to look for callers, what not every caller can bring about, and adds
+// what calls were seen to violate before.
 func (a *asker) uncalled(results []task.Result) []task.Result {
 	blamed(results)
 	for i := range results {
@@ -114,7 +155,8 @@ func (a *asker) uncalled(results []task.Result) []task.Result {
 			keepBack(r, task.Unreached+"; there was no time to look for more")
 		}
 	}
-	return results
+	asks, _ := asksOf(results)
+	return callers.Merge(results, beside(results, callers.Counted(results, a.before(nil, asks))), a.stands)
 }
 
 // stands reports whether an answer is a violation that every caller can bring about.

@@ -409,12 +409,7 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 		return g.check(ctx, o, progress)
 	}
 	c := g.empty()
-	c.Results = []task.Result{g.undecided(o, "")}
-	c.Results[0].Expected = c.Expected
-	if g.program != nil {
-		p := &c.Results[0].Property
-		p.Unit, p.Text = g.program.Goal(g.goal.Name).Proc.Name, "everything that the check asks"
-	}
+	c.Results = []task.Result{g.unanswered(o, "")}
 	done := make(chan task.Check, 1)
 	g.sofar = &sofar{}
 	go func() { done <- g.check(ctx, o, progress) }()
@@ -479,7 +474,7 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	c := g.empty()
 	progress(engine.Progress{})
 	start := time.Now()
-	c.Results, c.Fault = (&asker{g, o, progress}).answer(ctx)
+	c.Results, c.Fault = (&asker{planned: g, o: o, progress: progress}).answer(ctx)
 	if c.Fault != nil && len(c.Results) == 0 {
 		c.Results = []task.Result{g.undecided(o, "internal error: "+c.Fault.Message)}
 	}
@@ -501,6 +496,16 @@ func (g *planned) complete(c *task.Check) {
 		}
 		r.Coverage.Quote(texts)
 	}
+}
+
+// unanswered is undecided for a check that runs.
+func (g *planned) unanswered(o Options, why string) task.Result {
+	r := g.undecided(o, why)
+	r.Expected = g.goal.Expect
+	if g.program != nil {
+		r.Property.Unit, r.Property.Text = g.program.Goal(g.goal.Name).Proc.Name, "everything that the check asks"
+	}
+	return r
 }
 
 // undecided returns one unknown answer for the whole goal.

@@ -20,6 +20,7 @@ type asker struct {
 	*planned
 	o        Options
 	progress func(engine.Progress)
+	looked   []task.Result // what calls were seen to violate before the answers of other engines
 }
 
 // answer checks at the bounds of the plan, and then at others if the options say so.

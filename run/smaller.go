@@ -133,13 +133,16 @@ func (u *climber) over(unrolled int) (stop string) {
 			return stopping + "something else is violated, and no --timeout says how long the rest may take"
 		}
 	}
+	if u.calls == 0 {
+		u.fault = u.look(u.ctx)
+	}
 	had := int64(firstEffort) << max(0, u.calls-1) // by the whole since the last call
 	if u.calls > 0 {
 		had /= 4
 	}
 	u.left += had
 	u.calls++
-	for u.left > u.took/2*3 && u.ctx.Err() == nil {
+	for u.left > u.took/2*3 && u.fault == nil && u.ctx.Err() == nil {
 		b, ok := u.next(unrolled)
 		if !ok || !u.try(b) {
 			break

@@ -63,6 +63,14 @@ var recipes = []recipe{
 	{"java/util/concurrent/atomic/AtomicInteger", "java/util/concurrent/atomic/AtomicInteger", "<init>", "(I)V", ""},
 	{"java/math/BigInteger", "java/math/BigInteger", "valueOf", "(J)Ljava/math/BigInteger;", ""},
 	{"java/math/BigDecimal", "java/math/BigDecimal", "valueOf", "(J)Ljava/math/BigDecimal;", ""},
+	{"java/util/Optional", "java/util/Optional", "of", "(Ljava/lang/Object;)Ljava/util/Optional;", ""},
+	{"java/util/StringJoiner", "java/util/StringJoiner", "<init>", "(Ljava/lang/CharSequence;)V", ""},
+	{"java/util/Scanner", "java/util/Scanner", "<init>", "(Ljava/lang/String;)V", ""},
+	{"java/util/regex/Pattern", "java/util/regex/Pattern", "compile", "(Ljava/lang/String;)Ljava/util/regex/Pattern;", ""},
+	{"java/util/concurrent/atomic/AtomicReference", "java/util/concurrent/atomic/AtomicReference", "<init>", "(Ljava/lang/Object;)V", ""},
+	{"java/text/ParsePosition", "java/text/ParsePosition", "<init>", "(I)V", ""},
+	{"java/text/FieldPosition", "java/text/FieldPosition", "<init>", "(I)V", ""},
+	{"java/util/Locale", "java/util/Locale", "forLanguageTag", "(Ljava/lang/String;)Ljava/util/Locale;", ""},
 	{"java/time/LocalDate", "java/time/LocalDate", "ofEpochDay", "(J)Ljava/time/LocalDate;", ""},
 	{"java/time/Duration", "java/time/Duration", "ofSeconds", "(J)Ljava/time/Duration;", ""},
 	{"java/time/Instant", "java/time/Instant", "ofEpochSecond", "(J)Ljava/time/Instant;", ""},
@@ -71,6 +79,8 @@ var recipes = []recipe{
 	{"java/io/PrintWriter", "java/io/PrintWriter", "<init>", "(Ljava/io/Writer;)V", ""},
 	{"java/io/BufferedReader", "java/io/BufferedReader", "<init>", "(Ljava/io/Reader;)V", ""},
 	{"java/io/ByteArrayInputStream java/io/InputStream", "java/io/ByteArrayInputStream", "<init>", "([B)V", ""},
+	{"java/io/BufferedInputStream", "java/io/BufferedInputStream", "<init>", "(Ljava/io/InputStream;)V", ""},
+	{"java/io/DataInputStream java/io/DataInput", "java/io/DataInputStream", "<init>", "(Ljava/io/InputStream;)V", ""},
 	{"java/io/ByteArrayOutputStream java/io/OutputStream", "java/io/ByteArrayOutputStream", "<init>", "()V", ""},
 }
 
@@ -157,18 +167,38 @@ func (b *body) recipe(t typed, depth int) ir.Expr {
 	return l
 }
 
-// text makes a string, the same object as a literal: any short one, or a constant of the class whose method takes it.
+// text makes a string, the same object as a literal: up to mostPieces, which are any short one, or a constant of the class whose
+// method takes it.
 func (b *body) text(t typed, r *recipe, l *ir.Local) {
+	c, err := b.W.Class(java.StringType.Class)
+	if err != nil {
+		b.Refuse("%v", err)
+		b.Cur = b.Block()
+		return
+	}
 	list := texts(t.by)
+	b.piece(list, r, l)
+	b.choice(mostPieces, func(n int) {
+		for range n {
+			next := b.Local("piece", java.Ref)
+			b.piece(list, r, next)
+			b.Invoke(c, c.Declared("concat", "(Ljava/lang/String;)Ljava/lang/String;").Key, b.given(), l, l, next)
+		}
+	})
+	b.Invoke(c, c.Declared("intern", "()Ljava/lang/String;").Key, b.given(), l, l)
+}
+
+// mostPieces is of how many parts a string is.
+const mostPieces = 3
+
+// piece makes a part of a string.
+func (b *body) piece(list []string, r *recipe, l *ir.Local) {
 	b.choice(1+len(list), func(i int) {
 		if i > 0 {
 			b.Assign(l, b.Literal(list[i-1]))
 			return
 		}
 		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, r.how, classfile.MethodType{Result: java.StringType}), b.given(), l)
-		if c, err := b.W.Class(java.StringType.Class); err == nil {
-			b.Invoke(c, c.Declared("intern", "()Ljava/lang/String;").Key, b.given(), l, l)
-		}
 	})
 }
 

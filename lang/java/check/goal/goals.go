@@ -174,7 +174,7 @@ func (u *Unit) findGoals() {
 }
 
 // choose decides which goals are checked by default: those with a contract, and those that would be checked if there
-// were no contracts.
+// were no contracts: a main alone; else what is for others; else what is not private.
 func (u *Unit) choose() {
 	for _, g := range u.Goals {
 		g.Spare = !g.Said
@@ -182,7 +182,7 @@ func (u *Unit) choose() {
 	choices := []func(*Goal) bool{
 		func(g *Goal) bool { return g.Kind == OfMain },
 		func(g *Goal) bool {
-			return g.Code() && g.Method.Flags.Has(classfile.Public) && !u.generated(g)
+			return g.Code() && forOthers(g.Class.File, g.Method) && !u.generated(g)
 		},
 		func(g *Goal) bool {
 			return g.Code() && !g.Method.Flags.Has(classfile.Private) && !u.generated(g)
@@ -196,6 +196,12 @@ func (u *Unit) choose() {
 			return
 		}
 	}
+}
+
+// forOthers reports whether a method is public, or for all who see its class, which has no public side: it is a top-level one for its package.
+func forOthers(c *classfile.Class, m *classfile.Method) bool {
+	inside := slices.ContainsFunc(c.Inner, func(x classfile.InnerClass) bool { return x.Class == c.Name })
+	return m.Flags.Has(classfile.Public) || !m.Flags.Has(classfile.Private) && !c.Flags.Has(classfile.Public) && !inside
 }
 
 // Written reports whether the method of a goal is explicit in the source.

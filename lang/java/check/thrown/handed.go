@@ -89,9 +89,9 @@ type flow struct {
 
 func (s subject) flow(same, computed bool) *flow {
 	f := &flow{same: same, computed: computed, from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}, kept: s.kept, makes: s.makes}
-	for _, p := range s.in.Params {
+	for i, p := range s.in.Params {
 		if p.Name != "this" {
-			f.from[p] = true
+			f.from[p] = s.given == nil || s.given(s, i)
 		}
 	}
 	for _, b := range s.in.Blocks {

@@ -9,7 +9,8 @@
 // used up, empty or immutable about the object that the method is called on, and if a collection changed below an iterator, the iterator is it, and not the collection, and a view or a copy that is not to be changed is of the method that made it; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
-// or bad as the line, or out of a field that keeps what callers gave. A method that calls one of its own name (pop that of a stack),
+// or bad as the line, or out of a field that keeps what callers gave. A method to which the goal comes by calls in its own class got its
+// arguments there: they are handed on if one of these calls hands on what was handed to the goal. A method that calls one of its own name (pop that of a stack),
 // or does nothing but call one, has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
@@ -38,6 +39,7 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	s := about(m, c, at, w)
+	s.given = (&inner{w: w, goal: g}).given
 	if len(s.values) == 0 || s.handed() || delegates(w.Method(at.Proc), m) || documented(g, at.Proc, c, w) {
 		return ""
 	}
@@ -155,8 +157,9 @@ type subject struct {
 	same   bool    // handed on only as they are
 	on     ir.Expr // the object that the method is called on; nil: none, or it is just made
 
-	kept  func(*ir.Field) bool    // whether a field holds what callers gave
-	makes func(*ir.CallStmt) bool // whether a call makes something of what it is given; nil: none does
+	kept  func(*ir.Field) bool         // whether a field holds what callers gave
+	makes func(*ir.CallStmt) bool      // whether a call makes something of what it is given; nil: none does
+	given func(of subject, i int) bool // whether a parameter of the method may be what callers gave; nil: all are
 }
 
 // The classes of exceptions that are about objects that a method is given. Where it is given none, the library failed

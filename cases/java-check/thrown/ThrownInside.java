@@ -1,0 +1,51 @@
+// What a method is given by others of its class was made there, if nothing of it comes from outside.
+// bounds: --scope 2 --unreached=false --strict=false --begin=reachable
+// expect ThrownInside.rest: violated library
+// expect ThrownInside.part: holds
+// expect ThrownInside.tail: holds
+// expect ThrownInside.insertAll: violated library
+// expect ThrownInside.swap: holds
+import java.util.ArrayList;
+import java.util.List;
+
+public class ThrownInside {
+	private final char[] text = new char[3];
+	private int at;
+	private final List<String> list = new ArrayList<>();
+
+	public void next() {
+		if (at < 4) {
+			at++;
+		}
+	}
+
+	/** The length is computed here: it is negative at the end. */
+	public String rest() { return take(at, text.length - at); }
+
+	/** Who calls this gives the numbers. */
+	public String part(int from, int count) { return cut(from, count); }
+
+	public String tail(int from) { return again(from, 2); }
+
+	private String take(int from, int count) { return new String(text, from, count); }
+
+	private String cut(int from, int count) { return new String(text, from, count); }
+
+	private String again(int from, int left) { return left == 0 ? new String(text, from, 1) : again(from, left - 1); }
+
+	/** The index of insert is what insertAll makes of it. */
+	public void insertAll(String x) {
+		int index = list.size();
+		for (int i = 0; i < 2; i++) {
+			insert(index + 2 * i, x);
+		}
+	}
+
+	public void insert(int index, String x) {
+		at = 0;
+		list.add(index, x);
+	}
+
+	/** It passes its own parameter on. */
+	public void swap(int index, String x) { insert(index, x); }
+}
