@@ -284,9 +284,15 @@ func (s *searcher) word(t ir.Type) uint64 {
 		return s.floating(f)
 	}
 	list := s.words[0]
-	switch k := s.rand.IntN(5); {
+	switch k := s.rand.IntN(7); {
 	case k == 0 && len(list) > 0: // an operand of the code, or next to one
 		return list[s.rand.IntN(len(list))] + uint64(s.rand.IntN(3)-1)
+	case k == 5 && len(s.said) > 0, k == 6 && len(s.said) > 0 && narrow(t): // what it mentions
+		w := s.said[s.rand.IntN(len(s.said))]
+		if s.rand.IntN(4) == 0 {
+			w += uint64(s.rand.IntN(3) - 1)
+		}
+		return w
 	case k == 1: // near a power of two
 		w := uint64(1)<<s.rand.IntN(64) + uint64(s.rand.IntN(3)-1)
 		if s.rand.IntN(2) == 0 {
@@ -298,7 +304,16 @@ func (s *searcher) word(t ir.Type) uint64 {
 	case k == 3: // of ASCII
 		return uint64(s.rand.IntN(128))
 	}
+	if s.rand.IntN(2) == 0 {
+		return uint64(s.rand.IntN(5)) // a size, an index
+	}
 	return uint64(int64(s.rand.IntN(21) - 10))
+}
+
+// narrow reports whether values of a type are mostly characters and bytes.
+func narrow(t ir.Type) bool {
+	i, ok := t.(ir.Int)
+	return ok && i.Bits <= 16
 }
 
 // floating returns a random float, mostly of a usual magnitude.

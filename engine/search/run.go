@@ -31,6 +31,7 @@ type searcher struct {
 	targets []*target   // known and not taken yet, and some that were since
 	near    []*target   // that the current run reached and did not take
 	words   [2][]uint64 // that operands had, to be tried as inputs: integers, floats
+	said    []uint64    // integers that conditions of code under check mention
 	tape    *tape       // of the current run
 	last    ending      // of the current run
 	fresh   bool        // the current run took a side for the first time
@@ -260,8 +261,8 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	if i == len(x.at) {
 		x.at = append(x.at, [2]*target{{best: math.Inf(1), run: -1}, {best: math.Inf(1), run: -1}})
 		if own {
-			s.note(c, a)
-			s.note(c, b)
+			s.note(c, 0, a)
+			s.note(c, 1, b)
 		}
 	}
 	side := 0
@@ -295,11 +296,14 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 	x.now, x.typ, x.a, x.b = d, c.Typ, a, b
 }
 
-// mostNoted is how many operands of a kind are kept to be tried as inputs.
-const mostNoted = 64
+// mostNoted is how many operands of a kind are kept to be tried as inputs, and mostSaid how many that the code mentions.
+const (
+	mostNoted = 64
+	mostSaid  = 256
+)
 
-// note keeps an operand of code under check: constants are among them.
-func (s *searcher) note(c *vm.Condition, w uint64) {
+// note keeps an operand of code under check.
+func (s *searcher) note(c *vm.Condition, which int, w uint64) {
 	kind := 0
 	switch c.Typ.(type) {
 	case ir.Float:
@@ -308,7 +312,11 @@ func (s *searcher) note(c *vm.Condition, w uint64) {
 	default:
 		return
 	}
-	if list := &s.words[kind]; len(*list) < mostNoted && !slices.Contains(*list, w) {
+	if c.Literal[which] && kind == 0 {
+		if len(s.said) < mostSaid && !slices.Contains(s.said, w) {
+			s.said = append(s.said, w)
+		}
+	} else if list := &s.words[kind]; len(*list) < mostNoted && !slices.Contains(*list, w) {
 		*list = append(*list, w)
 	}
 }

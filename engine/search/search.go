@@ -46,7 +46,7 @@ const (
 // Limits of a search.
 const (
 	idle      = 4       // the part of the work after which it ends if nothing new happens
-	idleFound = 25      // the same once something is found
+	idleFound = 10      // the same once something is found
 	runSteps  = 1 << 21 // statements of a run
 	ownSteps  = 1 << 15 // the same where code under check is all that counts, for each ownConds conditions of it
 	trapSteps = 1 << 12 // the same where runs were cut off before, so often

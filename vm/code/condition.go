@@ -13,6 +13,8 @@ type Condition struct {
 	Op   ir.Op   // OpEq, OpNe, OpLt, OpLe, OpGt or OpGe of two words; a truth value is compared with true by OpEq
 	Typ  ir.Type // of both
 	Node ir.Node // the statement or terminator that it is a condition of
+
+	Literal [2]bool // which of the words the program says itself
 }
 
 // Holds returns the value of the condition.
@@ -62,7 +64,7 @@ func (c *compiler) probe(x ir.Expr) {
 		case ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 			if t := y.Args[0].Type(); word(t) {
 				m := c.mark()
-				c.tell(y.Op, t, c.value(y.Args[0]), c.value(y.Args[1]))
+				c.tell(y.Op, t, c.value(y.Args[0]), c.value(y.Args[1]), literal(y.Args[0]), literal(y.Args[1]))
 				c.release(m)
 				return
 			}
@@ -74,7 +76,7 @@ func (c *compiler) probe(x ir.Expr) {
 	m := c.mark()
 	v, yes := c.value(x), c.temp()
 	c.emit(OpImm, yes, 0, 1)
-	c.tell(ir.OpEq, ir.Bool{}, v, yes)
+	c.tell(ir.OpEq, ir.Bool{}, v, yes, false, true)
 	c.release(m)
 }
 
@@ -87,13 +89,22 @@ func (c body) probeSwitch(t *ir.Switch, x uint32) {
 	k := c.temp()
 	for _, one := range t.Cases {
 		c.constant(k, uint64(one.Value))
-		c.tell(ir.OpEq, t.X.Type(), x, k)
+		c.tell(ir.OpEq, t.X.Type(), x, k, false, true)
 	}
 	c.release(m)
 }
 
-func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32) {
-	c.u.Conds = append(c.u.Conds, &Condition{op, t, c.pc.Nodes[c.current]})
+// literal reports whether an expression is a constant.
+func literal(x ir.Expr) bool {
+	if y, ok := x.(*ir.Apply); ok && y.Op == ir.OpConv {
+		x = y.Args[0]
+	}
+	_, ok := x.(*ir.Const)
+	return ok
+}
+
+func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32, literal ...bool) {
+	c.u.Conds = append(c.u.Conds, &Condition{op, t, c.pc.Nodes[c.current], [2]bool(literal)})
 	c.emit(OpProbe, uint32(len(c.u.Conds)-1), a, b)
 }
 

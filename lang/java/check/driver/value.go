@@ -93,6 +93,9 @@ func (d *Drivers) constants(c *java.Class) []*classfile.Field {
 	return slices.DeleteFunc(slices.Clone(c.File.Fields), func(f *classfile.Field) bool { return !f.Flags.Has(classfile.Enum) })
 }
 
+// seldom is how seldom null is passed where it may be: one call of so many. It mostly leads nowhere.
+const seldom = 4
+
 // value makes a value of a type that has some.
 func (b *body) value(t typed, depth int) ir.Expr {
 	t = b.bound.in(t)
@@ -107,11 +110,15 @@ func (b *body) value(t typed, depth int) ir.Expr {
 	l := b.Local("value", java.ValueType(t.Type))
 	b.Assign(l, java.As(java.Null, java.ValueType(t.Type)))
 	if b.d.has(solid, depth) {
-		b.choice(2, func(i int) {
-			if i == 0 {
-				b.Assign(l, b.reference(solid, depth))
-			}
-		})
+		null, end := b.Block(), b.Block()
+		is := java.Equal(b.index(seldom), ir.NewInt(u8, seldom-1))
+		other := b.Block()
+		b.End(&ir.If{Meta: b.Meta(), X: is, Then: null, Else: other})
+		b.inside(null, func() { b.Jump(end) })
+		b.Cur = other
+		b.Assign(l, b.reference(solid, depth))
+		b.Jump(end)
+		b.Cur = end
 	}
 	return l
 }
