@@ -136,6 +136,17 @@ func continued(line string) string {
 	return line
 }
 
+// mostNames is how many names Some writes.
+const mostNames = 3
+
+// Some lists the first of some names, and how many others there are.
+func Some(names []string) string {
+	if more := len(names) - mostNames; more > 0 {
+		return fmt.Sprintf("%s, and %d more", strings.Join(names[:mostNames], ", "), more)
+	}
+	return strings.Join(names, ", ")
+}
+
 // Nearest is the candidate closest in spelling to name, or "" when none is
 // close enough to be worth suggesting.
 func Nearest(name string, candidates []string) string {

@@ -67,6 +67,9 @@ func (s *searcher) climb(x *target, another bool) {
 	}
 	if c.best < math.Inf(1) && !x.moves {
 		c.feel()
+		for n := 0; n < mostShakes && !x.moves && c.goesOn(); n++ {
+			c.try(s.mutated(c.words, c.slots, 1))
+		}
 	}
 	for again := c.best < math.Inf(1) && x.moves; again && c.goesOn(); {
 		again = false
@@ -75,6 +78,9 @@ func (s *searcher) climb(x *target, another bool) {
 		}
 	}
 }
+
+// mostShakes is how many mutations of an input are tried where no word of it moves the operands of the target: one more call may.
+const mostShakes = 20
 
 // mostBeginnings is how many mutations are tried for one that reaches the target.
 const mostBeginnings = 30
@@ -265,15 +271,25 @@ func (c *climber) add(i int, t ir.Float, d float64) bool {
 	return helps
 }
 
-// mutated returns an input with n words changed.
+// longestCopy is how many words are repeated at once: a call with its arguments.
+const longestCopy = 4
+
+// mutated returns an input with n changes: another word, or some words once more or not at all, as if a call were repeated or left out.
 func (s *searcher) mutated(words []uint64, slots []slot, n int) []uint64 {
 	out := slices.Clone(words)
-	if len(slots) == 0 {
-		return out
-	}
 	for range n {
+		if len(out) == 0 || len(slots) == 0 {
+			return out
+		}
 		i := s.rand.IntN(min(len(slots), len(out)))
-		out[i] = s.word(slots[i].typ)
+		switch end := min(len(out), i+1+s.rand.IntN(longestCopy)); s.rand.IntN(4) {
+		case 0:
+			out = slices.Insert(out, i, slices.Clone(out[i:end])...)
+		case 1:
+			out = slices.Delete(out, i, end)
+		default:
+			out[i] = s.word(slots[i].typ)
+		}
 	}
 	return out
 }

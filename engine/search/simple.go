@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"assay/ir"
 	"assay/task"
@@ -107,6 +108,9 @@ func sizeOf(words []uint64, slots []slot) int {
 // simpler tries values nearer to zero for one word.
 func (m *simplifier) simpler(i int) bool {
 	w := m.words[i]
+	if isChar(m.slots[i].typ) {
+		return m.character(i)
+	}
 	if w == 0 {
 		return false
 	}
@@ -120,6 +124,32 @@ func (m *simplifier) simpler(i int) bool {
 		return m.float(i, t)
 	case nil:
 		return w > 1 && m.fails(i, w-1)
+	}
+	return false
+}
+
+// isChar reports whether a type is that of characters.
+func isChar(t ir.Type) bool {
+	i, ok := t.(ir.Int)
+	return ok && i.Bits == 16 && !i.Signed
+}
+
+// characters are tried for others in this order: what people write.
+const characters = "a0 A-"
+
+// character tries one that people write.
+func (m *simplifier) character(i int) bool {
+	at := strings.IndexRune(characters, rune(m.words[i]))
+	if at < 0 {
+		at = len(characters)
+	}
+	for _, c := range characters[:at] {
+		if m.fails(i, uint64(c)) {
+			return true
+		}
+		if i >= len(m.slots) {
+			return false
+		}
 	}
 	return false
 }

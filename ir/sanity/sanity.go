@@ -200,6 +200,12 @@ func (c *checker) at(s source.Span, format string, args ...any) {
 // unique reports names that occur twice and indexes that are not positions, of the declarations
 // from a position on.
 func unique[T any](c *checker, what string, list []T, from int, name func(T) string, index func(T) int) {
+	if c.plain(what, len(list)-from) && distinct(list[from:], name) {
+		for i := from; i < len(list); i++ {
+			c.want(index == nil || index(list[i]) == i, "%s %s has index %d, not its position %d", what, named(name(list[i])), indexOf(index, list[i]), i)
+		}
+		return
+	}
 	seen := map[string]bool{}
 	for i := from; i < len(list); i++ {
 		x := list[i]
@@ -211,6 +217,25 @@ func unique[T any](c *checker, what string, list []T, from int, name func(T) str
 	if c.names != nil {
 		c.names[what] = seen
 	}
+}
+
+// fewNames is how many names are compared with each other; more go into a table.
+const fewNames = 8
+
+// plain reports whether few names have to be compared with each other only, as those of parameters and locals.
+func (c *checker) plain(what string, n int) bool {
+	return n <= fewNames && c.names == nil && (c.base == nil || c.base.names[what] == nil)
+}
+
+func distinct[T any](list []T, name func(T) string) bool {
+	for i := range list {
+		for j := range i {
+			if name(list[i]) == name(list[j]) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func indexOf[T any](index func(T) int, x T) int {

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
@@ -233,14 +232,7 @@ func (n *named) add(name string, at source.Span) {
 	n.names = append(n.names, name)
 }
 
-func (n *named) String() string {
-	const most = 3
-	listed := strings.Join(n.names[:min(most, len(n.names))], ", ")
-	if more := len(n.names) - most; more > 0 {
-		listed += fmt.Sprintf(", and %d more", more)
-	}
-	return listed
-}
+func (n *named) String() string { return source.Some(n.names) }
 
 func plainly(n int, one, more string) string {
 	if n == 1 {

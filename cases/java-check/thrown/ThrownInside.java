@@ -1,20 +1,23 @@
 // What a method is given by others of its class was made there, if nothing of it comes from outside.
-// bounds: --scope 2 --unreached=false --strict=false --begin=reachable
+// bounds: --scope 2 --null-arguments=false --unreached=false --strict=false --begin=reachable
 // expect ThrownInside.rest: violated library
 // expect ThrownInside.part: holds
 // expect ThrownInside.tail: holds
 // expect ThrownInside.insertAll: violated library
 // expect ThrownInside.swap: holds
+// expect ThrownInside.following: holds
+// expect ThrownInside.letter: holds
+// expect ThrownInside.latest: violated library
 import java.util.ArrayList;
 import java.util.List;
 
 public class ThrownInside {
-	private final char[] text = new char[3];
+	private final char[] text = new char[1];
 	private int at;
 	private final List<String> list = new ArrayList<>();
 
 	public void next() {
-		if (at < 4) {
+		if (at < 2) {
 			at++;
 		}
 	}
@@ -26,6 +29,18 @@ public class ThrownInside {
 	public String part(int from, int count) { return cut(from, count); }
 
 	public String tail(int from) { return again(from, 2); }
+
+	/** Nothing is in the number but what the caller gave, with the text that it is for. */
+	public char following(String s, int i) { return at(s, i + 1); }
+
+	public char letter(String s, int i) { return s.charAt(i + 1); }
+
+	/** The helper does nothing but call, and the number is computed here. */
+	public String latest() { return element(list.size() - 1); }
+
+	private String element(int i) { return list.get(i); }
+
+	private char at(String s, int i) { return s.charAt(i); }
 
 	private String take(int from, int count) { return new String(text, from, count); }
 

@@ -340,16 +340,11 @@ func (p *Path) Warning(lost int) *source.Diagnostic {
 	if len(names) == 0 {
 		return nil
 	}
-	const most = 3
-	listed := strings.Join(names[:min(most, len(names))], ", ")
-	if more := len(names) - most; more > 0 {
-		listed += fmt.Sprintf(", and %d more", more)
-	}
 	verb := "are"
 	if len(names) == 1 {
 		verb = "is"
 	}
-	d := &source.Diagnostic{Severity: source.Warning, Code: CodeBuild, Span: missing[0].At, Message: listed + " " + verb + " not on this machine"}
+	d := &source.Diagnostic{Severity: source.Warning, Code: CodeBuild, Span: missing[0].At, Message: source.Some(names) + " " + verb + " not on this machine"}
 	if lost > 0 {
 		d.Message += fmt.Sprintf("; %s that cannot be compiled without %s not checked", count(lost, "file"), map[bool]string{true: "it is", false: "them are"}[len(names) == 1 && lost == 1])
 	}

@@ -23,6 +23,8 @@ type Drivers struct {
 	stubs  map[string]*stub.Class   // of interfaces; nil: there is none
 	makers map[*ir.Proc]*stub.Class // procedures that make an object of one
 	call   map[*ir.Goal]called      // what a driver calls in the end
+	latest *ir.Global               // the latest string that was an argument; nil: none is made
+	spells map[*ir.Proc]bool        // procedures that make strings, of which a program shows the literal
 }
 
 // called is a procedure, and the method that it is or that it calls on a new object.
@@ -42,6 +44,7 @@ func New(w *boot.Base) *Drivers {
 	return &Drivers{
 		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
 		takes: map[*java.Method][]typed{}, stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
+		spells: map[*ir.Proc]bool{},
 	}
 }
 

@@ -167,8 +167,7 @@ func (b *body) recipe(t typed, depth int) ir.Expr {
 	return l
 }
 
-// text makes a string, the same object as a literal: up to mostPieces, which are any short one, or a constant of the class whose
-// method takes it.
+// text makes a string, the same object as a literal.
 func (b *body) text(t typed, r *recipe, l *ir.Local) {
 	c, err := b.W.Class(java.StringType.Class)
 	if err != nil {
@@ -176,7 +175,30 @@ func (b *body) text(t typed, r *recipe, l *ir.Local) {
 		b.Cur = b.Block()
 		return
 	}
-	list := texts(t.by)
+	name := ""
+	if t.by != nil {
+		name = t.by.IR.Name
+	}
+	p := b.d.proc("text for "+name, java.Ref, func(b *body) { b.spell(c, texts(t.by), r) })
+	b.d.spells[p] = true
+	b.Call(p, b.given(), l)
+}
+
+// spell is the latest string again, so that keys are found, or up to mostPieces put together, which are any short string, or a constant
+// of the class whose method takes it.
+func (b *body) spell(c *java.Class, list []string, r *recipe) {
+	if b.d.latest == nil {
+		b.d.latest = b.W.Global("latest string of callers", java.Ref)
+	}
+	last, l := b.d.latest, b.P.Results[0]
+	again, other, end := b.Block(), b.Block(), b.Block()
+	b.End(&ir.If{Meta: b.Meta(), X: java.Equal(b.index(2), ir.NewInt(u8, 1)), Then: again, Else: other})
+	b.inside(again, func() {
+		b.Branch(java.IsNull(last), other)
+		b.Assign(l, last)
+		b.Jump(end)
+	})
+	b.Cur = other
 	b.piece(list, r, l)
 	b.choice(mostPieces, func(n int) {
 		for range n {
@@ -186,6 +208,9 @@ func (b *body) text(t typed, r *recipe, l *ir.Local) {
 		}
 	})
 	b.Invoke(c, c.Declared("intern", "()Ljava/lang/String;").Key, b.given(), l, l)
+	b.Assign(last, l)
+	b.Jump(end)
+	b.Cur = end
 }
 
 // mostPieces is of how many parts a string is.

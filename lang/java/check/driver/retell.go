@@ -124,7 +124,7 @@ func (r *teller) calls() bool {
 		return false
 	}
 	for _, f := range frames[:len(frames)-1] {
-		if !r.d.ours[f.Proc.IR] && r.d.Java.Method(f.Proc.IR) != nil {
+		if r.d.spells[f.Proc.IR] || !r.d.ours[f.Proc.IR] && r.d.Java.Method(f.Proc.IR) != nil {
 			return false
 		}
 	}

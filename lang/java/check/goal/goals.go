@@ -145,10 +145,23 @@ func (g *Goal) constant(name string) bool {
 // call.
 func (g *Goal) stateless(class string) bool {
 	c := g.Class.Unit.Program.Own[class]
-	return c != nil && c.File.Super == "java/lang/Object" && !slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return !f.Flags.Has(classfile.Static) }) &&
-		slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool {
-			return m.Name == "<init>" && m.Desc == "()V" && !m.Flags.Has(classfile.Private)
-		})
+	if c == nil || c.File.Super != "java/lang/Object" || slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return !f.Flags.Has(classfile.Static) }) {
+		return false
+	}
+	made := false
+	for _, m := range c.File.Methods {
+		if m.Name == "<clinit>" {
+			return false // it may fail, and then there are none
+		}
+		made = made || m.Name == "<init>" && m.Desc == "()V" && !m.Flags.Has(classfile.Private) && onlyAbove(c.File, m)
+	}
+	return made
+}
+
+// onlyAbove reports whether a constructor does nothing but call the one above.
+func onlyAbove(c *classfile.Class, m *classfile.Method) bool {
+	list, err := c.Instructions(m)
+	return err == nil && len(list) == 3 && list[1].Op == classfile.OpInvokespecial && list[2].Op == classfile.OpReturn
 }
 
 // Static reports whether the method has no receiver.

@@ -1,7 +1,6 @@
 package input
 
 import (
-	"slices"
 	"strings"
 
 	"assay/ir"
@@ -79,10 +78,15 @@ func outer(f *classfile.Field) bool {
 // final fields changed since: by a finalizer of a known class, or by reflection in the code under check, which Java
 // forbids for records.
 func (w *Objects) escapesConstructors(c *java.Class) bool {
-	finalized := w.Program.Finalized()
-	return !c.File.IsRecord && w.Program.UsageOf().Finals || len(finalized) > 0 && slices.ContainsFunc(w.Classes, func(k *java.Class) bool {
-		return finalized[k.File.Name] && k.IR.Subclass(c.IR)
-	})
+	if !c.File.IsRecord && w.Program.UsageOf().Finals {
+		return true
+	}
+	for name := range w.Program.Finalized() {
+		if k := w.Java.Known(name); k != nil && w.Owns(k) && k.IR.Subclass(c.IR) {
+			return true
+		}
+	}
+	return false
 }
 
 // Distinct reports whether a field of an object of one class and a field of an object of another never refer to the

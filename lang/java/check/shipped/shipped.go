@@ -75,8 +75,8 @@ const sameForSame = "give the same for the same argument, whatever that holds, c
 
 // models are the classes of our own that stand for interfaces, with what an input is then.
 var models = map[string]string{
-	"assay.rt.AnyMap":       "hold any entries, in any order, of which no key changed since",
-	"assay.rt.AnySet":       "hold any elements, in any order, of which none changed since",
+	"assay.rt.AnyMap":       "hold any entries, in any order, with keys that are told apart by equals and of which none changed since",
+	"assay.rt.AnySet":       "hold any elements, in any order, that are told apart by equals and of which none changed since",
 	"assay.rt.AnyIterator":  "go through any elements, of collections that nobody sees",
 	"assay.rt.AnyOrder":     "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
 	"assay.rt.AnyFunction":  sameForSame,

@@ -130,10 +130,10 @@ func (p *Program) LeftOut() (out []string) {
 		}
 	}
 	if len(left) > 0 {
-		out = append(out, "the code that is left out of "+some(left)+" changes nothing that is there where a method begins")
+		out = append(out, "the code that is left out of "+source.Some(left)+" changes nothing that is there where a method begins")
 	}
 	if len(below) > 0 {
-		out = append(out, "types that are not here give nothing to "+some(below)+", and are of no further type")
+		out = append(out, "types that are not here give nothing to "+source.Some(below)+", and are of no further type")
 	}
 	return out
 }
@@ -155,15 +155,6 @@ func (p *Program) isAbsent(name string) bool {
 		is := java.Internal(s.Type)
 		return name == is || strings.HasPrefix(name, is+"$")
 	})
-}
-
-// some lists the first of some names.
-func some(names []string) string {
-	const most = 3
-	if more := len(names) - most; more > 0 {
-		return fmt.Sprintf("%s, and %d more", strings.Join(names[:most], ", "), more)
-	}
-	return strings.Join(names, ", ")
 }
 
 // small returns the text of a source; false: it cannot be read, or is too large.

@@ -19,12 +19,7 @@ import (
 // contracts reads the contracts of sources and class files. Diagnostics go to the list; it reports whether they are
 // about contracts alone, so that only goals which depend on them are affected.
 func (p *Program) contracts(list *source.List, o Options) bool {
-	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable})
-	for _, u := range p.Opened {
-		if filepath.Ext(u.Name) == ".java" {
-			p.Set.AddParsed(u.scanned())
-		}
-	}
+	p.read(o)
 	p.wellFormed()
 	list.Append(&p.Set.Errors)
 	p.Set.Errors = source.List{}
@@ -32,6 +27,16 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 		room, _, _ := strings.Cut(string(d.Code), "-")
 		return d.Severity == source.Error && !slices.Contains([]string{"jml", "jfsl", "contract"}, room)
 	})
+}
+
+// read makes the set of contracts, of which nothing is looked at yet.
+func (p *Program) read(o Options) {
+	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable})
+	for _, u := range p.Opened {
+		if filepath.Ext(u.Name) == ".java" {
+			p.Set.AddParsed(u.scanned())
+		}
+	}
 }
 
 // scanned returns the source of a unit as it was scanned, for all forks: most of what a fork of a large project costs. Nobody changes it.

@@ -21,7 +21,8 @@ func (p *Program) Fork() *Program {
 		v.Program = &q
 		q.Opened = append(q.Opened, &v)
 	}
-	q.contracts(&source.List{}, p.Options) // its errors were reported before
+	q.read(p.Options) // its errors were reported before
+	q.Set.Errors = source.List{}
 	return &q
 }
 

@@ -14,7 +14,7 @@ func (s subject) handed() bool {
 	if s.any(s.flow(s.same, false), s.values) {
 		return true
 	}
-	return s.same && (s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})) && s.any(s.flow(true, true), s.values)
+	return s.same && s.along && s.any(s.flow(true, true), s.values)
 }
 
 func (s subject) any(f *flow, list []ir.Expr) bool {

@@ -43,7 +43,7 @@ func (x *inner) given(s subject, i int) bool {
 	for _, at := range sites {
 		of := s
 		of.in, of.call, of.values, of.on = at.Proc, at.Call, at.Call.Args[i:i+1], nil
-		if of.any(of.flow(s.same, false), of.values) {
+		if of.any(of.flow(s.same, false), of.values) || s.same && s.along && of.any(of.flow(true, true), of.values) {
 			return true
 		}
 	}

@@ -39,8 +39,12 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	s := about(m, c, at, w)
-	s.given = (&inner{w: w, goal: g}).given
-	if len(s.values) == 0 || s.handed() || delegates(w.Method(at.Proc), m) || documented(g, at.Proc, c, w) {
+	x := &inner{w: w, goal: g}
+	s.given = x.given
+	s.along = s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})
+	in := w.Method(at.Proc)
+	helps := s.same && in != nil && !x.isGoal(in) // and so it is what calls it that computes the numbers
+	if len(s.values) == 0 || s.handed() || delegates(in, m) && !helps || documented(g, at.Proc, c, w) {
 		return ""
 	}
 	return name(m)
@@ -156,6 +160,7 @@ type subject struct {
 	values []ir.Expr
 	same   bool    // handed on only as they are
 	on     ir.Expr // the object that the method is called on; nil: none, or it is just made
+	along  bool    // that object was handed on as well
 
 	kept  func(*ir.Field) bool         // whether a field holds what callers gave
 	makes func(*ir.CallStmt) bool      // whether a call makes something of what it is given; nil: none does
