@@ -107,6 +107,7 @@ type end struct {
 	property *task.Property // that fails; nil: nothing more is followed, and why
 	span     source.Span
 	why      string
+	waits    *waiting // nil: it waits for no other thread
 }
 
 // unset is what a location that a final field guards holds for others before the constructor has ended: no thread reads it there.

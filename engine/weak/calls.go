@@ -86,12 +86,12 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return w.startObject(args[0])
 		case language.ThreadJoin:
 			w.returned(st)
-			if len(args) > 1 && args[1] != test.Number(0) {
-				return w.refuse("waiting for a thread for some time is not followed under a memory model")
-			}
 			i, ok := w.byRef[args[0].Loc]
 			if !ok {
 				return w.refuse("the thread that is waited for is not known to be started")
+			}
+			if len(args) > 1 && args[1] != test.Number(0) {
+				return w.joinFor(i, args[1])
 			}
 			return w.join(i)
 		}
@@ -117,7 +117,7 @@ func (w *walk) call(st *ir.CallStmt) error {
 	w.frames = append(w.frames, f)
 	if w.repaired.locks[p.Name] {
 		f.locked = true
-		return w.lock(repairLock)
+		return w.lock(repairLock, false)
 	}
 	return nil
 }
@@ -236,6 +236,7 @@ func (w *walk) leaves(exc test.Value) error {
 // finish ends the thread.
 func (w *walk) finish() error {
 	c := w.signal("end", w.thread)
+	defer w.holdsOn()
 	if !w.use(c, w.thread, true) {
 		return nil
 	}
@@ -340,6 +341,25 @@ func (w *walk) join(i int) error {
 	if i < 0 || i >= len(w.runs) {
 		return w.refuse("the thread that is waited for is not known")
 	}
+	w.waits(waiting{thread: i + 1, soft: w.threads != nil})
+	if ok, err := w.awaits(w.signal("end", i)); err != nil || !ok {
+		if err == nil {
+			err = errOver
+		}
+		return err
+	}
+	return nil
+}
+
+// joinFor waits for a thread for some time: after that it goes on, and has seen nothing.
+func (w *walk) joinFor(i int, millis test.Value) error {
+	if millis.Loc != "" || millis.N < 0 {
+		return w.refuse("waiting for a thread for less than no time is not followed under a memory model")
+	}
+	c := w.clone()
+	if err := c.run(nil); err != nil {
+		return err
+	}
 	if ok, err := w.awaits(w.signal("end", i)); err != nil || !ok {
 		if err == nil {
 			err = errOver
@@ -362,7 +382,7 @@ func (w *walk) monitor(st *ir.Monitor) error {
 	case v.Loc == "":
 		return w.refuse("the monitor is that of no object")
 	case st.Kind == ir.MonitorEnter:
-		return w.lock(v.Loc)
+		return w.lock(v.Loc, false)
 	case w.held[v.Loc] == 0:
 		return nil
 	case st.Kind == ir.MonitorExit:
@@ -381,8 +401,16 @@ func (b *builder) monitorOf(object string) *cell {
 	return b.cell("lock of "+object, func(c *cell) { c.strong = true })
 }
 
-// lock takes a monitor: it reads that nobody holds it, and writes that this thread does.
-func (w *walk) lock(object string) error {
+// lock waits for a monitor and takes it; soft: who interrupts the thread may end its waiting.
+func (w *walk) lock(object string, soft bool) error {
+	if w.held[object] == 0 {
+		w.waits(waiting{lock: object, soft: soft})
+	}
+	return w.take(object)
+}
+
+// take takes a monitor: it reads that nobody holds it, and writes that this thread does.
+func (w *walk) take(object string) error {
 	if w.held[object]++; w.held[object] > 1 {
 		return nil
 	}
@@ -418,7 +446,7 @@ func (w *walk) wait(object string) error {
 	if err := w.unlock(object); err != nil {
 		return err
 	}
-	err := w.lock(object)
+	err := w.lock(object, false)
 	w.held[object] = depth
 	return err
 }

@@ -27,7 +27,7 @@ func (w library) locks(st *ir.CallStmt, what language.ThreadCall, args []test.Va
 	w.returned(st)
 	switch what {
 	case language.ThreadLock:
-		return w.lock(lock)
+		return w.lock(lock, true)
 	case language.ThreadTry:
 		return w.try(st, lock)
 	}
@@ -67,7 +67,7 @@ func (w library) try(st *ir.CallStmt, lock string) error {
 			}
 		}
 	}
-	if err := w.lock(lock); err != nil {
+	if err := w.take(lock); err != nil {
 		return err
 	}
 	return gives(w.walk, true)
@@ -107,7 +107,7 @@ func (w library) initialises(st *ir.CallStmt, p *ir.Proc, state *ir.Global, done
 			return err
 		}
 	}
-	if err := w.lock(p.Name); err != nil {
+	if err := w.lock(p.Name, false); err != nil {
 		return err
 	}
 	if w.use(c, w.thread, true) {
