@@ -35,5 +35,6 @@
 //	memory.go    loads and stores; orders as marks of models
 //	final.go     what final fields promise in Java
 //	eval.go      expressions
+//	calculate.go floating-point numbers
 //	repair.go    which accesses would have to be stronger
 package weak

@@ -41,7 +41,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 }
 
 func (e Engine) property(t *engine.Task) task.Property {
-	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "in no execution that " + e.Model.Name + " allows, an assertion fails, an exception leaves a thread, or threads wait for each other"}
+	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "in executions that " + e.Model.Name + " allows, no assertion fails, no exception leaves a thread, and no threads wait for each other"}
 }
 
 func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error {
@@ -362,6 +362,9 @@ func (q *query) bind(b *builder) {
 	slices.SortFunc(r.Binding, func(x, y task.Binding) int { return x.Span.Line - y.Span.Line })
 	if q.Model.Name == java && slices.ContainsFunc(b.shared, func(c *cell) bool { return c.wide && !c.strong }) {
 		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
+	}
+	if b.ordered && (q.Model.Name == sc || q.Model.Name == tso) {
+		r.Assume([]string{"arrays are copied element by element: from the first one on, or where they overlap, so that none is overwritten before"})
 	}
 	if len(r.Binding) > 0 || len(r.Assumed) > 0 {
 		r.Status = task.HoldsWithin

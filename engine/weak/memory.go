@@ -52,7 +52,7 @@ func (b *builder) global(g *ir.Global) *cell {
 	return b.cell(g.Name, func(c *cell) {
 		s := b.begin.state
 		c.initial = b.value(g.Typ, s.Cells(code.GlobeObject)[s.Program.GlobalCell(g)])
-		c.variable, c.strong, c.wide = g.Name, g.Volatile, wide(g.Typ)
+		c.variable, c.strong, c.wide, c.typ = g.Name, g.Volatile, wide(g.Typ), g.Typ
 	})
 }
 
@@ -64,7 +64,7 @@ func (b *builder) field(o *object, f *ir.Field) *cell {
 		if s := b.begin.state; o.ref != 0 {
 			c.initial = b.value(f.Typ, s.Cells(o.ref)[s.Program.FieldCell(f)])
 		}
-		c.variable, c.strong, c.wide = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ)
+		c.variable, c.strong, c.wide, c.typ = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ), f.Typ
 	})
 }
 
@@ -92,7 +92,7 @@ func hides(c *ir.Class, f *ir.Field) string {
 // element is the location of an element.
 func (b *builder) element(o *object, i int) *cell {
 	return b.cell(fmt.Sprintf("%s[%d]", o.name, i), func(c *cell) {
-		c.initial, c.maker, c.object, c.wide = zero(o.elem), o.maker, o, wide(o.elem)
+		c.initial, c.maker, c.object, c.wide, c.typ = zero(o.elem), o.maker, o, wide(o.elem), o.elem
 		if o.ref != 0 {
 			c.initial = b.value(o.elem, b.begin.state.Cells(o.ref)[i])
 		}

@@ -43,6 +43,7 @@ type Event struct {
 	Parent int // the event before it in its thread; -1: none
 	Loc    string
 	Value  litmus.Value
+	Shown  string // what people call the value; "": its number or address
 	Marks  []string
 	Span   source.Span
 
@@ -76,7 +77,11 @@ func (e *Event) String() string {
 	if e.Kind == Fence {
 		return "F" + marks
 	}
-	return fmt.Sprintf("%v%s %s=%v", e.Kind, marks, e.Loc, e.Value)
+	value := e.Shown
+	if value == "" {
+		value = e.Value.String()
+	}
+	return fmt.Sprintf("%v%s %s=%s", e.Kind, marks, e.Loc, value)
 }
 
 // Leaf is the end of a branch of a thread.
