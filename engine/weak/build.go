@@ -64,6 +64,7 @@ type builder struct {
 	thrown map[string]source.Span // where objects are made, which may be thrown
 	within map[int]string         // the procedures of events at locations that could be stronger
 
+	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
 	calculators map[string]*calculator
 	ordered     bool // a copy of elements that threads share has an order that the library leaves open
 }
@@ -131,7 +132,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
-		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{},
+		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
 	return out

@@ -61,6 +61,9 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.wait(args[0].Loc)
 		case language.ThreadOther:
+			if ok, err := (library{w}).current(st, p); ok || err != nil {
+				return err
+			}
 			return w.refuse("%s is not followed under a memory model", p.Name)
 		case language.ThreadLock, language.ThreadUnlock, language.ThreadTry, language.ThreadAwait, language.ThreadSignal:
 			return library{w}.locks(st, w.threads.ThreadCall(p), args)
@@ -91,7 +94,7 @@ func (w *walk) call(st *ir.CallStmt) error {
 				return w.refuse("the thread that is waited for is not known to be started")
 			}
 			if len(args) > 1 && args[1] != test.Number(0) {
-				return w.joinFor(i, args[1])
+				return library{w}.joinFor(i, args[1])
 			}
 			return w.join(i)
 		}
@@ -107,6 +110,10 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return err
 		}
 	}
+	if w.marked(p) {
+		w.returned(st)
+		return nil
+	}
 	f, why := w.enters(p, args)
 	if why != "" {
 		return w.refuse("%s", why)
@@ -120,6 +127,27 @@ func (w *walk) call(st *ir.CallStmt) error {
 		return w.lock(repairLock, false)
 	}
 	return nil
+}
+
+// marked reports whether a procedure does nothing but record what a run depends on of its environment, and notes that.
+func (b *builder) marked(p *ir.Proc) bool {
+	if !p.External() || len(p.Params)+len(p.Results) > 0 {
+		return false
+	}
+	on, known := b.recorded[p]
+	if !known {
+		s := b.begin.state.Clone()
+		s.Phase = state.PhaseClosed
+		s.Unlearn()
+		if _, exc, stop := s.Invoke(p, vm.Budget{Steps: earlySteps, Heap: heap}); exc == 0 && stop.Kind == vm.Finished && s.Objects() == b.begin.state.Objects() {
+			on = s.Learned()
+		}
+		b.recorded[p] = on
+	}
+	for _, fact := range on {
+		b.begin.learned[fact] = true
+	}
+	return len(on) > 0
 }
 
 // errBegun is that the beginning has changed, so that everything is built again.
@@ -351,8 +379,42 @@ func (w *walk) join(i int) error {
 	return nil
 }
 
+// current gives the object of the thread that runs; ok is false if that is not what a procedure gives. The VM says so where the first
+// thread starts.
+func (w library) current(st *ir.CallStmt, p *ir.Proc) (ok bool, err error) {
+	if len(p.Params) > 0 || len(p.Results) != 1 {
+		return false, nil
+	}
+	s := w.begin.state.Clone()
+	s.Phase = state.PhaseClosed
+	out, exc, stop := s.Invoke(p, vm.Budget{Steps: earlySteps, Heap: heap})
+	if exc != 0 || stop.Kind != vm.Finished || out[0] == 0 || out[0] >= w.begin.state.Objects() {
+		return false, nil
+	}
+	if c := s.Class(out[0]); c == nil || c.Lookup(w.threads.ThreadBody()) == nil {
+		return false, nil
+	}
+	object := test.Value{}
+	if w.thread == 0 {
+		object = w.address(out[0])
+	}
+	for name, i := range w.byRef {
+		if i == w.thread {
+			object = test.Address(name)
+		}
+	}
+	if object.Loc == "" {
+		return false, nil
+	}
+	w.returned(st)
+	if len(st.Dsts) == 0 {
+		return true, nil
+	}
+	return true, w.put(st.Dsts[0], object)
+}
+
 // joinFor waits for a thread for some time: after that it goes on, and has seen nothing.
-func (w *walk) joinFor(i int, millis test.Value) error {
+func (w library) joinFor(i int, millis test.Value) error {
 	if millis.Loc != "" || millis.N < 0 {
 		return w.refuse("waiting for a thread for less than no time is not followed under a memory model")
 	}

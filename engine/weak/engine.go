@@ -77,10 +77,11 @@ func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error
 
 // environment says what an answer rests on beside the program.
 func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
-	if len(b.rests) == 0 || r.Status == task.Unknown {
+	rests := b.rests(t)
+	if len(rests) == 0 || r.Status == task.Unknown {
 		return
 	}
-	loose, altered := t.Loose(b.learned), t.Altered(b.learned)
+	loose, altered := t.Loose(b.asked()), t.Altered(b.asked())
 	switch {
 	case r.Status == task.Violated && loose != "":
 		r.Status, r.Reason, r.Execution, r.Evidence.Judged = task.Unknown, loose, nil, false
@@ -88,7 +89,7 @@ func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
 	case r.Status != task.Violated && altered != "":
 		r.Status, r.Reason = task.Unknown, altered
 	default:
-		r.Assume(b.rests)
+		r.Assume(rests)
 	}
 }
 

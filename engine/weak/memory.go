@@ -4,6 +4,7 @@ package weak
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/lang/litmus/event"
@@ -269,6 +270,27 @@ func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bo
 	})
 }
 
+// sees reads a location that has a value, and continues.
+func (w library) sees(c *cell, o ir.Order, v test.Value, then func(*walk) error) error {
+	if !w.shares(c, true) {
+		if w.own(c) != v {
+			return errOver
+		}
+		return then(w.walk)
+	}
+	o, err := w.order(c, o)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(w.s.Domain[c.name], v) || w.model.Name == golang && o != ir.OrderSeqCst {
+		return errOver
+	}
+	if err := w.event(event.Event{Kind: event.Read, Loc: c.name, Value: v, Marks: w.marks(event.Read, max(o, ir.OrderRelaxed))}, 0); err != nil {
+		return err
+	}
+	return then(w.walk)
+}
+
 // access executes a procedure that accesses memory.
 func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) error {
 	c, t, err := w.offset(args[1], args[2])
@@ -304,11 +326,10 @@ func (w *walk) accesses(st *ir.CallStmt, a language.Access, c *cell, t ir.Type, 
 		if a.Kind == language.AccessCompareExchange {
 			return w.update(c, a.Order, compare, gives)
 		}
-		if a.Weak {
-			fails := func(v test.Value) (test.Value, bool) { return v, false }
+		if a.Weak { // it may fail though the value is there: where another one is, it fails anyhow
 			other := w.clone()
 			err := other.run(func() error {
-				return other.update(c, a.Order, fails, func(k *walk, _ test.Value, _ bool) error { return result(k, truth(false)) })
+				return library{other}.sees(c, a.Order, args[0], func(k *walk) error { return result(k, truth(false)) })
 			})
 			if err != nil {
 				return err
