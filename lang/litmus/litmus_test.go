@@ -188,3 +188,17 @@ func TestStars(t *testing.T) {
 		t.Errorf("the code is\n%s, want\n%s", got, want)
 	}
 }
+
+// TestTypedRegisters: a register may have a type, which makes no difference.
+func TestTypedRegisters(t *testing.T) {
+	for _, typ := range []string{"", "int ", "int64_t ", "int *", "unsigned long *"} {
+		test, list := Read("t", "RISCV t\n{ int x; "+typ+"0:a0; 0:s0=x; "+typ+"0:a1=1; }\nP0 ;\nlw a0,0(s0) ;\nexists (0:a0=1)")
+		if list.Failed() {
+			t.Errorf("%q: %v", typ, list)
+			continue
+		}
+		if got := len(test.Init); got != 4 || test.Init[1].Thread != 0 {
+			t.Errorf("%q: %v", typ, test.Init)
+		}
+	}
+}

@@ -202,9 +202,7 @@ func (p *parser) initial() *source.Diagnostic {
 func (p *parser) initialValue() *source.Diagnostic {
 	from := p.next()
 	in := Init{Thread: -1}
-	if p.peek(1).kind == number { // int64_t 1:X0
-		p.typeWord()
-	}
+	p.typedRegister()
 	if p.next().kind == number {
 		n, err := p.integer()
 		if err != nil {
@@ -242,6 +240,20 @@ func (p *parser) initialValue() *source.Diagnostic {
 	in.Span = p.at(from)
 	p.test.Init = append(p.test.Init, in)
 	return nil
+}
+
+// typedRegister reads over the type before a register: int64_t 1:X0, int *1:a0.
+func (p *parser) typedRegister() {
+	n := 0
+	for slices.Contains(types, p.peek(n).text) || n > 0 && p.peek(n).is("*") {
+		n++
+	}
+	if p.peek(n).kind != number {
+		return
+	}
+	for range n {
+		p.advance()
+	}
 }
 
 // types are the words that can occur in a type. All integers are numbers wide enough for the values
