@@ -26,7 +26,7 @@ func (p *parser) columns() ([][][]token, *source.Diagnostic) {
 		}
 	}
 	cells := make([][][]token, len(names))
-	for !p.next().is("exists", "~", "forall", "locations", "filter") && p.next().kind != end {
+	for !p.next().is("exists", "~", "forall", "locations", "filter", "final") && p.next().kind != end {
 		first := p.next()
 		row, err := p.row()
 		if err != nil {
