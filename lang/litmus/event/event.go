@@ -45,6 +45,7 @@ type Event struct {
 	Value  litmus.Value
 	Shown  string // what people call the value; "": its number or address
 	Marks  []string
+	Bits   uint8 // how wide the access is; 0: as wide as the location
 	Span   source.Span
 
 	Update    int   // of a write that completes an atomic update: its read; else -1
