@@ -111,6 +111,9 @@ func (b *builder) enter() error {
 			skipped = main.Words[uint32(main.Frames[i].Words)+main.Frames[i].Proc.ParamW[0]]
 			break
 		}
+		if b.initialises(f.proc) {
+			return fmt.Errorf("%s runs when the first thread starts: whether others wait for its end is not followed under a memory model", f.proc.Name)
+		}
 		t.frames = append(t.frames, f)
 	}
 	if skipped != 0 {
@@ -143,6 +146,15 @@ func (b *builder) enter() error {
 		b.runs = append(b.runs, c)
 	}
 	return nil
+}
+
+// initialises reports whether a procedure initialises what other threads would wait for.
+func (b *builder) initialises(p *ir.Proc) bool {
+	if b.threads == nil {
+		return false
+	}
+	state, _ := b.threads.Initialiser(p)
+	return state != nil
 }
 
 // frame returns a frame of the VM. In one below another, the call that it waits for has been made.

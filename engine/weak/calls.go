@@ -310,6 +310,11 @@ func (w *walk) start(st *ir.Start) error {
 
 // startObject starts the thread that an object stands for.
 func (w *walk) startObject(object test.Value) error {
+	for _, f := range w.frames {
+		if f.initialises != nil {
+			return w.refuse("a thread that is started while %s runs may wait for its end, which is not followed under a memory model", f.proc.Name)
+		}
+	}
 	f, why := w.runOf(object)
 	if why != "" {
 		return w.refuse("%s", why)
