@@ -397,7 +397,7 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 	if err != nil {
 		return err
 	}
-	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...), DOT: litmus.DOT(f.Witness, q.Model.Name)}
+	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...), DOT: litmus.DOT(f.Witness, q.Model.Name), Drawn: litmus.Drawn(f.Witness, q.Model.Name)}
 	return nil
 }
 
