@@ -109,7 +109,7 @@ const mostSchedules = 10_000
 func TestDeadlocks(t *testing.T) {
 	rng := testkit.Rand(t)
 	counts := map[string]int{}
-	for range testkit.Count(t, 2000, 16) {
+	for range testkit.Count(t, 1000, 16) {
 		g := &generator{rng: rng}
 		text := g.nested()
 		p, _ := parse.Program("nested.ir", text)
