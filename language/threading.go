@@ -55,7 +55,7 @@ const (
 	ThreadLock                   // takes the lock, as a monitor is taken
 	ThreadUnlock                 // releases it
 	ThreadSame                   // nothing that another thread sees, and returns its first argument
-	ThreadOther                  // asks or changes what the others above do not keep
+	ThreadOther                  // asks or changes what the others above do not keep; without parameters and with a thread as its result: the one that runs
 	ThreadWait                   // releases the monitor and takes it again, at any time
 	ThreadTry                    // takes the lock if it is free; whether it was
 	ThreadAwait                  // the same as ThreadWait, of the lock that the first argument belongs to

@@ -83,6 +83,7 @@ type pageResult struct {
 	By        string        `json:"by"`
 	ShownBy   string        `json:"shown_by,omitempty"`
 	Shown     []string      `json:"shown,omitempty"` // lines of an execution or a history
+	Drawn     *task.Drawing `json:"drawn,omitempty"`
 	Coverage  *pageCoverage `json:"coverage,omitempty"`
 	Trace     int           `json:"trace"` // -1: none
 }
@@ -397,6 +398,9 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	}
 	if r.Status == task.Violated {
 		out.ShownBy, out.Shown = shown(r.Witness())
+		if x, ok := r.Witness().(*task.Execution); ok {
+			out.Drawn = x.Drawn
+		}
 	}
 	out.Coverage = p.coverage(c, r.Coverage)
 	if r.Trace != nil {

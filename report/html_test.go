@@ -338,7 +338,10 @@ func TestPageHostile(t *testing.T) {
 			r.Assumed, r.Contracts, r.Models = []string{evil}, []string{evil}, []string{evil}
 			switch j % 3 {
 			case 0:
-				r.Execution = &task.Execution{Model: evil, Events: []string{evil}}
+				r.Execution = &task.Execution{Model: evil, Events: []string{evil}, Drawn: &task.Drawing{
+					Nodes: []task.DrawnEvent{{Thread: -1, Text: evil}, {Thread: 1, Text: evil}},
+					Edges: []task.DrawnEdge{{From: 0, To: 1, Kind: evil}, {From: 7, To: 1, Kind: evil}},
+				}}
 			case 1:
 				r.History = &task.History{Channels: []string{evil}, Stem: [][]string{{evil}}, Lines: []string{evil}}
 			case 2:
@@ -379,7 +382,7 @@ func TestPageHostile(t *testing.T) {
 	expect(t, p, "window.hurt", "undefined")
 	expect(t, p, "document.scripts.length + ' ' + document.images.length", "2 0")
 	expect(t, p, "document.querySelectorAll('[onload],[onerror],[style]').length", "0")
-	expect(t, p, "document.querySelectorAll('svg').length <= 1", "true")
+	expect(t, p, "document.querySelectorAll('svg').length <= 2", "true")
 	// The policy refuses an injected script.
 	before := len(p.Errors)
 	p.Eval("(() => { const s = document.createElement('script'); s.textContent = 'window.hurt = 4'; document.body.append(s); document.body.setAttribute('onclick', 'window.hurt = 5'); document.body.click() })()", nil)
@@ -449,6 +452,25 @@ func TestPageFolds(t *testing.T) {
 	expect(t, p, "document.querySelectorAll('#rows tr')[3].cells[5].title", "src/a/A.java:7")
 	expect(t, p, "document.querySelector('tr[aria-selected]').className", "violated")
 	p.Screenshot("page-folds")
+	fine(t, p)
+}
+
+// TestPageExecution: an execution is drawn, its events in columns of threads, below the initial writes.
+func TestPageExecution(t *testing.T) {
+	d := &Document{Tool: "assay", Checks: []task.Check{{Name: "a", Unit: "a", File: "a.litmus", Results: []task.Result{{
+		Property: task.Property{Kind: task.KindOutcome, Text: "sb"}, Status: task.Violated,
+		Execution: &task.Execution{Model: "tso", Events: []string{"P0"}, Drawn: &task.Drawing{
+			Nodes: []task.DrawnEvent{{Thread: -1, Text: "x0: W x=0", Writes: true}, {Thread: -1, Text: "y0: W y=0", Writes: true},
+				{Text: "a: W x=1", Writes: true}, {Text: "b: R y=0"}, {Thread: 1, Text: "c: W y=1", Writes: true}, {Thread: 1, Text: "d: R x=0"}},
+			Edges: []task.DrawnEdge{{From: 1, To: 3, Kind: "rf"}, {From: 0, To: 5, Kind: "rf"}, {From: 3, To: 4, Kind: "fr"}, {From: 5, To: 2, Kind: "fr"}, {From: 0, To: 2, Kind: "co"}},
+		}},
+	}}}}}
+	p := show(t, d, HTMLOptions{})
+	expect(t, p, "document.querySelectorAll('svg.execution rect').length", "6")
+	expect(t, p, "['po', 'rf', 'fr', 'co'].map(k => document.querySelectorAll('svg.execution g.' + k).length).join(' ')", "2 2 2 1")
+	expect(t, p, "(() => { const y = n => document.querySelectorAll('svg.execution rect')[n].getBBox().y; return y(0) < y(2) && y(2) < y(3) && y(2) === y(4) })()", "true")
+	expect(t, p, "(() => { const x = n => { const b = document.querySelectorAll('svg.execution rect')[n].getBBox(); return [b.x, b.x + b.width] }; return x(2)[1] < x(4)[0] })()", "true")
+	p.Screenshot("page-execution")
 	fine(t, p)
 }
 

@@ -28,6 +28,8 @@ func Next(r *task.Result) string {
 		return "do it before the first thread starts, or without it; --unwind bounds loops"
 	case mentions(r, "needs causality"):
 		return "a lock or volatile variables, with which nothing depends on causality"
+	case mentions(r, "too many events", "too many gates", "wait for each other in too many ways") && r.Engine == weak:
+		return "fewer threads, or fewer accesses to what they share while they run" + fewer(r)
 	case strings.HasPrefix(r.Reason, task.Unreached):
 		return "--unreached, which shows the state; or a contract, which says what there is"
 	case strings.HasPrefix(r.Reason, task.Unmet):
@@ -74,6 +76,17 @@ func Next(r *task.Result) string {
 		return "check what does not depend on it with --method, or write a contract for what calls it"
 	}
 	return "smaller bounds (" + smaller(r) + "), or another --engine; `assay explain undecided` has more"
+}
+
+// weak is the engine of programs under memory models.
+const weak = "weak"
+
+// fewer adds that loops may go round less often.
+func fewer(r *task.Result) string {
+	if r.Bounds.Unwind <= 1 {
+		return ""
+	}
+	return "; or --unwind " + strconv.Itoa(r.Bounds.Unwind/2)
 }
 
 // nextOutcome returns the next thing to try about a litmus test.

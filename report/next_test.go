@@ -38,6 +38,8 @@ func TestNext(t *testing.T) {
 		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Bounds: task.Bounds{Unwind: 4}, Reason: "stopped: the time limit of 3s is reached"}, "--unwind 3"},
 		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Reason: "stopped: the time limit of 3s is reached"}, "a longer --timeout"},
 		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Reason: "a.litmus:3:2: the model java says nothing about fences"}, "another model"},
+		{task.Result{Engine: "weak", Bounds: task.Bounds{Unwind: 4}, Reason: "too many events: more than 600"}, "fewer threads"},
+		{task.Result{Engine: "weak", Bounds: task.Bounds{Unwind: 4}, Reason: "too many events: more than 600"}, "--unwind 2"},
 		{task.Result{Bounds: task.Bounds{}, Reason: "?"}, "assay explain undecided"},
 	} {
 		got := Next(&c.r)

@@ -107,14 +107,18 @@ func (p *Text) few(words []string, most int, between string) string {
 	return strings.Join(words[:most], between) + between + "and " + strconv.Itoa(len(words)-most) + " more"
 }
 
-func (p *Text) bindings(list []task.Binding) []string {
+// bindings are bounds in words, with their lines, and with files other than that of the property.
+func (p *Text) bindings(list []task.Binding, file string) []string {
 	words := make([]string, len(list))
 	for i, b := range list {
 		words[i] = b.String()
 	}
 	words = p.short(words)
 	for i, b := range list {
-		if b.Span.Known() {
+		switch {
+		case b.Span.Known() && b.Span.File != file && b.Span.File != "":
+			words[i] += " at " + place(b.Span.File, b.Span.Line)
+		case b.Span.Known():
 			words[i] += " at line " + strconv.Itoa(b.Span.Line)
 		}
 	}

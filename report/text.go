@@ -279,7 +279,7 @@ func (p *Text) grounds(r *task.Result) {
 		p.detail("try", Next(r))
 	}
 	p.detail("ignored", passed(r.Suppressed))
-	p.detail("binding", p.few(p.bindings(r.Binding), mostBindings, ", "))
+	p.detail("binding", p.few(p.bindings(r.Binding, r.Property.Span.File), mostBindings, ", "))
 	for i := range r.Endless {
 		p.detail("endless", endless(&r.Endless[i]))
 	}

@@ -30,6 +30,27 @@ type Execution struct {
 	Model  string   `json:"model"`
 	Events []string `json:"events"`        // in lines, for people
 	DOT    string   `json:"dot,omitempty"` // of a program: drawn for Graphviz
+	Drawn  *Drawing `json:"drawn,omitempty"`
+}
+
+// Drawing is an execution as a picture shows it: its events, and relations between them beside the order of each thread.
+type Drawing struct {
+	Nodes []DrawnEvent `json:"nodes"` // those of a thread in its order
+	Edges []DrawnEdge  `json:"edges"`
+}
+
+// DrawnEvent is an event in a column.
+type DrawnEvent struct {
+	Thread int    `json:"thread"` // -1: an initial write
+	Text   string `json:"text"`
+	Writes bool   `json:"writes,omitempty"`
+}
+
+// DrawnEdge is a pair of a relation, by the indices of its events.
+type DrawnEdge struct {
+	From int    `json:"from"`
+	To   int    `json:"to"`
+	Kind string `json:"kind"` // rf, co, fr, hb
 }
 
 // History is what channels carry, slot by slot. Its checker evaluates what is specified on it, as it is written, and lets

@@ -1,5 +1,5 @@
-// Locks in both orders: the threads may block each other, and no assertion fails.
-// java: proved
+// Locks in both orders: the threads may block each other, before any assertion.
+// java: violated stuck T1 holds
 public class Crossed {
   static final Object A = new Object(), B = new Object(); static int x;
   public static void main(String[] s) throws Exception {

@@ -31,6 +31,9 @@ func (r *Result) Answer(file, name string, expected []Expectation) task.Check {
 	case Allowed:
 		x.Status, x.Evidence.Judged = task.Violated, true // both come from, or were judged by, the explicit definition
 		x.Execution = &task.Execution{Model: name, Events: r.lines()}
+		if r.Witness != nil {
+			x.Execution.Drawn = Drawn(r.Witness, r.Model)
+		}
 	case Forbidden:
 		if x.Status = task.Proved; len(r.Binding) > 0 || len(r.Assumed) > 0 {
 			x.Status = task.HoldsWithin

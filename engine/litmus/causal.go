@@ -15,7 +15,15 @@ import (
 // of causality could exclude.
 const NeedsCausality = "needs causality: happens-before consistency allows it, but in no order of events, and no chain of justified steps (jr) ends so"
 
-const notAsked = "needs causality: happens-before consistency allows it, but in no order of events, and jr is asked only where threads synchronise by start and end alone, and are followed to their ends"
+// Why jr was not asked.
+const (
+	onlyCausality = "needs causality: happens-before consistency allows it, but in no order of events, and "
+
+	notAsked   = onlyCausality + "jr is asked only where threads synchronise by start and end alone, and are followed to their ends"
+	notPlain   = onlyCausality + "jr is asked only where all accesses are plain and none is an atomic update"
+	notBounded = onlyCausality + "what jr says would depend on loops or values that a bound leaves out"
+	notSmall   = onlyCausality + "there are too many configurations to ask jr"
+)
 
 const justifiedAsInJR = "the reads are justified as in jr: no execution that ends so has an order of events"
 
@@ -35,34 +43,47 @@ func (r *Result) causal(ctx context.Context, q *query, m *model.Model, o Options
 		return err
 	}
 	*r = first
+	why, err := r.justify(ctx, q, m, o)
+	switch {
+	case err != nil:
+		return err
+	case r.Verdict == Allowed:
+		r.Assumed = append(r.Assumed, justifiedAsInJR)
+		return nil
+	}
+	*r = first
+	r.Verdict, r.Reason, r.Witness = Unknown, why, nil
+	return nil
+}
+
+// justify looks for one execution that has the outcome, is consistent with happens-before and has accesses that jr justifies; two
+// executions, one for each, would say nothing. Why says what keeps it from an answer.
+func (r *Result) justify(ctx context.Context, q *query, m *model.Model, o Options) (why string, err error) {
+	r.Verdict = Unknown
 	if !written(r.Test) {
-		asked, err := r.forked(ctx, q, o)
-		if err != nil {
-			return err
+		part, ok := forkedPart(r.Structure)
+		if !ok || o.Open || len(r.Structure.Cuts) > 0 {
+			return notAsked, nil
 		}
-		if r.Verdict == Allowed && r.Witness != first.Witness {
-			r.Assumed = append(r.Assumed, justifiedAsInJR)
-			return nil
-		}
-		*r = first
-		if !asked {
-			r.Verdict, r.Reason, r.Witness = Unknown, notAsked, nil
-			return nil
-		}
+		return r.justifiedPart(ctx, q, part, o)
+	}
+	if !plain(r.Test) || unjustifiable(r.Test) != nil {
+		return notPlain, nil
 	}
 	jr, _ := model.Named("jr")
-	if written(r.Test) && plain(r.Test) && justifiable(r.Test) == nil {
-		other := &Result{Test: r.Test, Model: jr.Name}
-		if err := other.justified(ctx, jr, o); err != nil {
-			return err
-		}
-		if other.Verdict == Allowed {
-			r.Assumed = append(r.Assumed, justifiedAsInJR)
-			return nil
-		}
+	s, err := structure(ctx, r.Test, jr, o)
+	if err != nil {
+		return "", err
 	}
-	r.Verdict, r.Reason, r.Witness = Unknown, NeedsCausality, nil
-	return nil
+	if len(s.Cuts) > 0 { // what jr says depends on what was left out
+		return notBounded, nil
+	}
+	r.Structure = s
+	q = newQuery(ctx, s)
+	if q.meaning, err = m.Meaning(ctx, q.v); err != nil {
+		return "", err
+	}
+	return r.justifiedPart(ctx, q, wholePart(s), o)
 }
 
 // plain reports whether a test has no marks.

@@ -10,6 +10,7 @@ import (
 	"assay/engine/litmus/execution"
 	"assay/lang/litmus"
 	"assay/lang/litmus/event"
+	"assay/task"
 )
 
 // drawing gives the events of an execution their names: letters for those of
@@ -283,6 +284,29 @@ func (d *drawing) edges(model string) []edge {
 			if !slices.ContainsFunc(d.Events, func(c int) bool { return c != a && c != b && before(a, c) && before(c, b) }) {
 				out = append(out, edge{a, b, "hb", "green"})
 			}
+		}
+	}
+	return out
+}
+
+// Drawn is an execution for a picture. Initial writes are there where something is about them.
+func Drawn(x *execution.Execution, model string) *task.Drawing {
+	d := newDrawing(x)
+	edges := d.edges(model)
+	out := &task.Drawing{}
+	index := map[int]int{}
+	for _, e := range x.Events {
+		ev := &x.Structure.Events[e]
+		if ev.Init() && !slices.ContainsFunc(edges, func(k edge) bool { return k.from == e && k.label != "co" }) {
+			continue
+		}
+		index[e] = len(out.Nodes)
+		out.Nodes = append(out.Nodes, task.DrawnEvent{Thread: ev.Thread, Text: d.label(e), Writes: ev.Kind == event.Write})
+	}
+	for _, k := range edges {
+		from, shown := index[k.from]
+		if to, ok := index[k.to]; shown && ok {
+			out.Edges = append(out.Edges, task.DrawnEdge{From: from, To: to, Kind: k.label})
 		}
 	}
 	return out

@@ -99,19 +99,24 @@ func isForked(s *event.Structure, e int) (keep, ok bool) {
 	return false, len(s.After(ev.Thread, e)) == 0
 }
 
-// forked looks for an execution with the outcome, whose accesses while threads run side by side jr justifies, and reports whether jr
-// could be asked.
-func (r *Result) forked(ctx context.Context, q *query, o Options) (asked bool, err error) {
-	f, ok := forkedPart(r.Structure)
-	if !ok || o.Open || len(r.Structure.Cuts) > 0 {
-		return false, nil
+// wholePart is the part of a structure that is all of it.
+func wholePart(s *event.Structure) *forked {
+	f := &forked{s: s}
+	for e := range s.Events {
+		f.from, f.part = append(f.from, e), append(f.part, e)
 	}
+	return f
+}
+
+// justifiedPart looks for an execution with the outcome, whose accesses in a part jr justifies. Why says what keeps it from an
+// answer other than allowed.
+func (r *Result) justifiedPart(ctx context.Context, q *query, f *forked, o Options) (why string, err error) {
 	j, err := execution.Justify(f.s, false)
 	if errors.Is(err, execution.ErrConfigurations) {
-		return false, nil
+		return notSmall, nil
 	}
 	if err != nil {
-		return false, err
+		return "", err
 	}
 	var any []so.Formula
 	for _, events := range j.Reached() {
@@ -119,7 +124,7 @@ func (r *Result) forked(ctx context.Context, q *query, o Options) (asked bool, e
 	}
 	parts := append(q.execution(), model.Part{Name: "outcome", Formula: q.v.Outcome(r.Test.Asks.Outcome())}, model.Part{Name: "justified", Formula: so.Or(any...)})
 	base := len(parts)
-	return true, r.settle(ctx, q, append(parts, q.meaning.Axioms...), base, o)
+	return NeedsCausality, r.settle(ctx, q, append(parts, q.meaning.Axioms...), base, o)
 }
 
 // exactly says that a configuration has some events of the part, and no others of it.

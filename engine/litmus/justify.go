@@ -34,12 +34,8 @@ func (r *Result) justified(ctx context.Context, m *model.Model, o Options) error
 // justifiable refuses what these models say nothing about.
 func justifiable(t *litmus.Test) error {
 	list := &source.List{}
-	for _, th := range t.Threads {
-		for _, in := range th.Code {
-			if in.Op == litmus.Fence || in.Linked {
-				return list.Errorf(in.Span, litmus.CodeUnsupported, "the models jr and jr-all say nothing about fences and atomic updates")
-			}
-		}
+	if in := unjustifiable(t); in != nil {
+		return list.Errorf(in.Span, litmus.CodeUnsupported, "the models jr and jr-all say nothing about fences and atomic updates")
 	}
 	var at *litmus.Cond
 	t.Asks.Outcome().Walk(func(c *litmus.Cond) {
@@ -49,6 +45,18 @@ func justifiable(t *litmus.Test) error {
 	})
 	if at != nil {
 		return list.Errorf(at.Span, litmus.CodeUnsupported, "the models jr and jr-all have no order of writes: ask about registers, not memory")
+	}
+	return nil
+}
+
+// unjustifiable returns an instruction that these models say nothing about.
+func unjustifiable(t *litmus.Test) *litmus.Instr {
+	for _, th := range t.Threads {
+		for i := range th.Code {
+			if in := &th.Code[i]; in.Op == litmus.Fence || in.Linked {
+				return in
+			}
+		}
 	}
 	return nil
 }

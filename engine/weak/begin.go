@@ -5,6 +5,7 @@ package weak
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"assay/engine"
@@ -18,8 +19,18 @@ import (
 // beginning is a run that has just started its first thread.
 type beginning struct {
 	state   *vm.State
-	rests   []string // things of the environment that it rests on
-	learned []string // those of them that the program itself asked for
+	started []string        // things of the environment that it rests on, whatever the program does
+	learned map[string]bool // those that the program itself asks for, also in its threads
+}
+
+// asked are those that the program asks for.
+func (b *beginning) asked() []string { return slices.Sorted(maps.Keys(b.learned)) }
+
+// rests are the things of the environment that answers rest on.
+func (b *beginning) rests(t *engine.Task) []string {
+	on := slices.Concat(b.started, b.asked())
+	slices.Sort(on)
+	return t.Rests(slices.Compact(on))
 }
 
 // Bounds of beginnings.
@@ -59,9 +70,11 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 			}
 		case vm.NeedChoice:
 			if stop.Choice.Kind == task.ChoiceThread {
-				on := slices.Concat(started, s.Learned())
-				slices.Sort(on)
-				out = append(out, &beginning{state: s, rests: t.Rests(slices.Compact(on)), learned: s.Learned()})
+				b := &beginning{state: s, started: started, learned: map[string]bool{}}
+				for _, on := range s.Learned() {
+					b.learned[on] = true
+				}
+				out = append(out, b)
 				break
 			}
 			if n := stop.Choice.N; n == 0 || n > mostChoices || len(work)+len(out)+n > mostBeginnings {
@@ -98,6 +111,9 @@ func (b *builder) enter() error {
 			skipped = main.Words[uint32(main.Frames[i].Words)+main.Frames[i].Proc.ParamW[0]]
 			break
 		}
+		if b.initialises(f.proc) {
+			return fmt.Errorf("%s runs when the first thread starts: whether others wait for its end is not followed under a memory model", f.proc.Name)
+		}
 		t.frames = append(t.frames, f)
 	}
 	if skipped != 0 {
@@ -130,6 +146,15 @@ func (b *builder) enter() error {
 		b.runs = append(b.runs, c)
 	}
 	return nil
+}
+
+// initialises reports whether a procedure initialises what other threads would wait for.
+func (b *builder) initialises(p *ir.Proc) bool {
+	if b.threads == nil {
+		return false
+	}
+	state, _ := b.threads.Initialiser(p)
+	return state != nil
 }
 
 // frame returns a frame of the VM. In one below another, the call that it waits for has been made.

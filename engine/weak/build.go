@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"assay/engine"
 	"assay/engine/litmus"
@@ -62,6 +63,10 @@ type builder struct {
 	loops  map[ir.Node]task.Binding
 	thrown map[string]source.Span // where objects are made, which may be thrown
 	within map[int]string         // the procedures of events at locations that could be stronger
+
+	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
+	calculators map[string]*calculator
+	ordered     bool // a copy of elements that threads share has an order that the library leaves open
 }
 
 // object is an object of the program, by its address.
@@ -88,11 +93,20 @@ type cell struct {
 	strong   bool   // it is declared volatile, or serves threads and monitors
 	final    bool
 	wide     bool    // 64 bits, which Java may access in two halves
+	typ      ir.Type // of its values; nil: it serves threads and monitors
 	object   *object // nil: a variable of the program, or what serves threads
 	maker    int     // the thread that makes its object
 	users    map[int]bool
 	written  bool
 	shared   bool
+}
+
+// shown is what a value is called where its number says nothing.
+func (c *cell) shown(v test.Value) string {
+	if f, ok := c.typ.(ir.Float); ok && v.Loc == "" {
+		return strconv.FormatFloat(f.Value(uint64(v.N)), 'g', -1, int(f.Bits))
+	}
+	return ""
 }
 
 // thread is a thread with its beginning.
@@ -107,6 +121,7 @@ type end struct {
 	property *task.Property // that fails; nil: nothing more is followed, and why
 	span     source.Span
 	why      string
+	waits    *waiting // nil: it waits for no other thread
 }
 
 // unset is what a location that a final field guards holds for others before the constructor has ended: no thread reads it there.
@@ -117,7 +132,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
-		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{},
+		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
 	return out
@@ -167,7 +182,7 @@ func (b *builder) round() error {
 			initial = unset
 		}
 		b.s.Locations = append(b.s.Locations, c.name)
-		b.s.Events = append(b.s.Events, event.Event{Kind: event.Write, Thread: -1, Parent: -1, Update: -1, Loc: c.name, Value: initial})
+		b.s.Events = append(b.s.Events, event.Event{Kind: event.Write, Thread: -1, Parent: -1, Update: -1, Loc: c.name, Value: initial, Shown: c.shown(initial)})
 		if !slices.Contains(b.domain[c.name], initial) {
 			b.domain[c.name] = append(b.domain[c.name], initial)
 		}

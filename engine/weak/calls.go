@@ -61,6 +61,9 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.wait(args[0].Loc)
 		case language.ThreadOther:
+			if ok, err := (library{w}).current(st, p); ok || err != nil {
+				return err
+			}
 			return w.refuse("%s is not followed under a memory model", p.Name)
 		case language.ThreadLock, language.ThreadUnlock, language.ThreadTry, language.ThreadAwait, language.ThreadSignal:
 			return library{w}.locks(st, w.threads.ThreadCall(p), args)
@@ -86,12 +89,12 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return w.startObject(args[0])
 		case language.ThreadJoin:
 			w.returned(st)
-			if len(args) > 1 && args[1] != test.Number(0) {
-				return w.refuse("waiting for a thread for some time is not followed under a memory model")
-			}
 			i, ok := w.byRef[args[0].Loc]
 			if !ok {
 				return w.refuse("the thread that is waited for is not known to be started")
+			}
+			if len(args) > 1 && args[1] != test.Number(0) {
+				return library{w}.joinFor(i, args[1])
 			}
 			return w.join(i)
 		}
@@ -107,6 +110,10 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return err
 		}
 	}
+	if w.marked(p) {
+		w.returned(st)
+		return nil
+	}
 	f, why := w.enters(p, args)
 	if why != "" {
 		return w.refuse("%s", why)
@@ -117,9 +124,30 @@ func (w *walk) call(st *ir.CallStmt) error {
 	w.frames = append(w.frames, f)
 	if w.repaired.locks[p.Name] {
 		f.locked = true
-		return w.lock(repairLock)
+		return w.lock(repairLock, false)
 	}
 	return nil
+}
+
+// marked reports whether a procedure does nothing but record what a run depends on of its environment, and notes that.
+func (b *builder) marked(p *ir.Proc) bool {
+	if !p.External() || len(p.Params)+len(p.Results) > 0 {
+		return false
+	}
+	on, known := b.recorded[p]
+	if !known {
+		s := b.begin.state.Clone()
+		s.Phase = state.PhaseClosed
+		s.Unlearn()
+		if _, exc, stop := s.Invoke(p, vm.Budget{Steps: earlySteps, Heap: heap}); exc == 0 && stop.Kind == vm.Finished && s.Objects() == b.begin.state.Objects() {
+			on = s.Learned()
+		}
+		b.recorded[p] = on
+	}
+	for _, fact := range on {
+		b.begin.learned[fact] = true
+	}
+	return len(on) > 0
 }
 
 // errBegun is that the beginning has changed, so that everything is built again.
@@ -236,6 +264,7 @@ func (w *walk) leaves(exc test.Value) error {
 // finish ends the thread.
 func (w *walk) finish() error {
 	c := w.signal("end", w.thread)
+	defer w.holdsOn()
 	if !w.use(c, w.thread, true) {
 		return nil
 	}
@@ -281,6 +310,11 @@ func (w *walk) start(st *ir.Start) error {
 
 // startObject starts the thread that an object stands for.
 func (w *walk) startObject(object test.Value) error {
+	for _, f := range w.frames {
+		if f.initialises != nil {
+			return w.refuse("a thread that is started while %s runs may wait for its end, which is not followed under a memory model", f.proc.Name)
+		}
+	}
 	f, why := w.runOf(object)
 	if why != "" {
 		return w.refuse("%s", why)
@@ -340,6 +374,59 @@ func (w *walk) join(i int) error {
 	if i < 0 || i >= len(w.runs) {
 		return w.refuse("the thread that is waited for is not known")
 	}
+	w.waits(waiting{thread: i + 1, soft: w.threads != nil})
+	if ok, err := w.awaits(w.signal("end", i)); err != nil || !ok {
+		if err == nil {
+			err = errOver
+		}
+		return err
+	}
+	return nil
+}
+
+// current gives the object of the thread that runs; ok is false if that is not what a procedure gives. The VM says so where the first
+// thread starts.
+func (w library) current(st *ir.CallStmt, p *ir.Proc) (ok bool, err error) {
+	if len(p.Params) > 0 || len(p.Results) != 1 {
+		return false, nil
+	}
+	s := w.begin.state.Clone()
+	s.Phase = state.PhaseClosed
+	out, exc, stop := s.Invoke(p, vm.Budget{Steps: earlySteps, Heap: heap})
+	if exc != 0 || stop.Kind != vm.Finished || out[0] == 0 || out[0] >= w.begin.state.Objects() {
+		return false, nil
+	}
+	if c := s.Class(out[0]); c == nil || c.Lookup(w.threads.ThreadBody()) == nil {
+		return false, nil
+	}
+	object := test.Value{}
+	if w.thread == 0 {
+		object = w.address(out[0])
+	}
+	for name, i := range w.byRef {
+		if i == w.thread {
+			object = test.Address(name)
+		}
+	}
+	if object.Loc == "" {
+		return false, nil
+	}
+	w.returned(st)
+	if len(st.Dsts) == 0 {
+		return true, nil
+	}
+	return true, w.put(st.Dsts[0], object)
+}
+
+// joinFor waits for a thread for some time: after that it goes on, and has seen nothing.
+func (w library) joinFor(i int, millis test.Value) error {
+	if millis.Loc != "" || millis.N < 0 {
+		return w.refuse("waiting for a thread for less than no time is not followed under a memory model")
+	}
+	c := w.clone()
+	if err := c.run(nil); err != nil {
+		return err
+	}
 	if ok, err := w.awaits(w.signal("end", i)); err != nil || !ok {
 		if err == nil {
 			err = errOver
@@ -362,7 +449,7 @@ func (w *walk) monitor(st *ir.Monitor) error {
 	case v.Loc == "":
 		return w.refuse("the monitor is that of no object")
 	case st.Kind == ir.MonitorEnter:
-		return w.lock(v.Loc)
+		return w.lock(v.Loc, false)
 	case w.held[v.Loc] == 0:
 		return nil
 	case st.Kind == ir.MonitorExit:
@@ -381,8 +468,16 @@ func (b *builder) monitorOf(object string) *cell {
 	return b.cell("lock of "+object, func(c *cell) { c.strong = true })
 }
 
-// lock takes a monitor: it reads that nobody holds it, and writes that this thread does.
-func (w *walk) lock(object string) error {
+// lock waits for a monitor and takes it; soft: who interrupts the thread may end its waiting.
+func (w *walk) lock(object string, soft bool) error {
+	if w.held[object] == 0 {
+		w.waits(waiting{lock: object, soft: soft})
+	}
+	return w.take(object)
+}
+
+// take takes a monitor: it reads that nobody holds it, and writes that this thread does.
+func (w *walk) take(object string) error {
 	if w.held[object]++; w.held[object] > 1 {
 		return nil
 	}
@@ -418,7 +513,7 @@ func (w *walk) wait(object string) error {
 	if err := w.unlock(object); err != nil {
 		return err
 	}
-	err := w.lock(object)
+	err := w.lock(object, false)
 	w.held[object] = depth
 	return err
 }

@@ -1,5 +1,6 @@
 // Package weak checks programs with threads under memory models: does an
-// assertion fail in some execution that the model allows?
+// assertion fail, or do threads wait for each other, in some execution that the
+// model allows?
 //
 // # Model
 //
@@ -21,17 +22,19 @@
 //
 // Where nothing fails, loops and values were followed as far as Binding says.
 // What a thread does that is not followed (calls without a body) ends its branch; if the model allows an execution
-// that comes there, nothing is known, and the place is the reason. Deadlocks
-// are not looked for.
+// that comes there, nothing is known, and the place is the reason. Threads that
+// wait to be notified are not looked for, as waiting may end at any time.
 //
 //	engine.go    the engine: beginnings, questions, results
 //	begin.go     the VM up to the first thread
 //	build.go     rounds of building; locations, objects, threads
 //	walk.go      one branch of a thread: statements
 //	calls.go     calls, threads, monitors
+//	deadlock.go  threads that wait for each other
 //	library.go   locks, variable handles, initialisation
 //	memory.go    loads and stores; orders as marks of models
 //	final.go     what final fields promise in Java
 //	eval.go      expressions
+//	calculate.go floating-point numbers
 //	repair.go    which accesses would have to be stronger
 package weak

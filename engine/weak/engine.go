@@ -30,7 +30,7 @@ var _ engine.Engine = Engine{}
 
 func (Engine) Name() string { return Name }
 
-// Check answers one property: that no assertion fails, and no exception leaves a thread.
+// Check answers one property: that no assertion fails, no exception leaves a thread, and no threads wait for each other.
 func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	start := time.Now()
 	bounds := task.Bounds{Unwind: cmp.Or(t.Bounds.Unwind, event.DefaultUnwind)} // others bound inputs, and there are none
@@ -41,7 +41,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 }
 
 func (e Engine) property(t *engine.Task) task.Property {
-	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "no assertion fails, and no exception leaves a thread, in an execution that " + e.Model.Name + " allows"}
+	return task.Property{Kind: task.KindAssert, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "in executions that " + e.Model.Name + " allows, no assertion fails, no exception leaves a thread, and no threads wait for each other"}
 }
 
 func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error {
@@ -77,10 +77,11 @@ func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error
 
 // environment says what an answer rests on beside the program.
 func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
-	if len(b.rests) == 0 || r.Status == task.Unknown {
+	rests := b.rests(t)
+	if len(rests) == 0 || r.Status == task.Unknown {
 		return
 	}
-	loose, altered := t.Loose(b.learned), t.Altered(b.learned)
+	loose, altered := t.Loose(b.asked()), t.Altered(b.asked())
 	switch {
 	case r.Status == task.Violated && loose != "":
 		r.Status, r.Reason, r.Execution, r.Evidence.Judged = task.Unknown, loose, nil, false
@@ -88,7 +89,7 @@ func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
 	case r.Status != task.Violated && altered != "":
 		r.Status, r.Reason = task.Unknown, altered
 	default:
-		r.Assume(b.rests)
+		r.Assume(rests)
 	}
 }
 
@@ -141,31 +142,40 @@ func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string,
 	return nil, err.Error(), nil
 }
 
-// allowed asks whether the model allows an execution that ends with one of some ends.
-func (q *query) allowed(b *builder, codes ...int) (*litmus.Result, error) {
+// allowed asks whether the model allows an execution that ends as one of some conditions say.
+func (q *query) allowed(b *builder, ends []*test.Cond) (*litmus.Result, error) {
 	s := *b.s
-	cond := &test.Cond{Op: test.CondOr, Span: q.task.Goal.Span}
-	for t := range s.Leaves {
-		for _, code := range codes {
-			if slices.ContainsFunc(s.Leaves[t], func(l event.Leaf) bool { return l.Registers[ending] == test.Number(int64(code)) }) {
-				cond.Args = append(cond.Args, &test.Cond{Op: test.CondRegister, Thread: t, Name: ending, Value: test.Number(int64(code)), Span: q.task.Goal.Span})
-			}
-		}
-	}
+	cond := &test.Cond{Op: test.CondOr, Args: ends, Span: q.task.Goal.Span}
 	if len(cond.Args) == 0 && b.axioms.Race == nil {
 		return &litmus.Result{Verdict: litmus.Forbidden}, nil
 	}
 	asked := *s.Test
 	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
 	s.Test = &asked
-	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{Open: len(b.loops) > 0 || len(b.codes(false)) > 0})
+	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{Open: len(b.loops) > 0 || len(b.stops()) > 0})
 }
 
-// codes returns the numbers of ends: those that fail, or those where nothing more is followed.
-func (b *builder) codes(fail bool) (out []int) {
-	for i, e := range b.ends {
-		if (e.property != nil) == fail {
-			out = append(out, i+1)
+// failures are the ends that fail, and those of threads that wait for each other. Where something is not followed, it may be what interrupts
+// them: then only those count that nobody can interrupt.
+func (b *builder) failures() ([]*test.Cond, error) {
+	deadlocks, err := b.deadlocks(len(b.stops()) == 0)
+	return append(b.where(func(e *end) bool { return e.property != nil }), deadlocks...), err
+}
+
+// stops are the ends where nothing more is followed.
+func (b *builder) stops() []*test.Cond {
+	return b.where(func(e *end) bool { return e.property == nil && e.waits == nil })
+}
+
+// where returns the conditions that a thread is at one of some ends.
+func (b *builder) where(is func(*end) bool) (out []*test.Cond) {
+	for t, leaves := range b.s.Leaves {
+		seen := map[int]bool{}
+		for _, l := range leaves {
+			if code := int(l.Registers[ending].N); code > 0 && !seen[code] && is(b.ends[code-1]) {
+				seen[code] = true
+				out = append(out, b.endsWith(t, code))
+			}
 		}
 	}
 	return out
@@ -203,8 +213,13 @@ func (q *query) raceFree() (*builder, bool, error) {
 
 // nothing reports whether no execution fails, or comes to what is not followed.
 func (q *query) nothing(b *builder) (bool, error) {
-	for _, fail := range []bool{true, false} {
-		x, err := q.allowed(b, b.codes(fail)...)
+	deadlocks, err := b.deadlocks(true)
+	if err != nil {
+		return false, nil
+	}
+	failing := b.where(func(e *end) bool { return e.property != nil })
+	for _, ends := range [][]*test.Cond{append(failing, deadlocks...), b.stops()} {
+		x, err := q.allowed(b, ends)
 		if errorOf(err) != "" || x != nil && x.Verdict != litmus.Forbidden {
 			return false, nil
 		}
@@ -225,7 +240,12 @@ func (q *query) direct() error {
 	r := q.result
 	r.Stats["events"] += int64(len(b.s.Events))
 	r.Stats["threads"] = max(r.Stats["threads"], int64(len(b.runs)))
-	failed, err := q.allowed(b, b.codes(true)...)
+	failures, err := b.failures()
+	if err != nil {
+		q.unknown(err.Error())
+		return nil
+	}
+	failed, err := q.allowed(b, failures)
 	switch {
 	case errorOf(err) != "":
 		q.unknown(errorOf(err))
@@ -248,7 +268,7 @@ func (q *query) direct() error {
 		q.unknown(failed.Reason)
 		return nil
 	}
-	stopped, err := q.allowed(b, b.codes(false)...)
+	stopped, err := q.allowed(b, b.stops())
 	switch {
 	case errorOf(err) != "":
 		q.unknown(errorOf(err))
@@ -258,6 +278,33 @@ func (q *query) direct() error {
 	}
 	if stopped.Verdict != litmus.Forbidden {
 		q.unknown(q.stops(b, stopped))
+		return nil
+	}
+	if len(b.stops()) > 0 { // nobody comes there: nobody interrupts
+		return q.waitsForOthers(b)
+	}
+	q.bind(b)
+	return nil
+}
+
+// waitsForOthers is about threads that wait for each other where others could interrupt them, and do not.
+func (q *query) waitsForOthers(b *builder) error {
+	deadlocks, err := b.deadlocks(true)
+	if err != nil {
+		q.unknown(err.Error())
+		return nil
+	}
+	r, err := q.allowed(b, deadlocks)
+	switch {
+	case errorOf(err) != "":
+		q.unknown(errorOf(err))
+		return nil
+	case err != nil:
+		return err
+	case r.Verdict == litmus.Allowed:
+		return q.violated(b, r)
+	case r.Verdict == litmus.Unknown:
+		q.unknown(r.Reason)
 		return nil
 	}
 	q.bind(b)
@@ -270,7 +317,11 @@ func (q *query) strictly() (*litmus.Result, error) {
 	if err != nil || why != "" {
 		return nil, err
 	}
-	r, err := q.allowed(b, b.codes(true)...)
+	failures, err := b.failures()
+	if err != nil {
+		return nil, nil // they are too many to tell
+	}
+	r, err := q.allowed(b, failures)
 	if err != nil || r.Verdict != litmus.Allowed {
 		return nil, err
 	}
@@ -292,7 +343,7 @@ func (q *query) stops(b *builder, r *litmus.Result) string {
 		return r.Reason
 	}
 	for t, l := range r.Witness.Leaves {
-		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property == nil {
+		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property == nil && b.ends[code-1].waits == nil {
 			e := b.ends[code-1]
 			return fmt.Sprintf("%s: %s", e.span, e.why)
 		}
@@ -312,6 +363,9 @@ func (q *query) bind(b *builder) {
 	slices.SortFunc(r.Binding, func(x, y task.Binding) int { return x.Span.Line - y.Span.Line })
 	if q.Model.Name == java && slices.ContainsFunc(b.shared, func(c *cell) bool { return c.wide && !c.strong }) {
 		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
+	}
+	if b.ordered && (q.Model.Name == sc || q.Model.Name == tso) {
+		r.Assume([]string{"arrays are copied element by element: from the first one on, or where they overlap, so that none is overwritten before"})
 	}
 	if len(r.Binding) > 0 || len(r.Assumed) > 0 {
 		r.Status = task.HoldsWithin
@@ -335,11 +389,15 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 			break
 		}
 	}
+	if c := b.circle(f); c != nil && r.Property.Text == q.property(q.task).Text {
+		p, stuck := b.deadlock(c)
+		r.Property, lines = p, append(append(lines, fmt.Sprintf("fails %s: %s", p.Span, p.Text)), stuck...)
+	}
 	needs, err := q.needs(b, f)
 	if err != nil {
 		return err
 	}
-	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...), DOT: litmus.DOT(f.Witness, q.Model.Name)}
+	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...), DOT: litmus.DOT(f.Witness, q.Model.Name), Drawn: litmus.Drawn(f.Witness, q.Model.Name)}
 	return nil
 }
 

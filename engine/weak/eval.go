@@ -79,6 +79,9 @@ func (w *walk) apply(x *ir.Apply) (test.Value, error) {
 	if v, ok := scalar(x, args); ok {
 		return v, nil
 	}
+	if v, ok := w.calculate(x, args); ok {
+		return v, nil
+	}
 	return opaque, w.refuse("%s is not followed under a memory model", ir.ExprString(x))
 }
 

@@ -27,7 +27,7 @@ func (w library) locks(st *ir.CallStmt, what language.ThreadCall, args []test.Va
 	w.returned(st)
 	switch what {
 	case language.ThreadLock:
-		return w.lock(lock)
+		return w.lock(lock, true)
 	case language.ThreadTry:
 		return w.try(st, lock)
 	}
@@ -67,7 +67,7 @@ func (w library) try(st *ir.CallStmt, lock string) error {
 			}
 		}
 	}
-	if err := w.lock(lock); err != nil {
+	if err := w.take(lock); err != nil {
 		return err
 	}
 	return gives(w.walk, true)
@@ -107,7 +107,7 @@ func (w library) initialises(st *ir.CallStmt, p *ir.Proc, state *ir.Global, done
 			return err
 		}
 	}
-	if err := w.lock(p.Name); err != nil {
+	if err := w.lock(p.Name, false); err != nil {
 		return err
 	}
 	if w.use(c, w.thread, true) {
@@ -168,7 +168,7 @@ func (w library) handle(st *ir.CallStmt, p *ir.Proc, args []test.Value) (ok bool
 	return true, w.accesses(st, a, w.field(at, v.Field), v.Field.Typ, args[rest:])
 }
 
-// copies copies elements of arrays that no other thread changes.
+// copies copies elements of arrays.
 func (w library) copies(args []test.Value) error {
 	from, to := w.builder.objects[args[0].Loc], w.builder.objects[args[2].Loc]
 	i, j, n := args[1].N, args[3].N, args[4].N
@@ -176,16 +176,36 @@ func (w library) copies(args []test.Value) error {
 		i < 0 || j < 0 || n < 0 || i+n > int64(from.len) || j+n > int64(to.len) || n > mostCopied {
 		return w.refuse("a copy between such arrays is not followed under a memory model")
 	}
-	var values []test.Value
-	for k := range n {
-		c := w.element(from, int(i+k))
-		if w.shares(c, false) {
-			return w.refuse("a copy of an array that threads share is not followed under a memory model")
-		}
-		values = append(values, w.own(c))
+	c := copying{from: from, to: to, i: int(i), j: int(j), n: int(n)}
+	if from == to && i < j { // an element is read before it is written
+		c.i, c.j, c.step = c.i+c.n-1, c.j+c.n-1, -1
+	} else {
+		c.step = 1
 	}
-	for k, v := range values {
-		if err := w.store(w.element(to, int(j)+k), v, ir.OrderPlain); err != nil {
+	return w.copied(c)
+}
+
+// copying is what is left of a copy of elements.
+type copying struct {
+	from, to      *object
+	i, j, n, step int
+}
+
+// copied copies element by element, and continues with each value of those that threads share.
+func (w library) copied(c copying) error {
+	for c.n > 0 {
+		from, to := w.element(c.from, c.i), w.element(c.to, c.j)
+		c.i, c.j, c.n = c.i+c.step, c.j+c.step, c.n-1
+		if w.shares(from, false) {
+			w.ordered = true
+			return w.fork(from, ir.OrderPlain, func(k *walk, v test.Value) error {
+				if err := k.store(to, v, ir.OrderPlain); err != nil {
+					return err
+				}
+				return library{k}.copied(c)
+			})
+		}
+		if err := w.store(to, w.own(from), ir.OrderPlain); err != nil {
 			return err
 		}
 	}

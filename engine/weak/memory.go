@@ -4,6 +4,7 @@ package weak
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/lang/litmus/event"
@@ -52,7 +53,7 @@ func (b *builder) global(g *ir.Global) *cell {
 	return b.cell(g.Name, func(c *cell) {
 		s := b.begin.state
 		c.initial = b.value(g.Typ, s.Cells(code.GlobeObject)[s.Program.GlobalCell(g)])
-		c.variable, c.strong, c.wide = g.Name, g.Volatile, wide(g.Typ)
+		c.variable, c.strong, c.wide, c.typ = g.Name, g.Volatile, wide(g.Typ), g.Typ
 	})
 }
 
@@ -64,7 +65,7 @@ func (b *builder) field(o *object, f *ir.Field) *cell {
 		if s := b.begin.state; o.ref != 0 {
 			c.initial = b.value(f.Typ, s.Cells(o.ref)[s.Program.FieldCell(f)])
 		}
-		c.variable, c.strong, c.wide = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ)
+		c.variable, c.strong, c.wide, c.typ = f.Owner.Name+"."+f.Name, f.Volatile, wide(f.Typ), f.Typ
 	})
 }
 
@@ -92,7 +93,7 @@ func hides(c *ir.Class, f *ir.Field) string {
 // element is the location of an element.
 func (b *builder) element(o *object, i int) *cell {
 	return b.cell(fmt.Sprintf("%s[%d]", o.name, i), func(c *cell) {
-		c.initial, c.maker, c.object, c.wide = zero(o.elem), o.maker, o, wide(o.elem)
+		c.initial, c.maker, c.object, c.wide, c.typ = zero(o.elem), o.maker, o, wide(o.elem), o.elem
 		if o.ref != 0 {
 			c.initial = b.value(o.elem, b.begin.state.Cells(o.ref)[i])
 		}
@@ -269,6 +270,27 @@ func (w *walk) update(c *cell, o ir.Order, next func(test.Value) (test.Value, bo
 	})
 }
 
+// sees reads a location that has a value, and continues.
+func (w library) sees(c *cell, o ir.Order, v test.Value, then func(*walk) error) error {
+	if !w.shares(c, true) {
+		if w.own(c) != v {
+			return errOver
+		}
+		return then(w.walk)
+	}
+	o, err := w.order(c, o)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(w.s.Domain[c.name], v) || w.model.Name == golang && o != ir.OrderSeqCst {
+		return errOver
+	}
+	if err := w.event(event.Event{Kind: event.Read, Loc: c.name, Value: v, Marks: w.marks(event.Read, max(o, ir.OrderRelaxed))}, 0); err != nil {
+		return err
+	}
+	return then(w.walk)
+}
+
 // access executes a procedure that accesses memory.
 func (w *walk) access(st *ir.CallStmt, a language.Access, args []test.Value) error {
 	c, t, err := w.offset(args[1], args[2])
@@ -304,11 +326,10 @@ func (w *walk) accesses(st *ir.CallStmt, a language.Access, c *cell, t ir.Type, 
 		if a.Kind == language.AccessCompareExchange {
 			return w.update(c, a.Order, compare, gives)
 		}
-		if a.Weak {
-			fails := func(v test.Value) (test.Value, bool) { return v, false }
+		if a.Weak { // it may fail though the value is there: where another one is, it fails anyhow
 			other := w.clone()
 			err := other.run(func() error {
-				return other.update(c, a.Order, fails, func(k *walk, _ test.Value, _ bool) error { return result(k, truth(false)) })
+				return library{other}.sees(c, a.Order, args[0], func(k *walk) error { return result(k, truth(false)) })
 			})
 			if err != nil {
 				return err

@@ -21,7 +21,6 @@ const mostRepairs = 24
 
 // needs says whether a failure needs weak memory, why, and what prevents it.
 func (q *query) needs(b *builder, f *litmus.Result) ([]string, error) {
-	codes := b.codes(true)
 	var out []string
 	if q.Model.Name != sc {
 		s, why, err := q.build(strict(), strict(), repair{})
@@ -29,7 +28,11 @@ func (q *query) needs(b *builder, f *litmus.Result) ([]string, error) {
 			return nil, err
 		}
 		if why == "" {
-			r, err := q.allowed(s, s.codes(true)...)
+			failures, err := s.failures()
+			if err != nil {
+				return nil, nil
+			}
+			r, err := q.allowed(s, failures)
 			switch {
 			case err != nil:
 				return nil, err
@@ -43,7 +46,7 @@ func (q *query) needs(b *builder, f *litmus.Result) ([]string, error) {
 			}
 		}
 	}
-	fix, err := q.repair(b, f, codes)
+	fix, err := q.repair(b, f)
 	if err != nil || fix == "" {
 		return out, err
 	}
@@ -63,7 +66,7 @@ func (q *query) word() string {
 
 // repair looks for the smallest sets of variables that have to be stronger, and then for procedures that need a lock. Each is
 // asked again.
-func (q *query) repair(b *builder, f *litmus.Result, codes []int) (string, error) {
+func (q *query) repair(b *builder, f *litmus.Result) (string, error) {
 	left := mostRepairs
 	variables := b.variables(f)
 	for _, set := range subsets(variables) {

@@ -187,10 +187,13 @@ func (w *walk) event(e event.Event, update int) error {
 	}
 	e.Thread, e.Parent, e.Update, e.Span = w.thread, w.last, update-1, w.span()
 	w.last = len(w.s.Events)
-	w.s.Events = append(w.s.Events, e)
-	if c := w.cells[e.Loc]; c != nil && !c.strong && len(w.frames) > 0 {
-		w.within[w.last] = w.top().proc.Name
+	if c := w.cells[e.Loc]; c != nil {
+		e.Shown = c.shown(e.Value)
+		if !c.strong && len(w.frames) > 0 {
+			w.within[w.last] = w.top().proc.Name
+		}
 	}
+	w.s.Events = append(w.s.Events, e)
 	w.leaf(0)
 	return nil
 }

@@ -55,7 +55,11 @@ func (a *aarch64) instruction() *source.Diagnostic {
 		return err
 	}
 	op := upper(a.op)
+	a.bits = a.wide(a.next())
 	if in, ok := aarch64Access[op]; ok {
+		if in.Op == Store && in.Exclusive { // the status comes first
+			a.bits = a.wide(a.peek(2))
+		}
 		return a.mayStore(in, Status{Yes: 0, No: 1}, a.address)
 	}
 	if sum, ok := aarch64Sums[op]; ok {
@@ -106,7 +110,9 @@ func (a *aarch64) address() (*Expr, *source.Diagnostic) {
 		if a.accept(",") && !a.accept("SXTW") && !a.accept("UXTW") {
 			return nil, a.unknownForm()
 		}
-		e = plus(e, offset)
+		if e, err = a.plus(e, offset); err != nil {
+			return nil, err
+		}
 	}
 	if err := a.expect("]"); err != nil {
 		return nil, err

@@ -95,7 +95,9 @@ func (a *arm) address() (*Expr, *source.Diagnostic) {
 		if err != nil {
 			return nil, err
 		}
-		e = plus(e, offset)
+		if e, err = a.plus(e, offset); err != nil {
+			return nil, err
+		}
 	}
 	if err := a.expect("]"); err != nil {
 		return nil, err

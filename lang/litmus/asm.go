@@ -161,12 +161,27 @@ func (a *asm) sources(n int) ([]*Expr, *source.Diagnostic) {
 	return out, nil
 }
 
-// plus adds an offset, where it is not 0.
-func plus(e, offset *Expr) *Expr {
-	if offset.Op == ExprValue && offset.Value == Number(0) {
-		return e
+// plus adds an offset. One that is a number other than 0 means a part of what the register points to, or what is beside it.
+func (a *asm) plus(e, offset *Expr) (*Expr, *source.Diagnostic) {
+	switch {
+	case offset.Op != ExprValue:
+		return Binary(Add, e, offset), nil
+	case offset.Value != Number(0):
+		return nil, errorf(offset.Span, CodeUnsupported, "the offset %v is not understood: an access is to the whole of a location", offset.Value)
 	}
-	return Binary(Add, e, offset)
+	return e, nil
+}
+
+// wide returns the width of a register, or 0 where the token is none.
+func (a *asm) wide(k token) uint8 {
+	_, narrow, ok := a.machine.register(k.text)
+	switch {
+	case k.kind != word || !ok:
+		return 0
+	case narrow:
+		return 32
+	}
+	return 64
 }
 
 // set puts a value into a register, unless it is the one that is always 0.

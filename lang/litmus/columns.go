@@ -26,7 +26,7 @@ func (p *parser) columns() ([][][]token, *source.Diagnostic) {
 		}
 	}
 	cells := make([][][]token, len(names))
-	for !p.next().is("exists", "~", "forall", "locations", "filter") && p.next().kind != end {
+	for !p.next().is("exists", "~", "forall", "locations", "filter", "final") && p.next().kind != end {
 		first := p.next()
 		row, err := p.row()
 		if err != nil {
@@ -74,6 +74,7 @@ type assembler struct {
 	code   []Instr
 	labels map[string]int
 	jumps  []jump
+	bits   uint8 // of what the instruction accesses; 0: unknown
 }
 
 // jump is a jump whose target is known at the end only.
@@ -129,6 +130,7 @@ func (a *assembler) cell(toks []token, instr func(a *assembler) *source.Diagnost
 		return nil
 	}
 	first, from := a.next(), len(a.code)
+	a.bits = 0
 	if err := instr(a); err != nil {
 		return err
 	}
@@ -138,6 +140,9 @@ func (a *assembler) cell(toks []token, instr func(a *assembler) *source.Diagnost
 	last := a.toks[a.pos-1]
 	for i := from; i < len(a.code); i++ {
 		a.code[i].Span = a.span(first.from, last.from+len(last.text))
+		if in := &a.code[i]; in.Op == Load || in.Op == Store {
+			in.Bits = a.bits
+		}
 	}
 	return nil
 }

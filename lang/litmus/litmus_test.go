@@ -188,3 +188,44 @@ func TestStars(t *testing.T) {
 		t.Errorf("the code is\n%s, want\n%s", got, want)
 	}
 }
+
+// TestTypedRegisters: a register may have a type, which makes no difference.
+func TestTypedRegisters(t *testing.T) {
+	for _, typ := range []string{"", "int ", "int64_t ", "int *", "unsigned long *"} {
+		test, list := Read("t", "RISCV t\n{ int x; "+typ+"0:a0; 0:s0=x; "+typ+"0:a1=1; }\nP0 ;\nlw a0,0(s0) ;\nexists (0:a0=1)")
+		if list.Failed() {
+			t.Errorf("%q: %v", typ, list)
+			continue
+		}
+		if got := len(test.Init); got != 4 || test.Init[1].Thread != 0 {
+			t.Errorf("%q: %v", typ, test.Init)
+		}
+	}
+}
+
+// TestOlderForm: threads with a P before their registers, final, what each model says, and commands for another tool.
+func TestOlderForm(t *testing.T) {
+	const head = "X86 t (long name) \"what it shows\"\n{ x = 0; P0:EBX = 0 };\nP0 ;\nmov [x],1 ;\nmov EAX,[x] ;\n"
+	for question, want := range map[string]string{
+		"exists (P0:EAX = 1 /\\ P0:EBX = 0);\n\n<<\nshow 0\n>>\n<<\nshow 1\n>>": `0:EAX=1 /\ 0:EBX=0`,
+		"final (P0:EAX = 1);\nwith\ntso: ~exists;\ndefault: exists;\n<<show>>":  "0:EAX=1",
+		"final (0:EAX = 1)": "0:EAX=1",
+	} {
+		test, list := Read("t", head+question)
+		if list.Failed() {
+			t.Errorf("%s: %v", question, list)
+			continue
+		}
+		if got := test.Asks.Outcome().String(); got != want || test.Asks.Kind != Exists {
+			t.Errorf("%s asks for %s, want %s", question, got, want)
+		}
+	}
+	for _, question := range []string{"final (P1:EAX = 1)", "final (P0:EAX = 1) then", "exists (P:EAX = 1)"} {
+		if _, list := Read("t", head+question); !list.Failed() {
+			t.Errorf("%s is read", question)
+		}
+	}
+	if _, list := Read("t", "C t\n{ }\nP0 (int* x) { *x = 1; }\nexists (x=1) with all"); !list.Failed() {
+		t.Error("what follows the condition is read over in C")
+	}
+}

@@ -126,7 +126,10 @@ func (a *ppc) displaced() (*Expr, *source.Diagnostic) {
 	if err != nil {
 		return nil, err
 	}
-	return plus(e, offset), a.expect(")")
+	if e, err = a.plus(e, offset); err != nil {
+		return nil, err
+	}
+	return e, a.expect(")")
 }
 
 // indexed reads r2,r3.

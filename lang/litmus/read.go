@@ -200,11 +200,10 @@ func (p *parser) initial() *source.Diagnostic {
 }
 
 func (p *parser) initialValue() *source.Diagnostic {
+	p.threadName()
 	from := p.next()
 	in := Init{Thread: -1}
-	if p.peek(1).kind == number { // int64_t 1:X0
-		p.typeWord()
-	}
+	p.typedRegister()
 	if p.next().kind == number {
 		n, err := p.integer()
 		if err != nil {
@@ -242,6 +241,28 @@ func (p *parser) initialValue() *source.Diagnostic {
 	in.Span = p.at(from)
 	p.test.Init = append(p.test.Init, in)
 	return nil
+}
+
+// threadName takes the P off a thread's name before a register: P0:r1 is 0:r1.
+func (p *parser) threadName() {
+	k := &p.toks[p.pos]
+	if n := strings.TrimPrefix(k.text, "P"); k.kind == word && n != k.text && n != "" && span(n, digit) == len(n) && p.peek(1).is(":") {
+		*k = token{number, n, k.from + 1}
+	}
+}
+
+// typedRegister reads over the type before a register: int64_t 1:X0, int *1:a0.
+func (p *parser) typedRegister() {
+	n := 0
+	for slices.Contains(types, p.peek(n).text) || n > 0 && p.peek(n).is("*") {
+		n++
+	}
+	if p.peek(n).kind != number {
+		return
+	}
+	for range n {
+		p.advance()
+	}
 }
 
 // types are the words that can occur in a type. All integers are numbers wide enough for the values
@@ -303,6 +324,7 @@ func (p *parser) question() *source.Diagnostic {
 			}
 			q.Kind, q.Cond, q.Span = kind, c, p.at(k).To(c.Span)
 			p.accept(";")
+			p.others()
 			if p.next().kind != end {
 				return p.wrong("the test ends after its condition")
 			}
@@ -324,12 +346,32 @@ func (p *parser) locations() *source.Diagnostic {
 	return nil
 }
 
+// processor reports whether the test is in the language of a processor.
+func (p *parser) processor() bool { return p.assembly() || strings.HasPrefix(p.test.Arch, "X86") }
+
+// others reads over what follows the condition for another tool: with tso: ~exists; default: exists; and commands between << and >>.
+func (p *parser) others() {
+	for p.processor() && p.next().is("with", "<<") {
+		if p.accept("with") {
+			for p.next().kind != end && !p.next().is("<<") {
+				p.advance()
+			}
+			continue
+		}
+		for !p.accept(">>") && p.next().kind != end {
+			p.advance()
+		}
+	}
+}
+
 func (p *parser) quantifier() (QuestionKind, bool) {
 	switch {
 	case p.accept("exists"):
 		return Exists, true
 	case p.accept("forall"):
 		return ForAll, true
+	case p.processor() && p.accept("final"): // of the tool before herd7: what is to be shown, and then what each model says
+		return Exists, true
 	case p.next().is("~") && p.peek(1).is("exists"):
 		p.pos += 2
 		return NotExists, true
@@ -397,6 +439,7 @@ func (p *parser) condUnary(depth int) (*Cond, *source.Diagnostic) {
 
 // atom reads 0:r1=1, x=1 or [x]=1.
 func (p *parser) atom() (*Cond, *source.Diagnostic) {
+	p.threadName()
 	from := p.next()
 	c := &Cond{Op: CondMemory, Span: p.at(from)}
 	if from.kind == number {

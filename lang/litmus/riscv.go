@@ -69,6 +69,12 @@ func (a *riscv) instruction() *source.Diagnostic {
 	if !ok {
 		order = ""
 	}
+	switch {
+	case strings.HasSuffix(base, "w"):
+		a.bits = 32
+	case strings.HasSuffix(base, "d"):
+		a.bits = 64
+	}
 	switch base {
 	case "lw", "ld", "sw", "sd":
 		return a.access(riscvAccess(base[0] == 'l', riscvOrders[order]), a.displaced)
@@ -177,7 +183,10 @@ func (a *riscv) displaced() (*Expr, *source.Diagnostic) {
 	if err != nil {
 		return nil, err
 	}
-	return plus(e, offset), a.expect(")")
+	if e, err = a.plus(e, offset); err != nil {
+		return nil, err
+	}
+	return e, a.expect(")")
 }
 
 // reserving reads lr.w x1,(x2) and sc.w x1,x2,(x3).

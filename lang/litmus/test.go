@@ -95,7 +95,8 @@ type Instr struct {
 	// When chooses what is set or stored: where it is 0, Else and not Expr.
 	When, Else *Expr
 
-	Narrow bool // Dst is a number of 32 bits without sign: what is negative is not followed
+	Bits   uint8 // of a load or a store: how wide the access is; 0: as wide as the location
+	Narrow bool  // Dst is a number of 32 bits without sign: what is negative is not followed
 	Span   source.Span
 }
 

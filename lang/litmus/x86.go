@@ -66,7 +66,10 @@ func (a *assembler) x86() *source.Diagnostic {
 	}
 	op := strings.ToUpper(k.text)
 	if n := len(op); n > 3 && strings.ContainsAny(op[n-1:], "LQ") && (op[:n-1] == "MOV" || op[:n-1] == "XCHG" || x86Sums[op[:n-1]] != 0) {
+		a.bits = map[byte]uint8{'L': 32, 'Q': 64}[op[n-1]]
 		op = op[:n-1]
+	} else {
+		a.bits = a.x86Bits()
 	}
 	switch {
 	case op == "MFENCE":
@@ -97,6 +100,25 @@ func (a *assembler) x86() *source.Diagnostic {
 		return a.x86Sum(x86Sums[op], to, from, locked, k)
 	}
 	return errorf(a.at(k), CodeSyntax, "%s cannot be locked", k.text)
+}
+
+// x86Bits is the width of the registers of an instruction, but for those in addresses; 0: there are none that say.
+func (a *assembler) x86Bits() uint8 {
+	inside := false
+	for _, k := range a.toks[a.pos:] {
+		switch {
+		case k.is("(", "["):
+			inside = true
+		case k.is(")", "]"):
+			inside = false
+		case inside || k.kind != word || !isX86Register(k.text):
+		case k.text[0]|32 == 'e' || strings.HasSuffix(strings.ToUpper(k.text), "D"):
+			return 32
+		default:
+			return 64
+		}
+	}
+	return 0
 }
 
 func (a *assembler) x86Jump(op string) *source.Diagnostic {

@@ -35,6 +35,10 @@ func (o *options) expected(key string) expectation {
 		return e
 	}
 	all := test.Asks.Kind == litmus.ForAll
+	if o.csv != "" {
+		e.outcome = observed(map[bool]string{true: "Sometimes", false: "Never"}[(o.listed[key] == "1") == (test.Asks.Kind == litmus.Exists)], false)
+		return e
+	}
 	if printed, err := os.ReadFile(filepath.Join(o.herd, filepath.FromSlash(key+".expected"))); err == nil {
 		if m := observation.FindSubmatch(printed); m != nil && !nothing.Match(printed) {
 			e.outcome = observed(string(m[1]), all)
@@ -50,6 +54,26 @@ func (o *options) expected(key string) expectation {
 		e.outcome = observed("Never", all)
 	}
 	return e
+}
+
+// list reads the files of -csv.
+func (o *options) list() error {
+	o.listed = map[string]string{}
+	for _, name := range strings.Split(o.csv, ",") {
+		if name == "" {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(o.herd, filepath.FromSlash(name)))
+		if err != nil {
+			return err
+		}
+		for line := range strings.Lines(string(text)) {
+			if key, value, ok := strings.Cut(strings.TrimSpace(line), ","); ok {
+				o.listed[key] = value
+			}
+		}
+	}
+	return nil
 }
 
 // observed is the verdict about the outcome: what the condition asks for, and

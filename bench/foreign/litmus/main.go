@@ -1,7 +1,7 @@
 // Package litmus asks about the litmus tests of herd7's repository and sets each
 // verdict beside what is written there.
 //
-//	go run ./bench foreign/litmus -herd DIR -work DIR [-skip PREFIX,…] [-timeout 20s]
+//	go run ./bench foreign/litmus -herd DIR -work DIR [-skip PREFIX,…] [-csv FILE,…] [-timeout 20s]
 //
 // DIR is a checkout of github.com/herd/herdtools7. What a test is expected to do stands
 // beside it (NAME.litmus.expected, what herd7 printed) or in a file kinds.txt above it.
@@ -11,6 +11,10 @@
 // each time. A test is not applicable where its configuration asks for a variant of
 // herd7 (page tables, tags, mixed sizes, …). Where a verdict and an expectation differ,
 // explained.txt has a sentence about it.
+//
+// With -csv, DIR is another collection, and the files below it say what is expected, in lines "PATH,1" where the condition is
+// met by an execution, or if it is one of all executions, by all, and "PATH,0" where not: so has the repository of Dartagnan
+// (github.com/hernanponcedeleon/Dat3M). Only tests that are named there are asked about.
 //
 // A second table says which of herd7's models can be read.
 package litmus
@@ -40,13 +44,16 @@ func Main() {
 	var o options
 	flag.StringVar(&o.herd, "herd", "", "a checkout of herdtools7")
 	flag.StringVar(&o.skip, "skip", "", "folders that are left aside, separated by commas")
+	flag.StringVar(&o.csv, "csv", "", "files below the checkout that say what is expected, separated by commas")
 	o.Flags(20*time.Second, "question")
 	leg.Main("bench/foreign/litmus", []string{"herd", "work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
 type options struct {
 	leg.Options
-	herd, skip string
+	herd, skip, csv string
+
+	listed map[string]string // what the files of -csv say, by paths
 }
 
 // models are the names of the models of architectures, and of herd7's files.
@@ -72,6 +79,9 @@ type answer struct {
 }
 
 func measure(ctx context.Context, o *options) error {
+	if err := o.list(); err != nil {
+		return err
+	}
 	tests, err := o.tests()
 	if err != nil {
 		return err
@@ -115,7 +125,7 @@ func (o *options) tests() ([]string, error) {
 		if d.IsDir() && o.skip != "" && slices.Contains(strings.Split(o.skip, ","), rel) {
 			return fs.SkipDir
 		}
-		if !d.IsDir() && d.Type().IsRegular() && strings.HasSuffix(rel, ".litmus") {
+		if !d.IsDir() && d.Type().IsRegular() && strings.HasSuffix(rel, ".litmus") && (o.csv == "" || o.listed[rel] != "") {
 			out = append(out, rel)
 		}
 		return nil
@@ -219,6 +229,9 @@ func (f failed) Error() string { return string(f) }
 // printFiles prints which models can be read, and of the others why not.
 func (o *options) printFiles() {
 	paths, _ := filepath.Glob(filepath.Join(o.herd, "herd", "libdir", "*.cat"))
+	if len(paths) == 0 {
+		return
+	}
 	read := 0
 	fmt.Printf("\n| model of herd7 that is not read | why |\n|--|--|\n")
 	for _, p := range paths {

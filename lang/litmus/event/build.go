@@ -130,6 +130,23 @@ func (b *builder) build() error {
 			return err
 		}
 	}
+	return b.whole()
+}
+
+// whole refuses accesses of several widths to one location: each event is about all of it.
+func (b *builder) whole() error {
+	bits := map[string]uint8{}
+	for i := range b.s.Events {
+		e := &b.s.Events[i]
+		switch first := bits[e.Loc]; {
+		case e.Bits == 0:
+		case first == 0:
+			bits[e.Loc] = e.Bits
+		case first != e.Bits:
+			list := &source.List{}
+			return list.Errorf(e.Span, litmus.CodeUnsupported, "%s is accessed with %d and with %d bits: mixed sizes are not understood", e.Loc, first, e.Bits)
+		}
+	}
 	return nil
 }
 
@@ -400,7 +417,7 @@ func (w *walk) event(e Event) error {
 // access returns an event of an instruction, without its value.
 func access(k Kind, in *litmus.Instr, loc string, addr, data taint) Event {
 	return Event{
-		Kind: k, Loc: loc, Marks: in.Marks, Span: in.Span, Update: -1,
+		Kind: k, Loc: loc, Marks: in.Marks, Bits: in.Bits, Span: in.Span, Update: -1,
 		Addr: addr.data, PickAddr: addr.pick, Data: data.data, PickData: data.pick,
 	}
 }

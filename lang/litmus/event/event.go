@@ -43,7 +43,9 @@ type Event struct {
 	Parent int // the event before it in its thread; -1: none
 	Loc    string
 	Value  litmus.Value
+	Shown  string // what people call the value; "": its number or address
 	Marks  []string
+	Bits   uint8 // how wide the access is; 0: as wide as the location
 	Span   source.Span
 
 	Update    int   // of a write that completes an atomic update: its read; else -1
@@ -76,7 +78,11 @@ func (e *Event) String() string {
 	if e.Kind == Fence {
 		return "F" + marks
 	}
-	return fmt.Sprintf("%v%s %s=%v", e.Kind, marks, e.Loc, e.Value)
+	value := e.Shown
+	if value == "" {
+		value = e.Value.String()
+	}
+	return fmt.Sprintf("%v%s %s=%s", e.Kind, marks, e.Loc, value)
 }
 
 // Leaf is the end of a branch of a thread.

@@ -169,3 +169,42 @@ func TestAlike(t *testing.T) {
 		t.Errorf("with another register: %d events, %d ends", len(s.Events), len(s.Leaves[0]))
 	}
 }
+
+// TestMixedSizes: accesses of several widths to one location are refused where the second one stands; pointers are as wide as they are.
+func TestMixedSizes(t *testing.T) {
+	for _, c := range []struct {
+		arch, code string
+		line       int // of the refusal; 0: none
+	}{
+		{"AArch64", "STR W0,[X1] ;\nLDR W2,[X1] ;", 0},
+		{"AArch64", "STR W0,[X1] ;\nLDR X2,[X1] ;", 5},
+		{"AArch64", "LDXR X0,[X1] ;\nSTXR W2,X0,[X1] ;", 0},
+		{"AArch64", "LDXR X0,[X1] ;\nSTXR W2,W0,[X1] ;", 5},
+		{"AArch64", "SWP W0,W2,[X1] ;\nLDR X2,[X1] ;", 5},
+		{"AArch64", "LDR X4,[X3] ;\nLDR W2,[X4] ;", 0},
+		{"RISCV", "sw x0,0(x1) ;\nlw x2,0(x1) ;", 0},
+		{"RISCV", "sw x0,0(x1) ;\nld x2,0(x1) ;", 5},
+		{"RISCV", "amoswap.d x0,x0,(x1) ;\nlw x2,0(x1) ;", 5},
+		{"X86_64", "movl $1,(x) ;\nmovl (x),%eax ;", 0},
+		{"X86_64", "movl $1,(x) ;\nmovq (x),%rax ;", 5},
+		{"X86_64", "mov %eax,(x) ;\nmov (x),%rax ;", 5},
+		{"X86_64", "movl $1,(%rbx) ;\nmovl (%rbx),%eax ;", 0},
+	} {
+		init := map[string]string{"AArch64": "0:X1=x; 0:X3=p; p=x;", "RISCV": "0:x1=x;", "X86_64": "0:rbx=x;"}[c.arch]
+		test, list := litmus.Read("t", c.arch+" t\n{ x=0; "+init+" }\nP0 ;\n"+c.code+"\nexists (x=1)")
+		if list.Failed() {
+			t.Fatal(c.code, list)
+		}
+		_, err := Build(test, Options{})
+		var d *source.Diagnostic
+		if errors.As(err, &d); (err != nil) != (c.line > 0) || c.line > 0 && (d == nil || d.Code != litmus.CodeUnsupported || d.Span.Line != c.line) {
+			t.Errorf("%s: %v, want line %d", c.code, err, c.line)
+		}
+	}
+	for arch, code := range map[string]string{"AArch64": "LDR W0,[X1,#4]", "RISCV": "lw x2,4(x1)", "PPC": "lwz r1,4(r2)", "ARM": "LDR R0,[R1,#4]"} {
+		_, list := litmus.Read("t", arch+" t\n{ x=0; }\nP0 ;\n"+code+" ;\nexists (x=1)")
+		if !list.Failed() || list.All()[0].Code != litmus.CodeUnsupported {
+			t.Errorf("%s: %v", code, list)
+		}
+	}
+}

@@ -1,0 +1,24 @@
+// Who interrupts the first thread ends its waiting, and that is not followed.
+// java: unknown interrupt
+import java.util.concurrent.locks.ReentrantLock;
+
+public class DeadlockInterrupted {
+    static ReentrantLock a = new ReentrantLock(), b = new ReentrantLock();
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread t = new Thread(() -> {
+            a.lock();
+            try {
+                b.lockInterruptibly();
+                b.unlock();
+            } catch (InterruptedException e) {
+            }
+            a.unlock();
+        });
+        Thread u = new Thread(() -> { b.lock(); a.lock(); a.unlock(); b.unlock(); });
+        t.start();
+        u.start();
+        t.interrupt();
+        u.join();
+    }
+}
