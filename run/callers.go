@@ -149,14 +149,15 @@ func blamed(results []task.Result) {
 // uncalled keeps back, of answers for which there was no time to look for callers, what not every caller can bring about, and adds
 // what calls were seen to violate before.
 func (a *asker) uncalled(results []task.Result) []task.Result {
-	blamed(results)
-	for i := range results {
-		if r := &results[i]; a.needsCallers() && r.Status == task.Violated && !a.o.Unreached && !a.stands(r) {
+	asks, _ := asksOf(results)
+	out := callers.Merge(results, beside(results, callers.Counted(results, a.before(nil, asks))), a.stands)
+	blamed(out)
+	for i := range out {
+		if r := &out[i]; a.needsCallers() && r.Status == task.Violated && r.Engine != callers.Name && !a.o.Unreached && !a.stands(r) {
 			keepBack(r, task.Unreached+"; there was no time to look for more")
 		}
 	}
-	asks, _ := asksOf(results)
-	return callers.Merge(results, beside(results, callers.Counted(results, a.before(nil, asks))), a.stands)
+	return out
 }
 
 // stands reports whether an answer is a violation that every caller can bring about.
