@@ -173,6 +173,26 @@ func TestLongTrace(t *testing.T) {
 	}
 }
 
+// TestSameSite: of checks that fail in the same place one is shown with its run; contracts are asked of each method anew.
+func TestSameSite(t *testing.T) {
+	fails := func(unit string, kind task.Kind, depths ...int) task.Check {
+		p := task.Property{Kind: kind, Unit: unit, Span: at(4), Text: "index out of bounds"}
+		trace := &task.Trace{Unit: unit, Check: unit, Failure: &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}}
+		for _, d := range depths {
+			trace.Steps = append(trace.Steps, task.Step{Line: 4, Depth: d})
+		}
+		return task.Check{File: "greet.fir", Name: unit, Unit: unit, Span: at(1), Results: []task.Result{{Property: p, Status: task.Violated, Trace: trace}}}
+	}
+	d := &Document{Checks: []task.Check{fails("first", task.KindBounds, 0, 1), fails("second", task.KindBounds, 0, 1), fails("third", task.KindPostcondition, 0, 1), fails("itself", task.KindBounds, 0)}}
+	got := text(t, d, TextOptions{})
+	if n := strings.Count(got, "does not hold"); n != 3 || !strings.Contains(got, "as in:     first above") {
+		t.Errorf("%d runs are shown:\n%s", n, got)
+	}
+	if n := strings.Count(text(t, d, TextOptions{Verbose: true}), "does not hold"); n != 4 {
+		t.Errorf("%d runs are shown with -v", n)
+	}
+}
+
 func TestWrap(t *testing.T) {
 	words := "some words, and one that is quiteoverlong for it"
 	for width := range 60 {

@@ -31,6 +31,8 @@ type Text struct {
 	d      *Document     // for the texts of the inputs, and the view
 	folder string        // left out of places; empty: none
 	whole  bool          // nothing is folded
+
+	failing map[task.Property]string // where something failed, without the unit: the title of the first check that saw it
 }
 
 // NewText begins a text report of a document, from which it takes the texts of the inputs and the view.
@@ -229,9 +231,40 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	if p.Verbose {
 		p.detail("stats", stats(r))
 	}
-	if r.Status == task.Violated && !p.Quiet && r.Suppressed == nil {
-		p.witness(c, r)
+	if r.Status != task.Violated || p.Quiet || r.Suppressed != nil {
+		return
 	}
+	if first := p.sameSite(c, r); first != "" {
+		p.detail("as in", first+" above: the same check on the same line; -v shows this run, too")
+		return
+	}
+	p.witness(c, r)
+}
+
+// ofCode are the kinds of checks that the code makes wherever it is called from.
+var ofCode = []task.Kind{task.KindNull, task.KindBounds, task.KindCast, task.KindDivision, task.KindSize, task.KindStore, task.KindLibrary, task.KindMonitor, task.KindEndless}
+
+// sameSite returns the title of an earlier check that failed in the same place, which is in another method; empty: there is none, or
+// everything is shown.
+func (p *Text) sameSite(c *task.Check, r *task.Result) string {
+	if p.all() || !r.Property.Span.Known() || !slices.Contains(ofCode, r.Property.Kind) {
+		return ""
+	}
+	site := r.Property
+	site.Unit = ""
+	first := p.failing[site]
+	if first == "" {
+		if p.failing == nil {
+			p.failing = map[task.Property]string{}
+		}
+		p.failing[site] = p.title(c)
+	}
+	if r.Trace != nil {
+		if n := len(r.Trace.Steps); n > 0 && r.Trace.Steps[n-1].Depth == r.Trace.Steps[0].Depth {
+			return "" // nothing was called in between
+		}
+	}
+	return first
 }
 
 // witness shows the witness of a violation.
