@@ -14,13 +14,13 @@ public class NoObjects {
 
 	static class Plain {}
 
-	static void never(Never a, Never b) {
+	public static void never(Never a, Never b) {
 		if (a != null && b != null) {
 			assert a == b;
 		}
 	}
 
-	static void failing(Object o) { assert !(o instanceof Failing); }
+	public static void failing(Object o) { assert !(o instanceof Failing); }
 
-	static void plain(Plain a, Plain b) { assert a == b; }
+	public static void plain(Plain a, Plain b) { assert a == b; }
 }
