@@ -147,9 +147,6 @@ func (m *simplifier) character(i int) bool {
 		if m.fails(i, uint64(c)) {
 			return true
 		}
-		if i >= len(m.slots) {
-			return false
-		}
 	}
 	return false
 }

@@ -245,12 +245,9 @@ func (q *query) direct() error {
 		q.unknown(err.Error())
 		return nil
 	}
-	failed, err := q.allowed(b, failures)
+	failed, err := q.answered(b, failures)
 	switch {
-	case errorOf(err) != "":
-		q.unknown(errorOf(err))
-		return nil
-	case err != nil:
+	case failed == nil:
 		return err
 	case failed.Verdict == litmus.Allowed && failed.Undefined == "" && b.beyond(failed):
 		if strictly, err := q.strictly(); err != nil || strictly == nil {
@@ -268,12 +265,8 @@ func (q *query) direct() error {
 		q.unknown(failed.Reason)
 		return nil
 	}
-	stopped, err := q.allowed(b, b.stops())
-	switch {
-	case errorOf(err) != "":
-		q.unknown(errorOf(err))
-		return nil
-	case err != nil:
+	stopped, err := q.answered(b, b.stops())
+	if stopped == nil {
 		return err
 	}
 	if stopped.Verdict != litmus.Forbidden {
@@ -287,6 +280,19 @@ func (q *query) direct() error {
 	return nil
 }
 
+// answered is allowed; nil: there is an error, or the query has said why the answer is unknown.
+func (q *query) answered(b *builder, ends []*test.Cond) (*litmus.Result, error) {
+	r, err := q.allowed(b, ends)
+	switch why := errorOf(err); {
+	case why != "":
+		q.unknown(why)
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return r, nil
+}
+
 // waitsForOthers is about threads that wait for each other where others could interrupt them, and do not.
 func (q *query) waitsForOthers(b *builder) error {
 	deadlocks, err := b.deadlocks(true)
@@ -294,12 +300,9 @@ func (q *query) waitsForOthers(b *builder) error {
 		q.unknown(err.Error())
 		return nil
 	}
-	r, err := q.allowed(b, deadlocks)
+	r, err := q.answered(b, deadlocks)
 	switch {
-	case errorOf(err) != "":
-		q.unknown(errorOf(err))
-		return nil
-	case err != nil:
+	case r == nil:
 		return err
 	case r.Verdict == litmus.Allowed:
 		return q.violated(b, r)

@@ -64,7 +64,7 @@ func (c *compiler) probe(x ir.Expr) {
 		case ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 			if t := y.Args[0].Type(); word(t) {
 				m := c.mark()
-				c.tell(y.Op, t, c.value(y.Args[0]), c.value(y.Args[1]), literal(y.Args[0]), literal(y.Args[1]))
+				c.tell(y.Op, t, c.value(y.Args[0]), c.value(y.Args[1]), [2]bool{literal(y.Args[0]), literal(y.Args[1])})
 				c.release(m)
 				return
 			}
@@ -76,7 +76,7 @@ func (c *compiler) probe(x ir.Expr) {
 	m := c.mark()
 	v, yes := c.value(x), c.temp()
 	c.emit(OpImm, yes, 0, 1)
-	c.tell(ir.OpEq, ir.Bool{}, v, yes, false, true)
+	c.tell(ir.OpEq, ir.Bool{}, v, yes, [2]bool{false, true})
 	c.release(m)
 }
 
@@ -89,7 +89,7 @@ func (c body) probeSwitch(t *ir.Switch, x uint32) {
 	k := c.temp()
 	for _, one := range t.Cases {
 		c.constant(k, uint64(one.Value))
-		c.tell(ir.OpEq, t.X.Type(), x, k, false, true)
+		c.tell(ir.OpEq, t.X.Type(), x, k, [2]bool{false, true})
 	}
 	c.release(m)
 }
@@ -103,8 +103,8 @@ func literal(x ir.Expr) bool {
 	return ok
 }
 
-func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32, literal ...bool) {
-	c.u.Conds = append(c.u.Conds, &Condition{op, t, c.pc.Nodes[c.current], [2]bool(literal)})
+func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32, literal [2]bool) {
+	c.u.Conds = append(c.u.Conds, &Condition{op, t, c.pc.Nodes[c.current], literal})
 	c.emit(OpProbe, uint32(len(c.u.Conds)-1), a, b)
 }
 
