@@ -487,6 +487,7 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 
 // complete adds to answers what engines do not know.
 func (g *planned) complete(c *task.Check) {
+	c.Results = g.beyond(c.Results)
 	for i := range c.Results {
 		r := &c.Results[i]
 		r.Expected = c.Expected

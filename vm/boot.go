@@ -79,7 +79,7 @@ func (s *State) booted() {
 		b = s.code.booted(s, s.interrupted())
 	}
 	s.boot, s.Base = b, b.Base
-	s.Heap.CopyFrom(&s.Base.Heap)
+	s.Heap.Again(&s.Base.Heap, len(s.code.Lay.Globe))
 	s.RestsOn = slices.Clip(s.Base.Depends)
 	if b.stop.Kind != Finished {
 		s.Phase, s.last = state.PhaseClosed, b.stop

@@ -30,12 +30,28 @@ type Heap struct {
 	Bytes int64           // what the objects take; relations have a limit of their own each
 }
 
+// CopyFrom makes h a copy of g.
 func (h *Heap) CopyFrom(g *Heap) {
 	h.Cells = append(h.Cells[:0], g.Cells...)
 	h.Rels = append(h.Rels[:0], g.Rels...)
 	h.Objs = append(h.Objs[:0], g.Objs...)
 	h.Count = append(h.Count[:0], g.Count...)
 	h.Bytes = g.Bytes
+}
+
+// Again is CopyFrom for a heap of the same open program, where the first cells alone, of those that are kept for globals, may be other than 0
+// in either: copying the others would cost more than many a run.
+func (h *Heap) Again(g *Heap, used int) {
+	end := int(g.Objs[code.GlobeObject].End)
+	if used >= end || len(h.Cells) < end {
+		h.CopyFrom(g)
+		return
+	}
+	copy(h.Cells, g.Cells[:used])
+	cells := append(h.Cells[:end], g.Cells[end:]...)
+	h.Cells = h.Cells[:0]
+	h.CopyFrom(&Heap{Rels: g.Rels, Objs: g.Objs, Count: g.Count, Bytes: g.Bytes})
+	h.Cells = cells
 }
 
 // Frame is one call. Its registers lie on the thread's stacks from words and

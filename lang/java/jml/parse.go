@@ -109,6 +109,7 @@ func placesOf(f *scan.File) []place {
 func (r *reader) comments() []comment {
 	f := r.u.File
 	var out []comment
+	var commented []scan.Token
 	for _, t := range f.Comments {
 		s := f.Of(t)
 		m := markOf(s)
@@ -124,7 +125,8 @@ func (r *reader) comments() []comment {
 			continue
 		}
 		c := comment{start: t.Start, end: t.End, from: t.Start + int32(m.len), to: t.End, lines: s[1] == '/'}
-		if m.keys == "" && r.commentedOut(t, s[m.len:]) {
+		if m.keys == "" && commentedOut(s[m.len:]) {
+			commented = append(commented, t)
 			continue
 		}
 		if !c.lines {
@@ -145,6 +147,12 @@ func (r *reader) comments() []comment {
 		}
 		r.u.Count++
 		out = append(out, c)
+	}
+	if len(out) > 0 { // in a file without contracts nobody takes them for one
+		for _, t := range commented {
+			d := r.errs.Warnf(f.Span(t.Start, t.End), CodeCommented, "this looks like a Java annotation that is commented out, and is not read as a contract")
+			d.Help = "write a space behind the //"
+		}
 	}
 	return out
 }
@@ -195,15 +203,8 @@ func markOf(s string) mark {
 	return mark{n + 1, s[2:n], without && (have || !wanted)}
 }
 
-// commentedOut warns about "//@Override". Words of JML begin with small letters.
-func (r *reader) commentedOut(t scan.Token, text string) bool {
-	if text == "" || text[0] < 'A' || text[0] > 'Z' {
-		return false
-	}
-	d := r.errs.Warnf(r.u.File.Span(t.Start, t.End), CodeCommented, "this looks like a Java annotation that is commented out, and is not read as a contract")
-	d.Help = "write a space behind the //"
-	return true
-}
+// commentedOut reports whether a comment is like "//@Override". Words of JML begin with small letters.
+func commentedOut(text string) bool { return text != "" && text[0] >= 'A' && text[0] <= 'Z' }
 
 // text returns the text of a comment, with the marks of its lines blanked.
 func (r *reader) text(c comment) spec.Text {

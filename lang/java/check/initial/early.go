@@ -126,12 +126,8 @@ func few(list []string) string {
 	return strings.Join(list, ", ")
 }
 
-// assumedEarly returns the assumptions about the initialisation time of the classes that a goal may reach.
-func (w *Order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
-	e := w.Initialisers()
-	if len(e.words) == 0 {
-		return nil
-	}
+// Comes returns the classes that a goal may initialise, and that are initialised before it begins, in that order.
+func (w *Order) Comes(g *goal.Goal) []*java.Class {
 	b := w.Program.BesideOf()
 	all := map[string]bool{}
 	var come func(name string)
@@ -143,20 +139,29 @@ func (w *Order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Ass
 			}
 		}
 	}
-	for name := range inits {
+	for name := range w.Program.Seen(g.Class, g.Method).Inits {
 		come(name)
+	}
+	for name := range w.certain(g) {
+		come(name)
+	}
+	return slices.DeleteFunc(slices.Clone(w.Stateful), func(c *java.Class) bool { return !all[c.File.Name] })
+}
+
+// assumedEarly returns the assumptions about the initialisation time of the classes that a goal may reach.
+func (w *Order) assumedEarly(g *goal.Goal) []language.Assumption {
+	e := w.Initialisers()
+	if len(e.words) == 0 {
+		return nil
 	}
 	certain := w.certain(g)
-	for name := range certain {
-		come(name)
-	}
 	var out []language.Assumption
-	for _, c := range w.Stateful {
+	for _, c := range w.Comes(g) {
 		words := e.words[c.File.Name]
 		if certain[c.File.Name] && (g.Kind != goal.OfClass || c.File.Name != g.Class.File.Name) {
 			words = e.alone[c.File.Name]
 		}
-		if words != "" && all[c.File.Name] {
+		if words != "" {
 			out = append(out, language.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + " is initialised before the method begins, " + words})
 		}
 	}

@@ -198,7 +198,7 @@ func (w *Order) Assumed(g *ir.Goal) []language.Assumption {
 		return nil
 	}
 	sees := w.Program.Seen(goal.Class, goal.Method)
-	out := w.assumedEarly(goal, sees.Inits)
+	out := w.assumedEarly(goal)
 	for _, c := range w.Stateful {
 		if o.failed[c.File.Name] && sees.Inits[c.File.Name] {
 			out = append(out, language.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
