@@ -2,7 +2,6 @@ package java
 
 import (
 	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -89,26 +88,16 @@ func IsBoxCache(class, field string) bool {
 // alias them.
 func (b *Builder) makeConstants(classes []*Class, leave *ir.Block) error {
 	seen := map[string]bool{}
-	boxes := map[string]bool{}
 	for _, c := range classes {
-		for i := range c.File.Pool.Len() {
-			switch k := c.File.Pool.At(i).(type) {
-			case classfile.StringConst:
-				if s := string(k); !seen[s] {
-					seen[s] = true
-					b.Literal(s)
-				}
-			case classfile.ClassConst:
-				boxes[string(k)] = true
-			case classfile.Utf8Const:
-				for _, x := range boxCaches {
-					boxes[x.box] = boxes[x.box] || strings.Contains(string(k), "L"+x.box+";")
-				}
+		for _, s := range c.File.Pool.Strings() {
+			if !seen[s] {
+				seen[s] = true
+				b.Literal(s)
 			}
 		}
 	}
 	for _, x := range boxCaches {
-		if !boxes[x.box] {
+		if !slices.ContainsFunc(classes, func(c *Class) bool { return c.File.Pool.Mentions(x.box) }) {
 			continue
 		}
 		if k, err := b.W.Class(x.cache); err != nil {

@@ -14,6 +14,7 @@ import (
 // bodies keep them. A procedure that is loaded later loses its body on rollback.
 type savepoint struct {
 	world   World // its maps are never written to
+	spec    Contracts
 	prog    ir.Program
 	classes []savedClass
 	loaded  []savedProc // procedures from before that were loaded since
@@ -33,7 +34,7 @@ type savedProc struct {
 	locals []ir.Local // of its head, which get the names of the source
 }
 
-// Save takes a savepoint of the world.
+// Save takes a savepoint of the world, which replaces an earlier one.
 func (w *World) Save() {
 	s := &savepoint{prog: *w.Prog}
 	s.prog.Classes, s.prog.Globals, s.prog.Procs = slices.Clip(s.prog.Classes), slices.Clip(s.prog.Globals), slices.Clip(s.prog.Procs)
@@ -46,6 +47,9 @@ func (w *World) Save() {
 	}
 	w.saved = s
 	s.world = w.copied()
+	if w.Spec != nil {
+		s.spec = w.Spec.copied()
+	}
 }
 
 // Rollback restores the world to its savepoint. It returns false if that is impossible, because an operation of the
@@ -73,6 +77,9 @@ func (w *World) Rollback() bool {
 	}
 	*w.Prog = s.prog
 	*w = s.world.copied()
+	if w.Spec != nil {
+		*w.Spec = s.spec.copied()
+	}
 	return true
 }
 
@@ -116,6 +123,21 @@ func (w *World) copied() World {
 	c.typeOf = maps.Clone(w.typeOf)
 	c.Unstarted = maps.Clone(w.Unstarted)
 	c.said, c.types = slices.Clip(w.said), slices.Clip(w.types)
+	return c
+}
+
+// copied returns the contracts with maps of their own. What the set of contracts resolves is not copied.
+func (k *Contracts) copied() Contracts {
+	c := *k
+	c.methods = maps.Clone(k.methods)
+	c.loops = maps.Clone(k.loops)
+	c.stmts = maps.Clone(k.stmts)
+	c.statics = maps.Clone(k.statics)
+	c.called = maps.Clone(k.called)
+	c.heads = maps.Clone(k.heads)
+	c.unasked = maps.Clone(k.unasked)
+	c.wrong = maps.Clone(k.wrong)
+	c.fresh, c.classes = slices.Clip(k.fresh), slices.Clip(k.classes)
 	return c
 }
 

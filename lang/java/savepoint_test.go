@@ -5,12 +5,20 @@ import (
 	"testing"
 )
 
-// TestCopied: a world and its copy share no map but that of names of sources, which is immutable.
+// TestCopied: a world and its copy, and their contracts, share no map but that of names of sources, which is immutable.
 func TestCopied(t *testing.T) {
-	w := &World{}
-	for _, f := range mapsOf(reflect.ValueOf(w).Elem()) {
-		p := reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem() // the field may be one that only the package sets
-		p.Set(reflect.MakeMap(f.Type()))
+	w, k := &World{}, &Contracts{}
+	for _, v := range []any{w, k} {
+		for _, f := range mapsOf(reflect.ValueOf(v).Elem()) {
+			p := reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem() // the field may be one that only the package sets
+			p.Set(reflect.MakeMap(f.Type()))
+		}
+	}
+	said := k.copied()
+	for i, f := range mapsOf(reflect.ValueOf(k).Elem()) {
+		if f.Pointer() == mapsOf(reflect.ValueOf(&said).Elem())[i].Pointer() {
+			t.Errorf("a map of the type %s is shared", f.Type())
+		}
 	}
 	c := w.copied()
 	old, now := mapsOf(reflect.ValueOf(w).Elem()), mapsOf(reflect.ValueOf(&c).Elem())

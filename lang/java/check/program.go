@@ -36,6 +36,7 @@ type found struct {
 	left    []string // see World.LeftOut
 	origins initial.Attributed
 
+	pools    sync.Map // worlds in which its classes are declared, by the bound of the length of arrays
 	shadows  sync.Once
 	shadowed bool // another class has the name of one that the boot of the library uses
 

@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -18,9 +19,9 @@ import (
 )
 
 // This file boots the library once for many goals: its classes, the code of its boot, and the booted heap are the same
-// for all programs of an installation.
+// for all programs of an installation. A program of many classes declares them once for many goals.
 
-// library is a pool of booted libraries of an installation. A world serves one goal at a time, and is then rolled back;
+// library is the booted libraries of an installation. A world serves one goal at a time, and is then rolled back;
 // the booted heap is shared.
 type library struct {
 	home jdk.Home
@@ -28,17 +29,28 @@ type library struct {
 	open sync.Once
 	path *classpath.Path // open as long as the process; nil: it is not open, or cannot be
 
+	pool
+}
+
+// pool is worlds that no goal uses.
+type pool struct {
 	mu   sync.Mutex
 	free []*started
 }
 
 // started is a booted library that belongs to one goal.
 type started struct {
-	of     *library
+	of     *pool
 	world  *java.World
 	origin *vm.Origin
 	sane   *sanity.Base // tests check its program
+
+	classes []*java.Class    // of a program, which it has declared; nil: none
+	broken  map[string]error // those that cannot be
 }
+
+// manyClasses is from how many on a program declares its classes once for many goals.
+const manyClasses = 20
 
 // libraries are those of the process, by the identity of installations.
 var libraries sync.Map
@@ -71,7 +83,7 @@ func (l *library) opened() *classpath.Path {
 	return l.path
 }
 
-func (l *library) pop() *started {
+func (l *pool) pop() *started {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.free) == 0 {
@@ -101,7 +113,7 @@ func (l *library) start() *started {
 		return nil
 	}
 	world.Save()
-	return &started{of: l, world: world, origin: origin, sane: sanity.Learn(world.Prog)}
+	return &started{of: &l.pool, world: world, origin: origin, sane: sanity.Learn(world.Prog)}
 }
 
 // release returns a library to the pool. One that cannot be rolled back is dropped.
@@ -139,11 +151,54 @@ func (p *Program) takeLibrary() *started {
 		s.release()
 		return nil
 	}
-	for _, name := range names {
+	p.uses(s)
+	return s
+}
+
+// uses makes a world that of a fork.
+func (p *Program) uses(s *started) {
+	for _, name := range s.world.Saved() {
 		p.Looked.Add(name)
 	}
 	p.started = append(p.started, s)
+}
+
+// declaring reports whether the classes of the program are declared once for many goals. What contracts say is resolved as it
+// is lowered, so that they are read anew for each.
+func (p *Program) declaring() bool {
+	return p.Looked != nil && !p.Options.Fresh && len(p.Classes) >= manyClasses && !p.Contracted()
+}
+
+// takeDeclared returns a world for a fork in which the classes of the program are declared; nil: there is none.
+func (p *Program) takeDeclared(array int) *started {
+	if !p.declaring() {
+		return nil
+	}
+	s := p.found.declared(array).pop()
+	if s != nil {
+		p.uses(s)
+	}
 	return s
+}
+
+// declared keeps the world for later forks, as it is now.
+func (w *World) declared(array int) {
+	p, s := w.program, w.library
+	if s == nil || !p.declaring() {
+		return
+	}
+	w.Java.Save()
+	w.library = &started{
+		of: p.found.declared(array), world: w.Java, origin: s.origin, sane: sanity.Learn(w.Java.Prog),
+		classes: slices.Clone(w.Classes), broken: maps.Clone(w.broken),
+	}
+	p.started[slices.Index(p.started, s)] = w.library
+}
+
+// declared returns the worlds for a bound of the length of arrays.
+func (f *found) declared(array int) *pool {
+	l, _ := f.pools.LoadOrStore(array, &pool{})
+	return l.(*pool)
 }
 
 // Release returns the library of a fork. The fork must not be used afterwards.

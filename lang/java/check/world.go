@@ -1,6 +1,9 @@
 package check
 
 import (
+	"maps"
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
@@ -74,7 +77,10 @@ func (w *World) lower(b task.Bounds) error {
 	p := w.program
 	w.env = &native.Env{App: func(class string) bool { _, err := p.App.Find(class); return err == nil }}
 	classes := p.Finds(rt.Classes{Path: p.Path})
-	if w.library = p.takeLibrary(); w.library != nil {
+	if w.library = p.takeDeclared(b.Array); w.library == nil {
+		w.library = p.takeLibrary()
+	}
+	if w.library != nil {
 		w.Java = w.library.world
 		w.Java.Finds(classes)
 	} else {
@@ -85,6 +91,11 @@ func (w *World) lower(b task.Bounds) error {
 	}
 	w.env.World, w.Lines = w.Java, asserts.New(w.Base, &p.found.asserts)
 	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.Columns
+	if w.library != nil && w.library.classes != nil {
+		w.Contracts, w.Classes, w.broken = w.Java.Spec, slices.Clone(w.library.classes), maps.Clone(w.library.broken)
+		w.Contracts.Set, w.Contracts.Abandons, w.Contracts.Makes = p.Set, p.Abandons, p.Making
+		return nil
+	}
 	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
 	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.Abandons, p.Making
 	for _, c := range p.Classes {
@@ -95,6 +106,7 @@ func (w *World) lower(b task.Bounds) error {
 		}
 		w.Classes = append(w.Classes, k)
 	}
+	w.declared(b.Array)
 	return nil
 }
 

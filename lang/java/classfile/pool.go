@@ -148,6 +148,8 @@ type Pool struct {
 	entries []entry
 	special map[int]string // texts whose bytes are not plain
 	memo    *memo
+
+	mentions mentions
 }
 
 type entry struct {

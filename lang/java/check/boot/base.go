@@ -37,6 +37,7 @@ type Base struct {
 
 	shared   map[*ir.Class][]constant // by class that declares them; nil: not computed
 	steadies map[string]bool          // private static fields, by member: nothing stores to them
+	changing []variable               // nil: not computed
 	refers   *java.Mentioned          // nil: not looked for
 	opened   []*java.Class            // of the library: inputs may be objects of them
 	enums    []*java.Class            // of what is mentioned
@@ -109,17 +110,37 @@ func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 		return nil
 	}
 	seen, said := w.Program.Seen(g.Class, g.Method), w.Program.SaidToSee()
-	for _, c := range w.Stateful {
-		for _, f := range c.File.Fields {
-			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.Constant(c.File, f) && (seen.Statics[m] || seen.Stored[m] || said[m] || w.Program.Said(f.Name)) {
-				out = append(out, c.Static(f.Name, f.Desc))
-			}
+	for _, x := range w.variables() {
+		if m := x.member; seen.Statics[m] || seen.Stored[m] || said[m] || w.Program.Said(x.field.Name) {
+			out = append(out, x.class.Static(x.field.Name, x.field.Desc))
 		}
 	}
 	for _, c := range w.Classes {
 		out = append(out, c.StaticGhosts()...)
 	}
 	return out
+}
+
+// variable is a static field that may change.
+type variable struct {
+	class  *java.Class
+	field  *classfile.Field
+	member string
+}
+
+// variables returns the static fields of classes with state that may change.
+func (w *Base) variables() []variable {
+	if w.changing == nil {
+		w.changing = []variable{}
+		for _, c := range w.Stateful {
+			for _, f := range c.File.Fields {
+				if f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.Constant(c.File, f) {
+					w.changing = append(w.changing, variable{c, f, reach.MemberOf(c.File.Name, f.Name, f.Desc)})
+				}
+			}
+		}
+	}
+	return w.changing
 }
 
 // Lowered returns the program as its library and its classes lower it.

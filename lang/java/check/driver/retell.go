@@ -257,7 +257,7 @@ func (r *teller) text(c *ir.Class, x uint64) string {
 
 // java returns the calls as statements.
 func (r *teller) java() []task.Call {
-	names, count := map[uint64]string{}, map[string]int{}
+	names, count, types := map[uint64]string{}, map[string]int{}, map[uint64]classfile.Type{}
 	used := func(x uint64, after int) bool {
 		return slices.ContainsFunc(r.events[after:], func(e *event) bool {
 			return slices.ContainsFunc(e.args, func(a string) bool { return strings.Contains(a, ref(x)) })
@@ -265,7 +265,7 @@ func (r *teller) java() []task.Call {
 	}
 	var out []task.Call
 	for i, e := range r.events {
-		text := e.text(r.d, names, r.inline)
+		text := e.text(r.d, names, r.inline, types)
 		switch {
 		case e.target || e.field != nil:
 		case e.stub != nil && !used(e.result, i+1):
@@ -275,7 +275,7 @@ func (r *teller) java() []task.Call {
 			continue
 		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
 			t := e.made()
-			names[e.result] = variable(r.d.shown(t), count)
+			names[e.result], types[e.result] = variable(r.d.shown(t), count), t
 			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
 		}
 		out = append(out, task.Call{Text: text + ";"})
@@ -389,7 +389,7 @@ func (d *Drivers) written(class string) string {
 }
 
 // text returns the call.
-func (e *event) text(d *Drivers, names, inline map[uint64]string) string {
+func (e *event) text(d *Drivers, names, inline map[uint64]string, types map[uint64]classfile.Type) string {
 	args := slices.Clone(e.args)
 	for i := range args {
 		args[i] = named(args[i], names, inline)
@@ -404,7 +404,7 @@ func (e *event) text(d *Drivers, names, inline map[uint64]string) string {
 	if e.stub != nil {
 		return d.implemented(e.stub, args)
 	}
-	e.cast(d, args)
+	e.cast(d, args, types)
 	switch {
 	case m.File.Name == "<init>" && e.target: // of a procedure that makes the object
 		if inner(m.Class.File) {
@@ -430,26 +430,47 @@ func inner(c *classfile.Class) bool {
 	})
 }
 
-// cast adds the type of a parameter to arguments that leave open which of several methods is called.
-func (e *event) cast(d *Drivers, args []string) {
+// cast adds the type of a parameter to arguments that leave open which of several methods is called. The types are those of variables.
+func (e *event) cast(d *Drivers, args []string, types map[uint64]classfile.Type) {
 	m := e.method
-	several := map[string]bool{}
+	several := map[string]*classfile.Method{}
 	for k := m.Class; k != nil; k = k.Super {
 		for _, f := range k.File.Methods {
-			if f.Name == m.File.Name && !f.Flags.Has(classfile.Synthetic) && len(f.Type.Params) == len(m.File.Type.Params) {
-				several[f.Desc] = true
+			if f.Name == m.File.Name && !f.Flags.Has(classfile.Synthetic) && len(f.Type.Params) == len(m.File.Type.Params) && f.Desc != m.File.Desc {
+				several[f.Desc] = f
 			}
+		}
+		if m.File.Name == "<init>" {
+			break
 		}
 	}
 	first := len(args) - len(m.File.Type.Params)
+	takes := func(f *classfile.Method) bool {
+		for i, t := range f.Type.Params {
+			if have, ok := types[e.objects[first+i]]; ok && t != have && (!t.IsRef() || !d.below(have, t)) {
+				return false
+			}
+		}
+		return true
+	}
+	open := false
+	for _, f := range several {
+		open = open || takes(f)
+	}
 	for i, t := range m.File.Type.Params {
 		if i == 0 && m.File.Name == "<init>" && inner(m.Class.File) {
 			continue // the enclosing object
 		}
-		if t.IsRef() && (args[first+i] == "null" || len(several) > 1 && t != java.ClassType("java/lang/String")) {
+		if t.IsRef() && (args[first+i] == "null" || open && t != java.ClassType("java/lang/String") && types[e.objects[first+i]] != t) {
 			args[first+i] = "(" + d.shown(t) + ") " + args[first+i]
 		}
 	}
+}
+
+// below reports whether a variable of one type may be an argument of another, as far as is known.
+func (d *Drivers) below(t, of classfile.Type) bool {
+	a, b := d.Java.Known(t.Class), d.Java.Known(of.Class)
+	return t.Dims > 0 || of.Dims > 0 || a == nil || b == nil || a.IR.Subclass(b.IR)
 }
 
 // strange stands for an object that has no name in Java, which no compiler accepts.

@@ -45,7 +45,7 @@ type Options struct {
 type Set struct {
 	find    Finder
 	opt     Options
-	units   []*jml.Unit
+	units   map[string][]*jml.Unit // those that declare a type, by its binary name
 	classes map[string]*Class
 	pure    map[*classfile.Method]purity
 	unseen  map[fieldAccess]*unseen // warnings about fields
@@ -55,7 +55,7 @@ type Set struct {
 
 // NewSet returns a set over class files.
 func NewSet(find Finder, opt Options) *Set {
-	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}}
+	return &Set{find: find, opt: opt, units: map[string][]*jml.Unit{}, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}}
 }
 
 // Beside returns an empty set over other class files, and the same besides, in which references may be null unless it says
@@ -85,7 +85,11 @@ func (s *Set) AddParsed(f *scan.File, errs *source.List) *jml.Unit {
 	s.Errors.Append(errs)
 	u, errs := jml.Parse(f)
 	s.Errors.Append(errs)
-	s.units = append(s.units, u)
+	for _, t := range f.Types {
+		if list := s.units[t.Binary]; t.Binary != "" && !slices.Contains(list, u) {
+			s.units[t.Binary] = append(list, u)
+		}
+	}
 	return u
 }
 
@@ -144,12 +148,11 @@ func (s *Set) Class(name string) *Class {
 	}
 	c := &Class{Name: name, File: file, Spec: &spec.Class{}, Set: s}
 	s.classes[name] = c
-	for _, u := range s.units {
-		if d := u.File.Type(name); d != nil {
-			c.Unit, c.Decl, c.JML = u, d, u.Count > 0
-			if k := u.Classes[d]; k != nil {
-				c.Spec = k
-			}
+	for _, u := range s.units[name] {
+		d := u.File.Type(name)
+		c.Unit, c.Decl, c.JML = u, d, u.Count > 0
+		if k := u.Classes[d]; k != nil {
+			c.Spec = k
 		}
 	}
 	if k := c.enclosing(); k != nil && c.Decl == nil {
