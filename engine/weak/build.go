@@ -78,6 +78,7 @@ type object struct {
 	elem  ir.Type
 	len   int
 
+	runs    test.Value       // a thread that another one makes: what it runs
 	known   map[string]*cell // its locations
 	open    bool             // its address can be found without a final field
 	escapes bool             // its address gets around before its constructor has ended
@@ -308,6 +309,9 @@ func (b *builder) value(t ir.Type, w uint64) test.Value {
 
 // opaque is a value that is not followed: a struct, a pointer, a procedure, a relation.
 var opaque = test.Value{Loc: "opaque"}
+
+// timed is a number that depends on the time, which no number says. It is computed with, and nothing may depend on it.
+var timed = test.Value{Loc: "the time"}
 
 // zero is the value of a new variable.
 func zero(t ir.Type) test.Value {

@@ -158,7 +158,11 @@ func (q *query) allowed(b *builder, ends []*test.Cond) (*litmus.Result, error) {
 // failures are the ends that fail, and those of threads that wait for each other. Where something is not followed, it may be what interrupts
 // them: then only those count that nobody can interrupt.
 func (b *builder) failures() ([]*test.Cond, error) {
-	deadlocks, err := b.deadlocks(len(b.stops()) == 0)
+	p := unasked
+	if len(b.stops()) > 0 {
+		p = nobody
+	}
+	deadlocks, err := b.deadlocks(p)
 	return append(b.where(func(e *end) bool { return e.property != nil }), deadlocks...), err
 }
 
@@ -213,7 +217,7 @@ func (q *query) raceFree() (*builder, bool, error) {
 
 // nothing reports whether no execution fails, or comes to what is not followed.
 func (q *query) nothing(b *builder) (bool, error) {
-	deadlocks, err := b.deadlocks(true)
+	deadlocks, err := b.deadlocks(whoeverAsks)
 	if err != nil {
 		return false, nil
 	}
@@ -273,11 +277,7 @@ func (q *query) direct() error {
 		q.unknown(q.stops(b, stopped))
 		return nil
 	}
-	if len(b.stops()) > 0 { // nobody comes there: nobody interrupts
-		return q.waitsForOthers(b)
-	}
-	q.bind(b)
-	return nil
+	return q.waitsForOthers(b, len(b.stops()) > 0)
 }
 
 // answered is allowed; nil: there is an error, or the query has said why the answer is unknown.
@@ -293,22 +293,43 @@ func (q *query) answered(b *builder, ends []*test.Cond) (*litmus.Result, error) 
 	return r, nil
 }
 
-// waitsForOthers is about threads that wait for each other where others could interrupt them, and do not.
-func (q *query) waitsForOthers(b *builder) error {
-	deadlocks, err := b.deadlocks(true)
-	if err != nil {
-		q.unknown(err.Error())
-		return nil
+// waitsForOthers is about threads that wait for each other and could be interrupted. Here it is known that nobody comes to what is not
+// followed; stops: that may have interrupted them.
+func (q *query) waitsForOthers(b *builder, stops bool) error {
+	ask := func(p patience, then func(*litmus.Result) error) (over bool, err error) {
+		deadlocks, err := b.deadlocks(p)
+		if err != nil {
+			q.unknown(err.Error())
+			return true, nil
+		}
+		r, err := q.answered(b, deadlocks)
+		switch {
+		case r == nil:
+			return true, err
+		case r.Verdict == litmus.Allowed:
+			return true, then(r)
+		case r.Verdict == litmus.Unknown:
+			q.unknown(r.Reason)
+			return true, nil
+		}
+		return false, nil
 	}
-	r, err := q.answered(b, deadlocks)
-	switch {
-	case r == nil:
-		return err
-	case r.Verdict == litmus.Allowed:
-		return q.violated(b, r)
-	case r.Verdict == litmus.Unknown:
-		q.unknown(r.Reason)
-		return nil
+	if stops {
+		if over, err := ask(unasked, func(r *litmus.Result) error { return q.violated(b, r) }); over {
+			return err
+		}
+	}
+	for t := range b.runs {
+		if b.interrupted(t) {
+			over, err := ask(whoeverAsks, func(*litmus.Result) error {
+				q.unknown("threads may wait for each other for ever, unless one is interrupted in time, which is not followed")
+				return nil
+			})
+			if over {
+				return err
+			}
+			break
+		}
 	}
 	q.bind(b)
 	return nil

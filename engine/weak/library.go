@@ -24,43 +24,39 @@ func (w library) locks(st *ir.CallStmt, what language.ThreadCall, args []test.Va
 		return w.refuse("a lock that is held when the first thread starts is not followed under a memory model")
 	}
 	lock := "lock " + w.address(ref).Loc
-	w.returned(st)
 	switch what {
 	case language.ThreadLock:
-		return w.lock(lock, true)
+		w.returned(st)
+		return w.lock(lock, false)
+	case language.ThreadLockInterruptibly:
+		return w.uninterrupted(st, func(k library) error {
+			k.returned(st)
+			return k.lock(lock, true)
+		})
 	case language.ThreadTry:
 		return w.try(st, lock)
+	case language.ThreadTryFor: // time may be up at once
+		return w.uninterrupted(st, func(k library) error { return k.try(st, lock) })
 	}
 	if w.held[lock] == 0 {
 		return w.refuse("a lock is not held that has to be, and exceptions are not followed under a memory model")
 	}
-	switch what {
-	case language.ThreadUnlock:
+	if what == language.ThreadUnlock {
+		w.returned(st)
 		return w.unlock(lock)
-	case language.ThreadAwait:
-		return w.wait(lock)
 	}
-	return nil // who waits may go on at any time
+	return w.waitsFor(st, lock, what == language.ThreadAwait)
 }
 
 // try takes a lock if nobody holds it.
 func (w library) try(st *ir.CallStmt, lock string) error {
-	gives := func(k *walk, took bool) error {
-		if len(st.Dsts) == 0 {
-			return nil
-		}
-		return k.put(st.Dsts[0], truth(took))
-	}
 	if w.held[lock] == 0 {
-		c := w.monitorOf(lock)
-		if w.use(c, w.thread, true) {
-			k := w.clone()
-			err := k.run(func() error {
-				marks := k.marks(event.Read, k.synchronises(ir.OrderAcquire))
-				if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: marks}, 0); err != nil {
+		if c := w.monitorOf(lock); w.use(c, w.thread, true) {
+			err := w.forks(func(k library) error {
+				if err := k.learns(c, 1); err != nil {
 					return err
 				}
-				return gives(k, false)
+				return k.gives(st, truth(false))
 			})
 			if err != nil {
 				return err
@@ -70,7 +66,7 @@ func (w library) try(st *ir.CallStmt, lock string) error {
 	if err := w.take(lock); err != nil {
 		return err
 	}
-	return gives(w.walk, true)
+	return w.gives(st, truth(true))
 }
 
 // serves reports whether a variable serves initialisation, which has locations of its own.
@@ -96,7 +92,7 @@ func (w library) initialises(st *ir.CallStmt, p *ir.Proc, state *ir.Global, done
 	if w.use(c, w.thread, true) {
 		k := w.clone()
 		err := k.run(func() error {
-			if ok, err := k.awaits(c); err != nil || !ok {
+			if err := k.awaits(c); err != nil {
 				return err
 			}
 			k.mem[at.name] = test.Number(done)

@@ -37,7 +37,7 @@ func (w *walk) place(p *ir.Place) (*cell, error) {
 		if err != nil {
 			return nil, err
 		}
-		i, err := w.eval(p.Index)
+		i, err := w.known(p.Index)
 		if err != nil {
 			return nil, err
 		}
@@ -202,7 +202,7 @@ func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
 		w.mem[c.name] = v
 		return nil
 	}
-	if v == opaque {
+	if v == opaque || v == timed {
 		return w.refuse("what is written to %s is not followed under a memory model", c.name)
 	}
 	o, err := w.order(c, o)
@@ -220,11 +220,11 @@ func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
 
 // cas compares and sets.
 func (w *walk) cas(st *ir.CAS) error {
-	old, err := w.eval(st.Old)
+	old, err := w.known(st.Old)
 	if err != nil {
 		return err
 	}
-	next, err := w.eval(st.New)
+	next, err := w.known(st.New)
 	if err != nil {
 		return err
 	}
@@ -309,6 +309,9 @@ func (w *walk) accesses(st *ir.CallStmt, a language.Access, c *cell, t ir.Type, 
 		return k.put(st.Dsts[0], v)
 	}
 	gives := func(k *walk, v test.Value, _ bool) error { return result(k, v) }
+	if a.Kind != language.AccessPut && slices.Contains(args, timed) {
+		return w.refuse("an update of %s that depends on the time is not followed under a memory model", c.name)
+	}
 	switch a.Kind {
 	case language.AccessGet:
 		if !w.shares(c, false) {

@@ -111,14 +111,10 @@ func (w *walk) span() source.Span {
 
 // first begins a thread: one that another starts waits for that.
 func (w *walk) first() error {
-	t := w.runs[w.thread]
-	if t.parent >= 0 {
-		ok, err := w.awaits(w.signal("start", w.thread))
-		if err != nil || !ok {
-			return err
-		}
+	if w.runs[w.thread].parent < 0 {
+		return w.run(nil)
 	}
-	return w.run(nil)
+	return w.run(func() error { return w.awaits(w.signal("start", w.thread)) })
 }
 
 // run takes a step, if there is one, and continues to the ends of all branches.
@@ -234,7 +230,7 @@ func (w *walk) statement(st ir.Stmt) error {
 		w.set(l, o)
 		return nil
 	case *ir.NewArray:
-		n, err := w.eval(st.Len)
+		n, err := w.known(st.Len)
 		if err != nil {
 			return err
 		}
@@ -246,13 +242,13 @@ func (w *walk) statement(st ir.Stmt) error {
 	case *ir.Assume:
 		return w.assume(st)
 	case *ir.Assert:
-		v, err := w.eval(st.X)
+		v, err := w.known(st.X)
 		if err != nil || v != test.Number(0) {
 			return err
 		}
 		return w.fails(ir.Node(st), task.Property{Kind: st.Kind, Unit: w.top().proc.Name, Span: st.Span, Text: st.What})
 	case *ir.Await:
-		v, err := w.eval(st.X)
+		v, err := w.known(st.X)
 		if err == nil && v == test.Number(0) {
 			return errOver
 		}
@@ -264,7 +260,7 @@ func (w *walk) statement(st ir.Stmt) error {
 	case *ir.Start:
 		return w.start(st)
 	case *ir.Join:
-		h, err := w.eval(st.X)
+		h, err := w.known(st.X)
 		if err != nil {
 			return err
 		}
@@ -276,7 +272,7 @@ func (w *walk) statement(st ir.Stmt) error {
 }
 
 func (w *walk) assume(st *ir.Assume) error {
-	v, err := w.eval(st.Cond())
+	v, err := w.known(st.Cond())
 	if err != nil || v != test.Number(0) {
 		return err
 	}
@@ -316,7 +312,7 @@ func (w *walk) terminator(t ir.Term) error {
 	case *ir.Goto:
 		return w.jump(t.To)
 	case *ir.If:
-		v, err := w.eval(t.X)
+		v, err := w.known(t.X)
 		switch {
 		case err != nil:
 			return err
@@ -325,7 +321,7 @@ func (w *walk) terminator(t ir.Term) error {
 		}
 		return w.jump(t.Then)
 	case *ir.Switch:
-		v, err := w.eval(t.X)
+		v, err := w.known(t.X)
 		if err != nil {
 			return err
 		}

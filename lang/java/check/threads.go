@@ -5,7 +5,6 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/check/boot"
 	"assay/lang/java/native"
 	"assay/language"
 	"assay/vm"
@@ -14,27 +13,42 @@ import (
 // This file knows the threads of Java, and how its library accesses memory.
 
 var threadCalls = map[string]language.ThreadCall{
-	"java.lang.Thread.start()V":                                     language.ThreadStart,
-	"java.lang.Thread.join()V":                                      language.ThreadJoin,
-	"java.lang.Thread.join(J)V":                                     language.ThreadJoin,
-	"java.lang.Thread.sleep(J)V":                                    language.ThreadPause,
-	"java.lang.Thread.yield()V":                                     language.ThreadPause,
-	"java.lang.Thread.onSpinWait()V":                                language.ThreadPause,
-	"java.util.concurrent.locks.ReentrantLock.lock()V":              language.ThreadLock,
-	"java.util.concurrent.locks.ReentrantLock.unlock()V":            language.ThreadUnlock,
-	"java.lang.Object.wait()V":                                      language.ThreadWait, // which may end without a notification (JLS 17.2.1)
-	"java.lang.Object.wait(J)V":                                     language.ThreadWait,
-	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":   language.ThreadSame,
-	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":  language.ThreadSame,
-	"java.util.concurrent.locks.ReentrantLock.lockInterruptibly()V": language.ThreadLock, // who interrupts is not followed
-	"java.util.concurrent.locks.ReentrantLock.tryLock()Z":           language.ThreadTry,
-	conditions + "await()V":                                         language.ThreadAwait,
-	conditions + "awaitUninterruptibly()V":                          language.ThreadAwait,
-	conditions + "signal()V":                                        language.ThreadSignal,
-	conditions + "signalAll()V":                                     language.ThreadSignal,
+	thread + "<init>()V":                                           language.ThreadMake,
+	thread + "<init>(Ljava/lang/Runnable;)V":                       language.ThreadMake,
+	thread + "<init>(Ljava/lang/Runnable;Ljava/lang/String;)V":     language.ThreadMake,
+	thread + "<init>(Ljava/lang/String;)V":                         language.ThreadMake,
+	thread + "setName(Ljava/lang/String;)V":                        language.ThreadMark,
+	thread + "setDaemon(Z)V":                                       language.ThreadMark,
+	thread + "start()V":                                            language.ThreadStart,
+	thread + "join()V":                                             language.ThreadJoin,
+	thread + "join(J)V":                                            language.ThreadJoin,
+	thread + "isAlive()Z":                                          language.ThreadAlive,
+	thread + "sleep(J)V":                                           language.ThreadSleep,
+	thread + "yield()V":                                            language.ThreadPause,
+	thread + "onSpinWait()V":                                       language.ThreadPause,
+	thread + "interrupt()V":                                        language.ThreadInterrupt,
+	thread + "isInterrupted()Z":                                    language.ThreadIsInterrupted,
+	thread + "interrupted()Z":                                      language.ThreadInterrupted,
+	parking + "park()V":                                            language.ThreadPause, // which may return for no reason, and then before anybody unparks the thread
+	parking + "parkNanos(J)V":                                      language.ThreadPause,
+	parking + "parkUntil(J)V":                                      language.ThreadPause,
+	reentrant + "lock()V":                                          language.ThreadLock,
+	reentrant + "unlock()V":                                        language.ThreadUnlock,
+	reentrant + "lockInterruptibly()V":                             language.ThreadLockInterruptibly,
+	reentrant + "tryLock()Z":                                       language.ThreadTry,
+	reentrant + "tryLock(JLjava/util/concurrent/TimeUnit;)Z":       language.ThreadTryFor,
+	"java.lang.Object.wait()V":                                     language.ThreadWait, // which may end without a notification (JLS 17.2.1)
+	"java.lang.Object.wait(J)V":                                    language.ThreadWait,
+	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":  language.ThreadSame,
+	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;": language.ThreadSame,
+	conditions + "await()V":                                        language.ThreadAwait,
+	conditions + "await(JLjava/util/concurrent/TimeUnit;)Z":        language.ThreadAwait,
+	conditions + "awaitUninterruptibly()V":                         language.ThreadAwaitQuietly,
+	conditions + "signal()V":                                       language.ThreadSignal,
+	conditions + "signalAll()V":                                    language.ThreadSignal,
 	synchronizer + "acquire(Ljava/util/concurrent/locks/AbstractQueuedSynchronizer$Node;IZZZJ)I": language.ThreadBlock,
-	"java.lang.Thread.interrupted()Z":                                      language.ThreadInterrupted,
-	"java.lang.Thread.isInterrupted()Z":                                    language.ThreadInterrupted,
+	"java.lang.System.nanoTime()J":                                         language.ThreadTime,
+	"java.lang.System.currentTimeMillis()J":                                language.ThreadTime,
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": language.ThreadCopy,
 	java.ThreadNumber: language.ThreadNumber,
 }
@@ -44,9 +58,12 @@ func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
 	if kind, ok := threadCalls[p.Name]; ok {
 		return kind
 	}
-	for _, class := range []string{"java.lang.Thread.", reentrant, conditions} {
+	if _, ok := strings.CutPrefix(p.Name, parking); ok && len(p.Params) > 0 { // with an object that is shown to who looks at the thread
+		return language.ThreadPause
+	}
+	for _, class := range []string{thread, reentrant, conditions} {
 		method, ok := strings.CutPrefix(p.Name, class)
-		if ok && !strings.HasPrefix(method, "<init>") && method != w.ThreadBody() && method != "newCondition()Ljava/util/concurrent/locks/Condition;" {
+		if ok && method != w.ThreadBody() && !(class != thread && strings.HasPrefix(method, "<init>")) && method != "newCondition()Ljava/util/concurrent/locks/Condition;" {
 			return language.ThreadOther // whether a thread is alive, a lock is held
 		}
 	}
@@ -54,6 +71,8 @@ func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
 }
 
 const (
+	thread       = "java.lang.Thread."
+	parking      = "java.util.concurrent.locks.LockSupport."
 	reentrant    = "java.util.concurrent.locks.ReentrantLock."
 	synchronizer = "java.util.concurrent.locks.AbstractQueuedSynchronizer."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
@@ -79,14 +98,28 @@ func (w *World) LockOf(s *vm.State, object uint64) (lock uint64, held bool) {
 	return lock, word(s, lock, "state") != 0
 }
 
-// Interrupted looks into all threads.
-func (w *World) Interrupted(s *vm.State) bool {
-	for ref := uint64(1); ref < s.Objects(); ref++ {
-		if c := s.Class(ref); c != nil && boot.Below(c, "java.lang.Thread") && word(s, ref, "interrupted") != 0 {
-			return true
-		}
+// First looks into the table of threads, which is made when somebody asks for the thread that runs.
+func (w *World) First(s *vm.State) uint64 {
+	at := s.Program.GlobalCell(w.Java.Extra("threads", ir.Ref{}))
+	globe := s.Cells(vm.Globals)
+	if at >= len(globe) || globe[at] == 0 {
+		return 0
 	}
-	return false
+	return s.Cells(globe[at])[0]
+}
+
+// Interrupted looks at the flag of a thread.
+func (w *World) Interrupted(s *vm.State, thread uint64) bool {
+	return word(s, thread, "interrupted") != 0
+}
+
+// Interruption is InterruptedException.
+func (w *World) Interruption() *ir.Class {
+	k, err := w.Java.Class("java/lang/InterruptedException")
+	if err != nil {
+		return nil
+	}
+	return k.IR
 }
 
 // Initialiser knows initialisers of classes.
@@ -145,6 +178,9 @@ func (w *World) Handle(s *vm.State, p *ir.Proc, handle uint64) (v language.Varia
 
 // ThreadBody is Thread.run.
 func (w *World) ThreadBody() string { return "run()V" }
+
+// Body is that of Thread, not of a class below it.
+func (w *World) Body(p *ir.Proc) bool { return p.Name == thread+"run()V" }
 
 // Constructs knows constructors by their name.
 func (w *World) Constructs(p *ir.Proc) bool {
