@@ -23,6 +23,12 @@ type Threading interface {
 	// Interruption is the class of the exception with which waiting ends when the thread is interrupted; nil: it is not known.
 	Interruption() *ir.Class
 
+	// Pool is how many threads an executor has in a state; 0: as many as there are tasks. Why says why that is not known.
+	Pool(s *vm.State, executor uint64) (size int, why string)
+
+	// Future tells how a task leaves its result; ok: objects of the class are such tasks.
+	Future(c *ir.Class) (f Future, ok bool)
+
 	// Initialiser returns the variable with the state of what a procedure initialises once, whoever needs it first, and the value that
 	// it has in the end; nil: it is no such procedure. Initialises reports whether a variable serves that.
 	Initialiser(p *ir.Proc) (state *ir.Global, done int64)
@@ -80,9 +86,24 @@ const (
 	ThreadIsInterrupted                // whether the thread is interrupted
 	ThreadInterrupted                  // whether the calling thread is interrupted, which it no longer is then
 	ThreadMark                         // changes what only ThreadOther tells, before or after it has started
+	ThreadExecute                      // submits a task, which is an object with a ThreadBody, to the executor
+	ThreadShutdown                     // lets the executor take no more tasks
+	ThreadIsShutdown                   // whether it takes no more tasks
+	ThreadIsTerminated                 // the same, and all tasks have ended
+	ThreadAwaitTermination             // the same, within some time
+	ThreadResult                       // returns when the future that is the first argument has its result, as ThreadBlock; 0: time is up, if the second argument is not 0
+	ThreadFuture                       // runs or cancels the task that is the first argument
 	ThreadTime                         // gives a time that nobody knows
 	ThreadCopy                         // copies elements: from an array and an index, to an array and an index, how many
 )
+
+// Future is how a task leaves its result, once: in a variable, which it writes before another one that says whether there is a result or an
+// exception.
+type Future struct {
+	Task, Result, State *ir.Field // Task: the object that it calls
+	Body                string    // the key of what it calls
+	Done, Failed        int64
+}
 
 // Variable is one that an object of the program stands for: a variable of the program, a field of an object, or an element of an array.
 type Variable struct {

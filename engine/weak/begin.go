@@ -58,6 +58,7 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
+		before := s.Clone()
 		stop := s.Run(vm.Budget{Steps: mostWords - s.Steps(), Heap: heap})
 		switch stop.Kind {
 		case vm.Infeasible:
@@ -70,6 +71,9 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 			}
 		case vm.NeedChoice:
 			if stop.Choice.Kind == task.ChoiceThread {
+				if threads, ok := t.Language().(language.Threading); ok && submits(threads, s) {
+					s = submission(threads, before, s.Steps())
+				}
 				b := &beginning{state: s, started: started, learned: map[string]bool{}}
 				for _, on := range s.Learned() {
 					b.learned[on] = true
@@ -97,6 +101,31 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 		}
 	}
 	return out, "", nil
+}
+
+// submits reports whether a task is being submitted to an executor.
+func submits(threads language.Threading, s *vm.State) bool {
+	for i := range s.Threads[0].Frames {
+		if i > 0 && threads.ThreadCall(s.Threads[0].Frames[i].Proc.IR) == language.ThreadExecute {
+			return true
+		}
+	}
+	return false
+}
+
+// submission returns the state in which a task is about to be submitted, which starts the first thread after some steps: what the executor
+// does is none of the program.
+func submission(threads language.Threading, before *vm.State, end int64) *vm.State {
+	for n := end - before.Steps(); n > 1; {
+		s := before.Clone()
+		s.Run(vm.Budget{Steps: n / 2, Heap: heap})
+		if submits(threads, s) {
+			n /= 2
+		} else {
+			before, n = s, n-n/2
+		}
+	}
+	return before
 }
 
 // enter takes the threads of the beginning over.

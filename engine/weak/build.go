@@ -51,7 +51,8 @@ type builder struct {
 	runs    []*thread
 	byKey   map[string]int
 	byRef   map[string]int // threads by the objects that stand for them
-	ends    []*end         // from 1 on
+	pools   map[string]*pool
+	ends    []*end // from 1 on
 	endOf   map[any]int
 	fails   map[*ir.Proc]map[*ir.Block]*language.Assertion
 
@@ -78,6 +79,7 @@ type object struct {
 	elem  ir.Type
 	len   int
 
+	tasks   map[string]bool  // where it is submitted as a task
 	runs    test.Value       // a thread that another one makes: what it runs
 	known   map[string]*cell // its locations
 	open    bool             // its address can be found without a final field
@@ -113,7 +115,8 @@ func (c *cell) shown(v test.Value) string {
 // thread is a thread with its beginning.
 type thread struct {
 	name   string
-	parent int // -1: it was there
+	parent int   // -1: it was there
+	pool   *pool // whose tasks it runs; nil: none
 	frames []*frame
 }
 
@@ -132,7 +135,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 	out := &builder{
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
-		byKey: map[string]int{}, byRef: map[string]int{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
+		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
 		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
@@ -192,7 +195,7 @@ func (b *builder) round() error {
 		t := b.runs[i]
 		b.s.Test.Threads = append(b.s.Test.Threads, &test.Thread{Name: t.name})
 		b.s.Leaves = append(b.s.Leaves, []event.Leaf{leaf(i, -1, 0)})
-		w := &walk{builder: b, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, last: -1}
+		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, last: -1}
 		for _, f := range t.frames {
 			w.frames = append(w.frames, f.clone())
 		}

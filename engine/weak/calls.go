@@ -47,7 +47,7 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.access(st, a, args)
 		}
-		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall {
+		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !(kind == language.ThreadFuture && w.followed(args[0])) {
 			return library{w}.threadCall(st, p, kind, args)
 		}
 	}
@@ -173,7 +173,11 @@ func (w *walk) ret() error {
 			return err
 		}
 	}
-	if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
+	if f.future != nil {
+		if err := (library{w}).completes(f); err != nil {
+			return err
+		}
+	} else if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
 		return w.leaves(f.locals[f.proc.Exc.Index])
 	}
 	if f.initialises != nil {
@@ -221,6 +225,11 @@ func (w *walk) leaves(exc test.Value) error {
 
 // finish ends the thread.
 func (w *walk) finish() error {
+	if p := w.runs[w.thread].pool; p != nil {
+		if err := (library{w}).next(p); err != nil {
+			return err
+		}
+	}
 	c := w.signal("end", w.thread)
 	defer w.holdsOn()
 	if !w.use(c, w.thread, true) {

@@ -61,6 +61,12 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 			}
 			return k.gives(st, truth(set))
 		})
+	case language.ThreadExecute, language.ThreadShutdown, language.ThreadIsShutdown, language.ThreadIsTerminated, language.ThreadAwaitTermination:
+		return w.executor(st, kind, args)
+	case language.ThreadFuture:
+		return w.refuse("%s of a task of an executor is not followed under a memory model", p.Name)
+	case language.ThreadResult:
+		return w.result(st, args[1] != test.Number(0))
 	case language.ThreadTime:
 		return w.gives(st, timed)
 	case language.ThreadCopy:

@@ -25,6 +25,7 @@ type frame struct {
 	visits map[*ir.Block]int
 	locked bool // a monitor of a repair is held
 
+	future      *object    // the task whose result the call is
 	initialises *ir.Global // the state of what the call initialises; nil: nothing
 }
 
@@ -53,9 +54,11 @@ type walk struct {
 	read    map[*ir.Global]test.Value
 	last    int
 	objects int
-	begun   int             // threads
-	begins  map[string]bool // their objects
-	frozen  map[string]bool // objects, and final fields, that others may find as they were when a constructor ended
+	begun   int              // threads
+	begins  map[string]bool  // their objects
+	tasks   map[string][]int // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
+	taken   int              // how many tasks were taken from the queue of its pool, at least
+	frozen  map[string]bool  // objects, and final fields, that others may find as they were when a constructor ended
 	steps   int
 	began   int // the statement that runs
 }
@@ -64,6 +67,7 @@ func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
 	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
+	c.tasks = maps.Clone(w.tasks)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()

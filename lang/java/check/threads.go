@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"strings"
 
 	"assay/ir"
@@ -47,10 +48,18 @@ var threadCalls = map[string]language.ThreadCall{
 	conditions + "signal()V":                                       language.ThreadSignal,
 	conditions + "signalAll()V":                                    language.ThreadSignal,
 	synchronizer + "acquire(Ljava/util/concurrent/locks/AbstractQueuedSynchronizer$Node;IZZZJ)I": language.ThreadBlock,
+	executor + "execute(Ljava/lang/Runnable;)V":                                                  language.ThreadExecute,
+	executor + "shutdown()V":                                               language.ThreadShutdown,
+	executor + "isShutdown()Z":                                             language.ThreadIsShutdown,
+	executor + "isTerminated()Z":                                           language.ThreadIsTerminated,
+	executor + "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z":       language.ThreadAwaitTermination,
+	future + "run()V":                                                      language.ThreadFuture,
+	future + "cancel(Z)Z":                                                  language.ThreadFuture,
+	future + "awaitDone(ZJ)I":                                              language.ThreadResult,
 	"java.lang.System.nanoTime()J":                                         language.ThreadTime,
 	"java.lang.System.currentTimeMillis()J":                                language.ThreadTime,
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": language.ThreadCopy,
-	java.ThreadNumber: language.ThreadNumber,
+	java.ThreadNumber:                                                      language.ThreadNumber,
 }
 
 // ThreadCall knows methods of Thread, and of the lock that is used like a monitor.
@@ -61,9 +70,9 @@ func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
 	if _, ok := strings.CutPrefix(p.Name, parking); ok && len(p.Params) > 0 { // with an object that is shown to who looks at the thread
 		return language.ThreadPause
 	}
-	for _, class := range []string{thread, reentrant, conditions} {
+	for _, class := range []string{thread, reentrant, conditions, executor, worker} {
 		method, ok := strings.CutPrefix(p.Name, class)
-		if ok && method != w.ThreadBody() && !(class != thread && strings.HasPrefix(method, "<init>")) && method != "newCondition()Ljava/util/concurrent/locks/Condition;" {
+		if ok && (method != w.ThreadBody() || class == worker) && !(class != thread && strings.HasPrefix(method, "<init>")) && method != "newCondition()Ljava/util/concurrent/locks/Condition;" {
 			return language.ThreadOther // whether a thread is alive, a lock is held
 		}
 	}
@@ -72,9 +81,12 @@ func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
 
 const (
 	thread       = "java.lang.Thread."
+	executor     = "java.util.concurrent.ThreadPoolExecutor."
+	future       = "java.util.concurrent.FutureTask."
 	parking      = "java.util.concurrent.locks.LockSupport."
 	reentrant    = "java.util.concurrent.locks.ReentrantLock."
 	synchronizer = "java.util.concurrent.locks.AbstractQueuedSynchronizer."
+	worker       = "java.util.concurrent.ThreadPoolExecutor$Worker."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
 )
 
@@ -120,6 +132,50 @@ func (w *World) Interruption() *ir.Class {
 		return nil
 	}
 	return k.IR
+}
+
+// Pool knows executors with a fixed number of threads, and those that make one for each task where none is idle. A thread that runs one
+// task after the other does nothing that two could not do.
+func (w *World) Pool(s *vm.State, ref uint64) (size int, why string) {
+	name := func(ref uint64) string {
+		if c := s.Class(ref); ref != 0 && c != nil {
+			return c.Name
+		}
+		return ""
+	}
+	const concurrent = "java.util.concurrent."
+	core, most := word(s, ref, "corePoolSize"), word(s, ref, "maximumPoolSize")
+	queue := name(word(s, ref, "workQueue"))
+	switch {
+	case name(ref)+"." != executor:
+		return 0, "it is an executor of the class " + name(ref)
+	case name(word(s, ref, "threadFactory")) != concurrent+"Executors$DefaultThreadFactory":
+		return 0, "the threads of an executor are made by the program"
+	case queue == concurrent+"LinkedBlockingQueue" && core == most && word(s, word(s, ref, "workQueue"), "capacity") == math.MaxInt32:
+		return int(core), ""
+	case queue == concurrent+"SynchronousQueue" && core == 0 && most == math.MaxInt32:
+		return 0, ""
+	}
+	return 0, "an executor whose queue may be full"
+}
+
+// Future knows FutureTask.
+func (w *World) Future(c *ir.Class) (f language.Future, ok bool) {
+	if c.Name+"." != future {
+		return f, false
+	}
+	for _, field := range c.Fields {
+		switch field.Name {
+		case "callable":
+			f.Task = field
+		case "outcome":
+			f.Result = field
+		case "state":
+			f.State = field
+		}
+	}
+	f.Body, f.Done, f.Failed = "call()Ljava/lang/Object;", 2, 3
+	return f, f.Task != nil && f.Result != nil && f.State != nil
 }
 
 // Initialiser knows initialisers of classes.
