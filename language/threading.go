@@ -34,6 +34,10 @@ type Threading interface {
 	Initialiser(p *ir.Proc) (state *ir.Global, done int64)
 	Initialises(g *ir.Global) bool
 
+	// InitialiserOf returns the procedure that initialises the class of a variable of the program, or of a procedure, by their name; nil:
+	// nothing has to be initialised.
+	InitialiserOf(name string) *ir.Proc
+
 	// Handle tells which access to memory a procedure is whose first argument is an object that stands for a variable, or for those of one
 	// kind; rest is the number of the first argument after those that say which one.
 	Handle(s *vm.State, p *ir.Proc, handle uint64) (v Variable, a Access, rest int, ok bool)
@@ -93,6 +97,7 @@ const (
 	ThreadAwaitTermination             // the same, within some time
 	ThreadResult                       // returns when the future that is the first argument has its result, as ThreadBlock; 0: time is up, if the second argument is not 0
 	ThreadFuture                       // runs or cancels the task that is the first argument
+	ThreadAsserts                      // whether assertions are executed in the code that asks
 	ThreadTime                         // gives a time that nobody knows
 	ThreadCopy                         // copies elements: from an array and an index, to an array and an index, how many
 )

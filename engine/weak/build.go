@@ -24,6 +24,7 @@ import (
 // Bounds of one structure.
 const (
 	mostEvents  = 600
+	mostCounted = 10 * mostEvents // where there are more, they are counted
 	mostValues  = 16
 	mostSteps   = 200_000 // statements of a branch
 	mostFrames  = 200
@@ -65,9 +66,11 @@ type builder struct {
 	thrown map[string]source.Span // where objects are made, which may be thrown
 	within map[int]string         // the procedures of events at locations that could be stronger
 
+	belongs     map[string]*ir.Proc   // who initialises what variables and procedures belong to
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
 	calculators map[string]*calculator
-	ordered     bool // a copy of elements that threads share has an order that the library leaves open
+	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
+	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 }
 
 // object is an object of the program, by its address.
@@ -135,7 +138,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 	out := &builder{
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
-		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
+		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, belongs: map[string]*ir.Proc{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
 		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
@@ -156,6 +159,8 @@ func (b *builder) build() (*event.Structure, error) {
 				o.known = nil
 			}
 			continue
+		case errors.Is(err, event.ErrSize):
+			return nil, b.tooLarge(err)
 		case err != nil:
 			return nil, err
 		}
@@ -173,6 +178,34 @@ func (b *builder) build() (*event.Structure, error) {
 		}
 	}
 	return nil, fmt.Errorf("the values of locations are not found in %d rounds", mostRounds)
+}
+
+// tooLarge says how many events there are, and which loop makes most of them. Where loops can go round less often, that is tried first.
+func (b *builder) tooLarge(err error) error {
+	if b.unwind > 1 || b.counted != nil {
+		return err
+	}
+	b.counted = map[source.Span]int{}
+	found := ""
+	switch again := b.round(); {
+	case errors.Is(again, event.ErrSize):
+		found = fmt.Sprintf("more than %d", mostCounted)
+	case again != nil || len(b.s.Events) <= mostEvents:
+		return err
+	default:
+		found = fmt.Sprint(len(b.s.Events))
+	}
+	most, at := 0, source.Span{}
+	for span, n := range b.counted {
+		if n > most || n == most && span.Compare(at) < 0 {
+			most, at = n, span
+		}
+	}
+	text := fmt.Sprintf("%s, and at most %d are asked about", found, mostEvents)
+	if most > 0 {
+		text += fmt.Sprintf("; %d of them when the loop at %s goes round again", most, at)
+	}
+	return fmt.Errorf("%w: %s", event.ErrSize, text)
 }
 
 // round executes all threads once.

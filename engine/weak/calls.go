@@ -72,6 +72,11 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return nil
 		}
 	}
+	if w.threads != nil && !w.host.Receiver(p) {
+		if err := (library{w}).follows(p.Name); err != nil {
+			return err
+		}
+	}
 	f, why := w.enters(p, args)
 	if why != "" {
 		return w.refuse("%s", why)
@@ -273,30 +278,6 @@ func (w *walk) start(st *ir.Start) error {
 		w.set(st.Dst, test.Number(int64(i+1)))
 	}
 	return err
-}
-
-// startObject starts the thread that an object stands for.
-func (w *walk) startObject(object test.Value) error {
-	for _, f := range w.frames {
-		if f.initialises != nil {
-			return w.refuse("a thread that is started while %s runs may wait for its end, which is not followed under a memory model", f.proc.Name)
-		}
-	}
-	f, why := w.runOf(object)
-	if why != "" {
-		return w.refuse("%s", why)
-	}
-	if w.runsAlready(object.Loc) {
-		return w.refuse("a thread that may be started twice is not followed under a memory model")
-	}
-	w.begins[object.Loc] = true
-	w.publishes(nil, object)
-	i, err := w.starts(f, object.Loc)
-	if err != nil {
-		return err
-	}
-	w.byRef[object.Loc] = i
-	return nil
 }
 
 // runOf is the first call of the thread that an object stands for.

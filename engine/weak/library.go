@@ -121,6 +121,38 @@ func (w library) initialises(st *ir.CallStmt, p *ir.Proc, state *ir.Global, done
 	return nil
 }
 
+// belonging returns who initialises what something belongs to, by its name.
+func (b *builder) belonging(name string) *ir.Proc {
+	p, ok := b.belongs[name]
+	if !ok && b.threads != nil {
+		p = b.threads.InitialiserOf(name)
+		b.belongs[name] = p
+	}
+	return p
+}
+
+// follows waits until what a variable or a procedure belongs to is initialised, where another thread does that: an object that leaks
+// while that runs has methods that need it (JLS 12.4.1). Code that comes there by itself has asked before.
+func (w library) follows(name string) error {
+	p := w.belonging(name)
+	if p == nil {
+		return nil
+	}
+	state, done := w.threads.Initialiser(p)
+	if state == nil {
+		return nil
+	}
+	at := w.global(state)
+	if _, here := w.mem[at.name]; here || w.own(at) != test.Number(0) {
+		return nil
+	}
+	if err := w.awaits(w.initialisation(p)); err != nil {
+		return err
+	}
+	w.mem[at.name] = test.Number(done)
+	return nil
+}
+
 // initialisation is the location by which a thread tells that it has done it.
 func (b *builder) initialisation(p *ir.Proc) *cell {
 	return b.cell("done: "+p.Name, func(c *cell) { c.strong = true })

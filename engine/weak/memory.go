@@ -22,7 +22,7 @@ func (w *walk) place(p *ir.Place) (*cell, error) {
 	switch p.Kind {
 	case ir.PlaceVar:
 		if g, ok := p.Var.(*ir.Global); ok {
-			return w.global(g), nil
+			return w.global(g), library{w}.follows(g.Name)
 		}
 	case ir.PlaceField:
 		base, err := w.eval(p.Base)
@@ -155,6 +155,11 @@ func (w *walk) load(st *ir.Load) error {
 
 // variable reads a variable in an expression: if threads share it, the statement begins again with each of its values.
 func (w *walk) variable(g *ir.Global) (test.Value, error) {
+	if !w.serves(g) {
+		if err := (library{w}).follows(g.Name); err != nil {
+			return opaque, err
+		}
+	}
 	c := w.global(g)
 	if w.serves(g) || !w.use(c, w.thread, false) {
 		return w.own(c), nil

@@ -67,6 +67,8 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 		return w.refuse("%s of a task of an executor is not followed under a memory model", p.Name)
 	case language.ThreadResult:
 		return w.result(st, args[1] != test.Number(0))
+	case language.ThreadAsserts:
+		return w.gives(st, truth(w.host.Own(w.top().proc)))
 	case language.ThreadTime:
 		return w.gives(st, timed)
 	case language.ThreadCopy:
@@ -113,9 +115,33 @@ func (w library) lifetime(st *ir.CallStmt, kind language.ThreadCall, args []test
 }
 
 // runsAlready reports whether the thread that an object stands for may have started.
-func (w *walk) runsAlready(object string) bool {
+func (w library) runsAlready(object string) bool {
 	i, known := w.byRef[object]
 	return w.begins[object] || known && w.runs[i].parent != w.thread
+}
+
+// startObject starts the thread that an object stands for.
+func (w library) startObject(object test.Value) error {
+	for _, f := range w.frames {
+		if f.initialises != nil {
+			return w.refuse("a thread that is started while %s runs may wait for its end, which is not followed under a memory model", f.proc.Name)
+		}
+	}
+	f, why := w.runOf(object)
+	if why != "" {
+		return w.refuse("%s", why)
+	}
+	if w.runsAlready(object.Loc) {
+		return w.refuse("a thread that may be started twice is not followed under a memory model")
+	}
+	w.begins[object.Loc] = true
+	w.publishes(nil, object)
+	i, err := w.starts(f, object.Loc)
+	if err != nil {
+		return err
+	}
+	w.byRef[object.Loc] = i
+	return nil
 }
 
 // makes makes a thread. Nothing is known of it but what it runs.

@@ -182,7 +182,10 @@ func (w *walk) leaf(code int) {
 
 // event appends an event, after which an execution may end. Update is the read of the same atomic update, plus 1.
 func (w *walk) event(e event.Event, update int) error {
-	if len(w.s.Events) >= mostEvents {
+	switch n := len(w.s.Events); {
+	case w.counted != nil && n < mostCounted:
+		w.count()
+	case n >= mostEvents:
 		return fmt.Errorf("%w: more than %d", event.ErrSize, mostEvents)
 	}
 	e.Thread, e.Parent, e.Update, e.Span = w.thread, w.last, update-1, w.span()
@@ -196,6 +199,23 @@ func (w *walk) event(e event.Event, update int) error {
 	w.s.Events = append(w.s.Events, e)
 	w.leaf(0)
 	return nil
+}
+
+// count counts an event in the outermost loop that goes round again.
+func (w *walk) count() {
+	for _, f := range w.frames {
+		at := source.Span{}
+		for b, n := range f.visits {
+			span := ir.MetaOf(first(b)).Span
+			if n > 1 && span.Known() && (!at.Known() || span.Compare(at) < 0) {
+				at = span
+			}
+		}
+		if at.Known() {
+			w.counted[at]++
+			return
+		}
+	}
 }
 
 // fails ends the branch with a property that does not hold.
@@ -225,6 +245,9 @@ func (w *walk) statement(st ir.Stmt) error {
 		l, ok := st.Dst.(*ir.Local)
 		if !ok || st.Class.Atoms {
 			return w.refuse("%s is not followed", ir.NodeString(st))
+		}
+		if err := (library{w}).follows(st.Class.Name + "."); err != nil {
+			return err
 		}
 		w.objects++
 		o := w.made(w.thread, w.objects, &object{class: st.Class})
@@ -301,6 +324,9 @@ func (w *walk) put(dst ir.Var, v test.Value) error {
 		if w.serves(g) {
 			w.mem[c.name] = v
 			return nil
+		}
+		if err := (library{w}).follows(g.Name); err != nil {
+			return err
 		}
 		return w.store(c, v, declared(c, ir.OrderPlain))
 	}

@@ -56,6 +56,7 @@ var threadCalls = map[string]language.ThreadCall{
 	future + "run()V":                                                      language.ThreadFuture,
 	future + "cancel(Z)Z":                                                  language.ThreadFuture,
 	future + "awaitDone(ZJ)I":                                              language.ThreadResult,
+	"java.lang.Class.desiredAssertionStatus()Z":                            language.ThreadAsserts,
 	"java.lang.System.nanoTime()J":                                         language.ThreadTime,
 	"java.lang.System.currentTimeMillis()J":                                language.ThreadTime,
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": language.ThreadCopy,
@@ -189,6 +190,20 @@ func (w *World) Initialiser(p *ir.Proc) (state *ir.Global, done int64) {
 // Initialises is about the states of classes, and who initialises them.
 func (w *World) Initialises(g *ir.Global) bool {
 	return w.Java.Tracks(g) != nil || strings.HasSuffix(g.Name, java.OwnerSuffix)
+}
+
+// InitialiserOf knows classes by the names of their fields and methods.
+func (w *World) InitialiserOf(name string) *ir.Proc {
+	name, _, _ = strings.Cut(name, "(")
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return nil
+	}
+	c := w.Java.Known(java.Internal(name[:i]))
+	if c == nil || c.State() == nil || !c.NeedsInit() {
+		return nil
+	}
+	return c.Init()
 }
 
 // Handle knows methods of variable handles, where nothing is converted.
