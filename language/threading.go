@@ -29,6 +29,10 @@ type Threading interface {
 	// Future tells how a task leaves its result; ok: objects of the class are such tasks.
 	Future(c *ir.Class) (f Future, ok bool)
 
+	// Joins tells which procedures join texts that they are given, and what objects that are texts keep them in: their characters, one
+	// byte each where Coder is 0.
+	Joins(p *ir.Proc) (t Text, ok bool)
+
 	// Initialiser returns the variable with the state of what a procedure initialises once, whoever needs it first, and the value that
 	// it has in the end; nil: it is no such procedure. Initialises reports whether a variable serves that.
 	Initialiser(p *ir.Proc) (state *ir.Global, done int64)
@@ -109,6 +113,9 @@ type Future struct {
 	Body                string    // the key of what it calls
 	Done, Failed        int64
 }
+
+// Text is what an object keeps a text in.
+type Text struct{ Value, Coder *ir.Field }
 
 // Variable is one that an object of the program stands for: a variable of the program, a field of an object, or an element of an array.
 type Variable struct {

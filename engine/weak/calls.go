@@ -51,6 +51,11 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return library{w}.threadCall(st, p, kind, args)
 		}
 	}
+	if w.threads != nil && p.External() {
+		if t, ok := w.threads.Joins(p); ok {
+			return library{w}.joinsTexts(st, t, args)
+		}
+	}
 	if len(p.Params) == 0 && !w.early[p] && w.host.Early(p) {
 		return w.beforehand(p)
 	}

@@ -260,3 +260,58 @@ func (w library) storable(array, v test.Value) (fits, ok bool) {
 	}
 	return o.class.Subclass(r.Class), true
 }
+
+// mostJoined bounds the characters of a text that is joined of others.
+const mostJoined = 200
+
+// joinsTexts makes a text of others, which no other thread changes.
+func (w library) joinsTexts(st *ir.CallStmt, t language.Text, args []test.Value) error {
+	var chars []test.Value
+	for _, a := range args {
+		o := w.builder.objects[a.Loc]
+		if a == test.Number(0) {
+			for _, c := range "null" {
+				chars = append(chars, test.Number(int64(c)))
+			}
+			continue
+		}
+		if o == nil || o.class != t.Value.Owner {
+			return w.refuse("joining such strings is not followed under a memory model")
+		}
+		value, coder := w.field(o, t.Value), w.field(o, t.Coder)
+		if w.shares(value, false) || w.shares(coder, false) {
+			return w.refuse("joining a string that another thread made is not followed under a memory model")
+		}
+		array := w.builder.objects[w.own(value).Loc]
+		if array == nil || array.class != nil || w.own(coder) != test.Number(0) || len(chars)+array.len > mostJoined {
+			return w.refuse("joining such strings is not followed under a memory model")
+		}
+		for i := range array.len {
+			c := w.element(array, i)
+			if w.shares(c, false) {
+				return w.refuse("joining a string that another thread made is not followed under a memory model")
+			}
+			chars = append(chars, w.own(c))
+		}
+	}
+	w.objects += 2
+	elem := t.Value.Typ.(ir.Array).Elem
+	array := w.made(w.thread, w.objects-1, &object{elem: elem, len: len(chars)})
+	text := w.made(w.thread, w.objects, &object{class: t.Value.Owner})
+	for i, v := range chars {
+		if err := w.store(w.element(w.builder.objects[array.Loc], i), v, ir.OrderPlain); err != nil {
+			return err
+		}
+	}
+	o := w.builder.objects[text.Loc]
+	if err := w.store(w.field(o, t.Value), array, ir.OrderPlain); err != nil {
+		return err
+	}
+	if err := w.store(w.field(o, t.Coder), test.Number(0), ir.OrderPlain); err != nil {
+		return err
+	}
+	if err := w.freeze(text); err != nil {
+		return err
+	}
+	return w.gives(st, text)
+}

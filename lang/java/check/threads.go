@@ -179,6 +179,26 @@ func (w *World) Future(c *ir.Class) (f language.Future, ok bool) {
 	return f, f.Task != nil && f.Result != nil && f.State != nil
 }
 
+// Joins knows the procedures that join strings.
+func (w *World) Joins(p *ir.Proc) (t language.Text, ok bool) {
+	if !strings.HasPrefix(p.Name, java.ConcatPrefix) {
+		return t, false
+	}
+	c, err := w.Java.Class("java/lang/String")
+	if err != nil {
+		return t, false
+	}
+	for _, f := range c.IR.Fields {
+		switch f.Name {
+		case "value":
+			t.Value = f
+		case "coder":
+			t.Coder = f
+		}
+	}
+	return t, t.Value != nil && t.Coder != nil
+}
+
 // Initialiser knows initialisers of classes.
 func (w *World) Initialiser(p *ir.Proc) (state *ir.Global, done int64) {
 	if c := w.Java.Initialises(p); c != nil {
