@@ -69,6 +69,7 @@ type builder struct {
 	belongs     map[string]*ir.Proc   // who initialises what variables and procedures belong to
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
 	calculators map[string]*calculator
+	rounds      int                 // how often a loop went round
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 }
@@ -182,7 +183,7 @@ func (b *builder) build() (*event.Structure, error) {
 
 // tooLarge says how many events there are, and which loop makes most of them. Where loops can go round less often, that is tried first.
 func (b *builder) tooLarge(err error) error {
-	if b.unwind > 1 || b.counted != nil {
+	if smaller(b.unwind, b.rounds) || b.counted != nil {
 		return err
 	}
 	b.counted = map[source.Span]int{}

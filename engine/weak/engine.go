@@ -96,15 +96,18 @@ func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
 // ask asks about one beginning: with loops as often round as the bound says, or where that is too large, less often.
 func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.Result) error {
 	before := *r
-	for unwind := r.Bounds.Unwind; ; unwind /= 2 {
+	for unwind := r.Bounds.Unwind; ; {
 		q := &query{Engine: e, ctx: ctx, task: t, begin: b, unwind: unwind, result: r}
-		if err := q.ask(); err != nil || !q.large || r.Status != task.Unknown || before.Status == task.Unknown || unwind <= 1 {
+		if err := q.ask(); err != nil || !q.large || r.Status != task.Unknown || before.Status == task.Unknown || !smaller(unwind, q.rounds) {
 			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
 			return err
 		}
-		*r = before
+		*r, unwind = before, min(unwind, q.rounds)/2
 	}
 }
+
+// smaller reports whether loops that go round so often under a bound may go round less often.
+func smaller(unwind, rounds int) bool { return min(unwind, rounds) > 1 }
 
 // query is the question about one beginning.
 type query struct {
@@ -114,6 +117,7 @@ type query struct {
 	begin  *beginning
 	unwind int
 	large  bool // there were too many events
+	rounds int  // how often loops went round there
 	result *task.Result
 }
 
@@ -132,7 +136,9 @@ func strict() *model.Model {
 func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
 	b = newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
 	_, err = b.build()
-	q.large = q.large || errors.Is(err, event.ErrSize)
+	if errors.Is(err, event.ErrSize) {
+		q.large, q.rounds = true, max(q.rounds, b.rounds)
+	}
 	switch {
 	case err == nil:
 		return b, "", nil

@@ -388,7 +388,9 @@ func (w *walk) jump(to *ir.Block) error {
 		return w.fails(to, p)
 	}
 	f.block, f.at = to, 0
-	if f.visits[to]++; f.visits[to] > w.unwind+1 {
+	f.visits[to]++
+	w.rounds = max(w.rounds, min(f.visits[to]-1, w.unwind))
+	if f.visits[to] > w.unwind+1 {
 		head := first(to)
 		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
 		return errOver
