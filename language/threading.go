@@ -20,6 +20,9 @@ type Threading interface {
 	// Interrupted reports whether the thread that an object stands for has been interrupted in a state.
 	Interrupted(s *vm.State, thread uint64) bool
 
+	// Clock is what a clock shows that a program asks, if the question is one for a time.
+	Clock(question string) (answer string, ok bool)
+
 	// Interruption is the class of the exception with which waiting ends when the thread is interrupted; nil: it is not known.
 	Interruption() *ir.Class
 

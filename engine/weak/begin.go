@@ -20,6 +20,7 @@ import (
 type beginning struct {
 	state   *vm.State
 	started []string        // things of the environment that it rests on, whatever the program does
+	clock   bool            // it asked for the time
 	learned map[string]bool // those that the program itself asks for, also in its threads
 }
 
@@ -54,7 +55,7 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 		return nil, why, nil
 	}
 	started := t.Origins(s.Depends(), nil)
-	work := []*vm.State{s}
+	work, clock := []*vm.State{s}, false
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
@@ -74,12 +75,21 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 				if threads, ok := t.Language().(language.Threading); ok && submits(threads, s) {
 					s = submission(threads, before, s.Steps())
 				}
-				b := &beginning{state: s, started: started, learned: map[string]bool{}}
+				b := &beginning{state: s, clock: clock, started: started, learned: map[string]bool{}}
 				for _, on := range s.Learned() {
 					b.learned[on] = true
 				}
 				out = append(out, b)
 				break
+			}
+			if threads, ok := t.Language().(language.Threading); ok && stop.Choice.Kind == task.ChoiceInput {
+				if answer, ok := threads.Clock(stop.Choice.What); ok {
+					if err := s.Give(task.Choice{Kind: stop.Choice.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: answer}}}}); err != nil {
+						return nil, "", err
+					}
+					work, clock = append(work, s), true
+					break
+				}
 			}
 			if n := stop.Choice.N; n == 0 || n > mostChoices || len(work)+len(out)+n > mostBeginnings {
 				return nil, fmt.Sprintf("before its threads start there are too many possibilities: %s", stop.Choice.What), nil

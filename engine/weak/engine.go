@@ -77,6 +77,9 @@ func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error
 
 // environment says what an answer rests on beside the program.
 func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
+	if b.clock && r.Status != task.Unknown {
+		r.Assume([]string{"before the first thread starts the clock shows one ordinary time, and stands still"})
+	}
 	rests := b.rests(t)
 	if len(rests) == 0 || r.Status == task.Unknown {
 		return
