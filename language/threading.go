@@ -14,13 +14,36 @@ type Threading interface {
 	// held there; 0: it is none.
 	LockOf(s *vm.State, object uint64) (lock uint64, held bool)
 
-	// Interrupted reports whether a thread has been interrupted in a state.
-	Interrupted(s *vm.State) bool
+	// First is the object of the first thread in a state; 0: it has none.
+	First(s *vm.State) uint64
+
+	// Interrupted reports whether the thread that an object stands for has been interrupted in a state.
+	Interrupted(s *vm.State, thread uint64) bool
+
+	// Clock is what a clock shows that a program asks, if the question is one for a time.
+	Clock(question string) (answer string, ok bool)
+
+	// Interruption is the class of the exception with which waiting ends when the thread is interrupted; nil: it is not known.
+	Interruption() *ir.Class
+
+	// Pool is how many threads an executor has in a state; 0: as many as there are tasks. Why says why that is not known.
+	Pool(s *vm.State, executor uint64) (size int, why string)
+
+	// Future tells how a task leaves its result; ok: objects of the class are such tasks.
+	Future(c *ir.Class) (f Future, ok bool)
+
+	// Joins tells which procedures join texts that they are given, and what objects that are texts keep them in: their characters, one
+	// byte each where Coder is 0.
+	Joins(p *ir.Proc) (t Text, ok bool)
 
 	// Initialiser returns the variable with the state of what a procedure initialises once, whoever needs it first, and the value that
 	// it has in the end; nil: it is no such procedure. Initialises reports whether a variable serves that.
 	Initialiser(p *ir.Proc) (state *ir.Global, done int64)
 	Initialises(g *ir.Global) bool
+
+	// InitialiserOf returns the procedure that initialises the class of a variable of the program, or of a procedure, by their name; nil:
+	// nothing has to be initialised.
+	InitialiserOf(name string) *ir.Proc
 
 	// Handle tells which access to memory a procedure is whose first argument is an object that stands for a variable, or for those of one
 	// kind; rest is the number of the first argument after those that say which one.
@@ -28,6 +51,9 @@ type Threading interface {
 
 	// ThreadBody is the key of the method that a thread runs.
 	ThreadBody() string
+
+	// Body reports whether a procedure is the ThreadBody of a thread that runs something else.
+	Body(p *ir.Proc) bool
 
 	// Constructs reports whether a procedure is a constructor; its first parameter is the object.
 	Constructs(p *ir.Proc) bool
@@ -47,23 +73,52 @@ type Threading interface {
 type ThreadCall uint8
 
 const (
-	NoThreadCall      ThreadCall = iota
-	ThreadStart                  // starts it
-	ThreadJoin                   // waits for its end; a second argument that is not 0 is how long
-	ThreadNumber                 // gives the number of the thread that calls, to who initialises a class
-	ThreadPause                  // lets others go on
-	ThreadLock                   // takes the lock, as a monitor is taken
-	ThreadUnlock                 // releases it
-	ThreadSame                   // nothing that another thread sees, and returns its first argument
-	ThreadOther                  // asks or changes what the others above do not keep; without parameters and with a thread as its result: the one that runs
-	ThreadWait                   // releases the monitor and takes it again, at any time
-	ThreadTry                    // takes the lock if it is free; whether it was
-	ThreadAwait                  // the same as ThreadWait, of the lock that the first argument belongs to
-	ThreadSignal                 // what makes those go on sooner
-	ThreadBlock                  // returns when what it was asked for is there, which its caller has just looked for
-	ThreadInterrupted            // whether a thread is interrupted
-	ThreadCopy                   // copies elements: from an array and an index, to an array and an index, how many
+	NoThreadCall            ThreadCall = iota
+	ThreadMake                         // makes it; the second argument, if it is an object with a ThreadBody, is what it runs
+	ThreadStart                        // starts it
+	ThreadJoin                         // waits for its end, or an interrupt; a second argument that is not 0 is how long
+	ThreadAlive                        // whether it has started and not ended
+	ThreadNumber                       // gives the number of the thread that calls, to who initialises a class
+	ThreadPause                        // lets others go on
+	ThreadSleep                        // the same, until it is interrupted
+	ThreadLock                         // takes the lock, as a monitor is taken
+	ThreadLockInterruptibly            // the same, unless it is interrupted
+	ThreadUnlock                       // releases it
+	ThreadTry                          // takes the lock if it is free; whether it was
+	ThreadTryFor                       // takes the lock within some time, unless it is interrupted; whether it did
+	ThreadSame                         // nothing that another thread sees, and returns its first argument
+	ThreadOther                        // asks or changes what the others above do not keep; without parameters and with a thread as its result: the one that runs
+	ThreadWait                         // releases the monitor and takes it again, at any time, or when it is interrupted
+	ThreadAwait                        // the same, of the lock that the first argument belongs to; a result is whether that was in time
+	ThreadAwaitQuietly                 // the same, and interrupts do not count
+	ThreadSignal                       // what makes those go on sooner
+	ThreadBlock                        // returns 1 when what it was asked for is there, which its caller has just looked for; 0: time is up; less: it was interrupted
+	ThreadInterrupt                    // interrupts the thread
+	ThreadIsInterrupted                // whether the thread is interrupted
+	ThreadInterrupted                  // whether the calling thread is interrupted, which it no longer is then
+	ThreadMark                         // changes what only ThreadOther tells, before or after it has started
+	ThreadExecute                      // submits a task, which is an object with a ThreadBody, to the executor
+	ThreadShutdown                     // lets the executor take no more tasks
+	ThreadIsShutdown                   // whether it takes no more tasks
+	ThreadIsTerminated                 // the same, and all tasks have ended
+	ThreadAwaitTermination             // the same, within some time
+	ThreadResult                       // returns when the future that is the first argument has its result, as ThreadBlock; 0: time is up, if the second argument is not 0
+	ThreadFuture                       // runs or cancels the task that is the first argument
+	ThreadAsserts                      // whether assertions are executed in the code that asks
+	ThreadTime                         // gives a time that nobody knows
+	ThreadCopy                         // copies elements: from an array and an index, to an array and an index, how many
 )
+
+// Future is how a task leaves its result, once: in a variable, which it writes before another one that says whether there is a result or an
+// exception.
+type Future struct {
+	Task, Result, State *ir.Field // Task: the object that it calls
+	Body                string    // the key of what it calls
+	Done, Failed        int64
+}
+
+// Text is what an object keeps a text in.
+type Text struct{ Value, Coder *ir.Field }
 
 // Variable is one that an object of the program stands for: a variable of the program, a field of an object, or an element of an array.
 type Variable struct {

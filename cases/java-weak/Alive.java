@@ -1,5 +1,6 @@
-// Whether a thread is alive is nothing that its fields say here.
-// java: unknown java.lang.Thread.isAlive
+// Who sees that a thread has ended sees what it did.
+// java: proved
+// sc: proved
 public class Alive {
     static int x;
 

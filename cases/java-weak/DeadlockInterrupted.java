@@ -1,5 +1,5 @@
-// Who interrupts the first thread ends its waiting, and that is not followed.
-// java: unknown interrupt
+// An interrupt ends the waiting of the first thread, if it comes.
+// java: unknown unless one is interrupted
 import java.util.concurrent.locks.ReentrantLock;
 
 public class DeadlockInterrupted {

@@ -61,11 +61,14 @@ func (p *program) text() string {
 
 func pick(rng *rand.Rand, list []string) string { return list[rng.IntN(len(list))] }
 
+// mostUpdates bounds the increments of a test: with each the values of locations grow, and with them the tree of every thread that reads.
+const mostUpdates = 2
+
 // randomProgram has two or three threads with a few accesses, of which the
 // condition fixes what some loads read and what some locations hold.
 func randomProgram(rng *rand.Rand, s *style) *program {
 	p := &program{}
-	value := 0
+	value, updates := 0, 0
 	for t := range 2 + rng.IntN(2) {
 		var code []string
 		label := ""
@@ -80,7 +83,8 @@ func randomProgram(rng *rand.Rand, s *style) *program {
 			case k < 9:
 				value = 1 + rng.IntN(2)
 				code = append(code, fmt.Sprintf("w[%s] %s %d", pick(rng, s.store), loc, value))
-			case k == 9 && len(s.update) > 0:
+			case k == 9 && len(s.update) > 0 && updates < mostUpdates:
+				updates++
 				code = append(code, fmt.Sprintf("rmw[%s] %s (add %s 1) %s", pick(rng, s.update), reg, reg, loc))
 				p.guess(rng, t, reg, 3)
 			case k == 10 && len(s.fence) > 0:

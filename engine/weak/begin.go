@@ -20,6 +20,7 @@ import (
 type beginning struct {
 	state   *vm.State
 	started []string        // things of the environment that it rests on, whatever the program does
+	clock   bool            // it asked for the time
 	learned map[string]bool // those that the program itself asks for, also in its threads
 }
 
@@ -54,10 +55,11 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 		return nil, why, nil
 	}
 	started := t.Origins(s.Depends(), nil)
-	work := []*vm.State{s}
+	work, clock := []*vm.State{s}, false
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
+		before := s.Clone()
 		stop := s.Run(vm.Budget{Steps: mostWords - s.Steps(), Heap: heap})
 		switch stop.Kind {
 		case vm.Infeasible:
@@ -70,12 +72,24 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 			}
 		case vm.NeedChoice:
 			if stop.Choice.Kind == task.ChoiceThread {
-				b := &beginning{state: s, started: started, learned: map[string]bool{}}
+				if threads, ok := t.Language().(language.Threading); ok && submits(threads, s) {
+					s = submission(threads, before, s.Steps())
+				}
+				b := &beginning{state: s, clock: clock, started: started, learned: map[string]bool{}}
 				for _, on := range s.Learned() {
 					b.learned[on] = true
 				}
 				out = append(out, b)
 				break
+			}
+			if threads, ok := t.Language().(language.Threading); ok && stop.Choice.Kind == task.ChoiceInput {
+				if answer, ok := threads.Clock(stop.Choice.What); ok {
+					if err := s.Give(task.Choice{Kind: stop.Choice.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: answer}}}}); err != nil {
+						return nil, "", err
+					}
+					work, clock = append(work, s), true
+					break
+				}
 			}
 			if n := stop.Choice.N; n == 0 || n > mostChoices || len(work)+len(out)+n > mostBeginnings {
 				return nil, fmt.Sprintf("before its threads start there are too many possibilities: %s", stop.Choice.What), nil
@@ -97,6 +111,31 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 		}
 	}
 	return out, "", nil
+}
+
+// submits reports whether a task is being submitted to an executor.
+func submits(threads language.Threading, s *vm.State) bool {
+	for i := range s.Threads[0].Frames {
+		if i > 0 && threads.ThreadCall(s.Threads[0].Frames[i].Proc.IR) == language.ThreadExecute {
+			return true
+		}
+	}
+	return false
+}
+
+// submission returns the state in which a task is about to be submitted, which starts the first thread after some steps: what the executor
+// does is none of the program.
+func submission(threads language.Threading, before *vm.State, end int64) *vm.State {
+	for n := end - before.Steps(); n > 1; {
+		s := before.Clone()
+		s.Run(vm.Budget{Steps: n / 2, Heap: heap})
+		if submits(threads, s) {
+			n /= 2
+		} else {
+			before, n = s, n-n/2
+		}
+	}
+	return before
 }
 
 // enter takes the threads of the beginning over.

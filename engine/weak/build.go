@@ -24,6 +24,7 @@ import (
 // Bounds of one structure.
 const (
 	mostEvents  = 600
+	mostCounted = 10 * mostEvents // where there are more, they are counted
 	mostValues  = 16
 	mostSteps   = 200_000 // statements of a branch
 	mostFrames  = 200
@@ -51,7 +52,8 @@ type builder struct {
 	runs    []*thread
 	byKey   map[string]int
 	byRef   map[string]int // threads by the objects that stand for them
-	ends    []*end         // from 1 on
+	pools   map[string]*pool
+	ends    []*end // from 1 on
 	endOf   map[any]int
 	fails   map[*ir.Proc]map[*ir.Block]*language.Assertion
 
@@ -64,9 +66,12 @@ type builder struct {
 	thrown map[string]source.Span // where objects are made, which may be thrown
 	within map[int]string         // the procedures of events at locations that could be stronger
 
+	belongs     map[string]*ir.Proc   // who initialises what variables and procedures belong to
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
 	calculators map[string]*calculator
-	ordered     bool // a copy of elements that threads share has an order that the library leaves open
+	rounds      int                 // how often a loop went round
+	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
+	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 }
 
 // object is an object of the program, by its address.
@@ -78,6 +83,8 @@ type object struct {
 	elem  ir.Type
 	len   int
 
+	tasks   map[string]bool  // where it is submitted as a task
+	runs    test.Value       // a thread that another one makes: what it runs
 	known   map[string]*cell // its locations
 	open    bool             // its address can be found without a final field
 	escapes bool             // its address gets around before its constructor has ended
@@ -112,7 +119,8 @@ func (c *cell) shown(v test.Value) string {
 // thread is a thread with its beginning.
 type thread struct {
 	name   string
-	parent int // -1: it was there
+	parent int   // -1: it was there
+	pool   *pool // whose tasks it runs; nil: none
 	frames []*frame
 }
 
@@ -131,7 +139,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 	out := &builder{
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
-		byKey: map[string]int{}, byRef: map[string]int{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
+		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, belongs: map[string]*ir.Proc{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
 		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
@@ -152,6 +160,8 @@ func (b *builder) build() (*event.Structure, error) {
 				o.known = nil
 			}
 			continue
+		case errors.Is(err, event.ErrSize):
+			return nil, b.tooLarge(err)
 		case err != nil:
 			return nil, err
 		}
@@ -169,6 +179,34 @@ func (b *builder) build() (*event.Structure, error) {
 		}
 	}
 	return nil, fmt.Errorf("the values of locations are not found in %d rounds", mostRounds)
+}
+
+// tooLarge says how many events there are, and which loop makes most of them. Where loops can go round less often, that is tried first.
+func (b *builder) tooLarge(err error) error {
+	if smaller(b.unwind, b.rounds) || b.counted != nil {
+		return err
+	}
+	b.counted = map[source.Span]int{}
+	found := ""
+	switch again := b.round(); {
+	case errors.Is(again, event.ErrSize):
+		found = fmt.Sprintf("more than %d", mostCounted)
+	case again != nil || len(b.s.Events) <= mostEvents:
+		return err
+	default:
+		found = fmt.Sprint(len(b.s.Events))
+	}
+	most, at := 0, source.Span{}
+	for span, n := range b.counted {
+		if n > most || n == most && span.Compare(at) < 0 {
+			most, at = n, span
+		}
+	}
+	text := fmt.Sprintf("%s, and at most %d are asked about", found, mostEvents)
+	if most > 0 {
+		text += fmt.Sprintf("; %d of them when the loop at %s goes round again", most, at)
+	}
+	return fmt.Errorf("%w: %s", event.ErrSize, text)
 }
 
 // round executes all threads once.
@@ -191,7 +229,7 @@ func (b *builder) round() error {
 		t := b.runs[i]
 		b.s.Test.Threads = append(b.s.Test.Threads, &test.Thread{Name: t.name})
 		b.s.Leaves = append(b.s.Leaves, []event.Leaf{leaf(i, -1, 0)})
-		w := &walk{builder: b, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, last: -1}
+		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, last: -1}
 		for _, f := range t.frames {
 			w.frames = append(w.frames, f.clone())
 		}
@@ -308,6 +346,9 @@ func (b *builder) value(t ir.Type, w uint64) test.Value {
 
 // opaque is a value that is not followed: a struct, a pointer, a procedure, a relation.
 var opaque = test.Value{Loc: "opaque"}
+
+// timed is a number that depends on the time, which no number says. It is computed with, and nothing may depend on it.
+var timed = test.Value{Loc: "the time"}
 
 // zero is the value of a new variable.
 func zero(t ir.Type) test.Value {

@@ -47,56 +47,13 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.access(st, a, args)
 		}
-		switch w.threads.ThreadCall(p) {
-		case language.ThreadPause:
-			w.returned(st)
-			return nil
-		case language.ThreadSame:
-			w.returned(st)
-			if len(st.Dsts) == 0 {
-				return nil
-			}
-			return w.put(st.Dsts[0], args[0])
-		case language.ThreadWait:
-			w.returned(st)
-			return w.wait(args[0].Loc)
-		case language.ThreadOther:
-			if ok, err := (library{w}).current(st, p); ok || err != nil {
-				return err
-			}
-			return w.refuse("%s is not followed under a memory model", p.Name)
-		case language.ThreadLock, language.ThreadUnlock, language.ThreadTry, language.ThreadAwait, language.ThreadSignal:
-			return library{w}.locks(st, w.threads.ThreadCall(p), args)
-		case language.ThreadBlock:
-			if args[5] != test.Number(0) { // this, node, how many, shared, interruptible, timed
-				return w.refuse("waiting for some time is not followed under a memory model")
-			}
-			return errOver // the caller has looked, and will find what it waits for when it looks later, which is another branch
-		case language.ThreadInterrupted:
-			if w.threads.Interrupted(w.begin.state) {
-				return w.refuse("a thread that is interrupted before others start is not followed under a memory model")
-			}
-			w.returned(st)
-			return w.put(st.Dsts[0], test.Number(0)) // who interrupts is not followed
-		case language.ThreadCopy:
-			w.returned(st)
-			return library{w}.copies(args)
-		case language.ThreadNumber:
-			w.returned(st)
-			return w.put(st.Dsts[0], test.Number(int64(w.thread)))
-		case language.ThreadStart:
-			w.returned(st)
-			return w.startObject(args[0])
-		case language.ThreadJoin:
-			w.returned(st)
-			i, ok := w.byRef[args[0].Loc]
-			if !ok {
-				return w.refuse("the thread that is waited for is not known to be started")
-			}
-			if len(args) > 1 && args[1] != test.Number(0) {
-				return library{w}.joinFor(i, args[1])
-			}
-			return w.join(i)
+		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !(kind == language.ThreadFuture && w.followed(args[0])) {
+			return library{w}.threadCall(st, p, kind, args)
+		}
+	}
+	if w.threads != nil && p.External() {
+		if t, ok := w.threads.Joins(p); ok {
+			return library{w}.joinsTexts(st, t, args)
 		}
 	}
 	if len(p.Params) == 0 && !w.early[p] && w.host.Early(p) {
@@ -113,6 +70,17 @@ func (w *walk) call(st *ir.CallStmt) error {
 	if w.marked(p) {
 		w.returned(st)
 		return nil
+	}
+	if w.threads != nil && len(args) == 1 {
+		if p, args[0] = w.body(p, args[0]); p == nil {
+			w.returned(st)
+			return nil
+		}
+	}
+	if w.threads != nil && !w.host.Receiver(p) {
+		if err := (library{w}).follows(p.Name); err != nil {
+			return err
+		}
 	}
 	f, why := w.enters(p, args)
 	if why != "" {
@@ -215,7 +183,11 @@ func (w *walk) ret() error {
 			return err
 		}
 	}
-	if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
+	if f.future != nil {
+		if err := (library{w}).completes(f); err != nil {
+			return err
+		}
+	} else if len(w.frames) == 1 && f.proc.Exc != nil && f.locals[f.proc.Exc.Index] != test.Number(0) {
 		return w.leaves(f.locals[f.proc.Exc.Index])
 	}
 	if f.initialises != nil {
@@ -263,6 +235,11 @@ func (w *walk) leaves(exc test.Value) error {
 
 // finish ends the thread.
 func (w *walk) finish() error {
+	if p := w.runs[w.thread].pool; p != nil {
+		if err := (library{w}).next(p); err != nil {
+			return err
+		}
+	}
 	c := w.signal("end", w.thread)
 	defer w.holdsOn()
 	if !w.use(c, w.thread, true) {
@@ -279,12 +256,12 @@ func (b *builder) synchronises(o ir.Order) ir.Order {
 	return o
 }
 
-// awaits reads that something has happened. Where it cannot in this round, ok is false.
-func (w *walk) awaits(c *cell) (ok bool, err error) {
+// awaits reads that something has happened. Where it cannot in this round, the branch is over.
+func (w *walk) awaits(c *cell) error {
 	if !w.use(c, w.thread, false) {
-		return false, nil
+		return errOver
 	}
-	return true, w.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Read, w.synchronises(ir.OrderAcquire))}, 0)
+	return w.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Read, w.synchronises(ir.OrderAcquire))}, 0)
 }
 
 // start starts a procedure in a thread.
@@ -308,31 +285,6 @@ func (w *walk) start(st *ir.Start) error {
 	return err
 }
 
-// startObject starts the thread that an object stands for.
-func (w *walk) startObject(object test.Value) error {
-	for _, f := range w.frames {
-		if f.initialises != nil {
-			return w.refuse("a thread that is started while %s runs may wait for its end, which is not followed under a memory model", f.proc.Name)
-		}
-	}
-	f, why := w.runOf(object)
-	if why != "" {
-		return w.refuse("%s", why)
-	}
-	i, known := w.byRef[object.Loc]
-	if w.begins[object.Loc] || known && w.runs[i].parent != w.thread {
-		return w.refuse("a thread that may be started twice is not followed under a memory model")
-	}
-	w.begins[object.Loc] = true
-	w.publishes(nil, object)
-	i, err := w.starts(f, object.Loc)
-	if err != nil {
-		return err
-	}
-	w.byRef[object.Loc] = i
-	return nil
-}
-
 // runOf is the first call of the thread that an object stands for.
 func (b *builder) runOf(object test.Value) (f *frame, why string) {
 	o := b.objects[object.Loc]
@@ -343,7 +295,22 @@ func (b *builder) runOf(object test.Value) (f *frame, why string) {
 	if p == nil {
 		return nil, "what is started has no body"
 	}
+	if p, object = b.body(p, object); p == nil {
+		return nil, "what is started is a thread without anything to run"
+	}
 	return b.enters(p, []test.Value{object})
+}
+
+// body is the method that a thread runs: where another thread made it and it has no method of its own, that of what it was made for. It
+// is nil if there is nothing.
+func (b *builder) body(p *ir.Proc, object test.Value) (*ir.Proc, test.Value) {
+	if o := b.objects[object.Loc]; o != nil && o.maker >= 0 && b.threads.Body(p) {
+		if o = b.objects[o.runs.Loc]; o == nil {
+			return nil, object
+		}
+		return o.class.Lookup(b.threads.ThreadBody()), test.Address(o.name)
+	}
+	return p, object
 }
 
 // starts makes a thread, or finds the one that was made in an earlier round, and says that it has started.
@@ -375,65 +342,7 @@ func (w *walk) join(i int) error {
 		return w.refuse("the thread that is waited for is not known")
 	}
 	w.waits(waiting{thread: i + 1, soft: w.threads != nil})
-	if ok, err := w.awaits(w.signal("end", i)); err != nil || !ok {
-		if err == nil {
-			err = errOver
-		}
-		return err
-	}
-	return nil
-}
-
-// current gives the object of the thread that runs; ok is false if that is not what a procedure gives. The VM says so where the first
-// thread starts.
-func (w library) current(st *ir.CallStmt, p *ir.Proc) (ok bool, err error) {
-	if len(p.Params) > 0 || len(p.Results) != 1 {
-		return false, nil
-	}
-	s := w.begin.state.Clone()
-	s.Phase = state.PhaseClosed
-	out, exc, stop := s.Invoke(p, vm.Budget{Steps: earlySteps, Heap: heap})
-	if exc != 0 || stop.Kind != vm.Finished || out[0] == 0 || out[0] >= w.begin.state.Objects() {
-		return false, nil
-	}
-	if c := s.Class(out[0]); c == nil || c.Lookup(w.threads.ThreadBody()) == nil {
-		return false, nil
-	}
-	object := test.Value{}
-	if w.thread == 0 {
-		object = w.address(out[0])
-	}
-	for name, i := range w.byRef {
-		if i == w.thread {
-			object = test.Address(name)
-		}
-	}
-	if object.Loc == "" {
-		return false, nil
-	}
-	w.returned(st)
-	if len(st.Dsts) == 0 {
-		return true, nil
-	}
-	return true, w.put(st.Dsts[0], object)
-}
-
-// joinFor waits for a thread for some time: after that it goes on, and has seen nothing.
-func (w library) joinFor(i int, millis test.Value) error {
-	if millis.Loc != "" || millis.N < 0 {
-		return w.refuse("waiting for a thread for less than no time is not followed under a memory model")
-	}
-	c := w.clone()
-	if err := c.run(nil); err != nil {
-		return err
-	}
-	if ok, err := w.awaits(w.signal("end", i)); err != nil || !ok {
-		if err == nil {
-			err = errOver
-		}
-		return err
-	}
-	return nil
+	return w.awaits(w.signal("end", i))
 }
 
 // monitor takes and releases monitors.
@@ -501,21 +410,6 @@ func (w *walk) unlock(object string) error {
 		return nil
 	}
 	return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(0), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
-}
-
-// wait releases a monitor and takes it again: a thread that waits may go on at any time.
-func (w *walk) wait(object string) error {
-	depth := w.held[object]
-	if depth == 0 {
-		return w.refuse("a thread waits that does not hold the monitor, and exceptions are not followed under a memory model")
-	}
-	w.held[object] = 1
-	if err := w.unlock(object); err != nil {
-		return err
-	}
-	err := w.lock(object, false)
-	w.held[object] = depth
-	return err
 }
 
 // assertions are the blocks of a procedure that make the exceptions of assertions.

@@ -71,15 +71,31 @@ const mostDeadlocks = 500
 
 var errDeadlocks = errors.New("threads may wait for each other in too many ways")
 
-// deadlocks returns conditions under which threads wait for each other in a circle, or for one that has ended. Without soft, none
-// of them can be interrupted.
-func (b *builder) deadlocks(soft bool) (out []*test.Cond, err error) {
+// patience is which threads are looked at that wait where an interrupt would end that.
+type patience uint8
+
+const (
+	nobody      patience = iota // none: what is not followed may interrupt them
+	unasked                     // those that no thread interrupts
+	whoeverAsks                 // all
+)
+
+// waitsAnyhow reports whether a thread at an end counts as one that waits.
+func (b *builder) waitsAnyhow(thread int, w *waiting, p patience) bool {
+	return !w.soft || p == whoeverAsks || p == unasked && !b.interrupted(thread)
+}
+
+// interrupted reports whether some thread interrupts another one.
+func (b *builder) interrupted(thread int) bool { return b.threads != nil && b.flagOf(thread).shared }
+
+// deadlocks returns conditions under which threads wait for each other in a circle, or for one that has ended.
+func (b *builder) deadlocks(p patience) (out []*test.Cond, err error) {
 	var all []stuck
 	for t, leaves := range b.s.Leaves {
 		seen := map[int]bool{}
 		for _, l := range leaves {
 			code := int(l.Registers[ending].N)
-			if code == 0 || seen[code] || b.ends[code-1].waits == nil || !soft && b.ends[code-1].waits.soft {
+			if code == 0 || seen[code] || b.ends[code-1].waits == nil || !b.waitsAnyhow(t, b.ends[code-1].waits, p) {
 				continue
 			}
 			seen[code] = true
@@ -148,7 +164,7 @@ func circles(all []stuck, f func([]stuck) bool) {
 func (b *builder) circle(f *litmus.Result) (found []stuck) {
 	var all []stuck
 	for t, l := range f.Witness.Leaves {
-		if code := int(b.s.Leaves[t][l].Registers[ending].N); code > 0 && b.ends[code-1].waits != nil {
+		if code := int(b.s.Leaves[t][l].Registers[ending].N); code > 0 && b.ends[code-1].waits != nil && b.waitsAnyhow(t, b.ends[code-1].waits, unasked) {
 			all = append(all, stuck{t, code, b.ends[code-1].waits})
 		}
 	}

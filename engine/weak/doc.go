@@ -4,7 +4,7 @@
 //
 // # Model
 //
-// A program runs on the VM until it starts its first thread. There, all that
+// A program runs on the VM until it starts its first thread, or submits its first task. There, all that
 // its threads may do to memory becomes an event structure (lang/litmus/event):
 // each thread is executed by itself, and a load of a location that threads
 // share continues with every value that some execution writes there. These
@@ -30,8 +30,10 @@
 //	build.go     rounds of building; locations, objects, threads
 //	walk.go      one branch of a thread: statements
 //	calls.go     calls, threads, monitors
+//	threads.go   what a library does to threads: waiting, interrupts, the end of threads
+//	pool.go      executors and futures
 //	deadlock.go  threads that wait for each other
-//	library.go   locks, variable handles, initialisation
+//	library.go   locks, variable handles, initialisation, texts
 //	memory.go    loads and stores; orders as marks of models
 //	final.go     what final fields promise in Java
 //	eval.go      expressions

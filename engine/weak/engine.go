@@ -77,6 +77,9 @@ func (e Engine) check(ctx context.Context, t *engine.Task, r *task.Result) error
 
 // environment says what an answer rests on beside the program.
 func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
+	if b.clock && r.Status != task.Unknown {
+		r.Assume([]string{"before the first thread starts the clock shows one ordinary time, and stands still"})
+	}
 	rests := b.rests(t)
 	if len(rests) == 0 || r.Status == task.Unknown {
 		return
@@ -96,15 +99,18 @@ func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
 // ask asks about one beginning: with loops as often round as the bound says, or where that is too large, less often.
 func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.Result) error {
 	before := *r
-	for unwind := r.Bounds.Unwind; ; unwind /= 2 {
+	for unwind := r.Bounds.Unwind; ; {
 		q := &query{Engine: e, ctx: ctx, task: t, begin: b, unwind: unwind, result: r}
-		if err := q.ask(); err != nil || !q.large || r.Status != task.Unknown || before.Status == task.Unknown || unwind <= 1 {
+		if err := q.ask(); err != nil || !q.large || r.Status != task.Unknown || before.Status == task.Unknown || !smaller(unwind, q.rounds) {
 			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
 			return err
 		}
-		*r = before
+		*r, unwind = before, min(unwind, q.rounds)/2
 	}
 }
+
+// smaller reports whether loops that go round so often under a bound may go round less often.
+func smaller(unwind, rounds int) bool { return min(unwind, rounds) > 1 }
 
 // query is the question about one beginning.
 type query struct {
@@ -114,6 +120,7 @@ type query struct {
 	begin  *beginning
 	unwind int
 	large  bool // there were too many events
+	rounds int  // how often loops went round there
 	result *task.Result
 }
 
@@ -132,7 +139,9 @@ func strict() *model.Model {
 func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
 	b = newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
 	_, err = b.build()
-	q.large = q.large || errors.Is(err, event.ErrSize)
+	if errors.Is(err, event.ErrSize) {
+		q.large, q.rounds = true, max(q.rounds, b.rounds)
+	}
 	switch {
 	case err == nil:
 		return b, "", nil
@@ -158,7 +167,11 @@ func (q *query) allowed(b *builder, ends []*test.Cond) (*litmus.Result, error) {
 // failures are the ends that fail, and those of threads that wait for each other. Where something is not followed, it may be what interrupts
 // them: then only those count that nobody can interrupt.
 func (b *builder) failures() ([]*test.Cond, error) {
-	deadlocks, err := b.deadlocks(len(b.stops()) == 0)
+	p := unasked
+	if len(b.stops()) > 0 {
+		p = nobody
+	}
+	deadlocks, err := b.deadlocks(p)
 	return append(b.where(func(e *end) bool { return e.property != nil }), deadlocks...), err
 }
 
@@ -213,7 +226,7 @@ func (q *query) raceFree() (*builder, bool, error) {
 
 // nothing reports whether no execution fails, or comes to what is not followed.
 func (q *query) nothing(b *builder) (bool, error) {
-	deadlocks, err := b.deadlocks(true)
+	deadlocks, err := b.deadlocks(whoeverAsks)
 	if err != nil {
 		return false, nil
 	}
@@ -273,11 +286,7 @@ func (q *query) direct() error {
 		q.unknown(q.stops(b, stopped))
 		return nil
 	}
-	if len(b.stops()) > 0 { // nobody comes there: nobody interrupts
-		return q.waitsForOthers(b)
-	}
-	q.bind(b)
-	return nil
+	return q.waitsForOthers(b, len(b.stops()) > 0)
 }
 
 // answered is allowed; nil: there is an error, or the query has said why the answer is unknown.
@@ -293,22 +302,43 @@ func (q *query) answered(b *builder, ends []*test.Cond) (*litmus.Result, error) 
 	return r, nil
 }
 
-// waitsForOthers is about threads that wait for each other where others could interrupt them, and do not.
-func (q *query) waitsForOthers(b *builder) error {
-	deadlocks, err := b.deadlocks(true)
-	if err != nil {
-		q.unknown(err.Error())
-		return nil
+// waitsForOthers is about threads that wait for each other and could be interrupted. Here it is known that nobody comes to what is not
+// followed; stops: that may have interrupted them.
+func (q *query) waitsForOthers(b *builder, stops bool) error {
+	ask := func(p patience, then func(*litmus.Result) error) (over bool, err error) {
+		deadlocks, err := b.deadlocks(p)
+		if err != nil {
+			q.unknown(err.Error())
+			return true, nil
+		}
+		r, err := q.answered(b, deadlocks)
+		switch {
+		case r == nil:
+			return true, err
+		case r.Verdict == litmus.Allowed:
+			return true, then(r)
+		case r.Verdict == litmus.Unknown:
+			q.unknown(r.Reason)
+			return true, nil
+		}
+		return false, nil
 	}
-	r, err := q.answered(b, deadlocks)
-	switch {
-	case r == nil:
-		return err
-	case r.Verdict == litmus.Allowed:
-		return q.violated(b, r)
-	case r.Verdict == litmus.Unknown:
-		q.unknown(r.Reason)
-		return nil
+	if stops {
+		if over, err := ask(unasked, func(r *litmus.Result) error { return q.violated(b, r) }); over {
+			return err
+		}
+	}
+	for t := range b.runs {
+		if b.interrupted(t) {
+			over, err := ask(whoeverAsks, func(*litmus.Result) error {
+				q.unknown("threads may wait for each other for ever, unless one is interrupted in time, which is not followed")
+				return nil
+			})
+			if over {
+				return err
+			}
+			break
+		}
 	}
 	q.bind(b)
 	return nil

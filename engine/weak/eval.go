@@ -3,6 +3,8 @@
 package weak
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/pass/simplify"
 
@@ -37,23 +39,32 @@ func (w *walk) eval(x ir.Expr) (test.Value, error) {
 	return opaque, w.refuse("%s is not followed under a memory model", ir.ExprString(x))
 }
 
+// known returns the value of an expression on which something depends.
+func (w *walk) known(x ir.Expr) (test.Value, error) {
+	v, err := w.eval(x)
+	if err == nil && v == timed {
+		err = w.refuse("what depends on the time is not followed under a memory model")
+	}
+	return v, err
+}
+
 // apply computes an operator; the operands after one that decides are not evaluated.
 func (w *walk) apply(x *ir.Apply) (test.Value, error) {
 	switch x.Op {
 	case ir.OpAnd, ir.OpOr:
 		for _, a := range x.Args {
-			if v, err := w.eval(a); err != nil || v == truth(x.Op == ir.OpOr) {
+			if v, err := w.known(a); err != nil || v == truth(x.Op == ir.OpOr) {
 				return v, err
 			}
 		}
 		return truth(x.Op == ir.OpAnd), nil
 	case ir.OpImplies:
-		if v, err := w.eval(x.Args[0]); err != nil || v == test.Number(0) {
+		if v, err := w.known(x.Args[0]); err != nil || v == test.Number(0) {
 			return truth(true), err
 		}
-		return w.eval(x.Args[1])
+		return w.known(x.Args[1])
 	case ir.OpCond:
-		v, err := w.eval(x.Args[0])
+		v, err := w.known(x.Args[0])
 		if err != nil {
 			return v, err
 		}
@@ -72,6 +83,9 @@ func (w *walk) apply(x *ir.Apply) (test.Value, error) {
 			return v, w.refuse("%s is not followed under a memory model", ir.ExprString(x))
 		}
 		args = append(args, v)
+	}
+	if slices.Contains(args, timed) {
+		return timed, nil
 	}
 	if v, ok := w.references(x, args); ok {
 		return v, nil

@@ -24,43 +24,39 @@ func (w library) locks(st *ir.CallStmt, what language.ThreadCall, args []test.Va
 		return w.refuse("a lock that is held when the first thread starts is not followed under a memory model")
 	}
 	lock := "lock " + w.address(ref).Loc
-	w.returned(st)
 	switch what {
 	case language.ThreadLock:
-		return w.lock(lock, true)
+		w.returned(st)
+		return w.lock(lock, false)
+	case language.ThreadLockInterruptibly:
+		return w.uninterrupted(st, func(k library) error {
+			k.returned(st)
+			return k.lock(lock, true)
+		})
 	case language.ThreadTry:
 		return w.try(st, lock)
+	case language.ThreadTryFor: // time may be up at once
+		return w.uninterrupted(st, func(k library) error { return k.try(st, lock) })
 	}
 	if w.held[lock] == 0 {
 		return w.refuse("a lock is not held that has to be, and exceptions are not followed under a memory model")
 	}
-	switch what {
-	case language.ThreadUnlock:
+	if what == language.ThreadUnlock {
+		w.returned(st)
 		return w.unlock(lock)
-	case language.ThreadAwait:
-		return w.wait(lock)
 	}
-	return nil // who waits may go on at any time
+	return w.waitsFor(st, lock, what == language.ThreadAwait)
 }
 
 // try takes a lock if nobody holds it.
 func (w library) try(st *ir.CallStmt, lock string) error {
-	gives := func(k *walk, took bool) error {
-		if len(st.Dsts) == 0 {
-			return nil
-		}
-		return k.put(st.Dsts[0], truth(took))
-	}
 	if w.held[lock] == 0 {
-		c := w.monitorOf(lock)
-		if w.use(c, w.thread, true) {
-			k := w.clone()
-			err := k.run(func() error {
-				marks := k.marks(event.Read, k.synchronises(ir.OrderAcquire))
-				if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: marks}, 0); err != nil {
+		if c := w.monitorOf(lock); w.use(c, w.thread, true) {
+			err := w.forks(func(k library) error {
+				if err := k.learns(c, 1); err != nil {
 					return err
 				}
-				return gives(k, false)
+				return k.gives(st, truth(false))
 			})
 			if err != nil {
 				return err
@@ -70,7 +66,7 @@ func (w library) try(st *ir.CallStmt, lock string) error {
 	if err := w.take(lock); err != nil {
 		return err
 	}
-	return gives(w.walk, true)
+	return w.gives(st, truth(true))
 }
 
 // serves reports whether a variable serves initialisation, which has locations of its own.
@@ -96,7 +92,7 @@ func (w library) initialises(st *ir.CallStmt, p *ir.Proc, state *ir.Global, done
 	if w.use(c, w.thread, true) {
 		k := w.clone()
 		err := k.run(func() error {
-			if ok, err := k.awaits(c); err != nil || !ok {
+			if err := k.awaits(c); err != nil {
 				return err
 			}
 			k.mem[at.name] = test.Number(done)
@@ -122,6 +118,38 @@ func (w library) initialises(st *ir.CallStmt, p *ir.Proc, state *ir.Global, done
 	}
 	f.initialises = state
 	w.frames = append(w.frames, f)
+	return nil
+}
+
+// belonging returns who initialises what something belongs to, by its name.
+func (b *builder) belonging(name string) *ir.Proc {
+	p, ok := b.belongs[name]
+	if !ok && b.threads != nil {
+		p = b.threads.InitialiserOf(name)
+		b.belongs[name] = p
+	}
+	return p
+}
+
+// follows waits until what a variable or a procedure belongs to is initialised, where another thread does that: an object that leaks
+// while that runs has methods that need it (JLS 12.4.1). Code that comes there by itself has asked before.
+func (w library) follows(name string) error {
+	p := w.belonging(name)
+	if p == nil {
+		return nil
+	}
+	state, done := w.threads.Initialiser(p)
+	if state == nil {
+		return nil
+	}
+	at := w.global(state)
+	if _, here := w.mem[at.name]; here || w.own(at) != test.Number(0) {
+		return nil
+	}
+	if err := w.awaits(w.initialisation(p)); err != nil {
+		return err
+	}
+	w.mem[at.name] = test.Number(done)
 	return nil
 }
 
@@ -231,4 +259,59 @@ func (w library) storable(array, v test.Value) (fits, ok bool) {
 		return false, false
 	}
 	return o.class.Subclass(r.Class), true
+}
+
+// mostJoined bounds the characters of a text that is joined of others.
+const mostJoined = 200
+
+// joinsTexts makes a text of others, which no other thread changes.
+func (w library) joinsTexts(st *ir.CallStmt, t language.Text, args []test.Value) error {
+	var chars []test.Value
+	for _, a := range args {
+		o := w.builder.objects[a.Loc]
+		if a == test.Number(0) {
+			for _, c := range "null" {
+				chars = append(chars, test.Number(int64(c)))
+			}
+			continue
+		}
+		if o == nil || o.class != t.Value.Owner {
+			return w.refuse("joining such strings is not followed under a memory model")
+		}
+		value, coder := w.field(o, t.Value), w.field(o, t.Coder)
+		if w.shares(value, false) || w.shares(coder, false) {
+			return w.refuse("joining a string that another thread made is not followed under a memory model")
+		}
+		array := w.builder.objects[w.own(value).Loc]
+		if array == nil || array.class != nil || w.own(coder) != test.Number(0) || len(chars)+array.len > mostJoined {
+			return w.refuse("joining such strings is not followed under a memory model")
+		}
+		for i := range array.len {
+			c := w.element(array, i)
+			if w.shares(c, false) {
+				return w.refuse("joining a string that another thread made is not followed under a memory model")
+			}
+			chars = append(chars, w.own(c))
+		}
+	}
+	w.objects += 2
+	elem := t.Value.Typ.(ir.Array).Elem
+	array := w.made(w.thread, w.objects-1, &object{elem: elem, len: len(chars)})
+	text := w.made(w.thread, w.objects, &object{class: t.Value.Owner})
+	for i, v := range chars {
+		if err := w.store(w.element(w.builder.objects[array.Loc], i), v, ir.OrderPlain); err != nil {
+			return err
+		}
+	}
+	o := w.builder.objects[text.Loc]
+	if err := w.store(w.field(o, t.Value), array, ir.OrderPlain); err != nil {
+		return err
+	}
+	if err := w.store(w.field(o, t.Coder), test.Number(0), ir.OrderPlain); err != nil {
+		return err
+	}
+	if err := w.freeze(text); err != nil {
+		return err
+	}
+	return w.gives(st, text)
 }

@@ -22,7 +22,7 @@ func (w *walk) place(p *ir.Place) (*cell, error) {
 	switch p.Kind {
 	case ir.PlaceVar:
 		if g, ok := p.Var.(*ir.Global); ok {
-			return w.global(g), nil
+			return w.global(g), library{w}.follows(g.Name)
 		}
 	case ir.PlaceField:
 		base, err := w.eval(p.Base)
@@ -37,7 +37,7 @@ func (w *walk) place(p *ir.Place) (*cell, error) {
 		if err != nil {
 			return nil, err
 		}
-		i, err := w.eval(p.Index)
+		i, err := w.known(p.Index)
 		if err != nil {
 			return nil, err
 		}
@@ -155,6 +155,11 @@ func (w *walk) load(st *ir.Load) error {
 
 // variable reads a variable in an expression: if threads share it, the statement begins again with each of its values.
 func (w *walk) variable(g *ir.Global) (test.Value, error) {
+	if !w.serves(g) {
+		if err := (library{w}).follows(g.Name); err != nil {
+			return opaque, err
+		}
+	}
 	c := w.global(g)
 	if w.serves(g) || !w.use(c, w.thread, false) {
 		return w.own(c), nil
@@ -202,7 +207,7 @@ func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
 		w.mem[c.name] = v
 		return nil
 	}
-	if v == opaque {
+	if v == opaque || v == timed {
 		return w.refuse("what is written to %s is not followed under a memory model", c.name)
 	}
 	o, err := w.order(c, o)
@@ -220,11 +225,11 @@ func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
 
 // cas compares and sets.
 func (w *walk) cas(st *ir.CAS) error {
-	old, err := w.eval(st.Old)
+	old, err := w.known(st.Old)
 	if err != nil {
 		return err
 	}
-	next, err := w.eval(st.New)
+	next, err := w.known(st.New)
 	if err != nil {
 		return err
 	}
@@ -309,6 +314,9 @@ func (w *walk) accesses(st *ir.CallStmt, a language.Access, c *cell, t ir.Type, 
 		return k.put(st.Dsts[0], v)
 	}
 	gives := func(k *walk, v test.Value, _ bool) error { return result(k, v) }
+	if a.Kind != language.AccessPut && slices.Contains(args, timed) {
+		return w.refuse("an update of %s that depends on the time is not followed under a memory model", c.name)
+	}
 	switch a.Kind {
 	case language.AccessGet:
 		if !w.shares(c, false) {

@@ -25,6 +25,7 @@ type frame struct {
 	visits map[*ir.Block]int
 	locked bool // a monitor of a repair is held
 
+	future      *object    // the task whose result the call is
 	initialises *ir.Global // the state of what the call initialises; nil: nothing
 }
 
@@ -53,9 +54,11 @@ type walk struct {
 	read    map[*ir.Global]test.Value
 	last    int
 	objects int
-	begun   int             // threads
-	begins  map[string]bool // their objects
-	frozen  map[string]bool // objects, and final fields, that others may find as they were when a constructor ended
+	begun   int              // threads
+	begins  map[string]bool  // their objects
+	tasks   map[string][]int // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
+	taken   int              // how many tasks were taken from the queue of its pool, at least
+	frozen  map[string]bool  // objects, and final fields, that others may find as they were when a constructor ended
 	steps   int
 	began   int // the statement that runs
 }
@@ -64,6 +67,7 @@ func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
 	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
+	c.tasks = maps.Clone(w.tasks)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()
@@ -111,14 +115,10 @@ func (w *walk) span() source.Span {
 
 // first begins a thread: one that another starts waits for that.
 func (w *walk) first() error {
-	t := w.runs[w.thread]
-	if t.parent >= 0 {
-		ok, err := w.awaits(w.signal("start", w.thread))
-		if err != nil || !ok {
-			return err
-		}
+	if w.runs[w.thread].parent < 0 {
+		return w.run(nil)
 	}
-	return w.run(nil)
+	return w.run(func() error { return w.awaits(w.signal("start", w.thread)) })
 }
 
 // run takes a step, if there is one, and continues to the ends of all branches.
@@ -182,7 +182,10 @@ func (w *walk) leaf(code int) {
 
 // event appends an event, after which an execution may end. Update is the read of the same atomic update, plus 1.
 func (w *walk) event(e event.Event, update int) error {
-	if len(w.s.Events) >= mostEvents {
+	switch n := len(w.s.Events); {
+	case w.counted != nil && n < mostCounted:
+		w.count()
+	case n >= mostEvents:
 		return fmt.Errorf("%w: more than %d", event.ErrSize, mostEvents)
 	}
 	e.Thread, e.Parent, e.Update, e.Span = w.thread, w.last, update-1, w.span()
@@ -196,6 +199,23 @@ func (w *walk) event(e event.Event, update int) error {
 	w.s.Events = append(w.s.Events, e)
 	w.leaf(0)
 	return nil
+}
+
+// count counts an event in the outermost loop that goes round again.
+func (w *walk) count() {
+	for _, f := range w.frames {
+		at := source.Span{}
+		for b, n := range f.visits {
+			span := ir.MetaOf(first(b)).Span
+			if n > 1 && span.Known() && (!at.Known() || span.Compare(at) < 0) {
+				at = span
+			}
+		}
+		if at.Known() {
+			w.counted[at]++
+			return
+		}
+	}
 }
 
 // fails ends the branch with a property that does not hold.
@@ -226,6 +246,9 @@ func (w *walk) statement(st ir.Stmt) error {
 		if !ok || st.Class.Atoms {
 			return w.refuse("%s is not followed", ir.NodeString(st))
 		}
+		if err := (library{w}).follows(st.Class.Name + "."); err != nil {
+			return err
+		}
 		w.objects++
 		o := w.made(w.thread, w.objects, &object{class: st.Class})
 		if at := w.span(); at.Known() {
@@ -234,7 +257,7 @@ func (w *walk) statement(st ir.Stmt) error {
 		w.set(l, o)
 		return nil
 	case *ir.NewArray:
-		n, err := w.eval(st.Len)
+		n, err := w.known(st.Len)
 		if err != nil {
 			return err
 		}
@@ -246,13 +269,13 @@ func (w *walk) statement(st ir.Stmt) error {
 	case *ir.Assume:
 		return w.assume(st)
 	case *ir.Assert:
-		v, err := w.eval(st.X)
+		v, err := w.known(st.X)
 		if err != nil || v != test.Number(0) {
 			return err
 		}
 		return w.fails(ir.Node(st), task.Property{Kind: st.Kind, Unit: w.top().proc.Name, Span: st.Span, Text: st.What})
 	case *ir.Await:
-		v, err := w.eval(st.X)
+		v, err := w.known(st.X)
 		if err == nil && v == test.Number(0) {
 			return errOver
 		}
@@ -264,7 +287,7 @@ func (w *walk) statement(st ir.Stmt) error {
 	case *ir.Start:
 		return w.start(st)
 	case *ir.Join:
-		h, err := w.eval(st.X)
+		h, err := w.known(st.X)
 		if err != nil {
 			return err
 		}
@@ -276,7 +299,7 @@ func (w *walk) statement(st ir.Stmt) error {
 }
 
 func (w *walk) assume(st *ir.Assume) error {
-	v, err := w.eval(st.Cond())
+	v, err := w.known(st.Cond())
 	if err != nil || v != test.Number(0) {
 		return err
 	}
@@ -302,6 +325,9 @@ func (w *walk) put(dst ir.Var, v test.Value) error {
 			w.mem[c.name] = v
 			return nil
 		}
+		if err := (library{w}).follows(g.Name); err != nil {
+			return err
+		}
 		return w.store(c, v, declared(c, ir.OrderPlain))
 	}
 	w.set(dst.(*ir.Local), v)
@@ -316,7 +342,7 @@ func (w *walk) terminator(t ir.Term) error {
 	case *ir.Goto:
 		return w.jump(t.To)
 	case *ir.If:
-		v, err := w.eval(t.X)
+		v, err := w.known(t.X)
 		switch {
 		case err != nil:
 			return err
@@ -325,7 +351,7 @@ func (w *walk) terminator(t ir.Term) error {
 		}
 		return w.jump(t.Then)
 	case *ir.Switch:
-		v, err := w.eval(t.X)
+		v, err := w.known(t.X)
 		if err != nil {
 			return err
 		}
@@ -362,7 +388,9 @@ func (w *walk) jump(to *ir.Block) error {
 		return w.fails(to, p)
 	}
 	f.block, f.at = to, 0
-	if f.visits[to]++; f.visits[to] > w.unwind+1 {
+	f.visits[to]++
+	w.rounds = max(w.rounds, min(f.visits[to]-1, w.unwind))
+	if f.visits[to] > w.unwind+1 {
 		head := first(to)
 		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
 		return errOver

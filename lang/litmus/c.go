@@ -72,20 +72,42 @@ func (c *cThread) parameters() *source.Diagnostic {
 				break
 			}
 		}
+		from := c.pos
 		if err := c.typed(); err != nil {
 			return err
 		}
 		for c.accept("*") {
 		}
+		bits := widthOf(c.toks[from:c.pos])
 		k, err := c.name("the name of a location")
 		if err != nil {
 			return err
 		}
-		c.atomic[k.text] = atomic
+		if first, known := c.widths[k.text]; known && first != bits {
+			return errorf(c.at(k), CodeUnsupported, "%s has a type of %d bits here, and one of %d bits in another function: mixed sizes are not understood", k.text, bits, first)
+		}
+		c.atomic[k.text], c.widths[k.text] = atomic, bits
 		if !c.accept(",") {
 			return c.expect(")")
 		}
 	}
+}
+
+// widthOf is how many bits a location has that a parameter with this type points to.
+func widthOf(typ []token) int {
+	bits, pointers := 32, 0
+	for _, k := range typ {
+		switch {
+		case k.is("long", "int64_t", "uint64_t", "intptr_t", "atomic_intptr_t"):
+			bits = 64
+		case k.is("*"):
+			pointers++
+		}
+	}
+	if pointers > 1 { // to an address
+		return 64
+	}
+	return bits
 }
 
 func (c *cThread) block() *source.Diagnostic {

@@ -229,3 +229,14 @@ func TestOlderForm(t *testing.T) {
 		t.Error("what follows the condition is read over in C")
 	}
 }
+
+// TestTwoTypes: in C each access is what its function says of the location, also where another one says otherwise.
+func TestTwoTypes(t *testing.T) {
+	test, list := Read("t", "C t\n{ int x = 0; }\nP0 (atomic_int* x) {\n  *x = 1;\n}\nP1 (volatile int* x) {\n  int r = *x;\n}\nexists (1:r=1)")
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	if got, want := show(test.Threads[0].Code)+"; "+show(test.Threads[1].Code), "[x]:=1.sc; t'1:=[x].na; r:=t'1"; got != want {
+		t.Errorf("the code is\n%s, want\n%s", got, want)
+	}
+}

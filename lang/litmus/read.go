@@ -52,10 +52,12 @@ type parser struct {
 	test *Test
 	toks []token
 	pos  int
+
+	widths map[string]int // bits of the locations that parameters of functions are
 }
 
 func read(t *text) (*Test, *source.Diagnostic) {
-	p := &parser{text: t, test: &Test{File: t.file}}
+	p := &parser{text: t, test: &Test{File: t.file}, widths: map[string]int{}}
 	open, err := p.head()
 	if err != nil {
 		return nil, err

@@ -1,11 +1,12 @@
 package check
 
 import (
+	"math"
+	"strconv"
 	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/check/boot"
 	"assay/lang/java/native"
 	"assay/language"
 	"assay/vm"
@@ -14,29 +15,53 @@ import (
 // This file knows the threads of Java, and how its library accesses memory.
 
 var threadCalls = map[string]language.ThreadCall{
-	"java.lang.Thread.start()V":                                     language.ThreadStart,
-	"java.lang.Thread.join()V":                                      language.ThreadJoin,
-	"java.lang.Thread.join(J)V":                                     language.ThreadJoin,
-	"java.lang.Thread.sleep(J)V":                                    language.ThreadPause,
-	"java.lang.Thread.yield()V":                                     language.ThreadPause,
-	"java.lang.Thread.onSpinWait()V":                                language.ThreadPause,
-	"java.util.concurrent.locks.ReentrantLock.lock()V":              language.ThreadLock,
-	"java.util.concurrent.locks.ReentrantLock.unlock()V":            language.ThreadUnlock,
-	"java.lang.Object.wait()V":                                      language.ThreadWait, // which may end without a notification (JLS 17.2.1)
-	"java.lang.Object.wait(J)V":                                     language.ThreadWait,
-	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":   language.ThreadSame,
-	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":  language.ThreadSame,
-	"java.util.concurrent.locks.ReentrantLock.lockInterruptibly()V": language.ThreadLock, // who interrupts is not followed
-	"java.util.concurrent.locks.ReentrantLock.tryLock()Z":           language.ThreadTry,
-	conditions + "await()V":                                         language.ThreadAwait,
-	conditions + "awaitUninterruptibly()V":                          language.ThreadAwait,
-	conditions + "signal()V":                                        language.ThreadSignal,
-	conditions + "signalAll()V":                                     language.ThreadSignal,
+	thread + "<init>()V":                                           language.ThreadMake,
+	thread + "<init>(Ljava/lang/Runnable;)V":                       language.ThreadMake,
+	thread + "<init>(Ljava/lang/Runnable;Ljava/lang/String;)V":     language.ThreadMake,
+	thread + "<init>(Ljava/lang/String;)V":                         language.ThreadMake,
+	thread + "setName(Ljava/lang/String;)V":                        language.ThreadMark,
+	thread + "setDaemon(Z)V":                                       language.ThreadMark,
+	thread + "start()V":                                            language.ThreadStart,
+	thread + "join()V":                                             language.ThreadJoin,
+	thread + "join(J)V":                                            language.ThreadJoin,
+	thread + "isAlive()Z":                                          language.ThreadAlive,
+	thread + "sleep(J)V":                                           language.ThreadSleep,
+	thread + "yield()V":                                            language.ThreadPause,
+	thread + "onSpinWait()V":                                       language.ThreadPause,
+	thread + "interrupt()V":                                        language.ThreadInterrupt,
+	thread + "isInterrupted()Z":                                    language.ThreadIsInterrupted,
+	thread + "interrupted()Z":                                      language.ThreadInterrupted,
+	parking + "park()V":                                            language.ThreadPause, // which may return for no reason, and then before anybody unparks the thread
+	parking + "parkNanos(J)V":                                      language.ThreadPause,
+	parking + "parkUntil(J)V":                                      language.ThreadPause,
+	reentrant + "lock()V":                                          language.ThreadLock,
+	reentrant + "unlock()V":                                        language.ThreadUnlock,
+	reentrant + "lockInterruptibly()V":                             language.ThreadLockInterruptibly,
+	reentrant + "tryLock()Z":                                       language.ThreadTry,
+	reentrant + "tryLock(JLjava/util/concurrent/TimeUnit;)Z":       language.ThreadTryFor,
+	"java.lang.Object.wait()V":                                     language.ThreadWait, // which may end without a notification (JLS 17.2.1)
+	"java.lang.Object.wait(J)V":                                    language.ThreadWait,
+	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":  language.ThreadSame,
+	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;": language.ThreadSame,
+	conditions + "await()V":                                        language.ThreadAwait,
+	conditions + "await(JLjava/util/concurrent/TimeUnit;)Z":        language.ThreadAwait,
+	conditions + "awaitUninterruptibly()V":                         language.ThreadAwaitQuietly,
+	conditions + "signal()V":                                       language.ThreadSignal,
+	conditions + "signalAll()V":                                    language.ThreadSignal,
 	synchronizer + "acquire(Ljava/util/concurrent/locks/AbstractQueuedSynchronizer$Node;IZZZJ)I": language.ThreadBlock,
-	"java.lang.Thread.interrupted()Z":                                      language.ThreadInterrupted,
-	"java.lang.Thread.isInterrupted()Z":                                    language.ThreadInterrupted,
+	executor + "execute(Ljava/lang/Runnable;)V":                                                  language.ThreadExecute,
+	executor + "shutdown()V":                                               language.ThreadShutdown,
+	executor + "isShutdown()Z":                                             language.ThreadIsShutdown,
+	executor + "isTerminated()Z":                                           language.ThreadIsTerminated,
+	executor + "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z":       language.ThreadAwaitTermination,
+	future + "run()V":                                                      language.ThreadFuture,
+	future + "cancel(Z)Z":                                                  language.ThreadFuture,
+	future + "awaitDone(ZJ)I":                                              language.ThreadResult,
+	"java.lang.Class.desiredAssertionStatus()Z":                            language.ThreadAsserts,
+	"java.lang.System.nanoTime()J":                                         language.ThreadTime,
+	"java.lang.System.currentTimeMillis()J":                                language.ThreadTime,
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": language.ThreadCopy,
-	java.ThreadNumber: language.ThreadNumber,
+	java.ThreadNumber:                                                      language.ThreadNumber,
 }
 
 // ThreadCall knows methods of Thread, and of the lock that is used like a monitor.
@@ -44,9 +69,12 @@ func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
 	if kind, ok := threadCalls[p.Name]; ok {
 		return kind
 	}
-	for _, class := range []string{"java.lang.Thread.", reentrant, conditions} {
+	if _, ok := strings.CutPrefix(p.Name, parking); ok && len(p.Params) > 0 { // with an object that is shown to who looks at the thread
+		return language.ThreadPause
+	}
+	for _, class := range []string{thread, reentrant, conditions, executor, worker} {
 		method, ok := strings.CutPrefix(p.Name, class)
-		if ok && !strings.HasPrefix(method, "<init>") && method != w.ThreadBody() && method != "newCondition()Ljava/util/concurrent/locks/Condition;" {
+		if ok && (method != w.ThreadBody() || class == worker) && !(class != thread && strings.HasPrefix(method, "<init>")) && method != "newCondition()Ljava/util/concurrent/locks/Condition;" {
 			return language.ThreadOther // whether a thread is alive, a lock is held
 		}
 	}
@@ -54,8 +82,13 @@ func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
 }
 
 const (
+	thread       = "java.lang.Thread."
+	executor     = "java.util.concurrent.ThreadPoolExecutor."
+	future       = "java.util.concurrent.FutureTask."
+	parking      = "java.util.concurrent.locks.LockSupport."
 	reentrant    = "java.util.concurrent.locks.ReentrantLock."
 	synchronizer = "java.util.concurrent.locks.AbstractQueuedSynchronizer."
+	worker       = "java.util.concurrent.ThreadPoolExecutor$Worker."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
 )
 
@@ -79,14 +112,105 @@ func (w *World) LockOf(s *vm.State, object uint64) (lock uint64, held bool) {
 	return lock, word(s, lock, "state") != 0
 }
 
-// Interrupted looks into all threads.
-func (w *World) Interrupted(s *vm.State) bool {
-	for ref := uint64(1); ref < s.Objects(); ref++ {
-		if c := s.Class(ref); c != nil && boot.Below(c, "java.lang.Thread") && word(s, ref, "interrupted") != 0 {
-			return true
+// First looks into the table of threads, which is made when somebody asks for the thread that runs.
+func (w *World) First(s *vm.State) uint64 {
+	at := s.Program.GlobalCell(w.Java.Extra("threads", ir.Ref{}))
+	globe := s.Cells(vm.Globals)
+	if at >= len(globe) || globe[at] == 0 {
+		return 0
+	}
+	return s.Cells(globe[at])[0]
+}
+
+// Interrupted looks at the flag of a thread.
+func (w *World) Interrupted(s *vm.State, thread uint64) bool {
+	return word(s, thread, "interrupted") != 0
+}
+
+// Clock gives a time of 2023 in the unit of the question.
+func (w *World) Clock(question string) (answer string, ok bool) {
+	unit, ok := strings.CutPrefix(question, "the time in ")
+	if !ok {
+		return "", false
+	}
+	const millis = 1_700_000_000_000
+	if unit == "milliseconds" {
+		return strconv.Itoa(millis), true
+	}
+	return strconv.Itoa(millis * 1_000_000), true
+}
+
+// Interruption is InterruptedException.
+func (w *World) Interruption() *ir.Class {
+	k, err := w.Java.Class("java/lang/InterruptedException")
+	if err != nil {
+		return nil
+	}
+	return k.IR
+}
+
+// Pool knows executors with a fixed number of threads, and those that make one for each task where none is idle. A thread that runs one
+// task after the other does nothing that two could not do.
+func (w *World) Pool(s *vm.State, ref uint64) (size int, why string) {
+	name := func(ref uint64) string {
+		if c := s.Class(ref); ref != 0 && c != nil {
+			return c.Name
+		}
+		return ""
+	}
+	const concurrent = "java.util.concurrent."
+	core, most := word(s, ref, "corePoolSize"), word(s, ref, "maximumPoolSize")
+	queue := name(word(s, ref, "workQueue"))
+	switch {
+	case name(ref)+"." != executor:
+		return 0, "it is an executor of the class " + name(ref)
+	case name(word(s, ref, "threadFactory")) != concurrent+"Executors$DefaultThreadFactory":
+		return 0, "the threads of an executor are made by the program"
+	case queue == concurrent+"LinkedBlockingQueue" && core == most && word(s, word(s, ref, "workQueue"), "capacity") == math.MaxInt32:
+		return int(core), ""
+	case queue == concurrent+"SynchronousQueue" && core == 0 && most == math.MaxInt32:
+		return 0, ""
+	}
+	return 0, "an executor whose queue may be full"
+}
+
+// Future knows FutureTask.
+func (w *World) Future(c *ir.Class) (f language.Future, ok bool) {
+	if c.Name+"." != future {
+		return f, false
+	}
+	for _, field := range c.Fields {
+		switch field.Name {
+		case "callable":
+			f.Task = field
+		case "outcome":
+			f.Result = field
+		case "state":
+			f.State = field
 		}
 	}
-	return false
+	f.Body, f.Done, f.Failed = "call()Ljava/lang/Object;", 2, 3
+	return f, f.Task != nil && f.Result != nil && f.State != nil
+}
+
+// Joins knows the procedures that join strings.
+func (w *World) Joins(p *ir.Proc) (t language.Text, ok bool) {
+	if !strings.HasPrefix(p.Name, java.ConcatPrefix) {
+		return t, false
+	}
+	c, err := w.Java.Class("java/lang/String")
+	if err != nil {
+		return t, false
+	}
+	for _, f := range c.IR.Fields {
+		switch f.Name {
+		case "value":
+			t.Value = f
+		case "coder":
+			t.Coder = f
+		}
+	}
+	return t, t.Value != nil && t.Coder != nil
 }
 
 // Initialiser knows initialisers of classes.
@@ -100,6 +224,20 @@ func (w *World) Initialiser(p *ir.Proc) (state *ir.Global, done int64) {
 // Initialises is about the states of classes, and who initialises them.
 func (w *World) Initialises(g *ir.Global) bool {
 	return w.Java.Tracks(g) != nil || strings.HasSuffix(g.Name, java.OwnerSuffix)
+}
+
+// InitialiserOf knows classes by the names of their fields and methods.
+func (w *World) InitialiserOf(name string) *ir.Proc {
+	name, _, _ = strings.Cut(name, "(")
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return nil
+	}
+	c := w.Java.Known(java.Internal(name[:i]))
+	if c == nil || c.State() == nil || !c.NeedsInit() {
+		return nil
+	}
+	return c.Init()
 }
 
 // Handle knows methods of variable handles, where nothing is converted.
@@ -145,6 +283,9 @@ func (w *World) Handle(s *vm.State, p *ir.Proc, handle uint64) (v language.Varia
 
 // ThreadBody is Thread.run.
 func (w *World) ThreadBody() string { return "run()V" }
+
+// Body is that of Thread, not of a class below it.
+func (w *World) Body(p *ir.Proc) bool { return p.Name == thread+"run()V" }
 
 // Constructs knows constructors by their name.
 func (w *World) Constructs(p *ir.Proc) bool {

@@ -1,0 +1,296 @@
+// This file executes what programs do with executors: tasks that threads of a pool run.
+
+package weak
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/lang/litmus/event"
+	"assay/language"
+
+	test "assay/lang/litmus"
+)
+
+// pool is an executor.
+type pool struct {
+	name      string
+	size      int         // threads; 0: as many as there are tasks
+	submitted map[int]int // by threads: at most
+}
+
+// mayWait reports whether a task may have to wait for a thread though fewer were submitted than there are threads, which is known where
+// one thread submits all.
+func (p *pool) mayWait() bool {
+	all := 0
+	for _, n := range p.submitted {
+		all += n
+	}
+	return p.size > 0 && len(p.submitted) > 1 && all > p.size
+}
+
+// poolOf returns what is known of an executor; why says why nothing is.
+func (b *builder) poolOf(v test.Value) (p *pool, why string) {
+	if p = b.pools[v.Loc]; p != nil {
+		return p, ""
+	}
+	o := b.objects[v.Loc]
+	if o == nil || o.maker >= 0 {
+		return nil, "an executor that is not there when the first thread starts is not followed under a memory model"
+	}
+	size, why := b.threads.Pool(b.begin.state, o.ref)
+	if why != "" {
+		return nil, why + ", which is not followed under a memory model"
+	}
+	p = &pool{name: v.Loc, size: size, submitted: map[int]int{}}
+	b.pools[v.Loc] = p
+	return p, ""
+}
+
+// executor executes a call of an executor.
+func (w library) executor(st *ir.CallStmt, kind language.ThreadCall, args []test.Value) error {
+	p, why := w.poolOf(args[0])
+	if why != "" {
+		return w.refuse("%s", why)
+	}
+	switch kind {
+	case language.ThreadExecute:
+		return w.looks(w.down(p), func(k library, down bool) error {
+			if down {
+				return k.refuse("a task for an executor that has been shut down is not followed under a memory model")
+			}
+			k.returned(st)
+			return k.executes(p, args[1])
+		})
+	case language.ThreadShutdown:
+		w.returned(st)
+		return w.tells(w.down(p), 1)
+	case language.ThreadIsShutdown:
+		return w.looks(w.down(p), func(k library, down bool) error { return k.gives(st, truth(down)) })
+	}
+	return w.terminated(st, p, kind == language.ThreadAwaitTermination)
+}
+
+// down is the location that says whether an executor has been shut down.
+func (b *builder) down(p *pool) *cell {
+	return b.cell("shutdown of "+p.name, func(c *cell) { c.strong = true })
+}
+
+// head is the location with the number of tasks that were taken from a pool's queue, and slot that of a task in it.
+func (b *builder) head(p *pool) *cell {
+	return b.cell("queue of "+p.name, func(c *cell) { c.strong = true })
+}
+
+func (b *builder) slot(p *pool, i int) *cell {
+	return b.cell(fmt.Sprintf("task %d of %s", i, p.name), func(c *cell) { c.strong = true })
+}
+
+// executes submits a task. A pool makes threads until it has as many as it may have, for one task each; the others wait in a queue.
+func (w library) executes(p *pool, task test.Value) error {
+	o := w.builder.objects[task.Loc]
+	if o == nil || o.class == nil || o.class.Lookup(w.threads.ThreadBody()) == nil {
+		return w.refuse("a task that is no object is not followed under a memory model")
+	}
+	w.tasks[p.name] = append(w.tasks[p.name][:len(w.tasks[p.name]):len(w.tasks[p.name])], -1)
+	n := len(w.tasks[p.name])
+	if n > p.submitted[w.thread] {
+		p.submitted[w.thread], w.again = n, true
+	}
+	if p.mayWait() {
+		return w.refuse("an executor with more tasks than threads, which several threads submit, is not followed under a memory model")
+	}
+	w.submits(o, fmt.Sprint(p.name, w.thread, n))
+	if p.size > 0 && n > p.size && len(p.submitted) == 1 {
+		c := w.slot(p, n-p.size-1)
+		w.publishes(nil, task)
+		if !w.use(c, w.thread, true) {
+			return nil
+		}
+		return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: task, Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+	}
+	f, why := w.taskFrame(o)
+	if why != "" {
+		return w.refuse("%s", why)
+	}
+	w.publishes(nil, task)
+	first := w.threads.First(w.begin.state)
+	if first == 0 {
+		return w.refuse("the class of threads is not known under a memory model")
+	}
+	i, err := w.starts(f, p.name)
+	if err != nil {
+		return err
+	}
+	w.tasks[p.name][n-1] = i
+	if t := w.runs[i]; t.pool == nil {
+		t.pool = p
+		worker := &object{name: fmt.Sprintf("worker %d", i), class: w.begin.state.Class(first), maker: -1}
+		w.builder.objects[worker.name], w.byRef[worker.name] = worker, i
+	}
+	return nil
+}
+
+// submits notes where a task is submitted. What a future calls is known there.
+func (w library) submits(o *object, key string) {
+	if !o.tasks[key] {
+		if o.tasks == nil {
+			o.tasks = map[string]bool{}
+		}
+		o.tasks[key], w.again = true, true
+	}
+	if f, ok := w.threads.Future(o.class); ok {
+		c := w.field(o, f.Task)
+		if o.runs = w.own(c); c.shared {
+			o.tasks["shared"] = true
+		}
+	}
+}
+
+// followed reports whether the code of a future is followed: it is not submitted, or more than once.
+func (b *builder) followed(task test.Value) bool {
+	o := b.objects[task.Loc]
+	return o == nil || len(o.tasks) != 1
+}
+
+// taskFrame is the first call of a task. That of a future is what it calls.
+func (b *builder) taskFrame(o *object) (f *frame, why string) {
+	if future, ok := b.threads.Future(o.class); ok && len(o.tasks) == 1 {
+		if called := b.objects[o.runs.Loc]; called != nil && called.class != nil {
+			if f, why = b.enters(called.class.Lookup(future.Body), []test.Value{o.runs}); f != nil {
+				f.future = o
+			}
+			return f, why
+		}
+	}
+	return b.enters(o.class.Lookup(b.threads.ThreadBody()), []test.Value{test.Address(o.name)})
+}
+
+// completes leaves the result of a task.
+func (w library) completes(f *frame) error {
+	future, _ := w.threads.Future(f.future.class)
+	v, state := test.Number(0), future.Done
+	if len(f.proc.Results) > 0 {
+		v = f.locals[f.proc.Results[0].Index]
+	}
+	if e := f.proc.Exc; e != nil && f.locals[e.Index] != test.Number(0) {
+		v, state = f.locals[e.Index], future.Failed
+	}
+	if err := w.store(w.field(f.future, future.Result), v, ir.OrderPlain); err != nil {
+		return err
+	}
+	return w.store(w.field(f.future, future.State), test.Number(state), ir.OrderRelease)
+}
+
+// next is what a thread of a pool does after a task: it takes another one from the queue, or none.
+func (w library) next(p *pool) error {
+	if p.size == 0 {
+		return nil
+	}
+	head := w.head(p)
+	for i := w.taken; w.slot(p, i).written; i++ {
+		c, shared := w.slot(p, i), w.use(head, w.thread, true)
+		if !w.use(c, w.thread, false) || !shared && i > w.taken { // nobody else takes tasks
+			break
+		}
+		for _, task := range w.s.Domain[c.name] {
+			o := w.builder.objects[task.Loc]
+			if o == nil {
+				continue
+			}
+			err := w.forks(func(k library) error {
+				if shared {
+					if err := k.takes(head, int64(i)); err != nil {
+						return err
+					}
+				}
+				if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: task, Marks: k.marks(event.Read, k.synchronises(ir.OrderAcquire))}, 0); err != nil {
+					return err
+				}
+				f, why := k.taskFrame(o)
+				if why != "" {
+					return k.refuse("%s", why)
+				}
+				k.frames, k.taken = append(k.frames, f), i+1
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// takes takes a task from a queue, of which so many have been taken. The specification of executors does not say that this orders anything.
+func (w library) takes(head *cell, n int64) error {
+	relaxed := w.synchronises(ir.OrderRelaxed)
+	if err := w.event(event.Event{Kind: event.Read, Loc: head.name, Value: test.Number(n), Marks: w.marks(event.Read, relaxed)}, 0); err != nil {
+		return err
+	}
+	return w.event(event.Event{Kind: event.Write, Loc: head.name, Value: test.Number(n + 1), Marks: w.marks(event.Write, relaxed)}, w.last+1)
+}
+
+// terminated tells whether an executor was shut down and all its tasks have ended; waits: within some time.
+func (w library) terminated(st *ir.CallStmt, p *pool, waits bool) error {
+	if len(p.submitted) > 1 || len(p.submitted) == 1 && p.submitted[w.thread] == 0 {
+		return w.refuse("the end of an executor that other threads use is not followed under a memory model")
+	}
+	tasks := w.tasks[p.name]
+	unfinished := func(k library) error {
+		if waits {
+			if err := k.interruption(st, nil); err != nil {
+				return err
+			}
+		}
+		return k.gives(st, truth(false))
+	}
+	return w.looks(w.down(p), func(k library, down bool) error {
+		if !down {
+			return unfinished(k)
+		}
+		for _, i := range tasks {
+			if i < 0 {
+				continue
+			}
+			err := k.forks(func(k library) error {
+				if err := k.lives(i); err != nil {
+					return err
+				}
+				return unfinished(k)
+			})
+			if err != nil {
+				return err
+			}
+		}
+		queued := 0
+		for _, i := range tasks {
+			if i < 0 {
+				queued++
+				continue
+			}
+			if err := k.awaits(k.signal("end", i)); err != nil {
+				return err
+			}
+		}
+		if queued > 0 {
+			if !k.use(k.head(p), k.thread, false) {
+				return errOver
+			}
+			if err := k.learns(k.head(p), int64(queued)); err != nil {
+				return err
+			}
+		}
+		return k.gives(st, truth(true))
+	})
+}
+
+// result is where a future waits for its task: its caller has looked, as before other synchronisers.
+func (w library) result(st *ir.CallStmt, bounded bool) error {
+	if err := w.interruption(st, nil); err != nil {
+		return err
+	}
+	if !bounded {
+		return errOver
+	}
+	return w.gives(st, test.Number(0))
+}
