@@ -176,7 +176,9 @@ func (m *JavaModel) Weight(g run.Goal) int {
 }
 
 // Given reports whether a run begins with nothing but what every caller has.
-func (m *JavaModel) Given(g run.Goal, t *task.Trace) bool { return m.Unit.Goal(g.Name).Given(t) }
+func (m *JavaModel) Given(g run.Goal, t *task.Trace) bool {
+	return m.Unit.Given(m.Unit.Goal(g.Name), t)
+}
 
 // Close closes what was opened, and removes what was written for it.
 func (j *Java) Close() error {

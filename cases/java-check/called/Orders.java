@@ -2,6 +2,9 @@
 // bounds: --null-arguments=false --unreached=false --begin=reachable
 // expect Orders.first: violated division
 // expect Orders.counted: violated division
+// expect Orders.above: violated division
+// expect Orders.circle: violated division
+// expect Orders.inner: violated division
 public class Orders {
 	static class A {
 		static int x = B.y + 1;
@@ -28,4 +31,40 @@ public class Orders {
 		Counting.t();
 		return 1 / (n - before);
 	}
+
+	static class Above {
+		static int n = 1;
+	}
+
+	static class Below extends Above {
+		static {
+			n = 0;
+		}
+	}
+
+	public static int above() { return 1 / Above.n; } // after Below
+
+	static class P {
+		static final int A = Q.B + 1;
+	}
+
+	static class Q {
+		static final int B = P.A + 1;
+	}
+
+	public static int circle() { return 1 / (Q.B - 1); } // after P
+
+	static int depth = 0;
+
+	static class In {
+		static {
+			depth += 10;
+		}
+
+		static class Deep {
+			static int y = depth + 1;
+		}
+	}
+
+	public static int inner() { return 1 / (In.Deep.y - 11); } // after In, which the first use of Deep is not
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -16,36 +17,105 @@ import (
 // initialises a class where it is used first.
 
 // Retell is that of the drivers. Where a run depends on classes that are initialised before, the calls begin with what
-// initialises them, in the order of the boot.
+// initialises them, in the order of the boot. A run that no such calls lead to is one that nobody makes.
 func (w *World) Retell(k *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*language.Callers, error) {
 	x, err := w.Drivers.Retell(k, code, setup, t, b)
-	if err != nil || len(w.Assumed(k)) == 0 || w.whenUsed(code, setup, t, b) {
+	if err != nil || !w.Depends() {
 		return x, err
 	}
-	var begun []task.Call
-	for _, c := range w.Comes(w.Kinds[k]) {
-		if !c.NeedsInit() {
-			continue
-		}
-		begun = append(begun, task.Call{Text: fmt.Sprintf("Class.forName(%q);", java.Dotted(c.File.Name))})
+	r := rerun{w: w, code: code, setup: setup, trace: *t, budget: b}
+	if !r.begin() {
+		return x, nil // nobody knows how it ends
 	}
-	x.Calls = append(begun, x.Calls...)
+	first, ok := r.before(w.Comes(w.Kinds[k]))
+	for i, c := range first {
+		x.Calls = slices.Insert(x.Calls, i, task.Call{Text: fmt.Sprintf("Class.forName(%q);", java.Dotted(c.File.Name))})
+	}
+	x.Odd = x.Odd || !ok
 	return x, nil
 }
 
-// whenUsed reports whether a run ends alike if classes under check are initialised where they are used first.
-func (w *World) whenUsed(code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) bool {
-	first, err := w.BootOf(goal.OfMain)
+// rerun repeats a run after other classes were initialised.
+type rerun struct {
+	w      *World
+	code   *vm.Code
+	setup  vm.Setup
+	trace  task.Trace
+	budget vm.Budget
+	want   vm.Stop
+}
+
+// begin finds how the run ends.
+func (r *rerun) begin() bool {
+	_, stop, err := replay.Trace(r.code, r.setup, r.trace, r.budget)
+	r.want, r.trace.Initial = stop, task.State{}
+	return err == nil && decided(stop)
+}
+
+// decided reports whether a run came to its end.
+func decided(s vm.Stop) bool { return s.Kind == vm.Violated || s.Kind == vm.Finished }
+
+// mostFirst bounds the classes that are tried as the only one to be initialised before, and those of which some are left out.
+const mostFirst = 12
+
+// before returns classes that are initialised before, so that the run ends as it did: none, if it does so by itself. The goal may initialise
+// some of them.
+func (r *rerun) before(comes []*java.Class) (first []*java.Class, ok bool) {
+	if r.same(nil) {
+		return nil, true
+	}
+	var all, early []*java.Class
+	for _, c := range r.w.Stateful {
+		if c.NeedsInit() && (!c.IR.Interface || c.Declared("<clinit>", "()V") != nil) && r.w.Java.Unstarted[c] == "" {
+			all = append(all, c)
+			if r.w.Orders(c) || slices.Contains(comes, c) {
+				early = append(early, c)
+			}
+		}
+	}
+	tries := [][]*java.Class{early, all}
+	if len(early) <= mostFirst {
+		for i := range early {
+			tries = slices.Insert(tries, i, early[i:i+1])
+		}
+	}
+	for _, list := range tries {
+		if r.same(list) {
+			return r.fewer(list), true
+		}
+	}
+	return nil, false
+}
+
+// fewer leaves out classes that do not matter.
+func (r *rerun) fewer(list []*java.Class) []*java.Class {
+	if len(list) > mostFirst {
+		return list
+	}
+	for i := 0; i < len(list); {
+		if less := slices.Delete(slices.Clone(list), i, i+1); r.same(less) {
+			list = less
+		} else {
+			i++
+		}
+	}
+	return list
+}
+
+// same reports whether the run ends as it did if some classes are initialised before, and others where they are used first. If nobody knows how
+// it ends, it does.
+func (r *rerun) same(first []*java.Class) bool {
+	boot, err := r.w.BootOf(goal.OfMain)
+	if len(first) > 0 {
+		boot, err = r.w.Java.Boot(first, java.Mentioned{})
+	}
 	if err != nil {
 		return false
 	}
-	_, before, err := replay.Trace(code, setup, *t, b)
-	if err != nil {
-		return false
+	r.setup.Boot = boot
+	_, stop, err := replay.Trace(r.code, r.setup, r.trace, r.budget)
+	if err == nil && !decided(stop) {
+		return len(first) == 0
 	}
-	run := *t
-	run.Initial = task.State{}
-	setup.Boot = first
-	_, stop, err := replay.Trace(code, setup, run, b)
-	return err == nil && stop.Kind == before.Kind && stop.Span == before.Span && stop.Property == before.Property && stop.Text == before.Text
+	return err == nil && stop.Kind == r.want.Kind && stop.Span == r.want.Span && stop.Property == r.want.Property && stop.Text == r.want.Text
 }

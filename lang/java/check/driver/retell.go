@@ -265,13 +265,22 @@ func (r *teller) java() []task.Call {
 	}
 	var out []task.Call
 	for i, e := range r.events {
+		for _, x := range e.objects {
+			if c := r.s.Class(x); x != 0 && c == nil {
+				t := java.JavaType(r.s.Elem(x))
+				t.Dims++
+				types[x] = t
+			} else if x != 0 && c.Name == "java.lang.String" {
+				types[x] = java.ClassType("java/lang/String")
+			}
+		}
 		text := e.text(r.d, names, r.inline, types)
 		switch {
 		case e.target || e.field != nil:
 		case e.stub != nil && !used(e.result, i+1):
 			continue
 		case e.stub == nil && e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
-			r.inline[e.result] = text
+			r.inline[e.result], types[e.result] = text, java.ClassType(e.method.Class.File.Name)
 			continue
 		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
 			t := e.made()
@@ -430,7 +439,7 @@ func inner(c *classfile.Class) bool {
 	})
 }
 
-// cast adds the type of a parameter to arguments that leave open which of several methods is called. The types are those of variables.
+// cast adds the type of a parameter to arguments that leave open which of several methods is called. The types are those that Java knows of objects.
 func (e *event) cast(d *Drivers, args []string, types map[uint64]classfile.Type) {
 	m := e.method
 	several := map[string]*classfile.Method{}
@@ -461,7 +470,8 @@ func (e *event) cast(d *Drivers, args []string, types map[uint64]classfile.Type)
 		if i == 0 && m.File.Name == "<init>" && inner(m.Class.File) {
 			continue // the enclosing object
 		}
-		if t.IsRef() && (args[first+i] == "null" || open && t != java.ClassType("java/lang/String") && types[e.objects[first+i]] != t) {
+		last := i == len(m.File.Type.Params)-1 && m.File.Flags.Has(classfile.Varargs)
+		if t.IsRef() && (args[first+i] == "null" && (open || last) || open && args[first+i] != "null" && types[e.objects[first+i]] != t) {
 			args[first+i] = "(" + d.shown(t) + ") " + args[first+i]
 		}
 	}

@@ -1,6 +1,7 @@
 package goal
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -122,4 +123,31 @@ func (u *Unit) Goal(name string) *Goal {
 		}
 	}
 	return nil
+}
+
+// Given is that of the goal, where it does not matter in which order classes were initialised before.
+func (u *Unit) Given(g *Goal, t *task.Trace) bool { return g.Given(t) && !u.ordered(g) }
+
+// ordered reports whether a goal may initialise a class whose static fields depend on when that is, or on which class is first.
+func (u *Unit) ordered(g *Goal) bool {
+	if g.Kind != OfMethod && g.Kind != OfConstructor {
+		return false
+	}
+	b := u.program.BesideOf()
+	seen := map[string]bool{}
+	todo := slices.Collect(maps.Keys(u.program.Seen(g.Class, g.Method).Inits))
+	for len(todo) > 0 {
+		name := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		k := b.Inits[name]
+		if k == nil || seen[name] {
+			continue
+		}
+		if b.Round[name] || len(k.Reads)+len(k.Writes) > 0 {
+			return true
+		}
+		seen[name] = true
+		todo = append(todo, k.Comes...)
+	}
+	return false
 }

@@ -58,6 +58,14 @@ func (w *Order) Initialisers() *Early {
 	return e
 }
 
+// Orders reports whether it matters when a class is initialised.
+func (w *Order) Orders(c *java.Class) bool {
+	return w.Initialisers().words[c.File.Name] != "" || w.Program.BesideOf().Round[c.File.Name]
+}
+
+// Depends reports whether it matters when classes are initialised.
+func (w *Order) Depends() bool { return slices.ContainsFunc(w.Stateful, w.Orders) }
+
 // changing returns the static final fields of other classes that lead to mutable objects, which the initialiser reads
 // or changes.
 func (w *Order) changing(i *reach.Initialiser) []*reach.Static {

@@ -171,11 +171,28 @@ func (n Method) compared(i int) bool {
 	u := untouched{list: list, slot: slot, seen: make([]bool, len(list))}
 	u.from(m.Code, 0)
 	for k := range list {
-		if u.seen[k] && u.comparedAt(k) {
+		if u.seen[k] && u.comparedAt(k) && !n.asserted(&u, k+1) {
 			return true
 		}
 	}
 	return false
+}
+
+// asserted reports whether a test fails an assertion if the argument is null: callers may not give null then.
+func (n Method) asserted(u *untouched, test int) bool {
+	null := test + 1
+	switch u.list[test].Op {
+	case classfile.OpIfnonnull:
+	case classfile.OpIfnull:
+		null = u.at(u.list[test].Target)
+	default:
+		return false
+	}
+	if null < 0 || null >= len(u.list) || u.list[null].Op != classfile.OpNew {
+		return false
+	}
+	name, ok := n.Decl.Class.File.Pool.At(u.list[null].Index).(classfile.ClassConst)
+	return ok && name == "java/lang/AssertionError"
 }
 
 // untouched finds the instructions to which a variable may come as it was at the beginning.
