@@ -32,7 +32,7 @@ func (g *planned) beyond(results []task.Result) []task.Result {
 	for c, n := range count {
 		if n > 1 {
 			r := &out[first[c]]
-			r.Property = task.Property{Kind: c.kind, Unit: g.goal.Unit, Span: g.goal.Span, Text: fmt.Sprintf("%d checks in code of other files that it may run", n)}
+			r.Property = task.Property{Kind: c.kind, Unit: g.goal.Unit, Span: g.goal.Span, Text: fmt.Sprintf("%d %s checks in code of other files that it may run", n, c.kind)}
 		}
 	}
 	return out

@@ -29,7 +29,7 @@ func TestBeyond(t *testing.T) {
 	if len(out) != len(in)-2 {
 		t.Fatalf("%d results, want %d", len(out), len(in)-2)
 	}
-	if p := out[2].Property; p.Text != "3 checks in code of other files that it may run" || p.Span != at("a", 1) || p.Kind != task.KindNull || out[2].Reason != "late" {
+	if p := out[2].Property; p.Text != "3 null checks in code of other files that it may run" || p.Span != at("a", 1) || p.Kind != task.KindNull || out[2].Reason != "late" {
 		t.Errorf("got %+v", out[2])
 	}
 	for i, r := range out {
