@@ -278,7 +278,7 @@ func TestWeakTasks(t *testing.T) {
 	dir := t.TempDir()
 	all := map[string]*tasks{}
 	var files []string
-	for i := range testkit.Count(t, 100, 6) {
+	for i := range testkit.Count(t, 100, 3) {
 		name := fmt.Sprintf("R%d", i+1)
 		g := newTasks(rng, name)
 		all[name] = g
