@@ -10,7 +10,7 @@ import (
 )
 
 // beyond folds unknown properties of code in other files: those of a kind that are open for one reason become one. A check that stops could come to all code
-// that its objects may run; what it asks there is asked by the checks of that code, too.
+// that its objects may run; what it asks there is asked by the checks of that code, too, if it has some.
 func (g *planned) beyond(results []task.Result) []task.Result {
 	type class struct {
 		kind   task.Kind

@@ -103,7 +103,7 @@ func (r *rerun) fewer(list []*java.Class) []*java.Class {
 }
 
 // same reports whether the run ends as it did if some classes are initialised before, and others where they are used first. If nobody knows how
-// it ends, it does.
+// it ends where none is initialised before, it does: then the calls are shown as they are.
 func (r *rerun) same(first []*java.Class) bool {
 	boot, err := r.w.BootOf(goal.OfMain)
 	if len(first) > 0 {
