@@ -11,6 +11,9 @@
 // expect DocumentsNull.second: holds
 // expect DocumentsNull.sized: violated null
 // expect DocumentsNull.conditional: holds
+// expect DocumentsNull.library: violated library
+// expect DocumentsNull.handed: holds
+// expect DocumentsNull.throwing: holds
 public class DocumentsNull implements DocumentsNullSized {
 	/**
 	 * Counts.
@@ -76,6 +79,31 @@ public class DocumentsNull implements DocumentsNullSized {
 	@Override
 	public int sized(String text) {
 		return text.length();
+	}
+
+	/**
+	 * Joins.
+	 *
+	 * @param s the text, may be null
+	 * @throws NullPointerException if the library has no texts, which should never happen
+	 */
+	public static String library(String s) {
+		return "a".concat(s);
+	}
+
+	/** @param s the text */
+	public static String handed(String s) {
+		return "a".concat(s);
+	}
+
+	/**
+	 * Joins.
+	 *
+	 * @param s the text, may be null
+	 * @throws NullPointerException if it is
+	 */
+	public static String throwing(String s) {
+		return "a".concat(s);
 	}
 
 	/** @param s the text, which may be null only if there is a default */

@@ -7,10 +7,11 @@ import (
 	"assay/lang/java/contract/decl"
 )
 
-// Throws reports whether the comment of a method has a tag for an exception, or for one above it.
+// Throws reports whether the comment of a method has a tag for an exception, or for one above it. A tag for what never happens
+// excuses nothing.
 func Throws(m *decl.Method, c *ir.Class) bool {
 	for _, t := range tags(Comment(m)) {
-		if t.kind != "throws" && t.kind != "exception" {
+		if t.kind != "throws" && t.kind != "exception" || strings.Contains(t.text, "never happen") {
 			continue
 		}
 		simple := t.name[strings.LastIndexByte(t.name, '.')+1:]
