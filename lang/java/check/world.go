@@ -118,6 +118,7 @@ func (w *World) begin() {
 	for _, k := range w.Classes {
 		w.KeepOuter(k)
 		w.KeepNeverNull(k)
+		w.KeepRanges(k)
 		w.KeepMaking(k)
 	}
 	if w.library != nil {

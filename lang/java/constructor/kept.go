@@ -146,7 +146,7 @@ func Kept(w Whole) map[Field]bool {
 		if w.Promise {
 			k.next[stretch{c, true}] = true
 		}
-		closed := closed(c, named)
+		closed := Closed(c, named)
 		for _, f := range c.Fields {
 			final := f.Flags.Has(classfile.Final) // the class alone stores to it, in its constructors
 			if !f.Flags.Has(classfile.Static) && f.Type.IsRef() && (final || closed && f.Flags.Has(classfile.Private) && !f.Flags.Has(classfile.Synthetic)) {
@@ -223,8 +223,8 @@ func (k *kept) passes(from *classfile.Class, op classfile.Op, r classfile.Member
 	}
 }
 
-// closed reports whether all code that may store to private fields of a class is there: that of its nest, in bytecode.
-func closed(c *classfile.Class, named map[string]*classfile.Class) bool {
+// Closed reports whether all code that may store to private fields of a class is there: that of its nest, in bytecode.
+func Closed(c *classfile.Class, named map[string]*classfile.Class) bool {
 	host := c
 	if c.NestHost != "" {
 		host = named[c.NestHost]

@@ -12,7 +12,7 @@ import (
 func (w *Whole) locals(named map[string]*classfile.Class) map[*classfile.Class]bool {
 	out := map[*classfile.Class]bool{}
 	for _, c := range w.Classes {
-		if c.Enclosing != nil && c.NestHost != "" && !c.IsRecord && closed(c, named) {
+		if c.Enclosing != nil && c.NestHost != "" && !c.IsRecord && Closed(c, named) {
 			out[c] = true
 		}
 	}

@@ -33,4 +33,3 @@ func ofParam(text string) (may, never bool) {
 	}
 	return allows.MatchString(text) && !conditional.MatchString(text), false
 }
-

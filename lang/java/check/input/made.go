@@ -8,6 +8,9 @@ import (
 	"assay/lang/java/check/making"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/ranges"
 	"assay/task"
 )
 
@@ -16,12 +19,64 @@ import (
 // notDeserialised is the assumption about objects that may be made without a constructor.
 const notDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
 
+// keep adds an invariant of a class that is assumed and not checked.
+func (w *Objects) keep(c *java.Class, k *ir.Clause) {
+	k.Kind = task.KindInvariant
+	c.IR.Invariants = append(c.IR.Invariants, k)
+	w.Taken[k] = true
+}
+
+// serial reports whether objects of a class may be made by deserialisation.
+func (w *Objects) serial(c *java.Class) bool {
+	return !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable)
+}
+
+// KeepRanges adds what the numbers and arrays of a class keep, as its code shows.
+func (w *Objects) KeepRanges(c *java.Class) {
+	if !w.Program.Options.Reachable || w.escapesConstructors(c) {
+		return
+	}
+	for _, r := range w.Program.Ranges(w.Program.Own[c.File.Name]) {
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+		less, than := w.term(c, this, r.Less), w.term(c, this, r.Than)
+		op := ir.OpLe
+		switch {
+		case less == nil:
+			less = ir.NewInt(decl.Int32, -r.By)
+		case than == nil:
+			than = ir.NewInt(decl.Int32, r.By)
+		case r.By < 0:
+			op = ir.OpLt
+		}
+		var why ir.Ground = ir.Derived{From: "constructors leave it so, and all code that stores keeps it"}
+		if w.serial(c) {
+			why = ir.Taken{Text: notDeserialised}
+		}
+		w.keep(c, &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why})
+	}
+}
+
+// term returns a term of a relation as an int; nil: it is zero.
+func (w *Objects) term(c *java.Class, this *ir.Local, t ranges.Term) ir.Expr {
+	if t.Field == nil {
+		return nil
+	}
+	of := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(t.Field.Name, t.Field.Desc)}}
+	switch {
+	case t.IsLength():
+		return formula.Apply(ir.OpLen, decl.Int32, of)
+	case of.Type() != ir.Type(decl.Int32):
+		return formula.Apply(ir.OpConv, decl.Int32, of)
+	}
+	return of
+}
+
 // KeepNeverNull adds that fields of a class are not null, where its constructors ensure it and no code makes them null.
 func (w *Objects) KeepNeverNull(c *java.Class) {
 	if w.escapesConstructors(c) {
 		return
 	}
-	serial := !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable)
+	serial := w.serial(c)
 	for _, f := range c.File.Fields {
 		why := w.neverNull(c, f)
 		if why == nil || f.Flags.Has(classfile.Static) || outer(f) {
@@ -35,13 +90,7 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 		}
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
 		of := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
-		k := &ir.Clause{
-			X:    &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{of, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}},
-			Kind: task.KindInvariant, Text: f.Name + " is not null", This: this,
-			Rests: why,
-		}
-		c.IR.Invariants = append(c.IR.Invariants, k)
-		w.Taken[k] = true
+		w.keep(c, &ir.Clause{X: formula.NotNull(of), Text: f.Name + " is not null", This: this, Rests: why})
 	}
 }
 
@@ -114,7 +163,7 @@ func (w *Objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfil
 	shared, ok := w.shares[c]
 	if !ok {
 		shared = constructor.Is(c.File, "java/lang/Cloneable", w.Program.Readable) || w.escapesConstructors(c) ||
-			!c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable)
+			w.serial(c)
 		w.shares[c] = shared
 	}
 	if shared {
@@ -147,13 +196,10 @@ func (w *Objects) KeepMaking(c *java.Class) {
 		return
 	}
 	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
-	k := &ir.Clause{
-		X:    &ir.Call{Proc: makes, Args: []ir.Expr{this}},
-		Kind: task.KindInvariant, Text: "its constructor made it", This: this,
+	w.keep(c, &ir.Clause{
+		X: &ir.Call{Proc: makes, Args: []ir.Expr{this}}, Text: "its constructor made it", This: this,
 		Rests: ir.Derived{From: "records are made by their constructors and never change"},
-	}
-	c.IR.Invariants = append(c.IR.Invariants, k)
-	w.Taken[k] = true
+	})
 }
 
 // Forgive exempts abandoned objects from invariants, and adds that input objects are not abandoned.
@@ -170,11 +216,6 @@ func (w *Objects) Forgive() {
 			i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{mark(i.This), i.X}, Typ: ir.Bool{}}
 		}
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
-		made := &ir.Clause{
-			X: ir.Not(mark(this)), Kind: task.KindInvariant, Text: "its constructor has ended", This: this,
-			Rests: ir.Derived{From: "nobody has the others"},
-		}
-		c.IR.Invariants = append(c.IR.Invariants, made)
-		w.Taken[made] = true
+		w.keep(c, &ir.Clause{X: ir.Not(mark(this)), Text: "its constructor has ended", This: this, Rests: ir.Derived{From: "nobody has the others"}})
 	}
 }

@@ -25,6 +25,7 @@ type memo struct {
 	makes       sync.Map // by class: see making
 	constructed sync.Map // by class: see there
 	kept        kept
+	ranges      sync.Map // by class: see Ranges
 	library     sync.Map // classes whose code may be read, by name
 	finalizers  sync.Once
 	finalized   map[string]bool

@@ -1,0 +1,32 @@
+package making
+
+import (
+	"sync"
+
+	"assay/lang/java/check/target"
+	"assay/lang/java/classfile"
+	"assay/lang/java/constructor"
+	"assay/lang/java/ranges"
+)
+
+// Ranges returns what the numbers and arrays of objects of a class under check always keep; nothing where code under check stores to
+// fields by reflection.
+func (p *Facts) Ranges(c *target.Class) []ranges.Relation {
+	if c == nil || c.File.Flags.Has(classfile.Interface) || p.UsageOf().Reflects {
+		return nil
+	}
+	find := func() []ranges.Relation {
+		w := ranges.Whole{Find: p.Readable, NotNull: p.neverNull}
+		for _, k := range p.Classes {
+			w.Classes = append(w.Classes, k.File)
+		}
+		return ranges.Find(w, c.File)
+	}
+	known, _ := p.memo.ranges.LoadOrStore(c.File.Name, sync.OnceValue(find))
+	return known.(func() []ranges.Relation)()
+}
+
+// neverNull reports whether a field of objects of a class is never null, without a supposition.
+func (p *Facts) neverNull(c *classfile.Class, f *classfile.Field) bool {
+	return p.Constructed(p.Own[c.Name]).NeverNull(f.Name, f.Desc) || p.Kept().Always[constructor.Field{Class: c.Name, Name: f.Name, Desc: f.Desc}]
+}

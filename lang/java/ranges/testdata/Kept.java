@@ -1,0 +1,311 @@
+import java.util.*;
+
+// Classes with what their objects keep behind the fields; nothing where there is no comment.
+class Ring<E> implements Iterable<E> { // 0 <= end; 0 <= start; elements.length <= max; end < elements.length; max <= elements.length; start < elements.length
+	private E[] elements;
+	private int start;
+	private int end;
+	private boolean full;
+	private final int max;
+
+	@SuppressWarnings("unchecked")
+	Ring(int size) {
+		if (size <= 0) {
+			throw new IllegalArgumentException("The size must be greater than 0");
+		}
+		elements = (E[]) new Object[size];
+		max = elements.length;
+	}
+
+	Ring() { this(32); }
+
+	boolean add(E e) {
+		Objects.requireNonNull(e, "element");
+		if (full) {
+			remove();
+		}
+		elements[end++] = e;
+		if (end >= max) {
+			end = 0;
+		}
+		if (end == start) {
+			full = true;
+		}
+		return true;
+	}
+
+	E remove() {
+		E e = elements[start];
+		if (e != null) {
+			elements[start++] = null;
+			if (start >= max) {
+				start = 0;
+			}
+			full = false;
+		}
+		return e;
+	}
+
+	private int increment(int index) {
+		index++;
+		if (index >= max) {
+			index = 0;
+		}
+		return index;
+	}
+
+	private int decrement(int index) {
+		index--;
+		if (index < 0) {
+			index = max - 1;
+		}
+		return index;
+	}
+
+	void clear() {
+		full = false;
+		start = 0;
+		end = 0;
+		Arrays.fill(elements, null);
+	}
+
+	public Iterator<E> iterator() {
+		return new Iterator<E>() {
+			private int index = start;
+			private int last = -1;
+
+			public boolean hasNext() { return full || index != end; }
+
+			public E next() {
+				last = index;
+				index = increment(index);
+				return elements[last];
+			}
+
+			public void remove() {
+				int pos = last + 1;
+				while (pos != end) {
+					if (pos >= max) {
+						elements[pos - 1] = elements[0];
+						pos = 0;
+					} else {
+						elements[decrement(pos)] = elements[pos];
+						pos = increment(pos);
+					}
+				}
+				last = -1;
+				end = decrement(end);
+				elements[end] = null;
+				full = false;
+				index = decrement(index);
+			}
+		};
+	}
+}
+
+class Stack { // 0 <= size; 4 <= data.length; size <= data.length
+	private Object[] data = new Object[4];
+	private int size;
+
+	void push(Object o) {
+		if (size == data.length) {
+			data = Arrays.copyOf(data, 2 * size);
+		}
+		data[size++] = o;
+	}
+
+	Object pop() {
+		if (size == 0) {
+			throw new NoSuchElementException();
+		}
+		return data[--size];
+	}
+
+	Stack copy() { return this; }
+}
+
+class Counter { // 0 <= n
+	private int n;
+
+	void up() {
+		if (n < Integer.MAX_VALUE) {
+			n++;
+		}
+	}
+
+	void down() {
+		if (n > 0) {
+			n--;
+		}
+	}
+}
+
+class Overflows {
+	private int n;
+
+	void up() { n++; }
+}
+
+class Set {
+	private int n;
+
+	void set(int n) { this.n = n; }
+}
+
+class Checked { // 0 <= n; n <= 100
+	private int n;
+
+	void set(int n) {
+		if (n < 0 || n > 100) {
+			throw new IllegalArgumentException();
+		}
+		this.n = n;
+	}
+}
+
+class Others {
+	private int n;
+
+	void take(Others o, int k) { o.n = k; }
+}
+
+class Broken {
+	private int n;
+	private final Runnable r;
+
+	Broken(Runnable r) { this.r = r; }
+
+	void step() {
+		n++;
+		r.run();
+		if (n >= 8) {
+			n = 0;
+		}
+	}
+}
+
+class Throws { // 0 <= n; n <= 1
+	private int n;
+
+	void step(int[] a) {
+		n = 1;
+		a[0] = 1;
+		n = 0;
+	}
+}
+
+class Between { // 0 <= n; n <= 0
+	private int n;
+
+	void step() {
+		n = 7;
+		n = 0;
+	}
+}
+
+class Lambda {
+	private int n;
+
+	Runnable r(int k) { return () -> n = k; }
+}
+
+class Mask { // 0 <= head; 8 <= ring.length; head <= 7; ring.length <= 8
+	private final long[] ring = new long[8];
+	private int head;
+
+	void put(long x) {
+		ring[head] = x;
+		head = (head + 1) & (ring.length - 1);
+	}
+}
+
+class Modulo { // 0 <= head; head < ring.length
+	private final int[] ring;
+	private int head;
+
+	Modulo(int n) { ring = new int[Math.max(n, 1)]; }
+
+	void put(int x) {
+		ring[head] = x;
+		head = (head + 1) % ring.length;
+	}
+}
+
+class Nodes { // 0 <= size; 2 <= nodes.length; nodes.length <= 2; size <= 2
+	private Nodes[] nodes = new Nodes[2];
+	private int size;
+
+	void add(Nodes o) {
+		if (size < nodes.length) {
+			nodes[size++] = o;
+		}
+	}
+}
+
+class Covariant { // 0 <= size; 2 <= list.length; list.length <= 2; size <= 2
+	private Object[] list = new Integer[2];
+	private int size;
+
+	void add(Object o) {
+		if (size < list.length) {
+			list[size++] = o;
+		}
+	}
+
+	void reset() {
+		if (size > list.length) {
+			size = list.length;
+		}
+	}
+}
+
+class Shown { // 0 <= n; n <= 3
+	static Shown last;
+	private int n;
+
+	Shown() {
+		last = this;
+		n = 3;
+	}
+}
+
+class Above {
+	Above() { hook(); }
+
+	void hook() { }
+}
+
+class Below extends Above {
+	private int n = 1;
+
+	void hook() { n = 5; }
+}
+
+class Reads extends Vector<Object> {
+	private int n = 1;
+
+	Reads(Collection<Object> c) { super(c); }
+
+	public boolean add(Object o) { n = 2; return true; }
+}
+
+class Swaps { // 0 <= lo; lo <= hi
+	private int lo, hi;
+
+	Swaps(int a, int b) {
+		if (a < 0 || b < 0) {
+			throw new IllegalArgumentException();
+		}
+		lo = Math.min(a, b);
+		hi = Math.max(a, b);
+	}
+
+	void grow() {
+		if (hi < 1000) {
+			hi += 3;
+		}
+		if (lo > 0) {
+			lo -= 1;
+		}
+	}
+}
