@@ -16,5 +16,6 @@
 // All code that can store is that of the nest (Closed of package constructor), and fields that hold arrays are never null
 // (Kept there). Arithmetic that may overflow gives any number. One object is followed: the receiver, or the outer object of the
 // receiver; a store to a field of another object gives the field up. Deserialisation runs no constructor, and so do finalizers see
-// objects that none completed, as in package constructor. One thread runs.
+// objects that none completed, as in package constructor. One thread runs, and what the JVM itself throws, an
+// OutOfMemoryError say, is not followed.
 package ranges
