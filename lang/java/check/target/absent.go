@@ -46,8 +46,16 @@ func (m *Mended) Lose(names map[string]bool) {
 	}
 }
 
+// In reports whether a root of sources has one for a type that is declared as one which no library has.
+func (m *Mended) In(root string) bool {
+	return slices.ContainsFunc(m.Types, func(s absent.Source) bool {
+		_, err := os.Stat(filepath.Join(root, filepath.FromSlash(s.Name)))
+		return err == nil
+	})
+}
+
 // mostMending is how often javac is asked again.
-const mostMending = 6
+const mostMending = 9
 
 // mend compiles sources that are in error, with declarations of types that no library has and without the code that needs more of these.
 func mend(ctx context.Context, targets []Target, files []string, o Options, err error) (*Compilation, error) {
@@ -130,7 +138,7 @@ func (p *Program) LeftOut() (out []string) {
 		}
 	}
 	if len(left) > 0 {
-		out = append(out, "the code that is left out of "+source.Some(left)+" changes nothing that is there where a method begins")
+		out = append(out, "the code that is left out of "+source.Some(left)+" ends, and stores nothing in what is there where a method begins")
 	}
 	if len(below) > 0 {
 		out = append(out, "types that are not here give nothing to "+source.Some(below)+", and are of no further type")
@@ -195,16 +203,16 @@ func absentTypes(targets []Target, further []string, texts map[string]string, o 
 	for _, name := range further {
 		add(name, texts[name])
 	}
-	return absent.Types(files, library(names, o.Sources))
+	return absent.Types(files, library(names, o.Sources, o.Dropped))
 }
 
-// library is classes with some names, and what is in roots of sources.
-func library(names, roots []string) absent.Library {
+// library is classes with some names, and what is in roots of sources. Some roots are not looked at for what is in error there.
+func library(names, roots, dropped []string) absent.Library {
 	types, packages := map[string]bool{}, map[string]bool{}
 	for _, n := range names {
 		types[n], packages[path.Dir(n)] = true, true
 	}
-	inRoots := func(name string) bool {
+	in := func(roots []string, name string) bool {
 		return slices.ContainsFunc(roots, func(root string) bool {
 			_, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
 			return err == nil
@@ -213,12 +221,13 @@ func library(names, roots []string) absent.Library {
 	return absent.Library{
 		Type: func(name string) bool {
 			name = strings.ReplaceAll(name, ".", "/")
-			return types[name] || strings.HasPrefix(name, "assay/annotation/") || inRoots(name+".java")
+			return types[name] || strings.HasPrefix(name, "assay/annotation/") || in(roots, name+".java")
 		},
 		Package: func(name string) bool {
 			name = strings.ReplaceAll(name, ".", "/")
-			return packages[name] || name == "assay/annotation" || inRoots(name)
+			return packages[name] || name == "assay/annotation" || in(roots, name)
 		},
+		Lost: func(name string) bool { return in(dropped, strings.ReplaceAll(name, ".", "/")+".java") },
 	}
 }
 
