@@ -360,14 +360,15 @@ func about(c *task.Check, texts source.Texts) string {
 	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
 }
 
-// checkReport is the report of a check in progress. Violations appear check by check in text for
-// the standard output; everything else is written at the end, at once.
+// checkReport is the report of a check in progress. Violations appear check by check on a terminal; everything else is written at the end, in
+// order.
 type checkReport struct {
 	flags  *checkFlags
 	doc    *report.Document
 	stdout io.Writer
 	film   report.Film
-	text   *report.Text // nil unless it appears check by check
+	text   *report.Text // for the standard output; nil: another report
+	live   bool         // violations appear as they are found
 	err    error        // the first failure to write
 }
 
@@ -376,12 +377,13 @@ func (a *app) newReport(f *checkFlags, d *report.Document, checks []task.Check) 
 	if f.format == "text" && f.output == "" && !f.keep {
 		r.text = report.NewText(a.stdout, d, f.text(a.stdout))
 		r.text.Over(checks)
+		_, r.live = terminal(a.stdout)
 	}
 	return r
 }
 
 func (r *checkReport) add(c *task.Check) {
-	if r.text != nil && r.err == nil {
+	if r.live && r.err == nil {
 		r.err = r.text.Check(c)
 	}
 }
