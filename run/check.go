@@ -29,6 +29,7 @@ type Options struct {
 	Usual     time.Duration          // of each check of a language with a library where nothing says one; 0: none
 	Budget    time.Duration          // of all checks together; 0: none
 	Began     time.Time              // when the budget begins; zero: with the checks
+	Reserve   time.Duration          // of the budget, kept for what Done does
 	Unreached bool                   // show violations that no calls were seen to bring about, too
 	Deepen    time.Duration          // for so long, raise the bounds of a check that holds; 0: not at all
 	Minimise  bool                   // lower the bounds of a check that is violated, as long as it is

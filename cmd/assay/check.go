@@ -174,6 +174,9 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	if o.Memory == 0 {
 		o.Memory = amount.Memory()
 	}
+	if f.confirm {
+		o.Reserve = f.budget / confirming
+	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
 	}
@@ -199,6 +202,17 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	}
 	o.Engine, err = f.engine(cmd.Context())
 	return o, err
+}
+
+// confirming is the part of the budget that is kept for counterexamples on the JVM.
+const confirming = 6
+
+// within returns a context for what Done does: it ends with the budget.
+func (f *checkFlags) within(ctx context.Context, began time.Time) (context.Context, context.CancelFunc) {
+	if f.budget <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithDeadlineCause(ctx, began.Add(f.budget), fmt.Errorf("the budget of %v is used up", f.budget))
 }
 
 // usualLimit is the time limit of a check of Java where nobody gives one.
@@ -290,13 +304,15 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if f.verbose {
 		o.Progress = a.stages(bar)
 	}
+	within, done := f.within(cmd.Context(), o.Began)
+	defer done()
 	o.Done = func(c *task.Check) {
 		bar.Clear()
 		if c.Fault != nil {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
 		marks.mark(c)
-		a.witness(cmd.Context(), &f.witnessFlags, files, c)
+		a.witness(within, &f.witnessFlags, files, c)
 		out.add(c)
 	}
 	doc.Checks = plan.Check(cmd.Context(), o)
