@@ -275,7 +275,7 @@ func (p *Text) result(c *task.Check, r *task.Result) { p.resultOf(c, r, "") }
 // resultOf writes a result; other checks may have come to the place of a violation, too.
 func (p *Text) resultOf(c *task.Check, r *task.Result, also string) {
 	p.head(c, r, string(r.Property.Kind), column(c, r))
-	p.detail("property", r.Claim())
+	p.detail("property", r.Claim()+says(r))
 	p.detail("also from", also)
 	p.grounds(r)
 	p.detail("proof", r.Evidence.Certificate)

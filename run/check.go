@@ -582,6 +582,13 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 	for i := range results { // now the program has all that the counterexample speaks of
 		results[i].Unmet = search.Unmet(t, &results[i])
 	}
+	if host, ok := t.Host.(language.Speaking); ok {
+		for i := range results {
+			if x := results[i].Trace; x != nil && x.Failure != nil && x.Failure.Thrown != "" {
+				x.Failure.Message = host.Said(&x.Final)
+			}
+		}
+	}
 	if host, ok := t.Host.(language.Incomplete); ok {
 		for i := range results {
 			if results[i].Status.Holds() {
