@@ -126,8 +126,11 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 
 // LeftOut says what is assumed of code that was left out of the classes under check, and of the types above them that no library has.
 func (p *Program) LeftOut() (out []string) {
-	var left, below []string
+	var left, below, made []string
 	for _, c := range p.Classes {
+		if processed(c.File) {
+			made = append(made, java.Dotted(c.File.Name))
+		}
 		if mentions(c.File, absent.Missing) {
 			left = append(left, java.Dotted(c.File.Name))
 		}
@@ -143,7 +146,26 @@ func (p *Program) LeftOut() (out []string) {
 	if len(below) > 0 {
 		out = append(out, "types that are not here give nothing to "+source.Some(below)+", and are of no further type")
 	}
+	if len(made) > 0 {
+		out = append(out, "Lombok adds nothing that matters to "+source.Some(made)+": no annotation processor runs")
+	}
 	return out
+}
+
+// processed reports whether a class has annotations, declared as sources use them, by which Lombok changes the class itself: constructors, equals, checks for null.
+func processed(c *classfile.Class) bool {
+	lombok := func(list []classfile.Annotation) bool {
+		return slices.ContainsFunc(list, func(a classfile.Annotation) bool { return strings.HasPrefix(a.Type, "Llombok/") })
+	}
+	on := func(attrs []classfile.Attribute) bool {
+		list, err := c.Annotations(attrs)
+		return err == nil && lombok(list)
+	}
+	return on(c.Attributes) || slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool { return on(f.Attributes) }) ||
+		slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool {
+			params, err := c.ParamAnnotations(m)
+			return on(m.Attributes) || err == nil && slices.ContainsFunc(params, lombok)
+		})
 }
 
 // mentions reports whether code of a class may use another one.
