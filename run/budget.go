@@ -39,11 +39,11 @@ func (b *budget) leastShare() time.Duration {
 }
 
 // order returns in which order checks begin: that of the plan, or, where there is not enough time for all of them, those first that may run
-// little code.
-func (p *Plan) order(b *budget, jobs int) []int {
-	out := make([]int, len(p.goals))
+// little code; scarce reports whether that is so.
+func (p *Plan) order(b *budget, jobs int) (out []int, scarce bool) {
+	out = make([]int, len(p.goals))
 	weights := make([]int, len(p.goals))
-	scarce := b.all > 0 && time.Until(b.end)*time.Duration(jobs) < b.leastShare()*time.Duration(len(p.goals))
+	scarce = b.all > 0 && time.Until(b.end)*time.Duration(jobs) < b.leastShare()*time.Duration(len(p.goals))
 	for i := range p.goals {
 		out[i] = i
 		if m, ok := p.goals[i].file.Model.(Weighed); ok && scarce {
@@ -51,7 +51,7 @@ func (p *Plan) order(b *budget, jobs int) []int {
 		}
 	}
 	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(weights[i], weights[j]) })
-	return out
+	return out, scarce
 }
 
 // notBegun is why a check did not begin.

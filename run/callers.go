@@ -46,24 +46,29 @@ func (a *asker) early(ctx context.Context) (context.Context, context.CancelFunc)
 	return context.WithDeadlineCause(ctx, end.Add(-a.timeout/part), t.OutOfTime())
 }
 
-func (a *asker) needsCallers() bool {
-	m, ok := a.file.Model.(Called)
-	return ok && m.NeedsCallers(a.goal)
+func (g *planned) needsCallers() bool {
+	m, ok := g.file.Model.(Called)
+	return ok && m.NeedsCallers(g.goal)
 }
 
 // look takes a short look at callers before other answers, of a check that takes long: what fails for ordinary calls is shown also
 // where there is no time for the rest.
 func (a *asker) look(ctx context.Context) *task.Fault {
-	if !a.needsCallers() {
-		return nil
+	if !a.needsCallers() || a.looked.results != nil {
+		return a.looked.fault
 	}
 	found, fault := a.search(ctx, callers.Engine{Quick: true}, "")
 	if fault != nil {
 		return fault
 	}
-	a.looked = found
-	a.sofar.set(func(why string) []task.Result { return a.uncalled([]task.Result{a.unanswered(a.o, why)}) })
+	a.looked.results = found
+	a.sofar.set(a.glanced)
 	return nil
+}
+
+// glanced are the answers if the check ends after a short look, and why.
+func (a *asker) glanced(why string) []task.Result {
+	return a.uncalled([]task.Result{a.unanswered(a.o, why)})
 }
 
 // search asks the engine of callers; words are what its answer depends on besides the goal.
@@ -76,7 +81,7 @@ func (a *asker) search(ctx context.Context, e callers.Engine, words string) ([]t
 
 // before adds what calls were seen to violate before, where nothing is asked of callers.
 func (a *asker) before(found, asks []task.Result) []task.Result {
-	for _, f := range a.looked {
+	for _, f := range a.looked.results {
 		is := func(r task.Result) bool { return r.Property.Is(f.Property) }
 		if f.Status == task.Violated && !slices.ContainsFunc(found, is) && !slices.ContainsFunc(asks, is) {
 			found = append(found, f)
@@ -94,7 +99,7 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	}
 	quick := !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) })
 	asks, words := asksOf(results)
-	found, fault := a.search(ctx, callers.Engine{Quick: quick, Asked: asks}, words)
+	found, fault := a.longer(ctx, quick, asks, words)
 	if fault != nil {
 		return nil, fault
 	}
@@ -118,6 +123,16 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 		}
 	}
 	return out, nil
+}
+
+// longer looks for callers, at the end of a check. A short look that was taken before is not repeated.
+func (a *asker) longer(ctx context.Context, quick bool, asks []task.Result, words string) ([]task.Result, *task.Fault) {
+	if l := a.looked.results; quick && words == "" && l != nil {
+		if tried, _ := callers.Tried(l); tried {
+			return l, nil
+		}
+	}
+	return a.search(ctx, callers.Engine{Quick: quick, Asked: asks}, words)
 }
 
 // beside leaves out what calls violate of a property that holds, where the arguments are to blame.

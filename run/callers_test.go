@@ -20,7 +20,7 @@ func TestUncalled(t *testing.T) {
 		return task.Result{Property: about(line), Status: task.Violated, Engine: callers.Name, Trace: &task.Trace{}, Unmet: unmet}
 	}
 	a := &asker{planned: &planned{file: &File{Model: doubtful{}}}}
-	a.looked = []task.Result{violated(1), violated(2), violated(3, "k >= 0"), violated(4)}
+	a.looked.results = []task.Result{violated(1), violated(2), violated(3, "k >= 0"), violated(4)}
 	out := a.uncalled([]task.Result{
 		{Property: about(1), Status: task.Unknown, Reason: "late"},
 		{Property: about(2), Status: task.HoldsWithin, Assumed: []string{task.AsksOfCallers + "0 <= k"}},

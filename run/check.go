@@ -107,6 +107,7 @@ type planned struct {
 	lay     func([]task.Result) []task.Result // what smaller bounds add to an answer that was cut short; nil: nothing
 	room    func(least, most int64) int64     // see engine.Task; nil: there is room for all
 	sofar   *sofar                            // what is known while the check runs; nil: not recorded
+	looked  looked                            // what calls were seen to violate before the answers of other engines
 }
 
 // sofar is what is known about a running check.
@@ -400,8 +401,11 @@ func (g *planned) empty() task.Check {
 func (g *planned) within(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	if why := g.barred(ctx); why != "" {
 		c := g.empty()
-		c.Results = []task.Result{g.undecided(o, why)}
-		c.Results[0].Expected = c.Expected
+		a := &asker{planned: g, o: o}
+		c.Results, c.Fault = a.uncalled([]task.Result{g.undecided(o, why)}), g.looked.fault
+		for i := range c.Results {
+			c.Results[i].Expected = c.Expected
+		}
 		return c
 	}
 	ctx, cancel := g.limited(ctx)

@@ -20,13 +20,15 @@ type asker struct {
 	*planned
 	o        Options
 	progress func(engine.Progress)
-	looked   []task.Result // what calls were seen to violate before the answers of other engines
 }
 
 // answer checks at the bounds of the plan, and then at others if the options say so.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	if a.asks != nil {
 		return a.ask(ctx, &a.o, a.progress) // its bounds are those of the question
+	}
+	if a.looked.results != nil {
+		a.sofar.set(a.glanced)
 	}
 	inner, end := a.early(ctx)
 	defer end()

@@ -34,22 +34,26 @@ type Forker interface {
 // last is stopped, and restarted when it can run alone. So a check is unknown for want of memory only if it does not
 // fit alone.
 func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
-	q := &queue{plan: p, o: o, ctx: ctx, budget: o.begin(), checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
-	q.wake = sync.NewCond(&q.mu)
-	jobs := o.Jobs
-	if jobs <= 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
-	q.jobs = jobs
-	q.order = p.order(&q.budget, jobs)
+	q := p.queue(ctx, o)
 	watch := q.watchMemory()
 	var all sync.WaitGroup
-	for range min(jobs, len(p.goals)) {
+	for range min(q.jobs, len(p.goals)) {
 		all.Go(q.work)
 	}
 	all.Wait()
 	watch()
 	return q.checks
+}
+
+// queue returns the goals of the plan in the order in which they begin.
+func (p *Plan) queue(ctx context.Context, o Options) *queue {
+	q := &queue{plan: p, o: o, ctx: ctx, budget: o.begin(), checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
+	q.wake = sync.NewCond(&q.mu)
+	if q.jobs = o.Jobs; q.jobs <= 0 {
+		q.jobs = runtime.GOMAXPROCS(0)
+	}
+	q.order, q.scarce = p.order(&q.budget, q.jobs)
+	return q
 }
 
 // state is the state of a check.
@@ -61,6 +65,9 @@ type state struct {
 	said    engine.Progress         // the last thing
 	alone   bool                    // it was stopped because of its memory: it runs alone
 	had     time.Duration           // its share of the budget in an earlier turn, which was too small; 0: it had none
+	glanced bool                    // a look at its callers was taken, or is
+	looking bool                    // that is its turn
+	looked  looked                  // what that found
 }
 
 type phase uint8
@@ -79,6 +86,7 @@ type queue struct {
 	jobs   int
 	budget budget
 	order  []int // of beginnings
+	scarce bool  // there is not enough time for all of them
 
 	mu     sync.Mutex
 	wake   *sync.Cond // something ended
@@ -102,6 +110,10 @@ func (q *queue) work() {
 		if !ok {
 			return
 		}
+		if q.glances(i) {
+			q.glance(ctx, i)
+			continue
+		}
 		g := q.turn(i)
 		g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 		c := g.within(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
@@ -117,6 +129,7 @@ func (q *queue) turn(i int) planned {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	g := q.plan.goals[i]
+	g.looked = q.state[i].looked
 	if why := q.budget.share(&g, q.jobs, q.waiting(q.state[i].had > 0)+1); why != nil {
 		q.state[i].cancel(why)
 	}
@@ -139,27 +152,36 @@ func (q *queue) take() (int, context.Context, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for {
+		if i := q.unlooked(); i >= 0 {
+			q.state[i].glanced, q.state[i].looking = true, true
+			return i, q.start(i), true
+		}
 		i, left := q.next()
 		if i >= 0 && q.state[i].had > 0 && !q.budget.more(q.state[i].had, q.jobs, q.waiting(true)) {
 			q.state[i].phase = done // with the answer that it has
 			continue
 		}
 		if i >= 0 {
-			ctx, cancel := context.WithCancelCause(q.ctx)
-			s := &q.state[i]
-			q.count++
-			q.active++
-			s.phase, s.began, s.cancel, s.stopped = running, q.count, cancel, false
-			if p := q.plan.goals[i].shared(); p != nil {
-				q.busy[p] = true
-			}
-			return i, ctx, true
+			return i, q.start(i), true
 		}
 		if !left {
 			return 0, nil, false
 		}
 		q.wake.Wait()
 	}
+}
+
+// start begins a turn of a check.
+func (q *queue) start(i int) context.Context {
+	ctx, cancel := context.WithCancelCause(q.ctx)
+	s := &q.state[i]
+	q.count++
+	q.active++
+	s.phase, s.began, s.cancel, s.stopped = running, q.count, cancel, false
+	if p := q.plan.goals[i].shared(); p != nil {
+		q.busy[p] = true
+	}
+	return ctx
 }
 
 // next returns a check that may begin, or -1; left reports whether any has not begun.
@@ -236,12 +258,7 @@ type again struct {
 func (q *queue) enter(i int, c task.Check, a again) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	s := &q.state[i]
-	s.cancel(nil)
-	q.active--
-	if p := q.plan.goals[i].shared(); p != nil {
-		delete(q.busy, p)
-	}
+	s := q.leave(i)
 	switch {
 	case a.memory && !s.alone && q.ctx.Err() == nil:
 		s.phase, s.alone = waiting, true
@@ -254,6 +271,17 @@ func (q *queue) enter(i int, c task.Check, a again) {
 		q.announce(i, q.state[i].said)
 	}
 	q.wake.Broadcast()
+}
+
+// leave ends a turn of a check.
+func (q *queue) leave(i int) *state {
+	s := &q.state[i]
+	s.cancel(nil)
+	q.active--
+	if p := q.plan.goals[i].shared(); p != nil {
+		delete(q.busy, p)
+	}
+	return s
 }
 
 // progress records the progress of a check.

@@ -81,7 +81,7 @@ func plain(b []byte) bool {
 
 // Units returns the characters of a string of the library from its bytes: of UTF-16 if it is wide, else of Latin-1.
 func Units(n int, wide bool, at func(i int) byte) []uint16 {
-	out := []uint16{}
+	out := make([]uint16, 0, n)
 	for i := 0; i < n; i++ {
 		u := uint16(at(i))
 		if wide {

@@ -99,38 +99,89 @@ func internGlobals(e *Env) (tab, count *ir.Global) {
 	return e.World.Extra("interned strings", ir.Ref{}), e.World.Extra("number of interned strings", ir.Int{Bits: 32, Signed: true})
 }
 
+// content is the bytes of a string of the heap, read where they are.
+type content struct {
+	cells []uint64
+	wide  bool
+}
+
+func (e *Env) content(c *vm.Call, s uint64) content {
+	return content{c.Cells(c.Get(s, e.field("java/lang/String", "value"))), c.Get(s, e.field("java/lang/String", "coder")) != 0}
+}
+
+// length returns how many chars there are.
+func (x content) length() int {
+	if x.wide {
+		return len(x.cells) / 2
+	}
+	return len(x.cells)
+}
+
+func (x content) char(i int) uint16 {
+	if x.wide {
+		return uint16(byte(x.cells[2*i])) | uint16(byte(x.cells[2*i+1]))<<8
+	}
+	return uint16(byte(x.cells[i]))
+}
+
+func (x content) equals(chars []uint16) bool {
+	if x.length() != len(chars) {
+		return false
+	}
+	for i, u := range chars {
+		if x.char(i) != u {
+			return false
+		}
+	}
+	return true
+}
+
+// hash is hashChars of the string.
+func (x content) hash() uint32 {
+	h := uint32(hashBegin)
+	for i := range x.length() {
+		h = (h ^ uint32(x.char(i))) * hashPrime
+	}
+	return h ^ h>>15
+}
+
+const (
+	hashBegin = 2166136261
+	hashPrime = 16777619
+)
+
 func hashChars(chars []uint16) uint32 {
-	h := uint32(2166136261)
+	h := uint32(hashBegin)
 	for _, u := range chars {
-		h = (h ^ uint32(u)) * 16777619
+		h = (h ^ uint32(u)) * hashPrime
 	}
 	return h ^ h>>15
 }
 
 // findInterned finds an interned string with the chars, or the place where it belongs.
 func findInterned(e *Env, c *vm.Call, tab uint64, chars []uint16) (uint64, int) {
-	n := c.Len(tab)
-	for i := int(hashChars(chars)) & (n - 1); ; i = (i + 1) & (n - 1) {
-		s := c.Cells(tab)[i]
-		if s == 0 {
-			return 0, i
-		}
-		if equalChars(e.chars(c, s), chars) {
+	cells := c.Cells(tab)
+	for i := int(hashChars(chars)) & (len(cells) - 1); ; i = (i + 1) & (len(cells) - 1) {
+		s := cells[i]
+		if s == 0 || e.content(c, s).equals(chars) {
 			return s, i
 		}
 	}
 }
 
-func equalChars(a, b []uint16) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
+// rehash puts the strings of a table into a larger one. No two of them are equal.
+func rehash(e *Env, c *vm.Call, from, to uint64) {
+	for _, s := range c.Cells(from) {
+		if s == 0 {
+			continue
 		}
+		cells := c.Cells(to)
+		i := int(e.content(c, s).hash()) & (len(cells) - 1)
+		for cells[i] != 0 {
+			i = (i + 1) & (len(cells) - 1)
+		}
+		c.Set(to, i, s)
 	}
-	return true
 }
 
 // interned returns the one string with the chars; s, if it is not 0, becomes it when
@@ -149,12 +200,7 @@ func interned(e *Env, c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
 			return 0, false
 		}
 		if tab != 0 {
-			for i := range c.Len(tab) {
-				if old := c.Cells(tab)[i]; old != 0 {
-					_, at := findInterned(e, c, grown, e.chars(c, old))
-					c.Set(grown, at, old)
-				}
-			}
+			rehash(e, c, tab, grown)
 		}
 		tab = grown
 		c.SetGlobal(tg, tab)

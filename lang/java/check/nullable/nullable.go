@@ -1,10 +1,11 @@
-// Package nullable decides which parameters of a method may be null, from its annotations and code.
+// Package nullable decides which parameters of a method may be null, from its annotations, documentation and code.
 package nullable
 
 import (
 	"slices"
 	"strings"
 
+	"assay/lang/java/check/document"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
@@ -16,8 +17,8 @@ type Method struct {
 	Find func(class string) *classfile.Class // nil: it cannot be read
 }
 
-// Owed reports whether callers owe an argument that is not null: the method has no contract, and neither an annotation nor
-// a comparison says that the argument may be null.
+// Owed reports whether callers owe an argument that is not null: the method has no contract, and neither an annotation, nor its
+// documentation, nor a comparison says that the argument may be null.
 func (n Method) Owed(i int) bool { return n.reference(i) && !n.may(i) }
 
 // OwedElements reports whether callers owe an array whose elements are not null, at all levels: nothing says that they
@@ -40,6 +41,9 @@ func (n Method) reference(i int) bool {
 // may reports whether a parameter may be null.
 func (n Method) may(i int) bool {
 	may, never := n.annotated(i)
+	if !may && !never {
+		may, never = document.Null(n.Decl, i)
+	}
 	return may || !never && (n.compared(i) || n.byDefault() || n.byBound(i, false))
 }
 

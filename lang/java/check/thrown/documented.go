@@ -9,6 +9,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/document"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
@@ -30,7 +31,7 @@ func says(d *decl.Method, c *ir.Class) bool {
 		return false
 	}
 	for _, m := range append([]*decl.Method{d}, d.Overridden()...) {
-		if declares(m, c) || tagged(m, c) || inherits(m, c) {
+		if declares(m, c) || document.Throws(m, c) || inherits(m, c) {
 			return true
 		}
 	}
@@ -42,44 +43,6 @@ func declares(m *decl.Method, c *ir.Class) bool {
 	return slices.ContainsFunc(m.File.Throws, func(name string) bool {
 		return name != "java/lang/Exception" && name != "java/lang/Throwable" && name != "java/lang/RuntimeException" && boot.Below(c, java.Dotted(name))
 	})
-}
-
-// tagged reports whether the documentation comment of a method has a tag for an exception, or for one above it.
-func tagged(m *decl.Method, c *ir.Class) bool {
-	words := strings.Fields(comment(m))
-	for i, word := range words[:max(0, len(words)-1)] {
-		if word != "@throws" && word != "@exception" {
-			continue
-		}
-		simple := words[i+1][strings.LastIndexByte(words[i+1], '.')+1:]
-		for k := c; k != nil && k.Name != "java.lang.RuntimeException"; k = k.Super {
-			if k.Name[strings.LastIndexByte(k.Name, '.')+1:] == simple {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// comment returns the comment before a declaration.
-func comment(m *decl.Method) string {
-	if m.Decl == nil || m.Class.Unit == nil {
-		return ""
-	}
-	f := m.Class.Unit.File
-	for i := len(f.Comments) - 1; i >= 0; i-- {
-		k := f.Comments[i]
-		if k.End > m.Decl.Start {
-			continue
-		}
-		if strings.TrimSpace(f.Text[k.End:m.Decl.Start]) != "" {
-			return ""
-		}
-		if text := f.Of(k); strings.HasPrefix(text, "/**") {
-			return text
-		}
-	}
-	return ""
 }
 
 // inherits reports whether a method of the library that is implemented is documented to throw such an exception: those
@@ -113,5 +76,5 @@ func Documented(g *goal.Goal, c *ir.Class) bool {
 	if d == nil {
 		return false
 	}
-	return slices.ContainsFunc(append([]*decl.Method{d}, d.Overridden()...), func(m *decl.Method) bool { return declares(m, c) || tagged(m, c) })
+	return slices.ContainsFunc(append([]*decl.Method{d}, d.Overridden()...), func(m *decl.Method) bool { return declares(m, c) || document.Throws(m, c) })
 }

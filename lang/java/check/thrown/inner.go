@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/document"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 )
@@ -16,6 +17,7 @@ import (
 type inner struct {
 	w       *java.World
 	goal    *goal.Goal     // its caller is unknown
+	null    bool           // the exception is about null
 	reached []*java.Method // of its class, to which it may come; nil: see reach
 	open    []*ir.Proc     // the methods whose calls are looked at
 }
@@ -26,7 +28,10 @@ const mostInner = 4
 // given reports whether the parameter of the method of a subject may be what callers outside gave.
 func (x *inner) given(s subject, i int) bool {
 	m := x.w.Method(s.in)
-	if m == nil || x.isGoal(m) || len(x.open) == mostInner || host(m.Class.File) != host(x.goal.Class.File) {
+	if m != nil && x.isGoal(m) {
+		return !x.null || !x.mayBeNull(m, i-len(s.in.Params)+len(m.File.Type.Params))
+	}
+	if m == nil || len(x.open) == mostInner || host(m.Class.File) != host(x.goal.Class.File) {
 		return true
 	}
 	for _, p := range x.open {
@@ -48,6 +53,16 @@ func (x *inner) given(s subject, i int) bool {
 		}
 	}
 	return false
+}
+
+// mayBeNull reports whether documentation allows null for a parameter: callers who give it are not to blame.
+func (x *inner) mayBeNull(m *java.Method, i int) bool {
+	d := x.goal.Class.Unit.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	if d == nil || i < 0 {
+		return false
+	}
+	may, _ := document.Null(d, i)
+	return may
 }
 
 // sites returns the calls of a method in the methods of its class, and of those that share its private members, to which the

@@ -3,7 +3,7 @@
 //
 // The rule, in a sentence: an unchecked exception that leaves a method is a finding if a library method threw it at a
 // call there, unless what the exception is about was handed to the calling method by its caller, or its documentation
-// says that it is thrown.
+// says that it is thrown. Null that documentation allows is not the caller's.
 //
 // What an exception is about depends on its class: one of an index is about the numbers of the call; one of an object that is
 // used up, empty or immutable about the object that the method is called on, and if a collection changed below an iterator, the iterator is it, and not the collection, and a view or a copy that is not to be changed is of the method that made it; others, such as those of a text that is no
@@ -39,7 +39,7 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	s := about(m, c, at, w)
-	x := &inner{w: w, goal: g}
+	x := &inner{w: w, goal: g, null: c.Name == "java.lang.NullPointerException"}
 	s.given = x.given
 	s.along = s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})
 	in := w.Method(at.Proc)

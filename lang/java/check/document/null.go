@@ -1,0 +1,36 @@
+package document
+
+import (
+	"regexp"
+
+	"assay/lang/java/contract/decl"
+)
+
+// Null reports what documentation says of null for a parameter of a method: that it may be null, or that it is not. Where
+// the method has nothing to say about the parameter, a method that it overrides has.
+func Null(m *decl.Method, i int) (may, never bool) {
+	for _, d := range append([]*decl.Method{m}, m.Overridden()...) {
+		for _, t := range tags(Comment(d)) {
+			if t.kind == "param" && t.name == d.Names[i] {
+				return ofParam(t.text)
+			}
+		}
+	}
+	return false, false
+}
+
+var (
+	allows  = regexp.MustCompile(`\b(may|can|could) (also |optionally )?be (empty or |either )?null\b|\bnull (is |are )?(allowed|permitted|accepted|ok|okay|safe)\b|\bpossibly null\b|\bnullable\b|\bor null (for|to|if|when)\b|\bnull (for|to use|means) `)
+	forbids = regexp.MustCompile(`\b(not|never|cannot|non|nonnull|isn't|can't)\b[^.;]*\bnull\b|\bnon-?null\b|\bnull (is |are )?(not|never|forbidden|illegal|invalid|causes|throws)\b`)
+	// conditional is null in some cases, which no rule here tells from others.
+	conditional = regexp.MustCompile(`\b(only|unless|except|exception|throws?n?)\b`)
+)
+
+// ofParam reads the words of a parameter's tag.
+func ofParam(text string) (may, never bool) {
+	if forbids.MatchString(text) {
+		return false, !allows.MatchString(text)
+	}
+	return allows.MatchString(text) && !conditional.MatchString(text), false
+}
+
