@@ -24,9 +24,9 @@ var ofCode = []task.Kind{task.KindNull, task.KindBounds, task.KindCast, task.Kin
 
 // site is a place where something fails; the zero value: it is one of its own.
 type site struct {
-	kind   task.Kind
-	span   source.Span
-	thrown string
+	kind task.Kind
+	span source.Span
+	text string // what fails there, or is thrown
 }
 
 // siteOf returns the place that a violation shares with those of other checks.
@@ -35,7 +35,7 @@ func siteOf(c *task.Check, r *task.Result) site {
 		return site{}
 	}
 	if slices.Contains(ofCode, r.Property.Kind) && r.Property.Span.Known() {
-		return site{kind: r.Property.Kind, span: r.Property.Span}
+		return site{r.Property.Kind, r.Property.Span, r.Property.Text}
 	}
 	if t := r.Trace; r.Property.Kind == task.KindThrow && t != nil && t.Failure != nil && t.Failure.Thrown != "" && len(t.Steps) > 0 {
 		if last := t.Steps[len(t.Steps)-1]; last.Span.Known() {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -193,6 +194,11 @@ func TestSameSite(t *testing.T) {
 	}
 	if d.Outcome() != task.Violation {
 		t.Errorf("outcome %v", d.Outcome())
+	}
+	other := fails("fourth", task.KindBounds, 0, 1)
+	other.Results[0].Property.Text = "another one on this line"
+	if n := (&Document{Checks: append(slices.Clone(d.Checks), other)}).count(); n.Places != 3 {
+		t.Errorf("%d places with one more", n.Places)
 	}
 	var b strings.Builder
 	p := NewText(&b, d, TextOptions{})
