@@ -220,14 +220,18 @@ class A {
             int x = 1;
             int k() { return gone13(); }
         },
-        TWO(gone14(), null), THREE(1, gone15());
+        TWO(gone14(), null), THREE(1, gone15()), FOUR(() -> { int i = gone24(); });
         F(int i, int[] a) { }
+        F(Runnable r) { }
         int k() { return 1; }
         private static final String TEXT = gone16(), MORE = "";
         private static final char[] CHARS = gone17();
         private static final long[][] LONGS = {{gone18()}};
         private static final float FLOAT = gone19();
         private static final boolean FLAG = gone20();
+        Runnable run = () -> gone21();
+        java.util.function.Function<Integer, Integer> of = x -> x > 1 ? 2 : gone22();
+        static final Runnable EITHER = MORE == null ? () -> gone23() : null;
     }
 }
 `
@@ -243,7 +247,7 @@ class A {
 			col += i + 4
 		}
 	}
-	if len(at) != 20 {
+	if len(at) != 24 {
 		t.Fatalf("%d places", len(at))
 	}
 	got := Blank(f, at)
@@ -253,7 +257,7 @@ class A {
 	if strings.Contains(got.Text, "gone") || strings.Count(got.Text, "\n") != strings.Count(text, "\n") {
 		t.Errorf("left is\n%s", got.Text)
 	}
-	if members := strings.Join(got.Members, " "); members != "A.FIRST A.b A.m A.A A.A A.initialiser A.f Inner.h E.k F.ONE F.ONE.k F.TWO F.THREE F.TEXT F.CHARS F.LONGS F.FLOAT F.FLAG" {
+	if members := strings.Join(got.Members, " "); members != "A.FIRST A.b A.m A.A A.A A.initialiser A.f Inner.h E.k F.ONE F.ONE.k F.TWO F.THREE F.FOUR F.TEXT F.CHARS F.LONGS F.FLOAT F.FLAG F.run F.of F.EITHER" {
 		t.Errorf("members: %s", members)
 	}
 	dir := t.TempDir()

@@ -112,6 +112,10 @@ func (b *blanker) member(t *scan.Type, of string, at int32) bool {
 			return b.constant(t, x, at)
 		}
 		if start, end, ok := b.initial(x, at); ok {
+			if body := b.lambda(start, end, at); body > 0 {
+				b.add(body, end, unknownBody, name(of, x.Name))
+				return true
+			}
 			b.add(start, end, "= "+b.initially(x, start, end), name(of, x.Name))
 			return true
 		}
@@ -130,7 +134,11 @@ func (b *blanker) constant(t *scan.Type, x *scan.Field, at int32) bool {
 	args, end := b.list(call)
 	for _, a := range args {
 		if a.start <= at && at < a.end {
-			b.add(a.start, a.end, value, of)
+			if body := b.lambda(a.start, a.end, at); body > 0 {
+				b.add(body, a.end, unknownBody, of)
+			} else {
+				b.add(a.start, a.end, value, of)
+			}
 			return true
 		}
 	}
@@ -167,6 +175,31 @@ func unknownArguments(t *scan.Type) string {
 
 // value is an expression that stands for one that does not compile.
 const value = Missing + ".value()"
+
+// unknownBody is that of a lambda whose code does not compile.
+const unknownBody = "{ for (;;) " + Missing + ".code(); }"
+
+// lambda is where the body of a lambda begins that an offset is in, if an expression is one; 0: it is none. What calls the lambda is told
+// that what happens there is unknown, and what makes it is not.
+func (b *blanker) lambda(start, end, at int32) int32 {
+	depth := 0
+	for k := b.token(start); k+1 < len(b.f.Tokens) && b.f.Tokens[k].Start < at; k++ {
+		switch {
+		case b.is(k, "(") || b.is(k, "{") || b.is(k, "["):
+			depth++
+		case b.is(k, ")") || b.is(k, "}") || b.is(k, "]"):
+			depth--
+		case depth == 0 && (b.is(k, "?") || b.is(k, "switch")):
+			return 0
+		case depth == 0 && b.is(k, "->"):
+			if body := b.f.Tokens[k+1].Start; body <= at && at < end && !strings.HasPrefix(b.f.Text[body:], unknownBody) {
+				return body
+			}
+			return 0
+		}
+	}
+	return 0
+}
 
 // bodyOf is the class that a constant of an enum is of alone; nil: it has none.
 func (b *blanker) bodyOf(x *scan.Field) *scan.Type {
@@ -218,7 +251,7 @@ func (b *blanker) body(m *scan.Method, at int32) string {
 			return "{ " + call + " for (;;) " + Missing + ".code(); }"
 		}
 	}
-	return "{ for (;;) " + Missing + ".code(); }"
+	return unknownBody
 }
 
 // assigned assigns the final fields that an initialiser assigns: they have to be.
