@@ -57,7 +57,8 @@ type count struct {
 	Holds    int `json:"holds_within"`
 	Assumed  int `json:"holds_as_assumed"` // of these: no bound left anything out, under assumptions
 	Violated int `json:"violated"`
-	Unknown  int `json:"unknown"` // vacuous holds included
+	Places   int `json:"violated_places,omitempty"` // of these: what several checks find in one place is one
+	Unknown  int `json:"unknown"`                   // vacuous holds included
 	Met      int `json:"expected_met"`
 	Unmet    int `json:"expected_unmet"`
 	Faults   int `json:"internal_errors"`
@@ -69,6 +70,7 @@ func (d *Document) count() count {
 	for i := range d.Checks {
 		n.add(&d.Checks[i])
 	}
+	n.Places = len(failures(d.Checks, true))
 	return n
 }
 

@@ -89,7 +89,7 @@ func finding(c *task.Check, r *task.Result) (Finding, bool) {
 	switch {
 	case r.Status == task.Violated:
 		f.Rule, f.Level = string(r.Property.Kind), LevelError
-		f.Message = string(r.Property.Kind) + " violated: " + text
+		f.Message = string(r.Property.Kind) + " violated: " + text + Printable(says(r))
 		if r.Trace != nil && r.Trace.Failure != nil && r.Trace.Failure.Conjunct != "" && r.Trace.Failure.Conjunct != r.Property.Text {
 			f.Message += "; this part is false: " + Printable(r.Trace.Failure.Conjunct)
 		}
@@ -103,6 +103,14 @@ func finding(c *task.Check, r *task.Result) (Finding, bool) {
 		f.Message = string(r.Property.Kind) + " not decided: " + text + " (" + cmp.Or(Printable(r.Reason), "no reason is known") + "); try: " + Printable(Next(r))
 	}
 	return f, true
+}
+
+// says returns what the exception says that a violation is, with a colon before it.
+func says(r *task.Result) string {
+	if r.Status != task.Violated || r.Trace == nil {
+		return ""
+	}
+	return r.Trace.Failure.Says()
 }
 
 // located returns a span with at least its file.

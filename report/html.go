@@ -6,6 +6,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -86,6 +87,8 @@ type pageResult struct {
 	Drawn     *task.Drawing `json:"drawn,omitempty"`
 	Coverage  *pageCoverage `json:"coverage,omitempty"`
 	Trace     int           `json:"trace"` // -1: none
+
+	order int // of what is violated
 }
 
 // pageCoverage is what an explanation of the verdict needed.
@@ -163,7 +166,7 @@ type pageLine struct {
 
 // WriteHTML writes the page.
 func (d *Document) WriteHTML(w io.Writer, o HTMLOptions) error {
-	p := &pageWriter{d: d, o: o, files: map[string]int{}}
+	p := &pageWriter{d: d, o: o, files: map[string]int{}, order: d.order()}
 	p.page.Folder = d.folder()
 	for i := range d.Checks {
 		p.check(&d.Checks[i])
@@ -335,6 +338,7 @@ type pageWriter struct {
 	o     HTMLOptions
 	page  page
 	files map[string]int
+	order map[*task.Result]ordered
 }
 
 // file returns the number of a file.
@@ -356,7 +360,9 @@ func (p *pageWriter) file(name string) int {
 
 func (p *pageWriter) check(c *task.Check) {
 	for i := range c.Results {
-		p.page.Results = append(p.page.Results, p.result(c, &c.Results[i]))
+		r := p.result(c, &c.Results[i])
+		r.order = p.order[&c.Results[i]].rank
+		p.page.Results = append(p.page.Results, r)
 	}
 }
 
@@ -364,7 +370,7 @@ func (p *pageWriter) check(c *task.Check) {
 func (p *pageWriter) arrange() {
 	rank := map[string]int{"violated": 0, "unknown": 1, "holds": 2, "proved": 3}
 	all := p.page.Results
-	slices.SortStableFunc(all, func(a, b pageResult) int { return rank[a.Class] - rank[b.Class] })
+	slices.SortStableFunc(all, func(a, b pageResult) int { return cmp.Or(rank[a.Class]-rank[b.Class], a.order-b.order) })
 	full := map[string]string{} // of a short name; empty: of several
 	for i := range all {
 		r := &all[i]

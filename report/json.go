@@ -55,6 +55,10 @@ type result struct {
 	Passed    *task.Suppression `json:"suppressed,omitempty"`
 	TimeMS    *int64            `json:"time_ms,omitempty"`
 	Stats     task.Stats        `json:"stats,omitempty"`
+	Rank      int               `json:"rank,omitempty"` // of what is violated: its place in the order of the text, from 1
+
+	As   string   `json:"as_in,omitempty"` // the check that shows the failure in this place
+	Also []string `json:"also_from,omitempty"`
 }
 
 // where is a place; line and column are left out where they are not known.
@@ -115,10 +119,14 @@ func (d *Document) WriteJSON(w io.Writer, o JSONOptions) error {
 		Diagnostics: diagnostics(d.Inputs),
 		Summary:     summary{d.count(), d.Outcome()},
 	}
+	order := d.order()
 	for i := range d.Checks {
 		c := &d.Checks[i]
 		for j := range c.Results {
-			out.Results = append(out.Results, jsonResult(c, &c.Results[j], o))
+			r := jsonResult(c, &c.Results[j], o)
+			place := order[&c.Results[j]]
+			r.Rank, r.As, r.Also = place.rank, place.as, place.also
+			out.Results = append(out.Results, r)
 		}
 		if c.Fault != nil {
 			out.Faults = append(out.Faults, jsonFault(c, o))

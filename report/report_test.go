@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -173,7 +174,7 @@ func TestLongTrace(t *testing.T) {
 	}
 }
 
-// TestSameSite: of checks that fail in the same place one is shown with its run; contracts are asked of each method anew.
+// TestSameSite: of checks that fail in the same place one is shown with its run, and names the others; contracts are asked of each method anew.
 func TestSameSite(t *testing.T) {
 	fails := func(unit string, kind task.Kind, depths ...int) task.Check {
 		p := task.Property{Kind: kind, Unit: unit, Span: at(4), Text: "index out of bounds"}
@@ -185,11 +186,72 @@ func TestSameSite(t *testing.T) {
 	}
 	d := &Document{Checks: []task.Check{fails("first", task.KindBounds, 0, 1), fails("second", task.KindBounds, 0, 1), fails("third", task.KindPostcondition, 0, 1), fails("itself", task.KindBounds, 0)}}
 	got := text(t, d, TextOptions{})
-	if n := strings.Count(got, "does not hold"); n != 3 || !strings.Contains(got, "as in:     first above") {
+	if n := strings.Count(got, "does not hold"); n != 2 || !strings.Contains(got, ": itself: bounds violated") || !strings.Contains(got, "also from: 2 other methods: first, second") || !strings.Contains(got, "4 violated (in 2 places)") {
 		t.Errorf("%d runs are shown:\n%s", n, got)
 	}
 	if n := strings.Count(text(t, d, TextOptions{Verbose: true}), "does not hold"); n != 4 {
 		t.Errorf("%d runs are shown with -v", n)
+	}
+	if d.Outcome() != task.Violation {
+		t.Errorf("outcome %v", d.Outcome())
+	}
+	other := fails("fourth", task.KindBounds, 0, 1)
+	other.Results[0].Property.Text = "another one on this line"
+	if n := (&Document{Checks: append(slices.Clone(d.Checks), other)}).count(); n.Places != 3 {
+		t.Errorf("%d places with one more", n.Places)
+	}
+	var b strings.Builder
+	p := NewText(&b, d, TextOptions{})
+	for i := range d.Checks {
+		if err := p.Check(&d.Checks[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.Summary(d); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.String(); strings.Count(got, "does not hold") != 2 || !strings.Contains(got, "violated, what is shown best first:\n    greet.fir:4: itself: bounds; also from 2 other methods: first, second\n    greet.fir:4: third: postcondition\n") {
+		t.Errorf("as they are found:\n%s", got)
+	}
+}
+
+// TestOrder: what people act on first comes first, whatever the order of the checks; JSON and SARIF say the same.
+func TestOrder(t *testing.T) {
+	made := func(name string, kind task.Kind, line, calls int, arg string) task.Check {
+		tr := &task.Trace{Unit: name, Initial: task.State{Vars: []task.Slot{{Name: "p.C.none", Value: task.Value{Scalar: "null"}}, {Name: "x", Value: task.Value{Scalar: arg}}}}}
+		if tr.Calls = make([]task.Call, calls); calls == 0 {
+			tr.Initial.Objects = []task.Object{{Name: "C0", Class: "p.C"}}
+		}
+		return task.Check{File: "greet.fir", Name: name, Unit: name, Span: at(1), Results: []task.Result{{Status: task.Violated, Trace: tr,
+			Property: task.Property{Kind: kind, Unit: name, Span: at(line), Text: "t"}}}}
+	}
+	checks := []task.Check{
+		made("h", task.KindNull, 9, 0, "null"), made("g", task.KindDivision, 8, 0, "-2147483648"), made("f", task.KindNull, 7, 0, "3"), made("e", task.KindNull, 6, 2, "null"),
+		made("b", task.KindNull, 3, 2, "3"), made("d", task.KindNull, 6, 1, "null"), made("c", task.KindNull, 3, 3, "3"), made("a", task.KindNull, 2, 1, "a"),
+	}
+	for range len(checks) {
+		checks = append(checks[1:], checks[0])
+		var got []string
+		for _, f := range failures(checks, true) {
+			got = append(got, f.c.Name+strings.Join(f.names(), ""))
+		}
+		if s := strings.Join(got, " "); s != "a bc de f g h" {
+			t.Errorf("order: %s", s)
+		}
+	}
+	d := &Document{Checks: checks}
+	for r, place := range d.order() {
+		want := ordered{rank: map[string]int{"a": 1, "b": 2, "c": 2, "d": 3, "e": 3, "f": 4, "g": 5, "h": 6}[r.Property.Unit], as: map[string]string{"c": "b", "e": "d"}[r.Property.Unit]}
+		if place.rank != want.rank || place.as != want.as {
+			t.Errorf("%s: %+v, want %+v", r.Property.Unit, place, want)
+		}
+	}
+	if n := d.count(); n.Violated != 8 || n.Places != 6 {
+		t.Errorf("counts: %+v", n)
+	}
+	d.Checks[1].Results[0].Evidence.Unconfirmed = "it ended"
+	if n := d.count(); n.Places < 6 {
+		t.Errorf("what is not confirmed is folded: %+v", n)
 	}
 }
 

@@ -97,6 +97,7 @@ type sarifResult struct {
 	Flows        []sarifFlow        `json:"codeFlows,omitempty"`
 	Fingerprints map[string]string  `json:"partialFingerprints"`
 	Suppressions []sarifSuppression `json:"suppressions,omitempty"`
+	Rank         float64            `json:"rank,omitempty"` // of what is violated: 100 comes first
 	Properties   sarifResultDetails `json:"properties"`
 }
 
@@ -111,6 +112,8 @@ type sarifResultDetails struct {
 	Check  string       `json:"check,omitempty"`
 	Bounds *task.Bounds `json:"bounds,omitempty"`
 	Engine string       `json:"engine,omitempty"`
+	As     string       `json:"asIn,omitempty"`
+	Also   []string     `json:"alsoFrom,omitempty"`
 }
 
 type sarifLocation struct {
@@ -160,7 +163,7 @@ type sarifStep struct {
 
 // WriteSARIF writes the findings as SARIF 2.1.0.
 func (d *Document) WriteSARIF(w io.Writer) error {
-	s := sarifWriter{d: d}
+	s := sarifWriter{d: d, order: d.order()}
 	return encode(w, s.log())
 }
 
@@ -168,6 +171,7 @@ func (d *Document) WriteSARIF(w io.Writer) error {
 type sarifWriter struct {
 	d     *Document
 	rules []string
+	order map[*task.Result]ordered
 }
 
 func (s *sarifWriter) log() sarifLog {
@@ -260,6 +264,10 @@ func (s *sarifWriter) result(f *Finding) sarifResult {
 		return r
 	}
 	r.Properties.Bounds, r.Properties.Engine = &f.Result.Bounds, f.Result.Engine
+	if place, ok := s.order[f.Result]; ok {
+		r.Rank = 100 * float64(len(s.order)-place.rank+1) / float64(len(s.order))
+		r.Properties.As, r.Properties.Also = place.as, place.also
+	}
 	if t := s.d.view(f.Check, f.Result.Trace); t != nil {
 		r.Related = s.related(t.Failure)
 		r.Flows = s.flows(t)

@@ -32,7 +32,8 @@ type Text struct {
 	folder string        // left out of places; empty: none
 	whole  bool          // nothing is folded
 
-	failing map[task.Property]string // where something failed, without the unit: the title of the first check that saw it
+	live  bool            // violations were written as they were found
+	shown map[site]string // of these: where something failed, and the title of the first check that saw it
 }
 
 // NewText begins a text report of a document, from which it takes the texts of the inputs and the view.
@@ -44,16 +45,32 @@ func NewText(w io.Writer, d *Document, o TextOptions) *Text {
 func (d *Document) WriteText(w io.Writer, o TextOptions) error {
 	p := NewText(w, d, o)
 	p.Over(d.Checks)
-	for i := range d.Checks {
-		p.urgent(&d.Checks[i])
-	}
 	return p.Summary(d)
 }
 
-// Check writes the violations of one goal as soon as they are found; the rest follows in the summary.
+// Check writes the violations of one goal as soon as they are found; the rest follows in the summary, with their order.
 func (p *Text) Check(c *task.Check) error {
-	p.urgent(c)
+	p.live = true
+	for k := range c.Results {
+		if r := &c.Results[k]; rankOf(r) == rankViolated {
+			p.seen(c, r)
+		}
+	}
+	p.stopped(c)
 	return p.out.Flush()
+}
+
+// seen writes a violation that was just found, unless another check has shown one in the same place.
+func (p *Text) seen(c *task.Check, r *task.Result) {
+	s := siteOf(c, r)
+	if first, ok := p.shown[s]; ok && s != (site{}) && first != title(c) && !p.all() {
+		return
+	}
+	if p.shown == nil {
+		p.shown = map[site]string{}
+	}
+	p.shown[s] = title(c)
+	p.result(c, r)
 }
 
 // Trace writes a trace alone.
@@ -62,9 +79,10 @@ func (p *Text) Trace(t *task.Trace) error {
 	return p.out.Flush()
 }
 
-// Summary writes what is not violated, what is unknown first, and the last line of the report
+// Summary writes what is violated, unless it was written before, then what is unknown, what holds, and the last line of the report
 // of a document.
 func (p *Text) Summary(d *Document) error {
+	p.violated(d)
 	for _, r := range []rank{rankUnknown, rankHolds, rankPassed} {
 		for i := range d.Checks {
 			p.ranked(&d.Checks[i], r)
@@ -79,9 +97,41 @@ func (p *Text) Summary(d *Document) error {
 	return p.out.Flush()
 }
 
-// urgent writes violations, and faults of the check as a whole.
-func (p *Text) urgent(c *task.Check) {
-	p.ranked(c, rankViolated)
+// violated writes what is violated, what people act on first before the rest. Of what was written before, it says the order.
+func (p *Text) violated(d *Document) {
+	all := failures(d.Checks, !p.all())
+	if p.live {
+		if len(all) > 1 || len(all) == 1 && len(all[0].also) > 0 {
+			p.say("violated, what is shown best first:")
+			for _, f := range all {
+				at := located(f.r.Property.Span, f.c)
+				p.say("    %s: %s: %s%s", p.place(at.File, at.Line)+column(f.c, f.r), p.title(f.c), f.r.Property.Kind, p.also(f, "; also from "))
+			}
+		}
+		return
+	}
+	for _, f := range all {
+		p.resultOf(f.c, f.r, p.also(f, ""))
+	}
+	for i := range d.Checks {
+		p.stopped(&d.Checks[i])
+	}
+}
+
+// also names the other checks that came to the place of a violation.
+func (p *Text) also(f failure, before string) string {
+	names := f.names()
+	if len(names) == 0 {
+		return ""
+	}
+	for i := range names {
+		names[i] = p.bare(names[i])
+	}
+	return before + plural(len(names), "other method", "other methods") + ": " + p.few(names, mostNames, ", ")
+}
+
+// stopped writes faults of the check as a whole.
+func (p *Text) stopped(c *task.Check) {
 	if c.Fault != nil {
 		p.say("%s: %s: %s: %s", p.place(c.File, c.Span.Line), p.title(c), p.paint(red, "internal error"), Printable(c.Fault.Message))
 		return
@@ -220,9 +270,13 @@ func title(c *task.Check) string {
 	return Printable(c.Name + " (" + c.Unit + ")")
 }
 
-func (p *Text) result(c *task.Check, r *task.Result) {
+func (p *Text) result(c *task.Check, r *task.Result) { p.resultOf(c, r, "") }
+
+// resultOf writes a result; other checks may have come to the place of a violation, too.
+func (p *Text) resultOf(c *task.Check, r *task.Result, also string) {
 	p.head(c, r, string(r.Property.Kind), column(c, r))
-	p.detail("property", r.Claim())
+	p.detail("property", r.Claim()+says(r))
+	p.detail("also from", also)
 	p.grounds(r)
 	p.detail("proof", r.Evidence.Certificate)
 	p.detail("elsewhere", r.Evidence.Unconfirmed)
@@ -234,37 +288,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	if r.Status != task.Violated || p.Quiet || r.Suppressed != nil {
 		return
 	}
-	if first := p.sameSite(c, r); first != "" {
-		p.detail("as in", first+" above: the same check on the same line; -v shows this run, too")
-		return
-	}
 	p.witness(c, r)
-}
-
-// ofCode are the kinds of checks that the code makes wherever it is called from.
-var ofCode = []task.Kind{task.KindNull, task.KindBounds, task.KindCast, task.KindDivision, task.KindSize, task.KindStore, task.KindLibrary, task.KindMonitor, task.KindEndless}
-
-// sameSite returns the title of an earlier check that failed in the same place, which is in another method; empty: there is none, or
-// everything is shown.
-func (p *Text) sameSite(c *task.Check, r *task.Result) string {
-	if p.all() || !r.Property.Span.Known() || !slices.Contains(ofCode, r.Property.Kind) {
-		return ""
-	}
-	site := r.Property
-	site.Unit = ""
-	first := p.failing[site]
-	if first == "" {
-		if p.failing == nil {
-			p.failing = map[task.Property]string{}
-		}
-		p.failing[site] = p.title(c)
-	}
-	if r.Trace != nil {
-		if n := len(r.Trace.Steps); n > 0 && r.Trace.Steps[n-1].Depth == r.Trace.Steps[0].Depth {
-			return "" // nothing was called in between
-		}
-	}
-	return first
 }
 
 // witness shows the witness of a violation.
@@ -524,7 +548,9 @@ func (p *Text) summary(n count) {
 	add(green, n.Proved, "proved")
 	add(green, n.Holds-n.Assumed, "hold within their bounds")
 	add(green, n.Assumed, "hold as assumed")
-	add(red, n.Violated, "violated")
+	if add(red, n.Violated, "violated"); n.Places > 0 && n.Places < n.Violated {
+		words[len(words)-1] += fmt.Sprintf(" (in %s)", plural(n.Places, "place", "places"))
+	}
 	add(yellow, n.Unknown, "unknown")
 	add(dim, n.Passed, "passed over")
 	add(green, n.Met, "as expected")

@@ -295,7 +295,7 @@ func (p *Text) failure(f *task.Failure) {
 	if isClaim(f) {
 		untrue = Printable(untrue) + "  " + p.paint(red, isNot(f))
 	} else {
-		untrue = p.paint(red, Printable(untrue))
+		untrue = p.paint(red, Printable(untrue+f.Says()))
 	}
 	p.say("    %s", untrue)
 	p.table(4, p.slots(f.Values))

@@ -29,7 +29,7 @@ func (o *Options) begin() budget {
 	if began.IsZero() {
 		began = time.Now()
 	}
-	return budget{o.Budget, began.Add(o.Budget)}
+	return budget{o.Budget, began.Add(o.Budget - o.Reserve)}
 }
 
 // leastShare is the smallest share: in less, few checks of a large project answer, and all time would go into beginnings. What

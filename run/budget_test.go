@@ -88,6 +88,17 @@ func TestBudgetScarce(t *testing.T) {
 	}
 }
 
+// TestBudgetReserve: checks leave the time that is kept for what is done with their answers.
+func TestBudgetReserve(t *testing.T) {
+	e := &answer{}
+	checks, _ := check(t, "g1 g2", Options{Engine: e, Budget: time.Hour, Reserve: time.Hour})
+	for _, c := range checks {
+		if r := c.Results[0]; r.Status != task.Unknown || r.Reason != "not begun within the budget of 1h0m0s" {
+			t.Errorf("%s: %+v", c.Name, r)
+		}
+	}
+}
+
 // TestBudgetSpent: what has not begun when the budget ends says so; reading counts.
 func TestBudgetSpent(t *testing.T) {
 	e := &sleepy{turns: map[string]int{}}

@@ -29,6 +29,7 @@ type Options struct {
 	Usual     time.Duration          // of each check of a language with a library where nothing says one; 0: none
 	Budget    time.Duration          // of all checks together; 0: none
 	Began     time.Time              // when the budget begins; zero: with the checks
+	Reserve   time.Duration          // of the budget, kept for what Done does
 	Unreached bool                   // show violations that no calls were seen to bring about, too
 	Deepen    time.Duration          // for so long, raise the bounds of a check that holds; 0: not at all
 	Minimise  bool                   // lower the bounds of a check that is violated, as long as it is
@@ -584,6 +585,13 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 	}
 	for i := range results { // now the program has all that the counterexample speaks of
 		results[i].Unmet = search.Unmet(t, &results[i])
+	}
+	if host, ok := t.Host.(language.Speaking); ok {
+		for i := range results {
+			if x := results[i].Trace; x != nil && x.Failure != nil && x.Failure.Thrown != "" {
+				x.Failure.Message = host.Said(&x.Final)
+			}
+		}
 	}
 	if host, ok := t.Host.(language.Incomplete); ok {
 		for i := range results {

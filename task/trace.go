@@ -158,6 +158,15 @@ type Failure struct {
 	Part     source.Span `json:"-"`                  // of Conjunct; may be unknown
 	Values   []Slot      `json:"values,omitempty"`   // of the variables in that part
 	Thrown   string      `json:"thrown,omitempty"`   // class of the exception that is the violation; nothing is false then
+	Message  string      `json:"message,omitempty"`  // what the exception says
+}
+
+// Says returns what the exception says beyond the text, with a colon before it.
+func (f *Failure) Says() string {
+	if f == nil || f.Message == "" || f.Kind == KindDivision || strings.Contains(f.Text, f.Message) {
+		return ""
+	}
+	return ": " + f.Message
 }
 
 // Quote replaces the false part by its text in the source, where it is known.

@@ -174,6 +174,9 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	if o.Memory == 0 {
 		o.Memory = amount.Memory()
 	}
+	if f.confirm {
+		o.Reserve = f.budget / confirming
+	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
 	}
@@ -199,6 +202,17 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	}
 	o.Engine, err = f.engine(cmd.Context())
 	return o, err
+}
+
+// confirming is the part of the budget that is kept for counterexamples on the JVM.
+const confirming = 6
+
+// within returns a context for what Done does: it ends with the budget.
+func (f *checkFlags) within(ctx context.Context, began time.Time) (context.Context, context.CancelFunc) {
+	if f.budget <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithDeadlineCause(ctx, began.Add(f.budget), fmt.Errorf("the budget of %v is used up", f.budget))
 }
 
 // usualLimit is the time limit of a check of Java where nobody gives one.
@@ -290,13 +304,15 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if f.verbose {
 		o.Progress = a.stages(bar)
 	}
+	within, done := f.within(cmd.Context(), o.Began)
+	defer done()
 	o.Done = func(c *task.Check) {
 		bar.Clear()
 		if c.Fault != nil {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
 		marks.mark(c)
-		a.witness(cmd.Context(), &f.witnessFlags, files, c)
+		a.witness(within, &f.witnessFlags, files, c)
 		out.add(c)
 	}
 	doc.Checks = plan.Check(cmd.Context(), o)
@@ -360,14 +376,15 @@ func about(c *task.Check, texts source.Texts) string {
 	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
 }
 
-// checkReport is the report of a check in progress. Violations appear check by check in text for
-// the standard output; everything else is written at the end, at once.
+// checkReport is the report of a check in progress. Violations appear check by check on a terminal; everything else is written at the end, in
+// order.
 type checkReport struct {
 	flags  *checkFlags
 	doc    *report.Document
 	stdout io.Writer
 	film   report.Film
-	text   *report.Text // nil unless it appears check by check
+	text   *report.Text // for the standard output; nil: another report
+	live   bool         // violations appear as they are found
 	err    error        // the first failure to write
 }
 
@@ -376,12 +393,13 @@ func (a *app) newReport(f *checkFlags, d *report.Document, checks []task.Check) 
 	if f.format == "text" && f.output == "" && !f.keep {
 		r.text = report.NewText(a.stdout, d, f.text(a.stdout))
 		r.text.Over(checks)
+		_, r.live = terminal(a.stdout)
 	}
 	return r
 }
 
 func (r *checkReport) add(c *task.Check) {
-	if r.text != nil && r.err == nil {
+	if r.live && r.err == nil {
 		r.err = r.text.Check(c)
 	}
 }

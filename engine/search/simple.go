@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -13,14 +14,18 @@ import (
 
 // This file brings the values of a counterexample near to zero, so that it shows what matters.
 
-// mostSimpler bounds the runs for one counterexample.
-const mostSimpler = 600
+// mostSimpler and simplerWork bound the runs for one counterexample, and what they cost; the search has its own.
+const (
+	mostSimpler = 2000
+	simplerWork = 4_000_000
+)
 
 // simplified returns the same violation with a simpler input, which fits if that is asked for; ok is false if there is none.
 func (s *searcher) simplified(t *tape, found task.Result, fitting bool) (r task.Result, ok bool) {
-	m := simplifier{s: s, fitting: fitting, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler}
+	m := simplifier{s: s, fitting: fitting, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler, tried: map[string]bool{}, until: s.work + max(simplerWork, s.most/4)}
+	defer func(work int64) { s.work = work }(s.work)
 	for again := true; again && m.left > 0; {
-		again = s.narrow && m.shorter()
+		again = s.narrow && (m.shorter() || m.apart())
 		for i := 0; i < len(m.slots) && m.left > 0; i++ {
 			again = m.simpler(i) || again
 		}
@@ -38,13 +43,24 @@ type simplifier struct {
 	in      *ir.Proc    // nil, or: it is not ended there
 	best    task.Result // with no trace until something simpler is found
 	left    int
+	tried   map[string]bool // words that do not help
+	until   int64           // the work of the search where it ends; 0: it does not
 }
 
-// longestPart is how many words are left out at once: a call with its arguments.
-const longestPart = 4
+// longestPart is how many words are left out at once: a call with its arguments, which may be strings.
+const longestPart = 12
 
-// shorter leaves words out, so that what they were for is left out and what follows them stays.
+// shorter makes the input shorter: less is drawn, or fewer words are not zero.
 func (m *simplifier) shorter() bool {
+	helps := m.without()
+	for i := 0; i < len(m.slots); i++ {
+		helps = m.other(i) || helps
+	}
+	return helps
+}
+
+// without leaves words out, so that what they were for is left out and what follows them stays.
+func (m *simplifier) without() bool {
 	helps := false
 	for n := longestPart; n > 0; n-- {
 		for i := 0; i+n <= len(m.slots) && m.left > 0; {
@@ -58,6 +74,68 @@ func (m *simplifier) shorter() bool {
 	return helps
 }
 
+// apart gives a value of its own to what takes an earlier one again, where that lets the earlier one be left out.
+func (m *simplifier) apart() bool {
+	old := *m
+	for k := 0; k < len(m.slots); k++ {
+		if m.words[k] == 0 || !isPossibility(m.slots[k].typ) {
+			continue
+		}
+		for n := 1; n <= mostFewer; n++ {
+			for a := 0; a+n <= k && m.left > 0; a++ {
+				words := slices.Concat(m.words[:k], []uint64{0}, m.words[a:a+n], m.words[k+1:len(m.slots)])
+				if !m.failsWith(words, false) {
+					continue
+				}
+				if m.without(); sizeOf(m.words, m.slots) < sizeOf(old.words, old.slots) {
+					return true
+				}
+				m.best, m.words, m.slots = old.best, old.words, old.slots
+			}
+		}
+	}
+	return false
+}
+
+// mostFewer and mostMore bound what the first possibility draws less or more than another one.
+const mostFewer, mostMore = 6, 2
+
+// other takes an earlier possibility, which draws other words than the one that was taken: a string of no characters for a constant, say, or
+// one of fewer parts.
+func (m *simplifier) other(i int) bool {
+	w := m.words[i]
+	if w == 0 || w > longestParts || !isPossibility(m.slots[i].typ) && !isCount(m.slots[i].typ) {
+		return false
+	}
+	before, after := m.words[:i:i], m.words[i+1:len(m.slots)]
+	for more := 1; more <= mostMore; more++ {
+		if m.failsWith(slices.Concat(before, make([]uint64, 1+more), after), true) {
+			return true
+		}
+	}
+	for fewer := 1; fewer <= min(mostFewer, len(after)); fewer++ {
+		if m.failsWith(slices.Concat(before, []uint64{0}, after[fewer:]), true) || w > 1 && m.failsWith(slices.Concat(before, []uint64{w - 1}, after[fewer:]), true) {
+			return true
+		}
+	}
+	return false
+}
+
+// longestParts is the largest number that may be one of parts, as of characters.
+const longestParts = 255
+
+// isCount reports whether words of a type may be the length of something.
+func isCount(t ir.Type) bool {
+	i, ok := t.(ir.Int)
+	return ok && i.Signed && i.Bits == 32
+}
+
+// isPossibility reports whether words of a type may say which possibility is taken, and of how many parts something is.
+func isPossibility(t ir.Type) bool {
+	i, ok := t.(ir.Int)
+	return t == nil || ok && !i.Signed && i.Bits == 8
+}
+
 // fails reports whether another input violates the same.
 func (m *simplifier) fails(i int, w uint64) bool {
 	words := slices.Clone(m.words[:len(m.slots)])
@@ -67,7 +145,13 @@ func (m *simplifier) fails(i int, w uint64) bool {
 
 // failsWith is fails for all words; fewer: and the run draws fewer than before, or more zeros.
 func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
-	if m.left--; m.left < 0 || m.s.ctx.Err() != nil {
+	key := fmt.Sprint(fewer, words)
+	if m.tried[key] {
+		return false
+	}
+	m.tried[key] = true
+	if m.left--; m.left < 0 || m.until > 0 && m.s.work > m.until || m.s.ctx.Err() != nil {
+		m.left = min(m.left, 0)
 		return false
 	}
 	t := &tape{words: words}
@@ -94,12 +178,12 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 	return true
 }
 
-// sizeOf is how much there is to an input.
+// sizeOf is how much there is to an input: a word that is not zero is more than two that are.
 func sizeOf(words []uint64, slots []slot) int {
 	n := len(slots)
 	for i := range slots {
 		if words[i] != 0 {
-			n++
+			n += 2
 		}
 	}
 	return n

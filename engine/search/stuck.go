@@ -67,7 +67,7 @@ func (s *searcher) unended() (out []task.Trace) {
 		if s.ctx.Err() != nil {
 			break
 		}
-		m := simplifier{s: s, words: x.words, slots: x.slots, in: x.in, left: stuckTries}
+		m := simplifier{s: s, words: x.words, slots: x.slots, in: x.in, left: stuckTries, tried: map[string]bool{}}
 		for m.shorter() && m.left > 0 {
 		}
 		for i := 0; i < len(m.slots) && m.left > 0; i++ {

@@ -89,6 +89,12 @@ func (o *opening) openGood(ctx context.Context, targets []target.Target) *check.
 		if p == nil && o.path == nil {
 			p, list = o.beside(ctx, targets, list)
 		}
+		if o.rooted(targets) {
+			if p != nil {
+				p.Close()
+			}
+			continue
+		}
 		all.Append(list)
 		if p != nil {
 			return p

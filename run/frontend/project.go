@@ -172,7 +172,8 @@ func (o *opening) without(bad map[string]bool) bool {
 	before := len(o.Sources)
 	o.Sources = slices.DeleteFunc(slices.Clone(o.Sources), func(root string) bool {
 		for name := range bad {
-			if rel, err := filepath.Rel(root, name); err == nil && filepath.IsLocal(rel) {
+			if inside(name, root) {
+				o.Dropped = append(o.Dropped, root)
 				return true
 			}
 		}
@@ -181,18 +182,53 @@ func (o *opening) without(bad map[string]bool) bool {
 	return len(o.Sources) < before
 }
 
+// inside reports whether a file is in a folder.
+func inside(name, dir string) bool {
+	rel, err := filepath.Rel(dir, name)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// rooted adds folders that packages of targets begin in, outside of the roots that the project names, where they hold a type that was declared as one
+// which no library has. It reports whether there are some.
+func (o *opening) rooted(targets []target.Target) bool {
+	if o.path == nil || len(o.Mend.Types) == 0 {
+		return false
+	}
+	before := len(o.Sources)
+	for _, t := range targets {
+		holds := func(root string) bool { return inside(t.Name, root) }
+		if filepath.Ext(t.Name) != ".java" || slices.ContainsFunc(o.Sources, holds) || slices.ContainsFunc(o.Dropped, holds) {
+			continue
+		}
+		if root := project.RootOf(t.Name, t.Text); root != "" && o.Mend.In(root) {
+			o.Sources = append(slices.Clip(o.Sources), root)
+		}
+	}
+	if len(o.Sources) == before {
+		return false
+	}
+	o.Mend, o.Keep = &target.Mended{}, nil // what javac looks at there is not known
+	return true
+}
+
 // said says what is declared in place of libraries, and which code is left out.
 func (o *opening) said() {
 	if o.Mend == nil {
 		return
 	}
-	annotations, opaque := &named{}, &named{}
+	annotations, opaque, lost := &named{}, &named{}, &named{}
 	for _, s := range o.Mend.Types {
-		if s.Opaque {
+		switch {
+		case s.Lost:
+			lost.add(s.Type, s.At)
+		case s.Opaque:
 			opaque.add(s.Type, s.At)
-		} else {
+		default:
 			annotations.add(s.Type, s.At)
 		}
+	}
+	if n := len(lost.names); n > 0 {
+		o.list.Warnf(lost.at, project.CodeBuild, "%s %s beside sources that do not compile: what %s is unknown", lost, plainly(n, "is", "are"), plainly(n, "it does", "they do"))
 	}
 	if n := len(annotations.names); n > 0 {
 		o.list.Warnf(annotations.at, project.CodeBuild, "no library here has %s, used for annotations only: declared as the sources use %s", annotations, plainly(n, "it", "them"))
@@ -210,6 +246,9 @@ func (o *opening) said() {
 		d = o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown, and so is the code of %s, which does not compile without %s",
 			opaque, plainly(len(opaque.names), "it does", "they do"), code, plainly(len(opaque.names), "it", "them"))
 	case n > 0:
+		if annotations.at == (source.Span{}) {
+			annotations.at = lost.at
+		}
 		d = o.list.Warnf(annotations.at, project.CodeBuild, "what the code of %s does is unknown: it does not compile without what is not here", code)
 	case len(opaque.names) > 0:
 		o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown", opaque, plainly(len(opaque.names), "it does", "they do"))

@@ -18,12 +18,14 @@ type Source struct {
 	Text   string
 	At     source.Span // where it is first named
 	Opaque bool        // it is no annotation type: nothing is known of it but its name
+	Lost   bool        // it is here, and does not compile
 }
 
 // Library says what is there.
 type Library struct {
 	Type    func(name string) bool // by its name in sources: "java.util.Map"
 	Package func(name string) bool
+	Lost    func(name string) bool // it is there, and cannot be compiled
 }
 
 // Types declares the absent types that files name.
@@ -44,7 +46,7 @@ func Types(files []*scan.File, there Library) []Source {
 	var out []Source
 	for _, name := range slices.Sorted(maps.Keys(s.types)) {
 		if t := s.types[name]; t.outer == "" {
-			out = append(out, Source{Name: strings.ReplaceAll(name, ".", "/") + ".java", Type: name, Text: s.text(t), At: t.at, Opaque: s.opaque(t)})
+			out = append(out, Source{Name: strings.ReplaceAll(name, ".", "/") + ".java", Type: name, Text: s.text(t), At: t.at, Opaque: s.opaque(t), Lost: s.there.Lost != nil && s.there.Lost(name)})
 		}
 	}
 	return out
@@ -315,10 +317,27 @@ func (r *reader) typed(t *declared, rest string, from, end int) {
 		t = inner
 	}
 	t.other = true
-	t.above, t.thrown = t.above || r.heads[from], t.thrown || r.throws(from)
+	t.above, t.thrown = t.above || r.heads[from] || r.further(from), t.thrown || r.throws(from)
 	if r.is(end, "<") {
 		t.params = max(t.params, r.countTypes(end))
 	}
+}
+
+// further reports whether a name is of a bound behind the first one of a type parameter: an interface.
+func (r *reader) further(i int) bool {
+	if !r.is(i-1, "&") {
+		return false
+	}
+	for i--; i >= 0; i-- {
+		switch {
+		case r.is(i, "extends"):
+			return true
+		case r.word(i), r.is(i, "."), r.is(i, "&"), r.is(i, "<"), r.is(i, ">"), r.is(i, ","), r.is(i, "?"):
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // throws reports whether a name is of an exception: in what a method throws or what is caught.

@@ -1,6 +1,7 @@
 package absent
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"assay/lang/java/javac"
 	"assay/lang/java/scan"
+	"assay/source"
 )
 
 // sources use annotations of libraries that no machine has. What is named Kept is a type of variables, too.
@@ -148,6 +150,8 @@ func TestOtherUses(t *testing.T) {
 		{"interface C<T extends Other> extends Gone { }", "interface Gone {"},
 		{"class C { Gone<C, ? extends D<C, C>> g; boolean b = x < y; }", "abstract class Gone<T0, T1> {"},
 		{"class C { Gone.Inner<C> i; Gone.CONST c; @Gone int x; }", "abstract static class Inner<T0> {"},
+		{"class C<T extends Comparable<T> & Gone> { boolean f(int x) { return x > 1 & Other.ONE; } }", "interface Gone {"},
+		{"class C { boolean f(int x) { return x > 1 & Gone.ONE; } }", "abstract class Gone {"},
 		{"class C { void f() throws GoneException { } }", "abstract class GoneException extends RuntimeException {"},
 		{"class C { Object o = lib.deep.Gone.of(); }", "abstract class Gone {"},
 		{"@Other(Gone.class) class C { }", "abstract class Gone {"},
@@ -211,6 +215,24 @@ class A {
     @SuppressWarnings(gone9) int g() { return 1; }
     class Inner { long h() { return gone10(); } String i() { return "}"; } }
     enum E { ONE { int k() { return 1; } }; int k() { return gone11(); } }
+    enum F {
+        ONE(gone12(1, 2), new int[] {1}) {
+            int x = 1;
+            int k() { return gone13(); }
+        },
+        TWO(gone14(), null), THREE(1, gone15()), FOUR(() -> { int i = gone24(); });
+        F(int i, int[] a) { }
+        F(Runnable r) { }
+        int k() { return 1; }
+        private static final String TEXT = gone16(), MORE = "";
+        private static final char[] CHARS = gone17();
+        private static final long[][] LONGS = {{gone18()}};
+        private static final float FLOAT = gone19();
+        private static final boolean FLAG = gone20();
+        Runnable run = () -> gone21();
+        java.util.function.Function<Integer, Integer> of = x -> x > 1 ? 2 : gone22();
+        static final Runnable EITHER = MORE == null ? () -> gone23() : null;
+    }
 }
 `
 	f := parsed(t, map[string]string{"A.java": text})[0]
@@ -225,7 +247,7 @@ class A {
 			col += i + 4
 		}
 	}
-	if len(at) != 11 {
+	if len(at) != 24 {
 		t.Fatalf("%d places", len(at))
 	}
 	got := Blank(f, at)
@@ -235,7 +257,7 @@ class A {
 	if strings.Contains(got.Text, "gone") || strings.Count(got.Text, "\n") != strings.Count(text, "\n") {
 		t.Errorf("left is\n%s", got.Text)
 	}
-	if members := strings.Join(got.Members, " "); members != "A.FIRST A.b A.m A.A A.A A.initialiser A.f Inner.h E.k" {
+	if members := strings.Join(got.Members, " "); members != "A.FIRST A.b A.m A.A A.A A.initialiser A.f Inner.h E.k F.ONE F.ONE.k F.TWO F.THREE F.FOUR F.TEXT F.CHARS F.LONGS F.FLOAT F.FLAG F.run F.of F.EITHER" {
 		t.Errorf("members: %s", members)
 	}
 	dir := t.TempDir()
@@ -256,6 +278,60 @@ class A {
 	}
 }
 
+// TestBlankConstants takes calls of constructors out that do not compile, as those of one that an annotation processor makes, until the rest does.
+func TestBlankConstants(t *testing.T) {
+	for _, text := range []string{
+		"enum E { A(1, \"x\"), B; private final int n, m[]; private final String s; int n() { return n; } }",
+		"enum E { A(1) { int n() { return 2; } }, B { }; private final int n; int n() { return n; } }",
+		"enum E { A(\"x\"), B(2), C(3, 4), D; E(int n) { } E(int a, long b) { } int n() { return 1; } }",
+		"enum E { A(gone()), B; E(int n) { } E(long... n) { } E() { } static final E FIRST = A; int n() { return 1; } }",
+		"enum E { @Deprecated A(new int[] {1, 2}, (a, b) -> a); E() { } int n() { return 1; } }",
+	} {
+		last := text
+		for round := 0; ; round++ {
+			list := compiles(t, last)
+			if len(list) == 0 {
+				break
+			}
+			got := Blank(parsed(t, map[string]string{"E.java": last})[0], list)
+			if got == nil || got.Text == last || round > 4 {
+				t.Fatalf("not mended:\n%s\n%v", last, list)
+			}
+			last = got.Text
+		}
+		for _, name := range []string{"A", "n()"} {
+			if !strings.Contains(last, name) || !strings.Contains(last, Missing) {
+				t.Errorf("left is\n%s", last)
+			}
+		}
+	}
+}
+
+// compiles returns where javac finds something wrong with a file.
+func compiles(t *testing.T, text string) (out []Position) {
+	dir := t.TempDir()
+	var files []string
+	for name, text := range map[string]string{"E.java": text, "Missing.java": MissingSource.Text} {
+		files = append(files, filepath.Join(dir, name))
+		if err := os.WriteFile(files[len(files)-1], []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done, err := javac.Compile(t.Context(), javac.Options{Files: files})
+	var list *source.List
+	if errors.As(err, &list) {
+		for _, d := range list.All() {
+			out = append(out, Position{d.Span.Line, d.Span.Col})
+		}
+		return out
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	done.Close()
+	return nil
+}
+
 // FuzzTypes gives it any tokens.
 func FuzzTypes(f *testing.F) {
 	for _, text := range sources {
@@ -265,9 +341,16 @@ func FuzzTypes(f *testing.F) {
 	f.Add("import a.B; @a.B(C}")
 	f.Add("import a. ; @A(\"\"0@")
 	f.Add("import a.B; @a.B(x={@B(C.D, ")
+	f.Add("enum\nE { A(1, { ), B(, ) { {\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		file, _ := scan.Parse("F.java", []byte(text))
 		Types([]*scan.File{file}, there)
-		Blank(file, []Position{{1, 1}, {2, 5}})
+		for line := range 3 {
+			for col := range 12 {
+				if got := Blank(file, []Position{{1, 1}, {line + 1, 3*col + 1}}); got != nil && strings.Count(got.Text, "\n") < strings.Count(text, "\n") {
+					t.Errorf("lines are lost:\n%s", got.Text)
+				}
+			}
+		}
 	})
 }

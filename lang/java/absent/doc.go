@@ -14,6 +14,9 @@
 // and is true then for each library that has these names, up to
 // what a class would take over from an opaque one under a name that means something else here.
 //
+// Of a lambda that a field or an argument of a constant is, its body is taken out. Constants of enums lose an argument, the call of a constructor or the code of a member of their bodies, and stay. Private constants are
+// initialised later, which is never: reads of them are unknown (Later), and the rest of their class is not.
+//
 // Blank keeps the lines: what is left stands where it stood.
 //
 // # Limits

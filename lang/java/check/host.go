@@ -6,6 +6,7 @@ import (
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/thrown"
+	"assay/lang/java/view"
 	"assay/language"
 	"assay/task"
 )
@@ -56,6 +57,9 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check, by *ir.CallSit
 
 // Receiver reports whether a procedure is called on an object, which Java calls this.
 func (w *World) Receiver(p *ir.Proc) bool { return len(p.Params) > 0 && p.Params[0].Name == "this" }
+
+// Said returns what the exception says that a run ended with.
+func (w *World) Said(end *task.State) string { return view.Said(end) }
 
 // Thrown reports whether objects of a class are exceptions.
 func (w *World) Thrown(c *ir.Class) bool { return boot.Below(c, "java.lang.Throwable") }

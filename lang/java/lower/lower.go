@@ -112,7 +112,7 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 		b.Done()
 		return nil
 	}
-	if java.Dotted(m.Class.File.Name) == absent.Missing {
+	if java.Dotted(m.Class.File.Name) == absent.Missing && m.File.Code == nil {
 		return errors.New(absent.Unknown)
 	}
 	if m.File.Code == nil {

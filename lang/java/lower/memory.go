@@ -3,6 +3,7 @@ package lower
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
 	"assay/task"
 	"strconv"
@@ -198,6 +199,10 @@ func (g access) pushRead(t *ir.Local, ft classfile.Type, from *origin) {
 }
 
 func (g access) getStatic(c *java.Class, f *classfile.Field, ft classfile.Type) {
+	if absent.Later(c.File, f.Name) {
+		g.Refuse("%s: %s", g.At, absent.Unknown)
+		return
+	}
 	g.markStatic(c, f)
 	gl := c.Static(f.Name, f.Desc)
 	t := g.temporary(gl.Typ)

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
 	"assay/vm"
 )
@@ -87,6 +88,10 @@ func findField(e *Env, c *vm.Call) {
 func findStatic(e *Env, c *vm.Call) {
 	k, f := fieldWanted(e, c, true)
 	if k == nil {
+		return
+	}
+	if absent.Later(k.File, f.Name) {
+		c.Refuse("field %s of %s: %s", f.Name, k.IR.Name, absent.Unknown)
 		return
 	}
 	if ref, ok := newHandle(e, c, OfStatic, f.Type, 0, uint64(k.Static(f.Name, f.Desc).Index)); ok {

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
 	"assay/vm"
 )
@@ -174,6 +175,10 @@ const (
 func declaredFields(e *Env, c *vm.Call) {
 	var slots []int
 	k := e.classOf(c, c.Arg(0))
+	if k != nil && absent.AnyLater(k.File) {
+		c.Refuse("the fields of %s: %s", k.IR.Name, absent.Unknown)
+		return
+	}
 	if k != nil {
 		for i, f := range k.File.Fields {
 			if c.Arg(1) == 0 || f.Flags.Has(classfile.Public) {

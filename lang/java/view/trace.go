@@ -72,3 +72,29 @@ func argumentsOf(choices []task.Choice) (string, bool) {
 	}
 	return "[" + strings.Join(texts, ", ") + "]", ok
 }
+
+// mostSaid is how much of what an exception says is shown, in characters.
+const mostSaid = 160
+
+// Said returns what the exception says that a state ends with; empty: nothing, or there is none.
+func Said(end *task.State) string {
+	f := &folder{at: map[string]*task.Object{}}
+	all := objects(*end)
+	for i := range all {
+		f.at[all[i].Name] = &all[i]
+	}
+	for _, v := range end.Vars {
+		exc := f.at[v.Value.Scalar]
+		if v.Name != "exc" || exc == nil {
+			continue
+		}
+		if message := f.at[field(exc, "detailMessage")]; message != nil {
+			text, _ := f.characters(message)
+			if len(text) > mostSaid {
+				text = append(text[:mostSaid], '…')
+			}
+			return string(text)
+		}
+	}
+	return ""
+}

@@ -100,19 +100,28 @@ func boxed(class, value string) string {
 
 // text returns what a string says, as in a source.
 func (f *folder) text(o *task.Object) (string, bool) {
-	if o.Class != "java.lang.String" {
+	text, ok := f.characters(o)
+	if !ok {
 		return "", false
+	}
+	return quote(text), true
+}
+
+// characters returns those of a string.
+func (f *folder) characters(o *task.Object) ([]rune, bool) {
+	if o.Class != "java.lang.String" {
+		return nil, false
 	}
 	a := f.at[field(o, "value")]
 	if a == nil {
-		return "", false
+		return nil, false
 	}
 	var units []uint16
 	for i, e := range a.Elems {
 		n, err := strconv.Atoi(e.Scalar)
 		switch {
 		case err != nil:
-			return "", false
+			return nil, false
 		case field(o, "coder") != "1":
 			units = append(units, uint16(byte(n))) // Latin-1
 		case i%2 == 0:
@@ -121,7 +130,7 @@ func (f *folder) text(o *task.Object) (string, bool) {
 			units[i/2] |= uint16(byte(n)) << 8
 		}
 	}
-	return quote(utf16.Decode(units)), true
+	return utf16.Decode(units), true
 }
 
 // quote writes a text as in a source of Java. What is no character is escaped.

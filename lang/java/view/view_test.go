@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"assay/task"
@@ -73,4 +74,30 @@ func flat(st task.State) string {
 		vars = append(vars, v.Name+"="+v.Value.String())
 	}
 	return fmt.Sprint(objects, " ", vars)
+}
+
+// TestSaid: the text of the exception that a run ends with, whatever it is coded in; of one without a text, or no exception, none.
+func TestSaid(t *testing.T) {
+	said := func(coder string, bytes ...string) string {
+		var elems []task.Value
+		for _, b := range bytes {
+			elems = append(elems, task.Value{Scalar: b})
+		}
+		return Said(&task.State{
+			Vars: []task.Slot{slot("x", "String0"), slot("exc", "E0")},
+			Objects: []task.Object{
+				{Name: "E0", Class: "p.E", Fields: []task.Slot{slot("detailMessage", map[bool]string{true: "null", false: "String0"}[coder == ""]), slot("cause", "E0")}},
+				{Name: "String0", Class: "java.lang.String", Fields: []task.Slot{slot("value", "byte[]0"), slot("coder", coder)}},
+				{Name: "byte[]0", Class: "byte[]", Elems: elems},
+			},
+		})
+	}
+	for _, row := range [][2]string{
+		{said("0", "97", "34", "-23"), "a\"é"}, {said("1", "97", "0", "-84", "32"), "a€"}, {said("0"), ""}, {said(""), ""}, {Said(&task.State{}), ""},
+		{said("0", strings.Split(strings.Repeat("98 ", 500)+"98", " ")...), strings.Repeat("b", mostSaid) + "…"},
+	} {
+		if row[0] != row[1] {
+			t.Errorf("%q, want %q", row[0], row[1])
+		}
+	}
 }

@@ -34,6 +34,9 @@ type Verdict struct {
 // could not be run. The pool may be nil.
 func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test, pool *javac.Pool) (Verdict, error) {
 	v := Verdict{JVM: fmt.Sprintf("Java %d", home.Feature)}
+	if ctx.Err() != nil {
+		return v, stopped(ctx)
+	}
 	dir, err := os.MkdirTemp("", "assay-confirm-")
 	if err != nil {
 		return v, err

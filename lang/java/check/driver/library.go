@@ -230,6 +230,9 @@ func (b *body) piece(list []string, r *recipe, l *ir.Local) {
 // mostTexts is how many constants are tried.
 const mostTexts = 30
 
+// joining are the characters that stand for arguments where strings are joined.
+const joining = "\x01\x02"
+
 // texts returns strings that the code of a class mentions.
 func texts(c *java.Class) []string {
 	var out []string
@@ -237,7 +240,7 @@ func texts(c *java.Class) []string {
 		if c.File.Pool.Tag(i) != classfile.TagString {
 			continue
 		}
-		if s, ok := c.File.Pool.At(i).(classfile.StringConst); ok {
+		if s, ok := c.File.Pool.At(i).(classfile.StringConst); ok && !strings.ContainsAny(string(s), joining) {
 			out = append(out, string(s))
 		}
 	}

@@ -46,8 +46,16 @@ func (m *Mended) Lose(names map[string]bool) {
 	}
 }
 
+// In reports whether a root of sources has one for a type that is declared as one which no library has.
+func (m *Mended) In(root string) bool {
+	return slices.ContainsFunc(m.Types, func(s absent.Source) bool {
+		_, err := os.Stat(filepath.Join(root, filepath.FromSlash(s.Name)))
+		return err == nil
+	})
+}
+
 // mostMending is how often javac is asked again.
-const mostMending = 6
+const mostMending = 9
 
 // mend compiles sources that are in error, with declarations of types that no library has and without the code that needs more of these.
 func mend(ctx context.Context, targets []Target, files []string, o Options, err error) (*Compilation, error) {
@@ -118,8 +126,11 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 
 // LeftOut says what is assumed of code that was left out of the classes under check, and of the types above them that no library has.
 func (p *Program) LeftOut() (out []string) {
-	var left, below []string
+	var left, below, made []string
 	for _, c := range p.Classes {
+		if processed(c.File) {
+			made = append(made, java.Dotted(c.File.Name))
+		}
 		if mentions(c.File, absent.Missing) {
 			left = append(left, java.Dotted(c.File.Name))
 		}
@@ -130,12 +141,31 @@ func (p *Program) LeftOut() (out []string) {
 		}
 	}
 	if len(left) > 0 {
-		out = append(out, "the code that is left out of "+source.Some(left)+" changes nothing that is there where a method begins")
+		out = append(out, "the code that is left out of "+source.Some(left)+" ends, and stores nothing in what is there where a method begins")
 	}
 	if len(below) > 0 {
 		out = append(out, "types that are not here give nothing to "+source.Some(below)+", and are of no further type")
 	}
+	if len(made) > 0 {
+		out = append(out, "Lombok adds nothing that matters to "+source.Some(made)+": no annotation processor runs")
+	}
 	return out
+}
+
+// processed reports whether a class has annotations, declared as sources use them, by which Lombok changes the class itself: constructors, equals, checks for null.
+func processed(c *classfile.Class) bool {
+	lombok := func(list []classfile.Annotation) bool {
+		return slices.ContainsFunc(list, func(a classfile.Annotation) bool { return strings.HasPrefix(a.Type, "Llombok/") })
+	}
+	on := func(attrs []classfile.Attribute) bool {
+		list, err := c.Annotations(attrs)
+		return err == nil && lombok(list)
+	}
+	return on(c.Attributes) || slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool { return on(f.Attributes) }) ||
+		slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool {
+			params, err := c.ParamAnnotations(m)
+			return on(m.Attributes) || err == nil && slices.ContainsFunc(params, lombok)
+		})
 }
 
 // mentions reports whether code of a class may use another one.
@@ -195,16 +225,16 @@ func absentTypes(targets []Target, further []string, texts map[string]string, o 
 	for _, name := range further {
 		add(name, texts[name])
 	}
-	return absent.Types(files, library(names, o.Sources))
+	return absent.Types(files, library(names, o.Sources, o.Dropped))
 }
 
-// library is classes with some names, and what is in roots of sources.
-func library(names, roots []string) absent.Library {
+// library is classes with some names, and what is in roots of sources. Some roots are not looked at for what is in error there.
+func library(names, roots, dropped []string) absent.Library {
 	types, packages := map[string]bool{}, map[string]bool{}
 	for _, n := range names {
 		types[n], packages[path.Dir(n)] = true, true
 	}
-	inRoots := func(name string) bool {
+	in := func(roots []string, name string) bool {
 		return slices.ContainsFunc(roots, func(root string) bool {
 			_, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
 			return err == nil
@@ -213,12 +243,13 @@ func library(names, roots []string) absent.Library {
 	return absent.Library{
 		Type: func(name string) bool {
 			name = strings.ReplaceAll(name, ".", "/")
-			return types[name] || strings.HasPrefix(name, "assay/annotation/") || inRoots(name+".java")
+			return types[name] || strings.HasPrefix(name, "assay/annotation/") || in(roots, name+".java")
 		},
 		Package: func(name string) bool {
 			name = strings.ReplaceAll(name, ".", "/")
-			return packages[name] || name == "assay/annotation" || inRoots(name)
+			return packages[name] || name == "assay/annotation" || in(roots, name)
 		},
+		Lost: func(name string) bool { return in(dropped, strings.ReplaceAll(name, ".", "/")+".java") },
 	}
 }
 

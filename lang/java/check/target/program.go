@@ -41,6 +41,7 @@ type Target struct {
 type Options struct {
 	ClassPath []string    // folders and jars beside the targets
 	Sources   []string    // roots of sources that the targets need
+	Dropped   []string    // roots that are not among the sources, since files there are in error
 	Mend      *Mended     // nil: sources that need a library which is not here are in error
 	Level     int         // the version of Java that sources are for; 0: that of the compiler
 	Each      bool        // of each file only the first error counts, and no other file's is lost for it

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/formula"
@@ -311,6 +312,9 @@ func (s *Scope) static(f *decl.Field, at source.Span) Value {
 	}
 	if x := constant(f); x != nil {
 		return Value{X: x, T: f.Type, g: f.Typing()}
+	}
+	if absent.Later(f.Class.File, f.File.Name) {
+		return s.bad(at, decl.CodeUnsupported, "the value of %s is unknown: it does not compile without a library that is not here", f.Name)
 	}
 	g := s.Prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
