@@ -37,8 +37,8 @@ const (
 	joinsBefore = 3 // joins at one place before bounds are given up
 )
 
-// Find returns what objects of a class keep; nothing where its nest is not complete.
-func Find(w Whole, c *classfile.Class) []Relation {
+// Find returns what objects of a class keep; nil: nothing, or its nest is not complete.
+func Find(w Whole, c *classfile.Class) *Kept {
 	named := map[string]*classfile.Class{}
 	for _, k := range w.Classes {
 		named[k.Name] = k
@@ -66,7 +66,7 @@ func Find(w Whole, c *classfile.Class) []Relation {
 	if !s.fixpoint() {
 		return nil
 	}
-	return s.relations()
+	return &Kept{s.kept, s.fields}
 }
 
 // nest returns the classes whose code may store to private fields of a class. Class files without nests (before Java 11) do it by
@@ -150,7 +150,7 @@ func (s *search) fixpoint() bool {
 			return s.kept != nil && len(s.entries) == before // no constructor ends
 		}
 		more := s.grow(round > joinsBefore)
-		if len(s.relations()) == 0 {
+		if k := (&Kept{s.kept, s.fields}); len(k.Relations(maxInt)) == 0 {
 			return false
 		}
 		if !more && len(s.entries) == before {

@@ -2,6 +2,8 @@ package ranges_test
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -61,7 +63,7 @@ func compiled(t *testing.T, source string, release int) (dir string, w ranges.Wh
 // texts are the relations of a class.
 func texts(w ranges.Whole, c *classfile.Class) []string {
 	var out []string
-	for _, r := range ranges.Find(w, c) {
+	for _, r := range ranges.Find(w, c).Relations(math.MaxInt32) {
 		out = append(out, r.String())
 	}
 	slices.Sort(out)
@@ -90,5 +92,15 @@ func TestFind(t *testing.T) {
 	}
 	if n < 18 {
 		t.Errorf("%d classes", n)
+	}
+}
+
+// TestShort: what no short array has is left out, and what else is known stays.
+func TestShort(t *testing.T) {
+	_, w := compiled(t, filepath.Join("testdata", "Kept.java"), 0)
+	for most, want := range map[int64]string{8: "[8 <= ring.length 0 <= head ring.length <= 8 head <= 7]", 4: "[0 <= head ring.length <= 8 head < ring.length]"} {
+		if got := fmt.Sprint(ranges.Find(w, w.Find("Mask")).Relations(most)); got != want {
+			t.Errorf("arrays of %d elements: %s, want %s", most, got, want)
+		}
 	}
 }

@@ -2,36 +2,53 @@ package ranges
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/lang/java/classfile"
 )
 
 // This file turns the zone into the fewest relations that say as much.
 
-// relations returns the bounds of the fields that follow neither from their types nor from others. Of two fields it says which is less, and
-// nothing of how far they are apart.
-func (s *search) relations() []Relation {
-	trivial := newZone(s.kept.n)
-	for k, f := range s.fields {
-		lo, hi := typeBounds(f.Type)
-		trivial.bound(first+k, 0, hi)
-		trivial.bound(0, first+k, -lo)
+// Kept is what objects of a class keep.
+type Kept struct {
+	z      *zone
+	fields []*classfile.Field
+}
+
+// Relations returns the bounds of the fields that follow neither from their types nor from others. Of two fields it says which is less, and
+// nothing of how far they are apart. Bounds that no array of at most so many elements has are left out: of longer ones, what else is
+// known counts.
+func (k *Kept) Relations(most int64) []Relation {
+	if k == nil {
+		return nil
 	}
-	told := s.told(trivial)
-	for k := len(told) - 1; k >= 0; k-- { // the last are left out first
+	trivial := newZone(k.z.n)
+	for i, f := range k.fields {
+		lo, hi := typeBounds(f.Type)
+		trivial.bound(first+i, 0, hi)
+		trivial.bound(0, first+i, -lo)
+	}
+	told := k.told(trivial)
+	if !k.fit(told, trivial, most) {
+		told = slices.DeleteFunc(told, func(e edge) bool { return e.i == 0 && -e.b > most })
+		if !k.fit(told, trivial, most) {
+			return nil
+		}
+	}
+	for n := len(told) - 1; n >= 0; n-- { // the last are left out first
 		rest := trivial.copy()
-		for n, e := range told {
-			if n != k {
+		for o, e := range told {
+			if o != n {
 				rest.bound(e.i, e.j, e.b)
 			}
 		}
-		if e := told[k]; rest.at(e.i, e.j) <= e.b {
-			told = append(told[:k], told[k+1:]...)
+		if e := told[n]; rest.at(e.i, e.j) <= e.b {
+			told = slices.Delete(told, n, n+1)
 		}
 	}
 	var out []Relation
 	for _, e := range told {
-		out = append(out, Relation{s.term(e.i), s.term(e.j), e.b})
+		out = append(out, Relation{k.term(e.i), k.term(e.j), e.b})
 	}
 	return out
 }
@@ -43,15 +60,14 @@ type edge struct {
 }
 
 // told returns what can be said: of one field first. What of that follows from what is said of two is kept, and the reverse left out.
-func (s *search) told(trivial *zone) (out []edge) {
-	z := s.kept
+func (k *Kept) told(trivial *zone) (out []edge) {
 	for _, one := range [2]bool{true, false} {
-		for i := range z.n {
-			for j := range z.n {
+		for i := range k.z.n {
+			for j := range k.z.n {
 				if i == j || i == spare || j == spare || one != (i == 0 || j == 0) {
 					continue
 				}
-				b := z.at(i, j)
+				b := k.z.at(i, j)
 				if !one {
 					b = max(b, -1)
 				}
@@ -64,11 +80,22 @@ func (s *search) told(trivial *zone) (out []edge) {
 	return out
 }
 
-func (s *search) term(v int) Term {
+// fit reports whether arrays of at most so many elements meet the bounds.
+func (k *Kept) fit(told []edge, trivial *zone, most int64) bool {
+	z := trivial.copy()
+	for i, f := range k.fields {
+		if f.Type.IsRef() && !z.bound(first+i, 0, most) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(told, func(e edge) bool { return !z.bound(e.i, e.j, e.b) })
+}
+
+func (k *Kept) term(v int) Term {
 	if v < first {
 		return Term{}
 	}
-	return Term{s.fields[v-first]}
+	return Term{k.fields[v-first]}
 }
 
 // typeBounds returns the least and the most of a type, or of the lengths of its arrays.

@@ -11,11 +11,11 @@ import (
 
 // Ranges returns what the numbers and arrays of objects of a class under check always keep; nothing where code under check stores to
 // fields by reflection.
-func (p *Facts) Ranges(c *target.Class) []ranges.Relation {
+func (p *Facts) Ranges(c *target.Class) *ranges.Kept {
 	if c == nil || c.File.Flags.Has(classfile.Interface) || p.UsageOf().Reflects {
 		return nil
 	}
-	find := func() []ranges.Relation {
+	find := func() *ranges.Kept {
 		w := ranges.Whole{Find: p.Readable, NotNull: p.neverNull}
 		for _, k := range p.Classes {
 			w.Classes = append(w.Classes, k.File)
@@ -23,7 +23,7 @@ func (p *Facts) Ranges(c *target.Class) []ranges.Relation {
 		return ranges.Find(w, c.File)
 	}
 	known, _ := p.memo.ranges.LoadOrStore(c.File.Name, sync.OnceValue(find))
-	return known.(func() []ranges.Relation)()
+	return known.(func() *ranges.Kept)()
 }
 
 // neverNull reports whether a field of objects of a class is never null, without a supposition.
