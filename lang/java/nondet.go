@@ -62,14 +62,15 @@ func (w *World) Harness(p *ir.Proc) (least, largest ir.Expr, ok bool) {
 	case Harness[p.Name] == nil || len(p.Results) == 0 || strings.Contains(p.Name, ".nondetString("):
 		return nil, nil, false
 	case p.Name == NondetLength:
-		return IntConst(0), IntConst(int64(w.inputLength())), true
+		return IntConst(0), IntConst(int64(w.LongestInput())), true
 	case len(p.Params) == 2:
 		return p.Params[0], p.Params[1], true
 	}
 	return nil, nil, true
 }
 
-func (w *World) inputLength() int {
+// LongestInput is the largest length of arbitrary strings and arrays.
+func (w *World) LongestInput() int {
 	if w.InputLength > 0 {
 		return w.InputLength
 	}
@@ -91,7 +92,7 @@ func (b *Builder) nondetRange() {
 // nondetLength is any length up to the bound of the world. Longer ones are cut, and the statement
 // names the bound.
 func (b *Builder) nondetLength() {
-	n, limit := b.P.Results[0], b.W.inputLength()
+	n, limit := b.P.Results[0], b.W.LongestInput()
 	b.nondet()
 	b.Assume(ir.Not(Less(n, IntConst(0))), ir.Derived{From: "a length is not negative"})
 	b.Assume(ir.Not(Less(IntConst(int64(limit)), n)), &ir.Cut{Bound: task.BoundArray, Name: ArbitraryLengths, Limit: limit})

@@ -36,7 +36,7 @@ func (w *Objects) KeepRanges(c *java.Class) {
 	if !w.Program.Options.Reachable || w.escapesConstructors(c) {
 		return
 	}
-	for _, r := range w.Program.Ranges(w.Program.Own[c.File.Name]).Relations(int64(w.Java.inputLength())) {
+	for _, r := range w.Program.Ranges(w.Program.Own[c.File.Name]).Relations(int64(w.Java.LongestInput())) {
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
 		less, than := w.term(c, this, r.Less), w.term(c, this, r.Than)
 		op := ir.OpLe
