@@ -11,7 +11,7 @@ func (x *flow) binary(op classfile.Op, f *frame) {
 		op = f.doubles(op)
 	}
 	b, a := f.pop(), f.pop()
-	if lo, hi := f.sum(a, b); op == classfile.OpIadd && lo >= 0 && hi > maxInt && x.splits(func(g *frame) { g.pushBetween(minInt, -1) }, f) {
+	if lo, hi := f.sum(a, b); op == classfile.OpIadd && lo >= 0 && hi > maxInt && x.splits(func(g *frame) { g.pushBetween(minInt, hi-wrap) }, f) {
 		f.z.forget(spare)
 		f.between(spare, lo, maxInt)
 		al, _ := f.z.interval(a)
@@ -29,6 +29,9 @@ func (x *flow) binary(op classfile.Op, f *frame) {
 	f.pushCopy(spare)
 	f.tags[a] = tag{}
 }
+
+// wrap is by how much a number that overflows is too large.
+const wrap = int64(1) << 32
 
 // sum returns the least and the most of a sum of two that are not negative, as a number; of others, something negative first.
 func (f *frame) sum(a, b int) (lo, hi int64) {
@@ -155,7 +158,7 @@ func (f *frame) unary(op classfile.Op) {
 // increment adds a constant to a local. Where that overflows, it is negative if it was not before.
 func (x *flow) increment(v int, c int64, f *frame) {
 	lo, hi := f.z.interval(v)
-	if lo >= 0 && c > 0 && hi+c > maxInt && lo+c <= maxInt && x.splits(func(g *frame) { g.fresh(v); g.between(v, minInt, -1) }, f) {
+	if lo >= 0 && c > 0 && hi+c > maxInt && lo+c <= maxInt && x.splits(func(g *frame) { g.fresh(v); g.between(v, minInt, hi+c-wrap) }, f) {
 		f.z.bound(v, 0, maxInt-c)
 		hi = maxInt - c
 	}

@@ -100,10 +100,7 @@ func (x *flow) constructs(in *classfile.Instr, f *frame, r classfile.MemberRef, 
 		x.s.bad = true
 		return false
 	}
-	f.ready = false
-	ok := x.goInside(in, f, x.s.c, m, at)
-	f.ready = true
-	return ok
+	return x.goInside(in, f, x.s.c, m, at)
 }
 
 // canEnter reports whether a method is looked into.
@@ -129,18 +126,26 @@ func (x *flow) goInside(in *classfile.Instr, f *frame, c *classfile.Class, m *cl
 	x.s.open = append(x.s.open, m)
 	y.run(g)
 	x.s.open = x.s.open[:len(x.s.open)-1]
-	if y.ended == nil || x.s.bad {
+	if x.s.bad {
 		return false
 	}
-	*f = *y.ended
-	f.top = at
-	if t := m.Type.Result; !t.IsVoid() {
-		f.pushCopy(spare)
-		f.tags[at] = y.word
-		if t.Slots() == 2 {
-			f.push()
+	for i, e := range y.ends {
+		e.f.top = at
+		if t := m.Type.Result; !t.IsVoid() {
+			e.f.pushCopy(spare)
+			e.f.tags[at] = e.word
+			if t.Slots() == 2 {
+				e.f.push()
+			}
+		}
+		if i > 0 {
+			x.later(e.f)
 		}
 	}
+	if len(y.ends) == 0 {
+		return false
+	}
+	*f = *y.ends[0].f
 	return true
 }
 
@@ -155,10 +160,17 @@ func (x *flow) only(op classfile.Op, r classfile.MemberRef) (*classfile.Class, *
 	if m == nil || m.Flags.Has(classfile.Static) != (op == classfile.OpInvokestatic) {
 		return nil, nil
 	}
-	if m.Flags.Has(classfile.Static) || m.Flags.Has(classfile.Private) || m.Flags.Has(classfile.Final) || c.Flags.Has(classfile.Final) {
+	if m.Flags.Has(classfile.Static) || m.Flags.Has(classfile.Private) || m.Flags.Has(classfile.Final) || c.Flags.Has(classfile.Final) || op == classfile.OpInvokespecial || !x.s.overridden(c, m) {
 		return c, m
 	}
 	return nil, nil
+}
+
+// overridden reports whether a class below has a method of its own in place of one. Objects are of classes that are here.
+func (s *search) overridden(c *classfile.Class, m *classfile.Method) bool {
+	return slices.ContainsFunc(s.below[c.Name], func(k *classfile.Class) bool {
+		return k.Method(m.Name, m.Desc) != nil || s.overridden(k, m)
+	})
 }
 
 // numbers are the classes whose static methods compute with numbers alone.

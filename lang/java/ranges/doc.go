@@ -8,7 +8,8 @@
 // constructors leave, and supposes that at the beginning of all code that stores; wherever others may see the object with fields that
 // were stored to, what holds there joins the supposition, until nothing changes. Others may see it where the code returns or
 // throws, and where it calls what is not looked into. An object under construction is seen where it is passed on or stored.
-// Methods that calls cannot mean anything else by (private, static, final ones of the nest) are looked into, so that what
+// Methods of the nest are looked into where a call can mean no other one: they are private, static or final, or no class that is here
+// has its own (objects of other classes are not asked about), so that what
 // is broken for a moment between two of them counts for nothing.
 //
 // # What the facts rest on

@@ -13,6 +13,16 @@ type Whole struct {
 	Classes []*classfile.Class // in a fixed order
 	Find    constructor.Classes
 	NotNull func(c *classfile.Class, f *classfile.Field) bool // a field of objects of the class that others can see is never null
+	Below   map[string][]*classfile.Class                     // the classes right below one, by its name
+}
+
+// Below returns the classes right below each.
+func Below(classes []*classfile.Class) map[string][]*classfile.Class {
+	out := map[string][]*classfile.Class{}
+	for _, c := range classes {
+		out[c.Super] = append(out[c.Super], c)
+	}
+	return out
 }
 
 // Relation is that the difference of two terms of an object is at most a constant. That of two fields is at most 0, or -1.
@@ -46,7 +56,7 @@ func Find(w Whole, c *classfile.Class) *Kept {
 	if !constructor.Closed(c, named) {
 		return nil
 	}
-	s := &search{find: w.Find, c: c, nest: w.nest(c, named), entries: map[*classfile.Method]bool{}}
+	s := &search{find: w.Find, below: w.Below, c: c, nest: w.nest(c, named), entries: map[*classfile.Method]bool{}}
 	if slices.ContainsFunc(s.nest, foreign) || !s.quiet(c.Super, 0) {
 		return nil
 	}
@@ -116,6 +126,7 @@ func foreign(c *classfile.Class) bool {
 // search looks for what objects of one class keep.
 type search struct {
 	find   constructor.Classes
+	below  map[string][]*classfile.Class
 	c      *classfile.Class
 	nest   []*classfile.Class
 	fields []*classfile.Field // variables from 2 on

@@ -25,10 +25,9 @@ type flow struct {
 	apart []point // cases of the block that wait
 	cases int     // of the block so far
 
-	up    *flow            // the method that this one is looked into from; nil: anybody may call it
-	call  *classfile.Instr // there
-	ended *frame           // where it returns: the words of up, and the result in the spare variable
-	word  tag              // the result
+	up   *flow            // the method that this one is looked into from; nil: anybody may call it
+	call *classfile.Instr // there
+	ends []*end           // where it returns, for each of a few results
 }
 
 // flow returns a method to be looked at; nil: its code cannot be read.
@@ -72,8 +71,14 @@ func (x *flow) run(f *frame) {
 	}
 }
 
-// goTo records that execution may come to an instruction with a frame.
+// goTo records that execution may come to an instruction with a frame. True and false are told apart where they are returned.
 func (x *flow) goTo(i int, f *frame) {
+	if x.list[i].Op == classfile.OpIreturn {
+		if g := f.copy(); g.z.close() {
+			x.step(&x.list[i], g)
+		}
+		return
+	}
 	old := x.at[i]
 	if old == nil {
 		x.at[i] = f.copy()
@@ -125,9 +130,12 @@ func (x *flow) splits(other func(f *frame), f *frame) bool {
 	}
 	g := f.copy()
 	other(g)
-	x.apart = append(x.apart, point{x.now + 1, g})
+	x.later(g)
 	return true
 }
+
+// later is that a case goes on behind the instruction.
+func (x *flow) later(f *frame) { x.apart = append(x.apart, point{x.now + 1, f}) }
 
 // line runs a block from an instruction on.
 func (x *flow) line(i int, f *frame) {
@@ -201,28 +209,44 @@ func (x *flow) left(f *frame) {
 func (x *flow) returns(f *frame, v int) {
 	switch {
 	case x.up != nil:
-		f.z.forget(spare)
-		word := tag{}
-		if v >= 0 {
-			f.z.assign(spare, v, 0)
-			word = f.tags[v]
-		}
-		g := x.above(f)
-		if x.ended == nil {
-			x.ended, x.word = g, word
-			return
-		}
-		g.top = x.ended.top
-		_, ok := x.ended.join(g, false)
-		x.s.bad = x.s.bad || !ok
-		if x.word != word {
-			x.word = tag{}
-		}
+		x.end(f, v)
 	case x.makes:
 		x.s.show(f)
 	default:
 		x.left(f)
 	}
+}
+
+// end is where a method returns with one result: true, say.
+type end struct {
+	f    *frame // the words of the method above, and the result in the spare variable
+	word tag    // the result
+}
+
+// mostEnds bounds the results that are told apart: callers ask for them.
+const mostEnds = 3
+
+// end records a return to the method above; v is the variable of the result, negative: there is none.
+func (x *flow) end(f *frame, v int) {
+	f.z.forget(spare)
+	word := tag{}
+	if v >= 0 {
+		f.z.assign(spare, v, 0)
+		word = f.tags[v]
+	}
+	g := x.above(f)
+	lo, hi := g.z.interval(spare)
+	for _, e := range x.ends {
+		if l, h := e.f.z.interval(spare); l == h && lo == l && hi == h || len(x.ends) == mostEnds || v < 0 {
+			_, ok := e.f.join(g, false)
+			x.s.bad = x.s.bad || !ok
+			if e.word != word {
+				e.word = tag{}
+			}
+			return
+		}
+	}
+	x.ends = append(x.ends, &end{g, word})
 }
 
 // step runs an instruction; it reports whether execution may go on behind it.

@@ -53,6 +53,7 @@ func compiled(t *testing.T, source string, release int) (dir string, w ranges.Wh
 	for _, file := range files {
 		w.Classes = append(w.Classes, w.Find(strings.TrimSuffix(filepath.Base(file), ".class")))
 	}
+	w.Below = ranges.Below(w.Classes)
 	kept := constructor.Kept(constructor.Whole{Classes: w.Classes, Find: w.Find})
 	w.NotNull = func(c *classfile.Class, f *classfile.Field) bool {
 		return kept[constructor.Field{Class: c.Name, Name: f.Name, Desc: f.Desc}]

@@ -8,6 +8,7 @@ import (
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
+	"assay/lang/java/ranges"
 )
 
 // This file finds facts that constructors ensure: that a final field is never null, and that its target belongs to one
@@ -25,8 +26,9 @@ type memo struct {
 	makes       sync.Map // by class: see making
 	constructed sync.Map // by class: see there
 	kept        kept
-	ranges      sync.Map // by class: see Ranges
-	library     sync.Map // classes whose code may be read, by name
+	ranges      sync.Map            // by class: see Ranges
+	whole       func() ranges.Whole // the classes under check
+	library     sync.Map            // classes whose code may be read, by name
 	finalizers  sync.Once
 	finalized   map[string]bool
 	speaking    sync.Once
@@ -34,7 +36,15 @@ type memo struct {
 }
 
 // New returns an empty one for code.
-func New(b *reach.Code) *Facts { return &Facts{b, &memo{}} }
+func New(b *reach.Code) *Facts {
+	return &Facts{b, &memo{whole: sync.OnceValue(func() (w ranges.Whole) {
+		for _, k := range b.Classes {
+			w.Classes = append(w.Classes, k.File)
+		}
+		w.Below = ranges.Below(w.Classes)
+		return w
+	})}}
+}
 
 // Of returns the same facts, of a fork of the targets.
 func (p *Facts) Of(t *target.Program) *Facts { return &Facts{p.Code.Of(t), p.memo} }

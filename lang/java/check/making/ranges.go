@@ -16,10 +16,8 @@ func (p *Facts) Ranges(c *target.Class) *ranges.Kept {
 		return nil
 	}
 	find := func() *ranges.Kept {
-		w := ranges.Whole{Find: p.Readable, NotNull: p.neverNull}
-		for _, k := range p.Classes {
-			w.Classes = append(w.Classes, k.File)
-		}
+		w := p.memo.whole()
+		w.Find, w.NotNull = p.Readable, p.neverNull
 		return ranges.Find(w, c.File)
 	}
 	known, _ := p.memo.ranges.LoadOrStore(c.File.Name, sync.OnceValue(find))

@@ -309,3 +309,49 @@ class Swaps { // 0 <= lo; lo <= hi
 		}
 	}
 }
+
+class Full { // max <= all.length; all.length <= max; -1 <= top; top < all.length
+	private Object[] all;
+	private int top, max;
+
+	Full(int n) {
+		all = new Object[n];
+		max = n;
+		top = -1;
+	}
+
+	boolean isFull() { return top + 1 == max; }
+
+	void push(Object x) {
+		if (isFull()) {
+			resize(max * 2 + 1);
+		}
+		all[++top] = x;
+	}
+
+	Object pop() { return top < 0 ? null : all[top--]; }
+
+	private void resize(int n) {
+		Object[] next = new Object[n];
+		System.arraycopy(all, 0, next, 0, top + 1);
+		all = next;
+		max = n;
+	}
+}
+
+class Half { // 4 <= all.length; all.length <= 4
+	private final Object[] all = new Object[4];
+	private int top = -1;
+
+	boolean isFull() { return top + 1 == all.length; }
+
+	void push(Object x) {
+		if (!isFull()) {
+			all[++top] = x;
+		}
+	}
+}
+
+class Twice extends Half {
+	boolean isFull() { return false; }
+}
