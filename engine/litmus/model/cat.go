@@ -115,7 +115,7 @@ func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
 		Vocabulary: v, ctx: ctx, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
 		every: so.Where(func(so.Term) so.Formula { return so.And() }),
 		apart: v.conflicts(),
-		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.Events.Conflict(x, y) }),
+		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.tree.Conflict(x, y) }),
 	}
 	env := e.statements(stdlib().Body, nil)
 	clear(e.used)
