@@ -136,6 +136,7 @@ func (r *Result) end(m *model.Model, err error) (*Result, error) {
 			return nil, err
 		}
 		r.Verdict, r.Reason = Unknown, reason(err)
+		r.Witness, r.Undefined = nil, "" // one that nobody could judge is none
 	}
 	if r.Verdict == Allowed && !m.Justified {
 		r.Binding = nil // the witness is one, whatever else there is
@@ -309,6 +310,8 @@ func (r *Result) settle(ctx context.Context, q *query, parts []model.Part, base 
 func (r *Result) judge(x *execution.Execution) error {
 	answer, err := r.answer(x)
 	switch {
+	case errors.Is(err, execution.ErrQuantifier):
+		return err // nothing is shown that is not judged
 	case err != nil:
 		return &Fault{err.Error()}
 	case len(answer.Violated) > 0:

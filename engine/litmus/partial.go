@@ -234,7 +234,10 @@ func (p *parts) outcomes(ctx context.Context, e *Explored) error {
 		}
 		judged := p.blank
 		judged.Structure = p.without
-		if err := judged.judge(x); err != nil {
+		if err := judged.judge(x); limited(err) {
+			e.More = true
+			return nil
+		} else if err != nil {
 			return err
 		}
 		end := finally(x, asked)

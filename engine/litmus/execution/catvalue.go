@@ -49,6 +49,8 @@ func (r *reading) value(x cat.Expr, names map[string]any) any {
 		return r.taken(x, names)
 	case *cat.MatchTag:
 		return r.tagged(x, names)
+	case *cat.Check, *cat.Logic, *cat.Member, *cat.Same, *cat.Quant:
+		return r.holds(x, names)
 	}
 	panic(fmt.Sprintf("execution: no such expression %T", x))
 }
@@ -207,6 +209,9 @@ func (r *reading) operator(x *cat.Apply, args []any) any {
 		return r.unary(x, args[0])
 	}
 	a, b := args[0], args[1]
+	if f, ok := a.(bool); ok && x.Op == cat.Union {
+		return f || r.truth(b, x.Span)
+	}
 	if x.Op == cat.Add {
 		return append(list{a}, r.asList(b, x.Span)...)
 	}
