@@ -119,7 +119,12 @@ func (w *walk) first() error {
 	if w.runs[w.thread].parent < 0 {
 		return w.run(nil)
 	}
-	return w.run(func() error { return w.awaits(w.signal("start", w.thread)) })
+	return w.run(func() error {
+		if err := w.awaits(w.signal("start", w.thread)); err != nil {
+			return err
+		}
+		return library{w}.opens()
+	})
 }
 
 // run takes a step, if there is one, and continues to the ends of all branches.
