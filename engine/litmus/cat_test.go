@@ -186,6 +186,20 @@ exists(set S, and(all(x, iff(in(S, x), some(y, in(rmw, x, y)))), sub(S, read),
 exists(rel F within rmw, eq(F, rmw)) as itself`,
 }
 
+// combinedSays decides a model that is written with combinators.
+func combinedSays(t testing.TB, test *litmus.Test, name, text string) *Result {
+	t.Helper()
+	f, list := cat.Read(name+cat.Combined, text, cat.FromLibrary)
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	r, err := Decide(context.Background(), test, model.FromCat(name, f), Options{})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return r
+}
+
 // TestQuantifiers: the same of models with quantifiers, and all executions agree.
 func TestQuantifiers(t *testing.T) {
 	rng := testkit.Rand(t)
@@ -195,20 +209,12 @@ func TestQuantifiers(t *testing.T) {
 		p := randomProgram(rng, s)
 		test := read(t, p.text())
 		for name, text := range quantified {
-			f, list := cat.Read(name+cat.Combined, text, cat.FromLibrary)
-			if list.Failed() {
-				t.Fatal(list)
-			}
-			want := decide(t, test, name)
-			got, err := Decide(context.Background(), test, model.FromCat(name, f), Options{})
-			if err != nil {
-				t.Fatalf("%s: %v\n%s", name, err, p.text())
-			}
+			want, got := decide(t, test, name), combinedSays(t, test, name, text)
 			verdicts[got.Verdict]++
 			if got.Verdict != Unknown && got.Verdict != want.Verdict {
 				t.Fatalf("%s with quantifiers: %v %s, built in: %v\n%s", name, got.Verdict, got.Reason, want.Verdict, p.text())
 			}
-			if got.Verdict != Unknown && catAllows(t, got, test, f) != (got.Verdict == Allowed) {
+			if got.Verdict != Unknown && catAllows(t, got, test, got.cat) != (got.Verdict == Allowed) {
 				t.Fatalf("%s with quantifiers: %v, but not all executions say so\n%s", name, got.Verdict, p.text())
 			}
 		}
@@ -249,15 +255,7 @@ func TestCombinators(t *testing.T) {
 			if !ok {
 				continue
 			}
-			f, list := cat.Read(name+cat.Combined, text, cat.FromLibrary)
-			if list.Failed() {
-				t.Fatal(list)
-			}
-			want := decide(t, test, name)
-			got, err := Decide(context.Background(), test, model.FromCat(name, f), Options{})
-			if err != nil {
-				t.Fatalf("%s: %v\n%s", name, err, p.text())
-			}
+			want, got := decide(t, test, name), combinedSays(t, test, name, text)
 			if tooLarge(got) {
 				large++
 				continue
