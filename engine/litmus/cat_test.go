@@ -205,7 +205,7 @@ func TestQuantifiers(t *testing.T) {
 	rng := testkit.Rand(t)
 	s := &styles[2]
 	verdicts := map[Verdict]int{}
-	for range testkit.Count(t, 2000, 12) {
+	for range testkit.Count(t, 1000, 6) {
 		p := randomProgram(rng, s)
 		test := read(t, p.text())
 		for name, text := range quantified {

@@ -37,7 +37,7 @@ func (x *Execution) Judge(f *cat.File) (a Answer, err error) {
 			panic(p)
 		}
 	}()
-	r := &reading{graph: newGraph(x)}
+	r := &reading{graph: newGraph(x), base: map[string]any{}}
 	first := &scope{names: map[string]any{}, included: map[*cat.File]bool{f: true}}
 	r.run(stdlib().Body, first, func(s *scope) { r.run(f.Body, s, r.done) })
 	return r.best, nil
@@ -67,6 +67,7 @@ func (s *scope) clone() *scope {
 // tuples, tags, functions, procedures, and orders.
 type reading struct {
 	*graph
+	base    map[string]any // sets and relations of the structure, by name; nobody changes them
 	best    Answer
 	any     bool // there is an answer
 	depth   int

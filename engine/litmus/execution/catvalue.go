@@ -85,11 +85,16 @@ func (r *reading) named(x *cat.Name, names map[string]any) any {
 	case "generate_cos":
 		return primitive(r.coherence)
 	}
+	if v, ok := r.base[x.Name]; ok {
+		return v
+	}
 	if in, ok := r.structure.Set(x.Name); ok {
-		return r.set(func(e int) bool { return in(r.at[e]) })
+		r.base[x.Name] = r.set(func(e int) bool { return in(r.at[e]) })
+		return r.base[x.Name]
 	}
 	if in, ok := r.structure.Relation(x.Name); ok {
-		return relation(r.n, func(a, b int) bool { return in(r.number[a], r.number[b]) })
+		r.base[x.Name] = relation(r.n, func(a, b int) bool { return in(r.number[a], r.number[b]) })
+		return r.base[x.Name]
 	}
 	panic(problem{x.Span, x.Name + " is not defined", true})
 }
