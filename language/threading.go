@@ -103,7 +103,8 @@ const (
 	ThreadIsTerminated                 // the same, and all tasks have ended
 	ThreadAwaitTermination             // the same, within some time
 	ThreadResult                       // returns when the future that is the first argument has its result, as ThreadBlock; 0: time is up, if the second argument is not 0
-	ThreadFuture                       // runs or cancels the task that is the first argument
+	ThreadFuture                       // runs the task that is the first argument
+	ThreadCancel                       // cancels it
 	ThreadAsserts                      // whether assertions are executed in the code that asks
 	ThreadTime                         // gives a time that nobody knows
 	ThreadCopy                         // copies elements: from an array and an index, to an array and an index, how many
@@ -115,6 +116,9 @@ type Future struct {
 	Task, Result, State *ir.Field // Task: the object that it calls
 	Body                string    // the key of what it calls
 	Done, Failed        int64
+
+	Runner                    *ir.Field // the thread that runs it
+	Interrupting, Interrupted int64     // states of one that is cancelled with an interrupt, which is waited for
 }
 
 // Text is what an object keeps a text in.

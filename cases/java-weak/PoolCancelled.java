@@ -1,4 +1,5 @@
-// java: unknown FutureTask.cancel
+// sc: proved
+// java: proved
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

@@ -196,9 +196,16 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 		return session.synthesised(ctx)
 	}
 	for _, file := range files {
-		if err := session.file(ctx, file); err != nil {
+		if err := session.file(file); err != nil {
 			return err
 		}
+	}
+	ask := session.answer
+	if f.export != "" {
+		ask = session.exports
+	}
+	if err := ask(ctx); err != nil {
+		return err
 	}
 	a.diagnose(&session.inputs.List)
 	return session.finish()
@@ -210,7 +217,8 @@ type litmusSession struct {
 	*litmusFlags
 	inputs  *run.Inputs
 	opened  *question.Models
-	many    bool // so many answers that witnesses are shown only on request
+	many    bool              // so many answers that witnesses are shown only on request
+	open    []*litmusQuestion // all questions, in order
 	results []litmusResult
 	checks  []task.Check // the same for reports
 	asked   []*engine.Result
@@ -225,20 +233,21 @@ func (a *app) litmusSession(f *litmusFlags, many bool) *litmusSession {
 
 // litmusResult is one answer in JSON.
 type litmusResult struct {
-	File      string          `json:"file"`
-	Test      string          `json:"test"`
-	Model     string          `json:"model"`
-	Question  string          `json:"question"`
-	Outcome   string          `json:"outcome"` // what the verdict is about: of forall, the opposite
-	Verdict   string          `json:"verdict"`
-	Expected  string          `json:"expected,omitempty"`
-	Reason    string          `json:"reason,omitempty"`
-	Races     bool            `json:"races,omitempty"`
-	Undefined string          `json:"undefined,omitempty"`
-	Axioms    []string        `json:"axioms,omitempty"`
-	Witness   []string        `json:"witness,omitempty"`
-	Binding   []litmusBinding `json:"binding,omitempty"`
-	Assumed   []string        `json:"assumed,omitempty"`
+	File      string           `json:"file"`
+	Test      string           `json:"test"`
+	Model     string           `json:"model"`
+	Question  string           `json:"question"`
+	Outcome   string           `json:"outcome"` // what the verdict is about: of forall, the opposite
+	Verdict   string           `json:"verdict"`
+	Expected  string           `json:"expected,omitempty"`
+	Reason    string           `json:"reason,omitempty"`
+	Explored  *engine.Explored `json:"explored,omitempty"` // of unknown because of a limit
+	Races     bool             `json:"races,omitempty"`
+	Undefined string           `json:"undefined,omitempty"`
+	Axioms    []string         `json:"axioms,omitempty"`
+	Witness   []string         `json:"witness,omitempty"`
+	Binding   []litmusBinding  `json:"binding,omitempty"`
+	Assumed   []string         `json:"assumed,omitempty"`
 
 	Certificate string `json:"certificate,omitempty"`
 
@@ -253,7 +262,8 @@ type litmusBinding struct {
 	Text  string `json:"text"`
 }
 
-func (s *litmusSession) file(ctx context.Context, file string) error {
+// file reads a test, and notes what is asked about it.
+func (s *litmusSession) file(file string) error {
 	shown, text, ok := s.inputs.Text(file)
 	if !ok {
 		return nil
@@ -277,9 +287,7 @@ func (s *litmusSession) file(ctx context.Context, file string) error {
 		return usagef("`assay litmus --help` lists the models", "%s names no model, and %s has no usual one: --model is needed", shown, test.Arch)
 	}
 	for _, name := range models {
-		if err := s.ask(ctx, shown, test, name, expected); err != nil {
-			return err
-		}
+		s.open = append(s.open, &litmusQuestion{file: shown, test: test, model: name, expected: expected})
 	}
 	return nil
 }
@@ -297,21 +305,18 @@ func (s *litmusSession) refuse(err error) error {
 	return err
 }
 
-func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test, name string, expected []engine.Expectation) error {
-	m := s.opened.Named(name)
-	if s.export != "" {
-		return s.exported(ctx, test, m)
-	}
-	r, err := engine.Decide(ctx, test, m, s.options)
-	if err != nil {
-		return s.refuse(err)
+// answered shows and counts an answer.
+func (s *litmusSession) answered(ctx context.Context, q *litmusQuestion) error {
+	m, r := s.opened.Named(q.model), q.result
+	if q.err != nil {
+		return s.refuse(q.err)
 	}
 	out := litmusResult{
-		File: file, Test: test.Name, Model: name, Verdict: r.Verdict.String(), Reason: r.Reason,
-		Question: fmt.Sprintf("%v %v", test.Asks.Kind, test.Asks.Cond), Outcome: test.Asks.Outcome().String(), Races: r.Undefined == model.Race, Undefined: r.Undefined, Axioms: r.Axioms, Assumed: r.Assumed, Stats: r.Stats, justified: m.Justified,
+		File: q.file, Test: q.test.Name, Model: q.model, Verdict: r.Verdict.String(), Reason: r.Reason, Explored: r.Explored,
+		Question: fmt.Sprintf("%v %v", q.test.Asks.Kind, q.test.Asks.Cond), Outcome: q.test.Asks.Outcome().String(), Races: r.Undefined == model.Race, Undefined: r.Undefined, Axioms: r.Axioms, Assumed: r.Assumed, Stats: r.Stats, justified: m.Justified,
 	}
-	if i := slices.IndexFunc(expected, func(e engine.Expectation) bool { return e.Model == name }); i >= 0 {
-		out.Expected = expected[i].Verdict.String()
+	if i := slices.IndexFunc(q.expected, func(e engine.Expectation) bool { return e.Model == q.model }); i >= 0 {
+		out.Expected = q.expected[i].Verdict.String()
 	}
 	for _, c := range r.Binding {
 		out.Binding = append(out.Binding, litmusBinding{string(c.Kind), c.Span.Line, c.Text})
@@ -327,7 +332,7 @@ func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test,
 	}
 	s.asked = append(s.asked, r)
 	if s.certify != "" && r.Verdict == engine.Forbidden {
-		path, why, err := engine.Keep(ctx, s.certify, test, name, m, s.options)
+		path, why, err := engine.Keep(ctx, s.certify, q.test, q.model, m, s.options)
 		if err != nil {
 			return s.refuse(err)
 		}
@@ -335,7 +340,7 @@ func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test,
 			out.Verdict, out.Axioms, out.Reason = engine.Unknown.String(), nil, why
 		}
 	}
-	c := s.checked(r, file, name, expected)
+	c := s.checked(r, q.file, q.model, q.expected)
 	c.Results[0].Evidence.Certificate = out.Certificate
 	s.checks = append(s.checks, c)
 	s.take(out)
@@ -406,6 +411,9 @@ func (s *litmusSession) show(r litmusResult) {
 		b.WriteString("; EXPECTED " + r.Expected)
 	}
 	b.WriteString("\n")
+	if r.Explored != nil {
+		fmt.Fprintf(&b, "  %s\n", strings.Join(r.Explored.Text(), "\n  "))
+	}
 	for _, c := range r.Binding {
 		fmt.Fprintf(&b, "  bound: %s (line %d)\n", c.Text, c.Line)
 	}

@@ -19,7 +19,17 @@ import (
 	"assay/task"
 )
 
-// exported writes one question for other tools.
+// exports writes questions for other tools.
+func (s *litmusSession) exports(ctx context.Context) error {
+	for _, q := range s.open {
+		if err := s.exported(ctx, q.test, s.opened.Named(q.model)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exported writes one of them.
 func (s *litmusSession) exported(ctx context.Context, test *litmus.Test, m *model.Model) error {
 	if s.many {
 		return usagef("", "--export writes one question: it needs one test and one model")

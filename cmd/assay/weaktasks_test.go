@@ -94,9 +94,15 @@ func newTasks(rng *rand.Rand, name string) *tasks {
 	}
 	g.threads = make([][]taskStep, n+1)
 	for t := 1; t <= n; t++ {
+		if g.size > 0 {
+			g.do(t, taskStep{"begin", t, 0})
+		}
 		g.op(t)
 		if rng.IntN(2) == 0 {
 			g.op(t)
+		}
+		if g.size > 0 {
+			g.do(t, taskStep{"end", t, 0})
 		}
 	}
 	for t := 1; t <= n; t++ {
@@ -116,6 +122,15 @@ func newTasks(rng *rand.Rand, name string) *tasks {
 		case g.size == 0 && k == 0:
 			g.line(0, "f%d.interrupt();", t)
 			g.do(0, taskStep{"interrupt", t, 0})
+		case k == 0:
+			g.line(0, "if (f%d.cancel(false)) {", t)
+			g.do(0, taskStep{"cancel", t, 0})
+			g.unless(0, 1)
+			g.line(0, "}")
+			if rng.IntN(2) == 0 {
+				g.line(0, "try { f%d.get(); } catch (CancellationException e) { }", t)
+				g.do(0, taskStep{"wait", t, 0})
+			}
 		case k == 1:
 			g.line(0, "if (%s) {", []string{fmt.Sprintf("!f%d.isAlive()", t), fmt.Sprintf("f%d.isDone()", t)}[min(g.size, 1)])
 			g.do(0, taskStep{"done", t, 0})
@@ -163,6 +178,7 @@ type world struct {
 	at, temp    [4]int
 	started     [4]bool
 	interrupted [4]bool
+	cancelled   [4]bool
 }
 
 // fails looks through all orders of steps.
@@ -231,6 +247,9 @@ func (g *tasks) over(w *world) bool {
 	return true
 }
 
+// has reports whether a task has a result, which may be that it was cancelled.
+func (g *tasks) has(w *world, t int) bool { return w.cancelled[t] || w.at[t] == len(g.threads[t]) }
+
 // next takes a step.
 func (g *tasks) next(w world, t int) (n world, failed, ok bool) {
 	s := g.threads[t][w.at[t]]
@@ -255,13 +274,23 @@ func (g *tasks) next(w world, t int) (n world, failed, ok bool) {
 		if w.interrupted[t] {
 			w.temp[t], w.interrupted[t] = 1, false
 		}
+	case "begin": // of a task: it has none if it was cancelled before
+		if w.cancelled[t] {
+			w.at[t] = len(g.threads[t])
+		}
+	case "end": // until here it can be cancelled
+	case "cancel":
+		w.temp[t] = 0
+		if !g.has(&w, s.a) {
+			w.temp[t], w.cancelled[s.a] = 1, true
+		}
 	case "done":
 		w.temp[t] = 0
-		if w.at[s.a] == len(g.threads[s.a]) {
+		if g.has(&w, s.a) {
 			w.temp[t] = 1
 		}
 	case "wait":
-		return w, false, w.at[s.a] == len(g.threads[s.a])
+		return w, false, g.has(&w, s.a)
 	case "all":
 		w.temp[t] = 1
 		return w, false, g.over(&w)

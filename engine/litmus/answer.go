@@ -17,7 +17,7 @@ const Name = "litmus"
 func (r *Result) Answer(file, name string, expected []Expectation) task.Check {
 	x := task.Result{
 		Property: Asked(r.Test, name),
-		Reason:   r.Reason, Assumed: r.Assumed, Engine: Name,
+		Reason:   r.known(), Assumed: r.Assumed, Engine: Name,
 		Stats: task.Stats{"events": int64(r.Stats.Events), "gates": int64(r.Stats.Gates), "clauses": r.Stats.Clauses},
 	}
 	for _, c := range r.Binding {
@@ -43,6 +43,17 @@ func (r *Result) Answer(file, name string, expected []Expectation) task.Check {
 	x.Expected = c.Expected
 	c.Results = []task.Result{x}
 	return c
+}
+
+// known is why there is no verdict, with what is known all the same.
+func (r *Result) known() string {
+	out := r.Reason
+	if r.Explored != nil {
+		for _, line := range r.Explored.Text() {
+			out += "; " + line
+		}
+	}
+	return out
 }
 
 // Asked returns the property that an answer is about: that the model forbids the outcome.

@@ -2,6 +2,7 @@ package litmus
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -169,6 +170,78 @@ irrefl(seq(inv(rf), co, hb)) as read-coherence
 empty(inter(rmw, seq(inv(rf), co, co))) as atomicity`,
 }
 
+// quantified are the same with quantifiers and connectives.
+var quantified = map[string]string{
+	"sc": `
+let com = or(po, rf, co, fr)
+let first(S, x) = and(in(S, x), all(y, implies(in(S, y), not(in(com, y, x)))))
+forall(set S, or(empty(S), some(x, first(S, x)))) as order
+not(some(x, y, z, and(in(rmw, x, z), in(fr, x, y), in(co, y, z)))) as atomicity`,
+	"ra": `
+let hb = plus(or(po, rf))
+let never(r, s) = all(x, y, implies(in(r, x, y), and(not(in(s, y, x)), not(same(x, y)))))
+and(never(hb, hb), never(co, hb), never(fr, hb)) as before
+exists(set S, and(all(x, iff(in(S, x), some(y, in(rmw, x, y)))), sub(S, read),
+	all(x, implies(in(S, x), not(some(y, z, and(in(rmw, x, z), in(fr, x, y), in(co, y, z)))))))) as atomicity
+exists(rel F within rmw, eq(F, rmw)) as itself`,
+}
+
+// combinedSays decides a model that is written with combinators.
+func combinedSays(t testing.TB, test *litmus.Test, name, text string) *Result {
+	t.Helper()
+	f, list := cat.Read(name+cat.Combined, text, cat.FromLibrary)
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	r, err := Decide(context.Background(), test, model.FromCat(name, f), Options{})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return r
+}
+
+// TestQuantifiers: the same of models with quantifiers, and all executions agree.
+func TestQuantifiers(t *testing.T) {
+	rng := testkit.Rand(t)
+	s := &styles[2]
+	verdicts := map[Verdict]int{}
+	for range testkit.Count(t, 1000, 6) {
+		p := randomProgram(rng, s)
+		test := read(t, p.text())
+		for name, text := range quantified {
+			want, got := decide(t, test, name), combinedSays(t, test, name, text)
+			verdicts[got.Verdict]++
+			if got.Verdict != Unknown && got.Verdict != want.Verdict {
+				t.Fatalf("%s with quantifiers: %v %s, built in: %v\n%s", name, got.Verdict, got.Reason, want.Verdict, p.text())
+			}
+			if got.Verdict != Unknown && catAllows(t, got, test, got.cat) != (got.Verdict == Allowed) {
+				t.Fatalf("%s with quantifiers: %v, but not all executions say so\n%s", name, got.Verdict, p.text())
+			}
+		}
+	}
+	if verdicts[Allowed] < 4 || verdicts[Forbidden] < 4 || verdicts[Unknown] > verdicts[Allowed] {
+		t.Errorf("%v: the sample is poor", verdicts)
+	}
+}
+
+// TestTooManySets: where a quantifier is about more than can be tried one by one, no witness is shown.
+func TestTooManySets(t *testing.T) {
+	f, list := cat.Read("many.model", "exists(rel A, and(sub(po, A), sub(rf, A), trans(A), irrefl(A))) as order", cat.FromLibrary)
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	r, err := Decide(context.Background(), read(t, sb), model.FromCat("many", f), Options{})
+	if err != nil || r.Verdict != Unknown || r.Witness != nil || !strings.Contains(r.Reason, execution.ErrQuantifier.Error()) {
+		t.Fatal(err, r.Verdict, r.Reason)
+	}
+	if r, err = Decide(context.Background(), read(t, lb), model.FromCat("many", f), Options{}); err != nil || r.Verdict != Forbidden {
+		t.Fatal(err, r.Verdict, r.Reason)
+	}
+	if err := Certify(context.Background(), "none", read(t, lb), model.FromCat("many", f), Options{}); !errors.Is(err, ErrQuantified) {
+		t.Error(err)
+	}
+}
+
 // TestCombinators: models that are written with combinators say what the same models say that are built in.
 func TestCombinators(t *testing.T) {
 	rng := testkit.Rand(t)
@@ -182,15 +255,7 @@ func TestCombinators(t *testing.T) {
 			if !ok {
 				continue
 			}
-			f, list := cat.Read(name+cat.Combined, text, cat.FromLibrary)
-			if list.Failed() {
-				t.Fatal(list)
-			}
-			want := decide(t, test, name)
-			got, err := Decide(context.Background(), test, model.FromCat(name, f), Options{})
-			if err != nil {
-				t.Fatalf("%s: %v\n%s", name, err, p.text())
-			}
+			want, got := decide(t, test, name), combinedSays(t, test, name, text)
 			if tooLarge(got) {
 				large++
 				continue

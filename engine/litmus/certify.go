@@ -23,6 +23,9 @@ import (
 // ErrJustified is the error of a certificate for a model of justification.
 var ErrJustified = errors.New("there are no certificates for models of justification: they are decided over configurations, not by clauses")
 
+// ErrQuantified is the error of a certificate for a model that quantifies over sets or relations.
+var ErrQuantified = errors.New("there are no certificates for models that quantify over sets or relations")
+
 // Certify writes a certificate that a question has no execution: clauses, and a
 // proof that they have no model, which the checker of certificates accepts.
 // Neither the event structure nor the translation into clauses is covered.
@@ -38,6 +41,9 @@ func Certify(ctx context.Context, path string, t *litmus.Test, m *model.Model, o
 	r, err := g.Ground(p.Formula)
 	if err != nil {
 		return err
+	}
+	if blocks, _ := g.Size(r); blocks > 0 {
+		return ErrQuantified
 	}
 	log := proof.NewLog(0)
 	defer log.Close()

@@ -44,6 +44,8 @@ type Options struct {
 	Domain map[string][]litmus.Value // values that loads of locations can read; of others they are found
 	Budget solve.Budget              // of the solver
 	Open   bool                      // DecideIn: some branches end where the program would go on
+
+	round func(*event.Structure) // gets parts of the structure while it is built
 }
 
 func (o *Options) structure() event.Options {
@@ -56,6 +58,7 @@ type Result struct {
 	Model   string
 	Verdict Verdict
 	Reason  string // why unknown
+	Late    bool   // Unknown because time ran out
 
 	Witness   *execution.Execution // of Allowed
 	Undefined string               // where not "": what the witness violates, after which everything is allowed
@@ -68,6 +71,8 @@ type Result struct {
 
 	Structure *event.Structure
 	Stats     Stats
+
+	Explored *Explored // of Unknown because of a limit: what is known all the same; nil: nothing
 
 	cat    *cat.File // of the model, if it is one in cat
 	unwind int       // how often loops went round at most
@@ -95,11 +100,12 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 		return nil, err
 	}
 	r := &Result{Test: t, Model: m.Name, Assumed: assumed(t, m), cat: m.Cat, unwind: cmp.Or(o.Unwind, event.DefaultUnwind)}
-	decide := r.decide
 	if m.Justified {
-		decide = r.justified
+		err := r.justified(ctx, m, o)
+		r.Late = err != nil && ctx.Err() != nil
+		return r.end(m, err)
 	}
-	return r.end(m, decide(ctx, m, o))
+	return r.whole(ctx, m, o)
 }
 
 // DecideIn answers a question about a structure that was made of something else than a test: its Test has the outcome, and no
@@ -130,6 +136,7 @@ func (r *Result) end(m *model.Model, err error) (*Result, error) {
 			return nil, err
 		}
 		r.Verdict, r.Reason = Unknown, reason(err)
+		r.Witness, r.Undefined = nil, "" // one that nobody could judge is none
 	}
 	if r.Verdict == Allowed && !m.Justified {
 		r.Binding = nil // the witness is one, whatever else there is
@@ -159,7 +166,7 @@ func structure(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (
 	case m.ThinAir:
 		build.Seeds = everywhere(t, mentioned(t))
 	}
-	build.Live = func(s *event.Structure) ([]bool, error) { return Live(ctx, s, o) }
+	build.Live, build.Round = func(s *event.Structure) ([]bool, error) { return Live(ctx, s, o) }, o.round
 	return event.Build(t, build)
 }
 
@@ -179,6 +186,9 @@ func (r *Result) over(ctx context.Context, s *event.Structure, m *model.Model, o
 	}
 	if m.ThinAir {
 		r.Binding = append(r.Binding, thinAir(s)...)
+	}
+	if err := ctx.Err(); err != nil {
+		return err // a large query takes long to make
 	}
 	q := newQuery(ctx, s)
 	if q.meaning, err = m.Meaning(ctx, q.v); err != nil {
@@ -300,6 +310,8 @@ func (r *Result) settle(ctx context.Context, q *query, parts []model.Part, base 
 func (r *Result) judge(x *execution.Execution) error {
 	answer, err := r.answer(x)
 	switch {
+	case errors.Is(err, execution.ErrQuantifier):
+		return err // nothing is shown that is not judged
 	case err != nil:
 		return &Fault{err.Error()}
 	case len(answer.Violated) > 0:
@@ -353,8 +365,8 @@ func live(ctx context.Context, s *event.Structure, o Options, more func(*query) 
 			open = append(open, e)
 		}
 	}
-	if len(open) == 0 {
-		return live, nil
+	if len(open) == 0 || ctx.Err() != nil {
+		return live, ctx.Err()
 	}
 	q := newQuery(ctx, s)
 	parts, err := more(q)

@@ -21,5 +21,6 @@
 // values of locations are known. The values are found: those that the stores
 // of some execution write. Where a bound left something out, it is in Binding;
 // Allowed does not depend on that, Forbidden does; of models of
-// justification both do.
+// justification both do. Where a limit ends the search, an outcome of a part of
+// the program is allowed, and everything else is unknown: see Explored.
 package litmus

@@ -162,6 +162,7 @@ func TestHardware(t *testing.T) {
 	rng := testkit.Rand(t)
 	verdicts := map[Verdict]int{}
 	for i := range testkit.Count(t, 40000, 24) {
+		progress(t, i, verdicts)
 		d := &dialects[i%len(dialects)]
 		text, fenced := d.program(rng)
 		fenced = strings.Replace(fenced, "f[]", d.fences[0], 1)

@@ -136,6 +136,7 @@ func TestRandom(t *testing.T) {
 	rng := testkit.Rand(t)
 	verdicts := map[Verdict]int{}
 	for i := range testkit.Count(t, 40000, 60) {
+		progress(t, i, verdicts)
 		s := &styles[i%len(styles)]
 		p := randomProgram(rng, s)
 		test := read(t, p.text())
@@ -160,6 +161,13 @@ func TestRandom(t *testing.T) {
 	}
 	if verdicts[Allowed] < 15 || verdicts[Forbidden] < 15 {
 		t.Errorf("%v: the sample is poor", verdicts)
+	}
+}
+
+// progress says how far a long run has come.
+func progress(t testing.TB, done int, verdicts map[Verdict]int) {
+	if done > 0 && done%1000 == 0 {
+		t.Logf("%d programs: %v", done, verdicts)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/language"
+	"assay/source"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/state"
@@ -73,6 +74,9 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 		case vm.NeedChoice:
 			if stop.Choice.Kind == task.ChoiceThread {
 				if threads, ok := t.Language().(language.Threading); ok && submits(threads, s) {
+					if submits(threads, before) {
+						return nil, fmt.Sprintf("%s: an executor that asks for the time before it starts its first thread, as the common pool does, is not followed under a memory model", ownSpan(t, s)), nil
+					}
 					s = submission(threads, before, s.Steps())
 				}
 				b := &beginning{state: s, clock: clock, started: started, learned: map[string]bool{}}
@@ -111,6 +115,31 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 		}
 	}
 	return out, "", nil
+}
+
+// place is the statement at which a call is; of a call that has called another one, that call.
+func place(of *state.Frame) (block *ir.Block, n int) {
+	for k := len(of.Proc.IR.Blocks) - 1; k >= 0; k-- {
+		if first := int(of.Proc.Block[k]); first <= int(of.Node) {
+			return of.Proc.IR.Blocks[k], int(of.Node) - first
+		}
+	}
+	return nil, 0
+}
+
+// ownSpan is the place in the program that a run has come to.
+func ownSpan(t *engine.Task, s *vm.State) (at source.Span) {
+	frames := s.Threads[0].Frames
+	for i := len(frames) - 1; i >= 0; i-- {
+		if p := frames[i].Proc.IR; t.Language().Own(p) {
+			block, n := place(&frames[i])
+			if n < len(block.Stmts) {
+				return ir.MetaOf(block.Stmts[n]).Span
+			}
+			return ir.MetaOf(block.Term).Span
+		}
+	}
+	return t.Goal.Span
 }
 
 // submits reports whether a task is being submitted to an executor.
@@ -207,13 +236,7 @@ func (b *builder) frame(s *vm.State, t *state.Thread, i int) *frame {
 		}
 		f.locals = append(f.locals, v)
 	}
-	at := int(of.Node)
-	for k := len(f.proc.Blocks) - 1; k >= 0; k-- {
-		if first := int(of.Proc.Block[k]); first <= at {
-			f.block, f.at = f.proc.Blocks[k], at-first
-			break
-		}
-	}
+	f.block, f.at = place(of)
 	if i < len(t.Frames)-1 {
 		f.at++
 	}

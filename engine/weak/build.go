@@ -72,6 +72,19 @@ type builder struct {
 	rounds      int                 // how often a loop went round
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
+
+	most    int     // events
+	wholes  []whole // rounds that were whole for the values that were known, as far as they are kept
+	partial bool    // it is a part of the program
+	depth   int     // so many events of a branch are followed; 0: all
+}
+
+// whole is what a round made.
+type whole struct {
+	s      *event.Structure
+	runs   int
+	within map[int]string
+	loops  map[ir.Node]task.Binding
 }
 
 // object is an object of the program, by its address.
@@ -140,7 +153,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, belongs: map[string]*ir.Proc{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
-		loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
+		most: mostEvents, loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
 	return out
@@ -155,7 +168,7 @@ func (b *builder) build() (*event.Structure, error) {
 	for range mostRounds {
 		switch err := b.round(); {
 		case errors.Is(err, errBegun): // what was read of the beginning is as it was before
-			b.cells, b.shared, b.domain = map[string]*cell{}, nil, map[string][]test.Value{}
+			b.cells, b.shared, b.domain, b.wholes = map[string]*cell{}, nil, map[string][]test.Value{}, nil
 			for _, o := range b.objects {
 				o.known = nil
 			}
@@ -169,6 +182,7 @@ func (b *builder) build() (*event.Structure, error) {
 			b.domain = map[string][]test.Value{} // values of rounds in which less was shared may be none
 			continue
 		}
+		b.keep()
 		live, err := litmus.LiveIn(b.ctx, b.s, b.axioms, litmus.Options{})
 		if err != nil {
 			return nil, err
@@ -183,7 +197,7 @@ func (b *builder) build() (*event.Structure, error) {
 
 // tooLarge says how many events there are, and which loop makes most of them. Where loops can go round less often, that is tried first.
 func (b *builder) tooLarge(err error) error {
-	if smaller(b.unwind, b.rounds) || b.counted != nil {
+	if smaller(b.unwind, b.rounds) || b.counted != nil || b.partial {
 		return err
 	}
 	b.counted = map[source.Span]int{}
@@ -191,7 +205,7 @@ func (b *builder) tooLarge(err error) error {
 	switch again := b.round(); {
 	case errors.Is(again, event.ErrSize):
 		found = fmt.Sprintf("more than %d", mostCounted)
-	case again != nil || len(b.s.Events) <= mostEvents:
+	case again != nil || len(b.s.Events) <= b.most:
 		return err
 	default:
 		found = fmt.Sprint(len(b.s.Events))
@@ -202,7 +216,7 @@ func (b *builder) tooLarge(err error) error {
 			most, at = n, span
 		}
 	}
-	text := fmt.Sprintf("%s, and at most %d are asked about", found, mostEvents)
+	text := fmt.Sprintf("%s, and at most %d are asked about", found, b.most)
 	if most > 0 {
 		text += fmt.Sprintf("; %d of them when the loop at %s goes round again", most, at)
 	}

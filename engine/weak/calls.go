@@ -47,7 +47,7 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.access(st, a, args)
 		}
-		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !(kind == language.ThreadFuture && w.followed(args[0])) {
+		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !w.followed(kind, args) {
 			return library{w}.threadCall(st, p, kind, args)
 		}
 	}

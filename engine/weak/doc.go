@@ -33,6 +33,7 @@
 //	threads.go   what a library does to threads: waiting, interrupts, the end of threads
 //	pool.go      executors and futures
 //	deadlock.go  threads that wait for each other
+//	partial.go   what fails in a part of a program that is too large
 //	library.go   locks, variable handles, initialisation, texts
 //	memory.go    loads and stores; orders as marks of models
 //	final.go     what final fields promise in Java

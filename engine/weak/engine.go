@@ -24,7 +24,10 @@ import (
 const Name = "weak"
 
 // Engine checks programs under a memory model.
-type Engine struct{ Model *model.Model }
+type Engine struct {
+	Model  *model.Model
+	Events int // of a structure at most; 0: as many as usual
+}
 
 var _ engine.Engine = Engine{}
 
@@ -100,9 +103,17 @@ func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
 func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.Result) error {
 	before := *r
 	for unwind := r.Bounds.Unwind; ; {
-		q := &query{Engine: e, ctx: ctx, task: t, begin: b, unwind: unwind, result: r}
-		if err := q.ask(); err != nil || !q.large || r.Status != task.Unknown || before.Status == task.Unknown || !smaller(unwind, q.rounds) {
+		first, cancel := litmus.Reserve(ctx)
+		q := &query{Engine: e, ctx: first, task: t, begin: b, unwind: unwind, result: r}
+		err := q.ask()
+		late := first.Err() != nil
+		cancel()
+		open := err == nil && r.Status == task.Unknown && before.Status != task.Unknown
+		if !open || !q.large || late || !smaller(unwind, q.rounds) {
 			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
+			if q.ctx = ctx; open && (q.large || late) {
+				return q.partly(late)
+			}
 			return err
 		}
 		*r, unwind = before, min(unwind, q.rounds)/2
@@ -119,8 +130,9 @@ type query struct {
 	task   *engine.Task
 	begin  *beginning
 	unwind int
-	large  bool // there were too many events
-	rounds int  // how often loops went round there
+	large  bool     // there were too many events
+	rounds int      // how often loops went round there
+	last   *builder // that of the whole program
 	result *task.Result
 }
 
@@ -135,9 +147,15 @@ func strict() *model.Model {
 	return m
 }
 
+func (q *query) builder(m, axioms *model.Model, r repair) *builder {
+	b := newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
+	b.most = cmp.Or(q.Events, mostEvents)
+	return b
+}
+
 // build makes the structure, with some accesses stronger than they are written. A reason is for the user.
 func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
-	b = newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
+	b = q.builder(m, axioms, r)
 	_, err = b.build()
 	if errors.Is(err, event.ErrSize) {
 		q.large, q.rounds = true, max(q.rounds, b.rounds)
@@ -146,9 +164,9 @@ func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string,
 	case err == nil:
 		return b, "", nil
 	case q.ctx.Err() != nil:
-		return nil, "stopped: " + context.Cause(q.ctx).Error(), nil
+		return b, "stopped: " + stopped(q.ctx, q.task), nil
 	}
-	return nil, err.Error(), nil
+	return b, err.Error(), nil
 }
 
 // allowed asks whether the model allows an execution that ends as one of some conditions say.
@@ -161,14 +179,14 @@ func (q *query) allowed(b *builder, ends []*test.Cond) (*litmus.Result, error) {
 	asked := *s.Test
 	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
 	s.Test = &asked
-	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{Open: len(b.loops) > 0 || len(b.stops()) > 0})
+	return litmus.DecideIn(q.ctx, &s, b.axioms, litmus.Options{Open: b.partial || len(b.loops) > 0 || len(b.stops()) > 0})
 }
 
 // failures are the ends that fail, and those of threads that wait for each other. Where something is not followed, it may be what interrupts
 // them: then only those count that nobody can interrupt.
 func (b *builder) failures() ([]*test.Cond, error) {
 	p := unasked
-	if len(b.stops()) > 0 {
+	if b.partial || len(b.stops()) > 0 {
 		p = nobody
 	}
 	deadlocks, err := b.deadlocks(p)
@@ -246,6 +264,7 @@ func (q *query) nothing(b *builder) (bool, error) {
 // direct asks the model.
 func (q *query) direct() error {
 	b, why, err := q.build(q.Model, q.Model, repair{})
+	q.last = b
 	if err != nil || why != "" {
 		q.unknown(why)
 		return err
@@ -426,9 +445,12 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 		p, stuck := b.deadlock(c)
 		r.Property, lines = p, append(append(lines, fmt.Sprintf("fails %s: %s", p.Span, p.Text)), stuck...)
 	}
-	needs, err := q.needs(b, f)
-	if err != nil {
-		return err
+	var needs []string
+	if !b.partial { // that would be about the whole
+		var err error
+		if needs, err = q.needs(b, f); err != nil {
+			return err
+		}
 	}
 	r.Execution = &task.Execution{Model: q.Model.Name, Events: append(lines, needs...), DOT: litmus.DOT(f.Witness, q.Model.Name), Drawn: litmus.Drawn(f.Witness, q.Model.Name)}
 	return nil

@@ -146,15 +146,77 @@ func (w library) submits(o *object, key string) {
 	}
 }
 
-// followed reports whether the code of a future is followed: it is not submitted, or more than once.
-func (b *builder) followed(task test.Value) bool {
-	o := b.objects[task.Loc]
-	return o == nil || len(o.tasks) != 1
+// cancelled is a place where a future is submitted, for those that somebody cancels.
+const cancelled = "cancelled"
+
+// once reports whether an object is a task that is submitted once.
+func (o *object) once() bool {
+	n := len(o.tasks)
+	if o.tasks[cancelled] {
+		n--
+	}
+	return n == 1
+}
+
+// cancels ends the branch: from the next round on the future can be cancelled, and the code that does that is followed.
+func (w library) cancels(task test.Value) error {
+	w.builder.objects[task.Loc].tasks[cancelled], w.again = true, true
+	return errOver
+}
+
+// followed reports whether the code of a future is followed, where that is asked: it is not submitted, or more than once, or it is the code
+// that cancels it.
+func (b *builder) followed(kind language.ThreadCall, args []test.Value) bool {
+	if kind != language.ThreadFuture && kind != language.ThreadCancel {
+		return false
+	}
+	o := b.objects[args[0].Loc]
+	return o == nil || !o.once() || kind == language.ThreadCancel && o.tasks[cancelled]
+}
+
+// opens begins a task: it ends at once if it is a future that was cancelled. Who cancels finds its thread.
+func (w library) opens() error {
+	o := w.top().future
+	if o == nil || !o.tasks[cancelled] {
+		return nil
+	}
+	future, _ := w.threads.Future(o.class)
+	self, ok := w.threadObject(w.thread)
+	if !ok {
+		return w.refuse("a task that can be cancelled, in a thread that nobody knows, is not followed under a memory model")
+	}
+	if err := w.store(w.field(o, future.Runner), self, ir.OrderSeqCst); err != nil {
+		return err
+	}
+	if c := w.field(o, future.State); w.use(c, w.thread, false) {
+		return w.fork(c, w.synchronises(ir.OrderAcquire), func(k *walk, v test.Value) error {
+			if v == test.Number(0) {
+				return nil
+			}
+			return library{k}.dismisses(o, future, v)
+		})
+	}
+	return nil
+}
+
+// dismisses ends a task that was cancelled, and has read that. One that is being interrupted waits until it was.
+func (w library) dismisses(o *object, future language.Future, state test.Value) error {
+	if state == test.Number(future.Done) || state == test.Number(future.Failed) {
+		return errOver // nobody else says that
+	}
+	if err := w.store(w.field(o, future.Runner), test.Number(0), ir.OrderSeqCst); err != nil {
+		return err
+	}
+	w.frames = nil
+	if state != test.Number(future.Interrupting) {
+		return nil
+	}
+	return w.learns(w.field(o, future.State), future.Interrupted)
 }
 
 // taskFrame is the first call of a task. That of a future is what it calls.
 func (b *builder) taskFrame(o *object) (f *frame, why string) {
-	if future, ok := b.threads.Future(o.class); ok && len(o.tasks) == 1 {
+	if future, ok := b.threads.Future(o.class); ok && o.once() {
 		if called := b.objects[o.runs.Loc]; called != nil && called.class != nil {
 			if f, why = b.enters(called.class.Lookup(future.Body), []test.Value{o.runs}); f != nil {
 				f.future = o
@@ -165,7 +227,7 @@ func (b *builder) taskFrame(o *object) (f *frame, why string) {
 	return b.enters(o.class.Lookup(b.threads.ThreadBody()), []test.Value{test.Address(o.name)})
 }
 
-// completes leaves the result of a task.
+// completes leaves the result of a task, unless it was cancelled.
 func (w library) completes(f *frame) error {
 	future, _ := w.threads.Future(f.future.class)
 	v, state := test.Number(0), future.Done
@@ -175,10 +237,35 @@ func (w library) completes(f *frame) error {
 	if e := f.proc.Exc; e != nil && f.locals[e.Index] != test.Number(0) {
 		v, state = f.locals[e.Index], future.Failed
 	}
+	c := w.field(f.future, future.State)
+	cancels := f.future.tasks[cancelled] && w.use(c, w.thread, true)
+	if cancels { // it may have been cancelled meanwhile
+		err := w.forks(func(k library) error {
+			return k.fork(c, k.synchronises(ir.OrderAcquire), func(k *walk, v test.Value) error {
+				if v == test.Number(0) {
+					return errOver
+				}
+				return library{k}.dismisses(f.future, future, v)
+			})
+		})
+		if err != nil {
+			return err
+		}
+	}
 	if err := w.store(w.field(f.future, future.Result), v, ir.OrderPlain); err != nil {
 		return err
 	}
-	return w.store(w.field(f.future, future.State), test.Number(state), ir.OrderRelease)
+	if !cancels {
+		return w.store(c, test.Number(state), ir.OrderRelease)
+	}
+	if err := w.learns(c, 0); err != nil {
+		return err
+	}
+	order := w.synchronises(ir.OrderRelease)
+	if err := w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(state), Marks: w.marks(event.Write, order)}, w.last+1); err != nil {
+		return err
+	}
+	return w.store(w.field(f.future, future.Runner), test.Number(0), ir.OrderSeqCst)
 }
 
 // next is what a thread of a pool does after a task: it takes another one from the queue, or none.
@@ -210,8 +297,16 @@ func (w library) next(p *pool) error {
 				if why != "" {
 					return k.refuse("%s", why)
 				}
-				k.frames, k.taken = append(k.frames, f), i+1
-				return nil
+				k.taken = i + 1
+				return k.looks(k.ownFlag(), func(k library, set bool) error { // an interrupt is for the task before
+					if set {
+						if err := k.tells(k.ownFlag(), 0); err != nil {
+							return err
+						}
+					}
+					k.frames = append(k.frames, f.clone())
+					return k.opens()
+				})
 			})
 			if err != nil {
 				return err

@@ -114,9 +114,15 @@ func (g *generator) program() string {
 // verdict is the answer of the engine.
 func verdict(t *testing.T, p *ir.Program, name string) task.Result {
 	t.Helper()
+	return verdictOf(t, p, name, 0)
+}
+
+// verdictOf is the answer with so many events at most; 0: as many as usual.
+func verdictOf(t *testing.T, p *ir.Program, name string, events int) task.Result {
+	t.Helper()
 	m, _ := model.Named(name)
 	x := &engine.Task{Program: p, Goal: p.Goals[0], Bounds: task.Bounds{Unwind: 4}}
-	out, err := Engine{Model: m}.Check(t.Context(), x)
+	out, err := Engine{Model: m, Events: events}.Check(t.Context(), x)
 	if err != nil || len(out) != 1 {
 		t.Fatalf("%s: %v\n%v", name, err, out)
 	}
@@ -199,4 +205,35 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	t.Log(counts)
+}
+
+// TestParts: whatever there is room for, what fails in a part of a program fails in the whole, and nothing else is known.
+func TestParts(t *testing.T) {
+	rng := testkit.Rand(t)
+	found, nothing := 0, 0
+	for range testkit.Count(t, 5000, 20) {
+		g := &generator{rng: rng}
+		text := g.program()
+		p, list := parse.Program("random.ir", text)
+		if list.Failed() {
+			t.Fatalf("%v\n%s", list.Err(), text)
+		}
+		name := []string{"sc", "tso", "rc11", "java"}[rng.IntN(4)]
+		whole := verdict(t, p, name)
+		for _, most := range []int{15 + rng.IntN(10), 25 + rng.IntN(20), 45 + rng.IntN(100)} {
+			part := verdictOf(t, p, name, most)
+			known := part.Status != task.Unknown
+			switch {
+			case known && part.Status != whole.Status:
+				t.Fatalf("%s: %v with %d events, and %v: %s\n%s", name, part.Status, most, whole.Status, whole.Reason, text)
+			case known && part.Status == task.Violated:
+				found++
+			case strings.Contains(part.Reason, "nothing fails"):
+				nothing++
+			}
+		}
+	}
+	if t.Logf("%d failures, %d parts without", found, nothing); found < 5 || nothing < 2 {
+		t.Error("the sample is poor")
+	}
 }

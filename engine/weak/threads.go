@@ -63,6 +63,8 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 		})
 	case language.ThreadExecute, language.ThreadShutdown, language.ThreadIsShutdown, language.ThreadIsTerminated, language.ThreadAwaitTermination:
 		return w.executor(st, kind, args)
+	case language.ThreadCancel:
+		return w.cancels(args[0])
 	case language.ThreadFuture:
 		return w.refuse("%s of a task of an executor is not followed under a memory model", p.Name)
 	case language.ThreadResult:

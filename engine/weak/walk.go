@@ -60,6 +60,7 @@ type walk struct {
 	taken   int              // how many tasks were taken from the queue of its pool, at least
 	frozen  map[string]bool  // objects, and final fields, that others may find as they were when a constructor ended
 	steps   int
+	events  int // of the branch
 	began   int // the statement that runs
 }
 
@@ -118,7 +119,12 @@ func (w *walk) first() error {
 	if w.runs[w.thread].parent < 0 {
 		return w.run(nil)
 	}
-	return w.run(func() error { return w.awaits(w.signal("start", w.thread)) })
+	return w.run(func() error {
+		if err := w.awaits(w.signal("start", w.thread)); err != nil {
+			return err
+		}
+		return library{w}.opens()
+	})
 }
 
 // run takes a step, if there is one, and continues to the ends of all branches.
@@ -185,11 +191,14 @@ func (w *walk) event(e event.Event, update int) error {
 	switch n := len(w.s.Events); {
 	case w.counted != nil && n < mostCounted:
 		w.count()
-	case n >= mostEvents:
-		return fmt.Errorf("%w: more than %d", event.ErrSize, mostEvents)
+	case w.depth > 0 && w.events >= w.depth:
+		return w.refuse("a thread is followed for %d events", w.depth)
+	case n >= w.most:
+		return fmt.Errorf("%w: more than %d", event.ErrSize, w.most)
 	}
 	e.Thread, e.Parent, e.Update, e.Span = w.thread, w.last, update-1, w.span()
 	w.last = len(w.s.Events)
+	w.events++
 	if c := w.cells[e.Loc]; c != nil {
 		e.Shown = c.shown(e.Value)
 		if !c.strong && len(w.frames) > 0 {

@@ -134,6 +134,7 @@ func FuzzCombined(f *testing.F) {
 	}
 	f.Add(string(text))
 	f.Add("let kept(a, b) = inter(po, cross(a, b))\nlet rec r = or(po, seq(r, r))\nsub(inter(rmw, seq(fr, co)), 0) as atomicity\ntrans(plus(on(given(Mfence)))) as t")
+	f.Add("let f(S, x) = in(S, x)\nforall(set S within W, implies(not(empty(S)), some(x, y, and(f(S, x), not(same(x, y)))))) as s\nexists(rel A, iff(sub(A, po), or(eq(A, 0), in(A, x, y)))) as r")
 	f.Fuzz(func(t *testing.T, text string) {
 		file, list := Read("t"+Combined, text, FromLibrary)
 		if (file == nil) != list.Failed() {

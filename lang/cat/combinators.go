@@ -39,9 +39,6 @@ var synonyms = map[string]string{"read": "R", "write": "W", "fences": "F", "init
 // given(S) is a set where the test has such a mark, and empty where not.
 const given = "given"
 
-// second are the words of a logic that has no place here.
-var second = []string{"exists", "forall", "all", "some", "not", "implies", "iff", "tc", "TC"}
-
 // combined reads the statements of a file.
 func (p *parser) combined() (out []Stmt, err *source.Diagnostic) {
 	out = append(out, &Include{Place: p.since(p.next()), Name: "cos.cat", File: Builtin("cos.cat")})
@@ -70,7 +67,7 @@ func (p *parser) definitions() (Stmt, *source.Diagnostic) {
 		if err != nil {
 			return nil, err
 		}
-		if _, taken := combinators[name]; taken || formulas[name] > 0 || synonyms[name] != "" || slices.Contains(second, name) || name == "id" || name == given {
+		if taken(name) {
 			return nil, errorf(p.Span(at.from, at.to), CodeSyntax, "%s is a combinator or a relation already", name)
 		}
 		b := Bind{Pattern: Pattern{Names: []string{name}}}
@@ -92,50 +89,67 @@ func (p *parser) definitions() (Stmt, *source.Diagnostic) {
 		}
 		b.Span = p.since(at).Span
 		l.Binds = append(l.Binds, b)
-		if !p.accept("and") {
+		if p.peek().is("(") || !p.accept("and") { // and(f, g) begins a formula
 			l.Place = p.since(from)
 			return l, nil
 		}
 	}
 }
 
+// taken reports whether a name has a meaning that no definition changes.
+func taken(name string) bool {
+	_, combines := combinators[name]
+	return combines || formulas[name] > 0 || synonyms[name] != "" || slices.Contains(logical, name) || name == "id" || name == given
+}
+
 // stated reads a formula and its name.
 func (p *parser) stated() (Stmt, *source.Diagnostic) {
 	from := p.next()
-	takes := formulas[from.text]
-	if takes == 0 || from.kind != name && from.kind != keyword {
-		if slices.Contains(second, from.text) {
-			return nil, errorf(p.Span(from.from, from.to), CodeUnsupported, "%s is not understood: models have no quantifiers and connectives of their own; acyclic quantifies, and several formulas are all required", from.text)
-		}
-		return nil, p.wrong("let, or one of acyclic, irrefl, empty, sub, eq, trans, inj is expected here")
+	if from.kind != name && from.kind != keyword {
+		return nil, p.wrong("let or a formula is expected here")
 	}
-	p.advance()
-	args, err := p.operands(from, takes)
+	e, err := p.relation()
 	if err != nil {
 		return nil, err
 	}
-	t := &Test{Place: p.since(from)}
-	apply := func(op Op, args ...Expr) Expr { return &Apply{t.Place, op, args} }
-	a := args[0]
-	switch from.text {
-	case "acyclic":
-		t.Kind, t.Expr = Acyclic, a
-	case "irrefl":
-		t.Kind, t.Expr = Irreflexive, a
-	case "empty":
-		t.Kind, t.Expr = Empty, a
-	case "sub":
-		t.Kind, t.Expr = Empty, apply(Diff, a, args[1])
-	case "eq":
-		t.Kind, t.Expr = Empty, apply(Union, apply(Diff, a, args[1]), apply(Diff, args[1], a))
-	case "trans":
-		t.Kind, t.Expr = Empty, apply(Diff, apply(Seq, a, a), a)
-	case "inj":
-		t.Kind, t.Expr = Empty, apply(Diff, apply(Seq, a, apply(Inv, a)), &Name{t.Place, "id"})
+	t := &Test{Kind: Holds, Expr: e}
+	if c, ok := e.(*Check); ok {
+		t.Kind, t.Expr = c.Kind, c.Expr
+	}
+	if _, ok := e.(*Name); ok {
+		return nil, errorf(e.Where(), CodeSyntax, "a formula is expected here, not a relation")
 	}
 	t.Name, err = p.as()
 	t.Place = p.since(from)
 	return t, err
+}
+
+// check reads one of the formulas that are about relations.
+func (p *parser) check(from token) (Expr, *source.Diagnostic) {
+	args, err := p.operands(from, formulas[from.text])
+	if err != nil {
+		return nil, err
+	}
+	c := &Check{Place: p.since(from), Kind: Empty}
+	apply := func(op Op, args ...Expr) Expr { return &Apply{c.Place, op, args} }
+	a := args[0]
+	switch from.text {
+	case "acyclic":
+		c.Kind, c.Expr = Acyclic, a
+	case "irrefl":
+		c.Kind, c.Expr = Irreflexive, a
+	case "empty":
+		c.Expr = a
+	case "sub":
+		c.Expr = apply(Diff, a, args[1])
+	case "eq":
+		c.Expr = apply(Union, apply(Diff, a, args[1]), apply(Diff, args[1], a))
+	case "trans":
+		c.Expr = apply(Diff, apply(Seq, a, a), a)
+	case "inj":
+		c.Expr = apply(Diff, apply(Seq, a, apply(Inv, a)), &Name{c.Place, "id"})
+	}
+	return c, nil
 }
 
 // operands reads (r, s); takes is their number, 0: one or more.
@@ -158,7 +172,7 @@ func (p *parser) operands(of token, takes int) (out []Expr, err *source.Diagnost
 	return out, p.expect(")")
 }
 
-// relation reads a name, a combinator with its operands, or a definition with its arguments.
+// relation reads a name, a combinator with its operands, a definition with its arguments, or a formula.
 func (p *parser) relation() (Expr, *source.Diagnostic) {
 	p.depth++
 	defer func() { p.depth-- }()
@@ -170,7 +184,15 @@ func (p *parser) relation() (Expr, *source.Diagnostic) {
 		p.advance()
 		return &Zero{p.since(from)}, nil
 	}
-	text, err := p.name("a relation")
+	if formulas[from.text] > 0 && (from.kind == name || from.kind == keyword) {
+		p.advance()
+		return p.check(from)
+	}
+	if slices.Contains(logical, from.text) && (from.kind == name || from.kind == keyword) {
+		p.advance()
+		return p.logic(from)
+	}
+	text, err := p.name("a relation or a formula")
 	if err != nil {
 		return nil, err
 	}
@@ -187,9 +209,6 @@ func (p *parser) relation() (Expr, *source.Diagnostic) {
 			e = &Apply{p.since(from), c.op, []Expr{e, a}}
 		}
 		return e, nil
-	}
-	if formulas[text] > 0 || slices.Contains(second, text) {
-		return nil, errorf(p.Span(from.from, from.to), CodeSyntax, "%s is no relation", text)
 	}
 	if s, ok := synonyms[text]; ok {
 		text = s

@@ -116,9 +116,10 @@ const (
 	Acyclic TestKind = iota
 	Irreflexive
 	Empty
+	Holds // of formulas, which only models with combinators have
 )
 
-var testNames = [...]string{"acyclic", "irreflexive", "empty"}
+var testNames = [...]string{"acyclic", "irreflexive", "empty", "formula"}
 
 func (k TestKind) String() string { return testNames[k] }
 
@@ -229,6 +230,57 @@ type (
 		Other Expr // nil: there is none
 	}
 )
+
+// Formulas, of models with combinators.
+type (
+	// Check is a formula: what a check asks.
+	Check struct {
+		Place
+		Kind TestKind
+		Expr Expr
+	}
+	// Logic joins formulas.
+	Logic struct {
+		Place
+		Op   Connective
+		Args []Expr
+	}
+	// Member says that an element, or a pair of them, is in a set or relation.
+	Member struct {
+		Place
+		Of       Expr
+		Elements []Expr
+	}
+	// Same says that two elements are one.
+	Same struct {
+		Place
+		X, Y Expr
+	}
+	// Quant says that a formula holds for all, or for some, events of the execution, sets of them, or relations between them.
+	Quant struct {
+		Place
+		All    bool
+		Arity  int // of what is meant; 0: elements
+		Name   string
+		Within Expr // subsets of this are meant; nil: all
+		Body   Expr
+	}
+)
+
+// Connective joins formulas.
+type Connective uint8
+
+const (
+	Not Connective = iota
+	And
+	Or
+	Implies
+	Iff
+)
+
+var connectives = [...]string{"not", "and", "or", "implies", "iff"}
+
+func (c Connective) String() string { return connectives[c] }
 
 // Variant is a condition on the variants of a run.
 type Variant interface {

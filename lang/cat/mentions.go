@@ -48,6 +48,18 @@ func walk(x Expr, f func(Expr)) {
 		if x.Other != nil {
 			parts = append(parts, x.Other)
 		}
+	case *Check:
+		parts = []Expr{x.Expr}
+	case *Logic:
+		parts = x.Args
+	case *Member:
+		parts = append([]Expr{x.Of}, x.Elements...)
+	case *Same:
+		parts = []Expr{x.X, x.Y}
+	case *Quant:
+		if parts = []Expr{x.Body}; x.Within != nil {
+			parts = append(parts, x.Within)
+		}
 	default:
 		panic(fmt.Sprintf("cat: no such expression %T", x))
 	}

@@ -101,6 +101,9 @@ func (x *search) run(guards []solve.Lit) solve.Answer {
 // lend lets the solver choose the variables of blocks: if a block is taken for
 // true, they make its body true.
 func (x *search) lend(roots []Ref) {
+	if len(x.blocks) == 0 {
+		return
+	}
 	x.cone(roots, func(i int) []Ref {
 		b, ok := x.blocks[i]
 		if !ok {
@@ -116,6 +119,9 @@ func (x *search) lend(roots []Ref) {
 
 // relevant are the blocks on which the choice of the solver rests, in order.
 func (x *search) relevant() []int {
+	if len(x.blocks) == 0 {
+		return nil
+	}
 	var out []int
 	x.cone(x.roots, func(i int) []Ref {
 		b, ok := x.blocks[i]

@@ -31,11 +31,13 @@ func (x *Execution) Judge(f *cat.File) (a Answer, err error) {
 		case nil:
 		case problem:
 			err = errors.New(p.String())
+		case tooMany:
+			err = ErrQuantifier
 		default:
 			panic(p)
 		}
 	}()
-	r := &reading{graph: newGraph(x)}
+	r := &reading{graph: newGraph(x), base: map[string]any{}}
 	first := &scope{names: map[string]any{}, included: map[*cat.File]bool{f: true}}
 	r.run(stdlib().Body, first, func(s *scope) { r.run(f.Body, s, r.done) })
 	return r.best, nil
@@ -65,9 +67,11 @@ func (s *scope) clone() *scope {
 // tuples, tags, functions, procedures, and orders.
 type reading struct {
 	*graph
-	best  Answer
-	any   bool // there is an answer
-	depth int
+	base    map[string]any // sets and relations of the structure, by name; nobody changes them
+	best    Answer
+	any     bool // there is an answer
+	depth   int
+	subsets int // that quantifiers tried
 }
 
 type (
@@ -205,23 +209,26 @@ func (r *reading) with(st *cat.With, s *scope, rest func(*scope)) {
 	}
 }
 
+// passes reports whether a value is as a check asks.
+func (r *reading) passes(kind cat.TestKind, v any, at source.Span) bool {
+	switch set, isSet := v.(row); {
+	case kind == cat.Holds:
+		return r.truth(v, at)
+	case kind == cat.Empty && isSet:
+		return !slices.ContainsFunc(set, func(w uint64) bool { return w != 0 })
+	case kind == cat.Empty:
+		return r.asRel(v, at).empty()
+	case kind == cat.Acyclic:
+		return r.asRel(v, at).acyclic()
+	}
+	return r.asRel(v, at).irreflexive()
+}
+
 func (r *reading) check(t *cat.Test, s *scope) {
 	if t.Mode == cat.Flag {
 		return
 	}
-	v := r.value(t.Expr, s.names)
-	ok := false
-	switch set, isSet := v.(row); {
-	case t.Kind == cat.Empty && isSet:
-		ok = !slices.ContainsFunc(set, func(w uint64) bool { return w != 0 })
-	case t.Kind == cat.Empty:
-		ok = r.asRel(v, t.Span).empty()
-	case t.Kind == cat.Acyclic:
-		ok = r.asRel(v, t.Span).acyclic()
-	default:
-		ok = r.asRel(v, t.Span).irreflexive()
-	}
-	if ok != t.Not {
+	if r.passes(t.Kind, r.value(t.Expr, s.names), t.Span) != t.Not {
 		return
 	}
 	name := t.Name

@@ -49,6 +49,8 @@ func (r *reading) value(x cat.Expr, names map[string]any) any {
 		return r.taken(x, names)
 	case *cat.MatchTag:
 		return r.tagged(x, names)
+	case *cat.Check, *cat.Logic, *cat.Member, *cat.Same, *cat.Quant:
+		return r.holds(x, names)
 	}
 	panic(fmt.Sprintf("execution: no such expression %T", x))
 }
@@ -83,11 +85,16 @@ func (r *reading) named(x *cat.Name, names map[string]any) any {
 	case "generate_cos":
 		return primitive(r.coherence)
 	}
+	if v, ok := r.base[x.Name]; ok {
+		return v
+	}
 	if in, ok := r.structure.Set(x.Name); ok {
-		return r.set(func(e int) bool { return in(r.at[e]) })
+		r.base[x.Name] = r.set(func(e int) bool { return in(r.at[e]) })
+		return r.base[x.Name]
 	}
 	if in, ok := r.structure.Relation(x.Name); ok {
-		return relation(r.n, func(a, b int) bool { return in(r.number[a], r.number[b]) })
+		r.base[x.Name] = relation(r.n, func(a, b int) bool { return in(r.number[a], r.number[b]) })
+		return r.base[x.Name]
 	}
 	panic(problem{x.Span, x.Name + " is not defined", true})
 }
@@ -207,6 +214,9 @@ func (r *reading) operator(x *cat.Apply, args []any) any {
 		return r.unary(x, args[0])
 	}
 	a, b := args[0], args[1]
+	if f, ok := a.(bool); ok && x.Op == cat.Union {
+		return f || r.truth(b, x.Span)
+	}
 	if x.Op == cat.Add {
 		return append(list{a}, r.asList(b, x.Span)...)
 	}

@@ -115,7 +115,7 @@ func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
 		Vocabulary: v, ctx: ctx, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
 		every: so.Where(func(so.Term) so.Formula { return so.And() }),
 		apart: v.conflicts(),
-		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.Events.Conflict(x, y) }),
+		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.tree.Conflict(x, y) }),
 	}
 	env := e.statements(stdlib().Body, nil)
 	clear(e.used)
@@ -302,7 +302,12 @@ func (e *catEval) test(t *cat.Test, env *catEnv) {
 		e.assume("flags of the model are not looked at")
 		return
 	}
-	r := e.relation(e.expr(t.Expr, env), t.Expr.Where())
+	v := e.expr(t.Expr, env)
+	if t.Kind == cat.Holds {
+		e.require(t, e.claim(v, t.Expr.Where()))
+		return
+	}
+	r := e.relation(v, t.Expr.Where())
 	if e.err != nil {
 		return
 	}
@@ -310,10 +315,15 @@ func (e *catEval) test(t *cat.Test, env *catEnv) {
 		e.fail(t.Span, CodeMeaning, "a recursive definition can only be checked for having no elements or no cycle")
 		return
 	}
-	f := e.formula(t, r)
+	f := e.formula(t.Kind, t.Expr.Where(), r)
 	if t.Not {
 		f = so.Not(f)
 	}
+	e.require(t, f)
+}
+
+// require adds what a check says to the meaning.
+func (e *catEval) require(t *cat.Test, f so.Formula) {
 	name := t.Name
 	if name == "" {
 		name = fmt.Sprintf("%v at %s:%d", t.Kind, t.Span.File, t.Span.Line)
@@ -329,18 +339,18 @@ func (e *catEval) test(t *cat.Test, env *catEnv) {
 	}
 }
 
-func (e *catEval) formula(t *cat.Test, r catRel) so.Formula {
-	if t.Kind == cat.Empty {
+func (e *catEval) formula(kind cat.TestKind, at source.Span, r catRel) so.Formula {
+	if kind == cat.Empty {
 		return so.Empty(r.Rel)
 	}
 	if r.Arity() != 2 {
-		e.fail(t.Expr.Where(), CodeMeaning, "a relation is expected here, not a set")
+		e.fail(at, CodeMeaning, "a relation is expected here, not a set")
 		return so.And()
 	}
 	switch {
 	case r.of != nil: // a cycle of the closure is one of the relation, and so is a loop
 		return so.Acyclic(r.of)
-	case t.Kind == cat.Acyclic:
+	case kind == cat.Acyclic:
 		return so.Acyclic(r.Rel)
 	}
 	return so.Irrefl(r.Rel)

@@ -52,6 +52,8 @@ func (e *catEval) expr(x cat.Expr, env *catEnv) catValue {
 		return e.match(x, env)
 	case *cat.MatchTag:
 		return e.matchTag(x, env)
+	case *cat.Check, *cat.Logic, *cat.Member, *cat.Same, *cat.Quant:
+		return e.logic(x, env)
 	}
 	panic(fmt.Sprintf("model: no such expression %T", x))
 }
@@ -302,6 +304,9 @@ func (e *catEval) apply(x *cat.Apply, env *catEnv) catValue {
 	}
 	if e.err != nil {
 		return catZero{}
+	}
+	if f, ok := args[0].(catFormula); ok && x.Op == cat.Union {
+		return e.connect(cat.Or, []so.Formula{f.Formula, e.claim(args[1], x.Args[1].Where())})
 	}
 	if len(args) == 1 {
 		return e.single(x, args[0])

@@ -56,7 +56,7 @@ func (e *catEval) staticPairs(in func(x, y int) bool) catRel {
 		for x := range e.Events.Events {
 			if !e.apart[y].has(x) && in(x, y) {
 				row.add(x)
-				s.ordered = s.ordered && e.Events.Before(x, y)
+				s.ordered = s.ordered && e.tree.Before(x, y)
 			}
 		}
 		s.before = append(s.before, row)
@@ -86,7 +86,7 @@ func (v *Vocabulary) conflicts() []events {
 	for y := range out {
 		out[y] = make(events, (n+63)/64)
 		for x := range n {
-			if v.Events.Conflict(x, y) {
+			if v.tree.Conflict(x, y) {
 				out[y].add(x)
 			}
 		}

@@ -39,11 +39,13 @@ type Vocabulary struct {
 
 	PO, RMW, SameLocation, Extern, Justifies so.Rel
 	Read, Write, Fence, Init                 so.Rel
+
+	tree *event.Tree
 }
 
 // NewVocabulary makes the vocabulary of an event structure.
 func NewVocabulary(s *event.Structure) *Vocabulary {
-	v := &Vocabulary{Events: s, Structure: so.NewStructure(len(s.Events)), X: so.NewSet("X")}
+	v := &Vocabulary{Events: s, Structure: so.NewStructure(len(s.Events)), X: so.NewSet("X"), tree: event.NewTree(s)}
 	v.kinds()
 	v.relations()
 	return v
@@ -65,12 +67,12 @@ func (v *Vocabulary) relations() {
 	sloc := func(x, y int) bool {
 		return at(x).Kind != event.Fence && at(y).Kind != event.Fence && at(x).Loc == at(y).Loc
 	}
-	v.PO = v.Structure.Relation("po", func(x, y int) bool { return x != y && s.Before(x, y) })
+	v.PO = v.Structure.Relation("po", func(x, y int) bool { return x != y && v.tree.Before(x, y) })
 	v.RMW = v.Structure.Relation("rmw", func(x, y int) bool { return at(y).Update == x })
 	v.SameLocation = v.Structure.Relation("sloc", sloc)
 	v.Extern = v.Structure.Relation("ext", func(x, y int) bool { return at(x).Thread != at(y).Thread })
 	v.Justifies = v.Structure.Relation("justifies", s.Justifies)
-	together := func(x, y int) bool { return !s.Conflict(x, y) }
+	together := func(x, y int) bool { return !v.tree.Conflict(x, y) }
 	v.RF = so.NewRelation("rf", v.Structure.Relation("justifies-together", func(x, y int) bool {
 		return s.Justifies(x, y) && together(x, y)
 	}))
@@ -101,7 +103,7 @@ type Part struct {
 
 // Configuration says that X is a configuration.
 func (v *Vocabulary) Configuration() so.Formula {
-	conflict := v.Structure.Relation("conflict", v.Events.Conflict)
+	conflict := v.Structure.Relation("conflict", v.tree.Conflict)
 	return so.And(
 		so.All2(func(x, y so.Term) so.Formula {
 			return so.Implies(so.And(so.In(conflict, x, y), so.In(v.X, x)), so.Not(so.In(v.X, y)))

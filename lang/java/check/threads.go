@@ -50,12 +50,13 @@ var threadCalls = map[string]language.ThreadCall{
 	conditions + "signalAll()V":                                    language.ThreadSignal,
 	synchronizer + "acquire(Ljava/util/concurrent/locks/AbstractQueuedSynchronizer$Node;IZZZJ)I": language.ThreadBlock,
 	executor + "execute(Ljava/lang/Runnable;)V":                                                  language.ThreadExecute,
+	"java.util.concurrent.ForkJoinPool.execute(Ljava/lang/Runnable;)V":                           language.ThreadExecute, // Pool refuses it
 	executor + "shutdown()V":                                               language.ThreadShutdown,
 	executor + "isShutdown()Z":                                             language.ThreadIsShutdown,
 	executor + "isTerminated()Z":                                           language.ThreadIsTerminated,
 	executor + "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z":       language.ThreadAwaitTermination,
 	future + "run()V":                                                      language.ThreadFuture,
-	future + "cancel(Z)Z":                                                  language.ThreadFuture,
+	future + "cancel(Z)Z":                                                  language.ThreadCancel,
 	future + "awaitDone(ZJ)I":                                              language.ThreadResult,
 	"java.lang.Class.desiredAssertionStatus()Z":                            language.ThreadAsserts,
 	"java.lang.System.nanoTime()J":                                         language.ThreadTime,
@@ -187,10 +188,12 @@ func (w *World) Future(c *ir.Class) (f language.Future, ok bool) {
 			f.Result = field
 		case "state":
 			f.State = field
+		case "runner":
+			f.Runner = field
 		}
 	}
-	f.Body, f.Done, f.Failed = "call()Ljava/lang/Object;", 2, 3
-	return f, f.Task != nil && f.Result != nil && f.State != nil
+	f.Body, f.Done, f.Failed, f.Interrupting, f.Interrupted = "call()Ljava/lang/Object;", 2, 3, 5, 6
+	return f, f.Task != nil && f.Result != nil && f.State != nil && f.Runner != nil
 }
 
 // Joins knows the procedures that join strings.

@@ -31,6 +31,10 @@ type Options struct {
 	// in an execution at all; values that only others write are not read. nil:
 	// all can.
 	Live func(*Structure) ([]bool, error)
+
+	// Round gets each structure that is whole for the values that are known, before more are added: a part of the last one, with
+	// fewer executions. nil: nobody wants them.
+	Round func(*Structure)
 }
 
 // Defaults of the bounds.
@@ -80,6 +84,7 @@ func Build(t *litmus.Test, o Options) (*Structure, error) {
 		if err := b.build(); err != nil {
 			return nil, err
 		}
+		b.finish()
 		live, err := b.live()
 		if err != nil {
 			return nil, err
@@ -88,6 +93,15 @@ func Build(t *litmus.Test, o Options) (*Structure, error) {
 			b.outside(live)
 			return b.s, nil
 		}
+	}
+}
+
+// finish shows a structure, which keeps the values that it has.
+func (b *builder) finish() {
+	if b.Round != nil {
+		s := *b.s
+		s.Domain = maps.Clone(s.Domain)
+		b.Round(&s)
 	}
 }
 

@@ -141,6 +141,48 @@ func (s *Structure) MinimalConflict(d, e int) bool {
 	return d != e && s.Conflict(d, e) && s.Events[d].Parent == s.Events[e].Parent
 }
 
+// Tree answers Before and Conflict of a structure without walking its branches.
+type Tree struct {
+	s         *Structure
+	at, after []int // of each event, its number when branches are walked one by one, and the first number that is not above it
+}
+
+// NewTree numbers the events.
+func NewTree(s *Structure) *Tree {
+	n := len(s.Events)
+	t := &Tree{s, make([]int, n), make([]int, n)}
+	size := make([]int, n)
+	for e := n - 1; e >= 0; e-- { // what comes after an event has larger numbers
+		size[e]++
+		if p := s.Events[e].Parent; p >= 0 {
+			size[p] += size[e]
+		}
+	}
+	free, next := make([]int, n), 0
+	for e := range n {
+		from := &next
+		if p := s.Events[e].Parent; p >= 0 {
+			from = &free[p]
+		}
+		t.at[e], t.after[e], free[e] = *from, *from+size[e], *from+1
+		*from += size[e]
+	}
+	return t
+}
+
+// Before is that of the structure.
+func (t *Tree) Before(e, d int) bool {
+	if t.s.Events[e].Init() {
+		return e == d || !t.s.Events[d].Init()
+	}
+	return t.at[e] <= t.at[d] && t.at[d] < t.after[e]
+}
+
+// Conflict is that of the structure.
+func (t *Tree) Conflict(d, e int) bool {
+	return t.s.Events[d].Thread == t.s.Events[e].Thread && !t.s.Events[d].Init() && !t.Before(d, e) && !t.Before(e, d)
+}
+
 // Justifies reports whether d writes what e reads.
 func (s *Structure) Justifies(d, e int) bool {
 	w, r := &s.Events[d], &s.Events[e]

@@ -208,3 +208,16 @@ func TestMixedSizes(t *testing.T) {
 		}
 	}
 }
+
+// TestTree: numbers say what walks along branches do.
+func TestTree(t *testing.T) {
+	s := build(t, falseDependency, Options{})
+	tree := NewTree(s)
+	for d := range s.Events {
+		for e := range s.Events {
+			if tree.Before(d, e) != s.Before(d, e) || tree.Conflict(d, e) != s.Conflict(d, e) {
+				t.Errorf("%v, %v: before %v, in conflict %v", &s.Events[d], &s.Events[e], tree.Before(d, e), tree.Conflict(d, e))
+			}
+		}
+	}
+}

@@ -1,0 +1,113 @@
+// This file reads formulas of models with combinators.
+
+package cat
+
+import (
+	"slices"
+
+	"assay/source"
+)
+
+// logical are the words of formulas, beside those that are about relations:
+//
+//	all(x, y, implies(in(po, x, y), in(hb, x, y))) as order
+//	exists(set S, and(sub(S, W), not(empty(S)))) as writes
+//	forall(rel R within po, F), some(x, F), iff(F, G), same(x, y)
+//
+// or(F, G) is the same word as for relations. Elements are events of the execution, sets and relations are of those.
+var logical = []string{"all", "some", "exists", "forall", "not", "and", "implies", "iff", "in", "same"}
+
+// logic reads a formula after its first word.
+func (p *parser) logic(from token) (Expr, *source.Diagnostic) {
+	switch from.text {
+	case "all", "some":
+		return p.elements(from)
+	case "exists", "forall":
+		return p.second(from)
+	}
+	args, err := p.operands(from, map[string]int{"not": 1, "implies": 2, "iff": 2, "same": 2}[from.text])
+	if err != nil {
+		return nil, err
+	}
+	at := p.since(from)
+	switch from.text {
+	case "in":
+		if len(args) != 2 && len(args) != 3 {
+			return nil, errorf(at.Span, CodeSyntax, "in takes a set and an element, or a relation and two")
+		}
+		return &Member{at, args[0], args[1:]}, nil
+	case "same":
+		return &Same{at, args[0], args[1]}, nil
+	}
+	op := Connective(slices.Index(connectives[:], from.text))
+	return &Logic{at, op, args}, nil
+}
+
+// elements reads (x, y, formula).
+func (p *parser) elements(from token) (Expr, *source.Diagnostic) {
+	if err := p.expect("("); err != nil {
+		return nil, err
+	}
+	var names []string
+	for p.next().kind == name && p.peek().is(",") {
+		at := p.next()
+		if taken(at.text) {
+			return nil, errorf(p.Span(at.from, at.to), CodeSyntax, "%s is a combinator or a relation already", at.text)
+		}
+		names = append(names, at.text)
+		p.pos += 2
+	}
+	if len(names) == 0 {
+		return nil, p.wrong("the name of an element, and then a formula, is expected here")
+	}
+	body, err := p.closing()
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range slices.Backward(names) {
+		body = &Quant{Place: p.since(from), All: from.text == "all", Name: n, Body: body}
+	}
+	return body, nil
+}
+
+// second reads (set S within r, formula).
+func (p *parser) second(from token) (Expr, *source.Diagnostic) {
+	if err := p.expect("("); err != nil {
+		return nil, err
+	}
+	q := &Quant{All: from.text == "forall"}
+	kind := p.next()
+	if q.Arity = slices.Index([]string{"", "set", "rel"}, kind.text); kind.kind != name || q.Arity <= 0 {
+		return nil, p.wrong("set or rel is expected here; all and some are about elements")
+	}
+	p.advance()
+	at := p.next()
+	var err *source.Diagnostic
+	if q.Name, err = p.name("the name of a set or relation"); err != nil {
+		return nil, err
+	}
+	if taken(q.Name) {
+		return nil, errorf(p.Span(at.from, at.to), CodeSyntax, "%s is a combinator or a relation already", q.Name)
+	}
+	if p.next().kind == name && p.next().text == "within" {
+		p.advance()
+		if q.Within, err = p.relation(); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.expect(","); err != nil {
+		return nil, err
+	}
+	q.Body, err = p.closing()
+	q.Place = p.since(from)
+	return q, err
+}
+
+// closing reads the formula before ).
+func (p *parser) closing() (Expr, *source.Diagnostic) {
+	body, err := p.relation()
+	if err != nil {
+		return nil, err
+	}
+	return body, p.expect(")")
+}
