@@ -84,14 +84,14 @@ func (f *frame) compute(op classfile.Op, a, b int) {
 		}
 	case classfile.OpIdiv:
 		if al >= 0 && bl >= 1 {
-			f.between(spare, 0, ah)
+			f.between(spare, al/bh, ah/bl)
 			z.bound(spare, a, 0)
 		}
 	case classfile.OpIrem:
 		f.remainder(a, b)
 	case classfile.OpIshr, classfile.OpIushr:
 		if al >= 0 && bl >= 0 && bh <= 31 {
-			f.between(spare, 0, ah)
+			f.between(spare, al>>bh, ah>>bl)
 			z.bound(spare, a, 0)
 		}
 	case classfile.OpIand:

@@ -203,6 +203,8 @@ func harmless(r classfile.MemberRef) bool {
 // may return.
 func (x *flow) gives(f *frame, r classfile.MemberRef, t classfile.MethodType, at int) bool {
 	switch {
+	case r.Class == "java/lang/System" && r.Name == "arraycopy":
+		return f.copied(at, at+1, at+4) && f.copied(at+2, at+3, at+4)
 	case r.Class == "java/lang/Math" && (r.Name == "min" || r.Name == "max") && r.Desc == "(II)I":
 		f.extreme(at, r.Name == "min")
 	case r.Class == "java/util/Arrays" && r.Name == "copyOf" && len(t.Params) == 2:
@@ -218,6 +220,15 @@ func (x *flow) gives(f *frame, r classfile.MemberRef, t classfile.MethodType, at
 		f.pushTyped(t.Result)
 	}
 	return true
+}
+
+// copied is that as many elements as a variable says were copied from or to an array, from a place on; it reports whether that can be.
+func (f *frame) copied(a, from, n int) bool {
+	least, _ := f.z.interval(from)
+	if !f.z.bound(0, n, 0) || !f.z.bound(0, from, 0) {
+		return false
+	}
+	return f.tags[a].kind != array || f.z.bound(n, a, -max(least, 0))
 }
 
 // extreme pushes the smaller or the larger of two ints.

@@ -355,3 +355,33 @@ class Half { // 4 <= all.length; all.length <= 4
 class Twice extends Half {
 	boolean isFull() { return false; }
 }
+
+class Copies { // -1 <= top; 1 <= all.length; max <= all.length; all.length <= max; top < all.length
+	private Object[] all = new Object[10];
+	private int top = -1, max = 10;
+
+	void push(Object x) {
+		if (top + 1 == max) {
+			resize(max * 2);
+		}
+		all[++top] = x;
+	}
+
+	Object pop() {
+		if (top == -1) {
+			throw new IllegalStateException();
+		}
+		Object x = all[top--];
+		if (top + 1 < max / 4 && max > 10) {
+			resize(max / 2);
+		}
+		return x;
+	}
+
+	private void resize(int n) {
+		Object[] next = new Object[n];
+		System.arraycopy(all, 0, next, 0, top + 1);
+		all = next;
+		max = n;
+	}
+}
