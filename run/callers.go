@@ -53,15 +53,15 @@ func (g *planned) needsCallers() bool {
 
 // look takes a short look at callers before other answers, of a check that takes long: what fails for ordinary calls is shown also
 // where there is no time for the rest.
-func (a *asker) look(ctx context.Context) *task.Fault {
+func (a *asker) look(ctx context.Context, work int64) *task.Fault {
 	if !a.needsCallers() || a.looked.results != nil {
 		return a.looked.fault
 	}
-	found, fault := a.search(ctx, callers.Engine{Quick: true}, "")
+	found, fault := a.search(ctx, callers.Engine{Work: work}, "")
 	if fault != nil {
 		return fault
 	}
-	a.looked.results = found
+	a.looked = looked{results: found, work: work}
 	a.sofar.set(a.glanced)
 	return nil
 }
@@ -75,7 +75,7 @@ func (a *asker) glanced(why string) []task.Result {
 func (a *asker) search(ctx context.Context, e callers.Engine, words string) ([]task.Result, *task.Fault) {
 	o := a.o
 	o.Engine = e
-	g := planned{file: a.file, goal: a.goal, program: a.program, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, e.Quick, words)}
+	g := planned{file: a.file, goal: a.goal, program: a.program, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, e.Work, words)}
 	return g.ask(ctx, &o, a.progress)
 }
 
@@ -127,12 +127,15 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 
 // longer looks for callers, at the end of a check. A short look that was taken before is not repeated.
 func (a *asker) longer(ctx context.Context, quick bool, asks []task.Result, words string) ([]task.Result, *task.Fault) {
-	if l := a.looked.results; quick && words == "" && l != nil {
-		if tried, _ := callers.Tried(l); tried {
-			return l, nil
+	if !quick {
+		return a.search(ctx, callers.Engine{Asked: asks}, words)
+	}
+	if l := a.looked; words == "" && l.work == callers.Short {
+		if tried, _ := callers.Tried(l.results); tried {
+			return l.results, nil
 		}
 	}
-	return a.search(ctx, callers.Engine{Quick: quick, Asked: asks}, words)
+	return a.search(ctx, callers.Engine{Work: callers.Short, Asked: asks}, words)
 }
 
 // beside leaves out what calls violate of a property that holds, where the arguments are to blame.

@@ -7,12 +7,14 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/engine/callers"
 	"assay/task"
 )
 
 // looked is what a look at callers found before the turn of a check.
 type looked struct {
 	results []task.Result // nil: none was taken, or it took too long
+	work    int64         // what it could cost
 	fault   *task.Fault
 }
 
@@ -59,8 +61,9 @@ func (g *planned) glance(ctx context.Context, o Options) looked {
 	done := make(chan looked, 1)
 	go func() {
 		a := &asker{planned: g, o: o, progress: func(engine.Progress) {}}
-		fault := a.look(ctx)
-		done <- looked{a.looked.results, fault}
+		fault := a.look(ctx, callers.Glance)
+		a.looked.fault = fault
+		done <- a.looked
 	}()
 	select {
 	case l := <-done:

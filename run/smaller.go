@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/callers"
 	"assay/task"
 )
 
@@ -134,7 +135,7 @@ func (u *climber) over(unrolled int) (stop string) {
 		}
 	}
 	if u.calls == 0 {
-		u.fault = u.look(u.ctx)
+		u.fault = u.look(u.ctx, callers.Short)
 	}
 	had := int64(firstEffort) << max(0, u.calls-1) // by the whole since the last call
 	if u.calls > 0 {

@@ -9,6 +9,7 @@
 package callers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -29,17 +30,18 @@ const Name = "callers"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Quick bool          // a short search: other engines found nothing
+	Work  int64         // in statements; 0: Whole
 	Asked []task.Result // answers that ask something of callers: runs of others who do not do it are left out
 }
 
 var _ engine.Engine = Engine{}
 
-// work is what a search may cost, in statements.
-const work = 30_000_000
-
-// quickWork is that of a short one.
-const quickWork = 2_000_000
+// What a search may cost, in statements.
+const (
+	Whole  = 30_000_000
+	Short  = 2_000_000 // where other engines found nothing
+	Glance = 1_000_000 // where many checks wait
+)
 
 // budget is that of a run that is repeated.
 var budget = vm.Budget{Heap: 1 << 28, Work: 1 << 15, Steps: 1 << 22}
@@ -60,10 +62,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	case goal == nil:
 		return []task.Result{rest(t, "nothing is known that callers could call it with")}, nil
 	}
-	j := &judge{t: t, host: host, goal: goal, code: once.Code(t), work: work}
-	if e.Quick {
-		j.work = quickWork
-	}
+	j := &judge{t: t, host: host, goal: goal, code: once.Code(t), work: cmp.Or(e.Work, Whole)}
 	found, err := j.find(ctx)
 	if err != nil {
 		return nil, err

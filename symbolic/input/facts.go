@@ -3,6 +3,7 @@ package input
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -27,7 +28,9 @@ func (in *Inputs) rest(why ir.Ground) {
 			in.Bound = append(in.Bound, b)
 		}
 	case ir.Taken:
-		in.Leaves[why.Text] = true
+		for _, text := range strings.Split(why.Text, "; ") { // others may rest on one of these
+			in.Leaves[text] = true
+		}
 	default:
 		panic(fmt.Sprintf("input: a fact rests on %T", why))
 	}
