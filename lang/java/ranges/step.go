@@ -2,6 +2,7 @@ package ranges
 
 import (
 	"slices"
+	"strings"
 
 	"assay/lang/java/classfile"
 )
@@ -49,6 +50,9 @@ func (x *flow) field(in *classfile.Instr, f *frame) {
 		x.s.bad = true
 		return
 	}
+	if in.Op == classfile.OpGetstatic || in.Op == classfile.OpPutstatic {
+		x.initialises(f, r.Class)
+	}
 	switch in.Op {
 	case classfile.OpGetstatic:
 		f.pushTyped(t)
@@ -59,6 +63,13 @@ func (x *flow) field(in *classfile.Instr, f *frame) {
 		x.get(in, f, r, t)
 	case classfile.OpPutfield:
 		x.put(in, f, r, t)
+	}
+}
+
+// initialises is that a class may be initialised, by code that may do anything.
+func (x *flow) initialises(f *frame, class string) {
+	if f.dirty && class != x.s.c.Name && !strings.HasPrefix(class, "java/") {
+		x.unknown(f, f.top)
 	}
 }
 
@@ -153,6 +164,7 @@ func (x *flow) other(in *classfile.Instr, f *frame) bool {
 		f.pushBetween(0, 1)
 	case op == classfile.OpNew:
 		name, _ := x.c.Pool.At(in.Index).(classfile.ClassConst)
+		x.initialises(f, string(name))
 		f.tags[f.push()].of = string(name)
 	default:
 		return x.usual(in, f)
