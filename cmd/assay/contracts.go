@@ -40,7 +40,7 @@ of package assay.annotation on the class path.
 
 --found shows invariants in place of contracts: what the code of the files keeps of
 private and final fields, whatever callers do. They are proved from the code, and
-"assay check" supposes them of classes without contracts. Pasted, they are checked.`
+"assay check" supposes them of classes without an invariant. Pasted, they are checked.`
 
 func (a *app) contractsCommand() *cobra.Command {
 	f := &contractFlags{}

@@ -14,6 +14,7 @@
 //
 // # What the facts rest on
 //
+// Fields with annotations, and those that no code stores to, may be set by others, through reflection: nothing is said of them.
 // All code that can store is that of the nest (Closed of package constructor), and fields that hold arrays are never null
 // (Kept there). Arithmetic that may overflow gives any number. One object is followed: the receiver, or the outer object of the
 // receiver; a store to a field of another object gives the field up. Deserialisation runs no constructor, and so do finalizers see

@@ -65,7 +65,7 @@ func Find(w Whole, c *classfile.Class) *Kept {
 		if !owned || f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) || f.Flags.Has(classfile.Volatile) {
 			continue
 		}
-		if numeric(f.Type) || f.Type.Dims > 0 && w.NotNull(c, f) {
+		if (numeric(f.Type) || f.Type.Dims > 0 && w.NotNull(c, f)) && !s.injected(f) {
 			s.fields = append(s.fields, f)
 		}
 	}
@@ -100,6 +100,23 @@ func (w *Whole) nest(c *classfile.Class, named map[string]*classfile.Class) (out
 		}
 	}
 	return out
+}
+
+// injected reports whether a field may get its value from elsewhere, by reflection: it has annotations, or no code here stores to it.
+func (s *search) injected(f *classfile.Field) bool {
+	if list, err := s.c.Annotations(f.Attributes); err != nil || len(list) > 0 {
+		return true
+	}
+	stores := func(k *classfile.Class, m *classfile.Method) bool {
+		list, _ := k.Instructions(m)
+		return slices.ContainsFunc(list, func(in classfile.Instr) bool {
+			r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
+			return ok && in.Op == classfile.OpPutfield && r.Name == f.Name && r.Desc == f.Desc
+		})
+	}
+	return !slices.ContainsFunc(s.nest, func(k *classfile.Class) bool {
+		return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool { return stores(k, m) })
+	})
 }
 
 // numeric reports whether a type is one of those that are ints on the operand stack, but for truth values.

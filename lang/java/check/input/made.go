@@ -1,6 +1,7 @@
 package input
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -31,9 +32,9 @@ func (w *Objects) serial(c *java.Class) bool {
 	return !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable)
 }
 
-// KeepRanges adds what the numbers and arrays of a class keep, as its code shows.
+// KeepRanges adds what the numbers and arrays of a class keep, as its code shows. Where somebody wrote an invariant, that says what objects there are.
 func (w *Objects) KeepRanges(c *java.Class) {
-	if !w.Program.Options.Reachable || w.escapesConstructors(c) {
+	if !w.Program.Options.Reachable || w.escapesConstructors(c) || w.saysInvariant(c.IR) {
 		return
 	}
 	for _, r := range w.Program.Ranges(w.Program.Own[c.File.Name]).Relations(int64(w.Java.LongestInput())) {
@@ -54,6 +55,11 @@ func (w *Objects) KeepRanges(c *java.Class) {
 		}
 		w.keep(c, &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why})
 	}
+}
+
+// saysInvariant reports whether a class has an invariant that is checked, or one above it has.
+func (w *Objects) saysInvariant(c *ir.Class) bool {
+	return c != nil && (slices.ContainsFunc(c.Invariants, func(k *ir.Clause) bool { return !w.Taken[k] }) || w.saysInvariant(c.Super))
 }
 
 // term returns a term of a relation as an int; nil: it is zero.

@@ -385,3 +385,14 @@ class Copies { // -1 <= top; 1 <= all.length; max <= all.length; all.length <= m
 		max = n;
 	}
 }
+
+class Injected { // 0 <= set; set <= 1
+	private int set;
+	private int nobody;
+	@Deprecated
+	private int marked = 3;
+
+	void flip() { set = 1 - set; }
+
+	int sum() { return nobody + marked; }
+}
