@@ -12,6 +12,7 @@ import java.util.Arrays;
 // expect RangesSeen.peek: violated bounds
 // expect RangesOverflow.peek: violated bounds
 // expect RangesSerial.peek: holds
+// expect RangesFails.divided: unknown
 
 /** A ring: where a method begins, its indexes lie inside the array, since all code that stores keeps them there. */
 class Ranges {
@@ -144,4 +145,21 @@ class RangesSerial implements Serializable {
     void reset() { i = 0; }
 
     int peek() { return a[i & 1]; }
+}
+
+/** The initialiser of another class fails in between, and somebody catches that. */
+class RangesFails {
+    private int n = 1;
+
+    int divided() { return 10 / n; }
+
+    void step() {
+        n = 0;
+        RangesLimit.limit++;
+        n = 1;
+    }
+}
+
+class RangesLimit {
+    static int limit = Integer.parseInt(System.getenv("LIMIT"));
 }

@@ -51,7 +51,7 @@ func (x *flow) field(in *classfile.Instr, f *frame) {
 		return
 	}
 	if in.Op == classfile.OpGetstatic || in.Op == classfile.OpPutstatic {
-		x.initialises(f, r.Class)
+		x.initialises(in, f, r.Class)
 	}
 	switch in.Op {
 	case classfile.OpGetstatic:
@@ -66,10 +66,13 @@ func (x *flow) field(in *classfile.Instr, f *frame) {
 	}
 }
 
-// initialises is that a class may be initialised, by code that may do anything.
-func (x *flow) initialises(f *frame, class string) {
-	if f.dirty && class != x.s.c.Name && !strings.HasPrefix(class, "java/") {
-		x.unknown(f, f.top)
+// initialises is that a class may be initialised, by code that may do anything, and fail.
+func (x *flow) initialises(in *classfile.Instr, f *frame, class string) {
+	if class != x.s.c.Name && !strings.HasPrefix(class, "java/") {
+		x.raises(in, f)
+		if f.dirty {
+			x.unknown(f, f.top)
+		}
 	}
 }
 
@@ -164,7 +167,7 @@ func (x *flow) other(in *classfile.Instr, f *frame) bool {
 		f.pushBetween(0, 1)
 	case op == classfile.OpNew:
 		name, _ := x.c.Pool.At(in.Index).(classfile.ClassConst)
-		x.initialises(f, string(name))
+		x.initialises(in, f, string(name))
 		f.tags[f.push()].of = string(name)
 	default:
 		return x.usual(in, f)

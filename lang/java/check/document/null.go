@@ -23,7 +23,9 @@ var (
 	allows  = regexp.MustCompile(`\b(may|can|could) (also |optionally )?be (empty or |either )?null\b|\bnull (is |are )?(allowed|permitted|accepted|ok|okay|safe)\b|\bpossibly null\b|\bnullable\b|\bor null (for|to|if|when)\b|\bnull (for|to use|means) `)
 	forbids = regexp.MustCompile(`\b(not|never|cannot|non|nonnull|isn't|can't)\b[^.;]*\bnull\b|\bnon-?null\b|\bnull (is |are )?(not|never|forbidden|illegal|invalid|causes|throws)\b`)
 	// conditional is null in some cases, which no rule here tells from others.
-	conditional = regexp.MustCompile(`\b(only|unless|except|exception|throws?n?)\b`)
+	conditional = regexp.MustCompile(`\b(only|unless|except|exception|throws?n?|fail|fails)\b`)
+	// elsewhere is null of something else: of what is in the argument, or of what is made of it.
+	elsewhere = regexp.MustCompile(`\b(whose|its|their|which elements|elements?|values?|entries|keys?|names? of|fields?|columns?|results?|returned|contains?|contents?)\b[^.;,()]*\bnull\b|\bunlike\b`)
 )
 
 // ofParam reads the words of a parameter's tag.
@@ -31,5 +33,5 @@ func ofParam(text string) (may, never bool) {
 	if forbids.MatchString(text) {
 		return false, !allows.MatchString(text)
 	}
-	return allows.MatchString(text) && !conditional.MatchString(text), false
+	return allows.MatchString(text) && !conditional.MatchString(text) && !elsewhere.MatchString(text), false
 }

@@ -396,3 +396,17 @@ class Injected { // 0 <= set; set <= 1
 
 	int sum() { return nobody + marked; }
 }
+
+class Initialises { // 0 <= n; n <= 1
+	private int n = 1;
+
+	void step() {
+		n = 0;
+		Fails.limit++;
+		n = 1;
+	}
+}
+
+class Fails {
+	static int limit = Integer.parseInt(System.getenv("LIMIT"));
+}
