@@ -12,7 +12,7 @@ import java.util.Arrays;
 // expect RangesSeen.peek: violated bounds
 // expect RangesOverflow.peek: violated bounds
 // expect RangesSerial.peek: holds
-// expect RangesFails.divided: unknown
+// expect RangesFails.divided: violated division
 
 /** A ring: where a method begins, its indexes lie inside the array, since all code that stores keeps them there. */
 class Ranges {
