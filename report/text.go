@@ -89,6 +89,7 @@ func (p *Text) Summary(d *Document) error {
 		}
 	}
 	p.unreached(d)
+	p.notBegun(d)
 	p.asked(d)
 	p.skipped(d.Skipped)
 	if len(d.Checks) > 0 {
@@ -186,7 +187,22 @@ func (p *Text) ranked(c *task.Check, of rank) {
 
 // keptBack reports whether a result is counted and not shown.
 func (p *Text) keptBack(r *task.Result) bool {
-	return !p.whole && !p.Verbose && r.Status == task.Unknown && (strings.HasPrefix(r.Reason, task.Unreached) || strings.HasPrefix(r.Reason, task.Unmet))
+	return !p.whole && !p.Verbose && r.Status == task.Unknown && (strings.HasPrefix(r.Reason, task.Unreached) || strings.HasPrefix(r.Reason, task.Unmet) || strings.HasPrefix(r.Reason, task.NotBegun))
+}
+
+// notBegun says how many checks had no turn.
+func (p *Text) notBegun(d *Document) {
+	n, budget := 0, ""
+	for i := range d.Checks {
+		for k := range d.Checks[i].Results {
+			if r := &d.Checks[i].Results[k]; p.keptBack(r) && strings.HasPrefix(r.Reason, task.NotBegun) {
+				n, budget = n+1, strings.TrimPrefix(r.Reason, task.NotBegun)
+			}
+		}
+	}
+	if n > 0 {
+		p.say("not begun within the budget of %s: %s; a longer --budget, or --method for some of them; -v lists them", budget, plural(n, "check", "checks"))
+	}
 }
 
 // unreached says how many violations are kept back.

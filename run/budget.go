@@ -4,7 +4,6 @@ package run
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -57,7 +56,7 @@ func (p *Plan) order(b *budget, jobs int) (out []int, scarce bool) {
 // notBegun is why a check did not begin.
 type notBegun struct{ budget time.Duration }
 
-func (e *notBegun) Error() string { return fmt.Sprintf("not begun within the budget of %v", e.budget) }
+func (e *notBegun) Error() string { return task.NotBegun + e.budget.String() }
 
 // share limits the time of a check that begins while so many wait for their turn; it returns why it cannot begin.
 func (b *budget) share(g *planned, jobs, waiting int) error {

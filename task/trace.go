@@ -29,6 +29,9 @@ type Trace struct {
 	Failure *Failure `json:"failure,omitempty"`
 }
 
+// NotBegun begins the reason of a check that had no turn within the time for all.
+const NotBegun = "not begun within the budget of "
+
 // Unreached begins the reason of a violation that is kept back: it counts where callers can bring it about.
 const Unreached = "it is violated where it begins in a state that no calls were seen to make"
 
