@@ -595,7 +595,7 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 	}
 	if host, ok := t.Host.(language.Incomplete); ok {
 		for i := range results {
-			if results[i].Status.Holds() {
+			if results[i].Decided() {
 				results[i].Assume(host.LeftOut())
 			}
 		}
