@@ -79,8 +79,11 @@ func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.Me
 // Mistyped says which argument of a run is of no type that the signature of the goal allows, where no input is of one, in words that end "the code
 // asks: …"; empty: none is.
 func (w *Types) Mistyped(k *ir.Goal, run *task.Trace) string {
+	if g := w.Kinds[k]; run == nil || g == nil || len(k.Proc.Params) < len(g.Method.Type.Params) || !g.Static() && len(k.Proc.Params) == 0 {
+		return "" // it is the program of callers, which draws what they give
+	}
 	list := w.Typings(k)
-	if run == nil || len(list) == 0 {
+	if len(list) == 0 {
 		return ""
 	}
 	classes := map[string]*ir.Class{} // of the objects
