@@ -13,6 +13,7 @@ import java.util.Arrays;
 // expect RangesOverflow.peek: violated bounds
 // expect RangesSerial.peek: holds
 // expect RangesFails.divided: violated division
+// expect RangesNested.divided: violated division
 
 /** A ring: where a method begins, its indexes lie inside the array, since all code that stores keeps them there. */
 class Ranges {
@@ -162,4 +163,23 @@ class RangesFails {
 
 class RangesLimit {
     static int limit = Integer.parseInt(System.getenv("LIMIT"));
+}
+
+/** The same, by a call of a static method of a class inside, which is looked into. */
+class RangesNested {
+    private int n = 1;
+
+    int divided() { return 10 / n; }
+
+    void step() {
+        n = 0;
+        Inside.touch();
+        n = 1;
+    }
+
+    static class Inside {
+        static int limit = Integer.parseInt(System.getenv("LIMIT"));
+
+        static void touch() { }
+    }
 }

@@ -20,12 +20,10 @@ func (x *flow) calls(in *classfile.Instr, f *frame) bool {
 		x.s.bad = true
 		return false
 	}
-	words := 0
-	for _, p := range t.Params {
-		words += p.Slots()
-	}
-	at := f.top - words
-	if in.Op != classfile.OpInvokestatic {
+	at := f.top - words(t)
+	if in.Op == classfile.OpInvokestatic {
+		x.initialises(in, f, r.Class)
+	} else {
 		at--
 	}
 	if r.Name == "<init>" && f.tags[at].kind == object {
@@ -48,6 +46,14 @@ func (x *flow) calls(in *classfile.Instr, f *frame) bool {
 	x.raises(in, f)
 	f.top = at
 	return x.gives(f, r, t, at)
+}
+
+// words is how many words the arguments of a call are.
+func words(t classfile.MethodType) (n int) {
+	for _, p := range t.Params {
+		n += p.Slots()
+	}
+	return n
 }
 
 // unknown is that code runs which may do anything that it can, with the words from at on. It reports whether execution may go on behind it:
@@ -75,15 +81,11 @@ func (x *flow) links(in *classfile.Instr, f *frame) bool {
 		x.s.bad = true
 		return false
 	}
-	words := 0
-	for _, p := range t.Params {
-		words += p.Slots()
-	}
-	if !x.unknown(f, f.top-words) { // toString of what is joined, say
+	if !x.unknown(f, f.top-words(t)) { // toString of what is joined, say
 		return false
 	}
 	x.raises(in, f)
-	f.top -= words
+	f.top -= words(t)
 	f.pushTyped(t.Result)
 	return true
 }
@@ -192,7 +194,7 @@ func harmless(r classfile.MemberRef) bool {
 	case r.Class == "java/lang/reflect/Array":
 		return r.Name == "newInstance"
 	case r.Name == "<init>":
-		return strings.HasPrefix(r.Class, "java/") && (strings.HasSuffix(r.Class, "Exception") || strings.HasSuffix(r.Class, "Error")) && !strings.Contains(r.Desc, "Ljava/lang/Object;")
+		return strings.HasPrefix(r.Class, "java/") && (strings.HasSuffix(r.Class, "Exception") || strings.HasSuffix(r.Class, "Error")) && !strings.Contains(r.Desc, "Ljava/lang/Object;") && !strings.Contains(r.Desc, "Ljava/lang/Throwable;") // whose toString is called
 	case r.Class != "" && r.Class[0] == '[':
 		return r.Name == "clone"
 	}

@@ -192,11 +192,11 @@ func (s *search) fixpoint() bool {
 // shrink supposes what was seen, which is less than what was supposed where bounds were given up too early, as long as that is kept too.
 func (s *search) shrink() {
 	for range joinsBefore {
-		kept, exact := s.kept, s.exact
+		kept, exact, before := s.kept, s.exact, len(s.entries)
 		s.kept, s.exact = s.shown, s.shownIs
 		s.shown, s.shownIs = nil, nil
 		s.round()
-		if s.bad || s.shown == nil || s.grows() {
+		if s.bad || s.shown == nil || s.grows() || len(s.entries) > before {
 			s.kept, s.exact = kept, exact
 			return
 		}

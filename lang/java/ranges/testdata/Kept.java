@@ -410,3 +410,29 @@ class Initialises { // 0 <= n; n <= 1
 class Fails {
 	static int limit = Integer.parseInt(System.getenv("LIMIT"));
 }
+
+class Nested { // 0 <= n; n <= 1
+	private int n = 1;
+
+	void step() {
+		n = 0;
+		Inside.touch();
+		n = 1;
+	}
+
+	static class Inside {
+		static int limit = Integer.parseInt(System.getenv("LIMIT"));
+
+		static void touch() { }
+	}
+}
+
+class Caused { // 0 <= n; n <= 1
+	private int n = 1;
+
+	void step(Exception e) {
+		n = 0;
+		Throwable t = new RuntimeException(e);
+		n = 1;
+	}
+}
