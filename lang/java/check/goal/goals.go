@@ -194,20 +194,19 @@ func (u *Unit) choose() {
 	}
 	choices := []func(*Goal) bool{
 		func(g *Goal) bool { return g.Kind == OfMain },
-		func(g *Goal) bool {
-			return g.Code() && forOthers(g.Class.File, g.Method) && !u.generated(g)
-		},
-		func(g *Goal) bool {
-			return g.Code() && !g.Method.Flags.Has(classfile.Private) && !u.generated(g)
-		},
+		func(g *Goal) bool { return g.Code() && forOthers(g.Class.File, g.Method) },
+		func(g *Goal) bool { return g.Code() && !g.Method.Flags.Has(classfile.Private) },
 	}
-	for _, chosen := range choices {
-		if slices.ContainsFunc(u.Goals, chosen) {
-			for _, g := range u.Goals {
-				g.Spare = g.Spare && !chosen(g)
-			}
-			return
+	last := len(choices) - 1
+	for i, chosen := range choices {
+		written := func(g *Goal) bool { return chosen(g) && !u.generated(g) }
+		if i < last && !slices.ContainsFunc(u.Goals, written) {
+			continue
 		}
+		for _, g := range u.Goals {
+			g.Spare = g.Spare && !written(g) && !(chosen(g) && u.initialises(g))
+		}
+		return
 	}
 }
 
@@ -217,8 +216,8 @@ func forOthers(c *classfile.Class, m *classfile.Method) bool {
 	return m.Flags.Has(classfile.Public) || !m.Flags.Has(classfile.Private) && !c.Flags.Has(classfile.Public) && !inside
 }
 
-// Written reports whether the method of a goal is explicit in the source.
-func (u *Unit) Written(g *Goal) bool { return !g.Code() || !u.generated(g) }
+// Written reports whether the method of a goal is explicit in the source, or its own initialisers are.
+func (u *Unit) Written(g *Goal) bool { return !g.Code() || !u.generated(g) || u.initialises(g) }
 
 // Code reports whether the goal is about the code of a method.
 func (g *Goal) Code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
