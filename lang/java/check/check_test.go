@@ -77,6 +77,15 @@ func TestGoals(t *testing.T) {
 		{"a record", `public record A(int x) { public int twice() { return 2 * x; } }`, "<A.A> <A.toString> <A.hashCode> <A.equals> <A.x> A.twice"},
 		{"inside others", `public class A { public static class B { public int f() { return 1; } } }`, "<A.A> <A.B.B> A.B.f"},
 		{"abstract", `public abstract class A { public A(int x) { } public abstract int f(); public int g() { return 1; } }`, "A.g"},
+		{"an initialiser that may fail", `public class A { static int m; int x = 10 / m; public int f() { return 1; } int g() { return 1; } private int h() { return 3; } }`, "A.A A.f <A.g> <A.h>"},
+		{"nothing but an initialiser", `class A { static int m; int x = 10 / m; }`, "A.A"},
+		{"an initialiser, and no public method", `public class A { static int m; int x = 10 / m; int f() { return 1; } }`, "A.A A.f"},
+		{"a block", `class A { static int[] a; { a[0] = 1; } }`, "A.A"},
+		{"initialisers that cannot fail", `class A { int[] a = {1, 2}; char[] c = new char[8]; Object o = new java.util.ArrayList<String>(); Runnable r = () -> { throw new Error(); }; int x = a == null ? 1 : 2; }
+			class B { int[] a = {1, 2}; char[] c = new char[8]; Object o = new java.util.ArrayList<String>(), p = new java.util.HashMap<String, String>(16), q = java.util.Collections.emptyList(); Runnable r = () -> { throw new Error(); }; long n = 3; B() { this(1); } B(int x) { } }
+			class C { int[] a = {1, 2}; char[] c = new char[8]; Object o = new java.util.ArrayList<String>(), p = new java.util.HashMap<String, String>(16), q = java.util.Collections.emptyList(); Runnable r = () -> { throw new Error(); }; long n = 3; }`, "A.A B.B() B.B(int) <C.C>"},
+		{"a class above", `abstract class A { static int m; int x = 10 / m; } class B extends A { } class C extends B { }`, "B.B <C.C>"},
+		{"initialisers of an enum and an anonymous class", `enum A { X; int x = 10 / K.m; Object f() { return new Object() { int y = 10 / K.m; }; } } class K { static int m; }`, "<K.K> <A.values> <A.valueOf> A.f <A.f.Object.Object>"},
 		{"an interface", `public interface A { int f(); default int g() { return f(); } }`, "A.g"},
 	} {
 		p := open(t, map[string]string{"A.java": row.text})

@@ -10,6 +10,6 @@
 //     any, every one that is not private.
 //
 // All other methods have goals too, that are checked on request by name. disturb.go adds those that may break
-// invariants, generated.go leaves out what the compiler generated, witness.go prepares a violated goal to be written as
+// invariants, generated.go leaves out what the compiler generated, except constructors of implicit.go whose initialisers may fail, witness.go prepares a violated goal to be written as
 // a test.
 package goal

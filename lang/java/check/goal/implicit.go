@@ -19,8 +19,8 @@ func (u *Unit) initialises(g *Goal) bool {
 	return g.Kind == OfConstructor && !c.IsRecord && !anonymous(c) && u.generated(g) && (&failing{facts: u.program}).method(g.Class, g.Method)
 }
 
-// failing decides by the bytecode whether code may throw. It errs on one side only: what it does not know may. No more
-// is seen of constructors of the library that get nothing (such as new ArrayList()) than that they do not.
+// failing decides by the bytecode whether code may throw. It errs on one side only: what it does not know may. Of
+// the library it knows that constructors which get nothing do not, as new ArrayList(), and what java.util does without arguments.
 type failing struct {
 	facts *making.Facts
 	open  []*classfile.Method
@@ -88,7 +88,7 @@ func (f *failing) throws(c *target.Class, in *classfile.Instr, taken []word) boo
 		return !taken[0].number || taken[0].n < 0
 	case classfile.OpInvokespecial, classfile.OpInvokestatic:
 		r, ok := c.File.Pool.At(in.Index).(classfile.MemberRef)
-		return !ok || f.calls(r)
+		return !ok || f.calls(r, taken)
 	case classfile.OpInvokedynamic:
 		d, ok := c.File.Pool.At(in.Index).(classfile.DynamicRef)
 		return !ok || !isLambda(c.File, d)
@@ -116,11 +116,11 @@ func quiet(op classfile.Op) bool {
 
 // calls reports whether a call may throw: of a constructor or a static method. A constructor without parameters that is
 // checked itself is not looked into.
-func (f *failing) calls(r classfile.MemberRef) bool {
+func (f *failing) calls(r classfile.MemberRef, taken []word) bool {
 	none := r.Name == "<init>" && r.Desc == "()V"
 	c := f.facts.Own[r.Class]
 	if c == nil {
-		return !none || !strings.HasPrefix(r.Class, "java/")
+		return !(none && strings.HasPrefix(r.Class, "java/") || strings.HasPrefix(r.Class, "java/util/") && wellGiven(r, taken))
 	}
 	m := target.Declares(c, r.Name+r.Desc)
 	switch {
@@ -130,6 +130,14 @@ func (f *failing) calls(r classfile.MemberRef) bool {
 		return false
 	}
 	return f.method(c, m)
+}
+
+// wellGiven reports whether a call in java.util gets nothing, as Collections.emptyList(), or a positive capacity.
+func wellGiven(r classfile.MemberRef, taken []word) bool {
+	if r.Name == "<init>" {
+		return r.Desc == "(I)V" && taken[1].number && taken[1].n > 0
+	}
+	return len(taken) == 0
 }
 
 // isLambda reports whether an instruction makes an object that runs code when it is called.
