@@ -30,7 +30,7 @@ func Next(r *task.Result) string {
 		return "a lock or volatile variables, with which nothing depends on causality"
 	case mentions(r, "too many events", "too many gates", "wait for each other in too many ways") && r.Engine == weak:
 		return "fewer threads, or fewer accesses to what they share while they run" + fewer(r)
-	case strings.HasPrefix(r.Reason, task.Unreached):
+	case strings.HasPrefix(r.Reason, task.Unreached) && !mentions(r, ofNoClass):
 		return "--unreached, which shows the state; or a contract, which says what there is"
 	case strings.HasPrefix(r.Reason, task.Unmet):
 		return "--strict, which shows what violates it; or a contract that requires this"
@@ -38,6 +38,8 @@ func Next(r *task.Result) string {
 		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
 	case mentions(r, "which no program has"):
 		return "calls that begin with a real object: without --begin any and --unreached they are looked for; or a main that makes one"
+	case mentions(r, ofNoClass):
+		return "a class of that type among the targets, or a main that makes such objects"
 	case missing.MatchString(r.Reason):
 		return "--classpath with the folder or jar that holds " + missing.FindStringSubmatch(r.Reason)[1]
 	case mentions(r, "cannot be initialised"):
@@ -129,6 +131,9 @@ func nextStream(r *task.Result) string {
 	}
 	return "a smaller specification, or more --memory"
 }
+
+// ofNoClass is how engines say that there are no inputs of a type.
+const ofNoClass = "no class under check is of type"
 
 // missing is how front ends name a class that nobody has.
 var missing = regexp.MustCompile(`class (\S+) is missing`)

@@ -112,7 +112,9 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	blamed(out)
 	for i := range out {
 		r := &out[i]
-		switch {
+		switch rest, misfit := strings.CutPrefix(r.Reason, task.Misfit); {
+		case r.Status == task.Unknown && misfit && !a.o.Unreached:
+			r.Reason = task.Unreached + ": " + rest
 		case r.Status != task.Violated || r.Engine == callers.Name || a.o.Unreached || a.stands(r):
 		case tried:
 			keepBack(r, task.Unreached)

@@ -244,10 +244,17 @@ func (b *book) decide(f *finding) error {
 		m.oracle.questions.about = fmt.Sprintf("is this violated: %s %s, at %s", asked.Kind, asked.Text, asked.Span)
 		defer func() { m.oracle.questions.about = "" }()
 	}
+	misfit := false // it is violated with an input of another type
 	for _, g := range b.disjuncts(f) {
 		a := m.oracle.ask(g)
 		if a.Status == solve.Sat && len(m.owed) > 0 {
 			if g, a = b.asOwed(e, g); a.Status == solve.Unsat {
+				continue
+			}
+		}
+		if a.Status == solve.Sat && len(m.inputs.Misfits) > 0 {
+			if g, a = b.fitting(g); a.Status == solve.Unsat {
+				misfit = true
 				continue
 			}
 		}
@@ -272,6 +279,8 @@ func (b *book) decide(f *finding) error {
 		}
 	}
 	switch {
+	case e.Trace == nil && misfit:
+		e.Unknown = b.misfit()
 	case e.Trace == nil:
 		b.undefined(f, e)
 		b.leftOpen(f, e)
@@ -279,6 +288,23 @@ func (b *book) decide(f *finding) error {
 		return b.byBodies(f, e, asked)
 	}
 	return nil
+}
+
+// fitting repeats the query for a violation without inputs of another type than their places allow.
+func (b *book) fitting(g circuit.Ref) (circuit.Ref, solve.Answer) {
+	h := b.m.c.And(g, b.m.inputs.Misfits.None(b.m.c))
+	return h, b.m.oracle.ask(h)
+}
+
+// misfit says that a finding needs such an input.
+func (b *book) misfit() string {
+	var types []string
+	for _, x := range b.m.inputs.Misfits {
+		if !slices.Contains(types, x.Type) {
+			types = append(types, x.Type)
+		}
+	}
+	return b.m.oracle.whyStopped(task.Misfit + "no class under check is of type " + strings.Join(types, ", or of type "))
 }
 
 // mostDisjuncts bounds the questions about one finding.
@@ -338,7 +364,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	}
 	tried := false
 	for _, h := range []circuit.Ref{m.c.And(first, asked), m.c.And(m.c.OrAll(f.when...), asked), first} {
-		h = m.c.And(h, m.owed.satisfied(m.c))
+		h = m.c.And(m.c.And(h, m.owed.satisfied(m.c)), m.inputs.Misfits.None(m.c))
 		if h == circuit.False || h == g {
 			continue
 		}

@@ -143,12 +143,13 @@ type Inputs struct {
 	framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	who     Asker
 	goes    Execution
-	limit   int  // nodes of the circuit
-	plain   bool // input heaps are not labelled
-	Whole   bool // inputs are not left out because nothing can refer to them
-	begun   bool // the inputs of the goal are made
-	untyped bool // they may hold what their type arguments exclude
-	Loosely bool // or some may, because there are too many to follow
+	limit   int     // nodes of the circuit
+	plain   bool    // input heaps are not labelled
+	Whole   bool    // inputs are not left out because nothing can refer to them
+	begun   bool    // the inputs of the goal are made
+	untyped bool    // they may hold what their type arguments exclude
+	Loosely bool    // or some may, because there are too many to follow
+	Misfits Misfits // or because no input is of the type
 
 	Base    Base      // nil: the goal begins in any state
 	Objects []*Object // of the heap, with their records

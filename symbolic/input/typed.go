@@ -1,6 +1,7 @@
 package input
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -151,7 +152,11 @@ func (t *typist) choice(n int) []circuit.Ref {
 // is adds that a reference is to something of a type, where a guard holds; a nil type adds nothing.
 func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 	r, ok := v.(value.Refs)
-	if !ok || typ == nil || !t.any(r, typ) {
+	if !ok || typ == nil {
+		return
+	}
+	if !t.any(r, typ) {
+		t.misfits(r, when, typ)
 		return
 	}
 	for _, to := range r {
@@ -179,6 +184,33 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 	}
 }
 
+// misfits records that the targets of a reference are of another type than they should be.
+func (t *typist) misfits(r value.Refs, when circuit.Ref, typ language.Type) {
+	for _, to := range r {
+		if g := t.in.c.And(when, to.When); g != circuit.False && t.in.Object(to.Obj) != t.in.Nothing {
+			t.in.Misfits = append(t.in.Misfits, Misfit{When: g, Type: fmt.Sprint(typ)})
+		}
+	}
+}
+
+// Misfit is a condition under which an input is of another type than its place allows, where none of the inputs is of such a type.
+type Misfit struct {
+	When circuit.Ref
+	Type string
+}
+
+// Misfits are such conditions.
+type Misfits []Misfit
+
+// None returns the condition that there is no such input.
+func (m Misfits) None(c *circuit.Circuit) circuit.Ref {
+	all := make([]circuit.Ref, len(m))
+	for i, x := range m {
+		all[i] = x.When
+	}
+	return c.OrAll(all...).Not()
+}
+
 // unseen returns the condition that an opaque object is of a type.
 func (t *typist) unseen(o *Object, typ language.Type) circuit.Ref {
 	e := typ.Erased()
@@ -189,7 +221,8 @@ func (t *typist) unseen(o *Object, typ language.Type) circuit.Ref {
 }
 
 // any reports whether one of the inputs may be of a type, or there is nothing that is. If others are of the type, and
-// these are not, no fact is added: code after it would be unreachable, and look as if it held.
+// these are not, no fact is added (code after it would be unreachable, and look as if it held), and what is violated only with such
+// inputs is no finding (Misfits).
 func (t *typist) any(r value.Refs, typ language.Type) bool {
 	return t.none(typ) || slices.ContainsFunc(r, func(to value.Target) bool {
 		o := t.in.Object(to.Obj)

@@ -139,16 +139,10 @@ func (w *World) LeftOut() []string {
 	return f.left
 }
 
-// Against returns the type argument or the custom that a counterexample of a goal goes against; empty: none, or customs do not count.
+// Against returns the custom that a counterexample of a goal goes against; empty: none, or customs do not count.
 func (w *World) Against(g *ir.Goal, r *task.Result) string {
 	k := w.Kinds[g]
-	if k == nil || k.Kind != goal.OfMethod {
-		return ""
-	}
-	if why := w.Types.Mistyped(g, r.Trace); why != "" {
-		return why
-	}
-	if k.Said || !w.Program.Asks() {
+	if k == nil || k.Kind != goal.OfMethod || k.Said || !w.Program.Asks() {
 		return ""
 	}
 	return w.program.found.customs.Against(w.Program.Program, k, r)

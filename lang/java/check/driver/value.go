@@ -71,7 +71,24 @@ func (d *Drivers) has(t typed, depth int) bool {
 	case t.Kind != 'L':
 		return true
 	}
+	if with, known := compared(t); known {
+		c, all := d.Java.Known(with.Class), d.Java.Known(t.Class)
+		return c != nil && all != nil && c.IR.Subclass(all.IR) && d.has(with, depth)
+	}
 	return d.object(t, depth)
+}
+
+// compared returns the class of what an object of type Comparable is compared with, whose objects are given for it: an Integer is no
+// Comparable<String>.
+func compared(t typed) (with typed, known bool) {
+	if t.Dims > 0 || t.Class != "java/lang/Comparable" || t.generic == nil || len(t.generic.Args) != 1 {
+		return typed{}, false
+	}
+	g := t.generic.Args[0].Type
+	if g == nil || g.Dims > 0 || g.Kind != 'L' || g.Name == "java/lang/Object" || g.Name == t.Class {
+		return typed{}, false
+	}
+	return typed{Type: java.ClassType(g.Name), generic: g, null: t.null, by: t.by}, true
 }
 
 // object reports whether there are objects of a type.
@@ -99,6 +116,9 @@ const seldom = 4
 // value makes a value of a type that has some.
 func (b *body) value(t typed, depth int) ir.Expr {
 	t = b.bound.in(t)
+	if with, known := compared(t); known && b.d.has(t, depth) {
+		t = with
+	}
 	if t.Dims == 0 && t.Kind != 'L' {
 		return b.any(java.ValueType(t.Type))
 	}

@@ -2,6 +2,7 @@ package generic
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -67,7 +68,12 @@ var anything = argument{wild: '*'}
 // deepestGeneric bounds types that contain themselves, ever deeper: Nest<Nest<T>>.
 const deepestGeneric = 6
 
-func (g *generic) String() string { return g.text }
+// String returns the type as in Java, without packages.
+func (g *generic) String() string {
+	return strings.ReplaceAll(packages.ReplaceAllString(g.text, ""), "$", ".")
+}
+
+var packages = regexp.MustCompile(`[\pL\pN_$]+/`)
 
 func (g *generic) depth() int {
 	d := 0
@@ -89,12 +95,12 @@ func (w *Types) intern(g generic) *generic {
 	var b strings.Builder
 	switch {
 	case g.elem != nil:
-		fmt.Fprintf(&b, "%v[]", g.elem)
+		b.WriteString(g.elem.text + "[]")
 	case g.class == nil:
 		b.WriteString(g.name)
 	default:
 		if g.outer != nil {
-			fmt.Fprintf(&b, "%v.", g.outer)
+			b.WriteString(g.outer.text + ".")
 		}
 		b.WriteString(g.class.File.Name)
 	}

@@ -1,16 +1,13 @@
 package generic
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 	"assay/language"
-	"assay/task"
 )
 
 // This file instantiates the type variables of a goal. A variable that is compared with itself, as
@@ -74,50 +71,6 @@ func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.Me
 		}
 	}
 	return t
-}
-
-// Mistyped says which argument of a run is of no type that the signature of the goal allows, where no input is of one, in words that end "the code
-// asks: …"; empty: none is.
-func (w *Types) Mistyped(k *ir.Goal, run *task.Trace) string {
-	if g := w.Kinds[k]; run == nil || g == nil || len(k.Proc.Params) < len(g.Method.Type.Params) || !g.Static() && len(k.Proc.Params) == 0 {
-		return "" // it is the program of callers, which draws what they give
-	}
-	list := w.Typings(k)
-	if len(list) == 0 {
-		return ""
-	}
-	classes := map[string]*ir.Class{} // of the objects
-	for _, o := range run.Initial.Objects {
-		if i := slices.IndexFunc(w.Java.Prog.Classes, func(c *ir.Class) bool { return c.Name == o.Class }); i >= 0 {
-			classes[o.Name] = w.Java.Prog.Classes[i]
-		}
-	}
-	for _, p := range k.Proc.Params {
-		i := slices.IndexFunc(run.Initial.Vars, func(v task.Slot) bool { return v.Name == p.Name })
-		if i < 0 {
-			continue
-		}
-		value := run.Initial.Vars[i].Value.Scalar
-		c := classes[value]
-		switch box, rest, _ := strings.Cut(value, "$"); {
-		case strings.HasPrefix(box, "java.lang.") && strings.HasPrefix(rest, box[len("java.lang."):]+"Cache.cache["): // of Integer and the like
-			c = w.irClass(java.Internal(box))
-		case strings.HasPrefix(value, `"`):
-			c = w.irClass("java/lang/String")
-		}
-		if c != nil && !slices.ContainsFunc(list, func(t language.Typing) bool { x := t.Param(p); return x == nil || x.Class(c) }) {
-			return fmt.Sprintf("%s is of type %v", p.Name, list[0].Param(p))
-		}
-	}
-	return ""
-}
-
-// irClass returns a class of the library; nil: there is none.
-func (w *Types) irClass(name string) *ir.Class {
-	if c, err := w.Java.Class(name); err == nil && c != nil {
-		return c.IR
-	}
-	return nil
 }
 
 // choices returns the instantiations of variables: those with recursive bounds get one of the
