@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/lang/java/classfile"
+	"assay/lang/java/lombok"
 )
 
 // This file finds private and final fields that are never null: every constructor leaves something in them, and no code stores
@@ -149,7 +150,7 @@ func Kept(w Whole) map[Field]bool {
 		closed := Closed(c, named)
 		for _, f := range c.Fields {
 			final := f.Flags.Has(classfile.Final) // the class alone stores to it, in its constructors
-			if !f.Flags.Has(classfile.Static) && f.Type.IsRef() && (final || closed && f.Flags.Has(classfile.Private) && !f.Flags.Has(classfile.Synthetic)) {
+			if !f.Flags.Has(classfile.Static) && f.Type.IsRef() && !lombok.Stores(c, f) && (final || closed && f.Flags.Has(classfile.Private) && !f.Flags.Has(classfile.Synthetic)) {
 				k.fields[Field{c.Name, f.Name, f.Desc}] = true
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
+	"assay/lang/java/lombok"
 )
 
 // Whole is the code of a program.
@@ -102,9 +103,12 @@ func (w *Whole) nest(c *classfile.Class, named map[string]*classfile.Class) (out
 	return out
 }
 
-// injected reports whether a field may get its value from elsewhere, by reflection: it has annotations, or no code here stores to it.
+// injected reports whether a field may get its value from elsewhere, by reflection or from code that a processor adds: it has annotations, or no code here stores to it.
 func (s *search) injected(f *classfile.Field) bool {
 	if list, err := s.c.Annotations(f.Attributes); err != nil || len(list) > 0 {
+		return true
+	}
+	if lombok.Stores(s.c, f) {
 		return true
 	}
 	stores := func(k *classfile.Class, m *classfile.Method) bool {

@@ -37,7 +37,7 @@ func (w *Base) steady(c *classfile.Class, f *classfile.Field) bool {
 	member := reach.MemberOf(c.Name, f.Name, f.Desc)
 	is, ok := w.steadies[member]
 	if !ok {
-		is = !w.Program.UsageOf().Reflects && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
+		is = !w.Program.UsageOf().Reflects && !w.Program.UsageOf().Written[member] && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
 		w.steadies[member] = is
 	}
 	return is

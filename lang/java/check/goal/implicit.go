@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java"
+	"assay/lang/java/absent"
 	"assay/lang/java/check/making"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
@@ -13,10 +15,20 @@ import (
 // blocks which may fail. (The initialisers of an anonymous class belong to the method around it, and those of an enum
 // to the initialisation of its class.)
 
-// initialises reports whether a goal is a constructor that nobody wrote, with something in it that may fail.
+// initialises reports whether a goal is a constructor that nobody wrote, with something in it that may fail. One that lacks code for want of a
+// library is none: that is said, and a processor of annotations may have made another.
 func (u *Unit) initialises(g *Goal) bool {
 	c := g.Class.File
-	return g.Kind == OfConstructor && !c.IsRecord && !anonymous(c) && u.generated(g) && (&failing{facts: u.program}).method(g.Class, g.Method)
+	return g.Kind == OfConstructor && !c.IsRecord && !anonymous(c) && u.generated(g) && !lacks(c, g.Method) && (&failing{facts: u.program}).method(g.Class, g.Method)
+}
+
+// lacks reports whether code was left out of a method.
+func lacks(c *classfile.Class, m *classfile.Method) bool {
+	list, _ := c.Instructions(m)
+	return slices.ContainsFunc(list, func(in classfile.Instr) bool {
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		return ok && making.Calls(in.Op) && r.Class == java.Internal(absent.Missing)
+	})
 }
 
 // failing decides by the bytecode whether code may throw. It errs on one side only: what it does not know may. Of

@@ -17,6 +17,10 @@ func (k *Kept) leaking(member string, g *ir.Global, f *ir.Field, deep bool) bool
 	if ok {
 		return known
 	}
+	if k.w.Program.UsageOf().Given[member] {
+		k.leaks[member] = true
+		return true
+	}
 	for _, m := range k.w.Program.UsageOf().Reads[member] {
 		c := k.w.Java.Known(m.Class.File.Name)
 		if c == nil {

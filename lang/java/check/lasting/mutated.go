@@ -52,6 +52,9 @@ func (k *Kept) mutator(member string, g *ir.Global, f *ir.Field, in *within) str
 		return ""
 	}
 	u := k.w.Program.UsageOf()
+	if u.Given[member] {
+		return "a method that Lombok would add"
+	}
 	for _, m := range u.Reads[member] {
 		c := k.w.Java.Known(m.Class.File.Name)
 		if c == nil || m.Method.Name == "<clinit>" || f != nil && u.Builds(m, f) {

@@ -12,6 +12,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
+	"assay/lang/java/lombok"
 )
 
 // This file computes from the bytecode of the classes under check what they do to fields and arrays once objects are
@@ -19,7 +20,8 @@ import (
 
 // Usage is what the code under check does, with that of the class path that it may reach, apart from initialisers.
 type Usage struct {
-	Written          map[string]bool      // fields of objects that are stored to, by member
+	Written          map[string]bool      // fields that are stored to, by member: those of objects, and others by code that Lombok would add
+	Given            map[string]bool      // fields that methods would return which Lombok would add, by member
 	Stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
 	Reads            map[string][]*codeOf // methods that read a field, by member
 	Reflects, Finals bool                 // fields are stored to by reflection; also final ones
@@ -43,15 +45,29 @@ func MemberOf(class, name, desc string) string { return class + "." + name + ":"
 // UsageOf reads all classes, once.
 func (p *Code) UsageOf() *Usage {
 	p.scan.once.Do(func() {
-		u := &Usage{Written: map[string]bool{}, Stored: map[string]bool{}, Reads: map[string][]*codeOf{}, objects: map[Asked]bool{}, mirrors: map[string]bool{}, Settings: map[string]string{}}
+		u := &Usage{Written: map[string]bool{}, Given: map[string]bool{}, Stored: map[string]bool{}, Reads: map[string][]*codeOf{}, objects: map[Asked]bool{}, mirrors: map[string]bool{}, Settings: map[string]string{}}
 		for _, c := range slices.Concat(p.Classes, p.BesideOf().Classes) {
 			for _, m := range c.File.Methods {
 				u.method(p, &codeOf{c, m})
 			}
+			u.added(c.File)
 		}
 		p.scan.found = u
 	})
 	return p.scan.found
+}
+
+// added records what code does that Lombok would add.
+func (u *Usage) added(c *classfile.Class) {
+	for _, f := range c.Fields {
+		member := MemberOf(c.Name, f.Name, f.Desc)
+		if lombok.Stores(c, f) {
+			u.Written[member] = true
+		}
+		if lombok.Gives(c, f) {
+			u.Given[member] = true
+		}
+	}
 }
 
 // Code is the code of targets, with what it uses of the class path.

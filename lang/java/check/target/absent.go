@@ -19,6 +19,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
+	"assay/lang/java/lombok"
 	"assay/lang/java/scan"
 	"assay/source"
 )
@@ -128,7 +129,7 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 func (p *Program) LeftOut() (out []string) {
 	var left, below, made []string
 	for _, c := range p.Classes {
-		if processed(c.File) {
+		if lombok.Adds(c.File) {
 			made = append(made, java.Dotted(c.File.Name))
 		}
 		if mentions(c.File, absent.Missing) {
@@ -150,22 +151,6 @@ func (p *Program) LeftOut() (out []string) {
 		out = append(out, "Lombok adds nothing that matters to "+source.Some(made)+": no annotation processor runs")
 	}
 	return out
-}
-
-// processed reports whether a class has annotations, declared as sources use them, by which Lombok changes the class itself: constructors, equals, checks for null.
-func processed(c *classfile.Class) bool {
-	lombok := func(list []classfile.Annotation) bool {
-		return slices.ContainsFunc(list, func(a classfile.Annotation) bool { return strings.HasPrefix(a.Type, "Llombok/") })
-	}
-	on := func(attrs []classfile.Attribute) bool {
-		list, err := c.Annotations(attrs)
-		return err == nil && lombok(list)
-	}
-	return on(c.Attributes) || slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool { return on(f.Attributes) }) ||
-		slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool {
-			params, err := c.ParamAnnotations(m)
-			return on(m.Attributes) || err == nil && slices.ContainsFunc(params, lombok)
-		})
 }
 
 // mentions reports whether code of a class may use another one.

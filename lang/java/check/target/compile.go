@@ -59,7 +59,11 @@ func compiled(ctx context.Context, files []string, o Options) (*Compilation, err
 	if err != nil {
 		return nil, err
 	}
-	path, as := append([]string{c.Annotations}, o.ClassPath...), map[string]string(nil)
+	path, as := []string{c.Annotations}, map[string]string(nil)
+	if kept := c.keepLombok(o.ClassPath); kept != "" {
+		path = append(path, kept)
+	}
+	path = append(path, o.ClassPath...)
 	if m := o.Mend; m != nil && len(m.Types) > 0 {
 		if err = c.declare(ctx, &o); err == nil { // else sources that need them are in error
 			path = append(path, c.Absent)
