@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
+	"unicode"
 
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
@@ -233,35 +235,50 @@ func (o *opening) said() {
 	if n := len(annotations.names); n > 0 {
 		o.list.Warnf(annotations.at, project.CodeBuild, "no library here has %s, used for annotations only: declared as the sources use %s", annotations, plainly(n, "it", "them"))
 	}
-	code, why := &named{}, ""
+	forOpaque, forOther := o.blanks(opaque)
+	if n := len(opaque.names); n > 0 {
+		does, rest := plainly(n, "it does", "they do"), ""
+		if len(forOpaque.names) > 0 {
+			rest = fmt.Sprintf(", and so is the code of %s, which does not compile without %s", forOpaque, plainly(n, "it", "them"))
+		}
+		o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown%s", opaque, does, rest).Help = forOpaque.why
+	}
+	if len(forOther.names) > 0 {
+		w := o.list.Warnf(forOther.at, project.CodeBuild, "what the code of %s does is unknown: it does not compile", forOther)
+		if w.Help = forOther.why; slices.ContainsFunc(annotations.names, func(name string) bool { return strings.HasPrefix(name, "lombok.") }) {
+			w.Help += "; what Lombok would add is not there, as no annotation processor runs"
+		}
+	}
+}
+
+// blanks returns the members that lost their code: those of which javac said something about a type that no library has, and the others.
+func (o *opening) blanks(opaque *named) (forOpaque, forOther *named) {
+	forOpaque, forOther = &named{}, &named{}
 	for _, name := range slices.Sorted(maps.Keys(o.Mend.Blanks)) {
 		for _, m := range o.Mend.Blanks[name].Members {
-			why = cmp.Or(why, "javac says of the first: "+o.Mend.Blanks[name].Why)
-			code.add(m, source.Span{})
+			of := forOther
+			if slices.ContainsFunc(opaque.names, func(t string) bool { return about(m.Why, t) }) {
+				of = forOpaque
+			}
+			of.add(m.Name, source.Span{File: name, Line: m.At.Line, Col: m.At.Col})
+			of.why = cmp.Or(of.why, fmt.Sprintf("javac says of the first: %s:%d: %s", name, m.At.Line, m.Why))
 		}
 	}
-	var d *source.Diagnostic
-	switch n := len(code.names); {
-	case n > 0 && len(opaque.names) > 0:
-		d = o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown, and so is the code of %s, which does not compile without %s",
-			opaque, plainly(len(opaque.names), "it does", "they do"), code, plainly(len(opaque.names), "it", "them"))
-	case n > 0:
-		if annotations.at == (source.Span{}) {
-			annotations.at = lost.at
-		}
-		d = o.list.Warnf(annotations.at, project.CodeBuild, "what the code of %s does is unknown: it does not compile without what is not here", code)
-	case len(opaque.names) > 0:
-		o.list.Warnf(opaque.at, project.CodeBuild, "no library here has %s: what %s is unknown", opaque, plainly(len(opaque.names), "it does", "they do"))
-	}
-	if d != nil {
-		d.Help = why
-	}
+	return forOpaque, forOther
+}
+
+// about reports whether a message is about a type, or its package.
+func about(message, t string) bool {
+	dot := strings.LastIndexByte(t, '.')
+	words := strings.FieldsFunc(message, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return slices.Contains(words, t[dot+1:]) || dot > 0 && strings.Contains(message, "package "+t[:dot]+" ")
 }
 
 // named are names for a message, with the place of the first.
 type named struct {
 	names []string
 	at    source.Span
+	why   string // of code: what javac says of the first
 }
 
 func (n *named) add(name string, at source.Span) {
@@ -283,40 +300,34 @@ func plainly(n int, one, more string) string {
 // absentPackage is what javac says of a library that is not there.
 var absentPackage = regexp.MustCompile(`^(static import only from classes and interfaces|package .* does not exist)`)
 
-// report adds complaints of all attempts. Errors in sources that were found, and not named, become one warning: about what
-// is not on this machine, or else about the first of them.
+// report adds complaints of all attempts. Errors in sources that were found, and not named, become two warnings: about what
+// is not on this machine, with the number of files that javac says it of, and about the first of the others.
 func (o *opening) report(list *source.List) {
-	lost, libraries := 0, false
-	var first *source.Diagnostic
+	var forLibrary, others []*source.Diagnostic
 	for _, d := range list.All() {
 		switch {
 		case o.path == nil || d.Severity != source.Error || d.Code != javac.CodeCompile || !o.found[d.Span.File]:
 			o.list.Add(d)
+		case absentPackage.MatchString(d.Message):
+			forLibrary = append(forLibrary, d)
 		default:
-			lost++
-			if first == nil {
-				first = d
-			}
-			libraries = libraries || absentPackage.MatchString(d.Message)
+			others = append(others, d)
 		}
 	}
 	o.said()
 	if o.path == nil {
 		return
 	}
-	shown := lost
-	if !libraries {
-		shown = 0
-	}
-	w := o.path.Warning(shown)
-	if w != nil {
+	if w := o.path.Warning(len(forLibrary)); w != nil {
 		o.list.Add(w)
+	} else {
+		others = append(forLibrary, others...)
 	}
-	if first != nil && (w == nil || !libraries) {
-		w := *first
+	if n := len(others); n > 0 {
+		w := *others[0]
 		w.Severity = source.Warning
-		w.Message = fmt.Sprintf("%s not compile, and %s not checked; here: %s", plural(lost, "file does", "files do"), map[bool]string{true: "is", false: "are"}[lost == 1], first.Message)
-		w.Help = cmp.Or(first.Help, "if a build generates what is missing, let it do so first; --classpath names further folders and jars")
+		w.Message = fmt.Sprintf("%s not compile, and %s not checked; here: %s", plural(n, "file does", "files do"), plainly(n, "is", "are"), others[0].Message)
+		w.Help = cmp.Or(w.Help, "if a build generates what is missing, let it do so first; --classpath names further folders and jars")
 		o.list.Add(&w)
 	}
 }

@@ -34,8 +34,14 @@ type Position struct{ Line, Col int }
 // Blanks are a source without the code that does not compile, on the same lines.
 type Blanks struct {
 	Text    string
-	Members []string // methods, initialisers and fields that lost their code: Re2jRegex.compile
-	Why     string   // what javac said of the first; the caller's
+	Members []Member
+}
+
+// Member is a method, an initialiser or a field that lost its code.
+type Member struct {
+	Name string   // Re2jRegex.compile
+	At   Position // the one for which it did
+	Why  string   // what javac said there; the caller's
 }
 
 // edit replaces a stretch of the text.
@@ -51,6 +57,7 @@ func Blank(f *scan.File, at []Position) *Blanks {
 	b := &blanker{f: f, done: map[edit]bool{}}
 	for _, p := range at {
 		if off, ok := f.Offset(p.Line, p.Col); ok {
+			b.here = p
 			b.blank(off)
 		}
 	}
@@ -64,7 +71,8 @@ type blanker struct {
 	f       *scan.File
 	edits   []edit
 	done    map[edit]bool
-	members []string
+	members []Member
+	here    Position
 }
 
 // blank takes what is around an offset out.
@@ -408,7 +416,7 @@ func (b *blanker) add(start, end int32, by, member string) {
 	e.by = by
 	b.edits = append(b.edits, e)
 	if member != "" {
-		b.members = append(b.members, member)
+		b.members = append(b.members, Member{Name: member, At: b.here})
 	}
 }
 

@@ -79,7 +79,7 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 	for _, t := range targets {
 		texts[t.Name] = t.Text
 	}
-	wrong, why := map[string][]absent.Position{}, map[string]string{}
+	wrong, why := map[string][]absent.Position{}, map[string]map[absent.Position]string{}
 	var further []string
 	for _, d := range list.All() {
 		name := d.Span.File
@@ -94,8 +94,11 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 			texts[name] = text
 			further = append(further, name)
 		}
-		why[name] = cmp.Or(why[name], fmt.Sprintf("%s:%d: %s", name, d.Span.Line, d.Message))
-		wrong[name] = append(wrong[name], absent.Position{Line: d.Span.Line, Col: d.Span.Col})
+		at := absent.Position{Line: d.Span.Line, Col: d.Span.Col}
+		if wrong[name] = append(wrong[name], at); why[name] == nil {
+			why[name] = map[absent.Position]string{}
+		}
+		why[name][at] = cmp.Or(why[name][at], d.Message)
 	}
 	before := len(m.Types)
 	slices.Sort(further)
@@ -117,8 +120,13 @@ func (m *Mended) learn(targets []Target, list *source.List, o *Options) bool {
 			if m.Blanks == nil {
 				m.Blanks = map[string]*absent.Blanks{}
 			}
-			again := func(member string) bool { return slices.Contains(old.Members, member) }
-			now.Members, now.Why = append(slices.Clip(old.Members), slices.DeleteFunc(now.Members, again)...), cmp.Or(old.Why, why[name])
+			again := func(x absent.Member) bool {
+				return slices.ContainsFunc(old.Members, func(y absent.Member) bool { return x.Name == y.Name })
+			}
+			for i := range now.Members {
+				now.Members[i].Why = why[name][now.Members[i].At]
+			}
+			now.Members = append(slices.Clip(old.Members), slices.DeleteFunc(now.Members, again)...)
 			m.Blanks[name], changed = now, true
 		}
 	}
