@@ -28,4 +28,6 @@ type Callers struct {
 	Odd     bool          // nobody is expected to call so
 	State   task.State    // where the procedure begins
 	Choices []task.Choice // of the run from there on
+
+	Shared *Callers // the same with one object for arguments that were made alike, where the run may be another one; nil: none are
 }

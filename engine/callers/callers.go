@@ -195,6 +195,13 @@ func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok boo
 		return r, false, nil
 	}
 	r.Property = search.PropertyOf(j.t.Goal, stop)
+	if same := x.Shared; same != nil {
+		begin.Initial = same.State
+		again, stop, err := replay.Trace(j.code, j.t.Setup(), begin, budget)
+		if err == nil && stop.Kind == vm.Violated && search.PropertyOf(j.t.Goal, stop).Is(r.Property) {
+			full, x = again, same
+		}
+	}
 	return j.shown(r, &full, x), true, nil
 }
 

@@ -29,7 +29,10 @@ func (w *World) Retell(k *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace,
 	}
 	first, ok := r.before(w.Comes(w.Kinds[k]))
 	for i, c := range first {
-		x.Calls = slices.Insert(x.Calls, i, task.Call{Text: fmt.Sprintf("Class.forName(%q);", java.Dotted(c.File.Name))})
+		call := task.Call{Text: fmt.Sprintf("Class.forName(%q);", java.Dotted(c.File.Name))}
+		if x.Calls = slices.Insert(x.Calls, i, call); x.Shared != nil {
+			x.Shared.Calls = slices.Insert(x.Shared.Calls, i, call)
+		}
 	}
 	x.Odd = x.Odd || !ok
 	return x, nil

@@ -73,7 +73,9 @@ func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.T
 			}
 			calls := r.java()
 			pack, public := r.allowed(calls)
-			return &language.Callers{Calls: calls, Public: public, Package: pack, Odd: r.odd(), State: s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}, nil
+			out := &language.Callers{Calls: calls, Public: public, Package: pack, Odd: r.odd(), State: s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}
+			out.Shared = r.shared(out)
+			return out, nil
 		}
 	}
 }
