@@ -22,6 +22,36 @@ type Proposal struct {
 	line   int    // that it belongs above
 	clause string // "requires x != null;"
 	method string // that it is about; empty: the class
+
+	field string    // of an invariant: the field that it is about, and
+	kind  task.Kind // what it avoids
+}
+
+// broken reports whether a violation that calls lead to begins with an object that does not keep the proposed invariant.
+func (p *Proposal) broken(checks []task.Check) bool {
+	if p.field == "" {
+		return false
+	}
+	return slices.ContainsFunc(checks, func(c task.Check) bool {
+		return c.File == p.file && slices.ContainsFunc(c.Results, func(r task.Result) bool {
+			return r.Status == task.Violated && r.Trace != nil && len(r.Trace.Calls) > 0 && slices.ContainsFunc(r.Trace.Initial.Objects, func(o task.Object) bool {
+				return slices.ContainsFunc(o.Fields, func(s task.Slot) bool { return s.Name == p.field && against(p.kind, s.Value.Scalar) })
+			})
+		})
+	})
+}
+
+// against reports whether a value of a field is one that a condition excludes by itself.
+func against(kind task.Kind, value string) bool {
+	switch kind {
+	case task.KindNull:
+		return value == "null"
+	case task.KindDivision:
+		return value == "0"
+	case task.KindSize, task.KindBounds:
+		return strings.HasPrefix(value, "-")
+	}
+	return false
 }
 
 // Propose returns a contract for the first source without one: the precondition that avoids its first finding, or else
@@ -40,7 +70,7 @@ func Propose(files []*run.File, checks []task.Check) *Proposal {
 		}
 		for _, of := range []func(*run.File, *task.Check) *Proposal{needs, promises} {
 			for _, c := range own {
-				if p := of(f, c); p != nil {
+				if p := of(f, c); p != nil && !p.broken(checks) {
 					return p
 				}
 			}
@@ -65,9 +95,13 @@ func needs(f *run.File, c *task.Check) *Proposal {
 			if g := f.Model.(*frontend.JavaModel).Unit.Goal(c.Name); g == nil || !g.HasField(about) {
 				continue // a local: nothing that a contract could ask for
 			}
-			return invariant(f, condition, about)
+			if p := invariant(f, condition, about); p != nil && len(r.Trace.Calls) == 0 { // these calls broke it
+				p.field, p.kind = about, r.Property.Kind
+				return p
+			}
+			continue
 		}
-		return &Proposal{f.Name, declaration(f, c), "requires " + condition + ";", c.Name}
+		return &Proposal{file: f.Name, line: declaration(f, c), clause: "requires " + condition + ";", method: c.Name}
 	}
 	return nil
 }
@@ -140,7 +174,7 @@ func isParam(t *task.Trace, name string) bool {
 func invariant(f *run.File, condition, field string) *Proposal {
 	for i, line := range strings.Split(f.Text, "\n") {
 		if regexp.MustCompile(`^\s+(private|protected|public|final|\w+(\[\])*\s)[^(]*\b` + regexp.QuoteMeta(field) + `\s*[;=]`).MatchString(line) {
-			return &Proposal{f.Name, i + 1, "invariant " + strings.ReplaceAll(condition, "this.", "") + ";", ""}
+			return &Proposal{file: f.Name, line: i + 1, clause: "invariant " + strings.ReplaceAll(condition, "this.", "") + ";"}
 		}
 	}
 	return nil
@@ -162,9 +196,9 @@ func promises(f *run.File, c *task.Check) *Proposal {
 	}
 	switch result[0] {
 	case 'B', 'S', 'I', 'J':
-		return &Proposal{f.Name, declaration(f, c), `ensures \result >= 0;`, c.Name}
+		return &Proposal{file: f.Name, line: declaration(f, c), clause: `ensures \result >= 0;`, method: c.Name}
 	case 'L', '[':
-		return &Proposal{f.Name, declaration(f, c), `ensures \result != null;`, c.Name}
+		return &Proposal{file: f.Name, line: declaration(f, c), clause: `ensures \result != null;`, method: c.Name}
 	}
 	return nil
 }
