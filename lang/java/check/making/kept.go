@@ -32,16 +32,23 @@ type kept struct {
 func (p *Facts) Kept() Kept {
 	k := &p.memo.kept
 	k.once.Do(func() {
-		if p.UsageOf().Reflects {
-			return
+		if !p.UsageOf().Reflects {
+			k.Kept = keptBy(p.memo.whole().Classes, p.Readable, p.owes())
 		}
-		w := constructor.Whole{Find: p.Readable}
-		for _, c := range p.Classes {
-			w.Classes = append(w.Classes, c.File)
-		}
-		k.find(w, p.owes())
 	})
 	return k.Kept
+}
+
+// keptBy finds the fields that the code of classes keeps; owes says which arguments callers owe not to be null, nil: none is.
+func keptBy(classes []*classfile.Class, find constructor.Classes, owes func(c *classfile.Class, m *classfile.Method, param int) bool) (k Kept) {
+	k.find(constructor.Whole{Classes: classes, Find: find}, owes)
+	return k
+}
+
+// neverNull reports whether a field of objects of a class is never null, without a supposition; made is what its constructors leave, nil: nothing is
+// known.
+func (k Kept) neverNull(made *constructor.Made, c *classfile.Class, f *classfile.Field) bool {
+	return made.NeverNull(f.Name, f.Desc) || k.Always[constructor.Field{Class: c.Name, Name: f.Name, Desc: f.Desc}]
 }
 
 // owes returns whether an argument is one that callers owe not to be null; nil: none is.

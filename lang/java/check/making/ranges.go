@@ -5,7 +5,6 @@ import (
 
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
-	"assay/lang/java/constructor"
 	"assay/lang/java/ranges"
 )
 
@@ -26,5 +25,5 @@ func (p *Facts) Ranges(c *target.Class) *ranges.Kept {
 
 // neverNull reports whether a field of objects of a class is never null, without a supposition.
 func (p *Facts) neverNull(c *classfile.Class, f *classfile.Field) bool {
-	return p.Constructed(p.Own[c.Name]).NeverNull(f.Name, f.Desc) || p.Kept().Always[constructor.Field{Class: c.Name, Name: f.Name, Desc: f.Desc}]
+	return p.Kept().neverNull(p.Constructed(p.Own[c.Name]), c, f)
 }

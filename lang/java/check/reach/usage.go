@@ -256,6 +256,17 @@ func (u *Usage) ByName(r classfile.MemberRef) {
 	}
 }
 
+// Reflects reports whether code of a class may store to fields by reflection.
+func Reflects(c *classfile.Class) bool {
+	u := &Usage{}
+	for i := range c.Pool.Len() {
+		if r, ok := c.Pool.At(i).(classfile.MemberRef); ok {
+			u.ByName(r)
+		}
+	}
+	return u.Reflects
+}
+
 // locking records that a lock is queried, or released without an acquisition: code that acquires and releases it
 // behaves the same whether or not it is held already. It reports whether one was acquired.
 func (u *Usage) locking(p *Code, r classfile.MemberRef, taken bool) bool {
