@@ -121,6 +121,9 @@ func (p *Program) digest(name string) string {
 	if err != nil {
 		return ""
 	}
+	if p.Own[name] == nil && p.Ours(name) {
+		return "beside " + sumOf(found.Data)
+	}
 	return sumOf(found.Data)
 }
 

@@ -13,7 +13,8 @@
 // arguments there: they are handed on if one of these calls hands on what was handed to the goal. A method that calls one of its own name (pop that of a stack),
 // or does nothing but call one, has its behaviour.
 //
-// An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
+// An exception that code under check creates itself is explicit, and for its callers, whether all of that code is checked in one run or not (what
+// is in a folder of the class path is of the same project; what is in a jar is of a library); so are those of methods that are called to
 // have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter).
 package thrown
 
@@ -35,7 +36,7 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	m := called(at.Call, w)
-	if m == nil || g.Class.Unit.Program.Own[m.Class.File.Name] != nil || onRequest(m, c) {
+	if m == nil || g.Class.Unit.Program.Ours(m.Class.File.Name) || onRequest(m, c) {
 		return ""
 	}
 	s := about(m, c, at, w)
