@@ -49,8 +49,17 @@ type Cut struct {
 }
 
 // Taken leaves executions out for a reason of ours that is no bound: it is reported, in these
-// words. "assume x "taken" "strings have no surrogates"".
-type Taken struct{ Text string }
+// words. "assume x "taken" "strings have no surrogates"". It may rest on two things, each of which others may rest on alone:
+// "assume x "taken" "arguments were not null" "objects come from constructors"".
+type Taken struct{ Text, Also string }
+
+// Texts are these words, one or two.
+func (t Taken) Texts() []string {
+	if t.Also == "" {
+		return []string{t.Text}
+	}
+	return []string{t.Text, t.Also}
+}
 
 func (Asked) isGround()   {}
 func (Derived) isGround() {}

@@ -28,7 +28,11 @@ func groundString(g Ground) string {
 	case *Cut:
 		return " " + quote(string(g.Bound)) + " " + quote(g.Name) + " " + fmt.Sprint(g.Limit)
 	case Taken:
-		return " " + quote(GroundTaken) + " " + quote(g.Text)
+		out := " " + quote(GroundTaken)
+		for _, text := range g.Texts() {
+			out += " " + quote(text)
+		}
+		return out
 	}
 	panic(fmt.Sprintf("ir: unknown ground %T", g))
 }

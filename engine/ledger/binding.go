@@ -25,7 +25,9 @@ func (l *Ledger) BindCut(c *ir.Cut) {
 // take records what an assumption other than a bound leaves out.
 func (l *Ledger) take(a *ir.Assume) {
 	if t, ok := a.Why().(ir.Taken); ok {
-		l.taken[t.Text] = true
+		for _, text := range t.Texts() {
+			l.taken[text] = true
+		}
 	}
 }
 

@@ -291,7 +291,11 @@ func (p *statements) assume() *ir.Assume {
 	case ir.GroundDerived:
 		return ir.NewAssume(ir.Meta{}, x, ir.Derived{From: text})
 	case ir.GroundTaken:
-		return ir.NewAssume(ir.Meta{}, x, ir.Taken{Text: text})
+		why := ir.Taken{Text: text}
+		if p.tok.kind == tString && !p.tok.nl {
+			why.Also = p.str("what it is about as well")
+		}
+		return ir.NewAssume(ir.Meta{}, x, why)
 	}
 	if !task.BoundKind(kind).Known() {
 		p.fail(p.at(at), CodeSyntax, "%q is no ground of an assumption: those are derived, taken, and the bounds", kind)

@@ -3,7 +3,6 @@ package input
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -28,7 +27,7 @@ func (in *Inputs) rest(why ir.Ground) {
 			in.Bound = append(in.Bound, b)
 		}
 	case ir.Taken:
-		for _, text := range strings.Split(why.Text, "; ") { // others may rest on one of these
+		for _, text := range why.Texts() {
 			in.Leaves[text] = true
 		}
 	default:

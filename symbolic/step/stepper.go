@@ -190,7 +190,9 @@ func (m *Stepper) assumes(p *Path, x circuit.Ref, why ir.Ground) {
 		}
 	case ir.Taken: // in words, so that it may leave out more than is known here
 		m.Omissions++
-		m.Cuts = append(m.Cuts, Cut{When: p.Cond, Taken: why.Text})
+		for _, text := range why.Texts() {
+			m.Cuts = append(m.Cuts, Cut{When: p.Cond, Taken: text})
+		}
 	default:
 		panic(fmt.Sprintf("bmc: an assumption rests on %T", why))
 	}

@@ -444,19 +444,11 @@ func inner(c *classfile.Class) bool {
 // cast adds the type of a parameter to arguments that leave open which of several methods is called. The types are those that Java knows of objects.
 func (e *event) cast(d *Drivers, args []string, types map[uint64]classfile.Type) {
 	m := e.method
-	several := map[string]*classfile.Method{}
-	for k := m.Class; k != nil; k = k.Super {
-		for _, f := range k.File.Methods {
-			if f.Name == m.File.Name && !f.Flags.Has(classfile.Synthetic) && len(f.Type.Params) == len(m.File.Type.Params) && f.Desc != m.File.Desc {
-				several[f.Desc] = f
-			}
-		}
-		if m.File.Name == "<init>" {
-			break
-		}
-	}
 	first := len(args) - len(m.File.Type.Params)
-	takes := func(f *classfile.Method) bool {
+	other := func(f *classfile.Method) bool {
+		if f.Name != m.File.Name || f.Flags.Has(classfile.Synthetic) || len(f.Type.Params) != len(m.File.Type.Params) || f.Desc == m.File.Desc {
+			return false
+		}
 		for i, t := range f.Type.Params {
 			if have, ok := types[e.objects[first+i]]; ok && t != have && (!t.IsRef() || !d.below(have, t)) {
 				return false
@@ -465,8 +457,10 @@ func (e *event) cast(d *Drivers, args []string, types map[uint64]classfile.Type)
 		return true
 	}
 	open := false
-	for _, f := range several {
-		open = open || takes(f)
+	for k := m.Class; k != nil && !open; k = k.Super {
+		if open = slices.ContainsFunc(k.File.Methods, other); m.File.Name == "<init>" {
+			break
+		}
 	}
 	for i, t := range m.File.Type.Params {
 		if i == 0 && m.File.Name == "<init>" && inner(m.Class.File) {

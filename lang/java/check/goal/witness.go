@@ -1,7 +1,6 @@
 package goal
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -134,20 +133,10 @@ func (u *Unit) ordered(g *Goal) bool {
 		return false
 	}
 	b := u.program.BesideOf()
-	seen := map[string]bool{}
-	todo := slices.Collect(maps.Keys(u.program.Seen(g.Class, g.Method).Inits))
-	for len(todo) > 0 {
-		name := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		k := b.Inits[name]
-		if k == nil || seen[name] {
-			continue
-		}
+	for name, k := range u.program.Initialised(g.Class, g.Method, nil) {
 		if b.Round[name] || len(k.Reads)+len(k.Writes) > 0 {
 			return true
 		}
-		seen[name] = true
-		todo = append(todo, k.Comes...)
 	}
 	return false
 }

@@ -136,24 +136,8 @@ func few(list []string) string {
 
 // Comes returns the classes that a goal may initialise, and that are initialised before it begins, in that order.
 func (w *Order) Comes(g *goal.Goal) []*java.Class {
-	b := w.Program.BesideOf()
-	all := map[string]bool{}
-	var come func(name string)
-	come = func(name string) {
-		if k := b.Inits[name]; k != nil && !all[name] {
-			all[name] = true
-			for _, n := range k.Comes {
-				come(n)
-			}
-		}
-	}
-	for name := range w.Program.Seen(g.Class, g.Method).Inits {
-		come(name)
-	}
-	for name := range w.certain(g) {
-		come(name)
-	}
-	return slices.DeleteFunc(slices.Clone(w.Stateful), func(c *java.Class) bool { return !all[c.File.Name] })
+	all := w.Program.Initialised(g.Class, g.Method, w.certain(g))
+	return slices.DeleteFunc(slices.Clone(w.Stateful), func(c *java.Class) bool { return all[c.File.Name] == nil })
 }
 
 // assumedEarly returns the assumptions about the initialisation time of the classes that a goal may reach.

@@ -90,7 +90,8 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 		}
 		switch taken, also := why.(ir.Taken); {
 		case serial && also:
-			why = ir.Taken{Text: notDeserialised + "; " + taken.Text}
+			taken.Also = notDeserialised
+			why = taken
 		case serial:
 			why = ir.Taken{Text: notDeserialised}
 		}

@@ -69,6 +69,22 @@ func (p *Code) Known(name string) *target.Class {
 	return p.BesideOf().Of[name]
 }
 
+// Initialised returns the initialisers that a method may run, and those that these may run, by the names of their classes; more are those
+// of further classes.
+func (p *Code) Initialised(c *target.Class, m *classfile.Method, more map[string]bool) map[string]*Initialiser {
+	all, b := map[string]*Initialiser{}, p.BesideOf()
+	todo := slices.Concat(slices.Collect(maps.Keys(p.Seen(c, m).Inits)), slices.Collect(maps.Keys(more)))
+	for len(todo) > 0 {
+		name := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if k := b.Inits[name]; k != nil && all[name] == nil {
+			all[name] = k
+			todo = append(todo, k.Comes...)
+		}
+	}
+	return all
+}
+
 func (b *beside) find(p *Code) {
 	b.Of, b.Inits = map[string]*target.Class{}, map[string]*Initialiser{}
 	loaded := map[string]*target.Class{}
