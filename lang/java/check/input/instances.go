@@ -10,6 +10,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/check/shipped"
 	"assay/lang/java/classfile"
@@ -212,6 +213,17 @@ func (w *Objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
 	return out
 }
 
+// overrides reports whether the goal is about a method of a class that does not run for objects of one below, which overrides it. Where all
+// do, some class that is not here does not: else nobody would run the method.
+func (w *Objects) overrides(below, c *java.Class) bool {
+	g := w.About
+	if g == nil || g.Kind != goal.OfMethod || g.Static() || g.Heir != nil || g.Class.File.Name != c.File.Name {
+		return false
+	}
+	m := c.Declared(g.Method.Name, g.Method.Desc)
+	return m != nil && m.Key != "" && below.IR.Lookup(m.Key) != m.Proc
+}
+
 // stand returns the class that represents the implementations of a type under check, if none is known: only contracts
 // describe calls of its methods.
 func (w *Objects) stand(c *java.Class) *ir.Class {
@@ -220,13 +232,19 @@ func (w *Objects) stand(c *java.Class) *ir.Class {
 	}
 	w.stands[c] = nil
 	f := c.File.Flags
-	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || boot.Below(c.IR, "java.lang.Throwable") || w.stub(c) != "" {
+	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || boot.Below(c.IR, "java.lang.Throwable") {
 		return nil
 	}
+	known := false
 	for _, d := range w.Classes {
 		if d.IR.Subclass(c.IR) && w.canBeInput(d) {
-			return nil
+			if known = true; !w.overrides(d, c) {
+				return nil
+			}
 		}
+	}
+	if !known && w.stub(c) != "" {
+		return nil
 	}
 	w.stands[c] = w.Java.Stand(c)
 	return w.stands[c]
