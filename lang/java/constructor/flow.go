@@ -39,13 +39,11 @@ type flow struct {
 	l     *looker
 	c     *classfile.Class
 	m     *classfile.Method
-	made  *Made // of the class whose constructor it is, or is a part of; nil: only the result counts
-	part  *part // it is looked at as a part of a constructor; nil: by itself
-	raw   bool  // the receiver may be under construction
-	list  []classfile.Instr
-	index map[int]int // of instructions, by offset
-	heads []bool      // of blocks: frames from several places are joined there alone, so that values keep their numbers in between
-	at    []*frame    // before each of these
+	made  *Made           // of the class whose constructor it is, or is a part of; nil: only the result counts
+	part  *part           // it is looked at as a part of a constructor; nil: by itself
+	raw   bool            // the receiver may be under construction
+	code  *classfile.Flow // values keep their numbers inside of its blocks
+	at    []*frame        // before each instruction
 	todo  []int
 	sites map[int]int // numbers of instructions that make objects, by their index
 	sum   *summary
@@ -60,15 +58,10 @@ func (l *looker) run(c *classfile.Class, m *classfile.Method, made *Made) *summa
 
 // run looks at the method until nothing changes.
 func (x *flow) run() *summary {
-	list, err := x.c.Instructions(x.m)
-	if err != nil || len(list) == 0 {
+	if x.code = x.c.Flow(x.m); x.code == nil {
 		return nil
 	}
-	x.list, x.index, x.at, x.sites, x.sum = list, map[int]int{}, make([]*frame, len(list)), map[int]int{}, &summary{known: ^uint64(0)}
-	for i := range list {
-		x.index[list[i].Offset] = i
-	}
-	x.blocks()
+	x.at, x.sites, x.sum = make([]*frame, len(x.code.List)), map[int]int{}, &summary{known: ^uint64(0)}
 	x.goTo(0, x.begin())
 	for len(x.todo) > 0 && !x.bad {
 		i := x.todo[len(x.todo)-1]
@@ -137,7 +130,7 @@ func (x *flow) goTo(i int, f *frame) {
 	x.todo = append(x.todo, i)
 }
 
-func (x *flow) jump(offset int, f *frame) { x.goTo(x.index[offset], f) }
+func (x *flow) jump(offset int, f *frame) { x.goTo(x.code.At(offset), f) }
 
 // number returns that of the values that an instruction makes.
 func (x *flow) number(i int) int { return maxArgs + 1 + i }
@@ -170,28 +163,10 @@ func (x *flow) handlers(in *classfile.Instr, f *frame) {
 	}
 }
 
-// blocks finds where blocks begin.
-func (x *flow) blocks() {
-	x.heads = make([]bool, len(x.list)+1)
-	x.heads[0] = true
-	for i := range x.list {
-		switch in := &x.list[i]; in.Op.Info().Operands {
-		case classfile.OpBranch, classfile.OpBranch4, classfile.OpTable, classfile.OpLookup:
-			x.heads[x.index[in.Target]] = true
-			for _, k := range in.Cases {
-				x.heads[x.index[k.Target]] = true
-			}
-		}
-	}
-	for _, h := range x.m.Code.Handlers {
-		x.heads[x.index[h.Target]] = true
-	}
-}
-
 // block runs a block, as far as execution goes through it.
 func (x *flow) block(i int) {
 	for f := x.at[i].copy(); !x.bad; {
-		in := &x.list[i]
+		in := &x.code.List[i]
 		if x.steps++; x.steps > mostSteps {
 			x.bad = true
 			return
@@ -200,7 +175,7 @@ func (x *flow) block(i int) {
 		if !x.step(i, in, f) || !in.Falls() {
 			return
 		}
-		if i++; x.heads[i] {
+		if i++; x.code.Head(i) {
 			x.goTo(i, f)
 			return
 		}

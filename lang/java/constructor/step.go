@@ -58,22 +58,12 @@ func (x *flow) store(in *classfile.Instr, f *frame) {
 
 // shuffle moves words of the operand stack.
 func shuffle(op classfile.Op, f *frame) {
-	under := map[classfile.Op][2]int{ // words that are copied, and words below them that the copy goes under
-		classfile.OpDup: {1, 0}, classfile.OpDupX1: {1, 1}, classfile.OpDupX2: {1, 2}, classfile.OpDup2: {2, 0}, classfile.OpDup2X1: {2, 1}, classfile.OpDup2X2: {2, 2},
-	}
-	n := len(f.stack)
-	switch op {
-	case classfile.OpPop:
-		f.stack = f.stack[:n-1]
-	case classfile.OpPop2:
-		f.stack = f.stack[:n-2]
-	case classfile.OpSwap:
-		f.stack[n-1], f.stack[n-2] = f.stack[n-2], f.stack[n-1]
-	default:
-		u := under[op]
-		top := append([]value{}, f.stack[n-u[0]:]...)
-		below := append([]value{}, f.stack[n-u[0]-u[1]:n-u[0]]...)
-		f.stack = append(append(append(f.stack[:n-u[0]-u[1]], top...), below...), top...)
+	taken, order, _ := op.Shuffle()
+	n := len(f.stack) - taken
+	words := append([]value{}, f.stack[n:]...)
+	f.stack = f.stack[:n]
+	for _, k := range order {
+		f.stack = append(f.stack, words[k])
 	}
 }
 

@@ -14,11 +14,9 @@ type flow struct {
 	makes bool // it is a constructor that makes the object, or is called by one before others see it
 	base  int  // the variable of local 0
 	stack int  // the variable of the first word of the operand stack
-	list  []classfile.Instr
-	index map[int]int // of instructions, by offset
-	heads []bool      // of blocks: frames are joined there alone
-	at    []*frame    // before each of these
-	joins []int       // there
+	code  *classfile.Flow
+	at    []*frame // before each instruction
+	joins []int    // there
 	todo  []int
 
 	now   int     // the instruction that runs
@@ -32,33 +30,11 @@ type flow struct {
 
 // flow returns a method to be looked at; nil: its code cannot be read.
 func (s *search) flow(c *classfile.Class, m *classfile.Method) *flow {
-	list, err := c.Instructions(m)
-	if err != nil || len(list) == 0 || m.Code.MaxLocals+m.Code.MaxStack > mostLocals {
+	code := c.Flow(m)
+	if code == nil || m.Code.MaxLocals+m.Code.MaxStack > mostLocals {
 		return nil
 	}
-	x := &flow{s: s, c: c, m: m, list: list, index: map[int]int{}, at: make([]*frame, len(list)), joins: make([]int, len(list))}
-	for i := range list {
-		x.index[list[i].Offset] = i
-	}
-	x.blocks()
-	return x
-}
-
-// blocks finds where blocks begin.
-func (x *flow) blocks() {
-	x.heads = make([]bool, len(x.list)+1)
-	for i := range x.list {
-		switch in := &x.list[i]; in.Op.Info().Operands {
-		case classfile.OpBranch, classfile.OpBranch4, classfile.OpTable, classfile.OpLookup:
-			x.heads[x.index[in.Target]] = true
-			for _, k := range in.Cases {
-				x.heads[x.index[k.Target]] = true
-			}
-		}
-	}
-	for _, h := range x.m.Code.Handlers {
-		x.heads[x.index[h.Target]] = true
-	}
+	return &flow{s: s, c: c, m: m, code: code, at: make([]*frame, len(code.List)), joins: make([]int, len(code.List))}
 }
 
 // run looks at the method until nothing changes.
@@ -73,9 +49,9 @@ func (x *flow) run(f *frame) {
 
 // goTo records that execution may come to an instruction with a frame. True and false are told apart where they are returned.
 func (x *flow) goTo(i int, f *frame) {
-	if x.list[i].Op == classfile.OpIreturn {
+	if x.code.List[i].Op == classfile.OpIreturn {
 		if g := f.copy(); g.z.close() {
-			x.step(&x.list[i], g)
+			x.step(&x.code.List[i], g)
 		}
 		return
 	}
@@ -93,7 +69,7 @@ func (x *flow) goTo(i int, f *frame) {
 	}
 }
 
-func (x *flow) jump(offset int, f *frame) { x.goTo(x.index[offset], f) }
+func (x *flow) jump(offset int, f *frame) { x.goTo(x.code.At(offset), f) }
 
 // point is a place with what is known there.
 type point struct {
@@ -112,7 +88,7 @@ func (x *flow) block(i int) {
 	for len(x.apart) > 0 && !x.s.bad {
 		p := x.apart[len(x.apart)-1]
 		x.apart = x.apart[:len(x.apart)-1]
-		if x.heads[p.i] {
+		if x.code.Head(p.i) {
 			x.goTo(p.i, p.f)
 		} else {
 			x.line(p.i, p.f)
@@ -140,7 +116,7 @@ func (x *flow) later(f *frame) { x.apart = append(x.apart, point{x.now + 1, f}) 
 // line runs a block from an instruction on.
 func (x *flow) line(i int, f *frame) {
 	for {
-		in := &x.list[i]
+		in := &x.code.List[i]
 		x.now = i
 		if x.s.steps++; x.s.steps > mostSteps {
 			x.s.bad = true
@@ -148,7 +124,7 @@ func (x *flow) line(i int, f *frame) {
 		if !x.step(in, f) || x.s.bad || !in.Falls() {
 			return
 		}
-		if i++; x.heads[i] {
+		if i++; x.code.Head(i) {
 			x.goTo(i, f)
 			return
 		}
@@ -305,28 +281,24 @@ func (x *flow) choose(in *classfile.Instr, f *frame) {
 
 // shuffle moves words of the operand stack.
 func (x *flow) shuffle(op classfile.Op, f *frame) {
-	under := map[classfile.Op][2]int{ // words that are copied, and words below them that the copy goes under
-		classfile.OpDup: {1, 0}, classfile.OpDupX1: {1, 1}, classfile.OpDupX2: {1, 2}, classfile.OpDup2: {2, 0}, classfile.OpDup2X1: {2, 1}, classfile.OpDup2X2: {2, 2},
-	}
-	switch op {
-	case classfile.OpPop:
-		f.top--
-	case classfile.OpPop2:
-		f.top -= 2
-	case classfile.OpSwap:
+	taken, order, _ := op.Shuffle()
+	copied := len(order) - taken
+	switch {
+	case len(order) == 0:
+		f.top -= taken
+	case copied == 0: // a swap
 		a, b := f.top-2, f.top-1
 		f.move(spare, a)
 		f.move(a, b)
 		f.move(b, spare)
 	default:
-		u := under[op]
-		low := f.top - u[0] - u[1]
+		low := f.top - taken
 		for k := f.top - 1; k >= low; k-- { // up by as many words as are copied
-			f.move(k+u[0], k)
+			f.move(k+copied, k)
 		}
-		f.top += u[0]
-		for k := range u[0] {
-			f.move(low+k, f.top-u[0]+k)
+		f.top += copied
+		for k := range copied {
+			f.move(low+k, f.top-copied+k)
 		}
 	}
 	f.tags[spare] = tag{}

@@ -85,8 +85,12 @@ func given(m *classfile.Method, in *classfile.Instr, taken []word, push int) []w
 		out[0] = word{object: true}
 	case op == classfile.OpNewarray, op == classfile.OpAnewarray:
 		out[0] = word{array: true, n: taken[0].n}
-	case op == classfile.OpDup:
-		out[0], out[1] = taken[0], taken[0]
+	default:
+		if _, order, ok := op.Shuffle(); ok {
+			for i, k := range order {
+				out[i] = taken[k]
+			}
+		}
 	}
 	return out
 }

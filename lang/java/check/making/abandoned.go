@@ -207,7 +207,7 @@ func (f *receiver) step(in *classfile.Instr) {
 		f.keep(in.Value)
 		f.push(1)
 		return
-	case classfile.OpPop, classfile.OpPop2, classfile.OpIfnull, classfile.OpIfnonnull, classfile.OpIfAcmpeq, classfile.OpIfAcmpne, classfile.OpInstanceof, classfile.OpMonitorenter, classfile.OpMonitorexit:
+	case classfile.OpIfnull, classfile.OpIfnonnull, classfile.OpIfAcmpeq, classfile.OpIfAcmpne, classfile.OpInstanceof, classfile.OpMonitorenter, classfile.OpMonitorexit:
 		pop, push, _ := op.Info().Words()
 		f.pop(pop)
 		f.push(push)
@@ -222,18 +222,12 @@ func (f *receiver) step(in *classfile.Instr) {
 	f.push(push)
 }
 
-// shuffles maps stack instructions to which of the popped words are pushed.
-var shuffles = map[classfile.Op][]int{
-	classfile.OpDup: {0, 0}, classfile.OpDupX1: {1, 0, 1}, classfile.OpDupX2: {2, 0, 1, 2}, classfile.OpDup2: {0, 1, 0, 1},
-	classfile.OpDup2X1: {1, 2, 0, 1, 2}, classfile.OpDup2X2: {2, 3, 0, 1, 2, 3}, classfile.OpSwap: {1, 0},
-}
-
 func (f *receiver) shuffle(op classfile.Op) bool {
-	order, ok := shuffles[op]
+	taken, order, ok := op.Shuffle()
 	if !ok {
 		return false
 	}
-	words := f.pop(slices.Max(order) + 1)
+	words := f.pop(taken)
 	for _, k := range order {
 		f.stack = append(f.stack, words[k])
 	}
