@@ -253,7 +253,7 @@ func (b *book) decide(f *finding) error {
 			}
 		}
 		if a.Status == solve.Sat && len(m.inputs.Misfits) > 0 {
-			if g, a = b.fitting(g); a.Status == solve.Unsat {
+			if g, a = b.fitting(f, g); a.Status == solve.Unsat {
 				misfit = true
 				continue
 			}
@@ -291,9 +291,15 @@ func (b *book) decide(f *finding) error {
 }
 
 // fitting repeats the query for a violation without inputs of another type than their places allow.
-func (b *book) fitting(g circuit.Ref) (circuit.Ref, solve.Answer) {
-	h := b.m.c.And(g, b.m.inputs.Misfits.None(b.m.c))
+func (b *book) fitting(f *finding, g circuit.Ref) (circuit.Ref, solve.Answer) {
+	h := b.m.c.And(g, b.fit(f))
 	return h, b.m.oracle.ask(h)
+}
+
+// fit is the condition that there are no such inputs. Where their places are never null, it is about casts alone: what else is violated there does not
+// depend on the type, mostly, and there would be no objects with these places.
+func (b *book) fit(f *finding) circuit.Ref {
+	return b.m.inputs.Misfits.None(b.m.c, f.property.Kind == task.KindCast)
 }
 
 // misfit says that a finding needs such an input.
@@ -364,7 +370,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	}
 	tried := false
 	for _, h := range []circuit.Ref{m.c.And(first, asked), m.c.And(m.c.OrAll(f.when...), asked), first} {
-		h = m.c.And(m.c.And(h, m.owed.satisfied(m.c)), m.inputs.Misfits.None(m.c))
+		h = m.c.And(m.c.And(h, m.owed.satisfied(m.c)), b.fit(f))
 		if h == circuit.False || h == g {
 			continue
 		}

@@ -150,13 +150,16 @@ func (t *typist) choice(n int) []circuit.Ref {
 }
 
 // is adds that a reference is to something of a type, where a guard holds; a nil type adds nothing.
-func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
+func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) { t.holds(v, when, typ, false) }
+
+// holds is that for what is in a place; forced says that this is never null.
+func (t *typist) holds(v value.Value, when circuit.Ref, typ language.Type, forced bool) {
 	r, ok := v.(value.Refs)
 	if !ok || typ == nil {
 		return
 	}
 	if !t.any(r, typ) {
-		t.misfits(r, when, typ)
+		t.misfits(r, when, typ, forced)
 		return
 	}
 	for _, to := range r {
@@ -184,31 +187,50 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 	}
 }
 
-// misfits records that the targets of a reference are of another type than they should be.
-func (t *typist) misfits(r value.Refs, when circuit.Ref, typ language.Type) {
+// misfits records that the targets of a reference are of another type than they should be; forced says that it is never null.
+func (t *typist) misfits(r value.Refs, when circuit.Ref, typ language.Type, forced bool) {
 	for _, to := range r {
 		if g := t.in.c.And(when, to.When); g != circuit.False && t.in.Object(to.Obj) != t.in.Nothing {
-			t.in.Misfits = append(t.in.Misfits, Misfit{When: g, Type: fmt.Sprint(typ)})
+			t.in.Misfits = append(t.in.Misfits, Misfit{When: g, Type: fmt.Sprint(typ), Forced: forced})
 		}
 	}
 }
 
 // Misfit is a condition under which an input is of another type than its place allows, where none of the inputs is of such a type.
 type Misfit struct {
-	When circuit.Ref
-	Type string
+	When   circuit.Ref
+	Type   string
+	Forced bool // the place is never null, so that without misfits there would be no object that has it
 }
 
 // Misfits are such conditions.
 type Misfits []Misfit
 
-// None returns the condition that there is no such input.
-func (m Misfits) None(c *circuit.Circuit) circuit.Ref {
-	all := make([]circuit.Ref, len(m))
-	for i, x := range m {
-		all[i] = x.When
+// None returns the condition that there is no such input; without those in places that are never null, or also there.
+func (m Misfits) None(c *circuit.Circuit, forced bool) circuit.Ref {
+	var all []circuit.Ref
+	for _, x := range m {
+		if forced || !x.Forced {
+			all = append(all, x.When)
+		}
 	}
 	return c.OrAll(all...).Not()
+}
+
+// neverNull reports whether an invariant of a class is that a field is not null.
+func neverNull(c *ir.Class, f *ir.Field) bool {
+	for ; c != nil; c = c.Super {
+		for _, k := range c.Invariants {
+			x, ok := k.X.(*ir.Apply)
+			if !ok || x.Op != ir.OpNe || len(x.Args) != 2 || !ir.IsRef(x.Args[0].Type()) {
+				continue
+			}
+			if r, ok := x.Args[0].(*ir.Read); ok && r.Place.Kind == ir.PlaceField && r.Place.Field == f {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // unseen returns the condition that an opaque object is of a type.
@@ -359,14 +381,14 @@ func (t *typist) inside(x inhabitant) {
 		return
 	}
 	t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
-		t.is(v, t.in.c.And(known, k.When), x.typ.Field(k.Class, f))
+		t.holds(v, t.in.c.And(known, k.When), x.typ.Field(k.Class, f), neverNull(k.Class, f))
 	})
 }
 
 // stored constrains the contents of an object of any type.
 func (t *typist) stored(o *Object) {
 	t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
-		t.is(v, k.When, t.host.Stored(k.Class, f))
+		t.holds(v, k.When, t.host.Stored(k.Class, f), neverNull(k.Class, f))
 		if t.host.Older(f) {
 			t.older(o, k.When, v)
 		}

@@ -9,6 +9,8 @@
 // expect Misfit.both: violated division
 // expect Misfit.right: violated division
 // expect Misfit.none: holds
+// expect MisfitHolder.share: violated division
+// expect MisfitHolder.fire: unknown
 class Misfit {
     interface On<T> { void on(T t); }
 
@@ -40,4 +42,16 @@ class Misfit {
     int right() { return texts != null ? 1 / k : 0; }
 
     int none() { return on == null ? 1 : 2; }
+}
+
+/** Objects of this class hold what no class here is: what does not depend on it is found. */
+class MisfitHolder {
+    private final Misfit.On<Integer> on;
+    int k;
+
+    MisfitHolder(Misfit.On<Integer> o) { on = java.util.Objects.requireNonNull(o); }
+
+    int share() { return 1 / k; }
+
+    void fire() { on.on(3); }
 }
