@@ -214,5 +214,5 @@ func (w *World) Sane() error {
 	if w.library == nil {
 		return sanity.Check(w.Java.Prog)
 	}
-	return w.library.sane.Check(w.Java.Prog, w.Java.Loaded())
+	return w.library.sane.Check(w.Java.Prog, w.Java.Loaded(), w.sane)
 }
