@@ -10,7 +10,8 @@
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
 // or bad as the line, or out of a field that keeps what callers gave. A method to which the goal comes by calls in its own class got its
-// arguments there: they are handed on if one of these calls hands on what was handed to the goal. A method that calls one of its own name (pop that of a stack),
+// arguments there: they are handed on if one of these calls hands on what was handed to the goal. So it is with methods of other classes under check, and
+// the calls of the run. A method that calls one of its own name (pop that of a stack),
 // or does nothing but call one, has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
@@ -157,6 +158,7 @@ func below(c *ir.Class, list []string) bool {
 type subject struct {
 	in     *ir.Proc
 	call   *ir.CallStmt
+	from   *ir.CallSite // the call of the procedure; nil: it is not known
 	values []ir.Expr
 	same   bool    // handed on only as they are
 	on     ir.Expr // the object that the method is called on; nil: none, or it is just made
@@ -174,7 +176,7 @@ var ofObjects = []string{"java.lang.NullPointerException", "java.lang.ClassCastE
 // about returns what an exception is about; nothing: no argument and no object of the call.
 func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject {
 	args, params := at.Call.Args, m.File.Type.Params
-	s := subject{in: at.Proc, call: at.Call, kept: func(f *ir.Field) bool { return keeps(w, f) }}
+	s := subject{in: at.Proc, call: at.Call, from: at.From, kept: func(f *ir.Field) bool { return keeps(w, f) }}
 	if !m.File.Flags.Has(classfile.Static) {
 		if len(params) == 0 && below(c, ofObjects) {
 			return s
