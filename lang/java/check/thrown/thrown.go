@@ -15,7 +15,7 @@
 // or does nothing but call one, has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers; so are those of methods that are called to
-// have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter).
+// have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter, and those of other projects that do nothing but examine what they are given).
 package thrown
 
 import (
@@ -36,7 +36,7 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	m := called(at.Call, w)
-	if m == nil || g.Class.Unit.Program.Own[m.Class.File.Name] != nil || onRequest(m, c) {
+	if m == nil || g.Class.Unit.Program.Own[m.Class.File.Name] != nil || onRequest(m, c) || examines(m, w, 0) {
 		return ""
 	}
 	s := about(m, c, at, w)
@@ -119,6 +119,43 @@ func onRequest(m *java.Method, c *ir.Class) bool {
 	makes := strings.HasSuffix(result.Class, "Exception") || strings.HasSuffix(result.Class, "Error") || strings.HasSuffix(result.Class, "Throwable")
 	return result.Dims == 0 && makes || c.Name == "java.lang.ArithmeticException" && strings.HasSuffix(m.File.Name, "Exact") ||
 		m.File.Name == "orElseThrow" && len(m.File.Type.Params) > 0
+}
+
+// mostExamining is how many methods call each other to examine something.
+const mostExamining = 3
+
+// examines reports whether a method that is not of the JDK does nothing but throw where what it is given is not as it should be: it is static, gives nothing
+// or its first argument, and stores nothing. Who calls one writes an argument check.
+func examines(m *java.Method, w *java.World, depth int) bool {
+	t := m.File.Type
+	gives := t.Result.IsVoid() || len(t.Params) > 0 && t.Result == t.Params[0]
+	if !m.File.Flags.Has(classfile.Static) || !gives || java.OfJDK(m.Class.File.Name) || depth == mostExamining {
+		return false
+	}
+	list, err := m.Class.File.Instructions(m.File)
+	if err != nil {
+		return false
+	}
+	throws := false
+	for _, i := range list {
+		r, calls := m.Class.File.Pool.At(i.Index).(classfile.MemberRef)
+		switch {
+		case i.Op == classfile.OpAthrow:
+			throws = true
+		case i.Op == classfile.OpPutfield, i.Op == classfile.OpPutstatic, i.Op >= classfile.OpIastore && i.Op <= classfile.OpLastore:
+			return false
+		case calls && i.Op >= classfile.OpInvokevirtual && i.Op <= classfile.OpInvokeinterface && r.Name != "<init>" && strings.HasSuffix(r.Desc, ")V"):
+			k := w.Known(r.Class)
+			if i.Op != classfile.OpInvokestatic || k == nil {
+				return false
+			}
+			if of := k.Method(r.Name, r.Desc); of == nil || !examines(of, w, depth+1) {
+				return false
+			}
+			throws = true
+		}
+	}
+	return throws
 }
 
 // The classes of exceptions that are about numbers, and about the object that a method is called on.
