@@ -20,7 +20,7 @@ type looked struct {
 }
 
 // looks is what the looks at the callers of a check cost, one after the other.
-var looks = [...]int64{callers.Glance, 2 * callers.Short}
+var looks = [...]int64{callers.Glance, 5 * callers.Short}
 
 // unlooked returns a check whose callers are to be looked at, of those with the fewest looks, or -1. What fails for ordinary calls is shown
 // also of checks that never have a turn: where time is scarce, the first half of it is for looks.

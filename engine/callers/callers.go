@@ -38,9 +38,9 @@ var _ engine.Engine = Engine{}
 
 // What a search may cost, in statements.
 const (
-	Whole  = 30_000_000
-	Short  = 2_000_000 // where other engines found nothing
-	Glance = 1_000_000 // where many checks wait
+	Whole  = 120_000_000
+	Short  = 4_000_000 // where other engines found nothing
+	Glance = 3_000_000 // where many checks wait
 )
 
 // budget is that of a run that is repeated.

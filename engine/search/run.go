@@ -41,6 +41,7 @@ type searcher struct {
 	traps map[*ir.Proc]int // how often runs were cut off there, and that did not count
 
 	narrow bool // see Engine.Own
+	whole  bool // the run is one from where the goal begins, to its end: see cold
 
 	most  int64 // work
 	work  int64
@@ -145,6 +146,7 @@ func (s *searcher) run(words []uint64) *tape {
 
 // play is run with a tape.
 func (s *searcher) play(t *tape) {
+	s.warm()
 	stop := s.execute(t)
 	s.runs++
 	if stop.Kind != vm.Infeasible || stop.Reason != vm.Precondition {
@@ -164,6 +166,9 @@ func (s *searcher) play(t *tape) {
 // execute runs an input up to its end, and updates the distances of targets.
 func (s *searcher) execute(t *tape) vm.Stop {
 	s.tape, s.last, s.fresh, s.near = t, ending{}, false, s.near[:0]
+	if s.state.Setup.Boot = s.setup.Boot; s.narrow && !s.whole {
+		s.state.Setup.Boot = s.code.Warmed(s.setup.Boot)
+	}
 	if err := s.state.Again(s.initial(t)); err != nil {
 		s.fault = err
 		return vm.Stop{Kind: vm.Fault, Message: err.Error()}
@@ -184,7 +189,10 @@ func (s *searcher) execute(t *tape) vm.Stop {
 func (s *searcher) drive(t *tape) vm.Stop {
 	limit, depth := int64(runSteps), 0
 	if s.narrow {
-		limit, depth = trapSteps, runSteps // no run ends because the stack is full
+		depth = runSteps // no run ends because the stack is full
+		if !s.whole {
+			limit = trapSteps
+		}
 	}
 	s.conds, s.longer = 0, s.counts != nil
 	for {
@@ -208,9 +216,9 @@ func (s *searcher) drive(t *tape) vm.Stop {
 
 // extended returns a larger limit for a run of a narrow search that goes on; 0: it is long enough.
 func (s *searcher) extended(limit int64) int64 {
-	counts := s.counts != nil && s.narrow && limit < runSteps && s.counts(s.state)
+	counts := !s.whole && s.counts != nil && s.narrow && limit < runSteps && s.counts(s.state)
 	switch {
-	case !s.narrow || limit >= runSteps:
+	case !s.narrow || s.whole || limit >= runSteps:
 		return 0
 	case limit == trapSteps:
 		if !counts && s.traps[s.within()] >= mostTraps {
@@ -245,7 +253,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 		s.last.cond, s.last.side = c, holds
 		s.conds++
 	}
-	if len(s.tape.slots) == 0 || s.narrow && !own {
+	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own {
 		return
 	}
 	x := s.sites[key]
