@@ -42,6 +42,7 @@ type searcher struct {
 
 	narrow bool // see Engine.Own
 	whole  bool // the run is one from where the goal begins, to its end: see cold
+	asks   bool // the run asked the world outside
 
 	most  int64 // work
 	work  int64
@@ -85,6 +86,7 @@ type target struct {
 	typ   ir.Type // of the operands
 	a, b  uint64  // what they were there
 	moves bool    // the operands were not the same in all runs, so that an input may bring them nearer
+	after int     // words that the latest run had drawn when it came there: others do not matter
 
 	best  float64 // the nearest of all runs
 	words []uint64
@@ -165,7 +167,7 @@ func (s *searcher) play(t *tape) {
 
 // execute runs an input up to its end, and updates the distances of targets.
 func (s *searcher) execute(t *tape) vm.Stop {
-	s.tape, s.last, s.fresh, s.near = t, ending{}, false, s.near[:0]
+	s.tape, s.last, s.fresh, s.near, s.asks = t, ending{}, false, s.near[:0], false
 	if s.state.Setup.Boot = s.setup.Boot; s.narrow && !s.whole {
 		s.state.Setup.Boot = s.code.Warmed(s.setup.Boot)
 	}
@@ -208,7 +210,7 @@ func (s *searcher) drive(t *tape) vm.Stop {
 		if stop.Kind != vm.NeedChoice {
 			return stop
 		}
-		if err := t.give(s.state, stop.Choice); err != nil {
+		if err := s.give(t, s.state, stop.Choice); err != nil {
 			return vm.Stop{Kind: vm.Unsupported, Message: err.Error()}
 		}
 	}
@@ -301,7 +303,7 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 	case d >= x.now:
 		return
 	}
-	x.now, x.typ, x.a, x.b = d, c.Typ, a, b
+	x.now, x.typ, x.a, x.b, x.after = d, c.Typ, a, b, len(s.tape.slots)
 }
 
 // mostNoted is how many operands of a kind are kept to be tried as inputs, and mostSaid how many that the code mentions.

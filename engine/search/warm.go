@@ -15,9 +15,9 @@ func (s *searcher) warm() {
 	}
 }
 
-// cold repeats a run from where the goal begins, and reports whether it ends equally: what is shown is such a run.
+// cold repeats a run from where the goal begins, at another time if it asked for that, and reports whether it ends equally: what is shown is such a run.
 func (s *searcher) cold(t *tape, stop vm.Stop) bool {
-	if !s.narrow || s.code.Warmed(s.setup.Boot) == s.setup.Boot {
+	if !s.asks && (!s.narrow || s.code.Warmed(s.setup.Boot) == s.setup.Boot) {
 		return true
 	}
 	end := s.end(stop)

@@ -107,7 +107,7 @@ func (l *library) start() *started {
 	env := &native.Env{World: world, App: func(string) bool { return false }}
 	code := vm.Compile(world.Prog)
 	code.SetModels(env.Models)
-	code.SetWorld(still{env})
+	code.SetWorld(still{env: env})
 	origin, stop := code.Origin(boot)
 	if stop.Kind != vm.Finished {
 		return nil

@@ -129,7 +129,7 @@ func (w *World) begin() {
 		w.VM = vm.Compile(w.Java.Prog)
 	}
 	w.VM.SetModels(w.env.Models)
-	w.VM.SetWorld(still{w.env})
+	w.VM.SetWorld(still{env: w.env})
 	w.VM.SetNamed(w.Named)
 }
 
