@@ -123,6 +123,7 @@ type CallStmt struct {
 type CallSite struct {
 	Proc *Proc
 	Call *CallStmt
+	From *CallSite // the call of the procedure, in a run; nil: it is not known, or not of interest
 }
 
 // Sig is the signature that an indirect call goes by; nil of another call.

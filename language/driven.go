@@ -18,6 +18,10 @@ type Driven interface {
 
 	// Retell runs a run of the goal of Drive again, up to the call.
 	Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*Callers, error)
+
+	// Ahead returns what has to come before the calls of a run of the goal of Drive, so that the program of these calls ends like
+	// the run; ok is false if no program does.
+	Ahead(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (calls []task.Call, ok bool)
 }
 
 // Callers is how callers come to a call.

@@ -75,7 +75,7 @@ func (a *asker) glanced(why string) []task.Result {
 func (a *asker) search(ctx context.Context, e callers.Engine, words string) ([]task.Result, *task.Fault) {
 	o := a.o
 	o.Engine = e
-	g := planned{file: a.file, goal: a.goal, program: a.program, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, by: fmt.Sprint(callers.Name, e.Work, words)}
+	g := planned{file: a.file, goal: a.goal, program: a.program, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, lent: a.lent, by: fmt.Sprint(callers.Name, e.Work, words)}
 	return g.ask(ctx, &o, a.progress)
 }
 
@@ -132,7 +132,7 @@ func (a *asker) longer(ctx context.Context, quick bool, asks []task.Result, word
 	if !quick {
 		return a.search(ctx, callers.Engine{Asked: asks}, words)
 	}
-	if l := a.looked; words == "" && l.work == callers.Short {
+	if l := a.looked; words == "" && l.work >= callers.Short {
 		if tried, _ := callers.Tried(l.results); tried {
 			return l.results, nil
 		}

@@ -101,6 +101,7 @@ type planned struct {
 	asks    *Question                         // in place of a program, of a goal that is about none
 	why     string                            // there is neither
 	model   Programs                          // that the program is of; nil: the file's
+	lent    *lent                             // a fork that it shares with other goals; nil: it has its own
 	by      string                            // the engine, where it is not that of the options
 	effort  int64                             // that an answer may cost; 0: no limit
 	over    func(unrolled int) string         // see engine.Task; nil: what costs more is unknown

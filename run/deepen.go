@@ -58,7 +58,7 @@ func (a *asker) at(ctx context.Context, b task.Bounds, effort int64) (results []
 	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout, late: a.late, effort: effort, room: a.room}
 	if f, ok := a.file.Model.(Forker); ok {
 		var release func()
-		g.model, release = f.Fork()
+		g.model, release = f.Fork(false)
 		defer release()
 	}
 	program, _ := g.lower()

@@ -4,6 +4,7 @@ package run
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"assay/engine"
@@ -18,16 +19,21 @@ type looked struct {
 	fault   *task.Fault
 }
 
-// unlooked returns a check whose callers are to be looked at, or -1. What fails for ordinary calls is shown also of checks that
-// never have a turn: where time is scarce, the first half of it is for looks.
+// looks is what the looks at the callers of a check cost, one after the other.
+var looks = [...]int64{callers.Glance, 5 * callers.Short}
+
+// unlooked returns a check whose callers are to be looked at, of those with the fewest looks, or -1. What fails for ordinary calls is shown
+// also of checks that never have a turn: where time is scarce, the first half of it is for looks.
 func (q *queue) unlooked() int {
 	if !q.scarce || q.ctx.Err() != nil || time.Until(q.budget.end) < q.budget.all/2 {
 		return -1
 	}
-	for _, i := range q.order {
-		g := &q.plan.goals[i]
-		if s := &q.state[i]; s.phase == waiting && !s.glanced && g.program != nil && g.shared() == nil && g.needsCallers() {
-			return i
+	for n := range looks {
+		for _, i := range q.order {
+			g := &q.plan.goals[i]
+			if s := &q.state[i]; s.phase == waiting && s.looks == n && g.program != nil && g.shared() == nil && g.needsCallers() {
+				return i
+			}
 		}
 	}
 	return -1
@@ -46,34 +52,127 @@ func (q *queue) glance(ctx context.Context, i int) {
 	g := q.plan.goals[i]
 	g.timeout, g.late = q.budget.leastShare(), engine.OutOfShare(q.budget.leastShare(), q.budget.all)
 	g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
-	found := g.glance(ctx, q.o)
+	g.lent = q.borrow(g.file.Model)
+	found, ended := g.glance(ctx, q.o, looks[q.looks(i)-1])
+	q.giveBack(g.file.Model, g.lent, ended && found.fault == nil && ctx.Err() == nil)
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	s := q.leave(i)
-	s.phase, s.looking, s.looked = waiting, false, found
+	s.phase, s.looking = waiting, false
+	s.looked.add(found)
 	q.wake.Broadcast()
 }
 
-// glance takes a look at callers, and does not wait long for one that does not end with its time.
-func (g *planned) glance(ctx context.Context, o Options) looked {
+// looks returns how many looks at the callers of a check were taken, this one included.
+func (q *queue) looks(i int) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.state[i].looks
+}
+
+// add takes in a longer look. What only the one before found was seen nevertheless.
+func (l *looked) add(next looked) {
+	if next.fault == nil && next.results == nil {
+		return // it took too long
+	}
+	for _, r := range l.results {
+		if r.Status == task.Violated && !slices.ContainsFunc(next.results, func(n task.Result) bool { return n.Property.Is(r.Property) }) {
+			next.results = slices.Insert(next.results, 0, r)
+		}
+	}
+	*l = next
+}
+
+// lent is a fork in which looks are taken, one after the other: what one lowers, and what its program boots, is there for the next.
+// Looks prove nothing, so that they may depend on those before.
+type lent struct {
+	model   Programs // nil: it is not made
+	release func()
+	looks   int
+}
+
+// mostLooks bounds what a fork for looks grows to.
+const mostLooks = 50
+
+// borrow takes a fork for a look out of those that are there; nil: the model needs none.
+func (q *queue) borrow(m Model) *lent {
+	if _, ok := m.(Forker); !ok {
+		return nil
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	list := q.lent[m]
+	if len(list) == 0 {
+		return &lent{}
+	}
+	q.lent[m] = list[:len(list)-1]
+	return list[len(list)-1]
+}
+
+// giveBack keeps a fork for other looks, or releases it. One that is half way of something, because the look was cut off, is left alone:
+// it may still be used.
+func (q *queue) giveBack(m Model, l *lent, whole bool) {
+	if l == nil || l.model == nil || !whole {
+		return
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if l.looks++; l.looks < mostLooks {
+		q.lent[m] = append(q.lent[m], l)
+		return
+	}
+	l.release()
+}
+
+// release ends the forks for looks.
+func (q *queue) release() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, list := range q.lent {
+		for _, l := range list {
+			l.release()
+		}
+	}
+	clear(q.lent)
+}
+
+// lower makes the program of a goal in the fork.
+func (l *lent) lower(g *planned, f Forker) {
+	for again := l.model != nil; ; again = false {
+		if !again {
+			l.model, l.release = f.Fork(true)
+		}
+		p, _ := l.model.Lower(g.goal, g.bounds)
+		if p != nil {
+			g.model, g.program = l.model, p
+		}
+		if p != nil || !again {
+			return
+		}
+		l.release() // it does not go with the goals before
+	}
+}
+
+// glance takes a look at callers, and does not wait long for one that does not end with its time; ended reports whether it did.
+func (g *planned) glance(ctx context.Context, o Options, work int64) (found looked, ended bool) {
 	ctx, cancel := g.limited(ctx)
 	defer cancel()
 	done := make(chan looked, 1)
 	go func() {
 		a := &asker{planned: g, o: o, progress: func(engine.Progress) {}}
-		fault := a.look(ctx, callers.Glance)
+		fault := a.look(ctx, work)
 		a.looked.fault = fault
 		done <- a.looked
 	}()
 	select {
 	case l := <-done:
-		return l
+		return l, true
 	case <-ctx.Done():
 	}
 	select {
 	case l := <-done:
-		return l
+		return l, true
 	case <-time.After(g.patience(context.Cause(ctx))):
-		return looked{}
+		return looked{}, false
 	}
 }

@@ -24,7 +24,7 @@ func TestGlance(t *testing.T) {
 	q.work()
 	for i := range q.state {
 		s := &q.state[i]
-		if !s.glanced || s.looking || s.phase != done || s.looked.fault != nil {
+		if s.looks != len(looks) || s.looking || s.phase != done || s.looked.fault != nil {
 			t.Fatalf("check %d: %+v", i, s)
 		}
 		if tried, why := callers.Tried(s.looked.results); tried || !strings.Contains(why, "nothing is known of callers") {

@@ -23,8 +23,8 @@ import (
 // concurrent goals. Goals of an open program that cannot be forked are checked one after the other.
 type Forker interface {
 	// Fork returns the model as it was after reading. It is released when the goal is
-	// answered.
-	Fork() (m Programs, release func())
+	// answered. Many: several goals are lowered in it, one after the other. It may refuse one that does not go with those before.
+	Fork(many bool) (m Programs, release func())
 }
 
 // Check checks each goal of the plan, several at once, and returns the answers in the order of the plan. They do not
@@ -41,13 +41,14 @@ func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 		all.Go(q.work)
 	}
 	all.Wait()
+	q.release()
 	watch()
 	return q.checks
 }
 
 // queue returns the goals of the plan in the order in which they begin.
 func (p *Plan) queue(ctx context.Context, o Options) *queue {
-	q := &queue{plan: p, o: o, ctx: ctx, budget: o.begin(), checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
+	q := &queue{plan: p, o: o, ctx: ctx, budget: o.begin(), checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}, lent: map[Model][]*lent{}}
 	q.wake = sync.NewCond(&q.mu)
 	if q.jobs = o.Jobs; q.jobs <= 0 {
 		q.jobs = runtime.GOMAXPROCS(0)
@@ -65,9 +66,9 @@ type state struct {
 	said    engine.Progress         // the last thing
 	alone   bool                    // it was stopped because of its memory: it runs alone
 	had     time.Duration           // its share of the budget in an earlier turn, which was too small; 0: it had none
-	glanced bool                    // a look at its callers was taken, or is
+	looks   int                     // at its callers that were taken, or are
 	looking bool                    // that is its turn
-	looked  looked                  // what that found
+	looked  looked                  // what they found
 }
 
 type phase uint8
@@ -93,6 +94,7 @@ type queue struct {
 	checks []task.Check
 	state  []state
 	busy   map[*ir.Program]bool // open programs that have a goal that runs
+	lent   map[Model][]*lent    // forks for looks that no look uses
 	count  int                  // of beginnings
 	active int                  // checks that run
 
@@ -153,7 +155,8 @@ func (q *queue) take() (int, context.Context, bool) {
 	defer q.mu.Unlock()
 	for {
 		if i := q.unlooked(); i >= 0 {
-			q.state[i].glanced, q.state[i].looking = true, true
+			q.state[i].looks++
+			q.state[i].looking = true
 			return i, q.start(i), true
 		}
 		i, left := q.next()

@@ -113,7 +113,7 @@ func (m *open) Lower(g Goal, b task.Bounds) (*ir.Program, *source.List) {
 
 type forking struct{ *open }
 
-func (m forking) Fork() (Programs, func()) {
+func (m forking) Fork(bool) (Programs, func()) {
 	m.forks.Add(1)
 	return &open{m.model, &ir.Program{}, m.forks}, func() { m.forks.Add(1000) }
 }

@@ -491,7 +491,11 @@ func (g *planned) fork() (release func()) {
 	if !ok || g.model != nil {
 		return func() {}
 	}
-	m, release := f.Fork()
+	if g.lent != nil {
+		g.lent.lower(g, f)
+		return func() {}
+	}
+	m, release := f.Fork(false)
 	if p, _ := m.Lower(g.goal, g.bounds); p != nil { // it could be lowered before
 		g.model, g.program = m, p
 	}

@@ -24,6 +24,21 @@ type Choice struct {
 // errNoChoice is returned when the run does not wait for a choice.
 var errNoChoice = errors.New("vm: the run does not wait for a choice")
 
+// Usual answers a question to the world outside as while the program boots, or as later: what time it is, say.
+func (s *State) Usual(c Choice, later bool) error {
+	if c.Kind != task.ChoiceInput {
+		return fmt.Errorf("nobody knows the possibilities: %s", c.What)
+	}
+	world := s.code.world
+	if w, ok := world.(Later); ok && later {
+		world = w.Later()
+	}
+	if world == nil {
+		return fmt.Errorf("nobody answers %s", c.What)
+	}
+	return world.Choose(s, c)
+}
+
 // Pick takes possibility i of the choice that Run stopped for.
 func (s *State) Pick(i int) error {
 	p := s.Pending

@@ -14,6 +14,11 @@ type Chooser interface {
 	Choose(s *State, c Choice) error
 }
 
+// Later is a Chooser of the world outside that knows it as it is later, too.
+type Later interface {
+	Later() Chooser
+}
+
 // Seeded draws every choice from a generator.
 func Seeded(seed uint64) Chooser {
 	return &seeded{rand.New(rand.NewPCG(seed, 0x5EED))}

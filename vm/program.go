@@ -25,6 +25,7 @@ type Code struct {
 
 	bootMu   sync.Mutex // guards what is below
 	bases    map[*ir.Proc]*booted
+	warmed   map[*ir.Proc]*warmed // by Boot procedure
 	invokers map[*ir.Proc]*ir.Proc
 }
 
@@ -32,5 +33,5 @@ type Code struct {
 func Compile(p *ir.Program) *Code { return newProgram(code.Compile(p)) }
 
 func newProgram(c *code.Code) *Code {
-	return &Code{Code: c, bases: map[*ir.Proc]*booted{}, invokers: map[*ir.Proc]*ir.Proc{}}
+	return &Code{Code: c, bases: map[*ir.Proc]*booted{}, warmed: map[*ir.Proc]*warmed{}, invokers: map[*ir.Proc]*ir.Proc{}}
 }

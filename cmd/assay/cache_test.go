@@ -193,9 +193,9 @@ type forks struct {
 	n int
 }
 
-func (f *forks) Fork() (run.Programs, func()) {
+func (f *forks) Fork(bool) (run.Programs, func()) {
 	f.n++
-	return f.JavaModel.Fork()
+	return f.JavaModel.Fork(false)
 }
 
 // TestCachedForksNothing: where the answers about a method of Java are known, those of the search for its callers too, its program

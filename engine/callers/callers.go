@@ -38,9 +38,9 @@ var _ engine.Engine = Engine{}
 
 // What a search may cost, in statements.
 const (
-	Whole  = 30_000_000
-	Short  = 2_000_000 // where other engines found nothing
-	Glance = 1_000_000 // where many checks wait
+	Whole  = 120_000_000
+	Short  = 4_000_000 // where other engines found nothing
+	Glance = 3_000_000 // where many checks wait
 )
 
 // budget is that of a run that is repeated.
@@ -146,21 +146,35 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 		return nil, err
 	}
 	var out []task.Result
-	for _, r := range list {
-		found, ok, err := j.retold(&t, r)
-		switch {
-		case err != nil:
-			return nil, err
-		case ok && !slices.ContainsFunc(out, func(o task.Result) bool { return o.Property.Is(found.Property) }):
+	add := func(run *task.Trace, found task.Result) {
+		if !slices.ContainsFunc(out, func(o task.Result) bool { return o.Property.Is(found.Property) }) && j.begun(&t, run, &found) {
 			out = append(out, found)
 		}
 	}
-	for _, begun := range unended {
-		if found := j.endless(ctx, &t, begun); found != nil && !slices.ContainsFunc(out, func(o task.Result) bool { return o.Property.Is(found.Property) }) {
-			out = append(out, *found)
+	for _, r := range list {
+		if x, begin := j.cut(&t, r.Trace); x != nil {
+			found, ok, err := j.retold(r, x, begin)
+			if err != nil {
+				return nil, err
+			}
+			if ok {
+				add(r.Trace, found)
+			}
+		}
+	}
+	for _, run := range unended {
+		if found := j.endless(ctx, &t, run); found != nil {
+			add(&run, *found)
 		}
 	}
 	return out, nil
+}
+
+// begun adds to an answer what has to come before its calls; false: nothing makes them end like the run.
+func (j *judge) begun(t *engine.Task, run *task.Trace, found *task.Result) bool {
+	first, ok := j.host.Ahead(j.goal, j.code, t.Setup(), run, budget)
+	found.Trace.Calls = append(first, found.Trace.Calls...)
+	return ok
 }
 
 // wanted reports whether somebody would make such calls, and the arguments of the last one are as the code asks.
@@ -171,19 +185,15 @@ func (j *judge) wanted(t *engine.Task, r *task.Result) bool {
 	}
 	run := *r
 	run.Trace = &begin
-	if found, ok, err := j.retold(t, *r); err == nil && ok {
+	if found, ok, err := j.retold(*r, x, begin); err == nil && ok {
 		run.Property = found.Property
 	}
 	return len(search.Unmet(j.t, &run)) == 0
 }
 
-// retold turns a run of callers into one of the goal, which begins where it is called; ok is false if that is none, or
-// violates nothing: the precondition of the goal does not hold there.
-func (j *judge) retold(t *engine.Task, r task.Result) (found task.Result, ok bool, err error) {
-	x, begin := j.cut(t, r.Trace)
-	if x == nil {
-		return r, false, nil
-	}
+// retold turns a run of callers into one of the goal, which begins where it is called; ok is false if that violates nothing: the
+// precondition of the goal does not hold there.
+func (j *judge) retold(r task.Result, x *language.Callers, begin task.Trace) (found task.Result, ok bool, err error) {
 	full, stop, err := replay.Trace(j.code, j.t.Setup(), begin, budget)
 	diverges := (*vm.Divergence)(nil)
 	switch {

@@ -73,7 +73,7 @@ func (s *searcher) climb(x *target, another bool) {
 	}
 	for again := c.best < math.Inf(1) && x.moves; again && c.goesOn(); {
 		again = false
-		for i := 0; i < len(c.slots) && c.goesOn(); i++ {
+		for i := 0; i < c.matters() && c.goesOn(); i++ {
 			again = c.improve(i) || again
 		}
 	}
@@ -99,6 +99,7 @@ type climber struct {
 	slots []slot
 	best  float64
 	a, b  uint64 // the operands there
+	after int    // words that are drawn before
 	left  int    // runs without success
 	most  int    // runs
 }
@@ -107,7 +108,7 @@ func (c *climber) goesOn() bool { return c.left > 0 && c.most > 0 && !c.x.taken 
 
 // feel changes each word a few times, to see whether any of them moves the operands.
 func (c *climber) feel() {
-	for i := 0; i < len(c.slots) && c.goesOn(); i++ {
+	for i := 0; i < c.matters() && c.goesOn(); i++ {
 		for _, w := range [...]uint64{c.x.a, c.x.b, c.s.word(c.slots[i].typ)} {
 			if c.x.moves || !c.goesOn() {
 				return
@@ -117,6 +118,9 @@ func (c *climber) feel() {
 	}
 }
 
+// matters is how many words of the input were drawn before the target.
+func (c *climber) matters() int { return min(len(c.slots), c.after) }
+
 // try runs an input, and keeps it if it comes nearer.
 func (c *climber) try(words []uint64) bool {
 	c.left--
@@ -125,7 +129,7 @@ func (c *climber) try(words []uint64) bool {
 	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // it did not reach the target, or is not nearer
 		return false
 	}
-	c.a, c.b = c.x.a, c.x.b
+	c.a, c.b, c.after = c.x.a, c.x.b, c.x.after
 	c.best, c.words, c.slots, c.left = c.x.now, t.words, t.slots, patience(t.words)
 	return true
 }

@@ -164,14 +164,15 @@ func (s *searcher) before(t ir.Type) []string {
 	return list
 }
 
-// give answers a choice of the run.
-func (t *tape) give(st *vm.State, c vm.Choice) error {
+// give answers a choice of the run, and whole runs are later ones.
+func (s *searcher) give(t *tape, st *vm.State, c vm.Choice) error {
 	switch c.Typ.(type) {
 	case ir.Bool, ir.Int, ir.Float:
 		return st.PickWord(t.draw(slot{typ: c.Typ}))
 	}
 	if c.N == 0 {
-		return fmt.Errorf("nobody knows the possibilities: %s", c.What)
+		s.asks = true
+		return st.Usual(c, s.whole)
 	}
 	return st.Pick(int(t.draw(slot{of: c.N})))
 }

@@ -19,6 +19,9 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 		return
 	}
 	s.seen[end] = true
+	if !s.cold(t, stop) {
+		return // nobody begins like that
+	}
 	if s.task.Loose(s.state.Learned()) != "" {
 		return // it says nothing about other machines
 	}

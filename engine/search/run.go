@@ -41,6 +41,8 @@ type searcher struct {
 	traps map[*ir.Proc]int // how often runs were cut off there, and that did not count
 
 	narrow bool // see Engine.Own
+	whole  bool // the run is one from where the goal begins, to its end: see cold
+	asks   bool // the run asked the world outside
 
 	most  int64 // work
 	work  int64
@@ -84,6 +86,7 @@ type target struct {
 	typ   ir.Type // of the operands
 	a, b  uint64  // what they were there
 	moves bool    // the operands were not the same in all runs, so that an input may bring them nearer
+	after int     // words that the latest run had drawn when it came there: others do not matter
 
 	best  float64 // the nearest of all runs
 	words []uint64
@@ -145,6 +148,7 @@ func (s *searcher) run(words []uint64) *tape {
 
 // play is run with a tape.
 func (s *searcher) play(t *tape) {
+	s.warm()
 	stop := s.execute(t)
 	s.runs++
 	if stop.Kind != vm.Infeasible || stop.Reason != vm.Precondition {
@@ -163,7 +167,10 @@ func (s *searcher) play(t *tape) {
 
 // execute runs an input up to its end, and updates the distances of targets.
 func (s *searcher) execute(t *tape) vm.Stop {
-	s.tape, s.last, s.fresh, s.near = t, ending{}, false, s.near[:0]
+	s.tape, s.last, s.fresh, s.near, s.asks = t, ending{}, false, s.near[:0], false
+	if s.state.Setup.Boot = s.setup.Boot; s.narrow && !s.whole {
+		s.state.Setup.Boot = s.code.Warmed(s.setup.Boot)
+	}
 	if err := s.state.Again(s.initial(t)); err != nil {
 		s.fault = err
 		return vm.Stop{Kind: vm.Fault, Message: err.Error()}
@@ -184,7 +191,10 @@ func (s *searcher) execute(t *tape) vm.Stop {
 func (s *searcher) drive(t *tape) vm.Stop {
 	limit, depth := int64(runSteps), 0
 	if s.narrow {
-		limit, depth = trapSteps, runSteps // no run ends because the stack is full
+		depth = runSteps // no run ends because the stack is full
+		if !s.whole {
+			limit = trapSteps
+		}
 	}
 	s.conds, s.longer = 0, s.counts != nil
 	for {
@@ -200,7 +210,7 @@ func (s *searcher) drive(t *tape) vm.Stop {
 		if stop.Kind != vm.NeedChoice {
 			return stop
 		}
-		if err := t.give(s.state, stop.Choice); err != nil {
+		if err := s.give(t, s.state, stop.Choice); err != nil {
 			return vm.Stop{Kind: vm.Unsupported, Message: err.Error()}
 		}
 	}
@@ -208,9 +218,9 @@ func (s *searcher) drive(t *tape) vm.Stop {
 
 // extended returns a larger limit for a run of a narrow search that goes on; 0: it is long enough.
 func (s *searcher) extended(limit int64) int64 {
-	counts := s.counts != nil && s.narrow && limit < runSteps && s.counts(s.state)
+	counts := !s.whole && s.counts != nil && s.narrow && limit < runSteps && s.counts(s.state)
 	switch {
-	case !s.narrow || limit >= runSteps:
+	case !s.narrow || s.whole || limit >= runSteps:
 		return 0
 	case limit == trapSteps:
 		if !counts && s.traps[s.within()] >= mostTraps {
@@ -245,7 +255,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 		s.last.cond, s.last.side = c, holds
 		s.conds++
 	}
-	if len(s.tape.slots) == 0 || s.narrow && !own {
+	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own {
 		return
 	}
 	x := s.sites[key]
@@ -293,7 +303,7 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 	case d >= x.now:
 		return
 	}
-	x.now, x.typ, x.a, x.b = d, c.Typ, a, b
+	x.now, x.typ, x.a, x.b, x.after = d, c.Typ, a, b, len(s.tape.slots)
 }
 
 // mostNoted is how many operands of a kind are kept to be tried as inputs, and mostSaid how many that the code mentions.

@@ -167,7 +167,7 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 	if stop.Kind != vm.Violated && stop.Kind != vm.Deadlock && (stop.Kind != vm.Finished || m.s.state.Exc() == 0) {
 		return false
 	}
-	if fewer && sizeOf(t.words, t.slots) >= sizeOf(m.words, m.slots) || m.s.task.Loose(m.s.state.Learned()) != "" {
+	if fewer && sizeOf(t.words, t.slots) >= sizeOf(m.words, m.slots) || !m.s.cold(t, stop) || m.s.task.Loose(m.s.state.Learned()) != "" {
 		return false
 	}
 	r, ok := m.s.result()

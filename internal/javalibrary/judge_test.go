@@ -71,7 +71,7 @@ func open(t *testing.T, name, text string, path ...string) *check.Program {
 // answers checks a goal.
 func answers(t *testing.T, p *check.Program, name string, b task.Bounds, e engine.Engine) []task.Result {
 	t.Helper()
-	q := p.Fork()
+	q := p.Fork(false)
 	defer q.Release()
 	w, err := q.World(b)
 	if err != nil {

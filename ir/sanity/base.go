@@ -27,20 +27,35 @@ func Learn(p *ir.Program) *Base {
 	return b
 }
 
-// Check checks what a program has beyond the base, and those of the base's procedures that got a body since.
-// The error is of type Problems.
-func (b *Base) Check(p *ir.Program, loaded []*ir.Proc) error {
+// Check checks what a program has beyond the base, and those of the base's procedures that got a body since: done are those of
+// which it knows that they are as they were when they were checked, and it adds to them. The error is of type Problems.
+func (b *Base) Check(p *ir.Program, loaded []*ir.Proc, done map[*ir.Proc]bool) error {
 	c := emptyChecker(p)
-	c.base, c.from, c.loaded = b, b.size, loaded
+	c.base, c.from, c.loaded, c.done = b, b.size, loaded, done
 	c.known = counts{b.size.procs, b.size.classes, b.size.structs}
 	c.learn()
 	c.program()
-	return c.err()
+	if len(c.problems) > 0 {
+		return c.err()
+	}
+	for _, q := range c.bodies() {
+		if len(q.Blocks) > 0 {
+			done[q] = true
+		}
+	}
+	return nil
 }
 
 // bodies are the procedures that are checked.
-func (c *checker) bodies() []*ir.Proc {
-	return append(c.loaded[:len(c.loaded):len(c.loaded)], c.prog.Procs[c.from.procs:]...)
+func (c *checker) bodies() (out []*ir.Proc) {
+	for _, list := range [][]*ir.Proc{c.loaded, c.prog.Procs[c.from.procs:]} {
+		for _, q := range list {
+			if !c.done[q] {
+				out = append(out, q)
+			}
+		}
+	}
+	return out
 }
 
 // hasProc reports whether the procedure is one of the program.

@@ -79,6 +79,7 @@ type checker struct {
 	base   *Base                      // what was checked before; nil: nothing
 	from   size                       // where what is checked begins: behind the base
 	loaded []*ir.Proc                 // of the base: they have a body since
+	done   map[*ir.Proc]bool          // they are not checked again
 	names  map[string]map[string]bool // of all declarations, by kind, if they are to be kept
 
 	where  *place           // what is being checked

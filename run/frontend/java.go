@@ -305,8 +305,8 @@ func (m *JavaModel) Sane(p *ir.Program) error {
 var _ run.Forker = (*JavaModel)(nil)
 var _ run.Recaller = (*JavaModel)(nil)
 
-func (m *JavaModel) Fork() (run.Programs, func()) {
-	p := m.Unit.Program().Fork()
+func (m *JavaModel) Fork(many bool) (run.Programs, func()) {
+	p := m.Unit.Program().Fork(many)
 	i := slices.IndexFunc(p.Units, func(u *check.Unit) bool { return u.Name == m.Name })
 	return &JavaModel{p.Units[i]}, p.Release
 }

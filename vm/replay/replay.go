@@ -214,18 +214,32 @@ func (r *replayer) calling(thread int) *ir.CallSite {
 		if !ok {
 			return nil
 		}
-		return &ir.CallSite{Proc: r.in, Call: call}
+		frames := r.s.Threads[thread].Frames
+		i := len(frames) - 1
+		for i >= 0 && frames[i].Proc.IR != r.in {
+			i--
+		}
+		return &ir.CallSite{Proc: r.in, Call: call, From: r.callOf(frames, i-1)}
 	}
 	frames := r.s.Threads[thread].Frames
 	for i := len(frames) - 1; i >= 0; i-- {
-		if f := &frames[i]; !r.hidden(f.Proc.IR) {
-			if call, ok := f.Proc.NodeAt(f.Node).(*ir.CallStmt); ok {
-				return &ir.CallSite{Proc: f.Proc.IR, Call: call}
-			}
-			return nil
+		if !r.hidden(frames[i].Proc.IR) {
+			return r.callOf(frames, i)
 		}
 	}
 	return nil
+}
+
+// callOf returns the call that a frame of a shown procedure is in, with those of the shown ones below; nil: it is of another one, or in no call.
+func (r *replayer) callOf(frames []state.Frame, i int) *ir.CallSite {
+	if i < 0 || r.hidden(frames[i].Proc.IR) {
+		return nil
+	}
+	call, ok := frames[i].Proc.NodeAt(frames[i].Node).(*ir.CallStmt)
+	if !ok {
+		return nil
+	}
+	return &ir.CallSite{Proc: frames[i].Proc.IR, Call: call, From: r.callOf(frames, i-1)}
 }
 
 // changes adds what was overwritten to the last step.

@@ -8,6 +8,7 @@
 // expect ThrownInside.following: holds
 // expect ThrownInside.letter: holds
 // expect ThrownInside.latest: violated library
+// expect ThrownInside.trimmed: holds
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,6 +35,13 @@ public class ThrownInside {
 	public char following(String s, int i) { return at(s, i + 1); }
 
 	public char letter(String s, int i) { return s.charAt(i + 1); }
+
+	/** The caller gave the text that is a number or none, whatever the variable holds afterwards. */
+	public static int trimmed(String s) {
+		int n = Integer.parseInt(s);
+		s = s.trim();
+		return n + s.length();
+	}
 
 	/** The helper does nothing but call, and the number is computed here. */
 	public String latest() { return element(list.size() - 1); }

@@ -7,7 +7,6 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
-	"assay/language"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
@@ -16,26 +15,20 @@ import (
 // This file compares runs of callers, which begin with the classes under check initialised, with those of Java, which
 // initialises a class where it is used first.
 
-// Retell is that of the drivers. Where a run depends on classes that are initialised before, the calls begin with what
-// initialises them, in the order of the boot. A run that no such calls lead to is one that nobody makes.
-func (w *World) Retell(k *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*language.Callers, error) {
-	x, err := w.Drivers.Retell(k, code, setup, t, b)
-	if err != nil || !w.Depends() {
-		return x, err
+// Ahead returns calls that initialise the classes which a run depends on, in the order of the boot.
+func (w *World) Ahead(k *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (calls []task.Call, ok bool) {
+	if !w.Depends() {
+		return nil, true
 	}
 	r := rerun{w: w, code: code, setup: setup, trace: *t, budget: b}
 	if !r.begin() {
-		return x, nil // nobody knows how it ends
+		return nil, true // nobody knows how it ends
 	}
 	first, ok := r.before(w.Comes(w.Kinds[k]))
-	for i, c := range first {
-		call := task.Call{Text: fmt.Sprintf("Class.forName(%q);", java.Dotted(c.File.Name))}
-		if x.Calls = slices.Insert(x.Calls, i, call); x.Shared != nil {
-			x.Shared.Calls = slices.Insert(x.Shared.Calls, i, call)
-		}
+	for _, c := range first {
+		calls = append(calls, task.Call{Text: fmt.Sprintf("Class.forName(%q);", java.Dotted(c.File.Name))})
 	}
-	x.Odd = x.Odd || !ok
-	return x, nil
+	return calls, ok
 }
 
 // rerun repeats a run after other classes were initialised.

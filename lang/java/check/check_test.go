@@ -202,7 +202,7 @@ func TestRepresented(t *testing.T) {
 	}
 	p := open(t, map[string]string{"All.java": text + "}\n"})
 	for i := range n {
-		q := p.Fork()
+		q := p.Fork(false)
 		w, g := world(t, q, fmt.Sprint("All.f", i))
 		k := w.Param(g, g.Proc.Params[0]).(ir.Ref).Class
 		if !w.Represented(k) {
@@ -296,7 +296,7 @@ class Lists {
 		"Lists.add":   "java.util.ArrayList | inputs of type java.util.ArrayList are of class java.util.ArrayList, and their arrays are theirs alone",
 		"Lists.clear": "| inputs of type java.util.ArrayList are null",
 	} {
-		w, g := world(t, p.Fork(), name)
+		w, g := world(t, p.Fork(false), name)
 		list, without := w.Instances(w.Param(g, g.Proc.Params[0]).(ir.Ref).Class)
 		if got := strings.TrimSpace(boot.NamesOf(list) + " | " + without); got != want {
 			t.Errorf("%s: %s, not %s", name, got, want)

@@ -23,6 +23,7 @@ type Program struct {
 
 	worlds  map[int]*World
 	started []*started // libraries that belong to a fork
+	many    bool       // it is for several goals
 	found   *found
 }
 
@@ -67,10 +68,11 @@ func Open(ctx context.Context, list []target.Target, o target.Options) (*Program
 }
 
 // Fork is the same targets as a program of their own, independent of what was lowered before: its results depend on the
-// targets alone. It shares the class files, and is not closed but released.
-func (p *Program) Fork() *Program {
+// targets alone. It shares the class files, and is not closed but released. One for many goals has those goals that begin alike: others
+// cannot be lowered in it.
+func (p *Program) Fork(many bool) *Program {
 	t := p.Program.Fork()
-	q := &Program{Facts: p.Facts.Of(t), worlds: map[int]*World{}, found: p.found}
+	q := &Program{Facts: p.Facts.Of(t), worlds: map[int]*World{}, found: p.found, many: many}
 	for i, u := range p.Units {
 		q.Units = append(q.Units, &Unit{u.Unit.Of(t.Opened[i], q.Facts), q})
 	}

@@ -107,7 +107,7 @@ func (l *library) start() *started {
 	env := &native.Env{World: world, App: func(string) bool { return false }}
 	code := vm.Compile(world.Prog)
 	code.SetModels(env.Models)
-	code.SetWorld(still{env})
+	code.SetWorld(still{env: env})
 	origin, stop := code.Origin(boot)
 	if stop.Kind != vm.Finished {
 		return nil
@@ -214,5 +214,5 @@ func (w *World) Sane() error {
 	if w.library == nil {
 		return sanity.Check(w.Java.Prog)
 	}
-	return w.library.sane.Check(w.Java.Prog, w.Java.Loaded())
+	return w.library.sane.Check(w.Java.Prog, w.Java.Loaded(), w.sane)
 }

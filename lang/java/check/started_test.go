@@ -161,7 +161,7 @@ func TestDeclared(t *testing.T) {
 			}`, i, []string{"Object", "C0", "Visitors"}[min(i, 1+i%2)], max(0, i-1), i+1, i, i)
 	}
 	p := open(t, files)
-	q := p.Fork()
+	q := p.Fork(false)
 	w, err := q.World(task.Bounds{Array: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -188,7 +188,7 @@ func rolledBack(t *testing.T, p *Program, l *pool, s *started) {
 			if k > 0 && u.Name != p.Units[len(p.Units)-1].Name || i%5 != 0 && i < len(p.Units)-1 {
 				continue // one of each class that is like others
 			}
-			q := p.Fork()
+			q := p.Fork(false)
 			b := task.Bounds{Array: 2, Scope: 2, Unwind: 4}
 			w, err := q.World(b)
 			if err != nil {
@@ -263,7 +263,7 @@ func TestLibraryIsSane(t *testing.T) {
 // started library will do.
 func TestShadowed(t *testing.T) {
 	p := open(t, map[string]string{"A.java": "public class A { public int f() { return 1; } }"})
-	w, _ := world(t, p.Fork(), "A.f")
+	w, _ := world(t, p.Fork(false), "A.f")
 	if w.library == nil {
 		t.Fatal("it starts a library")
 	}
@@ -283,7 +283,7 @@ func TestShadowed(t *testing.T) {
 		t.Fatal(list.Err())
 	}
 	defer q.Close()
-	if w, _ := world(t, q.Fork(), "A.f"); w.library != nil {
+	if w, _ := world(t, q.Fork(false), "A.f"); w.library != nil {
 		t.Error("another java.lang.Thread is passed over")
 	}
 }
@@ -292,7 +292,7 @@ func TestShadowed(t *testing.T) {
 func TestFresh(t *testing.T) {
 	p := open(t, map[string]string{"A.java": "public class A { public int f() { return 1; } }"})
 	p.Options.Fresh = true
-	q, r := p.Fork(), p.Fork()
+	q, r := p.Fork(false), p.Fork(false)
 	v, _ := world(t, q, "A.f")
 	q.Release()
 	w, _ := world(t, r, "A.f")

@@ -10,10 +10,17 @@ import (
 
 // still is the environment while the library boots: a fixed clock, and no input. The library seeds
 // the order of its hash tables from the time.
-type still struct{ env *native.Env }
+type still struct {
+	env  *native.Env
+	days int64 // since the program has booted
+}
+
+var _ vm.Later = still{}
+
+func (w still) Later() vm.Chooser { return still{w.env, w.days + 1} }
 
 func (w still) Choose(s *vm.State, c vm.Choice) error {
-	answer, ok := w.env.Standing(s, c.What)
+	answer, ok := w.env.Standing(s, c.What, w.days)
 	if !ok {
 		return fmt.Errorf("nobody answers %s", c.What)
 	}

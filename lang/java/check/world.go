@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"maps"
 	"slices"
 
@@ -40,7 +41,8 @@ type World struct {
 	library *started // that it begins with; nil: it boots the library itself
 	env     *native.Env
 	goals   map[string]*ir.Goal
-	broken  map[string]error // classes that cannot be used
+	sane    map[*ir.Proc]bool // that passed the sanity check: they never change
+	broken  map[string]error  // classes that cannot be used
 }
 
 var (
@@ -57,7 +59,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
 	}
-	w := &World{program: p, Base: boot.New(p.Facts, &p.found.tried), goals: map[string]*ir.Goal{}, broken: map[string]error{}}
+	w := &World{program: p, Base: boot.New(p.Facts, &p.found.tried), goals: map[string]*ir.Goal{}, sane: map[*ir.Proc]bool{}, broken: map[string]error{}}
 	if err := w.lower(b); err != nil {
 		return nil, err
 	}
@@ -127,7 +129,7 @@ func (w *World) begin() {
 		w.VM = vm.Compile(w.Java.Prog)
 	}
 	w.VM.SetModels(w.env.Models)
-	w.VM.SetWorld(still{w.env})
+	w.VM.SetWorld(still{env: w.env})
 	w.VM.SetNamed(w.Named)
 }
 
@@ -157,7 +159,7 @@ func (p *Program) differing() map[string]bool {
 		if len(rounds) == 0 {
 			return
 		}
-		q := p.Fork()
+		q := p.Fork(false)
 		defer q.Release()
 		if w, err := q.World(task.Bounds{Array: 1}); err == nil { // else it cannot be decided
 			p.found.differ = w.Differing(rounds)
@@ -183,10 +185,14 @@ func (w *World) Goal(g *goal.Goal) (*ir.Goal, *source.List) {
 		return k, list
 	}
 	w.Contracts.Set.Errors = source.List{}
-	if w.program.Looked != nil && w.About == nil {
+	if w.program.Looked != nil && !w.program.many && w.About == nil {
 		w.About = g
 	}
+	before := w.Begun()
 	k, err := w.makeGoal(g)
+	if err == nil && w.program.many && before != nil && before != w.Begun() {
+		err = errBoot
+	}
 	for _, d := range w.Contracts.Set.Errors.All() {
 		list.Add(target.Leaves(d))
 	}
@@ -198,6 +204,9 @@ func (w *World) Goal(g *goal.Goal) (*ir.Goal, *source.List) {
 	w.Java.Prog.Goals = append(w.Java.Prog.Goals, k)
 	return k, list
 }
+
+// errBoot is why a fork for many goals does not have one.
+var errBoot = errors.New("it begins in another way than the goals before")
 
 func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 	c := w.Java.Known(g.Class.File.Name)

@@ -3,6 +3,7 @@ package native
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -142,23 +143,33 @@ func memory(size uint64) model {
 
 // What is asked of clocks: of the one that never goes back, and of the one that says the date.
 const (
-	nanosQuestion = "the time in nanoseconds"
-	dateQuestion  = "the time in nanoseconds since 1970"
+	millisQuestion = "the time in milliseconds"
+	nanosQuestion  = "the time in nanoseconds"
+	dateQuestion   = "the time in nanoseconds since 1970"
 )
 
-// Standing is the environment while a program boots: a fixed clock, and no input. Dependencies of
+// Standing is the environment while a program boots, or so many days later: a fixed clock, and no input. Dependencies of
 // the code under check on it are recorded.
-func (e *Env) Standing(s *vm.State, question string) (string, bool) {
-	nanos := int64(1700000000000000000)
-	times := map[string]string{"the time in milliseconds": "1700000000000", nanosQuestion: strconv.FormatInt(nanos, 10), dateQuestion: strconv.FormatInt(nanos, 10)}
-	answer := times[question]
-	on := java.OnePoint
+func (e *Env) Standing(s *vm.State, question string, days int64) (string, bool) {
+	nanos := int64(1700000000000000000) + days*24*int64(time.Hour)
+	times := map[string]int64{millisQuestion: nanos / int64(time.Millisecond), nanosQuestion: nanos, dateQuestion: nanos}
+	answer := ""
+	if t := times[question]; t != 0 {
+		answer = strconv.FormatInt(t, 10)
+	}
+	on, boots := java.OnePoint, s.Setup.Boot == nil
+	if !boots {
+		on = "the clock shows an ordinary time"
+	}
 	if n, ok := Usual(question); ok {
 		answer, on = n, "static initialisers see "+n+" processors"
+		if !boots {
+			on = "there are " + n + " processors"
+		}
 	}
 	if answer != "" && e.own(s) {
 		s.Depend(on)
-		if question == nanosQuestion {
+		if question == nanosQuestion && boots {
 			e.World.Clock = &nanos
 		}
 	}

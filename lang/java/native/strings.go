@@ -92,8 +92,8 @@ func utf8Of(chars []uint16) string {
 	return string(out)
 }
 
-// The table of interned strings is an array of the state, with a hash of the chars
-// as place: internTable is the global that holds it, internCount how many there are.
+// The tables of interned strings are arrays of the state, with a hash of the chars as place, and the table before as the last element. One global
+// holds the newest, another one how many strings there are.
 
 func internGlobals(e *Env) (tab, count *ir.Global) {
 	return e.World.Extra("interned strings", ir.Ref{}), e.World.Extra("number of interned strings", ir.Int{Bits: 32, Signed: true})
@@ -136,15 +136,6 @@ func (x content) equals(chars []uint16) bool {
 	return true
 }
 
-// hash is hashChars of the string.
-func (x content) hash() uint32 {
-	h := uint32(hashBegin)
-	for i := range x.length() {
-		h = (h ^ uint32(x.char(i))) * hashPrime
-	}
-	return h ^ h>>15
-}
-
 const (
 	hashBegin = 2166136261
 	hashPrime = 16777619
@@ -158,56 +149,51 @@ func hashChars(chars []uint16) uint32 {
 	return h ^ h>>15
 }
 
-// findInterned finds an interned string with the chars, or the place where it belongs.
-func findInterned(e *Env, c *vm.Call, tab uint64, chars []uint16) (uint64, int) {
-	cells := c.Cells(tab)
-	for i := int(hashChars(chars)) & (len(cells) - 1); ; i = (i + 1) & (len(cells) - 1) {
-		s := cells[i]
-		if s == 0 || e.content(c, s).equals(chars) {
-			return s, i
+// findInterned finds an interned string with the chars, or the place in the newest table where it belongs.
+func findInterned(e *Env, c *vm.Call, tab uint64, chars []uint16) (found uint64, place int) {
+	h := int(hashChars(chars))
+	for place = -1; tab != 0; {
+		cells := c.Cells(tab)
+		last := len(cells) - 1
+		i := h & (last - 1)
+		for ; cells[i] != 0; i = (i + 1) & (last - 1) {
+			if e.content(c, cells[i]).equals(chars) {
+				return cells[i], i
+			}
 		}
+		if place < 0 {
+			place = i
+		}
+		tab = cells[last]
 	}
+	return 0, place
 }
 
-// rehash puts the strings of a table into a larger one. No two of them are equal.
-func rehash(e *Env, c *vm.Call, from, to uint64) {
-	for _, s := range c.Cells(from) {
-		if s == 0 {
-			continue
-		}
-		cells := c.Cells(to)
-		i := int(e.content(c, s).hash()) & (len(cells) - 1)
-		for cells[i] != 0 {
-			i = (i + 1) & (len(cells) - 1)
-		}
-		c.Set(to, i, s)
-	}
-}
+// leastTable is the size of the first table of interned strings, which are half full at most.
+const leastTable = 256
 
 // interned returns the one string with the chars; s, if it is not 0, becomes it when
-// there is none.
+// there is none. Where a table is full, one of twice its size comes after it: many runs begin with a full table, and none of them moves all
+// strings.
 func interned(e *Env, c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
 	tg, ng := internGlobals(e)
-	tab := c.Global(tg)
-	n := int(c.Global(ng))
-	if tab == 0 || 2*n >= c.Len(tab) {
-		size := 256
-		if tab != 0 {
-			size = 2 * c.Len(tab)
-		}
-		grown, ok := c.NewArray(ir.Ref{}, size)
-		if !ok {
-			return 0, false
-		}
-		if tab != 0 {
-			rehash(e, c, tab, grown)
-		}
-		tab = grown
-		c.SetGlobal(tg, tab)
-	}
+	tab, n, size := c.Global(tg), int(c.Global(ng)), 0
 	found, at := findInterned(e, c, tab, chars)
 	if found != 0 {
 		return found, true
+	}
+	if tab != 0 {
+		size = c.Len(tab) - 1
+	}
+	if n >= size-leastTable/2 {
+		size = max(leastTable, 2*size)
+		newer, ok := c.NewArray(ir.Ref{}, size+1)
+		if !ok {
+			return 0, false
+		}
+		c.Set(newer, size, tab)
+		c.SetGlobal(tg, newer)
+		tab, at = newer, int(hashChars(chars))&(size-1)
 	}
 	if s == 0 {
 		var ok bool

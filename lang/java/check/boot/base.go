@@ -78,6 +78,9 @@ func (w *Base) BootOf(k goal.Kind) (*ir.Proc, error) {
 	return w.Boot[i], nil
 }
 
+// Begun returns what runs before methods; nil: nobody has asked for it.
+func (w *Base) Begun() *ir.Proc { return w.Boot[0] }
+
 // TakeParams keeps the static types of the parameters.
 func (w *Base) TakeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
 	if kind == goal.OfMain {

@@ -101,8 +101,22 @@ var recipesByType = sync.OnceValue(func() map[string]*recipe {
 	return by
 })
 
+// others are the classes of objects of a type beside the one of its recipe: code may treat them in another way.
+var others = map[string]string{"java/lang/CharSequence": "java/lang/StringBuilder"}
+
 // library makes an object of the library.
 func (b *body) library(t typed, depth int) ir.Expr {
+	if other := others[t.Class]; other != "" {
+		l := b.Local("object", java.Ref)
+		b.choice(2, func(i int) {
+			x := t
+			if i == 1 {
+				x = typed{Type: java.ClassType(other), by: t.by}
+			}
+			b.Assign(l, b.recipe(x, depth))
+		})
+		return l
+	}
 	if t.same != nil {
 		l := b.Local("object", java.Ref)
 		b.choice(3, func(i int) {

@@ -19,32 +19,39 @@ func (s subject) handed() bool {
 
 func (s subject) any(f *flow, list []ir.Expr) bool {
 	return slices.ContainsFunc(list, func(x ir.Expr) bool {
-		if st := s.before(x); st != nil {
+		switch st, begins := s.before(x); {
+		case st != nil:
 			return f.gives(st)
+		case begins:
+			return f.begins(x)
 		}
 		return f.handed(x)
 	})
 }
 
 // before is the statement that sets a local last before the call, whatever path led there: a temporary has other values
-// elsewhere. nil: none is known.
-func (s subject) before(x ir.Expr) ir.Node {
+// elsewhere. nil: none is known; begins: because there is none, and it has the value that it has at the beginning.
+func (s subject) before(x ir.Expr) (set ir.Node, begins bool) {
 	l, ok := x.(*ir.Local)
 	if !ok {
-		return nil
+		return nil, false
 	}
-	for b, end := s.block(); b != nil; b, end = s.pred(b), -1 {
+	b, end := s.block()
+	for ; b != nil; b, end = s.pred(b), -1 {
 		list := b.Stmts
 		if end >= 0 {
 			list = list[:end]
 		}
 		for _, st := range slices.Backward(list) {
 			if sets(st, l) {
-				return st
+				return st, false
 			}
 		}
+		if b == s.in.Blocks[0] {
+			return nil, !slices.ContainsFunc(s.in.Blocks, func(x *ir.Block) bool { return slices.Contains(x.Term.Succs(), b) })
+		}
 	}
-	return nil
+	return nil, false
 }
 
 // block is the one that the call stands in, and where.
@@ -82,16 +89,18 @@ type flow struct {
 	same     bool                    // as it is
 	computed bool                    // or computed from nothing else and constants
 	from     map[*ir.Local]bool      // those that do
+	first    map[*ir.Local]bool      // parameters that do at the beginning
 	sets     map[*ir.Local][]ir.Node // what sets a local
 	kept     func(*ir.Field) bool    // whether a field holds what callers gave
 	makes    func(*ir.CallStmt) bool // whether a call makes something of its own; nil: none does
 }
 
 func (s subject) flow(same, computed bool) *flow {
-	f := &flow{same: same, computed: computed, from: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}, kept: s.kept, makes: s.makes}
+	f := &flow{same: same, computed: computed, from: map[*ir.Local]bool{}, first: map[*ir.Local]bool{}, sets: map[*ir.Local][]ir.Node{}, kept: s.kept, makes: s.makes}
 	for i, p := range s.in.Params {
 		if p.Name != "this" {
 			f.from[p] = s.given == nil || s.given(s, i)
+			f.first[p] = f.from[p]
 		}
 	}
 	for _, b := range s.in.Blocks {
@@ -142,6 +151,12 @@ func (f *flow) all(list []ir.Node) bool {
 		}
 	}
 	return true
+}
+
+// begins reports whether a local that nothing has set holds what a caller gave.
+func (f *flow) begins(x ir.Expr) bool {
+	l, ok := x.(*ir.Local)
+	return ok && f.first[l]
 }
 
 // gives reports whether a statement sets its variable to what a caller gave.

@@ -31,8 +31,11 @@ func (x *inner) given(s subject, i int) bool {
 	if m != nil && x.isGoal(m) {
 		return !x.null || !x.mayBeNull(m, i-len(s.in.Params)+len(m.File.Type.Params))
 	}
-	if m == nil || len(x.open) == mostInner || host(m.Class.File) != host(x.goal.Class.File) {
+	if m == nil || len(x.open) == mostInner {
 		return true
+	}
+	if host(m.Class.File) != host(x.goal.Class.File) {
+		return s.from == nil || i >= len(s.from.Call.Args) || x.handsOn(s, s.from, i)
 	}
 	for _, p := range x.open {
 		if p == s.in {
@@ -45,14 +48,14 @@ func (x *inner) given(s subject, i int) bool {
 	if !ok || len(sites) == 0 {
 		return true // a lambda, or one that is called by reflection
 	}
-	for _, at := range sites {
-		of := s
-		of.in, of.call, of.values, of.on = at.Proc, at.Call, at.Call.Args[i:i+1], nil
-		if of.any(of.flow(s.same, false), of.values) || s.same && s.along && of.any(of.flow(true, true), of.values) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(sites, func(at ir.CallSite) bool { return x.handsOn(s, &at, i) })
+}
+
+// handsOn reports whether a call of the method of a subject may pass on for a parameter what callers outside gave.
+func (x *inner) handsOn(s subject, at *ir.CallSite, i int) bool {
+	of := s
+	of.in, of.call, of.from, of.values, of.on = at.Proc, at.Call, at.From, at.Call.Args[i:i+1], nil
+	return of.any(of.flow(s.same, false), of.values) || s.same && s.along && of.any(of.flow(true, true), of.values)
 }
 
 // mayBeNull reports whether documentation allows null for a parameter: callers who give it are not to blame.

@@ -10,12 +10,13 @@
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
 // or bad as the line, or out of a field that keeps what callers gave. A method to which the goal comes by calls in its own class got its
-// arguments there: they are handed on if one of these calls hands on what was handed to the goal. A method that calls one of its own name (pop that of a stack),
+// arguments there: they are handed on if one of these calls hands on what was handed to the goal. So it is with methods of other classes under check, and
+// the calls of the run. A method that calls one of its own name (pop that of a stack),
 // or does nothing but call one, has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers, whether all of that code is checked in one run or not (what
 // is in a folder of the class path is of the same project; what is in a jar is of a library); so are those of methods that are called to
-// have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter).
+// have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter, and those of other projects that do nothing but examine what they are given).
 package thrown
 
 import (
@@ -36,7 +37,7 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	m := called(at.Call, w)
-	if m == nil || g.Class.Unit.Program.Ours(m.Class.File.Name) || onRequest(m, c) {
+	if m == nil || g.Class.Unit.Program.Ours(m.Class.File.Name) || onRequest(m, c) || examines(m, w, 0) {
 		return ""
 	}
 	s := about(m, c, at, w)
@@ -121,6 +122,43 @@ func onRequest(m *java.Method, c *ir.Class) bool {
 		m.File.Name == "orElseThrow" && len(m.File.Type.Params) > 0
 }
 
+// mostExamining is how many methods call each other to examine something.
+const mostExamining = 3
+
+// examines reports whether a method that is not of the JDK does nothing but throw where what it is given is not as it should be: it is static, gives nothing
+// or its first argument, and stores nothing. Who calls one writes an argument check.
+func examines(m *java.Method, w *java.World, depth int) bool {
+	t := m.File.Type
+	gives := t.Result.IsVoid() || len(t.Params) > 0 && t.Result == t.Params[0]
+	if !m.File.Flags.Has(classfile.Static) || !gives || java.OfJDK(m.Class.File.Name) || depth == mostExamining {
+		return false
+	}
+	list, err := m.Class.File.Instructions(m.File)
+	if err != nil {
+		return false
+	}
+	throws := false
+	for _, i := range list {
+		r, calls := m.Class.File.Pool.At(i.Index).(classfile.MemberRef)
+		switch {
+		case i.Op == classfile.OpAthrow:
+			throws = true
+		case i.Op == classfile.OpPutfield, i.Op == classfile.OpPutstatic, i.Op >= classfile.OpIastore && i.Op <= classfile.OpLastore:
+			return false
+		case calls && i.Op >= classfile.OpInvokevirtual && i.Op <= classfile.OpInvokeinterface && r.Name != "<init>" && strings.HasSuffix(r.Desc, ")V"):
+			k := w.Known(r.Class)
+			if i.Op != classfile.OpInvokestatic || k == nil {
+				return false
+			}
+			if of := k.Method(r.Name, r.Desc); of == nil || !examines(of, w, depth+1) {
+				return false
+			}
+			throws = true
+		}
+	}
+	return throws
+}
+
 // The classes of exceptions that are about numbers, and about the object that a method is called on.
 var (
 	ofNumbers  = []string{"java.lang.IndexOutOfBoundsException", "java.lang.NegativeArraySizeException"}
@@ -158,6 +196,7 @@ func below(c *ir.Class, list []string) bool {
 type subject struct {
 	in     *ir.Proc
 	call   *ir.CallStmt
+	from   *ir.CallSite // the call of the procedure; nil: it is not known
 	values []ir.Expr
 	same   bool    // handed on only as they are
 	on     ir.Expr // the object that the method is called on; nil: none, or it is just made
@@ -175,7 +214,7 @@ var ofObjects = []string{"java.lang.NullPointerException", "java.lang.ClassCastE
 // about returns what an exception is about; nothing: no argument and no object of the call.
 func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject {
 	args, params := at.Call.Args, m.File.Type.Params
-	s := subject{in: at.Proc, call: at.Call, kept: func(f *ir.Field) bool { return keeps(w, f) }}
+	s := subject{in: at.Proc, call: at.Call, from: at.From, kept: func(f *ir.Field) bool { return keeps(w, f) }}
 	if !m.File.Flags.Has(classfile.Static) {
 		if len(params) == 0 && below(c, ofObjects) {
 			return s
