@@ -112,9 +112,8 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	blamed(out)
 	for i := range out {
 		r := &out[i]
-		switch rest, misfit := strings.CutPrefix(r.Reason, task.Misfit); {
-		case r.Status == task.Unknown && misfit && !a.o.Unreached:
-			r.Reason = task.Unreached + ": " + rest
+		a.misfit(r)
+		switch {
 		case r.Status != task.Violated || r.Engine == callers.Name || a.o.Unreached || a.stands(r):
 		case tried:
 			keepBack(r, task.Unreached)
@@ -173,11 +172,19 @@ func (a *asker) uncalled(results []task.Result) []task.Result {
 	out := callers.Merge(results, beside(results, callers.Counted(results, a.before(nil, asks))), a.stands)
 	blamed(out)
 	for i := range out {
+		a.misfit(&out[i])
 		if r := &out[i]; a.needsCallers() && r.Status == task.Violated && r.Engine != callers.Name && !a.o.Unreached && !a.stands(r) {
 			keepBack(r, task.Unreached+"; there was no time to look for more")
 		}
 	}
 	return out
+}
+
+// misfit counts a violation that needs inputs which nobody can make among those that are kept back.
+func (a *asker) misfit(r *task.Result) {
+	if rest, is := strings.CutPrefix(r.Reason, task.Misfit); is && r.Status == task.Unknown && a.needsCallers() && !a.o.Unreached {
+		r.Reason = task.Unreached + ": " + rest
+	}
 }
 
 // stands reports whether an answer is a violation that every caller can bring about.

@@ -126,7 +126,7 @@ func compiledIn(dir string) (*Compilation, error) {
 // its folders, the sources in further roots, and which javac it is.
 func compileKey(home jdk.Home, targets []Target, o Options) (key [sha256.Size]byte, err error) {
 	h := sha256.New()
-	fmt.Fprintf(h, "javac 3\n%v\n%s\n%d %q", home, Identity(home), o.Level, o.Sources)
+	fmt.Fprintf(h, "javac 4\n%v\n%s\n%d %q", home, Identity(home), o.Level, o.Sources)
 	for _, t := range targets {
 		if filepath.Ext(t.Name) == ".java" {
 			fmt.Fprintf(h, "%q %d %s", t.Name, len(t.Text), t.Text)

@@ -18,8 +18,8 @@ const mostKnown = 40
 // know adds the classes in folders of the user's class path that the declarations of the targets name, those that these
 // name, and so on, the nearest first; with an abstract one the classes directly below it. What is in a jar stays closed:
 // it is somebody else's.
-func (p *Program) know() error {
-	near, err := classpath.Open(p.folders, classpath.Options{})
+func (p *Program) know(folders []string) error {
+	near, err := classpath.Open(folders, classpath.Options{})
 	if err != nil {
 		return err
 	}
@@ -62,11 +62,11 @@ func (p *Program) know() error {
 	return nil
 }
 
-// Ours reports whether a class is under check, or in a folder of the class path, as those of sources beside the targets are. Others are of
-// libraries.
+// Ours reports whether a class is under check, or in a folder: with the targets, as what is compiled of sources beside them, or of the class path.
+// Others are of libraries.
 func (p *Program) Ours(class string) bool {
-	return p.Own[class] != nil || slices.ContainsFunc(p.folders, func(dir string) bool {
-		_, err := os.Stat(filepath.Join(dir, filepath.FromSlash(class)+".class"))
+	return p.Own[class] != nil || slices.ContainsFunc(p.entries, func(dir string) bool {
+		_, err := os.Stat(filepath.Join(dir, filepath.FromSlash(class)+".class")) // there is none in a jar
 		return err == nil
 	})
 }

@@ -63,7 +63,6 @@ type Program struct {
 	Opened []*Unit // in the order of the targets
 
 	entries  []string        // of the class path: what is under check first
-	folders  []string        // of these, without those of targets
 	JDK      jdk.Home        // whose library is used
 	Path     *classpath.Path // with the library
 	App      *classpath.Path // without
@@ -180,11 +179,10 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 	if p.Compile != nil && len(o.Sources) > 0 {
 		folders = append([]string{p.Compile.Dir}, folders...) // of sources beside the targets
 	}
-	p.folders = slices.DeleteFunc(slices.Clone(folders), func(e string) bool {
+	return p.know(slices.DeleteFunc(slices.Clone(folders), func(e string) bool {
 		info, err := os.Stat(e)
 		return err != nil || !info.IsDir()
-	})
-	return p.know()
+	}))
 }
 
 // allEntries returns the entries of the class path, with the annotations of contracts.
