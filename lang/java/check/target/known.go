@@ -62,10 +62,9 @@ func (p *Program) know(folders []string) error {
 	return nil
 }
 
-// Ours reports whether a class is under check, or in a folder: with the targets, as what is compiled of sources beside them, or of the class path.
-// Others are of libraries.
+// Ours reports whether a class is under check, or in a folder with the targets, as what is compiled of sources beside them. Others are of libraries.
 func (p *Program) Ours(class string) bool {
-	return p.Own[class] != nil || slices.ContainsFunc(p.entries, func(dir string) bool {
+	return p.Own[class] != nil || slices.ContainsFunc(p.folders, func(dir string) bool {
 		_, err := os.Stat(filepath.Join(dir, filepath.FromSlash(class)+".class")) // there is none in a jar
 		return err == nil
 	})

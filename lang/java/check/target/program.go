@@ -63,6 +63,7 @@ type Program struct {
 	Opened []*Unit // in the order of the targets
 
 	entries  []string        // of the class path: what is under check first
+	folders  []string        // of these, the ones of the targets, and of sources beside them
 	JDK      jdk.Home        // whose library is used
 	Path     *classpath.Path // with the library
 	App      *classpath.Path // without
@@ -155,6 +156,7 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 	if err := p.sourcesOf(ctx, list, o); err != nil {
 		return err
 	}
+	p.folders = slices.Clone(p.entries)
 	for _, e := range o.ClassPath {
 		if !slices.Contains(p.entries, e) { // that of a target may be among them
 			p.entries = append(p.entries, e)

@@ -15,7 +15,7 @@
 // or does nothing but call one, has its behaviour.
 //
 // An exception that code under check creates itself is explicit, and for its callers, whether all of that code is checked in one run or not (what
-// is in a folder of the class path is of the same project; what is in a jar is of a library); so are those of methods that are called to
+// is compiled of sources beside it, or lies beside class files, is of the same project; what is on the class path is of a library); so are those of methods that are called to
 // have one thrown (Math.addExact, orElseThrow, requireNonNull of a parameter, and those of other projects that do nothing but examine what they are given).
 package thrown
 
