@@ -227,8 +227,11 @@ func (b *body) spell(c *java.Class, list []string, r *recipe) {
 	b.Cur = end
 }
 
-// mostPieces is of how many parts a string is.
-const mostPieces = 3
+// mostPieces is of how many parts a string is, and mostChars how many characters one has that is no constant.
+const (
+	mostPieces = 3
+	mostChars  = 5
+)
 
 // piece makes a part of a string.
 func (b *body) piece(list []string, r *recipe, l *ir.Local) {
@@ -237,7 +240,8 @@ func (b *body) piece(list []string, r *recipe, l *ir.Local) {
 			b.Assign(l, b.Literal(list[i-1]))
 			return
 		}
-		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, r.how, classfile.MethodType{Result: java.StringType}), b.given(), l)
+		length := java.Conv(b.index(mostChars+1), java.I32)
+		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, "text", classfile.MethodType{Params: []classfile.Type{{Kind: 'I'}}, Result: java.StringType}), b.given(), l, length)
 	})
 }
 
