@@ -1,8 +1,10 @@
 package shipped
 
 import (
+	"bytes"
 	"embed"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -61,7 +63,21 @@ const (
 func Source(room Room, class string) (text []byte, ok bool) {
 	top, _, _ := strings.Cut(class, "$")
 	text, err := sources.ReadFile(string(room) + "/" + top + ".java")
+	if name, ok := like[top]; ok && err != nil {
+		text, err = sources.ReadFile(string(room) + "/" + name + ".java")
+		text = bytes.ReplaceAll(text, []byte(path.Base(name)), []byte(path.Base(top)))
+	}
 	return text, err == nil
+}
+
+// like are the models that are made of others (rt/compile.sh), about which the same is said where there is no file of their own.
+var like = map[string]string{
+	"assay/rt/AnyHashMap":         "assay/rt/AnyMap",
+	"assay/rt/AnyLinkedHashMap":   "assay/rt/AnyMap",
+	"assay/rt/AnyIdentityHashMap": "assay/rt/AnyMap",
+	"assay/rt/AnyHashtable":       "assay/rt/AnyMap",
+	"assay/rt/AnyHashSet":         "assay/rt/AnySet",
+	"assay/rt/AnyLinkedHashSet":   "assay/rt/AnySet",
 }
 
 // Has reports whether something is said of all objects of a class.
@@ -73,16 +89,30 @@ func Has(class string) bool {
 // sameForSame is said of functions: they do not look into what can change.
 const sameForSame = "give the same for the same argument, whatever that holds, change nothing, and throw nothing"
 
+// What is said of collections.
+const (
+	keeping          = " that does not change where something is added"
+	byEquals         = ", with keys that are told apart by equals and of which none changed since"
+	elementsByEquals = ", that are told apart by equals and of which none changed since"
+	ofClass          = ", and are of no class below it"
+)
+
 // models are the classes of our own that stand for interfaces, with what an input is then.
 var models = map[string]string{
-	"assay.rt.AnyMap":       "hold any entries, in any order, with keys that are told apart by equals and of which none changed since",
-	"assay.rt.AnySet":       "hold any elements, in any order, that are told apart by equals and of which none changed since",
-	"assay.rt.AnyIterator":  "go through any elements, of collections that nobody sees",
-	"assay.rt.AnyOrder":     "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
-	"assay.rt.AnyFunction":  sameForSame,
-	"assay.rt.AnyPredicate": sameForSame,
-	"assay.rt.AnySupplier":  "give the same each time, change nothing, and throw nothing",
-	"assay.rt.AnyAction":    "change nothing, and throw nothing",
+	"assay.rt.AnyMap":             "hold any entries, in any order" + keeping + byEquals,
+	"assay.rt.AnyHashMap":         "hold any entries, in any order" + keeping + byEquals + ofClass,
+	"assay.rt.AnyLinkedHashMap":   "hold any entries" + byEquals + ofClass,
+	"assay.rt.AnyIdentityHashMap": "hold any entries, in any order" + keeping + ofClass,
+	"assay.rt.AnyHashtable":       "hold any entries, in any order" + keeping + byEquals + ofClass,
+	"assay.rt.AnySet":             "hold any elements, in any order" + keeping + elementsByEquals,
+	"assay.rt.AnyHashSet":         "hold any elements, in any order" + keeping + elementsByEquals + ofClass,
+	"assay.rt.AnyLinkedHashSet":   "hold any elements" + elementsByEquals + ofClass,
+	"assay.rt.AnyIterator":        "go through any elements, of collections that nobody sees",
+	"assay.rt.AnyOrder":           "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
+	"assay.rt.AnyFunction":        sameForSame,
+	"assay.rt.AnyPredicate":       sameForSame,
+	"assay.rt.AnySupplier":        "give the same each time, change nothing, and throw nothing",
+	"assay.rt.AnyAction":          "change nothing, and throw nothing",
 }
 
 // Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.

@@ -1,0 +1,5 @@
+package java.util;
+
+class PriorityQueue<E> {
+    //@ invariant modCount == 0;
+}
