@@ -16,14 +16,14 @@ import (
 // This file checks once more what looks into opaque inputs, with objects of classes that can stand for their types. What
 // was decided before stays: it is about all objects of these types.
 
-// half ends when half of the time that is left is up: the other half is for those that make real objects, by calls and in
+// share ends when three quarters of the time that is left are up: the rest is for those that make real objects, by calls and in
 // searches. It has ended already if that is less than the first run took.
-func half(ctx context.Context, t *engine.Task, took time.Duration) (context.Context, context.CancelFunc) {
+func share(ctx context.Context, t *engine.Task, took time.Duration) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
 	if !limited {
 		return context.WithCancel(ctx)
 	}
-	left := time.Until(end) / 2
+	left := time.Until(end) / 4 * 3
 	if left < took {
 		left = 0
 	}

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"slices"
@@ -156,7 +157,7 @@ func (w *Objects) validOf(c *java.Class) *valid {
 			case shipped.Normal:
 				k.Rests = ir.Derived{From: "nobody can tell otherwise"}
 			case shipped.Usual:
-				k.Rests = ir.Taken{Text: "of inputs of class " + c.IR.Name + ", " + strings.TrimSuffix(strings.TrimPrefix(k.Text, "invariant "), ";")}
+				k.Rests = ir.Taken{Text: cmp.Or(shipped.Words(text), "of inputs of class "+c.IR.Name+", "+strings.TrimSuffix(strings.TrimPrefix(k.Text, "invariant "), ";"))}
 			case shipped.Owed:
 				k.Kind, k.Rests = task.KindPrecondition, ir.Taken{Text: noNulls}
 			}

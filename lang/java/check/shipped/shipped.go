@@ -70,6 +70,16 @@ func Source(room Room, class string) (text []byte, ok bool) {
 	return text, err == nil
 }
 
+// Words returns what a source says of its invariants in a first line; empty: they say it themselves.
+func Words(text []byte) string {
+	first, _, _ := strings.Cut(string(text), "\n")
+	words, ok := strings.CutPrefix(first, "// ")
+	if !ok {
+		return ""
+	}
+	return words
+}
+
 // like are the models that are made of others (rt/compile.sh), about which the same is said where there is no file of their own.
 var like = map[string]string{
 	"assay/rt/AnyHashMap":         "assay/rt/AnyMap",

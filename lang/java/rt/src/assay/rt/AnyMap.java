@@ -45,6 +45,11 @@ public final class AnyMap<K, V> extends AbstractMap<K, V> {
         places = -1;
     }
 
+    public AnyMap(boolean byAccess) {
+        this();
+        this.byAccess = byAccess;
+    }
+
     private static boolean same(Object held, Object x) { return held == x || !IDENTICAL && x != null && x.equals(held); }
 
     private static void given(Object x) {

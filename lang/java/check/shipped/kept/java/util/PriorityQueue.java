@@ -5,5 +5,5 @@ class PriorityQueue<E> {
 
     //@ invariant queue != null && \typeof(queue) == \type(Object[]) && queue.length > 0;
     //@ invariant 0 <= size && size <= queue.length;
-    //@ invariant (\forall int i; 0 <= i && i < queue.length; queue[i] != null <==> i < size);
+    //@ invariant (\forall int i; 0 <= i && i < size; queue[i] != null);
 }
