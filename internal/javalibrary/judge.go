@@ -130,7 +130,7 @@ var values = map[string]string{
 	"java.lang.Object": "x % 5 == 0 ? null : (Object) Integer.valueOf(x % 4)", "java.lang.String": `"ab".substring(x % 3)`, "java.lang.CharSequence": `"ab".substring(x % 3)`,
 	"java.util.Collection": "java.util.Arrays.asList(x % 4, 2)", "java.util.Comparator": "java.util.Comparator.naturalOrder()", "java.lang.Object[]": "new Object[x % 4]",
 	"char[]": "new char[] {'a', 'b', 'c'}", "byte[]": "new byte[] {1, 2, 3}", "java.util.function.UnaryOperator": "y -> y", "java.util.function.Predicate": "y -> y != null && y.equals(1)",
-	"java.util.function.Consumer": "y -> { }",
+	"java.util.function.Consumer": "y -> { }", "java.math.BigInteger": "java.math.BigInteger.valueOf(x % 9 - 2)", "java.math.BigDecimal": "java.math.BigDecimal.valueOf(x % 9 - 2)",
 }
 
 // Walk returns a main that makes some random calls and asserts the invariants after each.
@@ -300,6 +300,60 @@ class Beside {
         }
     }
 
+    static String call(LinkedList<String> l, int what, int x) {
+        String e = name(x);
+        int i = x %% 5 - 1;
+        try {
+            switch (what) {
+                case 0: case 1: case 2: return "" + l.add(e) + l.size();
+                case 3: l.add(i, e); return "" + l;
+                case 4: return "" + l.get(i) + l.set(i, "s");
+                case 5: return "" + l.remove(i) + l.remove(e);
+                case 6: return "" + l.peek() + l.peekFirst() + l.peekLast() + l.poll() + l.pollLast();
+                case 7: return "" + l.pop() + l.element() + l.getLast();
+                case 8: l.push(e); l.addLast("z"); return "" + l.offerFirst("y") + l.removeLastOccurrence(e) + l.removeFirst();
+                case 9: return "" + l.addAll(i, Arrays.asList("p", e)) + l.indexOf(e) + l.lastIndexOf("p") + l.contains("z");
+                case 10: {
+                    ListIterator<String> t = l.listIterator(i);
+                    String text = "" + t.hasPrevious() + t.nextIndex();
+                    while (t.hasNext() && text.length() < 100) {
+                        text += t.next();
+                        if (x %% 3 == 0) t.remove();
+                        else if (x %% 3 == 1) t.set("t");
+                        else if (text.length() %% 2 == 0) t.add("u");
+                    }
+                    if (t.hasPrevious()) text += t.previous();
+                    t.remove();
+                    return text + l;
+                }
+                case 11: {
+                    Iterator<String> t = l.descendingIterator();
+                    String text = t.next();
+                    t.remove();
+                    if (x %% 2 == 0) l.clear();
+                    return text + l + t.hasNext();
+                }
+                case 12: {
+                    Iterator<String> t = l.iterator();
+                    l.add("c");
+                    return t.next();
+                }
+                case 13: l.subList(0, 1).clear(); return "" + l + l.hashCode() + l.equals(new ArrayList<>(l)) + l.clone();
+                default: if (x %% 4 == 0) l.clear(); return Arrays.toString(l.toArray()) + Arrays.toString(l.toArray(new String[2])) + l.removeIf(y -> y == null);
+            }
+        } catch (RuntimeException f) {
+            return f.getClass().getName();
+        }
+    }
+
+    static void compare(LinkedList<String> l, LinkedList<String> m) {
+        for (int j = 0; j < 20; j++) {
+            int what = next() %% 15, x = next();
+            String a = call(l, what, x), b = call(m, what, x);
+            if (!Objects.equals(a, b)) throw new AssertionError(a + " and not " + b + " by " + what + " in a list");
+        }
+    }
+
     /** Each order of some keys is one of a HashMap, a Hashtable and a HashSet. */
     static void orders(int x) {
         List<Integer> list = new ArrayList<>(List.of(0, 1, 2, 3, 4));
@@ -325,6 +379,7 @@ class Beside {
             compare(new assay.rt.AnySet<>(), new LinkedHashSet<>(), true);
             compare(new assay.rt.AnyHashSet<>(), new HashSet<>(), false);
             compare(new assay.rt.AnyLinkedHashSet<>(), new LinkedHashSet<>(), true);
+            compare(new assay.rt.AnyLinkedList<>(), new LinkedList<>());
             orders(i);
         }
     }

@@ -117,6 +117,7 @@ var models = map[string]string{
 	"assay.rt.AnySet":             "hold any elements, in any order" + keeping + elementsByEquals,
 	"assay.rt.AnyHashSet":         "hold any elements, in any order" + keeping + elementsByEquals + ofClass,
 	"assay.rt.AnyLinkedHashSet":   "hold any elements" + elementsByEquals + ofClass,
+	"assay.rt.AnyLinkedList":      "hold any elements" + ofClass,
 	"assay.rt.AnyIterator":        "go through any elements, of collections that nobody sees",
 	"assay.rt.AnyOrder":           "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
 	"assay.rt.AnyFunction":        sameForSame,
