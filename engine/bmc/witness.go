@@ -38,7 +38,11 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	if rests := r.rests(); len(rests) > 0 {
 		return m.byBody(code, setup, t, f, rests)
 	}
-	return m.replay(code, setup, t, f)
+	out, err := m.replay(code, setup, t, f)
+	if d := (*diverged)(nil); errors.As(err, &d) && m.learnt(r) {
+		return nil, errLearnt
+	}
+	return out, err
 }
 
 // beginning reads the initial state of a counterexample. Objects that no execution reads satisfy the invariants too.

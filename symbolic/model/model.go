@@ -107,6 +107,10 @@ type Outside interface {
 	Clock(t ir.Int, name string) value.Value // the time of a clock
 	Rising(t ir.Int) value.Value             // the time of a monotonic clock
 
+	// Near returns any number of some bits, for what depends on arguments alone and is computed otherwise in a run. Learn gives a fact about it
+	// where the arguments are these words. A counterexample may not replay.
+	Near(bits int, what string, args []value.Value, learn func(words []uint64) circuit.Ref) value.Value
+
 	// Exchange records that other threads or the world outside may see or change something here: a run that comes
 	// to it again and again need not go round for ever.
 	Exchange()

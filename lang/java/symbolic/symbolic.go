@@ -31,6 +31,7 @@ import (
 // Env is the models for the programs of a World.
 type Env struct {
 	World *java.World
+	given []given // calls of elementary functions
 }
 
 type method func(e *Env, c *model.Call)
@@ -122,6 +123,9 @@ func (e *Env) Models(p *ir.Proc) model.Model {
 		return e.becomes(rt)
 	}
 	if f := e.access(p); f != nil {
+		return f
+	}
+	if f := e.elementary(p); f != nil {
 		return f
 	}
 	for _, prefix := range constant {
