@@ -133,7 +133,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 		return nil, err
 	}
 	results = book.results(time.Since(start))
-	if inner, cancel := share(ctx, t, time.Since(start)); len(last.inputs.Opaque.Types) > 0 && inner.Err() == nil {
+	if inner, cancel := share(ctx, t, time.Since(start)); (len(last.inputs.Opaque.Types) > 0 || last.inputs.Opaque.Numbers) && inner.Err() == nil {
 		defer cancel()
 		if book, err = e.resolved(inner, last); err != nil {
 			return nil, err

@@ -44,7 +44,6 @@ type machine struct {
 	byKey        map[findingKey]*finding
 	stated       map[task.Property]bool     // stated by assertions of the program
 	setBack      string                     // the clock that goes back in the last counterexample
-	learns       map[string]bool            // what was learnt of numbers of which only facts are known
 	ends         []circuit.Ref              // where the goal's procedure ends
 	normal       []circuit.Ref              // of these, the ends without an exception
 	thrown       []raisedEnd                // and those with one

@@ -13,8 +13,8 @@ import (
 	"assay/task"
 )
 
-// This file checks once more what looks into opaque inputs, with objects of classes that can stand for their types. What
-// was decided before stays: it is about all objects of these types.
+// This file checks once more what looks into opaque inputs, with objects of classes that can stand for their types, and what needs numbers of
+// which only facts are known, such as logarithms. What was decided before stays: it is about all objects of these types, and costs no more.
 
 // share ends when three quarters of the time that is left are up: the rest is for those that make real objects, by calls and in
 // searches. It has ended already if that is less than the first run took.

@@ -20,6 +20,9 @@ import (
 
 // This file builds counterexamples from models, and replays them on the VM.
 
+// errLearnt is the error of a counterexample that does not replay, after which more is known of what it depends on.
+var errLearnt = errors.New("more is known of what it depends on")
+
 // diverged is the error of a counterexample that does not replay: a fault of ours.
 type diverged struct{ what string }
 
@@ -39,7 +42,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 		return m.byBody(code, setup, t, f, rests)
 	}
 	out, err := m.replay(code, setup, t, f)
-	if d := (*diverged)(nil); errors.As(err, &d) && m.learnt(r) {
+	if d := (*diverged)(nil); errors.As(err, &d) && m.step.Nears.Learn(m.inputs, r.word) {
 		return nil, errLearnt
 	}
 	return out, err

@@ -67,6 +67,7 @@ func (o *Object) Never(t ir.Type) bool {
 type opaques struct {
 	Types   []*ir.Class // of these, those that a known class can stand for
 	Resolve bool        // inputs are made anew, with objects of such a class
+	Numbers bool        // an execution went no further, because it needs a number of which only facts are known; such are made where inputs are made anew
 	Given   []*ir.Class // the types that have it
 
 	host language.Host

@@ -129,25 +129,6 @@ func (c *modelPath) Input(t ir.Int) value.Value {
 	return v
 }
 
-// Near is a number of which only facts are known.
-type Near struct {
-	Args  []value.Value // of the procedure that gives it, scalars
-	Types []ir.Type
-	Learn func(words []uint64) circuit.Ref // a fact about it where the arguments are these
-}
-
-// Near returns any number of some bits, for what is computed otherwise in a run.
-func (c *modelPath) Near(bits int, what string, args []value.Value, learn func(words []uint64) circuit.Ref) value.Value {
-	m := c.m
-	var types []ir.Type
-	for _, p := range c.q.Params {
-		types = append(types, p.Typ)
-	}
-	m.Loose = what
-	m.Nears = append(m.Nears, Near{args, types, learn})
-	return value.Vec(m.Inputs.Free(bits, input.Unsigned))
-}
-
 // Exchange records that other threads or the world outside may change something here.
 func (c *modelPath) Exchange() { c.m.Exchanges++ }
 

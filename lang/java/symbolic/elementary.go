@@ -125,7 +125,8 @@ func fixed(v value.Value) bool {
 // is what is learnt of some.
 func (e *Env) near(c *model.Call, facts func(u unit) []circuit.Ref, order func(u unit, x, r, y, s circuit.Vec) circuit.Ref, at func(u unit, at ...float64) circuit.Ref) {
 	g := c.Circuit()
-	u := unit{Unit: float.On(g, float.Binary64), c: c, g: g}
+	u := unit{Unit: float.On(g, float.Binary64), g: g}
+	u.computed = func(at ...float64) (float64, bool) { return computed(c, at) }
 	var args []value.Value
 	for i := range c.Proc().Params {
 		args, u.args = append(args, c.Arg(i)), append(u.args, c.Vec(c.Arg(i), 64))
@@ -185,10 +186,10 @@ func around(often, args int) []uint64 {
 // unit is where facts about a call are made.
 type unit struct {
 	float.Unit
-	c    *model.Call
-	g    *circuit.Circuit
-	args []circuit.Vec
-	r    circuit.Vec // the result
+	g        *circuit.Circuit
+	args     []circuit.Vec
+	r        circuit.Vec                         // the result
+	computed func(at ...float64) (float64, bool) // what the function gives for constants
 }
 
 func (u unit) isNumber() circuit.Ref { return u.IsNaN(u.r).Not() }
@@ -200,17 +201,17 @@ func (u unit) between(v circuit.Vec, lo, hi float64) circuit.Ref {
 	return u.g.And(u.LessEq(u.Number(lo), v), u.LessEq(v, u.Number(hi)))
 }
 
-// computed returns what the function gives for constants.
-func (u unit) computed(at ...float64) (float64, bool) {
+// computed returns what the function that is called gives for constants.
+func computed(c *model.Call, at []float64) (float64, bool) {
 	var args []value.Value
 	for _, x := range at {
-		args = append(args, u.c.Int(math.Float64bits(x), 64))
+		args = append(args, c.Int(math.Float64bits(x), 64))
 	}
-	out, ok := u.c.Early(u.c.Proc(), args...)
+	out, ok := c.Early(c.Proc(), args...)
 	if !ok {
 		return 0, false
 	}
-	w, ok := u.c.Const(out[0])
+	w, ok := c.Const(out[0])
 	return math.Float64frombits(w), ok
 }
 
@@ -309,7 +310,7 @@ func powers(u unit) []circuit.Ref {
 
 // wholePowers are those of a constant that is a whole number: they are exact, and rise from one to the next.
 func wholePowers(u unit) (facts []circuit.Ref) {
-	w, ok := u.c.Const(u.c.Arg(0))
+	w, ok := value.Vec(u.args[0]).Constant()
 	base := math.Float64frombits(w)
 	if !ok || base < 2 || base != math.Floor(base) {
 		return nil
