@@ -167,9 +167,12 @@ func (e Engine) next(m *machine, more *input.Again) *machine {
 		out.oracle.questions.number = asked.number
 	}
 	out.inputs.Base, out.inputs.Whole, out.inputs.Opaque.Resolve, out.shown = m.inputs.Base, m.inputs.Whole, m.inputs.Opaque.Resolve, m.shown
-	if more.Type == nil {
+	out.inputs.Opaque.Texts = m.inputs.Opaque.Texts || more.Texts
+	switch {
+	case more.Texts:
+	case more.Type == nil:
 		out.inputs.Whole = true
-	} else {
+	default:
 		out.shown = append(slices.Clip(m.shown), more.Type)
 		represent(m.host, out.shown)
 	}

@@ -37,7 +37,7 @@ func (e Engine) resolved(ctx context.Context, m *machine) (*book, error) {
 	represent(m.host, types)
 	next := e.machine(ctx, m.task)
 	next.inputs.Base, next.inputs.Whole, next.inputs.Opaque.Resolve, next.shown = m.inputs.Base, m.inputs.Whole, true, types
-	next.inputs.Opaque.Given = types
+	next.inputs.Opaque.Given, next.inputs.Opaque.Texts = types, m.inputs.Opaque.Texts
 	*m = machine{ready: m.ready} // its formula is large
 	out := e.executed(next)
 	return out, out.judge()

@@ -36,11 +36,14 @@ func (c *modelPath) Near(bits int, what string, args []value.Value, learn func(w
 		opaque.Numbers = true
 		c.Refuse("%s is not known", what)
 	}
+	m.Loose = what
+	if learn == nil {
+		return value.Vec(m.Inputs.Free(bits, input.Unsigned))
+	}
 	n := near{args: args, learn: learn, known: map[string]bool{}}
 	for _, p := range c.q.Params {
 		n.types = append(n.types, p.Typ)
 	}
-	m.Loose = what
 	m.Nears.list = append(m.Nears.list, n)
 	return value.Vec(m.Inputs.Free(bits, input.Unsigned))
 }

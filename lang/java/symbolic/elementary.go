@@ -61,6 +61,7 @@ type given struct {
 	name string
 	args []circuit.Vec
 	gave circuit.Vec
+	says circuit.Ref // what is known of it
 }
 
 // mostGiven is with how many calls before a call is compared.
@@ -135,7 +136,7 @@ func (e *Env) near(c *model.Call, facts func(u unit) []circuit.Ref, order func(u
 	same := func(v circuit.Vec, w circuit.Vec) bool { return slices.Equal(v, w) }
 	for _, old := range e.given {
 		if like(old) && slices.EqualFunc(old.args, u.args, same) {
-			c.Return(c.Number(old.gave))
+			c.If(old.says, func(c *model.Call) { c.Return(c.Number(old.gave)) }, nil)
 			return
 		}
 	}
@@ -170,8 +171,9 @@ func (e *Env) near(c *model.Call, facts func(u unit) []circuit.Ref, order func(u
 			all = append(all, order(u, u.args[0], u.r, old.args[0], old.gave), order(u, old.args[0], old.gave, u.args[0], u.r))
 		}
 	}
-	e.given = append(e.given, given{g, c.Proc().Name, u.args, u.r})
-	c.If(g.AndAll(all...), func(c *model.Call) { c.Return(v) }, nil)
+	says := g.AndAll(all...)
+	e.given = append(e.given, given{g, c.Proc().Name, u.args, u.r, says})
+	c.If(says, func(c *model.Call) { c.Return(v) }, nil)
 }
 
 // around returns how far from an argument something is learnt too: farther each time, since what is violated for it often is for those beside it.

@@ -145,8 +145,75 @@ func key(name string, x []float64) string {
 	return name
 }
 
-// answersOf runs a program of Java.
-func answersOf(t *testing.T, source, input string) map[string]float64 {
+// TestFloatTexts: the JVM writes floats as what is said of their texts.
+func TestFloatTexts(t *testing.T) {
+	r := testkit.Rand(t)
+	var input strings.Builder
+	for _, x := range pairs(r, testkit.Count(t, 20_000, 1000), 1) {
+		if x[0] == x[0] && !math.IsInf(x[0], 0) {
+			fmt.Fprintln(&input, int64(math.Float64bits(x[0])))
+		}
+	}
+	for n := 1.0; n < 1e9; n *= 10 { // beside where texts change their form
+		for _, x := range []float64{n, 1 / n, math.Nextafter(n, 0), math.Nextafter(1/n, 0), math.Nextafter(1/n, 1), n - 1, n + 0.5} {
+			fmt.Fprintln(&input, int64(math.Float64bits(x)))
+		}
+	}
+	out := linesOf(t, "public class Elementary { public static void main(String[] a) throws Exception { java.io.BufferedReader in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));"+
+		" for (String line; (line = in.readLine()) != null; ) { double d = Double.longBitsToDouble(Long.parseLong(line)); float f = (float) d;"+
+		" System.out.println(line + \" \" + d); System.out.println(\"f\" + Float.floatToRawIntBits(f) + \" \" + f); } } }", input.String())
+	wrong := 0
+	for _, line := range out {
+		bits, text, _ := strings.Cut(line, " ")
+		if strings.HasSuffix(text, "Infinity") {
+			continue
+		}
+		if what := untrue(bits, text); what != "" {
+			t.Errorf("%s is against the facts %s", line, what)
+			if wrong++; wrong > 20 {
+				return
+			}
+		}
+	}
+	for _, line := range []string{"4619567317775286272 07.0", "4619567317775286272 7.00", "4619567317775286272 8.0", "4619567317775286272 7.5", "4619567317775286272 -7.0", "4619567317775286272 7.0E0"} {
+		bits, text, _ := strings.Cut(line, " ")
+		if untrue(bits, text) == "" {
+			t.Errorf("7 may be written %s", text)
+		}
+	}
+}
+
+// untrue returns which facts a text refutes; empty: none.
+func untrue(bits, text string) string {
+	g := circuit.New()
+	u, width := float.On(g, float.Binary64), 64
+	if bits[0] == 'f' {
+		u, width, bits = float.On(g, float.Binary32), 32, bits[1:]
+	}
+	var x int64
+	fmt.Sscan(bits, &x)
+	w := written{in: g, of: circuit.Number(x, width)}
+	digits, power, ok := strings.Cut(strings.TrimPrefix(text, "-"), "E")
+	whole, part, _ := strings.Cut(digits, ".")
+	w.layout = layout{minus: circuit.Const(text[0] == '-'), whole: length(len(whole)), part: length(len(part)), power: circuit.Const(ok), below: circuit.Const(strings.HasPrefix(power, "-")), exponents: length(max(1, len(strings.TrimPrefix(power, "-"))))}
+	for i := range longest(u) {
+		b := byte(0)
+		if i < len(text) {
+			b = text[i]
+		}
+		w.bytes = append(w.bytes, circuit.Number(int64(b), 8))
+	}
+	var out []string
+	for i, fact := range w.says(u) {
+		if fact != circuit.True {
+			out = append(out, fmt.Sprint(i))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// linesOf runs a program of Java, and gives the lines that it prints.
+func linesOf(t *testing.T, source, input string) (list []string) {
 	home, err := jdk.Find()
 	if err != nil {
 		t.Fatalf("these tests need a Java installation: %v", err)
@@ -163,9 +230,16 @@ func answersOf(t *testing.T, source, input string) map[string]float64 {
 	if err != nil {
 		t.Fatalf("java: %v", err)
 	}
-	gives := map[string]float64{}
 	for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
-		line := lines.Text()
+		list = append(list, lines.Text())
+	}
+	return list
+}
+
+// answersOf runs a program that prints results of functions.
+func answersOf(t *testing.T, source, input string) map[string]float64 {
+	gives := map[string]float64{}
+	for _, line := range linesOf(t, source, input) {
 		i := strings.LastIndexByte(line, ' ')
 		var bits int64
 		if _, err := fmt.Sscan(line[i+1:], &bits); err != nil {
