@@ -22,6 +22,11 @@ like AnyMap AnyHashMap java.util.HashMap HASHED=true
 like AnyMap AnyLinkedHashMap java.util.LinkedHashMap HASHED=true LINKED=true
 like AnyMap AnyIdentityHashMap java.util.IdentityHashMap IDENTICAL=true SCANS=true
 like AnyMap AnyHashtable java.util.Hashtable HASHED=true NULLS=false SCANS=true
+weak="HASHED=true NULLS=false WEAK=true"
+like AnyMap AnyConcurrentMap "java.util.AbstractMap<K, V> implements java.util.concurrent.ConcurrentMap" $weak
+like AnyMap AnyConcurrentHashMap java.util.concurrent.ConcurrentHashMap $weak
+view='java.util.concurrent.ConcurrentHashMap.KeySetView<K, V>' # nobody else can make one
+sed -i -e "s/public Set<K> keySet() {/public $view keySet() { unknown(); return null; }\n\n    private Set<K> ownKeys() {/" "$made/AnyConcurrentHashMap.java"
 like AnySet AnyHashSet java.util.HashSet HASHED=true
 like AnySet AnyLinkedHashSet java.util.LinkedHashSet HASHED=true LINKED=true
 

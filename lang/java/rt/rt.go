@@ -103,3 +103,6 @@ func (c Classes) Find(name string) (*classfile.Class, error) {
 	}
 	return nil, nil
 }
+
+// Resource returns what a file of the path holds.
+func (c Classes) Resource(name string) ([]byte, bool, error) { return c.Path.Resource(name) }

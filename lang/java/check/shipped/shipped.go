@@ -64,8 +64,8 @@ func Source(room Room, class string) (text []byte, ok bool) {
 	top, _, _ := strings.Cut(class, "$")
 	text, err := sources.ReadFile(string(room) + "/" + top + ".java")
 	if name, ok := like[top]; ok && err != nil {
-		text, err = sources.ReadFile(string(room) + "/" + name + ".java")
-		text = bytes.ReplaceAll(text, []byte(path.Base(name)), []byte(path.Base(top)))
+		text, ok = Source(room, name)
+		return bytes.ReplaceAll(text, []byte(path.Base(name)), []byte(path.Base(top))), ok
 	}
 	return text, err == nil
 }
@@ -82,12 +82,14 @@ func Words(text []byte) string {
 
 // like are the models that are made of others (rt/compile.sh), about which the same is said where there is no file of their own.
 var like = map[string]string{
-	"assay/rt/AnyHashMap":         "assay/rt/AnyMap",
-	"assay/rt/AnyLinkedHashMap":   "assay/rt/AnyMap",
-	"assay/rt/AnyIdentityHashMap": "assay/rt/AnyMap",
-	"assay/rt/AnyHashtable":       "assay/rt/AnyMap",
-	"assay/rt/AnyHashSet":         "assay/rt/AnySet",
-	"assay/rt/AnyLinkedHashSet":   "assay/rt/AnySet",
+	"assay/rt/AnyHashMap":           "assay/rt/AnyMap",
+	"assay/rt/AnyLinkedHashMap":     "assay/rt/AnyMap",
+	"assay/rt/AnyIdentityHashMap":   "assay/rt/AnyMap",
+	"assay/rt/AnyHashtable":         "assay/rt/AnyMap",
+	"assay/rt/AnyConcurrentMap":     "assay/rt/AnyHashtable",
+	"assay/rt/AnyConcurrentHashMap": "assay/rt/AnyHashtable",
+	"assay/rt/AnyHashSet":           "assay/rt/AnySet",
+	"assay/rt/AnyLinkedHashSet":     "assay/rt/AnySet",
 }
 
 // Has reports whether something is said of all objects of a class.
@@ -109,21 +111,23 @@ const (
 
 // models are the classes of our own that stand for interfaces, with what an input is then.
 var models = map[string]string{
-	"assay.rt.AnyMap":             "hold any entries, in any order" + keeping + byEquals,
-	"assay.rt.AnyHashMap":         "hold any entries, in any order" + keeping + byEquals + ofClass,
-	"assay.rt.AnyLinkedHashMap":   "hold any entries" + byEquals + ofClass,
-	"assay.rt.AnyIdentityHashMap": "hold any entries, in any order" + keeping + ofClass,
-	"assay.rt.AnyHashtable":       "hold any entries, in any order" + keeping + byEquals + ofClass,
-	"assay.rt.AnySet":             "hold any elements, in any order" + keeping + elementsByEquals,
-	"assay.rt.AnyHashSet":         "hold any elements, in any order" + keeping + elementsByEquals + ofClass,
-	"assay.rt.AnyLinkedHashSet":   "hold any elements" + elementsByEquals + ofClass,
-	"assay.rt.AnyLinkedList":      "hold any elements" + ofClass,
-	"assay.rt.AnyIterator":        "go through any elements, of collections that nobody sees",
-	"assay.rt.AnyOrder":           "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
-	"assay.rt.AnyFunction":        sameForSame,
-	"assay.rt.AnyPredicate":       sameForSame,
-	"assay.rt.AnySupplier":        "give the same each time, change nothing, and throw nothing",
-	"assay.rt.AnyAction":          "change nothing, and throw nothing",
+	"assay.rt.AnyMap":               "hold any entries, in any order" + keeping + byEquals,
+	"assay.rt.AnyHashMap":           "hold any entries, in any order" + keeping + byEquals + ofClass,
+	"assay.rt.AnyLinkedHashMap":     "hold any entries" + byEquals + ofClass,
+	"assay.rt.AnyIdentityHashMap":   "hold any entries, in any order" + keeping + ofClass,
+	"assay.rt.AnyHashtable":         "hold any entries, in any order" + keeping + byEquals + ofClass,
+	"assay.rt.AnyConcurrentMap":     "hold any entries, in any order" + keeping + byEquals,
+	"assay.rt.AnyConcurrentHashMap": "hold any entries, in any order" + keeping + byEquals + ofClass,
+	"assay.rt.AnySet":               "hold any elements, in any order" + keeping + elementsByEquals,
+	"assay.rt.AnyHashSet":           "hold any elements, in any order" + keeping + elementsByEquals + ofClass,
+	"assay.rt.AnyLinkedHashSet":     "hold any elements" + elementsByEquals + ofClass,
+	"assay.rt.AnyLinkedList":        "hold any elements" + ofClass,
+	"assay.rt.AnyIterator":          "go through any elements, of collections that nobody sees",
+	"assay.rt.AnyOrder":             "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
+	"assay.rt.AnyFunction":          sameForSame,
+	"assay.rt.AnyPredicate":         sameForSame,
+	"assay.rt.AnySupplier":          "give the same each time, change nothing, and throw nothing",
+	"assay.rt.AnyAction":            "change nothing, and throw nothing",
 }
 
 // Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.

@@ -575,6 +575,7 @@ public final class AnyMap<K, V> extends AbstractMap<K, V> {
 
         @Override
         public V getValue() {
+            if (WEAK) return value; // what it was when it was given
             int i = map.at(key);
             if (SCANS && i < 0) unknown(); // that of an IdentityHashMap refuses
             return i < 0 ? value : map.held[i];
