@@ -132,6 +132,9 @@ func (e *Env) near(c *model.Call, facts func(u unit) []circuit.Ref, order func(u
 	for i := range c.Proc().Params {
 		args, u.args = append(args, c.Arg(i)), append(u.args, c.Vec(c.Arg(i), 64))
 	}
+	if len(e.given) > 0 && e.given[0].in != g { // of an execution before
+		e.given = nil
+	}
 	like := func(old given) bool { return old.in == g && old.name == c.Proc().Name }
 	same := func(v circuit.Vec, w circuit.Vec) bool { return slices.Equal(v, w) }
 	for _, old := range e.given {

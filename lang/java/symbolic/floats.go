@@ -97,6 +97,9 @@ func longest(u float.Unit) int {
 // finite goes on with the text of a finite number.
 func (e *Env) finite(c *model.Call, u float.Unit, x circuit.Vec, then func(c *model.Call, text value.Value)) {
 	g := c.Circuit()
+	if len(e.wrote) > 0 && e.wrote[0].in != g { // of an execution before
+		e.wrote = nil
+	}
 	i := slices.IndexFunc(e.wrote, func(w written) bool { return w.in == g && slices.Equal(w.of, x) })
 	if i >= 0 {
 		c.If(e.wrote[i].facts, func(c *model.Call) { then(c, e.stringOf(c, e.wrote[i])) }, nil)

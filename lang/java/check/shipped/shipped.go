@@ -104,23 +104,27 @@ const sameForSame = "give the same for the same argument, whatever that holds, c
 // What is said of collections.
 const (
 	keeping          = " that does not change where something is added"
-	byEquals         = ", with keys that are told apart by equals and of which none changed since"
-	elementsByEquals = ", that are told apart by equals and of which none changed since"
+	byEquals         = ", with keys that are told apart by equals" + unchanged
+	elementsByEquals = ", that are told apart by equals" + unchanged
+	unchanged        = " and of which none changed since"
+	byHash           = ", with keys that are told apart by equals" + agreeing + unchanged
+	elementsByHash   = ", that are told apart by equals" + agreeing + unchanged
+	agreeing         = ", have hash codes that agree with it"
 	ofClass          = ", and are of no class below it"
 )
 
 // models are the classes of our own that stand for interfaces, with what an input is then.
 var models = map[string]string{
 	"assay.rt.AnyMap":               "hold any entries, in any order" + keeping + byEquals,
-	"assay.rt.AnyHashMap":           "hold any entries, in any order" + keeping + byEquals + ofClass,
-	"assay.rt.AnyLinkedHashMap":     "hold any entries" + byEquals + ofClass,
+	"assay.rt.AnyHashMap":           "hold any entries, in any order" + keeping + byHash + ofClass,
+	"assay.rt.AnyLinkedHashMap":     "hold any entries" + byHash + ofClass,
 	"assay.rt.AnyIdentityHashMap":   "hold any entries, in any order" + keeping + ofClass,
-	"assay.rt.AnyHashtable":         "hold any entries, in any order" + keeping + byEquals + ofClass,
+	"assay.rt.AnyHashtable":         "hold any entries, in any order" + keeping + byHash + ofClass,
 	"assay.rt.AnyConcurrentMap":     "hold any entries, in any order" + keeping + byEquals,
-	"assay.rt.AnyConcurrentHashMap": "hold any entries, in any order" + keeping + byEquals + ofClass,
+	"assay.rt.AnyConcurrentHashMap": "hold any entries, in any order" + keeping + byHash + ofClass,
 	"assay.rt.AnySet":               "hold any elements, in any order" + keeping + elementsByEquals,
-	"assay.rt.AnyHashSet":           "hold any elements, in any order" + keeping + elementsByEquals + ofClass,
-	"assay.rt.AnyLinkedHashSet":     "hold any elements" + elementsByEquals + ofClass,
+	"assay.rt.AnyHashSet":           "hold any elements, in any order" + keeping + elementsByHash + ofClass,
+	"assay.rt.AnyLinkedHashSet":     "hold any elements" + elementsByHash + ofClass,
 	"assay.rt.AnyLinkedList":        "hold any elements" + ofClass,
 	"assay.rt.AnyIterator":          "go through any elements, of collections that nobody sees",
 	"assay.rt.AnyOrder":             "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
