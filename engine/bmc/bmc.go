@@ -133,7 +133,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 		return nil, err
 	}
 	results = book.results(time.Since(start))
-	if inner, cancel := half(ctx, t, time.Since(start)); len(last.inputs.Opaque.Types) > 0 && inner.Err() == nil {
+	if inner, cancel := share(ctx, t, time.Since(start)); (len(last.inputs.Opaque.Types) > 0 || last.inputs.Opaque.Numbers) && inner.Err() == nil {
 		defer cancel()
 		if book, err = e.resolved(inner, last); err != nil {
 			return nil, err
@@ -167,9 +167,12 @@ func (e Engine) next(m *machine, more *input.Again) *machine {
 		out.oracle.questions.number = asked.number
 	}
 	out.inputs.Base, out.inputs.Whole, out.inputs.Opaque.Resolve, out.shown = m.inputs.Base, m.inputs.Whole, m.inputs.Opaque.Resolve, m.shown
-	if more.Type == nil {
+	out.inputs.Opaque.Texts = m.inputs.Opaque.Texts || more.Texts
+	switch {
+	case more.Texts:
+	case more.Type == nil:
 		out.inputs.Whole = true
-	} else {
+	default:
 		out.shown = append(slices.Clip(m.shown), more.Type)
 		represent(m.host, out.shown)
 	}

@@ -245,7 +245,9 @@ func (b *book) decide(f *finding) error {
 		defer func() { m.oracle.questions.about = "" }()
 	}
 	misfit := false // it is violated with an input of another type
-	for _, g := range b.disjuncts(f) {
+	list := b.disjuncts(f)
+	for i := 0; i < len(list); i++ {
+		g := list[i]
 		a := m.oracle.ask(g)
 		if a.Status == solve.Sat && len(m.owed) > 0 {
 			if g, a = b.asOwed(e, g); a.Status == solve.Unsat {
@@ -264,7 +266,12 @@ func (b *book) decide(f *finding) error {
 		case solve.Sat:
 			weak := *e
 			e.Property = asked
-			if err := b.violated(f, e, b.better(f, g)); err != nil || e.Property.Kind != task.KindContract {
+			err := b.violated(f, e, b.better(f, g))
+			if errors.Is(err, errLearnt) {
+				i-- // ask again
+				continue
+			}
+			if err != nil || e.Property.Kind != task.KindContract {
 				if e.Trace == nil && weak.Trace != nil {
 					*e = weak
 				}
@@ -336,6 +343,8 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	t, err := m.witness(f, g)
 	d, weak := (*diverged)(nil), (*tooWeak)(nil)
 	switch {
+	case errors.Is(err, errLearnt):
+		return err
 	case err != nil && m.ctx.Err() != nil: // an interrupted run says nothing
 		e.Unknown = m.oracle.whyStopped("")
 	case errors.As(err, &weak):

@@ -13,17 +13,17 @@ import (
 	"assay/task"
 )
 
-// This file checks once more what looks into opaque inputs, with objects of classes that can stand for their types. What
-// was decided before stays: it is about all objects of these types.
+// This file checks once more what looks into opaque inputs, with objects of classes that can stand for their types, and what needs numbers of
+// which only facts are known, such as logarithms. What was decided before stays: it is about all objects of these types, and costs no more.
 
-// half ends when half of the time that is left is up: the other half is for those that make real objects, by calls and in
+// share ends when three quarters of the time that is left are up: the rest is for those that make real objects, by calls and in
 // searches. It has ended already if that is less than the first run took.
-func half(ctx context.Context, t *engine.Task, took time.Duration) (context.Context, context.CancelFunc) {
+func share(ctx context.Context, t *engine.Task, took time.Duration) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
 	if !limited {
 		return context.WithCancel(ctx)
 	}
-	left := time.Until(end) / 2
+	left := time.Until(end) / 4 * 3
 	if left < took {
 		left = 0
 	}
@@ -37,7 +37,7 @@ func (e Engine) resolved(ctx context.Context, m *machine) (*book, error) {
 	represent(m.host, types)
 	next := e.machine(ctx, m.task)
 	next.inputs.Base, next.inputs.Whole, next.inputs.Opaque.Resolve, next.shown = m.inputs.Base, m.inputs.Whole, true, types
-	next.inputs.Opaque.Given = types
+	next.inputs.Opaque.Given, next.inputs.Opaque.Texts = types, m.inputs.Opaque.Texts
 	*m = machine{ready: m.ready} // its formula is large
 	out := e.executed(next)
 	return out, out.judge()

@@ -20,6 +20,9 @@ import (
 
 // This file builds counterexamples from models, and replays them on the VM.
 
+// errLearnt is the error of a counterexample that does not replay, after which more is known of what it depends on.
+var errLearnt = errors.New("more is known of what it depends on")
+
 // diverged is the error of a counterexample that does not replay: a fault of ours.
 type diverged struct{ what string }
 
@@ -38,7 +41,11 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	if rests := r.rests(); len(rests) > 0 {
 		return m.byBody(code, setup, t, f, rests)
 	}
-	return m.replay(code, setup, t, f)
+	out, err := m.replay(code, setup, t, f)
+	if d := (*diverged)(nil); errors.As(err, &d) && m.step.Nears.Learn(m.inputs, r.word) {
+		return nil, errLearnt
+	}
+	return out, err
 }
 
 // beginning reads the initial state of a counterexample. Objects that no execution reads satisfy the invariants too.

@@ -130,7 +130,7 @@ var values = map[string]string{
 	"java.lang.Object": "x % 5 == 0 ? null : (Object) Integer.valueOf(x % 4)", "java.lang.String": `"ab".substring(x % 3)`, "java.lang.CharSequence": `"ab".substring(x % 3)`,
 	"java.util.Collection": "java.util.Arrays.asList(x % 4, 2)", "java.util.Comparator": "java.util.Comparator.naturalOrder()", "java.lang.Object[]": "new Object[x % 4]",
 	"char[]": "new char[] {'a', 'b', 'c'}", "byte[]": "new byte[] {1, 2, 3}", "java.util.function.UnaryOperator": "y -> y", "java.util.function.Predicate": "y -> y != null && y.equals(1)",
-	"java.util.function.Consumer": "y -> { }",
+	"java.util.function.Consumer": "y -> { }", "java.math.BigInteger": "java.math.BigInteger.valueOf(x % 9 - 2)", "java.math.BigDecimal": "java.math.BigDecimal.valueOf(x % 9 - 2)",
 }
 
 // Walk returns a main that makes some random calls and asserts the invariants after each.
@@ -142,8 +142,11 @@ func (c *Class) Walk(name string, seed, rounds, calls int) string {
 		for _, t := range m.Type.Params {
 			args = append(args, values[named(t)])
 		}
-		if slices.Contains(args, "") || m.Method.Name == "toString" && len(args) > 0 {
-			continue // Judge has these; the names of charsets are looked up in files
+		if m.Method.Name == "<init>" && c.Name == "java.util.Random" && len(args) == 0 {
+			continue // it asks the clock
+		}
+		if slices.Contains(args, "") || m.Method.Name == "toString" && len(args) > 0 || strings.HasSuffix(m.Method.Name, "ProbablePrime") {
+			continue // Judge has these; the names of charsets are looked up in files, primes are looked for at random
 		}
 		if m.Method.Name == "<init>" {
 			makes = append(makes, fmt.Sprintf("new %s(%s)", c.Name, strings.Join(args, ", ")))
@@ -185,8 +188,9 @@ func (c *Class) Walk(name string, seed, rounds, calls int) string {
 	return b.String()
 }
 
-// beside makes random calls on a model and on an object of the JDK, and throws where they answer differently. The model keeps
-// entries in the order of their insertion, as the other does.
+// beside makes random calls on models and on objects of the JDK, and throws where they answer differently. The models have
+// entries in the order of their insertion; where the other has them in another order, answers are the same but for the order of
+// their characters.
 const beside = `import java.util.*;
 
 class Beside {
@@ -197,10 +201,20 @@ class Beside {
         return seed >>> 16;
     }
 
-    static String name(int x) { return x %% 5 == 0 ? null : "k" + x %% 4; }
+    static String name(int x) { return x %% 5 == 0 ? null : ("k" + x %% 4).intern(); }
+
+    static boolean ordered; // what is compared has an order
+
+    static String sorted(String s) {
+        if (ordered) return s;
+        char[] c = s.toCharArray();
+        Arrays.sort(c);
+        return new String(c);
+    }
 
     static String call(Map<String, Integer> m, int what, int x) {
         String k = name(x);
+        if (m instanceof java.util.concurrent.ConcurrentMap && (what == 9 || what == 11 || what == 12)) return ""; // there is no model of a KeySetView
         try {
             switch (what) {
                 case 0: case 1: case 2: return "" + m.put(k, x %% 7);
@@ -209,7 +223,7 @@ class Beside {
                 case 5: return "" + m.containsKey(k) + m.containsValue(x %% 7);
                 case 6: return "" + m.size() + m.isEmpty() + m;
                 case 7: return "" + m.getOrDefault(k, -1) + m.putIfAbsent(k, 3);
-                case 8: return "" + m.merge("" + k, 1, Integer::sum) + m.computeIfAbsent(k, y -> 2);
+                case 8: return "" + m.merge(("" + k).intern(), 1, Integer::sum) + m.computeIfAbsent(k, y -> 2);
                 case 9: return "" + m.keySet() + m.values() + m.hashCode();
                 case 10: {
                     Iterator<Map.Entry<String, Integer>> i = m.entrySet().iterator();
@@ -225,10 +239,12 @@ class Beside {
                 case 11: {
                     Iterator<String> i = m.keySet().iterator();
                     if (!i.hasNext()) return "";
-                    m.put("more" + x %% 2, 1);
-                    return "" + i.next();
+                    m.put(("more" + x %% 2).intern(), 1);
+                    String next = i.next();
+                    return ordered ? "" + next : "";
                 }
-                case 12: return "" + m.keySet().remove(k) + m.values().remove(x %% 7) + m.equals(new HashMap<>(m));
+                case 12: return "" + m.keySet().remove(k) + m.values().remove(ordered ? x %% 7 : 100) + (m instanceof IdentityHashMap || m.equals(new HashMap<>(m)));
+                case 14: return "" + m.replace(k, 1) + m.remove(("k" + x %% 4).intern(), 1) + m.replace(k, 1, 2) + m.compute(("k" + x %% 4).intern(), (a, b) -> b == null ? 5 : null) + m.computeIfPresent(k, (a, b) -> b - 1);
                 case 13: if (x %% 4 == 0) m.clear(); return "" + m.entrySet().size();
                 default: m.putAll(Map.of("p", 1)); m.replaceAll((a, b) -> b == null ? 0 : b + 1); return "" + m;
             }
@@ -259,7 +275,8 @@ class Beside {
                     Iterator<String> i = s.iterator();
                     if (!i.hasNext()) return "";
                     s.add("more" + x %% 2);
-                    return "" + i.next();
+                    String next = i.next();
+                    return ordered ? "" + next : "";
                 }
                 case 9: return "" + s.addAll(Arrays.asList("a", k)) + s.retainAll(Arrays.asList("k1", "k2", null, "a")) + s;
                 default: if (x %% 4 == 0) s.clear(); return "" + Arrays.toString(s.toArray());
@@ -269,18 +286,107 @@ class Beside {
         }
     }
 
+    static void compare(Map<String, Integer> m, Map<String, Integer> n, boolean order) {
+        ordered = order;
+        for (int j = 0; j < 20; j++) {
+            int what = next() %% 16, x = next();
+            String a = call(m, what, x), b = call(n, what, x);
+            if (!sorted(a).equals(sorted(b))) throw new AssertionError(a + " and not " + b + " by " + what + " in " + n.getClass());
+        }
+    }
+
+    static void compare(Set<String> s, Set<String> t, boolean order) {
+        ordered = order;
+        for (int j = 0; j < 20; j++) {
+            int what = next() %% 15, x = next();
+            String a = call(s, what, x), b = call(t, what, x);
+            if (!sorted(a).equals(sorted(b))) throw new AssertionError(a + " and not " + b + " by " + what + " in " + t.getClass());
+        }
+    }
+
+    static String call(LinkedList<String> l, int what, int x) {
+        String e = name(x);
+        int i = x %% 5 - 1;
+        try {
+            switch (what) {
+                case 0: case 1: case 2: return "" + l.add(e) + l.size();
+                case 3: l.add(i, e); return "" + l;
+                case 4: return "" + l.get(i) + l.set(i, "s");
+                case 5: return "" + l.remove(i) + l.remove(e);
+                case 6: return "" + l.peek() + l.peekFirst() + l.peekLast() + l.poll() + l.pollLast();
+                case 7: return "" + l.pop() + l.element() + l.getLast();
+                case 8: l.push(e); l.addLast("z"); return "" + l.offerFirst("y") + l.removeLastOccurrence(e) + l.removeFirst();
+                case 9: return "" + l.addAll(i, Arrays.asList("p", e)) + l.indexOf(e) + l.lastIndexOf("p") + l.contains("z");
+                case 10: {
+                    ListIterator<String> t = l.listIterator(i);
+                    String text = "" + t.hasPrevious() + t.nextIndex();
+                    while (t.hasNext() && text.length() < 100) {
+                        text += t.next();
+                        if (x %% 3 == 0) t.remove();
+                        else if (x %% 3 == 1) t.set("t");
+                        else if (text.length() %% 2 == 0) t.add("u");
+                    }
+                    if (t.hasPrevious()) text += t.previous();
+                    t.remove();
+                    return text + l;
+                }
+                case 11: {
+                    Iterator<String> t = l.descendingIterator();
+                    String text = t.next();
+                    t.remove();
+                    if (x %% 2 == 0) l.clear();
+                    return text + l + t.hasNext();
+                }
+                case 12: {
+                    Iterator<String> t = l.iterator();
+                    l.add("c");
+                    return t.next();
+                }
+                case 13: l.subList(0, 1).clear(); return "" + l + l.hashCode() + l.equals(new ArrayList<>(l)) + l.clone();
+                default: if (x %% 4 == 0) l.clear(); return Arrays.toString(l.toArray()) + Arrays.toString(l.toArray(new String[2])) + l.removeIf(y -> y == null);
+            }
+        } catch (RuntimeException f) {
+            return f.getClass().getName();
+        }
+    }
+
+    static void compare(LinkedList<String> l, LinkedList<String> m) {
+        for (int j = 0; j < 20; j++) {
+            int what = next() %% 15, x = next();
+            String a = call(l, what, x), b = call(m, what, x);
+            if (!Objects.equals(a, b)) throw new AssertionError(a + " and not " + b + " by " + what + " in a list");
+        }
+    }
+
+    /** Each order of some keys is one of a HashMap, a Hashtable and a HashSet. */
+    static void orders(int x) {
+        List<Integer> list = new ArrayList<>(List.of(0, 1, 2, 3, 4));
+        Collections.shuffle(list, new Random(x));
+        Map<Integer, Integer> m = new HashMap<>(1, 100), h = new Hashtable<>(1, 100);
+        Set<Integer> s = new HashSet<>(1, 100);
+        for (int i = 0; i < list.size(); i++) {
+            m.put(list.get(i), 0);
+            s.add(list.get(i));
+            h.put(list.get(list.size() - 1 - i), 0);
+        }
+        if (!list.equals(new ArrayList<>(m.keySet())) || !list.equals(new ArrayList<>(h.keySet())) || !list.equals(new ArrayList<>(s))) throw new AssertionError(list);
+    }
+
     public static void main(String[] args) {
         for (int i = 0; i < %d; i++) {
-            Map<String, Integer> m = new assay.rt.AnyMap<>(), n = new LinkedHashMap<>();
-            Set<String> s = new assay.rt.AnySet<>(), t = new LinkedHashSet<>();
-            for (int j = 0; j < 20; j++) {
-                int what = next() %% 15, x = next();
-                String a = call(m, what, x), b = call(n, what, x);
-                if (!a.equals(b)) throw new AssertionError(a + " and not " + b + " by " + what);
-                a = call(s, what, x);
-                b = call(t, what, x);
-                if (!a.equals(b)) throw new AssertionError(a + " and not " + b + " in a set, by " + what);
-            }
+            compare(new assay.rt.AnyMap<>(), new LinkedHashMap<>(), true);
+            compare(new assay.rt.AnyHashMap<>(), new HashMap<>(), false);
+            compare(new assay.rt.AnyLinkedHashMap<>(), new LinkedHashMap<>(), true);
+            compare(new assay.rt.AnyLinkedHashMap<>(true), new LinkedHashMap<>(16, 0.75f, true), true);
+            compare(new assay.rt.AnyIdentityHashMap<>(), new IdentityHashMap<>(), false);
+            compare(new assay.rt.AnyHashtable<>(), new Hashtable<>(), false);
+            compare(new assay.rt.AnyConcurrentMap<>(), new java.util.concurrent.ConcurrentHashMap<>(), false);
+            compare(new assay.rt.AnyConcurrentHashMap<>(), new java.util.concurrent.ConcurrentHashMap<>(), false);
+            compare(new assay.rt.AnySet<>(), new LinkedHashSet<>(), true);
+            compare(new assay.rt.AnyHashSet<>(), new HashSet<>(), false);
+            compare(new assay.rt.AnyLinkedHashSet<>(), new LinkedHashSet<>(), true);
+            compare(new assay.rt.AnyLinkedList<>(), new LinkedList<>());
+            orders(i);
         }
     }
 }

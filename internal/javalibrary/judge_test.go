@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"assay/engine"
@@ -113,6 +114,9 @@ func TestKept(t *testing.T) {
 			list := c.Methods()
 			if !testkit.Long() {
 				list = sample(list, 3)
+				if strings.HasPrefix(name, "java.math.") {
+					list = list[:1] // long numbers are dear
+				}
 			}
 			p := open(t, "Judge", c.Judge("Judge", list))
 			holds, unknown := 0, 0
@@ -210,9 +214,9 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// TestModels: a map and a set of our own answer as those of the JDK that keep the order of insertion.
+// TestModels: maps and sets of our own answer as those of the JDK, but for their orders, each of which is one of the JDK.
 func TestModels(t *testing.T) {
-	p := open(t, "Beside", Beside(int(testkit.Seed(t)%1_000_000), testkit.Count(t, 500, 30)), "../../lang/java/rt/classes")
+	p := open(t, "Beside", Beside(int(testkit.Seed(t)%1_000_000), testkit.Count(t, 500, 10)), "../../lang/java/rt/classes")
 	for _, r := range answers(t, p, "Beside.main", task.Bounds{Scope: 4, Array: 4}, once.Engine{}) {
 		if !r.Status.Holds() {
 			t.Errorf("%s: %s %s", r.Property.Text, r.Status, r.Reason)

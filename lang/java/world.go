@@ -16,6 +16,19 @@ type Classes interface {
 	Find(name string) (*classfile.Class, error)
 }
 
+// Resources finds files beside classes. Classes may be one.
+type Resources interface {
+	Resource(name string) (data []byte, found bool, err error)
+}
+
+// Resource returns what a file beside classes holds, by its name with slashes; false: there is none.
+func (w *World) Resource(name string) ([]byte, bool, error) {
+	if r, ok := w.path.(Resources); ok {
+		return r.Resource(name)
+	}
+	return nil, false, nil
+}
+
 // World is an open program of Java classes. It is used by one goroutine at a time.
 type World struct {
 	Prog *ir.Program

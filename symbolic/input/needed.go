@@ -23,7 +23,8 @@ var unreferred = ir.Derived{From: "nobody can tell whether an object exists that
 
 // Again is thrown when inputs that were left out matter, or an opaque one that a known class can stand for.
 type Again struct {
-	Type *ir.Class // of the opaque one; nil: inputs were left out
+	Type  *ir.Class // of the opaque one; nil: inputs were left out
+	Texts bool      // it is none of them, but was made with what is in it left open
 }
 
 // needed drops the objects that cannot be referred to.

@@ -28,6 +28,7 @@ type Object struct {
 	Dropped bool          // made by a procedure that a formula called: no extent has it
 	Inner   bool          // an internal array of the library
 	Opaque  string        // why its contents are unknown; empty: they are known
+	Later   bool          // it is opaque, and could be made with what is in it
 	Unseen  string        // inputs: of an opaque one, its type; empty: it is of a class
 	Read    bool          // an input: something read it
 	Defers  bool          // an input: an invariant of it is deferred

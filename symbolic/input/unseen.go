@@ -67,6 +67,8 @@ func (o *Object) Never(t ir.Type) bool {
 type opaques struct {
 	Types   []*ir.Class // of these, those that a known class can stand for
 	Resolve bool        // inputs are made anew, with objects of such a class
+	Numbers bool        // an execution went no further, because it needs a number of which only facts are known; such are made where inputs are made anew
+	Texts   bool        // an execution reads an object that could be made with what is in it, and such are made so where inputs are made anew
 	Given   []*ir.Class // the types that have it
 
 	host language.Host
@@ -83,6 +85,17 @@ func (x *opaques) LookInto(o *Object) string {
 		}
 	}
 	return "an input of type " + o.Unseen + " is looked into, of which no class is known"
+}
+
+// Unread records that an object is read which could have been made with what is in it.
+func (x *opaques) Unread(o *Object) {
+	if !o.Later {
+		return
+	}
+	if x.Resolve && !x.Texts {
+		panic(Again{Texts: true})
+	}
+	x.Texts, x.Numbers = true, true
 }
 
 // MayBeArray reports whether an input is referred to by a type that arrays have too.

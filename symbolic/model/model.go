@@ -94,6 +94,9 @@ type Memory interface {
 	// Opaque makes an opaque object. A path that reads it is cut, for the reason given.
 	Opaque(k *ir.Class, why string) value.Value
 
+	// Unread makes an opaque object that is to be made with what is in it, if a path reads it; ok is false if it is to be made so now.
+	Unread(k *ir.Class, why string) (v value.Value, ok bool)
+
 	// IsOpaque reports whether a reference may be to such an object, and why.
 	IsOpaque(v value.Value) string
 
@@ -106,6 +109,10 @@ type Outside interface {
 	Input(t ir.Int) value.Value              // any number of a type
 	Clock(t ir.Int, name string) value.Value // the time of a clock
 	Rising(t ir.Int) value.Value             // the time of a monotonic clock
+
+	// Near returns any number of some bits, for what depends on arguments alone and is computed otherwise in a run. Learn gives a fact about it
+	// where the arguments are these words; nil: there is none. A counterexample may not replay.
+	Near(bits int, what string, args []value.Value, learn func(words []uint64) circuit.Ref) value.Value
 
 	// Exchange records that other threads or the world outside may see or change something here: a run that comes
 	// to it again and again need not go round for ever.

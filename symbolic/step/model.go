@@ -345,6 +345,16 @@ func (c *modelPath) Opaque(k *ir.Class, why string) value.Value {
 	return value.To(o.Number)
 }
 
+// Unread makes an opaque object that is to be made with what is in it, if a path reads it; false: it is to be made so now.
+func (c *modelPath) Unread(k *ir.Class, why string) (value.Value, bool) {
+	if c.m.Inputs.Opaque.Texts {
+		return nil, false
+	}
+	v := c.Opaque(k, why)
+	c.m.Inputs.Object(v.(value.Refs)[0].Obj).Later = true
+	return v, true
+}
+
 // IsOpaque reports whether a reference may be to such an object, and why.
 func (c *modelPath) IsOpaque(v value.Value) string {
 	for _, t := range v.(value.Refs) {

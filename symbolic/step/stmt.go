@@ -155,6 +155,7 @@ func (e *Scope) needs(holds circuit.Ref, what string) {
 // clear cuts the executions in which the target is opaque.
 func (e *Scope) clear(t value.Target) {
 	if e.m.Inputs.Object(t.Obj).Opaque != "" && e.m.engine.Feasible(e.m.c.And(e.s.Path.Cond, t.When)) {
+		e.m.Inputs.Opaque.Unread(e.m.Inputs.Object(t.Obj))
 		panic(value.Unsupported(e.m.Inputs.Object(t.Obj).Opaque + " is looked at, and it is not known"))
 	}
 }

@@ -44,6 +44,7 @@ var classes = area{
 	},
 	"java.lang.ClassLoader.getParent()Ljava/lang/ClassLoader;":                           func(_ *Env, c *vm.Call) { c.Refuse("the parent of a class loader") },
 	"java.lang.ClassLoader.getUnnamedModule()Ljava/lang/Module;":                         func(_ *Env, c *vm.Call) { c.Refuse("the module of a class loader") },
+	"assay.rt.Loader.resource(Ljava/lang/String;)[B":                                     resource,
 	"assay.rt.Loader.refuse(Ljava/lang/String;)V":                                        func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
 	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                  callerClass,
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":  castMessage,
@@ -68,6 +69,8 @@ func init() {
 		})
 	}
 	const dimensions = "(Ljava/lang/Class;[I)Ljava/lang/Object;"
+	const stream = "(Ljava/lang/String;)Ljava/io/InputStream;"
+	table.turn(map[string]turn{"java.lang.ClassLoader.getSystemResourceAsStream" + stream: {Runtime{"assay/rt/Loader", "stream", stream}, []int{0}}})
 	table.turn(map[string]turn{a + "multiNewArray" + dimensions: {Runtime{"assay/rt/Elements", "multi", dimensions}, []int{0, 1}}})
 }
 
@@ -96,6 +99,31 @@ func (e *Env) loader(c *vm.Call) (uint64, bool) {
 		c.SetGlobal(g, ref)
 	}
 	return ref, ok
+}
+
+// mostOfResource is how long a resource may be.
+const mostOfResource = 4 << 20
+
+// resource gives what is in a file beside the classes of the program.
+func resource(e *Env, c *vm.Call) {
+	if c.Arg(0) == 0 {
+		c.Refuse("a resource whose name is null")
+		return
+	}
+	name := e.text(c, c.Arg(0))
+	data, found, err := e.World.Resource(name)
+	switch {
+	case err != nil:
+		c.Refuse("the resource %s: %v", name, err)
+	case !found:
+		c.Return(0)
+	case len(data) > mostOfResource:
+		c.Refuse("the resource %s, which is larger than 4 MB", name)
+	default:
+		if ref, ok := e.newBytes(c, data); ok {
+			c.Return(ref)
+		}
+	}
 }
 
 // classLoader is the loader of a class: null for the library and for numbers.

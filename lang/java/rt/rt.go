@@ -59,13 +59,40 @@ func (c Classes) stub(iface string) (*classfile.Class, error) {
 	return classfile.Parse(stub.Name(iface)+".class", s.File())
 }
 
+// whole adds to a model of a class of the library the methods of that class which it does not have, as native ones: nobody
+// knows what they do, for their code looks into fields of which the model makes no use. Methods of what is above in the library, an
+// AbstractMap, are written in terms of others.
+func (c Classes) whole(k *classfile.Class, err error) (*classfile.Class, error) {
+	if err != nil || !strings.HasPrefix(k.Name, "assay/rt/Any") {
+		return k, err
+	}
+	has := map[string]bool{}
+	for _, m := range k.Methods {
+		has[m.Key] = true
+	}
+	for name := k.Super; strings.HasPrefix(name, "java/util/") && !strings.HasPrefix(name, "java/util/Abstract"); {
+		super, err := c.Path.Class(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range super.Methods {
+			if m.Name[0] != '<' && !has[m.Key] && !m.Flags.Has(classfile.Static) && !m.Flags.Has(classfile.Private) && !m.Flags.Has(classfile.Final) && m.Code != nil {
+				has[m.Key] = true
+				k.Methods = append(k.Methods, &classfile.Method{Flags: m.Flags&^classfile.Synchronized | classfile.Native, Name: m.Name, Desc: m.Desc, Key: m.Key, Type: m.Type, Throws: m.Throws})
+			}
+		}
+		name = super.Super
+	}
+	return k, nil
+}
+
 // Find returns nil, without an error, when there is no such class.
 func (c Classes) Find(name string) (*classfile.Class, error) {
 	if iface, ok := stub.Of(name); ok {
 		return c.stub(iface)
 	}
 	if data, ok := Class(name); ok {
-		return classfile.Parse(name+".class", data)
+		return c.whole(classfile.Parse(name+".class", data))
 	}
 	k, err := c.Path.Class(name)
 	if !errors.Is(err, classpath.ErrNotFound) {
@@ -76,3 +103,6 @@ func (c Classes) Find(name string) (*classfile.Class, error) {
 	}
 	return nil, nil
 }
+
+// Resource returns what a file of the path holds.
+func (c Classes) Resource(name string) ([]byte, bool, error) { return c.Path.Resource(name) }

@@ -9,7 +9,7 @@ import (
 )
 
 // This file makes strings. The digits of a symbolic float are not computed: mostly messages have them, which are rarely
-// read. A string that has some is opaque, and reading it is refused.
+// read. A string that has some is opaque; where one is read, it is made with any digits (floats.go).
 
 const digits = "the text of a float that is not a constant"
 
@@ -26,7 +26,7 @@ func (e *Env) textOf(c *model.Call) {
 		c.Body()
 		return
 	}
-	c.Return(c.Opaque(e.stringClass(c), digits))
+	e.textOfAny(c, func(c *model.Call, text value.Value) { c.Return(text) })
 }
 
 // message is an opaque string, such as a message.
@@ -51,7 +51,11 @@ func (e *Env) join(c *model.Call) {
 	for i := range parts {
 		parts[i] = c.Arg(i)
 		if why := c.IsOpaque(parts[i]); why != "" {
-			c.Return(c.Opaque(e.stringClass(c), why))
+			if v, ok := c.Unread(e.stringClass(c), why); ok && why == digits {
+				c.Return(v)
+			} else {
+				c.Return(c.Opaque(e.stringClass(c), why))
+			}
 			return
 		}
 	}

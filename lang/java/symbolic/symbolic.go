@@ -31,6 +31,8 @@ import (
 // Env is the models for the programs of a World.
 type Env struct {
 	World *java.World
+	given []given   // calls of elementary functions
+	wrote []written // texts of floats
 }
 
 type method func(e *Env, c *model.Call)
@@ -104,6 +106,8 @@ func (e *Env) Models(p *ir.Proc) model.Model {
 	switch {
 	case texts[p.Name]:
 		return e.textOf
+	case appends[p.Name]:
+		return e.appendText
 	case strings.HasPrefix(p.Name, java.ConcatPrefix):
 		return e.join
 	case strings.HasPrefix(p.Name, outPrefix):
@@ -122,6 +126,9 @@ func (e *Env) Models(p *ir.Proc) model.Model {
 		return e.becomes(rt)
 	}
 	if f := e.access(p); f != nil {
+		return f
+	}
+	if f := e.elementary(p); f != nil {
 		return f
 	}
 	for _, prefix := range constant {

@@ -92,6 +92,9 @@ func variables(c *model.Call, size uint64, do func(c *model.Call, v variable)) {
 			return
 		}
 		off, ok := c.Const(c.Arg(2))
+		if !c.Feasible(circuit.True) {
+			return // an object of the same space, of another class than the variable may refer to
+		}
 		if !ok {
 			c.Refuse("%s at an offset that is not constant", what)
 		}

@@ -2,6 +2,7 @@ package boot
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -35,9 +36,7 @@ func (w *Base) referred() java.Mentioned {
 		}
 	}
 	for _, name := range r.Types {
-		if k := shipped.For(java.Dotted(name)); k != "" && w.initialises(java.Internal(k)) {
-			w.mention(java.Internal(k), false)
-		}
+		w.mentionStanding(name)
 	}
 	for _, k := range w.askedFor(r.Objects) {
 		if slices.ContainsFunc(r.Types, func(t string) bool { return w.related(k.Typ, t) }) {
@@ -59,6 +58,36 @@ func (w *Base) referred() java.Mentioned {
 		}
 	}
 	return *w.refers
+}
+
+// mentionStanding adds the class that stands for a type, and those that stand for the types of its fields: a Random has an AtomicLong.
+func (w *Base) mentionStanding(name string) {
+	k := java.Internal(shipped.For(java.Dotted(name)))
+	if k == "" {
+		return
+	}
+	names := []string{k}
+	if f := w.Peek(k); f != nil {
+		names = append(names, Parts(f)...)
+	}
+	for _, n := range names {
+		if w.initialises(n) {
+			w.mention(n, false)
+		}
+	}
+}
+
+// Parts returns the types of the fields of a class of java.util or java.math that stand for themselves.
+func Parts(f *classfile.Class) (out []string) {
+	if !strings.HasPrefix(f.Name, "java/util/") && !strings.HasPrefix(f.Name, "java/math/") {
+		return nil
+	}
+	for _, d := range f.Fields {
+		if n := d.Type.Class; !d.Flags.Has(classfile.Static) && d.Type.Dims == 0 && n != "" && shipped.For(java.Dotted(n)) == java.Dotted(n) {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // initialises reports whether a class, or one above it, has an initialiser.

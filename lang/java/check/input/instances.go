@@ -139,13 +139,28 @@ func (w *Objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
 	}
 	text := fmt.Sprintf("inputs of type %s are of class %s", k.Name, boot.NamesOf(list))
-	if says := shipped.Model(list[0].Name); says != "" && len(list) == 1 {
+	if says := modelled(list); says != "" {
 		text = fmt.Sprintf("inputs of type %s %s", k.Name, says)
 	}
 	if w.opened[k] && slices.ContainsFunc(k.AllFields(), w.Private) {
 		text += ", and their arrays are theirs alone"
 	}
 	return text
+}
+
+// modelled is what inputs of classes of our own do; empty: one is of the JDK.
+func modelled(list []*ir.Class) string {
+	var says []string
+	for _, k := range list {
+		s := shipped.Model(k.Name)
+		if s == "" {
+			return ""
+		}
+		if !slices.Contains(says, s) {
+			says = append(says, s)
+		}
+	}
+	return strings.Join(says, ", or ")
 }
 
 // KeepOuter adds that objects of an inner class have an enclosing object, and that variables which a local class

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/nullable"
 	"assay/lang/java/check/shipped"
@@ -40,8 +42,9 @@ func (w *Objects) Represent(types []*ir.Class) {
 	w.given = nil
 	maps.DeleteFunc(w.opened, func(_ *ir.Class, asked bool) bool { return !asked })
 	w.lists, w.listed = map[*ir.Class]*instances{}, slices.ContainsFunc(types, anyEnum)
-	for _, k := range types {
-		c := w.representative(k)
+	types = slices.Clone(types)
+	for i := 0; i < len(types); i++ {
+		c := w.representative(types[i])
 		if c == nil {
 			continue
 		}
@@ -49,6 +52,7 @@ func (w *Objects) Represent(types []*ir.Class) {
 			continue
 		}
 		w.opened[c.IR] = false
+		types = append(types, w.parts(c)...)
 		for ; c != nil; c = c.Super {
 			if v := w.validOf(c); v != nil && !slices.Contains(w.given, c) {
 				w.given = append(w.given, c)
@@ -57,6 +61,16 @@ func (w *Objects) Represent(types []*ir.Class) {
 			}
 		}
 	}
+}
+
+// parts returns the types of fields of a class that stand for themselves: a Random has an AtomicLong.
+func (w *Objects) parts(c *java.Class) (out []*ir.Class) {
+	for _, name := range boot.Parts(c.File) {
+		if k, err := w.Java.Class(name); err == nil {
+			out = append(out, k.IR)
+		}
+	}
+	return out
 }
 
 // representative returns the class that can stand for a type; nil: none.
@@ -156,7 +170,7 @@ func (w *Objects) validOf(c *java.Class) *valid {
 			case shipped.Normal:
 				k.Rests = ir.Derived{From: "nobody can tell otherwise"}
 			case shipped.Usual:
-				k.Rests = ir.Taken{Text: "of inputs of class " + c.IR.Name + ", " + strings.TrimSuffix(strings.TrimPrefix(k.Text, "invariant "), ";")}
+				k.Rests = ir.Taken{Text: cmp.Or(shipped.Words(text), "of inputs of class "+c.IR.Name+", "+strings.TrimSuffix(strings.TrimPrefix(k.Text, "invariant "), ";"))}
 			case shipped.Owed:
 				k.Kind, k.Rests = task.KindPrecondition, ir.Taken{Text: noNulls}
 			}

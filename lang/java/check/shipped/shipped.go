@@ -1,8 +1,10 @@
 package shipped
 
 import (
+	"bytes"
 	"embed"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -61,7 +63,33 @@ const (
 func Source(room Room, class string) (text []byte, ok bool) {
 	top, _, _ := strings.Cut(class, "$")
 	text, err := sources.ReadFile(string(room) + "/" + top + ".java")
+	if name, ok := like[top]; ok && err != nil {
+		text, ok = Source(room, name)
+		return bytes.ReplaceAll(text, []byte(path.Base(name)), []byte(path.Base(top))), ok
+	}
 	return text, err == nil
+}
+
+// Words returns what a source says of its invariants in a first line; empty: they say it themselves.
+func Words(text []byte) string {
+	first, _, _ := strings.Cut(string(text), "\n")
+	words, ok := strings.CutPrefix(first, "// ")
+	if !ok {
+		return ""
+	}
+	return words
+}
+
+// like are the models that are made of others (rt/compile.sh), about which the same is said where there is no file of their own.
+var like = map[string]string{
+	"assay/rt/AnyHashMap":           "assay/rt/AnyMap",
+	"assay/rt/AnyLinkedHashMap":     "assay/rt/AnyMap",
+	"assay/rt/AnyIdentityHashMap":   "assay/rt/AnyMap",
+	"assay/rt/AnyHashtable":         "assay/rt/AnyMap",
+	"assay/rt/AnyConcurrentMap":     "assay/rt/AnyHashtable",
+	"assay/rt/AnyConcurrentHashMap": "assay/rt/AnyHashtable",
+	"assay/rt/AnyHashSet":           "assay/rt/AnySet",
+	"assay/rt/AnyLinkedHashSet":     "assay/rt/AnySet",
 }
 
 // Has reports whether something is said of all objects of a class.
@@ -73,16 +101,37 @@ func Has(class string) bool {
 // sameForSame is said of functions: they do not look into what can change.
 const sameForSame = "give the same for the same argument, whatever that holds, change nothing, and throw nothing"
 
+// What is said of collections.
+const (
+	keeping          = " that does not change where something is added"
+	byEquals         = ", with keys that are told apart by equals" + unchanged
+	elementsByEquals = ", that are told apart by equals" + unchanged
+	unchanged        = " and of which none changed since"
+	byHash           = ", with keys that are told apart by equals" + agreeing + unchanged
+	elementsByHash   = ", that are told apart by equals" + agreeing + unchanged
+	agreeing         = ", have hash codes that agree with it"
+	ofClass          = ", and are of no class below it"
+)
+
 // models are the classes of our own that stand for interfaces, with what an input is then.
 var models = map[string]string{
-	"assay.rt.AnyMap":       "hold any entries, in any order, with keys that are told apart by equals and of which none changed since",
-	"assay.rt.AnySet":       "hold any elements, in any order, that are told apart by equals and of which none changed since",
-	"assay.rt.AnyIterator":  "go through any elements, of collections that nobody sees",
-	"assay.rt.AnyOrder":     "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
-	"assay.rt.AnyFunction":  sameForSame,
-	"assay.rt.AnyPredicate": sameForSame,
-	"assay.rt.AnySupplier":  "give the same each time, change nothing, and throw nothing",
-	"assay.rt.AnyAction":    "change nothing, and throw nothing",
+	"assay.rt.AnyMap":               "hold any entries, in any order" + keeping + byEquals,
+	"assay.rt.AnyHashMap":           "hold any entries, in any order" + keeping + byHash + ofClass,
+	"assay.rt.AnyLinkedHashMap":     "hold any entries" + byHash + ofClass,
+	"assay.rt.AnyIdentityHashMap":   "hold any entries, in any order" + keeping + ofClass,
+	"assay.rt.AnyHashtable":         "hold any entries, in any order" + keeping + byHash + ofClass,
+	"assay.rt.AnyConcurrentMap":     "hold any entries, in any order" + keeping + byEquals,
+	"assay.rt.AnyConcurrentHashMap": "hold any entries, in any order" + keeping + byHash + ofClass,
+	"assay.rt.AnySet":               "hold any elements, in any order" + keeping + elementsByEquals,
+	"assay.rt.AnyHashSet":           "hold any elements, in any order" + keeping + elementsByHash + ofClass,
+	"assay.rt.AnyLinkedHashSet":     "hold any elements" + elementsByHash + ofClass,
+	"assay.rt.AnyLinkedList":        "hold any elements" + ofClass,
+	"assay.rt.AnyIterator":          "go through any elements, of collections that nobody sees",
+	"assay.rt.AnyOrder":             "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
+	"assay.rt.AnyFunction":          sameForSame,
+	"assay.rt.AnyPredicate":         sameForSame,
+	"assay.rt.AnySupplier":          "give the same each time, change nothing, and throw nothing",
+	"assay.rt.AnyAction":            "change nothing, and throw nothing",
 }
 
 // Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.

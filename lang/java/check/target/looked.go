@@ -3,11 +3,17 @@ package target
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"io/fs"
+	"path"
+	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/lang/java/classpath"
 	"assay/lang/java/contract/decl"
 	"assay/source"
 )
@@ -46,6 +52,58 @@ func (l *looked) Add(name string) {
 type Finder struct {
 	java.Classes
 	Looked *looked
+	from   *Program
+}
+
+// Resource finds a file beside classes or sources, and records its name.
+func (f Finder) Resource(name string) ([]byte, bool, error) {
+	f.Looked.Add(resourcePrefix + name)
+	return f.from.resource(name)
+}
+
+// resource finds a file in the class path without the library, in the roots of sources, and in the folders of resources beside these.
+func (p *Program) resource(name string) ([]byte, bool, error) {
+	if data, found, err := p.App.Resource(name); found || err != nil {
+		return data, found, err
+	}
+	if !filepath.IsLocal(filepath.FromSlash(name)) {
+		return nil, false, nil
+	}
+	for _, root := range p.roots() {
+		for _, dir := range []string{root, resourcesOf(root)} {
+			data, err := classpath.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+			if err == nil {
+				return data, true, nil
+			}
+			if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrInvalid) {
+				return nil, false, err
+			}
+		}
+	}
+	return nil, false, nil
+}
+
+// resourcesOf returns the folder of resources beside a root of sources, where Maven and Gradle have it.
+func resourcesOf(root string) string { return filepath.Join(filepath.Dir(root), "resources") }
+
+// roots returns the folders that packages of sources begin in.
+func (p *Program) roots() []string {
+	roots := slices.Clone(p.Options.Sources)
+	for _, c := range p.Classes {
+		if c.Unit.Text == "" {
+			continue
+		}
+		dir, pkg := filepath.Dir(c.Unit.Name), path.Dir(c.File.Name)
+		if root, ok := strings.CutSuffix(filepath.ToSlash(dir), pkg); ok && pkg != "." {
+			dir = filepath.Clean(root + ".")
+		} else if pkg != "." {
+			continue
+		}
+		if !slices.Contains(roots, dir) {
+			roots = append(roots, dir)
+		}
+	}
+	return roots
 }
 
 // Find finds a class, and records its name.
@@ -55,7 +113,7 @@ func (f Finder) Find(name string) (*classfile.Class, error) {
 }
 
 // Finds returns a Finder over some classes.
-func (p *Program) Finds(c java.Classes) Finder { return Finder{c, p.Looked} }
+func (p *Program) Finds(c java.Classes) Finder { return Finder{c, p.Looked, p} }
 
 // specFinder does the same for contracts.
 type specFinder struct {
@@ -98,8 +156,11 @@ func (p *Program) Inputs() []Input {
 	return out
 }
 
-// sourcePrefix begins the name of an input that is the text of a unit.
-const sourcePrefix = "source of "
+// sourcePrefix begins the name of an input that is the text of a unit, and resourcePrefix that of a file beside classes.
+const (
+	sourcePrefix   = "source of "
+	resourcePrefix = "resource "
+)
 
 // Digest returns that of an input as it is now.
 func (p *Program) Digest(name string) string {
@@ -116,6 +177,13 @@ func (p *Program) digest(name string) string {
 		if name == sourcePrefix+u.Name {
 			return sumOf([]byte(u.Text))
 		}
+	}
+	if file, ok := strings.CutPrefix(name, resourcePrefix); ok {
+		data, found, err := p.resource(file)
+		if !found || err != nil {
+			return ""
+		}
+		return sumOf(data)
 	}
 	found, err := p.App.Find(name)
 	if err != nil {

@@ -478,7 +478,15 @@ func (p *Program) ClassPath() []string {
 	if p.Compile == nil {
 		return p.entries
 	}
-	return append(p.allEntries(), p.Compile.Harness)
+	out := append(p.allEntries(), p.Compile.Harness)
+	for _, root := range p.roots() {
+		if dir := resourcesOf(root); !slices.Contains(out, dir) {
+			if info, err := os.Stat(dir); err == nil && info.IsDir() {
+				out = append(out, dir)
+			}
+		}
+	}
+	return out
 }
 
 // Home returns the installation of Java whose library is used.

@@ -73,6 +73,7 @@ var libraryPure = func() map[string]map[string]bool {
 		"util/Optional":   "isPresent isEmpty get orElse equals",
 		"util/Deque":      "peekFirst peekLast size contains isEmpty",
 		"util/Queue":      "peek",
+		"util/Comparator": "compare",
 	} {
 		key := "java/lang/" + class
 		if strings.HasPrefix(class, "util/") {

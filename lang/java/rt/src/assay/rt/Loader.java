@@ -1,11 +1,12 @@
 package assay.rt;
 
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URL;
 import java.util.Enumeration;
 import java.util.stream.Stream;
 
-/** The class loader of the program: classes are found by name, resources are refused. It is made without its constructor. */
+/** The class loader of the program: classes and streams of resources are found by name, other uses of resources are refused. It is made without its constructor. */
 final class Loader extends ClassLoader {
     private Loader() {}
 
@@ -33,8 +34,16 @@ final class Loader extends ClassLoader {
         return null;
     }
 
-    @Override public InputStream getResourceAsStream(String name) {
-        refuse("the resource " + name + " of the class path");
-        return null;
+    /** What a resource holds; null: there is none. */
+    private static native byte[] resource(String name);
+
+    @Override public InputStream getResourceAsStream(String name) { return stream(name); }
+
+    static InputStream stream(String name) {
+        byte[] data = resource(name);
+        if (data == null) {
+            refuse("the resource " + name + ", which is not in the class path or beside the sources"); // it may be where the program is run
+        }
+        return new ByteArrayInputStream(data);
     }
 }

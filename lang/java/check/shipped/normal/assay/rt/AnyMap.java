@@ -1,5 +1,5 @@
 package assay.rt;
 
 class AnyMap<K, V> {
-    //@ invariant changes == 0 && keySet == null && values == null;
+    //@ invariant changes == 0 && keySet == null && values == null && entries == null;
 }

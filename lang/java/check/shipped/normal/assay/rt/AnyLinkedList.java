@@ -1,0 +1,5 @@
+package assay.rt;
+
+class AnyLinkedList<E> {
+    //@ invariant modCount == 0;
+}
