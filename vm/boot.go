@@ -91,17 +91,18 @@ func (s *State) booted() {
 // numbers. When it does not finish, the state is as before. The arguments and results are words;
 // exc is the exceptional result.
 func (s *State) Invoke(p *ir.Proc, b Budget, args ...uint64) (results []uint64, exc uint64, stop Stop) {
-	return s.invoke(p, b, nil, args)
+	return s.invoke(p, b, nil, args, &state.Heap{})
 }
 
 // Extend runs a procedure without parameters as a further part of Boot, with the same budget and
 // the same chooser.
 func (s *State) Extend(p *ir.Proc) (exc uint64, stop Stop) {
-	_, exc, stop = s.invoke(p, Budget{Steps: bootSteps}, s.code.world, nil)
+	_, exc, stop = s.invoke(p, Budget{Steps: bootSteps}, s.code.world, nil, &state.Heap{})
 	return exc, stop
 }
 
-func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (results []uint64, exc uint64, stop Stop) {
+// invoke runs a procedure. Room is memory that it may use, and has what is not used afterwards: when the procedure finishes, the heap before.
+func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64, room *state.Heap) (results []uint64, exc uint64, stop Stop) {
 	if s.Phase == state.PhaseRun {
 		return nil, 0, Stop{Kind: Fault, Message: "the run has not ended"}
 	}
@@ -111,7 +112,9 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 		return nil, 0, s.interrupted()
 	}
 	run := newState(c, state.Setup{Proc: c.invoker(p), Bounds: s.Setup.Bounds, Output: s.Setup.Output})
+	run.Heap = *room
 	run.Heap.CopyFrom(&s.Heap)
+	*room = state.Heap{}
 	run.RestsOn, run.Since = slices.Clip(s.RestsOn), slices.Clip(s.Since)
 	run.beginThread()
 	copy(run.Threads[0].Words, args)
@@ -120,8 +123,10 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 		stop = run.Run(Budget{Steps: max(1, b.Steps-run.Steps())})
 	}
 	if stop.Kind != Finished {
+		*room = run.Heap
 		return nil, 0, stop
 	}
+	*room = s.Heap
 	s.Heap, s.RestsOn, s.Since = run.Heap, run.RestsOn, run.Since
 	if stop.Reason == Exited {
 		return nil, 0, stop

@@ -11,6 +11,7 @@ import (
 type warmed struct {
 	boot  *ir.Proc          // it is no part of the program; nil: nothing was
 	tried map[*ir.Proc]bool // what was to be
+	room  state.Heap        // memory to be used
 }
 
 // Warm runs more ahead, after a Boot procedure: those procedures without parameters that were loaded since, and of which early says that they may run at any
@@ -32,10 +33,7 @@ func (c *Code) Warm(boot *ir.Proc, early func(*ir.Proc) bool) {
 				return
 			}
 		}
-		next := s.Clone()
-		if exc, stop := next.Extend(p); stop.Kind == Finished && stop.Reason != Exited && exc == 0 {
-			s = next
-		}
+		s.ahead(p, &w.room)
 	}
 	if s == nil {
 		return
@@ -45,6 +43,20 @@ func (c *Code) Warm(boot *ir.Proc, early func(*ir.Proc) bool) {
 	delete(c.bases, w.boot)
 	w.boot = &ir.Proc{Name: boot.Name + ", and more"}
 	c.bases[w.boot] = c.booted(s, Stop{Kind: Finished})
+}
+
+// ahead is Extend, for a procedure that does no harm where it fails: then the state is as before.
+func (s *State) ahead(p *ir.Proc, room *state.Heap) {
+	c := s.code
+	c.Grow()
+	if !c.mayCopy(&s.Heap) {
+		return
+	}
+	rests, since := s.RestsOn, s.Since
+	if _, exc, stop := s.invoke(p, Budget{Steps: bootSteps}, c.world, nil, room); stop.Kind == Finished && (stop.Reason == Exited || exc != 0) {
+		s.Heap, *room = *room, s.Heap
+		s.RestsOn, s.Since = rests, since
+	}
 }
 
 // Warmed returns the Boot procedure to begin with where Warm has run more ahead; itself, if it has not.

@@ -39,7 +39,7 @@ func (r *replayer) line(x state.Save, p *ir.Proc, node ir.Node) {
 	if l.waiting = nil; back {
 		l.waiting = &step
 	} else {
-		r.steps = append(r.steps, step)
+		r.add(step)
 	}
 	r.failingCheck(x, p, node, key)
 }

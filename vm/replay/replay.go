@@ -21,23 +21,42 @@ func Trace(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (task.Trace, v
 	if err != nil {
 		return t, vm.Stop{}, err
 	}
-	s := r.s
-	stop, err := r.run(b)
+	stop, escaped, err := r.end(t, b)
 	if err != nil {
 		return t, stop, err
 	}
-	if stop.Reason == vm.Interrupted {
-		return t, stop, vm.ErrInterrupted
-	}
-	if used := len(r.session.Decisions()); used < len(t.Choices) {
-		return t, stop, &vm.Divergence{Choice: used, Message: "the run ends (" + stop.String() + ") before it"}
-	}
-	stop, escaped := r.escape(stop)
-	out := t
+	s, out := r.s, t
 	out.Steps, out.Failure = r.steps, cmp.Or(escaped, s.Failure(stop))
 	out.Initial = s.Initial()
 	out.Final = final(s, stop)
 	return out, stop, nil
+}
+
+// end runs to the end of a trace.
+func (r *replayer) end(t task.Trace, b vm.Budget) (stop vm.Stop, escaped *task.Failure, err error) {
+	stop, err = r.run(b)
+	if err != nil {
+		return stop, nil, err
+	}
+	if stop.Reason == vm.Interrupted {
+		return stop, nil, vm.ErrInterrupted
+	}
+	if used := len(r.session.Decisions()); used < len(t.Choices) {
+		return stop, nil, &vm.Divergence{Choice: used, Message: "the run ends (" + stop.String() + ") before it"}
+	}
+	stop, escaped = r.escape(stop)
+	return stop, escaped, nil
+}
+
+// End runs a trace as Trace does, and returns how it ends alone: it keeps no steps, so that long runs take no room.
+func End(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (vm.Stop, error) {
+	r, err := begin(c, setup, t, b)
+	if err != nil {
+		return vm.Stop{}, err
+	}
+	r.brief = true
+	stop, _, err := r.end(t, b)
+	return stop, err
 }
 
 // begin returns a replay at the beginning of a trace.
@@ -78,6 +97,7 @@ type replayer struct {
 	last    stepKey                                   // of the last step
 	order   int32                                     // number of the last node in the last step
 	seen    func(s *vm.State, steps, thread int) bool // called after each node, unless nil; false ends the run
+	brief   bool                                      // only the last step is kept, without what changes
 }
 
 // stepKey is what nodes of one source statement share.
@@ -153,7 +173,7 @@ func (r *replayer) step(x state.Save) {
 	}
 	key := stepKey{int(x.Thread), int(x.Old >> 32), p.Name, text, meta.Span.Line, meta.Span.Col}
 	if key != r.last || int32(x.Cell) <= r.order || len(r.steps) == 0 {
-		r.steps = append(r.steps, task.Step{
+		r.add(task.Step{
 			Thread: key.thread, Depth: key.depth, Unit: key.unit, Span: meta.Span, Line: meta.Span.Line, Text: text,
 		})
 	}
@@ -165,6 +185,14 @@ func (r *replayer) step(x state.Save) {
 			r.origins.failing(branch.Check, key)
 		}
 	}
+}
+
+// add adds a step.
+func (r *replayer) add(s task.Step) {
+	if r.brief {
+		r.steps = r.steps[:0]
+	}
+	r.steps = append(r.steps, s)
 }
 
 // hidden reports whether the steps of a procedure are left out.
@@ -258,7 +286,7 @@ func (r *replayer) changes(saves []state.Save) {
 		case state.SaveAlloc:
 			r.origins.allocated(x.Cell, r.made(r.thread))
 		case state.SaveWord, state.SaveRel, state.SaveCell, state.SaveSlot:
-			if x.Kind == state.SaveCell && !r.visible(x.Cell, batch) {
+			if r.brief || x.Kind == state.SaveCell && !r.visible(x.Cell, batch) {
 				continue
 			}
 			if r.names == nil {

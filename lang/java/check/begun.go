@@ -43,7 +43,7 @@ type rerun struct {
 
 // begin finds how the run ends.
 func (r *rerun) begin() bool {
-	_, stop, err := replay.Trace(r.code, r.setup, r.trace, r.budget)
+	stop, err := replay.End(r.code, r.setup, r.trace, r.budget)
 	r.want, r.trace.Initial = stop, task.State{}
 	return err == nil && decided(stop)
 }
@@ -109,7 +109,7 @@ func (r *rerun) same(first []*java.Class) bool {
 		return false
 	}
 	r.setup.Boot = boot
-	_, stop, err := replay.Trace(r.code, r.setup, r.trace, r.budget)
+	stop, err := replay.End(r.code, r.setup, r.trace, r.budget)
 	if err == nil && !decided(stop) {
 		return len(first) == 0
 	}
