@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"assay/engine/callers"
+	"assay/ir"
 	"assay/source"
 	"assay/task"
 )
@@ -45,5 +46,78 @@ func TestGlance(t *testing.T) {
 	o.Budget = time.Hour
 	if q := plan.queue(t.Context(), o); q.unlooked() >= 0 {
 		t.Error("there is time for all, and one is looked at")
+	}
+}
+
+// picky is a Forker whose forks for many goals refuse the goals named.
+type picky struct {
+	model
+	refuses string
+	made    int
+	open    int
+}
+
+func (p *picky) Fork(many bool) (Programs, func()) {
+	p.made++
+	p.open++
+	return &choosy{picky: p, many: many}, func() { p.open-- }
+}
+
+type choosy struct {
+	*picky
+	many bool
+	had  int
+}
+
+func (c *choosy) Lower(g Goal, b task.Bounds) (*ir.Program, *source.List) {
+	if c.many && c.had > 0 && strings.Contains(c.refuses, g.Name) {
+		return nil, &source.List{}
+	}
+	c.had++
+	return c.model.Lower(g, b)
+}
+
+// TestLent: looks are taken in one fork after another, which serves goals until one does not go with those before, or it has served enough; one
+// that was cut off serves no more. All that were given back are released.
+func TestLent(t *testing.T) {
+	m, _ := read("x", []byte(strings.TrimSpace(strings.Repeat("g ", mostLooks)+"h")))
+	p := &picky{model: m.(model), refuses: "h"}
+	q := &queue{lent: map[Model][]*lent{}}
+	look := func(goal string, whole bool) {
+		g := planned{goal: Goal{Name: goal}}
+		l := q.borrow(p)
+		if l.lower(&g, p); g.program == nil || g.model == nil {
+			t.Fatalf("%s was not lowered", goal)
+		}
+		q.giveBack(p, l, whole)
+	}
+	for range 3 {
+		look("g", true)
+	}
+	if p.made != 1 {
+		t.Errorf("%d forks for three looks", p.made)
+	}
+	if look("h", true); p.made != 2 || p.open != 1 {
+		t.Errorf("%d forks, %d open, with one that refuses", p.made, p.open)
+	}
+	if look("g", true); p.made != 2 {
+		t.Errorf("%d forks: the second serves others too", p.made)
+	}
+	if look("g", false); len(q.lent[p]) != 0 {
+		t.Error("a fork that was cut off serves again")
+	}
+	p.open-- // which nobody releases
+	for range mostLooks {
+		look("g", true)
+	}
+	if len(q.lent[p]) != 0 || p.open != 0 {
+		t.Errorf("%d forks left after as many looks as one serves, %d open", len(q.lent[p]), p.open)
+	}
+	if q.borrow(m) != nil {
+		t.Error("a model that needs no forks lends one")
+	}
+	look("g", true)
+	if q.release(); p.open != 0 {
+		t.Errorf("%d forks are open at the end", p.open)
 	}
 }
