@@ -380,6 +380,9 @@ func TestReplayJudgesEscapes(t *testing.T) {
 	if err != nil || stop.Kind != Violated || stop.Property != task.KindNull || stop.Unit != "add" {
 		t.Fatal(stop, err)
 	}
+	if end, err := replay.End(b.code, setup, s.Trace(), Budget{}); err != nil || !reflect.DeepEqual(end, stop) {
+		t.Errorf("without steps it ends with %v, %v", end, err)
+	}
 	if f := full.Failure; f == nil || f.Kind != task.KindNull || f.Text != "Odd: c is null" || f.Line != stop.Span.Line || f.Line == 0 {
 		t.Errorf("%+v", full.Failure)
 	}
