@@ -22,6 +22,9 @@ type looked struct {
 // looks is what the looks at the callers of a check cost, one after the other.
 var looks = [...]int64{callers.Glance, 5 * callers.Short}
 
+// forFound is how many of the least shares a look may take: few do, but those that found something, which is made smaller and repeated.
+const forFound = 3
+
 // unlooked returns a check whose callers are to be looked at, of those with the fewest looks, or -1. What fails for ordinary calls is shown
 // also of checks that never have a turn: where time is scarce, the first half of it is for looks.
 func (q *queue) unlooked() int {
@@ -50,7 +53,8 @@ func (q *queue) glances(i int) bool {
 // glance looks at the callers of a check, which waits for its turn then.
 func (q *queue) glance(ctx context.Context, i int) {
 	g := q.plan.goals[i]
-	g.timeout, g.late = q.budget.leastShare(), engine.OutOfShare(q.budget.leastShare(), q.budget.all)
+	most := forFound * q.budget.leastShare()
+	g.timeout, g.late = most, engine.OutOfShare(most, q.budget.all)
 	g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 	g.lent = q.borrow(g.file.Model)
 	found, ended := g.glance(ctx, q.o, looks[q.looks(i)-1])

@@ -146,10 +146,8 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 		return nil, err
 	}
 	var out []task.Result
-	add := func(run *task.Trace, found task.Result) {
-		if !slices.ContainsFunc(out, func(o task.Result) bool { return o.Property.Is(found.Property) }) && j.begun(&t, run, &found) {
-			out = append(out, found)
-		}
+	known := func(p task.Property) bool {
+		return slices.ContainsFunc(out, func(o task.Result) bool { return o.Property.Is(p) })
 	}
 	for _, r := range list {
 		if x, begin := j.cut(&t, r.Trace); x != nil {
@@ -157,14 +155,17 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 			if err != nil {
 				return nil, err
 			}
-			if ok {
-				add(r.Trace, found)
+			if ok && !known(found.Property) && j.begun(&t, r.Trace, &found) {
+				out = append(out, found)
 			}
 		}
 	}
+	if j.work <= Glance {
+		return out, nil // to look for rounds takes longer than the search
+	}
 	for _, run := range unended {
-		if found := j.endless(ctx, &t, run); found != nil {
-			add(&run, *found)
+		if found := j.endless(ctx, &t, run); found != nil && !known(found.Property) {
+			out = append(out, *found)
 		}
 	}
 	return out, nil
