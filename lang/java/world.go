@@ -19,6 +19,9 @@ type Classes interface {
 // Resources finds files beside classes. Classes may be one.
 type Resources interface {
 	Resource(name string) (data []byte, found bool, err error)
+
+	// Beside reports whether a file that was found lies among sources: builds take such files along, or not.
+	Beside(name string) bool
 }
 
 // Resource returns what a file beside classes holds, by its name with slashes; false: there is none.
@@ -27,6 +30,12 @@ func (w *World) Resource(name string) ([]byte, bool, error) {
 		return r.Resource(name)
 	}
 	return nil, false, nil
+}
+
+// Beside reports whether a file that was found lies among sources.
+func (w *World) Beside(name string) bool {
+	r, ok := w.path.(Resources)
+	return ok && r.Beside(name)
 }
 
 // World is an open program of Java classes. It is used by one goroutine at a time.

@@ -120,6 +120,9 @@ func resource(e *Env, c *vm.Call) {
 	case len(data) > mostOfResource:
 		c.Refuse("the resource %s, which is larger than 4 MB", name)
 	default:
+		if e.World.Beside(name) {
+			e.depend(c, "the build takes "+name+" along, which lies among sources")
+		}
 		if ref, ok := e.newBytes(c, data); ok {
 			c.Return(ref)
 		}

@@ -61,26 +61,43 @@ func (f Finder) Resource(name string) ([]byte, bool, error) {
 	return f.from.resource(name)
 }
 
+// Beside reports whether a file that was found lies among sources.
+func (f Finder) Beside(name string) bool {
+	_, among, _, _ := f.from.search(name)
+	return among
+}
+
 // resource finds a file in the class path without the library, in the roots of sources, and in the folders of resources beside these.
 func (p *Program) resource(name string) ([]byte, bool, error) {
+	data, _, found, err := p.search(name)
+	return data, found, err
+}
+
+// search is resource; among reports whether the file lies among sources. No build takes a source along, and those of Maven and Gradle take nothing
+// from where they have sources.
+func (p *Program) search(name string) (data []byte, among, found bool, err error) {
 	if data, found, err := p.App.Resource(name); found || err != nil {
-		return data, found, err
+		return data, false, found, err
 	}
-	if !filepath.IsLocal(filepath.FromSlash(name)) {
-		return nil, false, nil
+	if !filepath.IsLocal(filepath.FromSlash(name)) || strings.HasSuffix(name, ".java") {
+		return nil, false, false, nil
 	}
 	for _, root := range p.roots() {
-		for _, dir := range []string{root, resourcesOf(root)} {
+		dirs := []string{resourcesOf(root), root}
+		if filepath.Base(root) == "java" && filepath.Base(filepath.Dir(filepath.Dir(root))) == "src" {
+			dirs = dirs[:1]
+		}
+		for i, dir := range dirs {
 			data, err := classpath.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 			if err == nil {
-				return data, true, nil
+				return data, i > 0, true, nil
 			}
 			if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrInvalid) {
-				return nil, false, err
+				return nil, false, false, err
 			}
 		}
 	}
-	return nil, false, nil
+	return nil, false, false, nil
 }
 
 // resourcesOf returns the folder of resources beside a root of sources, where Maven and Gradle have it.
