@@ -58,7 +58,7 @@ func (q *queue) glance(ctx context.Context, i int) {
 	g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 	g.lent = q.borrow(g.file.Model)
 	found, ended := g.glance(ctx, q.o, looks[q.looks(i)-1])
-	q.giveBack(g.file.Model, g.lent, ended && found.fault == nil && ctx.Err() == nil)
+	q.giveBack(g.lent, ended && found.fault == nil && ctx.Err() == nil)
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	s := q.leave(i)
@@ -91,8 +91,15 @@ func (l *looked) add(next looked) {
 // Looks prove nothing, so that they may depend on those before.
 type lent struct {
 	model   Programs // nil: it is not made
+	of      Model    // that it is a fork of
 	release func()
 	looks   int
+}
+
+// Joined is a model of which a fork has other files too.
+type Joined interface {
+	// Beside returns the fork of the model of another file; false: it is not in this one.
+	Beside(m Model) (Programs, bool)
 }
 
 // mostLooks bounds what a fork for looks grows to.
@@ -105,24 +112,25 @@ func (q *queue) borrow(m Model) *lent {
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	list := q.lent[m]
-	if len(list) == 0 {
+	n := len(q.lent)
+	if n == 0 {
 		return &lent{}
 	}
-	q.lent[m] = list[:len(list)-1]
-	return list[len(list)-1]
+	l := q.lent[n-1]
+	q.lent = q.lent[:n-1]
+	return l
 }
 
 // giveBack keeps a fork for other looks, or releases it. One that is half way of something, because the look was cut off, is left alone:
 // it may still be used.
-func (q *queue) giveBack(m Model, l *lent, whole bool) {
+func (q *queue) giveBack(l *lent, whole bool) {
 	if l == nil || l.model == nil || !whole {
 		return
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if l.looks++; l.looks < mostLooks {
-		q.lent[m] = append(q.lent[m], l)
+		q.lent = append(q.lent, l) // there are no more than looks at once
 		return
 	}
 	l.release()
@@ -132,29 +140,44 @@ func (q *queue) giveBack(m Model, l *lent, whole bool) {
 func (q *queue) release() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for _, list := range q.lent {
-		for _, l := range list {
-			l.release()
-		}
+	q.drop()
+}
+
+// drop is release, inside of the lock.
+func (q *queue) drop() {
+	for _, l := range q.lent {
+		l.release()
 	}
-	clear(q.lent)
+	q.lent = nil
 }
 
 // lower makes the program of a goal in the fork.
 func (l *lent) lower(g *planned, f Forker) {
-	for again := l.model != nil; ; again = false {
-		if !again {
-			l.model, l.release = f.Fork(true)
-		}
-		p, _ := l.model.Lower(g.goal, g.bounds)
-		if p != nil {
-			g.model, g.program = l.model, p
-		}
-		if p != nil || !again {
+	if m, ok := l.fork(g.file.Model); ok {
+		if p, _ := m.Lower(g.goal, g.bounds); p != nil {
+			g.model, g.program = m, p
 			return
 		}
+	}
+	if l.model != nil {
 		l.release() // it does not go with the goals before
 	}
+	l.of = g.file.Model
+	l.model, l.release = f.Fork(true)
+	if p, _ := l.model.Lower(g.goal, g.bounds); p != nil {
+		g.model, g.program = l.model, p
+	}
+}
+
+// fork returns the fork for a file; false: it is none of it.
+func (l *lent) fork(m Model) (Programs, bool) {
+	if l.model == nil || l.of == m {
+		return l.model, l.model != nil
+	}
+	if j, ok := l.model.(Joined); ok {
+		return j.Beside(m)
+	}
+	return nil, false
 }
 
 // glance takes a look at callers, and does not wait long for one that does not end with its time; ended reports whether it did.

@@ -82,14 +82,14 @@ func (c *choosy) Lower(g Goal, b task.Bounds) (*ir.Program, *source.List) {
 func TestLent(t *testing.T) {
 	m, _ := read("x", []byte(strings.TrimSpace(strings.Repeat("g ", mostLooks)+"h")))
 	p := &picky{model: m.(model), refuses: "h"}
-	q := &queue{lent: map[Model][]*lent{}}
+	q := &queue{}
 	look := func(goal string, whole bool) {
-		g := planned{goal: Goal{Name: goal}}
+		g := planned{file: &File{Model: p}, goal: Goal{Name: goal}}
 		l := q.borrow(p)
 		if l.lower(&g, p); g.program == nil || g.model == nil {
 			t.Fatalf("%s was not lowered", goal)
 		}
-		q.giveBack(p, l, whole)
+		q.giveBack(l, whole)
 	}
 	for range 3 {
 		look("g", true)
@@ -103,15 +103,15 @@ func TestLent(t *testing.T) {
 	if look("g", true); p.made != 2 {
 		t.Errorf("%d forks: the second serves others too", p.made)
 	}
-	if look("g", false); len(q.lent[p]) != 0 {
+	if look("g", false); len(q.lent) != 0 {
 		t.Error("a fork that was cut off serves again")
 	}
 	p.open-- // which nobody releases
 	for range mostLooks {
 		look("g", true)
 	}
-	if len(q.lent[p]) != 0 || p.open != 0 {
-		t.Errorf("%d forks left after as many looks as one serves, %d open", len(q.lent[p]), p.open)
+	if len(q.lent) != 0 || p.open != 0 {
+		t.Errorf("%d forks left after as many looks as one serves, %d open", len(q.lent), p.open)
 	}
 	if q.borrow(m) != nil {
 		t.Error("a model that needs no forks lends one")

@@ -48,7 +48,7 @@ func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 
 // queue returns the goals of the plan in the order in which they begin.
 func (p *Plan) queue(ctx context.Context, o Options) *queue {
-	q := &queue{plan: p, o: o, ctx: ctx, budget: o.begin(), checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}, lent: map[Model][]*lent{}}
+	q := &queue{plan: p, o: o, ctx: ctx, budget: o.begin(), checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
 	q.wake = sync.NewCond(&q.mu)
 	if q.jobs = o.Jobs; q.jobs <= 0 {
 		q.jobs = runtime.GOMAXPROCS(0)
@@ -94,7 +94,7 @@ type queue struct {
 	checks []task.Check
 	state  []state
 	busy   map[*ir.Program]bool // open programs that have a goal that runs
-	lent   map[Model][]*lent    // forks for looks that no look uses
+	lent   []*lent              // forks for looks that no look uses
 	count  int                  // of beginnings
 	active int                  // checks that run
 
@@ -159,6 +159,7 @@ func (q *queue) take() (int, context.Context, bool) {
 			q.state[i].looking = true
 			return i, q.start(i), true
 		}
+		q.drop() // no looks are left
 		i, left := q.next()
 		if i >= 0 && q.state[i].had > 0 && !q.budget.more(q.state[i].had, q.jobs, q.waiting(true)) {
 			q.state[i].phase = done // with the answer that it has

@@ -311,6 +311,20 @@ func (m *JavaModel) Fork(many bool) (run.Programs, func()) {
 	return &JavaModel{p.Units[i]}, p.Release
 }
 
+// Beside returns the model of another file of the same targets in the fork of this one.
+func (m *JavaModel) Beside(of run.Model) (run.Programs, bool) {
+	k, ok := of.(*JavaModel)
+	if !ok || !m.Unit.Program().ForkOf(k.Unit.Program()) {
+		return nil, false
+	}
+	units := m.Unit.Program().Units
+	i := slices.IndexFunc(units, func(u *check.Unit) bool { return u.Name == k.Name })
+	if i < 0 {
+		return nil, false
+	}
+	return &JavaModel{units[i]}, true
+}
+
 func (m *JavaModel) Recipe(g run.Goal) ([]byte, bool) {
 	return m.Unit.Program().Recipe(m.Unit.Goal(g.Name)), true
 }

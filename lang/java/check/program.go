@@ -79,6 +79,9 @@ func (p *Program) Fork(many bool) *Program {
 	return q
 }
 
+// ForkOf reports whether both are forks of the same targets, or one is such a fork.
+func (p *Program) ForkOf(q *Program) bool { return p.found == q.found }
+
 // Remake opens targets from the parts of Carry, with the options they were opened with. The classes of sources are
 // among the parts: nothing is compiled.
 func Remake(ctx context.Context, parts []target.Carried, library string, o target.Options) (*Program, *source.List) {
