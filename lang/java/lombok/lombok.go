@@ -25,6 +25,20 @@ var reading = []string{"Getter", "NonNull", "ToString", "EqualsAndHashCode", "Cu
 // giving are annotations by which methods are added that return fields.
 var giving = []string{"Getter", "Data", "Value"}
 
+// constructing are annotations by which a class gets other constructors than the one of javac.
+var constructing = []string{"Value", "Builder", "AllArgsConstructor", "experimental/SuperBuilder"}
+
+// Constructs reports whether a class in whose source no constructor is written has none without arguments: Lombok would make another one.
+func Constructs(c *classfile.Class) bool {
+	needs := slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool {
+		return !f.Flags.Has(classfile.Static) && (f.Flags.Has(classfile.Final) && f.Constant == nil || slices.Contains(of(c, f.Attributes), "NonNull"))
+	})
+	list := of(c, c.Attributes)
+	return !slices.Contains(list, "NoArgsConstructor") && slices.ContainsFunc(list, func(name string) bool {
+		return slices.Contains(constructing, name) || needs && (name == "Data" || name == "RequiredArgsConstructor")
+	})
+}
+
 // Stores reports whether code that Lombok would add may store any value to a field: a setter, a constructor or a builder. Annotations of the
 // class are about fields of objects; final fields get their only value in the source, or are lost with it.
 func Stores(c *classfile.Class, f *classfile.Field) bool {

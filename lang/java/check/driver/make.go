@@ -8,6 +8,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/classfile"
+	"assay/lang/java/lombok"
 )
 
 // way is a constructor or a factory, or a method or a field by which callers change an object.
@@ -65,6 +66,7 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 			m := k.Declared(f.Name, f.Desc)
 			switch { // what costs most is asked last
 			case m == nil || m.Proc == nil:
+			case f.Name == "<init>" && lombok.Constructs(k.File) && !d.declared(m):
 			case f.Name == "<init>" && constructs, f.Flags.Has(classfile.Static) && d.returns(m, c), d.hands(k, m, c, depth):
 				if d.feasible(m, nil, depth-1) {
 					out = append(out, &way{class: k, method: m})
@@ -77,6 +79,12 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 	}
 	d.ways[key] = out
 	return out
+}
+
+// declared reports whether a method stands in the source.
+func (d *Drivers) declared(m *java.Method) bool {
+	decl := d.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	return decl != nil && decl.Decl != nil
 }
 
 // hands reports whether a method of objects returns one of a class, and not just that on which it is called.

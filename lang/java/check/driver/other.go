@@ -17,10 +17,11 @@ const mostOthers = 12
 func (d *Drivers) othersOf(c *java.Class, depth int) []*way {
 	var out []*way
 	for _, k := range d.Classes {
-		if c.IR.Subclass(k.IR) {
-			continue // its methods are those of the object
-		}
+		own := c.IR.Subclass(k.IR)
 		for _, f := range k.File.Methods {
+			if own && !f.Flags.Has(classfile.Static) {
+				continue // its methods are those of the object
+			}
 			m := k.Declared(f.Name, f.Desc)
 			at := slices.IndexFunc(f.Type.Params, func(t classfile.Type) bool {
 				p := d.Java.Known(t.Class)

@@ -1,3 +1,4 @@
+// string builders of inputs hold characters up to 255 only
 package java.lang;
 
 class AbstractStringBuilder {
