@@ -9,8 +9,8 @@ import (
 	"assay/vm/state"
 )
 
-// bootSteps is how many statements a Boot procedure may take.
-const bootSteps = 200_000_000
+// bootSteps is how many statements a Boot procedure may take: about a second.
+const bootSteps = 60_000_000
 
 // booted is the final state of a Boot procedure, and how it ended; unless it is Finished, no run
 // can begin there.
@@ -30,6 +30,14 @@ func (c *Code) SetWorld(w Chooser) { c.world = w }
 // SetEnded sets a function that is polled while programs run: when it returns true, the run stops
 // with the reason Interrupted. Nil: runs are not interrupted.
 func (c *Code) SetEnded(ended func() bool) { c.ended = ended }
+
+// Uninterrupted does something without polling: what ends by itself, and is for all who run the program.
+func (c *Code) Uninterrupted(do func()) {
+	ended := c.ended
+	c.ended = nil
+	defer func() { c.ended = ended }()
+	do()
+}
 
 // SetNamed selects the globals from which objects that Boot made are named by access paths. It is
 // called before the first run.

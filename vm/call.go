@@ -3,6 +3,8 @@
 package vm
 
 import (
+	"fmt"
+
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
@@ -19,6 +21,7 @@ func (m *machine) call(info *code.Call, callee *code.Proc) {
 		return
 	}
 	if len(m.t.Frames) == m.budget.Depth && m.s.code.Prog.Overflow != nil && callee.Model == nil {
+		m.s.Depend(fmt.Sprintf("the stack is full where calls are %d deep", m.budget.Depth))
 		m.callWith(info, m.s.code.ProcOf(m.s.code.Prog.Overflow), nil)
 		return
 	}

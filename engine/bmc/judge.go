@@ -255,7 +255,8 @@ func (b *book) decide(f *finding) error {
 			}
 		}
 		if a.Status == solve.Sat && len(m.inputs.Misfits) > 0 {
-			if g, a = b.fitting(f, g); a.Status == solve.Unsat {
+			g = m.c.And(g, b.fit(f)) // once more, without them
+			if a = m.oracle.ask(g); a.Status == solve.Unsat {
 				misfit = true
 				continue
 			}
@@ -287,7 +288,7 @@ func (b *book) decide(f *finding) error {
 	}
 	switch {
 	case e.Trace == nil && misfit:
-		e.Unknown = b.misfit()
+		e.Unknown = m.oracle.whyStopped(task.Misfit + "no class under check is of type " + m.inputs.Misfits.Types())
 	case e.Trace == nil:
 		b.undefined(f, e)
 		b.leftOpen(f, e)
@@ -297,27 +298,10 @@ func (b *book) decide(f *finding) error {
 	return nil
 }
 
-// fitting repeats the query for a violation without inputs of another type than their places allow.
-func (b *book) fitting(f *finding, g circuit.Ref) (circuit.Ref, solve.Answer) {
-	h := b.m.c.And(g, b.fit(f))
-	return h, b.m.oracle.ask(h)
-}
-
-// fit is the condition that there are no such inputs. Where their places are never null, it is about casts alone: what else is violated there does not
+// fit is the condition that there are no inputs of another type than their places allow. Where their places are never null, it is about casts alone: what else is violated there does not
 // depend on the type, mostly, and there would be no objects with these places.
 func (b *book) fit(f *finding) circuit.Ref {
 	return b.m.inputs.Misfits.None(b.m.c, f.property.Kind == task.KindCast)
-}
-
-// misfit says that a finding needs such an input.
-func (b *book) misfit() string {
-	var types []string
-	for _, x := range b.m.inputs.Misfits {
-		if !slices.Contains(types, x.Type) {
-			types = append(types, x.Type)
-		}
-	}
-	return b.m.oracle.whyStopped(task.Misfit + "no class under check is of type " + strings.Join(types, ", or of type "))
 }
 
 // mostDisjuncts bounds the questions about one finding.

@@ -18,24 +18,17 @@ type Classes interface {
 
 // Resources finds files beside classes. Classes may be one.
 type Resources interface {
+	// Resource returns what a file holds, by its name with slashes; false: there is none.
 	Resource(name string) (data []byte, found bool, err error)
 
 	// Beside reports whether a file that was found lies among sources: builds take such files along, or not.
 	Beside(name string) bool
 }
 
-// Resource returns what a file beside classes holds, by its name with slashes; false: there is none.
-func (w *World) Resource(name string) ([]byte, bool, error) {
-	if r, ok := w.path.(Resources); ok {
-		return r.Resource(name)
-	}
-	return nil, false, nil
-}
-
-// Beside reports whether a file that was found lies among sources.
-func (w *World) Beside(name string) bool {
-	r, ok := w.path.(Resources)
-	return ok && r.Beside(name)
+// ResourcesOf returns the files beside the classes of a world; nil: it knows of none.
+func ResourcesOf(w *World) Resources {
+	r, _ := w.path.(Resources)
+	return r
 }
 
 // World is an open program of Java classes. It is used by one goroutine at a time.

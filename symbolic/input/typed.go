@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/language"
@@ -215,6 +216,17 @@ func (m Misfits) None(c *circuit.Circuit, forced bool) circuit.Ref {
 		}
 	}
 	return c.OrAll(all...).Not()
+}
+
+// Types are the types of these places, in words.
+func (m Misfits) Types() string {
+	var types []string
+	for _, x := range m {
+		if !slices.Contains(types, x.Type) {
+			types = append(types, x.Type)
+		}
+	}
+	return strings.Join(types, ", or of type ")
 }
 
 // neverNull reports whether an invariant of a class is that a field is not null.

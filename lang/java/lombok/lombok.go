@@ -26,7 +26,7 @@ var reading = []string{"Getter", "NonNull", "ToString", "EqualsAndHashCode", "Cu
 var giving = []string{"Getter", "Data", "Value"}
 
 // constructing are annotations by which a class gets other constructors than the one of javac.
-var constructing = []string{"Value", "Builder", "AllArgsConstructor", "experimental/SuperBuilder"}
+var constructing = []string{"Value", "Builder", "AllArgsConstructor", "experimental/SuperBuilder", "experimental/UtilityClass"}
 
 // Constructs reports whether a class in whose source no constructor is written has none without arguments: Lombok would make another one.
 func Constructs(c *classfile.Class) bool {

@@ -111,7 +111,12 @@ func resource(e *Env, c *vm.Call) {
 		return
 	}
 	name := e.text(c, c.Arg(0))
-	data, found, err := e.World.Resource(name)
+	files := java.ResourcesOf(e.World)
+	if files == nil {
+		c.Return(0)
+		return
+	}
+	data, found, err := files.Resource(name)
 	switch {
 	case err != nil:
 		c.Refuse("the resource %s: %v", name, err)
@@ -120,7 +125,7 @@ func resource(e *Env, c *vm.Call) {
 	case len(data) > mostOfResource:
 		c.Refuse("the resource %s, which is larger than 4 MB", name)
 	default:
-		if e.World.Beside(name) {
+		if files.Beside(name) {
 			e.depend(c, "the build takes "+name+" along, which lies among sources")
 		}
 		if ref, ok := e.newBytes(c, data); ok {

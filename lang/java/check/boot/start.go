@@ -26,8 +26,9 @@ func (w *Base) Without(g *ir.Goal) {
 
 // Tried is which classes could be initialised, for all forks of a program: that depends on no goal.
 type Tried struct {
-	unable sync.Map // classes that are not under check and cannot be initialised, by name
-	boots  sync.Map // how boots ended, by what they initialise
+	mu     sync.Mutex // held while classes are tried: others would try the same
+	unable sync.Map   // classes that are not under check and cannot be initialised, by name
+	boots  sync.Map   // how boots ended, by what they initialise
 }
 
 // ended is how a boot ended.
@@ -55,10 +56,19 @@ func (w *Base) beginWithout() bool {
 		return true
 	}
 	key := w.bootOf(w.Booted, w.BootedAlso)
+	w.tried.mu.Lock()
+	defer w.tried.mu.Unlock()
 	if known, ok := w.tried.boots.Load(key); ok {
 		w.again(known.(*ended))
 		return true
 	}
+	done := false
+	w.VM.Uninterrupted(func() { done = w.tries(boot, key) }) // or each check that has little time would begin anew with it
+	return done
+}
+
+// tries is the examination itself; it reports whether it came to its end.
+func (w *Base) tries(boot *ir.Proc, key string) bool {
 	e := &ended{unstarted: map[string]string{}}
 	s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
 	if stop, stopped := s.Stopped(); stopped {
