@@ -1,12 +1,12 @@
-// Arithmetic that no formula of ours describes: a search runs it. What always holds stays unknown.
+// Arithmetic that no formula of ours describes: a search runs it. What facts about it decide is decided.
 //
 // expect Waves.high: violated assert
 // expect Waves.sum: violated assert
 // expect Waves.exact: violated assert
 // expect Waves.power: violated division
 // expect Waves.chain: violated assert
-// expect Waves.never: unknown
-// expect Waves.apart: unknown
+// expect Waves.never: proved
+// expect Waves.apart: assumed
 public class Waves {
     static void high(double x) {
         assert !(Math.sin(x) > 0.99);
