@@ -523,7 +523,7 @@ func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Prog
 		release = g.fork()
 		return g.compute(ctx, o, progress)
 	}
-	if o.Cache == nil {
+	if o.Cache == nil || o.Cache.Verify && g.lent != nil { // what a look finds may depend on those before it
 		results, fault = compute()
 		return g.laid(results), fault
 	}

@@ -126,7 +126,7 @@ func onRequest(m *java.Method, c *ir.Class) bool {
 const mostExamining = 3
 
 // examines reports whether a method that is not of the JDK does nothing but throw where what it is given is not as it should be: it is static, gives nothing
-// or its first argument, and stores nothing. Who calls one writes an argument check.
+// or something of the type of its first argument, and stores nothing, but for references into arrays, as of what a message is about. Who calls one writes an argument check.
 func examines(m *java.Method, w *java.World, depth int) bool {
 	t := m.File.Type
 	gives := t.Result.IsVoid() || len(t.Params) > 0 && t.Result == t.Params[0]
@@ -143,7 +143,7 @@ func examines(m *java.Method, w *java.World, depth int) bool {
 		switch {
 		case i.Op == classfile.OpAthrow:
 			throws = true
-		case i.Op == classfile.OpPutfield, i.Op == classfile.OpPutstatic, i.Op >= classfile.OpIastore && i.Op <= classfile.OpLastore:
+		case i.Op == classfile.OpPutfield, i.Op == classfile.OpPutstatic, stores(i.Op):
 			return false
 		case calls && i.Op >= classfile.OpInvokevirtual && i.Op <= classfile.OpInvokeinterface && r.Name != "<init>" && strings.HasSuffix(r.Desc, ")V"):
 			k := w.Known(r.Class)
@@ -157,6 +157,11 @@ func examines(m *java.Method, w *java.World, depth int) bool {
 		}
 	}
 	return throws
+}
+
+// stores reports whether an instruction stores a number into an array.
+func stores(op classfile.Op) bool {
+	return op >= classfile.OpIastore && op <= classfile.OpSastore && op != classfile.OpAastore
 }
 
 // The classes of exceptions that are about numbers, and about the object that a method is called on.
