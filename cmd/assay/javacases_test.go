@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/engine/absint"
 	"assay/engine/bmc"
 	"assay/internal/testkit"
 	"assay/run"
@@ -637,6 +638,24 @@ func TestProvedOfAny(t *testing.T) {
 		_, checks := checkJava(t, file, javaCases(t, file))
 		if c := checks[k.file+"."+k.goal]; c == nil || verdictOf(c) != k.want {
 			t.Errorf("%s.%s: want %s, got %v", k.file, k.goal, k.want, c)
+		}
+	}
+}
+
+// TestJavaFacts checks what facts alone show, without bounds: nothing that fails may be proved, and nothing else is found.
+func TestJavaFacts(t *testing.T) {
+	dir := "../../cases/java-check/facts"
+	cases := javaCases(t, dir)
+	_, checks := checkJavaBy(t, chosen(t, absint.Name, nil), dir, cases)
+	if len(cases) < 15 {
+		t.Fatalf("only %d expectations", len(cases))
+	}
+	for _, k := range cases {
+		c := checks[k.name()]
+		if c == nil {
+			t.Errorf("%s: there is no goal %s", k.file, k.name())
+		} else if got := verdictOf(c); got != k.want {
+			t.Errorf("%s: %s: expected %s, got %s", k.file, k.name(), k.want, got)
 		}
 	}
 }

@@ -61,9 +61,15 @@ func (w *World) Helper(name string, make func(p *ir.Proc), load func(p *ir.Proc)
 
 func WithExc(p *ir.Proc) { p.Exc = p.NewLocal("exc", Ref, p.Span) }
 
+// How the names of procedures begin that throw what the JVM throws for null, and for a failed cast.
+const (
+	NullPrefix = "null: "
+	CastPrefix = "cast to "
+)
+
 // NullThrower throws a NullPointerException with a message.
 func (w Runtime) NullThrower(message string) *ir.Proc {
-	return w.Helper("null: "+message, WithExc, func(p *ir.Proc) error {
+	return w.Helper(NullPrefix+message, WithExc, func(p *ir.Proc) error {
 		b := w.Build(p)
 		leave := b.Leave()
 		s := b.Literal(message)
@@ -76,7 +82,7 @@ func (w Runtime) NullThrower(message string) *ir.Proc {
 
 // CastThrower throws a ClassCastException for an object that is not of a type.
 func (w Runtime) CastThrower(t classfile.Type) *ir.Proc {
-	return w.Helper("cast to "+t.Descriptor(), func(p *ir.Proc) {
+	return w.Helper(CastPrefix+t.Descriptor(), func(p *ir.Proc) {
 		p.Params = []*ir.Local{p.NewLocal("x", Ref, p.Span)}
 		WithExc(p)
 	}, func(p *ir.Proc) error {

@@ -205,6 +205,15 @@ func Models(t *engine.Task) func(*ir.Proc) model.Model {
 	return (&symbolic.Env{World: w.Lowered()}).Models
 }
 
+// Effects returns what those may do at most, for engines that execute nothing.
+func Effects(t *engine.Task) func(*ir.Proc) (model.Effect, bool) {
+	w, ok := t.Host.(lowered)
+	if !ok {
+		return nil
+	}
+	return (&symbolic.Env{World: w.Lowered()}).Effects
+}
+
 // lowered is a host whose programs are lowered from Java.
 type lowered interface{ Lowered() *java.World }
 

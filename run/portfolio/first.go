@@ -6,17 +6,20 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"assay/engine"
+	"assay/engine/absint"
 	"assay/engine/once"
 	"assay/engine/search"
 	"assay/task"
 )
 
-// FirstOnce runs programs without choices; others go to the next engine, which may be nil, and what
-// that one leaves unknown is searched for violations.
+// FirstOnce runs programs without choices; others go to the next engine, which may be nil. What that one leaves unknown is proved by
+// facts that hold without a bound, or searched for violations.
 type FirstOnce struct {
 	Behind   engine.Engine
+	Facts    absint.Engine
 	Evidence bool                     // ask the next engine for the evidence of what holds
 	Calls    func(callee string) bool // the callees whose contract the next engine uses; nil: those without a body
 }
@@ -51,14 +54,25 @@ func (e FirstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 // share is the part of the time of a check that is kept for the search.
 const share = 8
 
+// leastFacts is the time of a check that is kept for facts, where there is as much: they take a tenth of it mostly.
+const leastFacts = 500 * time.Millisecond
+
 // thenSearch runs the next engine, and searches for violations of what that one leaves unknown.
 func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	if search.Refuses(t) != "" || t.Effort > 0 && t.Over == nil { // a limited effort is for the next engine
+	if t.Effort > 0 && t.Over == nil { // a limited effort is for the next engine
 		return e.Behind.Check(ctx, t)
 	}
 	results, err := e.most(ctx, t)
-	if err != nil || ctx.Err() != nil || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown }) {
+	if err != nil || ctx.Err() != nil || !open(results) {
 		return results, err
+	}
+	if !e.Evidence {
+		if results, err = e.proved(ctx, t, results); err != nil || ctx.Err() != nil || !open(results) {
+			return results, err
+		}
+	}
+	if search.Refuses(t) != "" {
+		return results, nil
 	}
 	found, _, err := search.Engine{}.Find(ctx, t)
 	if err != nil {
@@ -70,13 +84,31 @@ func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Resul
 	return search.Merge(results, search.Besides(t, results, found)), nil
 }
 
+// open reports whether something is unknown.
+func open(results []task.Result) bool {
+	return slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown })
+}
+
+// proved asks the facts about what is unknown.
+func (e FirstOnce) proved(ctx context.Context, t *engine.Task, results []task.Result) ([]task.Result, error) {
+	facts, end := e.Facts.Find(ctx, t)
+	defer end()
+	if r := facts.Contradicts(results); r != nil {
+		return nil, fmt.Errorf("%s: a run violates %q, which the facts of engine %s exclude", r.Property.Span, r.Property.Text, absint.Name)
+	}
+	facts.Prove(results)
+	return results, nil
+}
+
 // most gives the next engine most of the remaining time.
 func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	end, limited := ctx.Deadline()
 	if !limited || t.Limit == 0 {
 		return e.Behind.Check(ctx, t)
 	}
-	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-t.Limit/share), t.OutOfTime())
+	kept := t.Limit / share
+	kept += min(t.Limit/3, leastFacts) // for the facts
+	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-kept), t.OutOfTime())
 	defer cancel()
 	return e.Behind.Check(inner, t)
 }

@@ -15,6 +15,7 @@ import (
 
 	"assay/engine"
 	"assay/run"
+	"assay/run/frontend"
 	"assay/run/portfolio"
 	"assay/source"
 )
@@ -331,6 +332,7 @@ func (r *Registry) firstOnce(ctx context.Context, hosted *Engine, o Options) (fi
 		_, given := o[x.Name]
 		first.Evidence = first.Evidence || given && x.Evidence
 	}
+	first.Facts.Effects, first.Facts.Untyped = frontend.Effects, o.On(pollutionOption)
 	first.Calls, err = believed(o)
 	return first, err
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"assay/engine"
+	"assay/engine/absint"
 	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/farkas/ending"
@@ -36,6 +37,7 @@ func Standard() *Registry {
 			simple(enumerate.Engine{}),
 			simple(once.Engine{}),
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
+			simple(absint.Engine{Effects: frontend.Effects}),
 			simple(search.Engine{}),
 			simple(ending.Engine{}),
 			{Name: weak.Name, Options: []Option{memoryOption}, Make: underModel},

@@ -1,0 +1,434 @@
+package absint
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/language"
+	"assay/symbolic/input"
+	"assay/symbolic/model"
+)
+
+// Name of the engine, for --engine and in answers.
+const Name = "facts"
+
+// Engine finds facts that hold without a bound.
+type Engine struct {
+	Effects func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Untyped bool                                                   // inputs may hold what their type arguments exclude
+	keep    func(x *pattern, b *ir.Block, s *state)
+	Most    int64 // statements that an analysis takes at most; 0: DefaultMost
+}
+
+// DefaultMost bounds the time of an analysis.
+const DefaultMost = 500_000
+
+// Facts are what an analysis of a goal found.
+type Facts struct {
+	Unknown string           // why nothing is known; empty: all that follows holds
+	Fails   map[ir.Node]bool // the checks and assertions that an execution may come to, and whether it may fail there
+	Assumed []string         // what all this rests on
+	Steps   int64            // statements that were executed
+
+	Runs bool // an execution comes to an end
+
+	depends []string // on the environment
+}
+
+// analysis is one of a goal.
+type analysis struct {
+	ctx     context.Context
+	task    *engine.Task
+	prog    *ir.Program
+	host    language.Host
+	base    input.Base // nil: nothing was there before
+	effects func(*ir.Proc) (model.Effect, bool)
+	shown   []*ir.Class // types of inputs that objects of known classes stand for
+	owed    bool        // callers satisfy the implicit preconditions
+	untyped bool
+
+	objects     []*object
+	sites       map[site]*object
+	based       map[uint64]*object
+	eras        []era
+	aliased     map[*ir.Class][]uint64 // booted objects that inputs of a type may be
+	stored      map[*ir.Field]*cell
+	storedElems map[string]*cell
+	globals     map[*ir.Global]*cell
+	read        []*ir.Global // those that Boot left, in order
+	classes     map[*ir.Class][]*ir.Class
+	content     []ir.Type             // further types of what is in inputs
+	typed       map[language.Type]int // types with arguments, by numbers
+	laws        map[*ir.Class]*law
+
+	patterns []*pattern
+	of       map[*ir.Proc]*patterns
+	queue    []*pattern
+	constant map[*ir.Proc][]int64
+	alive    map[*ir.Proc][][]bool
+	led      map[*ir.Proc][]int
+	early    map[ranKey]ranResult // what ran on the booted heap
+
+	throws  map[throwAt]*ir.CallStmt
+	endless map[*ir.CallStmt]*pattern // calls on inputs that never return
+	others  map[*ir.CallStmt]bool     // those that are taken to return, since inputs of other classes may be there
+
+	reached map[ir.Node]bool // whether it may fail
+	assumed []string
+	depends []string
+	steps   int64
+	most    int64
+	keep    func(x *pattern, b *ir.Block, s *state) // is told of each state in which a block is executed; may be nil
+}
+
+// analyse runs a goal, and again as long as inputs are looked into that objects of known classes can stand for.
+func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, owed bool) Facts {
+	host, ok := language.RepresentingOf(t.Language())
+	if ok {
+		defer host.Represent(nil)
+	}
+	var shown []*ir.Class
+	for {
+		f, more := e.once(ctx, t, base, owed, shown)
+		if more == nil {
+			return f
+		}
+		shown = append(slices.Clip(shown), more)
+		host.Represent(shown)
+	}
+}
+
+func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed bool, shown []*ir.Class) (f Facts, more *ir.Class) {
+	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, owed: owed, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
+		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
+		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
+		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, early: map[ranKey]ranResult{}, endless: map[*ir.CallStmt]*pattern{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}}
+	if a.most == 0 {
+		a.most = DefaultMost
+	}
+	if e.Effects != nil {
+		a.effects = e.Effects(t)
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			switch why := r.(type) {
+			case giveUp:
+				f = Facts{Unknown: why.why, Steps: a.steps}
+			case represent:
+				more = why.class
+			default:
+				panic(r)
+			}
+		}
+	}()
+	top := a.goal()
+	f = Facts{Fails: a.reached, Assumed: a.assumed, Steps: a.steps, depends: a.depends, Runs: top != nil && (top.ends != nil || top.throws != nil)}
+	for _, x := range a.patterns {
+		if a.host.Own(x.proc) {
+			if a.host.Relieved(x.proc, 0) {
+				return Facts{Unknown: "code under check goes on where the stack is full", Steps: a.steps}, nil
+			}
+		}
+	}
+	return f, nil
+}
+
+// goal runs the goal until nothing changes.
+func (a *analysis) goal() *pattern {
+	g := a.task.Goal
+	for _, as := range a.host.Assumed(g) {
+		a.assume(as.Words)
+	}
+	var typing language.Typing
+	if host, ok := a.types(); ok {
+		if list := host.Typings(g); len(list) == 1 {
+			typing = list[0]
+		}
+		c := host.Contents(g)
+		if c.Cut != "" {
+			a.assume(c.Cut)
+		}
+		for _, list := range c.Fields {
+			a.content = append(a.content, list...)
+		}
+		for _, list := range c.Elems {
+			a.content = append(a.content, list...)
+		}
+	}
+	args := make([]value, len(g.Proc.Params))
+	for i, p := range g.Proc.Params {
+		t := p.Typ
+		if ir.IsRef(t) {
+			t = a.host.Param(g, p)
+		}
+		args[i] = a.arbitrary(t)
+		if args[i].ref && typing != nil {
+			args[i] = a.narrowed(args[i], typing.Param(p))
+		}
+	}
+	x := a.newPattern(g.Proc, args)
+	s := newState(g.Proc)
+	for i, p := range g.Proc.Params {
+		s.local[p.Index] = s.add(args[i])
+	}
+	at := point{a, x, s}
+	if g.Contract != nil {
+		for _, k := range g.Contract.Requires {
+			if _, owed := k.Ground().(ir.Taken); owed && !a.owed {
+				continue
+			}
+			if possible, ok := at.suppose(k.X); ok && !possible {
+				return nil
+			}
+		}
+	}
+	x.deliver(g.Proc.Blocks[0], at.s)
+	a.solve(x)
+	for {
+		a.settle()
+		if len(a.endless) == 0 {
+			return x
+		}
+		for _, y := range a.patterns { // in order
+			for st, of := range a.endless {
+				if of == y {
+					a.others[st] = true
+					a.again(y)
+				}
+			}
+		}
+		clear(a.endless)
+	}
+}
+
+// settle runs patterns until nothing changes.
+func (a *analysis) settle() {
+	for len(a.queue) > 0 {
+		y := a.queue[0]
+		a.queue = a.queue[1:]
+		y.queued = false
+		for i, s := range y.at {
+			y.waiting[i] = y.waiting[i] || s != nil && s != gone
+		}
+		a.solve(y)
+	}
+}
+
+// suppose learns a condition, if all of it is understood.
+func (p point) suppose(x ir.Expr) (possible, ok bool) {
+	before := p.s.clone()
+	defer func() {
+		if r := recover(); r != nil {
+			if _, gave := r.(giveUp); !gave {
+				panic(r)
+			}
+			*p.s = *before
+			possible, ok = true, false
+		}
+	}()
+	return p.refine(x, true), true
+}
+
+// again has a context run again.
+func (a *analysis) again(x *pattern) {
+	if !x.queued {
+		x.queued = true
+		a.queue = append(a.queue, x)
+	}
+}
+
+// queue has a block of a context run.
+func (x *pattern) queue(b *ir.Block) { x.waiting[b.Index] = true }
+
+// solve runs a context until nothing changes in it.
+func (a *analysis) solve(x *pattern) {
+	if x.running {
+		a.again(x)
+		return
+	}
+	x.running = true
+	for {
+		i := x.next()
+		if i < 0 {
+			break
+		}
+		x.waiting[i] = false
+		x.run(x.proc.Blocks[i])
+	}
+	x.running = false
+}
+
+// next returns a waiting block.
+func (x *pattern) next() int {
+	for _, i := range x.order() {
+		if x.waiting[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// order is the blocks of the procedure, each before those that it leads to, loops apart.
+func (x *pattern) order() []int {
+	if x.rank == nil {
+		x.rank = blockOrder(x.proc)
+	}
+	return x.rank
+}
+
+func (a *analysis) waysOf(q *ir.Proc) []int {
+	out, ok := a.led[q]
+	if !ok {
+		out = waysTo(q)
+		a.led[q] = out
+	}
+	return out
+}
+
+// waysTo is how many ways lead to each block; one more to where the procedure begins, and to loops.
+func waysTo(q *ir.Proc) []int {
+	out := make([]int, len(q.Blocks))
+	out[0] = 2
+	for _, b := range q.Blocks {
+		for _, to := range b.Term.Succs() {
+			out[to.Index]++
+		}
+	}
+	return out
+}
+
+func blockOrder(q *ir.Proc) []int {
+	var out []int
+	seen := make([]bool, len(q.Blocks))
+	var visit func(b *ir.Block)
+	visit = func(b *ir.Block) {
+		if seen[b.Index] {
+			return
+		}
+		seen[b.Index] = true
+		for _, to := range slices.Backward(b.Term.Succs()) {
+			visit(to)
+		}
+		out = append(out, b.Index)
+	}
+	visit(q.Blocks[0])
+	slices.Reverse(out)
+	return out
+}
+
+// reaches records that an execution may come to a check or an assertion.
+func (p point) reaches(n ir.Node) {
+	if _, ok := p.reached[n]; !ok {
+		p.reached[n] = false
+	}
+}
+
+// fails records that it may fail there.
+func (p point) fails(n ir.Node) { p.reached[n] = true }
+
+// marksOf are where intervals stop to grow for a while in a procedure: the constants that it names.
+func (a *analysis) marksOf(q *ir.Proc) []int64 {
+	if list, ok := a.constant[q]; ok {
+		return list
+	}
+	list := slices.Clone(marks)
+	for _, b := range q.Blocks {
+		nodes := []ir.Node{b.Term}
+		for _, st := range b.Stmts {
+			nodes = append(nodes, st)
+		}
+		for _, n := range nodes {
+			for _, e := range ir.Exprs(n) {
+				ir.Walk(e, func(e ir.Expr) bool {
+					if k, ok := e.(*ir.Const); ok {
+						if v, is := constant(k).constant(); is && v > math.MinInt32 && v < math.MaxInt32 {
+							list = append(list, v-1, v, v+1)
+						}
+					}
+					return true
+				})
+			}
+		}
+	}
+	slices.Sort(list)
+	list = slices.Compact(list)
+	a.constant[q] = list
+	return list
+}
+
+// live reports whether a variable may be read in a block or behind it, before it is assigned.
+func (x *pattern) live(b *ir.Block, local int) bool {
+	if x.lives == nil {
+		if x.lives = x.a.alive[x.proc]; x.lives == nil {
+			x.lives = liveness(x.proc)
+			x.a.alive[x.proc] = x.lives
+		}
+	}
+	return local >= len(x.lives[b.Index]) || x.lives[b.Index][local]
+}
+
+// liveness are the variables that are live where blocks begin.
+func liveness(q *ir.Proc) [][]bool {
+	n := len(q.Locals)
+	reads, kills := make([][]bool, len(q.Blocks)), make([][]bool, len(q.Blocks))
+	in := make([][]bool, len(q.Blocks))
+	for i, b := range q.Blocks {
+		reads[i], kills[i], in[i] = make([]bool, n), make([]bool, n), make([]bool, n)
+		read := func(l *ir.Local) {
+			if l != nil && !kills[i][l.Index] {
+				reads[i][l.Index] = true
+			}
+		}
+		node := func(m ir.Node) {
+			for _, e := range ir.Exprs(m) {
+				ir.Walk(e, func(e ir.Expr) bool {
+					if l, ok := e.(*ir.Local); ok {
+						read(l)
+					}
+					return true
+				})
+			}
+			if _, ok := m.(*ir.Store); ok {
+				return
+			}
+			for _, v := range ir.Changes(m) {
+				if l, ok := v.(*ir.Local); ok && !reads[i][l.Index] {
+					kills[i][l.Index] = true
+				}
+			}
+		}
+		for _, st := range b.Stmts {
+			node(st)
+		}
+		node(b.Term)
+		if _, ok := b.Term.(*ir.Return); ok {
+			for _, r := range q.Results {
+				read(r)
+			}
+			read(q.Exc)
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(q.Blocks) - 1; i >= 0; i-- {
+			for l := range n {
+				if in[i][l] {
+					continue
+				}
+				live := reads[i][l]
+				if !live && !kills[i][l] {
+					for _, to := range q.Blocks[i].Term.Succs() {
+						live = live || in[to.Index][l]
+					}
+				}
+				if live {
+					in[i][l], changed = true, true
+				}
+			}
+		}
+	}
+	return in
+}

@@ -1,0 +1,119 @@
+package absint
+
+import (
+	"assay/ir"
+)
+
+// This file is about what invariants say of objects that existed where the goal begins.
+
+// law is what the invariants of a class say of the fields of its objects.
+type law struct {
+	ready   bool
+	fields  map[*ir.Field]value
+	lengths map[*ir.Field]value
+	set     map[*ir.Field]bool // fields that are never null once an object is made, since no code can break that
+}
+
+// invariants is what a field of objects that existed held where the goal begins.
+func (a *analysis) invariants(f *ir.Field) value {
+	v := a.arbitrary(a.fieldType(f))
+	if v.ref && a.host.Private(f) {
+		v.null = false
+	}
+	if f.Owner == nil {
+		return v
+	}
+	k := a.lawOf(f.Owner)
+	if w, ok := k.fields[f]; ok && k.ready {
+		return w
+	}
+	return v
+}
+
+// lengths notes the length of an array that a field holds, which the invariants of its class say.
+func (p point) lengths(base value, f *ir.Field, n number) {
+	if len(base.objs) > 0 || f.Owner == nil || !ir.IsRef(f.Typ) {
+		return
+	}
+	if k := p.lawOf(f.Owner); k.ready && p.begun(f).read(p.x).isEmpty() {
+		if v, ok := k.lengths[f]; ok && p.s.find(n, lengthCell{}, none) == none {
+			p.s.note(known{n, lengthCell{}, none, p.s.add(v)})
+		}
+	}
+}
+
+// lawOf returns what the invariants of a class say.
+func (a *analysis) lawOf(c *ir.Class) *law {
+	k := a.laws[c]
+	if k != nil {
+		return k
+	}
+	k = &law{fields: map[*ir.Field]value{}, lengths: map[*ir.Field]value{}, set: map[*ir.Field]bool{}}
+	a.laws[c] = k // while it is not ready, it says nothing
+	a.says(c, k.fields, k.lengths, func(clause *ir.Clause) bool { return !a.host.Helps(a.task.Goal) || !a.host.Kept(clause) })
+	always := map[*ir.Field]value{}
+	a.says(c, always, map[*ir.Field]value{}, func(clause *ir.Clause) bool { return !a.host.Kept(clause) })
+	for f, v := range always {
+		k.set[f] = v.ref && !v.null
+	}
+	k.ready = true
+	return k
+}
+
+// says finds what some of the invariants of a class, and of those above, say of fields and of the lengths of arrays in them.
+func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]value, which func(*ir.Clause) bool) {
+	s := &state{}
+	p := point{a, nil, s}
+	this := s.add(anyOf(ir.Ref{Class: c}))
+	var above func(c *ir.Class)
+	seen := map[*ir.Class]bool{}
+	above = func(c *ir.Class) {
+		if c == nil || seen[c] {
+			return
+		}
+		seen[c] = true
+		for _, clause := range c.Invariants {
+			if which(clause) {
+				p.invariant(clause, this)
+			}
+		}
+		above(c.Super)
+		for _, i := range c.Interfaces {
+			above(i)
+		}
+	}
+	above(c)
+	for _, cell := range s.known {
+		f, ok := cell.what.(*ir.Field)
+		if !ok || cell.base != this {
+			continue
+		}
+		fields[f] = s.values[cell.is]
+		if n := s.find(cell.is, lengthCell{}, none); n != none {
+			lengths[f] = s.values[n]
+		}
+	}
+}
+
+// invariant supposes an invariant of an object.
+func (p point) invariant(k *ir.Clause, this number) {
+	why := k.Ground()
+	if _, cut := why.(*ir.Cut); cut || k.This == nil {
+		return
+	}
+	for len(p.s.local) <= k.This.Index {
+		p.s.local = append(p.s.local, none)
+	}
+	for i := range p.s.local {
+		p.s.local[i] = none
+	}
+	p.s.local[k.This.Index] = this
+	if _, ok := p.suppose(k.X); !ok {
+		return
+	}
+	if t, ok := why.(ir.Taken); ok {
+		for _, text := range t.Texts() {
+			p.assume(text)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package absint
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"assay/engine"
+	"assay/engine/ledger"
+	"assay/ir"
+	"assay/symbolic/input"
+	"assay/task"
+)
+
+// This file answers about properties.
+
+var _ engine.Engine = Engine{}
+
+// Name returns the engine's name.
+func (Engine) Name() string { return Name }
+
+// Check answers about the assertions, and the checks of the language in code under check that may run.
+func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	start := time.Now()
+	l := ledger.New(t, t.Goal, Name)
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Text == ledger.Nothing })
+	f, end := e.Find(ctx, t)
+	defer end()
+	for _, x := range l.Entries {
+		x.Unknown = nothingSaid
+	}
+	for p, nodes := range f.checks() {
+		if f.Owed.comes(nodes) && l.Find(func(e *ledger.Entry) bool { return e.Property == p }) == nil {
+			l.Entries = append(l.Entries, &ledger.Entry{Property: p, Unknown: nothingSaid})
+		}
+	}
+	if len(l.Entries) == 0 {
+		return l.Refuse(nothingSaid), nil
+	}
+	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
+	l.Unknown = f.Owed.Unknown
+	results := l.Results(time.Since(start))
+	f.Prove(results)
+	return results, nil
+}
+
+// nothingSaid is why a property is unknown.
+const nothingSaid = "the facts that were found do not show it"
+
+// Found is what is known of a goal, without implicit preconditions and with them.
+type Found struct {
+	Owed Facts
+
+	task  *engine.Task
+	base  input.Base
+	owes  []string // the implicit preconditions
+	free  *Facts   // nil: not asked for yet
+	again func() Facts
+}
+
+// Find analyses the goal of a task; end is called when no more is asked.
+func (e Engine) Find(ctx context.Context, t *engine.Task) (f *Found, end func()) {
+	f, end = &Found{task: t}, func() {}
+	if t.Goal.Boot != nil {
+		code := t.Language().Code(t.Program)
+		end = t.Supervise(ctx, code)
+		s, why := t.Start(code)
+		if why != "" {
+			f.Owed.Unknown = why
+			return f, end
+		}
+		f.base = input.NewBase(s)
+	}
+	if k := t.Goal.Contract; k != nil {
+		for _, c := range k.Requires {
+			if why, owed := c.Ground().(ir.Taken); owed {
+				f.owes = append(f.owes, why.Texts()...)
+			}
+		}
+	}
+	f.Owed = e.analyse(ctx, t, f.base, true)
+	f.again = func() Facts { return e.analyse(ctx, t, f.base, false) }
+	return f, end
+}
+
+// Prove puts proofs in the place of answers that are unknown.
+func (f *Found) Prove(results []task.Result) {
+	if f.Owed.Unknown != "" || f.task.Altered(f.learned()) != "" {
+		return
+	}
+	checks := f.checks()
+	for i, r := range results {
+		if r.Status != task.Unknown {
+			continue
+		}
+		facts, owes := f.carries(checks[r.Property])
+		if facts == nil {
+			continue
+		}
+		out := task.Result{Property: r.Property, Bounds: r.Bounds, Expected: r.Expected, Engine: Name, Status: task.Proved, Stats: task.Stats{"statements": facts.Steps}, Time: r.Time}
+		out.Assume(facts.Assumed)
+		out.Assume(owes)
+		out.Assume(f.outside())
+		results[i] = out
+	}
+}
+
+// carries returns the facts by which no execution fails at some nodes, and the implicit preconditions that they need; nil: there
+// are none.
+func (f *Found) carries(nodes []ir.Node) (facts *Facts, owes []string) {
+	switch {
+	case len(nodes) == 0 || !f.Owed.never(nodes):
+		return nil, nil
+	case len(f.owes) == 0:
+		return &f.Owed, nil
+	case f.free == nil:
+		free := f.again()
+		f.free = &free
+	}
+	if f.free.never(nodes) {
+		return f.free, nil
+	}
+	return &f.Owed, f.owes
+}
+
+// Contradicts returns a violation that the facts exclude; nil: there is none.
+func (f *Found) Contradicts(results []task.Result) *task.Result {
+	if f.Owed.Unknown != "" {
+		return nil
+	}
+	checks := f.checks()
+	for i, r := range results {
+		nodes := checks[r.Property]
+		if r.Status == task.Violated && len(nodes) > 0 && f.Owed.never(nodes) {
+			return &results[i]
+		}
+	}
+	return nil
+}
+
+// learned returns the things of the world outside that the goal itself rests on.
+func (f *Found) learned() []string {
+	if f.base == nil {
+		return nil
+	}
+	return slices.Concat(f.base.Learned(), f.Owed.depends)
+}
+
+// outside returns those that answers rest on.
+func (f *Found) outside() []string {
+	if f.base == nil {
+		return nil
+	}
+	on := slices.Concat(f.learned(), f.task.Origins(f.base.Depends(), f.base.Looked()))
+	slices.Sort(on)
+	return f.task.Rests(slices.Compact(on))
+}
+
+// checks are the checks and assertions of code under check, by what they ask.
+func (f *Found) checks() map[task.Property][]ir.Node {
+	out := map[task.Property][]ir.Node{}
+	for _, q := range f.task.Program.Procs {
+		if q.External() || !f.task.Language().Own(q) {
+			continue
+		}
+		for _, b := range q.Blocks {
+			if t, ok := b.Term.(*ir.If); ok && t.Check != nil {
+				p := task.Property{Kind: t.Check.Kind, Unit: q.Name, Span: t.Span, Text: t.Check.What, Fails: true}
+				out[p] = append(out[p], t)
+			}
+			for _, st := range b.Stmts {
+				if a, ok := st.(*ir.Assert); ok {
+					p := task.Property{Kind: a.Kind, Unit: q.Name, Span: a.Span, Text: a.What}
+					out[p] = append(out[p], a)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// never reports whether no execution fails at some nodes.
+func (f *Facts) never(nodes []ir.Node) bool {
+	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n ir.Node) bool { return f.Fails[n] })
+}
+
+// comes reports whether an execution may come to one of some nodes; where nothing is known, it may.
+func (f *Facts) comes(nodes []ir.Node) bool {
+	return f.Unknown != "" || slices.ContainsFunc(nodes, func(n ir.Node) bool { _, ok := f.Fails[n]; return ok })
+}

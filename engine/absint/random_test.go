@@ -1,0 +1,197 @@
+package absint
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"assay/engine"
+	"assay/internal/irgen"
+	"assay/internal/testkit"
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+)
+
+// TestRandom writes all that is found about random programs into them as assertions, and runs them. No run may violate one.
+func TestRandom(t *testing.T) {
+	r := testkit.Rand(t)
+	count := map[string]int{}
+	for i := range testkit.Count(t, 10000, 1000) {
+		a, b := r.Uint64(), r.Uint64()
+		conf := irgen.Config{NoRels: true, NoHeap: i%4 == 0, Procs: 1 + r.IntN(3), Statements: 6 + r.IntN(10)}
+		p := irgen.Program(rand.New(rand.NewPCG(a, b)), conf)
+		g := p.Goals[0]
+		g.Bounds = task.Bounds{Scope: 2, Array: 2, Unwind: 3}
+		told := newTold()
+		ctx, done := context.WithTimeout(t.Context(), time.Minute)
+		f := Engine{keep: told.tell}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, true)
+		done()
+		if f.Unknown != "" {
+			count[f.Unknown]++
+			continue
+		}
+		count["facts"] += told.write(p)
+		code := vm.Compile(p)
+		for range 20 {
+			s := code.Start(vm.SetupOf(g, g.Bounds))
+			if err := s.Set(g.Proc.Params[0], vm.Value{Word: uint64(r.IntN(3))}); err != nil {
+				t.Fatal(err)
+			}
+			stop, err := vm.Drive(s, vm.Seeded(r.Uint64()), vm.Budget{Steps: 3000})
+			if err != nil {
+				continue
+			}
+			count[stop.Kind.String()]++
+			if stop.Kind != vm.Violated {
+				continue
+			}
+			if stop.Property == factKind {
+				t.Fatalf("%d %d: a run violates the fact %s\n%s", a, b, stop.Text, p)
+			}
+			if !failsAt(&f, stop) {
+				t.Fatalf("%d %d: a run violates %s at %s, which is said never to fail\n%s", a, b, stop.Text, stop.Span, p)
+			}
+		}
+	}
+	t.Log(count)
+	for _, k := range []string{"facts", "violated", "finished"} {
+		if count[k] < 50 {
+			t.Errorf("only %d: %s", count[k], k)
+		}
+	}
+}
+
+// failsAt reports whether the facts let an execution fail where one stopped.
+func failsAt(f *Facts, stop vm.Stop) bool {
+	for n, fails := range f.Fails {
+		if fails && ir.MetaOf(n).Span == stop.Span {
+			return true
+		}
+	}
+	return stop.Node == nil
+}
+
+// factKind marks the assertions that facts become.
+const factKind = task.KindContract
+
+// told is what is known where blocks begin: for each pattern the last state, which holds all of them.
+type told struct {
+	states map[*pattern]map[*ir.Block]*state
+}
+
+func newTold() *told { return &told{map[*pattern]map[*ir.Block]*state{}} }
+
+func (d *told) tell(x *pattern, b *ir.Block, s *state) {
+	if d.states[x] == nil {
+		d.states[x] = map[*ir.Block]*state{}
+	}
+	d.states[x][b] = s.clone()
+}
+
+// write puts what is known into a program, and returns how much that is.
+func (d *told) write(p *ir.Program) (n int) {
+	for _, q := range p.Procs {
+		for _, b := range q.Blocks {
+			var all []*state
+			for x, list := range d.states {
+				if x.proc == q && list[b] != nil {
+					all = append(all, list[b])
+				}
+			}
+			var facts []ir.Stmt
+			for _, x := range factsOf(q, all) {
+				facts = append(facts, &ir.Assert{Meta: ir.Meta{Span: source.Span{File: "fact"}}, X: x, Kind: factKind, What: q.Name + ": " + ir.ExprString(x)})
+			}
+			b.Stmts = slices.Concat(facts, b.Stmts)
+			n += len(facts)
+		}
+	}
+	return n
+}
+
+// factsOf are conditions over variables that hold in one of the states.
+func factsOf(q *ir.Proc, all []*state) (out []ir.Expr) {
+	if len(all) == 0 {
+		return []ir.Expr{ir.False}
+	}
+	for i, l := range q.Locals {
+		var v value
+		known := true
+		for _, s := range all {
+			if i >= len(s.local) || s.local[i] == none {
+				known = false // it holds what it began with, or is not read any more
+				break
+			}
+			v = join(v, s.values[s.local[i]])
+		}
+		if known {
+			out = append(out, factOf(l, v)...)
+		}
+	}
+	if len(all) == 1 {
+		out = append(out, ordersOf(q, all[0])...)
+	}
+	return out
+}
+
+func apply(op ir.Op, t ir.Type, args ...ir.Expr) ir.Expr {
+	return &ir.Apply{Op: op, Args: args, Typ: t}
+}
+
+func factOf(l *ir.Local, v value) (out []ir.Expr) {
+	truth := ir.Bool{}
+	switch t := l.Typ.(type) {
+	case ir.Bool:
+		if v.num && v.lo == v.hi {
+			out = append(out, apply(ir.OpEq, truth, l, &ir.Const{Typ: truth, Bits: uint64(v.lo)}))
+		}
+	case ir.Int:
+		if v.num {
+			out = append(out, apply(ir.OpGe, truth, l, &ir.Const{Typ: t, Bits: uint64(v.lo)}), apply(ir.OpLe, truth, l, &ir.Const{Typ: t, Bits: uint64(v.hi)}))
+		}
+	}
+	if !v.ref {
+		return out
+	}
+	or := []ir.Expr{}
+	if v.null {
+		or = append(or, apply(ir.OpEq, truth, l, &ir.Const{Typ: ir.Null{}}))
+	}
+	for _, t := range v.any {
+		or = append(or, &ir.TypeTest{X: l, Of: t})
+	}
+	for _, o := range v.objs {
+		or = append(or, &ir.TypeTest{X: l, Of: o.typ(), Exact: o.class != nil})
+	}
+	return append(out, apply(ir.OpOr, truth, or...))
+}
+
+// ordersOf are the orders of variables, in numbers that cannot overflow.
+func ordersOf(q *ir.Proc, s *state) (out []ir.Expr) {
+	i64 := ir.Int{Bits: 64, Signed: true}
+	wide := func(x ir.Expr) ir.Expr { return apply(ir.OpConv, i64, x) }
+	at := func(n number) ir.Expr {
+		for i, m := range s.local {
+			if m != n {
+				continue
+			}
+			if t, ok := q.Locals[i].Typ.(ir.Int); ok && t.Bits < 60 {
+				return wide(q.Locals[i])
+			}
+		}
+		return nil
+	}
+	for _, o := range s.orders {
+		x, y := at(o.x), at(o.y)
+		if x == nil || y == nil || o.c > math.MaxInt32 || o.c < math.MinInt32 {
+			continue
+		}
+		out = append(out, apply(ir.OpLe, ir.Bool{}, x, apply(ir.OpAdd, i64, y, ir.NewInt(i64, o.c))))
+	}
+	return out
+}

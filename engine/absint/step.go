@@ -1,0 +1,408 @@
+package absint
+
+import (
+	"math"
+
+	"assay/ir"
+)
+
+// This file runs blocks.
+
+// gone is in the place of a state that was used up; the block is reached.
+var gone = &state{}
+
+// late is why an analysis ends that is interrupted.
+const late = "the time is over"
+
+// run executes a block of a context from a state, and delivers what it leaves to others.
+func (x *pattern) run(b *ir.Block) {
+	a := x.a
+	p := point{a, x, x.at[b.Index]}
+	if x.ways[b.Index] < 2 {
+		x.at[b.Index] = gone
+	} else {
+		p.s = p.s.clone()
+	}
+	if a.keep != nil {
+		a.keep(x, b, p.s)
+	}
+	for i, st := range b.Stmts {
+		if a.steps++; a.steps > a.most {
+			a.give("it takes more than %d statements", a.most)
+		}
+		if a.steps&0xff == 0 && a.ctx.Err() != nil {
+			a.give("%s", late)
+		}
+		call, ok := st.(*ir.CallStmt)
+		if !ok {
+			if !p.stmt(st) {
+				return
+			}
+			continue
+		}
+		ends, throws := p.call(call)
+		if i == len(b.Stmts)-1 && call.Exc != nil && asks(b.Term, call.Exc) {
+			t := b.Term.(*ir.If)
+			x.deliver(t.Then, throws)
+			x.deliver(t.Else, ends)
+			return
+		}
+		s := a.either(x.proc, ends, throws)
+		if s == nil {
+			return
+		}
+		p.s = s
+	}
+	a.steps++
+	p.term(b.Term)
+}
+
+// asks reports whether a branch asks alone whether a call threw.
+func asks(t ir.Term, exc *ir.Local) bool {
+	b, ok := t.(*ir.If)
+	if !ok || b.Check != nil {
+		return false
+	}
+	c, ok := b.X.(*ir.Apply)
+	if !ok || c.Op != ir.OpNe || c.Args[0] != ir.Expr(exc) {
+		return false
+	}
+	k, ok := c.Args[1].(*ir.Const)
+	return ok && ir.IsRef(exc.Typ) && k.Bits == 0
+}
+
+// either is what holds where one of two states does, which may be nil.
+func (a *analysis) either(q *ir.Proc, s, t *state) *state {
+	switch {
+	case s == nil:
+		return t
+	case t == nil:
+		return s
+	}
+	return merge(q, s, t, join, false, a.escape)
+}
+
+// deliver adds a state to those in which a block begins; the caller does not use it any more. What one way leads to alone begins
+// as that way ends.
+func (x *pattern) deliver(b *ir.Block, s *state) {
+	if s == nil {
+		return
+	}
+	x.forgetDead(b, s)
+	old := x.at[b.Index]
+	if old == nil || x.ways[b.Index] < 2 {
+		x.at[b.Index] = s
+		x.queue(b)
+		return
+	}
+	x.visits[b.Index]++
+	wide := x.visits[b.Index] > 3
+	how := join
+	if wide {
+		how = func(a, b value) value { return widen(a, b, x.marks) }
+	}
+	if next := merge(x.proc, old, s, how, wide, x.a.escape); !next.equal(old) {
+		x.at[b.Index] = next
+		x.queue(b)
+	}
+}
+
+// forgetDead drops variables that nothing reads before they are assigned.
+func (x *pattern) forgetDead(b *ir.Block, s *state) {
+	for i := range s.local {
+		if s.local[i] != none && !x.live(b, i) {
+			s.local[i] = none
+		}
+	}
+}
+
+// stmt executes a statement; false means that nothing goes on.
+func (p point) stmt(st ir.Stmt) bool {
+	switch st := st.(type) {
+	case *ir.Assign:
+		v, n := p.eval(st.X)
+		if n == none {
+			n = p.s.add(v)
+			p.follows(n, st.X)
+		}
+		p.assign(st.Dst, n)
+		return !v.isEmpty()
+	case *ir.Load:
+		v, n := p.load(st.Place)
+		if n == none {
+			n = p.s.add(v)
+		}
+		p.assign(st.Dst, n)
+		return !v.isEmpty()
+	case *ir.Store:
+		p.store(st.Place, st.X)
+	case *ir.New:
+		o := p.madeAt(p.x, st, st.Class, nil)
+		n := p.s.add(to(o))
+		p.s.fresh = append(p.s.fresh, n)
+		p.assign(st.Dst, n)
+	case *ir.NewArray:
+		p.newArray(st)
+	case *ir.Assume:
+		return p.assumption(st)
+	case *ir.Assert:
+		if v := p.truth(st.X); v.isEmpty() || v.lo == 0 {
+			p.fails(st)
+		}
+		p.reaches(st)
+		return p.refine(st.X, true)
+	case *ir.Havoc:
+		for _, v := range st.Vars {
+			if _, ok := rangeOf(v.Type()); !ok && ir.IsRef(v.Type()) {
+				p.give("an arbitrary reference")
+			}
+			p.assign(v, p.s.add(p.unknown(v.Type())))
+		}
+	case *ir.Atomic, *ir.Fence:
+	case *ir.Monitor:
+		if st.Dst != nil {
+			p.assign(st.Dst, p.s.add(truths))
+		}
+	case *ir.CAS:
+		if st.Place.Kind != ir.PlaceVar {
+			_, n := p.eval(st.Place.Base)
+			p.escape(p.s, n)
+		}
+		p.load(st.Place)
+		p.store(st.Place, st.New)
+		p.s.forget(func(w any) bool { return w == cellOf(st.Place) }, none)
+		if st.Dst != nil {
+			p.assign(st.Dst, p.s.add(truths))
+		}
+	default:
+		p.give("statements of kind %T", st)
+	}
+	return true
+}
+
+// follows learns how a sum and what it is of are ordered.
+func (p point) follows(n number, x ir.Expr) {
+	if v := p.s.values[n]; !v.num {
+		return
+	}
+	if _, m, k := p.linear(x); m != none && m != n {
+		p.s.relate(n, m, k)
+		p.s.relate(m, n, -k)
+	}
+}
+
+func (p point) assumption(st *ir.Assume) bool {
+	switch why := st.Why().(type) {
+	case *ir.Cut:
+		return true // what holds without the bound does with it
+	case ir.Taken:
+		for _, text := range why.Texts() {
+			p.assume(text)
+		}
+	}
+	return p.refine(st.Cond(), true)
+}
+
+// assign gives a variable what has a number.
+func (p point) assign(v ir.Var, n number) {
+	switch v := v.(type) {
+	case *ir.Local:
+		p.s.of(v)
+		p.s.local[v.Index] = n
+	case *ir.Global:
+		p.escape(p.s, n)
+		p.global(nil, v)
+		p.put(p.globals[v], p.s.values[n])
+		p.x.changes(v)
+		p.s.forget(func(w any) bool { return w == any(v) }, none)
+		if !v.Volatile {
+			p.s.note(known{none, v, none, n})
+		}
+	}
+}
+
+// cellOf is what is known of a place.
+func cellOf(p *ir.Place) any {
+	if p.Kind == ir.PlaceField {
+		return p.Field
+	}
+	return elemCell{}
+}
+
+// load returns what is at a place.
+func (p point) load(at *ir.Place) (value, number) {
+	if len(at.Path) > 0 || at.Kind == ir.PlaceDeref {
+		p.give("values that lie in others")
+	}
+	if at.Kind == ir.PlaceVar {
+		return p.eval(at.Var)
+	}
+	base, n := p.eval(at.Base)
+	index := none
+	if at.Kind == ir.PlaceElem {
+		_, index = p.eval(at.Index)
+	}
+	if n != none && (at.Kind == ir.PlaceField || index != none) {
+		if k := p.s.find(n, cellOf(at), index); k != none {
+			return p.s.values[k], k
+		}
+	}
+	var v value
+	switch {
+	case at.Kind == ir.PlaceField && n != none && p.s.isFresh(n):
+		v = zero(at.Field.Typ)
+	case at.Kind == ir.PlaceField:
+		v = p.analysis.load(p.x, base, at.Field)
+	default:
+		v = p.elements(p.x, base, at.Type())
+	}
+	k := p.s.add(v)
+	if n != none && (at.Kind == ir.PlaceField && !at.Field.Volatile || at.Kind == ir.PlaceElem && index != none) {
+		p.s.note(known{n, cellOf(at), index, k})
+	}
+	if at.Kind == ir.PlaceField {
+		p.lengths(base, at.Field, k)
+	}
+	return v, k
+}
+
+// store writes a place.
+func (p point) store(at *ir.Place, x ir.Expr) {
+	if len(at.Path) > 0 || at.Kind == ir.PlaceDeref {
+		p.give("values that lie in others")
+	}
+	v, n := p.eval(x)
+	if n == none {
+		n = p.s.add(v)
+	}
+	if at.Kind == ir.PlaceVar {
+		p.assign(at.Var, n)
+		return
+	}
+	base, b := p.eval(at.Base)
+	if at.Kind != ir.PlaceField || n != b { // an object that holds itself is not known to others by that
+		p.escape(p.s, n)
+	}
+	switch {
+	case at.Kind == ir.PlaceElem:
+		_, index := p.eval(at.Index)
+		p.storeElement(base, at.Type(), v)
+		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+		p.x.changes(elemCell{})
+		if b != none && index != none {
+			p.s.note(known{b, elemCell{}, index, n})
+		}
+		return
+	case b != none && p.s.isFresh(b):
+	default:
+		p.analysis.store(base, at.Field, v)
+		p.s.forget(func(w any) bool { return w == any(at.Field) }, b)
+	}
+	p.x.changes(at.Field)
+	if b != none && (!at.Field.Volatile || p.s.isFresh(b)) {
+		p.s.note(known{b, at.Field, none, n})
+	}
+}
+
+func (p point) newArray(st *ir.NewArray) {
+	v, n := p.eval(st.Len)
+	o := p.madeAt(p.x, st, nil, st.Elem)
+	length := v
+	if !length.num {
+		length = between(0, math.MaxInt32)
+	}
+	length = length.meet(0, math.MaxInt32)
+	if next := widen(o.length, length, marks).meet(0, math.MaxInt32); !o.length.num {
+		o.length = length
+	} else if !same(next, o.length) {
+		o.length = next
+		p.grown()
+	}
+	p.put(o.elems, zero(st.Elem))
+	array := p.s.add(to(o))
+	if n == none {
+		n = p.s.add(length)
+	}
+	p.s.note(known{array, lengthCell{}, none, n})
+	p.assign(st.Dst, array)
+}
+
+// grown has everybody run again who may have looked at the length of arrays.
+func (a *analysis) grown() {
+	for _, x := range a.patterns {
+		a.again(x)
+	}
+}
+
+func (p point) term(t ir.Term) {
+	x := p.x
+	switch t := t.(type) {
+	case *ir.Goto:
+		x.deliver(t.To, p.s)
+	case *ir.Choose:
+		for _, to := range t.To {
+			x.deliver(to, p.s.clone())
+		}
+	case *ir.If:
+		v := p.truth(t.X)
+		if v.other {
+			v = truths
+		}
+		if t.Check != nil {
+			p.reaches(t)
+		}
+		if v.isEmpty() {
+			return
+		}
+		other := p.s
+		if v.hi == 1 && v.lo == 0 {
+			other = p.s.clone()
+		}
+		if v.hi == 1 {
+			if q := (point{p.analysis, x, p.s}); q.refine(t.X, true) {
+				if t.Check != nil {
+					p.fails(t)
+				}
+				x.deliver(t.Then, q.s)
+			}
+		}
+		if v.lo == 0 {
+			if q := (point{p.analysis, x, other}); q.refine(t.X, false) {
+				x.deliver(t.Else, q.s)
+			}
+		}
+	case *ir.Switch:
+		p.choose(t)
+	case *ir.Return:
+		x.end(p.s)
+	default:
+		p.give("a terminator of kind %T", t)
+	}
+}
+
+func (p point) choose(t *ir.Switch) {
+	v, n := p.eval(t.X)
+	rest := v
+	for _, c := range t.Cases {
+		if v.num && (c.Value < v.lo || c.Value > v.hi) {
+			continue
+		}
+		s := p.s.clone()
+		if n != none && v.num {
+			s.set(n, exactly(c.Value))
+		}
+		p.x.deliver(c.To, s)
+		if rest.num && rest.lo == c.Value {
+			rest.lo++
+		}
+		if rest.num && rest.hi == c.Value {
+			rest.hi--
+		}
+	}
+	if !rest.isEmpty() {
+		if n != none && rest.num {
+			p.s.set(n, rest)
+		}
+		p.x.deliver(t.Default, p.s)
+	}
+}

@@ -1,0 +1,88 @@
+package absint
+
+import (
+	"assay/ir"
+	"assay/language"
+)
+
+// This file is about what type arguments say of what inputs hold.
+
+// types is what the language knows of type arguments; ok is false where nothing follows from them.
+func (a *analysis) types() (t language.Typed, ok bool) {
+	if a.untyped {
+		return nil, false
+	}
+	return language.TypedOf(a.host)
+}
+
+// narrowed is a value of which the objects that existed are of a type with arguments; nil: nothing is known.
+func (a *analysis) narrowed(v value, t language.Type) value {
+	if t == nil || len(v.any) == 0 {
+		return v
+	}
+	e := t.Erased()
+	if _, ok := e.(ir.Null); ok {
+		return v // no class is of the type, and others may be
+	}
+	for _, u := range v.any {
+		if below(e, u) {
+			a.assume(language.TypeArguments)
+			v.any, v.typ = []ir.Type{e}, t
+			return v
+		}
+	}
+	v.typ = t
+	return v
+}
+
+// contents is what a field of objects that existed held where the goal begins.
+func (a *analysis) contents(base value, f *ir.Field) value {
+	v := a.invariants(f)
+	host, ok := a.types()
+	if !ok || !v.ref || len(v.any) == 0 {
+		return v
+	}
+	var typ language.Type
+	for i, t := range base.any {
+		r, is := t.(ir.Ref)
+		if !is {
+			return v
+		}
+		for j, k := range a.fieldsOf(r.Class, f) {
+			var of language.Type
+			if base.typ != nil {
+				of = base.typ.Field(k, f)
+			}
+			if of == nil {
+				of = host.Stored(k, f)
+			}
+			if of == nil || i+j > 0 && of != typ {
+				return v
+			}
+			typ = of
+		}
+	}
+	return a.narrowed(v, typ)
+}
+
+// fieldsOf are the classes of objects of a type that have a field.
+func (a *analysis) fieldsOf(c *ir.Class, f *ir.Field) (out []*ir.Class) {
+	if c != nil && !c.Interface && c.Subclass(f.Owner) {
+		return []*ir.Class{c}
+	}
+	for _, k := range a.instances(c) {
+		if k.Subclass(f.Owner) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// elemsOf is what the elements of arrays held where the goal begins.
+func (a *analysis) elemsOf(t language.Type, elem ir.Type) value {
+	v := a.arbitrary(elem)
+	if t == nil || !v.ref {
+		return v
+	}
+	return a.narrowed(v, t.Elem())
+}

@@ -1,0 +1,254 @@
+package absint
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"assay/ir"
+	"assay/language"
+)
+
+// This file is about values: intervals of numbers, and what references may refer to.
+
+// value is what a variable may hold. The zero value is nothing at all: no execution has it.
+type value struct {
+	num    bool // a truth value or an integer that is in [lo, hi]
+	lo, hi int64
+	ref    bool // a reference
+	null   bool
+	any    []ir.Type     // objects that existed where the goal begins, of one of these types: a Ref or an Array; sorted
+	typ    language.Type // of which these are, with its arguments; nil: it is not known
+	objs   []*object     // sorted
+	other  bool          // a float, or a number that is not followed
+}
+
+// Values that are met often.
+var (
+	truths  = value{num: true, hi: 1}
+	nothing = value{other: true}
+	null    = value{ref: true, null: true}
+)
+
+func between(lo, hi int64) value { return value{num: true, lo: lo, hi: hi} }
+func exactly(n int64) value      { return between(n, n) }
+func to(o *object) value         { return value{ref: true, objs: []*object{o}} }
+
+// anyOf is an object of a type that existed where the goal begins.
+func anyOf(t ir.Type) value { return value{ref: true, any: []ir.Type{t}} }
+
+// of gives the objects that existed a type with arguments.
+func (v value) of(t language.Type) value {
+	v.typ = t
+	return v
+}
+
+// orNull adds null.
+func (v value) orNull() value {
+	v.null = true
+	return v
+}
+
+// isEmpty reports whether no execution has the value.
+func (v value) isEmpty() bool {
+	switch {
+	case v.num:
+		return v.lo > v.hi
+	case v.ref:
+		return !v.null && len(v.any) == 0 && len(v.objs) == 0
+	}
+	return !v.other
+}
+
+// constant returns the number, if it is one.
+func (v value) constant() (int64, bool) { return v.lo, v.num && v.lo == v.hi }
+
+// rangeOf is all numbers of a type; ok is false where they are not followed.
+func rangeOf(t ir.Type) (v value, ok bool) {
+	switch t := t.(type) {
+	case ir.Bool:
+		return truths, true
+	case ir.Int:
+		if t.Signed {
+			return between(int64(t.Min()), int64(t.Max())), true
+		}
+		if t.Bits < 64 {
+			return between(0, int64(t.Max())), true
+		}
+	}
+	return value{}, false
+}
+
+// zero is the value that variables of a type begin with.
+func zero(t ir.Type) value {
+	if _, ok := rangeOf(t); ok {
+		return exactly(0)
+	}
+	if ir.IsRef(t) {
+		return null
+	}
+	return nothing
+}
+
+// join is what either may be.
+func join(a, b value) value {
+	switch {
+	case a.isEmpty():
+		return b
+	case b.isEmpty():
+		return a
+	case a.num && b.num:
+		return between(min(a.lo, b.lo), max(a.hi, b.hi))
+	case a.ref && b.ref:
+		return value{ref: true, null: a.null || b.null, any: joinTypes(a.any, b.any), typ: joinTyp(a, b), objs: joinObjects(a.objs, b.objs)}
+	}
+	return nothing
+}
+
+// joinTyp is the type of the objects that existed in either.
+func joinTyp(a, b value) language.Type {
+	switch {
+	case len(a.any) == 0:
+		return b.typ
+	case len(b.any) == 0 || a.typ == b.typ:
+		return a.typ
+	}
+	return nil
+}
+
+// same reports whether two values are equal.
+func same(a, b value) bool {
+	return a.num == b.num && a.lo == b.lo && a.hi == b.hi && a.ref == b.ref && a.null == b.null && a.other == b.other && a.typ == b.typ &&
+		slices.Equal(a.any, b.any) && slices.Equal(a.objs, b.objs)
+}
+
+// joinTypes is both lists, without types that are below others.
+func joinTypes(a, b []ir.Type) []ir.Type {
+	if len(b) == 0 || slices.Equal(a, b) {
+		return a
+	}
+	if len(a) == 0 {
+		return b
+	}
+	all := append(slices.Clone(a), b...)
+	var out []ir.Type
+	for i, t := range all {
+		if !slices.ContainsFunc(all, func(u ir.Type) bool { return u != t && below(t, u) }) && !slices.Contains(all[:i], t) {
+			out = append(out, t)
+		}
+	}
+	if len(out) > mostTypes {
+		return []ir.Type{ir.Ref{}}
+	}
+	slices.SortFunc(out, func(t, u ir.Type) int { return cmp.Compare(t.String(), u.String()) })
+	return out
+}
+
+// mostTypes is of how many types the objects of a value are at most told apart.
+const mostTypes = 8
+
+func joinObjects(a, b []*object) []*object {
+	if len(b) == 0 || slices.Equal(a, b) {
+		return a
+	}
+	if len(a) == 0 {
+		return b
+	}
+	out := make([]*object, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch c := cmp.Compare(a[0].id, b[0].id); {
+		case c < 0:
+			out, a = append(out, a[0]), a[1:]
+		case c > 0:
+			out, b = append(out, b[0]), b[1:]
+		default:
+			out, a, b = append(out, a[0]), a[1:], b[1:]
+		}
+	}
+	return append(append(out, a...), b...)
+}
+
+// below reports whether every object of a type is of another one.
+func below(t, u ir.Type) bool {
+	switch u := u.(type) {
+	case ir.Ref:
+		if u.Class == nil {
+			return true
+		}
+		r, ok := t.(ir.Ref)
+		return ok && r.Class != nil && r.Class.Subclass(u.Class)
+	case ir.Array:
+		a, ok := t.(ir.Array)
+		if !ok {
+			return false
+		}
+		return ir.Identical(a.Elem, u.Elem) || ir.IsRef(a.Elem) && ir.IsRef(u.Elem) && below(a.Elem, u.Elem)
+	}
+	return false
+}
+
+// disjoint reports whether no object is of both types.
+func disjoint(p *ir.Program, t, u ir.Type) bool {
+	if below(t, u) || below(u, t) {
+		return false
+	}
+	r, rok := t.(ir.Ref)
+	s, sok := u.(ir.Ref)
+	switch {
+	case rok && sok:
+		return !r.Class.Interface && !s.Class.Interface
+	case rok:
+		return !p.ArraysAre(r.Class)
+	case sok:
+		return !p.ArraysAre(s.Class)
+	}
+	a, b := t.(ir.Array).Elem, u.(ir.Array).Elem
+	return !ir.IsRef(a) || !ir.IsRef(b) || disjoint(p, a, b)
+}
+
+// widen is a value that holds both, and that grows a bounded number of times.
+func widen(old, v value, marks []int64) value {
+	v = join(old, v)
+	if !v.num || !old.num || old.isEmpty() {
+		return v
+	}
+	if v.lo < old.lo {
+		at := v.lo
+		v.lo = math.MinInt64
+		for _, m := range marks {
+			if m <= at {
+				v.lo = max(v.lo, m)
+			}
+		}
+	}
+	if v.hi > old.hi {
+		at := v.hi
+		v.hi = math.MaxInt64
+		for _, m := range marks {
+			if m >= at {
+				v.hi = min(v.hi, m)
+			}
+		}
+	}
+	return v
+}
+
+// meet cuts a number to an interval.
+func (v value) meet(lo, hi int64) value {
+	v.lo, v.hi = max(v.lo, lo), min(v.hi, hi)
+	return v
+}
+
+// add is a sum that stays inside of 64 bits.
+func add(a, b int64) (int64, bool) {
+	c := a + b
+	return c, (c > a) == (b > 0)
+}
+
+func mul(a, b int64) (int64, bool) {
+	if a == 0 || b == 0 {
+		return 0, true
+	}
+	c := a * b
+	return c, c/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64)
+}

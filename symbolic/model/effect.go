@@ -1,0 +1,38 @@
+package model
+
+import "assay/ir"
+
+// Effect is what a procedure with a model may do at most, for analyses that execute nothing: its result may be anything of its
+// type.
+type Effect struct {
+	Refuses  string     // why nothing is known of it
+	Become   *ir.Proc   // it does what this one does with the first arguments
+	Throws   []*ir.Proc // it may do what these do, which throw, with any arguments
+	Depends  []string   // what of the environment it depends on
+	Class    *ir.Class  // the result is an object of this class, of which nothing else is known; with Become, its second argument is
+	New      bool       // it is new
+	Null     bool       // or null
+	First    bool       // the result is the first argument
+	Copies   bool       // elements of the first argument go into the third
+	Clones   bool       // the result is a copy of the first argument
+	Fills    int        // elements of this argument may become any number; 0: of none
+	Early    bool       // for constant arguments, it may run before the goal; nothing is known of it for others
+	Anything bool       // then the result is any of its type
+	Array    *Array     // the result is a new array
+	Inside   *Inside    // it reads and writes a variable inside of the second argument
+	Raises   *ir.Class  // it throws a new object of this class, of which nothing else is known
+	Ends     bool       // nothing goes on behind it
+}
+
+// Inside is what a procedure does with a variable inside of an object, of which nothing is known but the type of its values.
+type Inside struct {
+	Reads  bool // the result is what is there, or was
+	Stores int  // the argument that is stored there, or may be; 0: none
+	Type   ir.Type
+}
+
+// Array is the type of the elements of a new array, whose length is the second argument: what a field of the first one says.
+type Array struct {
+	Of   *ir.Field
+	Type func(k int64) (ir.Type, bool)
+}
