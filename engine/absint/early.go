@@ -1,0 +1,122 @@
+package absint
+
+import (
+	"fmt"
+
+	"assay/ir"
+)
+
+// This file runs procedures on the booted heap, as if they had run before the goal.
+
+// returned is the state after a call that has one result, of a value.
+func (p point) returned(st *ir.CallStmt, v value) *state {
+	s := p.s.clone()
+	q := point{p.analysis, p.x, s}
+	for _, d := range st.Dsts {
+		q.assign(d, s.add(v))
+	}
+	if st.Exc != nil {
+		q.assign(st.Exc, s.add(null))
+	}
+	return s
+}
+
+// constants reports whether arguments are constants of the booted heap.
+func (p point) constants(args []value) bool {
+	for _, v := range args {
+		if _, ok := p.constantWord(v); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// constantWord returns a value as a word of the booted heap.
+func (p point) constantWord(v value) (uint64, bool) {
+	k, ok := v.constant()
+	switch {
+	case ok:
+		return uint64(k), true
+	case onlyNull(v):
+		return 0, true
+	case v.ref && !v.null && len(v.any) == 0 && len(v.objs) == 1 && v.objs[0].base != 0 && v.objs[0].all == nil:
+		return v.objs[0].base, true
+	}
+	return 0, false
+}
+
+// runEarly runs a procedure that may run before the goal.
+func (p point) runEarly(st *ir.CallStmt, q *ir.Proc, args []value) (ends, throws *state, ok bool) {
+	words := make([]uint64, len(args))
+	for i, v := range args {
+		w, ok := p.constantWord(v)
+		if !ok {
+			p.give("the arguments of %s are not known", q.Name)
+		}
+		words[i] = w
+	}
+	results, exc, ok := p.ran(q, words)
+	if !ok {
+		return nil, nil, false
+	}
+	s := p.s.clone()
+	at := point{p.analysis, p.x, s}
+	for i, d := range st.Dsts {
+		at.assign(d, s.add(p.word(results[i], q.Results[i].Typ)))
+	}
+	if st.Exc != nil {
+		at.assign(st.Exc, s.add(p.booted(exc)))
+	}
+	if exc != 0 {
+		return nil, s, true
+	}
+	return s, nil, true
+}
+
+// ran runs a procedure on the booted heap, once for each list of arguments; ok is false where it cannot be run: it chooses.
+func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64, ok bool) {
+	key := ranKey{q, fmt.Sprint(words)}
+	r, known := a.early[key]
+	if !known {
+		var err error
+		r.results, r.exc, err = a.base.Run(q, words)
+		if a.ctx.Err() != nil {
+			a.give("%s", late)
+		}
+		r.ok = err == nil
+		a.early[key] = r
+		a.refresh()
+	}
+	return r.results, r.exc, r.ok
+}
+
+// refresh adds what the booted heap holds since something ran on it.
+func (a *analysis) refresh() {
+	for _, g := range a.read {
+		a.put(a.globals[g], a.word(a.base.Global(g), g.Typ))
+	}
+	for i := 0; i < len(a.objects); i++ {
+		o := a.objects[i]
+		for _, f := range o.begun {
+			old := o.begins[f]
+			delete(o.begins, f)
+			next := join(old, a.initially(o, f))
+			if o.begins[f] = next; !same(old, next) {
+				a.grown()
+			}
+		}
+	}
+}
+
+// ranKey is a run on the booted heap, and ranResult how it ended.
+type (
+	ranKey struct {
+		proc *ir.Proc
+		args string
+	}
+	ranResult struct {
+		results []uint64
+		exc     uint64
+		ok      bool
+	}
+)

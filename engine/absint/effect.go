@@ -1,0 +1,295 @@
+package absint
+
+import (
+	"math"
+	"slices"
+
+	"assay/ir"
+	"assay/symbolic/model"
+)
+
+// This file executes procedures that have models: what they may do at most.
+
+// effect executes a procedure that has a model.
+func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) (ends, throws *state) {
+	for _, n := range numbers {
+		p.escape(p.s, n)
+	}
+	for _, t := range e.Throws {
+		var any []value
+		for _, r := range t.Params {
+			any = append(any, p.arbitrary(r.Typ))
+		}
+		nobody := make([]number, len(any))
+		for i := range nobody {
+			nobody[i] = none
+		}
+		_, th := point{p.analysis, p.x, p.s.clone()}.take(p.throwing(st, t), t, any, nobody)
+		throws = p.either(p.x.proc, throws, th)
+	}
+	for _, on := range e.Depends {
+		p.depends = append(p.depends, on)
+	}
+	switch {
+	case e.Refuses != "":
+		p.give("%s", e.Refuses)
+	case e.Early && (!e.Anything || p.constants(args)):
+		if end, th, ok := p.runEarly(st, q, args); ok {
+			return end, th
+		}
+		p.give("%s cannot be run before", q.Name)
+	case e.Array != nil:
+		return p.returned(st, p.arrayOf(st, e.Array, args)), throws
+	case e.Inside != nil:
+		return p.returned(st, p.inside(*e.Inside, q, args)), throws
+	case e.Become != nil:
+		if e.Class != nil {
+			args[1], numbers[1] = p.madeUp(st, e.Class), none
+		}
+		return p.take(st, e.Become, args[:len(e.Become.Params)], numbers[:len(e.Become.Params)])
+	case e.Ends:
+		return nil, throws
+	case e.Raises != nil:
+		return nil, p.either(p.x.proc, throws, p.raised(st, e.Raises))
+	case e.Copies:
+		p.copies(args[0], args[2])
+	}
+	if e.Fills > 0 {
+		p.fills(args[e.Fills])
+	}
+	switch {
+	case e.Clones:
+		ends = p.returned(st, p.cloned(st, args[0]))
+	case len(q.Results) == 0:
+		ends = p.returned(st, value{})
+	case e.First:
+		ends = p.returned(st, args[0])
+	case ir.IsRef(q.Results[0].Typ) && e.Class == nil:
+		p.give("what %s returns", q.Name)
+	case e.Class != nil:
+		v := p.madeUp(st, e.Class)
+		if !e.New {
+			v = join(v, anyOf(ir.Ref{Class: e.Class}))
+		}
+		v.null = e.Null
+		ends = p.returned(st, v)
+	default:
+		ends = p.returned(st, p.unknown(q.Results[0].Typ))
+	}
+	return ends, throws
+}
+
+// throwing is the call of something that a call may throw by.
+func (a *analysis) throwing(st *ir.CallStmt, by *ir.Proc) *ir.CallStmt {
+	k := throwAt{st, by}
+	if a.throws[k] == nil {
+		a.throws[k] = &ir.CallStmt{Meta: st.Meta, Exc: st.Exc, Proc: by}
+	}
+	return a.throws[k]
+}
+
+// throwAt is something that a call may throw by.
+type throwAt struct {
+	call *ir.CallStmt
+	by   *ir.Proc
+}
+
+// raised is the state after a call that throws a new object of a class.
+func (p point) raised(st *ir.CallStmt, c *ir.Class) *state {
+	s := p.s.clone()
+	q := point{p.analysis, p.x, s}
+	for _, d := range st.Dsts {
+		q.assign(d, s.add(p.arbitrary(d.Type())))
+	}
+	if st.Exc != nil {
+		q.assign(st.Exc, s.add(p.madeUp(st, c)))
+	}
+	return s
+}
+
+// madeUp is a new object of a class with anything in its fields; an exception has no cause but itself.
+func (p point) madeUp(st *ir.CallStmt, c *ir.Class) value {
+	o := p.madeAt(p.x, madeUpAt{st, c}, c, nil)
+	for _, f := range c.AllFields() {
+		v := p.arbitrary(p.fieldType(f))
+		if t, ok := p.fieldType(f).(ir.Ref); ok && t.Class != nil && c.Subclass(t.Class) && p.host.Thrown(c) {
+			v = to(o).orNull()
+		}
+		p.put(o.field(f), v)
+	}
+	return to(o)
+}
+
+// madeUpAt is where a call makes an object of a class.
+type madeUpAt struct {
+	call  *ir.CallStmt
+	class *ir.Class
+}
+
+// copies adds the elements of some arrays to others.
+func (p point) copies(from, into value) {
+	types := []ir.Type{}
+	for _, v := range []value{from, into} {
+		for _, o := range v.objs {
+			if o.elem != nil {
+				types = append(types, o.elem)
+			}
+		}
+		for _, t := range v.any {
+			if a, ok := t.(ir.Array); ok {
+				types = append(types, a.Elem)
+			} else {
+				p.give("a copy between arrays of unknown types")
+			}
+		}
+	}
+	for i, t := range types {
+		if slices.ContainsFunc(types[:i], func(u ir.Type) bool { return u == t || ir.IsRef(u) && ir.IsRef(t) }) {
+			continue
+		}
+		if v := p.elements(p.x, from, t); !v.isEmpty() {
+			p.storeElement(into, t, v)
+		}
+	}
+	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+	p.x.changes(elemCell{})
+}
+
+// fills gives the elements of arrays any number.
+func (p point) fills(v value) {
+	for _, o := range v.objs {
+		if o.elem != nil && !ir.IsRef(o.elem) {
+			p.storeElement(to(o), o.elem, p.unknown(o.elem))
+		}
+	}
+	for _, t := range v.any {
+		a, ok := t.(ir.Array)
+		if !ok {
+			p.give("a store to an array of unknown type")
+		}
+		p.storeElement(anyOf(t), a.Elem, p.unknown(a.Elem))
+	}
+	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+	p.x.changes(elemCell{})
+}
+
+// cloned is a copy of an array.
+func (p point) cloned(st *ir.CallStmt, v value) value {
+	out := value{ref: true}
+	for _, t := range v.any {
+		if _, ok := t.(ir.Array); !ok {
+			p.give("a copy of an object of type %s", t)
+		}
+		out.any = joinTypes(out.any, []ir.Type{t})
+	}
+	for _, o := range v.objs {
+		if o.elem == nil {
+			p.give("a copy of an object of class %s", o.class.Name)
+		}
+		k := p.madeAt(p.x, cloneOf{st, o.elem.String()}, nil, o.elem)
+		if length := join(k.length, o.length); !same(length, k.length) {
+			k.length = length
+			p.grown()
+		}
+		p.put(k.elems, p.elements(p.x, to(o), o.elem))
+		out.objs = joinObjects(out.objs, []*object{k})
+	}
+	return out
+}
+
+// cloneOf is where copies of arrays of a type are made.
+type cloneOf struct {
+	call *ir.CallStmt
+	elem string
+}
+
+// inside reads and writes a variable inside of objects: any of its type.
+func (p point) inside(e model.Inside, q *ir.Proc, args []value) (out value) {
+	on := args[1]
+	elems := func(t ir.Type) bool { return ir.IsRef(t) == ir.IsRef(e.Type) }
+	for _, t := range on.any {
+		if a, ok := t.(ir.Array); !ok || !elems(a.Elem) && ir.IsRef(e.Type) {
+			p.give("what is at an offset in an object of type %s is not followed", t)
+		}
+	}
+	kind := func(v value) value {
+		if !ir.IsRef(e.Type) {
+			return p.unknown(e.Type)
+		}
+		return v
+	}
+	each := func(do func(on value, f *ir.Field, elem ir.Type)) {
+		for _, t := range on.any {
+			do(anyOf(t), nil, t.(ir.Array).Elem)
+		}
+		for _, o := range on.objs {
+			if o.elem != nil {
+				do(to(o), nil, o.elem)
+				continue
+			}
+			for _, f := range o.class.AllFields() {
+				if elems(f.Typ) {
+					do(to(o), f, nil)
+				}
+			}
+		}
+	}
+	if e.Stores > 0 {
+		each(func(on value, f *ir.Field, elem ir.Type) {
+			switch {
+			case f == nil && ir.IsRef(elem) != ir.IsRef(e.Type):
+			case f == nil && !ir.IsRef(elem):
+				p.storeElement(on, elem, p.unknown(elem)) // its bytes may change in part
+			case f == nil:
+				p.storeElement(on, elem, args[e.Stores])
+			case ir.IsRef(f.Typ):
+				p.analysis.store(on, f, args[e.Stores])
+			default:
+				p.analysis.store(on, f, p.unknown(f.Typ))
+			}
+			if f != nil {
+				p.x.changes(f)
+				p.s.forget(func(w any) bool { return w == any(f) }, none)
+			}
+		})
+		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+		p.x.changes(elemCell{})
+	}
+	if !e.Reads {
+		return truths
+	}
+	each(func(on value, f *ir.Field, elem ir.Type) {
+		switch {
+		case f != nil:
+			out = join(out, kind(p.analysis.load(p.x, on, f)))
+		case ir.IsRef(elem) == ir.IsRef(e.Type):
+			out = join(out, kind(p.elements(p.x, on, elem)))
+		}
+	})
+	if !ir.IsRef(e.Type) {
+		return p.unknown(e.Type)
+	}
+	return out
+}
+
+// arrayOf is a new array with elements of a type that is given by an object.
+func (p point) arrayOf(st *ir.CallStmt, e *model.Array, args []value) value {
+	length := args[1].meet(0, math.MaxInt32)
+	if !args[1].num || length.isEmpty() {
+		length = between(0, math.MaxInt32)
+	}
+	var elem ir.Type
+	if k, ok := p.analysis.load(p.x, args[0], e.Of).constant(); ok {
+		elem, _ = e.Type(k)
+	}
+	if elem == nil {
+		return anyOf(ir.Array{Elem: ir.Ref{}})
+	}
+	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
+	if next := join(o.length, length); !same(next, o.length) {
+		o.length = widen(o.length, length, marks).meet(0, math.MaxInt32)
+		p.grown()
+	}
+	p.put(o.elems, zero(elem))
+	return to(o)
+}

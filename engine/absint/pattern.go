@@ -1,0 +1,352 @@
+package absint
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"assay/ir"
+)
+
+// This file is about procedures with what they are called with, and how they end then.
+
+// context is a procedure with what it is called with, and what is known of its runs.
+type pattern struct {
+	a       *analysis
+	proc    *ir.Proc
+	args    []value
+	made    []held  // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
+	this    *object // what it is called on, if that is one object
+	general bool    // it stands for all further calls
+	marks   []int64
+
+	at      []*state // in which blocks begin; nil: no execution reaches it
+	visits  []int
+	ways    []int // that lead to each block
+	waiting []bool
+	running bool
+	entered bool
+	rank    []int
+	lives   [][]bool
+	queued  bool
+
+	ends, throws *outcome // nil: it does not end so
+	changed      map[any]bool
+	callers      []*pattern
+}
+
+// held is what a field of an object holds that is being made.
+type held struct {
+	f    *ir.Field
+	v    value
+	self bool // the object itself
+}
+
+// outcome is how runs end.
+type outcome struct {
+	results []value
+	exc     value
+	made    []held // of the object that is being made
+	fresh   bool   // it is still referred to by nothing else
+}
+
+// mostPatterns is in how many ways a procedure is looked at apart.
+const (
+	mostPatterns = 12
+	mostOwn      = 24
+)
+
+// context returns the context of a call.
+func (a *analysis) pattern(q *ir.Proc, args []value, made []held, isMade bool) *pattern {
+	most := mostPatterns
+	if a.host.Own(q) {
+		most = mostOwn
+	}
+	key := a.patternKey(args, made, isMade)
+	all := a.of[q]
+	if all == nil {
+		all = &patterns{by: map[string]*pattern{}}
+		a.of[q] = all
+	}
+	if x := all.by[key]; x != nil {
+		return x
+	}
+	if len(all.by) >= most {
+		return a.further(q, all, args, made, isMade)
+	}
+	x := a.newPattern(q, args)
+	if isMade {
+		x.made = append([]held{}, made...)
+	}
+	all.by[key] = x
+	return x
+}
+
+// contexts are those of a procedure: by what they are called with, and one for all others, with and without an object that is
+// being made.
+type patterns struct {
+	by      map[string]*pattern
+	general [2]*pattern
+}
+
+// further returns the context that stands for all calls that have none of their own.
+func (a *analysis) further(q *ir.Proc, all *patterns, args []value, made []held, isMade bool) *pattern {
+	i := 0
+	if isMade {
+		i = 1
+	}
+	x := all.general[i]
+	if isMade && x != nil && !alike(x.made, made) {
+		a.give("an object that is being made holds itself in several ways")
+	}
+	if x == nil {
+		x = a.newPattern(q, args)
+		x.general = true
+		if isMade {
+			x.made = append([]held{}, made...)
+		}
+		all.general[i] = x
+		return x
+	}
+	grew := false
+	for j, v := range args {
+		if next := widen(x.args[j], v, marks); !same(next, x.args[j]) {
+			x.args[j], grew = next, true
+		}
+	}
+	if isMade {
+		next := joinHeld(x.made, made, func(a, b value) value { return widen(a, b, marks) })
+		if !slices.EqualFunc(next, x.made, sameHeld) {
+			x.made, grew = next, true
+		}
+	}
+	x.this = only(x.args)
+	if grew {
+		a.enter(x)
+		a.again(x)
+	}
+	return x
+}
+
+// only returns what a procedure is called on, if that is one object.
+func only(args []value) *object {
+	if len(args) > 0 && args[0].ref && len(args[0].any) == 0 && len(args[0].objs) == 1 {
+		return args[0].objs[0]
+	}
+	return nil
+}
+
+func sameHeld(a, b held) bool { return a.f == b.f && a.self == b.self && same(a.v, b.v) }
+
+// alike reports whether the same fields hold the object itself, so that it can be said where both meet.
+func alike(a, b []held) bool {
+	in := func(a, b []held) bool {
+		return !slices.ContainsFunc(a, func(h held) bool {
+			return h.self && !slices.ContainsFunc(b, func(k held) bool { return k.self && k.f == h.f })
+		})
+	}
+	return in(a, b) && in(b, a)
+}
+
+// joinHeld is what fields may hold in either case; one that is not named holds zero.
+func joinHeld(a, b []held, join func(a, b value) value) []held {
+	var out []held
+	get := func(list []held, f *ir.Field) value {
+		for _, h := range list {
+			if h.f == f {
+				return h.v
+			}
+		}
+		return zero(f.Typ)
+	}
+	for _, h := range a {
+		out = append(out, held{h.f, join(h.v, get(b, h.f)), h.self})
+	}
+	for _, h := range b {
+		if !slices.ContainsFunc(out, func(o held) bool { return o.f == h.f }) {
+			out = append(out, held{h.f, join(get(a, h.f), h.v), h.self})
+		}
+	}
+	slices.SortFunc(out, func(a, b held) int { return cellOrder(a.f) - cellOrder(b.f) })
+	return out
+}
+
+func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
+	a.body(q)
+	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
+		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), ways: a.waysOf(q), waiting: make([]bool, len(q.Blocks)), marks: a.marksOf(q)}
+	a.patterns = append(a.patterns, x)
+	return x
+}
+
+// body loads the body of a procedure.
+func (a *analysis) body(q *ir.Proc) {
+	if q.External() && a.prog.Loader != nil {
+		if err := a.prog.Loader.Load(q); err != nil {
+			a.give("%v", err)
+		}
+	}
+	if q.External() {
+		a.give("there is no body and no model of %s", q.Name)
+	}
+}
+
+// patternKey tells what contexts are called with apart.
+func (a *analysis) patternKey(args []value, made []held, isMade bool) string {
+	var out []byte
+	for _, v := range args {
+		out = a.appendValue(out, v)
+	}
+	if isMade {
+		out = append(out, 'm')
+		for _, h := range made {
+			if out = binary.AppendVarint(out, int64(cellOrder(h.f))); h.self {
+				out = append(out, 's')
+			}
+			out = a.appendValue(out, h.v)
+		}
+	}
+	return string(out)
+}
+
+func (a *analysis) appendValue(out []byte, v value) []byte {
+	switch {
+	case v.num:
+		out = append(out, 'n')
+		out = binary.AppendVarint(out, v.lo)
+		return binary.AppendVarint(out, v.hi)
+	case !v.ref:
+		return append(out, 'o')
+	case v.null:
+		out = append(out, '0')
+	}
+	for _, t := range v.any {
+		out = append(append(out, 'a'), t.String()...)
+	}
+	if v.typ != nil {
+		n, ok := a.typed[v.typ]
+		if !ok {
+			n = len(a.typed)
+			a.typed[v.typ] = n
+		}
+		out = binary.AppendVarint(append(out, 't'), int64(n))
+	}
+	for _, o := range v.objs {
+		out = binary.AppendVarint(append(out, 'r'), int64(o.id))
+	}
+	return append(out, ';')
+}
+
+// changes records what runs of the context store to.
+func (x *pattern) changes(what any) {
+	if !x.changed[what] {
+		x.changed[what] = true
+		x.tell()
+	}
+}
+
+// tell has those run again who call the context.
+func (x *pattern) tell() {
+	for _, y := range x.callers {
+		x.a.again(y)
+	}
+}
+
+// end adds an end of the procedure.
+func (x *pattern) end(s *state) {
+	q := x.proc
+	exc := null
+	if q.Exc != nil {
+		exc = s.values[s.of(q.Exc)]
+	}
+	o := outcome{exc: exc}
+	for _, r := range q.Results {
+		n := s.of(r)
+		x.a.escape(s, n)
+		o.results = append(o.results, s.values[n])
+	}
+	if q.Exc != nil {
+		x.a.escape(s, s.of(q.Exc))
+	}
+	if n := s.find(none, thisCell{}, none); x.made != nil && n != none && s.isFresh(n) {
+		o.fresh = true
+		for _, k := range s.known {
+			if f, ok := k.what.(*ir.Field); ok && k.base == n {
+				o.made = append(o.made, held{f, s.values[k.is], k.is == n})
+			}
+		}
+		slices.SortFunc(o.made, func(a, b held) int { return cellOrder(a.f) - cellOrder(b.f) })
+	}
+	if exc.null {
+		normal := o
+		normal.exc = null
+		x.ended(&x.ends, normal)
+	}
+	if exc.null = false; !exc.isEmpty() {
+		o.exc = exc
+		x.ended(&x.throws, o)
+	}
+}
+
+// thisCell is where the object is known that a context makes.
+type thisCell struct{}
+
+// ended joins an end to those that are known.
+func (x *pattern) ended(old **outcome, o outcome) {
+	if *old == nil {
+		*old = &o
+		x.tell()
+		return
+	}
+	grow := func(a, b value) value { return widen(a, b, marks) }
+	prev := *old
+	next := outcome{exc: join(prev.exc, o.exc), fresh: prev.fresh && o.fresh && alike(prev.made, o.made)}
+	for i := range o.results {
+		next.results = append(next.results, grow(prev.results[i], o.results[i]))
+	}
+	if next.fresh {
+		next.made = joinHeld(prev.made, o.made, grow)
+	} else {
+		x.publish(prev)
+		x.publish(&o)
+	}
+	if same(next.exc, prev.exc) && next.fresh == prev.fresh && slices.EqualFunc(next.results, prev.results, same) &&
+		slices.EqualFunc(next.made, prev.made, sameHeld) {
+		return
+	}
+	*old = &next
+	x.tell()
+}
+
+// publish makes known to all what the object holds that a context makes.
+func (x *pattern) publish(o *outcome) {
+	if !o.fresh || len(x.args) == 0 {
+		return
+	}
+	for _, obj := range x.args[0].objs {
+		for _, f := range obj.class.AllFields() {
+			v := zero(f.Typ)
+			for _, h := range o.made {
+				if h.f == f {
+					v = h.v
+				}
+			}
+			x.a.put(obj.field(f), v)
+		}
+	}
+}
+
+// enter makes the state in which the procedure begins.
+func (a *analysis) enter(x *pattern) {
+	x.entered = true
+	s := newState(x.proc)
+	for i, p := range x.proc.Params {
+		s.local[p.Index] = s.add(x.args[i])
+	}
+	if x.made != nil {
+		n := s.local[x.proc.Params[0].Index]
+		s.fresh = append(s.fresh, n)
+		s.note(known{none, thisCell{}, none, n})
+		s.holds(n, x.made)
+	}
+	x.deliver(x.proc.Blocks[0], s)
+}
