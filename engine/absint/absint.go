@@ -136,39 +136,37 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	return f, nil
 }
 
-// goal runs the goal until nothing changes.
+// goal runs the goal until nothing changes; nil: nothing meets its precondition.
 func (a *analysis) goal() *pattern {
-	g := a.task.Goal
-	for _, as := range a.host.Assumed(g) {
+	for _, as := range a.host.Assumed(a.task.Goal) {
 		a.assume(as.Words)
 	}
-	var typing language.Typing
-	if host, ok := a.types(); ok {
-		if list := host.Typings(g); len(list) == 1 {
-			typing = list[0]
-		}
-		c := host.Contents(g)
-		if c.Cut != "" {
-			a.assume(c.Cut)
-		}
-		for _, list := range c.Fields {
-			a.content = append(a.content, list...)
-		}
-		for _, list := range c.Elems {
-			a.content = append(a.content, list...)
-		}
+	x := a.begin()
+	if x == nil {
+		return nil
 	}
-	args := make([]value, len(g.Proc.Params))
-	for i, p := range g.Proc.Params {
-		t := p.Typ
-		if ir.IsRef(t) {
-			t = a.host.Param(g, p)
+	a.solve(x)
+	for {
+		a.settle()
+		if len(a.endless) == 0 {
+			return x
 		}
-		args[i] = a.arbitrary(t)
-		if args[i].ref && typing != nil {
-			args[i] = a.narrowed(args[i], typing.Param(p))
+		for _, y := range a.patterns { // in order
+			for st, of := range a.endless {
+				if of == y {
+					a.others[st] = true
+					a.again(y)
+				}
+			}
 		}
+		clear(a.endless)
 	}
+}
+
+// begin makes the state in which the goal begins.
+func (a *analysis) begin() *pattern {
+	g := a.task.Goal
+	args := a.inputs()
 	x := a.newPattern(g.Proc, args)
 	s := newState(g.Proc)
 	for i, p := range g.Proc.Params {
@@ -186,22 +184,7 @@ func (a *analysis) goal() *pattern {
 		}
 	}
 	x.deliver(g.Proc.Blocks[0], at.s)
-	a.solve(x)
-	for {
-		a.settle()
-		if len(a.endless) == 0 {
-			return x
-		}
-		for _, y := range a.patterns { // in order
-			for st, of := range a.endless {
-				if of == y {
-					a.others[st] = true
-					a.again(y)
-				}
-			}
-		}
-		clear(a.endless)
-	}
+	return x
 }
 
 // settle runs patterns until nothing changes.

@@ -41,9 +41,10 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	case e.Array != nil:
 		return p.returned(st, p.arrayOf(st, e.Array, args)), throws
 	case e.Inside != nil:
-		return p.returned(st, p.inside(*e.Inside, q, args)), throws
+		return p.returned(st, p.inside(*e.Inside, args)), throws
 	case e.Become != nil:
 		if e.Class != nil {
+			args, numbers = slices.Clone(args), slices.Clone(numbers)
 			args[1], numbers[1] = p.madeUp(st, e.Class), none
 		}
 		return p.take(st, e.Become, args[:len(e.Become.Params)], numbers[:len(e.Become.Params)])
@@ -57,13 +58,18 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	if e.Fills > 0 {
 		p.fills(args[e.Fills])
 	}
+	return p.result(st, q, e, args), throws
+}
+
+// result is the state after a call of a procedure that has a model and returns.
+func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value) *state {
 	switch {
 	case e.Clones:
-		ends = p.returned(st, p.cloned(st, args[0]))
+		return p.returned(st, p.cloned(st, args[0]))
 	case len(q.Results) == 0:
-		ends = p.returned(st, value{})
+		return p.returned(st, value{})
 	case e.First:
-		ends = p.returned(st, args[0])
+		return p.returned(st, args[0])
 	case ir.IsRef(q.Results[0].Typ) && e.Class == nil:
 		p.give("what %s returns", q.Name)
 	case e.Class != nil:
@@ -72,11 +78,9 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 			v = join(v, anyOf(ir.Ref{Class: e.Class}))
 		}
 		v.null = e.Null
-		ends = p.returned(st, v)
-	default:
-		ends = p.returned(st, p.unknown(q.Results[0].Typ))
+		return p.returned(st, v)
 	}
-	return ends, throws
+	return p.returned(st, p.unknown(q.Results[0].Typ))
 }
 
 // throwing is the call of something that a call may throw by.
@@ -203,73 +207,82 @@ type cloneOf struct {
 	elem string
 }
 
-// inside reads and writes a variable inside of objects: any of its type.
-func (p point) inside(e model.Inside, q *ir.Proc, args []value) (out value) {
-	on := args[1]
-	elems := func(t ir.Type) bool { return ir.IsRef(t) == ir.IsRef(e.Type) }
-	for _, t := range on.any {
-		if a, ok := t.(ir.Array); !ok || !elems(a.Elem) && ir.IsRef(e.Type) {
-			p.give("what is at an offset in an object of type %s is not followed", t)
+// variable is a field of objects, or elements of arrays.
+type variable struct {
+	on    value
+	field *ir.Field // nil: elements
+	elem  ir.Type
+}
+
+// variables are those inside of objects that an access of a type may be to.
+func (p point) variables(on value, t ir.Type) (out []variable) {
+	like := func(u ir.Type) bool { return ir.IsRef(t) == ir.IsRef(u) }
+	for _, u := range on.any {
+		a, ok := u.(ir.Array)
+		if !ok {
+			p.give("what is at an offset in an object of type %s is not followed", u)
+		}
+		if like(a.Elem) {
+			out = append(out, variable{on: anyOf(u), elem: a.Elem})
 		}
 	}
-	kind := func(v value) value {
-		if !ir.IsRef(e.Type) {
-			return p.unknown(e.Type)
-		}
-		return v
-	}
-	each := func(do func(on value, f *ir.Field, elem ir.Type)) {
-		for _, t := range on.any {
-			do(anyOf(t), nil, t.(ir.Array).Elem)
-		}
-		for _, o := range on.objs {
-			if o.elem != nil {
-				do(to(o), nil, o.elem)
-				continue
+	for _, o := range on.objs {
+		if o.elem != nil {
+			if like(o.elem) {
+				out = append(out, variable{on: to(o), elem: o.elem})
 			}
-			for _, f := range o.class.AllFields() {
-				if elems(f.Typ) {
-					do(to(o), f, nil)
-				}
+			continue
+		}
+		for _, f := range o.class.AllFields() {
+			if like(f.Typ) {
+				out = append(out, variable{on: to(o), field: f})
 			}
 		}
 	}
+	return out
+}
+
+// inside reads and writes a variable inside of objects. Of numbers, any may be stored: an access may be to a part of one.
+func (p point) inside(e model.Inside, args []value) (out value) {
+	list := p.variables(args[1], e.Type)
 	if e.Stores > 0 {
-		each(func(on value, f *ir.Field, elem ir.Type) {
-			switch {
-			case f == nil && ir.IsRef(elem) != ir.IsRef(e.Type):
-			case f == nil && !ir.IsRef(elem):
-				p.storeElement(on, elem, p.unknown(elem)) // its bytes may change in part
-			case f == nil:
-				p.storeElement(on, elem, args[e.Stores])
-			case ir.IsRef(f.Typ):
-				p.analysis.store(on, f, args[e.Stores])
-			default:
-				p.analysis.store(on, f, p.unknown(f.Typ))
-			}
-			if f != nil {
-				p.x.changes(f)
-				p.s.forget(func(w any) bool { return w == any(f) }, none)
-			}
-		})
+		for _, v := range list {
+			p.storeInside(v, args[e.Stores])
+		}
 		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
 		p.x.changes(elemCell{})
 	}
-	if !e.Reads {
+	switch {
+	case !e.Reads:
 		return truths
-	}
-	each(func(on value, f *ir.Field, elem ir.Type) {
-		switch {
-		case f != nil:
-			out = join(out, kind(p.analysis.load(p.x, on, f)))
-		case ir.IsRef(elem) == ir.IsRef(e.Type):
-			out = join(out, kind(p.elements(p.x, on, elem)))
-		}
-	})
-	if !ir.IsRef(e.Type) {
+	case !ir.IsRef(e.Type):
 		return p.unknown(e.Type)
 	}
+	for _, v := range list {
+		if v.field != nil {
+			out = join(out, p.analysis.load(p.x, v.on, v.field))
+		} else {
+			out = join(out, p.elements(p.x, v.on, v.elem))
+		}
+	}
 	return out
+}
+
+func (p point) storeInside(v variable, x value) {
+	t := v.elem
+	if v.field != nil {
+		t = v.field.Typ
+	}
+	if !ir.IsRef(t) {
+		x = p.unknown(t)
+	}
+	if v.field == nil {
+		p.storeElement(v.on, v.elem, x)
+		return
+	}
+	p.analysis.store(v.on, v.field, x)
+	p.x.changes(v.field)
+	p.s.forget(func(w any) bool { return w == any(v.field) }, none)
 }
 
 // arrayOf is a new array with elements of a type that is given by an object.

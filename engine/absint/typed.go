@@ -1,6 +1,9 @@
 package absint
 
 import (
+	"cmp"
+	"slices"
+
 	"assay/ir"
 	"assay/language"
 )
@@ -13,6 +16,44 @@ func (a *analysis) types() (t language.Typed, ok bool) {
 		return nil, false
 	}
 	return language.TypedOf(a.host)
+}
+
+// inputs are the arguments of the goal.
+func (a *analysis) inputs() []value {
+	g := a.task.Goal
+	var typing language.Typing
+	if host, ok := a.types(); ok {
+		if list := host.Typings(g); len(list) == 1 {
+			typing = list[0]
+		}
+		a.hold(host.Contents(g))
+	}
+	args := make([]value, len(g.Proc.Params))
+	for i, p := range g.Proc.Params {
+		t := p.Typ
+		if ir.IsRef(t) {
+			t = a.host.Param(g, p)
+		}
+		if args[i] = a.arbitrary(t); args[i].ref && typing != nil {
+			args[i] = a.narrowed(args[i], typing.Param(p))
+		}
+	}
+	return args
+}
+
+// hold notes the types of what is inside of inputs besides the declared ones.
+func (a *analysis) hold(c language.Contents) {
+	if c.Cut != "" {
+		a.assume(c.Cut)
+	}
+	for _, list := range c.Fields {
+		a.content = append(a.content, list...)
+	}
+	for _, list := range c.Elems {
+		a.content = append(a.content, list...)
+	}
+	slices.SortFunc(a.content, func(t, u ir.Type) int { return cmp.Compare(t.String(), u.String()) })
+	a.content = slices.Compact(a.content)
 }
 
 // narrowed is a value of which the objects that existed are of a type with arguments; nil: nothing is known.
