@@ -38,16 +38,16 @@ func TestSets(t *testing.T) {
 func TestRestored(t *testing.T) {
 	good := "class A {\n  //@ ensures \\result == 1;\n  int f() {\n    int x = 1;\n    g();\n    return x;\n  }\n}"
 	change := func(a, b string) string { return strings.Replace(good, a, b, 1) }
-	others := []string{change("return x", "return 0"), change("x = 1", "x = 2"), "\n" + good, change("g()", "h()"), change("int f", "int k")}
+	others := []string{change("return x", "return 0"), change("x = 1", "x = 2"), "\n" + good, good}
 	for name, c := range map[string][2]string{
 		"changed": {change("return x;", "return -x; // return x;"), good},
-		"removed": {change("    int x = 1;\n", ""), good},
+		"removed": {change("    g();\n", ""), good},
 		"added":   {change("return x;", "x++;\n    return x;"), good},
 		"twice":   {strings.Replace(change("return x;", "return -x;"), "x = 1", "x = 7", 1), ""},
 		"nothing": {good, ""},
 	} {
 		got, err := restored(c[0], others)
-		if err == nil != (c[1] != "") || err == nil && strings.Join(codes(strings.Split(got, "\n")), "\n") != strings.Join(codes(strings.Split(c[1], "\n")), "\n") {
+		if err == nil != (c[1] != "") || err == nil && strings.Join(codes(strings.Split(got, "\n")), "") != strings.Join(codes(strings.Split(c[1], "\n")), "") {
 			t.Errorf("%s: %v\n%s", name, err, got)
 		}
 	}

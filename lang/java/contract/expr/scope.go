@@ -35,6 +35,9 @@ type Program interface {
 	Refused(why string) *ir.Proc
 	// Ghost returns the field, or the global if it is static, of a field of contracts.
 	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
+	// Model returns a procedure without effects that gives the value of a body, by its name: one of recursive model methods,
+	// with the object first, if there is one. The body is made when it is needed.
+	Model(name string, params []Param, result ir.Type, body func(args []ir.Expr) *Body) *ir.Proc
 	// Local returns a new ghost local of a procedure; nil where there can be none.
 	Local(p *ir.Proc, name string, t ir.Type) *ir.Local
 	// Slot returns the local of a procedure that holds a variable of its source.
@@ -92,6 +95,7 @@ type Scope struct {
 	hint   *decl.Class // whose fields a name right of a join may mean
 	Last   *source.Diagnostic
 	models []*decl.Field // being replaced by their representation
+	kept   []*decl.Class // whose invariants are being lowered
 	Ghosts []Bound       // ghost variables of the body
 }
 
