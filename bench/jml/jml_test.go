@@ -38,7 +38,7 @@ func TestSets(t *testing.T) {
 func TestRestored(t *testing.T) {
 	good := "class A {\n  //@ ensures \\result == 1;\n  int f() {\n    int x = 1;\n    g();\n    return x;\n  }\n}"
 	change := func(a, b string) string { return strings.Replace(good, a, b, 1) }
-	others := []string{change("return x", "return 0"), change("x = 1", "x = 2"), "\n" + good, good}
+	others := []string{change("return x", "return 0"), change("x = 1", "x = 2"), "\n" + good, good, good, good}
 	for name, c := range map[string][2]string{
 		"changed": {change("return x;", "return -x; // return x;"), good},
 		"removed": {change("    g();\n", ""), good},

@@ -453,6 +453,7 @@ func (g *lowering) lowerBlock(b *jblock) {
 			contracted{g}.roundOf(loops)
 		}
 		instruction{g}.instr(in)
+		contracted{g}.sayBehind(in.Offset)
 		if g.Cur == nil {
 			return
 		}

@@ -83,8 +83,10 @@ type Scope struct {
 	Proc   *ir.Proc     // of the method
 	This   ir.Expr      // nil where there is none
 	Bound  []Bound
-	Line   int  // in bodies: the line of the statement; 0 elsewhere
-	Post   bool // there is a pre-state
+	Line   int    // in bodies: the line of the statement; 0 elsewhere
+	Prior  [2]int // in bodies, where a block ends: the lines of the statement before; 0: there is none
+	Loop   bool   // in bodies: of a loop, which may declare variables
+	Post   bool   // there is a pre-state
 	InOld  bool
 	Result bool // the result can be named
 	Access string
@@ -266,23 +268,26 @@ func (s *Scope) local(name string) (Value, bool) {
 	if code == nil {
 		return Value{}, false
 	}
-	pc := -1
-	for _, l := range code.Lines {
-		if l.Line >= s.Line && (pc < 0 || l.Start < pc) {
-			pc = l.Start
-		}
-	}
+	from, to := s.stretch(code)
 	var best *classfile.LocalVar
+	far := 0 // from the best one; 0: it is in scope
 	for i := range code.Locals {
 		v := &code.Locals[i]
 		if v.Name != name {
 			continue
 		}
-		if v.Start <= pc && pc < v.End || best == nil {
-			best = v
+		away := 0
+		switch {
+		case v.Start > to: // a loop declares it
+			away = v.Start - to
+		case v.End <= from:
+			away = len(code.Bytes) + from - v.End
+		}
+		if best == nil || away < far {
+			best, far = v, away
 		}
 	}
-	if best == nil || best.Name == "this" {
+	if best == nil || best.Name == "this" || far > 0 && !s.Loop && s.Class.Field(name) != nil {
 		return Value{}, false
 	}
 	t, err := classfile.ParseType(best.Desc)
@@ -294,6 +299,28 @@ func (s *Scope) local(name string) (Value, bool) {
 		return Value{}, false
 	}
 	return Value{X: narrowed(l, t), T: t, g: s.Method.LocalType(best, t)}, true
+}
+
+// stretch returns the offsets between which variables are in scope at the line of a statement, or behind the statement
+// before it.
+func (s *Scope) stretch(code *classfile.Code) (from, to int) {
+	from = -1
+	if s.Prior[0] > 0 {
+		for i, err := range code.All() {
+			if line := code.Line(i.Offset); err == nil && i.Op != classfile.OpGoto && s.Prior[0] <= line && line <= s.Prior[1] && i.Offset > from {
+				from, to = i.Offset, i.Next()
+			}
+		}
+		if from >= 0 {
+			return from, to
+		}
+	}
+	for _, l := range code.Lines {
+		if l.Line >= s.Line && (from < 0 || l.Start < from) {
+			from = l.Start
+		}
+	}
+	return from, from
 }
 
 // narrowed converts the content of a local of the JVM, or an object, to a type.
