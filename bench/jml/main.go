@@ -11,7 +11,7 @@
 // sentences refused them; and what `assay check` says of its methods. With -grammar nothing is compiled: it is read as
 // text, which takes moments. A program with a seeded bug is asked twice, as it is and with its changed line restored:
 // the bug counts as found if a property is violated that holds in the restored version, and the JVM does not do
-// otherwise. The restored line is what most other programs of the same origin have there. What OpenJML answers is set
+// otherwise. The restored line is what the most other programs of the same origin have there. What OpenJML answers is set
 // beside our answers, method by method. What is done stands in DIR/NAME.jsonl and is not done again.
 package jml
 

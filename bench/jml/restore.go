@@ -83,7 +83,7 @@ func codes(lines []string) []string {
 	return out
 }
 
-// restored returns a text with the change taken back that most of the others do not have. Lines without code do not count as
+// restored returns a text with the change taken back that more of the others do not have than any other. Lines without code do not count as
 // a change.
 func restored(text string, others []string) (string, error) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
@@ -106,16 +106,18 @@ func restored(text string, others []string) (string, error) {
 			example[c] = h
 		}
 	}
-	var take []hunk
+	var h hunk
+	first, second := 0, 0 // the largest numbers
 	for c, n := range seen {
-		if 2*n > len(others) {
-			take = append(take, example[c])
+		if n > first {
+			h, first, second = example[c], n, first
+		} else {
+			second = max(second, n)
 		}
 	}
-	if len(take) != 1 {
-		return "", fmt.Errorf("%d changes distinguish it from most others", len(take))
+	if first < 2 || first == second {
+		return "", fmt.Errorf("no change distinguishes it from most others: one from %d, another from %d", first, second)
 	}
-	h := take[0]
 	var out []string
 	out = append(append(out, lines[:h.first]...), strings.Split(strings.TrimSuffix(h.by, "\n"), "\n")...)
 	return strings.Join(append(out, lines[h.end:]...), "\n"), nil
