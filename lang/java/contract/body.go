@@ -34,6 +34,7 @@ type Stmt struct {
 	Framed    *ir.Clause // of Frame: where it is written, without a condition
 	Word      string     // Loop
 	Last      int        // Loop: the last line that may be of it
+	Rounds    *ir.Local  // Loop: counts the rounds that have ended; nil: no clause asks
 }
 
 // body lowers the statements of a body.
@@ -262,6 +263,11 @@ func isGhost(s *expr.Scope, x spec.Expr) bool {
 }
 
 func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
+	if slices.ContainsFunc(st.Clauses, func(c *spec.Clause) bool { return c.Unreadable == nil && strings.Contains(c.Print(), spec.Count) }) {
+		if out.Rounds = l.prog.Local(l.p, "rounds", decl.Int32); out.Rounds != nil {
+			s.Count = out.Rounds
+		}
+	}
 	for _, c := range st.Clauses {
 		in := *s
 		in.Failed, in.Last = false, nil

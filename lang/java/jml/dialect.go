@@ -49,7 +49,7 @@ var Dialect = &spec.Dialect{
 	},
 	Marks: []string{"=", "<-", "..", "@", "->", "::", "{|", "|}"},
 	Words: []string{`\old`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
-		`\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
+		`\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\count`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
 }
 
 var quants = map[string]spec.QuantKind{}
@@ -87,6 +87,9 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\result`:
 		p.Next()
 		return &spec.Result{At: p.At(t.Start)}
+	case `\count`, `\index`: // of the rounds of a loop that have ended
+		p.Next()
+		return &spec.Name{At: p.At(t.Start), Name: spec.Count}
 	case `\inv`: // of KeY
 		p.Next()
 		at := p.At(t.Start)

@@ -108,7 +108,7 @@ var otherWords = strings.Fields(`for_example implies_that hence_by choose choose
 
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\bigint \real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
-	\count \index \values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
+	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
 	\product \choose \bprod \is_initialized \exception
 	\duration \space \working_space \lockset \max_lock \same \not_specified \java_math \safe_math \bigint_math \elements
 	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref

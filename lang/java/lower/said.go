@@ -282,6 +282,23 @@ func (g contracted) loopsAt(at int) []*loopSaid {
 	return out
 }
 
+// countRounds counts the rounds of the loop with a head at an offset, behind its clauses: none where it begins.
+func (g contracted) countRounds(at int, begins bool) {
+	if g.said == nil {
+		return
+	}
+	for s, head := range g.said.loops {
+		if head != at || s.Rounds == nil {
+			continue
+		}
+		n := ir.Expr(ir.NewInt(decl.Int32, 0))
+		if !begins {
+			n = java.Apply(ir.OpAdd, decl.Int32, s.Rounds, ir.NewInt(decl.Int32, 1))
+		}
+		g.Add(&ir.Assign{Meta: ir.Meta{Span: s.Span}, Dst: s.Rounds, X: n})
+	}
+}
+
 // enterLoops comes before the first round.
 func (g contracted) enterLoops(loops []*loopSaid) {
 	for _, l := range loops {

@@ -79,6 +79,9 @@ type Name struct {
 	Name string
 }
 
+// Count is the name, in JML, of the number of rounds of a loop that have ended.
+const Count = `\count`
+
 // LitKind is a kind of literal.
 type LitKind uint8
 

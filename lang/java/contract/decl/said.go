@@ -155,6 +155,20 @@ func (c *Class) Restricted() *Class {
 	return nil
 }
 
+// Represented returns a class below one that says what a model field of objects represents; nil: there is none.
+func (c *Class) Represented(f *Field) *Class {
+	if f.Static() {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Set.units)) {
+		k := c.Set.Class(name)
+		if k != nil && k != c && k.Subclass(c) && k.Field(f.Name) == f && slices.ContainsFunc(k.Spec.Represents, func(r *spec.Represents) bool { return r.Name.Name == f.Name }) {
+			return k
+		}
+	}
+	return nil
+}
+
 // keeps reports whether a class itself has invariants of objects.
 func (c *Class) keeps() bool {
 	return slices.ContainsFunc(c.Spec.Invariants, func(i *spec.Invariant) bool { return !i.Static }) || len(c.Spec.Unreadable) > 0 ||

@@ -92,6 +92,7 @@ type Scope struct {
 	Access string
 	Names  *int // makes names of bound variables unique
 	Failed bool
+	Count  ir.Expr // in the clauses of a loop: how many of its rounds have ended; nil: nobody counts
 	steps  int
 	Rels   bool        // the relational language
 	hint   *decl.Class // whose fields a name right of a join may mean
@@ -121,6 +122,10 @@ func (s *Scope) name(x *spec.Name) Value {
 			return s.bad(x.Span(), decl.CodeName, "there is no 'this' in a static context")
 		}
 		return s.Self()
+	case x.Name == spec.Count && (s.Count == nil || s.InOld):
+		return s.bad(x.Span(), decl.CodeUnsupported, "rounds are counted in the clauses of a loop alone")
+	case x.Name == spec.Count:
+		return Value{X: s.Count, T: decl.TInt}
 	case x.Name == "super":
 		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is not supported")
 	}
@@ -414,7 +419,11 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 			return s.bad(at, decl.CodeName, "%s is represented by itself", f.Name)
 		}
 	}
-	if r, c := s.representation(base, f); r != nil && !r.SuchThat {
+	r, c, below := s.representation(base, f)
+	switch {
+	case below != nil:
+		return s.bad(at, decl.CodeUnsupported, "the model field %s has another meaning in %s", f.Name, below.Simple())
+	case r != nil && !r.SuchThat:
 		return s.represented(base, f, r, c)
 	}
 	if f.Ghost.Rel != spec.RelOne {
@@ -446,22 +455,26 @@ func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// representation returns the represents clause of a model field, for a receiver of a static type.
-func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *decl.Class) {
+// representation returns the represents clause of a model field, for a receiver of a static type, and a class below that has
+// another one.
+func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, in, below *decl.Class) {
 	c := f.Class
 	if base.T.Kind == 'L' {
 		if k := s.Set.Class(base.T.Class); k != nil {
 			c = k
 		}
 	}
+	if s.Own != nil && base.X != nil && base.X == s.This && s.Own.Subclass(c) {
+		c = s.Own // the clause is inherited, and the object is of the class that inherits it
+	}
 	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 		for _, r := range k.Spec.Represents {
 			if r.Name.Name == f.Name {
-				return r, k
+				return r, k, c.Represented(f)
 			}
 		}
 	}
-	return nil, nil
+	return nil, nil, nil
 }
 
 // represented returns the value of the clause, for the current object.
