@@ -3,6 +3,8 @@
 // expect ReprBelow.put: holds
 // expect ReprOne.amount: holds
 // expect ReprOne.wrong: violated postcondition
+// expect ReprOne.other: unknown
+// expect ReprUser.lowers: unknown
 class ReprTop {
     int x, y;
     //@ model int m;
@@ -35,4 +37,30 @@ class ReprOne implements ReprFace {
     public int amount() { return cents / 100; }
 
     public int wrong() { return cents / 100; }
+
+    //@ requires \invariant_for(o);
+    //@ ensures \result >= 0;
+    int other(ReprPositive o) { return cents < 0 ? 0 : cents; }
+}
+
+interface ReprPositive {
+    //@ model instance int worth;
+    //@ instance invariant worth >= 0;
+}
+
+abstract class ReprNone {
+    //@ model int n;
+    abstract void lower();
+}
+
+class ReprSome extends ReprNone {
+    int y;
+    //@ represents n = y;
+
+    void lower() { y--; }
+}
+
+class ReprUser {
+    //@ ensures a.n == \old(a.n);
+    void lowers(ReprNone a) { a.lower(); }
 }

@@ -55,7 +55,8 @@ func (s builtins) invariants(x *spec.Builtin, classes []*decl.Class, this Value,
 			return s.bad(x.Span(), decl.CodeUnsupported, "what %s says is not understood: %s", k.Simple(), k.Spec.Unreadable[0].Why)
 		}
 		in := *s.Scope
-		in.Class, in.Method, in.This, in.Bound, in.Ghosts, in.Post, in.InOld, in.Access = k, nil, this.X, nil, nil, false, false, ""
+		in.at(this.X)
+		in.Class, in.Method, in.Bound, in.Ghosts, in.Post, in.InOld, in.Access = k, nil, nil, nil, false, false, ""
 		in.kept = append(s.kept[:len(s.kept):len(s.kept)], k)
 		self := Value{X: this.X, Nonnull: true, T: classfile.Type{Kind: 'L', Class: k.Name}}
 		for _, f := range k.Fields {

@@ -133,7 +133,8 @@ func (s calls) callModel(x *spec.Call, m decl.Model, base Value, static bool, ar
 // inModel is the place of the body of a model method.
 func (s *Scope) inModel(m decl.Model, this ir.Expr, bound []Bound) *Scope {
 	inner := *s
-	inner.Class, inner.Method, inner.This, inner.Bound, inner.Ghosts = m.Class, nil, this, bound, nil
+	inner.at(this)
+	inner.Class, inner.Method, inner.Bound, inner.Ghosts = m.Class, nil, bound, nil
 	inner.Post, inner.InOld, inner.Result = false, false, false
 	if m.Said.Static {
 		inner.This = nil

@@ -474,13 +474,22 @@ func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, i
 			}
 		}
 	}
-	return nil, nil, nil
+	return nil, nil, c.Represented(f)
+}
+
+// at makes the scope one of an object, of which only for "this" is known that it is of the class that the contract is of.
+func (s *Scope) at(this ir.Expr) {
+	if this != s.This {
+		s.Own = nil
+	}
+	s.This = this
 }
 
 // represented returns the value of the clause, for the current object.
 func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
 	inner := *s
-	inner.Class, inner.Method, inner.This, inner.Bound = c, nil, base.X, nil
+	inner.at(base.X)
+	inner.Class, inner.Method, inner.Bound = c, nil, nil
 	inner.models = append(s.models[:len(s.models):len(s.models)], f)
 	if f.Static() {
 		inner.This = nil
