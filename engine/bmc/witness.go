@@ -42,24 +42,10 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 		return m.byBody(code, setup, t, f, rests)
 	}
 	out, err := m.replay(code, setup, t, f)
-	if d := (*diverged)(nil); errors.As(err, &d) && m.learns(r) {
+	if d := (*diverged)(nil); errors.As(err, &d) && m.step.Nears.Learn(m.inputs, r.word) {
 		return nil, errLearnt
 	}
 	return out, err
-}
-
-// learns runs library functions for the arguments of a counterexample, and reports whether that says more. A run that the
-// clock interrupts says nothing.
-func (m *machine) learns(r *reader) (news bool) {
-	defer func() {
-		if why := recover(); why != nil {
-			if _, stopped := why.(input.Stopped); !stopped {
-				panic(why)
-			}
-			news = false
-		}
-	}()
-	return m.step.Nears.Learn(m.inputs, r.word)
 }
 
 // beginning reads the initial state of a counterexample. Objects that no execution reads satisfy the invariants too.
