@@ -165,7 +165,7 @@ func (o *options) measure(ctx context.Context, s set, folder string) error {
 		}
 	}
 	o.table(state.All(), len(units))
-	if s.Says == expected {
+	if s.Says == expected && o.verdicts && !o.grammar {
 		o.beside(state.All())
 	}
 	if s.Says == verified {
@@ -232,7 +232,7 @@ func (o *options) ask(ctx context.Context, s set, folder, key string, files []st
 		}
 		u.Refused[string(d.Code)+": "+leg.General(d.Message)]++
 	}
-	if s.Says == expected {
+	if s.Says == expected && o.verdicts && !o.grammar {
 		u.Answers = answered(s, folder, key)
 	}
 	if o.assay == "" || u.Invalid != "" || u.Comments == 0 {
