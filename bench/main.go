@@ -70,7 +70,7 @@ var programs = []program{
 	{"tables", "tables of the literature", "", tables.Main},
 	{"vm", "statements a second, and what a state costs", "", vm.Main},
 	{"verdicts", "two builds of the command, verdict by verdict", "-against", verdicts.Main},
-	{"jml", "JML that other people wrote", "-work -source", jml.Main},
+	{"jml", "JML that other people wrote", "-work", jml.Main},
 	{"known", "sources before known bugs were mended", "-work", known.Main},
 	{"real", "public projects", "-work", real.Main},
 	{"foreign/competition", "programs of the Java competition", "-zip -apart -work", competition.Main},

@@ -1,14 +1,18 @@
 // Package jml measures how much of the JML that other people wrote is read, and what is answered about it.
 //
-//	go run ./bench jml -work DIR -source FOLDER [-apart GLOBS] [-each] [-grammar] [-verdicts] [-timeout 30s]
+//	go run ./bench jml -work DIR [-checkouts DIR] [-clone] [-only NAMES] [-bugs 60 -seed 1] [-grammar] [-verdicts=false]
+//	go run ./bench jml -work DIR -source FOLDER [-apart GLOBS] [-each] …
 //
-// FOLDER is a folder of a fetched repository. A unit is a folder below it with Java files, which are compiled
-// together; with -each, every file is one. What matches one of the patterns of -apart, by its path or by a part of
-// it, is kept for judging and is not opened.
+// sets.tsv lists repositories with their commits, what a unit of each is, and what is kept apart for judging, which is
+// not opened. Below the folder of checkouts (default: DIR/checkouts) each has a folder of its name, which -clone gets.
+// With -source, one folder is read instead. A unit is a folder with Java files, which are compiled together, or a file.
 //
 // Of each unit it is asked whether all of its contracts are understood (*whole*), and if not, which words and
-// sentences refused them; with -verdicts also what `assay check` says of its methods. With -grammar nothing is
-// compiled: it is read as text, which takes moments. What is done stands in DIR/state.jsonl and is not done again.
+// sentences refused them; and what `assay check` says of its methods. With -grammar nothing is compiled: it is read as
+// text, which takes moments. A program with a seeded bug is asked twice, as it is and with its changed line restored:
+// the bug counts as found if a property is violated that holds in the restored version, and the JVM does not do
+// otherwise. The restored line is what the most other programs of the same origin have there. What OpenJML answers is set
+// beside our answers, method by method. What is done stands in DIR/NAME.jsonl and is not done again.
 package jml
 
 import (
@@ -26,6 +30,7 @@ import (
 	"time"
 
 	"assay/bench/foreign/leg"
+	"assay/bench/outside"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
@@ -38,78 +43,154 @@ import (
 // Main is the command.
 func Main() {
 	var o options
-	o.Flags(30*time.Second, "unit")
-	flag.StringVar(&o.source, "source", "", "the folder to read")
-	flag.StringVar(&o.apart, "apart", "", "patterns of paths that are not opened, separated by commas")
-	flag.BoolVar(&o.each, "each", false, "each file is a unit")
+	o.Flags(30*time.Second, "check")
+	flag.StringVar(&o.checkouts, "checkouts", "", "the folder with a checkout of each repository (default: checkouts in the folder to work in)")
+	flag.BoolVar(&o.clone, "clone", false, "clone what is missing there")
+	flag.StringVar(&o.only, "only", "", "sets, separated by commas (default: all)")
+	flag.IntVar(&o.bugs, "bugs", 60, "how many programs with seeded bugs are drawn; 0: all")
+	flag.Uint64Var(&o.seed, "seed", 1, "of the draw")
+	flag.DurationVar(&o.budget, "budget", time.Minute, "of a unit")
+	flag.StringVar(&o.source, "source", "", "one folder to read, instead of the list")
+	flag.StringVar(&o.apart, "apart", "", "patterns of paths in it that are not opened, separated by commas")
+	flag.BoolVar(&o.each, "each", false, "each file in it is a unit")
 	flag.BoolVar(&o.grammar, "grammar", false, "read texts, and compile nothing")
-	flag.BoolVar(&o.verdicts, "verdicts", false, "check the units too")
+	flag.BoolVar(&o.verdicts, "verdicts", true, "check the units too")
 	flag.IntVar(&o.most, "most", 60, "how many reasons are printed")
-	leg.Main("bench/jml", []string{"work", "source"}, func(ctx context.Context) error { return measure(ctx, &o) })
+	leg.Main("bench/jml", []string{"work"}, func(ctx context.Context) error { return measureAll(ctx, &o) })
 }
 
 type options struct {
 	leg.Options
+	checkouts               string
+	clone                   bool
+	only                    string
+	bugs                    int
+	seed                    uint64
+	budget                  time.Duration
 	source, apart           string
 	each, grammar, verdicts bool
 	most                    int
+	assay                   string // the command; empty: it is not asked
 }
 
 // unit is what is kept of one.
 type unit struct {
-	Key      string
-	Files    int
-	Comments int            // of JML
-	Invalid  string         `json:",omitempty"` // why javac does not compile it
-	Refused  map[string]int `json:",omitempty"` // by reason: how often
-	Words    map[string]int `json:",omitempty"` // verdicts
-	Unknown  map[string]int `json:",omitempty"` // by reason
-	Failure  string         `json:",omitempty"` // of the command
+	Key        string
+	Files      int
+	Comments   int            // of JML
+	Invalid    string         `json:",omitempty"` // why javac does not compile it
+	Refused    map[string]int `json:",omitempty"` // by reason: how often
+	Properties []property     `json:",omitempty"`
+	Seconds    float64        `json:",omitempty"`
+	Failure    string         `json:",omitempty"` // of the command
+	Answers    *answers       `json:",omitempty"` // of OpenJML
 }
 
-func measure(ctx context.Context, o *options) error {
-	units, err := o.units()
+// measureAll measures the sets, or the one folder that is said.
+func measureAll(ctx context.Context, o *options) error {
+	sets := []set{{Name: "folder", Each: o.each, Says: "-", Apart: o.apart}}
+	if o.source == "" {
+		all, err := parseSets(setsText)
+		if err != nil {
+			return err
+		}
+		if sets, err = chosen(all, o.only); err != nil {
+			return err
+		}
+	}
+	if o.checkouts == "" {
+		o.checkouts = filepath.Join(o.Work, "checkouts")
+	}
+	if o.verdicts && !o.grammar && !o.Table {
+		c, err := o.Checker()
+		if err != nil {
+			return err
+		}
+		o.assay = c.Path
+	}
+	fmt.Printf("%s, %s: `assay check --confirm --timeout %v --budget %v`\n", time.Now().UTC().Format(time.DateOnly), outside.Machine(), o.Timeout, o.budget)
+	for _, s := range sets {
+		folder := o.source
+		if o.source == "" {
+			dir := filepath.Join(o.checkouts, s.dir())
+			if err := outside.Checkout(ctx, dir, s.Repository, s.Commit, o.clone); err != nil {
+				fmt.Printf("\n## %s\n\n%v\n", s.Name, err)
+				continue
+			}
+			folder = filepath.Join(dir, filepath.FromSlash(s.Folder))
+		}
+		if err := o.measure(ctx, s, folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// measure measures one set.
+func (o *options) measure(ctx context.Context, s set, folder string) error {
+	units, err := unitsOf(folder, s)
 	if err != nil {
 		return err
 	}
-	state, err := leg.Open(filepath.Join(o.Work, "state.jsonl"), func(u unit) string { return u.Key })
+	fmt.Printf("\n## %s\n\n", s.Name)
+	keys := slices.Sorted(maps.Keys(units))
+	name := filepath.Join(o.Work, fileName(s.Name)+".jsonl")
+	if s.Says == bugs && !o.grammar && o.verdicts {
+		state, err := leg.Open(name, func(b seededBug) string { return b.Key })
+		if err != nil {
+			return err
+		}
+		some := drawn(keys, o.bugs, o.seed)
+		if !o.Table {
+			if err := state.Each(ctx, some, func(key string) (seededBug, string, error) {
+				b, err := o.bug(ctx, o.assay, folder, key, units)
+				return b, cmp.Or(b.Open, b.Failure, b.Why, "found"), err
+			}); err != nil {
+				return err
+			}
+		}
+		o.bugTable(state.All(), some, len(keys))
+		return nil
+	}
+	state, err := leg.Open(name, func(u unit) string { return u.Key })
 	if err != nil {
 		return err
 	}
 	if !o.Table {
-		var c *leg.Checker
-		if o.verdicts {
-			if c, err = o.Checker(); err != nil {
-				return err
-			}
-		}
-		err = state.Each(ctx, slices.Sorted(maps.Keys(units)), func(key string) (unit, string, error) {
-			u, err := o.ask(ctx, c, key, units[key])
-			return u, fmt.Sprintf("%s: %d refused", key, len(u.Refused)), err
-		})
-		if err != nil {
+		if err := state.Each(ctx, keys, func(key string) (unit, string, error) {
+			u, err := o.ask(ctx, s, folder, key, units[key])
+			return u, fmt.Sprintf("%d refused, %d properties", len(u.Refused), len(u.Properties)), err
+		}); err != nil {
 			return err
 		}
 	}
 	o.table(state.All(), len(units))
+	if s.Says == expected && o.verdicts && !o.grammar {
+		o.beside(state.All())
+	}
+	if s.Says == verified {
+		o.disputed(state.All())
+	}
 	return nil
 }
 
-// units are the files of each unit, by the name of the unit.
-func (o *options) units() (map[string][]string, error) {
+func fileName(name string) string { return strings.ReplaceAll(name, "/", "-") }
+
+// unitsOf are the files of each unit below a folder, by the name of the unit.
+func unitsOf(folder string, s set) (map[string][]string, error) {
 	out := map[string][]string{}
-	err := filepath.WalkDir(o.source, func(name string, d fs.DirEntry, err error) error {
-		rel, _ := filepath.Rel(o.source, name)
+	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+		rel, _ := filepath.Rel(folder, name)
 		switch {
 		case err != nil:
 			return err
-		case o.isApart(rel):
+		case s.isApart(rel):
 			if d.IsDir() {
 				return filepath.SkipDir
 			}
 		case !d.IsDir() && filepath.Ext(name) == ".java":
 			key := filepath.Dir(rel)
-			if o.each {
+			if s.Each {
 				key = rel
 			}
 			out[key] = append(out[key], name)
@@ -120,8 +201,8 @@ func (o *options) units() (map[string][]string, error) {
 }
 
 // isApart reports whether a path, or a part of it, is kept for judging.
-func (o *options) isApart(rel string) bool {
-	for _, p := range strings.Split(o.apart, ",") {
+func (s set) isApart(rel string) bool {
+	for _, p := range strings.Split(s.Apart, ",") {
 		if p == "" {
 			continue
 		}
@@ -136,7 +217,7 @@ func (o *options) isApart(rel string) bool {
 }
 
 // ask reads a unit, and checks it.
-func (o *options) ask(ctx context.Context, c *leg.Checker, key string, files []string) (unit, error) {
+func (o *options) ask(ctx context.Context, s set, folder, key string, files []string) (unit, error) {
 	u := unit{Key: key, Files: len(files)}
 	var list source.List
 	if err := o.read(ctx, &u, files, &list); err != nil {
@@ -151,24 +232,15 @@ func (o *options) ask(ctx context.Context, c *leg.Checker, key string, files []s
 		}
 		u.Refused[string(d.Code)+": "+leg.General(d.Message)]++
 	}
-	if c == nil || u.Invalid != "" {
+	if s.Says == expected && o.verdicts && !o.grammar {
+		u.Answers = answered(s, folder, key)
+	}
+	if o.assay == "" || u.Invalid != "" || u.Comments == 0 {
 		return u, nil
 	}
-	r, err := c.CheckMany(ctx, 8, files...)
-	if err != nil {
-		return u, err
-	}
-	u.Words, u.Unknown = map[string]int{}, map[string]int{}
-	if r.Failed() || r.Late {
-		u.Failure = cmp.Or(r.Stderr, "late")
-	}
-	for _, x := range r.Results {
-		u.Words[x.Status]++
-		if x.Status == "unknown" {
-			u.Unknown[leg.General(x.Reason)]++
-		}
-	}
-	return u, nil
+	var err error
+	u.Properties, u.Seconds, u.Failure, err = o.check(ctx, o.assay, files...)
+	return u, err
 }
 
 // read reads the contracts of files; complaints go to the list.
@@ -224,66 +296,4 @@ func (o *options) read(ctx context.Context, u *unit, files []string, list *sourc
 	}
 	list.Append(&set.Errors)
 	return nil
-}
-
-// table prints what is done.
-func (o *options) table(all []unit, units int) {
-	var valid, with, whole int
-	words, unknown, failures := map[string]int{}, map[string]int{}, map[string]int{}
-	refused, costs, alone := map[string]int{}, map[string]int{}, map[string]int{}
-	for _, u := range all {
-		if u.Invalid != "" {
-			continue
-		}
-		valid++
-		if u.Comments == 0 {
-			continue
-		}
-		with++
-		if len(u.Refused) == 0 {
-			whole++
-		}
-		for r, n := range u.Refused {
-			refused[r] += n
-			costs[r]++
-			if len(u.Refused) == 1 {
-				alone[r]++
-			}
-		}
-		for w, n := range u.Words {
-			words[w] += n
-		}
-		for w, n := range u.Unknown {
-			unknown[w] += n
-		}
-		if u.Failure != "" {
-			failures[u.Key]++
-		}
-	}
-	fmt.Printf("%d units, %d asked, %d compile, %d of them have JML, %d of them are read whole\n", units, len(all), valid, with, whole)
-	if len(refused) > 0 {
-		fmt.Println("\n| what refuses | times | units | alone |\n|---|--:|--:|--:|")
-		for _, r := range o.largest(costs) {
-			fmt.Printf("| %s | %d | %d | %d |\n", strings.ReplaceAll(r, "|", `\|`), refused[r], costs[r], alone[r])
-		}
-	}
-	if len(words) > 0 {
-		fmt.Println("\n| verdict | properties |\n|---|--:|")
-		for _, w := range slices.Sorted(maps.Keys(words)) {
-			fmt.Printf("| %s | %d |\n", w, words[w])
-		}
-		fmt.Println("\n| why unknown | properties |\n|---|--:|")
-		for _, w := range o.largest(unknown) {
-			fmt.Printf("| %s | %d |\n", strings.ReplaceAll(w, "|", `\|`), unknown[w])
-		}
-	}
-	for _, k := range slices.Sorted(maps.Keys(failures)) {
-		fmt.Printf("failed: %s\n", k)
-	}
-}
-
-// largest are the keys with the largest numbers, as many as are printed.
-func (o *options) largest(m map[string]int) []string {
-	keys := slices.SortedFunc(maps.Keys(m), func(a, b string) int { return cmp.Or(cmp.Compare(m[b], m[a]), cmp.Compare(a, b)) })
-	return keys[:min(o.most, len(keys))]
 }

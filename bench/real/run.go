@@ -7,10 +7,8 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"assay/bench/outside"
@@ -19,44 +17,12 @@ import (
 // checkout looks whether a project is there at its commit, and gets it if that is wanted.
 func (o *options) checkout(ctx context.Context, p project) error {
 	dir := filepath.Join(o.checkouts, folder(p.Name))
-	if _, err := os.Stat(dir); err != nil {
-		if !o.clone {
-			return fmt.Errorf("no checkout (-clone gets it)")
-		}
-		if err := clone(ctx, p, dir); err != nil {
-			return err
-		}
-	}
-	// Without the ceiling, a folder that is no checkout would answer for the repository around it.
-	c := exec.CommandContext(ctx, "git", "-C", dir, "rev-parse", "HEAD")
-	c.Env = append(os.Environ(), "GIT_CEILING_DIRECTORIES="+o.checkouts)
-	out, err := c.Output()
-	at := strings.TrimSpace(string(out))
-	switch {
-	case err != nil:
-		return fmt.Errorf("no checkout of git: %w", err)
-	case at != p.Commit:
-		return fmt.Errorf("the checkout is of commit %.12s, not %.12s", at, p.Commit)
+	if err := outside.Checkout(ctx, dir, p.Repository, p.Commit, o.clone); err != nil {
+		return err
 	}
 	for _, s := range slices.Concat(p.Sources, p.Roots, nil) {
 		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(s))); err != nil {
 			return fmt.Errorf("the checkout has no %s", s)
-		}
-	}
-	return nil
-}
-
-// clone gets a project; what it leaves when it fails is removed.
-func clone(ctx context.Context, p project, dir string) error {
-	for _, args := range [][]string{
-		{"clone", "--quiet", "--no-checkout", p.Repository, dir},
-		{"-C", dir, "checkout", "--quiet", "--detach", p.Commit},
-	} {
-		c := exec.CommandContext(ctx, "git", args...)
-		c.Env = append(os.Environ(), "GIT_TERMINAL_PROMPT=0")
-		if out, err := c.CombinedOutput(); err != nil {
-			os.RemoveAll(dir)
-			return fmt.Errorf("git %s: %w: %s", args[0], err, outside.LastLine(string(out)))
 		}
 	}
 	return nil

@@ -50,6 +50,14 @@ func (c *modelPath) Near(bits int, what string, args []value.Value, learn func(w
 
 // Learn adds facts about such numbers where their arguments are those of a model, which gives words, and reports whether there are new ones.
 func (x *nears) Learn(in *input.Inputs, word func(n value.Num, width int) uint64) (news bool) {
+	defer func() {
+		if why := recover(); why != nil {
+			if _, stopped := why.(input.Stopped); !stopped {
+				panic(why)
+			}
+			news = false // the clock interrupted a run, which says nothing
+		}
+	}()
 	for _, n := range x.list {
 		var words []uint64
 		for i, a := range n.args {

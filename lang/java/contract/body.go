@@ -12,7 +12,9 @@ import (
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
+	"slices"
 	"sort"
+	"strings"
 )
 
 // Stmt is a statement of JML in a body.
@@ -22,6 +24,7 @@ type Stmt struct {
 	Line      int     // of the statement behind it
 	Behind    bool    // other code precedes that on its line
 	Next      string  // the token after it; "}}" if more follows a brace on its line
+	Prior     [2]int  // at the end of a block: the lines of the simple statement before it; 0: there is none
 	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
 	Value     ir.Expr // Set
@@ -31,6 +34,7 @@ type Stmt struct {
 	Framed    *ir.Clause // of Frame: where it is written, without a condition
 	Word      string     // Loop
 	Last      int        // Loop: the last line that may be of it
+	Rounds    *ir.Local  // Loop: counts the rounds that have ended; nil: no clause asks
 }
 
 // body lowers the statements of a body.
@@ -43,7 +47,8 @@ func (l *lowering) body() {
 		s := l.scope(l.m, jml.Dialect, "")
 		s.Access, s.Post, s.Ghosts = "", true, l.ghosts
 		s.Line = f.File.Span(st.Before, st.Before).Line
-		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.Line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
+		s.Prior, s.Loop = prior(f.File, st.Before), st.Kind == spec.Loop
+		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.Line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Prior: s.Prior, Word: st.Word}
 		unread := ""
 		switch {
 		case st.Unreadable != nil:
@@ -119,6 +124,49 @@ func next(f *scan.File, at int32) string {
 	}
 	return text
 }
+
+// prior returns the lines of the simple statement before the end of a block, where nothing else stands on them: code
+// behind the one is code before the other.
+func prior(f *scan.File, at int32) (lines [2]int) {
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at }) - 1
+	if i < 1 || i+1 >= len(f.Tokens) || f.Of(f.Tokens[i]) != ";" || !slices.Contains(ends, f.Of(f.Tokens[i+1])) {
+		return lines
+	}
+	end := f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line
+	first, depth := i, 0
+	for i--; i >= 0; i-- {
+		text := f.Of(f.Tokens[i])
+		switch text {
+		case ")", "]":
+			depth++
+		case "(", "[":
+			depth--
+		}
+		if depth < 0 || depth == 0 && (text == ";" || text == "{" || text == "}") {
+			break
+		}
+		first = i
+	}
+	if text := f.Of(f.Tokens[first]); text == "case" || text == "default" { // the statement stands behind the label
+		for first < len(f.Tokens) && f.Tokens[first].Start < at && f.Of(f.Tokens[first]) != ":" {
+			first++
+		}
+		if first++; first >= len(f.Tokens) || f.Tokens[first].Start >= at {
+			return lines
+		}
+	}
+	start := f.Tokens[first].Start
+	if depth != 0 || f.Of(f.Tokens[first]) == ";" || slices.Contains(notSimple, f.Of(f.Tokens[first])) || !begins(f, start) || f.Span(at, at).Line <= end {
+		return lines
+	}
+	return [2]int{f.Span(start, start).Line, end}
+}
+
+// ends are tokens before which a block ends, and notSimple begin statements whose code does not end where they do.
+var (
+	ends      = []string{"}", "case", "default"}
+	notSimple = strings.Fields("if for while do switch try return throw break continue synchronized yield case default else assert")
+)
 
 // lastLine returns the last line of the loop whose first word is at an offset. Where its body is no block, it
 // is that of the block around.
@@ -215,6 +263,11 @@ func isGhost(s *expr.Scope, x spec.Expr) bool {
 }
 
 func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
+	if slices.ContainsFunc(st.Clauses, func(c *spec.Clause) bool { return c.Unreadable == nil && strings.Contains(c.Print(), spec.Count) }) {
+		if out.Rounds = l.prog.Local(l.p, "rounds", decl.Int32); out.Rounds != nil {
+			s.Count = out.Rounds
+		}
+	}
 	for _, c := range st.Clauses {
 		in := *s
 		in.Failed, in.Last = false, nil

@@ -177,6 +177,22 @@ func (k *Skeleton) Refused(why string) *ir.Proc {
 	return k.pure("refused: "+why, ir.Bool{})
 }
 
+// Model returns the head of a procedure of a model method, whose body is looked at once.
+func (k *Skeleton) Model(name string, params []expr.Param, result ir.Type, body func(args []ir.Expr) *expr.Body) *ir.Proc {
+	if p := k.procs[name]; p != nil {
+		return p
+	}
+	p := k.pure(name, result)
+	var args []ir.Expr
+	for _, v := range params {
+		l := p.NewLocal("p "+v.Name, v.Type, source.Span{})
+		p.Params = append(p.Params, l)
+		args = append(args, l)
+	}
+	body(args)
+	return p
+}
+
 // Ghost adds a field of contracts to its class, or to the globals.
 func (k *Skeleton) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
 	if static {

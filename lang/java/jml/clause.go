@@ -189,16 +189,17 @@ func (x *context) declarations() {
 func (x *context) unreadMember(word string, l *spec.Unreadable) {
 	c := x.r.class(x.class)
 	if word == "model" {
-		if name := modelMethod(l.Text); name != "" { // only its callers depend on it
-			c.Hidden = append(c.Hidden, name)
+		if name := nameOfMethod(l.Text); name != "" { // only its callers depend on it
+			c.Models = append(c.Models, &spec.ModelMethod{At: l.At, Name: spec.Ident{At: l.At, Name: name}, Why: l.Why})
+			x.contractless()
 			return
 		}
 	}
 	c.Unreadable = append(c.Unreadable, l)
 }
 
-// modelMethod returns the name of the method that a text declares, or empty.
-func modelMethod(text string) string {
+// nameOfMethod returns the name of the method that a text declares, or empty.
+func nameOfMethod(text string) string {
 	open := strings.IndexByte(text, '(')
 	if open < 0 {
 		return ""
@@ -270,13 +271,14 @@ func (x *context) declaration() (static bool, word string) {
 	return static, ""
 }
 
-// ofField reports whether the next modifier belongs to a following ghost or model field.
+// ofField reports whether the next modifier belongs to a following ghost or model field, or model method.
 func (x *context) ofField() bool {
+	ofMethod := func(word string) bool { return word == "pure" || word == "helper" || otherModifiers[word] != nil }
 	for i := 0; ; i++ {
 		switch t := x.p.Ahead(i).Text; {
 		case t == "ghost" || t == "model":
-			return i > 0 && slices.Contains(fieldWords, x.p.Peek().Text)
-		case !slices.Contains(fieldWords, t) && !slices.Contains(accessWords, t):
+			return i > 0 && (slices.Contains(fieldWords, x.p.Peek().Text) || t == "model" && ofMethod(x.p.Peek().Text))
+		case !slices.Contains(fieldWords, t) && !slices.Contains(accessWords, t) && !ofMethod(t):
 			return false
 		}
 	}
@@ -593,7 +595,9 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 	default:
 		f := &spec.Field{Lang: Dialect, Model: word.Text == "model", Access: access, Static: static}
 		for _, t := range of {
-			f.Mods = append(f.Mods, t.Text)
+			if slices.Contains(fieldWords, t.Text) {
+				f.Mods = append(f.Mods, t.Text)
+			}
 		}
 		if list := x.field(start, f); !p.Failed {
 			k.Fields = append(k.Fields, list...)
@@ -686,8 +690,9 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 		case t.Text == "class" || t.Text == "interface" || t.Text == "enum":
 			p.Complain(p.Of(t), "unsupported", "model classes of JML are not supported")
 			return nil
+		case f.Model && (t.Text == "pure" || t.Text == "helper" || otherModifiers[t.Text] != nil):
 		case t.Text == "pure" || t.Text == "helper" || t.Text == "void" || t.Text == "<" || t.Text == "abstract" || t.Text == x.class.Name && p.Ahead(1).Text == "(" || otherModifiers[t.Text] != nil:
-			p.Complain(p.Of(t), "unsupported", "model methods of JML are not supported")
+			p.Complain(p.Of(t), "unsupported", "model methods without a value, and generic ones, are not supported")
 			return nil
 		default:
 			if f.Model && (p.Is(`\datagroup`) || p.Is("JMLDataGroup")) { // it has no value
@@ -698,7 +703,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 			}
 			f.Name = p.Ident("the name of a field")
 			if p.Is("(") {
-				p.Complain(p.Of(p.Peek()), "unsupported", "model methods of JML are not supported")
+				x.modelMethod(start, f)
 				return nil
 			}
 			slices.Sort(f.Mods)

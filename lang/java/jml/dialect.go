@@ -40,15 +40,16 @@ var Dialect = &spec.Dialect{
 		{Op: spec.Plus, Text: "+", Level: 30, Assoc: spec.Right, Tight: true},
 		{Op: spec.BitNot, Text: "~", Level: 30, Assoc: spec.Right, Tight: true},
 	},
-	Chains: true,
-	Known:  known,
+	Chains:   true,
+	Suffixes: map[string]spec.Fn{`\inv`: spec.FnInvariantFor},
+	Known:    known,
 	Binds: func(t spec.Token) bool {
 		_, ok := quants[t.Text]
 		return ok && t.Kind == spec.Word
 	},
 	Marks: []string{"=", "<-", "..", "@", "->", "::", "{|", "|}"},
 	Words: []string{`\old`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
-		`\elemtype`, `\nonnullelements`, `\reach`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
+		`\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\count`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
 }
 
 var quants = map[string]spec.QuantKind{}
@@ -86,6 +87,13 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\result`:
 		p.Next()
 		return &spec.Result{At: p.At(t.Start)}
+	case `\count`, `\index`: // of the rounds of a loop that have ended
+		p.Next()
+		return &spec.Name{At: p.At(t.Start), Name: spec.Count}
+	case `\inv`: // of KeY
+		p.Next()
+		at := p.At(t.Start)
+		return &spec.Builtin{At: at, Fn: spec.FnInvariantFor, Args: []spec.Expr{&spec.Name{At: at, Name: "this"}}}
 	case `\lbl`, `\lblpos`, `\lblneg`:
 		p.Next()
 		p.Want("(", " after "+t.Text)
@@ -147,7 +155,7 @@ func count(p *spec.Parser, x *spec.Builtin) {
 	switch {
 	case x.Fn == spec.FnFresh && n == 0:
 		bad = `\fresh needs an argument`
-	case (x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn == spec.FnNonNullElements) && n != 1:
+	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn == spec.FnNonNullElements) && n != 1:
 		bad = spec.Fns[x.Fn] + " takes one argument"
 	case x.Fn == spec.FnReach && n == 0:
 		bad = `\reach takes an object and fields, or two objects and fields`

@@ -108,10 +108,10 @@ var otherWords = strings.Fields(`for_example implies_that hence_by choose choose
 
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\bigint \real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
-	\count \index \values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
-	\product \choose \bprod \invariant_for \static_invariant_for \is_initialized \exception
+	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
+	\product \choose \bprod \is_initialized \exception
 	\duration \space \working_space \lockset \max_lock \same \not_specified \java_math \safe_math \bigint_math \elements
-	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \inv \permission \storeref
+	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref
 	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains
 	\by \declassifies \erases \new_objects \itself \everything_else \transactionUpdated \domainImplies \peer \rep
 	\map_get \map_empty \map_singleton \map_override \in_domain \string_concat \backup \prestate \strictly_less`)

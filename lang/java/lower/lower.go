@@ -448,11 +448,14 @@ func (g *lowering) lowerBlock(b *jblock) {
 		if in.Offset == b.start && b.entry != nil {
 			loops := contracted{g}.loopsAt(in.Offset)
 			contracted{g}.enterLoops(loops)
+			contracted{g}.countRounds(in.Offset, true)
 			g.Jump(b.ir)
 			g.Cur = b.ir
 			contracted{g}.roundOf(loops)
+			contracted{g}.countRounds(in.Offset, false)
 		}
 		instruction{g}.instr(in)
+		contracted{g}.sayBehind(in.Offset)
 		if g.Cur == nil {
 			return
 		}

@@ -33,6 +33,7 @@ func (g contracted) abandon() {
 // saidInBody are the statements of contracts in a body.
 type saidInBody struct {
 	at    map[int][]*contract.Stmt // by the offset of the next instruction
+	after map[int][]*contract.Stmt // by the offset of the instruction before
 	loops map[*contract.Stmt]int   // offset of the loop's head
 }
 
@@ -57,7 +58,7 @@ func (g contracted) contracts() {
 	if len(c.Body) == 0 {
 		return
 	}
-	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
+	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, after: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
 	for _, s := range c.Body {
 		g.place(s, m)
 	}
@@ -88,6 +89,12 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 			g.said.at[0] = append(g.said.at[0], &unplaced)
 		}
 		g.misplaced(s, text).Help = "put it on a line of its own before a statement that begins a line"
+	}
+	if s.Kind != spec.Loop && (at < 0 || s.Behind || !g.sure(s, at)) {
+		if last := g.lastOf(s.Prior); last >= 0 {
+			g.said.after[last] = append(g.said.after[last], s)
+			return
+		}
 	}
 	switch {
 	case at < 0:
@@ -126,6 +133,42 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	}
 }
 
+// lastOf returns the offset of the last instruction of a simple statement on lines, behind which its block ends; negative: the
+// code does not show it. A jump behind it is of what is around.
+func (g contracted) lastOf(lines [2]int) int {
+	if lines[0] == 0 {
+		return -1
+	}
+	first, last := -1, -1
+	for i := range g.ins {
+		line := g.code.Line(g.ins[i].Offset)
+		if line < lines[0] || line > lines[1] {
+			continue
+		}
+		if first >= 0 && last != i-1 { // javac copied it, or it is of a line that comes again
+			return -1
+		}
+		if last = i; first < 0 {
+			first = i
+		}
+	}
+	if last > first && g.ins[last].Op == classfile.OpGoto {
+		last--
+	}
+	if first < 0 {
+		return -1
+	}
+	switch in := &g.ins[last]; in.Op.Info().Operands {
+	case classfile.OpBranch, classfile.OpBranch4:
+		return -1
+	default:
+		if in.Op >= classfile.OpIreturn && in.Op <= classfile.OpReturn || in.Op == classfile.OpAthrow {
+			return -1
+		}
+		return in.Offset
+	}
+}
+
 // sure reports whether the code that begins on the line after a statement is what follows it. That is not so before the
 // end of a block, except that of a method that returns there.
 func (g contracted) sure(s *contract.Stmt, at int) bool {
@@ -160,7 +203,11 @@ func (g contracted) say(at int) {
 	if g.said == nil || g.Cur == nil {
 		return
 	}
-	for _, s := range g.said.at[at] {
+	g.sayAll(g.said.at[at])
+}
+
+func (g contracted) sayAll(list []*contract.Stmt) {
+	for _, s := range list {
 		if len(g.stack) > 0 {
 			g.misplaced(s, "this statement stands inside of an expression")
 			if s.Kind == spec.Assert {
@@ -172,6 +219,14 @@ func (g contracted) say(at int) {
 		}
 		g.sayOne(s)
 	}
+}
+
+// sayBehind inserts those behind the instruction at an offset.
+func (g contracted) sayBehind(at int) {
+	if g.said == nil || g.Cur == nil {
+		return
+	}
+	g.sayAll(g.said.after[at])
 }
 
 func (g contracted) sayOne(s *contract.Stmt) {
@@ -225,6 +280,23 @@ func (g contracted) loopsAt(at int) []*loopSaid {
 		}
 	}
 	return out
+}
+
+// countRounds counts the rounds of the loop with a head at an offset, behind its clauses: none where it begins.
+func (g contracted) countRounds(at int, begins bool) {
+	if g.said == nil {
+		return
+	}
+	for s, head := range g.said.loops {
+		if head != at || s.Rounds == nil {
+			continue
+		}
+		n := ir.Expr(ir.NewInt(decl.Int32, 0))
+		if !begins {
+			n = java.Apply(ir.OpAdd, decl.Int32, s.Rounds, ir.NewInt(decl.Int32, 1))
+		}
+		g.Add(&ir.Assign{Meta: ir.Meta{Span: s.Span}, Dst: s.Rounds, X: n})
+	}
 }
 
 // enterLoops comes before the first round.

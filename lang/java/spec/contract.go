@@ -193,6 +193,19 @@ type Represents struct {
 	SuchThat bool // X is a condition; else the value
 }
 
+// ModelMethod is a method that only contracts have: the value of an expression.
+type ModelMethod struct {
+	At
+	Name   Ident
+	Access string
+	Static bool
+	Result *Type
+	Params []*Var
+	Pre    Expr   // nil: none
+	Body   Expr   // statements "if", "return" and declarations of its body are *Cond and *Let
+	Why    string // it could not be read; then nothing else is here but Name
+}
+
 // Class is the contract of a class as it is written at its declaration.
 type Class struct {
 	Invariants []*Invariant
@@ -202,7 +215,7 @@ type Class struct {
 	Represents []*Represents
 	Mods       Mods
 	Into       []*Into
-	Hidden     []string      // names of model methods that are not read
+	Models     []*ModelMethod
 	Unreadable []*Unreadable // what could not be read
 }
 
@@ -223,5 +236,5 @@ type Unreadable struct {
 
 // Empty reports whether there is nothing in it.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Unreadable) == 0
+	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
 }

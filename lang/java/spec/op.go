@@ -102,6 +102,8 @@ type Dialect struct {
 	Postfix func(p *Parser, x Expr) Expr
 	// Suggest are the words that the language has, for suggestions.
 	Words []string
+	// Suffixes are functions that are written behind what they are applied to, as "x.\inv".
+	Suffixes map[string]Fn
 	// Known are words of the language that are not supported.
 	Known []string
 	// Binds reports whether a quantifier begins with a token; nil if those are never without

@@ -485,6 +485,10 @@ func (p *Parser) follow(start int, x Expr) Expr {
 	switch {
 	case p.Is("."):
 		p.Next()
+		if f, ok := p.D.Suffixes[p.Peek().Text]; ok {
+			p.Next()
+			return &Builtin{At: p.At(start), Fn: f, Args: []Expr{x}}
+		}
 		if t := p.Peek(); slices.Contains(p.D.Known, t.Text) {
 			p.Unsupported(t)
 			return p.Nothing()

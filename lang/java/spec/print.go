@@ -109,7 +109,7 @@ func (p *printer) expr(x Expr, at Level) {
 }
 
 // Fns are the names of functions.
-var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`}
+var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`}
 
 // level returns how tightly an expression binds as it is printed.
 func (p *printer) level(x Expr) Level {

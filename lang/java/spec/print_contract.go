@@ -12,6 +12,28 @@ var clauseWords = map[ClauseKind]string{
 // String returns the word that begins a clause.
 func (k ClauseKind) String() string { return clauseWords[k] }
 
+// Print returns the lines of the method, with its body as one expression; nothing, if it could not be read.
+func (m *ModelMethod) Print(d *Dialect) (lines []string) {
+	if m.Why != "" {
+		return nil
+	}
+	if m.Pre != nil {
+		lines = append(lines, "requires "+d.Print(m.Pre)+";")
+	}
+	var params []string
+	for _, v := range m.Params {
+		params = append(params, v.Type.String()+" "+v.Name)
+	}
+	head := "model "
+	if m.Access != "" {
+		head = m.Access + " " + head
+	}
+	if m.Static {
+		head += "static "
+	}
+	return append(lines, head+m.Result.String()+" "+m.Name.Name+"("+strings.Join(params, ", ")+") { return "+d.Print(m.Body)+"; }")
+}
+
 // Print returns the clause as it is written in its language: "requires x > 0;" in JML,
 // the text of the annotation in JFSL.
 func (c *Clause) Print() string {

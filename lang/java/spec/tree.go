@@ -79,6 +79,9 @@ type Name struct {
 	Name string
 }
 
+// Count is the name, in JML, of the number of rounds of a loop that have ended.
+const Count = `\count`
+
 // LitKind is a kind of literal.
 type LitKind uint8
 
@@ -219,12 +222,14 @@ type Thrown struct{ At }
 type Fn uint8
 
 const (
-	FnFresh           Fn = iota // \fresh(x, …)
-	FnTypeof                    // \typeof(x)
-	FnType                      // \type(T)
-	FnElemtype                  // \elemtype(t)
-	FnNonNullElements           // \nonnullelements(a)
-	FnReach                     // \reach(x), \reach(x, f), \reach(x, y, f, g)
+	FnFresh              Fn = iota // \fresh(x, …)
+	FnTypeof                       // \typeof(x)
+	FnType                         // \type(T)
+	FnElemtype                     // \elemtype(t)
+	FnNonNullElements              // \nonnullelements(a)
+	FnReach                        // \reach(x), \reach(x, f), \reach(x, y, f, g)
+	FnInvariantFor                 // \invariant_for(x)
+	FnStaticInvariantFor           // \static_invariant_for(T)
 )
 
 // Builtin is an application of a Fn.

@@ -63,6 +63,11 @@ func (p *printer) class(c *Class) {
 			p.line("//@ " + f.Print())
 		}
 	}
+	for _, m := range c.Spec.Models {
+		for _, line := range m.Print(jml.Dialect) {
+			p.line("//@ " + line)
+		}
+	}
 	for _, r := range c.Spec.Represents {
 		p.line("//@ " + r.Print(jml.Dialect))
 	}

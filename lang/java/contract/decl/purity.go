@@ -55,6 +55,8 @@ var libraryPure = func() map[string]map[string]bool {
 		"Number":          "byteValue shortValue intValue longValue floatValue doubleValue",
 		"Enum":            "name ordinal toString equals compareTo hashCode",
 		"StringBuilder":   "length charAt toString",
+		"Math":            "abs max min sqrt cbrt pow floor ceil rint round signum floorDiv floorMod hypot exp log log10 sin cos tan toRadians toDegrees",
+		"Throwable":       "getMessage getCause",
 		"Boolean":         "booleanValue equals valueOf toString",
 		"Byte":            "byteValue intValue equals compareTo valueOf toString",
 		"Short":           "shortValue intValue equals compareTo valueOf toString",

@@ -5,6 +5,7 @@ package decl
 import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/spec"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -120,14 +121,79 @@ func placeIn(m *Method, lang *spec.Dialect, x spec.Expr) string {
 	return lang.Print(x) + " in " + m.Class.Name
 }
 
-// Hides reports whether a class, or one above, has a model method of a name.
-func (c *Class) Hides(name string) bool {
+// Model is a model method with the class that declares it.
+type Model struct {
+	Class *Class
+	Said  *spec.ModelMethod
+}
+
+// Models returns the model methods of a name that the class has or inherits, nearest first.
+func (c *Class) Models(name string) (out []Model) {
 	for _, k := range append([]*Class{c}, c.AllSupers()...) {
-		if slices.Contains(k.Spec.Hidden, name) {
-			return true
+		for _, m := range k.Spec.Models {
+			if m.Name.Name == name {
+				out = append(out, Model{k, m})
+			}
 		}
 	}
-	return false
+	return out
+}
+
+// Restricted returns a class under which there are more invariants of objects; nil: there is none, as far as sources say.
+func (c *Class) Restricted() *Class {
+	for _, name := range slices.Sorted(maps.Keys(c.Set.units)) {
+		k := c.Set.Class(name)
+		if k == nil || k == c || !k.Subclass(c) {
+			continue
+		}
+		for _, o := range append([]*Class{k}, k.AllSupers()...) {
+			if !c.Subclass(o) && o.keeps() {
+				return k
+			}
+		}
+	}
+	return nil
+}
+
+// Represented returns a class below one that says what a model field of objects represents; nil: there is none.
+func (c *Class) Represented(f *Field) *Class {
+	if f.Static() {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Set.units)) {
+		k := c.Set.Class(name)
+		if k != nil && k != c && k.Subclass(c) && k.Field(f.Name) == f && slices.ContainsFunc(k.Spec.Represents, func(r *spec.Represents) bool { return r.Name.Name == f.Name }) {
+			return k
+		}
+	}
+	return nil
+}
+
+// keeps reports whether a class itself has invariants of objects.
+func (c *Class) keeps() bool {
+	return slices.ContainsFunc(c.Spec.Invariants, func(i *spec.Invariant) bool { return !i.Static }) || len(c.Spec.Unreadable) > 0 ||
+		slices.ContainsFunc(c.Fields, func(f *Field) bool { return !f.Static() && f.NeverNull() })
+}
+
+// Overrider returns a class under which another meaning of a model method stands; nil: there is none.
+func (s *Set) Overrider(m Model) *Class {
+	for _, name := range slices.Sorted(maps.Keys(s.units)) {
+		c := s.Class(name)
+		if c == nil || c == m.Class || m.Said.Static || m.Said.Access == "private" || !c.Subclass(m.Class) {
+			continue
+		}
+		for _, o := range c.Spec.Models {
+			if o.Name.Name == m.Said.Name.Name && len(o.Params) == len(m.Said.Params) {
+				return c
+			}
+		}
+		if slices.ContainsFunc(c.Methods, func(o *Method) bool {
+			return o.File.Name == m.Said.Name.Name && len(o.File.Type.Params) == len(m.Said.Params)
+		}) {
+			return c
+		}
+	}
+	return nil
 }
 
 func ShowAll(all []*Method) string {

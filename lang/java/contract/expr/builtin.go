@@ -24,6 +24,10 @@ func (s builtins) builtin(x *spec.Builtin) Value {
 		return Value{X: ir.True, T: decl.TType, typ: &typeValue{lit: &t}}
 	case spec.FnReach:
 		return s.reach(x)
+	case spec.FnInvariantFor:
+		return s.invariantFor(x)
+	case spec.FnStaticInvariantFor:
+		return s.staticInvariantFor(x)
 	}
 	var args []Value
 	for _, a := range x.Args {

@@ -64,6 +64,9 @@ func (s calls) call(x *spec.Call) Value {
 			return v
 		}
 	}
+	if v, ok := s.model(x, c, base, static, args); ok || s.Failed {
+		return v
+	}
 	m := s.choose(x, c, base.typing(), args, x.X == nil)
 	if m == nil {
 		return Value{X: ir.False}
@@ -82,10 +85,6 @@ func (s calls) choose(x *spec.Call, c *decl.Class, of *decl.Type, args []Value, 
 		if !outward {
 			break
 		}
-	}
-	if len(all) == 0 && c.Hides(x.Name) {
-		s.Errorf(x.NameSpan, decl.CodeUnsupported, "%s is a model method, and those are not supported", x.Name)
-		return nil
 	}
 	if len(all) == 0 {
 		d := s.Errorf(x.NameSpan, decl.CodeName, "%s has no method %s", c.Simple(), x.Name)

@@ -35,6 +35,9 @@ type Program interface {
 	Refused(why string) *ir.Proc
 	// Ghost returns the field, or the global if it is static, of a field of contracts.
 	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
+	// Model returns a procedure without effects that gives the value of a body, by its name: one of recursive model methods,
+	// with the object first, if there is one. The body is made when it is needed.
+	Model(name string, params []Param, result ir.Type, body func(args []ir.Expr) *Body) *ir.Proc
 	// Local returns a new ghost local of a procedure; nil where there can be none.
 	Local(p *ir.Proc, name string, t ir.Type) *ir.Local
 	// Slot returns the local of a procedure that holds a variable of its source.
@@ -80,18 +83,22 @@ type Scope struct {
 	Proc   *ir.Proc     // of the method
 	This   ir.Expr      // nil where there is none
 	Bound  []Bound
-	Line   int  // in bodies: the line of the statement; 0 elsewhere
-	Post   bool // there is a pre-state
+	Line   int    // in bodies: the line of the statement; 0 elsewhere
+	Prior  [2]int // in bodies, where a block ends: the lines of the statement before; 0: there is none
+	Loop   bool   // in bodies: of a loop, which may declare variables
+	Post   bool   // there is a pre-state
 	InOld  bool
 	Result bool // the result can be named
 	Access string
 	Names  *int // makes names of bound variables unique
 	Failed bool
+	Count  ir.Expr // in the clauses of a loop: how many of its rounds have ended; nil: nobody counts
 	steps  int
 	Rels   bool        // the relational language
 	hint   *decl.Class // whose fields a name right of a join may mean
 	Last   *source.Diagnostic
 	models []*decl.Field // being replaced by their representation
+	kept   []*decl.Class // whose invariants are being lowered
 	Ghosts []Bound       // ghost variables of the body
 }
 
@@ -115,6 +122,10 @@ func (s *Scope) name(x *spec.Name) Value {
 			return s.bad(x.Span(), decl.CodeName, "there is no 'this' in a static context")
 		}
 		return s.Self()
+	case x.Name == spec.Count && (s.Count == nil || s.InOld):
+		return s.bad(x.Span(), decl.CodeUnsupported, "rounds are counted in the clauses of a loop alone")
+	case x.Name == spec.Count:
+		return Value{X: s.Count, T: decl.TInt}
 	case x.Name == "super":
 		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is not supported")
 	}
@@ -262,23 +273,26 @@ func (s *Scope) local(name string) (Value, bool) {
 	if code == nil {
 		return Value{}, false
 	}
-	pc := -1
-	for _, l := range code.Lines {
-		if l.Line >= s.Line && (pc < 0 || l.Start < pc) {
-			pc = l.Start
-		}
-	}
+	from, to := s.stretch(code)
 	var best *classfile.LocalVar
+	far := 0 // from the best one; 0: it is in scope
 	for i := range code.Locals {
 		v := &code.Locals[i]
 		if v.Name != name {
 			continue
 		}
-		if v.Start <= pc && pc < v.End || best == nil {
-			best = v
+		away := 0
+		switch {
+		case v.Start > to: // a loop declares it
+			away = v.Start - to
+		case v.End <= from:
+			away = len(code.Bytes) + from - v.End
+		}
+		if best == nil || away < far {
+			best, far = v, away
 		}
 	}
-	if best == nil || best.Name == "this" {
+	if best == nil || best.Name == "this" || far > 0 && !s.Loop && s.Class.Field(name) != nil {
 		return Value{}, false
 	}
 	t, err := classfile.ParseType(best.Desc)
@@ -290,6 +304,28 @@ func (s *Scope) local(name string) (Value, bool) {
 		return Value{}, false
 	}
 	return Value{X: narrowed(l, t), T: t, g: s.Method.LocalType(best, t)}, true
+}
+
+// stretch returns the offsets between which variables are in scope at the line of a statement, or behind the statement
+// before it.
+func (s *Scope) stretch(code *classfile.Code) (from, to int) {
+	from = -1
+	if s.Prior[0] > 0 {
+		for i, err := range code.All() {
+			if line := code.Line(i.Offset); err == nil && i.Op != classfile.OpGoto && s.Prior[0] <= line && line <= s.Prior[1] && i.Offset > from {
+				from, to = i.Offset, i.Next()
+			}
+		}
+		if from >= 0 {
+			return from, to
+		}
+	}
+	for _, l := range code.Lines {
+		if l.Line >= s.Line && (from < 0 || l.Start < from) {
+			from = l.Start
+		}
+	}
+	return from, from
 }
 
 // narrowed converts the content of a local of the JVM, or an object, to a type.
@@ -383,7 +419,11 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 			return s.bad(at, decl.CodeName, "%s is represented by itself", f.Name)
 		}
 	}
-	if r, c := s.representation(base, f); r != nil && !r.SuchThat {
+	r, c, below := s.representation(base, f)
+	switch {
+	case below != nil:
+		return s.bad(at, decl.CodeUnsupported, "the model field %s has another meaning in %s", f.Name, below.Simple())
+	case r != nil && !r.SuchThat:
 		return s.represented(base, f, r, c)
 	}
 	if f.Ghost.Rel != spec.RelOne {
@@ -415,28 +455,41 @@ func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// representation returns the represents clause of a model field, for a receiver of a static type.
-func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *decl.Class) {
+// representation returns the represents clause of a model field, for a receiver of a static type, and a class below that has
+// another one.
+func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, in, below *decl.Class) {
 	c := f.Class
 	if base.T.Kind == 'L' {
 		if k := s.Set.Class(base.T.Class); k != nil {
 			c = k
 		}
 	}
+	if s.Own != nil && base.X != nil && base.X == s.This && s.Own.Subclass(c) {
+		c = s.Own // the clause is inherited, and the object is of the class that inherits it
+	}
 	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 		for _, r := range k.Spec.Represents {
 			if r.Name.Name == f.Name {
-				return r, k
+				return r, k, c.Represented(f)
 			}
 		}
 	}
-	return nil, nil
+	return nil, nil, c.Represented(f)
+}
+
+// at makes the scope one of an object, of which only for "this" is known that it is of the class that the contract is of.
+func (s *Scope) at(this ir.Expr) {
+	if this != s.This {
+		s.Own = nil
+	}
+	s.This = this
 }
 
 // represented returns the value of the clause, for the current object.
 func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
 	inner := *s
-	inner.Class, inner.Method, inner.This, inner.Bound = c, nil, base.X, nil
+	inner.at(base.X)
+	inner.Class, inner.Method, inner.Bound = c, nil, nil
 	inner.models = append(s.models[:len(s.models):len(s.models)], f)
 	if f.Static() {
 		inner.This = nil

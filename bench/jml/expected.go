@@ -1,0 +1,65 @@
+// This file reads what OpenJML answers.
+
+package jml
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+var (
+	proofDone = regexp.MustCompile(`(?m)^Completed proof of (\S+?)\((.*)\) with prover \S+ - (no warnings|with warnings)`)
+	warned    = regexp.MustCompile(`(?m)^(\S+\.java):\d+: (?:verify|warning): .* in method (\S+?)(?:\(.*\))?:?.*$`)
+	rejected  = regexp.MustCompile(`(?m)^\S+\.java:\d+: error:`)
+)
+
+// answers are what OpenJML says of the methods of a unit, by their names without parameters: whether it warns. Overloaded
+// methods have one answer: a warning if one of them has. Rejected are the errors that it has with the sources.
+type answers struct {
+	Warns    map[string]bool `json:",omitempty"`
+	Rejected bool            `json:",omitempty"`
+}
+
+// answered reads the file "expected" of the folder of a unit, or the output beside a file of the tutorial; nil: there is none.
+func answered(s set, folder, key string) *answers {
+	name := filepath.Join(folder, key, "expected")
+	if s.Each {
+		name = strings.TrimSuffix(filepath.Join(folder, key), ".java") + ".out"
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	return readAnswers(string(text))
+}
+
+func readAnswers(text string) *answers {
+	a := &answers{Warns: map[string]bool{}, Rejected: rejected.MatchString(text)}
+	for _, m := range proofDone.FindAllStringSubmatch(text, -1) {
+		name := plainName(m[1])
+		a.Warns[name] = a.Warns[name] || m[3] == "with warnings"
+	}
+	for _, m := range warned.FindAllStringSubmatch(text, -1) {
+		class := strings.TrimSuffix(filepath.Base(m[1]), ".java")
+		if name := class + "." + m[2]; !a.Warns[name] && len(proofDone.FindAllString(text, 1)) == 0 {
+			a.Warns[name] = true
+		}
+	}
+	return a
+}
+
+// plainName is the name of a method with its class and without its package: C.m, and C.new for a constructor.
+func plainName(name string) string {
+	parts := strings.Split(strings.ReplaceAll(name, "$", "."), ".")
+	n := len(parts)
+	if n < 2 {
+		return name
+	}
+	class, method := parts[n-2], parts[n-1]
+	if class == method || method == "<init>" {
+		method = "new"
+	}
+	return class + "." + method
+}

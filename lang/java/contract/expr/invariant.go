@@ -1,0 +1,84 @@
+// This file lowers \invariant_for and \static_invariant_for.
+
+package expr
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/jml"
+	"assay/lang/java/spec"
+)
+
+// invariantFor is \invariant_for(x): the invariants that the static type of x has or inherits, and that its fields are not
+// null. Where a class below has more, readings of JML differ, and it is refused.
+func (s builtins) invariantFor(x *spec.Builtin) Value {
+	v := s.Used(s.Expr(x.Args[0]), x.Args[0].Span())
+	c := s.ClassOf(v)
+	switch {
+	case s.Failed:
+		return v
+	case c == nil || v.Rel:
+		return s.bad(x.Args[0].Span(), decl.CodeType, "an object is needed, and this is %s", decl.Show(v.T))
+	}
+	if below := c.Restricted(); below != nil {
+		return s.bad(x.Span(), decl.CodeUnsupported, "the object may be a %s, which has more invariants than %s", below.Simple(), c.Simple())
+	}
+	out := s.invariants(x, append([]*decl.Class{c}, c.AllSupers()...), v, false)
+	out.Needs = v.Needs
+	if !v.Nonnull {
+		out.Needs = append(out.Needs[:len(out.Needs):len(out.Needs)], &formula.Need{X: formula.NotNull(v.X), What: "the object whose invariants are asked for is null", At: x.Span()})
+	}
+	return out
+}
+
+// staticInvariantFor is \static_invariant_for(T).
+func (s builtins) staticInvariantFor(x *spec.Builtin) Value {
+	c := s.ClassAt(x.Args[0])
+	if c == nil {
+		return s.bad(x.Args[0].Span(), decl.CodeName, "the name of a class is needed")
+	}
+	return s.invariants(x, []*decl.Class{c}, Value{}, true)
+}
+
+// invariants is the conjunction of what classes say of an object, or of themselves.
+func (s builtins) invariants(x *spec.Builtin, classes []*decl.Class, this Value, static bool) Value {
+	var parts []ir.Expr
+	for _, k := range classes {
+		if slices.Contains(s.kept, k) {
+			return s.bad(x.Span(), decl.CodeUnsupported, "an invariant of %s that depends on itself is not supported", k.Simple())
+		}
+		if len(k.Spec.Unreadable) > 0 {
+			return s.bad(x.Span(), decl.CodeUnsupported, "what %s says is not understood: %s", k.Simple(), k.Spec.Unreadable[0].Why)
+		}
+		in := *s.Scope
+		in.at(this.X)
+		in.Class, in.Method, in.Bound, in.Ghosts, in.Post, in.InOld, in.Access = k, nil, nil, nil, false, false, ""
+		in.kept = append(s.kept[:len(s.kept):len(s.kept)], k)
+		self := Value{X: this.X, Nonnull: true, T: classfile.Type{Kind: 'L', Class: k.Name}}
+		for _, f := range k.Fields {
+			if f.NeverNull() && f.Static() == static {
+				parts = append(parts, formula.NotNull(in.Field(self, f, x.Span()).X))
+			}
+		}
+		for _, i := range k.Spec.Invariants {
+			if i.Static != static {
+				continue
+			}
+			in.Rels = i.Lang != jml.Dialect
+			cond, defined, _ := in.Condition(i.X)
+			if in.Failed {
+				break
+			}
+			parts = append(parts, defined, cond)
+		}
+		if s.steps = in.steps; in.Failed {
+			s.Failed, s.Last = true, in.Last
+			return Value{X: ir.False}
+		}
+	}
+	return Value{X: formula.And(parts...), T: decl.TBool}
+}
