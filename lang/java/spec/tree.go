@@ -225,6 +225,9 @@ const (
 	FnElemtype                  // \elemtype(t)
 	FnNonNullElements           // \nonnullelements(a)
 	FnReach                     // \reach(x), \reach(x, f), \reach(x, y, f, g)
+	FnJavaMath                  // \java_math(x)
+	FnSafeMath                  // \safe_math(x)
+	FnBigintMath                // \bigint_math(x)
 )
 
 // Builtin is an application of a Fn.

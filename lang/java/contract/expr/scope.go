@@ -43,7 +43,8 @@ type Program interface {
 
 // Value is the value of an expression, lowered.
 type Value struct {
-	X       ir.Expr
+	X       ir.Expr         // nil: it is an integer that may be beyond T; see Settled
+	N       *number         // of an integer, where more is known than X says
 	T       classfile.Type  // of JML; of JFSL for scalars
 	g       *decl.Type      // t with its arguments; nil, or of another type than t: they are not known
 	raw     classfile.Type  // the certain type of the value, where its type arguments are more specific: t needs a cast; or empty
@@ -92,6 +93,7 @@ type Scope struct {
 	hint   *decl.Class // whose fields a name right of a join may mean
 	Last   *source.Diagnostic
 	models []*decl.Field // being replaced by their representation
+	Math   decl.Math     // the mode of arithmetic
 	Ghosts []Bound       // ghost variables of the body
 }
 
@@ -436,7 +438,7 @@ func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *de
 // represented returns the value of the clause, for the current object.
 func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
 	inner := *s
-	inner.Class, inner.Method, inner.This, inner.Bound = c, nil, base.X, nil
+	inner.Class, inner.Method, inner.This, inner.Bound, inner.Math = c, nil, base.X, nil, c.Math()
 	inner.models = append(s.models[:len(s.models):len(s.models)], f)
 	if f.Static() {
 		inner.This = nil
