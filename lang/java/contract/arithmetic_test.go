@@ -2,6 +2,7 @@ package contract_test
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -13,6 +14,7 @@ import (
 	"assay/ir/sanity"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
+	"assay/source"
 	"assay/vm"
 )
 
@@ -177,9 +179,10 @@ func (m *maker) shift(a tree) tree {
 
 // over returns the values that a variable of a range has, and its text: from 0 up to the length, or between small numbers.
 func (m *maker) over(depth int) (text string, list func(v *values) []int64) {
-	end := m.integer(min(depth, 1))
+	e := m.integer(min(depth, 1)) // not a constant, which would be gone through up to it
+	end := tree{text: "s + " + e.text, eval: func(v *values) *big.Int { return new(big.Int).Add(bigOf(int64(v.s)), e.eval(v)) }}
 	i := fmt.Sprintf("i%d", m.depth)
-	return fmt.Sprintf("-2 <= %s && %s < d.length && %s < %s", i, i, i, end.text), func(v *values) []int64 {
+	return fmt.Sprintf("-2 <= %s && %s < %s && %s < d.length", i, i, end.text, i), func(v *values) []int64 {
 		var out []int64
 		for k := int64(-2); k < int64(len(v.d)); k++ {
 			if bigOf(k).Cmp(end.eval(v)) < 0 {
@@ -296,19 +299,21 @@ func TestArithmetic(t *testing.T) {
 		text := &strings.Builder{}
 		text.WriteString("class Sums { int a, b; long x, y; short s; int[] d;\n")
 		for range perClass {
-			c := m.truth(1 + r.IntN(4))
+			c := m.truth(1 + r.IntN(3))
 			list = append(list, c)
 			fmt.Fprintf(text, "//@ invariant %s;\n", c.text)
 		}
 		text.WriteString("}\n")
 		p := open(t, []string{"Sums.java"}, map[string]string{"Sums.java": text.String()}, decl.Options{})
-		if p.set.Errors.Failed() {
-			t.Fatal(&p.set.Errors)
+		for _, d := range p.set.Errors.All() {
+			if d.Severity == source.Error && d.Code != decl.CodeSize {
+				t.Fatal(&p.set.Errors)
+			}
 		}
 		class := p.low[0].Classes[0]
 		for range 5 {
 			v := randomValues(r)
-			got := sums(t, p, class, v)
+			got := sums(t, p, class, class.Invariants, v)
 			i := 0
 			for _, c := range class.Invariants {
 				if !strings.HasPrefix(c.Text, "invariant") {
@@ -335,7 +340,7 @@ func TestArithmetic(t *testing.T) {
 }
 
 // sums evaluates the invariants of an object with values; those that are not decided are missing.
-func sums(t *testing.T, p *project, class *contract.ClassContract, v *values) map[*contract.Clause]bool {
+func sums(t *testing.T, p *project, class *contract.ClassContract, list []*contract.Clause, v *values) map[*contract.Clause]bool {
 	t.Helper()
 	i32, i64 := ir.Int{Bits: 32, Signed: true}, ir.Int{Bits: 64, Signed: true}
 	q := &ir.Proc{Name: "main"}
@@ -353,7 +358,7 @@ func sums(t *testing.T, p *project, class *contract.ClassContract, v *values) ma
 	prog := *p.prog.IR
 	prog.Globals = append([]*ir.Global{}, prog.Globals...)
 	results := map[*contract.Clause]*ir.Global{}
-	for i, c := range class.Invariants {
+	for i, c := range list {
 		if strings.Contains(ir.ExprString(c.X), "refused: ") {
 			continue
 		}
@@ -368,17 +373,24 @@ func sums(t *testing.T, p *project, class *contract.ClassContract, v *values) ma
 		t.Fatal(err)
 	}
 	s := vm.Compile(&prog).Start(vm.Setup{Proc: q})
-	stop := s.Run(vm.Budget{})
+	stop := s.Run(vm.Budget{Work: 1 << 20})
 	for stop.Kind == vm.NeedChoice {
 		if err := s.Pick(0); err != nil {
 			t.Fatal(err)
 		}
-		stop = s.Run(vm.Budget{})
+		stop = s.Run(vm.Budget{Work: 1 << 20})
+	}
+	out := map[*contract.Clause]bool{}
+	if stop.Kind == vm.OutOfBudget && len(results) > 0 { // a range is long: that one is not decided
+		for half, k := list, 0; len(list) > 1 && k < 2; k++ {
+			half = [][]*contract.Clause{list[:len(list)/2], list[len(list)/2:]}[k]
+			maps.Copy(out, sums(t, p, class, half, v))
+		}
+		return out
 	}
 	if stop.Kind != vm.Finished {
 		t.Fatalf("%v %s %s", stop.Kind, stop.Text, stop.Message)
 	}
-	out := map[*contract.Clause]bool{}
 	for c, g := range results {
 		out[c] = s.Get(g).Word != 0
 	}

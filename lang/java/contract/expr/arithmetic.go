@@ -4,6 +4,7 @@ package expr
 
 import (
 	"math/big"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -58,10 +59,16 @@ func (s *Scope) Counted(v Value, at source.Span) Value {
 	return s.Settled(v, at)
 }
 
+// mostNodes is how many operations the digits of a number may be.
+const mostNodes = 1 << 12
+
 // result returns the result of an operation in the mode of the place.
 func (s *Scope) result(n *number, t classfile.Type, needs []*formula.Need, at source.Span) Value {
 	if n.tooWide() {
 		return s.beyond(at, "numbers of more than %d bits are not computed", mostBits)
+	}
+	if !n.within(64) && formula.Weigh(n.fits(64), mostNodes) > mostNodes {
+		return s.beyond(at, "the digits of a number of more than 64 bits become larger than %d operations", mostNodes)
 	}
 	v := integer(n, t, needs)
 	if s.Math == decl.SafeMath && t != decl.TBig {
@@ -227,7 +234,7 @@ func (s operators) compareIntegers(x *spec.Binary, a, b Value, needs []*formula.
 			continue
 		}
 		if side.v.T == decl.TBig && !side.n.within(64) {
-			return s.beyond(x.Span(), `%s is a \bigint that is compared with a number of more than 64 bits, and is gone through in 64`, w.Name)
+			return s.beyond(x.Span(), `%s is a \bigint that is compared with a number of more than 64 bits, and is gone through in 64`, strings.SplitN(w.Name, "'", 2)[0])
 		}
 		v.X = limit(side.op, w, side.n)
 		if side.n.within(int(w.Typ.(ir.Int).Bits)) && side.op != op { // as it is written
