@@ -225,10 +225,11 @@ func (s operators) compareIntegers(x *spec.Binary, a, b Value, needs []*formula.
 	v := Value{T: decl.TBool, Needs: needs}
 	m, n := a.number(), b.number()
 	for _, side := range []struct {
-		v  Value
-		n  *number
-		op ir.Op
-	}{{a, n, op}, {b, m, mirror(op)}} {
+		v       Value
+		n       *number
+		op      ir.Op
+		swapped bool
+	}{{a, n, op, false}, {b, m, mirror(op), true}} {
 		w := formula.PlainVar(side.v.X)
 		if w == nil || w.Typ.(ir.Int).Bits < 32 {
 			continue
@@ -236,10 +237,7 @@ func (s operators) compareIntegers(x *spec.Binary, a, b Value, needs []*formula.
 		if side.v.T == decl.TBig && !side.n.within(64) {
 			return s.beyond(x.Span(), `%s is a \bigint that is compared with a number of more than 64 bits, and is gone through in 64`, strings.SplitN(w.Name, "'", 2)[0])
 		}
-		v.X = limit(side.op, w, side.n)
-		if side.n.within(int(w.Typ.(ir.Int).Bits)) && side.op != op { // as it is written
-			v.X = compared(op, side.n.low(int(w.Typ.(ir.Int).Bits)), w)
-		}
+		v.X = limit(side.op, w, side.n, side.swapped)
 		return v
 	}
 	v.X = compare(op, m, n)

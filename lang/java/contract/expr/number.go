@@ -403,15 +403,15 @@ func compare(op ir.Op, a, b *number) ir.Expr {
 	case a.within(32) && b.within(32):
 		return compared(op, a.low(32), b.low(32))
 	case a.within(32) && b.simple(32):
-		return mixed(mirror(op), b, a, 32)
+		return mixed(mirror(op), b, a, 32, true)
 	case b.within(32) && a.simple(32):
-		return mixed(op, a, b, 32)
+		return mixed(op, a, b, 32, false)
 	case a.within(64) && b.within(64):
 		return compared(op, a.low(64), b.low(64))
 	case a.within(64):
-		return mixed(mirror(op), b, a, 64)
+		return mixed(mirror(op), b, a, 64, true)
 	case b.within(64):
-		return mixed(op, a, b, 64)
+		return mixed(op, a, b, 64, false)
 	}
 	return compare(op, operation(ir.OpSub, a, b), known(new(big.Int)))
 }
@@ -430,20 +430,28 @@ func mirror(op ir.Op) ir.Op {
 	return op
 }
 
+// ordered is a comparison, with its operands in the order of the source.
+func ordered(swapped bool, op ir.Op, x, y ir.Expr) ir.Expr {
+	if swapped {
+		return compared(mirror(op), y, x)
+	}
+	return compared(op, x, y)
+}
+
 // mixed compares a number with one that fits into a width: what is beyond is equal to nothing, and above or below it all.
-func mixed(op ir.Op, a, b *number, bits int) ir.Expr {
+func mixed(op ir.Op, a, b *number, bits int, swapped bool) ir.Expr {
 	fits := a.fits(bits)
 	switch op {
 	case ir.OpEq:
-		return formula.And(fits, compared(op, a.low(bits), b.low(bits)))
+		return formula.And(fits, ordered(swapped, op, a.low(bits), b.low(bits)))
 	case ir.OpNe:
-		return ir.Not(mixed(ir.OpEq, a, b, bits))
+		return ir.Not(mixed(ir.OpEq, a, b, bits, swapped))
 	}
 	beyond := a.below(bits)
 	if op == ir.OpGt || op == ir.OpGe {
 		beyond = negated(beyond)
 	}
-	return either(fits, compared(op, a.low(bits), b.low(bits)), beyond)
+	return either(fits, ordered(swapped, op, a.low(bits), b.low(bits)), beyond)
 }
 
 func negated(x ir.Expr) ir.Expr {
@@ -473,22 +481,22 @@ func either(c, then, other ir.Expr) ir.Expr {
 
 // limit compares a variable of a quantifier with a number that may be beyond its type, so that the range can be read off: the end is cut to where
 // the variable can be.
-func limit(op ir.Op, v *ir.BoundVar, n *number) ir.Expr {
+func limit(op ir.Op, v *ir.BoundVar, n *number, swapped bool) ir.Expr {
 	bits := int(v.Typ.(ir.Int).Bits)
 	if n.within(bits) {
-		return compared(op, v, n.low(bits))
+		return ordered(swapped, op, v, n.low(bits))
 	}
 	one := known(big.NewInt(1))
 	under, over := n.lo.Cmp(least(bits)) < 0, n.hi.Cmp(most(bits)) > 0
 	switch {
 	case op == ir.OpEq:
-		return formula.And(n.fits(bits), compared(op, v, n.low(bits)))
+		return formula.And(n.fits(bits), ordered(swapped, op, v, n.low(bits)))
 	case op == ir.OpNe:
-		return ir.Not(limit(ir.OpEq, v, n))
+		return ir.Not(limit(ir.OpEq, v, n, swapped))
 	case op == ir.OpLt && over:
-		return limit(ir.OpLe, v, operation(ir.OpSub, n, one))
+		return limit(ir.OpLe, v, operation(ir.OpSub, n, one), swapped)
 	case op == ir.OpGt && under:
-		return limit(ir.OpGe, v, operation(ir.OpAdd, n, one))
+		return limit(ir.OpGe, v, operation(ir.OpAdd, n, one), swapped)
 	}
 	end := ir.NewInt(width(bits), low64(least(bits)))
 	if !under {
@@ -501,12 +509,12 @@ func limit(op ir.Op, v *ir.BoundVar, n *number) ir.Expr {
 	if fits := n.fits(bits); fits != ir.Expr(ir.False) {
 		cut = formula.Apply(ir.OpCond, width(bits), fits, n.low(bits), cut)
 	}
-	x := compared(op, v, cut)
+	x := ordered(swapped, op, v, cut)
 	switch {
 	case op == ir.OpLe && under:
-		return formula.And(x, compare(ir.OpGe, n, known(least(bits))))
+		return formula.And(compare(ir.OpGe, n, known(least(bits))), x)
 	case op == ir.OpGe && over:
-		return formula.And(x, compare(ir.OpLe, n, known(most(bits))))
+		return formula.And(compare(ir.OpLe, n, known(most(bits))), x)
 	}
 	return x
 }
