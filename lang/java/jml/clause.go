@@ -123,7 +123,7 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 var annotations = map[string]string{
 	"Pure": "pure", "SpecPure": "pure", "Helper": "helper", "NonNull": "non_null", "Nullable": "nullable", "SpecPublic": "spec_public",
 	"SpecProtected": "spec_protected", "NonNullByDefault": "non_null_by_default", "NullableByDefault": "nullable_by_default",
-	"SpecJavaMath": "spec_java_math", "SpecSafeMath": "spec_safe_math", "SpecBigintMath": "spec_bigint_math", "CodeJavaMath": "code_java_math",
+	"SpecJavaMath": "spec_java_math", "SpecSafeMath": "spec_safe_math", "SpecBigintMath": "spec_bigint_math",
 }
 
 func addWord(m spec.Mods, word string, at source.Span) spec.Mods {

@@ -341,7 +341,7 @@ func (s *Scope) cast(x *spec.Cast) Value {
 	}
 	switch {
 	case s.Failed:
-	case decl.IsInteger(v.T) && decl.IsInteger(t) && (s.exact() || v.T == decl.TBig || t == decl.TBig):
+	case decl.IsInteger(v.T) && decl.IsInteger(t) && (s.exact() || v.X == nil || v.T == decl.TBig || t == decl.TBig):
 		return s.narrowing(v, t, x.Span())
 	case (v.T == decl.TBig || t == decl.TBig) && decl.IsNumber(v.T) && decl.IsNumber(t):
 		return s.beyond(x.Span(), `between \bigint and floating point nothing is decided: that is \real`)
@@ -448,7 +448,7 @@ func (s *Scope) Int(x spec.Expr) ir.Expr {
 	if !s.Failed && v.Rel {
 		v = relational{s}.number(v, x.Span())
 	}
-	if !s.Failed && (!decl.IsInteger(v.T) || v.T == decl.TLong) {
+	if !s.Failed && (!decl.IsInteger(v.T) || v.T == decl.TLong || v.T == decl.TBig) {
 		s.Errorf(x.Span(), decl.CodeType, "an index is an int, and this is %s", decl.Show(v.T))
 	}
 	if s.Failed {
