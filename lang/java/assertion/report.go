@@ -290,6 +290,9 @@ func (e *explainer) clause(k *contract.Clause) {
 		e.r.Part = k.Lang.Print(said)
 	}
 	e.sides(leaf, said, k.Lang)
+	if c := e.compared(leaf); c != nil && isComparison(said) {
+		leaf = c // and not what makes it one
+	}
 	e.values(leaf)
 }
 

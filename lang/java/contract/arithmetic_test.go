@@ -291,7 +291,7 @@ const perClass = 100
 // TestArithmetic: random conditions of contracts are true exactly when they are in the integers of mathematics.
 func TestArithmetic(t *testing.T) {
 	r := testkit.Rand(t)
-	n := testkit.Count(t, 100_000, 2000)
+	n := testkit.Count(t, 100_000, 1000)
 	decided, held := 0, 0
 	for from := 0; from < n; from += perClass {
 		m := &maker{r: r}
