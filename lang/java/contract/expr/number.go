@@ -215,7 +215,11 @@ func (n *number) low(bits int) ir.Expr {
 		return formula.Apply(ir.OpCond, t, n.x, n.args[0].low(bits), n.args[1].low(bits))
 	case n.op == ir.OpDiv || n.op == ir.OpRem:
 		w := n.divided()
-		return resized(formula.Apply(n.op, width(w), n.args[0].low(w), n.args[1].low(w)), bits)
+		q := resized(formula.Apply(n.op, width(w), n.args[0].low(w), n.args[1].low(w)), bits)
+		if bits > w && !n.within(w) {
+			return formula.Apply(ir.OpCond, t, n.overflows(w), q, ir.NewInt(t, 1<<(w-1)))
+		}
+		return q
 	}
 	var args []ir.Expr
 	for _, a := range n.args {
@@ -224,9 +228,9 @@ func (n *number) low(bits int) ir.Expr {
 	return formula.Apply(n.op, t, args...)
 }
 
-// divided returns the width in which a quotient is computed: that of its operands.
+// divided returns the width in which a quotient is computed: that of its operands. The least divided by -1 is beyond it.
 func (n *number) divided() int {
-	if n.args[0].within(32) && n.args[1].within(32) && n.within(32) {
+	if n.args[0].within(32) && n.args[1].within(32) {
 		return 32
 	}
 	return 64
