@@ -32,7 +32,7 @@ func ValueType(t classfile.Type) ir.Type {
 		return I16
 	case 'I':
 		return I32
-	case 'J':
+	case 'J', 'G': // 'G': of JML, a mathematical integer
 		return I64
 	case 'F':
 		return F32

@@ -12,7 +12,7 @@
 // expect Assigns.allOf: holds
 // expect Assigns.deep: violated frame
 // expect Assigns.statics: violated frame
-// expect Assigns.nothing: holds
+// expect Assigns.nothing: violated postcondition
 public class Assigns {
     public int x, y; public /*@ nullable @*/ Assigns next; public static int count;
     //@ assignable this.x;

@@ -1,4 +1,4 @@
-// expect CasesOnALine.deposit: holds
+// expect CasesOnALine.deposit: violated postcondition
 // expect CasesOnALine.deposit (case at line 8): holds
 // expect CasesOnALine.deposit (case at line 8) (2): violated frame
 // expect CasesOnALine.twice: holds

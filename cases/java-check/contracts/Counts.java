@@ -1,5 +1,5 @@
 // \sum, \num_of, \min, \max, \exists over arrays and objects.
-// expect Counts.sum: holds
+// expect Counts.sum: violated postcondition
 // expect Counts.sumWrong: violated postcondition
 // expect Counts.positive: holds
 // expect(long) Counts.least: holds

@@ -6,7 +6,7 @@
 // expect DefaultBelow.DefaultBelow: violated invariant
 // expect DefaultBelow.get: holds
 // expect DefaultRecord.DefaultRecord: violated invariant
-// expect DefaultRecord.half: holds
+// expect DefaultRecord.half: violated postcondition
 class DefaultBroken {
     /*@ spec_public @*/ private int size = 0;
     //@ public invariant size > 0;

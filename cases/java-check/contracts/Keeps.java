@@ -1,7 +1,7 @@
 // Invariants: entry, exit, exceptional exit, other objects, helpers, constructors.
 // expect Keeps.Keeps(int): violated invariant
 // expect Keeps.Keeps(int, int): holds
-// expect Keeps.add: violated invariant
+// expect Keeps.add: violated invariant postcondition
 // expect Keeps.addGuarded: holds
 // expect Keeps.throwsInBetween: violated invariant
 // expect Keeps.helps: holds

@@ -5,7 +5,7 @@
 // expect LocalVariables.fields: holds
 // expect LocalVariables.primitives: violated assert
 // expect LocalVariables.shadowed: holds
-// expect LocalVariables.captured: holds
+// expect LocalVariables.captured: violated assert
 // expect(long) LocalVariables.each: violated assert
 // expect(long) LocalVariables.quantified: violated assert
 // expect LocalVariables.hides: violated assert

@@ -9,7 +9,7 @@
 // expect LoopClauses.innerGrows: violated invariant
 // expect LoopClauses.zeros: holds
 // expect LoopClauses.tooFar: violated invariant
-// expect LoopClauses.before: holds
+// expect LoopClauses.before: violated invariant
 // expect LoopClauses.calls: violated invariant
 // expect LoopClauses.skips: holds
 /** Clauses of loops are checked at every round; they were dropped. */

@@ -1,5 +1,5 @@
 // \old: of fields, of elements, of what a parameter leads to, inside of quantifiers.
-// expect Olds.bump: holds
+// expect Olds.bump: violated postcondition
 // expect Olds.bumpOther: violated postcondition
 // expect Olds.reverse: holds
 // expect Olds.reverseHalf: violated postcondition
@@ -8,7 +8,7 @@
 // expect Olds.clear: holds
 // expect Olds.link: holds
 // expect Olds.linkOld: violated postcondition
-// expect Olds.parameter: holds
+// expect Olds.parameter: violated postcondition
 public class Olds {
     public int v; public /*@ nullable @*/ Olds next; public int[] a = {};
     //@ ensures v == \old(v) + 1;

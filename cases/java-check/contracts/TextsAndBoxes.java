@@ -72,7 +72,7 @@ class TextsAndBoxes {
 // expect TextsAndBoxes.threeWrong: violated postcondition
 // expect TextsAndBoxes.cached: holds
 // expect TextsAndBoxes.cachedWrong: violated postcondition
-// expect TextsAndBoxes.plus: holds
+// expect TextsAndBoxes.plus: violated postcondition
 // expect TextsAndBoxes.plusNull: violated postcondition
 // expect TextsAndBoxes.argument: holds
 // expect TextsAndBoxes.truth: holds

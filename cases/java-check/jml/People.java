@@ -2,14 +2,14 @@
 // expect PeopleNested.fits: proved
 // expect PeopleOld.of: proved
 // expect PeopleBare.needs: holds
-// expect PeopleGhosts.right: proved
+// expect PeopleGhosts.right: violated assert
 // expect PeopleGroups.inside: holds
 // expect PeopleHistory.up: proved
 // expect PeopleHistory.PeopleHistory: proved
 // expect PeopleHistoryBelow.PeopleHistoryBelow: proved
 // expect PeopleWords.keeps: proved
-// expect PeopleWords.lets: proved
-// expect PeopleWords.sums: holds
+// expect PeopleWords.lets: violated postcondition
+// expect PeopleWords.sums: violated postcondition
 // expect PeopleLibrary.within: proved
 
 class PeopleNested {

@@ -59,7 +59,7 @@ class Clock {
 }
 
 // bounds: --calls contract --scope 3 --array 3
-// expect Clock.tick: holds
+// expect Clock.tick: violated postcondition
 // expect Clock.reset: holds
 // expect Clock.count: holds
 // expect Clock.miscount: violated postcondition

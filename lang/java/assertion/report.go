@@ -2,6 +2,7 @@ package assertion
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -289,6 +290,9 @@ func (e *explainer) clause(k *contract.Clause) {
 		e.r.Part = k.Lang.Print(said)
 	}
 	e.sides(leaf, said, k.Lang)
+	if c := e.compared(leaf); c != nil && isComparison(said) {
+		leaf = c // and not what makes it one
+	}
 	e.values(leaf)
 }
 
@@ -318,6 +322,9 @@ func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
 		switch y.Op {
 		case ir.OpAnd:
 			parts := conjuncts(said)
+			if len(parts) == 1 && isComparison(parts[0]) { // of numbers that may be large: it is one condition
+				return x, said
+			}
 			for i, a := range y.Args {
 				if !e.truth(a) {
 					if len(parts) == len(y.Args) {
@@ -327,6 +334,9 @@ func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
 				}
 			}
 		case ir.OpImplies:
+			if isComparison(said) {
+				return x, said
+			}
 			var right spec.Expr
 			if b, ok := said.(*spec.Binary); ok && b.Op == spec.Implies {
 				right = b.Y
@@ -396,9 +406,9 @@ func (e *explainer) instance(x *ir.Quant) bool {
 
 // sides adds the values of the operands of a comparison.
 func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
-	a, ok := x.(*ir.Apply)
 	b, is := said.(*spec.Binary)
-	if !ok || !is || len(a.Args) != 2 {
+	a := e.compared(x)
+	if !is || a == nil || len(a.Args) != 2 {
 		return
 	}
 	for i, side := range []spec.Expr{b.X, b.Y} {
@@ -412,6 +422,32 @@ func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 			e.value(lang.Print(side), a.Args[i])
 		}
 	}
+}
+
+// isComparison reports whether an expression compares two others.
+func isComparison(x spec.Expr) bool {
+	b, ok := x.(*spec.Binary)
+	return ok && slices.Contains([]spec.Op{spec.Eq, spec.Ne, spec.Lt, spec.Le, spec.Gt, spec.Ge}, b.Op)
+}
+
+// compared returns the comparison in a condition that compares numbers which may be beyond 64 bits; nil where they are.
+func (e *explainer) compared(x ir.Expr) *ir.Apply {
+	a, ok := x.(*ir.Apply)
+	if !ok {
+		return nil
+	}
+	switch a.Op {
+	case ir.OpNot:
+		return e.compared(a.Args[0])
+	case ir.OpAnd, ir.OpImplies, ir.OpCond:
+		for _, fits := range a.Args[:1] {
+			if v, ok := e.q.Truth(e.closed(fits)); !v || !ok || len(a.Args) < 2 {
+				return nil
+			}
+		}
+		return e.compared(a.Args[1])
+	}
+	return a
 }
 
 // maxValues is how many values a report lists.

@@ -43,7 +43,7 @@ func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 	names := 0
 	at := func(access string, rels, static bool) (*expr.Scope, *ir.Local) {
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: k}}
-		sc := &expr.Scope{Set: s, Prog: prog, Class: c, Access: access, Names: &names, Rels: rels, This: this}
+		sc := &expr.Scope{Set: s, Prog: prog, Class: c, Access: access, Names: &names, Rels: rels, This: this, Math: c.Math()}
 		if static {
 			sc.This = nil
 		}
@@ -154,7 +154,7 @@ func InitOf(f *decl.Field, prog expr.Program, this *ir.Local) ir.Expr {
 	}
 	names := 0
 	s := f.Class.Set
-	sc := &expr.Scope{Set: s, Prog: prog, Class: f.Class, Names: &names, This: this}
+	sc := &expr.Scope{Set: s, Prog: prog, Class: f.Class, Names: &names, This: this, Math: f.Class.Math()}
 	v := sc.Convert(sc.Expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
 	if sc.Failed {
 		return nil

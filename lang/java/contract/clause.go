@@ -82,7 +82,9 @@ func measureOf(s *expr.Scope, c *spec.Clause) *Clause {
 	if s.Failed {
 		return nil
 	}
-	v = expr.Promote(v, expr.Wider(v.T, decl.TInt))
+	if v = s.Counted(v, c.X.Span()); s.Failed {
+		return nil
+	}
 	defined := formula.Of(v.Needs)
 	if defined == nil {
 		defined = ir.True

@@ -117,7 +117,7 @@ type lowering struct {
 
 // scope returns the scope of clauses of a declaration.
 func (l *lowering) scope(from *decl.Method, lang *spec.Dialect, access string) *expr.Scope {
-	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: from.Class, Own: l.m.Class, Method: from, Proc: l.p, Access: access, Names: &l.names, Rels: lang != jml.Dialect}
+	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: from.Class, Own: l.m.Class, Method: from, Proc: l.p, Access: access, Names: &l.names, Rels: lang != jml.Dialect, Math: from.Math()}
 	if access == "" && !s.Rels {
 		s.Access = decl.AccessOf(from.File.Flags)
 	}
@@ -410,7 +410,7 @@ const AfterException = " (after an exception)"
 
 // said lowers a clause of a class as one of the method.
 func (l *lowering) said(k *decl.Class, i *spec.Invariant, text string) *Clause {
-	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Own: l.m.Class, Proc: l.p, Access: i.Access, Names: &l.names, Post: true}
+	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Own: l.m.Class, Proc: l.p, Access: i.Access, Names: &l.names, Post: true, Math: k.Math()}
 	if !i.Static && !l.m.File.Flags.Has(classfile.Static) {
 		s.This = l.p.Params[0]
 	}

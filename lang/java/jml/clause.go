@@ -123,6 +123,7 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 var annotations = map[string]string{
 	"Pure": "pure", "SpecPure": "pure", "Helper": "helper", "NonNull": "non_null", "Nullable": "nullable", "SpecPublic": "spec_public",
 	"SpecProtected": "spec_protected", "NonNullByDefault": "non_null_by_default", "NullableByDefault": "nullable_by_default",
+	"SpecJavaMath": "spec_java_math", "SpecSafeMath": "spec_safe_math", "SpecBigintMath": "spec_bigint_math",
 }
 
 func addWord(m spec.Mods, word string, at source.Span) spec.Mods {
@@ -143,7 +144,7 @@ func (x *context) inMethod(m *scan.Method) {
 		return
 	case at < m.NamePos || m.Open < 0:
 		words := x.modifiers("the head of a method")
-		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected"))
+		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math"))
 		return
 	}
 	for i, q := range m.Params {

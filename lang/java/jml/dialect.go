@@ -155,7 +155,7 @@ func count(p *spec.Parser, x *spec.Builtin) {
 	switch {
 	case x.Fn == spec.FnFresh && n == 0:
 		bad = `\fresh needs an argument`
-	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn == spec.FnNonNullElements) && n != 1:
+	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn >= spec.FnJavaMath || x.Fn == spec.FnNonNullElements) && n != 1:
 		bad = spec.Fns[x.Fn] + " takes one argument"
 	case x.Fn == spec.FnReach && n == 0:
 		bad = `\reach takes an object and fields, or two objects and fields`

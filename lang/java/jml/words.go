@@ -10,7 +10,7 @@ import (
 )
 
 // modifierWords are the words that JML adds to declarations.
-var modifierWords = []string{"helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_protected", "spec_public", "strictly_pure"}
+var modifierWords = []string{"helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_bigint_math", "spec_java_math", "spec_protected", "spec_public", "spec_safe_math", "strictly_pure"}
 
 // otherModifiers are synonyms of supported modifiers.
 var otherModifiers = map[string][]string{
@@ -23,12 +23,11 @@ var saysMore = map[string]string{
 	"no_state": "that it reads no state", "heap_free": "that it reads no state", "function": "that it reads no state", "two_state": "that it may speak of two states",
 	"query": "that it is a query", "secret": "who sees it", "inline": "that its body is its contract", "peer": "who owns it", "rep": "who owns it", "read_only": "who owns it", "readonly": "who owns it",
 	"immutable": "that its objects never change", "monitored": "which lock guards it", "uninitialized": "that it has no value yet", "extract": "what is extracted",
-	"spec_bigint_math": "how the arithmetic of contracts is done", "spec_safe_math": "how the arithmetic of contracts is done",
 	"skipesc": "what other tools leave out", "skiprac": "what other tools leave out", "options": "what other tools are told", "code": "that nothing inherits it",
 }
 
 // silent are modifiers without effect here.
-var silent = []string{"code_java_math", "spec_java_math"}
+var silent = []string{"code_java_math"}
 
 // codeMath are modifiers that change the meaning of code.
 var codeMath = []string{"code_bigint_math", "code_safe_math"}
@@ -107,10 +106,10 @@ func Words() []string {
 var otherWords = strings.Fields(`for_example implies_that hence_by choose choose_if model_program model_behavior example normal_example exceptional_example`)
 
 // known are words of expressions that are not supported.
-var known = strings.Fields(`\bigint \real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
+var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
 	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
 	\product \choose \bprod \is_initialized \exception
-	\duration \space \working_space \lockset \max_lock \same \not_specified \java_math \safe_math \bigint_math \elements
+	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
 	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref
 	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains
 	\by \declassifies \erases \new_objects \itself \everything_else \transactionUpdated \domainImplies \peer \rep

@@ -641,7 +641,7 @@ func (p *Parser) typ(depth int) *Type {
 	return x
 }
 
-var primitives = []string{"boolean", "byte", "char", "double", "float", "int", "long", "short"}
+var primitives = []string{"boolean", "byte", "char", "double", "float", "int", "long", "short", `\bigint`}
 
 // IsPrimitive reports whether a word is a primitive type.
 func IsPrimitive(s string) bool { return slices.Contains(primitives, s) }

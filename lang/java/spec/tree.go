@@ -230,6 +230,9 @@ const (
 	FnReach                        // \reach(x), \reach(x, f), \reach(x, y, f, g)
 	FnInvariantFor                 // \invariant_for(x)
 	FnStaticInvariantFor           // \static_invariant_for(T)
+	FnJavaMath                     // \java_math(x)
+	FnSafeMath                     // \safe_math(x)
+	FnBigintMath                   // \bigint_math(x)
 )
 
 // Builtin is an application of a Fn.

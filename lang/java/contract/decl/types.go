@@ -12,7 +12,7 @@ import (
 	"assay/source"
 )
 
-var Primitives = map[string]byte{"boolean": 'Z', "byte": 'B', "char": 'C', "short": 'S', "int": 'I', "long": 'J', "float": 'F', "double": 'D'}
+var Primitives = map[string]byte{"boolean": 'Z', "byte": 'B', "char": 'C', "short": 'S', "int": 'I', "long": 'J', "float": 'F', "double": 'D', `\bigint`: 'G'}
 
 var (
 	TBool   = classfile.Type{Kind: 'Z'}
@@ -21,6 +21,7 @@ var (
 	TFloat  = classfile.Type{Kind: 'F'}
 	TDouble = classfile.Type{Kind: 'D'}
 	TChar   = classfile.Type{Kind: 'C'}
+	TBig    = classfile.Type{Kind: 'G'} // of \bigint; kept in 64 bits
 	TNull   = classfile.Type{Kind: 'N'} // of null
 	TSet    = classfile.Type{Kind: '{'} // a set of objects (\reach)
 	TType   = classfile.Type{Kind: 'T'} // of \typeof(x)
@@ -50,7 +51,7 @@ func ValueType(t classfile.Type) ir.Type {
 		return ir.Int{Bits: 16, Signed: true}
 	case 'I':
 		return Int32
-	case 'J':
+	case 'J', 'G':
 		return Int64
 	case 'F':
 		return ir.Float{Bits: 32}
@@ -62,9 +63,11 @@ func ValueType(t classfile.Type) ir.Type {
 
 func IsRef(t classfile.Type) bool { return t.Dims > 0 || t.Kind == 'L' || t.Kind == 'N' }
 
-func IsNumber(t classfile.Type) bool { return t.Dims == 0 && strings.IndexByte("BCSIJFD", t.Kind) >= 0 }
+func IsNumber(t classfile.Type) bool {
+	return t.Dims == 0 && strings.IndexByte("BCSIJGFD", t.Kind) >= 0
+}
 
-func IsInteger(t classfile.Type) bool { return t.Dims == 0 && strings.IndexByte("BCSIJ", t.Kind) >= 0 }
+func IsInteger(t classfile.Type) bool { return t.Dims == 0 && strings.IndexByte("BCSIJG", t.Kind) >= 0 }
 
 func IsBad(t classfile.Type) bool { return t == TBad }
 
@@ -73,6 +76,8 @@ func Show(t classfile.Type) string {
 	switch t {
 	case TNull:
 		return "null"
+	case TBig:
+		return `\bigint`
 	case TSet:
 		return "a set of objects"
 	case TType:

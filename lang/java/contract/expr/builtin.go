@@ -28,6 +28,8 @@ func (s builtins) builtin(x *spec.Builtin) Value {
 		return s.invariantFor(x)
 	case spec.FnStaticInvariantFor:
 		return s.staticInvariantFor(x)
+	case spec.FnJavaMath, spec.FnSafeMath, spec.FnBigintMath:
+		return s.inMode(x)
 	}
 	var args []Value
 	for _, a := range x.Args {
@@ -65,6 +67,15 @@ func (s builtins) builtin(x *spec.Builtin) Value {
 		return v
 	}
 	return s.nonNullElements(x, v)
+}
+
+// inMode lowers an expression in a mode of arithmetic.
+func (s builtins) inMode(x *spec.Builtin) Value {
+	mode := s.Math
+	s.Math = map[spec.Fn]decl.Math{spec.FnJavaMath: decl.JavaMath, spec.FnSafeMath: decl.SafeMath, spec.FnBigintMath: decl.BigintMath}[x.Fn]
+	v := s.Expr(x.Args[0])
+	s.Math = mode
+	return v
 }
 
 func (s builtins) freshness(x *spec.Builtin, args []Value) Value {

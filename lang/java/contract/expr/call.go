@@ -3,6 +3,7 @@
 package expr
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -144,6 +145,8 @@ func (s calls) fits(t, u classfile.Type) bool {
 	switch {
 	case t == u:
 		return true
+	case t == decl.TBig || u == decl.TBig:
+		return u == decl.TBig && decl.IsInteger(t)
 	case decl.IsNumber(t) && decl.IsNumber(u):
 		return u != decl.TChar && strings.IndexByte("BSCIJFD", t.Kind) < strings.IndexByte("BSCIJFD", u.Kind)
 	}
@@ -200,6 +203,10 @@ func (s calls) invoke(x *spec.Call, m *decl.Method, base Value, static bool, arg
 func (s calls) math(x *spec.Call, args []Value) (Value, bool) {
 	if len(args) == 0 || !decl.IsInteger(args[0].T) || !decl.IsInteger(args[len(args)-1].T) {
 		return Value{}, false
+	}
+	args = slices.Clone(args)
+	for i := range args {
+		args[i] = s.Settled(args[i], x.Args[i].Span())
 	}
 	t := Wider(args[0].T, args[len(args)-1].T)
 	a := Promote(args[0], t)

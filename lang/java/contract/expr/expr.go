@@ -238,6 +238,9 @@ func dotted(x spec.Expr) (string, bool) {
 
 func (s *Scope) index(x *spec.Index) Value {
 	a, i := s.Used(s.Expr(x.X), x.X.Span()), s.Unboxed(s.Expr(x.I), x.I.Span())
+	if !s.Failed && (!s.exact() || !decl.IsInteger(i.T)) {
+		i = s.Settled(i, x.I.Span())
+	}
 	switch {
 	case s.Failed:
 		return a
@@ -246,15 +249,20 @@ func (s *Scope) index(x *spec.Index) Value {
 	case !decl.IsInteger(i.T) || i.T == decl.TLong:
 		return s.bad(x.I.Span(), decl.CodeType, "an index is an int, and this is %s", decl.Show(i.T))
 	}
-	n := Promote(i, decl.TInt)
+	n := i.number()
 	needs := append(a.Needs[:len(a.Needs):len(a.Needs)], i.Needs...)
-	inside := formula.And(formula.NotNull(a.X), formula.Apply(ir.OpLe, ir.Bool{}, ir.NewInt(decl.Int32, 0), n.X), formula.Apply(ir.OpLt, ir.Bool{}, n.X, formula.Apply(ir.OpLen, decl.Int32, a.X)))
+	inside := formula.And(append([]ir.Expr{formula.NotNull(a.X)}, n.indexes(formula.Apply(ir.OpLen, decl.Int32, a.X))...)...)
+	at := n.low(32)
 	needs = append(needs, &formula.Need{X: inside, What: "the array is null, or the index is out of its range", At: x.Span()})
-	return Value{X: &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.X, Index: n.X}, Span: x.Span()}, T: a.T.Elem(), g: a.typing().Array(-1), Needs: needs}
+	return Value{X: &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.X, Index: at}, Span: x.Span()}, T: a.T.Elem(), g: a.typing().Array(-1), Needs: needs}
 }
 
 // Promote converts a number to a wider type.
 func Promote(v Value, t classfile.Type) Value {
+	if v.N != nil && decl.IsInteger(t) && bitsOf(t) >= bitsOf(v.T) {
+		return integer(v.N, t, v.Needs)
+	}
+	v.N = nil
 	if v.T != t {
 		v.X, v.T = formula.Apply(ir.OpConv, decl.ValueType(t), v.X), t
 	}
@@ -263,9 +271,20 @@ func Promote(v Value, t classfile.Type) Value {
 
 // Convert returns an assignment conversion.
 func (s *Scope) Convert(v Value, t classfile.Type, at source.Span) Value {
+	if !s.Failed && v.X == nil {
+		if t == decl.TBig || t == decl.TLong {
+			v = Promote(v, t)
+		}
+		v = s.Settled(v, at)
+	}
 	switch {
 	case s.Failed || v.T == t && !decl.IsRef(t):
 		return v
+	case t == decl.TBig && decl.IsInteger(v.T):
+		return Promote(v, t)
+	case v.T == decl.TBig && !decl.IsRef(t):
+		s.Errorf(at, decl.CodeType, "%s does not fit where %s is needed", decl.Show(v.T), decl.Show(t)).Help = "a cast keeps the low bits"
+		return Value{X: ir.False}
 	case decl.IsNumber(v.T) && decl.IsNumber(t) && strings.IndexByte("BSCIJFD", v.T.Kind) <= strings.IndexByte("BSCIJFD", t.Kind):
 		return Promote(v, t)
 	case decl.IsInteger(v.T) && decl.IsInteger(t):
@@ -322,7 +341,14 @@ func (s *Scope) cast(x *spec.Cast) Value {
 	}
 	switch {
 	case s.Failed:
+	case decl.IsInteger(v.T) && decl.IsInteger(t) && (s.exact() || v.X == nil || v.T == decl.TBig || t == decl.TBig):
+		return s.narrowing(v, t, x.Span())
+	case (v.T == decl.TBig || t == decl.TBig) && decl.IsNumber(v.T) && decl.IsNumber(t):
+		return s.beyond(x.Span(), `between \bigint and floating point nothing is decided: that is \real`)
 	case decl.IsNumber(v.T) && decl.IsNumber(t):
+		if v = s.real(v, t, x.Span()); s.Failed {
+			return v
+		}
 		if strings.IndexByte("BSC", t.Kind) >= 0 && (v.T == decl.TLong || v.T == decl.TFloat || v.T == decl.TDouble) {
 			v = Promote(v, decl.TInt) // as the JVM does
 		}
@@ -389,7 +415,13 @@ func (s *Scope) Old(x *spec.Old) Value {
 	if s.Failed {
 		return v
 	}
-	v.X, v.Needs = &ir.Old{X: v.X}, formula.InOld(v.Needs)
+	if v.X != nil {
+		v.X = &ir.Old{X: v.X}
+	}
+	if v.N != nil {
+		v.N = v.N.before()
+	}
+	v.Needs = formula.InOld(v.Needs)
 	if v.typ != nil && v.typ.of != nil {
 		k := *v.typ
 		k.of = &ir.Old{X: k.of}
@@ -416,11 +448,11 @@ func (s *Scope) Int(x spec.Expr) ir.Expr {
 	if !s.Failed && v.Rel {
 		v = relational{s}.number(v, x.Span())
 	}
-	if !s.Failed && (!decl.IsInteger(v.T) || v.T == decl.TLong) {
+	if !s.Failed && (!decl.IsInteger(v.T) || v.T == decl.TLong || v.T == decl.TBig) {
 		s.Errorf(x.Span(), decl.CodeType, "an index is an int, and this is %s", decl.Show(v.T))
 	}
 	if s.Failed {
 		return nil
 	}
-	return Promote(v, decl.TInt).X
+	return Promote(s.Settled(v, x.Span()), decl.TInt).X
 }

@@ -30,8 +30,10 @@ func (s operators) unary(x *spec.Unary) Value {
 	case s.Failed:
 	case x.Op == spec.Not && v.T == decl.TBool:
 		v.X = ir.Not(v.X)
+	case s.exactly(v, v):
+		return s.sign(x, v)
 	case x.Op == spec.Plus && decl.IsNumber(v.T), x.Op == spec.Neg && decl.IsNumber(v.T), x.Op == spec.BitNot && decl.IsInteger(v.T):
-		v = Promote(v, Wider(v.T, decl.TInt))
+		v = Promote(s.Settled(v, x.X.Span()), Wider(v.T, decl.TInt))
 		if x.Op != spec.Plus {
 			v.X = formula.Apply(map[spec.Op]ir.Op{spec.Neg: ir.OpNeg, spec.BitNot: ir.OpBitNot}[x.Op], decl.ValueType(v.T), v.X)
 		}
@@ -86,14 +88,12 @@ func (s operators) binary(x *spec.Binary) Value {
 		if !decl.IsNumber(a.T) || !decl.IsNumber(b.T) {
 			return s.operands(x.Span(), what, a, b)
 		}
-		t := Wider(a.T, b.T)
-		v.X, v.T = formula.Apply(arithmetic[x.Op], ir.Bool{}, Promote(a, t).X, Promote(b, t).X), decl.TBool
+		return s.comparison(x, a, b, needs)
 	case x.Op == spec.Shl || x.Op == spec.Shr || x.Op == spec.Ushr:
 		if !decl.IsInteger(a.T) || !decl.IsInteger(b.T) {
 			return s.operands(x.Span(), what, a, b)
 		}
-		a = Promote(a, Wider(a.T, decl.TInt))
-		v.X, v.T = formula.Apply(arithmetic[x.Op], decl.ValueType(a.T), a.X, b.X), a.T
+		return s.shift(x, a, b, needs)
 	case (x.Op == spec.BitAnd || x.Op == spec.BitOr || x.Op == spec.BitXor) && a.T == decl.TBool && b.T == decl.TBool:
 		v.X, v.T = logical(x.Op, a.X, b.X), decl.TBool
 	case x.Op == spec.Subtype:
@@ -129,6 +129,12 @@ func (s operators) arithmetic(x *spec.Binary, a, b Value, needs []*formula.Need)
 	if !decl.IsNumber(a.T) || !decl.IsNumber(b.T) || bits && (!decl.IsInteger(a.T) || !decl.IsInteger(b.T)) {
 		return s.operands(x.Span(), "'"+opText(x.Op)+"'", a, b)
 	}
+	if s.exactly(a, b) {
+		return s.integers(x, a, b, needs)
+	}
+	if a, b, needs = s.plain(x, a, b, needs); s.Failed {
+		return a
+	}
 	t := Wider(a.T, b.T)
 	v := Value{T: t, Needs: needs}
 	divisor := Promote(b, t)
@@ -145,8 +151,7 @@ func (s operators) equality(x *spec.Binary, a, b Value, needs []*formula.Need) V
 	v := Value{T: decl.TBool, Needs: needs}
 	switch {
 	case decl.IsNumber(a.T) && decl.IsNumber(b.T):
-		t := Wider(a.T, b.T)
-		v.X = formula.Apply(arithmetic[x.Op], ir.Bool{}, Promote(a, t).X, Promote(b, t).X)
+		return s.comparison(x, a, b, needs)
 	case a.T == decl.TBool && b.T == decl.TBool, a.T == decl.TSet && b.T == decl.TSet:
 		v.X = formula.Apply(arithmetic[x.Op], ir.Bool{}, a.X, b.X)
 	case decl.IsRef(a.T) && decl.IsRef(b.T):
@@ -235,6 +240,15 @@ func (s operators) cond(x *spec.Cond) Value {
 		if a.T != b.T {
 			t = Wider(a.T, b.T)
 		}
+		if s.exactly(a, b) && (a.N != nil || b.N != nil) {
+			v := integer(choice(c.X, a.number(), b.number()), t, joined(c.Needs, formula.Under(c.X, a.Needs)))
+			v.Needs = joined(v.Needs, formula.Under(ir.Not(c.X), b.Needs))
+			return v
+		}
+		a, b = s.real(a, t, x.X.Span()), s.real(b, t, x.Y.Span())
+		if s.Failed {
+			return a
+		}
 		a, b = Promote(a, t), Promote(b, t)
 	case a.T == b.T:
 	case decl.IsRef(a.T) && decl.IsRef(b.T) && s.Set.Subtype(a.T, b.T):
@@ -275,6 +289,10 @@ func (s operators) concatenated(x *spec.Binary, a, b Value) Value {
 
 // text returns a value as "+" puts it into a string.
 func (s operators) text(v Value, at source.Span) Value {
+	v = s.Settled(v, at)
+	if v.T == decl.TBig {
+		v.T = decl.TLong
+	}
 	valueOf := func(v Value, t classfile.Type) Value {
 		v = calls{s.Scope}.library(at, decl.TString.Class, "valueOf", []classfile.Type{t}, decl.TString, v)
 		v.Nonnull = true
@@ -305,7 +323,7 @@ func (s operators) text(v Value, at source.Span) Value {
 
 // Wider returns the type that two numbers are promoted to.
 func Wider(a, b classfile.Type) classfile.Type {
-	for _, t := range []classfile.Type{decl.TDouble, decl.TFloat, decl.TLong} {
+	for _, t := range []classfile.Type{decl.TDouble, decl.TFloat, decl.TBig, decl.TLong} {
 		if a == t || b == t {
 			return t
 		}

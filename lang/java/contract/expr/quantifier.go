@@ -3,6 +3,8 @@
 package expr
 
 import (
+	"math/big"
+
 	"assay/ir"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/formula"
@@ -34,6 +36,9 @@ func (s quantifier) quant(x *spec.Quant) Value {
 	if s.Failed {
 		return body
 	}
+	if !s.exactly(body, body) {
+		body = s.Settled(body, x.Body.Span())
+	}
 	if x.Kind == spec.All || x.Kind == spec.Exists || x.Kind == spec.NumOf {
 		if body.T != decl.TBool {
 			return s.bad(x.Body.Span(), decl.CodeType, "a boolean is needed, and this is %s", decl.Show(body.T))
@@ -54,8 +59,15 @@ func (s quantifier) quant(x *spec.Quant) Value {
 	case spec.NumOf:
 		one := formula.Apply(ir.OpCond, decl.Int64, formula.And(rng.X, body.X), ir.NewInt(decl.Int64, 1), ir.NewInt(decl.Int64, 0))
 		v.X, v.T = &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: one, Typ: decl.Int64}, decl.TLong
+		if s.exact() {
+			v.N = leaf(v.X)
+			v.N.lo, v.N.hi = new(big.Int), power(mostSummed)
+		}
 	case spec.Sum:
 		t := Wider(body.T, decl.TInt)
+		if s.exactly(body, body) {
+			return s.result(sumOf(vars, rng.X, body.number()), t, v.Needs, x.Span())
+		}
 		v.X, v.T = sum(vars, rng.X, Promote(body, t).X), t
 	default:
 		return s.extremum(x, vars, rng, body, v.Needs)
@@ -108,7 +120,13 @@ func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body Value
 		return s.bad(x.Span(), decl.CodeUnsupported, "%s is supported over one integer variable", spec.Quants[x.Kind])
 	}
 	t := Wider(body.T, decl.TInt)
+	if n := body.number(); !n.within(64) {
+		return s.beyond(x.Span(), "%s of numbers that may have more than 64 bits is not decided", spec.Quants[x.Kind])
+	}
 	e := Promote(body, t).X
+	if e == nil {
+		e = body.N.low(64)
+	}
 	other := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
 	rename := func(y ir.Expr) ir.Expr { return formula.Replace(y, vars[0], other) }
 	op := ir.OpLe
@@ -121,10 +139,12 @@ func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body Value
 	first := formula.Quantify(ir.QuantAll, []*ir.BoundVar{other}, formula.Implies(rename(rng.X), best))
 	some := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
 	exists := formula.Quantify(ir.QuantSome, []*ir.BoundVar{some}, formula.Replace(rng.X, vars[0], some))
-	return Value{
-		T: t, X: sum(vars, formula.And(rng.X, first), e),
-		Needs: append(needs, &formula.Need{X: exists, What: "the range of " + spec.Quants[x.Kind] + " is empty", At: x.Span()}),
+	n := leaf(sum(vars, formula.And(rng.X, first), e))
+	if body.N != nil {
+		n.lo, n.hi = smaller(new(big.Int), body.N.lo), larger(new(big.Int), body.N.hi)
 	}
+	needs = append(needs, &formula.Need{X: exists, What: "the range of " + spec.Quants[x.Kind] + " is empty", At: x.Span()})
+	return integer(n, t, needs)
 }
 
 // ranged warns of unbounded integer variables: an analysis can enumerate them only where integers

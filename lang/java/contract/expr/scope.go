@@ -46,7 +46,8 @@ type Program interface {
 
 // Value is the value of an expression, lowered.
 type Value struct {
-	X       ir.Expr
+	X       ir.Expr         // nil: it is an integer that may be beyond T; see Settled
+	N       *number         // of an integer, where more is known than X says
 	T       classfile.Type  // of JML; of JFSL for scalars
 	g       *decl.Type      // t with its arguments; nil, or of another type than t: they are not known
 	raw     classfile.Type  // the certain type of the value, where its type arguments are more specific: t needs a cast; or empty
@@ -99,6 +100,7 @@ type Scope struct {
 	Last   *source.Diagnostic
 	models []*decl.Field // being replaced by their representation
 	kept   []*decl.Class // whose invariants are being lowered
+	Math   decl.Math     // the mode of arithmetic
 	Ghosts []Bound       // ghost variables of the body
 }
 
@@ -489,7 +491,7 @@ func (s *Scope) at(this ir.Expr) {
 func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
 	inner := *s
 	inner.at(base.X)
-	inner.Class, inner.Method, inner.Bound = c, nil, nil
+	inner.Class, inner.Method, inner.Bound, inner.Math = c, nil, nil, c.Math()
 	inner.models = append(s.models[:len(s.models):len(s.models)], f)
 	if f.Static() {
 		inner.This = nil
