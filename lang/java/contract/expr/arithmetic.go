@@ -49,7 +49,7 @@ func (s *Scope) exactly(a, b Value) bool {
 
 // Counted returns an integer of 32 or 64 bits: one that counts, such as a measure.
 func (s *Scope) Counted(v Value, at source.Span) Value {
-	v = s.promoted(v)
+	v = promoted(v)
 	if v.X == nil && v.N.within(64) {
 		v.X = v.N.low(64)
 	}
@@ -173,7 +173,7 @@ func (s operators) division(x *spec.Binary, a, b *number, t classfile.Type, need
 
 // shift lowers a shift. Those of Java's types are Java's, those of mathematical integers have no width.
 func (s operators) shift(x *spec.Binary, a, b Value, needs []*formula.Need) Value {
-	a = s.promoted(a)
+	a = promoted(a)
 	if a.T == decl.TBig {
 		return s.wideShift(x, a, b, needs)
 	}
@@ -209,7 +209,7 @@ func (s operators) wideShift(x *spec.Binary, a, b Value, needs []*formula.Need) 
 }
 
 // promoted returns an integer as int, long or \bigint.
-func (s *Scope) promoted(v Value) Value {
+func promoted(v Value) Value {
 	if v.X == nil || v.N != nil {
 		if bitsOf(v.T) == 32 {
 			v.T = decl.TInt
@@ -245,7 +245,7 @@ func (s operators) compareIntegers(x *spec.Binary, a, b Value, needs []*formula.
 }
 
 // narrowing lowers a cast of an integer to an integer type: it keeps the low bits.
-func (s *Scope) narrowing(v Value, t classfile.Type, at source.Span) Value {
+func narrowing(s *Scope, v Value, t classfile.Type, at source.Span) Value {
 	n := v.number()
 	if t == decl.TBig {
 		return integer(n, t, v.Needs)
@@ -277,7 +277,7 @@ func (s *Scope) narrowing(v Value, t classfile.Type, at source.Span) Value {
 
 // sign lowers a unary operator of integers.
 func (s operators) sign(x *spec.Unary, v Value) Value {
-	v = s.promoted(v)
+	v = promoted(v)
 	switch {
 	case x.Op == spec.Plus:
 		return v
@@ -311,12 +311,12 @@ func (s operators) plain(x *spec.Binary, a, b Value, needs []*formula.Need) (Val
 		return a, b, needs
 	}
 	t := Wider(a.T, b.T)
-	a, b = s.real(a, t, x.X.Span()), s.real(b, t, x.Y.Span())
+	a, b = realOf(s.Scope, a, t, x.X.Span()), realOf(s.Scope, b, t, x.Y.Span())
 	return a, b, joined(a.Needs, b.Needs)
 }
 
-// real returns a number as one of Java, to be converted to a type.
-func (s *Scope) real(v Value, t classfile.Type, at source.Span) Value {
+// realOf returns a number as one of Java, to be converted to a type.
+func realOf(s *Scope, v Value, t classfile.Type, at source.Span) Value {
 	switch {
 	case s.Failed || v.Rel:
 		return v

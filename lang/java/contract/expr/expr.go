@@ -342,11 +342,11 @@ func (s *Scope) cast(x *spec.Cast) Value {
 	switch {
 	case s.Failed:
 	case decl.IsInteger(v.T) && decl.IsInteger(t) && (s.exact() || v.X == nil || v.T == decl.TBig || t == decl.TBig):
-		return s.narrowing(v, t, x.Span())
+		return narrowing(s, v, t, x.Span())
 	case (v.T == decl.TBig || t == decl.TBig) && decl.IsNumber(v.T) && decl.IsNumber(t):
 		return s.beyond(x.Span(), `between \bigint and floating point nothing is decided: that is \real`)
 	case decl.IsNumber(v.T) && decl.IsNumber(t):
-		if v = s.real(v, t, x.Span()); s.Failed {
+		if v = realOf(s, v, t, x.Span()); s.Failed {
 			return v
 		}
 		if strings.IndexByte("BSC", t.Kind) >= 0 && (v.T == decl.TLong || v.T == decl.TFloat || v.T == decl.TDouble) {

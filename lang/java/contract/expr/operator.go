@@ -245,7 +245,7 @@ func (s operators) cond(x *spec.Cond) Value {
 			v.Needs = joined(v.Needs, formula.Under(ir.Not(c.X), b.Needs))
 			return v
 		}
-		a, b = s.real(a, t, x.X.Span()), s.real(b, t, x.Y.Span())
+		a, b = realOf(s.Scope, a, t, x.X.Span()), realOf(s.Scope, b, t, x.Y.Span())
 		if s.Failed {
 			return a
 		}
