@@ -37,7 +37,7 @@ class ModelMethods {
       @ }
       @*/
 
-    //@ ensures \result == twice(n);
+    //@ requires -1000 < n && n < 1000; ensures \result == twice(n);
     int good(int n) { return n + n; }
 
     //@ ensures \result == twice(n);
@@ -63,7 +63,7 @@ class ModelMethods {
     //@ ensures \result == 1 || fact(n) >= 0;
     static int outside(int n) { return 0; }
 
-    //@ ensures x == \old(plus(k));
+    //@ requires -1000 < k && k < 1000 && -1000 < x && x < 1000; ensures x == \old(plus(k));
     void add(int k) { x += k; }
 
     //@ ensures x == plus(k);
@@ -91,6 +91,7 @@ class ModelMethods {
     //@ ensures \result <==> isEven(n);
     static boolean odd(int n) { return n != 2; }
 
+    //@ requires o.x < 1000;
     void ofOther(ModelMethods o) {
         //@ assert o.plus(1) == o.x + 1;
         x++;

@@ -11,7 +11,7 @@ class Initialised {
         return 1 / (k - 5);
     }
 
-    //@ requires a != null && a.value >= 0;
+    //@ requires a != null && a.value >= 0 && a.value < Integer.MAX_VALUE;
     //@ ensures a.value == \old(a.value) + 1;
     static void counted(AtomicInteger a) {
         a.getAndIncrement();

@@ -8,7 +8,7 @@ public class Row13 {
     public static abstract class Shape { public int w; public abstract int area(); public String name() { return "shape"; } }
     public static class Square extends Shape { public int area() { return w * w; } }
     public static class Rect extends Shape { public int h, w; public int area() { return w * h; } }
-    //@ ensures s instanceof Square ==> \result == s.w * s.w;
+    //@ requires s != null && -1000 < s.w && s.w < 1000; ensures s instanceof Square ==> \result == s.w * s.w;
     public static int area(Shape s) { return s.area(); }
     //@ ensures \result == s.w * s.w;
     public static int areaOfAll(Shape s) { return s.area(); }

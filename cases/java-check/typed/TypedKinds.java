@@ -9,7 +9,7 @@ class TypedKinds {
       //@ represents shown = v;
     }
     static class IntCell extends Cell<Integer> {
-      //@ requires v != null; ensures \result == v + 1 && \result == shown + 1;
+      //@ requires v != null && v < Integer.MAX_VALUE; ensures \result == v + 1 && \result == shown + 1;
       int up() { return v + 1; }
     }
     //@ requires b.v != null && b.v < 1000;
