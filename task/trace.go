@@ -38,6 +38,9 @@ const Unreached = "it is violated where it begins in a state that no calls were 
 // Unmet begins the reason of a violation that is kept back, as its arguments do not do what the code asks of them.
 const Unmet = "it is violated where arguments are not as the code asks: "
 
+// Barred begins the reason of a property of code that no execution comes to, because all fail before.
+const Barred = "no execution comes to it: "
+
 // Misfit begins the reason of a violation that needs inputs which are of other types than their type arguments say, as there are none of these.
 const Misfit = "it is violated only by inputs that are not of their types: "
 

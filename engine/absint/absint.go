@@ -34,6 +34,9 @@ type Facts struct {
 	Steps   int64            // statements that were executed
 
 	Runs bool // an execution comes to an end
+	Cut  bool // somewhere in code under check all executions fail, which may be why others come nowhere
+
+	ran map[*ir.Proc]bool // procedures under check that run
 
 	depends []string // on the environment
 }
@@ -77,6 +80,8 @@ type analysis struct {
 	others  map[*ir.CallStmt]bool     // those that are taken to return, since inputs of other classes may be there
 
 	reached map[ir.Node]bool // whether it may fail
+	came    []ir.Node        // places in code under check that executions come to
+	goesOn  map[ir.Node]bool // whether one goes on behind
 	assumed []string
 	depends []string
 	steps   int64
@@ -105,7 +110,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, owed: owed, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
 		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, early: map[ranKey]ranResult{}, endless: map[*ir.CallStmt]*pattern{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}}
+		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, early: map[ranKey]ranResult{}, endless: map[*ir.CallStmt]*pattern{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
@@ -125,13 +130,19 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 		}
 	}()
 	top := a.goal()
-	f = Facts{Fails: a.reached, Assumed: a.assumed, Steps: a.steps, depends: a.depends, Runs: top != nil && (top.ends != nil || top.throws != nil)}
+	f = Facts{Fails: a.reached, Assumed: a.assumed, Steps: a.steps, depends: a.depends, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
 	for _, x := range a.patterns {
-		if a.host.Own(x.proc) {
-			if a.host.Relieved(x.proc, 0) {
-				return Facts{Unknown: "code under check goes on where the stack is full", Steps: a.steps}, nil
-			}
+		if !a.host.Own(x.proc) {
+			continue
 		}
+		if a.host.Relieved(x.proc, 0) {
+			return Facts{Unknown: "code under check goes on where the stack is full", Steps: a.steps}, nil
+		}
+		f.ran[x.proc] = true
+		f.Cut = f.Cut || a.fallsInto(x)
+	}
+	for _, n := range a.came {
+		f.Cut = f.Cut || !a.goesOn[n]
 	}
 	return f, nil
 }
@@ -178,6 +189,7 @@ func (a *analysis) begin() *pattern {
 			if _, owed := k.Ground().(ir.Taken); owed && !a.owed {
 				continue
 			}
+			a.understood(k.X)
 			if possible, ok := at.suppose(k.X); ok && !possible {
 				return nil
 			}
@@ -185,6 +197,16 @@ func (a *analysis) begin() *pattern {
 	}
 	x.deliver(g.Proc.Blocks[0], at.s)
 	return x
+}
+
+// understood gives up where a precondition is refused: nobody knows what is asked of the goal.
+func (a *analysis) understood(x ir.Expr) {
+	ir.Walk(x, func(x ir.Expr) bool {
+		if c, ok := x.(*ir.Call); ok {
+			a.body(c.Proc) // which one that stands for a clause that is refused does not have
+		}
+		return true
+	})
 }
 
 // settle runs patterns until nothing changes.
@@ -307,6 +329,35 @@ func (p point) reaches(n ir.Node) {
 	if _, ok := p.reached[n]; !ok {
 		p.reached[n] = false
 	}
+}
+
+// passes records that executions of code under check come to a place, and whether one goes on behind it.
+func (p point) passes(n ir.Node, goesOn bool) {
+	if !p.host.Own(p.x.proc) {
+		return
+	}
+	if _, ok := p.goesOn[n]; !ok {
+		p.came = append(p.came, n)
+	}
+	p.goesOn[n] = p.goesOn[n] || goesOn
+}
+
+// fallsInto reports whether all executions fail at an assertion that is written as a branch.
+func (a *analysis) fallsInto(x *pattern) bool {
+	for _, k := range a.host.Assertions(x.proc) {
+		if k.Fails == nil || x.at[k.Fails.Index] == nil {
+			continue
+		}
+		for _, b := range x.proc.Blocks {
+			if x.at[b.Index] == nil || !slices.Contains(b.Term.Succs(), k.Fails) {
+				continue
+			}
+			if !slices.ContainsFunc(b.Term.Succs(), func(to *ir.Block) bool { return to != k.Fails && x.at[to.Index] != nil }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fails records that it may fail there.

@@ -22,9 +22,9 @@ func (p point) returned(st *ir.CallStmt, v value) *state {
 }
 
 // constants reports whether arguments are constants of the booted heap.
-func (p point) constants(args []value) bool {
+func constants(args []value) bool {
 	for _, v := range args {
-		if _, ok := p.constantWord(v); !ok {
+		if _, ok := constantWord(v); !ok {
 			return false
 		}
 	}
@@ -32,7 +32,7 @@ func (p point) constants(args []value) bool {
 }
 
 // constantWord returns a value as a word of the booted heap.
-func (p point) constantWord(v value) (uint64, bool) {
+func constantWord(v value) (uint64, bool) {
 	k, ok := v.constant()
 	switch {
 	case ok:
@@ -49,7 +49,7 @@ func (p point) constantWord(v value) (uint64, bool) {
 func (p point) runEarly(st *ir.CallStmt, q *ir.Proc, args []value) (ends, throws *state, ok bool) {
 	words := make([]uint64, len(args))
 	for i, v := range args {
-		w, ok := p.constantWord(v)
+		w, ok := constantWord(v)
 		if !ok {
 			p.give("the arguments of %s are not known", q.Name)
 		}

@@ -33,7 +33,7 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	switch {
 	case e.Refuses != "":
 		p.give("%s", e.Refuses)
-	case e.Early && (!e.Anything || p.constants(args)):
+	case e.Early && (!e.Anything || constants(args)):
 		if end, th, ok := p.runEarly(st, q, args); ok {
 			return end, th
 		}

@@ -434,12 +434,12 @@ func (p point) both(a, b value) value {
 		out.typ = b.typ
 	}
 	for _, o := range a.objs {
-		if contains(b.objs, o) || o.base != 0 && (p.among(o, b.any) || o.overlaps(b.objs)) {
+		if contains(b.objs, o) || o.base != 0 && (among(p.prog, o, b.any) || o.overlaps(b.objs)) {
 			out.objs = joinObjects(out.objs, []*object{o})
 		}
 	}
 	for _, o := range b.objs {
-		if o.base != 0 && (p.among(o, a.any) || o.overlaps(a.objs)) {
+		if o.base != 0 && (among(p.prog, o, a.any) || o.overlaps(a.objs)) {
 			out.objs = joinObjects(out.objs, []*object{o})
 		}
 	}
@@ -476,9 +476,9 @@ func contains(list []*object, o *object) bool {
 }
 
 // among reports whether a booted object may be one of the types.
-func (p point) among(o *object, types []ir.Type) bool {
+func among(q *ir.Program, o *object, types []ir.Type) bool {
 	for _, t := range types {
-		if !disjoint(p.prog, o.typ(), t) {
+		if !disjoint(q, o.typ(), t) {
 			return true
 		}
 	}

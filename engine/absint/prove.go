@@ -3,6 +3,7 @@ package absint
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/engine"
@@ -90,7 +91,7 @@ func (f *Found) Prove(results []task.Result) {
 	}
 	checks := f.checks()
 	for i, r := range results {
-		if r.Status != task.Unknown {
+		if r.Status != task.Unknown || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
 			continue
 		}
 		facts, owes := f.carries(checks[r.Property])
@@ -107,7 +108,7 @@ func (f *Found) Prove(results []task.Result) {
 
 // carries returns the facts by which no execution fails at some nodes, and the implicit preconditions that they need; nil: there
 // are none.
-func (f *Found) carries(nodes []ir.Node) (facts *Facts, owes []string) {
+func (f *Found) carries(nodes []place) (facts *Facts, owes []string) {
 	switch {
 	case len(nodes) == 0 || !f.Owed.never(nodes):
 		return nil, nil
@@ -157,8 +158,8 @@ func (f *Found) outside() []string {
 }
 
 // checks are the checks and assertions of code under check, by what they ask.
-func (f *Found) checks() map[task.Property][]ir.Node {
-	out := map[task.Property][]ir.Node{}
+func (f *Found) checks() map[task.Property][]place {
+	out := map[task.Property][]place{}
 	for _, q := range f.task.Program.Procs {
 		if q.External() || !f.task.Language().Own(q) {
 			continue
@@ -166,12 +167,12 @@ func (f *Found) checks() map[task.Property][]ir.Node {
 		for _, b := range q.Blocks {
 			if t, ok := b.Term.(*ir.If); ok && t.Check != nil {
 				p := task.Property{Kind: t.Check.Kind, Unit: q.Name, Span: t.Span, Text: t.Check.What, Fails: true}
-				out[p] = append(out[p], t)
+				out[p] = append(out[p], place{q, t})
 			}
 			for _, st := range b.Stmts {
 				if a, ok := st.(*ir.Assert); ok {
 					p := task.Property{Kind: a.Kind, Unit: q.Name, Span: a.Span, Text: a.What}
-					out[p] = append(out[p], a)
+					out[p] = append(out[p], place{q, a})
 				}
 			}
 		}
@@ -179,12 +180,22 @@ func (f *Found) checks() map[task.Property][]ir.Node {
 	return out
 }
 
-// never reports whether no execution fails at some nodes.
-func (f *Facts) never(nodes []ir.Node) bool {
-	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n ir.Node) bool { return f.Fails[n] })
+// place is a check or an assertion in a procedure.
+type place struct {
+	proc *ir.Proc
+	node ir.Node
+}
+
+// never reports whether no execution fails at some places. Where none comes to one, that must not be because all fail before: then
+// nothing is said of it.
+func (f *Facts) never(nodes []place) bool {
+	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n place) bool {
+		fails, reached := f.Fails[n.node]
+		return fails || !reached && (f.Cut || f.ran[n.proc])
+	})
 }
 
 // comes reports whether an execution may come to one of some nodes; where nothing is known, it may.
-func (f *Facts) comes(nodes []ir.Node) bool {
-	return f.Unknown != "" || slices.ContainsFunc(nodes, func(n ir.Node) bool { _, ok := f.Fails[n]; return ok })
+func (f *Facts) comes(nodes []place) bool {
+	return f.Unknown != "" || slices.ContainsFunc(nodes, func(n place) bool { _, ok := f.Fails[n.node]; return ok })
 }

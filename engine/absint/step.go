@@ -41,6 +41,7 @@ func (x *pattern) run(b *ir.Block) {
 			continue
 		}
 		ends, throws := p.call(call)
+		p.passes(call, ends != nil)
 		if i == len(b.Stmts)-1 && call.Exc != nil && asks(b.Term, call.Exc) {
 			t := b.Term.(*ir.If)
 			x.deliver(t.Then, throws)
@@ -150,7 +151,9 @@ func (p point) stmt(st ir.Stmt) bool {
 			p.fails(st)
 		}
 		p.reaches(st)
-		return p.refine(st.X, true)
+		ok := p.refine(st.X, true)
+		p.passes(st, ok)
+		return ok
 	case *ir.Havoc:
 		for _, v := range st.Vars {
 			if _, ok := rangeOf(v.Type()); !ok && ir.IsRef(v.Type()) {
@@ -200,7 +203,11 @@ func (p point) assumption(st *ir.Assume) bool {
 			p.assume(text)
 		}
 	}
-	return p.refine(st.Cond(), true)
+	ok := p.refine(st.Cond(), true)
+	if _, asked := st.Why().(ir.Asked); asked {
+		p.passes(st, ok)
+	}
+	return ok
 }
 
 // assign gives a variable what has a number.
@@ -350,6 +357,7 @@ func (p point) term(t ir.Term) {
 		}
 		if t.Check != nil {
 			p.reaches(t)
+			p.passes(t, false)
 		}
 		if v.isEmpty() {
 			return
@@ -367,7 +375,12 @@ func (p point) term(t ir.Term) {
 			}
 		}
 		if v.lo == 0 {
-			if q := (point{p.analysis, x, other}); q.refine(t.X, false) {
+			q := point{p.analysis, x, other}
+			ok := q.refine(t.X, false)
+			if t.Check != nil {
+				p.passes(t, ok)
+			}
+			if ok {
 				x.deliver(t.Else, q.s)
 			}
 		}

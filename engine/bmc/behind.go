@@ -10,6 +10,7 @@ import (
 	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/step"
+	"assay/task"
 )
 
 // This file finds the code that only failing paths lead to. No execution reaches it, since a path ends where it
@@ -210,7 +211,7 @@ func (w *barred) reason(n ir.Node) string {
 	if p, ok := w.m.place(n); why == "" || ok && w.visited(p) {
 		return ""
 	}
-	return "no execution comes to it: " + why
+	return task.Barred + why
 }
 
 // visited reports whether an execution reaches a place; an exception counts as reached with a branch that could lead to
