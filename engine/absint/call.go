@@ -259,7 +259,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, numbers []number) 
 			s.fresh = slices.DeleteFunc(s.fresh, func(m number) bool { return m == n })
 		}
 	}
-	s.forget(func(w any) bool { return y.changed[w] }, none)
+	s.forget(func(w any) bool { return y.changed[w] }, nobody)
 	for i, v := range st.Dsts {
 		r := zero(v.Type())
 		if i < len(o.results) {

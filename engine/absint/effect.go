@@ -20,11 +20,11 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 		for _, r := range t.Params {
 			any = append(any, p.arbitrary(r.Typ))
 		}
-		nobody := make([]number, len(any))
-		for i := range nobody {
-			nobody[i] = none
+		without := make([]number, len(any))
+		for i := range without {
+			without[i] = none
 		}
-		_, th := point{p.analysis, p.x, p.s.clone()}.take(p.throwing(st, t), t, any, nobody)
+		_, th := point{p.analysis, p.x, p.s.clone()}.take(p.throwing(st, t), t, any, without)
 		throws = p.either(p.x.proc, throws, th)
 	}
 	for _, on := range e.Depends {
@@ -155,7 +155,7 @@ func (p point) copies(from, into value) {
 			p.storeElement(into, t, v)
 		}
 	}
-	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
 	p.x.changes(elemCell{})
 }
 
@@ -173,7 +173,7 @@ func (p point) fills(v value) {
 		}
 		p.storeElement(anyOf(t), a.Elem, p.unknown(a.Elem))
 	}
-	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
 	p.x.changes(elemCell{})
 }
 
@@ -249,7 +249,7 @@ func (p point) inside(e model.Inside, args []value) (out value) {
 		for _, v := range list {
 			p.storeInside(v, args[e.Stores])
 		}
-		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
 		p.x.changes(elemCell{})
 	}
 	switch {
@@ -282,7 +282,7 @@ func (p point) storeInside(v variable, x value) {
 	}
 	p.analysis.store(v.on, v.field, x)
 	p.x.changes(v.field)
-	p.s.forget(func(w any) bool { return w == any(v.field) }, none)
+	p.s.forget(func(w any) bool { return w == any(v.field) }, nobody)
 }
 
 // arrayOf is a new array with elements of a type that is given by an object.

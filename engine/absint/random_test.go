@@ -135,6 +135,7 @@ func factsOf(q *ir.Proc, all []*state) (out []ir.Expr) {
 	}
 	if len(all) == 1 {
 		out = append(out, ordersOf(q, all[0])...)
+		out = append(out, cellsOf(q, all[0])...)
 	}
 	return out
 }
@@ -143,9 +144,9 @@ func apply(op ir.Op, t ir.Type, args ...ir.Expr) ir.Expr {
 	return &ir.Apply{Op: op, Args: args, Typ: t}
 }
 
-func factOf(l *ir.Local, v value) (out []ir.Expr) {
+func factOf(l ir.Expr, v value) (out []ir.Expr) {
 	truth := ir.Bool{}
-	switch t := l.Typ.(type) {
+	switch t := l.Type().(type) {
 	case ir.Bool:
 		if v.num && v.lo == v.hi {
 			out = append(out, apply(ir.OpEq, truth, l, &ir.Const{Typ: truth, Bits: uint64(v.lo)}))
@@ -169,6 +170,29 @@ func factOf(l *ir.Local, v value) (out []ir.Expr) {
 		or = append(or, &ir.TypeTest{X: l, Of: o.typ(), Exact: o.class != nil})
 	}
 	return append(out, apply(ir.OpOr, truth, or...))
+}
+
+// cellsOf are what globals, and fields of what variables refer to, hold.
+func cellsOf(q *ir.Proc, s *state) (out []ir.Expr) {
+	for _, k := range s.known {
+		if g, ok := k.what.(*ir.Global); ok {
+			out = append(out, factOf(g, s.values[k.is])...)
+			continue
+		}
+		f, ok := k.what.(*ir.Field)
+		if !ok {
+			continue
+		}
+		i := slices.Index(s.local, k.base)
+		if i < 0 || q.Locals[i].Typ != (ir.Ref{Class: f.Owner}) {
+			continue
+		}
+		null := apply(ir.OpEq, ir.Bool{}, q.Locals[i], &ir.Const{Typ: ir.Null{}})
+		for _, x := range factOf(&ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: q.Locals[i], Field: f}}, s.values[k.is]) {
+			out = append(out, apply(ir.OpOr, ir.Bool{}, null, x))
+		}
+	}
+	return out
 }
 
 // ordersOf are the orders of variables, in numbers that cannot overflow.

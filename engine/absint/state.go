@@ -17,6 +17,9 @@ type number = int32
 // none is the number of what has none: a variable without a value.
 const none number = -1
 
+// nobody is no object, not even the one that globals are in.
+const nobody number = -2
+
 // state is what is known at a point.
 type state struct {
 	local  []number // by index of the variable; none: what it began with

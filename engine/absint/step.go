@@ -173,7 +173,7 @@ func (p point) stmt(st ir.Stmt) bool {
 		}
 		p.load(st.Place)
 		p.store(st.Place, st.New)
-		p.s.forget(func(w any) bool { return w == cellOf(st.Place) }, none)
+		p.s.forget(func(w any) bool { return w == cellOf(st.Place) }, nobody)
 		if st.Dst != nil {
 			p.assign(st.Dst, p.s.add(truths))
 		}
@@ -221,7 +221,7 @@ func (p point) assign(v ir.Var, n number) {
 		p.global(nil, v)
 		p.put(p.globals[v], p.s.values[n])
 		p.x.changes(v)
-		p.s.forget(func(w any) bool { return w == any(v) }, none)
+		p.s.forget(func(w any) bool { return w == any(v) }, nobody)
 		if !v.Volatile {
 			p.s.note(known{none, v, none, n})
 		}
@@ -294,7 +294,7 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 	case at.Kind == ir.PlaceElem:
 		_, index := p.eval(at.Index)
 		p.storeElement(base, at.Type(), v)
-		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, none)
+		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
 		p.x.changes(elemCell{})
 		if b != none && index != none {
 			p.s.note(known{b, elemCell{}, index, n})

@@ -1,5 +1,8 @@
 // False clauses of what people write beside the words that the manual prefers: other names, cases in cases, quantifiers
 // without parentheses, chained comparisons, variables of specifications and of bodies.
+// expect FalseMath.exact: violated postcondition
+// expect FalseMath.wraps: violated postcondition
+// expect FalseMath.safe: violated postcondition
 // expect FalseNames.assigns: violated frame
 // expect FalseNames.writes: violated frame
 // expect FalseNames.redundant: violated postcondition
@@ -203,4 +206,16 @@ class FalseWords {
     //@ requires a.length == 2;
     //@ ensures \result == (\bsum int i; 0; a.length; a[i]);
     int sums(int[] a) { return a[0]; }
+}
+
+// false: spec_bigint_math spec_java_math spec_safe_math
+class FalseMath {
+    //@ ensures \result == n + 1;
+    /*@ spec_bigint_math @*/ static int exact(int n) { return n + 1; }
+
+    //@ ensures \result == n + 2;
+    /*@ spec_java_math @*/ static int wraps(int n) { return n + 1; }
+
+    //@ ensures \result == n + 1;
+    /*@ spec_safe_math @*/ static int safe(int n) { return n + 1; }
 }

@@ -16,6 +16,8 @@
 // expect Facts.lost: unknown
 // expect Facts.divides: proved
 // expect Facts.dividesWrong: unknown
+// expect Facts.published: unknown
+// expect Facts.set: unknown
 class Facts {
     static int sum(int[] a) {
         if (a == null) return 0;
@@ -136,5 +138,42 @@ class Facts {
     static int dividesWrong(int k) {
         int d = k < 0 ? -k : k; // of the least number, it is negative
         return d < 0 ? 7 / (k - k) : 1;
+    }
+
+    static Node shown;
+
+    static class Shown extends Node {
+        Shown() {
+            super("s", null);
+            shown = this;
+        }
+    }
+
+    static int published(boolean b) { // what is known of a static before a call that assigns it
+        shown = null;
+        new Shown();
+        return shown == null ? 1 : 1 / (b ? 0 : 1);
+    }
+
+    static Node half;
+
+    static class Half extends Node {
+        String late;
+
+        Half(int k) {
+            super("h", null);
+            half = this;
+            if (k == 3) throw new IllegalStateException();
+            late = "late";
+        }
+    }
+
+    static int set(int k) { // an object whose constructor threw
+        try {
+            new Half(k);
+        } catch (IllegalStateException e) {
+            return ((Half) half).late.length();
+        }
+        return 0;
     }
 }
