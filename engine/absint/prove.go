@@ -24,19 +24,24 @@ func (Engine) Name() string { return Name }
 func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	start := time.Now()
 	l := ledger.New(t, t.Goal, Name)
-	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Text == ledger.Nothing })
 	f, end := e.Find(ctx, t)
 	defer end()
 	for _, x := range l.Entries {
 		x.Unknown = nothingSaid
 	}
-	for p, nodes := range f.checks() {
-		if f.Owed.comes(nodes) && l.Find(func(e *ledger.Entry) bool { return e.Property == p }) == nil {
+	add := func(p task.Property) {
+		if l.Find(func(e *ledger.Entry) bool { return e.Property == p }) == nil {
 			l.Entries = append(l.Entries, &ledger.Entry{Property: p, Unknown: nothingSaid})
 		}
 	}
-	if len(l.Entries) == 0 {
-		return l.Refuse(nothingSaid), nil
+	for p, nodes := range f.checks() {
+		if f.Owed.comes(nodes) {
+			add(p)
+		}
+	}
+	f.thrown(add)
+	if len(l.Entries) > 1 {
+		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Text == ledger.Nothing })
 	}
 	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
 	l.Unknown = f.Owed.Unknown
@@ -178,6 +183,25 @@ func (f *Found) checks() map[task.Property][]place {
 		}
 	}
 	return out
+}
+
+// thrown tells of properties that exceptions violate which code under check makes, of which the facts say nothing.
+func (f *Found) thrown(add func(task.Property)) {
+	host := f.task.Language()
+	for _, q := range f.task.Program.Procs {
+		if q.External() || !host.Own(q) || f.Owed.Unknown == "" && !f.Owed.ran[q] {
+			continue
+		}
+		for _, b := range q.Blocks {
+			for _, st := range b.Stmts {
+				if made, ok := st.(*ir.New); ok && host.Thrown(made.Class) {
+					if k, text := host.Escape(f.task.Goal, made.Class, nil, nil); k != "" {
+						add(task.Property{Kind: k, Unit: q.Name, Span: made.Span, Text: text, Fails: true})
+					}
+				}
+			}
+		}
+	}
 }
 
 // place is a check or an assertion in a procedure.

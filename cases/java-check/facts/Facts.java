@@ -18,6 +18,7 @@
 // expect Facts.dividesWrong: unknown
 // expect Facts.published: unknown
 // expect Facts.set: unknown
+// expect Facts.asserted: unknown
 class Facts {
     static int sum(int[] a) {
         if (a == null) return 0;
@@ -175,5 +176,12 @@ class Facts {
             return ((Half) half).late.length();
         }
         return 0;
+    }
+
+    static int asserted(int k) { // of which nothing is said, but it is asked
+        int r = 0;
+        for (int i = 0; i < k; i++) r = i;
+        assert r < 2;
+        return r;
     }
 }
