@@ -27,7 +27,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	f, end := e.Find(ctx, t)
 	defer end()
 	for _, x := range l.Entries {
-		x.Unknown = nothingSaid
+		if x.Property.Text != ledger.Nothing {
+			x.Unknown = nothingSaid
+		}
 	}
 	add := func(p task.Property) {
 		if l.Find(func(e *ledger.Entry) bool { return e.Property == p }) == nil {
