@@ -243,6 +243,10 @@ type Promiser interface {
 	// Kept reports whether methods have to preserve an invariant of a class, so that it may be broken while they run.
 	Kept(k *ir.Clause) bool
 
+	// Unbreakable reports whether an invariant holds of every object from the end of its constructor on, whatever code does
+	// that is there, also of objects which a goal makes.
+	Unbreakable(k *ir.Clause) bool
+
 	// Changes reports whether a method without a contract may change a field.
 	Changes(f *ir.Field) bool
 

@@ -114,6 +114,7 @@ func (Plain) Judged(*ir.Promise, *ir.Class) bool { return true }
 func (Plain) Promises(*ir.Goal) []string         { return nil }
 func (Plain) Helps(*ir.Goal) bool                { return false }
 func (Plain) Kept(*ir.Clause) bool               { return true }
+func (Plain) Unbreakable(*ir.Clause) bool        { return false }
 func (Plain) Changes(*ir.Field) bool             { return true }
 func (Plain) Spares() string                     { return "" }
 

@@ -76,8 +76,8 @@ type analysis struct {
 	early    map[ranKey]ranResult // what ran on the booted heap
 
 	throws  map[throwAt]*ir.CallStmt
-	endless map[*ir.CallStmt]*pattern // calls on inputs that never return
-	others  map[*ir.CallStmt]bool     // those that are taken to return, since inputs of other classes may be there
+	endless map[turn]bool         // calls on inputs that never return
+	others  map[*ir.CallStmt]bool // those that are taken to return, since inputs of other classes may be there
 
 	reached map[ir.Node]bool // whether it may fail
 	came    []ir.Node        // places in code under check that executions come to
@@ -110,7 +110,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, owed: owed, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
 		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, early: map[ranKey]ranResult{}, endless: map[*ir.CallStmt]*pattern{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
+		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
@@ -163,9 +163,9 @@ func (a *analysis) goal() *pattern {
 			return x
 		}
 		for _, y := range a.patterns { // in order
-			for st, of := range a.endless {
-				if of == y {
-					a.others[st] = true
+			for at := range a.endless {
+				if at.x == y {
+					a.others[at.call] = true
 					a.again(y)
 				}
 			}

@@ -36,13 +36,19 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state) {
 	p.s = before
 	switch {
 	case ends != nil || len(on.any) == 0:
-		delete(p.endless, st)
+		delete(p.endless, turn{st, p.x})
 	case p.others[st]:
 		ends = p.anything(st)
 	default:
-		p.endless[st] = p.x
+		p.endless[turn{st, p.x}] = true
 	}
 	return ends, throws
+}
+
+// turn is a call in the runs of a pattern.
+type turn struct {
+	call *ir.CallStmt
+	x    *pattern
 }
 
 // anything is the state after a call that gives anything and changes nothing that is followed.

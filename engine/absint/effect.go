@@ -98,6 +98,15 @@ type throwAt struct {
 	by   *ir.Proc
 }
 
+// raises reports whether all that a call does is to throw: what comes to it has failed before.
+func (a *analysis) raises(st *ir.CallStmt) bool {
+	if st.Proc == nil || a.effects == nil {
+		return false
+	}
+	e, ok := a.effects(st.Proc)
+	return ok && e.Raises != nil
+}
+
 // raised is the state after a call that throws a new object of a class.
 func (p point) raised(st *ir.CallStmt, c *ir.Class) *state {
 	s := p.s.clone()

@@ -32,7 +32,7 @@ func (a *analysis) invariants(f *ir.Field) value {
 
 // lengths notes the length of an array that a field holds, which the invariants of its class say.
 func (p point) lengths(base value, f *ir.Field, n number) {
-	if len(base.objs) > 0 || f.Owner == nil || !ir.IsRef(f.Typ) {
+	if len(base.objs)+len(p.s.values[n].objs) > 0 || f.Owner == nil || !ir.IsRef(f.Typ) {
 		return
 	}
 	if k := p.lawOf(f.Owner); k.ready && p.begun(f).read(p.x).isEmpty() {
@@ -52,7 +52,7 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 	a.laws[c] = k // while it is not ready, it says nothing
 	a.says(c, k.fields, k.lengths, func(clause *ir.Clause) bool { return !a.host.Helps(a.task.Goal) || !a.host.Kept(clause) })
 	always := map[*ir.Field]value{}
-	a.says(c, always, map[*ir.Field]value{}, func(clause *ir.Clause) bool { return !a.host.Kept(clause) })
+	a.says(c, always, map[*ir.Field]value{}, a.host.Unbreakable)
 	for f, v := range always {
 		k.set[f] = v.ref && !v.null
 	}

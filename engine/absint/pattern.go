@@ -220,7 +220,7 @@ func (a *analysis) appendValue(out []byte, v value) []byte {
 		out = append(out, '0')
 	}
 	for _, t := range v.any {
-		out = append(append(out, 'a'), t.String()...)
+		out = append(append(append(out, 'a'), t.String()...), 0)
 	}
 	if v.typ != nil {
 		n, ok := a.typed[v.typ]

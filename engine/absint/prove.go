@@ -1,6 +1,7 @@
 package absint
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -26,14 +27,15 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	l := ledger.New(t, t.Goal, Name)
 	f, end := e.Find(ctx, t)
 	defer end()
+	why := cmp.Or(f.Owed.Unknown, nothingSaid)
 	for _, x := range l.Entries {
 		if x.Property.Text != ledger.Nothing {
-			x.Unknown = nothingSaid
+			x.Unknown = why
 		}
 	}
 	add := func(p task.Property) {
 		if l.Find(func(e *ledger.Entry) bool { return e.Property == p }) == nil {
-			l.Entries = append(l.Entries, &ledger.Entry{Property: p, Unknown: nothingSaid})
+			l.Entries = append(l.Entries, &ledger.Entry{Property: p, Unknown: why})
 		}
 	}
 	for p, nodes := range f.checks() {

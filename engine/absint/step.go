@@ -41,7 +41,9 @@ func (x *pattern) run(b *ir.Block) {
 			continue
 		}
 		ends, throws := p.call(call)
-		p.passes(call, ends != nil)
+		if !p.raises(call) {
+			p.passes(call, ends != nil)
+		}
 		if i == len(b.Stmts)-1 && call.Exc != nil && asks(b.Term, call.Exc) {
 			t := b.Term.(*ir.If)
 			x.deliver(t.Then, throws)

@@ -7,6 +7,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/input"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
@@ -233,6 +234,12 @@ func (w *Clauses) Kept(k *ir.Clause) bool {
 		}
 	}
 	return w.kept[k]
+}
+
+// Unbreakable reports whether no code can break an invariant, which the program shows (input.Objects) or the compiler ensures.
+func (w *Clauses) Unbreakable(k *ir.Clause) bool {
+	_, shown := k.Ground().(ir.Derived)
+	return w.objects.Taken[k] && (shown || k.Ground() == ir.Taken{Text: input.NotDeserialised})
 }
 
 // Changes reports whether a method without a contract may change a field: a non-final one of a

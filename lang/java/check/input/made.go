@@ -17,8 +17,8 @@ import (
 
 // This file adds facts about the construction of objects of classes under check.
 
-// notDeserialised is the assumption about objects that may be made without a constructor.
-const notDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
+// NotDeserialised is the assumption about objects that may be made without a constructor.
+const NotDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
 
 // keep adds an invariant of a class that is assumed and not checked.
 func (w *Objects) keep(c *java.Class, k *ir.Clause) {
@@ -51,7 +51,7 @@ func (w *Objects) KeepRanges(c *java.Class) {
 		}
 		var why ir.Ground = ir.Derived{From: "constructors leave it so, and all code that stores keeps it"}
 		if w.serial(c) {
-			why = ir.Taken{Text: notDeserialised}
+			why = ir.Taken{Text: NotDeserialised}
 		}
 		w.keep(c, &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why})
 	}
@@ -90,10 +90,10 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 		}
 		switch taken, also := why.(ir.Taken); {
 		case serial && also:
-			taken.Also = notDeserialised
+			taken.Also = NotDeserialised
 			why = taken
 		case serial:
-			why = ir.Taken{Text: notDeserialised}
+			why = ir.Taken{Text: NotDeserialised}
 		}
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
 		of := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
