@@ -20,7 +20,9 @@ type Engine struct {
 	Effects func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
 	Untyped bool                                                   // inputs may hold what their type arguments exclude
 	keep    func(x *pattern, b *ir.Block, s *state)
-	Most    int64 // statements that an analysis takes at most; 0: DefaultMost
+	foreign language.Foreign    // in place of what the language says, in tests
+	refuse  func(*ir.Proc) bool // foreign code that is not followed, in tests
+	Most    int64               // statements that an analysis takes at most; 0: DefaultMost
 }
 
 // DefaultMost bounds the time of an analysis.
@@ -52,6 +54,8 @@ type analysis struct {
 	shown   []*ir.Class // types of inputs that objects of known classes stand for
 	owed    bool        // callers satisfy the implicit preconditions
 	untyped bool
+	outside *outside // nil: there is no foreign code
+	refuse  func(*ir.Proc) bool
 
 	objects     []*object
 	sites       map[site]*object
@@ -59,9 +63,11 @@ type analysis struct {
 	eras        []era
 	aliased     map[*ir.Class][]uint64 // booted objects that inputs of a type may be
 	stored      map[*ir.Field]*cell
+	fields      []*ir.Field // those of stored, in order
 	storedElems map[string]*cell
 	globals     map[*ir.Global]*cell
 	read        []*ir.Global // those that Boot left, in order
+	vars        []*ir.Global // those of globals, in order
 	classes     map[*ir.Class][]*ir.Class
 	content     []ir.Type             // further types of what is in inputs
 	typed       map[language.Type]int // types with arguments, by numbers
@@ -96,17 +102,25 @@ func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, ow
 		defer host.Represent(nil)
 	}
 	var shown []*ir.Class
+	unfollowed := map[*ir.Proc]bool{}
 	for {
-		f, more := e.once(ctx, t, base, owed, shown)
-		if more == nil {
+		f, more, less := e.once(ctx, t, base, owed, shown, unfollowed)
+		switch {
+		case more != nil:
+			shown = append(slices.Clip(shown), more)
+			host.Represent(shown)
+		case less != nil:
+			for _, q := range less {
+				unfollowed[q] = true
+			}
+		default:
 			return f
 		}
-		shown = append(slices.Clip(shown), more)
-		host.Represent(shown)
 	}
 }
 
-func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed bool, shown []*ir.Class) (f Facts, more *ir.Class) {
+// once runs a goal. It ends with a class that inputs are to show, with foreign code that is not to be followed, or with facts.
+func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed bool, shown []*ir.Class, unfollowed map[*ir.Proc]bool) (f Facts, more *ir.Class, less []*ir.Proc) {
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, owed: owed, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
 		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
@@ -117,6 +131,11 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	if e.Effects != nil {
 		a.effects = e.Effects(t)
 	}
+	if e.foreign != nil {
+		a.outside, a.refuse = newOutside(e.foreign, unfollowed), e.refuse
+	} else if host, ok := language.ForeignOf(a.host); ok {
+		a.outside = newOutside(host, unfollowed)
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			switch why := r.(type) {
@@ -124,6 +143,8 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 				f = Facts{Unknown: why.why, Steps: a.steps}
 			case represent:
 				more = why.class
+			case refused:
+				less = why.entries
 			default:
 				panic(r)
 			}
@@ -136,7 +157,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 			continue
 		}
 		if a.host.Relieved(x.proc, 0) {
-			return Facts{Unknown: "code under check goes on where the stack is full", Steps: a.steps}, nil
+			return Facts{Unknown: "code under check goes on where the stack is full", Steps: a.steps}, nil, nil
 		}
 		f.ran[x.proc] = true
 		f.Cut = f.Cut || a.fallsInto(x)
@@ -144,7 +165,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	for _, n := range a.came {
 		f.Cut = f.Cut || !a.goesOn[n]
 	}
-	return f, nil
+	return f, nil, nil
 }
 
 // goal runs the goal until nothing changes; nil: nothing meets its precondition.
@@ -255,15 +276,43 @@ func (a *analysis) solve(x *pattern) {
 		return
 	}
 	x.running = true
+	x.turns()
+	x.running = false
+}
+
+// turns runs the blocks that wait. Foreign code that cannot be followed is refused.
+func (x *pattern) turns() {
+	if o := x.a.outside; o != nil {
+		before := o.since
+		defer func() { o.since = before }()
+		switch {
+		case !x.a.isForeign(x.proc):
+			o.since = 0
+		case before == 0:
+			o.since = x.a.steps + 1
+		}
+	}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case giveUp:
+			if !r.whole && x.a.isForeign(x.proc) {
+				x.refuse()
+			}
+			r.whole = true
+			panic(r)
+		default:
+			panic(r)
+		}
+	}()
 	for {
 		i := x.next()
 		if i < 0 {
-			break
+			return
 		}
 		x.waiting[i] = false
 		x.run(x.proc.Blocks[i])
 	}
-	x.running = false
 }
 
 // next returns a waiting block.

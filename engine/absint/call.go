@@ -30,7 +30,12 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state) {
 	for _, g := range p.receivers(st, args[0]) {
 		p.s = before.clone()
 		args[0] = g.this
-		e, t := p.take(st, g.proc, args, numbers)
+		var e, t *state
+		if g.proc == nil {
+			e, t = p.unfollowed(st, p.outside.ResultOf(st.Method), args, numbers)
+		} else {
+			e, t = p.take(st, g.proc, args, numbers)
+		}
 		ends, throws = p.either(p.x.proc, ends, e), p.either(p.x.proc, throws, t)
 	}
 	p.s = before
@@ -66,7 +71,7 @@ func (p point) anything(st *ir.CallStmt) *state {
 
 // received is what a virtual call runs on some of the objects that it may be called on.
 type received struct {
-	proc *ir.Proc
+	proc *ir.Proc // nil: foreign code that is not followed
 	this value
 }
 
@@ -89,13 +94,32 @@ func (p point) receivers(st *ir.CallStmt, this value) (out []received) {
 		if q := st.Callee(k); q != nil {
 			add(q, to(o))
 		} else if st.Class == nil || k.Subclass(st.Class) {
+			if p.strange(st) && p.outside.Foreign.Foreign(k) {
+				add(nil, to(o))
+				continue
+			}
 			p.give("a call of %s, of which no body is known", st.Method)
 		}
 	}
 	for _, t := range this.any {
+		add := add
+		if r, ok := t.(ir.Ref); ok && this.foreign && p.strange(st) && (r.Class == nil || p.outside.Foreign.Foreign(r.Class)) && !p.outside.Sealed(t) {
+			all := add
+			all(nil, anyOf(t))
+			add = func(q *ir.Proc, v value) { // others are foreign
+				if !p.isForeign(q) {
+					all(q, v)
+				}
+			}
+		}
 		p.receive(st, t, this.typ, add)
 	}
 	return out
+}
+
+// strange reports whether a virtual call may run foreign code: it is of a method of such a class.
+func (p point) strange(st *ir.CallStmt) bool {
+	return p.outside != nil && st.Class != nil && p.outside.Foreign.Foreign(st.Class)
 }
 
 // receive adds what a virtual call runs on objects that existed, of a type.
@@ -111,6 +135,11 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 			continue
 		}
 		q := st.Callee(k)
+		if q == nil && p.strange(st) && p.outside.Foreign.Foreign(k) {
+			add(nil, anyOf(ir.Ref{Class: k}))
+			known = true
+			continue
+		}
 		if q == nil {
 			p.give("a call of %s on a %s, of which no body is known", st.Method, k.Name)
 		}
@@ -124,6 +153,11 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 	if !known {
 		if host, ok := language.RepresentingOf(p.host); ok && host.Represented(t.(ir.Ref).Class) && !slices.Contains(p.shown, t.(ir.Ref).Class) {
 			panic(represent{t.(ir.Ref).Class})
+		}
+		if p.strange(st) {
+			p.assume("objects of type " + st.Class.Name + ", of which no class is known, are of the library")
+			add(nil, anyOf(t))
+			return
 		}
 		p.give("an input of type %s is looked into, of which no class is known", t)
 	}
@@ -189,8 +223,11 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	}
 	if p.effects != nil {
 		if e, ok := p.effects(q); ok {
-			return p.effect(st, q, e, args, numbers)
+			return p.modelled(st, q, e, args, numbers)
 		}
+	}
+	if p.isForeign(q) && (p.outside.refused[q] || p.refuse != nil && p.refuse(q) || p.bodiless(q)) {
+		return p.unfollowed(st, p.outside.Result(q), args, numbers)
 	}
 	if p.base != nil && p.host.Early(q) {
 		if e, t, ok := p.runEarly(st, q, args); ok {
@@ -265,7 +302,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, numbers []number) 
 			s.fresh = slices.DeleteFunc(s.fresh, func(m number) bool { return m == n })
 		}
 	}
-	s.forget(func(w any) bool { return y.changed[w] }, nobody)
+	s.forget(func(w any) bool { return y.changed[w] || y.changed[foreignCells{}] && p.foreignCell(w) }, nobody)
 	for i, v := range st.Dsts {
 		r := zero(v.Type())
 		if i < len(o.results) {

@@ -81,7 +81,7 @@ func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64
 		var err error
 		r.results, r.exc, err = a.base.Run(q, words)
 		if a.ctx.Err() != nil {
-			a.give("%s", late)
+			a.whole("%s", late)
 		}
 		r.ok = err == nil
 		a.early[key] = r

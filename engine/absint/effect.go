@@ -10,6 +10,28 @@ import (
 
 // This file executes procedures that have models: what they may do at most.
 
+// modelled executes a procedure that has a model; foreign code whose model says nothing is not followed.
+func (p point) modelled(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) (ends, throws *state) {
+	if !p.isForeign(q) {
+		return p.effect(st, q, e, args, numbers)
+	}
+	before := p.s.clone()
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case giveUp:
+			if r.whole {
+				panic(r)
+			}
+			*p.s = *before
+			ends, throws = p.unfollowed(st, p.outside.Result(q), args, numbers)
+		default:
+			panic(r)
+		}
+	}()
+	return p.effect(st, q, e, args, numbers)
+}
+
 // effect executes a procedure that has a model.
 func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) (ends, throws *state) {
 	for _, n := range numbers {

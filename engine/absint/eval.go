@@ -429,7 +429,7 @@ func onlyNull(v value) bool { return v.ref && v.null && len(v.any)+len(v.objs) =
 
 // both is what two references to one object may be.
 func (p point) both(a, b value) value {
-	out := value{ref: true, null: a.null && b.null, typ: a.typ}
+	out := value{ref: true, null: a.null && b.null, typ: a.typ, foreign: a.foreign || b.foreign}
 	if out.typ == nil {
 		out.typ = b.typ
 	}
@@ -728,7 +728,7 @@ func (p point) refineTest(e *ir.TypeTest, holds bool) bool {
 	if n == none || p.s.isFresh(n) {
 		return true
 	}
-	out := value{ref: true, null: v.null && !holds, typ: v.typ}
+	out := value{ref: true, null: v.null && !holds, typ: v.typ, foreign: v.foreign}
 	for _, o := range v.objs {
 		if p.is(o, e) == holds {
 			out.objs = append(out.objs, o)

@@ -182,7 +182,7 @@ func (a *analysis) fewer(v value) value {
 	if len(v.objs) <= mostBooted {
 		return v
 	}
-	out := value{ref: true, null: v.null, any: v.any}
+	out := value{ref: true, null: v.null, any: v.any, typ: v.typ, foreign: v.foreign}
 	for _, o := range v.objs {
 		if o.base != 0 {
 			o = a.bootedAll(o)
@@ -300,8 +300,19 @@ func (a *analysis) begun(f *ir.Field) *cell {
 	if k == nil {
 		k = &cell{}
 		a.stored[f] = k
+		a.fields = append(a.fields, f)
+		a.watched()
 	}
 	return k
+}
+
+// watched has those run again who look at everything that is stored.
+func (a *analysis) watched() {
+	if a.outside != nil {
+		for _, x := range a.outside.watch {
+			a.again(x)
+		}
+	}
 }
 
 // begunElems is that of elements, by what they hold: references, or numbers of a type.
@@ -333,12 +344,28 @@ func (a *analysis) load(x *pattern, base value, f *ir.Field) value {
 			out = join(out, join(a.initially(o, f), a.begun(f).read(x)))
 		}
 	}
+	if a.loose(f) && a.lent(base, f) {
+		out = join(out, a.given(x, a.fieldType(f)))
+	}
 	if out.null && f.Owner != nil {
 		if k := a.lawOf(f.Owner); k.ready && k.set[f] {
 			out.null = false
 		}
 	}
 	return out
+}
+
+// lent reports whether foreign code may have an object that has a field.
+func (a *analysis) lent(base value, f *ir.Field) bool {
+	return a.fits(base.any, f) || slices.ContainsFunc(base.objs, func(o *object) bool {
+		switch {
+		case o.class == nil || !o.class.Subclass(f.Owner):
+			return false
+		case o.base != 0 || a.outside.Sealed(o.typ()): // it is complete
+			return (o.base != 0 || a.outside.handed[o]) && !a.outside.Fixed(f)
+		}
+		return a.outside.handed[o]
+	})
 }
 
 // known is what a field holds of booted objects that inputs may be.
@@ -401,6 +428,9 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 			continue
 		}
 		out = join(out, join(a.elemsOf(base.typ, elem), a.begunElems(t).read(x)))
+		if a.loose(elemCell{}) {
+			out = join(out, a.given(x, elem))
+		}
 	}
 	for _, o := range base.objs {
 		if o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t) {
@@ -409,6 +439,9 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 		out = join(out, o.elems.read(x))
 		if o.base != 0 {
 			out = join(out, join(a.initially(o, nil), a.begunElems(t).read(x)))
+		}
+		if a.loose(elemCell{}) && (o.base != 0 || a.outside.handed[o]) {
+			out = join(out, a.given(x, o.elem))
 		}
 	}
 	return out
@@ -436,6 +469,8 @@ func (a *analysis) global(x *pattern, g *ir.Global) value {
 	if k == nil {
 		k = &cell{}
 		a.globals[g] = k
+		a.vars = append(a.vars, g)
+		a.watched()
 		switch {
 		case slices.Contains(a.task.Goal.Inputs, g) || a.base == nil:
 			t := g.Typ
@@ -451,7 +486,15 @@ func (a *analysis) global(x *pattern, g *ir.Global) value {
 			a.read = append(a.read, g)
 		}
 	}
-	return k.read(x)
+	v := k.read(x)
+	if a.loose(g) {
+		t := g.Typ
+		if ir.IsRef(t) {
+			t = a.host.Global(g)
+		}
+		v = join(v, a.given(x, t))
+	}
+	return v
 }
 
 // escape makes known to all what an object holds that nothing else referred to.
@@ -477,9 +520,19 @@ func (a *analysis) escape(s *state, n number) {
 }
 
 // giveUp is thrown where an analysis cannot say anything.
-type giveUp struct{ why string }
+type giveUp struct {
+	why   string
+	whole bool // also where foreign code need not be followed
+}
 
-func (a *analysis) give(format string, args ...any) { panic(giveUp{fmt.Sprintf(format, args...)}) }
+func (a *analysis) give(format string, args ...any) {
+	panic(giveUp{fmt.Sprintf(format, args...), false})
+}
+
+// whole gives up for a reason that is none of the code.
+func (a *analysis) whole(format string, args ...any) {
+	panic(giveUp{fmt.Sprintf(format, args...), true})
+}
 
 // assume records what the answers rest on.
 func (a *analysis) assume(words string) {

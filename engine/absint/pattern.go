@@ -178,6 +178,22 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	return x
 }
 
+// of returns the pattern with a key, or the one that stands for all without one.
+func (p *patterns) of(key string) *pattern {
+	if x := p.by[key]; x != nil {
+		return x
+	}
+	return p.general[0]
+}
+
+// bodiless reports whether a procedure has no body.
+func (a *analysis) bodiless(q *ir.Proc) bool {
+	if q.External() && a.prog.Loader != nil && a.prog.Loader.Load(q) != nil {
+		return true
+	}
+	return q.External()
+}
+
 // body loads the body of a procedure.
 func (a *analysis) body(q *ir.Proc) {
 	if q.External() && a.prog.Loader != nil {
@@ -229,6 +245,9 @@ func (a *analysis) appendValue(out []byte, v value) []byte {
 			a.typed[v.typ] = n
 		}
 		out = binary.AppendVarint(append(out, 't'), int64(n))
+	}
+	if v.foreign {
+		out = append(out, 'f')
 	}
 	for _, o := range v.objs {
 		out = binary.AppendVarint(append(out, 'r'), int64(o.id))

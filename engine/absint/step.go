@@ -28,10 +28,13 @@ func (x *pattern) run(b *ir.Block) {
 	}
 	for i, st := range b.Stmts {
 		if a.steps++; a.steps > a.most {
-			a.give("it takes more than %d statements", a.most)
+			a.whole("it takes more than %d statements", a.most)
+		}
+		if o := a.outside; o != nil && o.since > 0 && a.steps-o.since > mostForeign {
+			a.give("foreign code takes more than %d statements", mostForeign)
 		}
 		if a.steps&0xff == 0 && a.ctx.Err() != nil {
-			a.give("%s", late)
+			a.whole("%s", late)
 		}
 		call, ok := st.(*ir.CallStmt)
 		if !ok {
@@ -179,6 +182,8 @@ func (p point) stmt(st ir.Stmt) bool {
 		if st.Dst != nil {
 			p.assign(st.Dst, p.s.add(truths))
 		}
+	case *ir.Start:
+		p.whole("threads")
 	default:
 		p.give("statements of kind %T", st)
 	}

@@ -80,7 +80,7 @@ func (a *analysis) narrowed(v value, t language.Type) value {
 func (a *analysis) contents(base value, f *ir.Field) value {
 	v := a.invariants(f)
 	host, ok := a.types()
-	if !ok || !v.ref || len(v.any) == 0 {
+	if !ok || !v.ref || len(v.any) == 0 || base.foreign {
 		return v
 	}
 	var typ language.Type

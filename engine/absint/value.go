@@ -13,14 +13,15 @@ import (
 
 // value is what a variable may hold. The zero value is nothing at all: no execution has it.
 type value struct {
-	num    bool // a truth value or an integer that is in [lo, hi]
-	lo, hi int64
-	ref    bool // a reference
-	null   bool
-	any    []ir.Type     // objects that existed where the goal begins, of one of these types: a Ref or an Array; sorted
-	typ    language.Type // of which these are, with its arguments; nil: it is not known
-	objs   []*object     // sorted
-	other  bool          // a float, or a number that is not followed
+	num     bool // a truth value or an integer that is in [lo, hi]
+	lo, hi  int64
+	ref     bool // a reference
+	null    bool
+	any     []ir.Type     // objects that existed where the goal begins, of one of these types: a Ref or an Array; sorted
+	typ     language.Type // of which these are, with its arguments; nil: it is not known
+	foreign bool          // some of them may be objects that foreign code gave, of classes that inputs do not have
+	objs    []*object     // sorted
+	other   bool          // a float, or a number that is not followed
 }
 
 // Values that are met often.
@@ -100,7 +101,7 @@ func join(a, b value) value {
 	case a.num && b.num:
 		return between(min(a.lo, b.lo), max(a.hi, b.hi))
 	case a.ref && b.ref:
-		return value{ref: true, null: a.null || b.null, any: joinTypes(a.any, b.any), typ: joinTyp(a, b), objs: joinObjects(a.objs, b.objs)}
+		return value{ref: true, null: a.null || b.null, any: joinTypes(a.any, b.any), typ: joinTyp(a, b), foreign: a.foreign || b.foreign, objs: joinObjects(a.objs, b.objs)}
 	}
 	return nothing
 }
@@ -118,7 +119,7 @@ func joinTyp(a, b value) language.Type {
 
 // same reports whether two values are equal.
 func same(a, b value) bool {
-	return a.num == b.num && a.lo == b.lo && a.hi == b.hi && a.ref == b.ref && a.null == b.null && a.other == b.other && a.typ == b.typ &&
+	return a.num == b.num && a.lo == b.lo && a.hi == b.hi && a.ref == b.ref && a.null == b.null && a.other == b.other && a.typ == b.typ && a.foreign == b.foreign &&
 		slices.Equal(a.any, b.any) && slices.Equal(a.objs, b.objs)
 }
 

@@ -43,6 +43,9 @@ type World struct {
 	goals   map[string]*ir.Goal
 	sane    map[*ir.Proc]bool // that passed the sanity check: they never change
 	broken  map[string]error  // classes that cannot be used
+
+	foreign   map[*ir.Class]bool
+	callBacks map[*ir.Class][]language.CallBack
 }
 
 var (
@@ -59,7 +62,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
 	}
-	w := &World{program: p, Base: boot.New(p.Facts, &p.found.tried), goals: map[string]*ir.Goal{}, sane: map[*ir.Proc]bool{}, broken: map[string]error{}}
+	w := &World{program: p, Base: boot.New(p.Facts, &p.found.tried), goals: map[string]*ir.Goal{}, sane: map[*ir.Proc]bool{}, broken: map[string]error{}, foreign: map[*ir.Class]bool{}, callBacks: map[*ir.Class][]language.CallBack{}}
 	if err := w.lower(b); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,315 @@
+package absint
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/language"
+)
+
+// This file executes foreign code that cannot be followed: what it may do at most (language.Foreign). It returns and throws anything
+// that it may have, it may have changed all that it writes, and it calls back.
+
+// outside is what foreign code that was not followed has.
+type outside struct {
+	language.Foreign
+	runs    bool // some does
+	has     cell // objects that it may return, pass on and store
+	handed  map[*object]bool
+	refused map[*ir.Proc]bool // code that is not followed
+	since   int64             // statements before the foreign code that runs; 0: none runs
+	watch   []*pattern // that look at everything that is stored
+	scanned uint64     // booted objects that were looked at
+	calls   map[*ir.Proc]*ir.CallStmt
+}
+
+func newOutside(f language.Foreign, refused map[*ir.Proc]bool) *outside {
+	return &outside{Foreign: f, refused: refused, handed: map[*object]bool{}, calls: map[*ir.Proc]*ir.CallStmt{}}
+}
+
+// foreignCells are all that foreign code writes, among what a pattern changes.
+type foreignCells struct{}
+
+// isForeign reports whether a procedure is foreign code.
+func (a *analysis) isForeign(q *ir.Proc) bool { return a.outside != nil && a.outside.ForeignProc(q) }
+
+// foreignCell reports whether foreign code that is not followed may write a cell.
+func (a *analysis) foreignCell(what any) bool {
+	switch w := what.(type) {
+	case *ir.Field:
+		return w.Volatile || w.Owner != nil && a.outside.Foreign.Foreign(w.Owner)
+	case *ir.Global:
+		return a.outside.ForeignGlobal(w)
+	case elemCell:
+		return true
+	}
+	return false
+}
+
+// loose reports whether some foreign code was not followed that may write a cell.
+func (a *analysis) loose(what any) bool {
+	return a.outside != nil && a.outside.runs && a.foreignCell(what)
+}
+
+// given is what foreign code may give where something of a type is expected.
+func (a *analysis) given(x *pattern, t ir.Type) value {
+	v := a.arbitrary(t)
+	if !v.ref || len(v.any) == 0 {
+		return v
+	}
+	v.foreign = true
+	var of value
+	for _, o := range a.outside.has.read(x).objs {
+		if below(o.typ(), t) || !disjoint(a.prog, o.typ(), t) {
+			of.objs = append(of.objs, o)
+		}
+	}
+	v.objs = of.objs
+	return v
+}
+
+// thrown is what foreign code may throw.
+func (a *analysis) thrown(x *pattern) value {
+	v := a.given(x, ir.Ref{Class: a.outside.Throwable()})
+	v.null = false
+	return v
+}
+
+// unfollowed is a call of foreign code that is not followed. Foreign code that makes one is not followed itself.
+func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []number) (ends, throws *state) {
+	if p.isForeign(p.x.proc) {
+		p.give("foreign code that cannot be followed is called")
+	}
+	for _, n := range numbers {
+		p.escape(p.s, n)
+	}
+	p.completes(args)
+	p.hand(args)
+	p.x.changes(foreignCells{})
+	after := func(exc value) *state {
+		q := point{p.analysis, p.x, p.s.clone()}
+		q.s.forget(p.foreignCell, nobody)
+		for _, d := range st.Dsts {
+			of := d.Type()
+			if ir.IsRef(of) && ir.IsRef(t) {
+				of = t
+			}
+			q.assign(d, q.s.add(p.given(p.x, of)))
+		}
+		if st.Exc != nil {
+			q.assign(st.Exc, q.s.add(exc))
+		}
+		return q.s
+	}
+	return after(null), after(p.thrown(p.x))
+}
+
+// completes gives the object that a call is made on what a constructor may leave in it.
+func (p point) completes(args []value) {
+	if len(args) == 0 {
+		return
+	}
+	for _, o := range args[0].objs {
+		if o.base != 0 || o.class == nil || !p.outside.Sealed(o.typ()) {
+			continue // others have it all
+		}
+		for _, f := range o.class.AllFields() {
+			p.put(o.field(f), p.given(p.x, p.fieldType(f)))
+		}
+	}
+}
+
+// refuse ends the analysis, so that another one does not follow foreign code by which the program comes to some that cannot be followed.
+func (x *pattern) refuse() bool {
+	seen := map[*pattern]bool{}
+	var entries []*ir.Proc
+	var above func(y *pattern)
+	above = func(y *pattern) {
+		if seen[y] {
+			return
+		}
+		seen[y] = true
+		for _, z := range y.callers {
+			switch {
+			case x.a.isForeign(z.proc):
+				above(z)
+			case !slices.Contains(entries, y.proc):
+				entries = append(entries, y.proc)
+			}
+		}
+	}
+	above(x)
+	if len(entries) == 0 {
+		return false
+	}
+	panic(refused{entries})
+}
+
+// refused is thrown where foreign code turns out to be none that can be followed.
+type refused struct{ entries []*ir.Proc }
+
+// mostForeign is how many statements of foreign code are followed for one call.
+const mostForeign = 20_000
+
+// hand gives objects to foreign code that is not followed: it has what they lead to, and calls back.
+func (p point) hand(args []value) {
+	o := p.outside
+	if !o.runs {
+		o.runs = true
+		p.grown()
+	}
+	if !slices.Contains(o.watch, p.x) {
+		o.watch = append(o.watch, p.x)
+	}
+	r := &reach{point: p, seen: map[*object]bool{}}
+	for _, v := range args {
+		r.add(v)
+	}
+	r.add(o.has.read(p.x))
+	r.global()
+	for done, back := 0, false; done < len(r.list) || r.all && !back; {
+		if done == len(r.list) {
+			back = true
+			r.anybody()
+			continue
+		}
+		of := r.list[done]
+		done++
+		r.inside(of)
+		if of.class != nil && !o.Foreign.Foreign(of.class) {
+			r.back(of.class, to(of))
+		}
+	}
+	for _, of := range r.list {
+		if !o.handed[of] {
+			o.handed[of] = true
+			p.grown()
+		}
+	}
+	if len(r.list) > 0 {
+		v := value{ref: true}
+		for _, of := range r.list {
+			v.objs = joinObjects(v.objs, []*object{of})
+		}
+		p.put(&o.has, v)
+	}
+}
+
+// reach finds the objects that foreign code comes to.
+type reach struct {
+	point
+	seen map[*object]bool
+	list []*object
+	all  bool // it may come to any object that existed
+}
+
+// add adds what a value refers to.
+func (r *reach) add(v value) {
+	for _, t := range v.any {
+		if a, ok := t.(ir.Array); ok && !ir.IsRef(a.Elem) || r.all || r.outside.Sealed(t) {
+			continue
+		}
+		r.all = true
+		for _, f := range r.fields { // and to what was stored in one
+			r.add(r.begun(f).read(r.x))
+		}
+	}
+	for _, o := range v.objs {
+		if o.base != 0 && o.class != nil && r.outside.Foreign.Foreign(o.class) {
+			continue // it has these anyway
+		}
+		if !r.seen[o] {
+			r.seen[o] = true
+			r.list = append(r.list, o)
+		}
+	}
+}
+
+// global adds what foreign code comes to without arguments: booted objects of the program, which it may have got before, and
+// what its own cells hold.
+func (r *reach) global() {
+	o := r.outside
+	if r.base != nil {
+		for n := r.base.Objects(); o.scanned < n; o.scanned++ {
+			if c := r.base.Class(o.scanned); c != nil && !o.Foreign.Foreign(c) {
+				r.add(r.fewer(r.booted(o.scanned)))
+			}
+		}
+	}
+	for _, f := range r.fields {
+		if r.foreignCell(f) {
+			r.add(r.begun(f).read(r.x))
+		}
+	}
+	r.add(r.begunElems(ir.Ref{}).read(r.x))
+	for _, g := range r.vars {
+		if o.ForeignGlobal(g) {
+			r.add(r.globals[g].read(r.x))
+		}
+	}
+}
+
+// inside adds what an object holds.
+func (r *reach) inside(o *object) {
+	if r.steps++; r.steps > r.most {
+		r.whole("it takes more than %d statements", r.most)
+	}
+	if o.elem != nil {
+		if ir.IsRef(o.elem) {
+			r.add(r.elements(r.x, to(o), o.elem))
+		}
+		return
+	}
+	for _, f := range o.class.AllFields() {
+		if ir.IsRef(f.Typ) {
+			r.add(r.analysis.load(r.x, to(o), f))
+		}
+	}
+}
+
+// anybody calls back on objects of the program that existed.
+func (r *reach) anybody() {
+	for _, c := range r.prog.Classes {
+		if c.Interface || c.Abstract || r.outside.Foreign.Foreign(c) || len(r.outside.CallBacks(c)) == 0 {
+			continue
+		}
+		if slices.Contains(r.instances(c), c) {
+			r.back(c, anyOf(ir.Ref{Class: c}))
+		}
+	}
+}
+
+// back runs what foreign code may run on an object.
+func (r *reach) back(c *ir.Class, this value) {
+	for _, b := range r.outside.CallBacks(c) {
+		r.assume(callsBack)
+		args, numbers := []value{this}, []number{none}
+		for _, t := range b.Params[1:] {
+			args, numbers = append(args, r.given(r.x, t)), append(numbers, none)
+		}
+		st := r.outside.calls[b.Proc]
+		if st == nil {
+			st = &ir.CallStmt{Proc: b.Proc}
+			r.outside.calls[b.Proc] = st
+		}
+		q := point{r.analysis, r.x, r.s.clone()}
+		q.take(st, b.Proc, args, numbers)
+		y := r.of[b.Proc]
+		if y == nil {
+			continue // it has a model
+		}
+		if x := y.of(r.patternKey(args, nil, false)); x != nil {
+			for _, o := range []*outcome{x.ends, x.throws} {
+				if o != nil {
+					r.add(o.exc)
+					for _, v := range o.results {
+						r.add(v)
+					}
+				}
+			}
+		}
+	}
+}
+
+// callsBack is assumed where foreign code calls back.
+const callsBack = "library code that is not followed calls back while it runs, and not later"

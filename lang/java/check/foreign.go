@@ -1,0 +1,173 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/constructor"
+	"assay/language"
+)
+
+// This file knows the code of the JDK, which was written without the program.
+
+var _ language.Foreign = (*World)(nil)
+
+// distant are the packages of the JDK, and of what stands for parts of it.
+var distant = []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"}
+
+// Distant reports whether no code under check gives the JDK ways to fields: handles, updaters and reflection.
+func (w *World) Distant() bool { return !w.Program.UsageOf().Reflects }
+
+// Foreign reports whether a class is one of the JDK.
+func (w *World) Foreign(c *ir.Class) bool {
+	out, known := w.foreign[c]
+	if !known {
+		name := java.Internal(c.Name)
+		out = slices.ContainsFunc(distant, func(p string) bool { return strings.HasPrefix(name, p) }) && !w.OnPath(name)
+		w.foreign[c] = out
+	}
+	return out
+}
+
+// ForeignProc reports whether a procedure is a method or an initialiser of the JDK.
+func (w *World) ForeignProc(p *ir.Proc) bool {
+	c := w.Java.Initialises(p)
+	if m := w.Java.Method(p); m != nil {
+		c = m.Class
+	}
+	return c != nil && w.Foreign(c.IR)
+}
+
+// ForeignGlobal reports whether a static field is one of the JDK.
+func (w *World) ForeignGlobal(g *ir.Global) bool {
+	i := strings.LastIndexByte(g.Name, '.')
+	if i < 0 || w.Initialises(g) {
+		return false
+	}
+	c := w.Java.Known(java.Internal(g.Name[:i]))
+	return c != nil && w.Foreign(c.IR)
+}
+
+// Fixed reports whether a field is final, or one that only we know.
+func (w *World) Fixed(f *ir.Field) bool {
+	c := w.Java.Of(f.Owner)
+	if c == nil {
+		return false
+	}
+	for _, d := range c.File.Fields {
+		if !d.Flags.Has(classfile.Static) && c.Field(d.Name, d.Desc) == f {
+			return d.Flags.Has(classfile.Final)
+		}
+	}
+	return f == c.OwnField(java.TypeField)
+}
+
+// sealed are final classes whose objects lead to none of the program but to constants, which foreign code has anyway.
+var sealed = []string{
+	"java/lang/String", "java/lang/Integer", "java/lang/Long", "java/lang/Short", "java/lang/Byte", "java/lang/Character", "java/lang/Boolean", "java/lang/Float",
+	"java/lang/Double", "java/lang/StringBuilder", "java/lang/StringBuffer", "java/lang/Class", "java/util/Locale", "java/util/UUID", "java/util/regex/Pattern",
+}
+
+// Sealed reports whether objects of a type lead to no object of the program.
+func (w *World) Sealed(t ir.Type) bool {
+	r, ok := t.(ir.Ref)
+	return ok && r.Class != nil && w.Foreign(r.Class) && slices.Contains(sealed, java.Internal(r.Class.Name))
+}
+
+// CallBacks are the methods of a class of the program that implement some of the JDK, and those that serialisation looks for.
+func (w *World) CallBacks(c *ir.Class) []language.CallBack {
+	if out, known := w.callBacks[c]; known {
+		return out
+	}
+	var out []language.CallBack
+	add := func(q *ir.Proc) {
+		if q != nil && !w.ForeignProc(q) && !slices.ContainsFunc(out, func(b language.CallBack) bool { return b.Proc == q }) {
+			out = append(out, w.callBack(q))
+		}
+	}
+	seen := map[*ir.Class]bool{}
+	var above func(k *ir.Class)
+	above = func(k *ir.Class) {
+		if k == nil || seen[k] {
+			return
+		}
+		seen[k] = true
+		if w.Foreign(k) {
+			for _, m := range k.Methods {
+				add(c.Lookup(m.Key))
+			}
+		}
+		above(k.Super)
+		for _, i := range k.Interfaces {
+			above(i)
+		}
+	}
+	above(c)
+	if k := w.Java.Of(c); k != nil && constructor.Is(k.File, "java/io/Serializable", w.Program.Readable) {
+		for ; k != nil; k = k.Super {
+			for _, f := range k.File.Methods {
+				if slices.Contains(serialising, f.Name) && !f.Flags.Has(classfile.Static) {
+					add(k.Declared(f.Name, f.Desc).Proc)
+				}
+			}
+		}
+	}
+	w.callBacks[c] = out
+	return out
+}
+
+// serialising are methods that serialisation calls though no type of the JDK declares them.
+var serialising = []string{"readObject", "readObjectNoData", "readResolve", "writeObject", "writeReplace"}
+
+func (w *World) callBack(q *ir.Proc) language.CallBack {
+	b := language.CallBack{Proc: q}
+	for _, p := range q.Params {
+		b.Params = append(b.Params, p.Typ)
+	}
+	if m := w.Java.Method(q); m != nil {
+		list := b.Params[len(b.Params)-len(m.File.Type.Params):]
+		for i, t := range m.File.Type.Params {
+			if t.IsRef() {
+				list[i] = w.TypeOf(t)
+			}
+		}
+	}
+	return b
+}
+
+// Result returns the static type of what a method returns.
+func (w *World) Result(p *ir.Proc) ir.Type {
+	if m := w.Java.Method(p); m != nil {
+		return w.result(m.File.Type.Result)
+	}
+	if len(p.Results) > 0 {
+		return p.Results[0].Typ
+	}
+	return ir.Bool{}
+}
+
+// ResultOf returns that of a virtual call.
+func (w *World) ResultOf(method string) ir.Type {
+	if i := strings.IndexByte(method, '('); i >= 0 {
+		if t, err := classfile.ParseMethodType(method[i:]); err == nil {
+			return w.result(t.Result)
+		}
+	}
+	return ir.Ref{}
+}
+
+func (w *World) result(t classfile.Type) ir.Type {
+	switch {
+	case t.IsVoid():
+		return ir.Bool{}
+	case t.IsRef():
+		return w.TypeOf(t)
+	}
+	return java.ValueType(t)
+}
+
+// Throwable is the class of all that is thrown.
+func (w *World) Throwable() *ir.Class { return w.Java.Known("java/lang/Throwable").IR }

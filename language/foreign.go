@@ -1,0 +1,42 @@
+package language
+
+import "assay/ir"
+
+// ForeignOf is what a language knows of foreign code; ok is false where there is none.
+func ForeignOf(h Host) (f Foreign, ok bool) {
+	f, ok = h.(Foreign)
+	return f, ok && f.Distant()
+}
+
+// Foreign is a Host that knows code which was written without the rest of the program, as a library is. Such code makes objects of its own
+// classes alone, it writes their fields, volatile ones of any class (through what updates them), its own globals and
+// elements of arrays, and of the rest of the program it runs what implements its own methods (CallBacks).
+type Foreign interface {
+	// Distant reports whether foreign code keeps to that here: not where the program gives it ways to other fields.
+	Distant() bool
+
+	// Foreign reports whether a class is of such code, and ForeignProc and ForeignGlobal whether a procedure is, and a global.
+	Foreign(c *ir.Class) bool
+	ForeignProc(p *ir.Proc) bool
+	ForeignGlobal(g *ir.Global) bool
+
+	// Fixed reports whether a field of an object is not written once its constructor has ended.
+	Fixed(f *ir.Field) bool
+
+	// Sealed reports whether objects of a type lead to no object of a class that is not foreign, and to no array that others have.
+	Sealed(t ir.Type) bool
+
+	// CallBacks are the procedures that foreign code may run on an object of a class.
+	CallBacks(c *ir.Class) []CallBack
+
+	// Result returns the static type of what a procedure returns; and Throwable the class of all that is thrown.
+	Result(p *ir.Proc) ir.Type
+	ResultOf(method string) ir.Type // of a virtual call, by its key
+	Throwable() *ir.Class
+}
+
+// CallBack is a procedure that foreign code may run, and the static types of its parameters.
+type CallBack struct {
+	Proc   *ir.Proc
+	Params []ir.Type
+}
