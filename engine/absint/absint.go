@@ -275,6 +275,10 @@ func (a *analysis) solve(x *pattern) {
 		a.again(x)
 		return
 	}
+	if a.outside != nil && x == a.outside.self {
+		a.outside.run(a)
+		return
+	}
 	x.running = true
 	x.turns()
 	x.running = false

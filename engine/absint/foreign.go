@@ -13,18 +13,19 @@ import (
 // outside is what foreign code that was not followed has.
 type outside struct {
 	language.Foreign
-	runs    bool // some does
-	has     cell // objects that it may return, pass on and store
+	self    *pattern // nil: none runs
+	has     cell     // objects that it may return, pass on and store
 	handed  map[*object]bool
+	all     bool              // it may have any object that existed
+	types   map[ir.Type]value // what it has of a type
 	refused map[*ir.Proc]bool // code that is not followed
 	since   int64             // statements before the foreign code that runs; 0: none runs
-	watch   []*pattern // that look at everything that is stored
-	scanned uint64     // booted objects that were looked at
+	scanned uint64            // booted objects that were looked at
 	calls   map[*ir.Proc]*ir.CallStmt
 }
 
 func newOutside(f language.Foreign, refused map[*ir.Proc]bool) *outside {
-	return &outside{Foreign: f, refused: refused, handed: map[*object]bool{}, calls: map[*ir.Proc]*ir.CallStmt{}}
+	return &outside{Foreign: f, refused: refused, handed: map[*object]bool{}, types: map[ir.Type]value{}, calls: map[*ir.Proc]*ir.CallStmt{}}
 }
 
 // foreignCells are all that foreign code writes, among what a pattern changes.
@@ -48,7 +49,7 @@ func (a *analysis) foreignCell(what any) bool {
 
 // loose reports whether some foreign code was not followed that may write a cell.
 func (a *analysis) loose(what any) bool {
-	return a.outside != nil && a.outside.runs && a.foreignCell(what)
+	return a.outside != nil && a.outside.self != nil && a.foreignCell(what)
 }
 
 // given is what foreign code may give where something of a type is expected.
@@ -58,13 +59,16 @@ func (a *analysis) given(x *pattern, t ir.Type) value {
 		return v
 	}
 	v.foreign = true
-	var of value
-	for _, o := range a.outside.has.read(x).objs {
-		if below(o.typ(), t) || !disjoint(a.prog, o.typ(), t) {
-			of.objs = append(of.objs, o)
+	has := a.outside.has.read(x)
+	if w, known := a.outside.types[t]; known {
+		return w
+	}
+	for _, o := range has.objs {
+		if !disjoint(a.prog, o.typ(), t) {
+			v.objs = append(v.objs, o)
 		}
 	}
-	v.objs = of.objs
+	a.outside.types[t] = v
 	return v
 }
 
@@ -85,10 +89,9 @@ func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []nu
 	}
 	p.completes(args)
 	p.hand(args)
-	p.x.changes(foreignCells{})
 	after := func(exc value) *state {
 		q := point{p.analysis, p.x, p.s.clone()}
-		q.s.forget(p.foreignCell, nobody)
+		q.s.forget(func(w any) bool { return p.outside.self.changed[w] || p.foreignCell(w) }, nobody)
 		for _, d := range st.Dsts {
 			of := d.Type()
 			if ir.IsRef(of) && ir.IsRef(t) {
@@ -151,21 +154,34 @@ type refused struct{ entries []*ir.Proc }
 // mostForeign is how many statements of foreign code are followed for one call.
 const mostForeign = 20_000
 
-// hand gives objects to foreign code that is not followed: it has what they lead to, and calls back.
+// hand gives objects to foreign code that is not followed.
 func (p point) hand(args []value) {
 	o := p.outside
-	if !o.runs {
-		o.runs = true
+	if o.self == nil {
+		o.self = &pattern{a: p.analysis, proc: p.task.Goal.Proc, changed: map[any]bool{}}
 		p.grown()
 	}
-	if !slices.Contains(o.watch, p.x) {
-		o.watch = append(o.watch, p.x)
+	if !slices.Contains(o.self.callers, p.x) {
+		o.self.callers = append(o.self.callers, p.x)
 	}
-	r := &reach{point: p, seen: map[*object]bool{}}
+	r := &reach{point: point{p.analysis, o.self, p.s}, seen: map[*object]bool{}}
 	for _, v := range args {
 		r.add(v)
 	}
-	r.add(o.has.read(p.x))
+	if all := r.all && !o.all; all || r.more() {
+		o.all = o.all || r.all
+		p.again(o.self)
+	}
+	p.x.changes(foreignCells{})
+	for what := range o.self.changed {
+		p.x.changes(what)
+	}
+}
+
+// run finds what foreign code has that is not followed, and what it calls back; again when something grows that it comes to.
+func (o *outside) run(a *analysis) {
+	r := &reach{point: point{a, o.self, newState(o.self.proc)}, seen: map[*object]bool{}, all: o.all}
+	r.add(o.has.read(o.self))
 	r.global()
 	for done, back := 0, false; done < len(r.list) || r.all && !back; {
 		if done == len(r.list) {
@@ -180,19 +196,25 @@ func (p point) hand(args []value) {
 			r.back(of.class, to(of))
 		}
 	}
+	o.all = r.all
+	r.more()
+}
+
+// more hands over the objects that were found, and reports whether there are new ones among them.
+func (r *reach) more() (more bool) {
+	v := value{ref: true}
 	for _, of := range r.list {
-		if !o.handed[of] {
-			o.handed[of] = true
-			p.grown()
-		}
-	}
-	if len(r.list) > 0 {
-		v := value{ref: true}
-		for _, of := range r.list {
+		if !r.outside.handed[of] {
+			r.outside.handed[of], more = true, true
 			v.objs = joinObjects(v.objs, []*object{of})
 		}
-		p.put(&o.has, v)
 	}
+	if more {
+		r.outside.types = map[ir.Type]value{}
+		r.put(&r.outside.has, v)
+		r.grown()
+	}
+	return more
 }
 
 // reach finds the objects that foreign code comes to.
@@ -237,7 +259,7 @@ func (r *reach) global() {
 		}
 	}
 	for _, f := range r.fields {
-		if r.foreignCell(f) {
+		if r.all || r.foreignCell(f) {
 			r.add(r.begun(f).read(r.x))
 		}
 	}
@@ -256,13 +278,21 @@ func (r *reach) inside(o *object) {
 	}
 	if o.elem != nil {
 		if ir.IsRef(o.elem) {
-			r.add(r.elements(r.x, to(o), o.elem))
+			r.add(o.elems.read(r.x))
+			if o.base != 0 {
+				r.add(r.initially(o, nil))
+			}
 		}
 		return
 	}
 	for _, f := range o.class.AllFields() {
-		if ir.IsRef(f.Typ) {
-			r.add(r.analysis.load(r.x, to(o), f))
+		if !ir.IsRef(f.Typ) {
+			continue
+		}
+		r.add(o.field(f).read(r.x))
+		if o.base != 0 {
+			r.add(r.initially(o, f))
+			r.add(r.begun(f).read(r.x))
 		}
 	}
 }

@@ -308,10 +308,8 @@ func (a *analysis) begun(f *ir.Field) *cell {
 
 // watched has those run again who look at everything that is stored.
 func (a *analysis) watched() {
-	if a.outside != nil {
-		for _, x := range a.outside.watch {
-			a.again(x)
-		}
+	if a.outside != nil && a.outside.self != nil {
+		a.again(a.outside.self)
 	}
 }
 

@@ -82,9 +82,10 @@ const factKind = task.KindContract
 // told is what is known where blocks begin: for each pattern the last state, which holds all of them.
 type told struct {
 	states map[*pattern]map[*ir.Block]*state
+	skip   func(*ir.Proc) bool // procedures of which nothing is written; nil: none
 }
 
-func newTold() *told { return &told{map[*pattern]map[*ir.Block]*state{}} }
+func newTold() *told { return &told{states: map[*pattern]map[*ir.Block]*state{}} }
 
 func (d *told) tell(x *pattern, b *ir.Block, s *state) {
 	if d.states[x] == nil {
@@ -96,6 +97,9 @@ func (d *told) tell(x *pattern, b *ir.Block, s *state) {
 // write puts what is known into a program, and returns how much that is.
 func (d *told) write(p *ir.Program) (n int) {
 	for _, q := range p.Procs {
+		if d.skip != nil && d.skip(q) {
+			continue
+		}
 		for _, b := range q.Blocks {
 			var all []*state
 			for x, list := range d.states {

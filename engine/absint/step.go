@@ -346,6 +346,7 @@ func (a *analysis) grown() {
 	for _, x := range a.patterns {
 		a.again(x)
 	}
+	a.watched()
 }
 
 func (p point) term(t ir.Term) {
