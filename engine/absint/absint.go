@@ -132,9 +132,9 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 		a.effects = e.Effects(t)
 	}
 	if e.foreign != nil {
-		a.outside, a.refuse = newOutside(e.foreign, unfollowed), e.refuse
+		a.outside, a.refuse = newOutside(a, e.foreign, unfollowed), e.refuse
 	} else if host, ok := language.ForeignOf(a.host); ok {
-		a.outside = newOutside(host, unfollowed)
+		a.outside = newOutside(a, host, unfollowed)
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -276,7 +276,7 @@ func (a *analysis) solve(x *pattern) {
 		return
 	}
 	if a.outside != nil && x == a.outside.self {
-		a.outside.run(a)
+		a.outside.run()
 		return
 	}
 	x.running = true
@@ -290,7 +290,7 @@ func (x *pattern) turns() {
 		before := o.since
 		defer func() { o.since = before }()
 		switch {
-		case !x.a.isForeign(x.proc):
+		case !x.a.outside.is(x.proc):
 			o.since = 0
 		case before == 0:
 			o.since = x.a.steps + 1
@@ -300,7 +300,7 @@ func (x *pattern) turns() {
 		switch r := recover().(type) {
 		case nil:
 		case giveUp:
-			if !r.whole && x.a.isForeign(x.proc) {
+			if !r.whole && x.a.outside.is(x.proc) {
 				x.refuse()
 			}
 			r.whole = true

@@ -94,7 +94,7 @@ func (p point) receivers(st *ir.CallStmt, this value) (out []received) {
 		if q := st.Callee(k); q != nil {
 			add(q, to(o))
 		} else if st.Class == nil || k.Subclass(st.Class) {
-			if p.strange(st) && p.outside.Foreign.Foreign(k) {
+			if p.outside.mayRun(st) && p.outside.Foreign.Foreign(k) {
 				add(nil, to(o))
 				continue
 			}
@@ -103,11 +103,11 @@ func (p point) receivers(st *ir.CallStmt, this value) (out []received) {
 	}
 	for _, t := range this.any {
 		add := add
-		if r, ok := t.(ir.Ref); ok && this.foreign && p.strange(st) && (r.Class == nil || p.outside.Foreign.Foreign(r.Class)) && !p.outside.Sealed(t) {
+		if r, ok := t.(ir.Ref); ok && this.foreign && p.outside.mayRun(st) && (r.Class == nil || p.outside.Foreign.Foreign(r.Class)) && !p.outside.Sealed(t) {
 			all := add
 			all(nil, anyOf(t))
 			add = func(q *ir.Proc, v value) { // others are foreign
-				if !p.isForeign(q) {
+				if !p.outside.is(q) {
 					all(q, v)
 				}
 			}
@@ -115,11 +115,6 @@ func (p point) receivers(st *ir.CallStmt, this value) (out []received) {
 		p.receive(st, t, this.typ, add)
 	}
 	return out
-}
-
-// strange reports whether a virtual call may run foreign code: it is of a method of such a class.
-func (p point) strange(st *ir.CallStmt) bool {
-	return p.outside != nil && st.Class != nil && p.outside.Foreign.Foreign(st.Class)
 }
 
 // receive adds what a virtual call runs on objects that existed, of a type.
@@ -135,7 +130,7 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 			continue
 		}
 		q := st.Callee(k)
-		if q == nil && p.strange(st) && p.outside.Foreign.Foreign(k) {
+		if q == nil && p.outside.mayRun(st) && p.outside.Foreign.Foreign(k) {
 			add(nil, anyOf(ir.Ref{Class: k}))
 			known = true
 			continue
@@ -154,7 +149,7 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 		if host, ok := language.RepresentingOf(p.host); ok && host.Represented(t.(ir.Ref).Class) && !slices.Contains(p.shown, t.(ir.Ref).Class) {
 			panic(represent{t.(ir.Ref).Class})
 		}
-		if p.strange(st) {
+		if p.outside.mayRun(st) {
 			p.assume("objects of type " + st.Class.Name + ", of which no class is known, are of the library")
 			add(nil, anyOf(t))
 			return
@@ -226,7 +221,7 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 			return p.modelled(st, q, e, args, numbers)
 		}
 	}
-	if p.isForeign(q) && (p.outside.refused[q] || p.refuse != nil && p.refuse(q) || p.bodiless(q)) {
+	if p.outside.is(q) && (p.outside.refused[q] || p.refuse != nil && p.refuse(q) || p.bodiless(q)) {
 		return p.unfollowed(st, p.outside.Result(q), args, numbers)
 	}
 	if p.base != nil && p.host.Early(q) {
@@ -302,7 +297,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, numbers []number) 
 			s.fresh = slices.DeleteFunc(s.fresh, func(m number) bool { return m == n })
 		}
 	}
-	s.forget(func(w any) bool { return y.changed[w] || y.changed[foreignCells{}] && p.foreignCell(w) }, nobody)
+	s.forget(func(w any) bool { return y.changed[w] || y.changed[foreignCells{}] && p.outside.writes(w) }, nobody)
 	for i, v := range st.Dsts {
 		r := zero(v.Type())
 		if i < len(o.results) {

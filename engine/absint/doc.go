@@ -30,6 +30,12 @@
 // not there, assumptions about the state of others) is assumed, and listed. Implicit preconditions are assumed where a proof
 // needs them.
 //
+// # Foreign code
+//
+// A library does not know the program (language.Foreign). Such code that cannot be followed, or not within a number of statements, is not
+// followed at the call by which the program comes to it, and the goal is analysed anew: it may do what foreign code may do at most.
+// What all of it has and calls back is one for the whole goal (outside).
+//
 // # What is not here
 //
 // Threads, relations, values inside of others, pointers, calls through values: what meets one of these is unknown as a whole.

@@ -12,7 +12,7 @@ import (
 
 // modelled executes a procedure that has a model; foreign code whose model says nothing is not followed.
 func (p point) modelled(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) (ends, throws *state) {
-	if !p.isForeign(q) {
+	if !p.outside.is(q) {
 		return p.effect(st, q, e, args, numbers)
 	}
 	before := p.s.clone()

@@ -13,6 +13,7 @@ import (
 // outside is what foreign code that was not followed has.
 type outside struct {
 	language.Foreign
+	a       *analysis
 	self    *pattern // nil: none runs
 	has     cell     // objects that it may return, pass on and store
 	handed  map[*object]bool
@@ -24,23 +25,23 @@ type outside struct {
 	calls   map[*ir.Proc]*ir.CallStmt
 }
 
-func newOutside(f language.Foreign, refused map[*ir.Proc]bool) *outside {
-	return &outside{Foreign: f, refused: refused, handed: map[*object]bool{}, types: map[ir.Type]value{}, calls: map[*ir.Proc]*ir.CallStmt{}}
+func newOutside(a *analysis, f language.Foreign, refused map[*ir.Proc]bool) *outside {
+	return &outside{Foreign: f, a: a, refused: refused, handed: map[*object]bool{}, types: map[ir.Type]value{}, calls: map[*ir.Proc]*ir.CallStmt{}}
 }
 
 // foreignCells are all that foreign code writes, among what a pattern changes.
 type foreignCells struct{}
 
-// isForeign reports whether a procedure is foreign code.
-func (a *analysis) isForeign(q *ir.Proc) bool { return a.outside != nil && a.outside.ForeignProc(q) }
+// is reports whether a procedure is foreign code.
+func (o *outside) is(q *ir.Proc) bool { return o != nil && o.ForeignProc(q) }
 
-// foreignCell reports whether foreign code that is not followed may write a cell.
-func (a *analysis) foreignCell(what any) bool {
+// writes reports whether foreign code that is not followed may write a cell.
+func (o *outside) writes(what any) bool {
 	switch w := what.(type) {
 	case *ir.Field:
-		return w.Volatile || w.Owner != nil && a.outside.Foreign.Foreign(w.Owner)
+		return w.Volatile || w.Owner != nil && o.Foreign.Foreign(w.Owner)
 	case *ir.Global:
-		return a.outside.ForeignGlobal(w)
+		return o.ForeignGlobal(w)
 	case elemCell:
 		return true
 	}
@@ -48,76 +49,92 @@ func (a *analysis) foreignCell(what any) bool {
 }
 
 // loose reports whether some foreign code was not followed that may write a cell.
-func (a *analysis) loose(what any) bool {
-	return a.outside != nil && a.outside.self != nil && a.foreignCell(what)
+func (o *outside) loose(what any) bool { return o != nil && o.self != nil && o.writes(what) }
+
+// lent reports whether foreign code may have an object that has a field.
+func (o *outside) lent(base value, f *ir.Field) bool {
+	return o.a.fits(base.any, f) || slices.ContainsFunc(base.objs, func(k *object) bool {
+		switch {
+		case k.class == nil || !k.class.Subclass(f.Owner):
+			return false
+		case k.base != 0 || o.Sealed(k.typ()): // it is complete
+			return (k.base != 0 || o.handed[k]) && !o.Fixed(f)
+		}
+		return o.handed[k]
+	})
+}
+
+// mayRun reports whether a virtual call may run foreign code: it is of a method of such a class.
+func (o *outside) mayRun(st *ir.CallStmt) bool {
+	return o != nil && st.Class != nil && o.Foreign.Foreign(st.Class)
 }
 
 // given is what foreign code may give where something of a type is expected.
-func (a *analysis) given(x *pattern, t ir.Type) value {
-	v := a.arbitrary(t)
+func (o *outside) given(x *pattern, t ir.Type) value {
+	v := o.a.arbitrary(t)
 	if !v.ref || len(v.any) == 0 {
 		return v
 	}
 	v.foreign = true
-	has := a.outside.has.read(x)
-	if w, known := a.outside.types[t]; known {
+	has := o.has.read(x)
+	if w, known := o.types[t]; known {
 		return w
 	}
-	for _, o := range has.objs {
-		if !disjoint(a.prog, o.typ(), t) {
-			v.objs = append(v.objs, o)
+	for _, k := range has.objs {
+		if !disjoint(o.a.prog, k.typ(), t) {
+			v.objs = append(v.objs, k)
 		}
 	}
-	a.outside.types[t] = v
+	o.types[t] = v
 	return v
 }
 
 // thrown is what foreign code may throw.
-func (a *analysis) thrown(x *pattern) value {
-	v := a.given(x, ir.Ref{Class: a.outside.Throwable()})
+func (o *outside) thrown(x *pattern) value {
+	v := o.given(x, ir.Ref{Class: o.Throwable()})
 	v.null = false
 	return v
 }
 
 // unfollowed is a call of foreign code that is not followed. Foreign code that makes one is not followed itself.
 func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []number) (ends, throws *state) {
-	if p.isForeign(p.x.proc) {
+	if p.outside.is(p.x.proc) {
 		p.give("foreign code that cannot be followed is called")
 	}
 	for _, n := range numbers {
 		p.escape(p.s, n)
 	}
-	p.completes(args)
-	p.hand(args)
+	p.outside.completes(p.x, args)
+	p.outside.hand(p, args)
 	after := func(exc value) *state {
 		q := point{p.analysis, p.x, p.s.clone()}
-		q.s.forget(func(w any) bool { return p.outside.self.changed[w] || p.foreignCell(w) }, nobody)
+		q.s.forget(func(w any) bool { return p.outside.self.changed[w] || p.outside.writes(w) }, nobody)
 		for _, d := range st.Dsts {
 			of := d.Type()
 			if ir.IsRef(of) && ir.IsRef(t) {
 				of = t
 			}
-			q.assign(d, q.s.add(p.given(p.x, of)))
+			q.assign(d, q.s.add(p.outside.given(p.x, of)))
 		}
 		if st.Exc != nil {
 			q.assign(st.Exc, q.s.add(exc))
 		}
 		return q.s
 	}
-	return after(null), after(p.thrown(p.x))
+	return after(null), after(p.outside.thrown(p.x))
 }
 
 // completes gives the object that a call is made on what a constructor may leave in it.
-func (p point) completes(args []value) {
+func (o *outside) completes(x *pattern, args []value) {
 	if len(args) == 0 {
 		return
 	}
-	for _, o := range args[0].objs {
-		if o.base != 0 || o.class == nil || !p.outside.Sealed(o.typ()) {
+	for _, k := range args[0].objs {
+		if k.base != 0 || k.class == nil || !o.Sealed(k.typ()) {
 			continue // others have it all
 		}
-		for _, f := range o.class.AllFields() {
-			p.put(o.field(f), p.given(p.x, p.fieldType(f)))
+		for _, f := range k.class.AllFields() {
+			o.a.put(k.field(f), o.given(x, o.a.fieldType(f)))
 		}
 	}
 }
@@ -134,7 +151,7 @@ func (x *pattern) refuse() bool {
 		seen[y] = true
 		for _, z := range y.callers {
 			switch {
-			case x.a.isForeign(z.proc):
+			case x.a.outside.is(z.proc):
 				above(z)
 			case !slices.Contains(entries, y.proc):
 				entries = append(entries, y.proc)
@@ -155,8 +172,7 @@ type refused struct{ entries []*ir.Proc }
 const mostForeign = 20_000
 
 // hand gives objects to foreign code that is not followed.
-func (p point) hand(args []value) {
-	o := p.outside
+func (o *outside) hand(p point, args []value) {
 	if o.self == nil {
 		o.self = &pattern{a: p.analysis, proc: p.task.Goal.Proc, changed: map[any]bool{}}
 		p.grown()
@@ -179,8 +195,8 @@ func (p point) hand(args []value) {
 }
 
 // run finds what foreign code has that is not followed, and what it calls back; again when something grows that it comes to.
-func (o *outside) run(a *analysis) {
-	r := &reach{point: point{a, o.self, newState(o.self.proc)}, seen: map[*object]bool{}, all: o.all}
+func (o *outside) run() {
+	r := &reach{point: point{o.a, o.self, newState(o.self.proc)}, seen: map[*object]bool{}, all: o.all}
 	r.add(o.has.read(o.self))
 	r.global()
 	for done, back := 0, false; done < len(r.list) || r.all && !back; {
@@ -259,7 +275,7 @@ func (r *reach) global() {
 		}
 	}
 	for _, f := range r.fields {
-		if r.all || r.foreignCell(f) {
+		if r.all || o.writes(f) {
 			r.add(r.begun(f).read(r.x))
 		}
 	}
@@ -315,7 +331,7 @@ func (r *reach) back(c *ir.Class, this value) {
 		r.assume(callsBack)
 		args, numbers := []value{this}, []number{none}
 		for _, t := range b.Params[1:] {
-			args, numbers = append(args, r.given(r.x, t)), append(numbers, none)
+			args, numbers = append(args, r.outside.given(r.x, t)), append(numbers, none)
 		}
 		st := r.outside.calls[b.Proc]
 		if st == nil {

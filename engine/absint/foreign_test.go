@@ -1,20 +1,14 @@
 package absint
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
-	"assay/engine"
 	"assay/internal/testkit"
 	"assay/ir"
-	"assay/ir/parse"
 	"assay/language"
-	"assay/task"
-	"assay/vm"
 )
 
 // TestForeign is TestHeaps for programs with foreign code that is not followed: what is found about the rest has to hold.
@@ -22,35 +16,15 @@ func TestForeign(t *testing.T) {
 	r := testkit.Rand(t)
 	facts, ran, back := 0, 0, 0
 	for range testkit.Count(t, 20000, 1000) {
-		text := foreignProgram(r)
-		p, errs := parse.Program("foreign.ir", text)
-		if errs.Failed() {
-			t.Fatalf("%v\n%s", errs.Err(), text)
-		}
-		g := p.Goals[0]
-		g.Bounds = task.Bounds{Scope: 3, Unwind: 3}
-		told := newTold()
-		told.skip = (far{p}).ForeignProc
 		refused := map[string]bool{"f0": r.IntN(2) == 0, "f1": r.IntN(2) == 0, "f2": r.IntN(4) > 0}
-		ctx, done := context.WithTimeout(t.Context(), time.Minute)
-		f := Engine{keep: told.tell, foreign: far{p}, refuse: func(q *ir.Proc) bool { return refused[q.Name] }}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, true)
-		done()
-		if f.Unknown != "" {
-			t.Fatalf("%s\n%s", f.Unknown, text)
-		}
-		if slices.Contains(f.Assumed, callsBack) {
+		found := newTold()
+		f, n := judged(t, r, foreignProgram(r), func(p *ir.Program) (Engine, *told) {
+			found.skip = far{p}.ForeignProc
+			return Engine{foreign: far{p}, refuse: func(q *ir.Proc) bool { return refused[q.Name] }}, found
+		})
+		facts, ran = facts+f, ran+n
+		if slices.Contains(found.assumed, callsBack) {
 			back++
-		}
-		facts += told.write(p)
-		code := vm.Compile(p)
-		for range 15 {
-			stop, err := vm.Drive(code.Start(vm.SetupOf(g, g.Bounds)), vm.Seeded(r.Uint64()), vm.Budget{Steps: 3000})
-			if err != nil {
-				continue
-			}
-			if ran++; stop.Kind == vm.Violated {
-				t.Fatalf("without %v, a run violates the fact %s\n%s", refused, stop.Text, p)
-			}
 		}
 	}
 	t.Logf("%d facts in %d runs; in %d programs foreign code calls back", facts, ran, back)

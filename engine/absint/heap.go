@@ -342,8 +342,8 @@ func (a *analysis) load(x *pattern, base value, f *ir.Field) value {
 			out = join(out, join(a.initially(o, f), a.begun(f).read(x)))
 		}
 	}
-	if a.loose(f) && a.lent(base, f) {
-		out = join(out, a.given(x, a.fieldType(f)))
+	if a.outside.loose(f) && a.outside.lent(base, f) {
+		out = join(out, a.outside.given(x, a.fieldType(f)))
 	}
 	if out.null && f.Owner != nil {
 		if k := a.lawOf(f.Owner); k.ready && k.set[f] {
@@ -351,19 +351,6 @@ func (a *analysis) load(x *pattern, base value, f *ir.Field) value {
 		}
 	}
 	return out
-}
-
-// lent reports whether foreign code may have an object that has a field.
-func (a *analysis) lent(base value, f *ir.Field) bool {
-	return a.fits(base.any, f) || slices.ContainsFunc(base.objs, func(o *object) bool {
-		switch {
-		case o.class == nil || !o.class.Subclass(f.Owner):
-			return false
-		case o.base != 0 || a.outside.Sealed(o.typ()): // it is complete
-			return (o.base != 0 || a.outside.handed[o]) && !a.outside.Fixed(f)
-		}
-		return a.outside.handed[o]
-	})
 }
 
 // known is what a field holds of booted objects that inputs may be.
@@ -426,8 +413,8 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 			continue
 		}
 		out = join(out, join(a.elemsOf(base.typ, elem), a.begunElems(t).read(x)))
-		if a.loose(elemCell{}) {
-			out = join(out, a.given(x, elem))
+		if a.outside.loose(elemCell{}) {
+			out = join(out, a.outside.given(x, elem))
 		}
 	}
 	for _, o := range base.objs {
@@ -438,8 +425,8 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 		if o.base != 0 {
 			out = join(out, join(a.initially(o, nil), a.begunElems(t).read(x)))
 		}
-		if a.loose(elemCell{}) && (o.base != 0 || a.outside.handed[o]) {
-			out = join(out, a.given(x, o.elem))
+		if a.outside.loose(elemCell{}) && (o.base != 0 || a.outside.handed[o]) {
+			out = join(out, a.outside.given(x, o.elem))
 		}
 	}
 	return out
@@ -485,12 +472,12 @@ func (a *analysis) global(x *pattern, g *ir.Global) value {
 		}
 	}
 	v := k.read(x)
-	if a.loose(g) {
+	if a.outside.loose(g) {
 		t := g.Typ
 		if ir.IsRef(t) {
 			t = a.host.Global(g)
 		}
-		v = join(v, a.given(x, t))
+		v = join(v, a.outside.given(x, t))
 	}
 	return v
 }

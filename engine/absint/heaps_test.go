@@ -10,6 +10,7 @@ import (
 
 	"assay/engine"
 	"assay/internal/testkit"
+	"assay/ir"
 	"assay/ir/parse"
 	"assay/task"
 	"assay/vm"
@@ -20,36 +21,44 @@ func TestHeaps(t *testing.T) {
 	r := testkit.Rand(t)
 	facts, ran := 0, 0
 	for range testkit.Count(t, 20000, 3000) {
-		text := heapProgram(r)
-		p, errs := parse.Program("heap.ir", text)
-		if errs.Failed() {
-			t.Fatalf("%v\n%s", errs.Err(), text)
-		}
-		g := p.Goals[0]
-		g.Bounds = task.Bounds{Scope: 3, Unwind: 3}
-		told := newTold()
-		ctx, done := context.WithTimeout(t.Context(), time.Minute)
-		f := Engine{keep: told.tell}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, true)
-		done()
-		if f.Unknown != "" {
-			t.Fatalf("%s\n%s", f.Unknown, text)
-		}
-		facts += told.write(p)
-		code := vm.Compile(p)
-		for range 15 {
-			stop, err := vm.Drive(code.Start(vm.SetupOf(g, g.Bounds)), vm.Seeded(r.Uint64()), vm.Budget{Steps: 3000})
-			if err != nil {
-				continue
-			}
-			if ran++; stop.Kind == vm.Violated {
-				t.Fatalf("a run violates the fact %s\n%s", stop.Text, p)
-			}
-		}
+		f, r := judged(t, r, heapProgram(r), func(*ir.Program) (Engine, *told) { return Engine{}, newTold() })
+		facts, ran = facts+f, ran+r
 	}
 	t.Logf("%d facts in %d runs", facts, ran)
 	if ran < 1000 {
 		t.Errorf("only %d runs", ran)
 	}
+}
+
+// judged runs a program with what is found about it written into it as assertions, and counts both.
+func judged(t *testing.T, r *rand.Rand, text string, by func(*ir.Program) (Engine, *told)) (facts, ran int) {
+	p, errs := parse.Program("random.ir", text)
+	if errs.Failed() {
+		t.Fatalf("%v\n%s", errs.Err(), text)
+	}
+	g := p.Goals[0]
+	g.Bounds = task.Bounds{Scope: 3, Unwind: 3}
+	e, told := by(p)
+	e.keep = told.tell
+	ctx, done := context.WithTimeout(t.Context(), time.Minute)
+	f := e.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, true)
+	done()
+	if f.Unknown != "" {
+		t.Fatalf("%s\n%s", f.Unknown, text)
+	}
+	told.assumed = f.Assumed
+	facts = told.write(p)
+	code := vm.Compile(p)
+	for range 15 {
+		stop, err := vm.Drive(code.Start(vm.SetupOf(g, g.Bounds)), vm.Seeded(r.Uint64()), vm.Budget{Steps: 3000})
+		if err != nil {
+			continue
+		}
+		if ran++; stop.Kind == vm.Violated {
+			t.Fatalf("a run violates the fact %s\n%s", stop.Text, p)
+		}
+	}
+	return facts, ran
 }
 
 // heap writes programs: each statement in a block of its own.

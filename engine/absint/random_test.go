@@ -83,6 +83,8 @@ const factKind = task.KindContract
 type told struct {
 	states map[*pattern]map[*ir.Block]*state
 	skip   func(*ir.Proc) bool // procedures of which nothing is written; nil: none
+
+	assumed []string // what it rests on
 }
 
 func newTold() *told { return &told{states: map[*pattern]map[*ir.Block]*state{}} }

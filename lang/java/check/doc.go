@@ -15,6 +15,7 @@
 //	generic   types that follow from type arguments
 //	clause    contracts of goals, and of calls
 //	asserts   assertions in code
+//	outside   what code of the JDK may do to the program
 //	thrown    which exceptions of the library are findings
 //
 // A Fork is the same targets as a program of their own, for one goal; it may borrow a booted library and returns it

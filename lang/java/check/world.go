@@ -15,6 +15,7 @@ import (
 	"assay/lang/java/check/initial"
 	"assay/lang/java/check/input"
 	"assay/lang/java/check/lasting"
+	"assay/lang/java/check/outside"
 	"assay/lang/java/check/target"
 	"assay/lang/java/lower"
 	"assay/lang/java/native"
@@ -36,6 +37,7 @@ type World struct {
 	*clause.Clauses
 	*asserts.Lines
 	*driver.Drivers
+	*outside.JDK
 
 	program *Program
 	library *started // that it begins with; nil: it boots the library itself
@@ -43,9 +45,6 @@ type World struct {
 	goals   map[string]*ir.Goal
 	sane    map[*ir.Proc]bool // that passed the sanity check: they never change
 	broken  map[string]error  // classes that cannot be used
-
-	foreign   map[*ir.Class]bool
-	callBacks map[*ir.Class][]language.CallBack
 }
 
 var (
@@ -55,6 +54,7 @@ var (
 	_ language.Driven       = (*World)(nil)
 	_ language.Customary    = (*World)(nil)
 	_ language.Incomplete   = (*World)(nil)
+	_ language.Foreign      = (*World)(nil)
 )
 
 // World returns the program with a bound for the lengths of arbitrary arrays and strings.
@@ -62,7 +62,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
 	}
-	w := &World{program: p, Base: boot.New(p.Facts, &p.found.tried), goals: map[string]*ir.Goal{}, sane: map[*ir.Proc]bool{}, broken: map[string]error{}, foreign: map[*ir.Class]bool{}, callBacks: map[*ir.Class][]language.CallBack{}}
+	w := &World{program: p, Base: boot.New(p.Facts, &p.found.tried), goals: map[string]*ir.Goal{}, sane: map[*ir.Proc]bool{}, broken: map[string]error{}}
 	if err := w.lower(b); err != nil {
 		return nil, err
 	}
@@ -71,6 +71,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.Objects = input.New(w.Base)
 	w.Types = generic.New(w.Base, w.Objects, w.Heap)
 	w.Drivers = driver.New(w.Base)
+	w.JDK = outside.New(w.Base, w.Initialises)
 	w.Clauses = clause.New(w.Base, w.Objects, w.Order)
 	w.begin()
 	p.worlds[b.Array] = w

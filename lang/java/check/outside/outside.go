@@ -1,4 +1,5 @@
-package check
+// Package outside knows the code of the JDK, which was written without the program: what it may do to that (language.Foreign).
+package outside
 
 import (
 	"slices"
@@ -6,23 +7,35 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
 	"assay/language"
 )
 
-// This file knows the code of the JDK, which was written without the program.
+// JDK is what the JDK may do to a program.
+type JDK struct {
+	*boot.Base
+	foreign   map[*ir.Class]bool
+	callBacks map[*ir.Class][]language.CallBack
+	state     func(*ir.Global) bool
+}
 
-var _ language.Foreign = (*World)(nil)
+var _ language.Foreign = (*JDK)(nil)
+
+// New returns it; state reports whether a global is none of the program, but says how far a class is initialised.
+func New(w *boot.Base, state func(*ir.Global) bool) *JDK {
+	return &JDK{w, map[*ir.Class]bool{}, map[*ir.Class][]language.CallBack{}, state}
+}
 
 // distant are the packages of the JDK, and of what stands for parts of it.
 var distant = []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"}
 
 // Distant reports whether no code under check gives the JDK ways to fields: handles, updaters and reflection.
-func (w *World) Distant() bool { return !w.Program.UsageOf().Reflects }
+func (w *JDK) Distant() bool { return !w.Program.UsageOf().Reflects }
 
 // Foreign reports whether a class is one of the JDK.
-func (w *World) Foreign(c *ir.Class) bool {
+func (w *JDK) Foreign(c *ir.Class) bool {
 	out, known := w.foreign[c]
 	if !known {
 		name := java.Internal(c.Name)
@@ -33,7 +46,7 @@ func (w *World) Foreign(c *ir.Class) bool {
 }
 
 // ForeignProc reports whether a procedure is a method or an initialiser of the JDK.
-func (w *World) ForeignProc(p *ir.Proc) bool {
+func (w *JDK) ForeignProc(p *ir.Proc) bool {
 	c := w.Java.Initialises(p)
 	if m := w.Java.Method(p); m != nil {
 		c = m.Class
@@ -42,9 +55,9 @@ func (w *World) ForeignProc(p *ir.Proc) bool {
 }
 
 // ForeignGlobal reports whether a static field is one of the JDK.
-func (w *World) ForeignGlobal(g *ir.Global) bool {
+func (w *JDK) ForeignGlobal(g *ir.Global) bool {
 	i := strings.LastIndexByte(g.Name, '.')
-	if i < 0 || w.Initialises(g) {
+	if i < 0 || w.state(g) {
 		return false
 	}
 	c := w.Java.Known(java.Internal(g.Name[:i]))
@@ -52,7 +65,7 @@ func (w *World) ForeignGlobal(g *ir.Global) bool {
 }
 
 // Fixed reports whether a field is final, or one that only we know.
-func (w *World) Fixed(f *ir.Field) bool {
+func (w *JDK) Fixed(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)
 	if c == nil {
 		return false
@@ -72,13 +85,13 @@ var sealed = []string{
 }
 
 // Sealed reports whether objects of a type lead to no object of the program.
-func (w *World) Sealed(t ir.Type) bool {
+func (w *JDK) Sealed(t ir.Type) bool {
 	r, ok := t.(ir.Ref)
 	return ok && r.Class != nil && w.Foreign(r.Class) && slices.Contains(sealed, java.Internal(r.Class.Name))
 }
 
 // CallBacks are the methods of a class of the program that implement some of the JDK, and those that serialisation looks for.
-func (w *World) CallBacks(c *ir.Class) []language.CallBack {
+func (w *JDK) CallBacks(c *ir.Class) []language.CallBack {
 	if out, known := w.callBacks[c]; known {
 		return out
 	}
@@ -122,7 +135,7 @@ func (w *World) CallBacks(c *ir.Class) []language.CallBack {
 // serialising are methods that serialisation calls though no type of the JDK declares them.
 var serialising = []string{"readObject", "readObjectNoData", "readResolve", "writeObject", "writeReplace"}
 
-func (w *World) callBack(q *ir.Proc) language.CallBack {
+func (w *JDK) callBack(q *ir.Proc) language.CallBack {
 	b := language.CallBack{Proc: q}
 	for _, p := range q.Params {
 		b.Params = append(b.Params, p.Typ)
@@ -139,7 +152,7 @@ func (w *World) callBack(q *ir.Proc) language.CallBack {
 }
 
 // Result returns the static type of what a method returns.
-func (w *World) Result(p *ir.Proc) ir.Type {
+func (w *JDK) Result(p *ir.Proc) ir.Type {
 	if m := w.Java.Method(p); m != nil {
 		return w.result(m.File.Type.Result)
 	}
@@ -150,7 +163,7 @@ func (w *World) Result(p *ir.Proc) ir.Type {
 }
 
 // ResultOf returns that of a virtual call.
-func (w *World) ResultOf(method string) ir.Type {
+func (w *JDK) ResultOf(method string) ir.Type {
 	if i := strings.IndexByte(method, '('); i >= 0 {
 		if t, err := classfile.ParseMethodType(method[i:]); err == nil {
 			return w.result(t.Result)
@@ -159,7 +172,7 @@ func (w *World) ResultOf(method string) ir.Type {
 	return ir.Ref{}
 }
 
-func (w *World) result(t classfile.Type) ir.Type {
+func (w *JDK) result(t classfile.Type) ir.Type {
 	switch {
 	case t.IsVoid():
 		return ir.Bool{}
@@ -170,4 +183,4 @@ func (w *World) result(t classfile.Type) ir.Type {
 }
 
 // Throwable is the class of all that is thrown.
-func (w *World) Throwable() *ir.Class { return w.Java.Known("java/lang/Throwable").IR }
+func (w *JDK) Throwable() *ir.Class { return w.Java.Known("java/lang/Throwable").IR }
