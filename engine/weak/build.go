@@ -57,14 +57,16 @@ type builder struct {
 	endOf   map[any]int
 	fails   map[*ir.Proc]map[*ir.Block]*language.Assertion
 
-	early  map[*ir.Proc]bool // procedures that ran before the beginning
-	again  bool              // a location is shared since this round began
-	domain map[string][]test.Value
-	s      *event.Structure
-	cut    map[string]bool
-	loops  map[ir.Node]task.Binding
-	thrown map[string]source.Span // where objects are made, which may be thrown
-	within map[int]string         // the procedures of events at locations that could be stronger
+	early   map[*ir.Proc]bool // procedures that ran before the beginning
+	again   bool              // a location is shared since this round began
+	domain  map[string][]test.Value
+	writers map[string]map[test.Value][]int // threads that write a value to a location, in rounds so far
+	grown   bool                            // these are more since this round began
+	s       *event.Structure
+	cut     map[string]bool
+	loops   map[ir.Node]task.Binding
+	thrown  map[string]source.Span // where objects are made, which may be thrown
+	within  map[int]string         // the procedures of events at locations that could be stronger
 
 	belongs     map[string]*ir.Proc   // who initialises what variables and procedures belong to
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
@@ -164,11 +166,12 @@ func (b *builder) build() (*event.Structure, error) {
 	if err := b.enter(); err != nil {
 		return nil, err
 	}
-	b.domain = map[string][]test.Value{}
+	b.forget()
 	for range mostRounds {
 		switch err := b.round(); {
 		case errors.Is(err, errBegun): // what was read of the beginning is as it was before
-			b.cells, b.shared, b.domain, b.wholes = map[string]*cell{}, nil, map[string][]test.Value{}, nil
+			b.cells, b.shared, b.wholes = map[string]*cell{}, nil, nil
+			b.forget()
 			for _, o := range b.objects {
 				o.known = nil
 			}
@@ -179,7 +182,7 @@ func (b *builder) build() (*event.Structure, error) {
 			return nil, err
 		}
 		if b.again {
-			b.domain = map[string][]test.Value{} // values of rounds in which less was shared may be none
+			b.forget() // values of rounds in which less was shared may be none
 			continue
 		}
 		b.keep()
@@ -187,12 +190,17 @@ func (b *builder) build() (*event.Structure, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !b.grow(live) {
+		if !b.grow(live) && !b.grown {
 			b.outside(live)
 			return b.s, b.s.Sane()
 		}
 	}
 	return nil, fmt.Errorf("the values of locations are not found in %d rounds", mostRounds)
+}
+
+// forget begins with what locations hold first.
+func (b *builder) forget() {
+	b.domain, b.writers = map[string][]test.Value{}, map[string]map[test.Value][]int{}
 }
 
 // tooLarge says how many events there are, and which loop makes most of them. Where loops can go round less often, that is tried first.
@@ -225,7 +233,7 @@ func (b *builder) tooLarge(err error) error {
 
 // round executes all threads once.
 func (b *builder) round() error {
-	b.again, b.cut, b.loops = false, map[string]bool{}, map[ir.Node]task.Binding{}
+	b.again, b.grown, b.cut, b.loops = false, false, map[string]bool{}, map[ir.Node]task.Binding{}
 	b.within, b.thrown = map[int]string{}, map[string]source.Span{}
 	b.s = &event.Structure{Test: &test.Test{Name: b.task.Goal.Name, Span: b.task.Goal.Span}, Domain: b.domain}
 	for _, c := range b.shared {
@@ -243,7 +251,7 @@ func (b *builder) round() error {
 		t := b.runs[i]
 		b.s.Test.Threads = append(b.s.Test.Threads, &test.Thread{Name: t.name})
 		b.s.Leaves = append(b.s.Leaves, []event.Leaf{leaf(i, -1, 0)})
-		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, last: -1}
+		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, latest: map[string]test.Value{}, last: -1}
 		for _, f := range t.frames {
 			w.frames = append(w.frames, f.clone())
 		}

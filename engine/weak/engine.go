@@ -429,6 +429,11 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 	r := q.result
 	r.Status, r.Reason, r.Binding, r.Evidence.Judged = task.Violated, "", nil, true
 	r.Assume(f.Assumed)
+	for _, p := range b.pools {
+		if p.common {
+			r.Assume([]string{"the common pool has a thread for each task that is submitted to it"})
+		}
+	}
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")

@@ -183,7 +183,7 @@ func (w *walk) variable(g *ir.Global) (test.Value, error) {
 // fork continues with each value of a location, and ends the branch itself.
 func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) error {
 	for _, v := range w.s.Domain[c.name] {
-		if v == unset {
+		if v == unset || !w.readable(c, v) {
 			continue
 		}
 		k := w.clone()
@@ -198,6 +198,29 @@ func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) err
 		}
 	}
 	return errOver
+}
+
+// readable reports whether a thread may read a value: it is what it wrote there last, or what was there when it wrote nothing, or another thread
+// writes it. All models agree that what a thread overwrote is gone for it. Who writes what is known of the round before; there are rounds until that is all.
+func (w *walk) readable(c *cell, v test.Value) bool {
+	latest, wrote := w.latest[c.name]
+	if !wrote {
+		latest = c.initial
+	}
+	return v == latest || slices.ContainsFunc(w.writers[c.name][v], func(by int) bool { return by != w.thread })
+}
+
+// writes notes who writes what.
+func (w *walk) writes(loc string, v test.Value) {
+	w.latest[loc] = v
+	by := w.writers[loc]
+	if by == nil {
+		by = map[test.Value][]int{}
+		w.writers[loc] = by
+	}
+	if !slices.Contains(by[v], w.thread) {
+		by[v], w.grown = append(by[v], w.thread), true
+	}
 }
 
 // store writes a location.

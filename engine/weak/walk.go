@@ -54,11 +54,12 @@ type walk struct {
 	read    map[*ir.Global]test.Value
 	last    int
 	objects int
-	begun   int              // threads
-	begins  map[string]bool  // their objects
-	tasks   map[string][]int // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
-	taken   int              // how many tasks were taken from the queue of its pool, at least
-	frozen  map[string]bool  // objects, and final fields, that others may find as they were when a constructor ended
+	latest  map[string]test.Value // what the thread wrote last to locations that others use
+	begun   int                   // threads
+	begins  map[string]bool       // their objects
+	tasks   map[string][]int      // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
+	taken   int                   // how many tasks were taken from the queue of its pool, at least
+	frozen  map[string]bool       // objects, and final fields, that others may find as they were when a constructor ended
 	steps   int
 	events  int // of the branch
 	began   int // the statement that runs
@@ -68,7 +69,7 @@ func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
 	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
-	c.tasks = maps.Clone(w.tasks)
+	c.tasks, c.latest = maps.Clone(w.tasks), maps.Clone(w.latest)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()
@@ -206,6 +207,9 @@ func (w *walk) event(e event.Event, update int) error {
 		}
 	}
 	w.s.Events = append(w.s.Events, e)
+	if e.Kind == event.Write {
+		w.writes(e.Loc, e.Value)
+	}
 	w.leaf(0)
 	return nil
 }
