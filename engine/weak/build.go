@@ -251,7 +251,7 @@ func (b *builder) round() error {
 		t := b.runs[i]
 		b.s.Test.Threads = append(b.s.Test.Threads, &test.Thread{Name: t.name})
 		b.s.Leaves = append(b.s.Leaves, []event.Leaf{leaf(i, -1, 0)})
-		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, latest: map[string]test.Value{}, last: -1}
+		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, lasts: map[string]last{}, last: -1}
 		for _, f := range t.frames {
 			w.frames = append(w.frames, f.clone())
 		}

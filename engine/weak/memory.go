@@ -183,7 +183,7 @@ func (w *walk) variable(g *ir.Global) (test.Value, error) {
 // fork continues with each value of a location, and ends the branch itself.
 func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) error {
 	for _, v := range w.s.Domain[c.name] {
-		if v == unset || !w.readable(c, v) {
+		if v == unset || !w.readable(c, v, o) {
 			continue
 		}
 		k := w.clone()
@@ -191,6 +191,7 @@ func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) err
 			if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: v, Marks: k.marks(event.Read, o)}, 0); err != nil {
 				return err
 			}
+			k.reads(c, v, o)
 			return then(k, v)
 		})
 		if err != nil {
@@ -200,19 +201,45 @@ func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) err
 	return errOver
 }
 
-// readable reports whether a thread may read a value: it is what it wrote there last, or what was there when it wrote nothing, or another thread
-// writes it. All models agree that what a thread overwrote is gone for it. Who writes what is known of the round before; there are rounds until that is all.
-func (w *walk) readable(c *cell, v test.Value) bool {
-	latest, wrote := w.latest[c.name]
-	if !wrote {
-		latest = c.initial
+// last is what a thread knows of the order of writes to a location.
+type last struct {
+	value test.Value // what it wrote last, or what was there first
+	plain bool       // it wrote that, and not in the order of all writes
+	gone  bool       // it has read what comes later
+}
+
+// lastOf returns that of a location.
+func (w *walk) lastOf(c *cell) last {
+	if l, ok := w.lasts[c.name]; ok {
+		return l
 	}
-	return v == latest || slices.ContainsFunc(w.writers[c.name][v], func(by int) bool { return by != w.thread })
+	return last{value: c.initial}
+}
+
+// readable reports whether a thread may read a value: it is what it wrote there last, or what was there when it wrote nothing, or another thread
+// writes it. All models agree that what a thread overwrote is gone for it, and what it has seen to be overwritten, where accesses are in one order. Who
+// writes what is known of the round before; there are rounds until that is all.
+func (w *walk) readable(c *cell, v test.Value, o ir.Order) bool {
+	l := w.lastOf(c)
+	return v == l.value && !(l.gone && w.coherent(c, o)) || slices.ContainsFunc(w.writers[c.name][v], func(by int) bool { return by != w.thread })
+}
+
+// coherent reports whether accesses to a location are in one order. Those that are plain are not, in Java and Go.
+func (w *walk) coherent(c *cell, o ir.Order) bool {
+	return w.model.Sync == "" || c.strong && o != ir.OrderPlain
+}
+
+// reads notes what a thread has read.
+func (w *walk) reads(c *cell, v test.Value, o ir.Order) {
+	if l := w.lastOf(c); v != l.value && !l.plain && w.coherent(c, o) {
+		l.gone = true
+		w.lasts[c.name] = l
+	}
 }
 
 // writes notes who writes what.
-func (w *walk) writes(loc string, v test.Value) {
-	w.latest[loc] = v
+func (w *walk) writes(loc string, v test.Value, plain bool) {
+	w.lasts[loc] = last{value: v, plain: plain}
 	by := w.writers[loc]
 	if by == nil {
 		by = map[test.Value][]int{}

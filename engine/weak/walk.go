@@ -54,12 +54,12 @@ type walk struct {
 	read    map[*ir.Global]test.Value
 	last    int
 	objects int
-	latest  map[string]test.Value // what the thread wrote last to locations that others use
-	begun   int                   // threads
-	begins  map[string]bool       // their objects
-	tasks   map[string][]int      // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
-	taken   int                   // how many tasks were taken from the queue of its pool, at least
-	frozen  map[string]bool       // objects, and final fields, that others may find as they were when a constructor ended
+	lasts   map[string]last  // of locations that others use
+	begun   int              // threads
+	begins  map[string]bool  // their objects
+	tasks   map[string][]int // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
+	taken   int              // how many tasks were taken from the queue of its pool, at least
+	frozen  map[string]bool  // objects, and final fields, that others may find as they were when a constructor ended
 	steps   int
 	events  int // of the branch
 	began   int // the statement that runs
@@ -69,7 +69,7 @@ func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
 	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
-	c.tasks, c.latest = maps.Clone(w.tasks), maps.Clone(w.latest)
+	c.tasks, c.lasts = maps.Clone(w.tasks), maps.Clone(w.lasts)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()
@@ -208,7 +208,7 @@ func (w *walk) event(e event.Event, update int) error {
 	}
 	w.s.Events = append(w.s.Events, e)
 	if e.Kind == event.Write {
-		w.writes(e.Loc, e.Value)
+		w.writes(e.Loc, e.Value, len(e.Marks) == 0)
 	}
 	w.leaf(0)
 	return nil
