@@ -51,6 +51,9 @@ type Threading interface {
 	// kind; rest is the number of the first argument after those that say which one.
 	Handle(s *vm.State, p *ir.Proc, handle uint64) (v Variable, a Access, rest int, ok bool)
 
+	// Fence tells which accesses a procedure orders that does nothing else.
+	Fence(p *ir.Proc) (o ir.Order, ok bool)
+
 	// ThreadBody is the key of the method that a thread runs.
 	ThreadBody() string
 
@@ -110,6 +113,7 @@ const (
 	ThreadAsserts                      // whether assertions are executed in the code that asks
 	ThreadTime                         // gives a time that nobody knows
 	ThreadCopy                         // copies elements: from an array and an index, to an array and an index, how many
+	ThreadClone                        // gives a copy of an array
 	ThreadShow                         // shows something to the world outside, which no thread sees; whether that is possible
 	ThreadHelp                         // is made to wait for what its caller has just looked for: until that is there, or an interrupt if the second argument is not 0, or for some time if the third is not; a thread of an executor may run other tasks of it meanwhile
 )
@@ -139,6 +143,8 @@ type Variable struct {
 	Global *ir.Global
 	Field  *ir.Field
 	Class  *ir.Class // of the field
+
+	Element bool // the array and the index are the next arguments
 }
 
 // Access is an access to memory.

@@ -200,6 +200,9 @@ func nextVacuous(r *task.Result) string {
 	if m := within.FindStringSubmatch(r.Reason); m != nil {
 		return m[1]
 	}
+	if r.Engine == weak {
+		return "fewer values in what threads share"
+	}
 	if i := slices.IndexFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion }); i >= 0 {
 		b := r.Binding[i]
 		name, _, _ := strings.Cut(b.Name, "(")

@@ -80,6 +80,9 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 				}
 				s = selfAware(threads, submission(threads, before, s.Steps()))
 			}
+			if by := starter(threads, s); by != "" && !submitted && stop.Choice.Kind == task.ChoiceThread {
+				return nil, fmt.Sprintf("%s: %s is not followed under a memory model", ownSpan(t, s), by), nil
+			}
 			if submitted || stop.Choice.Kind == task.ChoiceThread {
 				b := &beginning{state: s, clock: clock, started: started, learned: map[string]bool{}}
 				for _, on := range s.Learned() {
@@ -152,6 +155,22 @@ func submits(threads language.Threading, s *vm.State) bool {
 		}
 	}
 	return false
+}
+
+// starter is what starts a thread that is none of the program's own, as executors do; empty: the program does.
+func starter(threads language.Threading, s *vm.State) string {
+	for i := range s.Threads[0].Frames {
+		if i == 0 || threads == nil {
+			continue
+		}
+		switch p := s.Threads[0].Frames[i].Proc.IR; threads.ThreadCall(p) {
+		case language.ThreadStart:
+			return ""
+		case language.ThreadOther:
+			return p.Name
+		}
+	}
+	return ""
 }
 
 // submission returns the state in which a task is about to be submitted, which starts the first thread after some steps: what the executor

@@ -65,6 +65,7 @@ type builder struct {
 	s       *event.Structure
 	cut     map[string]bool
 	loops   map[ir.Node]task.Binding
+	blocks  map[int]task.Binding   // threads with a branch that a bound ended before its end, and the bound
 	thrown  map[string]source.Span // where objects are made, which may be thrown
 	within  map[int]string         // the procedures of events at locations that could be stronger
 
@@ -145,6 +146,7 @@ type end struct {
 	span     source.Span
 	why      string
 	waits    *waiting // nil: it waits for no other thread
+	over     bool     // it is that of the thread
 }
 
 // unset is what a location that a final field guards holds for others before the constructor has ended: no thread reads it there.
@@ -234,7 +236,7 @@ func (b *builder) tooLarge(err error) error {
 // round executes all threads once.
 func (b *builder) round() error {
 	b.again, b.grown, b.cut, b.loops = false, false, map[string]bool{}, map[ir.Node]task.Binding{}
-	b.within, b.thrown = map[int]string{}, map[string]source.Span{}
+	b.within, b.thrown, b.blocks = map[int]string{}, map[string]source.Span{}, map[int]task.Binding{}
 	b.s = &event.Structure{Test: &test.Test{Name: b.task.Goal.Name, Span: b.task.Goal.Span}, Domain: b.domain}
 	for _, c := range b.shared {
 		initial := c.initial
@@ -284,7 +286,13 @@ func (b *builder) grow(live []bool) bool {
 func (b *builder) outside(live []bool) {
 	for i, e := range b.s.Events {
 		if e.Kind == event.Write && live[i] && !slices.Contains(b.domain[e.Loc], e.Value) {
-			b.leave(e.Span, fmt.Sprintf("only %d values of %s are read", mostValues, e.Loc))
+			text := fmt.Sprintf("only %d values of %s are read", mostValues, e.Loc)
+			b.leave(e.Span, text)
+			for t := range b.cells[e.Loc].users {
+				if _, known := b.blocks[t]; !known {
+					b.blocks[t] = task.Binding{Bound: task.BoundScope, Name: text, Span: e.Span}
+				}
+			}
 		}
 	}
 }

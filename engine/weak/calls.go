@@ -43,6 +43,10 @@ func (w *walk) call(st *ir.CallStmt) error {
 		return w.refuse("%s is not followed under a memory model", ir.NodeString(st))
 	}
 	if w.threads != nil {
+		if o, ok := w.threads.Fence(p); ok {
+			w.returned(st)
+			return w.fence(o)
+		}
 		if a, ok := w.threads.Access(p); ok {
 			w.returned(st)
 			return w.access(st, a, args)
@@ -241,11 +245,15 @@ func (w *walk) finish() error {
 		}
 	}
 	c := w.signal("end", w.thread)
-	defer w.holdsOn()
-	if !w.use(c, w.thread, true) {
-		return nil
+	if w.use(c, w.thread, true) {
+		err := w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+		if err != nil {
+			return err
+		}
 	}
-	return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+	w.finishes()
+	w.holdsOn()
+	return nil
 }
 
 // synchronises is the order by which threads and monitors synchronise.

@@ -110,6 +110,13 @@ func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.R
 		cancel()
 		open := err == nil && r.Status == task.Unknown && before.Status != task.Unknown
 		if !open || !q.large || late || !smaller(unwind, q.rounds) {
+			if asked := r.Bounds.Unwind; unwind < asked && err == nil && r.Status.Holds() {
+				less := fmt.Sprintf("loops go round at most %d times: where they do more often, there are too many events", unwind)
+				if r.Reason != "" {
+					less = r.Reason + "; " + less
+				}
+				r.Reason = less
+			}
 			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
 			if q.ctx = ctx; open && (q.large || late) {
 				return q.partly(late)
@@ -193,9 +200,12 @@ func (b *builder) failures() ([]*test.Cond, error) {
 	return append(b.where(func(e *end) bool { return e.property != nil }), deadlocks...), err
 }
 
+// stops reports whether nothing more is followed.
+func (e *end) stops() bool { return e.property == nil && e.waits == nil && !e.over }
+
 // stops are the ends where nothing more is followed.
 func (b *builder) stops() []*test.Cond {
-	return b.where(func(e *end) bool { return e.property == nil && e.waits == nil })
+	return b.where(func(e *end) bool { return e.stops() })
 }
 
 // where returns the conditions that a thread is at one of some ends.
@@ -221,7 +231,7 @@ func (q *query) ask() error {
 	b, holds, err := q.raceFree()
 	if holds {
 		*q.result = before // whose statistics are the same map
-		q.bind(b)
+		return q.concludes(b)
 	}
 	return err
 }
@@ -359,8 +369,17 @@ func (q *query) waitsForOthers(b *builder, stops bool) error {
 			break
 		}
 	}
+	return q.concludes(b)
+}
+
+// concludes ends with nothing that fails, which says little where a bound keeps a thread from its end.
+func (q *query) concludes(b *builder) error {
 	q.bind(b)
-	return nil
+	why, err := q.vacuous(b)
+	if why != "" {
+		q.result.Vacuous, q.result.Reason = true, why
+	}
+	return err
 }
 
 // strictly returns the failure of a sequentially consistent execution; nil: none is known.
@@ -395,7 +414,7 @@ func (q *query) stops(b *builder, r *litmus.Result) string {
 		return r.Reason
 	}
 	for t, l := range r.Witness.Leaves {
-		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property == nil && b.ends[code-1].waits == nil {
+		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].stops() {
 			e := b.ends[code-1]
 			return fmt.Sprintf("%s: %s", e.span, e.why)
 		}

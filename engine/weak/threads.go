@@ -76,6 +76,8 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 	case language.ThreadCopy:
 		w.returned(st)
 		return w.copies(args)
+	case language.ThreadClone:
+		return w.clones(st, args[0])
 	case language.ThreadShow:
 		return w.gives(st, test.Number(1))
 	case language.ThreadHelp:

@@ -318,6 +318,7 @@ func (w *walk) assume(st *ir.Assume) error {
 	}
 	if cut := ir.CutOf(st); cut != nil {
 		w.leave(cut.Span, cut.Name)
+		w.blocked(task.Binding{Bound: task.BoundScope, Name: cut.Name, Span: cut.Span})
 	}
 	return errOver
 }
@@ -406,6 +407,7 @@ func (w *walk) jump(to *ir.Block) error {
 	if f.visits[to] > w.unwind+1 {
 		head := first(to)
 		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
+		w.blocked(w.loops[head])
 		return errOver
 	}
 	return nil

@@ -62,6 +62,7 @@ var threadCalls = map[string]language.ThreadCall{
 	"java.lang.System.nanoTime()J":                                                               language.ThreadTime,
 	"java.lang.System.currentTimeMillis()J":                                                      language.ThreadTime,
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":                       language.ThreadCopy,
+	"java.lang.Object.clone()Ljava/lang/Object;":                                                 language.ThreadClone,
 	java.ThreadNumber:                                                                            language.ThreadNumber,
 	output + "text(Ljava/lang/String;Z)V":                                                        language.ThreadShow, // what a stream says of itself is not kept
 	output + "put(ILjava/lang/String;Z)V":                                                        language.ThreadShow,
@@ -101,6 +102,8 @@ const (
 	worker       = "java.util.concurrent.ThreadPoolExecutor$Worker."
 	stealing     = "java.util.concurrent.ForkJoinPool."
 	output       = "assay.rt.Out."
+	handles      = "java.lang.invoke.VarHandle."
+	unsafe       = "jdk.internal.misc.Unsafe."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
 )
 
@@ -300,6 +303,8 @@ func (w *World) Handle(s *vm.State, p *ir.Proc, handle uint64) (v language.Varia
 	switch word(s, handle, java.KindField) {
 	case native.OfStatic:
 		v.Global, rest = w.Java.Prog.Globals[at], 1
+	case native.OfElement:
+		v.Element, rest = true, 3
 	case native.OfField:
 		k, err := w.Java.Class(w.Java.TypeAt(int(at >> 32)).Class)
 		if err != nil {
@@ -316,6 +321,18 @@ func (w *World) Handle(s *vm.State, p *ir.Proc, handle uint64) (v language.Varia
 	}
 	_, known := kinds[name]
 	return v, a, rest, ok && known
+}
+
+// fences are the methods that order accesses. No order here is as weak as that of loads alone, or of stores alone.
+var fences = map[string]ir.Order{
+	handles + "fullFence()V": ir.OrderSeqCst, handles + "acquireFence()V": ir.OrderAcquire, handles + "releaseFence()V": ir.OrderRelease,
+	unsafe + "fullFence()V": ir.OrderSeqCst, unsafe + "loadFence()V": ir.OrderAcquire, unsafe + "storeFence()V": ir.OrderRelease,
+}
+
+// Fence knows those of variable handles.
+func (w *World) Fence(p *ir.Proc) (o ir.Order, ok bool) {
+	o, ok = fences[p.Name]
+	return o, ok
 }
 
 // ThreadBody is Thread.run.
@@ -348,7 +365,7 @@ var (
 
 // Access knows those of jdk.internal.misc.Unsafe.
 func (w *World) Access(p *ir.Proc) (a language.Access, ok bool) {
-	name, ok := strings.CutPrefix(p.Name, "jdk.internal.misc.Unsafe.")
+	name, ok := strings.CutPrefix(p.Name, unsafe)
 	if !ok {
 		return a, false
 	}
