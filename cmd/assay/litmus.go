@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,6 +176,10 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 		return err
 	}
 	f.options.Budget = solve.Budget{Time: f.budget.time, Memory: f.budget.bytes()}
+	if most := f.budget.bytes(); most > 0 {
+		before := debug.SetMemoryLimit(most / 8 * 7) // collect more often before it gets tight
+		defer debug.SetMemoryLimit(before)
+	}
 	if f.budget.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, f.budget.time)

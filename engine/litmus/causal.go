@@ -79,7 +79,7 @@ func (r *Result) justify(ctx context.Context, q *query, m *model.Model, o Option
 		return notBounded, nil
 	}
 	r.Structure = s
-	q = newQuery(ctx, s)
+	q = newQuery(ctx, s, o.Budget)
 	if q.meaning, err = m.Meaning(ctx, q.v); err != nil {
 		return "", err
 	}

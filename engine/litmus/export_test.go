@@ -112,7 +112,7 @@ func TestOutsideCases(t *testing.T) {
 // TestOutsideRandom: DepQBF answers the questions of random tests as they are answered here, for each model.
 func TestOutsideRandom(t *testing.T) {
 	all := map[Verdict]int{}
-	for _, f := range append(families(), hardwareFamilies(bound{events: 24})...) {
+	for _, f := range append(families(), hardwareFamilies(bound{events: 16})...) { // more are megabytes of clauses
 		for _, name := range f.models {
 			if name == "sc" && f.models[len(f.models)-1] != "pso" {
 				continue // with others it would be asked about the same tests again

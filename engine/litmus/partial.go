@@ -212,7 +212,7 @@ func (p *parts) outcomes(ctx context.Context, e *Explored) error {
 	if len(asked) == 0 {
 		return nil
 	}
-	q := newQuery(ctx, p.without)
+	q := newQuery(ctx, p.without, p.options.Budget)
 	var err error
 	if q.meaning, err = p.model.Meaning(ctx, q.v); err != nil {
 		e.More = true
