@@ -77,7 +77,7 @@ func NewGrounder(ctx context.Context, st *Structure, limit int) *Grounder {
 	}
 }
 
-// Within bounds the memory for relations and gates, in bytes. The solver that gets the gates has a budget of its own.
+// Within bounds the memory for relations and gates, in bytes, with what a solver needs that gets the gates. What that learns has a budget of its own.
 func (g *Grounder) Within(bytes int64) {
 	g.most, g.used = bytes, int64(len(g.st.Pairs))*int64(g.st.N)*int64(g.st.N)
 }
@@ -85,7 +85,7 @@ func (g *Grounder) Within(bytes int64) {
 // Sizes of what a grounder keeps, in bytes.
 const (
 	refBytes  = 4
-	gateBytes = 40 // with its entry in the table, and its number for the solver
+	gateBytes = 96 // with its entry in the table, and its variable and clauses in the solver
 )
 
 // Errors of a formula that becomes too large.
