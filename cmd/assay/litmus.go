@@ -419,6 +419,9 @@ func (s *litmusSession) show(r litmusResult) {
 	if r.Explored != nil {
 		fmt.Fprintf(&b, "  %s\n", strings.Join(r.Explored.Text(), "\n  "))
 	}
+	if strings.HasPrefix(r.Reason, event.ErrSize.Error()) {
+		fmt.Fprintf(&b, "  try: a larger --events, up to %d, or smaller bounds\n", maxLitmusEvents)
+	}
 	for _, c := range r.Binding {
 		fmt.Fprintf(&b, "  bound: %s (line %d)\n", c.Text, c.Line)
 	}

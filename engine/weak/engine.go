@@ -111,7 +111,7 @@ func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.R
 		open := err == nil && r.Status == task.Unknown && before.Status != task.Unknown
 		if !open || !q.large || late || !smaller(unwind, q.rounds) {
 			if asked := r.Bounds.Unwind; unwind < asked && err == nil && r.Status.Holds() {
-				less := fmt.Sprintf("loops go round at most %d times: where they do more often, there are too many events", unwind)
+				less := fmt.Sprintf("loops are bound by %d rounds, and not by %d: with more there are too many events", unwind, asked)
 				if r.Reason != "" {
 					less = r.Reason + "; " + less
 				}
