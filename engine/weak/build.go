@@ -122,6 +122,7 @@ type cell struct {
 	users    map[int]bool
 	written  bool
 	shared   bool
+	ends     int // the thread of whose end it tells, plus 1
 }
 
 // shown is what a value is called where its number says nothing.
@@ -253,7 +254,7 @@ func (b *builder) round() error {
 		t := b.runs[i]
 		b.s.Test.Threads = append(b.s.Test.Threads, &test.Thread{Name: t.name})
 		b.s.Leaves = append(b.s.Leaves, []event.Leaf{leaf(i, -1, 0)})
-		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, lasts: map[string]last{}, last: -1}
+		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, lasts: map[string]last{}, ended: map[int]bool{}, last: -1}
 		for _, f := range t.frames {
 			w.frames = append(w.frames, f.clone())
 		}

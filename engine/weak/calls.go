@@ -269,6 +269,9 @@ func (w *walk) awaits(c *cell) error {
 	if !w.use(c, w.thread, false) {
 		return errOver
 	}
+	if c.ends > 0 {
+		w.ended[c.ends-1] = true
+	}
 	return w.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Read, w.synchronises(ir.OrderAcquire))}, 0)
 }
 

@@ -102,7 +102,12 @@ func (b *builder) element(o *object, i int) *cell {
 
 // signal is a location by which threads tell that they start and end.
 func (b *builder) signal(what string, thread int) *cell {
-	return b.cell(fmt.Sprintf("%s of thread %d", what, thread), func(c *cell) { c.strong = true })
+	return b.cell(fmt.Sprintf("%s of thread %d", what, thread), func(c *cell) {
+		c.strong = true
+		if what == "end" {
+			c.ends = thread + 1
+		}
+	})
 }
 
 // own is what a location holds that no other thread changes.
@@ -206,6 +211,7 @@ type last struct {
 	value test.Value // what it wrote last, or what was there first
 	plain bool       // it wrote that, and not in the order of all writes
 	gone  bool       // it has read what comes later
+	final bool       // nobody else writes there any more
 }
 
 // lastOf returns that of a location.
@@ -221,6 +227,9 @@ func (w *walk) lastOf(c *cell) last {
 // writes what is known of the round before; there are rounds until that is all.
 func (w *walk) readable(c *cell, v test.Value, o ir.Order) bool {
 	l := w.lastOf(c)
+	if l.final {
+		return v == l.value
+	}
 	return v == l.value && !(l.gone && w.coherent(c, o)) || slices.ContainsFunc(w.writers[c.name][v], func(by int) bool { return by != w.thread })
 }
 
@@ -231,15 +240,32 @@ func (w *walk) coherent(c *cell, o ir.Order) bool {
 
 // reads notes what a thread has read.
 func (w *walk) reads(c *cell, v test.Value, o ir.Order) {
-	if l := w.lastOf(c); v != l.value && !l.plain && w.coherent(c, o) {
+	switch l := w.lastOf(c); {
+	case w.othersEnded(c.name):
+		w.lasts[c.name] = last{value: v, final: true}
+	case v != l.value && !l.plain && w.coherent(c, o):
 		l.gone = true
 		w.lasts[c.name] = l
 	}
 }
 
+// othersEnded reports whether the thread has waited for the end of all others that write to a location: what it reads there then it reads again. In
+// Java and Go, one of several such writes may be read now, and another one later.
+func (w *walk) othersEnded(loc string) bool {
+	if w.model.Sync != "" {
+		return false
+	}
+	for _, by := range w.writers[loc] {
+		if slices.ContainsFunc(by, func(t int) bool { return t != w.thread && !w.ended[t] }) {
+			return false
+		}
+	}
+	return true
+}
+
 // writes notes who writes what.
 func (w *walk) writes(loc string, v test.Value, plain bool) {
-	w.lasts[loc] = last{value: v, plain: plain}
+	w.lasts[loc] = last{value: v, plain: plain, final: w.othersEnded(loc)}
 	by := w.writers[loc]
 	if by == nil {
 		by = map[test.Value][]int{}

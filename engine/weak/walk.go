@@ -55,6 +55,7 @@ type walk struct {
 	last    int
 	objects int
 	lasts   map[string]last  // of locations that others use
+	ended   map[int]bool     // threads whose end it has waited for
 	begun   int              // threads
 	begins  map[string]bool  // their objects
 	tasks   map[string][]int // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
@@ -69,7 +70,7 @@ func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
 	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
-	c.tasks, c.lasts = maps.Clone(w.tasks), maps.Clone(w.lasts)
+	c.tasks, c.lasts, c.ended = maps.Clone(w.tasks), maps.Clone(w.lasts), maps.Clone(w.ended)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()
