@@ -76,6 +76,7 @@ type builder struct {
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 
+	all     bool    // Engine.all
 	most    int     // events
 	wholes  []whole // rounds that were whole for the values that were known, as far as they are kept
 	partial bool    // it is a part of the program

@@ -27,6 +27,8 @@ const Name = "weak"
 type Engine struct {
 	Model  *model.Model
 	Events int // of a structure at most; 0: as many as usual
+
+	all bool // reads are built of values, too, that no model lets a thread read there
 }
 
 var _ engine.Engine = Engine{}
@@ -156,7 +158,7 @@ func strict() *model.Model {
 
 func (q *query) builder(m, axioms *model.Model, r repair) *builder {
 	b := newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
-	b.most = cmp.Or(q.Events, mostEvents)
+	b.most, b.all = cmp.Or(q.Events, mostEvents), q.all
 	return b
 }
 

@@ -227,7 +227,10 @@ func (w *walk) lastOf(c *cell) last {
 // writes what is known of the round before; there are rounds until that is all.
 func (w *walk) readable(c *cell, v test.Value, o ir.Order) bool {
 	l := w.lastOf(c)
-	if l.final {
+	switch {
+	case w.all:
+		return true
+	case l.final:
 		return v == l.value
 	}
 	return v == l.value && !(l.gone && w.coherent(c, o)) || slices.ContainsFunc(w.writers[c.name][v], func(by int) bool { return by != w.thread })
