@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,8 +114,8 @@ func (f *litmusFlags) check() error {
 	if o := f.options; o.Unwind <= 0 || o.Values <= 0 || o.Events <= 0 {
 		return usagef("", "--unwind, --values and --events must be positive")
 	}
-	if f.options.Events > maxLitmusEvents {
-		return usagef("", "--events is at most %d: relations are tables of pairs of events", maxLitmusEvents)
+	if f.options.Events > engine.MostEvents {
+		return usagef("", "--events is at most %d: relations are tables of pairs of events", engine.MostEvents)
 	}
 	if f.size <= 0 || f.size > maxLitmusSize {
 		return usagef("", "--size is at least 1 and at most %d", maxLitmusSize)
@@ -138,9 +137,6 @@ func (f *litmusFlags) exportForm() string { return strings.TrimPrefix(filepath.E
 
 // maxLitmusSize bounds --size.
 const maxLitmusSize = 8
-
-// maxLitmusEvents bounds --events.
-const maxLitmusEvents = 5000
 
 // readDomain reads the values of locations.
 func (f *litmusFlags) readDomain() error {
@@ -176,10 +172,7 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 		return err
 	}
 	f.options.Budget = solve.Budget{Time: f.budget.time, Memory: f.budget.bytes()}
-	if most := f.budget.bytes(); most > 0 {
-		before := debug.SetMemoryLimit(most / 8 * 7) // collect more often before it gets tight
-		defer debug.SetMemoryLimit(before)
-	}
+	defer run.Collect(f.budget.bytes())()
 	if f.budget.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, f.budget.time)
@@ -419,9 +412,7 @@ func (s *litmusSession) show(r litmusResult) {
 	if r.Explored != nil {
 		fmt.Fprintf(&b, "  %s\n", strings.Join(r.Explored.Text(), "\n  "))
 	}
-	if strings.HasPrefix(r.Reason, event.ErrSize.Error()) {
-		fmt.Fprintf(&b, "  try: a larger --events, up to %d, or smaller bounds\n", maxLitmusEvents)
-	}
+	b.WriteString(engine.Next(r.Reason))
 	for _, c := range r.Binding {
 		fmt.Fprintf(&b, "  bound: %s (line %d)\n", c.Text, c.Line)
 	}

@@ -98,8 +98,8 @@ func plain(t *litmus.Test) bool {
 	return true
 }
 
-// unmixed refuses accesses of both kinds to one location.
-func unmixed(s *event.Structure, m *model.Model) error {
+// Understood refuses accesses of both kinds to one location, where a model does not say what that means.
+func Understood(s *event.Structure, m *model.Model) error {
 	if m.Sync == "" || len(m.Marks) > 1 {
 		return nil
 	}

@@ -118,7 +118,7 @@ func DecideIn(ctx context.Context, s *event.Structure, m *model.Model, o Options
 // RaceFree reports whether no sequentially consistent execution has a data race in the sense of a model with accesses that
 // synchronise: what the model allows is then what sequential consistency allows. The error is about the structure, time or space.
 func RaceFree(ctx context.Context, s *event.Structure, m *model.Model, o Options) (bool, error) {
-	if err := unmixed(s, m); err != nil {
+	if err := Understood(s, m); err != nil {
 		return false, err
 	}
 	q := newQuery(ctx, s, o.Budget)
@@ -181,7 +181,7 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 // over searches the executions of a structure.
 func (r *Result) over(ctx context.Context, s *event.Structure, m *model.Model, o Options) (err error) {
 	r.Structure, r.Binding, r.Stats.Events = s, s.Cuts, len(s.Events)
-	if err := unmixed(s, m); err != nil {
+	if err := Understood(s, m); err != nil {
 		return err
 	}
 	if m.ThinAir {

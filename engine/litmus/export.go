@@ -62,7 +62,7 @@ func Problem(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*s
 	if err != nil {
 		return nil, err
 	}
-	if err := unmixed(s, m); err != nil {
+	if err := Understood(s, m); err != nil {
 		return nil, err
 	}
 	p := &so.Problem{Name: t.Name, Comments: comments(t, m)}

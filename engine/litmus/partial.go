@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/engine/litmus/execution"
@@ -50,6 +51,17 @@ func (e *Explored) Text() []string {
 		out = append(out, "found: nothing about how they end, which took too long")
 	}
 	return out
+}
+
+// MostEvents bounds what may be asked for.
+const MostEvents = 5000
+
+// Next is a line with what to try where the reason is that there are too many events.
+func Next(reason string) string {
+	if !strings.HasPrefix(reason, event.ErrSize.Error()) {
+		return ""
+	}
+	return fmt.Sprintf("  try: a larger --events, up to %d, or smaller bounds\n", MostEvents)
 }
 
 // shortest is the time of which nothing is kept back.

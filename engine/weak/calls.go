@@ -51,7 +51,7 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.access(st, a, args)
 		}
-		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !w.followed(kind, args) {
+		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !(library{w}).followed(kind, args) {
 			return library{w}.threadCall(st, p, kind, args)
 		}
 	}
@@ -251,7 +251,7 @@ func (w *walk) finish() error {
 			return err
 		}
 	}
-	w.finishes()
+	library{w}.finishes()
 	w.holdsOn()
 	return nil
 }

@@ -183,7 +183,7 @@ func (q *query) allowed(b *builder, ends []*test.Cond) (*litmus.Result, error) {
 	s := *b.s
 	cond := &test.Cond{Op: test.CondOr, Args: ends, Span: q.task.Goal.Span}
 	if len(cond.Args) == 0 && b.axioms.Race == nil {
-		return &litmus.Result{Verdict: litmus.Forbidden}, nil
+		return &litmus.Result{Verdict: litmus.Forbidden}, litmus.Understood(&s, b.axioms)
 	}
 	asked := *s.Test
 	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}

@@ -167,14 +167,14 @@ func (w library) cancels(task test.Value) error {
 
 // followed reports whether the code of a future is followed, where that is asked: it is not submitted, or more than once, or it is the code
 // that cancels it. That of waiting is where it may end otherwise, and that of locks where the thread does not hold them.
-func (w *walk) followed(kind language.ThreadCall, args []test.Value) bool {
+func (w library) followed(kind language.ThreadCall, args []test.Value) bool {
 	switch kind {
 	case language.ThreadHelp:
 		c := w.flagOf(w.thread)
 		interrupted := args[1] != test.Number(0) && (w.use(c, w.thread, false) || w.own(c) != test.Number(0))
 		return !w.helps() && (interrupted || args[2] != test.Number(0))
 	case language.ThreadUnlock, language.ThreadAwait, language.ThreadAwaitQuietly, language.ThreadSignal:
-		return library{w}.unheld(args[0]) // there is an exception
+		return w.unheld(args[0]) // there is an exception
 	case language.ThreadFuture, language.ThreadCancel:
 	default:
 		return false
@@ -184,7 +184,7 @@ func (w *walk) followed(kind language.ThreadCall, args []test.Value) bool {
 }
 
 // helps reports whether the thread runs other tasks of a pool while it waits for one.
-func (w *walk) helps() bool {
+func (w library) helps() bool {
 	p := w.runs[w.thread].pool
 	return p != nil && p.common
 }

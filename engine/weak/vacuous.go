@@ -19,12 +19,12 @@ import (
 type reached struct{}
 
 // finishes notes that a thread has come to its end.
-func (w *walk) finishes() { w.leaf(w.end(reached{}, func() *end { return &end{over: true} })) }
+func (w library) finishes() { w.leaf(w.end(reached{}, func() *end { return &end{over: true} })) }
 
 // blocked notes that a bound ends the branch. What a thread does for ever is not cut by it.
-func (w *walk) blocked(by task.Binding) {
+func (w library) blocked(by task.Binding) {
 	for _, f := range w.frames {
-		if !w.builder.exits(f.block) {
+		if !exits(f.block) {
 			return
 		}
 	}
@@ -34,7 +34,7 @@ func (w *walk) blocked(by task.Binding) {
 }
 
 // exits reports whether a block leads to the end of its procedure, otherwise than by an exception.
-func (b *builder) exits(from *ir.Block) bool {
+func exits(from *ir.Block) bool {
 	seen := map[*ir.Block]bool{}
 	var visit func(k *ir.Block) bool
 	visit = func(k *ir.Block) bool {
@@ -76,7 +76,7 @@ func (q *query) vacuous(b *builder) (why string, err error) {
 	}
 	for _, t := range threads {
 		r := &litmus.Result{Verdict: litmus.Forbidden}
-		if code := b.endOf[reached{}]; b.hasEnd(t, code) {
+		if code := b.endOf[reached{}]; hasEnd(b.s.Leaves[t], code) {
 			if r, err = q.answered(b, []*test.Cond{b.endsWith(t, code)}); r == nil {
 				return "", err
 			}
@@ -97,7 +97,7 @@ func (q *query) vacuous(b *builder) (why string, err error) {
 	return "", nil
 }
 
-// hasEnd reports whether a branch of a thread ends so.
-func (b *builder) hasEnd(t, code int) bool {
-	return slices.ContainsFunc(b.s.Leaves[t], func(l event.Leaf) bool { return code > 0 && l.Registers[ending].N == int64(code) })
+// hasEnd reports whether one of some branches ends so.
+func hasEnd(leaves []event.Leaf, code int) bool {
+	return slices.ContainsFunc(leaves, func(l event.Leaf) bool { return code > 0 && l.Registers[ending].N == int64(code) })
 }

@@ -209,7 +209,7 @@ func (w *walk) event(e event.Event, update int) error {
 	}
 	w.s.Events = append(w.s.Events, e)
 	if e.Kind == event.Write {
-		w.writes(e.Loc, e.Value, len(e.Marks) == 0)
+		seen{w}.writes(e.Loc, e.Value, len(e.Marks) == 0)
 	}
 	w.leaf(0)
 	return nil
@@ -319,7 +319,7 @@ func (w *walk) assume(st *ir.Assume) error {
 	}
 	if cut := ir.CutOf(st); cut != nil {
 		w.leave(cut.Span, cut.Name)
-		w.blocked(task.Binding{Bound: task.BoundScope, Name: cut.Name, Span: cut.Span})
+		library{w}.blocked(task.Binding{Bound: task.BoundScope, Name: cut.Name, Span: cut.Span})
 	}
 	return errOver
 }
@@ -408,7 +408,7 @@ func (w *walk) jump(to *ir.Block) error {
 	if f.visits[to] > w.unwind+1 {
 		head := first(to)
 		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
-		w.blocked(w.loops[head])
+		library{w}.blocked(w.loops[head])
 		return errOver
 	}
 	return nil
