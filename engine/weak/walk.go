@@ -203,8 +203,8 @@ func (w *walk) event(e event.Event, update int) error {
 	w.events++
 	if c := w.cells[e.Loc]; c != nil {
 		e.Shown = c.shown(e.Value)
-		if !c.strong && len(w.frames) > 0 {
-			w.within[w.last] = w.top().proc.Name
+		if !c.strong {
+			w.within[w.last] = library{w}.innermost()
 		}
 	}
 	w.s.Events = append(w.s.Events, e)
@@ -213,6 +213,16 @@ func (w *walk) event(e event.Event, update int) error {
 	}
 	w.leaf(0)
 	return nil
+}
+
+// innermost is the innermost procedure of the program that runs; a library is not changed by who uses it.
+func (w library) innermost() string {
+	for i := len(w.frames) - 1; i >= 0; i-- {
+		if p := w.frames[i].proc; w.host.Alone() || w.host.Own(p) {
+			return p.Name
+		}
+	}
+	return ""
 }
 
 // count counts an event in the outermost loop that goes round again.
