@@ -147,7 +147,7 @@ type query struct {
 
 // unknown says why there is no answer. What is known of other beginnings does not count then.
 func (q *query) unknown(why string) {
-	q.result.Status, q.result.Reason = task.Unknown, why
+	q.result.Status, q.result.Reason, q.result.Vacuous = task.Unknown, why, false
 }
 
 // strict is sequential consistency.
@@ -448,7 +448,7 @@ func (q *query) bind(b *builder) {
 // violated shows an execution.
 func (q *query) violated(b *builder, f *litmus.Result) error {
 	r := q.result
-	r.Status, r.Reason, r.Binding, r.Evidence.Judged = task.Violated, "", nil, true
+	r.Status, r.Reason, r.Vacuous, r.Binding, r.Evidence.Judged = task.Violated, "", false, nil, true
 	r.Assume(f.Assumed)
 	for _, p := range b.pools {
 		if p.common {
