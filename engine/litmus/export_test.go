@@ -178,7 +178,7 @@ func (o *outsider) compare(t *testing.T, most int, all map[Verdict]int) {
 		progress(t, done, verdicts)
 	}
 	t.Logf("%d tests compared under %s: %v; not compared: %d with too many events, %d without an answer in %v", most, o.model, verdicts, o.bound.large, late, o.limit)
-	if most >= 100 && (verdicts[Allowed] < most/20 || verdicts[Forbidden] < most/20 || o.bound.large > most) {
+	if most >= 100 && (verdicts[Allowed] < most/20 || verdicts[Forbidden] < most/20 || o.bound.large > 2*most) {
 		t.Errorf("%v: the sample is poor", verdicts)
 	}
 }
