@@ -14,8 +14,10 @@ type Threading interface {
 	// held there; 0: it is none.
 	LockOf(s *vm.State, object uint64) (lock uint64, held bool)
 
-	// First is the object of the first thread in a state; 0: it has none.
+	// First is the object of the first thread in a state; 0: it has none. Current is the procedure that gives the object of the thread that
+	// runs, and makes it where there is none.
 	First(s *vm.State) uint64
+	Current() *ir.Proc
 
 	// Interrupted reports whether the thread that an object stands for has been interrupted in a state.
 	Interrupted(s *vm.State, thread uint64) bool
@@ -26,8 +28,8 @@ type Threading interface {
 	// Interruption is the class of the exception with which waiting ends when the thread is interrupted; nil: it is not known.
 	Interruption() *ir.Class
 
-	// Pool is how many threads an executor has in a state; 0: as many as there are tasks. Why says why that is not known.
-	Pool(s *vm.State, executor uint64) (size int, why string)
+	// Pool is what an executor is in a state. Why says why that is not known.
+	Pool(s *vm.State, executor uint64) (p Pool, why string)
 
 	// Future tells how a task leaves its result; ok: objects of the class are such tasks.
 	Future(c *ir.Class) (f Future, ok bool)
@@ -48,6 +50,9 @@ type Threading interface {
 	// Handle tells which access to memory a procedure is whose first argument is an object that stands for a variable, or for those of one
 	// kind; rest is the number of the first argument after those that say which one.
 	Handle(s *vm.State, p *ir.Proc, handle uint64) (v Variable, a Access, rest int, ok bool)
+
+	// Fence tells which accesses a procedure orders that does nothing else.
+	Fence(p *ir.Proc) (o ir.Order, ok bool)
 
 	// ThreadBody is the key of the method that a thread runs.
 	ThreadBody() string
@@ -108,7 +113,16 @@ const (
 	ThreadAsserts                      // whether assertions are executed in the code that asks
 	ThreadTime                         // gives a time that nobody knows
 	ThreadCopy                         // copies elements: from an array and an index, to an array and an index, how many
+	ThreadClone                        // gives a copy of an array
+	ThreadShow                         // shows something to the world outside, which no thread sees; whether that is possible
+	ThreadHelp                         // is made to wait for what its caller has just looked for: until that is there, or an interrupt if the second argument is not 0, or for some time if the third is not; a thread of an executor may run other tasks of it meanwhile
 )
+
+// Pool is an executor.
+type Pool struct {
+	Threads int  // 0: as many as there are tasks
+	Common  bool // all programs have it: how many threads there are is up to the machine, and those that wait run other tasks meanwhile
+}
 
 // Future is how a task leaves its result, once: in a variable, which it writes before another one that says whether there is a result or an
 // exception.
@@ -129,6 +143,8 @@ type Variable struct {
 	Global *ir.Global
 	Field  *ir.Field
 	Class  *ir.Class // of the field
+
+	Element bool // the array and the index are the next arguments
 }
 
 // Access is an access to memory.

@@ -24,7 +24,11 @@ func Next(r *task.Result) string {
 		return nextVacuous(r)
 	case r.Property.Kind == task.KindOutcome:
 		return nextOutcome(r)
-	case mentions(r, "under a memory model"):
+	case r.Engine == weak && mentions(r, "before a thread is started", "before its threads start"):
+		return "less work before the first thread starts"
+	case r.Engine == weak && mentions(r, "a thread runs for more than", "calls are nested more than"):
+		return "threads that do less"
+	case mentions(r, "under a memory model"), r.Engine == weak && (mentions(r, "is not followed", "is not known to be started") || refusal.MatchString(r.Reason)):
 		return "do it before the first thread starts, or without it; --unwind bounds loops"
 	case mentions(r, "needs causality"):
 		return "a lock or volatile variables, with which nothing depends on causality"
@@ -199,6 +203,9 @@ func nextVacuous(r *task.Result) string {
 	}
 	if m := within.FindStringSubmatch(r.Reason); m != nil {
 		return m[1]
+	}
+	if r.Engine == weak {
+		return "fewer values in what threads share"
 	}
 	if i := slices.IndexFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion }); i >= 0 {
 		b := r.Binding[i]

@@ -324,7 +324,7 @@ func (q *queue) watchMemory() (stop func()) {
 	if q.o.Memory <= 0 {
 		return func() {}
 	}
-	before := debug.SetMemoryLimit(q.o.Memory / 8 * 7) // collect more often before it gets tight
+	restore := Collect(q.o.Memory)
 	percent := collectEvery()
 	quit := make(chan struct{})
 	var watcher sync.WaitGroup
@@ -349,9 +349,18 @@ func (q *queue) watchMemory() (stop func()) {
 	return func() {
 		close(quit)
 		watcher.Wait()
-		debug.SetMemoryLimit(before)
+		restore()
 		debug.SetGCPercent(percent)
 	}
+}
+
+// Collect lets collections be more frequent before so much memory is used, until the returned function is called; 0: no limit.
+func Collect(memory int64) (restore func()) {
+	if memory <= 0 {
+		return func() {}
+	}
+	before := debug.SetMemoryLimit(memory / 8 * 7)
+	return func() { debug.SetMemoryLimit(before) }
 }
 
 // collectEvery makes collections rarer than usual, unless the environment says how often they are: checks

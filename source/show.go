@@ -152,7 +152,11 @@ func Some(names []string) string {
 func Nearest(name string, candidates []string) string {
 	best, dist := "", 1+len(name)/3
 	for _, c := range candidates {
-		if d := distance(strings.ToLower(name), strings.ToLower(c), dist); d < dist || d == dist && best == "" {
+		d := distance(strings.ToLower(name), strings.ToLower(c), dist)
+		if 2*d > len(name) && 2*d > len(c) {
+			continue // most of it is different
+		}
+		if d < dist || d == dist && best == "" {
 			best, dist = c, d
 		}
 	}

@@ -1,5 +1,7 @@
-// What is to come after a future makes too many events.
-// java: unknown too many events
+// What is to come after a future runs in the thread that completes it, or in the one that says so.
+// java: holds-within
+// sc: holds-within
+// tso: holds-within
 import java.util.concurrent.*;
 
 public class CompletableApply {

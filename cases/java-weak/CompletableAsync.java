@@ -1,12 +1,12 @@
-// sc: unknown CompletableAsync.java:10: an executor that asks for the time
-// java: unknown CompletableAsync.java:10: an executor that asks for the time
+// sc: proved
+// java: proved
 import java.util.concurrent.*;
 
 public class CompletableAsync {
     static int x;
 
     public static void main(String[] args) throws Exception {
-        // in the pool that all programs share
+        // in the pool that all programs have
         CompletableFuture<Integer> f = CompletableFuture.supplyAsync(() -> ++x);
         assert f.join() == 1;
     }

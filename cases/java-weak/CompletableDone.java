@@ -1,5 +1,5 @@
 // What comes before complete comes before who has joined.
-// java: holds-within
+// java: proved
 import java.util.concurrent.*;
 
 public class CompletableDone {

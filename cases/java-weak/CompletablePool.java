@@ -1,4 +1,4 @@
-// java: holds-within
+// java: proved
 import java.util.concurrent.*;
 
 public class CompletablePool {

@@ -1,5 +1,5 @@
-// The class is initialised while threads run; the copy of its constants is not followed.
-// java: unknown clone()
+// The class is initialised while threads run, and its constants are copied.
+// java: proved
 public class Initialised {
   enum Color { RED, GREEN } static Color c = Color.RED; static int k;
   public static void main(String[] s) throws Exception {

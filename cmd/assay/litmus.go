@@ -114,8 +114,8 @@ func (f *litmusFlags) check() error {
 	if o := f.options; o.Unwind <= 0 || o.Values <= 0 || o.Events <= 0 {
 		return usagef("", "--unwind, --values and --events must be positive")
 	}
-	if f.options.Events > maxLitmusEvents {
-		return usagef("", "--events is at most %d: relations are tables of pairs of events", maxLitmusEvents)
+	if f.options.Events > engine.MostEvents {
+		return usagef("", "--events is at most %d: relations are tables of pairs of events", engine.MostEvents)
 	}
 	if f.size <= 0 || f.size > maxLitmusSize {
 		return usagef("", "--size is at least 1 and at most %d", maxLitmusSize)
@@ -137,9 +137,6 @@ func (f *litmusFlags) exportForm() string { return strings.TrimPrefix(filepath.E
 
 // maxLitmusSize bounds --size.
 const maxLitmusSize = 8
-
-// maxLitmusEvents bounds --events.
-const maxLitmusEvents = 5000
 
 // readDomain reads the values of locations.
 func (f *litmusFlags) readDomain() error {
@@ -175,6 +172,7 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 		return err
 	}
 	f.options.Budget = solve.Budget{Time: f.budget.time, Memory: f.budget.bytes()}
+	defer run.Collect(f.budget.bytes())()
 	if f.budget.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, f.budget.time)
@@ -414,6 +412,7 @@ func (s *litmusSession) show(r litmusResult) {
 	if r.Explored != nil {
 		fmt.Fprintf(&b, "  %s\n", strings.Join(r.Explored.Text(), "\n  "))
 	}
+	b.WriteString(engine.Next(r.Reason))
 	for _, c := range r.Binding {
 		fmt.Fprintf(&b, "  bound: %s (line %d)\n", c.Text, c.Line)
 	}

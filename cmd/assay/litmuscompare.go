@@ -49,7 +49,7 @@ func (s *litmusSession) exported(ctx context.Context, test *litmus.Test, m *mode
 	switch {
 	case errors.Is(err, so.ErrHigherOrder):
 		return usagef("it can be written as .qcir, .qdimacs or .thy", "--export: of the model %s %v", m.Name, err)
-	case errors.Is(err, so.ErrGates), ctx.Err() != nil:
+	case errors.Is(err, so.ErrGates), errors.Is(err, so.ErrMemory), ctx.Err() != nil:
 		fmt.Fprintf(s.stderr, "%s: not written: %v\n", s.export, err)
 		s.worst(task.Undecided)
 		return nil

@@ -79,7 +79,7 @@ func (r *Result) justify(ctx context.Context, q *query, m *model.Model, o Option
 		return notBounded, nil
 	}
 	r.Structure = s
-	q = newQuery(ctx, s)
+	q = newQuery(ctx, s, o.Budget)
 	if q.meaning, err = m.Meaning(ctx, q.v); err != nil {
 		return "", err
 	}
@@ -98,8 +98,8 @@ func plain(t *litmus.Test) bool {
 	return true
 }
 
-// unmixed refuses accesses of both kinds to one location.
-func unmixed(s *event.Structure, m *model.Model) error {
+// Understood refuses accesses of both kinds to one location, where a model does not say what that means.
+func Understood(s *event.Structure, m *model.Model) error {
 	if m.Sync == "" || len(m.Marks) > 1 {
 		return nil
 	}

@@ -118,10 +118,10 @@ func DecideIn(ctx context.Context, s *event.Structure, m *model.Model, o Options
 // RaceFree reports whether no sequentially consistent execution has a data race in the sense of a model with accesses that
 // synchronise: what the model allows is then what sequential consistency allows. The error is about the structure, time or space.
 func RaceFree(ctx context.Context, s *event.Structure, m *model.Model, o Options) (bool, error) {
-	if err := unmixed(s, m); err != nil {
+	if err := Understood(s, m); err != nil {
 		return false, err
 	}
-	q := newQuery(ctx, s)
+	q := newQuery(ctx, s, o.Budget)
 	q.meaning = &model.Meaning{}
 	a, err := q.ask(ctx, append(q.execution(), m.SequentialRace(q.v)...), qbf.Options{Budget: o.Budget})
 	return a.Status == solve.Unsat, err
@@ -181,7 +181,7 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 // over searches the executions of a structure.
 func (r *Result) over(ctx context.Context, s *event.Structure, m *model.Model, o Options) (err error) {
 	r.Structure, r.Binding, r.Stats.Events = s, s.Cuts, len(s.Events)
-	if err := unmixed(s, m); err != nil {
+	if err := Understood(s, m); err != nil {
 		return err
 	}
 	if m.ThinAir {
@@ -190,7 +190,7 @@ func (r *Result) over(ctx context.Context, s *event.Structure, m *model.Model, o
 	if err := ctx.Err(); err != nil {
 		return err // a large query takes long to make
 	}
-	q := newQuery(ctx, s)
+	q := newQuery(ctx, s, o.Budget)
 	if q.meaning, err = m.Meaning(ctx, q.v); err != nil {
 		return err
 	}
@@ -214,9 +214,11 @@ type query struct {
 	meaning *model.Meaning // nil: it is not about a model
 }
 
-func newQuery(ctx context.Context, s *event.Structure) *query {
+func newQuery(ctx context.Context, s *event.Structure, b solve.Budget) *query {
 	v := model.NewVocabulary(s)
-	return &query{v: v, g: so.NewGrounder(ctx, v.Structure, 0)}
+	g := so.NewGrounder(ctx, v.Structure, 0)
+	g.Within(b.Memory)
+	return &query{v: v, g: g}
 }
 
 // execution returns the parts that say what an execution is.
@@ -368,7 +370,7 @@ func live(ctx context.Context, s *event.Structure, o Options, more func(*query) 
 	if len(open) == 0 || ctx.Err() != nil {
 		return live, ctx.Err()
 	}
-	q := newQuery(ctx, s)
+	q := newQuery(ctx, s, o.Budget)
 	parts, err := more(q)
 	if err != nil {
 		return nil, err

@@ -62,7 +62,7 @@ func Problem(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*s
 	if err != nil {
 		return nil, err
 	}
-	if err := unmixed(s, m); err != nil {
+	if err := Understood(s, m); err != nil {
 		return nil, err
 	}
 	p := &so.Problem{Name: t.Name, Comments: comments(t, m)}
@@ -71,7 +71,7 @@ func Problem(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*s
 		p.Structure, p.Formula = v.Structure, model.JeffreyRiely(v, longest(s), m.Strict, t.Asks.Outcome())
 		return p, nil
 	}
-	q := newQuery(ctx, s)
+	q := newQuery(ctx, s, o.Budget)
 	if q.meaning, err = m.Meaning(ctx, q.v); err != nil {
 		return nil, err
 	}

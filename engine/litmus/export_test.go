@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -108,29 +109,76 @@ func TestOutsideCases(t *testing.T) {
 	}
 }
 
-// TestOutsideRandom: the same about random tests, and what is decided here.
+// TestOutsideRandom: DepQBF answers the questions of random tests as they are answered here, for each model.
 func TestOutsideRandom(t *testing.T) {
-	rng := testkit.Rand(t)
-	verdicts := map[Verdict]int{}
-	for i := range testkit.Count(t, 40000, 24) {
-		s := &styles[i%len(styles)]
-		p := randomProgram(rng, s)
-		test := read(t, p.text())
-		name := pick(rng, s.models)
-		m, _ := model.Named(name)
-		r, err := Decide(context.Background(), test, m, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, ok := outside(t, "qdimacs", test, name, 20*time.Second)
-		if !ok || r.Verdict == Unknown {
-			continue
-		}
-		if verdicts[got]++; got != r.Verdict {
-			t.Fatalf("%s: %v here, DepQBF says %v\n%s", name, r.Verdict, got, p.text())
+	all := map[Verdict]int{}
+	for _, f := range append(families(), hardwareFamilies(bound{events: 16})...) { // more are megabytes of clauses
+		for _, name := range f.models {
+			if name == "sc" && f.models[len(f.models)-1] != "pso" {
+				continue // with others it would be asked about the same tests again
+			}
+			o := &outsider{form: "qdimacs", model: name, draw: f.draw, bound: bound{events: min(f.bound.events, 60)}, limit: 20 * time.Second}
+			t.Run(name+" of "+f.String(), func(t *testing.T) { o.compare(t, testkit.Count(t, 10000, 4), all) })
 		}
 	}
-	if verdicts[Allowed] < 5 || verdicts[Forbidden] < 5 {
+	if all[Allowed] < 5 || all[Forbidden] < 5 {
+		t.Errorf("%v: the sample is poor", all)
+	}
+}
+
+// TestOutsideSMT: Z3 does the same for the smallest. The questions have quantifiers and closures, which are hard for it.
+func TestOutsideSMT(t *testing.T) {
+	all := map[Verdict]int{}
+	for _, f := range families() {
+		for _, name := range f.models {
+			if slices.Contains(f.models, "cpp") {
+				continue // no answer in minutes
+			}
+			o := &outsider{form: "smt2", model: name, draw: f.draw, bound: bound{events: 10}, limit: 5 * time.Second}
+			t.Run(name+" of "+f.String(), func(t *testing.T) { o.compare(t, testkit.Count(t, 200, 2), all) })
+		}
+	}
+	if all[Allowed] < 1 || all[Forbidden] < 1 {
+		t.Errorf("%v: the sample is poor", all)
+	}
+}
+
+// outsider asks another program about random tests under a model.
+type outsider struct {
+	form, model string
+	draw        func(rng *rand.Rand) (text, fenced string)
+	bound       bound
+	limit       time.Duration // for an answer
+}
+
+// compare asks about so many tests, and adds the verdicts to those of all. Those that are too large for the program are counted, and others are drawn for them.
+func (o *outsider) compare(t *testing.T, most int, all map[Verdict]int) {
+	rng := testkit.Rand(t)
+	verdicts, late := map[Verdict]int{}, 0
+	for done := 0; done < most; {
+		text, _ := o.draw(rng)
+		test := read(t, text)
+		r, _ := o.bound.decided(t, test, o.model)
+		if r == nil {
+			continue
+		}
+		got, ok := outside(t, o.form, test, o.model, o.limit)
+		if !ok {
+			if late++; late > most/10+1 {
+				t.Fatalf("%d of %d questions have no answer", late, done+late)
+			}
+			continue
+		}
+		if got != r.Verdict {
+			t.Fatalf("%s: %v here, %v outside\n%s", o.model, r.Verdict, got, text)
+		}
+		verdicts[got]++
+		all[got]++
+		done++
+		progress(t, done, verdicts)
+	}
+	t.Logf("%d tests compared under %s: %v; not compared: %d with too many events, %d without an answer in %v", most, o.model, verdicts, o.bound.large, late, o.limit)
+	if most >= 100 && (verdicts[Allowed] < most/20 || verdicts[Forbidden] < most/20 || o.bound.large > 2*most) {
 		t.Errorf("%v: the sample is poor", verdicts)
 	}
 }

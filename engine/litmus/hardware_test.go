@@ -1,14 +1,11 @@
 package litmus
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"assay/engine/litmus/execution"
-	"assay/engine/litmus/model"
 	"assay/internal/testkit"
 )
 
@@ -155,75 +152,23 @@ func (d *dialect) program(rng *rand.Rand) (text, fenced string) {
 	return head(p), head(p.fenced(rng, ""))
 }
 
+// hardwareFamilies are tests of architectures, one for each.
+func hardwareFamilies(most bound) (out []*family) {
+	for i := range dialects {
+		d := &dialects[i]
+		out = append(out, &family{[]string{"sc", d.model}, most, func(rng *rand.Rand) (text, fenced string) {
+			text, fenced = d.program(rng)
+			return text, strings.Replace(fenced, "f[]", d.fences[0], 1)
+		}})
+	}
+	return out
+}
+
 // TestHardware: formulas and enumeration agree on random tests of the models of
 // architectures; what sequential consistency allows, they allow; a full fence
 // allows nothing new.
 func TestHardware(t *testing.T) {
-	rng := testkit.Rand(t)
-	verdicts := map[Verdict]int{}
-	for i := range testkit.Count(t, 40000, 24) {
-		progress(t, i, verdicts)
-		d := &dialects[i%len(dialects)]
-		text, fenced := d.program(rng)
-		fenced = strings.Replace(fenced, "f[]", d.fences[0], 1)
-		r := hardware(t, text, d.model)
-		if r == nil {
-			continue
-		}
-		verdicts[r.Verdict]++
-		if r.Verdict == Allowed {
-			continue
-		}
-		if s := hardware(t, text, "sc"); s != nil && s.Verdict == Allowed {
-			t.Fatalf("%s forbids what sc allows:\n%s", d.model, text)
-		}
-		if s := hardware(t, fenced, d.model); s != nil && s.Verdict == Allowed {
-			t.Fatalf("%s: a fence allows what was forbidden:\n%s", d.model, fenced)
-		}
+	for _, f := range hardwareFamilies(bound{events: 40, executions: 200_000}) {
+		t.Run(f.String(), func(t *testing.T) { f.judge(t, testkit.Count(t, 10000, 20), 1) })
 	}
-	if verdicts[Allowed] < 2 || verdicts[Forbidden] < 2 {
-		t.Errorf("%v: the sample is poor", verdicts)
-	}
-}
-
-// maxExecutions bounds the executions that are enumerated.
-const maxExecutions = 2000
-
-// hardware decides a model, and compares with the enumeration. nil: it is too large.
-func hardware(t testing.TB, text, name string) *Result {
-	t.Helper()
-	test := read(t, text)
-	m, _ := model.Named(name)
-	r, err := Decide(context.Background(), test, m, Options{})
-	if err != nil {
-		t.Fatalf("%s: %v\n%s", name, err, text)
-	}
-	if r.Verdict == Unknown {
-		return nil
-	}
-	allowed, n := false, 0
-	for x := range execution.All(r.Structure) {
-		if n++; n > maxExecutions {
-			return nil
-		}
-		if x.Ends(test.Asks.Outcome()) && consistent(t, x, m, text) {
-			allowed = true
-			break
-		}
-	}
-	if allowed != (r.Verdict == Allowed) {
-		t.Fatalf("%s: %v by %v, but all executions say %v\n%s", name, r.Verdict, r.Axioms, allowed, text)
-	}
-	return r
-}
-
-func consistent(t testing.TB, x *execution.Execution, m *model.Model, text string) bool {
-	if m.Cat == nil {
-		return x.Consistent(m.Name)
-	}
-	a, err := x.Judge(m.Cat)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	return len(a.Violated) == 0
 }

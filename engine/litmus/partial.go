@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/engine/litmus/execution"
@@ -50,6 +51,17 @@ func (e *Explored) Text() []string {
 		out = append(out, "found: nothing about how they end, which took too long")
 	}
 	return out
+}
+
+// MostEvents bounds what may be asked for.
+const MostEvents = 5000
+
+// Next is a line with what to try where the reason is that there are too many events.
+func Next(reason string) string {
+	if !strings.HasPrefix(reason, event.ErrSize.Error()) {
+		return ""
+	}
+	return fmt.Sprintf("  try: a larger --events, up to %d, or smaller bounds\n", MostEvents)
 }
 
 // shortest is the time of which nothing is kept back.
@@ -212,7 +224,7 @@ func (p *parts) outcomes(ctx context.Context, e *Explored) error {
 	if len(asked) == 0 {
 		return nil
 	}
-	q := newQuery(ctx, p.without)
+	q := newQuery(ctx, p.without, p.options.Budget)
 	var err error
 	if q.meaning, err = p.model.Meaning(ctx, q.v); err != nil {
 		e.More = true

@@ -9,6 +9,7 @@ import (
 	"assay/engine/litmus/execution"
 	"assay/engine/litmus/model"
 	"assay/internal/testkit"
+	"assay/lang/litmus/event"
 )
 
 // style says how random tests are written for some models.
@@ -130,38 +131,84 @@ func (p *program) guess(rng *rand.Rand, t int, reg string, values int) {
 	}
 }
 
+// family is where random tests of some models come from. Tests are drawn until enough are judged.
+type family struct {
+	models []string // stronger ones first: what one allows, all after it allow
+	bound  bound
+	draw   func(rng *rand.Rand) (text, fenced string) // fenced has one full fence more; "": there is none
+}
+
+// families of tests in LISA, one for each style.
+func families() (out []*family) {
+	for i := range styles {
+		s := &styles[i]
+		out = append(out, &family{s.models, bound{events: 4 * event.DefaultEvents, executions: 200_000}, func(rng *rand.Rand) (text, fenced string) {
+			p := randomProgram(rng, s)
+			if len(s.fence) > 0 {
+				fenced = p.fenced(rng, s.fence[0]).text()
+			}
+			return p.text(), fenced
+		}})
+	}
+	return out
+}
+
+func (f *family) String() string { return strings.Join(f.models, ",") }
+
 // TestRandom: formulas and enumeration agree on random tests; what a stronger
 // model allows, the weaker ones allow; a full fence allows nothing new.
 func TestRandom(t *testing.T) {
+	for _, f := range families() {
+		t.Run(f.String(), func(t *testing.T) { f.judge(t, testkit.Count(t, 10000, 25), 3) })
+	}
+}
+
+// judge draws tests until so many are judged under each model, with each verdict at least a few times.
+func (f *family) judge(t *testing.T, most, few int) {
 	rng := testkit.Rand(t)
-	verdicts := map[Verdict]int{}
-	for i := range testkit.Count(t, 40000, 60) {
-		progress(t, i, verdicts)
-		s := &styles[i%len(styles)]
-		p := randomProgram(rng, s)
-		test := read(t, p.text())
-		before := Forbidden
-		for _, name := range s.models {
-			v := decide(t, test, name).Verdict
-			verdicts[v]++
-			if before == Allowed && v != Allowed {
-				t.Fatalf("%s forbids what a stronger model allows:\n%s", name, p.text())
-			}
-			before = v
-			if v == Forbidden && len(s.fence) > 0 && name != "sc" {
-				fenced := read(t, p.fenced(rng, s.fence[0]).text())
-				if decide(t, fenced, name).Verdict != Forbidden {
-					t.Fatalf("%s: a fence allows what was forbidden:\n%s", name, p.text())
-				}
-			}
+	verdicts, drawn := map[Verdict]int{}, 0
+	for done := 0; done < most; drawn++ {
+		text, fenced := f.draw(rng)
+		b := &f.bound
+		if drawn%50 == 49 { // few are large, since they cost as much as all others together
+			b = &bound{events: 3 * b.events, executions: 4 * b.executions, large: b.large, many: b.many}
 		}
+		if f.monotone(t, b, text, fenced, verdicts) {
+			done++
+			progress(t, done, verdicts)
+		}
+		f.bound.large, f.bound.many = b.large, b.many
 		if t.Failed() {
-			t.Fatal(p.text())
+			t.Fatal(text)
 		}
 	}
-	if verdicts[Allowed] < 15 || verdicts[Forbidden] < 15 {
-		t.Errorf("%v: the sample is poor", verdicts)
+	t.Logf("%d tests judged under each of %v: %v; not judged: %d with too many events, %d with too many executions", most, f, verdicts, f.bound.large, f.bound.many)
+	if verdicts[Allowed] < few || verdicts[Forbidden] < few || drawn > most+most/4+2 {
+		t.Errorf("%v of %d: the sample is poor", verdicts, drawn)
 	}
+}
+
+// monotone judges a test under all models, and reports whether it is small enough for that.
+func (f *family) monotone(t *testing.T, b *bound, text, fenced string, verdicts map[Verdict]int) bool {
+	t.Helper()
+	test, before := read(t, text), Forbidden
+	for _, name := range f.models {
+		r := b.judged(t, test, name)
+		if r == nil {
+			return false
+		}
+		if before == Allowed && r.Verdict != Allowed {
+			t.Errorf("%s forbids what a stronger model allows", name)
+		}
+		before = r.Verdict
+		verdicts[r.Verdict]++
+		if r.Verdict == Forbidden && fenced != "" && name != "sc" {
+			if r := b.judged(t, read(t, fenced), name); r != nil && r.Verdict == Allowed {
+				t.Errorf("%s: a fence allows what was forbidden:\n%s", name, fenced)
+			}
+		}
+	}
+	return true
 }
 
 // progress says how far a long run has come.

@@ -72,13 +72,18 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 				return nil, "an exception leaves it before a thread is started", nil
 			}
 		case vm.NeedChoice:
-			if stop.Choice.Kind == task.ChoiceThread {
-				if threads, ok := t.Language().(language.Threading); ok && submits(threads, s) {
-					if submits(threads, before) {
-						return nil, fmt.Sprintf("%s: an executor that asks for the time before it starts its first thread, as the common pool does, is not followed under a memory model", ownSpan(t, s)), nil
-					}
-					s = submission(threads, before, s.Steps())
+			threads, _ := t.Language().(language.Threading)
+			submitted := threads != nil && submits(threads, s)
+			if submitted {
+				if submits(threads, before) {
+					return nil, fmt.Sprintf("%s: an executor that depends on its environment in several ways is not followed under a memory model", ownSpan(t, s)), nil
 				}
+				s = selfAware(threads, submission(threads, before, s.Steps()))
+			}
+			if by := starter(threads, s); by != "" && !submitted && stop.Choice.Kind == task.ChoiceThread {
+				return nil, fmt.Sprintf("%s: %s is not followed under a memory model", ownSpan(t, s), by), nil
+			}
+			if submitted || stop.Choice.Kind == task.ChoiceThread {
 				b := &beginning{state: s, clock: clock, started: started, learned: map[string]bool{}}
 				for _, on := range s.Learned() {
 					b.learned[on] = true
@@ -86,7 +91,7 @@ func beginnings(ctx context.Context, t *engine.Task) (out []*beginning, why stri
 				out = append(out, b)
 				break
 			}
-			if threads, ok := t.Language().(language.Threading); ok && stop.Choice.Kind == task.ChoiceInput {
+			if threads != nil && stop.Choice.Kind == task.ChoiceInput {
 				if answer, ok := threads.Clock(stop.Choice.What); ok {
 					if err := s.Give(task.Choice{Kind: stop.Choice.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: answer}}}}); err != nil {
 						return nil, "", err
@@ -152,6 +157,22 @@ func submits(threads language.Threading, s *vm.State) bool {
 	return false
 }
 
+// starter is what starts a thread that is none of the program's own, as executors do; empty: the program does.
+func starter(threads language.Threading, s *vm.State) string {
+	for i := range s.Threads[0].Frames {
+		if i == 0 || threads == nil {
+			continue
+		}
+		switch p := s.Threads[0].Frames[i].Proc.IR; threads.ThreadCall(p) {
+		case language.ThreadStart:
+			return ""
+		case language.ThreadOther:
+			return p.Name
+		}
+	}
+	return ""
+}
+
 // submission returns the state in which a task is about to be submitted, which starts the first thread after some steps: what the executor
 // does is none of the program.
 func submission(threads language.Threading, before *vm.State, end int64) *vm.State {
@@ -165,6 +186,19 @@ func submission(threads language.Threading, before *vm.State, end int64) *vm.Sta
 		}
 	}
 	return before
+}
+
+// selfAware returns a state in which the first thread has an object, which makes no difference to the program.
+func selfAware(threads language.Threading, s *vm.State) *vm.State {
+	if threads.First(s) != 0 {
+		return s
+	}
+	k := s.Clone()
+	k.Phase = state.PhaseClosed
+	if _, exc, stop := k.Invoke(threads.Current(), vm.Budget{Steps: earlySteps, Heap: heap}); exc != 0 || stop.Kind != vm.Finished {
+		return s
+	}
+	return k
 }
 
 // enter takes the threads of the beginning over.

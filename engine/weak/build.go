@@ -57,14 +57,17 @@ type builder struct {
 	endOf   map[any]int
 	fails   map[*ir.Proc]map[*ir.Block]*language.Assertion
 
-	early  map[*ir.Proc]bool // procedures that ran before the beginning
-	again  bool              // a location is shared since this round began
-	domain map[string][]test.Value
-	s      *event.Structure
-	cut    map[string]bool
-	loops  map[ir.Node]task.Binding
-	thrown map[string]source.Span // where objects are made, which may be thrown
-	within map[int]string         // the procedures of events at locations that could be stronger
+	early   map[*ir.Proc]bool // procedures that ran before the beginning
+	again   bool              // a location is shared since this round began
+	domain  map[string][]test.Value
+	writers map[string]map[test.Value][]int // threads that write a value to a location, in rounds so far
+	grown   bool                            // these are more since this round began
+	s       *event.Structure
+	cut     map[string]bool
+	loops   map[ir.Node]task.Binding
+	blocks  map[int]task.Binding   // threads with a branch that a bound ended before its end, and the bound
+	thrown  map[string]source.Span // where objects are made, which may be thrown
+	within  map[int]string         // the procedures of events at locations that could be stronger
 
 	belongs     map[string]*ir.Proc   // who initialises what variables and procedures belong to
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
@@ -73,6 +76,7 @@ type builder struct {
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 
+	all     bool    // Engine.all
 	most    int     // events
 	wholes  []whole // rounds that were whole for the values that were known, as far as they are kept
 	partial bool    // it is a part of the program
@@ -119,6 +123,7 @@ type cell struct {
 	users    map[int]bool
 	written  bool
 	shared   bool
+	ends     int // the thread of whose end it tells, plus 1
 }
 
 // shown is what a value is called where its number says nothing.
@@ -143,6 +148,7 @@ type end struct {
 	span     source.Span
 	why      string
 	waits    *waiting // nil: it waits for no other thread
+	over     bool     // it is that of the thread
 }
 
 // unset is what a location that a final field guards holds for others before the constructor has ended: no thread reads it there.
@@ -164,11 +170,12 @@ func (b *builder) build() (*event.Structure, error) {
 	if err := b.enter(); err != nil {
 		return nil, err
 	}
-	b.domain = map[string][]test.Value{}
+	b.forget()
 	for range mostRounds {
 		switch err := b.round(); {
 		case errors.Is(err, errBegun): // what was read of the beginning is as it was before
-			b.cells, b.shared, b.domain, b.wholes = map[string]*cell{}, nil, map[string][]test.Value{}, nil
+			b.cells, b.shared, b.wholes = map[string]*cell{}, nil, nil
+			b.forget()
 			for _, o := range b.objects {
 				o.known = nil
 			}
@@ -179,7 +186,7 @@ func (b *builder) build() (*event.Structure, error) {
 			return nil, err
 		}
 		if b.again {
-			b.domain = map[string][]test.Value{} // values of rounds in which less was shared may be none
+			b.forget() // values of rounds in which less was shared may be none
 			continue
 		}
 		b.keep()
@@ -187,12 +194,17 @@ func (b *builder) build() (*event.Structure, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !b.grow(live) {
+		if !b.grow(live) && !b.grown {
 			b.outside(live)
 			return b.s, b.s.Sane()
 		}
 	}
 	return nil, fmt.Errorf("the values of locations are not found in %d rounds", mostRounds)
+}
+
+// forget begins with what locations hold first.
+func (b *builder) forget() {
+	b.domain, b.writers = map[string][]test.Value{}, map[string]map[test.Value][]int{}
 }
 
 // tooLarge says how many events there are, and which loop makes most of them. Where loops can go round less often, that is tried first.
@@ -225,8 +237,8 @@ func (b *builder) tooLarge(err error) error {
 
 // round executes all threads once.
 func (b *builder) round() error {
-	b.again, b.cut, b.loops = false, map[string]bool{}, map[ir.Node]task.Binding{}
-	b.within, b.thrown = map[int]string{}, map[string]source.Span{}
+	b.again, b.grown, b.cut, b.loops = false, false, map[string]bool{}, map[ir.Node]task.Binding{}
+	b.within, b.thrown, b.blocks = map[int]string{}, map[string]source.Span{}, map[int]task.Binding{}
 	b.s = &event.Structure{Test: &test.Test{Name: b.task.Goal.Name, Span: b.task.Goal.Span}, Domain: b.domain}
 	for _, c := range b.shared {
 		initial := c.initial
@@ -243,7 +255,7 @@ func (b *builder) round() error {
 		t := b.runs[i]
 		b.s.Test.Threads = append(b.s.Test.Threads, &test.Thread{Name: t.name})
 		b.s.Leaves = append(b.s.Leaves, []event.Leaf{leaf(i, -1, 0)})
-		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, last: -1}
+		w := &walk{builder: b, tasks: map[string][]int{}, thread: i, mem: map[string]test.Value{}, held: map[string]int{}, begins: map[string]bool{}, frozen: map[string]bool{}, lasts: map[string]last{}, ended: map[int]bool{}, last: -1}
 		for _, f := range t.frames {
 			w.frames = append(w.frames, f.clone())
 		}
@@ -276,7 +288,13 @@ func (b *builder) grow(live []bool) bool {
 func (b *builder) outside(live []bool) {
 	for i, e := range b.s.Events {
 		if e.Kind == event.Write && live[i] && !slices.Contains(b.domain[e.Loc], e.Value) {
-			b.leave(e.Span, fmt.Sprintf("only %d values of %s are read", mostValues, e.Loc))
+			text := fmt.Sprintf("only %d values of %s are read", mostValues, e.Loc)
+			b.leave(e.Span, text)
+			for t := range b.cells[e.Loc].users {
+				if _, known := b.blocks[t]; !known {
+					b.blocks[t] = task.Binding{Bound: task.BoundScope, Name: text, Span: e.Span}
+				}
+			}
 		}
 	}
 }

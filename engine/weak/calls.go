@@ -43,11 +43,15 @@ func (w *walk) call(st *ir.CallStmt) error {
 		return w.refuse("%s is not followed under a memory model", ir.NodeString(st))
 	}
 	if w.threads != nil {
+		if o, ok := w.threads.Fence(p); ok {
+			w.returned(st)
+			return w.fence(o)
+		}
 		if a, ok := w.threads.Access(p); ok {
 			w.returned(st)
 			return w.access(st, a, args)
 		}
-		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !w.followed(kind, args) {
+		if kind := w.threads.ThreadCall(p); kind != language.NoThreadCall && !(library{w}).followed(kind, args) {
 			return library{w}.threadCall(st, p, kind, args)
 		}
 	}
@@ -241,11 +245,15 @@ func (w *walk) finish() error {
 		}
 	}
 	c := w.signal("end", w.thread)
-	defer w.holdsOn()
-	if !w.use(c, w.thread, true) {
-		return nil
+	if w.use(c, w.thread, true) {
+		err := w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+		if err != nil {
+			return err
+		}
 	}
-	return w.event(event.Event{Kind: event.Write, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Write, w.synchronises(ir.OrderRelease))}, 0)
+	library{w}.finishes()
+	w.holdsOn()
+	return nil
 }
 
 // synchronises is the order by which threads and monitors synchronise.
@@ -260,6 +268,9 @@ func (b *builder) synchronises(o ir.Order) ir.Order {
 func (w *walk) awaits(c *cell) error {
 	if !w.use(c, w.thread, false) {
 		return errOver
+	}
+	if c.ends > 0 {
+		w.ended[c.ends-1] = true
 	}
 	return w.event(event.Event{Kind: event.Read, Loc: c.name, Value: test.Number(1), Marks: w.marks(event.Read, w.synchronises(ir.OrderAcquire))}, 0)
 }

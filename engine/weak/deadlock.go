@@ -58,10 +58,12 @@ type stuck struct {
 // waitsFor reports whether a thread cannot go on before another one does.
 func (s stuck) waitsFor(o stuck) bool {
 	switch {
-	case s.gone || s.thread == o.thread:
+	case s.gone:
 		return false
-	case s.waiting.thread > 0:
-		return s.waiting.thread-1 == o.thread && !o.gone
+	case s.waiting.thread > 0: // which may be itself
+		return s.waiting.thread-1 == o.thread && !o.gone && (s.thread != o.thread || s.code == o.code)
+	case s.thread == o.thread:
+		return false
 	}
 	return o.holds(s.lock)
 }
@@ -178,6 +180,9 @@ func (b *builder) circle(f *litmus.Result) (found []stuck) {
 // deadlock is the property that fails where threads wait for each other, and who waits for what.
 func (b *builder) deadlock(c []stuck) (p task.Property, lines []string) {
 	p = task.Property{Kind: task.KindDeadlock, Unit: b.task.Goal.Proc.Name, Span: b.ends[c[0].code-1].span, Text: "threads wait for each other for ever", Fails: true}
+	if len(c) == 1 {
+		p.Text = "a thread waits for its own end"
+	}
 	for _, s := range c {
 		var what []string
 		if s.held != "" {

@@ -36,6 +36,8 @@
 //	partial.go   what fails in a part of a program that is too large
 //	library.go   locks, variable handles, initialisation, texts
 //	memory.go    loads and stores; orders as marks of models
+//	seen.go      what a thread may read, whatever the model
+//	vacuous.go   bounds that keep threads from their ends
 //	final.go     what final fields promise in Java
 //	eval.go      expressions
 //	calculate.go floating-point numbers

@@ -27,6 +27,8 @@ const Name = "weak"
 type Engine struct {
 	Model  *model.Model
 	Events int // of a structure at most; 0: as many as usual
+
+	all bool // reads are built of values, too, that no model lets a thread read there
 }
 
 var _ engine.Engine = Engine{}
@@ -110,6 +112,13 @@ func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.R
 		cancel()
 		open := err == nil && r.Status == task.Unknown && before.Status != task.Unknown
 		if !open || !q.large || late || !smaller(unwind, q.rounds) {
+			if asked := r.Bounds.Unwind; unwind < asked && err == nil && r.Status.Holds() {
+				less := fmt.Sprintf("loops are bound by %d rounds, and not by %d: with more there are too many events", unwind, asked)
+				if r.Reason != "" {
+					less = r.Reason + "; " + less
+				}
+				r.Reason = less
+			}
 			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
 			if q.ctx = ctx; open && (q.large || late) {
 				return q.partly(late)
@@ -138,7 +147,7 @@ type query struct {
 
 // unknown says why there is no answer. What is known of other beginnings does not count then.
 func (q *query) unknown(why string) {
-	q.result.Status, q.result.Reason = task.Unknown, why
+	q.result.Status, q.result.Reason, q.result.Vacuous = task.Unknown, why, false
 }
 
 // strict is sequential consistency.
@@ -149,7 +158,7 @@ func strict() *model.Model {
 
 func (q *query) builder(m, axioms *model.Model, r repair) *builder {
 	b := newBuilder(q.ctx, q.task, m, axioms, q.begin, q.unwind, r)
-	b.most = cmp.Or(q.Events, mostEvents)
+	b.most, b.all = cmp.Or(q.Events, mostEvents), q.all
 	return b
 }
 
@@ -174,7 +183,7 @@ func (q *query) allowed(b *builder, ends []*test.Cond) (*litmus.Result, error) {
 	s := *b.s
 	cond := &test.Cond{Op: test.CondOr, Args: ends, Span: q.task.Goal.Span}
 	if len(cond.Args) == 0 && b.axioms.Race == nil {
-		return &litmus.Result{Verdict: litmus.Forbidden}, nil
+		return &litmus.Result{Verdict: litmus.Forbidden}, litmus.Understood(&s, b.axioms)
 	}
 	asked := *s.Test
 	asked.Asks = test.Question{Cond: cond, Span: q.task.Goal.Span}
@@ -193,9 +202,12 @@ func (b *builder) failures() ([]*test.Cond, error) {
 	return append(b.where(func(e *end) bool { return e.property != nil }), deadlocks...), err
 }
 
+// stops reports whether nothing more is followed.
+func (e *end) stops() bool { return e.property == nil && e.waits == nil && !e.over }
+
 // stops are the ends where nothing more is followed.
 func (b *builder) stops() []*test.Cond {
-	return b.where(func(e *end) bool { return e.property == nil && e.waits == nil })
+	return b.where(func(e *end) bool { return e.stops() })
 }
 
 // where returns the conditions that a thread is at one of some ends.
@@ -221,7 +233,7 @@ func (q *query) ask() error {
 	b, holds, err := q.raceFree()
 	if holds {
 		*q.result = before // whose statistics are the same map
-		q.bind(b)
+		return q.concludes(b)
 	}
 	return err
 }
@@ -359,8 +371,17 @@ func (q *query) waitsForOthers(b *builder, stops bool) error {
 			break
 		}
 	}
+	return q.concludes(b)
+}
+
+// concludes ends with nothing that fails, which says little where a bound keeps a thread from its end.
+func (q *query) concludes(b *builder) error {
 	q.bind(b)
-	return nil
+	why, err := q.vacuous(b)
+	if why != "" {
+		q.result.Vacuous, q.result.Reason = true, why
+	}
+	return err
 }
 
 // strictly returns the failure of a sequentially consistent execution; nil: none is known.
@@ -395,7 +416,7 @@ func (q *query) stops(b *builder, r *litmus.Result) string {
 		return r.Reason
 	}
 	for t, l := range r.Witness.Leaves {
-		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].property == nil && b.ends[code-1].waits == nil {
+		if code := b.s.Leaves[t][l].Registers[ending].N; code > 0 && b.ends[code-1].stops() {
 			e := b.ends[code-1]
 			return fmt.Sprintf("%s: %s", e.span, e.why)
 		}
@@ -427,8 +448,13 @@ func (q *query) bind(b *builder) {
 // violated shows an execution.
 func (q *query) violated(b *builder, f *litmus.Result) error {
 	r := q.result
-	r.Status, r.Reason, r.Binding, r.Evidence.Judged = task.Violated, "", nil, true
+	r.Status, r.Reason, r.Vacuous, r.Binding, r.Evidence.Judged = task.Violated, "", false, nil, true
 	r.Assume(f.Assumed)
+	for _, p := range b.pools {
+		if p.common {
+			r.Assume([]string{"the common pool has a thread for each task that is submitted to it"})
+		}
+	}
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")

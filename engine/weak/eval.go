@@ -178,8 +178,15 @@ func (w *walk) typeTest(x *ir.TypeTest) (test.Value, error) {
 		if o == nil || o.class != nil {
 			return truth(false), nil
 		}
-		if _, refs := t.Elem.(ir.Ref); !refs {
+		is, refs := t.Elem.(ir.Ref)
+		of, too := o.elem.(ir.Ref)
+		switch {
+		case !refs || x.Exact:
 			return truth(ir.Identical(o.elem, t.Elem)), nil
+		case too && of.Class != nil && is.Class != nil:
+			return truth(of.Class.Subclass(is.Class)), nil
+		case zero(o.elem) == test.Number(0) && !ir.IsRef(o.elem):
+			return truth(false), nil
 		}
 	}
 	return opaque, w.refuse("%s is not followed under a memory model", ir.ExprString(x))

@@ -48,6 +48,16 @@ func (w library) locks(st *ir.CallStmt, what language.ThreadCall, args []test.Va
 	return w.waitsFor(st, lock, what == language.ThreadAwait)
 }
 
+// unheld reports whether the thread does not hold a lock that nobody held when the first thread started, so that the code of the library says what happens.
+func (w library) unheld(lock test.Value) bool {
+	o := w.builder.objects[lock.Loc]
+	if o == nil || o.maker >= 0 {
+		return false
+	}
+	ref, held := w.threads.LockOf(w.begin.state, o.ref)
+	return ref != 0 && !held && w.held["lock "+w.address(ref).Loc] == 0
+}
+
 // try takes a lock if nobody holds it.
 func (w library) try(st *ir.CallStmt, lock string) error {
 	if w.held[lock] == 0 {
@@ -190,6 +200,13 @@ func (w library) handle(st *ir.CallStmt, p *ir.Proc, args []test.Value) (ok bool
 		return true, w.accesses(st, a, w.global(v.Global), v.Global.Typ, args[rest:])
 	}
 	at := w.builder.objects[args[1].Loc]
+	if v.Element {
+		i := args[2]
+		if at == nil || at.class != nil || i.Loc != "" || i.N < 0 || i.N >= int64(at.len) || !plainElements(at.elem) {
+			return true, w.refuse("an access through %s to no element of such an array is not followed under a memory model", args[0].Loc)
+		}
+		return true, w.accesses(st, a, w.element(at, int(i.N)), at.elem, args[rest:])
+	}
 	if at == nil || at.class == nil || !at.class.Subclass(v.Class) || v.Field == nil || zero(v.Field.Typ) == opaque {
 		return true, w.refuse("an access through %s to what is no such object is not followed under a memory model", args[0].Loc)
 	}
@@ -238,6 +255,26 @@ func (w library) copied(c copying) error {
 		}
 	}
 	return nil
+}
+
+// plainElements reports whether anything may be stored in elements of a type that has the type.
+func plainElements(t ir.Type) bool {
+	r, ref := t.(ir.Ref)
+	return zero(t) != opaque && (!ref || r.Class == nil || r.Class.Super == nil)
+}
+
+// clones copies an array.
+func (w library) clones(st *ir.CallStmt, array test.Value) error {
+	from := w.builder.objects[array.Loc]
+	if from == nil || from.class != nil || from.len > mostCopied {
+		return w.refuse("a copy of such an object is not followed under a memory model")
+	}
+	w.objects++
+	to := w.made(w.thread, w.objects, &object{elem: from.elem, len: from.len})
+	if err := w.gives(st, to); err != nil {
+		return err
+	}
+	return w.copied(copying{from: from, to: w.builder.objects[to.Loc], n: from.len, step: 1})
 }
 
 // mostCopied bounds the elements of one copy.

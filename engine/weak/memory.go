@@ -102,7 +102,12 @@ func (b *builder) element(o *object, i int) *cell {
 
 // signal is a location by which threads tell that they start and end.
 func (b *builder) signal(what string, thread int) *cell {
-	return b.cell(fmt.Sprintf("%s of thread %d", what, thread), func(c *cell) { c.strong = true })
+	return b.cell(fmt.Sprintf("%s of thread %d", what, thread), func(c *cell) {
+		c.strong = true
+		if what == "end" {
+			c.ends = thread + 1
+		}
+	})
 }
 
 // own is what a location holds that no other thread changes.
@@ -183,7 +188,7 @@ func (w *walk) variable(g *ir.Global) (test.Value, error) {
 // fork continues with each value of a location, and ends the branch itself.
 func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) error {
 	for _, v := range w.s.Domain[c.name] {
-		if v == unset {
+		if v == unset || !(seen{w}).readable(c, v, o) {
 			continue
 		}
 		k := w.clone()
@@ -191,6 +196,7 @@ func (w *walk) fork(c *cell, o ir.Order, then func(*walk, test.Value) error) err
 			if err := k.event(event.Event{Kind: event.Read, Loc: c.name, Value: v, Marks: k.marks(event.Read, o)}, 0); err != nil {
 				return err
 			}
+			seen{k}.reads(c, v, o)
 			return then(k, v)
 		})
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 type pool struct {
 	name      string
 	size      int         // threads; 0: as many as there are tasks
+	common    bool        // all programs have it, and threads that wait run other tasks meanwhile
 	submitted map[int]int // by threads: at most
 }
 
@@ -38,11 +39,11 @@ func (b *builder) poolOf(v test.Value) (p *pool, why string) {
 	if o == nil || o.maker >= 0 {
 		return nil, "an executor that is not there when the first thread starts is not followed under a memory model"
 	}
-	size, why := b.threads.Pool(b.begin.state, o.ref)
+	is, why := b.threads.Pool(b.begin.state, o.ref)
 	if why != "" {
 		return nil, why + ", which is not followed under a memory model"
 	}
-	p = &pool{name: v.Loc, size: size, submitted: map[int]int{}}
+	p = &pool{name: v.Loc, size: is.Threads, common: is.Common, submitted: map[int]int{}}
 	b.pools[v.Loc] = p
 	return p, ""
 }
@@ -165,13 +166,27 @@ func (w library) cancels(task test.Value) error {
 }
 
 // followed reports whether the code of a future is followed, where that is asked: it is not submitted, or more than once, or it is the code
-// that cancels it.
-func (b *builder) followed(kind language.ThreadCall, args []test.Value) bool {
-	if kind != language.ThreadFuture && kind != language.ThreadCancel {
+// that cancels it. That of waiting is where it may end otherwise, and that of locks where the thread does not hold them.
+func (w library) followed(kind language.ThreadCall, args []test.Value) bool {
+	switch kind {
+	case language.ThreadHelp:
+		c := w.flagOf(w.thread)
+		interrupted := args[1] != test.Number(0) && (w.use(c, w.thread, false) || w.own(c) != test.Number(0))
+		return !w.helps() && (interrupted || args[2] != test.Number(0))
+	case language.ThreadUnlock, language.ThreadAwait, language.ThreadAwaitQuietly, language.ThreadSignal:
+		return w.unheld(args[0]) // there is an exception
+	case language.ThreadFuture, language.ThreadCancel:
+	default:
 		return false
 	}
-	o := b.objects[args[0].Loc]
+	o := w.builder.objects[args[0].Loc]
 	return o == nil || !o.once() || kind == language.ThreadCancel && o.tasks[cancelled]
+}
+
+// helps reports whether the thread runs other tasks of a pool while it waits for one.
+func (w library) helps() bool {
+	p := w.runs[w.thread].pool
+	return p != nil && p.common
 }
 
 // opens begins a task: it ends at once if it is a future that was cancelled. Who cancels finds its thread.

@@ -23,6 +23,7 @@ type generator struct {
 	label  int
 	slots  int  // registers that were stored for main
 	orders bool // accesses may be of any order
+	twice  bool // main looks at one of them two times
 }
 
 func (g *generator) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
@@ -104,8 +105,12 @@ func (g *generator) program() string {
 	if g.rng.IntN(4) > 0 {
 		g.line("join q")
 	}
-	g.line("a := load c.(Box.%s)", g.pick("r0", "r1", "x"))
-	g.line("b := load c.(Box.%s)", g.pick("r1", "r2", "y"))
+	first, second := g.pick("r0", "r1", "x"), g.pick("r1", "r2", "y")
+	if g.twice {
+		first, second = g.pick("x", "y", "z"), g.pick("x", "y", "z")
+	}
+	g.line("a := load %sc.(Box.%s)", g.order(first, ""), first)
+	g.line("b := load %sc.(Box.%s)", g.order(second, ""), second)
 	g.line("assert not (a = %d and b = %d) \"assert\" \"the outcome\"", g.rng.IntN(3), g.rng.IntN(3))
 	g.b.WriteString("\treturn\n}\ngoal main: main {\n}\n")
 	return g.b.String()
@@ -114,15 +119,15 @@ func (g *generator) program() string {
 // verdict is the answer of the engine.
 func verdict(t *testing.T, p *ir.Program, name string) task.Result {
 	t.Helper()
-	return verdictOf(t, p, name, 0)
+	return verdictOf(t, p, name, Engine{})
 }
 
-// verdictOf is the answer with so many events at most; 0: as many as usual.
-func verdictOf(t *testing.T, p *ir.Program, name string, events int) task.Result {
+// verdictOf is the answer of the engine with some options.
+func verdictOf(t *testing.T, p *ir.Program, name string, e Engine) task.Result {
 	t.Helper()
-	m, _ := model.Named(name)
+	e.Model, _ = model.Named(name)
 	x := &engine.Task{Program: p, Goal: p.Goals[0], Bounds: task.Bounds{Unwind: 4}}
-	out, err := Engine{Model: m, Events: events}.Check(t.Context(), x)
+	out, err := e.Check(t.Context(), x)
 	if err != nil || len(out) != 1 {
 		t.Fatalf("%s: %v\n%v", name, err, out)
 	}
@@ -169,6 +174,38 @@ func fails(t *testing.T, p *ir.Program) (fail bool) {
 		return !fail
 	})
 	return fail
+}
+
+// TestReadable: which reads are built makes no difference under any model, but that there are fewer events.
+func TestReadable(t *testing.T) {
+	rng := testkit.Rand(t)
+	counts := map[string]int{}
+	for i := range testkit.Count(t, 2000, 12) {
+		g := &generator{rng: rng, orders: i%3 == 0, twice: i%2 == 0}
+		text := g.program()
+		p, list := parse.Program("random.ir", text)
+		if list.Failed() {
+			t.Fatalf("%v\n%s", list.Err(), text)
+		}
+		for _, name := range Names() {
+			few, all := verdict(t, p, name), verdictOf(t, p, name, Engine{all: true})
+			switch {
+			case strings.Contains(all.Reason, "too many events"):
+				counts["too many events"]++
+			case few.Status != all.Status:
+				t.Fatalf("%s: %v %s; with all reads %v %s\n%s", name, few.Status, few.Reason, all.Status, all.Reason, text)
+			default:
+				counts[few.Status.String()]++
+			}
+			if few.Stats["events"] < all.Stats["events"] {
+				counts["fewer"]++
+			}
+		}
+	}
+	t.Log(counts)
+	if counts["fewer"] < 10 || counts["violated"] < 5 || counts["proved"] < 5 || counts["too many events"] > counts["proved"]/10 {
+		t.Errorf("%v: the sample is poor", counts)
+	}
 }
 
 // TestRandom: under sc the answer is that of all schedules on the VM, and what sc allows every model allows.
@@ -221,7 +258,7 @@ func TestParts(t *testing.T) {
 		name := []string{"sc", "tso", "rc11", "java"}[rng.IntN(4)]
 		whole := verdict(t, p, name)
 		for _, most := range []int{15 + rng.IntN(10), 25 + rng.IntN(20), 45 + rng.IntN(100)} {
-			part := verdictOf(t, p, name, most)
+			part := verdictOf(t, p, name, Engine{Events: most})
 			known := part.Status != task.Unknown
 			switch {
 			case known && part.Status != whole.Status:

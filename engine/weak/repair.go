@@ -156,9 +156,15 @@ func keys(list []string) map[string]bool {
 	return out
 }
 
+// list names variables or procedures, without the types of these.
 func list(names []string) string {
-	if len(names) == 1 {
-		return names[0]
+	var short []string
+	for _, n := range names {
+		n, _, _ = strings.Cut(n, "(")
+		short = append(short, n)
 	}
-	return "each of " + strings.Join(names, ", ")
+	if len(short) == 1 {
+		return short[0]
+	}
+	return "each of " + strings.Join(short, ", ")
 }

@@ -76,6 +76,15 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 	case language.ThreadCopy:
 		w.returned(st)
 		return w.copies(args)
+	case language.ThreadClone:
+		return w.clones(st, args[0])
+	case language.ThreadShow:
+		return w.gives(st, test.Number(1))
+	case language.ThreadHelp:
+		if !w.helps() {
+			return errOver // the branch in which its caller looks later finds it
+		}
+		return w.refuse("a task of the common pool that waits for another one, and may run others meanwhile, is not followed under a memory model")
 	case language.ThreadNumber:
 		return w.gives(st, test.Number(int64(w.thread)))
 	case language.ThreadStart:

@@ -54,6 +54,8 @@ type walk struct {
 	read    map[*ir.Global]test.Value
 	last    int
 	objects int
+	lasts   map[string]last  // of locations that others use
+	ended   map[int]bool     // threads whose end it has waited for
 	begun   int              // threads
 	begins  map[string]bool  // their objects
 	tasks   map[string][]int // that it submitted to pools: the threads that run them, or -1 where they wait in a queue
@@ -68,7 +70,7 @@ func (w *walk) clone() *walk {
 	c := *w
 	c.mem, c.held, c.read = maps.Clone(w.mem), maps.Clone(w.held), maps.Clone(w.read)
 	c.begins, c.frozen = maps.Clone(w.begins), maps.Clone(w.frozen)
-	c.tasks = maps.Clone(w.tasks)
+	c.tasks, c.lasts, c.ended = maps.Clone(w.tasks), maps.Clone(w.lasts), maps.Clone(w.ended)
 	c.frames = make([]*frame, len(w.frames))
 	for i, f := range w.frames {
 		c.frames[i] = f.clone()
@@ -201,13 +203,26 @@ func (w *walk) event(e event.Event, update int) error {
 	w.events++
 	if c := w.cells[e.Loc]; c != nil {
 		e.Shown = c.shown(e.Value)
-		if !c.strong && len(w.frames) > 0 {
-			w.within[w.last] = w.top().proc.Name
+		if !c.strong {
+			w.within[w.last] = library{w}.innermost()
 		}
 	}
 	w.s.Events = append(w.s.Events, e)
+	if e.Kind == event.Write {
+		seen{w}.writes(e.Loc, e.Value, len(e.Marks) == 0)
+	}
 	w.leaf(0)
 	return nil
+}
+
+// innermost is the innermost procedure of the program that runs; a library is not changed by who uses it.
+func (w library) innermost() string {
+	for i := len(w.frames) - 1; i >= 0; i-- {
+		if p := w.frames[i].proc; w.host.Alone() || w.host.Own(p) {
+			return p.Name
+		}
+	}
+	return ""
 }
 
 // count counts an event in the outermost loop that goes round again.
@@ -314,6 +329,7 @@ func (w *walk) assume(st *ir.Assume) error {
 	}
 	if cut := ir.CutOf(st); cut != nil {
 		w.leave(cut.Span, cut.Name)
+		library{w}.blocked(task.Binding{Bound: task.BoundScope, Name: cut.Name, Span: cut.Span})
 	}
 	return errOver
 }
@@ -402,6 +418,7 @@ func (w *walk) jump(to *ir.Block) error {
 	if f.visits[to] > w.unwind+1 {
 		head := first(to)
 		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
+		library{w}.blocked(w.loops[head])
 		return errOver
 	}
 	return nil

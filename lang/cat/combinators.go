@@ -18,7 +18,7 @@ import (
 //
 // They mean what the same model means in cat: they become the same tree. The names are those of package so in small letters, and of
 // Cooksey, Harris, Batty, Grigore and Janota, PrideMM (2019): seq, or, inter, minus, inv, maybe, plus, star, id, on, cross of
-// relations, given for marks; acyclic, irrefl, empty, sub, eq, trans, inj of formulas. Relations are those of cat, and co and fr are defined.
+// relations, given for marks; TC for steps between sets; acyclic, irrefl, empty, sub, eq, trans, inj of formulas. Relations are those of cat, and co and fr are defined.
 const Combined = ".model"
 
 // combinators of relations, with the operator of cat and how many operands they take; 0: one or more.
@@ -130,10 +130,15 @@ func (p *parser) check(from token) (Expr, *source.Diagnostic) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Check{Place: p.since(from), Kind: Empty}
+	return checked(from.text, p.since(from), args), nil
+}
+
+// checked is a formula about relations.
+func checked(what string, at Place, args []Expr) Expr {
+	c := &Check{Place: at, Kind: Empty}
 	apply := func(op Op, args ...Expr) Expr { return &Apply{c.Place, op, args} }
 	a := args[0]
-	switch from.text {
+	switch what {
 	case "acyclic":
 		c.Kind, c.Expr = Acyclic, a
 	case "irrefl":
@@ -149,7 +154,7 @@ func (p *parser) check(from token) (Expr, *source.Diagnostic) {
 	case "inj":
 		c.Expr = apply(Diff, apply(Seq, a, apply(Inv, a)), &Name{c.Place, "id"})
 	}
-	return c, nil
+	return c
 }
 
 // operands reads (r, s); takes is their number, 0: one or more.

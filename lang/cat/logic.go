@@ -3,7 +3,9 @@
 package cat
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"assay/source"
 )
@@ -15,7 +17,13 @@ import (
 //	forall(rel R within po, F), some(x, F), iff(F, G), same(x, y)
 //
 // or(F, G) is the same word as for relations. Elements are events of the execution, sets and relations are of those.
-var logical = []string{"all", "some", "exists", "forall", "not", "and", "implies", "iff", "in", "same"}
+var logical = []string{"all", "some", "exists", "forall", "not", "and", "implies", "iff", "in", "same", steps}
+
+// steps is the word of TC(n, R, P, Q), which says that the set Q is reached from P by at most n steps of R, which is sub, eq, or a formula with two parameters that are sets.
+const steps = "TC"
+
+// mostSteps bounds n: each one is a set to choose.
+const mostSteps = 16
 
 // logic reads a formula after its first word.
 func (p *parser) logic(from token) (Expr, *source.Diagnostic) {
@@ -24,6 +32,8 @@ func (p *parser) logic(from token) (Expr, *source.Diagnostic) {
 		return p.elements(from)
 	case "exists", "forall":
 		return p.second(from)
+	case steps:
+		return p.steps(from)
 	}
 	args, err := p.operands(from, map[string]int{"not": 1, "implies": 2, "iff": 2, "same": 2}[from.text])
 	if err != nil {
@@ -102,6 +112,56 @@ func (p *parser) second(from token) (Expr, *source.Diagnostic) {
 	q.Place = p.since(from)
 	return q, err
 }
+
+// steps reads (n, R, P, Q), and writes TC_0(R)(P, Q) as eq(P, Q), and TC_n(R)(P, Q) as or(eq(P, Q), exists(set X, and(R(P, X), TC_n-1(R)(X, Q)))).
+func (p *parser) steps(from token) (Expr, *source.Diagnostic) {
+	if err := p.expect("("); err != nil {
+		return nil, err
+	}
+	n, bad := strconv.Atoi(p.next().text)
+	if bad != nil || n < 0 || n > mostSteps {
+		return nil, p.wrong(fmt.Sprintf("how many steps, from 0 to %d, is expected here", mostSteps))
+	}
+	p.advance()
+	if err := p.expect(","); err != nil {
+		return nil, err
+	}
+	of := p.advance()
+	if of.kind != name || taken(of.text) && of.text != "sub" && of.text != "eq" {
+		return nil, errorf(p.Span(of.from, of.to), CodeSyntax, "sub, eq, or the name of a formula with two parameters is expected here")
+	}
+	at := p.since(of)
+	if err := p.expect(","); err != nil {
+		return nil, err
+	}
+	first, err := p.relation()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.expect(","); err != nil {
+		return nil, err
+	}
+	last, err := p.closing()
+	if err != nil {
+		return nil, err
+	}
+	step := func(x, y Expr) Expr {
+		if formulas[of.text] > 0 {
+			return checked(of.text, at, []Expr{x, y})
+		}
+		return &App{at, &Name{at, of.text}, &Tuple{at, []Expr{x, y}}}
+	}
+	out := checked("eq", at, []Expr{&Name{at, reachedSet(0)}, last})
+	for i := range n {
+		x, next := &Name{at, reachedSet(i + 1)}, reachedSet(i)
+		more := &Quant{Place: at, Arity: 1, Name: next, Body: &Logic{at, And, []Expr{step(x, &Name{at, next}), out}}}
+		out = &Logic{at, Or, []Expr{checked("eq", at, []Expr{x, last}), more}}
+	}
+	return &In{p.since(from), Let{Place: at, Binds: []Bind{{Span: at.Span, Pattern: Pattern{Names: []string{reachedSet(n)}}, Expr: first}}}, out}, nil
+}
+
+// reachedSet is the name of a set from which n more steps are taken; no name of a file is like it.
+func reachedSet(n int) string { return fmt.Sprintf("reached %d", n) }
 
 // closing reads the formula before ).
 func (p *parser) closing() (Expr, *source.Diagnostic) {

@@ -128,6 +128,9 @@ func one(src string, from int) (token, bool) {
 		n := strings.IndexByte(s[1:], '"')
 		return token{text, s[1 : 1+max(n, 0)], from, from + n + 2}, n >= 0
 	}
+	if n := len(s) - len(strings.TrimLeft(s, "0123456789")); n > 0 { // only 0 is a sign of cat; combinators count steps
+		return token{sign, s[:n], from, from + n}, true
+	}
 	for _, long := range longSigns {
 		if strings.HasPrefix(s, long) {
 			return token{sign, long, from, from + len(long)}, true

@@ -240,3 +240,15 @@ func TestTwoTypes(t *testing.T) {
 		t.Errorf("the code is\n%s, want\n%s", got, want)
 	}
 }
+
+// TestBytes: a mark of the order of bytes is read over, and a NUL byte has its place.
+func TestBytes(t *testing.T) {
+	const text = "LISA t\n{ x=0; }\nP0 ;\nw[] x 1 ;\nexists (x=1)\n"
+	if _, list := Read("t.litmus", "\uFEFF"+text); list.Failed() {
+		t.Error(list.Err())
+	}
+	_, list := Read("t.litmus", strings.Replace(text, "}", "}\x00", 1))
+	if d := list.Err(); d == nil || !strings.Contains(d.Error(), "t.litmus:2:9") {
+		t.Errorf("%v", d)
+	}
+}

@@ -13,7 +13,14 @@ import (
 // Read reads a test. It gives either a test or diagnostics.
 func Read(file, src string) (*Test, *source.List) {
 	list := &source.List{}
+	if rest, marked := strings.CutPrefix(src, byteOrderMark); marked {
+		src = "   " + rest
+	}
 	t := newText(file, src)
+	if i := strings.IndexByte(src, 0); i >= 0 {
+		list.Errorf(t.span(i, i+1), CodeSyntax, "a NUL byte is not part of a text")
+		return nil, list
+	}
 	if len(src) > maxText {
 		list.Errorf(t.span(0, 1), CodeLimit, "a litmus test of more than %d bytes", maxText)
 		return nil, list
@@ -25,6 +32,9 @@ func Read(file, src string) (*Test, *source.List) {
 	}
 	return test, list
 }
+
+// byteOrderMark is what some editors write before a text in UTF-8.
+const byteOrderMark = "\uFEFF"
 
 // errorf returns a diagnostic.
 func errorf(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {

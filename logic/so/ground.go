@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"assay/logic/circuit"
 	"assay/logic/qbf"
@@ -23,6 +24,8 @@ type Grounder struct {
 	ctx    context.Context
 	layers []layer // of relations that are known; the last one belongs to the innermost quantifier
 	err    error
+	most   int64       // bytes of matrices and gates; 0: any
+	used   int64       // by matrices
 	depth  map[Rel]int // of the innermost variable that a relation mentions
 }
 
@@ -38,12 +41,19 @@ type matrix struct {
 	cells    []Ref // of sets by element; of pairs row by row
 }
 
-func newMatrix(n, arity int) *matrix {
-	size := n
+func (g *Grounder) matrix(arity int) *matrix {
+	size := g.st.N
 	if arity == 2 {
-		size = n * n
+		size *= g.st.N
 	}
-	return &matrix{n, arity, make([]Ref, size)}
+	g.used += refBytes * int64(size)
+	return &matrix{g.st.N, arity, make([]Ref, size)}
+}
+
+// copied returns a matrix that may be changed.
+func (g *Grounder) copied(m *matrix) *matrix {
+	g.used += refBytes * int64(len(m.cells))
+	return &matrix{m.n, m.arity, slices.Clone(m.cells)}
 }
 
 func (m *matrix) at(t []int) *Ref {
@@ -67,8 +77,22 @@ func NewGrounder(ctx context.Context, st *Structure, limit int) *Grounder {
 	}
 }
 
-// ErrGates is the error of a formula that becomes too large.
-var ErrGates = errors.New("too many gates")
+// Within bounds the memory for relations and gates, in bytes, with what a solver needs that gets the gates. What that learns has a budget of its own.
+func (g *Grounder) Within(bytes int64) {
+	g.most, g.used = bytes, int64(len(g.st.Pairs))*int64(g.st.N)*int64(g.st.N)
+}
+
+// Sizes of what a grounder keeps, in bytes.
+const (
+	refBytes  = 4
+	gateBytes = 96 // with its entry in the table, and its variable and clauses in the solver
+)
+
+// Errors of a formula that becomes too large.
+var (
+	ErrGates  = errors.New("too many gates")
+	ErrMemory = errors.New("out of memory")
+)
 
 // DefaultGates is the default limit of a space.
 const DefaultGates = 20_000_000
@@ -201,6 +225,8 @@ func (g *Grounder) stopped() bool {
 	case g.err != nil:
 	case g.Len() > g.limit:
 		g.err = fmt.Errorf("%w: more than %d", ErrGates, g.limit)
+	case g.most > 0 && g.used+gateBytes*int64(g.Len()) > g.most:
+		g.err = fmt.Errorf("%w: %d bytes are not enough", ErrMemory, g.most)
 	default:
 		g.err = g.ctx.Err()
 	}
@@ -223,7 +249,7 @@ func (g *Grounder) quantify(f *each2, v *env) Ref {
 
 // variable makes the inputs of a variable.
 func (g *Grounder) variable(x *Var) (*matrix, []Ref) {
-	m := newMatrix(g.st.N, x.N)
+	m := g.matrix(x.N)
 	var limit *matrix
 	if x.Within != nil {
 		limit = g.rel(x.Within)
@@ -309,8 +335,11 @@ func (g *Grounder) compute(r Rel) *matrix {
 }
 
 func (g *Grounder) fill(arity int, f func(t []int) Ref) *matrix {
-	m := newMatrix(g.st.N, arity)
+	m := g.matrix(arity)
 	for i := range m.cells {
+		if i%g.st.N == 0 && g.stopped() {
+			break
+		}
 		if arity == 1 {
 			m.cells[i] = f([]int{i})
 			continue
@@ -322,8 +351,11 @@ func (g *Grounder) fill(arity int, f func(t []int) Ref) *matrix {
 
 func (g *Grounder) combine(r *combined) *matrix {
 	a, b := g.rel(r.r), g.rel(r.s)
-	m := newMatrix(a.n, a.arity)
+	m := g.matrix(a.arity)
 	for i := range m.cells {
+		if i%a.n == 0 && g.stopped() {
+			break
+		}
 		switch r.op {
 		case opUnion:
 			m.cells[i] = g.Or(a.cells[i], b.cells[i])
@@ -338,7 +370,7 @@ func (g *Grounder) combine(r *combined) *matrix {
 
 // seq composes, looking only at what can be.
 func (g *Grounder) seq(a, b *matrix) *matrix {
-	m := newMatrix(a.n, 2)
+	m := g.matrix(2)
 	terms := make([][]Ref, a.n)
 	for x := range a.n {
 		if g.stopped() {
@@ -366,7 +398,7 @@ func (g *Grounder) seq(a, b *matrix) *matrix {
 
 // plus is the closure, by the elements that paths may go through.
 func (g *Grounder) plus(r *matrix) *matrix {
-	m := &matrix{r.n, 2, append([]Ref(nil), r.cells...)}
+	m := g.copied(r)
 	for k := range m.n {
 		if g.stopped() {
 			break
@@ -390,7 +422,7 @@ func (g *Grounder) plus(r *matrix) *matrix {
 // goes through an element becomes an edge around it; a cycle ends as an edge
 // there and back.
 func (g *Grounder) acyclic(r *matrix) Ref {
-	e := newElimination(r)
+	e := &elimination{g.copied(r), make([]bool, r.n)}
 	var cycles []Ref
 	for range r.n {
 		if g.stopped() {
@@ -423,10 +455,6 @@ func (g *Grounder) acyclic(r *matrix) Ref {
 type elimination struct {
 	m    *matrix
 	gone []bool
-}
-
-func newElimination(r *matrix) *elimination {
-	return &elimination{&matrix{r.n, 2, append([]Ref(nil), r.cells...)}, make([]bool, r.n)}
 }
 
 func (e *elimination) edge(x, y int) Ref { return e.m.pair(x, y) }

@@ -2,6 +2,7 @@ package so
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -229,4 +230,18 @@ func (r *random) rel(depth int) Rel {
 		return Where2(func(x, y Term) Formula { return And(In(a, x, y), In(r.set(), y)) })
 	}
 	return a
+}
+
+// TestWithin: relations and gates that need more memory than there is have an error, which stays.
+func TestWithin(t *testing.T) {
+	st := NewStructure(40)
+	st.Relation("edge", func(x, y int) bool { return x != y })
+	x := NewRelation("X", nil)
+	for bytes, fits := range map[int64]bool{0: true, 1 << 30: true, 1 << 16: false, 1 << 12: false} {
+		g := NewGrounder(t.Context(), st, 0)
+		g.Within(bytes)
+		if _, err := g.Ground(Acyclic(x)); errors.Is(err, ErrMemory) == fits || fits && err != nil {
+			t.Errorf("%d bytes: %v", bytes, err)
+		}
+	}
 }

@@ -50,19 +50,26 @@ var threadCalls = map[string]language.ThreadCall{
 	conditions + "signalAll()V":                                    language.ThreadSignal,
 	synchronizer + "acquire(Ljava/util/concurrent/locks/AbstractQueuedSynchronizer$Node;IZZZJ)I": language.ThreadBlock,
 	executor + "execute(Ljava/lang/Runnable;)V":                                                  language.ThreadExecute,
-	"java.util.concurrent.ForkJoinPool.execute(Ljava/lang/Runnable;)V":                           language.ThreadExecute, // Pool refuses it
-	executor + "shutdown()V":                                               language.ThreadShutdown,
-	executor + "isShutdown()Z":                                             language.ThreadIsShutdown,
-	executor + "isTerminated()Z":                                           language.ThreadIsTerminated,
-	executor + "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z":       language.ThreadAwaitTermination,
-	future + "run()V":                                                      language.ThreadFuture,
-	future + "cancel(Z)Z":                                                  language.ThreadCancel,
-	future + "awaitDone(ZJ)I":                                              language.ThreadResult,
-	"java.lang.Class.desiredAssertionStatus()Z":                            language.ThreadAsserts,
-	"java.lang.System.nanoTime()J":                                         language.ThreadTime,
-	"java.lang.System.currentTimeMillis()J":                                language.ThreadTime,
-	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": language.ThreadCopy,
-	java.ThreadNumber:                                                      language.ThreadNumber,
+	stealing + "execute(Ljava/lang/Runnable;)V":                                                  language.ThreadExecute,
+	executor + "shutdown()V":                                                                     language.ThreadShutdown,
+	executor + "isShutdown()Z":                                                                   language.ThreadIsShutdown,
+	executor + "isTerminated()Z":                                                                 language.ThreadIsTerminated,
+	executor + "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z":                             language.ThreadAwaitTermination,
+	future + "run()V":                                                                            language.ThreadFuture,
+	future + "cancel(Z)Z":                                                                        language.ThreadCancel,
+	future + "awaitDone(ZJ)I":                                                                    language.ThreadResult,
+	"java.lang.Class.desiredAssertionStatus()Z":                                                  language.ThreadAsserts,
+	"java.lang.System.nanoTime()J":                                                               language.ThreadTime,
+	"java.lang.System.currentTimeMillis()J":                                                      language.ThreadTime,
+	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":                       language.ThreadCopy,
+	"java.lang.Object.clone()Ljava/lang/Object;":                                                 language.ThreadClone,
+	java.ThreadNumber:                                                                            language.ThreadNumber,
+	output + "text(Ljava/lang/String;Z)V":                                                        language.ThreadShow, // what a stream says of itself is not kept
+	output + "put(ILjava/lang/String;Z)V":                                                        language.ThreadShow,
+	output + "bytes(I[BII)V":                                                                     language.ThreadShow,
+	output + "isOpen()Z":                                                                         language.ThreadShow,
+	output + "flush()V":                                                                          language.ThreadShow,
+	"java.util.concurrent.CompletableFuture$Signaller.<init>(ZJJ)V":                              language.ThreadHelp,
 }
 
 // ThreadCall knows methods of Thread, and of the lock that is used like a monitor.
@@ -72,6 +79,9 @@ func (w *World) ThreadCall(p *ir.Proc) language.ThreadCall {
 	}
 	if _, ok := strings.CutPrefix(p.Name, parking); ok && len(p.Params) > 0 { // with an object that is shown to who looks at the thread
 		return language.ThreadPause
+	}
+	if method, ok := strings.CutPrefix(p.Name, stealing); ok && !servesOthers[method] || p.Name == "java.util.concurrent.ForkJoinWorkerThread.run()V" {
+		return language.ThreadOther
 	}
 	for _, class := range []string{thread, reentrant, conditions, executor, worker} {
 		method, ok := strings.CutPrefix(p.Name, class)
@@ -90,8 +100,18 @@ const (
 	reentrant    = "java.util.concurrent.locks.ReentrantLock."
 	synchronizer = "java.util.concurrent.locks.AbstractQueuedSynchronizer."
 	worker       = "java.util.concurrent.ThreadPoolExecutor$Worker."
+	stealing     = "java.util.concurrent.ForkJoinPool."
+	output       = "assay.rt.Out."
+	handles      = "java.lang.invoke.VarHandle."
+	unsafe       = "jdk.internal.misc.Unsafe."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
 )
+
+// servesOthers are methods of ForkJoinPool that do not depend on which tasks it has.
+var servesOthers = map[string]bool{
+	"commonPool()Ljava/util/concurrent/ForkJoinPool;": true, "getCommonPoolParallelism()I": true, "<clinit>()V": true,
+	"managedBlock(Ljava/util/concurrent/ForkJoinPool$ManagedBlocker;)V": true, "unmanagedBlock(Ljava/util/concurrent/ForkJoinPool$ManagedBlocker;)V": true,
+}
 
 // word is what a field holds in a state, by its name; 0: the object has no such field.
 func word(s *vm.State, ref uint64, name string) uint64 {
@@ -123,6 +143,11 @@ func (w *World) First(s *vm.State) uint64 {
 	return s.Cells(globe[at])[0]
 }
 
+// Current is Thread.currentThread.
+func (w *World) Current() *ir.Proc {
+	return w.Java.Runtime("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;")
+}
+
 // Interrupted looks at the flag of a thread.
 func (w *World) Interrupted(s *vm.State, thread uint64) bool {
 	return word(s, thread, "interrupted") != 0
@@ -150,9 +175,9 @@ func (w *World) Interruption() *ir.Class {
 	return k.IR
 }
 
-// Pool knows executors with a fixed number of threads, and those that make one for each task where none is idle. A thread that runs one
-// task after the other does nothing that two could not do.
-func (w *World) Pool(s *vm.State, ref uint64) (size int, why string) {
+// Pool knows executors with a fixed number of threads, and those that make one for each task where none is idle, as the common pool does where there are
+// processors enough. A thread that runs one task after the other does nothing that two could not do.
+func (w *World) Pool(s *vm.State, ref uint64) (p language.Pool, why string) {
 	name := func(ref uint64) string {
 		if c := s.Class(ref); ref != 0 && c != nil {
 			return c.Name
@@ -163,16 +188,28 @@ func (w *World) Pool(s *vm.State, ref uint64) (size int, why string) {
 	core, most := word(s, ref, "corePoolSize"), word(s, ref, "maximumPoolSize")
 	queue := name(word(s, ref, "workQueue"))
 	switch {
+	case name(ref)+"." == stealing && ref == w.common(s):
+		return language.Pool{Common: true}, ""
 	case name(ref)+"." != executor:
-		return 0, "it is an executor of the class " + name(ref)
+		return p, "it is an executor of the class " + name(ref)
 	case name(word(s, ref, "threadFactory")) != concurrent+"Executors$DefaultThreadFactory":
-		return 0, "the threads of an executor are made by the program"
+		return p, "the threads of an executor are made by the program"
 	case queue == concurrent+"LinkedBlockingQueue" && core == most && word(s, word(s, ref, "workQueue"), "capacity") == math.MaxInt32:
-		return int(core), ""
+		return language.Pool{Threads: int(core)}, ""
 	case queue == concurrent+"SynchronousQueue" && core == 0 && most == math.MaxInt32:
-		return 0, ""
+		return p, ""
 	}
-	return 0, "an executor whose queue may be full"
+	return p, "an executor whose queue may be full"
+}
+
+// common is the pool that all programs share; 0: there is none yet.
+func (w *World) common(s *vm.State) uint64 {
+	for _, g := range w.Java.Prog.Globals {
+		if g.Name == stealing+"common" {
+			return s.Cells(vm.Globals)[s.Program.GlobalCell(g)]
+		}
+	}
+	return 0
 }
 
 // Future knows FutureTask.
@@ -266,6 +303,8 @@ func (w *World) Handle(s *vm.State, p *ir.Proc, handle uint64) (v language.Varia
 	switch word(s, handle, java.KindField) {
 	case native.OfStatic:
 		v.Global, rest = w.Java.Prog.Globals[at], 1
+	case native.OfElement:
+		v.Element, rest = true, 3
 	case native.OfField:
 		k, err := w.Java.Class(w.Java.TypeAt(int(at >> 32)).Class)
 		if err != nil {
@@ -282,6 +321,18 @@ func (w *World) Handle(s *vm.State, p *ir.Proc, handle uint64) (v language.Varia
 	}
 	_, known := kinds[name]
 	return v, a, rest, ok && known
+}
+
+// fences are the methods that order accesses. No order here is as weak as that of loads alone, or of stores alone.
+var fences = map[string]ir.Order{
+	handles + "fullFence()V": ir.OrderSeqCst, handles + "acquireFence()V": ir.OrderAcquire, handles + "releaseFence()V": ir.OrderRelease,
+	unsafe + "fullFence()V": ir.OrderSeqCst, unsafe + "loadFence()V": ir.OrderAcquire, unsafe + "storeFence()V": ir.OrderRelease,
+}
+
+// Fence knows those of variable handles.
+func (w *World) Fence(p *ir.Proc) (o ir.Order, ok bool) {
+	o, ok = fences[p.Name]
+	return o, ok
 }
 
 // ThreadBody is Thread.run.
@@ -314,7 +365,7 @@ var (
 
 // Access knows those of jdk.internal.misc.Unsafe.
 func (w *World) Access(p *ir.Proc) (a language.Access, ok bool) {
-	name, ok := strings.CutPrefix(p.Name, "jdk.internal.misc.Unsafe.")
+	name, ok := strings.CutPrefix(p.Name, unsafe)
 	if !ok {
 		return a, false
 	}
