@@ -184,7 +184,7 @@ func (o *outside) hand(p point, args []value) {
 	for _, v := range args {
 		r.add(v)
 	}
-	if all := r.all && !o.all; all || r.more() {
+	if more := r.more(); more || r.all && !o.all {
 		o.all = o.all || r.all
 		p.again(o.self)
 	}

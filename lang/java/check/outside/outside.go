@@ -31,8 +31,11 @@ func New(w *boot.Base, state func(*ir.Global) bool) *JDK {
 // distant are the packages of the JDK, and of what stands for parts of it.
 var distant = []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"}
 
-// Distant reports whether no code under check gives the JDK ways to fields: handles, updaters and reflection.
-func (w *JDK) Distant() bool { return !w.Program.UsageOf().Reflects }
+// Distant reports whether no code under check gives the JDK ways to its fields and methods: handles, updaters and reflection.
+func (w *JDK) Distant() bool {
+	u := w.Program.UsageOf()
+	return !u.Reflects && !u.Invokes
+}
 
 // Foreign reports whether a class is one of the JDK.
 func (w *JDK) Foreign(c *ir.Class) bool {

@@ -25,6 +25,7 @@ type Usage struct {
 	Stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
 	Reads            map[string][]*codeOf // methods that read a field, by member
 	Reflects, Finals bool                 // fields are stored to by reflection; also final ones
+	Invokes          bool                 // methods or constructors may be called by reflection, or objects made of classes that are nowhere
 
 	objects map[Asked]bool  // objects from other classes that may be shared
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
@@ -51,6 +52,7 @@ func (p *Code) UsageOf() *Usage {
 				u.method(p, &codeOf{c, m})
 			}
 			u.added(c.File)
+			u.Invokes = u.Invokes || invokes(c.File)
 		}
 		p.scan.found = u
 	})
@@ -254,6 +256,25 @@ func (u *Usage) ByName(r classfile.MemberRef) {
 	case r.Class == "java/lang/invoke/MethodHandles$Lookup" && (strings.HasSuffix(r.Name, "VarHandle") || strings.HasSuffix(r.Name, "Setter")), strings.HasSuffix(r.Class, "FieldUpdater"):
 		u.Reflects = true
 	}
+}
+
+// invokes reports whether code of a class names what calls methods by reflection.
+func invokes(c *classfile.Class) bool {
+	for i := range c.Pool.Len() {
+		r, ok := c.Pool.At(i).(classfile.MemberRef)
+		if !ok {
+			continue
+		}
+		switch r.Class {
+		case "java/lang/reflect/Method", "java/lang/reflect/Constructor", "java/lang/Class":
+			if r.Name == "invoke" || r.Name == "newInstance" {
+				return true
+			}
+		case "java/lang/reflect/Proxy", "java/util/ServiceLoader", "java/lang/invoke/MethodHandle", "java/lang/invoke/MethodHandles$Lookup", "java/lang/invoke/MethodHandleProxies":
+			return true
+		}
+	}
+	return false
 }
 
 // Reflects reports whether code of a class may store to fields by reflection.
