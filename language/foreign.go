@@ -29,6 +29,9 @@ type Foreign interface {
 	// CallBacks are the procedures that foreign code may run on an object of a class.
 	CallBacks(c *ir.Class) []CallBack
 
+	// Concurrent reports whether what a procedure is given may run beside what follows the call; without one, what methods of a class are given.
+	Concurrent(p *ir.Proc, c *ir.Class) bool
+
 	// Result returns the static type of what a procedure returns; and Throwable the class of all that is thrown.
 	Result(p *ir.Proc) ir.Type
 	ResultOf(method string) ir.Type // of a virtual call, by its key

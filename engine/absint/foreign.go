@@ -124,6 +124,13 @@ func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []nu
 	return after(null), after(p.outside.thrown(p.x))
 }
 
+// together gives up where what foreign code is given may run beside what follows.
+func (p point) together(q *ir.Proc, c *ir.Class) {
+	if !p.outside.is(p.x.proc) && p.outside.Concurrent(q, c) {
+		p.whole("threads that foreign code starts")
+	}
+}
+
 // completes gives the object that a call is made on what a constructor may leave in it.
 func (o *outside) completes(x *pattern, args []value) {
 	if len(args) == 0 {

@@ -9,6 +9,7 @@
 // expect Distant.thrown: unknown
 // expect Distant.returned: unknown
 // expect Distant.filled: unknown
+// expect Distant.beside: unknown
 import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 import java.util.regex.Pattern;
@@ -87,5 +88,12 @@ class Distant {
         int[] a = {1, 1, 1};
         Arrays.parallelPrefix(a, (x, y) -> 0);
         return 1 / a[2]; // fails
+    }
+
+    static int beside() {
+        Counted c = new Counted();
+        new Thread(() -> c.calls = 0).start();
+        c.calls = 1;
+        return 1 / c.calls; // may fail
     }
 }

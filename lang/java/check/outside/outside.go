@@ -154,6 +154,29 @@ func (w *JDK) callBack(q *ir.Proc) language.CallBack {
 	return b
 }
 
+// Concurrent reports whether a method starts threads, or hands tasks to some.
+func (w *JDK) Concurrent(p *ir.Proc, c *ir.Class) bool {
+	if p != nil {
+		m := w.Java.Method(p)
+		if m == nil {
+			return false
+		}
+		c = m.Class.IR
+	}
+	for k := c; k != nil; k = k.Super {
+		if slices.Contains(concurrent, k.Name) {
+			return true
+		}
+	}
+	return c != nil && slices.ContainsFunc(c.Interfaces, func(i *ir.Class) bool { return w.Concurrent(nil, i) })
+}
+
+// concurrent are the classes with such methods.
+var concurrent = []string{
+	"java.lang.Thread", "java.util.Timer", "java.util.concurrent.Executor", "java.util.concurrent.CompletionStage", "java.util.concurrent.ForkJoinTask",
+	"java.util.concurrent.ExecutorCompletionService",
+}
+
 // Result returns the static type of what a method returns.
 func (w *JDK) Result(p *ir.Proc) ir.Type {
 	if m := w.Java.Method(p); m != nil {

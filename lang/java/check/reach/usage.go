@@ -25,7 +25,7 @@ type Usage struct {
 	Stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
 	Reads            map[string][]*codeOf // methods that read a field, by member
 	Reflects, Finals bool                 // fields are stored to by reflection; also final ones
-	Invokes          bool                 // methods or constructors may be called by reflection, or objects made of classes that are nowhere
+	Invokes          bool                 // methods or constructors may be called, fields read and objects made by reflection, by deserialisation and the like
 
 	objects map[Asked]bool  // objects from other classes that may be shared
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
@@ -258,23 +258,22 @@ func (u *Usage) ByName(r classfile.MemberRef) {
 	}
 }
 
-// invokes reports whether code of a class names what calls methods by reflection.
+// invokes reports whether code of a class names what makes objects, calls methods or reads fields that are not in the code.
 func invokes(c *classfile.Class) bool {
 	for i := range c.Pool.Len() {
 		r, ok := c.Pool.At(i).(classfile.MemberRef)
-		if !ok {
-			continue
-		}
-		switch r.Class {
-		case "java/lang/reflect/Method", "java/lang/reflect/Constructor", "java/lang/Class":
-			if r.Name == "invoke" || r.Name == "newInstance" {
-				return true
-			}
-		case "java/lang/reflect/Proxy", "java/util/ServiceLoader", "java/lang/invoke/MethodHandle", "java/lang/invoke/MethodHandles$Lookup", "java/lang/invoke/MethodHandleProxies":
+		if ok && (invoking[r.Class] || strings.HasPrefix(r.Class, "java/beans/") || r.Class == "java/lang/Class" && (r.Name == "newInstance" || r.Name == "forName")) {
 			return true
 		}
 	}
 	return false
+}
+
+// invoking are classes of the library that do that.
+var invoking = map[string]bool{
+	"java/lang/reflect/Method": true, "java/lang/reflect/Constructor": true, "java/lang/reflect/Field": true, "java/lang/reflect/Proxy": true,
+	"java/lang/invoke/MethodHandle": true, "java/lang/invoke/MethodHandles$Lookup": true, "java/lang/invoke/MethodHandleProxies": true,
+	"java/util/ServiceLoader": true, "java/io/ObjectInputStream": true,
 }
 
 // Reflects reports whether code of a class may store to fields by reflection.
