@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"assay/engine/absint"
 	"assay/internal/testkit"
 	"assay/lang/java"
 	"assay/run"
@@ -111,7 +112,7 @@ func effortIsWrong(t *testing.T, cases []javaCase, limit time.Duration) map[stri
 			wrong = append(wrong, what)
 		}
 		for _, r := range checks[k.name()].Results {
-			if r.Status == task.Proved {
+			if r.Status == task.Proved && r.Engine != absint.Name {
 				t.Errorf("%s: proved within %s", k.name(), r.Bounds)
 			}
 			if !r.Decided() || strings.Contains(r.Reason, "violat") {

@@ -364,7 +364,6 @@ fk> ... fk> fk> [] -> {[3]};
 fk> input:5:8: error: nothing is named Q [fk-name]
     lexmax Q;
            ^
-help: did you mean P?
 fk> [] -> {[5]};
 fk> `
 	if got := out.String(); got != want {
