@@ -262,7 +262,8 @@ func (u *Usage) ByName(r classfile.MemberRef) {
 func invokes(c *classfile.Class) bool {
 	for i := range c.Pool.Len() {
 		r, ok := c.Pool.At(i).(classfile.MemberRef)
-		if ok && (invoking[r.Class] || strings.HasPrefix(r.Class, "java/beans/") || r.Class == "java/lang/Class" && (r.Name == "newInstance" || r.Name == "forName")) {
+		of := func(folder string) bool { return strings.HasPrefix(r.Class, folder) }
+		if ok && (invoking[r.Class] || slices.ContainsFunc(invokingFolders, of) || r.Class == "java/lang/Class" && (r.Name == "newInstance" || r.Name == "forName")) {
 			return true
 		}
 	}
@@ -273,8 +274,11 @@ func invokes(c *classfile.Class) bool {
 var invoking = map[string]bool{
 	"java/lang/reflect/Method": true, "java/lang/reflect/Constructor": true, "java/lang/reflect/Field": true, "java/lang/reflect/Proxy": true,
 	"java/lang/invoke/MethodHandle": true, "java/lang/invoke/MethodHandles$Lookup": true, "java/lang/invoke/MethodHandleProxies": true,
-	"java/util/ServiceLoader": true, "java/io/ObjectInputStream": true,
+	"java/util/ServiceLoader": true, "java/util/ResourceBundle": true, "java/io/ObjectInputStream": true,
 }
+
+// invokingFolders are the packages with such classes.
+var invokingFolders = []string{"java/beans/", "java/rmi/", "java/sql/", "javax/"}
 
 // Reflects reports whether code of a class may store to fields by reflection.
 func Reflects(c *classfile.Class) bool {
