@@ -24,7 +24,7 @@ func (p point) modelled(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []valu
 				panic(r)
 			}
 			*p.s = *before
-			p.together(q, nil)
+			p.outside.together(p.x, q, nil)
 			ends, throws = p.unfollowed(st, p.outside.Result(q), args, numbers)
 		default:
 			panic(r)

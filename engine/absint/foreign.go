@@ -125,9 +125,9 @@ func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []nu
 }
 
 // together gives up where what foreign code is given may run beside what follows.
-func (p point) together(q *ir.Proc, c *ir.Class) {
-	if !p.outside.is(p.x.proc) && p.outside.Concurrent(q, c) {
-		p.whole("threads that foreign code starts")
+func (o *outside) together(x *pattern, q *ir.Proc, c *ir.Class) {
+	if !o.is(x.proc) && o.Concurrent(q, c) {
+		o.a.whole("threads that foreign code starts")
 	}
 }
 
