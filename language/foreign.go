@@ -2,18 +2,19 @@ package language
 
 import "assay/ir"
 
-// ForeignOf is what a language knows of foreign code; ok is false where there is none.
-func ForeignOf(h Host) (f Foreign, ok bool) {
+// ForeignOf is what a language knows of foreign code in a goal; ok is false where there is none.
+func ForeignOf(h Host, g *ir.Goal) (f Foreign, ok bool) {
 	f, ok = h.(Foreign)
-	return f, ok && f.Distant()
+	return f, ok && f.Distant(g)
 }
 
 // Foreign is a Host that knows code which was written without the rest of the program, as a library is. Such code makes objects of its own
 // classes alone, it writes their fields, volatile ones of any class (through what updates them), its own globals and
 // elements of arrays, and of the rest of the program it runs what implements its own methods (CallBacks).
 type Foreign interface {
-	// Distant reports whether foreign code keeps to that here: not where the program gives it ways to other fields.
-	Distant() bool
+	// Distant reports whether foreign code keeps to that in a goal: not where the program gives it ways to other fields, or
+	// where it may initialise classes of the program.
+	Distant(g *ir.Goal) bool
 
 	// Foreign reports whether a class is of such code, and ForeignProc and ForeignGlobal whether a procedure is, and a global.
 	Foreign(c *ir.Class) bool

@@ -133,7 +133,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	}
 	if e.foreign != nil {
 		a.outside, a.refuse = newOutside(a, e.foreign, unfollowed), e.refuse
-	} else if host, ok := language.ForeignOf(a.host); ok {
+	} else if host, ok := language.ForeignOf(a.host, t.Goal); ok {
 		a.outside = newOutside(a, host, unfollowed)
 	}
 	defer func() {
@@ -150,6 +150,9 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 			}
 		}
 	}()
+	if a.base != nil && a.host.Begins(t.Goal) {
+		a.whole("classes of the program are initialised while it runs, also by code that is run before") // (early.go)
+	}
 	top := a.goal()
 	f = Facts{Fails: a.reached, Assumed: a.assumed, Steps: a.steps, depends: a.depends, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
 	for _, x := range a.patterns {

@@ -147,7 +147,7 @@ func (o *outside) completes(x *pattern, args []value) {
 }
 
 // refuse ends the analysis, so that another one does not follow foreign code by which the program comes to some that cannot be followed.
-func (x *pattern) refuse() bool {
+func (x *pattern) refuse() {
 	seen := map[*pattern]bool{}
 	var entries []*ir.Proc
 	var above func(y *pattern)
@@ -166,10 +166,9 @@ func (x *pattern) refuse() bool {
 		}
 	}
 	above(x)
-	if len(entries) == 0 {
-		return false
+	if len(entries) > 0 {
+		panic(refused{entries})
 	}
-	panic(refused{entries})
 }
 
 // refused is thrown where foreign code turns out to be none that can be followed.

@@ -36,7 +36,7 @@ func TestForeign(t *testing.T) {
 // far says that procedures f0, f1…, classes Box and Task and the global far are foreign.
 type far struct{ p *ir.Program }
 
-func (far) Distant() bool                       { return true }
+func (far) Distant(*ir.Goal) bool               { return true }
 func (far) Foreign(c *ir.Class) bool            { return c.Name == "Box" || c.Name == "Task" }
 func (far) ForeignProc(p *ir.Proc) bool         { return p.Name[0] == 'f' }
 func (far) ForeignGlobal(g *ir.Global) bool     { return g.Name == "far" }

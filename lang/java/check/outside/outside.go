@@ -31,10 +31,11 @@ func New(w *boot.Base, state func(*ir.Global) bool) *JDK {
 // distant are the packages of the JDK, and of what stands for parts of it.
 var distant = []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"}
 
-// Distant reports whether no code under check gives the JDK ways to its fields and methods: handles, updaters and reflection.
-func (w *JDK) Distant() bool {
+// Distant reports whether no code under check gives the JDK ways to its fields and methods: handles, updaters and reflection; and whether
+// its classes are initialised where the goal begins, which the JDK does to enums, say.
+func (w *JDK) Distant(g *ir.Goal) bool {
 	u := w.Program.UsageOf()
-	return !u.Reflects && !u.Invokes
+	return !u.Reflects && !u.Invokes && !w.Begins(g)
 }
 
 // Foreign reports whether a class is one of the JDK.
