@@ -144,7 +144,7 @@ func TestLitmusStatus(t *testing.T) {
 		{"../../cases/litmus/causality/TC15.litmus --model cpp --timeout 1ms", 2, ""}, // it has no marks
 		{wrong + " --compare --model sc,tso", 2, ""},
 		{"--compare --model sc", 2, ""},
-		{"--compare --model sc,sc --size 4 --timeout 1ms", 3, "unknown"},
+		{"--compare --model sc,sc --size 6 --timeout 1ms", 3, "unknown"},
 		{"--synthesise --model sc,tso", 2, ""},
 		{"--synthesise --model jr", 2, ""},
 		{"--synthesise --model sc --size 8 --timeout 1ms", 3, "unknown"},
