@@ -12,9 +12,14 @@ func ForeignOf(h Host, g *ir.Goal) (f Foreign, ok bool) {
 // classes alone, it writes their fields, volatile ones of any class (through what updates them), its own globals and
 // elements of arrays, and of the rest of the program it runs what implements its own methods (CallBacks).
 type Foreign interface {
-	// Distant reports whether foreign code keeps to that in a goal: not where the program gives it ways to other fields, or
-	// where it may initialise classes of the program.
+	// Distant reports whether foreign code keeps to that in a goal: not where the program gave it ways to other fields and methods that are used
+	// without a word of the program, or where it may initialise classes of the program.
 	Distant(g *ir.Goal) bool
+
+	// Opens reports whether a procedure of the rest of the program gives foreign code such ways where it runs; Way reports whether a foreign procedure
+	// is one, or, without one, whether those of a class are.
+	Opens(p *ir.Proc) bool
+	Way(p *ir.Proc, c *ir.Class) bool
 
 	// Foreign reports whether a class is of such code, and ForeignProc and ForeignGlobal whether a procedure is, and a global.
 	Foreign(c *ir.Class) bool

@@ -36,6 +36,7 @@ type Facts struct {
 	Steps   int64            // statements that were executed
 
 	Runs bool // an execution comes to an end
+	Left bool // foreign code was not followed: that may block
 	Cut  bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
 	ran map[*ir.Proc]bool // procedures under check that run
@@ -154,7 +155,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 		a.whole("classes of the program are initialised while it runs, also by code that is run before") // (early.go)
 	}
 	top := a.goal()
-	f = Facts{Fails: a.reached, Assumed: a.assumed, Steps: a.steps, depends: a.depends, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
+	f = Facts{Fails: a.reached, Assumed: a.assumed, Steps: a.steps, depends: a.depends, Left: a.outside != nil && a.outside.self != nil, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue

@@ -18,6 +18,7 @@ type outside struct {
 	has     cell     // objects that it may return, pass on and store
 	handed  map[*object]bool
 	all     bool              // it may have any object that existed
+	open    bool              // the program gives it ways to any field and method
 	types   map[ir.Type]value // what it has of a type
 	refused map[*ir.Proc]bool // code that is not followed
 	since   int64             // statements before the foreign code that runs; 0: none runs
@@ -124,10 +125,33 @@ func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []nu
 	return after(null), after(p.outside.thrown(p.x))
 }
 
-// together gives up where what foreign code is given may run beside what follows.
+// together gives up where what foreign code is given may run beside what follows, and where it is told what to call.
 func (o *outside) together(x *pattern, q *ir.Proc, c *ir.Class) {
-	if !o.is(x.proc) && o.Concurrent(q, c) {
+	if o.is(x.proc) {
+		return
+	}
+	if o.Concurrent(q, c) {
 		o.a.whole("threads that foreign code starts")
+	}
+	if o.Way(q, c) {
+		o.open = true
+		o.closed()
+	}
+}
+
+// opened gives up where a procedure that runs gives foreign code ways to any field and method, and some of that is not followed.
+func (o *outside) opened(q *ir.Proc) {
+	if o == nil || o.open || o.is(q) || !o.Opens(q) {
+		return
+	}
+	o.open = true
+	o.closed()
+}
+
+// closed gives up where foreign code that is not followed may do anything.
+func (o *outside) closed() {
+	if o.open && o.self != nil {
+		o.a.whole("library code that cannot be followed may call any method and change any field: reflection is used")
 	}
 }
 
@@ -181,6 +205,7 @@ const mostForeign = 20_000
 func (o *outside) hand(p point, args []value) {
 	if o.self == nil {
 		o.self = &pattern{a: p.analysis, proc: p.task.Goal.Proc, changed: map[any]bool{}}
+		o.closed()
 		p.grown()
 	}
 	if !slices.Contains(o.self.callers, p.x) {

@@ -42,6 +42,8 @@ func (far) ForeignProc(p *ir.Proc) bool         { return p.Name[0] == 'f' }
 func (far) ForeignGlobal(g *ir.Global) bool     { return g.Name == "far" }
 func (far) Fixed(*ir.Field) bool                { return false }
 func (far) Concurrent(*ir.Proc, *ir.Class) bool { return false }
+func (far) Opens(*ir.Proc) bool                 { return false }
+func (far) Way(*ir.Proc, *ir.Class) bool        { return false }
 func (far) Sealed(ir.Type) bool                 { return false }
 func (far) Result(p *ir.Proc) ir.Type           { return p.Results[0].Typ }
 func (f far) ResultOf(string) ir.Type           { return f.p.Procs[0].Results[0].Typ }

@@ -172,6 +172,7 @@ func joinHeld(a, b []held, join func(a, b value) value) []held {
 
 func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	a.body(q)
+	a.outside.opened(q)
 	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
 		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), ways: a.waysOf(q), waiting: make([]bool, len(q.Blocks)), marks: a.marksOf(q)}
 	a.patterns = append(a.patterns, x)

@@ -44,9 +44,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		}
 	}
 	f.thrown(add)
-	if len(l.Entries) > 1 {
-		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Text == ledger.Nothing })
-	}
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
+		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Left
+	})
 	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
 	l.Unknown = f.Owed.Unknown
 	results := l.Results(time.Since(start))

@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
 	"assay/language"
@@ -18,6 +19,7 @@ type JDK struct {
 	*boot.Base
 	foreign   map[*ir.Class]bool
 	callBacks map[*ir.Class][]language.CallBack
+	opens     map[*ir.Proc]bool
 	state     func(*ir.Global) bool
 }
 
@@ -25,17 +27,35 @@ var _ language.Foreign = (*JDK)(nil)
 
 // New returns it; state reports whether a global is none of the program, but says how far a class is initialised.
 func New(w *boot.Base, state func(*ir.Global) bool) *JDK {
-	return &JDK{w, map[*ir.Class]bool{}, map[*ir.Class][]language.CallBack{}, state}
+	return &JDK{w, map[*ir.Class]bool{}, map[*ir.Class][]language.CallBack{}, map[*ir.Proc]bool{}, state}
 }
 
 // distant are the packages of the JDK, and of what stands for parts of it.
 var distant = []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"}
 
-// Distant reports whether no code under check gives the JDK ways to its fields and methods: handles, updaters and reflection; and whether
+// Distant reports whether no code under check has the JDK call its methods behind ordinary interfaces: by proxies and the like; and whether
 // its classes are initialised where the goal begins, which the JDK does to enums, say.
-func (w *JDK) Distant(g *ir.Goal) bool {
-	u := w.Program.UsageOf()
-	return !u.Reflects && !u.Invokes && !w.Begins(g)
+func (w *JDK) Distant(g *ir.Goal) bool { return !w.Program.UsageOf().Invokes && !w.Begins(g) }
+
+// Opens reports whether a procedure is a method of code under check that gives the JDK ways to fields and methods: by reflection, handles and
+// deserialisation. Updaters write volatile fields alone, as the JDK may anyway.
+func (w *JDK) Opens(p *ir.Proc) bool {
+	out, known := w.opens[p]
+	if !known {
+		m := w.Java.Method(p)
+		out = m != nil && reach.ReflectiveIn(m.Class.File, m.File)
+		w.opens[p] = out
+	}
+	return out
+}
+
+// Way reports whether a method of the JDK is such a way, or, without one, whether those of a class are.
+func (w *JDK) Way(p *ir.Proc, c *ir.Class) bool {
+	if p != nil {
+		m := w.Java.Method(p)
+		return m != nil && reach.Reflective(m.Class.File.Name, m.File.Name)
+	}
+	return c != nil && reach.Reflective(java.Internal(c.Name), "")
 }
 
 // Foreign reports whether a class is one of the JDK.
@@ -94,7 +114,8 @@ func (w *JDK) Sealed(t ir.Type) bool {
 	return ok && r.Class != nil && w.Foreign(r.Class) && slices.Contains(sealed, java.Internal(r.Class.Name))
 }
 
-// CallBacks are the methods of a class of the program that implement some of the JDK, and those that serialisation looks for.
+// CallBacks are the methods of a class of the program that implement some of the JDK, and those that serialisation looks for. Those that
+// deserialisation looks for are not among them: nothing is deserialised where no code opens the way (Opens).
 func (w *JDK) CallBacks(c *ir.Class) []language.CallBack {
 	if out, known := w.callBacks[c]; known {
 		return out
@@ -137,7 +158,7 @@ func (w *JDK) CallBacks(c *ir.Class) []language.CallBack {
 }
 
 // serialising are methods that serialisation calls though no type of the JDK declares them.
-var serialising = []string{"readObject", "readObjectNoData", "readResolve", "writeObject", "writeReplace"}
+var serialising = []string{"writeObject", "writeReplace"}
 
 func (w *JDK) callBack(q *ir.Proc) language.CallBack {
 	b := language.CallBack{Proc: q}

@@ -25,7 +25,7 @@ type Usage struct {
 	Stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
 	Reads            map[string][]*codeOf // methods that read a field, by member
 	Reflects, Finals bool                 // fields are stored to by reflection; also final ones
-	Invokes          bool                 // methods or constructors may be called, fields read and objects made by reflection, by deserialisation and the like
+	Invokes          bool                 // objects of the library may call any method, read any field and make any object, wherever they are used
 
 	objects map[Asked]bool  // objects from other classes that may be shared
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
@@ -257,28 +257,6 @@ func (u *Usage) ByName(r classfile.MemberRef) {
 		u.Reflects = true
 	}
 }
-
-// invokes reports whether code of a class names what makes objects, calls methods or reads fields that are not in the code.
-func invokes(c *classfile.Class) bool {
-	for i := range c.Pool.Len() {
-		r, ok := c.Pool.At(i).(classfile.MemberRef)
-		of := func(folder string) bool { return strings.HasPrefix(r.Class, folder) }
-		if ok && (invoking[r.Class] || slices.ContainsFunc(invokingFolders, of) || r.Class == "java/lang/Class" && (r.Name == "newInstance" || r.Name == "forName")) {
-			return true
-		}
-	}
-	return false
-}
-
-// invoking are classes of the library that do that.
-var invoking = map[string]bool{
-	"java/lang/reflect/Method": true, "java/lang/reflect/Constructor": true, "java/lang/reflect/Field": true, "java/lang/reflect/Proxy": true,
-	"java/lang/invoke/MethodHandle": true, "java/lang/invoke/MethodHandles$Lookup": true, "java/lang/invoke/MethodHandleProxies": true,
-	"java/util/ServiceLoader": true, "java/util/ResourceBundle": true, "java/io/ObjectInputStream": true,
-}
-
-// invokingFolders are the packages with such classes.
-var invokingFolders = []string{"java/beans/", "java/rmi/", "java/sql/", "javax/"}
 
 // Reflects reports whether code of a class may store to fields by reflection.
 func Reflects(c *classfile.Class) bool {
