@@ -18,6 +18,7 @@ const Name = "facts"
 // Engine finds facts that hold without a bound.
 type Engine struct {
 	Effects func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Slack   func(*engine.Task) func(*ir.Proc) model.Slack          // what procedures do with arrays of containers; may be nil, and so may what it gives
 	Untyped bool                                                   // inputs may hold what their type arguments exclude
 	keep    func(x *pattern, b *ir.Block, s *state)
 	foreign language.Foreign    // in place of what the language says, in tests
@@ -52,6 +53,7 @@ type analysis struct {
 	host    language.Host
 	base    input.Base // nil: nothing was there before
 	effects func(*ir.Proc) (model.Effect, bool)
+	slack   func(*ir.Proc) model.Slack
 	shown   []*ir.Class // types of inputs that objects of known classes stand for
 	owed    bool        // callers satisfy the implicit preconditions
 	untyped bool
@@ -131,6 +133,9 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	}
 	if e.Effects != nil {
 		a.effects = e.Effects(t)
+	}
+	if e.Slack != nil {
+		a.slack = e.Slack(t)
 	}
 	if e.foreign != nil {
 		a.outside, a.refuse = newOutside(a, e.foreign, unfollowed), e.refuse

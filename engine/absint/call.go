@@ -273,7 +273,7 @@ func (p point) beingMade(args []value, numbers []number) (made []held, ok bool) 
 			if k.is != numbers[0] {
 				p.escape(p.s, k.is)
 			}
-			made = append(made, held{f, p.s.values[k.is], k.is == numbers[0]})
+			made = append(made, held{f, p.s.value(k.is), k.is == numbers[0]})
 		}
 	}
 	slices.SortFunc(made, func(a, b held) int { return cellOrder(a.f) - cellOrder(b.f) })

@@ -88,7 +88,7 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value) *state {
 	switch {
 	case e.Clones:
-		return p.returned(st, p.cloned(st, args[0]))
+		return p.returned(st, p.cloned(st, e, args))
 	case len(q.Results) == 0:
 		return p.returned(st, value{})
 	case e.First:
@@ -210,8 +210,9 @@ func (p point) fills(v value) {
 }
 
 // cloned is a copy of an array.
-func (p point) cloned(st *ir.CallStmt, v value) value {
-	out := value{ref: true}
+func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value) value {
+	v := args[0]
+	out := value{ref: true, typ: v.typ}
 	for _, t := range v.any {
 		if _, ok := t.(ir.Array); !ok {
 			p.give("a copy of an object of type %s", t)
@@ -223,11 +224,15 @@ func (p point) cloned(st *ir.CallStmt, v value) value {
 			p.give("a copy of an object of class %s", o.class.Name)
 		}
 		k := p.madeAt(p.x, cloneOf{st, o.elem.String()}, nil, o.elem)
-		if length := join(k.length, o.length); !same(length, k.length) {
+		length := join(k.length, o.length)
+		if e.Sized > 0 {
+			length = sized(k.length, args[e.Sized])
+		}
+		if !same(length, k.length) {
 			k.length = length
 			p.grown()
 		}
-		p.put(k.elems, p.elements(p.x, to(o), o.elem))
+		p.x.copies(k, o, e.Sized > 0)
 		out.objs = joinObjects(out.objs, []*object{k})
 	}
 	return out
@@ -335,6 +340,6 @@ func (p point) arrayOf(st *ir.CallStmt, e *model.Array, args []value) value {
 		o.length = widen(o.length, length, marks).meet(0, math.MaxInt32)
 		p.grown()
 	}
-	p.put(o.elems, zero(elem))
+	o.unstored(p.analysis)
 	return to(o)
 }

@@ -23,7 +23,7 @@ func (p point) eval(e ir.Expr) (value, number) {
 		return constant(e), none
 	case *ir.Local:
 		n := p.s.of(e)
-		return p.s.values[n], n
+		return p.s.value(n), n
 	case *ir.Global:
 		n := p.s.find(none, e, none)
 		if n == none {
@@ -32,7 +32,7 @@ func (p point) eval(e ir.Expr) (value, number) {
 				p.s.note(known{none, e, none, n})
 			}
 		}
-		return p.s.values[n], n
+		return p.s.value(n), n
 	case *ir.Read:
 		return p.load(e.Place)
 	case *ir.TypeTest:
@@ -100,7 +100,7 @@ func (p point) apply(e *ir.Apply) (value, number) {
 			return lengthOf(v), none
 		}
 		l := p.s.length(n, v)
-		return p.s.values[l], l
+		return p.s.value(l), l
 	case ir.OpStorable:
 		a, _ := p.eval(e.Args[0])
 		v, _ := p.eval(e.Args[1])
@@ -710,12 +710,12 @@ func (p point) learnLess(x, y ir.Expr, by int64) bool {
 		return true
 	}
 	if m != none {
-		if hi, ok := add(b.hi, -by-j); ok && !p.s.set(m, p.s.values[m].meet(math.MinInt64, hi)) {
+		if hi, ok := add(b.hi, -by-j); ok && !p.s.set(m, p.s.value(m).meet(math.MinInt64, hi)) {
 			return false
 		}
 	}
 	if n != none {
-		if lo, ok := add(a.lo, by-k); ok && !p.s.set(n, p.s.values[n].meet(lo, math.MaxInt64)) {
+		if lo, ok := add(a.lo, by-k); ok && !p.s.set(n, p.s.value(n).meet(lo, math.MaxInt64)) {
 			return false
 		}
 	}

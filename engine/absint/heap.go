@@ -27,6 +27,8 @@ type object struct {
 	begins map[*ir.Field]value // of booted ones: what was read
 	begun  []*ir.Field         // the same, in order
 	elems  *cell
+	vacant *cell // zero, where elements may be that nothing was stored to
+	clear  *cell // zero, where elements may be that were cleared by the container that has the array
 	length value
 	around *object // what the method that makes it was called on
 	deep   int
@@ -91,7 +93,7 @@ type site struct {
 }
 
 func (a *analysis) object(class *ir.Class, elem ir.Type) *object {
-	o := &object{id: len(a.objects), class: class, elem: elem, cells: map[*ir.Field]*cell{}, elems: &cell{}}
+	o := &object{id: len(a.objects), class: class, elem: elem, cells: map[*ir.Field]*cell{}, elems: &cell{}, vacant: &cell{}, clear: &cell{}}
 	a.objects = append(a.objects, o)
 	return o
 }
@@ -418,16 +420,23 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 		}
 	}
 	for _, o := range base.objs {
-		if o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t) {
+		if o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t) || o.hollow() {
 			continue
 		}
-		out = join(out, o.elems.read(x))
-		if o.base != 0 {
-			out = join(out, join(a.initially(o, nil), a.begunElems(t).read(x)))
-		}
-		if a.outside.loose(elemCell{}) && (o.base != 0 || a.outside.handed[o]) {
-			out = join(out, a.outside.given(x, o.elem))
-		}
+		out = join(out, join(x.storedIn(o), x.unused(o)))
+	}
+	return out
+}
+
+// storedIn is what was stored to the elements of an array.
+func (x *pattern) storedIn(o *object) value {
+	a := x.a
+	out := o.elems.read(x)
+	if o.base != 0 {
+		out = join(out, join(a.initially(o, nil), a.begunElems(o.elem).read(x)))
+	}
+	if a.outside.loose(elemCell{}) && (o.base != 0 || a.outside.handed[o]) {
+		out = join(out, a.outside.given(x, o.elem))
 	}
 	return out
 }
@@ -439,7 +448,7 @@ func (a *analysis) storeElement(base value, t ir.Type, v value) {
 	}
 	for _, o := range base.objs {
 		switch {
-		case o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t):
+		case o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t) || o.hollow():
 		case o.base != 0:
 			a.put(a.begunElems(t), v)
 		default:
@@ -489,11 +498,11 @@ func (a *analysis) escape(s *state, n number) {
 		return
 	}
 	s.fresh = slices.Delete(s.fresh, i, i+1)
-	for _, o := range s.values[n].objs {
+	for _, o := range s.value(n).objs {
 		for _, f := range o.class.AllFields() {
 			v := zero(f.Typ)
 			if is := s.find(n, f, none); is != none {
-				v = s.values[is]
+				v = s.value(is)
 			}
 			a.put(o.field(f), v)
 		}

@@ -32,7 +32,7 @@ func (a *analysis) invariants(f *ir.Field) value {
 
 // lengths notes the length of an array that a field holds, which the invariants of its class say.
 func (p point) lengths(base value, f *ir.Field, n number) {
-	if len(base.objs)+len(p.s.values[n].objs) > 0 || f.Owner == nil || !ir.IsRef(f.Typ) {
+	if len(base.objs)+len(p.s.value(n).objs) > 0 || f.Owner == nil || !ir.IsRef(f.Typ) {
 		return
 	}
 	if k := p.lawOf(f.Owner); k.ready && !p.outside.loose(f) && p.begun(f).read(p.x).isEmpty() {
@@ -88,9 +88,9 @@ func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]value, which 
 		if !ok || cell.base != this {
 			continue
 		}
-		fields[f] = s.values[cell.is]
+		fields[f] = s.value(cell.is)
 		if n := s.find(cell.is, lengthCell{}, none); n != none {
-			lengths[f] = s.values[n]
+			lengths[f] = s.value(n)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/symbolic/model"
 )
 
 // This file is about procedures with what they are called with, and how they end then.
@@ -18,6 +19,7 @@ type pattern struct {
 	this    *object // what it is called on, if that is one object
 	general bool    // it stands for all further calls
 	marks   []int64
+	slack   model.Slack
 
 	at      []*state // in which blocks begin; nil: no execution reaches it
 	visits  []int
@@ -175,6 +177,11 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	a.outside.opened(q)
 	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
 		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), ways: a.waysOf(q), waiting: make([]bool, len(q.Blocks)), marks: a.marksOf(q)}
+	if a.slack != nil {
+		if x.slack = a.slack(q); x.slack.Refuses {
+			a.give("%s takes elements into use that nothing was stored to", q.Name)
+		}
+	}
 	a.patterns = append(a.patterns, x)
 	return x
 }
@@ -276,13 +283,13 @@ func (x *pattern) end(s *state) {
 	q := x.proc
 	exc := null
 	if q.Exc != nil {
-		exc = s.values[s.of(q.Exc)]
+		exc = s.value(s.of(q.Exc))
 	}
 	o := outcome{exc: exc}
 	for _, r := range q.Results {
 		n := s.of(r)
 		x.a.escape(s, n)
-		o.results = append(o.results, s.values[n])
+		o.results = append(o.results, s.value(n))
 	}
 	if q.Exc != nil {
 		x.a.escape(s, s.of(q.Exc))
@@ -291,7 +298,7 @@ func (x *pattern) end(s *state) {
 		o.fresh = true
 		for _, k := range s.known {
 			if f, ok := k.what.(*ir.Field); ok && k.base == n {
-				o.made = append(o.made, held{f, s.values[k.is], k.is == n})
+				o.made = append(o.made, held{f, s.value(k.is), k.is == n})
 			}
 		}
 		slices.SortFunc(o.made, func(a, b held) int { return cellOrder(a.f) - cellOrder(b.f) })

@@ -133,7 +133,7 @@ func factsOf(q *ir.Proc, all []*state) (out []ir.Expr) {
 				known = false // it holds what it began with, or is not read any more
 				break
 			}
-			v = join(v, s.values[s.local[i]])
+			v = join(v, s.value(s.local[i]))
 		}
 		if known {
 			out = append(out, factOf(l, v)...)
@@ -182,7 +182,7 @@ func factOf(l ir.Expr, v value) (out []ir.Expr) {
 func cellsOf(q *ir.Proc, s *state) (out []ir.Expr) {
 	for _, k := range s.known {
 		if g, ok := k.what.(*ir.Global); ok {
-			out = append(out, factOf(g, s.values[k.is])...)
+			out = append(out, factOf(g, s.value(k.is))...)
 			continue
 		}
 		f, ok := k.what.(*ir.Field)
@@ -194,7 +194,7 @@ func cellsOf(q *ir.Proc, s *state) (out []ir.Expr) {
 			continue
 		}
 		null := apply(ir.OpEq, ir.Bool{}, q.Locals[i], &ir.Const{Typ: ir.Null{}})
-		for _, x := range factOf(&ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: q.Locals[i], Field: f}}, s.values[k.is]) {
+		for _, x := range factOf(&ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: q.Locals[i], Field: f}}, s.value(k.is)) {
 			out = append(out, apply(ir.OpOr, ir.Bool{}, null, x))
 		}
 	}

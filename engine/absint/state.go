@@ -23,7 +23,7 @@ const nobody number = -2
 // state is what is known at a point.
 type state struct {
 	local  []number // by index of the variable; none: what it began with
-	values []value  // by number
+	values []*value // by number; what they point to stays as it is, so that states share it
 	known  []known
 	fresh  []number // objects that were made here and that nothing else refers to
 	orders []order
@@ -67,9 +67,12 @@ func (s *state) clone() *state {
 
 // add gives a value a number.
 func (s *state) add(v value) number {
-	s.values = append(s.values, v)
+	s.values = append(s.values, &v)
 	return number(len(s.values) - 1)
 }
+
+// value returns the value of a number.
+func (s *state) value(n number) value { return *s.values[n] }
 
 // of returns the number of a variable, which gets one.
 func (s *state) of(l *ir.Local) number {
@@ -153,7 +156,7 @@ func lengthOf(v value) value {
 
 // set gives a value to what has a number; it reports whether that is possible.
 func (s *state) set(n number, v value) bool {
-	s.values[n] = v
+	s.values[n] = &v
 	return !v.isEmpty()
 }
 
@@ -168,7 +171,7 @@ func (s *state) least(x, y number) (c int64, ok bool) {
 			c, ok = min(c, o.c), true
 		}
 	}
-	if a, b := s.values[x], s.values[y]; a.num && b.num && b.lo != math.MinInt64 {
+	if a, b := s.value(x), s.value(y); a.num && b.num && b.lo != math.MinInt64 {
 		if d, fine := add(a.hi, -b.lo); fine && d < c {
 			c, ok = d, true
 		}
@@ -210,20 +213,42 @@ func (s *state) relation(x, y number, c int64) {
 // pairs numbers the values of two states that stand for one in what joins them.
 type pairs struct {
 	a, b *state
-	of   map[[2]number]number
-	list [][2]number
+	with [][]number  // by the numbers of a: those of b that stand for one with it, each followed by the number that the two have
+	list [][2]number // the pairs, in the order of their numbers
 	out  *state
 	join func(a, b value) value
 }
 
+// of returns the number that two have; none: they have none.
+func (p *pairs) of(x, y number) number {
+	if int(x) >= len(p.with) {
+		return none
+	}
+	for i := 0; i < len(p.with[x]); i += 2 {
+		if p.with[x][i] == y {
+			return p.with[x][i+1]
+		}
+	}
+	return none
+}
+
 func (p *pairs) number(x, y number) number {
-	k := [2]number{x, y}
-	if n, ok := p.of[k]; ok {
+	if n := p.of(x, y); n != none {
 		return n
 	}
-	n := p.out.add(p.join(p.a.values[x], p.b.values[y]))
-	p.of[k] = n
-	p.list = append(p.list, k)
+	n := number(len(p.list))
+	u, v := p.a.values[x], p.b.values[y]
+	if u != v {
+		if both := p.join(*u, *v); !same(both, *u) {
+			u = &both
+		}
+	}
+	p.out.values = append(p.out.values, u)
+	for int(x) >= len(p.with) {
+		p.with = append(p.with, nil)
+	}
+	p.with[x] = append(p.with[x], y, n)
+	p.list = append(p.list, [2]number{x, y})
 	return n
 }
 
@@ -250,7 +275,7 @@ func merge(q *ir.Proc, a, b *state, join func(a, b value) value, widening bool, 
 
 // paired numbers what two states hold.
 func paired(q *ir.Proc, a, b *state, join func(a, b value) value) *pairs {
-	p := &pairs{a: a, b: b, of: map[[2]number]number{}, out: &state{local: make([]number, max(len(a.local), len(b.local)))}, join: join}
+	p := &pairs{a: a, b: b, with: make([][]number, len(a.values)), out: &state{local: make([]number, max(len(a.local), len(b.local)))}, join: join}
 	for i := range p.out.local {
 		p.out.local[i] = none
 		if i < len(a.local) && a.local[i] != none || i < len(b.local) && b.local[i] != none {
@@ -259,9 +284,9 @@ func paired(q *ir.Proc, a, b *state, join func(a, b value) value) *pairs {
 		}
 	}
 	p.cells()
-	for _, k := range p.list {
+	for i, k := range p.list {
 		if a.isFresh(k[0]) && b.isFresh(k[1]) {
-			p.out.fresh = append(p.out.fresh, p.of[k])
+			p.out.fresh = append(p.out.fresh, number(i))
 		}
 	}
 	return p
@@ -285,7 +310,7 @@ func (p *pairs) cells() {
 		if p.a.isFresh(x) && p.b.isFresh(y) {
 			p.zeros(x, y)
 		}
-		base := p.of[p.list[i]]
+		base := number(i)
 		for _, k := range p.a.known {
 			if k.base != x {
 				continue
@@ -294,7 +319,7 @@ func (p *pairs) cells() {
 			if k.index != none {
 				for _, l := range p.b.known {
 					if l.base == y && l.what == k.what && l.index != none {
-						if n, ok := p.of[[2]number{k.index, l.index}]; ok {
+						if n := p.of(k.index, l.index); n != none {
 							at = n
 							p.out.known = append(p.out.known, known{base, k.what, at, p.number(k.is, l.is)})
 						}
@@ -325,6 +350,9 @@ func (p *pairs) zeros(x, y number) {
 
 // relations are those that both know; where the state grew often, those that did not change.
 func (p *pairs) relations(widening bool) {
+	if len(p.a.orders)+len(p.b.orders) == 0 {
+		return
+	}
 	from := func(side int) map[number][]int {
 		out := map[number][]int{}
 		for i, k := range p.list {
@@ -341,7 +369,7 @@ func (p *pairs) relations(widening bool) {
 					if i == j || !ok || !small(c) || widening && c > o.c {
 						continue
 					}
-					p.out.relation(p.of[p.list[i]], p.of[p.list[j]], max(c, o.c))
+					p.out.relation(number(i), number(j), max(c, o.c))
 				}
 			}
 		}
@@ -355,6 +383,9 @@ func (p *pairs) relations(widening bool) {
 // unpaired returns the objects of either state that nothing else referred to there, and of which that cannot be said where
 // both meet.
 func (p *pairs) unpaired() (a, b []number) {
+	if len(p.a.fresh)+len(p.b.fresh) == 0 {
+		return nil, nil
+	}
 	var times [2]map[number]int
 	for side := range times {
 		times[side] = map[number]int{}
@@ -409,6 +440,6 @@ func cellOrder(what any) int {
 
 // equal reports whether two states say the same; both are the result of merge.
 func (s *state) equal(t *state) bool {
-	return slices.Equal(s.local, t.local) && slices.EqualFunc(s.values, t.values, same) && slices.Equal(s.known, t.known) &&
+	return slices.Equal(s.local, t.local) && slices.EqualFunc(s.values, t.values, func(v, w *value) bool { return v == w || same(*v, *w) }) && slices.Equal(s.known, t.known) &&
 		slices.Equal(s.fresh, t.fresh) && slices.Equal(s.orders, t.orders)
 }

@@ -192,7 +192,7 @@ func (p point) stmt(st ir.Stmt) bool {
 
 // follows learns how a sum and what it is of are ordered.
 func (p point) follows(n number, x ir.Expr) {
-	if v := p.s.values[n]; !v.num {
+	if v := p.s.value(n); !v.num {
 		return
 	}
 	if _, m, k := p.linear(x); m != none && m != n {
@@ -226,7 +226,7 @@ func (p point) assign(v ir.Var, n number) {
 	case *ir.Global:
 		p.escape(p.s, n)
 		p.global(nil, v)
-		p.put(p.globals[v], p.s.values[n])
+		p.put(p.globals[v], p.s.value(n))
 		p.x.changes(v)
 		p.s.forget(func(w any) bool { return w == any(v) }, nobody)
 		if !v.Volatile {
@@ -258,7 +258,7 @@ func (p point) load(at *ir.Place) (value, number) {
 	}
 	if n != none && (at.Kind == ir.PlaceField || index != none) {
 		if k := p.s.find(n, cellOf(at), index); k != none {
-			return p.s.values[k], k
+			return p.s.value(k), k
 		}
 	}
 	var v value
@@ -300,7 +300,11 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 	switch {
 	case at.Kind == ir.PlaceElem:
 		_, index := p.eval(at.Index)
-		p.storeElement(base, at.Type(), v)
+		if onlyNull(v) && p.x.uses().Clears {
+			p.x.clears(base, at.Type())
+		} else {
+			p.storeElement(base, at.Type(), v)
+		}
 		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
 		p.x.changes(elemCell{})
 		if b != none && index != none {
@@ -308,7 +312,9 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 		}
 		return
 	case b != none && p.s.isFresh(b):
+		p.x.adopts(v)
 	default:
+		p.x.adopts(v)
 		p.analysis.store(base, at.Field, v)
 		p.s.forget(func(w any) bool { return w == any(at.Field) }, b)
 	}
@@ -332,7 +338,7 @@ func (p point) newArray(st *ir.NewArray) {
 		o.length = next
 		p.grown()
 	}
-	p.put(o.elems, zero(st.Elem))
+	o.unstored(p.analysis)
 	array := p.s.add(to(o))
 	if n == none {
 		n = p.s.add(length)

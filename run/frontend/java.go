@@ -214,6 +214,15 @@ func Effects(t *engine.Task) func(*ir.Proc) (model.Effect, bool) {
 	return (&symbolic.Env{World: w.Lowered()}).Effects
 }
 
+// Slack returns what they do with arrays of which a part is in use.
+func Slack(t *engine.Task) func(*ir.Proc) model.Slack {
+	w, ok := t.Host.(lowered)
+	if !ok {
+		return nil
+	}
+	return (&symbolic.Env{World: w.Lowered()}).Slack
+}
+
 // lowered is a host whose programs are lowered from Java.
 type lowered interface{ Lowered() *java.World }
 

@@ -37,7 +37,7 @@ func Standard() *Registry {
 			simple(enumerate.Engine{}),
 			simple(once.Engine{}),
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
-			simple(absint.Engine{Effects: frontend.Effects}),
+			simple(absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack}),
 			simple(search.Engine{}),
 			simple(ending.Engine{}),
 			{Name: weak.Name, Options: []Option{memoryOption}, Make: underModel},

@@ -15,6 +15,7 @@ type Effect struct {
 	First    bool       // the result is the first argument
 	Copies   bool       // elements of the first argument go into the third
 	Clones   bool       // the result is a copy of the first argument
+	Sized    int        // the copy of an array is as long as this argument says; 0: as the array
 	Fills    int        // elements of this argument may become any number; 0: of none
 	Early    bool       // for constant arguments, it may run before the goal; nothing is known of it for others
 	Anything bool       // then the result is any of its type
@@ -35,4 +36,15 @@ type Inside struct {
 type Array struct {
 	Of   *ir.Field
 	Type func(k int64) (ir.Type, bool)
+}
+
+// Slack is what a procedure does with arrays that a container has to itself and of which a part is in use: behind that part, elements are
+// zero, as they were made or because they were cleared. The zero value says nothing.
+type Slack struct {
+	Current bool // elements that it reads and copies are in use
+	Once    bool // elements that it reads were in use once: what was cleared since is zero
+	Clears  bool // a zero that it stores goes behind what is in use
+	Adopts  bool // an array that it stores to a field is in use as a whole
+	Exact   bool // all this if it is called on an object of a class of the library
+	Refuses bool // it may take elements into use to which nothing was stored
 }

@@ -41,6 +41,11 @@ var plain = map[string]bool{
 	"java.lang.invoke.VarHandle.releaseFence()V":             true,
 }
 
+// messages make texts of numbers and of names of classes: for exceptions, by ways that lead through half of the library.
+var messages = map[string]bool{
+	"jdk.internal.util.Preconditions.outOfBoundsMessage(Ljava/lang/String;Ljava/util/List;)Ljava/lang/String;": true,
+}
+
 // Effects returns what a procedure with a model may do; ok is false where its body says so.
 func (e *Env) Effects(p *ir.Proc) (out model.Effect, ok bool) {
 	if why := e.World.Refuses(p); why != "" {
@@ -55,8 +60,11 @@ func (e *Env) Effects(p *ir.Proc) (out model.Effect, ok bool) {
 	if table[p.Name] != nil {
 		return e.special(p), true
 	}
+	if p.Name == "java.util.Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;" {
+		return model.Effect{Clones: true, Sized: 1, Throws: []*ir.Proc{e.World.Thrower("npePlain", "()V"), e.World.Thrower("size", "(I)V")}}, true
+	}
 	switch what, mark := strings.CutPrefix(p.Name, java.EnvironmentPrefix); {
-	case texts[p.Name], strings.HasPrefix(p.Name, java.ConcatPrefix):
+	case texts[p.Name], messages[p.Name], strings.HasPrefix(p.Name, java.ConcatPrefix):
 		return model.Effect{Class: e.known("java/lang/String"), New: true}, true
 	case appends[p.Name]:
 		k, err := e.World.Class("java/lang/AbstractStringBuilder")

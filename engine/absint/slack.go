@@ -1,0 +1,119 @@
+package absint
+
+import (
+	"math"
+
+	"assay/ir"
+	"assay/symbolic/model"
+)
+
+// This file is about arrays of which a container uses a part (model.Slack): what is behind that part is told apart from what was stored.
+
+// hollow reports whether a booted array has no elements.
+func (o *object) hollow() bool {
+	n, ok := o.length.constant()
+	return o.base != 0 && ok && n == 0
+}
+
+// unstored says that elements of an array may be zero because nothing was stored there.
+func (o *object) unstored(a *analysis) {
+	if ir.IsRef(o.elem) {
+		a.put(o.vacant, null)
+	} else {
+		a.put(o.elems, zero(o.elem))
+	}
+}
+
+// unused is what elements of an array may be behind the part that is in use, for code that may read there.
+func (x *pattern) unused(o *object) (out value) {
+	k := x.uses()
+	if k.Current {
+		return out
+	}
+	out = o.clear.read(x)
+	if !k.Once {
+		out = join(out, o.vacant.read(x))
+	}
+	return out
+}
+
+// uses is what a procedure does with such arrays, for what it is called on.
+func (x *pattern) uses() (k model.Slack) {
+	if x.slack == k || x.slack.Exact && !x.ofLibrary() {
+		return k
+	}
+	return x.slack
+}
+
+// ofLibrary reports whether a procedure is called on objects of foreign classes alone.
+func (x *pattern) ofLibrary() bool {
+	a := x.a
+	if a.outside == nil || len(x.args) == 0 {
+		return false
+	}
+	for _, o := range x.args[0].objs {
+		if o.class == nil || !a.outside.Foreign.Foreign(o.class) {
+			return false
+		}
+	}
+	for _, t := range x.args[0].any {
+		r, ok := t.(ir.Ref)
+		if !ok || r.Class == nil {
+			return false
+		}
+		for _, c := range a.instances(r.Class) {
+			if !a.outside.Foreign.Foreign(c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// clears stores zero behind the part of arrays that is in use.
+func (x *pattern) clears(base value, t ir.Type) {
+	others := base
+	others.objs = nil
+	for _, o := range base.objs {
+		if o.base == 0 && o.elem != nil && ir.IsRef(o.elem) {
+			x.a.put(o.clear, null)
+		} else {
+			others.objs = append(others.objs, o)
+		}
+	}
+	x.a.storeElement(others, t, null)
+}
+
+// adopts takes arrays into use as a whole that are stored to a field, where that is what it means.
+func (x *pattern) adopts(v value) {
+	if !x.uses().Adopts {
+		return
+	}
+	for _, o := range v.objs {
+		if o.elem != nil && o.base == 0 {
+			x.a.put(o.elems, join(o.vacant.read(x), o.clear.read(x)))
+		}
+	}
+}
+
+// copies gives a copy of an array what that holds, with room behind it where it may be longer.
+func (x *pattern) copies(k, o *object, longer bool) {
+	if x.uses().Current || !ir.IsRef(o.elem) || o.base != 0 {
+		x.a.put(k.elems, x.a.elements(x, to(o), o.elem))
+	} else {
+		x.a.put(k.elems, x.storedIn(o))
+		x.a.put(k.vacant, o.vacant.read(x))
+		x.a.put(k.clear, o.clear.read(x))
+	}
+	if longer && !x.uses().Current {
+		k.unstored(x.a)
+	}
+}
+
+// sized is the length of an array that grows to what an argument says.
+func sized(old, v value) value {
+	if v = v.meet(0, math.MaxInt32); !v.num || v.isEmpty() {
+		v = between(0, math.MaxInt32)
+	}
+	return widen(old, v, marks).meet(0, math.MaxInt32)
+}
