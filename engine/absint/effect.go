@@ -50,6 +50,9 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 		_, th := point{p.analysis, p.x, p.s.clone()}.take(p.throwing(st, t), t, any, without)
 		throws = p.either(p.x.proc, throws, th)
 	}
+	for _, c := range e.May {
+		throws = p.either(p.x.proc, throws, p.raised(st, c))
+	}
 	for _, on := range e.Depends {
 		p.depends = append(p.depends, on)
 	}
@@ -81,6 +84,9 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	if e.Fills > 0 {
 		p.fills(args[e.Fills])
 	}
+	if e.Mixes {
+		changesElements(p)
+	}
 	return p.result(st, q, e, args), throws
 }
 
@@ -95,6 +101,8 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value)
 		return p.returned(st, args[0])
 	case ir.IsRef(q.Results[0].Typ) && e.Class == nil:
 		p.give("what %s returns", q.Name)
+	case e.Elements != nil:
+		return p.returned(st, arrayWith(p, st, e))
 	case e.Class != nil:
 		v := p.madeUp(st, e.Class)
 		if !e.New {
@@ -104,6 +112,18 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value)
 		return p.returned(st, v)
 	}
 	return p.returned(st, p.unknown(q.Results[0].Typ))
+}
+
+// arrayWith is a new array of any length whose elements are new objects.
+func arrayWith(p point, st *ir.CallStmt, e model.Effect) value {
+	elem := ir.Ref{Class: e.Elements}
+	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
+	if any := between(0, math.MaxInt32); !same(o.length, any) {
+		o.length = any
+		p.grown()
+	}
+	p.put(o.elems, p.madeUp(st, e.Class))
+	return to(o)
 }
 
 // throwing is the call of something that a call may throw by.
@@ -187,6 +207,11 @@ func (p point) copies(from, into value) {
 			p.storeElement(into, t, v)
 		}
 	}
+	changesElements(p)
+}
+
+// changesElements forgets what elements of arrays are known.
+func changesElements(p point) {
 	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
 	p.x.changes(elemCell{})
 }
@@ -205,8 +230,7 @@ func (p point) fills(v value) {
 		}
 		p.storeElement(anyOf(t), a.Elem, p.unknown(a.Elem))
 	}
-	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
-	p.x.changes(elemCell{})
+	changesElements(p)
 }
 
 // cloned is a copy of an array.
@@ -286,8 +310,7 @@ func (p point) inside(e model.Inside, args []value) (out value) {
 		for _, v := range list {
 			p.storeInside(v, args[e.Stores])
 		}
-		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
-		p.x.changes(elemCell{})
+		changesElements(p)
 	}
 	switch {
 	case !e.Reads:

@@ -28,6 +28,7 @@ type object struct {
 	begun  []*ir.Field         // the same, in order
 	elems  *cell
 	vacant *cell // zero, where elements may be that nothing was stored to
+	slack  bool  // a container made the array for itself
 	clear  *cell // zero, where elements may be that were cleared by the container that has the array
 	length value
 	around *object // what the method that makes it was called on
@@ -79,7 +80,7 @@ func (a *analysis) madeAt(x *pattern, n any, class *ir.Class, elem ir.Type) *obj
 		return o
 	}
 	o := a.object(class, elem)
-	o.made, o.in, o.around = n, x.proc, k.around
+	o.made, o.in, o.around, o.slack = n, x.proc, k.around, x.uses().Makes
 	if k.around != nil {
 		o.deep = k.around.deep + 1
 	}

@@ -27,11 +27,11 @@ func (o *object) unstored(a *analysis) {
 // unused is what elements of an array may be behind the part that is in use, for code that may read there.
 func (x *pattern) unused(o *object) (out value) {
 	k := x.uses()
-	if k.Current {
+	if k.Current && o.slack {
 		return out
 	}
 	out = o.clear.read(x)
-	if !k.Once {
+	if !k.Once || !o.slack {
 		out = join(out, o.vacant.read(x))
 	}
 	return out
@@ -84,28 +84,17 @@ func (x *pattern) clears(base value, t ir.Type) {
 	x.a.storeElement(others, t, null)
 }
 
-// adopts takes arrays into use as a whole that are stored to a field, where that is what it means.
-func (x *pattern) adopts(v value) {
-	if !x.uses().Adopts {
-		return
-	}
-	for _, o := range v.objs {
-		if o.elem != nil && o.base == 0 {
-			x.a.put(o.elems, join(o.vacant.read(x), o.clear.read(x)))
-		}
-	}
-}
-
 // copies gives a copy of an array what that holds, with room behind it where it may be longer.
 func (x *pattern) copies(k, o *object, longer bool) {
-	if x.uses().Current || !ir.IsRef(o.elem) || o.base != 0 {
+	inUse := x.uses().Current && (o.slack || o.hollow())
+	if inUse || !ir.IsRef(o.elem) || o.base != 0 {
 		x.a.put(k.elems, x.a.elements(x, to(o), o.elem))
 	} else {
 		x.a.put(k.elems, x.storedIn(o))
 		x.a.put(k.vacant, o.vacant.read(x))
 		x.a.put(k.clear, o.clear.read(x))
 	}
-	if longer && !x.uses().Current {
+	if longer && !inUse {
 		k.unstored(x.a)
 	}
 }

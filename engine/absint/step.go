@@ -305,16 +305,13 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 		} else {
 			p.storeElement(base, at.Type(), v)
 		}
-		p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
-		p.x.changes(elemCell{})
+		changesElements(p)
 		if b != none && index != none {
 			p.s.note(known{b, elemCell{}, index, n})
 		}
 		return
 	case b != none && p.s.isFresh(b):
-		p.x.adopts(v)
 	default:
-		p.x.adopts(v)
 		p.analysis.store(base, at.Field, v)
 		p.s.forget(func(w any) bool { return w == any(at.Field) }, b)
 	}

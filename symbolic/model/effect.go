@@ -5,24 +5,27 @@ import "assay/ir"
 // Effect is what a procedure with a model may do at most, for analyses that execute nothing: its result may be anything of its
 // type.
 type Effect struct {
-	Refuses  string     // why nothing is known of it
-	Become   *ir.Proc   // it does what this one does with the first arguments
-	Throws   []*ir.Proc // it may do what these do, which throw, with any arguments
-	Depends  []string   // what of the environment it depends on
-	Class    *ir.Class  // the result is an object of this class, of which nothing else is known; with Become, its second argument is
-	New      bool       // it is new
-	Null     bool       // or null
-	First    bool       // the result is the first argument
-	Copies   bool       // elements of the first argument go into the third
-	Clones   bool       // the result is a copy of the first argument
-	Sized    int        // the copy of an array is as long as this argument says; 0: as the array
-	Fills    int        // elements of this argument may become any number; 0: of none
-	Early    bool       // for constant arguments, it may run before the goal; nothing is known of it for others
-	Anything bool       // then the result is any of its type
-	Array    *Array     // the result is a new array
-	Inside   *Inside    // it reads and writes a variable inside of the second argument
-	Raises   *ir.Class  // it throws a new object of this class, of which nothing else is known
-	Ends     bool       // nothing goes on behind it
+	Refuses  string      // why nothing is known of it
+	Become   *ir.Proc    // it does what this one does with the first arguments
+	Throws   []*ir.Proc  // it may do what these do, which throw, with any arguments
+	Depends  []string    // what of the environment it depends on
+	Class    *ir.Class   // the result is an object of this class, of which nothing else is known; with Become, its second argument is
+	New      bool        // it is new
+	Null     bool        // or null
+	First    bool        // the result is the first argument
+	Copies   bool        // elements of the first argument go into the third
+	Clones   bool        // the result is a copy of the first argument
+	Sized    int         // the copy of an array is as long as this argument says; 0: as the array
+	Elements *ir.Class   // with Class, the result is a new array of these: new objects of which nothing else is known
+	Mixes    bool        // elements of the first argument change their places
+	May      []*ir.Class // it may throw a new object of one of these classes, of which nothing else is known
+	Fills    int         // elements of this argument may become any number; 0: of none
+	Early    bool        // for constant arguments, it may run before the goal; nothing is known of it for others
+	Anything bool        // then the result is any of its type
+	Array    *Array      // the result is a new array
+	Inside   *Inside     // it reads and writes a variable inside of the second argument
+	Raises   *ir.Class   // it throws a new object of this class, of which nothing else is known
+	Ends     bool        // nothing goes on behind it
 }
 
 // Inside is what a procedure does with a variable inside of an object, of which nothing is known but the type of its values.
@@ -41,10 +44,10 @@ type Array struct {
 // Slack is what a procedure does with arrays that a container has to itself and of which a part is in use: behind that part, elements are
 // zero, as they were made or because they were cleared. The zero value says nothing.
 type Slack struct {
-	Current bool // elements that it reads and copies are in use
-	Once    bool // elements that it reads were in use once: what was cleared since is zero
-	Clears  bool // a zero that it stores goes behind what is in use
-	Adopts  bool // an array that it stores to a field is in use as a whole
+	Makes   bool // arrays that it makes are such
+	Current bool // elements of them that it reads and copies are in use
+	Once    bool // elements of them that it reads were in use once: what was cleared since is zero
+	Clears  bool // a zero that it stores to them goes behind what is in use
 	Exact   bool // all this if it is called on an object of a class of the library
 	Refuses bool // it may take elements into use to which nothing was stored
 }

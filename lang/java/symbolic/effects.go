@@ -60,8 +60,8 @@ func (e *Env) Effects(p *ir.Proc) (out model.Effect, ok bool) {
 	if table[p.Name] != nil {
 		return e.special(p), true
 	}
-	if p.Name == "java.util.Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;" {
-		return model.Effect{Clones: true, Sized: 1, Throws: []*ir.Proc{e.World.Thrower("npePlain", "()V"), e.World.Thrower("size", "(I)V")}}, true
+	if out, ok := e.utility(p.Name); ok {
+		return out, true
 	}
 	switch what, mark := strings.CutPrefix(p.Name, java.EnvironmentPrefix); {
 	case texts[p.Name], messages[p.Name], strings.HasPrefix(p.Name, java.ConcatPrefix):

@@ -12,6 +12,9 @@ import (
 // slack is what methods do with such arrays. Not here is what goes on with an array after code of others ran that may have shortened the
 // list (bulk removal by collections, sorting), which reads what it finds.
 var slack = map[string]model.Slack{
+	"java.util.ArrayList.<init>(I)V":                                                            {Makes: true},
+	"java.util.ArrayList.grow(I)[Ljava/lang/Object;":                                            {Makes: true},
+	"java.util.ArrayList.trimToSize()V":                                                         {Makes: true},
 	"java.util.ArrayList.elementData(I)Ljava/lang/Object;":                                      {Current: true},
 	"java.util.ArrayList.add(ILjava/lang/Object;)V":                                             {Current: true},
 	"java.util.ArrayList.remove(I)Ljava/lang/Object;":                                           {Current: true},
@@ -28,17 +31,22 @@ var slack = map[string]model.Slack{
 	"java.util.ArrayList.shiftTailOverGap([Ljava/lang/Object;II)V":                              {Current: true, Clears: true},
 	"java.util.ArrayList.clear()V":                                                              {Clears: true},
 	"java.util.ArrayList.elementAt([Ljava/lang/Object;I)Ljava/lang/Object;":                     {Once: true},
+	"java.util.ArrayList.batchRemove(Ljava/util/Collection;ZII)Z":                               {Once: true},
 	"java.util.ArrayList$ArrayListSpliterator.tryAdvance(Ljava/util/function/Consumer;)Z":       {Once: true},
 	"java.util.ArrayList$ArrayListSpliterator.forEachRemaining(Ljava/util/function/Consumer;)V": {Once: true},
-	"java.util.ArrayList.<init>(Ljava/util/Collection;)V":                                       {Adopts: true},
+	"java.util.Vector.<init>(II)V":                                                              {Makes: true, Exact: true},
+	"java.util.Vector.grow(I)[Ljava/lang/Object;":                                               {Makes: true, Exact: true},
 	"java.util.Vector.elementData(I)Ljava/lang/Object;":                                         {Current: true, Exact: true},
 	"java.util.Vector.insertElementAt(Ljava/lang/Object;I)V":                                    {Current: true, Exact: true},
 	"java.util.Vector.removeElementAt(I)V":                                                      {Current: true, Clears: true, Exact: true},
 	"java.util.Vector.remove(I)Ljava/lang/Object;":                                              {Current: true, Clears: true, Exact: true},
 	"java.util.Vector.removeAllElements()V":                                                     {Clears: true, Exact: true},
 	"java.util.Vector.toArray()[Ljava/lang/Object;":                                             {Current: true, Exact: true},
-	"java.util.Vector.<init>(Ljava/util/Collection;)V":                                          {Adopts: true},
 	"java.util.Vector.setSize(I)V":                                                              {Refuses: true},
+	"java.util.ImmutableCollections.listFromArray([Ljava/lang/Object;)Ljava/util/List;":         {Makes: true},
+	"java.util.ImmutableCollections$ListN.get(I)Ljava/lang/Object;":                             {Current: true},
+	"assay.rt.Sorts.objects([Ljava/lang/Object;IILjava/util/Comparator;)V":                      {Once: true},
+	"assay.rt.Sorts.comparables([Ljava/lang/Object;II)V":                                        {Once: true},
 }
 
 // Slack returns what a procedure does with arrays of which a part is in use.

@@ -1,0 +1,97 @@
+// What the library does with maps, texts and order, where its code leads through much more of it.
+// bounds: --begin=reachable --scope 2
+// expect Library.entries: proved
+// expect Library.split: proved
+// expect Library.lower: proved
+// expect Library.sortedList: proved
+// expect Library.sortedNumbers: proved
+// expect Library.nullValue: unknown
+// expect Library.sortedNulls: unknown
+// expect Library.badPattern: unknown
+// expect Library.changedWhileSorting: unknown
+// expect Library.inOrder: unknown
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.PatternSyntaxException;
+
+class Library {
+    static class Node {
+        int value = 1;
+    }
+
+    static int entries(int n) {
+        Map<String, Node> map = new HashMap<>();
+        for (int i = 0; i < n; i++) map.put("a" + i, new Node());
+        int sum = 0;
+        for (Map.Entry<String, Node> e : map.entrySet()) sum += e.getKey().length() + e.getValue().value;
+        for (Node x : map.values()) sum += x.value;
+        return sum;
+    }
+
+    static int split(int n) {
+        int sum = 0;
+        for (String s : Integer.toString(n).split("1")) sum += s.length();
+        return sum;
+    }
+
+    static int lower(int n) {
+        return Integer.toHexString(n).toUpperCase().replaceAll("A", "b").toLowerCase().length();
+    }
+
+    static int sortedList(int n) {
+        List<Node> list = new ArrayList<>();
+        for (int i = 0; i < n; i++) list.add(new Node());
+        list.sort((x, y) -> x.value - y.value);
+        return n > 0 ? list.get(0).value : 0;
+    }
+
+    static int sortedNumbers(int n) {
+        int[] a = {n & 7, 3, 4};
+        Arrays.sort(a);
+        return new int[8][8][a[1]].length;
+    }
+
+    static int nullValue(int n) {
+        Map<String, Node> map = new HashMap<>();
+        map.put("a", null);
+        int sum = 0;
+        for (Node x : map.values()) sum += x.value; // fails
+        return sum;
+    }
+
+    static int sortedNulls(int n) {
+        Node[] a = new Node[3];
+        a[1] = new Node();
+        Arrays.sort(a, (x, y) -> x.value - y.value); // fails
+        return a.length;
+    }
+
+    static int badPattern(int n) {
+        int k = 1;
+        try {
+            Integer.toString(n).split("(");
+        } catch (PatternSyntaxException e) {
+            k = 0;
+        }
+        return 1 / k; // fails
+    }
+
+    static int changedWhileSorting(int n) {
+        List<Node> list = new ArrayList<>();
+        for (int i = 0; i < 3; i++) list.add(new Node());
+        list.sort((x, y) -> {
+            list.clear();
+            return y.value - x.value; // fails the second time
+        });
+        return list.size();
+    }
+
+    static int inOrder(int n) {
+        int[] a = {2, 1, 0};
+        Arrays.sort(a);
+        return 1 / a[0]; // fails
+    }
+}
