@@ -335,7 +335,9 @@ func (p point) newArray(st *ir.NewArray) {
 		o.length = next
 		p.grown()
 	}
-	o.unstored(p.analysis)
+	if !p.x.filled(st) {
+		o.unstored(p.analysis)
+	}
 	array := p.s.add(to(o))
 	if n == none {
 		n = p.s.add(length)

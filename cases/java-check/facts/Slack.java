@@ -6,6 +6,11 @@
 // expect Slack.listed: proved
 // expect Slack.each: proved
 // expect Slack.pushed: proved
+// expect Slack.written: proved
+// expect Slack.writtenList: proved
+// expect Slack.seenBefore: unknown
+// expect Slack.readBefore: unknown
+// expect Slack.partly: unknown
 // expect Slack.nullAdded: unknown
 // expect Slack.nullSet: unknown
 // expect Slack.handedOver: unknown
@@ -97,6 +102,44 @@ class Slack {
         int sum = 0;
         while (!stack.isEmpty()) sum += stack.pop().value;
         return sum;
+    }
+
+    static int written(int n) {
+        Node[] all = {new Node(), n > 0 ? new Node() : new Node()};
+        return all[n & 1].value;
+    }
+
+    static int writtenList(int n) {
+        int sum = 0;
+        for (Node x : List.of(new Node(), new Node(), new Node())) sum += x.value;
+        return sum;
+    }
+
+    static int seenBefore(int n) {
+        Node[] all = new Node[2];
+        all[0] = new Node();
+        int k = second(all); // fails
+        all[1] = new Node();
+        return k;
+    }
+
+    private static int second(Node[] all) {
+        return all[1].value;
+    }
+
+    static int readBefore(int n) {
+        Node[] all = new Node[2];
+        all[0] = new Node();
+        Node x = all[1];
+        all[1] = new Node();
+        return x.value; // fails
+    }
+
+    static int partly(int n) {
+        Node[] all = new Node[2];
+        all[0] = new Node();
+        if (n > 0) all[1] = new Node();
+        return all[1].value; // fails
     }
 
     static int nullAdded(int n) {
