@@ -38,10 +38,20 @@ type Foreign interface {
 	// Concurrent reports whether what a procedure is given may run beside what follows the call; without one, what methods of a class are given.
 	Concurrent(p *ir.Proc, c *ir.Class) bool
 
-	// Result returns the static type of what a procedure returns; and Throwable the class of all that is thrown.
-	Result(p *ir.Proc) ir.Type
-	ResultOf(method string) ir.Type // of a virtual call, by its key
+	// Blocks reports whether a procedure may wait for other threads; without one, whether methods of a class may.
+	Blocks(p *ir.Proc, c *ir.Class) bool
+
+	// Result returns what is known of what a procedure returns, and ResultOf of a virtual call of a method, by its key; Throwable is the
+	// class of all that is thrown.
+	Result(p *ir.Proc) Result
+	ResultOf(c *ir.Class, method string) Result
 	Throwable() *ir.Class
+}
+
+// Result is what a procedure returns.
+type Result struct {
+	Type  ir.Type // the static type
+	Never string  // what is relied on that it is never null: the documentation of this; empty: it may be
 }
 
 // CallBack is a procedure that foreign code may run, and the static types of its parameters.

@@ -2,6 +2,7 @@ package absint
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 
@@ -34,11 +35,12 @@ type Facts struct {
 	Unknown string           // why nothing is known; empty: all that follows holds
 	Fails   map[ir.Node]bool // the checks and assertions that an execution may come to, and whether it may fail there
 	Assumed []string         // what all this rests on
+	Models  []string         // what foreign code promises, as far as it was relied on
 	Steps   int64            // statements that were executed
 
-	Runs bool // an execution comes to an end
-	Left bool // foreign code was not followed: that may block
-	Cut  bool // somewhere in code under check all executions fail, which may be why others come nowhere
+	Runs   bool // an execution comes to an end
+	Blocks bool // foreign code was not followed that may wait for other threads
+	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
 	ran map[*ir.Proc]bool // procedures under check that run
 
@@ -93,6 +95,7 @@ type analysis struct {
 	came    []ir.Node        // places in code under check that executions come to
 	goesOn  map[ir.Node]bool // whether one goes on behind
 	assumed []string
+	models  map[string]bool // what foreign code promises, as far as it was relied on
 	depends []string
 	steps   int64
 	most    int64
@@ -128,7 +131,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, owed: owed, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
 		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, filled: map[*ir.NewArray]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
+		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, filled: map[*ir.NewArray]bool{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
@@ -161,7 +164,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed 
 		a.whole("classes of the program are initialised while it runs, also by code that is run before") // (early.go)
 	}
 	top := a.goal()
-	f = Facts{Fails: a.reached, Assumed: a.assumed, Steps: a.steps, depends: a.depends, Left: a.outside != nil && a.outside.self != nil, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
+	f = Facts{Fails: a.reached, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue

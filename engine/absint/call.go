@@ -33,7 +33,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state) {
 		var e, t *state
 		if g.proc == nil {
 			p.outside.together(p.x, nil, st.Class)
-			e, t = p.unfollowed(st, p.outside.ResultOf(st.Method), args, numbers)
+			e, t = p.unfollowed(st, p.outside.ResultOf(st.Class, st.Method), args, numbers)
 		} else {
 			e, t = p.take(st, g.proc, args, numbers)
 		}

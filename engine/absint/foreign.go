@@ -18,6 +18,7 @@ type outside struct {
 	has     cell     // objects that it may return, pass on and store
 	handed  map[*object]bool
 	all     bool              // it may have any object that existed
+	blocks  bool              // a call that was not followed may wait
 	open    bool              // the program gives it ways to any field and method
 	types   map[ir.Type]value // what it has of a type
 	refused map[*ir.Proc]bool // code that is not followed
@@ -98,7 +99,7 @@ func (o *outside) thrown(x *pattern) value {
 }
 
 // unfollowed is a call of foreign code that is not followed. Foreign code that makes one is not followed itself.
-func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []number) (ends, throws *state) {
+func (p point) unfollowed(st *ir.CallStmt, r language.Result, args []value, numbers []number) (ends, throws *state) {
 	if p.outside.is(p.x.proc) {
 		p.give("foreign code that cannot be followed is called")
 	}
@@ -112,10 +113,15 @@ func (p point) unfollowed(st *ir.CallStmt, t ir.Type, args []value, numbers []nu
 		q.s.forget(func(w any) bool { return p.outside.self.changed[w] || p.outside.writes(w) }, nobody)
 		for _, d := range st.Dsts {
 			of := d.Type()
-			if ir.IsRef(of) && ir.IsRef(t) {
-				of = t
+			if ir.IsRef(of) && ir.IsRef(r.Type) {
+				of = r.Type
 			}
-			q.assign(d, q.s.add(p.outside.given(p.x, of)))
+			v := p.outside.given(p.x, of)
+			if v.null && r.Never != "" {
+				v.null = false
+				p.models[r.Never] = true
+			}
+			q.assign(d, q.s.add(v))
 		}
 		if st.Exc != nil {
 			q.assign(st.Exc, q.s.add(exc))
@@ -133,6 +139,7 @@ func (o *outside) together(x *pattern, q *ir.Proc, c *ir.Class) {
 	if o.Concurrent(q, c) {
 		o.a.whole("threads that foreign code starts")
 	}
+	o.blocks = o.blocks || o.Blocks(q, c)
 	if o.Way(q, c) {
 		o.open = true
 		o.closed()

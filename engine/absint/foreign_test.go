@@ -44,10 +44,13 @@ func (far) Fixed(*ir.Field) bool                { return false }
 func (far) Concurrent(*ir.Proc, *ir.Class) bool { return false }
 func (far) Opens(*ir.Proc) bool                 { return false }
 func (far) Way(*ir.Proc, *ir.Class) bool        { return false }
+func (far) Blocks(*ir.Proc, *ir.Class) bool     { return false }
 func (far) Sealed(ir.Type) bool                 { return false }
-func (far) Result(p *ir.Proc) ir.Type           { return p.Results[0].Typ }
-func (f far) ResultOf(string) ir.Type           { return f.p.Procs[0].Results[0].Typ }
-func (f far) Throwable() *ir.Class              { return f.p.Classes[0] }
+func (far) Result(p *ir.Proc) language.Result {
+	return language.Result{Type: p.Results[0].Typ}
+}
+func (f far) ResultOf(*ir.Class, string) language.Result { return f.Result(f.p.Procs[0]) }
+func (f far) Throwable() *ir.Class                       { return f.p.Classes[0] }
 func (f far) CallBacks(c *ir.Class) (out []language.CallBack) {
 	if q := c.Lookup("run"); q != nil && !f.ForeignProc(q) {
 		out = append(out, language.CallBack{Proc: q, Params: []ir.Type{q.Params[0].Typ, q.Params[1].Typ, q.Params[2].Typ}})

@@ -45,7 +45,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	}
 	f.thrown(add)
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
-		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Left
+		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Blocks
 	})
 	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
 	l.Unknown = f.Owed.Unknown
@@ -107,7 +107,7 @@ func (f *Found) Prove(results []task.Result) {
 		if facts == nil {
 			continue
 		}
-		out := task.Result{Property: r.Property, Bounds: r.Bounds, Expected: r.Expected, Engine: Name, Status: task.Proved, Stats: task.Stats{"statements": facts.Steps}, Time: r.Time}
+		out := task.Result{Property: r.Property, Bounds: r.Bounds, Expected: r.Expected, Engine: Name, Models: facts.Models, Status: task.Proved, Stats: task.Stats{"statements": facts.Steps}, Time: r.Time}
 		out.Assume(facts.Assumed)
 		out.Assume(owes)
 		out.Assume(f.outside())

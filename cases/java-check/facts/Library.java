@@ -5,6 +5,8 @@
 // expect Library.lower: proved
 // expect Library.sortedList: proved
 // expect Library.sortedNumbers: proved
+// expect Library.documented: assumed
+// expect Library.undocumented: unknown
 // expect Library.nullValue: unknown
 // expect Library.sortedNulls: unknown
 // expect Library.badPattern: unknown
@@ -15,6 +17,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 class Library {
@@ -52,6 +56,15 @@ class Library {
         int[] a = {n & 7, 3, 4};
         Arrays.sort(a);
         return new int[8][8][a[1]].length;
+    }
+
+    static int documented(int n) {
+        return Pattern.compile("a+").matcher(Integer.toString(n)).replaceAll("b").length();
+    }
+
+    static int undocumented(int n) {
+        Matcher m = Pattern.compile("(a)?1").matcher(Integer.toString(n));
+        return m.find() ? m.group(1).length() : 0; // fails
     }
 
     static int nullValue(int n) {

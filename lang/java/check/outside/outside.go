@@ -193,31 +193,49 @@ func (w *JDK) Concurrent(p *ir.Proc, c *ir.Class) bool {
 	return c != nil && slices.ContainsFunc(c.Interfaces, func(i *ir.Class) bool { return w.Concurrent(nil, i) })
 }
 
+// Blocks reports whether a method may wait for other threads.
+func (w *JDK) Blocks(p *ir.Proc, c *ir.Class) bool {
+	if p != nil {
+		m := w.Java.Method(p)
+		if m == nil {
+			return false
+		}
+		c = m.Class.IR
+	}
+	return c != nil && named(java.Internal(c.Name), blocking)
+}
+
+// blocking are classes with such methods, and packages.
+var blocking = []string{"java/lang/Object", "java/lang/Thread", "java/lang/Process", "java/lang/ref/*", "java/util/concurrent/*", "java/io/*", "java/nio/channels/*", "java/net/*", "javax/*"}
+
 // concurrent are the classes with such methods.
 var concurrent = []string{
 	"java.lang.Thread", "java.util.Timer", "java.util.concurrent.Executor", "java.util.concurrent.CompletionStage", "java.util.concurrent.ForkJoinTask",
 	"java.util.concurrent.ExecutorCompletionService",
 }
 
-// Result returns the static type of what a method returns.
-func (w *JDK) Result(p *ir.Proc) ir.Type {
+// Result returns what is known of what a method returns.
+func (w *JDK) Result(p *ir.Proc) language.Result {
 	if m := w.Java.Method(p); m != nil {
-		return w.result(m.File.Type.Result)
+		return language.Result{Type: w.result(m.File.Type.Result), Never: neverNull(m.Class.File.Name, m.File.Name+m.File.Desc)}
 	}
 	if len(p.Results) > 0 {
-		return p.Results[0].Typ
+		return language.Result{Type: p.Results[0].Typ}
 	}
-	return ir.Bool{}
+	return language.Result{Type: ir.Bool{}}
 }
 
 // ResultOf returns that of a virtual call.
-func (w *JDK) ResultOf(method string) ir.Type {
-	if i := strings.IndexByte(method, '('); i >= 0 {
-		if t, err := classfile.ParseMethodType(method[i:]); err == nil {
-			return w.result(t.Result)
-		}
+func (w *JDK) ResultOf(c *ir.Class, method string) language.Result {
+	i := strings.IndexByte(method, '(')
+	if i < 0 {
+		return language.Result{Type: ir.Ref{}}
 	}
-	return ir.Ref{}
+	t, err := classfile.ParseMethodType(method[i:])
+	if err != nil {
+		return language.Result{Type: ir.Ref{}}
+	}
+	return language.Result{Type: w.result(t.Result), Never: neverNull(java.Internal(c.Name), method)}
 }
 
 func (w *JDK) result(t classfile.Type) ir.Type {
