@@ -71,6 +71,7 @@ type builder struct {
 	within  map[int]string         // the procedures of events at locations that could be stronger
 
 	belongs     map[string]*ir.Proc   // who initialises what variables and procedures belong to
+	answers     map[string][]uint64   // of procedures whose results nothing changes, by what was asked
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
 	calculators map[string]*calculator
 	nests       map[*ir.Proc]*graph.Nest // the loops of procedures
@@ -161,7 +162,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, belongs: map[string]*ir.Proc{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
-		most: mostEvents, loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, nests: map[*ir.Proc]*graph.Nest{}, recorded: map[*ir.Proc][]string{},
+		most: mostEvents, loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, nests: map[*ir.Proc]*graph.Nest{}, answers: map[string][]uint64{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
 	return out

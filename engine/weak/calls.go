@@ -47,6 +47,9 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.fence(o)
 		}
+		if by, ok := w.threads.Steady(p); ok {
+			return library{w}.steady(st, p, args, by)
+		}
 		if a, ok := w.threads.Access(p); ok {
 			w.returned(st)
 			return w.access(st, a, args)

@@ -438,7 +438,7 @@ func (q *query) bind(b *builder) {
 		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
 	}
 	if b.ordered && (q.Model.Name == sc || q.Model.Name == tso) {
-		r.Assume([]string{"arrays are copied element by element: from the first one on, or where they overlap, so that none is overwritten before"})
+		r.Assume([]string{"arrays are copied element by element, and objects field by field: from the first one on, or where arrays overlap, so that none is overwritten before"})
 	}
 	if len(r.Binding) > 0 || len(r.Assumed) > 0 {
 		r.Status = task.HoldsWithin

@@ -11,6 +11,7 @@ import (
 	"assay/graph"
 	"assay/ir"
 	"assay/lang/litmus/event"
+	"assay/language"
 	"assay/source"
 	"assay/task"
 
@@ -308,7 +309,7 @@ func (w *walk) statement(st ir.Stmt) error {
 		}
 		return err
 	case *ir.Fence:
-		return w.fence(st.Order)
+		return w.fence(language.Fence{Order: st.Order})
 	case *ir.CAS:
 		return w.cas(st)
 	case *ir.Start:
