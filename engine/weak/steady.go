@@ -130,3 +130,16 @@ func (w library) copiesFields(st *ir.CallStmt, from, to *object, fields []*ir.Fi
 	}
 	return w.gives(st, test.Address(to.name))
 }
+
+// refers reads what a reference refers to that keeps nothing alive. Here everything that is looked for is alive.
+func (w library) refers(st *ir.CallStmt, args []test.Value) error {
+	f, o := w.threads.Referent(), w.builder.objects[args[0].Loc]
+	if f == nil || o == nil || o.class == nil || !o.class.Subclass(f.Owner) {
+		return w.refuse("such a reference is not followed under a memory model")
+	}
+	c := w.field(o, f)
+	if !w.shares(c, false) {
+		return w.gives(st, truth(w.own(c) == args[1]))
+	}
+	return w.fork(c, ir.OrderPlain, func(k *walk, v test.Value) error { return library{k}.gives(st, truth(v == args[1])) })
+}

@@ -78,6 +78,12 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 		return w.copies(args)
 	case language.ThreadClone:
 		return w.clones(st, args[0])
+	case language.ThreadAdd:
+		return w.adds(st, args)
+	case language.ThreadSum:
+		return w.sums(st, args[0])
+	case language.ThreadRefers:
+		return w.refers(st, args)
 	case language.ThreadShow:
 		return w.gives(st, test.Number(1))
 	case language.ThreadHelp:

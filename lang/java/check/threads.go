@@ -64,6 +64,11 @@ var threadCalls = map[string]language.ThreadCall{
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":                       language.ThreadCopy,
 	"java.lang.Object.clone()Ljava/lang/Object;":                                                 language.ThreadClone,
 	java.ThreadNumber:                                                                            language.ThreadNumber,
+	adder + "add(J)V":                                                                            language.ThreadAdd,
+	adder + "sum()J":                                                                             language.ThreadSum,
+	adder + "reset()V":                                                                           language.ThreadOther,
+	adder + "sumThenReset()J":                                                                    language.ThreadOther,
+	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":                                     language.ThreadRefers,
 	output + "text(Ljava/lang/String;Z)V":                                                        language.ThreadShow, // what a stream says of itself is not kept
 	output + "put(ILjava/lang/String;Z)V":                                                        language.ThreadShow,
 	output + "bytes(I[BII)V":                                                                     language.ThreadShow,
@@ -102,6 +107,7 @@ const (
 	worker       = "java.util.concurrent.ThreadPoolExecutor$Worker."
 	stealing     = "java.util.concurrent.ForkJoinPool."
 	output       = "assay.rt.Out."
+	adder        = "java.util.concurrent.atomic.LongAdder."
 	handles      = "java.lang.invoke.VarHandle."
 	unsafe       = "jdk.internal.misc.Unsafe."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
@@ -356,6 +362,25 @@ var steady = map[string]language.Steady{
 func (w *World) Steady(p *ir.Proc) (s language.Steady, ok bool) {
 	s, ok = steady[p.Name]
 	return s, ok
+}
+
+// Added looks into a LongAdder, which has more than its base only where several threads use it at once.
+func (w *World) Added(s *vm.State, adder uint64) (n int64, ok bool) {
+	return int64(word(s, adder, "base")), word(s, adder, "cells") == 0
+}
+
+// Referent is that of java.lang.ref.Reference.
+func (w *World) Referent() *ir.Field {
+	k, err := w.Java.Class("java/lang/ref/Reference")
+	if err != nil {
+		return nil
+	}
+	for _, f := range k.IR.Fields {
+		if f.Name == "referent" {
+			return f
+		}
+	}
+	return nil
 }
 
 // Cloneable is java.lang.Cloneable.
