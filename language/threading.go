@@ -129,6 +129,7 @@ const (
 	ThreadAdd                          // adds the second argument to an adder
 	ThreadSum                          // gives the sum of what was added; what threads add meanwhile may be in it
 	ThreadRefers                       // whether the first argument, which is of the class of Referent, refers to the second
+	ThreadClear                        // lets the first argument, which is of that class, refer to nothing
 	ThreadShow                         // shows something to the world outside, which no thread sees; whether that is possible
 	ThreadHelp                         // is made to wait for what its caller has just looked for: until that is there, or an interrupt if the second argument is not 0, or for some time if the third is not; a thread of an executor may run other tasks of it meanwhile
 )

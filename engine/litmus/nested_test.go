@@ -44,7 +44,7 @@ var tongues = []tongue{
 
 // nest writes a thread with loops inside others.
 type nest struct {
-	*tongue // nil: jumps
+	*tongue  // nil: jumps
 	rng      *rand.Rand
 	lines    []string
 	depth    int

@@ -31,6 +31,7 @@ const (
 	mostFrames  = 200
 	mostThreads = 32
 	mostRounds  = 64
+	mostBegun   = 256 // changes of the beginning
 )
 
 // builder makes the event structure of a beginning. What it knows of objects, locations and threads grows from round to round.
@@ -174,15 +175,19 @@ func (b *builder) build() (*event.Structure, error) {
 		return nil, err
 	}
 	b.forget()
-	for range mostRounds {
+	begun := 0
+	for rounds := 0; rounds < mostRounds; rounds++ {
 		switch err := b.round(); {
-		case errors.Is(err, errBegun): // what was read of the beginning is as it was before
+		case errors.Is(err, errBegun) && begun < mostBegun: // what was read of the beginning is as it was before
+			begun, rounds = begun+1, -1
 			b.cells, b.shared, b.wholes = map[string]*cell{}, nil, nil
 			b.forget()
 			for _, o := range b.objects {
 				o.known = nil
 			}
 			continue
+		case errors.Is(err, errBegun):
+			return nil, fmt.Errorf("%w %d times", err, begun)
 		case errors.Is(err, event.ErrSize):
 			return nil, b.tooLarge(err)
 		case err != nil:

@@ -78,6 +78,11 @@ func (w library) asked(p *ir.Proc, args []test.Value, by int) (s *vm.State, resu
 	if len(s.Learned()) > len(w.begin.state.Learned()) {
 		return nil, nil, refuse("it depends on the environment")
 	}
+	for _, g := range w.task.Program.Globals {
+		if at := s.Program.GlobalCell(g); w.serves(g) && at < len(w.begin.state.Cells(vm.Globals)) && s.Cells(vm.Globals)[at] != w.begin.state.Cells(vm.Globals)[at] {
+			return nil, nil, refuse("it initialises a class")
+		}
+	}
 	return s, results, nil
 }
 
@@ -133,13 +138,31 @@ func (w library) copiesFields(st *ir.CallStmt, from, to *object, fields []*ir.Fi
 
 // refers reads what a reference refers to that keeps nothing alive. Here everything that is looked for is alive.
 func (w library) refers(st *ir.CallStmt, args []test.Value) error {
-	f, o := w.threads.Referent(), w.builder.objects[args[0].Loc]
-	if f == nil || o == nil || o.class == nil || !o.class.Subclass(f.Owner) {
-		return w.refuse("such a reference is not followed under a memory model")
+	c, err := w.referent(args[0])
+	if err != nil {
+		return err
 	}
-	c := w.field(o, f)
 	if !w.shares(c, false) {
 		return w.gives(st, truth(w.own(c) == args[1]))
 	}
 	return w.fork(c, ir.OrderPlain, func(k *walk, v test.Value) error { return library{k}.gives(st, truth(v == args[1])) })
+}
+
+// clears lets such a reference refer to nothing.
+func (w library) clears(st *ir.CallStmt, ref test.Value) error {
+	c, err := w.referent(ref)
+	if err != nil {
+		return err
+	}
+	w.returned(st)
+	return w.store(c, test.Number(0), ir.OrderPlain)
+}
+
+// referent is the location with what it refers to.
+func (w library) referent(ref test.Value) (*cell, error) {
+	f, o := w.threads.Referent(), w.builder.objects[ref.Loc]
+	if f == nil || o == nil || o.class == nil || !o.class.Subclass(f.Owner) {
+		return nil, w.refuse("such a reference is not followed under a memory model")
+	}
+	return w.field(o, f), nil
 }

@@ -84,6 +84,8 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 		return w.sums(st, args[0])
 	case language.ThreadRefers:
 		return w.refers(st, args)
+	case language.ThreadClear:
+		return w.clears(st, args[0])
 	case language.ThreadShow:
 		return w.gives(st, test.Number(1))
 	case language.ThreadHelp:

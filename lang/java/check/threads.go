@@ -69,6 +69,7 @@ var threadCalls = map[string]language.ThreadCall{
 	adder + "reset()V":                                                                           language.ThreadOther,
 	adder + "sumThenReset()J":                                                                    language.ThreadOther,
 	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":                                     language.ThreadRefers,
+	"java.lang.ref.Reference.clear0()V":                                                          language.ThreadClear,
 	output + "text(Ljava/lang/String;Z)V":                                                        language.ThreadShow, // what a stream says of itself is not kept
 	output + "put(ILjava/lang/String;Z)V":                                                        language.ThreadShow,
 	output + "bytes(I[BII)V":                                                                     language.ThreadShow,
@@ -348,6 +349,7 @@ var steady = map[string]language.Steady{
 	"java.lang.Object.getClass()Ljava/lang/Class;":                                      {By: 0},
 	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                   {By: 1},
 	"java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z":                              {By: -1},
+	"java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;":                       {By: -1},
 	"java.lang.Class.isArray()Z":                                                        {By: -1},
 	"java.lang.Class.isPrimitive()Z":                                                    {By: -1},
 	"java.lang.Class.isInterface()Z":                                                    {By: -1},
