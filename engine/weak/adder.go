@@ -15,15 +15,18 @@ import (
 // An adder is a number for each thread. Who asks for their sum reads them one after the other, in any order, so that what is added
 // meanwhile may be in it or not, whatever else is. A library may keep several threads' numbers in one, which allows nothing more.
 
+// adder is a walk in which an adder is used.
+type adder struct{ library }
+
 // addend is the location with what a thread has added to an adder.
-func (b *builder) addend(adder string, thread int) *cell {
-	return b.cell(fmt.Sprintf("%s, of thread %d", adder, thread), func(c *cell) {
-		c.strong, b.again = true, true // who sums may have been executed before
+func (w adder) addend(name string, thread int) *cell {
+	return w.cell(fmt.Sprintf("%s, of thread %d", name, thread), func(c *cell) {
+		c.strong, w.again = true, true // who sums may have been executed before
 	})
 }
 
 // adds adds to the number of the thread, which nobody else writes.
-func (w library) adds(st *ir.CallStmt, args []test.Value) error {
+func (w adder) adds(st *ir.CallStmt, args []test.Value) error {
 	o := w.builder.objects[args[0].Loc]
 	if o == nil || args[1].Loc != "" {
 		return w.refuse("such an addition is not followed under a memory model")
@@ -42,8 +45,8 @@ func (w library) adds(st *ir.CallStmt, args []test.Value) error {
 const mostSummed = 3
 
 // sums adds up the numbers of all threads, and what had been added in the beginning.
-func (w library) sums(st *ir.CallStmt, adder test.Value) error {
-	o := w.builder.objects[adder.Loc]
+func (w adder) sums(st *ir.CallStmt, of test.Value) error {
+	o := w.builder.objects[of.Loc]
 	if o == nil {
 		return w.refuse("such a sum is not followed under a memory model")
 	}
@@ -70,14 +73,14 @@ func (w library) sums(st *ir.CallStmt, adder test.Value) error {
 }
 
 // summed adds numbers that are left, in all orders.
-func (w library) summed(st *ir.CallStmt, sum int64, others []*cell) error {
+func (w adder) summed(st *ir.CallStmt, sum int64, others []*cell) error {
 	if len(others) == 0 {
 		return w.gives(st, test.Number(sum))
 	}
 	for i, c := range others {
 		rest := slices.Delete(slices.Clone(others), i, i+1)
 		err := w.forks(func(k library) error {
-			return k.fork(c, w.synchronises(ir.OrderSeqCst), func(k *walk, v test.Value) error { return library{k}.summed(st, sum+v.N, rest) })
+			return k.fork(c, w.synchronises(ir.OrderSeqCst), func(k *walk, v test.Value) error { return adder{library{k}}.summed(st, sum+v.N, rest) })
 		})
 		if err != nil {
 			return err

@@ -12,7 +12,6 @@ import (
 	"assay/engine"
 	"assay/engine/litmus"
 	"assay/engine/litmus/model"
-	"assay/graph"
 	"assay/ir"
 	"assay/lang/litmus/event"
 	"assay/language"
@@ -75,10 +74,10 @@ type builder struct {
 	answers     map[string][]uint64   // of procedures whose results nothing changes, by what was asked
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
 	calculators map[string]*calculator
-	nests       map[*ir.Proc]*graph.Nest // the loops of procedures
-	rounds      int                      // how often a loop went round
-	counted     map[source.Span]int      // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
-	ordered     bool                     // a copy of elements that threads share has an order that the library leaves open
+	loopsOf     nests
+	rounds      int                 // how often a loop went round
+	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
+	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 
 	all     bool    // Engine.all
 	most    int     // events
@@ -163,7 +162,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, belongs: map[string]*ir.Proc{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
-		most: mostEvents, loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, nests: map[*ir.Proc]*graph.Nest{}, answers: map[string][]uint64{}, recorded: map[*ir.Proc][]string{},
+		most: mostEvents, loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, loopsOf: nests{}, answers: map[string][]uint64{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
 	return out

@@ -48,7 +48,7 @@ func (w *walk) call(st *ir.CallStmt) error {
 			return w.fence(o)
 		}
 		if by, ok := w.threads.Steady(p); ok {
-			return library{w}.steady(st, p, args, by)
+			return settled{library{w}}.gets(st, p, args, by)
 		}
 		if a, ok := w.threads.Access(p); ok {
 			w.returned(st)

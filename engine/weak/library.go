@@ -267,7 +267,7 @@ func plainElements(t ir.Type) bool {
 func (w library) clones(st *ir.CallStmt, array test.Value) error {
 	from := w.builder.objects[array.Loc]
 	if from != nil && from.class != nil {
-		return w.clonesObject(st, from)
+		return settled{w}.clonesObject(st, from)
 	}
 	if from == nil || from.len > mostCopied {
 		return w.refuse("a copy of such an object is not followed under a memory model")

@@ -14,8 +14,11 @@ import (
 	test "assay/lang/litmus"
 )
 
-// steady executes a procedure whose results nothing changes, on the beginning. What it makes there was there before.
-func (w library) steady(st *ir.CallStmt, p *ir.Proc, args []test.Value, by language.Steady) error {
+// settled is a walk in which the library is asked what threads do not change.
+type settled struct{ library }
+
+// gets executes a procedure whose results nothing changes, on the beginning. What it makes there was there before.
+func (w settled) gets(st *ir.CallStmt, p *ir.Proc, args []test.Value, by language.Steady) error {
 	key := []string{p.Name}
 	for i, a := range args {
 		if o := w.builder.objects[a.Loc]; o != nil && o.class != nil && i == by.By {
@@ -49,7 +52,7 @@ func (w library) steady(st *ir.CallStmt, p *ir.Proc, args []test.Value, by langu
 }
 
 // asked runs a procedure on the beginning. An object of which the class alone counts is there as a new one where a thread makes it.
-func (w library) asked(p *ir.Proc, args []test.Value, by int) (s *vm.State, results []uint64, err error) {
+func (w settled) asked(p *ir.Proc, args []test.Value, by int) (s *vm.State, results []uint64, err error) {
 	s = w.begin.state.Clone()
 	refuse := func(why any) error { return w.refuse("%s is not followed here under a memory model: %v", p.Name, why) }
 	var words []uint64
@@ -87,7 +90,7 @@ func (w library) asked(p *ir.Proc, args []test.Value, by int) (s *vm.State, resu
 }
 
 // another makes an object whose fields are those of one that nobody changes.
-func (w library) another(st *ir.CallStmt, of *object) error {
+func (w settled) another(st *ir.CallStmt, of *object) error {
 	w.objects++
 	v := w.made(w.thread, w.objects, &object{class: of.class})
 	to := w.builder.objects[v.Loc]
@@ -104,7 +107,7 @@ func (w library) another(st *ir.CallStmt, of *object) error {
 
 // clonesObject copies an object: field by field, in any order, which is that of the fields here. It is no constructor, so that final fields
 // are not followed.
-func (w library) clonesObject(st *ir.CallStmt, from *object) error {
+func (w settled) clonesObject(st *ir.CallStmt, from *object) error {
 	cloneable := w.threads.Cloneable()
 	fields := from.class.AllFields()
 	refused := func(f *ir.Field) bool { return f.Volatile || w.threads.Final(f) || zero(f.Typ) == opaque }
@@ -117,7 +120,7 @@ func (w library) clonesObject(st *ir.CallStmt, from *object) error {
 }
 
 // copiesFields copies what is left of the fields, and continues with each value of those that threads share.
-func (w library) copiesFields(st *ir.CallStmt, from, to *object, fields []*ir.Field) error {
+func (w settled) copiesFields(st *ir.CallStmt, from, to *object, fields []*ir.Field) error {
 	for i, f := range fields {
 		c := w.field(from, f)
 		if w.shares(c, false) {
@@ -126,7 +129,7 @@ func (w library) copiesFields(st *ir.CallStmt, from, to *object, fields []*ir.Fi
 				if err := k.store(k.field(to, f), v, ir.OrderPlain); err != nil {
 					return err
 				}
-				return library{k}.copiesFields(st, from, to, fields[i+1:])
+				return settled{library{k}}.copiesFields(st, from, to, fields[i+1:])
 			})
 		}
 		if err := w.store(w.field(to, f), w.own(c), ir.OrderPlain); err != nil {
@@ -137,7 +140,7 @@ func (w library) copiesFields(st *ir.CallStmt, from, to *object, fields []*ir.Fi
 }
 
 // refers reads what a reference refers to that keeps nothing alive. Here everything that is looked for is alive.
-func (w library) refers(st *ir.CallStmt, args []test.Value) error {
+func (w settled) refers(st *ir.CallStmt, args []test.Value) error {
 	c, err := w.referent(args[0])
 	if err != nil {
 		return err
@@ -149,7 +152,7 @@ func (w library) refers(st *ir.CallStmt, args []test.Value) error {
 }
 
 // clears lets such a reference refer to nothing.
-func (w library) clears(st *ir.CallStmt, ref test.Value) error {
+func (w settled) clears(st *ir.CallStmt, ref test.Value) error {
 	c, err := w.referent(ref)
 	if err != nil {
 		return err
@@ -159,7 +162,7 @@ func (w library) clears(st *ir.CallStmt, ref test.Value) error {
 }
 
 // referent is the location with what it refers to.
-func (w library) referent(ref test.Value) (*cell, error) {
+func (w settled) referent(ref test.Value) (*cell, error) {
 	f, o := w.threads.Referent(), w.builder.objects[ref.Loc]
 	if f == nil || o == nil || o.class == nil || !o.class.Subclass(f.Owner) {
 		return nil, w.refuse("such a reference is not followed under a memory model")

@@ -79,13 +79,13 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 	case language.ThreadClone:
 		return w.clones(st, args[0])
 	case language.ThreadAdd:
-		return w.adds(st, args)
+		return adder{w}.adds(st, args)
 	case language.ThreadSum:
-		return w.sums(st, args[0])
+		return adder{w}.sums(st, args[0])
 	case language.ThreadRefers:
-		return w.refers(st, args)
+		return settled{w}.refers(st, args)
 	case language.ThreadClear:
-		return w.clears(st, args[0])
+		return settled{w}.clears(st, args[0])
 	case language.ThreadShow:
 		return w.gives(st, test.Number(1))
 	case language.ThreadHelp:

@@ -416,7 +416,7 @@ func (w *walk) jump(to *ir.Block) error {
 		p.Fails = true
 		return w.fails(to, p)
 	}
-	nest := w.nest(f.proc)
+	nest := w.loopsOf.of(f.proc)
 	nest.Left(f.block.Index, to.Index, func(loop int) {
 		maps.DeleteFunc(f.rounds, func(head *ir.Block, _ int) bool { return nest.Inner[head.Index] == loop })
 	})
@@ -435,19 +435,19 @@ func (w *walk) jump(to *ir.Block) error {
 	return nil
 }
 
-// nest returns the loops of a procedure.
-func (b *builder) nest(p *ir.Proc) *graph.Nest {
-	n := b.nests[p]
-	if n == nil {
-		n = graph.Loops(len(p.Blocks), p.Blocks[0].Index, func(v int) (to []int) {
+// nests are the loops of procedures.
+type nests map[*ir.Proc]*graph.Nest
+
+func (n nests) of(p *ir.Proc) *graph.Nest {
+	if n[p] == nil {
+		n[p] = graph.Loops(len(p.Blocks), p.Blocks[0].Index, func(v int) (to []int) {
 			for _, s := range p.Blocks[v].Term.Succs() {
 				to = append(to, s.Index)
 			}
 			return to
 		})
-		b.nests[p] = n
 	}
-	return n
+	return n[p]
 }
 
 func first(b *ir.Block) ir.Node {
