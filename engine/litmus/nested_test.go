@@ -207,13 +207,16 @@ func TestNested(t *testing.T) {
 			test := read(t, text+fmt.Sprintf("exists (0:r7=%d /\\ 0:r2=%d /\\ 1:r1=%d)", asked[0], asked[1], asked[2]))
 			want := slices.Contains(all, asked)
 			for unwind := 1; unwind <= n.rounds; unwind++ {
-				r, err := Decide(context.Background(), test, sc, Options{Unwind: unwind})
+				r, err := Decide(context.Background(), test, sc, Options{Unwind: unwind, Values: 40})
 				if err != nil {
 					t.Fatalf("%v\n%s", err, text)
 				}
 				counts[fmt.Sprint(r.Verdict, " ", unwind == n.rounds)]++
 				if r.Verdict == Unknown {
 					continue // too many events
+				}
+				if slices.ContainsFunc(r.Structure.Cuts, func(c event.Cut) bool { return c.Kind == event.CutValues }) {
+					t.Fatalf("there are more values than the test allows\n%s", text)
 				}
 				cut := slices.ContainsFunc(r.Structure.Cuts, func(c event.Cut) bool { return c.Kind == event.CutUnwind })
 				switch got := r.Verdict == Allowed; {
