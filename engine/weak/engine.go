@@ -103,7 +103,7 @@ func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
 
 // ask asks about one beginning: with loops as often round as the bound says, or where that is too large or takes too long, less often.
 func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.Result) error {
-	before := *r
+	before, more := *r, ""
 	for unwind := r.Bounds.Unwind; ; {
 		first, cancel := litmus.Reserve(ctx)
 		q := &query{Engine: e, ctx: first, task: t, begin: b, unwind: unwind, result: r}
@@ -112,10 +112,14 @@ func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.R
 		cancel()
 		open := err == nil && r.Status == task.Unknown && before.Status != task.Unknown
 		if open && q.large && !late && smaller(unwind, q.rounds) {
+			more = "with more there are too many events"
+			if r.Reason == errSteps.Error() {
+				more = "with more a thread runs for too long"
+			}
 			*r, unwind = before, min(unwind, q.rounds)/2
 			continue
 		}
-		q.less("with more there are too many events")
+		q.less(more)
 		switch {
 		case err != nil || !open || !q.large && !late:
 			return err
@@ -201,7 +205,7 @@ func (q *query) builder(m, axioms *model.Model, r repair) *builder {
 func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
 	b = q.builder(m, axioms, r)
 	_, err = b.build()
-	if errors.Is(err, event.ErrSize) {
+	if errors.Is(err, event.ErrSize) || errors.Is(err, errSteps) {
 		q.large, q.rounds = true, max(q.rounds, b.rounds)
 	}
 	switch {

@@ -157,7 +157,7 @@ func (w *walk) follow() error {
 			return err
 		}
 		if w.steps++; w.steps > mostSteps && smaller(w.unwind, w.rounds) {
-			return fmt.Errorf("%w: a thread runs for more than %d statements", event.ErrSize, mostSteps)
+			return errSteps
 		} else if w.steps > mostSteps {
 			return w.refuse("a thread runs for more than %d statements", mostSteps)
 		}
@@ -364,6 +364,9 @@ func (w *walk) put(dst ir.Var, v test.Value) error {
 }
 
 func (w *walk) set(l *ir.Local, v test.Value) { w.top().locals[l.Index] = v }
+
+// errSteps is that a thread runs for long, and loops may go round less often.
+var errSteps = errors.New("too many statements")
 
 // terminator continues with the next block.
 func (w *walk) terminator(t ir.Term) error {

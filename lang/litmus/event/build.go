@@ -60,7 +60,7 @@ func (o Options) filled() Options {
 var ErrSize = errors.New("too many events")
 
 // Build makes the structure of a test. The error is a *source.Diagnostic about
-// what the test does, or wraps ErrSize.
+// what the test does, or about how large it is, where it wraps ErrSize if there are too many events.
 func Build(t *litmus.Test, o Options) (*Structure, error) {
 	o = o.filled()
 	initial, err := initialValues(t)

@@ -70,7 +70,7 @@ const mostSteps = 4_000_000
 // that it is entered; after the last round its test is run once more, if that comes first.
 func (w *walk) comes(pc int) (cut int, err error) {
 	if w.builder.steps++; w.builder.steps > mostSteps {
-		return -1, fmt.Errorf("%w: loops run for more than %d instructions", ErrSize, mostSteps)
+		return -1, fmt.Errorf("too many instructions: loops run for more than %d", mostSteps)
 	}
 	l, from := w.loops[w.thread], w.at
 	w.at = pc
