@@ -81,8 +81,10 @@ func (w settled) asked(p *ir.Proc, args []test.Value, by int) (s *vm.State, resu
 	if len(s.Learned()) > len(w.begin.state.Learned()) {
 		return nil, nil, refuse("it depends on the environment")
 	}
+	before, after := w.begin.state.Cells(vm.Globals), s.Cells(vm.Globals)
 	for _, g := range w.task.Program.Globals {
-		if at := s.Program.GlobalCell(g); w.serves(g) && at < len(w.begin.state.Cells(vm.Globals)) && s.Cells(vm.Globals)[at] != w.begin.state.Cells(vm.Globals)[at] {
+		at := s.Program.GlobalCell(g)
+		if w.serves(g) && at < len(after) && (at >= len(before) && after[at] != 0 || at < len(before) && after[at] != before[at]) {
 			return nil, nil, refuse("it initialises a class")
 		}
 	}
