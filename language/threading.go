@@ -52,7 +52,19 @@ type Threading interface {
 	Handle(s *vm.State, p *ir.Proc, handle uint64) (v Variable, a Access, rest int, ok bool)
 
 	// Fence tells which accesses a procedure orders that does nothing else.
-	Fence(p *ir.Proc) (o ir.Order, ok bool)
+	Fence(p *ir.Proc) (f Fence, ok bool)
+
+	// Steady tells of procedures whose results depend on nothing that threads change, so that they may have been executed before there were any.
+	Steady(p *ir.Proc) (s Steady, ok bool)
+
+	// Added is what had been added to an adder in a state; ok: by one thread after the other.
+	Added(s *vm.State, adder uint64) (n int64, ok bool)
+
+	// Referent is the field with what an object refers to that keeps nothing alive; nil: it is not known.
+	Referent() *ir.Field
+
+	// Cloneable is the class of objects that may be copied by who has them; nil: there is none.
+	Cloneable() *ir.Class
 
 	// ThreadBody is the key of the method that a thread runs.
 	ThreadBody() string
@@ -113,10 +125,26 @@ const (
 	ThreadAsserts                      // whether assertions are executed in the code that asks
 	ThreadTime                         // gives a time that nobody knows
 	ThreadCopy                         // copies elements: from an array and an index, to an array and an index, how many
-	ThreadClone                        // gives a copy of an array
+	ThreadClone                        // gives a copy of an array, or of an object that is Cloneable
+	ThreadAdd                          // adds the second argument to an adder
+	ThreadSum                          // gives the sum of what was added; what threads add meanwhile may be in it
+	ThreadRefers                       // whether the first argument, which is of the class of Referent, refers to the second
+	ThreadClear                        // lets the first argument, which is of that class, refer to nothing
 	ThreadShow                         // shows something to the world outside, which no thread sees; whether that is possible
 	ThreadHelp                         // is made to wait for what its caller has just looked for: until that is there, or an interrupt if the second argument is not 0, or for some time if the third is not; a thread of an executor may run other tasks of it meanwhile
 )
+
+// Fence is what a fence orders.
+type Fence struct {
+	Order ir.Order
+	Alike bool // loads before an acquire fence with loads after it alone, stores before a release fence with stores after it alone
+}
+
+// Steady is how the results of a procedure are settled.
+type Steady struct {
+	By  int  // the argument of which the class alone counts; -1: none is like that
+	New bool // each time there is a new object, with the same in its fields
+}
 
 // Pool is an executor.
 type Pool struct {

@@ -21,6 +21,7 @@ type machine struct {
 	test  *litmus.Test
 	model string // sc, tso or pso
 	seen  map[string]bool
+	over  func(*moment) // is given the ends of runs; nil: the condition is asked there
 }
 
 // moment is a state of the machine.
@@ -57,7 +58,10 @@ func (m *moment) key() string {
 }
 
 // machineAllows reports whether some run satisfies the final condition.
-func machineAllows(test *litmus.Test, name string) bool {
+func machineAllows(test *litmus.Test, name string) bool { return runs(test, name, nil) }
+
+// runs runs the machine to all ends, or to the first one that satisfies the condition.
+func runs(test *litmus.Test, name string, over func(*moment)) bool {
 	m := &moment{memory: map[string]litmus.Value{}}
 	for _, loc := range test.Locations() {
 		m.memory[loc] = litmus.Number(0)
@@ -77,7 +81,7 @@ func machineAllows(test *litmus.Test, name string) bool {
 			m.memory[in.Name] = in.Value
 		}
 	}
-	return (&machine{test, name, map[string]bool{}}).run(m)
+	return (&machine{test, name, map[string]bool{}, over}).run(m)
 }
 
 func (k *machine) run(m *moment) bool {
@@ -100,6 +104,10 @@ func (k *machine) run(m *moment) bool {
 				return true
 			}
 		}
+	}
+	if over && k.over != nil {
+		k.over(m)
+		return false
 	}
 	return over && k.ends(m, k.test.Asks.Outcome())
 }

@@ -262,7 +262,7 @@ func (b *builder) initialises(p *ir.Proc) bool {
 // frame returns a frame of the VM. In one below another, the call that it waits for has been made.
 func (b *builder) frame(s *vm.State, t *state.Thread, i int) *frame {
 	of := &t.Frames[i]
-	f := &frame{proc: of.Proc.IR, visits: map[*ir.Block]int{}}
+	f := &frame{proc: of.Proc.IR, rounds: map[*ir.Block]int{}}
 	for _, l := range f.proc.Locals {
 		v := opaque
 		if zero(l.Typ) != opaque {

@@ -30,6 +30,7 @@ const (
 	mostFrames  = 200
 	mostThreads = 32
 	mostRounds  = 64
+	mostBegun   = 256 // changes of the beginning
 )
 
 // builder makes the event structure of a beginning. What it knows of objects, locations and threads grows from round to round.
@@ -70,8 +71,10 @@ type builder struct {
 	within  map[int]string         // the procedures of events at locations that could be stronger
 
 	belongs     map[string]*ir.Proc   // who initialises what variables and procedures belong to
+	answers     map[string][]uint64   // of procedures whose results nothing changes, by what was asked
 	recorded    map[*ir.Proc][]string // procedures that do nothing but record what runs depend on
 	calculators map[string]*calculator
+	loopsOf     nests
 	rounds      int                 // how often a loop went round
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
@@ -159,7 +162,7 @@ func newBuilder(ctx context.Context, t *engine.Task, m, axioms *model.Model, b *
 		ctx: ctx, task: t, host: t.Language(), model: m, axioms: axioms, begin: b, repaired: r, unwind: unwind,
 		objects: map[string]*object{}, names: map[uint64]string{}, counts: map[string]int{}, cells: map[string]*cell{},
 		byKey: map[string]int{}, byRef: map[string]int{}, pools: map[string]*pool{}, belongs: map[string]*ir.Proc{}, endOf: map[any]int{}, fails: map[*ir.Proc]map[*ir.Block]*language.Assertion{},
-		most: mostEvents, loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, recorded: map[*ir.Proc][]string{},
+		most: mostEvents, loops: map[ir.Node]task.Binding{}, early: map[*ir.Proc]bool{}, calculators: map[string]*calculator{}, loopsOf: nests{}, answers: map[string][]uint64{}, recorded: map[*ir.Proc][]string{},
 	}
 	out.threads, _ = out.host.(language.Threading)
 	return out
@@ -171,15 +174,19 @@ func (b *builder) build() (*event.Structure, error) {
 		return nil, err
 	}
 	b.forget()
-	for range mostRounds {
+	begun := 0
+	for rounds := 0; rounds < mostRounds; rounds++ {
 		switch err := b.round(); {
-		case errors.Is(err, errBegun): // what was read of the beginning is as it was before
+		case errors.Is(err, errBegun) && begun < mostBegun: // what was read of the beginning is as it was before
+			begun, rounds = begun+1, -1
 			b.cells, b.shared, b.wholes = map[string]*cell{}, nil, nil
 			b.forget()
 			for _, o := range b.objects {
 				o.known = nil
 			}
 			continue
+		case errors.Is(err, errBegun):
+			return nil, fmt.Errorf("%w %d times", err, begun)
 		case errors.Is(err, event.ErrSize):
 			return nil, b.tooLarge(err)
 		case err != nil:

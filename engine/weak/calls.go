@@ -47,6 +47,9 @@ func (w *walk) call(st *ir.CallStmt) error {
 			w.returned(st)
 			return w.fence(o)
 		}
+		if by, ok := w.threads.Steady(p); ok {
+			return settled{library{w}}.gets(st, p, args, by)
+		}
 		if a, ok := w.threads.Access(p); ok {
 			w.returned(st)
 			return w.access(st, a, args)
@@ -164,7 +167,7 @@ func (b *builder) enters(p *ir.Proc, args []test.Value) (f *frame, why string) {
 	if p.External() {
 		return nil, fmt.Sprintf("%s has no body that could be followed under a memory model", p.Name)
 	}
-	f = &frame{proc: p, block: p.Blocks[0], visits: map[*ir.Block]int{p.Blocks[0]: 1}}
+	f = &frame{proc: p, block: p.Blocks[0], rounds: map[*ir.Block]int{p.Blocks[0]: 1}}
 	for _, l := range p.Locals {
 		f.locals = append(f.locals, zero(l.Typ))
 	}

@@ -35,6 +35,8 @@
 //	deadlock.go  threads that wait for each other
 //	partial.go   what fails in a part of a program that is too large
 //	library.go   locks, variable handles, initialisation, texts
+//	steady.go    what a library says of classes, and copies of objects
+//	adder.go     numbers that threads add to, each for itself
 //	memory.go    loads and stores; orders as marks of models
 //	seen.go      what a thread may read, whatever the model
 //	vacuous.go   bounds that keep threads from their ends

@@ -101,9 +101,9 @@ func (e Engine) environment(t *engine.Task, b *beginning, r *task.Result) {
 	}
 }
 
-// ask asks about one beginning: with loops as often round as the bound says, or where that is too large, less often.
+// ask asks about one beginning: with loops as often round as the bound says, or where that is too large or takes too long, less often.
 func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.Result) error {
-	before := *r
+	before, more := *r, ""
 	for unwind := r.Bounds.Unwind; ; {
 		first, cancel := litmus.Reserve(ctx)
 		q := &query{Engine: e, ctx: first, task: t, begin: b, unwind: unwind, result: r}
@@ -111,22 +111,61 @@ func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.R
 		late := first.Err() != nil
 		cancel()
 		open := err == nil && r.Status == task.Unknown && before.Status != task.Unknown
-		if !open || !q.large || late || !smaller(unwind, q.rounds) {
-			if asked := r.Bounds.Unwind; unwind < asked && err == nil && r.Status.Holds() {
-				less := fmt.Sprintf("loops are bound by %d rounds, and not by %d: with more there are too many events", unwind, asked)
-				if r.Reason != "" {
-					less = r.Reason + "; " + less
-				}
-				r.Reason = less
+		if open && q.large && !late && smaller(unwind, q.rounds) {
+			more = "with more there are too many events"
+			if r.Reason == errSteps.Error() {
+				more = "with more a thread runs for too long"
 			}
-			r.Bounds.Unwind = min(r.Bounds.Unwind, unwind)
-			if q.ctx = ctx; open && (q.large || late) {
-				return q.partly(late)
-			}
-			return err
+			*r, unwind = before, min(unwind, q.rounds)/2
+			continue
 		}
-		*r, unwind = before, min(unwind, q.rounds)/2
+		q.less(more)
+		switch {
+		case err != nil || !open || !q.large && !late:
+			return err
+		case !late:
+			q.ctx = ctx
+			return q.partly(false)
+		}
+		return q.late(ctx, before)
 	}
+}
+
+// less says that loops went round less often than was asked, and why, where that matters to the answer.
+func (q *query) less(why string) {
+	r := q.result
+	if asked := r.Bounds.Unwind; q.unwind < asked && r.Status.Holds() {
+		less := fmt.Sprintf("loops are bound by %d rounds, and not by %d: %s", q.unwind, asked, why)
+		if r.Reason != "" {
+			less = r.Reason + "; " + less
+		}
+		r.Reason = less
+	}
+	r.Bounds.Unwind = min(r.Bounds.Unwind, q.unwind)
+}
+
+// late is about what is known after time ran out: what fails in parts of the program, and then, with loops that go round less often, the whole.
+func (q *query) late(ctx context.Context, before task.Result) error {
+	fewer := q.last != nil && smaller(q.unwind, q.last.rounds)
+	var cancel context.CancelFunc
+	q.ctx, cancel = context.WithCancel(ctx)
+	if end, ok := ctx.Deadline(); ok && fewer {
+		cancel()
+		q.ctx, cancel = context.WithDeadline(ctx, end.Add(-time.Until(end)/2))
+	}
+	err := q.partly(true)
+	cancel()
+	if err != nil || q.result.Status != task.Unknown || !fewer || ctx.Err() != nil {
+		return err
+	}
+	r := before
+	k := &query{Engine: q.Engine, ctx: ctx, task: q.task, begin: q.begin, unwind: min(q.unwind, q.last.rounds) / 2, result: &r}
+	if err := k.ask(); err != nil || r.Status == task.Unknown {
+		return err
+	}
+	k.less("with more it takes too long")
+	*q.result = r
+	return nil
 }
 
 // smaller reports whether loops that go round so often under a bound may go round less often.
@@ -166,7 +205,7 @@ func (q *query) builder(m, axioms *model.Model, r repair) *builder {
 func (q *query) build(m, axioms *model.Model, r repair) (b *builder, why string, err error) {
 	b = q.builder(m, axioms, r)
 	_, err = b.build()
-	if errors.Is(err, event.ErrSize) {
+	if errors.Is(err, event.ErrSize) || errors.Is(err, errSteps) {
 		q.large, q.rounds = true, max(q.rounds, b.rounds)
 	}
 	switch {
@@ -438,7 +477,7 @@ func (q *query) bind(b *builder) {
 		r.Assume([]string{"long and double variables are accessed as a whole, also where they are not volatile (JLS 17.7 encourages that)"})
 	}
 	if b.ordered && (q.Model.Name == sc || q.Model.Name == tso) {
-		r.Assume([]string{"arrays are copied element by element: from the first one on, or where they overlap, so that none is overwritten before"})
+		r.Assume([]string{"arrays are copied element by element, and objects field by field: from the first one on, or where arrays overlap, so that none is overwritten before"})
 	}
 	if len(r.Binding) > 0 || len(r.Assumed) > 0 {
 		r.Status = task.HoldsWithin

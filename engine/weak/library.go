@@ -263,10 +263,13 @@ func plainElements(t ir.Type) bool {
 	return zero(t) != opaque && (!ref || r.Class == nil || r.Class.Super == nil)
 }
 
-// clones copies an array.
+// clones copies an array, or an object.
 func (w library) clones(st *ir.CallStmt, array test.Value) error {
 	from := w.builder.objects[array.Loc]
-	if from == nil || from.class != nil || from.len > mostCopied {
+	if from != nil && from.class != nil {
+		return settled{w}.clonesObject(st, from)
+	}
+	if from == nil || from.len > mostCopied {
 		return w.refuse("a copy of such an object is not followed under a memory model")
 	}
 	w.objects++

@@ -224,7 +224,7 @@ func (w *walk) store(c *cell, v test.Value, o ir.Order) error {
 		return err
 	}
 	if w.model.Name == tso && o == ir.OrderSeqCst {
-		return w.fence(o) // as compilers translate it
+		return w.fence(language.Fence{Order: o}) // as compilers translate it
 	}
 	return nil
 }
@@ -381,11 +381,13 @@ func (w *walk) offset(base, off test.Value) (*cell, ir.Type, error) {
 }
 
 // fence orders the accesses around it.
-func (w *walk) fence(o ir.Order) error {
-	mark := ""
+func (w *walk) fence(f language.Fence) error {
+	mark, o := "", f.Order
 	switch {
 	case w.model.Sync != "":
 		return w.refuse("the model %s says nothing about fences", w.model.Name)
+	case w.model.Name == rc11 && f.Alike:
+		return w.refuse("the model %s has no fence that orders loads alone, or stores alone", w.model.Name)
 	case w.model.Name == tso && o == ir.OrderSeqCst:
 		mark = "mfence"
 	case w.model.Name == rc11:

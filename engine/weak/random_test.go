@@ -125,8 +125,14 @@ func verdict(t *testing.T, p *ir.Program, name string) task.Result {
 // verdictOf is the answer of the engine with some options.
 func verdictOf(t *testing.T, p *ir.Program, name string, e Engine) task.Result {
 	t.Helper()
+	return verdictIn(t, p, name, e, 4)
+}
+
+// verdictIn is that with so many rounds of loops.
+func verdictIn(t *testing.T, p *ir.Program, name string, e Engine, unwind int) task.Result {
+	t.Helper()
 	e.Model, _ = model.Named(name)
-	x := &engine.Task{Program: p, Goal: p.Goals[0], Bounds: task.Bounds{Unwind: 4}}
+	x := &engine.Task{Program: p, Goal: p.Goals[0], Bounds: task.Bounds{Unwind: unwind}}
 	out, err := e.Check(t.Context(), x)
 	if err != nil || len(out) != 1 {
 		t.Fatalf("%s: %v\n%v", name, err, out)

@@ -78,6 +78,14 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 		return w.copies(args)
 	case language.ThreadClone:
 		return w.clones(st, args[0])
+	case language.ThreadAdd:
+		return adder{w}.adds(st, args)
+	case language.ThreadSum:
+		return adder{w}.sums(st, args[0])
+	case language.ThreadRefers:
+		return settled{w}.refers(st, args)
+	case language.ThreadClear:
+		return settled{w}.clears(st, args[0])
 	case language.ThreadShow:
 		return w.gives(st, test.Number(1))
 	case language.ThreadHelp:

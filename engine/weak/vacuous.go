@@ -81,8 +81,12 @@ func (q *query) vacuous(b *builder) (why string, err error) {
 				return "", err
 			}
 		}
-		if r.Verdict == litmus.Allowed {
+		switch r.Verdict {
+		case litmus.Allowed:
 			continue
+		case litmus.Unknown:
+			q.unknown(r.Reason)
+			return "", nil
 		}
 		by, ok := b.blocks[t]
 		if !ok {

@@ -8,8 +8,10 @@ import (
 	"maps"
 	"slices"
 
+	"assay/graph"
 	"assay/ir"
 	"assay/lang/litmus/event"
+	"assay/language"
 	"assay/source"
 	"assay/task"
 
@@ -22,8 +24,8 @@ type frame struct {
 	block  *ir.Block
 	at     int // statement; their number: the terminator
 	locals []test.Value
-	visits map[*ir.Block]int
-	locked bool // a monitor of a repair is held
+	rounds map[*ir.Block]int // how often the heads of loops were reached since each loop was entered
+	locked bool              // a monitor of a repair is held
 
 	future      *object    // the task whose result the call is
 	initialises *ir.Global // the state of what the call initialises; nil: nothing
@@ -31,7 +33,7 @@ type frame struct {
 
 func (f *frame) clone() *frame {
 	c := *f
-	c.locals, c.visits = slices.Clone(f.locals), maps.Clone(f.visits)
+	c.locals, c.rounds = slices.Clone(f.locals), maps.Clone(f.rounds)
 	return &c
 }
 
@@ -154,7 +156,9 @@ func (w *walk) follow() error {
 		if err := w.ctx.Err(); err != nil {
 			return err
 		}
-		if w.steps++; w.steps > mostSteps {
+		if w.steps++; w.steps > mostSteps && smaller(w.unwind, w.rounds) {
+			return errSteps
+		} else if w.steps > mostSteps {
 			return w.refuse("a thread runs for more than %d statements", mostSteps)
 		}
 		f := w.top()
@@ -229,7 +233,7 @@ func (w library) innermost() string {
 func (w *walk) count() {
 	for _, f := range w.frames {
 		at := source.Span{}
-		for b, n := range f.visits {
+		for b, n := range f.rounds {
 			span := ir.MetaOf(first(b)).Span
 			if n > 1 && span.Known() && (!at.Known() || span.Compare(at) < 0) {
 				at = span
@@ -305,7 +309,7 @@ func (w *walk) statement(st ir.Stmt) error {
 		}
 		return err
 	case *ir.Fence:
-		return w.fence(st.Order)
+		return w.fence(language.Fence{Order: st.Order})
 	case *ir.CAS:
 		return w.cas(st)
 	case *ir.Start:
@@ -361,6 +365,9 @@ func (w *walk) put(dst ir.Var, v test.Value) error {
 
 func (w *walk) set(l *ir.Local, v test.Value) { w.top().locals[l.Index] = v }
 
+// errSteps is that a thread runs for long, and loops may go round less often.
+var errSteps = errors.New("too many statements")
+
 // terminator continues with the next block.
 func (w *walk) terminator(t ir.Term) error {
 	switch t := t.(type) {
@@ -400,7 +407,7 @@ func (w *walk) terminator(t ir.Term) error {
 	return w.refuse("%s is not followed", ir.NodeString(t))
 }
 
-// jump goes to a block. A loop goes round as often as the bound says.
+// jump goes to a block. A loop goes round as often as the bound says, each time that it is entered.
 func (w *walk) jump(to *ir.Block) error {
 	f := w.top()
 	if failing := w.assertions(f.proc)[to]; failing != nil {
@@ -412,16 +419,38 @@ func (w *walk) jump(to *ir.Block) error {
 		p.Fails = true
 		return w.fails(to, p)
 	}
+	nest := w.loopsOf.of(f.proc)
+	nest.Left(f.block.Index, to.Index, func(loop int) {
+		maps.DeleteFunc(f.rounds, func(head *ir.Block, _ int) bool { return nest.Inner[head.Index] == loop })
+	})
 	f.block, f.at = to, 0
-	f.visits[to]++
-	w.rounds = max(w.rounds, min(f.visits[to]-1, w.unwind))
-	if f.visits[to] > w.unwind+1 {
+	if !nest.Head[to.Index] {
+		return nil
+	}
+	f.rounds[to]++
+	w.rounds = max(w.rounds, min(f.rounds[to]-1, w.unwind))
+	if f.rounds[to] > w.unwind+1 {
 		head := first(to)
 		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
 		library{w}.blocked(w.loops[head])
 		return errOver
 	}
 	return nil
+}
+
+// nests are the loops of procedures.
+type nests map[*ir.Proc]*graph.Nest
+
+func (n nests) of(p *ir.Proc) *graph.Nest {
+	if n[p] == nil {
+		n[p] = graph.Loops(len(p.Blocks), p.Blocks[0].Index, func(v int) (to []int) {
+			for _, s := range p.Blocks[v].Term.Succs() {
+				to = append(to, s.Index)
+			}
+			return to
+		})
+	}
+	return n[p]
 }
 
 func first(b *ir.Block) ir.Node {

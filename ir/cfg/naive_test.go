@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	loops "assay/graph"
 	"assay/ir"
 	"assay/ir/cfg"
 )
@@ -81,9 +82,38 @@ func TestNaive(t *testing.T) {
 		if heads := naiveHeads(p); !slices.Equal(heads, headsOf(g.Loops)) {
 			t.Fatalf("%s: heads %v, want %v", text, headsOf(g.Loops), heads)
 		}
+		sameNest(t, text, p, g)
 	}
 	if reducible < 5000 {
 		t.Fatalf("only %d reducible graphs", reducible)
+	}
+}
+
+// sameNest: the loops of package graph, which finds them in any graph, are the same ones where a graph is reducible.
+func sameNest(t *testing.T, text string, p *ir.Proc, g *cfg.Graph) {
+	t.Helper()
+	nest := loops.Loops(len(p.Blocks), 0, func(v int) (to []int) {
+		for _, s := range p.Blocks[v].Term.Succs() {
+			to = append(to, s.Index)
+		}
+		return to
+	})
+	for _, b := range p.Blocks {
+		var heads []int
+		for k := nest.Inner[b.Index]; k >= 0; k = nest.Outer[k] {
+			for v, in := range nest.Inner {
+				if in == k && nest.Head[v] {
+					heads = append(heads, v)
+				}
+			}
+		}
+		var want []int
+		for l := g.Loop[b.Index]; l != nil; l = l.Parent {
+			want = append(want, l.Head.Index)
+		}
+		if !slices.Equal(heads, want) {
+			t.Fatalf("%s: block %d is in loops with the heads %v, and %v", text, b.Index, want, heads)
+		}
 	}
 }
 

@@ -64,6 +64,12 @@ var threadCalls = map[string]language.ThreadCall{
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":                       language.ThreadCopy,
 	"java.lang.Object.clone()Ljava/lang/Object;":                                                 language.ThreadClone,
 	java.ThreadNumber:                                                                            language.ThreadNumber,
+	adder + "add(J)V":                                                                            language.ThreadAdd,
+	adder + "sum()J":                                                                             language.ThreadSum,
+	adder + "reset()V":                                                                           language.ThreadOther,
+	adder + "sumThenReset()J":                                                                    language.ThreadOther,
+	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":                                     language.ThreadRefers,
+	"java.lang.ref.Reference.clear0()V":                                                          language.ThreadClear,
 	output + "text(Ljava/lang/String;Z)V":                                                        language.ThreadShow, // what a stream says of itself is not kept
 	output + "put(ILjava/lang/String;Z)V":                                                        language.ThreadShow,
 	output + "bytes(I[BII)V":                                                                     language.ThreadShow,
@@ -102,6 +108,7 @@ const (
 	worker       = "java.util.concurrent.ThreadPoolExecutor$Worker."
 	stealing     = "java.util.concurrent.ForkJoinPool."
 	output       = "assay.rt.Out."
+	adder        = "java.util.concurrent.atomic.LongAdder."
 	handles      = "java.lang.invoke.VarHandle."
 	unsafe       = "jdk.internal.misc.Unsafe."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
@@ -323,16 +330,68 @@ func (w *World) Handle(s *vm.State, p *ir.Proc, handle uint64) (v language.Varia
 	return v, a, rest, ok && known
 }
 
-// fences are the methods that order accesses. No order here is as weak as that of loads alone, or of stores alone.
-var fences = map[string]ir.Order{
-	handles + "fullFence()V": ir.OrderSeqCst, handles + "acquireFence()V": ir.OrderAcquire, handles + "releaseFence()V": ir.OrderRelease,
-	unsafe + "fullFence()V": ir.OrderSeqCst, unsafe + "loadFence()V": ir.OrderAcquire, unsafe + "storeFence()V": ir.OrderRelease,
+// fences are the methods that order accesses.
+var fences = map[string]language.Fence{
+	handles + "fullFence()V": {Order: ir.OrderSeqCst}, handles + "acquireFence()V": {Order: ir.OrderAcquire}, handles + "releaseFence()V": {Order: ir.OrderRelease},
+	handles + "loadLoadFence()V": {Order: ir.OrderAcquire, Alike: true}, handles + "storeStoreFence()V": {Order: ir.OrderRelease, Alike: true},
+	unsafe + "fullFence()V": {Order: ir.OrderSeqCst}, unsafe + "loadFence()V": {Order: ir.OrderAcquire}, unsafe + "storeFence()V": {Order: ir.OrderRelease},
+	unsafe + "loadLoadFence()V": {Order: ir.OrderAcquire, Alike: true}, unsafe + "storeStoreFence()V": {Order: ir.OrderRelease, Alike: true},
 }
 
 // Fence knows those of variable handles.
-func (w *World) Fence(p *ir.Proc) (o ir.Order, ok bool) {
-	o, ok = fences[p.Name]
-	return o, ok
+func (w *World) Fence(p *ir.Proc) (f language.Fence, ok bool) {
+	f, ok = fences[p.Name]
+	return f, ok
+}
+
+// steady are native methods that tell of classes, which are the same as long as a program runs.
+var steady = map[string]language.Steady{
+	"java.lang.Object.getClass()Ljava/lang/Class;":                                      {By: 0},
+	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                   {By: 1},
+	"java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z":                              {By: -1},
+	"java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;":                       {By: -1},
+	"java.lang.Class.isArray()Z":                                                        {By: -1},
+	"java.lang.Class.isPrimitive()Z":                                                    {By: -1},
+	"java.lang.Class.isInterface()Z":                                                    {By: -1},
+	"java.lang.Class.getModifiers()I":                                                   {By: -1},
+	"java.lang.Class.getSuperclass()Ljava/lang/Class;":                                  {By: -1},
+	"java.lang.Class.initClassName()Ljava/lang/String;":                                 {By: -1},
+	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": {By: 0, New: true},
+	unsafe + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J":                 {By: -1},
+}
+
+// Steady knows some of them.
+func (w *World) Steady(p *ir.Proc) (s language.Steady, ok bool) {
+	s, ok = steady[p.Name]
+	return s, ok
+}
+
+// Added looks into a LongAdder, which has more than its base only where several threads use it at once.
+func (w *World) Added(s *vm.State, adder uint64) (n int64, ok bool) {
+	return int64(word(s, adder, "base")), word(s, adder, "cells") == 0
+}
+
+// Referent is that of java.lang.ref.Reference.
+func (w *World) Referent() *ir.Field {
+	k, err := w.Java.Class("java/lang/ref/Reference")
+	if err != nil {
+		return nil
+	}
+	for _, f := range k.IR.Fields {
+		if f.Name == "referent" {
+			return f
+		}
+	}
+	return nil
+}
+
+// Cloneable is java.lang.Cloneable.
+func (w *World) Cloneable() *ir.Class {
+	k, err := w.Java.Class("java/lang/Cloneable")
+	if err != nil {
+		return nil
+	}
+	return k.IR
 }
 
 // ThreadBody is Thread.run.

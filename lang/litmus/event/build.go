@@ -15,7 +15,7 @@ import (
 
 // Options bound what is built. The zero value of a bound is its default.
 type Options struct {
-	Unwind int // how often an instruction is run in one branch
+	Unwind int // how often a loop goes round in one branch, each time that it is entered
 	Values int // values of each location
 	Events int // in the structure
 
@@ -60,12 +60,16 @@ func (o Options) filled() Options {
 var ErrSize = errors.New("too many events")
 
 // Build makes the structure of a test. The error is a *source.Diagnostic about
-// what the test does, or wraps ErrSize.
+// what the test does, or about how large it is, where it wraps ErrSize if there are too many events.
 func Build(t *litmus.Test, o Options) (*Structure, error) {
 	o = o.filled()
 	initial, err := initialValues(t)
 	if err != nil {
 		return nil, err
+	}
+	var nests []*loops
+	for _, th := range t.Threads {
+		nests = append(nests, loopsOf(th.Code))
 	}
 	domain := map[string][]litmus.Value{}
 	for loc, v := range initial {
@@ -80,7 +84,7 @@ func Build(t *litmus.Test, o Options) (*Structure, error) {
 		domain[loc] = values
 	}
 	for {
-		b := &builder{Options: o, s: &Structure{Test: t, Locations: t.Locations(), Domain: domain}, initial: initial}
+		b := &builder{Options: o, s: &Structure{Test: t, Locations: t.Locations(), Domain: domain}, initial: initial, loops: nests}
 		if err := b.build(); err != nil {
 			return nil, err
 		}
@@ -124,6 +128,8 @@ type builder struct {
 	Options
 	s       *Structure
 	initial map[string]litmus.Value
+	loops   []*loops // of each thread
+	steps   int      // instructions that were run
 	cut     map[string]bool
 	after   map[place][]int                 // events that come right after a place
 	held    map[int]map[string]litmus.Value // the registers before each event
@@ -139,7 +145,7 @@ func (b *builder) build() error {
 	}
 	for i := range b.s.Test.Threads {
 		b.s.Leaves = append(b.s.Leaves, nil)
-		w := &walk{builder: b, thread: i, regs: b.registers(i), taint: map[string]taint{}, runs: map[int]int{}, last: -1, linked: -1, reserved: reservation{load: -1}}
+		w := &walk{builder: b, thread: i, regs: b.registers(i), taint: map[string]taint{}, rounds: map[int]int{}, at: -1, last: -1, linked: -1, reserved: reservation{load: -1}}
 		if err := w.run(0); err != nil {
 			return err
 		}
@@ -224,7 +230,8 @@ type walk struct {
 	regs     map[string]litmus.Value
 	taint    map[string]taint
 	ctrl     taint
-	runs     map[int]int // of each instruction
+	at       int         // the instruction before; -1: none
+	rounds   map[int]int // how often the heads of loops were reached since each loop was entered
 	last     int
 	linked   int // the load that the next linked store completes
 	reserved reservation
@@ -250,7 +257,7 @@ type reservation struct {
 
 func (w *walk) clone() *walk {
 	c := *w
-	c.regs, c.taint, c.runs = maps.Clone(w.regs), maps.Clone(w.taint), maps.Clone(w.runs)
+	c.regs, c.taint, c.rounds = maps.Clone(w.regs), maps.Clone(w.taint), maps.Clone(w.rounds)
 	return &c
 }
 
@@ -264,8 +271,11 @@ func (w *walk) run(pc int) error {
 			}
 		}
 		in := &code[pc]
-		if w.runs[pc]++; w.runs[pc] > w.Unwind {
-			w.leave(CutUnwind, in.Span, fmt.Sprintf("loops go round at most %d times", w.Unwind))
+		switch cut, err := w.comes(pc); {
+		case err != nil:
+			return err
+		case cut >= 0:
+			w.leave(CutUnwind, code[cut].Span, fmt.Sprintf("loops go round at most %d times", w.Unwind))
 			return w.leaf(true)
 		}
 		switch {

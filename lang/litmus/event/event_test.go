@@ -221,3 +221,27 @@ func TestTree(t *testing.T) {
 		}
 	}
 }
+
+// TestSteps: loops inside others that make no events end with an error, and not in hours.
+func TestSteps(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("C deep\n{ }\nP0 (atomic_int* x) {\n")
+	const depth = 12
+	for i := range depth {
+		fmt.Fprintf(&text, "int i%d = 0;\n", i)
+	}
+	for i := range depth {
+		fmt.Fprintf(&text, "i%d = 0; while (i%d < 4) { i%d = i%d + 1;\n", i, i, i, i)
+	}
+	text.WriteString(strings.Repeat("}", depth) + "\natomic_store(x, 1);\n}\nexists (x=1)\n")
+	test, list := litmus.Read("test.litmus", text.String())
+	if err := list.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Build(test, Options{}); err == nil || !strings.Contains(err.Error(), "too many instructions") {
+		t.Error(err)
+	}
+	if s, err := Build(test, Options{Unwind: 2}); err != nil || len(s.Cuts) == 0 {
+		t.Error(err)
+	}
+}
