@@ -7,6 +7,7 @@
 // expect Library.sortedNumbers: proved
 // expect Library.documented: assumed
 // expect Library.undocumented: unknown
+// expect Library.naturalOrder: proved
 // expect Library.nullValue: unknown
 // expect Library.sortedNulls: unknown
 // expect Library.badPattern: unknown
@@ -65,6 +66,12 @@ class Library {
     static int undocumented(int n) {
         Matcher m = Pattern.compile("(a)?1").matcher(Integer.toString(n));
         return m.find() ? m.group(1).length() : 0; // fails
+    }
+
+    static int naturalOrder(int n) {
+        String[] a = {Integer.toString(n), "b"};
+        Arrays.sort(a);
+        return a[0].length();
     }
 
     static int nullValue(int n) {
