@@ -102,8 +102,11 @@ func (p point) apply(e *ir.Apply) (value, number) {
 		l := p.s.length(n, v)
 		return p.s.value(l), l
 	case ir.OpStorable:
-		a, _ := p.eval(e.Args[0])
-		v, _ := p.eval(e.Args[1])
+		a, n := p.eval(e.Args[0])
+		v, k := p.eval(e.Args[1])
+		if n != none && k != none && p.s.find(n, heldCell{}, k) != none {
+			return exactly(1), none
+		}
 		return p.storable(a, v), none
 	case ir.OpClass:
 		return p.classOf(e), none

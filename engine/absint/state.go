@@ -41,6 +41,9 @@ type known struct {
 type lengthCell struct{}
 type elemCell struct{}
 
+// heldCell is where it is known that an array held a value once, which has the index as its number: the value fits into it.
+type heldCell struct{}
+
 // order is x <= y + c, without overflow.
 type order struct {
 	x, y number
@@ -434,6 +437,8 @@ func cellOrder(what any) int {
 		return w.Index
 	case lengthCell:
 		return -2
+	case heldCell:
+		return -3
 	}
 	return -1
 }

@@ -274,8 +274,11 @@ func (p point) load(at *ir.Place) (value, number) {
 	if n != none && (at.Kind == ir.PlaceField && !at.Field.Volatile || at.Kind == ir.PlaceElem && index != none) {
 		p.s.note(known{n, cellOf(at), index, k})
 	}
-	if at.Kind == ir.PlaceField {
+	switch {
+	case at.Kind == ir.PlaceField:
 		p.lengths(base, at.Field, k)
+	case n != none && ir.IsRef(at.Type()):
+		p.s.note(known{n, heldCell{}, k, k})
 	}
 	return v, k
 }

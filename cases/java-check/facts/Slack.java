@@ -11,6 +11,8 @@
 // expect Slack.seenBefore: unknown
 // expect Slack.readBefore: unknown
 // expect Slack.partly: unknown
+// expect Slack.swapped: proved
+// expect Slack.fromOther: unknown
 // expect Slack.nullAdded: unknown
 // expect Slack.nullSet: unknown
 // expect Slack.handedOver: unknown
@@ -140,6 +142,18 @@ class Slack {
         all[0] = new Node();
         if (n > 0) all[1] = new Node();
         return all[1].value; // fails
+    }
+
+    static void swapped(Object[] a, int i, int j) {
+        if (a == null || i < 0 || j < 0 || i >= a.length || j >= a.length) return;
+        Object x = a[i];
+        a[i] = a[j];
+        a[j] = x;
+    }
+
+    static void fromOther(Object[] a, Object[] b) {
+        if (a == null || b == null || a.length == 0 || b.length == 0) return;
+        a[0] = b[0]; // fails: the elements may be of other classes
     }
 
     static int nullAdded(int n) {
