@@ -12,9 +12,11 @@
 // expect Library.sortedNulls: unknown
 // expect Library.badPattern: unknown
 // expect Library.changedWhileSorting: unknown
+// expect Library.clearedWhileSorting: unknown
 // expect Library.inOrder: unknown
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +109,24 @@ class Library {
             return y.value - x.value; // fails the second time
         });
         return list.size();
+    }
+
+    static int clearedWhileSorting(int n) {
+        List<Node> list = new ArrayList<>();
+        for (int i = 0; i < 3; i++) list.add(new Node());
+        int[] calls = new int[1];
+        try {
+            list.sort((x, y) -> {
+                if (calls[0]++ == 0) {
+                    list.clear();
+                    list.add(new Node());
+                }
+                return -1;
+            });
+        } catch (ConcurrentModificationException e) {
+            calls[0] = 0;
+        }
+        return list.get(0).value; // fails: null behind the one element was moved
     }
 
     static int inOrder(int n) {

@@ -11,7 +11,8 @@ final class Sorts {
     static <T> void objects(T[] a, int from, int to, Comparator<? super T> c) {
         for (int i = from; i < to; i++) {
             for (int j = from; j < i; j++) {
-                if (c.compare(a[j], a[i]) > 0) {
+                c.compare(a[j], a[i]);
+                if (sometimes()) {
                     T x = a[i];
                     a[i] = a[j];
                     a[j] = x;
@@ -26,7 +27,8 @@ final class Sorts {
     static void comparables(Object[] a, int from, int to) {
         for (int i = from; i < to; i++) {
             for (int j = from; j < i; j++) {
-                if (((Comparable) a[j]).compareTo(a[i]) > 0) {
+                ((Comparable) a[j]).compareTo(a[i]);
+                if (sometimes()) {
                     Object x = a[i];
                     a[i] = a[j];
                     a[j] = x;
@@ -38,8 +40,13 @@ final class Sorts {
 
     /** An order that contradicts itself is noticed now and then. */
     private static void complain() {
-        if (System.nanoTime() == 0) {
+        if (sometimes()) {
             throw new IllegalArgumentException();
         }
+    }
+
+    /** What is compared is no reason: a sort moves elements whatever it hears of two of them. */
+    private static boolean sometimes() {
+        return System.nanoTime() == 0;
     }
 }
