@@ -77,6 +77,9 @@ func (a *analysis) madeAt(x *pattern, n any, class *ir.Class, elem ir.Type) *obj
 		k.around = nil
 	}
 	if o := a.sites[k]; o != nil {
+		if o.slack && !x.uses().Makes {
+			o.shared(a)
+		}
 		return o
 	}
 	o := a.object(class, elem)

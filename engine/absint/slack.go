@@ -27,14 +27,22 @@ func (o *object) unstored(a *analysis) {
 // unused is what elements of an array may be behind the part that is in use, for code that may read there.
 func (x *pattern) unused(o *object) (out value) {
 	k := x.uses()
-	if k.Current && o.slack {
+	clear, vacant := o.clear.read(x), o.vacant.read(x) // whichever counts: that may change
+	switch {
+	case k.Current && o.slack:
 		return out
+	case k.Once && o.slack:
+		return clear
 	}
-	out = o.clear.read(x)
-	if !k.Once || !o.slack {
-		out = join(out, o.vacant.read(x))
+	return join(clear, vacant)
+}
+
+// shared says that an array is not one which only a container has.
+func (o *object) shared(a *analysis) {
+	o.slack = false
+	for _, x := range o.vacant.readers {
+		a.again(x)
 	}
-	return out
 }
 
 // uses is what a procedure does with such arrays, for what it is called on.

@@ -21,6 +21,7 @@
 // expect Slack.resized: unknown
 // expect Slack.inherited: unknown
 // expect Slack.inArray: unknown
+// expect Slack.hidden: unknown
 import java.util.AbstractCollection;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -57,6 +58,15 @@ class Slack {
     static class Longer extends Vector<Node> {
         void longer() {
             elementCount = 3;
+        }
+    }
+
+    /** Hides that it became shorter. */
+    static class Hiding extends ArrayList<Node> {
+        void shorten() {
+            int count = modCount;
+            clear();
+            modCount = count;
         }
     }
 
@@ -210,5 +220,14 @@ class Slack {
         list.add(new Node());
         Node[] all = list.toArray(new Node[2]);
         return all[1].value; // fails
+    }
+
+    static int hidden(int n) {
+        Hiding list = new Hiding();
+        list.add(new Node());
+        list.add(new Node());
+        List<Node> part = list.subList(0, 2);
+        list.shorten();
+        return part.get(1).value; // fails
     }
 }
