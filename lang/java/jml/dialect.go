@@ -41,6 +41,7 @@ var Dialect = &spec.Dialect{
 		{Op: spec.BitNot, Text: "~", Level: 30, Assoc: spec.Right, Tight: true},
 	},
 	Chains:   true,
+	Creates:  true,
 	Suffixes: map[string]spec.Fn{`\inv`: spec.FnInvariantFor},
 	Known:    known,
 	Binds: func(t spec.Token) bool {

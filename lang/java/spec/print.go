@@ -59,6 +59,9 @@ func (p *printer) expr(x Expr, at Level) {
 		}
 		p.write(x.Name)
 		p.args(x.Args)
+	case *New:
+		p.write("new ", x.Type.String())
+		p.args(x.Args)
 	case *Unary:
 		p.unary(x)
 	case *Binary:

@@ -80,6 +80,8 @@ func (s *Scope) meaning(x spec.Expr) Value {
 		return s.index(x)
 	case *spec.Call:
 		return calls{s}.call(x)
+	case *spec.New:
+		return calls{s}.creation(x)
 	case *spec.Unary:
 		return operators{s}.unary(x)
 	case *spec.Binary:

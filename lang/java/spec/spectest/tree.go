@@ -86,7 +86,9 @@ func (g *Gen) special(sub func() spec.Expr) spec.Expr {
 	if !g.JML {
 		return &spec.Comp{Vars: g.vars(), Body: sub()}
 	}
-	switch g.R.IntN(4) {
+	switch g.R.IntN(5) {
+	case 4:
+		return &spec.New{Type: &spec.Type{Name: "java.util.List", Args: []spec.TypeArg{{Type: &spec.Type{Name: "String"}}}}, Args: []spec.Expr{sub()}}
 	case 0:
 		return &spec.Cast{Type: &spec.Type{Name: "int"}, X: sub()}
 	case 1:
