@@ -239,6 +239,9 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
+	if f.confirm {
+		a.java.Compilers.Expect()
+	}
 	o.Settings = special(s)
 	if len(targets) == 0 {
 		targets = s.Targets
