@@ -23,8 +23,10 @@ type Algebra struct {
 
 // New returns an algebra on a circuit, without Tell and Check.
 func New(c *circuit.Circuit) *Algebra {
-	return &Algebra{
+	al := &Algebra{
 		C: c, Tell: func(...circuit.Ref) {}, Check: func() {},
-		muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, orders: map[orderKey]*order{}, sums: newSums(),
+		muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, orders: map[orderKey]*order{},
 	}
+	al.sums = newSums(al)
+	return al
 }

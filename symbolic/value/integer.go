@@ -63,7 +63,7 @@ func (al *Algebra) Unary(op ir.Op, a Num, t ir.Int) Num {
 		return ^k
 	}, func(v circuit.Vec) circuit.Vec {
 		if op == ir.OpNeg {
-			return al.add(circuit.Number(0, w), v, true)
+			return al.sums.add(circuit.Number(0, w), v, true)
 		}
 		return v.Not()
 	})
@@ -122,7 +122,7 @@ func (al *Algebra) IntToInt(a Num, from, to ir.Int) Num {
 	return al.Map(a, int(to.Bits), from.Wrap, func(v circuit.Vec) circuit.Vec {
 		if from.Signed {
 			w := v.SignExtend(int(to.Bits))
-			al.extended(v, w)
+			al.sums.extended(v, w)
 			return w
 		}
 		return v.ZeroExtend(int(to.Bits))
@@ -182,10 +182,10 @@ func (al *Algebra) vecOp(op ir.Op, a, b circuit.Vec, t ir.Int) circuit.Vec {
 	c := al.C
 	switch op {
 	case ir.OpAdd, ir.OpSub:
-		return al.add(a, b, op == ir.OpSub)
+		return al.sums.add(a, b, op == ir.OpSub)
 	case ir.OpMul:
 		z := c.Mul(a, b)
-		al.multiplied(a, b, z)
+		al.sums.multiplied(a, b, z)
 		return z
 	case ir.OpDiv, ir.OpRem:
 		quo, rem := al.divide(a, b, t)

@@ -37,6 +37,7 @@ type computed struct {
 
 // sums are the sums of an algebra.
 type sums struct {
+	al     *Algebra
 	atoms  []circuit.Vec
 	number map[vecKey]int // of an atom
 	of     map[vecKey]*sum
@@ -44,8 +45,8 @@ type sums struct {
 	made   map[vecKey]computed
 }
 
-func newSums() *sums {
-	return &sums{number: map[vecKey]int{}, of: map[vecKey]*sum{}, vec: map[string]circuit.Vec{}, made: map[vecKey]computed{}}
+func newSums(al *Algebra) *sums {
+	return &sums{al: al, number: map[vecKey]int{}, of: map[vecKey]*sum{}, vec: map[string]circuit.Vec{}, made: map[vecKey]computed{}}
 }
 
 // Bounds of sums.
@@ -158,11 +159,10 @@ func (s *sums) wide(x *sum) int {
 }
 
 // add is v + w, or v - w.
-func (al *Algebra) add(v, w circuit.Vec, minus bool) circuit.Vec {
-	if al.Plain || len(v) > 64 || len(v) == 0 {
-		return al.addBits(v, w, minus)
+func (s *sums) add(v, w circuit.Vec, minus bool) circuit.Vec {
+	if s.al.Plain || len(v) > 64 || len(v) == 0 {
+		return s.addBits(v, w, minus)
 	}
-	s := al.sums
 	x, y, factor := s.get(v), s.get(w), uint64(1)
 	if minus {
 		factor = ^uint64(0)
@@ -172,39 +172,38 @@ func (al *Algebra) add(v, w circuit.Vec, minus bool) circuit.Vec {
 		return out
 	}
 	less := len(z.addends) < len(x.addends)+len(y.addends) || x.constant != 0 && y.constant != 0
-	if less && al.simple(z, len(v)) {
-		return al.build(z, len(v))
+	if less && s.simple(z, len(v)) {
+		return s.build(z, len(v))
 	}
-	return al.sumOf(v, w, minus, z)
+	return s.sumOf(v, w, minus, z)
 }
 
-func (al *Algebra) addBits(v, w circuit.Vec, minus bool) circuit.Vec {
+func (s *sums) addBits(v, w circuit.Vec, minus bool) circuit.Vec {
 	if minus {
-		return al.C.Sub(v, w)
+		return s.al.C.Sub(v, w)
 	}
-	return al.C.Add(v, w)
+	return s.al.C.Add(v, w)
 }
 
 // sumOf adds by gates, and records the sum.
-func (al *Algebra) sumOf(v, w circuit.Vec, minus bool, z *sum) circuit.Vec {
-	out := al.addBits(v, w, minus)
-	if _, ok := out.Const(); !ok && !al.sums.seen(out) { // so that nothing is made of itself: its operands were seen
-		al.sums.made[keyOf(out)] = computed{v, w, minus}
+func (s *sums) sumOf(v, w circuit.Vec, minus bool, z *sum) circuit.Vec {
+	out := s.addBits(v, w, minus)
+	if _, ok := out.Const(); !ok && !s.seen(out) { // so that nothing is made of itself: its operands were seen
+		s.made[keyOf(out)] = computed{v, w, minus}
 	}
-	al.sums.record(out, z)
+	s.record(out, z)
 	return out
 }
 
 // simple reports whether a sum is worth building anew: of few addends, none of them a bit, nor with another factor than 1 and -1.
-func (al *Algebra) simple(x *sum, width int) bool {
+func (s *sums) simple(x *sum, width int) bool {
 	return len(x.addends) <= mostBuilt && !slices.ContainsFunc(x.addends, func(a addend) bool {
-		return al.sums.isBit(a.atom) || a.factor != 1 && a.factor != Mask(width)
+		return s.isBit(a.atom) || a.factor != 1 && a.factor != Mask(width)
 	})
 }
 
 // build adds the addends of a simple sum, and then the constant.
-func (al *Algebra) build(x *sum, width int) circuit.Vec {
-	s := al.sums
+func (s *sums) build(x *sum, width int) circuit.Vec {
 	plain := &sum{addends: x.addends}
 	out := s.known(plain, width)
 	if out == nil {
@@ -220,18 +219,18 @@ func (al *Algebra) build(x *sum, width int) circuit.Vec {
 			if out == nil {
 				out = circuit.Number(0, width)
 			}
-			out, part = al.sumOf(out, s.atoms[a.atom], a.factor != 1, next), next
+			out, part = s.sumOf(out, s.atoms[a.atom], a.factor != 1, next), next
 		}
 	}
 	if x.constant == 0 {
 		return out
 	}
-	return al.sumOf(out, circuit.Number(int64(x.constant), width), false, x)
+	return s.sumOf(out, circuit.Number(int64(x.constant), width), false, x)
 }
 
 // multiplied records the product with a constant as a sum.
-func (al *Algebra) multiplied(v, w, product circuit.Vec) {
-	if al.Plain || len(v) > 64 || len(v) == 0 {
+func (s *sums) multiplied(v, w, product circuit.Vec) {
+	if s.al.Plain || len(v) > 64 || len(v) == 0 {
 		return
 	}
 	k, ok := v.Const()
@@ -240,19 +239,19 @@ func (al *Algebra) multiplied(v, w, product circuit.Vec) {
 	} else if k, ok = w.Const(); !ok {
 		return
 	}
-	al.sums.record(product, (&sum{}).plus(al.sums.get(v), uint64(k), len(v)))
+	s.record(product, (&sum{}).plus(s.get(v), uint64(k), len(v)))
 }
 
 // extended records that w is v with copies of its sign, or cut off.
-func (al *Algebra) extended(v, w circuit.Vec) {
-	if al.Plain || len(w) > 64 || len(v) == 0 || len(w) == 0 {
+func (s *sums) extended(v, w circuit.Vec) {
+	if s.al.Plain || len(w) > 64 || len(v) == 0 || len(w) == 0 {
 		return
 	}
 	if len(w) > len(v) {
-		al.sums.record(w, al.extension(v, len(w)))
+		s.record(w, s.extension(v, len(w)))
 		return
 	}
-	x, s := al.sums.get(v), al.sums
+	x := s.get(v)
 	out := &sum{constant: x.constant & Mask(len(w))}
 	for _, a := range x.addends {
 		out = out.plus(s.get(s.atoms[a.atom][:len(w):len(w)]), a.factor, len(w))
@@ -263,8 +262,7 @@ func (al *Algebra) extended(v, w circuit.Vec) {
 }
 
 // extension is the sum of a vector with copies of its sign.
-func (al *Algebra) extension(v circuit.Vec, width int) *sum {
-	s := al.sums
+func (s *sums) extension(v circuit.Vec, width int) *sum {
 	w := v.SignExtend(width)
 	if _, ok := v.Const(); ok || s.of[keyOf(w)] != nil {
 		return s.get(w)
@@ -277,8 +275,8 @@ func (al *Algebra) extension(v circuit.Vec, width int) *sum {
 	if made.minus {
 		factor = ^uint64(0)
 	}
-	out := al.extension(made.a, width).plus(al.extension(made.b, width), factor, width)
-	over, under := al.overflows(made, v)
+	out := s.extension(made.a, width).plus(s.extension(made.b, width), factor, width)
+	over, under := s.overflows(made, v)
 	bit := func(g circuit.Ref) *sum {
 		b := circuit.Number(0, width)
 		b[0] = g
@@ -294,21 +292,21 @@ func (al *Algebra) extension(v circuit.Vec, width int) *sum {
 }
 
 // overflows returns when a signed sum is above all numbers of its width, and when below.
-func (al *Algebra) overflows(by computed, v circuit.Vec) (over, under circuit.Ref) {
+func (s *sums) overflows(by computed, v circuit.Vec) (over, under circuit.Ref) {
 	a, b, z := by.a.Sign(), by.b.Sign(), v.Sign()
 	if by.minus {
 		b = b.Not()
 	}
-	return al.C.AndAll(a.Not(), b.Not(), z), al.C.AndAll(a, b, z.Not())
+	return s.al.C.AndAll(a.Not(), b.Not(), z), s.al.C.AndAll(a, b, z.Not())
 }
 
 // equalSums returns the condition that two vectors are equal by what is left of their difference; ok is false if nothing
 // cancels.
-func (al *Algebra) equalSums(v, w circuit.Vec) (g circuit.Ref, ok bool) {
-	if al.Plain || len(v) > 64 || len(v) == 0 {
+func (s *sums) equalSums(v, w circuit.Vec) (g circuit.Ref, ok bool) {
+	if s.al.Plain || len(v) > 64 || len(v) == 0 {
 		return circuit.False, false
 	}
-	s, width := al.sums, len(v)
+	width := len(v)
 	x, y := s.get(v), s.get(w)
 	d := x.plus(y, ^uint64(0), width)
 	n := s.wide(d)
@@ -316,11 +314,11 @@ func (al *Algebra) equalSums(v, w circuit.Vec) (g circuit.Ref, ok bool) {
 	if len(d.addends) > 0 && n >= s.wide(x)+s.wide(y) && !single {
 		return circuit.False, false
 	}
-	return al.isZero(d, width), true
+	return s.isZero(d, width), true
 }
 
 // isZero returns the condition that a sum is 0: that those of its addends which count positive are as much as the others.
-func (al *Algebra) isZero(d *sum, width int) circuit.Ref {
+func (s *sums) isZero(d *sum, width int) circuit.Ref {
 	all := uint64(0)
 	for _, a := range d.addends {
 		all |= a.factor
@@ -339,13 +337,13 @@ func (al *Algebra) isZero(d *sum, width int) circuit.Ref {
 		if f := factor & Mask(width); f>>(width-1) != 0 { // as a negative number
 			side, factor = &right, -factor
 		}
-		*side = al.C.Add(*side, al.C.Mul(v, circuit.Number(int64(factor), width)))
+		*side = s.al.C.Add(*side, s.al.C.Mul(v, circuit.Number(int64(factor), width)))
 	}
 	for _, a := range d.addends {
-		put(al.sums.atoms[a.atom][:width:width], a.factor>>twos)
+		put(s.atoms[a.atom][:width:width], a.factor>>twos)
 	}
 	if k := d.constant >> twos; k != 0 {
 		put(circuit.Number(1, width), k)
 	}
-	return al.C.Equal(left, right)
+	return s.al.C.Equal(left, right)
 }

@@ -108,7 +108,7 @@ var otherWords = strings.Fields(`for_example implies_that hence_by choose choose
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
 	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
-	\product \choose \bprod \is_initialized \exception
+	\choose \is_initialized \exception
 	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
 	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref
 	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains

@@ -243,7 +243,7 @@ func (p *printer) quant(x *Quant) {
 
 // Quants are the words of quantifiers in JML, RelQuants those in JFSL.
 var (
-	Quants    = map[QuantKind]string{All: `\forall`, Exists: `\exists`, Sum: `\sum`, NumOf: `\num_of`, Max: `\max`, Min: `\min`}
+	Quants    = map[QuantKind]string{All: `\forall`, Exists: `\exists`, Sum: `\sum`, NumOf: `\num_of`, Max: `\max`, Min: `\min`, Prod: `\product`}
 	RelQuants = map[QuantKind]string{All: "all", Exists: "some", Sum: "sum", QNo: "no", QOne: "one", QLone: "lone"}
 )
 

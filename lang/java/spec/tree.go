@@ -181,6 +181,7 @@ const (
 	NumOf // JML
 	Max   // JML
 	Min   // JML
+	Prod  // JML
 	QNo   // JFSL "no x: T | e"
 	QOne  // JFSL
 	QLone // JFSL

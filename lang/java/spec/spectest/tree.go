@@ -116,7 +116,7 @@ func (g *Gen) vars() []*spec.Var {
 func (g *Gen) quant(sub func() spec.Expr) spec.Expr {
 	q := &spec.Quant{Vars: g.vars(), Body: sub()}
 	if g.JML {
-		q.Kind = []spec.QuantKind{spec.All, spec.Exists, spec.Sum, spec.NumOf, spec.Max, spec.Min}[g.R.IntN(6)]
+		q.Kind = []spec.QuantKind{spec.All, spec.Exists, spec.Sum, spec.NumOf, spec.Max, spec.Min, spec.Prod}[g.R.IntN(7)]
 		if g.R.IntN(2) == 0 {
 			q.Range = sub()
 		}
