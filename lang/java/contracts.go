@@ -53,6 +53,15 @@ type Contracts struct {
 	wrong   map[*ir.Proc]string // the diagnostics about it, as it was loaded
 }
 
+// Exact reports whether integers of a method's code are to be those of mathematics.
+func (k *Contracts) Exact(m *Method) bool {
+	if d := k.Said(m); d != nil {
+		return d.SafeCode()
+	}
+	c := k.Set.Class(m.Class.File.Name)
+	return c != nil && k.own(c.File.Name) && c.SafeCode()
+}
+
 // Loop is the contract of a loop.
 type Loop struct {
 	Entry *ir.Block // runs once before Head

@@ -10,6 +10,7 @@
 // expect Made.impure: unknown
 // expect Made.nothing: unknown
 // expect Made.held: unknown
+// expect Made.bigint: unknown
 class Made {
     int x;
 
@@ -73,6 +74,10 @@ class Made {
     //@ ensures \result == m.seven();
     static int early(int n) {
         return 7;
+    }
+
+    //@ ensures (\bigint) o == 1; // no object is a number of mathematics; it was an internal error
+    static void bigint(Object o) {
     }
 
     //@ ensures new Made("a").x == 1; // the constructor is not declared pure

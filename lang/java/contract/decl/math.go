@@ -42,3 +42,33 @@ func (m *Method) Math() Math {
 	}
 	return m.Class.Math()
 }
+
+// safeCode says whether arithmetic of code is asked about, if modifiers do.
+func safeCode(m spec.Mods) (safe, said bool) {
+	for _, w := range m.Words {
+		if w == "code_safe_math" || w == "code_java_math" {
+			return w == "code_safe_math", true
+		}
+	}
+	return false, false
+}
+
+// SafeCode reports whether arithmetic of the code of a class may not overflow: as it says, or a class around, or the options.
+func (c *Class) SafeCode() bool {
+	for k := c; k != nil; k = k.Outer() {
+		if safe, said := safeCode(k.Spec.Mods); said {
+			return safe
+		}
+	}
+	return c.Set.opt.Overflow
+}
+
+// SafeCode reports the same of a method.
+func (m *Method) SafeCode() bool {
+	if m.Spec != nil {
+		if safe, said := safeCode(m.Spec.Mods); said {
+			return safe
+		}
+	}
+	return m.Class.SafeCode()
+}

@@ -379,6 +379,9 @@ func (s *Scope) reboxed(v Value, t classfile.Type, x *spec.Cast) Value {
 	}
 	if decl.BoxOf(v.T) == nil {
 		b := decl.BoxIs(func(b *decl.Box) bool { return b.Of == t })
+		if b == nil { // of \bigint there is none
+			return v
+		}
 		if class := (classfile.Type{Kind: 'L', Class: b.Class}); s.Set.Subtype(class, v.T) {
 			v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], s.isOf(v.X, class, "the object is not of the type that it is cast to", x.Span()))
 			v.T, v.raw = class, decl.TBad
