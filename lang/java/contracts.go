@@ -53,13 +53,15 @@ type Contracts struct {
 	wrong   map[*ir.Proc]string // the diagnostics about it, as it was loaded
 }
 
-// Exact reports whether integers of a method's code are to be those of mathematics.
-func (k *Contracts) Exact(m *Method) bool {
+// CodeMath returns the mode of a method's code.
+func (k *Contracts) CodeMath(m *Method) decl.Math {
 	if d := k.Said(m); d != nil {
-		return d.SafeCode()
+		return d.CodeMath()
 	}
-	c := k.Set.Class(m.Class.File.Name)
-	return c != nil && k.own(c.File.Name) && c.SafeCode()
+	if c := k.Set.Class(m.Class.File.Name); c != nil && k.own(c.File.Name) {
+		return c.CodeMath()
+	}
+	return decl.JavaMath
 }
 
 // Loop is the contract of a loop.

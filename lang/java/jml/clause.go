@@ -49,7 +49,7 @@ func (x *context) unknown(where string, known ...string) {
 
 // undecided reports whether a word is one of JML that is refused by name.
 func undecided(word string) bool {
-	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords, codeMath} {
+	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords} {
 		if slices.Contains(list, strings.TrimSuffix(word, redundantly)) {
 			return true
 		}
@@ -123,7 +123,7 @@ var annotations = map[string]string{
 	"Pure": "pure", "SpecPure": "pure", "Helper": "helper", "NonNull": "non_null", "Nullable": "nullable", "SpecPublic": "spec_public",
 	"SpecProtected": "spec_protected", "NonNullByDefault": "non_null_by_default", "NullableByDefault": "nullable_by_default",
 	"SpecJavaMath": "spec_java_math", "SpecSafeMath": "spec_safe_math", "SpecBigintMath": "spec_bigint_math",
-	"CodeSafeMath": "code_safe_math", "CodeJavaMath": "code_java_math",
+	"CodeSafeMath": "code_safe_math", "CodeJavaMath": "code_java_math", "CodeBigintMath": "code_bigint_math",
 }
 
 func addWord(m spec.Mods, word string, at source.Span) spec.Mods {
@@ -144,7 +144,7 @@ func (x *context) inMethod(m *scan.Method) {
 		return
 	case at < m.NamePos || m.Open < 0:
 		words := x.modifiers("the head of a method")
-		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math", "code_java_math", "code_safe_math"))
+		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math", "code_java_math", "code_safe_math", "code_bigint_math"))
 		return
 	}
 	for i, q := range m.Params {

@@ -10,7 +10,7 @@ import (
 )
 
 // modifierWords are the words that JML adds to declarations.
-var modifierWords = []string{"code_java_math", "code_safe_math", "helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_bigint_math", "spec_java_math", "spec_protected", "spec_public", "spec_safe_math", "strictly_pure"}
+var modifierWords = []string{"code_bigint_math", "code_java_math", "code_safe_math", "helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_bigint_math", "spec_java_math", "spec_protected", "spec_public", "spec_safe_math", "strictly_pure"}
 
 // otherModifiers are synonyms of supported modifiers.
 var otherModifiers = map[string][]string{
@@ -25,9 +25,6 @@ var saysMore = map[string]string{
 	"immutable": "that its objects never change", "monitored": "which lock guards it", "uninitialized": "that it has no value yet", "extract": "what is extracted",
 	"skipesc": "what other tools leave out", "skiprac": "what other tools leave out", "options": "what other tools are told", "code": "that nothing inherits it",
 }
-
-// codeMath are modifiers that change the meaning of code.
-var codeMath = []string{"code_bigint_math"}
 
 // clauseWords are the words that begin clauses of methods, with what they mean.
 var clauseWords = map[string]spec.ClauseKind{

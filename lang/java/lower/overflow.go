@@ -7,30 +7,41 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
 	"assay/task"
 )
 
 // This file asserts, where that is asked, that integers of code are those of mathematics: that no sum, difference, product, quotient or
-// negation overflows, and that no cast loses bits.
+// negation overflows, and that no cast loses bits; or it assumes that, where code is to compute without a width.
 
-// exact are the assertions about the arithmetic of one procedure.
+// exact are the assertions about the arithmetic of one procedure, or the assumptions.
 type exact struct {
 	*lowering
-	asked map[string]*ir.Assert // by line and words
+	assumed bool                  // executions in which integers would not fit are left out
+	asked   map[string]*ir.Assert // by line and words
 }
 
 // exactly returns those of a procedure; nil if nobody asks. Initialisers of classes run before goals begin, and a failing assertion there
 // would leave nothing to check: they are asked about in runs alone.
 func (g *lowering) exactly() *exact {
 	k := g.W.Spec
-	if k == nil || g.m.File.Flags.Has(classfile.Bridge) || !k.Exact(g.m) {
+	if k == nil || g.m.File.Flags.Has(classfile.Bridge) {
 		return nil
+	}
+	switch k.CodeMath(g.m) {
+	case decl.JavaMath:
+		return nil
+	case decl.BigintMath:
+		if !k.Asserts || g.m.File.Name == "<clinit>" { // a run, and what runs before goals, computes as the JVM does
+			return nil
+		}
+		return &exact{lowering: g, assumed: true}
 	}
 	if k.Asserts && g.m.File.Name == "<clinit>" {
 		k.Leave(g.P, java.Owed{Span: g.At, Kind: task.KindOverflow, Text: "no overflow", Why: "what is computed while a class is initialised is not asked"})
 		return nil
 	}
-	return &exact{g, map[string]*ir.Assert{}}
+	return &exact{lowering: g, asked: map[string]*ir.Assert{}}
 }
 
 // result asserts that the result of an operation is that of mathematics.
@@ -53,6 +64,10 @@ func (e *exact) cast(x, narrow ir.Expr, to string) {
 
 // ask asserts a condition. Equal texts on one line are one property.
 func (e *exact) ask(x ir.Expr, text string) {
+	if e.assumed {
+		e.Assume(x, ir.Taken{Text: "integers of code that says code_bigint_math fit"})
+		return
+	}
 	a := &ir.Assert{Meta: e.Meta(), X: x, Kind: task.KindOverflow, What: text}
 	e.Add(a)
 	key := fmt.Sprint(e.At.Line, " ", text)

@@ -43,32 +43,38 @@ func (m *Method) Math() Math {
 	return m.Class.Math()
 }
 
-// safeCode says whether arithmetic of code is asked about, if modifiers do.
-func safeCode(m spec.Mods) (safe, said bool) {
+// codeMaths are the modes of code. What is of mathematics without a width is, in a check, what does not overflow.
+var codeMaths = map[string]Math{"code_bigint_math": BigintMath, "code_safe_math": SafeMath, "code_java_math": JavaMath}
+
+// codeMathOf returns the mode of code that modifiers say, if they do.
+func codeMathOf(m spec.Mods) (math Math, said bool) {
 	for _, w := range m.Words {
-		if w == "code_safe_math" || w == "code_java_math" {
-			return w == "code_safe_math", true
+		if k, ok := codeMaths[w]; ok {
+			return k, true
 		}
 	}
-	return false, false
+	return JavaMath, false
 }
 
-// SafeCode reports whether arithmetic of the code of a class may not overflow: as it says, or a class around, or the options.
-func (c *Class) SafeCode() bool {
+// CodeMath returns the mode of the code of a class: as it says, or a class around, or the options.
+func (c *Class) CodeMath() Math {
 	for k := c; k != nil; k = k.Outer() {
-		if safe, said := safeCode(k.Spec.Mods); said {
-			return safe
+		if math, said := codeMathOf(k.Spec.Mods); said {
+			return math
 		}
 	}
-	return c.Set.opt.Overflow
+	if c.Set.opt.Overflow {
+		return SafeMath
+	}
+	return JavaMath
 }
 
-// SafeCode reports the same of a method.
-func (m *Method) SafeCode() bool {
+// CodeMath returns the mode of the code of a method.
+func (m *Method) CodeMath() Math {
 	if m.Spec != nil {
-		if safe, said := safeCode(m.Spec.Mods); said {
-			return safe
+		if math, said := codeMathOf(m.Spec.Mods); said {
+			return math
 		}
 	}
-	return m.Class.SafeCode()
+	return m.Class.CodeMath()
 }
