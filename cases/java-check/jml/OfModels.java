@@ -28,3 +28,14 @@ class OfModels {
         //@ assert s == null && n == null;
     }
 }
+
+// What a caller may be told by an exception is not understood: nothing is known of the method. It was violated.
+// expect Recommended.set: unknown
+class Recommended {
+    int f;
+
+    //@ recommends o != null else NullPointerException;
+    void set(/*@ nullable @*/ Recommended o) {
+        o.f = 1;
+    }
+}

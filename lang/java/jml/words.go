@@ -37,7 +37,7 @@ var clauseWords = map[string]spec.ClauseKind{
 
 // undecidedClauses begin known clauses of methods that are not checked.
 var undecidedClauses = strings.Fields(`accessible reads callable captures duration working_space when determines separates
-	returns throws breaks continues recommends accessible_redundantly`)
+	returns throws breaks continues accessible_redundantly`)
 
 // assumedClauses are those that a method is checked under; without them nothing is known.
 var assumedClauses = strings.Fields(`forall requires_free ensures_free recommends choose choose_if model_program`)
