@@ -127,11 +127,9 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 
 // beginFlags say where methods of Java begin.
 type beginFlags struct {
-	nullArguments bool
-	unreached     bool
-	strict        bool
-	overflow      bool
-	begin         string
+	nullArguments, unreached, strict, overflow bool
+
+	begin string
 }
 
 // The values of --begin and of --project.
@@ -241,9 +239,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
-	if f.confirm {
-		a.java.Compilers.Expect()
-	}
+	a.java.Compilers.Expect(f.confirm)
 	o.Settings = special(s)
 	if len(targets) == 0 {
 		targets = s.Targets

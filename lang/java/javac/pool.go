@@ -75,12 +75,12 @@ var serverClass []byte
 // oldest is the first JDK that runs the class.
 const oldest = 11
 
-// Expect says that other calls will follow the first, such as those of tests after that of the sources that they are about.
-func (p *Pool) Expect() {
+// Expect says whether other calls will follow the first, such as those of tests after that of the sources that they are about.
+func (p *Pool) Expect(others bool) {
 	if p != nil {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.expected = true
+		p.expected = others
 	}
 }
 

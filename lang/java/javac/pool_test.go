@@ -110,14 +110,14 @@ func TestExpected(t *testing.T) {
 	write(t, ".", map[string]string{"A.java": "class A { }", "B.java": "class B { }", "Server.java": serverSource(t)})
 	pool := &Pool{}
 	defer pool.Close()
-	pool.Expect()
+	pool.Expect(true)
 	for _, name := range []string{"A", "B"} {
 		classes, warnings, wrong := compiledBy(t, Options{Files: []string{name + ".java"}, Pool: pool})
 		if len(classes) != 1 || classes[name+".class"] == "" || pool.running() != 1 {
 			t.Errorf("%d classes, %s%s%d JVMs run", len(classes), warnings, wrong, pool.running())
 		}
 	}
-	(*Pool)(nil).Expect()
+	(*Pool)(nil).Expect(true)
 	classes, _, wrong := compiledBy(t, Options{Files: []string{"Server.java"}, Release: oldest, Pool: pool})
 	home, err := Find()
 	if err != nil || wrong != "" {
