@@ -3,6 +3,8 @@
 package ir
 
 import (
+	"math"
+
 	"assay/source"
 )
 
@@ -93,14 +95,19 @@ type Apply struct {
 type QuantKind uint8
 
 const (
-	QuantAll  QuantKind = iota // bool: the body is true for all
-	QuantSome                  // bool: for some
-	QuantSum                   // int: sum of the body, wrapping
-	QuantSet                   // relation: tuples of the variables for which the body is true
+	QuantAll     QuantKind = iota // bool: the body is true for all
+	QuantSome                     // bool: for some
+	QuantSum                      // int: sum of the body, wrapping
+	QuantSet                      // relation: tuples of the variables for which the body is true
+	QuantProduct                  // int: product of the body, in 64 bits with a sign; see Beyond
 )
 
 // String is the word in the text form.
-func (k QuantKind) String() string { return [...]string{"all", "exists", "sum", "compr"}[k] }
+func (k QuantKind) String() string { return [...]string{"all", "exists", "sum", "compr", "product"}[k] }
+
+// Beyond is what stands for the value of a QuantProduct where the product of mathematics has more than 64 bits, or is this number: who evaluates
+// it stops there, or leaves the execution out.
+const Beyond = math.MinInt64
 
 // Quant binds variables over the current extents of their types, the first
 // outermost. "all %u: ref User, %v: ref User | %u = %v"; with
@@ -109,7 +116,7 @@ func (k QuantKind) String() string { return [...]string{"all", "exists", "sum", 
 type Quant struct {
 	Kind QuantKind
 	Vars []*BoundVar // at least one
-	Body Expr        // bool; for QuantSum an Int
+	Body Expr        // bool; for QuantSum and QuantProduct an Int
 	Typ  Type
 	Span source.Span
 }

@@ -206,7 +206,7 @@ func QuantType(k QuantKind, vars []*BoundVar, body Expr) Type {
 	switch k {
 	case QuantAll, QuantSome:
 		return Bool{}
-	case QuantSum:
+	case QuantSum, QuantProduct:
 		return body.Type()
 	}
 	p := make(Product, len(vars))

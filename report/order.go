@@ -20,7 +20,7 @@ type failure struct {
 }
 
 // ofCode are the kinds of checks that the code makes wherever it is called from.
-var ofCode = []task.Kind{task.KindNull, task.KindBounds, task.KindCast, task.KindDivision, task.KindSize, task.KindStore, task.KindLibrary, task.KindMonitor, task.KindEndless}
+var ofCode = []task.Kind{task.KindNull, task.KindBounds, task.KindCast, task.KindDivision, task.KindOverflow, task.KindSize, task.KindStore, task.KindLibrary, task.KindMonitor, task.KindEndless}
 
 // site is a place where something fails; the zero value: it is one of its own.
 type site struct {

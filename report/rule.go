@@ -23,6 +23,7 @@ var ruleTitles = map[string]string{
 	string(task.KindBounds):        "an array index is out of its range",
 	string(task.KindCast):          "an object is cast to a class that it is not of",
 	string(task.KindDivision):      "an integer is divided by zero",
+	string(task.KindOverflow):      "an integer overflows",
 	string(task.KindSize):          "an array is made with a negative size",
 	string(task.KindStore):         "an object of a wrong class is stored in an array",
 	string(task.KindLibrary):       "the library throws an exception at a call",

@@ -93,6 +93,8 @@ func (m *machine) loop() {
 			words[in.A] = unsigned(words[in.B]-words[in.C], in.Sh)
 		case code.OpMulS:
 			words[in.A] = signed(words[in.B]*words[in.C], in.Sh)
+		case code.OpTimes:
+			words[in.A] = uint64(ir.Times(int64(words[in.B]), int64(words[in.C])))
 		case code.OpMulU:
 			words[in.A] = unsigned(words[in.B]*words[in.C], in.Sh)
 		case code.OpAnd:

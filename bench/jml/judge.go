@@ -30,20 +30,20 @@ func (p property) key() string { return p.Check + "\t" + p.Kind + "\t" + p.Text 
 func (p property) holds() bool { return p.Status == "proved" || p.Status == "holds-within" }
 
 // check runs the command on sources, as a user would.
-func (o *options) check(ctx context.Context, assay string, files ...string) (list []property, seconds float64, failure string, err error) {
+func (o *options) check(ctx context.Context, assay string, files ...string) (list []property, took took, failure string, err error) {
 	args := []string{"check", "--no-cache", "--no-settings", "--confirm", "--jobs", "1", "--progress", "none", "--format", "json",
 		"--timeout", o.Timeout.String(), "--budget", o.budget.String()}
 	ended, err := outside.Limited(ctx, "", outside.Limits{Time: o.budget + 30*time.Second, Memory: 3 << 30}, assay, append(args, files...)...)
 	if err != nil {
-		return nil, 0, "", err
+		return nil, took, "", err
 	}
-	seconds = ended.Time.Seconds()
+	took.Seconds, took.Processor = ended.Time.Seconds(), ended.Processor.Seconds()
 	var r outside.Report
 	if ended.Stopped != "" {
-		return nil, seconds, ended.Stopped, nil
+		return nil, took, ended.Stopped, nil
 	}
 	if json.Unmarshal(ended.Out, &r) != nil {
-		return nil, seconds, cmp.Or(outside.LastLine(string(ended.Errors)), fmt.Sprintf("exit status %d and no report", ended.Exit)), nil
+		return nil, took, cmp.Or(outside.LastLine(string(ended.Errors)), fmt.Sprintf("exit status %d and no report", ended.Exit)), nil
 	}
 	for i := range r.Results {
 		x := &r.Results[i]
@@ -61,15 +61,21 @@ func (o *options) check(ctx context.Context, assay string, files ...string) (lis
 	if len(r.Internal) > 0 {
 		failure = "internal error: " + r.Internal[0].Message
 	}
-	return list, seconds, failure, nil
+	return list, took, failure, nil
+}
+
+// took is how long a command took, by the clock and of the processor.
+type took struct {
+	Seconds   float64 `json:",omitempty"`
+	Processor float64 `json:",omitempty"`
 }
 
 // seededBug is what is kept of a program with a seeded bug.
 type seededBug struct {
-	Key      string
-	Open     string     `json:",omitempty"` // why it is not asked
-	Failure  string     `json:",omitempty"`
-	Seconds  float64    `json:",omitempty"`
+	Key     string
+	Open    string `json:",omitempty"` // why it is not asked
+	Failure string `json:",omitempty"`
+	took
 	Found    []property `json:",omitempty"` // violated, and they hold in the restored version
 	Why      string     `json:",omitempty"` // it is missed
 	Violated int        `json:",omitempty"` // in both
@@ -89,11 +95,11 @@ func (o *options) bug(ctx context.Context, assay string, folder, key string, uni
 		b.Open = "the restored version: " + failure
 		return b, err
 	}
-	is, seconds, failure, err := o.check(ctx, assay, files...)
+	is, took, failure, err := o.check(ctx, assay, files...)
 	if err != nil {
 		return b, err
 	}
-	b.Seconds, b.Failure = seconds, failure
+	b.took, b.Failure = took, failure
 	b.compare(was, is)
 	return b, nil
 }

@@ -81,9 +81,9 @@ type unit struct {
 	Invalid    string         `json:",omitempty"` // why javac does not compile it
 	Refused    map[string]int `json:",omitempty"` // by reason: how often
 	Properties []property     `json:",omitempty"`
-	Seconds    float64        `json:",omitempty"`
-	Failure    string         `json:",omitempty"` // of the command
-	Answers    *answers       `json:",omitempty"` // of OpenJML
+	took
+	Failure string   `json:",omitempty"` // of the command
+	Answers *answers `json:",omitempty"` // of OpenJML
 }
 
 // measureAll measures the sets, or the one folder that is said.
@@ -239,7 +239,7 @@ func (o *options) ask(ctx context.Context, s set, folder, key string, files []st
 		return u, nil
 	}
 	var err error
-	u.Properties, u.Seconds, u.Failure, err = o.check(ctx, o.assay, files...)
+	u.Properties, u.took, u.Failure, err = o.check(ctx, o.assay, files...)
 	return u, err
 }
 

@@ -103,7 +103,7 @@ func (o *options) disputed(all []unit) {
 // bugTable prints how many of the seeded bugs are found, and why others are not.
 func (o *options) bugTable(all []seededBug, some []string, of int) {
 	found, asked, confirmed := 0, 0, 0
-	var seconds []float64
+	var seconds, processor []float64
 	var missed, open []string
 	for _, b := range all {
 		if !slices.Contains(some, b.Key) {
@@ -114,7 +114,7 @@ func (o *options) bugTable(all []seededBug, some []string, of int) {
 			continue
 		}
 		asked++
-		seconds = append(seconds, b.Seconds)
+		seconds, processor = append(seconds, b.Seconds), append(processor, b.Processor)
 		if len(b.Found) == 0 {
 			missed = append(missed, fmt.Sprintf("| %s | %s |", b.Key, outside.Cell(cmp.Or(b.Failure, b.Why))))
 			continue
@@ -126,7 +126,9 @@ func (o *options) bugTable(all []seededBug, some []string, of int) {
 	}
 	fmt.Printf("%d of %d programs, drawn with seed %d: %d are asked, **%d are found**, of %d of these the JVM confirms the witness", len(some), of, o.seed, asked, found, confirmed)
 	if slices.Sort(seconds); len(seconds) > 0 {
-		fmt.Printf("; median %.1f s", seconds[len(seconds)/2])
+		slices.Sort(processor)
+		fmt.Printf("; median %.1f s, of the processor %.1f s; nine of ten within %.1f s and %.1f s", seconds[len(seconds)/2], processor[len(processor)/2],
+			seconds[len(seconds)*9/10], processor[len(processor)*9/10])
 	}
 	fmt.Println(".")
 	for _, list := range []struct {

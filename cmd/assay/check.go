@@ -127,10 +127,9 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 
 // beginFlags say where methods of Java begin.
 type beginFlags struct {
-	nullArguments bool
-	unreached     bool
-	strict        bool
-	begin         string
+	nullArguments, unreached, strict, overflow bool
+
+	begin string
 }
 
 // The values of --begin and of --project.
@@ -141,6 +140,7 @@ func (f *beginFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
 	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that no calls were seen to make, too")
 	flags.BoolVar(&f.strict, "strict", false, "show violations of Java that callers avoid by their arguments, which are asked of callers if not")
+	flags.BoolVar(&f.overflow, "overflow", false, "ask whether integers of Java code are those of mathematics: no overflow, and no cast that loses bits")
 	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
 	complete(cmd, "begin", begins)
 }
@@ -151,7 +151,7 @@ func (f *beginFlags) apply(j *frontend.Java) error {
 		return noSuchValue("begin", f.begin, begins)
 	}
 	j.Owed, j.Reachable = !f.nullArguments, f.begin == begins[0]
-	j.Called, j.Asks = j.Reachable, !f.strict
+	j.Called, j.Asks, j.Overflow = j.Reachable, !f.strict, f.overflow
 	return nil
 }
 
@@ -239,6 +239,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
+	a.java.Compilers.Expect(f.confirm)
 	o.Settings = special(s)
 	if len(targets) == 0 {
 		targets = s.Targets

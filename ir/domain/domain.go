@@ -125,9 +125,13 @@ func Guards(x *ir.Quant) []ir.Expr {
 		return antecedents(x.Body)
 	case ir.QuantSome, ir.QuantSet:
 		return conjuncts(x.Body)
-	case ir.QuantSum:
+	case ir.QuantSum, ir.QuantProduct:
+		neutral := uint64(0)
+		if x.Kind == ir.QuantProduct {
+			neutral = 1
+		}
 		if a, ok := x.Body.(*ir.Apply); ok && a.Op == ir.OpCond {
-			if k, ok := a.Args[2].(*ir.Const); ok && k.Bits == 0 {
+			if k, ok := a.Args[2].(*ir.Const); ok && k.Bits == neutral {
 				return conjuncts(a.Args[0])
 			}
 		}

@@ -173,7 +173,7 @@ func (p *expressions) word() (ir.Expr, int) {
 		return &ir.Const{Typ: p.rel()}, 1
 	case "float":
 		return p.floatBits(), 1
-	case "all", "exists", "sum", "compr":
+	case "all", "exists", "sum", "compr", "product":
 		return p.quant(t)
 	case "proc":
 		x := &ir.ProcRef{Sig: p.sigRef()}
@@ -296,7 +296,7 @@ func (p *expressions) operator(t token, op ir.Op) (ir.Expr, int) {
 // quant reads "all %u: ref User, %v: i4 | body", its word being taken.
 func (p *expressions) quant(t token) (ir.Expr, int) {
 	q := &ir.Quant{}
-	for k := ir.QuantAll; k <= ir.QuantSet; k++ {
+	for k := ir.QuantAll; k <= ir.QuantProduct; k++ {
 		if k.String() == t.text {
 			q.Kind = k
 		}

@@ -163,6 +163,8 @@ func (c *checker) quant(x *ir.Quant) ir.Type {
 		ok = ok && x.Typ == ir.Type(ir.Bool{})
 	case ir.QuantSum:
 		ok = isInt && ir.Identical(x.Typ, body)
+	case ir.QuantProduct:
+		ok = ir.Identical(x.Typ, body) && body == ir.Type(ir.Int{Bits: 64, Signed: true})
 	case ir.QuantSet:
 		r, rel := x.Typ.(*ir.Rel)
 		ok = ok && rel && r.Arity == len(x.Vars)

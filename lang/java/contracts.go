@@ -53,6 +53,17 @@ type Contracts struct {
 	wrong   map[*ir.Proc]string // the diagnostics about it, as it was loaded
 }
 
+// CodeMath returns the mode of a method's code.
+func (k *Contracts) CodeMath(m *Method) decl.Math {
+	if d := k.Said(m); d != nil {
+		return d.CodeMath()
+	}
+	if c := k.Set.Class(m.Class.File.Name); c != nil && k.own(c.File.Name) {
+		return c.CodeMath()
+	}
+	return decl.JavaMath
+}
+
 // Loop is the contract of a loop.
 type Loop struct {
 	Entry *ir.Block // runs once before Head
@@ -251,7 +262,7 @@ func (p *programOf) method(class, name, desc string) (*Method, error) {
 	return m, nil
 }
 
-// Pure makes a procedure that calls a method by the class of its receiver.
+// Pure makes a procedure that calls a method by the class of its receiver, or makes an object by a constructor.
 func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 	m, err := p.method(class, name, desc)
 	if err != nil {
@@ -260,13 +271,17 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 	w := p.w
 	q := w.Helper("pure "+m.Class.IR.Name+"."+name+desc, func(q *ir.Proc) {
 		q.Pure = true
-		if !m.File.Flags.Has(classfile.Static) {
+		makes, result := name == "<init>", m.File.Type.Result
+		if makes {
+			result = ClassType(class)
+		}
+		if !m.File.Flags.Has(classfile.Static) && !makes {
 			q.Params = append(q.Params, q.NewLocal("this", Ref, source.Span{}))
 		}
 		for i, t := range m.File.Type.Params {
 			q.Params = append(q.Params, q.NewLocal(fmt.Sprintf("p%d", i), ValueType(t), source.Span{}))
 		}
-		w.FinishHead(q, m.File.Type.Result)
+		w.FinishHead(q, result)
 	}, func(q *ir.Proc) error {
 		var args []ir.Expr
 		for _, a := range q.Params {
@@ -274,11 +289,17 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 		}
 		b := w.Build(q)
 		leave := b.Leave()
+		if (m.File.Flags.Has(classfile.Static) || name == "<init>") && m.Class.NeedsInit() {
+			b.Call(m.Class.Init(), leave, nil)
+		}
 		switch {
+		case name == "<init>":
+			this := b.Local("this", Ref)
+			b.Add(&ir.New{Meta: b.Meta(), Dst: this, Class: m.Class.IR})
+			b.Ghosts(m.Class, this)
+			b.Call(m.Proc, leave, nil, append([]ir.Expr{this}, args...)...)
+			b.Assign(q.Results[0], this)
 		case m.File.Flags.Has(classfile.Static):
-			if m.Class.NeedsInit() {
-				b.Call(m.Class.Init(), leave, nil)
-			}
 			b.Call(m.Proc, leave, q.Results[0], args...)
 		case m.Key == "":
 			b.Call(m.Proc, leave, q.Results[0], args...)

@@ -8,6 +8,7 @@ import (
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
 	"assay/source"
+	"assay/task"
 )
 
 // This file returns what callers know of methods: their contracts, with or without a body, and objects of types without
@@ -105,6 +106,7 @@ func (w *World) Global(name string, t ir.Type) *ir.Global { return w.AddGlobal(w
 
 // Owed is a part of a precondition that cannot be checked at a call.
 type Owed struct {
+	Kind      task.Kind   // empty: a precondition
 	Span      source.Span // of the call
 	Text, Why string
 }
@@ -112,7 +114,7 @@ type Owed struct {
 // Unasked returns the preconditions of calls of a procedure that are not part of the program.
 func (k *Contracts) Unasked(p *ir.Proc) []Owed { return k.unasked[p] }
 
-// Leave records a precondition of a call that is not checked.
+// Leave records a precondition of a call, or another property, that is not checked.
 func (k *Contracts) Leave(p *ir.Proc, o Owed) { k.unasked[p] = append(k.unasked[p], o) }
 
 // Called returns the name of a method for users: Counter.inc, Counter.new.

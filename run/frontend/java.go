@@ -33,6 +33,7 @@ type Java struct {
 	Reachable bool         // objects of classes under check are as their constructors and methods make them
 	Called    bool         // violations of methods without a contract count where callers can bring them about
 	Owed      bool         // arguments of methods without a contract are not null unless something allows null
+	Overflow  bool         // arithmetic of code may not overflow
 	Asks      bool         // what arguments alone cause is asked of callers, where a method has no contract
 	Whole     bool         // invariants are checked everywhere, for comparison
 	Fresh     bool         // each goal boots the library itself, for comparison
@@ -118,6 +119,7 @@ const (
 	optionMade     = "reachable-states"
 	optionCalled   = "shown-by-calls"
 	optionAsks     = "asks-of-callers"
+	optionOverflow = "overflow"
 )
 
 // unpack makes models of what a goal file carries.
@@ -126,7 +128,7 @@ func (j *Java) unpack(ctx context.Context, f *goal.File) (map[string]run.Model, 
 	for i, p := range f.Parts {
 		parts[i] = target.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
 	}
-	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Reachable: f.Options[optionMade] != "", Called: f.Options[optionCalled] != "", Asks: f.Options[optionAsks] != "", Fresh: j.Fresh}
+	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Owed: f.Options[optionOwed] != "", Reachable: f.Options[optionMade] != "", Called: f.Options[optionCalled] != "", Asks: f.Options[optionAsks] != "", Overflow: f.Options[optionOverflow] != "", Fresh: j.Fresh}
 	p, list := check.Remake(ctx, parts, f.Library, opt)
 	models := map[string]run.Model{}
 	if p == nil {
@@ -159,6 +161,9 @@ func (m *JavaModel) Pack(f *goal.File) error {
 	}
 	if p.Asks() {
 		f.Options[optionAsks] = "true"
+	}
+	if p.Overflow() {
+		f.Options[optionOverflow] = "true"
 	}
 	if p.Called() {
 		f.Options[optionCalled] = "true"

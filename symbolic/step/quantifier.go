@@ -58,6 +58,14 @@ func (e *Scope) quant(x *ir.Quant) value.Value {
 			sum = m.vals.AddWhen(sum, g, e.given(g, x.Body).(value.Num), t)
 		})
 		return sum
+	case ir.QuantProduct:
+		product := value.Const(1, 64)
+		q.each(x.Vars, circuit.True, func(g circuit.Ref) {
+			product = value.TimesWhen(m.vals, product, g, e.given(g, x.Body).(value.Num))
+		})
+		beyond := uint64(1) << 63
+		e.leave(m.vals.EqualNum(product, value.Const(beyond, 64), 64), task.Binding{Bound: task.BoundIntWidth, Limit: 64, Name: "of a product", Span: x.Span})
+		return product
 	}
 	b := m.vals.Builder()
 	q.each(x.Vars, circuit.True, func(g circuit.Ref) {

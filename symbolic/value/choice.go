@@ -140,5 +140,8 @@ func (al *Algebra) EqualVec(v, w circuit.Vec) circuit.Ref {
 	if g, ok := al.lifted(v, w, comparison{equal: true}, al.EqualVec); ok {
 		return g
 	}
+	if g, ok := al.sums.equalSums(v, w); ok {
+		return g
+	}
 	return al.C.Equal(v, w)
 }

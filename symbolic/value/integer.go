@@ -63,7 +63,7 @@ func (al *Algebra) Unary(op ir.Op, a Num, t ir.Int) Num {
 		return ^k
 	}, func(v circuit.Vec) circuit.Vec {
 		if op == ir.OpNeg {
-			return al.C.Neg(v)
+			return al.sums.add(circuit.Number(0, w), v, true)
 		}
 		return v.Not()
 	})
@@ -121,7 +121,9 @@ func (al *Algebra) Binary(op ir.Op, a, b Num, t, bt ir.Int) Num {
 func (al *Algebra) IntToInt(a Num, from, to ir.Int) Num {
 	return al.Map(a, int(to.Bits), from.Wrap, func(v circuit.Vec) circuit.Vec {
 		if from.Signed {
-			return v.SignExtend(int(to.Bits))
+			w := v.SignExtend(int(to.Bits))
+			al.sums.extended(v, w)
+			return w
 		}
 		return v.ZeroExtend(int(to.Bits))
 	})
@@ -179,12 +181,12 @@ func intOp(op ir.Op, a, b uint64, t ir.Int) uint64 {
 func (al *Algebra) vecOp(op ir.Op, a, b circuit.Vec, t ir.Int) circuit.Vec {
 	c := al.C
 	switch op {
-	case ir.OpAdd:
-		return c.Add(a, b)
-	case ir.OpSub:
-		return c.Sub(a, b)
+	case ir.OpAdd, ir.OpSub:
+		return al.sums.add(a, b, op == ir.OpSub)
 	case ir.OpMul:
-		return c.Mul(a, b)
+		z := c.Mul(a, b)
+		al.sums.multiplied(a, b, z)
+		return z
 	case ir.OpDiv, ir.OpRem:
 		quo, rem := al.divide(a, b, t)
 		if op == ir.OpDiv {

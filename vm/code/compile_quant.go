@@ -37,6 +37,18 @@ func (c *compiler) quant(x *ir.Quant, dst uint32) {
 			c.release(m)
 		})
 		c.wrap(t, acc)
+	case ir.QuantProduct:
+		c.emit(OpImm, acc, 0, 1)
+		c.loops(x, func() {
+			m := c.mark()
+			c.emit(OpTimes, acc, acc, c.value(x.Body))
+			c.release(m)
+		})
+		far := uint64(1) << 63
+		beyond := c.temp()
+		c.constant(beyond, far)
+		c.jump(OpJNe, acc, beyond, end)
+		c.refuse("a product of more than 64 bits")
 	}
 	c.place(end)
 	c.move(false, dst, acc)

@@ -47,6 +47,7 @@ const (
 	OpSubU
 	OpMulS
 	OpMulU
+	OpTimes // in 64 bits; ir.Beyond where that is too few
 	OpAnd
 	OpAndI
 	OpOr

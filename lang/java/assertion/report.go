@@ -156,6 +156,12 @@ func (e *explainer) thrown(b *watch.Breach) string {
 // statement explains an assertion or assumption of contracts in a body.
 func (e *explainer) statement(stop vm.Stop) *Report {
 	st := e.c.said.Stmt(stop.Node)
+	if a, ok := stop.Node.(*ir.Assert); ok && st == nil && a.Kind == task.KindOverflow {
+		e.q = e.s.Now()
+		e.r.Found = &source.Diagnostic{Code: source.Code(a.Kind), Severity: source.Error, Span: a.Span, Message: "an integer overflows: not so is " + a.What}
+		e.finish(e.s.Stack())
+		return &e.r
+	}
 	if st == nil {
 		return nil
 	}

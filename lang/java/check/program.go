@@ -121,5 +121,5 @@ func (p *Program) Recipe(g *goal.Goal) []byte {
 	for _, c := range p.Classes {
 		own += c.File.Name + " of " + c.Unit.Name + "\n"
 	}
-	return fmt.Appendf(nil, "%s\n%d %v %t %t %t %t\n%v\n%s%s", g.Name, g.Kind, g.Span, p.Options.Owed, p.Options.Reachable, p.Options.Called, p.Contracted(), p.JDK, target.Identity(p.JDK), own)
+	return fmt.Appendf(nil, "%s\n%d %v %t %t %t %t %t\n%v\n%s%s", g.Name, g.Kind, g.Span, p.Options.Owed, p.Options.Reachable, p.Options.Called, p.Options.Overflow, p.Contracted(), p.JDK, target.Identity(p.JDK), own)
 }

@@ -91,6 +91,9 @@ func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 		return false
 	}
 	v := expr.Value{X: &ir.Const{Typ: decl.ValueType(g.Erased)}, T: g.Erased}
+	if decl.IsRef(g.Erased) {
+		v.X = &ir.Const{Typ: ir.Null{}}
+	}
 	if st.X != nil {
 		v = s.Convert(s.Expr(st.X), g.Erased, st.X.Span())
 	}

@@ -80,6 +80,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 		l.ends(k)
 	}
 	l.history()
+	l.ofModels()
 	l.nonNullResult()
 	l.frame()
 	if body {
@@ -100,6 +101,20 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 		return nil
 	}
 	return k
+}
+
+// ofModels says that what model methods of classes above promise, which the method defines in Java, is not asked.
+func (l *lowering) ofModels() {
+	if f := l.m.File; f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Private) {
+		return
+	}
+	for _, m := range l.m.Class.Models(l.m.File.Name) {
+		if m.Class != l.m.Class && !m.Said.Static && m.Said.Access != "private" && len(m.Said.Params) == len(l.m.File.Type.Params) {
+			why := "the contract of a model method that a class below defines as a method of Java is not asked"
+			text := "the contract of the model method " + m.Said.Name.Name + " of " + m.Class.Simple()
+			l.out.Ensures = append(l.out.Ensures, refusedFor(l.prog, task.KindPostcondition, text, m.Said.Name.Span(), why))
+		}
+	}
 }
 
 // lowering holds the state of one method.

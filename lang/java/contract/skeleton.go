@@ -132,7 +132,11 @@ func (k *Skeleton) Pure(class, name, desc string) (*ir.Proc, error) {
 	if c == nil || c.File.Method(name, desc) == nil {
 		return nil, fmt.Errorf("class %s has no method %s%s", class, name, desc)
 	}
-	return k.head("pure "+c.JavaName()+"."+name+desc, c.File.Method(name, desc), true), nil
+	p := k.head("pure "+c.JavaName()+"."+name+desc, c.File.Method(name, desc), true)
+	if name == "<init>" && len(p.Results) == 0 { // it makes the object
+		p.Params, p.Results = p.Params[1:], []*ir.Local{p.NewLocal("result", ir.Ref{}, source.Span{})}
+	}
+	return p, nil
 }
 
 func (k *Skeleton) head(name string, f *classfile.Method, pure bool) *ir.Proc {

@@ -19,17 +19,18 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// Pool makes calls cheap after the first: from the second one of a kind on, a JVM with the compiler keeps running and
-// takes one call after the other. Most of what a small call costs is the start of the compiler, which happens once
+// Pool makes calls cheap after the first: from the second one of a kind on, or from the first where others are expected, a JVM with the
+// compiler keeps running and takes one call after the other. Most of what a small call costs is the start of the compiler, which happens once
 // then. Calls are of one kind if compiler, memory, and what a JVM reads of the environment are the same. One that finds the JVM busy, and
 // one that it cannot answer, are made as without a pool. A nil Pool keeps nothing; the zero Pool is ready. Close ends
 // what runs.
 type Pool struct {
 	elsewhere func(context.Context, Call) Reply // makes the calls; nil: this pool does
 
-	mu     sync.Mutex
-	kinds  map[string]*kind // of the calls so far
-	closed bool
+	mu       sync.Mutex
+	kinds    map[string]*kind // of the calls so far
+	expected bool             // others follow the first
+	closed   bool
 }
 
 // Call is a call of the compiler of a JDK.
@@ -60,17 +61,28 @@ const maxKinds = 4
 
 // server is a JVM that compiles.
 type server struct {
-	dir string // with its source
+	dir string // with its class
 	cmd *exec.Cmd
 	in  io.WriteCloser
 	out *bufio.Reader
 }
 
-//go:embed Server.java
-var serverSource []byte
+//go:generate javac -g --release 11 -d . Server.java
 
-// oldest is the first JDK that runs a source.
+//go:embed Server.class
+var serverClass []byte
+
+// oldest is the first JDK that runs the class.
 const oldest = 11
+
+// Expect says whether other calls will follow the first, such as those of tests after that of the sources that they are about.
+func (p *Pool) Expect(others bool) {
+	if p != nil {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.expected = others
+	}
+}
 
 // Close ends what runs.
 func (p *Pool) Close() error {
@@ -146,8 +158,11 @@ func (p *Pool) take(name string) *kind {
 		if len(p.kinds) >= maxKinds || p.kinds == nil {
 			p.forget()
 		}
-		p.kinds[name] = &kind{}
-		return nil
+		k = &kind{}
+		p.kinds[name] = k
+		if !p.expected {
+			return nil
+		}
 	case k.busy:
 		return nil
 	}
@@ -178,15 +193,14 @@ func start(java string, jvm, env []string) (s *server, err error) {
 			os.RemoveAll(s.dir)
 		}
 	}()
-	file := filepath.Join(s.dir, "Server.java")
-	if err = os.WriteFile(file, serverSource, 0o666); err != nil {
+	if err = os.WriteFile(filepath.Join(s.dir, "Server.class"), serverClass, 0o666); err != nil {
 		return nil, err
 	}
 	var flags []string
 	for _, f := range jvm {
 		flags = append(flags, strings.TrimPrefix(f, "-J"))
 	}
-	s.cmd = exec.Command(absolute(java), append(flags, file)...)
+	s.cmd = exec.Command(absolute(java), append(flags, "-cp", s.dir, "Server")...)
 	s.cmd.Env, s.cmd.Dir = env, s.dir // where the JVM may leave what it says of its own faults
 	if s.in, err = s.cmd.StdinPipe(); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -25,6 +26,17 @@ func (p *Pool) running() (n int) {
 		}
 	}
 	return n
+}
+
+// serverSource is the source of what the JVMs of pools run.
+func serverSource(t *testing.T) string {
+	t.Helper()
+	_, file, _, _ := runtime.Caller(0)
+	text, err := os.ReadFile(filepath.Join(filepath.Dir(file), "Server.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // compiledBy returns the class files that a call makes, with their content, and what is wrong with the sources.
@@ -89,6 +101,32 @@ func TestPool(t *testing.T) {
 				t.Errorf("%v: after %d calls %d JVMs run", h, i+1, pool.running())
 			}
 		}
+	}
+}
+
+// TestExpected: where calls are expected, the JVM begins with the first; it runs a class that is what its source gives.
+func TestExpected(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, ".", map[string]string{"A.java": "class A { }", "B.java": "class B { }", "Server.java": serverSource(t)})
+	pool := &Pool{}
+	defer pool.Close()
+	pool.Expect(true)
+	for _, name := range []string{"A", "B"} {
+		classes, warnings, wrong := compiledBy(t, Options{Files: []string{name + ".java"}, Pool: pool})
+		if len(classes) != 1 || classes[name+".class"] == "" || pool.running() != 1 {
+			t.Errorf("%d classes, %s%s%d JVMs run", len(classes), warnings, wrong, pool.running())
+		}
+	}
+	(*Pool)(nil).Expect(true)
+	classes, _, wrong := compiledBy(t, Options{Files: []string{"Server.java"}, Release: oldest, Pool: pool})
+	home, err := Find()
+	if err != nil || wrong != "" {
+		t.Fatal(err, wrong)
+	}
+	if home.Feature != 17 {
+		t.Logf("the class is compiled with JDK 17, and this is %s: that it compiles is all that is judged", home.Version)
+	} else if classes["Server.class"] != string(serverClass) {
+		t.Error("the class is not what its source gives (run go generate)")
 	}
 }
 

@@ -49,7 +49,7 @@ func (x *context) unknown(where string, known ...string) {
 
 // undecided reports whether a word is one of JML that is refused by name.
 func undecided(word string) bool {
-	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords, codeMath} {
+	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords} {
 		if slices.Contains(list, strings.TrimSuffix(word, redundantly)) {
 			return true
 		}
@@ -103,7 +103,6 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 	case words != nil:
 	case slices.Contains(modifierWords, t.Text):
 		words = []string{t.Text}
-	case slices.Contains(silent, t.Text):
 	case annotations[strings.TrimPrefix(t.Text, "@")] != "": // an @ that begins a line is dropped
 		words = []string{annotations[strings.TrimPrefix(t.Text, "@")]}
 	case saysMore[t.Text] == "":
@@ -124,6 +123,7 @@ var annotations = map[string]string{
 	"Pure": "pure", "SpecPure": "pure", "Helper": "helper", "NonNull": "non_null", "Nullable": "nullable", "SpecPublic": "spec_public",
 	"SpecProtected": "spec_protected", "NonNullByDefault": "non_null_by_default", "NullableByDefault": "nullable_by_default",
 	"SpecJavaMath": "spec_java_math", "SpecSafeMath": "spec_safe_math", "SpecBigintMath": "spec_bigint_math",
+	"CodeSafeMath": "code_safe_math", "CodeJavaMath": "code_java_math", "CodeBigintMath": "code_bigint_math",
 }
 
 func addWord(m spec.Mods, word string, at source.Span) spec.Mods {
@@ -144,7 +144,7 @@ func (x *context) inMethod(m *scan.Method) {
 		return
 	case at < m.NamePos || m.Open < 0:
 		words := x.modifiers("the head of a method")
-		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math"))
+		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math", "code_java_math", "code_safe_math", "code_bigint_math"))
 		return
 	}
 	for i, q := range m.Params {
@@ -683,7 +683,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 			f.Access = t.Text
 		case t.Text == "static" || t.Text == "instance":
 			f.Static = t.Text == "static"
-		case t.Text == "final" || slices.Contains(silent, t.Text):
+		case t.Text == "final" || t.Text == "code_java_math":
 		case saysMore[t.Text] != "" && otherModifiers[t.Text] == nil:
 			x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' says %s, which nobody asks about", t.Text, saysMore[t.Text])
 		case slices.Contains(fieldWords, t.Text):

@@ -41,6 +41,7 @@ var Dialect = &spec.Dialect{
 		{Op: spec.BitNot, Text: "~", Level: 30, Assoc: spec.Right, Tight: true},
 	},
 	Chains:   true,
+	Creates:  true,
 	Suffixes: map[string]spec.Fn{`\inv`: spec.FnInvariantFor},
 	Known:    known,
 	Binds: func(t spec.Token) bool {
@@ -48,7 +49,7 @@ var Dialect = &spec.Dialect{
 		return ok && t.Kind == spec.Word
 	},
 	Marks: []string{"=", "<-", "..", "@", "->", "::", "{|", "|}"},
-	Words: []string{`\old`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
+	Words: []string{`\old`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\product`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
 		`\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\count`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
 }
 
@@ -174,7 +175,7 @@ func inParens(p *spec.Parser) spec.Expr {
 			return quant(p, open, k)
 		}
 		switch t.Text {
-		case `\bsum`:
+		case `\bsum`, `\bprod`:
 			return boundedSum(p, open)
 		case `\let`:
 			return let(p, open)
@@ -312,23 +313,24 @@ func goesOn(t spec.Token) bool {
 	return !begins(t) && !slices.Contains(accessWords, t.Text) && !slices.Contains(modifierWords, t.Text) && !slices.Contains(memberWords, t.Text)
 }
 
-// boundedSum reads "(\bsum T i; lo; hi; e)" of KeY: the sum from lo up to hi, which is left out.
+// boundedSum reads "(\bsum T i; lo; hi; e)" of KeY: the sum from lo up to hi, which is left out; or "(\bprod …", the product.
 func boundedSum(p *spec.Parser, open spec.Token) spec.Expr {
 	p.Next()
-	p.Next()
+	word := p.Next().Text
+	kind := map[string]spec.QuantKind{`\bsum`: spec.Sum, `\bprod`: spec.Prod}[word]
 	v := &spec.Var{Type: p.Type(), Ident: p.Ident("the name of a variable")}
-	p.Want(";", " after the variable of \\bsum")
+	p.Want(";", " after the variable of "+word)
 	lo := p.Expr()
-	p.Want(";", " after the first value of \\bsum")
+	p.Want(";", " after the first value of "+word)
 	hi := p.Expr()
-	p.Want(";", " after the end of the values of \\bsum")
+	p.Want(";", " after the end of the values of "+word)
 	body := p.Expr()
-	p.Want(")", " at the end of \\bsum")
+	p.Want(")", " at the end of "+word)
 	p.Quantified()
 	i := &spec.Name{At: v.At, Name: v.Name}
 	at := p.At(open.Start)
 	rng := &spec.Binary{At: at, Op: spec.And, X: &spec.Binary{At: at, Op: spec.Le, X: lo, Y: i}, Y: &spec.Binary{At: at, Op: spec.Lt, X: i, Y: hi}}
-	return &spec.Quant{At: at, Kind: spec.Sum, Vars: []*spec.Var{v}, Range: rng, Body: body}
+	return &spec.Quant{At: at, Kind: kind, Vars: []*spec.Var{v}, Range: rng, Body: body}
 }
 
 // let reads "(\let T x = e; body)".

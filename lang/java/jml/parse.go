@@ -502,7 +502,7 @@ func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
 		}
 	}
 	for _, pair := range [][2]string{{"nullable", "non_null"}, {"nullable_by_default", "non_null_by_default"}, {"spec_public", "spec_protected"},
-		{"spec_java_math", "spec_safe_math"}, {"spec_java_math", "spec_bigint_math"}, {"spec_safe_math", "spec_bigint_math"}} {
+		{"spec_java_math", "spec_safe_math"}, {"spec_java_math", "spec_bigint_math"}, {"spec_safe_math", "spec_bigint_math"}, {"code_java_math", "code_safe_math"}, {"code_bigint_math", "code_safe_math"}, {"code_java_math", "code_bigint_math"}} {
 		if slices.Contains(ok, pair[0]) && slices.Contains(ok, pair[1]) {
 			r.errs.Errorf(m.At, CodeSyntax, "%s and %s exclude each other", pair[0], pair[1])
 		}
@@ -512,7 +512,7 @@ func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
 }
 
 func (r *reader) typeMods(t *scan.Type, m spec.Mods) {
-	m = r.fit(m, "a class", "nullable_by_default", "non_null_by_default", "pure", "strictly_pure", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math")
+	m = r.fit(m, "a class", "nullable_by_default", "non_null_by_default", "pure", "strictly_pure", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math", "code_java_math", "code_safe_math", "code_bigint_math")
 	if len(m.Words) > 0 {
 		c := r.class(t)
 		c.Mods = join(c.Mods, m)

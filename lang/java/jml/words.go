@@ -10,7 +10,7 @@ import (
 )
 
 // modifierWords are the words that JML adds to declarations.
-var modifierWords = []string{"helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_bigint_math", "spec_java_math", "spec_protected", "spec_public", "spec_safe_math", "strictly_pure"}
+var modifierWords = []string{"code_bigint_math", "code_java_math", "code_safe_math", "helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_bigint_math", "spec_java_math", "spec_protected", "spec_public", "spec_safe_math", "strictly_pure"}
 
 // otherModifiers are synonyms of supported modifiers.
 var otherModifiers = map[string][]string{
@@ -26,12 +26,6 @@ var saysMore = map[string]string{
 	"skipesc": "what other tools leave out", "skiprac": "what other tools leave out", "options": "what other tools are told", "code": "that nothing inherits it",
 }
 
-// silent are modifiers without effect here.
-var silent = []string{"code_java_math"}
-
-// codeMath are modifiers that change the meaning of code.
-var codeMath = []string{"code_bigint_math", "code_safe_math"}
-
 // clauseWords are the words that begin clauses of methods, with what they mean.
 var clauseWords = map[string]spec.ClauseKind{
 	"requires": spec.Requires, "pre": spec.Requires,
@@ -43,7 +37,7 @@ var clauseWords = map[string]spec.ClauseKind{
 
 // undecidedClauses begin known clauses of methods that are not checked.
 var undecidedClauses = strings.Fields(`accessible reads callable captures duration working_space when determines separates
-	returns throws breaks continues recommends accessible_redundantly`)
+	returns throws breaks continues accessible_redundantly`)
 
 // assumedClauses are those that a method is checked under; without them nothing is known.
 var assumedClauses = strings.Fields(`forall requires_free ensures_free recommends choose choose_if model_program`)
@@ -108,7 +102,7 @@ var otherWords = strings.Fields(`for_example implies_that hence_by choose choose
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
 	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
-	\product \choose \bprod \is_initialized \exception
+	\choose \is_initialized \exception
 	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
 	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref
 	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains

@@ -257,6 +257,7 @@ func (g instruction) arithmetic(in *classfile.Instr) {
 	op := in.Op
 	if op == classfile.OpIinc {
 		l := g.slot(in.Index, java.KInt)
+		g.exact.result(ir.OpAdd, java.KInt, l, java.IntConst(int64(in.Value)))
 		g.set(l, java.Apply(ir.OpAdd, java.I32, l, java.IntConst(int64(in.Value))))
 		return
 	}
@@ -271,8 +272,9 @@ func (g instruction) arithmetic(in *classfile.Instr) {
 	}
 	t := k.IrType()
 	if o == ir.OpNeg {
-		x, d := g.popX(k)
-		g.pushX(java.Apply(o, t, x), k, d+1)
+		v := g.operand(k)
+		g.exact.result(o, k, v.x, nil)
+		g.pushX(java.Apply(o, t, v.x), k, v.depth+1)
 		return
 	}
 	second := k
@@ -287,22 +289,40 @@ func (g instruction) arithmetic(in *classfile.Instr) {
 		}
 	}
 	g.plain(&y)
-	x, d := g.popX(k)
-	g.pushX(java.Apply(o, t, x, y.x), k, 1+max(d, y.depth))
+	x := g.operand(k)
+	if g.exact != nil {
+		g.keep(&x, &y)
+		g.exact.result(o, k, x.x, y.x)
+	}
+	g.pushX(java.Apply(o, t, x.x, y.x), k, 1+max(x.depth, y.depth))
+}
+
+// operand takes an operand of an operation, which has a name where more than its result is asked.
+func (g instruction) operand(k java.Kind) val {
+	v := g.pop(k)
+	g.plain(&v)
+	if g.exact != nil {
+		g.keep(&v)
+	}
+	return v
 }
 
 func (g instruction) convert(op classfile.Op) {
 	i := int(op - classfile.OpI2l)
 	if op >= classfile.OpI2b {
-		x, d := g.popX(java.KInt)
+		x := g.operand(java.KInt)
 		t := [...]ir.Type{java.I8, java.U16, java.I16}[op-classfile.OpI2b]
-		g.pushX(java.Conv(java.Conv(x, t), java.I32), java.KInt, d+2)
+		g.exact.cast(x.x, java.Conv(x.x, t), [...]string{"byte", "char", "short"}[op-classfile.OpI2b])
+		g.pushX(java.Conv(java.Conv(x.x, t), java.I32), java.KInt, x.depth+2)
 		return
 	}
 	from := [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble}[i/3]
 	to := [...][3]java.Kind{{java.KLong, java.KFloat, java.KDouble}, {java.KInt, java.KFloat, java.KDouble}, {java.KInt, java.KLong, java.KDouble}, {java.KInt, java.KLong, java.KFloat}}[i/3][i%3]
-	x, d := g.popX(from)
-	g.pushX(java.Conv(x, to.IrType()), to, d+1)
+	x := g.operand(from)
+	if from == java.KLong && to == java.KInt {
+		g.exact.cast(x.x, java.Conv(x.x, java.I32), "int")
+	}
+	g.pushX(java.Conv(x.x, to.IrType()), to, x.depth+1)
 }
 
 func (g instruction) compare(op classfile.Op) {

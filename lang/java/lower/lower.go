@@ -40,6 +40,7 @@ type lowering struct {
 	noAlloc  ir.Expr           // the method may not allocate where this holds at the call; becomes assertions
 	measures []measure         // of its recursion; become assertions
 	owed     *debts            // preconditions of calls, which become assertions
+	exact    *exact            // arithmetic that is to be that of mathematics; nil: nobody asks
 }
 
 type slotKey struct {
@@ -134,6 +135,7 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 		g.index[ins[i].Offset] = i
 	}
 	g.Scratch, g.owed = g.temporary, debtsOf(g.Builder, m.Class, m.File.Flags)
+	g.exact = g.exactly()
 	g.split()
 	g.nameLocals()
 	g.begin()

@@ -12,7 +12,7 @@
 // A node that only one language can write is marked in the tree. What "x + y"
 // means is decided by types, later: a sum in both, a union in JFSL.
 //
-//	Expr   *Name *Lit *Select *Index *Call *Unary *Binary *Cond *Cast *Instance
+//	Expr   *Name *Lit *Select *Index *Call *New *Unary *Binary *Cond *Cast *Instance
 //	       *Quant *Old *Result *Thrown *Builtin *Comp
 //
 // A Text is a piece of contract with the place of each byte: a comment of a Java

@@ -109,6 +109,8 @@ type Dialect struct {
 	// Binds reports whether a quantifier begins with a token; nil if those are never without
 	// parentheses.
 	Binds func(t Token) bool
+	// Creates: "new T(x)" is an object that is made for the expression alone.
+	Creates bool
 	// Chains: "a < b <= c" means "a < b and b <= c".
 	Chains bool
 

@@ -561,6 +561,8 @@ func (p *Parser) primary() Expr {
 		p.grow(p.height)
 		p.paren = x
 		return x
+	case t.Text == "new" && p.D.Creates:
+		return p.creation()
 	case t.Kind == Word && (slices.Contains(p.D.Known, t.Text) || t.Text == "new"):
 		p.Unsupported(t)
 		return p.Nothing()
@@ -576,6 +578,25 @@ func (p *Parser) primary() Expr {
 	}
 	p.Unexpected("an expression")
 	return p.Nothing()
+}
+
+// creation reads "new T(args)". Arrays, bodies of classes and set comprehensions are not supported.
+func (p *Parser) creation() Expr {
+	t := p.Next()
+	of := p.Type()
+	if p.Failed {
+		return p.Nothing()
+	}
+	if !p.Is("(") || of.Dims > 0 || IsPrimitive(of.Name) {
+		p.Unsupported(t)
+		return p.Nothing()
+	}
+	args := p.Args()
+	if p.Is("{") {
+		p.Unsupported(t)
+		return p.Nothing()
+	}
+	return &New{p.At(t.Start), of, args}
 }
 
 func (p *Parser) lit() Expr {

@@ -59,6 +59,9 @@ func (p *printer) expr(x Expr, at Level) {
 		}
 		p.write(x.Name)
 		p.args(x.Args)
+	case *New:
+		p.write("new ", x.Type.String())
+		p.args(x.Args)
 	case *Unary:
 		p.unary(x)
 	case *Binary:
@@ -240,7 +243,7 @@ func (p *printer) quant(x *Quant) {
 
 // Quants are the words of quantifiers in JML, RelQuants those in JFSL.
 var (
-	Quants    = map[QuantKind]string{All: `\forall`, Exists: `\exists`, Sum: `\sum`, NumOf: `\num_of`, Max: `\max`, Min: `\min`}
+	Quants    = map[QuantKind]string{All: `\forall`, Exists: `\exists`, Sum: `\sum`, NumOf: `\num_of`, Max: `\max`, Min: `\min`, Prod: `\product`}
 	RelQuants = map[QuantKind]string{All: "all", Exists: "some", Sum: "sum", QNo: "no", QOne: "one", QLone: "lone"}
 )
 

@@ -43,6 +43,8 @@ func shape(b *strings.Builder, x Expr) {
 		} else {
 			list("call."+x.Name, append([]Expr{x.X}, x.Args...)...)
 		}
+	case *New:
+		list("new "+x.Type.String(), x.Args...)
 	case *Unary:
 		list(opNames[x.Op], x.X)
 	case *Binary:

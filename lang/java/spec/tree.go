@@ -130,6 +130,13 @@ type Call struct {
 	Args []Expr
 }
 
+// New is "new T(args)".
+type New struct {
+	At
+	Type *Type
+	Args []Expr
+}
+
 // Unary is a prefix operator.
 type Unary struct {
 	At
@@ -174,6 +181,7 @@ const (
 	NumOf // JML
 	Max   // JML
 	Min   // JML
+	Prod  // JML
 	QNo   // JFSL "no x: T | e"
 	QOne  // JFSL
 	QLone // JFSL
@@ -255,6 +263,7 @@ func (*Lit) isExpr()      {}
 func (*Select) isExpr()   {}
 func (*Index) isExpr()    {}
 func (*Call) isExpr()     {}
+func (*New) isExpr()      {}
 func (*Unary) isExpr()    {}
 func (*Binary) isExpr()   {}
 func (*Cond) isExpr()     {}
@@ -283,6 +292,8 @@ func Operands(x Expr) []Expr {
 			return x.Args
 		}
 		return append([]Expr{x.X}, x.Args...)
+	case *New:
+		return x.Args
 	case *Unary:
 		return []Expr{x.X}
 	case *Binary:

@@ -50,7 +50,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test, pool *j
 	if err := os.WriteFile(file, []byte(t.Source), 0o666); err != nil {
 		return v, err
 	}
-	opt := javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory, Pool: pool}
+	opt := javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Pool: pool}
 	if _, ok := home.Program("javac"); ok { // an older one does not read the classes that a newer one made
 		opt.Compiler = &home
 	}

@@ -173,5 +173,8 @@ func (p *Program) Called() bool { return p.Options.Called }
 // Owed reports whether arguments are not null unless something allows null.
 func (p *Program) Owed() bool { return p.Options.Owed }
 
+// Overflow reports whether arithmetic of code may not overflow.
+func (p *Program) Overflow() bool { return p.Options.Overflow }
+
 // Asks reports whether what arguments alone cause is asked of callers.
 func (p *Program) Asks() bool { return p.Options.Asks }

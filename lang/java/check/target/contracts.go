@@ -31,7 +31,7 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 
 // read makes the set of contracts, of which nothing is looked at yet.
 func (p *Program) read(o Options) {
-	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable})
+	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable, Overflow: o.Overflow})
 	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
 			p.Set.AddParsed(u.scanned())
@@ -191,9 +191,9 @@ func ObjectNonNull(f *decl.Field) bool { return !f.Static() && f.NeverNull() }
 func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 
 // Inside reports whether a property of contracts is about a place inside of a run: a statement of a body, a round of a
-// loop, a call, an allocation. What follows is unknown, so that a run on a JVM cannot confirm it.
+// loop, a call, an allocation, an operation. What follows is unknown, so that a run on a JVM cannot confirm it.
 func (p *Program) Inside(r *task.Result) bool {
-	if r.Property.Text == java.NoAllocation || r.Property.Kind == task.KindPrecondition {
+	if r.Property.Text == java.NoAllocation || r.Property.Kind == task.KindPrecondition || r.Property.Kind == task.KindOverflow {
 		return true
 	}
 	at := func(x source.Span) bool { return x == r.Property.Span }

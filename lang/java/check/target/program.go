@@ -51,6 +51,7 @@ type Options struct {
 	Owed      bool        // arguments of methods without a contract are not null unless something allows null
 	Reachable bool        // objects of classes under check are as their constructors and methods make them
 	Called    bool        // violations of methods without a contract count where callers can bring them about
+	Overflow  bool        // arithmetic of code may not overflow
 	Asks      bool        // what arguments alone cause is asked of callers, where a method has no contract
 	Whole     bool        // invariants are checked even where the code cannot break them
 	Fresh     bool        // each goal boots a library of its own, for comparison: none is reused

@@ -42,3 +42,39 @@ func (m *Method) Math() Math {
 	}
 	return m.Class.Math()
 }
+
+// codeMaths are the modes of code. What is of mathematics without a width is, in a check, what does not overflow.
+var codeMaths = map[string]Math{"code_bigint_math": BigintMath, "code_safe_math": SafeMath, "code_java_math": JavaMath}
+
+// codeMathOf returns the mode of code that modifiers say, if they do.
+func codeMathOf(m spec.Mods) (math Math, said bool) {
+	for _, w := range m.Words {
+		if k, ok := codeMaths[w]; ok {
+			return k, true
+		}
+	}
+	return JavaMath, false
+}
+
+// CodeMath returns the mode of the code of a class: as it says, or a class around, or the options.
+func (c *Class) CodeMath() Math {
+	for k := c; k != nil; k = k.Outer() {
+		if math, said := codeMathOf(k.Spec.Mods); said {
+			return math
+		}
+	}
+	if c.Set.opt.Overflow {
+		return SafeMath
+	}
+	return JavaMath
+}
+
+// CodeMath returns the mode of the code of a method.
+func (m *Method) CodeMath() Math {
+	if m.Spec != nil {
+		if math, said := codeMathOf(m.Spec.Mods); said {
+			return math
+		}
+	}
+	return m.Class.CodeMath()
+}

@@ -39,6 +39,7 @@ type Finder interface {
 // Options of a Set.
 type Options struct {
 	NullableByDefault bool // references may be null unless said to be non_null
+	Overflow          bool // arithmetic of code may not overflow, unless said to be that of Java
 }
 
 // Set is the contracts of a program.

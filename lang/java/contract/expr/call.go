@@ -75,6 +75,44 @@ func (s calls) call(x *spec.Call) Value {
 	return s.invoke(x, m, base, static, args)
 }
 
+// creation returns a new object, of a constructor that changes nothing else.
+func (s calls) creation(x *spec.New) Value {
+	g, ok := s.Class.GenericOf(x.Type, s.Method)
+	if !ok {
+		s.Failed = true
+		return Value{X: ir.False}
+	}
+	c := s.Set.Class(g.Erased.Class)
+	if c == nil || c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Interface) || c.File.Flags.Has(classfile.Enum) {
+		return s.bad(x.Type.Span(), decl.CodeType, "no object of class %s alone can be made", decl.Show(g.Erased))
+	}
+	var args []Value
+	for _, a := range x.Args {
+		v := s.Expr(a)
+		if !s.Failed && (v.Rel || v.T == decl.TSet || v.T == decl.TType) {
+			return s.bad(a.Span(), decl.CodeType, "an argument is a single value")
+		}
+		args = append(args, v)
+	}
+	if s.Failed {
+		return Value{X: ir.False}
+	}
+	var all []*decl.Method
+	for _, m := range c.Methods {
+		if m.File.Name == "<init>" {
+			all = append(all, m)
+		}
+	}
+	written := &spec.Call{At: x.At, Name: c.Simple(), NameAt: spec.NameAt{NameSpan: x.Type.Span()}, Args: x.Args}
+	m := s.best(written, all, g, args)
+	if m == nil {
+		return Value{X: ir.False}
+	}
+	v := s.invoke(written, m, Value{}, true, args)
+	v.T, v.Nonnull = g.Erased, true
+	return Typed(v, g)
+}
+
 // choose finds the method that a call means.
 func (s calls) choose(x *spec.Call, c *decl.Class, of *decl.Type, args []Value, outward bool) *decl.Method {
 	var all []*decl.Method
@@ -94,6 +132,11 @@ func (s calls) choose(x *spec.Call, c *decl.Class, of *decl.Type, args []Value, 
 		}
 		return nil
 	}
+	return s.best(x, all, of, args)
+}
+
+// best finds the most specific of some methods that take the arguments.
+func (s calls) best(x *spec.Call, all []*decl.Method, of *decl.Type, args []Value) *decl.Method {
 	var fit []*decl.Method
 	for _, fits := range []func(t, u classfile.Type) bool{s.fits, s.fitsBoxed} {
 		for _, m := range all {
@@ -162,11 +205,12 @@ func (s calls) fitsBoxed(t, u classfile.Type) bool {
 }
 
 func (s calls) invoke(x *spec.Call, m *decl.Method, base Value, static bool, args []Value) Value {
-	isStatic := m.File.Flags.Has(classfile.Static)
+	makes := m.File.Name == "<init>"
+	isStatic := m.File.Flags.Has(classfile.Static) || makes
 	switch {
 	case static && !isStatic:
 		return s.bad(x.NameSpan, decl.CodeName, "%s is a method of objects, and there is no object", m)
-	case m.File.Type.Result.IsVoid():
+	case m.File.Type.Result.IsVoid() && !makes:
 		return s.bad(x.NameSpan, decl.CodeType, "%s has no result", m)
 	case !m.Pure():
 		d := s.Errorf(x.NameSpan, decl.CodePurity, "%s may change something, and contracts may not", m)

@@ -80,6 +80,8 @@ func (s *Scope) meaning(x spec.Expr) Value {
 		return s.index(x)
 	case *spec.Call:
 		return calls{s}.call(x)
+	case *spec.New:
+		return calls{s}.creation(x)
 	case *spec.Unary:
 		return operators{s}.unary(x)
 	case *spec.Binary:
@@ -377,6 +379,9 @@ func (s *Scope) reboxed(v Value, t classfile.Type, x *spec.Cast) Value {
 	}
 	if decl.BoxOf(v.T) == nil {
 		b := decl.BoxIs(func(b *decl.Box) bool { return b.Of == t })
+		if b == nil { // of \bigint there is none
+			return v
+		}
 		if class := (classfile.Type{Kind: 'L', Class: b.Class}); s.Set.Subtype(class, v.T) {
 			v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], s.isOf(v.X, class, "the object is not of the type that it is cast to", x.Span()))
 			v.T, v.raw = class, decl.TBad

@@ -69,6 +69,8 @@ func (s quantifier) quant(x *spec.Quant) Value {
 			return s.result(sumOf(vars, rng.X, body.number()), t, v.Needs, x.Span())
 		}
 		v.X, v.T = sum(vars, rng.X, Promote(body, t).X), t
+	case spec.Prod:
+		return s.product(x, vars, rng, body, v.Needs)
 	default:
 		return s.extremum(x, vars, rng, body, v.Needs)
 	}
@@ -80,6 +82,24 @@ func sum(vars []*ir.BoundVar, rng, body ir.Expr) ir.Expr {
 		body = formula.Apply(ir.OpCond, body.Type(), rng, body, &ir.Const{Typ: body.Type()})
 	}
 	return &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: body, Typ: body.Type()}
+}
+
+// product is that of mathematics; executions where it has more than 64 bits are left out, and the bound is said.
+func (s quantifier) product(x *spec.Quant, vars []*ir.BoundVar, rng, body Value, needs []*formula.Need) Value {
+	t := Wider(body.T, decl.TInt)
+	n := body.number()
+	switch {
+	case !s.exactly(body, body):
+		return s.bad(x.Span(), decl.CodeUnsupported, `\product that wraps as Java does is not supported`)
+	case !n.within(64):
+		return s.beyond(x.Span(), `\product of numbers that may have more than 64 bits is not decided`)
+	}
+	factor := n.low(64)
+	if rng.X != ir.Expr(ir.True) {
+		factor = formula.Apply(ir.OpCond, decl.Int64, rng.X, factor, ir.NewInt(decl.Int64, 1))
+	}
+	product := &ir.Quant{Kind: ir.QuantProduct, Vars: vars, Body: factor, Typ: decl.Int64, Span: x.Span()}
+	return integer(leaf(product), t, needs)
 }
 
 // bind declares a variable of JML.

@@ -86,7 +86,9 @@ func (g *Gen) special(sub func() spec.Expr) spec.Expr {
 	if !g.JML {
 		return &spec.Comp{Vars: g.vars(), Body: sub()}
 	}
-	switch g.R.IntN(4) {
+	switch g.R.IntN(5) {
+	case 4:
+		return &spec.New{Type: &spec.Type{Name: "java.util.List", Args: []spec.TypeArg{{Type: &spec.Type{Name: "String"}}}}, Args: []spec.Expr{sub()}}
 	case 0:
 		return &spec.Cast{Type: &spec.Type{Name: "int"}, X: sub()}
 	case 1:
@@ -114,7 +116,7 @@ func (g *Gen) vars() []*spec.Var {
 func (g *Gen) quant(sub func() spec.Expr) spec.Expr {
 	q := &spec.Quant{Vars: g.vars(), Body: sub()}
 	if g.JML {
-		q.Kind = []spec.QuantKind{spec.All, spec.Exists, spec.Sum, spec.NumOf, spec.Max, spec.Min}[g.R.IntN(6)]
+		q.Kind = []spec.QuantKind{spec.All, spec.Exists, spec.Sum, spec.NumOf, spec.Max, spec.Min, spec.Prod}[g.R.IntN(7)]
 		if g.R.IntN(2) == 0 {
 			q.Range = sub()
 		}
