@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"assay/ir"
@@ -44,32 +43,10 @@ type Task struct {
 	// then the context has ended. Nil: there is room for all.
 	Room func(least, most int64) int64
 
-	// Proofs are answers that were found before the engine was asked, without bounds: see Prove.
-	Proofs []task.Result
-
 	// At is the same question within other bounds: the front end makes the
 	// program anew, since it depends on the width of integers. It is nil if the
 	// question has no meaning there; and At may be nil.
 	At func(task.Bounds) *Task
-}
-
-// Quick is an Engine with a part that proves much in little time, and violates nothing.
-type Quick interface {
-	Engine
-	Quick() Engine // nil: there is none, with these options
-}
-
-// Prove puts proofs in the place of answers that are unknown.
-func Prove(results, proofs []task.Result) {
-	for i, r := range results {
-		if r.Status != task.Unknown || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
-			continue
-		}
-		if k := slices.IndexFunc(proofs, func(p task.Result) bool { return p.Property == r.Property }); k >= 0 {
-			results[i] = proofs[k]
-			results[i].Bounds, results[i].Expected, results[i].Time = r.Bounds, r.Expected, r.Time
-		}
-	}
 }
 
 // OutOfTime is the cause of the end of a check that takes as long as it may.
