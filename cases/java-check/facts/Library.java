@@ -8,12 +8,15 @@
 // expect Library.documented: assumed
 // expect Library.undocumented: unknown
 // expect Library.naturalOrder: proved
+// expect Library.asked: unknown
+// expect Library.ownLoader: unknown
 // expect Library.nullValue: unknown
 // expect Library.sortedNulls: unknown
 // expect Library.badPattern: unknown
 // expect Library.changedWhileSorting: unknown
 // expect Library.clearedWhileSorting: unknown
 // expect Library.inOrder: unknown
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
@@ -63,6 +66,31 @@ class Library {
 
     static int documented(int n) {
         return Pattern.compile("a+").matcher(Integer.toString(n)).replaceAll("b").length();
+    }
+
+    static int asked(int n) {
+        String text = DateTimeFormatter.ISO_DATE.parse("2026-11-29", x -> null);
+        return text.length(); // fails
+    }
+
+    static class Own extends ClassLoader {
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            held = null;
+            throw new ClassNotFoundException();
+        }
+    }
+
+    private static Node held = new Node();
+
+    static int ownLoader(int n) throws Exception {
+        held = new Node();
+        try {
+            Class.forName("nope", false, new Own());
+        } catch (ClassNotFoundException e) {
+            n = 0;
+        }
+        return held.value; // fails
     }
 
     static int undocumented(int n) {

@@ -508,6 +508,12 @@ func forName(e *Env, c *vm.Call) {
 	}
 	name := e.text(c, c.Arg(0))
 	t := java.ClassType(java.Internal(name))
+	if len(c.Args()) > 2 && c.Arg(2) != 0 {
+		if by := nameOf(e.typeOf(c, c.Arg(2))); by != "assay.rt.Loader" {
+			c.Refuse("what the class loader %s gives for a name", by)
+			return
+		}
+	}
 	if strings.Contains(name, "/") {
 		e.throw(c, "notFound", name)
 		return
