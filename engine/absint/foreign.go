@@ -382,7 +382,7 @@ func (r *reach) back(c *ir.Class, this value) {
 		if y == nil {
 			continue // it has a model
 		}
-		if x := y.of(r.patternKey(args, nil, false)); x != nil {
+		if x := y.of(r.analysis, args); x != nil {
 			for _, o := range []*outcome{x.ends, x.throws} {
 				if o != nil {
 					r.add(o.exc)

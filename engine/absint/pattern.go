@@ -66,7 +66,7 @@ func (a *analysis) pattern(q *ir.Proc, args []value, made []held, isMade bool) *
 	key := a.patternKey(args, made, isMade)
 	all := a.of[q]
 	if all == nil {
-		all = &patterns{by: map[string]*pattern{}}
+		all = &patterns{by: map[string]*pattern{}, coarse: map[string]*pattern{}}
 		a.of[q] = all
 	}
 	if x := all.by[key]; x != nil {
@@ -83,10 +83,11 @@ func (a *analysis) pattern(q *ir.Proc, args []value, made []held, isMade bool) *
 	return x
 }
 
-// contexts are those of a procedure: by what they are called with, and one for all others, with and without an object that is
-// being made.
+// contexts are those of a procedure: by what they are called with; further ones by what that refers to, whatever numbers it has; and one for
+// all others, with and without an object that is being made.
 type patterns struct {
 	by      map[string]*pattern
+	coarse  map[string]*pattern
 	general [2]*pattern
 }
 
@@ -97,6 +98,10 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, made []held,
 		i = 1
 	}
 	x := all.general[i]
+	key := a.patternKey(countless(args), nil, false)
+	if y := all.coarse[key]; !isMade && (y != nil || len(all.coarse) < mostPatterns) {
+		x = y
+	}
 	if isMade && x != nil && !alike(x.made, made) {
 		a.give("an object that is being made holds itself in several ways")
 	}
@@ -106,7 +111,11 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, made []held,
 		if isMade {
 			x.made = append([]held{}, made...)
 		}
-		all.general[i] = x
+		if !isMade && len(all.coarse) < mostPatterns {
+			all.coarse[key] = x
+		} else {
+			all.general[i] = x
+		}
 		return x
 	}
 	grew := false
@@ -127,6 +136,17 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, made []held,
 		a.again(x)
 	}
 	return x
+}
+
+// countless leaves out numbers.
+func countless(args []value) []value {
+	out := slices.Clone(args)
+	for i := range out {
+		if out[i].num {
+			out[i] = nothing
+		}
+	}
+	return out
 }
 
 // only returns what a procedure is called on, if that is one object.
@@ -186,9 +206,12 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	return x
 }
 
-// of returns the pattern with a key, or the one that stands for all without one.
-func (p *patterns) of(key string) *pattern {
-	if x := p.by[key]; x != nil {
+// of returns the pattern of some arguments.
+func (p *patterns) of(a *analysis, args []value) *pattern {
+	if x := p.by[a.patternKey(args, nil, false)]; x != nil {
+		return x
+	}
+	if x := p.coarse[a.patternKey(countless(args), nil, false)]; x != nil {
 		return x
 	}
 	return p.general[0]

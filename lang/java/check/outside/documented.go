@@ -14,6 +14,7 @@ type documented struct {
 	classes []string // a name, or the beginning of names with a star
 	only    []string // names of methods, or beginnings with a star; none: all
 	but     []string // apart from these
+	without []string // types of parameters, or beginnings, with which it says nothing: what they call may give null on
 }
 
 // never are the rules; of several that are about a class, any may speak of a method.
@@ -40,7 +41,7 @@ var never = []documented{
 	{classes: []string{"java/util/Locale"}, only: []string{"getDefault", "getLanguage", "getCountry", "toLanguageTag", "forLanguageTag"}},
 	{classes: []string{"java/util/Calendar", "java/util/GregorianCalendar"}, only: []string{"getInstance", "getTime"}},
 	{classes: []string{"java/util/logging/Logger"}, only: []string{"getLogger", "getAnonymousLogger", "getGlobal"}},
-	{classes: []string{"java/time/LocalDate", "java/time/LocalTime", "java/time/LocalDateTime", "java/time/Instant", "java/time/Duration", "java/time/Period", "java/time/ZonedDateTime", "java/time/OffsetDateTime", "java/time/Year", "java/time/YearMonth", "java/time/DayOfWeek", "java/time/Month", "java/time/ZoneId"}, but: []string{"query"}},
+	{classes: []string{"java/time/LocalDate", "java/time/LocalTime", "java/time/LocalDateTime", "java/time/Instant", "java/time/Duration", "java/time/Period", "java/time/ZonedDateTime", "java/time/OffsetDateTime", "java/time/Year", "java/time/YearMonth", "java/time/DayOfWeek", "java/time/Month", "java/time/ZoneId"}, but: []string{"query"}, without: []string{"java/time/temporal/", "java/time/Clock", "java/time/chrono/"}},
 	{classes: []string{"java/time/format/DateTimeFormatter"}, only: []string{"ofPattern", "format", "with*", "parse(Ljava/lang/CharSequence;)Ljava/time/temporal/TemporalAccessor;"}},
 	{classes: []string{"java/nio/charset/Charset"}, only: []string{"forName(Ljava/lang/String;)Ljava/nio/charset/Charset;", "defaultCharset", "name", "newEncoder", "newDecoder", "encode", "decode"}},
 	{classes: []string{"java/text/NumberFormat", "java/text/DecimalFormat", "java/text/DateFormat", "java/text/SimpleDateFormat", "java/text/MessageFormat"}, only: []string{"format", "getInstance", "getNumberInstance", "getCurrencyInstance", "getPercentInstance", "getDateInstance", "getTimeInstance", "getDateTimeInstance"}},
@@ -65,7 +66,9 @@ func named(name string, list []string) bool {
 // neverNull returns the name of a method that never returns null; empty: it may.
 func neverNull(class, method string) string {
 	if slices.ContainsFunc(never, func(d documented) bool {
-		return named(class, d.classes) && !named(method, d.but) && (d.only == nil || named(method, d.only))
+		params, _, _ := strings.Cut(method, ")")
+		takes := func(t string) bool { return strings.Contains(params, "L"+t) }
+		return named(class, d.classes) && !named(method, d.but) && (d.only == nil || named(method, d.only)) && !slices.ContainsFunc(d.without, takes)
 	}) {
 		name, _, _ := strings.Cut(method, "(")
 		return java.Dotted(class) + "." + name + ": never null"
