@@ -21,7 +21,7 @@ type adder struct{ library }
 // addend is the location with what a thread has added to an adder.
 func (w adder) addend(name string, thread int) *cell {
 	return w.cell(fmt.Sprintf("%s, of thread %d", name, thread), func(c *cell) {
-		c.strong, w.again = true, true // who sums may have been executed before
+		c.strong, c.adds, w.again = true, true, true // who sums may have been executed before
 	})
 }
 
@@ -87,4 +87,30 @@ func (w adder) summed(st *ir.CallStmt, sum int64, others []*cell) error {
 		}
 	}
 	return errOver
+}
+
+// sumsBetween reports whether a thread adds several times, and another one may ask for the sum while it does: a sum with a later addition and
+// without an earlier one of the same thread is not looked at, and the library does not exclude it.
+func (b *builder) sumsBetween() bool {
+	several, seen := map[string]bool{}, map[string]test.Value{}
+	for _, e := range b.s.Events {
+		if c := b.cells[e.Loc]; c == nil || !c.adds || e.Thread < 0 {
+			continue
+		}
+		if e.Kind == event.Write {
+			for k := e.Parent; k >= 0 && !several[e.Loc]; k = b.s.Events[k].Parent {
+				several[e.Loc] = b.s.Events[k].Kind == event.Write && b.s.Events[k].Loc == e.Loc
+			}
+		}
+	}
+	for _, e := range b.s.Events {
+		if e.Kind != event.Read || !several[e.Loc] {
+			continue
+		}
+		if v, known := seen[e.Loc]; known && v != e.Value {
+			return true
+		}
+		seen[e.Loc] = e.Value
+	}
+	return false
 }

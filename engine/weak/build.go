@@ -77,6 +77,7 @@ type builder struct {
 	loopsOf     nests
 	rounds      int                 // how often a loop went round
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
+	skips       bool                // a sum may have been asked for between additions of one thread, and a library may leave out an earlier one alone
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 
 	all     bool    // Engine.all
@@ -126,7 +127,8 @@ type cell struct {
 	users    map[int]bool
 	written  bool
 	shared   bool
-	ends     int // the thread of whose end it tells, plus 1
+	ends     int  // the thread of whose end it tells, plus 1
+	adds     bool // it is what a thread has added to an adder
 }
 
 // shown is what a value is called where its number says nothing.
@@ -142,6 +144,7 @@ type thread struct {
 	name   string
 	parent int   // -1: it was there
 	pool   *pool // whose tasks it runs; nil: none
+	place  int   // of its task among those that one thread submits to the pool, at most
 	frames []*frame
 }
 
@@ -203,6 +206,7 @@ func (b *builder) build() (*event.Structure, error) {
 		}
 		if !b.grow(live) && !b.grown {
 			b.outside(live)
+			b.skips = b.sumsBetween()
 			return b.s, b.s.Sane()
 		}
 	}

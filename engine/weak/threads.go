@@ -47,6 +47,11 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 	case language.ThreadBlock:
 		return w.blocks(st, args)
 	case language.ThreadInterrupt:
+		if i, known := w.byRef[args[0].Loc]; known && i != w.thread && w.runs[i].usedAgain() {
+			if err := w.opensWhich("an interrupt of the thread of a task"); err != nil {
+				return err
+			}
+		}
 		w.returned(st)
 		c := w.flag(args[0].Loc)
 		return w.tells(c, 1)
@@ -435,6 +440,11 @@ func (w library) current(st *ir.CallStmt, p *ir.Proc) (ok bool, err error) {
 	object, ok := w.threadObject(w.thread)
 	if !ok {
 		return false, nil
+	}
+	if w.runs[w.thread].usedBefore() {
+		if err := w.opensWhich("the thread of a task of an executor"); err != nil {
+			return true, err
+		}
 	}
 	return true, w.gives(st, object)
 }
