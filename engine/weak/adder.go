@@ -21,7 +21,7 @@ type adder struct{ library }
 // addend is the location with what a thread has added to an adder.
 func (w adder) addend(name string, thread int) *cell {
 	return w.cell(fmt.Sprintf("%s, of thread %d", name, thread), func(c *cell) {
-		c.strong, c.adds, w.again = true, true, true // who sums may have been executed before
+		c.strong, c.adds, w.again = true, thread+1, true // who sums may have been executed before
 	})
 }
 
@@ -78,6 +78,7 @@ func (w adder) summed(st *ir.CallStmt, sum int64, others []*cell) error {
 		return w.gives(st, test.Number(sum))
 	}
 	for i, c := range others {
+		w.builder.summed[c.name] = w.builder.summed[c.name] || !w.ended[c.adds-1]
 		rest := slices.Delete(slices.Clone(others), i, i+1)
 		err := w.forks(func(k library) error {
 			return k.fork(c, w.synchronises(ir.OrderSeqCst), func(k *walk, v test.Value) error { return adder{library{k}}.summed(st, sum+v.N, rest) })
@@ -94,10 +95,7 @@ func (w adder) summed(st *ir.CallStmt, sum int64, others []*cell) error {
 func (b *builder) sumsBetween() bool {
 	several, seen := map[string]bool{}, map[string]test.Value{}
 	for _, e := range b.s.Events {
-		if c := b.cells[e.Loc]; c == nil || !c.adds || e.Thread < 0 {
-			continue
-		}
-		if e.Kind == event.Write {
+		if e.Kind == event.Write && e.Thread >= 0 && b.summed[e.Loc] {
 			for k := e.Parent; k >= 0 && !several[e.Loc]; k = b.s.Events[k].Parent {
 				several[e.Loc] = b.s.Events[k].Kind == event.Write && b.s.Events[k].Loc == e.Loc
 			}
