@@ -128,8 +128,8 @@ type cell struct {
 	users    map[int]bool
 	written  bool
 	shared   bool
-	ends     int  // the thread of whose end it tells, plus 1
-	adds     int  // the thread whose additions to an adder it is the sum of, plus 1
+	ends     int // the thread of whose end it tells, plus 1
+	adds     int // the thread whose additions to an adder it is the sum of, plus 1
 }
 
 // shown is what a value is called where its number says nothing.

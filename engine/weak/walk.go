@@ -443,16 +443,17 @@ func (w *walk) jump(to *ir.Block) error {
 }
 
 // nests are the loops of procedures.
-type nests map[*ir.Proc]*nest
+type nests map[*ir.Proc]*tested
 
-type nest struct {
+// tested are loops, and where their tests are.
+type tested struct {
 	*graph.Nest
-	tested map[*ir.Block]bool // by the heads of loops, whether their tests come last
+	last map[*ir.Block]bool // by the heads of loops, whether their tests come last
 }
 
-func (n nests) of(p *ir.Proc) *nest {
+func (n nests) of(p *ir.Proc) *tested {
 	if n[p] == nil {
-		n[p] = &nest{tested: map[*ir.Block]bool{}}
+		n[p] = &tested{last: map[*ir.Block]bool{}}
 		n[p].Nest = graph.Loops(len(p.Blocks), p.Blocks[0].Index, func(v int) (to []int) {
 			for _, s := range p.Blocks[v].Term.Succs() {
 				to = append(to, s.Index)
@@ -467,7 +468,7 @@ func (n nests) of(p *ir.Proc) *nest {
 // that is left from elsewhere, too, has perhaps a test before its body, which is run once more than that. Exceptions do not count.
 func (n nests) last(p *ir.Proc, head *ir.Block) bool {
 	l := n.of(p)
-	out, known := l.tested[head]
+	out, known := l.last[head]
 	if known {
 		return out
 	}
@@ -482,7 +483,7 @@ func (n nests) last(p *ir.Proc, head *ir.Block) bool {
 			out = false
 		}
 	}
-	l.tested[head] = out
+	l.last[head] = out
 	return out
 }
 
