@@ -47,7 +47,8 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 	case language.ThreadBlock:
 		return w.blocks(st, args)
 	case language.ThreadInterrupt:
-		if i, known := w.byRef[args[0].Loc]; known && i != w.thread && w.runs[i].usedAgain() {
+		cancels := w.threads.ThreadCall(w.top().proc) == language.ThreadCancel // the task waits for that before it ends
+		if i, known := w.byRef[args[0].Loc]; known && i != w.thread && !cancels && w.runs[i].usedAgain() {
 			if err := w.opensWhich("an interrupt of the thread of a task"); err != nil {
 				return err
 			}
@@ -366,11 +367,13 @@ func (w library) lives(i int) error {
 	return w.learns(c, 0)
 }
 
-// alive tells whether a thread that has started has not ended.
+// alive tells whether a thread that has started has not ended. That of a pool may be there for a while after its tasks, and after the pool has terminated.
 func (w library) alive(st *ir.CallStmt, i int) error {
 	err := w.forks(func(k library) error {
-		if err := k.lives(i); err != nil {
-			return err
+		if k.runs[i].pool == nil {
+			if err := k.lives(i); err != nil {
+				return err
+			}
 		}
 		return k.gives(st, truth(true))
 	})
