@@ -92,16 +92,16 @@ func (w adder) summed(st *ir.CallStmt, sum int64, others []*cell) error {
 
 // sumsBetween reports whether a thread adds several times, and another one may ask for the sum while it does: a sum with a later addition and
 // without an earlier one of the same thread is not looked at, and the library does not exclude it.
-func (b *builder) sumsBetween() bool {
+func sumsBetween(events []event.Event, summed map[string]bool) bool {
 	several, seen := map[string]bool{}, map[string]test.Value{}
-	for _, e := range b.s.Events {
-		if e.Kind == event.Write && e.Thread >= 0 && b.summed[e.Loc] {
-			for k := e.Parent; k >= 0 && !several[e.Loc]; k = b.s.Events[k].Parent {
-				several[e.Loc] = b.s.Events[k].Kind == event.Write && b.s.Events[k].Loc == e.Loc
+	for _, e := range events {
+		if e.Kind == event.Write && e.Thread >= 0 && summed[e.Loc] {
+			for k := e.Parent; k >= 0 && !several[e.Loc]; k = events[k].Parent {
+				several[e.Loc] = events[k].Kind == event.Write && events[k].Loc == e.Loc
 			}
 		}
 	}
-	for _, e := range b.s.Events {
+	for _, e := range events {
 		if e.Kind != event.Read || !several[e.Loc] {
 			continue
 		}

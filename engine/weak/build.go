@@ -207,7 +207,7 @@ func (b *builder) build() (*event.Structure, error) {
 		}
 		if !b.grow(live) && !b.grown {
 			b.outside(live)
-			b.skips = b.sumsBetween()
+			b.skips = sumsBetween(b.s.Events, b.summed)
 			return b.s, b.s.Sane()
 		}
 	}

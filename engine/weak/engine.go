@@ -486,7 +486,7 @@ func (q *query) bind(b *builder) {
 	if b.ordered && (q.Model.Name == sc || q.Model.Name == tso) {
 		r.Assume([]string{"arrays are copied element by element, and objects field by field: from the first one on, or where arrays overlap, so that none is overwritten before"})
 	}
-	b.assumes(r)
+	q.assumes(b)
 	if b.skips {
 		r.Assume([]string{"what one thread adds to a LongAdder while another asks for its sum is in the sum in the order in which it was added"})
 	}
@@ -496,10 +496,10 @@ func (q *query) bind(b *builder) {
 }
 
 // assumes says what every answer rests on where tasks are submitted to the common pool.
-func (b *builder) assumes(r *task.Result) {
+func (q *query) assumes(b *builder) {
 	for _, p := range b.pools {
 		if p.common && p.tasks() > 0 {
-			r.Assume([]string{"the common pool has a thread for each task that is submitted to it"})
+			q.result.Assume([]string{"the common pool has a thread for each task that is submitted to it"})
 		}
 	}
 }
@@ -509,7 +509,7 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 	r := q.result
 	r.Status, r.Reason, r.Vacuous, r.Binding, r.Evidence.Judged = task.Violated, "", false, nil, true
 	r.Assume(f.Assumed)
-	b.assumes(r)
+	q.assumes(b)
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")
