@@ -149,6 +149,7 @@ type Steady struct {
 // Pool is an executor.
 type Pool struct {
 	Threads int  // 0: as many as there are tasks
+	Reuses  bool // a thread that has nothing to do runs another task
 	Common  bool // all programs have it: how many threads there are is up to the machine, and those that wait run other tasks meanwhile
 }
 

@@ -33,7 +33,7 @@ func Next(r *task.Result) string {
 	case mentions(r, "needs causality"):
 		return "a lock or volatile variables, with which nothing depends on causality"
 	case mentions(r, "too many events", "too many gates", "wait for each other in too many ways") && r.Engine == weak:
-		return "fewer threads, or fewer accesses to what they share while they run" + fewer(r)
+		return fewerEvents
 	case strings.HasPrefix(r.Reason, task.Unreached) && !mentions(r, ofNoClass):
 		return "--unreached, which shows the state; or a contract, which says what there is"
 	case strings.HasPrefix(r.Reason, task.Unmet):
@@ -87,13 +87,8 @@ func Next(r *task.Result) string {
 // weak is the engine of programs under memory models.
 const weak = "weak"
 
-// fewer adds that loops may go round less often.
-func fewer(r *task.Result) string {
-	if r.Bounds.Unwind <= 1 {
-		return ""
-	}
-	return "; or --unwind " + strconv.Itoa(r.Bounds.Unwind/2)
-}
+// fewerEvents is what helps where there are too many events. Fewer rounds of loops were tried before.
+const fewerEvents = "fewer threads, or fewer accesses to what they share while they run"
 
 // nextOutcome returns the next thing to try about a litmus test.
 func nextOutcome(r *task.Result) string {
@@ -162,14 +157,20 @@ func smaller(r *task.Result) string {
 	if unwind == 0 { // it is raised by itself
 		unwind = int(min(r.Stats["unrolled"], 3))
 	}
+	if r.Engine == weak { // one round less makes little difference
+		unwind = unwind/2 + 1
+	}
 	add("unwind", unwind)
 	if r.Bounds.IntWidth <= 16 {
 		add("int-width", r.Bounds.IntWidth)
 	}
-	if len(flags) == 0 {
-		return "a smaller --scope"
+	switch {
+	case len(flags) > 0:
+		return strings.Join(flags, ", ")
+	case r.Engine == weak:
+		return fewerEvents
 	}
-	return strings.Join(flags, ", ")
+	return "a smaller --scope"
 }
 
 // exhausted is how engines name a class that has no object left.
@@ -197,6 +198,16 @@ func nextVacuous(r *task.Result) string {
 	if m := exhausted.FindStringSubmatch(r.Reason); m != nil {
 		n, _ := strconv.Atoi(m[2])
 		return fmt.Sprintf("--scope %s=%d", m[1], n+1)
+	}
+	if r.Engine == weak {
+		switch {
+		case mentions(r, "with more there are too many events"):
+			return fewerEvents
+		case mentions(r, "with more a thread runs for too long"):
+			return "threads that do less"
+		case mentions(r, "with more it takes too long"):
+			return "a longer --timeout"
+		}
 	}
 	if mentions(r, "the bound of unrolling") {
 		return fmt.Sprintf("--unwind %d; if it stays so, look whether the loop can end", r.Bounds.Unwind+1)

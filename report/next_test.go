@@ -39,12 +39,31 @@ func TestNext(t *testing.T) {
 		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Reason: "stopped: the time limit of 3s is reached"}, "a longer --timeout"},
 		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Reason: "a.litmus:3:2: the model java says nothing about fences"}, "another model"},
 		{task.Result{Engine: "weak", Bounds: task.Bounds{Unwind: 4}, Reason: "too many events: more than 600"}, "fewer threads"},
-		{task.Result{Engine: "weak", Bounds: task.Bounds{Unwind: 4}, Reason: "too many events: more than 600"}, "--unwind 2"},
+		{task.Result{Engine: "weak", Vacuous: true, Bounds: task.Bounds{Unwind: 4}, Reason: "no execution reaches the end of T1 (K.run): the bound of unrolling (4) ends the loop at K.java:4"}, "--unwind 5"},
+		{task.Result{Engine: "weak", Bounds: task.Bounds{Unwind: 32}, Reason: "the 10 MiB that checks may hold are not enough; try more with --memory"}, "--unwind 16"},
 		{task.Result{Bounds: task.Bounds{}, Reason: "?"}, "assay explain undecided"},
 	} {
 		got := Next(&c.r)
 		if (c.want == "") != (got == "") || !strings.Contains(got, c.want) {
 			t.Errorf("%q: try %q, want %q", c.r.Reason, got, c.want)
+		}
+	}
+}
+
+// TestNextRefused: rounds of loops that were too many are not proposed again.
+func TestNextRefused(t *testing.T) {
+	const ends = "no execution reaches the end of T1 (K.run): the bound of unrolling (1) ends the loop at K.java:4; loops are bound by 1 round, and not by 4: "
+	for reason, want := range map[string]string{
+		ends + "with more there are too many events":                             "fewer accesses",
+		ends + "with more a thread runs for too long":                            "do less",
+		ends + "with more it takes too long":                                     "--timeout",
+		"too many events: more than 600":                                         "fewer accesses",
+		"the 10 MiB that checks may hold are not enough; try more with --memory": "--memory",
+		"stopped: the time limit of 3s is reached":                               "--timeout",
+	} {
+		r := task.Result{Engine: "weak", Vacuous: strings.HasPrefix(reason, ends), Bounds: task.Bounds{Unwind: 1}, Reason: reason}
+		if got := Next(&r); !strings.Contains(got, want) || strings.Contains(got, "--unwind") || strings.Contains(got, "--scope") {
+			t.Errorf("%q: try %q, want %q", reason, got, want)
 		}
 	}
 }

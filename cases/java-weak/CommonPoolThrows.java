@@ -1,5 +1,5 @@
-// sc: proved
-// java: proved
+// sc: holds-within the common pool has a thread for each task
+// java: holds-within the common pool has a thread for each task
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 

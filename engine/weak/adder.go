@@ -21,7 +21,7 @@ type adder struct{ library }
 // addend is the location with what a thread has added to an adder.
 func (w adder) addend(name string, thread int) *cell {
 	return w.cell(fmt.Sprintf("%s, of thread %d", name, thread), func(c *cell) {
-		c.strong, w.again = true, true // who sums may have been executed before
+		c.strong, c.adds, w.again = true, thread+1, true // who sums may have been executed before
 	})
 }
 
@@ -78,6 +78,7 @@ func (w adder) summed(st *ir.CallStmt, sum int64, others []*cell) error {
 		return w.gives(st, test.Number(sum))
 	}
 	for i, c := range others {
+		w.builder.summed[c.name] = w.builder.summed[c.name] || !w.ended[c.adds-1]
 		rest := slices.Delete(slices.Clone(others), i, i+1)
 		err := w.forks(func(k library) error {
 			return k.fork(c, w.synchronises(ir.OrderSeqCst), func(k *walk, v test.Value) error { return adder{library{k}}.summed(st, sum+v.N, rest) })
@@ -87,4 +88,27 @@ func (w adder) summed(st *ir.CallStmt, sum int64, others []*cell) error {
 		}
 	}
 	return errOver
+}
+
+// sumsBetween reports whether a thread adds several times, and another one may ask for the sum while it does: a sum with a later addition and
+// without an earlier one of the same thread is not looked at, and the library does not exclude it.
+func sumsBetween(events []event.Event, summed map[string]bool) bool {
+	several, seen := map[string]bool{}, map[string]test.Value{}
+	for _, e := range events {
+		if e.Kind == event.Write && e.Thread >= 0 && summed[e.Loc] {
+			for k := e.Parent; k >= 0 && !several[e.Loc]; k = events[k].Parent {
+				several[e.Loc] = events[k].Kind == event.Write && events[k].Loc == e.Loc
+			}
+		}
+	}
+	for _, e := range events {
+		if e.Kind != event.Read || !several[e.Loc] {
+			continue
+		}
+		if v, known := seen[e.Loc]; known && v != e.Value {
+			return true
+		}
+		seen[e.Loc] = e.Value
+	}
+	return false
 }

@@ -77,6 +77,8 @@ type builder struct {
 	loopsOf     nests
 	rounds      int                 // how often a loop went round
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
+	summed      map[string]bool     // what threads have added that may not have ended when somebody asks for a sum
+	skips       bool                // a sum may have been asked for between additions of one thread, and a library may leave out an earlier one alone
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 
 	all     bool    // Engine.all
@@ -127,6 +129,7 @@ type cell struct {
 	written  bool
 	shared   bool
 	ends     int // the thread of whose end it tells, plus 1
+	adds     int // the thread whose additions to an adder it is the sum of, plus 1
 }
 
 // shown is what a value is called where its number says nothing.
@@ -142,6 +145,7 @@ type thread struct {
 	name   string
 	parent int   // -1: it was there
 	pool   *pool // whose tasks it runs; nil: none
+	place  int   // of its task among those that one thread submits to the pool, at most
 	frames []*frame
 }
 
@@ -203,6 +207,7 @@ func (b *builder) build() (*event.Structure, error) {
 		}
 		if !b.grow(live) && !b.grown {
 			b.outside(live)
+			b.skips = sumsBetween(b.s.Events, b.summed)
 			return b.s, b.s.Sane()
 		}
 	}
@@ -245,6 +250,7 @@ func (b *builder) tooLarge(err error) error {
 // round executes all threads once.
 func (b *builder) round() error {
 	b.again, b.grown, b.cut, b.loops = false, false, map[string]bool{}, map[ir.Node]task.Binding{}
+	b.summed = map[string]bool{}
 	b.within, b.thrown, b.blocks = map[int]string{}, map[string]source.Span{}, map[int]task.Binding{}
 	b.s = &event.Structure{Test: &test.Test{Name: b.task.Goal.Name, Span: b.task.Goal.Span}, Domain: b.domain}
 	for _, c := range b.shared {

@@ -243,6 +243,9 @@ func (w *walk) leaves(exc test.Value) error {
 // finish ends the thread.
 func (w *walk) finish() error {
 	if p := w.runs[w.thread].pool; p != nil {
+		if err := (library{w}).keepsLock(); err != nil {
+			return err
+		}
 		if err := (library{w}).next(p); err != nil {
 			return err
 		}

@@ -135,7 +135,11 @@ func (e Engine) ask(ctx context.Context, t *engine.Task, b *beginning, r *task.R
 func (q *query) less(why string) {
 	r := q.result
 	if asked := r.Bounds.Unwind; q.unwind < asked && r.Status.Holds() {
-		less := fmt.Sprintf("loops are bound by %d rounds, and not by %d: %s", q.unwind, asked, why)
+		rounds := "rounds"
+		if q.unwind == 1 {
+			rounds = "round"
+		}
+		less := fmt.Sprintf("loops are bound by %d %s, and not by %d: %s", q.unwind, rounds, asked, why)
 		if r.Reason != "" {
 			less = r.Reason + "; " + less
 		}
@@ -417,8 +421,11 @@ func (q *query) waitsForOthers(b *builder, stops bool) error {
 func (q *query) concludes(b *builder) error {
 	q.bind(b)
 	why, err := q.vacuous(b)
-	if why != "" {
-		q.result.Vacuous, q.result.Reason = true, why
+	if r := q.result; why != "" && !r.Vacuous {
+		if r.Reason != "" { // another beginning was too large for as many rounds
+			why += "; " + r.Reason
+		}
+		r.Vacuous, r.Reason = true, why
 	}
 	return err
 }
@@ -479,8 +486,21 @@ func (q *query) bind(b *builder) {
 	if b.ordered && (q.Model.Name == sc || q.Model.Name == tso) {
 		r.Assume([]string{"arrays are copied element by element, and objects field by field: from the first one on, or where arrays overlap, so that none is overwritten before"})
 	}
+	q.assumes(b)
+	if b.skips {
+		r.Assume([]string{"what one thread adds to a LongAdder while another asks for its sum is in the sum in the order in which it was added"})
+	}
 	if len(r.Binding) > 0 || len(r.Assumed) > 0 {
 		r.Status = task.HoldsWithin
+	}
+}
+
+// assumes says what every answer rests on where tasks are submitted to the common pool.
+func (q *query) assumes(b *builder) {
+	for _, p := range b.pools {
+		if p.common && p.tasks() > 0 {
+			q.result.Assume([]string{"the common pool has a thread for each task that is submitted to it"})
+		}
 	}
 }
 
@@ -489,11 +509,7 @@ func (q *query) violated(b *builder, f *litmus.Result) error {
 	r := q.result
 	r.Status, r.Reason, r.Vacuous, r.Binding, r.Evidence.Judged = task.Violated, "", false, nil, true
 	r.Assume(f.Assumed)
-	for _, p := range b.pools {
-		if p.common {
-			r.Assume([]string{"the common pool has a thread for each task that is submitted to it"})
-		}
-	}
+	q.assumes(b)
 	lines := litmus.Placed(f.Witness, b.threadNames())
 	if f.Undefined != "" {
 		lines = append(lines, litmus.RaceText(f.Witness)+": after a data race "+q.Model.Name+" allows anything")

@@ -16,6 +16,7 @@ import (
 type pool struct {
 	name      string
 	size      int         // threads; 0: as many as there are tasks
+	reuses    bool        // a thread that has nothing to do runs another task
 	common    bool        // all programs have it, and threads that wait run other tasks meanwhile
 	submitted map[int]int // by threads: at most
 }
@@ -23,11 +24,52 @@ type pool struct {
 // mayWait reports whether a task may have to wait for a thread though fewer were submitted than there are threads, which is known where
 // one thread submits all.
 func (p *pool) mayWait() bool {
+	return p.size > 0 && len(p.submitted) > 1 && p.tasks() > p.size
+}
+
+// tasks is how many tasks are submitted, at most.
+func (p *pool) tasks() int {
 	all := 0
 	for _, n := range p.submitted {
 		all += n
 	}
-	return p.size > 0 && len(p.submitted) > 1 && all > p.size
+	return all
+}
+
+// Each task of a pool that reuses threads has a thread of its own here. One thread that runs tasks one after the other accesses memory as several
+// may do. But who asks which thread it is can tell, as can who takes a lock that an earlier task has kept. There the answer is open. A task of the
+// common pool may even be run by who waits for it.
+
+// usedBefore reports whether a thread of a pool may have run something else before its task.
+func (t *thread) usedBefore() bool {
+	p := t.pool
+	return p != nil && (p.common || p.reuses && (t.place > 1 || len(p.submitted) > 1))
+}
+
+// usedAgain reports whether such a thread may run something else after its task.
+func (t *thread) usedAgain() bool {
+	p := t.pool
+	return p != nil && (p.common || p.reuses && p.tasks() > 1)
+}
+
+// opensWhich leaves open what follows where it depends on which tasks a thread runs.
+func (w library) opensWhich(what string) error {
+	return w.forks(func(k library) error {
+		return k.refuse("%s, which may run on a thread of its own or on one that runs others, too, is not followed under a memory model", what)
+	})
+}
+
+// keepsLock opens the end of a task that has not released a lock: the next one may hold it.
+func (w library) keepsLock() error {
+	if !w.runs[w.thread].usedAgain() {
+		return nil
+	}
+	for _, depth := range w.held {
+		if depth > 0 {
+			return w.opensWhich("a lock that is kept by a task of an executor")
+		}
+	}
+	return nil
 }
 
 // poolOf returns what is known of an executor; why says why nothing is.
@@ -43,7 +85,7 @@ func (b *builder) poolOf(v test.Value) (p *pool, why string) {
 	if why != "" {
 		return nil, why + ", which is not followed under a memory model"
 	}
-	p = &pool{name: v.Loc, size: is.Threads, common: is.Common, submitted: map[int]int{}}
+	p = &pool{name: v.Loc, size: is.Threads, reuses: is.Reuses, common: is.Common, submitted: map[int]int{}}
 	b.pools[v.Loc] = p
 	return p, ""
 }
@@ -86,7 +128,8 @@ func (b *builder) slot(p *pool, i int) *cell {
 	return b.cell(fmt.Sprintf("task %d of %s", i, p.name), func(c *cell) { c.strong = true })
 }
 
-// executes submits a task. A pool makes threads until it has as many as it may have, for one task each; the others wait in a queue.
+// executes submits a task. A pool makes threads until it has as many as it may have, for one task each; the others wait in a queue. One that reuses
+// threads may give a task to an earlier one, which makes a difference to who asks for it alone (see usedBefore).
 func (w library) executes(p *pool, task test.Value) error {
 	o := w.builder.objects[task.Loc]
 	if o == nil || o.class == nil || o.class.Lookup(w.threads.ThreadBody()) == nil {
@@ -127,6 +170,9 @@ func (w library) executes(p *pool, task test.Value) error {
 		t.pool = p
 		worker := &object{name: fmt.Sprintf("worker %d", i), class: w.begin.state.Class(first), maker: -1}
 		w.builder.objects[worker.name], w.byRef[worker.name] = worker, i
+	}
+	if t := w.runs[i]; t.place < n {
+		t.place, w.again = n, true // it may have been executed as an earlier one
 	}
 	return nil
 }

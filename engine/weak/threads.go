@@ -47,6 +47,12 @@ func (w library) threadCall(st *ir.CallStmt, p *ir.Proc, kind language.ThreadCal
 	case language.ThreadBlock:
 		return w.blocks(st, args)
 	case language.ThreadInterrupt:
+		cancels := w.threads.ThreadCall(w.top().proc) == language.ThreadCancel // the task waits for that before it ends
+		if i, known := w.byRef[args[0].Loc]; known && i != w.thread && !cancels && w.runs[i].usedAgain() {
+			if err := w.opensWhich("an interrupt of the thread of a task"); err != nil {
+				return err
+			}
+		}
 		w.returned(st)
 		c := w.flag(args[0].Loc)
 		return w.tells(c, 1)
@@ -361,11 +367,13 @@ func (w library) lives(i int) error {
 	return w.learns(c, 0)
 }
 
-// alive tells whether a thread that has started has not ended.
+// alive tells whether a thread that has started has not ended. That of a pool may be there for a while after its tasks, and after the pool has terminated.
 func (w library) alive(st *ir.CallStmt, i int) error {
 	err := w.forks(func(k library) error {
-		if err := k.lives(i); err != nil {
-			return err
+		if k.runs[i].pool == nil {
+			if err := k.lives(i); err != nil {
+				return err
+			}
 		}
 		return k.gives(st, truth(true))
 	})
@@ -435,6 +443,11 @@ func (w library) current(st *ir.CallStmt, p *ir.Proc) (ok bool, err error) {
 	object, ok := w.threadObject(w.thread)
 	if !ok {
 		return false, nil
+	}
+	if w.runs[w.thread].usedBefore() {
+		if err := w.opensWhich("the thread of a task of an executor"); err != nil {
+			return true, err
+		}
 	}
 	return true, w.gives(st, object)
 }

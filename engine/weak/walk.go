@@ -428,8 +428,12 @@ func (w *walk) jump(to *ir.Block) error {
 		return nil
 	}
 	f.rounds[to]++
-	w.rounds = max(w.rounds, min(f.rounds[to]-1, w.unwind))
-	if f.rounds[to] > w.unwind+1 {
+	rounds := f.rounds[to]
+	if !w.loopsOf.last(f.proc, to) {
+		rounds-- // its head is reached once more than it goes round
+	}
+	w.rounds = max(w.rounds, min(rounds, w.unwind))
+	if rounds > w.unwind {
 		head := first(to)
 		w.loops[head] = task.Binding{Bound: task.BoundLoop, Limit: w.unwind, Span: ir.MetaOf(head).Span}
 		library{w}.blocked(w.loops[head])
@@ -439,11 +443,18 @@ func (w *walk) jump(to *ir.Block) error {
 }
 
 // nests are the loops of procedures.
-type nests map[*ir.Proc]*graph.Nest
+type nests map[*ir.Proc]*tested
 
-func (n nests) of(p *ir.Proc) *graph.Nest {
+// tested are loops, and where their tests are.
+type tested struct {
+	*graph.Nest
+	last map[*ir.Block]bool // by the heads of loops, whether their tests come last
+}
+
+func (n nests) of(p *ir.Proc) *tested {
 	if n[p] == nil {
-		n[p] = graph.Loops(len(p.Blocks), p.Blocks[0].Index, func(v int) (to []int) {
+		n[p] = &tested{last: map[*ir.Block]bool{}}
+		n[p].Nest = graph.Loops(len(p.Blocks), p.Blocks[0].Index, func(v int) (to []int) {
 			for _, s := range p.Blocks[v].Term.Succs() {
 				to = append(to, s.Index)
 			}
@@ -451,6 +462,29 @@ func (n nests) of(p *ir.Proc) *graph.Nest {
 		})
 	}
 	return n[p]
+}
+
+// last reports whether the test of a loop comes after its body, as that of a do does: where the loop is left, it could go round again instead. A loop
+// that is left from elsewhere, too, has perhaps a test before its body, which is run once more than that. Exceptions do not count.
+func (n nests) last(p *ir.Proc, head *ir.Block) bool {
+	l := n.of(p)
+	out, known := l.last[head]
+	if known {
+		return out
+	}
+	out = true
+	for v, k := range p.Blocks {
+		next := k.Term.Succs()
+		if _, branches := k.Term.(*ir.If); branches && thrown(k) {
+			next = next[1:]
+		}
+		leaves := func(to *ir.Block) bool { return !l.Around(l.Inner[head.Index], to.Index) && exits(to) }
+		if l.Around(l.Inner[head.Index], v) && slices.ContainsFunc(next, leaves) && !slices.Contains(next, head) {
+			out = false
+		}
+	}
+	l.last[head] = out
+	return out
 }
 
 func first(b *ir.Block) ir.Node {

@@ -66,16 +66,18 @@ var threadCalls = map[string]language.ThreadCall{
 	java.ThreadNumber:                                                                            language.ThreadNumber,
 	adder + "add(J)V":                                                                            language.ThreadAdd,
 	adder + "sum()J":                                                                             language.ThreadSum,
-	adder + "reset()V":                                                                           language.ThreadOther,
-	adder + "sumThenReset()J":                                                                    language.ThreadOther,
-	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":                                     language.ThreadRefers,
-	"java.lang.ref.Reference.clear0()V":                                                          language.ThreadClear,
-	output + "text(Ljava/lang/String;Z)V":                                                        language.ThreadShow, // what a stream says of itself is not kept
-	output + "put(ILjava/lang/String;Z)V":                                                        language.ThreadShow,
-	output + "bytes(I[BII)V":                                                                     language.ThreadShow,
-	output + "isOpen()Z":                                                                         language.ThreadShow,
-	output + "flush()V":                                                                          language.ThreadShow,
-	"java.util.concurrent.CompletableFuture$Signaller.<init>(ZJJ)V":                              language.ThreadHelp,
+	inheritable + "getMap(Ljava/lang/Thread;)Ljava/lang/ThreadLocal$ThreadLocalMap;": language.ThreadOther, // the constructor of a thread copies it
+	inheritable + "createMap(Ljava/lang/Thread;Ljava/lang/Object;)V":                 language.ThreadOther,
+	adder + "reset()V":        language.ThreadOther,
+	adder + "sumThenReset()J": language.ThreadOther,
+	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":        language.ThreadRefers,
+	"java.lang.ref.Reference.clear0()V":                             language.ThreadClear,
+	output + "text(Ljava/lang/String;Z)V":                           language.ThreadShow, // what a stream says of itself is not kept
+	output + "put(ILjava/lang/String;Z)V":                           language.ThreadShow,
+	output + "bytes(I[BII)V":                                        language.ThreadShow,
+	output + "isOpen()Z":                                            language.ThreadShow,
+	output + "flush()V":                                             language.ThreadShow,
+	"java.util.concurrent.CompletableFuture$Signaller.<init>(ZJJ)V": language.ThreadHelp,
 }
 
 // ThreadCall knows methods of Thread, and of the lock that is used like a monitor.
@@ -110,6 +112,7 @@ const (
 	output       = "assay.rt.Out."
 	adder        = "java.util.concurrent.atomic.LongAdder."
 	handles      = "java.lang.invoke.VarHandle."
+	inheritable  = "java.lang.InheritableThreadLocal."
 	unsafe       = "jdk.internal.misc.Unsafe."
 	conditions   = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject."
 )
@@ -183,7 +186,7 @@ func (w *World) Interruption() *ir.Class {
 }
 
 // Pool knows executors with a fixed number of threads, and those that make one for each task where none is idle, as the common pool does where there are
-// processors enough. A thread that runs one task after the other does nothing that two could not do.
+// processors enough. A thread that runs one task after the other accesses memory as two may do; who asks which thread it is can tell them apart.
 func (w *World) Pool(s *vm.State, ref uint64) (p language.Pool, why string) {
 	name := func(ref uint64) string {
 		if c := s.Class(ref); ref != 0 && c != nil {
@@ -196,15 +199,17 @@ func (w *World) Pool(s *vm.State, ref uint64) (p language.Pool, why string) {
 	queue := name(word(s, ref, "workQueue"))
 	switch {
 	case name(ref)+"." == stealing && ref == w.common(s):
-		return language.Pool{Common: true}, ""
+		return language.Pool{Reuses: true, Common: true}, ""
 	case name(ref)+"." != executor:
 		return p, "it is an executor of the class " + name(ref)
 	case name(word(s, ref, "threadFactory")) != concurrent+"Executors$DefaultThreadFactory":
 		return p, "the threads of an executor are made by the program"
+	case word(s, ref, "allowCoreThreadTimeOut") != 0:
+		return p, "the threads of an executor end where they have nothing to do"
 	case queue == concurrent+"LinkedBlockingQueue" && core == most && word(s, word(s, ref, "workQueue"), "capacity") == math.MaxInt32:
 		return language.Pool{Threads: int(core)}, ""
 	case queue == concurrent+"SynchronousQueue" && core == 0 && most == math.MaxInt32:
-		return p, ""
+		return language.Pool{Reuses: true}, ""
 	}
 	return p, "an executor whose queue may be full"
 }
