@@ -377,9 +377,13 @@ func (w library) next(p *pool) error {
 	return nil
 }
 
-// takes takes a task from a queue, of which so many have been taken. The specification of executors does not say that this orders anything.
+// takes takes a task from a queue, of which so many have been taken. The specification of executors does not say that this orders anything; Go
+// has no atomic access that does not.
 func (w library) takes(head *cell, n int64) error {
-	relaxed := w.synchronises(ir.OrderRelaxed)
+	relaxed := ir.OrderRelaxed
+	if w.builder.model.Name == golang {
+		relaxed = w.synchronises(relaxed)
+	}
 	if err := w.event(event.Event{Kind: event.Read, Loc: head.name, Value: test.Number(n), Marks: w.marks(event.Read, relaxed)}, 0); err != nil {
 		return err
 	}
