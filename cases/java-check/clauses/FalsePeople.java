@@ -3,6 +3,9 @@
 // expect FalseMath.exact: violated postcondition
 // expect FalseMath.wraps: violated postcondition
 // expect FalseMath.safe: violated postcondition
+// expect FalseCode.safe: violated overflow
+// expect FalseCode.wraps: violated postcondition
+// expect FalseCode.fits: violated postcondition
 // expect FalseNames.assigns: violated frame
 // expect FalseNames.writes: violated frame
 // expect FalseNames.redundant: violated postcondition
@@ -218,4 +221,21 @@ class FalseMath {
 
     //@ ensures \result == n + 1;
     /*@ spec_safe_math @*/ static int safe(int n) { return n + 1; }
+}
+
+// false: code_safe_math code_java_math code_bigint_math
+/*@ code_safe_math @*/ class FalseCode {
+    static int safe(int n) {
+        return n + 1;
+    }
+
+    //@ ensures \result == n + 1;
+    /*@ code_java_math @*/ static int wraps(int n) {
+        return n + 1;
+    }
+
+    //@ ensures \result == n;
+    /*@ code_bigint_math @*/ static int fits(int n) {
+        return n + 1;
+    }
 }
