@@ -16,10 +16,8 @@ type Foreign interface {
 	// without a word of the program, or where it may initialise classes of the program.
 	Distant(g *ir.Goal) bool
 
-	// Opens reports whether a procedure of the rest of the program gives foreign code such ways where it runs; Way reports whether a foreign procedure
-	// is one, or, without one, whether those of a class are.
+	// Opens reports whether a procedure of the rest of the program gives foreign code such ways where it runs.
 	Opens(p *ir.Proc) bool
-	Way(p *ir.Proc, c *ir.Class) bool
 
 	// Foreign reports whether a class is of such code, and ForeignProc and ForeignGlobal whether a procedure is, and a global.
 	Foreign(c *ir.Class) bool
@@ -35,23 +33,20 @@ type Foreign interface {
 	// CallBacks are the procedures that foreign code may run on an object of a class.
 	CallBacks(c *ir.Class) []CallBack
 
-	// Concurrent reports whether what a procedure is given may run beside what follows the call; without one, what methods of a class are given.
-	Concurrent(p *ir.Proc, c *ir.Class) bool
-
-	// Blocks reports whether a procedure may wait for other threads; without one, whether methods of a class may.
-	Blocks(p *ir.Proc, c *ir.Class) bool
-
-	// Result returns what is known of what a procedure returns, and ResultOf of a virtual call of a method, by its key; Throwable is the
-	// class of all that is thrown.
-	Result(p *ir.Proc) Result
-	ResultOf(c *ir.Class, method string) Result
+	// Call returns what is known of a call of foreign code, and CallOf of a virtual one of a method, by its key; Throwable is the class of all
+	// that is thrown.
+	Call(p *ir.Proc) ForeignCall
+	CallOf(c *ir.Class, method string) ForeignCall
 	Throwable() *ir.Class
 }
 
-// Result is what a procedure returns.
-type Result struct {
-	Type  ir.Type // the static type
-	Never string  // what is relied on that it is never null: the documentation of this; empty: it may be
+// ForeignCall is what is known of a call of foreign code.
+type ForeignCall struct {
+	Result     ir.Type // its static type
+	Never      string  // what is relied on that it is never null: the documentation of this; empty: it may be
+	Concurrent bool    // what it is given may run beside what follows
+	Blocks     bool    // it may wait for other threads
+	Opens      bool    // it is a way to fields and methods of the rest of the program
 }
 
 // CallBack is a procedure that foreign code may run, and the static types of its parameters.

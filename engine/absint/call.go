@@ -32,8 +32,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state) {
 		args[0] = g.this
 		var e, t *state
 		if g.proc == nil {
-			p.outside.together(p.x, nil, st.Class)
-			e, t = p.unfollowed(st, p.outside.ResultOf(st.Class, st.Method), args, numbers)
+			e, t = p.unfollowed(st, p.outside.CallOf(st.Class, st.Method), args, numbers)
 		} else {
 			e, t = p.take(st, g.proc, args, numbers)
 		}
@@ -223,8 +222,7 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 		}
 	}
 	if p.outside.is(q) && (p.outside.refused[q] || p.refuse != nil && p.refuse(q) || p.bodiless(q)) {
-		p.outside.together(p.x, q, nil)
-		return p.unfollowed(st, p.outside.Result(q), args, numbers)
+		return p.unfollowed(st, p.outside.Call(q), args, numbers)
 	}
 	if p.base != nil && p.host.Early(q) {
 		if e, t, ok := p.runEarly(st, q, args); ok {

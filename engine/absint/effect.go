@@ -1,7 +1,6 @@
 package absint
 
 import (
-	"math"
 	"slices"
 
 	"assay/ir"
@@ -24,8 +23,7 @@ func (p point) modelled(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []valu
 				panic(r)
 			}
 			*p.s = *before
-			p.outside.together(p.x, q, nil)
-			ends, throws = p.unfollowed(st, p.outside.Result(q), args, numbers)
+			ends, throws = p.unfollowed(st, p.outside.Call(q), args, numbers)
 		default:
 			panic(r)
 		}
@@ -102,27 +100,29 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value)
 	case ir.IsRef(q.Results[0].Typ) && e.Class == nil:
 		p.give("what %s returns", q.Name)
 	case e.Elements != nil:
-		return p.returned(st, arrayWith(p, st, e))
+		return p.returned(st, arrayWith(p, st, e, notNull(args[0])))
 	case e.Class != nil:
 		v := p.madeUp(st, e.Class)
 		if !e.New {
 			v = join(v, anyOf(ir.Ref{Class: e.Class}))
 		}
-		v.null = e.Null
+		if v.null = e.Null; e.OrFirst {
+			v = join(v, notNull(args[0]))
+		}
 		return p.returned(st, v)
 	}
 	return p.returned(st, p.unknown(q.Results[0].Typ))
 }
 
 // arrayWith is a new array of any length whose elements are new objects.
-func arrayWith(p point, st *ir.CallStmt, e model.Effect) value {
+func arrayWith(p point, st *ir.CallStmt, e model.Effect, first value) value {
 	elem := ir.Ref{Class: e.Elements}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
-	if any := between(0, math.MaxInt32); !same(o.length, any) {
-		o.length = any
-		p.grown()
-	}
+	o.sized(p.analysis, clamped(nothing))
 	p.put(o.elems, p.madeUp(st, e.Class))
+	if e.OrFirst {
+		p.put(o.elems, first)
+	}
 	return to(o)
 }
 
@@ -248,14 +248,11 @@ func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value) value {
 			p.give("a copy of an object of class %s", o.class.Name)
 		}
 		k := p.madeAt(p.x, cloneOf{st, o.elem.String()}, nil, o.elem)
-		length := join(k.length, o.length)
+		length := o.length
 		if e.Sized > 0 {
-			length = sized(k.length, args[e.Sized])
+			length = clamped(args[e.Sized])
 		}
-		if !same(length, k.length) {
-			k.length = length
-			p.grown()
-		}
+		k.sized(p.analysis, length)
 		p.x.copies(k, o, e.Sized > 0)
 		out.objs = joinObjects(out.objs, []*object{k})
 	}
@@ -347,10 +344,6 @@ func (p point) storeInside(v variable, x value) {
 
 // arrayOf is a new array with elements of a type that is given by an object.
 func (p point) arrayOf(st *ir.CallStmt, e *model.Array, args []value) value {
-	length := args[1].meet(0, math.MaxInt32)
-	if !args[1].num || length.isEmpty() {
-		length = between(0, math.MaxInt32)
-	}
 	var elem ir.Type
 	if k, ok := p.analysis.load(p.x, args[0], e.Of).constant(); ok {
 		elem, _ = e.Type(k)
@@ -359,10 +352,7 @@ func (p point) arrayOf(st *ir.CallStmt, e *model.Array, args []value) value {
 		return anyOf(ir.Array{Elem: ir.Ref{}})
 	}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
-	if next := join(o.length, length); !same(next, o.length) {
-		o.length = widen(o.length, length, marks).meet(0, math.MaxInt32)
-		p.grown()
-	}
+	o.sized(p.analysis, clamped(args[1]))
 	o.unstored(p.analysis)
 	return to(o)
 }

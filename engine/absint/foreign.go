@@ -99,10 +99,11 @@ func (o *outside) thrown(x *pattern) value {
 }
 
 // unfollowed is a call of foreign code that is not followed. Foreign code that makes one is not followed itself.
-func (p point) unfollowed(st *ir.CallStmt, r language.Result, args []value, numbers []number) (ends, throws *state) {
+func (p point) unfollowed(st *ir.CallStmt, c language.ForeignCall, args []value, numbers []number) (ends, throws *state) {
 	if p.outside.is(p.x.proc) {
 		p.give("foreign code that cannot be followed is called")
 	}
+	p.outside.left(c)
 	for _, n := range numbers {
 		p.escape(p.s, n)
 	}
@@ -113,13 +114,13 @@ func (p point) unfollowed(st *ir.CallStmt, r language.Result, args []value, numb
 		q.s.forget(func(w any) bool { return p.outside.self.changed[w] || p.outside.writes(w) }, nobody)
 		for _, d := range st.Dsts {
 			of := d.Type()
-			if ir.IsRef(of) && ir.IsRef(r.Type) {
-				of = r.Type
+			if ir.IsRef(of) && ir.IsRef(c.Result) {
+				of = c.Result
 			}
 			v := p.outside.given(p.x, of)
-			if v.null && r.Never != "" {
+			if v.null && c.Never != "" {
 				v.null = false
-				p.models[r.Never] = true
+				p.models[c.Never] = true
 			}
 			q.assign(d, q.s.add(v))
 		}
@@ -131,16 +132,14 @@ func (p point) unfollowed(st *ir.CallStmt, r language.Result, args []value, numb
 	return after(null), after(p.outside.thrown(p.x))
 }
 
-// together gives up where what foreign code is given may run beside what follows, and where it is told what to call.
-func (o *outside) together(x *pattern, q *ir.Proc, c *ir.Class) {
-	if o.is(x.proc) {
-		return
-	}
-	if o.Concurrent(q, c) {
+// left takes note of a call that is not followed. It gives up where what that is given may run beside what follows, and where it is told
+// what to call.
+func (o *outside) left(c language.ForeignCall) {
+	if c.Concurrent {
 		o.a.whole("threads that foreign code starts")
 	}
-	o.blocks = o.blocks || o.Blocks(q, c)
-	if o.Way(q, c) {
+	o.blocks = o.blocks || c.Blocks
+	if c.Opens {
 		o.open = true
 		o.closed()
 	}

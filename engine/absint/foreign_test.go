@@ -36,21 +36,18 @@ func TestForeign(t *testing.T) {
 // far says that procedures f0, f1…, classes Box and Task and the global far are foreign.
 type far struct{ p *ir.Program }
 
-func (far) Distant(*ir.Goal) bool               { return true }
-func (far) Foreign(c *ir.Class) bool            { return c.Name == "Box" || c.Name == "Task" }
-func (far) ForeignProc(p *ir.Proc) bool         { return p.Name[0] == 'f' }
-func (far) ForeignGlobal(g *ir.Global) bool     { return g.Name == "far" }
-func (far) Fixed(*ir.Field) bool                { return false }
-func (far) Concurrent(*ir.Proc, *ir.Class) bool { return false }
-func (far) Opens(*ir.Proc) bool                 { return false }
-func (far) Way(*ir.Proc, *ir.Class) bool        { return false }
-func (far) Blocks(*ir.Proc, *ir.Class) bool     { return false }
-func (far) Sealed(ir.Type) bool                 { return false }
-func (far) Result(p *ir.Proc) language.Result {
-	return language.Result{Type: p.Results[0].Typ}
+func (far) Distant(*ir.Goal) bool           { return true }
+func (far) Foreign(c *ir.Class) bool        { return c.Name == "Box" || c.Name == "Task" }
+func (far) ForeignProc(p *ir.Proc) bool     { return p.Name[0] == 'f' }
+func (far) ForeignGlobal(g *ir.Global) bool { return g.Name == "far" }
+func (far) Fixed(*ir.Field) bool            { return false }
+func (far) Opens(*ir.Proc) bool             { return false }
+func (far) Sealed(ir.Type) bool             { return false }
+func (far) Call(p *ir.Proc) language.ForeignCall {
+	return language.ForeignCall{Result: p.Results[0].Typ}
 }
-func (f far) ResultOf(*ir.Class, string) language.Result { return f.Result(f.p.Procs[0]) }
-func (f far) Throwable() *ir.Class                       { return f.p.Classes[0] }
+func (f far) CallOf(*ir.Class, string) language.ForeignCall { return f.Call(f.p.Procs[0]) }
+func (f far) Throwable() *ir.Class                          { return f.p.Classes[0] }
 func (f far) CallBacks(c *ir.Class) (out []language.CallBack) {
 	if q := c.Lookup("run"); q != nil && !f.ForeignProc(q) {
 		out = append(out, language.CallBack{Proc: q, Params: []ir.Type{q.Params[0].Typ, q.Params[1].Typ, q.Params[2].Typ}})

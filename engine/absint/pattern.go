@@ -12,14 +12,13 @@ import (
 
 // context is a procedure with what it is called with, and what is known of its runs.
 type pattern struct {
-	a       *analysis
-	proc    *ir.Proc
-	args    []value
-	made    []held  // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
-	this    *object // what it is called on, if that is one object
-	general bool    // it stands for all further calls
-	marks   []int64
-	slack   model.Slack
+	a     *analysis
+	proc  *ir.Proc
+	args  []value
+	made  []held  // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
+	this  *object // what it is called on, if that is one object
+	marks []int64
+	slack model.Slack
 
 	at      []*state // in which blocks begin; nil: no execution reaches it
 	visits  []int
@@ -107,7 +106,6 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, made []held,
 	}
 	if x == nil {
 		x = a.newPattern(q, args)
-		x.general = true
 		if isMade {
 			x.made = append([]held{}, made...)
 		}

@@ -107,10 +107,22 @@ func (x *pattern) copies(k, o *object, longer bool) {
 	}
 }
 
-// sized is the length of an array that grows to what an argument says.
-func sized(old, v value) value {
+// clamped is the lengths of arrays that a number may give.
+func clamped(v value) value {
 	if v = v.meet(0, math.MaxInt32); !v.num || v.isEmpty() {
-		v = between(0, math.MaxInt32)
+		return between(0, math.MaxInt32)
 	}
-	return widen(old, v, marks).meet(0, math.MaxInt32)
+	return v
+}
+
+// sized adds lengths of arrays, and has those run again who may have looked at them.
+func (o *object) sized(a *analysis, length value) {
+	next := clamped(widen(o.length, length, marks))
+	if same(next, o.length) {
+		return
+	}
+	seen := o.length.num
+	if o.length = next; seen {
+		a.grown()
+	}
 }

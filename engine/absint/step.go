@@ -1,8 +1,6 @@
 package absint
 
 import (
-	"math"
-
 	"assay/ir"
 )
 
@@ -327,17 +325,8 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 func (p point) newArray(st *ir.NewArray) {
 	v, n := p.eval(st.Len)
 	o := p.madeAt(p.x, st, nil, st.Elem)
-	length := v
-	if !length.num {
-		length = between(0, math.MaxInt32)
-	}
-	length = length.meet(0, math.MaxInt32)
-	if next := widen(o.length, length, marks).meet(0, math.MaxInt32); !o.length.num {
-		o.length = length
-	} else if !same(next, o.length) {
-		o.length = next
-		p.grown()
-	}
+	length := clamped(v)
+	o.sized(p.analysis, length)
 	if !p.x.filled(st) {
 		o.unstored(p.analysis)
 	}

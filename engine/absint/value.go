@@ -50,6 +50,12 @@ func (v value) orNull() value {
 	return v
 }
 
+// notNull leaves out null.
+func notNull(v value) value {
+	v.null = false
+	return v
+}
+
 // isEmpty reports whether no execution has the value.
 func (v value) isEmpty() bool {
 	switch {

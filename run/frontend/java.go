@@ -203,29 +203,35 @@ func (j *Java) Close() error {
 
 // Models returns the models of Java's library for engines that execute symbolically; nil for a task of another language.
 func Models(t *engine.Task) func(*ir.Proc) model.Model {
-	w, ok := t.Host.(lowered)
-	if !ok {
-		return nil
+	if e := environment(t); e != nil {
+		return e.Models
 	}
-	return (&symbolic.Env{World: w.Lowered()}).Models
+	return nil
 }
 
 // Effects returns what those may do at most, for engines that execute nothing.
 func Effects(t *engine.Task) func(*ir.Proc) (model.Effect, bool) {
-	w, ok := t.Host.(lowered)
-	if !ok {
-		return nil
+	if e := environment(t); e != nil {
+		return e.Effects
 	}
-	return (&symbolic.Env{World: w.Lowered()}).Effects
+	return nil
 }
 
 // Slack returns what they do with arrays of which a part is in use.
 func Slack(t *engine.Task) func(*ir.Proc) model.Slack {
+	if e := environment(t); e != nil {
+		return e.Slack
+	}
+	return nil
+}
+
+// environment knows the models of Java's library; nil: the task is of another language.
+func environment(t *engine.Task) *symbolic.Env {
 	w, ok := t.Host.(lowered)
 	if !ok {
 		return nil
 	}
-	return (&symbolic.Env{World: w.Lowered()}).Slack
+	return &symbolic.Env{World: w.Lowered()}
 }
 
 // lowered is a host whose programs are lowered from Java.

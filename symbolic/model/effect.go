@@ -11,6 +11,7 @@ type Effect struct {
 	Depends  []string    // what of the environment it depends on
 	Class    *ir.Class   // the result is an object of this class, of which nothing else is known; with Become, its second argument is
 	New      bool        // it is new
+	OrFirst  bool        // or the first argument, as elements of a new array may be
 	Null     bool        // or null
 	First    bool        // the result is the first argument
 	Copies   bool        // elements of the first argument go into the third

@@ -8,6 +8,10 @@
 // expect Library.documented: assumed
 // expect Library.undocumented: unknown
 // expect Library.naturalOrder: proved
+// expect Library.unchanged: unknown
+// expect Library.notMatched: unknown
+// expect Library.notSplit: unknown
+// expect Library.constant: unknown
 // expect Library.asked: unknown
 // expect Library.ownLoader: unknown
 // expect Library.nullValue: unknown
@@ -66,6 +70,25 @@ class Library {
 
     static int documented(int n) {
         return Pattern.compile("a+").matcher(Integer.toString(n)).replaceAll("b").length();
+    }
+
+    static int unchanged(int n) {
+        String s = Integer.toString(n);
+        return s.toLowerCase() == s ? 1 / (n - n) : 0; // fails
+    }
+
+    static int notMatched(int n) {
+        String s = Integer.toString(n);
+        return s.replaceAll("a", "b") == s ? 1 / (n - n) : 0; // fails
+    }
+
+    static int notSplit(int n) {
+        String s = Integer.toString(n);
+        return s.split(",")[0] == s ? 1 / (n - n) : 0; // fails
+    }
+
+    static int constant(double d) {
+        return d != d && Double.toString(d) == "NaN" ? (int) d / (int) d : 0; // fails
     }
 
     static int asked(int n) {

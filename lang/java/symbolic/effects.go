@@ -41,11 +41,6 @@ var plain = map[string]bool{
 	"java.lang.invoke.VarHandle.releaseFence()V":             true,
 }
 
-// messages make texts of numbers and of names of classes: for exceptions, by ways that lead through half of the library.
-var messages = map[string]bool{
-	"jdk.internal.util.Preconditions.outOfBoundsMessage(Ljava/lang/String;Ljava/util/List;)Ljava/lang/String;": true,
-}
-
 // Effects returns what a procedure with a model may do; ok is false where its body says so.
 func (e *Env) Effects(p *ir.Proc) (out model.Effect, ok bool) {
 	if why := e.World.Refuses(p); why != "" {
@@ -64,7 +59,9 @@ func (e *Env) Effects(p *ir.Proc) (out model.Effect, ok bool) {
 		return out, true
 	}
 	switch what, mark := strings.CutPrefix(p.Name, java.EnvironmentPrefix); {
-	case texts[p.Name], messages[p.Name], strings.HasPrefix(p.Name, java.ConcatPrefix):
+	case texts[p.Name]: // some are constants
+		return model.Effect{Class: e.known("java/lang/String")}, true
+	case strings.HasPrefix(p.Name, java.ConcatPrefix):
 		return model.Effect{Class: e.known("java/lang/String"), New: true}, true
 	case appends[p.Name]:
 		k, err := e.World.Class("java/lang/AbstractStringBuilder")

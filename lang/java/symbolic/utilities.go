@@ -8,31 +8,38 @@ import (
 )
 
 // This file says what methods of the library do at most whose code would lead through much more of it: regular expressions, locales, tables of
-// generic types, sorting. They change nothing but what is said here, and call nothing of the program.
+// generic types, sorting. They change nothing but what is said here, and call nothing of the program
+// but what sorting compares by.
 
-// textual are methods of strings that give a new text, an array of them, or a truth value, and what they throw for patterns that are none.
+// textual are methods of strings that give a new text or the string itself, an array of such, or a truth value; and what they throw for patterns
+// that are none.
 var textual = map[string]struct {
 	throws []string
 	array  bool
 }{
 	"java.lang.String.toLowerCase()Ljava/lang/String;":                                      {},
 	"java.lang.String.toUpperCase()Ljava/lang/String;":                                      {},
-	"java.lang.String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;":                    {throws: []string{npe}},
-	"java.lang.String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;":                    {throws: []string{npe}},
-	"java.lang.String.matches(Ljava/lang/String;)Z":                                         {throws: []string{npe, pattern}},
-	"java.lang.String.replaceAll(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;":   {throws: []string{npe, pattern, argument, bounds}},
-	"java.lang.String.replaceFirst(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;": {throws: []string{npe, pattern, argument, bounds}},
-	"java.lang.String.split(Ljava/lang/String;)[Ljava/lang/String;":                         {throws: []string{npe, pattern}, array: true},
-	"java.lang.String.split(Ljava/lang/String;I)[Ljava/lang/String;":                        {throws: []string{npe, pattern}, array: true},
+	"java.lang.String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;":                    {throws: []string{nullPointer}},
+	"java.lang.String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;":                    {throws: []string{nullPointer}},
+	"java.lang.String.matches(Ljava/lang/String;)Z":                                         {throws: []string{nullPointer, badPattern}},
+	"java.lang.String.replaceAll(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;":   {throws: []string{nullPointer, badPattern, badArgument, badIndex}},
+	"java.lang.String.replaceFirst(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;": {throws: []string{nullPointer, badPattern, badArgument, badIndex}},
+	"java.lang.String.split(Ljava/lang/String;)[Ljava/lang/String;":                         {throws: []string{nullPointer, badPattern}, array: true},
+	"java.lang.String.split(Ljava/lang/String;I)[Ljava/lang/String;":                        {throws: []string{nullPointer, badPattern}, array: true},
 }
 
 // Classes of what they throw.
 const (
-	npe      = "java/lang/NullPointerException"
-	pattern  = "java/util/regex/PatternSyntaxException"
-	argument = "java/lang/IllegalArgumentException"
-	bounds   = "java/lang/IndexOutOfBoundsException"
+	nullPointer = "java/lang/NullPointerException"
+	badPattern  = "java/util/regex/PatternSyntaxException"
+	badArgument = "java/lang/IllegalArgumentException"
+	badIndex    = "java/lang/IndexOutOfBoundsException"
 )
+
+// messages make texts of numbers and of names of classes, for exceptions.
+var messages = map[string]bool{
+	"jdk.internal.util.Preconditions.outOfBoundsMessage(Ljava/lang/String;Ljava/util/List;)Ljava/lang/String;": true,
+}
 
 // generic tell whether an object can be compared with others of its class.
 var generic = map[string]bool{
@@ -56,9 +63,9 @@ func (e *Env) utility(name string) (out model.Effect, ok bool) {
 		}
 		switch text := e.known("java/lang/String"); {
 		case t.array:
-			out.Class, out.Elements = text, text
+			out.Class, out.Elements, out.OrFirst = text, text, true
 		case !strings.HasSuffix(name, ")Z"):
-			out.Class, out.New = text, true
+			out.Class, out.New, out.OrFirst = text, true, true
 		}
 		return out, true
 	}
@@ -68,6 +75,8 @@ func (e *Env) utility(name string) (out model.Effect, ok bool) {
 	switch {
 	case name == "java.util.Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;":
 		return model.Effect{Clones: true, Sized: 1, Throws: []*ir.Proc{e.World.Thrower("npePlain", "()V"), e.World.Thrower("size", "(I)V")}}, true
+	case messages[name]:
+		return model.Effect{Class: e.known("java/lang/String"), New: true}, true
 	case generic[name]:
 		return model.Effect{Class: e.known("java/lang/Class"), Null: true}, true
 	case strings.HasPrefix(name, "java.util.DualPivotQuicksort.sort(["):

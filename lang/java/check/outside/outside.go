@@ -49,15 +49,6 @@ func (w *JDK) Opens(p *ir.Proc) bool {
 	return out
 }
 
-// Way reports whether a method of the JDK is such a way, or, without one, whether those of a class are.
-func (w *JDK) Way(p *ir.Proc, c *ir.Class) bool {
-	if p != nil {
-		m := w.Java.Method(p)
-		return m != nil && reach.Reflective(m.Class.File.Name, m.File.Name)
-	}
-	return c != nil && reach.Reflective(java.Internal(c.Name), "")
-}
-
 // Foreign reports whether a class is one of the JDK.
 func (w *JDK) Foreign(c *ir.Class) bool {
 	out, known := w.foreign[c]
@@ -176,67 +167,54 @@ func (w *JDK) callBack(q *ir.Proc) language.CallBack {
 	return b
 }
 
-// Concurrent reports whether a method starts threads, or hands tasks to some.
-func (w *JDK) Concurrent(p *ir.Proc, c *ir.Class) bool {
-	if p != nil {
-		m := w.Java.Method(p)
-		if m == nil {
-			return false
-		}
-		c = m.Class.IR
+// Call returns what is known of a call of a method.
+func (w *JDK) Call(p *ir.Proc) language.ForeignCall {
+	if m := w.Java.Method(p); m != nil {
+		return w.call(m.Class.IR, m.File.Name, m.File.Desc, m.File.Type.Result)
 	}
+	if len(p.Results) > 0 {
+		return language.ForeignCall{Result: p.Results[0].Typ}
+	}
+	return language.ForeignCall{Result: ir.Bool{}}
+}
+
+// CallOf returns that of a virtual call.
+func (w *JDK) CallOf(c *ir.Class, method string) language.ForeignCall {
+	if name, _, ok := strings.Cut(method, "("); ok {
+		if t, err := classfile.ParseMethodType(method[len(name):]); err == nil {
+			return w.call(c, name, method[len(name):], t.Result)
+		}
+	}
+	out := w.call(c, method, "", classfile.Type{})
+	out.Result = ir.Ref{}
+	return out
+}
+
+func (w *JDK) call(c *ir.Class, name, desc string, result classfile.Type) language.ForeignCall {
+	of := java.Internal(c.Name)
+	return language.ForeignCall{
+		Result: w.result(result), Never: neverNull(of, name+desc), Concurrent: concurrent(c), Blocks: named(of, blocking), Opens: reach.Reflective(of, name),
+	}
+}
+
+// concurrent reports whether methods of a class start threads, or hand tasks to some.
+func concurrent(c *ir.Class) bool {
 	for k := c; k != nil; k = k.Super {
-		if slices.Contains(concurrent, k.Name) {
+		if slices.Contains(starting, k.Name) || slices.ContainsFunc(k.Interfaces, concurrent) {
 			return true
 		}
 	}
-	return c != nil && slices.ContainsFunc(c.Interfaces, func(i *ir.Class) bool { return w.Concurrent(nil, i) })
+	return false
 }
 
-// Blocks reports whether a method may wait for other threads.
-func (w *JDK) Blocks(p *ir.Proc, c *ir.Class) bool {
-	if p != nil {
-		m := w.Java.Method(p)
-		if m == nil {
-			return false
-		}
-		c = m.Class.IR
-	}
-	return c != nil && named(java.Internal(c.Name), blocking)
-}
-
-// blocking are classes with such methods, and packages.
-var blocking = []string{"java/lang/Object", "java/lang/Thread", "java/lang/Process", "java/lang/ref/*", "java/util/concurrent/*", "java/io/*", "java/nio/channels/*", "java/net/*", "javax/*"}
-
-// concurrent are the classes with such methods.
-var concurrent = []string{
+// starting are the classes with such methods.
+var starting = []string{
 	"java.lang.Thread", "java.util.Timer", "java.util.concurrent.Executor", "java.util.concurrent.CompletionStage", "java.util.concurrent.ForkJoinTask",
 	"java.util.concurrent.ExecutorCompletionService",
 }
 
-// Result returns what is known of what a method returns.
-func (w *JDK) Result(p *ir.Proc) language.Result {
-	if m := w.Java.Method(p); m != nil {
-		return language.Result{Type: w.result(m.File.Type.Result), Never: neverNull(m.Class.File.Name, m.File.Name+m.File.Desc)}
-	}
-	if len(p.Results) > 0 {
-		return language.Result{Type: p.Results[0].Typ}
-	}
-	return language.Result{Type: ir.Bool{}}
-}
-
-// ResultOf returns that of a virtual call.
-func (w *JDK) ResultOf(c *ir.Class, method string) language.Result {
-	i := strings.IndexByte(method, '(')
-	if i < 0 {
-		return language.Result{Type: ir.Ref{}}
-	}
-	t, err := classfile.ParseMethodType(method[i:])
-	if err != nil {
-		return language.Result{Type: ir.Ref{}}
-	}
-	return language.Result{Type: w.result(t.Result), Never: neverNull(java.Internal(c.Name), method)}
-}
+// blocking are classes with methods that may wait for other threads, and packages.
+var blocking = []string{"java/lang/Object", "java/lang/Thread", "java/lang/Process", "java/lang/ref/*", "java/util/concurrent/*", "java/io/*", "java/nio/channels/*", "java/net/*", "javax/*"}
 
 func (w *JDK) result(t classfile.Type) ir.Type {
 	switch {

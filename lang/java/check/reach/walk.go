@@ -125,6 +125,10 @@ func (p *Code) events(m *codeOf) []event {
 		case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield, classfile.OpNew, classfile.OpCheckcast,
 			classfile.OpInvokevirtual, classfile.OpInvokeinterface, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokedynamic:
 			out = append(out, event{in.Op, m.Class.File.Pool.At(in.Index)})
+		case classfile.OpLdc, classfile.OpLdcW:
+			if k, ok := m.Class.File.Pool.At(in.Index).(classfile.ClassConst); ok {
+				out = append(out, event{in.Op, k})
+			}
 		default:
 			if Elements(in.Op) && !stored {
 				stored = true
@@ -143,11 +147,14 @@ func (x *Walk) code(m *codeOf) {
 		case nil:
 			x.Elems = true
 		case classfile.ClassConst:
-			if e.op == classfile.OpNew {
+			switch e.op {
+			case classfile.OpNew:
 				x.initialise(string(k))
 				x.make(x.load(string(k)))
-			} else {
+			case classfile.OpCheckcast:
 				x.come(string(k))
+			default: // the library may initialise a class that it is given as an object
+				x.initialise(string(k))
 			}
 		case classfile.DynamicRef:
 			x.dynamic(m, k)

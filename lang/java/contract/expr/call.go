@@ -49,14 +49,7 @@ func (s calls) call(x *spec.Call) Value {
 	if c == nil {
 		return s.bad(x.Span(), decl.CodeMember, "class %s is missing", decl.Show(base.T))
 	}
-	var args []Value
-	for _, a := range x.Args {
-		v := s.Expr(a)
-		if !s.Failed && (v.Rel || v.T == decl.TSet || v.T == decl.TType) {
-			return s.bad(a.Span(), decl.CodeType, "an argument is a single value")
-		}
-		args = append(args, v)
-	}
+	args := s.arguments(x.Args)
 	if s.Failed {
 		return Value{X: ir.False}
 	}
@@ -75,6 +68,19 @@ func (s calls) call(x *spec.Call) Value {
 	return s.invoke(x, m, base, static, args)
 }
 
+// arguments returns those of a call, unless one is none.
+func (s calls) arguments(list []spec.Expr) (args []Value) {
+	for _, a := range list {
+		v := s.Expr(a)
+		if !s.Failed && (v.Rel || v.T == decl.TSet || v.T == decl.TType) {
+			s.bad(a.Span(), decl.CodeType, "an argument is a single value")
+			return nil
+		}
+		args = append(args, v)
+	}
+	return args
+}
+
 // creation returns a new object, of a constructor that changes nothing else.
 func (s calls) creation(x *spec.New) Value {
 	g, ok := s.Class.GenericOf(x.Type, s.Method)
@@ -86,14 +92,7 @@ func (s calls) creation(x *spec.New) Value {
 	if c == nil || c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Interface) || c.File.Flags.Has(classfile.Enum) {
 		return s.bad(x.Type.Span(), decl.CodeType, "no object of class %s alone can be made", decl.Show(g.Erased))
 	}
-	var args []Value
-	for _, a := range x.Args {
-		v := s.Expr(a)
-		if !s.Failed && (v.Rel || v.T == decl.TSet || v.T == decl.TType) {
-			return s.bad(a.Span(), decl.CodeType, "an argument is a single value")
-		}
-		args = append(args, v)
-	}
+	args := s.arguments(x.Args)
 	if s.Failed {
 		return Value{X: ir.False}
 	}
