@@ -8,6 +8,7 @@
 // expect Library.documented: assumed
 // expect Library.undocumented: unknown
 // expect Library.naturalOrder: proved
+// expect Library.initialised: assumed
 // expect Library.unchanged: unknown
 // expect Library.notMatched: unknown
 // expect Library.notSplit: unknown
@@ -24,6 +25,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +72,22 @@ class Library {
 
     static int documented(int n) {
         return Pattern.compile("a+").matcher(Integer.toString(n)).replaceAll("b").length();
+    }
+
+    static int one = 1;
+
+    enum Color {
+        RED;
+
+        static {
+            one = 0;
+        }
+    }
+
+    static int initialised(int n) {
+        one = 1;
+        EnumSet.allOf(Color.class); // initialises it, unless it was before: that is assumed
+        return 1 / one;
     }
 
     static int unchanged(int n) {
