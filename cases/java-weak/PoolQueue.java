@@ -1,5 +1,6 @@
 // The third task waits for one of the others: it begins when one of them has ended, and no task begins before those that were submitted before.
 // java: proved
+// go: holds-within who takes a task from the queue of a pool goes on after who took the one before
 // sc: proved
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

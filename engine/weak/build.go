@@ -79,6 +79,7 @@ type builder struct {
 	counted     map[source.Span]int // where there are too many events: those in later rounds of loops, by the loops; nil: they are not counted
 	summed      map[string]bool     // what threads have added that may not have ended when somebody asks for a sum
 	skips       bool                // a sum may have been asked for between additions of one thread, and a library may leave out an earlier one alone
+	takes       bool                // who takes a task from the queue of a pool is ordered after who took one before, which executors do not promise
 	ordered     bool                // a copy of elements that threads share has an order that the library leaves open
 
 	all     bool    // Engine.all

@@ -487,6 +487,9 @@ func (q *query) bind(b *builder) {
 		r.Assume([]string{"arrays are copied element by element, and objects field by field: from the first one on, or where arrays overlap, so that none is overwritten before"})
 	}
 	q.assumes(b)
+	if b.takes {
+		r.Assume([]string{"who takes a task from the queue of a pool goes on after who took the one before"})
+	}
 	if b.skips {
 		r.Assume([]string{"what one thread adds to a LongAdder while another asks for its sum is in the sum in the order in which it was added"})
 	}

@@ -382,7 +382,7 @@ func (w library) next(p *pool) error {
 func (w library) takes(head *cell, n int64) error {
 	relaxed := ir.OrderRelaxed
 	if w.builder.model.Name == golang {
-		relaxed = w.synchronises(relaxed)
+		relaxed, w.builder.takes = w.synchronises(relaxed), true
 	}
 	if err := w.event(event.Event{Kind: event.Read, Loc: head.name, Value: test.Number(n), Marks: w.marks(event.Read, relaxed)}, 0); err != nil {
 		return err
