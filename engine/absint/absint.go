@@ -77,6 +77,7 @@ type analysis struct {
 	content     []ir.Type             // further types of what is in inputs
 	typed       map[language.Type]int // types with arguments, by numbers
 	laws        map[*ir.Class]*law
+	lists       []*object // the arrays of containers that existed
 
 	patterns []*pattern
 	of       map[*ir.Proc]*patterns

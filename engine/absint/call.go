@@ -230,7 +230,8 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 		}
 	}
 	made, isMade := p.beingMade(args, numbers)
-	y := p.pattern(q, args, made, isMade)
+	at := places(p, st, q, args, numbers)
+	y := p.pattern(q, args, p.s.between(at, term.number), made, isMade)
 	if !slices.Contains(y.callers, p.x) {
 		y.callers = append(y.callers, p.x)
 	}
@@ -241,8 +242,8 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	for what := range y.changed {
 		p.x.changes(what)
 	}
-	throws = p.after(st, y, y.throws, numbers)
-	return p.after(st, y, y.ends, numbers), throws
+	throws = p.after(st, y, y.throws, at)
+	return p.after(st, y, y.ends, at), throws
 }
 
 // holds notes what the fields of an object hold that is being made.
@@ -279,14 +280,14 @@ func (p point) beingMade(args []value, numbers []number) (made []held, ok bool) 
 }
 
 // after is the state after a call that ended in a way; nil: none did.
-func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, numbers []number) *state {
+func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state {
 	if o == nil {
 		return nil
 	}
 	s := p.s.clone()
 	q := point{p.analysis, p.x, s}
 	if y.made != nil {
-		n := numbers[0]
+		n := at[ofParam(0)].n
 		s.known = slices.DeleteFunc(s.known, func(k known) bool {
 			_, is := k.what.(*ir.Field)
 			return is && k.base == n
@@ -306,8 +307,19 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, numbers []number) 
 		if r.isEmpty() {
 			return nil
 		}
-		q.assign(v, s.add(r))
+		n := s.add(r)
+		q.assign(v, n)
+		at = append(at, s.placesOf(r, n, v)...)
 	}
+	if !s.rooted(o.roots, at) {
+		return nil
+	}
+	s.related(o.orders, func(t term) where {
+		if int(t) < len(at) {
+			return at[t]
+		}
+		return where{none, 0}
+	})
 	if st.Exc != nil {
 		q.assign(st.Exc, s.add(o.exc))
 	}

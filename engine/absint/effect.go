@@ -85,14 +85,14 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	if e.Mixes {
 		changesElements(p)
 	}
-	return p.result(st, q, e, args), throws
+	return p.result(st, q, e, args, numbers), throws
 }
 
 // result is the state after a call of a procedure that has a model and returns.
-func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value) *state {
+func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) *state {
 	switch {
 	case e.Clones:
-		return p.returned(st, p.cloned(st, e, args))
+		return p.returned(st, p.cloned(st, e, args, numbers))
 	case len(q.Results) == 0:
 		return p.returned(st, value{})
 	case e.First:
@@ -234,9 +234,13 @@ func (p point) fills(v value) {
 }
 
 // cloned is a copy of an array.
-func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value) value {
+func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []number) value {
 	v := args[0]
-	out := value{ref: true, typ: v.typ}
+	longer := e.Sized > 0 && !p.s.within(numbers[e.Sized], numbers[0], v)
+	out := value{ref: true, typ: v.typ, full: v.full}
+	if longer {
+		out.full = 0 // there may be room behind the elements
+	}
 	for _, t := range v.any {
 		if _, ok := t.(ir.Array); !ok {
 			p.give("a copy of an object of type %s", t)
@@ -253,10 +257,19 @@ func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value) value {
 			length = clamped(args[e.Sized])
 		}
 		k.sized(p.analysis, length)
-		p.x.copies(k, o, e.Sized > 0)
+		p.x.copies(k, o, longer)
 		out.objs = joinObjects(out.objs, []*object{k})
 	}
 	return out
+}
+
+// within reports whether a number is at most the length of an array.
+func (s *state) within(n, array number, v value) bool {
+	if n == none || array == none {
+		return false
+	}
+	c, ok := s.least(n, s.length(array, v))
+	return ok && c <= 0
 }
 
 // cloneOf is where copies of arrays of a type are made.

@@ -432,17 +432,17 @@ func onlyNull(v value) bool { return v.ref && v.null && len(v.any)+len(v.objs) =
 
 // both is what two references to one object may be.
 func (p point) both(a, b value) value {
-	out := value{ref: true, null: a.null && b.null, typ: a.typ, foreign: a.foreign || b.foreign}
+	out := value{ref: true, null: a.null && b.null, typ: a.typ, full: max(a.full, b.full), foreign: a.foreign || b.foreign}
 	if out.typ == nil {
 		out.typ = b.typ
 	}
 	for _, o := range a.objs {
-		if contains(b.objs, o) || o.base != 0 && (among(p.prog, o, b.any) || o.overlaps(b.objs)) {
+		if contains(b.objs, o) || o.existed() && (among(p.prog, o, b.any) || o.overlaps(b.objs)) {
 			out.objs = joinObjects(out.objs, []*object{o})
 		}
 	}
 	for _, o := range b.objs {
-		if o.base != 0 && (among(p.prog, o, a.any) || o.overlaps(a.objs)) {
+		if o.existed() && (among(p.prog, o, a.any) || o.overlaps(a.objs)) {
 			out.objs = joinObjects(out.objs, []*object{o})
 		}
 	}
@@ -462,7 +462,7 @@ func (p point) both(a, b value) value {
 // overlaps reports whether a booted object may be among others of which one stands for many.
 func (o *object) overlaps(list []*object) bool {
 	for _, p := range list {
-		if p.base != 0 && (p.all != nil || o.all != nil) && p.typ() == o.typ() {
+		if p.was != nil && o.was != nil || p.base != 0 && (p.all != nil || o.all != nil) && p.typ() == o.typ() {
 			return true
 		}
 	}
@@ -558,6 +558,11 @@ func (p point) refine(e ir.Expr, holds bool) bool {
 		return p.refineApply(e, holds)
 	case *ir.TypeTest:
 		return p.refineTest(e, holds)
+	case *ir.Quant:
+		if holds {
+			learnElements(p, e)
+		}
+		return true
 	}
 	if _, n := p.eval(e); n != none && v.num {
 		k := int64(0)
@@ -612,6 +617,9 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 	}
 	if v := p.truth(e); v.num && (holds && v.hi == 0 || !holds && v.lo == 1) {
 		return false
+	}
+	if x := onlyOne(p, e.Args, holds); x != nil {
+		return p.refine(x, holds)
 	}
 	if nodes(e) > mostCases {
 		return true
@@ -726,12 +734,26 @@ func (p point) learnLess(x, y ir.Expr, by int64) bool {
 	return true
 }
 
+// onlyOne returns the one of some conditions that may have a value; nil: several may.
+func onlyOne(p point, list []ir.Expr, holds bool) (one ir.Expr) {
+	for _, x := range list {
+		if v := p.truth(x); v.num && (holds && v.hi == 0 || !holds && v.lo == 1) {
+			continue
+		}
+		if one != nil {
+			return nil
+		}
+		one = x
+	}
+	return one
+}
+
 func (p point) refineTest(e *ir.TypeTest, holds bool) bool {
 	v, n := p.eval(e.X)
 	if n == none || p.s.isFresh(n) {
 		return true
 	}
-	out := value{ref: true, null: v.null && !holds, typ: v.typ, foreign: v.foreign}
+	out := value{ref: true, null: v.null && !holds, typ: v.typ, full: v.full, foreign: v.foreign}
 	for _, o := range v.objs {
 		if p.is(o, e) == holds {
 			out.objs = append(out.objs, o)

@@ -317,6 +317,9 @@ func (r *reach) global() {
 		}
 	}
 	r.add(r.begunElems(ir.Ref{}).read(r.x))
+	if len(r.lists) > 0 {
+		r.add(r.lists[0].elems.read(r.x))
+	}
 	for _, g := range r.vars {
 		if o.ForeignGlobal(g) {
 			r.add(r.globals[g].read(r.x))
@@ -334,6 +337,9 @@ func (r *reach) inside(o *object) {
 			r.add(o.elems.read(r.x))
 			if o.base != 0 {
 				r.add(r.initially(o, nil))
+			}
+			if o.was != nil {
+				r.add(r.elemsOf(*o.was, o.elem))
 			}
 		}
 		return

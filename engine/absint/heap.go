@@ -31,6 +31,7 @@ type object struct {
 	slack  bool  // a container made the array for itself
 	clear  *cell // zero, where elements may be that were cleared by the container that has the array
 	length value
+	was    *value  // what is known of the arrays of containers that existed; nil: it is none
 	around *object // what the method that makes it was called on
 	deep   int
 }
@@ -101,6 +102,9 @@ func (a *analysis) object(class *ir.Class, elem ir.Type) *object {
 	a.objects = append(a.objects, o)
 	return o
 }
+
+// existed reports whether the objects were there where the goal begins.
+func (o *object) existed() bool { return o.base != 0 || o.was != nil }
 
 // typ is the type of the objects.
 func (o *object) typ() ir.Type {
@@ -188,7 +192,7 @@ func (a *analysis) fewer(v value) value {
 	if len(v.objs) <= mostBooted {
 		return v
 	}
-	out := value{ref: true, null: v.null, any: v.any, typ: v.typ, foreign: v.foreign}
+	out := value{ref: true, null: v.null, any: v.any, typ: v.typ, full: v.full, foreign: v.foreign}
 	for _, o := range v.objs {
 		if o.base != 0 {
 			o = a.bootedAll(o)
@@ -418,7 +422,7 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 		} else if !a.prog.ArraysAre(u.(ir.Ref).Class) && u.(ir.Ref).Class != nil {
 			continue
 		}
-		out = join(out, join(a.elemsOf(base.typ, elem), a.begunElems(t).read(x)))
+		out = join(out, join(a.elemsOf(base, elem), a.begunElems(t).read(x)))
 		if a.outside.loose(elemCell{}) {
 			out = join(out, a.outside.given(x, elem))
 		}
@@ -439,7 +443,10 @@ func (x *pattern) storedIn(o *object) value {
 	if o.base != 0 {
 		out = join(out, join(a.initially(o, nil), a.begunElems(o.elem).read(x)))
 	}
-	if a.outside.loose(elemCell{}) && (o.base != 0 || a.outside.handed[o]) {
+	if o.was != nil {
+		out = join(out, a.elemsOf(*o.was, o.elem))
+	}
+	if a.outside.loose(elemCell{}) && (o.existed() || a.outside.handed[o]) {
 		out = join(out, a.outside.given(x, o.elem))
 	}
 	return out

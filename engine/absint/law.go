@@ -1,6 +1,8 @@
 package absint
 
 import (
+	"slices"
+
 	"assay/ir"
 )
 
@@ -11,7 +13,9 @@ type law struct {
 	ready   bool
 	fields  map[*ir.Field]value
 	lengths map[*ir.Field]value
-	set     map[*ir.Field]bool // fields that are never null once an object is made, since no code can break that
+	set     map[*ir.Field]bool     // fields that are never null once an object is made, since no code can break that
+	backs   map[*ir.Field]bool     // arrays that a container of the library has to itself, with null behind what is in use
+	full    map[*ir.Field][]string // and no null in use, which rests on this
 }
 
 // invariants is what a field of objects that existed held where the goal begins.
@@ -32,7 +36,7 @@ func (a *analysis) invariants(f *ir.Field) value {
 
 // lengths notes the length of an array that a field holds, which the invariants of its class say.
 func (p point) lengths(base value, f *ir.Field, n number) {
-	if len(base.objs)+len(p.s.value(n).objs) > 0 || f.Owner == nil || !ir.IsRef(f.Typ) {
+	if len(base.objs) > 0 || slices.ContainsFunc(p.s.value(n).objs, func(o *object) bool { return o.was == nil }) || f.Owner == nil || !ir.IsRef(f.Typ) {
 		return
 	}
 	if k := p.lawOf(f.Owner); k.ready && !p.outside.loose(f) && p.begun(f).read(p.x).isEmpty() {
@@ -48,7 +52,7 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 	if k != nil {
 		return k
 	}
-	k = &law{fields: map[*ir.Field]value{}, lengths: map[*ir.Field]value{}, set: map[*ir.Field]bool{}}
+	k = &law{fields: map[*ir.Field]value{}, lengths: map[*ir.Field]value{}, set: map[*ir.Field]bool{}, backs: map[*ir.Field]bool{}, full: map[*ir.Field][]string{}}
 	a.laws[c] = k // while it is not ready, it says nothing
 	a.says(c, k.fields, k.lengths, func(clause *ir.Clause) bool { return !a.host.Helps(a.task.Goal) || !a.host.Kept(clause) })
 	always := map[*ir.Field]value{}
@@ -56,6 +60,7 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 	for f, v := range always {
 		k.set[f] = v.ref && !v.null
 	}
+	k.notes(a, c)
 	k.ready = true
 	return k
 }
@@ -65,24 +70,11 @@ func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]value, which 
 	s := &state{}
 	p := point{a, nil, s}
 	this := s.add(anyOf(ir.Ref{Class: c}))
-	var above func(c *ir.Class)
-	seen := map[*ir.Class]bool{}
-	above = func(c *ir.Class) {
-		if c == nil || seen[c] {
-			return
-		}
-		seen[c] = true
-		for _, clause := range c.Invariants {
-			if which(clause) {
-				p.invariant(clause, this)
-			}
-		}
-		above(c.Super)
-		for _, i := range c.Interfaces {
-			above(i)
+	for _, clause := range inherited(c, map[*ir.Class]bool{}) {
+		if which(clause) {
+			p.invariant(clause, this)
 		}
 	}
-	above(c)
 	for _, cell := range s.known {
 		f, ok := cell.what.(*ir.Field)
 		if !ok || cell.base != this {
@@ -93,6 +85,19 @@ func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]value, which 
 			lengths[f] = s.value(n)
 		}
 	}
+}
+
+// inherited are the invariants of a class and of those above.
+func inherited(c *ir.Class, seen map[*ir.Class]bool) []*ir.Clause {
+	if c == nil || seen[c] {
+		return nil
+	}
+	seen[c] = true
+	out := append(slices.Clone(c.Invariants), inherited(c.Super, seen)...)
+	for _, i := range c.Interfaces {
+		out = append(out, inherited(i, seen)...)
+	}
+	return out
 }
 
 // invariant supposes an invariant of an object.

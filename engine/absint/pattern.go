@@ -12,13 +12,14 @@ import (
 
 // context is a procedure with what it is called with, and what is known of its runs.
 type pattern struct {
-	a     *analysis
-	proc  *ir.Proc
-	args  []value
-	made  []held  // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
-	this  *object // what it is called on, if that is one object
-	marks []int64
-	slack model.Slack
+	a      *analysis
+	proc   *ir.Proc
+	args   []value
+	orders []relation // of the arguments
+	made   []held     // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
+	this   *object    // what it is called on, if that is one object
+	marks  []int64
+	slack  model.Slack
 
 	at      []*state // in which blocks begin; nil: no execution reaches it
 	visits  []int
@@ -45,6 +46,8 @@ type held struct {
 // outcome is how runs end.
 type outcome struct {
 	results []value
+	roots   []value    // the arguments, as far as they are known better than where it begins
+	orders  []relation // of arguments and results
 	exc     value
 	made    []held // of the object that is being made
 	fresh   bool   // it is still referred to by nothing else
@@ -57,12 +60,12 @@ const (
 )
 
 // context returns the context of a call.
-func (a *analysis) pattern(q *ir.Proc, args []value, made []held, isMade bool) *pattern {
+func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation, made []held, isMade bool) *pattern {
 	most := mostPatterns
 	if a.host.Own(q) {
 		most = mostOwn
 	}
-	key := a.patternKey(args, made, isMade)
+	key := a.patternKey(args, orders, made, isMade)
 	all := a.of[q]
 	if all == nil {
 		all = &patterns{by: map[string]*pattern{}, coarse: map[string]*pattern{}}
@@ -72,9 +75,10 @@ func (a *analysis) pattern(q *ir.Proc, args []value, made []held, isMade bool) *
 		return x
 	}
 	if len(all.by) >= most {
-		return a.further(q, all, args, made, isMade)
+		return a.further(q, all, args, orders, made, isMade)
 	}
 	x := a.newPattern(q, args)
+	x.orders = orders
 	if isMade {
 		x.made = append([]held{}, made...)
 	}
@@ -91,13 +95,13 @@ type patterns struct {
 }
 
 // further returns the context that stands for all calls that have none of their own.
-func (a *analysis) further(q *ir.Proc, all *patterns, args []value, made []held, isMade bool) *pattern {
+func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []relation, made []held, isMade bool) *pattern {
 	i := 0
 	if isMade {
 		i = 1
 	}
 	x := all.general[i]
-	key := a.patternKey(countless(args), nil, false)
+	key := a.patternKey(countless(args), orders, nil, false)
 	if y := all.coarse[key]; !isMade && (y != nil || len(all.coarse) < mostPatterns) {
 		x = y
 	}
@@ -110,7 +114,7 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, made []held,
 			x.made = append([]held{}, made...)
 		}
 		if !isMade && len(all.coarse) < mostPatterns {
-			all.coarse[key] = x
+			all.coarse[key], x.orders = x, orders
 		} else {
 			all.general[i] = x
 		}
@@ -206,10 +210,10 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 
 // of returns the pattern of some arguments.
 func (p *patterns) of(a *analysis, args []value) *pattern {
-	if x := p.by[a.patternKey(args, nil, false)]; x != nil {
+	if x := p.by[a.patternKey(args, nil, nil, false)]; x != nil {
 		return x
 	}
-	if x := p.coarse[a.patternKey(countless(args), nil, false)]; x != nil {
+	if x := p.coarse[a.patternKey(countless(args), nil, nil, false)]; x != nil {
 		return x
 	}
 	return p.general[0]
@@ -236,11 +240,12 @@ func (a *analysis) body(q *ir.Proc) {
 }
 
 // patternKey tells what contexts are called with apart.
-func (a *analysis) patternKey(args []value, made []held, isMade bool) string {
+func (a *analysis) patternKey(args []value, orders []relation, made []held, isMade bool) string {
 	var out []byte
 	for _, v := range args {
 		out = a.appendValue(out, v)
 	}
+	out = appendRelations(out, orders)
 	if isMade {
 		out = append(out, 'm')
 		for _, h := range made {
@@ -274,6 +279,9 @@ func (a *analysis) appendValue(out []byte, v value) []byte {
 			a.typed[v.typ] = n
 		}
 		out = binary.AppendVarint(append(out, 't'), int64(n))
+	}
+	if v.full > 0 {
+		out = append(out, 'e', '0'+v.full)
 	}
 	if v.foreign {
 		out = append(out, 'f')
@@ -312,6 +320,7 @@ func (x *pattern) end(s *state) {
 		x.a.escape(s, n)
 		o.results = append(o.results, s.value(n))
 	}
+	o.roots, o.orders = s.told(x)
 	if q.Exc != nil {
 		x.a.escape(s, s.of(q.Exc))
 	}
@@ -351,6 +360,10 @@ func (x *pattern) ended(old **outcome, o outcome) {
 	for i := range o.results {
 		next.results = append(next.results, grow(prev.results[i], o.results[i]))
 	}
+	for i := range o.roots {
+		next.roots = append(next.roots, grow(prev.roots[i], o.roots[i]))
+	}
+	next.orders = common(prev.orders, o.orders)
 	if next.fresh {
 		next.made = joinHeld(prev.made, o.made, grow)
 	} else {
@@ -358,7 +371,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 		x.publish(&o)
 	}
 	if same(next.exc, prev.exc) && next.fresh == prev.fresh && slices.EqualFunc(next.results, prev.results, same) &&
-		slices.EqualFunc(next.made, prev.made, sameHeld) {
+		slices.EqualFunc(next.made, prev.made, sameHeld) && slices.EqualFunc(next.roots, prev.roots, same) && slices.Equal(next.orders, prev.orders) {
 		return
 	}
 	*old = &next
@@ -390,6 +403,7 @@ func (a *analysis) enter(x *pattern) {
 	for i, p := range x.proc.Params {
 		s.local[p.Index] = s.add(x.args[i])
 	}
+	s.root(x)
 	if x.made != nil {
 		n := s.local[x.proc.Params[0].Index]
 		s.fresh = append(s.fresh, n)

@@ -108,7 +108,7 @@ func (s *state) note(k known) {
 	}
 	if len(s.known) >= mostKnown && !s.isFresh(k.base) {
 		for i, old := range s.known {
-			if !s.isFresh(old.base) && old.what != any(thisCell{}) {
+			if !s.isFresh(old.base) && !pinned(old.what) {
 				s.known = slices.Delete(s.known, i, i+1)
 				break
 			}
@@ -187,13 +187,20 @@ func (s *state) relate(x, y number, c int64) {
 	if x == none || y == none || x == y || !small(c) {
 		return
 	}
-	s.relation(x, y, c)
-	for _, o := range slices.Clone(s.orders) {
+	below, above := []order{{x, x, 0}}, []order{{y, y, 0}}
+	for _, o := range s.orders {
 		switch {
 		case o.y == x && o.x != y:
-			s.relation(o.x, y, o.c+c)
+			below = append(below, o)
 		case o.x == y && o.y != x:
-			s.relation(x, o.y, o.c+c)
+			above = append(above, o)
+		}
+	}
+	for _, a := range below {
+		for _, b := range above {
+			if a.x != b.y {
+				s.relation(a.x, b.y, a.c+c+b.c)
+			}
 		}
 	}
 }

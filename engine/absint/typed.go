@@ -78,6 +78,10 @@ func (a *analysis) narrowed(v value, t language.Type) value {
 
 // contents is what a field of objects that existed held where the goal begins.
 func (a *analysis) contents(base value, f *ir.Field) value {
+	return listed(a, base, a.held(base, f), f)
+}
+
+func (a *analysis) held(base value, f *ir.Field) value {
 	v := a.invariants(f)
 	host, ok := a.types()
 	if !ok || !v.ref || len(v.any) == 0 || base.foreign {
@@ -89,7 +93,7 @@ func (a *analysis) contents(base value, f *ir.Field) value {
 		if !is {
 			return v
 		}
-		for j, k := range a.fieldsOf(r.Class, f) {
+		for j, k := range fieldsOf(a, r.Class, f) {
 			var of language.Type
 			if base.typ != nil {
 				of = base.typ.Field(k, f)
@@ -107,7 +111,7 @@ func (a *analysis) contents(base value, f *ir.Field) value {
 }
 
 // fieldsOf are the classes of objects of a type that have a field.
-func (a *analysis) fieldsOf(c *ir.Class, f *ir.Field) (out []*ir.Class) {
+func fieldsOf(a *analysis, c *ir.Class, f *ir.Field) (out []*ir.Class) {
 	if c != nil && !c.Interface && c.Subclass(f.Owner) {
 		return []*ir.Class{c}
 	}
@@ -120,10 +124,16 @@ func (a *analysis) fieldsOf(c *ir.Class, f *ir.Field) (out []*ir.Class) {
 }
 
 // elemsOf is what the elements of arrays held where the goal begins.
-func (a *analysis) elemsOf(t language.Type, elem ir.Type) value {
+func (a *analysis) elemsOf(arrays value, elem ir.Type) value {
 	v := a.arbitrary(elem)
-	if t == nil || !v.ref {
+	if !v.ref {
 		return v
 	}
-	return a.narrowed(v, t.Elem())
+	if arrays.full > 0 {
+		v.null, v.full = false, arrays.full-1
+	}
+	if arrays.typ == nil {
+		return v
+	}
+	return a.narrowed(v, arrays.typ.Elem())
 }

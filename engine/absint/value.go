@@ -19,6 +19,7 @@ type value struct {
 	null    bool
 	any     []ir.Type     // objects that existed where the goal begins, of one of these types: a Ref or an Array; sorted
 	typ     language.Type // of which these are, with its arguments; nil: it is not known
+	full    uint8         // these are arrays in which no element was null where the goal begins; with 2, nor one of such an element
 	foreign bool          // some of them may be objects that foreign code gave, of classes that inputs do not have
 	objs    []*object     // sorted
 	other   bool          // a float, or a number that is not followed
@@ -107,7 +108,8 @@ func join(a, b value) value {
 	case a.num && b.num:
 		return between(min(a.lo, b.lo), max(a.hi, b.hi))
 	case a.ref && b.ref:
-		return value{ref: true, null: a.null || b.null, any: joinTypes(a.any, b.any), typ: joinTyp(a, b), foreign: a.foreign || b.foreign, objs: joinObjects(a.objs, b.objs)}
+		return value{ref: true, null: a.null || b.null, any: joinTypes(a.any, b.any), typ: joinTyp(a, b), full: joinFull(a, b), foreign: a.foreign || b.foreign,
+			objs: joinObjects(a.objs, b.objs)}
 	}
 	return nothing
 }
@@ -123,9 +125,20 @@ func joinTyp(a, b value) language.Type {
 	return nil
 }
 
+// joinFull is what is known of the elements of those in either.
+func joinFull(a, b value) uint8 {
+	switch {
+	case len(a.any) == 0:
+		return b.full
+	case len(b.any) == 0:
+		return a.full
+	}
+	return min(a.full, b.full)
+}
+
 // same reports whether two values are equal.
 func same(a, b value) bool {
-	return a.num == b.num && a.lo == b.lo && a.hi == b.hi && a.ref == b.ref && a.null == b.null && a.other == b.other && a.typ == b.typ && a.foreign == b.foreign &&
+	return a.num == b.num && a.lo == b.lo && a.hi == b.hi && a.ref == b.ref && a.null == b.null && a.other == b.other && a.typ == b.typ && a.full == b.full && a.foreign == b.foreign &&
 		slices.Equal(a.any, b.any) && slices.Equal(a.objs, b.objs)
 }
 

@@ -1,0 +1,212 @@
+package absint
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"assay/ir"
+)
+
+// This file hands what is known of arguments, beside each other, to what is called, and back: index < length holds in a method that is called
+// with both; and of results beside arguments, as where the middle of two indexes is returned.
+
+// term is what relations between a procedure and its callers are about: a parameter, the length of an array that one refers to, or the same of a
+// result, all in the order of the numbers.
+type term int
+
+func ofParam(i int) term    { return term(2 * i) }
+func (t term) length() term { return t + 1 }
+
+// relation is x <= y + c.
+type relation struct {
+	x, y term
+	c    int64
+}
+
+// coarse is the least of few numbers that is not below c, so that relations which are told to others take few forms; ok is false where there is none.
+func coarse(c int64) (int64, bool) { return max(c, -1), c <= 0 }
+
+// where is where a term is for a caller: a number, and what is added to it.
+type where struct {
+	n number
+	k int64
+}
+
+// places are where the terms are that a call is about.
+func places(p point, st *ir.CallStmt, q *ir.Proc, args []value, numbers []number) (out []where) {
+	for i, v := range args {
+		at := p.s.placesOf(v, numbers[i], q.Params[i])
+		if v.num && numbers[i] == none && len(st.Args) == len(args) {
+			_, at[0].n, at[0].k = p.linear(st.Args[i])
+		}
+		if v.num && at[0].n == none {
+			at[0].n = p.s.add(v)
+		}
+		out = append(out, at...)
+	}
+	return out
+}
+
+// placesOf are where a variable is, and the length of the array that it refers to.
+func (s *state) placesOf(v value, n number, of ir.Var) []where {
+	length := none
+	if v.ref && n != none && holdsArrays(of.Type()) {
+		length = s.length(n, v)
+	}
+	return []where{{n, 0}, {length, 0}}
+}
+
+// holdsArrays reports whether a variable of a type refers to nothing but arrays.
+func holdsArrays(t ir.Type) bool {
+	_, ok := t.(ir.Array)
+	return ok
+}
+
+// between is what is known of how such numbers are ordered: some of them, beside all.
+func (s *state) between(at []where, first func(term) bool) (out []relation) {
+	for x, p := range at {
+		for y, q := range at {
+			if x == y || !first(term(x)) || p.n == none || q.n == none || !s.value(p.n).num || !s.value(q.n).num {
+				continue
+			}
+			c, ok := s.ordered(p.n, q.n, y%2 == 1)
+			if !ok {
+				continue
+			}
+			if c, ok = coarse(c + p.k - q.k); ok {
+				out = append(out, relation{term(x), term(y), c})
+			}
+		}
+	}
+	return out
+}
+
+// number reports whether a term is no length.
+func (t term) number() bool { return t%2 == 0 }
+
+// ordered returns the least c for which x <= y + c is known besides what the values of arguments say: those of lengths are not handed on.
+func (s *state) ordered(x, y number, length bool) (c int64, ok bool) {
+	if x == y {
+		return 0, true
+	}
+	for _, o := range s.orders {
+		if o.x == x && o.y == y && (!ok || o.c < c) {
+			c, ok = o.c, true
+		}
+	}
+	if a, b := s.value(x), s.value(y); length && b.lo > 0 {
+		if d, fine := add(a.hi, -b.lo); fine && (!ok || d < c) {
+			c, ok = d, true
+		}
+	}
+	return c, ok
+}
+
+// related learns relations between numbers.
+func (s *state) related(list []relation, at func(term) where) {
+	for _, r := range list {
+		x, y := at(r.x), at(r.y)
+		if x.n != none && y.n != none {
+			s.relate(x.n, y.n, r.c+y.k-x.k)
+		}
+	}
+}
+
+// rooted learns what an end says of arguments; it reports whether that is possible.
+func (s *state) rooted(roots []value, at []where) bool {
+	for i, v := range roots {
+		n := at[i].n
+		if n == none {
+			continue
+		}
+		now := s.value(n)
+		switch {
+		case now.ref && v.ref && now.null && !v.null:
+			now.null = false
+		case now.num && v.num:
+			lo, fine := add(v.lo, -at[i].k)
+			hi, also := add(v.hi, -at[i].k)
+			if !fine || !also {
+				continue
+			}
+			now = now.meet(lo, hi)
+		default:
+			continue
+		}
+		if !s.set(n, now) {
+			return false
+		}
+	}
+	return true
+}
+
+// rootCell is where a term of a procedure is known as it was when the procedure began.
+type rootCell struct{ t term }
+
+// pinned reports whether a cell is none of the program, but what an analysis has to find again.
+func pinned(what any) bool {
+	switch what.(type) {
+	case rootCell, thisCell:
+		return true
+	}
+	return false
+}
+
+// root notes the terms where a procedure begins, with what is known of them.
+func (s *state) root(x *pattern) {
+	for i, l := range x.proc.Params {
+		n := s.local[l.Index]
+		if x.made != nil && i == 0 {
+			continue
+		}
+		for j, at := range s.placesOf(s.value(n), n, l) {
+			if at.n != none {
+				s.note(known{none, rootCell{ofParam(i) + term(j)}, none, at.n})
+			}
+		}
+	}
+	s.related(x.orders, func(t term) where { return where{s.find(none, rootCell{t}, none), 0} })
+}
+
+// told is what an end says of the terms: what arguments are, and how they and the results are ordered.
+func (s *state) told(x *pattern) (roots []value, orders []relation) {
+	var at []where
+	for i := range x.proc.Params {
+		for _, t := range []term{ofParam(i), ofParam(i).length()} {
+			n := s.find(none, rootCell{t}, none)
+			at = append(at, where{n, 0})
+			v := nothing
+			if n != none {
+				v = s.value(n)
+			}
+			roots = append(roots, v)
+		}
+	}
+	for _, l := range x.proc.Results {
+		n := s.of(l)
+		at = append(at, s.placesOf(s.value(n), n, l)...)
+	}
+	orders = slices.DeleteFunc(s.between(at, func(term) bool { return true }), func(r relation) bool { return slices.Contains(x.orders, r) })
+	return roots, orders
+}
+
+// common are the relations that both lists have.
+func common(a, b []relation) (out []relation) {
+	for _, r := range a {
+		for _, s := range b {
+			if r.x == s.x && r.y == s.y {
+				out = append(out, relation{r.x, r.y, max(r.c, s.c)})
+			}
+		}
+	}
+	return out
+}
+
+// appendRelations is a part of a key.
+func appendRelations(out []byte, list []relation) []byte {
+	for _, r := range list {
+		out = append(out, 'o')
+		out = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(out, int64(r.x)), int64(r.y)), r.c)
+	}
+	return out
+}
