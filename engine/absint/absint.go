@@ -47,6 +47,12 @@ type Facts struct {
 	depends []string // on the environment
 }
 
+// scenario is with which inputs a goal is analysed.
+type scenario struct {
+	owed   bool            // callers satisfy the implicit preconditions
+	typing language.Typing // what type variables are; nil: it is not known
+}
+
 // analysis is one of a goal.
 type analysis struct {
 	ctx     context.Context
@@ -57,7 +63,7 @@ type analysis struct {
 	effects func(*ir.Proc) (model.Effect, bool)
 	slack   func(*ir.Proc) model.Slack
 	shown   []*ir.Class // types of inputs that objects of known classes stand for
-	owed    bool        // callers satisfy the implicit preconditions
+	scenario
 	untyped bool
 	outside *outside // nil: there is no foreign code
 	refuse  func(*ir.Proc) bool
@@ -104,7 +110,7 @@ type analysis struct {
 }
 
 // analyse runs a goal, and again as long as inputs are looked into that objects of known classes can stand for.
-func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, owed bool) Facts {
+func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, with scenario) Facts {
 	host, ok := language.RepresentingOf(t.Language())
 	if ok {
 		defer host.Represent(nil)
@@ -112,7 +118,7 @@ func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, ow
 	var shown []*ir.Class
 	unfollowed := map[*ir.Proc]bool{}
 	for {
-		f, more, less := e.once(ctx, t, base, owed, shown, unfollowed)
+		f, more, less := e.once(ctx, t, base, with, shown, unfollowed)
 		switch {
 		case more != nil:
 			shown = append(slices.Clip(shown), more)
@@ -128,8 +134,8 @@ func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, ow
 }
 
 // once runs a goal. It ends with a class that inputs are to show, with foreign code that is not to be followed, or with facts.
-func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, owed bool, shown []*ir.Class, unfollowed map[*ir.Proc]bool) (f Facts, more *ir.Class, less []*ir.Proc) {
-	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, owed: owed, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
+func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with scenario, shown []*ir.Class, unfollowed map[*ir.Proc]bool) (f Facts, more *ir.Class, less []*ir.Proc) {
+	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, scenario: with, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
 		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
 		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, filled: map[*ir.NewArray]bool{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}

@@ -3,6 +3,7 @@ package absint
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"assay/engine"
 	"assay/engine/ledger"
 	"assay/ir"
+	"assay/language"
 	"assay/symbolic/input"
 	"assay/task"
 )
@@ -65,7 +67,9 @@ type Found struct {
 	base  input.Base
 	owes  []string // the implicit preconditions
 	free  *Facts   // nil: not asked for yet
-	again func() Facts
+	typed *Facts   // the same
+	again func(scenario) Facts
+	types []language.Typing // what type variables may be, where they may be several things
 }
 
 // Find analyses the goal of a task; end is called when no more is asked.
@@ -88,8 +92,13 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) (f *Found, end func())
 			}
 		}
 	}
-	f.Owed = e.analyse(ctx, t, f.base, true)
-	f.again = func() Facts { return e.analyse(ctx, t, f.base, false) }
+	f.again = func(with scenario) Facts { return e.analyse(ctx, t, f.base, with) }
+	f.Owed = f.again(scenario{owed: true})
+	if host, ok := language.TypedOf(t.Language()); ok && !e.Untyped {
+		if list := host.Typings(t.Goal); len(list) > 1 {
+			f.types = list
+		}
+	}
 	return f, end
 }
 
@@ -119,18 +128,64 @@ func (f *Found) Prove(results []task.Result) {
 // are none.
 func (f *Found) carries(nodes []place) (facts *Facts, owes []string) {
 	switch {
-	case len(nodes) == 0 || !f.Owed.never(nodes):
+	case len(nodes) == 0:
+		return nil, nil
+	case !f.Owed.never(nodes):
+		if all := f.each(); all != nil && all.never(nodes) {
+			return all, f.owes
+		}
 		return nil, nil
 	case len(f.owes) == 0:
 		return &f.Owed, nil
 	case f.free == nil:
-		free := f.again()
+		free := f.again(scenario{})
 		f.free = &free
 	}
 	if f.free.never(nodes) {
 		return f.free, nil
 	}
 	return &f.Owed, f.owes
+}
+
+// each is what holds whatever the type variables are: an analysis for each, so that arguments which have the type of one have it together; nil: they
+// are one thing.
+func (f *Found) each() *Facts {
+	if f.typed == nil && len(f.types) > 0 && f.Owed.Unknown == "" {
+		f.typed = &Facts{}
+		for _, t := range f.types {
+			if f.typed.join(f.again(scenario{true, t})); f.typed.Unknown != "" {
+				break
+			}
+		}
+		f.typed.Assumed = union(f.Owed.Assumed, f.typed.Assumed) // such as what else inputs of the type may be
+		f.Owed.depends = union(f.Owed.depends, f.typed.depends)
+		f.typed.Unknown = cmp.Or(f.typed.Unknown, f.task.Altered(f.learned()))
+	}
+	return f.typed
+}
+
+// join adds what another analysis found: what fails in either fails.
+func (f *Facts) join(g Facts) {
+	if f.ran == nil {
+		*f = g
+		return
+	}
+	f.Unknown, f.Steps = cmp.Or(f.Unknown, g.Unknown), f.Steps+g.Steps
+	for n, fails := range g.Fails {
+		f.Fails[n] = f.Fails[n] || fails
+	}
+	f.Assumed, f.Models, f.depends = union(f.Assumed, g.Assumed), union(f.Models, g.Models), union(f.depends, g.depends)
+	f.Runs, f.Blocks, f.Cut = f.Runs || g.Runs, f.Blocks || g.Blocks, f.Cut || g.Cut
+	maps.Copy(f.ran, g.ran)
+}
+
+func union(a, b []string) []string {
+	for _, s := range b {
+		if !slices.Contains(a, s) {
+			a = append(slices.Clip(a), s)
+		}
+	}
+	return a
 }
 
 // Contradicts returns a violation that the facts exclude; nil: there is none.

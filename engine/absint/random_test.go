@@ -29,7 +29,7 @@ func TestRandom(t *testing.T) {
 		g.Bounds = task.Bounds{Scope: 2, Array: 2, Unwind: 3}
 		told := newTold()
 		ctx, done := context.WithTimeout(t.Context(), time.Minute)
-		f := Engine{keep: told.tell}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, true)
+		f := Engine{keep: told.tell}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true})
 		done()
 		if f.Unknown != "" {
 			count[f.Unknown]++

@@ -21,7 +21,7 @@ func (a *analysis) types() (t language.Typed, ok bool) {
 // inputs are the arguments of the goal.
 func (a *analysis) inputs() []value {
 	g := a.task.Goal
-	var typing language.Typing
+	typing := a.typing
 	if host, ok := a.types(); ok {
 		if list := host.Typings(g); len(list) == 1 {
 			typing = list[0]

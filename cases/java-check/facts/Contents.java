@@ -22,6 +22,9 @@
 // expect ContentsFail.resized: unknown
 // expect ContentsNull.aliases: unknown
 // expect ContentsNull.add: assumed
+// expect ContentsTyped.less: assumed
+// expect ContentsTyped.below: assumed
+// expect ContentsTyped.mixed: unknown
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -189,5 +192,40 @@ class ContentsNull {
             s += x;
         }
         return s;
+    }
+}
+
+/** Arguments that have the type of one variable have it together. */
+class ContentsTyped {
+    static class Card implements Comparable<Card> {
+        final int value;
+
+        Card(int value) {
+            this.value = value;
+        }
+
+        @Override
+        public int compareTo(Card o) {
+            return Integer.compare(value, o.value);
+        }
+    }
+
+    static <X extends Comparable<X>> boolean less(X a, X b) {
+        return a.compareTo(b) < 0;
+    }
+
+    static <X extends Comparable<X>> int below(X[] a, X b) {
+        int n = 0;
+        for (X x : a) {
+            if (less(x, b)) {
+                n++;
+            }
+        }
+        return n;
+    }
+
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    static <X extends Comparable<X>, Y extends Comparable<Y>> boolean mixed(X a, Y b) {
+        return ((Comparable) a).compareTo(b) < 0;
     }
 }
