@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/stream/data"
 	"assay/engine/stream/program"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
@@ -172,20 +173,20 @@ func (a *alphabet) variable(slot []lang.Value, v int) bool {
 		}
 	}
 	p := a.predicates[v-a.base]
-	for _, c := range p.channels {
+	for _, c := range p.Channels {
 		if slot[c].Kind != lang.Number {
 			return false
 		}
 	}
 	of := func(e *lang.Expr) lang.Value {
-		c, known := p.resolve(e)
+		c, known := p.Resolve(e)
 		if known != nil {
 			return *known
 		}
 		return slot[c]
 	}
-	l, r := arithmetic(p.expr.Args[0], of, p.kind == bits32), arithmetic(p.expr.Args[1], of, p.kind == bits32)
-	return compare(p.expr.Op, l, r) != p.negated
+	l, r := data.Arithmetic(p.Expr.Args[0], of, p.Kind == data.Bits32), data.Arithmetic(p.Expr.Args[1], of, p.Kind == data.Bits32)
+	return data.Compare(p.Expr.Op, l, r) != p.Negated
 }
 
 // Run reads slots and gives the verdict after each of them. Once it is not open, it stays.
@@ -238,7 +239,7 @@ func (m *Monitor) Log(text string) ([][]lang.Value, error) {
 func (m *Monitor) table() *program.Monitor {
 	t := &program.Monitor{Name: m.Spec.Name, Formula: fmt.Sprint(m.Spec.Body), Channels: m.a.channels, First: m.a.first, Width: m.a.width, Base: m.a.base}
 	for _, p := range m.a.predicates {
-		t.Predicates = append(t.Predicates, program.Predicate{Expr: p.expr, Negated: p.negated, Bits32: p.kind == bits32, Channels: p.channels, Resolve: p.resolve})
+		t.Predicates = append(t.Predicates, program.Predicate{Expr: p.Expr, Negated: p.Negated, Bits32: p.Kind == data.Bits32, Channels: p.Channels, Resolve: p.Resolve})
 	}
 	for s, st := range m.states {
 		t.Verdicts = append(t.Verdicts, int(st.verdict))

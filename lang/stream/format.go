@@ -96,6 +96,8 @@ func (p *printer) decl(d Decl) {
 		p.component(d)
 	case *System:
 		p.item(d.Span, "", "system "+d.Name+quoted(d.Text)+" = "+netText(d.Body, true))
+	case *Code:
+		p.item(d.Span, "", codeText(d))
 	case *Chain:
 		p.item(d.Span, "", "chain "+d.Name+quoted(d.Text)+" = "+strings.Join(d.Levels, " <- "))
 	case *Check:
@@ -151,14 +153,32 @@ func specText(d *Spec) string {
 		}
 		return broken(head+" = { "+d.Channels[0].Name+" | ", d.Body, " }")
 	}
-	var ports []string
-	for _, g := range groups(d.Channels) {
-		ports = append(ports, portText(g))
-	}
-	if len(ports) > 0 {
-		head += "(" + strings.Join(ports, ", ") + ")"
+	if len(d.Channels) > 0 {
+		head += "(" + portsText(d.Channels) + ")"
 	}
 	return broken(head+" = ", d.Body, "")
+}
+
+func codeText(d *Code) string {
+	s := "code " + d.Name + quoted(d.Text)
+	if d.TypeExpr != nil {
+		s += ": " + typeText(d.TypeExpr)
+	} else {
+		s += "(" + portsText(d.Channels) + ")"
+	}
+	s += " = " + d.Language + quoted(d.Path)
+	if d.Events != Steps {
+		s += " " + string(d.Events)
+	}
+	return s
+}
+
+func portsText(cs []*Channel) string {
+	var ports []string
+	for _, g := range groups(cs) {
+		ports = append(ports, portText(g))
+	}
+	return strings.Join(ports, ", ")
 }
 
 // broken prints a formula on one line, or a long conjunction on several.

@@ -13,6 +13,7 @@ type File struct {
 	Streams    map[string]*Stream
 	Components map[string]*Component
 	Systems    map[string]*System
+	Codes      map[string]*Code // each is a component or a stream as well, by the same name
 	Chains     []*Chain
 	Checks     []*Check
 
@@ -20,7 +21,7 @@ type File struct {
 	notes []note // comments, for the formatter
 }
 
-// Decl is a declaration: *TypeDecl, *Spec, *Stream, *Component, *System, *Chain or *Check.
+// Decl is a declaration: *TypeDecl, *Spec, *Stream, *Component, *System, *Code, *Chain or *Check.
 type Decl interface{ span() source.Span }
 
 // TypeDecl is "type NAME = TYPE".
@@ -66,6 +67,7 @@ type Stream struct {
 	TypeExpr   *TypeExpr
 	Type       *Type
 	Stem, Loop []Value
+	Code       *Code // what it is made of, if it is
 	Span       source.Span
 }
 
@@ -79,8 +81,32 @@ type Component struct {
 	StatesAt []source.Span // where lists of states stand
 	Trans    []*Trans
 	Fair     []*Expr // formulas about channels that its runs satisfy
+	Code     *Code   // what it is made of, if it is: then States and Trans are what was found out about the code
 	Span     source.Span
 }
+
+// Code is a component, or a stream, that is written in another language.
+type Code struct {
+	Name     string
+	Text     string
+	Channels []*Channel
+	TypeExpr *TypeExpr // of messages, where it has no channels: it is a stream
+	Language string    // java
+	Path     string    // of the source, from the folder of the file
+	Events   Events
+	Known    bool   // its histories are those of the component, or the stream, of its name
+	Why      string // it is not known
+	Span     source.Span
+}
+
+// Events is what happens to code in a slot.
+type Events string
+
+const (
+	Steps  Events = ""       // a call of the method step, from messages of inputs to those of outputs
+	Calls  Events = "calls"  // a call of the method that the first input names
+	Queues Events = "queues" // messages are put into queues, step is called, and messages are taken from queues
+)
 
 // Var is a variable of a component.
 type Var struct {
@@ -184,6 +210,7 @@ func (d *Spec) span() source.Span      { return d.Span }
 func (d *Stream) span() source.Span    { return d.Span }
 func (d *Component) span() source.Span { return d.Span }
 func (d *System) span() source.Span    { return d.Span }
+func (d *Code) span() source.Span      { return d.Span }
 func (d *Chain) span() source.Span     { return d.Span }
 func (d *Check) span() source.Span     { return d.Span }
 

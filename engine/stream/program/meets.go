@@ -23,7 +23,7 @@ type port struct {
 }
 
 // taken are names that the program needs itself, and the keywords that a channel may be called by.
-var taken = strings.Fields("slots slot state code next abstract assert boolean break byte case catch char class const continue default do double else enum " +
+var taken = strings.Fields("slots slot state code next input abstract assert boolean break byte case catch char class const continue default do double else enum " +
 	"extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short " +
 	"static super switch synchronized this throw throws transient try void volatile while null true false _")
 
@@ -34,8 +34,32 @@ func truths(t *lang.Type) bool {
 
 // ports returns the channels of a monitor, or says why code cannot carry their messages.
 func (m *Monitor) ports() (ins, outs, all []port, err error) {
+	if ins, outs, err = portsIn(m.Channels); err != nil {
+		return nil, nil, nil, err
+	}
+	i, o := 0, 0
+	for _, c := range m.Channels { // in the order of the specification
+		p := port{}
+		if c.In {
+			p, i = ins[i], i+1
+		} else {
+			p, o = outs[o], o+1
+		}
+		if p.form == "String" {
+			return nil, nil, nil, fmt.Errorf("code is asserted about with numbers of 32 bits and truth values, and %v is a message of %s", c.Type.Values[0], c.Name)
+		}
+		all = append(all, p)
+	}
+	if len(outs) == 0 {
+		return nil, nil, nil, fmt.Errorf("%s has no output that code could make", m.Name)
+	}
+	return ins, outs, all, nil
+}
+
+// portsIn returns channels as they appear in Java.
+func portsIn(channels []*lang.Channel) (ins, outs []port, err error) {
 	used := slices.Clone(taken)
-	for _, c := range m.Channels {
+	for _, c := range channels {
 		p := port{channel: c, name: c.Name, form: "int"}
 		for slices.Contains(used, p.name) {
 			p.name += "_"
@@ -46,25 +70,24 @@ func (m *Monitor) ports() (ins, outs, all []port, err error) {
 			p.form = "boolean"
 		case c.Type.Finite():
 			for _, v := range c.Type.All() {
-				if v.Kind == lang.Symbol || v.Kind == lang.Number && (v.N < math.MinInt32 || v.N > math.MaxInt32) {
-					return nil, nil, nil, fmt.Errorf("code carries numbers of 32 bits and truth values, and %v is a message of %s", v, c.Name)
+				switch {
+				case v.Kind == lang.Symbol:
+					p.form = "String"
+				case v.Kind == lang.Number && (v.N < math.MinInt32 || v.N > math.MaxInt32):
+					return nil, nil, fmt.Errorf("code carries numbers of 32 bits, and %v is a message of %s", v, c.Name)
 				}
 			}
 		}
 		if c.Type.Tsyn {
-			p.form = map[string]string{"int": "Integer", "boolean": "Boolean"}[p.form]
+			p.form = p.boxed()
 		}
-		all = append(all, p)
 		if c.In {
 			ins = append(ins, p)
 		} else {
 			outs = append(outs, p)
 		}
 	}
-	if len(outs) == 0 {
-		return nil, nil, nil, fmt.Errorf("%s has no output that code could make", m.Name)
-	}
-	return ins, outs, all, nil
+	return ins, outs, nil
 }
 
 // Meets returns a Java class whose method check gives a component inputs and asserts that the history can be continued to
