@@ -17,6 +17,7 @@ package mealy
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/engine"
@@ -47,6 +48,7 @@ type Engine struct {
 	Steps     int64  // statements of a round at most; 0: DefaultSteps
 
 	Machine *Machine // nil: there is none
+	Assumed []string // facts of the environment that the machine rests on
 	Told    []int64  // where the code ends without asking: what it told before
 	Why     string   // why there is none
 	Inputs  []int    // after which the code did what no machine does, the last one included
@@ -73,7 +75,7 @@ func (e *Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, erro
 	if e.Steps == 0 {
 		e.Steps = DefaultSteps
 	}
-	e.Machine, e.Told, e.Why, e.Inputs = nil, nil, "", nil
+	e.Machine, e.Assumed, e.Told, e.Why, e.Inputs = nil, nil, nil, "", nil
 	x := &exploration{Engine: e, ctx: ctx, number: map[vm.Key]int{}}
 	e.Why = x.explore(t)
 	if e.Why == "" {
@@ -180,8 +182,8 @@ func (x *exploration) round(s *vm.State, n node) (to int, outputs []int64, why s
 				return 0, nil, err.Error()
 			}
 		case named(p, x.Ask):
-			if on := x.rests(s); len(on) > 0 {
-				return 0, nil, "it depends on the world outside: " + strings.Join(on, ", ")
+			if why := x.rests(s); why != "" {
+				return 0, nil, why
 			}
 			key := s.Key()
 			i, ok := x.number[key]
@@ -200,9 +202,22 @@ func (x *exploration) round(s *vm.State, n node) (to int, outputs []int64, why s
 	}
 }
 
-// rests are the facts of the environment that what the code did so far depends on.
-func (x *exploration) rests(s *vm.State) []string {
-	return x.host.Rests(append(x.host.Origins(x.started, nil), s.Learned()...))
+// rests notes the facts of the environment that what the code did so far depends on, and says why it is no machine where they
+// may be otherwise.
+func (x *exploration) rests(s *vm.State) string {
+	on := x.host.Rests(append(x.host.Origins(x.started, nil), s.Learned()...))
+	if why := x.host.Loose(on); why != "" {
+		return "it depends on the world outside: " + on[0]
+	}
+	if why := x.host.Altered(s.Learned()); why != "" {
+		return why
+	}
+	for _, fact := range on {
+		if !slices.Contains(x.Assumed, fact) {
+			x.Assumed = append(x.Assumed, fact)
+		}
+	}
+	return ""
 }
 
 // ended says how a run ended that should go on.

@@ -43,12 +43,13 @@ func NewMonitor(ctx context.Context, f *lang.File, name string, o Options) (*Mon
 	if spec == nil {
 		return nil, errorAt(fileSpan(f), CodeShape, "there is no specification %s to make a monitor of", name)
 	}
-	q := &question{file: f, check: &lang.Check{Names: []string{name}, Span: spec.Span}, ctx: ctx, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{}}
+	return newMonitor(ctx, f, spec, o)
+}
+
+func newMonitor(ctx context.Context, f *lang.File, spec *lang.Spec, o Options) (*Monitor, error) {
+	q := &question{file: f, check: &lang.Check{Names: []string{spec.Name}, Span: spec.Span}, ctx: ctx, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{}}
 	q.flat.f, q.flat.used = f, map[string]int{}
-	s, err := q.subject(name)
-	if err != nil {
-		return nil, err
-	}
+	s := &subject{name: spec.Name, spec: spec, single: spec.Single}
 	if err := q.open([]*subject{s}); err != nil {
 		return nil, err
 	}
@@ -265,9 +266,9 @@ func (m *Monitor) table() *program.Monitor {
 func (m *Monitor) Go(pkg string) string     { return m.table().Go(pkg) }
 func (m *Monitor) Java(class string) string { return m.table().Java(class) }
 
-// Meets returns a Java class that asks whether a component meets the specification.
-func (m *Monitor) Meets(class, component string) (string, error) {
-	text, err := m.table().Meets(class, component)
+// Meets returns a Java class, in a package or in none, that asks whether a component meets the specification.
+func (m *Monitor) Meets(class, pkg, component string) (string, error) {
+	text, err := m.table().Meets(class, pkg, component)
 	if err != nil {
 		return "", errorAt(m.Spec.Span, CodeShape, "%v", err)
 	}

@@ -2,7 +2,11 @@
 
 package stream
 
-import "assay/source"
+import (
+	"slices"
+
+	"assay/source"
+)
 
 // File is a file that was read.
 type File struct {
@@ -94,8 +98,9 @@ type Code struct {
 	Language string    // java
 	Path     string    // of the source, from the folder of the file
 	Events   Events
-	Known    bool   // its histories are those of the component, or the stream, of its name
-	Why      string // it is not known
+	Known    bool     // its histories are those of the component, or the stream, of its name
+	Why      string   // it is not known
+	Assumed  []string // what is assumed of the world outside where it is known
 	Span     source.Span
 }
 
@@ -321,3 +326,39 @@ type Regex struct {
 
 // Name returns the name of the file.
 func (f *File) Name() string { return f.lines.File() }
+
+// CodeUsed returns the names of code that declarations are about, of a file that was read.
+func (f *File) CodeUsed(decls ...Decl) []string {
+	var out []string
+	var name func(n string)
+	var net func(n *Net)
+	net = func(n *Net) {
+		if n.Op == Named {
+			name(n.Name)
+		}
+		for _, a := range n.Args {
+			net(a)
+		}
+	}
+	name = func(n string) {
+		if f.Codes[n] != nil && !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+		if s := f.Systems[n]; s != nil {
+			net(s.Body)
+		}
+	}
+	for _, d := range decls {
+		switch d := d.(type) {
+		case *Check:
+			for _, n := range d.Names {
+				name(n)
+			}
+		case *Chain:
+			for _, n := range d.Levels {
+				name(n)
+			}
+		}
+	}
+	return out
+}

@@ -128,6 +128,7 @@ func (r *Reader) fill(ctx context.Context, f *lang.File, c *lang.Code) error {
 		}
 		return nil
 	}
+	c.Assumed = e.Assumed
 	if s := f.Streams[c.Name]; s != nil {
 		return r.stream(c, s, d, e.Machine)
 	}
@@ -174,7 +175,7 @@ func (r *Reader) ask(ctx context.Context, k *class, name, method, text string, e
 	if k.pkg != "" {
 		only = k.pkg + "." + only
 	}
-	o := run.Options{Engine: e, Bounds: b, Only: []string{only}, Timeout: r.timeout()}
+	o := run.Options{Engine: e, Bounds: b, Only: []string{only}, Timeout: r.timeout(), Unreached: true}
 	plan := in.Plan(in.Files([]string{k.path, file}), o)
 	if in.List.Failed() {
 		return nil, &in.List
