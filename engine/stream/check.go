@@ -135,6 +135,8 @@ type question struct {
 	finite bool // histories may be finite: they are those of a single stream
 	blind  bool // histories do not have the hidden channels
 
+	cases map[*lang.Spec][]rigidCase // what specifications say, for each of their rigid values
+
 	refused string // why what was found was not accepted
 }
 
@@ -219,6 +221,12 @@ func (q *question) decide() error {
 	}
 	if c := q.unknownCode(subjects); c != nil {
 		return q.beginningsOf(c, subjects)
+	}
+	if err := q.instantiate(); err != nil {
+		return err
+	}
+	if subjects, err = q.subjects(); err != nil {
+		return err
 	}
 	if err := q.open(subjects); err != nil {
 		return err
@@ -420,7 +428,9 @@ func (q *question) refines(x, y *subject) error {
 		return !out, err
 	}
 	q.result.Accepted = true
-	return q.show(h, []*subject{x, y}, Violated, ok)
+	err = q.show(h, []*subject{x, y}, Violated, ok)
+	q.broken(y)
+	return err
 }
 
 // leftSide returns what a subject allows, with its hidden channels where that is small enough to be shown: carried.

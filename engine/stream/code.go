@@ -67,6 +67,10 @@ func (q *question) beginningsOf(c *lang.Code, subjects []*subject) error {
 		q.result.Reason = why
 		return nil
 	}
+	if len(subjects[1].spec.Rigid) > 0 {
+		q.result.Reason = why + "; and beginnings are not asked about for each value"
+		return nil
+	}
 	m, err := newMonitor(q.ctx, q.file, overCode(subjects[0], subjects[1]), Options{States: q.budget.States})
 	if err != nil {
 		return err

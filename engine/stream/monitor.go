@@ -43,6 +43,9 @@ func NewMonitor(ctx context.Context, f *lang.File, name string, o Options) (*Mon
 	if spec == nil {
 		return nil, errorAt(fileSpan(f), CodeShape, "there is no specification %s to make a monitor of", name)
 	}
+	if len(spec.Rigid) > 0 {
+		return nil, errorAt(spec.Rigid[0].Span, CodeShape, "a monitor does not watch for each %s", spec.Rigid[0].Name)
+	}
 	return newMonitor(ctx, f, spec, o)
 }
 

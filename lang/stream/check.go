@@ -195,7 +195,21 @@ func (c *checker) spec(d *Spec) {
 		c.errorf(d.Span, CodeSyntax, "a specification is { s | … }, or names its channels: spec %s(in a: bool, out b: bool) = …", d.Name)
 	}
 	c.ports(d.Channels)
-	c.formula(d.Body, &scope{channels: d.Channels, temporal: true})
+	c.formula(d.Body, &scope{channels: d.Channels, rigid: c.rigid(d), temporal: true})
+}
+
+// rigid gives rigid values their types.
+func (c *checker) rigid(d *Spec) []*Rigid {
+	for i, r := range d.Rigid {
+		r.Type = c.typeOf(r.TypeExpr)
+		if r.Type.Tsyn {
+			c.errorf(r.Span, CodeType, "%s is a value, and ~ is none", r.Name)
+		}
+		if slices.ContainsFunc(d.Channels, func(ch *Channel) bool { return ch.Name == r.Name }) || slices.ContainsFunc(d.Rigid[:i], func(q *Rigid) bool { return q.Name == r.Name }) {
+			c.errorf(r.Span, CodeName, "%s is declared twice", r.Name)
+		}
+	}
+	return d.Rigid
 }
 
 // ports gives channels their types.
@@ -283,14 +297,6 @@ func (c *checker) component(d *Component) {
 		if slices.ContainsFunc(d.Vars[:i], func(w *Var) bool { return w.Name == v.Name }) ||
 			slices.ContainsFunc(d.Channels, func(w *Channel) bool { return w.Name == v.Name }) {
 			c.errorf(v.Span, CodeName, "%s is declared twice", v.Name)
-		}
-		if !v.Type.Finite() {
-			c.errorf(v.Span, CodeType, "a component has finite data, and %v is not: name a range, such as 0..7, or a few values that stand for all", v.Type)
-		}
-	}
-	for _, ch := range d.Channels {
-		if !ch.Type.Finite() {
-			c.errorf(ch.Span, CodeType, "a component has finite data, and %v is not: name a range, such as 0..7, or a few values that stand for all", ch.Type)
 		}
 	}
 	if len(d.States) == 0 {
@@ -417,7 +423,7 @@ func (c *checker) check(d *Check) {
 		}
 		d.Spec.Channels = []*Channel{&named}
 	}
-	c.formula(d.Spec.Body, &scope{channels: d.Spec.Channels, temporal: true})
+	c.formula(d.Spec.Body, &scope{channels: d.Spec.Channels, rigid: c.rigid(d.Spec), temporal: true})
 }
 
 // ChannelsOf returns the channels of what a name means; single says that there is one whose name does not

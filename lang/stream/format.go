@@ -151,12 +151,20 @@ func specText(d *Spec) string {
 		if t := d.Channels[0].TypeExpr; t != nil {
 			head += ": " + typeText(t)
 		}
-		return broken(head+" = { "+d.Channels[0].Name+" | ", d.Body, " }")
+		return broken(head+" = { "+d.Channels[0].Name+" | "+rigidText(d), d.Body, " }")
 	}
 	if len(d.Channels) > 0 {
 		head += "(" + portsText(d.Channels) + ")"
 	}
-	return broken(head+" = ", d.Body, "")
+	return broken(head+" = "+rigidText(d), d.Body, "")
+}
+
+func rigidText(d *Spec) string {
+	s := ""
+	for _, r := range d.Rigid {
+		s += "forall " + r.Name + ": " + typeText(r.TypeExpr) + ", "
+	}
+	return s
 }
 
 func codeText(d *Code) string {
@@ -327,7 +335,7 @@ func checkText(d *Check) string {
 	case Refines, Member, Equivalent:
 		return "check " + d.Names[0] + " " + string(d.Kind) + " " + d.Names[1]
 	case Satisfies:
-		return "check " + d.Names[0] + " satisfies " + d.Spec.Body.String()
+		return "check " + d.Names[0] + " satisfies " + rigidText(d.Spec) + d.Spec.Body.String()
 	case DelayOf:
 		return "check " + d.Names[0] + " delay " + strconv.Itoa(d.Delay)
 	}

@@ -249,13 +249,30 @@ func (p *parser) spec(from int) Decl {
 		c := &Channel{Name: p.name("a name"), TypeExpr: typed, Span: p.span(at)}
 		p.expect("|")
 		d.Channels, d.Single = []*Channel{c}, true
+		d.Rigid = p.rigid()
 		d.Body = p.formula()
 		p.expect("}")
 	} else {
+		d.Rigid = p.rigid()
 		d.Body = p.formula()
 	}
 	d.Span = p.span(from)
 	return d
+}
+
+// rigid reads "forall NAME: TYPE," as often as it stands there; forall is a name elsewhere.
+func (p *parser) rigid() (out []*Rigid) {
+	for t := p.peek(); !p.bad && t.kind == name && t.text == "forall" && p.peekAt(1).kind == name; t = p.peek() {
+		from := p.pos
+		p.pos++
+		r := &Rigid{Name: p.name("the name of a value")}
+		p.expect(":")
+		r.TypeExpr = p.typeExpr()
+		r.Span = p.span(from)
+		p.expect(",")
+		out = append(out, r)
+	}
+	return out
 }
 
 // ports reads "in a, b: T, out c: U" up to a closing sign.
@@ -584,8 +601,9 @@ func (p *parser) question(d *Check) {
 		two(Equivalent)
 	case p.word2("satisfies"):
 		d.Kind = Satisfies
+		rigid := p.rigid()
 		body := p.formula()
-		d.Spec = &Spec{Body: body, Span: p.span(from)}
+		d.Spec = &Spec{Rigid: rigid, Body: body, Span: p.span(from)}
 	case p.word2("consistent"):
 		d.Kind = Consistent
 	case p.word2("realisable"):

@@ -60,7 +60,16 @@ type Spec struct {
 	Text     string // of the requirement: "ID: words"
 	Channels []*Channel
 	Single   bool // { s | … }: one channel, of which only the type matters; finite streams too
+	Rigid    []*Rigid
 	Body     *Expr
+	Span     source.Span
+}
+
+// Rigid is a value that is the same in all slots: "forall NAME: TYPE, FORMULA" is about each of them.
+type Rigid struct {
+	Name     string
+	Type     *Type
+	TypeExpr *TypeExpr
 	Span     source.Span
 }
 
@@ -297,6 +306,7 @@ type Ref struct {
 	Channel int    // number of a channel of the specification, or -1
 	Bound   string // the name of a set comprehension
 	Var     int    // number of a variable of the component, or -1
+	Rigid   string // the name of a rigid value
 	Stream  *Stream
 
 	Spec     *Spec
