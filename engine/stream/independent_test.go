@@ -116,3 +116,30 @@ func TestCalculated(t *testing.T) {
 		}
 	}
 }
+
+// TestDistinct: there are as many values as can be different at the same time.
+func TestDistinct(t *testing.T) {
+	const text = `type data = int32
+component C {
+  in i: data
+  out o: bool
+  var m: data = 0
+  var k: data = 0
+  states A
+  A -> A / o = false, m' = i, k' = m
+  A -> A when i != m and i != k and m != k and i != 0 and m != 0 and k != 0 / o = true, m' = i, k' = m
+}
+component D {
+  in i: data
+  out o: bool
+  var m: data = 0
+  states A
+  A -> A / o = false, m' in {x | x != m}
+  A -> A when i != m and i != 0 and m != 0 / o = true, m' = i
+}
+check C satisfies always o = false expect violated
+check D satisfies always o = false expect violated
+check D satisfies always (o => i != 0) expect holds
+`
+	expectAll(t, text)
+}
