@@ -233,7 +233,11 @@ func (q *question) decide() error {
 	}
 	switch q.check.Kind {
 	case lang.Refines, lang.Member, lang.Satisfies:
-		return q.refines(subjects[0], subjects[1])
+		err := q.refines(subjects[0], subjects[1])
+		if _, limit := limited(err); limit && len(q.cases[subjects[1].spec]) > 1 {
+			return q.refinesEach(subjects[0], subjects[1])
+		}
+		return err
 	case lang.Equivalent:
 		if err := q.refines(subjects[0], subjects[1]); err != nil || q.result.Verdict != Holds_ {
 			return err

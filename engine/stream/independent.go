@@ -542,3 +542,19 @@ func (q *question) broken(y *subject) {
 		}
 	}
 }
+
+// refinesEach asks for one rigid value after the other, where all together are too much. There is no certificate then.
+func (q *question) refinesEach(x, y *subject) error {
+	notes := q.result.Notes
+	for _, c := range q.cases[y.spec] {
+		q.result.Notes = slices.Clone(notes)
+		one := *y
+		one.spec = &lang.Spec{Name: y.spec.Name, Channels: y.spec.Channels, Single: y.spec.Single, Body: c.body, Span: y.spec.Span}
+		q.cases[one.spec] = []rigidCase{c}
+		if err := q.refines(x, &one); err != nil || q.result.Verdict != Holds_ {
+			return err
+		}
+	}
+	q.result.Proof = nil
+	return nil
+}
