@@ -64,8 +64,10 @@ Checks of a file:
   check A weakly causal, check A delay N, check A deadlock free
   check A safety, check A liveness
 Each may end with expect holds or expect violated (fails is the same). A chain
-A <- B <- C asks whether each level refines the one before. What holds only
-because there is no history at all says so, and counts as unknown.
+A <- B <- C asks whether each level refines the one before. Code in Java is
+explored, and then is a component; where it has too many states, it is asked
+about the first slots: holds within. What holds only because there is no history
+at all says so, and counts as unknown.
 
 Exit status: 0 all holds, or is as expected; 1 a violation, or not as expected;
 2 bad usage or bad input; 3 something stayed unknown; 4 an internal error.`
