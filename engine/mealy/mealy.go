@@ -43,6 +43,7 @@ type Edge struct {
 // Engine explores the goal of a task. It implements engine.Engine for the sake of what prepares tasks; what it found is in
 // its fields.
 type Engine struct {
+	Driver    string // the class that asks and tells; the code may call the same procedures, which is a choice then
 	Ask, Tell string // names of the procedures, without their parameters
 	States    int    // at most; 0: DefaultStates
 	Steps     int64  // statements of a round at most; 0: DefaultSteps
@@ -157,6 +158,12 @@ func (x *exploration) path(i, last int) []int {
 // asking is the procedure that waits for a choice: what the code calls to ask or to tell.
 func asking(s *vm.State) *ir.Proc { return s.Frame().Proc.IR }
 
+// driven reports whether the driver called what waits for a choice.
+func (x *exploration) driven(s *vm.State) bool {
+	frames := s.Threads[s.Current].Frames
+	return len(frames) > 1 && strings.HasPrefix(frames[len(frames)-2].Proc.IR.Name, x.Driver+".")
+}
+
 func named(p *ir.Proc, name string) bool { return p != nil && strings.HasPrefix(p.Name, name+"(") }
 
 // asked are the least and the largest input that a state asks for.
@@ -174,14 +181,14 @@ func (x *exploration) round(s *vm.State, n node) (to int, outputs []int64, why s
 			return 0, outputs, x.ended(s, stop)
 		}
 		p := asking(s)
-		switch {
-		case named(p, x.Tell):
+		switch ours := x.driven(s); {
+		case ours && named(p, x.Tell):
 			word := s.Get(p.Params[0]).Word
 			outputs = append(outputs, int64(word))
 			if err := s.PickWord(word); err != nil {
 				return 0, nil, err.Error()
 			}
-		case named(p, x.Ask):
+		case ours && named(p, x.Ask):
 			if why := x.rests(s); why != "" {
 				return 0, nil, why
 			}

@@ -95,7 +95,7 @@ func (r *Reader) observed(ctx context.Context, f *lang.File, c *lang.Code, k *cl
 	if err != nil {
 		return nil, err
 	}
-	e := &mealy.Engine{Ask: program.Ask, Tell: program.Tell}
+	e := &mealy.Engine{Driver: k.in(driverName(k)), Ask: program.Ask, Tell: program.Tell}
 	if _, err := r.ask(ctx, k, driverName(k), "drive", d.Text, e, task.Bounds{}); err != nil {
 		return nil, err
 	}

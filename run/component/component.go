@@ -113,7 +113,7 @@ func (r *Reader) fill(ctx context.Context, f *lang.File, c *lang.Code) error {
 		c.Why = err.Error()
 		return nil
 	}
-	e := &mealy.Engine{Ask: program.Ask, Tell: program.Tell, States: r.States}
+	e := &mealy.Engine{Driver: k.in(driverName(k)), Ask: program.Ask, Tell: program.Tell, States: r.States}
 	results, err := r.ask(ctx, k, driverName(k), "drive", d.Text, e, task.Bounds{})
 	switch {
 	case err != nil:
@@ -133,6 +133,14 @@ func (r *Reader) fill(ctx context.Context, f *lang.File, c *lang.Code) error {
 		return r.stream(c, s, d, e.Machine)
 	}
 	return r.component(c, f.Components[c.Name], d, e.Machine)
+}
+
+// in is the full name of a class beside this one.
+func (k *class) in(name string) string {
+	if k.pkg == "" {
+		return name
+	}
+	return k.pkg + "." + name
 }
 
 // driverName is the name of the class that is generated beside a class.
@@ -171,10 +179,7 @@ func (r *Reader) ask(ctx context.Context, k *class, name, method, text string, e
 		return nil, err
 	}
 	in := r.Inputs()
-	only := name + "." + method
-	if k.pkg != "" {
-		only = k.pkg + "." + only
-	}
+	only := k.in(name) + "." + method
 	o := run.Options{Engine: e, Bounds: b, Only: []string{only}, Timeout: r.timeout(), Unreached: true}
 	plan := in.Plan(in.Files([]string{k.path, file}), o)
 	if in.List.Failed() {

@@ -218,6 +218,8 @@ func TestUnknownCode(t *testing.T) {
 		"loops":    {"int step(int i) { while (i == 0) { } return 0; }", "in i: 0..1, out o: 0..1", "a slot takes more than"},
 		"no value": {"int step(int i) { return 7; }", "in i: 0..1, out o: 0..1", "what it gives is no message of o"},
 		"random":   {"int step(int i) { return new java.util.Random().nextInt(2); }", "in i: 0..1, out o: 0..1", ""},
+		"chooses":  {"int step(int i) { return assay.Assay.nondetInt(0, 1); }", "in i: 0..1, out o: 0..1", "it chooses"},
+		"tells":    {"int step(int i) { assay.Assay.nondetLong(1, 1); return 0; }", "in i: 0..1, out o: 0..1", "it chooses"},
 		"clock":    {"int step(int i) { return (int) (System.nanoTime() & 1); }", "in i: 0..1, out o: 0..1", ""},
 		"wide":     {"int step(int i) { return 0; }", "in i: int32, out o: 0..1", "the messages of i are not finitely many"},
 	} {
