@@ -20,6 +20,7 @@ import (
 	engine "assay/engine/stream"
 	"assay/engine/stream/certificate"
 	"assay/engine/stream/draw"
+	"assay/engine/stream/theory"
 	lang "assay/lang/stream"
 	"assay/run"
 	"assay/run/component"
@@ -38,6 +39,7 @@ type streamFlags struct {
 	output   string
 	dot      string
 	certify  string
+	coq      bool
 	monitor  string
 	log      string
 	code     string
@@ -94,6 +96,7 @@ func (a *app) streamCommand() *cobra.Command {
 	flags.StringVarP(&f.output, "output", "o", "", "write the answers to `file`")
 	flags.StringVar(&f.dot, "dot", "", "draw the components for Graphviz into `file`")
 	flags.StringVar(&f.certify, "certify", "", "keep a checked certificate of what holds in `folder`")
+	flags.BoolVar(&f.coq, "coq", false, "with --certify, write each certificate as a text with its proof for Coq, too")
 	flags.StringVar(&f.monitor, "monitor", "", "make a monitor of the specification `name`: written with --output as Go or Java, or run with --log")
 	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
 	flags.StringVar(&f.code, "code", "", "with --monitor and --output, write a check in Java that the `class` does what the specification asks")
@@ -116,6 +119,9 @@ func (f *streamFlags) check() error {
 	if f.states <= 0 {
 		return usagef("", "--states must be positive")
 	}
+	if f.coq && f.certify == "" {
+		return usagef("`assay stream --certify proofs/ --coq FILE`", "--coq writes beside certificates: --certify names the folder")
+	}
 	if f.slots <= 0 {
 		return usagef("", "--slots must be positive")
 	}
@@ -126,7 +132,7 @@ func (f *streamFlags) check() error {
 }
 
 // codeReader reads code that files of streams name, as assay check would.
-func (a *app) codeReader(ctx context.Context, f *streamFlags) (*component.Reader, error) {
+func (f *streamFlags) codeReader(ctx context.Context, a *app) (*component.Reader, error) {
 	decides, err := a.house().Engine(ctx, portfolio.Auto, nil)
 	if err != nil {
 		return nil, err
@@ -150,7 +156,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 		return err
 	}
 	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), answers: streams.Answers{Many: len(files) > 1}}
-	if s.code, err = a.codeReader(ctx, f); err != nil {
+	if s.code, err = f.codeReader(ctx, a); err != nil {
 		return err
 	}
 	s.bar = a.progress(f.progress)
@@ -200,6 +206,11 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 		s.bar.Set(run.Progress{Name: strings.Join(names, ", ")})
 		if err := s.code.Fill(ctx, f, names); err != nil {
 			return s.refuse(err, strings.Join(names, ", "))
+		}
+	}
+	if s.coq {
+		if err := errors.Join(os.MkdirAll(s.certify, 0o777), os.WriteFile(filepath.Join(s.certify, "Streams.v"), []byte(theory.Streams), 0o666)); err != nil {
+			return err
 		}
 	}
 	for i, c := range f.Chains {
@@ -275,6 +286,13 @@ func (s *streamSession) certified(file string, r *engine.Result) (path string, e
 	}
 	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(file), streamExt), r.Check.Span.Line)
 	path = filepath.Join(s.certify, name)
+	if s.coq {
+		coq := strings.NewReplacer("-", "_", ".", "_").Replace(strings.TrimSuffix(name, ".json")) + ".v"
+		about := fmt.Sprintf("%s:%d: %v", file, r.Check.Span.Line, r.Check)
+		if err := os.WriteFile(filepath.Join(s.certify, coq), []byte(theory.Certificate(r.Proof, about)), 0o666); err != nil {
+			return "", err
+		}
+	}
 	return path, os.WriteFile(path, text, 0o666)
 }
 
