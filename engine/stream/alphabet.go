@@ -436,11 +436,11 @@ func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap boo
 func (a *alphabet) onlyWords(e *lang.Expr, open []int) error {
 	for _, c := range open {
 		if a.channels[c].Type.Kind != lang.Int32 {
-			return errorAt(e.Span, CodeArithmetic, "int32 is not compared with %v, which has values of more than 32 bits", a.channels[c].Type)
+			return errorAt(e.Span, data.CodeArithmetic, "int32 is not compared with %v, which has values of more than 32 bits", a.channels[c].Type)
 		}
 	}
 	if v := largeConstant(e); v != nil {
-		return errorAt(e.Span, CodeArithmetic, "%v has more than 32 bits", v.Value)
+		return errorAt(e.Span, data.CodeArithmetic, "%v has more than 32 bits", v.Value)
 	}
 	return nil
 }

@@ -27,15 +27,13 @@ import (
 	"errors"
 	"fmt"
 
-	"assay/engine/stream/data"
 	"assay/source"
 )
 
 // Codes of the diagnostics of this package.
 const (
-	CodeArithmetic             = data.CodeArithmetic // a comparison of data that cannot be decided
-	CodeShape      source.Code = "strm-shape"        // the question is not allowed in this place
-	CodeSize       source.Code = "strm-size"         // a component or a predicate is too large
+	CodeShape source.Code = "strm-shape" // the question is not allowed in this place
+	CodeSize  source.Code = "strm-size"  // a component or a predicate is too large
 )
 
 // Fault is an error of ours: a witness that the judge rejects.

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/stream/data"
 	lang "assay/lang/stream"
 )
 
@@ -103,7 +104,7 @@ func (d *independence) take(t *lang.Type, name string) {
 	case d.kind == nil:
 		d.kind = t
 	case d.kind.Kind != t.Kind:
-		d.fail(errorAt(d.q.check.Span, CodeArithmetic, "%s is of %v, and other data of %v: components with data that is not finite have one such type", name, t, d.kind))
+		d.fail(errorAt(d.q.check.Span, data.CodeArithmetic, "%s is of %v, and other data of %v: components with data that is not finite have one such type", name, t, d.kind))
 	}
 }
 
@@ -265,7 +266,7 @@ func (d *independence) copied(e *lang.Expr, to *lang.Type) {
 	switch {
 	case e.Op == lang.OpValue, e.Op == lang.OpName && e.Type != nil && e.Type.Kind == to.Kind && !to.Finite():
 	default:
-		d.fail(errorAt(e.Span, CodeArithmetic, "%s is not copied from data of the same type: components do not calculate with data that is not finite; name a range, such as 0..7", e))
+		d.fail(errorAt(e.Span, data.CodeArithmetic, "%s is not copied from data of the same type: components do not calculate with data that is not finite; name a range, such as 0..7", e))
 	}
 }
 
@@ -309,12 +310,12 @@ func (d *independence) expr(e *lang.Expr) {
 	case lang.OpLt, lang.OpLe, lang.OpGt, lang.OpGe:
 		if wide(e.Args[0]) || wide(e.Args[1]) {
 			if e.Args[0].Op != lang.OpLen && e.Args[1].Op != lang.OpLen {
-				d.fail(errorAt(e.Span, CodeArithmetic, "%s orders data that is not finite, which components copy and compare for being the same; name a range, such as 0..7", e))
+				d.fail(errorAt(e.Span, data.CodeArithmetic, "%s orders data that is not finite, which components copy and compare for being the same; name a range, such as 0..7", e))
 			}
 		}
 	case lang.OpIn:
 		if e.Args[1].Op == lang.OpDom && wide(e.Args[0]) {
-			d.fail(errorAt(e.Span, CodeArithmetic, "%s compares messages of two slots", e))
+			d.fail(errorAt(e.Span, data.CodeArithmetic, "%s compares messages of two slots", e))
 		}
 		d.member(e.Args[0], e.Args[1])
 	case lang.OpFilter:
@@ -373,10 +374,10 @@ func (d *independence) compared(e, l, r *lang.Expr) {
 		case x.Op == lang.OpName && x.Ref != nil && x.Ref.Rigid != "":
 		case x.Op == lang.OpName && x.Ref != nil, x.Op == lang.OpHead, x.Op == lang.OpNth, x.Op == lang.OpDom, x.Op == lang.OpRest, x.Op == lang.OpTake, x.Op == lang.OpDrop, x.Op == lang.OpFilter:
 			if names++; x.Type != nil && x.Type.Finite() {
-				d.fail(errorAt(e.Span, CodeArithmetic, "%s compares data that is not finite with %v", e, x.Type))
+				d.fail(errorAt(e.Span, data.CodeArithmetic, "%s compares data that is not finite with %v", e, x.Type))
 			}
 		default:
-			d.fail(errorAt(x.Span, CodeArithmetic, "%s is calculated from data that is not finite, which components copy and compare for being the same; name a range, such as 0..7", x))
+			d.fail(errorAt(x.Span, data.CodeArithmetic, "%s is calculated from data that is not finite, which components copy and compare for being the same; name a range, such as 0..7", x))
 		}
 	}
 	d.equal = d.equal || names > 1

@@ -96,7 +96,7 @@ func choices(c *lang.Component, s *lang.Set, of data.Names) ([]lang.Value, error
 	}
 	v := data.ValueOf(s.Value, of)
 	if !t.Has(v) {
-		return nil, errorAt(s.Span, CodeArithmetic, "%s can be %v here, which is no value of %v: a guard has to keep it inside", s.Name, v, t)
+		return nil, errorAt(s.Span, data.CodeArithmetic, "%s can be %v here, which is no value of %v: a guard has to keep it inside", s.Name, v, t)
 	}
 	return []lang.Value{v}, nil
 }
