@@ -36,7 +36,7 @@ func (v Verdict) Good() bool { return v == Holds_ || v == Within }
 type Options struct {
 	States int           // of one automaton; 0: the default
 	Time   time.Duration // of one check; 0: no limit
-	Code   Code          // asked about code that is no component; may be nil
+	Code   CodeReader    // asked about code that is no component; may be nil
 }
 
 // Result is the answer to a check.
@@ -128,7 +128,7 @@ type question struct {
 	ctx    context.Context
 	budget omega.Budget
 	flat   flattener
-	code   Code
+	code   CodeReader
 	a      *alphabet
 	c      *compiler
 	result *Result

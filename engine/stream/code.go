@@ -11,8 +11,8 @@ import (
 	lang "assay/lang/stream"
 )
 
-// Code answers about code that is no component.
-type Code interface {
+// CodeReader answers about code that is no component.
+type CodeReader interface {
 	// Beginnings asks whether all beginnings of histories of code, up to a bound, can be continued to histories that a
 	// monitor accepts.
 	Beginnings(ctx context.Context, f *lang.File, c *lang.Code, m *Monitor) (*Beginnings, error)

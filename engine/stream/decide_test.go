@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/engine/stream/data"
 	lang "assay/lang/stream"
 )
 

@@ -18,7 +18,7 @@ import (
 	"assay/task"
 )
 
-var _ decider.Code = (*Reader)(nil)
+var _ decider.CodeReader = (*Reader)(nil)
 
 // Beginnings asks whether beginnings of code can be continued as a monitor says.
 func (r *Reader) Beginnings(ctx context.Context, f *lang.File, c *lang.Code, m *decider.Monitor) (*decider.Beginnings, error) {
