@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"assay/engine"
@@ -35,6 +36,8 @@ type Reader struct {
 	Slots   int                // how many, at most; 0: DefaultSlots
 	States  int                // that are explored at most; 0: as many as mealy does
 	Timeout time.Duration      // of each question; 0: DefaultTimeout
+
+	mu sync.Mutex // front ends open one program at a time
 }
 
 // Defaults.
@@ -169,6 +172,8 @@ func reasons(results []task.Result) string {
 
 // ask lets an engine answer about a method of a program that stands beside code.
 func (r *Reader) ask(ctx context.Context, k *class, name, method, text string, e engine.Engine, b task.Bounds) ([]task.Result, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	dir, err := os.MkdirTemp("", "assay-slots-")
 	if err != nil {
 		return nil, err
