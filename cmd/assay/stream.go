@@ -16,11 +16,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/cmd/assay/progress"
+	"assay/cmd/assay/streams"
 	engine "assay/engine/stream"
 	"assay/engine/stream/certificate"
 	"assay/engine/stream/draw"
+	"assay/engine/stream/theory"
 	lang "assay/lang/stream"
 	"assay/run"
+	"assay/run/component"
+	"assay/run/portfolio"
 	"assay/run/question"
 	"assay/source"
 	"assay/task"
@@ -35,15 +39,15 @@ type streamFlags struct {
 	output   string
 	dot      string
 	certify  string
+	coq      bool
 	monitor  string
 	log      string
 	code     string
 	states   int
+	slots    int
 	progress string
 	timeout  time.Duration
 }
-
-var streamFormats = []string{"text", "json", "html"}
 
 const streamLong = `Check streams, components and requirements in files *.strm: does one refine the
 other, is a stream allowed, is there a history at all, does a component react
@@ -62,8 +66,10 @@ Checks of a file:
   check A weakly causal, check A delay N, check A deadlock free
   check A safety, check A liveness
 Each may end with expect holds or expect violated (fails is the same). A chain
-A <- B <- C asks whether each level refines the one before. What holds only
-because there is no history at all says so, and counts as unknown.
+A <- B <- C asks whether each level refines the one before. Code in Java is
+explored, and then is a component; where it has too many states, it is asked
+about the first slots: holds within. What holds only because there is no history
+at all says so, and counts as unknown.
 
 Exit status: 0 all holds, or is as expected; 1 a violation, or not as expected;
 2 bad usage or bad input; 3 something stayed unknown; 4 an internal error.`
@@ -86,24 +92,26 @@ func (a *app) streamCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return a.stream(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.form, "format", streamFormats[0], "`form` of the answers: text, json, html")
+	flags.StringVar(&f.form, "format", streams.Forms[0], "`form` of the answers: text, json, html")
 	flags.StringVarP(&f.output, "output", "o", "", "write the answers to `file`")
 	flags.StringVar(&f.dot, "dot", "", "draw the components for Graphviz into `file`")
 	flags.StringVar(&f.certify, "certify", "", "keep a checked certificate of what holds in `folder`")
+	flags.BoolVar(&f.coq, "coq", false, "with --certify, write each certificate as a text with its proof for Coq, too")
 	flags.StringVar(&f.monitor, "monitor", "", "make a monitor of the specification `name`: written with --output as Go or Java, or run with --log")
 	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
 	flags.StringVar(&f.code, "code", "", "with --monitor and --output, write a check in Java that the `class` does what the specification asks")
 	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
+	flags.IntVar(&f.slots, "slots", component.DefaultSlots, "of code with too many states for all of them, look at the first `N` slots")
 	flags.StringVar(&f.progress, "progress", progress.Modes[0], "`how` to show progress: auto, plain, none")
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
-	complete(cmd, "format", streamFormats)
+	complete(cmd, "format", streams.Forms)
 	complete(cmd, "progress", progress.Modes)
 	return cmd
 }
 
 func (f *streamFlags) check() error {
-	if !slices.Contains(streamFormats, f.form) {
-		return noSuchValue("format", f.form, streamFormats)
+	if !slices.Contains(streams.Forms, f.form) {
+		return noSuchValue("format", f.form, streams.Forms)
 	}
 	if !slices.Contains(progress.Modes, f.progress) {
 		return noSuchValue("progress", f.progress, progress.Modes)
@@ -111,10 +119,29 @@ func (f *streamFlags) check() error {
 	if f.states <= 0 {
 		return usagef("", "--states must be positive")
 	}
+	if f.coq && f.certify == "" {
+		return usagef("`assay stream --certify proofs/ --coq FILE`", "--coq writes beside certificates: --certify names the folder")
+	}
+	if f.slots <= 0 {
+		return usagef("", "--slots must be positive")
+	}
 	if f.timeout < 0 {
 		return usagef("", "--timeout must not be negative")
 	}
 	return nil
+}
+
+// codeReader reads code that files of streams name, as assay check would.
+func (f *streamFlags) codeReader(ctx context.Context, a *app) (*component.Reader, error) {
+	decides, err := a.house().Engine(ctx, portfolio.Auto, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := (&beginFlags{begin: begins[0]}).apply(&a.java); err != nil {
+		return nil, err
+	}
+	inputs := func() *run.Inputs { return &run.Inputs{Languages: a.languages()} }
+	return &component.Reader{Inputs: inputs, Engine: decides, Slots: f.slots, Timeout: f.timeout}, nil
 }
 
 func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
@@ -128,7 +155,10 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), many: len(files) > 1}
+	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), answers: streams.Answers{Many: len(files) > 1}}
+	if s.code, err = f.codeReader(ctx, a); err != nil {
+		return err
+	}
 	s.bar = a.progress(f.progress)
 	defer s.bar.Stop()
 	for _, file := range files {
@@ -147,64 +177,9 @@ type streamSession struct {
 	*streamFlags
 	inputs  *run.Inputs
 	bar     *progress.Line
-	many    bool
-	answers []streamAnswer
-	text    strings.Builder // answers as text
+	code    *component.Reader
+	answers streams.Answers
 	graphs  strings.Builder // components for Graphviz
-	chains  []*engine.ChainResult
-	results []*engine.Result
-}
-
-// streamAnswer is one answer in JSON.
-type streamAnswer struct {
-	File        string         `json:"file"`
-	Line        int            `json:"line"`
-	Check       string         `json:"check"`
-	Status      string         `json:"status"`
-	Expected    string         `json:"expected,omitempty"`
-	Reason      string         `json:"reason,omitempty"`
-	Vacuous     bool           `json:"vacuous,omitempty"`
-	Notes       []string       `json:"notes,omitempty"`
-	Lasso       *streamLasso   `json:"lasso,omitempty"`
-	Other       *streamLasso   `json:"other,omitempty"`
-	Certificate string         `json:"certificate,omitempty"`
-	Chain       []streamLevel  `json:"chain,omitempty"`
-	Stats       map[string]any `json:"stats"`
-}
-
-// streamLasso is a history: what each slot carries on each channel.
-type streamLasso struct {
-	Stem []map[string]string `json:"stem"`
-	Loop []map[string]string `json:"loop"`
-}
-
-// streamLevel is a level of a chain.
-type streamLevel struct {
-	ID         string `json:"id"`
-	Level      string `json:"level"`
-	Kind       string `json:"kind"`
-	Text       string `json:"text,omitempty"`
-	Consistent string `json:"consistent"`
-	Above      string `json:"refines_above,omitempty"`
-	Top        string `json:"refines_first,omitempty"`
-}
-
-func lassoOf(h *engine.History) *streamLasso {
-	if h == nil {
-		return nil
-	}
-	slots := func(part [][]lang.Value) []map[string]string {
-		out := []map[string]string{}
-		for _, s := range part {
-			m := map[string]string{}
-			for i, c := range h.Channels {
-				m[c.Name] = s[i].String()
-			}
-			out = append(out, m)
-		}
-		return out
-	}
-	return &streamLasso{slots(h.Stem), slots(h.Loop)}
 }
 
 func (s *streamSession) file(ctx context.Context, name string) error {
@@ -226,7 +201,18 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 			s.graphs.WriteString(draw.DOT(c))
 		}
 	}
-	options := engine.Options{States: s.states, Time: s.timeout}
+	options := engine.Options{States: s.states, Time: s.timeout, Code: s.code}
+	if names := f.CodeUsed(f.Decls...); len(names) > 0 {
+		s.bar.Set(run.Progress{Name: strings.Join(names, ", ")})
+		if err := s.code.Fill(ctx, f, names); err != nil {
+			return s.refuse(err, strings.Join(names, ", "))
+		}
+	}
+	if s.coq {
+		if err := errors.Join(os.MkdirAll(s.certify, 0o777), os.WriteFile(filepath.Join(s.certify, "Streams.v"), []byte(theory.Streams), 0o666)); err != nil {
+			return err
+		}
+	}
 	for i, c := range f.Chains {
 		s.bar.Set(run.Progress{Name: "chain " + c.Name, Check: i + 1, Of: len(f.Chains) + len(f.Checks)})
 		r, err := engine.DecideChain(ctx, f, c, options)
@@ -236,7 +222,8 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 			}
 			continue
 		}
-		s.chain(shown, r)
+		s.take(r.Verdict(), "", false)
+		s.answers.AddChain(shown, r)
 	}
 	for i, c := range f.Checks {
 		s.bar.Set(run.Progress{Name: c.String(), Check: len(f.Chains) + i + 1, Of: len(f.Chains) + len(f.Checks)})
@@ -270,57 +257,43 @@ func (s *streamSession) refuse(err error, about string) error {
 
 // answer records one answer.
 func (s *streamSession) answer(file string, r *engine.Result) error {
-	out := streamAnswer{
-		File: file, Line: r.Check.Span.Line, Check: r.Check.String(), Status: r.Verdict.String(), Expected: r.Check.Expect, Reason: r.Reason,
-		Vacuous: r.Vacuous, Notes: r.Notes, Lasso: lassoOf(r.Lasso), Other: lassoOf(r.Other), Stats: map[string]any{"states": r.States, "ms": r.Time.Milliseconds()},
-	}
-	if err := s.certified(r, &out); err != nil {
+	kept, err := s.certified(file, r)
+	if err != nil {
 		return err
 	}
 	s.take(r.Verdict, r.Check.Expect, r.Surprising())
 	if r.Vacuous && r.Check.Expect == "" {
 		s.worst(task.Undecided) // it is not shown, unless requested
 	}
-	s.results = append(s.results, r)
-	s.answers = append(s.answers, out)
-	fmt.Fprintf(&s.text, "%s:%d: %s: %s", file, out.Line, out.Check, out.Status)
-	if r.Surprising() {
-		fmt.Fprintf(&s.text, "; EXPECTED %s", r.Check.Expect)
-	}
-	s.text.WriteString("\n")
-	if s.many && !r.Surprising() && r.Verdict != engine.Unknown {
-		return nil
-	}
-	lines := append([]string{r.Reason}, r.Notes...)
-	if out.Certificate != "" {
-		lines = append(lines, "certificate: "+out.Certificate)
-	}
-	for _, line := range append(lines, draw.Lines(r)...) {
-		if line != "" {
-			fmt.Fprintf(&s.text, "  %s\n", line)
-		}
-	}
+	s.answers.Add(file, r, kept)
 	return nil
 }
 
 // certified checks the certificate of an answer, and stores it with --certify.
-func (s *streamSession) certified(r *engine.Result, out *streamAnswer) error {
+func (s *streamSession) certified(file string, r *engine.Result) (path string, err error) {
 	if s.certify == "" || r.Proof == nil {
-		return nil
+		return "", nil
 	}
 	text, err := json.Marshal(r.Proof)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if err := certificate.Check(text); err != nil {
-		return s.refuse(&engine.Fault{Message: fmt.Sprintf("the certificate of %s is rejected: %v", out.Check, err)}, out.Check)
+		return "", s.refuse(&engine.Fault{Message: fmt.Sprintf("the certificate of %v is rejected: %v", r.Check, err)}, r.Check.String())
 	}
 	if err := os.MkdirAll(s.certify, 0o777); err != nil {
-		return err
+		return "", err
 	}
-	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(out.File), streamExt), out.Line)
-	out.Certificate = filepath.Join(s.certify, name)
-	return os.WriteFile(out.Certificate, text, 0o666)
+	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(file), streamExt), r.Check.Span.Line)
+	path = filepath.Join(s.certify, name)
+	if s.coq {
+		coq := strings.NewReplacer("-", "_", ".", "_").Replace(strings.TrimSuffix(name, ".json")) + ".v"
+		about := fmt.Sprintf("%s:%d: %v", file, r.Check.Span.Line, r.Check)
+		if err := os.WriteFile(filepath.Join(s.certify, coq), []byte(theory.Certificate(r.Proof, about)), 0o666); err != nil {
+			return "", err
+		}
+	}
+	return path, os.WriteFile(path, text, 0o666)
 }
 
 // take sets the exit status of a verdict.
@@ -333,30 +306,6 @@ func (s *streamSession) take(v engine.Verdict, expected string, surprising bool)
 	}
 }
 
-func (s *streamSession) chain(file string, r *engine.ChainResult) {
-	out := streamAnswer{File: file, Line: r.Chain.Span.Line, Check: "chain " + r.Chain.Name, Status: r.Verdict().String(), Stats: map[string]any{}}
-	for _, l := range r.Levels {
-		level := streamLevel{ID: l.ID, Level: l.Name, Kind: l.Kind, Text: l.Text, Consistent: l.Consistent.Verdict.String()}
-		if l.Above != nil {
-			level.Above = l.Above.Verdict.String()
-			if l.Above.Verdict == engine.Violated && out.Lasso == nil {
-				out.Lasso, out.Reason = lassoOf(l.Above.Lasso), l.Above.Check.String()
-			}
-		}
-		if l.Top != nil {
-			level.Top = l.Top.Verdict.String()
-		}
-		out.Chain = append(out.Chain, level)
-	}
-	s.take(r.Verdict(), "", false)
-	s.chains = append(s.chains, r)
-	s.answers = append(s.answers, out)
-	fmt.Fprintf(&s.text, "%s:%d: chain %s: %s\n", file, out.Line, r.Chain.Name, out.Status)
-	for _, line := range draw.ChainLines(r) {
-		fmt.Fprintf(&s.text, "  %s\n", line)
-	}
-}
-
 // finish writes the answers.
 func (s *streamSession) finish() error {
 	if s.dot != "" {
@@ -364,41 +313,13 @@ func (s *streamSession) finish() error {
 			return err
 		}
 	}
-	count := map[string]int{}
-	for _, x := range s.answers {
-		count[x.Status]++
-		if x.Expected != "" && x.Status != x.Expected && x.Status != engine.Unknown.String() {
-			count["unexpected"]++
-		}
-	}
-	var text string
-	switch s.form {
-	case "text":
-		text = s.text.String()
-		if len(s.answers) > 1 {
-			text += fmt.Sprintf("%d answers: %d hold, %d violated, %d unknown; %d not as expected\n",
-				len(s.answers), count["holds"], count["violated"], count["unknown"], count["unexpected"])
-		}
-	case "html":
-		text = draw.HTML("Requirements on streams", s.chains, s.results)
-	default:
-		var b strings.Builder
-		e := json.NewEncoder(&b)
-		e.SetIndent("", "  ")
-		e.SetEscapeHTML(false)
-		if s.answers == nil {
-			s.answers = []streamAnswer{}
-		}
-		err := e.Encode(map[string]any{"schema": 1, "tool": "assay", "version": version(), "results": s.answers,
-			"summary": map[string]int{"holds": count["holds"], "violated": count["violated"], "unknown": count["unknown"], "unexpected": count["unexpected"]}})
-		if err != nil {
-			return err
-		}
-		text = b.String()
+	text, err := s.answers.Write(s.form, version())
+	if err != nil {
+		return err
 	}
 	if s.output != "" {
 		return os.WriteFile(s.output, []byte(text), 0o666)
 	}
-	_, err := fmt.Fprint(s.stdout, text)
+	_, err = fmt.Fprint(s.stdout, text)
 	return err
 }

@@ -56,7 +56,7 @@ func writeMonitor(m *engine.Monitor, file, code string) error {
 		return usagef("", "--output: %s names a class or a package, and that is no name for one", file)
 	}
 	if code != "" {
-		text, err := m.Meets(name, code)
+		text, err := m.Meets(name, "", code)
 		if err != nil {
 			return err
 		}

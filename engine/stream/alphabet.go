@@ -10,6 +10,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"assay/engine/stream/data"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 )
@@ -25,9 +26,9 @@ type alphabet struct {
 	channels   []*lang.Channel
 	first      []int // variable of each channel
 	width      []int
-	predicates []*predicate
+	predicates []*data.Predicate
 	base       int // variable of the first predicate
-	theory     *theory
+	theory     *data.Theory
 	universe   bdd.Node // letters that exist; set by close
 	closed     bool
 }
@@ -40,10 +41,10 @@ const maxPredicates = 24
 
 // newAlphabet has variables for channels.
 func newAlphabet(ctx context.Context, channels []*lang.Channel) *alphabet {
-	a := &alphabet{b: bdd.New(), channels: channels, theory: &theory{ctx: ctx}}
+	a := &alphabet{b: bdd.New(), channels: channels, theory: &data.Theory{Context: ctx}}
 	next := 1
 	for _, c := range channels {
-		a.theory.types = append(a.theory.types, c.Type)
+		a.theory.Types = append(a.theory.Types, c.Type)
 		a.first = append(a.first, next)
 		n := 1
 		if c.Type.Finite() {
@@ -122,7 +123,7 @@ func (a *alphabet) close() error {
 	if a.b.Full() {
 		return fmt.Errorf("the letters are too many")
 	}
-	return a.theory.err
+	return a.theory.Err
 }
 
 // maxAsked bounds the combinations of comparisons that are tried.
@@ -149,25 +150,25 @@ func (a *alphabet) possible() bdd.Node {
 		return bdd.True
 	}
 	var silent func(k int, present []int) bdd.Node
-	var decide func(k int, lits []literal, present []int) bdd.Node
+	var decide func(k int, lits []data.Literal, present []int) bdd.Node
 	asked := 0
-	decide = func(k int, lits []literal, present []int) bdd.Node {
+	decide = func(k int, lits []data.Literal, present []int) bdd.Node {
 		if asked++; asked > maxAsked {
-			a.theory.err = errCombinations
+			a.theory.Err = errCombinations
 		}
-		if a.theory.err != nil || a.theory.solve(lits, present) == nil {
+		if a.theory.Err != nil || a.theory.Solve(lits, present) == nil {
 			return bdd.False
 		}
 		if k == len(a.predicates) {
 			return bdd.True
 		}
-		if ctx := a.theory.ctx; ctx != nil && ctx.Err() != nil {
-			a.theory.err = context.Cause(ctx)
+		if ctx := a.theory.Context; ctx != nil && ctx.Err() != nil {
+			a.theory.Err = context.Cause(ctx)
 			return bdd.False
 		}
 		p := a.predicates[k]
 		no := decide(k+1, with(lits, p, false), present)
-		if slices.ContainsFunc(p.channels, func(c int) bool { return !slices.Contains(present, c) }) {
+		if slices.ContainsFunc(p.Channels, func(c int) bool { return !slices.Contains(present, c) }) {
 			// Without its messages a predicate says nothing: it is false.
 			return a.b.And(a.b.Literal(a.base+k, false), decide(k+1, lits, present))
 		}
@@ -187,8 +188,8 @@ func (a *alphabet) possible() bdd.Node {
 	return silent(0, nil)
 }
 
-func with(lits []literal, p *predicate, yes bool) []literal {
-	return append(slices.Clip(lits), literal{p, yes})
+func with(lits []data.Literal, p *data.Predicate, yes bool) []data.Literal {
+	return append(slices.Clip(lits), data.Literal{Predicate: p, Yes: yes})
 }
 
 // env says which channels the names of an expression mean.
@@ -337,7 +338,7 @@ func (a *alphabet) comparison(e *lang.Expr, en env) (bdd.Node, error) {
 		}
 	}
 	known := map[int]lang.Value{}
-	return a.enumerate(e, en, channels, known, wraps(e) || a.wide(channels))
+	return a.enumerate(e, en, channels, known, data.Wraps(e) || a.wide(channels))
 }
 
 // wide reports whether one of the channels has 32 bits.
@@ -402,7 +403,7 @@ func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap boo
 	if len(open) == 0 || silent != nil {
 		l, r := constantOf(e.Args[0], resolve, wrap), constantOf(e.Args[1], resolve, wrap)
 		if len(open) == 0 || l.Kind == lang.None || r.Kind == lang.None {
-			return a.constant(compare(e.Op, l, r)), nil
+			return a.constant(data.Compare(e.Op, l, r)), nil
 		}
 	}
 	if wrap {
@@ -410,14 +411,14 @@ func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap boo
 			return bdd.False, err
 		}
 	}
-	p, err := newPredicate(e, resolve, open, wrap)
+	p, err := data.NewPredicate(e, resolve, open, wrap)
 	if err != nil {
 		return bdd.False, err
 	}
-	if p.kind != bits32 && p.trivial() {
-		return a.constant(p.c >= 0), nil
+	if value, ok := p.Constant(); ok {
+		return a.constant(value), nil
 	}
-	k := slices.IndexFunc(a.predicates, func(q *predicate) bool { return q.key == p.key })
+	k := slices.IndexFunc(a.predicates, func(q *data.Predicate) bool { return q.Key == p.Key })
 	if k < 0 {
 		if len(a.predicates) >= maxPredicates {
 			return bdd.False, errorAt(e.Span, CodeSize, "there are more than %d comparisons of data that is not finite", maxPredicates)
@@ -428,18 +429,18 @@ func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap boo
 		k = len(a.predicates)
 		a.predicates = append(a.predicates, p)
 	}
-	return a.b.Literal(a.base+k, !p.negated), nil
+	return a.b.Literal(a.base+k, !p.Negated), nil
 }
 
 // onlyWords refuses arithmetic of 32 bits with what does not fit into them.
 func (a *alphabet) onlyWords(e *lang.Expr, open []int) error {
 	for _, c := range open {
 		if a.channels[c].Type.Kind != lang.Int32 {
-			return errorAt(e.Span, CodeArithmetic, "int32 is not compared with %v, which has values of more than 32 bits", a.channels[c].Type)
+			return errorAt(e.Span, data.CodeArithmetic, "int32 is not compared with %v, which has values of more than 32 bits", a.channels[c].Type)
 		}
 	}
 	if v := largeConstant(e); v != nil {
-		return errorAt(e.Span, CodeArithmetic, "%v has more than 32 bits", v.Value)
+		return errorAt(e.Span, data.CodeArithmetic, "%v has more than 32 bits", v.Value)
 	}
 	return nil
 }
@@ -465,7 +466,7 @@ func (a *alphabet) constant(b bool) bdd.Node {
 }
 
 // openChannels returns the channels whose messages are not known; silent is a name that is ~.
-func openChannels(e *lang.Expr, resolve resolver) (open []int, silent *lang.Expr) {
+func openChannels(e *lang.Expr, resolve data.Resolver) (open []int, silent *lang.Expr) {
 	if e.Op == lang.OpName || e.Op == lang.OpHead || e.Op == lang.OpNth {
 		c, v := resolve(e)
 		switch {
@@ -495,8 +496,8 @@ func openChannels(e *lang.Expr, resolve resolver) (open []int, silent *lang.Expr
 }
 
 // constantOf returns the value of one side; of a side that is not known, some number.
-func constantOf(e *lang.Expr, resolve resolver, wrap bool) lang.Value {
-	return arithmetic(e, func(x *lang.Expr) lang.Value {
+func constantOf(e *lang.Expr, resolve data.Resolver, wrap bool) lang.Value {
+	return data.Arithmetic(e, func(x *lang.Expr) lang.Value {
 		if _, v := resolve(x); v != nil {
 			return *v
 		}
@@ -535,18 +536,18 @@ func (a *alphabet) letter(label bdd.Node) ([]lang.Value, bool, error) {
 		}
 		out[i] = c.Type.All()[n]
 	}
-	var lits []literal
+	var lits []data.Literal
 	for k, p := range a.predicates {
-		if !slices.ContainsFunc(p.channels, func(c int) bool { return !slices.Contains(present, c) }) {
-			lits = append(lits, literal{p, value[a.base+k]})
+		if !slices.ContainsFunc(p.Channels, func(c int) bool { return !slices.Contains(present, c) }) {
+			lits = append(lits, data.Literal{Predicate: p, Yes: value[a.base+k]})
 		}
 	}
-	model := a.theory.solve(lits, present)
+	model := a.theory.Solve(lits, present)
 	if model == nil && len(present) > 0 {
 		return nil, false, &Fault{"a letter that no message has"}
 	}
 	for _, i := range present {
 		out[i] = lang.Num(model[i])
 	}
-	return out, false, a.theory.err
+	return out, false, a.theory.Err
 }

@@ -4,7 +4,6 @@ package stream
 
 import (
 	"context"
-	"slices"
 
 	lang "assay/lang/stream"
 )
@@ -20,9 +19,9 @@ type Level struct {
 	Name       string
 	ID, Text   string  // of the requirement
 	Kind       string  // requirement, stream, component or system
-	Consistent *Result // it has a history
+	Consistent *Result // it has a history; nil: it is code that always has one, and is not known
 	Above      *Result // it refines the level above; nil at the top
-	Top        *Result // it refines the first level; nil at the first two
+	Top        *Result // it refines the first level; nil at the first two, and of code that is not known
 }
 
 // Verdict is the worst answer of a chain.
@@ -36,6 +35,8 @@ func (c *ChainResult) Verdict() Verdict {
 				return Violated
 			case r.Verdict == Unknown:
 				worst = Unknown
+			case r.Verdict == Within && worst == Holds_:
+				worst = Within
 			}
 		}
 	}
@@ -46,37 +47,47 @@ func (c *ChainResult) Verdict() Verdict {
 // like a success: so each level is asked for one.
 func DecideChain(ctx context.Context, f *lang.File, d *lang.Chain, o Options) (*ChainResult, error) {
 	out := &ChainResult{Chain: d}
-	var results []*Result
-	for _, c := range Levels(f, d) {
-		r, err := Decide(ctx, f, c, o)
+	for _, name := range d.Levels {
+		l := Level{Name: name}
+		l.Kind, l.ID, l.Text = kindOf(f, name)
+		out.Levels = append(out.Levels, l)
+	}
+	for _, q := range levels(f, d) {
+		r, err := Decide(ctx, f, q.Check, o)
 		if err != nil {
 			return nil, err
 		}
-		results = append(results, r)
-	}
-	next := func() (r *Result) {
-		r, results = results[0], results[1:]
-		return r
-	}
-	for i, name := range d.Levels {
-		l := Level{Name: name}
-		l.Kind, l.ID, l.Text = kindOf(f, name)
-		l.Consistent = next()
-		if i > 0 {
-			l.Above = next()
+		switch l := &out.Levels[q.level]; {
+		case q.above < 0:
+			l.Consistent = r
+		case q.above == q.level-1:
+			l.Above = r
+		default:
+			l.Top = r
 		}
-		if i > 1 {
-			l.Top = next()
-		}
-		out.Levels = append(out.Levels, l)
 	}
 	return out, nil
 }
 
+// levelCheck is a check of a level: that it has a history, or that it refines one above.
+type levelCheck struct {
+	*lang.Check
+	level, above int // above: -1: none
+}
+
 // Levels are the checks that a chain asks: of each level, whether it has a history, whether it refines the one above, and
-// whether it refines the first one, where that is another one.
+// whether it refines the first one, where that is another one. Of code that is not known only beginnings are asked about,
+// which say nothing of the levels further up.
 func Levels(f *lang.File, d *lang.Chain) []*lang.Check {
 	var out []*lang.Check
+	for _, c := range levels(f, d) {
+		out = append(out, c.Check)
+	}
+	return out
+}
+
+func levels(f *lang.File, d *lang.Chain) []levelCheck {
+	var out []levelCheck
 	for i, name := range d.Levels {
 		at := d.Span
 		if i < len(d.Spans) {
@@ -86,11 +97,16 @@ func Levels(f *lang.File, d *lang.Chain) []*lang.Check {
 		if f.Streams[name] != nil {
 			kind = lang.Member
 		}
-		out = append(out, &lang.Check{Kind: lang.Consistent, Names: []string{name}, Span: at})
-		for _, k := range slices.Compact([]int{i - 1, 0}) {
-			if k < i && i > 0 {
-				out = append(out, &lang.Check{Kind: kind, Names: []string{name, d.Levels[k]}, Span: at})
-			}
+		code := f.Codes[name]
+		known := code == nil || code.Known
+		if known {
+			out = append(out, levelCheck{&lang.Check{Kind: lang.Consistent, Names: []string{name}, Span: at}, i, -1})
+		}
+		if i > 0 {
+			out = append(out, levelCheck{&lang.Check{Kind: kind, Names: []string{name, d.Levels[i-1]}, Span: at}, i, i - 1})
+		}
+		if i > 1 && known {
+			out = append(out, levelCheck{&lang.Check{Kind: kind, Names: []string{name, d.Levels[0]}, Span: at}, i, 0})
 		}
 	}
 	return out
@@ -100,6 +116,8 @@ func Levels(f *lang.File, d *lang.Chain) []*lang.Check {
 func kindOf(f *lang.File, name string) (kind, id, text string) {
 	words := ""
 	switch {
+	case f.Codes[name] != nil:
+		kind, words = "code", f.Codes[name].Text
 	case f.Specs[name] != nil:
 		kind, words = "requirement", f.Specs[name].Text
 	case f.Streams[name] != nil:

@@ -22,14 +22,21 @@ const (
 	Unknown Verdict = iota
 	Holds_
 	Violated
+	Within // it holds of beginnings of histories up to a bound
 )
 
-func (v Verdict) String() string { return [...]string{"unknown", "holds", "violated"}[v] }
+func (v Verdict) String() string {
+	return [...]string{"unknown", "holds", "violated", "holds within"}[v]
+}
+
+// Good reports whether nothing speaks against it.
+func (v Verdict) Good() bool { return v == Holds_ || v == Within }
 
 // Options bound the work.
 type Options struct {
 	States int           // of one automaton; 0: the default
 	Time   time.Duration // of one check; 0: no limit
+	Code   CodeReader    // asked about code that is no component; may be nil
 }
 
 // Result is the answer to a check.
@@ -56,7 +63,7 @@ type Result struct {
 
 // Surprising reports whether the answer is not the one that was expected.
 func (r *Result) Surprising() bool {
-	return r.Check.Expect != "" && r.Verdict != Unknown && r.Verdict.String() != r.Check.Expect
+	return r.Check.Expect != "" && r.Verdict != Unknown && r.Verdict.Good() != (r.Check.Expect == Holds_.String())
 }
 
 // Decide answers a check. An error is a diagnostic, a list of them, or a *Fault.
@@ -67,7 +74,7 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 		ctx, cancel = context.WithTimeoutCause(ctx, o.Time, errTime)
 		defer cancel()
 	}
-	q := &question{file: f, check: d, ctx: ctx, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
+	q := &question{file: f, check: d, ctx: ctx, code: o.Code, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
 	q.flat.f, q.flat.used = f, map[string]int{}
 	err := q.decide()
 	q.result.Time = time.Since(begun)
@@ -121,11 +128,14 @@ type question struct {
 	ctx    context.Context
 	budget omega.Budget
 	flat   flattener
+	code   CodeReader
 	a      *alphabet
 	c      *compiler
 	result *Result
 	finite bool // histories may be finite: they are those of a single stream
 	blind  bool // histories do not have the hidden channels
+
+	cases map[*lang.Spec][]rigidCase // what specifications say, for each of their rigid values
 
 	refused string // why what was found was not accepted
 }
@@ -209,12 +219,25 @@ func (q *question) decide() error {
 	if err != nil {
 		return err
 	}
+	if c := q.unknownCode(subjects); c != nil {
+		return q.beginningsOf(c, subjects)
+	}
+	if err := q.instantiate(); err != nil {
+		return err
+	}
+	if subjects, err = q.subjects(); err != nil {
+		return err
+	}
 	if err := q.open(subjects); err != nil {
 		return err
 	}
 	switch q.check.Kind {
 	case lang.Refines, lang.Member, lang.Satisfies:
-		return q.refines(subjects[0], subjects[1])
+		err := q.refines(subjects[0], subjects[1])
+		if _, limit := limited(err); limit && len(q.cases[subjects[1].spec]) > 1 {
+			return q.refinesEach(subjects[0], subjects[1])
+		}
+		return err
 	case lang.Equivalent:
 		if err := q.refines(subjects[0], subjects[1]); err != nil || q.result.Verdict != Holds_ {
 			return err
@@ -409,7 +432,9 @@ func (q *question) refines(x, y *subject) error {
 		return !out, err
 	}
 	q.result.Accepted = true
-	return q.show(h, []*subject{x, y}, Violated, ok)
+	err = q.show(h, []*subject{x, y}, Violated, ok)
+	q.broken(y)
+	return err
 }
 
 // leftSide returns what a subject allows, with its hidden channels where that is small enough to be shown: carried.

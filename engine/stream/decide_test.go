@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/engine/stream/data"
 	lang "assay/lang/stream"
 )
 
@@ -213,7 +214,7 @@ func TestWords(t *testing.T) {
 			t.Fatal(list)
 		}
 		_, err := Decide(context.Background(), f, f.Checks[0], Options{})
-		if d := diagnostic(err); d == nil || d.Code != CodeArithmetic {
+		if d := diagnostic(err); d == nil || d.Code != data.CodeArithmetic {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -32,9 +32,8 @@ import (
 
 // Codes of the diagnostics of this package.
 const (
-	CodeArithmetic source.Code = "strm-arithmetic" // a comparison of data that cannot be decided
-	CodeShape      source.Code = "strm-shape"      // the question is not allowed in this place
-	CodeSize       source.Code = "strm-size"       // a component or a predicate is too large
+	CodeShape source.Code = "strm-shape" // the question is not allowed in this place
+	CodeSize  source.Code = "strm-size"  // a component or a predicate is too large
 )
 
 // Fault is an error of ours: a witness that the judge rejects.

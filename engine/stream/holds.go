@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/stream/data"
 	lang "assay/lang/stream"
 	"assay/logic/stream"
 )
@@ -287,16 +288,16 @@ func (j *judge) atom(e *lang.Expr, i int) bool {
 		return matches(e.Regex, j.stream(e.Args[0], i))
 	case lang.OpSubset:
 		for _, m := range j.stream(e.Args[0].Args[0], i).Dom() {
-			if !inSet(m, e.Args[1], of) {
+			if !data.InSet(m, e.Args[1], of) {
 				return false
 			}
 		}
 		return true
 	case lang.OpIn:
 		if e.Args[1].Op == lang.OpDom {
-			return slices.Contains(j.stream(e.Args[1].Args[0], i).Dom(), valueOf(e.Args[0], of))
+			return slices.Contains(j.stream(e.Args[1].Args[0], i).Dom(), data.ValueOf(e.Args[0], of))
 		}
-		return inSet(valueOf(e.Args[0], of), e.Args[1], of)
+		return data.InSet(data.ValueOf(e.Args[0], of), e.Args[1], of)
 	}
 	l, r := e.Args[0], e.Args[1]
 	switch {
@@ -307,7 +308,7 @@ func (j *judge) atom(e *lang.Expr, i int) bool {
 	case l.Word != nil:
 		return j.stream(r, i).Equal(stream.Lasso(l.Word.Stem, l.Word.Loop)) == (e.Op == lang.OpEq)
 	}
-	return compareValues(e, of)
+	return data.CompareValues(e, of)
 }
 
 // message returns the message that a name means at a position.
@@ -317,10 +318,10 @@ func (j *judge) message(x *lang.Expr, i int) lang.Value {
 		if m, ok := j.stream(x.Args[0], i).Nth(int(x.N)); ok {
 			return m
 		}
-		return absent
+		return data.Absent
 	}
 	if i >= len(j.slots) {
-		return absent
+		return data.Absent
 	}
 	return j.slots[i][j.channels[x.Ref.Channel]]
 }
@@ -336,7 +337,7 @@ func (j *judge) stream(e *lang.Expr, i int) stream.Stream[lang.Value] {
 		return j.stream(e.Args[0], i).Take(int(e.N))
 	case lang.OpFilter:
 		return j.stream(e.Args[1], i).Filter(func(m lang.Value) bool {
-			return inSet(m, e.Args[0], func(x *lang.Expr) lang.Value { return j.message(x, i) })
+			return data.InSet(m, e.Args[0], func(x *lang.Expr) lang.Value { return j.message(x, i) })
 		})
 	}
 	channel := j.channels[e.Ref.Channel]
@@ -395,7 +396,7 @@ func derivatives(parts []*lang.Regex, m lang.Value) []derivative {
 	before := func(first ...*lang.Regex) []derivative { return derivatives(append(first, tail...), m) }
 	switch head.Op {
 	case lang.RegexSet:
-		if head.Set == nil || inSet(m, head.Set, func(*lang.Expr) lang.Value { return absent }) {
+		if head.Set == nil || data.InSet(m, head.Set, func(*lang.Expr) lang.Value { return data.Absent }) {
 			return []derivative{{tail, false}}
 		}
 		return nil

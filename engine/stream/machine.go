@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/stream/data"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -52,9 +53,9 @@ func moves(c *lang.Component, t *lang.Trans, p place, input func(channel int) la
 		case e.Ref.Channel >= 0:
 			return input(e.Ref.Channel)
 		}
-		return absent
+		return data.Absent
 	}
-	if t.From != p.state || t.Guard != nil && !truth(t.Guard, of) {
+	if t.From != p.state || t.Guard != nil && !data.Truth(t.Guard, of) {
 		return nil, nil
 	}
 	out := []move{{map[int]lang.Value{}, place{t.To, p.vars}}}
@@ -82,20 +83,20 @@ func moves(c *lang.Component, t *lang.Trans, p place, input func(channel int) la
 }
 
 // choices returns the values that an output or variable may get.
-func choices(c *lang.Component, s *lang.Set, of names) ([]lang.Value, error) {
+func choices(c *lang.Component, s *lang.Set, of data.Names) ([]lang.Value, error) {
 	t := typeOf(c, s.Name)
 	if s.In {
 		var out []lang.Value
 		for _, v := range t.All() {
-			if inSet(v, s.Value, of) {
+			if data.InSet(v, s.Value, of) {
 				out = append(out, v)
 			}
 		}
 		return out, nil
 	}
-	v := valueOf(s.Value, of)
+	v := data.ValueOf(s.Value, of)
 	if !t.Has(v) {
-		return nil, errorAt(s.Span, CodeArithmetic, "%s can be %v here, which is no value of %v: a guard has to keep it inside", s.Name, v, t)
+		return nil, errorAt(s.Span, data.CodeArithmetic, "%s can be %v here, which is no value of %v: a guard has to keep it inside", s.Name, v, t)
 	}
 	return []lang.Value{v}, nil
 }

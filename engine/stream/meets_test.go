@@ -119,7 +119,7 @@ func TestMeets(t *testing.T) {
 		if stopped < 10 || stopped > 195 {
 			t.Errorf("%d: %d of 200 logs are violated", k, stopped)
 		}
-		program, err := m.Meets("Meets", "Replay")
+		program, err := m.Meets("Meets", "", "Replay")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestMeetsRefused(t *testing.T) {
 		"spec A(in x: bool, out y: bool) = always (x => eventually y)": "no beginning of a history violates A",
 		"spec A(in x: bool) = always x":                                "no output",
 	} {
-		_, err := monitorOf(t, spec, "A").Meets("Meets", "Code")
+		_, err := monitorOf(t, spec, "A").Meets("Meets", "", "Code")
 		var d *source.Diagnostic
 		if !errors.As(err, &d) || !d.Span.Known() || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", spec, err, want)

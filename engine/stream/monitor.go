@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/stream/data"
 	"assay/engine/stream/program"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
@@ -42,12 +43,16 @@ func NewMonitor(ctx context.Context, f *lang.File, name string, o Options) (*Mon
 	if spec == nil {
 		return nil, errorAt(fileSpan(f), CodeShape, "there is no specification %s to make a monitor of", name)
 	}
-	q := &question{file: f, check: &lang.Check{Names: []string{name}, Span: spec.Span}, ctx: ctx, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{}}
-	q.flat.f, q.flat.used = f, map[string]int{}
-	s, err := q.subject(name)
-	if err != nil {
-		return nil, err
+	if len(spec.Rigid) > 0 {
+		return nil, errorAt(spec.Rigid[0].Span, CodeShape, "a monitor does not watch for each %s", spec.Rigid[0].Name)
 	}
+	return newMonitor(ctx, f, spec, o)
+}
+
+func newMonitor(ctx context.Context, f *lang.File, spec *lang.Spec, o Options) (*Monitor, error) {
+	q := &question{file: f, check: &lang.Check{Names: []string{spec.Name}, Span: spec.Span}, ctx: ctx, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{}}
+	q.flat.f, q.flat.used = f, map[string]int{}
+	s := &subject{name: spec.Name, spec: spec, single: spec.Single}
 	if err := q.open([]*subject{s}); err != nil {
 		return nil, err
 	}
@@ -172,20 +177,20 @@ func (a *alphabet) variable(slot []lang.Value, v int) bool {
 		}
 	}
 	p := a.predicates[v-a.base]
-	for _, c := range p.channels {
+	for _, c := range p.Channels {
 		if slot[c].Kind != lang.Number {
 			return false
 		}
 	}
 	of := func(e *lang.Expr) lang.Value {
-		c, known := p.resolve(e)
+		c, known := p.Resolve(e)
 		if known != nil {
 			return *known
 		}
 		return slot[c]
 	}
-	l, r := arithmetic(p.expr.Args[0], of, p.kind == bits32), arithmetic(p.expr.Args[1], of, p.kind == bits32)
-	return compare(p.expr.Op, l, r) != p.negated
+	l, r := data.Arithmetic(p.Expr.Args[0], of, p.Kind == data.Bits32), data.Arithmetic(p.Expr.Args[1], of, p.Kind == data.Bits32)
+	return data.Compare(p.Expr.Op, l, r) != p.Negated
 }
 
 // Run reads slots and gives the verdict after each of them. Once it is not open, it stays.
@@ -238,7 +243,7 @@ func (m *Monitor) Log(text string) ([][]lang.Value, error) {
 func (m *Monitor) table() *program.Monitor {
 	t := &program.Monitor{Name: m.Spec.Name, Formula: fmt.Sprint(m.Spec.Body), Channels: m.a.channels, First: m.a.first, Width: m.a.width, Base: m.a.base}
 	for _, p := range m.a.predicates {
-		t.Predicates = append(t.Predicates, program.Predicate{Expr: p.expr, Negated: p.negated, Bits32: p.kind == bits32, Channels: p.channels, Resolve: p.resolve})
+		t.Predicates = append(t.Predicates, program.Predicate{Expr: p.Expr, Negated: p.Negated, Bits32: p.Kind == data.Bits32, Channels: p.Channels, Resolve: p.Resolve})
 	}
 	for s, st := range m.states {
 		t.Verdicts = append(t.Verdicts, int(st.verdict))
@@ -264,9 +269,9 @@ func (m *Monitor) table() *program.Monitor {
 func (m *Monitor) Go(pkg string) string     { return m.table().Go(pkg) }
 func (m *Monitor) Java(class string) string { return m.table().Java(class) }
 
-// Meets returns a Java class that asks whether a component meets the specification.
-func (m *Monitor) Meets(class, component string) (string, error) {
-	text, err := m.table().Meets(class, component)
+// Meets returns a Java class, in a package or in none, that asks whether a component meets the specification.
+func (m *Monitor) Meets(class, pkg, component string) (string, error) {
+	text, err := m.table().Meets(class, pkg, component)
 	if err != nil {
 		return "", errorAt(m.Spec.Span, CodeShape, "%v", err)
 	}

@@ -158,7 +158,7 @@ func (a *alphabet) names() []string {
 		}
 	}
 	for _, p := range a.predicates {
-		out = append(out, p.expr.String())
+		out = append(out, p.Expr.String())
 	}
 	return out
 }

@@ -195,7 +195,8 @@ func (c *compiler) parts(s *system, fair bool) ([]*omega.Automaton, error) {
 	return out, nil
 }
 
-// compose returns the product of the parts of a system.
+// compose returns the product of the parts of a system. Where fairness is required, states without a fair run are dropped as
+// soon as they are known: there are many, since its automata guess.
 func (c *compiler) compose(s *system, fair bool) (*omega.Automaton, error) {
 	parts, err := c.parts(s, fair)
 	if err != nil {
@@ -205,6 +206,9 @@ func (c *compiler) compose(s *system, fair bool) (*omega.Automaton, error) {
 	for _, p := range parts[1:] {
 		if out, err = omega.Product(out, p, c.budget); err != nil {
 			return nil, err
+		}
+		if fair {
+			out = out.Trim()
 		}
 	}
 	return out, nil

@@ -13,7 +13,7 @@ import (
 func Read(file, src string) (*File, *source.List) {
 	f, list := Parse(file, src)
 	f.Types, f.Specs, f.Streams = map[string]*Type{}, map[string]*Spec{}, map[string]*Stream{}
-	f.Components, f.Systems = map[string]*Component{}, map[string]*System{}
+	f.Components, f.Systems, f.Codes = map[string]*Component{}, map[string]*System{}, map[string]*Code{}
 	c := &checker{f: f, list: list, names: map[string]source.Span{}}
 	for _, d := range f.Decls {
 		c.decl(d)
@@ -61,6 +61,9 @@ func (c *checker) decl(d Decl) {
 		c.declare(d.Name, d.Span)
 		c.net(d.Body)
 		c.f.Systems[d.Name] = d
+	case *Code:
+		c.declare(d.Name, d.Span)
+		c.code(d)
 	case *Chain:
 		c.declare(d.Name, d.Span)
 		for i, l := range d.Levels {
@@ -192,7 +195,21 @@ func (c *checker) spec(d *Spec) {
 		c.errorf(d.Span, CodeSyntax, "a specification is { s | … }, or names its channels: spec %s(in a: bool, out b: bool) = …", d.Name)
 	}
 	c.ports(d.Channels)
-	c.formula(d.Body, &scope{channels: d.Channels, temporal: true})
+	c.formula(d.Body, &scope{channels: d.Channels, rigid: c.rigid(d), temporal: true})
+}
+
+// rigid gives rigid values their types.
+func (c *checker) rigid(d *Spec) []*Rigid {
+	for i, r := range d.Rigid {
+		r.Type = c.typeOf(r.TypeExpr)
+		if r.Type.Tsyn {
+			c.errorf(r.Span, CodeType, "%s is a value, and ~ is none", r.Name)
+		}
+		if slices.ContainsFunc(d.Channels, func(ch *Channel) bool { return ch.Name == r.Name }) || slices.ContainsFunc(d.Rigid[:i], func(q *Rigid) bool { return q.Name == r.Name }) {
+			c.errorf(r.Span, CodeName, "%s is declared twice", r.Name)
+		}
+	}
+	return d.Rigid
 }
 
 // ports gives channels their types.
@@ -230,6 +247,46 @@ func (c *checker) messages(d *Stream, t *Type) {
 	}
 }
 
+// code declares the component or the stream that code is. What it does is not known here.
+func (c *checker) code(d *Code) {
+	c.f.Codes[d.Name] = d
+	if d.TypeExpr != nil {
+		c.f.Streams[d.Name] = &Stream{Name: d.Name, Text: d.Text, TypeExpr: d.TypeExpr, Type: c.typeOf(d.TypeExpr), Code: d, Span: d.Span}
+		return
+	}
+	c.ports(d.Channels)
+	outs := 0
+	for _, ch := range d.Channels {
+		if !ch.In {
+			outs++
+			if d.Events == Queues && !ch.Type.Tsyn {
+				c.errorf(ch.Span, CodeType, "a queue may be empty, so that the type of %s needs tsyn", ch.Name)
+			}
+		}
+	}
+	if outs == 0 {
+		c.errorf(d.Span, CodeType, "%s has no output that could be looked at", d.Name)
+	}
+	if d.Events == Calls {
+		c.calls(d)
+	}
+	c.f.Components[d.Name] = &Component{Name: d.Name, Text: d.Text, Channels: d.Channels, Code: d, Span: d.Span}
+}
+
+// calls checks that the first input of code names methods.
+func (c *checker) calls(d *Code) {
+	i := slices.IndexFunc(d.Channels, func(ch *Channel) bool { return ch.In })
+	if i < 0 || !d.Channels[i].Type.Finite() || d.Channels[i].Type.Values[0].Kind != Symbol || d.Channels[i].Type.Bool() {
+		c.errorf(d.Span, CodeType, "with calls, the messages of the first input are the names of methods, as in in op: {put, get}")
+		return
+	}
+	for _, ch := range d.Channels {
+		if !ch.In && d.Channels[i].Type.Tsyn && !ch.Type.Tsyn {
+			c.errorf(ch.Span, CodeType, "where %s names no method there is no message, so that the type of %s needs tsyn", d.Channels[i].Name, ch.Name)
+		}
+	}
+}
+
 func (c *checker) component(d *Component) {
 	c.ports(d.Channels)
 	for i, v := range d.Vars {
@@ -240,14 +297,6 @@ func (c *checker) component(d *Component) {
 		if slices.ContainsFunc(d.Vars[:i], func(w *Var) bool { return w.Name == v.Name }) ||
 			slices.ContainsFunc(d.Channels, func(w *Channel) bool { return w.Name == v.Name }) {
 			c.errorf(v.Span, CodeName, "%s is declared twice", v.Name)
-		}
-		if !v.Type.Finite() {
-			c.errorf(v.Span, CodeType, "a component has finite data, and %v is not: name a range, such as 0..7, or a few values that stand for all", v.Type)
-		}
-	}
-	for _, ch := range d.Channels {
-		if !ch.Type.Finite() {
-			c.errorf(ch.Span, CodeType, "a component has finite data, and %v is not: name a range, such as 0..7, or a few values that stand for all", ch.Type)
 		}
 	}
 	if len(d.States) == 0 {
@@ -374,7 +423,7 @@ func (c *checker) check(d *Check) {
 		}
 		d.Spec.Channels = []*Channel{&named}
 	}
-	c.formula(d.Spec.Body, &scope{channels: d.Spec.Channels, temporal: true})
+	c.formula(d.Spec.Body, &scope{channels: d.Spec.Channels, rigid: c.rigid(d.Spec), temporal: true})
 }
 
 // ChannelsOf returns the channels of what a name means; single says that there is one whose name does not

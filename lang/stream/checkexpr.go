@@ -8,6 +8,7 @@ import "slices"
 type scope struct {
 	channels   []*Channel
 	vars       []*Var
+	rigid      []*Rigid
 	bound      string
 	boundType  *Type
 	temporal   bool // formulas about other slots, and about streams
@@ -106,6 +107,9 @@ func (c *checker) temporal(e *Expr, s *scope) {
 func (c *checker) named(e *Expr, s *scope) {
 	if spec := c.f.Specs[e.Name]; spec != nil && s.temporal && !slices.ContainsFunc(s.channels, func(ch *Channel) bool { return ch.Name == e.Name }) {
 		e.Ref = &Ref{Channel: -1, Var: -1, Spec: spec}
+		if len(spec.Rigid) > 0 {
+			c.errorf(e.Span, CodeType, "%s is about each %s, and stands alone in a check", e.Name, spec.Rigid[0].Name)
+		}
 		c.fits(e, spec, s)
 		return
 	}
@@ -369,6 +373,10 @@ func (c *checker) nameType(e *Expr, s *scope, expected *Type) *Type {
 	if e.Name == s.bound && s.bound != "" {
 		e.Ref = &Ref{Channel: -1, Var: -1, Bound: e.Name}
 		return s.boundType
+	}
+	if i := slices.IndexFunc(s.rigid, func(r *Rigid) bool { return r.Name == e.Name }); i >= 0 {
+		e.Ref = &Ref{Channel: -1, Var: -1, Rigid: e.Name}
+		return s.rigid[i].Type
 	}
 	if i := slices.IndexFunc(s.vars, func(v *Var) bool { return v.Name == e.Name }); i >= 0 {
 		e.Ref = &Ref{Channel: -1, Var: i}

@@ -16,6 +16,8 @@
 //	  Run -> Run / o = last, last' = i
 //	  fair always eventually i != ~
 //	}
+//	code Wire(in i: bit, out o: bit) = java "wire/Wire.java"
+//	spec Old(in i: nat, out o: nat) = forall w: nat, always (o = w => once i = w)
 //	system Two = Delay [o -> m] >> Delay [i -> m]
 //	chain Bus = SysReq <- HLR <- Code
 //	check HLR refines SysReq expect holds
@@ -33,7 +35,8 @@
 //
 // # What it does not do
 //
-// Past operators may not contain formulas with future ones. Components have finite data.
+// Past operators may not contain formulas with future ones. What code does is not known here, only what it is
+// called and where it stands.
 package stream
 
 import "assay/source"

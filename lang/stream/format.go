@@ -96,6 +96,8 @@ func (p *printer) decl(d Decl) {
 		p.component(d)
 	case *System:
 		p.item(d.Span, "", "system "+d.Name+quoted(d.Text)+" = "+netText(d.Body, true))
+	case *Code:
+		p.item(d.Span, "", codeText(d))
 	case *Chain:
 		p.item(d.Span, "", "chain "+d.Name+quoted(d.Text)+" = "+strings.Join(d.Levels, " <- "))
 	case *Check:
@@ -149,16 +151,42 @@ func specText(d *Spec) string {
 		if t := d.Channels[0].TypeExpr; t != nil {
 			head += ": " + typeText(t)
 		}
-		return broken(head+" = { "+d.Channels[0].Name+" | ", d.Body, " }")
+		return broken(head+" = { "+d.Channels[0].Name+" | "+rigidText(d), d.Body, " }")
 	}
+	if len(d.Channels) > 0 {
+		head += "(" + portsText(d.Channels) + ")"
+	}
+	return broken(head+" = "+rigidText(d), d.Body, "")
+}
+
+func rigidText(d *Spec) string {
+	s := ""
+	for _, r := range d.Rigid {
+		s += "forall " + r.Name + ": " + typeText(r.TypeExpr) + ", "
+	}
+	return s
+}
+
+func codeText(d *Code) string {
+	s := "code " + d.Name + quoted(d.Text)
+	if d.TypeExpr != nil {
+		s += ": " + typeText(d.TypeExpr)
+	} else {
+		s += "(" + portsText(d.Channels) + ")"
+	}
+	s += " = " + d.Language + quoted(d.Path)
+	if d.Events != Steps {
+		s += " " + string(d.Events)
+	}
+	return s
+}
+
+func portsText(cs []*Channel) string {
 	var ports []string
-	for _, g := range groups(d.Channels) {
+	for _, g := range groups(cs) {
 		ports = append(ports, portText(g))
 	}
-	if len(ports) > 0 {
-		head += "(" + strings.Join(ports, ", ") + ")"
-	}
-	return broken(head+" = ", d.Body, "")
+	return strings.Join(ports, ", ")
 }
 
 // broken prints a formula on one line, or a long conjunction on several.
@@ -307,7 +335,7 @@ func checkText(d *Check) string {
 	case Refines, Member, Equivalent:
 		return "check " + d.Names[0] + " " + string(d.Kind) + " " + d.Names[1]
 	case Satisfies:
-		return "check " + d.Names[0] + " satisfies " + d.Spec.Body.String()
+		return "check " + d.Names[0] + " satisfies " + rigidText(d.Spec) + d.Spec.Body.String()
 	case DelayOf:
 		return "check " + d.Names[0] + " delay " + strconv.Itoa(d.Delay)
 	}

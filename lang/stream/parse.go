@@ -54,7 +54,12 @@ var declWords = []string{"type", "spec", "stream", "component", "system", "chain
 
 func (p *parser) startsDecl() bool {
 	t := p.peek()
-	return t.kind == keyword && slices.Contains(declWords, t.text)
+	return t.kind == keyword && slices.Contains(declWords, t.text) || p.startsCode()
+}
+
+// startsCode reports whether a declaration of code begins; code is a name elsewhere.
+func (p *parser) startsCode() bool {
+	return p.peek().kind == name && p.peek().text == "code" && p.peekAt(1).kind == name
 }
 
 func (p *parser) peek() token { return p.toks[p.pos] }
@@ -153,8 +158,10 @@ func (p *parser) decl() Decl {
 		return p.chain(from)
 	case p.accept("check"):
 		return p.check(from)
+	case p.startsCode():
+		return p.code(from)
 	}
-	p.fail("type, spec, stream, component, system, chain or check is expected here, not %s", p.found())
+	p.fail("type, spec, stream, component, system, code, chain or check is expected here, not %s", p.found())
 	return nil
 }
 
@@ -242,13 +249,30 @@ func (p *parser) spec(from int) Decl {
 		c := &Channel{Name: p.name("a name"), TypeExpr: typed, Span: p.span(at)}
 		p.expect("|")
 		d.Channels, d.Single = []*Channel{c}, true
+		d.Rigid = p.rigid()
 		d.Body = p.formula()
 		p.expect("}")
 	} else {
+		d.Rigid = p.rigid()
 		d.Body = p.formula()
 	}
 	d.Span = p.span(from)
 	return d
+}
+
+// rigid reads "forall NAME: TYPE," as often as it stands there; forall is a name elsewhere.
+func (p *parser) rigid() (out []*Rigid) {
+	for t := p.peek(); !p.bad && t.kind == name && t.text == "forall" && p.peekAt(1).kind == name; t = p.peek() {
+		from := p.pos
+		p.pos++
+		r := &Rigid{Name: p.name("the name of a value")}
+		p.expect(":")
+		r.TypeExpr = p.typeExpr()
+		r.Span = p.span(from)
+		p.expect(",")
+		out = append(out, r)
+	}
+	return out
 }
 
 // ports reads "in a, b: T, out c: U" up to a closing sign.
@@ -326,6 +350,36 @@ func (p *parser) word() (stem, loop []Value) {
 		p.fail("a stream is expected here, such as 1 ~ (2)^inf, not %s", p.found())
 	}
 	return stem, loop
+}
+
+// code reads what is behind the word code: NAME "TEXT" (PORTS) = java "PATH" EVENTS.
+func (p *parser) code(from int) Decl {
+	p.pos++
+	d := &Code{Name: p.name("the name of code"), Text: p.optionalText()}
+	if p.accept("(") {
+		d.Channels = p.ports(")")
+		p.expect(")")
+	} else {
+		p.expect(":")
+		d.TypeExpr = p.typeExpr()
+	}
+	p.expect("=")
+	if !p.word2("java") {
+		p.fail(`java is expected here, and then a file in quotes, not %s`, p.found())
+	}
+	d.Language = "java"
+	if p.peek().kind != text {
+		p.fail("a file in quotes is expected here, not %s", p.found())
+	}
+	d.Path = p.optionalText()
+	switch {
+	case p.word2(string(Calls)):
+		d.Events = Calls
+	case p.word2(string(Queues)):
+		d.Events = Queues
+	}
+	d.Span = p.span(from)
+	return d
 }
 
 func (p *parser) component(from int) Decl {
@@ -547,8 +601,9 @@ func (p *parser) question(d *Check) {
 		two(Equivalent)
 	case p.word2("satisfies"):
 		d.Kind = Satisfies
+		rigid := p.rigid()
 		body := p.formula()
-		d.Spec = &Spec{Body: body, Span: p.span(from)}
+		d.Spec = &Spec{Rigid: rigid, Body: body, Span: p.span(from)}
 	case p.word2("consistent"):
 		d.Kind = Consistent
 	case p.word2("realisable"):

@@ -2,7 +2,11 @@
 
 package stream
 
-import "assay/source"
+import (
+	"slices"
+
+	"assay/source"
+)
 
 // File is a file that was read.
 type File struct {
@@ -13,6 +17,7 @@ type File struct {
 	Streams    map[string]*Stream
 	Components map[string]*Component
 	Systems    map[string]*System
+	Codes      map[string]*Code // each is a component or a stream as well, by the same name
 	Chains     []*Chain
 	Checks     []*Check
 
@@ -20,7 +25,7 @@ type File struct {
 	notes []note // comments, for the formatter
 }
 
-// Decl is a declaration: *TypeDecl, *Spec, *Stream, *Component, *System, *Chain or *Check.
+// Decl is a declaration: *TypeDecl, *Spec, *Stream, *Component, *System, *Code, *Chain or *Check.
 type Decl interface{ span() source.Span }
 
 // TypeDecl is "type NAME = TYPE".
@@ -55,7 +60,16 @@ type Spec struct {
 	Text     string // of the requirement: "ID: words"
 	Channels []*Channel
 	Single   bool // { s | … }: one channel, of which only the type matters; finite streams too
+	Rigid    []*Rigid
 	Body     *Expr
+	Span     source.Span
+}
+
+// Rigid is a value that is the same in all slots: "forall NAME: TYPE, FORMULA" is about each of them.
+type Rigid struct {
+	Name     string
+	Type     *Type
+	TypeExpr *TypeExpr
 	Span     source.Span
 }
 
@@ -66,6 +80,7 @@ type Stream struct {
 	TypeExpr   *TypeExpr
 	Type       *Type
 	Stem, Loop []Value
+	Code       *Code // what it is made of, if it is
 	Span       source.Span
 }
 
@@ -79,8 +94,33 @@ type Component struct {
 	StatesAt []source.Span // where lists of states stand
 	Trans    []*Trans
 	Fair     []*Expr // formulas about channels that its runs satisfy
+	Code     *Code   // what it is made of, if it is: then States and Trans are what was found out about the code
 	Span     source.Span
 }
+
+// Code is a component, or a stream, that is written in another language.
+type Code struct {
+	Name     string
+	Text     string
+	Channels []*Channel
+	TypeExpr *TypeExpr // of messages, where it has no channels: it is a stream
+	Language string    // java
+	Path     string    // of the source, from the folder of the file
+	Events   Events
+	Known    bool     // its histories are those of the component, or the stream, of its name
+	Why      string   // it is not known
+	Assumed  []string // what is assumed of the world outside where it is known
+	Span     source.Span
+}
+
+// Events is what happens to code in a slot.
+type Events string
+
+const (
+	Steps  Events = ""       // a call of the method step, from messages of inputs to those of outputs
+	Calls  Events = "calls"  // a call of the method that the first input names
+	Queues Events = "queues" // messages are put into queues, step is called, and messages are taken from queues
+)
 
 // Var is a variable of a component.
 type Var struct {
@@ -184,6 +224,7 @@ func (d *Spec) span() source.Span      { return d.Span }
 func (d *Stream) span() source.Span    { return d.Span }
 func (d *Component) span() source.Span { return d.Span }
 func (d *System) span() source.Span    { return d.Span }
+func (d *Code) span() source.Span      { return d.Span }
 func (d *Chain) span() source.Span     { return d.Span }
 func (d *Check) span() source.Span     { return d.Span }
 
@@ -265,6 +306,7 @@ type Ref struct {
 	Channel int    // number of a channel of the specification, or -1
 	Bound   string // the name of a set comprehension
 	Var     int    // number of a variable of the component, or -1
+	Rigid   string // the name of a rigid value
 	Stream  *Stream
 
 	Spec     *Spec
@@ -294,3 +336,39 @@ type Regex struct {
 
 // Name returns the name of the file.
 func (f *File) Name() string { return f.lines.File() }
+
+// CodeUsed returns the names of code that declarations are about, of a file that was read.
+func (f *File) CodeUsed(decls ...Decl) []string {
+	var out []string
+	var name func(n string)
+	var net func(n *Net)
+	net = func(n *Net) {
+		if n.Op == Named {
+			name(n.Name)
+		}
+		for _, a := range n.Args {
+			net(a)
+		}
+	}
+	name = func(n string) {
+		if f.Codes[n] != nil && !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+		if s := f.Systems[n]; s != nil {
+			net(s.Body)
+		}
+	}
+	for _, d := range decls {
+		switch d := d.(type) {
+		case *Check:
+			for _, n := range d.Names {
+				name(n)
+			}
+		case *Chain:
+			for _, n := range d.Levels {
+				name(n)
+			}
+		}
+	}
+	return out
+}

@@ -40,7 +40,8 @@ type determiniser struct {
 	universe bdd.Node
 	names    numbering[string]
 	edges    map[int][]ParityEdge
-	none     int // the colour of an edge on which nothing happens: even, larger than all
+	sets     map[int][]int // of states: see states
+	none     int           // the colour of an edge on which nothing happens: even, larger than all
 }
 
 func newDeterminiser(a *Automaton, universe bdd.Node) *determiniser {
@@ -111,6 +112,21 @@ func (d *determiniser) of(s int) []ParityEdge {
 		}
 	}
 	d.edges[s] = out
+	return out
+}
+
+// states are those of the automaton that a state is made of.
+func (d *determiniser) states(s int) []int {
+	if d.sets == nil {
+		d.sets = map[int][]int{}
+	}
+	out, ok := d.sets[s]
+	if !ok {
+		for _, p := range placesOf(d.names.keys[s]) {
+			out = append(out, p.state)
+		}
+		d.sets[s] = out
+	}
 	return out
 }
 

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"assay/engine"
 	decider "assay/engine/stream"
@@ -20,6 +21,7 @@ import (
 	"assay/engine/stream/draw"
 	"assay/lang/stream"
 	"assay/run"
+	"assay/run/component"
 	"assay/source"
 	"assay/task"
 )
@@ -34,6 +36,8 @@ const StreamFiles = "stream specifications"
 type Streams struct {
 	States  int    // of one automaton at most; 0: the default
 	Certify string // folder for certificates; empty: none are kept
+
+	Code *component.Reader // of code that specifications name; nil: nobody reads it
 }
 
 // Language is the row of stream specifications in the list of languages.
@@ -50,13 +54,15 @@ func (o Streams) read(name string, text []byte) (run.Model, *source.List) {
 	if list.Failed() {
 		return nil, list
 	}
-	return &specifications{o, f}, list
+	return &specifications{Streams: o, file: f}, list
 }
 
 // specifications is a file with what it asks.
 type specifications struct {
 	Streams
 	file *stream.File
+
+	mu sync.Mutex // code is read by one question at a time
 }
 
 // Goals are the chains and the checks, in the order of the file. Of those that are the same, there is one.
@@ -113,12 +119,26 @@ func (m *specifications) Question(g run.Goal, b task.Bounds) (run.Question, *sou
 	}
 	meaning := m.file.Meaning(m.file.Decls[i])
 	q.Recipe = fmt.Appendf(nil, "stream 1 %d %s %s", m.States, g.Expect, meaning)
+	code := m.file.CodeUsed(m.file.Decls[i])
+	if len(code) > 0 {
+		q.Recipe = nil // who knows what the code depends on
+	}
 	q.Sum = func(context.Context) []byte { // who asks says how large automata may be
 		sum := sha256.Sum256([]byte(meaning))
 		return sum[:]
 	}
 	q.Answer = func(ctx context.Context, progress func(engine.Progress)) ([]task.Result, error) {
 		var out []task.Result
+		if len(code) > 0 {
+			m.mu.Lock()
+			defer m.mu.Unlock()
+			if why, err := m.fill(ctx, code); err != nil || why != "" {
+				return []task.Result{{Property: q.Property, Engine: StreamEngine, Reason: why}}, err
+			}
+			if d, ok := m.file.Decls[i].(*stream.Chain); ok {
+				checks = decider.Levels(m.file, d) // what is asked of code depends on what is known of it
+			}
+		}
 		for _, c := range checks {
 			progress(engine.Progress{Stage: c.String()})
 			r, err := m.answer(ctx, g, c)
@@ -130,6 +150,20 @@ func (m *specifications) Question(g run.Goal, b task.Bounds) (run.Question, *sou
 		return out, nil
 	}
 	return q, list
+}
+
+// fill reads code, or says why it cannot be read.
+func (m *specifications) fill(ctx context.Context, names []string) (why string, err error) {
+	if m.Code == nil {
+		return "code is read by `assay stream` and `assay check`", nil
+	}
+	var list source.List
+	if err := m.Code.Fill(ctx, m.file, names); err != nil && list.Take(err) {
+		d := list.All()[0]
+		return d.Span.String() + ": " + d.Message, nil
+	} else {
+		return "", err
+	}
 }
 
 // kinds are what checks are about.
@@ -146,10 +180,18 @@ func property(c *stream.Check, g run.Goal) task.Property {
 	return task.Property{Kind: kinds[c.Kind], Unit: g.Unit, Span: c.Span, Text: c.String()}
 }
 
+func (m *specifications) options() decider.Options {
+	o := decider.Options{States: m.States}
+	if m.Code != nil {
+		o.Code = m.Code
+	}
+	return o
+}
+
 // answer asks about one check. What cannot be asked after all is unknown with its place.
 func (m *specifications) answer(ctx context.Context, g run.Goal, c *stream.Check) (task.Result, error) {
 	out := task.Result{Property: property(c, g), Engine: StreamEngine}
-	r, err := decider.Decide(ctx, m.file, c, decider.Options{States: m.States})
+	r, err := decider.Decide(ctx, m.file, c, m.options())
 	var list source.List
 	switch {
 	case list.Take(err):
@@ -166,6 +208,8 @@ func (m *specifications) answer(ctx context.Context, g run.Goal, c *stream.Check
 		out.Status = task.Proved
 		out.Vacuous = r.Vacuous && g.Expect != task.ExpectHolds // that is what somebody asked for
 		out.Evidence.Certificate, err = m.keep(c, r)
+	case decider.Within:
+		out.Status = task.HoldsWithin
 	case decider.Violated:
 		out.Status = task.Violated
 		witness(&out, r)

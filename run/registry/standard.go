@@ -24,7 +24,9 @@ import (
 	"assay/engine/search"
 	"assay/engine/weak"
 	"assay/run"
+	"assay/run/component"
 	"assay/run/frontend"
+	"assay/run/portfolio"
 	"assay/run/question"
 )
 
@@ -205,9 +207,13 @@ func underModel(_ context.Context, o Options) (engine.Engine, error) {
 var statesOption = Option{Name: "states", Default: "200000", Usage: "of stream specifications: `states` of an automaton at most"}
 
 // streams makes the language of stream specifications.
-func streams(_ *run.Inputs, o Options) (run.Language, error) {
+func streams(in *run.Inputs, o Options) (run.Language, error) {
 	l := question.Streams{Certify: o.Of(certifyOption)}
-	var err error
+	decides, err := Standard().Engine(context.Background(), portfolio.Auto, nil)
+	if err != nil {
+		return run.Language{}, err
+	}
+	l.Code = &component.Reader{Inputs: func() *run.Inputs { return &run.Inputs{Languages: in.Languages} }, Engine: decides}
 	if l.States, err = strconv.Atoi(o.Of(statesOption)); err != nil || l.States <= 0 {
 		return run.Language{}, misuse("", "--states must be a positive number")
 	}

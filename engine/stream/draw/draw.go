@@ -271,7 +271,7 @@ func ChainLines(c *stream.ChainResult) []string {
 				continue
 			}
 			out = append(out, r.Check.String()+": "+r.Verdict.String())
-			for _, line := range append([]string{r.Reason}, Lines(r)...) {
+			for _, line := range slices.Concat([]string{r.Reason}, r.Notes, Lines(r)) {
 				if line != "" {
 					out = append(out, "  "+line)
 				}

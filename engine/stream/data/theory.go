@@ -1,7 +1,7 @@
 // This file decides conjunctions of comparisons of data that is not finite: differences
 // of integers by shortest paths, 32-bit arithmetic by the solver inside.
 
-package stream
+package data
 
 import (
 	"context"
@@ -13,20 +13,24 @@ import (
 	"assay/logic/term"
 	"assay/logic/term/decide"
 	"assay/solve"
+	"assay/source"
 )
 
-// predicate is a comparison about the messages of channels in one slot, all of them there.
-type predicate struct {
-	key      string
-	channels []int // sorted
-	expr     *lang.Expr
-	resolve  resolver
+// CodeArithmetic is the code of diagnostics about comparisons of data that cannot be decided.
+const CodeArithmetic source.Code = "strm-arithmetic"
+
+// Predicate is a comparison about the messages of channels in one slot, all of them there.
+type Predicate struct {
+	Key      string
+	Channels []int // sorted
+	Expr     *lang.Expr
+	Resolve  Resolver
 
 	// x - y <= c, where -1 is zero; or x - y = c; or x mod m = c.
-	kind    predicateKind
+	Kind    predicateKind
 	x, y    int
 	c, m    int64
-	negated bool // the comparison as it is written is the complement
+	Negated bool // the comparison as it is written is the complement
 }
 
 type predicateKind uint8
@@ -35,11 +39,11 @@ const (
 	atMost predicateKind = iota
 	equalTo
 	modulo
-	bits32
+	Bits32
 )
 
-// resolver gives a name its value, or the number of the channel whose message is not known.
-type resolver func(e *lang.Expr) (channel int, v *lang.Value)
+// Resolver gives a name its value, or the number of the channel whose message is not known.
+type Resolver func(e *lang.Expr) (channel int, v *lang.Value)
 
 // linear is a sum of channels with factors, and a constant.
 type linear struct {
@@ -47,14 +51,14 @@ type linear struct {
 	c  int64
 }
 
-// literal is a predicate or its complement.
-type literal struct {
-	*predicate
-	yes bool
+// Literal is a predicate or its complement.
+type Literal struct {
+	*Predicate
+	Yes bool
 }
 
 // linearOf reads an expression as a linear one; ok is false where it is not.
-func linearOf(e *lang.Expr, channel resolver) (l linear, ok bool) {
+func linearOf(e *lang.Expr, channel Resolver) (l linear, ok bool) {
 	l.of = map[int]int64{}
 	switch e.Op {
 	case lang.OpValue:
@@ -142,11 +146,11 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// theory knows the types of channels.
-type theory struct {
-	types []*lang.Type
-	ctx   context.Context
-	err   error // a limit was met: answers mean nothing
+// Theory knows the types of channels.
+type Theory struct {
+	Types   []*lang.Type
+	Context context.Context
+	Err     error // a limit was met: answers mean nothing
 }
 
 // edge of the graph of differences: value(to) - value(from) <= c.
@@ -155,12 +159,12 @@ type diffEdge struct {
 	c        int64
 }
 
-// solve returns a model of literals: the values of the channels that they and present mention; nil where there is
+// Solve returns a model of literals: the values of the channels that they and present mention; nil where there is
 // none.
-func (t *theory) solve(lits []literal, present []int) map[int]int64 {
-	var ints, wide []literal
+func (t *Theory) Solve(lits []Literal, present []int) map[int]int64 {
+	var ints, wide []Literal
 	for _, l := range lits {
-		if l.kind == bits32 {
+		if l.Kind == Bits32 {
 			wide = append(wide, l)
 		} else {
 			ints = append(ints, l)
@@ -180,12 +184,12 @@ func (t *theory) solve(lits []literal, present []int) map[int]int64 {
 const maxResidues = 20000
 
 // solveInts tries all remainders of channels that are compared by mod, and solves differences for each.
-func (t *theory) solveInts(lits []literal, model map[int]int64) map[int]int64 {
+func (t *Theory) solveInts(lits []Literal, model map[int]int64) map[int]int64 {
 	period := int64(1)
-	var mods []literal
-	var rest []literal
+	var mods []Literal
+	var rest []Literal
 	for _, l := range lits {
-		if l.kind == modulo {
+		if l.Kind == modulo {
 			mods = append(mods, l)
 			period = period / gcd(period, l.m) * l.m
 		} else {
@@ -197,13 +201,13 @@ func (t *theory) solveInts(lits []literal, model map[int]int64) map[int]int64 {
 	}
 	var split []int // channels that are split by remainder: all
 	for i := range model {
-		if t.types[i].Kind == lang.Nat || t.types[i].Kind == lang.Int {
+		if t.Types[i].Kind == lang.Nat || t.Types[i].Kind == lang.Int {
 			split = append(split, i)
 		}
 	}
 	slices.Sort(split)
 	if math.Pow(float64(period), float64(len(split))) > maxResidues {
-		t.err = fmt.Errorf("remainders by %d of %d channels are too many to be tried", period, len(split))
+		t.Err = fmt.Errorf("remainders by %d of %d channels are too many to be tried", period, len(split))
 		return nil
 	}
 	residue := map[int]int64{}
@@ -211,7 +215,7 @@ func (t *theory) solveInts(lits []literal, model map[int]int64) map[int]int64 {
 	try = func(k int) map[int]int64 {
 		if k == len(split) {
 			for _, l := range mods {
-				if ((residue[l.x]+l.c)%l.m == 0) != l.yes {
+				if ((residue[l.x]+l.c)%l.m == 0) != l.Yes {
 					return nil
 				}
 			}
@@ -237,19 +241,19 @@ func gcd(a, b int64) int64 {
 
 // differences solves literals about differences, where channel i is period*i' + residue[i]. Inequalities x ≠ y + c
 // are split into < and >.
-func (t *theory) differences(lits []literal, residue map[int]int64, period int64, model map[int]int64) map[int]int64 {
+func (t *Theory) differences(lits []Literal, residue map[int]int64, period int64, model map[int]int64) map[int]int64 {
 	var edges []diffEdge
-	var apart []literal
+	var apart []Literal
 	add := func(x, y int, c int64) { // x - y <= c
 		edges = append(edges, diffEdge{y, x, floorDiv(c-residue[x]+residue[y], period)})
 	}
 	for _, l := range lits {
 		switch {
-		case l.kind == atMost && l.yes:
+		case l.Kind == atMost && l.Yes:
 			add(l.x, l.y, l.c)
-		case l.kind == atMost:
+		case l.Kind == atMost:
 			add(l.y, l.x, -l.c-1)
-		case l.yes:
+		case l.Yes:
 			add(l.x, l.y, l.c)
 			add(l.y, l.x, -l.c)
 		default:
@@ -257,14 +261,14 @@ func (t *theory) differences(lits []literal, residue map[int]int64, period int64
 		}
 	}
 	for i := range model {
-		if t.types[i].Kind == lang.Nat {
+		if t.Types[i].Kind == lang.Nat {
 			add(-1, i, 0)
 		}
 	}
 	return t.splitApart(edges, apart, residue, period, model)
 }
 
-func (t *theory) splitApart(edges []diffEdge, apart []literal, residue map[int]int64, period int64, model map[int]int64) map[int]int64 {
+func (t *Theory) splitApart(edges []diffEdge, apart []Literal, residue map[int]int64, period int64, model map[int]int64) map[int]int64 {
 	m := shortest(edges, model)
 	if m == nil {
 		return nil
@@ -273,7 +277,7 @@ func (t *theory) splitApart(edges []diffEdge, apart []literal, residue map[int]i
 	for i, v := range m {
 		switch {
 		case i < 0:
-		case t.types[i].Kind == lang.Int32:
+		case t.Types[i].Kind == lang.Int32:
 			out[i] = model[i]
 		default:
 			out[i] = v*period + residue[i]
@@ -367,7 +371,7 @@ func raise(edges []diffEdge, nodes map[int]bool, v map[int]int64) map[int]int64 
 }
 
 // solveBits decides literals of 32 bits.
-func (t *theory) solveBits(lits []literal, model map[int]int64) bool {
+func (t *Theory) solveBits(lits []Literal, model map[int]int64) bool {
 	b := term.New()
 	word := b.BitVec(32)
 	s := decide.New(b, decide.Options{})
@@ -381,15 +385,15 @@ func (t *theory) solveBits(lits []literal, model map[int]int64) bool {
 	for _, l := range lits {
 		f, ok := l.term(b, of)
 		if !ok {
-			t.err = fmt.Errorf("%s is not decided over 32 bits", l.expr)
+			t.Err = fmt.Errorf("%s is not decided over 32 bits", l.Expr)
 			return false
 		}
-		if !l.yes {
+		if !l.Yes {
 			f = b.Not(f)
 		}
 		s.Assert(f)
 	}
-	ctx := t.ctx
+	ctx := t.Context
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -405,10 +409,10 @@ func (t *theory) solveBits(lits []literal, model map[int]int64) bool {
 	}
 	switch {
 	case err != nil:
-		t.err = err
+		t.Err = err
 		return false
 	case a.Status == solve.Undecided:
-		t.err = fmt.Errorf("32-bit arithmetic is not decided: %v", a)
+		t.Err = fmt.Errorf("32-bit arithmetic is not decided: %v", a)
 		return false
 	case a.Status == solve.Unsat:
 		return false
@@ -417,7 +421,7 @@ func (t *theory) solveBits(lits []literal, model map[int]int64) bool {
 	for i, c := range consts {
 		v, err := b.Eval(m, c)
 		if err != nil {
-			t.err = err
+			t.Err = err
 			return false
 		}
 		model[i] = int64(int32(b.Bits(v).Int64()))
@@ -426,13 +430,13 @@ func (t *theory) solveBits(lits []literal, model map[int]int64) bool {
 }
 
 // term returns a predicate over 32 bits as a term.
-func (p *predicate) term(b *term.Bank, of func(i int) term.Term) (term.Term, bool) {
-	l, ok1 := p.bits(b, p.expr.Args[0], of)
-	r, ok2 := p.bits(b, p.expr.Args[1], of)
+func (p *Predicate) term(b *term.Bank, of func(i int) term.Term) (term.Term, bool) {
+	l, ok1 := p.bits(b, p.Expr.Args[0], of)
+	r, ok2 := p.bits(b, p.Expr.Args[1], of)
 	if !ok1 || !ok2 {
 		return 0, false
 	}
-	switch p.expr.Op {
+	switch p.Expr.Op {
 	case lang.OpEq:
 		return b.Eq(l, r), true
 	case lang.OpNe:
@@ -447,12 +451,12 @@ func (p *predicate) term(b *term.Bank, of func(i int) term.Term) (term.Term, boo
 	return b.BVSLE(r, l), true
 }
 
-func (p *predicate) bits(b *term.Bank, e *lang.Expr, of func(i int) term.Term) (term.Term, bool) {
+func (p *Predicate) bits(b *term.Bank, e *lang.Expr, of func(i int) term.Term) (term.Term, bool) {
 	switch e.Op {
 	case lang.OpValue:
 		return b.Num(e.Value.N, 32), e.Value.Kind == lang.Number
 	case lang.OpName, lang.OpHead, lang.OpNth:
-		i, v := p.resolve(e)
+		i, v := p.Resolve(e)
 		if v != nil {
 			return b.Num(v.N, 32), v.Kind == lang.Number
 		}
@@ -479,12 +483,12 @@ func (p *predicate) bits(b *term.Bank, e *lang.Expr, of func(i int) term.Term) (
 	return b.BVNeg(args[0]), true
 }
 
-// newPredicate reads a comparison of channels that are not known.
-func newPredicate(e *lang.Expr, resolve resolver, open []int, wrap bool) (*predicate, error) {
-	p := &predicate{channels: open, expr: e, resolve: resolve, x: -1, y: -1}
+// NewPredicate reads a comparison of channels that are not known.
+func NewPredicate(e *lang.Expr, resolve Resolver, open []int, wrap bool) (*Predicate, error) {
+	p := &Predicate{Channels: open, Expr: e, Resolve: resolve, x: -1, y: -1}
 	if wrap {
-		p.kind = bits32
-		p.key = keyOf("bits", textOf(e, resolve))
+		p.Kind = Bits32
+		p.Key = keyOf("bits", textOf(e, resolve))
 		return p, nil
 	}
 	op := e.Op
@@ -496,11 +500,11 @@ func newPredicate(e *lang.Expr, resolve resolver, open []int, wrap bool) (*predi
 	d := l.plus(r.times(-1))
 	a, x, y, ok := d.split()
 	if !ok1 || !ok2 || !ok {
-		return nil, errorAt(e.Span, CodeArithmetic, "%s cannot be decided over all integers: comparisons are of the form x + n <= y + m, or n*x <= m, or x mod n = m; int32 allows any", e)
+		return nil, &source.Diagnostic{Code: CodeArithmetic, Span: e.Span, Message: fmt.Sprintf("%s cannot be decided over all integers: comparisons are of the form x + n <= y + m, or n*x <= m, or x mod n = m; int32 allows any", e)}
 	}
 	if a == 0 { // the channels cancel out
 		p.c = 0
-		if !compare(op, lang.Num(d.c), lang.Num(0)) {
+		if !Compare(op, lang.Num(d.c), lang.Num(0)) {
 			p.c = -1
 		}
 		return p, nil
@@ -509,10 +513,10 @@ func newPredicate(e *lang.Expr, resolve resolver, open []int, wrap bool) (*predi
 	p.x, p.y = x, y
 	switch op {
 	case lang.OpEq, lang.OpNe:
-		p.kind, p.negated = equalTo, op == lang.OpNe
+		p.Kind, p.Negated = equalTo, op == lang.OpNe
 		if d.c%a != 0 {
-			p.x, p.y, p.kind, p.c = -1, -1, atMost, -1
-			if p.negated {
+			p.x, p.y, p.Kind, p.c = -1, -1, atMost, -1
+			if p.Negated {
 				p.c = 0
 			}
 			return p, nil
@@ -526,16 +530,16 @@ func newPredicate(e *lang.Expr, resolve resolver, open []int, wrap bool) (*predi
 	case lang.OpLt:
 		p.c = floorDiv(-d.c-1, a)
 	case lang.OpGt: // not <=
-		p.c, p.negated = floorDiv(-d.c, a), true
+		p.c, p.Negated = floorDiv(-d.c, a), true
 	case lang.OpGe:
-		p.c, p.negated = floorDiv(-d.c-1, a), true
+		p.c, p.Negated = floorDiv(-d.c-1, a), true
 	}
-	p.key = keyOf(p.kind, p.x, p.y, p.c)
+	p.Key = keyOf(p.Kind, p.x, p.y, p.c)
 	return p, nil
 }
 
 // remainder reads (x + n) mod m = r, on either side.
-func (p *predicate) remainder(e *lang.Expr) bool {
+func (p *Predicate) remainder(e *lang.Expr) bool {
 	m, r := e.Args[0], e.Args[1]
 	if m.Op != lang.OpMod {
 		m, r = r, m
@@ -543,8 +547,8 @@ func (p *predicate) remainder(e *lang.Expr) bool {
 	if m.Op != lang.OpMod || e.Op != lang.OpEq && e.Op != lang.OpNe {
 		return false
 	}
-	l, ok1 := linearOf(m.Args[0], p.resolve)
-	k, ok2 := linearOf(r, p.resolve)
+	l, ok1 := linearOf(m.Args[0], p.Resolve)
+	k, ok2 := linearOf(r, p.Resolve)
 	if !ok1 || !ok2 || len(k.of) > 0 || len(l.of) != 1 {
 		return false
 	}
@@ -556,23 +560,25 @@ func (p *predicate) remainder(e *lang.Expr) bool {
 	}
 	p.m = m.Args[1].Value.N
 	if k.c < 0 || k.c >= p.m {
-		p.x, p.kind, p.c = -1, atMost, -1
+		p.x, p.Kind, p.c = -1, atMost, -1
 		if e.Op == lang.OpNe {
 			p.c = 0
 		}
 		return true
 	}
-	p.kind, p.negated = modulo, e.Op == lang.OpNe
+	p.Kind, p.Negated = modulo, e.Op == lang.OpNe
 	p.c = (((l.c - k.c) % p.m) + p.m) % p.m
-	p.key = keyOf(p.kind, p.x, p.m, p.c)
+	p.Key = keyOf(p.Kind, p.x, p.m, p.c)
 	return true
 }
 
-// trivial reports whether a predicate is a constant: c >= 0.
-func (p *predicate) trivial() bool { return p.x < 0 && p.y < 0 }
+// Constant reports whether a predicate is a constant, and its value.
+func (p *Predicate) Constant() (value, ok bool) {
+	return p.c >= 0, p.Kind != Bits32 && p.x < 0 && p.y < 0
+}
 
 // textOf returns a comparison with channels by their numbers.
-func textOf(e *lang.Expr, resolve resolver) string {
+func textOf(e *lang.Expr, resolve Resolver) string {
 	if e.Op == lang.OpName || e.Op == lang.OpHead || e.Op == lang.OpNth {
 		c, v := resolve(e)
 		if v != nil {

@@ -1,0 +1,81 @@
+package theory
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"assay/engine/stream"
+	"assay/internal/testkit"
+	lang "assay/lang/stream"
+)
+
+// coqc runs the prover on a text; ok is false where it rejects it.
+func coqc(t *testing.T, text string) (out string, ok bool) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "t.v"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("coqc", "-q", "t.v")
+	cmd.Dir = dir
+	b, err := cmd.CombinedOutput()
+	return string(b), err == nil
+}
+
+// TestCoq: Coq accepts the theory of streams and the certificates of case studies, and rejects certificates in which something is
+// wrong.
+func TestCoq(t *testing.T) {
+	if _, err := exec.LookPath("coqc"); err != nil {
+		t.Skip("SKIPPED: coqc is not installed (apt-get install coq), so that no text for Coq is built here")
+	}
+	if out, ok := coqc(t, Streams); !ok {
+		t.Errorf("the theory of streams is rejected:\n%s", out)
+	}
+	r := testkit.Rand(t)
+	n := 0
+	for _, name := range []string{"bus", "arbiter", "handshake", "traffic"} {
+		file := "../../../cases/stream/" + name + ".strm"
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, list := lang.Read(file, string(text))
+		if list.Failed() {
+			t.Fatal(list)
+		}
+		for _, c := range f.Checks {
+			x, err := stream.Decide(context.Background(), f, c, stream.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if x.Proof == nil || len(x.Proof.Pairs) > 200 || !testkit.Long() && n >= 3 {
+				continue
+			}
+			n++
+			if out, ok := coqc(t, Certificate(x.Proof, c.String())); !ok {
+				t.Errorf("%s: %v: rejected\n%s", name, c, out)
+			}
+			if n%3 != 2 {
+				continue
+			}
+			bad := *x.Proof
+			switch k := r.IntN(len(bad.Pairs)); {
+			case n%2 == 0 || slices.Max(bad.Missing) < 0: // a pair that can be reached is missing
+				bad.Pairs = slices.Delete(slices.Clone(bad.Pairs), k, k+1)
+			default: // a class lacks nothing
+				bad.Missing = slices.Repeat([]int{-1}, len(bad.Missing))
+			}
+			if out, ok := coqc(t, Certificate(&bad, c.String())); ok || !strings.Contains(out, "Error") {
+				t.Errorf("%s: %v: a wrong certificate is accepted\n%s", name, c, out)
+			}
+		}
+	}
+	if n < 3 {
+		t.Errorf("only %d certificates were built", n)
+	}
+}
