@@ -26,15 +26,19 @@ var looks = [...]int64{callers.Glance, 5 * callers.Short}
 const forFound = 3
 
 // unlooked returns a check whose callers are to be looked at, of those with the fewest looks, or -1. What fails for ordinary calls is shown
-// also of checks that never have a turn: where time is scarce, the first half of it is for looks.
+// also of checks that never have a turn: where time is scarce, the first half of it is for looks. What was cut short is looked at before it
+// has another turn, when all had their first.
 func (q *queue) unlooked() int {
-	if !q.scarce || q.ctx.Err() != nil || time.Until(q.budget.end) < q.budget.all/2 {
+	left := time.Until(q.budget.end)
+	first := q.scarce && left >= q.budget.all/2
+	again := q.budget.all > 0 && left > forFound*q.budget.leastShare() && q.waiting(false) == 0
+	if q.ctx.Err() != nil || !first && !again {
 		return -1
 	}
 	for n := range looks {
 		for _, i := range q.order {
 			g := &q.plan.goals[i]
-			if s := &q.state[i]; s.phase == waiting && s.looks == n && g.program != nil && g.shared() == nil && g.needsCallers() {
+			if s := &q.state[i]; s.phase == waiting && s.looks == n && (first || s.had > 0) && g.program != nil && g.shared() == nil && g.needsCallers() {
 				return i
 			}
 		}
@@ -64,6 +68,12 @@ func (q *queue) glance(ctx context.Context, i int) {
 	s := q.leave(i)
 	s.phase, s.looking = waiting, false
 	s.looked.add(found)
+	if s.had > 0 { // it may have no other turn
+		known := q.plan.goals[i]
+		known.looked = s.looked
+		a := &asker{planned: &known, o: q.o}
+		q.checks[i].Results = a.uncalled(q.checks[i].Results)
+	}
 	q.wake.Broadcast()
 }
 
