@@ -57,7 +57,7 @@ func (q *queue) glances(i int) bool {
 // glance looks at the callers of a check, which waits for its turn then.
 func (q *queue) glance(ctx context.Context, i int) {
 	g := q.plan.goals[i]
-	most := forFound * q.budget.leastShare()
+	most := q.longest(i)
 	g.timeout, g.late = most, engine.OutOfShare(most, q.budget.all)
 	g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 	g.lent = q.borrow(g.file.Model)
@@ -75,6 +75,17 @@ func (q *queue) glance(ctx context.Context, i int) {
 		q.checks[i].Results = a.uncalled(q.checks[i].Results)
 	}
 	q.wake.Broadcast()
+}
+
+// longest returns how long a look may take: one before another turn may have half of what that could have.
+func (q *queue) longest(i int) time.Duration {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	most := forFound * q.budget.leastShare()
+	if q.state[i].had > 0 {
+		most = max(most, time.Until(q.budget.end)/2*time.Duration(q.jobs)/time.Duration(max(q.jobs, q.waiting(true)+1)))
+	}
+	return most
 }
 
 // looks returns how many looks at the callers of a check were taken, this one included.
