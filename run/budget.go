@@ -16,7 +16,7 @@ import (
 //
 // A check begins with an equal share of what is left, so that those that take less leave more to the others. When all
 // had their turn, those that were cut short begin again with a share of the rest, if that is half as much again as they
-// had, or more.
+// had, or more. The usual limit of a check ends its first turn like a share: nobody asked for it, and what is left of the budget would be lost.
 type budget struct {
 	all time.Duration // 0: there is none
 	end time.Time
@@ -58,8 +58,8 @@ type notBegun struct{ budget time.Duration }
 
 func (e *notBegun) Error() string { return task.NotBegun + e.budget.String() }
 
-// share limits the time of a check that begins while so many wait for their turn; it returns why it cannot begin.
-func (b *budget) share(g *planned, jobs, waiting int) error {
+// share limits the time of a check that begins, or begins again, while so many wait for the same; it returns why it cannot begin.
+func (b *budget) share(g *planned, again bool, jobs, waiting int) error {
 	if b.all <= 0 {
 		return nil
 	}
@@ -70,14 +70,17 @@ func (b *budget) share(g *planned, jobs, waiting int) error {
 	if part := max(b.leastShare(), left*time.Duration(jobs)/time.Duration(waiting)); part < left {
 		left = part
 	}
-	if g.timeout <= 0 || left < g.timeout {
+	switch {
+	case g.timeout <= 0 || left < g.timeout || g.usual && again:
 		g.timeout, g.late = left, engine.OutOfShare(left, b.all)
+	case g.usual:
+		g.late = engine.OutOfShare(g.timeout, b.all)
 	}
 	return nil
 }
 
-// share returns the share of the time that the check had, if that cut it short; 0: it did not.
-func (g *planned) share(b *budget, c *task.Check) time.Duration {
+// short returns the share of the time that the check had, if that cut it short; 0: it did not.
+func (g *planned) short(b *budget, c *task.Check) time.Duration {
 	if b.all <= 0 || g.late == nil || c.Fault != nil || !time.Now().Before(b.end) {
 		return 0
 	}

@@ -214,3 +214,35 @@ func TestInterruptedSoon(t *testing.T) {
 		t.Errorf("%v: %+v", took, r)
 	}
 }
+
+// TestUsualBudget: a check that was cut short by the usual limit has another turn with what is left of the budget; one whose limit somebody
+// gave has none.
+func TestUsualBudget(t *testing.T) {
+	usual := planned{timeout: time.Second, usual: true}
+	b := budget{time.Minute, time.Now().Add(time.Minute)}
+	ends := func(g planned) *task.Check {
+		return &task.Check{Results: []task.Result{{Status: task.Unknown, Reason: stoppedBy((&engine.Task{Limit: g.timeout, Late: g.late}).OutOfTime())}}}
+	}
+	for _, row := range []struct {
+		name        string
+		g           planned
+		again       bool
+		had, isMore time.Duration // the limit of the turn, and what a next turn must be better than; 0: there is none
+	}{
+		{"first", usual, false, time.Second, time.Second},
+		{"second", usual, true, time.Minute, time.Minute},
+		{"given", planned{timeout: time.Second}, false, time.Second, 0},
+		{"given, second", planned{timeout: time.Second}, true, time.Second, 0},
+	} {
+		g := row.g
+		if why := b.share(&g, row.again, 1, 1); why != nil {
+			t.Fatal(row.name, why)
+		}
+		if g.timeout.Round(time.Second) != row.had {
+			t.Errorf("%s: its limit is %v", row.name, g.timeout)
+		}
+		if got := g.short(&b, ends(g)).Round(time.Second); got != row.isMore {
+			t.Errorf("%s: cut short after %v, want %v", row.name, got, row.isMore)
+		}
+	}
+}

@@ -48,6 +48,7 @@ type Options struct {
 type Special struct {
 	Bounds  task.Bounds
 	Timeout time.Duration
+	usual   bool // the limit is that of Options.Usual
 }
 
 // special returns what the settings say about a goal.
@@ -60,7 +61,7 @@ func (o *Options) special(m Model, g Goal) Special {
 		s.Timeout = o.Timeout
 	}
 	if _, ok := m.(Hosted); ok && s.Timeout == 0 {
-		s.Timeout = o.Usual
+		s.Timeout, s.usual = o.Usual, o.Usual > 0
 	}
 	return s
 }
@@ -96,6 +97,7 @@ type planned struct {
 	bounds  task.Bounds
 	given   task.Bounds // of these, what the user or the settings say
 	timeout time.Duration
+	usual   bool                              // nobody asked for that limit: a budget may have more time
 	late    error                             // why it has so much time; nil: it is the time limit of a check
 	program *ir.Program                       // nil: it was not lowered, or the goal is about none
 	asks    *Question                         // in place of a program, of a goal that is about none
@@ -265,7 +267,7 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	if program == nil {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: misunderstood(list)})
 	} else {
-		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, timeout: s.Timeout, program: program})
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, timeout: s.Timeout, usual: s.usual, program: program})
 	}
 }
 

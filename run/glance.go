@@ -26,15 +26,19 @@ var looks = [...]int64{callers.Glance, 5 * callers.Short}
 const forFound = 3
 
 // unlooked returns a check whose callers are to be looked at, of those with the fewest looks, or -1. What fails for ordinary calls is shown
-// also of checks that never have a turn: where time is scarce, the first half of it is for looks.
+// also of checks that never have a turn: where time is scarce, the first half of it is for looks. What was cut short is looked at before it
+// has another turn, when all had their first.
 func (q *queue) unlooked() int {
-	if !q.scarce || q.ctx.Err() != nil || time.Until(q.budget.end) < q.budget.all/2 {
+	left := time.Until(q.budget.end)
+	first := q.scarce && left >= q.budget.all/2
+	again := q.budget.all > 0 && left > forFound*q.budget.leastShare() && q.waiting(false) == 0
+	if q.ctx.Err() != nil || !first && !again {
 		return -1
 	}
 	for n := range looks {
 		for _, i := range q.order {
 			g := &q.plan.goals[i]
-			if s := &q.state[i]; s.phase == waiting && s.looks == n && g.program != nil && g.shared() == nil && g.needsCallers() {
+			if s := &q.state[i]; s.phase == waiting && s.looks == n && (first || s.had > 0) && g.program != nil && g.shared() == nil && g.needsCallers() {
 				return i
 			}
 		}
@@ -53,7 +57,7 @@ func (q *queue) glances(i int) bool {
 // glance looks at the callers of a check, which waits for its turn then.
 func (q *queue) glance(ctx context.Context, i int) {
 	g := q.plan.goals[i]
-	most := forFound * q.budget.leastShare()
+	most := q.longest(i)
 	g.timeout, g.late = most, engine.OutOfShare(most, q.budget.all)
 	g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 	g.lent = q.borrow(g.file.Model)
@@ -64,7 +68,24 @@ func (q *queue) glance(ctx context.Context, i int) {
 	s := q.leave(i)
 	s.phase, s.looking = waiting, false
 	s.looked.add(found)
+	if s.had > 0 { // it may have no other turn
+		known := q.plan.goals[i]
+		known.looked = s.looked
+		a := &asker{planned: &known, o: q.o}
+		q.checks[i].Results = a.uncalled(q.checks[i].Results)
+	}
 	q.wake.Broadcast()
+}
+
+// longest returns how long a look may take: one before another turn may have half of what that could have.
+func (q *queue) longest(i int) time.Duration {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	most := forFound * q.budget.leastShare()
+	if q.state[i].had > 0 {
+		most = max(most, time.Until(q.budget.end)/2*time.Duration(q.jobs)/time.Duration(max(q.jobs, q.waiting(true)+1)))
+	}
+	return most
 }
 
 // looks returns how many looks at the callers of a check were taken, this one included.

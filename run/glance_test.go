@@ -49,6 +49,43 @@ func TestGlance(t *testing.T) {
 	}
 }
 
+// TestGlanceAgain: where there is time for all, what was cut short is looked at before it has another turn, when all had their first; what the look
+// shows is in the answer, also if there is no other turn.
+func TestGlanceAgain(t *testing.T) {
+	in := inputs("g60000 g60000")
+	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+		m, list := read(name, text)
+		return doubtful{library{m.(model)}}, list
+	}}}
+	o := Options{Engine: &sleepy{turns: map[string]int{}}, Jobs: 1, Budget: time.Hour}
+	q := in.Plan(in.Files([]string{Stdin}), o).queue(t.Context(), o)
+	cut := func(i int) {
+		q.start(i)
+		q.enter(i, task.Check{Results: []task.Result{{Status: task.Unknown, Reason: "cut short", Engine: "sleepy"}}}, again{share: time.Second})
+	}
+	if cut(0); q.unlooked() >= 0 {
+		t.Error("one is looked at while another waits for its first turn")
+	}
+	if cut(1); q.unlooked() != 0 {
+		t.Errorf("%d is looked at", q.unlooked())
+	}
+	q.state[0].looked.results = []task.Result{{Property: task.Property{Kind: task.KindBounds, Text: "index", Span: source.Span{File: "f", Line: 1}}, Status: task.Violated, Engine: callers.Name, Trace: &task.Trace{}}}
+	for _, i := range []int{0, 1} {
+		q.state[i].looks++
+		q.glance(q.start(i), i)
+	}
+	if list := q.checks[0].Results; len(list) != 2 || list[0].Reason != "cut short" || list[1].Status != task.Violated {
+		t.Errorf("%+v", list)
+	}
+	if list := q.checks[1].Results; len(list) != 1 || list[0].Reason != "cut short" {
+		t.Errorf("%+v", list)
+	}
+	q.budget.end = time.Now().Add(time.Second)
+	if q.unlooked() >= 0 {
+		t.Error("a look is taken with no time left")
+	}
+}
+
 // picky is a Forker whose forks for many goals refuse the goals named.
 type picky struct {
 	model

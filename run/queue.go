@@ -122,7 +122,7 @@ func (q *queue) work() {
 		for k := range c.Results {
 			c.Results[k].Kept = q.o.Cache != nil && !q.o.Cache.Verify
 		}
-		q.end(i, c, again{memory: context.Cause(ctx) == errMemory, share: g.share(&q.budget, &c)})
+		q.end(i, c, again{memory: context.Cause(ctx) == errMemory, share: g.short(&q.budget, &c)})
 	}
 }
 
@@ -132,7 +132,8 @@ func (q *queue) turn(i int) planned {
 	defer q.mu.Unlock()
 	g := q.plan.goals[i]
 	g.looked = q.state[i].looked
-	if why := q.budget.share(&g, q.jobs, q.waiting(q.state[i].had > 0)+1); why != nil {
+	again := q.state[i].had > 0
+	if why := q.budget.share(&g, again, q.jobs, q.waiting(again)+1); why != nil {
 		q.state[i].cancel(why)
 	}
 	return g

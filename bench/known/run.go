@@ -185,6 +185,9 @@ func (o *options) checkCommit(ctx context.Context, assay string, code *repositor
 		}
 		s.Path = err.Error()
 	} else {
+		if err := code.takeAlong(ctx, commit, dir, classes, d.Roots); err != nil {
+			return s, err
+		}
 		path = append([]string{classes}, jars...)
 	}
 	if len(path) > 0 {

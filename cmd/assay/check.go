@@ -103,7 +103,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.beginFlags.add(cmd)
 	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
-	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m; of Java 10s unless it is given, and none if 0")
+	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m; of Java 10s unless it is given (more where --budget has time left), and none if 0")
 	flags.DurationVar(&f.budget, "budget", 0, "time for all checks together, as 1m; none if 0")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
 	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
