@@ -54,8 +54,8 @@ func (e FirstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 // share is the part of the time of a check that is kept for the search.
 const share = 8
 
-// leastFacts is the time of a check that is kept for facts, where there is as much: they take a tenth of it mostly.
-const leastFacts = 500 * time.Millisecond
+// mostFacts is the time of a check that is kept for facts, or a fifth of it: what they leave is for the search.
+const mostFacts = time.Second
 
 // thenSearch runs the next engine, and searches for violations of what that one leaves unknown.
 func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Result, error) {
@@ -107,7 +107,7 @@ func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, err
 		return e.Behind.Check(ctx, t)
 	}
 	kept := t.Limit / share
-	kept += min(t.Limit/3, leastFacts) // for the facts
+	kept += min(t.Limit/5, mostFacts) // for the facts
 	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-kept), t.OutOfTime())
 	defer cancel()
 	return e.Behind.Check(inner, t)
