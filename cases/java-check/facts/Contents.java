@@ -22,6 +22,10 @@
 // expect ContentsFail.resized: unknown
 // expect ContentsNull.aliases: unknown
 // expect ContentsNull.add: assumed
+// expect ContentsChosen.sum: unknown
+// expect ContentsVariable.sum: unknown
+// expect ContentsFound.sum: unknown
+// expect ContentsNest.sum: unknown
 // expect ContentsTyped.less: assumed
 // expect ContentsTyped.below: assumed
 // expect ContentsTyped.mixed: unknown
@@ -227,5 +231,82 @@ class ContentsTyped {
     @SuppressWarnings({"rawtypes", "unchecked"})
     static <X extends Comparable<X>, Y extends Comparable<Y>> boolean mixed(X a, Y b) {
         return ((Comparable) a).compareTo(b) < 0;
+    }
+}
+
+/** What the class itself may add: one of two values, a variable, what a map gives, and what a nested class does. */
+class ContentsChosen {
+    private final List<String> list = new ArrayList<>();
+
+    void add(String s) {
+        list.add(s.length() > 30 ? null : s);
+    }
+
+    int sum() {
+        int n = 0;
+        for (String s : list) {
+            n += s.length();
+        }
+        return n;
+    }
+}
+
+class ContentsVariable {
+    private final List<String> list = new ArrayList<>();
+
+    void add(String s) {
+        String x = s;
+        if (s.length() > 30) {
+            x = null;
+        }
+        list.add(x);
+    }
+
+    int sum() {
+        int n = 0;
+        for (String s : list) {
+            n += s.length();
+        }
+        return n;
+    }
+}
+
+class ContentsFound {
+    private final List<String> list = new ArrayList<>();
+
+    void add(Map<String, String> m, String s) {
+        list.add(m.get(s));
+    }
+
+    int sum() {
+        int n = 0;
+        for (String s : list) {
+            n += s.length();
+        }
+        return n;
+    }
+}
+
+class ContentsNest {
+    private final List<String> list = new ArrayList<>();
+
+    static class Filler {
+        static void fill(List<String> l) {
+            l.add(null);
+        }
+    }
+
+    void add(String s) {
+        if (s.length() > 30) {
+            Filler.fill(list);
+        }
+    }
+
+    int sum() {
+        int n = 0;
+        for (String s : list) {
+            n += s.length();
+        }
+        return n;
     }
 }

@@ -11,13 +11,38 @@ import (
 // This file decides whether collections may have null in them.
 
 // OwedContents reports whether callers of a method, and other methods of its class, owe collections without null in them: the
-// method has no contract and does not ask whether an element is null, and no method of the class adds one that is.
+// method has no contract and does not ask whether an element is null, and no method of the class, or of one that shares its private fields,
+// adds one that may be.
 func (n Method) OwedContents() bool {
 	c := n.Decl.Class
 	if c.JML || target.Says(n.Decl) || n.byDefault() || n.annotatedContents() {
 		return false
 	}
-	return !asksForNull(c.File, n.Decl.File) && !slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return addsNull(c.File, m) })
+	return !asksForNull(c.File, n.Decl.File) && !slices.ContainsFunc(n.nest(), func(k *classfile.Class) bool {
+		return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool { return addsNull(k, m) })
+	})
+}
+
+// nest is the class of a method with those that share its private fields.
+func (n Method) nest() []*classfile.Class {
+	host := n.Decl.Class.File
+	find := func(name string) *classfile.Class {
+		if n.Find == nil || name == n.Decl.Class.File.Name {
+			return nil
+		}
+		return n.Find(name)
+	}
+	out := []*classfile.Class{host}
+	if k := find(host.NestHost); host.NestHost != "" && k != nil {
+		host = k
+		out = append(out, k)
+	}
+	for _, name := range host.Nest {
+		if k := find(name); k != nil {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // annotatedContents reports whether an annotation of a type argument of a parameter or a field of the class says that it may be
@@ -72,7 +97,8 @@ func asksForNull(c *classfile.Class, m *classfile.Method) bool {
 	})
 }
 
-// addsNull reports whether a method adds null to a collection.
+// addsNull reports whether a method may add null to a collection: the constant, also as one of two values or by a variable that it is assigned to, or
+// what a map gives.
 func addsNull(c *classfile.Class, m *classfile.Method) bool {
 	if m.Code == nil {
 		return false
@@ -82,7 +108,42 @@ func addsNull(c *classfile.Class, m *classfile.Method) bool {
 		return true
 	}
 	for k, in := range list {
-		if r, ok := called(c, in); ok && k > 0 && list[k-1].Op == classfile.OpAconstNull && slices.Contains(adds, r.Name) {
+		if r, ok := called(c, in); !ok || !slices.Contains(adds, r.Name) {
+			continue
+		}
+		joins := []int{in.Offset} // where values meet that may be added
+		for k > 0 && list[k-1].Op == classfile.OpCheckcast {
+			k--
+			joins = append(joins, list[k].Offset)
+		}
+		if k > 0 && (mayBeNullAt(c, list, k-1) || chosen(list, joins)) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeNullAt reports whether an instruction gives null by what is seen beside it.
+func mayBeNullAt(c *classfile.Class, list []classfile.Instr, k int) bool {
+	if list[k].Op == classfile.OpAconstNull {
+		return true
+	}
+	if r, ok := called(c, list[k]); ok {
+		return r.Name == "get" && r.Desc == "(Ljava/lang/Object;)Ljava/lang/Object;"
+	}
+	slot, loads := list[k].Loads()
+	for i := 1; loads && i < len(list); i++ {
+		if to, stores := list[i].Stores(); stores && to == slot && list[i-1].Op == classfile.OpAconstNull {
+			return true
+		}
+	}
+	return false
+}
+
+// chosen reports whether null is one of the values that meet at a place.
+func chosen(list []classfile.Instr, joins []int) bool {
+	for k := 1; k < len(list); k++ {
+		if list[k].Op == classfile.OpGoto && list[k-1].Op == classfile.OpAconstNull && slices.Contains(joins, list[k].Target) {
 			return true
 		}
 	}
