@@ -7,8 +7,8 @@ import (
 	"assay/ir"
 )
 
-// This file hands what is known of arguments, beside each other, to what is called, and back: index < length holds in a method that is called
-// with both; and of results beside arguments, as where the middle of two indexes is returned.
+// This file hands to what is called how its arguments are ordered, as an index and the length of an array, and back to the caller how results and
+// arguments are, and what was found out about these.
 
 // term is what relations between a procedure and its callers are about: a parameter, the length of an array that one refers to, or the same of a
 // result, all in the order of the numbers.
@@ -62,15 +62,15 @@ func holdsArrays(t ir.Type) bool {
 	return ok
 }
 
-// between is what is known of how such numbers are ordered: some of them, beside all.
+// between is what is known of how some of the numbers are ordered beside all.
 func (s *state) between(at []where, first func(term) bool) (out []relation) {
 	for x, p := range at {
 		for y, q := range at {
 			if x == y || !first(term(x)) || p.n == none || q.n == none || !s.value(p.n).num || !s.value(q.n).num {
 				continue
 			}
-			c, ok := s.ordered(p.n, q.n, y%2 == 1)
-			if !ok {
+			c, ok := s.ordered(p.n, q.n, !term(y).number())
+			if !ok || !small(c) {
 				continue
 			}
 			if c, ok = coarse(c + p.k - q.k); ok {
