@@ -322,6 +322,18 @@ func Operands(x Expr) []Expr {
 	panic("ir: unknown expression")
 }
 
+// Conjuncts are the parts of a conjunction, or the expression alone.
+func Conjuncts(x Expr) []Expr {
+	if a, ok := x.(*Apply); ok && a.Op == OpAnd {
+		var out []Expr
+		for _, y := range a.Args {
+			out = append(out, Conjuncts(y)...)
+		}
+		return out
+	}
+	return []Expr{x}
+}
+
 // Walk calls f for the expression and, while f says so, for what is below it.
 func Walk(x Expr, f func(Expr) bool) {
 	if !f(x) {

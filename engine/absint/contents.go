@@ -62,7 +62,7 @@ func aboutElements(q *ir.Quant) (e everyElement, ok bool) {
 		return e, false
 	}
 	i := q.Vars[0]
-	for _, c := range conjuncts(body.Args[0]) {
+	for _, c := range ir.Conjuncts(body.Args[0]) {
 		if !e.bound(c, i) {
 			return e, false
 		}
@@ -106,25 +106,7 @@ func (e *everyElement) bound(x ir.Expr, i *ir.BoundVar) bool {
 	return false
 }
 
-func isNull(x ir.Expr) bool {
-	c, ok := x.(*ir.Const)
-	if !ok {
-		return false
-	}
-	_, ok = c.Typ.(ir.Null)
-	return ok
-}
-
-// conjuncts are the parts of a conjunction.
-func conjuncts(x ir.Expr) (out []ir.Expr) {
-	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpAnd {
-		for _, y := range a.Args {
-			out = append(out, conjuncts(y)...)
-		}
-		return out
-	}
-	return []ir.Expr{x}
-}
+func isNull(x ir.Expr) bool { return x.Type() == ir.Type(ir.Null{}) }
 
 // notes finds what invariants say of the arrays of containers. Those that assay ships about classes of the library are about arrays that nobody
 // else has.
@@ -133,7 +115,7 @@ func (k *law) notes(a *analysis, c *ir.Class) {
 		return
 	}
 	for _, clause := range inherited(c, map[*ir.Class]bool{}) {
-		for _, x := range conjuncts(clause.X) {
+		for _, x := range ir.Conjuncts(clause.X) {
 			q, ok := x.(*ir.Quant)
 			if !ok {
 				continue

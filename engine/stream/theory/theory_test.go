@@ -30,9 +30,7 @@ func coqc(t *testing.T, text string) (out string, ok bool) {
 // TestCoq: Coq accepts the theory of streams and the certificates of case studies, and rejects certificates in which something is
 // wrong.
 func TestCoq(t *testing.T) {
-	if _, err := exec.LookPath("coqc"); err != nil {
-		t.Skip("SKIPPED: coqc is not installed (apt-get install coq), so that no text for Coq is built here")
-	}
+	testkit.Program(t, "coqc", "coq")
 	if out, ok := coqc(t, Streams); !ok {
 		t.Errorf("the theory of streams is rejected:\n%s", out)
 	}

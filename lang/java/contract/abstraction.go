@@ -14,7 +14,7 @@ import (
 // and those beyond them: where both sides are empty, it holds.
 func (r *Represents) Formula() ir.Expr {
 	parts := []ir.Expr{r.Clause.Defined}
-	for _, x := range formula.Conjuncts(r.Clause.Cond) {
+	for _, x := range ir.Conjuncts(r.Clause.Cond) {
 		parts = append(parts, r.finite(x)...)
 	}
 	switch r.Field.Ghost.Rel {

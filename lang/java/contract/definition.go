@@ -21,7 +21,7 @@ type Definition struct {
 // is of another form.
 func (r *Represents) Definitions() ([]Definition, bool) {
 	var out []Definition
-	for _, part := range formula.Conjuncts(r.Clause.Cond) {
+	for _, part := range ir.Conjuncts(r.Clause.Cond) {
 		d, ok := r.definition(part)
 		if !ok {
 			return nil, false

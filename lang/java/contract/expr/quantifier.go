@@ -170,10 +170,10 @@ func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body Value
 // ranged warns of unbounded integer variables: an analysis can enumerate them only where integers
 // are narrow, and refuses the clause elsewhere.
 func (s quantifier) ranged(x *spec.Quant, vars []*ir.BoundVar, rng, body ir.Expr) {
-	guards := formula.Conjuncts(rng)
+	guards := ir.Conjuncts(rng)
 	switch x.Kind {
 	case spec.Exists, spec.NumOf, spec.QNo, spec.QOne, spec.QLone:
-		guards = append(guards, formula.Conjuncts(body)...)
+		guards = append(guards, ir.Conjuncts(body)...)
 	case spec.All:
 		guards = append(guards, formula.Antecedents(body)...)
 	}

@@ -75,7 +75,7 @@ func Between(vars []*ir.BoundVar, rng ir.Expr) []ir.Expr {
 		return nil
 	}
 	var out []ir.Expr
-	guards := Conjuncts(rng)
+	guards := ir.Conjuncts(rng)
 	for range vars {
 		var more []ir.Expr
 		for _, g := range guards {
@@ -123,20 +123,9 @@ func below(g ir.Expr) (v, w *ir.BoundVar, ok bool) {
 	return nil, nil, false
 }
 
-func Conjuncts(x ir.Expr) []ir.Expr {
-	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpAnd {
-		var out []ir.Expr
-		for _, y := range a.Args {
-			out = append(out, Conjuncts(y)...)
-		}
-		return out
-	}
-	return []ir.Expr{x}
-}
-
 func Antecedents(x ir.Expr) []ir.Expr {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpImplies {
-		return append(Conjuncts(a.Args[0]), Antecedents(a.Args[1])...)
+		return append(ir.Conjuncts(a.Args[0]), Antecedents(a.Args[1])...)
 	}
 	return nil
 }

@@ -110,7 +110,7 @@ func (n *Need) ranges(vars []*ir.BoundVar) bool {
 // them, it is the part of the hypotheses about other variables, or nil, which is stronger.
 func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 	all := And(hyps...)
-	guards := Conjuncts(all)
+	guards := ir.Conjuncts(all)
 	var used []*ir.BoundVar
 	for _, v := range vars {
 		if !mentions(all, []*ir.BoundVar{v}) {
