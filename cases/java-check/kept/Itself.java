@@ -26,13 +26,13 @@ class Itself {
     /** Writer has its object as lock. */
     static class Marks extends Writer {
         private final char[] marks = new char[2];
-        private Object last;
+        private String last;
 
         Marks() { last = "none"; }
 
         @Override public void write(char[] from, int off, int len) { last = marks.length == 2 ? "two" : last; }
 
-        int last() { return last.hashCode() == 3 ? 1 : marks[0]; }
+        int last() { return last.length() == 3 ? 1 : marks[0]; }
 
         @Override public void flush() { }
 
