@@ -51,22 +51,28 @@ func (e FirstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 	return more, err
 }
 
-// Parts of the time of a check: of the whole, one that is kept for the search; of what is left, one for a look of the next engine, and the most that facts may take
-// behind it. Most checks are done with the look. Of those that are not, the facts answer much in a part of what the next engine needs, which goes on then.
-const (
-	forSearch = 8
-	forLook   = 5
-	forFacts  = 2
-)
+// share is the part of the time of a check that is kept for the search.
+const share = 8
 
-// thenSearch runs the next engine, asks the facts about what that one leaves unknown, and searches for violations of what they leave.
+// mostFacts is the time of a check that is kept for facts, or a fifth of it: what they leave is for the search.
+const mostFacts = time.Second
+
+// thenSearch runs the next engine, and searches for violations of what that one leaves unknown.
 func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	if t.Effort > 0 && t.Over == nil { // a limited effort is for the next engine
 		return e.Behind.Check(ctx, t)
 	}
 	results, err := e.most(ctx, t)
-	if err != nil || ctx.Err() != nil || !open(results) || search.Refuses(t) != "" {
+	if err != nil || ctx.Err() != nil || !open(results) {
 		return results, err
+	}
+	if !e.Evidence {
+		if results, err = e.proved(ctx, t, results); err != nil || ctx.Err() != nil || !open(results) {
+			return results, err
+		}
+	}
+	if search.Refuses(t) != "" {
+		return results, nil
 	}
 	found, _, err := search.Engine{}.Find(ctx, t)
 	if err != nil {
@@ -78,70 +84,33 @@ func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Resul
 	return search.Merge(results, search.Besides(t, results, found)), nil
 }
 
-// most asks the next engine and the facts. Where the time is limited, they have most of what is left of it.
-func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	end, limited := ctx.Deadline()
-	limited = limited && t.Limit > 0
-	last := ctx
-	if limited {
-		var cancel context.CancelFunc
-		last, cancel = context.WithDeadlineCause(ctx, end.Add(-t.Limit/forSearch), t.OutOfTime())
-		defer cancel()
-	}
-	if e.Evidence {
-		return e.Behind.Check(last, t)
-	}
-	look, facts := last, last
-	if left := time.Until(end); limited {
-		var cancel, stop context.CancelFunc
-		look, cancel = context.WithDeadlineCause(last, end.Add(left/forLook-left), t.OutOfTime())
-		defer cancel()
-		facts, stop = context.WithDeadlineCause(last, end.Add(left/forLook+left/forFacts-left), t.OutOfTime())
-		defer stop()
-	}
-	results, err := e.Behind.Check(look, t)
-	if err != nil || ctx.Err() != nil || !open(results) {
-		return results, err
-	}
-	known, done := e.Facts.Find(facts, t)
-	defer done()
-	if err := take(known, results); err != nil || !open(results) || look.Err() == nil || last.Err() != nil {
-		return results, err
-	}
-	more, err := e.Behind.Check(last, t)
-	if err != nil {
-		return results, err
-	}
-	err = take(known, more)
-	return keep(more, results), err
-}
-
-// take puts what the facts prove into answers of another engine.
-func take(known *absint.Found, results []task.Result) error {
-	if r := known.Contradicts(results); r != nil {
-		return fmt.Errorf("%s: a run violates %q, which the facts of engine %s exclude", r.Property.Span, r.Property.Text, absint.Name)
-	}
-	known.Prove(results)
-	return nil
-}
-
-// keep puts earlier answers into later ones that do not know them.
-func keep(results, before []task.Result) []task.Result {
-	for _, b := range before {
-		if b.Status == task.Unknown {
-			continue
-		}
-		i := slices.IndexFunc(results, func(r task.Result) bool { return r.Property == b.Property })
-		if i >= 0 && results[i].Status == task.Unknown && !results[i].Vacuous {
-			results[i] = b
-		}
-	}
-	return results
-}
-
 // open reports whether something is unknown.
 func open(results []task.Result) bool {
 	return slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown })
+}
+
+// proved asks the facts about what is unknown.
+func (e FirstOnce) proved(ctx context.Context, t *engine.Task, results []task.Result) ([]task.Result, error) {
+	facts, end := e.Facts.Find(ctx, t)
+	defer end()
+	if r := facts.Contradicts(results); r != nil {
+		return nil, fmt.Errorf("%s: a run violates %q, which the facts of engine %s exclude", r.Property.Span, r.Property.Text, absint.Name)
+	}
+	facts.Prove(results)
+	return results, nil
+}
+
+// most gives the next engine most of the remaining time.
+func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	end, limited := ctx.Deadline()
+	if !limited || t.Limit == 0 {
+		return e.Behind.Check(ctx, t)
+	}
+	kept := t.Limit / share
+	kept += min(t.Limit/5, mostFacts) // for the facts
+	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-kept), t.OutOfTime())
+	defer cancel()
+	return e.Behind.Check(inner, t)
 }
 
 // believes reports whether a goal may reach a call by contract, which a plain run cannot execute.
