@@ -5,10 +5,10 @@ class Steps {
         int of(String step);
     }
 
-    /** How much of the whole the first step is, in percent. */
-    static int share(List<String> steps, Weight weight) {
+    /** How much of the whole a step is, in percent. */
+    static int share(String step, List<String> steps, Weight weight) {
         int whole = 0;
         for (String s : steps) whole += weight.of(s);
-        return whole == 0 && steps.isEmpty() ? 0 : 100 * weight.of(steps.get(0)) / whole;
+        return whole == 0 && steps.isEmpty() ? 0 : 100 * weight.of(step) / whole;
     }
 }

@@ -16,6 +16,7 @@ type summary struct {
 	result  source // of what it gives: sites are its own
 	known   uint64 // parameters that are not null when it returns
 	leaks   bool   // the receiver may be seen by others before it ends
+	holds   bool   // a field of the receiver may refer to the receiver itself
 	puts    []source
 }
 
@@ -113,12 +114,18 @@ func (x *flow) calls(op classfile.Op, r classfile.MemberRef, f *frame, args []va
 	if c, _ := x.only(op, r); unfinished && x.made != nil && !f.given && c == x.c {
 		x.letsOut(f, of) // it may read what is not there yet
 	}
+	if unfinished && x.held {
+		x.letsOut(f, of) // it may come to the object by a field that it reads
+	}
 	s := x.callee(op, r, unfinished)
 	if s == unknown && x.l.kept != nil && x.l.kept.promised(r) {
 		s = &summary{returns: true, result: something, leaks: true}
 	}
 	if !unfinished || s.leaks {
 		x.letsOut(f, of)
+	}
+	if unfinished && s.holds {
+		x.hold(f)
 	}
 	return s
 }
@@ -175,6 +182,9 @@ func (x *flow) above(f *frame, r classfile.MemberRef, args []value) bool {
 	}
 	if s.leaks {
 		x.letsOut(f, value{from: source{self: true}})
+	}
+	if s.holds {
+		x.hold(f)
 	}
 	return s.returns
 }

@@ -49,6 +49,9 @@ type flow struct {
 	sum   *summary
 	steps int  // instructions that ran
 	bad   bool // it cannot be looked at
+
+	held   bool // a field of the receiver may refer to the receiver
+	looked bool // a field of the receiver was read, as if none did
 }
 
 // run looks at a method by itself.

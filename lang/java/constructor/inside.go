@@ -21,7 +21,7 @@ type part struct {
 func (p *part) begins(f *frame) {
 	f.ready = p.caller.ready
 	for k, v := range p.caller.fields {
-		f.fields[k].from = source{null: v.from.null, other: true}
+		f.fields[k].from = source{null: v.from.null, other: true, self: v.from.self}
 	}
 }
 
@@ -48,15 +48,18 @@ func (x *flow) goInside(op classfile.Op, r classfile.MemberRef, f *frame, args [
 	x.l.inside++
 	x.l.open = append(x.l.open, m)
 	p := &part{caller: f, args: args}
-	s := (&flow{l: x.l, c: c, m: m, made: x.made, part: p}).run()
+	s := (&flow{l: x.l, c: c, m: m, made: x.made, part: p, held: x.held}).run()
 	x.l.open = x.l.open[:len(x.l.open)-1]
 	if s == nil {
 		return nil
 	}
 	x.sum.leaks = x.sum.leaks || s.leaks
+	if s.holds {
+		x.hold(f)
+	}
 	for k, v := range p.fields {
 		if s.put(k) != (source{}) {
-			f.fields[k] = value{from: source{null: v.from.null, other: true}}
+			f.fields[k] = value{from: source{null: v.from.null, other: true, self: v.from.self}}
 			x.sum.assign(k, f.fields[k].from)
 		}
 	}

@@ -32,7 +32,8 @@ type kept struct {
 	matters map[string]bool           // methods through whose arguments something may come to fields, by name and descriptor
 	passed  map[argument]bool         // arguments for which code of the classes may pass null: they are not given
 	local   map[*classfile.Class]bool // whose constructors the code of the classes alone calls
-	broken  map[string]bool           // methods, by name and descriptor, that code of the classes may implement so that they give null
+	family  families
+	broken  map[string]bool // methods, by name and descriptor, that code of the classes may implement so that they give null
 
 	now   stretch                  // what is gone through
 	rests map[any]map[stretch]bool // by a Field, an argument, a method of broken: what was gone through on the supposition about it
@@ -155,7 +156,8 @@ func Kept(w Whole) map[Field]bool {
 			}
 		}
 	}
-	k.local = w.locals(named)
+	k.family = families{named, map[*classfile.Class]bool{}}
+	k.local = w.locals(named, k.family)
 	k.carriers()
 	for len(k.next) > 0 && len(k.fields) > 0 {
 		again := k.next
@@ -340,5 +342,5 @@ func (k *kept) given(c *classfile.Class, m *classfile.Method, param int) bool {
 	}
 	k.on(of)
 	k.on(any)
-	return m.Name == "<init>" && k.local[c] || k.whole.Given != nil && k.whole.Given(c, m, param)
+	return m.Name == "<init>" && k.local[c] || k.local != nil && k.family.accessor(c, m) || k.whole.Given != nil && k.whole.Given(c, m, param)
 }

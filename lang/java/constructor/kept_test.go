@@ -21,14 +21,14 @@ import (
 )
 
 // compiled compiles a source, and returns its classes and all that they may name.
-func compiled(t *testing.T, source string) (dir string, own []*classfile.Class, find constructor.Classes) {
+func compiled(t *testing.T, source string, release int) (dir string, own []*classfile.Class, find constructor.Classes) {
 	t.Helper()
 	home, err := jdk.Find()
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir = t.TempDir()
-	if _, err := javac.Compile(context.Background(), javac.Options{Files: []string{source}, Dir: dir}); err != nil {
+	if _, err := javac.Compile(context.Background(), javac.Options{Files: []string{source}, Dir: dir, Release: release}); err != nil {
 		t.Fatal(err)
 	}
 	path, err := classpath.Open([]string{dir}, classpath.Options{JDK: &home})
@@ -57,14 +57,22 @@ func compiled(t *testing.T, source string) (dir string, own []*classfile.Class, 
 	return dir, own, find
 }
 
-// TestKept: what is known of the fields in testdata is what is written behind them.
+// TestKept: what is known of the fields in testdata is what is written behind them, with nests and with the methods that compilers write without
+// them.
 func TestKept(t *testing.T) {
+	for _, release := range []int{0, 8} {
+		t.Run(fmt.Sprint("release ", release), func(t *testing.T) { keptBy(t, release) })
+	}
+}
+
+func keptBy(t *testing.T, release int) {
+	t.Helper()
 	source := filepath.Join("testdata", "Kept.java")
 	text, err := os.ReadFile(source)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, own, find := compiled(t, source)
+	_, own, find := compiled(t, source, release)
 	always := constructor.Kept(constructor.Whole{Classes: own, Find: find})
 	given := func(c *classfile.Class, m *classfile.Method, _ int) bool {
 		return !m.Flags.Has(classfile.Synthetic) && m.Name != "test" && m.Name != "other" && (m.Name != "<init>" || c.Enclosing == nil)
@@ -292,14 +300,14 @@ const runner = `class R {
 func TestKeptRuns(t *testing.T) {
 	r := testkit.Rand(t)
 	kept, null := 0, 0
-	for range testkit.Count(t, 20, 2) {
+	for i := range testkit.Count(t, 20, 2) {
 		source := filepath.Join(t.TempDir(), "R.java")
 		m := &maker{Rand: rand.New(rand.NewPCG(r.Uint64(), 5))}
 		const n = 60
 		if err := os.WriteFile(source, []byte(m.classes(n)), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		dir, own, find := compiled(t, source)
+		dir, own, find := compiled(t, source, 8*(i%2)) // class files of Java 8 have no nests
 		home, err := jdk.Find()
 		if err != nil {
 			t.Fatal(err)

@@ -7,12 +7,12 @@ import (
 // This file finds the classes whose constructors are called by code that is there, and by nothing else: local and anonymous
 // ones. What their constructors get, captured variables among it, is what the enclosing code passes.
 
-// locals returns these classes. Records are none of them: deserialisation calls their constructors. Class files without nests
-// are none: it is not known which classes are enclosed in the same method.
-func (w *Whole) locals(named map[string]*classfile.Class) map[*classfile.Class]bool {
+// locals returns these classes. Records are none of them: deserialisation calls their constructors. Of class files without nests,
+// those are whose family is there.
+func (w *Whole) locals(named map[string]*classfile.Class, f families) map[*classfile.Class]bool {
 	out := map[*classfile.Class]bool{}
 	for _, c := range w.Classes {
-		if c.Enclosing != nil && c.NestHost != "" && !c.IsRecord && Closed(c, named) {
+		if c.Enclosing != nil && !c.IsRecord && (c.NestHost != "" && Closed(c, named) || c.NestHost == "" && f.whole(c)) {
 			out[c] = true
 		}
 	}

@@ -136,11 +136,14 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		if supposed {
 			x.l.kept.store(r, v)
 		}
-		if k < 0 || in.Op == classfile.OpPutstatic {
+		switch {
+		case k < 0 && v.from.self && of.from == (source{self: true}) && x.building():
+			x.hold(f)
+		case k < 0, in.Op == classfile.OpPutstatic:
 			x.letsOut(f, v)
-			break
+		default:
+			x.assign(f, k, v, of)
 		}
-		x.assign(f, k, v, of)
 	case classfile.OpGetfield:
 		if of.from.self && x.raw && r.Class != x.c.Name && !below(x.c, r.Class, x.l.classes) { // of a class below, whose constructor has not run
 			x.sum.leaks = true
@@ -151,6 +154,12 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 			}
 			f.push(f.fields[k])
 			break
+		}
+		if of.from.self && x.building() && t.IsRef() {
+			if x.looked = true; x.held {
+				x.result(i, f, t, anything.union(source{self: true}))
+				break
+			}
 		}
 		if supposed {
 			if of.from.self && x.building() && !x.settled(f, r) {
@@ -167,6 +176,15 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 		x.result(i, f, t, anything)
 	}
 	return true
+}
+
+// hold is that a field of the object under construction may refer to it: nobody else sees it by that. What is read of its fields behind may be the object itself.
+func (x *flow) hold(f *frame) {
+	before := x.held
+	x.sum.holds, x.held = true, true
+	if x.looked && !before {
+		x.letsOut(f, value{from: source{self: true}}) // what was read before may be it, in a loop
+	}
 }
 
 // settled reports whether constructors have ended that leave something in a field of the object under construction: those of
@@ -204,6 +222,9 @@ func (x *flow) assign(f *frame, k int, v, of value) {
 		x.letsOut(f, v)
 		x.made.fields[k].unknown = !x.made.fields[k].free
 		return
+	}
+	if v.from.self {
+		x.hold(f)
 	}
 	f.fields[k] = v
 	x.sum.assign(k, v.from)

@@ -92,13 +92,11 @@ func (d *Drivers) waysFor(c *java.Class, g *classfile.Generic, depth int) []*way
 	var out []*way
 	for _, x := range all {
 		y := *x
-		switch {
-		case x.method.File.Name == "<init>" && x.class == c:
-			y.bound = v
-		case x.method.File.Name != "<init>" || !isOf(x.class, g):
-			continue
+		ok := x.method.File.Name == "<init>" || isOf(x.class, g)
+		if x.method.File.Name == "<init>" {
+			y.bound, ok = d.boundBelow(x.class, g)
 		}
-		if d.feasible(x.method, y.bound, depth-1) {
+		if ok && d.feasible(x.method, y.bound, depth-1) {
 			out = append(out, &y)
 		}
 	}
@@ -109,4 +107,52 @@ func (d *Drivers) waysFor(c *java.Class, g *classfile.Generic, depth int) []*way
 func isOf(c *java.Class, g *classfile.Generic) bool {
 	s, err := classfile.ParseClassSignature(c.File.Signature)
 	return err == nil && c.File.Signature != "" && len(s.Params) == 0 && slices.ContainsFunc(s.Supers, func(t *classfile.Generic) bool { return spelled(t) == spelled(g) })
+}
+
+// boundBelow returns what the variables of a class stand for where its objects are of a type; false: they are of another one.
+func (d *Drivers) boundBelow(c *java.Class, g *classfile.Generic) (bound, bool) {
+	s, err := classfile.ParseClassSignature(c.File.Signature)
+	if err != nil && c.File.Signature != "" {
+		return nil, false
+	}
+	self := &classfile.Generic{Kind: 'L', Name: c.File.Name}
+	for _, p := range s.Params {
+		self.Args = append(self.Args, classfile.Argument{Type: &classfile.Generic{Kind: 'T', Name: p.Name}})
+	}
+	as := d.asAbove(c, self, g.Name)
+	if as == nil || len(as.Args) != len(g.Args) {
+		return nil, false
+	}
+	v := bound{}
+	for i, a := range as.Args {
+		t := g.Args[i].Type
+		switch {
+		case t == nil || t.Kind == 'T' || a.Type == nil:
+		case a.Type.Kind == 'T' && a.Type.Dims == 0 && (v[a.Type.Name] == nil || spelled(v[a.Type.Name]) == spelled(t)):
+			v[a.Type.Name] = t
+		case spelled(a.Type) != spelled(t):
+			return nil, false
+		}
+	}
+	return v, true
+}
+
+// asAbove returns a type of a class as one of a class above it, in terms of the same variables; nil: it is none, or a raw one.
+func (d *Drivers) asAbove(c *java.Class, g *classfile.Generic, above string) *classfile.Generic {
+	if c.File.Name == above {
+		return g
+	}
+	s, err := classfile.ParseClassSignature(c.File.Signature)
+	if err != nil || c.File.Signature == "" {
+		return nil
+	}
+	v := boundBy(c, g)
+	for _, t := range s.Supers {
+		if k := d.Java.Known(t.Name); k != nil {
+			if out := d.asAbove(k, v.generic(t), above); out != nil {
+				return out
+			}
+		}
+	}
+	return nil
 }

@@ -12,5 +12,6 @@
 //	value.go    arguments
 //	bound.go    type arguments
 //	library.go  objects of the library
+//	literal.go  class literals
 //	retell.go   the calls of a run, as Java
 package driver

@@ -25,6 +25,7 @@ type Drivers struct {
 	call   map[*ir.Goal]called      // what a driver calls in the end
 	latest *ir.Global               // the latest string that was an argument; nil: none is made
 	spells map[*ir.Proc]bool        // procedures that make strings, of which a program shows the literal
+	given  []classfile.Type         // whose literals are passed
 }
 
 // called is a procedure, and the method that it is or that it calls on a new object.

@@ -219,6 +219,9 @@ func (r *teller) object(x uint64) string {
 	case c.Name == "java.lang.String":
 		return r.text(c, x)
 	}
+	if text, ok := r.literal(x); ok {
+		return text
+	}
 	for k := r.d.Java.Of(c); k != nil; k = k.Super { // a constant may be of a class of its own
 		if !r.d.Owns(k) && r.d.access(k.File) < everybody {
 			continue

@@ -93,7 +93,7 @@ func compared(t typed) (with typed, known bool) {
 
 // object reports whether there are objects of a type.
 func (d *Drivers) object(t typed, depth int) bool {
-	if recipeOf(t.Class) != nil {
+	if recipeOf(t.Class) != nil || len(d.literals(t)) > 0 {
 		return true
 	}
 	if c := d.Java.Known(t.Class); c != nil && d.Owns(c) && (len(d.constants(c)) > 0 || len(d.waysFor(c, t.generic, depth)) > 0) {
@@ -232,6 +232,8 @@ func (b *body) fresh(t typed, depth int) ir.Expr {
 		return b.array(t, depth)
 	case recipeOf(t.Class) != nil:
 		return b.library(t, depth)
+	case len(b.d.literals(t)) > 0:
+		return b.literal(b.d.literals(t))
 	case c != nil && len(b.d.constants(c)) > 0:
 		return b.constant(c)
 	}

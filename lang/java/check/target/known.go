@@ -16,7 +16,7 @@ import (
 const mostKnown = 40
 
 // know adds the classes in folders of the user's class path that the declarations of the targets name, those that these
-// name, and so on, the nearest first; with an abstract one the classes directly below it. What is in a jar stays closed:
+// name, and so on, the nearest first; with an abstract one the classes directly below it, and then one that can be made. What is in a jar stays closed:
 // it is somebody else's.
 func (p *Program) know(folders []string) error {
 	near, err := classpath.Open(folders, classpath.Options{})
@@ -24,42 +24,71 @@ func (p *Program) know(folders []string) error {
 		return err
 	}
 	defer near.Close()
-	u := &Unit{Name: "the class path", Program: p, known: true}
+	k := &knowing{p: p, near: near, unit: &Unit{Name: "the class path", Program: p, known: true}}
 	queue, seen := []*classfile.Class{}, map[string]bool{}
 	for _, c := range p.Classes {
 		queue = append(queue, c.File)
 		seen[c.File.Name] = true
 	}
-	var below map[string][]string
-	for len(queue) > 0 && len(u.Classes) < mostKnown {
+	targets := slices.Clone(queue)
+	for len(queue) > 0 && len(k.unit.Classes) < mostKnown {
 		names := namedBy(queue[0])
 		if abstract(queue[0]) {
-			if below == nil {
-				if below, err = subclasses(near); err != nil {
-					return err
-				}
-			}
-			names = append(names, below[queue[0].Name]...)
-		}
-		queue = queue[1:]
-		for _, name := range names {
-			if seen[name] || len(u.Classes) == mostKnown {
-				continue
-			}
-			seen[name] = true
-			if _, err := near.Find(name); err != nil {
-				continue // of the library, or of a jar
-			}
-			k, err := p.App.Class(name)
+			below, err := k.below(queue[0].Name)
 			if err != nil {
 				return err
 			}
-			c := &Class{k, u}
-			p.Own[name], p.Classes, u.Classes = c, append(p.Classes, c), append(u.Classes, c)
-			queue = append(queue, k)
+			names = append(names, below...)
+		}
+		queue = queue[1:]
+		for _, name := range names {
+			if seen[name] || len(k.unit.Classes) == mostKnown {
+				continue
+			}
+			seen[name] = true
+			c, err := k.add(name)
+			if err != nil {
+				return err
+			}
+			if c != nil {
+				queue = append(queue, c)
+			}
 		}
 	}
-	return nil
+	return k.complete(targets)
+}
+
+// knowing is the search for the classes of the class path.
+type knowing struct {
+	p     *Program
+	near  *classpath.Path // the folders
+	unit  *Unit
+	under map[string][]string // see subclasses; nil: not asked for
+}
+
+// add adds a class, if it is in a folder.
+func (k *knowing) add(name string) (*classfile.Class, error) {
+	if _, err := k.near.Find(name); err != nil {
+		return nil, nil // of the library, or of a jar
+	}
+	f, err := k.p.App.Class(name)
+	if err != nil {
+		return nil, err
+	}
+	c := &Class{f, k.unit}
+	k.p.Own[name], k.p.Classes, k.unit.Classes = c, append(k.p.Classes, c), append(k.unit.Classes, c)
+	return f, nil
+}
+
+// below returns the classes directly below another one.
+func (k *knowing) below(name string) ([]string, error) {
+	if k.under == nil {
+		var err error
+		if k.under, err = subclasses(k.near); err != nil {
+			return nil, err
+		}
+	}
+	return k.under[name], nil
 }
 
 // Ours reports whether a class is under check, or in a folder with the targets, as what is compiled of sources beside them. Others are of libraries.

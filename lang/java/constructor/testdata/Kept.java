@@ -414,3 +414,133 @@ class Casts {
 class UnderCasts extends Casts {
 	final Object looked = new Object(); // may be null
 }
+
+class Writes extends java.io.Writer {
+	private final char[] buffered = new char[4]; // always
+	private Object counted; // always
+
+	Writes() {
+		counted = new Object();
+	}
+
+	@Override
+	public void write(char[] from, int off, int len) {
+	}
+
+	@Override
+	public void flush() {
+	}
+
+	@Override
+	public void close() {
+	}
+}
+
+class Wheel {
+	private Wheel follower; // always
+	private Object around; // always
+
+	Wheel() {
+		follower = this;
+		around = new Object();
+	}
+
+	void insert(Wheel r) {
+		r.follower = follower;
+		follower = r;
+	}
+}
+
+class Rounds {
+	private final Rounds me; // always
+	private final Object shown; // may be null
+
+	Rounds() {
+		me = this;
+		go();
+		shown = new Object();
+	}
+
+	private void go() {
+		me.show();
+	}
+
+	void show() {
+		System.out.println(shown);
+	}
+}
+
+class RoundsOpen {
+	RoundsOpen itself; // nothing
+	private Object seenOpen; // may be null
+
+	RoundsOpen() {
+		itself = this;
+		itself.show();
+		seenOpen = new Object();
+	}
+
+	void show() {
+		System.out.println(seenOpen);
+	}
+}
+
+class RoundsAbove {
+	protected Object lock = this; // nothing
+}
+
+class RoundsBelow extends RoundsAbove {
+	private Object seenBelow; // may be null
+
+	RoundsBelow() {
+		lock.hashCode();
+		seenBelow = new Object();
+	}
+
+	@Override
+	public int hashCode() {
+		return seenBelow == null ? 1 : 2;
+	}
+}
+
+class RoundsHanded extends RoundsAbove {
+	private Object seenHanded; // may be null
+
+	RoundsHanded() {
+		System.out.println(lock);
+		seenHanded = new Object();
+	}
+}
+
+class RoundsInHelper extends RoundsAbove {
+	private Object seenInHelper; // may be null
+
+	RoundsInHelper() {
+		help();
+		seenInHelper = new Object();
+	}
+
+	private void help() {
+		lock.notifyAll();
+		lock.toString();
+	}
+}
+
+class RoundsInLoop {
+	RoundsInLoop turned; // nothing
+	private Object seenInLoop; // may be null
+
+	RoundsInLoop(int n) {
+		for (int i = 0; i < n; i++) {
+			if (turned != null) {
+				turned.show();
+			}
+			turned = this;
+		}
+		seenInLoop = new Object();
+	}
+
+	void show() {
+		System.out.println(seenInLoop);
+	}
+}
