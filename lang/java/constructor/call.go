@@ -106,6 +106,9 @@ func (x *flow) call(i int, in *classfile.Instr, f *frame) bool {
 // under construction need not: that method is looked at, where it can be as a part of the constructor.
 func (x *flow) calls(op classfile.Op, r classfile.MemberRef, f *frame, args []value, of value) *summary {
 	unfinished := of.from.self && x.building()
+	if unfinished && x.l.kept != nil && x.l.kept.onlyFills(r) {
+		return &summary{returns: true, result: source{self: true}}
+	}
 	if unfinished {
 		if s := x.goInside(op, r, f, args, of); s != nil {
 			return s
