@@ -117,7 +117,7 @@ func (x *flow) calls(op classfile.Op, r classfile.MemberRef, f *frame, args []va
 	if c, _ := x.only(op, r); unfinished && x.made != nil && !f.given && c == x.c {
 		x.letsOut(f, of) // it may read what is not there yet
 	}
-	if unfinished && x.held {
+	if unfinished && x.held && r.Name+r.Desc != "getClass()Ljava/lang/Class;" {
 		x.letsOut(f, of) // it may come to the object by a field that it reads
 	}
 	s := x.callee(op, r, unfinished)
