@@ -106,6 +106,9 @@ func (x *flow) call(i int, in *classfile.Instr, f *frame) bool {
 // under construction need not: that method is looked at, where it can be as a part of the constructor.
 func (x *flow) calls(op classfile.Op, r classfile.MemberRef, f *frame, args []value, of value) *summary {
 	unfinished := of.from.self && x.building()
+	if unfinished && x.l.kept != nil && x.l.kept.onlyFills(r) {
+		return &summary{returns: true, result: source{self: true}}
+	}
 	if unfinished {
 		if s := x.goInside(op, r, f, args, of); s != nil {
 			return s
@@ -114,7 +117,7 @@ func (x *flow) calls(op classfile.Op, r classfile.MemberRef, f *frame, args []va
 	if c, _ := x.only(op, r); unfinished && x.made != nil && !f.given && c == x.c {
 		x.letsOut(f, of) // it may read what is not there yet
 	}
-	if unfinished && x.held {
+	if unfinished && x.held && r.Name+r.Desc != "getClass()Ljava/lang/Class;" {
 		x.letsOut(f, of) // it may come to the object by a field that it reads
 	}
 	s := x.callee(op, r, unfinished)

@@ -33,6 +33,7 @@ type kept struct {
 	passed  map[argument]bool         // arguments for which code of the classes may pass null: they are not given
 	local   map[*classfile.Class]bool // whose constructors the code of the classes alone calls
 	family  families
+	fillsIn bool            // code of the classes implements Throwable.fillInStackTrace
 	broken  map[string]bool // methods, by name and descriptor, that code of the classes may implement so that they give null
 
 	now   stretch                  // what is gone through
@@ -142,6 +143,7 @@ func Kept(w Whole) map[Field]bool {
 	named := map[string]*classfile.Class{}
 	for _, c := range w.Classes {
 		named[c.Name] = c
+		k.fillsIn = k.fillsIn || slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Key == fillIn })
 	}
 	for _, c := range w.Classes {
 		k.own[c], k.next[stretch{c, false}] = true, true
@@ -332,6 +334,14 @@ func (k *kept) store(r classfile.MemberRef, v value) {
 	if f, ours := k.of(r); ours && v.from.null {
 		k.lost[f] = true
 	}
+}
+
+// fillIn is the method by which constructors of Throwable note where they are; it may be overridden.
+const fillIn = "fillInStackTrace()Ljava/lang/Throwable;"
+
+// onlyFills reports whether a call is of that method, and no code of the classes overrides it: then nobody sees the exception by it.
+func (k *kept) onlyFills(r classfile.MemberRef) bool {
+	return r.Name+r.Desc == fillIn && !k.fillsIn
 }
 
 // given reports whether an argument of a method is never null.

@@ -113,6 +113,30 @@ func keptBy(t *testing.T, release int) {
 	}
 }
 
+// TestKeptFills: where an exception looks at itself in fillInStackTrace, its fields may be null there, and those of others are not told apart.
+func TestKeptFills(t *testing.T) {
+	source := filepath.Join(t.TempDir(), "Fills.java")
+	text := `class Fills extends RuntimeException {
+	private final Object mark = new Object();
+	public synchronized Throwable fillInStackTrace() { System.out.println(mark); return this; }
+}
+class Plain extends RuntimeException {
+	private final Object plain = new Object();
+}
+`
+	if err := os.WriteFile(source, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, own, find := compiled(t, source, 0)
+	if k := constructor.Kept(constructor.Whole{Classes: own, Find: find}); len(k) > 0 {
+		t.Errorf("never null: %v", k)
+	}
+	own = slices.DeleteFunc(own, func(c *classfile.Class) bool { return c.Name == "Fills" })
+	if k := constructor.Kept(constructor.Whole{Classes: own, Find: find}); len(k) != 1 {
+		t.Errorf("never null: %v", k)
+	}
+}
+
 // maker writes random classes with private fields.
 type maker struct {
 	*rand.Rand

@@ -258,6 +258,7 @@ func (x *flow) other(i int, in *classfile.Instr, f *frame) bool {
 		x.ends(f, source{})
 		return false
 	case classfile.OpAthrow:
+		x.letsOut(f, f.pop()) // an exception may throw itself
 		return false
 	case classfile.OpIinc:
 		f.locals[in.Index] = value{}

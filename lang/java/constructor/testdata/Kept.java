@@ -544,3 +544,25 @@ class RoundsInLoop {
 		System.out.println(seenInLoop);
 	}
 }
+
+class ThrowsItself extends RuntimeException {
+	private final Object setLate; // may be null
+	private Object setBefore; // always
+
+	ThrowsItself(boolean now) {
+		super("now");
+		setBefore = new Object();
+		if (now) {
+			throw this;
+		}
+		setLate = new Object();
+	}
+}
+
+class ThrownWith extends Exception {
+	private final Object thrownWith = new Object(); // always
+
+	ThrownWith(Throwable why) {
+		super("it failed", why);
+	}
+}
