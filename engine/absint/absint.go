@@ -220,6 +220,7 @@ func (a *analysis) begin() *pattern {
 	g := a.task.Goal
 	args := a.inputs()
 	x := a.newPattern(g.Proc, args)
+	x.entered = true
 	s := newState(g.Proc)
 	for i, p := range g.Proc.Params {
 		s.local[p.Index] = s.add(args[i])
@@ -256,9 +257,7 @@ func (a *analysis) settle() {
 		y := a.queue[0]
 		a.queue = a.queue[1:]
 		y.queued = false
-		for i, s := range y.at {
-			y.waiting[i] = y.waiting[i] || s != nil && s != gone
-		}
+		y.wait()
 		a.solve(y)
 	}
 }
@@ -278,12 +277,80 @@ func (p point) suppose(x ir.Expr) (possible, ok bool) {
 	return p.refine(x, true), true
 }
 
-// again has a context run again.
+// again has a context run again as a whole.
 func (a *analysis) again(x *pattern) {
+	x.whole = true
+	a.enqueue(x)
+}
+
+// spot is a block in the runs of a pattern, or where these begin: what depends on something that grows.
+type spot struct {
+	x     *pattern
+	block int
+}
+
+// begins is in place of a block where the state is made in which a procedure begins.
+const begins = -1
+
+// here is the block that runs.
+func (x *pattern) here() spot { return spot{x, x.block} }
+
+// again has the block run again, and what it leads to as far as that changes.
+func (t spot) again() {
+	switch {
+	case t.block == begins:
+		t.x.entered = false
+	case len(t.x.stale) > 0: // else it is foreign code, which runs as a whole
+		t.x.stale[t.block] = true
+	}
+	t.x.a.enqueue(t.x)
+}
+
+// enqueue has a pattern run: the blocks that wait then.
+func (a *analysis) enqueue(x *pattern) {
 	if !x.queued {
 		x.queued = true
 		a.queue = append(a.queue, x)
 	}
+}
+
+// wait has the blocks wait that something has grown for.
+func (x *pattern) wait() {
+	if !x.entered && len(x.at) > 0 {
+		x.a.enter(x)
+	}
+	for i, s := range x.at {
+		reached := s != nil && s != gone
+		switch {
+		case x.whole:
+			x.waiting[i] = x.waiting[i] || reached
+		case x.stale[i] && s != nil:
+			x.queue(x.proc.Blocks[x.kept(i)])
+		}
+		x.stale[i] = false
+	}
+	x.whole = false
+}
+
+// kept is the block whose state is still there behind which alone another one begins.
+func (x *pattern) kept(i int) int {
+	for x.at[i] == gone {
+		i = x.before()[i]
+	}
+	return i
+}
+
+// before is, of blocks that one way leads to, where that comes from.
+func (x *pattern) before() []int {
+	if x.froms == nil {
+		x.froms = make([]int, len(x.proc.Blocks))
+		for _, b := range x.proc.Blocks {
+			for _, to := range b.Term.Succs() {
+				x.froms[to.Index] = b.Index
+			}
+		}
+	}
+	return x.froms
 }
 
 // queue has a block of a context run.
@@ -292,7 +359,7 @@ func (x *pattern) queue(b *ir.Block) { x.waiting[b.Index] = true }
 // solve runs a context until nothing changes in it.
 func (a *analysis) solve(x *pattern) {
 	if x.running {
-		a.again(x)
+		a.enqueue(x)
 		return
 	}
 	if a.outside != nil && x == a.outside.self {

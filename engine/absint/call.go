@@ -232,8 +232,8 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	made, isMade := p.beingMade(args, numbers)
 	at := places(p, st, q, args, numbers)
 	y := p.pattern(q, args, p.s.between(at, term.number), made, isMade)
-	if !slices.Contains(y.callers, p.x) {
-		y.callers = append(y.callers, p.x)
+	if from := p.x.here(); !slices.Contains(y.callers, from) {
+		y.callers = append(y.callers, from)
 	}
 	if !y.entered {
 		p.enter(y)
@@ -309,7 +309,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 		}
 		n := s.add(r)
 		q.assign(v, n)
-		at = append(at, s.placesOf(r, n, v)...)
+		at = append(at, s.placesOf(p.x, r, n, v)...)
 	}
 	if !s.rooted(o.roots, at) {
 		return nil

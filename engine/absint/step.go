@@ -16,6 +16,7 @@ const late = "the time is over"
 func (x *pattern) run(b *ir.Block) {
 	a := x.a
 	p := point{a, x, x.at[b.Index]}
+	x.block = b.Index
 	if x.ways[b.Index] < 2 {
 		x.at[b.Index] = gone
 	} else {
