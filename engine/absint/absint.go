@@ -280,7 +280,7 @@ func (p point) suppose(x ir.Expr) (possible, ok bool) {
 // again has a context run again as a whole.
 func (a *analysis) again(x *pattern) {
 	x.whole = true
-	a.enqueue(x)
+	x.enqueue()
 }
 
 // spot is a block in the runs of a pattern, or where these begin: what depends on something that grows.
@@ -303,11 +303,12 @@ func (t spot) again() {
 	case len(t.x.stale) > 0: // else it is foreign code, which runs as a whole
 		t.x.stale[t.block] = true
 	}
-	t.x.a.enqueue(t.x)
+	t.x.enqueue()
 }
 
 // enqueue has a pattern run: the blocks that wait then.
-func (a *analysis) enqueue(x *pattern) {
+func (x *pattern) enqueue() {
+	a := x.a
 	if !x.queued {
 		x.queued = true
 		a.queue = append(a.queue, x)
@@ -359,7 +360,7 @@ func (x *pattern) queue(b *ir.Block) { x.waiting[b.Index] = true }
 // solve runs a context until nothing changes in it.
 func (a *analysis) solve(x *pattern) {
 	if x.running {
-		a.enqueue(x)
+		x.enqueue()
 		return
 	}
 	if a.outside != nil && x == a.outside.self {

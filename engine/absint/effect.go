@@ -236,7 +236,7 @@ func (p point) fills(v value) {
 // cloned is a copy of an array.
 func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []number) value {
 	v := args[0]
-	longer := e.Sized > 0 && !p.within(numbers[e.Sized], numbers[0], v)
+	longer := e.Sized > 0 && !within(p, numbers[e.Sized], numbers[0], v)
 	out := value{ref: true, typ: v.typ, full: v.full}
 	if longer {
 		out.full = 0 // there may be room behind the elements
@@ -264,7 +264,7 @@ func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []n
 }
 
 // within reports whether a number is at most the length of an array.
-func (p point) within(n, array number, v value) bool {
+func within(p point, n, array number, v value) bool {
 	if n == none || array == none {
 		return false
 	}
