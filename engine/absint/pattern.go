@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"assay/engine/absint/shape"
 	"assay/ir"
 	"assay/symbolic/model"
 )
@@ -19,6 +20,7 @@ type pattern struct {
 	made   []held     // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
 	this   *object    // what it is called on, if that is one object
 	marks  []int64
+	shape  *shape.Proc
 	slack  model.Slack
 
 	at      []*state // in which blocks begin; nil: no execution reaches it
@@ -27,13 +29,10 @@ type pattern struct {
 	waiting []bool
 	running bool
 	entered bool
-	rank    []int
-	lives   [][]bool
 	queued  bool
 	whole   bool   // all of it is to run again
 	stale   []bool // blocks that are
 	block   int    // that runs
-	froms   []int
 
 	ends, throws *outcome // nil: it does not end so
 	changed      map[any]bool
@@ -202,7 +201,7 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	a.body(q)
 	a.outside.opened(q)
 	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
-		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), ways: a.waysOf(q), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: a.marksOf(q)}
+		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: marksOf(a.shapeOf(q))}
 	if a.slack != nil {
 		if x.slack = a.slack(q); x.slack.Refuses {
 			a.give("%s takes elements into use that nothing was stored to", q.Name)

@@ -115,7 +115,7 @@ func (x *pattern) deliver(b *ir.Block, s *state) {
 // forgetDead drops variables that nothing reads before they are assigned.
 func (x *pattern) forgetDead(b *ir.Block, s *state) {
 	for i := range s.local {
-		if s.local[i] != none && !x.live(b, i) {
+		if s.local[i] != none && !x.shape.Live(b, i) {
 			s.local[i] = none
 		}
 	}
@@ -328,7 +328,7 @@ func (p point) newArray(st *ir.NewArray) {
 	o := p.madeAt(p.x, st, nil, st.Elem)
 	length := clamped(v)
 	o.sized(p.analysis, length)
-	if !p.x.filled(st) {
+	if !p.x.shape.Filled(st) {
 		o.unstored(p.analysis)
 	}
 	array := p.s.add(to(o))
