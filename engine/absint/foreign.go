@@ -72,6 +72,11 @@ func (o *outside) hasGot(x *pattern, k *object) bool {
 	return o.handed[k]
 }
 
+// settled reports whether an object is an array that nobody writes, whatever arrays there are.
+func (o *outside) settled(k *object) bool {
+	return o != nil && k.base != 0 && k.elem != nil && k.all == nil && slices.ContainsFunc(o.Unwritten(), func(g *ir.Global) bool { return o.a.base.Global(g) == k.base })
+}
+
 // mayRun reports whether a virtual call may run foreign code: it is of a method of such a class.
 func (o *outside) mayRun(st *ir.CallStmt) bool {
 	return o != nil && st.Class != nil && o.Foreign.Foreign(st.Class)

@@ -439,6 +439,9 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 // storedIn is what was stored to the elements of an array.
 func (x *pattern) storedIn(o *object) value {
 	a := x.a
+	if a.outside.settled(o) {
+		return a.initially(o, nil)
+	}
 	out := o.elems.read(x)
 	if o.base != 0 {
 		out = join(out, join(a.initially(o, nil), a.begunElems(o.elem).read(x)))
@@ -492,7 +495,7 @@ func (a *analysis) global(x *pattern, g *ir.Global) value {
 		}
 	}
 	v := k.read(x)
-	if a.outside.loose(g) {
+	if a.outside.loose(g) && !a.outside.FixedGlobal(g) {
 		t := g.Typ
 		if ir.IsRef(t) {
 			t = a.host.Global(g)
