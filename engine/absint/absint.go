@@ -77,6 +77,7 @@ type analysis struct {
 	fields      []*ir.Field // those of stored, in order
 	storedElems map[string]*cell
 	globals     map[*ir.Global]*cell
+	inside      []*ir.Field  // those of which relations are handed on
 	read        []*ir.Global // those that Boot left, in order
 	vars        []*ir.Global // those of globals, in order
 	classes     map[*ir.Class][]*ir.Class
@@ -233,6 +234,9 @@ func (a *analysis) begin() *pattern {
 				return nil
 			}
 		}
+	}
+	for _, p := range g.Proc.Params {
+		ordered(point{a, nil, at.s}, at.s.local[p.Index])
 	}
 	x.deliver(g.Proc.Blocks[0], at.s)
 	return x

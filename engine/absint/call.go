@@ -231,7 +231,11 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	}
 	made, isMade := p.beingMade(args, numbers)
 	at := places(p, st, q, args, numbers)
-	y := p.pattern(q, args, p.s.between(at, term.number), made, isMade)
+	orders := p.s.between(at, term.number)
+	if !isMade && len(q.Params) > 0 && p.host.Own(q) {
+		orders = append(orders, amongFields(p, numbers[0], at)...)
+	}
+	y := p.pattern(q, args, orders, made, isMade)
 	if from := p.x.here(); !slices.Contains(y.callers, from) {
 		y.callers = append(y.callers, from)
 	}

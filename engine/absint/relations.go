@@ -165,7 +165,12 @@ func (s *state) root(x *pattern) {
 			}
 		}
 	}
-	s.related(x.orders, func(t term) where { return where{s.find(none, rootCell{t}, none), 0} })
+	s.related(x.orders, func(t term) where {
+		if t >= ofFields {
+			return s.inside(x, t)
+		}
+		return where{s.find(none, rootCell{t}, none), 0}
+	})
 }
 
 // told is what an end says of the terms: what arguments are, and how they and the results are ordered.

@@ -290,6 +290,7 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 	v, n := p.eval(x)
 	if n == none {
 		n = p.s.add(v)
+		p.follows(n, x)
 	}
 	if at.Kind == ir.PlaceVar {
 		p.assign(at.Var, n)
