@@ -93,10 +93,13 @@ func (w *JDK) Fixed(f *ir.Field) bool {
 	return f == c.OwnField(java.TypeField)
 }
 
+// tracing says whether exceptions are recorded by the flight recorder: nothing else depends on it.
+const tracing = "java.lang.Throwable.jfrTracing"
+
 // FixedGlobal reports whether a static field is final, but for the streams of System, which have methods that set them.
 func (w *JDK) FixedGlobal(g *ir.Global) bool {
 	f := w.Java.StaticField(g)
-	return f != nil && f.Flags.Has(classfile.Final) && !strings.HasPrefix(g.Name, "java.lang.System.")
+	return f != nil && (f.Flags.Has(classfile.Final) && !strings.HasPrefix(g.Name, "java.lang.System.") || g.Name == tracing)
 }
 
 // sealed are final classes whose objects lead to none of the program but to constants, which foreign code has anyway.
