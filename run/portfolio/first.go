@@ -91,7 +91,9 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 		results, _, err := e.until(ctx, t, limited, last)
 		return results, err
 	}
-	results, cut, err := e.until(ctx, t, limited, time.Now().Add(all/4))
+	begun := time.Now()
+	results, cut, err := e.until(ctx, t, limited, begun.Add(all/first))
+	cut = cut || limited && time.Since(begun) > all/first/3 // it may have left out what it had no time for
 	if err != nil || ctx.Err() != nil || !open(results) {
 		return results, err
 	}
@@ -107,6 +109,9 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	return both(results, more), err
 }
 
+// first is the part of the time that the next engine has before facts.
+const first = 4
+
 // until runs the next engine to a point in time; cut: it was not at its end.
 func (e FirstOnce) until(ctx context.Context, t *engine.Task, limited bool, end time.Time) (results []task.Result, cut bool, err error) {
 	if limited {
@@ -119,16 +124,16 @@ func (e FirstOnce) until(ctx context.Context, t *engine.Task, limited bool, end 
 }
 
 // both is the answers of a second run, and those of a first one that was cut short where the second one was as well.
-func both(first, second []task.Result) []task.Result {
-	for i, r := range second {
+func both(old, more []task.Result) []task.Result {
+	for i, r := range more {
 		if r.Status != task.Unknown {
 			continue
 		}
-		if at := slices.IndexFunc(first, func(f task.Result) bool { return f.Property == r.Property && f.Status != task.Unknown }); at >= 0 {
-			second[i] = first[at]
+		if at := slices.IndexFunc(old, func(f task.Result) bool { return f.Property == r.Property && f.Status != task.Unknown }); at >= 0 {
+			more[i] = old[at]
 		}
 	}
-	return search.Merge(second, slices.DeleteFunc(first, func(r task.Result) bool { return r.Status != task.Violated }))
+	return search.Merge(more, slices.DeleteFunc(old, func(r task.Result) bool { return r.Status != task.Violated }))
 }
 
 // mostFacts is the part of the time that is left which facts may take.
