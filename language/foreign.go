@@ -30,6 +30,12 @@ type Foreign interface {
 	// Sealed reports whether objects of a type lead to no object of a class that is not foreign, and to no array that others have.
 	Sealed(t ir.Type) bool
 
+	// FixedGlobal reports whether a global is not written once its class is initialised.
+	FixedGlobal(g *ir.Global) bool
+
+	// Unwritten are globals that refer to arrays which nothing else refers to, and which nobody writes any more.
+	Unwritten() []*ir.Global
+
 	// CallBacks are the procedures that foreign code may run on an object of a class.
 	CallBacks(c *ir.Class) []CallBack
 

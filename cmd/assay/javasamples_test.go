@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -11,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"assay/engine"
-	"assay/engine/ledger"
 	"assay/internal/javaheap"
 	"assay/internal/testkit"
 	"assay/run"
@@ -58,11 +55,11 @@ func (s *samples) add(x samples) {
 
 // sampledIn samples the goals of a folder that are said to hold; in quick runs an eighth of the goals are asked about.
 func sampledIn(t *testing.T, dir, content string, n int) (all samples) {
-	e := chosen(t, portfolio.Auto, nil)
-	if !testkit.Long() {
-		e = eighth{e}
-	}
-	files, checks := checkJavaBy(t, e, dir, javaCases(t, dir))
+	files, checks := checkJavaWith(t, chosen(t, portfolio.Auto, nil), dir, javaCases(t, dir), func(_ *app, o *run.Options) {
+		if !testkit.Long() {
+			o.Concerned = eighth
+		}
+	})
 	for _, name := range slices.Sorted(maps.Keys(checks)) {
 		c := checks[name]
 		if !slices.ContainsFunc(c.Results, held) {
@@ -73,16 +70,11 @@ func sampledIn(t *testing.T, dir, content string, n int) (all samples) {
 	return all
 }
 
-// eighth is an engine that knows nothing of most goals, by their names.
-type eighth struct{ engine.Engine }
-
-func (e eighth) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+// eighth chooses an eighth of the goals, by their names.
+func eighth(_ *run.File, g run.Goal) bool {
 	h := fnv.New32a()
-	h.Write([]byte(t.Goal.Name))
-	if h.Sum32()%8 != 1 {
-		return ledger.New(t, t.Goal, e.Name()).Refuse("it is in another part"), nil
-	}
-	return e.Engine.Check(ctx, t)
+	h.Write([]byte(g.Name))
+	return h.Sum32()%8 == 1
 }
 
 func sampledGoal(t *testing.T, files []*run.File, c *task.Check, n int) samples {

@@ -3,10 +3,10 @@ package absint
 import (
 	"context"
 	"maps"
-	"math"
 	"slices"
 
 	"assay/engine"
+	"assay/engine/absint/shape"
 	"assay/ir"
 	"assay/language"
 	"assay/symbolic/input"
@@ -77,6 +77,7 @@ type analysis struct {
 	fields      []*ir.Field // those of stored, in order
 	storedElems map[string]*cell
 	globals     map[*ir.Global]*cell
+	inside      []*ir.Field  // those of which relations are handed on
 	read        []*ir.Global // those that Boot left, in order
 	vars        []*ir.Global // those of globals, in order
 	classes     map[*ir.Class][]*ir.Class
@@ -88,10 +89,7 @@ type analysis struct {
 	patterns []*pattern
 	of       map[*ir.Proc]*patterns
 	queue    []*pattern
-	constant map[*ir.Proc][]int64
-	alive    map[*ir.Proc][][]bool
-	led      map[*ir.Proc][]int
-	filled   map[*ir.NewArray]bool
+	shapes   map[*ir.Proc]*shape.Proc
 	early    map[ranKey]ranResult // what ran on the booted heap
 
 	throws  map[throwAt]*ir.CallStmt
@@ -138,7 +136,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, scenario: with, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
 		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, constant: map[*ir.Proc][]int64{}, alive: map[*ir.Proc][][]bool{}, led: map[*ir.Proc][]int{}, filled: map[*ir.NewArray]bool{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
+		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
@@ -220,6 +218,7 @@ func (a *analysis) begin() *pattern {
 	g := a.task.Goal
 	args := a.inputs()
 	x := a.newPattern(g.Proc, args)
+	x.entered = true
 	s := newState(g.Proc)
 	for i, p := range g.Proc.Params {
 		s.local[p.Index] = s.add(args[i])
@@ -235,6 +234,9 @@ func (a *analysis) begin() *pattern {
 				return nil
 			}
 		}
+	}
+	for _, p := range g.Proc.Params {
+		ordered(point{a, nil, at.s}, at.s.local[p.Index])
 	}
 	x.deliver(g.Proc.Blocks[0], at.s)
 	return x
@@ -256,9 +258,7 @@ func (a *analysis) settle() {
 		y := a.queue[0]
 		a.queue = a.queue[1:]
 		y.queued = false
-		for i, s := range y.at {
-			y.waiting[i] = y.waiting[i] || s != nil && s != gone
-		}
+		y.wait()
 		a.solve(y)
 	}
 }
@@ -278,12 +278,68 @@ func (p point) suppose(x ir.Expr) (possible, ok bool) {
 	return p.refine(x, true), true
 }
 
-// again has a context run again.
+// again has a context run again as a whole.
 func (a *analysis) again(x *pattern) {
+	x.whole = true
+	x.enqueue()
+}
+
+// spot is a block in the runs of a pattern, or where these begin: what depends on something that grows.
+type spot struct {
+	x     *pattern
+	block int
+}
+
+// begins is in place of a block where the state is made in which a procedure begins.
+const begins = -1
+
+// here is the block that runs.
+func (x *pattern) here() spot { return spot{x, x.block} }
+
+// again has the block run again, and what it leads to as far as that changes.
+func (t spot) again() {
+	switch {
+	case t.block == begins:
+		t.x.entered = false
+	case len(t.x.stale) > 0: // else it is foreign code, which runs as a whole
+		t.x.stale[t.block] = true
+	}
+	t.x.enqueue()
+}
+
+// enqueue has a pattern run: the blocks that wait then.
+func (x *pattern) enqueue() {
+	a := x.a
 	if !x.queued {
 		x.queued = true
 		a.queue = append(a.queue, x)
 	}
+}
+
+// wait has the blocks wait that something has grown for.
+func (x *pattern) wait() {
+	if !x.entered && len(x.at) > 0 {
+		x.a.enter(x)
+	}
+	for i, s := range x.at {
+		reached := s != nil && s != gone
+		switch {
+		case x.whole:
+			x.waiting[i] = x.waiting[i] || reached
+		case x.stale[i] && s != nil:
+			x.queue(x.proc.Blocks[x.kept(i)])
+		}
+		x.stale[i] = false
+	}
+	x.whole = false
+}
+
+// kept is the block whose state is still there behind which alone another one begins.
+func (x *pattern) kept(i int) int {
+	for x.at[i] == gone {
+		i = x.shape.Before()[i]
+	}
+	return i
 }
 
 // queue has a block of a context run.
@@ -292,7 +348,7 @@ func (x *pattern) queue(b *ir.Block) { x.waiting[b.Index] = true }
 // solve runs a context until nothing changes in it.
 func (a *analysis) solve(x *pattern) {
 	if x.running {
-		a.again(x)
+		x.enqueue()
 		return
 	}
 	if a.outside != nil && x == a.outside.self {
@@ -341,7 +397,7 @@ func (x *pattern) turns() {
 
 // next returns a waiting block.
 func (x *pattern) next() int {
-	for _, i := range x.order() {
+	for _, i := range x.shape.Order() {
 		if x.waiting[i] {
 			return i
 		}
@@ -349,52 +405,19 @@ func (x *pattern) next() int {
 	return -1
 }
 
-// order is the blocks of the procedure, each before those that it leads to, loops apart.
-func (x *pattern) order() []int {
-	if x.rank == nil {
-		x.rank = blockOrder(x.proc)
+// shapeOf returns what is known of a procedure without running it.
+func (a *analysis) shapeOf(q *ir.Proc) *shape.Proc {
+	if a.shapes[q] == nil {
+		a.shapes[q] = shape.New(q)
 	}
-	return x.rank
+	return a.shapes[q]
 }
 
-func (a *analysis) waysOf(q *ir.Proc) []int {
-	out, ok := a.led[q]
-	if !ok {
-		out = waysTo(q)
-		a.led[q] = out
-	}
-	return out
-}
-
-// waysTo is how many ways lead to each block; one more to where the procedure begins, and to loops.
-func waysTo(q *ir.Proc) []int {
-	out := make([]int, len(q.Blocks))
-	out[0] = 2
-	for _, b := range q.Blocks {
-		for _, to := range b.Term.Succs() {
-			out[to.Index]++
-		}
-	}
-	return out
-}
-
-func blockOrder(q *ir.Proc) []int {
-	var out []int
-	seen := make([]bool, len(q.Blocks))
-	var visit func(b *ir.Block)
-	visit = func(b *ir.Block) {
-		if seen[b.Index] {
-			return
-		}
-		seen[b.Index] = true
-		for _, to := range slices.Backward(b.Term.Succs()) {
-			visit(to)
-		}
-		out = append(out, b.Index)
-	}
-	visit(q.Blocks[0])
-	slices.Reverse(out)
-	return out
+// marksOf are where intervals stop to grow for a while in a procedure.
+func marksOf(s *shape.Proc) []int64 {
+	list := append(slices.Clone(marks), s.Near()...)
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // reaches records that an execution may come to a check or an assertion.
@@ -435,107 +458,3 @@ func (a *analysis) fallsInto(x *pattern) bool {
 
 // fails records that it may fail there.
 func (p point) fails(n ir.Node) { p.reached[n] = true }
-
-// marksOf are where intervals stop to grow for a while in a procedure: the constants that it names.
-func (a *analysis) marksOf(q *ir.Proc) []int64 {
-	if list, ok := a.constant[q]; ok {
-		return list
-	}
-	list := slices.Clone(marks)
-	for _, b := range q.Blocks {
-		nodes := []ir.Node{b.Term}
-		for _, st := range b.Stmts {
-			nodes = append(nodes, st)
-		}
-		for _, n := range nodes {
-			for _, e := range ir.Exprs(n) {
-				ir.Walk(e, func(e ir.Expr) bool {
-					if k, ok := e.(*ir.Const); ok {
-						if v, is := constant(k).constant(); is && v > math.MinInt32 && v < math.MaxInt32 {
-							list = append(list, v-1, v, v+1)
-						}
-					}
-					return true
-				})
-			}
-		}
-	}
-	slices.Sort(list)
-	list = slices.Compact(list)
-	a.constant[q] = list
-	return list
-}
-
-// live reports whether a variable may be read in a block or behind it, before it is assigned.
-func (x *pattern) live(b *ir.Block, local int) bool {
-	if x.lives == nil {
-		if x.lives = x.a.alive[x.proc]; x.lives == nil {
-			x.lives = liveness(x.proc)
-			x.a.alive[x.proc] = x.lives
-		}
-	}
-	return local >= len(x.lives[b.Index]) || x.lives[b.Index][local]
-}
-
-// liveness are the variables that are live where blocks begin.
-func liveness(q *ir.Proc) [][]bool {
-	n := len(q.Locals)
-	reads, kills := make([][]bool, len(q.Blocks)), make([][]bool, len(q.Blocks))
-	in := make([][]bool, len(q.Blocks))
-	for i, b := range q.Blocks {
-		reads[i], kills[i], in[i] = make([]bool, n), make([]bool, n), make([]bool, n)
-		read := func(l *ir.Local) {
-			if l != nil && !kills[i][l.Index] {
-				reads[i][l.Index] = true
-			}
-		}
-		node := func(m ir.Node) {
-			for _, e := range ir.Exprs(m) {
-				ir.Walk(e, func(e ir.Expr) bool {
-					if l, ok := e.(*ir.Local); ok {
-						read(l)
-					}
-					return true
-				})
-			}
-			if _, ok := m.(*ir.Store); ok {
-				return
-			}
-			for _, v := range ir.Changes(m) {
-				if l, ok := v.(*ir.Local); ok && !reads[i][l.Index] {
-					kills[i][l.Index] = true
-				}
-			}
-		}
-		for _, st := range b.Stmts {
-			node(st)
-		}
-		node(b.Term)
-		if _, ok := b.Term.(*ir.Return); ok {
-			for _, r := range q.Results {
-				read(r)
-			}
-			read(q.Exc)
-		}
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := len(q.Blocks) - 1; i >= 0; i-- {
-			for l := range n {
-				if in[i][l] {
-					continue
-				}
-				live := reads[i][l]
-				if !live && !kills[i][l] {
-					for _, to := range q.Blocks[i].Term.Succs() {
-						live = live || in[to.Index][l]
-					}
-				}
-				if live {
-					in[i][l], changed = true, true
-				}
-			}
-		}
-	}
-	return in
-}

@@ -231,9 +231,13 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	}
 	made, isMade := p.beingMade(args, numbers)
 	at := places(p, st, q, args, numbers)
-	y := p.pattern(q, args, p.s.between(at, term.number), made, isMade)
-	if !slices.Contains(y.callers, p.x) {
-		y.callers = append(y.callers, p.x)
+	orders := p.s.between(at, term.number)
+	if !isMade && len(q.Params) > 0 && p.host.Own(q) {
+		orders = append(orders, amongFields(p, numbers[0], at)...)
+	}
+	y := p.pattern(q, args, orders, made, isMade)
+	if from := p.x.here(); !slices.Contains(y.callers, from) {
+		y.callers = append(y.callers, from)
 	}
 	if !y.entered {
 		p.enter(y)
@@ -309,7 +313,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 		}
 		n := s.add(r)
 		q.assign(v, n)
-		at = append(at, s.placesOf(r, n, v)...)
+		at = append(at, s.placesOf(p.x, r, n, v)...)
 	}
 	if !s.rooted(o.roots, at) {
 		return nil

@@ -183,7 +183,7 @@ func had(a *analysis, was value, elem ir.Type) *object {
 		first := a.lists[0]
 		o.elems, o.vacant, o.clear = first.elems, first.vacant, first.clear
 	}
-	o.was, o.slack, o.length = &was, true, between(0, math.MaxInt32)
+	o.was, o.slack, o.length.v = &was, true, between(0, math.MaxInt32)
 	o.vacant.v = null
 	a.lists = append(a.lists, o)
 	return o

@@ -20,8 +20,8 @@
 // get it; where it becomes known to others, what its fields hold is added to the cells of its object. So a field that a
 // constructor sets is never null for others.
 //
-// Loops and recursion grow until they are stable; intervals that grow often go on to the next mark. A pattern runs again when
-// something grew that it read: the end of a procedure that it calls, or a cell.
+// Loops and recursion grow until they are stable; intervals that grow often go on to the next mark. A block of a pattern runs again
+// when something grew that it read: the end of a procedure that it calls, or a cell. So does what it begins with.
 //
 // # What answers rest on
 //

@@ -236,7 +236,7 @@ func (p point) fills(v value) {
 // cloned is a copy of an array.
 func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []number) value {
 	v := args[0]
-	longer := e.Sized > 0 && !p.s.within(numbers[e.Sized], numbers[0], v)
+	longer := e.Sized > 0 && !within(p, numbers[e.Sized], numbers[0], v)
 	out := value{ref: true, typ: v.typ, full: v.full}
 	if longer {
 		out.full = 0 // there may be room behind the elements
@@ -252,7 +252,7 @@ func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []n
 			p.give("a copy of an object of class %s", o.class.Name)
 		}
 		k := p.madeAt(p.x, cloneOf{st, o.elem.String()}, nil, o.elem)
-		length := o.length
+		length := o.length.read(p.x)
 		if e.Sized > 0 {
 			length = clamped(args[e.Sized])
 		}
@@ -264,11 +264,11 @@ func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []n
 }
 
 // within reports whether a number is at most the length of an array.
-func (s *state) within(n, array number, v value) bool {
+func within(p point, n, array number, v value) bool {
 	if n == none || array == none {
 		return false
 	}
-	c, ok := s.least(n, s.length(array, v))
+	c, ok := p.s.least(n, p.s.length(p.x, array, v))
 	return ok && c <= 0
 }
 

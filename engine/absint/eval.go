@@ -97,9 +97,9 @@ func (p point) apply(e *ir.Apply) (value, number) {
 	case ir.OpLen:
 		v, n := p.eval(e.Args[0])
 		if n == none {
-			return lengthOf(v), none
+			return lengthOf(p.x, v), none
 		}
-		l := p.s.length(n, v)
+		l := p.s.length(p.x, n, v)
 		return p.s.value(l), l
 	case ir.OpStorable:
 		a, n := p.eval(e.Args[0])

@@ -54,16 +54,27 @@ func (o *outside) writes(what any) bool {
 func (o *outside) loose(what any) bool { return o != nil && o.self != nil && o.writes(what) }
 
 // lent reports whether foreign code may have an object that has a field.
-func (o *outside) lent(base value, f *ir.Field) bool {
+func (o *outside) lent(x *pattern, base value, f *ir.Field) bool {
 	return o.a.fits(base.any, f) || slices.ContainsFunc(base.objs, func(k *object) bool {
 		switch {
 		case k.class == nil || !k.class.Subclass(f.Owner):
 			return false
 		case k.base != 0 || o.Sealed(k.typ()): // it is complete
-			return (k.base != 0 || o.handed[k]) && !o.Fixed(f)
+			return (k.base != 0 || o.hasGot(x, k)) && !o.Fixed(f)
 		}
-		return o.handed[k]
+		return o.hasGot(x, k)
 	})
+}
+
+// hasGot reports whether an object was handed to foreign code.
+func (o *outside) hasGot(x *pattern, k *object) bool {
+	o.has.read(x) // which grows with them
+	return o.handed[k]
+}
+
+// settled reports whether an object is an array that nobody writes, whatever arrays there are.
+func (o *outside) settled(k *object) bool {
+	return o != nil && k.base != 0 && k.elem != nil && k.all == nil && slices.ContainsFunc(o.Unwritten(), func(g *ir.Global) bool { return o.a.base.Global(g) == k.base })
 }
 
 // mayRun reports whether a virtual call may run foreign code: it is of a method of such a class.
@@ -188,8 +199,8 @@ func (x *pattern) refuse() {
 		seen[y] = true
 		for _, z := range y.callers {
 			switch {
-			case x.a.outside.is(z.proc):
-				above(z)
+			case x.a.outside.is(z.x.proc):
+				above(z.x)
 			case !slices.Contains(entries, y.proc):
 				entries = append(entries, y.proc)
 			}
@@ -214,8 +225,8 @@ func (o *outside) hand(p point, args []value) {
 		o.closed()
 		p.grown()
 	}
-	if !slices.Contains(o.self.callers, p.x) {
-		o.self.callers = append(o.self.callers, p.x)
+	if from := p.x.here(); !slices.Contains(o.self.callers, from) {
+		o.self.callers = append(o.self.callers, from)
 	}
 	r := &reach{point: point{p.analysis, o.self, p.s}, seen: map[*object]bool{}}
 	for _, v := range args {
@@ -265,7 +276,7 @@ func (r *reach) more() (more bool) {
 	if more {
 		r.outside.types = map[ir.Type]value{}
 		r.put(&r.outside.has, v)
-		r.grown()
+		r.watched()
 	}
 	return more
 }

@@ -40,6 +40,8 @@ func (far) Distant(*ir.Goal) bool           { return true }
 func (far) Foreign(c *ir.Class) bool        { return c.Name == "Box" || c.Name == "Task" }
 func (far) ForeignProc(p *ir.Proc) bool     { return p.Name[0] == 'f' }
 func (far) ForeignGlobal(g *ir.Global) bool { return g.Name == "far" }
+func (far) FixedGlobal(*ir.Global) bool     { return false }
+func (far) Unwritten() []*ir.Global         { return nil }
 func (far) Fixed(*ir.Field) bool            { return false }
 func (far) Opens(*ir.Proc) bool             { return false }
 func (far) Sealed(ir.Type) bool             { return false }

@@ -27,10 +27,10 @@ type object struct {
 	begins map[*ir.Field]value // of booted ones: what was read
 	begun  []*ir.Field         // the same, in order
 	elems  *cell
-	vacant *cell // zero, where elements may be that nothing was stored to
-	slack  bool  // a container made the array for itself
-	clear  *cell // zero, where elements may be that were cleared by the container that has the array
-	length value
+	vacant *cell   // zero, where elements may be that nothing was stored to
+	slack  bool    // a container made the array for itself
+	clear  *cell   // zero, where elements may be that were cleared by the container that has the array
+	length cell    // of arrays
 	was    *value  // what is known of the arrays of containers that existed; nil: it is none
 	around *object // what the method that makes it was called on
 	deep   int
@@ -39,13 +39,13 @@ type object struct {
 // cell is what one holds, with those who read it.
 type cell struct {
 	v       value
-	readers []*pattern
+	readers []spot
 }
 
 // read returns the value, and has the context run again when it grows.
 func (k *cell) read(x *pattern) value {
-	if x != nil && !slices.Contains(k.readers, x) {
-		k.readers = append(k.readers, x)
+	if x != nil && !slices.Contains(k.readers, x.here()) {
+		k.readers = append(k.readers, x.here())
 	}
 	return k.v
 }
@@ -61,7 +61,7 @@ func (a *analysis) put(k *cell, v value) {
 	}
 	k.v = next
 	for _, x := range k.readers {
-		a.again(x)
+		x.again()
 	}
 }
 
@@ -134,7 +134,7 @@ func (a *analysis) booted(ref uint64) value {
 		o = a.object(a.base.Class(ref), a.base.Elem(ref))
 		o.base = ref
 		if o.elem != nil {
-			o.length = exactly(int64(a.base.Len(ref)))
+			o.length.v = exactly(int64(a.base.Len(ref)))
 		}
 		a.based[ref] = o
 	}
@@ -181,7 +181,7 @@ func (a *analysis) nextEra() era {
 			e.kinds[t] = k
 		}
 		if k.all = append(k.all, ref); elem != nil {
-			k.length = join(k.length, exactly(int64(a.base.Len(ref))))
+			k.length.v = join(k.length.v, exactly(int64(a.base.Len(ref))))
 		}
 	}
 	return e
@@ -352,7 +352,7 @@ func (a *analysis) load(x *pattern, base value, f *ir.Field) value {
 			out = join(out, join(a.initially(o, f), a.begun(f).read(x)))
 		}
 	}
-	if a.outside.loose(f) && a.outside.lent(base, f) {
+	if a.outside.loose(f) && a.outside.lent(x, base, f) {
 		out = join(out, a.outside.given(x, a.fieldType(f)))
 	}
 	if out.null && f.Owner != nil {
@@ -439,6 +439,9 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 // storedIn is what was stored to the elements of an array.
 func (x *pattern) storedIn(o *object) value {
 	a := x.a
+	if a.outside.settled(o) {
+		return a.initially(o, nil)
+	}
 	out := o.elems.read(x)
 	if o.base != 0 {
 		out = join(out, join(a.initially(o, nil), a.begunElems(o.elem).read(x)))
@@ -446,7 +449,7 @@ func (x *pattern) storedIn(o *object) value {
 	if o.was != nil {
 		out = join(out, a.elemsOf(*o.was, o.elem))
 	}
-	if a.outside.loose(elemCell{}) && (o.existed() || a.outside.handed[o]) {
+	if a.outside.loose(elemCell{}) && (o.existed() || a.outside.hasGot(x, o)) {
 		out = join(out, a.outside.given(x, o.elem))
 	}
 	return out
@@ -492,7 +495,7 @@ func (a *analysis) global(x *pattern, g *ir.Global) value {
 		}
 	}
 	v := k.read(x)
-	if a.outside.loose(g) {
+	if a.outside.loose(g) && !a.outside.FixedGlobal(g) {
 		t := g.Typ
 		if ir.IsRef(t) {
 			t = a.host.Global(g)

@@ -54,7 +54,7 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 	}
 	k = &law{fields: map[*ir.Field]value{}, lengths: map[*ir.Field]value{}, set: map[*ir.Field]bool{}, backs: map[*ir.Field]bool{}, full: map[*ir.Field][]string{}}
 	a.laws[c] = k // while it is not ready, it says nothing
-	a.says(c, k.fields, k.lengths, func(clause *ir.Clause) bool { return !a.host.Helps(a.task.Goal) || !a.host.Kept(clause) })
+	a.says(c, k.fields, k.lengths, func(clause *ir.Clause) bool { return heldFirst(a, clause) })
 	always := map[*ir.Field]value{}
 	a.says(c, always, map[*ir.Field]value{}, a.host.Unbreakable)
 	for f, v := range always {
@@ -63,6 +63,28 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 	k.notes(a, c)
 	k.ready = true
 	return k
+}
+
+// heldFirst reports whether an invariant holds of objects that existed where the goal begins.
+func heldFirst(a *analysis, k *ir.Clause) bool { return !a.host.Helps(a.task.Goal) || !a.host.Kept(k) }
+
+// ordered supposes the invariants of an argument of the goal: what they say of how its fields are ordered is known of this object alone.
+func ordered(p point, n number) {
+	v := p.s.value(n)
+	if len(v.any) != 1 {
+		return
+	}
+	t, ok := v.any[0].(ir.Ref)
+	if !ok || t.Class == nil || v.null {
+		return
+	}
+	local := slices.Clone(p.s.local)
+	for _, clause := range inherited(t.Class, map[*ir.Class]bool{}) {
+		if heldFirst(p.analysis, clause) {
+			p.invariant(clause, n)
+		}
+	}
+	p.s.local = local
 }
 
 // says finds what some of the invariants of a class, and of those above, say of fields and of the lengths of arrays in them.

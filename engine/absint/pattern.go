@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"assay/engine/absint/shape"
 	"assay/ir"
 	"assay/symbolic/model"
 )
@@ -19,6 +20,7 @@ type pattern struct {
 	made   []held     // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
 	this   *object    // what it is called on, if that is one object
 	marks  []int64
+	shape  *shape.Proc
 	slack  model.Slack
 
 	at      []*state // in which blocks begin; nil: no execution reaches it
@@ -27,13 +29,14 @@ type pattern struct {
 	waiting []bool
 	running bool
 	entered bool
-	rank    []int
-	lives   [][]bool
 	queued  bool
+	whole   bool   // all of it is to run again
+	stale   []bool // blocks that are
+	block   int    // that runs
 
 	ends, throws *outcome // nil: it does not end so
 	changed      map[any]bool
-	callers      []*pattern
+	callers      []spot
 }
 
 // held is what a field of an object holds that is being made.
@@ -198,7 +201,7 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	a.body(q)
 	a.outside.opened(q)
 	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
-		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), ways: a.waysOf(q), waiting: make([]bool, len(q.Blocks)), marks: a.marksOf(q)}
+		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: marksOf(a.shapeOf(q))}
 	if a.slack != nil {
 		if x.slack = a.slack(q); x.slack.Refuses {
 			a.give("%s takes elements into use that nothing was stored to", q.Name)
@@ -303,7 +306,7 @@ func (x *pattern) changes(what any) {
 // tell has those run again who call the context.
 func (x *pattern) tell() {
 	for _, y := range x.callers {
-		x.a.again(y)
+		y.again()
 	}
 }
 
@@ -396,9 +399,10 @@ func (x *pattern) publish(o *outcome) {
 	}
 }
 
-// enter makes the state in which the procedure begins.
+// enter makes the state in which the procedure begins; again where something grows that it is made of.
 func (a *analysis) enter(x *pattern) {
-	x.entered = true
+	defer func(b int) { x.block = b }(x.block) // which may be running
+	x.entered, x.block = true, begins
 	s := newState(x.proc)
 	for i, p := range x.proc.Params {
 		s.local[p.Index] = s.add(x.args[i])

@@ -35,7 +35,7 @@ type where struct {
 // places are where the terms are that a call is about.
 func places(p point, st *ir.CallStmt, q *ir.Proc, args []value, numbers []number) (out []where) {
 	for i, v := range args {
-		at := p.s.placesOf(v, numbers[i], q.Params[i])
+		at := p.s.placesOf(p.x, v, numbers[i], q.Params[i])
 		if v.num && numbers[i] == none && len(st.Args) == len(args) {
 			_, at[0].n, at[0].k = p.linear(st.Args[i])
 		}
@@ -48,10 +48,10 @@ func places(p point, st *ir.CallStmt, q *ir.Proc, args []value, numbers []number
 }
 
 // placesOf are where a variable is, and the length of the array that it refers to.
-func (s *state) placesOf(v value, n number, of ir.Var) []where {
+func (s *state) placesOf(x *pattern, v value, n number, of ir.Var) []where {
 	length := none
 	if v.ref && n != none && holdsArrays(of.Type()) {
-		length = s.length(n, v)
+		length = s.length(x, n, v)
 	}
 	return []where{{n, 0}, {length, 0}}
 }
@@ -159,13 +159,18 @@ func (s *state) root(x *pattern) {
 		if x.made != nil && i == 0 {
 			continue
 		}
-		for j, at := range s.placesOf(s.value(n), n, l) {
+		for j, at := range s.placesOf(x, s.value(n), n, l) {
 			if at.n != none {
 				s.note(known{none, rootCell{ofParam(i) + term(j)}, none, at.n})
 			}
 		}
 	}
-	s.related(x.orders, func(t term) where { return where{s.find(none, rootCell{t}, none), 0} })
+	s.related(x.orders, func(t term) where {
+		if t >= ofFields {
+			return s.inside(x, t)
+		}
+		return where{s.find(none, rootCell{t}, none), 0}
+	})
 }
 
 // told is what an end says of the terms: what arguments are, and how they and the results are ordered.
@@ -184,7 +189,7 @@ func (s *state) told(x *pattern) (roots []value, orders []relation) {
 	}
 	for _, l := range x.proc.Results {
 		n := s.of(l)
-		at = append(at, s.placesOf(s.value(n), n, l)...)
+		at = append(at, s.placesOf(x, s.value(n), n, l)...)
 	}
 	orders = slices.DeleteFunc(s.between(at, func(term) bool { return true }), func(r relation) bool { return slices.Contains(x.orders, r) })
 	return roots, orders

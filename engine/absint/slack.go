@@ -11,7 +11,7 @@ import (
 
 // hollow reports whether a booted array has no elements.
 func (o *object) hollow() bool {
-	n, ok := o.length.constant()
+	n, ok := o.length.v.constant()
 	return o.base != 0 && ok && n == 0
 }
 
@@ -41,7 +41,7 @@ func (x *pattern) unused(o *object) (out value) {
 func (o *object) shared(a *analysis) {
 	o.slack = false
 	for _, x := range o.vacant.readers {
-		a.again(x)
+		x.again()
 	}
 }
 
@@ -115,14 +115,5 @@ func clamped(v value) value {
 	return v
 }
 
-// sized adds lengths of arrays, and has those run again who may have looked at them.
-func (o *object) sized(a *analysis, length value) {
-	next := clamped(widen(o.length, length, marks))
-	if same(next, o.length) {
-		return
-	}
-	seen := o.length.num
-	if o.length = next; seen {
-		a.grown()
-	}
-}
+// sized adds lengths of arrays.
+func (o *object) sized(a *analysis, length value) { a.put(&o.length, clamped(length)) }

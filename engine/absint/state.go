@@ -128,17 +128,17 @@ func (s *state) forget(what func(any) bool, but number) {
 }
 
 // length returns the number of the length of an array.
-func (s *state) length(array number, v value) number {
+func (s *state) length(x *pattern, array number, v value) number {
 	if n := s.find(array, lengthCell{}, none); n != none {
 		return n
 	}
-	n := s.add(lengthOf(v))
+	n := s.add(lengthOf(x, v))
 	s.note(known{array, lengthCell{}, none, n})
 	return n
 }
 
 // lengthOf is the lengths of arrays.
-func lengthOf(v value) value {
+func lengthOf(x *pattern, v value) value {
 	out := value{}
 	if v.null {
 		out = exactly(0)
@@ -148,7 +148,7 @@ func lengthOf(v value) value {
 	}
 	for _, o := range v.objs {
 		if o.elem != nil {
-			out = join(out, o.length)
+			out = join(out, o.length.read(x))
 		}
 	}
 	if out.isEmpty() {

@@ -16,6 +16,7 @@ const late = "the time is over"
 func (x *pattern) run(b *ir.Block) {
 	a := x.a
 	p := point{a, x, x.at[b.Index]}
+	x.block = b.Index
 	if x.ways[b.Index] < 2 {
 		x.at[b.Index] = gone
 	} else {
@@ -114,7 +115,7 @@ func (x *pattern) deliver(b *ir.Block, s *state) {
 // forgetDead drops variables that nothing reads before they are assigned.
 func (x *pattern) forgetDead(b *ir.Block, s *state) {
 	for i := range s.local {
-		if s.local[i] != none && !x.live(b, i) {
+		if s.local[i] != none && !x.shape.Live(b, i) {
 			s.local[i] = none
 		}
 	}
@@ -289,6 +290,7 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 	v, n := p.eval(x)
 	if n == none {
 		n = p.s.add(v)
+		p.follows(n, x)
 	}
 	if at.Kind == ir.PlaceVar {
 		p.assign(at.Var, n)
@@ -327,7 +329,7 @@ func (p point) newArray(st *ir.NewArray) {
 	o := p.madeAt(p.x, st, nil, st.Elem)
 	length := clamped(v)
 	o.sized(p.analysis, length)
-	if !p.x.filled(st) {
+	if !p.x.shape.Filled(st) {
 		o.unstored(p.analysis)
 	}
 	array := p.s.add(to(o))

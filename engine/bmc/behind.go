@@ -137,7 +137,7 @@ func (w *barred) fails(n ir.Node, why string) {
 	t := w.tour(p, why)
 	t.stop = w.cut
 	if _, throws := n.(*ir.New); throws { // the code behind an exception is where the branches to it did not go
-		for _, b := range branchesTo(w.m.step.Shapes[p.Proc].Graph, blockOf(p)) {
+		for _, b := range w.m.step.Shapes[p.Proc].Graph.Deciding(blockOf(p)) {
 			t.follow(b)
 		}
 	} else {
@@ -152,7 +152,7 @@ func (w *barred) fails(n ir.Node, why string) {
 func (w *barred) passes(p step.Place) bool {
 	b := blockOf(p)
 	if _, throws := p.Node.(*ir.New); throws {
-		return slices.ContainsFunc(branchesTo(w.m.step.Shapes[p.Proc].Graph, b), func(b *ir.Block) bool {
+		return slices.ContainsFunc(w.m.step.Shapes[p.Proc].Graph.Deciding(b), func(b *ir.Block) bool {
 			taken := 0
 			for _, to := range b.Term.Succs() {
 				if w.leaves(p.Proc, to) {
@@ -162,47 +162,10 @@ func (w *barred) passes(p step.Place) bool {
 			return taken > 1
 		})
 	}
-	if t, ok := b.Term.(*ir.If); ok && (ir.Node(t) == p.Node || calls(b) && ir.Node(b.Stmts[len(b.Stmts)-1]) == p.Node) {
+	if t, ok := b.Term.(*ir.If); ok && (ir.Node(t) == p.Node || cfg.EndsWithCall(b) && ir.Node(b.Stmts[len(b.Stmts)-1]) == p.Node) {
 		b = t.Else // where the check does not fail, or the call does not throw
 	}
 	return w.leaves(p.Proc, b)
-}
-
-// branchesTo returns the blocks that decide whether control reaches a block, looking through blocks that only call,
-// such as that of an initialiser.
-func branchesTo(g *cfg.Graph, to *ir.Block) (out []*ir.Block) {
-	seen := map[*ir.Block]bool{}
-	var back func(*ir.Block)
-	back = func(to *ir.Block) {
-		for _, b := range g.Preds[to.Index] {
-			if seen[b] {
-				continue
-			}
-			if seen[b] = true; branches(b, to) {
-				out = append(out, b)
-			} else {
-				back(b)
-			}
-		}
-	}
-	back(to)
-	return out
-}
-
-// branches reports whether a block decides whether control reaches another one. A call that may throw, or that is made
-// in between, does not count.
-func branches(b, to *ir.Block) bool {
-	other := func(s *ir.Block) bool { return s != to && !(calls(s) && slices.Contains(s.Term.Succs(), to)) }
-	return !calls(b) && slices.ContainsFunc(b.Term.Succs(), other)
-}
-
-// calls reports whether a block ends with a call that may throw.
-func calls(b *ir.Block) bool {
-	if len(b.Stmts) == 0 {
-		return false
-	}
-	call, ok := b.Stmts[len(b.Stmts)-1].(*ir.CallStmt)
-	return ok && call.Exc != nil
 }
 
 // reason returns why no execution reaches a node; empty if one does, or if no failure precedes it.
@@ -227,7 +190,7 @@ func (w *barred) visited(p step.Place) bool {
 		return true
 	}
 	_, throws := p.Node.(*ir.New)
-	return throws && slices.ContainsFunc(branchesTo(w.m.step.Shapes[p.Proc].Graph, b), func(b *ir.Block) bool { return w.leaves(p.Proc, b) })
+	return throws && slices.ContainsFunc(w.m.step.Shapes[p.Proc].Graph.Deciding(b), func(b *ir.Block) bool { return w.leaves(p.Proc, b) })
 }
 
 // stopsBefore marks what no execution reaches, because each fails earlier, as not decided: ends, assertions and checks.

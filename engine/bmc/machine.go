@@ -43,6 +43,7 @@ type machine struct {
 	findings     []*finding
 	byKey        map[findingKey]*finding
 	stated       map[task.Property]bool     // stated by assertions of the program
+	inVain       int64                      // the cost of making counterexamples small that did not replay
 	setBack      string                     // the clock that goes back in the last counterexample
 	ends         []circuit.Ref              // where the goal's procedure ends
 	normal       []circuit.Ref              // of these, the ends without an exception

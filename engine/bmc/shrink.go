@@ -13,19 +13,25 @@ import (
 // small numbers. The order of wishes is fixed, and each is kept if it is satisfiable with those
 // before it, so the same question always has the same answer.
 
-// mostWishes bounds the questions of one counterexample.
-const mostWishes = 600
+// mostWishes bounds the questions of one counterexample, and mostShrinking what they cost. So much may be spent on those that do not
+// replay before no further one is asked for.
+const (
+	mostWishes    = 600
+	mostShrinking = 1_000_000
+	mostInVain    = 4 * mostShrinking
+)
 
 type shrinker struct {
 	m      *machine
 	keep   []solve.Lit
 	values *circuit.Glance
 	asked  int
+	end    int64 // the cost at which no further question is asked
 }
 
 // shrink begins with the model that the solver has for g.
 func (m *machine) shrink(g circuit.Ref) *circuit.Glance {
-	s := &shrinker{m: m, keep: []solve.Lit{m.oracle.link.Force(g)}, values: m.oracle.link.Kept()}
+	s := &shrinker{m: m, keep: []solve.Lit{m.oracle.link.Force(g)}, values: m.oracle.link.Kept(), end: m.oracle.cost() + mostShrinking}
 	s.objects()
 	s.lengths()
 	s.numbers()
@@ -38,7 +44,7 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 	if g == circuit.True {
 		return true
 	}
-	if g == circuit.False || s.asked > mostWishes {
+	if g == circuit.False || s.asked > mostWishes || m.oracle.cost() > s.end {
 		return false
 	}
 	l := m.oracle.link.Force(g)
@@ -143,9 +149,30 @@ func (s *shrinker) numbers() {
 	}
 }
 
-// number minimises the distance of one number from zero, by doubling and bisection; of two numbers
-// that are as near, it prefers the positive one.
+// number minimises the distance of one number from zero; of two numbers that are as near, it prefers the positive one.
 func (s *shrinker) number(n input.Number) {
+	if n.Kind == input.Floating {
+		s.digits(n)
+	} else {
+		s.bisect(n)
+	}
+	is := func(w uint64) circuit.Ref { return s.m.c.Equal(n.Bits, circuit.Number(int64(w), len(n.Bits))) }
+	if w, high := s.word(n), s.distance(n); w == high || !s.wish(is(high)) {
+		s.wish(is(w))
+	}
+}
+
+// digits minimises a number that is far from zero, as most words of floating-point numbers are: by its digits, the first ones first.
+func (s *shrinker) digits(n input.Number) {
+	for i := len(n.Bits) - 2; i >= 0; i-- {
+		if !s.wish(n.Bits[i].Not()) {
+			s.wish(n.Bits[i])
+		}
+	}
+}
+
+// bisect minimises a number that is often near to zero, by doubling and bisection.
+func (s *shrinker) bisect(n input.Number) {
 	low, high := uint64(0), s.distance(n) // invariant: distance low is infeasible, high is feasible
 	for step := uint64(1); step < high; step *= 2 {
 		if s.wish(s.within(n, step)) {
@@ -163,10 +190,6 @@ func (s *shrinker) number(n input.Number) {
 		} else {
 			low = middle
 		}
-	}
-	is := func(w uint64) circuit.Ref { return s.m.c.Equal(n.Bits, circuit.Number(int64(w), len(n.Bits))) }
-	if w := s.word(n); w == high || !s.wish(is(high)) {
-		s.wish(is(w))
 	}
 }
 

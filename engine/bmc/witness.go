@@ -30,7 +30,9 @@ func (d *diverged) Error() string { return d.what }
 
 // witness reads a counterexample from the model that the solver has, and replays it.
 func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
+	before := m.oracle.cost()
 	r, initial := m.beginning(g)
+	cost := m.oracle.cost() - before
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: initial, Choices: r.choices()}
 	m.setBack = r.setBack()
 	code, setup := m.code(), m.task.Setup()
@@ -42,7 +44,8 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 		return m.byBody(code, setup, t, f, rests)
 	}
 	out, err := m.replay(code, setup, t, f)
-	if d := (*diverged)(nil); errors.As(err, &d) && m.step.Nears.Learn(m.inputs, r.word) {
+	if d := (*diverged)(nil); errors.As(err, &d) && m.inVain < mostInVain && m.step.Nears.Learn(m.inputs, r.word) {
+		m.inVain += cost
 		return nil, errLearnt
 	}
 	return out, err

@@ -304,6 +304,9 @@ func (c *Class) StaticField(name, desc string) (*Class, *classfile.Field) {
 	return nil, nil
 }
 
+// Read returns the global of a static field of the class that code reads or stores to; nil: none does.
+func (c *Class) Read(name, desc string) *ir.Global { return c.statics[name+":"+desc] }
+
 // Static returns the global of a static field that the class itself declares.
 func (c *Class) Static(name, desc string) *ir.Global {
 	key := name + ":" + desc

@@ -105,7 +105,7 @@ type Circuit struct {
 }
 
 // watchEvery is how many nodes are made between two calls of Watch, a power of two.
-const watchEvery = 1 << 16
+const watchEvery = 1 << 12
 
 // New is a circuit with nothing in it but the constants.
 func New() *Circuit {

@@ -54,22 +54,14 @@ func (e FirstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 // share is the part of the time of a check that is kept for the search.
 const share = 8
 
-// mostFacts is the time of a check that is kept for facts, or a fifth of it: what they leave is for the search.
-const mostFacts = time.Second
-
 // thenSearch runs the next engine, and searches for violations of what that one leaves unknown.
 func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	if t.Effort > 0 && t.Over == nil { // a limited effort is for the next engine
 		return e.Behind.Check(ctx, t)
 	}
-	results, err := e.most(ctx, t)
+	results, err := e.decided(ctx, t)
 	if err != nil || ctx.Err() != nil || !open(results) {
 		return results, err
-	}
-	if !e.Evidence {
-		if results, err = e.proved(ctx, t, results); err != nil || ctx.Err() != nil || !open(results) {
-			return results, err
-		}
 	}
 	if search.Refuses(t) != "" {
 		return results, nil
@@ -89,28 +81,82 @@ func open(results []task.Result) bool {
 	return slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown })
 }
 
-// proved asks the facts about what is unknown.
-func (e FirstOnce) proved(ctx context.Context, t *engine.Task, results []task.Result) ([]task.Result, error) {
-	facts, end := e.Facts.Find(ctx, t)
-	defer end()
-	if r := facts.Contradicts(results); r != nil {
-		return nil, fmt.Errorf("%s: a run violates %q, which the facts of engine %s exclude", r.Property.Span, r.Property.Text, absint.Name)
+// decided asks the next engine and the facts. Facts take little time, and often show all of what the next engine would take long for: so
+// they come when that one has had a quarter of the time, and it begins again where they leave something open.
+func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	end, limited := ctx.Deadline()
+	all := time.Until(end)
+	last := end.Add(-all / share) // the rest is for the search
+	if e.Evidence {
+		results, _, err := e.until(ctx, t, limited, last)
+		return results, err
 	}
-	facts.Prove(results)
-	return results, nil
+	begun := time.Now()
+	results, cut, err := e.until(ctx, t, limited, begun.Add(all/first))
+	cut = cut || limited && time.Since(begun) > all/first/3 // it may have left out what it had no time for
+	if err != nil || ctx.Err() != nil || !open(results) {
+		return results, err
+	}
+	facts, done := e.facts(ctx, t)
+	err = show(facts, results)
+	if done(); err != nil || ctx.Err() != nil || !open(results) || !cut {
+		return results, err
+	}
+	more, _, err := e.until(ctx, t, limited, last)
+	if err == nil {
+		err = show(facts, more)
+	}
+	return both(results, more), err
 }
 
-// most gives the next engine most of the remaining time.
-func (e FirstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	end, limited := ctx.Deadline()
-	if !limited || t.Limit == 0 {
-		return e.Behind.Check(ctx, t)
+// first is the part of the time that the next engine has before facts.
+const first = 4
+
+// until runs the next engine to a point in time; cut: it was not at its end.
+func (e FirstOnce) until(ctx context.Context, t *engine.Task, limited bool, end time.Time) (results []task.Result, cut bool, err error) {
+	if limited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadlineCause(ctx, end, t.OutOfTime())
+		defer cancel()
 	}
-	kept := t.Limit / share
-	kept += min(t.Limit/5, mostFacts) // for the facts
-	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-kept), t.OutOfTime())
-	defer cancel()
-	return e.Behind.Check(inner, t)
+	results, err = e.Behind.Check(ctx, t)
+	return results, ctx.Err() != nil, err
+}
+
+// both is the answers of a second run, and those of a first one that was cut short where the second one was as well.
+func both(old, more []task.Result) []task.Result {
+	for i, r := range more {
+		if r.Status != task.Unknown {
+			continue
+		}
+		if at := slices.IndexFunc(old, func(f task.Result) bool { return f.Property == r.Property && f.Status != task.Unknown }); at >= 0 {
+			more[i] = old[at]
+		}
+	}
+	return search.Merge(more, slices.DeleteFunc(old, func(r task.Result) bool { return r.Status != task.Violated }))
+}
+
+// mostFacts is the part of the time that is left which facts may take.
+const mostFacts = 2
+
+// facts analyses a goal, in a part of the time.
+func (e FirstOnce) facts(ctx context.Context, t *engine.Task) (*absint.Found, func()) {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return e.Facts.Find(ctx, t)
+	}
+	inner, cancel := context.WithTimeoutCause(ctx, time.Until(end)/mostFacts, t.OutOfTime())
+	f, found := e.Facts.Find(inner, t)
+	return f, func() { found(); cancel() }
+}
+
+// show proves what is unknown by facts.
+func show(f *absint.Found, results []task.Result) error {
+	if r := f.Contradicts(results); r != nil {
+		return fmt.Errorf("%s: a run violates %q, which the facts of engine %s exclude", r.Property.Span, r.Property.Text, absint.Name)
+	}
+	f.Prove(results)
+	return nil
 }
 
 // believes reports whether a goal may reach a call by contract, which a plain run cannot execute.

@@ -15,7 +15,6 @@ import (
 
 	"assay/engine"
 	"assay/run"
-	"assay/run/frontend"
 	"assay/run/portfolio"
 	"assay/source"
 )
@@ -332,7 +331,8 @@ func (r *Registry) firstOnce(ctx context.Context, hosted *Engine, o Options) (fi
 		_, given := o[x.Name]
 		first.Evidence = first.Evidence || given && x.Evidence
 	}
-	first.Facts.Effects, first.Facts.Untyped = frontend.Effects, o.On(pollutionOption)
+	first.Facts = facts
+	first.Facts.Untyped = o.On(pollutionOption)
 	first.Calls, err = believed(o)
 	return first, err
 }

@@ -2,10 +2,12 @@ package registry
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
 	"assay/engine"
+	"assay/engine/absint"
 	"assay/engine/bmc"
 	"assay/engine/forge"
 	"assay/engine/forge/coverage"
@@ -22,6 +24,25 @@ func made(t *testing.T, name string, o Options) engine.Engine {
 		t.Fatal(name, o, err)
 	}
 	return e
+}
+
+// TestAutoHasFacts: what the engine "facts" knows of the library, "auto" knows too.
+func TestAutoHasFacts(t *testing.T) {
+	auto, ok := made(t, portfolio.Auto, nil).(portfolio.ByLanguage)
+	if !ok {
+		t.Fatal("auto does not choose by language")
+	}
+	first, ok := auto.Hosted.(portfolio.FirstOnce)
+	if !ok {
+		t.Fatal("auto does not run programs without choices first")
+	}
+	alone := reflect.ValueOf(made(t, absint.Name, nil))
+	behind := reflect.ValueOf(first.Facts)
+	for i := range alone.NumField() {
+		if f := alone.Type().Field(i); f.IsExported() && alone.Field(i).IsZero() != behind.Field(i).IsZero() {
+			t.Errorf("%s: by itself %v, and behind others %v", f.Name, alone.Field(i), behind.Field(i))
+		}
+	}
 }
 
 // TestEngines: each engine of the list can be made, has the name of its row, and options with one meaning.

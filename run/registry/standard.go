@@ -30,6 +30,9 @@ import (
 	"assay/run/question"
 )
 
+// facts is the engine of that name, by itself and behind others.
+var facts = absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack}
+
 // Standard returns the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
 func Standard() *Registry {
 	return &Registry{
@@ -39,7 +42,7 @@ func Standard() *Registry {
 			simple(enumerate.Engine{}),
 			simple(once.Engine{}),
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
-			simple(absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack}),
+			simple(facts),
 			simple(search.Engine{}),
 			simple(ending.Engine{}),
 			{Name: weak.Name, Options: []Option{memoryOption}, Make: underModel},

@@ -1,8 +1,8 @@
 // What goes against a custom is kept back: a part of an array that is none, a node that is in another list, an assertion at the beginning
 // of a method. What does not is a finding.
 // bounds: --null-arguments=false --unreached=false --strict=false
-// expect ArgumentsCustom.hash: unknown
-// expect Chain.after: unknown
+// expect(long) ArgumentsCustom.hash: unknown
+// expect(long) Chain.after: unknown
 // expect Chain.own: violated division
 // expect Chain.mixed: violated division
 // expect Room.enter: unknown

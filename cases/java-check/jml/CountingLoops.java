@@ -1,9 +1,9 @@
 // Loops that count up or down by one, with contracts that compute in the integers of mathematics: it took a solver tens of thousands of
 // conflicts for each round to see that both sides are one sum.
 // expect CountingLoops.plus: holds
-// expect CountingLoops.plusWrong: violated invariant
+// expect(long) CountingLoops.plusWrong: violated invariant
 // expect CountingLoops.plusOverflows: violated invariant
-// expect CountingLoops.upTo: holds
+// expect(long) CountingLoops.upTo: holds
 class CountingLoops {
     //@ requires Integer.MIN_VALUE <= a + b <= Integer.MAX_VALUE && 0 <= b;
     //@ ensures \result == a + b;

@@ -18,7 +18,7 @@
 // expect Overflows.compound: violated overflow
 // expect Overflows.lambda: proved
 // expect Overflows.later: proved
-// expect Overflows.longProduct: violated overflow
+// expect(long) Overflows.longProduct: violated overflow
 // expect Overflows.Inner.of: violated overflow
 // expect Overflows.Inner.not: proved
 class Overflows {

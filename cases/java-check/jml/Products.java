@@ -3,9 +3,9 @@
 // expect Products.factorialWrong: violated postcondition
 // expect Products.empty: proved
 // expect Products.zero: proved
-// expect Products.elements: holds
-// expect Products.elementsWrong: violated postcondition
-// expect Products.wide: violated postcondition
+// expect(long) Products.elements: holds
+// expect(long) Products.elementsWrong: violated postcondition
+// expect(long) Products.wide: violated postcondition
 // expect Products.beyond: unknown
 // expect Products.bounded: holds
 // expect Products.wraps: unknown

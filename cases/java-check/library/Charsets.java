@@ -3,7 +3,7 @@
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-// expect Charsets.length: holds
+// expect(long) Charsets.length: holds
 // expect Charsets.named: holds
 // expect Charsets.sixteen: violated division
 // expect Charsets.kept: violated division

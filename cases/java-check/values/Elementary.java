@@ -3,7 +3,7 @@
 // expect Elementary.zero: violated size
 // expect Elementary.unit: holds
 // expect Elementary.same: holds
-// expect Elementary.rises: violated assert
+// expect(long) Elementary.rises: violated assert
 // expect(long) Elementary.below: holds
 // expect Elementary.digits: holds
 // expect Elementary.exact: holds
@@ -11,7 +11,7 @@
 // expect Elementary.kilo: violated assert
 // expect Elementary.none: violated division
 // expect Elementary.angle: holds
-// expect Elementary.never: violated assert
+// expect(long) Elementary.never: violated assert
 class Elementary {
     static int[] buckets(int n) { return n < 1 ? null : new int[(int) Math.floor(Math.log(n) / Math.log(1.618)) + 1]; }
 

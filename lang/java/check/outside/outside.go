@@ -93,6 +93,15 @@ func (w *JDK) Fixed(f *ir.Field) bool {
 	return f == c.OwnField(java.TypeField)
 }
 
+// tracing says whether exceptions are recorded by the flight recorder: nothing else depends on it.
+const tracing = "java.lang.Throwable.jfrTracing"
+
+// FixedGlobal reports whether a static field is final, but for the streams of System, which have methods that set them.
+func (w *JDK) FixedGlobal(g *ir.Global) bool {
+	f := w.Java.StaticField(g)
+	return f != nil && (f.Flags.Has(classfile.Final) && !strings.HasPrefix(g.Name, "java.lang.System.") || g.Name == tracing)
+}
+
 // sealed are final classes whose objects lead to none of the program but to constants, which foreign code has anyway.
 var sealed = []string{
 	"java/lang/String", "java/lang/Integer", "java/lang/Long", "java/lang/Short", "java/lang/Byte", "java/lang/Character", "java/lang/Boolean", "java/lang/Float",
@@ -103,6 +112,22 @@ var sealed = []string{
 func (w *JDK) Sealed(t ir.Type) bool {
 	r, ok := t.(ir.Ref)
 	return ok && r.Class != nil && w.Foreign(r.Class) && slices.Contains(sealed, java.Internal(r.Class.Name))
+}
+
+// boxes are classes of the JDK with an array of boxed numbers for small ones: their method valueOf reads it, and nothing else.
+var boxes = []string{"Integer$IntegerCache", "Long$LongCache", "Short$ShortCache", "Byte$ByteCache", "Character$CharacterCache"}
+
+// Unwritten are the static fields with these arrays, as far as code reads them.
+func (w *JDK) Unwritten() (out []*ir.Global) {
+	for _, name := range boxes {
+		of, _, _ := strings.Cut(name, "$")
+		if c := w.Java.Known("java/lang/" + name); c != nil {
+			if g := c.Read("cache", "[Ljava/lang/"+of+";"); g != nil {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
 }
 
 // CallBacks are the methods of a class of the program that implement some of the JDK, and those that serialisation looks for. Those that

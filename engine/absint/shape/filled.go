@@ -1,4 +1,4 @@
-package absint
+package shape
 
 import (
 	"maps"
@@ -16,24 +16,24 @@ const (
 	mostSteps  = 16 * mostFilled
 )
 
-// filled reports whether elements are stored to all of a new array before anything reads one, or hands it on.
-func (x *pattern) filled(st *ir.NewArray) bool {
+// Filled reports whether elements are stored to all of a new array before anything reads one, or hands it on.
+func (p *Proc) Filled(st *ir.NewArray) bool {
 	n, ok := numberOf(st.Len)
 	if !ok || n < 1 || n > mostFilled {
 		return false
 	}
-	out, known := x.a.filled[st]
+	out, known := p.filled[st]
 	if !known {
-		f := &filling{x: x, arrays: []*ir.Local{st.Dst}, known: map[*ir.Local]int64{}, stored: make([]bool, n), steps: mostSteps}
+		f := &filling{p: p, arrays: []*ir.Local{st.Dst}, known: map[*ir.Local]int64{}, stored: make([]bool, n), steps: mostSteps}
 		out = f.begins(st)
-		x.a.filled[st] = out
+		p.filled[st] = out
 	}
 	return out
 }
 
 // filling follows the ways on from where an array is made.
 type filling struct {
-	x      *pattern
+	p      *Proc
 	arrays []*ir.Local // those that hold it
 	known  map[*ir.Local]int64
 	stored []bool
@@ -41,7 +41,7 @@ type filling struct {
 }
 
 func (f *filling) begins(st *ir.NewArray) bool {
-	for _, b := range f.x.proc.Blocks {
+	for _, b := range f.p.proc.Blocks {
 		if i := slices.Index(b.Stmts, ir.Stmt(st)); i >= 0 {
 			return f.behind(b, i+1)
 		}
@@ -76,12 +76,12 @@ func (f *filling) behind(b *ir.Block, from int) bool {
 			return true
 		}
 	}
-	if _, ends := b.Term.(*ir.Return); f.seen(b.Term) || ends && slices.ContainsFunc(f.x.proc.Results, func(r *ir.Local) bool { return f.holds(r) }) {
+	if _, ends := b.Term.(*ir.Return); f.seen(b.Term) || ends && slices.ContainsFunc(f.p.proc.Results, func(r *ir.Local) bool { return f.holds(r) }) {
 		return false
 	}
 	for _, to := range b.Term.Succs() {
 		stored, arrays, known := slices.Clone(f.stored), slices.Clone(f.arrays), maps.Clone(f.known)
-		if !f.lost(func(l *ir.Local) bool { return !f.x.live(to, l.Index) }) && !f.behind(to, 0) {
+		if !f.lost(func(l *ir.Local) bool { return !f.p.Live(to, l.Index) }) && !f.behind(to, 0) {
 			return false
 		}
 		f.stored, f.arrays, f.known = stored, arrays, known
@@ -172,11 +172,12 @@ func (f *filling) seen(n ir.Node) bool {
 	})
 }
 
-// numberOf returns a number that is written down.
+// numberOf returns an integer that is written down.
 func numberOf(e ir.Expr) (int64, bool) {
 	k, ok := e.(*ir.Const)
 	if !ok {
 		return 0, false
 	}
-	return constant(k).constant()
+	t, ok := k.Typ.(ir.Int)
+	return int64(k.Bits), ok && (t.Signed || t.Bits < 64)
 }
