@@ -105,6 +105,7 @@ type judge struct {
 	slots    [][]lang.Value
 	loop     int // where the loop begins; -1: finite
 	channels []int
+	columns  map[int]stream.Stream[lang.Value] // what channels carry, as far as it was asked for
 }
 
 func newJudge(h *History, channels []int, rounds int) *judge {
@@ -146,7 +147,7 @@ func (j *judge) values(f func(i int, inside bool) bool) []bool {
 // formula returns what a formula is worth at each position.
 func (j *judge) formula(e *lang.Expr) []bool {
 	if e.Op == lang.OpName && e.Ref != nil && e.Ref.Spec != nil {
-		inner := &judge{j.slots, j.loop, nil}
+		inner := &judge{slots: j.slots, loop: j.loop}
 		for _, c := range e.Ref.Channels {
 			inner.channels = append(inner.channels, j.channels[c])
 		}
@@ -340,18 +341,27 @@ func (j *judge) stream(e *lang.Expr, i int) stream.Stream[lang.Value] {
 			return data.InSet(m, e.Args[0], func(x *lang.Expr) lang.Value { return j.message(x, i) })
 		})
 	}
-	channel := j.channels[e.Ref.Channel]
-	column := func(slots [][]lang.Value) []lang.Value {
-		out := make([]lang.Value, len(slots))
-		for k, s := range slots {
-			out[k] = s[channel]
-		}
-		return out
+	return j.column(j.channels[e.Ref.Channel]).Drop(i)
+}
+
+// column is what a channel carries.
+func (j *judge) column(channel int) stream.Stream[lang.Value] {
+	if s, ok := j.columns[channel]; ok {
+		return s
 	}
-	if j.loop < 0 {
-		return stream.Finite(column(j.slots[min(i, len(j.slots)):])...)
+	column := make([]lang.Value, len(j.slots))
+	for k, s := range j.slots {
+		column[k] = s[channel]
 	}
-	return stream.Lasso(column(j.slots), column(j.slots[j.loop:])).Drop(i)
+	s := stream.Finite(column...)
+	if j.loop >= 0 {
+		s = stream.Lasso(column, column[j.loop:])
+	}
+	if j.columns == nil {
+		j.columns = map[int]stream.Stream[lang.Value]{}
+	}
+	j.columns[channel] = s
+	return s
 }
 
 func (j *judge) length(e *lang.Expr, i int) stream.Length {
