@@ -479,8 +479,10 @@ func (p *Predicate) bits(b *term.Bank, e *lang.Expr, of func(i int) term.Term) (
 		return b.BVMul(args[0], args[1]), true
 	case lang.OpMod:
 		return b.BVSMod(args[0], args[1]), true
+	case lang.OpNeg:
+		return b.BVNeg(args[0]), true
 	}
-	return b.BVNeg(args[0]), true
+	return 0, false
 }
 
 // NewPredicate reads a comparison of channels that are not known.

@@ -39,6 +39,14 @@ func Arithmetic(e *lang.Expr, of Names, wrap bool) lang.Value {
 		return of(e)
 	case lang.OpHead, lang.OpNth:
 		return of(e)
+	case lang.OpIf:
+		if Truth(e.Args[0], of) {
+			return Arithmetic(e.Args[1], of, wrap)
+		}
+		return Arithmetic(e.Args[2], of, wrap)
+	case lang.OpAdd, lang.OpSub, lang.OpMul, lang.OpMod, lang.OpNeg:
+	default:
+		return lang.Truth(Truth(e, of)) // a formula as a value
 	}
 	var ns []int64
 	for _, a := range e.Args {
