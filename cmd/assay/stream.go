@@ -46,6 +46,7 @@ type streamFlags struct {
 	states   int
 	slots    int
 	progress string
+	imported bool
 	timeout  time.Duration
 }
 
@@ -87,7 +88,8 @@ func (a *app) streamCommand() *cobra.Command {
 			"assay stream --dot abp.dot abp.strm",
 			"assay stream --monitor Safe -o Watch.java abp.strm",
 			"assay stream --monitor Safe --code Wire -o WireIsSafe.java abp.strm",
-			"assay stream --monitor Safe --log run.log abp.strm"),
+			"assay stream --monitor Safe --log run.log abp.strm",
+			"assay stream --import -o stopwatch.strm stopwatch.lus"),
 		Args: arguments(1, 1<<20, "files or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.stream(cmd.Context(), f, args) },
 	}
@@ -100,6 +102,7 @@ func (a *app) streamCommand() *cobra.Command {
 	flags.StringVar(&f.monitor, "monitor", "", "make a monitor of the specification `name`: written with --output as Go or Java, or run with --log")
 	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
 	flags.StringVar(&f.code, "code", "", "with --monitor and --output, write a check in Java that the `class` does what the specification asks")
+	flags.BoolVar(&f.imported, "import", false, "write a program in Lustre (*.lus) as a file *.strm, with checks of its properties")
 	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
 	flags.IntVar(&f.slots, "slots", component.DefaultSlots, "of code with too many states for all of them, look at the first `N` slots")
 	flags.StringVar(&f.progress, "progress", progress.Modes[0], "`how` to show progress: auto, plain, none")
@@ -147,6 +150,9 @@ func (f *streamFlags) codeReader(ctx context.Context, a *app) (*component.Reader
 func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err := f.check(); err != nil {
 		return err
+	}
+	if f.imported {
+		return a.importStreams(f, args)
 	}
 	if f.monitor != "" || f.log != "" {
 		return a.watch(ctx, f, args)

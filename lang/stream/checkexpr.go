@@ -92,6 +92,11 @@ func (c *checker) formula(e *Expr, s *scope) {
 		c.regex(e.Regex, c.stream(e.Args[0], s), s)
 	case OpName:
 		c.named(e, s)
+	case OpIf:
+		e.Atom, e.Past = true, true
+		if t := c.value(e, s, boolType()); t != nil && !t.Bool() {
+			c.errorf(e.Span, CodeType, "a formula is needed here, and this is of type %v", t)
+		}
 	default:
 		c.errorf(e.Span, CodeType, "a formula is needed here")
 	}

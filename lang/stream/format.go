@@ -287,7 +287,7 @@ func transText(t *Trans) string {
 		} else {
 			text += " = "
 		}
-		sets = append(sets, text+x.Value.branch())
+		sets = append(sets, text+x.Value.Operand())
 	}
 	if len(sets) > 0 {
 		s += " / " + strings.Join(sets, ", ")
@@ -408,7 +408,7 @@ func (e *Expr) text(prec int) string {
 		}
 		return "(stream " + wordText(e.Word.Stem, e.Word.Loop) + ")"
 	case OpIf:
-		return "if " + e.Args[0].String() + " then " + e.Args[1].branch() + " else " + e.Args[2].branch()
+		return "if " + e.Args[0].String() + " then " + e.Args[1].Operand() + " else " + e.Args[2].Operand()
 	case OpSet:
 		var parts []string
 		for _, a := range e.Args {
@@ -434,8 +434,8 @@ func (e *Expr) text(prec int) string {
 	return e.Args[0].in(prec) + " " + string(e.Op) + " " + e.Args[1].in(prec+1)
 }
 
-// branch prints a value where a sum is read, in which a choice needs no parentheses.
-func (e *Expr) branch() string {
+// Operand returns the expression as a value that is set: in parentheses where it is a formula.
+func (e *Expr) Operand() string {
 	if e.Op == OpIf {
 		return e.String()
 	}

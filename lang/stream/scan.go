@@ -117,3 +117,8 @@ func nameLength(s string) int {
 	}
 	return n
 }
+
+// IsKeyword reports whether a word means something in some place, and is better not taken as a name.
+func IsKeyword(s string) bool {
+	return slices.Contains(keywords, s) || slices.Contains([]string{"code", "forall", "msg"}, s)
+}

@@ -150,6 +150,11 @@ func Truth(e *lang.Expr, of Names) bool {
 		return Truth(e.Args[0], of) == Truth(e.Args[1], of)
 	case lang.OpName:
 		return ValueOf(e, of) == lang.Truth(true)
+	case lang.OpIf:
+		if Truth(e.Args[0], of) {
+			return Truth(e.Args[1], of)
+		}
+		return Truth(e.Args[2], of)
 	case lang.OpIn:
 		return InSet(ValueOf(e.Args[0], of), e.Args[1], of)
 	}
