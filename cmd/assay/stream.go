@@ -152,7 +152,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 		return err
 	}
 	if f.imported {
-		return a.importStreams(f, args)
+		return importStreams(a, f, args)
 	}
 	if f.monitor != "" || f.log != "" {
 		return a.watch(ctx, f, args)

@@ -10,7 +10,7 @@ import (
 )
 
 // importStreams writes a program in Lustre in the language of streams.
-func (a *app) importStreams(f *streamFlags, args []string) error {
+func importStreams(a *app, f *streamFlags, args []string) error {
 	if len(args) != 1 {
 		return usagef("`assay stream --import -o FILE.strm FILE.lus`", "--import takes one file")
 	}

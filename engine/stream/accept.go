@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"assay/engine/stream/certificate"
+	"assay/engine/stream/judge"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -123,7 +124,7 @@ func (f *follower) allows(h *History) (answer, error) {
 	}
 	for _, i := range f.s.instances {
 		for _, fair := range i.component.Fair {
-			if numbers := f.q.a.numbers(i.channels); !slices.ContainsFunc(usedChannels(fair), func(c int) bool { return !visible[numbers[c]] }) && !holds(fair, h, numbers) {
+			if numbers := f.q.a.numbers(i.channels); !slices.ContainsFunc(usedChannels(fair), func(c int) bool { return !visible[numbers[c]] }) && !judge.Holds(fair, h, numbers) {
 				return no, nil
 			}
 		}

@@ -9,11 +9,19 @@ import (
 	"slices"
 	"time"
 
+	"assay/engine/stream/judge"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
 	"assay/source"
 )
+
+// History is what channels carry, slot by slot: a stem, then a loop for ever.
+type History = judge.History
+
+// Holds reports whether a specification holds of a history; channels says which channel of the history each
+// channel of the specification is.
+func Holds(s *lang.Spec, h *History, channels []int) bool { return judge.Holds(s.Body, h, channels) }
 
 // Verdict is the answer to a check.
 type Verdict uint8
@@ -223,6 +231,9 @@ func (q *question) decide() error {
 		return q.beginningsOf(c, subjects)
 	}
 	if err := q.instantiate(); err != nil {
+		if q.calculable(subjects) && diagnostic(err) != nil {
+			return q.calculated(subjects[0], subjects[1])
+		}
 		return err
 	}
 	if subjects, err = q.subjects(); err != nil {
@@ -478,7 +489,7 @@ func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*His
 	}
 	q.result.Lasso = h
 	if q.blind {
-		q.result.Lasso = h.without(q.result.Hidden)
+		q.result.Lasso = h.Without(q.result.Hidden)
 		return nil
 	}
 	for _, s := range subjects {
@@ -608,11 +619,11 @@ func (q *question) historyOf(stem, loop []bdd.Node) (*History, error) {
 func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 	switch {
 	case s.spec != nil:
-		return holds(s.spec.Body, h, s.visible), nil
+		return judge.Holds(s.spec.Body, h, s.visible), nil
 	case s.stream != nil:
 		e := &lang.Expr{Op: lang.OpEq, Args: []*lang.Expr{
 			{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}}, {Op: lang.OpWord, Word: s.stream}}}
-		return holds(e, h, s.visible), nil
+		return judge.Holds(e, h, s.visible), nil
 	case len(s.system.hidden) > 0 && !carried:
 		switch a, err := q.follow(s.system).allows(h); {
 		case err != nil && !errors.Is(err, errFollowed):

@@ -14,7 +14,7 @@
 //	system          the product, over channels of the same name
 //
 // A lasso that is found is given messages, made as short as the specifications allow, and judged by
-// [Holds], which evaluates the tree of the specification on streams and shares no
+// package judge, which evaluates the tree of the specification on streams and shares no
 // code with the translation; components take their steps one by one. A witness that the judge
 // rejects is a [Fault], never a verdict.
 //

@@ -106,7 +106,7 @@ check H and Z consistent
 			if res.Verdict != Violated {
 				continue
 			}
-			h := res.Lasso.without(res.Hidden)
+			h := res.Lasso.Without(res.Hidden)
 			x, b := channelNamed(h.Channels, "x"), channelNamed(h.Channels, "b")
 			h = &History{Stem: columns(h.Stem, x, b), Loop: columns(h.Loop, x, b)}
 			inZ, err := runs(f.Components["Z"], h, []int{0, 1})

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"assay/engine/stream/data"
+	"assay/engine/stream/judge"
 	lang "assay/lang/stream"
 )
 
@@ -537,7 +538,7 @@ func (q *question) broken(y *subject) {
 		return
 	}
 	for _, c := range q.cases[y.spec] {
-		if !holds(c.body, q.result.Lasso, y.visible) {
+		if !judge.Holds(c.body, q.result.Lasso, y.visible) {
 			q.result.Notes = append(q.result.Notes, "with "+c.text)
 			return
 		}

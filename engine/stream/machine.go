@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"assay/engine/stream/data"
+	"assay/engine/stream/judge"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -85,6 +86,10 @@ func moves(c *lang.Component, t *lang.Trans, p place, input func(channel int) la
 // choices returns the values that an output or variable may get.
 func choices(c *lang.Component, s *lang.Set, of data.Names) ([]lang.Value, error) {
 	t := typeOf(c, s.Name)
+	if s.In && !t.Finite() {
+		vs, err := listed(s.Value, of)
+		return slices.DeleteFunc(vs, func(v lang.Value) bool { return !t.Has(v) }), err
+	}
 	if s.In {
 		var out []lang.Value
 		for _, v := range t.All() {
@@ -99,6 +104,25 @@ func choices(c *lang.Component, s *lang.Set, of data.Names) ([]lang.Value, error
 		return nil, errorAt(s.Span, data.CodeArithmetic, "%s can be %v here, which is no value of %v: a guard has to keep it inside", s.Name, v, t)
 	}
 	return []lang.Value{v}, nil
+}
+
+// listed returns the values of a set whose elements stand there.
+func listed(set *lang.Expr, of data.Names) (out []lang.Value, err error) {
+	switch set.Op {
+	case lang.OpSet:
+		for _, x := range set.Args {
+			out = append(out, data.ValueOf(x, of))
+		}
+		return out, nil
+	case lang.OpUnion:
+		x, err := listed(set.Args[0], of)
+		if err != nil {
+			return nil, err
+		}
+		y, err := listed(set.Args[1], of)
+		return append(x, y...), err
+	}
+	return nil, errorAt(set.Span, CodeShape, "values that are not finitely many are taken from a list, as {i, n + 1}")
 }
 
 func typeOf(c *lang.Component, name string) *lang.Type {
@@ -201,7 +225,7 @@ func runs(c *lang.Component, h *History, channels []int) (bool, error) {
 		return false, nil
 	}
 	for _, f := range c.Fair {
-		if !holds(f, h, channels) {
+		if !judge.Holds(f, h, channels) {
 			return false, nil
 		}
 	}

@@ -47,7 +47,7 @@ func TestMonitorJudged(t *testing.T) {
 				if len(h.Loop) == 0 {
 					continue
 				}
-				long := &History{h.Channels, append(append([][]lang.Value(nil), word[:n+1]...), h.Stem...), h.Loop}
+				long := &History{Channels: h.Channels, Stem: append(append([][]lang.Value(nil), word[:n+1]...), h.Stem...), Loop: h.Loop}
 				if in := Holds(spec, long, []int{0}); in && v == Violated || !in && v == Holds_ {
 					t.Fatalf("after %v it is %v, but %v: %v\n%s", word[:n+1], v, long, in, text)
 				}

@@ -179,18 +179,28 @@ func (c *compiler) parts(s *system, fair bool) ([]*omega.Automaton, error) {
 			return nil, err
 		}
 		out = append(out, m.Automaton)
-		if !fair {
-			continue
-		}
-		for _, f := range i.component.Fair {
-			a, err := c.automaton(f, env{channels, -1}, true)
+		if fair {
+			as, err := c.fairness(i)
 			if err != nil {
 				return nil, err
 			}
-			// Messages of other channels are arbitrary, and do not matter.
-			own := c.a.variables(channels)
-			out = append(out, a.Project(func(v int) bool { return v != endVar && !own(v) }))
+			out = append(out, as...)
 		}
+	}
+	return out, nil
+}
+
+// fairness returns the automata of what the runs of a component satisfy.
+func (c *compiler) fairness(i instance) (out []*omega.Automaton, err error) {
+	channels := c.a.numbers(i.channels)
+	for _, f := range i.component.Fair {
+		a, err := c.automaton(f, env{channels, -1}, true)
+		if err != nil {
+			return nil, err
+		}
+		// Messages of other channels are arbitrary, and do not matter; comparisons are about its own.
+		own := c.a.variables(channels)
+		out = append(out, a.Project(func(v int) bool { return v != endVar && v < c.a.base && !own(v) }))
 	}
 	return out, nil
 }

@@ -263,7 +263,7 @@ func histories2(n int) []*History {
 	var words func(w [][]lang.Value)
 	words = func(w [][]lang.Value) {
 		for cut := range len(w) {
-			out = append(out, &History{cs, w[:cut], w[cut:]})
+			out = append(out, &History{Channels: cs, Stem: w[:cut], Loop: w[cut:]})
 		}
 		if len(w) == n {
 			return

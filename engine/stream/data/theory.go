@@ -574,6 +574,23 @@ func (p *Predicate) remainder(e *lang.Expr) bool {
 	return true
 }
 
+// Over is the same comparison of other channels: number i is that of the i-th one.
+func (p *Predicate) Over(channels []int) *Predicate {
+	out := *p
+	out.Channels = nil
+	for _, c := range p.Channels {
+		out.Channels = append(out.Channels, channels[c])
+	}
+	out.Resolve = func(e *lang.Expr) (int, *lang.Value) {
+		c, v := p.Resolve(e)
+		if v == nil {
+			c = channels[c]
+		}
+		return c, v
+	}
+	return &out
+}
+
 // Constant reports whether a predicate is a constant, and its value.
 func (p *Predicate) Constant() (value, ok bool) {
 	return p.c >= 0, p.Kind != Bits32 && p.x < 0 && p.y < 0

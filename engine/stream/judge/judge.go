@@ -1,7 +1,6 @@
-// This file is the judge: it evaluates specifications on histories, from their trees. It knows
-// nothing of letters, formulas and automata.
-
-package stream
+// Package judge evaluates specifications on histories, from their trees. It knows nothing of letters, formulas and automata, by which
+// histories are found.
+package judge
 
 import (
 	"fmt"
@@ -50,8 +49,8 @@ func (h *History) slot(s []lang.Value) string {
 	return "[" + strings.Join(parts, " ") + "]"
 }
 
-// without returns the history without some channels.
-func (h *History) without(hidden map[string]bool) *History {
+// Without returns the history without some channels.
+func (h *History) Without(hidden map[string]bool) *History {
 	out := &History{}
 	var kept []int
 	for i, c := range h.Channels {
@@ -74,11 +73,22 @@ func (h *History) without(hidden map[string]bool) *History {
 	return out
 }
 
-// Holds reports whether a specification holds of a history; channels says which channel of the history each
-// channel of the specification is.
-func Holds(s *lang.Spec, h *History, channels []int) bool { return holds(s.Body, h, channels) }
+// With is an infinite history that begins with other slots: messages of types that are not finite may be others that compare
+// in the same way.
+func (h *History) With(slots [][]lang.Value) (*History, bool) {
+	if len(h.Loop) == 0 {
+		return nil, false
+	}
+	out := &History{Channels: h.Channels, Stem: slices.Clone(h.Stem), Loop: h.Loop}
+	for len(out.Stem) < len(slots) { // by whole rounds, so that the loop stays as it is
+		out.Stem = append(out.Stem, h.Loop...)
+	}
+	copy(out.Stem, slots)
+	return out, true
+}
 
-func holds(e *lang.Expr, h *History, channels []int) bool {
+// Holds reports whether a formula holds of a history; channels says which channel of the history each channel of the formula is.
+func Holds(e *lang.Expr, h *History, channels []int) bool {
 	return newJudge(h, channels, 2*past(e)+1).formula(e)[0]
 }
 

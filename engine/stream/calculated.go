@@ -1,0 +1,339 @@
+// This file decides inclusions where components calculate with data that is not finite, by abstractions that are refined.
+
+package stream
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/engine/stream/abstraction"
+	lang "assay/lang/stream"
+	"assay/logic/omega"
+)
+
+// Limits of refinement.
+const (
+	maxRounds  = 60 // refinements
+	firstAhead = 12 // slots in which beginnings are looked for that violate the specification; after each refinement
+	moreAhead  = 8  // in so many more
+	maxAround  = 4  // rounds of a loop that are tried for one that closes,
+	maxAhead   = 6  // slots that a violation is continued by,
+	maxFurther = 64 // and rounds of a loop that nobody can go round for ever
+)
+
+// calculable reports whether a question is one that abstractions answer: is a system included in a specification?
+func (q *question) calculable(subjects []*subject) bool {
+	return slices.Contains([]lang.CheckKind{lang.Refines, lang.Member, lang.Satisfies}, q.check.Kind) && subjects[0].system != nil && subjects[1].spec != nil
+}
+
+// inclusion is a question about a system that calculates.
+type inclusion struct {
+	*question
+	x, y  *subject
+	rigid map[string]bool // channels that stand for values that are the same in all slots
+	a     *abstraction.Abstraction
+	watch *Monitor
+	sides []*omega.Automaton // what a violation satisfies: fairness, and not the specification
+	bad   *omega.Automaton
+}
+
+// calculated decides an inclusion.
+func (q *question) calculated(x, y *subject) error {
+	in := &inclusion{question: q, x: x, y: openly(y), rigid: map[string]bool{}}
+	for _, r := range y.spec.Rigid {
+		in.rigid[rigidChannel(r)] = true
+	}
+	if err := q.open([]*subject{x, in.y}); err != nil {
+		return err
+	}
+	if err := in.prepare(); err != nil {
+		return err
+	}
+	search := in.search()
+	for round := 0; ; round++ {
+		if search != nil {
+			found, ok, err := search.Within(firstAhead + moreAhead*round)
+			if err == nil && ok {
+				ok, err = in.begun(found)
+			}
+			if err != nil || ok {
+				return err
+			}
+		}
+		err := in.round()
+		var more *again
+		switch {
+		case !errors.As(err, &more):
+			if n := len(in.a.Predicates()); n > 0 || err == nil {
+				q.result.Notes = append(q.result.Notes, fmt.Sprintf("data that is not finite is told apart by %d predicates, after %d refinements: %s", n, round, strings.Join(in.a.Predicates(), ", ")))
+			}
+			return err
+		case round == maxRounds:
+			return fmt.Errorf("the abstraction was refined %d times, and is not exact enough", round)
+		}
+	}
+}
+
+// again says that the abstraction was refined.
+type again struct{}
+
+func (*again) Error() string { return "the abstraction was refined" }
+
+// rigidChannel is the name of a channel that carries a rigid value.
+func rigidChannel(r *lang.Rigid) string { return "each " + r.Name }
+
+// openly is a specification with channels in the place of rigid values.
+func openly(y *subject) *subject {
+	s := *y.spec
+	out := *y
+	body := s.Body
+	s.Channels, s.Rigid = slices.Clone(s.Channels), nil
+	for _, r := range y.spec.Rigid {
+		body = replaced(body, r.Name, len(s.Channels))
+		s.Channels = append(s.Channels, &lang.Channel{Name: rigidChannel(r), Type: r.Type, Span: r.Span})
+	}
+	s.Body, out.spec = body, &s
+	return &out
+}
+
+// replaced puts a channel in the place of a rigid name.
+func replaced(e *lang.Expr, name string, channel int) *lang.Expr {
+	out := *e
+	if e.Ref != nil && e.Ref.Rigid == name {
+		out.Ref = &lang.Ref{Channel: channel, Var: -1}
+	}
+	out.Args = nil
+	for _, x := range e.Args {
+		out.Args = append(out.Args, replaced(x, name, channel))
+	}
+	return &out
+}
+
+// prepare makes the automata of a violation, and the abstraction over what they look at.
+func (in *inclusion) prepare() (err error) {
+	if in.bad, err = in.automaton(in.y, false); err != nil {
+		return err
+	}
+	in.sides = []*omega.Automaton{in.histories(false)}
+	sys := abstraction.System{Channels: in.question.a.channels}
+	for i, c := range in.question.a.channels {
+		if in.rigid[c.Name] {
+			sys.Rigid = append(sys.Rigid, i)
+		}
+	}
+	for _, i := range in.x.system.instances {
+		sys.Parts = append(sys.Parts, abstraction.Part{Component: i.component, Channels: in.question.a.numbers(i.channels)})
+		fair, err := in.c.fairness(i)
+		if err != nil {
+			return err
+		}
+		in.sides = append(in.sides, fair...)
+	}
+	var constants []int64
+	for _, p := range in.question.a.predicates {
+		constants = append(constants, constantsOf(p.Expr)...)
+	}
+	if in.watch, err = newMonitor(in.ctx, in.file, in.y.spec, Options{States: in.budget.States}); err != nil {
+		return err
+	}
+	in.a, err = abstraction.New(in.ctx, sys, in.question.a.b, in.question.a.observables(append(slices.Clone(in.sides[1:]), in.bad)), constants, abstraction.Limits{})
+	return err
+}
+
+func constantsOf(e *lang.Expr) (out []int64) {
+	if e.Op == lang.OpValue && e.Value.Kind == lang.Number {
+		out = append(out, e.Value.N)
+	}
+	for _, x := range e.Args {
+		out = append(out, constantsOf(x)...)
+	}
+	return out
+}
+
+// observables are the variables that labels of automata depend on.
+func (a *alphabet) observables(as []*omega.Automaton) (out []abstraction.Observable) {
+	seen := map[int]bool{}
+	for _, x := range as {
+		for _, es := range x.Edges {
+			for _, e := range es {
+				for _, v := range a.b.Support(e.Label) {
+					seen[v] = true
+				}
+			}
+		}
+	}
+	for i, c := range a.channels {
+		for k := range a.width[i] {
+			if v := a.first[i] + k; seen[v] && c.Type.Finite() {
+				out = append(out, abstraction.Observable{Var: v, Channel: i, Bit: k})
+			} else if seen[v] {
+				out = append(out, abstraction.Observable{Var: v, Channel: i, Bit: -1})
+			}
+		}
+	}
+	for k, p := range a.predicates {
+		if seen[a.base+k] {
+			out = append(out, abstraction.Observable{Var: a.base + k, Channel: p.Channels[0], Predicate: p})
+		}
+	}
+	return out
+}
+
+// round asks once: an answer, or the abstraction was refined.
+func (in *inclusion) round() error {
+	left, err := in.a.Automaton()
+	if err != nil {
+		return err
+	}
+	if more, err := in.a.Escape(); err != nil || more {
+		return cmpAgain(err)
+	}
+	for _, s := range in.sides {
+		if left, err = omega.Product(left, s, in.budget); err != nil {
+			return err
+		}
+	}
+	p, err := omega.Product(left, in.bad, in.budget)
+	if err != nil {
+		return err
+	}
+	in.result.States = max(in.result.States, p.Len())
+	run, found := p.Lasso()
+	if !found {
+		in.result.Verdict = Holds_
+		in.result.Proof, err = in.proof(left, in.bad)
+		return err
+	}
+	stem, loop := p.Labels(run.Stem), p.Labels(run.Loop)
+	slots, ok, err := in.a.Run(slices.Concat(stem, loop))
+	switch {
+	case err != nil:
+		return err
+	case !ok:
+		return cmpAgain(in.a.Cut(slices.Concat(stem, loop)))
+	}
+	for n := 1; n <= maxAround; n++ {
+		around, ok, err := in.a.Lasso(stem, loop, n)
+		if err != nil || ok {
+			return cmpFault(err, func() error { return in.violated(around[:len(stem)], around[len(stem):]) })
+		}
+	}
+	if done, err := in.begun(slots); done || err != nil {
+		return err
+	}
+	labels := slices.Concat(stem, loop)
+	for n := 2; n <= maxFurther; n += n {
+		for len(labels) < len(stem)+n*len(loop) {
+			labels = append(labels, loop...)
+		}
+		if _, ok, err := in.a.Run(labels); err != nil || !ok {
+			return cmpFault(err, func() error { return cmpAgain(in.a.Cut(labels)) })
+		}
+	}
+	// It can be gone round often, with other states each time, of which some may come again.
+	return cmpAgain(in.a.Pin(labels[:len(stem)+maxAround*len(loop)], len(stem)))
+}
+
+func cmpAgain(err error) error { return cmpFault(err, func() error { return &again{} }) }
+
+func cmpFault(err error, do func() error) error {
+	if err != nil {
+		return err
+	}
+	return do()
+}
+
+// violated shows a history, after the judge has accepted it.
+func (in *inclusion) violated(stem, loop [][]lang.Value) error {
+	h := &History{Channels: in.question.a.channels, Stem: stem, Loop: loop}
+	in.result.Accepted = true
+	err := in.show(h, []*subject{in.x, in.y}, Violated, func(h *History) (bool, error) {
+		is, err := in.has(in.x, h, true)
+		if err != nil || !is {
+			return false, err
+		}
+		is, err = in.has(in.y, h, false)
+		return !is, err
+	})
+	in.withRigid(h)
+	return err
+}
+
+// withRigid notes rigid values, and leaves them out of the history.
+func (in *inclusion) withRigid(h *History) {
+	for i, c := range h.Channels {
+		if in.rigid[c.Name] {
+			in.result.Notes = append(in.result.Notes, fmt.Sprintf("with %s = %v", strings.TrimPrefix(c.Name, "each "), slices.Concat(h.Stem, h.Loop)[0][i]))
+		}
+	}
+	if len(in.rigid) > 0 && in.result.Lasso != nil {
+		in.result.Lasso = in.result.Lasso.Without(in.rigid)
+	}
+}
+
+// search looks for beginnings that violate the specification whatever comes; nil: there are none.
+func (in *inclusion) search() *abstraction.Search {
+	if !in.watch.Excludes() {
+		return nil
+	}
+	w := abstraction.Watch{Letters: in.watch.a.b}
+	for _, s := range in.watch.states {
+		var edges []omega.Edge
+		for _, e := range s.edges {
+			edges = append(edges, omega.Edge{Label: e.label, To: e.to})
+		}
+		w.Edges, w.Rejects = append(w.Edges, edges), append(w.Rejects, s.verdict == Violated)
+	}
+	w.Observables = in.watch.a.observables([]*omega.Automaton{{Edges: w.Edges}})
+	for i, o := range w.Observables {
+		w.Observables[i].Channel = in.y.visible[o.Channel]
+		if p := o.Predicate; p != nil {
+			w.Observables[i].Predicate = p.Over(in.y.visible)
+		}
+	}
+	return in.a.Search(w)
+}
+
+// begun shows a beginning that violates the specification whatever comes, if there is one: with an end that goes round for ever, or
+// alone where the system always goes on.
+func (in *inclusion) begun(slots [][]lang.Value) (done bool, err error) {
+	own := make([][]lang.Value, len(slots))
+	for k, s := range slots {
+		for _, c := range in.y.visible {
+			own[k] = append(own[k], s[c])
+		}
+	}
+	verdicts, err := in.watch.Run(own)
+	if err != nil || len(verdicts) == 0 || !slices.Contains(verdicts, Violated) {
+		return false, err
+	}
+	last := slices.Index(verdicts, Violated)
+	slots = slots[:last+1]
+	stem, loop, ok, err := in.a.Continue(slots, maxAhead)
+	if err != nil {
+		return false, err
+	}
+	if ok {
+		if fair, err := in.has(in.x, &History{Channels: in.question.a.channels, Stem: stem, Loop: loop}, true); err != nil || !fair && len(in.sides) > 1 {
+			return false, err // another end may be fair
+		}
+		return true, in.violated(stem, loop)
+	}
+	if yes, err := in.a.Endless(); err != nil || !yes || len(in.sides) > 1 {
+		return false, err
+	}
+	h := &History{Channels: in.question.a.channels, Stem: slots}
+	if at, err := in.follow(in.x.system).reachable(h); err != nil || slices.ContainsFunc(at, func(p []place) bool { return len(p) == 0 }) {
+		return false, cmpFault(err, func() error {
+			return &Fault{fmt.Sprintf("the beginning %v was found for %v, and its component has no such steps", h, in.check)}
+		})
+	}
+	r := in.result
+	r.Verdict, r.Accepted, r.Lasso = Violated, true, h
+	r.Reason = fmt.Sprintf("after slot %d %s is violated, whatever comes", last, in.y.name)
+	r.Places, err = in.places(in.x.system, h)
+	in.withRigid(h)
+	return true, err
+}
