@@ -66,7 +66,7 @@ func (q *question) calculated(x, y *subject) error {
 		var more *again
 		switch {
 		case !errors.As(err, &more):
-			if n := len(in.a.Predicates()); n > 0 || err == nil {
+			if n := len(in.a.Predicates()); n > 0 {
 				q.result.Notes = append(q.result.Notes, fmt.Sprintf("data that is not finite is told apart by %d predicates, after %d refinements: %s", n, round, strings.Join(in.a.Predicates(), ", ")))
 			}
 			return err

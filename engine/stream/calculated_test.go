@@ -37,7 +37,7 @@ func TestCalculated(t *testing.T) {
 		plain + " / o = n, n' = n - 1\n}\ncheck C satisfies always o = 0":                                                                                                              "n can be -1 here",
 		plain + " when n > 0 / o = n, n' = n - 1\n  A -> A when n = 0 / o = n, n' = i\n}\ncheck C satisfies always o >= 0":                                                             "holds",
 		"component C {\n  in i: int32\n  out o: int32\n  var n: int32 = 0\n  states A\n  A -> A / o = n + i * i, n' = n\n}\ncheck C satisfies always o >= 0":                           "violated",
-		"component C {\n  in i: int32\n  out o: int32\n  var n: int32 = 1\n  states A\n  A -> A / o = n, n' = n + 1073741824\n}\ncheck C satisfies eventually o < 0":                            "holds",
+		"component C {\n  in i: int32\n  out o: int32\n  var n: int32 = 1\n  states A\n  A -> A / o = n, n' = n + 1073741824\n}\ncheck C satisfies eventually o < 0":                   "holds",
 		"component C {\n  in i: int32 tsyn\n  out o: int32 tsyn\n  var n: int32 tsyn = ~\n  states A\n  A -> A / o = n, n' = i + 1\n}\ncheck C satisfies always (i = ~ => next o = ~)": "holds",
 	} {
 		f, list := lang.Read("t", text+"\n")

@@ -101,13 +101,16 @@ const (
 	kinds
 )
 
+// conflicts bound what one question costs. A search that would cost more is ended, and says nothing.
+var conflicts = [kinds]int64{ofSteps: 200_000, ofPaths: 200_000, ofCuts: 200_000, ofSearch: 3000}
+
 // encoder has words that were wide enough for questions of a kind until now.
 func (a *Abstraction) encoder(kind int) *encoder {
 	width := 32
 	if a.ints {
 		width = max(a.narrow[kind], 12)
 	}
-	return newEncoder(a.ctx, a.ints, width, a.symbols)
+	return newEncoder(a.ctx, a.ints, width, a.symbols, conflicts[kind])
 }
 
 // try does something with a fresh encoder; where words are too narrow, again with wider ones.

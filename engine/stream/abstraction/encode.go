@@ -15,6 +15,7 @@ import (
 	"assay/logic/term"
 	"assay/logic/term/decide"
 	"assay/solve"
+	"assay/solve/sat"
 	"assay/source"
 )
 
@@ -37,9 +38,13 @@ type encoder struct {
 	err     error // the first fault: answers mean nothing
 }
 
-func newEncoder(ctx context.Context, ints bool, width int, symbols map[string]int64) *encoder {
+func newEncoder(ctx context.Context, ints bool, width int, symbols map[string]int64, conflicts int64) *encoder {
 	e := &encoder{Bank: term.New(), ctx: ctx, ints: ints, width: width, symbols: symbols}
-	e.s = decide.New(e.Bank, decide.Options{})
+	e.s = decide.New(e.Bank, decide.Options{New: func() solve.Solver {
+		s := sat.New(sat.Default())
+		s.SetBudget(solve.Budget{Conflicts: conflicts})
+		return s
+	}})
 	return e
 }
 

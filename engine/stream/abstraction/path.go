@@ -51,11 +51,11 @@ func (a *Abstraction) unroll(e *encoder, labels []bdd.Node) (slots []slot, state
 	return slots, states
 }
 
-// small says that numbers are easy to read.
+// small says that the numbers of inputs are easy to read.
 func (a *Abstraction) small(e *encoder, slots []slot) (out []term.Term) {
 	for _, sl := range slots {
 		for i, w := range sl.channels {
-			if !a.sys.Channels[i].Type.Finite() {
+			if !a.sys.Channels[i].Type.Finite() && !a.sys.gives(i) {
 				out = append(out, e.BVSLE(e.Num(-9, e.width), w.t), e.BVSLE(w.t, e.Num(99, e.width)))
 			}
 		}

@@ -37,14 +37,16 @@ func (r register) of(s state) word {
 // template is a variable, or a difference (sign -1) or sum of two.
 type template struct {
 	x, y register
-	sign int // 0: x alone
+	sign int // 0: x alone; equal: their difference is a number, where words wrap around
 }
+
+const equal = 2
 
 func (t template) String() string {
 	switch {
 	case t.sign == 0:
 		return t.x.name
-	case t.sign < 0:
+	case t.sign < 0 || t.sign == equal:
 		return t.x.name + " - " + t.y.name
 	}
 	return t.x.name + " + " + t.y.name
@@ -63,6 +65,14 @@ func (t template) word(e *encoder, s state) word {
 		other = e.BVNeg(other)
 	}
 	w = word{e.BVAdd(w.t, other), e.Or(x.silent, y.silent), x.lin.plus(y.lin, float64(t.sign))}
+	e.bound.sum(w.lin)
+	return w
+}
+
+// difference is that of two variables, which may wrap around.
+func (t template) difference(e *encoder, s state) word {
+	x, y := t.x.of(s), t.y.of(s)
+	w := word{e.BVSub(x.t, y.t), e.Or(x.silent, y.silent), x.lin.plus(y.lin, -1)}
 	e.bound.sum(w.lin)
 	return w
 }
@@ -97,6 +107,9 @@ func (b bound) predicate() predicate {
 	if b.atom != nil {
 		return predicate{b.atom.expr.String(), b.atom.holds}
 	}
+	if b.sign == equal {
+		return predicate{fmt.Sprintf("%v = %d", b.template, b.c), bound{template: b.template, c: b.c, yes: true}.holds}
+	}
 	return predicate{fmt.Sprintf("%v <= %d", b.template, b.c), func(e *encoder, s state) term.Term {
 		w := b.word(e, s)
 		return e.And(e.Not(w.silent), e.most(w, b.c))
@@ -112,8 +125,16 @@ func (b bound) holds(e *encoder, s state) term.Term {
 		}
 		return t
 	}
-	w := b.word(e, s)
-	m := e.most(w, b.c)
+	var w word
+	var m term.Term
+	if b.sign == equal {
+		w = b.difference(e, s)
+		e.bound.row(w.lin.plus(constant(float64(b.c)), -1))
+		m = e.Eq(w.t, e.Num(b.c, e.width))
+	} else {
+		w = b.word(e, s)
+		m = e.most(w, b.c)
+	}
 	if !b.yes {
 		m = e.Not(m)
 	}
@@ -207,12 +228,13 @@ func (a *Abstraction) templates() [][]template {
 	for k, c := range a.sys.Rigid {
 		all = append(all, register{-1, k, a.sys.Channels[c].Name})
 	}
-	out := make([][]template, 3)
+	out := make([][]template, 4)
 	for i, x := range all {
 		out[0] = append(out[0], template{x: x})
 		for _, y := range all[:i] {
 			out[1] = append(out[1], template{x, y, -1})
 			out[2] = append(out[2], template{x, y, 1})
+			out[3] = append(out[3], template{x, y, equal})
 		}
 	}
 	return out
@@ -345,8 +367,14 @@ func (a *Abstraction) interpolate(c *cut) []bound {
 		return core
 	}
 	kinds := a.templates()
+	for _, t := range kinds[3] {
+		holds = append(holds, a.equalities(c, t)...)
+	}
+	if core, ok := c.enough(holds); ok {
+		return core
+	}
 	for _, exact := range []bool{false, true} {
-		for _, ts := range kinds {
+		for _, ts := range kinds[:3] {
 			for _, t := range ts {
 				holds = append(holds, a.tight(c, t, exact)...)
 			}
@@ -438,6 +466,28 @@ func (c *cut) enough(bs []bound) (core []bound, ok bool) {
 	return core, true
 }
 
+// equalities are what the difference of two variables is, or which of the numbers of the text it is not.
+func (a *Abstraction) equalities(c *cut, t template) (out []bound) {
+	e := c.before
+	if !e.check() {
+		return nil
+	}
+	w := t.difference(e, c.next)
+	n := e.read(w, &lang.Type{Kind: lang.Int, Tsyn: true})
+	if n.Kind != lang.Number {
+		return nil
+	}
+	if b := (bound{template: t, c: n.N, yes: true}); c.implied(b) {
+		return []bound{b}
+	}
+	for _, k := range a.constants {
+		if b := (bound{template: t, c: k}); c.implied(b) {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
 // tight are the best bounds of a template that hold before the cut: by the constants of the text, or exactly.
 func (a *Abstraction) tight(c *cut, t template, exact bool) (out []bound) {
 	cs := a.constants
@@ -485,7 +535,7 @@ func (a *Abstraction) weaker(c *cut, core []bound) []bound {
 	for i := range core {
 		cs := a.constants
 		old := core[i]
-		if old.atom != nil {
+		if old.atom != nil || old.sign == equal {
 			continue
 		}
 		with := func(n int64) bool {

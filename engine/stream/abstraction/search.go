@@ -28,6 +28,7 @@ type Search struct {
 	s    state
 	at   term.Term
 	path []slot
+	done bool // it became too dear
 }
 
 // Search begins a search.
@@ -39,7 +40,7 @@ func (a *Abstraction) Search(w Watch) *Search {
 
 // Within looks for beginnings of so many slots at most, longer ones than before.
 func (s *Search) Within(slots int) (found [][]lang.Value, ok bool, err error) {
-	for !ok && err == nil && len(s.path) < slots {
+	for !ok && err == nil && !s.done && len(s.path) < slots {
 		if s.e == nil {
 			s.e = s.a.encoder(ofSearch)
 			first, is := s.a.sys.start(s.e)
@@ -48,6 +49,11 @@ func (s *Search) Within(slots int) (found [][]lang.Value, ok bool, err error) {
 		}
 		found, ok = s.next()
 		var n *narrow
+		var u *undecided
+		if errors.As(s.e.err, &u) && s.a.ctx.Err() == nil {
+			s.done = true
+			return nil, false, nil
+		}
 		if err = s.e.err; errors.As(err, &n) {
 			// Wider than it takes now, so that few slots have to be tried again.
 			if s.e, err, s.a.narrow[ofSearch] = nil, nil, n.width+n.width/4+4; n.width > 1024 {

@@ -23,6 +23,14 @@ type Part struct {
 	Channels  []int
 }
 
+// gives reports whether a channel is an output of a part.
+func (sys *System) gives(channel int) bool {
+	return slices.ContainsFunc(sys.Parts, func(p Part) bool {
+		k := slices.Index(p.Channels, channel)
+		return k >= 0 && !p.Component.Channels[k].In
+	})
+}
+
 // state is where a system is: the state of each part with its variables, and the rigid messages.
 type state struct {
 	at    []term.Term // words
