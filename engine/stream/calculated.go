@@ -10,6 +10,7 @@ import (
 
 	"assay/engine/stream/abstraction"
 	lang "assay/lang/stream"
+	"assay/logic/bdd"
 	"assay/logic/omega"
 )
 
@@ -223,6 +224,9 @@ func (in *inclusion) round() error {
 	if done, err := in.begun(slots); done || err != nil {
 		return err
 	}
+	if done, err := in.around(stem, loop); done || err != nil {
+		return err
+	}
 	labels := slices.Concat(stem, loop)
 	for n := 2; n <= maxFurther; n += n {
 		for len(labels) < len(stem)+n*len(loop) {
@@ -249,14 +253,7 @@ func cmpFault(err error, do func() error) error {
 func (in *inclusion) violated(stem, loop [][]lang.Value) error {
 	h := &History{Channels: in.question.a.channels, Stem: stem, Loop: loop}
 	in.result.Accepted = true
-	err := in.show(h, []*subject{in.x, in.y}, Violated, func(h *History) (bool, error) {
-		is, err := in.has(in.x, h, true)
-		if err != nil || !is {
-			return false, err
-		}
-		is, err = in.has(in.y, h, false)
-		return !is, err
-	})
+	err := in.show(h, []*subject{in.x, in.y}, Violated, in.breaks)
 	in.withRigid(h)
 	return err
 }
@@ -294,6 +291,32 @@ func (in *inclusion) search() *abstraction.Search {
 		}
 	}
 	return in.a.Search(w)
+}
+
+// around shows a history with another loop of letters of the one that was found, if there is one.
+func (in *inclusion) around(stem, loop []bdd.Node) (done bool, err error) {
+	letters := bdd.False
+	for _, l := range loop {
+		letters = in.question.a.b.Or(letters, l)
+	}
+	begin, again, ok, err := in.a.Around(stem, letters, maxAhead)
+	if err != nil || !ok {
+		return false, err
+	}
+	if ok, err := in.breaks(&History{Channels: in.question.a.channels, Stem: begin, Loop: again}); err != nil || !ok {
+		return false, err
+	}
+	return true, in.violated(begin, again)
+}
+
+// breaks reports whether a history is one of the system, and none of the specification.
+func (in *inclusion) breaks(h *History) (bool, error) {
+	is, err := in.has(in.x, h, true)
+	if err != nil || !is {
+		return false, err
+	}
+	is, err = in.has(in.y, h, false)
+	return !is, err
 }
 
 // begun shows a beginning that violates the specification whatever comes, if there is one: with an end that goes round for ever, or

@@ -87,20 +87,16 @@ func randomCounter(r *rand.Rand) (component string, checks []string) {
 func TestAbstractions(t *testing.T) {
 	r := testkit.Rand(t)
 	count := map[Verdict]int{}
-	for range testkit.Count(t, 1000, 12) {
+	for range testkit.Count(t, 500, 6) {
 		component, checks := randomCounter(r)
 		want, _ := verdicts(t, "0..7", component, checks)
 		data := []string{"nat", "int", "int32"}[r.IntN(3)]
 		for i, c := range checks {
 			text := "type data = " + data + "\n" + component + "check " + c + "\n"
 			f := read(t, text)
-			begun := time.Now()
-			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second})
+			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 5 * time.Second})
 			if err != nil {
 				t.Fatalf("%v\n%s", err, text)
-			}
-			if d := time.Since(begun); d > 3*time.Second {
-				t.Logf("%v: %v %s %v\n%s", d, x.Verdict, x.Reason, x.Notes, text)
 			}
 			count[x.Verdict]++
 			if x.Verdict != want[i] && x.Verdict != Unknown {

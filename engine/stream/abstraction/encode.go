@@ -411,29 +411,35 @@ func (e *encoder) holds(t term.Term) bool {
 	return v == term.Yes
 }
 
+// numberIn is the number that a word is in the last model; ok is false where there is none, or it has too many bits.
+func (e *encoder) numberIn(w word) (n int64, ok bool) {
+	v, err := e.Eval(e.s.Model(), w.t)
+	if err != nil {
+		e.fail(err)
+		return 0, false
+	}
+	b, width := e.Bits(v), e.Width(e.Sort(w.t))
+	if b.Bit(width-1) == 1 {
+		b = new(big.Int).Sub(b, new(big.Int).Lsh(big.NewInt(1), uint(width)))
+	}
+	return b.Int64(), b.BitLen() <= 60 && !e.holds(w.silent)
+}
+
 // read is the value of a word of a type in the last model.
 func (e *encoder) read(w word, t *lang.Type) lang.Value {
 	if e.holds(w.silent) {
 		return lang.Value{}
 	}
-	v, err := e.Eval(e.s.Model(), w.t)
-	if err != nil {
-		e.fail(err)
-		return lang.Value{}
-	}
-	n := e.Bits(v)
-	if n.Bit(e.width-1) == 1 {
-		n = new(big.Int).Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(e.width)))
-	}
-	if n.BitLen() > 60 {
+	n, ok := e.numberIn(w)
+	if !ok {
 		e.fail(&undecided{"a number of the counterexample has more than 60 bits"})
 		return lang.Value{}
 	}
 	if t.Numeric() {
-		return lang.Num(n.Int64())
+		return lang.Num(n)
 	}
 	for s, k := range e.symbols {
-		if k == n.Int64() && t.Has(lang.Sym(s)) {
+		if k == n && t.Has(lang.Sym(s)) {
 			return lang.Sym(s)
 		}
 	}

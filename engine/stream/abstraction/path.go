@@ -4,6 +4,7 @@ package abstraction
 
 import (
 	"fmt"
+	"slices"
 
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
@@ -103,18 +104,28 @@ func (a *Abstraction) Lasso(stem, loop []bdd.Node, rounds int) (slots [][]lang.V
 
 // Continue looks for an end that goes round for ever, of at most so many slots, after a beginning with these messages.
 func (a *Abstraction) Continue(begin [][]lang.Value, more int) (stem, loop [][]lang.Value, ok bool, err error) {
+	return a.closed(slices.Repeat([]bdd.Node{bdd.True}, len(begin)), bdd.True, more, func(e *encoder, path []slot) {
+		for k, values := range begin {
+			for i, v := range values {
+				e.s.Assert(e.compare(lang.OpEq, path[k].channels[i], e.value(v)))
+			}
+		}
+	})
+}
+
+// Around looks for an end that goes round for ever, of at most so many slots with one of some letters each, after a path.
+func (a *Abstraction) Around(path []bdd.Node, letters bdd.Node, more int) (stem, loop [][]lang.Value, ok bool, err error) {
+	return a.closed(path, letters, more, func(*encoder, []slot) {})
+}
+
+// closed looks for an end that goes round for ever after a beginning of which more is said.
+func (a *Abstraction) closed(begin []bdd.Node, letters bdd.Node, more int, say func(*encoder, []slot)) (stem, loop [][]lang.Value, ok bool, err error) {
+	labels := slices.Clone(begin)
 	for n := 1; n <= more && !ok && err == nil; n++ {
+		labels = append(labels, letters)
 		err = a.try(ofPaths, func(e *encoder) {
-			labels := make([]bdd.Node, len(begin)+n)
-			for k := range labels {
-				labels[k] = bdd.True
-			}
 			path, states := a.unroll(e, labels)
-			for k, values := range begin {
-				for i, v := range values {
-					e.s.Assert(e.compare(lang.OpEq, path[k].channels[i], e.value(v)))
-				}
-			}
+			say(e, path)
 			for from := len(begin); from < len(labels) && !ok; from++ {
 				var slots [][]lang.Value
 				if slots, ok = a.messages(e, path, e.same(states[from], states[len(labels)])); ok {

@@ -37,14 +37,14 @@ func (r register) of(s state) word {
 // template is a variable, or a difference (sign -1) or sum of two.
 type template struct {
 	x, y register
-	sign int // 0: x alone; equal: their difference is a number, where words wrap around
+	sign int // 0: x alone; equal, itself: their difference, or x, is a number, where words wrap around
 }
 
-const equal = 2
+const equal, itself = 2, 3
 
 func (t template) String() string {
 	switch {
-	case t.sign == 0:
+	case t.sign == 0 || t.sign == itself:
 		return t.x.name
 	case t.sign < 0 || t.sign == equal:
 		return t.x.name + " - " + t.y.name
@@ -71,7 +71,11 @@ func (t template) word(e *encoder, s state) word {
 
 // difference is that of two variables, which may wrap around.
 func (t template) difference(e *encoder, s state) word {
-	x, y := t.x.of(s), t.y.of(s)
+	x := t.x.of(s)
+	if t.sign == itself {
+		return x
+	}
+	y := t.y.of(s)
 	w := word{e.BVSub(x.t, y.t), e.Or(x.silent, y.silent), x.lin.plus(y.lin, -1)}
 	e.bound.sum(w.lin)
 	return w
@@ -107,7 +111,7 @@ func (b bound) predicate() predicate {
 	if b.atom != nil {
 		return predicate{b.atom.expr.String(), b.atom.holds}
 	}
-	if b.sign == equal {
+	if b.sign >= equal {
 		return predicate{fmt.Sprintf("%v = %d", b.template, b.c), bound{template: b.template, c: b.c, yes: true}.holds}
 	}
 	return predicate{fmt.Sprintf("%v <= %d", b.template, b.c), func(e *encoder, s state) term.Term {
@@ -127,7 +131,7 @@ func (b bound) holds(e *encoder, s state) term.Term {
 	}
 	var w word
 	var m term.Term
-	if b.sign == equal {
+	if b.sign >= equal {
 		w = b.difference(e, s)
 		e.bound.row(w.lin.plus(constant(float64(b.c)), -1))
 		m = e.Eq(w.t, e.Num(b.c, e.width))
@@ -228,9 +232,9 @@ func (a *Abstraction) templates() [][]template {
 	for k, c := range a.sys.Rigid {
 		all = append(all, register{-1, k, a.sys.Channels[c].Name})
 	}
-	out := make([][]template, 4)
+	out := make([][]template, 5)
 	for i, x := range all {
-		out[0] = append(out[0], template{x: x})
+		out[0], out[4] = append(out[0], template{x: x}), append(out[4], template{x: x, sign: itself})
 		for _, y := range all[:i] {
 			out[1] = append(out[1], template{x, y, -1})
 			out[2] = append(out[2], template{x, y, 1})
@@ -367,23 +371,19 @@ func (a *Abstraction) interpolate(c *cut) []bound {
 		return core
 	}
 	kinds := a.templates()
-	for _, t := range kinds[3] {
-		holds = append(holds, a.equalities(c, t)...)
-	}
-	if core, ok := c.enough(holds); ok {
-		return core
-	}
-	for _, exact := range []bool{false, true} {
-		for _, ts := range kinds[:3] {
-			for _, t := range ts {
-				holds = append(holds, a.tight(c, t, exact)...)
-			}
-			if core, ok := c.enough(holds); ok {
-				return a.weaker(c, core)
-			}
-			if c.before.err != nil || c.behind.err != nil {
-				return nil
-			}
+	pairs, single := kinds[3], kinds[4]
+	for _, try := range []struct {
+		of    []template
+		bound func(*cut, template) []bound
+	}{{pairs, a.equalities}, {kinds[0], a.tight}, {kinds[1], a.tight}, {kinds[2], a.tight}, {single, a.equalities}, {kinds[0], a.exact}, {kinds[1], a.exact}, {kinds[2], a.exact}} {
+		for _, t := range try.of {
+			holds = append(holds, try.bound(c, t)...)
+		}
+		if core, ok := c.enough(holds); ok {
+			return a.weaker(c, core)
+		}
+		if c.before.err != nil || c.behind.err != nil {
+			return nil
 		}
 	}
 	return nil
@@ -400,9 +400,8 @@ func (a *Abstraction) point(c *cut) (out []bound) {
 // pointAt tells a state of the last model from all others.
 func (a *Abstraction) pointAt(e *encoder, s state) (out []bound) {
 	for _, t := range a.templates()[0] {
-		w := t.word(e, s)
-		if n := e.read(word{t: e.cutWide(w.t), silent: w.silent}, anything(numbers)); n.Kind == lang.Number {
-			out = append(out, bound{template: t, c: n.N, yes: true}, bound{template: t, c: n.N - 1, yes: true})
+		if n, ok := e.numberIn(t.word(e, s)); ok {
+			out = append(out, bound{template: t, c: n, yes: true}, bound{template: t, c: n - 1, yes: true})
 		}
 	}
 	return out
@@ -424,17 +423,6 @@ func (a *Abstraction) Pin(labels []bdd.Node, from int) error {
 		return err
 	}
 	return a.add(found)
-}
-
-// numbers is the type of numbers.
-var numbers = &lang.Type{Kind: lang.Int}
-
-// cutWide is a word again that was made wide.
-func (e *encoder) cutWide(t term.Term) term.Term {
-	if e.ints {
-		return t
-	}
-	return e.Extract(e.width-1, 0, t)
 }
 
 // implied reports whether a bound holds before the cut.
@@ -473,11 +461,11 @@ func (a *Abstraction) equalities(c *cut, t template) (out []bound) {
 		return nil
 	}
 	w := t.difference(e, c.next)
-	n := e.read(w, &lang.Type{Kind: lang.Int, Tsyn: true})
-	if n.Kind != lang.Number {
+	n, ok := e.numberIn(w)
+	if !ok {
 		return nil
 	}
-	if b := (bound{template: t, c: n.N, yes: true}); c.implied(b) {
+	if b := (bound{template: t, c: n, yes: true}); c.implied(b) {
 		return []bound{b}
 	}
 	for _, k := range a.constants {
@@ -488,12 +476,9 @@ func (a *Abstraction) equalities(c *cut, t template) (out []bound) {
 	return out
 }
 
-// tight are the best bounds of a template that hold before the cut: by the constants of the text, or exactly.
-func (a *Abstraction) tight(c *cut, t template, exact bool) (out []bound) {
+// tight are the best bounds of a template that hold before the cut, by the constants of the text.
+func (a *Abstraction) tight(c *cut, t template) (out []bound) {
 	cs := a.constants
-	if exact {
-		return a.exact(c, t)
-	}
 	if i := sort.Search(len(cs), func(i int) bool { return c.implied(bound{template: t, c: cs[i], yes: true}) }); i < len(cs) {
 		out = append(out, bound{template: t, c: cs[i], yes: true})
 	}
@@ -535,7 +520,7 @@ func (a *Abstraction) weaker(c *cut, core []bound) []bound {
 	for i := range core {
 		cs := a.constants
 		old := core[i]
-		if old.atom != nil || old.sign == equal {
+		if old.atom != nil || old.sign >= equal {
 			continue
 		}
 		with := func(n int64) bool {
