@@ -17,7 +17,7 @@ import (
 // Limits of refinement.
 const (
 	maxRounds  = 60 // refinements
-	firstAhead = 12 // slots in which beginnings are looked for that violate the specification; after each refinement
+	firstAhead = 4  // slots in which beginnings are looked for that violate the specification; after each refinement
 	moreAhead  = 8  // in so many more
 	maxAround  = 4  // rounds of a loop that are tried for one that closes,
 	maxAhead   = 6  // slots that a violation is continued by,

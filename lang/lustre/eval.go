@@ -4,6 +4,7 @@ package lustre
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/lang/stream"
@@ -274,6 +275,9 @@ func (t *translation) operate(e *expr, args []*value) (*value, error) {
 			}
 			return v, err
 		}
+		if x.typ.kind == "enum" && (op == stream.OpEq || op == stream.OpNe) {
+			return t.sameSymbol(e, op, x, y)
+		}
 		if op != stream.OpEq && op != stream.OpNe && !x.typ.numeric() {
 			return nil, errorAt(e.span, CodeType, "only numbers are compared by %s", e.op)
 		}
@@ -291,6 +295,33 @@ func (t *translation) operate(e *expr, args []*value) (*value, error) {
 		args = []*value{x, y}
 	}
 	return t.made(e, join(x.typ, y.typ), arithmetic[e.op], args...)
+}
+
+// sameSymbol compares values of an enumeration, of which constants are known: a choice is compared where it was made.
+func (t *translation) sameSymbol(e *expr, op stream.Op, x, y *value) (*value, error) {
+	if x.expr.Op != stream.OpIf {
+		x, y = y, x
+	}
+	if x.expr.Op == stream.OpIf {
+		c := &value{x.expr.Args[0], boolTyp, 1}
+		a, err := t.sameSymbol(e, op, &value{x.expr.Args[1], x.typ, x.size}, y)
+		if err != nil {
+			return nil, err
+		}
+		b, err := t.sameSymbol(e, op, &value{x.expr.Args[2], x.typ, x.size}, y)
+		if err != nil {
+			return nil, err
+		}
+		return t.made(e, boolTyp, stream.OpIf, c, a, b)
+	}
+	names := t.values(x.typ)
+	if slices.Contains(names, x.expr.Name) && slices.Contains(names, y.expr.Name) {
+		if (x.expr.Name == y.expr.Name) == (op == stream.OpEq) {
+			return &value{&stream.Expr{Op: stream.OpTrue}, boolTyp, 1}, nil
+		}
+		return &value{&stream.Expr{Op: stream.OpFalse}, boolTyp, 1}, nil
+	}
+	return t.made(e, boolTyp, op, x, y)
 }
 
 // junction applies a connective; constants are left out.

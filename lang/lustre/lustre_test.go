@@ -1,10 +1,13 @@
 package lustre
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
+	engine "assay/engine/stream"
 	"assay/engine/stream/data"
 	"assay/internal/testkit"
 	"assay/lang/stream"
@@ -236,6 +239,35 @@ func (g generator) compare(t *testing.T, text string) (slots int) {
 		vars = next
 	}
 	return slots
+}
+
+// TestCases: what is imported is answered as the last line of each case says.
+func TestCases(t *testing.T) {
+	for file, text := range testkit.Texts(t, "../../cases/lustre/*.lus") {
+		r, list := Import(file, text)
+		if list.Failed() {
+			t.Errorf("%v", list)
+			continue
+		}
+		f, list := stream.Read(file, r.Text)
+		if list.Failed() {
+			t.Errorf("%v\n%s", list, r.Text)
+			continue
+		}
+		var got []string
+		for _, c := range f.Checks {
+			x, err := engine.Decide(context.Background(), f, c, engine.Options{Time: time.Minute})
+			if err != nil {
+				t.Errorf("%v: %v", c, err)
+				continue
+			}
+			words := strings.FieldsFunc(c.String(), func(r rune) bool { return r == ' ' || r == ')' })
+			got = append(got, words[len(words)-1]+" "+x.Verdict.String())
+		}
+		if want := "-- expect: " + strings.Join(got, ", ") + "\n"; !strings.HasSuffix(text, want) {
+			t.Errorf("%s: %s", file, want)
+		}
+	}
 }
 
 // TestRefused: what is not read is refused with its place, and does not matter where nobody uses it.
