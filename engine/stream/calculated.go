@@ -17,6 +17,7 @@ import (
 // Limits of refinement.
 const (
 	maxRounds  = 60 // refinements
+	maxShown   = 8  // predicates in notes
 	firstAhead = 4  // slots in which beginnings are looked for that violate the specification; after each refinement
 	moreAhead  = 8  // in so many more
 	maxAround  = 4  // rounds of a loop that are tried for one that closes,
@@ -67,8 +68,12 @@ func (q *question) calculated(x, y *subject) error {
 		var more *again
 		switch {
 		case !errors.As(err, &more):
-			if n := len(in.a.Predicates()); n > 0 {
-				q.result.Notes = append(q.result.Notes, fmt.Sprintf("data that is not finite is told apart by %d predicates, after %d refinements: %s", n, round, strings.Join(in.a.Predicates(), ", ")))
+			if all := in.a.Predicates(); len(all) > 0 {
+				shown := strings.Join(all[:min(len(all), maxShown)], ", ")
+				if len(all) > maxShown {
+					shown += ", …"
+				}
+				q.result.Notes = append(q.result.Notes, fmt.Sprintf("data that is not finite is told apart by %d predicates, after %d refinements: %s", len(all), round, shown))
 			}
 			return err
 		case round == maxRounds:
@@ -92,23 +97,15 @@ func openly(y *subject) *subject {
 	body := s.Body
 	s.Channels, s.Rigid = slices.Clone(s.Channels), nil
 	for _, r := range y.spec.Rigid {
-		body = replaced(body, r.Name, len(s.Channels))
+		name, channel := r.Name, len(s.Channels)
+		body = rewritten(body, func(e *lang.Expr) {
+			if e.Ref != nil && e.Ref.Rigid == name {
+				e.Ref = &lang.Ref{Channel: channel, Var: -1}
+			}
+		})
 		s.Channels = append(s.Channels, &lang.Channel{Name: rigidChannel(r), Type: r.Type, Span: r.Span})
 	}
 	s.Body, out.spec = body, &s
-	return &out
-}
-
-// replaced puts a channel in the place of a rigid name.
-func replaced(e *lang.Expr, name string, channel int) *lang.Expr {
-	out := *e
-	if e.Ref != nil && e.Ref.Rigid == name {
-		out.Ref = &lang.Ref{Channel: channel, Var: -1}
-	}
-	out.Args = nil
-	for _, x := range e.Args {
-		out.Args = append(out.Args, replaced(x, name, channel))
-	}
 	return &out
 }
 
@@ -204,7 +201,9 @@ func (in *inclusion) round() error {
 	run, found := p.Lasso()
 	if !found {
 		in.result.Verdict = Holds_
-		in.result.Proof, err = in.proof(left, in.bad)
+		if in.result.Proof, err = in.proof(left, in.bad); err == nil {
+			err = in.vacuous(left)
+		}
 		return err
 	}
 	stem, loop := p.Labels(run.Stem), p.Labels(run.Loop)
@@ -238,6 +237,28 @@ func (in *inclusion) round() error {
 	}
 	// It can be gone round often, with other states each time, of which some may come again.
 	return cmpAgain(in.a.Pin(labels[:len(stem)+maxAround*len(loop)], len(stem)))
+}
+
+// vacuous notes that there is no history at all, or that none was found.
+func (in *inclusion) vacuous(left *omega.Automaton) error {
+	run, found := left.Lasso()
+	if !found {
+		in.result.Vacuous = true
+		in.result.Notes = append(in.result.Notes, "vacuous: "+in.x.name+" has no history at all")
+		return nil
+	}
+	if yes, err := in.a.Endless(); err != nil || yes && len(in.sides) == 1 {
+		return err
+	}
+	letters := bdd.False
+	for _, l := range left.Labels(run.Loop) {
+		letters = in.question.a.b.Or(letters, l)
+	}
+	if _, _, ok, err := in.a.Around(left.Labels(run.Stem), letters, maxAhead); err != nil || ok {
+		return err
+	}
+	in.result.Notes = append(in.result.Notes, "no history of "+in.x.name+" was looked at: it would hold as well if there were none")
+	return nil
 }
 
 func cmpAgain(err error) error { return cmpFault(err, func() error { return &again{} }) }

@@ -500,34 +500,40 @@ func rigidCases(s *lang.Spec, pool []lang.Value) ([]rigidCase, error) {
 
 // substituted puts a value in the place of a rigid name.
 func substituted(e *lang.Expr, name string, v lang.Value) *lang.Expr {
-	out := *e
-	if e.Op == lang.OpName && e.Ref != nil && e.Ref.Rigid == name {
-		out.Op, out.Value, out.Ref, out.Name = lang.OpValue, v, nil, ""
-		if v == lang.Truth(true) {
-			out.Op = lang.OpTrue
-		} else if v == lang.Truth(false) {
-			out.Op = lang.OpFalse
+	return rewritten(e, func(out *lang.Expr) {
+		if out.Op == lang.OpName && out.Ref != nil && out.Ref.Rigid == name {
+			out.Op, out.Value, out.Ref, out.Name = lang.OpValue, v, nil, ""
+			if v == lang.Truth(true) {
+				out.Op = lang.OpTrue
+			} else if v == lang.Truth(false) {
+				out.Op = lang.OpFalse
+			}
 		}
-		return &out
-	}
+	})
+}
+
+// rewritten is a copy of an expression in which something was done to each part.
+func rewritten(e *lang.Expr, do func(*lang.Expr)) *lang.Expr {
+	out := *e
 	out.Args = nil
 	for _, x := range e.Args {
-		out.Args = append(out.Args, substituted(x, name, v))
+		out.Args = append(out.Args, rewritten(x, do))
 	}
 	if e.Regex != nil {
-		out.Regex = regexWith(e.Regex, name, v)
+		out.Regex = rewrittenRegex(e.Regex, do)
 	}
+	do(&out)
 	return &out
 }
 
-func regexWith(r *lang.Regex, name string, v lang.Value) *lang.Regex {
+func rewrittenRegex(r *lang.Regex, do func(*lang.Expr)) *lang.Regex {
 	out := *r
 	out.Args = nil
 	for _, x := range r.Args {
-		out.Args = append(out.Args, regexWith(x, name, v))
+		out.Args = append(out.Args, rewrittenRegex(x, do))
 	}
 	if r.Set != nil {
-		out.Set = substituted(r.Set, name, v)
+		out.Set = rewritten(r.Set, do)
 	}
 	return &out
 }

@@ -69,6 +69,7 @@ func (e *encoder) number(n int64) word {
 	if !e.ints && int64(int32(n)) != n {
 		e.fail(&undecided{fmt.Sprintf("%d has more than 32 bits", n)})
 	}
+	e.bound.sum(constant(float64(n)))
 	return word{e.Num(n, e.width), term.No, constant(float64(n))}
 }
 
@@ -79,6 +80,7 @@ func (e *encoder) symbol(s string) word {
 		n = int64(len(e.symbols))
 		e.symbols[s] = n
 	}
+	e.bound.sum(constant(float64(n)))
 	return word{e.Num(n, e.width), term.No, constant(float64(n))}
 }
 
@@ -411,6 +413,9 @@ func (e *encoder) holds(t term.Term) bool {
 	return v == term.Yes
 }
 
+// maxBits is how many bits numbers of counterexamples have at most, so that nobody who replays them overflows.
+const maxBits = 40
+
 // numberIn is the number that a word is in the last model; ok is false where there is none, or it has too many bits.
 func (e *encoder) numberIn(w word) (n int64, ok bool) {
 	v, err := e.Eval(e.s.Model(), w.t)
@@ -422,7 +427,7 @@ func (e *encoder) numberIn(w word) (n int64, ok bool) {
 	if b.Bit(width-1) == 1 {
 		b = new(big.Int).Sub(b, new(big.Int).Lsh(big.NewInt(1), uint(width)))
 	}
-	return b.Int64(), b.BitLen() <= 60 && !e.holds(w.silent)
+	return b.Int64(), b.BitLen() <= maxBits && !e.holds(w.silent)
 }
 
 // read is the value of a word of a type in the last model.
@@ -432,7 +437,7 @@ func (e *encoder) read(w word, t *lang.Type) lang.Value {
 	}
 	n, ok := e.numberIn(w)
 	if !ok {
-		e.fail(&undecided{"a number of the counterexample has more than 60 bits"})
+		e.fail(&undecided{fmt.Sprintf("a number of the counterexample has more than %d bits", maxBits)})
 		return lang.Value{}
 	}
 	if t.Numeric() {

@@ -75,6 +75,11 @@ func (a *Abstraction) messages(e *encoder, slots []slot, is ...term.Term) (out [
 			values = append(values, e.read(w, a.sys.Channels[i].Type))
 		}
 		out = append(out, values)
+		for i, p := range a.sys.Parts {
+			for j, v := range p.Component.Vars {
+				e.read(sl.next.vars[i][j], anything(v.Type)) // whether it is small enough to be calculated with
+			}
+		}
 	}
 	return out, e.err == nil
 }

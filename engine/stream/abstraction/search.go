@@ -87,6 +87,7 @@ func (s *Search) next() (found [][]lang.Value, ok bool) {
 // watch is where the machine is after a slot.
 func (s *Search) watch(sl slot) term.Term {
 	e, next := s.e, s.at
+	e.bound.sum(constant(float64(len(s.w.Edges))))
 	for i, es := range s.w.Edges {
 		here := e.Eq(s.at, e.Num(int64(i), e.width))
 		for _, ed := range es {

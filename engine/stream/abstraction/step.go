@@ -125,6 +125,7 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 		}
 		return out.channels[p.Channels[x.Ref.Channel]]
 	}
+	e.bound.sum(constant(float64(len(c.Trans) + len(c.States))))
 	choice := e.Const(name+" taken", e.BitVec(e.width))
 	some := term.No
 	out.enabled = term.No
