@@ -39,6 +39,7 @@ type inclusion struct {
 	watch *Monitor
 	sides []*omega.Automaton // what a violation satisfies: fairness, and not the specification
 	bad   *omega.Automaton
+	open  string // a beginning that violates the specification was found, and whether it goes on for ever is not known
 }
 
 // calculated decides an inclusion.
@@ -74,6 +75,9 @@ func (q *question) calculated(x, y *subject) error {
 					shown += ", …"
 				}
 				q.result.Notes = append(q.result.Notes, fmt.Sprintf("data that is not finite is told apart by %d predicates, after %d refinements: %s", len(all), round, shown))
+			}
+			if _, limit := limited(err); limit && in.open != "" {
+				return fmt.Errorf("%s: %w", in.open, err)
 			}
 			return err
 		case round == maxRounds:
@@ -365,6 +369,7 @@ func (in *inclusion) begun(slots [][]lang.Value) (done bool, err error) {
 		}
 		return true, in.violated(stem, loop)
 	}
+	in.open = fmt.Sprintf("after slot %d of a beginning %s is violated whatever comes, and whether it goes on for ever is not known", last, in.y.name)
 	if yes, err := in.a.Endless(); err != nil || !yes || len(in.sides) > 1 {
 		return false, err
 	}

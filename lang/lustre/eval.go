@@ -177,7 +177,7 @@ func (t *translation) call(e *expr, s *scope, part, when int) (*value, error) {
 func (t *translation) pre(e, of *expr, s *scope, part, when int) (*value, error) {
 	key, name := fmt.Sprintf("%p %p %d", of, s, part), "was"
 	if of.op == "name" {
-		if c := s.find(of.name); c != nil {
+		if c := s.find(of.name).same(); c != nil {
 			key, name = fmt.Sprintf("%p", c), "was_"+s.path+of.name
 		}
 	}

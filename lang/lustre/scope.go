@@ -21,6 +21,18 @@ type cell struct {
 	busy  [2]bool
 }
 
+// same is the stream that a stream is another name of, or itself.
+func (c *cell) same() *cell {
+	for n := 0; c != nil && c.value != nil && c.value.op == "name" && n < maxInstances; n++ {
+		next := c.in.find(c.value.name)
+		if next == nil {
+			break
+		}
+		c = next
+	}
+	return c
+}
+
 // scope is what names mean: in a node where it is called, or in a contract.
 type scope struct {
 	path  string // of calls

@@ -34,17 +34,16 @@ type encoder struct {
 	width   int
 	symbols map[string]int64
 	s       *decide.Solver
+	sat     *sat.Solver
 	bound   bounds
 	err     error // the first fault: answers mean nothing
 }
 
 func newEncoder(ctx context.Context, ints bool, width int, symbols map[string]int64, conflicts int64) *encoder {
 	e := &encoder{Bank: term.New(), ctx: ctx, ints: ints, width: width, symbols: symbols}
-	e.s = decide.New(e.Bank, decide.Options{New: func() solve.Solver {
-		s := sat.New(sat.Default())
-		s.SetBudget(solve.Budget{Conflicts: conflicts})
-		return s
-	}})
+	e.sat = sat.New(sat.Default())
+	e.sat.SetBudget(solve.Budget{Conflicts: conflicts})
+	e.s = decide.New(e.Bank, decide.Options{New: func() solve.Solver { return e.sat }})
 	return e
 }
 

@@ -515,8 +515,15 @@ func halving(lo, hi int64, holds func(n int64) bool) int64 {
 	return hi
 }
 
-// weaker makes bounds as weak as the cut allows: by constants of the text, then in any way.
+// weaker leaves bounds out, and makes the others as weak as the cut allows: by constants of the text, then in any way.
 func (a *Abstraction) weaker(c *cut, core []bound) []bound {
+	for i := 0; i < len(core); {
+		if less, ok := c.enough(slices.Delete(slices.Clone(core), i, i+1)); ok {
+			core = less // in the same order
+		} else {
+			i++
+		}
+	}
 	for i := range core {
 		cs := a.constants
 		old := core[i]
