@@ -1,10 +1,11 @@
-// This file imports programs as files of streams.
+// This file imports programs as files of streams, and writes theories for provers.
 
 package main
 
 import (
 	"io"
 
+	"assay/engine/stream/theory"
 	"assay/lang/lustre"
 	"assay/lang/stream"
 )
@@ -30,6 +31,17 @@ func importStreams(a *app, f *streamFlags, args []string) error {
 	}
 	return a.to(f.output, func(w io.Writer) error {
 		_, err := w.Write(out)
+		return err
+	})
+}
+
+// writeTheory writes the definitions of streams for a prover.
+func writeTheory(a *app, f *streamFlags, args []string) error {
+	if len(args) > 0 {
+		return usagef("`assay stream --theory lean -o Streams.lean`", "--theory takes no file")
+	}
+	return a.to(f.output, func(w io.Writer) error {
+		_, err := io.WriteString(w, theory.Texts[f.theory].Text)
 		return err
 	})
 }
