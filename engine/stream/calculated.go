@@ -25,34 +25,74 @@ const (
 	maxFurther = 64 // and rounds of a loop that nobody can go round for ever
 )
 
-// calculable reports whether a question is one that abstractions answer: is a system included in a specification?
-func (q *question) calculable(subjects []*subject) bool {
-	return slices.Contains([]lang.CheckKind{lang.Refines, lang.Member, lang.Satisfies}, q.check.Kind) && subjects[0].system != nil && subjects[1].spec != nil
+// calculable returns a question that abstractions answer: is a system included in a specification, is there a history of a
+// system and some specifications, or has a component always a step? Nil: it is none of these.
+func (q *question) calculable(subjects []*subject) *inclusion {
+	in := &inclusion{question: q, rigid: map[string]bool{}}
+	switch q.check.Kind {
+	case lang.Refines, lang.Member, lang.Satisfies:
+		if in.x, in.y = subjects[0], subjects[1]; in.x.system == nil || in.y.spec == nil {
+			return nil
+		}
+		for _, r := range in.y.spec.Rigid {
+			in.rigid[rigidChannel(r)] = true
+		}
+		in.y = openly(in.y)
+	case lang.Consistent:
+		for _, s := range subjects {
+			switch {
+			case s.system != nil && in.x == nil:
+				in.x = s
+			case s.spec == nil || len(s.spec.Rigid) > 0:
+				return nil
+			default:
+				in.also = append(in.also, s)
+			}
+		}
+	case lang.Total, lang.NoDeadlock:
+		in.x = subjects[0]
+	}
+	if in.x == nil {
+		return nil
+	}
+	return in
 }
 
 // inclusion is a question about a system that calculates.
 type inclusion struct {
 	*question
-	x, y  *subject
+	x     *subject
+	y     *subject        // what a history violates that is looked for; nil: it is looked for itself,
+	also  []*subject      // and is one of these
 	rigid map[string]bool // channels that stand for values that are the same in all slots
 	a     *abstraction.Abstraction
 	watch *Monitor
-	sides []*omega.Automaton // what a violation satisfies: fairness, and not the specification
+	sides []*omega.Automaton // what a history satisfies that is looked for: fairness, and not the specification
 	bad   *omega.Automaton
 	open  string // a beginning that violates the specification was found, and whether it goes on for ever is not known
 }
 
-// calculated decides an inclusion.
-func (q *question) calculated(x, y *subject) error {
-	in := &inclusion{question: q, x: x, y: openly(y), rigid: map[string]bool{}}
-	for _, r := range y.spec.Rigid {
-		in.rigid[rigidChannel(r)] = true
+// calculated decides a question; refused is why nobody else does.
+func (in *inclusion) calculated(refused error) error {
+	q := in.question
+	subjects := append([]*subject{in.x}, in.also...)
+	if in.y != nil {
+		subjects = append(subjects, in.y)
 	}
-	if err := q.open([]*subject{x, in.y}); err != nil {
+	if err := q.open(subjects); err != nil {
 		return err
 	}
 	if err := in.prepare(); err != nil {
 		return err
+	}
+	if q.check.Kind == lang.Total || q.check.Kind == lang.NoDeadlock {
+		yes, err := in.a.Endless()
+		if err != nil || !yes {
+			return cmpFault(err, func() error { return refused }) // perhaps it never comes to where it has none
+		}
+		q.result.Verdict = Holds_
+		q.result.Notes = append(q.result.Notes, "data that is not finite is calculated with: there is a step from wherever the component may be")
+		return nil
 	}
 	search := in.search()
 	for round := 0; ; round++ {
@@ -115,7 +155,7 @@ func openly(y *subject) *subject {
 
 // prepare makes the automata of a violation, and the abstraction over what they look at.
 func (in *inclusion) prepare() (err error) {
-	if in.bad, err = in.automaton(in.y, false); err != nil {
+	if in.bad, err = in.wanted(); err != nil {
 		return err
 	}
 	in.sides = []*omega.Automaton{in.histories(false)}
@@ -137,11 +177,31 @@ func (in *inclusion) prepare() (err error) {
 	for _, p := range in.question.a.predicates {
 		constants = append(constants, constantsOf(p.Expr)...)
 	}
-	if in.watch, err = newMonitor(in.ctx, in.file, in.y.spec, Options{States: in.budget.States}); err != nil {
-		return err
+	if in.y != nil {
+		if in.watch, err = newMonitor(in.ctx, in.file, in.y.spec, Options{States: in.budget.States}); err != nil {
+			return err
+		}
 	}
 	in.a, err = abstraction.New(in.ctx, sys, in.question.a.b, in.question.a.observables(append(slices.Clone(in.sides[1:]), in.bad)), constants, abstraction.Limits{})
 	return err
+}
+
+// wanted accepts what specifications say of a history that is looked for.
+func (in *inclusion) wanted() (*omega.Automaton, error) {
+	if in.y != nil {
+		return in.automaton(in.y, false)
+	}
+	out := in.histories(false)
+	for _, s := range in.also {
+		a, err := in.automaton(s, true)
+		if err == nil {
+			out, err = omega.Product(out, a, in.budget)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 func constantsOf(e *lang.Expr) (out []int64) {
@@ -203,7 +263,13 @@ func (in *inclusion) round() error {
 	}
 	in.result.States = max(in.result.States, p.Len())
 	run, found := p.Lasso()
-	if !found {
+	switch {
+	case !found && in.y == nil:
+		in.result.Verdict, in.result.Reason, in.result.Nothing = Violated, "there is no such history", true
+		in.result.Proof, err = in.nothing(left, in.bad)
+		in.result.Accepted = in.result.Proof != nil
+		return err
+	case !found:
 		in.result.Verdict = Holds_
 		if in.result.Proof, err = in.proof(left, in.bad); err == nil {
 			err = in.vacuous(left)
@@ -274,11 +340,15 @@ func cmpFault(err error, do func() error) error {
 	return do()
 }
 
-// violated shows a history, after the judge has accepted it.
+// violated shows the history that was looked for, after the judge has accepted it.
 func (in *inclusion) violated(stem, loop [][]lang.Value) error {
 	h := &History{Channels: in.question.a.channels, Stem: stem, Loop: loop}
 	in.result.Accepted = true
-	err := in.show(h, []*subject{in.x, in.y}, Violated, in.breaks)
+	v := Violated
+	if in.y == nil {
+		v = Holds_
+	}
+	err := in.show(h, []*subject{in.x}, v, in.breaks)
 	in.withRigid(h)
 	return err
 }
@@ -297,7 +367,7 @@ func (in *inclusion) withRigid(h *History) {
 
 // search looks for beginnings that violate the specification whatever comes; nil: there are none.
 func (in *inclusion) search() *abstraction.Search {
-	if !in.watch.Excludes() {
+	if in.watch == nil || !in.watch.Excludes() {
 		return nil
 	}
 	w := abstraction.Watch{Letters: in.watch.a.b}
@@ -334,11 +404,16 @@ func (in *inclusion) around(stem, loop []bdd.Node) (done bool, err error) {
 	return true, in.violated(begin, again)
 }
 
-// breaks reports whether a history is one of the system, and none of the specification.
+// breaks reports whether a history is one of the system, and none of the specification, or one of all specifications.
 func (in *inclusion) breaks(h *History) (bool, error) {
 	is, err := in.has(in.x, h, true)
-	if err != nil || !is {
-		return false, err
+	for _, s := range in.also {
+		if err == nil && is {
+			is, err = in.has(s, h, false)
+		}
+	}
+	if err != nil || !is || in.y == nil {
+		return is, err
 	}
 	is, err = in.has(in.y, h, false)
 	return !is, err
@@ -347,6 +422,9 @@ func (in *inclusion) breaks(h *History) (bool, error) {
 // begun shows a beginning that violates the specification whatever comes, if there is one: with an end that goes round for ever, or
 // alone where the system always goes on.
 func (in *inclusion) begun(slots [][]lang.Value) (done bool, err error) {
+	if in.watch == nil {
+		return false, nil
+	}
 	own := make([][]lang.Value, len(slots))
 	for k, s := range slots {
 		for _, c := range in.y.visible {

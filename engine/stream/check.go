@@ -231,8 +231,8 @@ func (q *question) decide() error {
 		return q.beginningsOf(c, subjects)
 	}
 	if err := q.instantiate(); err != nil {
-		if q.calculable(subjects) && diagnostic(err) != nil {
-			return q.calculated(subjects[0], subjects[1])
+		if in := q.calculable(subjects); in != nil && diagnostic(err) != nil {
+			return in.calculated(err)
 		}
 		return err
 	}

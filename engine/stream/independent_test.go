@@ -85,8 +85,8 @@ func TestIndependent(t *testing.T) {
 func TestCopiedOnly(t *testing.T) {
 	const plain = "component C {\n  in i: nat\n  out o: nat\n  var n: nat = 0\n  in f: 0..3\n  states A\n  A -> A"
 	for text, want := range map[string]string{
-		plain + " / o = n, n' = n + 1\n}\ncheck C total":                                                                                              "t:7:24: error: n + 1 is not copied",
-		plain + " / o = f, n' = n\n}\ncheck C consistent":                                                                                             "t:7:16: error: f is not copied",
+		plain + " when f = 0 / o = n, n' = n + 1\n}\ncheck C total":                                                                                   "t:7:35: error: n + 1 is not copied",
+		plain + " when f = 0 / o = f, n' = n\n}\ncheck C total":                                                                                       "t:7:27: error: f is not copied",
 		plain + " when i < 3 / o = n, n' = n\n}\ncheck C deadlock free":                                                                               "i < 3 orders data",
 		plain + " when i = f / o = n, n' = n\n}\ncheck C total":                                                                                       "i = f compares data",
 		plain + " / o = n * i, n' = n\n}\ncheck C satisfies always o != 5":                                                                            "t:7:16: error: n * i is a product",
