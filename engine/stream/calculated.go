@@ -214,29 +214,42 @@ func constantsOf(e *lang.Expr) (out []int64) {
 	return out
 }
 
-// observables are the variables that labels of automata depend on.
+// observables are what labels of automata depend on, among the letters that exist.
 func (a *alphabet) observables(as []*omega.Automaton) (out []abstraction.Observable) {
-	seen := map[int]bool{}
+	var labels []bdd.Node
 	for _, x := range as {
 		for _, es := range x.Edges {
 			for _, e := range es {
-				for _, v := range a.b.Support(e.Label) {
-					seen[v] = true
+				if l := a.b.And(e.Label, a.universe); !slices.Contains(labels, l) {
+					labels = append(labels, l)
 				}
 			}
 		}
 	}
+	gone := map[int]bool{} // what is left out: all of it together does not matter, as what others say of it
+	matters := func(first, width int) bool {
+		of := func(v int) bool { return gone[v] || v >= first && v < first+width }
+		if slices.ContainsFunc(labels, func(l bdd.Node) bool { return a.b.And(a.universe, a.b.Exists(l, of)) != l }) {
+			return true
+		}
+		for k := range width {
+			gone[first+k] = true
+		}
+		return false
+	}
 	for i, c := range a.channels {
-		for k := range a.width[i] {
-			if v := a.first[i] + k; seen[v] && c.Type.Finite() {
-				out = append(out, abstraction.Observable{Var: v, Channel: i, Bit: k})
-			} else if seen[v] {
-				out = append(out, abstraction.Observable{Var: v, Channel: i, Bit: -1})
+		switch finite := c.Type.Finite(); {
+		case !matters(a.first[i], a.width[i]):
+		case finite:
+			for k := range a.width[i] {
+				out = append(out, abstraction.Observable{Var: a.first[i] + k, Channel: i, Bit: k})
 			}
+		default:
+			out = append(out, abstraction.Observable{Var: a.first[i], Channel: i, Bit: -1})
 		}
 	}
 	for k, p := range a.predicates {
-		if seen[a.base+k] {
+		if matters(a.base+k, 1) {
 			out = append(out, abstraction.Observable{Var: a.base + k, Channel: p.Channels[0], Predicate: p})
 		}
 	}
