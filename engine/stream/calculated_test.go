@@ -80,12 +80,23 @@ func randomCounter(r *rand.Rand) (component string, checks []string) {
 		b.WriteString("  fair always eventually f = 0\n")
 	}
 	b.WriteString("}\n")
+	name, out := "C", "o"
+	if r.IntN(3) == 0 { // what comes out goes through another component
+		name, out = "S", "r"
+		b.WriteString("component D {\n  in o: data\n  out r: data\n  var m: data = 0\n  states A\n")
+		b.WriteString("  A -> A when o " + pick("<", ">=", "!=") + " m / r = " + pick("m", "o") + ", m' = o\n  A -> A / r = " + pick("m", "o", "if o > m then o else m") + ", m' = " + pick("m", "o", "if m >= 1 then m - 1 else o") + "\n}\n")
+		b.WriteString("system S = (C || D) hide o\n")
+	}
 	n := fmt.Sprint(r.IntN(8))
 	for range 2 {
-		checks = append(checks, "C satisfies "+pick("always o <= "+n, "always o != "+n, "eventually o = "+n, "always eventually o <= "+n, "always (f = 0 => o < "+n+")",
+		checks = append(checks, name+" satisfies "+pick("always o <= "+n, "always o != "+n, "eventually o = "+n, "always eventually o <= "+n, "always (f = 0 => o < "+n+")",
 			"always (o = "+n+" => next o != "+n+")", "always (f = 2 => eventually o > "+n+")", "o < "+n+" unless f = 1", "eventually always o >= "+n))
 	}
-	return b.String(), append(checks, "C satisfies forall w: data, always (o = w => next o "+pick("=", "<=", ">=")+" w)")
+	checks = append(checks, name+" satisfies forall w: data, always (o = w => next o "+pick("=", "<=", ">=")+" w)", name+" consistent")
+	for i := range checks {
+		checks[i] = strings.ReplaceAll(checks[i], "o ", out+" ")
+	}
+	return b.String(), checks
 }
 
 // TestAbstractions: what is decided over data that is not finite is so over a range that all values stay in.
@@ -99,7 +110,7 @@ func TestAbstractions(t *testing.T) {
 		for i, c := range checks {
 			text := "type data = " + data + "\n" + component + "check " + c + "\n"
 			f := read(t, text)
-			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 5 * time.Second})
+			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 2 * time.Second})
 			if err != nil {
 				t.Fatalf("%v\n%s", err, text)
 			}
