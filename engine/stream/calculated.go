@@ -79,6 +79,9 @@ func (in *inclusion) calculated(refused error) error {
 	if in.y != nil {
 		subjects = append(subjects, in.y)
 	}
+	for _, s := range subjects {
+		s.visible = nil // perhaps somebody tried in another way
+	}
 	if err := q.open(subjects); err != nil {
 		return err
 	}

@@ -248,6 +248,17 @@ func (q *question) decide() error {
 		if _, limit := limited(err); limit && len(q.cases[subjects[1].spec]) > 1 {
 			return q.refinesEach(subjects[0], subjects[1])
 		}
+		if d := diagnostic(err); d != nil && d.Code == CodeSize && q.cases == nil {
+			// Too many messages to be tried one after the other: ask about all of them at once.
+			if in := q.calculable(subjects); in != nil {
+				notes := q.result.Notes
+				other := in.calculated(err)
+				if _, limit := limited(other); !limit || q.ctx.Err() != nil {
+					return other
+				}
+				q.result.Notes = notes
+			}
+		}
 		return err
 	case lang.Equivalent:
 		if err := q.refines(subjects[0], subjects[1]); err != nil || q.result.Verdict != Holds_ {
