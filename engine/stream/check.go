@@ -45,6 +45,8 @@ type Options struct {
 	States int           // of one automaton; 0: the default
 	Time   time.Duration // of one check; 0: no limit
 	Code   CodeReader    // asked about code that is no component; may be nil
+
+	abstractly bool // tests ask abstractions, though data takes a few values only
 }
 
 // Result is the answer to a check.
@@ -82,7 +84,7 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 		ctx, cancel = context.WithTimeoutCause(ctx, o.Time, errTime)
 		defer cancel()
 	}
-	q := &question{file: f, check: d, ctx: ctx, code: o.Code, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
+	q := &question{file: f, check: d, ctx: ctx, code: o.Code, abstractly: o.abstractly, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
 	q.flat.f, q.flat.used = f, map[string]int{}
 	err := q.decide()
 	q.result.Time = time.Since(begun)
@@ -131,15 +133,17 @@ type subject struct {
 
 // question is a check being decided.
 type question struct {
-	file   *lang.File
-	check  *lang.Check
-	ctx    context.Context
-	budget omega.Budget
-	flat   flattener
-	code   CodeReader
-	a      *alphabet
-	c      *compiler
-	result *Result
+	file       *lang.File
+	check      *lang.Check
+	ctx        context.Context
+	budget     omega.Budget
+	flat       flattener
+	code       CodeReader
+	a          *alphabet
+	c          *compiler
+	result     *Result
+	abstractly bool // see Options
+
 	finite bool // histories may be finite: they are those of a single stream
 	blind  bool // histories do not have the hidden channels
 

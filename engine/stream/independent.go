@@ -67,12 +67,15 @@ func (q *question) instantiate() error {
 		return nil
 	}
 	var pool []lang.Value
+	why := "is copied and compared: the values %s stand for all"
 	if d.wide {
 		if pool = d.pool(); d.err != nil {
-			return d.err
+			if pool, why = q.taken(), "takes the values %s only"; len(pool) == 0 {
+				return d.err
+			}
 		}
 	}
-	return q.replace(pool, d.wide)
+	return q.replace(pool, d.wide, why)
 }
 
 // fail keeps the first error.
@@ -385,7 +388,7 @@ func (d *independence) compared(e, l, r *lang.Expr) {
 }
 
 // replace makes the file and the check over a pool of values.
-func (q *question) replace(pool []lang.Value, wide bool) error {
+func (q *question) replace(pool []lang.Value, wide bool, why string) error {
 	f := *q.file
 	q.cases = map[*lang.Spec][]rigidCase{}
 	f.Specs, f.Streams, f.Components = map[string]*lang.Spec{}, map[string]*lang.Stream{}, map[string]*lang.Component{}
@@ -457,7 +460,7 @@ func (q *question) replace(pool []lang.Value, wide bool) error {
 		for _, v := range pool {
 			words = append(words, v.String())
 		}
-		q.result.Notes = append(q.result.Notes, "data that is not finite is copied and compared: the values "+strings.Join(words, ", ")+" stand for all")
+		q.result.Notes = append(q.result.Notes, "data that is not finite "+fmt.Sprintf(why, strings.Join(words, ", ")))
 	}
 	q.file, q.flat.f = &f, &f
 	return nil
