@@ -125,6 +125,10 @@ func randomCounter(r *rand.Rand, silent bool) (component string, checks []string
 func TestAbstractions(t *testing.T) {
 	r := testkit.Rand(t)
 	count := map[Verdict]int{}
+	limit := time.Second
+	if testkit.Long() {
+		limit = 10 * time.Second
+	}
 	for range testkit.Count(t, 500, 6) {
 		silent := r.IntN(3) == 0
 		component, checks := randomCounter(r, silent)
@@ -140,7 +144,7 @@ func TestAbstractions(t *testing.T) {
 					t.Errorf("%s: %v over %s, %v over a range (%v)\n%s", c, known, data, want[i], err, text)
 				}
 			}
-			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 2 * time.Second, abstractly: true})
+			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: limit, abstractly: true})
 			if err != nil {
 				t.Fatalf("%v\n%s", err, text)
 			}
