@@ -3,7 +3,7 @@
 package judge
 
 import (
-	"fmt"
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -463,16 +463,28 @@ func ends(parts []*lang.Regex) bool {
 }
 
 // written returns a list of parts as a text, which identifies the list.
-func written(parts []*lang.Regex) string {
-	var b strings.Builder
+func written(parts []*lang.Regex, sets map[*lang.Expr]uint64) string {
+	return string(appendWritten(nil, parts, sets))
+}
+
+// appendWritten adds a list to a text: the operator of each part, the number of its set, and how many parts it has.
+func appendWritten(b []byte, parts []*lang.Regex, sets map[*lang.Expr]uint64) []byte {
 	for _, r := range parts {
-		fmt.Fprintf(&b, "%d(", r.Op)
-		if r.Op == lang.RegexSet {
-			fmt.Fprintf(&b, "%p", r.Set)
+		b = append(b, byte(r.Op))
+		if r.Op == lang.RegexSet && r.Set != nil {
+			n, ok := sets[r.Set]
+			if !ok {
+				n = uint64(len(sets)) + 1
+				sets[r.Set] = n
+			}
+			b = binary.AppendUvarint(b, n)
+		} else if r.Op == lang.RegexSet {
+			b = append(b, 0)
 		}
-		b.WriteString(written(r.Args) + ")")
+		b = binary.AppendUvarint(b, uint64(len(r.Args)))
+		b = appendWritten(b, r.Args, sets)
 	}
-	return b.String()
+	return b
 }
 
 // matches reports whether an expression matches a stream: a finite one where a list of parts is left that may end,
@@ -489,7 +501,8 @@ func matches(r *lang.Regex, s stream.Stream[lang.Value]) bool {
 		round    bool
 	}
 	var arcs []arc
-	first := node{written([]*lang.Regex{r}), 0}
+	sets := map[*lang.Expr]uint64{} // their numbers
+	first := node{written([]*lang.Regex{r}, sets), 0}
 	lists[first] = []*lang.Regex{r}
 	for queue := []node{first}; len(queue) > 0; queue = queue[1:] {
 		n := queue[0]
@@ -504,7 +517,7 @@ func matches(r *lang.Regex, s stream.Stream[lang.Value]) bool {
 			next = len(s.Stem())
 		}
 		for _, d := range derivatives(lists[n], word[n.at]) {
-			to := node{written(d.parts), next}
+			to := node{written(d.parts, sets), next}
 			if _, ok := lists[to]; !ok {
 				lists[to] = d.parts
 				queue = append(queue, to)
