@@ -292,7 +292,11 @@ func (in *inclusion) round() error {
 		}
 		return err
 	}
-	stem, loop := p.Labels(run.Stem), p.Labels(run.Loop)
+	return in.lasso(p.Labels(run.Stem), p.Labels(run.Loop))
+}
+
+// lasso looks whether the system has a lasso of the abstraction, or another one of its kind; where it has not, the abstraction is refined.
+func (in *inclusion) lasso(stem, loop []bdd.Node) error {
 	slots, ok, err := in.a.Run(slices.Concat(stem, loop))
 	switch {
 	case err != nil:

@@ -20,39 +20,8 @@ func (q *question) taken() (pool []lang.Value) {
 	if q.abstractly {
 		return nil
 	}
-	var all []*lang.Component
-	from := map[string]bool{} // channels with data that a component gives
-	wide := map[string]bool{} // channels with data
-	for _, n := range q.check.Names {
-		if q.file.Specs[n] != nil || q.file.Streams[n] != nil {
-			continue
-		}
-		s, err := q.flat.system(n)
-		if err != nil {
-			return nil
-		}
-		for _, i := range s.instances {
-			all = append(all, i.component)
-		}
-		for _, c := range s.channels {
-			if !c.Type.Finite() {
-				wide[c.Name] = true
-				from[c.Name] = from[c.Name] || !c.In
-			}
-		}
-	}
-	q.flat.used = map[string]int{}
-	for _, n := range q.check.Names {
-		if s := q.file.Specs[n]; s != nil && !q.aboutOnly(s, wide) || q.file.Streams[n] != nil && !q.file.Streams[n].Type.Finite() {
-			return nil
-		}
-	}
-	for n := range wide {
-		if !from[n] {
-			return nil
-		}
-	}
-	if s := q.check.Spec; s != nil && !q.aboutOnly(s, wide) {
+	all, ok := q.closed()
+	if !ok {
 		return nil
 	}
 	for grows := true; grows; {
@@ -76,75 +45,132 @@ func (q *question) taken() (pool []lang.Value) {
 	return pool
 }
 
+// closed returns the components of a check; ok is false where data comes from outside.
+func (q *question) closed() (all []*lang.Component, ok bool) {
+	from := map[string]bool{} // channels with data that a component gives
+	wide := map[string]bool{} // channels with data
+	for _, n := range q.check.Names {
+		if q.file.Specs[n] != nil || q.file.Streams[n] != nil {
+			continue
+		}
+		s, err := q.flat.system(n)
+		if err != nil {
+			return nil, false
+		}
+		for _, i := range s.instances {
+			all = append(all, i.component)
+		}
+		for _, c := range s.channels {
+			if !c.Type.Finite() {
+				wide[c.Name] = true
+				from[c.Name] = from[c.Name] || !c.In
+			}
+		}
+	}
+	q.flat.used = map[string]int{}
+	for _, n := range q.check.Names {
+		if s := q.file.Specs[n]; s != nil && !q.aboutOnly(s, wide) || q.file.Streams[n] != nil && !q.file.Streams[n].Type.Finite() {
+			return nil, false
+		}
+	}
+	for n := range wide {
+		if !from[n] {
+			return nil, false
+		}
+	}
+	if s := q.check.Spec; s != nil && !q.aboutOnly(s, wide) {
+		return nil, false
+	}
+	return all, true
+}
+
 // aboutOnly reports whether a specification is about no other data than that of some channels.
 func (q *question) aboutOnly(s *lang.Spec, wide map[string]bool) bool {
 	return !slices.ContainsFunc(s.Rigid, func(r *lang.Rigid) bool { return !r.Type.Finite() }) &&
 		!slices.ContainsFunc(s.Channels, func(c *lang.Channel) bool { return !c.Type.Finite() && !wide[c.Name] })
 }
 
-// gives returns the numbers that variables and outputs of a component become, where data that comes in is in a pool.
-func gives(c *lang.Component, pool []lang.Value) (out []lang.Value, ok bool) {
-	see := func(t *lang.Type, v lang.Value) {
-		if !t.Finite() && v.Kind == lang.Number && !slices.Contains(out, v) {
-			out = append(out, v)
-		}
-	}
-	places, seen := []place{first(c)}, map[string]bool{first(c).key(): true}
-	for i, v := range c.Vars {
-		see(v.Type, places[0].vars[i])
-	}
-	values := make([]lang.Value, len(c.Channels))
-	for k := 0; k < len(places); k++ {
-		if k > maxStands || len(out) > maxTaken {
+// taker gathers the numbers that variables and outputs of a component become, where data that comes in is in a pool.
+type taker struct {
+	c      *lang.Component
+	pool   []lang.Value
+	taken  []lang.Value
+	places []place
+	seen   map[string]bool
+	values []lang.Value // of inputs that are tried
+}
+
+// gives returns these numbers; ok is false where they are too many.
+func gives(c *lang.Component, pool []lang.Value) (taken []lang.Value, ok bool) {
+	t := &taker{c: c, pool: pool, seen: map[string]bool{}, values: make([]lang.Value, len(c.Channels))}
+	t.at(first(c))
+	for k := 0; k < len(t.places); k++ {
+		if k > maxStands || len(t.taken) > maxTaken {
 			return nil, false
 		}
-		for _, t := range c.Trans {
-			inputs := asked(t)
-			var choices [][]lang.Value
-			tries := 1
-			for _, i := range inputs {
-				all := c.Channels[i].Type.All()
-				if !c.Channels[i].Type.Finite() {
-					all = append(all, pool...)
-				}
-				choices = append(choices, all)
-				if tries *= max(1, len(all)); tries > maxStands {
-					return nil, false
-				}
-			}
-			var try func(n int) bool
-			try = func(n int) bool {
-				if n < len(inputs) {
-					for _, v := range choices[n] {
-						values[inputs[n]] = v
-						if !try(n + 1) {
-							return false
-						}
-					}
-					return true
-				}
-				ms, err := moves(c, t, places[k], func(i int) lang.Value { return values[i] })
-				if err != nil {
-					return false
-				}
-				for _, m := range ms {
-					for i, v := range m.outputs {
-						see(c.Channels[i].Type, v)
-					}
-					for i, v := range m.to.vars {
-						see(c.Vars[i].Type, v)
-					}
-					if key := m.to.key(); !seen[key] {
-						seen[key] = true
-						places = append(places, m.to)
-					}
-				}
-				return true
-			}
-			if t.From == places[k].state && !try(0) {
+		for _, tr := range c.Trans {
+			if tr.From == t.places[k].state && !t.step(tr, t.places[k]) {
 				return nil, false
 			}
 		}
 	}
-	return out, true
+	return t.taken, true
+}
+
+func (t *taker) take(of *lang.Type, v lang.Value) {
+	if !of.Finite() && v.Kind == lang.Number && !slices.Contains(t.taken, v) {
+		t.taken = append(t.taken, v)
+	}
+}
+
+// at comes to a place.
+func (t *taker) at(p place) {
+	for i, v := range p.vars {
+		t.take(t.c.Vars[i].Type, v)
+	}
+	if key := p.key(); !t.seen[key] {
+		t.seen[key] = true
+		t.places = append(t.places, p)
+	}
+}
+
+// step takes a transition with all messages that it looks at; it returns false where they are too many, or a value is none of its type.
+func (t *taker) step(tr *lang.Trans, p place) bool {
+	inputs := asked(tr)
+	tries := 1
+	for _, i := range inputs {
+		if tries *= max(1, len(t.messages(i))); tries > maxStands {
+			return false
+		}
+	}
+	var try func(n int) bool
+	try = func(n int) bool {
+		if n < len(inputs) {
+			for _, v := range t.messages(inputs[n]) {
+				t.values[inputs[n]] = v
+				if !try(n + 1) {
+					return false
+				}
+			}
+			return true
+		}
+		ms, err := moves(t.c, tr, p, func(i int) lang.Value { return t.values[i] })
+		for _, m := range ms {
+			for i, v := range m.outputs {
+				t.take(t.c.Channels[i].Type, v)
+			}
+			t.at(m.to)
+		}
+		return err == nil
+	}
+	return try(0)
+}
+
+// messages are those that a channel may carry.
+func (t *taker) messages(channel int) []lang.Value {
+	of := t.c.Channels[channel].Type
+	if of.Finite() {
+		return of.All()
+	}
+	return append(of.All(), t.pool...)
 }

@@ -129,26 +129,11 @@ func (t *translation) outputs(out *component) ([]shown, error) {
 	for _, i := range t.instances {
 		claims = append(claims, t.modes[i.scope]...)
 	}
-	own := map[*scope]string{} // the output that says whether the assumptions about a scope hold
-	for _, i := range t.instances {
-		var parts []claim
-		for _, a := range t.assumed {
-			if a.under == i.scope {
-				if parts = append(parts, a); i != t.top {
-					a.under = t.top.scope // what is assumed of a call has to be so
-					claims = append(claims, a)
-				}
-			}
-		}
-		if len(parts) > 0 {
-			o, err := t.claimed(parts, i.scope.path+"assumed")
-			if err != nil {
-				return nil, err
-			}
-			outs, out.channels = append(outs, *o), append(out.channels, "out "+o.name+": bool")
-			own[i.scope] = o.name
-		}
+	own, more, shownToo, err := t.assumptions(out)
+	if err != nil {
+		return nil, err
 	}
+	outs, claims = append(outs, shownToo...), append(claims, more...)
 	for _, c := range claims {
 		p := promise{under: own[c.under], from: c.span}
 		if c.value.op == "name" && c.in == t.top.scope && names[c.in.cells[c.value.name]] != "" {
@@ -164,6 +149,31 @@ func (t *translation) outputs(out *component) ([]shown, error) {
 		out.promised = append(out.promised, p)
 	}
 	return outs, nil
+}
+
+// assumptions returns the outputs that say whether what is assumed about each scope holds, and what is claimed of calls: that what they assume is so.
+func (t *translation) assumptions(out *component) (own map[*scope]string, claims []claim, outs []shown, err error) {
+	own = map[*scope]string{} // the output that says whether the assumptions about a scope hold
+	for _, i := range t.instances {
+		var parts []claim
+		for _, a := range t.assumed {
+			if a.under == i.scope {
+				if parts = append(parts, a); i != t.top {
+					a.under = t.top.scope // what is assumed of a call has to be so
+					claims = append(claims, a)
+				}
+			}
+		}
+		if len(parts) > 0 {
+			o, err := t.claimed(parts, i.scope.path+"assumed")
+			if err != nil {
+				return nil, nil, nil, err
+			}
+			outs, out.channels = append(outs, *o), append(out.channels, "out "+o.name+": bool")
+			own[i.scope] = o.name
+		}
+	}
+	return own, claims, outs, nil
 }
 
 // claimed is an output that says whether claims are true.
