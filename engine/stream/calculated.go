@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"assay/engine/stream/abstraction"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -472,7 +473,7 @@ func (in *inclusion) begun(slots [][]lang.Value) (done bool, err error) {
 		return false, err
 	}
 	h := &History{Channels: in.question.a.channels, Stem: slots}
-	if at, err := in.follow(in.x.system).reachable(h); err != nil || slices.ContainsFunc(at, func(p []place) bool { return len(p) == 0 }) {
+	if at, err := in.follow(in.x.system).reachable(h); err != nil || slices.ContainsFunc(at, func(p []steps.Place) bool { return len(p) == 0 }) {
 		return false, cmpFault(err, func() error {
 			return &Fault{fmt.Sprintf("the beginning %v was found for %v, and its component has no such steps", h, in.check)}
 		})

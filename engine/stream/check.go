@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"assay/engine/stream/judge"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -214,7 +215,7 @@ func (q *question) together(subjects []*subject) ([]*lang.Channel, error) {
 			return nil, errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)
 		}
 		for _, c := range s.channels() {
-			i := channelNamed(all, c.Name)
+			i := steps.ChannelNamed(all, c.Name)
 			switch {
 			case i < 0:
 				all = append(all, c)
@@ -329,7 +330,7 @@ func (q *question) open(subjects []*subject) error {
 	for _, s := range subjects {
 		for _, c := range s.channels() {
 			if s.shows(c) {
-				s.visible = append(s.visible, channelNamed(all, c.Name))
+				s.visible = append(s.visible, steps.ChannelNamed(all, c.Name))
 			}
 		}
 		if err := q.prepare(s); err != nil {
@@ -699,7 +700,7 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 		for k := range rows {
 			text := "?"
 			if k < len(path) {
-				text = path[k].text(i.component)
+				text = path[k].Text(i.component)
 			}
 			out[k] = append(out[k], text)
 		}
@@ -708,13 +709,13 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 }
 
 // pathOf returns where a component can be before each slot; after the loop, once more.
-func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
+func pathOf(c *lang.Component, h *History, channels []int) ([]steps.Place, error) {
 	slots := slices.Concat(h.Stem, h.Loop)
 	type step struct {
-		at   place
+		at   steps.Place
 		from int
 	}
-	layers := [][]step{{{first(c), -1}}}
+	layers := [][]step{{{steps.First(c), -1}}}
 	for _, s := range slots {
 		slot := make([]lang.Value, len(channels))
 		for i, k := range channels {
@@ -722,12 +723,12 @@ func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
 		}
 		var next []step
 		for i, p := range layers[len(layers)-1] {
-			qs, err := after(c, p.at, slot)
+			qs, err := steps.After(c, p.at, slot)
 			if err != nil {
 				return nil, err
 			}
 			for _, r := range qs {
-				if !slices.ContainsFunc(next, func(x step) bool { return x.at.key() == r.key() }) {
+				if !slices.ContainsFunc(next, func(x step) bool { return x.at.Key() == r.Key() }) {
 					next = append(next, step{r, i})
 				}
 			}
@@ -737,7 +738,7 @@ func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
 		}
 		layers = append(layers, next)
 	}
-	out := make([]place, len(layers))
+	out := make([]steps.Place, len(layers))
 	i := 0
 	for k := len(layers) - 1; k >= 0; k-- {
 		out[k] = layers[k][i].at

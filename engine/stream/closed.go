@@ -6,6 +6,7 @@ package stream
 import (
 	"slices"
 
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 )
 
@@ -95,7 +96,7 @@ type taker struct {
 	c      *lang.Component
 	pool   []lang.Value
 	taken  []lang.Value
-	places []place
+	places []steps.Place
 	seen   map[string]bool
 	values []lang.Value // of inputs that are tried
 }
@@ -103,13 +104,13 @@ type taker struct {
 // gives returns these numbers; ok is false where they are too many.
 func gives(c *lang.Component, pool []lang.Value) (taken []lang.Value, ok bool) {
 	t := &taker{c: c, pool: pool, seen: map[string]bool{}, values: make([]lang.Value, len(c.Channels))}
-	t.at(first(c))
+	t.at(steps.First(c))
 	for k := 0; k < len(t.places); k++ {
 		if k > maxStands || len(t.taken) > maxTaken {
 			return nil, false
 		}
 		for _, tr := range c.Trans {
-			if tr.From == t.places[k].state && !t.step(tr, t.places[k]) {
+			if tr.From == t.places[k].State && !t.step(tr, t.places[k]) {
 				return nil, false
 			}
 		}
@@ -124,19 +125,19 @@ func (t *taker) take(of *lang.Type, v lang.Value) {
 }
 
 // at comes to a place.
-func (t *taker) at(p place) {
-	for i, v := range p.vars {
+func (t *taker) at(p steps.Place) {
+	for i, v := range p.Vars {
 		t.take(t.c.Vars[i].Type, v)
 	}
-	if key := p.key(); !t.seen[key] {
+	if key := p.Key(); !t.seen[key] {
 		t.seen[key] = true
 		t.places = append(t.places, p)
 	}
 }
 
 // step takes a transition with all messages that it looks at; it returns false where they are too many, or a value is none of its type.
-func (t *taker) step(tr *lang.Trans, p place) bool {
-	inputs := asked(tr)
+func (t *taker) step(tr *lang.Trans, p steps.Place) bool {
+	inputs := steps.Asked(tr)
 	tries := 1
 	for _, i := range inputs {
 		if tries *= max(1, len(t.messages(i))); tries > maxStands {
@@ -154,12 +155,12 @@ func (t *taker) step(tr *lang.Trans, p place) bool {
 			}
 			return true
 		}
-		ms, err := moves(t.c, tr, p, func(i int) lang.Value { return t.values[i] })
+		ms, err := steps.Moves(t.c, tr, p, func(i int) lang.Value { return t.values[i] })
 		for _, m := range ms {
-			for i, v := range m.outputs {
+			for i, v := range m.Outputs {
 				t.take(t.c.Channels[i].Type, v)
 			}
-			t.at(m.to)
+			t.at(m.To)
 		}
 		return err == nil
 	}

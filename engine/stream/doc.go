@@ -27,13 +27,14 @@ import (
 	"errors"
 	"fmt"
 
+	"assay/engine/stream/steps"
 	"assay/source"
 )
 
 // Codes of the diagnostics of this package.
 const (
-	CodeShape source.Code = "strm-shape" // the question is not allowed in this place
-	CodeSize  source.Code = "strm-size"  // a component or a predicate is too large
+	CodeShape = steps.CodeShape // the question is not allowed in this place
+	CodeSize  = steps.CodeSize  // a component or a predicate is too large
 )
 
 // Fault is an error of ours: a witness that the judge rejects.

@@ -16,6 +16,7 @@ import (
 
 	"assay/engine/stream/data"
 	"assay/engine/stream/judge"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 )
 
@@ -245,7 +246,7 @@ func (d *independence) body(c *lang.Component) {
 			d.expr(t.Guard)
 		}
 		for _, s := range t.Sets {
-			to := typeOf(c, s.Name)
+			to := steps.TypeOf(c, s.Name)
 			if s.In {
 				if !to.Finite() {
 					d.draws = d.draws || s.Prime

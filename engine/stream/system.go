@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -122,7 +123,7 @@ func (s *system) renamed(by []lang.Rename) *system {
 
 // add takes in a channel; an output wins over an input.
 func (s *system) add(c *lang.Channel) {
-	i := channelNamed(s.channels, c.Name)
+	i := steps.ChannelNamed(s.channels, c.Name)
 	switch {
 	case i < 0:
 		s.channels = append(s.channels, c)
@@ -149,7 +150,7 @@ func (s *system) with(t *system) *system {
 func (a *alphabet) numbers(names []string) []int {
 	out := make([]int, len(names))
 	for i, n := range names {
-		out[i] = channelNamed(a.channels, n)
+		out[i] = steps.ChannelNamed(a.channels, n)
 	}
 	return out
 }

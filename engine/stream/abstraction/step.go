@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/term"
 )
@@ -141,7 +142,7 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 		done := map[int]bool{}
 		for j, set := range t.Sets {
 			v, free := e.set(c, set, of, fmt.Sprint(name, " ", k, ".", j))
-			to := typeOf(c, set.Name)
+			to := steps.TypeOf(c, set.Name)
 			ok := e.inType(v, to)
 			sets = e.And(sets, free)
 			if ok != term.Yes {
@@ -179,25 +180,16 @@ func (e *encoder) set(c *lang.Component, s *lang.Set, of names, name string) (wo
 	if !s.In {
 		return e.word(s.Value, of), term.Yes
 	}
-	if !typeOf(c, s.Name).Finite() && !listed(s.Value) {
+	if !steps.TypeOf(c, s.Name).Finite() && !listed(s.Value) {
 		e.failAt(s.Value.Span, "values that are not finitely many are taken from a list, as {i, n + 1}")
 	}
-	w, is := e.unknown(name, typeOf(c, s.Name))
+	w, is := e.unknown(name, steps.TypeOf(c, s.Name))
 	return w, e.And(is, e.member(w, s.Value, of))
 }
 
 // listed reports whether the elements of a set stand there.
 func listed(set *lang.Expr) bool {
 	return set.Op == lang.OpSet || set.Op == lang.OpUnion && listed(set.Args[0]) && listed(set.Args[1])
-}
-
-func typeOf(c *lang.Component, name string) *lang.Type {
-	for _, v := range c.Vars {
-		if v.Name == name {
-			return v.Type
-		}
-	}
-	return c.Channels[slices.IndexFunc(c.Channels, func(x *lang.Channel) bool { return x.Name == name })].Type
 }
 
 // same says that two states are the same.
