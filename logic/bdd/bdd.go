@@ -43,6 +43,7 @@ type Manager struct {
 	nodes  []node
 	unique []Node // a table of all nodes, by their content; its length is a power of two
 	ites   []ite  // a cache of Ite, in which a newer entry may take the place of another; the same
+	lost   int    // entries of the cache whose place others took, since it grew; many: it is too short
 	full   bool   // a node could not be made
 }
 
@@ -113,8 +114,8 @@ func (m *Manager) grow() {
 	for x, n := range m.nodes[2:] {
 		m.unique[m.find(n)] = Node(x + 2)
 	}
-	if len(m.ites) < largestCache {
-		m.ites = make([]ite, len(m.unique))
+	if len(m.ites) < min(len(m.unique), largestCache) {
+		m.ites, m.lost = make([]ite, len(m.unique)), 0
 	}
 }
 
@@ -145,8 +146,26 @@ func (m *Manager) Ite(c, x, y Node) Node {
 	x0, x1 := m.split(x, v)
 	y0, y1 := m.split(y, v)
 	r := m.make(v, m.Ite(c0, x0, y0), m.Ite(c1, x1, y1))
-	m.ites[at&(len(m.ites)-1)] = ite{c, x, y, r} // the table may have grown meanwhile
+	m.remember(at, ite{c, x, y, r})
 	return r
+}
+
+// remember puts a result into the cache, which grows where results are lost: a call that makes no nodes may make many others.
+func (m *Manager) remember(at int, e ite) {
+	i := at & (len(m.ites) - 1)
+	if m.ites[i].c != False {
+		m.lost++
+	}
+	m.ites[i] = e
+	if m.lost > len(m.ites) && len(m.ites) < largestCache {
+		old := m.ites
+		m.ites, m.lost = make([]ite, 2*len(old)), 0
+		for _, e := range old {
+			if e.c != False {
+				m.ites[hash(int32(e.c), int32(e.x), int32(e.y))&(len(m.ites)-1)] = e
+			}
+		}
+	}
 }
 
 func (m *Manager) split(x Node, v int32) (lo, hi Node) {
