@@ -46,6 +46,8 @@ func (a *asker) early(ctx context.Context) (context.Context, context.CancelFunc)
 	return context.WithDeadlineCause(ctx, end.Add(-a.timeout/part), t.OutOfTime())
 }
 
+func (a *asker) needsCallers() bool { return !a.o.Uncalled && a.planned.needsCallers() }
+
 func (g *planned) needsCallers() bool {
 	m, ok := g.file.Model.(Called)
 	return ok && m.NeedsCallers(g.goal)

@@ -31,6 +31,7 @@ type Options struct {
 	Began     time.Time              // when the budget begins; zero: with the checks
 	Reserve   time.Duration          // of the budget, kept for what Done does
 	Unreached bool                   // show violations that no calls were seen to bring about, too
+	Uncalled  bool                   // goals are programs of their own: nobody looks for those that call them
 	Deepen    time.Duration          // for so long, raise the bounds of a check that holds; 0: not at all
 	Minimise  bool                   // lower the bounds of a check that is violated, as long as it is
 	Settings  func(Goal) Special     // may be nil; the settings of the project for a goal

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,6 +34,9 @@ import (
 // streamExt is the extension of specifications.
 var streamExt = question.Streams{}.Language().Ext
 
+// provers are those that there are texts for.
+func provers() []string { return slices.Sorted(maps.Keys(theory.Texts)) }
+
 // streamFlags are the flags of `assay stream`.
 type streamFlags struct {
 	form     string
@@ -40,12 +44,14 @@ type streamFlags struct {
 	dot      string
 	certify  string
 	coq      bool
+	theory   string
 	monitor  string
 	log      string
 	code     string
 	states   int
 	slots    int
 	progress string
+	imported bool
 	timeout  time.Duration
 }
 
@@ -87,8 +93,9 @@ func (a *app) streamCommand() *cobra.Command {
 			"assay stream --dot abp.dot abp.strm",
 			"assay stream --monitor Safe -o Watch.java abp.strm",
 			"assay stream --monitor Safe --code Wire -o WireIsSafe.java abp.strm",
-			"assay stream --monitor Safe --log run.log abp.strm"),
-		Args: arguments(1, 1<<20, "files or folders"),
+			"assay stream --monitor Safe --log run.log abp.strm",
+			"assay stream --import -o stopwatch.strm stopwatch.lus"),
+		Args: arguments(0, 1<<20, "files or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.stream(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
@@ -97,9 +104,12 @@ func (a *app) streamCommand() *cobra.Command {
 	flags.StringVar(&f.dot, "dot", "", "draw the components for Graphviz into `file`")
 	flags.StringVar(&f.certify, "certify", "", "keep a checked certificate of what holds in `folder`")
 	flags.BoolVar(&f.coq, "coq", false, "with --certify, write each certificate as a text with its proof for Coq, too")
+	flags.StringVar(&f.theory, "theory", "", "write the definitions of streams as a text for a `prover`, into the file of --output: "+strings.Join(provers(), ", "))
+	complete(cmd, "theory", provers())
 	flags.StringVar(&f.monitor, "monitor", "", "make a monitor of the specification `name`: written with --output as Go or Java, or run with --log")
 	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
 	flags.StringVar(&f.code, "code", "", "with --monitor and --output, write a check in Java that the `class` does what the specification asks")
+	flags.BoolVar(&f.imported, "import", false, "write a program in Lustre (*.lus) as a file *.strm, with checks of its properties")
 	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
 	flags.IntVar(&f.slots, "slots", component.DefaultSlots, "of code with too many states for all of them, look at the first `N` slots")
 	flags.StringVar(&f.progress, "progress", progress.Modes[0], "`how` to show progress: auto, plain, none")
@@ -115,6 +125,9 @@ func (f *streamFlags) check() error {
 	}
 	if !slices.Contains(progress.Modes, f.progress) {
 		return noSuchValue("progress", f.progress, progress.Modes)
+	}
+	if f.theory != "" && !slices.Contains(provers(), f.theory) {
+		return noSuchValue("theory", f.theory, provers())
 	}
 	if f.states <= 0 {
 		return usagef("", "--states must be positive")
@@ -147,6 +160,14 @@ func (f *streamFlags) codeReader(ctx context.Context, a *app) (*component.Reader
 func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err := f.check(); err != nil {
 		return err
+	}
+	switch {
+	case f.theory != "":
+		return writeTheory(a, f, args)
+	case len(args) == 0:
+		return usagef("`assay stream FILE.strm`", "files or folders are missing")
+	case f.imported:
+		return importStreams(a, f, args)
 	}
 	if f.monitor != "" || f.log != "" {
 		return a.watch(ctx, f, args)

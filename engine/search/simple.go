@@ -1,7 +1,7 @@
 package search
 
 import (
-	"fmt"
+	"encoding/binary"
 	"math"
 	"slices"
 	"strconv"
@@ -143,9 +143,21 @@ func (m *simplifier) fails(i int, w uint64) bool {
 	return m.failsWith(words, false)
 }
 
+// keyOf is one text for each argument of failsWith.
+func keyOf(fewer bool, words []uint64) string {
+	key := make([]byte, 1, 1+binary.MaxVarintLen64*len(words))
+	if fewer {
+		key[0] = 1
+	}
+	for _, w := range words {
+		key = binary.AppendUvarint(key, w)
+	}
+	return string(key)
+}
+
 // failsWith is fails for all words; fewer: and the run draws fewer than before, or more zeros.
 func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
-	key := fmt.Sprint(fewer, words)
+	key := keyOf(fewer, words)
 	if m.tried[key] {
 		return false
 	}

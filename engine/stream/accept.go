@@ -1,4 +1,4 @@
-// This file accepts what shows a violation, or does not. It follows components from place to place, with the messages of
+// This file accepts what shows a violation, or does not. It follows components from place to steps.Place, with the messages of
 // hidden channels tried one after the other, and knows nothing of automata; what shows that there is no history is a
 // certificate, for the checker in certificate. What is not accepted is unknown.
 
@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"assay/engine/stream/certificate"
+	"assay/engine/stream/judge"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -39,33 +41,33 @@ func (q *question) follow(s *system) *follower {
 var errFollowed = fmt.Errorf("more than %d steps of components would have to be tried", maxFollowed)
 
 // start is where all components begin.
-func (f *follower) start() []place {
-	var out []place
+func (f *follower) start() []steps.Place {
+	var out []steps.Place
 	for _, i := range f.s.instances {
-		out = append(out, first(i.component))
+		out = append(out, steps.First(i.component))
 	}
 	return out
 }
 
-func placesKey(at []place) string {
+func placesKey(at []steps.Place) string {
 	var out []string
 	for _, p := range at {
-		out = append(out, p.key())
+		out = append(out, p.Key())
 	}
 	return strings.Join(out, ";")
 }
 
 // steps gives all steps of all components from their places, in a slot of which some messages are known, until yield says
 // no.
-func (f *follower) steps(at []place, slot []lang.Value, known []bool, yield func(slot []lang.Value, next []place) bool) error {
+func (f *follower) steps(at []steps.Place, slot []lang.Value, known []bool, yield func(slot []lang.Value, next []steps.Place) bool) error {
 	slot, known = slices.Clone(slot), slices.Clone(known)
-	next := make([]place, len(at))
+	next := make([]steps.Place, len(at))
 	_, err := f.component(0, at, slot, known, next, yield)
 	return err
 }
 
 // component lets the components from number i on take their steps; go on is false where nobody wants more.
-func (f *follower) component(i int, at []place, slot []lang.Value, known []bool, next []place, yield func([]lang.Value, []place) bool) (goOn bool, err error) {
+func (f *follower) component(i int, at []steps.Place, slot []lang.Value, known []bool, next []steps.Place, yield func([]lang.Value, []steps.Place) bool) (goOn bool, err error) {
 	if i == len(at) {
 		return yield(slices.Clone(slot), slices.Clone(next)), nil
 	}
@@ -93,7 +95,7 @@ func (f *follower) component(i int, at []place, slot []lang.Value, known []bool,
 	for k, c := range f.numbers[i] {
 		own[k] = slot[c]
 	}
-	places, err := after(f.s.instances[i].component, at[i], own)
+	places, err := steps.After(f.s.instances[i].component, at[i], own)
 	if err != nil {
 		return false, err
 	}
@@ -123,7 +125,7 @@ func (f *follower) allows(h *History) (answer, error) {
 	}
 	for _, i := range f.s.instances {
 		for _, fair := range i.component.Fair {
-			if numbers := f.q.a.numbers(i.channels); !slices.ContainsFunc(usedChannels(fair), func(c int) bool { return !visible[numbers[c]] }) && !holds(fair, h, numbers) {
+			if numbers := f.q.a.numbers(i.channels); !slices.ContainsFunc(usedChannels(fair), func(c int) bool { return !visible[numbers[c]] }) && !judge.Holds(fair, h, numbers) {
 				return no, nil
 			}
 		}
@@ -166,7 +168,7 @@ type walk struct {
 
 type walkNode struct {
 	at    int // slot of the history that comes next
-	state []place
+	state []steps.Place
 	edges []walkEdge
 }
 
@@ -179,7 +181,7 @@ type walkEdge struct {
 func (f *follower) explore(h *History, visible []bool) (*walk, error) {
 	g := &walk{index: map[string]int{}}
 	slots := slices.Concat(h.Stem, h.Loop)
-	of := func(at int, state []place) int {
+	of := func(at int, state []steps.Place) int {
 		if at == len(slots) {
 			at = len(h.Stem)
 		}
@@ -196,7 +198,7 @@ func (f *follower) explore(h *History, visible []bool) (*walk, error) {
 	for i := 0; i < len(g.nodes); i++ {
 		n := g.nodes[i]
 		var edges []walkEdge
-		err := f.steps(n.state, slots[n.at], visible, func(slot []lang.Value, next []place) bool {
+		err := f.steps(n.state, slots[n.at], visible, func(slot []lang.Value, next []steps.Place) bool {
 			edges = append(edges, walkEdge{slot, of(n.at+1, next)})
 			return true
 		})
@@ -235,10 +237,10 @@ func (g *walk) lasso(h *History) *History {
 }
 
 // reachable are the places that each component can be in after a finite history with all its channels.
-func (f *follower) reachable(h *History) ([][]place, error) {
-	out := make([][]place, len(f.s.instances))
+func (f *follower) reachable(h *History) ([][]steps.Place, error) {
+	out := make([][]steps.Place, len(f.s.instances))
 	for k, i := range f.s.instances {
-		out[k] = []place{first(i.component)}
+		out[k] = []steps.Place{steps.First(i.component)}
 		var err error
 		if out[k], err = f.onward(k, out[k], h.Stem); err != nil {
 			return nil, err
@@ -248,20 +250,20 @@ func (f *follower) reachable(h *History) ([][]place, error) {
 }
 
 // onward are the places of one component after some slots.
-func (f *follower) onward(k int, at []place, slots [][]lang.Value) ([]place, error) {
+func (f *follower) onward(k int, at []steps.Place, slots [][]lang.Value) ([]steps.Place, error) {
 	for _, s := range slots {
 		own := make([]lang.Value, len(f.numbers[k]))
 		for i, c := range f.numbers[k] {
 			own[i] = s[c]
 		}
-		var next []place
+		var next []steps.Place
 		for _, p := range at {
-			ps, err := after(f.s.instances[k].component, p, own)
+			ps, err := steps.After(f.s.instances[k].component, p, own)
 			if err != nil {
 				return nil, err
 			}
 			for _, x := range ps {
-				if !slices.ContainsFunc(next, func(y place) bool { return x.key() == y.key() }) {
+				if !slices.ContainsFunc(next, func(y steps.Place) bool { return x.Key() == y.Key() }) {
 					next = append(next, x)
 				}
 			}
@@ -279,14 +281,14 @@ func (f *follower) stuck(h *History, slot []lang.Value, known []bool) (bool, err
 		return false, err
 	}
 	found := false
-	var choose func(k int, at []place) error
-	choose = func(k int, at []place) error {
+	var choose func(k int, at []steps.Place) error
+	choose = func(k int, at []steps.Place) error {
 		if found {
 			return nil
 		}
 		if k == len(sets) {
 			moves := false
-			err := f.steps(at, slot, known, func([]lang.Value, []place) bool { moves = true; return false })
+			err := f.steps(at, slot, known, func([]lang.Value, []steps.Place) bool { moves = true; return false })
 			found = err == nil && !moves
 			return err
 		}
@@ -330,11 +332,11 @@ func (f *follower) diverge(s *subject, x, y *History, need int) (bool, error) {
 	for k, set := range sets { // each component from one place, with both
 		found := false
 		for _, p := range set {
-			a, err := f.onward(k, []place{p}, x.Stem[same:])
+			a, err := f.onward(k, []steps.Place{p}, x.Stem[same:])
 			if err != nil {
 				return false, err
 			}
-			b, err := f.onward(k, []place{p}, y.Stem[same:])
+			b, err := f.onward(k, []steps.Place{p}, y.Stem[same:])
 			if err != nil {
 				return false, err
 			}

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"assay/engine/stream/data"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 )
@@ -308,9 +309,6 @@ func (a *alphabet) inSetNode(channel int, set *lang.Expr, en env) (bdd.Node, err
 	return a.b.And(n, a.b.Literal(endVar, false)), err
 }
 
-// maxCombinations bounds the values that are tried for one comparison.
-const maxCombinations = 1 << 16
-
 // comparison returns the letters on which a comparison holds: all values of finite channels are tried.
 func (a *alphabet) comparison(e *lang.Expr, en env) (bdd.Node, error) {
 	var channels []int
@@ -333,8 +331,8 @@ func (a *alphabet) comparison(e *lang.Expr, en env) (bdd.Node, error) {
 		if t := a.channels[c].Type; t.Finite() {
 			size *= len(t.All())
 		}
-		if size > maxCombinations {
-			return bdd.False, errorAt(e.Span, CodeSize, "this comparison is of more than %d combinations of messages", maxCombinations)
+		if size > steps.MaxCombinations {
+			return bdd.False, errorAt(e.Span, CodeSize, "this comparison is of more than %d combinations of messages", steps.MaxCombinations)
 		}
 	}
 	known := map[int]lang.Value{}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -15,7 +16,7 @@ import (
 // inputs and outputs are the channels of the environment, and the others.
 func (s *subject) ports(a *alphabet) (inputs, outputs []int) {
 	for _, c := range s.system.channels {
-		i := channelNamed(a.channels, c.Name)
+		i := steps.ChannelNamed(a.channels, c.Name)
 		if c.In {
 			inputs = append(inputs, i)
 		} else {
@@ -84,7 +85,7 @@ func (q *question) total(s *subject, all bool) error {
 	var text []string
 	known := make([]bool, len(q.a.channels))
 	for _, c := range s.system.channels {
-		if i := channelNamed(q.a.channels, c.Name); c.In {
+		if i := steps.ChannelNamed(q.a.channels, c.Name); c.In {
 			text = append(text, c.Name+" = "+slot[i].String())
 			known[i] = all
 		}

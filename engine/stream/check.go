@@ -9,11 +9,20 @@ import (
 	"slices"
 	"time"
 
+	"assay/engine/stream/judge"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
 	"assay/source"
 )
+
+// History is what channels carry, slot by slot: a stem, then a loop for ever.
+type History = judge.History
+
+// Holds reports whether a specification holds of a history; channels says which channel of the history each
+// channel of the specification is.
+func Holds(s *lang.Spec, h *History, channels []int) bool { return judge.Holds(s.Body, h, channels) }
 
 // Verdict is the answer to a check.
 type Verdict uint8
@@ -37,6 +46,8 @@ type Options struct {
 	States int           // of one automaton; 0: the default
 	Time   time.Duration // of one check; 0: no limit
 	Code   CodeReader    // asked about code that is no component; may be nil
+
+	abstractly bool // tests ask abstractions, though data takes a few values only
 }
 
 // Result is the answer to a check.
@@ -74,7 +85,7 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 		ctx, cancel = context.WithTimeoutCause(ctx, o.Time, errTime)
 		defer cancel()
 	}
-	q := &question{file: f, check: d, ctx: ctx, code: o.Code, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
+	q := &question{file: f, check: d, ctx: ctx, code: o.Code, abstractly: o.abstractly, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
 	q.flat.f, q.flat.used = f, map[string]int{}
 	err := q.decide()
 	q.result.Time = time.Since(begun)
@@ -123,15 +134,17 @@ type subject struct {
 
 // question is a check being decided.
 type question struct {
-	file   *lang.File
-	check  *lang.Check
-	ctx    context.Context
-	budget omega.Budget
-	flat   flattener
-	code   CodeReader
-	a      *alphabet
-	c      *compiler
-	result *Result
+	file       *lang.File
+	check      *lang.Check
+	ctx        context.Context
+	budget     omega.Budget
+	flat       flattener
+	code       CodeReader
+	a          *alphabet
+	c          *compiler
+	result     *Result
+	abstractly bool // see Options
+
 	finite bool // histories may be finite: they are those of a single stream
 	blind  bool // histories do not have the hidden channels
 
@@ -202,7 +215,7 @@ func (q *question) together(subjects []*subject) ([]*lang.Channel, error) {
 			return nil, errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)
 		}
 		for _, c := range s.channels() {
-			i := channelNamed(all, c.Name)
+			i := steps.ChannelNamed(all, c.Name)
 			switch {
 			case i < 0:
 				all = append(all, c)
@@ -223,6 +236,9 @@ func (q *question) decide() error {
 		return q.beginningsOf(c, subjects)
 	}
 	if err := q.instantiate(); err != nil {
+		if in := q.calculable(subjects); in != nil && diagnostic(err) != nil {
+			return in.calculated(err)
+		}
 		return err
 	}
 	if subjects, err = q.subjects(); err != nil {
@@ -236,6 +252,17 @@ func (q *question) decide() error {
 		err := q.refines(subjects[0], subjects[1])
 		if _, limit := limited(err); limit && len(q.cases[subjects[1].spec]) > 1 {
 			return q.refinesEach(subjects[0], subjects[1])
+		}
+		if d := diagnostic(err); d != nil && d.Code == CodeSize && q.cases == nil {
+			// Too many messages to be tried one after the other: ask about all of them at once.
+			if in := q.calculable(subjects); in != nil {
+				notes := q.result.Notes
+				other := in.calculated(err)
+				if _, limit := limited(other); !limit || q.ctx.Err() != nil {
+					return other
+				}
+				q.result.Notes = notes
+			}
 		}
 		return err
 	case lang.Equivalent:
@@ -303,7 +330,7 @@ func (q *question) open(subjects []*subject) error {
 	for _, s := range subjects {
 		for _, c := range s.channels() {
 			if s.shows(c) {
-				s.visible = append(s.visible, channelNamed(all, c.Name))
+				s.visible = append(s.visible, steps.ChannelNamed(all, c.Name))
 			}
 		}
 		if err := q.prepare(s); err != nil {
@@ -478,7 +505,7 @@ func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*His
 	}
 	q.result.Lasso = h
 	if q.blind {
-		q.result.Lasso = h.without(q.result.Hidden)
+		q.result.Lasso = h.Without(q.result.Hidden)
 		return nil
 	}
 	for _, s := range subjects {
@@ -608,11 +635,11 @@ func (q *question) historyOf(stem, loop []bdd.Node) (*History, error) {
 func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 	switch {
 	case s.spec != nil:
-		return holds(s.spec.Body, h, s.visible), nil
+		return judge.Holds(s.spec.Body, h, s.visible), nil
 	case s.stream != nil:
 		e := &lang.Expr{Op: lang.OpEq, Args: []*lang.Expr{
 			{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}}, {Op: lang.OpWord, Word: s.stream}}}
-		return holds(e, h, s.visible), nil
+		return judge.Holds(e, h, s.visible), nil
 	case len(s.system.hidden) > 0 && !carried:
 		switch a, err := q.follow(s.system).allows(h); {
 		case err != nil && !errors.Is(err, errFollowed):
@@ -673,7 +700,7 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 		for k := range rows {
 			text := "?"
 			if k < len(path) {
-				text = path[k].text(i.component)
+				text = path[k].Text(i.component)
 			}
 			out[k] = append(out[k], text)
 		}
@@ -682,13 +709,13 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 }
 
 // pathOf returns where a component can be before each slot; after the loop, once more.
-func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
+func pathOf(c *lang.Component, h *History, channels []int) ([]steps.Place, error) {
 	slots := slices.Concat(h.Stem, h.Loop)
 	type step struct {
-		at   place
+		at   steps.Place
 		from int
 	}
-	layers := [][]step{{{first(c), -1}}}
+	layers := [][]step{{{steps.First(c), -1}}}
 	for _, s := range slots {
 		slot := make([]lang.Value, len(channels))
 		for i, k := range channels {
@@ -696,12 +723,12 @@ func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
 		}
 		var next []step
 		for i, p := range layers[len(layers)-1] {
-			qs, err := after(c, p.at, slot)
+			qs, err := steps.After(c, p.at, slot)
 			if err != nil {
 				return nil, err
 			}
 			for _, r := range qs {
-				if !slices.ContainsFunc(next, func(x step) bool { return x.at.key() == r.key() }) {
+				if !slices.ContainsFunc(next, func(x step) bool { return x.at.Key() == r.Key() }) {
 					next = append(next, step{r, i})
 				}
 			}
@@ -711,7 +738,7 @@ func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
 		}
 		layers = append(layers, next)
 	}
-	out := make([]place, len(layers))
+	out := make([]steps.Place, len(layers))
 	i := 0
 	for k := len(layers) - 1; k >= 0; k-- {
 		out[k] = layers[k][i].at

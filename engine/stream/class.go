@@ -98,7 +98,7 @@ func (q *question) unsafe(s *subject, a *omega.Automaton, found *omega.Inclusion
 		if err != nil {
 			return err
 		}
-		if next, ok = next.with(slots[:n]); ok {
+		if next, ok = next.With(slots[:n]); ok {
 			ok, err = q.has(s, next, true)
 		}
 		if err != nil || !ok {
@@ -116,20 +116,6 @@ func (q *question) unsafe(s *subject, a *omega.Automaton, found *omega.Inclusion
 
 // maxBeginnings bounds the beginnings of one history that are continued.
 const maxBeginnings = 200
-
-// with is an infinite history that begins with other slots: messages of types that are not finite may be others that compare
-// in the same way.
-func (h *History) with(slots [][]lang.Value) (*History, bool) {
-	if len(h.Loop) == 0 {
-		return nil, false
-	}
-	out := &History{Channels: h.Channels, Stem: slices.Clone(h.Stem), Loop: h.Loop}
-	for len(out.Stem) < len(slots) { // by whole rounds, so that the loop stays as it is
-		out.Stem = append(out.Stem, h.Loop...)
-	}
-	copy(out.Stem, slots)
-	return out, true
-}
 
 // weight is how many rounds of a loop a formula can count: its operators, and the numbers in it. Those of a regular expression
 // count without end.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 )
 
@@ -111,7 +112,7 @@ func overCode(code, s *subject) *lang.Spec {
 	for _, ch := range s.spec.Channels {
 		i := 0
 		if !s.single {
-			i = channelNamed(out.Channels, ch.Name)
+			i = steps.ChannelNamed(out.Channels, ch.Name)
 		}
 		body.Ref.Channels = append(body.Ref.Channels, i)
 	}

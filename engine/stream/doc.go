@@ -14,7 +14,7 @@
 //	system          the product, over channels of the same name
 //
 // A lasso that is found is given messages, made as short as the specifications allow, and judged by
-// [Holds], which evaluates the tree of the specification on streams and shares no
+// package judge, which evaluates the tree of the specification on streams and shares no
 // code with the translation; components take their steps one by one. A witness that the judge
 // rejects is a [Fault], never a verdict.
 //
@@ -27,13 +27,14 @@ import (
 	"errors"
 	"fmt"
 
+	"assay/engine/stream/steps"
 	"assay/source"
 )
 
 // Codes of the diagnostics of this package.
 const (
-	CodeShape source.Code = "strm-shape" // the question is not allowed in this place
-	CodeSize  source.Code = "strm-size"  // a component or a predicate is too large
+	CodeShape = steps.CodeShape // the question is not allowed in this place
+	CodeSize  = steps.CodeSize  // a component or a predicate is too large
 )
 
 // Fault is an error of ours: a witness that the judge rejects.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/engine/stream/steps"
 	"assay/internal/testkit"
 	lang "assay/lang/stream"
 )
@@ -15,24 +16,24 @@ import (
 func together(t *testing.T, f *lang.File, h *History) bool {
 	t.Helper()
 	ca, cb := f.Components["A"], f.Components["B"]
-	type both struct{ a, b place }
-	at := map[string]both{"": {first(ca), first(cb)}}
+	type both struct{ a, b steps.Place }
+	at := map[string]both{"": {steps.First(ca), steps.First(cb)}}
 	step := func(s []lang.Value) {
 		next := map[string]both{}
 		for _, p := range at {
 			for hidden := range int64(2) {
 				a := lang.Num(hidden)
-				pas, err := after(ca, p.a, []lang.Value{s[0], a}) // in x, out a
+				pas, err := steps.After(ca, p.a, []lang.Value{s[0], a}) // in x, out a
 				if err != nil {
 					t.Fatal(err)
 				}
-				pbs, err := after(cb, p.b, []lang.Value{a, s[1]}) // in a, out b
+				pbs, err := steps.After(cb, p.b, []lang.Value{a, s[1]}) // in a, out b
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, x := range pas {
 					for _, y := range pbs {
-						next[x.key()+"/"+y.key()] = both{x, y}
+						next[x.Key()+"/"+y.Key()] = both{x, y}
 					}
 				}
 			}
@@ -106,8 +107,8 @@ check H and Z consistent
 			if res.Verdict != Violated {
 				continue
 			}
-			h := res.Lasso.without(res.Hidden)
-			x, b := channelNamed(h.Channels, "x"), channelNamed(h.Channels, "b")
+			h := res.Lasso.Without(res.Hidden)
+			x, b := steps.ChannelNamed(h.Channels, "x"), steps.ChannelNamed(h.Channels, "b")
 			h = &History{Stem: columns(h.Stem, x, b), Loop: columns(h.Loop, x, b)}
 			inZ, err := runs(f.Components["Z"], h, []int{0, 1})
 			if err != nil {

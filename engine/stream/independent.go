@@ -15,6 +15,8 @@ import (
 	"strings"
 
 	"assay/engine/stream/data"
+	"assay/engine/stream/judge"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 )
 
@@ -66,12 +68,15 @@ func (q *question) instantiate() error {
 		return nil
 	}
 	var pool []lang.Value
+	why := "is copied and compared: the values %s stand for all"
 	if d.wide {
 		if pool = d.pool(); d.err != nil {
-			return d.err
+			if pool, why = q.taken(), "takes the values %s only"; len(pool) == 0 {
+				return d.err
+			}
 		}
 	}
-	return q.replace(pool, d.wide)
+	return q.replace(pool, d.wide, why)
 }
 
 // fail keeps the first error.
@@ -241,7 +246,7 @@ func (d *independence) body(c *lang.Component) {
 			d.expr(t.Guard)
 		}
 		for _, s := range t.Sets {
-			to := typeOf(c, s.Name)
+			to := steps.TypeOf(c, s.Name)
 			if s.In {
 				if !to.Finite() {
 					d.draws = d.draws || s.Prime
@@ -384,7 +389,7 @@ func (d *independence) compared(e, l, r *lang.Expr) {
 }
 
 // replace makes the file and the check over a pool of values.
-func (q *question) replace(pool []lang.Value, wide bool) error {
+func (q *question) replace(pool []lang.Value, wide bool, why string) error {
 	f := *q.file
 	q.cases = map[*lang.Spec][]rigidCase{}
 	f.Specs, f.Streams, f.Components = map[string]*lang.Spec{}, map[string]*lang.Stream{}, map[string]*lang.Component{}
@@ -456,7 +461,7 @@ func (q *question) replace(pool []lang.Value, wide bool) error {
 		for _, v := range pool {
 			words = append(words, v.String())
 		}
-		q.result.Notes = append(q.result.Notes, "data that is not finite is copied and compared: the values "+strings.Join(words, ", ")+" stand for all")
+		q.result.Notes = append(q.result.Notes, "data that is not finite "+fmt.Sprintf(why, strings.Join(words, ", ")))
 	}
 	q.file, q.flat.f = &f, &f
 	return nil
@@ -499,34 +504,40 @@ func rigidCases(s *lang.Spec, pool []lang.Value) ([]rigidCase, error) {
 
 // substituted puts a value in the place of a rigid name.
 func substituted(e *lang.Expr, name string, v lang.Value) *lang.Expr {
-	out := *e
-	if e.Op == lang.OpName && e.Ref != nil && e.Ref.Rigid == name {
-		out.Op, out.Value, out.Ref, out.Name = lang.OpValue, v, nil, ""
-		if v == lang.Truth(true) {
-			out.Op = lang.OpTrue
-		} else if v == lang.Truth(false) {
-			out.Op = lang.OpFalse
+	return rewritten(e, func(out *lang.Expr) {
+		if out.Op == lang.OpName && out.Ref != nil && out.Ref.Rigid == name {
+			out.Op, out.Value, out.Ref, out.Name = lang.OpValue, v, nil, ""
+			if v == lang.Truth(true) {
+				out.Op = lang.OpTrue
+			} else if v == lang.Truth(false) {
+				out.Op = lang.OpFalse
+			}
 		}
-		return &out
-	}
+	})
+}
+
+// rewritten is a copy of an expression in which something was done to each part.
+func rewritten(e *lang.Expr, do func(*lang.Expr)) *lang.Expr {
+	out := *e
 	out.Args = nil
 	for _, x := range e.Args {
-		out.Args = append(out.Args, substituted(x, name, v))
+		out.Args = append(out.Args, rewritten(x, do))
 	}
 	if e.Regex != nil {
-		out.Regex = regexWith(e.Regex, name, v)
+		out.Regex = rewrittenRegex(e.Regex, do)
 	}
+	do(&out)
 	return &out
 }
 
-func regexWith(r *lang.Regex, name string, v lang.Value) *lang.Regex {
+func rewrittenRegex(r *lang.Regex, do func(*lang.Expr)) *lang.Regex {
 	out := *r
 	out.Args = nil
 	for _, x := range r.Args {
-		out.Args = append(out.Args, regexWith(x, name, v))
+		out.Args = append(out.Args, rewrittenRegex(x, do))
 	}
 	if r.Set != nil {
-		out.Set = substituted(r.Set, name, v)
+		out.Set = rewritten(r.Set, do)
 	}
 	return &out
 }
@@ -537,7 +548,7 @@ func (q *question) broken(y *subject) {
 		return
 	}
 	for _, c := range q.cases[y.spec] {
-		if !holds(c.body, q.result.Lasso, y.visible) {
+		if !judge.Holds(c.body, q.result.Lasso, y.visible) {
 			q.result.Notes = append(q.result.Notes, "with "+c.text)
 			return
 		}

@@ -47,7 +47,7 @@ func TestMonitorJudged(t *testing.T) {
 				if len(h.Loop) == 0 {
 					continue
 				}
-				long := &History{h.Channels, append(append([][]lang.Value(nil), word[:n+1]...), h.Stem...), h.Loop}
+				long := &History{Channels: h.Channels, Stem: append(append([][]lang.Value(nil), word[:n+1]...), h.Stem...), Loop: h.Loop}
 				if in := Holds(spec, long, []int{0}); in && v == Violated || !in && v == Holds_ {
 					t.Fatalf("after %v it is %v, but %v: %v\n%s", word[:n+1], v, long, in, text)
 				}
@@ -66,6 +66,27 @@ func TestMonitorJudged(t *testing.T) {
 func TestMonitorPrograms(t *testing.T) {
 	r := testkit.Rand(t)
 	_ = testkit.Program(t, "javac", "openjdk-17-jdk-headless")
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run := func(stdin, name string, args ...string) string {
+		cmd := exec.Command(name, args...)
+		cmd.Dir, cmd.Stdin = dir, strings.NewReader(stdin)
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", name, err, out)
+		}
+		return string(out)
+	}
+	write("go.mod", "module m\n\ngo 1.21\n")
+	var logged, wanted, sources []string
 	for k, c := range []struct {
 		spec   string
 		values [][]string
@@ -103,36 +124,68 @@ func TestMonitorPrograms(t *testing.T) {
 			}
 			want.WriteString("\n")
 		}
-		dir := t.TempDir()
-		write := func(name, text string) {
-			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
+		logged, wanted = append(logged, logs.String()), append(wanted, want.String())
+		watch := fmt.Sprint("watch", k)
+		write(watch+"/watch.go", m.Go(watch))
+		write(fmt.Sprintf("main%d/main.go", k), strings.ReplaceAll(monitorMainGo, "watch", watch))
+		sources = append(sources, fmt.Sprintf("Watch%d.java", k), fmt.Sprintf("Main%d.java", k))
+		write(sources[2*k], m.Java(fmt.Sprint("Watch", k)))
+		write(sources[2*k+1], fmt.Sprintf(monitorMainJava, k))
+	}
+	run("", "go", "build", "-o", "bin/", "./...")
+	run("", "javac", sources...)
+	for k, want := range wanted {
+		if got := run(logged[k], filepath.Join(dir, "bin", fmt.Sprint("main", k))); got != want {
+			t.Errorf("%d: Go differs\n%s\nwant\n%s", k, got, want)
 		}
-		write("go.mod", "module m\n\ngo 1.21\n")
-		write("watch/watch.go", m.Go("watch"))
-		write("main.go", "package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n\t\"strings\"\n\n\t\"m/watch\"\n)\n\nfunc main() {\n\tvar w watch.Monitor\n\ts := bufio.NewScanner(os.Stdin)\n\tfor s.Scan() {\n\t\tif s.Text() == \"\" {\n\t\t\tfmt.Println()\n\t\t\tw = watch.Monitor{}\n\t\t\tcontinue\n\t\t}\n\t\tfmt.Print(int(w.Step(strings.Fields(s.Text())...)))\n\t}\n}\n")
-		write("Watch.java", m.Java("Watch"))
-		write("Main.java", "public class Main { public static void main(String[] a) { var s = new java.util.Scanner(System.in); var w = new Watch(); var out = new StringBuilder(); while (s.hasNextLine()) { String l = s.nextLine(); if (l.isEmpty()) { out.append('\\n'); w = new Watch(); } else out.append(w.step(l.split(\" \")).ordinal()); } System.out.print(out); } }\n")
-		run := func(name string, args ...string) string {
-			cmd := exec.Command(name, args...)
-			cmd.Dir, cmd.Stdin = dir, strings.NewReader(logs.String())
-			cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
-			out, err := cmd.CombinedOutput()
-			if err != nil {
-				t.Fatalf("%s: %v\n%s\n%s", name, err, out, m.Go("watch"))
-			}
-			return string(out)
-		}
-		if got := run("go", "run", "."); got != want.String() {
-			t.Errorf("%d: Go differs\n%s\nwant\n%s", k, got, want.String())
-		}
-		run("javac", "Main.java", "Watch.java")
-		if got := run("java", "Main"); got != want.String() {
-			t.Errorf("%d: Java differs\n%s\nwant\n%s", k, got, want.String())
+		if got := run(logged[k], "java", fmt.Sprint("Main", k)); got != want {
+			t.Errorf("%d: Java differs\n%s\nwant\n%s", k, got, want)
 		}
 	}
 }
+
+// Programs that read logs, with an empty line after each, and print the number of what the monitor says after each slot.
+const (
+	monitorMainGo = `package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+
+	"m/watch"
+)
+
+func main() {
+	var w watch.Monitor
+	s := bufio.NewScanner(os.Stdin)
+	for s.Scan() {
+		if s.Text() == "" {
+			fmt.Println()
+			w = watch.Monitor{}
+			continue
+		}
+		fmt.Print(int(w.Step(strings.Fields(s.Text())...)))
+	}
+}
+`
+	monitorMainJava = `public class Main%[1]d {
+    public static void main(String[] a) {
+        var s = new java.util.Scanner(System.in);
+        var w = new Watch%[1]d();
+        var out = new StringBuilder();
+        while (s.hasNextLine()) {
+            String l = s.nextLine();
+            if (l.isEmpty()) {
+                out.append('\n');
+                w = new Watch%[1]d();
+            } else {
+                out.append(w.step(l.split(" ")).ordinal());
+            }
+        }
+        System.out.print(out);
+    }
+}
+`
+)

@@ -45,7 +45,7 @@ func TestRandomPorts(t *testing.T) {
 	var words func(w [][]lang.Value)
 	words = func(w [][]lang.Value) {
 		for cut := range len(w) {
-			all = append(all, &History{cs, w[:cut], w[cut:]})
+			all = append(all, &History{Channels: cs, Stem: w[:cut], Loop: w[cut:]})
 		}
 		if len(w) == 2 {
 			return

@@ -168,7 +168,7 @@ func lassos(values []lang.Value, n int) []*History {
 	var words func(w [][]lang.Value)
 	words = func(w [][]lang.Value) {
 		for cut := range len(w) + 1 {
-			out = append(out, &History{c, w[:cut], w[cut:]})
+			out = append(out, &History{Channels: c, Stem: w[:cut], Loop: w[cut:]})
 		}
 		if len(w) == n {
 			return

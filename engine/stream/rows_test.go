@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"assay/engine/stream/certificate"
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/stream"
 )
@@ -192,7 +193,7 @@ func TestStreamRow12AlternatingBit(t *testing.T) {
 	}
 	// Starvation: what was taken is never delivered in the loop.
 	h := got["Unfair refines Live"].Lasso
-	out := channelNamed(h.Channels, "outp")
+	out := steps.ChannelNamed(h.Channels, "outp")
 	for _, s := range h.Loop {
 		if s[out].Kind != lang.None {
 			t.Errorf("something is delivered in %v", h)

@@ -41,7 +41,7 @@ func (q *question) words(h *History, pool [][]lang.Value, w [][]lang.Value, n, s
 		if *tries++; *tries > maxTries {
 			return nil, false
 		}
-		try := &History{h.Channels, slices.Clone(w[:stem]), slices.Clone(w[stem:])}
+		try := &History{Channels: h.Channels, Stem: slices.Clone(w[:stem]), Loop: slices.Clone(w[stem:])}
 		good, err := ok(try)
 		if err == nil && good {
 			return try, true
@@ -100,5 +100,5 @@ func (q *question) normal(h *History) *History {
 		}
 		return out
 	}
-	return &History{h.Channels, back(s.Stem()), back(s.Loop())}
+	return &History{Channels: h.Channels, Stem: back(s.Stem()), Loop: back(s.Loop())}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
@@ -122,7 +123,7 @@ func (s *system) renamed(by []lang.Rename) *system {
 
 // add takes in a channel; an output wins over an input.
 func (s *system) add(c *lang.Channel) {
-	i := channelNamed(s.channels, c.Name)
+	i := steps.ChannelNamed(s.channels, c.Name)
 	switch {
 	case i < 0:
 		s.channels = append(s.channels, c)
@@ -149,7 +150,7 @@ func (s *system) with(t *system) *system {
 func (a *alphabet) numbers(names []string) []int {
 	out := make([]int, len(names))
 	for i, n := range names {
-		out[i] = channelNamed(a.channels, n)
+		out[i] = steps.ChannelNamed(a.channels, n)
 	}
 	return out
 }
@@ -179,18 +180,28 @@ func (c *compiler) parts(s *system, fair bool) ([]*omega.Automaton, error) {
 			return nil, err
 		}
 		out = append(out, m.Automaton)
-		if !fair {
-			continue
-		}
-		for _, f := range i.component.Fair {
-			a, err := c.automaton(f, env{channels, -1}, true)
+		if fair {
+			as, err := c.fairness(i)
 			if err != nil {
 				return nil, err
 			}
-			// Messages of other channels are arbitrary, and do not matter.
-			own := c.a.variables(channels)
-			out = append(out, a.Project(func(v int) bool { return v != endVar && !own(v) }))
+			out = append(out, as...)
 		}
+	}
+	return out, nil
+}
+
+// fairness returns the automata of what the runs of a component satisfy.
+func (c *compiler) fairness(i instance) (out []*omega.Automaton, err error) {
+	channels := c.a.numbers(i.channels)
+	for _, f := range i.component.Fair {
+		a, err := c.automaton(f, env{channels, -1}, true)
+		if err != nil {
+			return nil, err
+		}
+		// Messages of other channels are arbitrary, and do not matter; comparisons are about its own.
+		own := c.a.variables(channels)
+		out = append(out, a.Project(func(v int) bool { return v != endVar && v < c.a.base && !own(v) }))
 	}
 	return out, nil
 }

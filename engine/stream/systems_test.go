@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/engine/stream/steps"
 	"assay/internal/testkit"
 	lang "assay/lang/stream"
 	"assay/logic/omega"
@@ -221,16 +222,16 @@ func tried(t *testing.T, c *lang.Component) (total, strong bool) {
 	t.Helper()
 	total, strong = true, true
 	seen := map[string]bool{}
-	for queue := []place{first(c)}; len(queue) > 0; queue = queue[1:] {
+	for queue := []steps.Place{steps.First(c)}; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
-		if seen[p.key()] {
+		if seen[p.Key()] {
 			continue
 		}
-		seen[p.key()] = true
+		seen[p.Key()] = true
 		outputs := map[int64]map[int64]bool{} // of each input
 		for x := range int64(2) {
 			for y := range int64(2) {
-				next, err := after(c, p, []lang.Value{lang.Num(x), lang.Num(y)})
+				next, err := steps.After(c, p, []lang.Value{lang.Num(x), lang.Num(y)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -263,7 +264,7 @@ func histories2(n int) []*History {
 	var words func(w [][]lang.Value)
 	words = func(w [][]lang.Value) {
 		for cut := range len(w) {
-			out = append(out, &History{cs, w[:cut], w[cut:]})
+			out = append(out, &History{Channels: cs, Stem: w[:cut], Loop: w[cut:]})
 		}
 		if len(w) == n {
 			return

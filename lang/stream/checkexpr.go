@@ -12,7 +12,7 @@ type scope struct {
 	bound      string
 	boundType  *Type
 	temporal   bool // formulas about other slots, and about streams
-	inputsOnly bool
+	inputsOnly bool // a transition: inputs and variables, and values that are chosen by conditions, or are truth values
 }
 
 // Types of what is no message.
@@ -92,6 +92,11 @@ func (c *checker) formula(e *Expr, s *scope) {
 		c.regex(e.Regex, c.stream(e.Args[0], s), s)
 	case OpName:
 		c.named(e, s)
+	case OpIf:
+		e.Atom, e.Past = true, true
+		if t := c.value(e, s, boolType()); t != nil && !t.Bool() {
+			c.errorf(e.Span, CodeType, "a formula is needed here, and this is of type %v", t)
+		}
 	default:
 		c.errorf(e.Span, CodeType, "a formula is needed here")
 	}
@@ -364,9 +369,57 @@ func (c *checker) valueType(e *Expr, s *scope, expected *Type) *Type {
 		return numberType
 	case OpHead, OpNth:
 		return c.stream(e.Args[0], s)
+	case OpIf:
+		return c.choice(e, s, expected)
+	}
+	if s.inputsOnly && slices.Contains(truthOps, e.Op) {
+		c.formula(e, s)
+		return boolType()
 	}
 	c.errorf(e.Span, CodeType, "a value is needed here")
 	return nil
+}
+
+// truthOps make truth values, which outputs and variables may get.
+var truthOps = []Op{OpNot, OpAnd, OpOr, OpImply, OpIff, OpEq, OpNe, OpLt, OpLe, OpGt, OpGe, OpIn}
+
+// choice checks a value that is one of two.
+func (c *checker) choice(e *Expr, s *scope, expected *Type) *Type {
+	if !s.inputsOnly {
+		c.errorf(e.Span, CodeType, "if stands in transitions of components only; write (F => …) and (not F => …)")
+		return nil
+	}
+	c.formula(e.Args[0], s)
+	t, u := c.value(e.Args[1], s, expected), c.value(e.Args[2], s, expected)
+	if t == symbolType && u != symbolType {
+		t = c.value(e.Args[1], s, u)
+	} else if u == symbolType && t != symbolType {
+		u = c.value(e.Args[2], s, t)
+	}
+	switch {
+	case t == nil || u == nil:
+		return nil
+	case t == symbolType:
+		c.errorf(e.Args[1].Span, CodeName, "nothing is called %s here", e.Args[1].Name)
+		return nil
+	case t == noneType || u == noneType:
+		if t == noneType {
+			t = u
+		}
+		silent := *t
+		silent.Tsyn = true
+		return &silent
+	case !compatible(t, u):
+		c.errorf(e.Span, CodeType, "one value is of type %v and the other of %v", t, u)
+		return nil
+	case t != numberType && (u == numberType || t.Equal(u)):
+		return t
+	case t == numberType:
+		return u
+	case t.Numeric():
+		return numberType
+	}
+	return t
 }
 
 func (c *checker) nameType(e *Expr, s *scope, expected *Type) *Type {

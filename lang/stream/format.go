@@ -287,7 +287,7 @@ func transText(t *Trans) string {
 		} else {
 			text += " = "
 		}
-		sets = append(sets, text+x.Value.in(precSum))
+		sets = append(sets, text+x.Value.Operand())
 	}
 	if len(sets) > 0 {
 		s += " / " + strings.Join(sets, ", ")
@@ -361,7 +361,7 @@ var precOf = map[Op]int{
 	OpSince: precUntil, OpNot: precUnary, OpNext: precUnary, OpAlways: precUnary, OpSome: precUnary, OpPrev: precUnary,
 	OpOnce: precUnary, OpHist: precUnary, OpEq: precCompare, OpNe: precCompare, OpLt: precCompare, OpLe: precCompare,
 	OpGt: precCompare, OpGe: precCompare, OpIn: precCompare, OpSubset: precCompare, OpMatch: precCompare, OpAdd: precSum,
-	OpSub: precSum, OpUnion: precSum, OpInter: precSum, OpMinus: precSum, OpMul: precProduct, OpMod: precProduct,
+	OpIf: precCompare, OpSub: precSum, OpUnion: precSum, OpInter: precSum, OpMinus: precSum, OpMul: precProduct, OpMod: precProduct,
 }
 
 // String returns the expression as it is written.
@@ -407,6 +407,8 @@ func (e *Expr) text(prec int) string {
 			return "<>"
 		}
 		return "(stream " + wordText(e.Word.Stem, e.Word.Loop) + ")"
+	case OpIf:
+		return "if " + e.Args[0].String() + " then " + e.Args[1].Operand() + " else " + e.Args[2].Operand()
 	case OpSet:
 		var parts []string
 		for _, a := range e.Args {
@@ -430,6 +432,14 @@ func (e *Expr) text(prec int) string {
 		return e.Args[0].in(precSum) + " " + string(e.Op) + " " + e.Args[1].in(precSum)
 	}
 	return e.Args[0].in(prec) + " " + string(e.Op) + " " + e.Args[1].in(prec+1)
+}
+
+// Operand returns the expression as a value that is set: in parentheses where it is a formula.
+func (e *Expr) Operand() string {
+	if e.Op == OpIf {
+		return e.String()
+	}
+	return e.in(precSum)
 }
 
 // text prints a regular expression: 0 where alternatives may stand, 1 in a sequence, 2 below a star.

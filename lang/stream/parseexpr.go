@@ -181,6 +181,12 @@ func (p *parser) primary() *Expr {
 	case p.accept("filter"):
 		set := p.primary()
 		return p.make(from, OpFilter, set, p.primary())
+	case p.accept("if"):
+		f := p.formula()
+		p.expect("then")
+		x := p.sum()
+		p.expect("else")
+		return p.make(from, OpIf, f, x, p.sum())
 	case p.accept("-"):
 		return p.make(from, OpNeg, p.primary())
 	case p.is("stream", "<>"):

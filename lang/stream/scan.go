@@ -42,7 +42,7 @@ var keywords = []string{
 	"type", "spec", "stream", "component", "system", "chain", "check", "in", "out", "var", "states", "when", "fair", "hide",
 	"tsyn", "nat", "int", "int32", "bool", "true", "false", "inf", "not", "and", "or", "next", "always", "eventually", "until",
 	"unless", "release", "previously", "once", "historically", "since", "subset", "matches", "mod", "dom", "head", "nth", "rest",
-	"take", "drop", "filter", "union", "inter", "minus", "any", "feedback", "expect", "assume", "guarantee",
+	"take", "drop", "filter", "union", "inter", "minus", "any", "feedback", "expect", "assume", "guarantee", "if", "then", "else",
 }
 
 // longSigns come before their beginnings.
@@ -116,4 +116,9 @@ func nameLength(s string) int {
 		n++
 	}
 	return n
+}
+
+// IsKeyword reports whether a word means something in some place, and is better not taken as a name.
+func IsKeyword(s string) bool {
+	return slices.Contains(keywords, s) || slices.Contains([]string{"code", "forall", "msg"}, s)
 }

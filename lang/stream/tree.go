@@ -266,6 +266,7 @@ const (
 	OpMul    Op = "*"
 	OpMod    Op = "mod"
 	OpNeg    Op = "neg"
+	OpIf     Op = "if"     // a condition, and two values; in components
 	OpLen    Op = "#"      // of a stream
 	OpDom    Op = "dom"    // of a stream: the set of its messages
 	OpHead   Op = "head"   // of a stream

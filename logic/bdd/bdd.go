@@ -41,15 +41,22 @@ type Manager struct {
 	Limit int // nodes at most
 
 	nodes  []node
-	unique map[node]Node
-	ites   map[[3]Node]Node // cache of Ite
-	full   bool             // a node could not be made
+	unique []Node // a table of all nodes, by their content; its length is a power of two
+	ites   []ite  // a cache of Ite, in which a newer entry may take the place of another; the same
+	lost   int    // entries of the cache whose place others took, since it grew; many: it is too short
+	full   bool   // a node could not be made
 }
+
+// ite is a call of Ite with its result; with no condition, none.
+type ite struct{ c, x, y, is Node }
+
+// smallest is how long the tables of a new manager are, and largestCache how long the one of Ite becomes.
+const smallest, largestCache = 1 << 6, 1 << 20
 
 // New is a manager with the two leaves.
 func New() *Manager {
 	leaf := node{v: math.MaxInt32}
-	return &Manager{Limit: DefaultLimit, nodes: []node{leaf, leaf}, unique: map[node]Node{}, ites: map[[3]Node]Node{}}
+	return &Manager{Limit: DefaultLimit, nodes: []node{leaf, leaf}, unique: make([]Node, smallest), ites: make([]ite, smallest)}
 }
 
 // Full reports whether the limit was met, after which nodes mean nothing.
@@ -74,7 +81,8 @@ func (m *Manager) make(v int32, lo, hi Node) Node {
 		return lo
 	}
 	n := node{v, lo, hi}
-	if x, ok := m.unique[n]; ok {
+	i := m.find(n)
+	if x := m.unique[i]; x != False {
 		return x
 	}
 	if len(m.nodes) >= m.Limit {
@@ -83,8 +91,38 @@ func (m *Manager) make(v int32, lo, hi Node) Node {
 	}
 	x := Node(len(m.nodes))
 	m.nodes = append(m.nodes, n)
-	m.unique[n] = x
+	m.unique[i] = x
+	if 2*len(m.nodes) > len(m.unique) {
+		m.grow()
+	}
 	return x
+}
+
+// find is the place of a node in the table, or the one where it belongs.
+func (m *Manager) find(n node) int {
+	last := len(m.unique) - 1
+	for i := hash(n.v, int32(n.lo), int32(n.hi)) & last; ; i = (i + 1) & last {
+		if x := m.unique[i]; x == False || m.nodes[x] == n {
+			return i
+		}
+	}
+}
+
+// grow makes the tables twice as long. The cache begins anew: it is as long as there are nodes, since each is the result of some call.
+func (m *Manager) grow() {
+	m.unique = make([]Node, 2*len(m.unique))
+	for x, n := range m.nodes[2:] {
+		m.unique[m.find(n)] = Node(x + 2)
+	}
+	if len(m.ites) < min(len(m.unique), largestCache) {
+		m.ites, m.lost = make([]ite, len(m.unique)), 0
+	}
+}
+
+// hash mixes three numbers.
+func hash(a, b, c int32) int {
+	h := uint64(uint32(a))*0x9e3779b97f4a7c15 ^ uint64(uint32(b))*0xc2b2ae3d27d4eb4f ^ uint64(uint32(c))*0x165667b19e3779f9
+	return int((h ^ h>>29) * 0xbf58476d1ce4e5b9 >> 33)
 }
 
 // Ite is (c and x) or (not c and y).
@@ -99,17 +137,35 @@ func (m *Manager) Ite(c, x, y Node) Node {
 	case m.full:
 		return False // quick, since it means nothing
 	}
-	key := [3]Node{c, x, y}
-	if r, ok := m.ites[key]; ok {
-		return r
+	at := hash(int32(c), int32(x), int32(y))
+	if e := m.ites[at&(len(m.ites)-1)]; e.c == c && e.x == x && e.y == y {
+		return e.is
 	}
 	v := min(m.nodes[c].v, m.nodes[x].v, m.nodes[y].v)
 	c0, c1 := m.split(c, v)
 	x0, x1 := m.split(x, v)
 	y0, y1 := m.split(y, v)
 	r := m.make(v, m.Ite(c0, x0, y0), m.Ite(c1, x1, y1))
-	m.ites[key] = r
+	m.remember(at, ite{c, x, y, r})
 	return r
+}
+
+// remember puts a result into the cache, which grows where results are lost: a call that makes no nodes may make many others.
+func (m *Manager) remember(at int, e ite) {
+	i := at & (len(m.ites) - 1)
+	if m.ites[i].c != False {
+		m.lost++
+	}
+	m.ites[i] = e
+	if m.lost > len(m.ites) && len(m.ites) < largestCache {
+		old := m.ites
+		m.ites, m.lost = make([]ite, 2*len(old)), 0
+		for _, e := range old {
+			if e.c != False {
+				m.ites[hash(int32(e.c), int32(e.x), int32(e.y))&(len(m.ites)-1)] = e
+			}
+		}
+	}
 }
 
 func (m *Manager) split(x Node, v int32) (lo, hi Node) {

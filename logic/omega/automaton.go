@@ -135,6 +135,7 @@ func Product(a, b *Automaton, budget Budget) (*Automaton, error) {
 	}
 	out := &Automaton{B: a.B, Sets: a.Sets + b.Sets}
 	var names numbering[[2]int]
+	var edges []Edge // of one state
 	for _, p := range a.Initial {
 		for _, q := range b.Initial {
 			out.Initial = append(out.Initial, names.of([2]int{p, q}))
@@ -145,7 +146,7 @@ func Product(a, b *Automaton, budget Budget) (*Automaton, error) {
 			return nil, err
 		}
 		k := names.keys[s]
-		var edges []Edge
+		edges = edges[:0]
 		for _, e := range a.Edges[k[0]] {
 			for _, f := range b.Edges[k[1]] {
 				if l := a.B.And(e.Label, f.Label); l != bdd.False {
@@ -153,7 +154,7 @@ func Product(a, b *Automaton, budget Budget) (*Automaton, error) {
 				}
 			}
 		}
-		out.Edges = append(out.Edges, tidy(a.B, edges))
+		out.Edges = append(out.Edges, slices.Clone(tidy(a.B, edges)))
 	}
 	return out, nil
 }

@@ -105,12 +105,12 @@ func (s Stream[T]) Drop(n int) Stream[T] {
 	case n <= 0:
 		return s
 	case n <= len(s.stem):
-		return Lasso(s.stem[n:], s.loop)
+		return Stream[T]{s.stem[n:], s.loop}
 	case len(s.loop) == 0:
 		return Stream[T]{}
 	}
 	k := (n - len(s.stem)) % len(s.loop)
-	return Lasso(nil, append(slices.Clone(s.loop[k:]), s.loop[:k]...))
+	return Stream[T]{loop: append(slices.Clone(s.loop[k:]), s.loop[:k]...)}
 }
 
 // Len is the length (#).

@@ -185,7 +185,7 @@ func (r *Reader) ask(ctx context.Context, k *class, name, method, text string, e
 	}
 	in := r.Inputs()
 	only := k.in(name) + "." + method
-	o := run.Options{Engine: e, Bounds: b, Only: []string{only}, Timeout: r.timeout(), Unreached: true}
+	o := run.Options{Engine: e, Bounds: b, Only: []string{only}, Timeout: r.timeout(), Unreached: true, Uncalled: true}
 	plan := in.Plan(in.Files([]string{k.path, file}), o)
 	if in.List.Failed() {
 		return nil, &in.List

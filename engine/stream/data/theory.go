@@ -479,8 +479,10 @@ func (p *Predicate) bits(b *term.Bank, e *lang.Expr, of func(i int) term.Term) (
 		return b.BVMul(args[0], args[1]), true
 	case lang.OpMod:
 		return b.BVSMod(args[0], args[1]), true
+	case lang.OpNeg:
+		return b.BVNeg(args[0]), true
 	}
-	return b.BVNeg(args[0]), true
+	return 0, false
 }
 
 // NewPredicate reads a comparison of channels that are not known.
@@ -570,6 +572,23 @@ func (p *Predicate) remainder(e *lang.Expr) bool {
 	p.c = (((l.c - k.c) % p.m) + p.m) % p.m
 	p.Key = keyOf(p.Kind, p.x, p.m, p.c)
 	return true
+}
+
+// Over is the same comparison of other channels: number i is that of the i-th one.
+func (p *Predicate) Over(channels []int) *Predicate {
+	out := *p
+	out.Channels = nil
+	for _, c := range p.Channels {
+		out.Channels = append(out.Channels, channels[c])
+	}
+	out.Resolve = func(e *lang.Expr) (int, *lang.Value) {
+		c, v := p.Resolve(e)
+		if v == nil {
+			c = channels[c]
+		}
+		return c, v
+	}
+	return &out
 }
 
 // Constant reports whether a predicate is a constant, and its value.

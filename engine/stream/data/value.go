@@ -39,6 +39,14 @@ func Arithmetic(e *lang.Expr, of Names, wrap bool) lang.Value {
 		return of(e)
 	case lang.OpHead, lang.OpNth:
 		return of(e)
+	case lang.OpIf:
+		if Truth(e.Args[0], of) {
+			return Arithmetic(e.Args[1], of, wrap)
+		}
+		return Arithmetic(e.Args[2], of, wrap)
+	case lang.OpAdd, lang.OpSub, lang.OpMul, lang.OpMod, lang.OpNeg:
+	default:
+		return lang.Truth(Truth(e, of)) // a formula as a value
 	}
 	var ns []int64
 	for _, a := range e.Args {
@@ -142,6 +150,11 @@ func Truth(e *lang.Expr, of Names) bool {
 		return Truth(e.Args[0], of) == Truth(e.Args[1], of)
 	case lang.OpName:
 		return ValueOf(e, of) == lang.Truth(true)
+	case lang.OpIf:
+		if Truth(e.Args[0], of) {
+			return Truth(e.Args[1], of)
+		}
+		return Truth(e.Args[2], of)
 	case lang.OpIn:
 		return InSet(ValueOf(e.Args[0], of), e.Args[1], of)
 	}

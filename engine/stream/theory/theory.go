@@ -1,4 +1,4 @@
-// Package theory writes certificates of inclusion as texts for Coq. A text holds a checker with its proof: what it
+// Package theory writes certificates of inclusion as texts for Coq, and has the definitions of streams for Coq, Isabelle and Lean. A text holds a checker with its proof: what it
 // accepts has no word in common; then the certificate, and the theorem, which coqc proves by running the checker. So a certificate may be
 // believed by those who believe the kernel of Coq and the definitions at the beginning of the text.
 //
@@ -20,6 +20,20 @@ var checker string
 //
 //go:embed streams.v
 var Streams string
+
+// Isabelle and Lean are the same text for these provers.
+//
+//go:embed Streams.thy
+var Isabelle string
+
+//go:embed Streams.lean
+var Lean string
+
+// Text is a text with its name.
+type Text struct{ Name, Text string }
+
+// Texts are those with the definitions, by the prover that builds them.
+var Texts = map[string]Text{"coq": {"Streams.v", Streams}, "isabelle": {"Streams.thy", Isabelle}, "lean": {"Streams.lean", Lean}}
 
 // Certificate is the text of a certificate, about what is in a comment.
 func Certificate(p *stream.Proof, about string) string {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +26,51 @@ func coqc(t *testing.T, text string) (out string, ok bool) {
 	cmd.Dir = dir
 	b, err := cmd.CombinedOutput()
 	return string(b), err == nil
+}
+
+// TestTexts: the texts for all provers have the same names. Each is built by its prover where that is installed; Coq has a test
+// of its own, in which it has to be.
+func TestTexts(t *testing.T) {
+	name := regexp.MustCompile(`(?m)^(?:Definition|Lemma|Theorem|Inductive|def|theorem|inductive|structure|definition|lemma|datatype|fun)\s+(?:'m )?(\w+)`)
+	names := func(text string) (out []string) {
+		for _, m := range name.FindAllStringSubmatch(text, -1) {
+			out = append(out, m[1])
+		}
+		return out
+	}
+	want := names(Streams)
+	if len(want) < 20 {
+		t.Fatalf("%d names", len(want))
+	}
+	for prover, x := range Texts {
+		for _, n := range want {
+			if n != "same" && !slices.Contains(names(x.Text), n) { // functions of Isabelle are the same where they are equal
+				t.Errorf("%s has no %s", x.Name, n)
+			}
+		}
+		if strings.Contains(x.Text, "sorry") || strings.Contains(x.Text, "Admitted") {
+			t.Errorf("%s has gaps", x.Name)
+		}
+		command := map[string][]string{"isabelle": {"isabelle", "build", "-D", "."}, "lean": {"lean", x.Name}}[prover]
+		if command == nil {
+			continue
+		}
+		if _, err := exec.LookPath(command[0]); err != nil {
+			t.Logf("%s is not built: %s is not installed", x.Name, command[0])
+			continue
+		}
+		dir := t.TempDir()
+		for file, text := range map[string]string{x.Name: x.Text, "ROOT": "session Streams = HOL + theories Streams\n"} {
+			if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		cmd := exec.Command(command[0], command[1:]...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s is rejected: %v\n%s", x.Name, err, out)
+		}
+	}
 }
 
 // TestCoq: Coq accepts the theory of streams and the certificates of case studies, and rejects certificates in which something is

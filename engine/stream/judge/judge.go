@@ -1,10 +1,9 @@
-// This file is the judge: it evaluates specifications on histories, from their trees. It knows
-// nothing of letters, formulas and automata.
-
-package stream
+// Package judge evaluates specifications on histories, from their trees. It knows nothing of letters, formulas and automata, by which
+// histories are found.
+package judge
 
 import (
-	"fmt"
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -50,8 +49,8 @@ func (h *History) slot(s []lang.Value) string {
 	return "[" + strings.Join(parts, " ") + "]"
 }
 
-// without returns the history without some channels.
-func (h *History) without(hidden map[string]bool) *History {
+// Without returns the history without some channels.
+func (h *History) Without(hidden map[string]bool) *History {
 	out := &History{}
 	var kept []int
 	for i, c := range h.Channels {
@@ -74,11 +73,22 @@ func (h *History) without(hidden map[string]bool) *History {
 	return out
 }
 
-// Holds reports whether a specification holds of a history; channels says which channel of the history each
-// channel of the specification is.
-func Holds(s *lang.Spec, h *History, channels []int) bool { return holds(s.Body, h, channels) }
+// With is an infinite history that begins with other slots: messages of types that are not finite may be others that compare
+// in the same way.
+func (h *History) With(slots [][]lang.Value) (*History, bool) {
+	if len(h.Loop) == 0 {
+		return nil, false
+	}
+	out := &History{Channels: h.Channels, Stem: slices.Clone(h.Stem), Loop: h.Loop}
+	for len(out.Stem) < len(slots) { // by whole rounds, so that the loop stays as it is
+		out.Stem = append(out.Stem, h.Loop...)
+	}
+	copy(out.Stem, slots)
+	return out, true
+}
 
-func holds(e *lang.Expr, h *History, channels []int) bool {
+// Holds reports whether a formula holds of a history; channels says which channel of the history each channel of the formula is.
+func Holds(e *lang.Expr, h *History, channels []int) bool {
 	return newJudge(h, channels, 2*past(e)+1).formula(e)[0]
 }
 
@@ -105,6 +115,7 @@ type judge struct {
 	slots    [][]lang.Value
 	loop     int // where the loop begins; -1: finite
 	channels []int
+	columns  map[int]stream.Stream[lang.Value] // what channels carry, as far as it was asked for
 }
 
 func newJudge(h *History, channels []int, rounds int) *judge {
@@ -146,7 +157,7 @@ func (j *judge) values(f func(i int, inside bool) bool) []bool {
 // formula returns what a formula is worth at each position.
 func (j *judge) formula(e *lang.Expr) []bool {
 	if e.Op == lang.OpName && e.Ref != nil && e.Ref.Spec != nil {
-		inner := &judge{j.slots, j.loop, nil}
+		inner := &judge{slots: j.slots, loop: j.loop}
 		for _, c := range e.Ref.Channels {
 			inner.channels = append(inner.channels, j.channels[c])
 		}
@@ -340,18 +351,27 @@ func (j *judge) stream(e *lang.Expr, i int) stream.Stream[lang.Value] {
 			return data.InSet(m, e.Args[0], func(x *lang.Expr) lang.Value { return j.message(x, i) })
 		})
 	}
-	channel := j.channels[e.Ref.Channel]
-	column := func(slots [][]lang.Value) []lang.Value {
-		out := make([]lang.Value, len(slots))
-		for k, s := range slots {
-			out[k] = s[channel]
-		}
-		return out
+	return j.column(j.channels[e.Ref.Channel]).Drop(i)
+}
+
+// column is what a channel carries.
+func (j *judge) column(channel int) stream.Stream[lang.Value] {
+	if s, ok := j.columns[channel]; ok {
+		return s
 	}
-	if j.loop < 0 {
-		return stream.Finite(column(j.slots[min(i, len(j.slots)):])...)
+	column := make([]lang.Value, len(j.slots))
+	for k, s := range j.slots {
+		column[k] = s[channel]
 	}
-	return stream.Lasso(column(j.slots), column(j.slots[j.loop:])).Drop(i)
+	s := stream.Finite(column...)
+	if j.loop >= 0 {
+		s = stream.Lasso(column, column[j.loop:])
+	}
+	if j.columns == nil {
+		j.columns = map[int]stream.Stream[lang.Value]{}
+	}
+	j.columns[channel] = s
+	return s
 }
 
 func (j *judge) length(e *lang.Expr, i int) stream.Length {
@@ -443,16 +463,28 @@ func ends(parts []*lang.Regex) bool {
 }
 
 // written returns a list of parts as a text, which identifies the list.
-func written(parts []*lang.Regex) string {
-	var b strings.Builder
+func written(parts []*lang.Regex, sets map[*lang.Expr]uint64) string {
+	return string(appendWritten(nil, parts, sets))
+}
+
+// appendWritten adds a list to a text: the operator of each part, the number of its set, and how many parts it has.
+func appendWritten(b []byte, parts []*lang.Regex, sets map[*lang.Expr]uint64) []byte {
 	for _, r := range parts {
-		fmt.Fprintf(&b, "%d(", r.Op)
-		if r.Op == lang.RegexSet {
-			fmt.Fprintf(&b, "%p", r.Set)
+		b = append(b, byte(r.Op))
+		if r.Op == lang.RegexSet && r.Set != nil {
+			n, ok := sets[r.Set]
+			if !ok {
+				n = uint64(len(sets)) + 1
+				sets[r.Set] = n
+			}
+			b = binary.AppendUvarint(b, n)
+		} else if r.Op == lang.RegexSet {
+			b = append(b, 0)
 		}
-		b.WriteString(written(r.Args) + ")")
+		b = binary.AppendUvarint(b, uint64(len(r.Args)))
+		b = appendWritten(b, r.Args, sets)
 	}
-	return b.String()
+	return b
 }
 
 // matches reports whether an expression matches a stream: a finite one where a list of parts is left that may end,
@@ -469,7 +501,8 @@ func matches(r *lang.Regex, s stream.Stream[lang.Value]) bool {
 		round    bool
 	}
 	var arcs []arc
-	first := node{written([]*lang.Regex{r}), 0}
+	sets := map[*lang.Expr]uint64{} // their numbers
+	first := node{written([]*lang.Regex{r}, sets), 0}
 	lists[first] = []*lang.Regex{r}
 	for queue := []node{first}; len(queue) > 0; queue = queue[1:] {
 		n := queue[0]
@@ -484,7 +517,7 @@ func matches(r *lang.Regex, s stream.Stream[lang.Value]) bool {
 			next = len(s.Stem())
 		}
 		for _, d := range derivatives(lists[n], word[n.at]) {
-			to := node{written(d.parts), next}
+			to := node{written(d.parts, sets), next}
 			if _, ok := lists[to]; !ok {
 				lists[to] = d.parts
 				queue = append(queue, to)

@@ -1,0 +1,188 @@
+// This file looks whether paths of an abstraction are paths of the system.
+
+package abstraction
+
+import (
+	"fmt"
+	"slices"
+
+	lang "assay/lang/stream"
+	"assay/logic/bdd"
+	"assay/logic/term"
+)
+
+// labelled says that a slot is in a set of letters, as far as observables tell.
+func (a *Abstraction) labelled(e *encoder, sl slot, label bdd.Node) term.Term {
+	at := map[int]int{}
+	for i, o := range a.observables {
+		at[o.Var] = i
+	}
+	label = a.bdds.Exists(label, func(v int) bool { _, ok := at[v]; return !ok })
+	if label == bdd.True {
+		return term.Yes
+	}
+	obs := a.observe(e, sl)
+	out := term.No
+	a.bdds.Cubes(label, func(c []bdd.Literal) bool {
+		cube := term.Yes
+		for _, l := range c {
+			t := obs[at[l.Var]]
+			if !l.Value {
+				t = e.Not(t)
+			}
+			cube = e.And(cube, t)
+		}
+		out = e.Or(out, cube)
+		return true
+	})
+	return out
+}
+
+// unroll takes steps with labels from the beginning; what is true of them is asserted.
+func (a *Abstraction) unroll(e *encoder, labels []bdd.Node) (slots []slot, states []state) {
+	s, is := a.sys.start(e)
+	e.s.Assert(is)
+	states = append(states, s)
+	for k, l := range labels {
+		sl := a.sys.step(e, s, fmt.Sprint("i", k))
+		e.s.Assert(e.And(sl.valid, a.labelled(e, sl, l)))
+		s = sl.next
+		slots, states = append(slots, sl), append(states, s)
+	}
+	return slots, states
+}
+
+// small says that the numbers of inputs are easy to read.
+func (a *Abstraction) small(e *encoder, slots []slot) (out []term.Term) {
+	for _, sl := range slots {
+		for i, w := range sl.channels {
+			if !a.sys.Channels[i].Type.Finite() && !a.sys.gives(i) {
+				out = append(out, e.BVSLE(e.Num(-9, e.width), w.t), e.BVSLE(w.t, e.Num(99, e.width)))
+			}
+		}
+	}
+	return out
+}
+
+// messages finds a model, of small numbers where there is one, and reads the messages of slots.
+func (a *Abstraction) messages(e *encoder, slots []slot, is ...term.Term) (out [][]lang.Value, ok bool) {
+	if !e.check(append(a.small(e, slots), is...)...) && !e.check(is...) {
+		return nil, false
+	}
+	for _, sl := range slots {
+		var values []lang.Value
+		for i, w := range sl.channels {
+			values = append(values, e.read(w, a.sys.Channels[i].Type))
+		}
+		out = append(out, values)
+		for i, p := range a.sys.Parts {
+			for j, v := range p.Component.Vars {
+				e.read(sl.next.vars[i][j], anything(v.Type)) // whether it is small enough to be calculated with
+			}
+		}
+	}
+	return out, e.err == nil
+}
+
+// Run looks for messages of a path that begins at the beginning of the system.
+func (a *Abstraction) Run(labels []bdd.Node) (slots [][]lang.Value, ok bool, err error) {
+	err = a.try(ofPaths, func(e *encoder) {
+		path, _ := a.unroll(e, labels)
+		slots, ok = a.messages(e, path)
+	})
+	return slots, ok, err
+}
+
+// Lasso looks for messages of a path whose end goes round for ever.
+func (a *Abstraction) Lasso(stem, loop []bdd.Node, rounds int) (slots [][]lang.Value, ok bool, err error) {
+	labels := append([]bdd.Node(nil), stem...)
+	for range rounds {
+		labels = append(labels, loop...)
+	}
+	err = a.try(ofPaths, func(e *encoder) {
+		path, states := a.unroll(e, labels)
+		e.s.Assert(e.same(states[len(stem)], states[len(labels)]))
+		slots, ok = a.messages(e, path)
+	})
+	return slots, ok, err
+}
+
+// Continue looks for an end that goes round for ever, of at most so many slots, after a beginning with these messages.
+func (a *Abstraction) Continue(begin [][]lang.Value, more int) (stem, loop [][]lang.Value, ok bool, err error) {
+	return a.closed(slices.Repeat([]bdd.Node{bdd.True}, len(begin)), bdd.True, more, func(e *encoder, path []slot) {
+		for k, values := range begin {
+			for i, v := range values {
+				e.s.Assert(e.compare(lang.OpEq, path[k].channels[i], e.value(v)))
+			}
+		}
+	})
+}
+
+// Around looks for an end that goes round for ever, of at most so many slots with one of some letters each, after a path.
+func (a *Abstraction) Around(path []bdd.Node, letters bdd.Node, more int) (stem, loop [][]lang.Value, ok bool, err error) {
+	return a.closed(path, letters, more, func(*encoder, []slot) {})
+}
+
+// closed looks for an end that goes round for ever after a beginning of which more is said.
+func (a *Abstraction) closed(begin []bdd.Node, letters bdd.Node, more int, say func(*encoder, []slot)) (stem, loop [][]lang.Value, ok bool, err error) {
+	labels := slices.Clone(begin)
+	for n := 1; n <= more && !ok && err == nil; n++ {
+		labels = append(labels, letters)
+		err = a.try(ofPaths, func(e *encoder) {
+			path, states := a.unroll(e, labels)
+			say(e, path)
+			for from := len(begin); from < len(labels) && !ok; from++ {
+				var slots [][]lang.Value
+				if slots, ok = a.messages(e, path, e.same(states[from], states[len(labels)])); ok {
+					stem, loop = slots[:from], slots[from:]
+				}
+			}
+		})
+	}
+	return stem, loop, ok, err
+}
+
+// follow is a path of abstract states with labels; nil where there is none.
+func (a *Abstraction) follow(labels []bdd.Node) []int {
+	layers := []map[int]int{{}} // state: where it was come from
+	for _, s := range a.automaton.Initial {
+		layers[0][s] = -1
+	}
+	order := [][]int{append([]int(nil), a.automaton.Initial...)}
+	for k, l := range labels {
+		next := map[int]int{}
+		var found []int
+		for _, s := range order[k] {
+			for _, ed := range a.automaton.Edges[s] {
+				if _, seen := next[ed.To]; !seen && a.bdds.Meets(ed.Label, l) {
+					next[ed.To] = s
+					found = append(found, ed.To)
+				}
+			}
+		}
+		if len(found) == 0 {
+			return nil
+		}
+		layers, order = append(layers, next), append(order, found)
+	}
+	out := make([]int, len(layers))
+	for k, s := len(layers)-1, order[len(order)-1][0]; k >= 0; k-- {
+		out[k] = s
+		s = layers[k][s]
+	}
+	return out
+}
+
+// Endless reports whether the system, of one component, has a step from wherever it may be, on every input: then each beginning goes on for
+// ever.
+func (a *Abstraction) Endless() (yes bool, err error) {
+	if len(a.sys.Parts) != 1 {
+		return false, nil
+	}
+	err = a.try(ofSteps, func(e *encoder) {
+		s, is := a.sys.anywhere(e, "s")
+		sl := a.sys.step(e, s, "i")
+		yes = e.err == nil && !e.check(is, sl.typed, e.Not(sl.enabled)) && e.err == nil
+	})
+	return yes, err
+}

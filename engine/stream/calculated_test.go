@@ -1,0 +1,164 @@
+package stream
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"assay/internal/testkit"
+	lang "assay/lang/stream"
+)
+
+// TestCalculated: components that calculate with data that is not finite.
+func TestCalculated(t *testing.T) {
+	const plain = "component C {\n  in i: nat\n  out o: nat\n  var n: nat = 0\n  in f: 0..3\n  states A\n  A -> A"
+	for text, want := range map[string]string{
+		plain + " / o = n, n' = n + 1\n}\ncheck C satisfies always o != 5":                                                                                                             "violated",
+		plain + " / o = n, n' = n + 2\n}\ncheck C satisfies always o != 5":                                                                                                             "holds",
+		plain + " / o = n, n' = n + 2\n}\ncheck C satisfies eventually o >= 5":                                                                                                         "holds",
+		plain + " / o = f, n' = n\n}\ncheck C satisfies always o != 5":                                                                                                                 "holds",
+		plain + " / o in {f, 1}, n' = n\n}\ncheck C satisfies always o != 2":                                                                                                           "violated",
+		plain + " / o in {i + 1}, n' = n\n}\ncheck C satisfies always o != 5":                                                                                                          "violated",
+		plain + " / o in {i + 1} union {i + 2}, n' = n\n}\ncheck C satisfies always o > i":                                                                                             "holds",
+		plain + " when i < 3 / o = n, n' = n\n}\ncheck C satisfies always i < 3":                                                                                                       "holds",
+		plain + " when i = f / o = n, n' = n\n}\ncheck C satisfies always i < 4":                                                                                                       "holds",
+		plain + " when i in {f} / o = n, n' = n\n}\ncheck C satisfies always i < 3":                                                                                                    "violated",
+		plain + " when i in {m | m > 3} / o = n, n' = n\n}\ncheck C satisfies always i != 3":                                                                                           "holds",
+		plain + " when i mod 2 = 0 / o = i, n' = n\n}\ncheck C satisfies always o mod 2 = 0":                                                                                           "holds",
+		plain + " when i mod 2 = 0 / o = i, n' = n\n}\ncheck C satisfies always o mod 4 = 0":                                                                                           "violated",
+		plain + " / o = n, n' = i\n}\ncheck C satisfies always next o < 5":                                                                                                             "violated",
+		plain + " when n > 0 / o = n - 1, n' = n\n  A -> A when n = 0 / o = n, n' = i\n}\ncheck C satisfies forall w: nat, always (i <= w => next (o <= w))":                           "violated",
+		plain + " / o = n, n' = i\n}\ncheck C satisfies forall w: nat, always (i <= w => next o <= w)":                                                                                 "holds",
+		plain + " / o = n, n' = i + 1\n}\ncheck C satisfies forall w: nat, always (i = w => next o > w)":                                                                               "holds",
+		plain + " / o = n, n' = i + 1\n}\ncheck C satisfies forall w: nat, always (i = w => next o != w + 1)":                                                                          "violated",
+		plain + " / o = n, n' = n - 1\n}\ncheck C satisfies always o = 0":                                                                                                              "n can be -1 here",
+		plain + " when n > 0 / o = n, n' = n - 1\n  A -> A when n = 0 / o = n, n' = i\n}\ncheck C satisfies always o >= 0":                                                             "holds",
+		plain + " / o = n, n' = n + 1\n}\ncheck C total":                                                                                                                               "holds",
+		plain + " when i < 3 / o = n, n' = i + 1\n}\ncheck C consistent":                                                                                                               "holds",
+		plain + " when i < n / o = n, n' = i\n}\ncheck C consistent":                                                                                                                   "violated",
+		plain + " / o = n, n' = i\n}\nspec S(out o: nat) = always o > 3\ncheck C and S consistent":                                                                                     "violated",
+		plain + " / o = n, n' = i\n}\nspec S(out o: nat) = next always o > 3\ncheck C and S consistent":                                                                                "holds",
+		"component C {\n  in i: int32\n  out o: int32\n  var n: int32 = 0\n  states A\n  A -> A / o = n + i * i, n' = n\n}\ncheck C satisfies always o >= 0":                           "violated",
+		"component C {\n  in i: int32\n  out o: int32\n  var n: int32 = 1\n  states A\n  A -> A / o = n, n' = n + 1073741824\n}\ncheck C satisfies eventually o < 0":                   "holds",
+		"component C {\n  in i: int32 tsyn\n  out o: int32 tsyn\n  var n: int32 tsyn = ~\n  states A\n  A -> A / o = n, n' = i + 1\n}\ncheck C satisfies always (i = ~ => next o = ~)": "holds",
+	} {
+		f, list := lang.Read("t", text+"\n")
+		if list.Failed() {
+			t.Errorf("%v\n%s", list, text)
+			continue
+		}
+		x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second, abstractly: true})
+		switch {
+		case err != nil && !strings.Contains(err.Error(), want):
+			t.Errorf("%v, want %s\n%s", err, want, text)
+		case err == nil && x.Verdict.String() != want:
+			t.Errorf("%v %s %v, want %s\n%s", x.Verdict, x.Reason, x.Notes, want, text)
+		}
+	}
+}
+
+// TestWideInputs: a transition that looks at too many messages to try them one after the other is asked about all at once.
+func TestWideInputs(t *testing.T) {
+	var names []string
+	for i := range 20 {
+		names = append(names, fmt.Sprint("a", i))
+	}
+	expectAll(t, "component Wide {\n  in "+strings.Join(names, ", ")+": bool\n  out o: bool\n  var last: bool = false\n  states Run\n  Run -> Run / o = ("+strings.Join(names, " and ")+
+		" or last), last' = (a3 and last)\n}\ncheck Wide satisfies always (o => a1) expect holds\ncheck Wide satisfies always (o => not a2) expect violated\n")
+	f := read(t, "component Large {\n  in i: 0..4000\n  in k: 0..4000\n  out o: bool\n  var x: 0..4000 = 0\n  var y: 0..4000 = 0\n  states Run\n  Run -> Run / o = (x = y), x' = i, y' = k\n}\ncheck Large satisfies always not o\n")
+	if x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second}); err != nil && diagnostic(err).Code != CodeSize || err == nil && x.Verdict != Violated {
+		t.Errorf("%v %v", x.Verdict, err)
+	}
+}
+
+// randomCounter is a component that calculates inside of 0 to 7, and questions about it.
+func randomCounter(r *rand.Rand, silent bool) (component string, checks []string) {
+	pick := func(s ...string) string { return s[r.IntN(len(s))] }
+	value := func() string {
+		if silent && r.IntN(4) == 0 {
+			return pick("~", "if f = 0 then ~ else c", "if c = ~ then k else c")
+		}
+		return pick("0", "1", "c", "k", "f", "if c + f > 7 then 0 else c + f", "if c >= 1 then c - 1 else k", "if c + k > 7 then 7 else c + k", "if c < k then k - c else c - k", "c mod 3", "k", "(c + k) mod 8")
+	}
+	var b strings.Builder
+	b.WriteString("component C {\n  in f: 0..2\n  out o: data\n  var c: data = 0\n  var k: data = 1\n  states A, B\n")
+	for range 2 + r.IntN(4) {
+		guard := pick("", "", map[bool]string{true: "c = ~", false: "c != 2"}[silent], "c < 5", "c = k", "c + k > 4", "f = 0", "f > 0 and c != 3", "c mod 2 = 1", "c <= f")
+		fmt.Fprintf(&b, "  %s -> %s", pick("A", "B"), pick("A", "B"))
+		if guard != "" {
+			b.WriteString(" when " + guard)
+		}
+		b.WriteString(" / o = " + value() + ", c' = " + value() + ", k' = " + pick("k", "k", "c", value()) + "\n")
+	}
+	if r.IntN(4) == 0 {
+		b.WriteString("  fair always eventually f = 0\n")
+	}
+	b.WriteString("}\n")
+	name, out := "C", "o"
+	if r.IntN(3) == 0 { // what comes out goes through another component
+		name, out = "S", "r"
+		b.WriteString("component D {\n  in o: data\n  out r: data\n  var m: data = 0\n  states A\n")
+		b.WriteString("  A -> A when o " + pick("<", ">=", "!=") + " m / r = " + pick("m", "o") + ", m' = o\n  A -> A / r = " + pick("m", "o", "if o > m then o else m") + ", m' = " + pick("m", "o", "if m >= 1 then m - 1 else o") + "\n}\n")
+		b.WriteString("system S = (C || D) hide o\n")
+	}
+	n := fmt.Sprint(r.IntN(8))
+	for range 2 {
+		checks = append(checks, name+" satisfies "+pick("always o <= "+n, "always o != "+n, "eventually o = "+n, "always eventually o <= "+n, "always (f = 0 => o < "+n+")",
+			"always (o = "+n+" => next o != "+n+")", "always (f = 2 => eventually o > "+n+")", "o < "+n+" unless f = 1", "eventually always o >= "+n))
+	}
+	if checks = append(checks, name+" consistent"); silent {
+		checks = append(checks, name+" satisfies always (o = ~ => next o "+pick("=", "!=")+" ~)")
+	} else {
+		checks = append(checks, name+" satisfies forall w: data, always (o = w => next o "+pick("=", "<=", ">=")+" w)")
+	}
+	for i := range checks {
+		checks[i] = strings.ReplaceAll(checks[i], "o ", out+" ")
+	}
+	return b.String(), checks
+}
+
+// TestAbstractions: what is decided over data that is not finite is so over a range that all values stay in, by abstractions, and by the values
+// that it takes.
+func TestAbstractions(t *testing.T) {
+	r := testkit.Rand(t)
+	count := map[Verdict]int{}
+	limit := time.Second
+	if testkit.Long() {
+		limit = 10 * time.Second
+	}
+	for range testkit.Count(t, 500, 6) {
+		silent := r.IntN(3) == 0
+		component, checks := randomCounter(r, silent)
+		tsyn := map[bool]string{true: " tsyn", false: ""}[silent]
+		want, _ := verdicts(t, "0..7"+tsyn, component, checks)
+		data := []string{"nat", "int", "int32"}[r.IntN(3)] + tsyn
+		for i, c := range checks {
+			text := "type data = " + data + "\n" + component + "check " + c + "\n"
+			f := read(t, text)
+			if !strings.Contains(c, "forall") { // other values count there, too
+				known, err := Decide(context.Background(), f, f.Checks[0], Options{})
+				if err != nil || known.Verdict != want[i] {
+					t.Errorf("%s: %v over %s, %v over a range (%v)\n%s", c, known, data, want[i], err, text)
+				}
+			}
+			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: limit, abstractly: true})
+			if err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			count[x.Verdict]++
+			if x.Verdict != want[i] && x.Verdict != Unknown {
+				t.Errorf("%s: %v over %s, %v over a range\n%s", c, x.Verdict, data, want[i], text)
+			}
+			if x.Verdict == Unknown {
+				t.Logf("%s\n%s", x.Reason, text)
+			}
+		}
+	}
+	t.Log(count)
+	if count[Holds_] < 3 || count[Violated] < 3 || count[Unknown] > count[Holds_]+count[Violated] {
+		t.Errorf("%v: the sample is poor", count)
+	}
+}
