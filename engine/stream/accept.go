@@ -130,9 +130,12 @@ func (f *follower) allows(h *History) (answer, error) {
 			}
 		}
 	}
-	g, err := f.explore(h, visible)
+	g, err := f.explore(h, visible, maxFollowed)
 	if err != nil {
 		return unclear, err
+	}
+	if g == nil {
+		return unclear, errFollowed
 	}
 	full := g.lasso(h)
 	if full == nil {
@@ -177,8 +180,8 @@ type walkEdge struct {
 	to   int
 }
 
-// explore follows all components along a history, with all messages of the channels that are not visible.
-func (f *follower) explore(h *History, visible []bool) (*walk, error) {
+// explore follows all components along a history, with all messages of the channels that are not visible; nil: they can be in more places than so many.
+func (f *follower) explore(h *History, visible []bool, most int) (*walk, error) {
 	g := &walk{index: map[string]int{}}
 	slots := slices.Concat(h.Stem, h.Loop)
 	of := func(at int, state []steps.Place) int {
@@ -196,6 +199,9 @@ func (f *follower) explore(h *History, visible []bool) (*walk, error) {
 	}
 	of(0, f.start())
 	for i := 0; i < len(g.nodes); i++ {
+		if len(g.nodes) > most {
+			return nil, nil
+		}
 		n := g.nodes[i]
 		var edges []walkEdge
 		err := f.steps(n.state, slots[n.at], visible, func(slot []lang.Value, next []steps.Place) bool {
@@ -212,6 +218,16 @@ func (f *follower) explore(h *History, visible []bool) (*walk, error) {
 
 // lasso is a walk that never ends, with what it carries; nil: all walks end.
 func (g *walk) lasso(h *History) *History {
+	slots, _, from := g.round()
+	if slots == nil {
+		return nil
+	}
+	return &History{Channels: h.Channels, Stem: slots[:from], Loop: slots[from:]}
+}
+
+// round is a walk that never ends: what it carries up to where it comes again, where the components are before each slot, and from which slot on it goes
+// round; nil: all walks end.
+func (g *walk) round() (slots [][]lang.Value, at [][]steps.Place, from int) {
 	alive := slices.Repeat([]bool{true}, len(g.nodes))
 	for changed := true; changed; {
 		changed = false
@@ -222,17 +238,16 @@ func (g *walk) lasso(h *History) *History {
 		}
 	}
 	if !alive[0] {
-		return nil
+		return nil, nil, 0
 	}
-	var slots [][]lang.Value
 	seen := map[int]int{}
 	for i := 0; ; {
 		if from, ok := seen[i]; ok {
-			return &History{Channels: h.Channels, Stem: slots[:from], Loop: slots[from:]}
+			return slots, at, from
 		}
 		seen[i] = len(slots)
 		e := g.nodes[i].edges[slices.IndexFunc(g.nodes[i].edges, func(e walkEdge) bool { return alive[e.to] })]
-		slots, i = append(slots, e.slot), e.to
+		slots, at, i = append(slots, e.slot), append(at, g.nodes[i].state), e.to
 	}
 }
 

@@ -107,8 +107,11 @@ func limited(err error) (string, bool) {
 	switch {
 	case err == nil:
 		return "", false
-	case errors.Is(err, omega.ErrStates), errors.Is(err, omega.ErrNodes), errors.Is(err, omega.ErrSets), errors.Is(err, errTime),
-		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, context.Canceled):
+		return "interrupted", true
+	case errors.Is(err, context.DeadlineExceeded):
+		return errTime.Error(), true
+	case errors.Is(err, omega.ErrStates), errors.Is(err, omega.ErrNodes), errors.Is(err, omega.ErrSets), errors.Is(err, errTime):
 		return err.Error(), true
 	}
 	if d := diagnostic(err); d != nil {
@@ -510,12 +513,52 @@ func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*His
 	}
 	for _, s := range subjects {
 		if s.system != nil {
-			q.result.Places, err = q.places(s.system, h)
-			return err
+			return q.showPlaces(s.system, h)
 		}
 	}
 	return nil
 }
+
+// showPlaces adds where the components of a system are along the history that is shown. What goes round in it are messages: where the components need several
+// of these rounds to be where they were, all are shown.
+func (q *question) showPlaces(s *system, h *History) (err error) {
+	if len(h.Loop) == 0 {
+		q.result.Places, err = q.places(s, h)
+		return err
+	}
+	g, err := q.follow(s).explore(h, slices.Repeat([]bool{true}, len(q.a.channels)), mostWalked)
+	if err != nil && !errors.Is(err, errFollowed) {
+		return err
+	}
+	var slots [][]lang.Value
+	var at [][]steps.Place
+	from := 0
+	if g != nil {
+		slots, at, from = g.round()
+	}
+	if slots == nil || len(slots) > max(mostShown, len(h.Stem)+len(h.Loop)) {
+		q.result.Notes = append(q.result.Notes, "the components are not seen to be where they were after few rounds, so that their states are not shown")
+		return nil
+	}
+	q.result.Lasso = &History{Channels: h.Channels, Stem: slots[:from], Loop: slots[from:]}
+	for _, i := range s.instances {
+		q.result.Parts = append(q.result.Parts, i.component.Name)
+	}
+	for _, places := range append(at, at[from]) {
+		var row []string
+		for k, p := range places {
+			row = append(row, p.Text(s.instances[k].component))
+		}
+		q.result.Places = append(q.result.Places, row)
+	}
+	return nil
+}
+
+// mostShown bounds the slots that are shown until the components are where they were, and mostWalked where they can be in them.
+const (
+	mostShown  = 64
+	mostWalked = 5000
+)
 
 // consistent searches for a common history of all subjects.
 func (q *question) consistent(subjects []*subject) error {

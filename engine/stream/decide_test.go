@@ -2,6 +2,7 @@ package stream
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -219,4 +220,32 @@ func TestWords(t *testing.T) {
 		}
 	}
 	expectAll(t, "spec A(in x: int32) = x + 1 < x\nspec B(in x: int32) = x = 2147483647\nspec C(in x: int32) = always -x = x\ncheck A equivalent B expect holds\ncheck C consistent expect holds\n")
+}
+
+// TestStatesGoRound: the states that are shown of components are those of a run, behind the bar too.
+func TestStatesGoRound(t *testing.T) {
+	rs := decided(t, `
+component A {
+  out x: bool
+  states P, Q, R
+  P -> Q / x = true
+  Q -> R / x = true
+  R -> P / x = true
+}
+component N {
+  out x: bool
+  states Run
+  var n: 0..200 = 0
+  Run -> Run when n < 200 / x = true, n' = n + 1
+  Run -> Run when n = 200 / x = true, n' = 0
+}
+check A satisfies eventually not x expect violated
+check N satisfies eventually not x expect violated
+`)
+	if h := rs[0].Lasso; len(h.Stem) != 0 || len(h.Loop) != 3 || fmt.Sprint(rs[0].Places) != "[[P] [Q] [R] [P]]" {
+		t.Error(h, rs[0].Places)
+	}
+	if h := rs[1].Lasso; len(h.Loop) != 1 || rs[1].Places != nil || len(rs[1].Notes) == 0 {
+		t.Error(h, rs[1].Places, rs[1].Notes)
+	}
 }
