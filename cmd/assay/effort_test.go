@@ -18,7 +18,7 @@ import (
 var pinnedCases = []string{
 	"fir/linked-list-get.fir", "fir/frame-changed-back.fir", "fir/lists/seeded.fir",
 	"java-contracts/ArrayMap.java", "java-contracts/Ring.java", "java-contracts/CopyBug.java", "java-contracts/LinkedList.java", "java-contracts/OrderBug.java",
-	"java-check/lists/SeededList.java", "java-check/values/Stores.java", "java-check/values/Aliases.java", "java-check/values/Floats2.java", "java-check/values/SmallestInRing.java",
+	"java-check/lists/SeededList.java", "java-check/values/Stores.java", "java-check/values/Aliases.java", "java-check/values/Floats2.java", "java-check/heap/Dijkstra.java",
 	"java-check/jml/CountingLoops.java",
 }
 
