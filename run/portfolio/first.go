@@ -123,10 +123,11 @@ func (e FirstOnce) until(ctx context.Context, t *engine.Task, limited bool, end 
 	return results, ctx.Err() != nil, err
 }
 
-// both is the answers of a second run, and those of a first one that was cut short where the second one was as well.
+// both is the answers of a second run, and those of a first one that was cut short where the second one was as well. That nothing comes to a property is
+// an answer of its own.
 func both(old, more []task.Result) []task.Result {
 	for i, r := range more {
-		if r.Status != task.Unknown {
+		if r.Status != task.Unknown || r.Vacuous {
 			continue
 		}
 		if at := slices.IndexFunc(old, func(f task.Result) bool { return f.Property == r.Property && f.Status != task.Unknown }); at >= 0 {
