@@ -12,9 +12,9 @@
 // expect Room.checked: violated assert
 // expect Shade.of: unknown
 // expect Shade.any: violated division
-// expect Table.sum: unknown
+// expect Table.sum: holds
 // expect Table.below: violated bounds
-// expect Square.trace: unknown
+// expect Square.trace: holds
 // expect Square.corner: violated bounds
 // expect Ragged.below: violated bounds
 // expect Taken.cast: unknown
