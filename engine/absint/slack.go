@@ -98,7 +98,7 @@ func (x *pattern) copies(k, o *object, longer bool) {
 	if inUse || !ir.IsRef(o.elem) || o.base != 0 {
 		x.a.put(k.elems, x.a.elements(x, to(o), o.elem))
 	} else {
-		x.a.put(k.elems, x.a.storedIn(x, o))
+		x.a.put(k.elems, storedIn(x.a, x, o))
 		x.a.put(k.vacant, o.vacant.read(x))
 		x.a.put(k.clear, o.clear.read(x))
 	}
