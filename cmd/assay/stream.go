@@ -282,10 +282,7 @@ func (s *streamSession) answer(file string, r *engine.Result) error {
 	if err != nil {
 		return err
 	}
-	s.take(r.Verdict, r.Check.Expect, r.Surprising())
-	if r.Vacuous && r.Check.Expect == "" {
-		s.worst(task.Undecided) // it is not shown, unless requested
-	}
+	s.take(r.Counts(), r.Check.Expect, r.Surprising())
 	s.answers.Add(file, r, kept)
 	return nil
 }

@@ -186,8 +186,16 @@ func (in *inclusion) prepare() (err error) {
 			return err
 		}
 	}
-	in.a, err = abstraction.New(in.ctx, sys, in.question.a.b, in.question.a.observables(append(slices.Clone(in.sides[1:]), in.bad)), constants, abstraction.Limits{})
+	in.a, err = abstraction.New(in.ctx, sys, in.question.a.b, in.question.a.observables(append(slices.Clone(in.sides[1:]), in.bad)), constants, in.limits())
 	return err
+}
+
+// limits of the abstraction: its states are dear, and it has fewer of them than other automata.
+func (in *inclusion) limits() abstraction.Limits {
+	if n := in.budget.States; n > 0 && n < abstraction.DefaultStates {
+		return abstraction.Limits{States: n, Answers: abstraction.DefaultAnswers / abstraction.DefaultStates * n}
+	}
+	return abstraction.Limits{}
 }
 
 // wanted accepts what specifications say of a history that is looked for.

@@ -52,9 +52,9 @@ func TestCalculated(t *testing.T) {
 		}
 		x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second, abstractly: true})
 		switch {
-		case err != nil && !strings.Contains(err.Error(), want):
+		case err != nil:
 			t.Errorf("%v, want %s\n%s", err, want, text)
-		case err == nil && x.Verdict.String() != want:
+		case x.Verdict.String() != want && (x.Verdict != Unknown || !strings.Contains(x.Reason, want)):
 			t.Errorf("%v %s %v, want %s\n%s", x.Verdict, x.Reason, x.Notes, want, text)
 		}
 	}
@@ -69,7 +69,7 @@ func TestWideInputs(t *testing.T) {
 	expectAll(t, "component Wide {\n  in "+strings.Join(names, ", ")+": bool\n  out o: bool\n  var last: bool = false\n  states Run\n  Run -> Run / o = ("+strings.Join(names, " and ")+
 		" or last), last' = (a3 and last)\n}\ncheck Wide satisfies always (o => a1) expect holds\ncheck Wide satisfies always (o => not a2) expect violated\n")
 	f := read(t, "component Large {\n  in i: 0..4000\n  in k: 0..4000\n  out o: bool\n  var x: 0..4000 = 0\n  var y: 0..4000 = 0\n  states Run\n  Run -> Run / o = (x = y), x' = i, y' = k\n}\ncheck Large satisfies always not o\n")
-	if x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second}); err != nil && diagnostic(err).Code != CodeSize || err == nil && x.Verdict != Violated {
+	if x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second}); err != nil || x.Verdict != Violated {
 		t.Errorf("%v %v", x.Verdict, err)
 	}
 }

@@ -3,6 +3,7 @@
 package stream
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,8 +59,8 @@ type Result struct {
 	Lasso   *History // a counterexample, or a witness of consistency
 	Other   *History // of causality: a second history, with other inputs and outputs
 	Hidden  map[string]bool
-	Parts   []string   // the components of the system
-	Places  [][]string // where the components are, slot by slot of Lasso and once more for the first slot of the loop
+	Parts   []string   // the components of the system, by their states and variables
+	Places  [][]string // where the components are, by Parts, slot by slot of Lasso and once more for the first slot of the loop
 	Vacuous bool       // it holds because the left side has no history at all
 	Notes   []string   // more about the answer: the delay, the class
 
@@ -74,10 +75,27 @@ type Result struct {
 
 // Surprising reports whether the answer is not the one that was expected.
 func (r *Result) Surprising() bool {
-	return r.Check.Expect != "" && r.Verdict != Unknown && r.Verdict.Good() != (r.Check.Expect == Holds_.String())
+	return r.Check.Expect != "" && r.Counts() != Unknown && r.Verdict.Good() != (r.Check.Expect == Holds_.String())
 }
 
-// Decide answers a check. An error is a diagnostic, a list of them, or a *Fault.
+// Counts is the verdict that counts: what holds because there is no history at all says nothing, unless that was expected.
+func (r *Result) Counts() Verdict {
+	if r.Vacuous && r.Verdict.Good() && r.Check.Expect != Holds_.String() {
+		return Unknown
+	}
+	return r.Verdict
+}
+
+// Said is the verdict in words.
+func (r *Result) Said() string {
+	if r.Counts() != r.Verdict {
+		return "unknown: holds vacuously"
+	}
+	return r.Verdict.String()
+}
+
+// Decide answers a check. An error is a diagnostic, or a list of them, about what cannot be asked; or a *Fault. What turns out to be too large, or beyond the
+// arithmetic, only while it is asked is unknown, with its place.
 func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Result, error) {
 	begun := time.Now()
 	if o.Time > 0 {
@@ -87,9 +105,18 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 	}
 	q := &question{file: f, check: d, ctx: ctx, code: o.Code, abstractly: o.abstractly, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
 	q.flat.f, q.flat.used = f, map[string]int{}
+	if err := Accepts(f, d); err != nil {
+		return nil, err
+	}
 	err := q.decide()
 	q.result.Time = time.Since(begun)
-	if reason, ok := limited(err); ok {
+	reason, ok := limited(err)
+	if d := diagnostic(err); d != nil {
+		reason, ok = fmt.Sprintf("%v: %s [%s]", d.Span, d.Message, d.Code), true
+	} else if errors.Is(err, omega.ErrStates) {
+		reason = fmt.Sprintf("%s: more than %d would be needed (--states)", err, q.states())
+	}
+	if ok {
 		q.result.Verdict, q.result.Reason = Unknown, reason
 		return q.result, nil
 	}
@@ -99,6 +126,9 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 	}
 	return q.result, err
 }
+
+// states are how many an automaton has at most.
+func (q *question) states() int { return cmp.Or(q.budget.States, omega.DefaultStates) }
 
 var errTime = errors.New("out of time")
 
@@ -463,6 +493,9 @@ func (q *question) refines(x, y *subject) error {
 	}
 	q.result.Accepted = true
 	err = q.show(h, []*subject{x, y}, Violated, ok)
+	if y.system != nil && q.result.Lasso != nil {
+		q.result.Lasso = q.result.Lasso.Without(y.system.hidden) // no run of y has this history: nothing is on these channels
+	}
 	q.broken(y)
 	return err
 }
@@ -542,12 +575,12 @@ func (q *question) showPlaces(s *system, h *History) (err error) {
 	}
 	q.result.Lasso = &History{Channels: h.Channels, Stem: slots[:from], Loop: slots[from:]}
 	for _, i := range s.instances {
-		q.result.Parts = append(q.result.Parts, i.component.Name)
+		q.result.Parts = append(q.result.Parts, steps.Rows(i.component)...)
 	}
 	for _, places := range append(at, at[from]) {
 		var row []string
 		for k, p := range places {
-			row = append(row, p.Text(s.instances[k].component))
+			row = append(row, p.Cells(s.instances[k].component)...)
 		}
 		q.result.Places = append(q.result.Places, row)
 	}
@@ -734,18 +767,19 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 		out = append(out, nil)
 	}
 	for _, i := range s.instances {
-		q.result.Parts = append(q.result.Parts, i.component.Name)
+		names := steps.Rows(i.component)
+		q.result.Parts = append(q.result.Parts, names...)
 		channels := q.a.numbers(i.channels)
 		path, err := pathOf(i.component, h, channels)
 		if err != nil {
 			return nil, err
 		}
 		for k := range rows {
-			text := "?"
+			cells := slices.Repeat([]string{"?"}, len(names))
 			if k < len(path) {
-				text = path[k].Text(i.component)
+				cells = path[k].Cells(i.component)
 			}
-			out[k] = append(out[k], text)
+			out[k] = append(out[k], cells...)
 		}
 	}
 	return out, nil

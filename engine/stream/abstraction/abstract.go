@@ -28,9 +28,15 @@ type Observable struct {
 // Limits of an abstraction. Where one is met, an error says so.
 type Limits struct {
 	Predicates int // at most; 0: 40
-	States     int // at most; 0: 4000
-	Answers    int // of the solver for one automaton; 0: 60_000
+	States     int // at most; 0: DefaultStates
+	Answers    int // of the solver for one automaton; 0: DefaultAnswers
 }
+
+// What there is of an abstraction at most where nothing is said.
+const (
+	DefaultStates  = 4000
+	DefaultAnswers = 60_000
+)
 
 // Abstraction is a system with predicates about its states.
 type Abstraction struct {
@@ -59,10 +65,10 @@ func New(ctx context.Context, sys System, b *bdd.Manager, observables []Observab
 		a.limits.Predicates = 40
 	}
 	if l.States == 0 {
-		a.limits.States = 4000
+		a.limits.States = DefaultStates
 	}
 	if l.Answers == 0 {
-		a.limits.Answers = 60_000
+		a.limits.Answers = DefaultAnswers
 	}
 	words := false
 	see := func(t *lang.Type) {

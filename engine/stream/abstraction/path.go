@@ -66,8 +66,10 @@ func (a *Abstraction) small(e *encoder, slots []slot) (out []term.Term) {
 
 // messages finds a model, of small numbers where there is one, and reads the messages of slots.
 func (a *Abstraction) messages(e *encoder, slots []slot, is ...term.Term) (out [][]lang.Value, ok bool) {
-	if !e.check(append(a.small(e, slots), is...)...) && !e.check(is...) {
-		return nil, false
+	if small := a.small(e, slots); !e.check(append(small, is...)...) {
+		if !slices.ContainsFunc(e.s.Failed(), func(t term.Term) bool { return slices.Contains(small, t) }) || !e.check(is...) {
+			return nil, false // numbers of any size do not help, where small ones were not in the way
+		}
 	}
 	for _, sl := range slots {
 		var values []lang.Value

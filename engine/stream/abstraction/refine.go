@@ -81,12 +81,12 @@ func (t template) difference(e *encoder, s state) word {
 	return w
 }
 
-// wide is a word in which sums of two do not overflow.
+// wide is a word in which sums of two, and of one with a bound, do not overflow.
 func (e *encoder) wide(t term.Term) term.Term {
 	if e.ints {
 		return t
 	}
-	return e.SignExt(2, t)
+	return e.SignExt(3, t)
 }
 
 // bound is a template that is at most c, or (yes is false) more than c; or a formula of the text about variables, or its complement.
@@ -111,38 +111,48 @@ func (b bound) predicate() predicate {
 	if b.atom != nil {
 		return predicate{b.atom.expr.String(), b.atom.holds}
 	}
+	b.yes = true
+	op := "<="
 	if b.sign >= equal {
-		return predicate{fmt.Sprintf("%v = %d", b.template, b.c), bound{template: b.template, c: b.c, yes: true}.holds}
+		op = "="
 	}
-	return predicate{fmt.Sprintf("%v <= %d", b.template, b.c), func(e *encoder, s state) term.Term {
-		w := b.word(e, s)
-		return e.And(e.Not(w.silent), e.most(w, b.c))
-	}}
+	return predicate{fmt.Sprintf("%v %s %d", b.template, op, b.c), b.holds}
 }
 
 // holds says that there is a number, and where it is.
 func (b bound) holds(e *encoder, s state) term.Term {
-	if b.atom != nil {
-		t := b.atom.holds(e, s)
-		if !b.yes {
-			t = e.Not(t)
-		}
-		return t
-	}
-	var w word
-	var m term.Term
-	if b.sign >= equal {
-		w = b.difference(e, s)
+	var silent, m term.Term
+	switch {
+	case b.atom != nil:
+		silent, m = term.No, b.atom.holds(e, s)
+	case b.sign >= equal:
+		w := b.difference(e, s)
 		e.bound.row(w.lin.plus(constant(float64(b.c)), -1))
-		m = e.Eq(w.t, e.Num(b.c, e.width))
-	} else {
-		w = b.word(e, s)
-		m = e.most(w, b.c)
+		silent, m = w.silent, e.Eq(w.t, e.Num(b.c, e.width))
+	case b.sign == 0:
+		w := b.word(e, s)
+		silent, m = w.silent, e.most(w, b.c)
+	default:
+		silent, m = b.pair(e, s)
 	}
 	if !b.yes {
 		m = e.Not(m)
 	}
-	return e.And(e.Not(w.silent), m)
+	return e.And(e.Not(silent), m)
+}
+
+// pair is a bound of two variables as a comparison of one with the other and the constant: a sum less for the solver than where
+// both are on one side.
+func (b bound) pair(e *encoder, s state) (silent, most term.Term) {
+	w, x, y := b.word(e, s), e.wide(b.x.of(s).t), b.y.of(s)
+	e.bound.row(w.lin.plus(constant(float64(b.c)), -1))
+	e.bound.sum(y.lin.plus(constant(float64(b.c)), 1))
+	other := e.wide(y.t)
+	c := e.Num(b.c, e.Width(e.Sort(other)))
+	if b.sign > 0 {
+		return w.silent, e.BVSLE(x, e.BVSub(c, other))
+	}
+	return w.silent, e.BVSLE(x, e.BVAdd(c, other))
 }
 
 // most says that a wide word is at most c.
@@ -492,8 +502,11 @@ func (a *Abstraction) tight(c *cut, t template) (out []bound) {
 // reach is how far exact bounds are looked for.
 const reach = 1 << 33
 
-// exact are the best bounds of a template, found by halving.
+// exact are the best bounds of a template, found by halving. Of words that wrap around there are none to be looked for: what is added passes them.
 func (a *Abstraction) exact(c *cut, t template) (out []bound) {
+	if !a.ints {
+		return nil
+	}
 	if c.implied(bound{template: t, c: reach, yes: true}) {
 		out = append(out, bound{template: t, c: halving(-reach, reach, func(n int64) bool { return c.implied(bound{template: t, c: n, yes: true}) }), yes: true})
 	}
