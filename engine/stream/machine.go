@@ -73,7 +73,7 @@ func runs(c *lang.Component, h *History, channels []int) (bool, error) {
 }
 
 // triesEach is how many messages are tried, on the average, in each place of a component that has as many as there may be.
-const triesEach = 64
+const triesEach = 16
 
 // machine is a component as an automaton, without its fairness.
 type machine struct {
