@@ -14,7 +14,7 @@ import (
 // Forms are the forms of answers.
 var Forms = []string{"text", "json", "html"}
 
-// Answers gathers answers in their order.
+// Answers gathers answers in their order. The zero value has none.
 type Answers struct {
 	Many bool // there are several files: only what surprises is shown in full
 
@@ -41,6 +41,27 @@ type answer struct {
 	Stats       map[string]any `json:"stats"`
 
 	surprising bool
+}
+
+// Histories are the answers that come with one, those about the levels of chains too.
+func (a *Answers) Histories() (out []*engine.Result) {
+	add := func(r *engine.Result) {
+		if r != nil && r.Lasso != nil {
+			out = append(out, r)
+		}
+	}
+	for _, c := range a.chains {
+		for _, l := range c.Levels {
+			if l.Consistent != nil && l.Consistent.Verdict == engine.Violated {
+				add(l.Consistent)
+			}
+			add(l.Above)
+		}
+	}
+	for _, r := range a.results {
+		add(r)
+	}
+	return out
 }
 
 // lasso is a history: what each slot carries on each channel.

@@ -32,9 +32,9 @@ type Place struct {
 // Key tells places of one component apart.
 func (p Place) Key() string { return p.State + fmt.Sprint(p.Vars) }
 
-// Rows are the names of what a place of a component consists of, as Cells gives it: its state, if there are several, or nothing else; and its variables.
+// Rows are the names of what a place of a component consists of, as Cells gives it: its state, if there are several, and its variables.
 func Rows(c *lang.Component) (out []string) {
-	if len(c.States) > 1 || len(c.Vars) == 0 {
+	if len(c.States) > 1 {
 		out = append(out, c.Name)
 	}
 	for _, v := range c.Vars {
@@ -45,7 +45,7 @@ func Rows(c *lang.Component) (out []string) {
 
 // Cells are the parts of the place, as Rows names them.
 func (p Place) Cells(c *lang.Component) (out []string) {
-	if len(c.States) > 1 || len(c.Vars) == 0 {
+	if len(c.States) > 1 {
 		out = append(out, p.State)
 	}
 	for _, v := range p.Vars {
