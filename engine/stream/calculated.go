@@ -100,8 +100,8 @@ func (in *inclusion) calculated(refused error) error {
 	}
 	search := in.search()
 	for round := 0; ; round++ {
-		if search != nil {
-			found, ok, err := search.Within(firstAhead + moreAhead*round)
+		if search != nil && round != 1 {
+			found, ok, err := search.Within(firstAhead + moreAhead*max(0, round-1))
 			if err == nil && ok {
 				ok, err = in.begun(found)
 			}

@@ -107,8 +107,8 @@ const (
 	kinds
 )
 
-// conflicts bound what one question costs. A search that would cost more is ended, and says nothing.
-var conflicts = [kinds]int64{ofSteps: 200_000, ofPaths: 200_000, ofCuts: 200_000, ofSearch: 3000}
+// conflicts bound what one question costs; of a search, what it costs before the first round. A search that would cost more goes on later.
+var conflicts = [kinds]int64{ofSteps: 200_000, ofPaths: 200_000, ofCuts: 200_000, ofSearch: 100}
 
 // encoder has words that were wide enough for questions of a kind until now.
 func (a *Abstraction) encoder(kind int) *encoder {

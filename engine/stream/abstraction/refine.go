@@ -528,6 +528,18 @@ func halving(lo, hi int64, holds func(n int64) bool) int64 {
 	return hi
 }
 
+// maxWeaker is how far bounds are made weaker.
+const maxWeaker = 1 << 20
+
+// farthest is up to where something holds that holds near zero: it is often not far.
+func farthest(holds func(n int64) bool) int64 {
+	far := int64(1)
+	for far < maxWeaker && holds(far) {
+		far *= 2
+	}
+	return halving(far/2, far-1, func(n int64) bool { return !holds(n + 1) })
+}
+
 // weaker leaves bounds out, and makes the others as weak as the cut allows: by constants of the text, then in any way.
 func (a *Abstraction) weaker(c *cut, core []bound) []bound {
 	for i := 0; i < len(core); {
@@ -554,7 +566,7 @@ func (a *Abstraction) weaker(c *cut, core []bound) []bound {
 				core[i].c = cs[from+k-1]
 				continue
 			}
-			core[i].c = halving(old.c, old.c+1<<20, func(n int64) bool { return !with(n + 1) })
+			core[i].c = old.c + farthest(func(n int64) bool { return with(old.c + n) })
 			continue
 		}
 		to := sort.Search(len(cs), func(k int) bool { return cs[k] >= old.c })
@@ -562,7 +574,7 @@ func (a *Abstraction) weaker(c *cut, core []bound) []bound {
 			core[i].c = cs[k]
 			continue
 		}
-		core[i].c = halving(old.c-1<<20, old.c, with)
+		core[i].c = old.c - farthest(func(n int64) bool { return with(old.c - n) })
 	}
 	return core
 }
