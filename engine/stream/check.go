@@ -117,7 +117,7 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 		reason = fmt.Sprintf("%s: more than %d would be needed (--states)", err, q.states())
 	}
 	if ok {
-		q.result.Verdict, q.result.Reason = Unknown, reason
+		q.result.Verdict, q.result.Reason, q.result.Proof, q.result.Vacuous = Unknown, reason, nil, false
 		return q.result, nil
 	}
 	if r := q.result; err == nil && r.Verdict == Violated && !r.Accepted {
@@ -269,8 +269,8 @@ func (q *question) decide() error {
 		return q.beginningsOf(c, subjects)
 	}
 	if err := q.instantiate(); err != nil {
-		if in := q.calculable(subjects); in != nil && diagnostic(err) != nil {
-			return in.calculated(err)
+		if diagnostic(err) != nil {
+			return q.calculates(subjects, err)
 		}
 		return err
 	}
@@ -304,11 +304,7 @@ func (q *question) decide() error {
 		}
 		first := q.result.Proof
 		err := q.refines(subjects[1], subjects[0])
-		if q.result.Verdict == Violated {
-			q.result.Notes = append(q.result.Notes, fmt.Sprintf("it is a history of %s and not of %s", subjects[1].name, subjects[0].name))
-		} else if q.result.Proof != nil && first != nil {
-			q.result.Proof.Also = first
-		}
+		q.bothWays(subjects, first)
 		return err
 	case lang.Consistent:
 		return q.consistent(subjects)
@@ -322,6 +318,15 @@ func (q *question) decide() error {
 		return q.causal(subjects[0])
 	}
 	return &Fault{"a check of a new kind"}
+}
+
+// bothWays says which way an equivalence fails that holds in the first one, and keeps the certificate of that.
+func (q *question) bothWays(subjects []*subject, first *Proof) {
+	if q.result.Verdict == Violated {
+		q.result.Notes = append(q.result.Notes, fmt.Sprintf("it is a history of %s and not of %s", subjects[1].name, subjects[0].name))
+	} else if q.result.Proof != nil && first != nil {
+		q.result.Proof.Also = first
+	}
 }
 
 func (q *question) subject(name string) (*subject, error) {

@@ -188,3 +188,34 @@ func (a *Abstraction) Endless() (yes bool, err error) {
 	})
 	return yes, err
 }
+
+// Function reports whether a component, which is the only one, is a function of its inputs: wherever it may be, it has exactly one step for them. The reason
+// says why it may not be. Its states are those of its types, of which it may never come to some.
+func (a *Abstraction) Function() (yes bool, reason string, err error) {
+	c := a.sys.Parts[0].Component
+	if len(c.Fair) > 0 {
+		return false, "it has fairness", nil
+	}
+	for _, t := range c.Trans {
+		if i := slices.IndexFunc(t.Sets, func(s *lang.Set) bool { return s.In }); i >= 0 {
+			return false, fmt.Sprintf("%v: the value of %s is open", t.Sets[i].Span, t.Sets[i].Name), nil
+		}
+	}
+	if yes, err := a.Endless(); err != nil || !yes {
+		return false, "it may have no step for some inputs", err
+	}
+	err = a.try(ofSteps, func(e *encoder) {
+		reason = ""
+		s, is := a.sys.anywhere(e, "s")
+		sl := a.sys.step(e, s, "i")
+		guards := a.sys.guards(e, s, sl, 0)
+		for k, t := range c.Trans {
+			for j := range k {
+				if reason == "" && e.check(is, sl.typed, guards[j], guards[k]) {
+					reason = fmt.Sprintf("%v and %v: both may be possible", c.Trans[j].Span, t.Span)
+				}
+			}
+		}
+	})
+	return reason == "" && err == nil, reason, err
+}

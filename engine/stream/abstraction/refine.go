@@ -37,10 +37,10 @@ func (r register) of(s state) word {
 // template is a variable, or a difference (sign -1) or sum of two.
 type template struct {
 	x, y register
-	sign int // 0: x alone; equal, itself: their difference, or x, is a number, where words wrap around
+	sign int // 0: x alone; equal, itself, total: their difference, x, or their sum is a number, where words wrap around
 }
 
-const equal, itself = 2, 3
+const equal, itself, total = 2, 3, 4
 
 func (t template) String() string {
 	switch {
@@ -69,7 +69,7 @@ func (t template) word(e *encoder, s state) word {
 	return w
 }
 
-// difference is that of two variables, which may wrap around.
+// difference is that of two variables, or their sum, which may wrap around.
 func (t template) difference(e *encoder, s state) word {
 	x := t.x.of(s)
 	if t.sign == itself {
@@ -77,6 +77,9 @@ func (t template) difference(e *encoder, s state) word {
 	}
 	y := t.y.of(s)
 	w := word{e.BVSub(x.t, y.t), e.Or(x.silent, y.silent), x.lin.plus(y.lin, -1)}
+	if t.sign == total {
+		w.t, w.lin = e.BVAdd(x.t, y.t), x.lin.plus(y.lin, 1)
+	}
 	e.bound.sum(w.lin)
 	return w
 }
@@ -101,6 +104,7 @@ type bound struct {
 type atom struct {
 	part int
 	expr *lang.Expr
+	text string
 }
 
 func (t *atom) holds(e *encoder, s state) term.Term {
@@ -109,7 +113,7 @@ func (t *atom) holds(e *encoder, s state) term.Term {
 
 func (b bound) predicate() predicate {
 	if b.atom != nil {
-		return predicate{b.atom.expr.String(), b.atom.holds}
+		return predicate{b.atom.text, b.atom.holds}
 	}
 	b.yes = true
 	op := "<="
@@ -207,8 +211,9 @@ func (a *Abstraction) collect(constants []int64) {
 func (a *Abstraction) formulas(part int, x *lang.Expr) {
 	switch x.Op {
 	case lang.OpEq, lang.OpNe, lang.OpLt, lang.OpLe, lang.OpGt, lang.OpGe:
-		if own, wide := ofVariables(x); own && wide && !slices.ContainsFunc(a.atoms, func(t *atom) bool { return t.part == part && t.expr.String() == x.String() }) {
-			a.atoms = append(a.atoms, &atom{part, x})
+		text := a.sys.renamed(part, x).String()
+		if own, wide := ofVariables(x); own && wide && !slices.ContainsFunc(a.atoms, func(t *atom) bool { return t.text == text }) {
+			a.atoms = append(a.atoms, &atom{part, x, text})
 		}
 	}
 	for _, y := range x.Args {
@@ -235,20 +240,21 @@ func (a *Abstraction) templates() [][]template {
 	for i, p := range a.sys.Parts {
 		for j, v := range p.Component.Vars {
 			if !v.Type.Finite() {
-				all = append(all, register{i, j, v.Name})
+				all = append(all, register{i, j, a.sys.qualified(i, v.Name)})
 			}
 		}
 	}
 	for k, c := range a.sys.Rigid {
 		all = append(all, register{-1, k, a.sys.Channels[c].Name})
 	}
-	out := make([][]template, 5)
+	out := make([][]template, 6)
 	for i, x := range all {
 		out[0], out[4] = append(out[0], template{x: x}), append(out[4], template{x: x, sign: itself})
 		for _, y := range all[:i] {
 			out[1] = append(out[1], template{x, y, -1})
 			out[2] = append(out[2], template{x, y, 1})
 			out[3] = append(out[3], template{x, y, equal})
+			out[5] = append(out[5], template{x, y, total})
 		}
 	}
 	return out
@@ -381,11 +387,11 @@ func (a *Abstraction) interpolate(c *cut) []bound {
 		return core
 	}
 	kinds := a.templates()
-	pairs, single := kinds[3], kinds[4]
+	pairs, single, sums := kinds[3], kinds[4], kinds[5]
 	for _, try := range []struct {
 		of    []template
 		bound func(*cut, template) []bound
-	}{{pairs, a.equalities}, {kinds[0], a.tight}, {kinds[1], a.tight}, {kinds[2], a.tight}, {single, a.equalities}, {kinds[0], a.exact}, {kinds[1], a.exact}, {kinds[2], a.exact}} {
+	}{{pairs, a.equalities}, {kinds[0], a.tight}, {kinds[1], a.tight}, {kinds[2], a.tight}, {sums, a.equalities}, {single, a.equalities}, {kinds[0], a.exact}, {kinds[1], a.exact}, {kinds[2], a.exact}} {
 		for _, t := range try.of {
 			holds = append(holds, try.bound(c, t)...)
 		}

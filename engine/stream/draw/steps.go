@@ -13,10 +13,10 @@ import (
 // Steps is a slot of a history that is looked at: the first one, to begin with. What goes round for ever has no last slot.
 type Steps struct {
 	Title      string // the check, and its answer
-	rows       []row // of the history, and of a second one; without numbers of slots
-	after      []row // the rows of places, one slot later
-	stem, loop int   // how many slots
-	at         int   // counted on, round after round
+	rows       []row  // of the history, and of a second one; without numbers of slots
+	after      []row  // the rows of places, one slot later
+	stem, loop int    // how many slots
+	at         int    // counted on, round after round
 }
 
 // StepsOf returns the first slot of what shows an answer; nil: nothing does.
