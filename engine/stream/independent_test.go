@@ -90,7 +90,7 @@ func TestCopiedOnly(t *testing.T) {
 		plain + " when i = f / o = n, n' = n\n}\ncheck C total":                                                                                       "i = f compares data",
 		plain + " / o = n * i, n' = n\n}\ncheck C satisfies always o != 5":                                                                            "t:7:16: n * i is a product",
 		plain + " / o in {m | m > i}, n' = n\n}\ncheck C satisfies always o != 5":                                                                     "are taken from a list",
-		plain + " / o = n, n' = n\n}\nspec S(in i: nat, out o: nat, in f: 0..3) = o = i\ncheck C equivalent S":                                                    "would have to be one component",
+		plain + " / o = n, n' = n\n}\nspec S(in i: nat, out o: nat, in f: 0..3) = o = i\ncheck C equivalent S":                                        "would have to be one component",
 		plain + " / o in {n, i}, n' = n\n}\ncheck C refines C":                                                                                        "C stands on the right side",
 		plain + " / o = n, n' = n\n}\ncheck C strongly causal":                                                                                        "strongly causal is not asked",
 		plain + " / o = n, n' = n\n}\ncheck C safety":                                                                                                 "safety is not asked",
