@@ -34,6 +34,9 @@ type Search struct {
 	conflicts int64     // that one call of Within may cost: more each time
 }
 
+// laterSearch is how many conflicts the second call of Within may cost; each further one twice as many.
+const laterSearch = 1600
+
 // Search begins a search.
 func (a *Abstraction) Search(w Watch) *Search {
 	s := &Search{a: *a, w: w, conflicts: conflicts[ofSearch]}
@@ -41,10 +44,10 @@ func (a *Abstraction) Search(w Watch) *Search {
 	return s
 }
 
-// Within looks for beginnings of so many slots at most, longer ones than before. Where it becomes too dear, it goes on the next time, and may cost four times as much.
+// Within looks for beginnings of so many slots at most, longer ones than before. Where it becomes too dear, it goes on the next time, and may cost more.
 func (s *Search) Within(slots int) (found [][]lang.Value, ok bool, err error) {
 	left := s.conflicts
-	s.conflicts *= 4
+	s.conflicts = max(2*s.conflicts, laterSearch)
 	for left > 0 && !ok && err == nil && (len(s.path) < slots || s.rejects != 0) {
 		if s.e == nil {
 			s.e = s.a.encoder(ofSearch)
