@@ -198,7 +198,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err := s.finish(); err != nil || !f.step {
 		return err
 	}
-	return a.stepThrough(&s.answers)
+	return s.answers.Step(a.stdin, a.stdout)
 }
 
 // streamSession decides checks and gathers answers.

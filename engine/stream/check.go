@@ -114,7 +114,7 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 	if d := diagnostic(err); d != nil {
 		reason, ok = fmt.Sprintf("%v: %s [%s]", d.Span, d.Message, d.Code), true
 	} else if errors.Is(err, omega.ErrStates) {
-		reason = fmt.Sprintf("%s: more than %d would be needed (--states)", err, q.states())
+		reason = fmt.Sprintf("%s: more than %d would be needed (--states)", err, cmp.Or(o.States, omega.DefaultStates))
 	}
 	if ok {
 		q.result.Verdict, q.result.Reason, q.result.Proof, q.result.Vacuous = Unknown, reason, nil, false
@@ -126,9 +126,6 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 	}
 	return q.result, err
 }
-
-// states are how many an automaton has at most.
-func (q *question) states() int { return cmp.Or(q.budget.States, omega.DefaultStates) }
 
 var errTime = errors.New("out of time")
 
@@ -775,7 +772,7 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 		names := steps.Rows(i.component)
 		q.result.Parts = append(q.result.Parts, names...)
 		channels := q.a.numbers(i.channels)
-		path, err := pathOf(i.component, h, channels)
+		path, err := steps.Path(i.component, slices.Concat(h.Stem, h.Loop), channels)
 		if err != nil {
 			return nil, err
 		}
@@ -786,45 +783,6 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 			}
 			out[k] = append(out[k], cells...)
 		}
-	}
-	return out, nil
-}
-
-// pathOf returns where a component can be before each slot; after the loop, once more.
-func pathOf(c *lang.Component, h *History, channels []int) ([]steps.Place, error) {
-	slots := slices.Concat(h.Stem, h.Loop)
-	type step struct {
-		at   steps.Place
-		from int
-	}
-	layers := [][]step{{{steps.First(c), -1}}}
-	for _, s := range slots {
-		slot := make([]lang.Value, len(channels))
-		for i, k := range channels {
-			slot[i] = s[k]
-		}
-		var next []step
-		for i, p := range layers[len(layers)-1] {
-			qs, err := steps.After(c, p.at, slot)
-			if err != nil {
-				return nil, err
-			}
-			for _, r := range qs {
-				if !slices.ContainsFunc(next, func(x step) bool { return x.at.Key() == r.Key() }) {
-					next = append(next, step{r, i})
-				}
-			}
-		}
-		if len(next) == 0 {
-			break
-		}
-		layers = append(layers, next)
-	}
-	out := make([]steps.Place, len(layers))
-	i := 0
-	for k := len(layers) - 1; k >= 0; k-- {
-		out[k] = layers[k][i].at
-		i = layers[k][i].from
 	}
 	return out, nil
 }

@@ -17,15 +17,15 @@ import (
 func (q *question) calculates(subjects []*subject, refused error) error {
 	switch k := q.check.Kind; {
 	case k == lang.Equivalent:
-		if err := q.inStep(subjects[0], subjects[1]); err != nil || q.result.Verdict != Holds_ {
+		if err := inStep(q, subjects[0], subjects[1]); err != nil || q.result.Verdict != Holds_ {
 			return err
 		}
 		first := q.result.Proof
-		err := q.inStep(subjects[1], subjects[0])
+		err := inStep(q, subjects[1], subjects[0])
 		q.bothWays(subjects, first)
 		return err
 	case (k == lang.Refines || k == lang.Member) && subjects[1].system != nil:
-		return q.inStep(subjects[0], subjects[1])
+		return inStep(q, subjects[0], subjects[1])
 	}
 	if in := q.calculable(subjects); in != nil {
 		return in.calculated(refused)
@@ -34,8 +34,8 @@ func (q *question) calculates(subjects []*subject, refused error) error {
 }
 
 // inStep decides whether x refines the component y.
-func (q *question) inStep(x, y *subject) error {
-	in, err := q.lockstep(x, y)
+func inStep(q *question, x, y *subject) error {
+	in, err := lockstep(q, x, y)
 	if err == nil {
 		err = in.calculated(nil)
 	}
@@ -68,7 +68,7 @@ func (in *inclusion) alone(i instance) (*abstraction.Abstraction, error) {
 
 // lockstep returns the question whether the outputs of y are always those of x, with the same inputs. Exactly then x refines y, if y has exactly one step
 // for all inputs wherever it may be, and nothing hidden; an error says that it may be otherwise.
-func (q *question) lockstep(x, y *subject) (*inclusion, error) {
+func lockstep(q *question, x, y *subject) (*inclusion, error) {
 	if x.system == nil || y.system == nil || len(y.system.instances) != 1 {
 		return nil, errorAt(q.check.Span, CodeShape, "%s stands on the right side and has data that is not finite: it would have to be one component, and %s components, too", y.name, x.name)
 	}

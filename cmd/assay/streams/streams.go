@@ -43,8 +43,8 @@ type answer struct {
 	surprising bool
 }
 
-// Histories are the answers that come with one, those about the levels of chains too.
-func (a *Answers) Histories() (out []*engine.Result) {
+// histories are the answers that come with one, those about the levels of chains too.
+func (a *Answers) histories() (out []*engine.Result) {
 	add := func(r *engine.Result) {
 		if r != nil && r.Lasso != nil {
 			out = append(out, r)

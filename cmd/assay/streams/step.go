@@ -1,6 +1,6 @@
-// This file defines `assay stream --step`: histories, slot by slot, forward and back.
+// This file steps through histories: slot by slot, forward and back.
 
-package main
+package streams
 
 import (
 	"bufio"
@@ -9,23 +9,22 @@ import (
 	"strconv"
 	"strings"
 
-	"assay/cmd/assay/streams"
 	"assay/engine/stream/draw"
 )
 
 const stepHelp = "enter or n: forward, b: back, N: to slot N, l: to the last slot, x: to the next history, q: end"
 
-// stepThrough shows each history that came with an answer slot by slot, as lines of the input say.
-func (a *app) stepThrough(answers *streams.Answers) error {
-	in := bufio.NewScanner(a.stdin)
-	all := answers.Histories()
+// Step shows each history that came with an answer slot by slot, as lines of the input say.
+func (a *Answers) Step(input io.Reader, out io.Writer) error {
+	in := bufio.NewScanner(input)
+	all := a.histories()
 	for i, r := range all {
 		s := draw.StepsOf(r)
 		if s == nil {
 			continue
 		}
-		fmt.Fprintf(a.stdout, "\nhistory %d of %d: %s\n%s\n", i+1, len(all), s.Title, stepHelp)
-		if more := stepOne(a.stdout, in, s); !more {
+		fmt.Fprintf(out, "\nhistory %d of %d: %s\n%s\n", i+1, len(all), s.Title, stepHelp)
+		if more := stepOne(out, in, s); !more {
 			break
 		}
 	}
