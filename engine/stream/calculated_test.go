@@ -232,8 +232,11 @@ func TestComponentsOnTheRight(t *testing.T) {
 		part("Fair", "  A -> A / o = n, n' = n + i\n  fair always eventually i = 1\n") +
 		"component Clock {\n  out o: int\n  var n: int = 0\n  states A\n  A -> A / o = n, n' = n + 1\n}\n" +
 		"component Stops {\n  out o: int\n  var n: int = 0\n  states A\n  A -> A when n < 5 / o = n, n' = n + 1\n  A -> A when n >= 5 / o = n\n}\n" +
-		"spec S(in i: int, out o: int) = always o = 0\nsystem Two = Sum [o -> m] >> Sum [i -> m]\n"
+		"spec S(in i: int, out o: int) = always o = 0\nsystem Two = Sum [o -> m] >> Sum [i -> m]\nsystem Back = feedback(Sum, o -> i)\n" +
+		"component Also {\n  in i: int\n  out o: int\n  out p: int\n  var n: int = 0\n  states A\n  A -> A / o = n, p = n + i, n' = n + i\n}\nsystem Hid = Also hide p\n" +
+		"component Zero {\n  out o: int\n  states A\n  A -> A / o = 0\n}\ncomponent One {\n  out o: int\n  states A\n  A -> A / o = 1\n}\n"
 	for check, want := range map[string]string{
+		"Sum refines Hid": "nothing of it may be hidden", "Hid refines Sum": "holds", "Zero refines Back": "holds", "One refines Back": "violated",
 		"Sum refines Neg": "holds", "Part refines Sum": "holds", "Both refines Sum": "holds", "Fair refines Sum": "holds",
 		"Sum equivalent Off": "violated", "Off refines Sum": "violated", "Any refines Sum": "violated", "Clock equivalent Stops": "violated", "Two refines Sum": "violated",
 		"Sum refines Part": "it may have no step for some inputs", "Sum refines Both": "both may be possible", "Sum refines Any": "the value of n is open", "Sum refines Fair": "it has fairness",

@@ -72,6 +72,9 @@ func lockstep(q *question, x, y *subject) (*inclusion, error) {
 	if x.system == nil || y.system == nil || len(y.system.instances) != 1 {
 		return nil, errorAt(q.check.Span, CodeShape, "%s stands on the right side and has data that is not finite: it would have to be one component, and %s components, too", y.name, x.name)
 	}
+	if len(y.system.hidden) > 0 {
+		return nil, errorAt(q.check.Span, CodeShape, "%s stands on the right side and has data that is not finite: nothing of it may be hidden", y.name)
+	}
 	c := y.system.instances[0].component
 	twin := instance{component: c}
 	joint := &system{instances: slices.Clone(x.system.instances), hidden: x.system.hidden, channels: slices.Clone(x.system.channels)}
