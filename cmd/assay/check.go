@@ -137,10 +137,16 @@ var begins, projects = []string{"reachable", "any"}, []string{"read", "none"}
 
 func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
+	f.addStates(cmd)
 	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that no calls were seen to make, too")
 	flags.BoolVar(&f.strict, "strict", false, "show violations of Java that callers avoid by their arguments, which are asked of callers if not")
 	flags.BoolVar(&f.overflow, "overflow", false, "ask whether integers of Java code are those of mathematics: no overflow, and no cast that loses bits")
+}
+
+// addStates defines those that say in which states methods begin.
+func (f *beginFlags) addStates(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
 	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
 	complete(cmd, "begin", begins)
 }

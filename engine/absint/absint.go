@@ -21,6 +21,7 @@ type Engine struct {
 	Effects func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
 	Slack   func(*engine.Task) func(*ir.Proc) model.Slack          // what procedures do with arrays of containers; may be nil, and so may what it gives
 	Untyped bool                                                   // inputs may hold what their type arguments exclude
+	Tell    func() Tell                                            // who is told what is known, for each time that a goal is run from its beginning; may be nil
 	keep    func(x *pattern, b *ir.Block, s *state)
 	foreign language.Foreign    // in place of what the language says, in tests
 	refuse  func(*ir.Proc) bool // foreign code that is not followed, in tests
@@ -104,6 +105,7 @@ type analysis struct {
 	depends []string
 	steps   int64
 	most    int64
+	tell    Tell
 	keep    func(x *pattern, b *ir.Block, s *state) // is told of each state in which a block is executed; may be nil
 }
 
@@ -139,6 +141,9 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
 	if a.most == 0 {
 		a.most = DefaultMost
+	}
+	if e.Tell != nil && with.owed && with.typing == nil {
+		a.tell = e.Tell()
 	}
 	if e.Effects != nil {
 		a.effects = e.Effects(t)

@@ -33,6 +33,9 @@ import (
 // facts is the engine of that name, by itself and behind others.
 var facts = absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack}
 
+// Facts returns the engine of that name.
+func Facts() absint.Engine { return facts }
+
 // Standard returns the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
 func Standard() *Registry {
 	return &Registry{
