@@ -20,7 +20,7 @@ func (d *Document) Write(w io.Writer, format string) error {
 	case "json":
 		e := json.NewEncoder(w)
 		e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
+		e.SetIndent("", "  ")
 		return e.Encode(d)
 	case "html":
 		return page.Execute(w, d)
