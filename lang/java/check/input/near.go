@@ -49,7 +49,7 @@ func (w *Objects) near(k *ir.Class, list []*ir.Class) []*ir.Class {
 // Withheld reports whether objects of a class are none that the goal is given as something of a type: its method is in another file, where the class has no
 // name, and the type is one of the library. An algorithm compares its nodes, and does not give them to others. What inputs of such a type are is said.
 func (w *Objects) Withheld(k *ir.Class, c *java.Class) bool {
-	return w.About != nil && !w.OwnIR(k) && !w.beside(c.IR) && w.unnamed(c)
+	return c != nil && w.About != nil && !w.OwnIR(k) && !w.beside(c.IR) && w.unnamed(c)
 }
 
 // unnamed reports whether a class is private, local or anonymous, or inside of one that is.
