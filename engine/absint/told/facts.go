@@ -14,18 +14,28 @@ import (
 
 // This file says what holds in some views.
 
-// facts says what holds in all views before some nodes.
-func (w *writer) facts(begins []ir.Node) (out []string) {
+// named names what is known in a view.
+func (w *writer) named(v absint.View) named {
 	variable := func(l *ir.Local) string { return l.Name }
 	if w.setup.Local != nil {
 		variable = w.setup.Local
 	}
+	return nameAll(v, variable, w.inside)
+}
+
+// facts says what holds in all views before some nodes.
+func (w *writer) facts(begins []ir.Node) []string {
 	var views []named
 	for _, n := range begins {
 		for _, v := range w.seen[n] {
-			views = append(views, nameAll(v, variable, w.inside))
+			views = append(views, w.named(v))
 		}
 	}
+	return facts(views)
+}
+
+// facts says what holds in all of some views.
+func facts(views []named) (out []string) {
 	if len(views) == 0 {
 		return nil
 	}

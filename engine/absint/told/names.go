@@ -62,6 +62,18 @@ func (x *named) add(t term, n absint.Number) {
 	}
 }
 
+// keep leaves out the terms that stand for something else than is asked for.
+func (x *named) keep(asked func(absint.Number) bool) {
+	var terms []term
+	var is []absint.Number
+	for i, n := range x.is {
+		if asked(n) {
+			terms, is = append(terms, x.terms[i]), append(is, n)
+		}
+	}
+	x.terms, x.is = terms, is
+}
+
 // of returns what a term stands for.
 func (x *named) of(text string) (n absint.Number, ok bool) {
 	i := slices.IndexFunc(x.terms, func(t term) bool { return t.text == text })
