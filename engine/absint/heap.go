@@ -431,14 +431,13 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 		if o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t) || o.hollow() {
 			continue
 		}
-		out = join(out, join(x.storedIn(o), x.unused(o)))
+		out = join(out, join(storedIn(a, x, o), x.unused(o)))
 	}
 	return out
 }
 
-// storedIn is what was stored to the elements of an array.
-func (x *pattern) storedIn(o *object) value {
-	a := x.a
+// storedIn is what was stored to the elements of an array, for a context that reads it; nil: none runs.
+func storedIn(a *analysis, x *pattern, o *object) value {
 	if a.outside.settled(o) {
 		return a.initially(o, nil)
 	}

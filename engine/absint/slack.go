@@ -45,9 +45,9 @@ func (o *object) shared(a *analysis) {
 	}
 }
 
-// uses is what a procedure does with such arrays, for what it is called on.
+// uses is what a procedure does with such arrays, for what it is called on. Where none runs, nothing is known of that.
 func (x *pattern) uses() (k model.Slack) {
-	if x.slack == k || x.slack.Exact && !x.ofLibrary() {
+	if x == nil || x.slack == k || x.slack.Exact && !x.ofLibrary() {
 		return k
 	}
 	return x.slack
@@ -98,7 +98,7 @@ func (x *pattern) copies(k, o *object, longer bool) {
 	if inUse || !ir.IsRef(o.elem) || o.base != 0 {
 		x.a.put(k.elems, x.a.elements(x, to(o), o.elem))
 	} else {
-		x.a.put(k.elems, x.storedIn(o))
+		x.a.put(k.elems, storedIn(x.a, x, o))
 		x.a.put(k.vacant, o.vacant.read(x))
 		x.a.put(k.clear, o.clear.read(x))
 	}

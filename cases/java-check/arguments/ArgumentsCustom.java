@@ -1,5 +1,5 @@
 // What goes against a custom is kept back: a part of an array that is none, a node that is in another list, an assertion at the beginning
-// of a method. What does not is a finding.
+// of a method, rows of different lengths, an object of another class than the one to which a parameter is cast. What does not is a finding.
 // bounds: --null-arguments=false --unreached=false --strict=false
 // expect(long) ArgumentsCustom.hash: unknown
 // expect(long) Chain.after: unknown
@@ -12,6 +12,15 @@
 // expect Room.checked: violated assert
 // expect Shade.of: unknown
 // expect Shade.any: violated division
+// expect Table.sum: holds
+// expect Table.below: violated bounds
+// expect Square.trace: holds
+// expect Square.corner: violated bounds
+// expect Ragged.below: violated bounds
+// expect Taken.cast: unknown
+// expect Taken.looks: violated cast
+// expect Taken.changed: violated cast
+// expect Taken.equals: violated cast
 class ArgumentsCustom {
     private int seen;
 
@@ -102,4 +111,56 @@ class Shade {
     int of(int x) { return x / (mix == 0 ? 0 : 1); }
 
     static int any(Shade s) { return 1 / (s == RED ? 0 : 1); }
+}
+
+class Table {
+    static int sum(int[][] m) {
+        int s = 0;
+        for (int i = 0; i < m.length; i++) {
+            for (int j = 0; j < m[0].length; j++) s += m[i][j];
+        }
+        return s;
+    }
+
+    static int below(int[][] m) { // fails where the rows have one length, too
+        return m.length == 2 && m[0].length == 2 && m[1].length == 2 ? m[1][m[0][0]] : 0;
+    }
+}
+
+class Square {
+    static int trace(int[][] m) {
+        int s = 0;
+        for (int i = 0; i < m.length; i++) s += m[i][i] + m[0][i];
+        return s;
+    }
+
+    static int corner(int[][] m) { return m.length == 2 && m[0][0] == 2 ? m[1][m[0][0]] : 0; }
+}
+
+class Ragged {
+    static int below(int[][] m) { // this code knows that rows differ
+        int s = 0;
+        for (int i = 0; i + 1 < m.length; i++) {
+            for (int j = 0; j < m[i].length; j++) s += m[i + 1][j];
+        }
+        return s;
+    }
+}
+
+class Taken {
+    static String cast(Object o) { return (String) o; }
+
+    static String looks(Object o) {
+        if (o instanceof Integer) return "";
+        return (String) o;
+    }
+
+    static String changed(Object o, Object p) {
+        o = p;
+        return (String) o;
+    }
+
+    public boolean equals(Object o) { return ((Taken) o) == this; }
+
+    public int hashCode() { return 0; }
 }

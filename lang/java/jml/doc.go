@@ -23,5 +23,5 @@
 //
 // What JML has beyond that is an error that names it. A comment for another tool
 // (//+KEY@) is skipped with a warning, and so is a Java annotation that was commented out
-// (//@Override).
+// (//@Override). A file whose comments are tags of documentation (//@return the sum) has no JML.
 package jml

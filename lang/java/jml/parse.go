@@ -148,6 +148,9 @@ func (r *reader) comments() []comment {
 		r.u.Count++
 		out = append(out, c)
 	}
+	if r.tags(out) {
+		out, r.u.Count = nil, 0
+	}
 	if len(out) > 0 { // in a file without contracts nobody takes them for one
 		for _, t := range commented {
 			d := r.errs.Warnf(f.Span(t.Start, t.End), CodeCommented, "this looks like a Java annotation that is commented out, and is not read as a contract")
@@ -155,6 +158,34 @@ func (r *reader) comments() []comment {
 		}
 	}
 	return out
+}
+
+// tags reports whether the comments of a file are no JML but tags of documentation, or what other programs are told: "//@return the sum",
+// "//@formatter:off". Each line has a word right behind its mark then, which is none of JML and not almost one, and none has a semicolon, as clauses do. It warns of them.
+func (r *reader) tags(list []comment) bool {
+	f := r.u.File
+	for _, c := range list {
+		if !c.lines {
+			return false
+		}
+		for line := range strings.Lines(f.Text[c.start:c.end]) {
+			line = strings.TrimSpace(line)
+			text := line[markOf(line).len:]
+			if word := text[:scan.WordLen(text)]; word == "" || speaks(word) || strings.Contains(text, ";") {
+				return false
+			}
+		}
+	}
+	for _, c := range list {
+		d := r.errs.Warnf(f.Span(c.start, c.end), CodeCommented, "this has no word of JML, and is not read as a contract")
+		d.Help = "write a space behind the //"
+	}
+	return len(list) > 0
+}
+
+// speaks reports whether a word is one of JML, or may have been meant to be one.
+func speaks(word string) bool {
+	return slices.Contains(Words(), plain(word)) || otherModifiers[word] != nil || source.Nearest(word, Words()) != ""
 }
 
 // inDoc returns the position of "<jml>" or "<esc>" in a documentation comment, as in old tools; negative: none.

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/document"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/nullable"
 	"assay/lang/java/classfile"
@@ -44,6 +45,58 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 		if owes.OwedElements(i) {
 			add(formula.Implies(formula.NotNull(v), noNull(v, t, g.Span)), "no element of argument %s is null", i)
 		}
+		if !w.Program.Asks() {
+			continue
+		}
+		if x, text := rows(m.Class.File, v, t, g.Span); x != nil {
+			add(x, text, i)
+		}
+		if number, ok := v.Typ.(ir.Int); ok && number.Signed {
+			for _, said := range document.Numbers(d, i) {
+				x, text := documented(v, number, said)
+				add(x, "argument %s "+text+", as documented", i)
+			}
+		}
+	}
+	if w.Program.Asks() && document.SameLength(d) {
+		out = append(out, sameLength(d, q.Params[k:], g.Span)...)
+	}
+	return out
+}
+
+// documented is the formula of what documentation says of a number, and its words.
+func documented(v ir.Expr, t ir.Int, said document.Number) (x ir.Expr, text string) {
+	number := func(n int64) ir.Expr { return ir.NewInt(t, n) }
+	low := func(n int64) ir.Expr { return formula.Apply(ir.OpLe, ir.Bool{}, number(n), v) }
+	last := formula.Apply(ir.OpBitAnd, t, v, number(1))
+	switch said.Rule {
+	case document.Odd:
+		return formula.Apply(ir.OpNe, ir.Bool{}, last, number(0)), "is odd"
+	case document.Even:
+		return formula.Apply(ir.OpEq, ir.Bool{}, last, number(0)), "is even"
+	case document.PowerOf2:
+		rest := formula.Apply(ir.OpBitAnd, t, v, formula.Apply(ir.OpSub, t, v, number(1)))
+		return formula.And(low(1), formula.Apply(ir.OpEq, ir.Bool{}, rest, number(0))), "is a power of 2"
+	}
+	return low(said.Least), fmt.Sprintf("is not below %d", said.Least)
+}
+
+// sameLength is that the arrays that a method takes have the same length, where there are two or more.
+func sameLength(d *decl.Method, params []*ir.Local, at source.Span) (out []*ir.Clause) {
+	var first *ir.Local
+	name := ""
+	for i, v := range params {
+		if _, ok := v.Typ.(ir.Array); !ok || i >= len(d.Names) {
+			continue
+		}
+		if first == nil {
+			first, name = v, d.Names[i]
+			continue
+		}
+		length := func(a ir.Expr) ir.Expr { return formula.Apply(ir.OpLen, decl.Int32, a) }
+		x := formula.Implies(formula.And(formula.NotNull(first), formula.NotNull(v)), formula.Apply(ir.OpEq, ir.Bool{}, length(first), length(v)))
+		text := fmt.Sprintf("arguments %s and %s have the same length, as documented", name, d.Names[i])
+		out = append(out, &ir.Clause{X: x, Kind: task.KindPrecondition, Text: text, Span: at, Rests: ir.Taken{Text: text}})
 	}
 	return out
 }

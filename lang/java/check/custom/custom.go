@@ -41,7 +41,7 @@ func (k *Customs) Against(p *target.Program, g *goal.Goal, r *task.Result) strin
 	for _, v := range r.Trace.Initial.Vars {
 		c.vars[v.Name] = v.Value.Scalar
 	}
-	for _, custom := range []func() string{c.part, c.foreign, c.unmodifiable, c.assertion, func() string { return k.constant(c) }} {
+	for _, custom := range []func() string{c.part, c.foreign, c.unmodifiable, c.assertion, c.cast, func() string { return k.constant(c) }} {
 		if why := custom(); why != "" {
 			return why
 		}

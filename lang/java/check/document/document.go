@@ -36,11 +36,21 @@ type tag struct {
 	text string // the rest, in small letters, without markup and line ends
 }
 
+// lines returns the lines of a comment, without their marks.
+func lines(comment string) []string {
+	out := strings.Split(strings.TrimSuffix(strings.TrimPrefix(comment, "/**"), "*/"), "\n")
+	for i, line := range out {
+		out[i] = strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), "*"))
+	}
+	return out
+}
+
+// whole returns the words of a comment, as plain does.
+func whole(comment string) string { return plain(strings.Join(lines(comment), " ")) }
+
 // tags returns the block tags of a comment.
 func tags(comment string) (out []tag) {
-	body := strings.TrimSuffix(strings.TrimPrefix(comment, "/**"), "*/")
-	for _, line := range strings.Split(body, "\n") {
-		line = strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), "*"))
+	for _, line := range lines(comment) {
 		switch {
 		case strings.HasPrefix(line, "@"):
 			kind, rest, _ := strings.Cut(line[1:], " ")

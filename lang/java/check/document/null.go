@@ -22,8 +22,9 @@ func Null(m *decl.Method, i int) (may, never bool) {
 var (
 	allows  = regexp.MustCompile(`\b(may|can|could) (also |optionally )?be (empty or |either )?null\b|\bnull (is |are )?(allowed|permitted|accepted|ok|okay|safe)\b|\bpossibly null\b|\bnullable\b|\bor null (for|to|if|when)\b|\bnull (for|to use|means) `)
 	forbids = regexp.MustCompile(`\b(not|never|cannot|non|nonnull|isn't|can't)\b[^.;]*\bnull\b|\bnon-?null\b|\bnull (is |are )?(not|never|forbidden|illegal|invalid|causes|throws)\b`)
-	// conditional is null in some cases, which no rule here tells from others.
-	conditional = regexp.MustCompile(`\b(only|unless|except|exception|throws?n?|fail|fails)\b`)
+	// conditional is null in some cases, which no rule here tells from others: what another method returned, say, is null where that method
+	// returned it, and not where one that overrides it never does.
+	conditional = regexp.MustCompile(`\b(only|unless|except|exception|throws?n?|fail|fails|(returned|given|provided) (from|by))\b`)
 	// elsewhere is null of something else: of what is in the argument, or of what is made of it.
 	elsewhere = regexp.MustCompile(`\b(whose|its|their|which elements|elements?|values?|entries|keys?|names? of|fields?|columns?|results?|returned|contains?|contents?)\b[^.;,()]*\bnull\b|\bunlike\b`)
 )
