@@ -597,6 +597,11 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 			}
 		}
 	}
+	for i := range results { // last, since engines know a property by its kind
+		if x := results[i].Trace; x != nil && x.Failure != nil && x.Failure.Kind == task.KindUndefined {
+			results[i].Property.Kind = task.KindUndefined
+		}
+	}
 	if host, ok := t.Host.(language.Incomplete); ok {
 		for i := range results {
 			if results[i].Decided() {

@@ -104,7 +104,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if errors.Is(err, vm.ErrInterrupted) {
 		return nil, err
 	}
-	if err == nil && (again.Failure == nil || again.Failure.Kind != f.property.Kind) { // something else fails first
+	if err == nil && !f.is(again.Failure) { // something else fails first
 		again, _, err = replay.Trace(code, alone, t, vm.Budget{})
 	}
 	if err != nil {
@@ -115,12 +115,15 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 		again.Failure.Span, again.Failure.Line, again.Failure.Text, again.Failure.Part = f.property.Span, f.property.Span.Line, f.property.Text, source.Span{}
 	}
 	shown := f.check == nil || seen(setup, f.check)
-	if f.leaving() && setup.Escape != nil && shown && (again.Failure == nil || again.Failure.Kind != f.property.Kind) {
+	if f.leaving() && setup.Escape != nil && shown && !f.is(again.Failure) {
 		return nil, &diverged{"the run ends with another exception, " + exc}
 	}
 	if again.Failure == nil {
 		p := f.property
-		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}
+		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Line: p.Span.Line, Text: p.Text}
+		if f.valueless {
+			again.Failure.Kind = task.KindUndefined
+		}
 		if exc != "" {
 			again.Failure.Thrown = exc
 		}
@@ -129,6 +132,11 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 		return nil, &diverged{"the check does not fail in the run"}
 	}
 	return &again, nil
+}
+
+// is reports whether a failure may be the one that the finding is about: it is of the same kind, or its clause has no value.
+func (f *finding) is(x *task.Failure) bool {
+	return x != nil && (x.Kind == f.property.Kind || x.Kind == task.KindUndefined && x.Span == f.property.Span && x.Text == f.property.Text)
 }
 
 // leaving reports whether a finding is about an exception that leaves the goal.
@@ -169,6 +177,9 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	switch {
 	case stop.Kind == vm.OutOfBudget, stop.Kind == vm.Unsupported:
 		return "", fmt.Errorf("the counterexample cannot be run: %s", stop)
+	case f.valueless && stop.Kind == vm.IllDefined && (f.clause != nil && stop.Clause == f.clause || f.node != nil && stop.Node != nil && ir.Source(stop.Node) == f.node):
+	case f.valueless:
+		return "", fmt.Errorf("the run ends otherwise: %s", stop)
 	case stop.Kind == vm.IllDefined && f.clause != nil:
 		return "", fmt.Errorf("the clause has no value where it is evaluated: %s", stop)
 	case f.node != nil && stop.Kind == vm.Violated && stop.Node != nil && ir.Source(stop.Node) == f.node:

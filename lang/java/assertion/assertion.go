@@ -106,7 +106,7 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	if k == nil {
 		return w
 	}
-	w.Requires, w.Ensures, w.Signals = c.list(k.Requires), c.list(k.Ensures), c.list(k.Signals)
+	w.Requires, w.Ensures, w.Signals = append(c.list(k.Meaning), c.list(k.Requires)...), c.list(k.Ensures), c.list(k.Signals)
 	w.Measures = c.list(k.Measures)
 	w.Frame, w.NoAlloc = k.IR.Frame, k.NeverAllocates()
 	for _, f := range k.Frames {

@@ -89,11 +89,14 @@ func (e *explainer) breach(b *watch.Breach) *Report {
 	if b.Object != 0 {
 		e.root("", b.Object)
 	}
-	if k := e.c.clauses[b.Clause]; k != nil {
+	if e.r.Why = b.NoValue; e.r.Why != "" {
+		e.env = map[ir.Expr]ir.Expr{}
+	} else if k := e.c.clauses[b.Clause]; k != nil {
 		e.clause(k)
 	}
+	e.undefined()
 	e.finish(b.Caller)
-	if b.Kind == watch.BreachRecursion || b.Kind == watch.BreachLoopMeasure {
+	if b.NoValue == "" && (b.Kind == watch.BreachRecursion || b.Kind == watch.BreachLoopMeasure) {
 		e.r.Values = append([]task.Slot{number("before", b.Last), number("now", b.Now)}, e.r.Values...)
 	}
 	return &e.r
@@ -116,6 +119,9 @@ func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	}
 	switch b.Kind {
 	case watch.BreachEntry:
+		if strings.HasSuffix(b.Text, contract.HasValue) {
+			return fmt.Sprintf("a clause of %s has no value where it is called at %s", name, e.place(b.Span)), "say before it when it has one: requires a != null"
+		}
 		return fmt.Sprintf("the call of %s at %s does not meet its precondition", name, e.place(b.Span)), ""
 	case watch.BreachExit:
 		return fmt.Sprintf("%s does not keep its postcondition", name), ""
@@ -139,6 +145,13 @@ func (e *explainer) headline(b *watch.Breach) (text, help string) {
 		return fmt.Sprintf("the loop in %s may not change %s", name, cell), "list it in the loop's assignable clause, if it may change"
 	}
 	return fmt.Sprintf("the loop's measure does not decrease, in %s", name), ""
+}
+
+// undefined makes the finding one of a clause without a value, if that is what it is.
+func (e *explainer) undefined() {
+	if e.r.Why != "" {
+		e.r.Found.Code, e.r.Found.Severity = source.Code(task.KindUndefined), source.Error
+	}
 }
 
 // thrown returns the exception that ends a call.
@@ -171,7 +184,12 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 		text, severity = "the assumption does not hold, and nothing is said of what comes behind it", source.Warning
 	}
 	e.r.Found = &source.Diagnostic{Code: source.Code(task.KindAssert), Severity: severity, Span: st.Span, Message: text}
-	e.clause(st.Clause)
+	if e.r.Why = e.s.WhyNone(st.Clause.Clause); e.r.Why == "" {
+		e.clause(st.Clause)
+	}
+	if e.undefined(); e.r.Why != "" {
+		e.r.Found.Message = "the statement has no value here"
+	}
 	e.finish(e.s.Stack())
 	return &e.r
 }

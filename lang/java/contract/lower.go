@@ -31,6 +31,7 @@ type Contract struct {
 	Endless  bool       // it says that it may run for ever
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
+	Meaning  []*Clause    // where it begins: that preconditions and locations have values
 }
 
 // CaseFrame is the frame of one specification case: nothing else changes where its precondition holds at
@@ -75,6 +76,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}}
 	l.cases()
 	l.parameters()
+	l.implicit = len(l.out.Requires)
 	l.preconditions()
 	for _, k := range l.list {
 		l.ends(k)
@@ -83,6 +85,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	l.ofModels()
 	l.nonNullResult()
 	l.frame()
+	l.meanings()
 	if body {
 		l.body()
 	}
@@ -127,7 +130,9 @@ type lowering struct {
 	out   *Contract
 	names int
 
-	ghosts []expr.Bound // ghost variables of the bodydeclared so far
+	frames   map[*spec.Case]*framed
+	implicit int          // of out.Requires: how many say that parameters are not null
+	ghosts   []expr.Bound // ghost variables of the body declared so far
 }
 
 // scope returns the scope of clauses of a declaration.

@@ -234,6 +234,7 @@ func (s calls) invoke(x *spec.Call, m *decl.Method, base Value, static bool, arg
 		call.Args = append(call.Args, a.X)
 		v.Needs = append(v.Needs, a.Needs...)
 	}
+	v.Needs = append(v.Needs, s.owed(x, m, base, call.Args)...)
 	v.X = call
 	var actual []*decl.Type
 	for _, a := range args {

@@ -168,6 +168,8 @@ func Of(list []*Need) ir.Expr {
 			if x = n.together(); x == nil {
 				continue
 			}
+		} else if a, ok := x.(*ir.Apply); ok && !a.Span.Known() {
+			a.Span = n.At
 		}
 		if len(parts) > 0 && parts[len(parts)-1] == x {
 			continue

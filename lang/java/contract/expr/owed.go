@@ -1,0 +1,96 @@
+package expr
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/jml"
+	"assay/lang/java/spec"
+	"assay/source"
+)
+
+// This file determines what calls in clauses owe to the methods that they call: without it, the clause has no value.
+
+// owed returns what a call needs: arguments that may not be null, and the precondition of one of the cases of the method and of those that it
+// overrides.
+func (s calls) owed(x *spec.Call, m *decl.Method, base Value, args []ir.Expr) []*formula.Need {
+	if s.owing {
+		return nil
+	}
+	if !m.File.Flags.Has(classfile.Static) && m.File.Name != "<init>" {
+		args = args[1:]
+	}
+	var out []*formula.Need
+	for i, a := range args {
+		if m.NonNullParam(i) && m.Names[i] != "" {
+			out = append(out, &formula.Need{X: formula.NotNull(a), What: "the argument " + m.Names[i] + " of " + m.File.Name + " is null", At: x.Span()})
+		}
+	}
+	var pres []ir.Expr
+	var texts []string
+	for _, from := range append([]*decl.Method{m}, m.Overridden()...) {
+		if from.Spec == nil {
+			continue
+		}
+		for _, k := range from.Spec.Cases {
+			pre, text := s.required(from, k, base, args)
+			if pre == ir.Expr(ir.True) || s.Failed {
+				return out
+			}
+			pres, texts = append(pres, pre), append(texts, text)
+		}
+	}
+	if len(pres) == 0 || formula.Covers(formula.Or(pres...)) {
+		return out
+	}
+	what := "the precondition of " + m.File.Name + " does not hold: " + strings.Join(texts, " or ")
+	return append(out, &formula.Need{X: formula.Or(pres...), What: what, At: x.Span()})
+}
+
+// required returns the precondition of a case for a call, and its text. Where it is not understood, it is not known either.
+func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []ir.Expr) (ir.Expr, string) {
+	in := *s.Scope
+	in.Set = &decl.Set{} // errors are reported where the contract of the method is read
+	*in.Set = *s.Set
+	in.Set.Errors = source.List{}
+	in.owing, in.Failed, in.Last = true, false, nil
+	in.at(base.X)
+	if from.File.Flags.Has(classfile.Static) || from.File.Name == "<init>" {
+		in.This = nil
+	}
+	in.Class, in.Method, in.Bound, in.Ghosts, in.Math, in.Access = from.Class, from, nil, nil, from.Math(), ""
+	in.Line, in.Loop, in.Post, in.InOld, in.Result, in.Count, in.Rels = 0, false, false, false, false, nil, false
+	for i, a := range args {
+		v := Value{X: a, T: from.File.Type.Params[i], Nonnull: from.NonNullParam(i)}
+		in.Bound = append(in.Bound, Bound{Name: from.Names[i], Value: Typed(v, from.Typing().Formals[i])})
+	}
+	var parts []ir.Expr
+	var texts []string
+	for i, c := range k.Clauses {
+		switch {
+		case c.Kind == spec.Throws: // where it throws, it may be called all the same
+			return ir.True, ""
+		case c.Kind != spec.Requires:
+			continue
+		case c.Unreadable != nil || c.Lang != jml.Dialect || hasOlds(k, i):
+			return s.unknown(c, "it is not known what a call owes"), c.Print()
+		}
+		cond, defined, _ := in.Condition(c.X)
+		if s.steps = in.steps; in.Failed {
+			return s.unknown(c, in.Why()), c.Print()
+		}
+		parts, texts = append(parts, defined, cond), append(texts, c.Print())
+	}
+	return formula.And(parts...), strings.Join(texts, " ")
+}
+
+// hasOlds reports whether a case declares variables before a clause.
+func hasOlds(k *spec.Case, i int) bool { return len(k.Olds) > 0 && k.Olds[0].Before <= i }
+
+// unknown is a condition of unknown truth.
+func (s calls) unknown(c *spec.Clause, why string) ir.Expr {
+	return &ir.Call{Proc: s.Prog.Refused(c.At.At.String() + ": " + why + ": " + c.Print()), Span: c.At.At}
+}
