@@ -503,6 +503,9 @@ func (g *planned) complete(c *task.Check) {
 		texts := source.Texts{g.file.Name: g.file.Text}
 		if r.Trace != nil {
 			r.Trace.Failure.Quote(texts)
+			if f := r.Trace.Failure; f != nil && f.Kind == task.KindUndefined { // not before, since engines know a property by its kind
+				r.Property.Kind = f.Kind
+			}
 		}
 		r.Coverage.Quote(texts)
 	}
@@ -595,11 +598,6 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 			if x := results[i].Trace; x != nil && x.Failure != nil && x.Failure.Thrown != "" {
 				x.Failure.Message = host.Said(&x.Final)
 			}
-		}
-	}
-	for i := range results { // last, since engines know a property by its kind
-		if x := results[i].Trace; x != nil && x.Failure != nil && x.Failure.Kind == task.KindUndefined {
-			results[i].Property.Kind = task.KindUndefined
 		}
 	}
 	if host, ok := t.Host.(language.Incomplete); ok {

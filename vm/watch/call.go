@@ -82,6 +82,9 @@ func (k *Watcher) breaks(b *Breach) bool {
 	k.breach = b
 	if b.Clause != nil {
 		b.Property, b.Text, b.NoValue = b.Clause.Kind, b.Clause.Text, k.noValue[b.Clause]
+		if b.NoValue != "" {
+			b.Property = task.KindUndefined
+		}
 	}
 	b.Caller = k.s.Stack()
 	if n := len(k.calls); n > 0 && len(b.Caller) > 0 {

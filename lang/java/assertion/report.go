@@ -94,7 +94,9 @@ func (e *explainer) breach(b *watch.Breach) *Report {
 	} else if k := e.c.clauses[b.Clause]; k != nil {
 		e.clause(k)
 	}
-	e.undefined()
+	if e.undefined(); e.r.Why != "" {
+		e.r.Found.Message, e.r.Found.Help = e.valueless(b), ""
+	}
 	e.finish(b.Caller)
 	if b.NoValue == "" && (b.Kind == watch.BreachRecursion || b.Kind == watch.BreachLoopMeasure) {
 		e.r.Values = append([]task.Slot{number("before", b.Last), number("now", b.Now)}, e.r.Values...)
@@ -119,9 +121,6 @@ func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	}
 	switch b.Kind {
 	case watch.BreachEntry:
-		if strings.HasSuffix(b.Text, contract.HasValue) {
-			return fmt.Sprintf("a clause of %s has no value where it is called at %s", name, e.place(b.Span)), "say before it when it has one: requires a != null"
-		}
 		return fmt.Sprintf("the call of %s at %s does not meet its precondition", name, e.place(b.Span)), ""
 	case watch.BreachExit:
 		return fmt.Sprintf("%s does not keep its postcondition", name), ""
@@ -152,6 +151,26 @@ func (e *explainer) undefined() {
 	if e.r.Why != "" {
 		e.r.Found.Code, e.r.Found.Severity = source.Code(task.KindUndefined), source.Error
 	}
+}
+
+// valueless returns whose clause has no value, in one line.
+func (e *explainer) valueless(b *watch.Breach) string {
+	name := e.method(b.Proc)
+	object := e.object(b.Object)
+	if b.Class != nil {
+		object = "class " + b.Class.Name
+	}
+	switch b.Kind {
+	case watch.BreachEntry, watch.BreachRecursion:
+		return fmt.Sprintf("a clause of %s has no value where it is called at %s", name, e.place(b.Span))
+	case watch.BreachEntering:
+		return fmt.Sprintf("an invariant of %s has no value when %s is called", object, name)
+	case watch.BreachLeaving:
+		return fmt.Sprintf("an invariant of %s has no value when %s ends", object, name)
+	case watch.BreachLoop, watch.BreachLoopEntry, watch.BreachLoopMeasure:
+		return fmt.Sprintf("a clause of the loop in %s has no value", name)
+	}
+	return fmt.Sprintf("a clause of %s has no value where it ends", name)
 }
 
 // thrown returns the exception that ends a call.

@@ -53,6 +53,19 @@ func (l *lowering) hasValue(hyps []ir.Expr, needs []Need, defined ir.Expr, text 
 	l.out.Meaning = append(l.out.Meaning, c)
 }
 
+// Valued returns the clauses that measures have values, where they may have none: a measure is no condition.
+func Valued(measures []*Clause) []*Clause {
+	var out []*Clause
+	for _, m := range measures {
+		if m.Defined != ir.Expr(ir.True) {
+			c := newClause(ir.True, m.Defined, nil, m.Kind, m.Text, m.Span, m.From)
+			c.Needs = m.Needs
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 func conditions(list []*Clause) []ir.Expr {
 	var out []ir.Expr
 	for _, c := range list {

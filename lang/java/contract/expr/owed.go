@@ -47,7 +47,7 @@ func (s calls) owed(x *spec.Call, m *decl.Method, base Value, args []ir.Expr) []
 		return out
 	}
 	what := "the precondition of " + m.File.Name + " does not hold: " + strings.Join(texts, " or ")
-	return append(out, &formula.Need{X: formula.Or(pres...), What: what, At: x.Span()})
+	return append(out, &formula.Need{X: formula.Implies(ir.True, formula.Or(pres...)), What: what, At: x.Span()}) // at the call, not where it is written
 }
 
 // required returns the precondition of a case for a call, and its text. Where it is not understood, it is not known either.
