@@ -23,6 +23,7 @@ type Clause struct {
 	Lang       *spec.Dialect
 	Hyps       int  // how many hypotheses surround the written condition
 	Unread     bool // it stands for one that could not be read
+	After      int  // of Contract.Meaning: how many preconditions of the contract it comes behind
 }
 
 // Need is a condition without which a clause is not defined.

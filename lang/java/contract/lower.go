@@ -31,7 +31,7 @@ type Contract struct {
 	Endless  bool       // it says that it may run for ever
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
-	Meaning  []*Clause    // where it begins: that preconditions and locations have values
+	Meaning  []*Clause    // where it begins: that preconditions and locations have values, in order
 }
 
 // CaseFrame is the frame of one specification case: nothing else changes where its precondition holds at

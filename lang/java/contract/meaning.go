@@ -21,10 +21,13 @@ const HasValue = " has a value"
 func (l *lowering) meanings() {
 	given := l.out.Requires[:l.implicit]
 	for _, k := range l.list {
-		hyps, read := conditions(given), true
+		hyps, read, after := conditions(given), true, len(given)
 		for _, c := range k.requires {
 			if read {
-				l.hasValue(hyps, c.Needs, c.Defined, c.Text, c.Span, c.From)
+				l.hasValue(after, hyps, c.Needs, c.Defined, c.Text, c.Span, c.From)
+			}
+			if len(l.list) == 1 { // they are all that the contract requires, one by one
+				after++
 			}
 			hyps, read = append(hyps, c.X), read && !c.Unread
 		}
@@ -34,19 +37,19 @@ func (l *lowering) meanings() {
 				if defined == nil {
 					continue
 				}
-				l.hasValue(hyps, flatten(n.needs, nil), defined, n.clause.Print(), n.clause.At.At, k.from)
+				l.hasValue(after, hyps, flatten(n.needs, nil), defined, n.clause.Print(), n.clause.At.At, k.from)
 			}
 		}
 	}
 }
 
 // hasValue asks, under hypotheses, for what a clause needs.
-func (l *lowering) hasValue(hyps []ir.Expr, needs []Need, defined ir.Expr, text string, at source.Span, from *decl.Method) {
+func (l *lowering) hasValue(after int, hyps []ir.Expr, needs []Need, defined ir.Expr, text string, at source.Span, from *decl.Method) {
 	if defined == ir.Expr(ir.True) || l.m.File.Name == "<init>" && formula.Mentions(defined, l.p.Params[0]) { // whose object is not there yet
 		return
 	}
 	c := newClause(ir.True, defined, nil, task.KindPrecondition, text+HasValue, at, from)
-	c.Needs = needs
+	c.Needs, c.After = needs, after
 	if hyp := formula.And(hyps...); hyp != ir.Expr(ir.True) {
 		c.under(hyp)
 	}
