@@ -20,6 +20,9 @@
 // expect Undefineds.listsRange (clauses): violated undefined
 // expect Undefineds.listsNone (clauses): holds
 // expect Undefineds.listsCase (clauses): holds
+// expect Undefineds.keepsNull (clauses): violated undefined
+// expect Undefineds.mayKeepNull (clauses): holds
+// expect Undefineds.callsKept: violated undefined
 // expect Undefineds.asserts: violated undefined
 // expect Undefineds.assumes: violated undefined
 // expect Undefineds.sets: violated undefined
@@ -114,6 +117,17 @@ class Undefineds {
     //@ requires next == null;
     //@ assignable n;
     void listsCase() { }
+
+    //@ old String t = s;
+    //@ requires t != null;
+    static int keepsNull(/*@ nullable @*/ String s) { return 1; }
+
+    //@ old nullable String t = s;
+    //@ requires t != null && t.length() < 3;
+    /*@ pure @*/ static int mayKeepNull(/*@ nullable @*/ String s) { return 1; }
+
+    //@ ensures mayKeepNull(s) == 1;
+    static void callsKept(/*@ nullable @*/ String s) { }
 
     static int asserts(int i) {
         //@ assert 10 / i < 20;

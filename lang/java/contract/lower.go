@@ -256,21 +256,12 @@ func (l *lowering) olds(s *expr.Scope, k *spec.Case, i int) bool {
 		}
 		in := *s
 		in.Result = false
-		var v expr.Value
-		t, ok := s.Class.GenericOf(o.Type, s.Method)
-		switch {
-		case !ok:
-			return false
-		case s.Post && !s.InOld:
-			v = in.Old(&spec.Old{At: o.At, X: o.X})
-		default:
-			v = in.Expr(o.X)
-		}
-		if v = in.Convert(v, t.Erased, o.X.Span()); in.Failed {
+		v := in.OldVariable(o)
+		if in.Failed {
 			s.Last = in.Last
 			return false
 		}
-		s.Bound = append(s.Bound, expr.Bound{Name: o.Name.Name, Value: expr.Typed(v, t)})
+		s.Bound = append(s.Bound, expr.Bound{Name: o.Name.Name, Value: v})
 	}
 	return true
 }

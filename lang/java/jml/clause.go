@@ -440,10 +440,15 @@ func (x *context) oldVars() {
 		p.Unsupported(word)
 		return
 	}
+	var mods spec.Mods
+	for slices.Contains(fieldWords[:2], p.Peek().Text) {
+		t := p.Next()
+		mods = addWord(mods, t.Text, p.Of(t))
+	}
 	typ := p.Type()
 	var list []*spec.OldVar
 	for !p.Failed {
-		o := &spec.OldVar{Type: typ, Name: p.Ident("the name of a variable")}
+		o := &spec.OldVar{Mods: mods, Type: typ, Name: p.Ident("the name of a variable")}
 		p.Want("=", " and the value of the variable")
 		o.X = p.Expr()
 		o.At = p.At(word.Start)

@@ -76,6 +76,7 @@ type Case struct {
 // OldVar is "old T x = e": in the clauses of the case behind it, x is the value of e at the call.
 type OldVar struct {
 	At
+	Mods   Mods // nullable, non_null
 	Type   *Type
 	Name   Ident
 	X      Expr

@@ -152,7 +152,7 @@ func (r *Represents) Print(d *Dialect) string {
 
 // Print returns the declaration as it is written in JML.
 func (o *OldVar) Print(d *Dialect) string {
-	return "old " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
+	return strings.Join(append([]string{"old"}, o.Mods.Words...), " ") + " " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
 }
 
 // Print returns the clause in the JML form for classes.

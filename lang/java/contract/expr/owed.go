@@ -47,7 +47,22 @@ func (s calls) owed(x *spec.Call, m *decl.Method, base Value, args []ir.Expr) []
 		return out
 	}
 	what := "the precondition of " + m.File.Name + " does not hold: " + strings.Join(texts, " or ")
-	return append(out, &formula.Need{X: formula.Implies(ir.True, formula.Or(pres...)), What: what, At: x.Span()}) // at the call, not where it is written
+	return append(out, &formula.Need{X: at(formula.Or(pres...), x.Span()), What: what, At: x.Span()})
+}
+
+// at returns a condition with the place of a call, and not that where it is written.
+func at(x ir.Expr, span source.Span) ir.Expr {
+	switch x := x.(type) {
+	case *ir.Apply:
+		k := *x
+		k.Span = span
+		return &k
+	case *ir.Quant:
+		k := *x
+		k.Span = span
+		return &k
+	}
+	return formula.Implies(ir.True, x)
 }
 
 // required returns the precondition of a case for a call, and its text. Where it is not understood, it is not known either.
@@ -69,15 +84,20 @@ func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []ir.E
 	}
 	var parts []ir.Expr
 	var texts []string
+	olds := 0
 	for i, c := range k.Clauses {
 		switch {
 		case c.Kind == spec.Throws: // where it throws, it may be called all the same
 			return ir.True, ""
 		case c.Kind != spec.Requires:
 			continue
-		case c.Unreadable != nil || c.Lang != jml.Dialect || hasOlds(k, i):
-			return s.unknown(c, "it is not known what a call owes"), c.Print()
+		case c.Unreadable != nil:
+			return s.unknown(c, c.Unreadable.Why), c.Print()
 		}
+		for ; olds < len(k.Olds) && k.Olds[olds].Before <= i && !in.Failed; olds++ {
+			in.Bound = append(in.Bound, Bound{Name: k.Olds[olds].Name.Name, Value: in.OldVariable(k.Olds[olds])})
+		}
+		in.Rels = c.Lang != jml.Dialect
 		cond, defined, _ := in.Condition(c.X)
 		if s.steps = in.steps; in.Failed {
 			return s.unknown(c, in.Why()), c.Print()
@@ -87,8 +107,28 @@ func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []ir.E
 	return formula.And(parts...), strings.Join(texts, " ")
 }
 
-// hasOlds reports whether a case declares variables before a clause.
-func hasOlds(k *spec.Case, i int) bool { return len(k.Olds) > 0 && k.Olds[0].Before <= i }
+// OldVariable returns the value of a variable that a case declares. It is not null unless it is declared nullable.
+func (s *Scope) OldVariable(o *spec.OldVar) Value {
+	t, ok := s.Class.GenericOf(o.Type, s.Method)
+	if !ok {
+		s.Failed = true
+		return Value{X: ir.False}
+	}
+	var v Value
+	if s.Post && !s.InOld {
+		v = s.Old(&spec.Old{At: o.At, X: o.X})
+	} else {
+		v = s.Expr(o.X)
+	}
+	if v = s.Convert(v, t.Erased, o.X.Span()); s.Failed {
+		return v
+	}
+	if decl.IsRef(t.Erased) && !v.Nonnull && s.Class.NonNullVariable(&o.Mods) {
+		v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: formula.NotNull(v.X), What: "the variable " + o.Name.Name + " is null", At: o.X.Span()})
+		v.Nonnull = true
+	}
+	return Typed(v, t)
+}
 
 // unknown is a condition of unknown truth.
 func (s calls) unknown(c *spec.Clause, why string) ir.Expr {
