@@ -120,6 +120,12 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 		}
 		w.Old = w.Old || s.Clause != nil && asks([]*ir.Clause{s.Clause.Clause})
 	}
+	for _, r := range k.Reads {
+		if why := c.said.ReadsElsewhere(p); why != "" {
+			c.undecided(&ir.Clause{Text: r.Text, Span: r.Span}, why)
+			break
+		}
+	}
 	for _, l := range c.said.Loops(p) {
 		x := watch.Loop{Entry: l.Entry, Head: l.Head, Invariants: c.list(slices.Concat(l.Said.Loop, contract.Valued(l.Said.Decreases))), Measures: c.list(l.Said.Decreases), Frame: l.Said.Frame}
 		w.Old = w.Old || asks(x.Invariants) || asks(x.Measures)

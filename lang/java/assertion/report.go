@@ -194,6 +194,12 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 		e.finish(e.s.Stack())
 		return &e.r
 	}
+	if a, ok := stop.Node.(*ir.Assert); ok && st == nil && strings.HasPrefix(a.What, contract.OnlyReads) {
+		e.q = e.s.Now()
+		e.r.Found = &source.Diagnostic{Code: source.Code(a.Kind), Severity: source.Error, Span: a.Span, Message: "the method reads here what it does not list: " + strings.TrimPrefix(a.What, contract.OnlyReads)}
+		e.finish(e.s.Stack())
+		return &e.r
+	}
 	if st == nil {
 		return nil
 	}

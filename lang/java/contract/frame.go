@@ -27,6 +27,7 @@ type framed struct {
 
 // located is what the locations of a clause need.
 type located struct {
+	of     *spec.Case
 	clause *spec.Clause
 	needs  []*formula.Need
 }
@@ -116,7 +117,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 		if !ok {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))
 		}
-		out.needs = append(out.needs, located{c, needs})
+		out.needs = append(out.needs, located{k.spec, c, needs})
 		if out.said && out.Frame == nil {
 			f = nil // one of the clauses lists everything
 		}

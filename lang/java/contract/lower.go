@@ -31,6 +31,7 @@ type Contract struct {
 	Endless  bool       // it says that it may run for ever
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
+	Reads    []*Reads     // of cases that limit what is read
 	Meaning  []*Clause    // where it begins: that preconditions and locations have values, in order
 }
 
@@ -85,6 +86,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	l.ofModels()
 	l.nonNullResult()
 	l.frame()
+	l.limits()
 	l.meanings()
 	if body {
 		l.body()
@@ -100,7 +102,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	for _, c := range k.Signals {
 		k.IR.Signals = append(k.IR.Signals, c.Clause)
 	}
-	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures) == 0 && k.IR.Frame == nil && k.Ends == nil && !k.Endless {
+	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures)+len(k.Reads) == 0 && k.IR.Frame == nil && k.Ends == nil && !k.Endless {
 		return nil
 	}
 	return k
@@ -131,6 +133,7 @@ type lowering struct {
 	names int
 
 	frames   map[*spec.Case]*framed
+	accesses []located    // what the locations of accessible clauses need
 	implicit int          // of out.Requires: how many say that parameters are not null
 	ghosts   []expr.Bound // ghost variables of the body declared so far
 }
@@ -370,6 +373,10 @@ func (l *lowering) ends(k *caseOf) {
 			signals(l.signals(k, i))
 		case spec.SignalsOnly:
 			signals(l.signalsOnly(k, c))
+		case spec.Accessible:
+			if x := l.reads(k, i); x != nil {
+				ensures(x)
+			}
 		case spec.Diverges:
 			if !l.diverges(k, c) {
 				ensures(l.refused(c, task.KindPostcondition, "whether it ends under a condition is not decided"))

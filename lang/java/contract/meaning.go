@@ -1,6 +1,8 @@
 package contract
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/expr"
@@ -32,7 +34,10 @@ func (l *lowering) meanings() {
 			hyps, read = append(hyps, c.X), read && !c.Unread
 		}
 		if f := l.frames[k.spec]; read && f != nil {
-			for _, n := range f.needs {
+			for _, n := range slices.Concat(f.needs, l.accesses) {
+				if n.of != k.spec {
+					continue
+				}
 				defined := formula.Of(n.needs)
 				if defined == nil {
 					continue
@@ -101,7 +106,7 @@ func reads(m *decl.Method) bool {
 		}
 		for _, x := range k.Spec.Cases {
 			for _, c := range x.Clauses {
-				if c.Kind == spec.Requires || c.Kind == spec.Assignable {
+				if c.Kind == spec.Requires || c.Kind == spec.Assignable || c.Kind == spec.Accessible {
 					return true
 				}
 			}

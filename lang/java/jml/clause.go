@@ -495,7 +495,11 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 				c.Types = append(c.Types, p.Type())
 			}
 		}
-	case spec.Assignable:
+	case spec.Assignable, spec.Accessible:
+		if kind == spec.Accessible && (p.Ahead(1).Text == ":" || p.Is(`\inv`)) { // of KeY: what an invariant or a model field reads
+			p.Unsupported(t)
+			return nil
+		}
 		c.Locs = append(c.Locs, x.loc())
 		for !p.Failed && p.Got(",") {
 			c.Locs = append(c.Locs, x.loc())

@@ -51,6 +51,7 @@ func (g contracted) contracts() {
 	if c == nil {
 		return
 	}
+	g.reads = g.limited(c.Reads)
 	if k.Asserts {
 		g.noAlloc = c.NoAlloc
 		g.keepMeasures(c.Measures)

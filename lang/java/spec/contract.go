@@ -13,6 +13,7 @@ const (
 	Signals       // signals (E e) X
 	SignalsOnly   // signals_only E, F
 	Assignable    // locations
+	Accessible    // locations
 	Diverges      //
 	Decreases     // loops and recursive methods
 	LoopInvariant //
@@ -30,7 +31,7 @@ type Clause struct {
 	Exc        *Type       // Signals, Throws
 	Var        string      // Signals: the name of the exception; may be empty
 	Types      []*Type     // SignalsOnly; empty for \nothing
-	Locs       []*Loc      // Assignable
+	Locs       []*Loc      // Assignable, Accessible
 	Unreadable *Unreadable // it could not be read; then nothing else is here but Kind
 }
 

@@ -16,17 +16,14 @@ import (
 
 // owed returns what a call needs: arguments that may not be null, and the precondition of one of the cases of the method and of those that it
 // overrides.
-func (s calls) owed(x *spec.Call, m *decl.Method, base Value, args []ir.Expr) []*formula.Need {
-	if s.owing {
+func (s calls) owed(x *spec.Call, m *decl.Method, base Value, args []Value) []*formula.Need {
+	if s.owing || s.Failed {
 		return nil
-	}
-	if !m.File.Flags.Has(classfile.Static) && m.File.Name != "<init>" {
-		args = args[1:]
 	}
 	var out []*formula.Need
 	for i, a := range args {
-		if m.NonNullParam(i) && m.Names[i] != "" {
-			out = append(out, &formula.Need{X: formula.NotNull(a), What: "the argument " + m.Names[i] + " of " + m.File.Name + " is null", At: x.Span()})
+		if m.NonNullParam(i) && m.Names[i] != "" && !a.Nonnull {
+			out = append(out, &formula.Need{X: formula.NotNull(a.X), What: "the argument " + m.Names[i] + " of " + m.File.Name + " is null", At: x.Span()})
 		}
 	}
 	var pres []ir.Expr
@@ -66,7 +63,7 @@ func at(x ir.Expr, span source.Span) ir.Expr {
 }
 
 // required returns the precondition of a case for a call, and its text. Where it is not understood, it is not known either.
-func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []ir.Expr) (ir.Expr, string) {
+func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []Value) (ir.Expr, string) {
 	in := *s.Scope
 	in.Set = &decl.Set{} // errors are reported where the contract of the method is read
 	*in.Set = *s.Set
@@ -79,7 +76,7 @@ func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []ir.E
 	in.Class, in.Method, in.Bound, in.Ghosts, in.Math, in.Access = from.Class, from, nil, nil, from.Math(), ""
 	in.Line, in.Loop, in.Post, in.InOld, in.Result, in.Count, in.Rels = 0, false, false, false, false, nil, false
 	for i, a := range args {
-		v := Value{X: a, T: from.File.Type.Params[i], Nonnull: from.NonNullParam(i)}
+		v := Value{X: a.X, T: from.File.Type.Params[i], Nonnull: from.NonNullParam(i)}
 		in.Bound = append(in.Bound, Bound{Name: from.Names[i], Value: Typed(v, from.Typing().Formals[i])})
 	}
 	var parts []ir.Expr
