@@ -385,19 +385,17 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 
 // undefined looks at a clause that nothing violates but that has no value for some input: that is a violation too, if a run shows it.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	g := b.m.c.OrAll(f.undefined...)
+	x, g := *f, b.m.c.OrAll(f.undefined...)
+	x.property.Kind = task.KindUndefined
 	if !b.m.oracle.Possible(g) {
 		return
 	}
-	if f.property.Kind != task.KindFrame && b.m.oracle.ask(g).Status == solve.Sat {
-		x := *f
-		x.valueless = true
+	e.Unknown = b.m.oracle.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
+	if b.m.oracle.ask(g).Status == solve.Sat {
 		if t, err := b.m.witness(&x, g); err == nil {
-			e.Trace, e.Note = t, b.m.setBack
-			return
+			e.Trace, e.Note, e.Unknown = t, b.m.setBack, ""
 		}
 	}
-	e.Unknown = b.m.oracle.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
 }
 
 // leftOpen marks a clause that nothing violates if a bound leaves it undecided on all executions that reach it.

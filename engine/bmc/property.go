@@ -25,7 +25,6 @@ type finding struct {
 	when      []circuit.Ref
 	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value
-	valueless bool          // it is about that
 	decided   []circuit.Ref // of assertions and clauses: when an execution reaches and evaluates it
 	open      []circuit.Ref // when one reaches it, and a bound leaves it undecided
 	made      ir.Node       // of an exception that was thrown: where it was created; nil for others

@@ -121,9 +121,6 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if again.Failure == nil {
 		p := f.property
 		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Line: p.Span.Line, Text: p.Text}
-		if f.valueless {
-			again.Failure.Kind = task.KindUndefined
-		}
 		if exc != "" {
 			again.Failure.Thrown = exc
 		}
@@ -135,9 +132,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 }
 
 // is reports whether a failure may be the one that the finding is about: it is of the same kind, or its clause has no value.
-func (f *finding) is(x *task.Failure) bool {
-	return x != nil && (x.Kind == f.property.Kind || x.Kind == task.KindUndefined && x.Span == f.property.Span && x.Text == f.property.Text)
-}
+func (f *finding) is(x *task.Failure) bool { return x != nil && (x.Kind == f.property.Kind || x.Kind == task.KindUndefined && x.Span == f.property.Span && x.Text == f.property.Text) }
 
 // leaving reports whether a finding is about an exception that leaves the goal.
 func (f *finding) leaving() bool {
@@ -177,14 +172,11 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	switch {
 	case stop.Kind == vm.OutOfBudget, stop.Kind == vm.Unsupported:
 		return "", fmt.Errorf("the counterexample cannot be run: %s", stop)
-	case f.valueless && stop.Kind == vm.IllDefined && (f.clause != nil && stop.Clause == f.clause || f.node != nil && stop.Node != nil && ir.Source(stop.Node) == f.node):
-	case f.valueless:
-		return "", fmt.Errorf("the run ends otherwise: %s", stop)
+	case f.clause != nil && stop.Clause == f.clause && (stop.Kind == vm.Violated || f.property.Kind == task.KindUndefined && stop.Kind == vm.IllDefined):
 	case stop.Kind == vm.IllDefined && f.clause != nil:
 		return "", fmt.Errorf("the clause has no value where it is evaluated: %s", stop)
 	case f.node != nil && stop.Kind == vm.Violated && stop.Node != nil && ir.Source(stop.Node) == f.node:
 	case f.asked != nil && stop.Kind == vm.Violated && stop.Clause == f.asked.clause:
-	case f.clause != nil && stop.Kind == vm.Violated && stop.Clause == f.clause:
 	case f.property.Kind == task.KindFrame && stop.Kind == vm.Violated && stop.Property == task.KindFrame:
 	case f.leaving() && stop.Kind == vm.Finished && s.Exc() != 0:
 		exc = s.Class(s.Exc()).Name

@@ -259,7 +259,7 @@ func (l *lowering) olds(s *expr.Scope, k *spec.Case, i int) bool {
 		}
 		in := *s
 		in.Result = false
-		v := in.OldVariable(o)
+		v := expr.OldVariable(&in, o)
 		if in.Failed {
 			s.Last = in.Last
 			return false

@@ -92,7 +92,7 @@ func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []Valu
 			return s.unknown(c, c.Unreadable.Why), c.Print()
 		}
 		for ; olds < len(k.Olds) && k.Olds[olds].Before <= i && !in.Failed; olds++ {
-			in.Bound = append(in.Bound, Bound{Name: k.Olds[olds].Name.Name, Value: in.OldVariable(k.Olds[olds])})
+			in.Bound = append(in.Bound, Bound{Name: k.Olds[olds].Name.Name, Value: OldVariable(&in, k.Olds[olds])})
 		}
 		in.Rels = c.Lang != jml.Dialect
 		cond, defined, _ := in.Condition(c.X)
@@ -105,7 +105,7 @@ func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []Valu
 }
 
 // OldVariable returns the value of a variable that a case declares. It is not null unless it is declared nullable.
-func (s *Scope) OldVariable(o *spec.OldVar) Value {
+func OldVariable(s *Scope, o *spec.OldVar) Value {
 	t, ok := s.Class.GenericOf(o.Type, s.Method)
 	if !ok {
 		s.Failed = true
