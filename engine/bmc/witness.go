@@ -104,7 +104,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if errors.Is(err, vm.ErrInterrupted) {
 		return nil, err
 	}
-	if err == nil && !f.is(again.Failure) { // something else fails first
+	if err == nil && !again.Failure.Of(f.property) { // something else fails first
 		again, _, err = replay.Trace(code, alone, t, vm.Budget{})
 	}
 	if err != nil {
@@ -115,7 +115,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 		again.Failure.Span, again.Failure.Line, again.Failure.Text, again.Failure.Part = f.property.Span, f.property.Span.Line, f.property.Text, source.Span{}
 	}
 	shown := f.check == nil || seen(setup, f.check)
-	if f.leaving() && setup.Escape != nil && shown && !f.is(again.Failure) {
+	if f.leaving() && setup.Escape != nil && shown && !again.Failure.Of(f.property) {
 		return nil, &diverged{"the run ends with another exception, " + exc}
 	}
 	if again.Failure == nil {
@@ -130,9 +130,6 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	}
 	return &again, nil
 }
-
-// is reports whether a failure may be the one that the finding is about: it is of the same kind, or its clause has no value.
-func (f *finding) is(x *task.Failure) bool { return x != nil && (x.Kind == f.property.Kind || x.Kind == task.KindUndefined && x.Span == f.property.Span && x.Text == f.property.Text) }
 
 // leaving reports whether a finding is about an exception that leaves the goal.
 func (f *finding) leaving() bool {
