@@ -160,7 +160,7 @@ class UndefinedInvariant {
     int[] b;
     int k;
 
-    //@ invariant b[k] >= 0;
+    //@ invariant b[k] == b[k]; // whatever is in the array, but something has to be there
 
     UndefinedInvariant() { b = new int[1]; }
 

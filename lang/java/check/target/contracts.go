@@ -194,9 +194,9 @@ func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 // loop, a call, an allocation, an operation. What follows is unknown, so that a run on a JVM cannot confirm it.
 func (p *Program) Inside(r *task.Result) bool {
 	switch text := r.Property.Text; {
-	case text == java.NoAllocation, strings.HasPrefix(text, contract.OnlyReads), strings.HasSuffix(text, contract.HasValue):
+	case text == java.NoAllocation, strings.HasPrefix(text, contract.OnlyReads):
 		return true
-	case r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow:
+	case r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow, r.Property.Kind == task.KindUndefined:
 		return true
 	}
 	at := func(x source.Span) bool { return x == r.Property.Span }
