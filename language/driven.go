@@ -35,9 +35,3 @@ type Callers struct {
 
 	Shared *Callers // the same with one object for arguments that were made alike, where the run may be another one; nil: none are
 }
-
-// Drawing is a Host whose library draws at random what programs see as an order only, which is one that it may have.
-type Drawing interface {
-	// Draw answers a choice of a run that is such a draw. It fails if it is none.
-	Draw(s *vm.State, c vm.Choice) error
-}

@@ -294,6 +294,9 @@ func (p *Text) resultOf(c *task.Check, r *task.Result, also string) {
 	p.detail("property", r.Claim()+says(r))
 	p.detail("also from", also)
 	p.grounds(r)
+	if p.Verbose {
+		p.detail("known", strings.Join(r.Evidence.Invariant, ", "))
+	}
 	p.detail("proof", r.Evidence.Certificate)
 	p.detail("elsewhere", r.Evidence.Unconfirmed)
 	p.detail("untested", r.Evidence.Untested)

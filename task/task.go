@@ -235,6 +235,9 @@ type Evidence struct {
 	Evaluated   bool   `json:"evaluated,omitempty"`   // the history was accepted by evaluating what is specified, and by following components
 	Certified   bool   `json:"certified,omitempty"`   // the certificate of an absence was accepted by its checker
 	Certificate string `json:"certificate,omitempty"` // file with a checked proof
+
+	Invariant []string `json:"invariant,omitempty"` // what is known where the property is asked, by which it is proved
+
 	Confirmed   string `json:"confirmed,omitempty"`   // where the trace was repeated outside of assay: "OpenJDK 17"
 	Unconfirmed string `json:"unconfirmed,omitempty"` // what happened there instead
 	Untested    string `json:"untested,omitempty"`    // why it could not be repeated there

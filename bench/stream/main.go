@@ -1,10 +1,11 @@
 // Package stream measures checks of streams and requirements: the case studies, inclusion on random automata
 // by two algorithms, and composition of components in a row.
 //
-//	go run ./bench stream [-n runs] [-cases cases/stream] [-limit 10s] [-sizes 10,20,30]
+//	go run ./bench stream [-n runs] [-v] [-cases cases/stream] [-limit 10s] [-sizes 10,20,30] [-rabit 'java -jar RABIT.jar']
 //
 // Random automata are those of Tabakov and Vardi: two letters, for each letter a density of edges times the
-// number of states, half of the states accepting. Times are medians of runs in one process.
+// number of states, half of the states accepting. Times of case studies and inclusions are processor time, so that a busy machine and other tools, which are
+// other processes, can be compared; of case studies, medians of runs. With -rabit that tool is asked about the same pairs, and has to agree.
 package stream
 
 import (
@@ -33,21 +34,25 @@ func Main() {
 	limit := flag.Duration("limit", 5*time.Second, "for one inclusion")
 	sizes := flag.String("sizes", "10,20,30,50,70,100", "states of random automata")
 	pairs := flag.Int("pairs", 10, "random pairs of each size")
+	other := flag.String("rabit", "", "command that is asked about the same inclusions, as RABIT is")
+	each := flag.Bool("v", false, "print each check of the case studies")
 	flag.Parse()
 	fmt.Printf("%s, %s/%s, medians of %d runs\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, *runs)
-	if err := studies(*cases, *runs); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	err := studies(*cases, *runs, *each)
+	if err == nil {
+		err = inclusion(strings.Split(*sizes, ","), *pairs, *limit, rabit(*other))
 	}
-	inclusion(strings.Split(*sizes, ","), *pairs, *limit)
-	if err := rows(*limit * 6); err != nil {
+	if err == nil {
+		err = rows(*limit * 6)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-// studies prints, for each case study, the median of the sum and the slowest check.
-func studies(dir string, runs int) error {
+// studies prints, for each case study, the median of the sum and the slowest check; or each check, by the median of its times.
+func studies(dir string, runs int, each bool) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.strm"))
 	if err != nil || len(files) == 0 {
 		return fmt.Errorf("no cases in %s (%v)", dir, err)
@@ -64,23 +69,32 @@ func studies(dir string, runs int) error {
 		}
 		var sums, slowest []time.Duration
 		violated := 0
+		checks := make([][]time.Duration, len(f.Checks))
 		for range runs {
 			var sum, slow time.Duration
 			violated = 0
-			for _, c := range f.Checks {
+			for k, c := range f.Checks {
+				begun := processor()
 				r, err := engine.Decide(context.Background(), f, c, engine.Options{})
+				spent := processor() - begun
 				if err != nil {
 					return err
 				}
 				if r.Verdict == engine.Violated {
 					violated++
 				}
-				sum += r.Time
-				slow = max(slow, r.Time)
+				checks[k] = append(checks[k], spent)
+				sum += spent
+				slow = max(slow, spent)
 			}
 			sums, slowest = append(sums, sum), append(slowest, slow)
 		}
 		fmt.Printf("| %s | %d | %d | %s | %s |\n", strings.TrimSuffix(filepath.Base(file), ".strm"), len(f.Checks), violated, ms(median(sums)), ms(median(slowest)))
+		for k, c := range f.Checks {
+			if each {
+				fmt.Printf("| | | | %s | %v |\n", ms(median(checks[k])), c)
+			}
+		}
 	}
 	fmt.Println()
 	return nil
@@ -121,48 +135,72 @@ func random(r *rand.Rand, m *bdd.Manager, n int, density float64) *omega.Automat
 // profiled is up to how many states the second algorithm is asked, which decides few of more.
 const profiled = 30
 
-// inclusion prints how many random inclusions are decided in time, by each algorithm.
-func inclusion(sizes []string, pairs int, limit time.Duration) {
+// asked is what a tool made of the pairs of one size.
+type asked struct {
+	decided int
+	times   []time.Duration
+}
+
+func (a asked) String() string {
+	if len(a.times) == 0 {
+		return "- | -"
+	}
+	return fmt.Sprintf("%d | %s", a.decided, ms(median(a.times)))
+}
+
+// inclusion prints how many random inclusions are decided in time, by each algorithm. It is an error if two of them do not agree.
+func inclusion(sizes []string, pairs int, limit time.Duration, other rabit) error {
 	fmt.Printf("Inclusion of random automata, %d pairs of each size, at most %v each:\n\n", pairs, limit)
-	fmt.Println("| states | density | included | determinisation: decided | median | profiles: decided | median |\n|--|--|--|--|--|--|--|")
+	fmt.Println("| states | density | included | determinisation: decided | median | profiles: decided | median | RABIT: decided | median |\n|--|--|--|--|--|--|--|--|--|")
 	for _, text := range sizes {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			continue
+			return err
 		}
 		for _, density := range []float64{1.1, 1.5, 2} {
 			r := rand.New(rand.NewPCG(uint64(n), uint64(density*10)))
-			var times [2][]time.Duration
-			var decided [2]int
+			var tools [3]asked
 			included := 0
-			for range pairs {
+			for k := range pairs {
 				m := bdd.New()
 				a, b := random(r, m, n, density), random(r, m, n, density)
-				for k, method := range []omega.Method{omega.Safra, omega.Ramsey} {
+				var answers []bool
+				take := func(tool int, spent time.Duration, holds, decided bool) {
+					tools[tool].times = append(tools[tool].times, spent)
+					if decided {
+						tools[tool].decided++
+						answers = append(answers, holds)
+					}
+				}
+				for tool, method := range []omega.Method{omega.Safra, omega.Ramsey} {
 					if method == omega.Ramsey && n > profiled {
 						continue
 					}
 					ctx, cancel := context.WithTimeout(context.Background(), limit)
-					begun := time.Now()
+					begun := processor()
 					i, err := omega.Includes(a, b, bdd.True, method, omega.Budget{Context: ctx, States: 1 << 22})
 					cancel()
-					times[k] = append(times[k], time.Since(begun))
-					if err == nil {
-						decided[k]++
-						if k == 0 && i.Holds {
-							included++
-						}
+					take(tool, processor()-begun, err == nil && i.Holds, err == nil)
+				}
+				if other != "" {
+					holds, decided, spent, err := other.includes(a, b, limit)
+					if err != nil {
+						return err
+					}
+					take(2, spent, holds, decided)
+				}
+				if slices.Contains(answers, true) {
+					included++
+					if slices.Contains(answers, false) {
+						return fmt.Errorf("pair %d of %d states with density %.1f: one algorithm says that it is included, and another one that it is not", k, n, density)
 					}
 				}
 			}
-			second := "- | -"
-			if n <= profiled {
-				second = fmt.Sprintf("%d | %s", decided[1], ms(median(times[1])))
-			}
-			fmt.Printf("| %d | %.1f | %d | %d | %s | %s |\n", n, density, included, decided[0], ms(median(times[0])), second)
+			fmt.Printf("| %d | %.1f | %d | %v | %v | %v |\n", n, density, included, tools[0], tools[1], tools[2])
 		}
 	}
 	fmt.Println()
+	return nil
 }
 
 // rows measures components of ten states in a row: each passes messages on or loses them, and goes round its states, waiting in some of them.

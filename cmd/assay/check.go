@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"assay/cmd/assay/amount"
+	"assay/cmd/assay/bounds"
 	"assay/cmd/assay/first"
 	"assay/cmd/assay/progress"
 	"assay/engine"
@@ -31,7 +32,7 @@ import (
 
 // checkFlags are the flags of `assay check`.
 type checkFlags struct {
-	boundFlags
+	bounds.Flags
 	engineFlags
 	witnessFlags
 	methods []string
@@ -93,10 +94,10 @@ func (a *app) checkCommand() *cobra.Command {
 func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
-	f.addScope(flags)
-	f.addUnwind(flags)
-	f.addArray(flags)
-	f.addIntWidth(flags)
+	f.AddScope(flags)
+	f.AddUnwind(flags)
+	f.AddArray(flags)
+	f.AddIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
 	flags.StringVar(&f.since, "since", "", "check only what may depend on a method that has changed since a `revision` of git, committed or not")
@@ -137,10 +138,16 @@ var begins, projects = []string{"reachable", "any"}, []string{"read", "none"}
 
 func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
+	f.addStates(cmd)
 	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that no calls were seen to make, too")
 	flags.BoolVar(&f.strict, "strict", false, "show violations of Java that callers avoid by their arguments, which are asked of callers if not")
 	flags.BoolVar(&f.overflow, "overflow", false, "ask whether integers of Java code are those of mathematics: no overflow, and no cast that loses bits")
+}
+
+// addStates defines those that say in which states methods begin.
+func (f *beginFlags) addStates(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&f.nullArguments, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
 	flags.StringVar(&f.begin, "begin", begins[0], "`where` methods of Java begin: reachable (private fields are null only if some code makes them so), any")
 	complete(cmd, "begin", begins)
 }
@@ -197,7 +204,7 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 		return o, usagef("", "--jobs: %d is negative", f.jobs)
 	}
 	var err error
-	if o.Bounds, err = f.bounds(); err != nil {
+	if o.Bounds, err = f.Bounds(); err != nil {
 		return o, err
 	}
 	o.Engine, err = f.engine(cmd.Context())

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 
+	"assay/cmd/assay/usage"
 	"assay/source"
 	"assay/task"
 )
@@ -17,34 +18,12 @@ import (
 // errInterrupted is why a context ended when the user interrupted the run.
 var errInterrupted = errors.New("interrupted")
 
-// usageError is an error in the command line.
-type usageError struct {
-	message string
-	help    string // what to try; may be empty
-}
-
-func (e *usageError) Error() string { return e.message }
-
-// usagef makes a usageError.
-func usagef(help, format string, args ...any) error {
-	return &usageError{message: fmt.Sprintf(format, args...), help: help}
-}
-
-// noSuchName reports a name that is not in a list, with the valid ones.
-func noSuchName(what, name string, names []string) error {
-	help := "there is " + strings.Join(names, ", ")
-	if near := source.Nearest(name, names); near != "" {
-		help = "did you mean " + near + "?"
-	}
-	return usagef(help, "there is no %s %s", what, name)
-}
-
-// noSuchValue reports an invalid value of a flag that chooses from a list.
-func noSuchValue(flag, value string, values []string) error {
-	err := noSuchName(flag, value, values).(*usageError)
-	err.message = "--" + flag + ": " + err.message
-	return err
-}
+// Errors in the command line.
+var (
+	usagef      = usage.Errorf
+	noSuchName  = usage.NoName
+	noSuchValue = usage.NoValue
+)
 
 // complain shows an error that ends the command: bad usage, bad input, or an
 // output that cannot be written.
@@ -61,9 +40,9 @@ func (a *app) complain(err error) {
 		return
 	}
 	fmt.Fprintf(a.stderr, "assay: %v\n", err)
-	var u *usageError
-	if errors.As(err, &u) && u.help != "" {
-		fmt.Fprintf(a.stderr, "help: %s\n", u.help)
+	var u *usage.Error
+	if errors.As(err, &u) && u.Help != "" {
+		fmt.Fprintf(a.stderr, "help: %s\n", u.Help)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/usage"
 	"assay/explain"
 	"assay/report"
 )
@@ -44,9 +45,9 @@ func (a manual) explain(args []string) error {
 		}
 		ids = append(ids, p.ID)
 	}
-	e := noSuchName("page about", args[0], ids).(*usageError)
-	if !strings.HasPrefix(e.help, "did you mean") {
-		e.help = "`assay explain` lists all pages"
+	e := noSuchName("page about", args[0], ids).(*usage.Error)
+	if !strings.HasPrefix(e.Help, "did you mean") {
+		e.Help = "`assay explain` lists all pages"
 	}
 	return e
 }

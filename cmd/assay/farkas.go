@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/bounds"
 	"assay/engine/farkas"
 	"assay/engine/farkas/termination"
 	"assay/logic/poly/meter"
@@ -25,7 +26,7 @@ type affine struct{ *app }
 
 // farkasFlags are the flags of `assay farkas`.
 type farkasFlags struct {
-	boundFlags   // of programs: the width of FIR's integers
+	bounds.Flags // of programs: the width of FIR's integers
 	format       string
 	pretty       bool
 	certificates bool
@@ -69,7 +70,7 @@ func (a affine) farkasCommand() *cobra.Command {
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each instruction, as 10s or 5m")
 	flags.Int64Var(&f.limits.Steps, "steps", meter.Default.Steps, "work limit of each instruction")
 	flags.Int64Var(&f.limits.Cells, "cells", meter.Default.Cells, "memory limit of each instruction, in numbers")
-	f.addIntWidth(flags)
+	f.AddIntWidth(flags)
 	complete(cmd, "format", formats)
 	return cmd
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/cmd/assay/amount"
+	"assay/cmd/assay/bounds"
 	"assay/report"
 	"assay/run"
 	"assay/run/goal"
@@ -24,7 +25,7 @@ import (
 
 // goalFlags are the flags of `assay goal`.
 type goalFlags struct {
-	boundFlags
+	bounds.Flags
 	optionFlags
 	methods  []string
 	path     []string
@@ -61,10 +62,10 @@ func (a *app) goalCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "only this `name` of a check or procedure (repeatable)")
-	f.addScope(flags)
-	f.addUnwind(flags)
-	f.addArray(flags)
-	f.addIntWidth(flags)
+	f.AddScope(flags)
+	f.AddUnwind(flags)
+	f.AddArray(flags)
+	f.AddIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	f.beginFlags.add(cmd)
 	flags.StringVarP(&f.output, "output", "o", "", "write the goals into files NAME.goal in `folder`")
@@ -80,7 +81,7 @@ func (a *app) goals(f *goalFlags, targets []string) error {
 		return err
 	}
 	o := run.Options{Only: f.methods, Settings: special(s)}
-	if o.Bounds, err = f.bounds(); err != nil {
+	if o.Bounds, err = f.Bounds(); err != nil {
 		return err
 	}
 	in := a.inputs()

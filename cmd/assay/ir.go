@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/bounds"
 	"assay/ir"
 	"assay/ir/calls"
 	"assay/ir/dump"
@@ -22,7 +23,7 @@ import (
 
 // irFlags are the flags of `assay ir`.
 type irFlags struct {
-	boundFlags
+	bounds.Flags
 	callFlags
 	procs  []string
 	pass   string
@@ -56,8 +57,8 @@ func (a *app) irCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.procs, "proc", nil, "only the procedure of this `name` (repeatable)")
-	f.addIntWidth(flags)
-	f.addUnwind(flags)
+	f.AddIntWidth(flags)
+	f.AddUnwind(flags)
 	flags.StringVar(&f.pass, "pass", "", "show what the pass of this `name` gives, or all of them: "+strings.Join(passNames(), ", "))
 	complete(cmd, "pass", passNames())
 	flags.BoolVar(&f.dot, "dot", false, "print the control-flow graphs of procedures for Graphviz; with --calls, the call graph")
@@ -70,7 +71,7 @@ func (a *app) irCommand() *cobra.Command {
 }
 
 func (a *app) ir(ctx context.Context, f *irFlags, targets []string) error {
-	bounds, err := f.bounds()
+	bounds, err := f.Bounds()
 	if err != nil {
 		return err
 	}
@@ -155,7 +156,7 @@ func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
 
 // run sends a program through the passes.
 func (f *irFlags) run(p *ir.Program, each func(pass.Stage)) error {
-	o := pass.Options{Unwind: cmp.Or(f.unwind, irUnwind)}
+	o := pass.Options{Unwind: cmp.Or(f.Unwind, irUnwind)}
 	_, err := pass.Run(p, pass.Config{Options: o, Check: true, Each: each})
 	return err
 }

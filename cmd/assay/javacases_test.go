@@ -218,7 +218,7 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 		f, _ := checkFlagsOf(t, cases[i].flags...)
 		o := run.Options{Engine: taking(e, chosen(t, bmc.Name, f.engineFlags.options()).(bmc.Engine)), Timeout: 60 * time.Second}
 		var err error
-		if o.Bounds, err = f.bounds(); err != nil {
+		if o.Bounds, err = f.Bounds(); err != nil {
 			t.Fatal(err)
 		}
 		change(a, &o)

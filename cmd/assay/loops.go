@@ -19,7 +19,7 @@ import (
 
 // programLoops answers about all procedures of a program.
 func (a affine) programLoops(ctx context.Context, f *farkasFlags, name string) error {
-	bounds, err := f.bounds()
+	bounds, err := f.Bounds()
 	if err != nil {
 		return err
 	}

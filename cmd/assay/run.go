@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/bounds"
 	"assay/engine"
 	"assay/engine/once"
 	"assay/ir"
@@ -24,7 +25,7 @@ import (
 
 // runFlags are the flags of `assay run`.
 type runFlags struct {
-	boundFlags
+	bounds.Flags
 	seed   uint64
 	steps  int64
 	show   bool
@@ -92,8 +93,8 @@ func (a *app) runCommand() *cobra.Command {
 			return a.run(f, args)
 		},
 	}
-	f.addScope(cmd.Flags())
-	f.addIntWidth(cmd.Flags())
+	f.AddScope(cmd.Flags())
+	f.AddIntWidth(cmd.Flags())
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "`number` that decides all choices")
 	cmd.Flags().Int64Var(&f.steps, "max-steps", 0, "end after `N` statements (default 1000000; no limit for Java)")
 	cmd.Flags().BoolVar(&f.show, "steps", false, "print the source lines that a Java program runs, on the standard error output")
@@ -120,7 +121,7 @@ func (a *app) run(f *runFlags, args []string) error {
 	if len(args) == 0 {
 		return usagef("`assay run --help` shows examples", "assay run takes a file, or --trace")
 	}
-	bounds, err := f.bounds()
+	bounds, err := f.Bounds()
 	if err != nil {
 		return err
 	}

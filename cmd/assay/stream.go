@@ -52,6 +52,7 @@ type streamFlags struct {
 	slots    int
 	progress string
 	imported bool
+	step     bool
 	timeout  time.Duration
 }
 
@@ -89,6 +90,7 @@ func (a *app) streamCommand() *cobra.Command {
 		Example: examples(
 			"assay stream bus.strm",
 			"assay stream --format html -o bus.html bus.strm",
+			"assay stream --step bus.strm",
 			"assay stream --certify proofs/ cases/stream",
 			"assay stream --dot abp.dot abp.strm",
 			"assay stream --monitor Safe -o Watch.java abp.strm",
@@ -110,7 +112,8 @@ func (a *app) streamCommand() *cobra.Command {
 	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
 	flags.StringVar(&f.code, "code", "", "with --monitor and --output, write a check in Java that the `class` does what the specification asks")
 	flags.BoolVar(&f.imported, "import", false, "write a program in Lustre (*.lus) as a file *.strm, with checks of its properties")
-	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
+	flags.BoolVar(&f.step, "step", false, "show each history slot by slot, forward and back, as lines of the standard input say")
+	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton, and of a component with the values of its variables, at most")
 	flags.IntVar(&f.slots, "slots", component.DefaultSlots, "of code with too many states for all of them, look at the first `N` slots")
 	flags.StringVar(&f.progress, "progress", progress.Modes[0], "`how` to show progress: auto, plain, none")
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
@@ -134,6 +137,9 @@ func (f *streamFlags) check() error {
 	}
 	if f.coq && f.certify == "" {
 		return usagef("`assay stream --certify proofs/ --coq FILE`", "--coq writes beside certificates: --certify names the folder")
+	}
+	if f.step && (f.form != streams.Forms[0] || f.output != "") {
+		return usagef("`assay stream --step FILE`", "--step shows histories on the terminal: without --format and --output")
 	}
 	if f.slots <= 0 {
 		return usagef("", "--slots must be positive")
@@ -189,7 +195,10 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	}
 	s.bar.Stop()
 	a.diagnose(&s.inputs.List)
-	return s.finish()
+	if err := s.finish(); err != nil || !f.step {
+		return err
+	}
+	return s.answers.Step(a.stdin, a.stdout)
 }
 
 // streamSession decides checks and gathers answers.
@@ -282,10 +291,7 @@ func (s *streamSession) answer(file string, r *engine.Result) error {
 	if err != nil {
 		return err
 	}
-	s.take(r.Verdict, r.Check.Expect, r.Surprising())
-	if r.Vacuous && r.Check.Expect == "" {
-		s.worst(task.Undecided) // it is not shown, unless requested
-	}
+	s.take(r.Counts(), r.Check.Expect, r.Surprising())
 	s.answers.Add(file, r, kept)
 	return nil
 }

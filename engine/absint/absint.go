@@ -21,6 +21,8 @@ type Engine struct {
 	Effects func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
 	Slack   func(*engine.Task) func(*ir.Proc) model.Slack          // what procedures do with arrays of containers; may be nil, and so may what it gives
 	Untyped bool                                                   // inputs may hold what their type arguments exclude
+	Tell    func() Tell                                            // who is told what is known, for each time that a goal is run from its beginning; may be nil
+	Words   func(*engine.Task) func([]At) []string                 // says what is known at some places; may be nil
 	keep    func(x *pattern, b *ir.Block, s *state)
 	foreign language.Foreign    // in place of what the language says, in tests
 	refuse  func(*ir.Proc) bool // foreign code that is not followed, in tests
@@ -42,7 +44,8 @@ type Facts struct {
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran map[*ir.Proc]bool // procedures under check that run
+	ran   map[*ir.Proc]bool // procedures under check that run
+	views map[asked]View    // what is known at checks, by context; nil: nobody asks
 
 	depends []string // on the environment
 }
@@ -104,6 +107,8 @@ type analysis struct {
 	depends []string
 	steps   int64
 	most    int64
+	tell    Tell
+	views   map[asked]View                          // of Facts
 	keep    func(x *pattern, b *ir.Block, s *state) // is told of each state in which a block is executed; may be nil
 }
 
@@ -140,6 +145,12 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
+	if e.Tell != nil && with.owed && with.typing == nil {
+		a.tell = e.Tell()
+	}
+	if e.Words != nil {
+		a.views = map[asked]View{}
+	}
 	if e.Effects != nil {
 		a.effects = e.Effects(t)
 	}
@@ -169,7 +180,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 		a.whole("classes of the program are initialised while it runs, also by code that is run before") // (early.go)
 	}
 	top := a.goal()
-	f = Facts{Fails: a.reached, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
+	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue

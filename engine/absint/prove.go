@@ -70,11 +70,15 @@ type Found struct {
 	typed *Facts   // the same
 	again func(scenario) Facts
 	types []language.Typing // what type variables may be, where they may be several things
+	words func([]At) []string
 }
 
 // Find analyses the goal of a task; end is called when no more is asked.
 func (e Engine) Find(ctx context.Context, t *engine.Task) (f *Found, end func()) {
 	f, end = &Found{task: t}, func() {}
+	if e.Words != nil {
+		f.words = e.Words(t)
+	}
 	if t.Goal.Boot != nil {
 		code := t.Language().Code(t.Program)
 		end = t.Supervise(ctx, code)
@@ -117,6 +121,7 @@ func (f *Found) Prove(results []task.Result) {
 			continue
 		}
 		out := task.Result{Property: r.Property, Bounds: r.Bounds, Expected: r.Expected, Engine: Name, Models: facts.Models, Status: task.Proved, Stats: task.Stats{"statements": facts.Steps}, Time: r.Time}
+		out.Evidence.Invariant = f.invariant(facts, checks[r.Property])
 		out.Assume(facts.Assumed)
 		out.Assume(owes)
 		out.Assume(f.outside())
@@ -177,6 +182,7 @@ func (f *Facts) join(g Facts) {
 	f.Assumed, f.Models, f.depends = union(f.Assumed, g.Assumed), union(f.Models, g.Models), union(f.depends, g.depends)
 	f.Runs, f.Blocks, f.Cut = f.Runs || g.Runs, f.Blocks || g.Blocks, f.Cut || g.Cut
 	maps.Copy(f.ran, g.ran)
+	maps.Copy(f.views, g.views)
 }
 
 func union(a, b []string) []string {

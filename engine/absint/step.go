@@ -26,6 +26,7 @@ func (x *pattern) run(b *ir.Block) {
 		a.keep(x, b, p.s)
 	}
 	for i, st := range b.Stmts {
+		x.told(st, p.s)
 		if a.steps++; a.steps > a.most {
 			a.whole("it takes more than %d statements", a.most)
 		}
@@ -59,6 +60,7 @@ func (x *pattern) run(b *ir.Block) {
 		p.s = s
 	}
 	a.steps++
+	x.told(b.Term, p.s)
 	p.term(b.Term)
 }
 

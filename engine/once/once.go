@@ -16,7 +16,6 @@ import (
 
 	"assay/engine"
 	"assay/ir"
-	"assay/language"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
@@ -129,7 +128,7 @@ func Property(g *ir.Goal) task.Property {
 	return task.Property{Kind: task.KindThrow, Unit: g.Proc.Name, Span: g.Span, Text: "no assertion fails, and no exception leaves the program"}
 }
 
-// run runs until something happens that is not the end of a slice of time. What the library draws as an order is no choice of the program.
+// run runs until something happens that is not the end of a slice of time.
 func (e Engine) run(ctx context.Context, t *engine.Task, s *vm.State) vm.Stop {
 	limit := e.Steps
 	if limit == 0 {
@@ -137,9 +136,6 @@ func (e Engine) run(ctx context.Context, t *engine.Task, s *vm.State) vm.Stop {
 	}
 	for {
 		stop := s.Run(vm.Budget{Steps: min(slice, limit-s.Steps()), Heap: heap})
-		if host, ok := t.Host.(language.Drawing); ok && stop.Kind == vm.NeedChoice && host.Draw(s, stop.Choice) == nil {
-			continue
-		}
 		if stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || s.Steps() >= limit || ctx.Err() != nil {
 			return stop
 		}

@@ -70,7 +70,8 @@ type inclusion struct {
 	watch *Monitor
 	sides []*omega.Automaton // what a history satisfies that is looked for: fairness, and not the specification
 	bad   *omega.Automaton
-	open  string // a beginning that violates the specification was found, and whether it goes on for ever is not known
+	twin  *instance // of a component that is to give the same outputs; see lockstep
+	open  string    // a beginning that violates the specification was found, and whether it goes on for ever is not known
 }
 
 // calculated decides a question; refused is why nobody else does.
@@ -84,6 +85,9 @@ func (in *inclusion) calculated(refused error) error {
 		s.visible = nil // perhaps somebody tried in another way
 	}
 	if err := q.open(subjects); err != nil {
+		return err
+	}
+	if err := in.function(); err != nil {
 		return err
 	}
 	if err := in.prepare(); err != nil {
@@ -100,8 +104,8 @@ func (in *inclusion) calculated(refused error) error {
 	}
 	search := in.search()
 	for round := 0; ; round++ {
-		if search != nil {
-			found, ok, err := search.Within(firstAhead + moreAhead*round)
+		if search != nil && round != 1 {
+			found, ok, err := search.Within(firstAhead + moreAhead*max(0, round-1))
 			if err == nil && ok {
 				ok, err = in.begun(found)
 			}
@@ -186,8 +190,16 @@ func (in *inclusion) prepare() (err error) {
 			return err
 		}
 	}
-	in.a, err = abstraction.New(in.ctx, sys, in.question.a.b, in.question.a.observables(append(slices.Clone(in.sides[1:]), in.bad)), constants, abstraction.Limits{})
+	in.a, err = abstraction.New(in.ctx, sys, in.question.a.b, in.question.a.observables(append(slices.Clone(in.sides[1:]), in.bad)), constants, in.limits())
 	return err
+}
+
+// limits of the abstraction: its states are dear, and it has fewer of them than other automata.
+func (in *inclusion) limits() abstraction.Limits {
+	if n := in.budget.States; n > 0 && n < abstraction.DefaultStates {
+		return abstraction.Limits{States: n, Answers: abstraction.DefaultAnswers / abstraction.DefaultStates * n}
+	}
+	return abstraction.Limits{}
 }
 
 // wanted accepts what specifications say of a history that is looked for.
@@ -338,7 +350,7 @@ func (in *inclusion) vacuous(left *omega.Automaton) error {
 		in.result.Notes = append(in.result.Notes, "vacuous: "+in.x.name+" has no history at all")
 		return nil
 	}
-	if yes, err := in.a.Endless(); err != nil || yes && len(in.sides) == 1 {
+	if yes, err := in.endless(); err != nil || yes && len(in.sides) == 1 {
 		return err
 	}
 	letters := bdd.False
@@ -469,7 +481,7 @@ func (in *inclusion) begun(slots [][]lang.Value) (done bool, err error) {
 		return true, in.violated(stem, loop)
 	}
 	in.open = fmt.Sprintf("after slot %d of a beginning %s is violated whatever comes, and whether it goes on for ever is not known", last, in.y.name)
-	if yes, err := in.a.Endless(); err != nil || !yes || len(in.sides) > 1 {
+	if yes, err := in.endless(); err != nil || !yes || len(in.sides) > 1 {
 		return false, err
 	}
 	h := &History{Channels: in.question.a.channels, Stem: slots}

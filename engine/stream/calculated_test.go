@@ -52,9 +52,9 @@ func TestCalculated(t *testing.T) {
 		}
 		x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second, abstractly: true})
 		switch {
-		case err != nil && !strings.Contains(err.Error(), want):
+		case err != nil:
 			t.Errorf("%v, want %s\n%s", err, want, text)
-		case err == nil && x.Verdict.String() != want:
+		case x.Verdict.String() != want && (x.Verdict != Unknown || !strings.Contains(x.Reason, want)):
 			t.Errorf("%v %s %v, want %s\n%s", x.Verdict, x.Reason, x.Notes, want, text)
 		}
 	}
@@ -69,7 +69,7 @@ func TestWideInputs(t *testing.T) {
 	expectAll(t, "component Wide {\n  in "+strings.Join(names, ", ")+": bool\n  out o: bool\n  var last: bool = false\n  states Run\n  Run -> Run / o = ("+strings.Join(names, " and ")+
 		" or last), last' = (a3 and last)\n}\ncheck Wide satisfies always (o => a1) expect holds\ncheck Wide satisfies always (o => not a2) expect violated\n")
 	f := read(t, "component Large {\n  in i: 0..4000\n  in k: 0..4000\n  out o: bool\n  var x: 0..4000 = 0\n  var y: 0..4000 = 0\n  states Run\n  Run -> Run / o = (x = y), x' = i, y' = k\n}\ncheck Large satisfies always not o\n")
-	if x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second}); err != nil && diagnostic(err).Code != CodeSize || err == nil && x.Verdict != Violated {
+	if x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second}); err != nil || x.Verdict != Violated {
 		t.Errorf("%v %v", x.Verdict, err)
 	}
 }
@@ -145,8 +145,8 @@ func TestAbstractions(t *testing.T) {
 				}
 			}
 			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: limit, abstractly: true})
-			if err != nil {
-				t.Fatalf("%v\n%s", err, text)
+			if err != nil || strings.Contains(x.Reason, "[strm-") {
+				t.Fatalf("%v %v\n%s", x, err, text)
 			}
 			count[x.Verdict]++
 			if x.Verdict != want[i] && x.Verdict != Unknown {
@@ -160,5 +160,92 @@ func TestAbstractions(t *testing.T) {
 	t.Log(count)
 	if count[Holds_] < 3 || count[Violated] < 3 || count[Unknown] > count[Holds_]+count[Violated] {
 		t.Errorf("%v: the sample is poor", count)
+	}
+}
+
+// randomFunction is a component that calculates inside of 0 to 7 and has one step for each input.
+func randomFunction(r *rand.Rand, name string, silent bool) string {
+	pick := func(s ...string) string { return s[r.IntN(len(s))] }
+	value := func() string {
+		v := pick("c", "k", "f", "0", "if c + f > 7 then 0 else c + f", "if c >= 1 then c - 1 else k", "if c < k then c else k", "(c + k) mod 8", "c mod 3")
+		if silent && r.IntN(4) == 0 {
+			v = pick("if f = 0 then ~ else c", "if c = ~ then k else c", "~")
+		}
+		return v
+	}
+	guard := pick("f = 0", "c < 4", "c = k", "f > 0 and c != 3")
+	b := "component " + name + " {\n  in f: 0..2\n  out o: data\n  var c: data = 0\n  var k: data = 1\n  states A\n"
+	for _, g := range []string{guard, "not (" + guard + ")"} {
+		b += "  A -> A when " + g + " / o = " + pick("c", value()) + ", c' = " + value() + ", k' = " + pick("k", "c", value()) + "\n"
+	}
+	return b + "}\n"
+}
+
+// TestLockstep: whether components that calculate refine each other and are equivalent is so over a range that all values stay in.
+func TestLockstep(t *testing.T) {
+	r := testkit.Rand(t)
+	count := map[Verdict]int{}
+	limit := 2 * time.Second
+	if testkit.Long() {
+		limit = 10 * time.Second
+	}
+	for range testkit.Count(t, 300, 5) {
+		silent := r.IntN(3) == 0
+		one := randomFunction(r, "C", silent)
+		two := strings.Replace(one, "component C", "component D", 1)
+		switch r.IntN(3) {
+		case 0:
+			two = randomFunction(r, "D", silent)
+		case 1: // the same in other words
+			two = strings.NewReplacer("c + f", "f + c", "c < k", "not k <= c").Replace(two)
+		}
+		tsyn := map[bool]string{true: " tsyn", false: ""}[silent]
+		checks := []string{"C equivalent D", "C refines D"}
+		want, _ := verdicts(t, "0..7"+tsyn, one+two, checks)
+		data := []string{"nat", "int", "int32"}[r.IntN(3)] + tsyn
+		for i, c := range checks {
+			text := "type data = " + data + "\n" + one + two + "check " + c + "\n"
+			f := read(t, text)
+			x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: limit, abstractly: true})
+			if err != nil || x.Verdict != want[i] && x.Verdict != Unknown {
+				t.Errorf("%s: %v over %s, %v over a range (%v)\n%s", c, x, data, want[i], err, text)
+			}
+			if count[x.Verdict]++; x.Verdict == Unknown {
+				t.Logf("%s\n%s", x.Reason, text)
+			}
+		}
+	}
+	t.Log(count)
+	if count[Holds_] == 0 || count[Violated] == 0 {
+		t.Errorf("%v: the sample is poor", count)
+	}
+}
+
+// TestComponentsOnTheRight: a component that calculates is on the right side where it has one step for all inputs, wherever it may be.
+func TestComponentsOnTheRight(t *testing.T) {
+	part := func(name, step string) string {
+		return "component " + name + " {\n  in i: int\n  out o: int\n  var n: int = 0\n  states A\n" + step + "}\n"
+	}
+	text := part("Sum", "  A -> A / o = n, n' = n + i\n") + part("Off", "  A -> A when i != 7 / o = n, n' = n + i\n  A -> A when i = 7 / o = n, n' = n + 6\n") +
+		part("Part", "  A -> A when i > 0 / o = n, n' = n + i\n") + part("Both", "  A -> A when i > 0 / o = n, n' = n + i\n  A -> A when i < 2 / o = n, n' = n + i\n") +
+		part("Any", "  A -> A / o = n, n' in {n, n + i}\n") + part("Neg", "  A -> A / o = 0 - n, n' = n - i\n") +
+		part("Fair", "  A -> A / o = n, n' = n + i\n  fair always eventually i = 1\n") +
+		"component Clock {\n  out o: int\n  var n: int = 0\n  states A\n  A -> A / o = n, n' = n + 1\n}\n" +
+		"component Stops {\n  out o: int\n  var n: int = 0\n  states A\n  A -> A when n < 5 / o = n, n' = n + 1\n  A -> A when n >= 5 / o = n\n}\n" +
+		"spec S(in i: int, out o: int) = always o = 0\nsystem Two = Sum [o -> m] >> Sum [i -> m]\nsystem Back = feedback(Sum, o -> i)\n" +
+		"component Also {\n  in i: int\n  out o: int\n  out p: int\n  var n: int = 0\n  states A\n  A -> A / o = n, p = n + i, n' = n + i\n}\nsystem Hid = Also hide p\n" +
+		"component Zero {\n  out o: int\n  states A\n  A -> A / o = 0\n}\ncomponent One {\n  out o: int\n  states A\n  A -> A / o = 1\n}\n"
+	for check, want := range map[string]string{
+		"Sum refines Hid": "nothing of it may be hidden", "Hid refines Sum": "holds", "Zero refines Back": "holds", "One refines Back": "violated",
+		"Sum refines Neg": "holds", "Part refines Sum": "holds", "Both refines Sum": "holds", "Fair refines Sum": "holds",
+		"Sum equivalent Off": "violated", "Off refines Sum": "violated", "Any refines Sum": "violated", "Clock equivalent Stops": "violated", "Two refines Sum": "violated",
+		"Sum refines Part": "it may have no step for some inputs", "Sum refines Both": "both may be possible", "Sum refines Any": "the value of n is open", "Sum refines Fair": "it has fairness",
+		"Sum equivalent Part": "it may have no step for some inputs", "Sum refines Two": "would have to be one component", "S refines Sum": "would have to be one component",
+	} {
+		f := read(t, text+"check "+check+"\n")
+		x, err := Decide(context.Background(), f, f.Checks[0], Options{})
+		if err != nil || x.Verdict.String() != want && (x.Verdict != Unknown || !strings.Contains(x.Reason, want)) || x.Verdict == Violated && !x.Accepted {
+			t.Errorf("%s: %v %q (%v), want %s", check, x.Verdict, x.Reason, err, want)
+		}
 	}
 }

@@ -33,7 +33,7 @@ func (c *ChainResult) Verdict() Verdict {
 			case r == nil:
 			case r.Verdict == Violated:
 				return Violated
-			case r.Verdict == Unknown:
+			case r.Counts() == Unknown:
 				worst = Unknown
 			case r.Verdict == Within && worst == Holds_:
 				worst = Within

@@ -3,6 +3,7 @@
 package stream
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,8 +59,8 @@ type Result struct {
 	Lasso   *History // a counterexample, or a witness of consistency
 	Other   *History // of causality: a second history, with other inputs and outputs
 	Hidden  map[string]bool
-	Parts   []string   // the components of the system
-	Places  [][]string // where the components are, slot by slot of Lasso and once more for the first slot of the loop
+	Parts   []string   // the components of the system, by their states and variables
+	Places  [][]string // where the components are, by Parts, slot by slot of Lasso and once more for the first slot of the loop
 	Vacuous bool       // it holds because the left side has no history at all
 	Notes   []string   // more about the answer: the delay, the class
 
@@ -74,10 +75,27 @@ type Result struct {
 
 // Surprising reports whether the answer is not the one that was expected.
 func (r *Result) Surprising() bool {
-	return r.Check.Expect != "" && r.Verdict != Unknown && r.Verdict.Good() != (r.Check.Expect == Holds_.String())
+	return r.Check.Expect != "" && r.Counts() != Unknown && r.Verdict.Good() != (r.Check.Expect == Holds_.String())
 }
 
-// Decide answers a check. An error is a diagnostic, a list of them, or a *Fault.
+// Counts is the verdict that counts: what holds because there is no history at all says nothing, unless that was expected.
+func (r *Result) Counts() Verdict {
+	if r.Vacuous && r.Verdict.Good() && r.Check.Expect != Holds_.String() {
+		return Unknown
+	}
+	return r.Verdict
+}
+
+// Said is the verdict in words.
+func (r *Result) Said() string {
+	if r.Counts() != r.Verdict {
+		return "unknown: holds vacuously"
+	}
+	return r.Verdict.String()
+}
+
+// Decide answers a check. An error is a diagnostic, or a list of them, about what cannot be asked; or a *Fault. What turns out to be too large, or beyond the
+// arithmetic, only while it is asked is unknown, with its place.
 func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Result, error) {
 	begun := time.Now()
 	if o.Time > 0 {
@@ -87,10 +105,19 @@ func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Resul
 	}
 	q := &question{file: f, check: d, ctx: ctx, code: o.Code, abstractly: o.abstractly, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
 	q.flat.f, q.flat.used = f, map[string]int{}
+	if err := Accepts(f, d); err != nil {
+		return nil, err
+	}
 	err := q.decide()
 	q.result.Time = time.Since(begun)
-	if reason, ok := limited(err); ok {
-		q.result.Verdict, q.result.Reason = Unknown, reason
+	reason, ok := limited(err)
+	if d := diagnostic(err); d != nil {
+		reason, ok = fmt.Sprintf("%v: %s [%s]", d.Span, d.Message, d.Code), true
+	} else if errors.Is(err, omega.ErrStates) {
+		reason = fmt.Sprintf("%s: more than %d would be needed (--states)", err, cmp.Or(o.States, omega.DefaultStates))
+	}
+	if ok {
+		q.result.Verdict, q.result.Reason, q.result.Proof, q.result.Vacuous = Unknown, reason, nil, false
 		return q.result, nil
 	}
 	if r := q.result; err == nil && r.Verdict == Violated && !r.Accepted {
@@ -239,8 +266,8 @@ func (q *question) decide() error {
 		return q.beginningsOf(c, subjects)
 	}
 	if err := q.instantiate(); err != nil {
-		if in := q.calculable(subjects); in != nil && diagnostic(err) != nil {
-			return in.calculated(err)
+		if diagnostic(err) != nil {
+			return q.calculates(subjects, err)
 		}
 		return err
 	}
@@ -274,11 +301,7 @@ func (q *question) decide() error {
 		}
 		first := q.result.Proof
 		err := q.refines(subjects[1], subjects[0])
-		if q.result.Verdict == Violated {
-			q.result.Notes = append(q.result.Notes, fmt.Sprintf("it is a history of %s and not of %s", subjects[1].name, subjects[0].name))
-		} else if q.result.Proof != nil && first != nil {
-			q.result.Proof.Also = first
-		}
+		q.bothWays(subjects, first)
 		return err
 	case lang.Consistent:
 		return q.consistent(subjects)
@@ -292,6 +315,15 @@ func (q *question) decide() error {
 		return q.causal(subjects[0])
 	}
 	return &Fault{"a check of a new kind"}
+}
+
+// bothWays says which way an equivalence fails that holds in the first one, and keeps the certificate of that.
+func (q *question) bothWays(subjects []*subject, first *Proof) {
+	if q.result.Verdict == Violated {
+		q.result.Notes = append(q.result.Notes, fmt.Sprintf("it is a history of %s and not of %s", subjects[1].name, subjects[0].name))
+	} else if q.result.Proof != nil && first != nil {
+		q.result.Proof.Also = first
+	}
 }
 
 func (q *question) subject(name string) (*subject, error) {
@@ -463,6 +495,9 @@ func (q *question) refines(x, y *subject) error {
 	}
 	q.result.Accepted = true
 	err = q.show(h, []*subject{x, y}, Violated, ok)
+	if y.system != nil && q.result.Lasso != nil {
+		q.result.Lasso = q.result.Lasso.Without(y.system.hidden) // no run of y has this history: nothing is on these channels
+	}
 	q.broken(y)
 	return err
 }
@@ -542,12 +577,12 @@ func (q *question) showPlaces(s *system, h *History) (err error) {
 	}
 	q.result.Lasso = &History{Channels: h.Channels, Stem: slots[:from], Loop: slots[from:]}
 	for _, i := range s.instances {
-		q.result.Parts = append(q.result.Parts, i.component.Name)
+		q.result.Parts = append(q.result.Parts, steps.Rows(i.component)...)
 	}
 	for _, places := range append(at, at[from]) {
 		var row []string
 		for k, p := range places {
-			row = append(row, p.Text(s.instances[k].component))
+			row = append(row, p.Cells(s.instances[k].component)...)
 		}
 		q.result.Places = append(q.result.Places, row)
 	}
@@ -734,58 +769,20 @@ func (q *question) places(s *system, h *History) ([][]string, error) {
 		out = append(out, nil)
 	}
 	for _, i := range s.instances {
-		q.result.Parts = append(q.result.Parts, i.component.Name)
+		names := steps.Rows(i.component)
+		q.result.Parts = append(q.result.Parts, names...)
 		channels := q.a.numbers(i.channels)
-		path, err := pathOf(i.component, h, channels)
+		path, err := steps.Path(i.component, slices.Concat(h.Stem, h.Loop), channels)
 		if err != nil {
 			return nil, err
 		}
 		for k := range rows {
-			text := "?"
+			cells := slices.Repeat([]string{"?"}, len(names))
 			if k < len(path) {
-				text = path[k].Text(i.component)
+				cells = path[k].Cells(i.component)
 			}
-			out[k] = append(out[k], text)
+			out[k] = append(out[k], cells...)
 		}
-	}
-	return out, nil
-}
-
-// pathOf returns where a component can be before each slot; after the loop, once more.
-func pathOf(c *lang.Component, h *History, channels []int) ([]steps.Place, error) {
-	slots := slices.Concat(h.Stem, h.Loop)
-	type step struct {
-		at   steps.Place
-		from int
-	}
-	layers := [][]step{{{steps.First(c), -1}}}
-	for _, s := range slots {
-		slot := make([]lang.Value, len(channels))
-		for i, k := range channels {
-			slot[i] = s[k]
-		}
-		var next []step
-		for i, p := range layers[len(layers)-1] {
-			qs, err := steps.After(c, p.at, slot)
-			if err != nil {
-				return nil, err
-			}
-			for _, r := range qs {
-				if !slices.ContainsFunc(next, func(x step) bool { return x.at.Key() == r.Key() }) {
-					next = append(next, step{r, i})
-				}
-			}
-		}
-		if len(next) == 0 {
-			break
-		}
-		layers = append(layers, next)
-	}
-	out := make([]steps.Place, len(layers))
-	i := 0
-	for k := len(layers) - 1; k >= 0; k-- {
-		out[k] = layers[k][i].at
-		i = layers[k][i].from
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/omega"
+	"cmp"
 )
 
 // compiler translates over an alphabet.
@@ -13,10 +14,11 @@ type compiler struct {
 	a      *alphabet
 	f      *omega.Formulas
 	budget omega.Budget
+	places int // of one component at most
 }
 
 func newCompiler(a *alphabet, budget omega.Budget) *compiler {
-	return &compiler{a, omega.NewFormulas(a.b), budget}
+	return &compiler{a, omega.NewFormulas(a.b), budget, cmp.Or(budget.States, omega.DefaultStates)}
 }
 
 // view is a stream that is part of a channel: the slots that belong to it.

@@ -71,7 +71,7 @@ func (q *question) instantiate() error {
 	why := "is copied and compared: the values %s stand for all"
 	if d.wide {
 		if pool = d.pool(); d.err != nil {
-			if pool, why = q.taken(), "takes the values %s only"; len(pool) == 0 {
+			if pool, why = q.taken(), "takes no values but %s"; len(pool) == 0 {
 				return d.err
 			}
 		}

@@ -72,8 +72,8 @@ func runs(c *lang.Component, h *History, channels []int) (bool, error) {
 	return true, nil
 }
 
-// maxPlaces bounds the places of one component.
-const maxPlaces = 50_000
+// triesEach is how many messages are tried, on the average, in each place of a component that has as many as there may be.
+const triesEach = 16
 
 // machine is a component as an automaton, without its fairness.
 type machine struct {
@@ -81,7 +81,7 @@ type machine struct {
 	places []steps.Place
 }
 
-// machine builds the automaton of a component.
+// machine builds the automaton of a component. Too many places, or too many messages to try in them, are a diagnostic.
 func (c *compiler) machine(d *lang.Component, channels []int) (*machine, error) {
 	m := &machine{Automaton: &omega.Automaton{B: c.a.b, Initial: []int{0}}}
 	number := map[string]int{}
@@ -96,20 +96,23 @@ func (c *compiler) machine(d *lang.Component, channels []int) (*machine, error) 
 		return i
 	}
 	of(steps.First(d))
+	most, tries := c.places, 0
 	for s := 0; s < len(m.places); s++ {
-		if s > maxPlaces {
-			return nil, errorAt(d.Span, CodeSize, "%s has more than %d states with the values of its variables", d.Name, maxPlaces)
-		}
 		if ctx := c.budget.Context; ctx != nil && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		var edges []omega.Edge
 		for _, t := range d.Trans {
-			err := c.transition(d, t, m.places[s], channels, func(label bdd.Node, to steps.Place) {
+			err := c.transition(d, t, m.places[s], channels, &tries, func(label bdd.Node, to steps.Place) {
 				edges = append(edges, omega.Edge{Label: label, To: of(to)})
 			})
-			if err != nil {
+			switch {
+			case err != nil:
 				return nil, err
+			case len(m.places) > most:
+				return nil, errorAt(d.Span, CodeSize, "%s has more than %d states with the values of its variables (--states)", d.Name, most)
+			case tries > triesEach*most:
+				return nil, errorAt(t.Span, CodeSize, "more than %d messages would have to be tried in %d states of %s, %d for each that there may be (--states)", triesEach*most, s+1, d.Name, triesEach)
 			}
 		}
 		m.Edges = append(m.Edges, merged(c.a.b, edges))
@@ -131,8 +134,8 @@ func merged(b *bdd.Manager, edges []omega.Edge) []omega.Edge {
 	return out
 }
 
-// transition tries all messages of the inputs that a transition reads.
-func (c *compiler) transition(d *lang.Component, t *lang.Trans, p steps.Place, channels []int, yield func(bdd.Node, steps.Place)) error {
+// transition tries all messages of the inputs that a transition reads, and counts them.
+func (c *compiler) transition(d *lang.Component, t *lang.Trans, p steps.Place, channels []int, tries *int, yield func(bdd.Node, steps.Place)) error {
 	if t.From != p.State {
 		return nil
 	}
@@ -156,6 +159,7 @@ func (c *compiler) transition(d *lang.Component, t *lang.Trans, p steps.Place, c
 			}
 			return nil
 		}
+		*tries++
 		ms, err := steps.Moves(d, t, p, func(i int) lang.Value { return values[i] })
 		if err != nil {
 			return err

@@ -82,8 +82,9 @@ func (b *Builder) startLibrary(bad *ir.Block) error {
 	return nil
 }
 
-// bootClasses are initialised before main: objects of them are there without new.
-var bootClasses = []string{"java/lang/String", "java/lang/Class", "java/lang/Thread", "java/lang/reflect/AccessibleObject"}
+// bootClasses are initialised before main: objects of them are there without new; and the last one draws the order of sets, which no code
+// that comes to it later should have to choose.
+var bootClasses = []string{"java/lang/String", "java/lang/Class", "java/lang/Thread", "java/lang/reflect/AccessibleObject", "java/util/ImmutableCollections"}
 
 // Args is the procedure that makes the array of arguments.
 const Args = "arguments of the program"

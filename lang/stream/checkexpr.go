@@ -402,6 +402,8 @@ func (c *checker) choice(e *Expr, s *scope, expected *Type) *Type {
 	case t == symbolType:
 		c.errorf(e.Args[1].Span, CodeName, "nothing is called %s here", e.Args[1].Name)
 		return nil
+	case t == noneType && u == noneType:
+		return noneType
 	case t == noneType || u == noneType:
 		if t == noneType {
 			t = u

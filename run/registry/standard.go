@@ -12,6 +12,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/absint"
+	"assay/engine/absint/told"
 	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/farkas/ending"
@@ -31,7 +32,10 @@ import (
 )
 
 // facts is the engine of that name, by itself and behind others.
-var facts = absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack}
+var facts = absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack, Words: told.Words}
+
+// Facts returns the engine of that name.
+func Facts() absint.Engine { return facts }
 
 // Standard returns the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
 func Standard() *Registry {

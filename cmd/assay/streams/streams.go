@@ -14,7 +14,7 @@ import (
 // Forms are the forms of answers.
 var Forms = []string{"text", "json", "html"}
 
-// Answers gathers answers in their order.
+// Answers gathers answers in their order. The zero value has none.
 type Answers struct {
 	Many bool // there are several files: only what surprises is shown in full
 
@@ -41,6 +41,27 @@ type answer struct {
 	Stats       map[string]any `json:"stats"`
 
 	surprising bool
+}
+
+// histories are the answers that come with one, those about the levels of chains too.
+func (a *Answers) histories() (out []*engine.Result) {
+	add := func(r *engine.Result) {
+		if r != nil && r.Lasso != nil {
+			out = append(out, r)
+		}
+	}
+	for _, c := range a.chains {
+		for _, l := range c.Levels {
+			if l.Consistent != nil && l.Consistent.Verdict == engine.Violated {
+				add(l.Consistent)
+			}
+			add(l.Above)
+		}
+	}
+	for _, r := range a.results {
+		add(r)
+	}
+	return out
 }
 
 // lasso is a history: what each slot carries on each channel.
@@ -81,19 +102,19 @@ func lassoOf(h *engine.History) *lasso {
 // Add takes an answer to a check, and where its certificate was kept.
 func (a *Answers) Add(file string, r *engine.Result, certificate string) {
 	out := answer{
-		File: file, Line: r.Check.Span.Line, Check: r.Check.String(), Status: r.Verdict.String(), Expected: r.Check.Expect, Reason: r.Reason,
+		File: file, Line: r.Check.Span.Line, Check: r.Check.String(), Status: r.Counts().String(), Expected: r.Check.Expect, Reason: r.Reason,
 		Vacuous: r.Vacuous, Notes: r.Notes, Lasso: lassoOf(r.Lasso), Other: lassoOf(r.Other), Certificate: certificate,
 		Stats: map[string]any{"states": r.States, "ms": r.Time.Milliseconds()},
 	}
 	out.surprising = r.Surprising()
 	a.results = append(a.results, r)
 	a.all = append(a.all, out)
-	fmt.Fprintf(&a.text, "%s:%d: %s: %s", file, out.Line, out.Check, out.Status)
+	fmt.Fprintf(&a.text, "%s:%d: %s: %s", file, out.Line, out.Check, r.Said())
 	if out.surprising {
 		fmt.Fprintf(&a.text, "; EXPECTED %s", r.Check.Expect)
 	}
 	a.text.WriteString("\n")
-	if a.Many && !out.surprising && r.Verdict != engine.Unknown {
+	if a.Many && !out.surprising && r.Counts() != engine.Unknown {
 		return
 	}
 	lines := append([]string{r.Reason}, r.Notes...)
@@ -113,16 +134,16 @@ func (a *Answers) AddChain(file string, r *engine.ChainResult) {
 	for _, l := range r.Levels {
 		x := level{ID: l.ID, Level: l.Name, Kind: l.Kind, Text: l.Text}
 		if l.Consistent != nil {
-			x.Consistent = l.Consistent.Verdict.String()
+			x.Consistent = l.Consistent.Counts().String()
 		}
 		if l.Above != nil {
-			x.Above = l.Above.Verdict.String()
+			x.Above = l.Above.Counts().String()
 			if l.Above.Verdict == engine.Violated && out.Lasso == nil {
 				out.Lasso, out.Reason = lassoOf(l.Above.Lasso), l.Above.Check.String()
 			}
 		}
 		if l.Top != nil {
-			x.Top = l.Top.Verdict.String()
+			x.Top = l.Top.Counts().String()
 		}
 		out.Chain = append(out.Chain, x)
 	}

@@ -28,9 +28,15 @@ type Observable struct {
 // Limits of an abstraction. Where one is met, an error says so.
 type Limits struct {
 	Predicates int // at most; 0: 40
-	States     int // at most; 0: 4000
-	Answers    int // of the solver for one automaton; 0: 60_000
+	States     int // at most; 0: DefaultStates
+	Answers    int // of the solver for one automaton; 0: DefaultAnswers
 }
+
+// What there is of an abstraction at most where nothing is said.
+const (
+	DefaultStates  = 4000
+	DefaultAnswers = 60_000
+)
 
 // Abstraction is a system with predicates about its states.
 type Abstraction struct {
@@ -59,10 +65,10 @@ func New(ctx context.Context, sys System, b *bdd.Manager, observables []Observab
 		a.limits.Predicates = 40
 	}
 	if l.States == 0 {
-		a.limits.States = 4000
+		a.limits.States = DefaultStates
 	}
 	if l.Answers == 0 {
-		a.limits.Answers = 60_000
+		a.limits.Answers = DefaultAnswers
 	}
 	words := false
 	see := func(t *lang.Type) {
@@ -101,8 +107,8 @@ const (
 	kinds
 )
 
-// conflicts bound what one question costs. A search that would cost more is ended, and says nothing.
-var conflicts = [kinds]int64{ofSteps: 200_000, ofPaths: 200_000, ofCuts: 200_000, ofSearch: 3000}
+// conflicts bound what one question costs; of a search, what it costs before the first round. A search that would cost more goes on later.
+var conflicts = [kinds]int64{ofSteps: 200_000, ofPaths: 200_000, ofCuts: 200_000, ofSearch: 100}
 
 // encoder has words that were wide enough for questions of a kind until now.
 func (a *Abstraction) encoder(kind int) *encoder {

@@ -66,8 +66,10 @@ func (a *Abstraction) small(e *encoder, slots []slot) (out []term.Term) {
 
 // messages finds a model, of small numbers where there is one, and reads the messages of slots.
 func (a *Abstraction) messages(e *encoder, slots []slot, is ...term.Term) (out [][]lang.Value, ok bool) {
-	if !e.check(append(a.small(e, slots), is...)...) && !e.check(is...) {
-		return nil, false
+	if small := a.small(e, slots); !e.check(append(small, is...)...) {
+		if !slices.ContainsFunc(e.s.Failed(), func(t term.Term) bool { return slices.Contains(small, t) }) || !e.check(is...) {
+			return nil, false // numbers of any size do not help, where small ones were not in the way
+		}
 	}
 	for _, sl := range slots {
 		var values []lang.Value
@@ -185,4 +187,35 @@ func (a *Abstraction) Endless() (yes bool, err error) {
 		yes = e.err == nil && !e.check(is, sl.typed, e.Not(sl.enabled)) && e.err == nil
 	})
 	return yes, err
+}
+
+// Function reports whether a component, which is the only one, is a function of its inputs: wherever it may be, it has exactly one step for them. The reason
+// says why it may not be. Its states are those of its types, of which it may never come to some.
+func (a *Abstraction) Function() (yes bool, reason string, err error) {
+	c := a.sys.Parts[0].Component
+	if len(c.Fair) > 0 {
+		return false, "it has fairness", nil
+	}
+	for _, t := range c.Trans {
+		if i := slices.IndexFunc(t.Sets, func(s *lang.Set) bool { return s.In }); i >= 0 {
+			return false, fmt.Sprintf("%v: the value of %s is open", t.Sets[i].Span, t.Sets[i].Name), nil
+		}
+	}
+	if yes, err := a.Endless(); err != nil || !yes {
+		return false, "it may have no step for some inputs", err
+	}
+	err = a.try(ofSteps, func(e *encoder) {
+		reason = ""
+		s, is := a.sys.anywhere(e, "s")
+		sl := a.sys.step(e, s, "i")
+		guards := a.sys.guards(e, s, sl, 0)
+		for k, t := range c.Trans {
+			for j := range k {
+				if reason == "" && e.check(is, sl.typed, guards[j], guards[k]) {
+					reason = fmt.Sprintf("%v and %v: both may be possible", c.Trans[j].Span, t.Span)
+				}
+			}
+		}
+	})
+	return reason == "" && err == nil, reason, err
 }

@@ -37,10 +37,10 @@ func (r register) of(s state) word {
 // template is a variable, or a difference (sign -1) or sum of two.
 type template struct {
 	x, y register
-	sign int // 0: x alone; equal, itself: their difference, or x, is a number, where words wrap around
+	sign int // 0: x alone; equal, itself, total: their difference, x, or their sum is a number, where words wrap around
 }
 
-const equal, itself = 2, 3
+const equal, itself, total = 2, 3, 4
 
 func (t template) String() string {
 	switch {
@@ -69,7 +69,7 @@ func (t template) word(e *encoder, s state) word {
 	return w
 }
 
-// difference is that of two variables, which may wrap around.
+// difference is that of two variables, or their sum, which may wrap around.
 func (t template) difference(e *encoder, s state) word {
 	x := t.x.of(s)
 	if t.sign == itself {
@@ -77,16 +77,19 @@ func (t template) difference(e *encoder, s state) word {
 	}
 	y := t.y.of(s)
 	w := word{e.BVSub(x.t, y.t), e.Or(x.silent, y.silent), x.lin.plus(y.lin, -1)}
+	if t.sign == total {
+		w.t, w.lin = e.BVAdd(x.t, y.t), x.lin.plus(y.lin, 1)
+	}
 	e.bound.sum(w.lin)
 	return w
 }
 
-// wide is a word in which sums of two do not overflow.
+// wide is a word in which sums of two, and of one with a bound, do not overflow.
 func (e *encoder) wide(t term.Term) term.Term {
 	if e.ints {
 		return t
 	}
-	return e.SignExt(2, t)
+	return e.SignExt(3, t)
 }
 
 // bound is a template that is at most c, or (yes is false) more than c; or a formula of the text about variables, or its complement.
@@ -101,6 +104,7 @@ type bound struct {
 type atom struct {
 	part int
 	expr *lang.Expr
+	text string
 }
 
 func (t *atom) holds(e *encoder, s state) term.Term {
@@ -109,40 +113,50 @@ func (t *atom) holds(e *encoder, s state) term.Term {
 
 func (b bound) predicate() predicate {
 	if b.atom != nil {
-		return predicate{b.atom.expr.String(), b.atom.holds}
+		return predicate{b.atom.text, b.atom.holds}
 	}
+	b.yes = true
+	op := "<="
 	if b.sign >= equal {
-		return predicate{fmt.Sprintf("%v = %d", b.template, b.c), bound{template: b.template, c: b.c, yes: true}.holds}
+		op = "="
 	}
-	return predicate{fmt.Sprintf("%v <= %d", b.template, b.c), func(e *encoder, s state) term.Term {
-		w := b.word(e, s)
-		return e.And(e.Not(w.silent), e.most(w, b.c))
-	}}
+	return predicate{fmt.Sprintf("%v %s %d", b.template, op, b.c), b.holds}
 }
 
 // holds says that there is a number, and where it is.
 func (b bound) holds(e *encoder, s state) term.Term {
-	if b.atom != nil {
-		t := b.atom.holds(e, s)
-		if !b.yes {
-			t = e.Not(t)
-		}
-		return t
-	}
-	var w word
-	var m term.Term
-	if b.sign >= equal {
-		w = b.difference(e, s)
+	var silent, m term.Term
+	switch {
+	case b.atom != nil:
+		silent, m = term.No, b.atom.holds(e, s)
+	case b.sign >= equal:
+		w := b.difference(e, s)
 		e.bound.row(w.lin.plus(constant(float64(b.c)), -1))
-		m = e.Eq(w.t, e.Num(b.c, e.width))
-	} else {
-		w = b.word(e, s)
-		m = e.most(w, b.c)
+		silent, m = w.silent, e.Eq(w.t, e.Num(b.c, e.width))
+	case b.sign == 0:
+		w := b.word(e, s)
+		silent, m = w.silent, e.most(w, b.c)
+	default:
+		silent, m = b.pair(e, s)
 	}
 	if !b.yes {
 		m = e.Not(m)
 	}
-	return e.And(e.Not(w.silent), m)
+	return e.And(e.Not(silent), m)
+}
+
+// pair is a bound of two variables as a comparison of one with the other and the constant: a sum less for the solver than where
+// both are on one side.
+func (b bound) pair(e *encoder, s state) (silent, most term.Term) {
+	w, x, y := b.word(e, s), e.wide(b.x.of(s).t), b.y.of(s)
+	e.bound.row(w.lin.plus(constant(float64(b.c)), -1))
+	e.bound.sum(y.lin.plus(constant(float64(b.c)), 1))
+	other := e.wide(y.t)
+	c := e.Num(b.c, e.Width(e.Sort(other)))
+	if b.sign > 0 {
+		return w.silent, e.BVSLE(x, e.BVSub(c, other))
+	}
+	return w.silent, e.BVSLE(x, e.BVAdd(c, other))
 }
 
 // most says that a wide word is at most c.
@@ -197,8 +211,9 @@ func (a *Abstraction) collect(constants []int64) {
 func (a *Abstraction) formulas(part int, x *lang.Expr) {
 	switch x.Op {
 	case lang.OpEq, lang.OpNe, lang.OpLt, lang.OpLe, lang.OpGt, lang.OpGe:
-		if own, wide := ofVariables(x); own && wide && !slices.ContainsFunc(a.atoms, func(t *atom) bool { return t.part == part && t.expr.String() == x.String() }) {
-			a.atoms = append(a.atoms, &atom{part, x})
+		text := a.sys.renamed(part, x).String()
+		if own, wide := ofVariables(x); own && wide && !slices.ContainsFunc(a.atoms, func(t *atom) bool { return t.text == text }) {
+			a.atoms = append(a.atoms, &atom{part, x, text})
 		}
 	}
 	for _, y := range x.Args {
@@ -225,20 +240,21 @@ func (a *Abstraction) templates() [][]template {
 	for i, p := range a.sys.Parts {
 		for j, v := range p.Component.Vars {
 			if !v.Type.Finite() {
-				all = append(all, register{i, j, v.Name})
+				all = append(all, register{i, j, a.sys.qualified(i, v.Name)})
 			}
 		}
 	}
 	for k, c := range a.sys.Rigid {
 		all = append(all, register{-1, k, a.sys.Channels[c].Name})
 	}
-	out := make([][]template, 5)
+	out := make([][]template, 6)
 	for i, x := range all {
 		out[0], out[4] = append(out[0], template{x: x}), append(out[4], template{x: x, sign: itself})
 		for _, y := range all[:i] {
 			out[1] = append(out[1], template{x, y, -1})
 			out[2] = append(out[2], template{x, y, 1})
 			out[3] = append(out[3], template{x, y, equal})
+			out[5] = append(out[5], template{x, y, total})
 		}
 	}
 	return out
@@ -371,11 +387,11 @@ func (a *Abstraction) interpolate(c *cut) []bound {
 		return core
 	}
 	kinds := a.templates()
-	pairs, single := kinds[3], kinds[4]
+	pairs, single, sums := kinds[3], kinds[4], kinds[5]
 	for _, try := range []struct {
 		of    []template
 		bound func(*cut, template) []bound
-	}{{pairs, a.equalities}, {kinds[0], a.tight}, {kinds[1], a.tight}, {kinds[2], a.tight}, {single, a.equalities}, {kinds[0], a.exact}, {kinds[1], a.exact}, {kinds[2], a.exact}} {
+	}{{pairs, a.equalities}, {kinds[0], a.tight}, {kinds[1], a.tight}, {kinds[2], a.tight}, {sums, a.equalities}, {single, a.equalities}, {kinds[0], a.exact}, {kinds[1], a.exact}, {kinds[2], a.exact}} {
 		for _, t := range try.of {
 			holds = append(holds, try.bound(c, t)...)
 		}
@@ -492,8 +508,11 @@ func (a *Abstraction) tight(c *cut, t template) (out []bound) {
 // reach is how far exact bounds are looked for.
 const reach = 1 << 33
 
-// exact are the best bounds of a template, found by halving.
+// exact are the best bounds of a template, found by halving. Of words that wrap around there are none to be looked for: what is added passes them.
 func (a *Abstraction) exact(c *cut, t template) (out []bound) {
+	if !a.ints {
+		return nil
+	}
 	if c.implied(bound{template: t, c: reach, yes: true}) {
 		out = append(out, bound{template: t, c: halving(-reach, reach, func(n int64) bool { return c.implied(bound{template: t, c: n, yes: true}) }), yes: true})
 	}
@@ -513,6 +532,18 @@ func halving(lo, hi int64, holds func(n int64) bool) int64 {
 		}
 	}
 	return hi
+}
+
+// maxWeaker is how far bounds are made weaker.
+const maxWeaker = 1 << 20
+
+// farthest is up to where something holds that holds near zero: it is often not far.
+func farthest(holds func(n int64) bool) int64 {
+	far := int64(1)
+	for far < maxWeaker && holds(far) {
+		far *= 2
+	}
+	return halving(far/2, far-1, func(n int64) bool { return !holds(n + 1) })
 }
 
 // weaker leaves bounds out, and makes the others as weak as the cut allows: by constants of the text, then in any way.
@@ -541,7 +572,7 @@ func (a *Abstraction) weaker(c *cut, core []bound) []bound {
 				core[i].c = cs[from+k-1]
 				continue
 			}
-			core[i].c = halving(old.c, old.c+1<<20, func(n int64) bool { return !with(n + 1) })
+			core[i].c = old.c + farthest(func(n int64) bool { return with(old.c + n) })
 			continue
 		}
 		to := sort.Search(len(cs), func(k int) bool { return cs[k] >= old.c })
@@ -549,7 +580,7 @@ func (a *Abstraction) weaker(c *cut, core []bound) []bound {
 			core[i].c = cs[k]
 			continue
 		}
-		core[i].c = halving(old.c-1<<20, old.c, with)
+		core[i].c = old.c - farthest(func(n int64) bool { return with(old.c - n) })
 	}
 	return core
 }

@@ -31,8 +31,11 @@ type Search struct {
 	path []slot
 
 	rejects   term.Term // after the last slot, where that is not decided; 0: it does not, or was not asked
-	conflicts int64     // that one question may cost: more with each one that cost more
+	conflicts int64     // that one call of Within may cost: more each time
 }
+
+// laterSearch is how many conflicts the second call of Within may cost; each further one twice as many.
+const laterSearch = 1600
 
 // Search begins a search.
 func (a *Abstraction) Search(w Watch) *Search {
@@ -41,21 +44,24 @@ func (a *Abstraction) Search(w Watch) *Search {
 	return s
 }
 
-// Within looks for beginnings of so many slots at most, longer ones than before. Where it becomes too dear, it goes on the next time.
+// Within looks for beginnings of so many slots at most, longer ones than before. Where it becomes too dear, it goes on the next time, and may cost more.
 func (s *Search) Within(slots int) (found [][]lang.Value, ok bool, err error) {
-	for !ok && err == nil && (len(s.path) < slots || s.rejects != 0) {
+	left := s.conflicts
+	s.conflicts = max(2*s.conflicts, laterSearch)
+	for left > 0 && !ok && err == nil && (len(s.path) < slots || s.rejects != 0) {
 		if s.e == nil {
 			s.e = s.a.encoder(ofSearch)
 			first, is := s.a.sys.start(s.e)
 			s.e.s.Assert(is)
 			s.s, s.at, s.path, s.rejects = first, s.e.Num(0, s.e.width), nil, 0
 		}
-		found, ok = s.next()
+		before := s.e.sat.Stats().Conflicts
+		found, ok = s.next(left)
+		left -= s.e.sat.Stats().Conflicts - before
 		var n *narrow
 		var u *undecided
 		if errors.As(s.e.err, &u) && s.a.ctx.Err() == nil {
 			s.e.err = nil
-			s.conflicts *= 2
 			return nil, false, nil
 		}
 		if err = s.e.err; errors.As(err, &n) {
@@ -68,8 +74,8 @@ func (s *Search) Within(slots int) (found [][]lang.Value, ok bool, err error) {
 	return found, ok, err
 }
 
-// next looks at beginnings with one slot more.
-func (s *Search) next() (found [][]lang.Value, ok bool) {
+// next looks at beginnings with one slot more, at the cost of so many conflicts at most.
+func (s *Search) next(conflicts int64) (found [][]lang.Value, ok bool) {
 	e := s.e
 	if s.rejects == 0 {
 		sl := s.a.sys.step(e, s.s, fmt.Sprint("i", len(s.path)))
@@ -82,7 +88,7 @@ func (s *Search) next() (found [][]lang.Value, ok bool) {
 			}
 		}
 	}
-	e.sat.SetBudget(solve.Budget{Conflicts: s.conflicts})
+	e.sat.SetBudget(solve.Budget{Conflicts: conflicts})
 	if found, ok = s.a.messages(e, s.path, s.rejects); e.err != nil {
 		return nil, false
 	}

@@ -32,6 +32,39 @@ func (sys *System) gives(channel int) bool {
 	})
 }
 
+// qualified is the name of a variable of a part, with that of the part where several have such a variable.
+func (sys *System) qualified(part int, name string) string {
+	several, before := 0, 0
+	for i, p := range sys.Parts {
+		if slices.ContainsFunc(p.Component.Vars, func(v *lang.Var) bool { return v.Name == name }) {
+			several++
+		}
+		if i < part && p.Component.Name == sys.Parts[part].Component.Name {
+			before++
+		}
+	}
+	switch {
+	case several < 2:
+		return name
+	case before > 0:
+		return fmt.Sprintf("%s %d.%s", sys.Parts[part].Component.Name, before+1, name)
+	}
+	return sys.Parts[part].Component.Name + "." + name
+}
+
+// renamed is a formula about variables of a part with their qualified names.
+func (sys *System) renamed(part int, x *lang.Expr) *lang.Expr {
+	out := *x
+	if x.Op == lang.OpName && x.Ref != nil && x.Ref.Var >= 0 {
+		out.Name = sys.qualified(part, x.Name)
+	}
+	out.Args = nil
+	for _, y := range x.Args {
+		out.Args = append(out.Args, sys.renamed(part, y))
+	}
+	return &out
+}
+
 // state is where a system is: the state of each part with its variables, and the rigid messages.
 type state struct {
 	at    []term.Term // words
@@ -120,12 +153,7 @@ func (sys *System) step(e *encoder, s state, name string) slot {
 // part adds the step of one component.
 func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name string) {
 	c := p.Component
-	of := func(x *lang.Expr) word {
-		if x.Ref.Var >= 0 {
-			return s.vars[i][x.Ref.Var]
-		}
-		return out.channels[p.Channels[x.Ref.Channel]]
-	}
+	of, possible := sys.names(s, out, i), sys.guards(e, s, *out, i)
 	e.bound.sum(constant(float64(len(c.Trans) + len(c.States))))
 	choice := e.Const(name+" taken", e.BitVec(e.width))
 	some := term.No
@@ -133,10 +161,7 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 	at, vars := e.Num(0, e.width), slices.Clone(s.vars[i])
 	for k, t := range c.Trans {
 		taken := e.Eq(choice, e.Num(int64(k), e.width))
-		holds := e.Eq(s.at[i], e.Num(int64(slices.Index(c.States, t.From)), e.width))
-		if t.Guard != nil {
-			holds = e.And(holds, e.truth(t.Guard, of))
-		}
+		holds := possible[k]
 		next := slices.Clone(s.vars[i])
 		fits, sets := term.Yes, term.Yes
 		done := map[int]bool{}
@@ -173,6 +198,30 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 	}
 	out.valid = e.And(out.valid, some)
 	out.next.at, out.next.vars = append(out.next.at, at), append(out.next.vars, vars)
+}
+
+// guards say of each transition of a part that it is possible in a slot.
+func (sys *System) guards(e *encoder, s state, sl slot, part int) (out []term.Term) {
+	p := sys.Parts[part]
+	of := sys.names(s, &sl, part)
+	for _, t := range p.Component.Trans {
+		holds := e.Eq(s.at[part], e.Num(int64(slices.Index(p.Component.States, t.From)), e.width))
+		if t.Guard != nil {
+			holds = e.And(holds, e.truth(t.Guard, of))
+		}
+		out = append(out, holds)
+	}
+	return out
+}
+
+// names gives the names in a component their words: variables, and channels in a slot.
+func (sys *System) names(s state, sl *slot, part int) names {
+	return func(x *lang.Expr) word {
+		if x.Ref.Var >= 0 {
+			return s.vars[part][x.Ref.Var]
+		}
+		return sl.channels[sys.Parts[part].Channels[x.Ref.Channel]]
+	}
 }
 
 // set is what an output or a variable gets, with what is true of it.

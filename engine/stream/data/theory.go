@@ -411,10 +411,13 @@ func (t *Theory) solveBits(lits []Literal, model map[int]int64) bool {
 	case err != nil:
 		t.Err = err
 		return false
-	case a.Status == solve.Undecided:
-		t.Err = fmt.Errorf("32-bit arithmetic is not decided: %v", a)
-		return false
 	case a.Status == solve.Unsat:
+		return false
+	case ctx.Err() != nil:
+		t.Err = context.Cause(ctx)
+		return false
+	case a.Status != solve.Sat:
+		t.Err = fmt.Errorf("32-bit arithmetic is not decided: %v", a)
 		return false
 	}
 	m := s.Model()

@@ -74,7 +74,43 @@ func Lines(r *stream.Result) []string {
 			places = nil
 			out = append(out, "")
 		}
-		out = append(out, table(timeline(r, h, places), len(h.Stem), len(h.Loop) > 0)...)
+		out = append(out, blocks(timeline(r, h, places), len(h.Stem), len(h.Loop) > 0)...)
+	}
+	return out
+}
+
+// maxWidth is how wide a table is at most, if its slots are not wider each.
+const maxWidth = 120
+
+// blocks are the rows as a table, or where that would be too wide as several, one below the other, with the slots that fit.
+func blocks(rows []row, stem int, loop bool) (out []string) {
+	name := 0
+	for _, r := range rows {
+		name = max(name, utf8.RuneCountInString(r.name))
+	}
+	for from, n := 0, len(rows[0].cells); from < n; {
+		to := from
+		for width := name; to < n; to++ {
+			slot := 0
+			for _, r := range rows {
+				slot = max(slot, utf8.RuneCountInString(r.cells[to]))
+			}
+			if width += slot + 3; width > maxWidth && to > from {
+				break
+			}
+		}
+		var part []row
+		for _, r := range rows {
+			part = append(part, row{r.name, r.cells[from:to], r.kind})
+		}
+		if from > 0 {
+			out = append(out, "")
+		}
+		lines := table(part, stem-from, loop)
+		if loop && to == n {
+			lines[0] += "  | again from slot " + fmt.Sprint(stem)
+		}
+		out, from = append(out, lines...), to
 	}
 	return out
 }
@@ -99,9 +135,6 @@ func table(rows []row, stem int, loop bool) []string {
 			line += sep + pad(c, width[i+1])
 		}
 		out = append(out, strings.TrimRight(line, " "))
-	}
-	if loop {
-		out[0] += "  | again from slot " + fmt.Sprint(stem)
 	}
 	return out
 }
@@ -130,7 +163,7 @@ table { border-collapse: collapse; margin: .6em 0 } td, th { border: 1px solid #
 .holds { color: #14632f } .violated { color: #a3191f } .unknown { color: #7a5a00 } .verdict { font-weight: 600 }
 .time td, .time th { font-family: ui-monospace, monospace; text-align: center; white-space: nowrap } .time th { text-align: left; background: #f6f6f6 }
 .time .loop { border-left: 3px solid #36c } .time .now { background: #fff3c4 } .hidden { color: #888 } .place td { font-size: .85em; color: #555 }
-button { font: inherit; margin-right: .4em } p.note { color: #555; margin: .2em 0 }
+.steps { overflow-x: auto } button { font: inherit; margin-right: .4em } p.note { color: #555; margin: .2em 0 }
 @media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #ddd } td, th { border-color: #444 } .time th { background: #262626 }
  .holds { color: #6fcf8e } .violated { color: #ff8d8d } .unknown { color: #e0c060 } .time .now { background: #4d4211 } .place td, p.note { color: #aaa } }
 </style></head><body>
@@ -176,7 +209,7 @@ func HTML(title string, chains []*stream.ChainResult, results []*stream.Result) 
 }
 
 func pageResult(b *strings.Builder, r *stream.Result) {
-	fmt.Fprintf(b, "<p><span class=\"verdict %v\">%v</span> %s", r.Verdict, r.Verdict, html.EscapeString(r.Check.String()))
+	fmt.Fprintf(b, "<p><span class=\"verdict %v\">%s</span> %s", r.Counts(), r.Said(), html.EscapeString(r.Check.String()))
 	if r.Surprising() {
 		fmt.Fprintf(b, " <strong>(expected: %s)</strong>", r.Check.Expect)
 	}
@@ -231,14 +264,14 @@ func pageChain(b *strings.Builder, c *stream.ChainResult) {
 				b.WriteString("<td></td>")
 				continue
 			}
-			fmt.Fprintf(b, "<td class=\"%v\">%v</td>", r.Verdict, r.Verdict)
+			fmt.Fprintf(b, "<td class=\"%v\">%s</td>", r.Counts(), r.Said())
 		}
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</table>\n")
 	for _, l := range c.Levels {
 		for _, r := range []*stream.Result{l.Consistent, l.Above} {
-			if r != nil && r.Verdict != stream.Holds_ {
+			if r != nil && r.Counts() != stream.Holds_ {
 				pageResult(b, r)
 			}
 		}
@@ -260,17 +293,17 @@ func ChainLines(c *stream.ChainResult) []string {
 			if r == nil {
 				return "-"
 			}
-			return r.Verdict.String()
+			return r.Counts().String()
 		}
 		rows = append(rows, row{name: l.ID, cells: []string{l.Name, l.Kind, text(l.Consistent), text(l.Above), text(l.Top), l.Text}})
 	}
 	out := table(rows, 0, false)
 	for _, l := range c.Levels {
 		for _, r := range []*stream.Result{l.Consistent, l.Above} {
-			if r == nil || r.Verdict == stream.Holds_ {
+			if r == nil || r.Counts() == stream.Holds_ {
 				continue
 			}
-			out = append(out, r.Check.String()+": "+r.Verdict.String())
+			out = append(out, r.Check.String()+": "+r.Said())
 			for _, line := range slices.Concat([]string{r.Reason}, r.Notes, Lines(r)) {
 				if line != "" {
 					out = append(out, "  "+line)

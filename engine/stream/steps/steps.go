@@ -4,7 +4,6 @@ package steps
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"assay/engine/stream/data"
 	lang "assay/lang/stream"
@@ -33,13 +32,26 @@ type Place struct {
 // Key tells places of one component apart.
 func (p Place) Key() string { return p.State + fmt.Sprint(p.Vars) }
 
-// Text returns the place as text.
-func (p Place) Text(c *lang.Component) string {
-	out := []string{p.State}
-	for i, v := range p.Vars {
-		out = append(out, c.Vars[i].Name+"="+v.String())
+// Rows are the names of what a place of a component consists of, as Cells gives it: its state, if there are several, and its variables.
+func Rows(c *lang.Component) (out []string) {
+	if len(c.States) > 1 {
+		out = append(out, c.Name)
 	}
-	return strings.Join(out, " ")
+	for _, v := range c.Vars {
+		out = append(out, c.Name+"."+v.Name)
+	}
+	return out
+}
+
+// Cells are the parts of the place, as Rows names them.
+func (p Place) Cells(c *lang.Component) (out []string) {
+	if len(c.States) > 1 {
+		out = append(out, p.State)
+	}
+	for _, v := range p.Vars {
+		out = append(out, v.String())
+	}
+	return out
 }
 
 // First is where a component begins.

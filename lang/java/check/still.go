@@ -19,14 +19,6 @@ var _ vm.Later = still{}
 
 func (w still) Later() vm.Chooser { return still{w.env, w.days + 1} }
 
-// Draw answers a choice of a run that only draws the order of the library's sets and maps: what reads that order is marked as resting on it.
-func (w *World) Draw(s *vm.State, c vm.Choice) error {
-	if !w.env.Salts(s) {
-		return fmt.Errorf("%s is no order", c.What)
-	}
-	return still{env: w.env}.Choose(s, c)
-}
-
 func (w still) Choose(s *vm.State, c vm.Choice) error {
 	answer, ok := w.env.Standing(s, c.What, w.days)
 	if !ok {

@@ -97,6 +97,16 @@ type InnerClass struct {
 	Flags Flags  // as declared in the source
 }
 
+// Inside is how the class is declared inside of another one; nil: it is a top-level class.
+func (c *Class) Inside() *InnerClass {
+	for i := range c.Inner {
+		if c.Inner[i].Class == c.Name {
+			return &c.Inner[i]
+		}
+	}
+	return nil
+}
+
 // EnclosingClass says in which class, and maybe method, a class is declared.
 type EnclosingClass struct {
 	Class        string

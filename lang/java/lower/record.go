@@ -63,10 +63,8 @@ func (b records) component(of ir.Expr, k component) java.Typed {
 
 func (b records) recordText(c *java.Class, list []component) {
 	simple := c.File.Name
-	for _, in := range c.File.Inner {
-		if in.Class == c.File.Name && in.Name != "" {
-			simple = in.Name
-		}
+	if in := c.File.Inside(); in != nil && in.Name != "" {
+		simple = in.Name
 	}
 	simple = simple[strings.LastIndexAny(simple, "/")+1:]
 	pieces := []piece{{text: simple + "["}}

@@ -413,12 +413,7 @@ func inner(k *java.Class) *classfile.InnerClass {
 	if k == nil {
 		return nil
 	}
-	for i := range k.File.Inner {
-		if k.File.Inner[i].Class == k.File.Name {
-			return &k.File.Inner[i]
-		}
-	}
-	return nil
+	return k.File.Inside()
 }
 
 func simpleBinaryName(e *Env, c *vm.Call) {

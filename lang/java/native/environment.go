@@ -180,16 +180,6 @@ func (e *Env) Standing(s *vm.State, question string, days int64) (string, bool) 
 // marked.
 const salt = "java/util/ImmutableCollections"
 
-// Salts reports whether the library draws the order of its sets.
-func (e *Env) Salts(s *vm.State) bool {
-	for _, f := range s.Stack() {
-		if k := e.World.Initialises(f.Proc); k != nil && k.File.Name == salt {
-			return true
-		}
-	}
-	return false
-}
-
 // own reports whether the code under check waits for the answer.
 func (e *Env) own(s *vm.State) bool {
 	for _, f := range s.Stack() {

@@ -26,6 +26,7 @@ var plain = map[string]bool{
 	"java.lang.Long.stringSize(J)I":                          true,
 	"jdk.internal.util.DecimalDigits.stringSize(I)I":         true,
 	"jdk.internal.util.DecimalDigits.stringSize(J)I":         true,
+	"java.lang.Math.random()D":                               true,
 	"java.lang.Math.sqrt(D)D":                                true,
 	"java.lang.StrictMath.sqrt(D)D":                          true,
 	"java.lang.Math.floor(D)D":                               true,
@@ -51,6 +52,9 @@ func (e *Env) Effects(p *ir.Proc) (out model.Effect, ok bool) {
 	}
 	if c := e.raises(p.Name); c != nil {
 		return model.Effect{Raises: c}, true
+	}
+	if bodied[p.Name] {
+		return out, false
 	}
 	if table[p.Name] != nil {
 		return e.special(p), true

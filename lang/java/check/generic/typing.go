@@ -157,7 +157,9 @@ func (w *Types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 		add(w.Java.Of(k))
 	}
 	for _, c := range w.Classes { // enums have no inputs of their own
-		add(c)
+		if !w.objects.Withheld(b.IR, c) {
+			add(c)
+		}
 	}
 	return list
 }

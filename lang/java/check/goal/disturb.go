@@ -81,7 +81,8 @@ func (p breaking) leavesBroken(r classfile.MemberRef) bool {
 
 // anonymous reports whether a class has no name in the source: its constructor is called in one place.
 func anonymous(k *classfile.Class) bool {
-	return slices.ContainsFunc(k.Inner, func(i classfile.InnerClass) bool { return i.Class == k.Name && i.Name == "" })
+	in := k.Inside()
+	return in != nil && in.Name == ""
 }
 
 // fills reports whether the initialiser of a class may create or change objects with invariants, by its own bytecode.

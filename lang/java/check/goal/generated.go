@@ -42,10 +42,8 @@ func hiddenParams(c *classfile.Class) int {
 			n++
 		}
 	}
-	inner := func(i classfile.InnerClass) bool {
-		return i.Class == c.Name && i.Outer != "" && !i.Flags.Has(classfile.Static)
-	}
-	if slices.ContainsFunc(c.Inner, inner) || slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool { return strings.HasPrefix(f.Name, "this$") }) {
+	in := c.Inside()
+	if in != nil && in.Outer != "" && !in.Flags.Has(classfile.Static) || slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool { return strings.HasPrefix(f.Name, "this$") }) {
 		n++
 	}
 	return n

@@ -97,14 +97,14 @@ func (g *Goal) Given(t *task.Trace) bool {
 func (g *Goal) Hidden() bool {
 	p := g.Class.Unit.Program
 	for c := g.Class; c != nil; {
-		i := slices.IndexFunc(c.File.Inner, func(x classfile.InnerClass) bool { return x.Class == c.File.Name })
+		in := c.File.Inside()
 		switch {
-		case i < 0:
+		case in == nil:
 			return false
-		case c.File.Inner[i].Flags.Has(classfile.Private):
+		case in.Flags.Has(classfile.Private):
 			return true
 		}
-		c = p.Own[c.File.Inner[i].Outer]
+		c = p.Own[in.Outer]
 	}
 	return false
 }
@@ -140,7 +140,8 @@ func (g *Goal) constant(name string) bool {
 		if slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
 			return f.Name == name[i+1:] && f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Private)
 		}) {
-			return !slices.ContainsFunc(c.File.Inner, func(x classfile.InnerClass) bool { return x.Class == c.File.Name && x.Flags.Has(classfile.Private) })
+			in := c.File.Inside()
+			return in == nil || !in.Flags.Has(classfile.Private)
 		}
 	}
 	return false
@@ -217,8 +218,7 @@ func (u *Unit) choose() {
 
 // forOthers reports whether a method is public, or for all who see its class, which has no public side: it is a top-level one for its package.
 func forOthers(c *classfile.Class, m *classfile.Method) bool {
-	inside := slices.ContainsFunc(c.Inner, func(x classfile.InnerClass) bool { return x.Class == c.Name })
-	return m.Flags.Has(classfile.Public) || !m.Flags.Has(classfile.Private) && !c.Flags.Has(classfile.Public) && !inside
+	return m.Flags.Has(classfile.Public) || !m.Flags.Has(classfile.Private) && !c.Flags.Has(classfile.Public) && c.Inside() == nil
 }
 
 // Written reports whether the method of a goal is explicit in the source, or its own initialisers are.

@@ -74,7 +74,7 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 		}
 	}
 	all := x.classes
-	x.classes = w.near(k, all)
+	x.classes = w.near(k, slices.DeleteFunc(slices.Clone(all), func(c *ir.Class) bool { return w.Withheld(k, w.Java.Of(c)) }))
 	if w.OwnIR(k) {
 		x.without = cmp.Or(w.Unstarted(k), others(k, all, x.classes))
 		if len(x.classes) == 0 {
@@ -96,6 +96,9 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 			w.keepLibrary(c)
 			x.classes = append(x.classes, c.IR)
 		}
+	}
+	if len(x.classes) == 0 {
+		x.classes = w.near(k, all)
 	}
 	x.without = w.leavesOut(k, x.classes)
 	return x.classes, x.without

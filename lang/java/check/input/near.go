@@ -46,6 +46,27 @@ func (w *Objects) near(k *ir.Class, list []*ir.Class) []*ir.Class {
 	return out
 }
 
+// Withheld reports whether objects of a class are none that the goal is given as something of a type: its method is in another file, where the class has no
+// name, and the type is one of the library. An algorithm compares its nodes, and does not give them to others. What inputs of such a type are is said.
+func (w *Objects) Withheld(k *ir.Class, c *java.Class) bool {
+	return c != nil && w.About != nil && !w.OwnIR(k) && !w.beside(c.IR) && w.unnamed(c)
+}
+
+// unnamed reports whether a class is private, local or anonymous, or inside of one that is.
+func (w *Objects) unnamed(c *java.Class) bool {
+	for c != nil {
+		in := c.File.Inside()
+		if in == nil {
+			return false
+		}
+		if in.Outer == "" || in.Flags.Has(classfile.Private) {
+			return true
+		}
+		c = w.Java.Known(in.Outer)
+	}
+	return false
+}
+
 // outermost is the name of the class of a file that a class is in.
 func outermost(name string) string {
 	name, _, _ = strings.Cut(name, "$")

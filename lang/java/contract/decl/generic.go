@@ -229,7 +229,8 @@ func (c *Class) around(name string) *Variable {
 
 // inner reports whether the objects of a member class belong to objects of the class around.
 func (c *Class) inner() bool {
-	return slices.ContainsFunc(c.File.Inner, func(i classfile.InnerClass) bool { return i.Class == c.Name && !i.Flags.Has(classfile.Static) })
+	i := c.File.Inside()
+	return i != nil && !i.Flags.Has(classfile.Static)
 }
 
 // variableOf finds a type variable by its name.

@@ -407,10 +407,8 @@ func (c *Class) Field(name string) *Field {
 
 // Outer returns the class around a member class, or nil.
 func (c *Class) Outer() *Class {
-	for _, i := range c.File.Inner {
-		if i.Class == c.Name && i.Outer != "" {
-			return c.Set.Class(i.Outer)
-		}
+	if i := c.File.Inside(); i != nil && i.Outer != "" {
+		return c.Set.Class(i.Outer)
 	}
 	return nil
 }

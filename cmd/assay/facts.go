@@ -1,0 +1,109 @@
+// This file defines `assay facts`.
+
+package main
+
+import (
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"assay/cmd/assay/known"
+	"assay/engine"
+	"assay/engine/absint/told"
+	"assay/report"
+	"assay/run"
+	"assay/run/registry"
+	"assay/task"
+)
+
+// factFlags are the flags of `assay facts`.
+type factFlags struct {
+	methods []string
+	path    []string
+	project string
+	timeout time.Duration
+	jobs    int
+	format  string
+	output  string
+	beginFlags
+}
+
+// atLines shows facts.
+type atLines struct{ *app }
+
+const factsLong = `Show what is known at each line of a program: what a variable holds where the line
+begins, in every execution that comes to it, without a bound. Numbers have ranges
+and an order, references may be null or not, and what no execution comes to is said.
+
+This is what the engine facts finds ("assay check --engine facts" answers by it). Of a
+method that is checked by itself it holds for all callers; of others, for those that
+are checked. What it rests on stands below.`
+
+func (a atLines) factsCommand() *cobra.Command {
+	f := &factFlags{}
+	cmd := &cobra.Command{
+		Use:   "facts TARGET...",
+		Short: "Show what is known at each line, without a bound",
+		Long:  factsLong,
+		Example: examples(
+			"assay facts Queue.java",
+			"assay facts --method Queue.add src/",
+			"assay facts --format html -o facts.html src/"),
+		Args: arguments(1, math.MaxInt, "files or folders"),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.facts(cmd, f, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.methods, "method", nil, "look only at this `name` of a check or procedure (repeatable)")
+	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
+	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
+	flags.DurationVar(&f.timeout, "timeout", usualLimit, "time limit of each method, as 10s or 5m; none if 0")
+	flags.IntVarP(&f.jobs, "jobs", "j", 0, "methods at once: at most `N`, and one for each core if 0")
+	flags.StringVar(&f.format, "format", known.Formats[0], "`form`: "+strings.Join(known.Formats, ", "))
+	flags.StringVarP(&f.output, "output", "o", "", "write to `file` instead of the standard output")
+	f.addStates(cmd)
+	complete(cmd, "format", known.Formats)
+	complete(cmd, "project", projects)
+	return cmd
+}
+
+// facts is the command.
+func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error {
+	switch {
+	case !slices.Contains(known.Formats, f.format):
+		return noSuchValue("format", f.format, known.Formats)
+	case !slices.Contains(projects, f.project):
+		return noSuchValue("project", f.project, projects)
+	case f.timeout < 0:
+		return usagef("", "--timeout: %v is negative", f.timeout)
+	case f.jobs < 0:
+		return usagef("", "--jobs: %d is negative", f.jobs)
+	}
+	if err := f.beginFlags.apply(&a.java); err != nil {
+		return err
+	}
+	in := a.inputs()
+	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
+	var all known.Collector
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Jobs: f.jobs, Began: time.Now()}
+	o.Engine = told.Engine{Facts: registry.Facts(), Told: func(t *engine.Task, g told.Goal) { all.Add(t.Goal.Name, g) }}
+	plan := in.Plan(in.Files(targets), o)
+	a.diagnose(&in.List)
+	o.Done = func(c *task.Check) {
+		if c.Fault != nil {
+			a.fault(c.Fault, about(c, in.Texts))
+		}
+	}
+	plan.Check(cmd.Context(), o)
+	d := all.Document(func(file string) []string { return strings.Split(in.Texts[file], "\n") })
+	if len(d.Unknown) > 0 {
+		a.worst(task.Undecided)
+	}
+	if f.output != "" {
+		return report.File(f.output, func(w io.Writer) error { return d.Write(w, f.format) })
+	}
+	return d.Write(a.stdout, f.format)
+}

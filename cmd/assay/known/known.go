@@ -1,0 +1,115 @@
+// Package known gathers what the facts of checks say about the lines of files, and writes it beside the source.
+package known
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"assay/engine/absint/told"
+)
+
+// Document is what is known of files.
+type Document struct {
+	Files   []*File  `json:"files"`
+	Unknown []Gap    `json:"unknown,omitempty"`
+	Assumed []string `json:"assumed,omitempty"`
+}
+
+// File is one, with its lines in order.
+type File struct {
+	Name  string  `json:"file"`
+	Lines []*Line `json:"lines"`
+	text  []string
+}
+
+// Line is what is known where a line begins, in one procedure.
+type Line struct {
+	Line  int      `json:"line"`
+	Unit  string   `json:"unit"`
+	Comes bool     `json:"comes"` // an execution may come to it
+	Facts []string `json:"facts"`
+}
+
+// Gap is a check of which nothing is known.
+type Gap struct {
+	Check  string `json:"check"`
+	Reason string `json:"reason"`
+}
+
+// Collector gathers what checks tell, at once.
+type Collector struct {
+	mu      sync.Mutex
+	lines   map[place][]told.Line
+	unknown []Gap
+	assumed map[string]bool
+}
+
+type place struct {
+	file string
+	line int
+	unit string
+}
+
+// Add takes what is known of a goal.
+func (c *Collector) Add(name string, g told.Goal) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.lines == nil {
+		c.lines, c.assumed = map[place][]told.Line{}, map[string]bool{}
+	}
+	if g.Unknown != "" {
+		c.unknown = append(c.unknown, Gap{name, g.Unknown})
+		return
+	}
+	for _, l := range g.Lines {
+		at := place{l.Span.File, l.Span.Line, l.Unit}
+		c.lines[at] = append(c.lines[at], l)
+	}
+	for _, s := range g.Assumed {
+		c.assumed[s] = true
+	}
+}
+
+// Document joins all that was told. What a procedure is asked about by itself holds for all its callers; of others holds what each check says.
+func (c *Collector) Document(text func(file string) []string) *Document {
+	out := &Document{Unknown: c.unknown}
+	slices.SortFunc(out.Unknown, func(a, b Gap) int { return cmp.Or(cmp.Compare(a.Check, b.Check), cmp.Compare(a.Reason, b.Reason)) })
+	files := map[string]*File{}
+	for at, list := range c.lines {
+		if slices.ContainsFunc(list, func(l told.Line) bool { return l.Own }) {
+			list = slices.DeleteFunc(list, func(l told.Line) bool { return !l.Own })
+		}
+		f := files[at.file]
+		if f == nil {
+			f = &File{Name: at.file, text: text(at.file)}
+			files[at.file] = f
+			out.Files = append(out.Files, f)
+		}
+		f.Lines = append(f.Lines, join(at, list))
+	}
+	slices.SortFunc(out.Files, func(a, b *File) int { return cmp.Compare(a.Name, b.Name) })
+	for _, f := range out.Files {
+		slices.SortFunc(f.Lines, func(a, b *Line) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Unit, b.Unit)) })
+	}
+	for s := range c.assumed {
+		out.Assumed = append(out.Assumed, s)
+	}
+	slices.Sort(out.Assumed)
+	return out
+}
+
+// join is what several checks say of a line alike. One that does not come to it says nothing.
+func join(at place, list []told.Line) *Line {
+	out := &Line{Line: at.line, Unit: at.unit, Facts: []string{}}
+	for _, l := range list {
+		switch {
+		case !l.Comes:
+		case !out.Comes:
+			out.Comes, out.Facts = true, append(out.Facts, l.Facts...)
+		default:
+			out.Facts = slices.DeleteFunc(out.Facts, func(s string) bool { return !slices.Contains(l.Facts, s) })
+		}
+	}
+	return out
+}

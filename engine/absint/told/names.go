@@ -1,0 +1,93 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"assay/engine/absint"
+	"assay/ir"
+)
+
+// term is what a fact is about: a variable, or what can be reached from one.
+type term struct {
+	text string
+	typ  ir.Type // nil: the length of an array
+	at   int     // of the variable that it begins with; those of the program come last
+	deep int
+}
+
+// deepest is how many fields a term goes through.
+const deepest = 2
+
+// named are the terms of a view, by what they stand for.
+type named struct {
+	view  absint.View
+	terms []term
+	is    []absint.Number // by term
+}
+
+// nameAll finds the terms of a view. Of objects of the library, nobody wants to look inside.
+func nameAll(v absint.View, variable func(*ir.Local) string, inside func(*ir.Class) bool) named {
+	out := named{view: v}
+	for _, l := range v.Proc.Locals {
+		name := variable(l)
+		if n, ok := v.Local(l); ok && name != "" && l != v.Proc.Exc {
+			out.add(term{name, l.Typ, l.Index, 0}, n)
+		}
+	}
+	cells := v.Cells()
+	for _, c := range cells {
+		if c.Global != nil && !strings.ContainsAny(c.Global.Name, "<(") { // no variable of a source
+			out.add(term{short(c.Global.Name), c.Global.Typ, len(v.Proc.Locals), 0}, c.Holds)
+		}
+	}
+	for i := 0; i < len(out.terms); i++ { // which grows
+		of := out.terms[i]
+		for _, c := range cells {
+			switch {
+			case c.Global != nil || c.Base != out.is[i]:
+			case c.Length:
+				out.add(term{of.text + ".length", nil, of.at, of.deep}, c.Holds)
+			case of.deep < deepest && inside(c.Field.Owner) && !strings.Contains(c.Field.Name, "$"): // those of compilers have one
+				out.add(term{of.text + "." + c.Field.Name, c.Field.Typ, of.at, of.deep + 1}, c.Holds)
+			}
+		}
+	}
+	return out
+}
+
+func (x *named) add(t term, n absint.Number) {
+	if !slices.ContainsFunc(x.terms, func(u term) bool { return u.text == t.text }) {
+		x.terms, x.is = append(x.terms, t), append(x.is, n)
+	}
+}
+
+// keep leaves out the terms that stand for something else than is asked for.
+func (x *named) keep(asked func(absint.Number) bool) {
+	var terms []term
+	var is []absint.Number
+	for i, n := range x.is {
+		if asked(n) {
+			terms, is = append(terms, x.terms[i]), append(is, n)
+		}
+	}
+	x.terms, x.is = terms, is
+}
+
+// of returns what a term stands for.
+func (x *named) of(text string) (n absint.Number, ok bool) {
+	i := slices.IndexFunc(x.terms, func(t term) bool { return t.text == text })
+	if i < 0 {
+		return n, false
+	}
+	return x.is[i], true
+}
+
+// short leaves out the package, and classes around, of the name of a variable of the program.
+func short(name string) string {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return name
+	}
+	return name[strings.LastIndexAny(name[:i], ".$")+1:]
+}

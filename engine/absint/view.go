@@ -1,0 +1,149 @@
+package absint
+
+import (
+	"slices"
+
+	"assay/ir"
+)
+
+// This file lets others look at what is known where a statement begins.
+
+// Tell is told what is known before a statement, or what a block ends with, in one of the contexts in which a procedure runs. It is told again when that
+// grows: the last time holds for all executions. That a context has changed is all that is asked of it.
+type Tell func(context any, n ir.Node, v View)
+
+// View is what is known at a point of a procedure.
+type View struct {
+	Proc *ir.Proc
+	s    *state
+}
+
+// Number stands for what a variable or a cell holds: the same for those that hold the same.
+type Number = number
+
+// Local returns the number of what a variable holds; ok is false where it is not read any more, or holds what it began with.
+func (v View) Local(l *ir.Local) (n Number, ok bool) {
+	if l.Index >= len(v.s.local) || v.s.local[l.Index] == none {
+		return none, false
+	}
+	return v.s.local[l.Index], true
+}
+
+// Cell is a field of an object, the length of an array or a variable of the program, with what it holds.
+type Cell struct {
+	Base   Number // of the object or array
+	Field  *ir.Field
+	Length bool
+	Global *ir.Global // Base means nothing
+	Holds  Number
+}
+
+// Cells returns those of which something is known, but elements.
+func (v View) Cells() (out []Cell) {
+	for _, k := range v.s.known {
+		switch what := k.what.(type) {
+		case *ir.Field:
+			out = append(out, Cell{Base: k.base, Field: what, Holds: k.is})
+		case lengthCell:
+			out = append(out, Cell{Base: k.base, Length: true, Holds: k.is})
+		case *ir.Global:
+			out = append(out, Cell{Global: what, Holds: k.is})
+		}
+	}
+	return out
+}
+
+// Order is X <= Y + C.
+type Order struct {
+	X, Y Number
+	C    int64
+}
+
+// Orders returns those that are known beside what follows from values.
+func (v View) Orders() (out []Order) {
+	for _, o := range v.s.orders {
+		out = append(out, Order{o.x, o.y, o.c})
+	}
+	return out
+}
+
+// Value is what a number stands for.
+type Value struct {
+	Numeric  bool
+	Low      int64
+	High     int64
+	Ref      bool
+	Null     bool      // it may be null
+	Some     bool      // it may be something else
+	Made     []ir.Node // it is nothing but what these statements make, and null; empty: that is not known
+	MadeKind *ir.Class // of that, if it is one class
+}
+
+// Value returns it.
+func (v View) Value(n Number) Value {
+	x := v.s.value(n)
+	out := Value{Numeric: x.num, Low: x.lo, High: x.hi, Ref: x.ref, Null: x.null, Some: len(x.any) > 0 || len(x.objs) > 0}
+	if len(x.any) > 0 {
+		return out
+	}
+	for i, o := range x.objs {
+		n, ok := o.made.(ir.Node)
+		if !ok || o.class == nil || i > 0 && o.class != out.MadeKind {
+			return Value{Ref: true, Null: x.null, Some: true}
+		}
+		out.MadeKind = o.class
+		if !slices.Contains(out.Made, n) {
+			out.Made = append(out.Made, n)
+		}
+	}
+	return out
+}
+
+// told says what is known before a node, if anybody wants to know.
+func (x *pattern) told(n ir.Node, s *state) {
+	if x.a.tell != nil {
+		x.a.tell(x, n, View{x.proc, s.clone()})
+	}
+	if x.a.views != nil && asksOf(n) != nil && x.a.host.Own(x.proc) {
+		x.a.views[asked{n, x}] = View{x.proc, s.clone()}
+	}
+}
+
+// asked is a check or an assertion in a context.
+type asked struct {
+	n ir.Node
+	x *pattern
+}
+
+// asksOf is the condition that a check or an assertion asks; nil: it is neither.
+func asksOf(n ir.Node) ir.Expr {
+	switch n := n.(type) {
+	case *ir.If:
+		if n.Check != nil {
+			return n.X
+		}
+	case *ir.Assert:
+		return n.X
+	}
+	return nil
+}
+
+// At is what is known in one context where a condition is asked.
+type At struct {
+	Asked ir.Expr
+	View
+}
+
+// invariant is what is known where some conditions are asked, in all contexts, in words.
+func (f *Found) invariant(facts *Facts, nodes []place) []string {
+	var all []At
+	for at, v := range facts.views {
+		if slices.ContainsFunc(nodes, func(k place) bool { return k.node == at.n }) {
+			all = append(all, At{asksOf(at.n), v})
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return f.words(all)
+}
