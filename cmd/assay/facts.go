@@ -3,7 +3,7 @@
 package main
 
 import (
-	"io"
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -14,7 +14,6 @@ import (
 	"assay/cmd/assay/known"
 	"assay/engine"
 	"assay/engine/absint/told"
-	"assay/report"
 	"assay/run"
 	"assay/run/registry"
 	"assay/task"
@@ -22,13 +21,9 @@ import (
 
 // factFlags are the flags of `assay facts`.
 type factFlags struct {
-	methods []string
+	known.Flags
 	path    []string
 	project string
-	timeout time.Duration
-	jobs    int
-	format  string
-	output  string
 	beginFlags
 }
 
@@ -57,13 +52,9 @@ func (a atLines) factsCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return a.facts(cmd, f, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.methods, "method", nil, "look only at this `name` of a check or procedure (repeatable)")
+	f.Define(flags, usualLimit)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
-	flags.DurationVar(&f.timeout, "timeout", usualLimit, "time limit of each method, as 10s or 5m; none if 0")
-	flags.IntVarP(&f.jobs, "jobs", "j", 0, "methods at once: at most `N`, and one for each core if 0")
-	flags.StringVar(&f.format, "format", known.Formats[0], "`form`: "+strings.Join(known.Formats, ", "))
-	flags.StringVarP(&f.output, "output", "o", "", "write to `file` instead of the standard output")
 	f.addStates(cmd)
 	complete(cmd, "format", known.Formats)
 	complete(cmd, "project", projects)
@@ -72,23 +63,16 @@ func (a atLines) factsCommand() *cobra.Command {
 
 // facts is the command.
 func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error {
-	switch {
-	case !slices.Contains(known.Formats, f.format):
-		return noSuchValue("format", f.format, known.Formats)
-	case !slices.Contains(projects, f.project):
+	if !slices.Contains(projects, f.project) {
 		return noSuchValue("project", f.project, projects)
-	case f.timeout < 0:
-		return usagef("", "--timeout: %v is negative", f.timeout)
-	case f.jobs < 0:
-		return usagef("", "--jobs: %d is negative", f.jobs)
 	}
-	if err := f.beginFlags.apply(&a.java); err != nil {
+	if err := cmp.Or(f.Flags.Check(), f.beginFlags.apply(&a.java)); err != nil {
 		return err
 	}
 	in := a.inputs()
 	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
 	var all known.Collector
-	o := run.Options{Only: f.methods, Timeout: f.timeout, Jobs: f.jobs, Began: time.Now()}
+	o := run.Options{Only: f.Methods, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now()}
 	o.Engine = told.Engine{Facts: registry.Facts(), Told: func(t *engine.Task, g told.Goal) { all.Add(t.Goal.Name, g) }}
 	plan := in.Plan(in.Files(targets), o)
 	a.diagnose(&in.List)
@@ -102,8 +86,5 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 	if len(d.Unknown) > 0 {
 		a.worst(task.Undecided)
 	}
-	if f.output != "" {
-		return report.File(f.output, func(w io.Writer) error { return d.Write(w, f.format) })
-	}
-	return d.Write(a.stdout, f.format)
+	return d.Write(a.stdout, &f.Flags)
 }

@@ -11,11 +11,15 @@ import (
 	"assay/report"
 )
 
-// Formats are the forms in which a document can be written.
-var Formats = []string{"text", "json", "html"}
+// Write writes the document where the flags say, and how.
+func (d *Document) Write(stdout io.Writer, f *Flags) error {
+	if f.output != "" {
+		return report.File(f.output, func(w io.Writer) error { return d.write(w, f.format) })
+	}
+	return d.write(stdout, f.format)
+}
 
-// Write writes the document in one of them.
-func (d *Document) Write(w io.Writer, format string) error {
+func (d *Document) write(w io.Writer, format string) error {
 	switch format {
 	case "json":
 		e := json.NewEncoder(w)
