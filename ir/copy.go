@@ -276,7 +276,7 @@ func (e *Env) Clauses(list []*Clause) []*Clause {
 			e.Copy.locals[k.This] = &m
 			d.This = &m
 		}
-		d.X = e.Expr(k.X)
+		d.X, d.Defined = e.Expr(k.X), e.Expr(k.Defined)
 		out = append(out, &d)
 	}
 	return out
@@ -397,7 +397,7 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *Assume:
 		return &Assume{m, e.Expr(s.x), s.why}
 	case *Assert:
-		return &Assert{m, e.Expr(s.X), s.Kind, s.What}
+		return &Assert{m, e.Expr(s.X), s.Kind, s.What, e.Expr(s.Defined)}
 	case *Havoc:
 		return &Havoc{m, e.vars(s.Vars)}
 	case *Spec:

@@ -200,6 +200,8 @@ type Clause struct {
 	Span source.Span
 	This *Local // class invariants only: the object
 
+	Defined Expr // a part of X without which it has no value, and counts as false; nil or true: it always has one
+
 	Rests Ground // of a class invariant or an implicit precondition; nil: it is Asked
 }
 

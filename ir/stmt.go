@@ -170,6 +170,8 @@ type Assert struct {
 	X    Expr
 	Kind task.Kind
 	What string // the property as written
+
+	Defined Expr // as of a Clause
 }
 
 // Havoc gives the variables any values of their types and multiplicities:

@@ -91,7 +91,7 @@ func finding(c *task.Check, r *task.Result) (Finding, bool) {
 		f.Rule, f.Level = string(r.Property.Kind), LevelError
 		f.Message = string(r.Property.Kind) + " violated: " + text + Printable(says(r))
 		if r.Trace != nil && r.Trace.Failure != nil && r.Trace.Failure.Conjunct != "" && r.Trace.Failure.Conjunct != r.Property.Text {
-			f.Message += "; this part is false: " + Printable(r.Trace.Failure.Conjunct)
+			f.Message += "; this part " + isNot(r.Trace.Failure) + ": " + Printable(r.Trace.Failure.Conjunct)
 		}
 	case r.Decided():
 		return f, false

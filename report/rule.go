@@ -17,6 +17,7 @@ var ruleTitles = map[string]string{
 	string(task.KindInvariant):     "an invariant is broken",
 	string(task.KindFrame):         "something changes that the contract does not list",
 	string(task.KindContract):      "only the contract of a callee lets a property be violated",
+	string(task.KindUndefined):     "a clause of a contract has no value",
 	string(task.KindAbstraction):   "an abstraction function has two values for one object",
 	string(task.KindMultiplicity):  "a variable holds more or fewer values than its declaration allows",
 	string(task.KindNull):          "a null reference is used",

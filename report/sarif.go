@@ -281,7 +281,7 @@ func (s *sarifWriter) related(f *task.Failure) []sarifLocation {
 		return nil
 	}
 	at := s.location(f.Part)
-	text := Printable(f.Conjunct) + " is false"
+	text := Printable(f.Conjunct) + " " + isNot(f)
 	if len(f.Values) > 0 {
 		text += ": " + changes(f.Values)
 	}

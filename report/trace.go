@@ -274,9 +274,12 @@ func isClaim(f *task.Failure) bool {
 	return f.Thrown == "" && f.Kind != task.KindEndless && (f.Kind != task.KindFrame || f.Conjunct != "")
 }
 
-// isNot returns the verb for a failed claim: a condition is false, and a claim in words does not hold.
+// isNot returns the verb for a failed claim: a condition is false, what is read has no value, and a claim in words does not hold.
 func isNot(f *task.Failure) string {
-	if f.Conjunct == "" {
+	switch {
+	case f.Kind == task.KindUndefined:
+		return "has no value"
+	case f.Conjunct == "":
 		return "does not hold"
 	}
 	return "is false"

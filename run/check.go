@@ -503,6 +503,9 @@ func (g *planned) complete(c *task.Check) {
 		texts := source.Texts{g.file.Name: g.file.Text}
 		if r.Trace != nil {
 			r.Trace.Failure.Quote(texts)
+			if f := r.Trace.Failure; f != nil && f.Kind == task.KindUndefined { // not before, since engines know a property by its kind
+				r.Property.Kind = f.Kind
+			}
 		}
 		r.Coverage.Quote(texts)
 	}

@@ -50,6 +50,7 @@ const (
 	KindCausality     Kind = "causality"     // outputs of a component depend on inputs too soon
 	KindClass         Kind = "class"         // a specification is no safety property, or no liveness property
 	KindAbstraction   Kind = "abstraction"   // an abstraction function with two values for an object
+	KindUndefined     Kind = "undefined"     // a clause of a contract has no value: it reads through null, out of range, divides by zero, or calls what may not be called
 	KindContract      Kind = "contract"      // a property that only the contract of a callee lets be violated, not its body
 	KindUnsupported   Kind = "unsupported"   // a construct assay refuses, with its position
 )

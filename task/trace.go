@@ -170,6 +170,11 @@ type Failure struct {
 	Message  string      `json:"message,omitempty"`  // what the exception says
 }
 
+// Of reports whether a failure may be that of a property: it is of its kind, or its clause has no value.
+func (f *Failure) Of(p Property) bool {
+	return f != nil && (f.Kind == p.Kind || f.Kind == KindUndefined && f.Span == p.Span && f.Text == p.Text)
+}
+
 // Says returns what the exception says beyond the text, with a colon before it.
 func (f *Failure) Says() string {
 	if f == nil || f.Message == "" || f.Kind == KindDivision || strings.Contains(f.Text, f.Message) {

@@ -40,12 +40,26 @@ func (s *State) Failure(stop Stop) *task.Failure {
 	if x == nil {
 		return f
 	}
-	part := e.falsePart(x)
+	if d := definedness(stop); d != nil && !e.truth(d) {
+		f.Kind, x = task.KindUndefined, d
+	}
+	part := e.falsePart(x, f.Kind == task.KindUndefined)
 	f.Values = e.valuesIn(part)
-	if !implied(stop.Clause, part) {
+	if f.Kind == task.KindUndefined || !implied(stop.Clause, part) {
 		f.Conjunct, f.Part = strings.ReplaceAll(ir.ExprString(part), "`", ""), ir.SpanOf(part) // quotes around names are for parsers
 	}
 	return f
+}
+
+// definedness returns the condition under which the clause of a stop has a value; nil: it always has one.
+func definedness(stop Stop) ir.Expr {
+	if a, ok := stop.Node.(*ir.Assert); ok {
+		return a.Defined
+	}
+	if stop.Clause != nil {
+		return stop.Clause.Defined
+	}
+	return nil
 }
 
 // implied reports whether the false part of a clause is implicit: the text of the clause says it.
@@ -79,27 +93,28 @@ func (e *explainer) truth(x ir.Expr) bool {
 }
 
 // falsePart descends from a false condition to the smallest part that makes it
-// so: through conjunctions and implications whose left side is true.
-func (e *explainer) falsePart(x ir.Expr) ir.Expr {
+// so: through conjunctions and implications whose left side is true. What a clause needs to have a value has the place of what is read, and is
+// one part.
+func (e *explainer) falsePart(x ir.Expr, needs bool) ir.Expr {
 	a, ok := x.(*ir.Apply)
-	if !ok {
+	if !ok || needs && a.Span.Known() {
 		return x
 	}
 	switch a.Op {
 	case ir.OpAnd:
 		for _, y := range a.Args {
 			if !e.truth(y) {
-				return e.falsePart(y)
+				return e.falsePart(y, needs)
 			}
 		}
 	case ir.OpImplies:
-		return e.falsePart(a.Args[1])
+		return e.falsePart(a.Args[1], needs)
 	case ir.OpCond:
 		if _, boolean := a.Typ.(ir.Bool); boolean {
 			if e.truth(a.Args[0]) {
-				return e.falsePart(a.Args[1])
+				return e.falsePart(a.Args[1], needs)
 			}
-			return e.falsePart(a.Args[2])
+			return e.falsePart(a.Args[2], needs)
 		}
 	}
 	return x

@@ -33,6 +33,14 @@ func (s *State) Breach() *watch.Breach {
 	return s.watch.Breach()
 }
 
+// WhyNone says why a clause of a watched run had no value; empty: it had one.
+func (s *State) WhyNone(cl *ir.Clause) string {
+	if s.watch == nil {
+		return ""
+	}
+	return s.watch.WhyNone(cl)
+}
+
 // Evaluate gives the watcher the value of an expression.
 func (m *machine) Evaluate(u *code.Unit, r state.Registers, cl *ir.Clause) (v state.Value, how watch.Answer, why string) {
 	m.work = m.budget.Work

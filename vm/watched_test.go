@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/parse"
+	"assay/task"
 	. "assay/vm"
 	"assay/vm/state"
 	"assay/vm/watch"
@@ -182,10 +183,10 @@ b0:
 // the run.
 func TestWatched(t *testing.T) {
 	for _, row := range []struct {
-		call    string
-		kind    watch.BreachKind
-		holds   bool
-		unknown string // clauses that could not be evaluated: why
+		call  string
+		kind  watch.BreachKind
+		holds bool
+		none  string // the clause has no value: why
 	}{
 		{call: "positive(1)", holds: true},
 		{call: "positive(0)", kind: watch.BreachEntry},
@@ -207,7 +208,7 @@ func TestWatched(t *testing.T) {
 		{call: "set(n, 5)", holds: true},
 		{call: "set(n, -5)", kind: watch.BreachLeaving},
 		{call: "blind(n)", holds: true},
-		{call: "blind(null)", holds: true, unknown: "it has no value: a null reference is used"},
+		{call: "blind(null)", kind: watch.BreachEntry, none: "a null reference is used"},
 	} {
 		p := parse.Must(contractsText + "proc root() {\n\tlocal n: ref Node\nb0:\n\tn := new Node\n\tcall set(n, 0)\n\tcall " + row.call + "\n\treturn\n}\n")
 		why := ""
@@ -225,8 +226,10 @@ func TestWatched(t *testing.T) {
 			t.Errorf("%s: %v, %+v", row.call, stop, b)
 		case !row.holds && (stop.Kind != Violated || b == nil || b.Kind != row.kind):
 			t.Errorf("%s: %v, %+v", row.call, stop, b)
-		case why != row.unknown:
+		case why != "":
 			t.Errorf("%s: not evaluated: %q", row.call, why)
+		case b != nil && (b.NoValue != row.none || (b.Property == task.KindUndefined) != (row.none != "")):
+			t.Errorf("%s: no value: %q, of %s", row.call, b.NoValue, b.Property)
 		}
 	}
 }

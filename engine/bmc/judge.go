@@ -383,10 +383,18 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	return g
 }
 
-// undefined marks a clause that nothing violates but that has no value for some input.
+// undefined looks at a clause that nothing violates but that has no value for some input: that is a violation too, if a run shows it.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	if g := b.m.c.OrAll(f.undefined...); b.m.oracle.Possible(g) {
-		e.Unknown = b.m.oracle.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
+	x, g := *f, b.m.c.OrAll(f.undefined...)
+	x.property.Kind = task.KindUndefined
+	if !b.m.oracle.Possible(g) {
+		return
+	}
+	e.Unknown = b.m.oracle.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
+	if b.m.oracle.ask(g).Status == solve.Sat {
+		if t, err := b.m.witness(&x, g); err == nil {
+			e.Trace, e.Note, e.Unknown = t, b.m.setBack, ""
+		}
 	}
 }
 

@@ -104,7 +104,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if errors.Is(err, vm.ErrInterrupted) {
 		return nil, err
 	}
-	if err == nil && (again.Failure == nil || again.Failure.Kind != f.property.Kind) { // something else fails first
+	if err == nil && !again.Failure.Of(f.property) { // something else fails first
 		again, _, err = replay.Trace(code, alone, t, vm.Budget{})
 	}
 	if err != nil {
@@ -115,12 +115,12 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 		again.Failure.Span, again.Failure.Line, again.Failure.Text, again.Failure.Part = f.property.Span, f.property.Span.Line, f.property.Text, source.Span{}
 	}
 	shown := f.check == nil || seen(setup, f.check)
-	if f.leaving() && setup.Escape != nil && shown && (again.Failure == nil || again.Failure.Kind != f.property.Kind) {
+	if f.leaving() && setup.Escape != nil && shown && !again.Failure.Of(f.property) {
 		return nil, &diverged{"the run ends with another exception, " + exc}
 	}
 	if again.Failure == nil {
 		p := f.property
-		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}
+		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Line: p.Span.Line, Text: p.Text}
 		if exc != "" {
 			again.Failure.Thrown = exc
 		}
@@ -169,11 +169,11 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	switch {
 	case stop.Kind == vm.OutOfBudget, stop.Kind == vm.Unsupported:
 		return "", fmt.Errorf("the counterexample cannot be run: %s", stop)
+	case f.clause != nil && stop.Clause == f.clause && (stop.Kind == vm.Violated || f.property.Kind == task.KindUndefined && stop.Kind == vm.IllDefined):
 	case stop.Kind == vm.IllDefined && f.clause != nil:
 		return "", fmt.Errorf("the clause has no value where it is evaluated: %s", stop)
 	case f.node != nil && stop.Kind == vm.Violated && stop.Node != nil && ir.Source(stop.Node) == f.node:
 	case f.asked != nil && stop.Kind == vm.Violated && stop.Clause == f.asked.clause:
-	case f.clause != nil && stop.Kind == vm.Violated && stop.Clause == f.clause:
 	case f.property.Kind == task.KindFrame && stop.Kind == vm.Violated && stop.Property == task.KindFrame:
 	case f.leaving() && stop.Kind == vm.Finished && s.Exc() != 0:
 		exc = s.Class(s.Exc()).Name

@@ -156,3 +156,33 @@ func (k *Contracts) model(f *ir.Field) bool {
 	}
 	return false
 }
+
+// ReadsElsewhere says which methods that a procedure calls may read what its contract does not list: all but those that may read nothing, and
+// functions of numbers. Empty: none.
+func (k *Contracts) ReadsElsewhere(p *ir.Proc) string {
+	for _, b := range p.Blocks {
+		for _, s := range b.Stmts {
+			c, ok := s.(*ir.CallStmt)
+			if !ok {
+				continue
+			}
+			m := k.called[c]
+			if m == nil && c.Proc != nil {
+				if m = k.world.Method(c.Proc); m == nil || m.Hidden() { // a helper that throws an exception, and the like
+					continue
+				}
+			}
+			switch {
+			case m == nil:
+				return "what is called is not known, nor what it reads"
+			case m.File.Name == "<init>" && m.Class.File.Name == "java/lang/Object", m.File.Name == "<clinit>", m.Class.File.Name == "java/lang/Math":
+				continue
+			}
+			if h, err := k.Head(m); err == nil && h != nil && h.Said.Nothing() {
+				continue
+			}
+			return "nothing says that " + m.Called() + ", which it calls, reads no more: accessible \\nothing"
+		}
+	}
+	return ""
+}

@@ -45,6 +45,7 @@ type Breach struct {
 
 	Property task.Kind // what is broken
 	Text     string    // in words
+	NoValue  string    // the clause has no value: why; empty: it is false
 }
 
 // Change is a write that the frame of an open call does not list, or an allocation where

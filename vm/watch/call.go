@@ -32,14 +32,17 @@ func (k *Watcher) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clau
 	switch {
 	case how == Ended:
 		return aborted
-	case how == Valued && v == 0:
+	case how == NoValue && k.checks.Judged == nil, how == Valued && v == 0:
 		return fails
 	}
 	return holds
 }
 
-// valued returns the value of a clause of one word, if it could be evaluated. A clause without a value, such as a call
-// that ends with an exception, is reported: engines do not decide it either.
+// WhyNone says why a clause had no value when it was evaluated; empty: it had one.
+func (k *Watcher) WhyNone(cl *ir.Clause) string { return k.noValue[cl] }
+
+// valued returns the value of a clause of one word, if it could be evaluated. One that has none, such as that of a call which ends with an
+// exception, is broken; one that cannot be evaluated is reported.
 func (k *Watcher) valued(cl *ir.Clause, r state.Registers) (uint64, Answer) {
 	why := k.derive(cl, r.Old)
 	how := GivenUp
@@ -52,7 +55,9 @@ func (k *Watcher) valued(cl *ir.Clause, r state.Registers) (uint64, Answer) {
 		case Ended:
 			return 0, Ended
 		case NoValue:
-			why = "it has no value: " + why
+			k.by.Resume()
+			k.noValue[cl] = why
+			return 0, NoValue
 		}
 	}
 	if k.checks.Unknown != nil {
@@ -62,10 +67,11 @@ func (k *Watcher) valued(cl *ir.Clause, r state.Registers) (uint64, Answer) {
 	return 0, how
 }
 
-// Truth is the truth of a clause of a body, evaluated over the frame that runs; one that cannot be evaluated counts as true.
+// Truth is the truth of a clause of a body, evaluated over the frame that runs; one that cannot be evaluated counts as true, and one
+// without a value as false.
 func (k *Watcher) Truth(cl *ir.Clause, r state.Registers) bool {
 	v, how := k.valued(cl, r)
-	return v != 0 || how != Valued
+	return v != 0 || how != Valued && how != NoValue
 }
 
 // breaks records how a contract is broken; only the first breach counts. It returns false, for the run to stop.
@@ -75,7 +81,10 @@ func (k *Watcher) breaks(b *Breach) bool {
 	}
 	k.breach = b
 	if b.Clause != nil {
-		b.Property, b.Text = b.Clause.Kind, b.Clause.Text
+		b.Property, b.Text, b.NoValue = b.Clause.Kind, b.Clause.Text, k.noValue[b.Clause]
+		if b.NoValue != "" {
+			b.Property = task.KindUndefined
+		}
 	}
 	b.Caller = k.s.Stack()
 	if n := len(k.calls); n > 0 && len(b.Caller) > 0 {
@@ -197,6 +206,9 @@ func hasLoopFrame(w *Proc) bool {
 func (k *Watcher) shrinks(c *openCall, r state.Registers) bool {
 	for i, cl := range watchedOf(c.proc).Measures {
 		v, how := k.valued(cl, r)
+		if how == NoValue {
+			return k.breaks(&Breach{Kind: BreachRecursion, Proc: c.proc.IR, Clause: cl, Over: k.over(c, nil)})
+		}
 		if how != Valued {
 			return how != Ended
 		}
@@ -404,6 +416,9 @@ func (k *Watcher) progress(c *openCall, w *Loop, o *openLoop, r state.Registers)
 		v, how := k.valued(cl, r)
 		if how == Ended {
 			return false
+		}
+		if how == NoValue {
+			return k.breaks(&Breach{Kind: BreachLoopMeasure, Proc: c.proc.IR, Clause: cl, Loop: w.Head, Over: k.over(c, r.Old)})
 		}
 		if how != Valued {
 			continue

@@ -16,6 +16,8 @@ type Watcher struct {
 	by     Machine
 	breach *Breach
 
+	noValue map[*ir.Clause]string // why clauses had no value
+
 	version int64 // number of writes
 	calls   []*openCall
 	framed  map[int32]*openCall // by thread: the latest open call that has a frame, or loops with one
@@ -53,7 +55,7 @@ const (
 
 // Watcher watches a run from its beginning on.
 func (c *Checks) Watcher(s *state.State) *Watcher {
-	return &Watcher{checks: c, s: s, journal: journal{at: -1}}
+	return &Watcher{checks: c, s: s, journal: journal{at: -1}, noValue: map[*ir.Clause]string{}}
 }
 
 // Machine sets the machine that evaluates from now on.

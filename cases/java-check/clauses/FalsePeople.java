@@ -2,7 +2,7 @@
 // without parentheses, chained comparisons, variables of specifications and of bodies.
 // expect FalseMath.exact: violated postcondition
 // expect FalseMath.wraps: violated postcondition
-// expect FalseMath.safe: violated postcondition
+// expect FalseMath.safe: violated undefined
 // expect FalseCode.safe: violated overflow
 // expect FalseCode.wraps: violated postcondition
 // expect FalseCode.fits: violated postcondition
@@ -23,7 +23,7 @@
 // expect FalseBare.all: violated postcondition
 // expect FalseBare.within: violated postcondition
 // expect FalseBare.chain: violated postcondition
-// expect FalseGhosts.counts: violated assert
+// expect FalseGhosts.counts: violated assert undefined
 // expect(long) FalseGroups.outside: violated frame
 // expect(long) FalseGroups.elements: violated frame
 // expect FalseHistory.down: violated postcondition

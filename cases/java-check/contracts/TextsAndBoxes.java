@@ -73,7 +73,7 @@ class TextsAndBoxes {
 // expect TextsAndBoxes.cached: holds
 // expect TextsAndBoxes.cachedWrong: violated postcondition
 // expect TextsAndBoxes.plus: violated postcondition
-// expect TextsAndBoxes.plusNull: violated postcondition
+// expect TextsAndBoxes.plusNull: violated undefined
 // expect TextsAndBoxes.argument: holds
 // expect TextsAndBoxes.truth: holds
 // expect TextsAndBoxes.truthWrong: violated postcondition

@@ -3,8 +3,8 @@
 // expect(long) Vacuous.contradicts: vacuous
 // expect(long) Vacuous.divides: vacuous
 // expect Vacuous.order: holds
-// expect Vacuous.postDivides: violated postcondition
-// expect Vacuous.postThroughNull: violated postcondition
+// expect Vacuous.postDivides: violated undefined
+// expect Vacuous.postThroughNull: violated undefined
 // expect Vacuous.postGuarded: holds
 public class Vacuous {
     public int v; public /*@ nullable @*/ Vacuous next;

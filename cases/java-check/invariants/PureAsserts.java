@@ -1,9 +1,9 @@
 // A contract calls a pure method inside of which an assertion of JML fails: the clause has no value.
 // expect CallsAsserting.asserting: violated assert
-// expect CallsAsserting.ofAsserting: unknown
+// expect CallsAsserting.ofAsserting: violated undefined
 // expect CallsAsserting.met: holds
-// expect CallsAsserting.ofLoop: unknown
-// expect CallsAsserting.ofMeasure: unknown
+// expect CallsAsserting.ofLoop: violated undefined
+// expect CallsAsserting.ofMeasure: violated undefined
 // expect CallsAsserting.wrong: violated postcondition
 class CallsAsserting {
     //@ ensures true;

@@ -8,7 +8,7 @@
 // expect Made.needless: violated postcondition
 // expect Made.early: proved
 // expect Made.impure: unknown
-// expect Made.nothing: unknown
+// expect Made.nothing: violated undefined
 // expect Made.held: unknown
 // expect Made.bigint: unknown
 class Made {

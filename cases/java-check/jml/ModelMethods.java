@@ -4,7 +4,7 @@
 // expect ModelMethods.bad: violated postcondition
 // expect ModelMethods.factorial: holds
 // expect ModelMethods.wrong: violated postcondition
-// expect ModelMethods.outside: violated postcondition
+// expect ModelMethods.outside: violated undefined
 // expect ModelMethods.add: proved
 // expect ModelMethods.addNow: violated postcondition
 // expect ModelMethods.sort: holds
@@ -12,7 +12,7 @@
 // expect ModelMethods.even: holds
 // expect ModelMethods.odd: violated postcondition
 // expect ModelMethods.ofOther: holds
-// expect ModelMethods.ofNull: violated assert
+// expect ModelMethods.ofNull: violated undefined
 // expect ModelAbove.get: unknown
 // expect ModelAbove.same: holds
 class ModelMethods {

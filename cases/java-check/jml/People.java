@@ -2,13 +2,13 @@
 // expect PeopleNested.fits: proved
 // expect PeopleOld.of: proved
 // expect PeopleBare.needs: holds
-// expect PeopleGhosts.right: violated assert
+// expect PeopleGhosts.right: violated undefined
 // expect PeopleGroups.inside: holds
 // expect PeopleHistory.up: proved
 // expect PeopleHistory.PeopleHistory: proved
 // expect PeopleHistoryBelow.PeopleHistoryBelow: proved
 // expect PeopleWords.keeps: proved
-// expect PeopleWords.lets: violated postcondition
+// expect PeopleWords.lets: violated undefined
 // expect PeopleWords.sums: violated postcondition
 // expect PeopleLibrary.within: proved
 

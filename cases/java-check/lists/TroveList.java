@@ -7,7 +7,7 @@
 // expect TroveList.isEmpty: holds
 // expect(long) TroveList.lastIndexOf: holds
 // expect(long) TroveList.remove(int): holds
-// expect TroveList.remove(TroveList.Link): violated invariant postcondition
+// expect TroveList.remove(TroveList.Link): violated invariant postcondition undefined
 // expect(long) TroveList.set: holds
 // expect(long) TroveList.size: holds
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3

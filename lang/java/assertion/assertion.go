@@ -26,6 +26,7 @@
 package assertion
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -106,7 +107,7 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	if k == nil {
 		return w
 	}
-	w.Requires, w.Ensures, w.Signals = c.list(k.Requires), c.list(k.Ensures), c.list(k.Signals)
+	w.Requires, w.Ensures, w.Signals = c.list(slices.Concat(k.Meaning, k.Requires, contract.Valued(k.Measures))), c.list(k.Ensures), c.list(k.Signals)
 	w.Measures = c.list(k.Measures)
 	w.Frame, w.NoAlloc = k.IR.Frame, k.NeverAllocates()
 	for _, f := range k.Frames {
@@ -119,8 +120,14 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 		}
 		w.Old = w.Old || s.Clause != nil && asks([]*ir.Clause{s.Clause.Clause})
 	}
+	for _, r := range k.Reads {
+		if why := c.said.ReadsElsewhere(p); why != "" {
+			c.undecided(&ir.Clause{Text: r.Text, Span: r.Span}, why)
+			break
+		}
+	}
 	for _, l := range c.said.Loops(p) {
-		x := watch.Loop{Entry: l.Entry, Head: l.Head, Invariants: c.list(l.Said.Loop), Measures: c.list(l.Said.Decreases), Frame: l.Said.Frame}
+		x := watch.Loop{Entry: l.Entry, Head: l.Head, Invariants: c.list(slices.Concat(l.Said.Loop, contract.Valued(l.Said.Decreases))), Measures: c.list(l.Said.Decreases), Frame: l.Said.Frame}
 		w.Old = w.Old || asks(x.Invariants) || asks(x.Measures)
 		w.Loops = append(w.Loops, x)
 	}

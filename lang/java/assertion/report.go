@@ -89,11 +89,16 @@ func (e *explainer) breach(b *watch.Breach) *Report {
 	if b.Object != 0 {
 		e.root("", b.Object)
 	}
-	if k := e.c.clauses[b.Clause]; k != nil {
+	if e.r.Why = b.NoValue; e.r.Why != "" {
+		e.env = map[ir.Expr]ir.Expr{}
+	} else if k := e.c.clauses[b.Clause]; k != nil {
 		e.clause(k)
 	}
+	if e.undefined(); e.r.Why != "" {
+		e.r.Found.Message, e.r.Found.Help = e.valueless(b), ""
+	}
 	e.finish(b.Caller)
-	if b.Kind == watch.BreachRecursion || b.Kind == watch.BreachLoopMeasure {
+	if b.NoValue == "" && (b.Kind == watch.BreachRecursion || b.Kind == watch.BreachLoopMeasure) {
 		e.r.Values = append([]task.Slot{number("before", b.Last), number("now", b.Now)}, e.r.Values...)
 	}
 	return &e.r
@@ -141,6 +146,33 @@ func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	return fmt.Sprintf("the loop's measure does not decrease, in %s", name), ""
 }
 
+// undefined makes the finding one of a clause without a value, if that is what it is.
+func (e *explainer) undefined() {
+	if e.r.Why != "" {
+		e.r.Found.Code, e.r.Found.Severity = source.Code(task.KindUndefined), source.Error
+	}
+}
+
+// valueless returns whose clause has no value, in one line.
+func (e *explainer) valueless(b *watch.Breach) string {
+	name := e.method(b.Proc)
+	object := e.object(b.Object)
+	if b.Class != nil {
+		object = "class " + b.Class.Name
+	}
+	switch b.Kind {
+	case watch.BreachEntry, watch.BreachRecursion:
+		return fmt.Sprintf("a clause of %s has no value where it is called at %s", name, e.place(b.Span))
+	case watch.BreachEntering:
+		return fmt.Sprintf("an invariant of %s has no value when %s is called", object, name)
+	case watch.BreachLeaving:
+		return fmt.Sprintf("an invariant of %s has no value when %s ends", object, name)
+	case watch.BreachLoop, watch.BreachLoopEntry, watch.BreachLoopMeasure:
+		return fmt.Sprintf("a clause of the loop in %s has no value", name)
+	}
+	return fmt.Sprintf("a clause of %s has no value where it ends", name)
+}
+
 // thrown returns the exception that ends a call.
 func (e *explainer) thrown(b *watch.Breach) string {
 	if b.Proc.Exc != nil {
@@ -162,6 +194,12 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 		e.finish(e.s.Stack())
 		return &e.r
 	}
+	if a, ok := stop.Node.(*ir.Assert); ok && st == nil && strings.HasPrefix(a.What, contract.OnlyReads) {
+		e.q = e.s.Now()
+		e.r.Found = &source.Diagnostic{Code: source.Code(a.Kind), Severity: source.Error, Span: a.Span, Message: "the method reads here what it does not list: " + strings.TrimPrefix(a.What, contract.OnlyReads)}
+		e.finish(e.s.Stack())
+		return &e.r
+	}
 	if st == nil {
 		return nil
 	}
@@ -171,7 +209,12 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 		text, severity = "the assumption does not hold, and nothing is said of what comes behind it", source.Warning
 	}
 	e.r.Found = &source.Diagnostic{Code: source.Code(task.KindAssert), Severity: severity, Span: st.Span, Message: text}
-	e.clause(st.Clause)
+	if e.r.Why = e.s.WhyNone(st.Clause.Clause); e.r.Why == "" {
+		e.clause(st.Clause)
+	}
+	if e.undefined(); e.r.Why != "" {
+		e.r.Found.Message = "the statement has no value here"
+	}
 	e.finish(e.s.Stack())
 	return &e.r
 }

@@ -227,6 +227,9 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 	if err := w.Java.Load(m.Proc); err != nil {
 		return nil, err
 	}
+	if g.Clauses {
+		return w.OfClauses(g, m)
+	}
 	k := &ir.Goal{Name: g.Name, Proc: m.Proc, Span: g.Span}
 	var err error
 	switch g.Kind {

@@ -291,7 +291,7 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 				unread(in.Why())
 			}
 		case c.Kind == spec.Assignable:
-			f, _, ok := l.locations(&in, c.Locs, out.Frame)
+			f, _, _, ok := l.locations(&in, c.Locs, out.Frame)
 			if !ok {
 				unread(in.Why())
 				continue

@@ -15,14 +15,15 @@ import (
 
 // Clause is a clause with what a report needs to say why it is false.
 type Clause struct {
-	*ir.Clause              // X is Defined and Cond
+	*ir.Clause              // X is Defined and Cond; Defined is true, and not nil, if it has a value everywhere
 	Cond       ir.Expr      // the condition
-	Defined    ir.Expr      // where it is defined; true if everywhere
 	Needs      []Need       // the parts of Defined
 	From       *decl.Method // where it is written, for what is inherited; may be nil
 	Said       spec.Expr    // as it is written; nil for defaults
 	Lang       *spec.Dialect
-	Hyps       int // how many hypotheses surround the written condition
+	Hyps       int  // how many hypotheses surround the written condition
+	Unread     bool // it stands for one that could not be read
+	After      int  // of Contract.Meaning: how many preconditions of the contract it comes behind
 }
 
 // Need is a condition without which a clause is not defined.
@@ -48,7 +49,7 @@ func conditionClause(s *expr.Scope, x spec.Expr, c *spec.Clause, kind task.Kind)
 }
 
 func newClause(cond, defined ir.Expr, needs []*formula.Need, kind task.Kind, text string, at source.Span, from *decl.Method) *Clause {
-	k := &Clause{Clause: &ir.Clause{X: formula.And(defined, cond), Kind: kind, Text: text, Span: at}, Cond: cond, Defined: defined, From: from}
+	k := &Clause{Clause: &ir.Clause{X: formula.And(defined, cond), Kind: kind, Text: text, Span: at, Defined: defined}, Cond: cond, From: from}
 	k.Needs = flatten(needs, nil)
 	return k
 }
@@ -89,7 +90,8 @@ func measureOf(s *expr.Scope, c *spec.Clause) *Clause {
 	if defined == nil {
 		defined = ir.True
 	}
-	return &Clause{Clause: &ir.Clause{X: v.X, Kind: task.KindInvariant, Text: c.Print(), Span: c.At.At}, Cond: v.X, Defined: defined, Needs: flatten(v.Needs, nil), From: s.Method}
+	k := &ir.Clause{X: v.X, Kind: task.KindInvariant, Text: c.Print(), Span: c.At.At, Defined: defined}
+	return &Clause{Clause: k, Cond: v.X, Needs: flatten(v.Needs, nil), From: s.Method}
 }
 
 // refused returns a clause with an error: its truth is unknown, and so is what depends on it.
@@ -103,5 +105,7 @@ func refusedFor(prog expr.Program, kind task.Kind, text string, at source.Span, 
 		why = "this cannot be represented"
 	}
 	x := &ir.Call{Proc: prog.Refused(at.String() + ": " + why + ": " + text), Span: at}
-	return newClause(x, ir.True, nil, kind, text, at, nil)
+	k := newClause(x, ir.True, nil, kind, text, at, nil)
+	k.Unread = true
+	return k
 }

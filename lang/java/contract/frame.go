@@ -22,6 +22,14 @@ type framed struct {
 	said   bool
 	what   string    // what it lists, to be compared
 	unread []*Clause // that could not be read
+	needs  []located // without which a location has no value
+}
+
+// located is what the locations of a clause need.
+type located struct {
+	of     *spec.Case
+	clause *spec.Clause
+	needs  []*formula.Need
 }
 
 // frame unites the assignable clauses of all cases: for callers, what any of them lists may change. Where cases differ,
@@ -29,6 +37,7 @@ type framed struct {
 func (l *lowering) frame() {
 	var all []*framed
 	of := map[*spec.Case]*framed{}
+	l.frames = of
 	for _, k := range l.list {
 		one := of[k.spec]
 		if one == nil {
@@ -104,10 +113,11 @@ func (l *lowering) framed(k *caseOf) *framed {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, c.Unreadable.Why))
 			continue
 		}
-		f, noAlloc, ok := l.locations(s, c.Locs, out.Frame)
+		f, noAlloc, needs, ok := l.locations(s, c.Locs, out.Frame)
 		if !ok {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))
 		}
+		out.needs = append(out.needs, located{k.spec, c, needs})
 		if out.said && out.Frame == nil {
 			f = nil // one of the clauses lists everything
 		}
@@ -122,8 +132,9 @@ func (l *lowering) framed(k *caseOf) *framed {
 	return out
 }
 
-// locations adds location sets to a frame; nil means everything. It reports whether all are understood.
-func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc, ok bool) {
+// locations adds location sets to a frame; nil means everything. It returns what they need to have values, and reports whether all are
+// understood.
+func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc bool, needs []*formula.Need, ok bool) {
 	out, ok = f, true
 	if out == nil {
 		out = &ir.Frame{}
@@ -132,45 +143,64 @@ func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out 
 		switch loc.Kind {
 		case spec.LocNothing:
 		case spec.LocEverything:
-			return nil, noAlloc, ok
+			return nil, noAlloc, needs, ok
 		case spec.LocStrictlyNothing:
 			noAlloc = true
 		default:
 			in := *s
 			in.Failed = false
-			if (locations{&in}).frameOf(out, loc); in.Failed {
+			if needs = append(needs, (locations{&in}).frameOf(out, loc)...); in.Failed {
 				ok, s.Last = false, in.Last
 			}
 		}
 	}
-	return out, noAlloc, ok
+	return out, noAlloc, needs, ok
 }
 
 // locations lowers assignable clauses at a place.
 type locations struct{ *expr.Scope }
 
-// frameOf adds the places of a location set.
-func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
+// frameOf adds the places of a location set, and returns what it needs to have a value: objects and arrays that are not null, and elements that
+// there are. An empty range needs none.
+func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) []*formula.Need {
 	if loc.Kind == spec.LocFields {
 		if c := s.ClassAt(loc.X); c != nil {
 			s.statics(f, c)
-			return
+			return nil
 		}
 	}
 	if loc.Kind == spec.LocExpr {
 		if g, base := s.group(loc.X); g != nil {
 			s.members(f, g, base, nil)
-			return
+			return nil
 		}
 	}
 	v := s.Expr(loc.X)
 	if s.Failed {
-		return
+		return nil
 	}
 	at := loc.Span()
+	needs := v.Needs
 	if loc.Kind != spec.LocExpr {
 		v = s.Used(v, at)
+		if needs = v.Needs; !v.Nonnull {
+			needs = append(needs[:len(needs):len(needs)], &formula.Need{X: formula.NotNull(v.X), What: "the object whose parts are listed is null", At: at})
+		}
 	}
+	s.places(f, loc, v)
+	if p := len(f.Places); loc.Kind == spec.LocRange && !s.Failed && p > 0 {
+		lo, hi := f.Places[p-1].Index, f.Places[p-1].Last
+		op := func(op ir.Op, x, y ir.Expr) ir.Expr { return formula.Apply(op, ir.Bool{}, x, y) }
+		inside := formula.And(op(ir.OpLe, ir.NewInt(decl.Int32, 0), lo), op(ir.OpLt, hi, formula.Apply(ir.OpLen, decl.Int32, v.X)))
+		there := formula.Or(op(ir.OpLt, hi, lo), inside)
+		needs = append(needs[:len(needs):len(needs)], &formula.Need{X: formula.And(formula.NotNull(v.X), there), What: "the array is null, or the range is not inside of it", At: at})
+	}
+	return needs
+}
+
+// places adds the places of a location set whose expression has a value.
+func (s locations) places(f *ir.Frame, loc *spec.Loc, v expr.Value) {
+	at := loc.Span()
 	switch loc.Kind {
 	case spec.LocExpr:
 		switch x := v.X.(type) {

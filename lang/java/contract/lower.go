@@ -31,6 +31,8 @@ type Contract struct {
 	Endless  bool       // it says that it may run for ever
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
+	Reads    []*Reads     // of cases that limit what is read
+	Meaning  []*Clause    // where it begins: that preconditions and locations have values, in order
 }
 
 // CaseFrame is the frame of one specification case: nothing else changes where its precondition holds at
@@ -75,6 +77,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}}
 	l.cases()
 	l.parameters()
+	l.implicit = len(l.out.Requires)
 	l.preconditions()
 	for _, k := range l.list {
 		l.ends(k)
@@ -83,6 +86,8 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	l.ofModels()
 	l.nonNullResult()
 	l.frame()
+	l.limits()
+	l.meanings()
 	if body {
 		l.body()
 	}
@@ -97,7 +102,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	for _, c := range k.Signals {
 		k.IR.Signals = append(k.IR.Signals, c.Clause)
 	}
-	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures) == 0 && k.IR.Frame == nil && k.Ends == nil && !k.Endless {
+	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures)+len(k.Reads) == 0 && k.IR.Frame == nil && k.Ends == nil && !k.Endless {
 		return nil
 	}
 	return k
@@ -127,7 +132,10 @@ type lowering struct {
 	out   *Contract
 	names int
 
-	ghosts []expr.Bound // ghost variables of the bodydeclared so far
+	frames   map[*spec.Case]*framed
+	accesses []located    // what the locations of accessible clauses need
+	implicit int          // of out.Requires: how many say that parameters are not null
+	ghosts   []expr.Bound // ghost variables of the body declared so far
 }
 
 // scope returns the scope of clauses of a declaration.
@@ -251,21 +259,12 @@ func (l *lowering) olds(s *expr.Scope, k *spec.Case, i int) bool {
 		}
 		in := *s
 		in.Result = false
-		var v expr.Value
-		t, ok := s.Class.GenericOf(o.Type, s.Method)
-		switch {
-		case !ok:
-			return false
-		case s.Post && !s.InOld:
-			v = in.Old(&spec.Old{At: o.At, X: o.X})
-		default:
-			v = in.Expr(o.X)
-		}
-		if v = in.Convert(v, t.Erased, o.X.Span()); in.Failed {
+		v := expr.OldVariable(&in, o)
+		if in.Failed {
 			s.Last = in.Last
 			return false
 		}
-		s.Bound = append(s.Bound, expr.Bound{Name: o.Name.Name, Value: expr.Typed(v, t)})
+		s.Bound = append(s.Bound, expr.Bound{Name: o.Name.Name, Value: v})
 	}
 	return true
 }
@@ -374,6 +373,10 @@ func (l *lowering) ends(k *caseOf) {
 			signals(l.signals(k, i))
 		case spec.SignalsOnly:
 			signals(l.signalsOnly(k, c))
+		case spec.Accessible:
+			if x := l.reads(k, i); x != nil {
+				ensures(x)
+			}
 		case spec.Diverges:
 			if !l.diverges(k, c) {
 				ensures(l.refused(c, task.KindPostcondition, "whether it ends under a condition is not decided"))

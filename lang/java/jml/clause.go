@@ -440,10 +440,15 @@ func (x *context) oldVars() {
 		p.Unsupported(word)
 		return
 	}
+	var mods spec.Mods
+	for slices.Contains(fieldWords[:2], p.Peek().Text) {
+		t := p.Next()
+		mods = addWord(mods, t.Text, p.Of(t))
+	}
 	typ := p.Type()
 	var list []*spec.OldVar
 	for !p.Failed {
-		o := &spec.OldVar{Type: typ, Name: p.Ident("the name of a variable")}
+		o := &spec.OldVar{Mods: mods, Type: typ, Name: p.Ident("the name of a variable")}
 		p.Want("=", " and the value of the variable")
 		o.X = p.Expr()
 		o.At = p.At(word.Start)
@@ -490,7 +495,11 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 				c.Types = append(c.Types, p.Type())
 			}
 		}
-	case spec.Assignable:
+	case spec.Assignable, spec.Accessible:
+		if kind == spec.Accessible && (p.Ahead(1).Text == ":" || p.Is(`\inv`)) { // of KeY: what an invariant or a model field reads
+			p.Unsupported(t)
+			return nil
+		}
 		c.Locs = append(c.Locs, x.loc())
 		for !p.Failed && p.Got(",") {
 			c.Locs = append(c.Locs, x.loc())

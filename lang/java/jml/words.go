@@ -32,12 +32,13 @@ var clauseWords = map[string]spec.ClauseKind{
 	"ensures": spec.Ensures, "post": spec.Ensures,
 	"signals": spec.Signals, "exsures": spec.Signals, "signals_only": spec.SignalsOnly,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
+	"accessible": spec.Accessible, "reads": spec.Accessible,
 	"diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
 }
 
 // undecidedClauses begin known clauses of methods that are not checked.
-var undecidedClauses = strings.Fields(`accessible reads callable captures duration working_space when determines separates
-	returns throws breaks continues accessible_redundantly`)
+var undecidedClauses = strings.Fields(`callable captures duration working_space when determines separates
+	returns throws breaks continues`)
 
 // assumedClauses are those that a method is checked under; without them nothing is known.
 var assumedClauses = strings.Fields(`forall requires_free ensures_free recommends choose choose_if model_program`)

@@ -40,6 +40,7 @@ type lowering struct {
 	noAlloc  ir.Expr           // the method may not allocate where this holds at the call; becomes assertions
 	measures []measure         // of its recursion; become assertions
 	owed     *debts            // preconditions of calls, which become assertions
+	reads    *reads            // what the method may read; nil: anything
 	exact    *exact            // arithmetic that is to be that of mathematics; nil: nobody asks
 }
 

@@ -42,6 +42,7 @@ func (g access) loadElem(in *classfile.Instr) {
 	i, a := g.pop(java.KInt), g.pop(java.KRef)
 	g.keep(&a, &i)
 	g.elemChecks(&a, &i, "Cannot load from "+e.word+" array")
+	g.reads.elem(java.As(a.x, java.Ref), i.x)
 	if in.Op == classfile.OpBaload && a.arr == "[Z" {
 		e.t = ir.Bool{}
 	}
@@ -173,6 +174,7 @@ func (g access) field(in *classfile.Instr) {
 		o := g.pop(java.KRef)
 		g.keep(&o)
 		g.nullCheck(&o, "Cannot read field \""+r.Name+"\"")
+		g.reads.field(java.As(o.x, java.Ref), f)
 		t := g.temporary(f.Typ)
 		g.Add(&ir.Load{Meta: g.Meta(), Dst: t, Place: &ir.Place{Kind: ir.PlaceField, Base: java.As(o.x, java.Ref), Field: f}, Order: f.Order()})
 		g.pushRead(t, ft, &origin{kind: fromField, name: r.Name, of: o.from})
@@ -205,6 +207,7 @@ func (g access) getStatic(c *java.Class, f *classfile.Field, ft classfile.Type) 
 	}
 	g.markStatic(c, f)
 	gl := c.Static(f.Name, f.Desc)
+	g.reads.static(gl, f)
 	t := g.temporary(gl.Typ)
 	g.Assign(t, gl)
 	g.pushRead(t, ft, &origin{kind: fromStatic, name: f.Name, static: shortName(c.File.Name)})

@@ -68,7 +68,7 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 		case d.starts():
 			unasked(c.Text, "what is called while a class is initialised is not asked")
 		default:
-			d.ask(formula.Substitute(c.X, given), text(c.Text))
+			d.ask(formula.Substitute(c.X, given), formula.Substitute(c.Defined, given), text(c.Text))
 		}
 	}
 }
@@ -81,8 +81,8 @@ func (d *debts) starts() bool {
 }
 
 // ask asserts a condition at a call. Equal texts for calls on one line are one property.
-func (d *debts) ask(x ir.Expr, text string) {
-	a := &ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text}
+func (d *debts) ask(x, defined ir.Expr, text string) {
+	a := &ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text, Defined: defined}
 	d.b.Add(a)
 	key := fmt.Sprint(d.b.At.Line, " ", text)
 	if first := d.asked[key]; first != nil {

@@ -51,6 +51,7 @@ func (g contracted) contracts() {
 	if c == nil {
 		return
 	}
+	g.reads = g.limited(c.Reads)
 	if k.Asserts {
 		g.noAlloc = c.NoAlloc
 		g.keepMeasures(c.Measures)
@@ -237,8 +238,13 @@ func (g contracted) sayOne(s *contract.Stmt) {
 	}
 	switch s.Kind {
 	case spec.Assert:
-		note(&ir.Assert{Meta: meta, X: s.Clause.X, Kind: s.Clause.Kind, What: s.Clause.Text})
+		note(&ir.Assert{Meta: meta, X: s.Clause.X, Kind: s.Clause.Kind, What: s.Clause.Text, Defined: s.Clause.Defined})
 	case spec.Assume:
+		if s.Clause.Defined != ir.Expr(ir.True) {
+			a := undefined(meta, s.Clause.Clause)
+			a.What += contract.HasValue
+			note(a)
+		}
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
 	case spec.Set:
 		if s.Place == nil { // its target is unknown
@@ -246,7 +252,7 @@ func (g contracted) sayOne(s *contract.Stmt) {
 			return
 		}
 		if s.Clause.Defined != ir.Expr(ir.True) {
-			note(&ir.Assert{Meta: meta, X: s.Clause.Defined, Kind: s.Clause.Kind, What: s.Clause.Text})
+			note(undefined(meta, s.Clause.Clause))
 		}
 		place := *s.Place
 		if place.Base != nil {
@@ -259,6 +265,11 @@ func (g contracted) sayOne(s *contract.Stmt) {
 			g.Add(&ir.Store{Meta: meta, Place: &place, X: v})
 		}
 	}
+}
+
+// undefined asserts that a clause has a value, where that alone is asked.
+func undefined(meta ir.Meta, c *ir.Clause) *ir.Assert {
+	return &ir.Assert{Meta: meta, X: c.Defined, Kind: c.Kind, What: c.Text, Defined: c.Defined}
 }
 
 // loopSaid is a loop with a contract, where its head is lowered.
@@ -317,7 +328,7 @@ func (g contracted) enterLoops(loops []*loopSaid) {
 // were not negative when it began: as in a watched run.
 func (g contracted) roundOf(loops []*loopSaid) {
 	assert := func(l *loopSaid, c *contract.Clause, x ir.Expr) {
-		n := &ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: task.KindInvariant, What: c.Text}
+		n := &ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: task.KindInvariant, What: c.Text, Defined: c.Defined}
 		g.Add(n)
 	}
 	for _, l := range loops {
@@ -347,7 +358,7 @@ func (g contracted) keepMeasures(list []*contract.Clause) {
 	for _, c := range list {
 		meta := ir.Meta{Span: c.Span, Text: c.Text}
 		if c.Defined != ir.Expr(ir.True) {
-			g.Add(&ir.Assert{Meta: meta, X: c.Defined, Kind: c.Kind, What: c.Text})
+			g.Add(undefined(meta, c.Clause))
 		}
 		m := measure{c, g.Local("measure_before", c.Cond.Type())}
 		g.Assign(m.begun, g.evaluated(c.Cond, meta))
@@ -372,9 +383,10 @@ func (g contracted) shrinks(m *java.Method, args []ir.Expr) {
 	for _, k := range g.measures {
 		c := k.clause
 		v := formula.Substitute(c.Cond, given)
-		x := java.Apply(ir.OpAnd, ir.Bool{}, formula.Substitute(c.Defined, given),
+		defined := formula.Substitute(c.Defined, given)
+		x := java.Apply(ir.OpAnd, ir.Bool{}, defined,
 			java.Apply(ir.OpLe, ir.Bool{}, &ir.Const{Typ: v.Type()}, v), java.Apply(ir.OpLt, ir.Bool{}, v, k.begun))
-		g.Add(&ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: c.Kind, What: c.Text})
+		g.Add(&ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: c.Kind, What: c.Text, Defined: defined})
 	}
 }
 

@@ -13,6 +13,7 @@ const (
 	Signals       // signals (E e) X
 	SignalsOnly   // signals_only E, F
 	Assignable    // locations
+	Accessible    // locations
 	Diverges      //
 	Decreases     // loops and recursive methods
 	LoopInvariant //
@@ -30,7 +31,7 @@ type Clause struct {
 	Exc        *Type       // Signals, Throws
 	Var        string      // Signals: the name of the exception; may be empty
 	Types      []*Type     // SignalsOnly; empty for \nothing
-	Locs       []*Loc      // Assignable
+	Locs       []*Loc      // Assignable, Accessible
 	Unreadable *Unreadable // it could not be read; then nothing else is here but Kind
 }
 
@@ -76,6 +77,7 @@ type Case struct {
 // OldVar is "old T x = e": in the clauses of the case behind it, x is the value of e at the call.
 type OldVar struct {
 	At
+	Mods   Mods // nullable, non_null
 	Type   *Type
 	Name   Ident
 	X      Expr

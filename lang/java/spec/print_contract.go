@@ -5,7 +5,7 @@ package spec
 import "strings"
 
 var clauseWords = map[ClauseKind]string{
-	Requires: "requires", Ensures: "ensures", Signals: "signals", SignalsOnly: "signals_only", Assignable: "assignable",
+	Requires: "requires", Ensures: "ensures", Signals: "signals", SignalsOnly: "signals_only", Assignable: "assignable", Accessible: "accessible",
 	Diverges: "diverges", Decreases: "decreases", LoopInvariant: "loop_invariant", Returns: "returns", Throws: "throws",
 }
 
@@ -62,7 +62,7 @@ func (c *Clause) Print() string {
 			}
 			b.WriteString(t.String())
 		}
-	case Assignable:
+	case Assignable, Accessible:
 		for i, l := range c.Locs {
 			if i > 0 {
 				b.WriteString(", ")
@@ -152,7 +152,7 @@ func (r *Represents) Print(d *Dialect) string {
 
 // Print returns the declaration as it is written in JML.
 func (o *OldVar) Print(d *Dialect) string {
-	return "old " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
+	return strings.Join(append([]string{"old"}, o.Mods.Words...), " ") + " " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
 }
 
 // Print returns the clause in the JML form for classes.

@@ -193,7 +193,7 @@ func retargeted(list []*ir.Clause, to map[*ir.Local]*ir.Local) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range list {
 		d := *c
-		d.X = formula.Substitute(c.X, swapped(to))
+		d.X, d.Defined = formula.Substitute(c.X, swapped(to)), formula.Substitute(c.Defined, swapped(to))
 		out = append(out, &d)
 	}
 	return out

@@ -194,16 +194,19 @@ func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clau
 // OfAll quantifies an invariant over all objects of its class.
 func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause {
 	o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c}, Span: inv.Span}
-	body := formula.Substitute(inv.X, func(x ir.Expr) ir.Expr {
-		if x == ir.Expr(inv.This) {
-			return o
+	all := func(x ir.Expr) ir.Expr {
+		if x == nil || x == ir.Expr(ir.True) {
+			return nil
 		}
-		return nil
-	})
-	return &ir.Clause{
-		X:    &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span},
-		Kind: kind, Text: text, Span: inv.Span,
+		body := formula.Substitute(x, func(x ir.Expr) ir.Expr {
+			if x == ir.Expr(inv.This) {
+				return o
+			}
+			return nil
+		})
+		return &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span}
 	}
+	return &ir.Clause{X: all(inv.X), Defined: all(inv.Defined), Kind: kind, Text: text, Span: inv.Span}
 }
 
 // freshBound returns a name that no binder of an expression has.

@@ -54,6 +54,11 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 				add(p, said.Ends.Span, said.Ends.Kind, said.Ends.Text, "whether it ends is not checked, but by decreases: "+why)
 			}
 		}
+		if len(said.Reads) > 0 && p == m.Proc {
+			if why := w.Contracts.ReadsElsewhere(p); why != "" {
+				add(p, said.Reads[0].Span, task.KindPostcondition, said.Reads[0].Text, why)
+			}
+		}
 		if len(said.Measures) > 0 {
 			if from := w.recursive(p); from != nil {
 				c := said.Measures[0]

@@ -14,6 +14,7 @@ import (
 	"assay/lang/java/check/shipped"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -46,6 +47,7 @@ type Goal struct {
 	Heir      *target.Class // the class that inherits the method and so implements that of Over; nil: none
 	elsewhere string        // the class that the heir inherits it from, if that is not under check
 	Frame     *spec.Case    // not nil: only the frame of this case of its contract
+	Clauses   bool          // only whether what its contract reads where it begins has values; its code does not run
 	of        *decl.Method  // that declares Frame
 	Fills     bool          // of a class: its initialiser may create or change objects with invariants
 }
@@ -56,17 +58,20 @@ type Unit struct {
 	Goals []*Goal // in the order of the source
 
 	program *making.Facts
+	heads   *contract.Skeleton // that contracts are lowered over, to see what they ask
 }
 
 // NewUnit finds the goals of a target.
 func NewUnit(u *target.Unit, f *making.Facts) *Unit {
-	g := &Unit{Unit: u, program: f}
+	g := &Unit{Unit: u, program: f, heads: contract.NewSkeleton(f.Set)}
 	g.findGoals()
 	return g
 }
 
 // Of returns the same goals, of a target of a fork.
-func (u *Unit) Of(t *target.Unit, f *making.Facts) *Unit { return &Unit{t, u.Goals, f} }
+func (u *Unit) Of(t *target.Unit, f *making.Facts) *Unit {
+	return &Unit{Unit: t, Goals: u.Goals, program: f}
+}
 
 // NeedsCallers reports whether the goal is a method that does not say itself where it begins, so that violations count
 // where callers can bring them about.
@@ -257,8 +262,20 @@ func (u *Unit) goalsOf(c *target.Class) {
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
 		u.casesOf(g)
+		u.clausesOf(g)
 	}
 	u.inherits(c)
+}
+
+// clausesOf adds a goal for the clauses of a contract that are read where a method begins, if any may have no value there.
+func (u *Unit) clausesOf(g *Goal) {
+	d := u.program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
+	if d == nil || !g.Said || g.Kind == OfMain || !g.Code() || !contract.MayLack(u.program.Set, d, u.heads) {
+		return
+	}
+	x := *g
+	x.Clauses = true
+	u.Goals = append(u.Goals, &x)
 }
 
 // inherits adds goals for the contracts of interface methods that a class implements by a method inherited from a class
@@ -441,7 +458,7 @@ func (u *Unit) lineOf(m *classfile.Method) source.Span {
 func (u *Unit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
-		if g.Over == nil && g.Frame == nil {
+		if g.Over == nil && g.Frame == nil && !g.Clauses {
 			count[g.Class.File.Name+" "+g.short()]++
 		}
 	}
@@ -477,6 +494,10 @@ func (u *Unit) name() {
 			if g.of.Class.Name != g.Class.File.Name {
 				g.Name = fmt.Sprintf("%s of %s)", strings.TrimSuffix(g.Name, ")"), g.of.Class.Simple())
 			}
+		}
+		if g.Clauses {
+			g.Aliases = append(g.Aliases, g.Name)
+			g.Name += " (clauses)"
 		}
 		if h := g.Heir; h != nil {
 			g.Name = h.Unit.Program.ClassNamed(h.File) + strings.TrimPrefix(g.Name, g.className())

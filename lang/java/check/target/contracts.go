@@ -193,7 +193,10 @@ func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 // Inside reports whether a property of contracts is about a place inside of a run: a statement of a body, a round of a
 // loop, a call, an allocation, an operation. What follows is unknown, so that a run on a JVM cannot confirm it.
 func (p *Program) Inside(r *task.Result) bool {
-	if r.Property.Text == java.NoAllocation || r.Property.Kind == task.KindPrecondition || r.Property.Kind == task.KindOverflow {
+	switch text := r.Property.Text; {
+	case text == java.NoAllocation, strings.HasPrefix(text, contract.OnlyReads):
+		return true
+	case r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow, r.Property.Kind == task.KindUndefined:
 		return true
 	}
 	at := func(x source.Span) bool { return x == r.Property.Span }

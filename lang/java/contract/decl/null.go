@@ -35,6 +35,9 @@ func (m *Method) NonNullResult() bool {
 // NonNull reports whether a field is never null.
 func (f *Field) NonNull() bool { return IsRef(f.Type) && f.Class.nonNull(&f.Mods) }
 
+// NonNullVariable reports whether a variable of a contract of the class is never null, by its modifiers.
+func (c *Class) NonNullVariable(m *spec.Mods) bool { return c.nonNull(m) }
+
 // nonNull decides by the condition, and by default.
 func (c *Class) nonNull(m *spec.Mods) bool {
 	switch {

@@ -31,7 +31,9 @@ func (s *Scope) boxed(v Value, at source.Span) Value {
 		return v
 	}
 	class := classfile.Type{Kind: 'L', Class: b.Class}
-	return calls{s}.library(at, b.Class, "valueOf", []classfile.Type{b.Of}, class, v)
+	out := calls{s}.library(at, b.Class, "valueOf", []classfile.Type{b.Of}, class, v)
+	out.Nonnull = true
+	return out
 }
 
 // library returns a call of a method of the library, whose first value is the receiver if it is not static.

@@ -229,11 +229,14 @@ func (s calls) invoke(x *spec.Call, m *decl.Method, base Value, static bool, arg
 			v.Needs = append(v.Needs, &formula.Need{X: formula.NotNull(base.X), What: "the object whose method " + m.File.Name + " is called is null", At: x.Span()})
 		}
 	}
+	var given []Value
 	for i, a := range args {
 		a = s.Convert(a, m.File.Type.Params[i], x.Args[i].Span())
+		given = append(given, a)
 		call.Args = append(call.Args, a.X)
 		v.Needs = append(v.Needs, a.Needs...)
 	}
+	v.Needs = append(v.Needs, s.owed(x, m, base, given)...)
 	v.X = call
 	var actual []*decl.Type
 	for _, a := range args {

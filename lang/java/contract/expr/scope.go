@@ -102,6 +102,7 @@ type Scope struct {
 	kept   []*decl.Class // whose invariants are being lowered
 	Math   decl.Math     // the mode of arithmetic
 	Ghosts []Bound       // ghost variables of the body
+	owing  bool          // a precondition of a called method is being lowered: what is called in it is asked about in its own contract
 }
 
 // Errorf reports an error; the expression in progress is abandoned.

@@ -168,6 +168,8 @@ func Of(list []*Need) ir.Expr {
 			if x = n.together(); x == nil {
 				continue
 			}
+		} else if a, ok := x.(*ir.Apply); ok && !a.Span.Known() {
+			a.Span = n.At
 		}
 		if len(parts) > 0 && parts[len(parts)-1] == x {
 			continue
@@ -200,7 +202,7 @@ func (n *Need) together() ir.Expr {
 			x = Implies(n.hyp, x)
 		}
 		if len(n.vars) > 0 {
-			x = &ir.Quant{Kind: ir.QuantAll, Vars: n.vars, Body: x, Typ: ir.Bool{}}
+			x = &ir.Quant{Kind: ir.QuantAll, Vars: n.vars, Body: x, Typ: ir.Bool{}, Span: first(list)}
 		}
 		if n.old {
 			x = &ir.Old{X: x}
@@ -211,6 +213,19 @@ func (n *Need) together() ir.Expr {
 		return nil
 	}
 	return And(parts...)
+}
+
+// first returns the place of what the first of some conditions is about.
+func first(list []*Need) source.Span {
+	for _, n := range list {
+		if n.X != nil {
+			return n.At
+		}
+		if at := first(n.List); at.Known() {
+			return at
+		}
+	}
+	return source.Span{}
 }
 
 func Apply(op ir.Op, t ir.Type, args ...ir.Expr) *ir.Apply {
