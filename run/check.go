@@ -25,6 +25,7 @@ type Options struct {
 	Engine    engine.Engine
 	Bounds    task.Bounds            // the user's; zero fields leave what the file says
 	Only      []string               // names of goals or units; empty: all
+	Spare     bool                   // without names, those too that are checked on request only
 	Timeout   time.Duration          // of each check; 0: none
 	Usual     time.Duration          // of each check of a language with a library where nothing says one; 0: none
 	Budget    time.Duration          // of all checks together; 0: none
@@ -185,9 +186,9 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 		}
 		for _, g := range goals {
 			switch {
-			case chosen(o.Only, g) && o.Concerned != nil && !o.Concerned(f, g):
+			case o.chooses(g) && o.Concerned != nil && !o.Concerned(f, g):
 				p.LeftOut++
-			case chosen(o.Only, g):
+			case o.chooses(g):
 				in.lower(p, f, g, o)
 			case len(o.Only) == 0 && !g.Derived:
 				p.Skipped = append(p.Skipped, Skipped{f, g})
@@ -232,11 +233,11 @@ func advice(m Model) string {
 	return ""
 }
 
-func chosen(only []string, g Goal) bool {
-	if len(only) == 0 {
-		return !g.Spare
+func (o *Options) chooses(g Goal) bool {
+	if len(o.Only) == 0 {
+		return o.Spare || !g.Spare
 	}
-	return slices.ContainsFunc(only, g.named)
+	return slices.ContainsFunc(o.Only, g.named)
 }
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {

@@ -34,9 +34,9 @@ const factsLong = `Show what is known at each line of a program: what a variable
 begins, in every execution that comes to it, without a bound. Numbers have ranges
 and an order, references may be null or not, and what no execution comes to is said.
 
-This is what the engine facts finds ("assay check --engine facts" answers by it). Of a
-method that is checked by itself it holds for all callers; of others, for those that
-are checked. What it rests on stands below.`
+This is what the engine facts finds ("assay check --engine facts" answers by it). It
+holds whoever calls a method; lambdas and initialisers of classes are left out. What
+it rests on stands below.`
 
 func (a atLines) factsCommand() *cobra.Command {
 	f := &factFlags{}
@@ -72,7 +72,7 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 	in := a.inputs()
 	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
 	var all known.Collector
-	o := run.Options{Only: f.Methods, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now()}
+	o := run.Options{Only: f.Methods, Spare: true, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now()}
 	o.Engine = told.Engine{Facts: registry.Facts(), Told: func(t *engine.Task, g told.Goal) { all.Add(t.Goal.Name, g) }}
 	plan := in.Plan(in.Files(targets), o)
 	a.diagnose(&in.List)

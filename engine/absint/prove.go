@@ -106,6 +106,9 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) (f *Found, end func())
 	return f, end
 }
 
+// Owes returns what callers are supposed to keep where a goal begins, beside what its contract says.
+func (f *Found) Owes() []string { return f.owes }
+
 // Prove puts proofs in the place of answers that are unknown.
 func (f *Found) Prove(results []task.Result) {
 	if f.Owed.Unknown != "" || f.task.Altered(f.learned()) != "" {

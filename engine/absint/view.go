@@ -54,15 +54,12 @@ func (v View) Cells() (out []Cell) {
 }
 
 // Order is X <= Y + C.
-type Order struct {
-	X, Y Number
-	C    int64
-}
+type Order struct{ X, Y, C int64 }
 
 // Orders returns those that are known beside what follows from values.
 func (v View) Orders() (out []Order) {
 	for _, o := range v.s.orders {
-		out = append(out, Order{o.x, o.y, o.c})
+		out = append(out, Order{int64(o.x), int64(o.y), o.c})
 	}
 	return out
 }
@@ -131,6 +128,7 @@ func asksOf(n ir.Node) ir.Expr {
 // At is what is known in one context where a condition is asked.
 type At struct {
 	Asked ir.Expr
+	Line  int
 	View
 }
 
@@ -139,7 +137,7 @@ func (f *Found) invariant(facts *Facts, nodes []place) []string {
 	var all []At
 	for at, v := range facts.views {
 		if slices.ContainsFunc(nodes, func(k place) bool { return k.node == at.n }) {
-			all = append(all, At{asksOf(at.n), v})
+			all = append(all, At{asksOf(at.n), ir.MetaOf(at.n).Span.Line, v})
 		}
 	}
 	if len(all) == 0 {

@@ -1,6 +1,8 @@
 package java
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 )
@@ -18,6 +20,7 @@ type Origins struct {
 	Adapters  map[*ir.Proc]*Class   // as Adapter says
 	unwritten map[*ir.Check]bool    // as Unwritten says
 	Variables map[*ir.Local]string  // of sources
+	Slots     map[*ir.Local]int     // of the frame, that they are in: several variables may be, one after the other
 	staticOf  map[*ir.Global]*classfile.Field
 	staticIn  map[*ir.Global]*Class
 	types     []classfile.Type // by number in class objects
@@ -70,6 +73,25 @@ func (o *Origins) Variable(l *ir.Local) string {
 		return name
 	}
 	return l.Name
+}
+
+// VariableAt returns the variable of a source that a local of a method is where a line begins, with its type; false: it is none there.
+func (o *Origins) VariableAt(p *ir.Proc, l *ir.Local, line int) (v classfile.LocalVar, ok bool) {
+	m, slot := o.methods[p], -1
+	if k, ok := o.Slots[l]; ok {
+		slot = k
+	}
+	if m == nil || m.File.Code == nil {
+		return v, false
+	}
+	at := slices.Index(m.File.Code.LineTable(), line)
+	for _, v := range m.File.Code.Locals {
+		t, err := classfile.ParseType(v.Desc)
+		if v.Index == slot && v.Start <= at && at < v.End && err == nil && (ir.IsRef(l.Typ) == t.IsRef()) && (t.IsRef() || ir.Identical(l.Typ, KindOf(t).IrType()) || ir.Identical(l.Typ, ValueType(t))) {
+			return v, true
+		}
+	}
+	return v, false
 }
 
 // Initialises returns the class that a procedure initialises, or nil.

@@ -115,6 +115,7 @@ func (w *World) copied() World {
 	c.Adapters = maps.Clone(w.Adapters)
 	c.unwritten = maps.Clone(w.unwritten)
 	c.Variables = maps.Clone(w.Variables)
+	c.Slots = maps.Clone(w.Slots)
 	c.staticOf = maps.Clone(w.staticOf)
 	c.staticIn = maps.Clone(w.staticIn)
 	c.names = maps.Clone(w.names)

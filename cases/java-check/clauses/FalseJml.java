@@ -13,6 +13,8 @@
 // expect FalseAssigns.range: violated frame
 // expect FalseAssigns.pure: violated frame
 // expect FalseAssigns.strictly: violated postcondition
+// expect FalseReads.accessible: violated postcondition
+// expect FalseReads.reads: violated postcondition
 // expect FalseDiverges.never: unknown
 // expect FalseDiverges.sometimes: violated endless
 // expect FalseMeasures.decreases: violated invariant
@@ -72,6 +74,15 @@ class FalseSignals {
     static void exsures(int n) { throw new IllegalStateException(); }
     //@ signals_only IllegalArgumentException;
     static void only(int n) { throw new IllegalStateException(); }
+}
+
+// false: accessible reads
+class FalseReads {
+    int x, y;
+    //@ accessible y;
+    int accessible() { return x; }
+    //@ reads y;
+    int reads() { return x; }
 }
 
 // false: assignable modifies modifiable pure

@@ -45,6 +45,9 @@ type Collector struct {
 	assumed map[string]bool
 }
 
+// owed is what is said of all that callers are supposed to keep: it would be a line for each argument.
+const owed = "callers give what they owe, as arguments that are not null"
+
 type place struct {
 	file string
 	line int
@@ -63,23 +66,26 @@ func (c *Collector) Add(name string, g told.Goal) {
 		return
 	}
 	for _, l := range g.Lines {
+		if !l.Own {
+			continue // others call it too, of which this goal knows nothing
+		}
 		at := place{l.Span.File, l.Span.Line, l.Unit}
 		c.lines[at] = append(c.lines[at], l)
 	}
 	for _, s := range g.Assumed {
 		c.assumed[s] = true
 	}
+	if g.Owed {
+		c.assumed[owed] = true
+	}
 }
 
-// Document joins all that was told. What a procedure is asked about by itself holds for all its callers; of others holds what each check says.
+// Document joins all that was told of what checks are about: that holds for all callers.
 func (c *Collector) Document(text func(file string) []string) *Document {
 	out := &Document{Unknown: c.unknown}
 	slices.SortFunc(out.Unknown, func(a, b Gap) int { return cmp.Or(cmp.Compare(a.Check, b.Check), cmp.Compare(a.Reason, b.Reason)) })
 	files := map[string]*File{}
 	for at, list := range c.lines {
-		if slices.ContainsFunc(list, func(l told.Line) bool { return l.Own }) {
-			list = slices.DeleteFunc(list, func(l told.Line) bool { return !l.Own })
-		}
 		f := files[at.file]
 		if f == nil {
 			f = &File{Name: at.file, text: text(at.file)}

@@ -15,7 +15,7 @@ func Words(t *engine.Task) func([]absint.At) []string {
 	return func(all []absint.At) []string {
 		var views []named
 		for _, at := range all {
-			x := w.named(at.View)
+			x := w.named(at.View, at.Line)
 			about := looked(at)
 			x.keep(func(n absint.Number) bool { return slices.Contains(about, n) })
 			views = append(views, x)

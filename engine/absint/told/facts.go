@@ -9,16 +9,17 @@ import (
 
 	"assay/engine/absint"
 	"assay/ir"
+	"assay/language"
 	"assay/symbolic/input"
 )
 
 // This file says what holds in some views.
 
-// named names what is known in a view.
-func (w *writer) named(v absint.View) named {
-	variable := func(l *ir.Local) string { return l.Name }
-	if w.setup.Local != nil {
-		variable = w.setup.Local
+// named names what is known in a view, on a line.
+func (w *writer) named(v absint.View, line int) named {
+	variable := func(l *ir.Local) (string, bool) { return l.Name, false }
+	if host, ok := language.ScopedOf(w.task.Language()); ok {
+		variable = func(l *ir.Local) (string, bool) { return host.VariableAt(v.Proc, l, line) }
 	}
 	return nameAll(v, variable, w.inside)
 }
@@ -28,7 +29,7 @@ func (w *writer) facts(begins []ir.Node) []string {
 	var views []named
 	for _, n := range begins {
 		for _, v := range w.seen[n] {
-			views = append(views, w.named(v))
+			views = append(views, w.named(v, ir.MetaOf(n).Span.Line))
 		}
 	}
 	return facts(views)
@@ -61,7 +62,7 @@ func facts(views []named) (out []string) {
 		} else if all[i].Numeric {
 			out = append(out, number(t, all[i].Low, all[i].High, known.least(i, all), known.most(i, terms, all))...)
 		} else {
-			out = append(out, says(t, all[i])...)
+			out = append(out, says(t, all[i], views[0].view.Proc.Span.File)...)
 		}
 	}
 	return append(out, known.say(terms, all)...)
@@ -85,7 +86,7 @@ func join(v, u absint.Value) absint.Value {
 }
 
 // says is what a value says of a term.
-func says(t term, v absint.Value) []string {
+func says(t term, v absint.Value, file string) []string {
 	switch {
 	case !v.Ref:
 		return nil
@@ -95,8 +96,9 @@ func says(t term, v absint.Value) []string {
 		return nil
 	}
 	if len(v.Made) == 1 {
-		if at := ir.MetaOf(v.Made[0]).Span; at.Known() {
-			return []string{fmt.Sprintf("%s is the %s of line %d", t.text, input.ShortName(v.MadeKind.Name), at.Line)}
+		kind, at := input.ShortName(v.MadeKind.Name), ir.MetaOf(v.Made[0]).Span
+		if at.Known() && at.File == file {
+			return []string{fmt.Sprintf("%s is the %s of line %d", t.text, kind, at.Line)}
 		}
 	}
 	return []string{t.text + " != null"}
@@ -107,6 +109,9 @@ func number(t term, lo, hi, least, most int64) []string {
 	low, high := limits(t.typ)
 	least, most = max(least, low), min(most, high)
 	n := func(k int64) string { return strconv.FormatInt(k, 10) }
+	if t.truth {
+		n = func(k int64) string { return strconv.FormatBool(k != 0) }
+	}
 	switch {
 	case lo == hi:
 		return []string{t.text + " = " + n(lo)}
@@ -240,7 +245,7 @@ func ordered(views []named, x, y string) (c int64, ok bool) {
 			here, found = min(here, one.High-other.Low), true
 		}
 		for _, o := range v.view.Orders() {
-			if o.X == a && o.Y == b {
+			if o.X == int64(a) && o.Y == int64(b) {
 				here, found = min(here, o.C), true
 			}
 		}

@@ -26,6 +26,7 @@ type Goal struct {
 	Lines   []Line
 	Unknown string   // why nothing is; empty: all that follows holds
 	Assumed []string // what it rests on
+	Owed    bool     // it rests on what callers are supposed to keep: arguments that are not null, say
 }
 
 // Find analyses the goal of a task.
@@ -42,7 +43,7 @@ func Find(ctx context.Context, e absint.Engine, t *engine.Task) Goal {
 	}
 	f, end := e.Find(ctx, t)
 	defer end()
-	out := Goal{Unknown: f.Owed.Unknown, Assumed: f.Owed.Assumed}
+	out := Goal{Unknown: f.Owed.Unknown, Assumed: f.Owed.Assumed, Owed: len(f.Owes()) > 0}
 	if out.Unknown != "" {
 		return out
 	}
@@ -75,6 +76,20 @@ func (w *writer) inside(c *ir.Class) bool {
 		}
 	}
 	return c == nil || w.files[c.Span.File]
+}
+
+// about reports whether the goal is about a procedure: it is, or what makes the object, or begins the program, for it.
+func (w *writer) about(q *ir.Proc) bool {
+	p := w.task.Goal.Proc
+	if q == p || w.setup.Shown != nil && w.setup.Shown(p) {
+		return q == p
+	}
+	return slices.ContainsFunc(p.Blocks, func(b *ir.Block) bool {
+		return slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool {
+			c, ok := s.(*ir.CallStmt)
+			return ok && c.Proc == q
+		})
+	})
 }
 
 // runs reports whether an execution may come into a procedure.
@@ -122,7 +137,7 @@ func (w *writer) lines(q *ir.Proc) (out []Line) {
 		}
 	}
 	for _, l := range at {
-		out = append(out, Line{Unit: q.Name, Own: q == w.task.Goal.Proc, Span: l.span, Comes: l.comes, Facts: w.facts(l.begins)})
+		out = append(out, Line{Unit: q.Name, Own: w.about(q), Span: l.span, Comes: l.comes, Facts: w.facts(l.begins)})
 	}
 	slices.SortFunc(out, func(a, b Line) int { return cmp.Compare(a.Span.Line, b.Span.Line) })
 	return out

@@ -14,6 +14,8 @@ type term struct {
 	typ  ir.Type // nil: the length of an array
 	at   int     // of the variable that it begins with; those of the program come last
 	deep int
+
+	truth bool // true or false
 }
 
 // deepest is how many fields a term goes through.
@@ -27,18 +29,18 @@ type named struct {
 }
 
 // nameAll finds the terms of a view. Of objects of the library, nobody wants to look inside.
-func nameAll(v absint.View, variable func(*ir.Local) string, inside func(*ir.Class) bool) named {
+func nameAll(v absint.View, variable func(*ir.Local) (name string, truth bool), inside func(*ir.Class) bool) named {
 	out := named{view: v}
 	for _, l := range v.Proc.Locals {
-		name := variable(l)
+		name, truth := variable(l)
 		if n, ok := v.Local(l); ok && name != "" && l != v.Proc.Exc {
-			out.add(term{name, l.Typ, l.Index, 0}, n)
+			out.add(term{text: name, typ: l.Typ, at: l.Index, truth: truth}, n)
 		}
 	}
 	cells := v.Cells()
 	for _, c := range cells {
-		if c.Global != nil && !strings.ContainsAny(c.Global.Name, "<(") { // no variable of a source
-			out.add(term{short(c.Global.Name), c.Global.Typ, len(v.Proc.Locals), 0}, c.Holds)
+		if c.Global != nil && !strings.ContainsAny(c.Global.Name, "<($\"") { // no variable of a source
+			out.add(term{text: short(c.Global.Name), typ: c.Global.Typ, at: len(v.Proc.Locals)}, c.Holds)
 		}
 	}
 	for i := 0; i < len(out.terms); i++ { // which grows
@@ -47,9 +49,9 @@ func nameAll(v absint.View, variable func(*ir.Local) string, inside func(*ir.Cla
 			switch {
 			case c.Global != nil || c.Base != out.is[i]:
 			case c.Length:
-				out.add(term{of.text + ".length", nil, of.at, of.deep}, c.Holds)
+				out.add(term{text: of.text + ".length", at: of.at, deep: of.deep}, c.Holds)
 			case of.deep < deepest && inside(c.Field.Owner) && !strings.Contains(c.Field.Name, "$"): // those of compilers have one
-				out.add(term{of.text + "." + c.Field.Name, c.Field.Typ, of.at, of.deep + 1}, c.Holds)
+				out.add(term{text: of.text + "." + c.Field.Name, typ: c.Field.Typ, at: of.at, deep: of.deep + 1}, c.Holds)
 			}
 		}
 	}

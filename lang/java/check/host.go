@@ -17,6 +17,12 @@ func (w *World) Represent(types []*ir.Class) {
 	w.Types.Forget()
 }
 
+// VariableAt returns the variable of the source that a local is where a line begins, and whether it is a boolean.
+func (w *World) VariableAt(p *ir.Proc, l *ir.Local, line int) (name string, truth bool) {
+	v, _ := w.Java.VariableAt(p, l, line)
+	return v.Name, v.Desc == "Z"
+}
+
 // Early reports whether a procedure may run before the goal: initialisers of library classes, those
 // of classes of the class path whose result does not depend on time, and procedures that make
 // constants.

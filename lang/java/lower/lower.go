@@ -264,6 +264,7 @@ func (g *lowering) slot(i int, k java.Kind) *ir.Local {
 	g.slots[key] = l
 	if g.names[key] != "" {
 		g.W.Variables[l] = g.names[key]
+		g.W.Slots[l] = i
 	}
 	return l
 }
@@ -300,7 +301,7 @@ func (g *lowering) begin() {
 			g.nameParam(i, g.names[key])
 			g.Assign(g.widened(key, g.names[key]), java.Widen(p))
 		}
-		g.W.Variables[p] = p.Name
+		g.W.Variables[p], g.W.Slots[p] = p.Name, slot
 		if isThis && g.stored[key] == 0 {
 			g.facts.nonnull[p] = true
 		}
@@ -329,7 +330,7 @@ func (g *lowering) widened(key slotKey, name string) *ir.Local {
 	l := g.Local(name+"'", key.k.IrType())
 	g.slots[key] = l
 	if g.stored[key] > 0 {
-		g.W.Variables[l] = name
+		g.W.Variables[l], g.W.Slots[l] = name, key.slot
 	}
 	return l
 }

@@ -18,7 +18,8 @@ func (n Method) OwedContents() bool {
 	if c.JML || target.Says(n.Decl) || n.byDefault() || n.annotatedContents() {
 		return false
 	}
-	return !asksForNull(c.File, n.Decl.File) && !slices.ContainsFunc(n.nest(), func(k *classfile.Class) bool {
+	nest := n.nest()
+	return !asksForNull(c.File, n.Decl.File, nest) && !slices.ContainsFunc(nest, func(k *classfile.Class) bool {
 		return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool { return addsNull(k, m) })
 	})
 }
@@ -85,16 +86,48 @@ func called(c *classfile.Class, in classfile.Instr) (classfile.MemberRef, bool) 
 	return r, ok && strings.HasPrefix(r.Class, "java/util/") && !strings.HasPrefix(r.Class, "java/util/concurrent/atomic/")
 }
 
-// asksForNull reports whether a method compares an element of a collection with null.
-func asksForNull(c *classfile.Class, m *classfile.Method) bool {
+// asksForNull reports whether a method compares an element of a collection with null, also one that a method of its nest gives.
+func asksForNull(c *classfile.Class, m *classfile.Method, nest []*classfile.Class) bool {
 	if m.Code == nil {
 		return false
 	}
 	list, err := c.Instructions(m)
 	return err != nil || comparesResults(list, func(in classfile.Instr) bool {
-		r, ok := called(c, in)
-		return ok && slices.Contains(takes, r.Name+":"+r.Desc)
+		if takesElement(c, in) {
+			return true
+		}
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		return ok && in.Op >= classfile.OpInvokevirtual && in.Op <= classfile.OpInvokeinterface && slices.ContainsFunc(nest, func(k *classfile.Class) bool {
+			return k.Name == r.Class && slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool { return m.Name == r.Name && m.Desc == r.Desc && givesElement(k, m) })
+		})
 	})
+}
+
+// takesElement reports whether an instruction gives an element of a collection.
+func takesElement(c *classfile.Class, in classfile.Instr) bool {
+	r, ok := called(c, in)
+	return ok && slices.Contains(takes, r.Name+":"+r.Desc)
+}
+
+// givesElement reports whether a method returns an element of a collection as it gets it.
+func givesElement(c *classfile.Class, m *classfile.Method) bool {
+	if m.Code == nil {
+		return false
+	}
+	list, _ := c.Instructions(m)
+	for k, in := range list {
+		if j := before(list, k); in.Op == classfile.OpAreturn && j >= 0 && takesElement(c, list[j]) {
+			return true
+		}
+	}
+	return false
+}
+
+// before returns the instruction before another one, but for casts; negative: there is none.
+func before(list []classfile.Instr, k int) int {
+	for k--; k >= 0 && list[k].Op == classfile.OpCheckcast; k-- {
+	}
+	return k
 }
 
 // addsNull reports whether a method may add null to a collection: the constant, also as one of two values or by a variable that it is assigned to, or
@@ -108,6 +141,9 @@ func addsNull(c *classfile.Class, m *classfile.Method) bool {
 		return true
 	}
 	for k, in := range list {
+		if fillsWithNull(c, list, k) {
+			return true
+		}
 		if r, ok := called(c, in); !ok || !slices.Contains(adds, r.Name) {
 			continue
 		}
@@ -117,6 +153,31 @@ func addsNull(c *classfile.Class, m *classfile.Method) bool {
 			joins = append(joins, list[k].Offset)
 		}
 		if k > 0 && (mayBeNullAt(c, list, k-1) || chosen(list, joins)) {
+			return true
+		}
+	}
+	return false
+}
+
+// fillsWithNull reports whether an instruction makes or fills a collection with null, or with an array that is new and empty.
+func fillsWithNull(c *classfile.Class, list []classfile.Instr, k int) bool {
+	r, ok := c.Pool.At(list[k].Index).(classfile.MemberRef)
+	j := before(list, k)
+	if list[k].Op != classfile.OpInvokestatic || !ok || j < 0 {
+		return false
+	}
+	switch r.Class + "." + r.Name {
+	case "java/util/Collections.nCopies", "java/util/Collections.fill", "java/util/Collections.singletonList", "java/util/Collections.singleton":
+		return mayBeNullAt(c, list, j)
+	case "java/util/Arrays.asList", "java/util/Collections.addAll":
+	default:
+		return false
+	}
+	if list[j].Op == classfile.OpAnewarray || list[j].Op == classfile.OpMultianewarray {
+		return true
+	}
+	for i := j; list[j].Op == classfile.OpAastore && i > 0 && list[i].Op != classfile.OpAnewarray; i-- { // the elements are written one by one
+		if list[i].Op == classfile.OpAastore && mayBeNullAt(c, list, i-1) {
 			return true
 		}
 	}
