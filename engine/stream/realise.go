@@ -58,7 +58,11 @@ func (q *question) synthesise(s *subject) error {
 				return err
 			}
 			q.result.Verdict = Holds_
-			q.result.Notes = append(q.result.Notes, fmt.Sprintf("a machine with at most %d states does it", states))
+			note := "a machine with one state does it"
+			if states > 1 {
+				note = fmt.Sprintf("a machine with at most %d states does it", states)
+			}
+			q.result.Notes = append(q.result.Notes, note)
 			return nil
 		}
 		// The environment gives an input, for whatever was the history before, and wins against every output.
@@ -72,7 +76,7 @@ func (q *question) synthesise(s *subject) error {
 				return err
 			}
 			q.result.Verdict, q.result.Nothing = Violated, true
-			q.result.Reason = "there are inputs for which no outputs are right, whatever a machine does"
+			q.result.Reason = "no machine gives right outputs for all inputs"
 			return q.unanswered(theirs)
 		}
 	}

@@ -54,6 +54,9 @@ func (r *Reader) beginnings(ctx context.Context, f *lang.File, c *lang.Code, k *
 	}
 	for _, x := range results {
 		switch {
+		case x.Status == task.Violated && x.Property.Kind == task.KindNull && in(x.Property.Span, driver):
+			out.Verdict, out.Reason = decider.Unknown, fmt.Sprintf("%s gives null, which is no message of a channel without ~", c.Name)
+			return out, nil
 		case x.Status == task.Violated && x.Trace != nil && in(x.Property.Span, driver):
 			return r.observed(ctx, f, c, k, x.Trace)
 		case x.Status == task.Violated:

@@ -290,3 +290,18 @@ check First refines Sum
 		t.Errorf("with a slot more: %v %v", x, err) // what is wrong in slot 3 is seen then
 	}
 }
+
+// TestNull: null on a channel that has no ~ is no message; that says nothing about what is asked.
+func TestNull(t *testing.T) {
+	rd := reader(t)
+	rd.Slots = 2
+	f := read(t, map[string]string{"Nul.java": "class Nul { Integer step(boolean i) { return i ? null : 1; } }\n",
+		"t.strm": "code Nul(in i: bool, out o: 0..2) = java \"Nul.java\"\ncheck Nul satisfies always o = 1\n"})
+	if err := rd.Fill(context.Background(), f, []string{"Nul"}); err != nil {
+		t.Fatal(err)
+	}
+	x, err := decider.Decide(context.Background(), f, f.Checks[0], decider.Options{Code: rd})
+	if err != nil || x.Verdict != decider.Unknown || !strings.Contains(x.Reason, "Nul gives null, which is no message") {
+		t.Fatalf("%v %+v", err, x)
+	}
+}
