@@ -7,6 +7,7 @@ package component
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -118,6 +119,10 @@ func (r *Reader) fill(ctx context.Context, f *lang.File, c *lang.Code) error {
 	}
 	e := &mealy.Engine{Driver: k.in(driverName(k)), Ask: program.Ask, Tell: program.Tell, States: r.States}
 	results, err := r.ask(ctx, k, driverName(k), "drive", d.Text, e, task.Bounds{})
+	if why := misfit(err, driverName(k)+".java"); why != "" {
+		c.Why = "it cannot be called as its channels say: " + why
+		return nil
+	}
 	switch {
 	case err != nil:
 		return err
@@ -136,6 +141,24 @@ func (r *Reader) fill(ctx context.Context, f *lang.File, c *lang.Code) error {
 		return r.stream(c, s, d, e.Machine)
 	}
 	return r.component(c, f.Components[c.Name], d, e.Machine)
+}
+
+// misfit is what javac says of the program that calls code, where it says nothing of the code itself; empty: that is not so.
+func misfit(err error, driver string) (why string) {
+	var list *source.List
+	if !errors.As(err, &list) {
+		return ""
+	}
+	for _, d := range list.All() {
+		switch {
+		case d.Severity != source.Error:
+		case !in(d.Span, driver):
+			return ""
+		case why == "":
+			why = d.Message
+		}
+	}
+	return why
 }
 
 // in is the full name of a class beside this one.

@@ -217,6 +217,7 @@ func TestUnknownCode(t *testing.T) {
 		"counts":   {"int n; int step(int i) { n++; return 0; }", "in i: 0..1, out o: 0..1", "it has more than 50 states"},
 		"loops":    {"int step(int i) { while (i == 0) { } return 0; }", "in i: 0..1, out o: 0..1", "a slot takes more than"},
 		"no value": {"int step(int i) { return 7; }", "in i: 0..1, out o: 0..1", "what it gives is no message of o"},
+		"void":     {"void step(int i) { }", "in i: 0..1, out o: 0..1", "it cannot be called as its channels say: incompatible types: void cannot be converted to int"},
 		"random":   {"int step(int i) { return new java.util.Random().nextInt(2); }", "in i: 0..1, out o: 0..1", ""},
 		"chooses":  {"int step(int i) { return assay.Assay.nondetInt(0, 1); }", "in i: 0..1, out o: 0..1", "it chooses"},
 		"tells":    {"int step(int i) { assay.Assay.nondetLong(1, 1); return 0; }", "in i: 0..1, out o: 0..1", "it chooses"},
