@@ -66,6 +66,9 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 // ended checks what the contract says about an end.
 func (m *machine) ended(g *ir.Goal, o *step.Outcome, entry *step.State) {
 	m.ends = append(m.ends, o.St.Path.Cond)
+	if m.paths != nil {
+		m.paths.Ended(o.St.Path, o.Throws)
+	}
 	m.endsWith(o)
 	final := o.Leave(g.Proc, entry)
 	var clauses []*ir.Clause
@@ -502,6 +505,9 @@ func (b *book) results(took time.Duration) []task.Result {
 	l.Stats["unrolled"] = int64(m.step.Unrolled)
 	l.Stats["effort"] = m.oracle.cost()
 	st := m.oracle.solver.Stats()
+	if m.paths != nil {
+		m.paths.Stats(l.Stats)
+	}
 	l.Stats["clauses"], l.Stats["conflicts"] = st.Clauses, st.Conflicts
 	for _, f := range m.findings {
 		if e := b.entry(f); e != nil && f.depends != "" && e.Trace == nil {

@@ -31,6 +31,7 @@ type Stepper struct {
 	memo   func(*ir.Field) bool               // fields that do not count for frames; nil: none
 	models func(*ir.Proc) model.Model         // of procedures that are not executed by their bodies; may be nil
 	engine Engine
+	forker Forker // the policy, if it follows paths one by one; nil: it does not
 
 	// The position.
 	Stack    []*Activation
@@ -88,6 +89,7 @@ func New(c Config) *Stepper {
 		Hashes: map[*input.Object]value.Num{}, Nth: map[*ir.Class][]*input.Object{}, Used: map[string]bool{}, Rests: map[string]bool{},
 	}
 	in.Execution = m
+	m.forker, _ = c.Engine.Policy.(Forker)
 	m.Beginning, m.Frame, m.Rounds = &beginning{m: m}, frames{m}, rounds{m}
 	m.Inputs = input.New(*in)
 	return m
@@ -227,6 +229,7 @@ type Activation struct {
 	node     ir.Node     // where it is
 	Own      bool        // code under check
 	ends     [2]Frontier // normal and exceptional ones
+	apart    *ending     // instead, where paths are followed one by one
 	Ended    int         // how often executions reached them
 	CalledOn *Path       // when it was called
 	Entry    *State      // if the procedure refers to its pre-state
