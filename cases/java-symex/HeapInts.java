@@ -1,7 +1,7 @@
 // deleteMin of a binary heap of numbers, in an array from index 1 on.
 import assay.Assay;
 
-public class HeapInts {
+public /*@ nullable_by_default @*/ class HeapInts {
     int[] array;
     int size;
 
@@ -30,10 +30,12 @@ public class HeapInts {
         array[hole] = moved;
     }
 
+    //@ requires h != null;
     static void before(HeapInts h) {
         Assay.assume(h.size > 0 && h.ordered());
     }
 
+    //@ requires h != null;
     static void after(HeapInts h) {
         before(h);
         int n = h.size, min = h.deleteMin();

@@ -1,9 +1,9 @@
 // deleteMin of a binary heap of objects that are ordered by a contract, in an array from index 1 on.
 import assay.Assay;
 
-public class HeapObjects {
+public /*@ nullable_by_default @*/ class HeapObjects {
     /** What is compared; how, only the contract says. */
-    static class Item {
+    static /*@ nullable_by_default @*/ class Item {
         private int rank;
 
         //@ requires o != null;
@@ -46,10 +46,12 @@ public class HeapObjects {
         array[hole] = moved;
     }
 
+    //@ requires h != null;
     static void before(HeapObjects h) {
         Assay.assume(h.size > 0 && h.ordered());
     }
 
+    //@ requires h != null;
     static void after(HeapObjects h) {
         before(h);
         int n = h.size;

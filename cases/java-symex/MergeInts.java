@@ -1,8 +1,8 @@
 // Merges two sorted lists of numbers, whose first nodes hold no data.
 import assay.Assay;
 
-public class MergeInts {
-    static class Node {
+public /*@ nullable_by_default @*/ class MergeInts {
+    static /*@ nullable_by_default @*/ class Node {
         int data;
         Node next;
     }
@@ -58,10 +58,12 @@ public class MergeInts {
         return n;
     }
 
+    //@ requires a != null && b != null;
     static void before(MergeInts a, MergeInts b) {
         Assay.assume(a != b && a.sorted() && b.sorted() && a.apart(b));
     }
 
+    //@ requires a != null && b != null;
     static void after(MergeInts a, MergeInts b) {
         before(a, b);
         int n = a.size() + b.size();

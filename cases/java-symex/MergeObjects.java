@@ -1,9 +1,9 @@
 // Merges two sorted lists of objects that are ordered by a contract; the first nodes hold no data.
 import assay.Assay;
 
-public class MergeObjects {
+public /*@ nullable_by_default @*/ class MergeObjects {
     /** What is compared; how, only the contract says. */
-    static class Item {
+    static /*@ nullable_by_default @*/ class Item {
         private int rank;
 
         //@ requires o != null;
@@ -15,7 +15,7 @@ public class MergeObjects {
         }
     }
 
-    static class Node {
+    static /*@ nullable_by_default @*/ class Node {
         Item data;
         Node next;
     }
@@ -71,10 +71,12 @@ public class MergeObjects {
         return n;
     }
 
+    //@ requires a != null && b != null;
     static void before(MergeObjects a, MergeObjects b) {
         Assay.assume(a != b && a.sorted() && b.sorted() && a.apart(b));
     }
 
+    //@ requires a != null && b != null;
     static void after(MergeObjects a, MergeObjects b) {
         before(a, b);
         int n = a.size() + b.size();

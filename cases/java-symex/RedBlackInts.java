@@ -1,12 +1,12 @@
 // Removes from a red-black tree from numbers to values, as java.util.TreeMap does.
 import assay.Assay;
 
-public class RedBlackInts {
+public /*@ nullable_by_default @*/ class RedBlackInts {
     static final boolean RED = false, BLACK = true;
 
-    static class Value {}
+    static /*@ nullable_by_default @*/ class Value {}
 
-    static class Entry {
+    static /*@ nullable_by_default @*/ class Entry {
         int key;
         Value value;
         Entry left, right, parent;
@@ -195,10 +195,12 @@ public class RedBlackInts {
         setColor(x, BLACK);
     }
 
+    //@ requires t != null;
     static void before(RedBlackInts t, int key) {
         Assay.assume(t.valid());
     }
 
+    //@ requires t != null;
     static void after(RedBlackInts t, int key) {
         before(t, key);
         t.remove(key);

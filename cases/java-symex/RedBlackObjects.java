@@ -1,9 +1,9 @@
 // Removes from a red-black tree from objects that are ordered by a contract to values, as java.util.TreeMap does.
 import assay.Assay;
 
-public class RedBlackObjects {
+public /*@ nullable_by_default @*/ class RedBlackObjects {
     /** What is compared; how, only the contract says. */
-    static class Item {
+    static /*@ nullable_by_default @*/ class Item {
         private int rank;
 
         //@ requires o != null;
@@ -17,9 +17,9 @@ public class RedBlackObjects {
 
     static final boolean RED = false, BLACK = true;
 
-    static class Value {}
+    static /*@ nullable_by_default @*/ class Value {}
 
-    static class Entry {
+    static /*@ nullable_by_default @*/ class Entry {
         Item key;
         Value value;
         Entry left, right, parent;
@@ -208,10 +208,12 @@ public class RedBlackObjects {
         setColor(x, BLACK);
     }
 
+    //@ requires t != null && key != null;
     static void before(RedBlackObjects t, Item key) {
         Assay.assume(t.valid());
     }
 
+    //@ requires t != null && key != null;
     static void after(RedBlackObjects t, Item key) {
         before(t, key);
         t.remove(key);

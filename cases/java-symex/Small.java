@@ -1,8 +1,8 @@
 // Small programs for the rules of path-wise execution.
 import assay.Assay;
 
-public class Small {
-    static class Node {
+public /*@ nullable_by_default @*/ class Small {
+    static /*@ nullable_by_default @*/ class Node {
         Node next;
         int value;
     }
@@ -20,15 +20,17 @@ public class Small {
         return x;
     }
 
-    static class Chain {
+    static /*@ nullable_by_default @*/ class Chain {
         Node head;
     }
 
     /** A list of at most so many nodes has one end more than that, and loops. */
+    //@ requires c != null;
     static void walk(Chain c) {
         for (Node o = c.head; o != null; o = o.next) {}
     }
 
+    //@ requires c != null;
     static void acyclic(Chain c) {
         for (Node n = c.head; n != null; n = n.next)
             for (Node m = c.head; ; m = m.next) {
@@ -39,6 +41,7 @@ public class Small {
     }
 
     /** Three nodes are there, and the field of the last one is read. */
+    //@ requires c != null;
     static void five(Chain c) {
         Node a = c.head;
         Assay.assume(a != null);
@@ -50,6 +53,7 @@ public class Small {
     }
 
     /** The object that is made here is not what the field holds. */
+    //@ requires a != null;
     static Node bar(Node a) {
         Node n = new Node();
         Node b = a.next;
@@ -58,17 +62,20 @@ public class Small {
     }
 
     /** Reads a field that is not used. */
+    //@ requires a != null;
     static Node reads(Node a) {
         return a.next;
     }
 
     /** Reads it twice: the second time, it is what it was. */
+    //@ requires a != null;
     static void twice(Node a) {
         Node b = a.next, c = a.next;
         assert b == c;
     }
 
     /** What one reference is found to be, the other is. */
+    //@ requires a != null;
     static void everywhere(Node a) {
         Node b = a.next;
         Node[] kept = {b};

@@ -1,7 +1,7 @@
 // Insertion sort of an array of objects that are ordered by a contract.
-public class SortObjects {
+public /*@ nullable_by_default @*/ class SortObjects {
     /** What is compared; how, only the contract says. */
-    static class Item {
+    static /*@ nullable_by_default @*/ class Item {
         private int rank;
 
         //@ requires o != null;
@@ -22,10 +22,12 @@ public class SortObjects {
         }
     }
 
+    //@ requires a != null;
     static void before(Item[] a) {
         for (int i = 0; i < a.length; i++) assay.Assay.assume(a[i] != null);
     }
 
+    //@ requires a != null;
     static void after(Item[] a) {
         before(a);
         sort(a);

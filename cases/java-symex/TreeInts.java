@@ -1,8 +1,8 @@
 // Inserts into a binary search tree of numbers.
 import assay.Assay;
 
-public class TreeInts {
-    static class Node {
+public /*@ nullable_by_default @*/ class TreeInts {
+    static /*@ nullable_by_default @*/ class Node {
         int element;
         Node left, right;
     }
@@ -50,10 +50,12 @@ public class TreeInts {
         return n != null;
     }
 
+    //@ requires t != null;
     static void before(TreeInts t, int x) {
         Assay.assume(t.valid());
     }
 
+    //@ requires t != null;
     static void after(TreeInts t, int x) {
         before(t, x);
         t.insert(x);

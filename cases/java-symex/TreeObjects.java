@@ -1,9 +1,9 @@
 // Inserts into a binary search tree of objects that are ordered by a contract.
 import assay.Assay;
 
-public class TreeObjects {
+public /*@ nullable_by_default @*/ class TreeObjects {
     /** What is compared; how, only the contract says. */
-    static class Item {
+    static /*@ nullable_by_default @*/ class Item {
         private int rank;
 
         //@ requires o != null;
@@ -15,7 +15,7 @@ public class TreeObjects {
         }
     }
 
-    static class Node {
+    static /*@ nullable_by_default @*/ class Node {
         Item element;
         Node left, right;
     }
@@ -63,10 +63,12 @@ public class TreeObjects {
         return n != null;
     }
 
+    //@ requires t != null && x != null;
     static void before(TreeObjects t, Item x) {
         Assay.assume(t.valid());
     }
 
+    //@ requires t != null && x != null;
     static void after(TreeObjects t, Item x) {
         before(t, x);
         t.insert(x);

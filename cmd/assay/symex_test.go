@@ -145,24 +145,24 @@ func TestSymexJava(t *testing.T) {
 	t.Logf("%d goals, %d properties (%d violated); one of both decides: %v; only one of both proves: %d", c.goals, c.same, c.hurt, c.left, c.proved)
 }
 
-// followed is engine symex, and what it counted.
-type followed struct {
+// explored is engine symex, and what it counted.
+type explored struct {
 	symex.Engine
 	results []task.Result
 }
 
-func (w *followed) Name() string { return "followed" }
+func (w *explored) Name() string { return "explored" }
 
-func (w *followed) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+func (w *explored) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	results, err := w.Engine.Check(ctx, t)
 	w.results = append(w.results, results...)
 	return results, err
 }
 
 // follow follows the paths of a method of a case.
-func follow(t *testing.T, e symex.Engine, file, method string, flags ...string) (*followed, string) {
+func follow(t *testing.T, e symex.Engine, file, method string, flags ...string) (*explored, string) {
 	t.Helper()
-	w := &followed{Engine: e}
+	w := &explored{Engine: e}
 	house := registry.Standard()
 	house.Engines = append(house.Engines, registry.Engine{Name: w.Name(), Make: func(context.Context, registry.Options) (engine.Engine, error) { return w, nil }})
 	var out, errs bytes.Buffer
@@ -175,7 +175,7 @@ func follow(t *testing.T, e symex.Engine, file, method string, flags ...string) 
 }
 
 // stat is what the engine counted.
-func (w *followed) stat(name string) int64 { return w.results[0].Stats[name] }
+func (w *explored) stat(name string) int64 { return w.results[0].Stats[name] }
 
 // tableRow is a row of Table 9.1 of the thesis, for k = 1, 2, ...: paths behind the precondition, and at the end.
 type tableRow struct {

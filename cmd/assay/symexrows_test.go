@@ -14,7 +14,7 @@ import (
 // This file has rows of the acceptance checklist for path-wise execution, by their numbers.
 
 // paths follows the paths of a method of cases/java-symex/Small.java.
-func paths(t *testing.T, h symex.Discipline, depth int, method string, flags ...string) *followed {
+func paths(t *testing.T, h symex.Discipline, depth int, method string, flags ...string) *explored {
 	t.Helper()
 	e := pathByPath
 	e.Heap, e.Depth = h, depth
@@ -23,7 +23,7 @@ func paths(t *testing.T, h symex.Discipline, depth int, method string, flags ...
 }
 
 // want compares what was counted.
-func (w *followed) want(t *testing.T, what string, stats ...any) {
+func (w *explored) want(t *testing.T, what string, stats ...any) {
 	t.Helper()
 	for i := 0; i < len(stats); i += 2 {
 		if got, want := w.stat(stats[i].(string)), int64(stats[i+1].(int)); got != want {
@@ -33,12 +33,12 @@ func (w *followed) want(t *testing.T, what string, stats ...any) {
 }
 
 // all reports whether all properties have a status.
-func (w *followed) all(s task.Status) bool {
+func (w *explored) all(s task.Status) bool {
 	return !slices.ContainsFunc(w.results, func(r task.Result) bool { return r.Status != s })
 }
 
 // violates returns the kinds that are violated.
-func (w *followed) violates() string {
+func (w *explored) violates() string {
 	var out []string
 	for _, r := range w.results {
 		if r.Status == task.Violated && !slices.Contains(out, string(r.Property.Kind)) {
@@ -148,7 +148,7 @@ func TestSymexRow13(t *testing.T) {
 
 // TestSymexRow14: a loop that meets nothing ends at the bound on loops; a walk along a list never does.
 func TestSymexRow14(t *testing.T) {
-	bound := func(w *followed, k task.BoundKind) bool {
+	bound := func(w *explored, k task.BoundKind) bool {
 		return slices.ContainsFunc(w.results, func(r task.Result) bool {
 			return slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == k })
 		})

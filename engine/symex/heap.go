@@ -166,7 +166,8 @@ func (h *initialiser) fork(s *step.State, r value.Refs, x ir.Expr) (out []*step.
 	for _, t := range r {
 		o := e.inputs.Object(t.Obj)
 		sp := h.spaceOf(o)
-		fresh := sp != nil && s.Met.Get(int(t.Obj)) == 0 && !known.has(t.Obj)
+		unmet := sp != nil && s.Met.Get(int(t.Obj)) == 0
+		fresh := unmet && !known.has(t.Obj)
 		if fresh {
 			if left < 0 {
 				beyond = append(beyond, t.When)
@@ -181,9 +182,9 @@ func (h *initialiser) fork(s *step.State, r value.Refs, x ir.Expr) (out []*step.
 		if u == nil || !e.feasible(u.Path.Cond) {
 			continue
 		}
-		if fresh {
-			tried[sp] = true
-			u.Met.Set(int(t.Obj), left+1)
+		if unmet {
+			tried[sp] = tried[sp] || fresh
+			u.Met.Set(int(t.Obj), max(left, 0)+1)
 			u.Met.Set(int(value.Null), met(u)+1)
 		}
 		if l, is := x.(*ir.Local); is {
@@ -212,19 +213,50 @@ func (e *Explorer) depthOf(s *step.State, r value.Refs) int {
 	if e.Depth == 0 {
 		return 0
 	}
-	from := e.heap.ownerOf(r)
-	if from == nil || s.Met.Get(int(from.Number)) == 0 {
+	if o, one := r.Single(); one {
+		return e.depthLeft(s, o)
+	}
+	return e.behind(s, e.heap.ownerOf(r))
+}
+
+// behind returns how many objects may be met behind one that a cell of an input refers to; nil: a parameter or a global does.
+func (e *Explorer) behind(s *step.State, owner *input.Object) int {
+	if owner == nil || s.Met.Get(int(owner.Number)) == 0 {
 		return e.Depth
 	}
-	return s.Met.Get(int(from.Number)) - 1 - 1 // which is kept plus 1
+	return s.Met.Get(int(owner.Number)) - 1 - 1 // which is kept plus 1
+}
+
+// depthLeft is depthOf for an object that is the only one left: where the path has excluded all others, the reference does not say any more where
+// it was.
+func (e *Explorer) depthLeft(s *step.State, o value.Obj) int {
+	is := func(v value.Value) bool {
+		r, ok := v.(value.Refs)
+		if !ok || !slices.ContainsFunc(r, func(t value.Target) bool { return t.Obj == o }) {
+			return false
+		}
+		only, one := s.Decided(r).Single()
+		return one && only == o
+	}
+	if slices.ContainsFunc(e.inputs.Roots, is) {
+		return e.Depth
+	}
+	const none = -2
+	left := none
+	for _, owner := range e.inputs.Objects {
+		if owner.From == input.Arbitrary && s.Met.Get(int(owner.Number)) > 0 && slices.ContainsFunc(owner.Memo, is) {
+			left = max(left, e.behind(s, owner))
+		}
+	}
+	if left == none {
+		return e.Depth
+	}
+	return left
 }
 
 // ownerOf returns the input in whose cell a reference was in the beginning; nil: it was in a parameter or a global.
 func (h *initialiser) ownerOf(r value.Refs) *input.Object {
 	key := r[0].When &^ 1
-	if r[0].When.IsConst() {
-		return nil
-	}
 	if o, ok := h.owner[key]; ok {
 		return o
 	}
