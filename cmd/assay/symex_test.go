@@ -167,7 +167,7 @@ func follow(t *testing.T, e symex.Engine, file, method string, flags ...string) 
 	house.Engines = append(house.Engines, registry.Engine{Name: w.Name(), Make: func(context.Context, registry.Options) (engine.Engine, error) { return w, nil }})
 	var out, errs bytes.Buffer
 	a := &app{java: compiling(), lists: house, stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
-	a.main(append([]string{"check", "--engine", w.Name(), "--method", method, "--begin", "any", "--jobs", "1", "--no-cache", "--no-settings", "--progress", "none", "--timeout", "5m", "../../cases/java-symex/" + file}, flags...))
+	a.main(append([]string{"check", "--engine", w.Name(), "--method", method, "--begin", "any", "--jobs", "1", "--no-cache", "--no-settings", "--progress", "none", "--timeout", "5m", "--unwind", "40", "../../cases/java-symex/" + file}, flags...))
 	if len(w.results) == 0 {
 		t.Fatalf("%s: nothing was checked\n%s%s", method, out.String(), errs.String())
 	}

@@ -156,7 +156,7 @@ func TestSymexRow14(t *testing.T) {
 	if w := paths(t, symex.Laziest, 0, "forever"); w.stat("exhausted") != 1 {
 		t.Errorf("no bound on loops ended it: %v", w.results[0].Stats)
 	}
-	if w := paths(t, symex.Lazier, 3, "acyclic", "--scope", "4", "--unwind", "1"); bound(w, task.BoundLoop) || !bound(w, task.BoundDepth) {
+	if w := paths(t, symex.Lazier, 3, "acyclic", "--scope", "4", "--unwind", "5"); bound(w, task.BoundLoop) || !bound(w, task.BoundDepth) {
 		t.Errorf("a walk along lists ends at %v", w.results[0].Binding)
 	}
 }

@@ -1,7 +1,9 @@
 package symex
 
 import (
+	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/step"
 	"assay/symbolic/value"
 )
@@ -28,6 +30,7 @@ type mentioned struct {
 	seen  int                       // guards
 	bits  map[value.Obj]int         // of an input
 	at    map[circuit.Ref]value.Obj // by guard
+	alike map[circuit.Ref]bool      // conditions that say the same of all inputs that can be renamed into each other
 	path  *step.Path                // the last one that was asked about
 	on    objects
 }
@@ -48,7 +51,11 @@ func (m *mentioned) onPath(e *Explorer, p *step.Path) onSet {
 	if m.path != p {
 		m.extend(e)
 		m.path, m.on = p, objects{}
-		p.Decisions(e.step.Beginning.Entry.Path, func(g circuit.Ref) { m.on.add(&m.nodes[g>>1]) })
+		p.Decisions(e.step.Beginning.Entry.Path, func(g circuit.Ref) {
+			if !m.alike[g&^1] {
+				m.on.add(&m.nodes[g>>1])
+			}
+		})
 	}
 	return onSet{m.on, m.bits}
 }
@@ -80,4 +87,54 @@ func (m *mentioned) extend(e *Explorer) {
 		}
 		m.nodes = append(m.nodes, s)
 	}
+}
+
+// Branches keeps a branch on the class of a reference of which nothing else is decided: its condition says the same of all inputs that the
+// path has not met.
+func (e *Explorer) Branches(n *ir.If, s *step.State, g circuit.Ref) {
+	if g.IsConst() {
+		return
+	}
+	tests, other := false, false
+	ir.Walk(n.X, func(x ir.Expr) bool {
+		switch x := x.(type) {
+		case *ir.TypeTest:
+			tests = true
+			r, ok := e.step.Reference(x.X, s)
+			other = other || !ok || !e.heap.whole(s, r)
+			return false
+		case *ir.Local, *ir.Global:
+			other = true
+		}
+		return true
+	})
+	if !tests || other {
+		return
+	}
+	if e.heap.about.alike == nil {
+		e.heap.about.alike = map[circuit.Ref]bool{}
+	}
+	e.heap.about.alike[g&^1] = true
+}
+
+// whole reports whether a reference may be to all inputs of a space that the path has not met, or to none of them, so that they can still be
+// renamed into each other.
+func (h *initialiser) whole(s *step.State, r value.Refs) bool {
+	in := map[*input.Space]int{}
+	for _, t := range r {
+		if sp := h.spaceOf(h.e.inputs.Object(t.Obj)); sp != nil && s.Met.Get(int(t.Obj)) == 0 {
+			in[sp]++
+		}
+	}
+	for sp, n := range in {
+		for _, o := range sp.Objects {
+			if s.Met.Get(int(o.Number)) == 0 {
+				n--
+			}
+		}
+		if n != 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -20,6 +20,9 @@ type Forker interface {
 	// Fork returns the states in which a node is executed instead of one; nil: the state itself. It is asked again about
 	// each of them, until it returns nil.
 	Fork(a *Activation, n ir.Node, s *State) []*State
+
+	// Branches is told the condition of a branch, before the state is split by it.
+	Branches(n *ir.If, s *State, g circuit.Ref)
 }
 
 // apart reports whether paths are followed one by one here.

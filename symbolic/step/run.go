@@ -287,6 +287,9 @@ func (a *Activation) branch(m *Stepper, t *ir.If, s *State, deliver func(*ir.Blo
 	if t.Check == nil {
 		g, loose = m.engine.Decision(a, s, t, t.X, g)
 	}
+	if m.apart() {
+		m.forker.Branches(t, s, g)
+	}
 	own := t.Check != nil && a.Own && m.PureFrom == 0 // calls in clauses are no executions of the program
 	if own && (g != circuit.False || !m.engine.Implied(t.Check)) {
 		m.engine.Checked(&input.Site{Proc: a.Proc, Node: t, Span: t.Span, Check: t.Check}, circuit.False, m.c.And(s.Path.Cond, g.Not()))
