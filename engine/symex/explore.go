@@ -83,14 +83,15 @@ type todo struct {
 
 // rounds is how often a path came to the head of a loop.
 type rounds struct {
-	loop   *cfg.Loop
-	n      int        // rounds in which something was decided
-	free   int        // rounds in which nothing was
-	at     *step.Path // there, the last time
-	made   int        // inputs that were met so far
-	before []*step.Moment
-	anchor *step.Moment // of a round that decided nothing
-	up     *rounds      // of the loop around it
+	loop     *cfg.Loop
+	n        int        // rounds in which something was decided
+	free     int        // rounds in which nothing was
+	at       *step.Path // there, the last time
+	made     int        // inputs that were met so far
+	before   []*step.Moment
+	anchor   *step.Moment // of a round that decided nothing
+	anchored int          // which round that was
+	up       *rounds      // of the loop around it
 }
 
 // Body follows the paths of a procedure.
@@ -217,21 +218,29 @@ func (e *Explorer) keep(a *step.Activation, r *rounds, s *step.State) {
 	r.before = append(slices.Clone(kept), e.step.Rounds.Moment(s, nil)) // other paths have the list, too
 }
 
+// asksFrom is from how many rounds without a decision on the solver is asked whether a state comes again.
+const asksFrom = 32
+
 // repeats reports whether a path that decided nothing is in the state of an earlier round: it compares with the last one whose number is a
-// power of two.
+// power of two. The solver says whether values are the same that are computed in another way.
 func (e *Explorer) repeats(a *step.Activation, r *rounds, s *step.State) bool {
 	if !e.watched(a, r.loop) {
 		return false
 	}
 	if r.free&(r.free-1) == 0 {
-		r.anchor = e.step.Rounds.Moment(s, nil)
+		r.anchor, r.anchored = e.step.Rounds.Moment(s, nil), r.free
 		return false
 	}
-	if r.anchor == nil || !e.step.Rounds.Repeats(r.anchor, s, a.Proc, a.Shape.Live[r.loop.Head.Index]) {
-		return false
+	live := a.Shape.Live[r.loop.Head.Index]
+	again := r.anchor != nil && e.step.Rounds.Repeats(r.anchor, s, a.Proc, live)
+	if !again && r.free > asksFrom && r.free-r.anchored <= step.Period {
+		g := e.step.Rounds.Again(r.anchor, e.step.Rounds.Moment(s, nil), a.Proc, live)
+		again = g != circuit.False && !e.Oracle.Feasible(e.Circuit.And(s.Path.Cond, g.Not()))
 	}
-	r.before = append(slices.Clone(r.before), r.anchor)
-	return true
+	if again {
+		r.before = append(slices.Clone(r.before), r.anchor)
+	}
+	return again
 }
 
 // turned reports a path that comes back to the head of a loop once more than a bound allows.
