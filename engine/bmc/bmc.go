@@ -280,7 +280,7 @@ func (m *machine) execute() (why string, more *input.Again) {
 	if st = m.requires(g, st, entry); st == nil {
 		return "", nil
 	}
-	m.step.Each(g.Proc, args, st, func(o *step.Outcome) { m.ended(g, o, entry) })
+	m.step.Apart.Each(g.Proc, args, st, func(o *step.Outcome) { m.ended(g, o, entry) })
 	m.step.Beginning.Invariants()
 	return "", nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/both"
 	"assay/solve/sat"
 	"assay/symbolic/step"
 	"assay/task"
@@ -38,7 +39,7 @@ func (e Engine) policy(m *machine) step.Policy {
 	if e.Explore == nil {
 		return m.joins
 	}
-	if _, two := m.oracle.solver.(*pair); !two {
+	if _, two := m.oracle.solver.(*both.Solvers); !two {
 		m.oracle.renewal = &renewal{}
 		m.oracle.link.Lazily()
 	}
@@ -114,7 +115,7 @@ func (r *renewal) timed(ask func() solve.Answer) solve.Answer {
 }
 
 // stale is how many new nodes it takes.
-const stale = 20_000
+const stale = 5_000
 
 func (r *renewal) note(clause ...circuit.Ref) {
 	if r != nil && !r.learns {

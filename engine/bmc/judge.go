@@ -15,6 +15,7 @@ import (
 	"assay/ir/cfg"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/both"
 	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
@@ -318,7 +319,7 @@ func (b *book) disjuncts(f *finding) []circuit.Ref {
 			out = append(out, g)
 		}
 	}
-	if _, apart := b.m.oracle.solver.(*pair); apart { // each question begins anew
+	if _, apart := b.m.oracle.solver.(*both.Solvers); apart { // each question begins anew
 		return []circuit.Ref{b.m.c.OrAll(out...)}
 	}
 	return step.Grouped(out, mostDisjuncts, b.m.c.OrAll)

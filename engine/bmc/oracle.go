@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/both"
 	"assay/symbolic/input"
 	"assay/symbolic/step"
 )
@@ -25,7 +26,7 @@ type oracle struct {
 	prog   *ir.Program
 
 	link      *circuit.Link
-	solver    solve.Solver // a *pair, if another one decides
+	solver    solve.Solver // a *both.Solvers, if another one decides
 	fallback  string       // which other solver was asked than the chosen one, and why; empty: none
 	prune     solve.Budget // for questions that only save work
 	evidence  *evidence    // nil: no certificates are kept
@@ -188,7 +189,7 @@ func (o *oracle) Model() *circuit.Glance { return o.link.Glance() }
 // built-in one has to prove it.
 func (o *oracle) learn(g circuit.Ref) {
 	if o.evidence != nil && !g.IsConst() {
-		if p, ok := o.solver.(*pair); ok && p.last == p.other && o.evidence.prover == nil {
+		if p, ok := o.solver.(*both.Solvers); ok && p.Last == p.Other && o.evidence.prover == nil {
 			return
 		}
 		o.evidence.learnt = o.link.Force(g.Not()).Not()

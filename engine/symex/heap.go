@@ -60,8 +60,8 @@ func (e *Explorer) Fork(a *step.Activation, n ir.Node, s *step.State) []*step.St
 		}
 	}
 	for _, p := range looks.Compares {
-		x, _ := e.step.Reference(p[0], s)
-		y, _ := e.step.Reference(p[1], s)
+		x, _ := e.step.Apart.Reference(p[0], s)
+		y, _ := e.step.Apart.Reference(p[1], s)
 		if len(x) > 1 && len(y) > 1 && !value.Same(x, y) {
 			return h.fork(s, x, p[0])
 		}
@@ -93,7 +93,7 @@ func (h *initialiser) looksOf(n ir.Node) step.Looks {
 
 // into forks a path that looks into a reference; nil: there is nothing to decide.
 func (h *initialiser) into(s *step.State, x ir.Expr) []*step.State {
-	r, ok := h.e.step.Reference(x, s)
+	r, ok := h.e.step.Apart.Reference(x, s)
 	if !ok {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (h *initialiser) into(s *step.State, x ir.Expr) []*step.State {
 
 // dispatch forks a path that calls a method of a reference to objects of several classes.
 func (h *initialiser) dispatch(s *step.State, n *ir.CallStmt) []*step.State {
-	r, ok := h.e.step.Reference(n.Args[0], s)
+	r, ok := h.e.step.Apart.Reference(n.Args[0], s)
 	if !ok || len(r) < 2 {
 		return nil
 	}
@@ -283,7 +283,7 @@ func (h *initialiser) ownerOf(r value.Refs) *input.Object {
 // read forks a path before a reference is read for the first time.
 func (h *initialiser) read(s *step.State, st *ir.Load) []*step.State {
 	e := h.e
-	v, cell, ok := e.step.Content(st.Place, s)
+	v, cell, ok := e.step.Apart.Content(st.Place, s)
 	r, is := v.(value.Refs)
 	if !ok || !is || e.inputs.Owner(cell).From != input.Arbitrary {
 		return nil

@@ -100,7 +100,7 @@ func (e *Explorer) Branches(n *ir.If, s *step.State, g circuit.Ref) {
 		switch x := x.(type) {
 		case *ir.TypeTest:
 			tests = true
-			r, ok := e.step.Reference(x.X, s)
+			r, ok := e.step.Apart.Reference(x.X, s)
 			other = other || !ok || !e.heap.whole(s, r)
 			return false
 		case *ir.Local, *ir.Global:

@@ -25,14 +25,20 @@ type Forker interface {
 	Branches(n *ir.If, s *State, g circuit.Ref)
 }
 
-// apart reports whether paths are followed one by one here.
-func (m *Stepper) apart() bool { return m.forker != nil && m.PureFrom == 0 }
+// apart executes paths one by one.
+type apart struct {
+	*Stepper
+	forker Forker // the policy; nil: paths are joined
+}
+
+// on reports whether paths are followed one by one here.
+func (m apart) on() bool { return m.forker != nil && m.PureFrom == 0 }
 
 // forked executes a block from a statement, or from its terminator, on all states that the policy makes of one but the last,
 // which it returns; nil if there is none.
 func (a *Activation) forked(m *Stepper, b *ir.Block, at int, n ir.Node, s *State, deliver func(*ir.Block, *State)) *State {
 	for {
-		list := m.forker.Fork(a, n, s)
+		list := m.Apart.forker.Fork(a, n, s)
 		if list == nil {
 			return s
 		}
@@ -53,7 +59,7 @@ type position struct {
 	nodes []ir.Node
 }
 
-func (m *Stepper) position() position {
+func (m apart) position() position {
 	p := position{callDepth: m.opened()}
 	for _, a := range m.Stack {
 		p.nodes = append(p.nodes, a.node)
@@ -62,7 +68,7 @@ func (m *Stepper) position() position {
 }
 
 // back executes something at an earlier position, while procedures that were called there are still open.
-func (m *Stepper) back(p position, do func()) {
+func (m apart) back(p position, do func()) {
 	stack, frames, parallel := m.Stack, m.Frames, m.Parallel
 	now := m.position()
 	defer func() { // a refusal may leave it
@@ -101,8 +107,8 @@ func (e *ending) flush(a *Activation, m *Stepper) {
 }
 
 // Each executes a procedure, and gives each of its ends to a function where the procedure was called.
-func (m *Stepper) Each(q *ir.Proc, args []value.Value, st *State, each func(*Outcome)) {
-	if !m.apart() {
+func (m apart) Each(q *ir.Proc, args []value.Value, st *State, each func(*Outcome)) {
+	if !m.on() {
 		for _, o := range m.Run(q, args, st) {
 			each(&o)
 		}
@@ -115,7 +121,7 @@ func (m *Stepper) Each(q *ir.Proc, args []value.Value, st *State, each func(*Out
 // callEach executes a call. All states after it but the last continue in then; the last one is returned, nil if there is none.
 func (a *Activation) callEach(m *Stepper, st *ir.CallStmt, s *State, then func(*State)) (last *State) {
 	args := a.arguments(m, st, s)
-	before, at := len(m.Inputs.Objects), m.position()
+	before, at := len(m.Inputs.Objects), m.Apart.position()
 	for _, g := range a.callees(m, st, args, s) {
 		each := func(o *Outcome) {
 			o.St.Locals = slices.Clone(g.locals)
@@ -124,7 +130,7 @@ func (a *Activation) callEach(m *Stepper, st *ir.CallStmt, s *State, then func(*
 				m.tag(a, o, before)
 			}
 			if s := last; s != nil {
-				m.back(at, func() { then(s) })
+				m.Apart.back(at, func() { then(s) })
 			}
 			last = o.St
 		}
@@ -171,8 +177,8 @@ func (s *State) Decided(r value.Refs) value.Refs {
 }
 
 // decided returns a value without what the path excludes, where paths are followed one by one.
-func (e *Scope) decided(v value.Value) value.Value {
-	if r, ok := v.(value.Refs); ok && e.m.apart() {
+func decided(e *Scope, v value.Value) value.Value {
+	if r, ok := v.(value.Refs); ok && e.m.Apart.on() {
 		return e.s.Decided(r)
 	}
 	return v
@@ -214,13 +220,13 @@ func uncast(x ir.Expr) ir.Expr {
 }
 
 // Reference evaluates an expression of a program to a reference, if it is one.
-func (m *Stepper) Reference(x ir.Expr, s *State) (value.Refs, bool) {
+func (m apart) Reference(x ir.Expr, s *State) (value.Refs, bool) {
 	r, ok := m.scope(s).eval(x).(value.Refs)
 	return s.Decided(r), ok
 }
 
 // Content returns what is at a place with known cells of one object, and the first of these; ok is false if there is no such place.
-func (m *Stepper) Content(p *ir.Place, s *State) (v value.Value, at int, ok bool) {
+func (m apart) Content(p *ir.Place, s *State) (v value.Value, at int, ok bool) {
 	if p.Kind != ir.PlaceField || len(p.Path) > 0 {
 		return nil, 0, false
 	}

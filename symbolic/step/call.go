@@ -50,7 +50,7 @@ func (a *Activation) arguments(m *Stepper, st *ir.CallStmt, s *State) []value.Va
 	e := m.scope(s)
 	args := make([]value.Value, len(st.Args))
 	for i, x := range st.Args {
-		args[i] = m.engine.Argument(a, s, st, i, e.decided(e.evalAs(x, m.ParamType(st, i))))
+		args[i] = m.engine.Argument(a, s, st, i, decided(e, e.evalAs(x, m.ParamType(st, i))))
 	}
 	return args
 }

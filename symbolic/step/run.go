@@ -84,7 +84,7 @@ func (m *Stepper) run(q *ir.Proc, args []value.Value, st *State, each func(*Outc
 		given(m.early(q, args, st))
 		return
 	}
-	m.load(q)
+	load(m, q)
 	if !m.enter(q, args, st) {
 		return
 	}
@@ -108,7 +108,7 @@ func (m *Stepper) run(q *ir.Proc, args []value.Value, st *State, each func(*Outc
 		a.Entry.Mark = len(m.Inputs.Objects)
 	}
 	entry, omissions := st.Path, m.Omissions
-	if m.apart() {
+	if m.Apart.on() {
 		a.apart = &ending{each: each}
 	}
 	m.Stack = append(m.Stack, a)
@@ -134,7 +134,7 @@ func (m *Stepper) run(q *ir.Proc, args []value.Value, st *State, each func(*Outc
 }
 
 // load gives an open procedure its body.
-func (m *Stepper) load(q *ir.Proc) {
+func load(m *Stepper, q *ir.Proc) {
 	if q.External() && m.prog.Loader != nil {
 		if err := m.prog.Loader.Load(q); err != nil {
 			panic(value.Unsupported(err.Error()))
@@ -209,20 +209,20 @@ func (a *Activation) Steps(m *Stepper, b *ir.Block, from int, s *State, deliver 
 			m.refuse(at, why)
 		}
 	}()
-	apart := m.apart()
+	alone := m.Apart.on()
 	for i := from; i < len(b.Stmts); i++ {
 		st := b.Stmts[i]
 		a.node = st
 		m.count()
 		at = s.Path
-		if apart {
+		if alone {
 			if s = a.forked(m, b, i, st, s, deliver); s == nil {
 				return
 			}
 			at = s.Path
 		}
 		if c, ok := st.(*ir.CallStmt); ok {
-			if apart {
+			if alone {
 				if s = a.callEach(m, c, s, func(end *State) { a.Steps(m, b, i+1, end, deliver) }); s == nil {
 					return
 				}
@@ -243,7 +243,7 @@ func (a *Activation) Steps(m *Stepper, b *ir.Block, from int, s *State, deliver 
 	}
 	m.count()
 	at = s.Path
-	if apart {
+	if alone {
 		if s = a.forked(m, b, len(b.Stmts), b.Term, s, deliver); s == nil {
 			return
 		}
@@ -287,8 +287,8 @@ func (a *Activation) branch(m *Stepper, t *ir.If, s *State, deliver func(*ir.Blo
 	if t.Check == nil {
 		g, loose = m.engine.Decision(a, s, t, t.X, g)
 	}
-	if m.apart() {
-		m.forker.Branches(t, s, g)
+	if m.Apart.on() {
+		m.Apart.forker.Branches(t, s, g)
 	}
 	own := t.Check != nil && a.Own && m.PureFrom == 0 // calls in clauses are no executions of the program
 	if own && (g != circuit.False || !m.engine.Implied(t.Check)) {

@@ -31,7 +31,6 @@ type Stepper struct {
 	memo   func(*ir.Field) bool               // fields that do not count for frames; nil: none
 	models func(*ir.Proc) model.Model         // of procedures that are not executed by their bodies; may be nil
 	engine Engine
-	forker Forker // the policy, if it follows paths one by one; nil: it does not
 
 	// The position.
 	Stack    []*Activation
@@ -68,6 +67,7 @@ type Stepper struct {
 	Beginning *beginning // what is assumed of inputs
 	Frame     frames
 	Rounds    rounds
+	Apart     apart
 }
 
 // Config is what a Stepper executes.
@@ -89,7 +89,8 @@ func New(c Config) *Stepper {
 		Hashes: map[*input.Object]value.Num{}, Nth: map[*ir.Class][]*input.Object{}, Used: map[string]bool{}, Rests: map[string]bool{},
 	}
 	in.Execution = m
-	m.forker, _ = c.Engine.Policy.(Forker)
+	m.Apart.Stepper = m
+	m.Apart.forker, _ = c.Engine.Policy.(Forker)
 	m.Beginning, m.Frame, m.Rounds = &beginning{m: m}, frames{m}, rounds{m}
 	m.Inputs = input.New(*in)
 	return m
