@@ -5,18 +5,22 @@ public class Tickets {
         Place next;
     }
 
-    Place first;
+    private Place first;
 
-    /** The last one leaves. */
-    int leave() {
-        Place p = first;
-        while (p.next.next != null) p = p.next;
-        int ticket = p.next.ticket;
-        p.next = null;
-        return ticket;
+    void arrive(int ticket) {
+        Place p = new Place();
+        p.ticket = ticket;
+        p.next = first;
+        first = p;
     }
 
-    static int longer(int a, int b) {
+    /** The ticket of the second one; -1: nobody waits. */
+    int second() {
+        return first == null ? -1 : first.next.ticket;
+    }
+
+    /** The larger of two tickets. */
+    static int larger(int a, int b) {
         return a > b ? a : b;
     }
 }
