@@ -54,6 +54,7 @@ func (c *sideBySide) Check(ctx context.Context, t *engine.Task) ([]task.Result, 
 	for _, r := range results {
 		c.compare(t, &r, answerOf(paths, r.Property))
 	}
+	c.larger(ctx, t, results, paths)
 	for _, r := range paths {
 		if x := answerOf(results, r.Property); x == nil && r.Status != task.Unknown && !(r.Status.Holds() && (r.Property.Fails || r.Property.Text == ledger.Nothing)) {
 			c.t.Errorf("%s: symex says %s of %s %q at %s, and bmc nothing", t.Goal.Name, r.Status, r.Property.Kind, r.Property.Text, r.Property.Span)
@@ -90,6 +91,32 @@ func (c *sideBySide) compare(t *engine.Task, r, x *task.Result) {
 	default:
 		c.t.Errorf("%s: %s %q at %s: bmc says %s %v, and symex %s %v", t.Goal.Name, p.Kind, p.Text, p.Span, r.Status, r.Binding, x.Status, x.Binding)
 	}
+}
+
+// larger asks engine bmc about more objects where paths alone prove something: none may violate it.
+func (c *sideBySide) larger(ctx context.Context, t *engine.Task, results, paths []task.Result) {
+	if !slices.ContainsFunc(results, func(r task.Result) bool {
+		x := answerOf(paths, r.Property)
+		return r.Status == task.HoldsWithin && x != nil && x.Status == task.Proved
+	}) {
+		return
+	}
+	b := t.Bounds
+	b.Scope, b.Scopes = max(b.Scope, 3)+2, nil
+	other := t.Within(b)
+	if other == nil {
+		return
+	}
+	more, err := c.bmc.Check(ctx, other)
+	if err != nil {
+		c.t.Errorf("%s: %v", t.Goal.Name, err)
+	}
+	for _, r := range more {
+		if x := answerOf(paths, r.Property); x != nil && x.Status == task.Proved && r.Status == task.Violated {
+			c.t.Errorf("%s: %s %q at %s is proved by symex, and violated within %v", t.Goal.Name, r.Property.Kind, r.Property.Text, r.Property.Span, b)
+		}
+	}
+	c.judged++
 }
 
 // reasonOf is a reason without what it is about.
