@@ -31,6 +31,7 @@ type sideBySide struct {
 	same, hurt int            // properties with the same verdict of both; of these, violated ones
 	left       map[string]int // what only one of them decides, by who and why
 	goals      int
+	judged     int // goals of which paths prove more, that were asked about with more objects
 	proved     int // where one says proved, and the other says within which bounds
 	limit      time.Duration
 }
@@ -151,7 +152,10 @@ func TestSymexFIR(t *testing.T) {
 	for _, f := range files {
 		c.checks("--scope", "2", "--unwind", "2", f)
 	}
-	t.Logf("%d goals, %d properties (%d violated); one of both decides: %v; only one of both proves: %d", c.goals, c.same, c.hurt, c.left, c.proved)
+	if c.goals < 200 || c.same < 400 || c.hurt < 40 {
+		t.Errorf("only %d goals, %d properties and %d violated ones were compared", c.goals, c.same, c.hurt)
+	}
+	t.Logf("%d goals, %d properties (%d violated); one of both decides: %v; only one of both proves: %d, in %d goals that were asked about with more objects", c.goals, c.same, c.hurt, c.left, c.proved, c.judged)
 }
 
 // TestSymexJava: paths one by one have the verdicts of paths at once, in the cases of Java.
@@ -170,7 +174,10 @@ func TestSymexJava(t *testing.T) {
 			checkJavaBy(t, c, dir, cases)
 		})
 	}
-	t.Logf("%d goals, %d properties (%d violated); one of both decides: %v; only one of both proves: %d", c.goals, c.same, c.hurt, c.left, c.proved)
+	if c.goals < 200 || c.same < 500 || c.hurt < 80 {
+		t.Errorf("only %d goals, %d properties and %d violated ones were compared", c.goals, c.same, c.hurt)
+	}
+	t.Logf("%d goals, %d properties (%d violated); one of both decides: %v; only one of both proves: %d, in %d goals that were asked about with more objects", c.goals, c.same, c.hurt, c.left, c.proved, c.judged)
 }
 
 // explored is engine symex, and what it counted.

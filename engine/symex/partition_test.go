@@ -31,7 +31,7 @@ func scalars(q *ir.Proc) bool {
 
 // subject makes a random procedure that takes its fuel and other scalars, and decides nothing by itself; nil: there is none.
 func subject(r *rand.Rand) *ir.Program {
-	p := irgen.Program(r, irgen.Config{NoRels: true, NoChoice: true, NoHeap: true, Procs: 3, Statements: 10})
+	p := irgen.Program(r, irgen.Config{NoRels: true, NoChoice: true, NoHeap: true, Procs: 3, Statements: 10 + r.IntN(30)})
 	boot := &ir.Proc{Name: "boot"}
 	boot.NewBlock().Term = &ir.Return{}
 	p.Procs = append(p.Procs, boot)
@@ -139,7 +139,7 @@ func TestPartition(t *testing.T) {
 		}
 	}
 	t.Logf("%d inputs, %d of them ended, %d paths", inputs, ended, paths)
-	if inputs < 2000 || ended < 1000 {
-		t.Errorf("only %d inputs, %d of which ended, were compared", inputs, ended)
+	if inputs < 2000 || ended < 1000 || paths < 400 {
+		t.Errorf("only %d inputs, %d of which ended, were compared, with %d paths", inputs, ended, paths)
 	}
 }
