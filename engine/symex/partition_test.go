@@ -2,13 +2,13 @@ package symex
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
 	"assay/engine"
-	"assay/internal/irgen"
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/logic/circuit"
@@ -18,34 +18,95 @@ import (
 	"assay/vm"
 )
 
-// scalars reports whether a procedure takes numbers and truth values alone.
-func scalars(q *ir.Proc) bool {
-	return !slices.ContainsFunc(q.Params, func(l *ir.Local) bool {
-		switch l.Typ.(type) {
-		case ir.Int, ir.Bool:
-			return false
-		}
-		return true
-	})
+// small is the type of all variables of random programs.
+var small = ir.Int{Bits: 8, Signed: true}
+
+// branching makes a random procedure of four numbers, with branches and loops.
+type branching struct {
+	r    *rand.Rand
+	q    *ir.Proc
+	here *ir.Block
+	vars []*ir.Local
+	left int
 }
 
-// subject makes a random procedure that takes its fuel and other scalars, and decides nothing by itself; nil: there is none.
+func (g *branching) apply(op ir.Op, t ir.Type, x ...ir.Expr) ir.Expr {
+	return &ir.Apply{Op: op, Args: x, Typ: t}
+}
+
+func (g *branching) number() ir.Expr {
+	if g.r.IntN(4) == 0 {
+		return ir.NewInt(small, int64(g.r.IntN(20)-10))
+	}
+	x := ir.Expr(g.vars[g.r.IntN(len(g.vars))])
+	if g.r.IntN(3) == 0 {
+		ops := []ir.Op{ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpBitXor, ir.OpBitAnd}
+		return g.apply(ops[g.r.IntN(len(ops))], small, x, g.number())
+	}
+	return x
+}
+
+func (g *branching) condition() ir.Expr {
+	ops := []ir.Op{ir.OpLt, ir.OpLe, ir.OpEq, ir.OpNe}
+	return g.apply(ops[g.r.IntN(len(ops))], ir.Bool{}, g.number(), g.number())
+}
+
+func (g *branching) add(st ir.Stmt) { g.here.Stmts = append(g.here.Stmts, st) }
+
+// block makes some statements.
+func (g *branching) block(depth int) {
+	for n := 1 + g.r.IntN(4); n > 0 && g.left > 0; n-- {
+		g.left--
+		switch k := g.r.IntN(6); {
+		case k < 3 || depth == 0:
+			g.add(&ir.Assign{Dst: g.vars[g.r.IntN(len(g.vars))], X: g.number()})
+		case k == 3:
+			g.loop(depth - 1)
+		default:
+			then, other, join := g.q.NewBlock(), g.q.NewBlock(), g.q.NewBlock()
+			g.here.Term = &ir.If{X: g.condition(), Then: then, Else: other}
+			for _, b := range []*ir.Block{then, other} {
+				g.here = b
+				g.block(depth - 1)
+				g.here.Term = &ir.Goto{To: join}
+			}
+			g.here = join
+		}
+	}
+}
+
+// loop makes one of at most three rounds.
+func (g *branching) loop(depth int) {
+	i := g.q.NewLocal("i", small, g.q.Span)
+	g.add(&ir.Assign{Dst: i, X: ir.NewInt(small, 0)})
+	head, body, out := g.q.NewBlock(), g.q.NewBlock(), g.q.NewBlock()
+	g.here.Term = &ir.Goto{To: head}
+	head.Term = &ir.If{X: g.apply(ir.OpLt, ir.Bool{}, i, g.apply(ir.OpBitAnd, small, g.number(), ir.NewInt(small, 3))), Then: body, Else: out}
+	g.here = body
+	g.block(depth)
+	g.add(&ir.Assign{Dst: i, X: g.apply(ir.OpAdd, small, i, ir.NewInt(small, 1))})
+	g.here.Term = &ir.Goto{To: head}
+	g.here = out
+}
+
+// subject makes a random program.
 func subject(r *rand.Rand) *ir.Program {
-	p := irgen.Program(r, irgen.Config{NoRels: true, NoChoice: true, NoHeap: true, Procs: 3, Statements: 10 + r.IntN(30)})
+	q := &ir.Proc{Name: "main"}
+	g := &branching{r: r, q: q, left: 12}
+	for i := range 4 {
+		q.Params = append(q.Params, q.NewLocal(fmt.Sprint("x", i), small, q.Span))
+	}
+	g.vars = slices.Clone(q.Params)
+	g.here = q.NewBlock()
+	g.block(3)
+	if r.IntN(3) == 0 {
+		g.add(&ir.Assert{X: g.condition(), Kind: task.KindAssert, What: "perhaps"})
+	}
+	g.here.Term = &ir.Return{}
 	boot := &ir.Proc{Name: "boot"}
 	boot.NewBlock().Term = &ir.Return{}
-	p.Procs = append(p.Procs, boot)
-	i := slices.IndexFunc(p.Procs, func(q *ir.Proc) bool { return len(q.Params) > 1 && q.Params[0].Name == "fuel" && scalars(q) })
-	if i < 0 {
-		return nil
-	}
-	g := p.Goals[0]
-	g.Proc, g.Boot, g.Bounds = p.Procs[i], boot, task.Bounds{Scope: 2, Array: 4, Unwind: 40}
-	t := g.Proc.Params[0].Typ.(ir.Int)
-	fuel := func(op ir.Op, k int64) *ir.Clause {
-		return &ir.Clause{X: &ir.Apply{Op: op, Args: []ir.Expr{g.Proc.Params[0], ir.NewInt(t, k)}, Typ: ir.Bool{}}, Kind: task.KindPrecondition}
-	}
-	g.Contract = &ir.Contract{Requires: []*ir.Clause{fuel(ir.OpLt, 3), fuel(ir.OpGe, 0)}}
+	p := &ir.Program{Name: "random", Procs: []*ir.Proc{q, boot}}
+	p.Goals = []*ir.Goal{{Name: "main", Proc: q, Boot: boot, Bounds: task.Bounds{Scope: 2, Array: 4, Unwind: 40}}}
 	return p
 }
 
@@ -58,13 +119,8 @@ func bits(in *input.Inputs, c *circuit.Circuit, words []uint64) func(i int) bool
 		}
 	}
 	for i, v := range in.Params {
-		switch v := v.(type) {
-		case value.Bool:
-			set(circuit.Ref(v), words[i]&1 != 0)
-		case value.Num:
-			for k, g := range v[0].Vec {
-				set(g, words[i]>>k&1 != 0)
-			}
+		for k, g := range v.(value.Num)[0].Vec {
+			set(g, words[i]>>k&1 != 0)
 		}
 	}
 	return func(i int) bool { return on[i] }
@@ -78,9 +134,6 @@ func TestPartition(t *testing.T) {
 	for range testkit.Count(t, 2000, 150) {
 		a := r.Uint64()
 		p := subject(rand.New(rand.NewPCG(a, 0)))
-		if p == nil {
-			continue
-		}
 		g := p.Goals[0]
 		var list []*Path
 		e := Engine{Paths: func(p *Path) { list = append(list, p) }}
@@ -99,14 +152,8 @@ func TestPartition(t *testing.T) {
 		for range 100 {
 			words := make([]uint64, len(g.Proc.Params))
 			for i, l := range g.Proc.Params {
-				words[i] = r.Uint64()
-				if n, ok := l.Typ.(ir.Int); ok {
-					words[i] = n.Wrap(words[i])
-				} else {
-					words[i] &= 1
-				}
+				words[i] = l.Typ.(ir.Int).Wrap(r.Uint64())
 			}
-			words[0] = uint64(r.IntN(3))
 			s := code.Start(vm.SetupOf(g, g.Bounds))
 			for i, l := range g.Proc.Params {
 				if err := s.Set(l, vm.Value{Word: words[i]}); err != nil {
