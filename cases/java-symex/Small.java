@@ -113,4 +113,14 @@ public /*@ nullable_by_default @*/ class Small {
         }
         return 0;
     }
+
+    /** More paths than anybody follows, behind a division that fails for one number. */
+    static int many(long x) {
+        long y = 100 / (x - 5);
+        int n = 0;
+        for (int i = 0; i < 62; i++)
+            if ((x >> i & 1) == 1) n++;
+        assert n < 70;
+        return n;
+    }
 }

@@ -1,13 +1,19 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
+	"assay/engine"
 	"assay/engine/symex"
 	"assay/internal/testkit"
+	"assay/run/registry"
 	"assay/task"
 )
 
@@ -173,4 +179,42 @@ func TestSymexRow15(t *testing.T) {
 	if !w.all(task.HoldsWithin) {
 		t.Errorf("acyclic: %s", w.results[0].Status)
 	}
+}
+
+// TestSymexLimits: where the time is up, or somebody interrupts, what was found by then stays.
+func TestSymexLimits(t *testing.T) {
+	check := func(limit string) (status int, results []task.Result) {
+		w := &explored{Engine: pathByPath}
+		house := registry.Standard()
+		house.Engines = append(house.Engines, registry.Engine{Name: w.Name(), Make: func(context.Context, registry.Options) (engine.Engine, error) { return w, nil }})
+		a := &app{java: compiling(), lists: house, stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard, ctx: t.Context()}
+		status = a.main([]string{"check", "--engine", w.Name(), "--method", "Small.many", "--begin", "any", "--no-cache", "--no-settings", "--progress", "none", "--unwind", "70", "--timeout", limit, "../../cases/java-symex/Small.java"})
+		return status, w.results
+	}
+	judge := func(what string, status int, results []task.Result) {
+		t.Helper()
+		violated, unknown := 0, 0
+		for _, r := range results {
+			switch r.Status {
+			case task.Violated:
+				violated++
+			case task.Unknown:
+				unknown++
+			default:
+				t.Errorf("%s: %s is %s", what, r.Property.Text, r.Status)
+			}
+		}
+		if status != 1 || violated != 1 || unknown != 1 || results[0].Stats["paths"] == 0 {
+			t.Errorf("%s: status %d, %d violated, %d unknown, %v", what, status, violated, unknown, results)
+		}
+	}
+	status, results := check("3s")
+	judge("time limit", status, results)
+	time.AfterFunc(2*time.Second, func() {
+		if err := syscall.Kill(syscall.Getpid(), syscall.SIGINT); err != nil {
+			t.Error(err)
+		}
+	})
+	status, results = check("5m")
+	judge("interrupted", status, results)
 }
