@@ -25,7 +25,7 @@ type formatter struct{ *app }
 type fmtFlags struct{ write, diff, list bool }
 
 const fmtLong = `Rewrite programs in the house style. Without a file, the standard input is
-formatted. Without a flag, the result is printed.
+formatted, in the language that reads it. Without a flag, the result is printed.
 
 Exit status: 0 all was well, 1 with -d or -l: a file is not formatted, 2 a file
 cannot be read.`
@@ -71,7 +71,11 @@ func (a formatter) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error
 		return nil
 	}
 	old := []byte(file.Text)
-	text, err := file.Language.Format(file.Name, old)
+	format := file.Language.Format
+	if file.Name == run.StdinName {
+		format = unnamed(in.Languages)
+	}
+	text, err := format(file.Name, old)
 	var list *source.List
 	switch {
 	case errors.As(err, &list):
@@ -81,6 +85,32 @@ func (a formatter) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error
 		return err
 	}
 	return a.formatted(f, file, old, text)
+}
+
+// unnamed formats a text whose name says nothing of its language: in the first one that has no errors in it, or, where all have, in the one that can
+// read most of it.
+func unnamed(languages []run.Language) func(string, []byte) ([]byte, error) {
+	return func(name string, old []byte) (text []byte, err error) {
+		var most source.Span
+		for _, l := range languages {
+			if l.Format == nil {
+				continue
+			}
+			out, wrong := l.Format(name, old)
+			if wrong == nil {
+				return out, nil
+			}
+			var list *source.List
+			var first source.Span
+			if errors.As(wrong, &list) && len(list.All()) > 0 {
+				first = list.All()[0].Span
+			}
+			if err == nil || first.Compare(most) > 0 {
+				text, err, most = out, wrong, first
+			}
+		}
+		return text, err
+	}
 }
 
 // formatted shows or writes the new text of a file.

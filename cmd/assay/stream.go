@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -182,7 +183,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), answers: streams.Answers{Many: len(files) > 1}}
+	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), kept: map[string]bool{}, answers: streams.Answers{Many: len(files) > 1}}
 	if s.code, err = f.codeReader(ctx, a); err != nil {
 		return err
 	}
@@ -209,6 +210,7 @@ type streamSession struct {
 	bar     *progress.Line
 	code    *component.Reader
 	answers streams.Answers
+	kept    map[string]bool // names of certificates
 	graphs  strings.Builder // components for Graphviz
 }
 
@@ -252,8 +254,9 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 			}
 			continue
 		}
-		s.take(r.Verdict(), "", false)
-		s.answers.AddChain(shown, r)
+		if err := s.chain(shown, r); err != nil {
+			return err
+		}
 	}
 	for i, c := range f.Checks {
 		s.bar.Set(run.Progress{Name: c.String(), Check: len(f.Chains) + i + 1, Of: len(f.Chains) + len(f.Checks)})
@@ -285,9 +288,25 @@ func (s *streamSession) refuse(err error, about string) error {
 	return nil
 }
 
+// chain records the answer to a chain.
+func (s *streamSession) chain(file string, r *engine.ChainResult) error {
+	kept := map[*engine.Result]streams.Kept{}
+	for _, l := range r.Levels {
+		for _, x := range l.Results() {
+			var err error
+			if kept[x], err = s.certified(file, r.Chain.Span.Line, x, x.Check.Names...); err != nil {
+				return err
+			}
+		}
+	}
+	s.take(r.Verdict(), "", false)
+	s.answers.AddChain(file, r, kept)
+	return nil
+}
+
 // answer records one answer.
 func (s *streamSession) answer(file string, r *engine.Result) error {
-	kept, err := s.certified(file, r)
+	kept, err := s.certified(file, r.Check.Span.Line, r)
 	if err != nil {
 		return err
 	}
@@ -296,31 +315,43 @@ func (s *streamSession) answer(file string, r *engine.Result) error {
 	return nil
 }
 
-// certified checks the certificate of an answer, and stores it with --certify.
-func (s *streamSession) certified(file string, r *engine.Result) (path string, err error) {
-	if s.certify == "" || r.Proof == nil {
-		return "", nil
+// certified checks the certificate of an answer, and stores it with --certify, under the name of the file, a line, and words.
+func (s *streamSession) certified(file string, line int, r *engine.Result, words ...string) (streams.Kept, error) {
+	switch {
+	case s.certify == "":
+		return streams.Kept{}, nil
+	case r.Verdict == engine.Within:
+		return streams.Kept{None: "it is about beginnings"}, nil
+	case r.Proof == nil && r.Verdict == engine.Holds_:
+		return streams.Kept{None: r.Unproved}, nil
+	case r.Proof == nil:
+		return streams.Kept{}, nil
 	}
 	text, err := json.Marshal(r.Proof)
 	if err != nil {
-		return "", err
+		return streams.Kept{}, err
 	}
 	if err := certificate.Check(text); err != nil {
-		return "", s.refuse(&engine.Fault{Message: fmt.Sprintf("the certificate of %v is rejected: %v", r.Check, err)}, r.Check.String())
+		return streams.Kept{}, s.refuse(&engine.Fault{Message: fmt.Sprintf("the certificate of %v is rejected: %v", r.Check, err)}, r.Check.String())
 	}
 	if err := os.MkdirAll(s.certify, 0o777); err != nil {
-		return "", err
+		return streams.Kept{}, err
 	}
-	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(file), streamExt), r.Check.Span.Line)
-	path = filepath.Join(s.certify, name)
+	base := strings.Join(append([]string{strings.TrimSuffix(filepath.Base(file), streamExt), strconv.Itoa(line)}, words...), "-")
+	name := base
+	for n := 2; s.kept[name]; n++ { // files of the same name, or questions on the same line
+		name = fmt.Sprintf("%s-%d", base, n)
+	}
+	s.kept[name] = true
 	if s.coq {
-		coq := strings.NewReplacer("-", "_", ".", "_").Replace(strings.TrimSuffix(name, ".json")) + ".v"
-		about := fmt.Sprintf("%s:%d: %v", file, r.Check.Span.Line, r.Check)
+		coq := strings.NewReplacer("-", "_", ".", "_").Replace(name) + ".v"
+		about := fmt.Sprintf("%s:%d: %v", file, line, r.Check)
 		if err := os.WriteFile(filepath.Join(s.certify, coq), []byte(theory.Certificate(r.Proof, about)), 0o666); err != nil {
-			return "", err
+			return streams.Kept{}, err
 		}
 	}
-	return path, os.WriteFile(path, text, 0o666)
+	path := filepath.Join(s.certify, name+".json")
+	return streams.Kept{Path: path}, os.WriteFile(path, text, 0o666)
 }
 
 // take sets the exit status of a verdict.
