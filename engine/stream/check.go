@@ -288,7 +288,7 @@ func (q *question) decide() error {
 			// Too many messages to be tried one after the other: ask about all of them at once.
 			if in := q.calculable(subjects); in != nil {
 				notes := q.result.Notes
-				other := in.calculated(err)
+				other := in.calculated()
 				if _, limit := limited(other); !limit || q.ctx.Err() != nil {
 					return other
 				}

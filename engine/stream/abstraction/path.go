@@ -5,6 +5,7 @@ package abstraction
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
@@ -57,11 +58,16 @@ func (a *Abstraction) small(e *encoder, slots []slot) (out []term.Term) {
 	for _, sl := range slots {
 		for i, w := range sl.channels {
 			if !a.sys.Channels[i].Type.Finite() && !a.sys.gives(i) {
-				out = append(out, e.BVSLE(e.Num(-9, e.width), w.t), e.BVSLE(w.t, e.Num(99, e.width)))
+				out = append(out, e.easy(w)...)
 			}
 		}
 	}
 	return out
+}
+
+// easy says that a number is easy to read.
+func (e *encoder) easy(w word) []term.Term {
+	return []term.Term{e.BVSLE(e.Num(-9, e.width), w.t), e.BVSLE(w.t, e.Num(99, e.width))}
 }
 
 // messages finds a model, of small numbers where there is one, and reads the messages of slots.
@@ -181,12 +187,47 @@ func (a *Abstraction) Endless() (yes bool, err error) {
 	if len(a.sys.Parts) != 1 {
 		return false, nil
 	}
+	lacks, _, err := a.Lacks()
+	return !lacks && err == nil, err
+}
+
+// Lacks reports whether the system, of one component, may have no step, and where that is: in a state of its types, to which it perhaps never comes.
+func (a *Abstraction) Lacks() (yes bool, where string, err error) {
 	err = a.try(ofSteps, func(e *encoder) {
 		s, is := a.sys.anywhere(e, "s")
 		sl := a.sys.step(e, s, "i")
-		yes = e.err == nil && !e.check(is, sl.typed, e.Not(sl.enabled)) && e.err == nil
+		none := []term.Term{is, sl.typed, e.Not(sl.enabled)}
+		small := a.small(e, []slot{sl})
+		for i, p := range a.sys.Parts {
+			for j, v := range p.Component.Vars {
+				if !v.Type.Finite() {
+					small = append(small, e.easy(s.vars[i][j])...)
+				}
+			}
+		}
+		if yes = e.check(append(small, none...)...) || e.check(none...); yes {
+			where = a.described(e, s, sl)
+		}
 	})
-	return yes, err
+	return yes, where, err
+}
+
+// described is a state of the first part and its inputs in the last model.
+func (a *Abstraction) described(e *encoder, s state, sl slot) string {
+	var out []string
+	p := a.sys.Parts[0]
+	if k, ok := e.numberIn(word{t: s.at[0], silent: term.No}); ok && len(p.Component.States) > 1 {
+		out = append(out, "in "+p.Component.States[k])
+	}
+	for j, v := range p.Component.Vars {
+		out = append(out, fmt.Sprintf("%s = %v", v.Name, e.read(s.vars[0][j], v.Type)))
+	}
+	for i, c := range a.sys.Channels {
+		if !a.sys.gives(i) {
+			out = append(out, fmt.Sprintf("%s = %v", c.Name, e.read(sl.channels[i], c.Type)))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // Function reports whether a component, which is the only one, is a function of its inputs: wherever it may be, it has exactly one step for them. The reason
