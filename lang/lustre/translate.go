@@ -289,6 +289,8 @@ func (t *translation) typeText(x *typ, input bool) (string, error) {
 			return "nat", nil
 		}
 		return "", errorAt(x.span, CodeSubset, "inputs in a range are of at most %d numbers, or of all from 0", maxRange)
+	case "word":
+		return "int", nil
 	}
 	return x.kind, nil
 }

@@ -405,7 +405,7 @@ func (e *encoder) check(assumptions ...term.Term) (sat bool) {
 
 // holds reports whether a term is true in the last model.
 func (e *encoder) holds(t term.Term) bool {
-	v, err := e.Eval(e.s.Model(), t)
+	v, err := e.s.Value(t)
 	if err != nil {
 		e.fail(err)
 	}
@@ -417,7 +417,7 @@ const maxBits = 40
 
 // numberIn is the number that a word is in the last model; ok is false where there is none, or it has too many bits.
 func (e *encoder) numberIn(w word) (n int64, ok bool) {
-	v, err := e.Eval(e.s.Model(), w.t)
+	v, err := e.s.Value(w.t)
 	if err != nil {
 		e.fail(err)
 		return 0, false
