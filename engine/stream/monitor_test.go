@@ -92,7 +92,7 @@ func written(t *testing.T, m *Monitor, lines []string, bySlot bool) string {
 }
 
 // foreign are texts that are no message, or are one in other words.
-var foreign = []string{"7", "00", "+1", "-0", "red", "reed", "x!", "~", "~~", "99999999999999999999", "1 1", "tru", "2147483648", "-1", "1.0", "0x1"}
+var foreign = []string{"7", "00", "+1", "-0", "red", "reed", "x!", "~", "~~", "99999999999999999999", "1 1", "tru", "2147483648", "-1", "4611686018427387905", "1.0", "0x1"}
 
 // TestMonitorPrograms: monitors in Go and Java say what Run says, on random logs, and refuse what Log refuses, in the same words.
 func TestMonitorPrograms(t *testing.T) {
@@ -126,6 +126,7 @@ func TestMonitorPrograms(t *testing.T) {
 		{"type m = {0, 1} tsyn\nspec A(in x: m, out y: m) = always (y = 1 => previously x = 1)", [][]string{{"0", "1", "~"}, {"0", "1", "~"}}},
 		{"spec A(in x: int, out y: nat tsyn) = (x < 4) and next (y > x + 1 or x mod 3 = 1) unless 2 * x >= 7", [][]string{{"0", "1", "2", "3", "4", "-5"}, {"0", "1", "2", "3", "~"}}},
 		{"spec A(in x: int32, out y: int32) = always (y = x + 1 or x * x > 5)", [][]string{{"0", "2147483647", "2", "-3"}, {"1", "-2147483648", "3"}}},
+		{"spec A(in x: int, in f: 3..5, out y: bool) = always (x < f => y)", [][]string{{"2", "3", "4", "5", "6"}, {"3", "4", "5"}, {"true", "false"}}},
 		{"type c = {red, green}\nspec A(in x: c, out y: bool) = not y until (x = green and next y)", [][]string{{"red", "green"}, {"true", "false"}}},
 	} {
 		m := monitorOf(t, c.spec, "A")

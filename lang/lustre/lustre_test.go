@@ -144,6 +144,9 @@ func (g generator) truth(depth int, calls bool) string {
 	case 4:
 		return "(" + g.pick("true", "false", "a") + " -> pre " + g.pick("p", "q", "a", g.truth(depth-1, calls)) + ")"
 	case 5:
+		if g.IntN(3) == 0 {
+			return "#(" + g.truth(depth-1, calls) + ", " + g.truth(depth-1, calls) + ", " + g.truth(0, calls) + ")"
+		}
 		return "(" + g.truth(depth-1, calls) + " -> " + g.truth(depth-1, calls) + ")"
 	case 6:
 		if calls {
@@ -323,6 +326,24 @@ func TestWords(t *testing.T) {
 					t.Fatalf("%s with x = %d, y = %d is %v, and not %d\n%s", s.Name, x, y, got, e.value(x, y), r.Text)
 				}
 			}
+		}
+	}
+}
+
+// TestExclusive: of the operands of #, at most one is true.
+func TestExclusive(t *testing.T) {
+	r, list := Import("t.lus", "node N(a, b, c: bool) returns (o: bool);\nlet o = #(a, b, c); check o; tel")
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	f, list := stream.Read("t.strm", r.Text)
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	for k := range 8 {
+		of := func(e *stream.Expr) stream.Value { return stream.Truth(k>>strings.Index("abc", e.Name)&1 == 1) }
+		if got, want := data.ValueOf(f.Components["N"].Trans[0].Sets[0].Value, of), stream.Truth(k == 0 || k == 1 || k == 2 || k == 4); got != want {
+			t.Errorf("%03b: %v", k, got)
 		}
 	}
 }

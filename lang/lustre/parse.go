@@ -119,7 +119,7 @@ var beyond = map[string]string{
 	"last": "last is not read", "provided": "conditions of properties are not read", "reachable": "questions whether something can be reached are not read",
 	"subtype": "subtypes are not read", "/": "reals are not read", "div": "division is not read", "::": "namespaces are not read", "in": "sets are not read",
 	"&": "operators on bits are not read", "|": "operators on bits are not read", "!": "operators on bits are not read", "lsh": "operators on bits are not read",
-	"rsh": "operators on bits are not read", "#": "# is not read", "decreases": "recursion is not read", "choose": "choose is not read", "?": "data types are not read",
+	"rsh": "operators on bits are not read", "decreases": "recursion is not read", "choose": "choose is not read", "?": "data types are not read",
 	"assuming": "choose is not read", "such": "choose is not read", "automaton": "automata are not read", "then": "blocks of equations are not read", "ghost": "other modifiers are not read",
 	"transparent": "other modifiers are not read", "opaque": "other modifiers are not read", "rec": "recursion is not read", "@": "parameters of types are not read", "weakly": "what is assumed weakly is not read",
 }
@@ -608,6 +608,8 @@ func (p *parser) primary() *expr {
 		}
 	case p.accept("int"):
 		e.op, e.typ, e.args = "convert", intTyp, []*expr{p.operand()}
+	case p.accept("#"):
+		return p.exclusive(from)
 	case p.is("int32"):
 		p.fail(CodeSubset, "conversions to words of 32 bits are not read")
 	case t.kind == number:
@@ -625,6 +627,26 @@ func (p *parser) primary() *expr {
 	}
 	e.span = p.span(from)
 	return e
+}
+
+// mostExclusive bounds the operands of #.
+const mostExclusive = 30
+
+// exclusive reads what is behind #: of some truth values, at most one is true.
+func (p *parser) exclusive(from int) *expr {
+	args := p.arguments()
+	out := &expr{op: "true", span: p.span(from)}
+	if len(args) > mostExclusive {
+		p.fail(CodeLimit, "# has at most "+strconv.Itoa(mostExclusive)+" operands")
+		return out
+	}
+	for i, x := range args {
+		for _, y := range args[:i] {
+			both := &expr{op: "and", args: []*expr{y, x}, span: out.span}
+			out = &expr{op: "and", args: []*expr{out, {op: "not", args: []*expr{both}, span: out.span}}, span: out.span}
+		}
+	}
+	return out
 }
 
 // number reads a constant of 32 bits or of any number.

@@ -100,6 +100,43 @@ type reader struct {
 	least, most int64
 }
 
+// Widest bounds the numbers of nat and int that are read: programs calculate with 64 bits, and so exactly.
+func (m *Monitor) Widest() int64 {
+	for k := 62; k > 0; k-- {
+		fits := true
+		for i := range m.Predicates {
+			p := &m.Predicates[i]
+			for _, side := range p.Expr.Args {
+				if size := p.size(side, float64(int64(1)<<k)); !p.Bits32 && size > 1<<62 {
+					fits = false
+				}
+			}
+		}
+		if fits {
+			return 1 << k
+		}
+	}
+	return 1
+}
+
+// size is how large a number can be on the way to what an expression is worth, with messages of some size.
+func (p *Predicate) size(e *lang.Expr, message float64) float64 {
+	switch e.Op {
+	case lang.OpValue:
+		return math.Abs(float64(e.Value.N))
+	case lang.OpName, lang.OpHead, lang.OpNth:
+		if _, known := p.Resolve(e); known != nil {
+			return math.Abs(float64(known.N))
+		}
+		return message
+	case lang.OpNeg:
+		return p.size(e.Args[0], message)
+	case lang.OpMul:
+		return max(1, p.size(e.Args[0], message)) * max(1, p.size(e.Args[1], message))
+	}
+	return p.size(e.Args[0], message) + 2*p.size(e.Args[1], message) // of a remainder, the divisor is added once more
+}
+
 // readers are those of all channels.
 func (m *Monitor) readers() (out []reader) {
 	for _, c := range m.Channels {
@@ -189,6 +226,9 @@ func (ch channel) message(s string) (int64, error) {
 	text := s
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		if n >= ch.least && n <= ch.most {
+			if n < -widest || n > widest {
+				return 0, fmt.Errorf("%%s is larger than numbers that are calculated with, %%d", s, int64(widest))
+			}
 			return n, nil
 		}
 		text = strconv.FormatInt(n, 10)
@@ -236,7 +276,8 @@ func (m *Monitor) Go(pkg string) string {
 		fmt.Fprintf(&b, "\tv[%d] = %s\n", m.Base+k, m.condition(p,
 			func(c int) string { return fmt.Sprintf("n[%d]", c) }, func(c int) string { return fmt.Sprintf("c[%d] != \"~\"", c) }, "int64(int32(%s))"))
 	}
-	b.WriteString("\treturn v, nil\n}\n\nvar channels = []channel{\n")
+	fmt.Fprintf(&b, "\treturn v, nil\n}\n\nconst widest = %d\n\n", m.Widest())
+	b.WriteString("var channels = []channel{\n")
 	for _, r := range m.readers() {
 		fmt.Fprintf(&b, "\t{%q, %q, []string{%s}, %d, %d},\n", r.name, r.kind, quoted(r.texts), r.least, r.most)
 	}
@@ -316,6 +357,9 @@ const javaReading = `    /** What is known after some slots: it may go either wa
             try {
                 long n = Long.parseLong(s);
                 if (n >= LEAST[i] && n <= MOST[i]) {
+                    if (n < -WIDEST || n > WIDEST) {
+                        throw new IllegalArgumentException(place + ": " + s + " is larger than numbers that are calculated with, " + WIDEST);
+                    }
                     return n;
                 }
                 text = Long.toString(n);
@@ -358,7 +402,7 @@ func (m *Monitor) Java(class string) string {
 	b.WriteString("        return v;\n    }\n\n    // Of each channel: its name, its type, the texts that it carries, and the numbers.\n")
 	fmt.Fprintf(&b, "    private static final String[] NAMES = {%s};\n    private static final String[] TYPES = {%s};\n    private static final String[][] TEXTS = {%s};\n",
 		quoted(names), quoted(kinds), strings.Join(texts, ", "))
-	fmt.Fprintf(&b, "    private static final long[] LEAST = {%s};\n    private static final long[] MOST = {%s};\n\n", strings.Join(least, ", "), strings.Join(most, ", "))
+	fmt.Fprintf(&b, "    private static final long WIDEST = %dL;\n    private static final long[] LEAST = {%s};\n    private static final long[] MOST = {%s};\n\n", m.Widest(), strings.Join(least, ", "), strings.Join(most, ", "))
 	fmt.Fprintf(&b, "    private static final int[] VERDICTS = {%s};\n\n    // From, to, and the variables that have to be true, or false where negative.\n    private static final int[][] EDGES = {\n", joinInts(m.Verdicts))
 	for _, e := range m.Edges {
 		s, to, cube := e.From, e.To, e.Cube
