@@ -158,7 +158,11 @@ func (in *inclusion) goesOn() error {
 	if len(in.x.system.instances) > 1 {
 		return errorAt(in.check.Span, CodeShape, "whether a system that calculates with data that is not finite has always a step is asked of one component only, and %s has %d", in.x.name, len(in.x.system.instances))
 	}
-	return errorAt(c.Span, data.CodeArithmetic, "%s has no step with %s; whether it comes there is not known, and a guard or a range, such as 0..7, could say so", c.Name, cmp.Or(where, "these inputs"))
+	open := "whether it comes there is not known: a range, such as 0..7, can be asked"
+	if in.check.Kind == lang.NoDeadlock {
+		open = "whether it has one on other inputs is not known: a range, such as 0..7, can be asked"
+	}
+	return errorAt(c.Span, data.CodeArithmetic, "%s has no step with %s; %s", c.Name, cmp.Or(where, "some inputs"), open)
 }
 
 // again says that the abstraction was refined.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
 	"assay/logic/term"
@@ -45,12 +46,18 @@ func (a *Abstraction) unroll(e *encoder, labels []bdd.Node) (slots []slot, state
 	e.s.Assert(is)
 	states = append(states, s)
 	for k, l := range labels {
-		sl := a.sys.step(e, s, fmt.Sprint("i", k))
-		e.s.Assert(e.And(sl.valid, a.labelled(e, sl, l)))
+		sl := a.next(e, s, k, l)
 		s = sl.next
 		slots, states = append(slots, sl), append(states, s)
 	}
 	return slots, states
+}
+
+// next takes the step with a number and a label.
+func (a *Abstraction) next(e *encoder, s state, k int, label bdd.Node) slot {
+	sl := a.sys.step(e, s, fmt.Sprint("i", k))
+	e.s.Assert(e.And(sl.valid, a.labelled(e, sl, label)))
+	return sl
 }
 
 // small says that the numbers of inputs are easy to read.
@@ -117,37 +124,82 @@ func (a *Abstraction) Lasso(stem, loop []bdd.Node, rounds int) (slots [][]lang.V
 
 // Continue looks for an end that goes round for ever, of at most so many slots, after a beginning with these messages.
 func (a *Abstraction) Continue(begin [][]lang.Value, more int) (stem, loop [][]lang.Value, ok bool, err error) {
-	return a.closed(slices.Repeat([]bdd.Node{bdd.True}, len(begin)), bdd.True, more, func(e *encoder, path []slot) {
+	places, err := a.after(begin)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	if places != nil {
+		stem, loop, ok, err = a.closed(bdd.True, more, func(e *encoder) ([]slot, []state) { return nil, []state{a.placed(e, places, begin)} })
+		return slices.Concat(begin, stem), loop, ok, err
+	}
+	return a.closed(bdd.True, more, func(e *encoder) ([]slot, []state) {
+		path, states := a.unroll(e, slices.Repeat([]bdd.Node{bdd.True}, len(begin)))
 		for k, values := range begin {
 			for i, v := range values {
 				e.s.Assert(e.compare(lang.OpEq, path[k].channels[i], e.value(v)))
 			}
 		}
+		return path, states
 	})
+}
+
+// after is where each part is after a beginning, if it can be in one place only.
+func (a *Abstraction) after(begin [][]lang.Value) (out []steps.Place, err error) {
+	for _, p := range a.sys.Parts {
+		at := []steps.Place{steps.First(p.Component)}
+		for _, values := range begin {
+			slot := make([]lang.Value, len(p.Channels))
+			for i, c := range p.Channels {
+				slot[i] = values[c]
+			}
+			if at, err = steps.After(p.Component, at[0], slot); err != nil || len(at) != 1 {
+				return nil, err
+			}
+		}
+		out = append(out, at[0])
+	}
+	return out, nil
+}
+
+// placed is the state in which the parts are in some places; rigid messages are those of a beginning.
+func (a *Abstraction) placed(e *encoder, places []steps.Place, begin [][]lang.Value) (s state) {
+	for i, p := range places {
+		s.at = append(s.at, e.Num(int64(slices.Index(a.sys.Parts[i].Component.States, p.State)), e.width))
+		var vars []word
+		for _, v := range p.Vars {
+			vars = append(vars, e.value(v))
+		}
+		s.vars = append(s.vars, vars)
+	}
+	for _, c := range a.sys.Rigid {
+		s.rigid = append(s.rigid, e.value(begin[0][c]))
+	}
+	return s
 }
 
 // Around looks for an end that goes round for ever, of at most so many slots with one of some letters each, after a path.
 func (a *Abstraction) Around(path []bdd.Node, letters bdd.Node, more int) (stem, loop [][]lang.Value, ok bool, err error) {
-	return a.closed(path, letters, more, func(*encoder, []slot) {})
+	return a.closed(letters, more, func(e *encoder) ([]slot, []state) { return a.unroll(e, path) })
 }
 
 // closed looks for an end that goes round for ever after a beginning of which more is said.
-func (a *Abstraction) closed(begin []bdd.Node, letters bdd.Node, more int, say func(*encoder, []slot)) (stem, loop [][]lang.Value, ok bool, err error) {
-	labels := slices.Clone(begin)
-	for n := 1; n <= more && !ok && err == nil; n++ {
-		labels = append(labels, letters)
-		err = a.try(ofPaths, func(e *encoder) {
-			path, states := a.unroll(e, labels)
-			say(e, path)
-			for from := len(begin); from < len(labels) && !ok; from++ {
+func (a *Abstraction) closed(letters bdd.Node, more int, begin func(*encoder) ([]slot, []state)) (stem, loop [][]lang.Value, ok bool, err error) {
+	err = a.try(ofPaths, func(e *encoder) {
+		ok = false
+		path, states := begin(e)
+		first := len(path)
+		for n := 1; n <= more && !ok && e.err == nil; n++ {
+			sl := a.next(e, states[len(path)], len(path), letters)
+			path, states = append(path, sl), append(states, sl.next)
+			for from := first; from < len(path) && !ok && e.err == nil; from++ {
 				var slots [][]lang.Value
-				if slots, ok = a.messages(e, path, e.same(states[from], states[len(labels)])); ok {
+				if slots, ok = a.messages(e, path, e.same(states[from], sl.next)); ok {
 					stem, loop = slots[:from], slots[from:]
 				}
 			}
-		})
-	}
-	return stem, loop, ok, err
+		}
+	})
+	return stem, loop, ok && err == nil, err
 }
 
 // follow is a path of abstract states with labels; nil where there is none.

@@ -100,6 +100,9 @@ func (s *Solver) Value(t term.Term) (term.Term, error) {
 	return s.values.Eval(t)
 }
 
+// Values says what terms are worth in that model, after further checks too; nil: the last check was not Sat.
+func (s *Solver) Values() *term.Evaluator { return s.values }
+
 // Failed are the assumptions that mattered for the last check, which was Unsat.
 func (s *Solver) Failed() []term.Term { return s.failed }
 
