@@ -36,6 +36,7 @@ type encoder struct {
 	s       *decide.Solver
 	sat     *sat.Solver
 	bound   bounds
+	tried   int   // bits of numbers that are tried, of a search that finds small ones only; 0: as many as it takes
 	err     error // the first fault: answers mean nothing
 }
 
@@ -382,6 +383,9 @@ func (e *encoder) check(assumptions ...term.Term) (sat bool) {
 	}
 	if e.ints {
 		n, w := e.bound.width()
+		if e.tried > 0 && n > e.tried {
+			n, w = e.tried, w-n+e.tried
+		}
 		if w > e.width {
 			e.fail(&narrow{w})
 			return false
