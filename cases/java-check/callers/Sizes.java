@@ -1,6 +1,7 @@
 // Nobody gives a size below zero, or a number that documentation excludes, or an object to itself, in a call before the one that fails.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Sizes.room: assumed
+// expect Sizes.room: holds
+// expect Sizes.Rows.room: assumed
 // expect Sizes.share: unknown
 // expect Sizes.last: violated bounds
 // expect Sizes.joined: unknown
@@ -48,5 +49,18 @@ public class Sizes {
 
     public int joined() {
         return new int[3][joins + 1].length + new int[joins + 2].length;
+    }
+
+    /** Nobody looks at the number of rows. */
+    public static class Rows {
+        private final int rowCount;
+
+        public Rows(int n) {
+            rowCount = n;
+        }
+
+        public int[] room() {
+            return new int[rowCount];
+        }
     }
 }
