@@ -1,7 +1,7 @@
 // Nobody gives a size below zero, or a number that documentation excludes, or an object to itself, in a call before the one that fails.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Sizes.room: holds
-// expect Sizes.Rows.room: assumed
+// expect Sizes.Rows.room: holds
 // expect Sizes.share: unknown
 // expect Sizes.last: violated bounds
 // expect Sizes.joined: unknown
