@@ -30,6 +30,7 @@ func Below(classes []*classfile.Class) map[string][]*classfile.Class {
 type Relation struct {
 	Less, Than Term
 	By         int64
+	Given      bool // it is kept if constructors are given no size below zero (Sized)
 }
 
 // Term is a field that holds a number, the length of an array in a field, or zero.
@@ -50,6 +51,22 @@ const (
 
 // Find returns what objects of a class keep; nil: nothing, or its nest is not complete.
 func Find(w Whole, c *classfile.Class) *Kept {
+	always := w.find(c, false)
+	if !slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && takesSize(c, m) }) {
+		return always
+	}
+	given := w.find(c, true)
+	if given != nil && always != nil {
+		given.always = always.z
+		given.z.meet(always.z)
+	} else if given == nil {
+		given = always
+	}
+	return given
+}
+
+// find is Find; sized supposes that constructors are given no size below zero.
+func (w Whole) find(c *classfile.Class, sized bool) *Kept {
 	named := map[string]*classfile.Class{}
 	for _, k := range w.Classes {
 		named[k.Name] = k
@@ -57,7 +74,7 @@ func Find(w Whole, c *classfile.Class) *Kept {
 	if !constructor.Closed(c, named) {
 		return nil
 	}
-	s := &search{find: w.Find, below: w.Below, c: c, nest: w.nest(c, named), entries: map[*classfile.Method]bool{}}
+	s := &search{find: w.Find, below: w.Below, c: c, sized: sized, nest: w.nest(c, named), entries: map[*classfile.Method]bool{}}
 	if slices.ContainsFunc(s.nest, foreign) || !s.quiet(c.Super, 0) {
 		return nil
 	}
@@ -77,7 +94,11 @@ func Find(w Whole, c *classfile.Class) *Kept {
 	if !s.fixpoint() {
 		return nil
 	}
-	return &Kept{s.kept, s.fields}
+	out := &Kept{z: s.kept, fields: s.fields}
+	if !sized {
+		out.always = s.kept
+	}
+	return out
 }
 
 // nest returns the classes whose code may store to private fields of a class. Class files without nests (before Java 11) do it by
@@ -150,6 +171,7 @@ type search struct {
 	below  map[string][]*classfile.Class
 	c      *classfile.Class
 	nest   []*classfile.Class
+	sized  bool               // constructors are given no size below zero
 	fields []*classfile.Field // variables from 2 on
 	lost   []bool             // of which nothing is known
 
@@ -182,7 +204,7 @@ func (s *search) fixpoint() bool {
 			return s.kept != nil && len(s.entries) == before // no constructor ends
 		}
 		more := s.grow(round > joinsBefore)
-		if k := (&Kept{s.kept, s.fields}); len(k.Relations(maxInt)) == 0 {
+		if k := (&Kept{z: s.kept, fields: s.fields}); len(k.Relations(maxInt)) == 0 {
 			return false
 		}
 		if !more && len(s.entries) == before {
@@ -292,6 +314,9 @@ func (s *search) enter(c *classfile.Class, m *classfile.Method, makes bool) {
 	}
 	for _, t := range m.Type.Params {
 		f.typed(slot, t)
+		if makes && s.sized && isSize(c, m, slot-x.base, t) {
+			f.between(slot, 0, maxInt)
+		}
 		slot += t.Slots()
 	}
 	s.open = append(s.open[:0], m)

@@ -12,7 +12,16 @@ import (
 // Kept is what objects of a class keep.
 type Kept struct {
 	z      *zone
+	always *zone // whatever constructors are given; nil: nothing
 	fields []*classfile.Field
+}
+
+// Always is what they keep whatever constructors are given.
+func (k *Kept) Always() *Kept {
+	if k == nil || k.always == nil {
+		return nil
+	}
+	return &Kept{k.always, k.always, k.fields}
 }
 
 // Relations returns the bounds of the fields that follow neither from their types nor from others. Of two fields it says which is less, and
@@ -48,7 +57,7 @@ func (k *Kept) Relations(most int64) []Relation {
 	}
 	var out []Relation
 	for _, e := range told {
-		out = append(out, Relation{k.term(e.i), k.term(e.j), e.b})
+		out = append(out, Relation{k.term(e.i), k.term(e.j), e.b, k.always == nil || k.always.at(e.i, e.j) > e.b})
 	}
 	return out
 }

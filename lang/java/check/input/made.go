@@ -50,10 +50,18 @@ func (w *Objects) KeepRanges(c *java.Class) {
 			op = ir.OpLt
 		}
 		var why ir.Ground = ir.Derived{From: "constructors leave it so, and all code that stores keeps it"}
-		if w.serial(c) {
+		kind := task.KindInvariant
+		switch sized := "constructors of " + c.IR.Name + " were given no size below zero"; {
+		case r.Given && w.serial(c):
+			why = ir.Taken{Text: sized, Also: NotDeserialised}
+		case r.Given: // it is owed by those who make objects: what holds without it does not mention it
+			why, kind = ir.Taken{Text: sized}, task.KindPrecondition
+		case w.serial(c):
 			why = ir.Taken{Text: NotDeserialised}
 		}
-		w.keep(c, &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why})
+		k := &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why}
+		w.keep(c, k)
+		k.Kind = kind
 	}
 }
 
