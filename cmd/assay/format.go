@@ -73,7 +73,7 @@ func (a formatter) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error
 	old := []byte(file.Text)
 	format := file.Language.Format
 	if file.Name == run.StdinName {
-		format = unnamed(in.Languages)
+		format = run.Unnamed(in.Languages)
 	}
 	text, err := format(file.Name, old)
 	var list *source.List
@@ -85,32 +85,6 @@ func (a formatter) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error
 		return err
 	}
 	return a.formatted(f, file, old, text)
-}
-
-// unnamed formats a text whose name says nothing of its language: in the first one that has no errors in it, or, where all have, in the one that can
-// read most of it.
-func unnamed(languages []run.Language) func(string, []byte) ([]byte, error) {
-	return func(name string, old []byte) (text []byte, err error) {
-		var most source.Span
-		for _, l := range languages {
-			if l.Format == nil {
-				continue
-			}
-			out, wrong := l.Format(name, old)
-			if wrong == nil {
-				return out, nil
-			}
-			var list *source.List
-			var first source.Span
-			if errors.As(wrong, &list) && len(list.All()) > 0 {
-				first = list.All()[0].Span
-			}
-			if err == nil || first.Compare(most) > 0 {
-				text, err, most = out, wrong, first
-			}
-		}
-		return text, err
-	}
 }
 
 // formatted shows or writes the new text of a file.

@@ -4,14 +4,11 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -20,7 +17,6 @@ import (
 	"assay/cmd/assay/progress"
 	"assay/cmd/assay/streams"
 	engine "assay/engine/stream"
-	"assay/engine/stream/certificate"
 	"assay/engine/stream/draw"
 	"assay/engine/stream/theory"
 	lang "assay/lang/stream"
@@ -183,7 +179,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), kept: map[string]bool{}, answers: streams.Answers{Many: len(files) > 1}}
+	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), proofs: streams.Certificates{Folder: f.certify, Coq: f.coq}, answers: streams.Answers{Many: len(files) > 1}}
 	if s.code, err = f.codeReader(ctx, a); err != nil {
 		return err
 	}
@@ -210,7 +206,7 @@ type streamSession struct {
 	bar     *progress.Line
 	code    *component.Reader
 	answers streams.Answers
-	kept    map[string]bool // names of certificates
+	proofs  streams.Certificates
 	graphs  strings.Builder // components for Graphviz
 }
 
@@ -240,10 +236,8 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 			return s.refuse(err, strings.Join(names, ", "))
 		}
 	}
-	if s.coq {
-		if err := errors.Join(os.MkdirAll(s.certify, 0o777), os.WriteFile(filepath.Join(s.certify, "Streams.v"), []byte(theory.Streams), 0o666)); err != nil {
-			return err
-		}
+	if err := s.proofs.Open(); err != nil {
+		return err
 	}
 	for i, c := range f.Chains {
 		s.bar.Set(run.Progress{Name: "chain " + c.Name, Check: i + 1, Of: len(f.Chains) + len(f.Checks)})
@@ -294,8 +288,8 @@ func (s *streamSession) chain(file string, r *engine.ChainResult) error {
 	for _, l := range r.Levels {
 		for _, x := range l.Results() {
 			var err error
-			if kept[x], err = s.certified(file, r.Chain.Span.Line, x, x.Check.Names...); err != nil {
-				return err
+			if kept[x], err = s.proofs.Keep(file, r.Chain.Span.Line, x, x.Check.Names...); err != nil {
+				return s.refuse(err, x.Check.String())
 			}
 		}
 	}
@@ -306,52 +300,13 @@ func (s *streamSession) chain(file string, r *engine.ChainResult) error {
 
 // answer records one answer.
 func (s *streamSession) answer(file string, r *engine.Result) error {
-	kept, err := s.certified(file, r.Check.Span.Line, r)
+	kept, err := s.proofs.Keep(file, r.Check.Span.Line, r)
 	if err != nil {
-		return err
+		return s.refuse(err, r.Check.String())
 	}
 	s.take(r.Counts(), r.Check.Expect, r.Surprising())
 	s.answers.Add(file, r, kept)
 	return nil
-}
-
-// certified checks the certificate of an answer, and stores it with --certify, under the name of the file, a line, and words.
-func (s *streamSession) certified(file string, line int, r *engine.Result, words ...string) (streams.Kept, error) {
-	switch {
-	case s.certify == "":
-		return streams.Kept{}, nil
-	case r.Verdict == engine.Within:
-		return streams.Kept{None: "it is about beginnings"}, nil
-	case r.Proof == nil && r.Verdict == engine.Holds_:
-		return streams.Kept{None: r.Unproved}, nil
-	case r.Proof == nil:
-		return streams.Kept{}, nil
-	}
-	text, err := json.Marshal(r.Proof)
-	if err != nil {
-		return streams.Kept{}, err
-	}
-	if err := certificate.Check(text); err != nil {
-		return streams.Kept{}, s.refuse(&engine.Fault{Message: fmt.Sprintf("the certificate of %v is rejected: %v", r.Check, err)}, r.Check.String())
-	}
-	if err := os.MkdirAll(s.certify, 0o777); err != nil {
-		return streams.Kept{}, err
-	}
-	base := strings.Join(append([]string{strings.TrimSuffix(filepath.Base(file), streamExt), strconv.Itoa(line)}, words...), "-")
-	name := base
-	for n := 2; s.kept[name]; n++ { // files of the same name, or questions on the same line
-		name = fmt.Sprintf("%s-%d", base, n)
-	}
-	s.kept[name] = true
-	if s.coq {
-		coq := strings.NewReplacer("-", "_", ".", "_").Replace(name) + ".v"
-		about := fmt.Sprintf("%s:%d: %v", file, line, r.Check)
-		if err := os.WriteFile(filepath.Join(s.certify, coq), []byte(theory.Certificate(r.Proof, about)), 0o666); err != nil {
-			return streams.Kept{}, err
-		}
-	}
-	path := filepath.Join(s.certify, name+".json")
-	return streams.Kept{Path: path}, os.WriteFile(path, text, 0o666)
 }
 
 // take sets the exit status of a verdict.

@@ -84,20 +84,6 @@ type level struct {
 	Certificates []string `json:"certificates,omitempty"` // of what was asked about the level
 }
 
-// Kept says where the certificate of an answer is, or why there is none, where one was asked for.
-type Kept struct{ Path, None string }
-
-// line is what a person reads about the certificate of something; empty: nothing.
-func (k Kept) line(of string) string {
-	switch {
-	case k.Path != "":
-		return "certificate" + of + ": " + k.Path
-	case k.None != "":
-		return "no certificate" + of + ": " + k.None
-	}
-	return ""
-}
-
 func lassoOf(h *engine.History) *lasso {
 	if h == nil {
 		return nil

@@ -208,3 +208,56 @@ func Truth(e *lang.Expr, of Names) bool {
 	}
 	return CompareValues(e, of)
 }
+
+// TooWide returns a constant that is no int32, or nil.
+func TooWide(e *lang.Expr) *lang.Expr {
+	if e.Op == lang.OpValue && e.Value.Kind == lang.Number && int64(int32(e.Value.N)) != e.Value.N {
+		return e
+	}
+	for _, x := range e.Args {
+		if v := TooWide(x); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// Open returns the channels whose messages are not known; silent is a name that is ~.
+func Open(e *lang.Expr, resolve Resolver) (open []int, silent *lang.Expr) {
+	if e.Op == lang.OpName || e.Op == lang.OpHead || e.Op == lang.OpNth {
+		c, v := resolve(e)
+		switch {
+		case v == nil:
+			return []int{c}, nil
+		case v.Kind == lang.None:
+			return nil, e
+		}
+		return nil, nil
+	}
+	if e.Op == lang.OpValue && e.Value.Kind == lang.None {
+		return nil, e
+	}
+	for _, x := range e.Args {
+		o, s := Open(x, resolve)
+		for _, c := range o {
+			if !slices.Contains(open, c) {
+				open = append(open, c)
+			}
+		}
+		if s != nil {
+			silent = s
+		}
+	}
+	slices.Sort(open)
+	return open, silent
+}
+
+// Side returns the value of one side; of a side that is not known, some number.
+func Side(e *lang.Expr, resolve Resolver, wrap bool) lang.Value {
+	return Arithmetic(e, func(x *lang.Expr) lang.Value {
+		if _, v := resolve(x); v != nil {
+			return *v
+		}
+		return lang.Num(0)
+	}, wrap)
+}
