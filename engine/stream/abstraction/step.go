@@ -116,7 +116,7 @@ func (sys *System) anywhere(e *encoder, name string) (state, term.Term) {
 	var s state
 	all := term.Yes
 	for i, p := range sys.Parts {
-		at := e.Const(fmt.Sprint(name, " at ", i), e.BitVec(e.width))
+		at := e.few(fmt.Sprint(name, " at ", i), int64(len(p.Component.States)))
 		s.at = append(s.at, at)
 		all = e.And(all, e.BVSLE(e.Num(0, e.width), at), e.BVSLT(at, e.Num(int64(len(p.Component.States)), e.width)))
 		var vars []word
@@ -155,7 +155,7 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 	c := p.Component
 	of, possible := sys.names(s, out, i), sys.guards(e, s, *out, i)
 	e.bound.sum(constant(float64(len(c.Trans) + len(c.States))))
-	choice := e.Const(name+" taken", e.BitVec(e.width))
+	choice := e.few(name+" taken", int64(len(c.Trans)))
 	some := term.No
 	out.enabled = term.No
 	at, vars := e.Num(0, e.width), slices.Clone(s.vars[i])
