@@ -66,8 +66,11 @@ func texts(w ranges.Whole, c *classfile.Class) []string {
 	var out []string
 	for _, r := range ranges.Find(w, c).Relations(math.MaxInt32) {
 		text := r.String()
-		if r.Given {
+		if r.Needs.Sizes {
 			text += " if given"
+		}
+		if r.Needs.Calm {
+			text += " if calm"
 		}
 		out = append(out, text)
 	}

@@ -492,3 +492,54 @@ class Less {
 
 	Less(int n) { this("less", n - 1); }
 }
+
+// A comparison is code of others.
+class Sorted<E> { // 0 <= size if calm; 11 <= elements.length; size <= elements.length if calm
+	private Object[] elements = new Object[11];
+	private int size;
+	private final Comparator<? super E> order;
+	private final Map<E, Integer> index = new IdentityHashMap<>();
+
+	Sorted(Comparator<? super E> order) { this.order = order; }
+
+	@SuppressWarnings("unchecked")
+	void add(E e) {
+		if (size >= elements.length) {
+			elements = Arrays.copyOf(elements, size + 1);
+		}
+		int at = size;
+		while (at > 0 && order.compare(e, (E) elements[at - 1]) < 0) {
+			elements[at] = elements[at - 1];
+			at--;
+		}
+		elements[at] = e;
+		index.put(e, at);
+		size++;
+	}
+
+	void removeLast() {
+		if (size > 0) {
+			size--;
+		}
+	}
+}
+
+// A function is asked, which may do anything.
+class Mapped<E> { // 11 <= elements.length
+	private Object[] elements = new Object[11];
+	private int size;
+
+	void add(E e, java.util.function.UnaryOperator<E> f) {
+		if (size >= elements.length) {
+			elements = Arrays.copyOf(elements, size + 1);
+		}
+		elements[size] = f.apply(e);
+		size++;
+	}
+
+	void removeLast() {
+		if (size > 0) {
+			size--;
+		}
+	}
+}
