@@ -301,7 +301,7 @@ func TestWords(t *testing.T) {
 		typ := k.names[g.IntN(len(k.names))]
 		e := g.randomWord(1+g.IntN(3), typ, k.wrap)
 		declared := strings.ReplaceAll(typ, "@", "")
-		text := "node Top(x, y: " + declared + ") returns (o: " + declared + "; w: int);\nlet\n  o = " + e.text + ";\n  w = int o - int (" + typ + " 0 -> pre x);\n  check w = 0;\ntel\n"
+		text := "node Top(x, y: " + declared + ") returns (o: " + declared + "; w: int);\nlet\n  o = " + e.text + ";\n  w = int o - int ((" + typ + " 0) -> pre x);\n  check w = 0;\ntel\n"
 		r, list := Import("t.lus", text)
 		if list.Failed() {
 			t.Fatalf("%v\n%s", list, text)

@@ -601,9 +601,9 @@ func (p *parser) primary() *expr {
 	case p.is("int32") && p.peekAt(1).kind == number:
 		p.pos++
 		p.number(e)
-	case p.isWord("@<"):
+	case p.isWord("@<"): // weaker than all operators: all that follows is converted
 		e.op, e.typ = "convert", p.wordType()
-		if e.args = []*expr{p.operand()}; p.bad == nil && e.typ.kind == "int32" {
+		if e.args = []*expr{p.expr()}; p.bad == nil && e.typ.kind == "int32" {
 			p.fail(CodeSubset, "conversions to words of 32 bits are not read")
 		}
 	case p.accept("int"):
