@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -178,6 +180,57 @@ func TestSymexRow15(t *testing.T) {
 	w.want(t, "acyclic", "exhausted", 1)
 	if !w.all(task.HoldsWithin) {
 		t.Errorf("acyclic: %s", w.results[0].Status)
+	}
+}
+
+// TestSymexRow26: the later references are decided, the fewer paths there are; where null is postponed, too, values that are only handed on
+// are one case.
+func TestSymexRow26(t *testing.T) {
+	want := []int{4, 28}
+	if testkit.Long() {
+		want = append(want, 331)
+	}
+	for i, n := range want {
+		e := pathByPath
+		e.Heap, e.Depth = symex.Laziest, i+1
+		w, _ := follow(t, e, "RedBlackInts.java", "RedBlackInts.after", sized(1, fmt.Sprintf("RedBlackInts$Entry=%d", 2<<i))...)
+		w.want(t, fmt.Sprintf("laziest, k=%d", i+1), "paths", n)
+	}
+	var last int64
+	for d := symex.Laziest; d <= symex.Lazy; d++ {
+		e := pathByPath
+		e.Heap = d
+		w, _ := follow(t, e, "MergeObjects.java", "MergeObjects.before", sized(2, "MergeObjects$Node=3")...)
+		t.Logf("merge, %s: %v", d, w.results[0].Stats)
+		if w.stat("paths") < last {
+			t.Errorf("%s has %d paths, and what decides later %d", d, w.stat("paths"), last)
+		}
+		last = w.stat("paths")
+	}
+}
+
+// TestSymexRow27: a fault in the repair after a removal is found with trees of two levels; a sort of references that may be null with two of them.
+func TestSymexRow27(t *testing.T) {
+	text, err := os.ReadFile("../../cases/java-symex/RedBlackInts.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const right = "setColor(sib, RED);\n                    x = parentOf(x);"
+	wrong := strings.Replace(string(text), right, "x = parentOf(x);", 1)
+	file := filepath.Join(t.TempDir(), "RedBlackInts.java")
+	if err := os.WriteFile(file, []byte(wrong), 0o666); err != nil || wrong == string(text) {
+		t.Fatal(err, wrong == string(text))
+	}
+	e := pathByPath
+	e.Depth = 3
+	w, _ := follow(t, e, file, "RedBlackInts.after", sized(1, "RedBlackInts$Entry=7")...)
+	if v := w.violates(); v != string(task.KindAssert) {
+		t.Errorf("seeded: violated: %s", v)
+	}
+	e.Depth = 2
+	w, _ = follow(t, e, "SortObjects.java", "SortObjects.sort", "--array", "2", "--null-arguments=false")
+	if v := w.violates(); !strings.Contains(v, string(task.KindNull)) {
+		t.Errorf("sort: violated: %s", v)
 	}
 }
 

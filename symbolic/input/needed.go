@@ -109,7 +109,7 @@ func (in labeller) references() map[*Space]int {
 
 // Referred returns how many objects of a space the execution can tell apart, at most: what roots and the cells of inputs that were read
 // refer to. In a larger heap, others are behind cells that were not read.
-func (in *Inputs) Referred(s *Space) int {
+func (s *Space) Referred(in *Inputs) int {
 	of, need := map[*Object]*Space{}, map[*Space]int{}
 	for _, o := range s.Objects {
 		of[o] = s

@@ -74,7 +74,7 @@ func (b *beginning) Suffices(s *input.Space) bool {
 			return false
 		}
 	}
-	return in.Referred(s) <= len(s.Objects)
+	return s.Referred(in) <= len(s.Objects)
 }
 
 // readsHeap reports whether a clause may read objects.
