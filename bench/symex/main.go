@@ -88,7 +88,7 @@ func measure(subject *meter.Subject, only string, most int, heap string) error {
 		}
 		for i, x := range p.published[:min(most, len(p.published))] {
 			run := func(method string) (seconds, paths, answer string) {
-				args := append([]string{"check", "--engine", "symex", "--heap", heap, "--depth", fmt.Sprint(i + 1), "--calls", "contract", "--begin", "any", "--no-cache", "--no-settings",
+				args := append([]string{"check", "--engine", "symex", "--heap", heap, "--depth", fmt.Sprint(i + 1), "--calls", "contract", "--begin", "any", "--unwind", "40", "--no-cache", "--no-settings",
 					"--timeout", subject.Limit.String(), "--format", "json", "--method", p.class + "." + method, filepath.Join("cases", "java-symex", p.class+".java")}, p.flags(i+1)...)
 				cell, out, late, err := subject.Cell(args...)
 				switch {

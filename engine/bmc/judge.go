@@ -432,7 +432,7 @@ func (b *book) bind() {
 	b.take()
 	open := m.inputs.Asked || len(m.inputs.Leaves) > 0 // the closed world leaves objects out of the scopes
 	for _, s := range m.inputs.Spaces {
-		if (!s.Enough || s.Observed || open) && (open || m.paths == nil || !m.step.Beginning.Suffices(s)) {
+		if (!s.Enough || s.Observed || open) && (open || m.paths == nil || len(m.believed) > 0 || !m.step.Beginning.Suffices(s)) {
 			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.Name, Limit: s.Size})
 		}
 	}

@@ -117,6 +117,9 @@ func (s *Space) Referred(in *Inputs) int {
 	for _, v := range in.Roots {
 		labeller{in}.count(v, of, 1, need)
 	}
+	for _, v := range in.Globals { // those that were read later are no roots
+		labeller{in}.count(v, of, 1, need)
+	}
 	for _, t := range in.Spaces {
 		for _, o := range t.Objects {
 			if !o.Read {
