@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"time"
 
 	"assay/bench/meter"
@@ -88,8 +89,11 @@ func measure(subject *meter.Subject, only string, most int, heap string) error {
 		}
 		for i, x := range p.published[:min(most, len(p.published))] {
 			run := func(method string) (seconds, paths, answer string) {
-				args := append([]string{"check", "--engine", "symex", "--heap", heap, "--depth", fmt.Sprint(i + 1), "--calls", "contract", "--begin", "any", "--unwind", "40", "--no-cache", "--no-settings",
+				args := append([]string{"check", "--engine", "symex", "--heap", heap, "--depth", fmt.Sprint(i + 1), "--begin", "any", "--unwind", "40", "--no-cache", "--no-settings",
 					"--timeout", subject.Limit.String(), "--format", "json", "--method", p.class + "." + method, filepath.Join("cases", "java-symex", p.class+".java")}, p.flags(i+1)...)
+				if strings.HasSuffix(p.class, "Objects") { // how they compare is open
+					args = append(args, "--calls", p.class+"$Item.compareTo=contract")
+				}
 				cell, out, late, err := subject.Cell(args...)
 				switch {
 				case late:
