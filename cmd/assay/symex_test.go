@@ -61,6 +61,8 @@ func (c *sideBySide) Check(ctx context.Context, t *engine.Task) ([]task.Result, 
 	for _, r := range paths {
 		if x := answerOf(results, r.Property); x == nil && stopped(results) {
 			c.left["bmc: stopped"]++
+		} else if x == nil && r.Status == task.Violated && r.Property.Kind == task.KindEndless { // a run shows it: the states of one path are compared more often
+			c.left["bmc: a loop without end"]++
 		} else if x == nil && r.Status != task.Unknown && !unlisted(&r) {
 			c.t.Errorf("%s: symex says %s of %s %q at %s, and bmc nothing", t.Goal.Name, r.Status, r.Property.Kind, r.Property.Text, r.Property.Span)
 		}
