@@ -181,6 +181,9 @@ func TestSymexFIR(t *testing.T) {
 // TestSymexJava: paths one by one have the verdicts of paths at once, in the cases of Java.
 func TestSymexJava(t *testing.T) {
 	c := newSideBySide(t)
+	if !testkit.Long() {
+		c.limit = 4 * time.Second
+	}
 	for i, dir := range javaFolders(t) {
 		cases := javaCases(t, dir)
 		if !testkit.Long() {
