@@ -11,6 +11,7 @@ import (
 
 	"assay/lang/java"
 	"assay/lang/java/assertion"
+	"assay/lang/java/check/target"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/jml"
@@ -33,22 +34,25 @@ type checkedRun struct {
 
 // checkContracts attaches the contracts of a program's sources and class files. It returns nil
 // after reporting errors in them.
-func (a javaRun) checkContracts(p *launch.Program, target string, further []string, opt decl.Options) (*checkedRun, error) {
-	names := sourcesWith(p, target, further)
+func (a javaRun) checkContracts(p *launch.Program, of string, f *runFlags, opt decl.Options) (*checkedRun, error) {
+	names := sourcesWith(p, of, f.path)
 	a.texts = source.Texts{}
-	texts := map[string][]byte{}
+	texts, beside := map[string][]byte{}, map[string]string{}
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return nil, run.Unreadable(name, err)
 		}
 		texts[name], a.texts[name] = text, string(text)
+		if beside[name], err = a.besideOf(name, string(text), f.specs); err != nil {
+			return nil, err
+		}
 	}
 	k := &checkedRun{sources: names}
 	first := decl.NewSet(p.Path, opt)
 	var units []*jml.Unit
 	for _, name := range names {
-		units = append(units, first.AddSource(name, texts[name]))
+		units = append(units, first.AddWith(name, texts[name], beside[name]))
 	}
 	for _, u := range units {
 		contract.Check(first, u)
@@ -69,11 +73,23 @@ func (a javaRun) checkContracts(p *launch.Program, target string, further []stri
 	}
 	set := decl.NewSet(p.Path, opt)
 	for _, name := range names {
-		set.AddSource(name, texts[name])
+		set.AddWith(name, texts[name], beside[name])
 	}
 	k.said = p.World.Attach(set, p.Env.App)
 	k.Checker = assertion.New(p.World, k.said)
 	return k, nil
+}
+
+// besideOf returns the contracts of a source that stand in a file of their own.
+func (a *app) besideOf(name, text string, specs []string) (string, error) {
+	beside, err := target.Beside(name, text, specs)
+	if err != nil {
+		return "", run.Unreadable(jml.BesideName(name), err)
+	}
+	if beside != "" {
+		a.texts[jml.BesideName(name)] = beside
+	}
+	return beside, nil
 }
 
 // sourcesWith returns the available sources of a program's own classes: the target, and what javac

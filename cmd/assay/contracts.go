@@ -28,6 +28,7 @@ import (
 // contractFlags are the flags of `assay contracts`.
 type contractFlags struct {
 	path     []string
+	specs    []string
 	nullable bool
 	found    bool
 }
@@ -54,6 +55,7 @@ func (a *app) contractsCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that the files need, separated by commas (repeatable)")
+	specsFlag(flags, &f.specs)
 	flags.BoolVar(&f.nullable, "nullable-by-default", false, "references may be null unless JML says non_null")
 	flags.BoolVar(&f.found, "found", false, "show invariants that the code of the files keeps, to be pasted")
 	return cmd
@@ -61,7 +63,7 @@ func (a *app) contractsCommand() *cobra.Command {
 
 func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) error {
 	a.texts = source.Texts{}
-	texts := map[string][]byte{}
+	texts, beside := map[string][]byte{}, map[string]string{}
 	for _, name := range files {
 		if filepath.Ext(name) != ".java" {
 			return usagef("`assay contracts --help` shows examples", "%s is no Java file", name)
@@ -71,6 +73,9 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 			return run.Unreadable(name, err)
 		}
 		texts[name], a.texts[name] = text, string(text)
+		if beside[name], err = a.besideOf(name, string(text), f.specs); err != nil {
+			return err
+		}
 	}
 	var list source.List
 	defer a.diagnose(&list)
@@ -87,7 +92,7 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 	if f.found {
 		return a.showFound(out.Dir, path, texts, files)
 	}
-	return a.showContracts(decl.NewSet(path, decl.Options{NullableByDefault: f.nullable}), files, texts, &list)
+	return a.showContracts(decl.NewSet(path, decl.Options{NullableByDefault: f.nullable}), files, texts, beside, &list)
 }
 
 // collect moves diagnostics about the input into a list; other errors are returned.
@@ -98,10 +103,10 @@ func collect(list *source.List, err error) error {
 	return err
 }
 
-func (a *app) showContracts(set *decl.Set, files []string, texts map[string][]byte, list *source.List) error {
+func (a *app) showContracts(set *decl.Set, files []string, texts map[string][]byte, beside map[string]string, list *source.List) error {
 	var units []*jml.Unit
 	for _, name := range files {
-		units = append(units, set.AddSource(name, texts[name]))
+		units = append(units, set.AddWith(name, texts[name], beside[name]))
 	}
 	for _, u := range units {
 		contract.Check(set, u)

@@ -28,24 +28,24 @@ var saysMore = map[string]string{
 
 // clauseWords are the words that begin clauses of methods, with what they mean.
 var clauseWords = map[string]spec.ClauseKind{
-	"requires": spec.Requires, "pre": spec.Requires,
-	"ensures": spec.Ensures, "post": spec.Ensures,
+	"requires": spec.Requires, "pre": spec.Requires, "requires_free": spec.Requires, "recommends": spec.Recommends,
+	"ensures": spec.Ensures, "post": spec.Ensures, "ensures_free": spec.Ensures,
 	"signals": spec.Signals, "exsures": spec.Signals, "signals_only": spec.SignalsOnly,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
 	"accessible": spec.Accessible, "reads": spec.Accessible,
-	"diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
+	"callable": spec.Callable, "diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
 }
 
 // undecidedClauses begin known clauses of methods that are not checked.
-var undecidedClauses = strings.Fields(`callable captures duration working_space when determines separates
+var undecidedClauses = strings.Fields(`captures duration working_space when determines separates
 	returns throws breaks continues`)
 
 // assumedClauses are those that a method is checked under; without them nothing is known.
-var assumedClauses = strings.Fields(`forall requires_free ensures_free recommends choose choose_if model_program`)
+var assumedClauses = strings.Fields(`forall choose choose_if model_program`)
 
 // loopWords are those of clauses of loops.
 var loopWords = map[string]spec.ClauseKind{
-	"loop_invariant": spec.LoopInvariant, "maintaining": spec.LoopInvariant,
+	"loop_invariant": spec.LoopInvariant, "maintaining": spec.LoopInvariant, "loop_invariant_free": spec.LoopInvariant, "maintaining_free": spec.LoopInvariant,
 	"decreases": spec.Decreases, "decreasing": spec.Decreases, "loop_decreases": spec.Decreases,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
 	"loop_modifies": spec.Assignable, "loop_assignable": spec.Assignable, "loop_writes": spec.Assignable, "loop_assigns": spec.Assignable,
@@ -59,18 +59,18 @@ var behaviorWords = map[string]spec.Behavior{
 
 // memberWords begin clauses of a class, and statementWords statements of a body other than loops.
 var (
-	memberWords    = []string{"constraint", "ghost", "in", "initially", "invariant", "maps", "model", "represents"}
-	statementWords = []string{"assert", "assume", "check", "ghost", "set", "unreachable"}
+	memberWords    = []string{"axiom", "constraint", "ghost", "in", "initially", "invariant", "maps", "model", "readable", "represents", "writable"}
+	statementWords = []string{"assert", "assume", "check", "ghost", "halt", "havoc", "set", "unreachable"}
 	accessWords    = []string{"public", "protected", "private", "static", "instance", "final"}
 	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
 )
 
 // undecidedMembers and undecidedStatements begin clauses of a class, and statements, that are not checked.
 var (
-	undecidedMembers    = strings.Fields(`axiom monitors_for readable writable initializer static_initializer`)
+	undecidedMembers    = strings.Fields(`monitors_for initializer static_initializer`)
 	undecidedStatements = strings.Fields(`reachable hence_by debug determines repeat`)
 	// changing are statements with unknown effects.
-	changing = strings.Fields(`havoc halt choose choose_if`)
+	changing = strings.Fields(`choose choose_if`)
 	// silentStatements are directives for other tools.
 	silentStatements = strings.Fields(`show split use allow forbid ignore inline_loop inlined_loop comment nowarn`)
 	// blockWords begin the contract of a block.
@@ -103,7 +103,7 @@ var otherWords = strings.Fields(`for_example implies_that hence_by choose choose
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
 	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
-	\choose \is_initialized \exception
+	\choose \is_initialized
 	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
 	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref
 	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains

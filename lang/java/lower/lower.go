@@ -10,6 +10,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
 	"assay/lang/java/contract/formula"
 )
 
@@ -33,15 +34,17 @@ type lowering struct {
 	temps    map[ir.Type][]*ir.Local
 	stacked  map[slotKey]*ir.Local // locals for values that are on the stack between blocks
 	unwinds  map[string]*ir.Block
-	lock     *ir.Local         // object of a synchronized method
-	returns  map[int][]*jblock // of a subroutine, by its offset: the return places of its calls
-	stored   map[slotKey]int   // how many instructions write a local
-	said     *saidInBody       // statements of contracts; nil if there are none
-	noAlloc  ir.Expr           // the method may not allocate where this holds at the call; becomes assertions
-	measures []measure         // of its recursion; become assertions
-	owed     *debts            // preconditions of calls, which become assertions
-	reads    *reads            // what the method may read; nil: anything
-	exact    *exact            // arithmetic that is to be that of mathematics; nil: nobody asks
+	lock     *ir.Local             // object of a synchronized method
+	returns  map[int][]*jblock     // of a subroutine, by its offset: the return places of its calls
+	stored   map[slotKey]int       // how many instructions write a local
+	said     *saidInBody           // statements of contracts; nil if there are none
+	noAlloc  ir.Expr               // the method may not allocate where this holds at the call; becomes assertions
+	measures []measure             // of its recursion; become assertions
+	owed     *debts                // preconditions of calls, which become assertions
+	reads    *reads                // what the method may read; nil: anything
+	calls    []*contract.Calls     // what the method may call
+	asked    map[string]*ir.Assert // by line and words: what is asserted of accesses and calls
+	exact    *exact                // arithmetic that is to be that of mathematics; nil: nobody asks
 }
 
 type slotKey struct {
@@ -452,9 +455,11 @@ func (g *lowering) lowerBlock(b *jblock) {
 		if in.Offset == b.start && b.entry != nil {
 			loops := contracted{g}.loopsAt(in.Offset)
 			contracted{g}.enterLoops(loops)
+			contracted{g}.beginLoops(in.Offset)
 			contracted{g}.countRounds(in.Offset, true)
 			g.Jump(b.ir)
 			g.Cur = b.ir
+			contracted{g}.takeLoops(in.Offset)
 			contracted{g}.roundOf(loops)
 			contracted{g}.countRounds(in.Offset, false)
 		}

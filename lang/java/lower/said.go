@@ -51,10 +51,17 @@ func (g contracted) contracts() {
 	if c == nil {
 		return
 	}
-	g.reads = g.limited(c.Reads)
+	if g.reads = g.limited(c.Reads); !g.m.File.Flags.Has(classfile.Bridge) {
+		g.calls = c.Calls
+	}
 	if k.Asserts {
 		g.noAlloc = c.NoAlloc
 		g.keepMeasures(c.Measures)
+	}
+	if !k.Asserts { // where it is checked, that is a part of the question
+		for _, r := range c.Free() {
+			g.assume(r)
+		}
 	}
 	if len(c.Body) == 0 {
 		return
@@ -63,6 +70,17 @@ func (g contracted) contracts() {
 	for _, s := range c.Body {
 		g.place(s, m)
 	}
+}
+
+// assume assumes what a contract takes for granted.
+func (g contracted) assume(c *contract.Clause) {
+	var why ir.Ground = ir.Asked{}
+	if g.W.Spec.Asserts {
+		why = ir.Taken{Text: c.Text}
+	}
+	a := ir.NewAssume(ir.Meta{Span: c.Span, Text: c.Text}, c.X, why)
+	g.W.Spec.From(a, &contract.Stmt{Kind: spec.Assume, Span: c.Span, Clause: c})
+	g.Add(a)
 }
 
 // misplaced reports a statement of contracts at a place where it is not allowed. It is not checked then; and if it
@@ -84,7 +102,7 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		}
 	}
 	refuse := func(text string) {
-		if s.Kind == spec.Set || s.Kind == spec.Assume {
+		if s.Kind == spec.Set || s.Kind == spec.Assume || s.Kind == spec.Havoc {
 			unplaced := *s
 			unplaced.Place, unplaced.Kind = nil, spec.Set
 			g.said.at[0] = append(g.said.at[0], &unplaced)
@@ -246,6 +264,11 @@ func (g contracted) sayOne(s *contract.Stmt) {
 			note(a)
 		}
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
+	case spec.Havoc:
+		if s.Clause.Defined != ir.Expr(ir.True) {
+			note(undefined(meta, s.Clause.Clause))
+		}
+		g.havoc(s, meta)
 	case spec.Set:
 		if s.Place == nil { // its target is unknown
 			g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: it is not understood what this changes: %s", s.Span, s.Clause.Text)})
@@ -258,13 +281,61 @@ func (g contracted) sayOne(s *contract.Stmt) {
 		if place.Base != nil {
 			place.Base = g.evaluated(place.Base, meta)
 		}
-		v := g.evaluated(s.Value, meta)
+		if s.When != nil {
+			g.setWhen(s, &place, meta)
+			return
+		}
+		var v ir.Expr
+		if s.Total && formula.Reads(s.Value) {
+			v = g.specified(s.Value, meta)
+		} else {
+			v = g.evaluated(s.Value, meta)
+		}
 		if place.Kind == ir.PlaceVar {
 			g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: v})
 		} else {
 			g.Add(&ir.Store{Meta: meta, Place: &place, X: v})
 		}
 	}
+}
+
+// havoc gives places any value. A run has none to give.
+func (g contracted) havoc(s *contract.Stmt, meta ir.Meta) {
+	if !g.W.Spec.Asserts {
+		g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: a run cannot give any value: %s", s.Span, s.Clause.Text)})
+		return
+	}
+	for i, p := range s.Any {
+		place := *p
+		if place.Base != nil {
+			place.Base = g.evaluated(place.Base, meta)
+		}
+		if place.Index != nil {
+			place.Index = g.evaluated(place.Index, meta)
+		}
+		t := g.Local("any", s.Types[i])
+		g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{t}})
+		if place.Kind != ir.PlaceVar {
+			g.Add(&ir.Store{Meta: meta, Place: &place, X: t})
+			continue
+		}
+		x := ir.Expr(t)
+		if !ir.Identical(place.Var.Type(), t.Typ) {
+			x = java.Widen(t)
+		}
+		g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: x})
+	}
+}
+
+// setWhen sets a variable where a condition holds; else its value has none.
+func (g contracted) setWhen(s *contract.Stmt, place *ir.Place, meta ir.Meta) {
+	set, next := g.Block(), g.Block()
+	g.End(&ir.If{Meta: meta, X: g.evaluated(s.When, meta), Then: set, Else: next})
+	g.Cur = set
+	v := g.evaluated(s.Value, meta)
+	g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: v})
+	g.End(&ir.Goto{Meta: meta, To: next})
+	g.Cur = next
 }
 
 // undefined asserts that a clause has a value, where that alone is asked.
@@ -291,6 +362,32 @@ func (g contracted) loopsAt(at int) []*loopSaid {
 		}
 	}
 	return out
+}
+
+// beginLoops sets what the loop with a head at an offset keeps of the state before its first round.
+func (g contracted) beginLoops(at int) {
+	if g.said == nil {
+		return
+	}
+	for s, head := range g.said.loops { // one of them at most
+		if head == at {
+			g.sayAll(s.Begins)
+		}
+	}
+}
+
+// takeLoops assumes, at the head of a loop at an offset, what its clauses take for granted.
+func (g contracted) takeLoops(at int) {
+	if g.said == nil {
+		return
+	}
+	for s, head := range g.said.loops {
+		for _, c := range s.Free {
+			if head == at {
+				g.assume(c)
+			}
+		}
+	}
 }
 
 // countRounds counts the rounds of the loop with a head at an offset, behind its clauses: none where it begins.
@@ -418,9 +515,7 @@ func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 		return plain
 	})
 	if !plain {
-		t := g.Local("said", x.Type())
-		g.Add(&ir.Spec{Meta: meta, Frame: []ir.Var{t}, X: java.Apply(ir.OpEq, ir.Bool{}, t, x)})
-		return t
+		return g.specified(x, meta)
 	}
 	return formula.Substitute(x, func(y ir.Expr) ir.Expr {
 		r, ok := y.(*ir.Read)
@@ -436,6 +531,13 @@ func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 		g.Add(&ir.Load{Meta: meta, Dst: t, Place: &p})
 		return t
 	})
+}
+
+// specified returns the value of an expression that only contracts have.
+func (g contracted) specified(x ir.Expr, meta ir.Meta) ir.Expr {
+	t := g.Local("said", x.Type())
+	g.Add(&ir.Spec{Meta: meta, Frame: []ir.Var{t}, X: java.Apply(ir.OpEq, ir.Bool{}, t, x)})
+	return t
 }
 
 // loopContracts attaches invariants and measures to loop heads.

@@ -214,11 +214,19 @@ type Let struct {
 	Body Expr
 }
 
-// Old is "\old(x)", "old(x)".
+// Old is "\old(x)", "old(x)"; in JML "\old(x, label)" too, the value where the body passed a label.
 type Old struct {
 	At
-	X Expr
+	X     Expr
+	Label string // empty: the state before
 }
+
+// Labels of JML that need not be declared.
+const (
+	Here          = "Here"          // the state in which the whole is read
+	LoopInit      = "LoopInit"      // before the first round of the loop around
+	LoopBodyBegin = "LoopBodyBegin" // at the beginning of the round of the loop around
+)
 
 // Result is "\result", "return".
 type Result struct{ At }

@@ -100,6 +100,8 @@ func (s *Scope) meaning(x spec.Expr) Value {
 		return s.let(x)
 	case *spec.Result:
 		return s.theResult(x.Span())
+	case *spec.Thrown:
+		return s.theException(x.Span())
 	case *spec.Builtin:
 		return builtins{s}.builtin(x)
 	}
@@ -410,6 +412,9 @@ func (s *Scope) Old(x *spec.Old) Value {
 	if !s.Post {
 		s.Errorf(x.Span(), decl.CodeOld, "there is no state before in this clause").Help = "the value before can be named in ensures and signals clauses, and in bodies"
 		return Value{X: ir.False}
+	}
+	if x.Label != "" {
+		return s.labelled(x)
 	}
 	if s.InOld {
 		return s.Expr(x.X)

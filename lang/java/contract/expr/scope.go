@@ -87,9 +87,11 @@ type Scope struct {
 	Line   int    // in bodies: the line of the statement; 0 elsewhere
 	Prior  [2]int // in bodies, where a block ends: the lines of the statement before; 0: there is none
 	Loop   bool   // in bodies: of a loop, which may declare variables
+	Strict bool   // in bodies: variables are meant where they are in scope, and nowhere else
 	Post   bool   // there is a pre-state
 	InOld  bool
-	Result bool // the result can be named
+	Result bool           // the result can be named
+	Exc    classfile.Type // in clauses about an exception: of what type it is; or empty
 	Access string
 	Names  *int // makes names of bound variables unique
 	Failed bool
@@ -102,6 +104,7 @@ type Scope struct {
 	kept   []*decl.Class // whose invariants are being lowered
 	Math   decl.Math     // the mode of arithmetic
 	Ghosts []Bound       // ghost variables of the body
+	Labels Labels        // of the body; nil elsewhere
 	owing  bool          // a precondition of a called method is being lowered: what is called in it is asked about in its own contract
 }
 
@@ -295,7 +298,7 @@ func (s *Scope) local(name string) (Value, bool) {
 			best, far = v, away
 		}
 	}
-	if best == nil || best.Name == "this" || far > 0 && !s.Loop && s.Class.Field(name) != nil {
+	if best == nil || best.Name == "this" || far > 0 && (s.Strict && !s.ofHead(code, best) || !s.Loop && s.Class.Field(name) != nil) {
 		return Value{}, false
 	}
 	t, err := classfile.ParseType(best.Desc)
@@ -307,6 +310,11 @@ func (s *Scope) local(name string) (Value, bool) {
 		return Value{}, false
 	}
 	return Value{X: narrowed(l, t), T: t, g: s.Method.LocalType(best, t)}, true
+}
+
+// ofHead reports whether the head of the loop that the statement belongs to declares a variable: its code is on one line.
+func (s *Scope) ofHead(code *classfile.Code, v *classfile.LocalVar) bool {
+	return s.Loop && code.Line(v.Start) == s.Line
 }
 
 // stretch returns the offsets between which variables are in scope at the line of a statement, or behind the statement
