@@ -3,7 +3,7 @@
 // expect FreeClauses.without: violated postcondition
 // expect FreeClauses.callsIt: proved
 // expect FreeClauses.promises: proved
-// expect FreeClauses.loops: assumed
+// expect FreeClauses.loops: proved
 // expect FreeClauses.loopsWithout: violated assert
 // expect FreeAxiom.uses: assumed
 // expect FreeAxiom.unused: proved

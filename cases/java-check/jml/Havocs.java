@@ -10,8 +10,9 @@
 // expect Havocs.several: violated assert
 // expect Havocs.parameter: violated assert
 // expect Havocs.objects: unknown
-// expect Havocs.undefined: violated assert
+// expect Havocs.undefined: violated undefined
 // expect Havocs.halts: proved
+// expect Havocs.behind: unknown
 // expect Havocs.haltsLate: violated assert
 // expect Havocs.haltsAlways: vacuous
 class Havocs {
@@ -115,10 +116,18 @@ class Havocs {
         if (n > 3) {
             //@ halt;
             n++;
-            //@ assert false;
-            n++;
         }
         //@ assert n <= 3;
+        return n;
+    }
+
+    static int behind(int n) {
+        if (n > 3) {
+            //@ halt;
+            n++;
+            //@ assert n == 7;
+            n++;
+        }
         return n;
     }
 

@@ -60,9 +60,9 @@ func (l *lowering) body() {
 	for _, st := range l.m.Spec.Body {
 		s := l.scope(l.m, jml.Dialect, "")
 		s.Access, s.Post, s.Ghosts = "", true, l.ghostsBefore(st.Before+1)
-		s.Line = f.File.Span(st.Before, st.Before).Line
-		s.Prior, s.Loop = prior(f.File, st.Before), st.Kind == spec.Loop
-		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.Line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Prior: s.Prior, Word: st.Word, before: st.Before}
+		at := l.statement(f.File, st)
+		out := &at
+		s.Line, s.Prior, s.Loop = out.Line, out.Prior, st.Kind == spec.Loop
 		if s.Labels = l.labels(st, nil); s.Loop {
 			s.Labels = l.labels(st, out)
 		}
@@ -108,6 +108,18 @@ func (l *lowering) body() {
 		}
 		l.out.Body = append(l.out.Body, out)
 	}
+}
+
+// statement returns a statement at its place: behind labels of Java, which have no code.
+func (l *lowering) statement(f *scan.File, st *spec.Stmt) Stmt {
+	i := tokenAt(f, st.Before)
+	named := f.Tokens[i]
+	for i+2 < len(f.Tokens) && isLabel(f, i) {
+		i += 2
+	}
+	out := l.standing(f, named, f.Tokens[i])
+	out.Kind, out.Span, out.Prior, out.Word, out.before = st.Kind, st.At.At, prior(f, st.Before), st.Word, st.Before
+	return out
 }
 
 // ghostVar declares a ghost variable of the body, with its initial value.

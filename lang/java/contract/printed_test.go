@@ -49,20 +49,20 @@ func TestPrinted(t *testing.T) {
 		text := skeleton(spectest.WriteClass(class, jml.Dialect), func(i int) (string, string) { return spectest.Write(made[i], jml.Dialect) })
 		u, set := read(text)
 		if got, want := classSaid(u), spectest.ShapeOfClass(class); got != want {
-			t.Fatalf("%s\nis read as\n%s\nwant\n%s", text, got, want)
+			t.Fatalf("%s\nis read otherwise: %s", text, testkit.Diff("contract", want, got))
 		}
 		printed := set.Print(u)
 		again, _ := read(printed)
 		if got, want := classSaid(again), spectest.ShapeOfClass(class); got != want {
-			t.Fatalf("%s\nis read as\n%s\nwant\n%s", printed, got, want)
+			t.Fatalf("%s\nis read otherwise: %s", printed, testkit.Diff("contract", want, got))
 		}
 		for i, m := range made {
 			want := spectest.ShapeOf(m)
 			if got := methodSaid(u, i); got != want {
-				t.Fatalf("%s\nm%d is read as\n%s\nwant\n%s", text, i, got, want)
+				t.Fatalf("%s\nm%d is read otherwise: %s", text, i, testkit.Diff("contract", want, got))
 			}
 			if got := methodSaid(again, i); got != want {
-				t.Fatalf("%s\nm%d is read as\n%s\nwant\n%s", printed, i, got, want)
+				t.Fatalf("%s\nm%d is read otherwise: %s", printed, i, testkit.Diff("contract", want, got))
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func (g *Gen) Method() *spec.Method {
 		m.Body = append(m.Body, g.stmt())
 	}
 	if g.R.IntN(4) == 0 {
-		m.Mods.Words = []string{g.pick("pure", "helper", "strictly_pure")}
+		m.Mods.Words = []string{g.pick("pure", "helper", "spec_public")}
 	}
 	return m
 }
