@@ -7,12 +7,12 @@
 // expect FreeClauses.loopsWithout: violated assert
 // expect FreeAxiom.uses: assumed
 // expect FreeAxiom.unused: proved
-// expect Recommended.half: proved
-// expect Recommended.unchecked: violated postcondition
-// expect Recommended.other: violated postcondition
-// expect Recommended.calls: proved
-// expect Recommended.owes: violated precondition
-// expect Recommended.needs: violated precondition
+// expect Recommends.half: holds
+// expect Recommends.unchecked: violated postcondition
+// expect Recommends.other: violated postcondition
+// expect Recommends.calls: holds
+// expect Recommends.owes: violated precondition
+// expect Recommends.needs: violated precondition
 class FreeClauses {
     //@ requires_free n > 0;
     //@ ensures \result > 0;
@@ -60,7 +60,7 @@ class FreeAxiom {
     static int unused() { return 1; }
 }
 
-class Recommended {
+class Recommends {
     //@ requires n < 100;
     //@ recommends n >= 0 else IllegalArgumentException;
     //@ ensures \result == n / 2;

@@ -18,7 +18,7 @@
 // expect Callables.byCase: holds
 // expect Diverging.sometimes: unknown
 // expect Diverging.ends: holds
-// expect Thrown.same: proved
+// expect Thrown.same: holds
 // expect Thrown.other: violated postcondition
 class GuardedFields {
     //@ readable x if open;
@@ -120,8 +120,6 @@ class Diverging {
 }
 
 class Thrown {
-    static RuntimeException kept = new IllegalStateException();
-
     //@ signals (IllegalStateException e) \exception == e && \exception instanceof IllegalStateException;
     static void same(boolean b) {
         if (b) {

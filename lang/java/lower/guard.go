@@ -53,7 +53,7 @@ func (g *lowering) calling(class string, m *classfile.Method, set *decl.Set) {
 			continue
 		}
 		a := &ir.Assert{Meta: g.Meta(), X: k.Where(ir.False), Kind: task.KindPostcondition, What: k.Text}
-		cl := &ir.Clause{X: a.X, Kind: a.Kind, Text: a.What, Span: k.Span}
+		cl := &ir.Clause{X: a.X, Defined: ir.True, Kind: a.Kind, Text: a.What, Span: k.Span}
 		g.W.Spec.From(a, &contract.Stmt{Kind: spec.Assert, Span: k.Span, Clause: &contract.Clause{Clause: cl, Cond: a.X}})
 		g.Add(a)
 		g.once(a)

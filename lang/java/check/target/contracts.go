@@ -143,7 +143,7 @@ func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 		return false // it excludes it
 	}
 	switch cl.Kind {
-	case spec.Signals, spec.Throws:
+	case spec.Signals, spec.Throws, spec.Recommends:
 		types = []*spec.Type{cl.Exc}
 	case spec.SignalsOnly:
 	default:
