@@ -37,22 +37,15 @@ type checkedRun struct {
 func (a javaRun) checkContracts(p *launch.Program, of string, f *runFlags, opt decl.Options) (*checkedRun, error) {
 	names := sourcesWith(p, of, f.path)
 	a.texts = source.Texts{}
-	texts, beside := map[string][]byte{}, map[string]string{}
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, run.Unreadable(name, err)
-		}
-		texts[name], a.texts[name] = text, string(text)
-		if beside[name], err = a.besideOf(name, string(text), f.specs); err != nil {
-			return nil, err
-		}
+	written, err := target.Read(names, f.specs, a.texts, run.Unreadable)
+	if err != nil {
+		return nil, err
 	}
 	k := &checkedRun{sources: names}
 	first := decl.NewSet(p.Path, opt)
 	var units []*jml.Unit
-	for _, name := range names {
-		units = append(units, first.AddWith(name, texts[name], beside[name]))
+	for _, x := range written {
+		units = append(units, first.AddWith(x.Name, x.Text, x.Beside))
 	}
 	for _, u := range units {
 		contract.Check(first, u)
@@ -72,24 +65,12 @@ func (a javaRun) checkContracts(p *launch.Program, of string, f *runFlags, opt d
 		return nil, nil
 	}
 	set := decl.NewSet(p.Path, opt)
-	for _, name := range names {
-		set.AddWith(name, texts[name], beside[name])
+	for _, x := range written {
+		set.AddWith(x.Name, x.Text, x.Beside)
 	}
 	k.said = p.World.Attach(set, p.Env.App)
 	k.Checker = assertion.New(p.World, k.said)
 	return k, nil
-}
-
-// besideOf returns the contracts of a source that stand in a file of their own.
-func (a *app) besideOf(name, text string, specs []string) (string, error) {
-	beside, err := target.Beside(name, text, specs)
-	if err != nil {
-		return "", run.Unreadable(jml.BesideName(name), err)
-	}
-	if beside != "" {
-		a.texts[jml.BesideName(name)] = beside
-	}
-	return beside, nil
 }
 
 // sourcesWith returns the available sources of a program's own classes: the target, and what javac

@@ -27,7 +27,7 @@ func (l *lowering) labels(st *spec.Stmt, own *Stmt) expr.Labels {
 		}
 		s := l.scope(l.m, jml.Dialect, "")
 		s.Access, s.Post, s.Line, s.Strict, s.Loop, s.Ghosts = "", true, p.Line, true, p.into != &l.out.Body, l.ghostsBefore(p.before)
-		v, ok := s.Keep(x.X)
+		v, ok := expr.Keep(s, x.X)
 		switch {
 		case s.Failed:
 			return v, nil, s.Why()

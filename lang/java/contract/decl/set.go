@@ -78,7 +78,7 @@ func (b beside) Class(name string) (*classfile.Class, error) {
 // AddSource scans a source file and reads its comments. The types that it declares
 // must be among the class files.
 func (s *Set) AddSource(name string, text []byte) *jml.Unit {
-	return s.AddWith(name, text, "")
+	return s.AddWith(name, string(text), "")
 }
 
 // AddParsed is AddWith of a file that was scanned already.
@@ -100,8 +100,8 @@ func (s *Set) AddParsed(f *scan.File, errs *source.List, beside string) *jml.Uni
 }
 
 // AddWith is AddSource of a file whose contracts are in a file beside it; empty: there is none.
-func (s *Set) AddWith(name string, text []byte, beside string) *jml.Unit {
-	f, errs := scan.Parse(name, text)
+func (s *Set) AddWith(name, text, beside string) *jml.Unit {
+	f, errs := scan.Parse(name, []byte(text))
 	return s.AddParsed(f, errs, beside)
 }
 

@@ -101,7 +101,7 @@ func (s *Scope) meaning(x spec.Expr) Value {
 	case *spec.Result:
 		return s.theResult(x.Span())
 	case *spec.Thrown:
-		return s.theException(x.Span())
+		return elsewhere{s}.theException(x.Span())
 	case *spec.Builtin:
 		return builtins{s}.builtin(x)
 	}
@@ -414,7 +414,7 @@ func (s *Scope) Old(x *spec.Old) Value {
 		return Value{X: ir.False}
 	}
 	if x.Label != "" {
-		return s.labelled(x)
+		return elsewhere{s}.labelled(x)
 	}
 	if s.InOld {
 		return s.Expr(x.X)

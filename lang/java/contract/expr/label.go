@@ -17,8 +17,11 @@ import (
 // Labels has the body keep the value of an expression where it passes a label. It returns the value, and when it is there; or why there is none.
 type Labels func(x *spec.Old) (v Value, there ir.Expr, why string)
 
+// elsewhere has values of other places than the one at which they are read.
+type elsewhere struct{ *Scope }
+
 // labelled returns the value of \old(e, label).
-func (s *Scope) labelled(x *spec.Old) Value {
+func (s elsewhere) labelled(x *spec.Old) Value {
 	switch {
 	case s.InOld:
 		return s.bad(x.Span(), decl.CodeUnsupported, "a label inside of \\old is not supported")
@@ -26,7 +29,7 @@ func (s *Scope) labelled(x *spec.Old) Value {
 		return s.Expr(x.X)
 	case s.Labels == nil:
 		return s.bad(x.Span(), decl.CodeOld, "the label %s is one of a body, and this clause is read outside of it", x.Label)
-	case s.binds(x.X):
+	case binds(s.Bound, x.X):
 		return s.bad(x.Span(), decl.CodeUnsupported, "variables of quantifiers in \\old with a label are not supported")
 	}
 	v, there, why := s.Labels(x)
@@ -38,16 +41,16 @@ func (s *Scope) labelled(x *spec.Old) Value {
 	return v
 }
 
-// binds reports whether an expression mentions a variable that is bound at the place.
-func (s *Scope) binds(x spec.Expr) bool {
+// binds reports whether an expression mentions one of some variables.
+func binds(vars []Bound, x spec.Expr) bool {
 	if n, ok := x.(*spec.Name); ok {
-		return slices.ContainsFunc(s.Bound, func(b Bound) bool { return b.Name == n.Name })
+		return slices.ContainsFunc(vars, func(b Bound) bool { return b.Name == n.Name })
 	}
-	return slices.ContainsFunc(spec.Operands(x), s.binds)
+	return slices.ContainsFunc(spec.Operands(x), func(y spec.Expr) bool { return binds(vars, y) })
 }
 
 // Keep returns the value of an expression as one that a local can hold; false: none can.
-func (s *Scope) Keep(x spec.Expr) (Value, bool) {
+func Keep(s *Scope, x spec.Expr) (Value, bool) {
 	v := s.Expr(x)
 	if !s.Failed && !v.Rel && v.N != nil {
 		v = s.Settled(v, x.Span())
@@ -66,7 +69,7 @@ func (s *Scope) Keep(x spec.Expr) (Value, bool) {
 func (v Value) Kept(x *ir.Local) Value { return Value{X: x, T: v.T, g: v.g, Nonnull: v.Nonnull} }
 
 // theException is \exception: null where the method ends without one.
-func (s *Scope) theException(at source.Span) Value {
+func (s elsewhere) theException(at source.Span) Value {
 	t := classfile.Type{Kind: 'L', Class: "java/lang/Throwable"}
 	switch {
 	case s.Proc == nil || !s.Post || s.InOld || s.Line > 0:

@@ -298,7 +298,7 @@ func (s *Scope) local(name string) (Value, bool) {
 			best, far = v, away
 		}
 	}
-	if best == nil || best.Name == "this" || far > 0 && (s.Strict && !s.ofHead(code, best) || !s.Loop && s.Class.Field(name) != nil) {
+	if best == nil || best.Name == "this" || far > 0 && (s.Strict && !(s.Loop && code.Line(best.Start) == s.Line) || !s.Loop && s.Class.Field(name) != nil) {
 		return Value{}, false
 	}
 	t, err := classfile.ParseType(best.Desc)
@@ -310,11 +310,6 @@ func (s *Scope) local(name string) (Value, bool) {
 		return Value{}, false
 	}
 	return Value{X: narrowed(l, t), T: t, g: s.Method.LocalType(best, t)}, true
-}
-
-// ofHead reports whether the head of the loop that the statement belongs to declares a variable: its code is on one line.
-func (s *Scope) ofHead(code *classfile.Code, v *classfile.LocalVar) bool {
-	return s.Loop && code.Line(v.Start) == s.Line
 }
 
 // stretch returns the offsets between which variables are in scope at the line of a statement, or behind the statement
