@@ -41,6 +41,8 @@ type Stmt struct {
 	Last      int        // Loop: the last line that may be of it
 	Rounds    *ir.Local  // Loop: counts the rounds that have ended; nil: no clause asks
 	Begins    []*Stmt    // Loop: what is set before the first round
+	Exit      Exit       // Assert: it stands where code on Lines leaves a block, and not at its own place
+	Lines     [2]int
 
 	before int32 // offset of the token behind it
 }
@@ -57,7 +59,14 @@ func (l *lowering) body() {
 		return
 	}
 	f := l.m.Class.Unit
+	defer func() { // what stands behind a block comes before what is in it
+		slices.SortStableFunc(l.out.Body, func(a, b *Stmt) int { return int(a.before - b.before) })
+	}()
 	for _, st := range l.m.Spec.Body {
+		if st.Kind == spec.OfBlock {
+			l.block(st)
+			continue
+		}
 		s := l.scope(l.m, jml.Dialect, "")
 		s.Access, s.Post, s.Ghosts = "", true, l.ghostsBefore(st.Before+1)
 		at := l.statement(f.File, st)

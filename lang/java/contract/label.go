@@ -17,11 +17,11 @@ import (
 
 // labels returns what keeps values for the expressions of a statement; own is the statement itself, if it is of a loop.
 func (l *lowering) labels(st *spec.Stmt, own *Stmt) expr.Labels {
-	return func(x *spec.Old) (expr.Value, ir.Expr, string) {
+	return func(x *spec.Old, label string) (expr.Value, ir.Expr, string) {
 		if k, ok := l.kept[x]; ok { // it is lowered again
 			return k.value, k.there, ""
 		}
-		p, why := l.passing(st, own, x.Label)
+		p, why := l.passing(st, own, label)
 		if why != "" {
 			return expr.Value{}, nil, why
 		}
@@ -34,7 +34,7 @@ func (l *lowering) labels(st *spec.Stmt, own *Stmt) expr.Labels {
 		case !ok:
 			return v, nil, "a value of this kind is not kept at a label"
 		}
-		at, there := l.prog.Local(l.p, "at "+x.Label, v.X.Type()), l.prog.Local(l.p, "passed "+x.Label, ir.Bool{})
+		at, there := l.prog.Local(l.p, "at "+label, v.X.Type()), l.prog.Local(l.p, "passed "+label, ir.Bool{})
 		if at == nil || there == nil {
 			return v, nil, "values are not kept here"
 		}
@@ -95,6 +95,9 @@ func (l *lowering) passing(st *spec.Stmt, own *Stmt, label string) (p *passage, 
 	f, from := l.m.Class.Unit.File, l.m.Decl.Body
 	loop := loopAround(f, l.m.Decl, st.Before)
 	switch {
+	case label == spec.BlockBegin:
+		t := f.Tokens[blockOf(f, st.Before).first]
+		return &passage{l.standing(f, t, t), &l.out.Body}, ""
 	case label == spec.LoopInit && own != nil:
 		return &passage{*own, &own.Begins}, ""
 	case label == spec.LoopInit && loop >= 0:

@@ -49,7 +49,7 @@ func (x *context) unknown(where string, known ...string) {
 
 // undecided reports whether a word is one of JML that is refused by name.
 func undecided(word string) bool {
-	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords} {
+	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords, blockContracts} {
 		if slices.Contains(list, strings.TrimSuffix(word, redundantly)) {
 			return true
 		}
@@ -504,6 +504,13 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 		for !p.Failed && p.Got(",") {
 			c.Locs = append(c.Locs, x.loc())
 		}
+	case spec.LeavesByBreak, spec.LeavesByContinue:
+		if p.Is("(") && p.Ahead(2).Text == ")" && spec.IsName(Dialect, p.Ahead(1)) { // a label
+			p.Next()
+			c.Var = p.Next().Text
+			p.Next()
+		}
+		c.X = p.Expr()
 	case spec.Callable:
 		for more := !p.Got(`\nothing`); more && !p.Failed; more = p.Got(",") {
 			c.Methods = append(c.Methods, x.methodRef())
@@ -861,11 +868,18 @@ func (x *context) statements(b body) {
 		var c *spec.Clause
 		switch {
 		case slices.Contains(blockWords, word):
-			x.p.Complain(x.p.Of(t), "unsupported", "contracts of blocks are not supported")
+			x.p.Complain(x.p.Of(t), "unsupported", "'"+word+"' of JML is not supported")
 			for x.more() {
 				x.p.Next()
 			}
 			x.p.Failed = false
+			if m, ok := b.(*methodBody); ok && word == "begin" {
+				unbegun(x.r.method(m.m), x.r.unread(before, x.said(t.Start))[0])
+			}
+		case slices.Contains(blockContracts, word) && (!ofLoop || word == "measured_by"):
+			if s = x.block(next); s != nil {
+				b.add(s)
+			}
 		case ofLoop:
 			x.p.Next()
 			if c = x.clause(t, kind); c != nil && loop == nil {
@@ -921,7 +935,7 @@ func unreadKind(word string) spec.StmtKind {
 		return spec.Assume
 	case word == "halt":
 		return spec.Assume
-	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word):
+	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
 		return spec.Unasked
 	}
 	return spec.Set

@@ -115,7 +115,9 @@ func primary(p *spec.Parser) spec.Expr {
 		p.Want("(", " after "+t.Text)
 		x := p.Expr()
 		label := ""
-		if t.Text == `\old` && p.Got(",") {
+		if t.Text == `\pre` {
+			label = spec.Pre
+		} else if p.Got(",") {
 			label = labelOf(p)
 		}
 		p.Want(")", "")
@@ -151,20 +153,18 @@ func primary(p *spec.Parser) spec.Expr {
 	return nil
 }
 
-// labelOf reads the label of \old, which is empty for the state where the method begins. The built-in ones may have a backslash.
+// labelOf reads the label of \old, which is empty for the state that it has without one. The built-in ones may have a backslash.
 func labelOf(p *spec.Parser) string {
-	if word, ok := strings.CutPrefix(p.Peek().Text, `\`); ok && slices.Contains([]string{"Pre", "Old", spec.Here, spec.LoopInit, spec.LoopBodyBegin}, word) {
+	label, ok := strings.CutPrefix(p.Peek().Text, `\`)
+	if ok && slices.Contains([]string{spec.Pre, "Old", spec.Here, spec.LoopInit, spec.LoopBodyBegin}, label) {
 		p.Next()
-		if word == "Pre" || word == "Old" {
-			return ""
-		}
-		return word
+	} else {
+		label = p.Ident("a label").Name
 	}
-	label := p.Ident("a label")
-	if label.Name == "Pre" || label.Name == "Old" {
+	if label == "Old" {
 		return ""
 	}
-	return label.Name
+	return label
 }
 
 // count checks the number of arguments.

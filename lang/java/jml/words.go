@@ -73,10 +73,11 @@ var (
 	changing = strings.Fields(`choose choose_if`)
 	// silentStatements are directives for other tools.
 	silentStatements = strings.Fields(`show split use allow forbid ignore inline_loop inlined_loop comment nowarn`)
-	// blockWords begin the contract of a block.
-	blockWords = strings.Fields(`refining begin end loop_contract loop_contract_internal block_contract requires ensures pre post signals signals_only
-		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior continue_behavior
-		return_behavior merge_point merge_proc merge_params breaks continues returns also accessible measured_by old`)
+	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
+	blockWords     = strings.Fields(`begin end loop_contract loop_contract_internal block_contract merge_point merge_proc merge_params also`)
+	blockContracts = strings.Fields(`refining requires ensures pre post signals signals_only
+		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior break_behaviour continue_behavior continue_behaviour
+		return_behavior return_behaviour breaks continues returns accessible measured_by old`)
 )
 
 const redundantly = "_redundantly"

@@ -668,6 +668,7 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 			key += "," + strconv.Itoa(i)
 		}
 	}
+	key += contracted{g}.within(pc)
 	if b := g.unwinds[key]; b != nil {
 		return b
 	}
@@ -676,11 +677,22 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	cur, stack, fs := g.Cur, g.stack, g.facts
 	defer func() { g.Cur, g.stack, g.facts = cur, stack, fs }()
 	g.Cur = first
+	asked := map[*contract.Stmt]bool{}
+	leave := func(to int) { // blocks that have contracts
+		for _, s := range (contracted{g}).leaving(pc, contract.ExitThrow, to) {
+			if !asked[s] {
+				asked[s] = true
+				contracted{g}.sayOne(s)
+			}
+		}
+	}
 	for _, h := range list {
+		leave(h.Target)
 		if g.handle(h) {
 			return first
 		}
 	}
+	leave(-1)
 	if g.lock != nil {
 		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})
 	}

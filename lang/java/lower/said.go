@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"fmt"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
@@ -35,6 +37,7 @@ type saidInBody struct {
 	at    map[int][]*contract.Stmt // by the offset of the next instruction
 	after map[int][]*contract.Stmt // by the offset of the instruction before
 	loops map[*contract.Stmt]int   // offset of the loop's head
+	exits []*contract.Stmt         // assertions where code leaves a block
 }
 
 // contracts looks up the contract of the method, once its parameters have their locals.
@@ -89,8 +92,37 @@ func (g contracted) misplaced(s *contract.Stmt, text string) *source.Diagnostic 
 	return g.W.Spec.Misplaced(g.P, s, text)
 }
 
+// leaving returns the assertions where code at an offset leaves a block in a way, to a handler at another offset, if it is not negative.
+func (g contracted) leaving(pc int, by contract.Exit, to int) (out []*contract.Stmt) {
+	if g.said == nil {
+		return nil
+	}
+	in := func(s *contract.Stmt, at int) bool {
+		line := g.code.Line(at)
+		return s.Lines[0] <= line && line <= s.Lines[1]
+	}
+	for _, s := range g.said.exits {
+		if s.Exit == by && in(s, pc) && (to < 0 || !in(s, to)) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// within names the blocks around an offset that exceptions leave with assertions.
+func (g contracted) within(pc int) (key string) {
+	for _, s := range g.leaving(pc, contract.ExitThrow, -1) {
+		key += fmt.Sprint(" ", s.Lines)
+	}
+	return key
+}
+
 // place finds the instruction after a statement of contracts.
 func (g contracted) place(s *contract.Stmt, m *decl.Method) {
+	if s.Exit != contract.NoExit {
+		g.said.exits = append(g.said.exits, s)
+		return
+	}
 	at := -1
 	many := 0
 	for _, l := range g.code.Lines {

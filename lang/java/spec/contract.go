@@ -10,18 +10,21 @@ type ClauseKind uint8
 const (
 	Requires ClauseKind = iota
 	Ensures
-	Signals       // signals (E e) X
-	SignalsOnly   // signals_only E, F
-	Assignable    // locations
-	Accessible    // locations
-	Diverges      //
-	Decreases     // loops and recursive methods
-	LoopInvariant //
-	Undecided     // JML: a known clause that is not supported; it is always Unreadable
-	Callable      // JML: methods
-	Recommends    // JML: recommends X else E: where X does not hold at the call, E ends the method
-	Returns       // JFSL: the result is X
-	Throws        // JFSL: if X held before, the exception E ends the method, and only then
+	Signals          // signals (E e) X
+	SignalsOnly      // signals_only E, F
+	Assignable       // locations
+	Accessible       // locations
+	Diverges         //
+	Decreases        // loops and recursive methods
+	LoopInvariant    //
+	Undecided        // JML: a known clause that is not supported; it is always Unreadable
+	Callable         // JML: methods
+	LeavesByReturn   // JML, of a block: returns X
+	LeavesByBreak    // JML, of a block: breaks X
+	LeavesByContinue // JML, of a block: continues X
+	Recommends       // JML: recommends X else E: where X does not hold at the call, E ends the method
+	Returns          // JFSL: the result is X
+	Throws           // JFSL: if X held before, the exception E ends the method, and only then
 )
 
 // Clause is one clause.
@@ -32,7 +35,7 @@ type Clause struct {
 	X          Expr
 	Free       bool         // JML: requires_free and its like, which is assumed and never asked
 	Exc        *Type        // Signals, Throws, Recommends; of Requires with 'else': it is documentation; or nil
-	Var        string       // Signals: the name of the exception; may be empty
+	Var        string       // Signals: the name of the exception; LeavesByBreak, LeavesByContinue: the label; may be empty
 	Types      []*Type      // SignalsOnly; empty for \nothing
 	Locs       []*Loc       // Assignable, Accessible
 	Methods    []*MethodRef // Callable; none: \nothing
@@ -76,6 +79,9 @@ const (
 	Plain       Behavior = iota
 	Normal               // no exception
 	Exceptional          // no normal end
+	Returning            // of a block: it is left by return alone
+	Breaking             // of a block: by break
+	Continuing           // of a block: by continue
 )
 
 // Case is one specification case of a method.
@@ -148,6 +154,7 @@ const (
 	Unasked   // a known statement that is not supported; it is always Unreadable
 	Havoc     // havoc x, a[i]
 	Halt      // halt
+	OfBlock   // the contract of the block, or the simple statement, behind
 )
 
 // Stmt is a statement of JML in a body, before the token at Before.
@@ -157,6 +164,7 @@ type Stmt struct {
 	X          Expr        // Assert, Assume; Set and GhostDecl: the value, which GhostDecl may leave out
 	Target     Expr        // Set
 	Locs       []*Loc      // Havoc
+	Cases      []*Case     // OfBlock
 	Clauses    []*Clause   // Loop
 	Var        *Ident      // GhostDecl
 	Type       *Type       // GhostDecl

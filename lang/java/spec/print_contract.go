@@ -6,7 +6,7 @@ import "strings"
 
 var clauseWords = map[ClauseKind]string{
 	Requires: "requires", Ensures: "ensures", Signals: "signals", SignalsOnly: "signals_only", Assignable: "assignable", Accessible: "accessible",
-	Recommends: "recommends", Callable: "callable", Diverges: "diverges", Decreases: "decreases", LoopInvariant: "loop_invariant", Returns: "returns", Throws: "throws",
+	Recommends: "recommends", Callable: "callable", LeavesByReturn: "returns", LeavesByBreak: "breaks", LeavesByContinue: "continues", Diverges: "diverges", Decreases: "decreases", LoopInvariant: "loop_invariant", Returns: "returns", Throws: "throws",
 }
 
 // String returns the word that begins a clause.
@@ -78,6 +78,11 @@ func (c *Clause) Print() string {
 			}
 			b.WriteString(m.String())
 		}
+	case LeavesByBreak, LeavesByContinue:
+		if c.Var != "" {
+			b.WriteString("(" + c.Var + ") ")
+		}
+		b.WriteString(c.Lang.Print(c.X))
 	case Throws:
 		b.WriteString(c.Exc.String() + ": " + c.Lang.Print(c.X))
 	default:
@@ -225,6 +230,8 @@ func (s *Stmt) Print(d *Dialect) []string {
 		return []string{"havoc " + printLocs(s.Locs, d) + ";"}
 	case Halt:
 		return []string{"halt;"}
+	case OfBlock:
+		return printBlock(s.Cases, d)
 	case GhostDecl:
 		line := "ghost "
 		for _, m := range s.Mods {
@@ -243,6 +250,29 @@ func (s *Stmt) Print(d *Dialect) []string {
 	return out
 }
 
+// printBlock returns the lines of the contract of a block.
+func printBlock(cases []*Case, d *Dialect) (out []string) {
+	for i, k := range cases {
+		line := ""
+		if i > 0 {
+			line = "also "
+		} else if h := k.Head(); h == "" {
+			line = "refining "
+		}
+		if h := k.Head(); h != "" {
+			out, line = append(out, line+h), ""
+		}
+		olds := k.Olds
+		for n, c := range k.Clauses {
+			for len(olds) > 0 && olds[0].Before <= n {
+				out, line, olds = append(out, line+olds[0].Print(d)), "", olds[1:]
+			}
+			out, line = append(out, line+c.Print()), ""
+		}
+	}
+	return out
+}
+
 // Head returns the line that begins a case: "public normal_behavior", or "" for one that needs none.
 func (k *Case) Head() string {
 	switch {
@@ -250,6 +280,12 @@ func (k *Case) Head() string {
 		return modifier(k.Access) + "normal_behavior"
 	case k.Behavior == Exceptional:
 		return modifier(k.Access) + "exceptional_behavior"
+	case k.Behavior == Returning:
+		return modifier(k.Access) + "return_behavior"
+	case k.Behavior == Breaking:
+		return modifier(k.Access) + "break_behavior"
+	case k.Behavior == Continuing:
+		return modifier(k.Access) + "continue_behavior"
 	case k.Access != "":
 		return k.Access + " behavior"
 	}

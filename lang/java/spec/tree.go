@@ -223,8 +223,10 @@ type Old struct {
 
 // Labels of JML that need not be declared.
 const (
+	Pre           = "Pre"           // the state where the method begins
 	Here          = "Here"          // the state in which the whole is read
 	LoopInit      = "LoopInit"      // before the first round of the loop around
+	BlockBegin    = "the block"     // in the contract of a block: where it begins
 	LoopBodyBegin = "LoopBodyBegin" // at the beginning of the round of the loop around
 )
 

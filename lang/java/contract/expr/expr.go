@@ -3,6 +3,7 @@
 package expr
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -413,8 +414,8 @@ func (s *Scope) Old(x *spec.Old) Value {
 		s.Errorf(x.Span(), decl.CodeOld, "there is no state before in this clause").Help = "the value before can be named in ensures and signals clauses, and in bodies"
 		return Value{X: ir.False}
 	}
-	if x.Label != "" {
-		return elsewhere{s}.labelled(x)
+	if label := cmp.Or(x.Label, s.OldIs); label != "" && label != spec.Pre {
+		return elsewhere{s}.labelled(x, label)
 	}
 	if s.InOld {
 		return s.Expr(x.X)

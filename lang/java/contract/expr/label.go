@@ -15,28 +15,31 @@ import (
 // that ends a method.
 
 // Labels has the body keep the value of an expression where it passes a label. It returns the value, and when it is there; or why there is none.
-type Labels func(x *spec.Old) (v Value, there ir.Expr, why string)
+type Labels func(x *spec.Old, label string) (v Value, there ir.Expr, why string)
 
 // elsewhere has values of other places than the one at which they are read.
 type elsewhere struct{ *Scope }
 
 // labelled returns the value of \old(e, label).
-func (s elsewhere) labelled(x *spec.Old) Value {
+func (s elsewhere) labelled(x *spec.Old, label string) Value {
 	switch {
 	case s.InOld:
 		return s.bad(x.Span(), decl.CodeUnsupported, "a label inside of \\old is not supported")
-	case x.Label == spec.Here:
+	case label == spec.Here:
 		return s.Expr(x.X)
 	case s.Labels == nil:
-		return s.bad(x.Span(), decl.CodeOld, "the label %s is one of a body, and this clause is read outside of it", x.Label)
+		return s.bad(x.Span(), decl.CodeOld, "the label %s is one of a body, and this clause is read outside of it", label)
 	case binds(s.Bound, x.X):
 		return s.bad(x.Span(), decl.CodeUnsupported, "variables of quantifiers in \\old with a label are not supported")
 	}
-	v, there, why := s.Labels(x)
+	v, there, why := s.Labels(x, label)
 	if why != "" {
 		return s.bad(x.Span(), decl.CodeUnsupported, "%s", why)
 	}
-	what := "the label " + x.Label + " was not passed, or the expression had no value there"
+	what := "the label " + label + " was not passed, or the expression had no value there"
+	if label == spec.BlockBegin {
+		what = "the expression had no value where the block begins"
+	}
 	v.Needs = []*formula.Need{{X: there, What: what, At: x.Span()}}
 	return v
 }

@@ -105,6 +105,7 @@ type Scope struct {
 	Math   decl.Math     // the mode of arithmetic
 	Ghosts []Bound       // ghost variables of the body
 	Labels Labels        // of the body; nil elsewhere
+	OldIs  string        // the label that \old without one has; empty: it is where the method begins
 	owing  bool          // a precondition of a called method is being lowered: what is called in it is asked about in its own contract
 }
 
