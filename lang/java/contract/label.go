@@ -123,7 +123,68 @@ func (l *lowering) standing(f *scan.File, named, t scan.Token) Stmt {
 	if line(named) == line(t) {
 		first = named
 	}
-	return Stmt{Line: line(t), Behind: !begins(f, first.Start), Next: next(f, t.Start), Word: f.Of(t), before: t.Start}
+	return Stmt{Line: line(t), Behind: !begins(f, first.Start), Opens: opens(f, l.m.Decl, t), Next: next(f, t.Start), Word: f.Of(t), before: t.Start}
+}
+
+// opens reports whether a token is the first of the body of a loop whose condition may have no code, apart from braces and labels.
+func opens(f *scan.File, m *scan.Method, t scan.Token) bool {
+	i := tokenAt(f, t.Start) - 1
+	for i > 1 && (f.Of(f.Tokens[i]) == "{" || f.Of(f.Tokens[i]) == ":" && isLabel(f, i-1)) {
+		for _, l := range m.Loops {
+			if loop := tokenAt(f, l.Start); bodyOf(f, loop) == i && constant(f, m, loop) {
+				return true
+			}
+		}
+		if f.Of(f.Tokens[i]) == ":" {
+			i--
+		}
+		i--
+	}
+	return false
+}
+
+// constant reports whether the condition of a loop may be a constant: it calls nothing, has no element, and no variable that changes.
+func constant(f *scan.File, m *scan.Method, loop int) bool {
+	if f.Of(f.Tokens[loop]) == "do" {
+		return true
+	}
+	from, to := loop+2, closing(f, loop+1)
+	if f.Of(f.Tokens[loop]) == "for" {
+		for from < to && f.Of(f.Tokens[from]) != ";" {
+			if f.Of(f.Tokens[from]) == ":" { // it goes through a collection
+				return false
+			}
+			from++
+		}
+		end := from + 1
+		for end < to && f.Of(f.Tokens[end]) != ";" {
+			end++
+		}
+		from, to = from+1, end
+	}
+	for i := from; i < to; i++ {
+		switch text := f.Of(f.Tokens[i]); {
+		case text == "[", text == "(" && f.Tokens[i-1].Kind == scan.Word, f.Tokens[i].Kind == scan.Word && changes(f, m, text):
+			return false
+		}
+	}
+	return true
+}
+
+// changes reports whether code of a method assigns to a variable of a name, other than where it is declared.
+func changes(f *scan.File, m *scan.Method, name string) bool {
+	sets := []string{"=", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>="}
+	for i := tokenAt(f, m.Body); i+1 < len(f.Tokens) && f.Tokens[i].Start < m.End; i++ {
+		if f.Of(f.Tokens[i]) != name {
+			continue
+		}
+		before, behind := f.Of(f.Tokens[i-1]), f.Of(f.Tokens[i+1])
+		declared := f.Tokens[i-1].Kind == scan.Word || before == "]" || before == ">"
+		if before == "++" || before == "--" || slices.Contains(sets, behind) && !declared {
+			return true
+		}
+	}
+	return false
 }
 
 // loopAt returns the statement for the loop with a token, which has no clauses if there was none.

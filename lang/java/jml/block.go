@@ -19,8 +19,12 @@ func (x *context) block(next scan.Token) *spec.Stmt {
 	for x.more() && !p.Failed && !slices.Contains(statementWords, p.Peek().Text) {
 		x.blockItem()
 	}
-	if len(x.nests) > 0 && !p.Failed {
+	switch {
+	case p.Failed:
+	case len(x.nests) > 0:
 		p.Unexpected("'|}' at the end of the cases")
+	case len(x.r.pending.Cases) == 0:
+		p.Unexpected("a clause of the contract of a block")
 	}
 	s := &spec.Stmt{At: p.At(t.Start), Kind: spec.OfBlock, Cases: x.r.pending.Cases, Before: next.Start}
 	x.r.pending, x.tail, x.fresh, x.nests = pending, tail, fresh, nests
@@ -78,8 +82,8 @@ var (
 )
 
 // unbegun makes a contract in front of "begin" unreadable: it is of all up to "end".
-func unbegun(m *spec.Method, l *spec.Unreadable) {
-	if n := len(m.Body); n > 0 && m.Body[n-1].Kind == spec.OfBlock {
-		m.Body[n-1] = &spec.Stmt{At: m.Body[n-1].At, Kind: spec.Unasked, Unreadable: l, Before: m.Body[n-1].Before}
+func unbegun(m *spec.Method, l []*spec.Unreadable) {
+	if n := len(m.Body); n > 0 && len(l) > 0 && m.Body[n-1].Kind == spec.OfBlock {
+		m.Body[n-1] = &spec.Stmt{At: m.Body[n-1].At, Kind: spec.Unasked, Unreadable: l[0], Before: m.Body[n-1].Before}
 	}
 }

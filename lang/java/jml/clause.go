@@ -874,7 +874,7 @@ func (x *context) statements(b body) {
 			}
 			x.p.Failed = false
 			if m, ok := b.(*methodBody); ok && word == "begin" {
-				unbegun(x.r.method(m.m), x.r.unread(before, x.said(t.Start))[0])
+				unbegun(x.r.method(m.m), x.r.unread(before, x.said(t.Start)))
 			}
 		case slices.Contains(blockContracts, word) && (!ofLoop || word == "measured_by"):
 			if s = x.block(next); s != nil {

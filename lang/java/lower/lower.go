@@ -463,6 +463,7 @@ func (g *lowering) lowerBlock(b *jblock) {
 			contracted{g}.roundOf(loops)
 			contracted{g}.countRounds(in.Offset, false)
 		}
+		contracted{g}.sayFirst(in.Offset)
 		instruction{g}.instr(in)
 		contracted{g}.sayBehind(in.Offset)
 		if g.Cur == nil {

@@ -36,6 +36,7 @@ func (g contracted) abandon() {
 type saidInBody struct {
 	at    map[int][]*contract.Stmt // by the offset of the next instruction
 	after map[int][]*contract.Stmt // by the offset of the instruction before
+	first map[int][]*contract.Stmt // the same as at, of those in a loop that begins there: each round comes to them
 	loops map[*contract.Stmt]int   // offset of the loop's head
 	exits []*contract.Stmt         // assertions where code leaves a block
 }
@@ -69,7 +70,7 @@ func (g contracted) contracts() {
 	if len(c.Body) == 0 {
 		return
 	}
-	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, after: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
+	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, after: map[int][]*contract.Stmt{}, first: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
 	for _, s := range c.Body {
 		g.place(s, m)
 	}
@@ -163,6 +164,9 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	}
 	if s.Kind == spec.Loop {
 		head := g.headOf(s, at)
+		if s.Opens && head == at { // the loop around begins there too
+			head = -1
+		}
 		for _, h := range g.said.loops {
 			if h == head {
 				head = -1
@@ -176,6 +180,14 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		if b := g.blocks[head]; b.entry == nil {
 			b.entry = g.ColdBlock()
 		}
+		return
+	}
+	if s.Opens && g.jumpedBack(at) {
+		if slices.Contains([]string{"for", "while", "do"}, s.Next) {
+			refuse("the code does not show whether this statement stands before the loop or at the beginning of its rounds")
+			return
+		}
+		g.said.first[at] = append(g.said.first[at], s)
 		return
 	}
 	g.said.at[at] = append(g.said.at[at], s)
@@ -255,6 +267,13 @@ func (g contracted) say(at int) {
 		return
 	}
 	g.sayAll(g.said.at[at])
+}
+
+// sayFirst inserts those at the beginning of each round of a loop that begins at an offset.
+func (g contracted) sayFirst(at int) {
+	if g.said != nil && g.Cur != nil {
+		g.sayAll(g.said.first[at])
+	}
 }
 
 func (g contracted) sayAll(list []*contract.Stmt) {

@@ -119,7 +119,7 @@ func (g *Gen) located(depth int) spec.Expr {
 }
 
 func (g *Gen) stmt() *spec.Stmt {
-	s := &spec.Stmt{Kind: []spec.StmtKind{spec.Assert, spec.Assume, spec.Set, spec.Loop, spec.GhostDecl, spec.Havoc, spec.Halt}[g.R.IntN(7)]}
+	s := &spec.Stmt{Kind: []spec.StmtKind{spec.Assert, spec.Assume, spec.Set, spec.Loop, spec.GhostDecl, spec.Havoc, spec.Halt, spec.OfBlock}[g.R.IntN(8)]}
 	switch s.Kind {
 	case spec.Assert, spec.Assume:
 		s.X = g.Expr(3)
@@ -132,6 +132,20 @@ func (g *Gen) stmt() *spec.Stmt {
 		}
 	case spec.Havoc:
 		s.Locs = g.locs()
+	case spec.OfBlock:
+		for range 1 + g.R.IntN(2) {
+			k := g.specCase()
+			k.Access, k.Behavior = "", spec.Behavior(g.R.IntN(6))
+			if g.R.IntN(2) == 0 {
+				kind := []spec.ClauseKind{spec.LeavesByReturn, spec.LeavesByBreak, spec.LeavesByContinue}[g.R.IntN(3)]
+				c := &spec.Clause{Lang: g.D, Kind: kind, X: g.Expr(2)}
+				if kind != spec.LeavesByReturn {
+					c.Var = g.pick("", "out")
+				}
+				k.Clauses = append(k.Clauses, c)
+			}
+			s.Cases = append(s.Cases, k)
+		}
 	case spec.Loop:
 		s.Word = g.pick("for", "while", "do")
 		for range 1 + g.R.IntN(3) {
@@ -237,15 +251,7 @@ func WriteClass(c *spec.Class, d *spec.Dialect) string {
 func ShapeOf(m *spec.Method) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, "words", m.Mods.Words)
-	for _, k := range m.Cases {
-		fmt.Fprintln(&b, "case", k.Access, k.Behavior)
-		for _, o := range k.Olds {
-			fmt.Fprintln(&b, "old", o.Before, o.Mods.Words, o.Type, o.Name.Name, spec.Shape(o.X))
-		}
-		for _, c := range k.Clauses {
-			clauseShape(&b, c)
-		}
-	}
+	caseShapes(&b, m.Cases)
 	for _, s := range m.Body {
 		fmt.Fprintln(&b, "statement", s.Kind, s.Word, s.Mods)
 		exprs(&b, s.X, s.Target)
@@ -253,11 +259,24 @@ func ShapeOf(m *spec.Method) string {
 			fmt.Fprintln(&b, "variable", s.Type, s.Var.Name)
 		}
 		locShapes(&b, s.Locs)
+		caseShapes(&b, s.Cases)
 		for _, c := range s.Clauses {
 			clauseShape(&b, c)
 		}
 	}
 	return b.String()
+}
+
+func caseShapes(b *strings.Builder, cases []*spec.Case) {
+	for _, k := range cases {
+		fmt.Fprintln(b, "case", k.Access, k.Behavior)
+		for _, o := range k.Olds {
+			fmt.Fprintln(b, "old", o.Before, o.Mods.Words, o.Type, o.Name.Name, spec.Shape(o.X))
+		}
+		for _, c := range k.Clauses {
+			clauseShape(b, c)
+		}
+	}
 }
 
 func clauseShape(b *strings.Builder, c *spec.Clause) {
