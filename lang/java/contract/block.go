@@ -75,6 +75,9 @@ func (l *lowering) block(st *spec.Stmt) {
 			b.why = cmp.Or(b.why, "variables of contracts of blocks are not supported")
 		}
 	}
+	if !b.alone() {
+		b.why = cmp.Or(b.why, "other code stands on the lines of the block")
+	}
 	if b.why != "" {
 		b.refuse(st.Print(jml.Dialect)[0], st.At, b.why)
 		return
@@ -293,7 +296,7 @@ func (b *blockSaid) jumps(k *spec.Case) {
 			out := b.at(i)
 			s := b.scopeAt(i, out)
 			if word == "return" {
-				out.Exit, out.Lines, s.Result = ExitReturn, b.lines(i), true
+				out.Exit, out.Lines, s.Result = ExitReturn, b.lines(i, blockOf(b.f, b.f.Tokens[i].Start).last), true
 			}
 			return out, s
 		}
@@ -310,10 +313,19 @@ func (b *blockSaid) jumps(k *spec.Case) {
 	}
 }
 
-// lines returns those of the statement that begins at a token.
-func (b *blockSaid) lines(i int) [2]int {
+// lines returns those of the tokens from one to another.
+func (b *blockSaid) lines(from, to int) [2]int {
 	line := func(t scan.Token) int { return b.f.Span(t.Start, t.Start).Line }
-	return [2]int{line(b.f.Tokens[i]), line(b.f.Tokens[blockOf(b.f, b.f.Tokens[i].Start).last])}
+	return [2]int{line(b.f.Tokens[from]), line(b.f.Tokens[to])}
+}
+
+// alone reports whether nothing but the block stands on its lines, apart from braces around it.
+func (b *blockSaid) alone() bool {
+	behind := b.last + 1
+	for behind < len(b.f.Tokens)-1 && b.f.Of(b.f.Tokens[behind]) == "}" {
+		behind++
+	}
+	return begins(b.f, b.f.Tokens[b.begin].Start) && b.lines(b.last, behind)[0] < b.lines(b.last, behind)[1]
 }
 
 // outward reports whether a jump at a token leaves the block.
@@ -362,8 +374,7 @@ func (b *blockSaid) endOf(i int, word string) int {
 func (b *blockSaid) throws(k *spec.Case) {
 	place := func() (*Stmt, *expr.Scope) {
 		out := b.at(b.first)
-		line := func(i int) int { return b.f.Span(b.f.Tokens[i].Start, b.f.Tokens[i].Start).Line }
-		out.Exit, out.Lines = ExitThrow, [2]int{line(b.begin), line(b.last)}
+		out.Exit, out.Lines = ExitThrow, b.lines(b.begin, b.last)
 		return out, b.scopeAt(b.begin, out)
 	}
 	for _, c := range slices.Concat(b.of(k, spec.Signals), b.of(k, spec.SignalsOnly)) {

@@ -24,6 +24,7 @@ type Stmt struct {
 	Line      int     // of the statement behind it
 	Behind    bool    // other code precedes that on its line
 	Opens     bool    // it is the first of a loop's body, apart from braces and labels
+	Passed    bool    // before a break or continue to which other code may jump past it: javac joins jumps
 	Next      string  // the token after it; "}}" if more follows a brace on its line
 	Prior     [2]int  // at the end of a block: the lines of the simple statement before it; 0: there is none
 	Clause    *Clause // Assert, Assume; Set: that it is defined

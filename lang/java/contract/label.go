@@ -123,7 +123,7 @@ func (l *lowering) standing(f *scan.File, named, t scan.Token) Stmt {
 	if line(named) == line(t) {
 		first = named
 	}
-	return Stmt{Line: line(t), Behind: !begins(f, first.Start), Opens: opens(f, l.m.Decl, t), Next: next(f, t.Start), Word: f.Of(t), before: t.Start}
+	return Stmt{Line: line(t), Behind: !begins(f, first.Start), Opens: opens(f, l.m.Decl, t), Passed: passed(f, tokenAt(f, t.Start)), Next: next(f, t.Start), Word: f.Of(t), before: t.Start}
 }
 
 // opens reports whether a token is the first of the body of a loop whose condition may have no code, apart from braces and labels.
@@ -141,6 +141,48 @@ func opens(f *scan.File, m *scan.Method, t scan.Token) bool {
 		i--
 	}
 	return false
+}
+
+// passed reports whether a token is a break or continue at which code may arrive by a jump: javac has such a jump go on at once to where that one goes. None arrives
+// behind a simple statement, at the beginning of a case, of a try, or of what follows a condition without || and its like.
+func passed(f *scan.File, i int) bool {
+	if text := f.Of(f.Tokens[i]); text != "break" && text != "continue" {
+		return false
+	}
+	for i--; i > 1 && f.Of(f.Tokens[i]) == "{"; i-- {
+	}
+	switch f.Of(f.Tokens[i]) {
+	case ";", ":", "->", "try":
+		return false
+	case ")":
+		open := opening(f, i)
+		if !slices.Contains([]string{"if", "while", "for", "synchronized", "switch"}, f.Of(f.Tokens[open-1])) {
+			return true
+		}
+		for j := open; j < i; j++ {
+			if text := f.Of(f.Tokens[j]); text == "||" || text == "?" || text == "!" && f.Of(f.Tokens[j+1]) == "(" {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// opening returns the token that opens the bracket which a token closes; the first one, if there is none.
+func opening(f *scan.File, close int) int {
+	depth := 0
+	for i := close; i > 0; i-- {
+		switch f.Of(f.Tokens[i]) {
+		case ")", "]", "}":
+			depth++
+		case "(", "[", "{":
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return 1
 }
 
 // constant reports whether the condition of a loop may be a constant: it calls nothing, has no element, and no variable that changes.

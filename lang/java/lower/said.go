@@ -152,6 +152,9 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	case at < 0:
 		refuse("no code stands behind this statement")
 		return
+	case s.Passed && g.ins[g.index[at]].Op == classfile.OpGoto:
+		refuse("the code does not show all that comes to this statement: javac joins jumps")
+		return
 	case !g.sure(s, at):
 		refuse("the code does not show where this statement stands")
 		return
