@@ -41,7 +41,7 @@ func TestRandom(t *testing.T) {
 		p := compileAll(t, []string{file})
 		checked := checkAll(t, file, text)
 		for m := range methods {
-			in, input := broken(t, p, class, m)
+			in, input, refused := broken(t, p, class, m, text)
 			results := checked[fmt.Sprintf("%s.m%d", class, m)]
 			out, unknown := false, ""
 			for _, x := range results {
@@ -53,6 +53,9 @@ func TestRandom(t *testing.T) {
 			switch {
 			case len(results) == 0:
 				t.Fatalf("%s\nm%d is not checked", text, m)
+			case refused != "":
+				t.Logf("m%d: refused in a run: %s", m, refused)
+				continue
 			case unknown != "" && !out:
 				t.Logf("m%d: unknown: %s", m, unknown)
 				continue
@@ -70,22 +73,24 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// broken reports whether one of the runs of a method violates something, and from which input.
-func broken(t *testing.T, p *program, class string, m int) (bool, string) {
+// broken reports whether one of the runs of a method violates something, and from which input; or why runs cannot tell.
+func broken(t *testing.T, p *program, class string, m int, text string) (is bool, input, refused string) {
 	for a := range 3 {
 		for b := range 3 {
 			for x := range 2 {
 				s, stop := p.run(t, class, fmt.Sprint("m", m), fmt.Sprint(a), fmt.Sprint(b), fmt.Sprint(x))
 				switch {
 				case s.Breach() != nil || stop.Kind == vm.Violated:
-					return true, fmt.Sprintf("a = %d, b = %d, x = %d: %s", a, b, x, p.outcome(s, stop))
+					return true, fmt.Sprintf("a = %d, b = %d, x = %d: %s", a, b, x, p.outcome(s, stop)), ""
+				case stop.Kind == vm.Unsupported:
+					refused = stop.String()
 				case stop.Kind != vm.Finished && stop.Kind != vm.Infeasible || len(p.Unknown()) > 0:
-					t.Fatalf("m%d: %s", m, p.outcome(s, stop))
+					t.Fatalf("%s\nm%d: %s", text, m, p.outcome(s, stop))
 				}
 			}
 		}
 	}
-	return false, ""
+	return false, "", refused
 }
 
 // checkAll checks the methods of a class.
