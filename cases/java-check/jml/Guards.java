@@ -14,6 +14,7 @@
 // expect Callables.within: proved
 // expect Callables.overloaded: violated postcondition
 // expect Callables.makes: proved
+// expect Callables.boxing: holds
 // expect Callables.ofLibrary: holds
 // expect Callables.byCase: holds
 // expect Diverging.sometimes: unknown
@@ -82,6 +83,9 @@ class Callables {
 
     //@ callable leaf(int);
     static int overloaded(int n) { return leaf(n) + leaf(5L); }
+
+    //@ callable \nothing;
+    static int boxing(Integer n, int k) { Integer m = k; return n + m; }
 
     //@ callable Callables;
     static Callables makes() { return new Callables(); }

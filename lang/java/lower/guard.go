@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -49,7 +50,7 @@ func (g *lowering) once(a *ir.Assert) {
 // calling asserts that the method of a call is one that the contract lists.
 func (g *lowering) calling(class string, m *classfile.Method, set *decl.Set) {
 	for _, k := range g.calls {
-		if m.Name == "<init>" && class == "java/lang/Object" || k.May(set, class, m) {
+		if m.Name == "<init>" && class == "java/lang/Object" || boxes(class, m) || k.May(set, class, m) {
 			continue
 		}
 		a := &ir.Assert{Meta: g.Meta(), X: k.Where(ir.False), Kind: task.KindPostcondition, What: k.Text}
@@ -58,4 +59,9 @@ func (g *lowering) calling(class string, m *classfile.Method, set *decl.Set) {
 		g.Add(a)
 		g.once(a)
 	}
+}
+
+// boxes reports whether javac may have written the call of a method for boxing or unboxing.
+func boxes(class string, m *classfile.Method) bool {
+	return boxed(class) != nil && (m.Name == "valueOf" && len(m.Type.Params) == 1 && !m.Type.Params[0].IsRef() || strings.HasSuffix(m.Name, "Value") && len(m.Type.Params) == 0)
 }
