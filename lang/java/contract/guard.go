@@ -1,6 +1,8 @@
 package contract
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
@@ -8,7 +10,6 @@ import (
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
-	"assay/source"
 	"assay/task"
 )
 
@@ -63,12 +64,8 @@ func (g *Guard) Of(base ir.Expr) *ir.Clause {
 
 // Calls is what a case of a contract lets its method call.
 type Calls struct {
-	When ir.Expr // at the call: the case applies; true: always
-	Text string
-	Span source.Span
+	Limit
 	list []callable
-	of   *spec.Case
-	all  bool // everything
 }
 
 // callable is a method, or several, that may be called.
@@ -90,7 +87,7 @@ func (c *Calls) May(set *decl.Set, class string, m *classfile.Method) bool {
 	of := classfile.Type{Kind: 'L', Class: class}
 	for _, k := range c.list {
 		is := classfile.Type{Kind: 'L', Class: k.class.Name}
-		if k.name != m.Name || !k.any && !sameTypes(k.params, m.Type.Params) {
+		if k.name != m.Name || !k.any && !slices.Equal(k.params, m.Type.Params) {
 			continue
 		}
 		if class == k.class.Name || m.Name != "<init>" && (set.Subtype(is, of) || set.Subtype(of, is)) {
@@ -98,26 +95,6 @@ func (c *Calls) May(set *decl.Set, class string, m *classfile.Method) bool {
 		}
 	}
 	return false
-}
-
-func sameTypes(a, b []classfile.Type) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// Where makes a condition one of the case.
-func (c *Calls) Where(x ir.Expr) ir.Expr {
-	if c.When == ir.Expr(ir.True) {
-		return x
-	}
-	return formula.Implies(&ir.Old{X: c.When}, x)
 }
 
 // Within reports whether all that another contract lets its method call may be called; of a contract that lists nothing it is not known.
@@ -130,7 +107,7 @@ func (c *Calls) Within(other *Contract) bool {
 		for _, k := range o.list {
 			found := false
 			for _, mine := range c.list {
-				found = found || mine.class == k.class && mine.name == k.name && (mine.any || !k.any && sameTypes(mine.params, k.params))
+				found = found || mine.class == k.class && mine.name == k.name && (mine.any || !k.any && slices.Equal(mine.params, k.params))
 			}
 			inside = inside && found
 		}
@@ -154,10 +131,7 @@ func (l *lowering) calls(k *caseOf, i int) *Clause {
 		}
 	}
 	if r == nil {
-		r = &Calls{When: ir.True, Text: OnlyCalls + c.Print(), Span: c.At.At, of: k.spec}
-		if len(l.list) > 1 {
-			r.When = k.pre
-		}
+		r = &Calls{Limit: l.limit(k, c, OnlyCalls)}
 		l.out.Calls = append(l.out.Calls, r)
 	}
 	for _, m := range c.Methods {
