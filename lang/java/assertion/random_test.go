@@ -41,7 +41,7 @@ func TestRandom(t *testing.T) {
 		p := compileAll(t, []string{file})
 		checked := checkAll(t, file, text)
 		for m := range methods {
-			in, input, refused := broken(t, p, class, m, text)
+			in, input, refused := broken(t, p, class, fmt.Sprint("m", m), text)
 			results := checked[fmt.Sprintf("%s.m%d", class, m)]
 			out, unknown := false, ""
 			for _, x := range results {
@@ -74,18 +74,18 @@ func TestRandom(t *testing.T) {
 }
 
 // broken reports whether one of the runs of a method violates something, and from which input; or why runs cannot tell.
-func broken(t *testing.T, p *program, class string, m int, text string) (is bool, input, refused string) {
+func broken(t *testing.T, p *program, class, m, text string) (is bool, input, refused string) {
 	for a := range 3 {
 		for b := range 3 {
 			for x := range 2 {
-				s, stop := p.run(t, class, fmt.Sprint("m", m), fmt.Sprint(a), fmt.Sprint(b), fmt.Sprint(x))
+				s, stop := p.run(t, class, m, fmt.Sprint(a), fmt.Sprint(b), fmt.Sprint(x))
 				switch {
-				case s.Breach() != nil || stop.Kind == vm.Violated:
+				case s.Breach() != nil || stop.Kind == vm.Violated || stop.Status != 0:
 					return true, fmt.Sprintf("a = %d, b = %d, x = %d: %s", a, b, x, p.outcome(s, stop)), ""
 				case stop.Kind == vm.Unsupported:
 					refused = stop.String()
 				case stop.Kind != vm.Finished && stop.Kind != vm.Infeasible || len(p.Unknown()) > 0:
-					t.Fatalf("%s\nm%d: %s", text, m, p.outcome(s, stop))
+					t.Fatalf("%s\n%s: %s", text, m, p.outcome(s, stop))
 				}
 			}
 		}

@@ -129,7 +129,7 @@ func (l *lowering) statement(f *scan.File, st *spec.Stmt) Stmt {
 		i += 2
 	}
 	out := l.standing(f, named, f.Tokens[i])
-	out.Kind, out.Span, out.Prior, out.Word, out.before = st.Kind, st.At.At, prior(f, st.Before), st.Word, st.Before
+	out.Kind, out.Span, out.Prior, out.before = st.Kind, st.At.At, prior(f, st.Before), st.Before
 	return out
 }
 

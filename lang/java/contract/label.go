@@ -119,11 +119,44 @@ func (l *lowering) passing(st *spec.Stmt, own *Stmt, label string) (p *passage, 
 // standing returns a statement before a token, where the line of another token before it, or of itself, begins.
 func (l *lowering) standing(f *scan.File, named, t scan.Token) Stmt {
 	line := func(t scan.Token) int { return f.Span(t.Start, t.Start).Line }
-	first := t
-	if line(named) == line(t) {
-		first = named
+	i := codeAt(f, tokenAt(f, t.Start))
+	code := f.Tokens[i]
+	first, behind := code, next(f, code.Start)
+	for _, k := range []scan.Token{t, named} {
+		if line(k) == line(code) {
+			first = k
+		}
 	}
-	return Stmt{Line: line(t), Behind: !begins(f, first.Start), Opens: opens(f, l.m.Decl, t), Passed: passed(f, tokenAt(f, t.Start)), Next: next(f, t.Start), Word: f.Of(t), before: t.Start}
+	if IsLoop(f.Of(t)) {
+		behind = f.Of(t)
+	}
+	return Stmt{Line: line(code), Behind: !begins(f, first.Start), Opens: opens(f, l.m.Decl, t), Passed: passed(f, i), Next: behind, Word: f.Of(t), before: t.Start}
+}
+
+// loopWords begin loops.
+var loopWords = []string{"for", "while", "do"}
+
+// IsLoop reports whether a word begins one.
+func IsLoop(word string) bool { return slices.Contains(loopWords, word) }
+
+// codeAt returns the first token from one on that may have code: labels, blocks, and loops without a condition, begin where what is in them begins.
+func codeAt(f *scan.File, i int) int {
+	of := func(k int) string { return f.Of(f.Tokens[min(i+k, len(f.Tokens)-1)]) }
+	for i+1 < len(f.Tokens) {
+		switch text := of(0); {
+		case text == "{":
+			i++
+		case (text == "try" || text == "do") && of(1) == "{", isLabel(f, i):
+			i += 2
+		case text == "while" && of(2) == "true" && of(3) == ")" && of(4) == "{":
+			i += 5
+		case text == "for" && of(2) == ";" && of(3) == ";" && f.Of(f.Tokens[min(closing(f, i+1)+1, len(f.Tokens)-1)]) == "{":
+			i = closing(f, i+1) + 2
+		default:
+			return i
+		}
+	}
+	return i
 }
 
 // opens reports whether a token is the first of the body of a loop whose condition may have no code, apart from braces and labels.

@@ -186,7 +186,7 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		return
 	}
 	if s.Opens && g.jumpedBack(at) {
-		if slices.Contains([]string{"for", "while", "do"}, s.Next) {
+		if contract.IsLoop(s.Next) {
 			refuse("the code does not show whether this statement stands before the loop or at the beginning of its rounds")
 			return
 		}
