@@ -308,29 +308,29 @@ func (g contracted) sayOne(s *contract.Stmt) {
 		g.W.Spec.From(n, s)
 		g.Add(n)
 	}
+	valued := func(words string) { // it is evaluated as a clause of its own
+		if s.Clause.Defined != ir.Expr(ir.True) {
+			v, a := *s, undefined(meta, s.Clause.Clause)
+			v.Clause, a.What = contract.Valued([]*contract.Clause{s.Clause})[0], a.What+words
+			g.W.Spec.From(a, &v)
+			g.Add(a)
+		}
+	}
 	switch s.Kind {
 	case spec.Assert:
 		note(&ir.Assert{Meta: meta, X: s.Clause.X, Kind: s.Clause.Kind, What: s.Clause.Text, Defined: s.Clause.Defined})
 	case spec.Assume:
-		if s.Clause.Defined != ir.Expr(ir.True) {
-			a := undefined(meta, s.Clause.Clause)
-			a.What += contract.HasValue
-			note(a)
-		}
+		valued(contract.HasValue)
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
 	case spec.Havoc:
-		if s.Clause.Defined != ir.Expr(ir.True) {
-			note(undefined(meta, s.Clause.Clause))
-		}
+		valued("")
 		g.havoc(s, meta)
 	case spec.Set:
 		if s.Place == nil { // its target is unknown
 			g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: it is not understood what this changes: %s", s.Span, s.Clause.Text)})
 			return
 		}
-		if s.Clause.Defined != ir.Expr(ir.True) {
-			note(undefined(meta, s.Clause.Clause))
-		}
+		valued("")
 		place := *s.Place
 		if place.Base != nil {
 			place.Base = g.evaluated(place.Base, meta)

@@ -1,5 +1,5 @@
 // good: label loopInit bodyBegin requiresFree recommends guards callable thrown axiom loopFree
-// bad: label! notPassed! loopInit! bodyBegin! recommends! otherThrown! readable! writable! callable! thrown! needs! halt! requiresFree! axiom! loopFree!
+// bad: label! notPassed! loopInit! bodyBegin! recommends! otherThrown! readable! writable! callable! thrown! needs! halt! requiresFree! axiom! loopFree! largest!
 class Rest {
     int x;
 
@@ -108,6 +108,12 @@ class Rest {
         }
     }
 
+    static int largest(int k) { // it was violated, as if it were an assertion
+        //@ assume (\max int q; 0 <= q && q <= 2; q) < k;
+        k += 0;
+        return k;
+    }
+
     public static void main(String[] args) {
         Rest r = new Rest();
         switch (args[0]) {
@@ -123,6 +129,7 @@ class Rest {
         case "requiresFree!": requiresFree(-3); break;
         case "axiom": caught(() -> requiresFree(1)); break;
         case "axiom!": limit = 0; needs(1); break;
+        case "largest!": largest(0); break;
         case "loopFree": loopFree(4); break;
         case "loopFree!": loopFree(1); break;
         case "recommends":
