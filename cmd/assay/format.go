@@ -25,7 +25,7 @@ type formatter struct{ *app }
 type fmtFlags struct{ write, diff, list bool }
 
 const fmtLong = `Rewrite programs in the house style. Without a file, the standard input is
-formatted. Without a flag, the result is printed.
+formatted, in the language that reads it. Without a flag, the result is printed.
 
 Exit status: 0 all was well, 1 with -d or -l: a file is not formatted, 2 a file
 cannot be read.`
@@ -71,7 +71,11 @@ func (a formatter) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error
 		return nil
 	}
 	old := []byte(file.Text)
-	text, err := file.Language.Format(file.Name, old)
+	format := file.Language.Format
+	if file.Name == run.StdinName {
+		format = run.Unnamed(in.Languages)
+	}
+	text, err := format(file.Name, old)
 	var list *source.List
 	switch {
 	case errors.As(err, &list):

@@ -4,12 +4,10 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -19,7 +17,6 @@ import (
 	"assay/cmd/assay/progress"
 	"assay/cmd/assay/streams"
 	engine "assay/engine/stream"
-	"assay/engine/stream/certificate"
 	"assay/engine/stream/draw"
 	"assay/engine/stream/theory"
 	lang "assay/lang/stream"
@@ -182,7 +179,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), answers: streams.Answers{Many: len(files) > 1}}
+	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), proofs: streams.Certificates{Folder: f.certify, Coq: f.coq}, answers: streams.Answers{Many: len(files) > 1}}
 	if s.code, err = f.codeReader(ctx, a); err != nil {
 		return err
 	}
@@ -209,6 +206,7 @@ type streamSession struct {
 	bar     *progress.Line
 	code    *component.Reader
 	answers streams.Answers
+	proofs  streams.Certificates
 	graphs  strings.Builder // components for Graphviz
 }
 
@@ -238,10 +236,8 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 			return s.refuse(err, strings.Join(names, ", "))
 		}
 	}
-	if s.coq {
-		if err := errors.Join(os.MkdirAll(s.certify, 0o777), os.WriteFile(filepath.Join(s.certify, "Streams.v"), []byte(theory.Streams), 0o666)); err != nil {
-			return err
-		}
+	if err := s.proofs.Open(); err != nil {
+		return err
 	}
 	for i, c := range f.Chains {
 		s.bar.Set(run.Progress{Name: "chain " + c.Name, Check: i + 1, Of: len(f.Chains) + len(f.Checks)})
@@ -252,8 +248,9 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 			}
 			continue
 		}
-		s.take(r.Verdict(), "", false)
-		s.answers.AddChain(shown, r)
+		if err := s.chain(shown, r); err != nil {
+			return err
+		}
 	}
 	for i, c := range f.Checks {
 		s.bar.Set(run.Progress{Name: c.String(), Check: len(f.Chains) + i + 1, Of: len(f.Chains) + len(f.Checks)})
@@ -285,42 +282,31 @@ func (s *streamSession) refuse(err error, about string) error {
 	return nil
 }
 
+// chain records the answer to a chain.
+func (s *streamSession) chain(file string, r *engine.ChainResult) error {
+	kept := map[*engine.Result]streams.Kept{}
+	for _, l := range r.Levels {
+		for _, x := range l.Results() {
+			var err error
+			if kept[x], err = s.proofs.Keep(file, r.Chain.Span.Line, x, x.Check.Names...); err != nil {
+				return s.refuse(err, x.Check.String())
+			}
+		}
+	}
+	s.take(r.Verdict(), "", false)
+	s.answers.AddChain(file, r, kept)
+	return nil
+}
+
 // answer records one answer.
 func (s *streamSession) answer(file string, r *engine.Result) error {
-	kept, err := s.certified(file, r)
+	kept, err := s.proofs.Keep(file, r.Check.Span.Line, r)
 	if err != nil {
-		return err
+		return s.refuse(err, r.Check.String())
 	}
 	s.take(r.Counts(), r.Check.Expect, r.Surprising())
 	s.answers.Add(file, r, kept)
 	return nil
-}
-
-// certified checks the certificate of an answer, and stores it with --certify.
-func (s *streamSession) certified(file string, r *engine.Result) (path string, err error) {
-	if s.certify == "" || r.Proof == nil {
-		return "", nil
-	}
-	text, err := json.Marshal(r.Proof)
-	if err != nil {
-		return "", err
-	}
-	if err := certificate.Check(text); err != nil {
-		return "", s.refuse(&engine.Fault{Message: fmt.Sprintf("the certificate of %v is rejected: %v", r.Check, err)}, r.Check.String())
-	}
-	if err := os.MkdirAll(s.certify, 0o777); err != nil {
-		return "", err
-	}
-	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(file), streamExt), r.Check.Span.Line)
-	path = filepath.Join(s.certify, name)
-	if s.coq {
-		coq := strings.NewReplacer("-", "_", ".", "_").Replace(strings.TrimSuffix(name, ".json")) + ".v"
-		about := fmt.Sprintf("%s:%d: %v", file, r.Check.Span.Line, r.Check)
-		if err := os.WriteFile(filepath.Join(s.certify, coq), []byte(theory.Certificate(r.Proof, about)), 0o666); err != nil {
-			return "", err
-		}
-	}
-	return path, os.WriteFile(path, text, 0o666)
 }
 
 // take sets the exit status of a verdict.

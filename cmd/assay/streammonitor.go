@@ -9,9 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	engine "assay/engine/stream"
+	"assay/engine/stream/program"
 	lang "assay/lang/stream"
 	"assay/source"
 	"assay/task"
@@ -51,24 +51,34 @@ func (a *app) watch(ctx context.Context, f *streamFlags, args []string) error {
 
 // writeMonitor writes a program; the end of the name says in which language.
 func writeMonitor(m *engine.Monitor, file, code string) error {
-	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-	if strings.IndexFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' }) >= 0 || name == "" {
-		return usagef("", "--output: %s names a class or a package, and that is no name for one", file)
+	ext := filepath.Ext(file)
+	name := strings.TrimSuffix(filepath.Base(file), ext)
+	named := program.ClassName
+	switch {
+	case ext == ".go":
+		name, named = strings.ToLower(name), program.PackageName
+	case ext != ".java":
+		return usagef("", "--output: a monitor is written to a file *.go or *.java")
 	}
-	if code != "" {
-		text, err := m.Meets(name, "", code)
-		if err != nil {
+	if err := named(name); err != nil {
+		return usagef("", "--output: %v", err)
+	}
+	var text string
+	switch {
+	case code != "":
+		if err := program.ComponentName(code, name); err != nil {
+			return usagef("", "--code: %v", err)
+		}
+		var err error
+		if text, err = m.Meets(name, "", code); err != nil {
 			return err
 		}
-		return os.WriteFile(file, []byte(text), 0o666)
+	case ext == ".go":
+		text = m.Go(name)
+	default:
+		text = m.Java(name)
 	}
-	switch filepath.Ext(file) {
-	case ".go":
-		return os.WriteFile(file, []byte(m.Go(strings.ToLower(name))), 0o666)
-	case ".java":
-		return os.WriteFile(file, []byte(m.Java(name)), 0o666)
-	}
-	return usagef("", "--output: a monitor is written to a file *.go or *.java")
+	return os.WriteFile(file, []byte(text), 0o666)
 }
 
 // watchLog prints what is known after the slots of a log.

@@ -5,6 +5,8 @@ package lasso
 
 import (
 	"context"
+	"encoding/binary"
+	"hash/fnv"
 	"slices"
 
 	"assay/ir"
@@ -98,10 +100,11 @@ type comparison struct {
 	head   ir.Node
 	visits int
 	kept   *vm.Key
-	number int  // of the visit that is kept
-	depth  int  // procedures that were open there
-	top    int  // the same at the last visit
-	heard  bool // since the visit that is kept, others may have answered something, or seen it
+	glance uint64 // of the state that is kept
+	number int    // of the visit that is kept
+	depth  int    // procedures that were open there
+	top    int    // the same at the last visit
+	heard  bool   // since the visit that is kept, others may have answered something, or seen it
 }
 
 // visit reports whether the run is in the state that is kept.
@@ -114,12 +117,41 @@ func (c *comparison) visit() bool {
 	}
 	c.top = depth
 	c.visits++
+	keep, glance := c.kept == nil || c.visits&(c.visits-1) == 0, c.look()
+	if !keep && glance != c.glance {
+		return false // the heap is not looked at for it: a loop that counts is in another state each time
+	}
 	k := c.key()
 	if c.kept != nil && *c.kept == k && (c.at.Head == nil) == (depth > c.depth) {
 		return true
 	}
-	if c.kept == nil || c.visits&(c.visits-1) == 0 {
-		c.kept, c.number, c.depth, c.heard = &k, c.visits, depth, false
+	if keep {
+		c.kept, c.glance, c.number, c.depth, c.heard = &k, glance, c.visits, depth, false
+	}
+	return false
+}
+
+// look returns a number that is the same for equal states: it is of the scalar variables of the procedure.
+func (c *comparison) look() uint64 {
+	t := c.s.Threads[c.s.Current]
+	f := t.Top()
+	words, h := t.Words[f.Words:], fnv.New64a()
+	for _, l := range f.Proc.Leaves {
+		switch {
+		case l.Rel:
+			continue
+		case scalar(l.Typ):
+			h.Write(binary.LittleEndian.AppendUint64(nil, words[0]))
+		}
+		words = words[1:]
+	}
+	return h.Sum64()
+}
+
+func scalar(t ir.Type) bool {
+	switch t.(type) {
+	case ir.Bool, ir.Int, ir.Float:
+		return true
 	}
 	return false
 }

@@ -40,6 +40,26 @@ type Edge struct {
 	To      int
 }
 
+// Path is a shortest sequence of inputs that leads from the first state to another one, with an input of that one at its end.
+func (m *Machine) Path(state, last int) []int {
+	type step struct{ from, input int }
+	came := map[int]step{0: {-1, -1}}
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		for input, e := range m.States[queue[0]] {
+			if _, seen := came[e.To]; !seen {
+				came[e.To] = step{queue[0], input}
+				queue = append(queue, e.To)
+			}
+		}
+	}
+	out := []int{last}
+	for at := came[state]; at.from >= 0; at = came[at.from] {
+		out = append(out, at.input)
+	}
+	slices.Reverse(out)
+	return out
+}
+
 // Engine explores the goal of a task. It implements engine.Engine for the sake of what prepares tasks; what it found is in
 // its fields.
 type Engine struct {

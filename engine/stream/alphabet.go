@@ -397,9 +397,9 @@ func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap boo
 		}
 		return c, nil
 	}
-	open, silent := openChannels(e, resolve)
+	open, silent := data.Open(e, resolve)
 	if len(open) == 0 || silent != nil {
-		l, r := constantOf(e.Args[0], resolve, wrap), constantOf(e.Args[1], resolve, wrap)
+		l, r := data.Side(e.Args[0], resolve, wrap), data.Side(e.Args[1], resolve, wrap)
 		if len(open) == 0 || l.Kind == lang.None || r.Kind == lang.None {
 			return a.constant(data.Compare(e.Op, l, r)), nil
 		}
@@ -437,21 +437,8 @@ func (a *alphabet) onlyWords(e *lang.Expr, open []int) error {
 			return errorAt(e.Span, data.CodeArithmetic, "int32 is not compared with %v, which has values of more than 32 bits", a.channels[c].Type)
 		}
 	}
-	if v := largeConstant(e); v != nil {
+	if v := data.TooWide(e); v != nil {
 		return errorAt(e.Span, data.CodeArithmetic, "%v has more than 32 bits", v.Value)
-	}
-	return nil
-}
-
-// largeConstant returns a constant that is no int32, or nil.
-func largeConstant(e *lang.Expr) *lang.Expr {
-	if e.Op == lang.OpValue && e.Value.Kind == lang.Number && int64(int32(e.Value.N)) != e.Value.N {
-		return e
-	}
-	for _, x := range e.Args {
-		if v := largeConstant(x); v != nil {
-			return v
-		}
 	}
 	return nil
 }
@@ -461,46 +448,6 @@ func (a *alphabet) constant(b bool) bdd.Node {
 		return bdd.True
 	}
 	return bdd.False
-}
-
-// openChannels returns the channels whose messages are not known; silent is a name that is ~.
-func openChannels(e *lang.Expr, resolve data.Resolver) (open []int, silent *lang.Expr) {
-	if e.Op == lang.OpName || e.Op == lang.OpHead || e.Op == lang.OpNth {
-		c, v := resolve(e)
-		switch {
-		case v == nil:
-			return []int{c}, nil
-		case v.Kind == lang.None:
-			return nil, e
-		}
-		return nil, nil
-	}
-	if e.Op == lang.OpValue && e.Value.Kind == lang.None {
-		return nil, e
-	}
-	for _, x := range e.Args {
-		o, s := openChannels(x, resolve)
-		for _, c := range o {
-			if !slices.Contains(open, c) {
-				open = append(open, c)
-			}
-		}
-		if s != nil {
-			silent = s
-		}
-	}
-	slices.Sort(open)
-	return open, silent
-}
-
-// constantOf returns the value of one side; of a side that is not known, some number.
-func constantOf(e *lang.Expr, resolve data.Resolver, wrap bool) lang.Value {
-	return data.Arithmetic(e, func(x *lang.Expr) lang.Value {
-		if _, v := resolve(x); v != nil {
-			return *v
-		}
-		return lang.Num(0)
-	}, wrap)
 }
 
 // letter assigns messages to a set of letters: the first cube, and a model of its predicates.

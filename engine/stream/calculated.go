@@ -3,12 +3,14 @@
 package stream
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"assay/engine/stream/abstraction"
+	"assay/engine/stream/data"
 	"assay/engine/stream/steps"
 	lang "assay/lang/stream"
 	"assay/logic/bdd"
@@ -74,8 +76,8 @@ type inclusion struct {
 	open  string    // a beginning that violates the specification was found, and whether it goes on for ever is not known
 }
 
-// calculated decides a question; refused is why nobody else does.
-func (in *inclusion) calculated(refused error) error {
+// calculated decides a question.
+func (in *inclusion) calculated() error {
 	q := in.question
 	subjects := append([]*subject{in.x}, in.also...)
 	if in.y != nil {
@@ -94,13 +96,7 @@ func (in *inclusion) calculated(refused error) error {
 		return err
 	}
 	if q.check.Kind == lang.Total || q.check.Kind == lang.NoDeadlock {
-		yes, err := in.a.Endless()
-		if err != nil || !yes {
-			return cmpFault(err, func() error { return refused }) // perhaps it never comes to where it has none
-		}
-		q.result.Verdict = Holds_
-		q.result.Notes = append(q.result.Notes, "data that is not finite is calculated with: there is a step from wherever the component may be")
-		return nil
+		return in.goesOn()
 	}
 	search := in.search()
 	for round := 0; ; round++ {
@@ -132,6 +128,41 @@ func (in *inclusion) calculated(refused error) error {
 			return fmt.Errorf("the abstraction was refined %d times, and is not exact enough", round)
 		}
 	}
+}
+
+// goesOn decides whether a component has always a step: where it has one wherever it may be. Whether it comes to where it has none is not
+// decided, but first whether a value is none of its type there, which is a fault of the component.
+func (in *inclusion) goesOn() error {
+	lacks, where := true, ""
+	if n := len(in.x.system.instances); n == 1 {
+		var err error
+		if lacks, where, err = in.a.Lacks(); err != nil {
+			return err
+		}
+	}
+	if !lacks {
+		in.result.Verdict = Holds_
+		in.result.Notes = append(in.result.Notes, "data that is not finite is calculated with: there is a step from wherever the component may be")
+		return nil
+	}
+	for more, round := true, 0; more && round < maxRounds; round++ {
+		_, err := in.a.Automaton()
+		if err == nil {
+			more, err = in.a.Escape()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c := in.x.system.instances[0].component
+	if len(in.x.system.instances) > 1 {
+		return errorAt(in.check.Span, CodeShape, "whether a system that calculates with data that is not finite has always a step is asked of one component only, and %s has %d", in.x.name, len(in.x.system.instances))
+	}
+	open := "whether it comes there is not known: a range, such as 0..7, can be asked"
+	if in.check.Kind == lang.NoDeadlock {
+		open = "whether it has one on other inputs is not known: a range, such as 0..7, can be asked"
+	}
+	return errorAt(c.Span, data.CodeArithmetic, "%s has no step with %s; %s", c.Name, cmp.Or(where, "some inputs"), open)
 }
 
 // again says that the abstraction was refined.

@@ -34,6 +34,13 @@ func TestCalculated(t *testing.T) {
 		plain + " / o = n, n' = i\n}\ncheck C satisfies forall w: nat, always (i <= w => next o <= w)":                                                                                 "holds",
 		plain + " / o = n, n' = i + 1\n}\ncheck C satisfies forall w: nat, always (i = w => next o > w)":                                                                               "holds",
 		plain + " / o = n, n' = i + 1\n}\ncheck C satisfies forall w: nat, always (i = w => next o != w + 1)":                                                                          "violated",
+		plain + " / o = n, n' = n - 1\n}\ncheck C total":                                                                                                                               "n can be -1 here, which is no value of nat",
+		plain + " / o = n, n' = n - 1\n}\ncheck C deadlock free":                                                                                                                       "n can be -1 here, which is no value of nat",
+		plain + " when n > 0 / o = n, n' = n - 1\n}\ncheck C total":                                                                                                                    "C has no step with n = 0, ",
+		plain + " when n < 5 / o = n, n' = n + 1\n}\ncheck C total":                                                                                                                    "C has no step with n = ",
+		plain + " / o in {f, n}, n' = n + 1\n}\ncheck C total":                                                                                                                         "holds",
+		plain + " / o in {n - 1}, n' = n\n}\ncheck C total":                                                                                                                            "C has no step with n = 0, ",
+		plain + " when n > 0 / o = n, n' = n\n}\nsystem S = C || C [o -> p]\ncheck S total":                                                                                            "is asked of one component only, and S has 2",
 		plain + " / o = n, n' = n - 1\n}\ncheck C satisfies always o = 0":                                                                                                              "n can be -1 here",
 		plain + " when n > 0 / o = n, n' = n - 1\n  A -> A when n = 0 / o = n, n' = i\n}\ncheck C satisfies always o >= 0":                                                             "holds",
 		plain + " / o = n, n' = n + 1\n}\ncheck C total":                                                                                                                               "holds",
@@ -246,6 +253,27 @@ func TestComponentsOnTheRight(t *testing.T) {
 		x, err := Decide(context.Background(), f, f.Checks[0], Options{})
 		if err != nil || x.Verdict.String() != want && (x.Verdict != Unknown || !strings.Contains(x.Reason, want)) || x.Verdict == Violated && !x.Accepted {
 			t.Errorf("%s: %v %q (%v), want %s", check, x.Verdict, x.Reason, err, want)
+		}
+	}
+}
+
+// TestLargeNumbers: what has more than 64 bits is calculated with as it is, or said to be too large; it does not wrap around.
+func TestLargeNumbers(t *testing.T) {
+	const square = "component C {\n  out o: int\n  var n: int = 2\n  states A\n  A -> A / o = n, n' = n * n\n}\n"
+	const power = "component C {\n  in i: 4000..4095\n  out o: bool\n  states A\n  A -> A / o = (i * i * i * i * i * i > 0)\n}\n"
+	for text, want := range map[string]string{
+		square + "check C satisfies always o > 0":     "n * n is a product of two numbers that may be any",
+		square + "check C satisfies eventually o = 0": "n * n is a product of two numbers that may be any",
+		power + "check C satisfies always o":          "holds",
+		"spec S(in i: 4000..4095) = always i * i * i * i * i * i > 0\nspec T(in i: 4000..4095) = i >= 0\ncheck T refines S":    "holds",
+		"spec S(in i: 4000..4095) = always i * 2305843009213693951 > 0\nspec T(in i: 4000..4095) = i >= 0\ncheck T refines S":  "holds",
+		"spec S(in i: int) = always i * 2305843009213693951 * 16 > 0\ncheck S consistent":                                      "numbers of more than 50 bits",
+		"spec S(in i: int) = always (i + 1) mod 2305843009213693951 = 1 and i mod 2305843009213693950 = 1\ncheck S consistent": "too many to be tried",
+	} {
+		f := read(t, text+"\n")
+		x, err := Decide(context.Background(), f, f.Checks[0], Options{Time: 20 * time.Second})
+		if err != nil || x.Verdict.String() != want && (x.Verdict != Unknown || !strings.Contains(x.Reason, want)) {
+			t.Errorf("%v %q (%v), want %s\n%s", x.Verdict, x.Reason, err, want, text)
 		}
 	}
 }

@@ -4,6 +4,7 @@ package stream
 
 import (
 	"context"
+	"slices"
 
 	lang "assay/lang/stream"
 )
@@ -24,13 +25,17 @@ type Level struct {
 	Top        *Result // it refines the first level; nil at the first two, and of code that is not known
 }
 
+// Results are the answers about a level.
+func (l *Level) Results() []*Result {
+	return slices.DeleteFunc([]*Result{l.Consistent, l.Above, l.Top}, func(r *Result) bool { return r == nil })
+}
+
 // Verdict is the worst answer of a chain.
 func (c *ChainResult) Verdict() Verdict {
 	worst := Holds_
 	for _, l := range c.Levels {
-		for _, r := range []*Result{l.Consistent, l.Above, l.Top} {
+		for _, r := range l.Results() {
 			switch {
-			case r == nil:
 			case r.Verdict == Violated:
 				return Violated
 			case r.Counts() == Unknown:

@@ -68,9 +68,10 @@ type Result struct {
 	Nothing  bool // it is violated because there is no history; Lasso may be a beginning that has no continuation
 	Pairs    int  // of states, of the certificate that shows that
 
-	States int // of the product
-	Proof  *Proof
-	Time   time.Duration
+	States   int // of the product
+	Proof    *Proof
+	Unproved string // why there is no certificate, of an inclusion that holds
+	Time     time.Duration
 }
 
 // Surprising reports whether the answer is not the one that was expected.
@@ -287,7 +288,7 @@ func (q *question) decide() error {
 			// Too many messages to be tried one after the other: ask about all of them at once.
 			if in := q.calculable(subjects); in != nil {
 				notes := q.result.Notes
-				other := in.calculated(err)
+				other := in.calculated()
 				if _, limit := limited(other); !limit || q.ctx.Err() != nil {
 					return other
 				}
@@ -317,12 +318,16 @@ func (q *question) decide() error {
 	return &Fault{"a check of a new kind"}
 }
 
-// bothWays says which way an equivalence fails that holds in the first one, and keeps the certificate of that.
+// bothWays says which way an equivalence fails that holds in the first one, and keeps the certificate of that where both ways have one.
 func (q *question) bothWays(subjects []*subject, first *Proof) {
-	if q.result.Verdict == Violated {
+	second := q.result.Proof
+	q.result.Proof = nil
+	switch {
+	case q.result.Verdict == Violated:
 		q.result.Notes = append(q.result.Notes, fmt.Sprintf("it is a history of %s and not of %s", subjects[1].name, subjects[0].name))
-	} else if q.result.Proof != nil && first != nil {
-		q.result.Proof.Also = first
+	case first != nil && second != nil:
+		second.Also = first
+		q.result.Proof = second
 	}
 }
 

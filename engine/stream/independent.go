@@ -567,6 +567,6 @@ func (q *question) refinesEach(x, y *subject) error {
 			return err
 		}
 	}
-	q.result.Proof = nil
+	q.result.Proof, q.result.Unproved = nil, "each of the values was asked about by itself"
 	return nil
 }

@@ -28,7 +28,7 @@ func (q *question) calculates(subjects []*subject, refused error) error {
 		return inStep(q, subjects[0], subjects[1])
 	}
 	if in := q.calculable(subjects); in != nil {
-		return in.calculated(refused)
+		return in.calculated()
 	}
 	return refused
 }
@@ -37,7 +37,7 @@ func (q *question) calculates(subjects []*subject, refused error) error {
 func inStep(q *question, x, y *subject) error {
 	in, err := lockstep(q, x, y)
 	if err == nil {
-		err = in.calculated(nil)
+		err = in.calculated()
 	}
 	if err != nil {
 		return err

@@ -217,6 +217,7 @@ func (m *Monitor) Run(slots [][]lang.Value) ([]Verdict, error) {
 // Log reads a log: a line for each slot, with a message for each channel of the specification, in their order.
 func (m *Monitor) Log(text string) ([][]lang.Value, error) {
 	var out [][]lang.Value
+	widest := (&program.Monitor{Predicates: m.predicates()}).Widest() // as of a program
 	for n, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)
@@ -232,6 +233,9 @@ func (m *Monitor) Log(text string) ([][]lang.Value, error) {
 			if !ok || !m.a.channels[i].Type.Has(v) {
 				return nil, fmt.Errorf("line %d: %s is no message of %s, which is %v", n+1, w, m.a.channels[i].Name, m.a.channels[i].Type)
 			}
+			if !m.a.channels[i].Type.Finite() && (v.N < -widest || v.N > widest) {
+				return nil, fmt.Errorf("line %d: %s is larger than numbers that are calculated with, %d", n+1, w, widest)
+			}
 			slot = append(slot, v)
 		}
 		out = append(out, slot)
@@ -241,10 +245,7 @@ func (m *Monitor) Log(text string) ([][]lang.Value, error) {
 
 // table is the monitor as programs are written from it.
 func (m *Monitor) table() *program.Monitor {
-	t := &program.Monitor{Name: m.Spec.Name, Formula: fmt.Sprint(m.Spec.Body), Channels: m.a.channels, First: m.a.first, Width: m.a.width, Base: m.a.base}
-	for _, p := range m.a.predicates {
-		t.Predicates = append(t.Predicates, program.Predicate{Expr: p.Expr, Negated: p.Negated, Bits32: p.Kind == data.Bits32, Channels: p.Channels, Resolve: p.Resolve})
-	}
+	t := &program.Monitor{Name: m.Spec.Name, Formula: fmt.Sprint(m.Spec.Body), Channels: m.a.channels, First: m.a.first, Width: m.a.width, Base: m.a.base, Predicates: m.predicates()}
 	for s, st := range m.states {
 		t.Verdicts = append(t.Verdicts, int(st.verdict))
 		for _, e := range st.edges {
@@ -263,6 +264,14 @@ func (m *Monitor) table() *program.Monitor {
 		}
 	}
 	return t
+}
+
+// predicates are the comparisons that the monitor looks at.
+func (m *Monitor) predicates() (out []program.Predicate) {
+	for _, p := range m.a.predicates {
+		out = append(out, program.Predicate{Expr: p.Expr, Negated: p.Negated, Bits32: p.Kind == data.Bits32, Channels: p.Channels, Resolve: p.Resolve})
+	}
+	return out
 }
 
 // Go returns the monitor as a Go package, Java as a Java class.

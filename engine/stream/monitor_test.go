@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/engine/stream/program"
 	"assay/internal/testkit"
 	lang "assay/lang/stream"
 )
@@ -62,7 +63,38 @@ func TestMonitorJudged(t *testing.T) {
 	}
 }
 
-// TestMonitorPrograms: monitors in Go and Java say what Run says, on random logs.
+// written is what a monitor that was written as a program says of a log: verdicts, and at the first line that is none what is wrong with it. Lines may be
+// given as slots.
+func written(t *testing.T, m *Monitor, lines []string, bySlot bool) string {
+	t.Helper()
+	var out strings.Builder
+	for n := range lines {
+		slots, err := m.Log(strings.Join(lines[:n+1], "\n"))
+		if err != nil {
+			text := err.Error()
+			if bySlot {
+				_, text, _ = strings.Cut(text, ":")
+				text = fmt.Sprintf("slot %d:%s", n, text)
+			}
+			return out.String() + " " + text
+		}
+		verdicts, err := m.Run(slots)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := Unknown
+		if len(verdicts) > 0 {
+			v = verdicts[len(verdicts)-1]
+		}
+		fmt.Fprint(&out, int(v))
+	}
+	return out.String()
+}
+
+// foreign are texts that are no message, or are one in other words.
+var foreign = []string{"7", "00", "+1", "-0", "red", "reed", "x!", "~", "~~", "99999999999999999999", "1 1", "tru", "2147483648", "-1", "4611686018427387905", "1.0", "0x1"}
+
+// TestMonitorPrograms: monitors in Go and Java say what Run says, on random logs, and refuse what Log refuses, in the same words.
 func TestMonitorPrograms(t *testing.T) {
 	r := testkit.Rand(t)
 	_ = testkit.Program(t, "javac", "openjdk-17-jdk-headless")
@@ -94,35 +126,44 @@ func TestMonitorPrograms(t *testing.T) {
 		{"type m = {0, 1} tsyn\nspec A(in x: m, out y: m) = always (y = 1 => previously x = 1)", [][]string{{"0", "1", "~"}, {"0", "1", "~"}}},
 		{"spec A(in x: int, out y: nat tsyn) = (x < 4) and next (y > x + 1 or x mod 3 = 1) unless 2 * x >= 7", [][]string{{"0", "1", "2", "3", "4", "-5"}, {"0", "1", "2", "3", "~"}}},
 		{"spec A(in x: int32, out y: int32) = always (y = x + 1 or x * x > 5)", [][]string{{"0", "2147483647", "2", "-3"}, {"1", "-2147483648", "3"}}},
+		{"spec A(in x: int, in f: 3..5, out y: bool) = always (x < f => y)", [][]string{{"2", "3", "4", "5", "6"}, {"3", "4", "5"}, {"true", "false"}}},
 		{"type c = {red, green}\nspec A(in x: c, out y: bool) = not y until (x = green and next y)", [][]string{{"red", "green"}, {"true", "false"}}},
 	} {
 		m := monitorOf(t, c.spec, "A")
 		var logs, want strings.Builder
-		for range 200 {
-			n := 1 + r.IntN(6)
-			var text strings.Builder
-			for range n {
-				for i, vs := range c.values {
-					if i > 0 {
-						text.WriteString(" ")
-					}
-					text.WriteString(vs[r.IntN(len(vs))])
+		refused := 0
+		for n := range 300 {
+			bySlot := n%2 == 0
+			var lines []string
+			for range 1 + r.IntN(6) {
+				var words []string
+				for _, vs := range c.values {
+					words = append(words, vs[r.IntN(len(vs))])
 				}
-				text.WriteString("\n")
+				if r.IntN(10) == 0 {
+					words[r.IntN(len(words))] = foreign[r.IntN(len(foreign))]
+				}
+				line := strings.Join(words, " ")
+				if !bySlot && r.IntN(5) == 0 {
+					line = []string{"# " + line, line + "# and so on", "  " + line + "\t"}[r.IntN(3)]
+				}
+				lines = append(lines, line)
 			}
-			slots, err := m.Log(text.String())
-			if err != nil {
-				t.Fatal(err)
+			text := written(t, m, lines, bySlot)
+			if strings.Contains(text, " ") {
+				refused++
 			}
-			verdicts, err := m.Run(slots)
-			if err != nil {
-				t.Fatal(err)
+			for _, l := range lines {
+				if bySlot {
+					l = "@" + l
+				}
+				logs.WriteString(l + "\n")
 			}
-			logs.WriteString(text.String() + "\n")
-			for _, v := range verdicts {
-				fmt.Fprint(&want, int(v))
-			}
-			want.WriteString("\n")
+			logs.WriteString("\n")
+			want.WriteString(text + "\n")
+		}
+		if refused < 30 || refused > 270 {
+			t.Errorf("%d of 300 logs are refused: the sample is poor", refused)
 		}
 		logged, wanted = append(logged, logs.String()), append(wanted, want.String())
 		watch := fmt.Sprint("watch", k)
@@ -144,7 +185,26 @@ func TestMonitorPrograms(t *testing.T) {
 	}
 }
 
-// Programs that read logs, with an empty line after each, and print the number of what the monitor says after each slot.
+// TestProgramNames: what is written as a program has a name that it can have.
+func TestProgramNames(t *testing.T) {
+	for name, fine := range map[string]bool{"Watch": true, "watch_2": true, "Wäch": true, "For": true, "for": false, "true": false, "var": false, "_": false, "1st": false, "a-b": false, "": false, "String": false, "java": false} {
+		if err := program.ClassName(name); (err == nil) != fine {
+			t.Errorf("the class %q: %v", name, err)
+		}
+	}
+	for name, fine := range map[string]bool{"watch": true, "class": true, "type": false, "main": false, "_": false, "2nd": false, "a.b": false, "a_test": false, "": false} {
+		if err := program.PackageName(name); (err == nil) != fine {
+			t.Errorf("the package %q: %v", name, err)
+		}
+	}
+	for name, fine := range map[string]bool{"Wire": true, "a.b.Wire": true, "Meets": false, "a.for.Wire": false, "a..Wire": false, "new": false, "Wire;": false} {
+		if err := program.ComponentName(name, "Meets"); (err == nil) != fine {
+			t.Errorf("the code %q: %v", name, err)
+		}
+	}
+}
+
+// Programs that read logs, with an empty line after each, and print the number of what the monitor says after each line, or of each slot where @ is in front.
 const (
 	monitorMainGo = `package main
 
@@ -159,14 +219,29 @@ import (
 
 func main() {
 	var w watch.Monitor
+	refused := false
 	s := bufio.NewScanner(os.Stdin)
 	for s.Scan() {
-		if s.Text() == "" {
+		text, slot := strings.CutPrefix(s.Text(), "@")
+		if text == "" {
 			fmt.Println()
-			w = watch.Monitor{}
+			w, refused = watch.Monitor{}, false
 			continue
 		}
-		fmt.Print(int(w.Step(strings.Fields(s.Text())...)))
+		if refused {
+			continue
+		}
+		v, err := watch.Open, error(nil)
+		if slot {
+			v, err = w.Step(strings.Fields(text)...)
+		} else {
+			v, err = w.Line(text)
+		}
+		if refused = err != nil; refused {
+			fmt.Print(" ", err)
+		} else {
+			fmt.Print(int(v))
+		}
 	}
 }
 `
@@ -174,14 +249,21 @@ func main() {
     public static void main(String[] a) {
         var s = new java.util.Scanner(System.in);
         var w = new Watch%[1]d();
+        boolean refused = false;
         var out = new StringBuilder();
         while (s.hasNextLine()) {
             String l = s.nextLine();
             if (l.isEmpty()) {
                 out.append('\n');
                 w = new Watch%[1]d();
-            } else {
-                out.append(w.step(l.split(" ")).ordinal());
+                refused = false;
+            } else if (!refused) {
+                try {
+                    out.append((l.startsWith("@") ? w.step(l.substring(1).split(" ")) : w.line(l)).ordinal());
+                } catch (IllegalArgumentException e) {
+                    refused = true;
+                    out.append(" ").append(e.getMessage());
+                }
             }
         }
         System.out.print(out);

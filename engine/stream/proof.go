@@ -3,6 +3,8 @@
 package stream
 
 import (
+	"fmt"
+
 	"assay/logic/bdd"
 	"assay/logic/omega"
 )
@@ -78,6 +80,7 @@ func (q *question) proof(left, right *omega.Automaton) (*Proof, error) {
 			}
 		}
 		if edges += len(es); edges > maxProof {
+			q.result.Unproved = fmt.Sprintf("it would have more than %d edges", maxProof)
 			return nil, nil
 		}
 		g.Edges = append(g.Edges, es)

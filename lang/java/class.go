@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/stub"
 	"assay/source"
 )
 
@@ -214,7 +215,11 @@ func (m *Method) keyOf(name string) string {
 	return packageOf(m.Class.File.Name) + "/" + name
 }
 
+// packageOf returns the package of a class; one of our own sees what the class sees that it extends.
 func packageOf(class string) string {
+	if of, ok := stub.Of(class); ok {
+		class = of
+	}
 	if i := strings.LastIndexByte(class, '/'); i >= 0 {
 		return class[:i]
 	}

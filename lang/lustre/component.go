@@ -64,6 +64,7 @@ func (t *translation) component() (*component, error) {
 			r.next[when] = v.expr
 		}
 	}
+	t.typed(&guard)
 	kept := t.kept(outs, guard)
 	if err := t.declare(out, kept); err != nil {
 		return nil, err
@@ -216,6 +217,38 @@ func (t *translation) guards() (out [2]*stream.Expr, err error) {
 		}
 	}
 	return out, nil
+}
+
+// typed adds to guards that inputs are words of their types; what pre is in the first slot matters there only.
+func (t *translation) typed(guard *[2]*stream.Expr) {
+	add := func(c *cell, when int) {
+		_, least, most := c.typ.sizes()
+		number := func(n int64) *stream.Expr { return &stream.Expr{Op: stream.OpValue, Value: stream.Num(n)} }
+		name := &stream.Expr{Op: stream.OpName, Name: c.input}
+		is := &stream.Expr{Op: stream.OpAnd, Args: []*stream.Expr{{Op: stream.OpGe, Args: []*stream.Expr{name, number(least)}}, {Op: stream.OpLe, Args: []*stream.Expr{name, number(most)}}}}
+		if guard[when] != nil {
+			is = &stream.Expr{Op: stream.OpAnd, Args: []*stream.Expr{guard[when], is}}
+		}
+		guard[when] = is
+	}
+	for _, v := range t.top.node.ins {
+		if v.typ.kind == "word" {
+			add(t.top.scope.cells[v.name], first)
+			add(t.top.scope.cells[v.name], later)
+		}
+	}
+	before := map[*cell]bool{}
+	for _, c := range t.before {
+		before[c] = true
+	}
+	for _, c := range t.sortedFree() {
+		if c.typ == nil || c.typ.kind != "word" {
+			continue
+		}
+		if add(c, first); !before[c] {
+			add(c, later)
+		}
+	}
 }
 
 // kept are the registers that outputs and guards depend on.

@@ -3,10 +3,12 @@
 //
 // # What is read
 //
-// Nodes and functions over bool, int, int32, enumerations and ranges of integers; constants; equations; calls of
-// nodes; pre, -> and fby; assertions; properties (--%PROPERTY, check); contracts in comments or as declarations: assumptions,
+// Nodes and functions over bool, int, words of up to 32 bits, enumerations and ranges of integers; constants; equations; calls of
+// nodes; pre, ->, fby and #; assertions; properties (--%PROPERTY, check); contracts in comments or as declarations: assumptions,
 // guarantees, modes, variables of their own, and imports of other contracts. What a program uses beyond that is refused with
 // its place: reals, arrays, records, clocks, and so on. What nobody uses is not looked at.
+//
+// Words of 32 bits with a sign are int32. All other ones are integers: arithmetic is that of integers, modulo their number, and guards keep inputs inside.
 //
 // # What comes out
 //

@@ -3,6 +3,7 @@
 package lustre
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,7 +30,9 @@ var (
 	numberTyp = &typ{kind: "number"} // a constant: int or int32
 )
 
-func (t *typ) numeric() bool { return t.kind == "int" || t.kind == "int32" || t.kind == "number" }
+func (t *typ) numeric() bool {
+	return t.kind == "int" || t.kind == "int32" || t.kind == "word" || t.kind == "number"
+}
 
 // plain is a type without its range.
 func (t *typ) plain() *typ {
@@ -58,7 +61,7 @@ func (t *translation) stream(c *cell, when int) (*value, error) {
 	}
 	if c.typ != nil {
 		if !c.typ.plain().fits(v.typ) {
-			return nil, errorAt(c.span, CodeType, "%s is of type %s, and its value of %s", c.name, c.typ.kind, v.typ.kind)
+			return nil, errorAt(c.span, CodeType, "%s is of type %v, and its value of %v", c.name, c.typ, v.typ)
 		}
 		v = &value{v.expr, c.typ.plain(), v.size}
 	}
@@ -67,8 +70,11 @@ func (t *translation) stream(c *cell, when int) (*value, error) {
 }
 
 func (t *typ) fits(u *typ) bool {
-	return t.kind == u.kind && t.name == u.name || t.numeric() && u.kind == "number" || u.numeric() && t.kind == "number"
+	constant := func(t, u *typ) bool { return t.kind == "number" && u.numeric() && u.kind != "word" }
+	return t.kind == u.kind && t.name == u.name || constant(t, u) || constant(u, t)
 }
+
+func (t *typ) String() string { return cmp.Or(t.name, t.kind) }
 
 // join is the type of two values that are of one type.
 func join(x, y *typ) *typ {
@@ -106,6 +112,12 @@ func (t *translation) eval(e *expr, s *scope, part, when int) (*value, error) {
 		return t.eval(e.args[1], s, part, when)
 	case "if":
 		return t.choice(e, s, part, when)
+	case "convert":
+		v, err := t.eval(e.args[0], s, -1, when)
+		if err != nil {
+			return nil, err
+		}
+		return t.convert(e, v, e.typ)
 	}
 	var args []*value
 	for _, a := range e.args {
@@ -229,7 +241,7 @@ func (t *translation) choice(e *expr, s *scope, part, when int) (*value, error) 
 		return nil, err
 	}
 	if !x.typ.fits(y.typ) {
-		return nil, errorAt(e.span, CodeType, "one value is of type %s and the other of %s", x.typ.kind, y.typ.kind)
+		return nil, errorAt(e.span, CodeType, "one value is of type %v and the other of %v", x.typ, y.typ)
 	}
 	return t.made(e, join(x.typ, y.typ), stream.OpIf, c, x, y)
 }
@@ -265,7 +277,7 @@ func (t *translation) operate(e *expr, args []*value) (*value, error) {
 		return t.junction(e, op, args)
 	}
 	if !x.typ.fits(y.typ) {
-		return nil, errorAt(e.span, CodeType, "one side is of type %s and the other of %s", x.typ.kind, y.typ.kind)
+		return nil, errorAt(e.span, CodeType, "one side is of type %v and the other of %v", x.typ, y.typ)
 	}
 	if op, ok := comparisons[e.op]; ok {
 		if x.typ.kind == "bool" && (op == stream.OpEq || op == stream.OpNe) {
@@ -291,10 +303,76 @@ func (t *translation) operate(e *expr, args []*value) (*value, error) {
 		if !ok || n <= 0 {
 			return nil, errorAt(e.args[1].span, CodeSubset, "mod is read with a positive constant")
 		}
+		if kind := join(x.typ, y.typ); kind.kind == "int32" || kind.signed {
+			return nil, errorAt(e.span, CodeSubset, "the remainder of words with a sign is not read")
+		}
 		y = &value{&stream.Expr{Op: stream.OpValue, Value: stream.Num(n)}, y.typ, 1}
 		args = []*value{x, y}
 	}
-	return t.made(e, join(x.typ, y.typ), arithmetic[e.op], args...)
+	typ := join(x.typ, y.typ)
+	if e.op == "*" && typ.kind == "word" && typ.bits > maxBits/2 && !small(x) && !small(y) {
+		return nil, errorAt(e.span, CodeSubset, "products of words of more than %d bits are not read", maxBits/2)
+	}
+	v, err := t.made(e, typ, arithmetic[e.op], args...)
+	if err != nil || typ.kind != "word" || e.op == "mod" {
+		return v, err
+	}
+	v.typ = intTyp // it may be none of its type
+	return t.convert(e, v, typ)
+}
+
+// small reports whether a value is a constant by which a word may be multiplied.
+func small(v *value) bool {
+	n, ok := number64(v.expr)
+	return ok && max(n, -n) < 1<<24
+}
+
+// convert is a value as one of another type: of words, the one that is the same modulo their number.
+func (t *translation) convert(e *expr, v *value, to *typ) (*value, error) {
+	switch {
+	case !v.typ.numeric():
+		return nil, errorAt(e.span, CodeType, "a number is needed here")
+	case v.typ.kind == "int32":
+		return nil, errorAt(e.span, CodeSubset, "conversions of words of 32 bits are not read")
+	case to.kind != "word", v.typ.kind == "word" && to.within(v.typ):
+		return &value{v.expr, to, v.size}, nil
+	}
+	all, least, _ := to.sizes()
+	number := func(n int64) *value {
+		return &value{&stream.Expr{Op: stream.OpValue, Value: stream.Num(n)}, numberTyp, 1}
+	}
+	if n, ok := number64(v.expr); ok {
+		v = number(((n-least)%all+all)%all + least)
+		v.typ = to
+		return v, nil
+	}
+	var err error
+	if least != 0 {
+		v, err = t.made(e, intTyp, stream.OpSub, v, number(least))
+	}
+	if err == nil {
+		v, err = t.made(e, to, stream.OpMod, v, number(all))
+	}
+	if err == nil && least != 0 {
+		v, err = t.made(e, to, stream.OpAdd, v, number(least))
+	}
+	return v, err
+}
+
+// sizes are how many words there are of a type, and the least and the largest one.
+func (t *typ) sizes() (all, least, most int64) {
+	all = 1 << t.bits
+	if t.signed {
+		least = -all / 2
+	}
+	return all, least, least + all - 1
+}
+
+// within reports whether all words of another type are words of this one.
+func (t *typ) within(u *typ) bool {
+	_, least, most := t.sizes()
+	_, lo, hi := u.sizes()
+	return least <= lo && hi <= most
 }
 
 // sameSymbol compares values of an enumeration, of which constants are known: a choice is compared where it was made.
@@ -401,6 +479,8 @@ func (t *translation) typeOf(e *expr, s *scope, part int) (*typ, error) {
 		return t.typeOf(e.args[1], s, part)
 	case "neg", "mod":
 		return t.typeOf(e.args[0], s, part)
+	case "convert":
+		return e.typ, nil
 	case "tuple":
 		if part >= 0 && part < len(e.args) {
 			return t.typeOf(e.args[part], s, -1)

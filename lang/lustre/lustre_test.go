@@ -2,6 +2,7 @@ package lustre
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -143,6 +144,9 @@ func (g generator) truth(depth int, calls bool) string {
 	case 4:
 		return "(" + g.pick("true", "false", "a") + " -> pre " + g.pick("p", "q", "a", g.truth(depth-1, calls)) + ")"
 	case 5:
+		if g.IntN(3) == 0 {
+			return "#(" + g.truth(depth-1, calls) + ", " + g.truth(depth-1, calls) + ", " + g.truth(0, calls) + ")"
+		}
 		return "(" + g.truth(depth-1, calls) + " -> " + g.truth(depth-1, calls) + ")"
 	case 6:
 		if calls {
@@ -241,6 +245,109 @@ func (g generator) compare(t *testing.T, text string) (slots int) {
 	return slots
 }
 
+// wordNode is a random expression over words of a type, and what it is worth.
+type wordNode struct {
+	text  string
+	value func(x, y int64) int64
+}
+
+// randomWord writes an expression over words x and y; wrap says what becomes of a number.
+func (g generator) randomWord(depth int, typ string, wrap func(int64) int64) wordNode {
+	if depth == 0 {
+		switch g.IntN(3) {
+		case 0:
+			return wordNode{"x", func(x, y int64) int64 { return x }}
+		case 1:
+			return wordNode{"y", func(x, y int64) int64 { return y }}
+		}
+		n := g.Int64N(600) - 300
+		return wordNode{fmt.Sprintf("(%s (%d))", typ, n), func(x, y int64) int64 { return wrap(n) }}
+	}
+	a, b := g.randomWord(depth-1, typ, wrap), g.randomWord(g.IntN(depth), typ, wrap)
+	switch g.IntN(6) {
+	case 0:
+		return wordNode{"(- " + a.text + ")", func(x, y int64) int64 { return wrap(-a.value(x, y)) }}
+	case 1:
+		return wordNode{"(" + a.text + " * " + b.text + ")", func(x, y int64) int64 { return wrap(a.value(x, y) * b.value(x, y)) }}
+	case 2:
+		return wordNode{"(if " + a.text + " < " + b.text + " then " + b.text + " else x)", func(x, y int64) int64 {
+			if a.value(x, y) < b.value(x, y) {
+				return b.value(x, y)
+			}
+			return x
+		}}
+	case 3:
+		return wordNode{"(" + a.text + " - " + b.text + ")", func(x, y int64) int64 { return wrap(a.value(x, y) - b.value(x, y)) }}
+	}
+	return wordNode{"(" + a.text + " + " + b.text + ")", func(x, y int64) int64 { return wrap(a.value(x, y) + b.value(x, y)) }}
+}
+
+// TestWords: words of all widths wrap around as those of Go do, and inputs that are none of their types are no history.
+func TestWords(t *testing.T) {
+	g := generator{testkit.Rand(t)}
+	types := []struct {
+		names []string
+		wrap  func(int64) int64
+	}{
+		{[]string{"uint8", "uint@<8>"}, func(n int64) int64 { return int64(uint8(n)) }},
+		{[]string{"int8", "sint@<8>"}, func(n int64) int64 { return int64(int8(n)) }},
+		{[]string{"uint16"}, func(n int64) int64 { return int64(uint16(n)) }},
+		{[]string{"int16", "sint@<16>"}, func(n int64) int64 { return int64(int16(n)) }},
+		{[]string{"uint@<5>"}, func(n int64) int64 { return int64(uint8(n)<<3) >> 3 }},
+		{[]string{"sint@<5>"}, func(n int64) int64 { return int64(int8(uint8(n)<<3) >> 3) }},
+	}
+	for range testkit.Count(t, 5000, 200) {
+		k := types[g.IntN(len(types))]
+		typ := k.names[g.IntN(len(k.names))]
+		e := g.randomWord(1+g.IntN(3), typ, k.wrap)
+		declared := strings.ReplaceAll(typ, "@", "")
+		text := "node Top(x, y: " + declared + ") returns (o: " + declared + "; w: int);\nlet\n  o = " + e.text + ";\n  w = int o - int ((" + typ + " 0) -> pre x);\n  check w = 0;\ntel\n"
+		r, list := Import("t.lus", text)
+		if list.Failed() {
+			t.Fatalf("%v\n%s", list, text)
+		}
+		f, list := stream.Read("t.strm", r.Text)
+		if list.Failed() {
+			t.Fatalf("%v\n%s", list, r.Text)
+		}
+		tr := f.Components["Top"].Trans[0]
+		for range 5 {
+			x, y := g.Int64N(1<<17)-1<<16, g.Int64N(600)-300
+			if g.IntN(3) > 0 {
+				x, y = k.wrap(x), k.wrap(y)
+			}
+			of := func(e *stream.Expr) stream.Value { return stream.Num(map[string]int64{"x": x, "y": y}[e.Name]) }
+			fine := k.wrap(x) == x && k.wrap(y) == y
+			if got := data.Truth(tr.Guard, of); got != fine {
+				t.Fatalf("x = %d, y = %d: the guard is %v\n%s", x, y, got, r.Text)
+			}
+			for _, s := range tr.Sets {
+				if got := data.ValueOf(s.Value, of); fine && (s.Name == "o" || s.Name == "w") && got != stream.Num(e.value(x, y)) {
+					t.Fatalf("%s with x = %d, y = %d is %v, and not %d\n%s", s.Name, x, y, got, e.value(x, y), r.Text)
+				}
+			}
+		}
+	}
+}
+
+// TestExclusive: of the operands of #, at most one is true.
+func TestExclusive(t *testing.T) {
+	r, list := Import("t.lus", "node N(a, b, c: bool) returns (o: bool);\nlet o = #(a, b, c); check o; tel")
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	f, list := stream.Read("t.strm", r.Text)
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	for k := range 8 {
+		of := func(e *stream.Expr) stream.Value { return stream.Truth(k>>strings.Index("abc", e.Name)&1 == 1) }
+		if got, want := data.ValueOf(f.Components["N"].Trans[0].Sets[0].Value, of), stream.Truth(k == 0 || k == 1 || k == 2 || k == 4); got != want {
+			t.Errorf("%03b: %v", k, got)
+		}
+	}
+}
+
 // TestCases: what is imported is answered as the last line of each case says.
 func TestCases(t *testing.T) {
 	for file, text := range testkit.Texts(t, "../../cases/lustre/*.lus") {
@@ -282,6 +389,11 @@ func TestRefused(t *testing.T) {
 		"node N(x: int) returns (y: int);\nlet y = N(x); check y > 0; --%MAIN;\ntel":                                     "recursion is not read",
 		"node N(x: int) returns (y: int);\nlet y = x mod x; tel":                                                         "mod is read with a positive constant",
 		"node N(x: int) returns (y: int);\nlet y = x; y = x; tel":                                                        "y is defined twice",
+		"node N(x: int64) returns (y: bool);\nlet y = true; check y; tel":                                                "words of more than 32 bits are not read",
+		"node N(x: uint8) returns (y: bool);\nlet y = x > 3; check y; tel":                                               "one side is of type uint8 and the other of number",
+		"node N(x: uint8) returns (y: int8);\nlet y = x; check y > y; tel":                                               "y is of type int8, and its value of uint8",
+		"node N(x: int8) returns (y: int8);\nlet y = x mod int8 3; check y > y; tel":                                     "the remainder of words with a sign is not read",
+		"node N(x: uint32) returns (y: uint32);\nlet y = x * x; check y > y; tel":                                        "products of words of more than 16 bits are not read",
 		"node N(x: int returns (y: int);\nlet y = x; tel":                                                                "1:15: error: ) is expected here, not returns",
 		"node N(x: int) returns (y: int);\nlet y = x; tel (* and":                                                        "this comment has no end",
 		"node M(x: int^3) returns (y: int);\nlet y = 0; tel\nnode N(x: int) returns (y: int);\nlet y = M(x); tel":        "1:14: error: arrays are not read",

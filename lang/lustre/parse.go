@@ -119,7 +119,7 @@ var beyond = map[string]string{
 	"last": "last is not read", "provided": "conditions of properties are not read", "reachable": "questions whether something can be reached are not read",
 	"subtype": "subtypes are not read", "/": "reals are not read", "div": "division is not read", "::": "namespaces are not read", "in": "sets are not read",
 	"&": "operators on bits are not read", "|": "operators on bits are not read", "!": "operators on bits are not read", "lsh": "operators on bits are not read",
-	"rsh": "operators on bits are not read", "#": "# is not read", "decreases": "recursion is not read", "choose": "choose is not read", "?": "data types are not read",
+	"rsh": "operators on bits are not read", "decreases": "recursion is not read", "choose": "choose is not read", "?": "data types are not read",
 	"assuming": "choose is not read", "such": "choose is not read", "automaton": "automata are not read", "then": "blocks of equations are not read", "ghost": "other modifiers are not read",
 	"transparent": "other modifiers are not read", "opaque": "other modifiers are not read", "rec": "recursion is not read", "@": "parameters of types are not read", "weakly": "what is assumed weakly is not read",
 }
@@ -200,8 +200,8 @@ func (p *parser) typ() *typ {
 		p.expect("]")
 		p.expect("of")
 		p.expect("int")
-	case slices.Contains([]string{"int8", "int16", "int64", "uint8", "uint16", "uint32", "uint64"}, n):
-		p.fail(CodeSubset, n+" is not read")
+	case p.isWord("<", "@<"):
+		t = p.wordType()
 	default:
 		if t = p.out.types[n]; t == nil {
 			if t = (&typ{}); p.peek().kind == name && beyond[n] == "" {
@@ -221,6 +221,52 @@ func (p *parser) typ() *typ {
 	}
 	return t
 }
+
+// words are the names of types of words with their widths; without one, it stands behind the name.
+var words = map[string]typ{
+	"int8": {bits: 8, signed: true}, "int16": {bits: 16, signed: true}, "int64": {bits: 64, signed: true},
+	"uint8": {bits: 8}, "uint16": {bits: 16}, "uint32": {bits: 32}, "uint64": {bits: 64}, "sint": {signed: true}, "uint": {},
+}
+
+// isWord reports whether a type of words stands next; its width stands behind one of some signs, if it is not part of the name.
+func (p *parser) isWord(open ...string) bool {
+	t, ok := words[p.peek().text]
+	return ok && p.bad == nil && p.peek().kind == name && (t.bits > 0 || p.peekAt(1).kind == sign && slices.Contains(open, p.peekAt(1).text))
+}
+
+// wordType reads a type of words.
+func (p *parser) wordType() *typ {
+	from := p.pos
+	t := words[p.peek().text]
+	t.kind = "word"
+	if p.pos++; t.bits == 0 {
+		p.pos++ // the sign
+		if n, err := strconv.Atoi(p.peek().text); err == nil && n > 0 {
+			t.bits = n
+			p.pos++
+		}
+		p.expect(">")
+	}
+	switch {
+	case p.bad != nil:
+	case t.bits == 0:
+		p.pos = from
+		p.fail(CodeSubset, "parameters of types are not read")
+	case t.bits > maxBits:
+		p.pos = from
+		p.fail(CodeSubset, "words of more than "+strconv.Itoa(maxBits)+" bits are not read")
+	}
+	if t.signed && t.bits == 32 {
+		return &typ{kind: "int32"}
+	}
+	if t.name = "uint" + strconv.Itoa(t.bits); t.signed {
+		t.name = t.name[1:]
+	}
+	return &t
+}
+
+// maxBits bounds words.
+const maxBits = 32
 
 // bound is one end of a range; nil: there is none.
 func (p *parser) bound() *expr {
@@ -508,17 +554,23 @@ func (p *parser) unary() *expr {
 		if !p.accept(op) {
 			continue
 		}
-		if p.depth++; p.depth > maxDepth*len(levels) {
-			p.fail(CodeLimit, "too deeply nested")
-		}
-		x := p.unary()
-		p.depth--
+		x := p.operand()
 		if op == "-" {
 			op = "neg"
 		}
 		return &expr{op: op, args: []*expr{x}, span: p.span(from)}
 	}
 	return p.primary()
+}
+
+// operand is what an operator with one side stands before.
+func (p *parser) operand() *expr {
+	if p.depth++; p.depth > maxDepth*len(levels) {
+		p.fail(CodeLimit, "too deeply nested")
+		return &expr{op: "name"}
+	}
+	defer func() { p.depth-- }()
+	return p.unary()
 }
 
 func (p *parser) primary() *expr {
@@ -549,8 +601,17 @@ func (p *parser) primary() *expr {
 	case p.is("int32") && p.peekAt(1).kind == number:
 		p.pos++
 		p.number(e)
-	case p.is("int", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"):
-		p.fail(CodeSubset, "conversions of numbers are not read")
+	case p.isWord("@<"): // weaker than all operators: all that follows is converted
+		e.op, e.typ = "convert", p.wordType()
+		if e.args = []*expr{p.expr()}; p.bad == nil && e.typ.kind == "int32" {
+			p.fail(CodeSubset, "conversions to words of 32 bits are not read")
+		}
+	case p.accept("int"):
+		e.op, e.typ, e.args = "convert", intTyp, []*expr{p.operand()}
+	case p.accept("#"):
+		return p.exclusive(from)
+	case p.is("int32"):
+		p.fail(CodeSubset, "conversions to words of 32 bits are not read")
 	case t.kind == number:
 		p.number(e)
 	case t.kind == name && beyond[t.text] == "" && !slices.Contains([]string{"let", "tel", "var", "then", "else", "returns", "assert"}, t.text):
@@ -566,6 +627,26 @@ func (p *parser) primary() *expr {
 	}
 	e.span = p.span(from)
 	return e
+}
+
+// mostExclusive bounds the operands of #.
+const mostExclusive = 30
+
+// exclusive reads what is behind #: of some truth values, at most one is true.
+func (p *parser) exclusive(from int) *expr {
+	args := p.arguments()
+	out := &expr{op: "true", span: p.span(from)}
+	if len(args) > mostExclusive {
+		p.fail(CodeLimit, "# has at most "+strconv.Itoa(mostExclusive)+" operands")
+		return out
+	}
+	for i, x := range args {
+		for _, y := range args[:i] {
+			both := &expr{op: "and", args: []*expr{y, x}, span: out.span}
+			out = &expr{op: "and", args: []*expr{out, {op: "not", args: []*expr{both}, span: out.span}}, span: out.span}
+		}
+	}
+	return out
 }
 
 // number reads a constant of 32 bits or of any number.

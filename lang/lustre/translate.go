@@ -289,12 +289,20 @@ func (t *translation) typeText(x *typ, input bool) (string, error) {
 			return "nat", nil
 		}
 		return "", errorAt(x.span, CodeSubset, "inputs in a range are of at most %d numbers, or of all from 0", maxRange)
+	case "word":
+		if _, least, most := x.sizes(); !input && x.bits <= fewBits && !slices.ContainsFunc(t.top.node.ins, func(v *variable) bool { return v.typ.kind == "word" }) {
+			return fmt.Sprintf("%d..%d", least, most), nil // there are so few of them that each is looked at
+		}
+		return "int", nil
 	}
 	return x.kind, nil
 }
 
-// maxRange bounds the values of a range.
-const maxRange = 1 << 12
+// maxRange bounds the values of a range. Where no words come in, those of so few bits are a range, too.
+const (
+	maxRange = 1 << fewBits
+	fewBits  = 12
+)
 
 // bounds are the ends of a range; nil: it has none on that side.
 func (t *translation) bounds(x *typ) (lo, hi *int64, err error) {

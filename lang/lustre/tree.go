@@ -14,12 +14,14 @@ type program struct {
 	order     []*node // nodes, in the order of the text
 }
 
-// typ is a type: of bool, int, int32, an enumeration, or a range of integers.
+// typ is a type: of bool, int, int32, a word, an enumeration, or a range of integers.
 type typ struct {
-	kind   string   // bool, int, int32, enum, range
-	name   string   // of an enumeration
+	kind   string   // bool, int, int32, word, enum, range
+	name   string   // of an enumeration, and of a word
 	values []string // of an enumeration
 	lo, hi *expr    // of a range
+	bits   int      // of a word,
+	signed bool     // in two's complement
 	span   source.Span
 }
 
@@ -81,9 +83,10 @@ type clause struct {
 	span     source.Span
 }
 
-// expr is an expression. Its operator is the sign or word of Lustre, or one of name, number, call and tuple.
+// expr is an expression. Its operator is the sign or word of Lustre, or one of name, number, call, tuple and convert.
 type expr struct {
 	op   string
+	typ  *typ // that is converted to
 	args []*expr
 	name string
 	n    int64

@@ -14,7 +14,8 @@ func Read(file, src string) (*File, *source.List) {
 	f, list := Parse(file, src)
 	f.Types, f.Specs, f.Streams = map[string]*Type{}, map[string]*Spec{}, map[string]*Stream{}
 	f.Components, f.Systems, f.Codes = map[string]*Component{}, map[string]*System{}, map[string]*Code{}
-	c := &checker{f: f, list: list, names: map[string]source.Span{}}
+	c := &checker{f: f, list: list, names: map[string]source.Span{}, types: map[string]*TypeDecl{}}
+	c.typeDecls()
 	for _, d := range f.Decls {
 		c.decl(d)
 	}
@@ -25,6 +26,8 @@ type checker struct {
 	f     *File
 	list  *source.List
 	names map[string]source.Span // of everything but types and checks
+	types map[string]*TypeDecl   // by their names; nil: what the type is made of was looked at
+	above []string               // names of types above the declaration that is checked
 }
 
 func (c *checker) errorf(at source.Span, code source.Code, format string, args ...any) {
@@ -43,8 +46,8 @@ func (c *checker) declare(name string, at source.Span) {
 
 func (c *checker) decl(d Decl) {
 	switch d := d.(type) {
-	case *TypeDecl:
-		c.typeDecl(d)
+	case *TypeDecl: // it is known
+		c.above = append(c.above, d.Name)
 	case *Spec:
 		c.declare(d.Name, d.Span)
 		c.spec(d)
@@ -81,14 +84,39 @@ func (c *checker) decl(d Decl) {
 	}
 }
 
-func (c *checker) typeDecl(d *TypeDecl) {
-	if c.f.Types[d.Name] != nil {
-		c.errorf(d.Span, CodeName, "the type %s is declared twice", d.Name)
-		return
+// typeDecls gives all types their names before anything uses them, so that they may stand behind what does.
+func (c *checker) typeDecls() {
+	var all []*TypeDecl
+	for _, d := range c.f.Decls {
+		d, ok := d.(*TypeDecl)
+		switch {
+		case !ok:
+		case c.types[d.Name] != nil:
+			c.errorf(d.Span, CodeName, "the type %s is declared twice", d.Name)
+		default:
+			c.types[d.Name] = d
+			all = append(all, d)
+		}
 	}
-	t := *c.typeOf(d.Type)
-	t.Name = d.Name
-	c.f.Types[d.Name] = &t
+	for _, d := range all {
+		c.typeNamed(d.Name)
+	}
+}
+
+// typeNamed returns the type of a name, or nil. What a type is made of comes first.
+func (c *checker) typeNamed(name string) *Type {
+	d, open := c.types[name]
+	switch {
+	case c.f.Types[name] != nil || !open:
+	case d == nil:
+		return nil
+	default:
+		c.types[name] = nil
+		t := *c.typeOf(d.Type)
+		t.Name = name
+		c.f.Types[name] = &t
+	}
+	return c.f.Types[name]
 }
 
 // typeOf returns the type that an expression says; after an error, some type.
@@ -108,9 +136,12 @@ func (c *checker) typeOf(e *TypeExpr) *Type {
 	case e.Name == "":
 		c.listType(t, e)
 	default:
-		d, ok := c.f.Types[e.Name]
-		if !ok {
-			c.unknown(e.Span, "type", e.Name, keysOf(c.f.Types))
+		d := c.typeNamed(e.Name)
+		if _, declared := c.types[e.Name]; d == nil && declared {
+			c.errorf(e.Span, CodeName, "the type %s is made of itself", e.Name)
+			return boolType()
+		} else if d == nil {
+			c.unknown(e.Span, "type", e.Name, keysOf(c.types))
 			return boolType()
 		}
 		*t = *d
@@ -175,15 +206,15 @@ func keysOf[T any](m map[string]T) []string {
 	return out
 }
 
-// messageType returns the type of messages where a specification does not say it: the only type of the file, or the
-// one that is called msg.
+// messageType returns the type of messages where a specification does not say it: the only type above it, or the
+// one that is called msg; or else that of the file.
 func (c *checker) messageType(at source.Span) *Type {
-	if t := c.f.Types["msg"]; t != nil {
-		return t
-	}
-	if len(c.f.Types) == 1 {
-		for _, t := range c.f.Types {
-			return t
+	for _, names := range [][]string{c.above, keysOf(c.f.Types)} {
+		switch {
+		case slices.Contains(names, "msg"):
+			return c.f.Types["msg"]
+		case len(names) == 1:
+			return c.f.Types[names[0]]
 		}
 	}
 	c.errorf(at, CodeType, "which type do the messages have? Write a colon and the type behind the name, or declare a type msg")

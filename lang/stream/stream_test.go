@@ -140,3 +140,27 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestTypesBelow: a type means the same above and below what uses it, and the only type of a file is that of messages.
+func TestTypesBelow(t *testing.T) {
+	uses := "spec A = { s | always (s = 1 or s = ~) }\nspec B(in i: two, out o: bit) = always (i = 0 => o = 1)\nstream W = 1 ~ (0)^inf\n"
+	types := "type two = msg\ntype msg = bit tsyn\ntype bit = {0, 1}\n"
+	f, list := Read("above", types+uses)
+	g, more := Read("below", uses+types)
+	if list.Failed() || more.Failed() {
+		t.Fatal(list, more)
+	}
+	for name, s := range f.Specs {
+		for i, c := range s.Channels {
+			if d := g.Specs[name].Channels[i]; !c.Type.Equal(d.Type) || c.Type.Name != d.Type.Name || !c.Type.Has(Num(1)) {
+				t.Errorf("%s of %s: %v above and %v below", c.Name, name, c.Type, d.Type)
+			}
+		}
+	}
+	if h, list := Read("only", "spec A = { s | always s = 1 }\ntype only = {0, 1}\n"); list.Failed() || h.Specs["A"].Channels[0].Type.Name != "only" {
+		t.Error(list)
+	}
+	if h, list := Read("first", "type first = {0, 1}\nspec A = { s | always s = 1 }\ntype msg = nat\n"); list.Failed() || h.Specs["A"].Channels[0].Type.Name != "first" {
+		t.Error(list)
+	}
+}

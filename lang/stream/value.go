@@ -17,6 +17,7 @@ const (
 	Number                  // an integer
 	Symbol                  // a name of an enumeration, or true or false
 	Absent                  // there is no such value: after the end of a stream
+	Huge                    // an integer of more than 64 bits, with its digits in S: it is compared and calculated with, and is no message
 )
 
 // Value is a message. Values can be compared with ==.
@@ -39,7 +40,7 @@ func (v Value) String() string {
 		return "~"
 	case Number:
 		return strconv.FormatInt(v.N, 10)
-	case Symbol:
+	case Symbol, Huge:
 		return v.S
 	}
 	return "?"

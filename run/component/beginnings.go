@@ -104,14 +104,14 @@ func (r *Reader) observed(ctx context.Context, f *lang.File, c *lang.Code, k *cl
 	}
 	out := &decider.Beginnings{Verdict: decider.Violated}
 	told := e.Told
-	for _, tuple := range inputs {
+	for k, tuple := range inputs {
 		n := d.Told()
 		if len(told) < n {
 			break // the run ends here
 		}
 		values, err := d.Outputs(told[:n])
 		if err != nil {
-			out.Reason = err.Error()
+			out.Reason = err.Error() + after(d, upTo(k))
 			return out, nil
 		}
 		told = told[n:]

@@ -120,7 +120,7 @@ func (r *Reader) fill(ctx context.Context, f *lang.File, c *lang.Code) error {
 	e := &mealy.Engine{Driver: k.in(driverName(k)), Ask: program.Ask, Tell: program.Tell, States: r.States}
 	results, err := r.ask(ctx, k, driverName(k), "drive", d.Text, e, task.Bounds{})
 	if why := misfit(err, driverName(k)+".java"); why != "" {
-		c.Why = "it cannot be called as its channels say: " + why
+		c.Why = "it cannot be called as its channels say: " + why + fits(c)
 		return nil
 	}
 	switch {
@@ -132,7 +132,7 @@ func (r *Reader) fill(ctx context.Context, f *lang.File, c *lang.Code) error {
 	case e.Machine == nil:
 		c.Why = e.Why
 		if e.Inputs != nil {
-			c.Why += " after the inputs " + inputsText(d, e.Inputs)
+			c.Why += after(d, e.Inputs)
 		}
 		return nil
 	}
@@ -161,6 +161,22 @@ func misfit(err error, driver string) (why string) {
 	return why
 }
 
+// fits says what methods of code have to be, in words for its events.
+func fits(c *lang.Code) string {
+	outs := slices.DeleteFunc(slices.Clone(c.Channels), func(ch *lang.Channel) bool { return ch.In })
+	switch {
+	case c.Events == lang.Queues:
+		return "; the constructor takes a queue for each channel, inputs first, and step() takes nothing"
+	case len(outs) > 1:
+		return "; with several outputs there is a method for each, which takes nothing"
+	case c.Events == lang.Calls && len(outs) == 1 && !outs[0].Type.Tsyn:
+		return fmt.Sprintf("; where a method returns nothing there is no message, so that %s would have to be of a type with tsyn", outs[0].Name)
+	case c.Events == lang.Calls:
+		return "; each method takes the messages of the other inputs, and returns that of the output"
+	}
+	return "; step takes the messages of the inputs, and returns that of the output"
+}
+
 // in is the full name of a class beside this one.
 func (k *class) in(name string) string {
 	if k.pkg == "" {
@@ -172,16 +188,28 @@ func (k *class) in(name string) string {
 // driverName is the name of the class that is generated beside a class.
 func driverName(k *class) string { return k.name + "InSlots" }
 
-func inputsText(d *program.Driver, inputs []int) string {
+// after are the inputs of all slots, the last one included, as a reason names them; without inputs it is the number of the last slot.
+func after(d *program.Driver, inputs []int) string {
 	var out []string
 	for _, n := range inputs {
 		var words []string
 		for _, v := range d.Inputs(n) {
 			words = append(words, v.String())
 		}
+		if len(words) == 0 {
+			return fmt.Sprintf(", in slot %d", len(inputs)-1)
+		}
 		out = append(out, strings.Join(words, " "))
 	}
-	return strings.Join(out, "; ")
+	return " after the inputs " + strings.Join(out, "; ")
+}
+
+// upTo are the numbers of the slots up to one.
+func upTo(slot int) (out []int) {
+	for k := range slot + 1 {
+		out = append(out, k)
+	}
+	return out
 }
 
 func reasons(results []task.Result) string {
@@ -235,7 +263,7 @@ func (r *Reader) stream(c *lang.Code, s *lang.Stream, d *program.Driver, m *meal
 		at[i] = len(all)
 		values, err := d.Outputs(m.States[i][0].Outputs)
 		if err != nil {
-			c.Why = fmt.Sprintf("%v, in slot %d", err, len(all))
+			c.Why = err.Error() + after(d, make([]int, len(all)+1))
 			return nil
 		}
 		all, i = append(all, values...), m.States[i][0].To
@@ -250,7 +278,7 @@ func (r *Reader) component(c *lang.Code, out *lang.Component, d *program.Driver,
 		for k, e := range edges {
 			values, err := d.Outputs(e.Outputs)
 			if err != nil {
-				c.Why = fmt.Sprintf("%v, with the inputs %s", err, inputsText(d, []int{k}))
+				c.Why = err.Error() + after(d, m.Path(i, k))
 				out.States, out.Trans = nil, nil
 				return nil
 			}

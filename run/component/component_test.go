@@ -208,6 +208,34 @@ func TestRandomMachines(t *testing.T) {
 	}
 }
 
+// TestVoid: a method that returns nothing is silence where the output may be silent, beside others that return something, and beside one that
+// returns null; where it may not, that is said.
+func TestVoid(t *testing.T) {
+	rd := reader(t)
+	ports := "(in op: {put, get, look} tsyn, in x: 0..1, out o: 0..1%s)"
+	body := "class %s {\n    private Integer kept;\n\n    %s put(int x) {\n        kept = x;%s\n    }\n\n    Integer get(int x) {\n        Integer k = kept;\n        kept = null;\n        return k;\n    }\n\n    int look(int x) {\n        return x;\n    }\n}\n"
+	f := read(t, map[string]string{"Void.java": fmt.Sprintf(body, "Void", "void", ""), "Null.java": fmt.Sprintf(body, "Null", "Integer", "\n        return null;"), "Old.java": fmt.Sprintf(body, "Old", "Integer", "\n        return x;"),
+		"t.strm": fmt.Sprintf("code Void"+ports+" = java \"Void.java\" calls\ncode Null"+ports+" = java \"Null.java\" calls\ncode Old"+ports+" = java \"Old.java\" calls\ncode Loud(in op: {put, get, look}, in x: 0..1, out o: 0..1) = java \"Void.java\" calls\n",
+			" tsyn", " tsyn", " tsyn") + "check Void equivalent Null\ncheck Void equivalent Old\ncheck Void satisfies always (op = put => o = ~)\ncheck Void satisfies always (op = put and x = 1 and next op = get => next o = 1)\n" +
+			"check Void satisfies always (op = look => o = x)\ncheck Loud total\n"})
+	if err := rd.Fill(context.Background(), f, []string{"Void", "Null", "Old", "Loud"}); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(f.Components["Void"].States); n != 3 {
+		t.Errorf("%d states: nothing, 0 or 1 is kept (%s)", n, f.Codes["Void"].Why)
+	}
+	want := []decider.Verdict{decider.Holds_, decider.Violated, decider.Holds_, decider.Holds_, decider.Holds_, decider.Unknown}
+	for i, c := range f.Checks {
+		x, err := decider.Decide(context.Background(), f, c, decider.Options{})
+		if err != nil || x.Verdict != want[i] {
+			t.Errorf("%v: %v %s (%v), want %v", c, x.Verdict, x.Reason, err, want[i])
+		}
+	}
+	if why := f.Codes["Loud"].Why; !strings.Contains(why, "void cannot be converted to int") || !strings.Contains(why, "o would have to be of a type with tsyn") {
+		t.Error(why)
+	}
+}
+
 // TestUnknownCode: what is no machine says why, and never holds.
 func TestUnknownCode(t *testing.T) {
 	rd := reader(t)
@@ -216,7 +244,9 @@ func TestUnknownCode(t *testing.T) {
 		"throws":   {"int n; int step(int i) { if (i == 1 && ++n == 2) { throw new IllegalStateException(); } return 0; }", "in i: 0..1, out o: 0..1", "it throws java.lang.IllegalStateException after the inputs 1; 1"},
 		"counts":   {"int n; int step(int i) { n++; return 0; }", "in i: 0..1, out o: 0..1", "it has more than 50 states"},
 		"loops":    {"int step(int i) { while (i == 0) { } return 0; }", "in i: 0..1, out o: 0..1", "a slot takes more than"},
-		"no value": {"int step(int i) { return 7; }", "in i: 0..1, out o: 0..1", "what it gives is no message of o"},
+		"no value": {"int step(int i) { return 7; }", "in i: 0..1, out o: 0..1", "what it gives is no message of o, which is 0..1 after the inputs 0"},
+		"late":     {"int n; int step(int i) { n = i == 0 ? 0 : Math.min(n + 1, 3); return n == 3 ? 7 : 0; }", "in i: 0..1, out o: 0..1", "what it gives is no message of o, which is 0..1 after the inputs 1; 1; 1"},
+		"clocked":  {"int n; int step() { n = Math.min(n + 1, 3); return n - 1; }", "out o: 0..1", "what it gives is no message of o, which is 0..1, in slot 2"},
 		"void":     {"void step(int i) { }", "in i: 0..1, out o: 0..1", "it cannot be called as its channels say: incompatible types: void cannot be converted to int"},
 		"random":   {"int step(int i) { return new java.util.Random().nextInt(2); }", "in i: 0..1, out o: 0..1", ""},
 		"chooses":  {"int step(int i) { return assay.Assay.nondetInt(0, 1); }", "in i: 0..1, out o: 0..1", "it chooses"},

@@ -37,6 +37,7 @@ type answer struct {
 	Lasso       *lasso         `json:"lasso,omitempty"`
 	Other       *lasso         `json:"other,omitempty"`
 	Certificate string         `json:"certificate,omitempty"`
+	None        string         `json:"no_certificate,omitempty"` // why, where one was asked for
 	Chain       []level        `json:"chain,omitempty"`
 	Stats       map[string]any `json:"stats"`
 
@@ -79,6 +80,8 @@ type level struct {
 	Consistent string `json:"consistent,omitempty"`
 	Above      string `json:"refines_above,omitempty"`
 	Top        string `json:"refines_first,omitempty"`
+
+	Certificates []string `json:"certificates,omitempty"` // of what was asked about the level
 }
 
 func lassoOf(h *engine.History) *lasso {
@@ -100,10 +103,10 @@ func lassoOf(h *engine.History) *lasso {
 }
 
 // Add takes an answer to a check, and where its certificate was kept.
-func (a *Answers) Add(file string, r *engine.Result, certificate string) {
+func (a *Answers) Add(file string, r *engine.Result, kept Kept) {
 	out := answer{
 		File: file, Line: r.Check.Span.Line, Check: r.Check.String(), Status: r.Counts().String(), Expected: r.Check.Expect, Reason: r.Reason,
-		Vacuous: r.Vacuous, Notes: r.Notes, Lasso: lassoOf(r.Lasso), Other: lassoOf(r.Other), Certificate: certificate,
+		Vacuous: r.Vacuous, Notes: r.Notes, Lasso: lassoOf(r.Lasso), Other: lassoOf(r.Other), Certificate: kept.Path, None: kept.None,
 		Stats: map[string]any{"states": r.States, "ms": r.Time.Milliseconds()},
 	}
 	out.surprising = r.Surprising()
@@ -117,10 +120,7 @@ func (a *Answers) Add(file string, r *engine.Result, certificate string) {
 	if a.Many && !out.surprising && r.Counts() != engine.Unknown {
 		return
 	}
-	lines := append([]string{r.Reason}, r.Notes...)
-	if certificate != "" {
-		lines = append(lines, "certificate: "+certificate)
-	}
+	lines := append(append([]string{r.Reason}, r.Notes...), kept.line(""))
 	for _, line := range append(lines, draw.Lines(r)...) {
 		if line != "" {
 			fmt.Fprintf(&a.text, "  %s\n", line)
@@ -128,8 +128,8 @@ func (a *Answers) Add(file string, r *engine.Result, certificate string) {
 	}
 }
 
-// AddChain takes an answer to a chain.
-func (a *Answers) AddChain(file string, r *engine.ChainResult) {
+// AddChain takes an answer to a chain, and where the certificates of its levels were kept.
+func (a *Answers) AddChain(file string, r *engine.ChainResult, kept map[*engine.Result]Kept) {
 	out := answer{File: file, Line: r.Chain.Span.Line, Check: "chain " + r.Chain.Name, Status: r.Verdict().String(), Stats: map[string]any{}}
 	for _, l := range r.Levels {
 		x := level{ID: l.ID, Level: l.Name, Kind: l.Kind, Text: l.Text}
@@ -145,6 +145,11 @@ func (a *Answers) AddChain(file string, r *engine.ChainResult) {
 		if l.Top != nil {
 			x.Top = l.Top.Counts().String()
 		}
+		for _, r := range l.Results() {
+			if k := kept[r]; k.Path != "" {
+				x.Certificates = append(x.Certificates, k.Path)
+			}
+		}
 		out.Chain = append(out.Chain, x)
 	}
 	a.chains = append(a.chains, r)
@@ -152,6 +157,13 @@ func (a *Answers) AddChain(file string, r *engine.ChainResult) {
 	fmt.Fprintf(&a.text, "%s:%d: chain %s: %s\n", file, out.Line, r.Chain.Name, out.Status)
 	for _, line := range draw.ChainLines(r) {
 		fmt.Fprintf(&a.text, "  %s\n", line)
+	}
+	for _, l := range r.Levels {
+		for _, x := range l.Results() {
+			if line := kept[x].line(" of " + x.Check.String()); line != "" {
+				fmt.Fprintf(&a.text, "  %s\n", line)
+			}
+		}
 	}
 }
 

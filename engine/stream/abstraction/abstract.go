@@ -43,6 +43,7 @@ type Abstraction struct {
 	ctx         context.Context
 	sys         System
 	ints        bool
+	tried       int        // bits of numbers that a search tries; 0: as many as it takes
 	narrow      [kinds]int // how wide words were for each kind of question
 	limits      Limits
 	bdds        *bdd.Manager
@@ -115,8 +116,15 @@ func (a *Abstraction) encoder(kind int) *encoder {
 	width := 32
 	if a.ints {
 		width = max(a.narrow[kind], 12)
+		if kind != ofSearch {
+			width = max(width, a.narrow[ofSteps])
+		}
 	}
-	return newEncoder(a.ctx, a.ints, width, a.symbols, conflicts[kind])
+	e := newEncoder(a.ctx, a.ints, width, a.symbols, conflicts[kind])
+	if kind == ofSearch {
+		e.tried = a.tried
+	}
+	return e
 }
 
 // try does something with a fresh encoder; where words are too narrow, again with wider ones.

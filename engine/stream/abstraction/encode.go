@@ -36,6 +36,7 @@ type encoder struct {
 	s       *decide.Solver
 	sat     *sat.Solver
 	bound   bounds
+	tried   int   // bits of numbers that are tried, of a search that finds small ones only; 0: as many as it takes
 	err     error // the first fault: answers mean nothing
 }
 
@@ -72,13 +73,19 @@ func (e *encoder) number(n int64) word {
 	return word{e.Num(n, e.width), term.No, constant(float64(n))}
 }
 
-// symbol is a name as a word; symbols are never compared with numbers.
-func (e *encoder) symbol(s string) word {
+// symbolNumber is the number of a name.
+func (e *encoder) symbolNumber(s string) int64 {
 	n, ok := e.symbols[s]
 	if !ok {
 		n = int64(len(e.symbols))
 		e.symbols[s] = n
 	}
+	return n
+}
+
+// symbol is a name as a word; symbols are never compared with numbers.
+func (e *encoder) symbol(s string) word {
+	n := e.symbolNumber(s)
 	e.bound.sum(constant(float64(n)))
 	return word{e.Num(n, e.width), term.No, constant(float64(n))}
 }
@@ -98,11 +105,36 @@ type names func(x *lang.Expr) word
 
 // unknown is a word of a type that nobody knows, with what is true of it.
 func (e *encoder) unknown(name string, t *lang.Type) (word, term.Term) {
-	w := word{t: e.Const(name, e.BitVec(e.width)), silent: term.No, lin: e.sizes(t)}
+	w := word{t: e.among(name, t), silent: term.No, lin: e.sizes(t)}
 	if t.Tsyn {
 		w.silent = e.Const(name+"~", term.Bool)
 	}
 	return w, e.And(e.inType(w, t), e.bounded(w, t))
+}
+
+// among is a word that nobody knows, with as many bits of its own as the values of a type take.
+func (e *encoder) among(name string, t *lang.Type) term.Term {
+	most := int64(0)
+	for _, v := range t.Values {
+		if n := v.N; v.Kind == lang.Symbol {
+			most = max(most, e.symbolNumber(v.S))
+		} else {
+			most = max(most, n, -n)
+		}
+	}
+	if !t.Finite() {
+		return e.Const(name, e.BitVec(e.width))
+	}
+	return e.few(name, most)
+}
+
+// few is a word that nobody knows, from some number on down to what is below zero by as much.
+func (e *encoder) few(name string, most int64) term.Term {
+	n := bits.Len64(uint64(most)) + 1
+	if n >= e.width {
+		return e.Const(name, e.BitVec(e.width))
+	}
+	return e.SignExt(e.width-n, e.Const(name, e.BitVec(n)))
 }
 
 // sizes is what is known of a number by its type.
@@ -382,6 +414,9 @@ func (e *encoder) check(assumptions ...term.Term) (sat bool) {
 	}
 	if e.ints {
 		n, w := e.bound.width()
+		if e.tried > 0 && n > e.tried {
+			n, w = e.tried, w-n+e.tried
+		}
 		if w > e.width {
 			e.fail(&narrow{w})
 			return false
@@ -405,7 +440,7 @@ func (e *encoder) check(assumptions ...term.Term) (sat bool) {
 
 // holds reports whether a term is true in the last model.
 func (e *encoder) holds(t term.Term) bool {
-	v, err := e.Eval(e.s.Model(), t)
+	v, err := e.s.Value(t)
 	if err != nil {
 		e.fail(err)
 	}
@@ -417,7 +452,7 @@ const maxBits = 40
 
 // numberIn is the number that a word is in the last model; ok is false where there is none, or it has too many bits.
 func (e *encoder) numberIn(w word) (n int64, ok bool) {
-	v, err := e.Eval(e.s.Model(), w.t)
+	v, err := e.s.Value(w.t)
 	if err != nil {
 		e.fail(err)
 		return 0, false

@@ -264,6 +264,29 @@ func (a *Abstraction) templates() [][]template {
 type cut struct {
 	before, behind *encoder
 	next, at       state // the same state, from both sides
+
+	seen, beyond []*term.Evaluator // models of what is before it, and of what is behind it
+}
+
+// mostSeen bounds the models that are kept on each side.
+const mostSeen = 12
+
+// refuted reports whether all of some terms hold in a model that was seen, so that nobody has to be asked.
+func refuted(models []*term.Evaluator, all ...term.Term) bool {
+	return slices.ContainsFunc(models, func(m *term.Evaluator) bool {
+		return !slices.ContainsFunc(all, func(t term.Term) bool {
+			v, err := m.Eval(t)
+			return err != nil || v != term.Yes
+		})
+	})
+}
+
+// keep keeps the last model of an encoder.
+func keep(models []*term.Evaluator, e *encoder) []*term.Evaluator {
+	if m := e.s.Values(); m != nil && e.err == nil {
+		models = append(models[max(0, len(models)-mostSeen+1):len(models):len(models)], m)
+	}
+	return models
 }
 
 // Refine tells states along a path apart, which the system does not have. escape: at its end, a value is none of its type.
@@ -342,6 +365,7 @@ func (a *Abstraction) cut(first *encoder, labels []bdd.Node, states []int, k int
 		first.fail(e.err)
 		return c, true
 	}
+	c.seen = keep(c.seen, e)
 	e = c.behind
 	c.at, is = a.sys.anywhere(e, "u")
 	e.s.Assert(e.And(is, a.told(e, c.at, states[k])))
@@ -375,6 +399,7 @@ func (a *Abstraction) interpolate(c *cut) []bound {
 	if !c.behind.check() {
 		return []bound{}
 	}
+	c.beyond = keep(c.beyond, c.behind)
 	var holds []bound
 	for _, t := range a.atoms {
 		for _, yes := range []bool{true, false} {
@@ -443,7 +468,15 @@ func (a *Abstraction) Pin(labels []bdd.Node, from int) error {
 
 // implied reports whether a bound holds before the cut.
 func (c *cut) implied(b bound) bool {
-	return !c.before.check(c.before.Not(b.holds(c.before, c.next))) && c.before.err == nil
+	not := c.before.Not(b.holds(c.before, c.next))
+	if c.before.err != nil || refuted(c.seen, not) {
+		return false
+	}
+	if c.before.check(not) {
+		c.seen = keep(c.seen, c.before)
+		return false
+	}
+	return c.before.err == nil
 }
 
 // enough reports whether nobody goes on behind the cut where bounds hold, and which of them it takes.
@@ -455,7 +488,11 @@ func (c *cut) enough(bs []bound) (core []bound, ok bool) {
 		of[t] = b
 		is = append(is, t)
 	}
+	if c.behind.err != nil || refuted(c.beyond, is...) {
+		return nil, false
+	}
 	if c.behind.check(is...) || c.behind.err != nil {
+		c.beyond = keep(c.beyond, c.behind)
 		return nil, false
 	}
 	core = []bound{}

@@ -77,7 +77,7 @@ type slot struct {
 	channels []word
 	typed    term.Term // messages are of their types
 	valid    term.Term // it is a step
-	enabled  term.Term // with these inputs the last part has some transition with one value for each output
+	enabled  term.Term // with these inputs the last part has some transition
 	outside  []outside // values that are none of their types, of transitions that are taken
 	next     state
 }
@@ -116,7 +116,7 @@ func (sys *System) anywhere(e *encoder, name string) (state, term.Term) {
 	var s state
 	all := term.Yes
 	for i, p := range sys.Parts {
-		at := e.Const(fmt.Sprint(name, " at ", i), e.BitVec(e.width))
+		at := e.few(fmt.Sprint(name, " at ", i), int64(len(p.Component.States)))
 		s.at = append(s.at, at)
 		all = e.And(all, e.BVSLE(e.Num(0, e.width), at), e.BVSLT(at, e.Num(int64(len(p.Component.States)), e.width)))
 		var vars []word
@@ -155,7 +155,7 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 	c := p.Component
 	of, possible := sys.names(s, out, i), sys.guards(e, s, *out, i)
 	e.bound.sum(constant(float64(len(c.Trans) + len(c.States))))
-	choice := e.Const(name+" taken", e.BitVec(e.width))
+	choice := e.few(name+" taken", int64(len(c.Trans)))
 	some := term.No
 	out.enabled = term.No
 	at, vars := e.Num(0, e.width), slices.Clone(s.vars[i])
@@ -163,13 +163,18 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 		taken := e.Eq(choice, e.Num(int64(k), e.width))
 		holds := possible[k]
 		next := slices.Clone(s.vars[i])
-		fits, sets := term.Yes, term.Yes
+		fits, sets, able := term.Yes, term.Yes, holds
 		done := map[int]bool{}
 		for j, set := range t.Sets {
 			v, free := e.set(c, set, of, fmt.Sprint(name, " ", k, ".", j))
 			to := steps.TypeOf(c, set.Name)
 			ok := e.inType(v, to)
 			sets = e.And(sets, free)
+			if set.In {
+				able = e.And(able, e.some(set.Value, to, of))
+			} else {
+				able = e.And(able, ok)
+			}
 			if ok != term.Yes {
 				out.outside = append(out.outside, outside{e.And(out.typed, taken, holds, free, e.Not(ok)), set, c, v, to})
 				fits = e.And(fits, ok)
@@ -187,9 +192,7 @@ func (sys *System) part(e *encoder, out *slot, s state, i int, p Part, name stri
 				sets = e.And(sets, out.channels[p.Channels[ch]].silent)
 			}
 		}
-		if !slices.ContainsFunc(t.Sets, func(s *lang.Set) bool { return s.In }) {
-			out.enabled = e.Or(out.enabled, e.And(holds, fits))
-		}
+		out.enabled = e.Or(out.enabled, able)
 		some = e.Or(some, e.And(taken, holds, fits, sets))
 		at = e.Ite(taken, e.Num(int64(slices.Index(c.States, t.To)), e.width), at)
 		for j := range vars {
@@ -234,6 +237,27 @@ func (e *encoder) set(c *lang.Component, s *lang.Set, of names, name string) (wo
 	}
 	w, is := e.unknown(name, steps.TypeOf(c, s.Name))
 	return w, e.And(is, e.member(w, s.Value, of))
+}
+
+// mostTried bounds the values of a finite type that are tried for one in a set.
+const mostTried = 64
+
+// some says that a value of a type is in a set. It may be false where there is one.
+func (e *encoder) some(set *lang.Expr, t *lang.Type, of names) term.Term {
+	out := term.No
+	switch {
+	case set.Op == lang.OpSet:
+		for _, x := range set.Args {
+			out = e.Or(out, e.inType(e.word(x, of), t))
+		}
+	case set.Op == lang.OpUnion:
+		out = e.Or(e.some(set.Args[0], t, of), e.some(set.Args[1], t, of))
+	case t.Finite() && len(t.Values) <= mostTried:
+		for _, v := range t.All() {
+			out = e.Or(out, e.member(e.value(v), set, of))
+		}
+	}
+	return out
 }
 
 // listed reports whether the elements of a set stand there.

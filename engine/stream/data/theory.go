@@ -47,9 +47,13 @@ type Resolver func(e *lang.Expr) (channel int, v *lang.Value)
 
 // linear is a sum of channels with factors, and a constant.
 type linear struct {
-	of map[int]int64
-	c  int64
+	of    map[int]int64
+	c     int64
+	large bool // a number in it is too large to be calculated with
 }
+
+// largest bounds numbers, so that no sum of them that is made has more than 64 bits.
+const largest = 1 << 50
 
 // Literal is a predicate or its complement.
 type Literal struct {
@@ -62,12 +66,12 @@ func linearOf(e *lang.Expr, channel Resolver) (l linear, ok bool) {
 	l.of = map[int]int64{}
 	switch e.Op {
 	case lang.OpValue:
-		l.c = e.Value.N
+		l.c, l.large = e.Value.N, max(e.Value.N, -e.Value.N) > largest
 		return l, e.Value.Kind == lang.Number
 	case lang.OpName, lang.OpHead, lang.OpNth:
 		i, v := channel(e)
 		if v != nil {
-			l.c = v.N
+			l.c, l.large = v.N, max(v.N, -v.N) > largest
 			return l, v.Kind == lang.Number
 		}
 		l.of[i] = 1
@@ -82,6 +86,7 @@ func linearOf(e *lang.Expr, channel Resolver) (l linear, ok bool) {
 			if len(x.of) > 0 {
 				x, y = y, x
 			}
+			y.large = y.large || x.large
 			return y.times(x.c), len(x.of) == 0
 		}
 		if e.Op == lang.OpSub {
@@ -96,10 +101,17 @@ func linearOf(e *lang.Expr, channel Resolver) (l linear, ok bool) {
 }
 
 func (l linear) times(k int64) linear {
-	out := linear{map[int]int64{}, l.c * k}
+	out := linear{map[int]int64{}, 0, l.large}
+	product := func(a int64) int64 {
+		if out.large = out.large || math.Abs(float64(a))*math.Abs(float64(k)) > largest; out.large {
+			return 0
+		}
+		return a * k
+	}
+	out.c = product(l.c)
 	for i, a := range l.of {
-		if a*k != 0 {
-			out.of[i] = a * k
+		if n := product(a); n != 0 {
+			out.of[i] = n
 		}
 	}
 	return out
@@ -107,12 +119,15 @@ func (l linear) times(k int64) linear {
 
 func (l linear) plus(m linear) linear {
 	out := l.times(1)
+	out.large = out.large || m.large
 	out.c += m.c
 	for i, a := range m.of {
 		if out.of[i] += a; out.of[i] == 0 {
 			delete(out.of, i)
 		}
+		out.large = out.large || max(out.of[i], -out.of[i]) > largest
 	}
+	out.large = out.large || max(out.c, -out.c) > largest
 	return out
 }
 
@@ -191,7 +206,10 @@ func (t *Theory) solveInts(lits []Literal, model map[int]int64) map[int]int64 {
 	for _, l := range lits {
 		if l.Kind == modulo {
 			mods = append(mods, l)
-			period = period / gcd(period, l.m) * l.m
+			if period = period / gcd(period, l.m) * min(l.m, maxResidues+1); period > maxResidues {
+				t.Err = fmt.Errorf("remainders by %d are too many to be tried", l.m)
+				return nil
+			}
 		} else {
 			rest = append(rest, l)
 		}
@@ -504,6 +522,9 @@ func NewPredicate(e *lang.Expr, resolve Resolver, open []int, wrap bool) (*Predi
 	r, ok2 := linearOf(e.Args[1], resolve)
 	d := l.plus(r.times(-1))
 	a, x, y, ok := d.split()
+	if d.large {
+		return nil, &source.Diagnostic{Code: CodeArithmetic, Span: e.Span, Message: fmt.Sprintf("%s is about numbers of more than 50 bits", e)}
+	}
 	if !ok1 || !ok2 || !ok {
 		return nil, &source.Diagnostic{Code: CodeArithmetic, Span: e.Span, Message: fmt.Sprintf("%s cannot be decided over all integers: comparisons are of the form x + n <= y + m, or n*x <= m, or x mod n = m; int32 allows any", e)}
 	}
@@ -554,7 +575,7 @@ func (p *Predicate) remainder(e *lang.Expr) bool {
 	}
 	l, ok1 := linearOf(m.Args[0], p.Resolve)
 	k, ok2 := linearOf(r, p.Resolve)
-	if !ok1 || !ok2 || len(k.of) > 0 || len(l.of) != 1 {
+	if !ok1 || !ok2 || len(k.of) > 0 || len(l.of) != 1 || l.large || k.large {
 		return false
 	}
 	for x, a := range l.of {

@@ -4,6 +4,8 @@
 package data
 
 import (
+	"cmp"
+	"math/big"
 	"slices"
 
 	lang "assay/lang/stream"
@@ -48,33 +50,74 @@ func Arithmetic(e *lang.Expr, of Names, wrap bool) lang.Value {
 	default:
 		return lang.Truth(Truth(e, of)) // a formula as a value
 	}
-	var ns []int64
+	var ns []lang.Value
 	for _, a := range e.Args {
 		v := Arithmetic(a, of, wrap)
-		if v.Kind != lang.Number {
+		if v.Kind != lang.Number && v.Kind != lang.Huge {
 			return v
 		}
-		ns = append(ns, v.N)
+		ns = append(ns, v)
 	}
-	n := operate(e.Op, ns)
+	out := operate(e.Op, ns[0], ns[len(ns)-1])
 	if wrap {
-		n = int64(int32(n))
+		out = lang.Num(int64(int32(low(out))))
 	}
-	return lang.Num(n)
+	return out
 }
 
-func operate(op lang.Op, n []int64) int64 {
+// small bounds numbers whose sums and products have 64 bits.
+const small = 1 << 31
+
+// operate is exact.
+func operate(op lang.Op, x, y lang.Value) lang.Value {
+	if x.Kind == lang.Number && y.Kind == lang.Number && max(x.N, -x.N, y.N, -y.N) < small && min(x.N, y.N) > -small {
+		switch op {
+		case lang.OpAdd:
+			return lang.Num(x.N + y.N)
+		case lang.OpSub:
+			return lang.Num(x.N - y.N)
+		case lang.OpMul:
+			return lang.Num(x.N * y.N)
+		case lang.OpMod:
+			return lang.Num(((x.N % y.N) + y.N) % y.N)
+		}
+		return lang.Num(-x.N)
+	}
+	a, b := whole(x), whole(y)
 	switch op {
 	case lang.OpAdd:
-		return n[0] + n[1]
+		a.Add(a, b)
 	case lang.OpSub:
-		return n[0] - n[1]
+		a.Sub(a, b)
 	case lang.OpMul:
-		return n[0] * n[1]
+		a.Mul(a, b)
 	case lang.OpMod:
-		return ((n[0] % n[1]) + n[1]) % n[1]
+		a.Mod(a, b) // not negative, as b is positive
+	default:
+		a.Neg(a)
 	}
-	return -n[0]
+	if a.IsInt64() {
+		return lang.Num(a.Int64())
+	}
+	return lang.Value{Kind: lang.Huge, S: a.String()}
+}
+
+// whole is a number, however large.
+func whole(v lang.Value) *big.Int {
+	if v.Kind == lang.Number {
+		return big.NewInt(v.N)
+	}
+	n, _ := new(big.Int).SetString(v.S, 10)
+	return n
+}
+
+// low are the lowest 64 bits of a number.
+func low(v lang.Value) int64 {
+	if v.Kind == lang.Number {
+		return v.N
+	}
+	mask := new(big.Int).SetUint64(1<<64 - 1)
+	return int64(mask.And(mask, whole(v)).Uint64())
 }
 
 // Compare compares two values. What is absent is not in any relation, and ~ has no order.
@@ -88,18 +131,23 @@ func Compare(op lang.Op, x, y lang.Value) bool {
 	case lang.OpNe:
 		return x != y
 	}
-	if x.Kind != lang.Number || y.Kind != lang.Number {
+	number := func(v lang.Value) bool { return v.Kind == lang.Number || v.Kind == lang.Huge }
+	if !number(x) || !number(y) {
 		return false
+	}
+	order := cmp.Compare(x.N, y.N)
+	if x.Kind == lang.Huge || y.Kind == lang.Huge {
+		order = whole(x).Cmp(whole(y))
 	}
 	switch op {
 	case lang.OpLt:
-		return x.N < y.N
+		return order < 0
 	case lang.OpLe:
-		return x.N <= y.N
+		return order <= 0
 	case lang.OpGt:
-		return x.N > y.N
+		return order > 0
 	}
-	return x.N >= y.N
+	return order >= 0
 }
 
 // CompareValues compares two expressions.
@@ -159,4 +207,57 @@ func Truth(e *lang.Expr, of Names) bool {
 		return InSet(ValueOf(e.Args[0], of), e.Args[1], of)
 	}
 	return CompareValues(e, of)
+}
+
+// TooWide returns a constant that is no int32, or nil.
+func TooWide(e *lang.Expr) *lang.Expr {
+	if e.Op == lang.OpValue && e.Value.Kind == lang.Number && int64(int32(e.Value.N)) != e.Value.N {
+		return e
+	}
+	for _, x := range e.Args {
+		if v := TooWide(x); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// Open returns the channels whose messages are not known; silent is a name that is ~.
+func Open(e *lang.Expr, resolve Resolver) (open []int, silent *lang.Expr) {
+	if e.Op == lang.OpName || e.Op == lang.OpHead || e.Op == lang.OpNth {
+		c, v := resolve(e)
+		switch {
+		case v == nil:
+			return []int{c}, nil
+		case v.Kind == lang.None:
+			return nil, e
+		}
+		return nil, nil
+	}
+	if e.Op == lang.OpValue && e.Value.Kind == lang.None {
+		return nil, e
+	}
+	for _, x := range e.Args {
+		o, s := Open(x, resolve)
+		for _, c := range o {
+			if !slices.Contains(open, c) {
+				open = append(open, c)
+			}
+		}
+		if s != nil {
+			silent = s
+		}
+	}
+	slices.Sort(open)
+	return open, silent
+}
+
+// Side returns the value of one side; of a side that is not known, some number.
+func Side(e *lang.Expr, resolve Resolver, wrap bool) lang.Value {
+	return Arithmetic(e, func(x *lang.Expr) lang.Value {
+		if _, v := resolve(x); v != nil {
+			return *v
+		}
+		return lang.Num(0)
+	}, wrap)
 }

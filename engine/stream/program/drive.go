@@ -195,6 +195,7 @@ func (d *Driver) slot(b *strings.Builder, component string) {
 	for _, p := range d.outs {
 		d.told(b, p)
 	}
+	d.given(b, component)
 }
 
 // call writes what happens to the code with some inputs.
@@ -216,6 +217,9 @@ func (d *Driver) call(b *strings.Builder, tuple []lang.Value, indent string) {
 			return // no call
 		}
 		call := fmt.Sprintf("code.%s(%s)", tuple[0].S, strings.Join(args[1:], ", "))
+		if d.silenced() {
+			call = fmt.Sprintf("given(() -> %s)", call)
+		}
 		if len(d.outs) == 1 {
 			call = d.outs[0].name + " = " + call
 		}
@@ -232,6 +236,36 @@ func (d *Driver) call(b *strings.Builder, tuple []lang.Value, indent string) {
 		call = d.outs[0].name + " = " + call
 	}
 	fmt.Fprintf(b, "%s%s;\n", indent, call)
+}
+
+// silenced reports whether methods that return nothing are called as those that return null: where there is one output, which may carry ~.
+func (d *Driver) silenced() bool {
+	return d.code.Events == lang.Calls && len(d.outs) == 1 && d.outs[0].channel.Type.Tsyn
+}
+
+// given writes how a method is called that may be void: which it is, javac knows.
+func (d *Driver) given(b *strings.Builder, component string) {
+	if !d.silenced() {
+		return
+	}
+	fmt.Fprintf(b, `
+    private interface %[1]sGives {
+        %[2]s give();
+    }
+
+    private interface %[1]sDoes {
+        void run();
+    }
+
+    private static %[2]s given(%[1]sGives method) {
+        return method.give();
+    }
+
+    private static %[2]s given(%[1]sDoes method) {
+        method.run();
+        return null;
+    }
+`, component, d.outs[0].form)
 }
 
 // literal is a message in Java.

@@ -23,9 +23,7 @@ type port struct {
 }
 
 // taken are names that the program needs itself, and the keywords that a channel may be called by.
-var taken = strings.Fields("slots slot state code next input abstract assert boolean break byte case catch char class const continue default do double else enum " +
-	"extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short " +
-	"static super switch synchronized this throw throws transient try void volatile while null true false _")
+var taken = append(strings.Fields("slots slot state code next input"), keywords...)
 
 // truths reports whether the messages are true and false.
 func truths(t *lang.Type) bool {
@@ -95,6 +93,9 @@ func portsIn(channels []*lang.Channel) (ins, outs []port, err error) {
 // inputs in a slot to that of the output; where there are several outputs, there is a method for each, asked after step.
 func (m *Monitor) Meets(class, pkg, component string) (string, error) {
 	ins, outs, all, err := m.ports()
+	if err == nil {
+		err = methods(outs)
+	}
 	if err != nil {
 		return "", err
 	}

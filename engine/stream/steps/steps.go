@@ -112,6 +112,9 @@ func choices(c *lang.Component, s *lang.Set, of data.Names) ([]lang.Value, error
 	t := TypeOf(c, s.Name)
 	if s.In && !t.Finite() {
 		vs, err := listed(s.Value, of)
+		if i := slices.IndexFunc(vs, func(v lang.Value) bool { return v.Kind == lang.Huge }); i >= 0 && err == nil {
+			err = tooLarge(s, vs[i])
+		}
 		return slices.DeleteFunc(vs, func(v lang.Value) bool { return !t.Has(v) }), err
 	}
 	if s.In {
@@ -124,10 +127,17 @@ func choices(c *lang.Component, s *lang.Set, of data.Names) ([]lang.Value, error
 		return out, nil
 	}
 	v := data.ValueOf(s.Value, of)
+	if v.Kind == lang.Huge {
+		return nil, tooLarge(s, v)
+	}
 	if !t.Has(v) {
 		return nil, errorAt(s.Span, data.CodeArithmetic, "%s can be %v here, which is no value of %v: a guard has to keep it inside", s.Name, v, t)
 	}
 	return []lang.Value{v}, nil
+}
+
+func tooLarge(s *lang.Set, v lang.Value) error {
+	return errorAt(s.Span, CodeSize, "%s can be %v here, which has more than 64 bits", s.Name, v)
 }
 
 // listed returns the values of a set whose elements stand there.

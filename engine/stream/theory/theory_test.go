@@ -38,6 +38,7 @@ func TestTexts(t *testing.T) {
 		}
 		return out
 	}
+	closed := regexp.MustCompile(`(?m)^(Record|structure|typedef) ('m )?stream\b`)
 	want := names(Streams)
 	if len(want) < 20 {
 		t.Fatalf("%d names", len(want))
@@ -47,6 +48,9 @@ func TestTexts(t *testing.T) {
 			if n != "same" && !slices.Contains(names(x.Text), n) { // functions of Isabelle are the same where they are equal
 				t.Errorf("%s has no %s", x.Name, n)
 			}
+		}
+		if !closed.MatchString(x.Text) || !strings.Contains(x.Text, "closed") {
+			t.Errorf("%s: a stream is no type of its own, and may have holes", x.Name)
 		}
 		if strings.Contains(x.Text, "sorry") || strings.Contains(x.Text, "Admitted") {
 			t.Errorf("%s has gaps", x.Name)

@@ -1,6 +1,7 @@
 package ranges
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -40,7 +41,7 @@ func (x *flow) calls(in *classfile.Instr, f *frame) bool {
 			x.s.entries[m] = true
 		}
 	}
-	if !harmless(r) && !x.unknown(f, at) {
+	if !harmless(r) && !(x.s.needs.Calm && calm(r)) && !x.unknown(f, at) {
 		return false
 	}
 	x.raises(in, f)
@@ -199,6 +200,29 @@ func harmless(r classfile.MemberRef) bool {
 		return r.Name == "clone"
 	}
 	return r.Class == "java/util/Objects" && r.Name == "requireNonNull" && strings.Count(r.Desc, ";") == 2
+}
+
+// calm reports whether a method, which may run code of others, is one of which nobody expects that it changes the object: it compares, or is
+// of a collection of the library and is given no function.
+func calm(r classfile.MemberRef) bool {
+	switch r.Name {
+	case "compare", "compareTo", "equals", "hashCode":
+		return true
+	}
+	return collections.MatchString(r.Class) && !strings.Contains(r.Desc, "Ljava/util/function/")
+}
+
+// collections are classes and interfaces of the library whose methods run no code of others but comparisons.
+var collections = regexp.MustCompile(`^java/util/((Abstract|Array|Linked|Identity|Weak|Tree|Hash|LinkedHash|Enum|Priority|Sorted|Navigable|Sequenced)*(Collection|List|Set|Map|Deque|Queue)|Vector|Stack|Hashtable|BitSet|Optional|Iterator|ListIterator)$`)
+
+// asksOthers reports whether code of a class calls such a method.
+func asksOthers(c *classfile.Class) bool {
+	for i := range c.Pool.Len() {
+		if r, ok := c.Pool.At(i).(classfile.MemberRef); ok && calm(r) && strings.HasPrefix(r.Desc, "(") {
+			return true
+		}
+	}
+	return false
 }
 
 // gives pushes the result of a call, whose arguments are the words from at on, which keep their values until then; it reports whether the call

@@ -14,6 +14,9 @@
 //
 // # What the facts rest on
 //
+// Little code looks at the sizes that its constructors are given, and nobody gives one below zero. A comparator and equals are code of
+// others, and change nothing. What is kept only then says so (Needs).
+//
 // Fields with annotations, and those that no code stores to, may be set by others, through reflection: nothing is said of them.
 // All code that can store is that of the nest (Closed of package constructor), and fields that hold arrays are never null
 // (Kept there). Arithmetic that may overflow gives any number. One object is followed: the receiver, or the outer object of the

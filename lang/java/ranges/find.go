@@ -30,6 +30,13 @@ func Below(classes []*classfile.Class) map[string][]*classfile.Class {
 type Relation struct {
 	Less, Than Term
 	By         int64
+	Needs      Needs
+}
+
+// Needs is what has to be so for a relation to be kept.
+type Needs struct {
+	Sizes bool // constructors are given no size below zero (Sized)
+	Calm  bool // comparisons and collections of the library, which run code of others, do not change the object
 }
 
 // Term is a field that holds a number, the length of an array in a field, or zero.
@@ -50,16 +57,42 @@ const (
 
 // Find returns what objects of a class keep; nil: nothing, or its nest is not complete.
 func Find(w Whole, c *classfile.Class) *Kept {
+	some := []Needs{{}}
+	if slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && takesSize(c, m) }) {
+		some = append(some, Needs{Sizes: true})
+	}
+	if asksOthers(c) {
+		for _, n := range some[:len(some):len(some)] {
+			some = append(some, Needs{Sizes: n.Sizes, Calm: true})
+		}
+	}
+	var out *Kept
+	for _, n := range some {
+		z, fields := w.find(c, n)
+		switch {
+		case z == nil:
+		case out == nil:
+			out = &Kept{z: z.copy(), fields: fields, levels: []level{{n, z}}}
+		default:
+			out.levels = append(out.levels, level{n, z})
+			out.z.meet(z)
+		}
+	}
+	return out
+}
+
+// find returns what is kept by zero and the fields if some things are supposed of others; nil: nothing.
+func (w Whole) find(c *classfile.Class, n Needs) (*zone, []*classfile.Field) {
 	named := map[string]*classfile.Class{}
 	for _, k := range w.Classes {
 		named[k.Name] = k
 	}
 	if !constructor.Closed(c, named) {
-		return nil
+		return nil, nil
 	}
-	s := &search{find: w.Find, below: w.Below, c: c, nest: w.nest(c, named), entries: map[*classfile.Method]bool{}}
+	s := &search{find: w.Find, below: w.Below, c: c, needs: n, nest: w.nest(c, named), entries: map[*classfile.Method]bool{}}
 	if slices.ContainsFunc(s.nest, foreign) || !s.quiet(c.Super, 0) {
-		return nil
+		return nil, nil
 	}
 	for _, f := range c.Fields {
 		owned := f.Flags.Has(classfile.Private) || f.Flags.Has(classfile.Final)
@@ -71,13 +104,13 @@ func Find(w Whole, c *classfile.Class) *Kept {
 		}
 	}
 	if len(s.fields) == 0 || len(s.fields) > mostFields {
-		return nil
+		return nil, nil
 	}
 	s.lost = make([]bool, len(s.fields))
 	if !s.fixpoint() {
-		return nil
+		return nil, nil
 	}
-	return &Kept{s.kept, s.fields}
+	return s.kept, s.fields
 }
 
 // nest returns the classes whose code may store to private fields of a class. Class files without nests (before Java 11) do it by
@@ -150,6 +183,7 @@ type search struct {
 	below  map[string][]*classfile.Class
 	c      *classfile.Class
 	nest   []*classfile.Class
+	needs  Needs              // what is supposed
 	fields []*classfile.Field // variables from 2 on
 	lost   []bool             // of which nothing is known
 
@@ -182,7 +216,7 @@ func (s *search) fixpoint() bool {
 			return s.kept != nil && len(s.entries) == before // no constructor ends
 		}
 		more := s.grow(round > joinsBefore)
-		if k := (&Kept{s.kept, s.fields}); len(k.Relations(maxInt)) == 0 {
+		if k := (&Kept{z: s.kept, fields: s.fields}); len(k.Relations(maxInt)) == 0 {
 			return false
 		}
 		if !more && len(s.entries) == before {
@@ -292,6 +326,9 @@ func (s *search) enter(c *classfile.Class, m *classfile.Method, makes bool) {
 	}
 	for _, t := range m.Type.Params {
 		f.typed(slot, t)
+		if makes && s.needs.Sizes && isSize(c, m, slot-x.base, t) {
+			f.between(slot, 0, maxInt)
+		}
 		slot += t.Slots()
 	}
 	s.open = append(s.open[:0], m)

@@ -65,7 +65,14 @@ func compiled(t *testing.T, source string, release int) (dir string, w ranges.Wh
 func texts(w ranges.Whole, c *classfile.Class) []string {
 	var out []string
 	for _, r := range ranges.Find(w, c).Relations(math.MaxInt32) {
-		out = append(out, r.String())
+		text := r.String()
+		if r.Needs.Sizes {
+			text += " if given"
+		}
+		if r.Needs.Calm {
+			text += " if calm"
+		}
+		out = append(out, text)
 	}
 	slices.Sort(out)
 	return out

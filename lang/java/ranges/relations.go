@@ -13,6 +13,35 @@ import (
 type Kept struct {
 	z      *zone
 	fields []*classfile.Field
+	levels []level // by what they need, the least first
+}
+
+// level is what is kept if something is so.
+type level struct {
+	needs Needs
+	z     *zone
+}
+
+// Always is what they keep whatever others do.
+func (k *Kept) Always() *Kept {
+	if k == nil || k.levels[0].needs != (Needs{}) {
+		return nil
+	}
+	return &Kept{k.levels[0].z, k.fields, k.levels[:1]}
+}
+
+// needs returns what a bound needs.
+func (k *Kept) needs(e edge) Needs {
+	for _, l := range k.levels {
+		if l.z.at(e.i, e.j) <= e.b {
+			return l.needs
+		}
+	}
+	var all Needs
+	for _, l := range k.levels {
+		all.Sizes, all.Calm = all.Sizes || l.needs.Sizes, all.Calm || l.needs.Calm
+	}
+	return all
 }
 
 // Relations returns the bounds of the fields that follow neither from their types nor from others. Of two fields it says which is less, and
@@ -48,7 +77,7 @@ func (k *Kept) Relations(most int64) []Relation {
 	}
 	var out []Relation
 	for _, e := range told {
-		out = append(out, Relation{k.term(e.i), k.term(e.j), e.b})
+		out = append(out, Relation{k.term(e.i), k.term(e.j), e.b, k.needs(e)})
 	}
 	return out
 }

@@ -149,6 +149,14 @@ func (z *zone) join(o *zone, widen bool) bool {
 	return more
 }
 
+// meet adds the bounds of another zone.
+func (z *zone) meet(o *zone) {
+	for k, b := range o.m {
+		z.m[k] = min(z.m[k], b)
+	}
+	z.close()
+}
+
 // loose is the bound in place of one that grows: the next that programs mean something by.
 func (z *zone) loose(k int) int64 {
 	for _, b := range [...]int64{-1, 0, 1} {

@@ -79,6 +79,7 @@ func (w *writer) signature(s string) {
 
 const (
 	public       = 0x0001
+	protected    = 0x0004
 	final        = 0x0010
 	super        = 0x0020
 	version      = 52 // of Java 8
@@ -94,10 +95,21 @@ const (
 func (c *Class) File() []byte {
 	w := &writer{count: 1, known: map[string]uint16{}}
 	name := Name(c.Of.Name)
-	w.put(public|final|super, w.class(name), w.class(objectClass), 1, w.class(c.Of.Name))
-	w.fields(c)
-	w.put(uint16(1 + len(c.Methods)))
-	w.method("<init>", "()V", 1, append(w.instruction(invokespec, tagMethodRef, objectClass, "<init>", "()V"), returnNone))
+	if c.Extends() {
+		made := c.Constructors()
+		w.put(public|final|super, w.class(name), w.class(c.Of.Name), 0)
+		w.fields(c)
+		w.put(uint16(len(made) + len(c.Methods)))
+		for _, m := range made {
+			code, slots := w.constructor(c.Of.Name, m)
+			w.method(public, "<init>", m.Desc, slots, slots, code)
+		}
+	} else {
+		w.put(public|final|super, w.class(name), w.class(objectClass), 1, w.class(c.Of.Name))
+		w.fields(c)
+		w.put(uint16(1 + len(c.Methods)))
+		w.method(public, "<init>", "()V", 1, 1, append(w.instruction(invokespec, tagMethodRef, objectClass, "<init>", "()V"), returnNone))
+	}
 	for _, m := range c.Methods {
 		code := []byte{returnNone}
 		if m.Field != "" {
@@ -107,7 +119,7 @@ func (c *Class) File() []byte {
 		for _, p := range m.Type.Params {
 			locals += p.Slots()
 		}
-		w.method(m.Name, m.Desc, locals, code)
+		w.method(uint16(m.Flags)&(public|protected), m.Name, m.Desc, 2, locals, code) // a long is two words on the stack
 	}
 	w.signature(c.signature())
 	head := []byte{0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, version}
@@ -130,14 +142,19 @@ func (w *writer) fields(c *Class) {
 
 // instruction is one that takes this, and names a member.
 func (w *writer) instruction(op, tag byte, class, name, desc string) []byte {
-	return binary.BigEndian.AppendUint16([]byte{aload0, op}, w.member(tag, class, name, desc))
+	return append([]byte{aload0}, w.named(op, tag, class, name, desc)...)
+}
+
+// named is an instruction that names a member.
+func (w *writer) named(op, tag byte, class, name, desc string) []byte {
+	return binary.BigEndian.AppendUint16([]byte{op}, w.member(tag, class, name, desc))
 }
 
 // method writes a method.
-func (w *writer) method(name, desc string, locals int, code []byte) {
-	w.put(public, w.text(name), w.text(desc), 1)
+func (w *writer) method(access uint16, name, desc string, stack, locals int, code []byte) {
+	w.put(access, w.text(name), w.text(desc), 1)
 	var data []byte
-	data = binary.BigEndian.AppendUint16(data, 2) // a long is two words on the stack
+	data = binary.BigEndian.AppendUint16(data, uint16(stack))
 	data = binary.BigEndian.AppendUint16(data, uint16(locals))
 	data = binary.BigEndian.AppendUint32(data, uint32(len(code)))
 	data = append(append(data, code...), 0, 0, 0, 0) // no handlers, no attributes
@@ -159,7 +176,7 @@ func returns(t classfile.Type) byte {
 	return 0xac
 }
 
-// signature returns that of the class: it has the type parameters of the interface.
+// signature returns that of the class: it has the type parameters of what it implements or extends.
 func (c *Class) signature() string {
 	params := signatureOf(c.Of).Params
 	if len(params) == 0 {
@@ -169,7 +186,11 @@ func (c *Class) signature() string {
 	for _, p := range params {
 		args.WriteString("T" + p.Name + ";")
 	}
-	return parameters(c.Of.Signature) + "L" + objectClass + ";L" + c.Of.Name + "<" + args.String() + ">;"
+	above := "L" + c.Of.Name + "<" + args.String() + ">;"
+	if c.Extends() {
+		return parameters(c.Of.Signature) + above
+	}
+	return parameters(c.Of.Signature) + "L" + objectClass + ";" + above
 }
 
 // parameters returns the type parameters that a signature begins with, in their brackets.

@@ -1,12 +1,13 @@
-// Package stub makes classes that implement an interface of which nobody has written one. Each method gives what a field of
-// the object holds, or does nothing: it gives the same each time, changes nothing and throws nothing.
+// Package stub makes classes that implement an interface, or extend an abstract class, of which nobody has written one. Each method
+// without a body gives what a field of the object holds, or does nothing: it gives the same each time, changes nothing and throws nothing.
 //
-//	Name     the name of the class for an interface
-//	Of       the interface that a class is for
+//	Name     the name of the class for an interface or an abstract class
+//	Of       what a class is for
 //	New      the class
 //	Class    its methods, and the bytes of its class file
 //
-// Class files have no code but loads and returns. Signatures are kept, so that a field of a Source<String> is a String.
+// Class files have no code but loads, returns, and calls of the constructors above. Signatures are kept, so that a field of a
+// Source<String> is a String.
 package stub
 
 import (
@@ -19,11 +20,11 @@ import (
 // prefix is where the names of such classes begin.
 const prefix = "assay/rt/any/"
 
-// Name returns the name of the class that implements an interface.
-func Name(iface string) string { return prefix + iface }
+// Name returns the name of the class that implements or extends another one.
+func Name(of string) string { return prefix + of }
 
-// Of returns the interface that a class implements; false: it is no class of this package.
-func Of(class string) (iface string, ok bool) { return strings.CutPrefix(class, prefix) }
+// Of returns the interface that a class implements, or the class that it extends; false: it is no class of this package.
+func Of(class string) (of string, ok bool) { return strings.CutPrefix(class, prefix) }
 
 // Class is an implementation.
 type Class struct {
@@ -48,13 +49,22 @@ const most = 16
 // Find finds a class; nil: there is none.
 type Find func(name string) (*classfile.Class, error)
 
-// New returns the class for an interface; nil: there can be none, or it would say little of what implements the interface, as of a collection.
+// New returns the class for an interface or an abstract class; nil: there can be none, or it would say little of what implements the
+// interface, as of a collection.
 func New(k *classfile.Class, find Find) *Class {
-	if !k.Flags.Has(classfile.Interface) || k.Flags.Has(classfile.AnnotationFlag) || k.Sealed {
+	if k.Flags.Has(classfile.AnnotationFlag) || k.Sealed {
 		return nil
 	}
 	c := &Class{Of: k, bodies: map[string]bool{}}
-	if !c.collect(k, find, nil, own(k)) || len(c.Methods) == 0 || len(c.Methods) > most {
+	switch {
+	case c.Extends():
+		if !c.extend(find) {
+			return nil
+		}
+	case !c.collect(k, find, nil, own(k)) || len(c.Methods) == 0:
+		return nil
+	}
+	if len(c.Methods) > most {
 		return nil
 	}
 	if slices.ContainsFunc(c.Methods, func(m Method) bool { return c.bodies[m.Key] }) {
@@ -109,9 +119,12 @@ func ofObject(m string) bool {
 	return m == "equals(Ljava/lang/Object;)Z" || m == "hashCode()I" || m == "toString()Ljava/lang/String;"
 }
 
+// Extends reports whether it extends a class.
+func (c *Class) Extends() bool { return !c.Of.Flags.Has(classfile.Interface) }
+
 // Functional reports whether a lambda can implement the interface.
 func (c *Class) Functional() bool {
-	return len(c.Methods) == 1 && !strings.HasPrefix(c.Methods[0].Signature, "<")
+	return !c.Extends() && len(c.Methods) == 1 && !strings.HasPrefix(c.Methods[0].Signature, "<")
 }
 
 // Own reports whether the interface itself declares all the methods.

@@ -39,12 +39,12 @@ func TestOnJVM(t *testing.T) {
 		}
 		return stub.New(k, func(name string) (*classfile.Class, error) { return path.Class(name) })
 	}
-	for _, name := range []string{"Stubs", "Stubs$Mark", "Stubs$Closed", "Stubs$Nothing", "Stubs$Wild", "Stubs$Beside", "java/util/List", "java/io/Serializable"} {
+	for _, name := range []string{"Stubs", "Stubs$Mark", "Stubs$Closed", "Stubs$Nothing", "Stubs$Wild", "Stubs$Beside", "Stubs$Locked", "Stubs$Wilder", "Stubs$Inner", "java/util/List", "java/io/Serializable"} {
 		if made(name) != nil {
 			t.Errorf("%s is implemented", name)
 		}
 	}
-	names := []string{"Stubs$Numbers", "Stubs$Generic", "Stubs$Named", "Stubs$Twice", "Stubs$Texts", "Stubs$Same", "Stubs$Covered", "java.util.function.BiFunction", "java.util.Comparator"}
+	names := []string{"Stubs$Numbers", "Stubs$Generic", "Stubs$Named", "Stubs$Twice", "Stubs$Texts", "Stubs$Same", "Stubs$Covered", "Stubs$Held", "Stubs$Below", "Stubs$Alone", "java.util.function.BiFunction", "java.util.Comparator"}
 	for _, name := range names {
 		s := made(internal(name))
 		if s == nil {

@@ -4,6 +4,7 @@ package decide
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"assay/logic/circuit"
@@ -46,6 +47,7 @@ type Solver struct {
 	expanded map[term.Term]term.Term
 	trans    translation
 	model    *term.Model
+	values   *term.Evaluator // of that model
 	failed   []term.Term
 	broken   solve.Answer // an end in the middle of a translation: nothing can be asked any more
 	lemmas   int64
@@ -90,6 +92,17 @@ func (s *Solver) Pop() {
 // of the assertions and assumptions.
 func (s *Solver) Model() *term.Model { return s.model }
 
+// Value is what a term is worth in the model of the last check, which was Sat. What was computed for one term is there for the others.
+func (s *Solver) Value(t term.Term) (term.Term, error) {
+	if s.values == nil {
+		return 0, errors.New("there is no model")
+	}
+	return s.values.Eval(t)
+}
+
+// Values says what terms are worth in that model, after further checks too; nil: the last check was not Sat.
+func (s *Solver) Values() *term.Evaluator { return s.values }
+
 // Failed are the assumptions that mattered for the last check, which was Unsat.
 func (s *Solver) Failed() []term.Term { return s.failed }
 
@@ -104,7 +117,7 @@ type stop struct{ answer solve.Answer }
 // Check asks whether the assertions and the assumptions hold together. The error
 // is an *Error.
 func (s *Solver) Check(ctx context.Context, assumptions ...term.Term) (a solve.Answer, err error) {
-	s.model, s.failed = nil, nil
+	s.model, s.values, s.failed = nil, nil, nil
 	if s.broken.Status != solve.Undecided {
 		return s.broken, nil
 	}
@@ -231,7 +244,7 @@ func (s *Solver) accept(m *term.Model, assumptions []term.Term) solve.Answer {
 			}
 		}
 	}
-	s.model = kept
+	s.model, s.values = kept, e
 	return solve.Answer{Status: solve.Sat}
 }
 

@@ -24,6 +24,17 @@ const (
 	PowerOf2
 )
 
+// Allows reports whether a number is so.
+func (k Number) Allows(n int64) bool {
+	switch k.Rule {
+	case Odd, Even:
+		return n&1 == 1 == (k.Rule == Odd)
+	case PowerOf2:
+		return n > 0 && n&(n-1) == 0
+	}
+	return n >= k.Least
+}
+
 // duty is how documentation says that something is owed.
 const duty = `\b(must|should|has to|have to|assumed to|supposed to|needs to|required to) (always )?be `
 

@@ -9,6 +9,7 @@ import (
 	"assay/lang/java/check/boot"
 	"assay/lang/java/classfile"
 	"assay/lang/java/lombok"
+	"assay/lang/java/stub"
 )
 
 // way is a constructor or a factory, or a method or a field by which callers change an object.
@@ -20,6 +21,7 @@ type way struct {
 	then   []*way           // what is called on the object that it returns; nil: that is dropped
 	passed int              // of a method of another class: which argument the object is, from 1; 0: the method is called on it, or on none
 	maker  bool             // it is called on the object that made this one
+	gives  *stub.Class      // the class is one of our own, and its objects have what their methods give; nil: it is not
 }
 
 // flags returns those of the member.
@@ -76,6 +78,9 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 	}
 	if out = d.seen(out); len(out) == 0 {
 		out = d.seen(d.makersOf(c, depth))
+	}
+	if len(out) == 0 {
+		out = d.extensions(c, depth)
 	}
 	d.ways[key] = out
 	return out
@@ -306,7 +311,7 @@ func (b *body) make(c *java.Class, g *classfile.Generic, depth int) {
 			b.from(x, c, on, result, none, args)
 			return
 		}
-		b.construct(x, result, none, args)
+		b.construct(x, result, none, args, b.gives(x, depth-1))
 	})
 	b.self, b.of = result, c
 	ways = b.d.changersOf(c, g, depth-1)
@@ -366,12 +371,13 @@ func (b *body) from(x *way, c *java.Class, on ir.Expr, result *ir.Local, none *i
 	b.Branch(ir.Not(b.W.IsOf(result, ir.Ref{Class: c.IR})), none)
 }
 
-// construct makes an object by a constructor.
-func (b *body) construct(x *way, result *ir.Local, none *ir.Block, args []ir.Expr) {
+// construct makes an object by a constructor, whose methods give something if the class is one of our own.
+func (b *body) construct(x *way, result *ir.Local, none *ir.Block, args, gives []ir.Expr) {
 	if x.class.NeedsInit() {
 		b.Call(x.class.Init(), none, nil)
 	}
 	b.Add(&ir.New{Meta: b.Meta(), Dst: result, Class: x.class.IR})
+	b.give(x.gives, x.class, result, gives)
 	b.Ghosts(x.class, result)
 	b.Call(x.method.Proc, none, nil, append([]ir.Expr{result}, args...)...)
 }
@@ -427,7 +433,7 @@ func (b *body) change(x *way, on ir.Expr, depth int) {
 	})
 	switch {
 	case x.method.File.Name == "<init>":
-		b.construct(x, b.Local("dropped", java.Ref), threw, args)
+		b.construct(x, b.Local("dropped", java.Ref), threw, args, nil)
 	case on == nil:
 		b.Call(b.static(x.class, x.method), threw, dst, args...)
 	default:

@@ -31,6 +31,10 @@ type event struct {
 	target bool
 
 	objects []uint64 // that are given, the receiver first; 0: null, or no reference
+	numbers []int64  // the same of numbers; 0: none
+
+	extends *stub.Class // of which the constructor is, with what the methods of the object give; nil: it is of no class of our own
+	gives   []string
 }
 
 // teller follows a run of a driver and notes its calls.
@@ -103,15 +107,19 @@ func (r *teller) look() bool {
 	for _, p := range top.Params {
 		w := r.s.Get(p).Word
 		e.args = append(e.args, r.word(p.Typ, w))
-		if !ir.IsRef(p.Typ) {
-			w = 0
+		object, number := uint64(0), int64(0)
+		if ir.IsRef(p.Typ) {
+			object = w
+		} else if _, ok := p.Typ.(ir.Int); ok {
+			number = int64(w)
 		}
-		e.objects = append(e.objects, w)
+		e.objects, e.numbers = append(e.objects, object), append(e.numbers, number)
 	}
 	if e.target {
 		r.events = append(r.events, e)
 		return true
 	}
+	r.extending(e)
 	r.open, r.depth = e, len(frames)-1
 	r.notice()
 	return false
@@ -122,7 +130,7 @@ func (r *teller) look() bool {
 func (r *teller) calls() bool {
 	frames := r.s.Threads[r.s.Current].Frames
 	m := r.d.Java.Method(frames[len(frames)-1].Proc.IR)
-	if m == nil || m.File.Name == "<clinit>" || m.Class.File.Name == "assay/Assay" || strings.HasPrefix(m.Class.File.Name, "assay/rt/") {
+	if m == nil || m.File.Name == "<clinit>" || m.Class.File.Name == "assay/Assay" || strings.HasPrefix(m.Class.File.Name, "assay/rt/") && !(m.File.Name == "<init>" && r.d.extension(m.Class) != nil) {
 		return false
 	}
 	for _, f := range frames[:len(frames)-1] {
@@ -131,6 +139,22 @@ func (r *teller) calls() bool {
 		}
 	}
 	return true
+}
+
+// extending notes what the methods of an object give, where its constructor is of a class of our own.
+func (r *teller) extending(e *event) {
+	if e.method == nil || e.method.File.Name != "<init>" {
+		return
+	}
+	e.extends = r.d.extension(e.method.Class)
+	if e.extends == nil {
+		return
+	}
+	cells, fields := r.s.Cells(e.objects[0]), e.method.Class.IR.AllFields()
+	for _, m := range giving(e.extends) {
+		i := slices.Index(fields, e.method.Class.OwnField(m.Field))
+		e.gives = append(e.gives, r.word(fields[i].Typ, cells[i]))
+	}
 }
 
 // notice takes what the open call returns, as it is now.
@@ -265,7 +289,7 @@ func (r *teller) java() []task.Call {
 	names, count, types := map[uint64]string{}, map[string]int{}, map[uint64]classfile.Type{}
 	used := func(x uint64, after int) bool {
 		return slices.ContainsFunc(r.events[after:], func(e *event) bool {
-			return slices.ContainsFunc(e.args, func(a string) bool { return strings.Contains(a, ref(x)) })
+			return slices.ContainsFunc(slices.Concat(e.args, e.gives), func(a string) bool { return strings.Contains(a, ref(x)) })
 		})
 	}
 	var out []task.Call
@@ -302,6 +326,8 @@ func (e *event) made() classfile.Type {
 	switch {
 	case e.stub != nil:
 		return java.ClassType(e.stub.Of.Name)
+	case e.extends != nil:
+		return java.ClassType(e.extends.Of.Name)
 	case e.method.File.Name == "<init>":
 		return java.ClassType(e.method.Class.File.Name)
 	}
@@ -345,6 +371,9 @@ func (r *teller) needs(e *event) (who int, of *java.Class) {
 			return nobody, nil
 		}
 		return r.d.access(of.File), of
+	}
+	if e.extends != nil {
+		return r.d.extends(e.extends, e.method.File)
 	}
 	who, of = min(access(e.method.File.Flags), r.d.access(e.method.Class.File)), e.method.Class
 	t := e.method.File.Type.Result
@@ -419,6 +448,13 @@ func (e *event) text(d *Drivers, names, inline map[uint64]string, types map[uint
 		return d.implemented(e.stub, args)
 	}
 	e.cast(d, args, types)
+	if e.extends != nil {
+		gives := slices.Clone(e.gives)
+		for i := range gives {
+			gives[i] = named(gives[i], names, inline)
+		}
+		return d.anonymous(e.extends, args[1:], gives)
+	}
 	switch {
 	case m.File.Name == "<init>" && e.target: // of a procedure that makes the object
 		if inner(m.Class.File) {

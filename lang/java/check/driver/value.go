@@ -7,6 +7,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/nullable"
 	"assay/lang/java/classfile"
+	"assay/lang/java/stub"
 )
 
 // typed is the type of an argument.
@@ -33,7 +34,11 @@ func (d *Drivers) paramsOf(m *java.Method) []typed {
 	out := make([]typed, len(m.File.Type.Params))
 	s, err := classfile.ParseMethodSignature(m.File.Signature)
 	known := m.File.Signature != "" && err == nil && len(s.Params) == len(out)
-	decl := d.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	of, extends := stub.Of(m.Class.File.Name) // the constructor is the one of the class above
+	if !extends {
+		of = m.Class.File.Name
+	}
+	decl := d.Program.MethodOf(of, m.File.Name, m.File.Desc)
 	for i, t := range m.File.Type.Params {
 		out[i] = typed{Type: t, by: m.Class}
 		if known {

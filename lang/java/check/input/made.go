@@ -49,12 +49,32 @@ func (w *Objects) KeepRanges(c *java.Class) {
 		case r.By < 0:
 			op = ir.OpLt
 		}
-		var why ir.Ground = ir.Derived{From: "constructors leave it so, and all code that stores keeps it"}
-		if w.serial(c) {
-			why = ir.Taken{Text: NotDeserialised}
-		}
-		w.keep(c, &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why})
+		why, kind := w.kept(c, r.Needs)
+		k := &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why}
+		w.keep(c, k)
+		k.Kind = kind
 	}
+}
+
+// kept is the ground of a relation that a class keeps, and the kind of its clause. What others have to do for it is a duty of callers: what
+// holds without it does not mention it.
+func (w *Objects) kept(c *java.Class, needs ranges.Needs) (ir.Ground, task.Kind) {
+	var texts []string
+	if needs.Sizes {
+		texts = append(texts, "constructors of "+c.IR.Name+" were given no size below zero")
+	}
+	if needs.Calm {
+		texts = append(texts, "comparisons and collections that "+c.IR.Name+" uses do not change it")
+	}
+	switch serial := w.serial(c); {
+	case len(texts) == 0 && serial:
+		return ir.Taken{Text: NotDeserialised}, task.KindInvariant
+	case len(texts) == 0:
+		return ir.Derived{From: "constructors leave it so, and all code that stores keeps it"}, task.KindInvariant
+	case serial: // a duty has one text
+		return ir.Taken{Text: strings.Join(texts, ", and "), Also: NotDeserialised}, task.KindInvariant
+	}
+	return ir.Taken{Text: strings.Join(texts, ", and ")}, task.KindPrecondition
 }
 
 // saysInvariant reports whether a class has an invariant that is checked, or one above it has.

@@ -108,7 +108,7 @@ func (w *Objects) findRepresentative(k *ir.Class) *java.Class {
 
 // stub returns the name of the class that implements an interface of which no class is known; empty: there is none.
 func (w *Objects) stub(c *java.Class) string {
-	if c == nil || shipped.For(c.IR.Name) != "" || w.Stub(c) == nil {
+	if c == nil || !c.File.Flags.Has(classfile.Interface) || shipped.For(c.IR.Name) != "" || w.Stub(c) == nil {
 		return ""
 	}
 	return stub.Name(c.File.Name)

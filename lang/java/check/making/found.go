@@ -27,7 +27,7 @@ func Found(classes []*classfile.Class, find constructor.Classes) map[string][]st
 				out[c.Name] = append(out[c.Name], "private invariant "+f.Name+" != null;")
 			}
 		}
-		for _, r := range ranges.Find(w, c).Relations(math.MaxInt32) {
+		for _, r := range ranges.Find(w, c).Always().Relations(math.MaxInt32) {
 			out[c.Name] = append(out[c.Name], "private invariant "+r.String()+";")
 		}
 	}

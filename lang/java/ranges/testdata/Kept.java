@@ -436,3 +436,110 @@ class Caused { // 0 <= n; n <= 1
 		n = 1;
 	}
 }
+
+// The capacity may be below zero, and nobody gives such a one.
+class Heap { // 0 <= size if given; capacity < heap.length if given; size <= capacity if given
+	private final int[] heap;
+	private final int capacity;
+	private int size;
+
+	Heap(int c) {
+		this.capacity = c;
+		this.size = 0;
+		this.heap = new int[c + 1];
+	}
+
+	void insert(int key) {
+		if (size == capacity) {
+			throw new IllegalStateException();
+		}
+		heap[size + 1] = key;
+		size++;
+	}
+
+	int delete() {
+		if (size == 0) {
+			throw new IllegalStateException();
+		}
+		return heap[size--];
+	}
+}
+
+// The size is handed on to another constructor.
+class Handed { // 0 <= size if given
+	private int size;
+
+	Handed(String name, int size) {
+		this.size = size;
+	}
+
+	Handed(int n) { this("handed", n); }
+
+	void grow() {
+		if (size < 100) {
+			size++;
+		}
+	}
+}
+
+// What is handed on is no size as it was given.
+class Less {
+	private int size;
+
+	Less(String name, int size) {
+		this.size = size;
+	}
+
+	Less(int n) { this("less", n - 1); }
+}
+
+// A comparison is code of others.
+class Sorted<E> { // 0 <= size if calm; 11 <= elements.length; size <= elements.length if calm
+	private Object[] elements = new Object[11];
+	private int size;
+	private final Comparator<? super E> order;
+	private final Map<E, Integer> index = new IdentityHashMap<>();
+
+	Sorted(Comparator<? super E> order) { this.order = order; }
+
+	@SuppressWarnings("unchecked")
+	void add(E e) {
+		if (size >= elements.length) {
+			elements = Arrays.copyOf(elements, size + 1);
+		}
+		int at = size;
+		while (at > 0 && order.compare(e, (E) elements[at - 1]) < 0) {
+			elements[at] = elements[at - 1];
+			at--;
+		}
+		elements[at] = e;
+		index.put(e, at);
+		size++;
+	}
+
+	void removeLast() {
+		if (size > 0) {
+			size--;
+		}
+	}
+}
+
+// A function is asked, which may do anything.
+class Mapped<E> { // 11 <= elements.length
+	private Object[] elements = new Object[11];
+	private int size;
+
+	void add(E e, java.util.function.UnaryOperator<E> f) {
+		if (size >= elements.length) {
+			elements = Arrays.copyOf(elements, size + 1);
+		}
+		elements[size] = f.apply(e);
+		size++;
+	}
+
+	void removeLast() {
+		if (size > 0) {
+			size--;
+		}
+	}
+}

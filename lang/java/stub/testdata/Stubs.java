@@ -18,6 +18,20 @@ public class Stubs {
     public @interface Mark { int value(); }
     public sealed interface Closed permits One { int x(); }
     public record One(int x) implements Closed {}
+    public abstract static class Held<T> implements Generic<Integer>, Covered {
+        protected final String held;
+        protected Held(int a, double b, long c, String d, float e, boolean f) { held = a + " " + b + " " + c + " " + d + " " + e + " " + f + " " + size(); }
+        public Held() { held = "nothing"; }
+        protected abstract int size();
+        protected abstract T first(T[] x);
+        public long of(long x) { return x; }
+        public abstract String toString();
+    }
+    public abstract static class Below extends Held<String> { public Integer[] list() { return null; } }
+    public abstract static class Alone { }
+    public abstract static class Locked { private Locked() {} abstract int x(); }
+    public abstract static class Wilder { public abstract <U> U cast(Object o); }
+    public abstract class Inner { abstract int x(); }
     public interface Nothing { default int x() { return 1; } }
 
     static Object some(Class<?> t) {
@@ -25,12 +39,20 @@ public class Stubs {
             : t == long.class ? 6L : t == float.class ? 7f : t == double.class ? 8.0 : t.isAssignableFrom(String.class) ? "s" : null;
     }
 
+    static Object[] arguments(Class<?>[] types) { return Arrays.stream(types).map(Stubs::some).toArray(); }
+
     public static void main(String[] names) throws Exception {
         for (String name : names) {
             Class<?> c = Class.forName("assay.rt.any." + name);
-            Constructor<?> make = c.getConstructor();
-            Object o = make.newInstance();
-            System.out.println(c.getInterfaces()[0].getName() + " " + c.toGenericString());
+            Object o = null;
+            Constructor<?>[] constructors = c.getConstructors();
+            Arrays.sort(constructors, Comparator.comparing(Constructor::getParameterCount));
+            Class<?> above = c.getInterfaces().length > 0 ? c.getInterfaces()[0] : c.getSuperclass();
+            System.out.println(above.getName() + " " + c.toGenericString());
+            for (Constructor<?> make : constructors) {
+                o = make.newInstance(arguments(make.getParameterTypes()));
+                if (o instanceof Held) System.out.println("  made of " + ((Held<?>) o).held);
+            }
             for (Field f : c.getFields()) {
                 System.out.println("  " + f.toGenericString());
                 f.set(o, some(f.getType()));
@@ -38,9 +60,8 @@ public class Stubs {
             Method[] all = c.getDeclaredMethods();
             Arrays.sort(all, Comparator.comparing(Method::toString));
             for (Method m : all) {
-                Object[] args = new Object[m.getParameterCount()];
-                for (int i = 0; i < args.length; i++) args[i] = some(m.getParameterTypes()[i]);
-                System.out.println("  " + m.getName() + " gives " + m.invoke(o, args));
+                m.setAccessible(true);
+                System.out.println("  " + m.getName() + " gives " + m.invoke(o, arguments(m.getParameterTypes())));
             }
         }
     }
