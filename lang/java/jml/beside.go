@@ -83,6 +83,7 @@ func (k taking) method(m, other *scan.Method) {
 	s := &spec.Method{}
 	if other != nil && k.from.Methods[other] != nil {
 		*s = *k.from.Methods[other]
+		s.Body = nil // that of the source counts
 		k.names(m, other)
 	}
 	if old := k.to.Methods[m]; old != nil {
