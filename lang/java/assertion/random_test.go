@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"assay/engine"
 	"assay/engine/bmc"
@@ -118,7 +119,9 @@ func checkAll(t *testing.T, file, text string) map[string][]task.Result {
 		if list.Failed() {
 			t.Fatalf("%s\n%v", text, list)
 		}
-		results, err := e.Check(context.Background(), &engine.Task{Program: w.Java.Prog, Goal: k, Bounds: b, Host: w})
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second) // what takes longer is unknown
+		results, err := e.Check(ctx, &engine.Task{Program: w.Java.Prog, Goal: k, Bounds: b, Host: w})
+		cancel()
 		if err != nil {
 			t.Fatalf("%s\n%s: %v", text, g.Name, err)
 		}
