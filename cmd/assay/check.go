@@ -131,16 +131,23 @@ type beginFlags struct {
 	nullArguments, unreached, strict, overflow bool
 
 	begin string
+	specs []string
 }
 
 // The values of --begin and of --project.
 var begins, projects = []string{"reachable", "any"}, []string{"read", "none"}
+
+// specsFlag defines --specs.
+func specsFlag(flags *pflag.FlagSet, specs *[]string) {
+	flags.StringSliceVar(specs, "specs", nil, "`folders` with contracts of Java sources in files of their own (p/A.jml), for sources without one beside them (repeatable)")
+}
 
 func (f *beginFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	f.addStates(cmd)
 	flags.BoolVar(&f.unreached, "unreached", false, "show violations of Java in states that no calls were seen to make, too")
 	flags.BoolVar(&f.strict, "strict", false, "show violations of Java that callers avoid by their arguments, which are asked of callers if not")
+	specsFlag(flags, &f.specs)
 	flags.BoolVar(&f.overflow, "overflow", false, "ask whether integers of Java code are those of mathematics: no overflow, and no cast that loses bits")
 }
 
@@ -158,7 +165,7 @@ func (f *beginFlags) apply(j *frontend.Java) error {
 		return noSuchValue("begin", f.begin, begins)
 	}
 	j.Owed, j.Reachable = !f.nullArguments, f.begin == begins[0]
-	j.Called, j.Asks, j.Overflow = j.Reachable, !f.strict, f.overflow
+	j.Called, j.Asks, j.Overflow, j.Specs = j.Reachable, !f.strict, f.overflow, f.specs
 	return nil
 }
 

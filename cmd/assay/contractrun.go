@@ -11,6 +11,7 @@ import (
 
 	"assay/lang/java"
 	"assay/lang/java/assertion"
+	"assay/lang/java/check/target"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/jml"
@@ -33,22 +34,18 @@ type checkedRun struct {
 
 // checkContracts attaches the contracts of a program's sources and class files. It returns nil
 // after reporting errors in them.
-func (a javaRun) checkContracts(p *launch.Program, target string, further []string, opt decl.Options) (*checkedRun, error) {
-	names := sourcesWith(p, target, further)
+func (a javaRun) checkContracts(p *launch.Program, of string, f *runFlags, opt decl.Options) (*checkedRun, error) {
+	names := sourcesWith(p, of, f.path)
 	a.texts = source.Texts{}
-	texts := map[string][]byte{}
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, run.Unreadable(name, err)
-		}
-		texts[name], a.texts[name] = text, string(text)
+	written, err := target.Read(names, f.specs, a.texts, run.Unreadable)
+	if err != nil {
+		return nil, err
 	}
 	k := &checkedRun{sources: names}
 	first := decl.NewSet(p.Path, opt)
 	var units []*jml.Unit
-	for _, name := range names {
-		units = append(units, first.AddSource(name, texts[name]))
+	for _, x := range written {
+		units = append(units, first.AddWith(x.Name, x.Text, x.Beside))
 	}
 	for _, u := range units {
 		contract.Check(first, u)
@@ -68,8 +65,8 @@ func (a javaRun) checkContracts(p *launch.Program, target string, further []stri
 		return nil, nil
 	}
 	set := decl.NewSet(p.Path, opt)
-	for _, name := range names {
-		set.AddSource(name, texts[name])
+	for _, x := range written {
+		set.AddWith(x.Name, x.Text, x.Beside)
 	}
 	k.said = p.World.Attach(set, p.Env.App)
 	k.Checker = assertion.New(p.World, k.said)

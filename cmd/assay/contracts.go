@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -28,6 +27,7 @@ import (
 // contractFlags are the flags of `assay contracts`.
 type contractFlags struct {
 	path     []string
+	specs    []string
 	nullable bool
 	found    bool
 }
@@ -54,23 +54,22 @@ func (a *app) contractsCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that the files need, separated by commas (repeatable)")
+	specsFlag(flags, &f.specs)
 	flags.BoolVar(&f.nullable, "nullable-by-default", false, "references may be null unless JML says non_null")
 	flags.BoolVar(&f.found, "found", false, "show invariants that the code of the files keeps, to be pasted")
 	return cmd
 }
 
 func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) error {
-	a.texts = source.Texts{}
-	texts := map[string][]byte{}
 	for _, name := range files {
 		if filepath.Ext(name) != ".java" {
 			return usagef("`assay contracts --help` shows examples", "%s is no Java file", name)
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return run.Unreadable(name, err)
-		}
-		texts[name], a.texts[name] = text, string(text)
+	}
+	a.texts = source.Texts{}
+	written, err := target.Read(files, f.specs, a.texts, run.Unreadable)
+	if err != nil {
+		return err
 	}
 	var list source.List
 	defer a.diagnose(&list)
@@ -85,9 +84,9 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 	}
 	defer path.Close()
 	if f.found {
-		return a.showFound(out.Dir, path, texts, files)
+		return a.showFound(out.Dir, path, written)
 	}
-	return a.showContracts(decl.NewSet(path, decl.Options{NullableByDefault: f.nullable}), files, texts, &list)
+	return a.showContracts(decl.NewSet(path, decl.Options{NullableByDefault: f.nullable}), written, &list)
 }
 
 // collect moves diagnostics about the input into a list; other errors are returned.
@@ -98,10 +97,10 @@ func collect(list *source.List, err error) error {
 	return err
 }
 
-func (a *app) showContracts(set *decl.Set, files []string, texts map[string][]byte, list *source.List) error {
+func (a *app) showContracts(set *decl.Set, written []target.Written, list *source.List) error {
 	var units []*jml.Unit
-	for _, name := range files {
-		units = append(units, set.AddSource(name, texts[name]))
+	for _, x := range written {
+		units = append(units, set.AddWith(x.Name, x.Text, x.Beside))
 	}
 	for _, u := range units {
 		contract.Check(set, u)
@@ -122,7 +121,7 @@ func (a *app) showContracts(set *decl.Set, files []string, texts map[string][]by
 }
 
 // showFound prints what the code of the files keeps, for each class with a line where it can be pasted.
-func (a *app) showFound(dir string, path *classpath.Path, texts map[string][]byte, files []string) error {
+func (a *app) showFound(dir string, path *classpath.Path, written []target.Written) error {
 	find := func(name string) *classfile.Class {
 		c, err := path.Class(name)
 		if err != nil {
@@ -144,15 +143,15 @@ func (a *app) showFound(dir string, path *classpath.Path, texts map[string][]byt
 		return err
 	}
 	found, some := making.Found(own, find), false
-	for _, name := range files {
-		f, _ := scan.Parse(name, texts[name])
+	for _, x := range written {
+		f, _ := scan.Parse(x.Name, []byte(x.Text))
 		for _, t := range f.Types {
 			list := found[t.Binary]
 			if len(list) == 0 || t.Local() || t.Name == "" {
 				continue
 			}
 			some = true
-			fmt.Fprintf(a.stdout, "%s:%d: objects of %s keep, by its code:\n", report.Printable(name), f.Span(t.Body, t.Body).Line, t.Name)
+			fmt.Fprintf(a.stdout, "%s:%d: objects of %s keep, by its code:\n", report.Printable(x.Name), f.Span(t.Body, t.Body).Line, t.Name)
 			for _, k := range list {
 				fmt.Fprintf(a.stdout, "    //@ %s\n", k)
 			}

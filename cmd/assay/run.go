@@ -37,6 +37,7 @@ type runFlags struct {
 	contracts bool
 	nullable  bool
 	overflow  bool
+	specs     []string
 }
 
 // maxSteps is the default limit of statements of a run.
@@ -101,6 +102,7 @@ func (a *app) runCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.replay, "replay", "", "repeat the run of a Java program that --record wrote to `file`")
 	cmd.Flags().StringSliceVar(&f.path, "classpath", nil, "further folders and jars of a Java program, separated by commas (repeatable)")
 	cmd.Flags().BoolVar(&f.contracts, "check-contracts", false, "check the contracts of a Java program as it runs")
+	specsFlag(cmd.Flags(), &f.specs)
 	cmd.Flags().BoolVar(&f.overflow, "overflow", false, "with --check-contracts: end where integers of the code are not those of mathematics")
 	cmd.Flags().BoolVar(&f.nullable, "nullable-by-default", false, "references may be null unless JML says non_null")
 	cmd.Flags().StringVar(&f.record, "record", "", "write the trace of the run to `file`")

@@ -51,6 +51,7 @@ type Contracts struct {
 	heads   map[*Method]*Head
 	unasked map[*ir.Proc][]Owed
 	wrong   map[*ir.Proc]string // the diagnostics about it, as it was loaded
+	guards  map[*Class][]*contract.Guard
 }
 
 // CodeMath returns the mode of a method's code.
@@ -78,6 +79,7 @@ func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),
 		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, unasked: map[*ir.Proc][]Owed{}, wrong: map[*ir.Proc]string{},
+		guards: map[*Class][]*contract.Guard{},
 	}
 	k.prog = &programOf{w: w}
 	w.Spec = k
@@ -181,6 +183,16 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 		k.classes = append(k.classes, out)
 	}
 	return k.classes
+}
+
+// Guards returns the clauses that say when the fields of a class may be read and written.
+func (k *Contracts) Guards(c *Class) []*contract.Guard {
+	list, ok := k.guards[c]
+	if said := c.said(); !ok && said != nil {
+		list = contract.Guards(k.Set, said, k.prog)
+		k.guards[c] = list
+	}
+	return list
 }
 
 // Shipped lowers the invariants that a set which is not the one of the program says of a class of the library.

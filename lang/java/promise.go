@@ -160,6 +160,49 @@ func (k *Contracts) model(f *ir.Field) bool {
 // ReadsElsewhere says which methods that a procedure calls may read what its contract does not list: all but those that may read nothing, and
 // functions of numbers. Empty: none.
 func (k *Contracts) ReadsElsewhere(p *ir.Proc) string {
+	return k.elsewhere(p, func(m *Method, _ *ir.Proc) string {
+		if m == nil {
+			return "what is called is not known, nor what it reads"
+		}
+		if h, err := k.Head(m); err == nil && h != nil && h.Said.Nothing() {
+			return ""
+		}
+		return "nothing says that " + m.Called() + ", which it calls, reads no more: accessible \\nothing"
+	})
+}
+
+// CallsElsewhere says which methods that a procedure calls may call what its contract does not list: those under check whose own contract does not
+// say what they call. What methods of libraries call is their own affair. Empty: none.
+func (k *Contracts) CallsElsewhere(p *ir.Proc, c *contract.Calls) string {
+	seen := map[*ir.Proc]bool{p: true}
+	var further func(m *Method, body *ir.Proc) string
+	further = func(m *Method, body *ir.Proc) string {
+		if m == nil {
+			return "what is called is not known, nor what it calls"
+		}
+		if !k.own(m.Class.File.Name) || seen[body] {
+			return ""
+		}
+		if h, err := k.Head(m); err == nil && h != nil && c.Within(h.Said) {
+			return ""
+		}
+		if body != nil && len(body.Blocks) > 0 { // its code is known
+			seen[body] = true
+			return k.elsewhere(body, func(n *Method, body *ir.Proc) string {
+				if n != nil && !c.May(k.Set, n.Class.File.Name, n.File) {
+					return m.Called() + ", which it calls, calls " + n.Called() + ", which is not listed"
+				}
+				return further(n, body)
+			})
+		}
+		return "nothing says that " + m.Called() + ", which it calls, calls no more: callable \\nothing"
+	}
+	return k.elsewhere(p, further)
+}
+
+// elsewhere returns the first thing that is to be said of a method which a procedure calls, nil if it is not known, and of the only body that the call
+// may run; nil: there may be others.
+func (k *Contracts) elsewhere(p *ir.Proc, of func(m *Method, body *ir.Proc) string) string {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {
 			c, ok := s.(*ir.CallStmt)
@@ -172,16 +215,12 @@ func (k *Contracts) ReadsElsewhere(p *ir.Proc) string {
 					continue
 				}
 			}
-			switch {
-			case m == nil:
-				return "what is called is not known, nor what it reads"
-			case m.File.Name == "<init>" && m.Class.File.Name == "java/lang/Object", m.File.Name == "<clinit>", m.Class.File.Name == "java/lang/Math":
+			if m != nil && (m.File.Name == "<init>" && m.Class.File.Name == "java/lang/Object" || m.File.Name == "<clinit>" || m.Class.File.Name == "java/lang/Math") {
 				continue
 			}
-			if h, err := k.Head(m); err == nil && h != nil && h.Said.Nothing() {
-				continue
+			if why := of(m, c.Proc); why != "" {
+				return why
 			}
-			return "nothing says that " + m.Called() + ", which it calls, reads no more: accessible \\nothing"
 		}
 	}
 	return ""

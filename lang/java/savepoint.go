@@ -138,6 +138,7 @@ func (k *Contracts) copied() Contracts {
 	c.heads = maps.Clone(k.heads)
 	c.unasked = maps.Clone(k.unasked)
 	c.wrong = maps.Clone(k.wrong)
+	c.guards = maps.Clone(k.guards)
 	c.fresh, c.classes = slices.Clip(k.fresh), slices.Clip(k.classes)
 	return c
 }

@@ -28,6 +28,7 @@ import (
 // Java is the language with a library and a compiler. What it opens is open until Close.
 type Java struct {
 	ClassPath []string     // folders and jars beside the targets
+	Specs     []string     // roots of files with contracts of sources, beside those that stand beside the sources
 	Keep      target.Keep  // what compilers made in earlier runs; nil: nothing is kept
 	Nullable  bool         // with JML, references may be null unless it says otherwise
 	Reachable bool         // objects of classes under check are as their constructors and methods make them
@@ -61,13 +62,22 @@ func (j *Java) Language(ctx context.Context) run.Language {
 // together opens targets together.
 func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *source.List) {
 	var targets []target.Target
+	var unread []*source.Diagnostic
 	at := map[string]int{}
 	for i, f := range files {
-		if at[f.Name] = i; !noCode(f.Name) {
-			targets = append(targets, target.Target{Name: f.Name, Text: f.Text})
+		if at[f.Name] = i; noCode(f.Name) {
+			continue
 		}
+		beside, err := target.Beside(f.Name, f.Text, j.Specs)
+		if err != nil {
+			unread = append(unread, run.Unreadable(f.Name, err))
+		}
+		targets = append(targets, target.Target{Name: f.Name, Text: f.Text, Beside: beside})
 	}
 	o := j.opening(targets, files)
+	for _, d := range unread {
+		o.list.Add(d)
+	}
 	p := o.openGood(ctx, targets)
 	models := make([]run.Model, len(files))
 	if p == nil {

@@ -29,8 +29,8 @@ class OfModels {
     }
 }
 
-// What a caller may be told by an exception is not understood: nothing is known of the method. It was violated.
-// expect Recommended.set: unknown
+// What a caller may be told by an exception is no finding. It was violated.
+// expect Recommended.set: holds
 class Recommended {
     int f;
 

@@ -107,7 +107,7 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	if k == nil {
 		return w
 	}
-	w.Requires, w.Ensures, w.Signals = c.list(slices.Concat(k.Meaning, k.Requires, contract.Valued(k.Measures))), c.list(k.Ensures), c.list(k.Signals)
+	w.Requires, w.Ensures, w.Signals = c.list(slices.Concat(k.Meaning, k.Owed(), contract.Valued(k.Measures))), c.list(k.Ensures), c.list(k.Signals)
 	w.Measures = c.list(k.Measures)
 	w.Frame, w.NoAlloc = k.IR.Frame, k.NeverAllocates()
 	for _, f := range k.Frames {
@@ -122,6 +122,12 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	}
 	for _, r := range k.Reads {
 		if why := c.said.ReadsElsewhere(p); why != "" {
+			c.undecided(&ir.Clause{Text: r.Text, Span: r.Span}, why)
+			break
+		}
+	}
+	for _, r := range k.Calls {
+		if why := c.said.CallsElsewhere(p, r); why != "" {
 			c.undecided(&ir.Clause{Text: r.Text, Span: r.Span}, why)
 			break
 		}

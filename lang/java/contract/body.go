@@ -23,18 +23,36 @@ type Stmt struct {
 	Span      source.Span
 	Line      int     // of the statement behind it
 	Behind    bool    // other code precedes that on its line
+	Opens     bool    // it is the first of a loop's body, apart from braces and labels
+	Passed    bool    // before a break or continue to which other code may jump past it: javac joins jumps
 	Next      string  // the token after it; "}}" if more follows a brace on its line
 	Prior     [2]int  // at the end of a block: the lines of the simple statement before it; 0: there is none
 	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
-	Value     ir.Expr // Set
+	Value     ir.Expr     // Set
+	When      ir.Expr     // Set: where this is false, nothing is set; nil: always
+	Total     bool        // Set: the value is a condition that may read through null
+	Any       []*ir.Place // Havoc: what gets any value
+	Types     []ir.Type   // of Any, as contracts see them
 	Loop      []*Clause
+	Free      []*Clause // Loop: invariants that are assumed
 	Decreases []*Clause
 	Frame     *ir.Frame  // Loop; nil: anything
 	Framed    *ir.Clause // of Frame: where it is written, without a condition
 	Word      string     // Loop
 	Last      int        // Loop: the last line that may be of it
 	Rounds    *ir.Local  // Loop: counts the rounds that have ended; nil: no clause asks
+	Begins    []*Stmt    // Loop: what is set before the first round
+	Exit      Exit       // Assert: it stands where code on Lines leaves a block, and not at its own place
+	Lines     [2]int
+
+	before int32 // offset of the token behind it
+}
+
+// ghost is a ghost variable of a body, which is there from an offset on.
+type ghost struct {
+	expr.Bound
+	from int32
 }
 
 // body lowers the statements of a body.
@@ -43,12 +61,22 @@ func (l *lowering) body() {
 		return
 	}
 	f := l.m.Class.Unit
+	defer func() { // what stands behind a block comes before what is in it
+		slices.SortStableFunc(l.out.Body, func(a, b *Stmt) int { return int(a.before - b.before) })
+	}()
 	for _, st := range l.m.Spec.Body {
+		if st.Kind == spec.OfBlock {
+			l.block(st)
+			continue
+		}
 		s := l.scope(l.m, jml.Dialect, "")
-		s.Access, s.Post, s.Ghosts = "", true, l.ghosts
-		s.Line = f.File.Span(st.Before, st.Before).Line
-		s.Prior, s.Loop = prior(f.File, st.Before), st.Kind == spec.Loop
-		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.Line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Prior: s.Prior, Word: st.Word}
+		s.Access, s.Post, s.Ghosts = "", true, l.ghostsBefore(st.Before+1)
+		at := l.statement(f.File, st)
+		out := &at
+		s.Line, s.Prior, s.Loop = out.Line, out.Prior, st.Kind == spec.Loop
+		if s.Labels = l.labels(st, nil); s.Loop {
+			s.Labels = l.labels(st, out)
+		}
 		unread := ""
 		switch {
 		case st.Unreadable != nil:
@@ -61,6 +89,13 @@ func (l *lowering) body() {
 			}
 			out.Clause = newClause(cond, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
 			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
+		case st.Kind == spec.Halt:
+			out.Kind = spec.Assume
+			out.Clause = newClause(ir.False, ir.True, nil, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
+		case st.Kind == spec.Havoc:
+			if !havoc(s, st, out) {
+				unread = s.Why()
+			}
 		case st.Kind == spec.Set:
 			if !setGhost(s, st, out) {
 				unread = s.Why()
@@ -75,12 +110,27 @@ func (l *lowering) body() {
 		}
 		if st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
 			out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, unread)
-			if out.Place, out.Value = nil, nil; st.Kind == spec.Unasked {
+			switch out.Place, out.Value, out.Any = nil, nil, nil; st.Kind {
+			case spec.Havoc:
+				out.Kind = spec.Set // of what is unknown
+			case spec.Unasked:
 				out.Kind = spec.Assert
 			}
 		}
 		l.out.Body = append(l.out.Body, out)
 	}
+}
+
+// statement returns a statement at its place: behind labels of Java, which have no code.
+func (l *lowering) statement(f *scan.File, st *spec.Stmt) Stmt {
+	i := tokenAt(f, st.Before)
+	named := f.Tokens[i]
+	for i+2 < len(f.Tokens) && isLabel(f, i) {
+		i += 2
+	}
+	out := l.standing(f, named, f.Tokens[i])
+	out.Kind, out.Span, out.Prior, out.before = st.Kind, st.At.At, prior(f, st.Before), st.Before
+	return out
 }
 
 // ghostVar declares a ghost variable of the body, with its initial value.
@@ -111,7 +161,7 @@ func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	}
 	out.Kind, out.Value, out.Place = spec.Set, v.X, &ir.Place{Kind: ir.PlaceVar, Var: x}
 	out.Clause = newClause(ir.True, defined, v.Needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
-	l.ghosts = append(l.ghosts, expr.Bound{Name: st.Var.Name, Value: expr.Typed(expr.Value{X: x, T: g.Erased}, g)})
+	l.ghosts = append(l.ghosts, ghost{expr.Bound{Name: st.Var.Name, Value: expr.Typed(expr.Value{X: x, T: g.Erased}, g)}, st.Before})
 	return true
 }
 
@@ -215,15 +265,7 @@ func setGhost(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	if s.Failed {
 		return false
 	}
-	r, ok := v.X.(*ir.Read)
-	if g, global := v.X.(*ir.Global); global {
-		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
-	} else if g, local := v.X.(*ir.Local); local {
-		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
-	} else if ok {
-		out.Place = r.Place
-	}
-	if out.Place == nil || !isGhost(s, st.Target) {
+	if out.Place = placeOf(v.X); out.Place == nil || !isGhost(s, st.Target) {
 		s.Errorf(st.Target.Span(), decl.CodeType, "set changes a ghost field").Help = "declare it: //@ ghost int x;"
 		return false
 	}
@@ -239,6 +281,52 @@ func setGhost(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	}
 	out.Clause = newClause(ir.True, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
 	return true
+}
+
+// havoc lowers "havoc x, o.f, a[i]".
+func havoc(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
+	var needs []*formula.Need
+	for _, loc := range st.Locs {
+		if loc.Kind != spec.LocExpr {
+			s.Errorf(loc.Span(), decl.CodeUnsupported, "havoc of many locations is not supported").Help = "name them one by one"
+			return false
+		}
+		v := s.Expr(loc.X)
+		if s.Failed {
+			return false
+		}
+		p := placeOf(v.X)
+		if p == nil || decl.IsRef(v.T) || v.T == decl.TBig {
+			s.Errorf(loc.Span(), decl.CodeUnsupported, "havoc changes variables, fields and elements of primitive types, and this is %s", decl.Show(v.T))
+			return false
+		}
+		out.Any, needs = append(out.Any, p), append(needs, v.Needs...)
+		out.Types = append(out.Types, decl.ValueType(v.T))
+	}
+	defined := formula.Of(needs)
+	if defined == nil {
+		defined = ir.True
+	}
+	out.Clause = newClause(ir.True, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
+	return true
+}
+
+// placeOf returns the place that an expression reads, a variable of a wider type in code too; nil: it reads none.
+func placeOf(x ir.Expr) *ir.Place {
+	if a, ok := x.(*ir.Apply); ok && (a.Op == ir.OpConv || a.Op == ir.OpNe) {
+		if l, ok := a.Args[0].(*ir.Local); ok {
+			x = l
+		}
+	}
+	switch x := x.(type) {
+	case *ir.Local:
+		return &ir.Place{Kind: ir.PlaceVar, Var: x}
+	case *ir.Global:
+		return &ir.Place{Kind: ir.PlaceVar, Var: x}
+	case *ir.Read:
+		return x.Place
+	}
+	return nil
 }
 
 // isGhost reports whether an expression is a ghost field.
@@ -279,7 +367,9 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 		case c.Unreadable != nil:
 			unread(c.Unreadable.Why)
 		case c.Kind == spec.LoopInvariant:
-			if x := conditionClause(&in, c.X, c, task.KindInvariant); x != nil {
+			if x := conditionClause(&in, c.X, c, task.KindInvariant); x != nil && c.Free {
+				out.Free = append(out.Free, x)
+			} else if x != nil {
 				out.Loop = append(out.Loop, x)
 			} else {
 				unread(in.Why())

@@ -33,6 +33,9 @@ type Contract struct {
 	Frames   []*CaseFrame // of cases whose frames differ
 	Reads    []*Reads     // of cases that limit what is read
 	Meaning  []*Clause    // where it begins: that preconditions and locations have values, in order
+	Calls    []*Calls     // of cases that limit what is called
+	Promised []*Clause    // what callers may take and nobody asks: ensures_free
+	Maybe    bool         // of Ends: under a condition it may run for ever
 }
 
 // CaseFrame is the frame of one specification case: nothing else changes where its precondition holds at
@@ -47,13 +50,34 @@ type CaseFrame struct {
 // NeverAllocates reports whether all cases forbid allocation.
 func (c *Contract) NeverAllocates() bool { return c.NoAlloc == ir.Expr(ir.True) }
 
+// Owed returns the preconditions that callers owe.
+func (c *Contract) Owed() (out []*Clause) {
+	for _, r := range c.Requires {
+		if r.Rests == nil {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Free returns those that they do not.
+func (c *Contract) Free() (out []*Clause) {
+	for _, r := range c.Requires {
+		if r.Rests != nil {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
 // caseOf is a specification case in progress.
 type caseOf struct {
 	from     *decl.Method
 	spec     *spec.Case
 	pre      ir.Expr // conjunction of the preconditions
 	requires []*Clause
-	normal   bool // of JFSL: the case without @Throws
+	free     []*Clause // requires_free
+	normal   bool      // of JFSL: the case without @Throws
 	throws   *spec.Clause
 }
 
@@ -74,11 +98,12 @@ func LowerFor(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program) *Contr
 }
 
 func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, body bool) *Contract {
-	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}}
+	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}, kept: map[*spec.Old]kept{}}
 	l.cases()
 	l.parameters()
 	l.implicit = len(l.out.Requires)
 	l.preconditions()
+	l.assumed()
 	for _, k := range l.list {
 		l.ends(k)
 	}
@@ -102,7 +127,7 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, bod
 	for _, c := range k.Signals {
 		k.IR.Signals = append(k.IR.Signals, c.Clause)
 	}
-	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures)+len(k.Reads) == 0 && k.IR.Frame == nil && k.Ends == nil && !k.Endless {
+	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures)+len(k.Reads)+len(k.Promised)+len(k.Calls) == 0 && k.IR.Frame == nil && k.Ends == nil && !k.Endless {
 		return nil
 	}
 	return k
@@ -133,9 +158,10 @@ type lowering struct {
 	names int
 
 	frames   map[*spec.Case]*framed
-	accesses []located    // what the locations of accessible clauses need
-	implicit int          // of out.Requires: how many say that parameters are not null
-	ghosts   []expr.Bound // ghost variables of the body declared so far
+	accesses []located          // what the locations of accessible clauses need
+	implicit int                // of out.Requires: how many say that parameters are not null
+	ghosts   []ghost            // ghost variables of the body declared so far
+	kept     map[*spec.Old]kept // by where they are asked for: values at labels
 }
 
 // scope returns the scope of clauses of a declaration.
@@ -197,9 +223,14 @@ func (l *lowering) addCase(from *decl.Method, k *spec.Case) {
 			continue
 		}
 		x := l.requires(from, k, i)
+		if c.Free {
+			normal.free = append(normal.free, x)
+			continue
+		}
 		normal.requires = append(normal.requires, x)
 		pre = append(pre, x.X)
 	}
+	pre = l.recommended(normal, pre)
 	thrown := map[*spec.Clause]*Clause{}
 	for i, c := range k.Clauses {
 		if c.Kind == spec.Throws {
@@ -217,6 +248,27 @@ func (l *lowering) addCase(from *decl.Method, k *spec.Case) {
 		x := thrown[c]
 		l.list = append(l.list, &caseOf{from: from, spec: k, throws: c, pre: x.X, requires: []*Clause{x}})
 	}
+}
+
+// recommended adds a case for each "recommends x else E" of one whose preconditions hold: where x is the first that does not hold, E ends the
+// method. It returns those under which the case itself applies.
+func (l *lowering) recommended(k *caseOf, pre []ir.Expr) []ir.Expr {
+	for i, c := range k.spec.Clauses {
+		if c.Kind != spec.Recommends {
+			continue
+		}
+		x := l.requires(k.from, k.spec, i)
+		if x.Unread {
+			k.requires = append(k.requires, x)
+			return append(pre, x.X)
+		}
+		not := newClause(ir.Not(x.Cond), x.Defined, nil, x.Kind, "not "+x.Text, x.Span, x.From)
+		not.Needs = x.Needs
+		before := slices.Clone(k.requires)
+		l.list = append(l.list, &caseOf{from: k.from, spec: k.spec, throws: c, pre: formula.And(append(slices.Clone(pre), not.X)...), requires: append(before, not)})
+		k.requires, pre = append(k.requires, x), append(pre, x.X)
+	}
+	return pre
 }
 
 // clause lowers the condition of a clause of a case. Where it cannot be, unknown whether the clause holds.
@@ -301,6 +353,33 @@ func (l *lowering) nonNullResult() {
 	l.out.Ensures = append(l.out.Ensures, newClause(x, ir.True, nil, task.KindPostcondition, "the result is not null", l.m.Span(), l.m))
 }
 
+// assumed adds preconditions that callers do not owe: those of cases, and axioms.
+func (l *lowering) assumed() {
+	add := func(c *Clause) {
+		c.Rests = ir.Taken{Text: c.Text}
+		l.out.Requires = append(l.out.Requires, c)
+	}
+	for _, k := range l.list {
+		for _, c := range k.free {
+			if len(l.list) > 1 && k.pre != ir.Expr(ir.True) {
+				c.under(k.pre)
+			}
+			add(c)
+		}
+	}
+	for _, k := range append([]*decl.Class{l.m.Class}, l.m.Class.AllSupers()...) {
+		for _, i := range k.Spec.Axioms {
+			s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Proc: l.p, Access: i.Access, Names: &l.names, Math: k.Math()}
+			cond, defined, needs := s.Condition(i.X)
+			if text := i.PrintAs("axiom"); s.Failed {
+				l.out.Requires = append(l.out.Requires, refusedFor(l.prog, task.KindPrecondition, text, i.At.At, s.Why()))
+			} else {
+				add(newClause(cond, defined, needs, task.KindPrecondition, text, i.At.At, nil))
+			}
+		}
+	}
+}
+
 // preconditions requires one of the cases to apply.
 func (l *lowering) preconditions() {
 	if len(l.list) == 1 {
@@ -360,7 +439,11 @@ func (l *lowering) ends(k *caseOf) {
 	}
 	if k.throws != nil {
 		if x := l.isExc(k.from, k.throws.Exc); x != nil {
-			ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, "throws "+k.throws.Print(), k.throws.At.At, k.from))
+			text := k.throws.Print()
+			if k.throws.Kind == spec.Throws {
+				text = "throws " + text
+			}
+			ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, text, k.throws.At.At, k.from))
 			signals(newClause(x, ir.True, nil, task.KindPostcondition, "no exception but "+k.throws.Print(), k.throws.At.At, k.from))
 		}
 		return
@@ -368,6 +451,10 @@ func (l *lowering) ends(k *caseOf) {
 	for i, c := range k.spec.Clauses {
 		switch c.Kind {
 		case spec.Ensures, spec.Returns:
+			if c.Free {
+				l.out.Promised = append(l.out.Promised, guard(l.clause(k.from, k.spec, i, task.KindPostcondition, true)))
+				continue
+			}
 			ensures(l.clause(k.from, k.spec, i, task.KindPostcondition, true))
 		case spec.Signals:
 			signals(l.signals(k, i))
@@ -378,8 +465,8 @@ func (l *lowering) ends(k *caseOf) {
 				ensures(x)
 			}
 		case spec.Diverges:
-			if !l.diverges(k, c) {
-				ensures(l.refused(c, task.KindPostcondition, "whether it ends under a condition is not decided"))
+			if why := l.diverges(k, i); why != "" {
+				ensures(l.refused(c, task.KindPostcondition, why))
 			}
 		case spec.Decreases:
 			if x := l.measure(k, i); x != nil {
@@ -387,6 +474,10 @@ func (l *lowering) ends(k *caseOf) {
 			}
 		case spec.Undecided:
 			ensures(l.refused(c, task.KindPostcondition, c.Unreadable.Why))
+		case spec.Callable:
+			if x := l.calls(k, i); x != nil {
+				ensures(x)
+			}
 		}
 	}
 	switch {
@@ -478,8 +569,9 @@ func (l *lowering) signals(k *caseOf, i int) *Clause {
 	}
 	s := l.scope(k.from, c.Lang, k.spec.Access)
 	s.Post = true
+	t, _ := k.from.Class.TypeOf(c.Exc, k.from)
+	s.Exc = t
 	if c.Var != "" {
-		t, _ := k.from.Class.TypeOf(c.Exc, k.from)
 		s.Bound = append(s.Bound, expr.Bound{Name: c.Var, Value: expr.Value{X: l.p.Exc, T: t, Nonnull: true}})
 	}
 	if !l.olds(s, k.spec, i) {
@@ -513,22 +605,25 @@ func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
 	return newClause(formula.Or(parts...), ir.True, nil, task.KindThrow, c.Print(), c.At.At, k.from)
 }
 
-// diverges reports whether the clause can be checked.
-func (l *lowering) diverges(k *caseOf, c *spec.Clause) bool {
+// diverges takes over when the method has to end, where it is understood: always, where the condition of the clause does not hold at the call, or
+// never. It returns why it is not.
+func (l *lowering) diverges(k *caseOf, i int) string {
+	c := k.spec.Clauses[i]
 	if c.Unreadable != nil {
-		return false
+		return c.Unreadable.Why
 	}
-	x, ok := c.X.(*spec.Lit)
-	if !ok || x.Kind != spec.LitBool {
-		l.set.Errors.Warnf(c.At.At, decl.CodeUnsupported, "diverges takes true or false")
-		return false
-	}
-	if x.Bits != 0 {
+	x, constant := c.X.(*spec.Lit)
+	if constant && x.Kind == spec.LitBool && x.Bits != 0 {
 		l.out.Endless = true
-	} else {
-		l.out.Ends = &ir.Clause{Kind: task.KindPostcondition, Text: c.Print(), Span: c.At.At}
+		return ""
 	}
-	return true
+	s := l.scope(k.from, c.Lang, k.spec.Access)
+	if !l.olds(s, k.spec, i) || conditionClause(s, c.X, c, task.KindPostcondition) == nil {
+		return s.Why()
+	}
+	l.out.Maybe = l.out.Maybe || !constant
+	l.out.Ends = &ir.Clause{Kind: task.KindPostcondition, Text: c.Print(), Span: c.At.At}
+	return ""
 }
 
 // measure adds a measure; the returned clause replaces one that could not be read, or is nil.

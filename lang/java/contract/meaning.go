@@ -33,6 +33,11 @@ func (l *lowering) meanings() {
 			}
 			hyps, read = append(hyps, c.X), read && !c.Unread
 		}
+		for _, c := range k.free {
+			if read {
+				l.hasValue(len(l.out.Requires)-l.free(), hyps, c.Needs, c.Defined, c.Text, c.Span, c.From)
+			}
+		}
 		if f := l.frames[k.spec]; read && f != nil {
 			for _, n := range slices.Concat(f.needs, l.accesses) {
 				if n.of != k.spec {
@@ -46,6 +51,16 @@ func (l *lowering) meanings() {
 			}
 		}
 	}
+}
+
+// free counts the preconditions that callers do not owe, which come last.
+func (l *lowering) free() (n int) {
+	for _, c := range l.out.Requires {
+		if c.Rests != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // hasValue asks, under hypotheses, for what a clause needs.
@@ -106,7 +121,7 @@ func reads(m *decl.Method) bool {
 		}
 		for _, x := range k.Spec.Cases {
 			for _, c := range x.Clauses {
-				if c.Kind == spec.Requires || c.Kind == spec.Assignable || c.Kind == spec.Accessible {
+				if c.Kind == spec.Requires || c.Kind == spec.Recommends || c.Kind == spec.Assignable || c.Kind == spec.Accessible {
 					return true
 				}
 			}

@@ -12,13 +12,35 @@ import (
 
 // Reads is what a case of a contract lets its method read: fields, elements and static fields that Frame lists at the call, and new objects.
 type Reads struct {
-	When  ir.Expr // at the call: the case applies; true: always
+	Limit
 	Frame *ir.Frame
-	Text  string
-	Span  source.Span
+}
+
+// Limit is what a case of a contract says of all that its method does on its way.
+type Limit struct {
+	When ir.Expr // at the call: the case applies; true: always
+	Text string
+	Span source.Span
 
 	of  *spec.Case
-	all bool // everything
+	all bool // it limits nothing
+}
+
+// limit begins one, with a clause of a case.
+func (l *lowering) limit(k *caseOf, c *spec.Clause, words string) Limit {
+	m := Limit{When: ir.True, Text: words + c.Print(), Span: c.At.At, of: k.spec}
+	if len(l.list) > 1 {
+		m.When = k.pre
+	}
+	return m
+}
+
+// Where makes a condition one of the case.
+func (m *Limit) Where(x ir.Expr) ir.Expr {
+	if m.When == ir.Expr(ir.True) {
+		return x
+	}
+	return formula.Implies(&ir.Old{X: m.When}, x)
 }
 
 // OnlyReads begins the text of what is asked where a method reads.
@@ -47,10 +69,7 @@ func (l *lowering) reads(k *caseOf, i int) *Clause {
 		}
 	}
 	if r == nil {
-		r = &Reads{When: ir.True, Frame: &ir.Frame{}, Text: OnlyReads + c.Print(), Span: c.At.At, of: k.spec}
-		if len(l.list) > 1 {
-			r.When = k.pre
-		}
+		r = &Reads{l.limit(k, c, OnlyReads), &ir.Frame{}}
 		l.out.Reads = append(l.out.Reads, r)
 	}
 	s := l.scope(k.from, c.Lang, k.spec.Access)
@@ -97,7 +116,7 @@ func (r *Reads) Field(base ir.Expr, f *ir.Field, index ir.Expr) ir.Expr {
 			parts = append(parts, formula.And(same(base, old(p.Base)), at(old(p.Index), index), at(index, old(p.Last))))
 		}
 	}
-	return r.where(formula.Or(parts...))
+	return r.Where(formula.Or(parts...))
 }
 
 // Static returns the condition that a static field may be read.
@@ -107,13 +126,5 @@ func (r *Reads) Static(g *ir.Global) ir.Expr {
 			return ir.True
 		}
 	}
-	return r.where(ir.False)
-}
-
-// where makes a condition one of the case.
-func (r *Reads) where(x ir.Expr) ir.Expr {
-	if r.When == ir.Expr(ir.True) {
-		return x
-	}
-	return formula.Implies(&ir.Old{X: r.When}, x)
+	return r.Where(ir.False)
 }

@@ -49,7 +49,7 @@ func (x *context) unknown(where string, known ...string) {
 
 // undecided reports whether a word is one of JML that is refused by name.
 func undecided(word string) bool {
-	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords} {
+	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords, blockContracts} {
 		if slices.Contains(list, strings.TrimSuffix(word, redundantly)) {
 			return true
 		}
@@ -75,7 +75,7 @@ func begins(t spec.Token) bool {
 	_, clause := clauseWords[w]
 	_, loop := loopWords[w]
 	_, behavior := behaviorWords[w]
-	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "represents", "assert", "assume", "set", "constraint", "initially", "axiom"}, w))
+	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
 }
 
 func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead() }
@@ -474,7 +474,7 @@ func (x *context) oldVars() {
 // clause reads a clause after its keyword.
 func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	p := x.p
-	c := &spec.Clause{Kind: kind, Lang: Dialect}
+	c := &spec.Clause{Kind: kind, Lang: Dialect, Free: strings.HasSuffix(t.Text, "_free")}
 	switch kind {
 	case spec.Signals:
 		p.Want("(", " with an exception after 'signals'")
@@ -504,8 +504,25 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 		for !p.Failed && p.Got(",") {
 			c.Locs = append(c.Locs, x.loc())
 		}
-	default:
+	case spec.LeavesByBreak, spec.LeavesByContinue:
+		if p.Is("(") && p.Ahead(2).Text == ")" && spec.IsName(Dialect, p.Ahead(1)) { // a label
+			p.Next()
+			c.Var = p.Next().Text
+			p.Next()
+		}
 		c.X = p.Expr()
+	case spec.Callable:
+		for more := !p.Got(`\nothing`); more && !p.Failed; more = p.Got(",") {
+			c.Methods = append(c.Methods, x.methodRef())
+		}
+	case spec.Recommends:
+		c.X = p.Expr()
+		p.Want("else", " and an exception")
+		c.Exc = p.Type()
+	default:
+		if c.X = p.Expr(); kind == spec.Requires && p.Got("else") {
+			c.Exc = p.Type()
+		}
 	}
 	p.Want(";", " at the end of the clause")
 	c.At = p.At(t.Start)
@@ -513,6 +530,38 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 		return nil
 	}
 	return c
+}
+
+// methodRef reads "C.f(int)", of which only the name has to be there, or \everything.
+func (x *context) methodRef() *spec.MethodRef {
+	p := x.p
+	t := p.Peek()
+	m := &spec.MethodRef{}
+	if m.All = p.Got(`\everything`); !m.All {
+		p.Got("new")
+		path := []string{}
+		for {
+			if p.Is("this") {
+				path = append(path, p.Next().Text)
+			} else {
+				path = append(path, p.Ident("the name of a method").Name)
+			}
+			if p.Failed || !p.Got(".") {
+				break
+			}
+		}
+		last := len(path) - 1
+		m.Of, m.Name = strings.Join(path[:last], "."), path[last]
+		if p.Got("(") {
+			m.Params = []*spec.Type{}
+			for more := !p.Is(")"); more && !p.Failed; more = p.Got(",") {
+				m.Params = append(m.Params, p.Type())
+			}
+			p.Want(")", " behind the types of parameters")
+		}
+	}
+	m.At = p.At(t.Start)
+	return m
 }
 
 // loc reads a set of locations.
@@ -582,7 +631,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		x.inGroup(word, k)
 	case "maps":
 		x.maps(word, k)
-	case "invariant", "constraint", "initially":
+	case "invariant", "constraint", "initially", "axiom":
 		e := p.Expr()
 		if p.Is("for") {
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
@@ -597,11 +646,25 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 			k.Invariants = append(k.Invariants, i)
 		case "constraint":
 			k.Constraint = append(k.Constraint, i)
+		case "axiom":
+			i.Static = false
+			k.Axioms = append(k.Axioms, i)
 		default:
 			k.Initially = append(k.Initially, i)
 		}
 	case "represents":
 		x.represents(word, k)
+	case "readable", "writable":
+		g := &spec.Guard{Access: access, Write: word.Text == "writable", Name: p.Ident("the name of a field")}
+		if !p.Failed && !p.Is("if") {
+			p.Unexpected("'if' behind the field")
+		}
+		p.Next()
+		g.X = p.Expr()
+		p.Want(";", " at the end of the clause")
+		if g.At = p.At(word.Start); !p.Failed {
+			k.Guards = append(k.Guards, g)
+		}
 	default:
 		f := &spec.Field{Lang: Dialect, Model: word.Text == "model", Access: access, Static: static}
 		for _, t := range of {
@@ -805,11 +868,18 @@ func (x *context) statements(b body) {
 		var c *spec.Clause
 		switch {
 		case slices.Contains(blockWords, word):
-			x.p.Complain(x.p.Of(t), "unsupported", "contracts of blocks are not supported")
+			x.p.Complain(x.p.Of(t), "unsupported", "'"+word+"' of JML is not supported")
 			for x.more() {
 				x.p.Next()
 			}
 			x.p.Failed = false
+			if m, ok := b.(*methodBody); ok && word == "begin" {
+				unbegun(x.r.method(m.m), x.r.unread(before, x.said(t.Start)))
+			}
+		case slices.Contains(blockContracts, word) && (!ofLoop || word == "measured_by"):
+			if s = x.block(next); s != nil {
+				b.add(s)
+			}
 		case ofLoop:
 			x.p.Next()
 			if c = x.clause(t, kind); c != nil && loop == nil {
@@ -863,7 +933,9 @@ func unreadKind(word string) spec.StmtKind {
 		return spec.Assert
 	case word == "assume":
 		return spec.Assume
-	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word):
+	case word == "halt":
+		return spec.Assume
+	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
 		return spec.Unasked
 	}
 	return spec.Set
@@ -926,6 +998,15 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		}
 		p.Want("=", " after what is set")
 		s.X = p.Expr()
+	case "havoc":
+		p.Next()
+		s.Kind, s.Locs = spec.Havoc, []*spec.Loc{x.loc()}
+		for !p.Failed && p.Got(",") {
+			s.Locs = append(s.Locs, x.loc())
+		}
+	case "halt":
+		p.Next()
+		s.Kind = spec.Halt
 	case "ghost":
 		p.Next()
 		s.Kind = spec.GhostDecl

@@ -88,6 +88,9 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\result`:
 		p.Next()
 		return &spec.Result{At: p.At(t.Start)}
+	case `\exception`:
+		p.Next()
+		return &spec.Thrown{At: p.At(t.Start)}
 	case `\count`, `\index`: // of the rounds of a loop that have ended
 		p.Next()
 		return &spec.Name{At: p.At(t.Start), Name: spec.Count}
@@ -109,16 +112,17 @@ func primary(p *spec.Parser) spec.Expr {
 		return unmodified(p, t)
 	case `\old`, `\pre`:
 		p.Next()
-		p.Want("(", " after \\old")
+		p.Want("(", " after "+t.Text)
 		x := p.Expr()
-		if p.Got(",") {
-			if label := p.Next(); label.Text != "Pre" && label.Text != "Old" {
-				p.Complain(p.Of(label), "unsupported", "the label '"+label.Text+"' of \\old is not supported")
-			}
+		label := ""
+		if t.Text == `\pre` {
+			label = spec.Pre
+		} else if p.Got(",") {
+			label = labelOf(p)
 		}
 		p.Want(")", "")
 		p.Quantified()
-		return &spec.Old{At: p.At(t.Start), X: x}
+		return &spec.Old{At: p.At(t.Start), X: x, Label: label}
 	case `\type`:
 		p.Next()
 		p.Want("(", " after \\type")
@@ -147,6 +151,20 @@ func primary(p *spec.Parser) spec.Expr {
 		return q
 	}
 	return nil
+}
+
+// labelOf reads the label of \old, which is empty for the state that it has without one. The built-in ones may have a backslash.
+func labelOf(p *spec.Parser) string {
+	label, ok := strings.CutPrefix(p.Peek().Text, `\`)
+	if ok && slices.Contains([]string{spec.Pre, "Old", spec.Here, spec.LoopInit, spec.LoopBodyBegin}, label) {
+		p.Next()
+	} else {
+		label = p.Ident("a label").Name
+	}
+	if label == "Old" {
+		return ""
+	}
+	return label
 }
 
 // count checks the number of arguments.

@@ -12,12 +12,18 @@
 // a declaration it modifies it, or the parameter that follows. Inside a body it is a statement, or
 // the clauses of the next loop. Consecutive lines of //@ are one text.
 //
-//	class      invariant, ghost, model, represents
-//	method     requires, ensures, signals, signals_only, assignable, diverges,
-//	           decreases; also; normal_behavior, exceptional_behavior, behavior
+//	class      invariant, constraint, initially, axiom, ghost, model, represents,
+//	           in, maps, readable, writable
+//	method     requires, ensures, signals, signals_only, assignable, accessible,
+//	           callable, diverges, decreases, recommends, old; also;
+//	           normal_behavior, exceptional_behavior, behavior
 //	modifiers  pure, helper, nullable, non_null, spec_public, spec_protected,
 //	           nullable_by_default, non_null_by_default
-//	statement  assert, assume, set, ghost, loop_invariant, decreases, assignable
+//	statement  assert, assume, set, havoc, halt, ghost, loop_invariant, decreases,
+//	           assignable
+//	block      refining and clauses of methods, returns, breaks, continues
+//
+// Contracts may stand in a file beside the source, which replaces those of the source (Unit.Beside).
 //
 // # What is not here
 //

@@ -153,7 +153,7 @@ func (x *context) precondition(cases []*spec.Case) (out spec.Expr) {
 func requires(k *spec.Case) (out spec.Expr) {
 	for _, c := range k.Clauses {
 		switch {
-		case c.Kind != spec.Requires || c.Unreadable != nil:
+		case c.Kind != spec.Requires || c.Free || c.Unreadable != nil:
 		case out == nil:
 			out = c.X
 		default:

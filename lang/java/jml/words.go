@@ -28,24 +28,24 @@ var saysMore = map[string]string{
 
 // clauseWords are the words that begin clauses of methods, with what they mean.
 var clauseWords = map[string]spec.ClauseKind{
-	"requires": spec.Requires, "pre": spec.Requires,
-	"ensures": spec.Ensures, "post": spec.Ensures,
+	"requires": spec.Requires, "pre": spec.Requires, "requires_free": spec.Requires, "recommends": spec.Recommends,
+	"ensures": spec.Ensures, "post": spec.Ensures, "ensures_free": spec.Ensures,
 	"signals": spec.Signals, "exsures": spec.Signals, "signals_only": spec.SignalsOnly,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
 	"accessible": spec.Accessible, "reads": spec.Accessible,
-	"diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
+	"callable": spec.Callable, "diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
 }
 
 // undecidedClauses begin known clauses of methods that are not checked.
-var undecidedClauses = strings.Fields(`callable captures duration working_space when determines separates
+var undecidedClauses = strings.Fields(`captures duration working_space when determines separates
 	returns throws breaks continues`)
 
 // assumedClauses are those that a method is checked under; without them nothing is known.
-var assumedClauses = strings.Fields(`forall requires_free ensures_free recommends choose choose_if model_program`)
+var assumedClauses = strings.Fields(`forall choose choose_if model_program`)
 
 // loopWords are those of clauses of loops.
 var loopWords = map[string]spec.ClauseKind{
-	"loop_invariant": spec.LoopInvariant, "maintaining": spec.LoopInvariant,
+	"loop_invariant": spec.LoopInvariant, "maintaining": spec.LoopInvariant, "loop_invariant_free": spec.LoopInvariant, "maintaining_free": spec.LoopInvariant,
 	"decreases": spec.Decreases, "decreasing": spec.Decreases, "loop_decreases": spec.Decreases,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
 	"loop_modifies": spec.Assignable, "loop_assignable": spec.Assignable, "loop_writes": spec.Assignable, "loop_assigns": spec.Assignable,
@@ -59,24 +59,25 @@ var behaviorWords = map[string]spec.Behavior{
 
 // memberWords begin clauses of a class, and statementWords statements of a body other than loops.
 var (
-	memberWords    = []string{"constraint", "ghost", "in", "initially", "invariant", "maps", "model", "represents"}
-	statementWords = []string{"assert", "assume", "check", "ghost", "set", "unreachable"}
+	memberWords    = []string{"axiom", "constraint", "ghost", "in", "initially", "invariant", "maps", "model", "readable", "represents", "writable"}
+	statementWords = []string{"assert", "assume", "check", "ghost", "halt", "havoc", "set", "unreachable"}
 	accessWords    = []string{"public", "protected", "private", "static", "instance", "final"}
 	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
 )
 
 // undecidedMembers and undecidedStatements begin clauses of a class, and statements, that are not checked.
 var (
-	undecidedMembers    = strings.Fields(`axiom monitors_for readable writable initializer static_initializer`)
+	undecidedMembers    = strings.Fields(`monitors_for initializer static_initializer`)
 	undecidedStatements = strings.Fields(`reachable hence_by debug determines repeat`)
 	// changing are statements with unknown effects.
-	changing = strings.Fields(`havoc halt choose choose_if`)
+	changing = strings.Fields(`choose choose_if`)
 	// silentStatements are directives for other tools.
 	silentStatements = strings.Fields(`show split use allow forbid ignore inline_loop inlined_loop comment nowarn`)
-	// blockWords begin the contract of a block.
-	blockWords = strings.Fields(`refining begin end loop_contract loop_contract_internal block_contract requires ensures pre post signals signals_only
-		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior continue_behavior
-		return_behavior merge_point merge_proc merge_params breaks continues returns also accessible measured_by old`)
+	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
+	blockWords     = strings.Fields(`begin end loop_contract loop_contract_internal block_contract merge_point merge_proc merge_params also`)
+	blockContracts = strings.Fields(`refining requires ensures pre post signals signals_only
+		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior break_behaviour continue_behavior continue_behaviour
+		return_behavior return_behaviour breaks continues returns accessible measured_by old`)
 )
 
 const redundantly = "_redundantly"
@@ -103,7 +104,7 @@ var otherWords = strings.Fields(`for_example implies_that hence_by choose choose
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
 	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
-	\choose \is_initialized \exception
+	\choose \is_initialized
 	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
 	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref
 	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains

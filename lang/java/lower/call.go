@@ -117,6 +117,9 @@ func (g invocation) invokeMethod(op classfile.Op, r classfile.MemberRef, mt clas
 		m = g.superMethod(c, m)
 	}
 	g.owed.owes(m, list)
+	if len(g.calls) > 0 {
+		g.calling(m.Class.File.Name, m.File, g.W.Spec.Set)
+	}
 	contracted{g.lowering}.shrinks(m, list)
 	to := g.unwind()
 	g.Static = m

@@ -4,6 +4,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
 	"assay/task"
 	"strconv"
 )
@@ -503,6 +504,9 @@ func (g instruction) giveBack(op classfile.Op) {
 		g.Assign(r, java.Fit(x, r.Typ))
 	} else if len(g.P.Results) != 0 {
 		g.fail("a method with a result returns none")
+	}
+	for _, s := range (contracted{g.lowering}).leaving(g.pc, contract.ExitReturn, -1) {
+		contracted{g.lowering}.sayOne(s)
 	}
 	if g.lock != nil {
 		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})

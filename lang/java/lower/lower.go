@@ -10,6 +10,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
 	"assay/lang/java/contract/formula"
 )
 
@@ -33,15 +34,17 @@ type lowering struct {
 	temps    map[ir.Type][]*ir.Local
 	stacked  map[slotKey]*ir.Local // locals for values that are on the stack between blocks
 	unwinds  map[string]*ir.Block
-	lock     *ir.Local         // object of a synchronized method
-	returns  map[int][]*jblock // of a subroutine, by its offset: the return places of its calls
-	stored   map[slotKey]int   // how many instructions write a local
-	said     *saidInBody       // statements of contracts; nil if there are none
-	noAlloc  ir.Expr           // the method may not allocate where this holds at the call; becomes assertions
-	measures []measure         // of its recursion; become assertions
-	owed     *debts            // preconditions of calls, which become assertions
-	reads    *reads            // what the method may read; nil: anything
-	exact    *exact            // arithmetic that is to be that of mathematics; nil: nobody asks
+	lock     *ir.Local             // object of a synchronized method
+	returns  map[int][]*jblock     // of a subroutine, by its offset: the return places of its calls
+	stored   map[slotKey]int       // how many instructions write a local
+	said     *saidInBody           // statements of contracts; nil if there are none
+	noAlloc  ir.Expr               // the method may not allocate where this holds at the call; becomes assertions
+	measures []measure             // of its recursion; become assertions
+	owed     *debts                // preconditions of calls, which become assertions
+	reads    *reads                // what the method may read; nil: anything
+	calls    []*contract.Calls     // what the method may call
+	asked    map[string]*ir.Assert // by line and words: what is asserted of accesses and calls
+	exact    *exact                // arithmetic that is to be that of mathematics; nil: nobody asks
 }
 
 type slotKey struct {
@@ -452,12 +455,15 @@ func (g *lowering) lowerBlock(b *jblock) {
 		if in.Offset == b.start && b.entry != nil {
 			loops := contracted{g}.loopsAt(in.Offset)
 			contracted{g}.enterLoops(loops)
+			contracted{g}.beginLoops(in.Offset)
 			contracted{g}.countRounds(in.Offset, true)
 			g.Jump(b.ir)
 			g.Cur = b.ir
+			contracted{g}.takeLoops(in.Offset)
 			contracted{g}.roundOf(loops)
 			contracted{g}.countRounds(in.Offset, false)
 		}
+		contracted{g}.sayFirst(in.Offset)
 		instruction{g}.instr(in)
 		contracted{g}.sayBehind(in.Offset)
 		if g.Cur == nil {
@@ -663,6 +669,7 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 			key += "," + strconv.Itoa(i)
 		}
 	}
+	key += contracted{g}.within(pc)
 	if b := g.unwinds[key]; b != nil {
 		return b
 	}
@@ -671,11 +678,22 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	cur, stack, fs := g.Cur, g.stack, g.facts
 	defer func() { g.Cur, g.stack, g.facts = cur, stack, fs }()
 	g.Cur = first
+	asked := map[*contract.Stmt]bool{}
+	leave := func(to int) { // blocks that have contracts
+		for _, s := range (contracted{g}).leaving(pc, contract.ExitThrow, to) {
+			if !asked[s] {
+				asked[s] = true
+				contracted{g}.sayOne(s)
+			}
+		}
+	}
 	for _, h := range list {
+		leave(h.Target)
 		if g.handle(h) {
 			return first
 		}
 	}
+	leave(-1)
 	if g.lock != nil {
 		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})
 	}

@@ -156,6 +156,7 @@ func (g access) field(in *classfile.Instr) {
 			return
 		}
 		g.initialise(k)
+		g.guarded(k, f.Name, nil, in.Op == classfile.OpPutstatic)
 		if in.Op == classfile.OpGetstatic {
 			g.getStatic(k, f, ft)
 		} else {
@@ -175,6 +176,7 @@ func (g access) field(in *classfile.Instr) {
 		g.keep(&o)
 		g.nullCheck(&o, "Cannot read field \""+r.Name+"\"")
 		g.reads.field(java.As(o.x, java.Ref), f)
+		g.guarded(g.W.Of(f.Owner), r.Name, java.As(o.x, java.Ref), false)
 		t := g.temporary(f.Typ)
 		g.Add(&ir.Load{Meta: g.Meta(), Dst: t, Place: &ir.Place{Kind: ir.PlaceField, Base: java.As(o.x, java.Ref), Field: f}, Order: f.Order()})
 		g.pushRead(t, ft, &origin{kind: fromField, name: r.Name, of: o.from})
@@ -184,6 +186,7 @@ func (g access) field(in *classfile.Instr) {
 	g.keep(&o)
 	g.plain(&v)
 	g.nullCheck(&o, "Cannot assign field \""+r.Name+"\"")
+	g.guarded(g.W.Of(f.Owner), r.Name, java.As(o.x, java.Ref), true)
 	g.Add(&ir.Store{Meta: g.Meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: java.As(o.x, java.Ref), Field: f}, X: java.Fit(v.x, f.Typ), Order: f.Order()})
 }
 

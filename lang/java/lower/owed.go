@@ -60,6 +60,7 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 	for _, c := range h.Said.Requires {
 		name := k.Abstraction(c.X)
 		switch {
+		case c.Rests != nil: // callers do not owe it
 		case formula.Covers(c.X), c.Said == nil && strings.Contains(c.Text, "$"): // implicit ones
 		case name != "":
 			unasked(c.Text, "the value of the model field "+name+" at a call is not known")

@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"fmt"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
@@ -34,7 +36,9 @@ func (g contracted) abandon() {
 type saidInBody struct {
 	at    map[int][]*contract.Stmt // by the offset of the next instruction
 	after map[int][]*contract.Stmt // by the offset of the instruction before
+	first map[int][]*contract.Stmt // the same as at, of those in a loop that begins there: each round comes to them
 	loops map[*contract.Stmt]int   // offset of the loop's head
+	exits []*contract.Stmt         // assertions where code leaves a block
 }
 
 // contracts looks up the contract of the method, once its parameters have their locals.
@@ -51,18 +55,36 @@ func (g contracted) contracts() {
 	if c == nil {
 		return
 	}
-	g.reads = g.limited(c.Reads)
+	if g.reads = g.limited(c.Reads); !g.m.File.Flags.Has(classfile.Bridge) {
+		g.calls = c.Calls
+	}
 	if k.Asserts {
 		g.noAlloc = c.NoAlloc
 		g.keepMeasures(c.Measures)
 	}
+	if !k.Asserts { // where it is checked, that is a part of the question
+		for _, r := range c.Free() {
+			g.assume(r)
+		}
+	}
 	if len(c.Body) == 0 {
 		return
 	}
-	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, after: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
+	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, after: map[int][]*contract.Stmt{}, first: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
 	for _, s := range c.Body {
 		g.place(s, m)
 	}
+}
+
+// assume assumes what a contract takes for granted.
+func (g contracted) assume(c *contract.Clause) {
+	var why ir.Ground = ir.Asked{}
+	if g.W.Spec.Asserts {
+		why = ir.Taken{Text: c.Text}
+	}
+	a := ir.NewAssume(ir.Meta{Span: c.Span, Text: c.Text}, c.X, why)
+	g.W.Spec.From(a, &contract.Stmt{Kind: spec.Assume, Span: c.Span, Clause: c})
+	g.Add(a)
 }
 
 // misplaced reports a statement of contracts at a place where it is not allowed. It is not checked then; and if it
@@ -71,8 +93,37 @@ func (g contracted) misplaced(s *contract.Stmt, text string) *source.Diagnostic 
 	return g.W.Spec.Misplaced(g.P, s, text)
 }
 
+// leaving returns the assertions where code at an offset leaves a block in a way, to a handler at another offset, if it is not negative.
+func (g contracted) leaving(pc int, by contract.Exit, to int) (out []*contract.Stmt) {
+	if g.said == nil {
+		return nil
+	}
+	in := func(s *contract.Stmt, at int) bool {
+		line := g.code.Line(at)
+		return s.Lines[0] <= line && line <= s.Lines[1]
+	}
+	for _, s := range g.said.exits {
+		if s.Exit == by && in(s, pc) && (to < 0 || !in(s, to)) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// within names the blocks around an offset that exceptions leave with assertions.
+func (g contracted) within(pc int) (key string) {
+	for _, s := range g.leaving(pc, contract.ExitThrow, -1) {
+		key += fmt.Sprint(" ", s.Lines)
+	}
+	return key
+}
+
 // place finds the instruction after a statement of contracts.
 func (g contracted) place(s *contract.Stmt, m *decl.Method) {
+	if s.Exit != contract.NoExit {
+		g.said.exits = append(g.said.exits, s)
+		return
+	}
 	at := -1
 	many := 0
 	for _, l := range g.code.Lines {
@@ -84,7 +135,7 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		}
 	}
 	refuse := func(text string) {
-		if s.Kind == spec.Set || s.Kind == spec.Assume {
+		if s.Kind == spec.Set || s.Kind == spec.Assume || s.Kind == spec.Havoc {
 			unplaced := *s
 			unplaced.Place, unplaced.Kind = nil, spec.Set
 			g.said.at[0] = append(g.said.at[0], &unplaced)
@@ -101,6 +152,9 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	case at < 0:
 		refuse("no code stands behind this statement")
 		return
+	case s.Passed && g.ins[g.index[at]].Op == classfile.OpGoto:
+		refuse("the code does not show all that comes to this statement: javac joins jumps")
+		return
 	case !g.sure(s, at):
 		refuse("the code does not show where this statement stands")
 		return
@@ -113,6 +167,9 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	}
 	if s.Kind == spec.Loop {
 		head := g.headOf(s, at)
+		if s.Opens && head == at { // the loop around begins there too
+			head = -1
+		}
 		for _, h := range g.said.loops {
 			if h == head {
 				head = -1
@@ -126,6 +183,14 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		if b := g.blocks[head]; b.entry == nil {
 			b.entry = g.ColdBlock()
 		}
+		return
+	}
+	if s.Opens && g.jumpedBack(at) {
+		if contract.IsLoop(s.Next) {
+			refuse("the code does not show whether this statement stands before the loop or at the beginning of its rounds")
+			return
+		}
+		g.said.first[at] = append(g.said.first[at], s)
 		return
 	}
 	g.said.at[at] = append(g.said.at[at], s)
@@ -207,6 +272,13 @@ func (g contracted) say(at int) {
 	g.sayAll(g.said.at[at])
 }
 
+// sayFirst inserts those at the beginning of each round of a loop that begins at an offset.
+func (g contracted) sayFirst(at int) {
+	if g.said != nil && g.Cur != nil {
+		g.sayAll(g.said.first[at])
+	}
+}
+
 func (g contracted) sayAll(list []*contract.Stmt) {
 	for _, s := range list {
 		if len(g.stack) > 0 {
@@ -236,35 +308,88 @@ func (g contracted) sayOne(s *contract.Stmt) {
 		g.W.Spec.From(n, s)
 		g.Add(n)
 	}
+	valued := func(words string) { // it is evaluated as a clause of its own
+		if s.Clause.Defined != ir.Expr(ir.True) {
+			v, a := *s, undefined(meta, s.Clause.Clause)
+			v.Clause, a.What = contract.Valued([]*contract.Clause{s.Clause})[0], a.What+words
+			g.W.Spec.From(a, &v)
+			g.Add(a)
+		}
+	}
 	switch s.Kind {
 	case spec.Assert:
 		note(&ir.Assert{Meta: meta, X: s.Clause.X, Kind: s.Clause.Kind, What: s.Clause.Text, Defined: s.Clause.Defined})
 	case spec.Assume:
-		if s.Clause.Defined != ir.Expr(ir.True) {
-			a := undefined(meta, s.Clause.Clause)
-			a.What += contract.HasValue
-			note(a)
-		}
+		valued(contract.HasValue)
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
+	case spec.Havoc:
+		valued("")
+		g.havoc(s, meta)
 	case spec.Set:
 		if s.Place == nil { // its target is unknown
 			g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: it is not understood what this changes: %s", s.Span, s.Clause.Text)})
 			return
 		}
-		if s.Clause.Defined != ir.Expr(ir.True) {
-			note(undefined(meta, s.Clause.Clause))
-		}
+		valued("")
 		place := *s.Place
 		if place.Base != nil {
 			place.Base = g.evaluated(place.Base, meta)
 		}
-		v := g.evaluated(s.Value, meta)
+		if s.When != nil {
+			g.setWhen(s, &place, meta)
+			return
+		}
+		var v ir.Expr
+		if s.Total && formula.Reads(s.Value) {
+			v = g.specified(s.Value, meta)
+		} else {
+			v = g.evaluated(s.Value, meta)
+		}
 		if place.Kind == ir.PlaceVar {
 			g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: v})
 		} else {
 			g.Add(&ir.Store{Meta: meta, Place: &place, X: v})
 		}
 	}
+}
+
+// havoc gives places any value. A run has none to give.
+func (g contracted) havoc(s *contract.Stmt, meta ir.Meta) {
+	if !g.W.Spec.Asserts {
+		g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: a run cannot give any value: %s", s.Span, s.Clause.Text)})
+		return
+	}
+	for i, p := range s.Any {
+		place := *p
+		if place.Base != nil {
+			place.Base = g.evaluated(place.Base, meta)
+		}
+		if place.Index != nil {
+			place.Index = g.evaluated(place.Index, meta)
+		}
+		t := g.Local("any", s.Types[i])
+		g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{t}})
+		if place.Kind != ir.PlaceVar {
+			g.Add(&ir.Store{Meta: meta, Place: &place, X: t})
+			continue
+		}
+		x := ir.Expr(t)
+		if !ir.Identical(place.Var.Type(), t.Typ) {
+			x = java.Widen(t)
+		}
+		g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: x})
+	}
+}
+
+// setWhen sets a variable where a condition holds; else its value has none.
+func (g contracted) setWhen(s *contract.Stmt, place *ir.Place, meta ir.Meta) {
+	set, next := g.Block(), g.Block()
+	g.End(&ir.If{Meta: meta, X: g.evaluated(s.When, meta), Then: set, Else: next})
+	g.Cur = set
+	v := g.evaluated(s.Value, meta)
+	g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: v})
+	g.End(&ir.Goto{Meta: meta, To: next})
+	g.Cur = next
 }
 
 // undefined asserts that a clause has a value, where that alone is asked.
@@ -291,6 +416,32 @@ func (g contracted) loopsAt(at int) []*loopSaid {
 		}
 	}
 	return out
+}
+
+// beginLoops sets what the loop with a head at an offset keeps of the state before its first round.
+func (g contracted) beginLoops(at int) {
+	if g.said == nil {
+		return
+	}
+	for s, head := range g.said.loops { // one of them at most
+		if head == at {
+			g.sayAll(s.Begins)
+		}
+	}
+}
+
+// takeLoops assumes, at the head of a loop at an offset, what its clauses take for granted.
+func (g contracted) takeLoops(at int) {
+	if g.said == nil {
+		return
+	}
+	for s, head := range g.said.loops {
+		for _, c := range s.Free {
+			if head == at {
+				g.assume(c)
+			}
+		}
+	}
 }
 
 // countRounds counts the rounds of the loop with a head at an offset, behind its clauses: none where it begins.
@@ -418,9 +569,7 @@ func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 		return plain
 	})
 	if !plain {
-		t := g.Local("said", x.Type())
-		g.Add(&ir.Spec{Meta: meta, Frame: []ir.Var{t}, X: java.Apply(ir.OpEq, ir.Bool{}, t, x)})
-		return t
+		return g.specified(x, meta)
 	}
 	return formula.Substitute(x, func(y ir.Expr) ir.Expr {
 		r, ok := y.(*ir.Read)
@@ -436,6 +585,13 @@ func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 		g.Add(&ir.Load{Meta: meta, Dst: t, Place: &p})
 		return t
 	})
+}
+
+// specified returns the value of an expression that only contracts have.
+func (g contracted) specified(x ir.Expr, meta ir.Meta) ir.Expr {
+	t := g.Local("said", x.Type())
+	g.Add(&ir.Spec{Meta: meta, Frame: []ir.Var{t}, X: java.Apply(ir.OpEq, ir.Bool{}, t, x)})
+	return t
 }
 
 // loopContracts attaches invariants and measures to loop heads.

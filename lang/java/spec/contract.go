@@ -10,16 +10,21 @@ type ClauseKind uint8
 const (
 	Requires ClauseKind = iota
 	Ensures
-	Signals       // signals (E e) X
-	SignalsOnly   // signals_only E, F
-	Assignable    // locations
-	Accessible    // locations
-	Diverges      //
-	Decreases     // loops and recursive methods
-	LoopInvariant //
-	Undecided     // JML: a known clause that is not supported; it is always Unreadable
-	Returns       // JFSL: the result is X
-	Throws        // JFSL: if X held before, the exception E ends the method, and only then
+	Signals          // signals (E e) X
+	SignalsOnly      // signals_only E, F
+	Assignable       // locations
+	Accessible       // locations
+	Diverges         //
+	Decreases        // loops and recursive methods
+	LoopInvariant    //
+	Undecided        // JML: a known clause that is not supported; it is always Unreadable
+	Callable         // JML: methods
+	LeavesByReturn   // JML, of a block: returns X
+	LeavesByBreak    // JML, of a block: breaks X
+	LeavesByContinue // JML, of a block: continues X
+	Recommends       // JML: recommends X else E: where X does not hold at the call, E ends the method
+	Returns          // JFSL: the result is X
+	Throws           // JFSL: if X held before, the exception E ends the method, and only then
 )
 
 // Clause is one clause.
@@ -28,11 +33,22 @@ type Clause struct {
 	Lang       *Dialect
 	Kind       ClauseKind
 	X          Expr
-	Exc        *Type       // Signals, Throws
-	Var        string      // Signals: the name of the exception; may be empty
-	Types      []*Type     // SignalsOnly; empty for \nothing
-	Locs       []*Loc      // Assignable, Accessible
-	Unreadable *Unreadable // it could not be read; then nothing else is here but Kind
+	Free       bool         // JML: requires_free and its like, which is assumed and never asked
+	Exc        *Type        // Signals, Throws, Recommends; of Requires with 'else': it is documentation; or nil
+	Var        string       // Signals: the name of the exception; LeavesByBreak, LeavesByContinue: the label; may be empty
+	Types      []*Type      // SignalsOnly; empty for \nothing
+	Locs       []*Loc       // Assignable, Accessible
+	Methods    []*MethodRef // Callable; none: \nothing
+	Unreadable *Unreadable  // it could not be read; then nothing else is here but Kind
+}
+
+// MethodRef names methods: f, C.f, f(int); all: \everything. A class stands for its constructors.
+type MethodRef struct {
+	At
+	Of     string // "C", "this"; empty: of the class itself
+	Name   string
+	Params []*Type // nil: whatever they are
+	All    bool
 }
 
 // LocKind is a kind of location set.
@@ -63,6 +79,9 @@ const (
 	Plain       Behavior = iota
 	Normal               // no exception
 	Exceptional          // no normal end
+	Returning            // of a block: it is left by return alone
+	Breaking             // of a block: by break
+	Continuing           // of a block: by continue
 )
 
 // Case is one specification case of a method.
@@ -133,6 +152,9 @@ const (
 	Loop      // clauses of the loop behind
 	GhostDecl // ghost T x = e
 	Unasked   // a known statement that is not supported; it is always Unreadable
+	Havoc     // havoc x, a[i]
+	Halt      // halt
+	OfBlock   // the contract of the block, or the simple statement, behind
 )
 
 // Stmt is a statement of JML in a body, before the token at Before.
@@ -141,6 +163,8 @@ type Stmt struct {
 	Kind       StmtKind
 	X          Expr        // Assert, Assume; Set and GhostDecl: the value, which GhostDecl may leave out
 	Target     Expr        // Set
+	Locs       []*Loc      // Havoc
+	Cases      []*Case     // OfBlock
 	Clauses    []*Clause   // Loop
 	Var        *Ident      // GhostDecl
 	Type       *Type       // GhostDecl
@@ -195,6 +219,15 @@ type Represents struct {
 	SuchThat bool // X is a condition; else the value
 }
 
+// Guard says when a field may be read, or written: "readable x if e".
+type Guard struct {
+	At
+	Access string
+	Write  bool
+	Name   Ident
+	X      Expr
+}
+
 // ModelMethod is a method that only contracts have: the value of an expression.
 type ModelMethod struct {
 	At
@@ -213,6 +246,8 @@ type Class struct {
 	Invariants []*Invariant
 	Constraint []*Invariant // of what a method may make of the state before it; not of constructors
 	Initially  []*Invariant // of what its own constructors leave
+	Guards     []*Guard
+	Axioms     []*Invariant // what is true whatever the state
 	Fields     []*Field
 	Represents []*Represents
 	Mods       Mods
@@ -238,5 +273,5 @@ type Unreadable struct {
 
 // Empty reports whether there is nothing in it.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
+	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Axioms)+len(c.Guards)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
 }

@@ -43,7 +43,7 @@ func (p *printer) expr(x Expr, at Level) {
 	case *Result:
 		p.write(map[bool]string{true: `\result`, false: "return"}[p.jml()])
 	case *Thrown:
-		p.write("throw")
+		p.write(map[bool]string{true: `\exception`, false: "throw"}[p.jml()])
 	case *Select:
 		p.beside(x.X, LevelPostfix)
 		p.write(".", x.Name)
@@ -84,7 +84,13 @@ func (p *printer) expr(x Expr, at Level) {
 		p.write(" instanceof ", x.Type.String())
 	case *Old:
 		p.write(map[bool]string{true: `\old`, false: "old"}[p.jml()])
-		p.args([]Expr{x.X})
+		if x.Label == "" {
+			p.args([]Expr{x.X})
+			return
+		}
+		p.write("(")
+		p.expr(x.X, LevelQuant)
+		p.write(", ", x.Label, ")")
 	case *Let:
 		p.write(`(\let `, x.Type.String(), " ", x.Var.Name, " = ")
 		p.expr(x.X, LevelQuant)

@@ -6,7 +6,7 @@ import "strings"
 
 var clauseWords = map[ClauseKind]string{
 	Requires: "requires", Ensures: "ensures", Signals: "signals", SignalsOnly: "signals_only", Assignable: "assignable", Accessible: "accessible",
-	Diverges: "diverges", Decreases: "decreases", LoopInvariant: "loop_invariant", Returns: "returns", Throws: "throws",
+	Recommends: "recommends", Callable: "callable", LeavesByReturn: "returns", LeavesByBreak: "breaks", LeavesByContinue: "continues", Diverges: "diverges", Decreases: "decreases", LoopInvariant: "loop_invariant", Returns: "returns", Throws: "throws",
 }
 
 // String returns the word that begins a clause.
@@ -43,7 +43,11 @@ func (c *Clause) Print() string {
 	var b strings.Builder
 	jml := c.Lang.Lines
 	if jml {
-		b.WriteString(c.Kind.String() + " ")
+		b.WriteString(c.Kind.String())
+		if c.Free {
+			b.WriteString("_free")
+		}
+		b.WriteString(" ")
 	}
 	switch c.Kind {
 	case Signals:
@@ -63,21 +67,43 @@ func (c *Clause) Print() string {
 			b.WriteString(t.String())
 		}
 	case Assignable, Accessible:
-		for i, l := range c.Locs {
+		b.WriteString(printLocs(c.Locs, c.Lang))
+	case Callable:
+		if len(c.Methods) == 0 {
+			b.WriteString(`\nothing`)
+		}
+		for i, m := range c.Methods {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			b.WriteString(l.Print(c.Lang))
+			b.WriteString(m.String())
 		}
+	case LeavesByBreak, LeavesByContinue:
+		if c.Var != "" {
+			b.WriteString("(" + c.Var + ") ")
+		}
+		b.WriteString(c.Lang.Print(c.X))
 	case Throws:
 		b.WriteString(c.Exc.String() + ": " + c.Lang.Print(c.X))
 	default:
 		b.WriteString(c.Lang.Print(c.X))
+		if c.Exc != nil {
+			b.WriteString(" else " + c.Exc.String())
+		}
 	}
 	if jml {
 		b.WriteString(";")
 	}
 	return b.String()
+}
+
+// printLocs returns sets of locations as they are written.
+func printLocs(list []*Loc, d *Dialect) string {
+	var out []string
+	for _, l := range list {
+		out = append(out, l.Print(d))
+	}
+	return strings.Join(out, ", ")
 }
 
 // Print returns the location set as it is written.
@@ -150,6 +176,34 @@ func (r *Represents) Print(d *Dialect) string {
 	return "represents " + r.Name.Name + " = " + d.Print(r.X) + ";"
 }
 
+// Print returns the clause as it is written in JML.
+func (g *Guard) Print(d *Dialect) string {
+	word := "readable "
+	if g.Write {
+		word = "writable "
+	}
+	return modifier(g.Access) + word + g.Name.Name + " if " + d.Print(g.X) + ";"
+}
+
+// String returns the methods as they are written.
+func (m *MethodRef) String() string {
+	if m.All {
+		return `\everything`
+	}
+	s := m.Name
+	if m.Of != "" {
+		s = m.Of + "." + s
+	}
+	if m.Params == nil {
+		return s
+	}
+	var types []string
+	for _, t := range m.Params {
+		types = append(types, t.String())
+	}
+	return s + "(" + strings.Join(types, ", ") + ")"
+}
+
 // Print returns the declaration as it is written in JML.
 func (o *OldVar) Print(d *Dialect) string {
 	return strings.Join(append([]string{"old"}, o.Mods.Words...), " ") + " " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
@@ -172,6 +226,12 @@ func (s *Stmt) Print(d *Dialect) []string {
 		return []string{"assume " + d.Print(s.X) + ";"}
 	case Set:
 		return []string{"set " + d.Print(s.Target) + " = " + d.Print(s.X) + ";"}
+	case Havoc:
+		return []string{"havoc " + printLocs(s.Locs, d) + ";"}
+	case Halt:
+		return []string{"halt;"}
+	case OfBlock:
+		return printBlock(s.Cases, d)
 	case GhostDecl:
 		line := "ghost "
 		for _, m := range s.Mods {
@@ -190,6 +250,29 @@ func (s *Stmt) Print(d *Dialect) []string {
 	return out
 }
 
+// printBlock returns the lines of the contract of a block.
+func printBlock(cases []*Case, d *Dialect) (out []string) {
+	for i, k := range cases {
+		line := ""
+		if i > 0 {
+			line = "also "
+		} else if h := k.Head(); h == "" {
+			line = "refining "
+		}
+		if h := k.Head(); h != "" {
+			out, line = append(out, line+h), ""
+		}
+		olds := k.Olds
+		for n, c := range k.Clauses {
+			for len(olds) > 0 && olds[0].Before <= n {
+				out, line, olds = append(out, line+olds[0].Print(d)), "", olds[1:]
+			}
+			out, line = append(out, line+c.Print()), ""
+		}
+	}
+	return out
+}
+
 // Head returns the line that begins a case: "public normal_behavior", or "" for one that needs none.
 func (k *Case) Head() string {
 	switch {
@@ -197,6 +280,12 @@ func (k *Case) Head() string {
 		return modifier(k.Access) + "normal_behavior"
 	case k.Behavior == Exceptional:
 		return modifier(k.Access) + "exceptional_behavior"
+	case k.Behavior == Returning:
+		return modifier(k.Access) + "return_behavior"
+	case k.Behavior == Breaking:
+		return modifier(k.Access) + "break_behavior"
+	case k.Behavior == Continuing:
+		return modifier(k.Access) + "continue_behavior"
 	case k.Access != "":
 		return k.Access + " behavior"
 	}

@@ -69,7 +69,9 @@ func shape(b *strings.Builder, x Expr) {
 	case *Comp:
 		list("set"+binderShape(x.Vars), x.Body)
 	case *Old:
-		list("old", x.X)
+		list(strings.TrimSpace("old "+x.Label), x.X)
+	case *Let:
+		list("let "+x.Type.String()+" "+x.Var.Name, x.X, x.Body)
 	case *Result:
 		b.WriteString("result")
 	case *Thrown:

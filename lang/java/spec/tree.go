@@ -214,11 +214,21 @@ type Let struct {
 	Body Expr
 }
 
-// Old is "\old(x)", "old(x)".
+// Old is "\old(x)", "old(x)"; in JML "\old(x, label)" too, the value where the body passed a label.
 type Old struct {
 	At
-	X Expr
+	X     Expr
+	Label string // empty: the state before
 }
+
+// Labels of JML that need not be declared.
+const (
+	Pre           = "Pre"           // the state where the method begins
+	Here          = "Here"          // the state in which the whole is read
+	LoopInit      = "LoopInit"      // before the first round of the loop around
+	BlockBegin    = "the block"     // in the contract of a block: where it begins
+	LoopBodyBegin = "LoopBodyBegin" // at the beginning of the round of the loop around
+)
 
 // Result is "\result", "return".
 type Result struct{ At }

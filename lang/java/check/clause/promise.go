@@ -57,14 +57,30 @@ func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 		k.Frame = own
 		p.Contract = &k
 	}
+	p.Contract, p.Assumed = promised(h.Said, p.Contract)
 	if p.Keeps {
 		w.keepStatics(p)
 	}
-	p.Why, p.Assumed = w.stale(m, p), w.lambdasOf(m)
+	p.Why, p.Assumed = w.stale(m, p), append(p.Assumed, w.lambdasOf(m)...)
 	w.promised[p] = m
 	p.Throws = w.throws(m, p)
 	w.promises[m] = p
 	return p
+}
+
+// promised returns a contract as callers see it: what is free they do not owe, and may take. That is assumed.
+func promised(said *contract.Contract, c *ir.Contract) (out *ir.Contract, assumed []string) {
+	k := *c
+	k.Requires, k.Ensures = nil, slices.Clone(c.Ensures)
+	for _, r := range c.Requires {
+		if r.Rests == nil {
+			k.Requires = append(k.Requires, r)
+		}
+	}
+	for _, e := range said.Promised {
+		k.Ensures, assumed = append(k.Ensures, e.Clause), append(assumed, e.Text)
+	}
+	return &k, assumed
 }
 
 // lambdasOf returns the assumption that lambdas which implement a method satisfy its contract,

@@ -59,6 +59,14 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 				add(p, said.Reads[0].Span, task.KindPostcondition, said.Reads[0].Text, why)
 			}
 		}
+		for _, c := range said.Calls {
+			if p != m.Proc {
+				break
+			}
+			if why := w.Contracts.CallsElsewhere(p, c); why != "" {
+				add(p, c.Span, task.KindPostcondition, c.Text, why)
+			}
+		}
 		if len(said.Measures) > 0 {
 			if from := w.recursive(p); from != nil {
 				c := said.Measures[0]
@@ -75,7 +83,12 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 // an end. (JML means by that that it ends, and most contracts that people wrote are about results alone.)
 func (w *Clauses) Endless(p *ir.Proc) bool {
 	said := w.Contracts.Method(p)
-	if said == nil || said.Ends != nil || len(said.Measures) > 0 {
+	switch {
+	case said == nil:
+		return false
+	case said.Maybe: // and it is not known when
+		return true
+	case said.Ends != nil || len(said.Measures) > 0:
 		return false
 	}
 	return said.Endless || len(said.Requires)+len(said.Ensures)+len(said.Signals) > 0

@@ -25,6 +25,7 @@ type Carried struct {
 // Roles of parts. An entry of the class path has its number in its parts' names: "0/list/Node.class", "2/util.jar".
 const (
 	CarriedSource  = "text"    // a target that is a source, with its text
+	CarriedBeside  = "beside"  // the contracts of a source in a file of their own, behind it
 	CarriedClass   = "class"   // a class in a folder of the class path
 	CarriedJar     = "jar"     // a jar of the class path
 	CarriedBinary  = "target"  // a target that is a class file or a jar; its content is where it is, in the class path
@@ -37,6 +38,9 @@ func (p *Program) Carry() ([]Carried, error) {
 	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
 			out = append(out, Carried{CarriedSource, u.Name, []byte(u.Text)})
+			if u.Beside != "" {
+				out = append(out, Carried{CarriedBeside, u.Name, []byte(u.Beside)})
+			}
 			continue
 		}
 		i := slices.IndexFunc(p.entries, func(e string) bool { return e == u.entry })
@@ -100,6 +104,11 @@ func Unpack(dir string, parts []Carried, o *Options) ([]Target, error) {
 		switch x.Role {
 		case CarriedSource:
 			targets = append(targets, Target{Name: x.Name, Text: string(x.Data)})
+			continue
+		case CarriedBeside:
+			if n := len(targets); n > 0 && targets[n-1].Name == x.Name {
+				targets[n-1].Beside = string(x.Data)
+			}
 			continue
 		case CarriedBinary:
 			targets = append(targets, Target{Name: x.Name, At: string(x.Data)})

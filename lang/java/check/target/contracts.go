@@ -34,7 +34,8 @@ func (p *Program) read(o Options) {
 	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable, Overflow: o.Overflow})
 	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
-			p.Set.AddParsed(u.scanned())
+			f, errs := u.scanned()
+			p.Set.AddParsed(f, errs, u.Beside)
 		}
 	}
 }
@@ -142,7 +143,7 @@ func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 		return false // it excludes it
 	}
 	switch cl.Kind {
-	case spec.Signals, spec.Throws:
+	case spec.Signals, spec.Throws, spec.Recommends:
 		types = []*spec.Type{cl.Exc}
 	case spec.SignalsOnly:
 	default:
@@ -191,10 +192,10 @@ func ObjectNonNull(f *decl.Field) bool { return !f.Static() && f.NeverNull() }
 func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 
 // Inside reports whether a property of contracts is about a place inside of a run: a statement of a body, a round of a
-// loop, a call, an allocation, an operation. What follows is unknown, so that a run on a JVM cannot confirm it.
+// loop, a call, an allocation, an operation. What follows is unknown, so that a run on a JVM cannot confirm it; and it cannot where code is given any value.
 func (p *Program) Inside(r *task.Result) bool {
 	switch text := r.Property.Text; {
-	case text == java.NoAllocation, strings.HasPrefix(text, contract.OnlyReads):
+	case text == java.NoAllocation, strings.HasPrefix(text, contract.OnlyReads), strings.HasPrefix(text, contract.OnlyCalls):
 		return true
 	case r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow, r.Property.Kind == task.KindUndefined:
 		return true
@@ -205,12 +206,15 @@ func (p *Program) Inside(r *task.Result) bool {
 		if k == nil {
 			continue
 		}
+		if slices.ContainsFunc(k.Spec.Guards, func(g *spec.Guard) bool { return at(g.At.At) }) {
+			return true
+		}
 		for _, m := range k.Methods {
 			if m.Spec == nil {
 				continue
 			}
 			for _, s := range m.Spec.Body {
-				if at(s.At.At) || slices.ContainsFunc(s.Clauses, func(c *spec.Clause) bool { return at(c.At.At) }) {
+				if s.Kind == spec.Havoc || at(s.At.At) || slices.ContainsFunc(s.Clauses, func(c *spec.Clause) bool { return at(c.At.At) }) {
 					return true
 				}
 			}

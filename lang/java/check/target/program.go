@@ -32,9 +32,10 @@ const (
 
 // Target is a file to check.
 type Target struct {
-	Name string // as the user names it
-	Text string // of a source
-	At   string // where a class file or jar is, if not at its name
+	Name   string // as the user names it
+	Text   string // of a source
+	Beside string // of a file with its contracts; empty: there is none
+	At     string // where a class file or jar is, if not at its name
 }
 
 // Options say how targets are opened.
@@ -88,8 +89,9 @@ type Class struct {
 
 // Unit is one target.
 type Unit struct {
-	Name string
-	Text string // of a source
+	Name   string
+	Text   string // of a source
+	Beside string // of a file with its contracts
 
 	Program *Program
 	Classes []*Class
@@ -200,7 +202,7 @@ func (p *Program) allEntries() []string {
 func (p *Program) sourcesOf(ctx context.Context, list []Target, o Options) error {
 	var files []string
 	for _, t := range list {
-		p.Opened = append(p.Opened, &Unit{Name: t.Name, Text: t.Text, place: t.At, Program: p, scan: &scanned{}})
+		p.Opened = append(p.Opened, &Unit{Name: t.Name, Text: t.Text, Beside: t.Beside, place: t.At, Program: p, scan: &scanned{}})
 		if filepath.Ext(t.Name) == ".java" {
 			files = append(files, t.Name)
 		}

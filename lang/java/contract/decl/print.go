@@ -82,6 +82,12 @@ func (p *printer) class(c *Class) {
 	for _, i := range c.Spec.Initially {
 		p.line("//@ " + i.PrintAs("initially"))
 	}
+	for _, g := range c.Spec.Guards {
+		p.line("//@ " + g.Print(jml.Dialect))
+	}
+	for _, i := range c.Spec.Axioms {
+		p.line("//@ " + i.PrintAs("axiom"))
+	}
 	for _, i := range c.Spec.Into {
 		p.line("//@ " + i.Print(jml.Dialect))
 	}

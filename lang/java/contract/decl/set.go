@@ -78,20 +78,31 @@ func (b beside) Class(name string) (*classfile.Class, error) {
 // AddSource scans a source file and reads its comments. The types that it declares
 // must be among the class files.
 func (s *Set) AddSource(name string, text []byte) *jml.Unit {
-	return s.AddParsed(scan.Parse(name, text))
+	return s.AddWith(name, string(text), "")
 }
 
-// AddParsed is AddSource of a file that was scanned already.
-func (s *Set) AddParsed(f *scan.File, errs *source.List) *jml.Unit {
+// AddParsed is AddWith of a file that was scanned already.
+func (s *Set) AddParsed(f *scan.File, errs *source.List, beside string) *jml.Unit {
 	s.Errors.Append(errs)
 	u, errs := jml.Parse(f)
 	s.Errors.Append(errs)
+	if beside != "" {
+		g, errs := scan.Parse(jml.BesideName(f.Name), []byte(beside))
+		s.Errors.Append(errs)
+		s.Errors.Append(u.Beside(g))
+	}
 	for _, t := range f.Types {
 		if list := s.units[t.Binary]; t.Binary != "" && !slices.Contains(list, u) {
 			s.units[t.Binary] = append(list, u)
 		}
 	}
 	return u
+}
+
+// AddWith is AddSource of a file whose contracts are in a file beside it; empty: there is none.
+func (s *Set) AddWith(name, text, beside string) *jml.Unit {
+	f, errs := scan.Parse(name, []byte(text))
+	return s.AddParsed(f, errs, beside)
 }
 
 // Class is a class with its contracts.

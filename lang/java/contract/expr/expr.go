@@ -3,6 +3,7 @@
 package expr
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -100,6 +101,8 @@ func (s *Scope) meaning(x spec.Expr) Value {
 		return s.let(x)
 	case *spec.Result:
 		return s.theResult(x.Span())
+	case *spec.Thrown:
+		return elsewhere{s}.theException(x.Span())
 	case *spec.Builtin:
 		return builtins{s}.builtin(x)
 	}
@@ -410,6 +413,9 @@ func (s *Scope) Old(x *spec.Old) Value {
 	if !s.Post {
 		s.Errorf(x.Span(), decl.CodeOld, "there is no state before in this clause").Help = "the value before can be named in ensures and signals clauses, and in bodies"
 		return Value{X: ir.False}
+	}
+	if label := cmp.Or(x.Label, s.OldIs); label != "" && label != spec.Pre {
+		return elsewhere{s}.labelled(x, label)
 	}
 	if s.InOld {
 		return s.Expr(x.X)

@@ -86,7 +86,7 @@ func (s calls) required(from *decl.Method, k *spec.Case, base Value, args []Valu
 		switch {
 		case c.Kind == spec.Throws: // where it throws, it may be called all the same
 			return ir.True, ""
-		case c.Kind != spec.Requires:
+		case c.Kind != spec.Requires || c.Free:
 			continue
 		case c.Unreadable != nil:
 			return s.unknown(c, c.Unreadable.Why), c.Print()

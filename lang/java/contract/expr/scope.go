@@ -87,9 +87,11 @@ type Scope struct {
 	Line   int    // in bodies: the line of the statement; 0 elsewhere
 	Prior  [2]int // in bodies, where a block ends: the lines of the statement before; 0: there is none
 	Loop   bool   // in bodies: of a loop, which may declare variables
+	Strict bool   // in bodies: variables are meant where they are in scope, and nowhere else
 	Post   bool   // there is a pre-state
 	InOld  bool
-	Result bool // the result can be named
+	Result bool           // the result can be named
+	Exc    classfile.Type // in clauses about an exception: of what type it is; or empty
 	Access string
 	Names  *int // makes names of bound variables unique
 	Failed bool
@@ -102,6 +104,8 @@ type Scope struct {
 	kept   []*decl.Class // whose invariants are being lowered
 	Math   decl.Math     // the mode of arithmetic
 	Ghosts []Bound       // ghost variables of the body
+	Labels Labels        // of the body; nil elsewhere
+	OldIs  string        // the label that \old without one has; empty: it is where the method begins
 	owing  bool          // a precondition of a called method is being lowered: what is called in it is asked about in its own contract
 }
 
@@ -295,7 +299,7 @@ func (s *Scope) local(name string) (Value, bool) {
 			best, far = v, away
 		}
 	}
-	if best == nil || best.Name == "this" || far > 0 && !s.Loop && s.Class.Field(name) != nil {
+	if best == nil || best.Name == "this" || far > 0 && (s.Strict && !(s.Loop && code.Line(best.Start) == s.Line) || !s.Loop && s.Class.Field(name) != nil) {
 		return Value{}, false
 	}
 	t, err := classfile.ParseType(best.Desc)

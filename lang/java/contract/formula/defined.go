@@ -282,6 +282,17 @@ func Weigh(x ir.Expr, limit int) int {
 	return n
 }
 
+// Reads reports whether an expression reads memory.
+func Reads(x ir.Expr) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		_, read := y.(*ir.Read)
+		found = found || read
+		return !found
+	})
+	return found
+}
+
 // Mentions reports whether a local occurs in an expression.
 func Mentions(x ir.Expr, l *ir.Local) bool {
 	found := false

@@ -31,7 +31,11 @@ func (g *Gen) Expr(depth int) spec.Expr {
 	case 3:
 		return &spec.Cond{C: sub(), X: sub(), Y: sub()}
 	case 4:
-		return &spec.Old{X: sub()}
+		x := &spec.Old{X: sub()}
+		if g.JML && g.R.IntN(3) == 0 {
+			x.Label = g.pick("here", spec.Here, spec.LoopInit)
+		}
+		return x
 	case 5:
 		return g.special(sub)
 	case 6, 7:
@@ -86,7 +90,17 @@ func (g *Gen) special(sub func() spec.Expr) spec.Expr {
 	if !g.JML {
 		return &spec.Comp{Vars: g.vars(), Body: sub()}
 	}
-	switch g.R.IntN(5) {
+	switch g.R.IntN(8) {
+	case 5:
+		return &spec.Let{Type: g.typ(), Var: spec.Ident{Name: g.name()}, X: sub(), Body: sub()}
+	case 6:
+		fns := []spec.Fn{spec.FnFresh, spec.FnTypeof, spec.FnElemtype, spec.FnNonNullElements, spec.FnInvariantFor, spec.FnJavaMath, spec.FnSafeMath, spec.FnBigintMath}
+		return &spec.Builtin{Fn: fns[g.R.IntN(len(fns))], Args: []spec.Expr{sub()}}
+	case 7:
+		if g.R.IntN(2) == 0 {
+			return &spec.Thrown{}
+		}
+		return &spec.Name{Name: spec.Count}
 	case 4:
 		return &spec.New{Type: &spec.Type{Name: "java.util.List", Args: []spec.TypeArg{{Type: &spec.Type{Name: "String"}}}}, Args: []spec.Expr{sub()}}
 	case 0:

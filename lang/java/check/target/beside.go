@@ -1,0 +1,62 @@
+package target
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"assay/lang/java/jml"
+	"assay/source"
+)
+
+// Beside returns the text of the file with the contracts of a source: the one beside it, or else the first below a root at the place that its package has there. It is
+// empty where there is none.
+func Beside(name, text string, roots []string) (string, error) {
+	if filepath.Ext(name) != ".java" {
+		return "", nil
+	}
+	files := []string{jml.BesideName(name)}
+	if len(roots) > 0 {
+		pkg := filepath.FromSlash(strings.ReplaceAll(packageOf(text), ".", "/"))
+		for _, root := range roots {
+			files = append(files, filepath.Join(root, pkg, filepath.Base(files[0])))
+		}
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err == nil {
+			return string(data), nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+	}
+	return "", nil
+}
+
+// Written is a source, and its contracts in a file of their own.
+type Written struct {
+	Name, Text string
+	Beside     string // empty: there is none
+}
+
+// Read reads sources with what stands beside them; the text of each file goes to the map. What cannot be read is named by the last argument.
+func Read(names, roots []string, texts source.Texts, unreadable func(name string, err error) *source.Diagnostic) (out []Written, err error) {
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, unreadable(name, err)
+		}
+		w := Written{Name: name, Text: string(data)}
+		if w.Beside, err = Beside(name, w.Text, roots); err != nil {
+			return nil, unreadable(jml.BesideName(name), err)
+		}
+		if texts[name] = w.Text; w.Beside != "" {
+			texts[jml.BesideName(name)] = w.Beside
+		}
+		out = append(out, w)
+	}
+	return out, nil
+}

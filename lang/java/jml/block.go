@@ -1,0 +1,89 @@
+package jml
+
+import (
+	"slices"
+
+	"assay/lang/java/scan"
+	"assay/lang/java/spec"
+)
+
+// This file reads contracts of blocks, and of statements, which stand in front of them.
+
+// block reads a contract of the block, or the simple statement, that follows; nil: it is in error.
+func (x *context) block(next scan.Token) *spec.Stmt {
+	p := x.p
+	t := p.Peek()
+	pending, tail, fresh, nests := x.r.pending, x.tail, x.fresh, x.nests
+	x.contractless()
+	p.Got("refining")
+	for x.more() && !p.Failed && !slices.Contains(statementWords, p.Peek().Text) {
+		x.blockItem()
+	}
+	switch {
+	case p.Failed:
+	case len(x.nests) > 0:
+		p.Unexpected("'|}' at the end of the cases")
+	case len(x.r.pending.Cases) == 0:
+		p.Unexpected("a clause of the contract of a block")
+	}
+	s := &spec.Stmt{At: p.At(t.Start), Kind: spec.OfBlock, Cases: x.r.pending.Cases, Before: next.Start}
+	x.r.pending, x.tail, x.fresh, x.nests = pending, tail, fresh, nests
+	if p.Failed {
+		return nil
+	}
+	return s
+}
+
+// blockItem reads a clause of the contract of a block, or what stands between its cases.
+func (x *context) blockItem() {
+	p := x.p
+	access := ""
+	for slices.Contains(accessWords[:3], p.Peek().Text) {
+		access = p.Next().Text
+	}
+	t := p.Peek()
+	word := plain(t.Text)
+	kind, clause := clauseWords[word]
+	if !clause {
+		kind, clause = leavingWords[word]
+	}
+	behavior, isCase := behaviorWords[word]
+	if !isCase {
+		behavior, isCase = leavingBehaviors[word]
+	}
+	switch {
+	case t.Text == "{|" || t.Text == "|}":
+		x.nest(p.Next())
+	case word == "also":
+		p.Next()
+		x.also(t)
+	case word == "old":
+		x.oldVars()
+	case isCase:
+		p.Next()
+		x.startCase(t, access, behavior)
+	case clause:
+		p.Next()
+		if c := x.clause(t, kind); c != nil {
+			x.addClause(c, access)
+		}
+	default:
+		x.unknown("in the contract of a block", slices.Concat(keys(clauseWords), keys(leavingWords))...)
+	}
+}
+
+// leavingWords begin clauses about ways out of a block, and leavingBehaviors the cases of which one is the only way.
+var (
+	leavingWords     = map[string]spec.ClauseKind{"returns": spec.LeavesByReturn, "breaks": spec.LeavesByBreak, "continues": spec.LeavesByContinue}
+	leavingBehaviors = map[string]spec.Behavior{
+		"return_behavior": spec.Returning, "return_behaviour": spec.Returning, "break_behavior": spec.Breaking, "break_behaviour": spec.Breaking,
+		"continue_behavior": spec.Continuing, "continue_behaviour": spec.Continuing,
+	}
+)
+
+// unbegun makes a contract in front of "begin" unreadable: it is of all up to "end".
+func unbegun(m *spec.Method, l []*spec.Unreadable) {
+	if n := len(m.Body); n > 0 && len(l) > 0 && m.Body[n-1].Kind == spec.OfBlock {
+		m.Body[n-1] = &spec.Stmt{At: m.Body[n-1].At, Kind: spec.Unasked, Unreadable: l[0], Before: m.Body[n-1].Before}
+	}
+}
