@@ -37,6 +37,7 @@ import (
 	"assay/bench/sat"
 	"assay/bench/seeded"
 	"assay/bench/stream"
+	"assay/bench/symex"
 	"assay/bench/tables"
 	"assay/bench/verdicts"
 	"assay/bench/vm"
@@ -67,6 +68,7 @@ var programs = []program{
 	{"sat", "SAT solvers", "", sat.Main},
 	{"seeded", "faults put into containers by hand", "", seeded.Main},
 	{"stream", "streams and requirements", "", stream.Main},
+	{"symex", "paths one by one, beside published ones", "", symex.Main},
 	{"tables", "tables of the literature", "", tables.Main},
 	{"vm", "statements a second, and what a state costs", "", vm.Main},
 	{"verdicts", "two builds of the command, verdict by verdict", "-against", verdicts.Main},

@@ -145,13 +145,14 @@ const (
 	BoundIntWidth  BoundKind = "int-width"
 	BoundLoop      BoundKind = "loop"
 	BoundRecursion BoundKind = "recursion"
+	BoundDepth     BoundKind = "depth"  // inputs that are met one behind the other
 	BoundTuples    BoundKind = "tuples" // tuples with wide integers in a relation that no multiplicity limits
 )
 
 // Known reports whether there is a bound of that name.
 func (k BoundKind) Known() bool {
 	switch k {
-	case BoundScope, BoundArray, BoundIntWidth, BoundLoop, BoundRecursion, BoundTuples:
+	case BoundScope, BoundArray, BoundIntWidth, BoundLoop, BoundRecursion, BoundDepth, BoundTuples:
 		return true
 	}
 	return false

@@ -51,6 +51,9 @@ func taking(e engine.Engine, how bmc.Engine) engine.Engine {
 	case bmc.Engine:
 		e.Calls, e.Untyped = how.Calls, how.Untyped
 		return e
+	case *sideBySide:
+		e.bmc.Calls, e.bmc.Untyped, e.symex.On.Calls, e.symex.On.Untyped = how.Calls, how.Untyped, how.Calls, how.Untyped
+		return e
 	case portfolio.FirstOnce:
 		e.Behind, e.Calls = taking(e.Behind, how), how.Calls
 		return e

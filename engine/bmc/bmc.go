@@ -43,6 +43,7 @@
 package bmc
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -83,6 +84,9 @@ type Engine struct {
 	Questions string // the folder for the questions of the check in SMT-LIB; empty: none
 
 	Coverage *Coverage // what to find out about the lines that a check needs; nil: nothing
+
+	Explore func(Exploring) Explorer // makes the policy of an engine that follows paths one by one; nil: paths are joined
+	As      string                   // the name of that engine; empty: Name
 }
 
 // Off switches savings off, to compare.
@@ -102,7 +106,7 @@ const DefaultGates = 40_000_000
 var _ engine.Engine = Engine{}
 
 // Name returns the engine's name.
-func (Engine) Name() string { return Name }
+func (e Engine) Name() string { return cmp.Or(e.As, Name) }
 
 // Check answers about the task.
 func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Result, err error) {
@@ -114,10 +118,13 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 			if m.ready != nil { // others may have it too
 				t.Supervise(ctx, m.ready)()
 			}
+			if m.cancel != nil {
+				m.cancel()
+			}
 		}
 	}()
 	if why := m.boot(); why != "" {
-		return ledger.New(t, t.Goal, Name).Refuse(m.oracle.whyStopped(why)), nil
+		return ledger.New(t, t.Goal, e.Name()).Refuse(m.oracle.whyStopped(why)), nil
 	}
 	defer represent(m.host, nil)
 	m.inputs.Opaque.Resolve = e.writes()
@@ -148,10 +155,12 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 
 // executed runs the goal on a booted machine, and on others as long as inputs that matter were left out.
 func (e Engine) executed(m *machine) *book {
-	out := &book{m: m, engine: e, ledger: ledger.New(m.task, m.task.Goal, Name)}
+	out := &book{m: m, engine: e, ledger: ledger.New(m.task, m.task.Goal, e.Name())}
 	for {
 		var more *input.Again
-		if out.unknown, more = m.execute(); more == nil {
+		done := e.exploring(m)
+		out.unknown, more = m.execute()
+		if done(); more == nil {
 			return out
 		}
 		m.oracle.evidence.close()
@@ -202,9 +211,9 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	e.solver(m.oracle)
 	m.effects = &lineEffects{c: m.c, vals: m.vals, task: t, host: m.host, oracle: m.oracle}
 	m.joins = joining.New(joining.Config{Values: m.vals, Task: t, Oracle: m.oracle, Together: e.Off.Apart, Promised: e.Calls != nil, Cut: m.rounds.turned})
-	c := step.Config{Engine: step.Engine{Policy: m.joins, Answers: m.oracle, Findings: m, Contracts: m, Effects: m.effects}, Unshared: e.Off.Sharing || e.Calls != nil, Memo: t.Setup().Memo, Inputs: input.Config{
+	c := step.Config{Engine: step.Engine{Policy: e.policy(m), Answers: m.oracle, Findings: m, Contracts: m, Effects: m.effects}, Unshared: e.Off.Sharing || e.Calls != nil, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m.oracle,
-		Limit: m.oracle.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
+		Limit: m.oracle.limit, Plain: e.Off.Canonical, Unnamed: e.Explore != nil, Untyped: e.Untyped}}
 	c.Inputs.Framed = t.Setup().Framed
 	if e.Models != nil {
 		c.Models = e.Models(t)
@@ -214,6 +223,9 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m.oracle.step, m.oracle.inputs = m.step, m.inputs
 	m.effects.step, m.effects.inputs = m.step, m.inputs
 	m.joins.Attach(m.step)
+	if m.paths != nil {
+		m.paths.Attach(m.step)
+	}
 	return m
 }
 
@@ -268,9 +280,7 @@ func (m *machine) execute() (why string, more *input.Again) {
 	if st = m.requires(g, st, entry); st == nil {
 		return "", nil
 	}
-	for _, o := range m.step.Run(g.Proc, args, st) {
-		m.ended(g, &o, entry)
-	}
+	m.step.Apart.Each(g.Proc, args, st, func(o *step.Outcome) { m.ended(g, o, entry) })
 	m.step.Beginning.Invariants()
 	return "", nil
 }

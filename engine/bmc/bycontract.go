@@ -157,7 +157,10 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 	possible := false
 	for i := range ends {
 		c.assume(&ends[i])
-		possible = m.oracle.Feasible(ends[i].St.Path.Cond) && m.consistent() || possible
+		if ends[i].St.Path == nil {
+			continue
+		}
+		possible = m.oracle.Feasible(ends[i].St.Path.Cond) && (m.alone() || m.consistent()) || possible
 		out = append(out, ends[i])
 	}
 	if !possible {
@@ -457,19 +460,20 @@ func (c *contracted) assume(o *step.Outcome) {
 		clauses = c.p.Contract.Signals
 	}
 	for _, k := range clauses {
-		c.promised(post.Path.Cond, k, func() []step.Verdict { return []step.Verdict{m.step.Verdict(k.X, post, c.pre)} })
+		c.promised(post, k, func() []step.Verdict { return []step.Verdict{m.step.Verdict(k.X, post, c.pre)} })
 	}
 	for _, of := range m.prog.Classes {
 		for _, k := range of.Invariants {
 			kept := m.host.Kept(k)
 			switch {
 			case kept && c.p.Keeps:
-				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.invariant(k, of, post, c.after) })
+				c.promised(post, k, func() []step.Verdict { return c.invariant(k, of, post, c.after) })
 			case !kept: // an invariant that cannot be broken holds of new objects
-				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.ofNew(k, of, post) })
+				c.promised(post, k, func() []step.Verdict { return c.ofNew(k, of, post) })
 			}
 		}
 	}
+	o.St.Path = post.Path
 	o.St.Mem, o.St.Glob = post.Mem, post.Glob // pure calls may have made objects
 }
 
@@ -486,8 +490,11 @@ func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *step.State) []step.Ver
 }
 
 // promised assumes a clause on a path; it constrains what was havocked.
-func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []step.Verdict) {
+func (c *contracted) promised(post *step.State, k *ir.Clause, eval func() []step.Verdict) {
 	m := c.m
+	if post.Path == nil { // nothing satisfies the clauses before it
+		return
+	}
 	before := len(m.step.Cuts)
 	var list []step.Verdict
 	if err := m.step.Try(k.Span, func() { list = eval() }); err != nil {
@@ -495,9 +502,18 @@ func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []step
 	}
 	m.step.Settle(before)
 	for i := range list {
-		m.inputs.Fact(m.c.Implies(path, list[i].Holds(m.c)), ir.Asked{})
+		switch holds := list[i].Holds(m.c); {
+		case !m.alone():
+			m.inputs.Fact(m.c.Implies(post.Path.Cond, holds), ir.Asked{})
+		case post.Path != nil:
+			post.Path = m.step.And(post.Path, holds)
+		}
 	}
 }
+
+// alone reports whether a path is followed by itself: what is assumed on it is a part of its condition, and no fact that every question about
+// other paths has to satisfy.
+func (m *machine) alone() bool { return m.paths != nil && m.step.PureFrom == 0 }
 
 // assigns reports whether a procedure changes a parameter of its own.
 func assigns(q *ir.Proc, l *ir.Local) bool {

@@ -3,7 +3,6 @@ package bmc
 import (
 	"slices"
 
-	"assay/engine/bmc/joining"
 	"assay/engine/lasso"
 	"assay/engine/ledger"
 	"assay/ir"
@@ -23,7 +22,7 @@ type round struct {
 	at    lasso.Place
 	span  source.Span
 	meant bool // the contract of the procedure lets it run for ever
-	turns []*joining.Turns
+	turns []*step.Turns
 	calls []*step.Deeper
 }
 
@@ -52,7 +51,7 @@ func (m *rounds) place(q *ir.Proc, head *ir.Block) *round {
 }
 
 // turned keeps a loop that goes on beyond its bound.
-func (m *rounds) turned(t *joining.Turns) {
+func (m *rounds) turned(t *step.Turns) {
 	r := m.place(t.Proc, t.Loop.Head)
 	r.turns = append(r.turns, t)
 }

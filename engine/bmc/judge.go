@@ -15,6 +15,7 @@ import (
 	"assay/ir/cfg"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/both"
 	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
@@ -66,6 +67,9 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 // ended checks what the contract says about an end.
 func (m *machine) ended(g *ir.Goal, o *step.Outcome, entry *step.State) {
 	m.ends = append(m.ends, o.St.Path.Cond)
+	if m.paths != nil {
+		m.paths.Ended(o.St.Path, o.Throws)
+	}
 	m.endsWith(o)
 	final := o.Leave(g.Proc, entry)
 	var clauses []*ir.Clause
@@ -315,7 +319,7 @@ func (b *book) disjuncts(f *finding) []circuit.Ref {
 			out = append(out, g)
 		}
 	}
-	if _, apart := b.m.oracle.solver.(*pair); apart { // each question begins anew
+	if _, apart := b.m.oracle.solver.(*both.Solvers); apart { // each question begins anew
 		return []circuit.Ref{b.m.c.OrAll(out...)}
 	}
 	return step.Grouped(out, mostDisjuncts, b.m.c.OrAll)
@@ -428,7 +432,7 @@ func (b *book) bind() {
 	b.take()
 	open := m.inputs.Asked || len(m.inputs.Leaves) > 0 // the closed world leaves objects out of the scopes
 	for _, s := range m.inputs.Spaces {
-		if !s.Enough || s.Observed || open {
+		if (!s.Enough || s.Observed || open) && (open || m.paths == nil || len(m.believed) > 0 || !m.step.Beginning.Suffices(s)) {
 			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.Name, Limit: s.Size})
 		}
 	}
@@ -502,6 +506,9 @@ func (b *book) results(took time.Duration) []task.Result {
 	l.Stats["unrolled"] = int64(m.step.Unrolled)
 	l.Stats["effort"] = m.oracle.cost()
 	st := m.oracle.solver.Stats()
+	if m.paths != nil {
+		m.paths.Stats(l.Stats)
+	}
 	l.Stats["clauses"], l.Stats["conflicts"] = st.Clauses, st.Conflicts
 	for _, f := range m.findings {
 		if e := b.entry(f); e != nil && f.depends != "" && e.Trace == nil {

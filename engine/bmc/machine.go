@@ -20,13 +20,14 @@ import (
 
 // machine is one symbolic execution of a goal.
 type machine struct {
-	ctx   context.Context
-	task  *engine.Task
-	host  language.Host
-	prog  *ir.Program
-	calls func(string) bool // to be taken by contract
-	off   Off
-	ready *vm.Code // the program made ready to run, the last time; nil: it was not
+	ctx    context.Context
+	cancel context.CancelFunc // of a context that it made; nil: it made none
+	task   *engine.Task
+	host   language.Host
+	prog   *ir.Program
+	calls  func(string) bool // to be taken by contract
+	off    Off
+	ready  *vm.Code // the program made ready to run, the last time; nil: it was not
 
 	c    *circuit.Circuit
 	vals *value.Algebra // on the circuit
@@ -35,6 +36,7 @@ type machine struct {
 	oracle  *oracle
 	effects *lineEffects
 	joins   *joining.Policy
+	paths   Explorer      // follows paths one by one; nil: they are joined
 	step    *step.Stepper // executes
 	inputs  *input.Inputs // of the stepper
 	shown   []*ir.Class   // types of inputs for which known classes stand

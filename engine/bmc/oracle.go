@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/both"
 	"assay/symbolic/input"
 	"assay/symbolic/step"
 )
@@ -25,11 +26,12 @@ type oracle struct {
 	prog   *ir.Program
 
 	link      *circuit.Link
-	solver    solve.Solver // a *pair, if another one decides
+	solver    solve.Solver // a *both.Solvers, if another one decides
 	fallback  string       // which other solver was asked than the chosen one, and why; empty: none
 	prune     solve.Budget // for questions that only save work
 	evidence  *evidence    // nil: no certificates are kept
 	questions *questions   // writes them as SMT-LIB; nil: does not
+	renewal   *renewal     // gives up solvers that were told much; nil: does not
 	cover     *cover       // nil: lines do what they say
 
 	asked  int64  // questions to the solver
@@ -45,6 +47,7 @@ func (o *oracle) tell(clause ...circuit.Ref) {
 		return
 	}
 	o.link.AssertAny(clause...)
+	o.renewal.note(clause...)
 	o.questions.assert(clause...)
 }
 
@@ -69,8 +72,9 @@ func (o *oracle) Conceivable(g circuit.Ref) bool {
 		o.check()
 		return true
 	}
+	o.renew()
 	o.solver.SetBudget(o.prune)
-	a := o.solver.Solve(o.ctx, o.link.Force(g))
+	a := o.renewal.timed(func() solve.Answer { return o.solver.Solve(o.ctx, o.link.Force(g)) })
 	switch a.Status {
 	case solve.Sat:
 		o.link.Keep()
@@ -106,6 +110,9 @@ const (
 // cost returns the effort so far.
 func (o *oracle) cost() int64 {
 	s := o.solver.Stats()
+	if o.renewal != nil {
+		s.Conflicts, s.Propagations = s.Conflicts+o.renewal.conflicts, s.Propagations+o.renewal.propagations
+	}
 	return o.step.Steps + int64(o.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
 }
 
@@ -153,6 +160,7 @@ func (o *oracle) within(b solve.Budget, ask func(solve.Budget) solve.Answer) sol
 // Assert adds a fact to all solvers.
 func (o *oracle) Assert(g circuit.Ref) {
 	o.link.Assert(g)
+	o.renewal.note(g)
 	o.questions.assert(g)
 	if o.cover != nil {
 		o.cover.exact.Assert(g)
@@ -181,12 +189,13 @@ func (o *oracle) Model() *circuit.Glance { return o.link.Glance() }
 // built-in one has to prove it.
 func (o *oracle) learn(g circuit.Ref) {
 	if o.evidence != nil && !g.IsConst() {
-		if p, ok := o.solver.(*pair); ok && p.last == p.other && o.evidence.prover == nil {
+		if p, ok := o.solver.(*both.Solvers); ok && p.Last == p.Other && o.evidence.prover == nil {
 			return
 		}
 		o.evidence.learnt = o.link.Force(g.Not()).Not()
 		defer func() { o.evidence.learnt = 0 }()
 	}
+	defer o.renewal.learning()()
 	o.questions.without(func() { o.inputs.Fact(g, ir.Derived{From: "the solver found it out"}) })
 }
 

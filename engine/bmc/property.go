@@ -176,6 +176,9 @@ func (m *machine) Checked(at *input.Site, fails, passes circuit.Ref) {
 func (m *machine) Exits(s *step.State) {
 	m.ends = append(m.ends, s.Path.Cond)
 	m.normal = append(m.normal, s.Path.Cond)
+	if m.paths != nil {
+		m.paths.Ended(s.Path, false)
+	}
 }
 
 // attempt evaluates something that a finding depends on; when it cannot be done,

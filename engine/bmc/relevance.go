@@ -5,6 +5,7 @@ import (
 
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/both"
 )
 
 // This file asks the solver about findings. Inputs that a question does not mention are
@@ -32,8 +33,8 @@ func (o *oracle) answer(g circuit.Ref) solve.Answer {
 
 // solved returns what it says within a budget.
 func (o *oracle) solved(g circuit.Ref, b solve.Budget) solve.Answer {
-	if p, ok := o.solver.(*pair); ok {
-		return p.decide(o.ctx, b, o.link.Force(g))
+	if p, ok := o.solver.(*both.Solvers); ok {
+		return p.Decide(o.ctx, b, o.link.Force(g))
 	}
 	o.solver.SetBudget(b)
 	lits := []solve.Lit{o.link.Force(g)}

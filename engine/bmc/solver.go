@@ -1,11 +1,11 @@
 package bmc
 
 import (
-	"context"
 	"fmt"
 
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/both"
 	"assay/solve/sat"
 )
 
@@ -13,39 +13,6 @@ import (
 // learnt from one helps the next: the built-in solver answers them. Those that decide (properties,
 // what a bound leaves out, whether an end is reachable) can go to another solver, which gets the
 // same clauses.
-
-// pair is the built-in solver and another one.
-type pair struct {
-	*sat.Solver
-	other solve.Solver
-	last  solve.Solver // the one that answered last: it has the model
-}
-
-func (p *pair) NewVar() solve.Var {
-	p.other.NewVar()
-	return p.Solver.NewVar()
-}
-
-func (p *pair) AddClause(lits ...solve.Lit) {
-	p.other.AddClause(lits...)
-	p.Solver.AddClause(lits...)
-}
-
-func (p *pair) Solve(ctx context.Context, assumptions ...solve.Lit) solve.Answer {
-	p.last = p.Solver
-	return p.Solver.Solve(ctx, assumptions...)
-}
-
-func (p *pair) Value(l solve.Lit) bool { return p.last.Value(l) }
-
-func (p *pair) Failed() []solve.Lit { return p.last.Failed() }
-
-// decide asks the other one.
-func (p *pair) decide(ctx context.Context, b solve.Budget, assumptions ...solve.Lit) solve.Answer {
-	p.last = p.other
-	p.other.SetBudget(b)
-	return p.other.Solve(ctx, assumptions...)
-}
 
 // solver makes the solver of a check, tied to its circuit.
 func (e Engine) solver(o *oracle) {
@@ -56,7 +23,7 @@ func (e Engine) solver(o *oracle) {
 	}
 	o.solver = inside
 	if e.NewSolver != nil {
-		o.solver = &pair{Solver: inside, other: e.NewSolver()}
+		o.solver = &both.Solvers{Solver: inside, Other: e.NewSolver()}
 	}
 	o.link = circuit.NewLink(o.c, o.solver)
 	o.link.Ended = func() bool { return o.ctx.Err() != nil }
@@ -86,8 +53,8 @@ func (o *oracle) Possible(g circuit.Ref) bool {
 	if g != circuit.True { // the facts may be contradictory
 		lits = []solve.Lit{o.link.Force(g)}
 	}
-	if p, ok := o.solver.(*pair); ok {
-		if a := p.decide(o.ctx, o.budget(careful), lits...); a.Decided() {
+	if p, ok := o.solver.(*both.Solvers); ok {
+		if a := p.Decide(o.ctx, o.budget(careful), lits...); a.Decided() {
 			return o.wrote(g, a).Status == solve.Sat
 		} else if o.fallback == "" {
 			o.fallback = "the solver inside was asked about bounds, because " + o.gaveUp(a)

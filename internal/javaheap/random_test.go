@@ -16,6 +16,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/bmc"
+	"assay/engine/symex"
 	"assay/internal/javagen"
 	"assay/internal/testkit"
 	"assay/ir"
@@ -174,10 +175,48 @@ func (c *comparison) goal(q *subject, w *check.World, u *check.Unit, g *javagen.
 		return why
 	}
 	c.add(g, results, sums)
-	if d := Differences(results, sums); d != "" || g.Main || c.r.IntN(3) > 0 {
+	if d := Differences(results, sums); d != "" {
+		return d
+	}
+	if d := c.paths(q, w, goal, b, sums, g.Main); d != "" || g.Main || c.r.IntN(3) > 0 {
 		return d
 	}
 	return c.wide(q, w, goal, b, sums)
+}
+
+// paths asks the engine that follows paths one by one, which decides late or early what references are to. What it has no time for counts.
+func (c *comparison) paths(q *subject, w *check.World, g *ir.Goal, b task.Bounds, sums *Sums, main bool) string {
+	e := symex.Engine{On: Engine(bmc.Off{Canonical: q.off.Canonical, Sharing: q.off.Sharing}), Heap: symex.Discipline(c.r.IntN(len(symex.Disciplines())))}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	results, err := e.Check(ctx, NewJudge(w, g, b).Task())
+	if err != nil {
+		return "path by path, fault: " + err.Error()
+	}
+	for _, r := range results {
+		c.count["path by path "+r.Status.String()]++
+		if r.Status == task.Unknown {
+			c.reasons["path by path: "+r.Reason]++
+		}
+	}
+	if ctx.Err() != nil {
+		c.count["path by path: no time"]++
+		return ""
+	}
+	if d := Differences(results, sums); d != "" {
+		return "path by path, " + e.Heap.String() + ": " + d
+	}
+	if main || c.r.IntN(3) > 0 {
+		return ""
+	}
+	proved := map[Key]bool{}
+	for _, r := range results {
+		k := KeyOf(r.Property)
+		if old, ok := proved[k]; !ok || old {
+			proved[k] = r.Status == task.Proved
+		}
+	}
+	return c.random(NewJudge(w, g, task.Bounds{Scope: 4, Array: 4}), "of any size, path by path", func(k Key) bool { return proved[k] })
 }
 
 // wide asks again with integers of full width. What small inputs violate is violated; what

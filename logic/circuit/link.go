@@ -35,6 +35,7 @@ type Link struct {
 	stack  []Ref           // scratch of conjuncts
 
 	samples samples
+	lazy    *recent // instead; nil: samples are kept
 }
 
 // polarity is a set of directions.
@@ -94,7 +95,7 @@ func (l *Link) export(a Ref, p polarity) solve.Lit {
 // Assert makes a true in the solver, for good. Conjunctions and disjunctions
 // at the top become clauses without variables of their own.
 func (l *Link) Assert(a Ref) {
-	l.samples.drop(l.c, a)
+	l.drop(a)
 	work := append([]Ref(nil), a)
 	for len(work) > 0 {
 		a := work[len(work)-1]
@@ -118,7 +119,7 @@ func (l *Link) Assert(a Ref) {
 
 // AssertAny makes at least one of the refs true: a clause.
 func (l *Link) AssertAny(refs ...Ref) {
-	l.samples.drop(l.c, refs...)
+	l.drop(refs...)
 	clause := l.clause[:0]
 	for _, a := range refs {
 		clause = append(clause, l.mention(a, pos))

@@ -304,7 +304,18 @@ func TestShown(t *testing.T) {
 		refs := []Ref{c.Input(), c.Input()}
 		pick := func() Ref { return refs[r.IntN(len(refs))] ^ Ref(r.IntN(2)) }
 		l := NewLink(c, sat.New(sat.Default()))
+		lazy := seed%2 == 1
+		if lazy {
+			l.Lazily()
+		}
+		var facts []Ref
 		for range 200 {
+			if lazy && r.IntN(40) == 0 { // another solver, which is told what the old one was
+				l = l.Renewed(sat.New(sat.Default()))
+				for _, a := range facts {
+					l.Assert(a)
+				}
+			}
 			switch r.IntN(12) {
 			case 0:
 				refs = append(refs, c.Input())
@@ -315,6 +326,7 @@ func TestShown(t *testing.T) {
 					} else {
 						l.Assert(c.Or(a, b))
 					}
+					facts = append(facts, c.Or(a, b))
 				}
 			case 2, 3:
 				a, known := pick(), false

@@ -67,11 +67,29 @@ func (s *samples) drop(c *Circuit, refs ...Ref) {
 }
 
 // Keep keeps the model that the solver has now, after Sat, for Shown.
-func (l *Link) Keep() { l.samples.add(l.c, l.input) }
+func (l *Link) Keep() {
+	if l.lazy != nil {
+		l.lazy.add(l.c, l.input)
+		return
+	}
+	l.samples.add(l.c, l.input)
+}
+
+// drop drops the models in which none of the refs is true.
+func (l *Link) drop(refs ...Ref) {
+	if l.lazy != nil {
+		l.lazy.drop(l.c, refs...)
+		return
+	}
+	l.samples.drop(l.c, refs...)
+}
 
 // Shown reports whether a model that was kept shows that a is possible, with all that was asserted through the link. If
 // none does, it may be possible all the same.
 func (l *Link) Shown(a Ref) bool {
+	if l.lazy != nil {
+		return l.lazy.shown(l.c, a)
+	}
 	s := &l.samples
 	if s.good == 0 {
 		return false

@@ -23,6 +23,7 @@ import (
 	"assay/engine/litmus/model"
 	"assay/engine/once"
 	"assay/engine/search"
+	"assay/engine/symex"
 	"assay/engine/weak"
 	"assay/run"
 	"assay/run/component"
@@ -46,6 +47,7 @@ func Standard() *Registry {
 			simple(enumerate.Engine{}),
 			simple(once.Engine{}),
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
+			{Name: symex.Name, Options: []Option{solverOption, callsOption, pollutionOption, heapOption, depthOption}, Make: pathByPath},
 			simple(facts),
 			simple(search.Engine{}),
 			simple(ending.Engine{}),
@@ -171,6 +173,36 @@ func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
 	if asked {
 		e.Coverage = &bmc.Coverage{Needs: full, Why: full}
 	}
+	return e, err
+}
+
+// The options of the engine that follows paths one by one.
+var (
+	heapOption = Option{
+		Name: "heap", Needed: true, Default: symex.Laziest.String(), Values: symex.Disciplines(),
+		Usage: "engine symex: `when` to decide what references of inputs refer to: laziest (null where it is tested, the object where it is looked into), lazier (null where they are read), lazy (both where they are read)",
+	}
+	depthOption = Option{Name: "depth", Needed: true, Usage: "engine symex: meet at most `N` objects of inputs one behind the other"}
+)
+
+// pathByPath makes the engine that follows paths one by one.
+func pathByPath(ctx context.Context, o Options) (engine.Engine, error) {
+	e := symex.Engine{On: bmc.Engine{Models: frontend.Models, Untyped: o.On(pollutionOption)}}
+	var ok bool
+	if e.Heap, ok = symex.DisciplineNamed(o.Of(heapOption)); !ok {
+		return nil, noSuch(heapOption.Name, o.Of(heapOption), heapOption.Values)
+	}
+	if n := o.Of(depthOption); n != "" {
+		var err error
+		if e.Depth, err = strconv.Atoi(n); err != nil || e.Depth <= 0 {
+			return nil, misuse("", "--depth must be a positive number")
+		}
+	}
+	var err error
+	if e.On.NewSolver, e.On.NewProver, err = solvers(ctx, o); err != nil {
+		return nil, err
+	}
+	e.On.Calls, err = believed(o)
 	return e, err
 }
 

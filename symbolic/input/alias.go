@@ -103,6 +103,7 @@ func (in namer) alias(o, k *Object, says []*ir.Field) circuit.Ref {
 	x := naming{o, k, circuit.False}
 	if equal != circuit.False {
 		x.When = in.c.Input()
+		in.Guards = append(in.Guards, value.Target{When: x.When, Obj: o.Number})
 		in.Fact(in.c.Implies(x.When, equal), sameOne)
 		for _, y := range in.Aliases.List {
 			if y.Of == k || y.Input == o && (o.Unseen != "" || in.equalInBase(y.Of, k, says)) {

@@ -39,6 +39,9 @@ func (in labeller) canonical() {
 		return
 	}
 	in.needed()
+	if in.unnamed {
+		return
+	}
 	for i, s := range in.Spaces {
 		in.prefix(s)
 		occurred := in.label(s, in.Spaces[:i])

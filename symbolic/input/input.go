@@ -72,6 +72,7 @@ type Config struct {
 	Execution Execution
 	Limit     int  // nodes of the circuit
 	Plain     bool // heaps are not reduced up to renaming
+	Unnamed   bool // objects are not named: all labellings of a heap are there
 	Untyped   bool // inputs may hold what their type arguments exclude
 }
 
@@ -79,7 +80,7 @@ type Config struct {
 func New(c Config) *Inputs {
 	in := &Inputs{
 		c: c.Values.C, vals: c.Values, heap: c.Heap, prog: c.Program, goal: c.Goal, bounds: c.Bounds, host: language.Of(c.Host, c.Program), framed: c.Framed,
-		who: c.Asker, goes: c.Execution, limit: c.Limit, plain: c.Plain, untyped: c.Untyped,
+		who: c.Asker, goes: c.Execution, limit: c.Limit, plain: c.Plain, unnamed: c.Unnamed, untyped: c.Untyped,
 		based: map[uint64]*Object{}, byRoot: map[*ir.Class]*Space{}, ByElem: map[string]*Space{}, Globals: map[*ir.Global]value.Value{},
 		unseen: map[*ir.Class]*Space{}, Leaves: map[string]bool{}, Without: map[string]bool{},
 	}
@@ -145,6 +146,7 @@ type Inputs struct {
 	goes    Execution
 	limit   int     // nodes of the circuit
 	plain   bool    // input heaps are not labelled
+	unnamed bool    // nor are they, but what nothing can refer to is left out
 	Whole   bool    // inputs are not left out because nothing can refer to them
 	begun   bool    // the inputs of the goal are made
 	untyped bool    // they may hold what their type arguments exclude
@@ -167,6 +169,7 @@ type Inputs struct {
 	Params  []value.Value
 	Roots   []value.Value        // references in parameters and globals, in order
 	Numbers []Number             // that were created, in order
+	Guards  []value.Target       // what references to inputs are to: the inputs of the circuit, in order
 	Lent    []circuit.Ref        // when references are to opaque objects of another type than theirs
 	Leaves  map[string]bool      // what the closed world leaves out, for messages
 	Bound   []task.Binding       // bounds that facts about inputs rest on
@@ -264,6 +267,9 @@ func (in *Inputs) Reference(objects []*Object, fits []circuit.Ref) value.Value {
 		if e := in.Object(t.Obj).Exists; e != circuit.True {
 			in.Fact(in.c.Implies(t.When, e), existence)
 		}
+	}
+	for _, t := range list[1:] {
+		in.Guards = append(in.Guards, t)
 	}
 	r := in.vals.Collect(list) // which reorders them
 	if len(list) > 2 {

@@ -107,6 +107,35 @@ func (in labeller) references() map[*Space]int {
 	return need
 }
 
+// Referred returns how many objects of a space the execution can tell apart, at most: what roots and the cells of inputs that were read
+// refer to. In a larger heap, others are behind cells that were not read.
+func (s *Space) Referred(in *Inputs) int {
+	of, need := map[*Object]*Space{}, map[*Space]int{}
+	for _, o := range s.Objects {
+		of[o] = s
+	}
+	for _, v := range in.Roots {
+		labeller{in}.count(v, of, 1, need)
+	}
+	for _, v := range in.Globals { // those that were read later are no roots
+		labeller{in}.count(v, of, 1, need)
+	}
+	for _, t := range in.Spaces {
+		for _, o := range t.Objects {
+			if !o.Read {
+				continue
+			}
+			for _, cell := range o.references() {
+				labeller{in}.count(in.Initial(cell), of, 1, need)
+			}
+		}
+	}
+	return need[s]
+}
+
+// Capped reports whether there are fewer objects of a class than the space has.
+func (s *Space) Capped() bool { return s.capped }
+
 // count adds the references in a value of which there are n.
 func (in labeller) count(v value.Value, of map[*Object]*Space, n int, into map[*Space]int) {
 	switch v := v.(type) {

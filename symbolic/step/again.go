@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/ir/cfg"
 	"assay/logic/circuit"
 	"assay/symbolic/input"
 	"assay/symbolic/tree"
@@ -83,6 +84,31 @@ func (m rounds) Again(a, b *Moment, q *ir.Proc, live Locals) circuit.Ref {
 	})
 	return g
 }
+
+// Repeats reports whether an execution that comes to the head of a loop is in a state that it had there before, without any decision
+// since. Locals are compared first: in most loops one of them counts.
+func (m rounds) Repeats(a *Moment, s *State, q *ir.Proc, live Locals) bool {
+	for i := range s.Locals {
+		if live.Has(i) && (s.Locals[i] == nil || a.St.Locals[i] == nil || !value.Same(s.Locals[i], a.St.Locals[i])) && (s.Locals[i] != nil || a.St.Locals[i] != nil) {
+			return false
+		}
+	}
+	return a.St.Path == s.Path && m.Again(a, m.Moment(s, nil), q, live) == s.Path.Cond && s.Path.Cond != circuit.False
+}
+
+// Turns is a loop under check that goes on beyond its bound.
+type Turns struct {
+	Proc *ir.Proc
+	Loop *cfg.Loop
+	Live Locals // at its head
+	Last *Moment
+
+	// Before are the states at the beginnings of the rounds before the last, the latest first.
+	Before [][]*Moment
+}
+
+// Period is how many rounds ago a state may be that comes again.
+const Period = 16
 
 // changes counts the cells in which two memories may differ, up to a bound.
 func (m rounds) changes(a, b *State) (n int) {

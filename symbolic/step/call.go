@@ -24,11 +24,7 @@ func (m *Stepper) Span() source.Span {
 
 // Call executes a call and returns the states after it: the normal ones before those with an exception.
 func (a *Activation) Call(m *Stepper, st *ir.CallStmt, s *State) []*State {
-	e := m.scope(s)
-	args := make([]value.Value, len(st.Args))
-	for i, x := range st.Args {
-		args[i] = m.engine.Argument(a, s, st, i, e.evalAs(x, m.ParamType(st, i)))
-	}
+	args := a.arguments(m, st, s)
 	before := len(m.Inputs.Objects)
 	var ends [2]Frontier
 	for _, g := range a.callees(m, st, args, s) {
@@ -47,6 +43,16 @@ func (a *Activation) Call(m *Stepper, st *ir.CallStmt, s *State) []*State {
 		}
 	}
 	return append(ends[0], ends[1]...)
+}
+
+// arguments evaluates those of a call.
+func (a *Activation) arguments(m *Stepper, st *ir.CallStmt, s *State) []value.Value {
+	e := m.scope(s)
+	args := make([]value.Value, len(st.Args))
+	for i, x := range st.Args {
+		args[i] = m.engine.Argument(a, s, st, i, decided(e, e.evalAs(x, m.ParamType(st, i))))
+	}
+	return args
 }
 
 // ParamType returns the type of an argument: except for a receiver, null fits more than references.

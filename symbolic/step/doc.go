@@ -17,8 +17,7 @@
 //	Effects     effects of lines, for engines that take them away
 //
 // An engine that joins executes the blocks of a loop in order and collects states in frontiers (engine/bmc). A
-// path-wise one calls [Activation.Steps] for a block and continues with each returned state, one after the other;
-// internal/pathwise is a small one.
+// path-wise one is a [Forker]: it follows each path to its end before the next one begins (engine/symex).
 //
 // # What cannot be executed
 //

@@ -149,7 +149,7 @@ func (e *Scope) apply(x *ir.Apply) value.Value {
 	case ir.OpBits:
 		return e.number(x.Args[0])
 	case ir.OpLen:
-		return m.heap.LengthOf(m.vals, e.reference(x.Args[0]))
+		return m.heap.LengthOf(m.vals, decided(e, e.reference(x.Args[0])).(value.Refs))
 	case ir.OpClass:
 		r := e.reference(x.Args[0])
 		e.askedForClass(r)
@@ -223,7 +223,10 @@ func (e *Scope) equal(a, b ir.Expr) circuit.Ref {
 	case ir.Float:
 		return m.vals.FloatEqual(e.number(a), e.number(b), t)
 	case ir.Ref, ir.Array, ir.Null:
-		x, y := e.reference(a), e.reference(b)
+		x, y := decided(e, e.reference(a)).(value.Refs), decided(e, e.reference(b)).(value.Refs)
+		if m.Apart.on() && value.Same(x, y) {
+			return circuit.True
+		}
 		e.compared(x, y)
 		return m.Inputs.SameRef(x, y)
 	case *ir.Rel:

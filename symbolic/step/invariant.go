@@ -62,6 +62,34 @@ func (b *beginning) spaceInvariants(s *input.Space) {
 	}
 }
 
+// Suffices reports whether more objects of a space would add no behaviour, where paths are followed one by one: no path ran out of objects
+// that it had not met, and nothing is said about inputs that no path reads.
+func (b *beginning) Suffices(s *input.Space) bool {
+	in, k := b.m.Inputs, b.m.goal.Contract
+	if s.Observed || s.Capped() || len(in.Open) > 0 || k != nil && (len(k.Ensures)+len(k.Signals) > 0 || k.Frame != nil || slices.ContainsFunc(k.Requires, readsHeap)) {
+		return false
+	}
+	for _, t := range in.Spaces {
+		if len(invariantsOf(t.Kinds)) > 0 {
+			return false
+		}
+	}
+	return s.Referred(in) <= len(s.Objects)
+}
+
+// readsHeap reports whether a clause may read objects.
+func readsHeap(k *ir.Clause) (reads bool) {
+	ir.Walk(k.X, func(x ir.Expr) bool {
+		switch x.(type) {
+		case *ir.Local, *ir.Const, *ir.Apply:
+		default:
+			reads = true
+		}
+		return !reads
+	})
+	return reads
+}
+
 // assumeOrDefer assumes an invariant of an input. One that every object has is deferred, where it is much work, until
 // something reads the input.
 func (b *beginning) assumeOrDefer(k *ir.Clause, o *input.Object, g circuit.Ref) {

@@ -59,21 +59,34 @@ const deepest = 400
 
 // Run executes a procedure to its ends. The locals of the state are the callee's
 // while it runs; the caller puts its own back.
-func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
+func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) (out []Outcome) {
+	m.run(q, args, st, func(o *Outcome) { out = append(out, *o) })
+	return out
+}
+
+// run is Run, with a function that is given the ends: of a policy that follows paths one by one, while the procedure runs.
+func (m *Stepper) run(q *ir.Proc, args []value.Value, st *State, each func(*Outcome)) {
+	given := func(list []Outcome) {
+		for i := range list {
+			each(&list[i])
+		}
+	}
 	if m.models != nil {
 		if f := m.models(q); f != nil {
 			name, _, _ := strings.Cut(q.Name, "(") // without the parameter types of overloads
 			out := m.model(f, q, args, st)
 			m.Used[name] = true // unless it refused
-			return out
+			given(out)
+			return
 		}
 	}
 	if m.Inputs.Base != nil && m.host.Early(q) {
-		return m.early(q, args, st)
+		given(m.early(q, args, st))
+		return
 	}
-	m.load(q)
+	load(m, q)
 	if !m.enter(q, args, st) {
-		return nil
+		return
 	}
 	a := &Activation{Proc: q, Shape: m.shapeOf(q), Own: m.OwnCode(q), CalledOn: st.Path, Parallel: m.Parallel}
 	if m.Ran[q] = true; a.Own && m.PureFrom == 0 {
@@ -95,9 +108,16 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 		a.Entry.Mark = len(m.Inputs.Objects)
 	}
 	entry, omissions := st.Path, m.Omissions
+	if m.Apart.on() {
+		a.apart = &ending{each: each}
+	}
 	m.Stack = append(m.Stack, a)
 	m.engine.Body(a, st)
 	m.Stack = m.Stack[:len(m.Stack)-1]
+	if a.apart != nil {
+		a.apart.flush(a, m)
+		return
+	}
 	if omissions == m.Omissions && len(a.ends[0])+len(a.ends[1]) == 1 {
 		for _, list := range a.ends {
 			for _, end := range list {
@@ -105,17 +125,16 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 			}
 		}
 	}
-	var out []Outcome
 	for i, list := range a.ends {
 		for _, end := range list {
-			out = append(out, a.outcome(m, end, i == 1))
+			o := a.outcome(m, end, i == 1)
+			each(&o)
 		}
 	}
-	return out
 }
 
 // load gives an open procedure its body.
-func (m *Stepper) load(q *ir.Proc) {
+func load(m *Stepper, q *ir.Proc) {
 	if q.External() && m.prog.Loader != nil {
 		if err := m.prog.Loader.Load(q); err != nil {
 			panic(value.Unsupported(err.Error()))
@@ -190,12 +209,25 @@ func (a *Activation) Steps(m *Stepper, b *ir.Block, from int, s *State, deliver 
 			m.refuse(at, why)
 		}
 	}()
+	alone := m.Apart.on()
 	for i := from; i < len(b.Stmts); i++ {
 		st := b.Stmts[i]
 		a.node = st
 		m.count()
 		at = s.Path
+		if alone {
+			if s = a.forked(m, b, i, st, s, deliver); s == nil {
+				return
+			}
+			at = s.Path
+		}
 		if c, ok := st.(*ir.CallStmt); ok {
+			if alone {
+				if s = a.callEach(m, c, s, func(end *State) { a.Steps(m, b, i+1, end, deliver) }); s == nil {
+					return
+				}
+				continue
+			}
 			for _, end := range m.engine.Called(m, a, c, s) {
 				a.Steps(m, b, i+1, end, deliver)
 			}
@@ -211,6 +243,12 @@ func (a *Activation) Steps(m *Stepper, b *ir.Block, from int, s *State, deliver 
 	}
 	m.count()
 	at = s.Path
+	if alone {
+		if s = a.forked(m, b, len(b.Stmts), b.Term, s, deliver); s == nil {
+			return
+		}
+		at = s.Path
+	}
 	a.term(m, b.Term, s, deliver)
 }
 
@@ -248,6 +286,9 @@ func (a *Activation) branch(m *Stepper, t *ir.If, s *State, deliver func(*ir.Blo
 	loose := false // the decisions are meaningless
 	if t.Check == nil {
 		g, loose = m.engine.Decision(a, s, t, t.X, g)
+	}
+	if m.Apart.on() {
+		m.Apart.forker.Branches(t, s, g)
 	}
 	own := t.Check != nil && a.Own && m.PureFrom == 0 // calls in clauses are no executions of the program
 	if own && (g != circuit.False || !m.engine.Implied(t.Check)) {
@@ -350,6 +391,10 @@ func (a *Activation) end(m *Stepper, s *State) {
 	keep := func(i int, s *State) {
 		if s != nil {
 			a.Ended++
+			if a.apart != nil {
+				a.apart.ended(a, m, s, i == 1)
+				return
+			}
 			a.ends[i] = m.engine.End(a, a.ends[i], s, live)
 		}
 	}

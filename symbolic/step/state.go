@@ -36,6 +36,13 @@ func (m *Stepper) And(p *Path, g circuit.Ref) *Path {
 	return &Path{up: p, decision: g, Cond: all, depth: p.depth + 1, bloom: p.bloom | bloomOf(g)}
 }
 
+// Decisions calls do for each decision after the path from, the latest first.
+func (p *Path) Decisions(from *Path, do func(circuit.Ref)) {
+	for ; p != nil && p != from; p = p.up {
+		do(p.decision)
+	}
+}
+
 func bloomOf(g circuit.Ref) uint64 { return 1 << ((g >> 1) * 0x9e3779b1 >> 26 & 63) }
 
 // fold returns the condition, or a constant where the path has decided it.
@@ -83,6 +90,7 @@ type State struct {
 	Glob   tree.Tree[value.Value] // by Global.Index
 	held   tree.Tree[value.Value] // by object: how often the thread holds its monitor, a num
 	made   tree.Tree[int]         // by Class.Index: how many objects of exactly the class were allocated
+	Met    tree.Tree[int]         // by object: inputs that the path has chosen, where paths are followed one by one; see Forker
 	Locals []value.Value
 	Raised []input.Raise // failing checks whose exceptions are being made
 	Mark   int           // a pre-state: objects from this index on are newer; 0: there are none
@@ -90,7 +98,7 @@ type State struct {
 
 // Split returns an independent copy.
 func (s *State) Split() *State {
-	t := &State{Path: s.Path, Mem: s.Mem.Split(), Glob: s.Glob.Split(), held: s.held.Split(), made: s.made.Split(), Raised: s.Raised, Mark: s.Mark}
+	t := &State{Path: s.Path, Mem: s.Mem.Split(), Glob: s.Glob.Split(), held: s.held.Split(), made: s.made.Split(), Met: s.Met.Split(), Raised: s.Raised, Mark: s.Mark}
 	t.Locals = append([]value.Value(nil), s.Locals...)
 	return t
 }

@@ -67,6 +67,7 @@ type Stepper struct {
 	Beginning *beginning // what is assumed of inputs
 	Frame     frames
 	Rounds    rounds
+	Apart     apart
 }
 
 // Config is what a Stepper executes.
@@ -88,6 +89,8 @@ func New(c Config) *Stepper {
 		Hashes: map[*input.Object]value.Num{}, Nth: map[*ir.Class][]*input.Object{}, Used: map[string]bool{}, Rests: map[string]bool{},
 	}
 	in.Execution = m
+	m.Apart.Stepper = m
+	m.Apart.forker, _ = c.Engine.Policy.(Forker)
 	m.Beginning, m.Frame, m.Rounds = &beginning{m: m}, frames{m}, rounds{m}
 	m.Inputs = input.New(*in)
 	return m
@@ -227,6 +230,7 @@ type Activation struct {
 	node     ir.Node     // where it is
 	Own      bool        // code under check
 	ends     [2]Frontier // normal and exceptional ones
+	apart    *ending     // instead, where paths are followed one by one
 	Ended    int         // how often executions reached them
 	CalledOn *Path       // when it was called
 	Entry    *State      // if the procedure refers to its pre-state

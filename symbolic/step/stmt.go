@@ -103,7 +103,7 @@ func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 // a class does not have, indexes out of range, arrays of other types.
 func (e *Scope) spots(p *ir.Place) []heap.Spot {
 	m := e.m
-	base := e.reference(p.Base)
+	base := decided(e, e.reference(p.Base)).(value.Refs)
 	var out []heap.Spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
@@ -193,7 +193,7 @@ func (e *Scope) load(p *ir.Place) value.Value {
 	if v, ok := e.lookup(p); ok {
 		return v
 	}
-	return e.loadSpots(e.spots(p), p.Type())
+	return decided(e, e.loadSpots(e.spots(p), p.Type()))
 }
 
 func (e *Scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {

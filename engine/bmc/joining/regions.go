@@ -30,7 +30,7 @@ type Config struct {
 	Values *value.Algebra
 	Task   *engine.Task
 	Oracle Oracle
-	Cut    func(*Turns) // is given the rounds of loops under check that go on beyond their bound; may be nil
+	Cut    func(*step.Turns) // is given the rounds of loops under check that go on beyond their bound; may be nil
 
 	Together bool // paths are merged as soon as they meet, to compare
 	Promised bool // calls are executed by contract: objects are identified by the order of their creation

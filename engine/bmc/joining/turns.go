@@ -3,30 +3,13 @@ package joining
 import (
 	"slices"
 
-	"assay/ir"
 	"assay/ir/cfg"
-	"assay/logic/circuit"
 	"assay/symbolic/step"
-	"assay/symbolic/value"
 )
 
 // This file keeps the states at the heads of loops, for a loop that comes round to the state of an earlier round never
 // ends. An execution that does so goes on beyond every bound, so that it is enough to compare the last round before the
 // bound with earlier ones.
-
-// period is how many rounds ago a state may be that comes again.
-const period = 16
-
-// Turns is a loop under check that goes on beyond its bound.
-type Turns struct {
-	Proc *ir.Proc
-	Loop *cfg.Loop
-	Live step.Locals // at its head
-	Last *step.Moment
-
-	// Before are the states at the beginnings of the rounds before the last, the latest first.
-	Before [][]*step.Moment
-}
 
 // turns keeps the latest rounds of a loop; nil does nothing.
 type turns struct {
@@ -50,7 +33,7 @@ func (t *turns) round(list step.Frontier) {
 	if t == nil {
 		return
 	}
-	if len(t.rounds) == period {
+	if len(t.rounds) == step.Period {
 		t.rounds = append(t.rounds[:0], t.rounds[1:]...)
 	}
 	t.rounds = append(t.rounds, t.moments(list))
@@ -70,7 +53,7 @@ func (t *turns) cut(s *step.State) {
 	}
 	before := slices.Clone(t.rounds)
 	slices.Reverse(before)
-	t.j.Cut(&Turns{Proc: t.a.Proc, Loop: t.loop, Live: t.live(), Last: t.j.step.Rounds.Moment(s, nil), Before: before})
+	t.j.Cut(&step.Turns{Proc: t.a.Proc, Loop: t.loop, Live: t.live(), Last: t.j.step.Rounds.Moment(s, nil), Before: before})
 }
 
 func (t *turns) live() step.Locals { return t.a.Shape.Live[t.loop.Head.Index] }
@@ -85,17 +68,7 @@ func (t *turns) repeats(back step.Frontier, free int) bool {
 		t.anchor = t.moments(back)
 		return false
 	}
-	return len(t.anchor) == 1 && t.equal(t.anchor[0], back[0]) && t.kept(t.anchor[0])
-}
-
-// equal compares locals first: in most loops one of them counts.
-func (t *turns) equal(a *step.Moment, s *step.State) bool {
-	for i := range s.Locals {
-		if t.live().Has(i) && (s.Locals[i] == nil || a.St.Locals[i] == nil || !value.Same(s.Locals[i], a.St.Locals[i])) && (s.Locals[i] != nil || a.St.Locals[i] != nil) {
-			return false
-		}
-	}
-	return a.St.Path == s.Path && t.j.step.Rounds.Again(a, t.j.step.Rounds.Moment(s, nil), t.a.Proc, t.live()) == s.Path.Cond && s.Path.Cond != circuit.False
+	return len(t.anchor) == 1 && t.j.step.Rounds.Repeats(t.anchor[0], back[0], t.a.Proc, t.live()) && t.kept(t.anchor[0])
 }
 
 // kept keeps the round that comes again, however long ago it was.
