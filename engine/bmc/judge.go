@@ -524,6 +524,9 @@ func (b *book) results(took time.Duration) []task.Result {
 	if l.Unknown == "" && !l.AnyTrace() && !m.oracle.Possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
+	if l.Unknown == "" && l.Vacuous == "" && !l.AnyTrace() && b.owedInVain() {
+		l.Vacuous = "no input inside the bounds meets all that is assumed and comes to an end"
+	}
 	out := l.Results(took)
 	if l.Unknown == "" && l.Vacuous == "" && !l.AnyTrace() {
 		always = m.alwaysThrows()

@@ -89,3 +89,11 @@ func (b *book) asOwed(e *ledger.Entry, g circuit.Ref) (circuit.Ref, solve.Answer
 	}
 	return h, a
 }
+
+// owedInVain reports whether something holds under implicit preconditions that no execution to an end satisfies together: an axiom
+// that is false, say.
+func (b *book) owedInVain() bool {
+	m := b.m
+	return slices.ContainsFunc(b.ledger.Entries, func(e *ledger.Entry) bool { return len(e.Owed) > 0 }) &&
+		!m.oracle.Possible(m.c.And(m.c.OrAll(m.ends...), m.owed.satisfied(m.c)))
+}

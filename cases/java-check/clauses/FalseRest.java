@@ -1,0 +1,94 @@
+// False clauses that are assumed leave no execution; others are violated.
+// bounds: --calls contract
+// expect FalseAxiom.any: vacuous
+// expect FalseFree.requires: vacuous
+// expect FalseFree.calls: unknown
+// expect FalseFree.loop: vacuous
+// expect FalseFree.maintained: vacuous
+// expect FalseRest.halts: vacuous
+// expect FalseRest.havocs: violated assert
+// expect FalseRest.recommended: violated postcondition
+// expect FalseRest.calls: violated postcondition
+// expect FalseGuards.reads: violated assert
+// expect FalseGuards.writes: violated assert
+
+// false: axiom
+class FalseAxiom {
+    //@ axiom false;
+
+    //@ ensures \result == 0;
+    static int any(int n) { return n; }
+}
+
+// false: requires_free ensures_free loop_invariant_free maintaining_free
+class FalseFree {
+    //@ requires_free false;
+    //@ ensures \result == 0;
+    static int requires(int n) { return n; }
+
+    //@ ensures_free false;
+    //@ signals_only \nothing;
+    static int promises(int n) { return n; }
+
+    //@ ensures \result == 0;
+    static int calls(int n) { return promises(n); }
+
+    static int loop(int n) {
+        int i = 0;
+        //@ loop_invariant_free false;
+        while (i < n && i < 3) {
+            i++;
+        }
+        //@ assert i == 7;
+        return i;
+    }
+
+    static int maintained(int n) {
+        int i = 0;
+        //@ maintaining_free false;
+        while (i < n && i < 3) {
+            i++;
+        }
+        //@ assert i == 7;
+        return i;
+    }
+}
+
+// false: halt havoc recommends callable
+class FalseRest {
+    static int halts(int n) {
+        //@ halt;
+        int i = n;
+        //@ assert i == 7;
+        return i;
+    }
+
+    static int havocs() {
+        int i = 0;
+        //@ havoc i;
+        int k = i;
+        //@ assert k == 0;
+        return k;
+    }
+
+    //@ recommends false else IllegalStateException;
+    //@ ensures true;
+    static int recommended(int n) { return n; }
+
+    static int other() { return 1; }
+
+    //@ callable \nothing;
+    static int calls() { return other(); }
+}
+
+// false: readable writable
+class FalseGuards {
+    //@ readable x if false;
+    int x;
+    //@ writable y if false;
+    int y;
+
+    int reads() { return x; }
+
+    void writes() { y = 1; }
+}
