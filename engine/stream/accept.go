@@ -142,7 +142,7 @@ func (f *follower) allows(h *History) (answer, error) {
 		return no, nil
 	}
 	for _, i := range f.s.instances {
-		if ok, err := runs(i.component, full, f.q.a.numbers(i.channels)); err != nil || !ok {
+		if ok, err := runs(f.q.ctx, i.component, full, f.q.a.numbers(i.channels)); err != nil || !ok {
 			return unclear, err // it is not fair; perhaps another one is
 		}
 	}

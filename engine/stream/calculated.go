@@ -391,8 +391,15 @@ func (in *inclusion) vacuous(left *omega.Automaton) error {
 	if _, _, ok, err := in.a.Around(left.Labels(run.Stem), letters, maxAhead); err != nil || ok {
 		return err
 	}
-	in.result.Notes = append(in.result.Notes, "no history of "+in.x.name+" was looked at: it would hold as well if there were none")
-	return nil
+	q := in.question // none was found on the way
+	r, err := Decide(q.ctx, q.file, &lang.Check{Kind: lang.Consistent, Names: q.check.Names[:1], Span: q.check.Span}, Options{Code: q.code, States: q.budget.States})
+	switch {
+	case err == nil && r.Verdict == Violated:
+		in.result.Vacuous, in.result.Notes = true, append(in.result.Notes, "vacuous: "+in.x.name+" has no history at all")
+	case err == nil && r.Verdict != Holds_:
+		in.result.Notes = append(in.result.Notes, "no history of "+in.x.name+" was found: it would hold as well if there were none")
+	}
+	return err
 }
 
 func cmpAgain(err error) error { return cmpFault(err, func() error { return &again{} }) }

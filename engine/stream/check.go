@@ -738,7 +738,7 @@ func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 		return q.accepts(s, h)
 	}
 	for _, i := range s.system.instances {
-		ok, err := runs(i.component, h, q.a.numbers(i.channels))
+		ok, err := runs(q.ctx, i.component, h, q.a.numbers(i.channels))
 		if err != nil || !ok {
 			return false, err
 		}

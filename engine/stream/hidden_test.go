@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"context"
 	"fmt"
 	"sort"
 	"strings"
@@ -86,7 +87,7 @@ check H and Z consistent
 		}
 		for _, h := range histories2(3) {
 			inH := together(t, f, h)
-			inZ, err := runs(f.Components["Z"], h, []int{0, 1})
+			inZ, err := runs(context.Background(), f.Components["Z"], h, []int{0, 1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +111,7 @@ check H and Z consistent
 			h := res.Lasso.Without(res.Hidden)
 			x, b := steps.ChannelNamed(h.Channels, "x"), steps.ChannelNamed(h.Channels, "b")
 			h = &History{Stem: columns(h.Stem, x, b), Loop: columns(h.Loop, x, b)}
-			inZ, err := runs(f.Components["Z"], h, []int{0, 1})
+			inZ, err := runs(context.Background(), f.Components["Z"], h, []int{0, 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -92,6 +92,39 @@ func TestVacuous(t *testing.T) {
 	}
 }
 
+// TestVacuousCalculated: a component that calculates and always stops has no infinite history, and satisfies everything vacuously.
+func TestVacuousCalculated(t *testing.T) {
+	for n, want := range map[string]bool{"n > 0": true, "n >= 0": false} {
+		text := "component D {\n in i: nat\n out o: int\n var n: int = 3\n states P\n P -> P when " + n + " / o = n, n' = n - 1\n P -> P when n > 3 / o = 0\n"
+		if !want {
+			text += " P -> P when n < 0 / o = n, n' = n\n"
+		}
+		f := read(t, text+"}\ncheck D satisfies eventually o = 2\n")
+		r, err := Decide(context.Background(), f, f.Checks[0], Options{})
+		if err != nil || r.Verdict != Holds_ || r.Vacuous != want {
+			t.Errorf("%s: %v, vacuous %v, %v, %v", n, r.Verdict, r.Vacuous, r.Notes, err)
+		}
+	}
+}
+
+// TestJudgeEnds: a component that is in other states in each round of a loop is not followed for ever.
+func TestJudgeEnds(t *testing.T) {
+	f := read(t, `component A {
+  in i: int
+  out o: int
+  var n: int = 0
+  states P
+  P -> P when n <= 3 / o = i, n' = 9 + i
+  P -> P / o = i, n' = n + i
+}
+check A consistent
+`)
+	r, err := Decide(context.Background(), f, f.Checks[0], Options{})
+	if err != nil || r.Verdict == Violated {
+		t.Error(r.Verdict, r.Reason, err)
+	}
+}
+
 // TestOthersHidden: a history that is none of the right side does not show its hidden channels, which carry nothing then; those of the left side are shown.
 func TestOthersHidden(t *testing.T) {
 	f := read(t, `type bit = {0, 1}

@@ -150,7 +150,7 @@ func (in *inclusion) differs() error {
 	if slices.Contains(channels, -1) {
 		return &Fault{fmt.Sprintf("a channel of %s is not in the history", name)}
 	}
-	yes, err := runs(in.twin.component, h, channels)
+	yes, err := runs(in.ctx, in.twin.component, h, channels)
 	if err == nil && yes {
 		err = &Fault{fmt.Sprintf("the history %v was found for %v, and is one of %s", h, in.check, name)}
 	}

@@ -3,6 +3,8 @@
 package stream
 
 import (
+	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,7 +17,7 @@ import (
 
 // runs reports whether a component has a run with a history, whose channels are identified by numbers, and where it is
 // after each slot of the stem and one round of the loop.
-func runs(c *lang.Component, h *History, channels []int) (bool, error) {
+func runs(ctx context.Context, c *lang.Component, h *History, channels []int) (bool, error) {
 	at := map[string]steps.Place{steps.First(c).Key(): steps.First(c)}
 	slot := func(s []lang.Value) []lang.Value {
 		out := make([]lang.Value, len(channels))
@@ -54,6 +56,12 @@ func runs(c *lang.Component, h *History, channels []int) (bool, error) {
 		if len(at) == 0 || seen[all] {
 			break
 		}
+		switch {
+		case ctx.Err() != nil:
+			return false, ctx.Err()
+		case len(seen) >= mostJudged || len(at) >= mostJudged:
+			return false, fmt.Errorf("%s is in other states in each of %d rounds of a loop, so that nobody knows whether it goes on", c.Name, len(seen))
+		}
 		seen[all] = true
 		for _, s := range h.Loop {
 			if err := step(s); err != nil {
@@ -71,6 +79,9 @@ func runs(c *lang.Component, h *History, channels []int) (bool, error) {
 	}
 	return true, nil
 }
+
+// mostJudged bounds the rounds of a loop, and the places in each, in which a component is looked for in the same places again.
+const mostJudged = 1 << 10
 
 // triesEach is how many messages are tried, on the average, in each place of a component that has as many as there may be.
 const triesEach = 16

@@ -194,11 +194,11 @@ func TestComponentsJudged(t *testing.T) {
 		f := read(t, text)
 		a, b := f.Components["A"], f.Components["B"]
 		for _, h := range histories2(4) {
-			inA, err := runs(a, h, []int{0, 1})
+			inA, err := runs(context.Background(), a, h, []int{0, 1})
 			if err != nil {
 				t.Fatal(err)
 			}
-			inB, err := runs(b, h, []int{0, 1})
+			inB, err := runs(context.Background(), b, h, []int{0, 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -81,6 +81,7 @@ type level struct {
 	Above      string `json:"refines_above,omitempty"`
 	Top        string `json:"refines_first,omitempty"`
 
+	Lasso        *lasso   `json:"lasso,omitempty"`        // of the first of these that is violated
 	Certificates []string `json:"certificates,omitempty"` // of what was asked about the level
 }
 
@@ -146,6 +147,9 @@ func (a *Answers) AddChain(file string, r *engine.ChainResult, kept map[*engine.
 			x.Top = l.Top.Counts().String()
 		}
 		for _, r := range l.Results() {
+			if r.Verdict == engine.Violated && x.Lasso == nil {
+				x.Lasso = lassoOf(r.Lasso)
+			}
 			if k := kept[r]; k.Path != "" {
 				x.Certificates = append(x.Certificates, k.Path)
 			}

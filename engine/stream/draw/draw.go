@@ -299,8 +299,8 @@ func ChainLines(c *stream.ChainResult) []string {
 	}
 	out := table(rows, 0, false)
 	for _, l := range c.Levels {
-		for _, r := range []*stream.Result{l.Consistent, l.Above} {
-			if r == nil || r.Counts() == stream.Holds_ {
+		for _, r := range l.Results() {
+			if r.Counts() == stream.Holds_ {
 				continue
 			}
 			out = append(out, r.Check.String()+": "+r.Said())
