@@ -17,9 +17,11 @@ import (
 // longBudget is that of a run of the goal that may have no end. Its stack is never full.
 var longBudget = vm.Budget{Heap: budget.Heap, Work: budget.Work, Steps: 1 << 19, Depth: 1 << 19}
 
-// called reports whether a run of callers is in the last call.
+// called reports whether a run of callers is in the last call, and not in one of the same method before it.
 func (j *judge) called(s *vm.State) bool {
-	return slices.ContainsFunc(s.Stack(), func(x state.Where) bool { return x.Proc == j.t.Goal.Proc })
+	stack := s.Stack()
+	i := slices.IndexFunc(stack, func(x state.Where) bool { return x.Proc == j.goal.Proc })
+	return i > 0 && stack[i-1].Proc == j.t.Goal.Proc
 }
 
 // endless returns the answer about a run of callers whose last call comes round to the same state; nil: it is not seen to.

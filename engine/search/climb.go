@@ -43,17 +43,29 @@ func (s *searcher) anything(n int) {
 	}
 }
 
-// next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped.
+// next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped. Now and then it
+// is one in the library near to the code that counts.
 func (s *searcher) next() *target {
 	s.targets = slices.DeleteFunc(s.targets, func(x *target) bool { return x.taken })
-	var out *target
+	s.turns++
+	var out [2]*target // aside: in the second place
 	for _, x := range s.targets {
-		if (x.moves || x.tries == 0) && len(x.words) > 0 && (out == nil || x.tries <= out.tries) {
-			out = x
+		i := 0
+		if x.aside {
+			i = 1
+		}
+		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || x.tries <= out[i].tries) {
+			out[i] = x
 		}
 	}
-	return out
+	if out[0] == nil || s.turns%turn == 0 && out[1] != nil {
+		return out[1]
+	}
+	return out[0]
 }
+
+// turn is after how many targets of the code that counts it is the turn of one in the library.
+const turn = 3
 
 // climb changes one word of an input after the other while runs come nearer to the target. It
 // begins with the nearest input, or with a mutation of it that reaches the target too.
@@ -141,8 +153,11 @@ func (c *climber) with(i int, w uint64) []uint64 {
 	return out
 }
 
-// improve changes one word as long as that helps.
+// improve changes one word as long as that helps. Most words have nothing to do with the target, which a few other values show.
 func (c *climber) improve(i int) bool {
+	if better, moves := c.touch(i); better || !moves {
+		return better
+	}
 	switch t := c.slots[i].typ.(type) {
 	case ir.Int:
 		return c.straight(i, t) || c.operands(i) || c.integer(i, t)
@@ -152,6 +167,29 @@ func (c *climber) improve(i int) bool {
 		return c.possibility(i)
 	}
 	return c.try(c.with(i, 1-c.words[i]))
+}
+
+// touch changes one word a little and at random; moves: the target is not reached then, or compares something else.
+func (c *climber) touch(i int) (better, moves bool) {
+	typ := c.slots[i].typ
+	for _, w := range [...]uint64{c.words[i] + 1, c.s.word(typ)} {
+		if !c.goesOn() {
+			return false, false
+		}
+		if typ == nil {
+			w %= uint64(max(1, c.slots[i].of))
+		} else {
+			w = fit(typ, w)
+		}
+		switch {
+		case w == c.words[i]:
+		case c.try(c.with(i, w)):
+			return true, true
+		case c.x.run != c.s.runs-1 || c.x.a != c.a || c.x.b != c.b:
+			return false, true
+		}
+	}
+	return false, false
 }
 
 // mostPossibilities are those that are tried one by one.

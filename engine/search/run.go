@@ -51,6 +51,7 @@ type searcher struct {
 	drawn int // words of the longest input: without any there is one run
 	begun int // runs that satisfied the precondition
 
+	turns  int                    // targets that were climbed to
 	stuck  []*stuck               // see stuck.go
 	counts func(s *vm.State) bool // see Engine.Unended
 	seen   map[ending]bool        // ends that were looked at
@@ -87,6 +88,7 @@ type target struct {
 	a, b  uint64  // what they were there
 	moves bool    // the operands were not the same in all runs, so that an input may bring them nearer
 	after int     // words that the latest run had drawn when it came there: others do not matter
+	aside bool    // it is none of the code that counts, but in the library near to it: what is asked of arguments there
 
 	best  float64 // the nearest of all runs
 	words []uint64
@@ -247,15 +249,21 @@ func (s *searcher) extended(limit int64) int64 {
 // input.
 func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	key, own := siteKey{cond: c}, s.isOwn(st.Frame().Proc)
-	if !own && !s.narrow {
-		key.around = st.Around(s.isOwn)
+	switch {
+	case own:
+	case s.narrow:
+		if c.Literal[0] || c.Literal[1] {
+			key.around = st.Around(s.isOwn, near)
+		}
+	default:
+		key.around = st.Around(s.isOwn, math.MaxInt)
 	}
 	holds := c.Holds(a, b)
 	if own {
 		s.last.cond, s.last.side = c, holds
 		s.conds++
 	}
-	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own {
+	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own && key.around == 0 {
 		return
 	}
 	x := s.sites[key]
@@ -269,7 +277,8 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	i := min(x.times, mostTimes-1)
 	x.times++
 	if i == len(x.at) {
-		x.at = append(x.at, [2]*target{{best: math.Inf(1), run: -1}, {best: math.Inf(1), run: -1}})
+		aside := s.narrow && !own
+		x.at = append(x.at, [2]*target{{best: math.Inf(1), run: -1, aside: aside}, {best: math.Inf(1), run: -1, aside: aside}})
 		if own {
 			s.note(c, 0, a)
 			s.note(c, 1, b)
@@ -280,7 +289,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 		side = 1
 	}
 	if took := x.at[i][side]; !took.taken {
-		took.taken, s.fresh = true, true
+		took.taken, s.fresh = true, s.fresh || !took.aside
 	}
 	s.approach(x.at[i][1-side], c, a, b, !holds)
 }
@@ -305,6 +314,10 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 	}
 	x.now, x.typ, x.a, x.b, x.after = d, c.Typ, a, b, len(s.tape.slots)
 }
+
+// near is how many calls away from the code under check a condition of the library may be, where that code is all that counts. What is compared with
+// a constant there is what the library asks of arguments.
+const near = 2
 
 // mostNoted is how many operands of a kind are kept to be tried as inputs, and mostSaid how many that the code mentions.
 const (

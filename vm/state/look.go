@@ -81,10 +81,10 @@ func (s *State) Stack() []Where {
 }
 
 // Around returns where the current thread is among the known procedures: the innermost open one
-// below the top, and the node it waits at; 0 if there is none.
-func (s *State) Around(known func(*code.Proc) bool) uint64 {
+// below the top, at most so many calls away, and the node it waits at; 0 if there is none.
+func (s *State) Around(known func(*code.Proc) bool, calls int) uint64 {
 	frames := s.Threads[s.Current].Frames
-	for i := len(frames) - 2; i >= 0; i-- {
+	for i := len(frames) - 2; i >= 0 && i >= len(frames)-1-calls; i-- {
 		if f := &frames[i]; known(f.Proc) {
 			return (f.Proc.Number+1)<<32 | uint64(uint32(f.Node))
 		}

@@ -56,8 +56,10 @@ func (v bound) generic(g *classfile.Generic) *classfile.Generic {
 	return &out
 }
 
-// in returns the type of an argument with variables replaced.
-func (v bound) in(t typed) typed {
+// in returns the type of an argument with variables replaced, by what they usually stand for where nothing is known.
+func (v bound) in(t typed) typed { return t.usual.replaced(v.replaced(t)) }
+
+func (v bound) replaced(t typed) typed {
 	g := v.generic(t.generic)
 	if g == t.generic {
 		return t
@@ -67,6 +69,58 @@ func (v bound) in(t typed) typed {
 	}
 	t.generic = g
 	return t
+}
+
+// usual returns what type variables with a bound stand for where nothing is known of them: their bound, or a class that is one of itself if they have to be
+// (T extends Cluster<T>). Numbers are comparable with each other.
+func (d *Drivers) usual(m *java.Method) bound {
+	v := bound{}
+	if s, err := classfile.ParseClassSignature(m.Class.File.Signature); err == nil && m.Class.File.Signature != "" && !m.File.Flags.Has(classfile.Static) {
+		d.bounded(v, s.Params)
+	}
+	if s, err := classfile.ParseMethodSignature(m.File.Signature); err == nil && m.File.Signature != "" {
+		d.bounded(v, s.TypeParams)
+	}
+	return v
+}
+
+func (d *Drivers) bounded(v bound, list []classfile.TypeParam) {
+	for _, p := range list {
+		delete(v, p.Name)
+		if len(p.Bounds) != 1 {
+			continue
+		}
+		g := p.Bounds[0]
+		c := d.Java.Known(g.Name)
+		if g.Kind != 'L' || g.Dims > 0 || c == nil || !d.Owns(c) {
+			continue
+		}
+		if !mentions(g, p.Name) {
+			v[p.Name] = v.generic(g)
+		} else if k := d.ofItself(c, g, p.Name); k != nil {
+			v[p.Name] = &classfile.Generic{Kind: 'L', Name: k.File.Name}
+		}
+	}
+}
+
+// mentions reports whether a type mentions a variable.
+func mentions(g *classfile.Generic, name string) bool {
+	return g != nil && (g.Kind == 'T' && g.Name == name || slices.ContainsFunc(g.Args, func(a classfile.Argument) bool { return mentions(a.Type, name) }))
+}
+
+// ofItself returns the first class without type parameters that can stand for a variable whose bound mentions it; nil: there is none.
+func (d *Drivers) ofItself(c *java.Class, g *classfile.Generic, name string) *java.Class {
+	for _, k := range d.Classes {
+		s, err := classfile.ParseClassSignature(k.File.Signature)
+		if k == c || !k.IR.Subclass(c.IR) || k.File.Flags.Has(classfile.Abstract) || err != nil || len(s.Params) > 0 {
+			continue
+		}
+		self := &classfile.Generic{Kind: 'L', Name: k.File.Name}
+		if as := d.asAbove(k, self, g.Name); as != nil && spelled(as) == spelled((bound{name: self}).generic(g)) {
+			return k
+		}
+	}
+	return nil
 }
 
 // spelled returns a type as a text that tells it from others.

@@ -13,5 +13,6 @@
 //	bound.go    type arguments
 //	library.go  objects of the library
 //	literal.go  class literals
+//	pattern.go  strings that match regular expressions
 //	retell.go   the calls of a run, as Java
 package driver

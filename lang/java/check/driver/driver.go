@@ -125,7 +125,7 @@ func (d *Drivers) callable(c *java.Class, m *java.Method) bool {
 		return false
 	}
 	for _, t := range d.params(m) {
-		if !d.has(t, levels) {
+		if !d.has(bound(nil).in(t), levels) {
 			return false
 		}
 	}

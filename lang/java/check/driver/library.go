@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"regexp/syntax"
 	"strings"
 	"sync"
 
@@ -196,14 +197,15 @@ func (b *body) text(t typed, r *recipe, l *ir.Local) {
 	if t.by != nil {
 		name = t.by.IR.Name
 	}
-	p := b.d.proc("text for "+name, java.Ref, func(b *body) { b.spell(c, texts(t.by), r) })
+	p := b.d.proc("text for "+name, java.Ref, func(b *body) { b.spell(c, t.by, r) })
 	b.d.spells[p] = true
 	b.Call(p, b.given(), l)
 }
 
-// spell is the latest string again, so that keys are found, or up to mostPieces put together, which are any short string, or a constant
-// of the class whose method takes it.
-func (b *body) spell(c *java.Class, list []string, r *recipe) {
+// spell is the latest string again, so that keys are found, or up to mostPieces put together, which are any short string, a constant
+// of the class whose method takes it, or what matches a regular expression there.
+func (b *body) spell(c, by *java.Class, r *recipe) {
+	list, matched := texts(by), patterns(by)
 	if b.d.latest == nil {
 		b.d.latest = b.W.Global("latest string of callers", java.Ref)
 	}
@@ -216,11 +218,11 @@ func (b *body) spell(c *java.Class, list []string, r *recipe) {
 		b.Jump(end)
 	})
 	b.Cur = other
-	b.piece(list, r, l)
+	b.piece(list, matched, r, l)
 	b.choice(mostPieces, func(n int) {
 		for range n {
 			next := b.Local("piece", java.Ref)
-			b.piece(list, r, next)
+			b.piece(list, matched, r, next)
 			b.Invoke(c, c.Declared("concat", "(Ljava/lang/String;)Ljava/lang/String;").Key, b.given(), l, l, next)
 		}
 	})
@@ -237,7 +239,22 @@ const (
 )
 
 // piece makes a part of a string.
-func (b *body) piece(list []string, r *recipe, l *ir.Local) {
+func (b *body) piece(list []string, matched []*syntax.Regexp, r *recipe, l *ir.Local) {
+	if len(matched) == 0 {
+		b.word(list, r, l)
+		return
+	}
+	b.choice(2, func(i int) {
+		if i == 0 {
+			b.choice(len(matched), func(i int) { b.sample(matched[i], l) })
+		} else {
+			b.word(list, r, l)
+		}
+	})
+}
+
+// word makes any short string or a constant.
+func (b *body) word(list []string, r *recipe, l *ir.Local) {
 	b.choice(1+len(list), func(i int) {
 		if i > 0 {
 			b.Assign(l, b.Literal(list[i-1]))

@@ -76,8 +76,11 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 			}
 		}
 	}
+	makers := d.makersOf(c, depth)
 	if out = d.seen(out); len(out) == 0 {
-		out = d.seen(d.makersOf(c, depth))
+		out = d.seen(makers)
+	} else {
+		out = append(out, d.factories(makers)...)
 	}
 	if len(out) == 0 {
 		out = d.extensions(c, depth)
@@ -117,6 +120,14 @@ func (d *Drivers) makersOf(c *java.Class, depth int) []*way {
 		}
 	}
 	return out
+}
+
+// factories returns the static ones that everybody may use, of methods that make objects: they may make them of other arguments than
+// callers give to constructors.
+func (d *Drivers) factories(makers []*way) []*way {
+	return slices.DeleteFunc(makers, func(x *way) bool {
+		return !x.method.File.Flags.Has(classfile.Static) || min(access(x.flags()), d.access(x.class.File)) < everybody
+	})
 }
 
 // news reports whether the code of a method makes objects of a class.
@@ -386,6 +397,10 @@ func (b *body) static(c *java.Class, m *java.Method) *ir.Proc {
 	return java.Runtime{World: b.W}.StaticOf(c.File.Name, m.File.Name, m.File.Type)
 }
 
+// ending is how often calls end before there are as many as there may be: after one of so many. Where there are many methods, a program of few
+// calls would else be hardly ever tried.
+const ending = 4
+
 // changes calls so many of some methods at most, on an object or static ones. What they throw is dropped.
 func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 	if len(ways) == 0 {
@@ -393,13 +408,10 @@ func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 	}
 	end := b.Block()
 	for range most {
-		b.choice(len(ways)+1, func(i int) {
-			if i == 0 {
-				b.Jump(end)
-				return
-			}
-			b.change(ways[i-1], on, depth)
-		})
+		more := b.Block()
+		b.End(&ir.If{Meta: b.Meta(), X: java.Equal(b.index(ending), ir.NewInt(u8, 0)), Then: end, Else: more})
+		b.Cur = more
+		b.choice(len(ways), func(i int) { b.change(ways[i], on, depth) })
 	}
 	b.Jump(end)
 	b.Cur = end

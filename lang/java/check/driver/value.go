@@ -14,6 +14,7 @@ import (
 type typed struct {
 	classfile.Type
 	generic *classfile.Generic // its type arguments; nil: none are known
+	usual   bound              // what variables there stand for of which nothing is known
 	null    bool               // callers may pass null
 	holes   bool               // callers may pass arrays with null in them
 	by      *java.Class        // the class of the method: strings may be constants there; nil: none
@@ -38,11 +39,11 @@ func (d *Drivers) paramsOf(m *java.Method) []typed {
 	if !extends {
 		of = m.Class.File.Name
 	}
-	decl := d.Program.MethodOf(of, m.File.Name, m.File.Desc)
+	decl, usual := d.Program.MethodOf(of, m.File.Name, m.File.Desc), d.usual(m)
 	for i, t := range m.File.Type.Params {
 		out[i] = typed{Type: t, by: m.Class}
 		if known {
-			out[i].generic = s.Params[i]
+			out[i].generic, out[i].usual = s.Params[i], usual
 		}
 		if decl != nil && t.IsRef() {
 			before, after := decl.Added()
