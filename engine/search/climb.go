@@ -153,11 +153,17 @@ func (c *climber) with(i int, w uint64) []uint64 {
 	return out
 }
 
-// improve changes one word as long as that helps. Most words have nothing to do with the target, which a few other values show.
+// improve changes one word as long as that helps. Most words have nothing to do with the target, which a few other values show of a number; one of few
+// bits may choose what is done, and is tried in full.
 func (c *climber) improve(i int) bool {
-	if better, moves := c.touch(i); better || !moves {
-		return better
+	if few(c.slots[i]) {
+		return c.change(i)
 	}
+	better, moves := c.touch(i)
+	return moves && c.change(i) || better
+}
+
+func (c *climber) change(i int) bool {
 	switch t := c.slots[i].typ.(type) {
 	case ir.Int:
 		return c.straight(i, t) || c.operands(i) || c.integer(i, t)
@@ -169,6 +175,12 @@ func (c *climber) improve(i int) bool {
 	return c.try(c.with(i, 1-c.words[i]))
 }
 
+// few reports whether a word has few values.
+func few(s slot) bool {
+	i, ok := s.typ.(ir.Int)
+	return s.typ == nil || s.typ == ir.Type(ir.Bool{}) || ok && i.Bits <= 8
+}
+
 // touch changes one word a little and at random; moves: the target is not reached then, or compares something else.
 func (c *climber) touch(i int) (better, moves bool) {
 	typ := c.slots[i].typ
@@ -176,11 +188,7 @@ func (c *climber) touch(i int) (better, moves bool) {
 		if !c.goesOn() {
 			return false, false
 		}
-		if typ == nil {
-			w %= uint64(max(1, c.slots[i].of))
-		} else {
-			w = fit(typ, w)
-		}
+		w = fit(typ, w)
 		switch {
 		case w == c.words[i]:
 		case c.try(c.with(i, w)):

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public class Matched {
     private static final Pattern DATE = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)");
     private static final String[] MONTHS = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    private static final Pattern CODE = Pattern.compile("&#(\\d{1,3});");
+    private static final Pattern CODE = Pattern.compile("#(\\d\\d)");
 
     /** The month of a date, or null if the text is none. */
     public static String month(String text) {
