@@ -114,6 +114,17 @@ public /*@ nullable_by_default @*/ class Small {
         return 0;
     }
 
+    /** Where there are no nodes, everything is null. */
+    static void none(Node a) {
+        assert a == null;
+    }
+
+    /** A formula compares what it quantifies over. */
+    static void quantified(Node a, Node b) {
+        if (a == null || b == null) return;
+        //@ assert (\exists Node n; n.next == a && n != b);
+    }
+
     /** More paths than anybody follows, behind a division that fails for one number. */
     static int many(long x) {
         long y = 100 / (x - 5);

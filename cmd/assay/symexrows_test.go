@@ -183,6 +183,21 @@ func TestSymexRow15(t *testing.T) {
 	}
 }
 
+// TestSymexNone: a class without objects proves nothing about programs that have some.
+func TestSymexNone(t *testing.T) {
+	w := paths(t, symex.Laziest, 0, "none", "--scope", "Small$Node=0")
+	if !w.all(task.HoldsWithin) {
+		t.Errorf("none: %s", w.results[0].Status)
+	}
+}
+
+// TestSymexQuantified: what a formula compares with what it quantifies over decides nothing.
+func TestSymexQuantified(t *testing.T) {
+	if v := paths(t, symex.Laziest, 0, "quantified").violates(); v != string(task.KindAssert) {
+		t.Errorf("violated: %q", v)
+	}
+}
+
 // TestSymexRow26: the later references are decided, the fewer paths there are; where null is postponed, too, values that are only handed on
 // are one case.
 func TestSymexRow26(t *testing.T) {

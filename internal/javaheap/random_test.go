@@ -216,7 +216,44 @@ func (c *comparison) paths(q *subject, w *check.World, g *ir.Goal, b task.Bounds
 			proved[k] = r.Status == task.Proved
 		}
 	}
+	if d := c.larger(w, g); d != "" {
+		return d
+	}
 	return c.random(NewJudge(w, g, task.Bounds{Scope: 4, Array: 4}), "of any size, path by path", func(k Key) bool { return proved[k] })
+}
+
+// larger asks what is proved path by path, with integers of full width and several objects, and asks the engine of all paths about that, with
+// more objects.
+func (c *comparison) larger(w *check.World, g *ir.Goal) string {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	e := symex.Engine{On: Engine(bmc.Off{}), Heap: symex.Discipline(c.r.IntN(len(symex.Disciplines())))}
+	results, err := e.Check(ctx, NewJudge(w, g, task.Bounds{Scope: 1 + c.r.IntN(5), Array: 2}).Task())
+	if err != nil {
+		return "several objects, fault: " + err.Error()
+	}
+	proved := map[Key]bool{}
+	for _, r := range results {
+		k := KeyOf(r.Property)
+		old, ok := proved[k]
+		proved[k] = r.Status == task.Proved && (old || !ok)
+	}
+	if !slices.Contains(slices.Collect(maps.Values(proved)), true) {
+		return ""
+	}
+	results, err = Engine(bmc.Off{}).Check(ctx, NewJudge(w, g, task.Bounds{Scope: 7, Array: 4}).Task())
+	if err != nil {
+		return "more objects, fault: " + err.Error()
+	}
+	for _, r := range results {
+		if k := KeyOf(r.Property); proved[k] {
+			c.count["proved path by path, and with more objects "+r.Status.String()]++
+			if r.Status == task.Violated {
+				return fmt.Sprintf("%q is proved path by path, and violated with more objects", k)
+			}
+		}
+	}
+	return ""
 }
 
 // wide asks again with integers of full width. What small inputs violate is violated; what

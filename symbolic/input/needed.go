@@ -38,7 +38,7 @@ func (in labeller) needed() {
 		if n > len(s.Objects) {
 			continue
 		}
-		s.Enough = !s.capped
+		s.Enough = !s.capped && s.Size > 0 // references to a class that may have no objects are null
 		for _, o := range s.Objects[n:] {
 			in.Fact(o.Exists.Not(), unreferred)
 			o.Exists = circuit.False
@@ -108,8 +108,12 @@ func (in labeller) references() map[*Space]int {
 }
 
 // Referred returns how many objects of a space the execution can tell apart, at most: what roots and the cells of inputs that were read
-// refer to. In a larger heap, others are behind cells that were not read.
+// refer to. In a larger heap, others are behind cells that were not read. Where there are no objects at all, nothing refers to them, and in a
+// larger heap anything might.
 func (s *Space) Referred(in *Inputs) int {
+	if s.Size == 0 {
+		return 1
+	}
 	of, need := map[*Object]*Space{}, map[*Space]int{}
 	for _, o := range s.Objects {
 		of[o] = s

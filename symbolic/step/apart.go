@@ -190,6 +190,24 @@ type Looks struct {
 	Compares [][2]ir.Expr
 }
 
+// plain reports whether an expression is of a program, apart from its operands.
+func plain(x ir.Expr) bool {
+	switch x.(type) {
+	case *ir.Const, *ir.Local, *ir.Global, *ir.TypeTest, *ir.ProcRef, *ir.Apply:
+		return true
+	}
+	return false
+}
+
+// formula reports whether an expression is not of a program alone: formulas decide nothing, and what they quantify over has no value outside.
+func formula(x ir.Expr) (is bool) {
+	ir.Walk(x, func(y ir.Expr) bool {
+		is = is || !plain(y)
+		return !is
+	})
+	return is
+}
+
 // LooksOf returns those of a node.
 func LooksOf(n ir.Node) (out Looks) {
 	if p := ir.PlaceOf(n); p != nil && (p.Kind == ir.PlaceField || p.Kind == ir.PlaceElem) {
@@ -199,10 +217,12 @@ func LooksOf(n ir.Node) (out Looks) {
 		ir.Walk(x, func(y ir.Expr) bool {
 			l, ok := y.(*ir.Apply)
 			switch {
+			case !plain(y):
+				return false
 			case !ok:
-			case l.Op == ir.OpLen:
+			case l.Op == ir.OpLen && !slices.ContainsFunc(l.Args, formula):
 				out.Into = append(out.Into, uncast(l.Args[0]))
-			case (l.Op == ir.OpEq || l.Op == ir.OpNe) && ir.IsRef(l.Args[0].Type()) && ir.IsRef(l.Args[1].Type()) && !isNull(l.Args[0]) && !isNull(l.Args[1]):
+			case (l.Op == ir.OpEq || l.Op == ir.OpNe) && ir.IsRef(l.Args[0].Type()) && ir.IsRef(l.Args[1].Type()) && !isNull(l.Args[0]) && !isNull(l.Args[1]) && !slices.ContainsFunc(l.Args, formula):
 				out.Compares = append(out.Compares, [2]ir.Expr{uncast(l.Args[0]), uncast(l.Args[1])})
 			}
 			return true

@@ -212,12 +212,17 @@ func (e *Scope) read(cell int) value.Value {
 	if v := e.s.Mem.Get(cell); v != nil {
 		return v
 	}
-	o := e.m.Inputs.Owner(cell)
+	return e.m.initial(cell)
+}
+
+// initial returns what a cell holds where the goal begins, and records that its object is read.
+func (m *Stepper) initial(cell int) value.Value {
+	o := m.Inputs.Owner(cell)
 	if o.From == input.Arbitrary && !o.Read {
 		o.Read = true
-		e.m.Beginning.due = e.m.Beginning.due || o.Defers
+		m.Beginning.due = m.Beginning.due || o.Defers
 	}
-	return e.m.Inputs.InitialIn(o, cell)
+	return m.Inputs.InitialIn(o, cell)
 }
 
 // Extent returns the objects of a type that exist in the state, and when.

@@ -218,7 +218,11 @@ func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 }
 
 func (m *Stepper) storeSpots(s *State, list []heap.Spot, x value.Value, g circuit.Ref) {
-	m.heap.Store(m.vals, &s.Mem, list, x, g, m.Inputs.Initial)
+	initial := m.Inputs.Initial
+	if m.Apart.on() { // what was there before counts as read: Suffices rests on that
+		initial = m.initial
+	}
+	m.heap.Store(m.vals, &s.Mem, list, x, g, initial)
 }
 
 // newArray makes an array. Where the length is not known, room is made for as many
