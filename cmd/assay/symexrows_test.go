@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -246,6 +247,274 @@ func TestSymexRow27(t *testing.T) {
 	w, _ = follow(t, e, "SortObjects.java", "SortObjects.sort", "--array", "2", "--null-arguments=false")
 	if v := w.violates(); !strings.Contains(v, string(task.KindNull)) {
 		t.Errorf("sort: violated: %s", v)
+	}
+}
+
+// rows follows the paths of a method of cases/java-symex/Rows.java, with the calls of some methods by their contracts.
+func rows(t *testing.T, method string, byContract ...string) (*explored, string) {
+	t.Helper()
+	e := pathByPath
+	e.On.Calls = func(name string) bool {
+		return slices.ContainsFunc(byContract, func(c string) bool { return strings.Contains(name, "Rows."+c) })
+	}
+	return follow(t, e, "Rows.java", "Rows."+method)
+}
+
+// TestSymexRow2: of a method without a body, its contract says what a call gives; what does not follow from it fails, with a model.
+func TestSymexRow2(t *testing.T) {
+	if w, text := rows(t, "called", "twice"); w.violates() != "" || !slices.Contains(w.results[0].Contracts, "Rows.twice") {
+		t.Errorf("called:\n%s", text)
+	}
+	w, text := rows(t, "calledWrong", "twice")
+	if w.violates() != string(task.KindContract) || w.results[0].Trace == nil {
+		t.Errorf("calledWrong:\n%s", text)
+	}
+}
+
+// fails reports which lines of Rows.java have an assertion that is violated.
+func (w *explored) fails() (lines []int) {
+	for _, r := range w.results {
+		if r.Status == task.Violated {
+			lines = append(lines, r.Property.Span.Line)
+		}
+	}
+	return lines
+}
+
+// lineOf is the line of Rows.java with a text.
+func lineOf(t *testing.T, text string) int {
+	t.Helper()
+	data, err := os.ReadFile("../../cases/java-symex/Rows.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, found := strings.Cut(string(data), text)
+	if !found {
+		t.Fatalf("Rows.java does not have %q", text)
+	}
+	return 1 + strings.Count(before, "\n")
+}
+
+// TestSymexRow6: what a reference may be to is decided where it is looked at: an object that a call made in between is among it, where the call
+// may change the field, and not where it was read before.
+func TestSymexRow6(t *testing.T) {
+	for _, byContract := range [][]string{{"make"}, nil} {
+		w, text := rows(t, "between", byContract...)
+		if got, want := w.fails(), []int{lineOf(t, "assert a.next != made")}; !slices.Equal(got, want) {
+			t.Errorf("violated in lines %v, want %v\n%s", got, want, text)
+		}
+	}
+}
+
+// TestSymexRow16: each kind of clause has an example that holds, and one that does not.
+func TestSymexRow16(t *testing.T) {
+	for method, kind := range map[string]task.Kind{
+		"kept": task.KindPostcondition, "counts": task.KindPostcondition, "framed": task.KindFrame, "fresh": task.KindPostcondition, "given": task.KindNull,
+		"Range.up": task.KindInvariant,
+	} {
+		if w, text := rows(t, method); w.violates() != "" || !slices.ContainsFunc(w.results, func(r task.Result) bool { return r.Status.Holds() }) {
+			t.Errorf("%s:\n%s", method, text)
+		}
+		if w, text := rows(t, method+"Wrong"); w.violates() != string(kind) {
+			t.Errorf("%sWrong:\n%s", method, text)
+		}
+	}
+}
+
+// TestSymexRow17: a precondition that is a program: of the lists with at most four nodes, those without a ring.
+func TestSymexRow17(t *testing.T) {
+	w, text := rows(t, "length")
+	if w.violates() != "" || w.stat("paths") != 5 {
+		t.Errorf("%d paths\n%s", w.stat("paths"), text)
+	}
+}
+
+// TestSymexRow18: a method that calls two others, one by its body and one by its contract.
+func TestSymexRow18(t *testing.T) {
+	e := pathByPath
+	e.Heap, e.Depth = symex.Lazier, 2
+	flags := sized(2, "MergeObjects$Node=5", "MergeObjects$Item=4")
+	for _, byContract := range []bool{true, false} {
+		e.On.Calls = func(name string) bool { return byContract && strings.Contains(name, "Item.compareTo") }
+		w, _ := follow(t, e, "MergeObjects.java", "MergeObjects.after", flags...)
+		if got := slices.Contains(w.results[0].Contracts, "MergeObjects$Item.compareTo"); got != byContract || w.violates() != "" || w.stat("paths") == 0 {
+			t.Errorf("by contract: %v, want %v; %d paths; violated: %q", got, byContract, w.stat("paths"), w.violates())
+		}
+	}
+}
+
+// TestSymexRow19: a call by contract may have changed all that the contract lists.
+func TestSymexRow19(t *testing.T) {
+	if w, text := rows(t, "bumped", "bump"); w.violates() != string(task.KindContract) {
+		t.Errorf("by contract:\n%s", text)
+	}
+	if w, text := rows(t, "bumped"); w.violates() != "" {
+		t.Errorf("by body:\n%s", text)
+	}
+}
+
+// TestSymexRow20: a pure call has the result that it had, until something is written that it reads.
+func TestSymexRow20(t *testing.T) {
+	if w, text := rows(t, "ranks", "rank"); w.violates() != "" {
+		t.Errorf("ranks:\n%s", text)
+	}
+	if w, text := rows(t, "ranksWrong", "rank"); w.violates() != string(task.KindAssert) {
+		t.Errorf("ranksWrong:\n%s", text)
+	}
+}
+
+// TestSymexRow21: two lists that are apart have k*k shapes; where they may be one, and only then, there are k more.
+func TestSymexRow21(t *testing.T) {
+	text, err := os.ReadFile("../../cases/java-symex/MergeInts.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const apart = "a != b && "
+	file := filepath.Join(t.TempDir(), "MergeInts.java")
+	one := strings.Replace(strings.Replace(string(text), apart, "", 1), "a.apart(b)", "(a == b || a.apart(b))", 1)
+	if err := os.WriteFile(file, []byte(one), 0o666); err != nil || !strings.Contains(string(text), apart) || !strings.Contains(one, "a == b ||") {
+		t.Fatal(err, one)
+	}
+	for k := 1; k <= 3; k++ {
+		e := pathByPath
+		e.Heap, e.Depth = symex.Lazier, k
+		flags := sized(2, fmt.Sprintf("MergeInts$Node=%d", 2*k+1))
+		w, _ := follow(t, e, "MergeInts.java", "MergeInts.before", flags...)
+		w.want(t, fmt.Sprintf("apart, k=%d", k), "paths", k*k)
+		w, _ = follow(t, e, file, "MergeInts.before", flags...)
+		w.want(t, fmt.Sprintf("perhaps one, k=%d", k), "paths", k*k+k)
+	}
+}
+
+// TestSymexRow22: an object that is made before a call by contract may be in what the call returns, and never in what was there before.
+func TestSymexRow22(t *testing.T) {
+	w, text := rows(t, "contexts", "wrap")
+	if got, want := w.fails(), []int{lineOf(t, "assert w.node != m")}; !slices.Equal(got, want) {
+		t.Errorf("violated in lines %v, want %v\n%s", got, want, text)
+	}
+}
+
+// TestSymexRow23: trees that are ordered by a contract which says that it is a total order; one that says less has more paths.
+func TestSymexRow23(t *testing.T) {
+	text, err := os.ReadFile("../../cases/java-symex/TreeObjects.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const order = "//@ ensures (\\result < 0 <==> rank < o.rank) && (\\result > 0 <==> rank > o.rank);"
+	file := filepath.Join(t.TempDir(), "TreeObjects.java")
+	less := strings.Replace(string(text), order, "//@ ensures true;", 1)
+	if err := os.WriteFile(file, []byte(less), 0o666); err != nil || less == string(text) {
+		t.Fatal(err, less == string(text))
+	}
+	for i, want := range []int64{4, 21} {
+		k := i + 1
+		e := pathByPath
+		e.Heap, e.Depth = symex.Lazier, k
+		e.On.Calls = func(name string) bool { return strings.Contains(name, "Item.compareTo") }
+		flags := sized(1, fmt.Sprintf("TreeObjects$Node=%d", 1<<k), fmt.Sprintf("TreeObjects$Item=%d", 1<<k))
+		w, _ := follow(t, e, "TreeObjects.java", "TreeObjects.after", flags...)
+		if n := w.stat("paths"); n != want {
+			t.Errorf("k=%d: %d paths, want %d", k, n, want)
+		}
+		w, _ = follow(t, e, file, "TreeObjects.after", flags...)
+		if n := w.stat("paths"); n <= want {
+			t.Errorf("k=%d: %d paths without the order, and %d with it", k, n, want)
+		}
+	}
+}
+
+// TestSymexRow29: a method without a contract is followed, and what callers owe it is said.
+func TestSymexRow29(t *testing.T) {
+	e := pathByPath
+	w, text := follow(t, e, "Rows.java", "Rows.givenWrong")
+	if w.violates() != string(task.KindNull) || w.results[0].Trace == nil {
+		t.Errorf("anything may be null:\n%s", text)
+	}
+	file := filepath.Join(t.TempDir(), "Plain.java")
+	if err := os.WriteFile(file, []byte("class Plain { static int at(int[] a, int i) { return a[i]; } }"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	app := &app{java: compiling(), lists: registry.Standard(), stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
+	app.main([]string{"check", "--engine", "symex", "--no-cache", "--no-settings", "--progress", "none", file})
+	if !strings.Contains(out.String(), "asks of callers: 0 <= i && i < a.length") {
+		t.Errorf("nothing is asked of callers:\n%s%s", out.String(), errs.String())
+	}
+}
+
+// TestSymexRow30: what is reported is run before; here again, from the input and the choices that are reported (rows 28 and 30).
+func TestSymexRow30(t *testing.T) {
+	e, found := pathByPath, 0
+	for _, m := range []string{"Small.at", "Small.zeros", "Small.fields", "Rows.givenWrong", "Rows.keptWrong", "Rows.countsWrong", "Rows.freshWrong", "Rows.add", "Rows.between"} {
+		file, _, _ := strings.Cut(m, ".")
+		w, text := follow(t, e, file+".java", m, "--null-arguments", "--confirm")
+		for _, r := range w.results {
+			if r.Status != task.Violated {
+				continue
+			}
+			found++
+			if r.Trace == nil || len(r.Trace.Steps) == 0 {
+				t.Errorf("%s: %s is violated without a run", m, r.Property.Text)
+			}
+		}
+		if n := strings.Count(text, "confirmed"); n == 0 && w.violates() != "" {
+			t.Errorf("%s: nothing is confirmed by the JVM\n%s", m, text)
+		}
+	}
+	if found < 8 {
+		t.Errorf("only %d violations", found)
+	}
+}
+
+// TestSymexRow47: a loop whose rounds are a constant decides nothing, nor does a test of what is null: there is one path, and no question.
+func TestSymexRow47(t *testing.T) {
+	w, _ := rows(t, "constant")
+	w.want(t, "constant", "paths", 1, "infeasible", 0, "depth", 1)
+	if w.stat("questions") > 1 { // whether anything comes to the end
+		t.Errorf("%d questions", w.stat("questions"))
+	}
+}
+
+// TestSymexRow52: a solver that is given no time decides nothing; others have the verdicts of the one inside.
+func TestSymexRow52(t *testing.T) {
+	for _, m := range []string{"add", "keptWrong", "kept", "freshWrong", "length"} {
+		var want []string
+		for _, solver := range []string{"builtin", "cadical", "z3"} {
+			_, text := symexBy(t, "Rows.java", "--solver", solver, "--method", "Rows."+m)
+			var got []string
+			for line := range strings.Lines(text) {
+				if strings.HasPrefix(line, "../") {
+					got = append(got, line)
+				}
+			}
+			if want == nil {
+				want = got
+			}
+			if len(got) == 0 || !slices.Equal(got, want) {
+				t.Errorf("%s by %s:\n%v; want\n%v", m, solver, got, want)
+			}
+		}
+	}
+	status, text := symexBy(t, "Small.java", "--solver", "cadical", "--timeout", "2s", "--unwind", "70", "--method", "Small.many")
+	if status != 1 && status != 3 || strings.Contains(text, "proved") || strings.Contains(text, "holds within") || !strings.Contains(text, "time limit") {
+		t.Errorf("status %d\n%s", status, text)
+	}
+}
+
+// symexBy runs the command itself on a case.
+func symexBy(t *testing.T, file string, flags ...string) (status int, text string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	a := &app{java: compiling(), lists: registry.Standard(), stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
+	status = a.main(append([]string{"check", "--engine", "symex", "--begin", "any", "--no-cache", "--no-settings", "--progress", "none", "../../cases/java-symex/" + file}, flags...))
+	return status, out.String() + errs.String()
+}
+
+// TestSymexRow53: with integers of the machine, the absolute value of the least one is negative.
+func TestSymexRow53(t *testing.T) {
+	w, text := rows(t, "add")
+	if w.violates() != string(task.KindPostcondition) || !strings.Contains(text, "-2147483648") {
+		t.Errorf("add:\n%s", text)
 	}
 }
 
