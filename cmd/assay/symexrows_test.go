@@ -15,6 +15,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/symex"
+	"assay/engine/symex/condition"
 	"assay/internal/testkit"
 	"assay/run/registry"
 	"assay/task"
@@ -472,6 +473,24 @@ func TestSymexRow47(t *testing.T) {
 	w.want(t, "constant", "paths", 1, "infeasible", 0, "depth", 1)
 	if w.stat("questions") > 1 { // whether anything comes to the end
 		t.Errorf("%d questions", w.stat("questions"))
+	}
+}
+
+// TestSymexRow50: five ways to decide path conditions have the same paths (engine/symex, TestTechniques, has random programs).
+func TestSymexRow50(t *testing.T) {
+	for _, row := range table {
+		if !testkit.Long() && row.class != "MergeInts" && row.class != "TreeObjects" {
+			continue
+		}
+		for by := condition.CSE; by <= condition.Baseline; by++ {
+			e := pathByPath
+			e.Heap, e.Depth, e.By = symex.Lazier, 2, by
+			e.On.Calls = func(name string) bool { return strings.Contains(name, "Item.compareTo") }
+			start := time.Now()
+			w, _ := follow(t, e, row.class+".java", row.class+".before", row.flags(2)...)
+			w.want(t, row.class+", "+by.String(), "paths", int(row.pre[1]))
+			t.Logf("%s, %s: %v, %v", row.class, by, time.Since(start).Round(time.Millisecond), w.results[0].Stats)
+		}
 	}
 }
 

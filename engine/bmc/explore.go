@@ -29,9 +29,10 @@ type Exploring struct {
 		Feasible(g circuit.Ref) bool
 		Possible(g circuit.Ref) bool
 	}
-	Joins  step.Policy          // the policy for formulas
-	Solved func() time.Duration // the time that the solver took
-	Cut    func(*step.Turns)    // is given the rounds of loops under check that go on beyond their bound
+	Joins  step.Policy                               // the policy for formulas
+	Solved func() time.Duration                      // the time that the solver took
+	Cut    func(*step.Turns)                         // is given the rounds of loops under check that go on beyond their bound
+	Told   func() (context.Context, [][]circuit.Ref) // the time that there is, and the clauses that hold on all paths; not with another solver
 }
 
 // policy returns the policy of a machine.
@@ -43,7 +44,8 @@ func (e Engine) policy(m *machine) step.Policy {
 		m.oracle.renewal = &renewal{}
 		m.oracle.link.Lazily()
 	}
-	m.paths = e.Explore(Exploring{Circuit: m.c, Oracle: m.oracle, Joins: m.joins, Cut: m.rounds.turned, Solved: m.oracle.renewal.took})
+	told := func() (context.Context, [][]circuit.Ref) { return m.oracle.ctx, m.oracle.renewal.facts }
+	m.paths = e.Explore(Exploring{Circuit: m.c, Oracle: m.oracle, Joins: m.joins, Cut: m.rounds.turned, Solved: m.oracle.renewal.took, Told: told})
 	return m.paths
 }
 

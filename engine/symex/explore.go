@@ -7,6 +7,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/bmc"
+	"assay/engine/symex/condition"
 	"assay/ir"
 	"assay/ir/cfg"
 	"assay/logic/circuit"
@@ -33,6 +34,7 @@ type Explorer struct {
 	step   *step.Stepper
 	inputs *input.Inputs
 	heap   initialiser
+	by     *condition.Decider // of path conditions; nil: the machine
 
 	paths      int64 // that came to an end
 	infeasible int64 // branches that no input takes
@@ -44,7 +46,11 @@ type Explorer struct {
 var _ bmc.Explorer = (*Explorer)(nil)
 
 func newExplorer(e Engine, t *engine.Task, c bmc.Exploring) *Explorer {
-	return &Explorer{Exploring: c, Engine: e, task: t}
+	x := &Explorer{Exploring: c, Engine: e, task: t}
+	if e.By != condition.CSE {
+		x.by = condition.New(e.By, c.Circuit, c.Told)
+	}
+	return x
 }
 
 // Attach names the stepper that the policy is of.
@@ -56,6 +62,9 @@ func (e *Explorer) Attach(s *step.Stepper) {
 // Stats adds what is counted.
 func (e *Explorer) Stats(s task.Stats) {
 	s["paths"], s["infeasible"], s["depth"] = e.paths, e.infeasible, e.deepest
+	if e.by != nil {
+		s["conditions"], s["solved"] = e.by.Asked, e.by.Solved
+	}
 	s["exhausted"] = 0
 	if e.heap.short || slices.ContainsFunc(e.step.Cuts, func(c step.Cut) bool { return c.Bounds() }) {
 		s["exhausted"] = 1
@@ -134,11 +143,17 @@ func (e *Explorer) follow(a *step.Activation, x todo) {
 }
 
 func (e *Explorer) feasible(g circuit.Ref) bool {
-	if e.Oracle.Feasible(g) {
-		return true
+	can, ok := false, false
+	if e.by != nil {
+		can, ok = e.by.Feasible(g)
 	}
-	e.infeasible++
-	return false
+	if !ok {
+		can = e.Oracle.Feasible(g) // which ends the execution where there is no time
+	}
+	if !can {
+		e.infeasible++
+	}
+	return can
 }
 
 // enter counts the rounds of loops; ok is false where the path has to end.

@@ -24,6 +24,7 @@ import (
 	"assay/engine/once"
 	"assay/engine/search"
 	"assay/engine/symex"
+	"assay/engine/symex/condition"
 	"assay/engine/weak"
 	"assay/run"
 	"assay/run/component"
@@ -47,7 +48,7 @@ func Standard() *Registry {
 			simple(enumerate.Engine{}),
 			simple(once.Engine{}),
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
-			{Name: symex.Name, Options: []Option{solverOption, callsOption, pollutionOption, heapOption, depthOption}, Make: pathByPath},
+			{Name: symex.Name, Options: []Option{solverOption, callsOption, pollutionOption, heapOption, depthOption, conditionsOption}, Make: pathByPath},
 			simple(facts),
 			simple(search.Engine{}),
 			simple(ending.Engine{}),
@@ -182,6 +183,10 @@ var (
 		Name: "heap", Needed: true, Default: symex.Laziest.String(), Values: symex.Disciplines(),
 		Usage: "engine symex: `when` to decide what references of inputs refer to: laziest (null where it is tested, the object where it is looked into), lazier (null where they are read), lazy (both where they are read)",
 	}
+	conditionsOption = Option{
+		Name: "conditions", Needed: true, Default: condition.CSE.String(), Values: condition.Techniques(),
+		Usage: "engine symex: `how` to decide path conditions, to compare: cse (one solver, conditions by name, models used again), stack (one solver), partitioning and caching (independent parts apart), baseline (a new solver each time)",
+	}
 	depthOption = Option{Name: "depth", Needed: true, Usage: "engine symex: meet at most `N` objects of inputs one behind the other"}
 )
 
@@ -191,6 +196,12 @@ func pathByPath(ctx context.Context, o Options) (engine.Engine, error) {
 	var ok bool
 	if e.Heap, ok = symex.DisciplineNamed(o.Of(heapOption)); !ok {
 		return nil, noSuch(heapOption.Name, o.Of(heapOption), heapOption.Values)
+	}
+	if e.By, ok = condition.Named(o.Of(conditionsOption)); !ok {
+		return nil, noSuch(conditionsOption.Name, o.Of(conditionsOption), conditionsOption.Values)
+	}
+	if e.By != condition.CSE && o.Of(solverOption) != Builtin {
+		return nil, misuse("", "--conditions %s has the built-in solver", e.By)
 	}
 	if n := o.Of(depthOption); n != "" {
 		var err error

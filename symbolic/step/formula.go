@@ -212,17 +212,17 @@ func (e *Scope) read(cell int) value.Value {
 	if v := e.s.Mem.Get(cell); v != nil {
 		return v
 	}
-	return e.m.initial(cell)
+	return initial(e, cell)
 }
 
 // initial returns what a cell holds where the goal begins, and records that its object is read.
-func (m *Stepper) initial(cell int) value.Value {
-	o := m.Inputs.Owner(cell)
+func initial(e *Scope, cell int) value.Value {
+	o := e.m.Inputs.Owner(cell)
 	if o.From == input.Arbitrary && !o.Read {
 		o.Read = true
-		m.Beginning.due = m.Beginning.due || o.Defers
+		e.m.Beginning.due = e.m.Beginning.due || o.Defers
 	}
-	return m.Inputs.InitialIn(o, cell)
+	return e.m.Inputs.InitialIn(o, cell)
 }
 
 // Extent returns the objects of a type that exist in the state, and when.

@@ -218,11 +218,11 @@ func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 }
 
 func (m *Stepper) storeSpots(s *State, list []heap.Spot, x value.Value, g circuit.Ref) {
-	initial := m.Inputs.Initial
-	if m.Apart.on() { // what was there before counts as read: Suffices rests on that
-		initial = m.initial
+	before := m.Inputs.Initial
+	if m.Apart.on() { // what was there counts as read: Suffices rests on that
+		before = func(cell int) value.Value { return initial(m.scope(s), cell) }
 	}
-	m.heap.Store(m.vals, &s.Mem, list, x, g, initial)
+	m.heap.Store(m.vals, &s.Mem, list, x, g, before)
 }
 
 // newArray makes an array. Where the length is not known, room is made for as many
