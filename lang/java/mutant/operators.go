@@ -22,7 +22,7 @@ const (
 	Negation   Operator = "negation"   // -x becomes x
 	Bitwise    Operator = "bitwise"    // & and | are exchanged, ^ becomes &
 	Shift      Operator = "shift"      // << and >> go the other way
-	Narrowing  Operator = "narrowing"  // (byte), (char), (short) are left out
+	Narrowing  Operator = "narrowing"  // (byte), (char), (short) are left out where numbers are computed
 	Increment  Operator = "increment"  // x++ becomes x--
 	Constant   Operator = "constant"   // a number is one more; 1 becomes 0
 	Return     Operator = "return"     // another value is returned: 0, 1, null, the other boolean
@@ -47,7 +47,7 @@ var Operators = []row{
 	{Negation, "-x becomes x", negation},
 	{Bitwise, "& and | are exchanged, ^ becomes &", bitwise},
 	{Shift, "<< and >> go the other way", shift},
-	{Narrowing, "a cast to byte, char or short is left out", narrowing},
+	{Narrowing, "a cast to byte, char or short is left out where numbers are computed", narrowing},
 	{Increment, "x++ becomes x--", increment},
 	{Constant, "a number is one more, and 1 becomes 0", constant},
 	{Return, "0, 1, null or the other boolean is returned", returned},
@@ -134,8 +134,34 @@ var (
 func arithmetic(b *body, i int) []change { return arithmetics.of(b, i) }
 func bitwise(b *body, i int) []change    { return bitwises.of(b, i) }
 func shift(b *body, i int) []change      { return shifts.of(b, i) }
-func narrowing(b *body, i int) []change  { return narrowings.of(b, i) }
 func negation(b *body, i int) []change   { return negations.of(b, i) }
+
+// narrowing: where numbers are computed or compared. A return, a field or an array narrows by itself, so that nothing would change; and no
+// compiler gives a parameter or a local of type byte anything else, so that what then happens need not be the same everywhere.
+func narrowing(b *body, i int) []change {
+	if op, ok := b.consumer(i); !ok || (op < classfile.OpIadd || op > classfile.OpLxor) && (op < classfile.OpI2l || op > classfile.OpI2d) &&
+		(op < classfile.OpIfeq || op > classfile.OpIfIcmple) {
+		return nil
+	}
+	return narrowings.of(b, i)
+}
+
+// consumer returns the instruction that takes the value which the i-th leaves on the operand stack; false: another block may.
+func (b *body) consumer(i int) (classfile.Op, bool) {
+	deep := 1 // words down to the value
+	for j := i + 1; j < len(b.flow.List) && !b.flow.Head(j); j++ {
+		in := &b.flow.List[j]
+		pop, push := b.class.Words(in)
+		if pop >= deep {
+			return in.Op, true
+		}
+		if !in.Falls() {
+			break
+		}
+		deep += push - pop
+	}
+	return 0, false
+}
 
 // increment: the smallest constant has no negation of its size, and 0 none that differs.
 func increment(b *body, i int) []change {
@@ -192,7 +218,7 @@ func pooled(k classfile.Constant) []change {
 	switch k := k.(type) {
 	case classfile.IntConst:
 		v := k + 1
-		if k == math.MaxInt32 {
+		if k == math.MaxInt32 || k == math.MaxUint16 { // which may be a char
 			v = k - 1
 		}
 		entry := binary.BigEndian.AppendUint32([]byte{byte(classfile.TagInteger)}, uint32(v))

@@ -47,6 +47,20 @@ class Operators {
         return (byte) a + (char) a * 3 + (short) a * 5;
     }
 
+    static byte value;
+
+    /** Nothing changes without these casts, or what changes is not said by the language. */
+    static byte narrows(int a) {
+        value = (byte) a;
+        byte[] all = {(byte) a};
+        byte b = (byte) a;
+        narrows((byte) a == 0 ? value : all[0], b);
+        return (byte) a;
+    }
+
+    static void narrows(byte a, byte b) {
+    }
+
     static int increment(int n) {
         int sum = 0;
         for (int i = 0; i < n && i > -9; i++) {
