@@ -54,8 +54,8 @@ func (c *sideBySide) Check(ctx context.Context, t *engine.Task) ([]task.Result, 
 	}
 	c.goals++
 	c.paths = paths
-	for _, r := range results {
-		c.compare(t, &r, answerOf(paths, r.Property))
+	for i := range results {
+		c.compare(t, &results[i], counterpart(&results[i], results, paths))
 	}
 	c.larger(ctx, t, results, paths)
 	for _, r := range paths {
@@ -73,6 +73,26 @@ func (c *sideBySide) Check(ctx context.Context, t *engine.Task) ([]task.Result, 
 func answerOf(list []task.Result, p task.Property) *task.Result {
 	if i := slices.IndexFunc(list, func(r task.Result) bool { return r.Property.Is(p) }); i >= 0 {
 		return &list[i]
+	}
+	return nil
+}
+
+// answersOf returns what is said of a property, by status: a clause of nested specification cases is there several times.
+func answersOf(list []task.Result, p task.Property) (out []*task.Result) {
+	for i := range list {
+		if list[i].Property.Is(p) {
+			out = append(out, &list[i])
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *task.Result) int { return int(a.Status) - int(b.Status) })
+	return out
+}
+
+// counterpart returns the answer in other results that belongs to one of some results.
+func counterpart(r *task.Result, results, others []task.Result) *task.Result {
+	list := answersOf(others, r.Property)
+	if i := slices.Index(answersOf(results, r.Property), r); i < len(list) {
+		return list[i]
 	}
 	return nil
 }
@@ -121,7 +141,8 @@ func (c *sideBySide) larger(ctx context.Context, t *engine.Task, results, paths 
 		c.t.Errorf("%s: %v", t.Goal.Name, err)
 	}
 	for _, r := range more {
-		if x := answerOf(paths, r.Property); x != nil && x.Status == task.Proved && r.Status == task.Violated {
+		x := answersOf(paths, r.Property)
+		if all := len(x) > 0 && !slices.ContainsFunc(x, func(x *task.Result) bool { return x.Status != task.Proved }); all && r.Status == task.Violated {
 			c.t.Errorf("%s: %s %q at %s is proved by symex, and violated within %v", t.Goal.Name, r.Property.Kind, r.Property.Text, r.Property.Span, b)
 		}
 	}
