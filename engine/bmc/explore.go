@@ -30,7 +30,7 @@ type Exploring struct {
 		Possible(g circuit.Ref) bool
 	}
 	Joins  step.Policy                               // the policy for formulas
-	Solved func() time.Duration                      // the time that the solver took
+	Solved func() (time.Duration, int64)             // the time that the solver took, and for how many questions
 	Cut    func(*step.Turns)                         // is given the rounds of loops under check that go on beyond their bound
 	Told   func() (context.Context, [][]circuit.Ref) // the time that there is, and the clauses that hold on all paths; not with another solver
 }
@@ -91,19 +91,19 @@ func (e Engine) grant(m *machine) {
 
 // renewal gives up a solver that was told about many paths that are over: each answer is an assignment of all that it was told.
 type renewal struct {
-	facts                   [][]circuit.Ref // clauses that were asserted, but for what the solver found out
-	over                    bool            // there are no more paths
-	learns                  bool            // what is asserted follows from the others
-	at                      int             // nodes of the circuit, the last time
-	conflicts, propagations int64           // of solvers that were given up
-	time                    time.Duration   // that the solver took
+	facts                           [][]circuit.Ref // clauses that were asserted, but for what the solver found out
+	over                            bool            // there are no more paths
+	learns                          bool            // what is asserted follows from the others
+	at                              int             // nodes of the circuit, the last time
+	conflicts, propagations, solves int64           // of solvers that were given up; questions to all
+	time                            time.Duration   // that the solver took
 }
 
-func (r *renewal) took() time.Duration {
+func (r *renewal) took() (time.Duration, int64) {
 	if r == nil {
-		return 0
+		return 0, 0
 	}
-	return r.time
+	return r.time, r.solves
 }
 
 // timed measures the time of a question.
@@ -112,7 +112,7 @@ func (r *renewal) timed(ask func() solve.Answer) solve.Answer {
 		return ask()
 	}
 	start := time.Now()
-	defer func() { r.time += time.Since(start) }()
+	defer func() { r.time, r.solves = r.time+time.Since(start), r.solves+1 }()
 	return ask()
 }
 

@@ -38,6 +38,7 @@ type Explorer struct {
 
 	paths      int64 // that came to an end
 	infeasible int64 // branches that no input takes
+	conditions int64 // of paths, that were decided
 	deepest    int64 // forks of one path, at most
 	nested     int64 // forks of this one
 	began      time.Time
@@ -62,8 +63,9 @@ func (e *Explorer) Attach(s *step.Stepper) {
 // Stats adds what is counted.
 func (e *Explorer) Stats(s task.Stats) {
 	s["paths"], s["infeasible"], s["depth"] = e.paths, e.infeasible, e.deepest
-	if e.by != nil {
-		s["conditions"], s["solved"] = e.by.Asked, e.by.Solved
+	s["conditions"] = e.conditions
+	if _, s["solved"] = e.Solved(); e.by != nil {
+		s["solved"] = e.by.Solved
 	}
 	s["exhausted"] = 0
 	if e.heap.short || slices.ContainsFunc(e.step.Cuts, func(c step.Cut) bool { return c.Bounds() }) {
@@ -143,6 +145,7 @@ func (e *Explorer) follow(a *step.Activation, x todo) {
 }
 
 func (e *Explorer) feasible(g circuit.Ref) bool {
+	e.conditions++
 	can, ok := false, false
 	if e.by != nil {
 		can, ok = e.by.Feasible(g)
@@ -282,7 +285,8 @@ func (e *Explorer) End(a *step.Activation, list step.Frontier, s *step.State, li
 
 // Working says how far the exploration is.
 func (e *Explorer) Working(where string, steps int64) {
-	share := 100 * e.Solved() / max(time.Since(e.began), 1)
+	took, _ := e.Solved()
+	share := 100 * took / max(time.Since(e.began), 1)
 	e.task.Report(engine.Progress{Stage: fmt.Sprintf("executing %s: %d paths, %d forks deep, %d %% in the solver", where, e.paths, e.nested, share), Done: steps})
 }
 

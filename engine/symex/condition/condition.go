@@ -65,7 +65,7 @@ const mostKept = 1 << 14
 
 // Decider decides path conditions.
 type Decider struct {
-	Asked, Solved int64 // questions, and those that a solver was asked
+	Solved int64 // questions to a solver
 
 	technique Technique
 	c         *circuit.Circuit
@@ -95,7 +95,6 @@ func (d *Decider) Feasible(g circuit.Ref) (feasible, ok bool) {
 	if g.IsConst() {
 		return g != circuit.False, true
 	}
-	d.Asked++
 	ctx, facts := d.told()
 	for _, clause := range facts[len(d.facts):] {
 		d.facts = append(d.facts, d.constraint(clause))
