@@ -28,7 +28,7 @@ func TestSplice(t *testing.T) {
 	defer s.Close()
 	r := testkit.Rand(t)
 	moves := 0
-	for range testkit.Count(t, 200, 5) {
+	for range testkit.Count(t, 40, 4) {
 		src, dir := t.TempDir(), t.TempDir()
 		p := javagen.New(r, "G", javagen.Config{})
 		file := filepath.Join(src, "G.java")
