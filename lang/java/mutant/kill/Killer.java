@@ -100,11 +100,16 @@ class Killer implements Runnable {
         }
     }
 
-    /** Links the mutant, and so has it verified, but does not initialise it. */
+    /** Links the mutant, and so has it verified, but does not initialise it. A class of the libraries would be loaded instead of it. */
     private boolean link(String name) {
         try {
-            if (!name.isEmpty()) {
-                Class.forName(name, false, loader).getDeclaredMethods();
+            Class<?> c = name.isEmpty() ? null : Class.forName(name, false, loader);
+            if (c != null && c.getClassLoader() != loader) {
+                thrown = new IllegalStateException("the libraries have " + name);
+                return false;
+            }
+            if (c != null) {
+                c.getDeclaredMethods();
             }
         } catch (VerifyError | ClassFormatError e) {
             thrown = e;

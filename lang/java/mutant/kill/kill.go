@@ -36,7 +36,7 @@ import (
 // Suite is what is run.
 type Suite struct {
 	JDK       jdk.Home
-	Libraries []string      // folders and jars that are loaded once
+	Libraries []string      // folders and jars that are loaded once; what mutants are made of is not among them
 	Classes   []string      // folders and jars with the program and the suite
 	Main      string        // the class of the suite: pkg.CounterTest
 	Limit     time.Duration // of the time of the processor, for a mutant; 0: by how long the suite takes without
@@ -50,7 +50,7 @@ const (
 	Killed   Status = "killed"
 	Survived Status = "survived"
 	Timeout  Status = "timeout"
-	Invalid  Status = "invalid" // the JVM does not load it: a fault of ours
+	Invalid  Status = "invalid" // the JVM does not load it: a fault of ours, or the class is one of the libraries
 )
 
 // Exit statuses of the JVM that are not the suite's: a fault of ours, no memory is left, and from signals on.

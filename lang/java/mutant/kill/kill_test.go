@@ -85,6 +85,17 @@ func TestInvalid(t *testing.T) {
 	}
 }
 
+// TestLibraries: libraries are loaded once for all mutants, so that none of them can be one.
+func TestLibraries(t *testing.T) {
+	s, mutants := suite(t, "CounterTest")
+	s.Libraries, s.Classes = s.Classes, []string{t.TempDir()}
+	s.Main = "Still"
+	r, err := kill.Run(t.Context(), s, mutants[:2])
+	if err != nil || r.Invalid != 2 || !strings.Contains(r.Outcomes[0].By, "the libraries have Counter") {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 // TestEnds: a run ends with its context, also during a loop without an end; the outcomes so far are kept.
 func TestEnds(t *testing.T) {
 	s, mutants := suite(t, "CounterTest")

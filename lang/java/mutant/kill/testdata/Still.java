@@ -1,0 +1,5 @@
+/** A suite that tests nothing. */
+class Still {
+    public static void main(String[] args) {
+    }
+}
