@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/engine/absint/shape"
 	"assay/ir"
 	"assay/symbolic/model"
@@ -68,6 +69,9 @@ func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation, made []h
 	if a.host.Own(q) {
 		most = mostOwn
 	}
+	if a.judge != nil {
+		return a.judge.callee(q, args, orders, made, isMade)
+	}
 	key := a.patternKey(args, orders, made, isMade)
 	all := a.of[q]
 	if all == nil {
@@ -125,12 +129,12 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []rel
 	}
 	grew := false
 	for j, v := range args {
-		if next := widen(x.args[j], v, marks); !same(next, x.args[j]) {
+		if next := widen(x.args[j], v, domain.Marks); !same(next, x.args[j]) {
 			x.args[j], grew = next, true
 		}
 	}
 	if isMade {
-		next := joinHeld(x.made, made, func(a, b value) value { return widen(a, b, marks) })
+		next := joinHeld(x.made, made, func(a, b value) value { return widen(a, b, domain.Marks) })
 		if !slices.EqualFunc(next, x.made, sameHeld) {
 			x.made, grew = next, true
 		}
@@ -201,7 +205,7 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	a.body(q)
 	a.outside.opened(q)
 	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
-		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: marksOf(a.shapeOf(q))}
+		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: domain.MarksBeside(a.shapeOf(q).Near())}
 	if a.slack != nil {
 		if x.slack = a.slack(q); x.slack.Refuses {
 			a.give("%s takes elements into use that nothing was stored to", q.Name)
@@ -298,6 +302,7 @@ func (a *analysis) appendValue(out []byte, v value) []byte {
 // changes records what runs of the context store to.
 func (x *pattern) changes(what any) {
 	if !x.changed[what] {
+		x.a.judge.refuse("%s is not claimed to change something", x.proc.Name)
 		x.changed[what] = true
 		x.tell()
 	}
@@ -352,12 +357,16 @@ type thisCell struct{}
 
 // ended joins an end to those that are known.
 func (x *pattern) ended(old **outcome, o outcome) {
+	if j := x.a.judge; j != nil {
+		j.ends(x, *old, o)
+		return
+	}
 	if *old == nil {
 		*old = &o
 		x.tell()
 		return
 	}
-	grow := func(a, b value) value { return widen(a, b, marks) }
+	grow := func(a, b value) value { return widen(a, b, domain.Marks) }
 	prev := *old
 	next := outcome{exc: join(prev.exc, o.exc), fresh: prev.fresh && o.fresh && alike(prev.made, o.made)}
 	for i := range o.results {

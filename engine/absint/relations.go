@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/ir"
 )
 
@@ -95,7 +96,7 @@ func (s *state) ordered(x, y number, length bool) (c int64, ok bool) {
 		}
 	}
 	if a, b := s.value(x), s.value(y); length && b.lo > 0 {
-		if d, fine := add(a.hi, -b.lo); fine && (!ok || d < c) {
+		if d, fine := domain.Add(a.hi, -b.lo); fine && (!ok || d < c) {
 			c, ok = d, true
 		}
 	}
@@ -124,8 +125,8 @@ func (s *state) rooted(roots []value, at []where) bool {
 		case now.ref && v.ref && now.null && !v.null:
 			now.null = false
 		case now.num && v.num:
-			lo, fine := add(v.lo, -at[i].k)
-			hi, also := add(v.hi, -at[i].k)
+			lo, fine := domain.Add(v.lo, -at[i].k)
+			hi, also := domain.Add(v.hi, -at[i].k)
 			if !fine || !also {
 				continue
 			}
