@@ -150,6 +150,7 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 	host, ok := language.RepresentingOf(p.host)
 	switch {
 	case known:
+		p.assume(p.host.World(t.(ir.Ref).Class, nil))
 	case ok && host.Represented(t.(ir.Ref).Class) && !slices.Contains(p.shown, t.(ir.Ref).Class):
 		panic(represent{t.(ir.Ref).Class})
 	case p.outside.mayRun(st):
