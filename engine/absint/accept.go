@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"assay/engine/absint/certificate"
+	"assay/engine/absint/relation"
 	"assay/ir"
 )
 
@@ -199,7 +200,7 @@ func (j *judge) ends(x *pattern, claim *outcome, o outcome) {
 }
 
 // callee returns a pattern that is known for a call.
-func (j *judge) callee(q *ir.Proc, args []value, orders []relation, made []held, isMade bool) *pattern {
+func (j *judge) callee(q *ir.Proc, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
 	all, call := j.of[q], callOf(args, orders, made, isMade)
 	err := fmt.Errorf("nothing is claimed of it")
 	if all == nil {
@@ -255,9 +256,9 @@ func stateOf(q *ir.Proc, s *state) *certificate.State {
 	return out
 }
 
-func relationsOf(list []relation) (out []certificate.Relation) {
+func relationsOf(list []relation.Relation) (out []certificate.Relation) {
 	for _, r := range list {
-		out = append(out, certificate.Relation{X: int(r.x), Y: int(r.y), C: r.c})
+		out = append(out, certificate.Relation{X: int(r.X), Y: int(r.Y), C: r.C})
 	}
 	return out
 }
@@ -269,7 +270,7 @@ func heldOf(list []held) (out []certificate.Held) {
 	return out
 }
 
-func callOf(args []value, orders []relation, made []held, isMade bool) *certificate.Call {
+func callOf(args []value, orders []relation.Relation, made []held, isMade bool) *certificate.Call {
 	return &certificate.Call{Args: valuesOf(args), Orders: relationsOf(orders), Making: isMade, Made: heldOf(made)}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/domain"
+	"assay/engine/absint/relation"
 	"assay/ir"
 	"assay/language"
 )
@@ -234,7 +235,7 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	}
 	made, isMade := p.beingMade(args, numbers)
 	at := places(p, st, q, args, numbers)
-	orders := p.s.between(at, term.number)
+	orders := p.s.between(at, relation.Term.Number)
 	if !isMade && len(q.Params) > 0 && p.host.Own(q) {
 		orders = append(orders, amongFields(p, numbers[0], at)...)
 	}
@@ -294,7 +295,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 	s := p.s.clone()
 	q := point{p.analysis, p.x, s}
 	if y.made != nil {
-		n := at[ofParam(0)].n
+		n := at[relation.OfParam(0)].n
 		s.known = slices.DeleteFunc(s.known, func(k known) bool {
 			_, is := k.what.(*ir.Field)
 			return is && k.base == n
@@ -321,7 +322,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 	if !s.rooted(o.roots, at) {
 		return nil
 	}
-	s.related(o.orders, func(t term) where {
+	s.related(o.orders, func(t relation.Term) where {
 		if int(t) < len(at) {
 			return at[t]
 		}

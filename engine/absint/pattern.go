@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/domain"
+	"assay/engine/absint/relation"
 	"assay/engine/absint/shape"
 	"assay/ir"
 	"assay/symbolic/model"
@@ -17,9 +18,9 @@ type pattern struct {
 	a      *analysis
 	proc   *ir.Proc
 	args   []value
-	orders []relation // of the arguments
-	made   []held     // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
-	this   *object    // what it is called on, if that is one object
+	orders []relation.Relation // of the arguments
+	made   []held              // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
+	this   *object             // what it is called on, if that is one object
 	marks  []int64
 	shape  *shape.Proc
 	slack  model.Slack
@@ -50,8 +51,8 @@ type held struct {
 // outcome is how runs end.
 type outcome struct {
 	results []value
-	roots   []value    // the arguments, as far as they are known better than where it begins
-	orders  []relation // of arguments and results
+	roots   []value             // the arguments, as far as they are known better than where it begins
+	orders  []relation.Relation // of arguments and results
 	exc     value
 	made    []held // of the object that is being made
 	fresh   bool   // it is still referred to by nothing else
@@ -64,7 +65,7 @@ const (
 )
 
 // context returns the context of a call.
-func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation, made []held, isMade bool) *pattern {
+func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
 	most := mostPatterns
 	if a.host.Own(q) {
 		most = mostOwn
@@ -102,7 +103,7 @@ type patterns struct {
 }
 
 // further returns the context that stands for all calls that have none of their own.
-func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []relation, made []held, isMade bool) *pattern {
+func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
 	i := 0
 	if isMade {
 		i = 1
@@ -247,12 +248,12 @@ func (a *analysis) body(q *ir.Proc) {
 }
 
 // patternKey tells what contexts are called with apart.
-func (a *analysis) patternKey(args []value, orders []relation, made []held, isMade bool) string {
+func (a *analysis) patternKey(args []value, orders []relation.Relation, made []held, isMade bool) string {
 	var out []byte
 	for _, v := range args {
 		out = a.appendValue(out, v)
 	}
-	out = appendRelations(out, orders)
+	out = relation.Append(out, orders)
 	if isMade {
 		out = append(out, 'm')
 		for _, h := range made {
@@ -375,7 +376,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 	for i := range o.roots {
 		next.roots = append(next.roots, grow(prev.roots[i], o.roots[i]))
 	}
-	next.orders = common(prev.orders, o.orders)
+	next.orders = relation.Common(prev.orders, o.orders)
 	if next.fresh {
 		next.made = joinHeld(prev.made, o.made, grow)
 	} else {

@@ -110,8 +110,12 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) (f *Found, end func())
 // Owes returns what callers are supposed to keep where a goal begins, beside what its contract says.
 func (f *Found) Owes() []string { return f.owes }
 
+// Refused counts, among the statistics of what stays unknown, analyses whose certificate is not accepted.
+const Refused = "certificates refused"
+
 // Prove puts proofs in the place of answers that are unknown.
 func (f *Found) Prove(results []task.Result) {
+	defer f.refused(results)
 	if f.Owed.Unknown != "" || f.task.Altered(f.learned()) != "" {
 		return
 	}
@@ -130,6 +134,25 @@ func (f *Found) Prove(results []task.Result) {
 		out.Assume(owes)
 		out.Assume(f.outside())
 		results[i] = out
+	}
+}
+
+// refused counts analyses that show nothing because of a fault of ours.
+func (f *Found) refused(results []task.Result) {
+	n := int64(0)
+	for _, x := range []*Facts{&f.Owed, f.free, f.typed} {
+		if x != nil && strings.HasPrefix(x.Unknown, Unaccepted) {
+			n++
+		}
+	}
+	for i := range results {
+		if r := &results[i]; n > 0 && r.Status == task.Unknown {
+			r.Stats = maps.Clone(r.Stats)
+			if r.Stats == nil {
+				r.Stats = task.Stats{}
+			}
+			r.Stats[Refused] = n
+		}
 	}
 }
 
