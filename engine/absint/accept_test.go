@@ -25,33 +25,13 @@ type fault struct {
 }
 
 var faults = []fault{
-	{"a tighter invariant", false, func(r *rand.Rand, a *analysis) bool {
-		x, b := met(r, a)
-		if x == nil {
-			return false
-		}
-		s := x.at[b].clone()
-		x.at[b] = s
-		n := s.local[r.IntN(len(s.local))]
-		if n == none {
-			return false
-		}
+	{"a tighter invariant", false, atVariable(func(r *rand.Rand, s *state, n number) bool {
 		v := s.value(n)
 		ok := tighter(r, &v)
 		s.values[n] = &v
 		return ok
-	}},
-	{"a looser invariant", false, func(r *rand.Rand, a *analysis) bool {
-		x, b := met(r, a)
-		if x == nil {
-			return false
-		}
-		s := x.at[b].clone()
-		x.at[b] = s
-		n := s.local[r.IntN(len(s.local))]
-		if n == none {
-			return false
-		}
+	})},
+	{"a looser invariant", false, atVariable(func(r *rand.Rand, s *state, n number) bool {
 		v := s.value(n)
 		before := v
 		switch {
@@ -62,7 +42,7 @@ var faults = []fault{
 		}
 		s.values[n] = &v
 		return !same(v, before)
-	}},
+	})},
 	{"a tighter order", false, func(r *rand.Rand, a *analysis) bool {
 		x, b := met(r, a)
 		if x == nil || len(x.at[b].orders) == 0 {
@@ -97,20 +77,13 @@ var faults = []fault{
 		s.known[i].is = s.add(v)
 		return ok
 	}},
-	{"an object that is referred to by nothing else", false, func(r *rand.Rand, a *analysis) bool {
-		x, b := met(r, a)
-		if x == nil {
-			return false
-		}
-		s := x.at[b].clone()
-		x.at[b] = s
-		n := s.local[r.IntN(len(s.local))]
-		if n == none || s.isFresh(n) || len(s.value(n).objs) == 0 {
+	{"an object that is referred to by nothing else", false, atVariable(func(_ *rand.Rand, s *state, n number) bool {
+		if s.isFresh(n) || len(s.value(n).objs) == 0 {
 			return false
 		}
 		s.fresh = append(s.fresh, n)
 		return true
-	}},
+	})},
 	{"another exit", false, func(r *rand.Rand, a *analysis) bool {
 		x := anyPattern(r, a)
 		if x.ends == nil || len(x.ends.results) == 0 {
@@ -169,6 +142,20 @@ var faults = []fault{
 		}
 		return false
 	}},
+}
+
+// atVariable makes a fault in what is claimed of a variable where a block begins.
+func atVariable(make func(*rand.Rand, *state, number) bool) func(*rand.Rand, *analysis) bool {
+	return func(r *rand.Rand, a *analysis) bool {
+		x, b := met(r, a)
+		if x == nil {
+			return false
+		}
+		s := x.at[b].clone()
+		x.at[b] = s
+		n := s.local[r.IntN(len(s.local))]
+		return n != none && make(r, s, n)
+	}
 }
 
 // met returns a block of a pattern that several ways lead to and that an execution may come to; nil: there is none there.
