@@ -77,7 +77,7 @@ type ClosedWorld interface {
 	Open(c *ir.Class) bool
 
 	// World returns the closed-world assumption of a test of inputs of a static type for another type, where unknown
-	// classes of the first may exist; empty: none.
+	// classes of the first may exist; empty: none. Without a test it is that of a virtual call, which such a class may override.
 	World(static, test *ir.Class) string
 
 	// Shared are globals that hold, where the goal begins, objects which inputs of a static

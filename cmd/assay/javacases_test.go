@@ -225,6 +225,11 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 		all := in.Plan(group, o).Check(context.Background(), o)
 		for i := range all {
 			checks[all[i].Name] = &all[i]
+			for _, r := range all[i].Results {
+				if r.Stats[absint.Refused] > 0 {
+					t.Errorf("%s: what was found is not accepted: %s", all[i].Name, r.Reason)
+				}
+			}
 		}
 		files = append(files, group...)
 	}

@@ -17,6 +17,7 @@ import (
 	"assay/ir"
 	"assay/run"
 	"assay/run/portfolio"
+	"assay/run/registry"
 	"assay/solve"
 	"assay/solve/sat"
 	"assay/task"
@@ -56,6 +57,8 @@ func javaLegs(t *testing.T) []leg {
 		}), quick: true},
 		{name: "by another solver", engine: by(func() solve.Solver { return otherSolver(t) })},
 		{name: "with all invariants", engine: onHeaps, change: func(a *app, _ *run.Options) { a.java.Whole = true }},
+		{name: "without facts", engine: onJava, quick: true},
+		{name: "by facts alone", engine: registry.Facts(), quick: true},
 	}
 }
 

@@ -26,6 +26,7 @@ type Engine struct {
 	keep    func(x *pattern, b *ir.Block, s *state)
 	foreign language.Foreign    // in place of what the language says, in tests
 	refuse  func(*ir.Proc) bool // foreign code that is not followed, in tests
+	alter   func(a *analysis)   // changes what was found before it is checked, in tests
 	Most    int64               // statements that an analysis takes at most; 0: DefaultMost
 }
 
@@ -40,12 +41,14 @@ type Facts struct {
 	Models  []string         // what foreign code promises, as far as it was relied on
 	Steps   int64            // statements that were executed
 
+	Accepted int64 // states of the certificate, which was checked
+
 	Runs   bool // an execution comes to an end
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran   map[*ir.Proc]bool // procedures under check that run
-	views map[asked]View    // what is known at checks, by context; nil: nobody asks
+	ran   map[*ir.Proc]bool  // procedures under check that run
+	views map[inPattern]View // what is known at checks, by context; nil: nobody asks
 
 	depends []string // on the environment
 }
@@ -108,9 +111,13 @@ type analysis struct {
 	steps   int64
 	most    int64
 	tell    Tell
-	views   map[asked]View                          // of Facts
+	views   map[inPattern]View                      // of Facts
 	keep    func(x *pattern, b *ir.Block, s *state) // is told of each state in which a block is executed; may be nil
+	judge   *judge                                  // not nil: what was found is checked, and nothing grows (accept.go)
 }
+
+// Unaccepted begins the reason why nothing is known where what was found does not pass its check. That is a fault of ours.
+const Unaccepted = "what was found is not accepted"
 
 // analyse runs a goal, and again as long as inputs are looked into that objects of known classes can stand for.
 func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, with scenario) Facts {
@@ -149,7 +156,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 		a.tell = e.Tell()
 	}
 	if e.Words != nil {
-		a.views = map[asked]View{}
+		a.views = map[inPattern]View{}
 	}
 	if e.Effects != nil {
 		a.effects = e.Effects(t)
@@ -180,7 +187,17 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 		a.whole("classes of the program are initialised while it runs, also by code that is run before") // (early.go)
 	}
 	top := a.goal()
-	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
+	var accepted int64
+	if top != nil {
+		var why string
+		if e.alter != nil {
+			e.alter(a)
+		}
+		if why, accepted = accept(a, top); why != "" {
+			return Facts{Unknown: Unaccepted + ": " + why, Steps: a.steps}, nil, nil
+		}
+	}
+	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue
@@ -224,17 +241,26 @@ func (a *analysis) goal() *pattern {
 	}
 }
 
-// begin makes the state in which the goal begins.
+// begin has the goal begin.
 func (a *analysis) begin() *pattern {
-	g := a.task.Goal
-	args := a.inputs()
-	x := a.newPattern(g.Proc, args)
+	x := a.newPattern(a.task.Goal.Proc, a.inputs())
 	x.entered = true
+	s := beginning(a, x.args)
+	if s == nil {
+		return nil
+	}
+	x.deliver(x.proc.Blocks[0], s)
+	return x
+}
+
+// beginning is the state in which the goal begins with some arguments; nil: nothing meets its precondition.
+func beginning(a *analysis, args []value) *state {
+	g := a.task.Goal
 	s := newState(g.Proc)
 	for i, p := range g.Proc.Params {
 		s.local[p.Index] = s.add(args[i])
 	}
-	at := point{a, x, s}
+	at := point{a, a.patterns[0], s}
 	if g.Contract != nil {
 		for _, k := range g.Contract.Requires {
 			if _, owed := k.Ground().(ir.Taken); owed && !a.owed {
@@ -249,8 +275,7 @@ func (a *analysis) begin() *pattern {
 	for _, p := range g.Proc.Params {
 		ordered(point{a, nil, at.s}, at.s.local[p.Index])
 	}
-	x.deliver(g.Proc.Blocks[0], at.s)
-	return x
+	return at.s
 }
 
 // understood gives up where a precondition is refused: nobody knows what is asked of the goal.
@@ -321,6 +346,7 @@ func (t spot) again() {
 // enqueue has a pattern run: the blocks that wait then.
 func (x *pattern) enqueue() {
 	a := x.a
+	a.judge.refuse("%s has to run again", x.proc.Name)
 	if !x.queued {
 		x.queued = true
 		a.queue = append(a.queue, x)
@@ -424,16 +450,10 @@ func (a *analysis) shapeOf(q *ir.Proc) *shape.Proc {
 	return a.shapes[q]
 }
 
-// marksOf are where intervals stop to grow for a while in a procedure.
-func marksOf(s *shape.Proc) []int64 {
-	list := append(slices.Clone(marks), s.Near()...)
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
 // reaches records that an execution may come to a check or an assertion.
 func (p point) reaches(n ir.Node) {
 	if _, ok := p.reached[n]; !ok {
+		p.judge.refuse("it is not claimed that an execution comes to %s", ir.MetaOf(n).Span)
 		p.reached[n] = false
 	}
 }
@@ -443,7 +463,11 @@ func (p point) passes(n ir.Node, goesOn bool) {
 	if !p.host.Own(p.x.proc) {
 		return
 	}
-	if _, ok := p.goesOn[n]; !ok {
+	on, ok := p.goesOn[n]
+	if !ok || goesOn && !on {
+		p.judge.refuse("it is not claimed that executions go on behind %s", ir.MetaOf(n).Span)
+	}
+	if !ok {
 		p.came = append(p.came, n)
 	}
 	p.goesOn[n] = p.goesOn[n] || goesOn
@@ -468,4 +492,9 @@ func (a *analysis) fallsInto(x *pattern) bool {
 }
 
 // fails records that it may fail there.
-func (p point) fails(n ir.Node) { p.reached[n] = true }
+func (p point) fails(n ir.Node) {
+	if !p.reached[n] {
+		p.judge.refuse("an execution may fail at %s", ir.MetaOf(n).Span)
+	}
+	p.reached[n] = true
+}

@@ -3,6 +3,8 @@ package absint
 import (
 	"slices"
 
+	"assay/engine/absint/domain"
+	"assay/engine/absint/relation"
 	"assay/ir"
 	"assay/language"
 )
@@ -45,6 +47,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state) {
 	case p.others[st]:
 		ends = p.anything(st)
 	default:
+		p.judge.refuse("%s: a call never returns", p.x.proc.Name)
 		p.endless[turn{st, p.x}] = true
 	}
 	return ends, throws
@@ -139,21 +142,22 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 			p.give("a call of %s on a %s, of which no body is known", st.Method, k.Name)
 		}
 		known = true
-		if len(classes) > mostTypes {
+		if len(classes) > domain.MostTypes {
 			add(q, anyOf(t).of(typ))
 		} else {
 			add(q, anyOf(ir.Ref{Class: k}).of(typ))
 		}
 	}
-	if !known {
-		if host, ok := language.RepresentingOf(p.host); ok && host.Represented(t.(ir.Ref).Class) && !slices.Contains(p.shown, t.(ir.Ref).Class) {
-			panic(represent{t.(ir.Ref).Class})
-		}
-		if p.outside.mayRun(st) {
-			p.assume("objects of type " + st.Class.Name + ", of which no class is known, are of the library")
-			add(nil, anyOf(t))
-			return
-		}
+	host, ok := language.RepresentingOf(p.host)
+	switch {
+	case known:
+		p.assume(p.host.World(t.(ir.Ref).Class, nil))
+	case ok && host.Represented(t.(ir.Ref).Class) && !slices.Contains(p.shown, t.(ir.Ref).Class):
+		panic(represent{t.(ir.Ref).Class})
+	case p.outside.mayRun(st):
+		p.assume("objects of type " + st.Class.Name + ", of which no class is known, are of the library")
+		add(nil, anyOf(t))
+	default:
 		p.give("an input of type %s is looked into, of which no class is known", t)
 	}
 }
@@ -231,12 +235,12 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	}
 	made, isMade := p.beingMade(args, numbers)
 	at := places(p, st, q, args, numbers)
-	orders := p.s.between(at, term.number)
+	orders := p.s.between(at, relation.Term.Number)
 	if !isMade && len(q.Params) > 0 && p.host.Own(q) {
 		orders = append(orders, amongFields(p, numbers[0], at)...)
 	}
 	y := p.pattern(q, args, orders, made, isMade)
-	if from := p.x.here(); !slices.Contains(y.callers, from) {
+	if from := p.x.here(); p.judge == nil && !slices.Contains(y.callers, from) {
 		y.callers = append(y.callers, from)
 	}
 	if !y.entered {
@@ -291,7 +295,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 	s := p.s.clone()
 	q := point{p.analysis, p.x, s}
 	if y.made != nil {
-		n := at[ofParam(0)].n
+		n := at[relation.OfParam(0)].n
 		s.known = slices.DeleteFunc(s.known, func(k known) bool {
 			_, is := k.what.(*ir.Field)
 			return is && k.base == n
@@ -318,7 +322,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 	if !s.rooted(o.roots, at) {
 		return nil
 	}
-	s.related(o.orders, func(t term) where {
+	s.related(o.orders, func(t relation.Term) where {
 		if int(t) < len(at) {
 			return at[t]
 		}

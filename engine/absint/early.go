@@ -78,6 +78,7 @@ func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64
 	key := ranKey{q, fmt.Sprint(words)}
 	r, known := a.early[key]
 	if !known {
+		a.judge.refuse("%s was not run", q.Name)
 		var err error
 		r.results, r.exc, err = a.base.Run(q, words)
 		if a.ctx.Err() != nil {

@@ -3,6 +3,7 @@ package absint
 import (
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/ir"
 	"assay/symbolic/model"
 )
@@ -52,7 +53,10 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 		throws = p.either(p.x.proc, throws, p.raised(st, c))
 	}
 	for _, on := range e.Depends {
-		p.depends = append(p.depends, on)
+		if !slices.Contains(p.depends, on) {
+			p.judge.refuse("it is not said to depend on %s", on)
+			p.depends = append(p.depends, on)
+		}
 	}
 	switch {
 	case e.Refuses != "":
@@ -245,7 +249,7 @@ func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []n
 		if _, ok := t.(ir.Array); !ok {
 			p.give("a copy of an object of type %s", t)
 		}
-		out.any = joinTypes(out.any, []ir.Type{t})
+		out.any = domain.JoinTypes(out.any, []ir.Type{t})
 	}
 	for _, o := range v.objs {
 		if o.elem == nil {

@@ -2,8 +2,10 @@ package absint
 
 import (
 	"math"
-	"math/bits"
+	"slices"
 
+	"assay/engine/absint/domain"
+	"assay/engine/absint/formula"
 	"assay/ir"
 )
 
@@ -161,9 +163,9 @@ func (p point) test(v value, e *ir.TypeTest) value {
 	yes, no := false, v.null
 	for _, t := range v.any {
 		switch {
-		case disjoint(p.prog, t, e.Of):
+		case domain.Disjoint(p.prog, t, e.Of):
 			no = true
-		case below(t, e.Of) && !e.Exact:
+		case domain.Below(t, e.Of) && !e.Exact:
 			yes = true
 		default:
 			yes, no = true, true
@@ -219,7 +221,7 @@ func (p point) storable(array, v value) value {
 		}
 		for _, t := range v.any {
 			yes = true
-			no = no || !below(t, o.elem)
+			no = no || !domain.Below(t, o.elem)
 		}
 	}
 	if len(array.any) > 0 && len(v.objs)+len(v.any) > 0 {
@@ -234,118 +236,20 @@ func arithmetic(op ir.Op, v []value, t ir.Type) value {
 	if !ok {
 		return nothing
 	}
-	a := v[0]
-	if a.isEmpty() || len(v) > 1 && v[1].isEmpty() {
+	a := domain.Interval{Lo: v[0].lo, Hi: v[0].hi}
+	switch {
+	case v[0].isEmpty() || len(v) > 1 && v[1].isEmpty():
 		return value{num: true, lo: 1}
-	}
-	out, fine := value{}, false
-	if len(v) == 1 {
-		switch op {
-		case ir.OpNeg:
-			out, fine = between(-a.hi, -a.lo), a.lo != math.MinInt64
-		case ir.OpBitNot:
-			if out, fine = between(^a.hi, ^a.lo), true; all.lo == 0 {
-				out = between(all.hi-a.hi, all.hi-a.lo)
-			}
-		}
-	} else if v[1].num {
-		out, fine = operate(op, a, v[1], t)
-	}
-	if !fine || out.lo < all.lo || out.hi > all.hi {
+	case op == ir.OpNeg:
+		a = domain.Negative(a, t)
+	case op == ir.OpBitNot:
+		a = domain.Complement(a, t)
+	case len(v) > 1 && v[1].num:
+		a = domain.Operate(op, a, domain.Interval{Lo: v[1].lo, Hi: v[1].hi}, t)
+	default:
 		return all
 	}
-	return out
-}
-
-func operate(op ir.Op, a, b value, t ir.Type) (value, bool) {
-	switch op {
-	case ir.OpAdd:
-		lo, ok := add(a.lo, b.lo)
-		hi, fine := add(a.hi, b.hi)
-		return between(lo, hi), ok && fine
-	case ir.OpSub:
-		if b.lo == math.MinInt64 || b.hi == math.MinInt64 {
-			return value{}, false
-		}
-		lo, ok := add(a.lo, -b.hi)
-		hi, fine := add(a.hi, -b.lo)
-		return between(lo, hi), ok && fine
-	case ir.OpMul:
-		return corners(a, b, mul)
-	case ir.OpDiv:
-		if b.lo <= 0 && b.hi >= 0 || a.lo == math.MinInt64 {
-			return value{}, false
-		}
-		return corners(a, b, func(x, y int64) (int64, bool) { return x / y, true })
-	case ir.OpRem:
-		return remainder(a, b)
-	case ir.OpBitAnd:
-		switch {
-		case a.lo >= 0 && b.lo >= 0:
-			return between(0, min(a.hi, b.hi)), true
-		case a.lo >= 0:
-			return between(0, a.hi), true
-		case b.lo >= 0:
-			return between(0, b.hi), true
-		}
-	case ir.OpBitOr, ir.OpBitXor:
-		if a.lo >= 0 && b.lo >= 0 {
-			return between(0, 1<<bits.Len64(uint64(a.hi|b.hi))-1), bits.Len64(uint64(a.hi|b.hi)) < 63
-		}
-	case ir.OpShr, ir.OpUshr, ir.OpShl:
-		return shift(op, a, b, t)
-	}
-	return value{}, false
-}
-
-// corners is an operation that is monotone in each of its operands, or antitone.
-func corners(a, b value, f func(x, y int64) (int64, bool)) (value, bool) {
-	var out value
-	for _, x := range [...]int64{a.lo, a.hi} {
-		for _, y := range [...]int64{b.lo, b.hi} {
-			z, ok := f(x, y)
-			if !ok {
-				return value{}, false
-			}
-			out = join(out, exactly(z))
-		}
-	}
-	return out, true
-}
-
-func remainder(a, b value) (value, bool) {
-	if b.lo <= 0 && b.hi >= 0 || b.lo == math.MinInt64 { // x % 0 is x
-		return between(min(a.lo, 0), max(a.hi, 0)), true
-	}
-	most := max(b.hi, -b.lo) - 1
-	out := between(0, min(most, max(a.hi, 0)))
-	if a.lo < 0 {
-		out.lo = max(-most, a.lo)
-	}
-	return out, true
-}
-
-func shift(op ir.Op, a, b value, t ir.Type) (value, bool) {
-	it, ok := t.(ir.Int)
-	k, constant := b.constant()
-	if !ok || !constant || k < 0 {
-		if ok && a.lo >= 0 && (op == ir.OpUshr || op == ir.OpShr && a.hi < 1<<(it.Bits-1)) {
-			return between(0, a.hi), true
-		}
-		return value{}, false
-	}
-	k = int64(uint64(k) % uint64(it.Bits))
-	switch {
-	case op == ir.OpShr && (it.Signed || a.hi < 1<<(it.Bits-1)):
-		return between(a.lo>>k, a.hi>>k), true
-	case op == ir.OpUshr && a.lo >= 0:
-		return between(a.lo>>k, a.hi>>k), true
-	case op == ir.OpUshr && k > 0 && it.Signed:
-		return between(0, 1<<(int64(it.Bits)-k)-1), true
-	case op == ir.OpShl && k < 62:
-		return corners(a, exactly(1<<k), mul)
-	}
-	return value{}, false
+	return between(a.Lo, a.Hi)
 }
 
 // truth is whether a condition holds.
@@ -437,7 +341,7 @@ func (p point) both(a, b value) value {
 		out.typ = b.typ
 	}
 	for _, o := range a.objs {
-		if contains(b.objs, o) || o.existed() && (among(p.prog, o, b.any) || o.overlaps(b.objs)) {
+		if slices.Contains(b.objs, o) || o.existed() && (among(p.prog, o, b.any) || o.overlaps(b.objs)) {
 			out.objs = joinObjects(out.objs, []*object{o})
 		}
 	}
@@ -449,10 +353,10 @@ func (p point) both(a, b value) value {
 	for _, t := range a.any {
 		for _, u := range b.any {
 			switch {
-			case below(t, u):
-				out.any = joinTypes(out.any, []ir.Type{t})
-			case below(u, t) || !disjoint(p.prog, t, u):
-				out.any = joinTypes(out.any, []ir.Type{u})
+			case domain.Below(t, u):
+				out.any = domain.JoinTypes(out.any, []ir.Type{t})
+			case domain.Below(u, t) || !domain.Disjoint(p.prog, t, u):
+				out.any = domain.JoinTypes(out.any, []ir.Type{u})
 			}
 		}
 	}
@@ -469,19 +373,10 @@ func (o *object) overlaps(list []*object) bool {
 	return false
 }
 
-func contains(list []*object, o *object) bool {
-	for _, p := range list {
-		if p == o {
-			return true
-		}
-	}
-	return false
-}
-
 // among reports whether a booted object may be one of the types.
 func among(q *ir.Program, o *object, types []ir.Type) bool {
 	for _, t := range types {
-		if !disjoint(q, o.typ(), t) {
+		if !domain.Disjoint(q, o.typ(), t) {
 			return true
 		}
 	}
@@ -533,8 +428,8 @@ func (p point) linear(e ir.Expr) (v value, n number, k int64) {
 	if !is || m == none || !left.num || !small(c) {
 		return v, none, 0
 	}
-	lo, fine := add(left.lo, c)
-	hi, also := add(left.hi, c)
+	lo, fine := domain.Add(left.lo, c)
+	hi, also := domain.Add(left.hi, c)
 	if !fine || !also || lo < all.lo || hi > all.hi {
 		return v, none, 0
 	}
@@ -621,7 +516,7 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 	if x := onlyOne(p, e.Args, holds); x != nil {
 		return p.refine(x, holds)
 	}
-	if nodes(e) > mostCases {
+	if !formula.Small(e) {
 		return true
 	}
 	// One of them is otherwise: what each of these cases leaves is joined.
@@ -649,25 +544,13 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 	return true
 }
 
-// mostCases is how large a condition may be of which every case is looked at.
-const mostCases = 40
-
-// nodes counts the expressions in one.
-func nodes(e ir.Expr) (n int) {
-	ir.Walk(e, func(ir.Expr) bool {
-		n++
-		return n <= mostCases
-	})
-	return n
-}
-
 // union is merge in the procedure of the point, if there is one.
 func (p point) union(a, b *state) *state {
 	q := p.task.Goal.Proc
 	if p.x != nil {
 		q = p.x.proc
 	}
-	return merge(q, a, b, join, false, p.escape)
+	return joined(p.analysis, q, a, b)
 }
 
 func (p point) learnEqual(x, y ir.Expr) bool {
@@ -721,12 +604,12 @@ func (p point) learnLess(x, y ir.Expr, by int64) bool {
 		return true
 	}
 	if m != none {
-		if hi, ok := add(b.hi, -by-j); ok && !p.s.set(m, p.s.value(m).meet(math.MinInt64, hi)) {
+		if hi, ok := domain.Add(b.hi, -by-j); ok && !p.s.set(m, p.s.value(m).meet(math.MinInt64, hi)) {
 			return false
 		}
 	}
 	if n != none {
-		if lo, ok := add(a.lo, by-k); ok && !p.s.set(n, p.s.value(n).meet(lo, math.MaxInt64)) {
+		if lo, ok := domain.Add(a.lo, by-k); ok && !p.s.set(n, p.s.value(n).meet(lo, math.MaxInt64)) {
 			return false
 		}
 	}
@@ -761,12 +644,12 @@ func (p point) refineTest(e *ir.TypeTest, holds bool) bool {
 	}
 	for _, t := range v.any {
 		switch {
-		case holds && below(t, e.Of):
-			out.any = joinTypes(out.any, []ir.Type{t})
-		case holds && !disjoint(p.prog, t, e.Of):
-			out.any = joinTypes(out.any, []ir.Type{e.Of})
-		case !holds && (e.Exact || !below(t, e.Of)):
-			out.any = joinTypes(out.any, []ir.Type{t})
+		case holds && domain.Below(t, e.Of):
+			out.any = domain.JoinTypes(out.any, []ir.Type{t})
+		case holds && !domain.Disjoint(p.prog, t, e.Of):
+			out.any = domain.JoinTypes(out.any, []ir.Type{e.Of})
+		case !holds && (e.Exact || !domain.Below(t, e.Of)):
+			out.any = domain.JoinTypes(out.any, []ir.Type{t})
 		}
 	}
 	return p.s.set(n, out)

@@ -3,6 +3,7 @@ package absint
 import (
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/ir"
 	"assay/language"
 )
@@ -94,7 +95,7 @@ func (o *outside) given(x *pattern, t ir.Type) value {
 		return w
 	}
 	for _, k := range has.objs {
-		if !disjoint(o.a.prog, k.typ(), t) {
+		if !domain.Disjoint(o.a.prog, k.typ(), t) {
 			v.objs = append(v.objs, k)
 		}
 	}
@@ -131,6 +132,9 @@ func (p point) unfollowed(st *ir.CallStmt, c language.ForeignCall, args []value,
 			v := p.outside.given(p.x, of)
 			if v.null && c.Never != "" {
 				v.null = false
+				if !p.models[c.Never] {
+					p.judge.refuse("%s is not said to be relied on", c.Never)
+				}
 				p.models[c.Never] = true
 			}
 			q.assign(d, q.s.add(v))
@@ -149,7 +153,10 @@ func (o *outside) left(c language.ForeignCall) {
 	if c.Concurrent {
 		o.a.whole("threads that foreign code starts")
 	}
-	o.blocks = o.blocks || c.Blocks
+	if c.Blocks && !o.blocks {
+		o.a.judge.refuse("foreign code is not claimed to wait")
+		o.blocks = true
+	}
 	if c.Opens {
 		o.open = true
 		o.closed()
@@ -221,11 +228,12 @@ const mostForeign = 20_000
 // hand gives objects to foreign code that is not followed.
 func (o *outside) hand(p point, args []value) {
 	if o.self == nil {
+		p.judge.refuse("foreign code is not claimed to be left")
 		o.self = &pattern{a: p.analysis, proc: p.task.Goal.Proc, changed: map[any]bool{}}
 		o.closed()
 		p.grown()
 	}
-	if from := p.x.here(); !slices.Contains(o.self.callers, from) {
+	if from := p.x.here(); p.judge == nil && !slices.Contains(o.self.callers, from) {
 		o.self.callers = append(o.self.callers, from)
 	}
 	r := &reach{point: point{p.analysis, o.self, p.s}, seen: map[*object]bool{}}
@@ -233,12 +241,20 @@ func (o *outside) hand(p point, args []value) {
 		r.add(v)
 	}
 	if more := r.more(); more || r.all && !o.all {
-		o.all = o.all || r.all
+		o.may(r.all)
 		p.again(o.self)
 	}
 	p.x.changes(foreignCells{})
 	for what := range o.self.changed {
 		p.x.changes(what)
+	}
+}
+
+// may notes that foreign code may have any object that existed.
+func (o *outside) may(all bool) {
+	if all && !o.all {
+		o.a.judge.refuse("foreign code is not claimed to come to all objects")
+		o.all = true
 	}
 }
 
@@ -260,7 +276,7 @@ func (o *outside) run() {
 			r.back(of.class, to(of))
 		}
 	}
-	o.all = r.all
+	o.may(r.all)
 	r.more()
 }
 
@@ -269,6 +285,7 @@ func (r *reach) more() (more bool) {
 	v := value{ref: true}
 	for _, of := range r.list {
 		if !r.outside.handed[of] {
+			r.judge.refuse("foreign code is not claimed to have an object")
 			r.outside.handed[of], more = true, true
 			v.objs = joinObjects(v.objs, []*object{of})
 		}

@@ -2,9 +2,9 @@ package absint
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/ir"
 	"assay/language"
 )
@@ -44,7 +44,7 @@ type cell struct {
 
 // read returns the value, and has the context run again when it grows.
 func (k *cell) read(x *pattern) value {
-	if x != nil && !slices.Contains(k.readers, x.here()) {
+	if x != nil && x.a.judge == nil && !slices.Contains(k.readers, x.here()) {
 		k.readers = append(k.readers, x.here())
 	}
 	return k.v
@@ -52,21 +52,22 @@ func (k *cell) read(x *pattern) value {
 
 // put adds a value.
 func (a *analysis) put(k *cell, v value) {
+	if a.judge != nil {
+		a.judge.holds(k, v)
+		return
+	}
 	next := join(k.v, v)
 	if same(next, k.v) {
 		return
 	}
 	if k.v.num && next.num {
-		next = widen(k.v, next, marks)
+		next = widen(k.v, next, domain.Marks)
 	}
 	k.v = next
 	for _, x := range k.readers {
 		x.again()
 	}
 }
-
-// marks are where intervals stop to grow for a while.
-var marks = []int64{math.MinInt64, math.MinInt32, math.MinInt16, math.MinInt8, -1, 0, 1, 2, 4, 8, 16, 32, 64, 127, 128, 255, 256, 1024, math.MaxInt16, math.MaxUint16, math.MaxInt32 - 1, math.MaxInt32, math.MaxInt64}
 
 // deepest is how many objects are told apart by what made them.
 const deepest = 2
@@ -98,6 +99,7 @@ type site struct {
 }
 
 func (a *analysis) object(class *ir.Class, elem ir.Type) *object {
+	a.judge.refuse("an object is made that is not claimed")
 	o := &object{id: len(a.objects), class: class, elem: elem, cells: map[*ir.Field]*cell{}, elems: &cell{}, vacant: &cell{}, clear: &cell{}}
 	a.objects = append(a.objects, o)
 	return o
@@ -308,6 +310,7 @@ func (a *analysis) fieldType(f *ir.Field) ir.Type {
 func (a *analysis) begun(f *ir.Field) *cell {
 	k := a.stored[f]
 	if k == nil {
+		a.judge.lacks("field %s", f.Name)
 		k = &cell{}
 		a.stored[f] = k
 		a.fields = append(a.fields, f)
@@ -318,7 +321,7 @@ func (a *analysis) begun(f *ir.Field) *cell {
 
 // watched has those run again who look at everything that is stored.
 func (a *analysis) watched() {
-	if a.outside != nil && a.outside.self != nil {
+	if a.outside != nil && a.outside.self != nil && a.judge == nil {
 		a.again(a.outside.self)
 	}
 }
@@ -331,6 +334,7 @@ func (a *analysis) begunElems(t ir.Type) *cell {
 	}
 	k := a.storedElems[key]
 	if k == nil {
+		a.judge.lacks("elements of type %s", t)
 		k = &cell{}
 		a.storedElems[key] = k
 	}
@@ -390,7 +394,7 @@ func (a *analysis) known(f *ir.Field) (out value) {
 
 // fits reports whether objects of one of the types may have a field.
 func (a *analysis) fits(types []ir.Type, f *ir.Field) bool {
-	return f.Owner != nil && slices.ContainsFunc(types, func(t ir.Type) bool { return !disjoint(a.prog, t, ir.Ref{Class: f.Owner}) })
+	return f.Owner != nil && slices.ContainsFunc(types, func(t ir.Type) bool { return !domain.Disjoint(a.prog, t, ir.Ref{Class: f.Owner}) })
 }
 
 // store adds what a field of objects may hold.
@@ -474,6 +478,7 @@ func (a *analysis) storeElement(base value, t ir.Type, v value) {
 func (a *analysis) global(x *pattern, g *ir.Global) value {
 	k := a.globals[g]
 	if k == nil {
+		a.judge.lacks("%s", g.Name)
 		k = &cell{}
 		a.globals[g] = k
 		a.vars = append(a.vars, g)
@@ -541,9 +546,10 @@ func (a *analysis) whole(format string, args ...any) {
 	panic(giveUp{fmt.Sprintf(format, args...), true})
 }
 
-// assume records what the answers rest on.
+// assume records what the answers rest on; empty: nothing.
 func (a *analysis) assume(words string) {
-	if !slices.Contains(a.assumed, words) {
+	if words != "" && !slices.Contains(a.assumed, words) {
+		a.judge.refuse("it is not said to be assumed that %s", words)
 		a.assumed = append(a.assumed, words)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"assay/engine/absint/relation"
 	"assay/ir"
 )
 
@@ -11,20 +12,20 @@ import (
 // the length of an array in another one.
 
 // ofFields is the first of the terms that are fields of the first argument, each followed by the length of the array in it.
-const ofFields term = 1 << 16
+const ofFields relation.Term = 1 << 16
 
 // mostInside bounds relations of fields that are handed on.
 const mostInside = 16
 
 // placed is a term of a call, and where it is for the caller.
 type placed struct {
-	t term
+	t relation.Term
 	where
 }
 
 // amongFields is what is known of how numbers in fields of an object, and lengths of arrays there, are ordered beside each other and the arguments of a
 // call; only what follows from no interval.
-func amongFields(p point, this number, at []where) (out []relation) {
+func amongFields(p point, this number, at []where) (out []relation.Relation) {
 	var fields, all []placed
 	for _, k := range p.s.known {
 		f, ok := k.what.(*ir.Field)
@@ -36,7 +37,7 @@ func amongFields(p point, this number, at []where) (out []relation) {
 			fields = append(fields, placed{t, where{k.is, 0}})
 		}
 		if n := p.s.find(k.is, lengthCell{}, none); n != none && holdsArrays(f.Typ) {
-			fields = append(fields, placed{t.length(), where{n, 0}})
+			fields = append(fields, placed{t.Length(), where{n, 0}})
 		}
 	}
 	if len(fields) == 0 {
@@ -45,7 +46,7 @@ func amongFields(p point, this number, at []where) (out []relation) {
 	all = slices.Clone(fields)
 	for i, w := range at {
 		if w.n != none && p.s.value(w.n).num {
-			all = append(all, placed{term(i), w})
+			all = append(all, placed{relation.Term(i), w})
 		}
 	}
 	add := func(x, y placed) {
@@ -53,8 +54,8 @@ func amongFields(p point, this number, at []where) (out []relation) {
 		if !ok || x.t == y.t || !small(c) {
 			return
 		}
-		if c, ok = coarse(c + x.k - y.k); ok {
-			out = append(out, relation{x.t, y.t, c})
+		if c, ok = relation.Coarse(c + x.k - y.k); ok {
+			out = append(out, relation.Relation{X: x.t, Y: y.t, C: c})
 		}
 	}
 	for _, x := range fields {
@@ -65,22 +66,22 @@ func amongFields(p point, this number, at []where) (out []relation) {
 			}
 		}
 	}
-	slices.SortFunc(out, func(r, s relation) int { return cmp.Or(cmp.Compare(r.x, s.x), cmp.Compare(r.y, s.y)) })
+	slices.SortFunc(out, func(r, s relation.Relation) int { return cmp.Or(cmp.Compare(r.X, s.X), cmp.Compare(r.Y, s.Y)) })
 	return out[:min(len(out), mostInside)]
 }
 
 // fieldTerm is the term of a field of the first argument.
-func (a *analysis) fieldTerm(f *ir.Field) term {
+func (a *analysis) fieldTerm(f *ir.Field) relation.Term {
 	i := slices.Index(a.inside, f)
 	if i < 0 {
 		i = len(a.inside)
 		a.inside = append(a.inside, f)
 	}
-	return ofFields + ofParam(i)
+	return ofFields + relation.OfParam(i)
 }
 
 // inside is where a field of the first argument is, or the length of the array in it, where a procedure begins.
-func (s *state) inside(x *pattern, t term) where {
+func (s *state) inside(x *pattern, t relation.Term) where {
 	f := x.a.inside[(t-ofFields)/2]
 	this := s.local[x.proc.Params[0].Index]
 	n := s.find(this, f, none)
@@ -88,7 +89,7 @@ func (s *state) inside(x *pattern, t term) where {
 		n = s.add(x.a.load(x, s.value(this), f))
 		s.note(known{this, f, none, n})
 	}
-	if t.number() {
+	if t.Number() {
 		return where{n, 0}
 	}
 	return where{s.length(x, n, s.value(n)), 0}

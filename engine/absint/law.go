@@ -3,6 +3,7 @@ package absint
 import (
 	"slices"
 
+	"assay/engine/absint/formula"
 	"assay/ir"
 )
 
@@ -79,7 +80,7 @@ func ordered(p point, n number) {
 		return
 	}
 	local := slices.Clone(p.s.local)
-	for _, clause := range inherited(t.Class, map[*ir.Class]bool{}) {
+	for _, clause := range formula.Inherited(t.Class) {
 		if heldFirst(p.analysis, clause) {
 			p.invariant(clause, n)
 		}
@@ -92,7 +93,7 @@ func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]value, which 
 	s := &state{}
 	p := point{a, nil, s}
 	this := s.add(anyOf(ir.Ref{Class: c}))
-	for _, clause := range inherited(c, map[*ir.Class]bool{}) {
+	for _, clause := range formula.Inherited(c) {
 		if which(clause) {
 			p.invariant(clause, this)
 		}
@@ -107,19 +108,6 @@ func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]value, which 
 			lengths[f] = s.value(n)
 		}
 	}
-}
-
-// inherited are the invariants of a class and of those above.
-func inherited(c *ir.Class, seen map[*ir.Class]bool) []*ir.Clause {
-	if c == nil || seen[c] {
-		return nil
-	}
-	seen[c] = true
-	out := append(slices.Clone(c.Invariants), inherited(c.Super, seen)...)
-	for _, i := range c.Interfaces {
-		out = append(out, inherited(i, seen)...)
-	}
-	return out
 }
 
 // invariant supposes an invariant of an object.

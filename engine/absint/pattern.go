@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"assay/engine/absint/domain"
+	"assay/engine/absint/relation"
 	"assay/engine/absint/shape"
 	"assay/ir"
 	"assay/symbolic/model"
@@ -16,9 +18,9 @@ type pattern struct {
 	a      *analysis
 	proc   *ir.Proc
 	args   []value
-	orders []relation // of the arguments
-	made   []held     // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
-	this   *object    // what it is called on, if that is one object
+	orders []relation.Relation // of the arguments
+	made   []held              // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
+	this   *object             // what it is called on, if that is one object
 	marks  []int64
 	shape  *shape.Proc
 	slack  model.Slack
@@ -49,8 +51,8 @@ type held struct {
 // outcome is how runs end.
 type outcome struct {
 	results []value
-	roots   []value    // the arguments, as far as they are known better than where it begins
-	orders  []relation // of arguments and results
+	roots   []value             // the arguments, as far as they are known better than where it begins
+	orders  []relation.Relation // of arguments and results
 	exc     value
 	made    []held // of the object that is being made
 	fresh   bool   // it is still referred to by nothing else
@@ -63,10 +65,13 @@ const (
 )
 
 // context returns the context of a call.
-func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation, made []held, isMade bool) *pattern {
+func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
 	most := mostPatterns
 	if a.host.Own(q) {
 		most = mostOwn
+	}
+	if a.judge != nil {
+		return a.judge.callee(q, args, orders, made, isMade)
 	}
 	key := a.patternKey(args, orders, made, isMade)
 	all := a.of[q]
@@ -98,7 +103,7 @@ type patterns struct {
 }
 
 // further returns the context that stands for all calls that have none of their own.
-func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []relation, made []held, isMade bool) *pattern {
+func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
 	i := 0
 	if isMade {
 		i = 1
@@ -125,12 +130,12 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []rel
 	}
 	grew := false
 	for j, v := range args {
-		if next := widen(x.args[j], v, marks); !same(next, x.args[j]) {
+		if next := widen(x.args[j], v, domain.Marks); !same(next, x.args[j]) {
 			x.args[j], grew = next, true
 		}
 	}
 	if isMade {
-		next := joinHeld(x.made, made, func(a, b value) value { return widen(a, b, marks) })
+		next := joinHeld(x.made, made, func(a, b value) value { return widen(a, b, domain.Marks) })
 		if !slices.EqualFunc(next, x.made, sameHeld) {
 			x.made, grew = next, true
 		}
@@ -201,7 +206,7 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 	a.body(q)
 	a.outside.opened(q)
 	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
-		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: marksOf(a.shapeOf(q))}
+		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: domain.MarksBeside(a.shapeOf(q).Near())}
 	if a.slack != nil {
 		if x.slack = a.slack(q); x.slack.Refuses {
 			a.give("%s takes elements into use that nothing was stored to", q.Name)
@@ -243,12 +248,12 @@ func (a *analysis) body(q *ir.Proc) {
 }
 
 // patternKey tells what contexts are called with apart.
-func (a *analysis) patternKey(args []value, orders []relation, made []held, isMade bool) string {
+func (a *analysis) patternKey(args []value, orders []relation.Relation, made []held, isMade bool) string {
 	var out []byte
 	for _, v := range args {
 		out = a.appendValue(out, v)
 	}
-	out = appendRelations(out, orders)
+	out = relation.Append(out, orders)
 	if isMade {
 		out = append(out, 'm')
 		for _, h := range made {
@@ -298,6 +303,7 @@ func (a *analysis) appendValue(out []byte, v value) []byte {
 // changes records what runs of the context store to.
 func (x *pattern) changes(what any) {
 	if !x.changed[what] {
+		x.a.judge.refuse("%s is not claimed to change something", x.proc.Name)
 		x.changed[what] = true
 		x.tell()
 	}
@@ -352,12 +358,16 @@ type thisCell struct{}
 
 // ended joins an end to those that are known.
 func (x *pattern) ended(old **outcome, o outcome) {
+	if j := x.a.judge; j != nil {
+		j.ends(x, *old, o)
+		return
+	}
 	if *old == nil {
 		*old = &o
 		x.tell()
 		return
 	}
-	grow := func(a, b value) value { return widen(a, b, marks) }
+	grow := func(a, b value) value { return widen(a, b, domain.Marks) }
 	prev := *old
 	next := outcome{exc: join(prev.exc, o.exc), fresh: prev.fresh && o.fresh && alike(prev.made, o.made)}
 	for i := range o.results {
@@ -366,7 +376,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 	for i := range o.roots {
 		next.roots = append(next.roots, grow(prev.roots[i], o.roots[i]))
 	}
-	next.orders = common(prev.orders, o.orders)
+	next.orders = relation.Common(prev.orders, o.orders)
 	if next.fresh {
 		next.made = joinHeld(prev.made, o.made, grow)
 	} else {

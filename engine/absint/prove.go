@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/engine/absint/asked"
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/language"
@@ -40,12 +41,12 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 			l.Entries = append(l.Entries, &ledger.Entry{Property: p, Unknown: why})
 		}
 	}
-	for p, nodes := range f.checks() {
+	for p, nodes := range asked.Checks(f.task) {
 		if f.Owed.comes(nodes) {
 			add(p)
 		}
 	}
-	f.thrown(add)
+	asked.Thrown(f.task, func(q *ir.Proc) bool { return f.Owed.Unknown != "" || f.Owed.ran[q] }, add)
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Blocks
 	})
@@ -109,12 +110,16 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) (f *Found, end func())
 // Owes returns what callers are supposed to keep where a goal begins, beside what its contract says.
 func (f *Found) Owes() []string { return f.owes }
 
+// Refused counts, among the statistics of what stays unknown, analyses whose certificate is not accepted.
+const Refused = "certificates refused"
+
 // Prove puts proofs in the place of answers that are unknown.
 func (f *Found) Prove(results []task.Result) {
+	defer f.refused(results)
 	if f.Owed.Unknown != "" || f.task.Altered(f.learned()) != "" {
 		return
 	}
-	checks := f.checks()
+	checks := asked.Checks(f.task)
 	for i, r := range results {
 		if r.Status != task.Unknown || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
 			continue
@@ -132,9 +137,28 @@ func (f *Found) Prove(results []task.Result) {
 	}
 }
 
+// refused counts analyses that show nothing because of a fault of ours.
+func (f *Found) refused(results []task.Result) {
+	n := int64(0)
+	for _, x := range []*Facts{&f.Owed, f.free, f.typed} {
+		if x != nil && strings.HasPrefix(x.Unknown, Unaccepted) {
+			n++
+		}
+	}
+	for i := range results {
+		if r := &results[i]; n > 0 && r.Status == task.Unknown {
+			r.Stats = maps.Clone(r.Stats)
+			if r.Stats == nil {
+				r.Stats = task.Stats{}
+			}
+			r.Stats[Refused] = n
+		}
+	}
+}
+
 // carries returns the facts by which no execution fails at some nodes, and the implicit preconditions that they need; nil: there
 // are none.
-func (f *Found) carries(nodes []place) (facts *Facts, owes []string) {
+func (f *Found) carries(nodes []asked.Place) (facts *Facts, owes []string) {
 	switch {
 	case len(nodes) == 0:
 		return nil, nil
@@ -178,7 +202,7 @@ func (f *Facts) join(g Facts) {
 		*f = g
 		return
 	}
-	f.Unknown, f.Steps = cmp.Or(f.Unknown, g.Unknown), f.Steps+g.Steps
+	f.Unknown, f.Steps, f.Accepted = cmp.Or(f.Unknown, g.Unknown), f.Steps+g.Steps, f.Accepted+g.Accepted
 	for n, fails := range g.Fails {
 		f.Fails[n] = f.Fails[n] || fails
 	}
@@ -202,7 +226,7 @@ func (f *Found) Contradicts(results []task.Result) *task.Result {
 	if f.Owed.Unknown != "" {
 		return nil
 	}
-	checks := f.checks()
+	checks := asked.Checks(f.task)
 	for i, r := range results {
 		nodes := checks[r.Property]
 		if r.Status == task.Violated && len(nodes) > 0 && f.Owed.never(nodes) {
@@ -230,64 +254,16 @@ func (f *Found) outside() []string {
 	return f.task.Rests(slices.Compact(on))
 }
 
-// checks are the checks and assertions of code under check, by what they ask.
-func (f *Found) checks() map[task.Property][]place {
-	out := map[task.Property][]place{}
-	for _, q := range f.task.Program.Procs {
-		if q.External() || !f.task.Language().Own(q) {
-			continue
-		}
-		for _, b := range q.Blocks {
-			if t, ok := b.Term.(*ir.If); ok && t.Check != nil {
-				p := task.Property{Kind: t.Check.Kind, Unit: q.Name, Span: t.Span, Text: t.Check.What, Fails: true}
-				out[p] = append(out[p], place{q, t})
-			}
-			for _, st := range b.Stmts {
-				if a, ok := st.(*ir.Assert); ok {
-					p := task.Property{Kind: a.Kind, Unit: q.Name, Span: a.Span, Text: a.What}
-					out[p] = append(out[p], place{q, a})
-				}
-			}
-		}
-	}
-	return out
-}
-
-// thrown tells of properties that exceptions violate which code under check makes, of which the facts say nothing.
-func (f *Found) thrown(add func(task.Property)) {
-	host := f.task.Language()
-	for _, q := range f.task.Program.Procs {
-		if q.External() || !host.Own(q) || f.Owed.Unknown == "" && !f.Owed.ran[q] {
-			continue
-		}
-		for _, b := range q.Blocks {
-			for _, st := range b.Stmts {
-				if made, ok := st.(*ir.New); ok && host.Thrown(made.Class) {
-					if k, text := host.Escape(f.task.Goal, made.Class, nil, nil); k != "" {
-						add(task.Property{Kind: k, Unit: q.Name, Span: made.Span, Text: text, Fails: true})
-					}
-				}
-			}
-		}
-	}
-}
-
-// place is a check or an assertion in a procedure.
-type place struct {
-	proc *ir.Proc
-	node ir.Node
-}
-
 // never reports whether no execution fails at some places. Where none comes to one, that must not be because all fail before: then
 // nothing is said of it.
-func (f *Facts) never(nodes []place) bool {
-	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n place) bool {
-		fails, reached := f.Fails[n.node]
-		return fails || !reached && (f.Cut || f.ran[n.proc])
+func (f *Facts) never(nodes []asked.Place) bool {
+	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n asked.Place) bool {
+		fails, reached := f.Fails[n.Node]
+		return fails || !reached && (f.Cut || f.ran[n.Proc])
 	})
 }
 
 // comes reports whether an execution may come to one of some nodes; where nothing is known, it may.
-func (f *Facts) comes(nodes []place) bool {
-	return f.Unknown != "" || slices.ContainsFunc(nodes, func(n place) bool { _, ok := f.Fails[n.node]; return ok })
+func (f *Facts) comes(nodes []asked.Place) bool {
+	return f.Unknown != "" || slices.ContainsFunc(nodes, func(n asked.Place) bool { _, ok := f.Fails[n.Node]; return ok })
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,6 +32,9 @@ func TestRandom(t *testing.T) {
 		ctx, done := context.WithTimeout(t.Context(), time.Minute)
 		f := Engine{keep: told.tell}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true})
 		done()
+		if strings.HasPrefix(f.Unknown, Unaccepted) {
+			t.Fatalf("%d %d: %s\n%s", a, b, f.Unknown, p)
+		}
 		if f.Unknown != "" {
 			count[f.Unknown]++
 			continue

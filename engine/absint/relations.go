@@ -1,30 +1,15 @@
 package absint
 
 import (
-	"encoding/binary"
 	"slices"
 
+	"assay/engine/absint/domain"
+	"assay/engine/absint/relation"
 	"assay/ir"
 )
 
 // This file hands to what is called how its arguments are ordered, as an index and the length of an array, and back to the caller how results and
 // arguments are, and what was found out about these.
-
-// term is what relations between a procedure and its callers are about: a parameter, the length of an array that one refers to, or the same of a
-// result, all in the order of the numbers.
-type term int
-
-func ofParam(i int) term    { return term(2 * i) }
-func (t term) length() term { return t + 1 }
-
-// relation is x <= y + c.
-type relation struct {
-	x, y term
-	c    int64
-}
-
-// coarse is the least of few numbers that is not below c, so that relations which are told to others take few forms; ok is false where there is none.
-func coarse(c int64) (int64, bool) { return max(c, -1), c <= 0 }
 
 // where is where a term is for a caller: a number, and what is added to it.
 type where struct {
@@ -63,26 +48,23 @@ func holdsArrays(t ir.Type) bool {
 }
 
 // between is what is known of how some of the numbers are ordered beside all.
-func (s *state) between(at []where, first func(term) bool) (out []relation) {
+func (s *state) between(at []where, first func(relation.Term) bool) (out []relation.Relation) {
 	for x, p := range at {
 		for y, q := range at {
-			if x == y || !first(term(x)) || p.n == none || q.n == none || !s.value(p.n).num || !s.value(q.n).num {
+			if x == y || !first(relation.Term(x)) || p.n == none || q.n == none || !s.value(p.n).num || !s.value(q.n).num {
 				continue
 			}
-			c, ok := s.ordered(p.n, q.n, !term(y).number())
+			c, ok := s.ordered(p.n, q.n, !relation.Term(y).Number())
 			if !ok || !small(c) {
 				continue
 			}
-			if c, ok = coarse(c + p.k - q.k); ok {
-				out = append(out, relation{term(x), term(y), c})
+			if c, ok = relation.Coarse(c + p.k - q.k); ok {
+				out = append(out, relation.Relation{X: relation.Term(x), Y: relation.Term(y), C: c})
 			}
 		}
 	}
 	return out
 }
-
-// number reports whether a term is no length.
-func (t term) number() bool { return t%2 == 0 }
 
 // ordered returns the least c for which x <= y + c is known besides what the values of arguments say: those of lengths are not handed on.
 func (s *state) ordered(x, y number, length bool) (c int64, ok bool) {
@@ -95,7 +77,7 @@ func (s *state) ordered(x, y number, length bool) (c int64, ok bool) {
 		}
 	}
 	if a, b := s.value(x), s.value(y); length && b.lo > 0 {
-		if d, fine := add(a.hi, -b.lo); fine && (!ok || d < c) {
+		if d, fine := domain.Add(a.hi, -b.lo); fine && (!ok || d < c) {
 			c, ok = d, true
 		}
 	}
@@ -103,11 +85,11 @@ func (s *state) ordered(x, y number, length bool) (c int64, ok bool) {
 }
 
 // related learns relations between numbers.
-func (s *state) related(list []relation, at func(term) where) {
+func (s *state) related(list []relation.Relation, at func(relation.Term) where) {
 	for _, r := range list {
-		x, y := at(r.x), at(r.y)
+		x, y := at(r.X), at(r.Y)
 		if x.n != none && y.n != none {
-			s.relate(x.n, y.n, r.c+y.k-x.k)
+			s.relate(x.n, y.n, r.C+y.k-x.k)
 		}
 	}
 }
@@ -124,8 +106,8 @@ func (s *state) rooted(roots []value, at []where) bool {
 		case now.ref && v.ref && now.null && !v.null:
 			now.null = false
 		case now.num && v.num:
-			lo, fine := add(v.lo, -at[i].k)
-			hi, also := add(v.hi, -at[i].k)
+			lo, fine := domain.Add(v.lo, -at[i].k)
+			hi, also := domain.Add(v.hi, -at[i].k)
 			if !fine || !also {
 				continue
 			}
@@ -141,7 +123,7 @@ func (s *state) rooted(roots []value, at []where) bool {
 }
 
 // rootCell is where a term of a procedure is known as it was when the procedure began.
-type rootCell struct{ t term }
+type rootCell struct{ t relation.Term }
 
 // pinned reports whether a cell is none of the program, but what an analysis has to find again.
 func pinned(what any) bool {
@@ -161,11 +143,11 @@ func (s *state) root(x *pattern) {
 		}
 		for j, at := range s.placesOf(x, s.value(n), n, l) {
 			if at.n != none {
-				s.note(known{none, rootCell{ofParam(i) + term(j)}, none, at.n})
+				s.note(known{none, rootCell{relation.OfParam(i) + relation.Term(j)}, none, at.n})
 			}
 		}
 	}
-	s.related(x.orders, func(t term) where {
+	s.related(x.orders, func(t relation.Term) where {
 		if t >= ofFields {
 			return s.inside(x, t)
 		}
@@ -174,10 +156,10 @@ func (s *state) root(x *pattern) {
 }
 
 // told is what an end says of the terms: what arguments are, and how they and the results are ordered.
-func (s *state) told(x *pattern) (roots []value, orders []relation) {
+func (s *state) told(x *pattern) (roots []value, orders []relation.Relation) {
 	var at []where
 	for i := range x.proc.Params {
-		for _, t := range []term{ofParam(i), ofParam(i).length()} {
+		for _, t := range []relation.Term{relation.OfParam(i), relation.OfParam(i).Length()} {
 			n := s.find(none, rootCell{t}, none)
 			at = append(at, where{n, 0})
 			v := nothing
@@ -191,27 +173,6 @@ func (s *state) told(x *pattern) (roots []value, orders []relation) {
 		n := s.of(l)
 		at = append(at, s.placesOf(x, s.value(n), n, l)...)
 	}
-	orders = slices.DeleteFunc(s.between(at, func(term) bool { return true }), func(r relation) bool { return slices.Contains(x.orders, r) })
+	orders = slices.DeleteFunc(s.between(at, func(relation.Term) bool { return true }), func(r relation.Relation) bool { return slices.Contains(x.orders, r) })
 	return roots, orders
-}
-
-// common are the relations that both lists have.
-func common(a, b []relation) (out []relation) {
-	for _, r := range a {
-		for _, s := range b {
-			if r.x == s.x && r.y == s.y {
-				out = append(out, relation{r.x, r.y, max(r.c, s.c)})
-			}
-		}
-	}
-	return out
-}
-
-// appendRelations is a part of a key.
-func appendRelations(out []byte, list []relation) []byte {
-	for _, r := range list {
-		out = append(out, 'o')
-		out = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(out, int64(r.x)), int64(r.y)), r.c)
-	}
-	return out
 }

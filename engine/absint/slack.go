@@ -39,6 +39,7 @@ func (x *pattern) unused(o *object) (out value) {
 
 // shared says that an array is not one which only a container has.
 func (o *object) shared(a *analysis) {
+	a.judge.refuse("an array is not one that a container alone has")
 	o.slack = false
 	for _, x := range o.vacant.readers {
 		x.again()

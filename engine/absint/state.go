@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/ir"
 )
 
@@ -175,7 +176,7 @@ func (s *state) least(x, y number) (c int64, ok bool) {
 		}
 	}
 	if a, b := s.value(x), s.value(y); a.num && b.num && b.lo != math.MinInt64 {
-		if d, fine := add(a.hi, -b.lo); fine && d < c {
+		if d, fine := domain.Add(a.hi, -b.lo); fine && d < c {
 			c, ok = d, true
 		}
 	}

@@ -1,6 +1,7 @@
 package absint
 
 import (
+	"assay/engine/absint/shape"
 	"assay/ir"
 )
 
@@ -14,14 +15,20 @@ const late = "the time is over"
 
 // run executes a block of a context from a state, and delivers what it leaves to others.
 func (x *pattern) run(b *ir.Block) {
-	a := x.a
-	p := point{a, x, x.at[b.Index]}
-	x.block = b.Index
+	s := x.at[b.Index]
 	if x.ways[b.Index] < 2 {
 		x.at[b.Index] = gone
 	} else {
-		p.s = p.s.clone()
+		s = s.clone()
 	}
+	x.execute(b, s)
+}
+
+// execute executes a block from a state, which nobody else uses.
+func (x *pattern) execute(b *ir.Block, s *state) {
+	a := x.a
+	p := point{a, x, s}
+	x.block = b.Index
 	if a.keep != nil {
 		a.keep(x, b, p.s)
 	}
@@ -47,7 +54,7 @@ func (x *pattern) run(b *ir.Block) {
 		if !p.raises(call) {
 			p.passes(call, ends != nil)
 		}
-		if i == len(b.Stmts)-1 && call.Exc != nil && asks(b.Term, call.Exc) {
+		if i == len(b.Stmts)-1 && call.Exc != nil && shape.Asks(b.Term, call.Exc) {
 			t := b.Term.(*ir.If)
 			x.deliver(t.Then, throws)
 			x.deliver(t.Else, ends)
@@ -64,20 +71,6 @@ func (x *pattern) run(b *ir.Block) {
 	p.term(b.Term)
 }
 
-// asks reports whether a branch asks alone whether a call threw.
-func asks(t ir.Term, exc *ir.Local) bool {
-	b, ok := t.(*ir.If)
-	if !ok || b.Check != nil {
-		return false
-	}
-	c, ok := b.X.(*ir.Apply)
-	if !ok || c.Op != ir.OpNe || c.Args[0] != ir.Expr(exc) {
-		return false
-	}
-	k, ok := c.Args[1].(*ir.Const)
-	return ok && ir.IsRef(exc.Typ) && k.Bits == 0
-}
-
 // either is what holds where one of two states does, which may be nil.
 func (a *analysis) either(q *ir.Proc, s, t *state) *state {
 	switch {
@@ -86,7 +79,16 @@ func (a *analysis) either(q *ir.Proc, s, t *state) *state {
 	case t == nil:
 		return s
 	}
-	return merge(q, s, t, join, false, a.escape)
+	return joined(a, q, s, t)
+}
+
+// joined is what holds where one of two states does.
+func joined(a *analysis, q *ir.Proc, s, t *state) *state {
+	both := merge(q, s, t, join, false, a.escape)
+	if a.judge != nil {
+		a.judge.joined(q, s, t, both)
+	}
+	return both
 }
 
 // deliver adds a state to those in which a block begins; the caller does not use it any more. What one way leads to alone begins
@@ -96,6 +98,10 @@ func (x *pattern) deliver(b *ir.Block, s *state) {
 		return
 	}
 	x.forgetDead(b, s)
+	if j := x.a.judge; j != nil {
+		j.delivered(x, b, s)
+		return
+	}
 	old := x.at[b.Index]
 	if old == nil || x.ways[b.Index] < 2 {
 		x.at[b.Index] = s

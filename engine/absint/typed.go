@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/ir"
 	"assay/language"
 )
@@ -66,7 +67,7 @@ func (a *analysis) narrowed(v value, t language.Type) value {
 		return v // no class is of the type, and others may be
 	}
 	for _, u := range v.any {
-		if below(e, u) {
+		if domain.Below(e, u) {
 			a.assume(language.TypeArguments)
 			v.any, v.typ = []ir.Type{e}, t
 			return v

@@ -2,9 +2,9 @@ package absint
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
+	"assay/engine/absint/domain"
 	"assay/ir"
 	"assay/language"
 )
@@ -73,18 +73,11 @@ func (v value) constant() (int64, bool) { return v.lo, v.num && v.lo == v.hi }
 
 // rangeOf is all numbers of a type; ok is false where they are not followed.
 func rangeOf(t ir.Type) (v value, ok bool) {
-	switch t := t.(type) {
-	case ir.Bool:
-		return truths, true
-	case ir.Int:
-		if t.Signed {
-			return between(int64(t.Min()), int64(t.Max())), true
-		}
-		if t.Bits < 64 {
-			return between(0, int64(t.Max())), true
-		}
+	i, ok := domain.Of(t)
+	if !ok {
+		return value{}, false
 	}
-	return value{}, false
+	return between(i.Lo, i.Hi), true
 }
 
 // zero is the value that variables of a type begin with.
@@ -108,7 +101,7 @@ func join(a, b value) value {
 	case a.num && b.num:
 		return between(min(a.lo, b.lo), max(a.hi, b.hi))
 	case a.ref && b.ref:
-		return value{ref: true, null: a.null || b.null, any: joinTypes(a.any, b.any), typ: joinTyp(a, b), full: joinFull(a, b), foreign: a.foreign || b.foreign,
+		return value{ref: true, null: a.null || b.null, any: domain.JoinTypes(a.any, b.any), typ: joinTyp(a, b), full: joinFull(a, b), foreign: a.foreign || b.foreign,
 			objs: joinObjects(a.objs, b.objs)}
 	}
 	return nothing
@@ -142,31 +135,6 @@ func same(a, b value) bool {
 		slices.Equal(a.any, b.any) && slices.Equal(a.objs, b.objs)
 }
 
-// joinTypes is both lists, without types that are below others.
-func joinTypes(a, b []ir.Type) []ir.Type {
-	if len(b) == 0 || slices.Equal(a, b) {
-		return a
-	}
-	if len(a) == 0 {
-		return b
-	}
-	all := append(slices.Clone(a), b...)
-	var out []ir.Type
-	for i, t := range all {
-		if !slices.ContainsFunc(all, func(u ir.Type) bool { return u != t && below(t, u) }) && !slices.Contains(all[:i], t) {
-			out = append(out, t)
-		}
-	}
-	if len(out) > mostTypes {
-		return []ir.Type{ir.Ref{}}
-	}
-	slices.SortFunc(out, func(t, u ir.Type) int { return cmp.Compare(t.String(), u.String()) })
-	return out
-}
-
-// mostTypes is of how many types the objects of a value are at most told apart.
-const mostTypes = 8
-
 func joinObjects(a, b []*object) []*object {
 	if len(b) == 0 || slices.Equal(a, b) {
 		return a
@@ -188,68 +156,14 @@ func joinObjects(a, b []*object) []*object {
 	return append(append(out, a...), b...)
 }
 
-// below reports whether every object of a type is of another one.
-func below(t, u ir.Type) bool {
-	switch u := u.(type) {
-	case ir.Ref:
-		if u.Class == nil {
-			return true
-		}
-		r, ok := t.(ir.Ref)
-		return ok && r.Class != nil && r.Class.Subclass(u.Class)
-	case ir.Array:
-		a, ok := t.(ir.Array)
-		if !ok {
-			return false
-		}
-		return ir.Identical(a.Elem, u.Elem) || ir.IsRef(a.Elem) && ir.IsRef(u.Elem) && below(a.Elem, u.Elem)
-	}
-	return false
-}
-
-// disjoint reports whether no object is of both types.
-func disjoint(p *ir.Program, t, u ir.Type) bool {
-	if below(t, u) || below(u, t) {
-		return false
-	}
-	r, rok := t.(ir.Ref)
-	s, sok := u.(ir.Ref)
-	switch {
-	case rok && sok:
-		return !r.Class.Interface && !s.Class.Interface
-	case rok:
-		return !p.ArraysAre(r.Class)
-	case sok:
-		return !p.ArraysAre(s.Class)
-	}
-	a, b := t.(ir.Array).Elem, u.(ir.Array).Elem
-	return !ir.IsRef(a) || !ir.IsRef(b) || disjoint(p, a, b)
-}
-
 // widen is a value that holds both, and that grows a bounded number of times.
 func widen(old, v value, marks []int64) value {
 	v = join(old, v)
 	if !v.num || !old.num || old.isEmpty() {
 		return v
 	}
-	if v.lo < old.lo {
-		at := v.lo
-		v.lo = math.MinInt64
-		for _, m := range marks {
-			if m <= at {
-				v.lo = max(v.lo, m)
-			}
-		}
-	}
-	if v.hi > old.hi {
-		at := v.hi
-		v.hi = math.MaxInt64
-		for _, m := range marks {
-			if m >= at {
-				v.hi = min(v.hi, m)
-			}
-		}
-	}
+	i := domain.Interval{Lo: v.lo, Hi: v.hi}.Widen(domain.Interval{Lo: old.lo, Hi: old.hi}, marks)
+	v.lo, v.hi = i.Lo, i.Hi
 	return v
 }
 
@@ -257,18 +171,4 @@ func widen(old, v value, marks []int64) value {
 func (v value) meet(lo, hi int64) value {
 	v.lo, v.hi = max(v.lo, lo), min(v.hi, hi)
 	return v
-}
-
-// add is a sum that stays inside of 64 bits.
-func add(a, b int64) (int64, bool) {
-	c := a + b
-	return c, (c > a) == (b > 0)
-}
-
-func mul(a, b int64) (int64, bool) {
-	if a == 0 || b == 0 {
-		return 0, true
-	}
-	c := a * b
-	return c, c/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64)
 }

@@ -3,6 +3,7 @@ package absint
 import (
 	"slices"
 
+	"assay/engine/absint/asked"
 	"assay/ir"
 )
 
@@ -101,28 +102,15 @@ func (x *pattern) told(n ir.Node, s *state) {
 	if x.a.tell != nil {
 		x.a.tell(x, n, View{x.proc, s.clone()})
 	}
-	if x.a.views != nil && asksOf(n) != nil && x.a.host.Own(x.proc) {
-		x.a.views[asked{n, x}] = View{x.proc, s.clone()}
+	if x.a.views != nil && asked.Condition(n) != nil && x.a.host.Own(x.proc) {
+		x.a.views[inPattern{n, x}] = View{x.proc, s.clone()}
 	}
 }
 
-// asked is a check or an assertion in a context.
-type asked struct {
+// inPattern is a check or an assertion in a context.
+type inPattern struct {
 	n ir.Node
 	x *pattern
-}
-
-// asksOf is the condition that a check or an assertion asks; nil: it is neither.
-func asksOf(n ir.Node) ir.Expr {
-	switch n := n.(type) {
-	case *ir.If:
-		if n.Check != nil {
-			return n.X
-		}
-	case *ir.Assert:
-		return n.X
-	}
-	return nil
 }
 
 // At is what is known in one context where a condition is asked.
@@ -133,11 +121,11 @@ type At struct {
 }
 
 // invariant is what is known where some conditions are asked, in all contexts, in words.
-func (f *Found) invariant(facts *Facts, nodes []place) []string {
+func (f *Found) invariant(facts *Facts, nodes []asked.Place) []string {
 	var all []At
 	for at, v := range facts.views {
-		if slices.ContainsFunc(nodes, func(k place) bool { return k.node == at.n }) {
-			all = append(all, At{asksOf(at.n), ir.MetaOf(at.n).Span.Line, v})
+		if slices.ContainsFunc(nodes, func(k asked.Place) bool { return k.Node == at.n }) {
+			all = append(all, At{asked.Condition(at.n), ir.MetaOf(at.n).Span.Line, v})
 		}
 	}
 	if len(all) == 0 {

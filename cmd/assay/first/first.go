@@ -64,7 +64,7 @@ func Propose(files []*run.File, checks []task.Check) *Proposal {
 		}
 		var own []*task.Check
 		for i := range checks {
-			if checks[i].File == f.Name {
+			if g := m.Unit.Goal(checks[i].Name); checks[i].File == f.Name && (g == nil || !g.Lambda()) { // there is nowhere to write its contract
 				own = append(own, &checks[i])
 			}
 		}

@@ -176,3 +176,17 @@ func liveness(q *ir.Proc) [][]bool {
 	}
 	return in
 }
+
+// Asks reports whether a branch asks alone whether a call threw.
+func Asks(t ir.Term, exc *ir.Local) bool {
+	b, ok := t.(*ir.If)
+	if !ok || b.Check != nil {
+		return false
+	}
+	c, ok := b.X.(*ir.Apply)
+	if !ok || c.Op != ir.OpNe || c.Args[0] != ir.Expr(exc) {
+		return false
+	}
+	k, ok := c.Args[1].(*ir.Const)
+	return ok && ir.IsRef(exc.Typ) && k.Bits == 0
+}

@@ -83,7 +83,7 @@ func TestGoals(t *testing.T) {
 		{"a block", `class A { static int[] a; { a[0] = 1; } }`, "A.A"},
 		{"initialisers that cannot fail", `class A { int[] a = {1, 2}; char[] c = new char[8]; Object o = new java.util.ArrayList<String>(); Runnable r = () -> { throw new Error(); }; int x = a == null ? 1 : 2; }
 			class B { int[] a = {1, 2}; char[] c = new char[8]; Object o = new java.util.ArrayList<String>(), p = new java.util.HashMap<String, String>(16), q = java.util.Collections.emptyList(); Runnable r = () -> { throw new Error(); }; long n = 3; B() { this(1); } B(int x) { } }
-			class C { int[] a = {1, 2}; char[] c = new char[8]; Object o = new java.util.ArrayList<String>(), p = new java.util.HashMap<String, String>(16), q = java.util.Collections.emptyList(); Runnable r = () -> { throw new Error(); }; long n = 3; }`, "A.A B.B() B.B(int) <C.C>"},
+			class C { int[] a = {1, 2}; char[] c = new char[8]; Object o = new java.util.ArrayList<String>(), p = new java.util.HashMap<String, String>(16), q = java.util.Collections.emptyList(); Runnable r = () -> { throw new Error(); }; long n = 3; }`, "A.A <A.lambda> B.B() B.B(int) <B.lambda> <C.C> <C.lambda>"},
 		{"a class above", `abstract class A { static int m; int x = 10 / m; } class B extends A { } class C extends B { }`, "B.B <C.C>"},
 		{"initialisers of an enum and an anonymous class", `enum A { X; int x = 10 / K.m; Object f() { return new Object() { int y = 10 / K.m; }; } } class K { static int m; }`, "<K.K> <A.values> <A.valueOf> A.f <A.f.Object.Object>"},
 		{"an interface", `public interface A { int f(); default int g() { return f(); } }`, "A.g"},

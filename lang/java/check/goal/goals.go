@@ -234,8 +234,8 @@ func (u *Unit) goalsOf(c *target.Class) {
 	u.classGoal(c)
 	keeps := target.Keeps(p.Set.Class(c.File.Name))
 	for _, m := range c.File.Methods {
-		if (breaking{p}).runsLater(c, m) {
-			u.Goals = append(u.Goals, &Goal{Class: c, Method: m, Span: u.lineOf(m), Said: true})
+		if runsLater(c, m) {
+			u.Goals = append(u.Goals, &Goal{Class: c, Method: m, Span: u.lineOf(m), Said: (breaking{p}).disturbs(c, m)})
 		}
 		if m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
 			continue

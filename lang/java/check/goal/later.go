@@ -9,12 +9,12 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file finds lambdas that may run after the enclosing method has ended. Like a method of an anonymous class, their
-// code has to preserve invariants.
+// This file finds lambdas that may run after the enclosing method has ended, which is where no check of that method comes to. Like a
+// method of an anonymous class, they are goals: those whose code may break an invariant without being named.
 
-// runsLater reports whether a method is the body of such a lambda and may break an invariant.
-func (p breaking) runsLater(c *target.Class, m *classfile.Method) bool {
-	if _, ok := lambdaIn(m); !ok || m.Code == nil || !p.disturbs(c, m) {
+// runsLater reports whether a method is the body of such a lambda.
+func runsLater(c *target.Class, m *classfile.Method) bool {
+	if _, ok := lambdaIn(m); !ok || m.Code == nil {
 		return false
 	}
 	return slices.ContainsFunc(c.File.Methods, func(around *classfile.Method) bool {
@@ -29,6 +29,12 @@ func (p breaking) runsLater(c *target.Class, m *classfile.Method) bool {
 		}
 		return false
 	})
+}
+
+// Lambda reports whether the goal is the body of a lambda.
+func (g *Goal) Lambda() bool {
+	_, ok := lambdaIn(g.Method)
+	return ok
 }
 
 // lambdaIn returns the method that the body of a lambda is written in; empty: an initialiser. It reports whether the

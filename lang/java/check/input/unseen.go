@@ -33,9 +33,13 @@ func (w *Objects) Unseen(k *ir.Class) *ir.Class {
 func (w *Objects) Open(k *ir.Class) bool { return !w.OwnIR(k) }
 
 // World returns the closed-world assumption of a type test on inputs of a type of the targets,
-// where further subclasses may exist elsewhere. For types of the library Instances reports it.
+// where further subclasses may exist elsewhere; without a test, that of a virtual call, which they may override. For types of the library
+// Instances reports it.
 func (w *Objects) World(static, test *ir.Class) string {
-	if !w.OwnIR(static) || static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static) || !w.extensible(w.Java.Of(static)) {
+	if test != nil && (static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static)) {
+		return ""
+	}
+	if static == nil || !w.OwnIR(static) || !w.extensible(w.Java.Of(static)) {
 		return ""
 	}
 	list, _ := w.Instances(static)
