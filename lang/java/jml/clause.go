@@ -475,6 +475,9 @@ func (x *context) oldVars() {
 func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	p := x.p
 	c := &spec.Clause{Kind: kind, Lang: Dialect, Free: strings.HasSuffix(t.Text, "_free")}
+	if plain(t.Text) == "measured_by" { // its measure is of calls, and not of rounds
+		c.Word = "measured_by"
+	}
 	switch kind {
 	case spec.Signals:
 		p.Want("(", " with an exception after 'signals'")

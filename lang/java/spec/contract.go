@@ -33,6 +33,7 @@ type Clause struct {
 	Lang       *Dialect
 	Kind       ClauseKind
 	X          Expr
+	Word       string       // JML: another word than that of Kind, where that would mislead: measured_by; or empty
 	Free       bool         // JML: requires_free and its like, which is assumed and never asked
 	Exc        *Type        // Signals, Throws, Recommends; of Requires with 'else': it is documentation; or nil
 	Var        string       // Signals: the name of the exception; LeavesByBreak, LeavesByContinue: the label; may be empty

@@ -2,7 +2,10 @@
 
 package spec
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 var clauseWords = map[ClauseKind]string{
 	Requires: "requires", Ensures: "ensures", Signals: "signals", SignalsOnly: "signals_only", Assignable: "assignable", Accessible: "accessible",
@@ -43,7 +46,7 @@ func (c *Clause) Print() string {
 	var b strings.Builder
 	jml := c.Lang.Lines
 	if jml {
-		b.WriteString(c.Kind.String())
+		b.WriteString(cmp.Or(c.Word, c.Kind.String()))
 		if c.Free {
 			b.WriteString("_free")
 		}
