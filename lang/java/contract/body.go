@@ -94,6 +94,8 @@ func (l *lowering) body() {
 		case st.Kind == spec.Halt:
 			out.Kind = spec.Assume
 			out.Clause = newClause(ir.False, ir.True, nil, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
+		case st.Kind == spec.Reachable:
+			out.Clause = newClause(ir.False, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m)
 		case st.Kind == spec.Havoc:
 			if !havoc(s, st, out) {
 				unread = s.Why()
@@ -115,7 +117,7 @@ func (l *lowering) body() {
 			switch out.Place, out.Value, out.Any = nil, nil, nil; st.Kind {
 			case spec.Havoc:
 				out.Kind = spec.Set // of what is unknown
-			case spec.Unasked:
+			case spec.Unasked, spec.Reachable:
 				out.Kind = spec.Assert
 			}
 		}

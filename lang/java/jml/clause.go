@@ -3,6 +3,7 @@
 package jml
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,9 +20,11 @@ type context struct {
 	class *scan.Type // whose members are around; nil at the top
 
 	// Of the cases of the next method.
-	tail  int      // clauses belong to the cases from here on
-	fresh bool     // the last of them has just begun
-	nests []nested // around, outermost first
+	tail  int  // clauses belong to the cases from here on
+	fresh bool // the last of them has just begun
+
+	instance bool     // of the next declaration: it says so
+	nests    []nested // around, outermost first
 }
 
 // nested is a group "{| … also … |}": each of its cases begins with what precedes it.
@@ -250,6 +253,7 @@ func (x *context) said(from int) string {
 func (x *context) declaration() (static bool, word string) {
 	p, start := x.p, x.p.Peek().Start
 	access := ""
+	x.instance = false
 	var of []spec.Token // modifiers of a field of contracts
 	for x.more() {
 		t := p.Peek()
@@ -260,6 +264,7 @@ func (x *context) declaration() (static bool, word string) {
 			static = true
 		case t.Text == "instance", t.Text == "final":
 			static = static && t.Text == "final"
+			x.instance = x.instance || t.Text == "instance"
 		case x.ofField():
 			of = append(of, t)
 		default:
@@ -757,7 +762,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 		case slices.Contains(accessWords[:3], t.Text):
 			f.Access = t.Text
 		case t.Text == "static" || t.Text == "instance":
-			f.Static = t.Text == "static"
+			f.Static, x.instance = t.Text == "static", t.Text == "instance"
 		case t.Text == "final" || t.Text == "code_java_math":
 		case saysMore[t.Text] != "" && otherModifiers[t.Text] == nil:
 			x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' says %s, which nobody asks about", t.Text, saysMore[t.Text])
@@ -781,6 +786,9 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 			if p.Is("(") {
 				x.modelMethod(start, f)
 				return nil
+			}
+			if x.class.Kind == scan.Interface { // as fields of Java are
+				f.Static, f.Instance, f.Access = f.Static || !x.instance, x.instance, cmp.Or(f.Access, "public")
 			}
 			slices.Sort(f.Mods)
 			for {
@@ -938,6 +946,8 @@ func unreadKind(word string) spec.StmtKind {
 		return spec.Assume
 	case word == "halt":
 		return spec.Assume
+	case word == "reachable":
+		return spec.Reachable
 	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
 		return spec.Unasked
 	}
@@ -1010,6 +1020,9 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 	case "halt":
 		p.Next()
 		s.Kind = spec.Halt
+	case "reachable":
+		p.Next()
+		s.Kind = spec.Reachable
 	case "ghost":
 		p.Next()
 		s.Kind = spec.GhostDecl

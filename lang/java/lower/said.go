@@ -402,6 +402,8 @@ func (g contracted) sayOne(s *contract.Stmt) {
 	case spec.Assume:
 		valued(contract.HasValue)
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
+	case spec.Reachable:
+		g.reachable(s, meta)
 	case spec.Havoc:
 		valued("")
 		g.havoc(s, meta)
@@ -435,6 +437,16 @@ func (g contracted) sayOne(s *contract.Stmt) {
 			g.Add(&ir.Store{Meta: meta, Place: &place, X: v})
 		}
 	}
+}
+
+// reachable asks for an execution that comes here, as a violation of something that says nothing of what is behind. A run shows no more than itself.
+func (g contracted) reachable(s *contract.Stmt, meta ir.Meta) {
+	if !g.W.Spec.Asserts {
+		return
+	}
+	here := g.Local("here", ir.Bool{})
+	g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{here}})
+	g.Add(&ir.Assert{Meta: meta, X: ir.Not(here), Kind: s.Clause.Kind, What: s.Clause.Text, Defined: ir.True})
 }
 
 // havoc gives places any value. A run has none to give.

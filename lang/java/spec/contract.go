@@ -155,6 +155,7 @@ const (
 	Unasked   // a known statement that is not supported; it is always Unreadable
 	Havoc     // havoc x, a[i]
 	Halt      // halt
+	Reachable // reachable: some execution has to come there
 	OfBlock   // the contract of the block, or the simple statement, behind
 )
 
@@ -187,16 +188,17 @@ type Invariant struct {
 // Field is a field that only contracts see.
 type Field struct {
 	At
-	Lang   *Dialect
-	Model  bool // its value is computed; else it is a ghost, and set
-	Access string
-	Static bool
-	Rel    Rel // JFSL
-	Type   *Type
-	Name   Ident
-	Init   Expr // ghost; may be nil
-	Where  Expr // JFSL: the formula of the abstraction function; may be nil
-	Mods   []string
+	Lang     *Dialect
+	Model    bool // its value is computed; else it is a ghost, and set
+	Access   string
+	Static   bool
+	Instance bool // of an interface: it says that objects have it
+	Rel      Rel  // JFSL
+	Type     *Type
+	Name     Ident
+	Init     Expr // ghost; may be nil
+	Where    Expr // JFSL: the formula of the abstraction function; may be nil
+	Mods     []string
 }
 
 // Rel is how many values a field of JFSL has.

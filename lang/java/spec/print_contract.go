@@ -161,6 +161,9 @@ func (f *Field) Print() string {
 		s = "model "
 	}
 	s += modifier(f.Access) + static(f.Static)
+	if f.Instance {
+		s += "instance "
+	}
 	for _, m := range f.Mods {
 		s += m + " "
 	}
@@ -233,6 +236,8 @@ func (s *Stmt) Print(d *Dialect) []string {
 		return []string{"havoc " + printLocs(s.Locs, d) + ";"}
 	case Halt:
 		return []string{"halt;"}
+	case Reachable:
+		return []string{"reachable;"}
 	case OfBlock:
 		return printBlock(s.Cases, d)
 	case GhostDecl:
