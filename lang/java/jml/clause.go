@@ -462,7 +462,7 @@ func (x *context) oldVars() {
 			break
 		}
 	}
-	if !p.Want(";", " at the end of the declaration") || p.Failed {
+	if !x.semicolon(" at the end of the declaration") || p.Failed {
 		return
 	}
 	x.cases(p.At(word.Start), "")
@@ -474,6 +474,17 @@ func (x *context) oldVars() {
 		}
 	}
 	x.fresh = false
+}
+
+// semicolon reads the end of what began. At the end of the comment it may be missing.
+func (x *context) semicolon(where string) bool {
+	if x.p.Failed || x.p.Peek().Kind != spec.End {
+		return x.p.Want(";", where)
+	}
+	end := x.p.Last()
+	end.Start = end.End
+	x.r.errs.Warnf(x.p.Of(end), CodeSyntax, "a ';' is missing%s", where)
+	return true
 }
 
 // clause reads a clause after its keyword.
@@ -532,7 +543,7 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 			c.Exc = p.Type()
 		}
 	}
-	p.Want(";", " at the end of the clause")
+	x.semicolon(" at the end of the clause")
 	c.At = p.At(t.Start)
 	if p.Failed {
 		return nil
@@ -644,7 +655,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		if p.Is("for") {
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
 		}
-		p.Want(";", " at the end of the "+plain(word.Text))
+		x.semicolon(" at the end of the " + plain(word.Text))
 		if p.Failed {
 			return
 		}
@@ -669,7 +680,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		}
 		p.Next()
 		g.X = p.Expr()
-		p.Want(";", " at the end of the clause")
+		x.semicolon(" at the end of the clause")
 		if g.At = p.At(word.Start); !p.Failed {
 			k.Guards = append(k.Guards, g)
 		}
@@ -708,7 +719,7 @@ func (x *context) inGroup(word spec.Token, k *spec.Class) {
 			break
 		}
 	}
-	p.Want(";", " at the end of the groups")
+	x.semicolon(" at the end of the groups")
 }
 
 // before returns the names of the fields that are declared last before the comment, of the program or of contracts.
@@ -751,7 +762,7 @@ func (x *context) maps(word spec.Token, k *spec.Class) {
 			break
 		}
 	}
-	p.Want(";", " at the end of the clause")
+	x.semicolon(" at the end of the clause")
 }
 
 // field reads the declaration of fields behind its first word.
@@ -802,7 +813,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 				}
 				f.Name = p.Ident("the name of a field")
 			}
-			p.Want(";", " at the end of the field")
+			x.semicolon(" at the end of the field")
 			list[len(list)-1].At = p.At(start)
 			return list
 		}
@@ -828,7 +839,7 @@ func (x *context) represents(word spec.Token, k *spec.Class) {
 		p.Unexpected(`'=' or '\such_that'`)
 	}
 	r.X = p.Expr()
-	p.Want(";", " at the end of the clause")
+	x.semicolon(" at the end of the clause")
 	r.At = p.At(word.Start)
 	if !p.Failed {
 		k.Represents = append(k.Represents, r)
@@ -1041,7 +1052,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		x.unknown("inside of a body", slices.Concat(keys(loopWords), statementWords)...)
 		return nil
 	}
-	p.Want(";", " at the end of the statement")
+	x.semicolon(" at the end of the statement")
 	s.At = p.At(t.Start)
 	if p.Failed {
 		return nil
