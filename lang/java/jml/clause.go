@@ -324,6 +324,8 @@ func (x *context) item(start int, access string, static bool, of []spec.Token) {
 		x.oldVars()
 	case slices.Contains(silentStatements, word):
 		x.silent(t)
+	case slices.Contains(redundantWords, word):
+		x.redundant(t)
 	case isCase:
 		p.Next()
 		x.startCase(t, access, behavior)
@@ -946,6 +948,14 @@ func (x *context) statements(b body) {
 func (x *context) silent(t spec.Token) {
 	x.p.Skip(t.Start, begins)
 	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
+}
+
+// redundant skips cases that follow from the contract before them, or show what it means: up to the end of the comment.
+func (x *context) redundant(t spec.Token) {
+	for x.more() {
+		x.p.Next()
+	}
+	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "what stands behind '%s' adds nothing to the contract, and nobody asks about it", t.Text)
 }
 
 // unreadKind returns the kind of an unreadable statement. An unknown word may have been meant to change anything.

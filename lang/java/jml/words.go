@@ -99,7 +99,10 @@ func Words() []string {
 }
 
 // otherWords are words of JML that are refused by name.
-var otherWords = strings.Fields(`for_example implies_that choose choose_if model_program model_behavior example normal_example exceptional_example`)
+var otherWords = strings.Fields(`choose choose_if model_program model_behavior example normal_example exceptional_example`)
+
+// redundantWords begin cases that add nothing.
+var redundantWords = []string{"for_example", "implies_that"}
 
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
