@@ -380,6 +380,9 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 	if f := c.Fields[key]; f != nil && !static {
 		return f, nil, nil
 	}
+	if !static && c.IR.Interface {
+		return nil, nil, fmt.Errorf("which class has %s in its objects is not known where an object is known as a %s alone", name, Dotted(class))
+	}
 	if !static {
 		return nil, nil, fmt.Errorf("%s.%s is no field of contracts", Dotted(class), name)
 	}

@@ -455,7 +455,7 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	t, in, as := decl.ValueType(f.Type), f.Class, f.Name
 	if !f.Static() {
 		if in, as = f.Holder(classOf(s, base)), f.HeldAs(); in == nil {
-			return s.bad(at, decl.CodeUnsupported, "which class has %s in its objects is not known where an object is known as a %s alone", f.Name, decl.Show(base.T))
+			in = f.Class // the program may not have it there
 		}
 	}
 	g, global, err := s.Prog.Ghost(in.Name, as, f.Static(), t)
