@@ -58,6 +58,8 @@ func Next(r *task.Result) string {
 		return "say it in another way, or take it away: what does not depend on it is checked"
 	case mentions(r, "has no value"):
 		return "write into the clause when it has a value, such as i < a.length ==> a[i] > 0"
+	case mentions(r, "reaches this"):
+		return "look at the conditions on the way" + larger(r)
 	case mentions(r, "go no further"):
 		return "mend what is violated first"
 	case mentions(r, "meets what is assumed before it"):

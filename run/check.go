@@ -501,6 +501,7 @@ func (g *planned) complete(c *task.Check) {
 	for i := range c.Results {
 		r := &c.Results[i]
 		r.Expected = c.Expected
+		r.Turn()
 		texts := source.Texts{g.file.Name: g.file.Text}
 		if r.Trace != nil {
 			r.Trace.Failure.Quote(texts)

@@ -119,3 +119,17 @@ func (c *Check) Outcome() Outcome {
 	}
 	return Holding
 }
+
+// Turn makes the answer of an engine, which looked for an execution that reaches a place, one to whether it is reachable: with such a run it is, and without
+// one nothing shows that it is not but that all executions were looked at.
+func (r *Result) Turn() {
+	switch {
+	case r.Property.Kind != KindReachable || r.Status == Unknown || r.Status == Proved && r.Trace != nil:
+	case r.Status == Violated:
+		r.Status, r.Binding = Proved, nil
+	case r.Status == Proved:
+		r.Status, r.Reason = Unknown, "no execution reaches this"
+	default:
+		r.Status, r.Reason = Unknown, "no execution inside the bounds reaches this"
+	}
+}

@@ -56,3 +56,25 @@ func TestWorst(t *testing.T) {
 		}
 	}
 }
+
+// TestTurn: a run that reaches a place shows that it is reachable, and nothing else is shown.
+func TestTurn(t *testing.T) {
+	reach := Property{Kind: KindReachable}
+	for _, row := range []struct {
+		r    Result
+		want Status
+	}{
+		{Result{Property: reach, Status: Violated, Trace: &Trace{}}, Proved},
+		{Result{Property: reach, Status: Proved}, Unknown},
+		{Result{Property: reach, Status: HoldsWithin}, Unknown},
+		{Result{Property: reach, Status: Unknown, Reason: "it is"}, Unknown},
+		{Result{Property: Property{Kind: KindAssert}, Status: Violated, Trace: &Trace{}}, Violated},
+		{Result{Property: Property{Kind: KindAssert}, Status: HoldsWithin}, HoldsWithin},
+	} {
+		for range 2 { // an answer that is turned already stays
+			if row.r.Turn(); row.r.Status != row.want || row.want == Unknown && row.r.Reason == "" {
+				t.Errorf("%s, %q, and not %s", row.r.Status, row.r.Reason, row.want)
+			}
+		}
+	}
+}

@@ -34,6 +34,7 @@ const (
 	KindBounds        Kind = "bounds"        // array index out of its range
 	KindCast          Kind = "cast"          // a cast to a class that the object is not of
 	KindDivision      Kind = "division"      // integer division by zero
+	KindReachable     Kind = "reachable"     // a place that some execution has to reach: engines look for one as for a violation, see Result.Turn
 	KindOverflow      Kind = "overflow"      // an integer of a program is not that of mathematics, where that is asked
 	KindSize          Kind = "size"          // negative array size
 	KindStore         Kind = "store"         // array store of a wrong class

@@ -12,8 +12,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/spf13/cobra"
-
 	"assay/lang/java"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/launch"
@@ -35,14 +33,6 @@ func isJava(name string) bool {
 		return true
 	}
 	return false
-}
-
-// runArguments: a Java program has arguments of its own.
-func runArguments(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 && isJava(args[0]) {
-		return nil
-	}
-	return arguments(0, 2, "a file and the name of a procedure or check")(cmd, args)
 }
 
 // openJava makes a target ready to run.

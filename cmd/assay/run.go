@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/cmd/assay/bounds"
+	"assay/cmd/assay/usage"
 	"assay/engine"
 	"assay/engine/once"
 	"assay/ir"
@@ -51,8 +52,9 @@ checked on the run. It may be left out where there is only one.
 With --trace, replay a counterexample that assay check --trace wrote.
 
 FILE may be a Java program: a .java file, which is compiled with javac, a .class
-file, or a jar. Then the arguments after it are the program's, and it runs as the
-java command runs it, with its input, output and exit status. With --record, the
+file, or a jar. Then all that stands after it is the program's, what begins with
+a dash too, and it runs as the java command runs it, with its input, output and
+exit status. With --record, the
 run is kept; with --replay, it happens again, whatever the input and the clock
 say now. Arbitrary values (assay.Assay, Verifier, CProver) are decided by --seed;
 an assumption about them that does not hold leaves the run out, with exit status 3.
@@ -76,12 +78,21 @@ func (a *app) runCommand() *cobra.Command {
 			"assay run model.fir register",
 			"assay run --seed 7 --scope 2 model.fir register",
 			"assay run --trace trace.json",
-			"assay run Main.java one two",
+			"assay run Main.java one -2",
 			"assay run --check-contracts Main.java",
 			"assay run --record run.json Main.java", "assay run --replay run.json"),
-		Args: runArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.replay != "" || len(args) > 0 && isJava(args[0]) {
+			if f.replay == "" && len(args) > 0 && isJava(args[0]) {
+				return javaRun{a}.runJava(cmd.Context(), f, args)
+			}
+			args, err := usage.Behind(cmd.Flags(), args)
+			if err != nil {
+				return err
+			}
+			if err := arguments(0, 2, "a file and the name of a procedure or check")(cmd, args); err != nil {
+				return err
+			}
+			if f.replay != "" {
 				return javaRun{a}.runJava(cmd.Context(), f, args)
 			}
 			if f.contracts {
@@ -94,6 +105,7 @@ func (a *app) runCommand() *cobra.Command {
 			return a.run(f, args)
 		},
 	}
+	cmd.Flags().SetInterspersed(false) // what stands behind a Java program is for the program
 	f.AddScope(cmd.Flags())
 	f.AddIntWidth(cmd.Flags())
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "`number` that decides all choices")

@@ -48,7 +48,7 @@ func (b *book) barred() *barred {
 	w.reached = &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, comes: w.leaves}
 	stops := slices.DeleteFunc(m.sorted(), func(f *finding) bool {
 		e := b.entry(f)
-		return f.clause != nil || e == nil || e.Trace == nil
+		return f.clause != nil || e == nil || e.Trace == nil || f.property.Kind == task.KindReachable // which stops nothing
 	})
 	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.step.Cuts, func(c step.Cut) bool { return c.Bounds() && m.oracle.Possible(c.When) })
 	for _, f := range stops {

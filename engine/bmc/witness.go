@@ -100,11 +100,11 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if err != nil {
 		return nil, err
 	}
-	again, _, err := replay.Trace(code, setup, t, vm.Budget{})
+	again, stop, err := replay.Trace(code, setup, t, vm.Budget{})
 	if errors.Is(err, vm.ErrInterrupted) {
 		return nil, err
 	}
-	if err == nil && !again.Failure.Of(f.property) { // something else fails first
+	if err == nil && (!again.Failure.Of(f.property) || f.clause != nil && stop.Clause != f.clause) { // something else fails first
 		again, _, err = replay.Trace(code, alone, t, vm.Budget{})
 	}
 	if err != nil {

@@ -381,7 +381,7 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 		return f, nil, nil
 	}
 	if !static && c.IR.Interface {
-		return nil, nil, fmt.Errorf("fields of contracts that objects have from an interface are not supported, such as %s.%s", Dotted(class), name)
+		return nil, nil, fmt.Errorf("which class has %s in its objects is not known where an object is known as a %s alone", name, Dotted(class))
 	}
 	if !static {
 		return nil, nil, fmt.Errorf("%s.%s is no field of contracts", Dotted(class), name)
@@ -429,14 +429,27 @@ func (c *Class) declareGhosts() {
 		return
 	}
 	c.world.Spec.fresh = append(c.world.Spec.fresh, c)
-	for _, f := range sc.Fields {
-		if f.Ghost == nil || f.Static() || f.Ghost.Rel != 0 || c.IR.Interface {
+	for _, f := range sc.Holds() {
+		if f.Ghost.Rel != 0 {
 			continue
 		}
-		g := &ir.Field{Name: f.Name, Typ: ValueType(f.Type), Owner: c.IR, Index: len(c.IR.Fields)}
+		g := &ir.Field{Name: f.As, Typ: ValueType(f.Type), Owner: c.IR, Index: len(c.IR.Fields)}
 		c.IR.Fields = append(c.IR.Fields, g)
-		c.Fields[f.Name+ghostKey] = g
+		c.Fields[f.As+ghostKey] = g
 	}
+}
+
+// ghost returns the field of contracts that a field of the class is, or nil.
+func (c *Class) ghost(f *ir.Field) *decl.Field {
+	if c == nil || c.Fields[f.Name+ghostKey] != f || c.said() == nil {
+		return nil
+	}
+	for _, d := range c.said().Holds() {
+		if d.As == f.Name {
+			return d.Field
+		}
+	}
+	return nil
 }
 
 // abandonedKey is that of the mark among the fields of a class.
@@ -469,12 +482,12 @@ func (b *Builder) Ghosts(c *Class, x *ir.Local) {
 		if sc == nil {
 			continue
 		}
-		for _, f := range sc.Fields {
-			at := k.Fields[f.Name+ghostKey]
-			if f.Ghost == nil || at == nil {
+		for _, f := range sc.Holds() {
+			at := k.Fields[f.As+ghostKey]
+			if at == nil {
 				continue
 			}
-			if v := b.ghostValue(f, x); v != nil {
+			if v := b.ghostValue(f.Field, x); v != nil {
 				b.Add(&ir.Store{Meta: b.Meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: at}, X: v})
 			}
 		}

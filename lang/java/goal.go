@@ -227,8 +227,8 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 		return d.Type, true
 	}
 	c := w.Known(Internal(f.Owner.Name))
-	if c != nil && c.Fields[f.Name+ghostKey] == f {
-		return c.said().Field(f.Name).Type, true
+	if d := c.ghost(f); d != nil {
+		return d.Type, true
 	}
 	if c != nil && f.Hidden {
 		return c.argumentType(f)

@@ -145,16 +145,8 @@ func (k *Contracts) Abstraction(x ir.Expr) (name string) {
 
 // model reports whether a field is a model field.
 func (k *Contracts) model(f *ir.Field) bool {
-	c := k.world.Of(f.Owner)
-	if c == nil || c.said() == nil {
-		return false
-	}
-	for _, d := range c.said().Fields {
-		if d.Ghost != nil && d.Ghost.Model && c.Fields[d.Name+ghostKey] == f {
-			return true
-		}
-	}
-	return false
+	d := k.world.Of(f.Owner).ghost(f)
+	return d != nil && d.Ghost.Model
 }
 
 // ReadsElsewhere says which methods that a procedure calls may read what its contract does not list: all but those that may read nothing, and

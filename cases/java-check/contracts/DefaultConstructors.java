@@ -2,7 +2,7 @@
 // expect DefaultBroken.DefaultBroken: violated invariant
 // expect DefaultBroken.get: holds
 // expect DefaultKept.DefaultKept: holds
-// expect DefaultNull.DefaultNull: violated invariant
+// expect DefaultNull.DefaultNull: violated invariant undefined
 // expect DefaultBelow.DefaultBelow: violated invariant
 // expect DefaultBelow.get: holds
 // expect DefaultRecord.DefaultRecord: violated invariant

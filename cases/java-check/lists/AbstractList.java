@@ -10,7 +10,7 @@
 // expect(long) AbstractList.remove(AbstractList.Value): holds
 // expect(long) AbstractList.set: holds
 // expect AbstractList.size: holds
-// expect AbstractList.AbstractList: violated invariant
+// expect AbstractList.AbstractList: violated invariant undefined
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in Apache's AbstractLinkedList: a ring of nodes with a header, and small methods for others to replace. */
 public class AbstractList {

@@ -10,7 +10,7 @@
 // expect(long) JdkList.remove(JdkList.Value): holds
 // expect(long) JdkList.set: holds
 // expect JdkList.size: holds
-// expect JdkList.JdkList: violated invariant
+// expect JdkList.JdkList: violated invariant undefined
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in the JDK: a ring of entries with a header, doubly linked. */
 public class JdkList {

@@ -3,7 +3,7 @@
 // expect SeededList.indexOfAfterFirst: violated postcondition
 // expect SeededList.isEmpty: violated postcondition
 // expect SeededList.remove(int): violated invariant postcondition
-// expect SeededList.SeededList: violated invariant
+// expect SeededList.SeededList: violated invariant undefined
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** The list of the JDK with five seeded faults, each in a method of its own. */
 public class SeededList {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"assay/source"
 )
 
@@ -35,4 +37,19 @@ func NoValue(flag, value string, values []string) error {
 	err := NoName(flag, value, values).(*Error)
 	err.Message = "--" + flag + ": " + err.Message
 	return err
+}
+
+// Behind reads the flags that stand behind arguments, where parsing stopped at the first of those.
+func Behind(flags *pflag.FlagSet, args []string) ([]string, error) {
+	if len(args) == 0 {
+		return args, nil
+	}
+	flags.SetInterspersed(true)
+	if err := flags.Parse(args); err != nil {
+		return nil, Errorf("`assay run --help` lists the flags", "%v", err)
+	}
+	if help, err := flags.GetBool("help"); err == nil && help {
+		return nil, pflag.ErrHelp
+	}
+	return flags.Args(), nil
 }

@@ -22,6 +22,7 @@ const (
 	NoExit Exit = iota
 	ExitReturn
 	ExitThrow
+	ExitNormal // behind the last that is done on the lines
 )
 
 // stretch is a block, or a simple statement, by its tokens.
@@ -102,7 +103,7 @@ func (b *blockSaid) refuse(text string, at spec.At, why string) {
 func (b *blockSaid) scopeAt(token int, out *Stmt) *expr.Scope {
 	s := b.scope(b.m, jml.Dialect, "")
 	s.Access, s.Post, s.OldIs, s.Labels = "", true, spec.BlockBegin, b.labels(b.st, nil)
-	s.Ghosts, s.Line, s.Prior = b.ghostsBefore(b.f.Tokens[token].Start+1), out.Line, out.Prior
+	s.Ghosts, s.Line, s.Prior, s.Ended = b.ghostsBefore(b.f.Tokens[token].Start+1), out.Line, out.Prior, out.Ended.Lines
 	return s
 }
 

@@ -26,11 +26,13 @@ type Stmt struct {
 	Opens     bool    // it is the first of a loop's body, apart from braces and labels
 	Passed    bool    // before a break or continue to which other code may jump past it: javac joins jumps
 	Next      string  // the token after it; "}}" if more follows a brace on its line
+	Ended     Ended   // at the end of a block: the statement before it, where that is none of Prior
 	Prior     [2]int  // at the end of a block: the lines of the simple statement before it; 0: there is none
 	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
 	Value     ir.Expr     // Set
 	When      ir.Expr     // Set: where this is false, nothing is set; nil: always
+	Label     string      // Set: it keeps a value where this label is passed; or empty
 	Total     bool        // Set: the value is a condition that may read through null
 	Any       []*ir.Place // Havoc: what gets any value
 	Types     []ir.Type   // of Any, as contracts see them
@@ -73,7 +75,7 @@ func (l *lowering) body() {
 		s.Access, s.Post, s.Ghosts = "", true, l.ghostsBefore(st.Before+1)
 		at := l.statement(f.File, st)
 		out := &at
-		s.Line, s.Prior, s.Loop = out.Line, out.Prior, st.Kind == spec.Loop
+		s.Line, s.Prior, s.Loop, s.Ended = out.Line, out.Prior, st.Kind == spec.Loop, out.Ended.Lines
 		if s.Labels = l.labels(st, nil); s.Loop {
 			s.Labels = l.labels(st, out)
 		}
@@ -92,6 +94,8 @@ func (l *lowering) body() {
 		case st.Kind == spec.Halt:
 			out.Kind = spec.Assume
 			out.Clause = newClause(ir.False, ir.True, nil, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
+		case st.Kind == spec.Reachable:
+			out.Clause = newClause(ir.False, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m)
 		case st.Kind == spec.Havoc:
 			if !havoc(s, st, out) {
 				unread = s.Why()
@@ -113,7 +117,7 @@ func (l *lowering) body() {
 			switch out.Place, out.Value, out.Any = nil, nil, nil; st.Kind {
 			case spec.Havoc:
 				out.Kind = spec.Set // of what is unknown
-			case spec.Unasked:
+			case spec.Unasked, spec.Reachable:
 				out.Kind = spec.Assert
 			}
 		}
@@ -130,6 +134,9 @@ func (l *lowering) statement(f *scan.File, st *spec.Stmt) Stmt {
 	}
 	out := l.standing(f, named, f.Tokens[i])
 	out.Kind, out.Span, out.Prior, out.before = st.Kind, st.At.At, prior(f, st.Before), st.Before
+	if out.Prior[0] == 0 && st.Kind != spec.Loop {
+		out.Ended = l.ended(f, st.Before)
+	}
 	return out
 }
 
@@ -243,7 +250,7 @@ func lastLine(f *scan.File, at int32) int {
 	return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line
 }
 
-// begins reports whether a token is the first of its line, apart from closing braces.
+// begins reports whether a token is the first of its line, apart from braces and labels.
 func begins(f *scan.File, at int32) bool {
 	line := f.Span(at, at).Line
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
@@ -252,7 +259,10 @@ func begins(f *scan.File, at int32) bool {
 		if f.Span(t.Start, t.Start).Line != line {
 			return true
 		}
-		if text := f.Of(t); text != "}" && text != "{" {
+		switch text := f.Of(t); {
+		case text == ":" && isLabel(f, i-1): // which has no code
+			i--
+		case text != "}" && text != "{":
 			return false
 		}
 	}

@@ -38,6 +38,7 @@ func (l *lowering) labels(st *spec.Stmt, own *Stmt) expr.Labels {
 		if at == nil || there == nil {
 			return v, nil, "values are not kept here"
 		}
+		p.Label = label
 		l.keep(p, x, v, at, there)
 		l.kept[x] = kept{v.Kept(at), there}
 		return l.kept[x].value, there, ""

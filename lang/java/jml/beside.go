@@ -14,7 +14,10 @@ import (
 // CodeBeside is of declarations in such a file that are not in the source.
 const CodeBeside source.Code = "jml-beside"
 
-// BesideName returns the name of the file with the contracts of a source.
+// Apart is a file with the contracts of a source; its text is empty where there is none.
+type Apart struct{ Name, Text string }
+
+// BesideName returns the name of the one that stands beside a source.
 func BesideName(java string) string { return strings.TrimSuffix(java, ".java") + ".jml" }
 
 // taking replaces contracts.

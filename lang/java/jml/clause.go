@@ -3,6 +3,7 @@
 package jml
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,9 +20,11 @@ type context struct {
 	class *scan.Type // whose members are around; nil at the top
 
 	// Of the cases of the next method.
-	tail  int      // clauses belong to the cases from here on
-	fresh bool     // the last of them has just begun
-	nests []nested // around, outermost first
+	tail  int  // clauses belong to the cases from here on
+	fresh bool // the last of them has just begun
+
+	instance bool     // of the next declaration: it says so
+	nests    []nested // around, outermost first
 }
 
 // nested is a group "{| … also … |}": each of its cases begins with what precedes it.
@@ -250,6 +253,7 @@ func (x *context) said(from int) string {
 func (x *context) declaration() (static bool, word string) {
 	p, start := x.p, x.p.Peek().Start
 	access := ""
+	x.instance = false
 	var of []spec.Token // modifiers of a field of contracts
 	for x.more() {
 		t := p.Peek()
@@ -260,6 +264,7 @@ func (x *context) declaration() (static bool, word string) {
 			static = true
 		case t.Text == "instance", t.Text == "final":
 			static = static && t.Text == "final"
+			x.instance = x.instance || t.Text == "instance"
 		case x.ofField():
 			of = append(of, t)
 		default:
@@ -319,6 +324,8 @@ func (x *context) item(start int, access string, static bool, of []spec.Token) {
 		x.oldVars()
 	case slices.Contains(silentStatements, word):
 		x.silent(t)
+	case slices.Contains(redundantWords, word):
+		x.redundant(t)
 	case isCase:
 		p.Next()
 		x.startCase(t, access, behavior)
@@ -457,7 +464,7 @@ func (x *context) oldVars() {
 			break
 		}
 	}
-	if !p.Want(";", " at the end of the declaration") || p.Failed {
+	if !x.semicolon(" at the end of the declaration") || p.Failed {
 		return
 	}
 	x.cases(p.At(word.Start), "")
@@ -471,10 +478,24 @@ func (x *context) oldVars() {
 	x.fresh = false
 }
 
+// semicolon reads the end of what began. At the end of the comment it may be missing.
+func (x *context) semicolon(where string) bool {
+	if x.p.Failed || x.p.Peek().Kind != spec.End {
+		return x.p.Want(";", where)
+	}
+	end := x.p.Last()
+	end.Start = end.End
+	x.r.errs.Warnf(x.p.Of(end), CodeSyntax, "a ';' is missing%s", where)
+	return true
+}
+
 // clause reads a clause after its keyword.
 func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	p := x.p
 	c := &spec.Clause{Kind: kind, Lang: Dialect, Free: strings.HasSuffix(t.Text, "_free")}
+	if plain(t.Text) == "measured_by" { // its measure is of calls, and not of rounds
+		c.Word = "measured_by"
+	}
 	switch kind {
 	case spec.Signals:
 		p.Want("(", " with an exception after 'signals'")
@@ -524,7 +545,7 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 			c.Exc = p.Type()
 		}
 	}
-	p.Want(";", " at the end of the clause")
+	x.semicolon(" at the end of the clause")
 	c.At = p.At(t.Start)
 	if p.Failed {
 		return nil
@@ -636,7 +657,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		if p.Is("for") {
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
 		}
-		p.Want(";", " at the end of the "+plain(word.Text))
+		x.semicolon(" at the end of the " + plain(word.Text))
 		if p.Failed {
 			return
 		}
@@ -661,7 +682,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		}
 		p.Next()
 		g.X = p.Expr()
-		p.Want(";", " at the end of the clause")
+		x.semicolon(" at the end of the clause")
 		if g.At = p.At(word.Start); !p.Failed {
 			k.Guards = append(k.Guards, g)
 		}
@@ -700,7 +721,7 @@ func (x *context) inGroup(word spec.Token, k *spec.Class) {
 			break
 		}
 	}
-	p.Want(";", " at the end of the groups")
+	x.semicolon(" at the end of the groups")
 }
 
 // before returns the names of the fields that are declared last before the comment, of the program or of contracts.
@@ -743,7 +764,7 @@ func (x *context) maps(word spec.Token, k *spec.Class) {
 			break
 		}
 	}
-	p.Want(";", " at the end of the clause")
+	x.semicolon(" at the end of the clause")
 }
 
 // field reads the declaration of fields behind its first word.
@@ -754,7 +775,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 		case slices.Contains(accessWords[:3], t.Text):
 			f.Access = t.Text
 		case t.Text == "static" || t.Text == "instance":
-			f.Static = t.Text == "static"
+			f.Static, x.instance = t.Text == "static", t.Text == "instance"
 		case t.Text == "final" || t.Text == "code_java_math":
 		case saysMore[t.Text] != "" && otherModifiers[t.Text] == nil:
 			x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' says %s, which nobody asks about", t.Text, saysMore[t.Text])
@@ -779,6 +800,9 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 				x.modelMethod(start, f)
 				return nil
 			}
+			if x.class.Kind == scan.Interface { // as fields of Java are
+				f.Static, f.Instance, f.Access = f.Static || !x.instance, x.instance, cmp.Or(f.Access, "public")
+			}
 			slices.Sort(f.Mods)
 			for {
 				one := *f
@@ -791,7 +815,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 				}
 				f.Name = p.Ident("the name of a field")
 			}
-			p.Want(";", " at the end of the field")
+			x.semicolon(" at the end of the field")
 			list[len(list)-1].At = p.At(start)
 			return list
 		}
@@ -817,7 +841,7 @@ func (x *context) represents(word spec.Token, k *spec.Class) {
 		p.Unexpected(`'=' or '\such_that'`)
 	}
 	r.X = p.Expr()
-	p.Want(";", " at the end of the clause")
+	x.semicolon(" at the end of the clause")
 	r.At = p.At(word.Start)
 	if !p.Failed {
 		k.Represents = append(k.Represents, r)
@@ -926,6 +950,14 @@ func (x *context) silent(t spec.Token) {
 	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
 }
 
+// redundant skips cases that follow from the contract before them, or show what it means: up to the end of the comment.
+func (x *context) redundant(t spec.Token) {
+	for x.more() {
+		x.p.Next()
+	}
+	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "what stands behind '%s' adds nothing to the contract, and nobody asks about it", t.Text)
+}
+
 // unreadKind returns the kind of an unreadable statement. An unknown word may have been meant to change anything.
 func unreadKind(word string) spec.StmtKind {
 	switch {
@@ -935,6 +967,8 @@ func unreadKind(word string) spec.StmtKind {
 		return spec.Assume
 	case word == "halt":
 		return spec.Assume
+	case word == "reachable":
+		return spec.Reachable
 	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
 		return spec.Unasked
 	}
@@ -1007,6 +1041,9 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 	case "halt":
 		p.Next()
 		s.Kind = spec.Halt
+	case "reachable":
+		p.Next()
+		s.Kind = spec.Reachable
 	case "ghost":
 		p.Next()
 		s.Kind = spec.GhostDecl
@@ -1025,7 +1062,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		x.unknown("inside of a body", slices.Concat(keys(loopWords), statementWords)...)
 		return nil
 	}
-	p.Want(";", " at the end of the statement")
+	x.semicolon(" at the end of the statement")
 	s.At = p.At(t.Start)
 	if p.Failed {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/internal/jmlrows"
 	"assay/lang/java/scan"
 	"assay/source"
 )
@@ -45,6 +46,34 @@ func TestGuide(t *testing.T) {
 	}
 	if rows < 120 {
 		t.Errorf("%d rows", rows)
+	}
+}
+
+// TestGuideRows: each core or advanced row that is decided has classes whose verdict changes where it is ignored.
+func TestGuideRows(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/guide/jml.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := map[string]bool{}
+	for _, r := range jmlrows.Read(t, "../../../cases/java-jml/rows.txt") {
+		for _, name := range r.Names {
+			shown[name] = true
+		}
+	}
+	for _, line := range strings.Split(string(text), "\n") {
+		cells := strings.Split(strings.ReplaceAll(line, `\|`, "\x01"), "|")
+		if len(cells) != 10 {
+			continue
+		}
+		name, category, said := strings.ReplaceAll(strings.TrimSpace(cells[1]), "\x01", "|"), strings.TrimSpace(cells[2]), strings.TrimSpace(cells[5])
+		if (category == "Core" || category == "Adv.") && said == "decided" && !shown[name] {
+			t.Errorf("%s has no classes", name)
+		}
+		delete(shown, name)
+	}
+	for name := range shown {
+		t.Errorf("%s is no row of the guide", name)
 	}
 }
 

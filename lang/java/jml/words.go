@@ -60,7 +60,7 @@ var behaviorWords = map[string]spec.Behavior{
 // memberWords begin clauses of a class, and statementWords statements of a body other than loops.
 var (
 	memberWords    = []string{"axiom", "constraint", "ghost", "in", "initially", "invariant", "maps", "model", "readable", "represents", "writable"}
-	statementWords = []string{"assert", "assume", "check", "ghost", "halt", "havoc", "set", "unreachable"}
+	statementWords = []string{"assert", "assume", "check", "ghost", "halt", "havoc", "reachable", "set", "unreachable"}
 	accessWords    = []string{"public", "protected", "private", "static", "instance", "final"}
 	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
 )
@@ -68,11 +68,11 @@ var (
 // undecidedMembers and undecidedStatements begin clauses of a class, and statements, that are not checked.
 var (
 	undecidedMembers    = strings.Fields(`monitors_for initializer static_initializer`)
-	undecidedStatements = strings.Fields(`reachable hence_by debug determines repeat`)
+	undecidedStatements = strings.Fields(`determines repeat`)
 	// changing are statements with unknown effects.
 	changing = strings.Fields(`choose choose_if`)
 	// silentStatements are directives for other tools.
-	silentStatements = strings.Fields(`show split use allow forbid ignore inline_loop inlined_loop comment nowarn`)
+	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn`)
 	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
 	blockWords     = strings.Fields(`begin end loop_contract loop_contract_internal block_contract merge_point merge_proc merge_params also`)
 	blockContracts = strings.Fields(`refining requires ensures pre post signals signals_only
@@ -99,7 +99,10 @@ func Words() []string {
 }
 
 // otherWords are words of JML that are refused by name.
-var otherWords = strings.Fields(`for_example implies_that hence_by choose choose_if model_program model_behavior example normal_example exceptional_example`)
+var otherWords = strings.Fields(`choose choose_if model_program model_behavior example normal_example exceptional_example`)
+
+// redundantWords begin cases that add nothing.
+var redundantWords = []string{"for_example", "implies_that"}
 
 // known are words of expressions that are not supported.
 var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton

@@ -154,10 +154,11 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 
 // target returns the block to go to from the current instruction.
 func (g *lowering) target(b *jblock) *ir.Block {
+	to := b.ir
 	if b.entry != nil && g.pc < b.start {
-		return b.entry
+		to = b.entry
 	}
-	return b.ir
+	return contracted{g}.leave(b.start, to)
 }
 
 func (g *lowering) fail(format string, args ...any) {
@@ -446,6 +447,7 @@ func (g *lowering) lowerBlock(b *jblock) {
 				g.Jump(g.target(next))
 				return
 			}
+			contracted{g}.sayAll(contracted{g}.leaving(g.pc, contract.ExitNormal, in.Offset))
 		}
 		g.pc, g.next = in.Offset, in.Next()
 		if g.At = g.c.Span(g.code.Line(in.Offset)); g.At.Line == 0 {

@@ -38,7 +38,8 @@ type saidInBody struct {
 	after map[int][]*contract.Stmt // by the offset of the instruction before
 	first map[int][]*contract.Stmt // the same as at, of those in a loop that begins there: each round comes to them
 	loops map[*contract.Stmt]int   // offset of the loop's head
-	exits []*contract.Stmt         // assertions where code leaves a block
+	exits []*contract.Stmt         // statements where code leaves a block
+	on    map[string]*ir.Block     // those on the way to a block behind a statement that ends
 }
 
 // contracts looks up the contract of the method, once its parameters have their locals.
@@ -70,7 +71,7 @@ func (g contracted) contracts() {
 	if len(c.Body) == 0 {
 		return
 	}
-	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, after: map[int][]*contract.Stmt{}, first: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
+	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, after: map[int][]*contract.Stmt{}, first: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}, on: map[string]*ir.Block{}}
 	for _, s := range c.Body {
 		g.place(s, m)
 	}
@@ -110,6 +111,71 @@ func (g contracted) leaving(pc int, by contract.Exit, to int) (out []*contract.S
 	return out
 }
 
+// leave returns where the current instruction goes on if that is a block at an offset: statements of contracts may stand on the way.
+func (g contracted) leave(to int, b *ir.Block) *ir.Block {
+	list := g.leaving(g.pc, contract.ExitNormal, to)
+	if g.pc < 0 || len(list) == 0 {
+		return b
+	}
+	key := fmt.Sprintf("%p %p", b, list[0])
+	if first := g.said.on[key]; first != nil { // one place for all that arrive
+		return first
+	}
+	cur, facts := g.Cur, g.facts
+	defer func() { g.Cur, g.facts = cur, facts }()
+	first := g.Block()
+	g.Cur, g.facts, g.said.on[key] = first, g.base(facts), first
+	g.sayAll(list)
+	g.Jump(b)
+	return first
+}
+
+// ends reports whether the code shows where a statement ends that has several parts: something leaves its lines, and nothing goes on with its beginning
+// that is not of itself.
+func (g contracted) ends(s *contract.Stmt) bool {
+	finally := slices.ContainsFunc(g.code.Handlers, func(h classfile.Handler) bool { return h.Catch == "" })
+	if s.Ended.Lines[0] == 0 || s.Ended.Returns && finally { // what is done before it returns is code behind it
+		return false
+	}
+	in := func(at int) bool {
+		line := g.code.Line(at)
+		return s.Ended.Lines[0] <= line && line <= s.Ended.Lines[1]
+	}
+	first, leaves := -1, false
+	for i := range g.ins {
+		if !in(g.ins[i].Offset) {
+			continue
+		}
+		if first < 0 {
+			first = g.ins[i].Offset
+		}
+		for _, to := range g.successors(i) {
+			if leaves = leaves || !in(to); to == first && !s.Ended.Loops {
+				return false
+			}
+		}
+	}
+	return leaves
+}
+
+// successors returns the offsets at which the code goes on behind an instruction, but for exceptions.
+func (g contracted) successors(i int) (out []int) {
+	in := &g.ins[i]
+	switch in.Op.Info().Operands {
+	case classfile.OpBranch, classfile.OpBranch4:
+		out = append(out, in.Target)
+	case classfile.OpTable, classfile.OpLookup:
+		out = append(out, in.Target)
+		for _, c := range in.Cases {
+			out = append(out, c.Target)
+		}
+	}
+	if in.Falls() && i+1 < len(g.ins) {
+		out = append(out, in.Next())
+	}
+	return out
+}
+
 // within names the blocks around an offset that exceptions leave with assertions.
 func (g contracted) within(pc int) (key string) {
 	for _, s := range g.leaving(pc, contract.ExitThrow, -1) {
@@ -134,13 +200,17 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 			}
 		}
 	}
+	help := "put it on a line of its own before a statement that begins a line"
 	refuse := func(text string) {
 		if s.Kind == spec.Set || s.Kind == spec.Assume || s.Kind == spec.Havoc {
 			unplaced := *s
 			unplaced.Place, unplaced.Kind = nil, spec.Set
 			g.said.at[0] = append(g.said.at[0], &unplaced)
 		}
-		g.misplaced(s, text).Help = "put it on a line of its own before a statement that begins a line"
+		if s.Label != "" {
+			text = fmt.Sprintf("the value at %s is not known: %s", s.Label, text)
+		}
+		g.misplaced(s, text).Help = help
 	}
 	if s.Kind != spec.Loop && (at < 0 || s.Behind || !g.sure(s, at)) {
 		if last := g.lastOf(s.Prior); last >= 0 {
@@ -149,6 +219,11 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		}
 	}
 	switch {
+	case s.Kind != spec.Loop && (at < 0 || s.Behind || !g.sure(s, at)) && g.ends(s):
+		ended := *s
+		ended.Exit, ended.Lines = contract.ExitNormal, s.Ended.Lines
+		g.said.exits = append(g.said.exits, &ended)
+		return
 	case at < 0:
 		refuse("no code stands behind this statement")
 		return
@@ -187,7 +262,12 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	}
 	if s.Opens && g.jumpedBack(at) {
 		if contract.IsLoop(s.Next) {
-			refuse("the code does not show whether this statement stands before the loop or at the beginning of its rounds")
+			what := "this statement stands"
+			if s.Label != "" {
+				what = "the label is"
+			}
+			help = "put something that has code between the beginning of the loop around and the one in it"
+			refuse("the code does not show whether " + what + " before the loop that follows or at the beginning of its rounds")
 			return
 		}
 		g.said.first[at] = append(g.said.first[at], s)
@@ -322,10 +402,16 @@ func (g contracted) sayOne(s *contract.Stmt) {
 	case spec.Assume:
 		valued(contract.HasValue)
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
+	case spec.Reachable:
+		g.reachable(s, meta)
 	case spec.Havoc:
 		valued("")
 		g.havoc(s, meta)
 	case spec.Set:
+		if s.Place == nil && s.Label != "" {
+			g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: the code does not show where the label %s is passed: %s", s.Span, s.Label, s.Clause.Text)})
+			return
+		}
 		if s.Place == nil { // its target is unknown
 			g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: it is not understood what this changes: %s", s.Span, s.Clause.Text)})
 			return
@@ -351,6 +437,16 @@ func (g contracted) sayOne(s *contract.Stmt) {
 			g.Add(&ir.Store{Meta: meta, Place: &place, X: v})
 		}
 	}
+}
+
+// reachable asks for an execution that comes here, as a violation of something that says nothing of what is behind. A run shows no more than itself.
+func (g contracted) reachable(s *contract.Stmt, meta ir.Meta) {
+	if !g.W.Spec.Asserts {
+		return
+	}
+	here := g.Local("here", ir.Bool{})
+	g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{here}})
+	g.Add(&ir.Assert{Meta: meta, X: ir.Not(here), Kind: s.Clause.Kind, What: s.Clause.Text, Defined: ir.True})
 }
 
 // havoc gives places any value. A run has none to give.

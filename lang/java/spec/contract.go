@@ -33,6 +33,7 @@ type Clause struct {
 	Lang       *Dialect
 	Kind       ClauseKind
 	X          Expr
+	Word       string       // JML: another word than that of Kind, where that would mislead: measured_by; or empty
 	Free       bool         // JML: requires_free and its like, which is assumed and never asked
 	Exc        *Type        // Signals, Throws, Recommends; of Requires with 'else': it is documentation; or nil
 	Var        string       // Signals: the name of the exception; LeavesByBreak, LeavesByContinue: the label; may be empty
@@ -154,6 +155,7 @@ const (
 	Unasked   // a known statement that is not supported; it is always Unreadable
 	Havoc     // havoc x, a[i]
 	Halt      // halt
+	Reachable // reachable: some execution has to come there
 	OfBlock   // the contract of the block, or the simple statement, behind
 )
 
@@ -186,16 +188,17 @@ type Invariant struct {
 // Field is a field that only contracts see.
 type Field struct {
 	At
-	Lang   *Dialect
-	Model  bool // its value is computed; else it is a ghost, and set
-	Access string
-	Static bool
-	Rel    Rel // JFSL
-	Type   *Type
-	Name   Ident
-	Init   Expr // ghost; may be nil
-	Where  Expr // JFSL: the formula of the abstraction function; may be nil
-	Mods   []string
+	Lang     *Dialect
+	Model    bool // its value is computed; else it is a ghost, and set
+	Access   string
+	Static   bool
+	Instance bool // of an interface: it says that objects have it
+	Rel      Rel  // JFSL
+	Type     *Type
+	Name     Ident
+	Init     Expr // ghost; may be nil
+	Where    Expr // JFSL: the formula of the abstraction function; may be nil
+	Mods     []string
 }
 
 // Rel is how many values a field of JFSL has.

@@ -2,7 +2,10 @@
 
 package spec
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 var clauseWords = map[ClauseKind]string{
 	Requires: "requires", Ensures: "ensures", Signals: "signals", SignalsOnly: "signals_only", Assignable: "assignable", Accessible: "accessible",
@@ -43,7 +46,7 @@ func (c *Clause) Print() string {
 	var b strings.Builder
 	jml := c.Lang.Lines
 	if jml {
-		b.WriteString(c.Kind.String())
+		b.WriteString(cmp.Or(c.Word, c.Kind.String()))
 		if c.Free {
 			b.WriteString("_free")
 		}
@@ -158,6 +161,9 @@ func (f *Field) Print() string {
 		s = "model "
 	}
 	s += modifier(f.Access) + static(f.Static)
+	if f.Instance {
+		s += "instance "
+	}
 	for _, m := range f.Mods {
 		s += m + " "
 	}
@@ -230,6 +236,8 @@ func (s *Stmt) Print(d *Dialect) []string {
 		return []string{"havoc " + printLocs(s.Locs, d) + ";"}
 	case Halt:
 		return []string{"halt;"}
+	case Reachable:
+		return []string{"reachable;"}
 	case OfBlock:
 		return printBlock(s.Cases, d)
 	case GhostDecl:

@@ -11,11 +11,10 @@ import (
 	"assay/source"
 )
 
-// Beside returns the text of the file with the contracts of a source: the one beside it, or else the first below a root at the place that its package has there. It is
-// empty where there is none.
-func Beside(name, text string, roots []string) (string, error) {
+// Beside returns the file with the contracts of a source: the one beside it, or else the first below a root at the place that its package has there.
+func Beside(name, text string, roots []string) (jml.Apart, error) {
 	if filepath.Ext(name) != ".java" {
-		return "", nil
+		return jml.Apart{}, nil
 	}
 	files := []string{jml.BesideName(name)}
 	if len(roots) > 0 {
@@ -27,19 +26,19 @@ func Beside(name, text string, roots []string) (string, error) {
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err == nil {
-			return string(data), nil
+			return jml.Apart{Name: file, Text: string(data)}, nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
-			return "", err
+			return jml.Apart{Name: file}, err
 		}
 	}
-	return "", nil
+	return jml.Apart{}, nil
 }
 
 // Written is a source, and its contracts in a file of their own.
 type Written struct {
 	Name, Text string
-	Beside     string // empty: there is none
+	Beside     jml.Apart
 }
 
 // Read reads sources with what stands beside them; the text of each file goes to the map. What cannot be read is named by the last argument.
@@ -51,10 +50,10 @@ func Read(names, roots []string, texts source.Texts, unreadable func(name string
 		}
 		w := Written{Name: name, Text: string(data)}
 		if w.Beside, err = Beside(name, w.Text, roots); err != nil {
-			return nil, unreadable(jml.BesideName(name), err)
+			return nil, unreadable(w.Beside.Name, err)
 		}
-		if texts[name] = w.Text; w.Beside != "" {
-			texts[jml.BesideName(name)] = w.Beside
+		if texts[name] = w.Text; w.Beside.Text != "" {
+			texts[w.Beside.Name] = w.Beside.Text
 		}
 		out = append(out, w)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"assay/lang/java/classpath"
+	"assay/lang/java/jml"
 )
 
 // This file packs the inputs of a program for another machine, and opens the program there.
@@ -38,8 +39,8 @@ func (p *Program) Carry() ([]Carried, error) {
 	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
 			out = append(out, Carried{CarriedSource, u.Name, []byte(u.Text)})
-			if u.Beside != "" {
-				out = append(out, Carried{CarriedBeside, u.Name, []byte(u.Beside)})
+			if u.Beside.Text != "" {
+				out = append(out, Carried{CarriedBeside, u.Beside.Name, []byte(u.Beside.Text)})
 			}
 			continue
 		}
@@ -106,8 +107,8 @@ func Unpack(dir string, parts []Carried, o *Options) ([]Target, error) {
 			targets = append(targets, Target{Name: x.Name, Text: string(x.Data)})
 			continue
 		case CarriedBeside:
-			if n := len(targets); n > 0 && targets[n-1].Name == x.Name {
-				targets[n-1].Beside = string(x.Data)
+			if n := len(targets); n > 0 {
+				targets[n-1].Beside = jml.Apart{Name: x.Name, Text: string(x.Data)}
 			}
 			continue
 		case CarriedBinary:

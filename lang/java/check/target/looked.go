@@ -192,8 +192,8 @@ func (p *Program) Digest(name string) string {
 func (p *Program) digest(name string) string {
 	for _, u := range p.Opened {
 		if name == sourcePrefix+u.Name {
-			if u.Beside != "" {
-				return sumOf([]byte(u.Text + "\x00" + u.Beside))
+			if u.Beside.Text != "" {
+				return sumOf([]byte(u.Text + "\x00" + u.Beside.Name + "\x00" + u.Beside.Text))
 			}
 			return sumOf([]byte(u.Text))
 		}

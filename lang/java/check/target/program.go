@@ -19,6 +19,7 @@ import (
 	"assay/lang/java/jar"
 	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
+	"assay/lang/java/jml"
 	"assay/source"
 )
 
@@ -32,10 +33,10 @@ const (
 
 // Target is a file to check.
 type Target struct {
-	Name   string // as the user names it
-	Text   string // of a source
-	Beside string // of a file with its contracts; empty: there is none
-	At     string // where a class file or jar is, if not at its name
+	Name   string    // as the user names it
+	Text   string    // of a source
+	Beside jml.Apart // the file with its contracts
+	At     string    // where a class file or jar is, if not at its name
 }
 
 // Options say how targets are opened.
@@ -90,8 +91,8 @@ type Class struct {
 // Unit is one target.
 type Unit struct {
 	Name   string
-	Text   string // of a source
-	Beside string // of a file with its contracts
+	Text   string    // of a source
+	Beside jml.Apart // the file with its contracts
 
 	Program *Program
 	Classes []*Class

@@ -38,21 +38,25 @@ func (f *Field) NonNull() bool { return IsRef(f.Type) && f.Class.nonNull(&f.Mods
 // NonNullVariable reports whether a variable of a contract of the class is never null, by its modifiers.
 func (c *Class) NonNullVariable(m *spec.Mods) bool { return c.nonNull(m) }
 
-// nonNull decides by the condition, and by default.
+// nonNull decides by the modifiers, and by default.
 func (c *Class) nonNull(m *spec.Mods) bool {
 	switch {
 	case m.Has("non_null"):
 		return true
-	case m.Has("nullable") || !c.JML || c.Set.opt.NullableByDefault && !c.defaults("non_null_by_default"):
+	case m.Has("nullable") || !c.JML:
 		return false
 	}
-	return !c.defaults("nullable_by_default")
+	return c.nonNullByDefault()
 }
 
-// defaults reports whether the class, or one around it, has a modifier.
-func (c *Class) defaults(word string) bool {
+// nonNullByDefault decides by what the class says, or the nearest one around it that says something.
+func (c *Class) nonNullByDefault() bool {
+	set := c.Set
 	for c != nil {
-		if c.Spec.Mods.Has(word) {
+		switch m := &c.Spec.Mods; {
+		case m.Has("nullable_by_default"):
+			return false
+		case m.Has("non_null_by_default"):
 			return true
 		}
 		if k := c.Outer(); k != nil {
@@ -61,7 +65,7 @@ func (c *Class) defaults(word string) bool {
 			c = c.enclosing()
 		}
 	}
-	return false
+	return !set.opt.NullableByDefault
 }
 
 // NeverNull reports whether a class keeps a field from being null. A static constant is none, and a model

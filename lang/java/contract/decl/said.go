@@ -139,6 +139,52 @@ func (c *Class) Models(name string) (out []Model) {
 	return out
 }
 
+// Held is a field of contracts that objects of a class have, by its name there.
+type Held struct {
+	*Field
+	As string
+}
+
+// Holds returns the fields of contracts that the class gives its objects: its own, and those of interfaces that no class above implements.
+func (c *Class) Holds() (out []Held) {
+	if c.File.Flags.Has(classfile.Interface) {
+		return nil
+	}
+	for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, f := range k.Fields {
+			if f.Ghost != nil && !f.Static() && f.Holder(c) == c {
+				out = append(out, Held{f, f.HeldAs()})
+			}
+		}
+	}
+	return out
+}
+
+// Holder returns the class that has a field of contracts in its objects, of those of a class; nil: it depends on the object.
+func (f *Field) Holder(c *Class) *Class {
+	if !f.Class.File.Flags.Has(classfile.Interface) {
+		return f.Class
+	}
+	if c == nil || c.File.Flags.Has(classfile.Interface) || !c.Subclass(f.Class) {
+		return nil
+	}
+	for {
+		up := c.Set.Class(c.File.Super)
+		if up == nil || !up.Subclass(f.Class) {
+			return c
+		}
+		c = up
+	}
+}
+
+// HeldAs returns its name there.
+func (f *Field) HeldAs() string {
+	if f.Class.File.Flags.Has(classfile.Interface) {
+		return f.Class.Simple() + "." + f.Name
+	}
+	return f.Name
+}
+
 // Restricted returns a class under which there are more invariants of objects; nil: there is none, as far as sources say.
 func (c *Class) Restricted() *Class {
 	for _, name := range slices.Sorted(maps.Keys(c.Set.units)) {

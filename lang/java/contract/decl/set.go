@@ -78,16 +78,16 @@ func (b beside) Class(name string) (*classfile.Class, error) {
 // AddSource scans a source file and reads its comments. The types that it declares
 // must be among the class files.
 func (s *Set) AddSource(name string, text []byte) *jml.Unit {
-	return s.AddWith(name, string(text), "")
+	return s.AddWith(name, string(text), jml.Apart{})
 }
 
 // AddParsed is AddWith of a file that was scanned already.
-func (s *Set) AddParsed(f *scan.File, errs *source.List, beside string) *jml.Unit {
+func (s *Set) AddParsed(f *scan.File, errs *source.List, beside jml.Apart) *jml.Unit {
 	s.Errors.Append(errs)
 	u, errs := jml.Parse(f)
 	s.Errors.Append(errs)
-	if beside != "" {
-		g, errs := scan.Parse(jml.BesideName(f.Name), []byte(beside))
+	if beside.Text != "" {
+		g, errs := scan.Parse(beside.Name, []byte(beside.Text))
 		s.Errors.Append(errs)
 		s.Errors.Append(u.Beside(g))
 	}
@@ -99,8 +99,8 @@ func (s *Set) AddParsed(f *scan.File, errs *source.List, beside string) *jml.Uni
 	return u
 }
 
-// AddWith is AddSource of a file whose contracts are in a file beside it; empty: there is none.
-func (s *Set) AddWith(name, text, beside string) *jml.Unit {
+// AddWith is AddSource of a file whose contracts may be in another one.
+func (s *Set) AddWith(name, text string, beside jml.Apart) *jml.Unit {
 	f, errs := scan.Parse(name, []byte(text))
 	return s.AddParsed(f, errs, beside)
 }

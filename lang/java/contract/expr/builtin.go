@@ -75,6 +75,9 @@ func (s builtins) inMode(x *spec.Builtin) Value {
 	s.Math = map[spec.Fn]decl.Math{spec.FnJavaMath: decl.JavaMath, spec.FnSafeMath: decl.SafeMath, spec.FnBigintMath: decl.BigintMath}[x.Fn]
 	v := s.Expr(x.Args[0])
 	s.Math = mode
+	if x.Fn == spec.FnBigintMath && mode != decl.BigintMath && decl.IsInteger(v.T) && !s.Failed { // around it, Java's types would not hold the number
+		v = integer(v.number(), decl.TBig, v.Needs)
+	}
 	return v
 }
 

@@ -278,6 +278,12 @@ func (s operators) operandsOf(x *spec.Binary, a, b Value) (Value, Value) {
 
 // concatenated is "a + b", where one of them is a string.
 func (s operators) concatenated(x *spec.Binary, a, b Value) Value {
+	switch text, computed, constant := (constants{s.Scope}).text(x); {
+	case constant && computed:
+		return s.lit(&spec.Lit{At: x.At, Kind: spec.LitString, Text: text}, false)
+	case constant:
+		return s.bad(x.Span(), decl.CodeUnsupported, "the text of this constant is not computed here")
+	}
 	a, b = s.text(a, x.X.Span()), s.text(b, x.Y.Span())
 	if s.Failed {
 		return Value{X: ir.False}

@@ -86,6 +86,7 @@ type Scope struct {
 	Bound  []Bound
 	Line   int    // in bodies: the line of the statement; 0 elsewhere
 	Prior  [2]int // in bodies, where a block ends: the lines of the statement before; 0: there is none
+	Ended  [2]int // the same of a statement of several parts, such as a loop
 	Loop   bool   // in bodies: of a loop, which may declare variables
 	Strict bool   // in bodies: variables are meant where they are in scope, and nowhere else
 	Post   bool   // there is a pre-state
@@ -327,6 +328,16 @@ func (s *Scope) stretch(code *classfile.Code) (from, to int) {
 			return from, to
 		}
 	}
+	if s.Ended[0] > 0 { // what it declares is not in scope behind it
+		for _, l := range code.Lines {
+			if s.Ended[0] <= l.Line && l.Line <= s.Ended[1] && (from < 0 || l.Start < from) {
+				from = l.Start
+			}
+		}
+		if from >= 0 {
+			return from, from
+		}
+	}
 	for _, l := range code.Lines {
 		if l.Line >= s.Line && (from < 0 || l.Start < from) {
 			from = l.Start
@@ -355,6 +366,11 @@ func (s *Scope) static(f *decl.Field, at source.Span) Value {
 	}
 	if x := constant(f); x != nil {
 		return Value{X: x, T: f.Type, g: f.Typing()}
+	}
+	if k, ok := f.File.Constant.(classfile.StringConst); ok && f.Flags.Has(classfile.Final) {
+		v := s.lit(&spec.Lit{At: spec.At{At: at}, Kind: spec.LitString, Text: string(k)}, false)
+		v.g = f.Typing()
+		return v
 	}
 	if absent.Later(f.Class.File, f.File.Name) {
 		return s.bad(at, decl.CodeUnsupported, "the value of %s is unknown: it does not compile without a library that is not here", f.Name)
@@ -436,8 +452,13 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	if f.Ghost.Rel != spec.RelOne {
 		return s.relation(base, f, at)
 	}
-	t := decl.ValueType(f.Type)
-	g, global, err := s.Prog.Ghost(f.Class.Name, f.Name, f.Static(), t)
+	t, in, as := decl.ValueType(f.Type), f.Class, f.Name
+	if !f.Static() {
+		if in, as = f.Holder(classOf(s, base)), f.HeldAs(); in == nil {
+			in = f.Class // the program may not have it there
+		}
+	}
+	g, global, err := s.Prog.Ghost(in.Name, as, f.Static(), t)
 	switch {
 	case err != nil:
 		return s.bad(at, decl.CodeUnsupported, "%v", err)
@@ -462,17 +483,24 @@ func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
+// classOf returns the class that an object is known to be of; nil: it is none of one.
+func classOf(s *Scope, base Value) *decl.Class {
+	if base.T.Kind != 'L' || base.T.Dims > 0 {
+		return nil
+	}
+	c := s.Set.Class(base.T.Class)
+	if c != nil && s.Own != nil && base.X != nil && base.X == s.This && s.Own.Subclass(c) {
+		return s.Own // the clause is inherited, and the object is of the class that inherits it
+	}
+	return c
+}
+
 // representation returns the represents clause of a model field, for a receiver of a static type, and a class below that has
 // another one.
 func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, in, below *decl.Class) {
 	c := f.Class
-	if base.T.Kind == 'L' {
-		if k := s.Set.Class(base.T.Class); k != nil {
-			c = k
-		}
-	}
-	if s.Own != nil && base.X != nil && base.X == s.This && s.Own.Subclass(c) {
-		c = s.Own // the clause is inherited, and the object is of the class that inherits it
+	if k := classOf(s, base); k != nil {
+		c = k
 	}
 	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 		for _, r := range k.Spec.Represents {

@@ -119,7 +119,7 @@ func (g *Gen) located(depth int) spec.Expr {
 }
 
 func (g *Gen) stmt() *spec.Stmt {
-	s := &spec.Stmt{Kind: []spec.StmtKind{spec.Assert, spec.Assume, spec.Set, spec.Loop, spec.GhostDecl, spec.Havoc, spec.Halt, spec.OfBlock}[g.R.IntN(8)]}
+	s := &spec.Stmt{Kind: []spec.StmtKind{spec.Assert, spec.Assume, spec.Set, spec.Loop, spec.GhostDecl, spec.Havoc, spec.Halt, spec.Reachable, spec.OfBlock}[g.R.IntN(9)]}
 	switch s.Kind {
 	case spec.Assert, spec.Assume:
 		s.X = g.Expr(3)

@@ -1,0 +1,80 @@
+// reachable asks whether some execution comes there: with a run that does it is proved, and where none does that is no verdict, with the reason. What is behind is asked as
+// without it.
+// expect Reachables.reached: proved
+// expect Reachables.unreached: unknown
+// expect Reachables.never: unknown
+// expect Reachables.inLoop: proved
+// expect Reachables.beyond: unknown
+// expect Reachables.goesOn: violated assert
+// expect Reachables.lastInBlock: proved
+
+class Reachables {
+    static int reached(int n) {
+        if (n > 3) {
+            //@ reachable;
+            n = 4;
+        }
+        //@ reachable;
+        //@ assert n <= 4;
+        return n;
+    }
+
+    static int unreached(int n) {
+        if (n > 3) {
+            n = 4;
+        }
+        if (n > 4) {
+            //@ reachable;
+            n = 5;
+        }
+        return n;
+    }
+
+    //@ requires n < 0;
+    static int never(int n) {
+        for (int i = 0; i < n; i++) {
+            n++;
+            //@ reachable;
+        }
+        return n;
+    }
+
+    //@ requires 2 <= n && n <= 4;
+    static int inLoop(int n) {
+        for (int i = 0; i < n; i++) {
+            if (i == 2) {
+                //@ reachable;
+                n--;
+            }
+        }
+        return n;
+    }
+
+    //@ requires n > 0;
+    static int beyond(int n) {
+        int s = 0;
+        for (int i = 0; i < n; i++) {
+            if (i > 100000) {
+                //@ reachable;
+                s = i;
+            }
+        }
+        return s;
+    }
+
+    static int goesOn(int n) {
+        //@ reachable;
+        //@ assert n != 3;
+        return n;
+    }
+
+    static int lastInBlock(int n) {
+        if (n > 2) {
+            while (n > 3) {
+                n--;
+            }
+            //@ reachable;
+        }
+        return n;
+    }
+}
