@@ -1,0 +1,7 @@
+// Package suites is `assay test`: it makes tests of classes, and says which branches they cover.
+//
+//	command.go  the command line
+//	maker.go    runs of each method, as an engine
+//	classes.go  suites, proved on the JVM and written
+//	report.go   what is said of them
+package suites
