@@ -6,9 +6,9 @@ import (
 	"assay/cmd/assay/suites"
 )
 
-// testing makes tests.
-type testing struct{ *app }
+// tester makes tests.
+type tester struct{ *app }
 
-func (a testing) testCommand() *cobra.Command {
+func (a tester) testCommand() *cobra.Command {
 	return suites.Command(&suites.House{Java: &a.java, Inputs: a.inputs, Diagnose: a.diagnose, Fault: a.fault, Worst: a.worst, Stdout: a.stdout, Stderr: a.stderr})
 }
