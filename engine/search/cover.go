@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"assay/engine"
 	"assay/ir"
@@ -63,12 +64,33 @@ func (e Engine) Cover(ctx context.Context, t *engine.Task, c Covering) (*Covered
 		return &Covered{Why: why}, nil
 	}
 	defer t.Supervise(ctx, s.code)()
+	within, cancel := part(ctx, searching)
+	defer cancel()
+	s.ctx = within
 	s.cover = &recorder{Covering: c, tries: map[ending]int{}, covered: map[Side]bool{}, misses: map[Side]int{}, seen: map[Side]bool{}, cases: map[*ir.Switch]map[uint64]int{}, walked: map[uint64]bool{}}
 	s.rand = rand.New(rand.NewPCG(1+c.Seed, 2))
 	s.search()
+	within, cancel = part(ctx, shortening)
+	defer cancel()
+	s.ctx = within
 	out := s.selected()
 	out.Tried, out.Paths = s.runs, len(s.cover.walked)
 	return out, s.fault
+}
+
+// Parts of the time that is left: for the search, and then for making inputs short.
+const (
+	searching  = 0.6
+	shortening = 0.7
+)
+
+// part ends after a part of the time that a context has left.
+func part(ctx context.Context, of float64) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Duration(of*float64(time.Until(end))))
 }
 
 // recorder records what runs cover.
@@ -92,7 +114,7 @@ type recorded struct {
 	slots []slot
 	sides map[Side]bool
 	end   string
-	last  ending
+	trace task.Trace
 }
 
 // begin forgets the run before.
@@ -200,7 +222,7 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 	if !fresh && (r.tries[end] < 0 || r.tries[end] >= mostShown) || len(r.kept) >= r.Most {
 		return
 	}
-	how, ok := s.shown(t, stop)
+	how, trace, ok := s.shown(t, stop)
 	if !ok {
 		if r.tries[end] >= 0 {
 			r.tries[end]++
@@ -219,17 +241,19 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 		r.covered[x] = true
 	}
 	s.news = s.work
-	r.kept = append(r.kept, recorded{slices.Clone(t.words[:len(t.slots)]), slices.Clone(t.slots), sides, how, end})
+	r.kept = append(r.kept, recorded{slices.Clone(t.words[:len(t.slots)]), slices.Clone(t.slots), sides, how, trace})
 }
 
 // shown reports whether the latest run can be shown, and how it ends.
-func (s *searcher) shown(t *tape, stop vm.Stop) (end string, ok bool) {
+func (s *searcher) shown(t *tape, stop vm.Stop) (end string, run task.Trace, ok bool) {
 	sides := s.cover.current
 	defer func() { s.cover.current = sides }()
 	if !s.cold(t, stop) || s.task.Loose(s.state.Learned()) != "" {
-		return "", false
+		return "", run, false
 	}
-	return s.cover.Keep(s.state.Trace())
+	run = s.state.Trace()
+	end, ok = s.cover.Keep(run)
+	return end, run, ok
 }
 
 // selected returns few runs that cover as much as all that are kept, made short.
@@ -295,27 +319,22 @@ const mostShorter = 300
 // shortened returns a run that covers what another one was chosen for.
 func (s *searcher) shortened(x chosen) Run {
 	m := simplifier{s: s, words: x.words, slots: x.slots, left: mostShorter, tried: map[string]bool{}}
-	m.keep = func(t *tape, stop vm.Stop) bool { return s.covers(t, stop, x) }
+	m.keep = func(t *tape, stop vm.Stop) bool { return s.covers(t, stop, &x) }
 	for again := !s.cover.Paths; again && m.left > 0 && s.ctx.Err() == nil; {
 		again = m.shorter()
 		for i := 0; i < len(m.slots) && m.left > 0; i++ {
 			again = m.simpler(i) || again
 		}
 	}
-	t := &tape{words: slices.Clone(m.words)}
-	stop := s.execute(t)
-	sides := s.cover.current
-	s.shown(t, stop)
-	out := Run{Trace: s.state.Trace()}
-	for side := range sides {
+	out := Run{Trace: x.trace}
+	for side := range x.sides {
 		out.Sides = append(out.Sides, side)
 	}
-	out.Sides = append(out.Sides, Side{End: x.end})
 	return out
 }
 
-// covers reports whether the latest run covers what a run was chosen for, ends as that does, and can be shown.
-func (s *searcher) covers(t *tape, stop vm.Stop, x chosen) bool {
+// covers reports whether the latest run covers what a run was chosen for, ends as that does, and can be shown. It is that run from then on.
+func (s *searcher) covers(t *tape, stop vm.Stop, x *chosen) bool {
 	if stop.Kind != vm.Finished && stop.Kind != vm.Violated {
 		return false
 	}
@@ -324,6 +343,12 @@ func (s *searcher) covers(t *tape, stop vm.Stop, x chosen) bool {
 			return false
 		}
 	}
-	end, ok := s.shown(t, stop)
-	return ok && end == x.end
+	sides := s.cover.current
+	end, trace, ok := s.shown(t, stop)
+	if !ok || end != x.end {
+		return false
+	}
+	sides[Side{End: end}] = true
+	x.trace, x.sides = trace, sides
+	return true
 }

@@ -64,9 +64,9 @@ func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	g := w.Kinds[t.Goal]
 	m := &method{name: t.Goal.Name, class: g.Class.File.Name, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
 	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m})
-	m.late = ctx.Err() != nil
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	m.late = ctx.Err() != nil
 	e.methods = append(e.methods, m)
 	return l.Results(0), err
 }
