@@ -22,7 +22,7 @@ type Side struct {
 	At  ir.Node // *ir.If or *ir.Switch; nil: the end of a run, or all of its path
 	Way int     // of an If, 1 where its condition is true and 0 where not; of a Switch, the number of the case, that of the default being the number of cases
 
-	End  string // as Covering.Keep says
+	End  End    // as Covering.Keep says
 	Path uint64 // of all sides in the order of the run, with Covering.Paths
 }
 
@@ -33,11 +33,17 @@ type Covering struct {
 	Paths bool // each path counts, not only each side
 	Most  int  // runs that are kept
 
-	// Counts reports whether a side is to be covered.
-	Counts func(Side) bool
+	Counts func(Side) bool // whether a side is noted
+	Aim    func(Side) bool // whether it is to be covered
 
-	// Keep reports whether a run can be shown, and in a word how it ends: runs that end alike are one, if they cover the same.
-	Keep func(run task.Trace) (end string, ok bool)
+	// Keep reports whether a run can be shown, and how it ends: runs that end alike are one, if they cover the same.
+	Keep func(run task.Trace) (end End, ok bool)
+}
+
+// End is how a run ends.
+type End struct {
+	How string
+	Bad bool // what is not to happen: of runs that cover the same, others are chosen
 }
 
 // Covered is what such a search found.
@@ -67,7 +73,7 @@ func (e Engine) Cover(ctx context.Context, t *engine.Task, c Covering) (*Covered
 	within, cancel := part(ctx, searching)
 	defer cancel()
 	s.ctx = within
-	s.cover = &recorder{Covering: c, tries: map[ending]int{}, covered: map[Side]bool{}, misses: map[Side]int{}, seen: map[Side]bool{}, cases: map[*ir.Switch]map[uint64]int{}, walked: map[uint64]bool{}}
+	s.cover = &recorder{Covering: c, tries: map[ending]int{}, covered: map[Side]bool{}, misses: map[Side]int{}, badly: map[Side]bool{}, seen: map[Side]bool{}, cases: map[*ir.Switch]map[uint64]int{}, walked: map[uint64]bool{}}
 	s.rand = rand.New(rand.NewPCG(1+c.Seed, 2))
 	s.search()
 	within, cancel = part(ctx, shortening)
@@ -104,6 +110,7 @@ type recorder struct {
 	tries   map[ending]int // how often runs with an end were looked at that cannot be shown
 	misses  map[Side]int   // how many runs that cover it could not be shown
 	covered map[Side]bool  // by runs that are kept
+	badly   map[Side]bool  // only by those that end badly
 	seen    map[Side]bool  // by any run
 	kept    []recorded
 }
@@ -113,7 +120,7 @@ type recorded struct {
 	words []uint64
 	slots []slot
 	sides map[Side]bool
-	end   string
+	end   End
 	trace task.Trace
 }
 
@@ -217,7 +224,7 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 	fresh := false
 	for x := range sides {
 		r.seen[x] = true
-		fresh = fresh || !r.covered[x] && r.misses[x] < mostShown
+		fresh = fresh || r.aims(x) && !r.covered[x] && r.misses[x] < mostShown
 	}
 	if !fresh && (r.tries[end] < 0 || r.tries[end] >= mostShown) || len(r.kept) >= r.Most {
 		return
@@ -233,23 +240,61 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 		return
 	}
 	r.tries[end] = -1
-	last := Side{End: how}
-	if sides[last] = true; !fresh && r.covered[last] {
+	sides[Side{End: how}] = true
+	if !r.adds(sides, how.Bad) {
+		for x := range sides {
+			r.misses[x]++
+		}
 		return
-	}
-	for x := range sides {
-		r.covered[x] = true
 	}
 	s.news = s.work
 	r.kept = append(r.kept, recorded{slices.Clone(t.words[:len(t.slots)]), slices.Clone(t.slots), sides, how, trace})
 }
 
+// aims reports whether a side is to be covered.
+func (r *recorder) aims(x Side) bool { return x.At == nil || r.Aim == nil || r.Aim(x) }
+
+// adds notes what a run covers, and reports whether there was anything new.
+func (r *recorder) adds(sides map[Side]bool, bad bool) (fresh bool) {
+	for x := range sides {
+		fresh = fresh || r.aims(x) && !r.covered[x] && !(bad && r.badly[x])
+		if bad {
+			r.badly[x] = true
+		} else {
+			r.covered[x] = true
+		}
+	}
+	return fresh
+}
+
+// enough is after how many runs a search may end where all is covered: there may be ends that no branch leads to.
+const enough = 400
+
+// complete reports whether both sides are covered of all branches that any run came to.
+func (r *recorder) complete() bool {
+	for x := range r.seen {
+		if x.At == nil || !r.aims(x) {
+			continue
+		}
+		ways := 2
+		if n, ok := x.At.(*ir.Switch); ok {
+			ways = len(n.Cases) + 1
+		}
+		for i := range ways {
+			if y := (Side{At: x.At, Way: i}); !r.covered[y] && (r.Counts == nil || r.Counts(y)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // shown reports whether the latest run can be shown, and how it ends.
-func (s *searcher) shown(t *tape, stop vm.Stop) (end string, run task.Trace, ok bool) {
+func (s *searcher) shown(t *tape, stop vm.Stop) (end End, run task.Trace, ok bool) {
 	sides := s.cover.current
 	defer func() { s.cover.current = sides }()
 	if !s.cold(t, stop) || s.task.Loose(s.state.Learned()) != "" {
-		return "", run, false
+		return end, run, false
 	}
 	run = s.state.Trace()
 	end, ok = s.cover.Keep(run)
@@ -276,41 +321,51 @@ type chosen struct {
 	needs []Side
 }
 
-// few is a greedy set cover: of the runs that cover most of what is left, the one with the smallest input.
+// few is a greedy set cover: of the runs that cover most of what is left, the one with the smallest input; those that end badly come last.
 func (s *searcher) few(list []recorded) (out []chosen) {
 	left := map[Side]bool{}
 	for _, x := range list {
 		for side := range x.sides {
-			left[side] = true
+			if s.cover.aims(side) {
+				left[side] = true
+			}
 		}
 	}
-	for len(left) > 0 {
-		best, gain := -1, 0
-		for i, x := range list {
-			n := 0
-			for side := range x.sides {
+	for _, bad := range []bool{false, true} {
+		for {
+			best := s.best(list, left, bad)
+			if best < 0 {
+				break
+			}
+			c := chosen{recorded: list[best]}
+			for side := range list[best].sides {
 				if left[side] {
-					n++
+					c.needs = append(c.needs, side)
+					delete(left, side)
 				}
 			}
-			if n > gain || n == gain && n > 0 && sizeOf(x.words, x.slots) < sizeOf(list[best].words, list[best].slots) {
-				best, gain = i, n
-			}
+			out = append(out, c)
 		}
-		if best < 0 {
-			break
-		}
-		c := chosen{recorded: list[best]}
-		for side := range list[best].sides {
-			if left[side] {
-				c.needs = append(c.needs, side)
-				delete(left, side)
-			}
-		}
-		out = append(out, c)
 	}
 	slices.SortStableFunc(out, func(a, b chosen) int { return cmp.Compare(sizeOf(a.words, a.slots), sizeOf(b.words, b.slots)) })
 	return out
+}
+
+// best is the number of the run that covers most of what is left; -1: none covers any of it.
+func (s *searcher) best(list []recorded, left map[Side]bool, bad bool) int {
+	best, gain := -1, 0
+	for i, x := range list {
+		n := 0
+		for side := range x.sides {
+			if left[side] && x.end.Bad == bad {
+				n++
+			}
+		}
+		if n > gain || n == gain && n > 0 && sizeOf(x.words, x.slots) < sizeOf(list[best].words, list[best].slots) {
+			best, gain = i, n
+		}
+	}
+	return best
 }
 
 // mostShorter bounds the inputs that are tried to make one shorter.

@@ -135,6 +135,9 @@ const mostRefused = 300
 
 // ended reports whether the budget of the search is used up.
 func (s *searcher) ended() bool {
+	if s.cover != nil && s.runs > enough && s.runs%enough == 0 && s.cover.complete() {
+		return true
+	}
 	limit := s.most / idle
 	if len(s.found) > 0 {
 		limit = s.most / idleFound

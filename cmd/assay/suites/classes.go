@@ -26,6 +26,7 @@ type class struct {
 	file    string
 	methods []*method
 	sides   []branch.Place
+	paths   bool // each path is to have a test
 
 	tests, broken *suite.Suite
 	dropped       []suite.Dropped
@@ -34,19 +35,19 @@ type class struct {
 }
 
 // classesOf returns the classes of a program that have methods which tests were looked for of.
-func classesOf(p *check.Program, list []*method) (out []*class) {
+func classesOf(p *check.Program, list []*method, paths bool) (out []*class) {
 	for _, m := range list {
-		name := outer(p, m.class)
+		name := outer(p.Facts.Program, m.class)
 		i := slices.IndexFunc(out, func(c *class) bool { return c.name == name })
 		if i < 0 {
 			i = len(out)
-			out = append(out, &class{name: name, file: m.file})
+			out = append(out, &class{name: name, file: m.file, paths: paths})
 		}
 		out[i].methods = append(out[i].methods, m)
 	}
 	for _, c := range out {
 		for _, k := range p.Classes {
-			if outer(p, k.File.Name) == c.name {
+			if outer(p.Facts.Program, k.File.Name) == c.name {
 				c.sides = append(c.sides, branch.Of(k.File)...)
 			}
 		}
@@ -62,13 +63,20 @@ func (c *class) suites() {
 	c.tests = &suite.Suite{Package: pack, Class: simple}
 	c.broken = &suite.Suite{Package: pack, Class: simple, Broken: true}
 	for _, m := range c.methods {
-		for _, k := range m.cases {
+		cases := m.cases
+		if !c.paths {
+			cases = suite.Few(cases)
+		}
+		for _, k := range cases {
 			to := c.tests
 			if k.Broken != "" {
 				to = c.broken
 			}
 			to.Cases = suite.Add(to.Cases, k)
 		}
+	}
+	if !c.paths {
+		c.tests.Cases = suite.Few(c.tests.Cases)
 	}
 }
 

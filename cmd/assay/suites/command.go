@@ -175,7 +175,7 @@ func (h *House) finish(f *flags, methods []*method, p *check.Program, d *Documen
 		}
 	}
 	var failed error
-	for _, c := range classesOf(p, methods) {
+	for _, c := range classesOf(p, methods, f.paths) {
 		c.prove(context.WithoutCancel(h.context()), p, h.Java.Compilers, style == suite.JUnit5)
 		if c.err == nil {
 			if err := c.write(f.output, style); err != nil {

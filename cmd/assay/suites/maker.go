@@ -17,6 +17,7 @@ import (
 	"assay/lang/java/check"
 	"assay/lang/java/check/driver"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/suite"
 	"assay/task"
@@ -79,6 +80,8 @@ type work struct {
 	m     *method
 	drive *ir.Goal
 	code  *vm.Code
+	sides map[search.Side]branch.Side     // the zero value: it is none
+	own   map[string]map[branch.Side]bool // by class
 }
 
 // budget is that of a run that is repeated.
@@ -97,29 +100,21 @@ func (e *maker) make(ctx context.Context, k *work) error {
 	t := *k.Task
 	t.Goal, t.Effort, t.Over = drive, 0, nil
 	k.drive, k.code = drive, t.Language().Code(t.Program)
-	own := map[string]map[branch.Side]bool{}
+	k.sides, k.own = map[search.Side]branch.Side{}, map[string]map[branch.Side]bool{}
 	counts := func(s search.Side) bool {
-		x, ok := k.side(s)
-		if !ok {
-			return false
-		}
-		if own[x.Class] == nil {
-			own[x.Class] = map[branch.Side]bool{}
-			for _, p := range branch.Of(k.w.Java.Known(x.Class).File) {
-				own[x.Class][p.Side] = true
-			}
-		}
-		return own[x.Class][x]
+		_, ok := k.side(s)
+		return ok
 	}
 	setup := t.Setup()
-	keep := func(run task.Trace) (string, bool) {
+	keep := func(run task.Trace) (end search.End, ok bool) {
 		p, stop, ok := k.perform(setup, run)
 		if !ok {
-			return "", false
+			return end, false
 		}
 		return k.ending(p, stop), true
 	}
-	found, err := search.Engine{}.Cover(ctx, &t, search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Counts: counts, Keep: keep})
+	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Counts: counts, Aim: k.aims, Keep: keep}
+	found, err := search.Engine{}.Cover(ctx, &t, c)
 	if err != nil {
 		return err
 	}
@@ -135,16 +130,35 @@ func (e *maker) make(ctx context.Context, k *work) error {
 	return nil
 }
 
-// side returns a side of a search as one of the class file.
+// side returns a side of a search as one of the class file; false: it is none that counts.
 func (k *work) side(s search.Side) (branch.Side, bool) {
+	x, known := k.sides[s]
+	if !known {
+		x = k.found(s)
+		k.sides[s] = x
+	}
+	return x, x.Class != ""
+}
+
+func (k *work) found(s search.Side) branch.Side {
 	if s.At == nil {
-		return branch.Side{}, false
+		return branch.Side{}
 	}
 	m, at := k.w.Java.BranchAt(s.At)
 	if m == nil {
-		return branch.Side{}, false
+		return branch.Side{}
 	}
-	return branch.Taken(m.Class.File, m.File, at, s.Way)
+	x, ok := branch.Taken(m.Class.File, m.File, at, s.Way)
+	if k.own[x.Class] == nil {
+		k.own[x.Class] = map[branch.Side]bool{}
+		for _, p := range branch.Of(m.Class.File) {
+			k.own[x.Class][p.Side] = true
+		}
+	}
+	if !ok || !k.own[x.Class][x] {
+		return branch.Side{}
+	}
+	return x
 }
 
 // perform repeats a run of callers, and the part of it that is one of the goal. It is not ok if no test may do that, or the precondition of
@@ -163,15 +177,28 @@ func (k *work) begin(p *driver.Performance) task.Trace {
 	return task.Trace{Unit: k.Goal.Proc.Name, Check: k.Goal.Name, Bounds: k.Bounds, Initial: p.State, Choices: p.Choices}
 }
 
-// ending says in a word how a run ends.
-func (k *work) ending(p *driver.Performance, stop vm.Stop) string {
+// aims reports whether tests of the method are to cover a side: of its own, or of what no test can call.
+func (k *work) aims(s search.Side) bool {
+	x, ok := k.side(s)
+	switch {
+	case !ok:
+		return false
+	case x.Class == k.m.class && x.Method == k.g.Method.Name+k.g.Method.Desc:
+		return true
+	}
+	p := k.w.Program.Program
+	return outer(p, x.Class) == outer(p, k.m.class) && !k.w.Exercised(x.Class, x.Method)
+}
+
+// ending says how a run ends.
+func (k *work) ending(p *driver.Performance, stop vm.Stop) search.End {
 	switch {
 	case stop.Kind == vm.Violated:
-		return fmt.Sprintf("violates %s at %v", stop.Property, stop.Span)
+		return search.End{How: fmt.Sprintf("violates %s at %v", stop.Property, stop.Span), Bad: true}
 	case p.Case.Throws != "":
-		return "throws " + p.Case.Throws
+		return search.End{How: "throws " + p.Case.Throws}
 	}
-	return "returns"
+	return search.End{How: "returns"}
 }
 
 // add makes a test of a run.
@@ -211,7 +238,7 @@ func packageOf(class string) string {
 }
 
 // outer is the class that a class is inside of, the outermost one.
-func outer(p *check.Program, class string) string {
+func outer(p *target.Program, class string) string {
 	for {
 		c := p.Own[class]
 		if c == nil {

@@ -63,16 +63,15 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 	if c.err != nil {
 		out.Error = c.err.Error()
 	}
-	covered, seen, late := map[branch.Side]bool{}, map[branch.Side]bool{}, map[string]bool{}
+	covered, seen := map[branch.Side]bool{}, map[branch.Side]bool{}
 	for _, k := range slices.Concat(c.tests.Cases, c.broken.Cases) {
 		for _, s := range k.Covers {
 			covered[s] = true
 		}
-		if k.Broken != "" {
+		if k.Broken != "" && !slices.Contains(out.Violations, k.About) {
 			out.Violations = append(out.Violations, k.About)
 		}
 	}
-	why := map[string]string{}
 	for _, m := range c.methods {
 		out.Paths += m.paths
 		for s := range m.seen {
@@ -81,12 +80,10 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 		if m.why != "" {
 			out.Untested = append(out.Untested, m.name+": "+m.why)
 		}
-		late[m.name] = m.late
 	}
 	for _, x := range c.dropped {
 		out.Dropped = append(out.Dropped, x.Case.Name+": "+x.Why)
 	}
-	_ = why
 	for _, p := range c.sides {
 		l := out.line(p.Line)
 		l.Of++

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,6 +62,42 @@ func Add(list []Case, more ...Case) []Case {
 		list = append(list, c)
 	}
 	return list
+}
+
+// Few leaves out cases whose sides others cover, where there is another one of the same method that ends alike: those with the longest texts first.
+func Few(list []Case) []Case {
+	times, ends := map[branch.Side]int{}, map[string]int{}
+	end := func(c *Case) string { return c.Method + "\n" + c.Throws + "\n" + c.Broken }
+	for i := range list {
+		ends[end(&list[i])]++
+		for _, s := range list[i].Covers {
+			times[s]++
+		}
+	}
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(len(list[k].text()), len(list[i].text())) })
+	left := map[int]bool{}
+	for _, i := range order {
+		c := &list[i]
+		if ends[end(c)] == 1 || slices.ContainsFunc(c.Covers, func(s branch.Side) bool { return times[s] == 1 }) {
+			continue
+		}
+		left[i] = true
+		ends[end(c)]--
+		for _, s := range c.Covers {
+			times[s]--
+		}
+	}
+	var out []Case
+	for i, c := range list {
+		if !left[i] {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // named returns a name that says what is called, after what, with what, and how it ends: add_null_afterRemove_nullPointer.

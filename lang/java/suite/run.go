@@ -165,11 +165,12 @@ func (b *Bench) run(ctx context.Context, dir string, s *Suite) (map[string]strin
 	by := map[string]string{}
 	for line := range strings.Lines(out) {
 		line = strings.TrimRight(line, "\n")
-		if name, ok := strings.CutPrefix(line, passed); ok {
-			by[name] = passed
-		} else if rest, ok := strings.CutPrefix(line, failed); ok {
-			name, why, _ := strings.Cut(rest, ": ")
-			by[name] = why
+		for _, c := range s.Cases { // a test may leave a line of its own unfinished
+			if strings.HasSuffix(line, passed+c.Name) {
+				by[c.Name] = passed
+			} else if _, why, ok := strings.Cut(line, failed+c.Name+": "); ok {
+				by[c.Name] = why
+			}
 		}
 	}
 	if len(by) == 0 {

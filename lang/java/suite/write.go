@@ -76,7 +76,9 @@ func (s *Suite) Text(style Style) string {
 
 // write writes a case.
 func (s *Suite) write(b *strings.Builder, c *Case, style Style) {
-	line := func(format string, args ...any) { fmt.Fprintf(b, "        "+format+"\n", args...) }
+	line := func(format string, args ...any) {
+		b.WriteString("        " + s.near(fmt.Sprintf(format, args...)) + "\n")
+	}
 	if c.About != "" {
 		fmt.Fprintf(b, "    // %s\n", comment(c.About))
 	}
@@ -101,6 +103,57 @@ func (s *Suite) write(b *strings.Builder, c *Case, style Style) {
 		line("%s;", x.assertion())
 	}
 	b.WriteString("    }\n")
+}
+
+// near returns code without the names of the package of the suite and of java.lang, where they stand before the name of a class.
+func (s *Suite) near(code string) string {
+	packages := []string{"java.lang."}
+	if s.Package != "" {
+		packages = append(packages, s.Package+".")
+	}
+	var b strings.Builder
+	for len(code) > 0 {
+		switch n := literal(code); {
+		case n > 0:
+			b.WriteString(code[:n])
+			code = code[n:]
+		case !within(b.String()) && slices.ContainsFunc(packages, func(p string) bool { return strings.HasPrefix(code, p) && starts(code[len(p):]) }):
+			i := slices.IndexFunc(packages, func(p string) bool { return strings.HasPrefix(code, p) && starts(code[len(p):]) })
+			code = code[len(packages[i]):]
+		default:
+			b.WriteByte(code[0])
+			code = code[1:]
+		}
+	}
+	return b.String()
+}
+
+// within reports whether a name goes on from the end of a text.
+func within(before string) bool {
+	if before == "" {
+		return false
+	}
+	c := before[len(before)-1]
+	return c == '.' || c == '_' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// starts reports whether the name of a class begins a text: packages have names in small letters.
+func starts(text string) bool { return text != "" && text[0] >= 'A' && text[0] <= 'Z' }
+
+// literal returns the length of the literal with quotes that a text begins with; 0: none.
+func literal(text string) int {
+	if text[0] != '"' && text[0] != '\'' {
+		return 0
+	}
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case text[0]:
+			return i + 1
+		}
+	}
+	return len(text)
 }
 
 // assertion returns a call that checks it.

@@ -42,6 +42,16 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 	return out, ""
 }
 
+// Exercised reports whether there may be a goal of Exercise for a method, by who may call it.
+func (d *Drivers) Exercised(class, method string) bool {
+	c := d.Java.Known(class)
+	if c == nil || d.access(c.File) == nobody {
+		return false
+	}
+	i := slices.IndexFunc(c.File.Methods, func(f *classfile.Method) bool { return f.Name+f.Desc == method })
+	return i >= 0 && access(c.File.Methods[i].Flags) > nobody && !c.File.Methods[i].Flags.Has(classfile.Synthetic)
+}
+
 // Performance is a run of a goal of Exercise, to its end.
 type Performance struct {
 	language.Callers // without the last call
@@ -107,8 +117,8 @@ func (r *teller) arrays() {
 		if x == 0 || r.s.Class(x) != nil || !strings.HasPrefix(last.args[i], "new ") {
 			continue
 		}
-		made := &event{array: last.args[i], result: x}
-		if !slices.ContainsFunc(r.events, func(e *event) bool { return e.array != "" && e.result == x }) {
+		made := &event{array: true, args: []string{last.args[i]}, objects: []uint64{x}, result: x}
+		if !slices.ContainsFunc(r.events, func(e *event) bool { return e.array && e.result == x }) {
 			r.events = slices.Insert(r.events, len(r.events)-1, made)
 		}
 		last.args[i] = ref(x)

@@ -33,7 +33,7 @@ type event struct {
 	objects []uint64 // that are given, the receiver first; 0: null, or no reference
 	numbers []int64  // the same of numbers; 0: none
 
-	array   string      // that is made for a variable of its own; empty: a method is called
+	array   bool        // an array is made for a variable of its own; false: a method is called
 	extends *stub.Class // of which the constructor is, with what the methods of the object give; nil: it is of no class of our own
 	gives   []string
 }
@@ -329,7 +329,7 @@ func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classf
 		case e.target || e.field != nil:
 		case e.stub != nil && !used(e.result, i+1):
 			continue
-		case e.stub == nil && e.array == "" && e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
+		case e.stub == nil && !e.array && e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
 			r.inline[e.result], types[e.result] = text, java.ClassType(e.method.Class.File.Name)
 			continue
 		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
@@ -345,7 +345,7 @@ func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classf
 // made returns the type of what a call returns.
 func (e *event) made(types map[uint64]classfile.Type) classfile.Type {
 	switch {
-	case e.array != "":
+	case e.array:
 		return types[e.result]
 	case e.stub != nil:
 		return java.ClassType(e.stub.Of.Name)
@@ -369,7 +369,7 @@ func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
 			}
 			continue
 		}
-		if e.array != "" {
+		if e.array {
 			continue
 		}
 		who, of := r.needs(e)
@@ -464,8 +464,8 @@ func (e *event) text(d *Drivers, names, inline map[uint64]string, types map[uint
 		args[i] = named(args[i], names, inline)
 	}
 	m := e.method
-	if e.array != "" {
-		return named(e.array, names, inline)
+	if e.array {
+		return args[0]
 	}
 	if x := e.field; x != nil {
 		if len(args) == 1 {
