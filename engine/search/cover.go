@@ -381,11 +381,42 @@ func (s *searcher) shortened(x chosen) Run {
 			again = m.simpler(i) || again
 		}
 	}
+	if !s.cover.Paths {
+		m.spread()
+	}
 	out := Run{Trace: x.trace}
 	for side := range x.sides {
 		out.Sides = append(out.Sides, side)
 	}
 	return out
+}
+
+// mostSpread is the largest of the numbers that are tried in the place of others.
+const mostSpread = 9
+
+// spread gives numbers that are zero, or the same as others, values of their own: a test tells more apart with them.
+func (m *simplifier) spread() {
+	had := map[uint64]bool{0: true}
+	next := uint64(1)
+	for i := 0; i < len(m.slots) && m.left > -mostShorter && m.s.ctx.Err() == nil; i++ {
+		t, ok := m.slots[i].typ.(ir.Int)
+		if !ok || !t.Signed || t.Bits < 32 {
+			continue
+		}
+		for tries := 0; had[m.words[i]] && tries < 2 && next <= mostSpread; tries++ {
+			m.left = max(m.left, 1)
+			for had[next] {
+				next++
+			}
+			if m.fails(i, next) || i >= len(m.slots) {
+				break
+			}
+			next++
+		}
+		if i < len(m.slots) {
+			had[m.words[i]] = true
+		}
+	}
 }
 
 // covers reports whether the latest run covers what a run was chosen for, ends as that does, and can be shown. It is that run from then on.

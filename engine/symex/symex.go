@@ -25,6 +25,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/bmc"
+	"assay/ir"
 	"assay/task"
 )
 
@@ -37,6 +38,8 @@ type Engine struct {
 	Heap  Discipline
 	Depth int           // objects met one behind the other, from parameters and globals on; 0: as many as there are
 	Paths func(p *Path) // is given each path that ends; may be nil
+
+	Took func(t ir.Term, to *ir.Block) // is told each way out of a branch that some path takes, of code and not of formulas; may be nil
 }
 
 var _ engine.Engine = Engine{}

@@ -80,6 +80,17 @@ func (c *class) suites() {
 	}
 }
 
+// covered are the sides that tests of a class cover.
+func (c *class) covered() map[branch.Side]bool {
+	out := map[branch.Side]bool{}
+	for _, k := range slices.Concat(c.tests.Cases, c.broken.Cases) {
+		for _, s := range k.Covers {
+			out[s] = true
+		}
+	}
+	return out
+}
+
 // suiteTime is how long a suite may run on the JVM.
 const suiteTime = time.Minute
 

@@ -12,11 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/cmd/assay/usage"
+	"assay/engine/symex"
 	"assay/lang/java/branch"
 	"assay/lang/java/check"
 	"assay/lang/java/suite"
 	"assay/run"
 	"assay/run/frontend"
+	"assay/run/registry"
 	"assay/source"
 	"assay/task"
 )
@@ -145,14 +147,16 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 		}
 	}
 	plan.Check(ctx, o)
-	d := &Document{details: f.report}
-	if ctx.Err() != nil {
-		d.Stopped = context.Cause(ctx).Error()
-	}
 	if len(programs) == 0 {
 		return nil // what is wrong with the targets has been said
 	}
-	return h.finish(f, made.sorted(), programs[0], d)
+	s := &session{House: h, flags: f, program: programs[0], methods: made.sorted(), doc: &Document{details: f.report}}
+	s.suites()
+	s.prove(ctx, in, files, o)
+	if ctx.Err() != nil {
+		s.doc.Stopped = context.Cause(ctx).Error()
+	}
+	return s.finish()
 }
 
 // programsOf returns the programs of files, each once.
@@ -165,48 +169,103 @@ func programsOf(files []*run.File) (out []*check.Program) {
 	return out
 }
 
-// finish proves the suites and writes them, also where the search was interrupted.
-func (h *House) finish(f *flags, methods []*method, p *check.Program, d *Document) error {
-	style := suite.Style(f.style)
-	if style == "" {
-		style = suite.Plain
-		if _, err := p.Path.Find("org/junit/jupiter/api/Test"); err == nil {
-			style = suite.JUnit5
-		}
-	}
-	var failed error
-	for _, c := range classesOf(p, methods, f.paths) {
-		c.prove(context.WithoutCancel(h.context()), p, h.Java.Compilers, style == suite.JUnit5)
-		if c.err == nil {
-			if err := c.write(f.output, style); err != nil {
-				failed, c.err = err, err
-			}
-		} else {
-			h.Worst(task.Undecided)
-		}
-		d.add(c, map[branch.Side]string{})
-	}
-	h.judge(d, methods)
-	if err := d.write(h.Stdout, f.format); err != nil {
-		return err
-	}
-	return failed
+// session is one run of the command, after the search.
+type session struct {
+	*House
+	*flags
+	program *check.Program
+	methods []*method
+	classes []*class
+	style   suite.Style
+	proofs  *prover
+	failed  error
+	doc     *Document
 }
 
-func (h *House) context() context.Context { return context.Background() }
-
-// judge sets the exit status.
-func (h *House) judge(d *Document, methods []*method) {
-	if d.Broken > 0 {
-		h.Worst(task.Violation)
-	}
-	if d.Stopped != "" || slices.ContainsFunc(methods, func(m *method) bool { return m.late }) {
-		h.Worst(task.Undecided)
-	}
-	for _, c := range d.Classes {
-		for _, x := range c.Dropped {
-			fmt.Fprintf(h.Stderr, "assay: NOT CONFIRMED: a test of %s is left out: %s\n", c.Name, strings.TrimSpace(x))
-			h.Worst(task.InternalError)
+// suites proves the suites on the JVM and writes them, also where the search was interrupted.
+func (s *session) suites() {
+	s.style = suite.Style(s.flags.style)
+	if s.style == "" {
+		s.style = suite.Plain
+		if _, err := s.program.Path.Find("org/junit/jupiter/api/Test"); err == nil {
+			s.style = suite.JUnit5
 		}
 	}
+	s.classes = classesOf(s.program, s.methods, s.paths)
+	for _, c := range s.classes {
+		c.prove(context.Background(), s.program, s.Java.Compilers, s.style == suite.JUnit5)
+		if c.err != nil {
+			s.Worst(task.Undecided)
+		} else if err := c.write(s.output, s.style); err != nil {
+			s.failed, c.err = err, err
+		}
+	}
+}
+
+// proofTime is how long a proof about a method may take.
+const proofTime = 10 * time.Second
+
+// prove looks for sides that no execution takes, among those that no test covers.
+func (s *session) prove(ctx context.Context, in *run.Inputs, files []*run.File, o run.Options) {
+	e := &prover{facts: registry.Facts(), missed: map[branch.Side]bool{}, proved: map[branch.Side]string{}, taken: map[branch.Side]bool{}}
+	s.proofs = e
+	for _, m := range s.methods {
+		for x := range m.seen {
+			e.taken[x] = true
+		}
+	}
+	o.Only = nil
+	for _, c := range s.classes {
+		covered := c.covered()
+		for _, p := range c.sides {
+			if covered[p.Side] {
+				e.taken[p.Side] = true
+			} else if !e.taken[p.Side] {
+				e.missed[p.Side] = true
+			}
+		}
+		for _, m := range c.methods {
+			if slices.ContainsFunc(c.sides, func(p branch.Place) bool { return e.missed[p.Side] && m.has(p.Side) }) && !slices.Contains(o.Only, m.name) {
+				o.Only = append(o.Only, m.name)
+			}
+		}
+	}
+	if len(o.Only) == 0 || ctx.Err() != nil {
+		return
+	}
+	x, err := registry.Standard().Engine(ctx, symex.Name, registry.Options{})
+	if err == nil {
+		e.paths = x.(symex.Engine)
+		o.Engine, o.Timeout = e, proofTime
+		in.Plan(files, o).Check(ctx, o)
+	} else {
+		s.doc.Stopped = err.Error()
+	}
+	for _, x := range e.wrong {
+		s.Fault(&task.Fault{Message: fmt.Sprintf("a run takes the side %v of a branch, which %s calls infeasible", x, e.proved[x])}, "")
+		delete(e.proved, x)
+	}
+}
+
+// finish says what was done, and sets the exit status.
+func (s *session) finish() error {
+	for _, c := range s.classes {
+		s.doc.add(c, s.proofs.proved)
+	}
+	if s.doc.Broken > 0 {
+		s.Worst(task.Violation)
+	}
+	if s.doc.Stopped != "" || slices.ContainsFunc(s.methods, func(m *method) bool { return m.late }) {
+		s.Worst(task.Undecided)
+	}
+	for _, c := range s.doc.Classes {
+		for _, x := range c.Dropped {
+			fmt.Fprintf(s.Stderr, "assay: NOT CONFIRMED: a test of %s is left out: %s\n", c.Name, strings.TrimSpace(x))
+			s.Worst(task.InternalError)
+		}
+	}
+	if err := s.doc.write(s.Stdout, s.format); err != nil {
+		return err
+	}
+	return s.failed
 }

@@ -2,6 +2,7 @@
 //
 //	command.go  the command line
 //	maker.go    runs of each method, as an engine
+//	prover.go   sides of branches that no execution takes
 //	classes.go  suites, proved on the JVM and written
 //	report.go   what is said of them
 package suites

@@ -41,6 +41,7 @@ var _ engine.Engine = (*maker)(nil)
 type method struct {
 	name  string // of the goal
 	class string // internal
+	key   string // name and descriptor
 	line  int
 	file  string
 	why   string // there are no tests of it; empty: there may be
@@ -63,7 +64,7 @@ func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		return l.Results(0), nil
 	}
 	g := w.Kinds[t.Goal]
-	m := &method{name: t.Goal.Name, class: g.Class.File.Name, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
+	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
 	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m})
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -169,7 +170,13 @@ func (k *work) perform(setup vm.Setup, run task.Trace) (*driver.Performance, vm.
 		return nil, vm.Stop{}, false
 	}
 	stop, err := replay.End(k.code, k.Setup(), k.begin(p), budget)
-	return p, stop, err == nil && (stop.Kind == vm.Finished && stop.Reason != vm.Exited || stop.Kind == vm.Violated)
+	switch {
+	case err != nil:
+		return p, stop, false
+	case stop.Kind == vm.Infeasible && stop.Reason == vm.Precondition:
+		return p, stop, !k.g.Said // what documentation and customs ask of callers is no contract: what the code does without is tested
+	}
+	return p, stop, stop.Kind == vm.Finished && stop.Reason != vm.Exited || stop.Kind == vm.Violated
 }
 
 // begin is the part of a run that is one of the goal.
@@ -183,7 +190,7 @@ func (k *work) aims(s search.Side) bool {
 	switch {
 	case !ok:
 		return false
-	case x.Class == k.m.class && x.Method == k.g.Method.Name+k.g.Method.Desc:
+	case k.m.has(x):
 		return true
 	}
 	p := k.w.Program.Program
@@ -230,6 +237,17 @@ func (k *work) add(setup vm.Setup, run search.Run) {
 	}
 	k.m.cases = append(k.m.cases, c)
 }
+
+// keyOf returns the name and the descriptor of the method of a goal; empty: it is about none.
+func keyOf(g *goal.Goal) string {
+	if g.Method == nil {
+		return ""
+	}
+	return g.Method.Name + g.Method.Desc
+}
+
+// has reports whether a side is one of the method.
+func (m *method) has(s branch.Side) bool { return s.Class == m.class && s.Method == m.key }
 
 // packageOf returns the package of a class, as Java writes it.
 func packageOf(class string) string {

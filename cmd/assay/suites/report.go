@@ -43,7 +43,8 @@ type Class struct {
 	Branches   Count       `json:"branches"`
 	Written    []string    `json:"written"`
 	Violations []string    `json:"violations,omitempty"`
-	Dropped    []string    `json:"dropped,omitempty"` // tests that the JVM does not confirm
+	Dropped    []string    `json:"dropped,omitempty"` // tests that the JVM does not confirm, which is a fault
+	Flaky      []string    `json:"flaky,omitempty"`   // tests that may end otherwise the next time
 	Untested   []string    `json:"untested,omitempty"`
 	Lines      []*SideLine `json:"lines"`
 	Error      string      `json:"error,omitempty"`
@@ -63,11 +64,8 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 	if c.err != nil {
 		out.Error = c.err.Error()
 	}
-	covered, seen := map[branch.Side]bool{}, map[branch.Side]bool{}
-	for _, k := range slices.Concat(c.tests.Cases, c.broken.Cases) {
-		for _, s := range k.Covers {
-			covered[s] = true
-		}
+	covered, seen := c.covered(), map[branch.Side]bool{}
+	for _, k := range c.broken.Cases {
 		if k.Broken != "" && !slices.Contains(out.Violations, k.About) {
 			out.Violations = append(out.Violations, k.About)
 		}
@@ -82,7 +80,11 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 		}
 	}
 	for _, x := range c.dropped {
-		out.Dropped = append(out.Dropped, x.Case.Name+": "+x.Why)
+		to := &out.Dropped
+		if x.Flaky {
+			to = &out.Flaky
+		}
+		*to = append(*to, x.Case.Name+": "+x.Why)
 	}
 	for _, p := range c.sides {
 		l := out.line(p.Line)
@@ -93,7 +95,7 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 			out.Branches.Covered++
 		case infeasible[p.Side] != "":
 			out.Branches.Infeasible++
-			l.Notes = append(l.Notes, fmt.Sprintf("to %s: infeasible, %s", where(p), infeasible[p.Side]))
+			l.Notes = append(l.Notes, fmt.Sprintf("to %s: infeasible, by %s", where(p), infeasible[p.Side]))
 		default:
 			out.Branches.Missed++
 			reason := "no run came there"
@@ -186,6 +188,9 @@ func (c *Class) text(b *strings.Builder, details bool) {
 	}
 	if !details {
 		return
+	}
+	for _, x := range c.Flaky {
+		say("    left out, since it may differ between runs: %s", x)
 	}
 	for _, x := range c.Untested {
 		say("    no test of %s", x)

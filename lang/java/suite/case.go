@@ -42,7 +42,8 @@ type Case struct {
 	Seen    []Seen   // after it
 	Result  string   // the name of the variable for its result
 	Covers  []branch.Side
-	Broken  string // the property that the code violates; empty: none
+	Rests   []string // what else the run rested on: the clock, identity hash codes
+	Broken  string   // the property that the code violates; empty: none
 }
 
 // text is what a case does, which tells it from others.
@@ -101,8 +102,13 @@ func Few(list []Case) []Case {
 }
 
 // named returns a name that says what is called, after what, with what, and how it ends: add_null_afterRemove_nullPointer.
-func (c *Case) named() string {
+func (c *Case) named() (name string) {
 	parts := []string{word(c.Method)}
+	defer func() {
+		if slices.Contains(taken, name) || strings.HasPrefix(name, "assert") {
+			name += "_runs"
+		}
+	}()
 	parts = append(parts, c.given()...)
 	if after := c.after(); after != "" {
 		parts = append(parts, "after"+after)
@@ -112,6 +118,9 @@ func (c *Case) named() string {
 	}
 	return strings.Join(parts, "_")
 }
+
+// taken are names that a test cannot have: of methods that its class has already, and words of Java that methods of other languages are named by.
+var taken = strings.Fields("toString hashCode equals clone finalize getClass notify notifyAll wait main run execute")
 
 // mostGiven bounds the arguments that a name mentions.
 const mostGiven = 2

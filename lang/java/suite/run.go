@@ -29,7 +29,7 @@ type Bench struct {
 type Dropped struct {
 	Case   Case
 	Why    string
-	Flaky  bool // two runs on the JVM differ
+	Flaky  bool // it may differ between runs
 	Broken bool // it does not compile
 }
 
@@ -57,6 +57,9 @@ func (b *Bench) Prove(ctx context.Context, s *Suite) (dropped []Dropped, err err
 		d := Dropped{Case: c, Why: s.wrong(&c, first[c.Name])}
 		if first[c.Name] != second[c.Name] {
 			d.Flaky, d.Why = true, fmt.Sprintf("%s, and then %s", outcome(first[c.Name]), outcome(second[c.Name]))
+		}
+		if d.Why != "" && len(c.Rests) > 0 {
+			d.Flaky, d.Why = true, fmt.Sprintf("%s (it rests on this: %s)", d.Why, strings.Join(c.Rests, ", "))
 		}
 		if d.Why != "" {
 			dropped = append(dropped, d)

@@ -28,6 +28,8 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 	switch {
 	case g == nil || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor || g.Over != nil || g.Frame != nil || g.Clauses || g.Heir != nil:
 		return nil, "it is no method that others call"
+	case g.Class.File.Flags.Has(classfile.Enum) && (g.Method.Name == "values" || g.Method.Name == "valueOf"):
+		return nil, "the compiler wrote it"
 	case access(g.Method.Flags) == nobody || g.Hidden() || d.access(g.Class.File) == nobody:
 		return nil, "it is private: it runs where others call it"
 	}
@@ -98,6 +100,7 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 	r.s.Current = 0
 	p := &performer{teller: r, names: names, types: types, out: c, pack: packageOf(last.method.Class)}
 	p.observe(last)
+	c.Rests = r.s.Learned()
 	return out, nil
 }
 
