@@ -56,6 +56,13 @@ func classesOf(p *check.Program, list []*method, paths bool) (out []*class) {
 	return out
 }
 
+// only leaves out the branches of methods that nobody looked at.
+func (c *class) only() {
+	c.sides = slices.DeleteFunc(c.sides, func(p branch.Place) bool {
+		return !slices.ContainsFunc(c.methods, func(m *method) bool { return m.has(p.Side) })
+	})
+}
+
 // suites puts the cases of the methods together: those of violations stand apart.
 func (c *class) suites() {
 	pack := packageOf(c.name)

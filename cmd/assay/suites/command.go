@@ -47,6 +47,7 @@ type flags struct {
 	work    int64
 	seed    uint64
 	array   int
+	scope   int
 	paths   bool
 	report  bool
 	jobs    int
@@ -94,6 +95,7 @@ func Command(h *House) *cobra.Command {
 	s.Int64Var(&f.work, "effort", 40_000_000, "statements that may be run for a method, at most `N`")
 	s.Uint64Var(&f.seed, "seed", 0, "`number` that the search begins with")
 	s.IntVar(&f.array, "array", 0, "elements of arrays and characters of strings that are made, at most `N`; 0: as assay check does")
+	s.IntVar(&f.scope, "scope", 0, "objects of a class that proofs of infeasible branches look at, at most `N`; 0: as assay check does")
 	s.IntVarP(&f.jobs, "jobs", "j", 0, "methods at once: at most `N`, and one for each core if 0")
 	s.StringSliceVar(&f.path, "classpath", nil, "folders and jars that the targets need, separated by commas (repeatable)")
 	s.StringVar(&f.project, "project", projects[0], "`how` to find what targets of a project of Maven or Gradle need: read (in its build files), none")
@@ -120,8 +122,8 @@ func (f *flags) check() error {
 		return usage.NoValue("project", f.project, projects)
 	case f.timeout < 0 || f.budget < 0:
 		return usage.Errorf("", "a time limit is negative")
-	case f.work < 1 || f.jobs < 0 || f.array < 0 || f.array > math.MaxInt16:
-		return usage.Errorf("", "--effort, --jobs or --array is out of range")
+	case f.work < 1 || f.jobs < 0 || f.array < 0 || f.array > math.MaxInt16 || f.scope < 0 || f.scope > math.MaxInt16:
+		return usage.Errorf("", "--effort, --jobs, --array or --scope is out of range")
 	}
 	return nil
 }
@@ -136,7 +138,7 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	h.Java.Owed, h.Java.Reachable, h.Java.Called, h.Java.Asks = true, true, true, true
 	made := &maker{work: f.work, seed: f.seed, paths: f.paths}
 	o := run.Options{Engine: made, Only: f.methods, Spare: true, Uncalled: true, Timeout: f.timeout, Budget: f.budget, Jobs: f.jobs, Began: time.Now()}
-	o.Bounds.Array = f.array
+	o.Bounds.Array, o.Bounds.Scope = f.array, f.scope
 	files := in.Files(targets)
 	programs := programsOf(files)
 	plan := in.Plan(files, o)
@@ -192,6 +194,11 @@ func (s *session) suites() {
 		}
 	}
 	s.classes = classesOf(s.program, s.methods, s.paths)
+	if len(s.flags.methods) > 0 {
+		for _, c := range s.classes {
+			c.only()
+		}
+	}
 	for _, c := range s.classes {
 		c.prove(context.Background(), s.program, s.Java.Compilers, s.style == suite.JUnit5)
 		if c.err != nil {
