@@ -22,6 +22,8 @@ type Side struct {
 	At  ir.Node // *ir.If or *ir.Switch; nil: the end of a run, or all of its path
 	Way int     // of an If, 1 where its condition is true and 0 where not; of a Switch, the number of the case, that of the default being the number of cases
 
+	Early bool // it was taken before Covering.Within ran
+
 	End  End    // as Covering.Keep says
 	Path uint64 // of all sides in the order of the run, with Covering.Paths
 }
@@ -33,6 +35,7 @@ type Covering struct {
 	Paths bool // each path counts, not only each side
 	Most  int  // runs that are kept
 
+	Within *ir.Proc        // what the goal calls: a side that is taken elsewhere is early; nil: none is
 	Counts func(Side) bool // whether a side is noted
 	Aim    func(Side) bool // whether it is to be covered
 
@@ -105,6 +108,7 @@ type recorder struct {
 	current map[Side]bool   // of the current run
 	path    uint64          // of the current run
 	walked  map[uint64]bool // paths of runs
+	early   bool            // what the run does now
 	open    *ir.Switch      // of which no case has held so far
 	cases   map[*ir.Switch]map[uint64]int
 	tries   map[ending]int // how often runs with an end were looked at that cannot be shown
@@ -132,14 +136,16 @@ func (r *recorder) begin() {
 }
 
 // see takes in a condition of code under check.
-func (r *recorder) see(c *vm.Condition, holds bool, b uint64) {
+func (r *recorder) see(st *vm.State, c *vm.Condition, holds bool, b uint64) {
+	fs := st.Threads[st.Current].Frames
+	r.early = r.Within != nil && (len(fs) < 2 || fs[1].Proc.IR != r.Within)
 	switch n := c.Node.(type) {
 	case *ir.If:
 		way := 0
 		if holds != negated(n.X) {
 			way = 1
 		}
-		r.take(Side{At: n, Way: way})
+		r.take(Side{At: n, Way: way, Early: r.early})
 	case *ir.Switch:
 		r.seeCase(n, holds, b)
 	}
@@ -174,10 +180,10 @@ func (r *recorder) seeCase(n *ir.Switch, holds bool, b uint64) {
 	}
 	if holds {
 		r.open = nil
-		r.take(Side{At: n, Way: i})
+		r.take(Side{At: n, Way: i, Early: r.early})
 	} else if i == len(n.Cases)-1 && r.open == n {
 		r.open = nil
-		r.take(Side{At: n, Way: len(n.Cases)})
+		r.take(Side{At: n, Way: len(n.Cases), Early: r.early})
 	}
 }
 
@@ -252,7 +258,7 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 }
 
 // aims reports whether a side is to be covered.
-func (r *recorder) aims(x Side) bool { return x.At == nil || r.Aim == nil || r.Aim(x) }
+func (r *recorder) aims(x Side) bool { return x.At == nil || !x.Early && (r.Aim == nil || r.Aim(x)) }
 
 // adds notes what a run covers, and reports whether there was anything new.
 func (r *recorder) adds(sides map[Side]bool, bad bool) (fresh bool) {

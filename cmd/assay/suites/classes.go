@@ -101,16 +101,25 @@ func (c *class) covered() map[branch.Side]bool {
 // suiteTime is how long a suite may run on the JVM.
 const suiteTime = time.Minute
 
-// prove runs the suites on the JVM, and leaves out what does otherwise there.
-func (c *class) prove(ctx context.Context, p *check.Program, pool *javac.Pool, junit bool) {
+// bench is where suites of a program run.
+func bench(p *check.Program, pool *javac.Pool) (*suite.Bench, error) {
 	b := &suite.Bench{Home: p.Home(), Pool: pool, Time: suiteTime}
 	for _, x := range p.ClassPath() {
 		abs, err := filepath.Abs(x)
 		if err != nil {
-			c.err = err
-			return
+			return nil, err
 		}
 		b.Path = append(b.Path, abs)
+	}
+	return b, nil
+}
+
+// prove runs the suites on the JVM, and leaves out what does otherwise there.
+func (c *class) prove(ctx context.Context, p *check.Program, pool *javac.Pool, junit bool) {
+	b, err := bench(p, pool)
+	if err != nil {
+		c.err = err
+		return
 	}
 	var all []*suite.Suite
 	for _, s := range []*suite.Suite{c.tests, c.broken} {

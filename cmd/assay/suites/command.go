@@ -50,6 +50,7 @@ type flags struct {
 	scope   int
 	paths   bool
 	report  bool
+	mutants time.Duration
 	jobs    int
 }
 
@@ -88,6 +89,7 @@ func Command(h *House) *cobra.Command {
 	s.StringVar(&f.style, "style", "", "`how` the tests are run: junit5 (the usual one where the class path has JUnit 5), plain (by a main)")
 	s.StringVar(&f.format, "format", formats[0], "`form` of what is said: text, json")
 	s.BoolVar(&f.report, "report", false, "say for each line with branches what is covered, and why the rest is not")
+	s.DurationVar(&f.mutants, "mutants", 0, "run the tests against mutants of each class, for so long, as 60s: copies with one fault each, which tests are to notice")
 	s.BoolVar(&f.paths, "paths", false, "make a test for each path that is found, not only for each branch")
 	s.StringArrayVar(&f.methods, "method", nil, "test only the method with this `name` (repeatable)")
 	s.DurationVar(&f.timeout, "timeout", 20*time.Second, "time limit of each method, as 10s or 5m; none if 0")
@@ -120,7 +122,7 @@ func (f *flags) check() error {
 		return usage.NoValue("format", f.format, formats)
 	case !slices.Contains(projects, f.project):
 		return usage.NoValue("project", f.project, projects)
-	case f.timeout < 0 || f.budget < 0:
+	case f.timeout < 0 || f.budget < 0 || f.mutants < 0:
 		return usage.Errorf("", "a time limit is negative")
 	case f.work < 1 || f.jobs < 0 || f.array < 0 || f.array > math.MaxInt16 || f.scope < 0 || f.scope > math.MaxInt16:
 		return usage.Errorf("", "--effort, --jobs, --array or --scope is out of range")
@@ -158,7 +160,7 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	if ctx.Err() != nil {
 		s.doc.Stopped = context.Cause(ctx).Error()
 	}
-	return s.finish()
+	return s.finish(ctx)
 }
 
 // programsOf returns the programs of files, each once.
@@ -254,10 +256,31 @@ func (s *session) prove(ctx context.Context, in *run.Inputs, files []*run.File, 
 	}
 }
 
+// mutate runs the tests of a class against its mutants.
+func (s *session) mutate(ctx context.Context, c *class) {
+	out := s.doc.Classes[len(s.doc.Classes)-1]
+	b, err := bench(s.program, s.Java.Compilers)
+	if err == nil {
+		out.Mutants, err = c.mutants(ctx, s.program, b, s.proofs.proved, s.flags.mutants)
+	}
+	if err != nil {
+		out.Error = fmt.Sprintf("no mutants: %v", err)
+		s.Worst(task.Undecided)
+		return
+	}
+	if s.doc.Mutants == nil {
+		s.doc.Mutants = &Mutants{}
+	}
+	s.doc.Mutants.add(out.Mutants)
+}
+
 // finish says what was done, and sets the exit status.
-func (s *session) finish() error {
+func (s *session) finish(ctx context.Context) error {
 	for _, c := range s.classes {
 		s.doc.add(c, s.proofs.proved)
+		if s.flags.mutants > 0 && c.err == nil && s.doc.Stopped == "" {
+			s.mutate(ctx, c)
+		}
 	}
 	if s.doc.Broken > 0 {
 		s.Worst(task.Violation)

@@ -114,7 +114,7 @@ func (e *maker) make(ctx context.Context, k *work) error {
 		}
 		return k.ending(p, stop), true
 	}
-	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Counts: counts, Aim: k.aims, Keep: keep}
+	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Keep: keep}
 	found, err := search.Engine{}.Cover(ctx, &t, c)
 	if err != nil {
 		return err
@@ -233,6 +233,9 @@ func (k *work) add(setup vm.Setup, run search.Run) {
 	for _, s := range run.Sides {
 		if x, ok := k.side(s); ok {
 			c.Covers = append(c.Covers, x)
+			if !s.Early {
+				c.Aims = append(c.Aims, x)
+			}
 		}
 	}
 	k.m.cases = append(k.m.cases, c)

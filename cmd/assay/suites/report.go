@@ -19,6 +19,7 @@ type Document struct {
 	Tests    int      `json:"tests"`
 	Paths    int      `json:"paths"`
 	Branches Count    `json:"branches"`
+	Mutants  *Mutants `json:"mutants,omitempty"`
 	Classes  []*Class `json:"classes"`
 	Broken   int      `json:"violations"`
 	Dropped  int      `json:"dropped"`
@@ -41,6 +42,7 @@ type Class struct {
 	Tests      int         `json:"tests"`
 	Paths      int         `json:"paths"`
 	Branches   Count       `json:"branches"`
+	Mutants    *Mutants    `json:"mutants,omitempty"`
 	Written    []string    `json:"written"`
 	Violations []string    `json:"violations,omitempty"`
 	Dropped    []string    `json:"dropped,omitempty"` // tests that the JVM does not confirm, which is a fault
@@ -62,7 +64,7 @@ type SideLine struct {
 func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 	out := &Class{Name: java.Dotted(c.name), File: c.file, Tests: len(c.tests.Cases) + len(c.broken.Cases), Written: c.written}
 	if c.err != nil {
-		out.Error = c.err.Error()
+		out.Error = "no tests are written: " + c.err.Error()
 	}
 	covered, seen := c.covered(), map[branch.Side]bool{}
 	for _, k := range c.broken.Cases {
@@ -148,7 +150,7 @@ func (d *Document) write(w io.Writer, format string) error {
 	for _, c := range d.Classes {
 		c.text(&b, d.details)
 	}
-	fmt.Fprintf(&b, "%s of %s: %s\n", suite.Counted(d.Tests, "test"), suite.Counted(len(d.Classes), "class"), d.Branches)
+	fmt.Fprintf(&b, "%s of %s: %s%s\n", suite.Counted(d.Tests, "test"), suite.Counted(len(d.Classes), "class"), d.Branches, d.Mutants.after())
 	if d.Stopped != "" {
 		fmt.Fprintf(&b, "stopped: %s\n", d.Stopped)
 	}
@@ -173,9 +175,9 @@ func (c *Class) text(b *strings.Builder, details bool) {
 	say := func(format string, args ...any) {
 		fmt.Fprintln(b, report.Printable(fmt.Sprintf(format, args...)))
 	}
-	say("%s: %s, %s", c.Name, suite.Counted(c.Tests, "test"), c.Branches)
+	say("%s: %s, %s%s", c.Name, suite.Counted(c.Tests, "test"), c.Branches, c.Mutants.after())
 	if c.Error != "" {
-		say("    no tests are written: %s", c.Error)
+		say("    %s", c.Error)
 	}
 	for _, f := range c.Written {
 		say("    written: %s", f)
@@ -199,6 +201,11 @@ func (c *Class) text(b *strings.Builder, details bool) {
 		say("    %s:%d: %d of %d", c.File, l.Line, l.Covered, l.Of)
 		for _, n := range l.Notes {
 			say("        %s", n)
+		}
+	}
+	if c.Mutants != nil {
+		for _, x := range c.Mutants.alive {
+			say("    survived: %s", x)
 		}
 	}
 }

@@ -79,6 +79,58 @@ func targets(in *classfile.Instr) (out []int) {
 	return out
 }
 
+// Dead returns the instructions of a method that no execution comes to, by their offsets, where none takes certain sides.
+func Dead(c *classfile.Class, m *classfile.Method, never func(Side) bool) (map[int]bool, error) {
+	list, err := c.Instructions(m)
+	if err != nil {
+		return nil, err
+	}
+	at := map[int]*classfile.Instr{}
+	for i := range list {
+		at[list[i].Offset] = &list[i]
+	}
+	live, todo := map[int]bool{}, []int{0}
+	for len(todo) > 0 {
+		in := at[todo[len(todo)-1]]
+		todo = todo[:len(todo)-1]
+		if in == nil || live[in.Offset] {
+			continue
+		}
+		live[in.Offset] = true
+		todo = append(todo, follow(c, m, in, never)...)
+		for _, h := range m.Code.Handlers {
+			if h.Start <= in.Offset && in.Offset < h.End {
+				todo = append(todo, h.Target)
+			}
+		}
+	}
+	dead := map[int]bool{}
+	for i := range list {
+		if !live[list[i].Offset] {
+			dead[list[i].Offset] = true
+		}
+	}
+	return dead, nil
+}
+
+// follow returns the offsets that may follow an instruction.
+func follow(c *classfile.Class, m *classfile.Method, in *classfile.Instr, never func(Side) bool) (out []int) {
+	if list := targets(in); list != nil {
+		return slices.DeleteFunc(list, func(to int) bool { return never(Side{c.Name, m.Name + m.Desc, in.Offset, to}) })
+	}
+	if in.Falls() || in.Op == classfile.OpJsr || in.Op == classfile.OpJsrW {
+		out = append(out, in.Next())
+	}
+	switch in.Op {
+	case classfile.OpGoto, classfile.OpGotoW, classfile.OpJsr, classfile.OpJsrW, classfile.OpTableswitch, classfile.OpLookupswitch:
+		out = append(out, in.Target)
+	}
+	if Conditional(in.Op) { // both ways are one
+		out = append(out, in.Target)
+	}
+	return out
+}
+
 // Conditional reports whether an opcode is a jump that may not be taken.
 func Conditional(op classfile.Op) bool {
 	return op >= classfile.OpIfeq && op <= classfile.OpIfAcmpne || op == classfile.OpIfnull || op == classfile.OpIfnonnull

@@ -42,8 +42,9 @@ type Case struct {
 	Seen    []Seen   // after it
 	Result  string   // the name of the variable for its result
 	Covers  []branch.Side
-	Rests   []string // what else the run rested on: the clock, identity hash codes
-	Broken  string   // the property that the code violates; empty: none
+	Aims    []branch.Side // of these, what the last call covers
+	Rests   []string      // what else the run rested on: the clock, identity hash codes
+	Broken  string        // the property that the code violates; empty: none
 }
 
 // text is what a case does, which tells it from others.
@@ -71,7 +72,7 @@ func Few(list []Case) []Case {
 	end := func(c *Case) string { return c.Method + "\n" + c.Throws + "\n" + c.Broken }
 	for i := range list {
 		ends[end(&list[i])]++
-		for _, s := range list[i].Covers {
+		for _, s := range list[i].Aims {
 			times[s]++
 		}
 	}
@@ -83,12 +84,12 @@ func Few(list []Case) []Case {
 	left := map[int]bool{}
 	for _, i := range order {
 		c := &list[i]
-		if ends[end(c)] == 1 || slices.ContainsFunc(c.Covers, func(s branch.Side) bool { return times[s] == 1 }) {
+		if ends[end(c)] == 1 || slices.ContainsFunc(c.Aims, func(s branch.Side) bool { return times[s] == 1 }) {
 			continue
 		}
 		left[i] = true
 		ends[end(c)]--
-		for _, s := range c.Covers {
+		for _, s := range c.Aims {
 			times[s]--
 		}
 	}

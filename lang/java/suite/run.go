@@ -121,6 +121,11 @@ func (b *Bench) compiled(ctx context.Context, dir string, s *Suite) (dropped []D
 	return dropped, err
 }
 
+// Compile compiles a suite, with a main of its own, into a folder.
+func (b *Bench) Compile(ctx context.Context, dir string, s *Suite) error {
+	return b.compile(ctx, dir, s)
+}
+
 func (b *Bench) compile(ctx context.Context, dir string, s *Suite) error {
 	file := filepath.Join(dir, s.Name()+".java")
 	if err := os.WriteFile(file, []byte(s.Text(Plain)), 0o666); err != nil {

@@ -188,7 +188,7 @@ func (s *Suite) main(b *strings.Builder) {
 	for _, c := range s.Cases {
 		fmt.Fprintf(b, "        ok &= run(%q, () -> new %s().%s());\n", c.Name, s.Name(), c.Name)
 	}
-	b.WriteString("        System.exit(ok ? 0 : 1);\n    }\n\n")
+	b.WriteString("        if (!ok) {\n            throw new AssertionError(\"not all tests pass\");\n        }\n    }\n\n")
 	b.WriteString(indented(runner))
 	b.WriteString("\n")
 }
