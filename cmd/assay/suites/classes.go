@@ -129,7 +129,7 @@ func (c *class) prove(ctx context.Context, p *check.Program, pool *javac.Pool, j
 		dropped, err := b.Prove(ctx, s)
 		c.dropped = append(c.dropped, dropped...)
 		if err != nil {
-			c.err, s.Cases = err, nil // nothing is handed over that did not run
+			c.err, c.tests.Cases, c.broken.Cases = err, nil, nil // nothing is handed over that did not run
 			return
 		}
 		if len(s.Cases) > 0 {

@@ -45,8 +45,9 @@ type Class struct {
 	Mutants    *Mutants    `json:"mutants,omitempty"`
 	Written    []string    `json:"written"`
 	Violations []string    `json:"violations,omitempty"`
-	Dropped    []string    `json:"dropped,omitempty"` // tests that the JVM does not confirm, which is a fault
-	Flaky      []string    `json:"flaky,omitempty"`   // tests that may end otherwise the next time
+	Unwritten  []string    `json:"unwritten,omitempty"` // tests that do not compile
+	Dropped    []string    `json:"dropped,omitempty"`   // tests that the JVM does not confirm, which is a fault
+	Flaky      []string    `json:"flaky,omitempty"`     // tests that may end otherwise the next time
 	Untested   []string    `json:"untested,omitempty"`
 	Lines      []*SideLine `json:"lines"`
 	Error      string      `json:"error,omitempty"`
@@ -83,7 +84,10 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 	}
 	for _, x := range c.dropped {
 		to := &out.Dropped
-		if x.Flaky {
+		switch {
+		case x.Broken:
+			to = &out.Unwritten
+		case x.Flaky:
 			to = &out.Flaky
 		}
 		*to = append(*to, x.Case.Name+": "+x.Why)
@@ -187,6 +191,9 @@ func (c *Class) text(b *strings.Builder, details bool) {
 	}
 	for _, x := range c.Dropped {
 		say("    NOT CONFIRMED on the JVM, and left out: %s", x)
+	}
+	for _, x := range c.Unwritten {
+		say("    left out, since it does not compile: %s", x)
 	}
 	if !details {
 		return

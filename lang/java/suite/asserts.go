@@ -1,15 +1,21 @@
 package suite
 
-// runner runs one test and prints a line about it.
-const runner = `private static boolean run(String name, Executable test) {
-    try {
-        test.execute();
-        System.out.println("ok " + name);
-        return true;
-    } catch (Throwable e) {
-        String text = e.getClass().getName() + ": " + e.getMessage();
-        System.out.println("FAILED " + name + ": " + text.replace('\n', ' ').replace('\r', ' '));
-        return false;
+// runner runs tests and prints a line about each.
+const runner = `public static void main(String[] args) throws Exception {
+    boolean ok = true;
+    for (String name : args.length > 0 ? args : TESTS) {
+        try {
+            $SUITE.class.getDeclaredMethod(name).invoke(new $SUITE());
+            System.out.println("ok " + name);
+        } catch (java.lang.reflect.InvocationTargetException e) {
+            ok = false;
+            Throwable thrown = e.getCause();
+            String text = thrown.getClass().getName() + ": " + thrown.getMessage();
+            System.out.println("FAILED " + name + ": " + text.replace('\n', ' ').replace('\r', ' '));
+        }
+    }
+    if (!ok) {
+        throw new AssertionError("not all tests pass");
     }
 }
 `

@@ -30,7 +30,7 @@ type Dropped struct {
 	Case   Case
 	Why    string
 	Flaky  bool // it may differ between runs
-	Broken bool // it does not compile
+	Broken bool // it does not compile: its text says less of types than the run knows
 }
 
 // Prove compiles a suite and runs it twice on the JVM. Cases that do not compile, fail or differ between the runs are taken out of the suite and
@@ -45,11 +45,13 @@ func (b *Bench) Prove(ctx context.Context, s *Suite) (dropped []Dropped, err err
 	if err != nil || len(s.Cases) == 0 {
 		return dropped, err
 	}
-	first, err := b.run(ctx, dir, s)
+	first, err := b.run(ctx, dir, s, s.Cases)
 	if err != nil {
 		return dropped, err
 	}
-	second, err := b.run(ctx, dir, s)
+	other := slices.Clone(s.Cases)
+	slices.Reverse(other) // one that depends on what others leave in static fields does otherwise
+	second, err := b.run(ctx, dir, s, other)
 	if err != nil {
 		return dropped, err
 	}
@@ -57,6 +59,9 @@ func (b *Bench) Prove(ctx context.Context, s *Suite) (dropped []Dropped, err err
 		d := Dropped{Case: c, Why: s.wrong(&c, first[c.Name])}
 		if first[c.Name] != second[c.Name] {
 			d.Flaky, d.Why = true, fmt.Sprintf("%s, and then %s", outcome(first[c.Name]), outcome(second[c.Name]))
+		}
+		if d.Why != "" && b.alone(ctx, dir, s, &c) {
+			d.Flaky, d.Why = true, "static fields that other tests change: "+d.Why
 		}
 		if d.Why != "" && len(c.Rests) > 0 {
 			d.Flaky, d.Why = true, fmt.Sprintf("%s (it rests on this: %s)", d.Why, strings.Join(c.Rests, ", "))
@@ -67,6 +72,12 @@ func (b *Bench) Prove(ctx context.Context, s *Suite) (dropped []Dropped, err err
 		return d.Why != ""
 	})
 	return dropped, nil
+}
+
+// alone reports whether a case ends as it should in a JVM of its own.
+func (b *Bench) alone(ctx context.Context, dir string, s *Suite, c *Case) bool {
+	by, err := b.run(ctx, dir, s, []Case{*c})
+	return err == nil && s.wrong(c, by[c.Name]) == ""
 }
 
 // outcome is what the main of a suite says of a test, for people.
@@ -164,16 +175,20 @@ func (s *Suite) complained(list *source.List, text string) map[string]string {
 	return bad
 }
 
-// run returns what the main of a suite says of each case.
-func (b *Bench) run(ctx context.Context, dir string, s *Suite) (map[string]string, error) {
-	out, err := witness.Java(ctx, b.Home, append([]string{dir}, b.Path...), s.Full(), b.Time)
+// run returns what the main of a suite says of each of some cases.
+func (b *Bench) run(ctx context.Context, dir string, s *Suite, cases []Case) (map[string]string, error) {
+	var names []string
+	for _, c := range cases {
+		names = append(names, c.Name)
+	}
+	out, err := witness.Java(ctx, b.Home, append([]string{dir}, b.Path...), s.Full(), b.Time, names...)
 	if err != nil {
 		return nil, err
 	}
 	by := map[string]string{}
 	for line := range strings.Lines(out) {
 		line = strings.TrimRight(line, "\n")
-		for _, c := range s.Cases { // a test may leave a line of its own unfinished
+		for _, c := range cases { // a test may leave a line of its own unfinished
 			if strings.HasSuffix(line, passed+c.Name) {
 				by[c.Name] = passed
 			} else if _, why, ok := strings.Cut(line, failed+c.Name+": "); ok {

@@ -182,14 +182,14 @@ const (
 	failed = "FAILED "
 )
 
-// main runs the cases, each by itself.
+// main runs the cases, or those that its arguments name, in that order.
 func (s *Suite) main(b *strings.Builder) {
-	b.WriteString("    public static void main(String[] args) {\n        boolean ok = true;\n")
+	b.WriteString("    private static final String[] TESTS = {\n")
 	for _, c := range s.Cases {
-		fmt.Fprintf(b, "        ok &= run(%q, () -> new %s().%s());\n", c.Name, s.Name(), c.Name)
+		fmt.Fprintf(b, "        %q,\n", c.Name)
 	}
-	b.WriteString("        if (!ok) {\n            throw new AssertionError(\"not all tests pass\");\n        }\n    }\n\n")
-	b.WriteString(indented(runner))
+	b.WriteString("    };\n\n")
+	b.WriteString(indented(strings.ReplaceAll(runner, "$SUITE", s.Name())))
 	b.WriteString("\n")
 }
 

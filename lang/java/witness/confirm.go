@@ -120,8 +120,8 @@ func (t *Test) full() string {
 	return t.Package + "." + t.Name
 }
 
-// Java runs the main of a class on the JVM, in the first folder of a path, and returns all that it prints, on either stream.
-func Java(ctx context.Context, home jdk.Home, path []string, class string, limit time.Duration) (string, error) {
+// Java runs the main of a class on the JVM, in the first folder of a path, with arguments, and returns all that it prints, on either stream.
+func Java(ctx context.Context, home jdk.Home, path []string, class string, limit time.Duration, words ...string) (string, error) {
 	java, ok := home.Program("java")
 	if !ok {
 		return "", fmt.Errorf("%v has no java", home)
@@ -130,7 +130,7 @@ func Java(ctx context.Context, home jdk.Home, path []string, class string, limit
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", strings.Join(path, string(os.PathListSeparator))}
-	cmd := exec.CommandContext(ctx, java, append(args, class)...)
+	cmd := exec.CommandContext(ctx, java, append(append(args, class), words...)...)
 	cmd.Env = []string{}
 	cmd.Dir = filepath.Dir(path[0])
 	var out bytes.Buffer

@@ -138,7 +138,7 @@ type performer struct {
 }
 
 // mostSeen bounds what one test compares.
-const mostSeen = 16
+const mostSeen = 24
 
 func (p *performer) see(how suite.How, expr, want string) {
 	if len(p.out.Seen) < mostSeen && !strings.Contains(want, strange) {
@@ -246,9 +246,9 @@ func (p *performer) shown(expr string, w uint64) {
 	}
 }
 
-// ask runs a method without parameters.
-func (p *performer) ask(m *java.Method, on uint64) (result uint64, ok bool) {
-	results, exc, stop := p.s.Invoke(m.Proc, observing, on)
+// ask runs a method.
+func (p *performer) ask(m *java.Method, args ...uint64) (result uint64, ok bool) {
+	results, exc, stop := p.s.Invoke(m.Proc, observing, args...)
 	return append(results, 0)[0], stop.Kind == vm.Finished && stop.Reason != vm.Exited && exc == 0 && len(results) == 1
 }
 
@@ -266,9 +266,9 @@ func (p *performer) contents(expr string, x uint64) {
 }
 
 // asking are names of methods that are asked though they may not be seen to change nothing.
-var asking = []string{"toString", "size", "length", "isEmpty"}
+var asking = strings.Fields("toString size length isEmpty get contains containsKey containsValue indexOf lastIndexOf peek getOrDefault")
 
-// members compares what methods without parameters give, and fields, of an object under check.
+// members compares what methods give, and fields, of an object under check.
 func (p *performer) members(expr, as string, x uint64) {
 	c := p.d.Java.Of(p.s.Class(x))
 	if c == nil || !p.d.Owns(c) {
@@ -277,15 +277,11 @@ func (p *performer) members(expr, as string, x uint64) {
 		}
 		return
 	}
-	for k := c; k != nil && p.d.Owns(k); k = k.Super {
-		on := expr
-		if name := p.d.shown(java.ClassType(k.File.Name)); !p.mayName(k.File.Name) {
-			continue
-		} else if as != name {
-			on = fmt.Sprintf("((%s) %s)", name, expr)
-		}
+	p.eachClass(expr, as, c, func(on string, k *java.Class) {
 		for _, f := range k.File.Methods {
-			p.method(on, c, k, f, x)
+			if len(f.Type.Params) == 0 {
+				p.method(on, c, k, f, x, "")
+			}
 		}
 		for _, f := range k.File.Fields {
 			if f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) || !p.allows(access(f.Flags), k) {
@@ -295,28 +291,96 @@ func (p *performer) members(expr, as string, x uint64) {
 				p.value(on+"."+f.Name, "", java.ValueType(f.Type), p.s.Cells(x)[i], false)
 			}
 		}
+	})
+	p.eachClass(expr, as, c, func(on string, k *java.Class) {
+		for _, f := range k.File.Methods {
+			if len(f.Type.Params) != 1 || f.Name == "equals" {
+				continue
+			}
+			for _, a := range p.given(f.Type.Params[0]) {
+				p.method(on, c, k, f, x, a.text, a.word)
+			}
+		}
+	})
+}
+
+// eachClass visits the classes under check of an object that a test may name, with the object as one of each.
+func (p *performer) eachClass(expr, as string, c *java.Class, visit func(on string, k *java.Class)) {
+	for k := c; k != nil && p.d.Owns(k); k = k.Super {
+		name := p.d.shown(java.ClassType(k.File.Name))
+		switch {
+		case !p.mayName(k.File.Name):
+		case as == name:
+			visit(expr, k)
+		default:
+			visit(fmt.Sprintf("((%s) %s)", name, expr), k)
+		}
 	}
 }
 
-// method compares what a method gives, if it is one that is asked.
-func (p *performer) method(on string, c, k *java.Class, f *classfile.Method, x uint64) {
+// givenValue is a value that a call was given.
+type givenValue struct {
+	text string
+	word uint64
+}
+
+// mostArguments bounds those that a method is asked with.
+const mostArguments = 4
+
+// given are numbers and objects with texts that calls were given, for a parameter of a type; the latest first.
+func (p *performer) given(t classfile.Type) (out []givenValue) {
+	add := func(text string, w uint64) {
+		if len(out) < mostArguments && !strings.Contains(text, strange) && !slices.ContainsFunc(out, func(g givenValue) bool { return g.text == text }) {
+			out = append(out, givenValue{text, w})
+		}
+	}
+	for _, e := range slices.Backward(p.events) {
+		if e.method == nil || e.extends != nil {
+			continue
+		}
+		first := len(e.objects) - len(e.method.File.Type.Params)
+		for i, q := range e.method.File.Type.Params {
+			x, text := e.objects[first+i], named(e.args[first+i], p.names, p.inline)
+			switch {
+			case t.Dims == 0 && t.Kind == 'I' && q == t:
+				add(text, uint64(e.numbers[first+i]))
+			case t.IsRef() && t.Dims == 0 && x != 0 && p.fits(x, t):
+				add(text, x)
+			}
+		}
+	}
+	if t.Dims == 0 && t.Kind == 'I' {
+		add("0", 0)
+		add("1", 1)
+	}
+	return out
+}
+
+// fits reports whether an object with a text may be an argument of a type.
+func (p *performer) fits(x uint64, t classfile.Type) bool {
+	c, k := p.s.Class(x), p.d.Java.Known(t.Class)
+	return c != nil && k != nil && c.Subclass(k.IR) && (c.Name == "java.lang.String" || p.inline[x] != "" || p.names[x] != "")
+}
+
+// method compares what a method gives with an argument or none, if it is one that is asked.
+func (p *performer) method(on string, c, k *java.Class, f *classfile.Method, x uint64, text string, arg ...uint64) {
 	t := f.Type.Result
-	if len(f.Type.Params) > 0 || t.IsVoid() || f.Name[0] == '<' || f.Name == "hashCode" || f.Name == "clone" || f.Code == nil || f.Flags.Has(classfile.Synthetic) || f.Flags.Has(classfile.Static) {
+	if t.IsVoid() || f.Name[0] == '<' || f.Name == "hashCode" || f.Name == "clone" || f.Code == nil || f.Flags.Has(classfile.Synthetic) || f.Flags.Has(classfile.Static) {
 		return
 	}
-	if !p.allows(access(f.Flags), k) || p.d.overridden(c, k, f) || !slices.Contains(asking, f.Name) && !p.d.observes(k, f, 0) {
+	if len(p.out.Seen) >= mostSeen || !p.allows(access(f.Flags), k) || p.d.overridden(c, k, f) || !slices.Contains(asking, f.Name) && !p.d.pure(k, f, map[*classfile.Method]bool{}) {
 		return
 	}
 	m := k.Declared(f.Name, f.Desc)
 	if m == nil || m.Proc == nil {
 		return
 	}
-	w, ok := p.ask(m, x)
+	w, ok := p.ask(m, append([]uint64{x}, arg...)...)
 	if !ok {
 		return
 	}
 	if t == java.StringType && w != 0 && unstable.MatchString(p.text(p.s.Class(w), w)) {
 		return
 	}
-	p.value(on+"."+f.Name+"()", "", java.ValueType(t), w, false)
+	p.value(on+"."+f.Name+"("+text+")", "", java.ValueType(t), w, false)
 }
