@@ -70,17 +70,18 @@ func (c *class) suites() {
 	c.tests = &suite.Suite{Package: pack, Class: simple}
 	c.broken = &suite.Suite{Package: pack, Class: simple, Broken: true}
 	for _, m := range c.methods {
-		cases := m.cases
-		if !c.paths {
-			cases = suite.Few(cases)
-		}
-		for _, k := range cases {
-			to := c.tests
+		var tests, broken []suite.Case
+		for _, k := range m.cases {
 			if k.Broken != "" {
-				to = c.broken
+				broken = append(broken, k)
+			} else {
+				tests = append(tests, k)
 			}
-			to.Cases = suite.Add(to.Cases, k)
 		}
+		if !c.paths {
+			tests = suite.Few(tests)
+		}
+		c.tests.Cases, c.broken.Cases = suite.Add(c.tests.Cases, tests...), suite.Add(c.broken.Cases, broken...)
 	}
 	if !c.paths {
 		c.tests.Cases = suite.Few(c.tests.Cases)
