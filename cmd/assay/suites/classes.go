@@ -27,6 +27,7 @@ type class struct {
 	methods []*method
 	sides   []branch.Place
 	paths   bool // each path is to have a test
+	part    bool // only some methods are looked at
 
 	tests, broken *suite.Suite
 	dropped       []suite.Dropped
@@ -58,6 +59,7 @@ func classesOf(p *check.Program, list []*method, paths bool) (out []*class) {
 
 // only leaves out the branches of methods that nobody looked at.
 func (c *class) only() {
+	c.part = true
 	c.sides = slices.DeleteFunc(c.sides, func(p branch.Place) bool {
 		return !slices.ContainsFunc(c.methods, func(m *method) bool { return m.has(p.Side) })
 	})

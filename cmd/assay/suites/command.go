@@ -218,20 +218,13 @@ const proofTime = 10 * time.Second
 func (s *session) prove(ctx context.Context, in *run.Inputs, files []*run.File, o run.Options) {
 	e := &prover{facts: registry.Facts(), missed: map[branch.Side]bool{}, proved: map[branch.Side]string{}, taken: map[branch.Side]bool{}}
 	s.proofs = e
-	for _, m := range s.methods {
-		for x := range m.seen {
-			e.taken[x] = true
-		}
-	}
 	o.Only = nil
+	contracts := slices.ContainsFunc(s.methods, func(m *method) bool { return m.said })
 	for _, c := range s.classes {
 		covered := c.covered()
 		for _, p := range c.sides {
-			if covered[p.Side] {
-				e.taken[p.Side] = true
-			} else if !e.taken[p.Side] {
-				e.missed[p.Side] = true
-			}
+			e.missed[p.Side] = !covered[p.Side]
+			e.taken[p.Side] = covered[p.Side] || !contracts && slices.ContainsFunc(c.methods, func(m *method) bool { return m.seen[p.Side] })
 		}
 		for _, m := range c.methods {
 			if slices.ContainsFunc(c.sides, func(p branch.Place) bool { return e.missed[p.Side] && m.has(p.Side) }) && !slices.Contains(o.Only, m.name) {

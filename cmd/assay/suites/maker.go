@@ -44,6 +44,7 @@ type method struct {
 	key   string // name and descriptor
 	line  int
 	file  string
+	said  bool   // it has a contract, which runs that are seen need not meet
 	why   string // there are no tests of it; empty: there may be
 	late  bool   // the time was up before the end
 	tried int    // runs
@@ -64,7 +65,7 @@ func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		return l.Results(0), nil
 	}
 	g := w.Kinds[t.Goal]
-	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
+	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), said: g.Said, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
 	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m})
 	e.mu.Lock()
 	defer e.mu.Unlock()

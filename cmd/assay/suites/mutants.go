@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"assay/lang/java/branch"
@@ -81,15 +82,20 @@ func (c *class) mutants(ctx context.Context, p *check.Program, b *suite.Bench, i
 		if err != nil {
 			return nil, err
 		}
-		if err := out.of(until, r, found.Data, infeasible); err != nil {
+		if err := out.of(until, r, c, found.Data, infeasible); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
+// looksAt reports whether a mutant is one of a method that tests are of.
+func (c *class) looksAt(x *mutant.Mutant) bool {
+	return !c.part || slices.ContainsFunc(c.methods, func(m *method) bool { return m.class == x.Name && m.key == x.Method+x.Descriptor })
+}
+
 // of tries the mutants of a class file.
-func (m *Mutants) of(ctx context.Context, r *kill.Runner, class []byte, infeasible map[branch.Side]string) error {
+func (m *Mutants) of(ctx context.Context, r *kill.Runner, c *class, class []byte, infeasible map[branch.Side]string) error {
 	all, err := mutant.All(class)
 	if err != nil {
 		return err
@@ -99,6 +105,9 @@ func (m *Mutants) of(ctx context.Context, r *kill.Runner, class []byte, infeasib
 		return err
 	}
 	for x := range all {
+		if !c.looksAt(&x) {
+			continue
+		}
 		if dead[place{x.Method + x.Descriptor, x.Offset}] {
 			m.Equivalent++
 			continue

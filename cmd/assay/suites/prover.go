@@ -70,8 +70,8 @@ func (e *prover) Check(ctx context.Context, t *engine.Task) ([]task.Result, erro
 func (e *prover) lacks(p *proof) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for s := range e.missed {
-		if s.Class == p.g.Class.File.Name && s.Method == p.g.Method.Name+p.g.Method.Desc && p.proved[s] == "" {
+	for s, missed := range e.missed {
+		if missed && s.Class == p.g.Class.File.Name && s.Method == p.g.Method.Name+p.g.Method.Desc && p.proved[s] == "" {
 			return true
 		}
 	}
