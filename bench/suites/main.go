@@ -178,7 +178,9 @@ func classes(root, folder string) ([]string, error) {
 			out = append(out, f)
 		}
 	}
-	sum := func(f string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(path.Join(folder, filepath.Base(f))))) }
+	sum := func(f string) string {
+		return fmt.Sprintf("%x", sha256.Sum256([]byte(path.Join(folder, filepath.Base(f)))))
+	}
 	slices.SortFunc(out, func(a, b string) int { return cmp.Compare(sum(a), sum(b)) })
 	return out, nil
 }
