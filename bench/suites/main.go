@@ -201,7 +201,8 @@ func (b *bench) class(work, root, file string) error {
 		return err
 	}
 	start := time.Now()
-	cmd := exec.CommandContext(ctx, b.assay, "test", "--style", "plain", "--format", "json", "--budget", searching, "--mutants", mutating, "-o", filepath.Join(work, "out"), name)
+	cmd := exec.CommandContext(ctx, b.assay, "test", "--style", "plain", "--format", "json", "--budget", searching, "--mutants", mutating, "-o", filepath.Join(work, "out"),
+		"--class", strings.TrimSuffix(filepath.Base(name), ".java"), filepath.Dir(name))
 	cmd.Dir = root
 	out, err := cmd.Output()
 	var said struct {

@@ -13,6 +13,7 @@ import (
 
 	"assay/cmd/assay/usage"
 	"assay/engine/symex"
+	"assay/lang/java"
 	"assay/lang/java/branch"
 	"assay/lang/java/check"
 	"assay/lang/java/suite"
@@ -37,6 +38,7 @@ type House struct {
 // flags are those of the command.
 type flags struct {
 	methods []string
+	only    []string // classes
 	path    []string
 	project string
 	output  string
@@ -92,6 +94,7 @@ func Command(h *House) *cobra.Command {
 	s.DurationVar(&f.mutants, "mutants", 0, "run the tests against mutants of each class, for so long, as 60s: copies with one fault each, which tests are to notice")
 	s.BoolVar(&f.paths, "paths", false, "make a test for each path that is found, not only for each branch")
 	s.StringArrayVar(&f.methods, "method", nil, "test only the method with this `name` (repeatable)")
+	s.StringArrayVar(&f.only, "class", nil, "test only the class with this `name`; the other targets are what its callers have (repeatable)")
 	s.DurationVar(&f.timeout, "timeout", 20*time.Second, "time limit of each method, as 10s or 5m; none if 0")
 	s.DurationVar(&f.budget, "budget", 0, "time limit of all methods together; none if 0")
 	s.Int64Var(&f.work, "effort", 40_000_000, "statements that may be run for a method, at most `N`")
@@ -141,6 +144,9 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	made := &maker{work: f.work, seed: f.seed, paths: f.paths}
 	o := run.Options{Engine: made, Only: f.methods, Spare: true, Uncalled: true, Timeout: f.timeout, Budget: f.budget, Jobs: f.jobs, Began: time.Now()}
 	o.Bounds.Array, o.Bounds.Scope = f.array, f.scope
+	if len(f.only) > 0 {
+		o.Concerned = f.concerned
+	}
 	files := in.Files(targets)
 	programs := programsOf(files)
 	plan := in.Plan(files, o)
@@ -151,6 +157,9 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 		}
 	}
 	plan.Check(ctx, o)
+	if len(f.only) > 0 && len(made.methods) == 0 && len(programs) > 0 {
+		return usage.Errorf("name an outermost class of the targets", "--class: no method is one of %s", strings.Join(f.only, " or "))
+	}
 	if len(programs) == 0 {
 		return nil // what is wrong with the targets has been said
 	}
@@ -161,6 +170,20 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 		s.doc.Stopped = context.Cause(ctx).Error()
 	}
 	return s.finish(ctx)
+}
+
+// concerned reports whether a goal is about one of the classes that are named.
+func (f *flags) concerned(x *run.File, g run.Goal) bool {
+	m, ok := x.Model.(*frontend.JavaModel)
+	if !ok {
+		return false
+	}
+	k := m.Unit.Goal(g.Name)
+	if k == nil || k.Class == nil {
+		return false
+	}
+	name := java.Dotted(outer(k.Class.Unit.Program, k.Class.File.Name))
+	return slices.ContainsFunc(f.only, func(n string) bool { return n == name || strings.HasSuffix(name, "."+n) })
 }
 
 // programsOf returns the programs of files, each once.

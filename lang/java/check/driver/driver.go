@@ -30,6 +30,7 @@ type Drivers struct {
 	last   map[*ir.Proc]ir.Var      // by driver: what the last call returns; nil: nothing
 
 	exercises map[*ir.Goal]*ir.Goal // see Exercise
+	near      bool                  // callers are tests: they are in the package of what they call
 }
 
 // called is a procedure, and the method that it is or that it calls on a new object.

@@ -21,6 +21,7 @@ import (
 
 // Exercise is Drive for a test of a method: it does not matter whether the goal says itself where it begins. Why says why there is none.
 func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
+	d.near = true
 	if out := d.exercises[k]; out != nil {
 		return out, ""
 	}
@@ -58,6 +59,8 @@ func (d *Drivers) Exercised(class, method string) bool {
 type Performance struct {
 	language.Callers // without the last call
 
+	Inside bool // it writes fields that only code of the package may write: what fails then is no fault of the code
+
 	Case suite.Case // without a name, and with nothing that its contract promises
 }
 
@@ -81,6 +84,7 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		name := d.shown(java.ClassType(last.method.Class.File.Name))
 		c.Method = "new" + name[strings.LastIndexByte(name, '.')+1:]
 	}
+	out.Inside = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && access(e.field.field.Flags) < everybody })
 	for _, x := range out.Calls {
 		c.Before = append(c.Before, x.Text)
 	}

@@ -363,6 +363,12 @@ func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
 		return "", false
 	}
 	for _, e := range r.events {
+		if x := e.field; x != nil && r.d.near {
+			if pack, ok = r.narrowed(pack, min(access(x.field.Flags), r.d.access(x.class.File)), x.class); !ok {
+				return "", false
+			}
+			continue
+		}
 		if x := e.field; x != nil {
 			if r.d.Owns(x.class) && r.d.access(x.class.File) < everybody {
 				return "", false
@@ -373,21 +379,26 @@ func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
 			continue
 		}
 		who, of := r.needs(e)
-		switch {
-		case of == nil:
+		if of == nil {
 			return "", false
-		case !r.d.Owns(of):
-		case who == nobody:
+		}
+		if pack, ok = r.narrowed(pack, who, of); !ok {
 			return "", false
-		case who == neighbour:
-			if own := packageOf(of); pack != "" && pack != own {
-				return "", false
-			} else {
-				pack = own
-			}
 		}
 	}
 	return pack, true
+}
+
+// narrowed returns the package of code that also uses what so many may, of a class.
+func (r *teller) narrowed(pack string, who int, of *java.Class) (out string, ok bool) {
+	own := packageOf(of)
+	switch {
+	case !r.d.Owns(of) || who == everybody:
+		return pack, true
+	case who == nobody || pack != "" && pack != own:
+		return "", false
+	}
+	return own, true
 }
 
 // needs returns who may make a call, and the class that says so.
