@@ -23,20 +23,20 @@ const mostNested = 5
 // observes reports whether a method is seen to change nothing: it stores nothing, and neither do the methods under check
 // that it calls.
 func (d *Drivers) observes(c *java.Class, f *classfile.Method, depth int) bool {
-	return depth <= mostNested && d.spares(c, f, func(m *java.Method) bool { return d.observes(m.Class, m.File, depth+1) })
+	return depth <= mostNested && spares(d, c, f, func(m *java.Method) bool { return d.observes(m.Class, m.File, depth+1) })
 }
 
 // pure is observes for methods that call themselves, too.
-func (d *Drivers) pure(c *java.Class, f *classfile.Method, open map[*classfile.Method]bool) bool {
+func pure(d *Drivers, c *java.Class, f *classfile.Method, open map[*classfile.Method]bool) bool {
 	if open[f] {
 		return true
 	}
 	open[f] = true
-	return d.spares(c, f, func(m *java.Method) bool { return d.pure(m.Class, m.File, open) })
+	return spares(d, c, f, func(m *java.Method) bool { return pure(d, m.Class, m.File, open) })
 }
 
 // spares reports whether a method is seen to change nothing, if those that it calls do not; that is asked of those under check.
-func (d *Drivers) spares(c *java.Class, f *classfile.Method, called func(*java.Method) bool) bool {
+func spares(d *Drivers, c *java.Class, f *classfile.Method, called func(*java.Method) bool) bool {
 	if f.Code == nil {
 		return false
 	}

@@ -372,7 +372,7 @@ func (p *performer) method(on string, c, k *java.Class, f *classfile.Method, x u
 	if t.IsVoid() || f.Name[0] == '<' || f.Name == "hashCode" || f.Name == "clone" || f.Code == nil || f.Flags.Has(classfile.Synthetic) || f.Flags.Has(classfile.Static) {
 		return
 	}
-	if len(p.out.Seen) >= mostSeen || !p.allows(access(f.Flags), k) || p.d.overridden(c, k, f) || !slices.Contains(asking, f.Name) && !p.d.pure(k, f, map[*classfile.Method]bool{}) {
+	if len(p.out.Seen) >= mostSeen || !p.allows(access(f.Flags), k) || p.d.overridden(c, k, f) || !slices.Contains(asking, f.Name) && !pure(p.d, k, f, map[*classfile.Method]bool{}) {
 		return
 	}
 	m := k.Declared(f.Name, f.Desc)
