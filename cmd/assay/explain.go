@@ -4,14 +4,13 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	paged "assay/cmd/assay/manual"
 	"assay/cmd/assay/usage"
 	"assay/explain"
-	"assay/report"
 )
 
 // manual is `assay explain`.
@@ -35,13 +34,14 @@ func (a manual) explain(args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		return a.listPages(pages)
+		return paged.List(a.stdout, pages)
 	}
 	id := strings.ToLower(strings.Trim(args[0], "[]")) // as diagnostics show it
 	var ids []string
 	for _, p := range pages {
 		if p.ID == id {
-			return a.showPage(&p)
+			width, _ := terminal(a.stdout)
+			return paged.Show(a.stdout, &p, width)
 		}
 		ids = append(ids, p.ID)
 	}
@@ -50,42 +50,4 @@ func (a manual) explain(args []string) error {
 		e.Help = "`assay explain` lists all pages"
 	}
 	return e
-}
-
-func (a manual) listPages(pages []explain.Page) error {
-	width := 0
-	for _, p := range pages {
-		width = max(width, len(p.ID))
-	}
-	var b strings.Builder
-	for _, p := range pages {
-		fmt.Fprintf(&b, "%-*s  %s\n", width, p.ID, p.Title)
-	}
-	_, err := a.stdout.Write([]byte(b.String()))
-	return err
-}
-
-func (a manual) showPage(p *explain.Page) error {
-	width, _ := terminal(a.stdout)
-	if width == 0 {
-		width = 80
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n", p.ID, p.Title)
-	if p.Text != "" {
-		fmt.Fprintf(&b, "\n%s\n", report.Wrap(strings.Join(strings.Fields(p.Text), " "), width))
-	}
-	b.WriteString("\nFor example:\n")
-	for _, f := range p.Files {
-		if len(p.Files) > 1 {
-			fmt.Fprintf(&b, "\n  %s:\n", f.Name)
-		}
-		b.WriteString("\n")
-		for line := range strings.Lines(f.Text) {
-			b.WriteString("    " + line)
-		}
-	}
-	fmt.Fprintf(&b, "\n  $ %s\n", p.Command)
-	_, err := a.stdout.Write([]byte(b.String()))
-	return err
 }

@@ -52,6 +52,7 @@ type searcher struct {
 	begun int // runs that satisfied the precondition
 
 	turns  int                    // targets that were climbed to
+	cover  *recorder              // see cover.go; nil: violations are looked for
 	stuck  []*stuck               // see stuck.go
 	counts func(s *vm.State) bool // see Engine.Unended
 	seen   map[ending]bool        // ends that were looked at
@@ -134,6 +135,9 @@ const mostRefused = 300
 
 // ended reports whether the budget of the search is used up.
 func (s *searcher) ended() bool {
+	if s.cover != nil && s.runs > enough && s.runs%enough == 0 && s.cover.complete() {
+		return true
+	}
 	limit := s.most / idle
 	if len(s.found) > 0 {
 		limit = s.most / idleFound
@@ -162,6 +166,10 @@ func (s *searcher) play(t *tape) {
 	if s.isStuck(stop) {
 		s.keepStuck(t)
 	}
+	if s.cover != nil {
+		s.record(t, stop)
+		return
+	}
 	if stop.Kind == vm.Finished && s.state.Exc() != 0 || stop.Kind == vm.Violated || stop.Kind == vm.Deadlock && !s.task.Waits(s.state, stop) {
 		s.look(t, stop)
 	}
@@ -170,6 +178,7 @@ func (s *searcher) play(t *tape) {
 // execute runs an input up to its end, and updates the distances of targets.
 func (s *searcher) execute(t *tape) vm.Stop {
 	s.tape, s.last, s.fresh, s.near, s.asks = t, ending{}, false, s.near[:0], false
+	s.cover.begin()
 	if s.state.Setup.Boot = s.setup.Boot; s.narrow && !s.whole {
 		s.state.Setup.Boot = s.code.Warmed(s.setup.Boot)
 	}
@@ -262,6 +271,9 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	if own {
 		s.last.cond, s.last.side = c, holds
 		s.conds++
+	}
+	if own && s.cover != nil {
+		s.cover.see(st, c, holds, b)
 	}
 	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own && key.around == 0 {
 		return

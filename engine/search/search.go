@@ -125,16 +125,26 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) (found []task.Result, 
 
 // search returns a search that has ended; why says why it cannot begin.
 func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why string, err error) {
+	s, why = e.prepare(ctx, t)
+	if why != "" {
+		return nil, why, nil
+	}
+	defer t.Supervise(ctx, s.code)()
+	s.search()
+	return s, "", s.fault
+}
+
+// prepare returns a search that has not begun; why says why it cannot.
+func (e Engine) prepare(ctx context.Context, t *engine.Task) (s *searcher, why string) {
 	code := once.Code(t)
 	defer t.Supervise(ctx, code)()
 	begin, why := t.Start(code)
 	if why != "" {
-		return nil, why, nil
+		return nil, why
 	}
 	s = newSearcher(ctx, t, code, begin)
 	s.most, s.narrow, s.counts, s.wanted = cmp.Or(e.Work, DefaultWork), e.Own, e.Unended, e.Wanted
-	s.search()
-	return s, "", s.fault
+	return s, ""
 }
 
 // Merge puts what a search found into the answers of another engine, where that one says unknown,

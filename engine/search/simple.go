@@ -40,8 +40,9 @@ type simplifier struct {
 	words   []uint64
 	slots   []slot
 	wants   task.Property
-	in      *ir.Proc    // nil, or: it is not ended there
-	best    task.Result // with no trace until something simpler is found
+	in      *ir.Proc                         // nil, or: it is not ended there
+	keep    func(t *tape, stop vm.Stop) bool // nil, or: whether another run is as good, where no violation is made simpler
+	best    task.Result                      // with no trace until something simpler is found
 	left    int
 	tried   map[string]bool // words that do not help
 	until   int64           // the work of the search where it ends; 0: it does not
@@ -173,6 +174,13 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 		ok := m.s.isStuck(stop) && m.s.within() == m.in && sizeOf(t.words, t.slots) < sizeOf(m.words, m.slots)
 		if ok {
 			m.words, m.slots = t.words, t.slots
+		}
+		return ok
+	}
+	if m.keep != nil {
+		ok := (!fewer || sizeOf(t.words, t.slots) < sizeOf(m.words, m.slots)) && m.keep(t, stop)
+		if ok {
+			m.words, m.slots = t.words[:len(t.slots)], t.slots
 		}
 		return ok
 	}

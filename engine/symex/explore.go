@@ -130,6 +130,9 @@ func (e *Explorer) follow(a *step.Activation, x todo) {
 			if s.Path.Cond != was && !e.feasible(s.Path.Cond) {
 				return
 			}
+			if e.Took != nil {
+				e.Took(x.b.Term, to)
+			}
 			y, ok := e.enter(a, x, to, s)
 			if !ok {
 				return

@@ -26,6 +26,7 @@ import (
 	"assay/engine"
 	"assay/engine/bmc"
 	"assay/engine/symex/condition"
+	"assay/ir"
 	"assay/task"
 )
 
@@ -36,9 +37,10 @@ const Name = "symex"
 type Engine struct {
 	On    bmc.Engine // the machine, with its options; those that need joined paths (certificates, coverage, questions) must not be set
 	Heap  Discipline
-	Depth int                 // objects met one behind the other, from parameters and globals on; 0: as many as there are
-	Paths func(p *Path)       // is given each path that ends; may be nil
-	By    condition.Technique // how path conditions are decided; others than CSE need the solver of the machine to be the built-in one
+	Depth int                           // objects met one behind the other, from parameters and globals on; 0: as many as there are
+	Paths func(p *Path)                 // is given each path that ends; may be nil
+	By    condition.Technique           // how path conditions are decided; others than CSE need the solver of the machine to be the built-in one
+	Took  func(t ir.Term, to *ir.Block) // is told each way out of a branch that some path takes, of code and not of formulas; may be nil
 }
 
 var _ engine.Engine = Engine{}

@@ -20,6 +20,7 @@ type Origins struct {
 	Adapters  map[*ir.Proc]*Class   // as Adapter says
 	unwritten map[*ir.Check]bool    // as Unwritten says
 	Variables map[*ir.Local]string  // of sources
+	branches  map[ir.Node]branch    // as BranchAt says
 	Slots     map[*ir.Local]int     // of the frame, that they are in: several variables may be, one after the other
 	staticOf  map[*ir.Global]*classfile.Field
 	staticIn  map[*ir.Global]*Class
@@ -104,6 +105,21 @@ func (o *Origins) Single(p *ir.Proc) bool { return o.Singles[p] }
 // Adapter returns the class that contains the lambda or method reference whose method a procedure is; nil: it is none.
 // The procedure casts, boxes and unboxes before it calls the body.
 func (o *Origins) Adapter(p *ir.Proc) *Class { return o.Adapters[p] }
+
+// BranchAt returns the method and the offset of the instruction that a branch or switch of the program was made for; nil: no code of Java has it.
+func (o *Origins) BranchAt(n ir.Node) (m *Method, offset int) {
+	b := o.branches[n]
+	return b.method, b.offset
+}
+
+// branch is an instruction.
+type branch struct {
+	method *Method
+	offset int
+}
+
+// Branched notes that.
+func (o *Origins) Branched(n ir.Node, m *Method, offset int) { o.branches[n] = branch{m, offset} }
 
 // Unwritten reports whether a check is one of an adapter, and so implicit.
 func (o *Origins) Unwritten(c *ir.Check) bool { return o.unwritten[c] }

@@ -114,6 +114,7 @@ func (w *World) copied() World {
 	c.Singles = maps.Clone(w.Singles)
 	c.Adapters = maps.Clone(w.Adapters)
 	c.unwritten = maps.Clone(w.unwritten)
+	c.branches = maps.Clone(w.branches)
 	c.Variables = maps.Clone(w.Variables)
 	c.Slots = maps.Clone(w.Slots)
 	c.staticOf = maps.Clone(w.staticOf)

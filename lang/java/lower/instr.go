@@ -432,7 +432,9 @@ func (g instruction) branchTo(x ir.Expr, then, next *jblock, test *ir.Local, nul
 		g.Jump(g.target(then))
 		return
 	}
-	g.End(&ir.If{Meta: g.Meta(), X: x, Then: g.target(then), Else: g.target(next)})
+	t := &ir.If{Meta: g.Meta(), X: x, Then: g.target(then), Else: g.target(next)}
+	g.W.Branched(t, g.m, g.pc)
+	g.End(t)
 }
 
 func (g instruction) table(in *classfile.Instr) {
@@ -450,6 +452,7 @@ func (g instruction) table(in *classfile.Instr) {
 		g.Jump(t.Default)
 		return
 	}
+	g.W.Branched(t, g.m, g.pc)
 	g.End(t)
 }
 

@@ -60,7 +60,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test, pool *j
 		}
 		return v, fmt.Errorf("the test does not compile: %s", strings.ReplaceAll(err.Error(), dir+string(filepath.Separator), ""))
 	}
-	out, err := runJava(ctx, home, append([]string{dir}, entries...), t)
+	out, err := Java(ctx, home, append([]string{dir}, entries...), t.full(), runTime)
 	if err != nil {
 		return v, err
 	}
@@ -120,17 +120,17 @@ func (t *Test) full() string {
 	return t.Package + "." + t.Name
 }
 
-// runJava returns all that the program prints, on either stream.
-func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string, error) {
+// Java runs the main of a class on the JVM, in the first folder of a path, with arguments, and returns all that it prints, on either stream.
+func Java(ctx context.Context, home jdk.Home, path []string, class string, limit time.Duration, words ...string) (string, error) {
 	java, ok := home.Program("java")
 	if !ok {
 		return "", fmt.Errorf("%v has no java", home)
 	}
 	outer := ctx
-	ctx, cancel := context.WithTimeout(ctx, runTime)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", strings.Join(path, string(os.PathListSeparator))}
-	cmd := exec.CommandContext(ctx, java, append(args, t.full())...)
+	cmd := exec.CommandContext(ctx, java, append(append(args, class), words...)...)
 	cmd.Env = []string{}
 	cmd.Dir = filepath.Dir(path[0])
 	var out bytes.Buffer
@@ -143,7 +143,7 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 	case outer.Err() != nil:
 		return "", stopped(outer)
 	case ctx.Err() != nil:
-		return "", fmt.Errorf("the JVM did not end within %v", runTime)
+		return "", fmt.Errorf("the JVM did not end within %v", limit)
 	case err != nil && !errors.As(err, &exit):
 		return "", err
 	case exit != nil && (exit.ExitCode() < 0 || exit.ExitCode() > signalled): // an interrupt may reach the JVM first

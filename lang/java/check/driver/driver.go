@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 	"assay/lang/java/stub"
 	"assay/source"
@@ -26,6 +27,10 @@ type Drivers struct {
 	latest *ir.Global               // the latest string that was an argument; nil: none is made
 	spells map[*ir.Proc]bool        // procedures that make strings, of which a program shows the literal
 	given  []classfile.Type         // whose literals are passed
+	last   map[*ir.Proc]ir.Var      // by driver: what the last call returns; nil: nothing
+
+	exercises map[*ir.Goal]*ir.Goal // see Exercise
+	near      bool                  // callers are tests: they are in the package of what they call
 }
 
 // called is a procedure, and the method that it is or that it calls on a new object.
@@ -45,7 +50,7 @@ func New(w *boot.Base) *Drivers {
 	return &Drivers{
 		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
 		takes: map[*java.Method][]typed{}, stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
-		spells: map[*ir.Proc]bool{},
+		spells: map[*ir.Proc]bool{}, last: map[*ir.Proc]ir.Var{}, exercises: map[*ir.Goal]*ir.Goal{},
 	}
 }
 
@@ -72,6 +77,11 @@ func (d *Drivers) drive(k *ir.Goal) (out *ir.Goal, nobody bool) {
 	if g == nil || !g.NeedsCallers() {
 		return nil, false
 	}
+	return d.calling(k, g)
+}
+
+// calling returns the goal whose procedure calls that of another one.
+func (d *Drivers) calling(k *ir.Goal, g *goal.Goal) (out *ir.Goal, nobody bool) {
 	for _, c := range d.Classes {
 		d.Program.Looked.Add(c.File.Name) // they may make what callers need
 	}
@@ -175,6 +185,7 @@ func (b *body) calls(k *ir.Goal, c *java.Class, m *java.Method) {
 		var dst ir.Var
 		if len(m.Proc.Results) > 0 {
 			dst = b.Local("result", m.Proc.Results[0].Typ)
+			b.d.last[b.P] = dst
 		}
 		b.Invoke(c, m.Key, leave, dst, args...)
 		return
@@ -182,6 +193,7 @@ func (b *body) calls(k *ir.Goal, c *java.Class, m *java.Method) {
 	var dst ir.Var
 	if len(k.Proc.Results) > 0 {
 		dst = b.Local("result", k.Proc.Results[0].Typ)
+		b.d.last[b.P] = dst
 	}
 	b.Call(k.Proc, leave, dst, args...)
 }

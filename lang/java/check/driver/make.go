@@ -161,9 +161,12 @@ func (d *Drivers) feasible(m *java.Method, v bound, depth int) bool {
 	return !slices.ContainsFunc(d.params(m), func(t typed) bool { return !d.has(v.in(t), depth) })
 }
 
-// seen returns what every caller may use, or else what callers in the same package may.
+// seen returns what every caller may use, or else what callers in the same package may; for tests, both.
 func (d *Drivers) seen(list []*way) []*way {
 	for _, least := range []int{everybody, neighbour} {
+		if d.near && least == everybody {
+			continue
+		}
 		if out := slices.DeleteFunc(slices.Clone(list), func(x *way) bool {
 			return min(access(x.flags()), d.access(x.class.File)) < least
 		}); len(out) > 0 {
@@ -227,11 +230,11 @@ func (d *Drivers) ownOf(c *java.Class, g *classfile.Generic, depth int) []*way {
 	return out
 }
 
-// fieldsOf returns the fields of the objects of a class that everybody may write.
+// fieldsOf returns the fields of the objects of a class that everybody may write, or for tests those that a test may.
 func (d *Drivers) fieldsOf(c *java.Class, v bound, depth int) []*way {
 	var out []*way
 	for _, f := range c.File.Fields {
-		if f.Flags.Has(classfile.Public) && !f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && d.has(v.in(fieldType(f)), depth) {
+		if (f.Flags.Has(classfile.Public) || d.near && access(f.Flags) == neighbour && !f.Flags.Has(classfile.Synthetic)) && !f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && d.has(v.in(fieldType(f)), depth) {
 			out = append(out, &way{class: c, field: f, bound: v})
 		}
 	}

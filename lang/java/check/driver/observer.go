@@ -23,7 +23,21 @@ const mostNested = 5
 // observes reports whether a method is seen to change nothing: it stores nothing, and neither do the methods under check
 // that it calls.
 func (d *Drivers) observes(c *java.Class, f *classfile.Method, depth int) bool {
-	if f.Code == nil || depth > mostNested {
+	return depth <= mostNested && spares(d, c, f, func(m *java.Method) bool { return d.observes(m.Class, m.File, depth+1) })
+}
+
+// pure is observes for methods that call themselves, too.
+func pure(d *Drivers, c *java.Class, f *classfile.Method, open map[*classfile.Method]bool) bool {
+	if open[f] {
+		return true
+	}
+	open[f] = true
+	return spares(d, c, f, func(m *java.Method) bool { return pure(d, m.Class, m.File, open) })
+}
+
+// spares reports whether a method is seen to change nothing, if those that it calls do not; that is asked of those under check.
+func spares(d *Drivers, c *java.Class, f *classfile.Method, called func(*java.Method) bool) bool {
+	if f.Code == nil {
 		return false
 	}
 	for in, err := range f.Code.All() {
@@ -47,7 +61,7 @@ func (d *Drivers) observes(c *java.Class, f *classfile.Method, depth int) bool {
 			continue
 		}
 		m := k.Method(r.Name, r.Desc)
-		if m == nil || !d.observes(m.Class, m.File, depth+1) && r.Name != "<init>" {
+		if m == nil || !called(m) && r.Name != "<init>" {
 			return false
 		}
 	}

@@ -33,6 +33,7 @@ type event struct {
 	objects []uint64 // that are given, the receiver first; 0: null, or no reference
 	numbers []int64  // the same of numbers; 0: none
 
+	array   bool        // an array is made for a variable of its own; false: a method is called
 	extends *stub.Class // of which the constructor is, with what the methods of the object give; nil: it is of no class of our own
 	gives   []string
 }
@@ -56,30 +57,44 @@ const mostState = 1 << 22
 // Retell runs a run of a driver again, up to the call of the method that the goal is about: the calls before, in Java,
 // the state in which it begins, and the choices that follow.
 func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*language.Callers, error) {
+	r, x, err := d.retold(goal, code, setup, t, b)
+	if err != nil {
+		return nil, err
+	}
+	calls := r.java()
+	out := r.callers(calls, x, t)
+	out.Shared = r.shared(out)
+	return out, nil
+}
+
+// callers describes the calls of a run that stands at the last of them.
+func (r *teller) callers(calls []task.Call, x *session.Session, t *task.Trace) *language.Callers {
+	pack, public := r.allowed(calls)
+	return &language.Callers{Calls: calls, Public: public, Package: pack, Odd: r.odd(), State: r.s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}
+}
+
+// retold runs a run of a driver again, up to the call of the method that the goal is about.
+func (d *Drivers) retold(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.Trace, b vm.Budget) (*teller, *session.Session, error) {
 	s := code.Start(setup)
 	if err := s.Import(t.Initial); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	before := s.Heap.Bytes
 	x, err := session.New(s, session.Options{Budget: b, Known: t.Choices, Keep: -1})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r := &teller{d: d, goal: goal, code: code, s: s, target: d.call[goal].proc, inline: map[uint64]string{}}
 	for {
 		ok, err := x.Step()
 		if stop, ended := x.Stopped(); err != nil || !ok || ended {
-			return nil, fmt.Errorf("a run of callers ends before their last call: %v, %v", stop, err)
+			return nil, nil, fmt.Errorf("a run of callers ends before their last call: %v, %v", stop, err)
 		}
 		if r.look() {
 			if s.Heap.Bytes-before > mostState {
-				return nil, fmt.Errorf("the calls make %d bytes of objects, which no counterexample lists", s.Heap.Bytes-before)
+				return nil, nil, fmt.Errorf("the calls make %d bytes of objects, which no counterexample lists", s.Heap.Bytes-before)
 			}
-			calls := r.java()
-			pack, public := r.allowed(calls)
-			out := &language.Callers{Calls: calls, Public: public, Package: pack, Odd: r.odd(), State: s.AtCall(), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}
-			out.Shared = r.shared(out)
-			return out, nil
+			return r, x, nil
 		}
 	}
 }
@@ -286,6 +301,12 @@ func (r *teller) text(c *ir.Class, x uint64) string {
 
 // java returns the calls as statements.
 func (r *teller) java() []task.Call {
+	calls, _, _ := r.statements()
+	return calls
+}
+
+// statements returns the calls, with the names of variables and the types of what they hold.
+func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classfile.Type) {
 	names, count, types := map[uint64]string{}, map[string]int{}, map[uint64]classfile.Type{}
 	used := func(x uint64, after int) bool {
 		return slices.ContainsFunc(r.events[after:], func(e *event) bool {
@@ -308,22 +329,24 @@ func (r *teller) java() []task.Call {
 		case e.target || e.field != nil:
 		case e.stub != nil && !used(e.result, i+1):
 			continue
-		case e.stub == nil && e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
+		case e.stub == nil && !e.array && e.method.File.Name == "valueOf" && e.result != 0 && !r.d.Owns(e.method.Class):
 			r.inline[e.result], types[e.result] = text, java.ClassType(e.method.Class.File.Name)
 			continue
 		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
-			t := e.made()
+			t := e.made(types)
 			names[e.result], types[e.result] = variable(r.d.shown(t), count), t
 			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
 		}
 		out = append(out, task.Call{Text: text + ";"})
 	}
-	return out
+	return out, names, types
 }
 
 // made returns the type of what a call returns.
-func (e *event) made() classfile.Type {
+func (e *event) made(types map[uint64]classfile.Type) classfile.Type {
 	switch {
+	case e.array:
+		return types[e.result]
 	case e.stub != nil:
 		return java.ClassType(e.stub.Of.Name)
 	case e.extends != nil:
@@ -340,28 +363,42 @@ func (r *teller) allowed(calls []task.Call) (pack string, ok bool) {
 		return "", false
 	}
 	for _, e := range r.events {
+		if x := e.field; x != nil && r.d.near {
+			if pack, ok = r.narrowed(pack, min(access(x.field.Flags), r.d.access(x.class.File)), x.class); !ok {
+				return "", false
+			}
+			continue
+		}
 		if x := e.field; x != nil {
 			if r.d.Owns(x.class) && r.d.access(x.class.File) < everybody {
 				return "", false
 			}
 			continue
 		}
+		if e.array {
+			continue
+		}
 		who, of := r.needs(e)
-		switch {
-		case of == nil:
+		if of == nil {
 			return "", false
-		case !r.d.Owns(of):
-		case who == nobody:
+		}
+		if pack, ok = r.narrowed(pack, who, of); !ok {
 			return "", false
-		case who == neighbour:
-			if own := packageOf(of); pack != "" && pack != own {
-				return "", false
-			} else {
-				pack = own
-			}
 		}
 	}
 	return pack, true
+}
+
+// narrowed returns the package of code that also uses what so many may, of a class.
+func (r *teller) narrowed(pack string, who int, of *java.Class) (out string, ok bool) {
+	own := packageOf(of)
+	switch {
+	case !r.d.Owns(of) || who == everybody:
+		return pack, true
+	case who == nobody || pack != "" && pack != own:
+		return "", false
+	}
+	return own, true
 }
 
 // needs returns who may make a call, and the class that says so.
@@ -438,6 +475,9 @@ func (e *event) text(d *Drivers, names, inline map[uint64]string, types map[uint
 		args[i] = named(args[i], names, inline)
 	}
 	m := e.method
+	if e.array {
+		return args[0]
+	}
 	if x := e.field; x != nil {
 		if len(args) == 1 {
 			args = append([]string{d.shown(java.ClassType(x.class.File.Name))}, args...)

@@ -1,0 +1,188 @@
+package suites
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"assay/lang/java"
+	"assay/lang/java/branch"
+	"assay/lang/java/check"
+	"assay/lang/java/javac"
+	"assay/lang/java/suite"
+	"assay/report"
+)
+
+// class is a class under test: an outermost one, with those inside of it.
+type class struct {
+	name    string // internal
+	file    string
+	methods []*method
+	sides   []branch.Place
+	paths   bool // each path is to have a test
+	part    bool // only some methods are looked at
+
+	tests, broken *suite.Suite
+	dropped       []suite.Dropped
+	written       []string // files
+	err           error    // why its suites could not be proved or written; nil: they were
+}
+
+// classesOf returns the classes of a program that have methods which tests were looked for of.
+func classesOf(p *check.Program, list []*method, paths bool) (out []*class) {
+	for _, m := range list {
+		name := outer(p.Facts.Program, m.class)
+		i := slices.IndexFunc(out, func(c *class) bool { return c.name == name })
+		if i < 0 {
+			i = len(out)
+			out = append(out, &class{name: name, file: m.file, paths: paths})
+		}
+		out[i].methods = append(out[i].methods, m)
+	}
+	for _, c := range out {
+		for _, k := range p.Classes {
+			if outer(p.Facts.Program, k.File.Name) == c.name {
+				c.sides = append(c.sides, branch.Of(k.File)...)
+			}
+		}
+		c.suites()
+	}
+	return out
+}
+
+// only leaves out the branches of methods that nobody looked at.
+func (c *class) only() {
+	c.part = true
+	c.sides = slices.DeleteFunc(c.sides, func(p branch.Place) bool {
+		return !slices.ContainsFunc(c.methods, func(m *method) bool { return m.has(p.Side) })
+	})
+}
+
+// suites puts the cases of the methods together: those of violations stand apart.
+func (c *class) suites() {
+	pack := packageOf(c.name)
+	simple := strings.TrimPrefix(java.Dotted(c.name), pack+".")
+	c.tests = &suite.Suite{Package: pack, Class: simple}
+	c.broken = &suite.Suite{Package: pack, Class: simple, Broken: true}
+	for _, m := range c.methods {
+		var tests, broken []suite.Case
+		for _, k := range m.cases {
+			if k.Broken != "" {
+				broken = append(broken, k)
+			} else {
+				tests = append(tests, k)
+			}
+		}
+		if !c.paths {
+			tests = suite.Few(tests)
+		}
+		c.tests.Cases, c.broken.Cases = suite.Add(c.tests.Cases, tests...), suite.Add(c.broken.Cases, broken...)
+	}
+	if !c.paths {
+		c.tests.Cases = suite.Few(c.tests.Cases)
+	}
+}
+
+// covered are the sides that tests of a class cover.
+func (c *class) covered() map[branch.Side]bool {
+	out := map[branch.Side]bool{}
+	for _, k := range slices.Concat(c.tests.Cases, c.broken.Cases) {
+		for _, s := range k.Covers {
+			out[s] = true
+		}
+	}
+	return out
+}
+
+// suiteTime is how long a suite may run on the JVM.
+const suiteTime = time.Minute
+
+// bench is where suites of a program run.
+func bench(p *check.Program, pool *javac.Pool) (*suite.Bench, error) {
+	b := &suite.Bench{Home: p.Home(), Pool: pool, Time: suiteTime}
+	for _, x := range p.ClassPath() {
+		abs, err := filepath.Abs(x)
+		if err != nil {
+			return nil, err
+		}
+		b.Path = append(b.Path, abs)
+	}
+	return b, nil
+}
+
+// prove runs the suites on the JVM, and leaves out what does otherwise there.
+func (c *class) prove(ctx context.Context, p *check.Program, pool *javac.Pool, junit bool) {
+	b, err := bench(p, pool)
+	if err != nil {
+		c.err = err
+		return
+	}
+	var all []*suite.Suite
+	for _, s := range []*suite.Suite{c.tests, c.broken} {
+		if len(s.Cases) == 0 {
+			continue
+		}
+		dropped, err := b.Prove(ctx, s)
+		c.dropped = append(c.dropped, dropped...)
+		if err != nil {
+			c.err, c.tests.Cases, c.broken.Cases = err, nil, nil // nothing is handed over that did not run
+			return
+		}
+		if len(s.Cases) > 0 {
+			all = append(all, s)
+		}
+	}
+	if junit && len(all) > 0 {
+		_, err := p.Path.Find("org/junit/jupiter/api/Test")
+		if err := b.CompileJUnit(ctx, err == nil, all); err != nil {
+			c.err = fmt.Errorf("it does not compile with JUnit 5: %w", err)
+			c.tests.Cases, c.broken.Cases = nil, nil
+		}
+	}
+}
+
+// write writes the suites below a folder, in folders of their packages. A file that was not written by this command is left as it is.
+func (c *class) write(dir string, style suite.Style) error {
+	for _, s := range []*suite.Suite{c.tests, c.broken} {
+		name := filepath.Join(dir, filepath.FromSlash(strings.ReplaceAll(s.Full(), ".", "/"))+".java")
+		if err := ours(name); err != nil {
+			return err
+		}
+		if len(s.Cases) == 0 {
+			if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) { // of an earlier run: its tests are no more
+				return err
+			}
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return fmt.Errorf("cannot write tests: %w", err)
+		}
+		text := s.Text(style)
+		if err := report.File(name, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
+			return err
+		}
+		c.written = append(c.written, name)
+	}
+	return nil
+}
+
+// ours reports a file that was not written by this command.
+func ours(name string) error {
+	data, err := os.ReadFile(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	case !strings.HasPrefix(string(data), suite.Mark):
+		return fmt.Errorf("%s is not overwritten: it does not begin with the line of assay test", name)
+	}
+	return nil
+}

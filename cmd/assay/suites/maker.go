@@ -1,0 +1,289 @@
+package suites
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"assay/engine"
+	"assay/engine/ledger"
+	"assay/engine/search"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/branch"
+	"assay/lang/java/check"
+	"assay/lang/java/check/driver"
+	"assay/lang/java/check/goal"
+	"assay/lang/java/check/target"
+	"assay/lang/java/classfile"
+	"assay/lang/java/suite"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/replay"
+)
+
+// maker is an engine that answers nothing: it makes tests of the methods that goals are about.
+type maker struct {
+	work  int64 // in statements, for each
+	seed  uint64
+	paths bool
+
+	mu      sync.Mutex
+	methods []*method // in the order in which they are done
+}
+
+var _ engine.Engine = (*maker)(nil)
+
+// method is what was found for one.
+type method struct {
+	name  string // of the goal
+	class string // internal
+	key   string // name and descriptor
+	line  int
+	file  string
+	said  bool   // it has a contract, which runs that are seen need not meet
+	why   string // there are no tests of it; empty: there may be
+	late  bool   // the time was up before the end
+	tried int    // runs
+	paths int    // of those, with different paths
+	cases []suite.Case
+	seen  map[branch.Side]bool // that runs took, of which some no test may make
+}
+
+// Name returns the name of the engine.
+func (*maker) Name() string { return "test" }
+
+// Check makes tests of the method of a goal.
+func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	l := ledger.New(t, t.Goal, e.Name())
+	l.Unknown = "nobody asked for an answer"
+	w, ok := t.Host.(*check.World)
+	if !ok {
+		return l.Results(0), nil
+	}
+	g := w.Kinds[t.Goal]
+	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), said: g.Said, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
+	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m})
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	m.late = ctx.Err() != nil
+	e.methods = append(e.methods, m)
+	return l.Results(0), err
+}
+
+// work is a goal whose method is tested.
+type work struct {
+	*engine.Task
+	w     *check.World
+	g     *goal.Goal
+	m     *method
+	drive *ir.Goal
+	code  *vm.Code
+	sides map[search.Side]branch.Side     // the zero value: it is none
+	own   map[string]map[branch.Side]bool // by class
+}
+
+// budget is that of a run that is repeated.
+var budget = vm.Budget{Heap: 1 << 28, Work: 1 << 15, Steps: 1 << 22}
+
+// mostRuns bounds the runs of a method that are kept, of which few are chosen.
+const mostRuns = 400
+
+// make makes the tests.
+func (e *maker) make(ctx context.Context, k *work) error {
+	drive, why := k.w.Exercise(k.Goal)
+	if drive == nil {
+		k.m.why = why
+		return nil
+	}
+	t := *k.Task
+	t.Goal, t.Effort, t.Over = drive, 0, nil
+	k.drive, k.code = drive, t.Language().Code(t.Program)
+	k.sides, k.own = map[search.Side]branch.Side{}, map[string]map[branch.Side]bool{}
+	counts := func(s search.Side) bool {
+		_, ok := k.side(s)
+		return ok
+	}
+	setup := t.Setup()
+	keep := func(run task.Trace) (end search.End, ok bool) {
+		p, stop, ok := k.perform(setup, run)
+		if !ok {
+			return end, false
+		}
+		return k.ending(p, stop), true
+	}
+	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Keep: keep}
+	found, err := search.Engine{}.Cover(ctx, &t, c)
+	if err != nil {
+		return err
+	}
+	k.m.tried, k.m.paths, k.m.why = found.Tried, found.Paths, found.Why
+	for _, s := range found.Sides {
+		if x, ok := k.side(s); ok {
+			k.m.seen[x] = true
+		}
+	}
+	for _, run := range found.Runs {
+		k.add(setup, run)
+	}
+	return nil
+}
+
+// side returns a side of a search as one of the class file; false: it is none that counts.
+func (k *work) side(s search.Side) (branch.Side, bool) {
+	x, known := k.sides[s]
+	if !known {
+		x = k.found(s)
+		k.sides[s] = x
+	}
+	return x, x.Class != ""
+}
+
+func (k *work) found(s search.Side) branch.Side {
+	if s.At == nil {
+		return branch.Side{}
+	}
+	m, at := k.w.Java.BranchAt(s.At)
+	if m == nil {
+		return branch.Side{}
+	}
+	x, ok := branch.Taken(m.Class.File, m.File, at, s.Way)
+	if k.own[x.Class] == nil {
+		k.own[x.Class] = map[branch.Side]bool{}
+		for _, p := range branch.Of(m.Class.File) {
+			k.own[x.Class][p.Side] = true
+		}
+	}
+	if !ok || !k.own[x.Class][x] {
+		return branch.Side{}
+	}
+	return x
+}
+
+// perform repeats a run of callers, and the part of it that is one of the goal. It is not ok if no test may do that, or the precondition of
+// the method does not hold.
+func (k *work) perform(setup vm.Setup, run task.Trace) (*driver.Performance, vm.Stop, bool) {
+	p, err := k.w.Perform(k.drive, k.code, setup, &run, budget)
+	if err != nil || p.Odd || !p.Public || p.Package != "" && p.Package != packageOf(k.m.class) {
+		return nil, vm.Stop{}, false
+	}
+	if p.Inside && k.g.Said {
+		return p, vm.Stop{}, false // its contract is about states that its class makes
+	}
+	stop, err := replay.End(k.code, k.Setup(), k.begin(p), budget)
+	switch {
+	case err != nil:
+		return p, stop, false
+	case stop.Kind == vm.Infeasible && stop.Reason == vm.Precondition:
+		return p, stop, !k.g.Said // what documentation and customs ask of callers is no contract: what the code does without is tested
+	}
+	return p, stop, stop.Kind == vm.Finished && stop.Reason != vm.Exited || stop.Kind == vm.Violated
+}
+
+// begin is the part of a run that is one of the goal.
+func (k *work) begin(p *driver.Performance) task.Trace {
+	return task.Trace{Unit: k.Goal.Proc.Name, Check: k.Goal.Name, Bounds: k.Bounds, Initial: p.State, Choices: p.Choices}
+}
+
+// aims reports whether tests of the method are to cover a side: of its own, or of what no test can call.
+func (k *work) aims(s search.Side) bool {
+	x, ok := k.side(s)
+	switch {
+	case !ok:
+		return false
+	case k.m.has(x):
+		return true
+	}
+	p := k.w.Program.Program
+	return outer(p, x.Class) == outer(p, k.m.class) && !k.w.Exercised(x.Class, x.Method)
+}
+
+// ending says how a run ends.
+func (k *work) ending(p *driver.Performance, stop vm.Stop) search.End {
+	switch {
+	case stop.Kind == vm.Violated && !p.Inside:
+		return search.End{How: fmt.Sprintf("violates %s at %v", stop.Property, stop.Span), Bad: true}
+	case p.Case.Throws != "":
+		return search.End{How: "throws " + p.Case.Throws}
+	}
+	return search.End{How: "returns"}
+}
+
+// add makes a test of a run.
+func (k *work) add(setup vm.Setup, run search.Run) {
+	p, stop, ok := k.perform(setup, run.Trace)
+	if !ok {
+		return
+	}
+	first, ok := k.w.Ahead(k.drive, k.code, setup, &run.Trace, budget)
+	if !ok {
+		return // the JVM initialises classes in another order
+	}
+	c := p.Case
+	for i, x := range first {
+		c.Before = slices.Insert(c.Before, i, x.Text)
+	}
+	if stop.Kind == vm.Violated && !p.Inside {
+		begin := k.begin(p)
+		r := task.Result{Property: search.PropertyOf(k.Goal, stop), Status: task.Violated, Trace: &begin}
+		if r.Property.Kind != task.KindCast && len(search.Unmet(k.Task, &r)) == 0 {
+			c.Broken = r.Property.Text
+			c.About = fmt.Sprintf("%s:%d: %s: %s", r.Property.Span.File, r.Property.Span.Line, r.Property.Kind, r.Property.Text)
+		}
+	}
+	for _, s := range run.Sides {
+		if x, ok := k.side(s); ok {
+			c.Covers = append(c.Covers, x)
+			if !s.Early {
+				c.Aims = append(c.Aims, x)
+			}
+		}
+	}
+	k.m.cases = append(k.m.cases, c)
+}
+
+// keyOf returns the name and the descriptor of the method of a goal; empty: it is about none.
+func keyOf(g *goal.Goal) string {
+	if g.Method == nil {
+		return ""
+	}
+	return g.Method.Name + g.Method.Desc
+}
+
+// has reports whether a side is one of the method.
+func (m *method) has(s branch.Side) bool { return s.Class == m.class && s.Method == m.key }
+
+// packageOf returns the package of a class, as Java writes it.
+func packageOf(class string) string {
+	name := java.Dotted(class)
+	return name[:max(0, strings.LastIndexByte(name, '.'))]
+}
+
+// outer is the class that a class is inside of, the outermost one.
+func outer(p *target.Program, class string) string {
+	for {
+		c := p.Own[class]
+		if c == nil {
+			return class
+		}
+		i := slices.IndexFunc(c.File.Inner, func(x classfile.InnerClass) bool { return x.Class == class && x.Outer != "" })
+		if i < 0 {
+			return class
+		}
+		class = c.File.Inner[i].Outer
+	}
+}
+
+// sorted returns the methods in the order of their sources.
+func (e *maker) sorted() []*method {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	out := slices.Clone(e.methods)
+	slices.SortFunc(out, func(a, b *method) int {
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line), cmp.Compare(a.name, b.name))
+	})
+	return out
+}
