@@ -22,10 +22,14 @@ func (s *searcher) search() {
 			s.anything(beginnings)
 			continue
 		}
-		if x.tries++; x.tries%3 == 0 {
+		before := s.work
+		if x.tries++; x.tries%3 == 0 && !x.aside {
 			s.anything(beginnings)
 		}
-		s.climb(x, x.tries > 1)
+		if s.climb(x, x.tries > 1); x.aside { // that is no reason to end sooner
+			s.aside += s.work - before
+			s.news += s.work - before
+		}
 	}
 }
 
@@ -43,11 +47,10 @@ func (s *searcher) anything(n int) {
 	}
 }
 
-// next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped. Now and then it
-// is one in the library near to the code that counts.
+// next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped. A part of the work is
+// for those in the library near to the code that counts.
 func (s *searcher) next() *target {
 	s.targets = slices.DeleteFunc(s.targets, func(x *target) bool { return x.taken })
-	s.turns++
 	var out [2]*target // aside: in the second place
 	for _, x := range s.targets {
 		i := 0
@@ -58,14 +61,14 @@ func (s *searcher) next() *target {
 			out[i] = x
 		}
 	}
-	if out[0] == nil || s.turns%turn == 0 && out[1] != nil {
+	if out[0] == nil || out[1] != nil && s.aside < s.work/share {
 		return out[1]
 	}
 	return out[0]
 }
 
-// turn is after how many targets of the code that counts it is the turn of one in the library.
-const turn = 3
+// share is the part of the work that is for targets in the library.
+const share = 4
 
 // climb changes one word of an input after the other while runs come nearer to the target. It
 // begins with the nearest input, or with a mutation of it that reaches the target too.

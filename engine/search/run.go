@@ -8,6 +8,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 )
@@ -51,16 +52,17 @@ type searcher struct {
 	drawn int // words of the longest input: without any there is one run
 	begun int // runs that satisfied the precondition
 
-	turns  int                    // targets that were climbed to
-	cover  *recorder              // see cover.go; nil: violations are looked for
-	stuck  []*stuck               // see stuck.go
-	counts func(s *vm.State) bool // see Engine.Unended
-	seen   map[ending]bool        // ends that were looked at
-	found  []task.Result
-	unmet  []task.Result // that do not fit
-	poorly map[ending]int
-	wanted func(*task.Result) bool // whether one fits; nil: its arguments are as the code asks
-	fault  error
+	raising map[*ir.Proc]bool
+	aside   int64                  // work for targets aside
+	stuck   []*stuck               // see stuck.go
+	counts  func(s *vm.State) bool // see Engine.Unended
+	seen    map[ending]bool        // ends that were looked at
+	found   []task.Result
+	unmet   []task.Result // that do not fit
+	poorly  map[ending]int
+	wanted  func(*task.Result) bool // whether one fits; nil: its arguments are as the code asks
+	fault   error
+	cover   *recorder // see cover.go; nil: violations are looked for
 }
 
 // siteKey is a condition and, in the library, the place in the code under check that led to it.
@@ -111,7 +113,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 	s := &searcher{
 		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: begin.Clone(),
 		rand: rand.New(rand.NewPCG(1, 2)), beforeOf: map[string][]string{},
-		sites: map[siteKey]*site{}, seen: map[ending]bool{}, poorly: map[ending]int{},
+		sites: map[siteKey]*site{}, seen: map[ending]bool{}, poorly: map[ending]int{}, raising: map[*ir.Proc]bool{},
 	}
 	return s
 }
@@ -261,7 +263,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	switch {
 	case own:
 	case s.narrow:
-		if c.Literal[0] || c.Literal[1] {
+		if (c.Literal[0] || c.Literal[1]) && s.raises(st.Frame().Proc.IR) {
 			key.around = st.Around(s.isOwn, near)
 		}
 	default:
@@ -328,8 +330,24 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 }
 
 // near is how many calls away from the code under check a condition of the library may be, where that code is all that counts. What is compared with
-// a constant there is what the library asks of arguments.
+// a constant there, in code that makes exceptions, is what the library asks of arguments.
 const near = 2
+
+// raises reports whether the code of a procedure makes an exception.
+func (s *searcher) raises(p *ir.Proc) bool {
+	out, known := s.raising[p]
+	if f, ok := s.task.Host.(language.Foreign); !known && ok {
+		root := f.Throwable()
+		for _, b := range p.Blocks {
+			out = out || slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool {
+				n, ok := st.(*ir.New)
+				return ok && root != nil && n.Class.Subclass(root)
+			})
+		}
+		s.raising[p] = out
+	}
+	return out
+}
 
 // mostNoted is how many operands of a kind are kept to be tried as inputs, and mostSaid how many that the code mentions.
 const (
