@@ -52,7 +52,7 @@ type searcher struct {
 	drawn int // words of the longest input: without any there is one run
 	begun int // runs that satisfied the precondition
 
-	raising map[*ir.Proc]bool
+	raising map[*ir.Proc]bool      // whether code makes exceptions
 	aside   int64                  // work for targets aside
 	stuck   []*stuck               // see stuck.go
 	counts  func(s *vm.State) bool // see Engine.Unended
