@@ -5,6 +5,7 @@
 // expect FalseFree.calls: unknown
 // expect FalseFree.loop: vacuous
 // expect FalseFree.maintained: vacuous
+// expect FalseReach.nobody: unknown
 // expect FalseRest.halts: vacuous
 // expect FalseRest.havocs: violated assert
 // expect FalseRest.recommended: violated postcondition
@@ -91,4 +92,15 @@ class FalseGuards {
     int reads() { return x; }
 
     void writes() { y = 1; }
+}
+
+// false: reachable
+class FalseReach {
+    static int nobody(int n) {
+        if (n > 0 && n < 0) {
+            //@ reachable;
+            n = 1;
+        }
+        return n;
+    }
 }

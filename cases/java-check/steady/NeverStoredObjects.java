@@ -2,7 +2,7 @@
 // expect NeverStoredObjects.filledElement: violated division
 // expect NeverStoredObjects.there: holds
 // expect NeverStoredObjects.field: violated division
-// expect NeverStoredObjects.lambda: proved
+// expect NeverStoredObjects.given: proved
 // expect NeverStoredObjects.same: violated assert
 // expect NeverStoredObjects.sameHidden: violated assert
 // expect NeverStoredObjects.inner: violated assert
@@ -26,7 +26,7 @@ class NeverStoredObjects {
     static int filledElement() { return 10 / filled[0]; }
     static int there() { return cell.n; }
     static int field() { return 10 / (cell.n + 1); }
-    static void lambda() { assert text.get() == null; }
+    static void given() { assert text.get() == null; }
     static int[] letGo() { return numbers; }
     static void same(int[] a) { assert a != numbers; }
     static void sameHidden(Object o) { assert o != hidden; }
