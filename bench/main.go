@@ -37,6 +37,7 @@ import (
 	"assay/bench/sat"
 	"assay/bench/seeded"
 	"assay/bench/stream"
+	"assay/bench/suites"
 	"assay/bench/symex"
 	"assay/bench/tables"
 	"assay/bench/verdicts"
@@ -75,6 +76,7 @@ var programs = []program{
 	{"jml", "JML that other people wrote", "-work", jml.Main},
 	{"known", "sources before known bugs were mended", "-work", known.Main},
 	{"real", "public projects", "-work", real.Main},
+	{"suites", "what assay test covers of public projects", "-work", suites.Main},
 	{"foreign/competition", "programs of the Java competition", "-zip -apart -work", competition.Main},
 	{"foreign/jbmc", "the regression tests of JBMC", "-tests -work", jbmc.Main},
 	{"foreign/library", "methods of the Java library", "-work", library.Main},

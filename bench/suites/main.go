@@ -1,237 +1,179 @@
-// Command suites measures what assay test covers: classes of public projects, each within 60 seconds for the search and 60 for mutants.
+// Package suites measures what assay test covers: classes of public projects, each within 60 seconds for the search and 60 for mutants.
 //
-//	go run ./bench/suites -mirrors DIR [-assay PROGRAM] [-each 3]
+//	go run ./bench suites -work DIR [-clone] [-each 2] [-table]
 //
-// DIR has a clone of each repository that folders.txt names, as OWNER+NAME/repo. The classes are found by a rule that was written before the first run: of
-// each folder, the first files in the order of the SHA-256 of their paths whose class of the same name is public, a class, not abstract and no
-// exception, and that have at least four of the words if, for, while and case in its source.
-package main
+// folders.txt lists the folders, with their repositories and commits; classes.go has the rule by which classes are chosen. Checkouts stand below the folder
+// to work in, and -clone gets what is missing; nothing of them is committed. What is done stands in DIR/state.jsonl and is not done again.
+package suites
 
 import (
-	"archive/tar"
-	"bufio"
-	"cmp"
 	"context"
-	"crypto/sha256"
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"os"
-	"os/exec"
-	"path"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"time"
+
+	"assay/bench/foreign/leg"
+	"assay/bench/outside"
 )
 
 //go:embed folders.txt
 var folders string
 
-func main() {
-	b := &bench{}
-	flag.StringVar(&b.mirrors, "mirrors", "", "folder with clones")
-	flag.StringVar(&b.assay, "assay", "assay", "the program")
-	flag.IntVar(&b.each, "each", 2, "classes of each folder")
-	flag.Parse()
-	if err := b.run(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+type options struct {
+	leg.Options
+	clone bool
+	each  int
 }
 
-type bench struct {
-	mirrors, assay string
-	each           int
-	roots          map[string]string // by repository: where its files are
-	total          row
+// Main is the command.
+func Main() {
+	var o options
+	o.Flags(time.Minute, "class, for the search and for the mutants")
+	flag.BoolVar(&o.clone, "clone", false, "clone the repositories that are missing")
+	flag.IntVar(&o.each, "each", 2, "classes of each folder")
+	leg.Main("bench/suites", []string{"work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
-// row is a line of the table.
+// row is what is kept of a class.
 type row struct {
-	tests, covered, infeasible, missed   int
-	killed, equivalent, survived, unseen int
-	classes                              int
+	Key, Class string
+	Failure    string `json:",omitempty"` // there is no answer: why
+	Seconds    float64
+	said
 }
 
-func (b *bench) run() error {
-	work, err := os.MkdirTemp("", "assay-bench-")
+// said is what the command says of a class.
+type said struct {
+	Tests    int
+	Branches struct{ Covered, Infeasible, Missed int }
+	Mutants  struct{ Killed, Equivalent, Survived, Untried int }
+	Dropped  int
+}
+
+func (r *row) String() string {
+	if r.Failure != "" {
+		return r.Failure
+	}
+	return fmt.Sprintf("%d tests, %s of the feasible sides, %.0f s", r.Tests, share(r.Branches.Covered, r.Branches.Missed), r.Seconds)
+}
+
+// item is a class to be tested.
+type item struct{ repository, checkout, file string }
+
+func measure(ctx context.Context, o *options) error {
+	state, err := leg.Open(filepath.Join(o.Work, "state.jsonl"), func(r row) string { return r.Key })
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(work)
-	b.roots = map[string]string{}
-	fmt.Println("| class | tests | branches | infeasible | missed | of feasible | mutants | seconds |\n|---|---|---|---|---|---|---|---|")
-	lines := bufio.NewScanner(strings.NewReader(folders))
-	for lines.Scan() {
-		repository, folder, ok := strings.Cut(lines.Text(), " ")
-		if !ok || strings.HasPrefix(repository, "#") {
+	items, keys, err := o.items(ctx)
+	if err != nil {
+		return err
+	}
+	if !o.Table {
+		c, err := o.Checker()
+		if err != nil {
+			return err
+		}
+		program, err := filepath.Abs(c.Path)
+		if err != nil {
+			return err
+		}
+		err = state.Each(ctx, keys, func(key string) (row, string, error) {
+			r, err := o.test(ctx, program, key, items[key])
+			return r, r.String(), err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	fmt.Print(table(state.All()))
+	return nil
+}
+
+// items are the classes of the list, by their keys, in its order.
+func (o *options) items(ctx context.Context) (map[string]item, []string, error) {
+	items, keys := map[string]item{}, []string(nil)
+	for n, line := range outside.Lines(folders) {
+		f := strings.Fields(line)
+		if len(f) != 3 {
+			return nil, nil, fmt.Errorf("folders.txt:%d: a repository, a commit and a folder are wanted", n)
+		}
+		checkout := filepath.Join(o.Work, "checkouts", strings.ReplaceAll(f[0], "/", "-"))
+		if err := outside.Checkout(ctx, checkout, "https://github.com/"+f[0], f[1], o.clone); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", f[0], err)
+		}
+		files, err := classes(checkout, f[2])
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, file := range files[:min(len(files), o.each)] {
+			key := f[0] + " " + f[1] + " " + file
+			items[key], keys = item{f[0], checkout, file}, append(keys, key)
+		}
+	}
+	return items, keys, nil
+}
+
+// memory bounds what a run may hold.
+const memory = 6 << 30
+
+// test tests a class.
+func (o *options) test(ctx context.Context, program, key string, x item) (row, error) {
+	r := row{Key: key, Class: x.repository + " " + simple(x.file)}
+	out, err := filepath.Abs(filepath.Join(o.Work, "tests"))
+	if err != nil {
+		return r, err
+	}
+	end, err := outside.Limited(ctx, x.checkout, outside.Limits{Time: 8 * o.Timeout, Memory: memory}, program, "test", "--style", "plain", "--format", "json",
+		"--budget", o.Timeout.String(), "--mutants", o.Timeout.String(), "-o", out, "--class", simple(x.file), filepath.Dir(filepath.FromSlash(x.file)))
+	if err != nil {
+		return r, err
+	}
+	r.Seconds = end.Time.Seconds()
+	if err := json.Unmarshal(end.Out, &r.said); err != nil {
+		if r.Failure = end.Stopped; r.Failure == "" {
+			r.Failure = fmt.Sprintf("no answer, status %d: %s", end.Exit, outside.LastLine(string(end.Errors)))
+		}
+	}
+	return r, nil
+}
+
+// table prints what was measured, and the sums.
+func table(rows []row) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n| class | tests | branches | infeasible | missed | of feasible | mutants | killed | seconds |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n", outside.Machine())
+	sum := row{Class: fmt.Sprintf("**%d classes**", len(rows))}
+	for _, r := range rows {
+		if r.Failure != "" {
+			fmt.Fprintf(&b, "| %s | %s | | | | | | | %.0f |\n", r.Class, outside.Cell(r.Failure), r.Seconds)
 			continue
 		}
-		if err := b.folder(work, repository, folder); err != nil {
-			return fmt.Errorf("%s %s: %w", repository, folder, err)
-		}
+		b.WriteString(r.line())
+		sum.Tests, sum.Seconds = sum.Tests+r.Tests, sum.Seconds+r.Seconds
+		sum.Branches.Covered += r.Branches.Covered
+		sum.Branches.Infeasible += r.Branches.Infeasible
+		sum.Branches.Missed += r.Branches.Missed
+		sum.Mutants.Killed += r.Mutants.Killed
+		sum.Mutants.Survived += r.Mutants.Survived
 	}
-	t := b.total
-	fmt.Printf("| %d classes | %d | %d | %d | %d | %s | %s | |\n", t.classes, t.tests, t.covered+t.infeasible+t.missed, t.infeasible, t.missed, percent(t.covered, t.covered+t.missed), t.mutants())
-	return nil
+	b.WriteString(sum.line())
+	return b.String()
 }
 
-// mutants says what came of them.
-func (r row) mutants() string {
-	return fmt.Sprintf("%s of %d", percent(r.killed, r.killed+r.survived), r.killed+r.survived)
+func (r *row) line() string {
+	s, m := r.Branches, r.Mutants
+	return fmt.Sprintf("| %s | %d | %d | %d | %d | %s | %d | %s | %.0f |\n", r.Class, r.Tests, s.Covered+s.Infeasible+s.Missed, s.Infeasible, s.Missed, share(s.Covered, s.Missed),
+		m.Killed+m.Survived, share(m.Killed, m.Survived), r.Seconds)
 }
 
-func percent(a, b int) string {
-	if b == 0 {
+// share is a part of two.
+func share(part, rest int) string {
+	if part+rest == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f %%", 100*float64(a)/float64(b))
-}
-
-// folder tests the classes of a folder.
-func (b *bench) folder(work, repository, folder string) error {
-	root := b.roots[repository]
-	if root == "" {
-		root = filepath.Join(work, strings.ReplaceAll(repository, "/", "+"))
-		if err := unpack(filepath.Join(b.mirrors, strings.ReplaceAll(repository, "/", "+"), "repo"), root); err != nil {
-			return err
-		}
-		b.roots[repository] = root
-	}
-	files, err := classes(root, folder)
-	if err != nil {
-		return err
-	}
-	for _, f := range files[:min(len(files), b.each)] {
-		if err := b.class(work, root, f); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// unpack writes the files of the newest commit of a clone.
-func unpack(clone, root string) error {
-	cmd := exec.Command("git", "-C", clone, "archive", "HEAD")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	for r := tar.NewReader(out); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if err := entry(r, h, root); err != nil {
-			return err
-		}
-	}
-	return cmd.Wait()
-}
-
-func entry(r io.Reader, h *tar.Header, root string) error {
-	if h.Typeflag != tar.TypeReg || !filepath.IsLocal(h.Name) {
-		return nil
-	}
-	name := filepath.Join(root, filepath.FromSlash(h.Name))
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		return err
-	}
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, data, 0o666)
-}
-
-// fewest is how many branching words a class of the rule has.
-const fewest = 4
-
-var branching = regexp.MustCompile(`\b(if|for|while|case)\b`)
-
-// classes returns the files of a folder that the rule is about, in its order.
-func classes(root, folder string) ([]string, error) {
-	all, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(folder), "*.java"))
-	if err != nil {
-		return nil, err
-	}
-	var out []string
-	for _, f := range all {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			return nil, err
-		}
-		name := strings.TrimSuffix(filepath.Base(f), ".java")
-		is := regexp.MustCompile(`(?m)^public (final )?class ` + name + `\b`).Match(text)
-		if is && !strings.HasSuffix(name, "Exception") && len(branching.FindAll(text, -1)) >= fewest {
-			out = append(out, f)
-		}
-	}
-	sum := func(f string) string {
-		return fmt.Sprintf("%x", sha256.Sum256([]byte(path.Join(folder, filepath.Base(f)))))
-	}
-	slices.SortFunc(out, func(a, b string) int { return cmp.Compare(sum(a), sum(b)) })
-	return out, nil
-}
-
-// Limits of a class.
-const (
-	searching = "60s"
-	mutating  = "60s"
-	most      = 10 * time.Minute
-)
-
-// class tests a class.
-func (b *bench) class(work, root, file string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), most)
-	defer cancel()
-	name, err := filepath.Rel(root, file)
-	if err != nil {
-		return err
-	}
-	start := time.Now()
-	cmd := exec.CommandContext(ctx, b.assay, "test", "--style", "plain", "--format", "json", "--budget", searching, "--mutants", mutating, "-o", filepath.Join(work, "out"),
-		"--class", strings.TrimSuffix(filepath.Base(name), ".java"), filepath.Dir(name))
-	cmd.Dir = root
-	out, err := cmd.Output()
-	var said struct {
-		Tests    int
-		Branches struct{ Covered, Infeasible, Missed int }
-		Mutants  struct{ Killed, Equivalent, Survived, Untried int }
-		Dropped  int
-	}
-	if e := json.Unmarshal(out, &said); e != nil {
-		fmt.Printf("| %s | no answer: %v | | | | | | %.0f |\n", name, err, time.Since(start).Seconds())
-		return nil
-	}
-	r := row{
-		tests: said.Tests, covered: said.Branches.Covered, infeasible: said.Branches.Infeasible, missed: said.Branches.Missed,
-		killed: said.Mutants.Killed, equivalent: said.Mutants.Equivalent, survived: said.Mutants.Survived, unseen: said.Mutants.Untried,
-	}
-	note := ""
-	if said.Dropped > 0 {
-		note = fmt.Sprintf(" (%d not confirmed)", said.Dropped)
-	}
-	fmt.Printf("| %s | %d%s | %d | %d | %d | %s | %s | %.0f |\n", strings.TrimSuffix(filepath.Base(name), ".java"), r.tests, note, r.covered+r.infeasible+r.missed, r.infeasible, r.missed,
-		percent(r.covered, r.covered+r.missed), r.mutants(), time.Since(start).Seconds())
-	b.add(r)
-	return nil
-}
-
-func (b *bench) add(r row) {
-	t := &b.total
-	t.classes++
-	t.tests, t.covered, t.infeasible, t.missed = t.tests+r.tests, t.covered+r.covered, t.infeasible+r.infeasible, t.missed+r.missed
-	t.killed, t.equivalent, t.survived, t.unseen = t.killed+r.killed, t.equivalent+r.equivalent, t.survived+r.survived, t.unseen+r.unseen
+	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(part+rest))
 }

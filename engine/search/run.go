@@ -263,7 +263,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	switch {
 	case own:
 	case s.narrow:
-		if (c.Literal[0] || c.Literal[1]) && s.raises(st.Frame().Proc.IR) {
+		if s.cover == nil && (c.Literal[0] || c.Literal[1]) && s.raises(st.Frame().Proc.IR) {
 			key.around = st.Around(s.isOwn, near)
 		}
 	default:
