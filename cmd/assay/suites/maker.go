@@ -58,11 +58,9 @@ func (*maker) Name() string { return "test" }
 
 // Check makes tests of the method of a goal.
 func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	l := ledger.New(t, t.Goal, e.Name())
-	l.Unknown = "nobody asked for an answer"
 	w, ok := t.Host.(*check.World)
 	if !ok {
-		return l.Results(0), nil
+		return unanswered(t, e), nil
 	}
 	g := w.Kinds[t.Goal]
 	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), said: g.Said, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
@@ -71,7 +69,14 @@ func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	defer e.mu.Unlock()
 	m.late = ctx.Err() != nil
 	e.methods = append(e.methods, m)
-	return l.Results(0), err
+	return unanswered(t, e), err
+}
+
+// unanswered is what an engine says that was not asked for answers, but for what it finds out on the way.
+func unanswered(t *engine.Task, e engine.Engine) []task.Result {
+	l := ledger.New(t, t.Goal, e.Name())
+	l.Unknown = "nobody asked for an answer"
+	return l.Results(0)
 }
 
 // work is a goal whose method is tested.

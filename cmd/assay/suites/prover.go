@@ -7,7 +7,6 @@ import (
 
 	"assay/engine"
 	"assay/engine/absint"
-	"assay/engine/ledger"
 	"assay/engine/symex"
 	"assay/ir"
 	"assay/lang/java"
@@ -37,16 +36,11 @@ func (*prover) Name() string { return "infeasible" }
 
 // Check looks at the sides of the method of a goal.
 func (e *prover) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	l := ledger.New(t, t.Goal, e.Name())
-	l.Unknown = "nobody asked for an answer"
 	w, ok := t.Host.(*check.World)
-	if !ok {
-		return l.Results(0), nil
+	if !ok || !w.Kinds[t.Goal].Calls() {
+		return unanswered(t, e), nil
 	}
 	g := w.Kinds[t.Goal]
-	if g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor || g.Over != nil || g.Frame != nil || g.Clauses || g.Heir != nil {
-		return l.Results(0), nil
-	}
 	p := &proof{w: w, g: g, m: w.Java.Known(g.Class.File.Name).Declared(g.Method.Name, g.Method.Desc)}
 	u := *t
 	u.Goal = p.unasked(t.Goal)
@@ -63,7 +57,7 @@ func (e *prover) Check(ctx context.Context, t *engine.Task) ([]task.Result, erro
 		}
 		e.proved[s] = by
 	}
-	return l.Results(0), nil
+	return unanswered(t, e), nil
 }
 
 // lacks reports whether there is no proof yet for a side of the method that no test covers.

@@ -9,7 +9,6 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 	"assay/lang/java/suite"
 	"assay/language"
@@ -27,7 +26,7 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 	}
 	g := d.Kinds[k]
 	switch {
-	case g == nil || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor || g.Over != nil || g.Frame != nil || g.Clauses || g.Heir != nil:
+	case g == nil || !g.Calls():
 		return nil, "it is no method that others call"
 	case g.Class.File.Flags.Has(classfile.Enum) && (g.Method.Name == "values" || g.Method.Name == "valueOf"):
 		return nil, "the compiler wrote it"

@@ -79,6 +79,11 @@ func (g *Goal) NeedsCallers() bool {
 	return g.Class.Unit.Program.Options.Called && !g.Said && g.Over == nil && (g.Kind == OfMethod || g.Kind == OfConstructor)
 }
 
+// Calls reports whether a goal asks about calls of a method or constructor as a whole: not of what overrides it, its frame, its clauses or an heir.
+func (g *Goal) Calls() bool {
+	return (g.Kind == OfMethod || g.Kind == OfConstructor) && g.Over == nil && g.Frame == nil && !g.Clauses && g.Heir == nil
+}
+
 // Given reports whether a run begins with nothing but what every caller has: strings, boxes and arrays, and static fields
 // that nobody changed.
 func (g *Goal) Given(t *task.Trace) bool {
