@@ -31,7 +31,7 @@ class Counter {
     }
 
     void fill() {
-        while (n < 3) {
+        while (n < 3 && n > -9) { // so that n - 1 ends soon
             n = n + 1;
         }
     }
