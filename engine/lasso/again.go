@@ -6,6 +6,7 @@ package lasso
 import (
 	"context"
 	"encoding/binary"
+	"hash"
 	"hash/fnv"
 	"slices"
 
@@ -131,30 +132,71 @@ func (c *comparison) visit() bool {
 	return false
 }
 
-// look returns a number that is the same for equal states: it is of the scalar variables of the procedure.
+// look returns a number that is the same for equal states: it is of the variables of the procedure, of those that called it where they count,
+// and of the objects that are nearest to them. A loop that counts, or makes a list longer, is told by it at a small part of what a look at the
+// whole heap costs.
 func (c *comparison) look() uint64 {
 	t := c.s.Threads[c.s.Current]
-	f := t.Top()
-	words, h := t.Words[f.Words:], fnv.New64a()
-	for _, l := range f.Proc.Leaves {
-		switch {
-		case l.Rel:
-			continue
-		case scalar(l.Typ):
-			h.Write(binary.LittleEndian.AppendUint64(nil, words[0]))
+	n := nearby{s: c.s, h: fnv.New64a(), number: map[uint64]int{}}
+	for _, f := range slices.Backward(t.Frames) {
+		words := t.Words[f.Words:]
+		for _, l := range f.Proc.Leaves {
+			if !l.Rel {
+				n.word(l.Typ, words[0])
+				words = words[1:]
+			}
 		}
-		words = words[1:]
+		if c.at.Head == nil {
+			break
+		}
 	}
-	return h.Sum64()
+	for i := 0; i < len(n.order); i++ {
+		n.object(n.order[i])
+	}
+	return n.h.Sum64()
 }
 
-func scalar(t ir.Type) bool {
-	switch t.(type) {
-	case ir.Bool, ir.Int, ir.Float:
-		return true
-	}
-	return false
+// Limits of a look: objects, and cells of each.
+const (
+	mostNear  = 100
+	mostCells = 64
+)
+
+// nearby hashes objects by how they are reached: their numbers do not count.
+type nearby struct {
+	s      *vm.State
+	h      hash.Hash64
+	number map[uint64]int // from 1; of those after the limit there is none
+	order  []uint64
 }
+
+func (n *nearby) word(t ir.Type, w uint64) {
+	ref := state.RefOf(t, w)
+	if ref == 0 {
+		n.add(w)
+		return
+	}
+	if n.number[ref] == 0 && len(n.order) < mostNear {
+		n.order = append(n.order, ref)
+		n.number[ref] = len(n.order)
+	}
+	n.add(uint64(n.number[ref]))
+}
+
+func (n *nearby) object(ref uint64) {
+	h := &n.s.Heap
+	o := &h.Objs[ref]
+	leaves := n.s.Program.CellsOf(o.Kind)
+	n.add(uint64(o.Kind))
+	n.add(uint64(o.End - o.Off))
+	for i := o.Off; i < min(o.End, o.Off+mostCells); i++ {
+		if f := leaves[int(i-o.Off)%len(leaves)]; !f.Rel {
+			n.word(f.Typ, h.Cells[i])
+		}
+	}
+}
+
+func (n *nearby) add(w uint64) { n.h.Write(binary.LittleEndian.AppendUint64(nil, w)) }
 
 // key is that of the state; where calls are compared, without what is below the call: only which monitors are held, not
 // how often. States that procedures look back to are left out: of an open procedure it stays the same, and where one is
