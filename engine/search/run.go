@@ -275,7 +275,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 		s.conds++
 	}
 	if own && s.cover != nil {
-		s.cover.see(st, c, holds, b)
+		s.cover.see(st, c, holds, a, b)
 	}
 	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own && key.around == 0 {
 		return

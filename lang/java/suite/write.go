@@ -182,6 +182,18 @@ const (
 	failed = "FAILED "
 )
 
+// ended is what the main of a suite throws, before the names of the tests that fail.
+const ended = "java.lang.AssertionError: these tests fail:"
+
+// Failed returns the names of the tests that fail, by what the main of a suite throws.
+func Failed(thrown string) []string {
+	names, ok := strings.CutPrefix(thrown, ended)
+	if !ok {
+		return nil
+	}
+	return strings.Fields(names)
+}
+
 // main runs the cases, or those that its arguments name, in that order.
 func (s *Suite) main(b *strings.Builder) {
 	b.WriteString("    private static final String[] TESTS = {\n")
