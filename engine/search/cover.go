@@ -40,6 +40,8 @@ type Covering struct {
 	Counts func(Side) bool // whether a side is noted
 	Aim    func(Side) bool // whether it is to be covered
 
+	Stray func(Side) bool // whether a run that takes a side may be wanted, though it is not to be covered; nil: none is
+
 	// Keep returns how a run ends, or why it cannot be shown: runs that end alike are one, if they cover the same.
 	Keep func(run task.Trace) (end End, why string)
 }
@@ -56,6 +58,7 @@ type Covered struct {
 	Sides  []Side          // that any run took, shown or not
 	Barred map[Side]string // of these, the ones of which no run could be shown: why the last could not
 	Spare  []Run           // a sample of the others
+	Stray  []Run           // that take sides for Covering.Stray which no other run takes
 	Tried  int             // runs
 	Paths  int             // that these took, as far as they were counted
 	Why    string          // none began; empty: they did
@@ -79,7 +82,7 @@ func (e Engine) Cover(ctx context.Context, t *engine.Task, c Covering) (*Covered
 	within, cancel := part(ctx, searching)
 	defer cancel()
 	s.ctx = within
-	s.cover = &recorder{Covering: c, tries: map[ending]int{}, covered: map[Side]bool{}, misses: map[Side]int{}, badly: map[Side]bool{}, seen: map[Side]bool{}, barred: map[Side]string{}, cases: map[*ir.Switch]map[uint64]int{}, walked: map[uint64]bool{}}
+	s.cover = &recorder{Covering: c, tries: map[ending]int{}, covered: map[Side]bool{}, misses: map[Side]int{}, badly: map[Side]bool{}, seen: map[Side]bool{}, barred: map[Side]string{}, astray: map[Side]bool{}, cases: map[*ir.Switch]map[uint64]int{}, walked: map[uint64]bool{}}
 	if c.Spare > 0 {
 		s.cover.sample = newSample(c.Spare)
 	}
@@ -89,7 +92,7 @@ func (e Engine) Cover(ctx context.Context, t *engine.Task, c Covering) (*Covered
 	defer cancel()
 	s.ctx = within
 	out := s.selected()
-	out.Spare = s.spare()
+	out.Stray, out.Spare = s.stray(out.Runs), s.spare()
 	out.Tried, out.Paths = s.runs, len(s.cover.walked)
 	return out, s.fault
 }
@@ -125,7 +128,9 @@ type recorder struct {
 	seen    map[Side]bool   // by any run
 	barred  map[Side]string // by runs that could not be shown: why the last of them could not
 	kept    []recorded
-	sample  *sample // nil: nobody wants one
+	sample  *sample       // nil: nobody wants one
+	strays  []input       // see stray
+	astray  map[Side]bool // what they take
 }
 
 // recorded is a run that is kept.
@@ -142,7 +147,7 @@ func (r *recorder) begin() {
 	if r != nil {
 		r.current, r.open, r.path = map[Side]bool{}, nil, 0
 		if r.sample != nil {
-			r.sample.border = nil
+			r.sample.border = border{}
 		}
 	}
 }
@@ -152,8 +157,7 @@ func (r *recorder) see(st *vm.State, c *vm.Condition, holds bool, a, b uint64) {
 	if r.sample != nil {
 		r.sample.see(c, a, b)
 	}
-	fs := st.Threads[st.Current].Frames
-	r.early = r.Within != nil && (len(fs) < 2 || fs[1].Proc.IR != r.Within)
+	r.early = r.Within != nil && !r.within(st)
 	switch n := c.Node.(type) {
 	case *ir.If:
 		way := 0
@@ -164,6 +168,12 @@ func (r *recorder) see(st *vm.State, c *vm.Condition, holds bool, a, b uint64) {
 	case *ir.Switch:
 		r.seeCase(n, holds, b)
 	}
+}
+
+// within reports whether what is covered runs: the last call.
+func (r *recorder) within(st *vm.State) bool {
+	fs := st.Threads[st.Current].Frames
+	return len(fs) > 1 && fs[1].Proc.IR == r.Within
 }
 
 // negated reports whether a condition is the contrary of the one without connectives that it is made of.
@@ -242,6 +252,7 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 	if r.sample != nil {
 		r.sample.take(t, r.path)
 	}
+	r.stray(t, sides)
 	if r.Paths {
 		sides[Side{Path: r.path | 1}] = true
 	}
@@ -292,8 +303,19 @@ func (r *recorder) adds(sides map[Side]bool, bad bool) (fresh bool) {
 	return fresh
 }
 
-// enough is after how many runs a search may end where all is covered: there may be ends that no branch leads to.
-const enough = 400
+// Runs after which a search may end where all is covered: there may be ends that no branch leads to, and a sample is of more.
+const (
+	enough     = 400
+	moreEnough = 2000
+)
+
+// enough returns after how many runs it may end: a sample is of more.
+func (r *recorder) enough() int {
+	if r.sample != nil {
+		return moreEnough
+	}
+	return enough
+}
 
 // complete reports whether both sides are covered of all branches that any run came to.
 func (r *recorder) complete() bool {

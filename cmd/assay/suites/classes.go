@@ -92,11 +92,32 @@ func (c *class) suites() {
 	if !c.paths {
 		c.tests.Cases = suite.Few(c.tests.Cases)
 	}
+	c.strays()
 	all := slices.Clone(c.tests.Cases)
 	for _, m := range c.methods {
 		all = suite.Add(all, m.spare...)
 	}
 	c.spare.Cases = all[len(c.tests.Cases):]
+}
+
+// strays adds tests of methods that cover sides of others which the tests of those do not.
+func (c *class) strays() {
+	covered := c.covered()
+	for _, m := range c.methods {
+		for _, k := range m.stray {
+			if slices.ContainsFunc(k.Covers, func(s branch.Side) bool { return !covered[s] && c.has(s) }) {
+				c.tests.Cases = suite.Add(c.tests.Cases, k)
+				for _, s := range k.Covers {
+					covered[s] = true
+				}
+			}
+		}
+	}
+}
+
+// has reports whether a side is one of the class.
+func (c *class) has(s branch.Side) bool {
+	return slices.ContainsFunc(c.sides, func(p branch.Place) bool { return p.Side == s })
 }
 
 // covered are the sides that tests of a class cover.

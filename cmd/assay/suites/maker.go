@@ -52,6 +52,7 @@ type method struct {
 	paths  int    // of those, with different paths
 	cases  []suite.Case
 	spare  []suite.Case           // that cover nothing which those do not
+	stray  []suite.Case           // that cover sides of other methods
 	seen   map[branch.Side]bool   // that runs took, of which some no test may make
 	barred map[branch.Side]string // of these, the ones that no test makes: why
 }
@@ -128,7 +129,7 @@ func (e *maker) make(ctx context.Context, k *work) error {
 		}
 		return k.ending(p, stop), ""
 	}
-	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Keep: keep}
+	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Stray: k.inside, Keep: keep}
 	found, err := search.Engine{}.Cover(ctx, &t, c)
 	if err != nil {
 		return err
@@ -154,6 +155,11 @@ func (e *maker) make(ctx context.Context, k *work) error {
 			if x, ok := k.side(s); ok {
 				k.m.barred[x] = why
 			}
+		}
+	}
+	for _, run := range found.Stray {
+		if c, why := k.test(setup, run); why == "" && c.Broken == "" {
+			k.m.stray = append(k.m.stray, c)
 		}
 	}
 	for _, run := range found.Spare {
@@ -240,8 +246,14 @@ func (k *work) aims(s search.Side) bool {
 	case k.m.has(x):
 		return true
 	}
+	return k.inside(s) && !k.w.Exercised(x.Class, x.Method)
+}
+
+// inside reports whether a side is one of the class that the method is of, or of one with the same outermost class.
+func (k *work) inside(s search.Side) bool {
+	x, ok := k.side(s)
 	p := k.w.Program.Program
-	return outer(p, x.Class) == outer(p, k.m.class) && !k.w.Exercised(x.Class, x.Method)
+	return ok && outer(p, x.Class) == outer(p, k.m.class)
 }
 
 // ending says how a run ends.

@@ -94,6 +94,8 @@ func (s *Suite) write(b *strings.Builder, c *Case, style Style) {
 		line("%s;", c.Call)
 	case c.Throws == "":
 		line("%s %s = %s;", c.Type, c.Result, c.Call)
+	case c.Catches != "" && c.Message != "":
+		line("assertEquals(%s, assertThrows(%s.class, () -> %s).getMessage());", c.Message, c.Catches, c.Call)
 	case c.Catches != "":
 		line("assertThrows(%s.class, () -> %s);", c.Catches, c.Call)
 	default:
