@@ -207,14 +207,14 @@ func (k *work) perform(setup vm.Setup, run task.Trace) (p *driver.Performance, s
 	switch {
 	case err != nil:
 		return nil, stop, err.Error()
-	case p.Odd:
-		return nil, stop, "they make calls before that nobody means"
+	case p.Failed:
+		return nil, stop, "a call before ends with an exception"
 	case !p.Public:
 		return nil, stop, "they use what no test may name"
 	case p.Package != "" && p.Package != packageOf(k.m.class):
 		return nil, stop, "they use what only code of the package " + p.Package + " may"
-	case p.Inside && k.g.Said:
-		return p, stop, "they write fields, and the contract is about states that the class makes"
+	case !blames(p) && k.g.Said:
+		return p, stop, "they call and write what nobody means, and the contract is about states that the class makes"
 	}
 	stop, err = replay.End(k.code, k.Setup(), k.begin(p), budget)
 	switch {
@@ -256,10 +256,13 @@ func (k *work) inside(s search.Side) bool {
 	return ok && outer(p, x.Class) == outer(p, k.m.class)
 }
 
+// blames reports whether what fails in a run is a fault of the code: its callers do nothing that nobody means, and leave its fields alone.
+func blames(p *driver.Performance) bool { return !p.Inside && !p.Odd }
+
 // ending says how a run ends.
 func (k *work) ending(p *driver.Performance, stop vm.Stop) search.End {
 	switch {
-	case stop.Kind == vm.Violated && !p.Inside:
+	case stop.Kind == vm.Violated && blames(p):
 		return search.End{How: fmt.Sprintf("violates %s at %v", stop.Property, stop.Span), Bad: true}
 	case p.Case.Throws != "":
 		return search.End{How: "throws " + p.Case.Throws}
@@ -281,7 +284,7 @@ func (k *work) test(setup vm.Setup, run search.Run) (c suite.Case, why string) {
 	for i, x := range first {
 		c.Before = slices.Insert(c.Before, i, x.Text)
 	}
-	if stop.Kind == vm.Violated && !p.Inside {
+	if stop.Kind == vm.Violated && blames(p) {
 		begin := k.begin(p)
 		r := task.Result{Property: search.PropertyOf(k.Goal, stop), Status: task.Violated, Trace: &begin}
 		if r.Property.Kind != task.KindCast && len(search.Unmet(k.Task, &r)) == 0 {

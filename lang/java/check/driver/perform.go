@@ -60,6 +60,7 @@ func (d *Drivers) Exercised(class, method string) bool {
 type Performance struct {
 	language.Callers // without the last call
 
+	Failed bool // a call before the last one ends with an exception
 	Inside bool // it writes fields that only code of the package may write: what fails then is no fault of the code
 
 	Case suite.Case // without a name, and with nothing that its contract promises
@@ -85,6 +86,7 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		name := d.shown(java.ClassType(last.method.Class.File.Name))
 		c.Method = "new" + name[strings.LastIndexByte(name, '.')+1:]
 	}
+	out.Failed = slices.ContainsFunc(r.events, func(e *event) bool { return e.failed })
 	out.Inside = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && access(e.field.field.Flags) < everybody })
 	for _, x := range out.Calls {
 		c.Before = append(c.Before, x.Text)
@@ -260,28 +262,37 @@ func (p *performer) value(expr, as string, t ir.Type, w uint64, deep int) {
 		}
 		p.members(expr, as, w, deep-1)
 	case deep > 0 && slices.ContainsFunc(shownAs, func(s string) bool { return strings.HasPrefix(c.Name, s) }):
-		p.shown(expr, w)
+		p.shown(expr, as, w)
 	default:
 		p.see(suite.NotNull, expr, "")
 	}
 }
 
-// shown compares the text of an object of the library.
-func (p *performer) shown(expr string, w uint64) {
-	p.see(suite.NotNull, expr, "")
-	m := p.d.Java.Of(p.s.Class(w)).Method("toString", "()Ljava/lang/String;")
-	if m == nil || m.Class.File.Name == "java/lang/Object" {
-		return
-	}
-	if text, ok := p.ask(m, w); ok && text != 0 {
-		if want := p.text(p.s.Class(text), text); !unstable.MatchString(want) {
-			p.see(suite.Equal, expr+".toString()", want)
+// shown compares the text of an object of the library, or else its size, if the type that a test knows of it has one.
+func (p *performer) shown(expr, as string, w uint64) {
+	c := p.d.Java.Of(p.s.Class(w))
+	if m := c.Method("toString", "()Ljava/lang/String;"); m.Class.File.Name != "java/lang/Object" {
+		if text, ok := p.ask(m, w); ok && text != 0 {
+			if want := p.text(p.s.Class(text), text); !unstable.MatchString(want) {
+				p.see(suite.Equal, expr+".toString()", want)
+				return
+			}
 		}
 	}
+	if k := p.d.Java.Known(strings.ReplaceAll(as, ".", "/")); k != nil && k.Method("size", "()I") != nil {
+		if n, ok := p.ask(c.Method("size", "()I"), w); ok {
+			p.see(suite.Equal, expr+".size()", fmt.Sprint(int32(n)))
+			return
+		}
+	}
+	p.see(suite.NotNull, expr, "")
 }
 
 // ask runs a method.
 func (p *performer) ask(m *java.Method, args ...uint64) (result uint64, ok bool) {
+	if m == nil || m.Proc == nil {
+		return 0, false
+	}
 	results, exc, stop := p.s.Invoke(m.Proc, observing, args...)
 	return append(results, 0)[0], stop.Kind == vm.Finished && stop.Reason != vm.Exited && exc == 0 && len(results) == 1
 }
@@ -307,7 +318,7 @@ func (p *performer) members(expr, as string, x uint64, deep int) {
 	c := p.d.Java.Of(p.s.Class(x))
 	if c == nil || !p.d.Owns(c) {
 		if c != nil && slices.ContainsFunc(shownAs, func(s string) bool { return strings.HasPrefix(c.IR.Name, s) }) {
-			p.shown(expr, x)
+			p.shown(expr, as, x)
 		}
 		return
 	}
@@ -411,11 +422,7 @@ func (p *performer) method(on string, c, k *java.Class, f *classfile.Method, x u
 			return
 		}
 	}
-	m := k.Declared(f.Name, f.Desc)
-	if m == nil || m.Proc == nil {
-		return
-	}
-	w, ok := p.ask(m, append([]uint64{x}, arg...)...)
+	w, ok := p.ask(k.Declared(f.Name, f.Desc), append([]uint64{x}, arg...)...)
 	if !ok {
 		return
 	}
