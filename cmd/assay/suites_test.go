@@ -170,6 +170,17 @@ func TestSuitesCover(t *testing.T) {
 	}
 }
 
+// TestSuitesViolations: a violation that no branch leads to is found, and its test fails on the JVM.
+func TestSuitesViolations(t *testing.T) {
+	dir := t.TempDir()
+	target := "../../docs/guide/examples/Shelf.java"
+	r := makeSuites(t, target, dir)
+	runSuites(t, r, target, dir)
+	if r.Violations != 1 {
+		t.Errorf("%d violations, want the one of an array that is full", r.Violations)
+	}
+}
+
 // TestSymexRow51: with --paths there is a test for each complete path, of which those that end well are green and those of violations red; without, the search
 // ends with as few as cover the branches.
 func TestSymexRow51(t *testing.T) {

@@ -157,6 +157,9 @@ func (e *maker) make(ctx context.Context, k *work) error {
 			}
 		}
 	}
+	if err := k.violations(ctx, &t, setup, e.work/partFound); err != nil {
+		return err
+	}
 	for _, run := range found.Stray {
 		if c, why := k.test(setup, run); why == "" && c.Broken == "" {
 			k.m.stray = append(k.m.stray, c)
@@ -165,6 +168,25 @@ func (e *maker) make(ctx context.Context, k *work) error {
 	for _, run := range found.Spare {
 		if c, why := k.test(setup, run); why == "" && c.Broken == "" {
 			k.m.spare = append(k.m.spare, c)
+		}
+	}
+	return nil
+}
+
+// partFound is the part of the effort that is spent on violations which no branch leads to.
+const partFound = 8
+
+// violations adds tests of violations that the search for coverage did not come by: it ends when all branches are covered, and no branch leads to an index that is
+// out of bounds.
+func (k *work) violations(ctx context.Context, t *engine.Task, setup vm.Setup, effort int64) error {
+	found, _, err := search.Engine{Own: true, Work: max(1, effort)}.Find(ctx, t)
+	if err != nil {
+		return err
+	}
+	for _, r := range found {
+		c, why := k.test(setup, search.Run{Trace: *r.Trace})
+		if why == "" && c.Broken != "" && !slices.ContainsFunc(k.m.cases, func(x suite.Case) bool { return x.About == c.About }) {
+			k.m.cases = append(k.m.cases, c)
 		}
 	}
 	return nil

@@ -1,11 +1,13 @@
 package branch_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"assay/lang/java/branch"
@@ -13,20 +15,35 @@ import (
 	"assay/lang/java/javac"
 )
 
-// sides compiles testdata/Sides.java, and returns a class of it.
+// compiled is the class files of testdata/Sides.java, by their names.
+var compiled = sync.OnceValues(func() (map[string][]byte, error) {
+	dir, err := os.MkdirTemp("", "assay-branch-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out, err := javac.Compile(context.Background(), javac.Options{Files: []string{"testdata/Sides.java"}, Dir: dir})
+	if err != nil {
+		return nil, err
+	}
+	defer out.Close()
+	files := map[string][]byte{}
+	for _, name := range []string{"Sides", "Sides$Kind"} {
+		if files[name], err = os.ReadFile(filepath.Join(dir, name+".class")); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+})
+
+// sides returns a class of testdata/Sides.java.
 func sides(t *testing.T, name string) *classfile.Class {
 	t.Helper()
-	dir := t.TempDir()
-	out, err := javac.Compile(t.Context(), javac.Options{Files: []string{"testdata/Sides.java"}, Dir: dir})
+	files, err := compiled()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { out.Close() })
-	data, err := os.ReadFile(filepath.Join(dir, name+".class"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := classfile.Parse(name, data)
+	c, err := classfile.Parse(name, files[name])
 	if err != nil {
 		t.Fatal(err)
 	}

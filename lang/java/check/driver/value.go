@@ -151,7 +151,7 @@ func (b *body) value(t typed, depth int) ir.Expr {
 
 // reference makes an array or object, or takes an argument before for it, or what one before returns.
 func (b *body) reference(t typed, depth int) ir.Expr {
-	list, parts, recent := b.same(t), b.parts(t, depth), b.d.recentOf(t)
+	list, parts, recent := b.same(t), b.parts(t, depth), recentOf(b.d, t)
 	if len(list)+len(parts) == 0 && recent == nil {
 		return b.fresh(t, depth)
 	}
@@ -214,7 +214,7 @@ func (b *body) lastOf(t typed) *ir.Local {
 
 // recentOf returns the variable with the latest object of a class under check that was made for an argument, in whichever call: tests look for what they have
 // added, and remove it. Nil: such objects are not kept.
-func (d *Drivers) recentOf(t typed) *ir.Global {
+func recentOf(d *Drivers, t typed) *ir.Global {
 	c := d.Java.Known(t.Class)
 	if !d.near || t.Dims > 0 || c == nil || !d.Owns(c) || len(d.constants(c)) > 0 {
 		return nil
