@@ -35,6 +35,7 @@ type class struct {
 	written       []string // files
 	killed        *Mutants // nil: nobody asked
 	unkilled      error    // why nobody knows; nil: they do
+	grown         bool     // spare tests are among the tests now
 	err           error    // why its suites could not be proved or written; nil: they were
 }
 

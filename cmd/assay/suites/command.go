@@ -281,7 +281,6 @@ func (s *session) prove(ctx context.Context, in *run.Inputs, files []*run.File, 
 // mutate runs the tests of a class against its mutants, and writes those that it adds.
 func (s *session) mutate(ctx context.Context, c *class) {
 	b, err := bench(s.program, s.Java.Compilers)
-	before := len(c.tests.Cases)
 	if err == nil {
 		c.killed, err = c.mutants(ctx, s.program, b, s.proofs.proved, s.flags.mutants)
 	}
@@ -289,7 +288,7 @@ func (s *session) mutate(ctx context.Context, c *class) {
 		c.unkilled = fmt.Errorf("no mutants: %w", err)
 		s.Worst(task.Undecided)
 	}
-	if len(c.tests.Cases) == before {
+	if !c.grown {
 		return
 	}
 	if s.style == suite.JUnit5 {

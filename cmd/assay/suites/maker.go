@@ -249,7 +249,7 @@ func (k *work) perform(setup vm.Setup, run task.Trace) (p *driver.Performance, s
 	case stop.Kind == vm.Finished && stop.Reason == vm.Exited:
 		return p, stop, "they end the JVM"
 	case stop.Kind != vm.Finished && stop.Kind != vm.Violated:
-		return p, stop, fmt.Sprintf("they do not end: %v", stop)
+		return p, stop, fmt.Sprintf("they come to no end: %v", stop)
 	}
 	return p, stop, ""
 }

@@ -74,17 +74,17 @@ func (c *class) mutants(ctx context.Context, p *check.Program, b *suite.Bench, i
 	}
 	until, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	var close func()
+	var end func()
 	var err error
-	if a.tests, close, err = a.open(until, c.tests); err != nil {
+	if a.tests, end, err = a.open(until, c.tests); err != nil {
 		return nil, err
 	}
-	defer close()
+	defer end()
 	if len(c.spare.Cases) > 0 {
-		if a.spare, close, err = a.open(until, c.spare); err != nil {
+		if a.spare, end, err = a.open(until, c.spare); err != nil {
 			return nil, err
 		}
-		defer close()
+		defer end()
 	}
 	for _, k := range p.Classes {
 		if outer(p.Facts.Program, k.File.Name) != c.name {
@@ -102,7 +102,7 @@ func (c *class) mutants(ctx context.Context, p *check.Program, b *suite.Bench, i
 }
 
 // open compiles a suite and starts a JVM with it.
-func (a *against) open(ctx context.Context, s *suite.Suite) (r *kill.Runner, close func(), err error) {
+func (a *against) open(ctx context.Context, s *suite.Suite) (r *kill.Runner, end func(), err error) {
 	dir, err := os.MkdirTemp("", "assay-suite-")
 	if err != nil {
 		return nil, nil, err
@@ -203,21 +203,24 @@ func (a *against) settle(ctx context.Context) error {
 	if len(a.owed) == 0 {
 		return nil
 	}
+	all := *a.class.tests
+	all.Cases = slices.Clone(all.Cases)
 	for _, k := range a.class.spare.Cases {
 		if a.added[k.Name] {
-			a.class.tests.Cases = append(a.class.tests.Cases, k)
+			all.Cases = append(all.Cases, k)
 		}
 	}
-	dropped, err := a.bench.Prove(ctx, a.class.tests)
+	dropped, err := a.bench.Prove(ctx, &all)
+	if err != nil {
+		return err
+	}
+	r, end, err := a.open(ctx, &all)
+	if err != nil {
+		return err
+	}
+	defer end()
+	a.class.tests, a.grown = &all, true
 	a.dropped = append(a.dropped, dropped...)
-	if err != nil {
-		return err
-	}
-	r, close, err := a.open(ctx, a.class.tests)
-	if err != nil {
-		return err
-	}
-	defer close()
 	for i := range a.owed {
 		x := &a.owed[i]
 		o, err := tried(ctx, r, x)
