@@ -23,6 +23,7 @@ type suitesReport struct {
 	Classes                    []struct {
 		Class, Error            string
 		Written, Dropped, Flaky []string
+		Lines                   []struct{ Line, Covered, Of int }
 	}
 }
 
@@ -127,5 +128,81 @@ func TestSuites(t *testing.T) {
 	t.Logf("%d tests, %d violations", tests, violations)
 	if tests < 20 || violations == 0 {
 		t.Errorf("%d tests and %d violations: more are wanted", tests, violations)
+	}
+}
+
+// TestSuitesCover: tests come to all branches where one of these stood in the way: a class beside that cannot be initialised, objects that have to be given twice,
+// calls that nobody means, and code of the library that takes long.
+func TestSuitesCover(t *testing.T) {
+	for _, c := range []struct {
+		file, class string
+		wants       string // a text of the tests
+	}{
+		{"InitialiserBeside", "InitialiserBeside", "assertEquals(-1, result);"},
+		{"TakenBack", "TakenBack", "assertTrue(result);"},
+		{"SizeBelowZero", "SizeBelowZero", ".grow(-"},
+		{"BehindPatterns", "BehindPatterns", "assertEquals(1, result);"},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			dir := t.TempDir()
+			target := "../../cases/java-check/called/" + c.file + ".java"
+			r := makeSuites(t, target, dir)
+			runSuites(t, r, target, dir)
+			missed := 0
+			for _, x := range r.Classes {
+				if x.Class != c.class {
+					t.Errorf("tests of %s", x.Class)
+				}
+				for _, l := range x.Lines {
+					if !strings.Contains(c.file, "Beside") || l.Line > 8 { // its initialiser is code that nobody comes to
+						missed += l.Of - l.Covered
+					}
+				}
+			}
+			text, err := os.ReadFile(filepath.Join(dir, c.class+"Test.java"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if missed > 0 || r.Violations > 0 || !strings.Contains(string(text), c.wants) {
+				t.Errorf("%d sides are missed, %d violations, or there is no %s:\n%s", missed, r.Violations, c.wants, text)
+			}
+		})
+	}
+}
+
+// TestSuitesViolations: a violation that no branch leads to is found, and its test fails on the JVM.
+func TestSuitesViolations(t *testing.T) {
+	dir := t.TempDir()
+	target := "../../docs/guide/examples/Shelf.java"
+	r := makeSuites(t, target, dir)
+	runSuites(t, r, target, dir)
+	if r.Violations != 1 {
+		t.Errorf("%d violations, want the one of an array that is full", r.Violations)
+	}
+}
+
+// TestSymexRow51: with --paths there is a test for each complete path, of which those that end well are green and those of violations red; without, the search
+// ends with as few as cover the branches.
+func TestSymexRow51(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "Paths.java")
+	text := "public class Paths {\n    public static int sum(boolean a, boolean b, boolean c) {\n        int n = 0;\n        if (a) n += 1;\n        if (b) n += 2;\n" +
+		"        if (c) n += 4;\n        if (n == 7) throw new AssertionError(\"all\");\n        return n;\n    }\n}\n"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		flags          []string
+		tests, atLeast int
+		violations     int
+	}{
+		{[]string{"--paths"}, 8, 8, 1},
+		{nil, 7, 3, 1},
+	} {
+		dir := t.TempDir()
+		r := makeSuites(t, file, dir, append(c.flags, "--method", "Paths.sum")...)
+		runSuites(t, r, file, dir)
+		if r.Tests > c.tests || r.Tests < c.atLeast || r.Violations != c.violations || r.Branches.Missed > 0 {
+			t.Errorf("%q: %+v, want at most %d tests and %d violations", c.flags, r, c.tests, c.violations)
+		}
 	}
 }

@@ -34,13 +34,16 @@ type Covering struct {
 	Seed  uint64
 	Paths bool // each path counts, not only each side
 	Most  int  // runs that are kept
+	Spare int  // runs that are returned beside those that cover something
 
 	Within *ir.Proc        // what the goal calls: a side that is taken elsewhere is early; nil: none is
 	Counts func(Side) bool // whether a side is noted
 	Aim    func(Side) bool // whether it is to be covered
 
-	// Keep reports whether a run can be shown, and how it ends: runs that end alike are one, if they cover the same.
-	Keep func(run task.Trace) (end End, ok bool)
+	Stray func(Side) bool // whether a run that takes a side may be wanted, though it is not to be covered; nil: none is
+
+	// Keep returns how a run ends, or why it cannot be shown: runs that end alike are one, if they cover the same.
+	Keep func(run task.Trace) (end End, why string)
 }
 
 // End is how a run ends.
@@ -51,11 +54,14 @@ type End struct {
 
 // Covered is what such a search found.
 type Covered struct {
-	Runs  []Run
-	Sides []Side // that any run took, shown or not
-	Tried int    // runs
-	Paths int    // that these took, as far as they were counted
-	Why   string // none began; empty: they did
+	Runs   []Run
+	Sides  []Side          // that any run took, shown or not
+	Barred map[Side]string // of these, the ones of which no run could be shown: why the last could not
+	Spare  []Run           // a sample of the others
+	Stray  []Run           // that take sides for Covering.Stray which no other run takes
+	Tried  int             // runs
+	Paths  int             // that these took, as far as they were counted
+	Why    string          // none began; empty: they did
 }
 
 // Run is a run, with what only it and those after it cover.
@@ -76,13 +82,17 @@ func (e Engine) Cover(ctx context.Context, t *engine.Task, c Covering) (*Covered
 	within, cancel := part(ctx, searching)
 	defer cancel()
 	s.ctx = within
-	s.cover = &recorder{Covering: c, tries: map[ending]int{}, covered: map[Side]bool{}, misses: map[Side]int{}, badly: map[Side]bool{}, seen: map[Side]bool{}, cases: map[*ir.Switch]map[uint64]int{}, walked: map[uint64]bool{}}
+	s.cover = &recorder{Covering: c, tries: map[ending]int{}, covered: map[Side]bool{}, misses: map[Side]int{}, badly: map[Side]bool{}, seen: map[Side]bool{}, barred: map[Side]string{}, astray: map[Side]bool{}, cases: map[*ir.Switch]map[uint64]int{}, walked: map[uint64]bool{}}
+	if c.Spare > 0 {
+		s.cover.sample = newSample(c.Spare)
+	}
 	s.rand = rand.New(rand.NewPCG(1+c.Seed, 2))
 	s.search()
 	within, cancel = part(ctx, shortening)
 	defer cancel()
 	s.ctx = within
 	out := s.selected()
+	out.Stray, out.Spare = s.stray(out.Runs), s.spare()
 	out.Tried, out.Paths = s.runs, len(s.cover.walked)
 	return out, s.fault
 }
@@ -111,12 +121,16 @@ type recorder struct {
 	early   bool            // what the run does now
 	open    *ir.Switch      // of which no case has held so far
 	cases   map[*ir.Switch]map[uint64]int
-	tries   map[ending]int // how often runs with an end were looked at that cannot be shown
-	misses  map[Side]int   // how many runs that cover it could not be shown
-	covered map[Side]bool  // by runs that are kept
-	badly   map[Side]bool  // only by those that end badly
-	seen    map[Side]bool  // by any run
+	tries   map[ending]int  // how often runs with an end were looked at that cannot be shown
+	misses  map[Side]int    // how many runs that cover it could not be shown
+	covered map[Side]bool   // by runs that are kept
+	badly   map[Side]bool   // only by those that end badly
+	seen    map[Side]bool   // by any run
+	barred  map[Side]string // by runs that could not be shown: why the last of them could not
 	kept    []recorded
+	sample  *sample       // nil: nobody wants one
+	strays  []input       // see stray
+	astray  map[Side]bool // what they take
 }
 
 // recorded is a run that is kept.
@@ -132,13 +146,18 @@ type recorded struct {
 func (r *recorder) begin() {
 	if r != nil {
 		r.current, r.open, r.path = map[Side]bool{}, nil, 0
+		if r.sample != nil {
+			r.sample.border = border{}
+		}
 	}
 }
 
 // see takes in a condition of code under check.
-func (r *recorder) see(st *vm.State, c *vm.Condition, holds bool, b uint64) {
-	fs := st.Threads[st.Current].Frames
-	r.early = r.Within != nil && (len(fs) < 2 || fs[1].Proc.IR != r.Within)
+func (r *recorder) see(st *vm.State, c *vm.Condition, holds bool, a, b uint64) {
+	if r.sample != nil {
+		r.sample.see(c, a, b)
+	}
+	r.early = r.Within != nil && !r.within(st)
 	switch n := c.Node.(type) {
 	case *ir.If:
 		way := 0
@@ -149,6 +168,12 @@ func (r *recorder) see(st *vm.State, c *vm.Condition, holds bool, b uint64) {
 	case *ir.Switch:
 		r.seeCase(n, holds, b)
 	}
+}
+
+// within reports whether what is covered runs: the last call.
+func (r *recorder) within(st *vm.State) bool {
+	fs := st.Threads[st.Current].Frames
+	return len(fs) > 1 && fs[1].Proc.IR == r.Within
 }
 
 // negated reports whether a condition is the contrary of the one without connectives that it is made of.
@@ -224,6 +249,10 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 	if len(r.walked) < mostPaths {
 		r.walked[r.path] = true
 	}
+	if r.sample != nil {
+		r.sample.take(t, r.path)
+	}
+	r.stray(t, sides)
 	if r.Paths {
 		sides[Side{Path: r.path | 1}] = true
 	}
@@ -235,13 +264,14 @@ func (s *searcher) record(t *tape, stop vm.Stop) {
 	if !fresh && (r.tries[end] < 0 || r.tries[end] >= mostShown) || len(r.kept) >= r.Most {
 		return
 	}
-	how, trace, ok := s.shown(t, stop)
-	if !ok {
+	how, trace, why := s.shown(t, stop)
+	if why != "" {
 		if r.tries[end] >= 0 {
 			r.tries[end]++
 		}
 		for x := range sides {
 			r.misses[x]++
+			r.barred[x] = why
 		}
 		return
 	}
@@ -273,8 +303,19 @@ func (r *recorder) adds(sides map[Side]bool, bad bool) (fresh bool) {
 	return fresh
 }
 
-// enough is after how many runs a search may end where all is covered: there may be ends that no branch leads to.
-const enough = 400
+// Runs after which a search may end where all is covered: there may be ends that no branch leads to, and a sample is of more.
+const (
+	enough     = 400
+	moreEnough = 2000
+)
+
+// enough returns after how many runs it may end: a sample is of more.
+func (r *recorder) enough() int {
+	if r.sample != nil {
+		return moreEnough
+	}
+	return enough
+}
 
 // complete reports whether both sides are covered of all branches that any run came to.
 func (r *recorder) complete() bool {
@@ -295,16 +336,19 @@ func (r *recorder) complete() bool {
 	return true
 }
 
-// shown reports whether the latest run can be shown, and how it ends.
-func (s *searcher) shown(t *tape, stop vm.Stop) (end End, run task.Trace, ok bool) {
+// shown returns how the latest run ends, or why it cannot be shown.
+func (s *searcher) shown(t *tape, stop vm.Stop) (end End, run task.Trace, why string) {
 	sides := s.cover.current
 	defer func() { s.cover.current = sides }()
-	if !s.cold(t, stop) || s.task.Loose(s.state.Learned()) != "" {
-		return end, run, false
+	if !s.cold(t, stop) {
+		return end, run, "they end otherwise where no class has been initialised yet"
+	}
+	if on := s.task.Loose(s.state.Learned()); on != "" {
+		return end, run, on
 	}
 	run = s.state.Trace()
-	end, ok = s.cover.Keep(run)
-	return end, run, ok
+	end, why = s.cover.Keep(run)
+	return end, run, why
 }
 
 // selected returns few runs that cover as much as all that are kept, made short.
@@ -317,7 +361,11 @@ func (s *searcher) selected() *Covered {
 	}
 	for x := range r.seen {
 		out.Sides = append(out.Sides, x)
+		if r.covered[x] || r.badly[x] {
+			delete(r.barred, x)
+		}
 	}
+	out.Barred = r.barred
 	return out
 }
 
@@ -390,11 +438,7 @@ func (s *searcher) shortened(x chosen) Run {
 	if !s.cover.Paths {
 		m.spread()
 	}
-	out := Run{Trace: x.trace}
-	for side := range x.sides {
-		out.Sides = append(out.Sides, side)
-	}
-	return out
+	return runOf(x.trace, x.sides)
 }
 
 // mostSpread is the largest of the numbers that are tried in the place of others.
@@ -436,8 +480,8 @@ func (s *searcher) covers(t *tape, stop vm.Stop, x *chosen) bool {
 		}
 	}
 	sides := s.cover.current
-	end, trace, ok := s.shown(t, stop)
-	if !ok || end != x.end {
+	end, trace, why := s.shown(t, stop)
+	if why != "" || end != x.end {
 		return false
 	}
 	sides[Side{End: end}] = true

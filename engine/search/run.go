@@ -137,7 +137,7 @@ const mostRefused = 300
 
 // ended reports whether the budget of the search is used up.
 func (s *searcher) ended() bool {
-	if s.cover != nil && s.runs > enough && s.runs%enough == 0 && s.cover.complete() {
+	if s.cover != nil && s.runs > s.cover.enough() && s.runs%enough == 0 && s.cover.complete() {
 		return true
 	}
 	limit := s.most / idle
@@ -232,14 +232,18 @@ func (s *searcher) drive(t *tape) vm.Stop {
 // extended returns a larger limit for a run of a narrow search that goes on; 0: it is long enough.
 func (s *searcher) extended(limit int64) int64 {
 	counts := !s.whole && s.counts != nil && s.narrow && limit < runSteps && s.counts(s.state)
+	part := int64(ownSteps)
+	if s.cover != nil && s.cover.within(s.state) {
+		part = coverSteps
+	}
 	switch {
 	case !s.narrow || s.whole || limit >= runSteps:
 		return 0
 	case limit == trapSteps:
-		if !counts && s.traps[s.within()] >= mostTraps {
+		if part == ownSteps && !counts && s.traps[s.within()] >= mostTraps {
 			return 0
 		}
-		return ownSteps
+		return part
 	case s.conds < ownConds:
 	case counts && s.longer: // it may have begun just before
 		s.longer = false
@@ -253,7 +257,7 @@ func (s *searcher) extended(limit int64) int64 {
 		return 0
 	}
 	s.conds = 0
-	return limit + ownSteps
+	return limit + part
 }
 
 // probe is called at each condition. Before the first value is drawn, no condition depends on the
@@ -275,7 +279,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 		s.conds++
 	}
 	if own && s.cover != nil {
-		s.cover.see(st, c, holds, b)
+		s.cover.see(st, c, holds, a, b)
 	}
 	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own && key.around == 0 {
 		return

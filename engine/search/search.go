@@ -45,15 +45,16 @@ const (
 
 // Limits of a search.
 const (
-	idle      = 4       // the part of the work after which it ends if nothing new happens
-	idleFound = 10      // the same once something is found
-	runSteps  = 1 << 21 // statements of a run
-	ownSteps  = 1 << 15 // the same where code under check is all that counts, for each ownConds conditions of it
-	trapSteps = 1 << 12 // the same where runs were cut off before, so often
-	mostTraps = 4
-	ownConds  = 1 << 5  // a call of the library may take long: the first one of its class, say
-	heap      = 1 << 23 // bytes that a run may add to the heap: its counterexample lists each element of an array
-	oneWork   = 1 << 15 // values that a quantifier tries
+	idle       = 4       // the part of the work after which it ends if nothing new happens
+	idleFound  = 10      // the same once something is found
+	runSteps   = 1 << 21 // statements of a run
+	ownSteps   = 1 << 15 // the same where code under check is all that counts, for each ownConds conditions of it
+	coverSteps = 1 << 18 // the same in the call that is to be covered: behind a regular expression, say, there are more
+	trapSteps  = 1 << 12 // the same where runs were cut off before, so often
+	mostTraps  = 4
+	ownConds   = 1 << 5  // a call of the library may take long: the first one of its class, say
+	heap       = 1 << 23 // bytes that a run may add to the heap: its counterexample lists each element of an array
+	oneWork    = 1 << 15 // values that a quantifier tries
 )
 
 var _ engine.Engine = Engine{}

@@ -30,8 +30,12 @@ type class struct {
 	part    bool // only some methods are looked at
 
 	tests, broken *suite.Suite
+	spare         *suite.Suite // tests that cover nothing which others do not: some may kill mutants
 	dropped       []suite.Dropped
 	written       []string // files
+	killed        *Mutants // nil: nobody asked
+	unkilled      error    // why nobody knows; nil: they do
+	grown         bool     // spare tests are among the tests now
 	err           error    // why its suites could not be proved or written; nil: they were
 }
 
@@ -71,6 +75,7 @@ func (c *class) suites() {
 	simple := strings.TrimPrefix(java.Dotted(c.name), pack+".")
 	c.tests = &suite.Suite{Package: pack, Class: simple}
 	c.broken = &suite.Suite{Package: pack, Class: simple, Broken: true}
+	c.spare = &suite.Suite{Package: pack, Class: simple}
 	for _, m := range c.methods {
 		var tests, broken []suite.Case
 		for _, k := range m.cases {
@@ -88,6 +93,32 @@ func (c *class) suites() {
 	if !c.paths {
 		c.tests.Cases = suite.Few(c.tests.Cases)
 	}
+	c.strays()
+	all := slices.Clone(c.tests.Cases)
+	for _, m := range c.methods {
+		all = suite.Add(all, m.spare...)
+	}
+	c.spare.Cases = all[len(c.tests.Cases):]
+}
+
+// strays adds tests of methods that cover sides of others which the tests of those do not.
+func (c *class) strays() {
+	covered := c.covered()
+	for _, m := range c.methods {
+		for _, k := range m.stray {
+			if slices.ContainsFunc(k.Covers, func(s branch.Side) bool { return !covered[s] && c.has(s) }) {
+				c.tests.Cases = suite.Add(c.tests.Cases, k)
+				for _, s := range k.Covers {
+					covered[s] = true
+				}
+			}
+		}
+	}
+}
+
+// has reports whether a side is one of the class.
+func (c *class) has(s branch.Side) bool {
+	return slices.ContainsFunc(c.sides, func(p branch.Place) bool { return p.Side == s })
 }
 
 // covered are the sides that tests of a class cover.
@@ -125,31 +156,37 @@ func (c *class) prove(ctx context.Context, p *check.Program, pool *javac.Pool, j
 		return
 	}
 	var all []*suite.Suite
-	for _, s := range []*suite.Suite{c.tests, c.broken} {
+	for _, s := range []*suite.Suite{c.tests, c.broken, c.spare} {
 		if len(s.Cases) == 0 {
 			continue
 		}
 		dropped, err := b.Prove(ctx, s)
 		c.dropped = append(c.dropped, dropped...)
 		if err != nil {
-			c.err, c.tests.Cases, c.broken.Cases = err, nil, nil // nothing is handed over that did not run
+			c.err, c.tests.Cases, c.broken.Cases, c.spare.Cases = err, nil, nil, nil // nothing is handed over that did not run
 			return
 		}
-		if len(s.Cases) > 0 {
+		if len(s.Cases) > 0 && s != c.spare {
 			all = append(all, s)
 		}
 	}
 	if junit && len(all) > 0 {
-		_, err := p.Path.Find("org/junit/jupiter/api/Test")
-		if err := b.CompileJUnit(ctx, err == nil, all); err != nil {
-			c.err = fmt.Errorf("it does not compile with JUnit 5: %w", err)
-			c.tests.Cases, c.broken.Cases = nil, nil
-		}
+		c.compileJUnit(ctx, p, b, all)
+	}
+}
+
+// compileJUnit compiles suites as those of JUnit 5. Nothing is handed over that does not compile.
+func (c *class) compileJUnit(ctx context.Context, p *check.Program, b *suite.Bench, list []*suite.Suite) {
+	_, err := p.Path.Find("org/junit/jupiter/api/Test")
+	if err := b.CompileJUnit(ctx, err == nil, list); err != nil {
+		c.err = fmt.Errorf("it does not compile with JUnit 5: %w", err)
+		c.tests.Cases, c.broken.Cases = nil, nil
 	}
 }
 
 // write writes the suites below a folder, in folders of their packages. A file that was not written by this command is left as it is.
 func (c *class) write(dir string, style suite.Style) error {
+	c.written = nil
 	for _, s := range []*suite.Suite{c.tests, c.broken} {
 		name := filepath.Join(dir, filepath.FromSlash(strings.ReplaceAll(s.Full(), ".", "/"))+".java")
 		if err := ours(name); err != nil {

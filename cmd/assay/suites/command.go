@@ -112,6 +112,9 @@ func Command(h *House) *cobra.Command {
 	return cmd
 }
 
+// mostSpare is how many tests of a method are kept that may kill mutants.
+const mostSpare = 24
+
 var projects = []string{"read", "none"}
 
 // check reports what is wrong with the flags.
@@ -142,6 +145,9 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	h.Java.ClassPath, h.Java.Alone = f.path, f.project == "none"
 	h.Java.Owed, h.Java.Reachable, h.Java.Called, h.Java.Asks = true, true, true, true
 	made := &maker{work: f.work, seed: f.seed, paths: f.paths}
+	if f.mutants > 0 {
+		made.spare = mostSpare
+	}
 	o := run.Options{Engine: made, Only: f.methods, Spare: true, Uncalled: true, Timeout: f.timeout, Budget: f.budget, Jobs: f.jobs, Began: time.Now()}
 	o.Bounds.Array, o.Bounds.Scope = f.array, f.scope
 	if len(f.only) > 0 {
@@ -272,31 +278,34 @@ func (s *session) prove(ctx context.Context, in *run.Inputs, files []*run.File, 
 	}
 }
 
-// mutate runs the tests of a class against its mutants.
+// mutate runs the tests of a class against its mutants, and writes those that it adds.
 func (s *session) mutate(ctx context.Context, c *class) {
-	out := s.doc.Classes[len(s.doc.Classes)-1]
 	b, err := bench(s.program, s.Java.Compilers)
 	if err == nil {
-		out.Mutants, err = c.mutants(ctx, s.program, b, s.proofs.proved, s.flags.mutants)
+		c.killed, err = c.mutants(ctx, s.program, b, s.proofs.proved, s.flags.mutants)
 	}
 	if err != nil {
-		out.Error = fmt.Sprintf("no mutants: %v", err)
+		c.unkilled = fmt.Errorf("no mutants: %w", err)
 		s.Worst(task.Undecided)
+	}
+	if !c.grown {
 		return
 	}
-	if s.doc.Mutants == nil {
-		s.doc.Mutants = &Mutants{}
+	if s.style == suite.JUnit5 {
+		c.compileJUnit(ctx, s.program, b, []*suite.Suite{c.tests})
 	}
-	s.doc.Mutants.add(out.Mutants)
+	if err := c.write(s.output, s.style); err != nil {
+		s.failed, c.err = err, err
+	}
 }
 
 // finish says what was done, and sets the exit status.
 func (s *session) finish(ctx context.Context) error {
 	for _, c := range s.classes {
-		s.doc.add(c, s.proofs.proved)
 		if s.flags.mutants > 0 && c.err == nil && s.doc.Stopped == "" {
 			s.mutate(ctx, c)
 		}
+		s.doc.add(c, s.proofs.proved)
 	}
 	if s.doc.Broken > 0 {
 		s.Worst(task.Violation)

@@ -30,6 +30,7 @@ type maker struct {
 	work  int64 // in statements, for each
 	seed  uint64
 	paths bool
+	spare int // tests of each that cover nothing new
 
 	mu      sync.Mutex
 	methods []*method // in the order in which they are done
@@ -39,18 +40,21 @@ var _ engine.Engine = (*maker)(nil)
 
 // method is what was found for one.
 type method struct {
-	name  string // of the goal
-	class string // internal
-	key   string // name and descriptor
-	line  int
-	file  string
-	said  bool   // it has a contract, which runs that are seen need not meet
-	why   string // there are no tests of it; empty: there may be
-	late  bool   // the time was up before the end
-	tried int    // runs
-	paths int    // of those, with different paths
-	cases []suite.Case
-	seen  map[branch.Side]bool // that runs took, of which some no test may make
+	name   string // of the goal
+	class  string // internal
+	key    string // name and descriptor
+	line   int
+	file   string
+	said   bool   // it has a contract, which runs that are seen need not meet
+	why    string // there are no tests of it; empty: there may be
+	late   bool   // the time was up before the end
+	tried  int    // runs
+	paths  int    // of those, with different paths
+	cases  []suite.Case
+	spare  []suite.Case           // that cover nothing which those do not
+	stray  []suite.Case           // that cover sides of other methods
+	seen   map[branch.Side]bool   // that runs took, of which some no test may make
+	barred map[branch.Side]string // of these, the ones that no test makes: why
 }
 
 // Name returns the name of the engine.
@@ -63,7 +67,7 @@ func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		return unanswered(t, e), nil
 	}
 	g := w.Kinds[t.Goal]
-	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), said: g.Said, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}}
+	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), said: g.Said, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}, barred: map[branch.Side]string{}}
 	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m})
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -104,6 +108,11 @@ func (e *maker) make(ctx context.Context, k *work) error {
 		k.m.why = why
 		return nil
 	}
+	for _, g := range []*ir.Goal{k.Goal, drive} { // before anybody asks how they are run: classes may be left out of the boot
+		if k.m.why = k.Language().Start(g); k.m.why != "" {
+			return nil
+		}
+	}
 	t := *k.Task
 	t.Goal, t.Effort, t.Over = drive, 0, nil
 	k.drive, k.code = drive, t.Language().Code(t.Program)
@@ -113,14 +122,14 @@ func (e *maker) make(ctx context.Context, k *work) error {
 		return ok
 	}
 	setup := t.Setup()
-	keep := func(run task.Trace) (end search.End, ok bool) {
-		p, stop, ok := k.perform(setup, run)
-		if !ok {
-			return end, false
+	keep := func(run task.Trace) (end search.End, why string) {
+		p, stop, why := k.perform(setup, run)
+		if why != "" {
+			return end, why
 		}
-		return k.ending(p, stop), true
+		return k.ending(p, stop), ""
 	}
-	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Keep: keep}
+	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Stray: k.inside, Keep: keep}
 	found, err := search.Engine{}.Cover(ctx, &t, c)
 	if err != nil {
 		return err
@@ -131,8 +140,54 @@ func (e *maker) make(ctx context.Context, k *work) error {
 			k.m.seen[x] = true
 		}
 	}
+	for s, why := range found.Barred {
+		if x, ok := k.side(s); ok {
+			k.m.barred[x] = why
+		}
+	}
 	for _, run := range found.Runs {
-		k.add(setup, run)
+		c, why := k.test(setup, run)
+		if why == "" {
+			k.m.cases = append(k.m.cases, c)
+			continue
+		}
+		for _, s := range run.Sides {
+			if x, ok := k.side(s); ok {
+				k.m.barred[x] = why
+			}
+		}
+	}
+	if err := k.violations(ctx, &t, setup, e.work/partFound); err != nil {
+		return err
+	}
+	for _, run := range found.Stray {
+		if c, why := k.test(setup, run); why == "" && c.Broken == "" {
+			k.m.stray = append(k.m.stray, c)
+		}
+	}
+	for _, run := range found.Spare {
+		if c, why := k.test(setup, run); why == "" && c.Broken == "" {
+			k.m.spare = append(k.m.spare, c)
+		}
+	}
+	return nil
+}
+
+// partFound is the part of the effort that is spent on violations which no branch leads to.
+const partFound = 8
+
+// violations adds tests of violations that the search for coverage did not come by: it ends when all branches are covered, and no branch leads to an index that is
+// out of bounds.
+func (k *work) violations(ctx context.Context, t *engine.Task, setup vm.Setup, effort int64) error {
+	found, _, err := search.Engine{Own: true, Work: max(1, effort)}.Find(ctx, t)
+	if err != nil {
+		return err
+	}
+	for _, r := range found {
+		c, why := k.test(setup, search.Run{Trace: *r.Trace})
+		if why == "" && c.Broken != "" && !slices.ContainsFunc(k.m.cases, func(x suite.Case) bool { return x.About == c.About }) {
+			k.m.cases = append(k.m.cases, c)
+		}
 	}
 	return nil
 }
@@ -168,24 +223,35 @@ func (k *work) found(s search.Side) branch.Side {
 	return x
 }
 
-// perform repeats a run of callers, and the part of it that is one of the goal. It is not ok if no test may do that, or the precondition of
-// the method does not hold.
-func (k *work) perform(setup vm.Setup, run task.Trace) (*driver.Performance, vm.Stop, bool) {
+// perform repeats a run of callers, and the part of it that is one of the goal. Why says why no test may do that.
+func (k *work) perform(setup vm.Setup, run task.Trace) (p *driver.Performance, stop vm.Stop, why string) {
 	p, err := k.w.Perform(k.drive, k.code, setup, &run, budget)
-	if err != nil || p.Odd || !p.Public || p.Package != "" && p.Package != packageOf(k.m.class) {
-		return nil, vm.Stop{}, false
-	}
-	if p.Inside && k.g.Said {
-		return p, vm.Stop{}, false // its contract is about states that its class makes
-	}
-	stop, err := replay.End(k.code, k.Setup(), k.begin(p), budget)
 	switch {
 	case err != nil:
-		return p, stop, false
-	case stop.Kind == vm.Infeasible && stop.Reason == vm.Precondition:
-		return p, stop, !k.g.Said // what documentation and customs ask of callers is no contract: what the code does without is tested
+		return nil, stop, err.Error()
+	case p.Failed:
+		return nil, stop, "a call before ends with an exception"
+	case !p.Public:
+		return nil, stop, "they use what no test may name"
+	case p.Package != "" && p.Package != packageOf(k.m.class):
+		return nil, stop, "they use what only code of the package " + p.Package + " may"
+	case !blames(p) && k.g.Said:
+		return p, stop, "they call and write what nobody means, and the contract is about states that the class makes"
 	}
-	return p, stop, stop.Kind == vm.Finished && stop.Reason != vm.Exited || stop.Kind == vm.Violated
+	stop, err = replay.End(k.code, k.Setup(), k.begin(p), budget)
+	switch {
+	case err != nil:
+		return p, stop, err.Error()
+	case stop.Kind == vm.Infeasible && stop.Reason == vm.Precondition:
+		if k.g.Said { // what documentation and customs ask of callers is no contract: what the code does without is tested
+			return p, stop, "the contract of the method does not hold there"
+		}
+	case stop.Kind == vm.Finished && stop.Reason == vm.Exited:
+		return p, stop, "they end the JVM"
+	case stop.Kind != vm.Finished && stop.Kind != vm.Violated:
+		return p, stop, fmt.Sprintf("they come to no end: %v", stop)
+	}
+	return p, stop, ""
 }
 
 // begin is the part of a run that is one of the goal.
@@ -202,14 +268,23 @@ func (k *work) aims(s search.Side) bool {
 	case k.m.has(x):
 		return true
 	}
-	p := k.w.Program.Program
-	return outer(p, x.Class) == outer(p, k.m.class) && !k.w.Exercised(x.Class, x.Method)
+	return k.inside(s) && !k.w.Exercised(x.Class, x.Method)
 }
+
+// inside reports whether a side is one of the class that the method is of, or of one with the same outermost class.
+func (k *work) inside(s search.Side) bool {
+	x, ok := k.side(s)
+	p := k.w.Program.Program
+	return ok && outer(p, x.Class) == outer(p, k.m.class)
+}
+
+// blames reports whether what fails in a run is a fault of the code: its callers do nothing that nobody means, and leave its fields alone.
+func blames(p *driver.Performance) bool { return !p.Inside && !p.Odd }
 
 // ending says how a run ends.
 func (k *work) ending(p *driver.Performance, stop vm.Stop) search.End {
 	switch {
-	case stop.Kind == vm.Violated && !p.Inside:
+	case stop.Kind == vm.Violated && blames(p):
 		return search.End{How: fmt.Sprintf("violates %s at %v", stop.Property, stop.Span), Bad: true}
 	case p.Case.Throws != "":
 		return search.End{How: "throws " + p.Case.Throws}
@@ -217,21 +292,21 @@ func (k *work) ending(p *driver.Performance, stop vm.Stop) search.End {
 	return search.End{How: "returns"}
 }
 
-// add makes a test of a run.
-func (k *work) add(setup vm.Setup, run search.Run) {
-	p, stop, ok := k.perform(setup, run.Trace)
-	if !ok {
-		return
+// test makes a test of a run. Why says why there is none.
+func (k *work) test(setup vm.Setup, run search.Run) (c suite.Case, why string) {
+	p, stop, why := k.perform(setup, run.Trace)
+	if why != "" {
+		return c, why
 	}
 	first, ok := k.w.Ahead(k.drive, k.code, setup, &run.Trace, budget)
 	if !ok {
-		return // the JVM initialises classes in another order
+		return c, "the JVM initialises classes in another order"
 	}
-	c := p.Case
+	c = p.Case
 	for i, x := range first {
 		c.Before = slices.Insert(c.Before, i, x.Text)
 	}
-	if stop.Kind == vm.Violated && !p.Inside {
+	if stop.Kind == vm.Violated && blames(p) {
 		begin := k.begin(p)
 		r := task.Result{Property: search.PropertyOf(k.Goal, stop), Status: task.Violated, Trace: &begin}
 		if r.Property.Kind != task.KindCast && len(search.Unmet(k.Task, &r)) == 0 {
@@ -247,7 +322,7 @@ func (k *work) add(setup vm.Setup, run search.Run) {
 			}
 		}
 	}
-	k.m.cases = append(k.m.cases, c)
+	return c, ""
 }
 
 // keyOf returns the name and the descriptor of the method of a goal; empty: it is about none.

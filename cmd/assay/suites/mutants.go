@@ -53,27 +53,39 @@ func (m *Mutants) add(o *Mutants) {
 	m.Killed, m.Equivalent, m.Survived, m.Untried = m.Killed+o.Killed, m.Equivalent+o.Equivalent, m.Survived+o.Survived, m.Untried+o.Untried
 }
 
-// mutants runs the tests of a class, which pass, against the mutants of its class files, for so long.
+// against is a class whose tests run against its mutants.
+type against struct {
+	*class
+	bench      *suite.Bench
+	infeasible map[branch.Side]string
+	out        *Mutants
+	tests      *kill.Runner
+	spare      *kill.Runner // the spare tests; nil: there are none
+	added      map[string]bool
+	owed       []mutant.Mutant // that spare tests kill
+}
+
+// mutants runs the tests of a class, which pass, against the mutants of its class files, for so long. Spare tests that kill one which survives the others
+// are added to them.
 func (c *class) mutants(ctx context.Context, p *check.Program, b *suite.Bench, infeasible map[branch.Side]string, limit time.Duration) (*Mutants, error) {
-	out := &Mutants{}
+	a := &against{class: c, bench: b, infeasible: infeasible, out: &Mutants{}, added: map[string]bool{}}
 	if len(c.tests.Cases) == 0 {
-		return out, nil
-	}
-	dir, err := os.MkdirTemp("", "assay-suite-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	if err := b.Compile(ctx, dir, c.tests); err != nil {
-		return nil, err
+		return a.out, nil
 	}
 	until, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	r, err := kill.Open(until, kill.Suite{JDK: b.Home, Classes: append([]string{dir}, b.Path...), Main: c.tests.Full()})
-	if err != nil {
+	var end func()
+	var err error
+	if a.tests, end, err = a.open(until, c.tests); err != nil {
 		return nil, err
 	}
-	defer r.Close()
+	defer end()
+	if len(c.spare.Cases) > 0 {
+		if a.spare, end, err = a.open(until, c.spare); err != nil {
+			return nil, err
+		}
+		defer end()
+	}
 	for _, k := range p.Classes {
 		if outer(p.Facts.Program, k.File.Name) != c.name {
 			continue
@@ -82,11 +94,27 @@ func (c *class) mutants(ctx context.Context, p *check.Program, b *suite.Bench, i
 		if err != nil {
 			return nil, err
 		}
-		if err := out.of(until, r, c, found.Data, infeasible); err != nil {
+		if err := a.of(until, found.Data); err != nil {
 			return nil, err
 		}
 	}
-	return out, nil
+	return a.out, a.settle(ctx)
+}
+
+// open compiles a suite and starts a JVM with it.
+func (a *against) open(ctx context.Context, s *suite.Suite) (r *kill.Runner, end func(), err error) {
+	dir, err := os.MkdirTemp("", "assay-suite-")
+	if err != nil {
+		return nil, nil, err
+	}
+	if err = a.bench.Compile(context.WithoutCancel(ctx), dir, s); err == nil {
+		r, err = kill.Open(ctx, kill.Suite{JDK: a.bench.Home, Classes: append([]string{dir}, a.bench.Path...), Main: s.Full()})
+	}
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, nil, err
+	}
+	return r, func() { r.Close(); os.RemoveAll(dir) }, nil
 }
 
 // looksAt reports whether a mutant is one of a method that tests are of.
@@ -95,17 +123,18 @@ func (c *class) looksAt(x *mutant.Mutant) bool {
 }
 
 // of tries the mutants of a class file.
-func (m *Mutants) of(ctx context.Context, r *kill.Runner, c *class, class []byte, infeasible map[branch.Side]string) error {
+func (a *against) of(ctx context.Context, class []byte) error {
 	all, err := mutant.All(class)
 	if err != nil {
 		return err
 	}
-	dead, err := unreached(class, infeasible)
+	dead, err := unreached(class, a.infeasible)
 	if err != nil {
 		return err
 	}
+	m := a.out
 	for x := range all {
-		if !c.looksAt(&x) {
+		if !a.looksAt(&x) {
 			continue
 		}
 		if dead[place{x.Method + x.Descriptor, x.Offset}] {
@@ -116,19 +145,91 @@ func (m *Mutants) of(ctx context.Context, r *kill.Runner, c *class, class []byte
 			m.Untried++
 			continue
 		}
-		o, err := r.Try(ctx, &x)
+		killed, err := a.kills(ctx, &x)
 		switch {
 		case ctx.Err() != nil:
 			m.Untried++
 		case err != nil:
 			return err
-		case o.Status == kill.Killed || o.Status == kill.Timeout:
+		case killed:
 			m.Killed++
-		case o.Status == kill.Survived:
-			m.Survived++
-			m.alive = append(m.alive, fmt.Sprintf("line %d: %s", x.Line, x.Change))
 		default:
-			return fmt.Errorf("the JVM does not load a mutant of %s.%s: %s", x.Name, x.Method, x.Change)
+			m.survives(&x)
+		}
+	}
+	return nil
+}
+
+// survives notes a mutant that no test kills.
+func (m *Mutants) survives(x *mutant.Mutant) {
+	m.Survived++
+	m.alive = append(m.alive, fmt.Sprintf("line %d: %s", x.Line, x.Change))
+}
+
+// kills reports whether a test kills a mutant, or one of the spare tests, which is one of the tests from then on.
+func (a *against) kills(ctx context.Context, x *mutant.Mutant) (bool, error) {
+	o, err := tried(ctx, a.tests, x)
+	if err != nil || o.Status != kill.Survived {
+		return err == nil, err
+	}
+	if a.spare == nil {
+		return false, nil
+	}
+	if o, err = tried(ctx, a.spare, x); err != nil {
+		return false, err
+	}
+	by := suite.Failed(o.By)
+	if len(by) == 0 {
+		return false, nil // one of them does not end, and nobody knows which
+	}
+	if !slices.ContainsFunc(by, func(name string) bool { return a.added[name] }) {
+		a.added[by[0]] = true
+	}
+	a.owed = append(a.owed, *x)
+	return true, nil
+}
+
+// tried is what comes of a mutant.
+func tried(ctx context.Context, r *kill.Runner, x *mutant.Mutant) (kill.Outcome, error) {
+	o, err := r.Try(ctx, x)
+	if err == nil && o.Status == kill.Invalid {
+		err = fmt.Errorf("the JVM does not load a mutant of %s.%s: %s", x.Name, x.Method, x.Change)
+	}
+	return o, err
+}
+
+// settle adds the spare tests that kill mutants, proves the suite once more, and runs it against these mutants: a test may do otherwise among others.
+func (a *against) settle(ctx context.Context) error {
+	if len(a.owed) == 0 {
+		return nil
+	}
+	all := *a.class.tests
+	all.Cases = slices.Clone(all.Cases)
+	for _, k := range a.class.spare.Cases {
+		if a.added[k.Name] {
+			all.Cases = append(all.Cases, k)
+		}
+	}
+	dropped, err := a.bench.Prove(ctx, &all)
+	if err != nil {
+		return err
+	}
+	r, end, err := a.open(ctx, &all)
+	if err != nil {
+		return err
+	}
+	defer end()
+	a.class.tests, a.grown = &all, true
+	a.dropped = append(a.dropped, dropped...)
+	for i := range a.owed {
+		x := &a.owed[i]
+		o, err := tried(ctx, r, x)
+		if err != nil {
+			return err
+		}
+		if o.Status == kill.Survived {
+			a.out.Killed--
+			a.out.survives(x)
 		}
 	}
 	return nil

@@ -66,8 +66,16 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 	out := &Class{Name: java.Dotted(c.name), File: c.file, Tests: len(c.tests.Cases) + len(c.broken.Cases), Written: c.written}
 	if c.err != nil {
 		out.Error = "no tests are written: " + c.err.Error()
+	} else if c.unkilled != nil {
+		out.Error = c.unkilled.Error()
 	}
-	covered, seen := c.covered(), map[branch.Side]bool{}
+	if out.Mutants = c.killed; c.killed != nil {
+		if d.Mutants == nil {
+			d.Mutants = &Mutants{}
+		}
+		d.Mutants.add(c.killed)
+	}
+	covered, seen, barred := c.covered(), map[branch.Side]bool{}, map[branch.Side]string{}
 	for _, k := range c.broken.Cases {
 		if k.Broken != "" && !slices.Contains(out.Violations, k.About) {
 			out.Violations = append(out.Violations, k.About)
@@ -77,6 +85,9 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 		out.Paths += m.paths
 		for s := range m.seen {
 			seen[s] = true
+		}
+		for s, why := range m.barred {
+			barred[s] = why
 		}
 		if m.why != "" {
 			out.Untested = append(out.Untested, m.name+": "+m.why)
@@ -105,8 +116,11 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 		default:
 			out.Branches.Missed++
 			reason := "no run came there"
-			if seen[p.Side] {
-				reason = "runs came there that no test can make"
+			switch {
+			case barred[p.Side] != "":
+				reason = "runs came there that no test can make: " + barred[p.Side]
+			case seen[p.Side]:
+				reason = "only tests came there that are left out"
 			}
 			l.Notes = append(l.Notes, fmt.Sprintf("to %s: missed, %s", where(p), reason))
 		}

@@ -2,20 +2,20 @@ package suite
 
 // runner runs tests and prints a line about each.
 const runner = `public static void main(String[] args) throws Exception {
-    boolean ok = true;
+    String bad = "";
     for (String name : args.length > 0 ? args : TESTS) {
         try {
             $SUITE.class.getDeclaredMethod(name).invoke(new $SUITE());
             System.out.println("ok " + name);
         } catch (java.lang.reflect.InvocationTargetException e) {
-            ok = false;
+            bad += " " + name;
             Throwable thrown = e.getCause();
             String text = thrown.getClass().getName() + ": " + thrown.getMessage();
             System.out.println("FAILED " + name + ": " + text.replace('\n', ' ').replace('\r', ' '));
         }
     }
-    if (!ok) {
-        throw new AssertionError("not all tests pass");
+    if (!bad.isEmpty()) {
+        throw new AssertionError("these tests fail:" + bad);
     }
 }
 `

@@ -39,6 +39,7 @@ type Case struct {
 	Type    string   // of the variable for its result; empty: there is none
 	Throws  string   // the class of the exception that it ends with, as Class.getName gives it; empty: it returns
 	Catches string   // that class as a test may write it; empty: a test may not
+	Message string   // what the exception says, in Java; empty: that is not compared
 	Seen    []Seen   // after it
 	Result  string   // the name of the variable for its result
 	Covers  []branch.Side

@@ -94,6 +94,8 @@ func (s *Suite) write(b *strings.Builder, c *Case, style Style) {
 		line("%s;", c.Call)
 	case c.Throws == "":
 		line("%s %s = %s;", c.Type, c.Result, c.Call)
+	case c.Catches != "" && c.Message != "":
+		line("assertEquals(%s, assertThrows(%s.class, () -> %s).getMessage());", c.Message, c.Catches, c.Call)
 	case c.Catches != "":
 		line("assertThrows(%s.class, () -> %s);", c.Catches, c.Call)
 	default:
@@ -181,6 +183,18 @@ const (
 	passed = "ok "
 	failed = "FAILED "
 )
+
+// ended is what the main of a suite throws, before the names of the tests that fail.
+const ended = "java.lang.AssertionError: these tests fail:"
+
+// Failed returns the names of the tests that fail, by what the main of a suite throws.
+func Failed(thrown string) []string {
+	names, ok := strings.CutPrefix(thrown, ended)
+	if !ok {
+		return nil
+	}
+	return strings.Fields(names)
+}
 
 // main runs the cases, or those that its arguments name, in that order.
 func (s *Suite) main(b *strings.Builder) {

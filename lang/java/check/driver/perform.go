@@ -6,11 +6,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf16"
 
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/suite"
+	"assay/lang/java/witness"
 	"assay/language"
 	"assay/task"
 	"assay/vm"
@@ -58,6 +60,7 @@ func (d *Drivers) Exercised(class, method string) bool {
 type Performance struct {
 	language.Callers // without the last call
 
+	Failed bool // a call before the last one ends with an exception
 	Inside bool // it writes fields that only code of the package may write: what fails then is no fault of the code
 
 	Case suite.Case // without a name, and with nothing that its contract promises
@@ -83,6 +86,7 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		name := d.shown(java.ClassType(last.method.Class.File.Name))
 		c.Method = "new" + name[strings.LastIndexByte(name, '.')+1:]
 	}
+	out.Failed = slices.ContainsFunc(r.events, func(e *event) bool { return e.failed })
 	out.Inside = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && access(e.field.field.Flags) < everybody })
 	for _, x := range out.Calls {
 		c.Before = append(c.Before, x.Text)
@@ -141,7 +145,7 @@ type performer struct {
 }
 
 // mostSeen bounds what one test compares.
-const mostSeen = 24
+const mostSeen = 32
 
 func (p *performer) see(how suite.How, expr, want string) {
 	if len(p.out.Seen) < mostSeen && !strings.Contains(want, strange) {
@@ -156,6 +160,7 @@ func (p *performer) observe(last *event) {
 		if p.out.Throws = java.Dotted(name); p.mayName(name) {
 			p.out.Catches = p.d.shown(java.ClassType(name))
 		}
+		p.message(exc)
 	} else if dst := p.d.last[p.goal.Proc]; dst != nil {
 		t := last.method.File.Type.Result
 		if last.method.File.Name == "<init>" {
@@ -164,7 +169,7 @@ func (p *performer) observe(last *event) {
 		if p.out.Type = p.d.shown(t); t.Kind == 'L' && !p.mayName(t.Class) {
 			p.out.Type = "Object"
 		}
-		p.value(p.out.Result, p.out.Type, dst.Type(), p.s.Get(dst).Word, true)
+		p.value(p.out.Result, p.out.Type, dst.Type(), p.s.Get(dst).Word, mostDeep)
 	}
 	for i, x := range last.objects {
 		switch name := p.names[x]; {
@@ -172,9 +177,38 @@ func (p *performer) observe(last *event) {
 		case p.s.Class(x) == nil:
 			p.contents(name, x)
 		default:
-			p.members(name, p.d.shown(p.types[x]), x)
+			p.members(name, p.d.shown(p.types[x]), x, mostDeep-1)
 		}
 	}
+}
+
+// mostDeep is of how many objects a test asks one after the other, the result being the first.
+const mostDeep = 2
+
+// message compares what an exception says, if that is a constant of code under check: what the library and the JVM say differs between releases.
+func (p *performer) message(exc uint64) {
+	fields := p.s.Class(exc).AllFields()
+	i := slices.IndexFunc(fields, func(f *ir.Field) bool { return f.Name == "detailMessage" })
+	if i < 0 || p.s.Cells(exc)[i] == 0 {
+		return
+	}
+	w := p.s.Cells(exc)[i]
+	if text := p.text(p.s.Class(w), w); slices.ContainsFunc(p.d.Classes, func(c *java.Class) bool { return says(c.File, text) }) {
+		p.out.Message = text
+	}
+}
+
+// says reports whether a text is among the constants of a class, as Java writes it.
+func says(c *classfile.Class, text string) bool {
+	for i := 1; i < c.Pool.Len(); i++ {
+		if c.Pool.Tag(i) != classfile.TagString {
+			continue
+		}
+		if s, ok := c.Pool.At(i).(classfile.StringConst); ok && witness.QuoteUnits(utf16.Encode([]rune(string(s)))) == text {
+			return true
+		}
+	}
+	return false
 }
 
 // mayName reports whether a test may mention a class.
@@ -200,8 +234,8 @@ var shownAs = []string{"java.util.", "java.math.", "java.lang.StringBu"}
 // unstable are texts that differ between runs.
 var unstable = regexp.MustCompile(`@[0-9a-f]+|\$\$Lambda`)
 
-// value compares a value. Deep: if it is an object under check, with what its methods give.
-func (p *performer) value(expr, as string, t ir.Type, w uint64, deep bool) {
+// value compares a value; an object under check, with what its methods give, and so on for so many objects.
+func (p *performer) value(expr, as string, t ir.Type, w uint64, deep int) {
 	if !ir.IsRef(t) {
 		p.see(suite.Equal, expr, p.word(t, w))
 		return
@@ -222,35 +256,43 @@ func (p *performer) value(expr, as string, t ir.Type, w uint64, deep bool) {
 		p.see(suite.Equal, expr, fmt.Sprintf("%s.valueOf(%s)", strings.TrimPrefix(c.Name, "java.lang."), p.word(f[i].Typ, p.s.Cells(w)[i])))
 	case !strings.HasPrefix(p.object(w), "\x00"):
 		p.see(suite.Same, expr, p.object(w))
-	case !deep:
-	case p.d.Owns(p.d.Java.Of(c)):
-		if !strings.HasPrefix(p.out.Call, "new ") {
+	case deep > 0 && p.d.Owns(p.d.Java.Of(c)):
+		if !strings.HasPrefix(p.out.Call, "new ") || expr != p.out.Result {
 			p.see(suite.NotNull, expr, "")
 		}
-		p.members(expr, as, w)
-	case slices.ContainsFunc(shownAs, func(s string) bool { return strings.HasPrefix(c.Name, s) }):
-		p.shown(expr, w)
+		p.members(expr, as, w, deep-1)
+	case deep > 0 && slices.ContainsFunc(shownAs, func(s string) bool { return strings.HasPrefix(c.Name, s) }):
+		p.shown(expr, as, w)
 	default:
 		p.see(suite.NotNull, expr, "")
 	}
 }
 
-// shown compares the text of an object of the library.
-func (p *performer) shown(expr string, w uint64) {
-	p.see(suite.NotNull, expr, "")
-	m := p.d.Java.Of(p.s.Class(w)).Method("toString", "()Ljava/lang/String;")
-	if m == nil || m.Class.File.Name == "java/lang/Object" {
-		return
-	}
-	if text, ok := p.ask(m, w); ok && text != 0 {
-		if want := p.text(p.s.Class(text), text); !unstable.MatchString(want) {
-			p.see(suite.Equal, expr+".toString()", want)
+// shown compares the text of an object of the library, or else its size, if the type that a test knows of it has one.
+func (p *performer) shown(expr, as string, w uint64) {
+	c := p.d.Java.Of(p.s.Class(w))
+	if m := c.Method("toString", "()Ljava/lang/String;"); m.Class.File.Name != "java/lang/Object" {
+		if text, ok := p.ask(m, w); ok && text != 0 {
+			if want := p.text(p.s.Class(text), text); !unstable.MatchString(want) {
+				p.see(suite.Equal, expr+".toString()", want)
+				return
+			}
 		}
 	}
+	if k := p.d.Java.Known(strings.ReplaceAll(as, ".", "/")); k != nil && k.Method("size", "()I") != nil {
+		if n, ok := p.ask(c.Method("size", "()I"), w); ok {
+			p.see(suite.Equal, expr+".size()", fmt.Sprint(int32(n)))
+			return
+		}
+	}
+	p.see(suite.NotNull, expr, "")
 }
 
 // ask runs a method.
 func (p *performer) ask(m *java.Method, args ...uint64) (result uint64, ok bool) {
+	if m == nil || m.Proc == nil {
+		return 0, false
+	}
 	results, exc, stop := p.s.Invoke(m.Proc, observing, args...)
 	return append(results, 0)[0], stop.Kind == vm.Finished && stop.Reason != vm.Exited && exc == 0 && len(results) == 1
 }
@@ -272,18 +314,18 @@ func (p *performer) contents(expr string, x uint64) {
 var asking = strings.Fields("toString size length isEmpty get contains containsKey containsValue indexOf lastIndexOf peek getOrDefault")
 
 // members compares what methods give, and fields, of an object under check.
-func (p *performer) members(expr, as string, x uint64) {
+func (p *performer) members(expr, as string, x uint64, deep int) {
 	c := p.d.Java.Of(p.s.Class(x))
 	if c == nil || !p.d.Owns(c) {
 		if c != nil && slices.ContainsFunc(shownAs, func(s string) bool { return strings.HasPrefix(c.IR.Name, s) }) {
-			p.shown(expr, x)
+			p.shown(expr, as, x)
 		}
 		return
 	}
 	p.eachClass(expr, as, c, func(on string, k *java.Class) {
 		for _, f := range k.File.Methods {
 			if len(f.Type.Params) == 0 {
-				p.method(on, c, k, f, x, "")
+				p.method(on, c, k, f, x, deep, "")
 			}
 		}
 		for _, f := range k.File.Fields {
@@ -291,7 +333,7 @@ func (p *performer) members(expr, as string, x uint64) {
 				continue
 			}
 			if i := slices.Index(c.IR.AllFields(), k.Field(f.Name, f.Desc)); i >= 0 {
-				p.value(on+"."+f.Name, "", java.ValueType(f.Type), p.s.Cells(x)[i], false)
+				p.value(on+"."+f.Name, p.d.shown(f.Type), java.ValueType(f.Type), p.s.Cells(x)[i], deep)
 			}
 		}
 	})
@@ -301,7 +343,7 @@ func (p *performer) members(expr, as string, x uint64) {
 				continue
 			}
 			for _, a := range p.given(f.Type.Params[0]) {
-				p.method(on, c, k, f, x, a.text, a.word)
+				p.method(on, c, k, f, x, 0, a.text, a.word)
 			}
 		}
 	})
@@ -365,25 +407,27 @@ func (p *performer) fits(x uint64, t classfile.Type) bool {
 	return c != nil && k != nil && c.Subclass(k.IR) && (c.Name == "java.lang.String" || p.inline[x] != "" || p.names[x] != "")
 }
 
-// method compares what a method gives with an argument or none, if it is one that is asked.
-func (p *performer) method(on string, c, k *java.Class, f *classfile.Method, x uint64, text string, arg ...uint64) {
+// method compares what a method gives with an argument or none, if it is one that is asked. An object that it gives is asked for more than once, and so
+// only looked into if the method is seen to change nothing.
+func (p *performer) method(on string, c, k *java.Class, f *classfile.Method, x uint64, deep int, text string, arg ...uint64) {
 	t := f.Type.Result
 	if t.IsVoid() || f.Name[0] == '<' || f.Name == "hashCode" || f.Name == "clone" || f.Code == nil || f.Flags.Has(classfile.Synthetic) || f.Flags.Has(classfile.Static) {
 		return
 	}
-	if len(p.out.Seen) >= mostSeen || !p.allows(access(f.Flags), k) || p.d.overridden(c, k, f) || !slices.Contains(asking, f.Name) && !pure(p.d, k, f, map[*classfile.Method]bool{}) {
+	if len(p.out.Seen) >= mostSeen || !p.allows(access(f.Flags), k) || p.d.overridden(c, k, f) {
 		return
 	}
-	m := k.Declared(f.Name, f.Desc)
-	if m == nil || m.Proc == nil {
-		return
+	if !pure(p.d, k, f, map[*classfile.Method]bool{}) {
+		if deep = 0; !slices.Contains(asking, f.Name) {
+			return
+		}
 	}
-	w, ok := p.ask(m, append([]uint64{x}, arg...)...)
+	w, ok := p.ask(k.Declared(f.Name, f.Desc), append([]uint64{x}, arg...)...)
 	if !ok {
 		return
 	}
 	if t == java.StringType && w != 0 && unstable.MatchString(p.text(p.s.Class(w), w)) {
 		return
 	}
-	p.value(on+"."+f.Name+"("+text+")", "", java.ValueType(t), w, false)
+	p.value(on+"."+f.Name+"("+text+")", p.d.shown(t), java.ValueType(t), w, deep)
 }

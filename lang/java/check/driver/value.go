@@ -151,14 +151,25 @@ func (b *body) value(t typed, depth int) ir.Expr {
 
 // reference makes an array or object, or takes an argument before for it, or what one before returns.
 func (b *body) reference(t typed, depth int) ir.Expr {
-	list, parts := b.same(t), b.parts(t, depth)
-	if len(list)+len(parts) == 0 {
+	list, parts, recent := b.same(t), b.parts(t, depth), recentOf(b.d, t)
+	if len(list)+len(parts) == 0 && recent == nil {
 		return b.fresh(t, depth)
 	}
 	l := b.Local("argument", java.ValueType(t.Type))
 	var ways []func()
 	if len(parts) == 0 || !b.partial(t, depth) {
-		ways = append(ways, func() { b.Assign(l, b.fresh(t, depth)) })
+		ways = append(ways, func() {
+			b.Assign(l, b.fresh(t, depth))
+			if recent != nil {
+				b.Assign(recent, l)
+			}
+		})
+	}
+	if recent != nil {
+		ways = append(ways, func() {
+			b.Branch(java.IsNull(recent), b.given())
+			b.Assign(l, recent)
+		})
 	}
 	for _, x := range list {
 		ways = append(ways, func() { b.Assign(l, x) })
@@ -199,6 +210,20 @@ func (b *body) lastOf(t typed) *ir.Local {
 		b.last[key] = b.Local("last", java.ValueType(t.Type))
 	}
 	return b.last[key]
+}
+
+// recentOf returns the variable with the latest object of a class under check that was made for an argument, in whichever call: tests look for what they have
+// added, and remove it. Nil: such objects are not kept.
+func recentOf(d *Drivers, t typed) *ir.Global {
+	c := d.Java.Known(t.Class)
+	if !d.near || t.Dims > 0 || c == nil || !d.Owns(c) || len(d.constants(c)) > 0 {
+		return nil
+	}
+	key := t.Class + " " + spelled(t.generic)
+	if d.recent[key] == nil {
+		d.recent[key] = d.Java.Global("latest argument of callers: "+key, java.Ref)
+	}
+	return d.recent[key]
 }
 
 // part is a method of an object that is there, which returns a part of it.
