@@ -523,10 +523,10 @@ func join(a, b spec.Mods) spec.Mods {
 }
 
 // fit reports words that do not fit.
-func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
+func (r *reader) fit(m spec.Mods, what string) spec.Mods {
 	var ok []string
 	for _, w := range m.Words {
-		if slices.Contains(words, w) {
+		if Fits(w, what) {
 			ok = append(ok, w)
 		} else {
 			r.errs.Errorf(m.At, CodePlace, "%s cannot be %s", what, w)
@@ -543,7 +543,7 @@ func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
 }
 
 func (r *reader) typeMods(t *scan.Type, m spec.Mods) {
-	m = r.fit(m, "a class", "nullable_by_default", "non_null_by_default", "pure", "strictly_pure", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math", "code_java_math", "code_safe_math", "code_bigint_math")
+	m = r.fit(m, "a class")
 	if len(m.Words) > 0 {
 		c := r.class(t)
 		c.Mods = join(c.Mods, m)
@@ -551,7 +551,7 @@ func (r *reader) typeMods(t *scan.Type, m spec.Mods) {
 }
 
 func (r *reader) fieldMods(f *scan.Field, m spec.Mods) {
-	m = r.fit(m, "a field", "nullable", "non_null", "spec_public", "spec_protected")
+	m = r.fit(m, "a field")
 	if len(m.Words) == 0 {
 		return
 	}
