@@ -1022,8 +1022,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		if !p.Failed && l.Kind != spec.LocExpr {
 			p.Complain(l.Span(), "syntax", "set changes one location")
 		}
-		p.Want("=", " after what is set")
-		s.X = p.Expr()
+		s.X = x.assigned(l.X)
 	case "havoc":
 		p.Next()
 		s.Kind, s.Locs = spec.Havoc, []*spec.Loc{x.loc()}
@@ -1060,4 +1059,25 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		return nil
 	}
 	return s
+}
+
+// compound are the operators that "set x += e" may have.
+var compound = map[string]spec.Op{"+": spec.Add, "-": spec.Sub, "*": spec.Mul, "/": spec.Div, "%": spec.Rem}
+
+// assigned reads what stands behind the target of a set: "= e", "+= e" and "++".
+func (x *context) assigned(target spec.Expr) spec.Expr {
+	p, t := x.p, x.p.Peek()
+	op, ok := compound[t.Text]
+	if n := p.Ahead(1); !ok || t.Kind != spec.Mark || n.Kind != spec.Mark || n.Text != "=" && (n.Text != t.Text || op != spec.Add && op != spec.Sub) {
+		p.Want("=", " after what is set")
+		return p.Expr()
+	}
+	p.Next()
+	var by spec.Expr
+	if one := p.Next(); one.Text == "=" {
+		by = p.Expr()
+	} else {
+		by = &spec.Lit{At: p.At(t.Start), Kind: spec.LitInt, Text: "1", Bits: 1}
+	}
+	return &spec.Binary{At: p.At(t.Start), Op: op, X: target, Y: by}
 }
