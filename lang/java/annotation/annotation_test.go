@@ -71,7 +71,7 @@ func TestCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	want, got := classes(t, fresh), classes(t, annotation.Jar)
-	if len(got) != 11 {
+	if len(got) != 11+32 {
 		t.Errorf("%d annotations", len(got))
 	}
 	for name, s := range want {

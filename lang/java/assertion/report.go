@@ -633,7 +633,7 @@ func (e *explainer) callText(x *ir.Call) string {
 		args = append(args, t)
 	}
 	if len(x.Proc.Params) > 0 && x.Proc.Params[0].Name == "this" {
-		if k, ok := x.Args[0].(*ir.Call); ok && methodName(k.Proc) == "concat" {
+		if k, ok := x.Args[0].(*ir.Call); ok && methodName(k.Proc) == "simpleConcat" {
 			if _, ok := e.unwritten(k); ok {
 				args[0] = "(" + args[0] + ")"
 			}

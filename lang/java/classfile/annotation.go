@@ -58,8 +58,13 @@ type TargetType uint8
 const (
 	TargetClassBound  TargetType = 0x11
 	TargetMethodBound TargetType = 0x12
+	TargetField       TargetType = 0x13
+	TargetResult      TargetType = 0x14
 	TargetParam       TargetType = 0x16
 )
+
+// StepInner is the kind of a step into an inner class.
+const StepInner = 1
 
 // TypeStep is a step into a type.
 type TypeStep struct {

@@ -121,14 +121,6 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 	return m, true
 }
 
-// annotations are those of org.jmlspecs.annotation that are modifiers.
-var annotations = map[string]string{
-	"Pure": "pure", "SpecPure": "pure", "Helper": "helper", "NonNull": "non_null", "Nullable": "nullable", "SpecPublic": "spec_public",
-	"SpecProtected": "spec_protected", "NonNullByDefault": "non_null_by_default", "NullableByDefault": "nullable_by_default",
-	"SpecJavaMath": "spec_java_math", "SpecSafeMath": "spec_safe_math", "SpecBigintMath": "spec_bigint_math",
-	"CodeSafeMath": "code_safe_math", "CodeJavaMath": "code_java_math", "CodeBigintMath": "code_bigint_math",
-}
-
 func addWord(m spec.Mods, word string, at source.Span) spec.Mods {
 	return join(m, spec.Mods{Words: []string{word}, At: at})
 }
@@ -147,12 +139,12 @@ func (x *context) inMethod(m *scan.Method) {
 		return
 	case at < m.NamePos || m.Open < 0:
 		words := x.modifiers("the head of a method")
-		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math", "code_java_math", "code_safe_math", "code_bigint_math"))
+		s.Mods = join(s.Mods, x.r.fit(words, "a method"))
 		return
 	}
 	for i, q := range m.Params {
 		if at < q.End && (i == 0 || at >= m.Params[i-1].End) {
-			words := x.r.fit(x.modifiers("a parameter"), "a parameter", "nullable", "non_null")
+			words := x.r.fit(x.modifiers("a parameter"), "a parameter")
 			if s.Params == nil {
 				s.Params = make([]spec.Mods, len(m.Params))
 			}
@@ -1030,8 +1022,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		if !p.Failed && l.Kind != spec.LocExpr {
 			p.Complain(l.Span(), "syntax", "set changes one location")
 		}
-		p.Want("=", " after what is set")
-		s.X = p.Expr()
+		s.X = x.assigned(l.X)
 	case "havoc":
 		p.Next()
 		s.Kind, s.Locs = spec.Havoc, []*spec.Loc{x.loc()}
@@ -1068,4 +1059,25 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		return nil
 	}
 	return s
+}
+
+// compound are the operators that "set x += e" may have.
+var compound = map[string]spec.Op{"+": spec.Add, "-": spec.Sub, "*": spec.Mul, "/": spec.Div, "%": spec.Rem}
+
+// assigned reads what stands behind the target of a set: "= e", "+= e" and "++".
+func (x *context) assigned(target spec.Expr) spec.Expr {
+	p, t := x.p, x.p.Peek()
+	op, ok := compound[t.Text]
+	if n := p.Ahead(1); !ok || t.Kind != spec.Mark || n.Kind != spec.Mark || n.Text != "=" && (n.Text != t.Text || op != spec.Add && op != spec.Sub) {
+		p.Want("=", " after what is set")
+		return p.Expr()
+	}
+	p.Next()
+	var by spec.Expr
+	if one := p.Next(); one.Text == "=" {
+		by = p.Expr()
+	} else {
+		by = &spec.Lit{At: p.At(t.Start), Kind: spec.LitInt, Text: "1", Bits: 1}
+	}
+	return &spec.Binary{At: p.At(t.Start), Op: op, X: target, Y: by}
 }

@@ -110,10 +110,14 @@ func (r *reader) comments() []comment {
 	f := r.u.File
 	var out []comment
 	var commented []scan.Token
+	behind := int32(0) // the end of the last lines of JML, and of ordinary comments that follow them
 	for _, t := range f.Comments {
 		s := f.Of(t)
 		m := markOf(s)
 		if m.len == 0 {
+			if strings.TrimSpace(f.Text[behind:t.Start]) == "" {
+				behind = t.End
+			}
 			if i := inDoc(s); i >= 0 {
 				out = append(out, comment{start: t.Start, end: t.End, from: t.Start + int32(i), to: t.End, doc: true})
 				r.u.Count++
@@ -140,13 +144,15 @@ func (r *reader) comments() []comment {
 				c.to--
 			}
 		}
-		if n := len(out); n > 0 && c.lines && out[n-1].lines && strings.TrimSpace(f.Text[out[n-1].end:c.start]) == "" {
+		if n := len(out); n > 0 && c.lines && out[n-1].lines && strings.TrimSpace(f.Text[behind:c.start]) == "" {
 			out[n-1].end, out[n-1].to = c.end, c.to
+			behind = c.end
 			r.u.Count++
 			continue
 		}
 		r.u.Count++
 		out = append(out, c)
+		behind = c.end
 	}
 	if r.tags(out) {
 		out, r.u.Count = nil, 0
@@ -241,22 +247,37 @@ func commentedOut(text string) bool { return text != "" && text[0] >= 'A' && tex
 func (r *reader) text(c comment) spec.Text {
 	f := r.u.File
 	s := f.Text[c.from:c.to]
-	if c.lines && strings.Contains(s, "//") {
+	if c.lines && (strings.Contains(s, "//") || strings.Contains(s, "/*")) {
 		s = unmarked(s)
 	}
 	return spec.Text{S: s, At: func(start, end int) source.Span { return f.Span(c.from+int32(start), c.from+int32(end)) }}
 }
 
 // unmarked returns the text of lines with their marks blanked, also those after a clause: "//@ requires a; //@ ensures
-// b;" occurs. An ordinary comment after "//" stays, and so does quoted text.
+// b;" occurs. Ordinary comments after "/*" are blanked too, also those between the lines. One after "//" stays, and so does quoted text.
 func unmarked(s string) string {
 	b := []byte(s)
 	quote, words := byte(0), false // words: the rest of the line is an ordinary comment
+	line := true                   // behind "//" of this line, where "/*" begins no comment of Java
 	for i := 0; i < len(b); i++ {
 		switch c := b[i]; {
 		case c == '\n' || c == '\r':
-			quote, words = 0, false
+			quote, words, line = 0, false, false
 		case words:
+		case quote == 0 && c == '/' && i+1 < len(b) && b[i+1] == '*':
+			rest := s[i:]
+			if line {
+				rest, _, _ = strings.Cut(rest, "\n")
+			}
+			n := strings.Index(rest[2:], "*/")
+			if n < 0 {
+				continue
+			}
+			for k := range n + len("/**/") {
+				if b[i+k] != '\n' && b[i+k] != '\r' {
+					b[i+k] = ' '
+				}
+			}
 		case quote != 0 && c == '\\':
 			i++
 		case quote != 0:
@@ -267,7 +288,7 @@ func unmarked(s string) string {
 			quote = c
 		case c == '/' && i+1 < len(b) && b[i+1] == '/':
 			m := markOf(s[i:])
-			words = m.len == 0 || !m.read
+			words, line = m.len == 0 || !m.read, true
 			for k := range m.len {
 				b[i+k] = ' '
 			}
@@ -523,10 +544,10 @@ func join(a, b spec.Mods) spec.Mods {
 }
 
 // fit reports words that do not fit.
-func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
+func (r *reader) fit(m spec.Mods, what string) spec.Mods {
 	var ok []string
 	for _, w := range m.Words {
-		if slices.Contains(words, w) {
+		if Fits(w, what) {
 			ok = append(ok, w)
 		} else {
 			r.errs.Errorf(m.At, CodePlace, "%s cannot be %s", what, w)
@@ -543,7 +564,7 @@ func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
 }
 
 func (r *reader) typeMods(t *scan.Type, m spec.Mods) {
-	m = r.fit(m, "a class", "nullable_by_default", "non_null_by_default", "pure", "strictly_pure", "spec_public", "spec_protected", "spec_java_math", "spec_safe_math", "spec_bigint_math", "code_java_math", "code_safe_math", "code_bigint_math")
+	m = r.fit(m, "a class")
 	if len(m.Words) > 0 {
 		c := r.class(t)
 		c.Mods = join(c.Mods, m)
@@ -551,7 +572,7 @@ func (r *reader) typeMods(t *scan.Type, m spec.Mods) {
 }
 
 func (r *reader) fieldMods(f *scan.Field, m spec.Mods) {
-	m = r.fit(m, "a field", "nullable", "non_null", "spec_public", "spec_protected")
+	m = r.fit(m, "a field")
 	if len(m.Words) == 0 {
 		return
 	}

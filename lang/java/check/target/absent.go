@@ -16,6 +16,7 @@ import (
 
 	"assay/lang/java"
 	"assay/lang/java/absent"
+	"assay/lang/java/annotation"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
@@ -236,11 +237,11 @@ func library(names, roots, dropped []string) absent.Library {
 	return absent.Library{
 		Type: func(name string) bool {
 			name = strings.ReplaceAll(name, ".", "/")
-			return types[name] || strings.HasPrefix(name, "assay/annotation/") || in(roots, name+".java")
+			return types[name] || annotation.Has(name) || in(roots, name+".java")
 		},
 		Package: func(name string) bool {
 			name = strings.ReplaceAll(name, ".", "/")
-			return packages[name] || name == "assay/annotation" || in(roots, name)
+			return packages[name] || annotation.Has(name) || in(roots, name)
 		},
 		Lost: func(name string) bool { return in(dropped, strings.ReplaceAll(name, ".", "/")+".java") },
 	}

@@ -3,6 +3,7 @@
 package decl
 
 import (
+	"slices"
 	"strings"
 
 	"assay/lang/java/classfile"
@@ -91,7 +92,9 @@ func (c *Class) annotations() {
 			}
 		}
 	}
+	c.modify()
 	for _, m := range c.Methods {
+		m.add(m.modified())
 		m.annotations()
 	}
 }
@@ -325,7 +328,12 @@ func (m *Method) add(s *spec.Method) {
 	}
 	if s.Params != nil {
 		k.Params = s.Params
+		for i := range s.Params { // both may speak of one
+			old := m.param(i)
+			k.Params[i] = joined(*old, s.Params[i])
+		}
 	}
+	k.Unreadable = append(slices.Clip(k.Unreadable), s.Unreadable...)
 	m.Spec = &k
 }
 

@@ -9,16 +9,16 @@ import (
 
 // NonNullParam reports whether a parameter is never null.
 func (m *Method) NonNullParam(i int) bool {
-	if !IsRef(m.File.Type.Params[i]) || m.ofEnum() {
+	if !IsRef(m.File.Type.Params[i]) || m.ofEnum() && m.File.Name == "valueOf" {
 		return false
 	}
 	return m.Class.nonNull(m.param(i))
 }
 
-// ofEnum reports whether the method is valueOf as javac adds it to an enum: nobody wrote it, and what it does with null is said
-// in the library.
+// ofEnum reports whether the method is valueOf or values as javac adds it to an enum: nobody wrote it, and what valueOf does with
+// null is said in the library.
 func (m *Method) ofEnum() bool {
-	return m.Decl == nil && m.File.Name == "valueOf" && m.File.Flags.Has(classfile.Static) && m.Class.File.Super == "java/lang/Enum"
+	return m.Decl == nil && (m.File.Name == "valueOf" || m.File.Name == "values" && m.File.Desc == "()[L"+m.Class.Name+";") && m.File.Flags.Has(classfile.Static) && m.Class.File.Super == "java/lang/Enum"
 }
 
 // NonNullResult reports whether the result is never null.

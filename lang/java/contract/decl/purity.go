@@ -22,11 +22,14 @@ const (
 // its class is declared pure; or nothing overrides it, and its code stores nothing and calls only
 // such methods.
 func (m *Method) Pure() bool {
-	if m.DeclaredPure() {
+	if m.DeclaredPure() || m.copiesEnum() {
 		return true
 	}
 	return m.certain() && m.Class.Set.seenPure(m, 0)
 }
+
+// copiesEnum reports whether the method is values as javac adds it to an enum, which gives a copy of an array.
+func (m *Method) copiesEnum() bool { return m.ofEnum() && m.File.Name == "values" }
 
 // Helper reports whether the method is exempt from invariants.
 func (m *Method) Helper() bool { return m.Has("helper") }
@@ -48,23 +51,24 @@ func (m *Method) DeclaredPure() bool {
 var libraryPure = func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for class, names := range map[string]string{
-		"Object":          "equals hashCode getClass",
-		"Comparable":      "compareTo",
-		"CharSequence":    "length charAt isEmpty",
-		"String":          "length charAt isEmpty isBlank equals equalsIgnoreCase hashCode compareTo startsWith endsWith contains indexOf lastIndexOf substring trim strip concat toString valueOf toUpperCase toLowerCase replace",
-		"Number":          "byteValue shortValue intValue longValue floatValue doubleValue",
-		"Enum":            "name ordinal toString equals compareTo hashCode",
-		"StringBuilder":   "length charAt toString",
-		"Math":            "abs max min sqrt cbrt pow floor ceil rint round signum floorDiv floorMod hypot exp log log10 sin cos tan toRadians toDegrees",
-		"Throwable":       "getMessage getCause",
-		"Boolean":         "booleanValue equals valueOf toString",
-		"Byte":            "byteValue intValue equals compareTo valueOf toString",
-		"Short":           "shortValue intValue equals compareTo valueOf toString",
-		"Float":           "floatValue equals compareTo compare valueOf isNaN isInfinite isFinite hashCode toString",
-		"Character":       "charValue equals valueOf toString isDigit isLetter isLetterOrDigit isUpperCase isLowerCase isWhitespace",
-		"Integer":         "intValue longValue equals compareTo compare valueOf bitCount signum hashCode toString",
-		"Long":            "intValue longValue equals compareTo compare valueOf bitCount signum hashCode toString",
-		"Double":          "doubleValue equals compareTo compare valueOf isNaN isInfinite isFinite hashCode toString",
+		"Object":        "equals hashCode getClass",
+		"Comparable":    "compareTo",
+		"CharSequence":  "length charAt isEmpty",
+		"String":        "length charAt isEmpty isBlank equals equalsIgnoreCase hashCode compareTo startsWith endsWith contains indexOf lastIndexOf substring trim strip concat toString valueOf toUpperCase toLowerCase replace",
+		"Number":        "byteValue shortValue intValue longValue floatValue doubleValue",
+		"Enum":          "name ordinal toString equals compareTo hashCode",
+		"StringBuilder": "length charAt toString",
+		"Math":          "abs max min sqrt cbrt pow floor ceil rint round signum floorDiv floorMod hypot exp log log10 sin cos tan toRadians toDegrees",
+		"Throwable":     "getMessage getCause",
+
+		"Boolean":         "<init> booleanValue equals valueOf toString",
+		"Byte":            "<init> byteValue intValue equals compareTo valueOf toString",
+		"Short":           "<init> shortValue intValue equals compareTo valueOf toString",
+		"Float":           "<init> floatValue equals compareTo compare valueOf isNaN isInfinite isFinite hashCode toString floatToIntBits floatToRawIntBits intBitsToFloat",
+		"Character":       "<init> charValue equals valueOf toString isDigit isLetter isLetterOrDigit isUpperCase isLowerCase isWhitespace",
+		"Integer":         "<init> intValue longValue equals compareTo compare valueOf bitCount signum hashCode toString",
+		"Long":            "<init> intValue longValue equals compareTo compare valueOf bitCount signum hashCode toString",
+		"Double":          "<init> doubleValue equals compareTo compare valueOf isNaN isInfinite isFinite hashCode toString doubleToLongBits doubleToRawLongBits longBitsToDouble",
 		"util/Objects":    "equals hash hashCode isNull nonNull",
 		"util/Arrays":     "equals hashCode",
 		"util/Collection": "size isEmpty contains",
@@ -76,6 +80,8 @@ var libraryPure = func() map[string]map[string]bool {
 		"util/Deque":      "peekFirst peekLast size contains isEmpty",
 		"util/Queue":      "peek",
 		"util/Comparator": "compare",
+
+		"StringConcatHelper": "simpleConcat",
 	} {
 		key := "java/lang/" + class
 		if strings.HasPrefix(class, "util/") {
@@ -152,7 +158,7 @@ func (s *Set) callsPure(m *Method, i classfile.Instr, depth int) bool {
 	switch {
 	case k == nil:
 		return false
-	case k.DeclaredPure():
+	case k.DeclaredPure(), k.copiesEnum():
 		return true
 	case i.Op == classfile.OpInvokestatic && k.Class != m.Class && !k.Class.sameNest(m.Class):
 		return k.Class.quietInit() && s.seenPure(k, depth+1)

@@ -114,7 +114,7 @@ type Class struct {
 	Spec    *spec.Class
 	Methods []*Method // in order of the class file; without synthetic ones
 	Fields  []*Field  // those of the class file, then those of contracts
-	JML     bool      // its file has comments of JML
+	JML     bool      // its file has comments of JML, or its annotations
 	Set     *Set
 	types   *classTypes // nil until needed
 }
@@ -162,7 +162,7 @@ func (s *Set) Class(name string) *Class {
 	s.classes[name] = c
 	for _, u := range s.units[name] {
 		d := u.File.Type(name)
-		c.Unit, c.Decl, c.JML = u, d, u.Count > 0
+		c.Unit, c.Decl, c.JML = u, d, speaksJML(u)
 		if k := u.Classes[d]; k != nil {
 			c.Spec = k
 		}

@@ -183,7 +183,12 @@ func (s *Scope) selection(x *spec.Select) Value {
 		}
 		return s.bad(x.NameSpan, decl.CodeName, "%s has no static field %s", c.Simple(), x.Name)
 	}
-	base := s.boundedBy(s.Expr(x.X), x.X.Span(), func(c *decl.Class) bool { return c.Field(x.Name) != nil })
+	var base Value
+	if n, ok := x.X.(*spec.Name); ok && n.Name == "super" {
+		base = s.above(n.Span())
+	} else {
+		base = s.boundedBy(s.Expr(x.X), x.X.Span(), func(c *decl.Class) bool { return c.Field(x.Name) != nil })
+	}
 	switch {
 	case s.Failed:
 		return base
@@ -212,6 +217,16 @@ func (s *Scope) selection(x *spec.Select) Value {
 		return Value{X: ir.False}
 	}
 	return s.Field(base, f, x.Span())
+}
+
+// above is "super" in front of a field: "this" as an object of the superclass.
+func (s *Scope) above(at source.Span) Value {
+	if s.This == nil || s.Class.File.Super == "" {
+		return s.bad(at, decl.CodeName, "there is no 'super' here")
+	}
+	v := s.Self()
+	v.T.Class = s.Class.File.Super
+	return v
 }
 
 // ClassAt returns the class that a dotted name means, or nil.

@@ -288,7 +288,8 @@ func (s operators) concatenated(x *spec.Binary, a, b Value) Value {
 	if s.Failed {
 		return Value{X: ir.False}
 	}
-	v := calls{s.Scope}.library(x.Span(), decl.TString.Class, "concat", []classfile.Type{decl.TString}, decl.TString, a, b)
+	// String.concat would give one of the two where the other is empty, and "+" of Java gives a new string.
+	v := calls{s.Scope}.library(x.Span(), "java/lang/StringConcatHelper", "simpleConcat", []classfile.Type{decl.TObject, decl.TObject}, decl.TString, a, b)
 	v.Nonnull = true
 	return v
 }

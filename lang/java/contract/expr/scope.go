@@ -135,7 +135,7 @@ func (s *Scope) name(x *spec.Name) Value {
 	case x.Name == spec.Count:
 		return Value{X: s.Count, T: decl.TInt}
 	case x.Name == "super":
-		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is not supported")
+		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is supported in front of fields alone")
 	}
 	if v, ok := s.Variable(x.Name); ok {
 		if s.InOld && s.ofNow(x.Name) {

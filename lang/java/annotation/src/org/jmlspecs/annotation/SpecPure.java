@@ -1,0 +1,13 @@
+package org.jmlspecs.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/**
+ * The modifier {@code spec_pure} of JML.
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+public @interface SpecPure {
+}
