@@ -303,6 +303,7 @@ func (p *Text) resultOf(c *task.Check, r *task.Result, also string) {
 	p.coverage(r.Coverage)
 	if p.Verbose {
 		p.detail("stats", stats(r))
+		p.detail("changed", strings.Join(r.Changed, ", "))
 	}
 	if r.Status != task.Violated || p.Quiet || r.Suppressed != nil {
 		return

@@ -267,9 +267,10 @@ type opened struct {
 	read  []Input
 }
 
-func (o *opened) Recipe(g Goal) ([]byte, bool) { return []byte(g.Name), g.Name != "never" }
-func (o *opened) Inputs(Goal) []Input          { return o.read }
-func (o *opened) Digest(name string) string    { return o.files[name] }
+func (o *opened) Recipe(g Goal) ([]byte, bool)  { return []byte(g.Name), g.Name != "never" }
+func (o *opened) Describe(name string) string   { return name + " changed" }
+func (o *opened) Inputs(Goal, []string) []Input { return o.read }
+func (o *opened) Digest(name string) string     { return o.files[name] }
 
 // TestRecaller: an answer is taken while every input that was read for it is the
 // same, and what was missing still is.

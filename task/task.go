@@ -381,7 +381,8 @@ type Result struct {
 	Suppressed *Suppression // nil: the result counts
 	Stats      Stats
 	Time       time.Duration
-	Kept       bool // the run had a cache, from which a later one can take the answer
+	Kept       bool     // the run had a cache, from which a later one can take the answer
+	Changed    []string // why an answer that was kept is not taken: what it depends on and changed, in words
 
 	Unmet []string // of a violation: what its arguments do not do and the code asks of them; none: they are not to blame
 }
