@@ -12,9 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"assay/engine/bmc"
 	"assay/internal/testkit"
+	"assay/lang/java/mutant"
 	"assay/run"
 	"assay/run/cache"
+	"assay/run/frontend"
 	"assay/run/portfolio"
 	"assay/task"
 )
@@ -212,4 +215,115 @@ func writeProject(t *testing.T, dir string, at map[string][]int) (names []string
 		names = append(names, path)
 	}
 	return names
+}
+
+// TestIncrementalMutants: where the code of one method of class files changes, each answer that would be taken over is the one that is
+// computed. The faults are small ones, anywhere in cases: what of a method is looked at besides its own goals is looked at in many ways.
+func TestIncrementalMutants(t *testing.T) {
+	r := testkit.Rand(t)
+	agreed, asked := int64(0), int64(0)
+	folders := []string{"kept", "callers", "facts", "begun", "rows", "flow", "state", "invariants", "heap", "inputs", "steady", "thrown", "called", "classes", "methods"}
+	for range testkit.Count(t, 40, 1) {
+		folder := folders[r.IntN(len(folders))]
+		names, data := classFiles(t, r, filepath.Join("../../cases/java-check", folder))
+		if len(names) == 0 {
+			continue
+		}
+		store := cache.Open(t.TempDir(), cache.Options{Tell: func(m string) { t.Error(m) }})
+		what := folder
+		for step := range testkit.Count(t, 6, 2) {
+			if step > 0 {
+				what = mutateOne(t, r, names, data)
+			}
+			c := &run.Cache{Store: store, Verify: true}
+			checks, err := checkedClasses(t, names, c)
+			if err != nil {
+				break
+			}
+			for _, k := range checks {
+				if k.Fault != nil {
+					t.Errorf("%s: %s: %s", what, k.Name, k.Fault.Message)
+				}
+			}
+			n := c.Counts()
+			if step > 0 {
+				agreed, asked = agreed+n.Agreed, asked+n.Misses
+			}
+			t.Logf("%s: %d of %d answers would be taken over", what, n.Agreed, n.Misses)
+		}
+		store.Close()
+	}
+	if agreed == 0 || agreed == asked {
+		t.Errorf("%d of %d answers would be taken over", agreed, asked)
+	}
+}
+
+// classFiles compiles some files of a folder, and returns the class files.
+func classFiles(t *testing.T, r *rand.Rand, folder string) (names []string, data map[string][]byte) {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(folder, "*.java"))
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%s has no cases", folder)
+	}
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+	defer a.java.Close()
+	in := a.inputs()
+	files := in.Files(all[:min(2, len(all))])
+	if in.List.Failed() {
+		t.Fatal(in.List.Err())
+	}
+	dir := t.TempDir()
+	data = map[string][]byte{}
+	p := files[0].Model.(*frontend.JavaModel).Unit.Program()
+	for _, c := range p.Classes {
+		found, err := p.App.Find(c.File.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(dir, c.File.Name+".class")
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err == nil {
+			err = os.WriteFile(path, found.Data, 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		names, data[path] = append(names, path), found.Data
+	}
+	return names, data
+}
+
+// mutateOne puts a small fault into one method, and says where; an earlier one of the same class is gone.
+func mutateOne(t *testing.T, r *rand.Rand, names []string, data map[string][]byte) string {
+	t.Helper()
+	for {
+		path := names[r.IntN(len(names))]
+		list, err := mutant.Of(data[path])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(list) == 0 {
+			continue
+		}
+		m := list[r.IntN(len(list))]
+		if err := os.WriteFile(path, m.Class, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprintf("%s, line %d of %s", m.Method, m.Line, filepath.Base(path))
+	}
+}
+
+// checkedClasses checks class files in little time.
+func checkedClasses(t *testing.T, names []string, c *run.Cache) ([]task.Check, error) {
+	t.Helper()
+	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+	defer a.java.Close()
+	a.java.Owed, a.java.Asks, a.java.Reachable = true, true, true
+	in := a.inputs()
+	files := in.Files(names)
+	if in.List.Failed() {
+		return nil, in.List.Err()
+	}
+	o := run.Options{Engine: chosen(t, bmc.Name, nil), Timeout: 5 * time.Minute, Cache: c, Bounds: task.Bounds{Scope: 2, Unwind: 2, Array: 2}}
+	return in.Plan(files, o).Check(context.Background(), o), nil
 }

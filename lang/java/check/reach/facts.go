@@ -24,6 +24,7 @@ const (
 	factSeen      = "seen"
 	factStores    = "stores"
 	factMakers    = "makers"
+	factCaught    = "caught"
 )
 
 // Fact returns the answer to a question, made of plain values; false: it is no question of this package.
@@ -63,6 +64,8 @@ func (p *Code) Fact(question, about string) (answer any, ok bool) {
 			}
 		}
 		return nil, true
+	case factCaught:
+		return p.Caught(), true
 	case factMakers:
 		return p.Makers(about), true
 	case factStores:
@@ -93,6 +96,25 @@ func (p *Code) Makers(class string) []string {
 		}
 	})
 	return p.scan.makers[class]
+}
+
+// Caught returns the exceptions that handlers of the classes under check name, and so distinguish.
+func (p *Code) Caught() []string {
+	p.Looked.Ask(factCaught, "")
+	var out []string
+	for _, c := range p.Classes {
+		for _, m := range c.File.Methods {
+			if m.Code == nil {
+				continue
+			}
+			for _, h := range m.Code.Handlers {
+				if h.Catch != "" && !slices.Contains(out, h.Catch) {
+					out = append(out, h.Catch)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // plain is what forks read of it.
