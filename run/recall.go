@@ -258,7 +258,7 @@ func marked(results []task.Result) []task.Result {
 		if r.Stats == nil {
 			r.Stats = task.Stats{}
 		}
-		r.Stats["cached"] = 1
+		r.Stats[task.Cached] = 1
 		r.Changed = nil
 	}
 	return results

@@ -129,7 +129,7 @@ func TestRecall(t *testing.T) {
 		s := newShelf(t)
 		first := s.wants("first", text(code), task.Bounds{}, true)
 		second := s.wants("second", text(code), task.Bounds{}, !kept)
-		if kept && second[0].Results[0].Stats["cached"] != 1 {
+		if kept && second[0].Results[0].Stats[task.Cached] != 1 {
 			t.Errorf("%d: it does not say that it comes from the cache", code)
 		}
 		first[0].Results[0].Stats, second[0].Results[0].Stats = nil, nil

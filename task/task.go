@@ -357,6 +357,9 @@ const (
 // verdicts are reproducible.
 type Stats map[string]int64
 
+// Cached is the statistic of an answer that an earlier run gave.
+const Cached = "cached"
+
 // Result is the answer about one property.
 type Result struct {
 	Property   Property

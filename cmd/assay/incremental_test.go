@@ -165,12 +165,15 @@ func TestIncrementalEdits(t *testing.T) {
 			at[f] = make([]int, len(project[f]))
 		}
 		for step := range testkit.Count(t, 20, 4) {
-			what := "the first project"
+			what, undo := "the first project", func() {}
 			if step > 0 {
-				what = editProject(r, at)
+				what, undo = editProject(r, at)
 			}
 			names := writeProject(t, dir, at)
 			n, m := fromScratch(t, what, names, store)
+			if m == 0 { // it does not compile
+				undo()
+			}
 			reused, asked = reused+n, asked+m
 			if step == 0 && m == 0 {
 				t.Fatal("the project does not compile")
@@ -184,14 +187,15 @@ func TestIncrementalEdits(t *testing.T) {
 	}
 }
 
-// editProject replaces the text of one slot, and says which.
-func editProject(r *rand.Rand, at map[string][]int) string {
+// editProject replaces the text of one slot, and says which; undo takes it back.
+func editProject(r *rand.Rand, at map[string][]int) (what string, undo func()) {
 	for {
 		f := projectFiles[r.IntN(len(projectFiles))]
 		i := r.IntN(len(at[f]))
 		if n := len(project[f][i]); n > 1 {
-			at[f][i] = (at[f][i] + 1 + r.IntN(n-1)) % n
-			return fmt.Sprintf("%s with %q", f, project[f][i][at[f][i]])
+			was := at[f][i]
+			at[f][i] = (was + 1 + r.IntN(n-1)) % n
+			return fmt.Sprintf("%s with %q", f, project[f][i][at[f][i]]), func() { at[f][i] = was }
 		}
 	}
 }
