@@ -96,7 +96,7 @@ func ConstantsOf(c *classfile.Class) (texts []string, boxes []bool) {
 }
 
 // Asks tells who finds classes that something is asked about one.
-func (w *World) Asks(question string, c *Class) {
+func Asks(w *World, question string, c *Class) {
 	if r, ok := w.path.(Readers); ok {
 		r.Asks(question, c.File.Name)
 	}
@@ -107,7 +107,7 @@ func (w *World) Asks(question string, c *Class) {
 func (b *Builder) makeConstants(classes []*Class, leave *ir.Block) error {
 	seen := map[string]bool{}
 	for _, c := range classes {
-		b.W.Asks(AskConstants, c)
+		Asks(b.W, AskConstants, c)
 		for _, s := range c.File.Pool.Strings() {
 			if !seen[s] {
 				seen[s] = true

@@ -87,14 +87,14 @@ type Readers interface {
 }
 
 // Reads tells who finds classes that the code of a method is looked at: to lower it, or to see what it does.
-func (w *World) Reads(m *Method) {
+func Reads(w *World, m *Method) {
 	if r, ok := w.path.(Readers); ok {
 		r.Reads(m.Class.File.Name, m.File.Name+m.File.Desc)
 	}
 }
 
 // ReadsAll is Reads of all methods of a class.
-func (w *World) ReadsAll(c *Class) {
+func ReadsAll(w *World, c *Class) {
 	if r, ok := w.path.(Readers); ok {
 		for _, m := range c.File.Methods {
 			r.Reads(c.File.Name, m.Name+m.Desc)

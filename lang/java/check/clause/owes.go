@@ -49,7 +49,7 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 			continue
 		}
 		if t.Dims >= 2 {
-			w.Java.ReadsAll(m.Class)
+			java.ReadsAll(w.Java, m.Class)
 		}
 		if x, text := rows(m.Class.File, v, t, g.Span); x != nil {
 			add(x, text, i)

@@ -136,7 +136,7 @@ func (w *Clauses) runs(c *java.Class, m *java.Method) bool {
 	for p := c.IR.Lookup(m.Key); p != m.Proc; {
 		b := w.Java.Method(p)
 		if b != nil {
-			w.Java.Reads(b)
+			java.Reads(w.Java, b)
 		}
 		if b == nil || !passesUp(b) || b.Class.Super == nil {
 			return false

@@ -109,7 +109,7 @@ func (d *Drivers) reaches(c *java.Class) bool {
 			if m == nil || min(access(f.Flags), d.access(k.File)) == nobody || f.Flags.Has(classfile.Synthetic) {
 				return false
 			}
-			return f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) || d.returns(m, c) || f.Type.Result.IsRef() && d.news(k.File, f, c.File.Name)
+			return f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) || d.returns(m, c) || f.Type.Result.IsRef() && newsBy(d, k.File, f, c.File.Name)
 		})
 	})
 }

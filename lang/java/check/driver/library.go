@@ -206,8 +206,8 @@ func (b *body) text(t typed, r *recipe, l *ir.Local) {
 // of the class whose method takes it, or what matches a regular expression there.
 func (b *body) spell(c, by *java.Class, r *recipe) {
 	if by != nil {
-		b.d.Java.ReadsAll(by)
-		b.d.Java.Asks(java.AskConstants, by)
+		java.ReadsAll(b.d.Java, by)
+		java.Asks(b.d.Java, java.AskConstants, by)
 	}
 	list, matched := texts(by), patterns(by)
 	if b.d.latest == nil {

@@ -84,7 +84,7 @@ func (w *Order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 		c := w.Java.Initialises(p)
 		for k := c; k != nil; k = k.Super {
 			if m := k.File.Method("<clinit>", "()V"); m != nil {
-				w.Java.Reads(&java.Method{Class: k, File: m})
+				java.Reads(w.Java, &java.Method{Class: k, File: m})
 			}
 		}
 		if c != nil && !o.quiet(c) {

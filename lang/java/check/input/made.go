@@ -206,7 +206,7 @@ func (w *Objects) Remakes(k *ir.Class) *ir.Proc {
 	if c == nil || !c.File.IsRecord {
 		return nil
 	}
-	w.Java.ReadsAll(w.Java.Of(k))
+	java.ReadsAll(w.Java, w.Java.Of(k))
 	init := making.Canonical(c)
 	if init == nil || making.FillsAlone(c.File, init) {
 		return nil

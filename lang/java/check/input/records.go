@@ -17,7 +17,7 @@ func (w *Objects) Older(f *ir.Field) bool {
 	}
 	out, ok := w.letOut[c]
 	if !ok {
-		w.Java.ReadsAll(c)
+		java.ReadsAll(w.Java, c)
 		out = letsOut(c)
 		w.letOut[c] = out
 	}

@@ -57,7 +57,7 @@ func delegates(in, m *java.Method, w *java.World) bool {
 	if in == nil || m.File.Name == "<init>" {
 		return false
 	}
-	w.Reads(in)
+	java.Reads(w, in)
 	return in.File.Name == m.File.Name || onlyCalls(in)
 }
 
@@ -134,7 +134,7 @@ func examines(m *java.Method, w *java.World, depth int) bool {
 	if !m.File.Flags.Has(classfile.Static) || !gives || java.OfJDK(m.Class.File.Name) || depth == mostExamining {
 		return false
 	}
-	w.Reads(m)
+	java.Reads(w, m)
 	list, err := m.Class.File.Instructions(m.File)
 	if err != nil {
 		return false
