@@ -7,6 +7,7 @@
 package task
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -67,6 +68,11 @@ type Property struct {
 	Text string      // as written, on one line
 
 	Fails bool // Text says what happens where it is violated, instead of what is to hold
+}
+
+// Compare orders properties by place, kind and text.
+func (p Property) Compare(q Property) int {
+	return cmp.Or(p.Span.Compare(q.Span), cmp.Compare(p.Kind, q.Kind), cmp.Compare(p.Text, q.Text), cmp.Compare(p.Unit, q.Unit))
 }
 
 // Same reports whether a property that was found to be violated is p: that of a failing check also has the

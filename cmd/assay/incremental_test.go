@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"assay/engine"
 	"assay/engine/bmc"
 	"assay/internal/testkit"
 	"assay/lang/java/mutant"
@@ -19,6 +20,7 @@ import (
 	"assay/run/cache"
 	"assay/run/frontend"
 	"assay/run/portfolio"
+	"assay/run/registry"
 	"assay/task"
 )
 
@@ -226,6 +228,7 @@ func writeProject(t *testing.T, dir string, at map[string][]int) (names []string
 func TestIncrementalMutants(t *testing.T) {
 	r := testkit.Rand(t)
 	agreed, asked := int64(0), int64(0)
+	engines := []engine.Engine{chosen(t, bmc.Name, nil), registry.Facts()}
 	folders := []string{"kept", "callers", "facts", "begun", "rows", "flow", "state", "invariants", "heap", "inputs", "steady", "thrown", "called", "classes", "methods"}
 	for range testkit.Count(t, 40, 1) {
 		folder := folders[r.IntN(len(folders))]
@@ -234,13 +237,13 @@ func TestIncrementalMutants(t *testing.T) {
 			continue
 		}
 		store := cache.Open(t.TempDir(), cache.Options{Tell: func(m string) { t.Error(m) }})
-		what := folder
+		what, e := folder, engines[r.IntN(len(engines))]
 		for step := range testkit.Count(t, 6, 2) {
 			if step > 0 {
 				what = mutateOne(t, r, names, data)
 			}
 			c := &run.Cache{Store: store, Verify: true}
-			checks, err := checkedClasses(t, names, c)
+			checks, err := checkedClasses(t, e, names, c)
 			if err != nil {
 				break
 			}
@@ -259,6 +262,28 @@ func TestIncrementalMutants(t *testing.T) {
 	}
 	if agreed == 0 || agreed == asked {
 		t.Errorf("%d of %d answers would be taken over", agreed, asked)
+	}
+}
+
+// TestFactsInOrder: answers of engine facts are in the same order in each run, where several are about one line too.
+func TestFactsInOrder(t *testing.T) {
+	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+	t.Cleanup(func() { a.java.Close() })
+	in := a.inputs()
+	files := in.Files([]string{"../../cases/java-check/kept/ArrayViews.java"})
+	o := run.Options{Engine: registry.Facts(), Timeout: time.Minute}
+	first := ""
+	for range 8 {
+		said := ""
+		for _, c := range in.Plan(files, o).Check(t.Context(), o) {
+			said += answersIn(&c)
+		}
+		if first == "" {
+			first = said
+		}
+		if said != first {
+			t.Fatalf("%s\nand then\n%s", first, said)
+		}
 	}
 }
 
@@ -318,7 +343,7 @@ func mutateOne(t *testing.T, r *rand.Rand, names []string, data map[string][]byt
 }
 
 // checkedClasses checks class files in little time.
-func checkedClasses(t *testing.T, names []string, c *run.Cache) ([]task.Check, error) {
+func checkedClasses(t *testing.T, e engine.Engine, names []string, c *run.Cache) ([]task.Check, error) {
 	t.Helper()
 	a := &app{java: compiling(), stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	defer a.java.Close()
@@ -328,6 +353,6 @@ func checkedClasses(t *testing.T, names []string, c *run.Cache) ([]task.Check, e
 	if in.List.Failed() {
 		return nil, in.List.Err()
 	}
-	o := run.Options{Engine: chosen(t, bmc.Name, nil), Timeout: 5 * time.Minute, Cache: c, Bounds: task.Bounds{Scope: 2, Unwind: 2, Array: 2}}
+	o := run.Options{Engine: e, Timeout: 5 * time.Minute, Cache: c, Bounds: task.Bounds{Scope: 2, Unwind: 2, Array: 2}}
 	return in.Plan(files, o).Check(context.Background(), o), nil
 }
