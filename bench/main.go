@@ -13,6 +13,7 @@ import (
 	"os"
 	"text/tabwriter"
 
+	"assay/bench/absint"
 	"assay/bench/check"
 	"assay/bench/classfile"
 	"assay/bench/contracts"
@@ -53,6 +54,7 @@ type program struct {
 }
 
 var programs = []program{
+	{"absint", "answers after one method of Java changed", "", absint.Main},
 	{"check", "checks of Java programs of the literature", "", check.Main},
 	{"classfile", "reading the Java library", "", classfile.Main},
 	{"contracts", "what contracts cost a running program", "", contracts.Main},

@@ -55,6 +55,7 @@ type result struct {
 	Passed    *task.Suppression `json:"suppressed,omitempty"`
 	TimeMS    *int64            `json:"time_ms,omitempty"`
 	Stats     task.Stats        `json:"stats,omitempty"`
+	Changed   []string          `json:"changed,omitempty"`
 	Rank      int               `json:"rank,omitempty"` // of what is violated: its place in the order of the text, from 1
 
 	As   string   `json:"as_in,omitempty"` // the check that shows the failure in this place
@@ -194,7 +195,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 	}
 	if !o.Reproducible {
 		ms := r.Time.Milliseconds()
-		out.TimeMS, out.Stats = &ms, r.Stats
+		out.TimeMS, out.Stats, out.Changed = &ms, r.Stats, r.Changed
 	}
 	return out
 }

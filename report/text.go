@@ -303,6 +303,7 @@ func (p *Text) resultOf(c *task.Check, r *task.Result, also string) {
 	p.coverage(r.Coverage)
 	if p.Verbose {
 		p.detail("stats", stats(r))
+		p.detail("answer", origin(r))
 	}
 	if r.Status != task.Violated || p.Quiet || r.Suppressed != nil {
 		return
@@ -542,6 +543,17 @@ func (p *Text) skipped(list []Skipped) {
 	for _, line := range wrap(Printable(text), p.room(0)) {
 		p.say("%s", line)
 	}
+}
+
+// origin says whether an answer is one of an earlier run, or why it is not.
+func origin(r *task.Result) string {
+	switch {
+	case r.Stats[task.Cached] > 0:
+		return "reused"
+	case len(r.Changed) > 0:
+		return "recomputed, as this changed: " + strings.Join(r.Changed, ", ")
+	}
+	return ""
 }
 
 // stats reads "states 120, 0.3s".

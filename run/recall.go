@@ -73,10 +73,13 @@ type Recaller interface {
 	Recipe(g Goal) (recipe []byte, ok bool)
 	// Inputs returns what the program has read so far, such as class files; and those that it did
 	// not find, with an empty digest. It is called on the fork for the goal, if there is one,
-	// before that is released.
-	Inputs(g Goal) []Input
+	// before that is released. Files are those that the answer names places of,
+	// so that lines count too; "*" among them: those of all.
+	Inputs(g Goal, files []string) []Input
 	// Digest returns the current digest of an input; empty if there is none.
 	Digest(name string) string
+	// Describe says that an input changed, for people.
+	Describe(name string) string
 }
 
 // Input is something that a program was made of.
@@ -100,6 +103,7 @@ type question struct {
 	bounds      task.Bounds
 	spans       []source.Span
 	recaller    Recaller // nil: the program was hashed
+	changed     []string // names of inputs that differ from those of an answer that was kept
 }
 
 // question hashes all that an answer depends on.
@@ -167,7 +171,7 @@ func (c *Cache) answer(ctx context.Context, g *planned, compute func() ([]task.R
 	}
 	c.misses.Add(1)
 	whole, fault := compute()
-	results := g.laid(whole)
+	results := q.explained(g.laid(whole))
 	switch {
 	case fault != nil:
 		return nil, fault
@@ -187,6 +191,21 @@ func (c *Cache) answer(ctx context.Context, g *planned, compute func() ([]task.R
 	}
 	c.keep(q, g, results, 0)
 	return results, nil
+}
+
+// mostChanged is how many changes are told.
+const mostChanged = 3
+
+// explained says of answers why they were computed though some were kept.
+func (q *question) explained(results []task.Result) []task.Result {
+	told := q.changed
+	if n := len(told) - mostChanged; n > 0 {
+		told = append(slices.Clone(told[:mostChanged]), fmt.Sprintf("%d more", n))
+	}
+	for i := range results {
+		results[i].Changed = told
+	}
+	return results
 }
 
 // brief returns the question whose answer is what was known when the time was up.
@@ -239,7 +258,8 @@ func marked(results []task.Result) []task.Result {
 		if r.Stats == nil {
 			r.Stats = task.Stats{}
 		}
-		r.Stats["cached"] = 1
+		r.Stats[task.Cached] = 1
+		r.Changed = nil
 	}
 	return results
 }
@@ -275,7 +295,7 @@ func (c *Cache) keep(q *question, g *planned, results []task.Result, time time.D
 		if own, ok := g.model.(Recaller); ok {
 			r = own
 		}
-		rec.Inputs = r.Inputs(g.goal)
+		rec.Inputs = r.Inputs(g.goal, placesIn(results))
 	}
 	if value, err := encode(&rec); err == nil {
 		c.mine.Store(q.key, true)
@@ -331,12 +351,13 @@ func serves(rec *recollection, b task.Bounds) bool {
 // fit adapts an answer to the current program; ok is false when it is about another one.
 func (q *question) fit(rec *recollection) ([]task.Result, bool) {
 	if q.recaller != nil {
+		q.changed = nil
 		for _, in := range rec.Inputs {
 			if q.recaller.Digest(in.Name) != in.Digest {
-				return nil, false
+				q.changed = append(q.changed, q.recaller.Describe(in.Name))
 			}
 		}
-		return rec.Results, true
+		return rec.Results, len(q.changed) == 0
 	}
 	if slices.Equal(rec.Spans, q.spans) {
 		return rec.Results, true
@@ -440,6 +461,7 @@ func differ(old, now []task.Result, smaller bool) string {
 	for i := range old {
 		a, b := old[i], now[i]
 		a.Time, a.Stats, b.Time, b.Stats = 0, nil, 0, nil
+		a.Changed, b.Changed = nil, nil
 		if !reflect.DeepEqual(a, b) {
 			return fmt.Sprintf("its answer about %s %q has other details", a.Property.Kind, a.Property.Text)
 		}

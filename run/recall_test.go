@@ -129,7 +129,7 @@ func TestRecall(t *testing.T) {
 		s := newShelf(t)
 		first := s.wants("first", text(code), task.Bounds{}, true)
 		second := s.wants("second", text(code), task.Bounds{}, !kept)
-		if kept && second[0].Results[0].Stats["cached"] != 1 {
+		if kept && second[0].Results[0].Stats[task.Cached] != 1 {
 			t.Errorf("%d: it does not say that it comes from the cache", code)
 		}
 		first[0].Results[0].Stats, second[0].Results[0].Stats = nil, nil
@@ -267,9 +267,10 @@ type opened struct {
 	read  []Input
 }
 
-func (o *opened) Recipe(g Goal) ([]byte, bool) { return []byte(g.Name), g.Name != "never" }
-func (o *opened) Inputs(Goal) []Input          { return o.read }
-func (o *opened) Digest(name string) string    { return o.files[name] }
+func (o *opened) Recipe(g Goal) ([]byte, bool)  { return []byte(g.Name), g.Name != "never" }
+func (o *opened) Describe(name string) string   { return name + " changed" }
+func (o *opened) Inputs(Goal, []string) []Input { return o.read }
+func (o *opened) Digest(name string) string     { return o.files[name] }
 
 // TestRecaller: an answer is taken while every input that was read for it is the
 // same, and what was missing still is.

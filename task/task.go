@@ -7,6 +7,7 @@
 package task
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -67,6 +68,11 @@ type Property struct {
 	Text string      // as written, on one line
 
 	Fails bool // Text says what happens where it is violated, instead of what is to hold
+}
+
+// Compare orders properties by place, kind and text.
+func (p Property) Compare(q Property) int {
+	return cmp.Or(p.Span.Compare(q.Span), cmp.Compare(p.Kind, q.Kind), cmp.Compare(p.Text, q.Text), cmp.Compare(p.Unit, q.Unit))
 }
 
 // Same reports whether a property that was found to be violated is p: that of a failing check also has the
@@ -357,6 +363,9 @@ const (
 // verdicts are reproducible.
 type Stats map[string]int64
 
+// Cached is the statistic of an answer that an earlier run gave.
+const Cached = "cached"
+
 // Result is the answer about one property.
 type Result struct {
 	Property   Property
@@ -381,7 +390,8 @@ type Result struct {
 	Suppressed *Suppression // nil: the result counts
 	Stats      Stats
 	Time       time.Duration
-	Kept       bool // the run had a cache, from which a later one can take the answer
+	Kept       bool     // the run had a cache, from which a later one can take the answer
+	Changed    []string // why an answer that was kept is not taken: what it depends on and changed, in words
 
 	Unmet []string // of a violation: what its arguments do not do and the code asks of them; none: they are not to blame
 }

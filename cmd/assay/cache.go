@@ -40,6 +40,7 @@ func (f *cacheFlags) add(flags *pflag.FlagSet) {
 	f.addDir(flags)
 	flags.BoolVar(&f.none, "no-cache", false, "compute everything, and keep nothing")
 	flags.BoolVar(&f.verify, "verify-cache", false, "compute everything, and compare with the cache: a difference is an internal error")
+	flags.BoolVar(&f.verify, "verify-incremental", false, "the same, for programs that changed: what would be taken over has to be what is computed")
 }
 
 func (f *cacheFlags) addDir(flags *pflag.FlagSet) {
@@ -71,7 +72,7 @@ func (f *cacheFlags) folder(s *settings.Settings) string {
 // value, so that a missing entry here costs time, and not correctness.
 var harmless = []string{
 	"baseline", "budget", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
-	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
+	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache", "verify-incremental",
 	"deepen", "minimise-bound", // make several checks, each with its own key
 	"array", "int-width", "scope", "unwind", // the bounds are in each key
 	"model",                     // so is the text of a memory model

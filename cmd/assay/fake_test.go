@@ -78,8 +78,9 @@ var answers = map[string]string{}
 func (m *fakeModel) Recipe(g run.Goal) ([]byte, bool) {
 	return []byte(g.Name + " " + answers[g.Name] + " " + g.Span.String()), true
 }
-func (m *fakeModel) Inputs(run.Goal) []run.Input { return nil }
-func (m *fakeModel) Digest(string) string        { return "" }
+func (m *fakeModel) Describe(name string) string           { return name }
+func (m *fakeModel) Inputs(run.Goal, []string) []run.Input { return nil }
+func (m *fakeModel) Digest(string) string                  { return "" }
 
 func (m *fakeModel) Goals() []run.Goal { return m.goals }
 

@@ -41,8 +41,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 			l.Entries = append(l.Entries, &ledger.Entry{Property: p, Unknown: why})
 		}
 	}
-	for p, nodes := range asked.Checks(f.task) {
-		if f.Owed.comes(nodes) {
+	checks := asked.Checks(f.task)
+	for _, p := range slices.SortedFunc(maps.Keys(checks), task.Property.Compare) {
+		if f.Owed.comes(checks[p]) {
 			add(p)
 		}
 	}

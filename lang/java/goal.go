@@ -84,11 +84,30 @@ func IsBoxCache(class, field string) bool {
 	return field == "cache" && slices.ContainsFunc(boxCaches, func(k struct{ box, cache string }) bool { return k.cache == class })
 }
 
+// AskConstants is the question which constants of a class inputs may refer to.
+const AskConstants = "constants"
+
+// ConstantsOf returns those: its strings, and whether it mentions the classes of boxes.
+func ConstantsOf(c *classfile.Class) (texts []string, boxes []bool) {
+	for _, x := range boxCaches {
+		boxes = append(boxes, c.Pool.Mentions(x.box))
+	}
+	return c.Pool.Strings(), boxes
+}
+
+// Asks tells who finds classes that something is asked about one.
+func Asks(w *World, question string, c *Class) {
+	if r, ok := w.path.(Readers); ok {
+		r.Asks(question, c.File.Name)
+	}
+}
+
 // makeConstants creates the string constants of classes, and the cached boxes of the library: input references may
 // alias them.
 func (b *Builder) makeConstants(classes []*Class, leave *ir.Block) error {
 	seen := map[string]bool{}
 	for _, c := range classes {
+		Asks(b.W, AskConstants, c)
 		for _, s := range c.File.Pool.Strings() {
 			if !seen[s] {
 				seen[s] = true

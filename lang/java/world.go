@@ -80,6 +80,28 @@ type World struct {
 // Finds makes the world look up further classes on another path, which must contain the classes that it has, unchanged.
 func (w *World) Finds(path Classes) { w.path = path }
 
+// Readers are told which code is looked at, and what is asked about a class besides. Classes may be one.
+type Readers interface {
+	Reads(class, method string)
+	Asks(question, class string)
+}
+
+// Reads tells who finds classes that the code of a method is looked at: to lower it, or to see what it does.
+func Reads(w *World, m *Method) {
+	if r, ok := w.path.(Readers); ok {
+		r.Reads(m.Class.File.Name, m.File.Name+m.File.Desc)
+	}
+}
+
+// ReadsAll is Reads of all methods of a class.
+func ReadsAll(w *World, c *Class) {
+	if r, ok := w.path.(Readers); ok {
+		for _, m := range c.File.Methods {
+			r.Reads(c.File.Name, m.Name+m.Desc)
+		}
+	}
+}
+
 // New returns a world with the class java.lang.Object only. The host says which procedures it has models of, bytecode
 // or not.
 func New(path Classes, own func(*ir.Proc) bool, lower func(*World, *Method, *ir.Proc) error) (*World, error) {

@@ -369,12 +369,14 @@ func (m *JavaModel) Recipe(g run.Goal) ([]byte, bool) {
 }
 
 // Inputs are asked of a fork.
-func (m *JavaModel) Inputs(run.Goal) []run.Input {
+func (m *JavaModel) Inputs(_ run.Goal, files []string) []run.Input {
 	var out []run.Input
-	for _, in := range m.Unit.Program().Inputs() {
+	for _, in := range m.Unit.Program().Inputs(files) {
 		out = append(out, run.Input(in))
 	}
 	return out
 }
+
+func (m *JavaModel) Describe(name string) string { return target.Describe(name) }
 
 func (m *JavaModel) Digest(name string) string { return m.Unit.Program().Digest(name) }

@@ -20,6 +20,7 @@ import (
 type FirstOnce struct {
 	Behind   engine.Engine
 	Facts    absint.Engine
+	Alone    bool                     // prove nothing by facts
 	Evidence bool                     // ask the next engine for the evidence of what holds
 	Calls    func(callee string) bool // the callees whose contract the next engine uses; nil: those without a body
 }
@@ -87,7 +88,7 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	end, limited := ctx.Deadline()
 	all := time.Until(end)
 	last := end.Add(-all / share) // the rest is for the search
-	if e.Evidence {
+	if e.Evidence || e.Alone {
 		results, _, err := e.until(ctx, t, limited, last)
 		return results, err
 	}

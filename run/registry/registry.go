@@ -35,6 +35,9 @@ type Registry struct {
 	// decided. Hosted is the last one.
 	Plain []string
 
+	// Choice are the options of the choice itself.
+	Choice []Option
+
 	// Chosen are the engines that "auto" is where an option is given, by its name.
 	Chosen map[string]string
 
@@ -150,6 +153,7 @@ func (r *Registry) Options() []Option {
 	for _, e := range r.Engines {
 		add(e.Options)
 	}
+	add(r.Choice)
 	for _, a := range r.Apart {
 		add(a.Options)
 	}
@@ -238,7 +242,11 @@ func (r *Registry) named(name string) *Engine {
 // foreign reports an option that none of some engines has.
 func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
 	for _, x := range r.Options() {
-		if _, given := o[x.Name]; !given || slices.ContainsFunc(engines, func(e Engine) bool { return e.knows(x) }) {
+		_, given := o[x.Name]
+		if given && slices.ContainsFunc(r.Choice, x.same) && name != portfolio.Auto {
+			return misuse("leave --"+x.Name+" away, or use --engine "+portfolio.Auto, "--%s means nothing to the engine %s", x.Name, name)
+		}
+		if !given || slices.ContainsFunc(engines, func(e Engine) bool { return e.knows(x) }) {
 			continue
 		}
 		i := slices.IndexFunc(r.Engines, func(e Engine) bool { return e.knows(x) })
@@ -331,7 +339,7 @@ func (r *Registry) firstOnce(ctx context.Context, hosted *Engine, o Options) (fi
 		_, given := o[x.Name]
 		first.Evidence = first.Evidence || given && x.Evidence
 	}
-	first.Facts = facts
+	first.Facts, first.Alone = facts, o.On(withoutFactsOption)
 	first.Facts.Untyped = o.On(pollutionOption)
 	first.Calls, err = believed(o)
 	return first, err

@@ -59,6 +59,7 @@ func Standard() *Registry {
 			{Name: litmus.Name, Options: []Option{modelOption, certifyOption}, Bounds: []string{"unwind"}, Language: memoryModels},
 			{Name: question.StreamEngine, Options: []Option{statesOption, certifyOption}, Language: streams},
 		},
+		Choice: []Option{withoutFactsOption},
 		Plain:  []string{forge.Name, enumerate.Name},
 		Hosted: bmc.Name,
 	}
@@ -154,6 +155,12 @@ var (
 		Usage: "let inputs of generic types hold what their type arguments exclude: a Box<String> that holds a number",
 	}
 )
+
+// withoutFactsOption is one of the choice among engines.
+var withoutFactsOption = Option{
+	Name: "without-facts", Kind: Switch,
+	Usage: "engine auto: prove nothing by facts that hold without a bound; what is decided otherwise is decided as with them",
+}
 
 // onHeaps makes the engine for heaps, with the models of Java's library.
 func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {

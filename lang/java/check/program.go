@@ -43,6 +43,7 @@ type found struct {
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
+	looked []string        // what that depends on
 }
 
 // Unit is one target with its goals.
@@ -121,5 +122,6 @@ func (p *Program) Recipe(g *goal.Goal) []byte {
 	for _, c := range p.Classes {
 		own += c.File.Name + " of " + c.Unit.Name + "\n"
 	}
+	own += fmt.Sprintln(g.Said, g.Spare, g.Clauses, g.Fills, g.Refused(), p.LeftOut())
 	return fmt.Appendf(nil, "%s\n%d %v %t %t %t %t %t\n%v\n%s%s", g.Name, g.Kind, g.Span, p.Options.Owed, p.Options.Reachable, p.Options.Called, p.Options.Overflow, p.Contracted(), p.JDK, target.Identity(p.JDK), own)
 }

@@ -158,7 +158,7 @@ func (p *Program) takeLibrary() *started {
 // uses makes a world that of a fork.
 func (p *Program) uses(s *started) {
 	for _, name := range s.world.Saved() {
-		p.Looked.Add(name)
+		p.Looked.Declared(name)
 	}
 	p.started = append(p.started, s)
 }

@@ -167,8 +167,10 @@ func (p *Program) differing() map[string]bool {
 		defer q.Release()
 		if w, err := q.World(task.Bounds{Array: 1}); err == nil { // else it cannot be decided
 			p.found.differ = w.Differing(rounds)
+			p.found.looked = q.Looked.Names()
 		}
 	})
+	p.Looked.Join(p.found.looked)
 	return p.found.differ
 }
 

@@ -124,6 +124,7 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 		w.LowerIntrinsic(p) // or the host has a model
 		return nil
 	}
+	java.Reads(w, m)
 	ins, err := m.Class.File.Instructions(m.File)
 	if err != nil {
 		return err

@@ -36,6 +36,7 @@ type ended struct {
 	good      map[string]bool   // the classes of targets and of the class path that it can initialise, if not all at once; nil: all
 	unstarted map[string]string // why classes cannot be initialised, by name
 	stuck     bool              // no boot without these was found
+	looked    []string          // what that depends on, where something cannot be initialised: other forks do not run it
 }
 
 // bootOf identifies a boot.
@@ -92,12 +93,16 @@ func (w *Base) tries(boot *ir.Proc, key string) bool {
 	for c, why := range w.Java.Unstarted {
 		e.unstarted[c.File.Name] = why
 	}
+	if e.good != nil || len(e.unstarted) > 0 {
+		e.looked = w.Program.Looked.Names()
+	}
 	w.tried.boots.Store(key, e)
 	return true
 }
 
 // again begins as another fork did.
 func (w *Base) again(e *ended) {
+	w.Program.Looked.Join(e.looked)
 	for _, c := range w.Stateful {
 		if why := e.unstarted[c.File.Name]; why != "" {
 			w.unstart(c, strings.TrimPrefix(why, unstarted(c)))

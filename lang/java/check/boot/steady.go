@@ -37,7 +37,7 @@ func (w *Base) steady(c *classfile.Class, f *classfile.Field) bool {
 	member := reach.MemberOf(c.Name, f.Name, f.Desc)
 	is, ok := w.steadies[member]
 	if !ok {
-		is = !w.Program.UsageOf().Reflects && !w.Program.UsageOf().Written[member] && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
+		is = !w.Program.UsageOf().Reflects && !w.Program.UsageOf().Written[member] && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || w.Program.Stores(k, c, f) })
 		w.steadies[member] = is
 	}
 	return is
@@ -56,43 +56,4 @@ func (w *Base) nest(c *classfile.Class) []*classfile.Class {
 		}
 	}
 	return list
-}
-
-// stores reports whether code of a class, other than the initialiser of the one that declares it, may store to a static
-// field.
-func stores(k, owner *classfile.Class, f *classfile.Field) bool {
-	return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool {
-		if m.Code == nil {
-			return false
-		}
-		list, err := k.Instructions(m)
-		return err != nil || slices.ContainsFunc(list, func(in classfile.Instr) bool {
-			first := k.Name == owner.Name && m.Name == "<clinit>"
-			return mayStore(k, in, f) && !(in.Op == classfile.OpPutstatic && (first || storesOwn(k, owner, in)))
-		})
-	})
-}
-
-// storesOwn reports whether an instruction of a class other than the owner of a field stores to a static field that
-// this class declares itself, perhaps of the same name.
-func storesOwn(k, owner *classfile.Class, in classfile.Instr) bool {
-	r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
-	return ok && k.Name != owner.Name && r.Class == k.Name && slices.ContainsFunc(k.Fields, func(f *classfile.Field) bool {
-		return f.Flags.Has(classfile.Static) && f.Name == r.Name && f.Desc == r.Desc
-	})
-}
-
-// mayStore reports whether an instruction stores to a static field, or creates an object that stores by reflection.
-func mayStore(k *classfile.Class, in classfile.Instr, f *classfile.Field) bool {
-	switch in.Op {
-	case classfile.OpPutstatic:
-		r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
-		return !ok || r.Name == f.Name && r.Desc == f.Desc
-	case classfile.OpInvokevirtual, classfile.OpInvokestatic:
-		r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
-		u := &reach.Usage{}
-		u.ByName(r)
-		return !ok || u.Reflects
-	}
-	return false
 }

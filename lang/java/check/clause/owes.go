@@ -48,6 +48,9 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 		if !w.Program.Asks() {
 			continue
 		}
+		if t.Dims >= 2 {
+			java.ReadsAll(w.Java, m.Class)
+		}
 		if x, text := rows(m.Class.File, v, t, g.Span); x != nil {
 			add(x, text, i)
 		}

@@ -206,27 +206,9 @@ func (w *Clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 			return true
 		})
 	}
-	for _, name := range append([]string{"java/lang/RuntimeException"}, w.caught()...) {
+	for _, name := range append([]string{"java/lang/RuntimeException"}, w.Program.Caught()...) {
 		if c, err := w.Java.Class(name); err == nil && (boot.Below(c.IR, "java.lang.RuntimeException") || slices.ContainsFunc(declared, c.IR.Subclass)) {
 			out = add(out, c.IR)
-		}
-	}
-	return out
-}
-
-// caught returns the exceptions that handlers of the classes under check name, and so distinguish.
-func (w *Clauses) caught() []string {
-	var out []string
-	for _, c := range w.Classes {
-		for _, m := range c.File.Methods {
-			if m.Code == nil {
-				continue
-			}
-			for _, h := range m.Code.Handlers {
-				if h.Catch != "" && !slices.Contains(out, h.Catch) {
-					out = append(out, h.Catch)
-				}
-			}
 		}
 	}
 	return out

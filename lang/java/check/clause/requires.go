@@ -135,6 +135,9 @@ func (w *Clauses) around(g *goal.Goal, q *ir.Proc) []*ir.Clause {
 func (w *Clauses) runs(c *java.Class, m *java.Method) bool {
 	for p := c.IR.Lookup(m.Key); p != m.Proc; {
 		b := w.Java.Method(p)
+		if b != nil {
+			java.Reads(w.Java, b)
+		}
 		if b == nil || !passesUp(b) || b.Class.Super == nil {
 			return false
 		}

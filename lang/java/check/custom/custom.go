@@ -267,6 +267,12 @@ func (k *Customs) constant(c *counterexample) string {
 		if of == nil || o.Before {
 			continue
 		}
+		if !severalConstants(of) {
+			continue
+		}
+		for _, k := range c.program.Classes { // who makes such objects
+			c.program.Looked.Add(k.File.Name)
+		}
 		known, ok := k.constants.Load(of.File.Name)
 		if !ok {
 			known = ownConstants(c.program, of)
@@ -282,17 +288,19 @@ func (k *Customs) constant(c *counterexample) string {
 // leastConstants is how many constants a class has at least whose objects are taken to be these.
 const leastConstants = 3
 
-// ownConstants reports whether the objects of a class are its own constants: no other code of the targets makes one.
-func ownConstants(p *target.Program, c *target.Class) bool {
+// severalConstants reports whether a class has as many constants of its own type as that.
+func severalConstants(c *target.Class) bool {
 	n := 0
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && f.Flags.Has(classfile.Final) && f.Type.Dims == 0 && f.Type.Class == c.File.Name {
 			n++
 		}
 	}
-	if n < leastConstants || c.File.Flags.Has(classfile.Enum) {
-		return false
-	}
+	return n >= leastConstants && !c.File.Flags.Has(classfile.Enum)
+}
+
+// ownConstants reports whether the objects of a class are its own constants: no other code of the targets makes one.
+func ownConstants(p *target.Program, c *target.Class) bool {
 	for _, k := range p.Classes {
 		for _, m := range k.File.Methods {
 			list, _ := k.File.Instructions(m) // without them it cannot run

@@ -84,7 +84,7 @@ func (d *Drivers) drive(k *ir.Goal) (out *ir.Goal, nobody bool) {
 // calling returns the goal whose procedure calls that of another one.
 func (d *Drivers) calling(k *ir.Goal, g *goal.Goal) (out *ir.Goal, nobody bool) {
 	for _, c := range d.Classes {
-		d.Program.Looked.Add(c.File.Name) // they may make what callers need
+		d.Program.Looked.Declared(c.File.Name) // they may make what callers need
 	}
 	c := d.Java.Known(g.Class.File.Name)
 	m := c.Declared(g.Method.Name, g.Method.Desc)
@@ -110,7 +110,7 @@ func (d *Drivers) reaches(c *java.Class) bool {
 			if m == nil || min(access(f.Flags), d.access(k.File)) == nobody || f.Flags.Has(classfile.Synthetic) {
 				return false
 			}
-			return f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) || d.returns(m, c) || f.Type.Result.IsRef() && news(k.File, f, c.File.Name)
+			return f.Name == "<init>" && k.IR.Subclass(c.IR) && !k.File.Flags.Has(classfile.Abstract) || d.returns(m, c) || f.Type.Result.IsRef() && newsBy(d, k.File, f, c.File.Name)
 		})
 	})
 }

@@ -205,6 +205,10 @@ func (b *body) text(t typed, r *recipe, l *ir.Local) {
 // spell is the latest string again, so that keys are found, or up to mostPieces put together, which are any short string, a constant
 // of the class whose method takes it, or what matches a regular expression there.
 func (b *body) spell(c, by *java.Class, r *recipe) {
+	if by != nil {
+		java.ReadsAll(b.d.Java, by)
+		java.Asks(b.d.Java, java.AskConstants, by)
+	}
 	list, matched := texts(by), patterns(by)
 	if b.d.latest == nil {
 		b.d.latest = b.W.Global("latest string of callers", java.Ref)

@@ -100,7 +100,7 @@ func (d *Drivers) hands(k *java.Class, m *java.Method, c *java.Class, depth int)
 	if !d.receives(m) || m.Key == "" || !d.returns(m, c) || !d.makes(k, depth-1) {
 		return false
 	}
-	return !k.IR.Subclass(c.IR) || news(k.File, m.File, k.File.Name)
+	return !k.IR.Subclass(c.IR) || newsBy(d, k.File, m.File, k.File.Name)
 }
 
 // makersOf returns the methods that make objects of a class and may return them, as one of a type that callers know: so it is
@@ -111,7 +111,7 @@ func (d *Drivers) makersOf(c *java.Class, depth int) []*way {
 		for _, f := range k.File.Methods {
 			m := k.Declared(f.Name, f.Desc)
 			t := f.Type.Result
-			if m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || t.Dims > 0 || t.Kind != 'L' || !news(k.File, f, c.File.Name) || !d.feasible(m, nil, depth-1) {
+			if m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || t.Dims > 0 || t.Kind != 'L' || !newsBy(d, k.File, f, c.File.Name) || !d.feasible(m, nil, depth-1) {
 				continue
 			}
 			if f.Flags.Has(classfile.Static) || m.Key != "" && d.makes(k, depth-1) {
@@ -128,6 +128,12 @@ func (d *Drivers) factories(makers []*way) []*way {
 	return slices.DeleteFunc(makers, func(x *way) bool {
 		return !x.method.File.Flags.Has(classfile.Static) || min(access(x.flags()), d.access(x.class.File)) < everybody
 	})
+}
+
+// newsBy is news of code under check, where who makes such objects is asked once for all methods.
+func newsBy(d *Drivers, c *classfile.Class, m *classfile.Method, class string) bool {
+	d.Program.Makers(class)
+	return news(c, m, class)
 }
 
 // news reports whether the code of a method makes objects of a class.

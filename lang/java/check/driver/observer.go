@@ -40,6 +40,7 @@ func spares(d *Drivers, c *java.Class, f *classfile.Method, called func(*java.Me
 	if f.Code == nil {
 		return false
 	}
+	java.Reads(d.Java, &java.Method{Class: c, File: f})
 	for in, err := range f.Code.All() {
 		switch {
 		case err != nil, stores(in.Op):

@@ -63,6 +63,7 @@ func (d *Drivers) uses(c *java.Class, f *classfile.Method, fields []*ir.Global, 
 	if f.Code == nil || depth > mostNested {
 		return false
 	}
+	java.Reads(d.Java, &java.Method{Class: c, File: f})
 	for in, err := range f.Code.All() {
 		static := in.Op == classfile.OpGetstatic || in.Op == classfile.OpPutstatic
 		if err != nil || !static && !calls(in.Op) {

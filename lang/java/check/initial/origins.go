@@ -81,7 +81,13 @@ func (w *Order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 // except those that only store constants.
 func (w *Order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	for p := range ran {
-		if c := w.Java.Initialises(p); c != nil && !o.quiet(c) {
+		c := w.Java.Initialises(p)
+		for k := c; k != nil; k = k.Super {
+			if m := k.File.Method("<clinit>", "()V"); m != nil {
+				java.Reads(w.Java, &java.Method{Class: k, File: m})
+			}
+		}
+		if c != nil && !o.quiet(c) {
 			return true
 		}
 	}

@@ -206,6 +206,7 @@ func (w *Objects) Remakes(k *ir.Class) *ir.Proc {
 	if c == nil || !c.File.IsRecord {
 		return nil
 	}
+	java.ReadsAll(w.Java, w.Java.Of(k))
 	init := making.Canonical(c)
 	if init == nil || making.FillsAlone(c.File, init) {
 		return nil

@@ -100,6 +100,7 @@ func (w *Objects) mention(c *java.Class) {
 	if !w.Owns(c) {
 		return
 	}
+	w.Program.Looked.Add(c.File.Name)
 	for i := range c.File.Pool.Len() {
 		if k, ok := c.File.Pool.At(i).(classfile.MemberRef); ok {
 			w.mentionedIn(k.Desc)

@@ -17,6 +17,7 @@ func (w *Objects) Older(f *ir.Field) bool {
 	}
 	out, ok := w.letOut[c]
 	if !ok {
+		java.ReadsAll(w.Java, c)
 		out = letsOut(c)
 		w.letOut[c] = out
 	}

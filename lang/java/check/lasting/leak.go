@@ -21,7 +21,7 @@ func (k *Kept) leaking(member string, g *ir.Global, f *ir.Field, deep bool) bool
 		k.leaks[member] = true
 		return true
 	}
-	for _, m := range k.w.Program.UsageOf().Reads[member] {
+	for _, m := range k.w.Program.Readers(member) {
 		c := k.w.Java.Known(m.Class.File.Name)
 		if c == nil {
 			continue

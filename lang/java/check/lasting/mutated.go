@@ -55,7 +55,7 @@ func (k *Kept) mutator(member string, g *ir.Global, f *ir.Field, in *within) str
 	if u.Given[member] {
 		return "a method that Lombok would add"
 	}
-	for _, m := range u.Reads[member] {
+	for _, m := range k.w.Program.Readers(member) {
 		c := k.w.Java.Known(m.Class.File.Name)
 		if c == nil || m.Method.Name == "<clinit>" || f != nil && u.Builds(m, f) {
 			continue

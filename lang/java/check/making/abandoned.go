@@ -14,6 +14,7 @@ import (
 // Abandons reports whether a class has invariants of objects and no constructor of it, nor of a subclass, may let the
 // new object escape: one that throws an exception leaves an unreachable object.
 func (p *Facts) Abandons(class string) bool {
+	p.Looked.Ask(factAbandons, class)
 	if known, ok := p.memo.abandons.Load(class); ok {
 		return known.(bool)
 	}

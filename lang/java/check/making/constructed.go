@@ -33,6 +33,7 @@ type memo struct {
 	finalized   map[string]bool
 	speaking    sync.Once
 	spoken      map[string]bool
+	answers     sync.Map // digests of facts, by the name of the input
 }
 
 // New returns an empty one for code.
@@ -51,6 +52,7 @@ func (p *Facts) Of(t *target.Program) *Facts { return &Facts{p.Code.Of(t), p.mem
 
 // Constructed returns what the constructors of a class under check leave in its final fields; nil: nothing is known.
 func (p *Facts) Constructed(c *target.Class) *constructor.Made {
+	p.Looked.Ask(factConstructed, c.File.Name)
 	if known, ok := p.memo.constructed.Load(c.File.Name); ok {
 		return known.(*constructor.Made)
 	}
@@ -64,6 +66,7 @@ func (p *Facts) Constructed(c *target.Class) *constructor.Made {
 
 // Finalized returns the classes under check whose objects may be seen though their constructors threw, by name.
 func (p *Facts) Finalized() map[string]bool {
+	p.Looked.Ask(factFinalized, "")
 	p.memo.finalizers.Do(func() {
 		p.memo.finalized = map[string]bool{}
 		for _, c := range p.Classes {
@@ -77,6 +80,7 @@ func (p *Facts) Finalized() map[string]bool {
 
 // Spoken returns the fields that an invariant may mention, and those that are non-null, by member.
 func (p *Facts) Spoken() map[string]bool {
+	p.Looked.Ask(factSpoken, "")
 	p.memo.speaking.Do(func() {
 		p.memo.spoken = map[string]bool{}
 		kept := slices.ContainsFunc(p.Classes, func(c *target.Class) bool {

@@ -30,6 +30,7 @@ type kept struct {
 
 // Kept returns the fields; there are none where code under check stores to fields by reflection.
 func (p *Facts) Kept() Kept {
+	p.Looked.Ask(factKept, "")
 	k := &p.memo.kept
 	k.once.Do(func() {
 		if !p.UsageOf().Reflects {

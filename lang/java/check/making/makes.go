@@ -17,6 +17,7 @@ import (
 // Making returns how the canonical constructor of a record builds it; nil where it only stores its arguments, or where
 // a second run may have another result: it depends on mutable state, or has a loop.
 func (p *Facts) Making(class string) *java.Making {
+	p.Looked.Ask(factMaking, class)
 	if known, ok := p.memo.makes.Load(class); ok {
 		return known.(*java.Making)
 	}

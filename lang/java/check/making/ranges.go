@@ -11,6 +11,9 @@ import (
 // Ranges returns what the numbers and arrays of objects of a class under check always keep; nothing where code under check stores to
 // fields by reflection.
 func (p *Facts) Ranges(c *target.Class) *ranges.Kept {
+	if c != nil {
+		p.Looked.Ask(factRanges, c.File.Name)
+	}
 	if c == nil || c.File.Flags.Has(classfile.Interface) || p.UsageOf().Reflects {
 		return nil
 	}

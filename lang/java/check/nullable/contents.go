@@ -19,6 +19,11 @@ func (n Method) OwedContents() bool {
 		return false
 	}
 	nest := n.nest()
+	for _, k := range nest {
+		for _, m := range k.Methods {
+			n.Decl.Class.Set.Reads(k, m)
+		}
+	}
 	return !asksForNull(c.File, n.Decl.File, nest) && !slices.ContainsFunc(nest, func(k *classfile.Class) bool {
 		return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool { return addsNull(k, m) })
 	})

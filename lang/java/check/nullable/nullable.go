@@ -168,6 +168,7 @@ func (n Method) compared(i int) bool {
 	for _, t := range m.Type.Params[:i] {
 		slot += t.Slots()
 	}
+	n.reads()
 	list, err := n.Decl.Class.File.Instructions(m)
 	if err != nil {
 		return false
@@ -181,6 +182,9 @@ func (n Method) compared(i int) bool {
 	}
 	return false
 }
+
+// reads tells that the code of the method is looked at.
+func (n Method) reads() { n.Decl.Class.Set.Reads(n.Decl.Class.File, n.Decl.File) }
 
 // asserted reports whether a test fails an assertion if the argument is null: callers may not give null then.
 func (n Method) asserted(u *untouched, test int) bool {
@@ -264,6 +268,7 @@ func (u *untouched) comparedAt(k int) bool {
 
 // comparesElements reports whether the method compares an element of some array with null.
 func (n Method) comparesElements() bool {
+	n.reads()
 	list, err := n.Decl.Class.File.Instructions(n.Decl.File)
 	return err != nil || comparesResults(list, func(in classfile.Instr) bool { return in.Op == classfile.OpAaload })
 }

@@ -56,6 +56,7 @@ const (
 
 // BesideOf finds it, once for all forks.
 func (p *Code) BesideOf() *beside {
+	p.Looked.Ask(factBeside, "")
 	b := &p.scan.beside
 	b.once.Do(func() { b.find(p) })
 	return b

@@ -42,7 +42,8 @@ func askedBy(op classfile.Op, r classfile.MemberRef) (Asked, bool) {
 
 // ReferredOf computes them, once.
 func (p *Code) ReferredOf() *referred {
-	u := p.UsageOf()
+	p.Looked.Ask(factReferred, "")
+	u := p.usage()
 	p.scan.referring.Do(func() {
 		types, objects := map[string]bool{}, map[Asked]bool{}
 		for _, c := range p.Classes {

@@ -23,7 +23,7 @@ type Usage struct {
 	Written          map[string]bool      // fields that are stored to, by member: those of objects, and others by code that Lombok would add
 	Given            map[string]bool      // fields that methods would return which Lombok would add, by member
 	Stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
-	Reads            map[string][]*codeOf // methods that read a field, by member
+	reads            map[string][]*codeOf // methods that read a field, by member: see Readers
 	Reflects, Finals bool                 // fields are stored to by reflection; also final ones
 	Invokes          bool                 // objects of the library may call any method, read any field and make any object, wherever they are used
 
@@ -45,8 +45,19 @@ func MemberOf(class, name, desc string) string { return class + "." + name + ":"
 
 // UsageOf reads all classes, once.
 func (p *Code) UsageOf() *Usage {
+	p.Looked.Ask(factUsage, "")
+	return p.usage()
+}
+
+// Readers returns the methods that read a field, by member.
+func (p *Code) Readers(member string) []*codeOf {
+	p.Looked.Ask(factReaders, member)
+	return p.usage().reads[member]
+}
+
+func (p *Code) usage() *Usage {
 	p.scan.once.Do(func() {
-		u := &Usage{Written: map[string]bool{}, Given: map[string]bool{}, Stored: map[string]bool{}, Reads: map[string][]*codeOf{}, objects: map[Asked]bool{}, mirrors: map[string]bool{}, Settings: map[string]string{}}
+		u := &Usage{Written: map[string]bool{}, Given: map[string]bool{}, Stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[Asked]bool{}, mirrors: map[string]bool{}, Settings: map[string]string{}}
 		for _, c := range slices.Concat(p.Classes, p.BesideOf().Classes) {
 			for _, m := range c.File.Methods {
 				u.method(p, &codeOf{c, m})
@@ -100,6 +111,9 @@ type scanned struct {
 	back       sync.Once
 	calledBack *Walk // see there
 
+	making sync.Once
+	makers map[string][]string // see Makers
+
 	referring sync.Once
 	referred  *referred
 }
@@ -112,6 +126,7 @@ var contractMark = regexp.MustCompile(`^(@|/[/*]([+-]\w+)*@)`)
 
 // Said reports whether a contract may mention a field.
 func (p *Code) Said(name string) bool {
+	p.Looked.Ask(factSaid, name)
 	p.scan.words.Do(func() {
 		p.scan.said = map[string]bool{}
 		for _, u := range p.Opened {
@@ -130,6 +145,7 @@ func (p *Code) Said(name string) bool {
 
 // SaidToSee returns the static fields that methods read, by member, which contracts may call.
 func (p *Code) SaidToSee() map[string]bool {
+	p.Looked.Ask(factSaidToSee, "")
 	p.scan.calls.Do(func() {
 		p.scan.called = map[string]bool{}
 		for _, c := range p.Classes {
@@ -170,7 +186,7 @@ func (u *Usage) method(p *Code, m *codeOf) {
 		case classfile.OpGetfield, classfile.OpGetstatic:
 			r, _ := m.Class.File.Pool.At(in.Index).(classfile.MemberRef)
 			name := p.Declared(r)
-			u.Reads[name] = append(u.Reads[name], m)
+			u.reads[name] = append(u.reads[name], m)
 			if k, ok := askedBy(in.Op, r); ok {
 				u.objects[k] = true
 			}

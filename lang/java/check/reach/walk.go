@@ -620,6 +620,7 @@ type ComesTo struct {
 
 // Seen returns what a method may reach, for all arguments. Contracts are not followed.
 func (p *Code) Seen(class *target.Class, m *classfile.Method) ComesTo {
+	p.Looked.Ask(factSeen, class.File.Name+"."+m.Name+m.Desc)
 	if k, ok := p.scan.seen.Load(m); ok {
 		return k.(ComesTo)
 	}

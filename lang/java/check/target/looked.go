@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -32,14 +33,14 @@ func (p *Program) Fork() *Program {
 	return &q
 }
 
-// looked are the names of classes that were looked up, found or not.
+// looked is what a fork looked at: answers about it depend on nothing else (parts.go).
 type looked struct {
 	mu    sync.Mutex
-	names map[string]bool
+	names map[string]bool // of inputs
 }
 
-// Add records a name; a nil receiver ignores it.
-func (l *looked) Add(name string) {
+// note records an input; a nil receiver ignores it.
+func (l *looked) note(name string) {
 	if l == nil {
 		return
 	}
@@ -47,6 +48,35 @@ func (l *looked) Add(name string) {
 	defer l.mu.Unlock()
 	l.names[name] = true
 }
+
+// Names returns the names of all that was recorded.
+func (l *looked) Names() []string {
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Collect(maps.Keys(l.names))
+}
+
+// Join records what another fork looked at, of which this one takes the result.
+func (l *looked) Join(names []string) {
+	for _, n := range names {
+		l.note(n)
+	}
+}
+
+// Add records that all of a class was looked at, or that there is no such class.
+func (l *looked) Add(name string) { l.note(name) }
+
+// Declared records that a class was looked up: what it declares, of a class under check, and all of others.
+func (l *looked) Declared(name string) { l.note(outlinePrefix + name) }
+
+// Code records that the code of a method was looked at.
+func (l *looked) Code(class, method string) { l.note(codePrefix + class + "." + method) }
+
+// Ask records a question about the code of all classes, with what it is about: its answer counts, and not the code.
+func (l *looked) Ask(question, about string) { l.note(factPrefix + question + " " + about) }
 
 // Finder records which classes are looked up.
 type Finder struct {
@@ -57,7 +87,7 @@ type Finder struct {
 
 // Resource finds a file beside classes or sources, and records its name.
 func (f Finder) Resource(name string) ([]byte, bool, error) {
-	f.Looked.Add(resourcePrefix + name)
+	f.Looked.note(resourcePrefix + name)
 	return f.from.resource(name)
 }
 
@@ -125,12 +155,18 @@ func (p *Program) roots() []string {
 
 // Find finds a class, and records its name.
 func (f Finder) Find(name string) (*classfile.Class, error) {
-	f.Looked.Add(name)
+	f.Looked.Declared(name)
 	return f.Classes.Find(name)
 }
 
+// Reads records that the code of a method is lowered.
+func (f Finder) Reads(class, method string) { f.Looked.Code(class, method) }
+
 // Finds returns a Finder over some classes.
 func (p *Program) Finds(c java.Classes) Finder { return Finder{c, p.Looked, p} }
+
+// Asks records a question about one class.
+func (f Finder) Asks(question, class string) { f.Looked.Ask(question, class) }
 
 // specFinder does the same for contracts.
 type specFinder struct {
@@ -139,9 +175,12 @@ type specFinder struct {
 }
 
 func (f specFinder) Class(name string) (*classfile.Class, error) {
-	f.looked.Add(name)
+	f.looked.Declared(name)
 	return f.Finder.Class(name)
 }
+
+// Reads records that the code of a method decides what contracts may do.
+func (f specFinder) Reads(class, method string) { f.looked.Code(class, method) }
 
 // Input is something that answers about a program depend on.
 type Input struct {
@@ -149,37 +188,78 @@ type Input struct {
 	Digest string // empty: there is no such thing
 }
 
-// Inputs returns the classes that a fork has looked up so far, and the sources of those under
-// check. The library is not among them: Recipe identifies it.
-func (p *Program) Inputs() []Input {
+// Inputs returns what a fork has looked at so far, with the outlines of the sources of classes under check. Files are those
+// that an answer names places of: there the lines count too. The library is not among them: Recipe identifies it.
+func (p *Program) Inputs(files []string) []Input {
 	p.Looked.mu.Lock()
-	defer p.Looked.mu.Unlock()
-	var out []Input
-	seen := map[string]bool{}
-	for name := range p.Looked.names {
-		out = append(out, Input{name, p.Digest(name)})
-		if c := p.Own[name]; c != nil && c.Unit.Text != "" && !seen[c.Unit.Name] {
-			seen[c.Unit.Name] = true
-			text := sourcePrefix + c.Unit.Name
-			out = append(out, Input{text, p.Digest(text)})
+	names := maps.Clone(p.Looked.names)
+	p.Looked.mu.Unlock()
+	for name := range maps.Clone(names) {
+		class, outline := strings.CutPrefix(name, outlinePrefix)
+		switch c := p.Own[class]; {
+		case c == nil && outline:
+			delete(names, name)
+			names[class] = true
+		case c != nil && c.Unit.Text != "" && outline:
+			names[outlinePrefix+c.Unit.Name] = true
+		case c != nil && c.Unit.Text != "":
+			names[sourcePrefix+c.Unit.Name] = true
 		}
 	}
-	slices.SortFunc(out, func(a, b Input) int {
-		if a.Name < b.Name {
-			return -1
+	for _, u := range p.Opened {
+		if u.Text != "" && (slices.Contains(files, "*") || slices.Contains(files, u.Name)) {
+			names[linesPrefix+u.Name] = true
 		}
-		return 1
-	})
+	}
+	var out []Input
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		out = append(out, Input{name, ""})
+	}
 	return out
 }
 
-// sourcePrefix begins the name of an input that is the text of a unit, and resourcePrefix that of a file beside classes.
+// Prefixes of the names of inputs; a name without one is that of a class, of which everything counts.
 const (
 	sourcePrefix   = "source of "
 	resourcePrefix = "resource "
+	outlinePrefix  = "outline of " // of a class, or of a source
+	linesPrefix    = "lines of "   // of a source
+	codePrefix     = "code of "    // of a method
+	factPrefix     = "fact "       // about all classes: see Fact
 )
 
-// Digest returns that of an input as it is now.
+// Describe says that an input changed, for people.
+func Describe(name string) string {
+	at := strings.LastIndexByte(name, ' ') + 1
+	kind, of := name[:at], name[at:]
+	switch kind {
+	case codePrefix:
+		class, method, _ := strings.Cut(of, ".")
+		return "the code of " + java.Dotted(class) + "." + method
+	case outlinePrefix:
+		if strings.HasSuffix(of, ".java") {
+			return of + " outside of methods"
+		}
+		return "what " + java.Dotted(of) + " declares"
+	case linesPrefix:
+		return "the lines of " + of
+	case sourcePrefix, resourcePrefix:
+		return of
+	}
+	if question, about, ok := Fact(name); ok {
+		return strings.TrimSpace("what all code says of " + question + " " + java.Dotted(about))
+	}
+	return java.Dotted(name)
+}
+
+// Fact returns the question that an input of Ask is, with what it is about; false: it is another input.
+func Fact(name string) (question, about string, ok bool) {
+	name, ok = strings.CutPrefix(name, factPrefix)
+	question, about, _ = strings.Cut(name, " ")
+	return question, about, ok
+}
+
+// Digest returns that of an input as it is now, but for facts.
 func (p *Program) Digest(name string) string {
 	if d, ok := p.digests.Load(name); ok {
 		return d.(string)
@@ -197,6 +277,9 @@ func (p *Program) digest(name string) string {
 			}
 			return sumOf([]byte(u.Text))
 		}
+	}
+	if d, ok := p.part(name); ok {
+		return d
 	}
 	if file, ok := strings.CutPrefix(name, resourcePrefix); ok {
 		data, found, err := p.resource(file)

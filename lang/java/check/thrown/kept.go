@@ -22,6 +22,7 @@ func keeps(w *java.World, f *ir.Field) bool {
 	if x == nil || x.Flags.Has(classfile.Static) || !x.Flags.Has(classfile.Final) && (!x.Flags.Has(classfile.Private) || len(c.File.Nest) > 0 || c.File.NestHost != "") {
 		return false
 	}
+	java.ReadsAll(w, c)
 	stored := false
 	for _, m := range c.File.Methods {
 		list, err := c.File.Instructions(m)

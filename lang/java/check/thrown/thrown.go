@@ -46,17 +46,18 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 	s.along = s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})
 	in := w.Method(at.Proc)
 	helps := s.same && in != nil && !x.isGoal(in) // and so it is what calls it that computes the numbers
-	if len(s.values) == 0 || s.handed() || delegates(in, m) && !helps || documented(g, at.Proc, c, w) {
+	if len(s.values) == 0 || s.handed() || delegates(in, m, w) && !helps || documented(g, at.Proc, c, w) {
 		return ""
 	}
 	return name(m)
 }
 
 // delegates reports whether a method calls one of its own name, or does nothing but call another one, and so behaves as that does.
-func delegates(in, m *java.Method) bool {
+func delegates(in, m *java.Method, w *java.World) bool {
 	if in == nil || m.File.Name == "<init>" {
 		return false
 	}
+	java.Reads(w, in)
 	return in.File.Name == m.File.Name || onlyCalls(in)
 }
 
@@ -133,6 +134,7 @@ func examines(m *java.Method, w *java.World, depth int) bool {
 	if !m.File.Flags.Has(classfile.Static) || !gives || java.OfJDK(m.Class.File.Name) || depth == mostExamining {
 		return false
 	}
+	java.Reads(w, m)
 	list, err := m.Class.File.Instructions(m.File)
 	if err != nil {
 		return false

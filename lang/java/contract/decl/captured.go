@@ -27,6 +27,7 @@ func (c *Class) CapturesNonNull(f *classfile.Field) bool {
 	if i := slices.Index(m.Names, name); i >= 0 {
 		return m.NonNullParam(i)
 	}
+	c.Set.Reads(k.File, m.File)
 	if m.File.Code == nil || len(m.File.Code.Locals) == 0 {
 		return false // unknown
 	}

@@ -120,6 +120,7 @@ func (s *Set) seenPure(m *Method, depth int) bool {
 }
 
 func (s *Set) storesNothing(m *Method, depth int) bool {
+	s.Reads(m.Class.File, m.File)
 	for i, err := range m.File.Code.All() {
 		if err != nil {
 			return false

@@ -36,6 +36,16 @@ type Finder interface {
 	Class(name string) (*classfile.Class, error)
 }
 
+// Readers are told of methods whose code decides what their contracts are. A Finder may be one.
+type Readers interface{ Reads(class, method string) }
+
+// Reads tells who finds classes that the code of a method was looked at.
+func (s *Set) Reads(c *classfile.Class, m *classfile.Method) {
+	if r, ok := s.find.(Readers); ok {
+		r.Reads(c.Name, m.Name+m.Desc)
+	}
+}
+
 // Options of a Set.
 type Options struct {
 	NullableByDefault bool // references may be null unless said to be non_null
