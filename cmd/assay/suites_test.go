@@ -132,7 +132,7 @@ func TestSuites(t *testing.T) {
 }
 
 // TestSuitesCover: tests come to all branches where one of these stood in the way: a class beside that cannot be initialised, objects that have to be given twice,
-// calls that nobody means, and code of the library that takes long.
+// calls that nobody means, code of the library that takes long, and exceptions with messages of their own.
 func TestSuitesCover(t *testing.T) {
 	for _, c := range []struct {
 		file, class string
@@ -142,6 +142,7 @@ func TestSuitesCover(t *testing.T) {
 		{"TakenBack", "TakenBack", "assertTrue(result);"},
 		{"SizeBelowZero", "SizeBelowZero", ".grow(-"},
 		{"BehindPatterns", "BehindPatterns", "assertEquals(1, result);"},
+		{"OwnMessage", "OwnMessage", "assertThrows(OwnMessage.Odd.class, () -> OwnMessage.half("},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			dir := t.TempDir()

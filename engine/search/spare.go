@@ -23,7 +23,7 @@ const (
 // <= differ, whichever of them the condition became.
 type sample struct {
 	most    int
-	rand    *rand.Rand // of its own: the search is the same with a sample and without
+	rand    *rand.Rand // of its own: the search tries the same inputs with a sample and without
 	seen    int
 	list    []input
 	paths   map[uint64]int

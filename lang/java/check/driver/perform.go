@@ -187,12 +187,10 @@ const mostDeep = 2
 
 // message compares what an exception says, if that is a constant of code under check: what the library and the JVM say differs between releases.
 func (p *performer) message(exc uint64) {
-	fields := p.s.Class(exc).AllFields()
-	i := slices.IndexFunc(fields, func(f *ir.Field) bool { return f.Name == "detailMessage" })
-	if i < 0 || p.s.Cells(exc)[i] == 0 {
+	w, ok := p.ask(p.d.Java.Of(p.s.Class(exc)).Method("getMessage", "()Ljava/lang/String;"), exc)
+	if !ok || w == 0 {
 		return
 	}
-	w := p.s.Cells(exc)[i]
 	if text := p.text(p.s.Class(w), w); slices.ContainsFunc(p.d.Classes, func(c *java.Class) bool { return says(c.File, text) }) {
 		p.out.Message = text
 	}
