@@ -185,7 +185,7 @@ func (s *Scope) selection(x *spec.Select) Value {
 	}
 	var base Value
 	if n, ok := x.X.(*spec.Name); ok && n.Name == "super" {
-		base = s.above(n.Span())
+		base = above(s, n.Span())
 	} else {
 		base = s.boundedBy(s.Expr(x.X), x.X.Span(), func(c *decl.Class) bool { return c.Field(x.Name) != nil })
 	}
@@ -220,7 +220,7 @@ func (s *Scope) selection(x *spec.Select) Value {
 }
 
 // above is "super" in front of a field: "this" as an object of the superclass.
-func (s *Scope) above(at source.Span) Value {
+func above(s *Scope, at source.Span) Value {
 	if s.This == nil || s.Class.File.Super == "" {
 		return s.bad(at, decl.CodeName, "there is no 'super' here")
 	}
