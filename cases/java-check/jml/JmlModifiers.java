@@ -18,7 +18,7 @@ class JmlModifiers {
     @Nullable Object f;
     int n;
 
-    JmlModifiers() { }
+    JmlModifiers() { n = 1; }
 
     int size(@Nullable String s) { return s.length(); }
     int length(String s) { return s.length(); }
