@@ -46,6 +46,12 @@ type modelBuilder struct {
 	leave *ir.Block
 }
 
+// Said adds code that computes an expression of contracts: calls are real ones, so that objects that they make stay. Where one throws, leave is
+// where the code goes on.
+func (b *Builder) Said(x ir.Expr, leave *ir.Block) ir.Expr {
+	return (&modelBuilder{b, leave}).value(x)
+}
+
 // give returns the value of a body.
 func (m *modelBuilder) give(b *expr.Body) {
 	m.defined(b.Defined)
@@ -149,7 +155,14 @@ func (m *modelBuilder) connected(args []ir.Expr, sides func(a, rest ir.Expr) (th
 
 // chosen returns the value of one of two expressions, of which the other is not looked at.
 func (m *modelBuilder) chosen(c, x, y ir.Expr) ir.Expr {
-	t := m.Local("value", x.Type())
+	of := x.Type()
+	if _, null := of.(ir.Null); null {
+		of = y.Type()
+	}
+	if _, null := of.(ir.Null); null {
+		return x
+	}
+	t := m.Local("value", of)
 	then, after := m.Block(), m.Block()
 	m.Branch(m.value(c), then)
 	m.Assign(t, m.value(y))

@@ -180,6 +180,9 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) []*formula.Need {
 		return nil
 	}
 	at := loc.Span()
+	if v.T == decl.TLocs && loc.Kind == spec.LocExpr {
+		return s.stretches(f, v, at)
+	}
 	needs := v.Needs
 	if loc.Kind != spec.LocExpr {
 		v = s.Used(v, at)
@@ -196,6 +199,42 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) []*formula.Need {
 		needs = append(needs[:len(needs):len(needs)], &formula.Need{X: formula.And(formula.NotNull(v.X), there), What: "the array is null, or the range is not inside of it", At: at})
 	}
 	return needs
+}
+
+// stretches adds the places of a set of locations that is a value (\locset): for each stretch that it may have, any field of the
+// program's own classes and any element, which are places where the stretch has them.
+func (s locations) stretches(f *ir.Frame, set expr.Value, at source.Span) []*formula.Need {
+	listed := s.Listed(set, at)
+	for _, c := range s.Set.OwnClasses() {
+		for _, d := range c.Fields {
+			if d.Class != c || d.Static() || d.Ghost == nil && d.Flags.Has(classfile.Final) {
+				continue
+			}
+			place := s.place(expr.Value{T: decl.ObjectOf(c)}, d)
+			if s.Failed {
+				return nil
+			}
+			if place == nil {
+				continue
+			}
+			n, ok := s.Set.Location(d)
+			if !ok {
+				s.Errorf(at, decl.CodeUnsupported, "the location of %s cannot be told from that of another field", d.Name)
+				return nil
+			}
+			for i := range expr.MostStretches {
+				f.Places = append(f.Places, &ir.Place{Kind: ir.PlaceField, Base: listed.Field(i, n), Field: place.Field})
+			}
+		}
+	}
+	for _, t := range s.Set.Elements() {
+		for i := range expr.MostStretches {
+			p := &ir.Place{Kind: ir.PlaceElem}
+			p.Base, p.Index, p.Last = listed.Elements(i, t)
+			f.Places = append(f.Places, p)
+		}
+	}
+	return append(set.Needs[:len(set.Needs):len(set.Needs)], listed.Need())
 }
 
 // places adds the places of a location set whose expression has a value.
@@ -254,7 +293,7 @@ func (s locations) places(f *ir.Frame, loc *spec.Loc, v expr.Value) {
 // group returns the data group (a model field) that a location names, and its object; nil: it names none.
 func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
 	model := func(f *decl.Field) bool {
-		return f != nil && f.Ghost != nil && f.Ghost.Model && f.Ghost.Rel == spec.RelOne && !f.Static()
+		return f != nil && f.Ghost != nil && f.Ghost.Model && f.Type != decl.TLocs && f.Ghost.Rel == spec.RelOne && !f.Static()
 	}
 	switch x := x.(type) {
 	case *spec.Name:
@@ -269,9 +308,7 @@ func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
 			return nil, expr.Value{}
 		}
 		in := *s.Scope
-		in.Set = &decl.Set{} // errors are reported when the location is lowered
-		*in.Set = *s.Set
-		in.Set.Errors = source.List{}
+		in.Set = s.Set.Quiet() // errors are reported when the location is lowered
 		base := in.Expr(x.X)
 		if c := in.ClassOf(base); !in.Failed && c != nil && model(c.Field(x.Name)) {
 			return c.Field(x.Name), base

@@ -128,6 +128,13 @@ func (k *Skeleton) Proc(class, name, desc string) (*ir.Proc, error) {
 
 // Pure returns the head of a procedure that runs a method for a contract.
 func (k *Skeleton) Pure(class, name, desc string) (*ir.Proc, error) {
+	if strings.HasPrefix(class, "assay/rt/") {
+		mt, err := classfile.ParseMethodType(desc)
+		if err != nil {
+			return nil, err
+		}
+		return k.head("pure "+strings.ReplaceAll(class, "/", ".")+"."+name+desc, &classfile.Method{Name: name, Desc: desc, Type: mt, Flags: classfile.Static}, true), nil
+	}
 	c := k.set.Class(class)
 	if c == nil || c.File.Method(name, desc) == nil {
 		return nil, fmt.Errorf("class %s has no method %s%s", class, name, desc)

@@ -593,6 +593,10 @@ func (x *context) loc() *spec.Loc {
 	case t.Text == "this" || t.Text == "super" || p.IsName():
 		p.Next()
 		l.X = &spec.Name{At: p.At(t.Start), Name: t.Text}
+	case aValue(t), t.Text == "(" && t.Kind == spec.Mark:
+		l.X = p.Expr()
+		l.At = p.At(t.Start)
+		return l
 	default:
 		x.unknown("as a set of locations", Dialect.Words...)
 		return l

@@ -57,6 +57,7 @@ var quants = map[string]spec.QuantKind{}
 
 func init() {
 	Dialect.Primary = primary
+	Dialect.Postfix = locationSteps
 	Dialect.Build()
 	for k, word := range spec.Quants {
 		quants[word] = k
@@ -80,7 +81,7 @@ func primary(p *spec.Parser) spec.Expr {
 	if t.Kind != spec.Word || t.Text[0] != '\\' {
 		return nil
 	}
-	if strings.HasPrefix(t.Text, `\dl_`) { // of KeY's logic
+	if _, ok := values[t.Text]; !ok && strings.HasPrefix(t.Text, `\dl_`) { // of KeY's logic
 		p.Unsupported(t)
 		return p.Nothing()
 	}
@@ -132,6 +133,9 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\nothing`, `\everything`, `\strictly_nothing`, `\not_specified`:
 		p.Complain(p.Of(t), "syntax", t.Text+" is a set of locations, not a value").Help = "it belongs into an assignable clause"
 		return p.Nothing()
+	}
+	if x := value(p, t); x != nil {
+		return x
 	}
 	if f, ok := fns[t.Text]; ok {
 		p.Next()
@@ -305,7 +309,9 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 		}
 	}
 	p.Want(";", " after the variables of "+word)
-	if p.Is(";") {
+	if k == spec.Elems {
+		elements(p, q)
+	} else if p.Is(";") {
 		p.Next()
 		q.Body = p.Expr()
 	} else {
@@ -345,10 +351,7 @@ func boundedSum(p *spec.Parser, open spec.Token) spec.Expr {
 	body := p.Expr()
 	p.Want(")", " at the end of "+word)
 	p.Quantified()
-	i := &spec.Name{At: v.At, Name: v.Name}
-	at := p.At(open.Start)
-	rng := &spec.Binary{At: at, Op: spec.And, X: &spec.Binary{At: at, Op: spec.Le, X: lo, Y: i}, Y: &spec.Binary{At: at, Op: spec.Lt, X: i, Y: hi}}
-	return &spec.Quant{At: at, Kind: kind, Vars: []*spec.Var{v}, Range: rng, Body: body}
+	return &spec.Quant{At: p.At(open.Start), Kind: kind, Vars: []*spec.Var{v}, Range: spec.Counted(v, lo, hi), Body: body}
 }
 
 // let reads "(\let T x = e; body)".

@@ -105,11 +105,10 @@ var otherWords = strings.Fields(`choose choose_if model_program model_behavior e
 var redundantWords = []string{"for_example", "implies_that"}
 
 // known are words of expressions that are not supported.
-var known = strings.Fields(`\real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
+var known = strings.Fields(`\real \TYPE \range \string \set \map \array \datagroup \free
 	\values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
 	\choose \is_initialized
 	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
-	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \permission \storeref
-	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains
+	\all_objects \permission \contains
 	\by \declassifies \erases \new_objects \itself \everything_else \transactionUpdated \domainImplies \peer \rep
 	\map_get \map_empty \map_singleton \map_override \in_domain \string_concat \backup \prestate \strictly_less`)

@@ -664,7 +664,10 @@ func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 		}
 		return plain
 	})
-	if !plain {
+	switch {
+	case !plain && contract.Makes(x):
+		return g.Said(x, g.Leave())
+	case !plain:
 		return g.specified(x, meta)
 	}
 	return formula.Substitute(x, func(y ir.Expr) ir.Expr {

@@ -662,9 +662,9 @@ func (p *Parser) typ(depth int) *Type {
 	return x
 }
 
-var primitives = []string{"boolean", "byte", "char", "double", "float", "int", "long", "short", `\bigint`}
+var primitives = []string{"boolean", "byte", "char", "double", "float", "int", "long", "short", `\bigint`, `\seq`, `\locset`}
 
-// IsPrimitive reports whether a word is a primitive type.
+// IsPrimitive reports whether a word is a primitive type, or one of contracts alone.
 func IsPrimitive(s string) bool { return slices.Contains(primitives, s) }
 
 // typeArgs reads "<A, ? extends B<C>>". One token may end the arguments of several types.

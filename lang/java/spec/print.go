@@ -106,6 +106,20 @@ func (p *printer) expr(x Expr, at Level) {
 			return
 		}
 		p.args(x.Args)
+	case *Located:
+		p.expr(x.Loc.X, LevelPostfix)
+		switch x.Loc.Kind {
+		case LocFields:
+			p.write(".*")
+		case LocElems:
+			p.write("[*]")
+		default:
+			p.write("[")
+			p.expr(x.Loc.Lo, LevelQuant)
+			p.write("..")
+			p.expr(x.Loc.Hi, LevelQuant)
+			p.write("]")
+		}
 	case *Comp:
 		p.write("{")
 		p.binders(x.Vars)
@@ -137,7 +151,7 @@ func (p *printer) level(x Expr) Level {
 		if !p.jml() {
 			return LevelQuant
 		}
-	case *Select, *Index, *Call:
+	case *Select, *Index, *Call, *Located:
 		return LevelPostfix
 	}
 	return LevelAtom
@@ -233,7 +247,13 @@ func (p *printer) quant(x *Quant) {
 			p.write(v.Type.String(), " ", v.Name)
 		}
 		p.write("; ")
-		if x.Range != nil {
+		if x.Kind == Elems {
+			lo, hi := x.Ends()
+			p.expr(lo, LevelQuant)
+			p.write("; ")
+			p.expr(hi, LevelQuant)
+			p.write("; ")
+		} else if x.Range != nil {
 			p.expr(x.Range, LevelQuant)
 			p.write("; ")
 		}
@@ -249,7 +269,7 @@ func (p *printer) quant(x *Quant) {
 
 // Quants are the words of quantifiers in JML, RelQuants those in JFSL.
 var (
-	Quants    = map[QuantKind]string{All: `\forall`, Exists: `\exists`, Sum: `\sum`, NumOf: `\num_of`, Max: `\max`, Min: `\min`, Prod: `\product`}
+	Quants    = map[QuantKind]string{All: `\forall`, Exists: `\exists`, Sum: `\sum`, NumOf: `\num_of`, Max: `\max`, Min: `\min`, Prod: `\product`, Elems: `\seq_def`, Union: `\infinite_union`}
 	RelQuants = map[QuantKind]string{All: "all", Exists: "some", Sum: "sum", QNo: "no", QOne: "one", QLone: "lone"}
 )
 

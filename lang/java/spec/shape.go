@@ -68,6 +68,8 @@ func shape(b *strings.Builder, x Expr) {
 		}
 	case *Comp:
 		list("set"+binderShape(x.Vars), x.Body)
+	case *Located:
+		list(map[LocKind]string{LocFields: "all", LocElems: "elements", LocRange: "between"}[x.Loc.Kind], Operands(x)...)
 	case *Old:
 		list(strings.TrimSpace("old "+x.Label), x.X)
 	case *Let:

@@ -182,6 +182,8 @@ const (
 	Max   // JML
 	Min   // JML
 	Prod  // JML
+	Elems // JML: the sequence of the values of the body, for those of an integer variable in the range, in order
+	Union // JML: the union of sets of locations
 	QNo   // JFSL "no x: T | e"
 	QOne  // JFSL
 	QLone // JFSL
@@ -204,6 +206,25 @@ type Var struct {
 	Set      Expr  // JFSL: what it ranges over; a Name may be a type
 	Nullable bool  // JML: null is among the values
 }
+
+// Counted is the range of a variable from lo up to hi, which is left out.
+func Counted(v *Var, lo, hi Expr) Expr {
+	i := &Name{At: v.At, Name: v.Name}
+	at := At{lo.Span().To(hi.Span())}
+	return &Binary{At: at, Op: And, X: &Binary{At: at, Op: Le, X: lo, Y: i}, Y: &Binary{At: at, Op: Lt, X: i, Y: hi}}
+}
+
+// Ends returns the ends of such a range.
+func (q *Quant) Ends() (lo, hi Expr) {
+	both := q.Range.(*Binary)
+	return both.X.(*Binary).X, both.Y.(*Binary).Y
+}
+
+// Sequence and LocationSet are the words of JML for these types, and for the functions that make them of what is in them.
+const (
+	Sequence    = `\seq`
+	LocationSet = `\locset`
+)
 
 // Let is "(\let T x = e; body)" of JML.
 type Let struct {
@@ -268,6 +289,12 @@ type Comp struct {
 	Body Expr
 }
 
+// Located is a set of locations as an operand of JML: x.*, a[*], a[lo..hi], or all that x.f or a[i] may name.
+type Located struct {
+	At
+	Loc *Loc
+}
+
 func (*Name) isExpr()     {}
 func (*Lit) isExpr()      {}
 func (*Select) isExpr()   {}
@@ -286,6 +313,7 @@ func (*Result) isExpr()   {}
 func (*Thrown) isExpr()   {}
 func (*Builtin) isExpr()  {}
 func (*Comp) isExpr()     {}
+func (*Located) isExpr()  {}
 
 // Operands returns the direct sub-expressions in order, what variables range over
 // among them.
@@ -328,6 +356,14 @@ func Operands(x Expr) []Expr {
 		return x.Args
 	case *Comp:
 		return append(sets(x.Vars), x.Body)
+	case *Located:
+		var out []Expr
+		for _, e := range []Expr{x.Loc.X, x.Loc.Lo, x.Loc.Hi} {
+			if e != nil {
+				out = append(out, e)
+			}
+		}
+		return out
 	}
 	panic("spec: unknown expression")
 }

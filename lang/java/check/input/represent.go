@@ -29,7 +29,9 @@ func (w *Objects) Represented(k *ir.Class) bool {
 }
 
 // Imagined reports whether a class is one of our own.
-func (w *Objects) Imagined(k *ir.Class) bool { return shipped.Model(k.Name) != "" }
+func (w *Objects) Imagined(k *ir.Class) bool {
+	return shipped.Model(k.Name) != "" && !shipped.OfContracts(k.Name)
+}
 
 // anyEnum reports whether a type is the one above all enums.
 func anyEnum(k *ir.Class) bool { return k != nil && k.Name == "java.lang.Enum" }

@@ -126,12 +126,19 @@ var models = map[string]string{
 	"assay.rt.AnyHashSet":           "hold any elements, in any order" + keeping + elementsByHash + ofClass,
 	"assay.rt.AnyLinkedHashSet":     "hold any elements" + elementsByHash + ofClass,
 	"assay.rt.AnyLinkedList":        "hold any elements" + ofClass,
+	"assay.rt.Sequence":             "are sequences of anything, of contracts alone",
+	"assay.rt.Locations":            "are sets of any locations, of contracts alone",
 	"assay.rt.AnyIterator":          "go through any elements, of collections that nobody sees",
 	"assay.rt.AnyOrder":             "put all that they compare in one order, whatever it holds, change nothing, and throw nothing",
 	"assay.rt.AnyFunction":          sameForSame,
 	"assay.rt.AnyPredicate":         sameForSame,
 	"assay.rt.AnySupplier":          "give the same each time, change nothing, and throw nothing",
 	"assay.rt.AnyAction":            "change nothing, and throw nothing",
+}
+
+// OfContracts reports whether objects of a class of our own are values of contracts, which no program has to make.
+func OfContracts(class string) bool {
+	return class == "assay.rt.Sequence" || class == "assay.rt.Locations"
 }
 
 // Model says what inputs of a class of our own do; empty: it is a class of the JDK. No program outside has objects of one.

@@ -33,7 +33,9 @@ func (m *Method) NonNullResult() bool {
 }
 
 // NonNull reports whether a field is never null.
-func (f *Field) NonNull() bool { return IsRef(f.Type) && f.Class.nonNull(&f.Mods) }
+func (f *Field) NonNull() bool {
+	return IsRef(f.Type) && f.Type != TSeq && f.Type != TLocs && f.Class.nonNull(&f.Mods) // of these, null is the empty one
+}
 
 // NonNullVariable reports whether a variable of a contract of the class is never null, by its modifiers.
 func (c *Class) NonNullVariable(m *spec.Mods) bool { return c.nonNull(m) }

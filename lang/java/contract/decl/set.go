@@ -61,18 +61,26 @@ type Set struct {
 	pure    map[*classfile.Method]purity
 	unseen  map[fieldAccess]*unseen // warnings about fields
 	Large   map[*Field]bool         // whose representation is too large
+	located map[int32]*Field        // by their numbers
 	Errors  source.List
 }
 
 // NewSet returns a set over class files.
 func NewSet(find Finder, opt Options) *Set {
-	return &Set{find: find, opt: opt, units: map[string][]*jml.Unit{}, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}}
+	return &Set{find: find, opt: opt, units: map[string][]*jml.Unit{}, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}, located: map[int32]*Field{}}
 }
 
 // Beside returns an empty set over other class files, and the same besides, in which references may be null unless it says
 // otherwise.
 func (s *Set) Beside(f Finder) *Set {
 	return NewSet(beside{f, s.find}, Options{NullableByDefault: true})
+}
+
+// Quiet returns the set for an attempt: what is wrong there is no error of the set.
+func (s *Set) Quiet() *Set {
+	q := *s
+	q.Errors = source.List{}
+	return &q
 }
 
 // beside finds class files in two places.

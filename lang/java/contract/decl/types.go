@@ -14,6 +14,9 @@ import (
 
 var Primitives = map[string]byte{"boolean": 'Z', "byte": 'B', "char": 'C', "short": 'S', "int": 'I', "long": 'J', "float": 'F', "double": 'D', `\bigint`: 'G'}
 
+// values are types of contracts whose values are objects that no program sees.
+var values = map[string]classfile.Type{spec.Sequence: TSeq, spec.LocationSet: TLocs}
+
 var (
 	TBool   = classfile.Type{Kind: 'Z'}
 	TInt    = classfile.Type{Kind: 'I'}
@@ -25,6 +28,9 @@ var (
 	TNull   = classfile.Type{Kind: 'N'} // of null
 	TSet    = classfile.Type{Kind: '{'} // a set of objects (\reach)
 	TType   = classfile.Type{Kind: 'T'} // of \typeof(x)
+	TAny    = classfile.Type{Kind: '?'} // of an element of a sequence, which may be anything
+	TSeq    = classfile.Type{Kind: 'L', Class: "assay/rt/Sequence"}
+	TLocs   = classfile.Type{Kind: 'L', Class: "assay/rt/Locations"}
 	TBad    = classfile.Type{}          // of expressions with errors
 	TObject = classfile.Type{Kind: 'L', Class: "java/lang/Object"}
 )
@@ -80,6 +86,12 @@ func Show(t classfile.Type) string {
 		return `\bigint`
 	case TSet:
 		return "a set of objects"
+	case TSeq:
+		return spec.Sequence
+	case TLocs:
+		return spec.LocationSet
+	case TAny:
+		return "an element of a sequence"
 	case TType:
 		return "a type"
 	case TBad:
@@ -98,6 +110,10 @@ func (c *Class) TypeOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 func (c *Class) erasedOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	if k, ok := Primitives[t.Name]; ok {
 		return classfile.Type{Kind: k, Dims: t.Dims}, true
+	}
+	if k, ok := values[t.Name]; ok {
+		k.Dims = t.Dims
+		return k, true
 	}
 	if name, ok := c.Lookup(t.Name, m); ok {
 		return classfile.Type{Kind: 'L', Class: name, Dims: t.Dims}, true

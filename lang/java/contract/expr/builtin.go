@@ -89,6 +89,11 @@ func (s builtins) freshness(x *spec.Builtin, args []Value) Value {
 	v := Value{T: decl.TBool}
 	var parts []ir.Expr
 	for i, a := range args {
+		if a.T == decl.TLocs {
+			n := locations{s.Scope}.newSet(x.Span(), a)
+			parts, v.Needs = append(parts, n.X), joined(v.Needs, n.Needs)
+			continue
+		}
 		if !decl.IsRef(a.T) {
 			return s.bad(x.Args[i].Span(), decl.CodeType, "an object is needed, and this is %s", decl.Show(a.T))
 		}

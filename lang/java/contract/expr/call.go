@@ -23,6 +23,12 @@ type calls struct{ *Scope }
 
 // call returns a call of a pure method, or an operation of a set.
 func (s calls) call(x *spec.Call) Value {
+	if x.X == nil && x.Name[0] == '\\' {
+		if ofSequences(x.Name) {
+			return sequences{s.Scope}.call(x)
+		}
+		return locations{s.Scope}.call(x)
+	}
 	c, base, static := s.Class, s.Self(), s.This == nil
 	switch {
 	case x.X == nil:

@@ -86,7 +86,8 @@ func (s constants) primitive(x spec.Expr) bool {
 		f := s.field(x)
 		return f != nil && constant(f) != nil
 	case *spec.Cast:
-		return spec.IsPrimitive(x.Type.String()) && s.primitive(x.X)
+		_, primitive := decl.Primitives[x.Type.String()]
+		return primitive && s.primitive(x.X)
 	case *spec.Unary, *spec.Binary, *spec.Cond:
 		for _, y := range spec.Operands(x) {
 			if !s.primitive(y) {

@@ -94,6 +94,12 @@ func (s *Scope) meaning(x spec.Expr) Value {
 	case *spec.Instance:
 		return s.instance(x)
 	case *spec.Quant:
+		switch x.Kind {
+		case spec.Elems:
+			return sequences{s}.collected(x)
+		case spec.Union:
+			return locations{s}.collected(x)
+		}
 		return quantifier{s}.quant(x)
 	case *spec.Old:
 		return s.Old(x)
@@ -105,8 +111,29 @@ func (s *Scope) meaning(x spec.Expr) Value {
 		return elsewhere{s}.theException(x.Span())
 	case *spec.Builtin:
 		return builtins{s}.builtin(x)
+	case *spec.Located:
+		return s.located(x)
 	}
 	return s.bad(x.Span(), decl.CodeUnsupported, "this expression is not supported here")
+}
+
+// located is a set of locations, or a stretch of a sequence.
+func (s *Scope) located(x *spec.Located) Value {
+	if x.Loc.Kind == spec.LocRange {
+		v := s.Expr(x.Loc.X)
+		if s.Failed {
+			return v
+		}
+		if v.T == decl.TSeq {
+			q := sequences{s}
+			from, to := q.index(x.Loc.Lo), q.index(x.Loc.Hi)
+			if s.Failed {
+				return from
+			}
+			return q.sub(x.Span(), v, from, to)
+		}
+	}
+	return locations{s}.parts(x.Loc)
 }
 
 // let returns the value of the body with the variable bound to its value.
@@ -192,6 +219,8 @@ func (s *Scope) selection(x *spec.Select) Value {
 	switch {
 	case s.Failed:
 		return base
+	case base.T == decl.TSeq && x.Name == "length":
+		return sequences{s}.length(x.Span(), base)
 	case base.T.Dims > 0 && x.Name == "length":
 		base = s.Used(base, x.X.Span())
 		needs := base.Needs
@@ -257,7 +286,15 @@ func dotted(x spec.Expr) (string, bool) {
 }
 
 func (s *Scope) index(x *spec.Index) Value {
-	a, i := s.Used(s.Expr(x.X), x.X.Span()), s.Unboxed(s.Expr(x.I), x.I.Span())
+	a := s.Used(s.Expr(x.X), x.X.Span())
+	if a.T == decl.TSeq && !s.Failed {
+		i := sequences{s}.index(x.I)
+		if s.Failed {
+			return i
+		}
+		return sequences{s}.at(x.Span(), a, i)
+	}
+	i := s.Unboxed(s.Expr(x.I), x.I.Span())
 	if !s.Failed && (!s.exact() || !decl.IsInteger(i.T)) {
 		i = s.Settled(i, x.I.Span())
 	}
@@ -300,6 +337,8 @@ func (s *Scope) Convert(v Value, t classfile.Type, at source.Span) Value {
 	switch {
 	case s.Failed || v.T == t && !decl.IsRef(t):
 		return v
+	case v.T == decl.TAny:
+		return s.elementAs(v, t, at)
 	case t == decl.TBig && decl.IsInteger(v.T):
 		return Promote(v, t)
 	case v.T == decl.TBig && !decl.IsRef(t):
@@ -356,6 +395,9 @@ func (s *Scope) cast(x *spec.Cast) Value {
 	g, ok := s.Class.GenericOf(x.Type, s.Method)
 	s.Failed = s.Failed || !ok
 	t := g.Erased
+	if v.T == decl.TAny && !s.Failed {
+		return s.elementAs(v, t, x.Span())
+	}
 	if !s.Failed {
 		v = s.reboxed(v, t, x)
 	}
@@ -440,6 +482,12 @@ func (s *Scope) Old(x *spec.Old) Value {
 	s.InOld = false
 	if s.Failed {
 		return v
+	}
+	if v.T == decl.TSeq || v.T == decl.TLocs {
+		return s.before(v)
+	}
+	if v.any != nil {
+		v.any = &element{of: was(v.any.of), index: &ir.Old{X: v.any.index}}
 	}
 	if v.X != nil {
 		v.X = &ir.Old{X: v.X}

@@ -68,6 +68,14 @@ func (s operators) binary(x *spec.Binary) Value {
 	if s.Failed {
 		return a
 	}
+	if a.T == decl.TAny || b.T == decl.TAny {
+		if a, b = (sequences{s.Scope}).operands(x, a, b); s.Failed {
+			return a
+		}
+	}
+	if v, ok := s.values(x, a, b); ok || s.Failed {
+		return v
+	}
 	if x.Op == spec.Add && (a.T == decl.TString || b.T == decl.TString) && !a.Rel && !b.Rel {
 		return s.concatenated(x, a, b)
 	}
@@ -102,6 +110,33 @@ func (s operators) binary(x *spec.Binary) Value {
 		return s.arithmetic(x, a, b, needs)
 	}
 	return v
+}
+
+// values returns operators of sequences and of sets of locations; false: it is none.
+func (s operators) values(x *spec.Binary, a, b Value) (Value, bool) {
+	of := func(t classfile.Type) bool { return a.T == t && (b.T == t || b.T == decl.TNull) || b.T == t && a.T == decl.TNull }
+	at := x.Span()
+	switch eq := x.Op == spec.Eq || x.Op == spec.Ne; {
+	case of(decl.TSeq) && eq:
+		return sequences{s.Scope}.same(x, a, b), true
+	case of(decl.TSeq) && x.Op == spec.Add:
+		return sequences{s.Scope}.concat(at, a, b), true
+	case of(decl.TLocs) && eq:
+		return locations{s.Scope}.same(x, a, b), true
+	case of(decl.TLocs):
+		l := locations{s.Scope}
+		switch x.Op {
+		case spec.Add, spec.BitOr:
+			return l.run(at, "union", twoSets, decl.TLocs, a, b), true
+		case spec.Sub:
+			return l.run(at, "minus", twoSets, decl.TLocs, a, b), true
+		case spec.BitAnd:
+			return l.run(at, "intersection", twoSets, decl.TLocs, a, b), true
+		case spec.Le:
+			return l.run(at, "subset", twoSets, decl.TBool, a, b), true
+		}
+	}
+	return Value{}, false
 }
 
 func logical(op spec.Op, a, b ir.Expr) ir.Expr {

@@ -57,6 +57,7 @@ type Value struct {
 	Rel     bool            // of JFSL: x is a relation
 	class   *decl.Class     // the expression names a class and has no value; of a set: the class of its elements
 	array   bool            // of JFSL: a set of arrays, with elements of type t
+	any     *element        // of T == TAny
 }
 
 // typeValue is a type as a value: a literal, or the type of an object, or that of its elements.
