@@ -496,6 +496,7 @@ func (l *lowering) history() {
 	if l.m.Has("helper") || l.m.File.Name == "<clinit>" {
 		return
 	}
+	l.depends()
 	if making {
 		for _, i := range l.m.Class.Spec.Initially {
 			l.out.Ensures = append(l.out.Ensures, l.said(l.m.Class, i, i.PrintAs("initially")))

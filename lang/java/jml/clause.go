@@ -321,6 +321,9 @@ func (x *context) item(start int, access string, static bool, of []spec.Token) {
 	case isCase:
 		p.Next()
 		x.startCase(t, access, behavior)
+	case kind == spec.Accessible && x.class != nil && (p.Ahead(2).Text == ":" || p.Ahead(1).Text == `\inv`):
+		p.Next()
+		x.depends(t, access)
 	case clause:
 		p.Next()
 		if c := x.clause(t, kind); c != nil {
@@ -510,7 +513,7 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 		}
 	case spec.Assignable, spec.Accessible:
 		if kind == spec.Accessible && (p.Ahead(1).Text == ":" || p.Is(`\inv`)) { // of KeY: what an invariant or a model field reads
-			p.Unsupported(t)
+			p.Complain(p.Of(t), "place", "this is said of a class, and stands between its members")
 			return nil
 		}
 		c.Locs = append(c.Locs, x.loc())
@@ -692,6 +695,29 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		if list := x.field(start, f); !p.Failed {
 			k.Fields = append(k.Fields, list...)
 		}
+	}
+}
+
+// depends reads "accessible \inv: l" or "accessible f: l", with what recursion makes smaller.
+func (x *context) depends(word spec.Token, access string) {
+	p := x.p
+	d := &spec.Depends{Access: access}
+	if !p.Got(`\inv`) {
+		of := p.Ident(`a model field, or \inv`)
+		d.Of = &of
+	}
+	p.Want(":", " behind what depends on locations")
+	d.Locs = append(d.Locs, x.loc())
+	for !p.Failed && p.Got(",") {
+		d.Locs = append(d.Locs, x.loc())
+	}
+	if p.Got(`\measured_by`) {
+		d.Measure = p.Expr()
+	}
+	x.semicolon(" at the end of the clause")
+	if d.At = p.At(word.Start); !p.Failed {
+		k := x.r.class(x.class)
+		k.Depends = append(k.Depends, d)
 	}
 }
 

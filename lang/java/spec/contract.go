@@ -250,6 +250,7 @@ type Class struct {
 	Constraint []*Invariant // of what a method may make of the state before it; not of constructors
 	Initially  []*Invariant // of what its own constructors leave
 	Guards     []*Guard
+	Depends    []*Depends
 	Axioms     []*Invariant // what is true whatever the state
 	Fields     []*Field
 	Represents []*Represents
@@ -257,6 +258,15 @@ type Class struct {
 	Into       []*Into
 	Models     []*ModelMethod
 	Unreadable []*Unreadable // what could not be read
+}
+
+// Depends says what the invariants of an object, or a model field, read: "accessible \inv: l", "accessible f: l".
+type Depends struct {
+	At
+	Access  string
+	Of      *Ident // a model field; nil: the invariants
+	Locs    []*Loc
+	Measure Expr // what recursion makes smaller; nil: nothing is said
 }
 
 // Into says that locations belong to a data group, which is a field: "in g" behind a field, "maps l \\into g".
@@ -276,5 +286,5 @@ type Unreadable struct {
 
 // Empty reports whether there is nothing in it.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Axioms)+len(c.Guards)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
+	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Axioms)+len(c.Guards)+len(c.Depends)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
 }

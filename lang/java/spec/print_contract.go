@@ -131,6 +131,10 @@ func (l *Loc) Print(d *Dialect) string {
 	case LocRange:
 		return x + "[" + d.Print(l.Lo) + ".." + d.Print(l.Hi) + "]"
 	}
+	switch l.X.(type) {
+	case *Binary, *Unary, *Cond, *Cast, *Instance:
+		return "(" + x + ")" // a clause begins a set with a name or a parenthesis
+	}
 	return x
 }
 
@@ -189,6 +193,21 @@ func (g *Guard) Print(d *Dialect) string {
 		word = "writable "
 	}
 	return modifier(g.Access) + word + g.Name.Name + " if " + d.Print(g.X) + ";"
+}
+
+// Print returns the clause as it is written in JML.
+func (d *Depends) Print(l *Dialect) string {
+	out := modifier(d.Access) + "accessible "
+	if d.Of == nil {
+		out += `\inv`
+	} else {
+		out += d.Of.Name
+	}
+	out += ": " + printLocs(d.Locs, l)
+	if d.Measure != nil {
+		out += ` \measured_by ` + l.Print(d.Measure)
+	}
+	return out + ";"
 }
 
 // String returns the methods as they are written.

@@ -85,6 +85,9 @@ func (p *printer) class(c *Class) {
 	for _, g := range c.Spec.Guards {
 		p.line("//@ " + g.Print(jml.Dialect))
 	}
+	for _, d := range c.Spec.Depends {
+		p.line("//@ " + d.Print(jml.Dialect))
+	}
 	for _, i := range c.Spec.Axioms {
 		p.line("//@ " + i.PrintAs("axiom"))
 	}
