@@ -34,6 +34,14 @@ func (x *context) block(next scan.Token) *spec.Stmt {
 	return s
 }
 
+// accessed reports whether a modifier stands in front of a case of a block, where it says nothing.
+func (x *context) accessed() bool {
+	next := plain(x.p.Ahead(1).Text)
+	_, plain := behaviorWords[next]
+	_, leaving := leavingBehaviors[next]
+	return slices.Contains(accessWords[:3], x.p.Peek().Text) && (plain || leaving)
+}
+
 // blockItem reads a clause of the contract of a block, or what stands between its cases.
 func (x *context) blockItem() {
 	p := x.p

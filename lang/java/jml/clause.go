@@ -595,7 +595,9 @@ func (x *context) loc() *spec.Loc {
 	switch {
 	case t.Text == "this" || t.Text == "super" || p.IsName():
 		p.Next()
-		l.X = &spec.Name{At: p.At(t.Start), Name: t.Text}
+		if l.X = (&spec.Name{At: p.At(t.Start), Name: t.Text}); p.Is("(") {
+			l.X = &spec.Call{Name: t.Text, NameAt: spec.NameAt{NameSpan: p.Of(t)}, Args: p.Args(), At: p.At(t.Start)}
+		}
 	case aValue(t), t.Text == "(" && t.Kind == spec.Mark:
 		l.X = p.Expr()
 		l.At = p.At(t.Start)
@@ -623,7 +625,10 @@ func (x *context) locStep(start int, l *spec.Loc) {
 			return
 		}
 		n := p.Ident("a field or '*'")
-		l.X = &spec.Select{At: p.At(start), X: l.X, Name: n.Name, NameAt: spec.NameAt{NameSpan: n.Span()}}
+		at := spec.NameAt{NameSpan: n.Span()}
+		if l.X = (&spec.Select{At: p.At(start), X: l.X, Name: n.Name, NameAt: at}); p.Is("(") {
+			l.X = &spec.Call{X: l.X.(*spec.Select).X, Name: n.Name, NameAt: at, Args: p.Args(), At: p.At(start)}
+		}
 		return
 	}
 	if p.Got("*") {
@@ -862,7 +867,7 @@ func (x *context) represents(word spec.Token, k *spec.Class) {
 	default:
 		p.Unexpected(`'=' or '\such_that'`)
 	}
-	r.X = p.Expr()
+	r.X = listed(p, p.Expr())
 	x.semicolon(" at the end of the clause")
 	r.At = p.At(word.Start)
 	if !p.Failed {
@@ -922,7 +927,7 @@ func (x *context) statements(b body) {
 			if m, ok := b.(*methodBody); ok && word == "begin" {
 				unbegun(x.r.method(m.m), x.r.unread(before, x.said(t.Start)))
 			}
-		case slices.Contains(blockContracts, word) && (!ofLoop || word == "measured_by"):
+		case slices.Contains(blockContracts, word) && (!ofLoop || word == "measured_by"), x.accessed():
 			if s = x.block(next); s != nil {
 				b.add(s)
 			}
@@ -970,6 +975,28 @@ func (x *context) statements(b body) {
 func (x *context) silent(t spec.Token) {
 	x.p.Skip(t.Start, begins)
 	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
+}
+
+// proof skips how KeY is to prove an assertion: "\by { … }".
+func (x *context) proof() {
+	p := x.p
+	t := p.Next()
+	depth := 0
+	for x.more() {
+		switch p.Peek().Text {
+		case "{":
+			depth++
+		case "}":
+			depth--
+		}
+		if depth == 0 && p.Is(";") {
+			break
+		}
+		if p.Next(); depth == 0 {
+			break
+		}
+	}
+	x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
 }
 
 // redundant skips cases that follow from the contract before them, or show what it means: up to the end of the comment.
@@ -1041,6 +1068,9 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 			s.Kind = spec.Assume
 		}
 		s.X = p.Expr()
+		if p.Is(`\by`) { // of KeY
+			x.proof()
+		}
 	case "unreachable":
 		p.Next()
 		s.X = &spec.Lit{At: p.At(t.Start), Kind: spec.LitBool, Text: "false"}

@@ -20,7 +20,20 @@ var values = map[string]arity{
 }
 
 // otherNames are other names of such functions.
-var otherNames = map[string]string{`\seq_singleton`: spec.Sequence, `\seq_upd`: `\seq_put`, `\storeref`: spec.LocationSet}
+var otherNames = map[string]string{`\seq_singleton`: spec.Sequence, `\seq_upd`: `\seq_put`, `\storeref`: spec.LocationSet, `\array2seq`: `\dl_array2seq`}
+
+// listed reads what is behind the first of several sets of locations, which are one.
+func listed(p *spec.Parser, first spec.Expr) spec.Expr {
+	if p.Failed || !p.Is(",") {
+		return first
+	}
+	x := &spec.Call{Name: spec.LocationSet, NameAt: spec.NameAt{NameSpan: first.Span()}, Args: []spec.Expr{first}}
+	for p.Got(",") {
+		x.Args = append(x.Args, p.Expr())
+	}
+	x.At = spec.At{At: first.Span().To(p.Of(p.Last()))}
+	return x
+}
 
 // none are words for the empty ones.
 var none = map[string]string{`\seq_empty`: spec.Sequence, `\empty`: spec.LocationSet}

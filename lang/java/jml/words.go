@@ -53,6 +53,7 @@ var loopWords = map[string]spec.ClauseKind{
 
 var behaviorWords = map[string]spec.Behavior{
 	"behavior": spec.Plain, "behaviour": spec.Plain,
+	"model_behavior": spec.Plain, "model_behaviour": spec.Plain, // of KeY: of a model method
 	"normal_behavior": spec.Normal, "normal_behaviour": spec.Normal,
 	"exceptional_behavior": spec.Exceptional, "exceptional_behaviour": spec.Exceptional,
 }
@@ -99,7 +100,7 @@ func Words() []string {
 }
 
 // otherWords are words of JML that are refused by name.
-var otherWords = strings.Fields(`choose choose_if model_program model_behavior example normal_example exceptional_example`)
+var otherWords = strings.Fields(`choose choose_if model_program example normal_example exceptional_example`)
 
 // redundantWords begin cases that add nothing.
 var redundantWords = []string{"for_example", "implies_that"}

@@ -457,6 +457,9 @@ func (s *Scope) instance(x *spec.Instance) Value {
 	v := s.Expr(x.X)
 	t, ok := s.Class.TypeOf(x.Type, s.Method)
 	s.Failed = s.Failed || !ok
+	if v.T == decl.TAny && !s.Failed {
+		return sequences{s}.instance(x, v, t)
+	}
 	if !s.Failed && (!decl.IsRef(v.T) || !decl.IsRef(t) || !s.Set.Related(v.T, t)) {
 		return s.bad(x.Span(), decl.CodeType, "%s is never an instance of %s", decl.Show(v.T), decl.Show(t))
 	}

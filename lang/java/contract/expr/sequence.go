@@ -180,6 +180,31 @@ func ofSequences(name string) bool {
 	return strings.HasPrefix(name, spec.Sequence) || strings.HasPrefix(name, `\dl_`) || name == `\indexOf`
 }
 
+// instance reports whether an element is of a type: a number that the type has, or an object.
+func (s sequences) instance(x *spec.Instance, v Value, t classfile.Type) Value {
+	at := x.Span()
+	out := Value{T: decl.TBool, Needs: v.Needs}
+	switch {
+	case decl.IsInteger(t):
+		is := s.run(at, "has", []classfile.Type{decl.TSeq, decl.TInt, decl.TBool}, decl.TBool, Value{X: v.any.of}, Value{X: v.any.index}, Value{X: ir.True})
+		n := s.run(at, "number", []classfile.Type{decl.TSeq, decl.TInt}, decl.TLong, Value{X: v.any.of}, Value{X: v.any.index})
+		if s.Failed {
+			return is
+		}
+		parts := []ir.Expr{is.X}
+		if t != decl.TBig && t != decl.TLong {
+			limits := leaf(&ir.BoundVar{Typ: decl.ValueType(t)})
+			parts = append(parts, compared(ir.OpGe, n.X, ir.NewInt(decl.Int64, limits.lo.Int64())), compared(ir.OpLe, n.X, ir.NewInt(decl.Int64, limits.hi.Int64())))
+		}
+		out.X = formula.And(parts...)
+	case decl.IsRef(t):
+		out.X = &ir.TypeTest{X: v.X, Of: s.objectType(t, x.Type.Span())} // of a number there is no object
+	default:
+		return s.bad(at, decl.CodeUnsupported, "whether an element of a sequence is of %s is not supported", decl.Show(t))
+	}
+	return out
+}
+
 // call is a function of sequences.
 func (s sequences) call(x *spec.Call) Value {
 	at := x.Span()
