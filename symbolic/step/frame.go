@@ -35,7 +35,7 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 			}
 			return
 		}
-		if g := m.c.And(final.Path.fold(m.identical(x, y, t)).Not(), ok.Not()); g != circuit.False {
+		if g := m.c.AndAll(final.Path.fold(m.identical(x, y, t)).Not(), ok.Not(), may.Out.Not()); g != circuit.False {
 			out = append(out, g)
 		}
 	}
@@ -87,6 +87,7 @@ type License struct {
 	Globals   []*ir.Global
 	Cells     map[int]circuit.Ref // when it may
 	Inner     bool                // it lists parts of values, or targets of pointers among globals
+	Out       circuit.Ref         // executions that are left out where it is read: of these, nothing is known
 	parts     map[int][]allowed   // of parts of cells
 	inGlobals map[*ir.Global][]allowed
 	throughs  map[*ir.Global]circuit.Ref
@@ -124,7 +125,7 @@ func (m frames) within(ok circuit.Ref, parts []allowed, t ir.Type, i int) (circu
 // MayChange reads a frame in the state at the beginning. A place that does not exist
 // there lists nothing.
 func (m frames) MayChange(f *ir.Frame, entry *State) License {
-	l := License{Cells: map[int]circuit.Ref{}, parts: map[int][]allowed{}, inGlobals: map[*ir.Global][]allowed{}, throughs: map[*ir.Global]circuit.Ref{}}
+	l := License{Out: circuit.False, Cells: map[int]circuit.Ref{}, parts: map[int][]allowed{}, inGlobals: map[*ir.Global][]allowed{}, throughs: map[*ir.Global]circuit.Ref{}}
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
 			l.Globals = append(l.Globals, g)
@@ -137,7 +138,9 @@ func (m frames) MayChange(f *ir.Frame, entry *State) License {
 			}
 			continue
 		}
-		for _, x := range m.placesOf(p, entry) {
+		list, leftOut := m.placesOf(p, entry)
+		l.Out = m.c.Or(l.Out, leftOut)
+		for _, x := range list {
 			m.allow(&l, &x)
 		}
 	}
@@ -167,11 +170,12 @@ func (m frames) allow(l *License, x *pointee) {
 	}
 }
 
-// placesOf returns the places that a place of a frame denotes: one, or the elements of a range, or parts of these.
-func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
+// placesOf returns the places that a place of a frame denotes: one, or the elements of a range, or parts of these; and the executions that are left
+// out where it is computed.
+func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee, leftOut circuit.Ref) {
 	def := circuit.True
 	s := entry.Split()
-	e := &Scope{m: m.Stepper, s: s, def: &def, aside: &aside{}, inOld: true}
+	e := &Scope{m: m.Stepper, s: s, def: &def, aside: &aside{out: circuit.False}, inOld: true}
 	var list []heap.Spot
 	switch {
 	case p.Kind == ir.PlaceDeref:
@@ -188,11 +192,10 @@ func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 	for _, x := range list {
 		out = append(out, pointee{when: x.When, Inner: heap.Inner{Cell: x.Cell}, in: e.pathOf(p)})
 	}
-	ok := m.c.And(*e.def, e.aside.out.Not())
 	for i := range out {
-		out[i].when = m.c.And(out[i].when, ok)
+		out[i].when = m.c.And(out[i].when, *e.def)
 	}
-	return out
+	return out, e.aside.out
 }
 
 // elementsBetween returns the elements of a range, as far as the array goes.

@@ -391,7 +391,7 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 				unread(in.Why())
 			}
 		case c.Kind == spec.Assignable:
-			f, _, _, ok := l.locations(&in, c.Locs, out.Frame)
+			f, _, _, ok := l.locations(&in, c.Locs, out.Frame, nil)
 			if !ok {
 				unread(in.Why())
 				continue

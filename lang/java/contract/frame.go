@@ -3,6 +3,7 @@
 package contract
 
 import (
+	"fmt"
 	"slices"
 
 	"assay/ir"
@@ -113,7 +114,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, c.Unreadable.Why))
 			continue
 		}
-		f, noAlloc, needs, ok := l.locations(s, c.Locs, out.Frame)
+		f, noAlloc, needs, ok := l.locations(s, c.Locs, out.Frame, l.small)
 		if !ok {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))
 		}
@@ -134,7 +135,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 
 // locations adds location sets to a frame; nil means everything. It returns what they need to have values, and reports whether all are
 // understood.
-func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc bool, needs []*formula.Need, ok bool) {
+func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame, small func(ir.Expr, source.Span)) (out *ir.Frame, noAlloc bool, needs []*formula.Need, ok bool) {
 	out, ok = f, true
 	if out == nil {
 		out = &ir.Frame{}
@@ -149,7 +150,7 @@ func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out 
 		default:
 			in := *s
 			in.Failed = false
-			if needs = append(needs, (locations{&in}).frameOf(out, loc)...); in.Failed {
+			if needs = append(needs, (locations{&in, small}).frameOf(out, loc)...); in.Failed {
 				ok, s.Last = false, in.Last
 			}
 		}
@@ -158,7 +159,18 @@ func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out 
 }
 
 // locations lowers assignable clauses at a place.
-type locations struct{ *expr.Scope }
+type locations struct {
+	*expr.Scope
+	small func(x ir.Expr, at source.Span) // is told of a condition without which a set of locations is not listed whole; nil: nobody is
+}
+
+// small assumes that a set of locations can be listed, and the answer says so.
+func (l *lowering) small(x ir.Expr, at source.Span) {
+	text := fmt.Sprintf("sets of locations that clauses list have at most %d stretches, and no static fields", expr.MostStretches)
+	c := newClause(x, ir.True, nil, task.KindPrecondition, text, at, l.m)
+	c.Rests = ir.Taken{Text: text}
+	l.out.Requires = append(l.out.Requires, c)
+}
 
 // frameOf adds the places of a location set, and returns what it needs to have a value: objects and arrays that are not null, and elements that
 // there are. An empty range needs none.
@@ -170,6 +182,9 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) []*formula.Need {
 		}
 	}
 	if loc.Kind == spec.LocExpr {
+		if needs, ok := s.parts(f, loc.X); ok {
+			return needs
+		}
 		if g, base := s.group(loc.X); g != nil {
 			s.members(f, g, base, nil)
 			return nil
@@ -201,9 +216,78 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) []*formula.Need {
 	return needs
 }
 
+// parts adds the places of a set of locations whose parts are written down; false: it is a value.
+func (s locations) parts(f *ir.Frame, x spec.Expr) (needs []*formula.Need, ok bool) {
+	all := func(list []spec.Expr) (needs []*formula.Need) {
+		for _, y := range list {
+			needs = append(needs, s.frameOf(f, &spec.Loc{At: spec.At{At: y.Span()}, Kind: spec.LocExpr, X: y})...)
+		}
+		return needs
+	}
+	switch x := x.(type) {
+	case *spec.Located:
+		return s.frameOf(f, x.Loc), true
+	case *spec.Call:
+		switch x.Name {
+		case spec.LocationSet, `\set_union`:
+			return all(x.Args), true
+		case `\all_fields`:
+			return s.frameOf(f, &spec.Loc{At: x.At, Kind: spec.LocFields, X: x.Args[0]}), true
+		}
+	case *spec.Binary:
+		if x.Op == spec.Add && s.isSet(x.X) && s.isSet(x.Y) {
+			return all([]spec.Expr{x.X, x.Y}), true
+		}
+	case *spec.Cond:
+		if s.isSet(x.X) && s.isSet(x.Y) {
+			return s.choice(f, x), true
+		}
+	}
+	return nil, false
+}
+
+// isSet reports whether an expression is of the type of sets of locations.
+func (s locations) isSet(x spec.Expr) bool {
+	in := *s.Scope
+	in.Set = s.Set.Quiet()
+	v := in.Expr(x)
+	return !in.Failed && v.T == decl.TLocs
+}
+
+// choice adds the places of one of two sets: those of the other are none.
+func (s locations) choice(f *ir.Frame, x *spec.Cond) []*formula.Need {
+	c := s.Expr(x.C)
+	if s.Failed {
+		return nil
+	}
+	needs := c.Needs
+	for i, y := range []spec.Expr{x.X, x.Y} {
+		when := c.X
+		if i == 1 {
+			when = ir.Not(when)
+		}
+		side := &ir.Frame{}
+		n := s.frameOf(side, &spec.Loc{At: spec.At{At: y.Span()}, Kind: spec.LocExpr, X: y})
+		if len(side.Vars) > 0 && !s.Failed {
+			s.Errorf(y.Span(), decl.CodeUnsupported, "a choice of static fields is not supported in what a clause lists")
+		}
+		for _, p := range side.Places {
+			q := *p
+			q.Base = formula.Apply(ir.OpCond, p.Base.Type(), when, p.Base, &ir.Const{Typ: ir.Null{}})
+			f.Places = append(f.Places, &q)
+		}
+		needs = append(needs[:len(needs):len(needs)], formula.Under(when, n)...)
+	}
+	return needs
+}
+
 // stretches adds the places of a set of locations that is a value (\locset): for each stretch that it may have, any field of the
 // program's own classes and any element, which are places where the stretch has them.
 func (s locations) stretches(f *ir.Frame, set expr.Value, at source.Span) []*formula.Need {
+	if s.small == nil {
+		s.Errorf(at, decl.CodeUnsupported, "a set of locations that is a value is not listed here: its parts are, where they are written down")
+		return nil
+	}
 	listed := s.Listed(set, at)
 	for _, c := range s.Set.OwnClasses() {
 		for _, d := range c.Fields {
@@ -223,7 +307,7 @@ func (s locations) stretches(f *ir.Frame, set expr.Value, at source.Span) []*for
 				return nil
 			}
 			for i := range expr.MostStretches {
-				f.Places = append(f.Places, &ir.Place{Kind: ir.PlaceField, Base: listed.Field(i, n), Field: place.Field})
+				f.Places = append(f.Places, &ir.Place{Kind: ir.PlaceField, Base: listed.Field(i, place.Field.Owner, n), Field: place.Field})
 			}
 		}
 	}
@@ -234,7 +318,8 @@ func (s locations) stretches(f *ir.Frame, set expr.Value, at source.Span) []*for
 			f.Places = append(f.Places, p)
 		}
 	}
-	return append(set.Needs[:len(set.Needs):len(set.Needs)], listed.Need())
+	s.small(listed.Whole(), at)
+	return set.Needs
 }
 
 // places adds the places of a location set whose expression has a value.
@@ -341,10 +426,10 @@ func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around [
 			}
 			in := *s.Scope
 			in.Class, in.Method, in.This, in.Access = k, nil, base.X, ""
-			if h, b := (locations{&in}).group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
-				locations{&in}.members(f, h, b, append(around, g))
+			if h, b := (locations{&in, s.small}).group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
+				locations{&in, s.small}.members(f, h, b, append(around, g))
 			} else {
-				locations{&in}.frameOf(f, i.Loc)
+				locations{&in, s.small}.frameOf(f, i.Loc)
 			}
 			if in.Failed {
 				s.Failed, s.Last = true, in.Last

@@ -77,7 +77,7 @@ func (l *lowering) reads(k *caseOf, i int) *Clause {
 		r.all = true
 		return l.refused(c, task.KindPostcondition, s.Why())
 	}
-	f, _, needs, ok := l.locations(s, c.Locs, r.Frame)
+	f, _, needs, ok := l.locations(s, c.Locs, r.Frame, l.small)
 	l.accesses = append(l.accesses, located{k.spec, c, needs})
 	if r.all = r.all || f == nil || !ok; !r.all {
 		r.Frame = f

@@ -379,8 +379,8 @@ func (s *Scope) Listed(set Value, at source.Span) *Listed {
 	return &Listed{s, set, at, captured(nil, set.X)}
 }
 
-// ask calls a function of the runtime with the set and numbers.
-func (l *Listed) ask(what string, result classfile.Type, numbers ...int64) ir.Expr {
+// ask calls a function of the runtime with the set and numbers. An object that it gives, and is not of a type, is null.
+func (l *Listed) ask(what string, result classfile.Type, of ir.Type, numbers ...int64) ir.Expr {
 	s := l.scope
 	*s.Names++
 	params, args := []Param{}, []ir.Expr{}
@@ -402,25 +402,25 @@ func (l *Listed) ask(what string, result classfile.Type, numbers ...int64) ir.Ex
 		for i := range numbers {
 			given = append(given, Value{X: in[i]})
 		}
-		return &Body{Value: locations{s}.run(l.at, what, types, result, given...).X}
+		x := locations{s}.run(l.at, what, types, result, given...).X
+		if of == nil {
+			return &Body{Value: x}
+		}
+		return &Body{If: &ir.TypeTest{X: x, Of: of}, Then: &Body{Value: x}, Else: &Body{Value: &ir.Const{Typ: ir.Null{}}}}
 	})
 	return &ir.Call{Proc: proc, Args: args, Span: l.at}
 }
 
-// Field is the object whose field of a number a stretch of the set has, or null.
-func (l *Listed) Field(i int, number int32) ir.Expr {
-	return l.ask("field", decl.TObject, int64(i), int64(number))
+// Field is the object of a class whose field of a number a stretch of the set has, or null.
+func (l *Listed) Field(i int, of *ir.Class, number int32) ir.Expr {
+	return l.ask("field", decl.TObject, ir.Ref{Class: of}, int64(i), int64(number))
 }
 
 // Elements are the array of a type of whose elements a stretch is, and the first and the last of them.
 func (l *Listed) Elements(i int, t classfile.Type) (array, first, last ir.Expr) {
-	array = formula.Apply(ir.OpConv, decl.ValueType(t), l.ask("elements", decl.TObject, int64(i)))
-	return array, l.ask("first", decl.TInt, int64(i)), l.ask("last", decl.TInt, int64(i))
+	array = formula.Apply(ir.OpConv, decl.ValueType(t), l.ask("elements", decl.TObject, l.scope.objectType(t, l.at), int64(i)))
+	return array, l.ask("first", decl.TInt, nil, int64(i)), l.ask("last", decl.TInt, nil, int64(i))
 }
 
-// Need needs the set to have no static fields, and no more stretches than can be listed; else what it lists is not known.
-func (l *Listed) Need() *formula.Need {
-	why := fmt.Sprintf("%s: a set of locations with static fields, or of more than %d stretches, is listed", l.at, MostStretches)
-	x := formula.Or(l.ask("listable", decl.TBool, MostStretches), &ir.Call{Proc: l.scope.Prog.Refused(why), Span: l.at})
-	return &formula.Need{X: x, What: "the set of locations is too large", At: l.at}
-}
+// Whole is the condition that the set has no static fields, and no more stretches than can be listed.
+func (l *Listed) Whole() ir.Expr { return l.ask("listable", decl.TBool, nil, MostStretches) }

@@ -79,8 +79,8 @@ func (s sequences) index(x spec.Expr) Value {
 // single returns the sequence of one value.
 func (s sequences) single(x spec.Expr) Value {
 	v, at := s.Expr(x), x.Span()
-	if v.X == nil || v.N != nil {
-		v = s.Settled(v, at)
+	if decl.IsInteger(v.T) && !s.Failed {
+		v = s.Settled(Promote(v, decl.TBig), at)
 	}
 	switch {
 	case s.Failed:
@@ -163,7 +163,14 @@ func (s *Scope) elementAs(v Value, t classfile.Type, at source.Span) Value {
 			n.X, n.T = formula.Apply(ir.OpNe, ir.Bool{}, n.X, ir.NewInt(decl.Int64, 0)), decl.TBool
 			return n
 		}
-		return narrowing(s, integer(leaf(n.X), decl.TBig, needs), t, at)
+		v := leaf(n.X)
+		if bits := bitsOf(t); bits < 64 { // what is no int is no element that is one
+			limits := leaf(&ir.BoundVar{Typ: decl.ValueType(t)})
+			fits := formula.And(compare(ir.OpGe, v, known(limits.lo)), compare(ir.OpLe, v, known(limits.hi)))
+			needs = append(needs, &formula.Need{X: fits, What: "the element of the sequence is no " + decl.Show(t), At: at})
+			return Value{X: formula.Apply(ir.OpConv, decl.ValueType(t), n.X), T: t, Needs: needs}
+		}
+		return integer(v, t, needs)
 	case decl.IsRef(t):
 		v.T, v.any, v.Needs = decl.TObject, nil, needs
 		if t != decl.TObject && t != decl.TNull {
