@@ -31,6 +31,8 @@
 // expect FalseLoops.loopAssignable: unknown
 // expect FalseLoops.leaves: unknown
 // expect FalseCases.plain: violated postcondition
+// expect FalseCases.ofModels: violated postcondition
+// expect FalseCases.ofModelsToo: violated postcondition
 // expect FalseCases.british: violated postcondition
 // expect FalseCases.normal: violated throw
 // expect FalseCases.exceptional: violated postcondition
@@ -195,8 +197,14 @@ class FalseLoops {
     }
 }
 
-// false: behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour also
+// false: model_behavior model_behaviour behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour also
 class FalseCases {
+    //@ model_behavior
+    //@ ensures \result > n;
+    static int ofModels(int n) { return n; }
+    //@ model_behaviour
+    //@ ensures \result > n;
+    static int ofModelsToo(int n) { return n; }
     //@ behavior
     //@ ensures \result > n;
     static int plain(int n) { return n; }

@@ -1,5 +1,5 @@
 // Sequences of JML are values: \seq as fields and variables of contracts, and functions of it. They are equal where their elements are.
-// bounds: --scope 2 --array 4 --unwind 5
+// bounds: --scope 2 --array 3 --unwind 5
 // expect Sequences.Sequences: holds
 // expect Sequences.add: holds
 // expect Sequences.addWrong: violated postcondition

@@ -227,6 +227,17 @@ func (s locations) parts(f *ir.Frame, x spec.Expr) (needs []*formula.Need, ok bo
 	switch x := x.(type) {
 	case *spec.Located:
 		return s.frameOf(f, x.Loc), true
+	case *spec.Name, *spec.Select:
+		in, said, needs, ok := s.WrittenDown(x)
+		if !ok || s.Failed {
+			return nil, false
+		}
+		more := locations{in, s.small}.frameOf(f, &spec.Loc{At: spec.At{At: said.Span()}, Kind: spec.LocExpr, X: said})
+		s.Failed = s.Failed || in.Failed
+		if in.Failed {
+			s.Last = in.Last
+		}
+		return append(needs[:len(needs):len(needs)], more...), true
 	case *spec.Call:
 		switch x.Name {
 		case spec.LocationSet, `\set_union`:

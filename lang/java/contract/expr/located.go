@@ -4,6 +4,7 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -424,3 +425,21 @@ func (l *Listed) Elements(i int, t classfile.Type) (array, first, last ir.Expr) 
 
 // Whole is the condition that the set has no static fields, and no more stretches than can be listed.
 func (l *Listed) Whole() ir.Expr { return l.ask("listable", decl.TBool, nil, MostStretches) }
+
+// WrittenDown returns the clause that gives a model field its set of locations, and the place of what it says, with what the object needs; false: the
+// expression names none with such a clause.
+func (s *Scope) WrittenDown(x spec.Expr) (in *Scope, said spec.Expr, needs []*formula.Need, ok bool) {
+	f, of := locations{s}.fieldOf(x)
+	if f == nil || f.Ghost == nil || !f.Ghost.Model || f.Type != decl.TLocs || f.Static() || of == nil && s.This == nil {
+		return nil, nil, nil, false
+	}
+	base := s.Self()
+	if of != nil {
+		base = locations{s}.there(s.Expr(of), x.Span())
+	}
+	r, c, below := s.representation(base, f)
+	if s.Failed || below != nil || r == nil || r.SuchThat || slices.Contains(s.models, f) {
+		return nil, nil, nil, false
+	}
+	return s.ofModel(base, f, c), r.X, base.Needs, true
+}

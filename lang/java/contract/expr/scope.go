@@ -521,8 +521,8 @@ func (s *Scope) at(this ir.Expr) {
 	s.This = this
 }
 
-// represented returns the value of the clause, for the current object.
-func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
+// ofModel is the place of what represents a model field of an object, by a clause of a class.
+func (s *Scope) ofModel(base Value, f *decl.Field, c *decl.Class) *Scope {
 	inner := *s
 	inner.at(base.X)
 	inner.Class, inner.Method, inner.Bound, inner.Math = c, nil, nil, c.Math()
@@ -530,6 +530,12 @@ func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *de
 	if f.Static() {
 		inner.This = nil
 	}
+	return &inner
+}
+
+// represented returns the value of the clause, for the current object.
+func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
+	inner := s.ofModel(base, f, c)
 	if s.Set.Large[f] {
 		return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
 	}
