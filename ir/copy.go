@@ -168,7 +168,7 @@ func (c *Copy) Contract(k *Contract) *Contract {
 	out := &Contract{Requires: c.Clauses(k.Requires), Ensures: c.Clauses(k.Ensures), Signals: c.Clauses(k.Signals)}
 	if f := k.Frame; f != nil {
 		env := &Env{Copy: c}
-		out.Frame = &Frame{Vars: env.vars(f.Vars), Classes: c.Classes(f.Classes)}
+		out.Frame = &Frame{Vars: env.vars(f.Vars), Classes: c.Classes(f.Classes), Writes: f.Writes}
 		for _, p := range f.Places {
 			out.Frame.Places = append(out.Frame.Places, env.Place(p))
 		}

@@ -218,6 +218,7 @@ type Frame struct {
 	Vars    []Var
 	Classes []*Class // domains in which a FIR specification may allocate
 	Places  []*Place
+	Writes  bool // a write that is undone later is a change, too
 }
 
 // Goal is the question whether a procedure satisfies a contract within bounds.

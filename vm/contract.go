@@ -65,8 +65,17 @@ func (e ending) exceptional() bool { return e.r.Proc.Exc >= 0 && e.r.Words[e.r.P
 // frame compares what existed at the start with what is there now.
 // Allocation is no change: fresh objects may always appear.
 func (e ending) frame(f *ir.Frame) {
-	may := e.mayChange(f)
-	if e.m.stopped {
+	var may map[uint64]bool
+	if u := e.m.s.unlisted; u.cell != "" {
+		e.m.violated(task.KindFrame, u.cell+" changes, and the frame does not list it")
+		if u.at.Known() {
+			e.m.stop.Span = u.at
+		}
+		return
+	}
+	if l := e.m.s.license; l != nil {
+		may = l.may
+	} else if may = e.mayChange(f); e.m.stopped {
 		return
 	}
 	s, was := e.m.s, &e.r.Old.Heap

@@ -148,7 +148,7 @@ func (m *machine) prepare() {
 	if s.SeveralThreads() {
 		m.variant = code.VariantThreads
 	}
-	if s.Rec != nil {
+	if s.Rec != nil || s.license != nil {
 		m.variant |= code.VariantSave
 	}
 	if s.probe != nil {

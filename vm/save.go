@@ -3,6 +3,8 @@
 package vm
 
 import (
+	"assay/ir"
+	"assay/source"
 	"assay/vm/code"
 )
 
@@ -15,6 +17,9 @@ func (rc recording) save(in *code.Instr) {
 	r := s.Rec
 	if s.watch != nil {
 		rc.watched(in)
+	}
+	if s.license != nil {
+		rc.licensed(in)
 	}
 	if r == nil {
 		return
@@ -78,6 +83,45 @@ func (rc recording) watched(in *code.Instr) {
 		return
 	}
 	rc.m.wrote(ref, at, false, now, known)
+}
+
+// license is what the frame of the run's contract lists, where each write counts.
+type license struct {
+	may  map[uint64]bool
+	objs int // how many existed
+}
+
+// unlisted is a write that a frame does not list.
+type unlisted struct {
+	cell string // empty: there was none
+	at   source.Span
+}
+
+// licensed notes the first write to a field or an element that the frame does not list, and that changes it: it counts where the run ends, also if it is
+// undone. What else changes, the end shows.
+func (rc recording) licensed(in *code.Instr) {
+	m, s := rc.m, rc.m.s
+	var ref, off uint64
+	switch in.Op {
+	case code.OpSaveF:
+		ref, off = m.words[in.A], uint64(in.B)
+	case code.OpSaveE:
+		ref, off = m.words[in.A], m.words[in.B]
+	default:
+		return
+	}
+	if ref == 0 || ref >= uint64(s.license.objs) || m.nesting > 0 || s.unlisted.cell != "" {
+		return
+	}
+	o := s.Heap.Objs[ref]
+	if off >= uint64(o.End-o.Off) || s.Heap.Cells[o.Off+uint32(off)] == m.words[in.C] || s.license.may[code.Pointer(ref, off)] || !s.framed(int(ref), o) || s.memo(o, int(off)) {
+		return
+	}
+	m.park()
+	s.unlisted.cell = s.Names().Cell(ref, int(off))
+	if f := m.t.Top(); f.Proc.NodeAt(f.Node) != nil {
+		s.unlisted.at = ir.MetaOf(f.Proc.NodeAt(f.Node)).Span
+	}
 }
 
 // cell records a word of the heap. One that does not exist is about to stop the run.

@@ -95,6 +95,10 @@ func (b starter) begin() bool {
 				return false
 			}
 		}
+		if k.Frame != nil && k.Frame.Writes {
+			s.license = &license{over.mayChange(k.Frame), len(s.Heap.Objs)}
+			return !b.m.stopped
+		}
 	}
 	return true
 }

@@ -10,14 +10,16 @@ import (
 // State is a run at one moment: state.State with its machine.
 type State struct {
 	state.State
-	code    *Code
-	boot    *booted        // how Setup.Boot ended; nil: there is none
-	any     bool           // phaseSetup: the run begins by choosing its initial state
-	counted int            // classes whose number of atoms was chosen
-	probe   Probe          // nil: conditions are not probed
-	watch   *watch.Watcher // nil: contracts of calls are not checked
-	last    Stop           // phaseClosed: why
-	machine *machine       // buffers for Run; not part of the state
+	code     *Code
+	boot     *booted        // how Setup.Boot ended; nil: there is none
+	any      bool           // phaseSetup: the run begins by choosing its initial state
+	counted  int            // classes whose number of atoms was chosen
+	probe    Probe          // nil: conditions are not probed
+	watch    *watch.Watcher // nil: contracts of calls are not checked
+	license  *license       // nil: writes are not compared with a frame before the end
+	unlisted unlisted       // the first that is not in it
+	last     Stop           // phaseClosed: why
+	machine  *machine       // buffers for Run; not part of the state
 }
 
 func newState(c *Code, setup state.Setup) *State {

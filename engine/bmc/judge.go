@@ -554,7 +554,7 @@ func (m *machine) frame(g *ir.Goal, final, entry *step.State, clean circuit.Ref)
 	f := m.found(findingKey{kind: task.KindFrame}, finding{
 		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
 	m.attempt(f, func() {
-		for _, v := range m.step.Frame.Changes(g.Contract.Frame, final, entry) {
+		for _, v := range append(m.step.Frame.Changes(g.Contract.Frame, final, entry), m.step.Frame.Undone()...) {
 			m.violated(f, m.c.And(final.Path.Cond, v))
 			m.first(f, m.c.AndAll(final.Path.Cond, v, clean))
 		}

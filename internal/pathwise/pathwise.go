@@ -134,6 +134,9 @@ func (e *explorer) goal() {
 			m.Beginning.Invariants()
 		}
 	}
+	if g.Contract != nil {
+		m.Frame.Watch(g.Contract.Frame, entry)
+	}
 	for _, o := range m.Run(g.Proc, args, st) {
 		e.found.Paths++
 		e.ended(&o, entry)
@@ -174,7 +177,9 @@ func (e *explorer) ended(o *step.Outcome, entry *step.State) {
 		}, final, Key{k.Kind, g.Proc.Name, k.Span, k.Text})
 	}
 	if g.Contract.Frame != nil {
-		e.clause(func() []circuit.Ref { return m.Frame.Changes(g.Contract.Frame, final, entry) }, final,
+		e.clause(func() []circuit.Ref {
+			return append(m.Frame.Changes(g.Contract.Frame, final, entry), m.Frame.Undone()...)
+		}, final,
 			Key{Kind: task.KindFrame})
 	}
 }

@@ -74,6 +74,56 @@ func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 	return out
 }
 
+// writes are those that a frame does not list, where each counts.
+type writes struct {
+	may    License
+	entry  *State
+	undone []circuit.Ref // where one changes something, whatever it holds at the end
+}
+
+// Watch begins to compare each write with a frame, where the frame asks for it.
+func (m frames) Watch(f *ir.Frame, entry *State) {
+	if f != nil && f.Writes {
+		m.Stepper.writes = &writes{may: m.MayChange(f, entry), entry: entry}
+	}
+}
+
+// Undone says when a field or element was written that existed, and that the frame does not list.
+func (m frames) Undone() []circuit.Ref {
+	if m.Stepper.writes == nil {
+		return nil
+	}
+	return m.Stepper.writes.undone
+}
+
+// wrote compares writes that are about to happen, under a condition, with the frame.
+func (m frames) wrote(s *State, list []heap.Spot, x value.Value, g circuit.Ref, before func(int) value.Value) {
+	w := m.writes
+	for _, at := range list {
+		when := m.c.AndAll(s.Path.Cond, g, at.When, w.may.Cells[at.Cell].Not(), w.may.Out.Not())
+		o := m.Inputs.Owner(at.Cell)
+		t := o.TypeOf(at.Cell)
+		switch {
+		case when == circuit.False, ir.Aggregate(t), o.From == input.Fresh && m.later(o, w.entry):
+			continue
+		case o.From == input.Booted && m.framed != nil && !m.framed(o.Base, o.Class):
+			continue
+		case m.memo != nil && o.Elem == nil && m.memo(o.FieldList()[at.Cell-o.First]):
+			continue
+		}
+		old := s.Mem.Get(at.Cell)
+		if old == nil {
+			old = before(at.Cell)
+		}
+		if value.Same(old, x) {
+			continue
+		}
+		if c := m.c.And(when, s.Path.fold(m.identical(old, x, t)).Not()); c != circuit.False {
+			w.undone = append(w.undone, c)
+		}
+	}
+}
+
 // identical reports whether two values are the same bits.
 func (m frames) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {

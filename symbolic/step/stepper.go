@@ -29,6 +29,7 @@ type Stepper struct {
 	host   language.Host
 	framed func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	memo   func(*ir.Field) bool               // fields that do not count for frames; nil: none
+	writes *writes                            // that the frame does not list; nil: they are not looked at
 	models func(*ir.Proc) model.Model         // of procedures that are not executed by their bodies; may be nil
 	engine Engine
 

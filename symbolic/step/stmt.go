@@ -222,6 +222,9 @@ func (m *Stepper) storeSpots(s *State, list []heap.Spot, x value.Value, g circui
 	if m.Apart.on() { // what was there counts as read: Suffices rests on that
 		before = func(cell int) value.Value { return initial(m.scope(s), cell) }
 	}
+	if m.writes != nil && m.PureFrom == 0 {
+		m.Frame.wrote(s, list, x, g, before)
+	}
 	m.heap.Store(m.vals, &s.Mem, list, x, g, before)
 }
 

@@ -59,7 +59,7 @@ func (l *lowering) frame() {
 		case out == nil:
 			out = k.Frame
 		default:
-			out = &ir.Frame{Vars: slices.Clone(out.Vars), Places: slices.Concat(out.Places, k.Frame.Places)}
+			out = &ir.Frame{Vars: slices.Clone(out.Vars), Places: slices.Concat(out.Places, k.Frame.Places), Writes: out.Writes && k.Frame.Writes}
 			for _, v := range k.Frame.Vars {
 				mention(out, v)
 			}
@@ -73,7 +73,7 @@ func (l *lowering) frame() {
 		}
 	}
 	if pure && !everything && out == nil {
-		out = &ir.Frame{}
+		out = &ir.Frame{Writes: l.m.Class.JML}
 	}
 	if everything && !pure {
 		out = nil
@@ -138,7 +138,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame, small func(ir.Expr, source.Span)) (out *ir.Frame, noAlloc bool, needs []*formula.Need, ok bool) {
 	out, ok = f, true
 	if out == nil {
-		out = &ir.Frame{}
+		out = &ir.Frame{Writes: !s.Rels}
 	}
 	for _, loc := range locs {
 		switch loc.Kind {

@@ -205,7 +205,7 @@ func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
 	clauses := func(list []*ir.Clause) []*ir.Clause { return retargeted(list, to) }
 	out := &ir.Contract{Requires: clauses(k.Requires), Ensures: clauses(k.Ensures), Signals: clauses(k.Signals)}
 	if f := k.Frame; f != nil {
-		out.Frame = &ir.Frame{Classes: f.Classes}
+		out.Frame = &ir.Frame{Classes: f.Classes, Writes: f.Writes}
 		for _, v := range f.Vars {
 			if l, ok := v.(*ir.Local); ok && to[l] != nil {
 				v = to[l]

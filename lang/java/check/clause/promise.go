@@ -49,7 +49,7 @@ func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 		p.Result = w.TypeOf(t)
 	}
 	if f := p.Contract.Frame; f != nil && p.Makes { // its own object is new
-		own := &ir.Frame{Vars: f.Vars, Classes: f.Classes, Places: slices.Clone(f.Places)}
+		own := &ir.Frame{Vars: f.Vars, Classes: f.Classes, Places: slices.Clone(f.Places), Writes: f.Writes}
 		for _, d := range m.Class.IR.AllFields() {
 			own.Places = append(own.Places, &ir.Place{Kind: ir.PlaceField, Base: h.Proc.Params[0], Field: d})
 		}

@@ -245,7 +245,7 @@ func (w *Clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) 
 		}
 	}
 	if f := said.Frame; f != nil {
-		k.Frame = &ir.Frame{Classes: f.Classes}
+		k.Frame = &ir.Frame{Classes: f.Classes, Writes: f.Writes}
 		for _, v := range f.Vars {
 			if _, global := v.(*ir.Global); global {
 				k.Frame.Vars = append(k.Frame.Vars, v)

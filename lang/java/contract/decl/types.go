@@ -31,7 +31,7 @@ var (
 	TAny    = classfile.Type{Kind: '?'} // of an element of a sequence, which may be anything
 	TSeq    = classfile.Type{Kind: 'L', Class: "assay/rt/Sequence"}
 	TLocs   = classfile.Type{Kind: 'L', Class: "assay/rt/Locations"}
-	TBad    = classfile.Type{}          // of expressions with errors
+	TBad    = classfile.Type{} // of expressions with errors
 	TObject = classfile.Type{Kind: 'L', Class: "java/lang/Object"}
 )
 

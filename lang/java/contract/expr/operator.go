@@ -114,7 +114,9 @@ func (s operators) binary(x *spec.Binary) Value {
 
 // values returns operators of sequences and of sets of locations; false: it is none.
 func (s operators) values(x *spec.Binary, a, b Value) (Value, bool) {
-	of := func(t classfile.Type) bool { return a.T == t && (b.T == t || b.T == decl.TNull) || b.T == t && a.T == decl.TNull }
+	of := func(t classfile.Type) bool {
+		return a.T == t && (b.T == t || b.T == decl.TNull) || b.T == t && a.T == decl.TNull
+	}
 	at := x.Span()
 	switch eq := x.Op == spec.Eq || x.Op == spec.Ne; {
 	case of(decl.TSeq) && eq:
