@@ -157,18 +157,35 @@ func (e *Scope) takeWorld(x *ir.TypeTest) {
 		return
 	}
 	for _, o := range e.reference(x.X) {
-		obj := m.Inputs.Object(o.Obj)
-		if obj.From != input.Arbitrary || obj.Kinds == nil || obj.Unseen != "" {
-			continue
-		}
-		for _, s := range m.Inputs.Spaces {
-			for i := 0; i < len(s.Statics) && slices.Contains(s.Objects, obj); i++ {
-				if text := m.host.World(s.Statics[i], t.Class); text != "" {
-					m.Inputs.Leaves[text] = true
-				}
+		m.takeWorldOf(m.Inputs.Object(o.Obj), func(static *ir.Class) string { return m.host.World(static, t.Class) })
+	}
+}
+
+// takeWorldOf records such an assumption about an input, by the types that it has where it comes from.
+func (m *Stepper) takeWorldOf(obj *input.Object, of func(static *ir.Class) string) {
+	if obj.From != input.Arbitrary || obj.Kinds == nil || obj.Unseen != "" {
+		return
+	}
+	for _, s := range m.Inputs.Spaces {
+		for i := 0; i < len(s.Statics) && slices.Contains(s.Objects, obj); i++ {
+			if text := of(s.Statics[i]); text != "" {
+				m.Inputs.Leaves[text] = true
 			}
 		}
 	}
+}
+
+// overrides records that other classes may have another body of a method that an input is asked to run.
+func (m *Stepper) overrides(obj *input.Object, st *ir.CallStmt) {
+	if m.host.Closed() || m.PureFrom > 0 {
+		return
+	}
+	m.takeWorldOf(obj, func(static *ir.Class) string {
+		if static == nil || st.Class == nil || !static.Subclass(st.Class) {
+			return ""
+		}
+		return m.host.World(static, nil)
+	})
 }
 
 // at returns the position of execution, for the beginning of a sentence.
