@@ -74,10 +74,10 @@ func (in booted) left(o *Object, i int, t ir.Type) value.Value {
 	return in.FromBase(in.Base.Cell(o.Base, i), t)
 }
 
-// Assume records an assumption about the initial state, in these words.
+// Assume records an assumption about the initial state, in these words; the name is of what holds one value for that, and may be empty.
 func (in *Inputs) Assume(name, words string) {
 	in.rest(ir.Taken{Text: words})
-	if !slices.Contains(in.First, name) {
+	if name != "" && !slices.Contains(in.First, name) {
 		in.First = append(in.First, name)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"assay/engine"
 	"assay/engine/absint"
 	"assay/ir"
+	"assay/language"
 	"assay/source"
 	"assay/vm"
 )
@@ -46,6 +47,11 @@ func Find(ctx context.Context, e absint.Engine, t *engine.Task) Goal {
 	out := Goal{Unknown: f.Owed.Unknown, Assumed: f.Owed.Assumed, Owed: len(f.Owes()) > 0}
 	if out.Unknown != "" {
 		return out
+	}
+	for _, words := range language.WithinOf(t.Language(), t.Goal) {
+		if !slices.Contains(out.Assumed, words) {
+			out.Assumed = append(out.Assumed, words)
+		}
 	}
 	w := &writer{task: t, seen: seen}
 	t.Language().View(t.Goal, &w.setup)

@@ -118,6 +118,9 @@ func (x *flow) goInside(in *classfile.Instr, f *frame, c *classfile.Class, m *cl
 		x.s.bad = true
 		return false
 	}
+	if x.s.broken(f) {
+		x.s.within[m] = true
+	}
 	y.up, y.call, y.makes = x, in, x.makes
 	y.base = len(f.tags)
 	y.stack = y.base + m.Code.MaxLocals

@@ -1,6 +1,7 @@
 package ranges
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -68,31 +69,33 @@ func Find(w Whole, c *classfile.Class) *Kept {
 	}
 	var out *Kept
 	for _, n := range some {
-		z, fields := w.find(c, n)
+		z, fields, within := w.find(c, n)
 		switch {
 		case z == nil:
+			continue
 		case out == nil:
-			out = &Kept{z: z.copy(), fields: fields, levels: []level{{n, z}}}
+			out = &Kept{z: z.copy(), fields: fields, levels: []level{{n, z}}, within: map[*classfile.Method]bool{}}
 		default:
 			out.levels = append(out.levels, level{n, z})
 			out.z.meet(z)
 		}
+		maps.Copy(out.within, within)
 	}
 	return out
 }
 
-// find returns what is kept by zero and the fields if some things are supposed of others; nil: nothing.
-func (w Whole) find(c *classfile.Class, n Needs) (*zone, []*classfile.Field) {
+// find returns what is kept by zero and the fields if some things are supposed of others, and the methods that are called where it is broken; nil: nothing.
+func (w Whole) find(c *classfile.Class, n Needs) (*zone, []*classfile.Field, map[*classfile.Method]bool) {
 	named := map[string]*classfile.Class{}
 	for _, k := range w.Classes {
 		named[k.Name] = k
 	}
 	if !constructor.Closed(c, named) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	s := &search{find: w.Find, below: w.Below, c: c, needs: n, nest: w.nest(c, named), entries: map[*classfile.Method]bool{}}
 	if slices.ContainsFunc(s.nest, foreign) || !s.quiet(c.Super, 0) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	for _, f := range c.Fields {
 		owned := f.Flags.Has(classfile.Private) || f.Flags.Has(classfile.Final)
@@ -104,13 +107,13 @@ func (w Whole) find(c *classfile.Class, n Needs) (*zone, []*classfile.Field) {
 		}
 	}
 	if len(s.fields) == 0 || len(s.fields) > mostFields {
-		return nil, nil
+		return nil, nil, nil
 	}
 	s.lost = make([]bool, len(s.fields))
 	if !s.fixpoint() {
-		return nil, nil
+		return nil, nil, nil
 	}
-	return s.kept, s.fields
+	return s.kept, s.fields, s.within
 }
 
 // nest returns the classes whose code may store to private fields of a class. Class files without nests (before Java 11) do it by
@@ -193,6 +196,7 @@ type search struct {
 	shownIs []bool                     // the same of arrays
 	entries map[*classfile.Method]bool // private methods that are called without being looked into
 	writes  map[*classfile.Method]bool
+	within  map[*classfile.Method]bool // called where the object is not as it is supposed to be
 	open    []*classfile.Method
 	steps   int
 	bad     bool
@@ -207,7 +211,7 @@ func (s *search) fixpoint() bool {
 	s.handles()
 	for round := range mostRounds {
 		before := len(s.entries)
-		s.shown, s.shownIs = nil, nil
+		s.shown, s.shownIs, s.within = nil, nil, map[*classfile.Method]bool{}
 		s.round()
 		if s.bad {
 			return false
@@ -230,12 +234,12 @@ func (s *search) fixpoint() bool {
 // shrink supposes what was seen, which is less than what was supposed where bounds were given up too early, as long as that is kept too.
 func (s *search) shrink() {
 	for range joinsBefore {
-		kept, exact, before := s.kept, s.exact, len(s.entries)
+		kept, exact, within, before := s.kept, s.exact, s.within, len(s.entries)
 		s.kept, s.exact = s.shown, s.shownIs
-		s.shown, s.shownIs = nil, nil
+		s.shown, s.shownIs, s.within = nil, nil, map[*classfile.Method]bool{}
 		s.round()
 		if s.bad || s.shown == nil || s.grows() || len(s.entries) > before {
-			s.kept, s.exact = kept, exact
+			s.kept, s.exact, s.within = kept, exact, within
 			return
 		}
 	}
@@ -366,6 +370,16 @@ func (s *search) suppose(f *frame, after bool) {
 			}
 		}
 	}
+}
+
+// broken reports whether the object is not as it is supposed to be. While nothing is supposed, nothing is known.
+func (s *search) broken(f *frame) bool {
+	if !f.dirty || s.kept == nil {
+		return false
+	}
+	z := f.z.resize(first + len(s.fields))
+	z.forget(spare)
+	return s.kept.copy().join(z, false)
 }
 
 // show is that others see the object.

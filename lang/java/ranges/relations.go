@@ -14,7 +14,11 @@ type Kept struct {
 	z      *zone
 	fields []*classfile.Field
 	levels []level // by what they need, the least first
+	within map[*classfile.Method]bool
 }
+
+// Within reports whether code of the class calls a method where the object does not keep this, in the middle of a change.
+func (k *Kept) Within(m *classfile.Method) bool { return k != nil && k.within[m] }
 
 // level is what is kept if something is so.
 type level struct {
@@ -27,7 +31,7 @@ func (k *Kept) Always() *Kept {
 	if k == nil || k.levels[0].needs != (Needs{}) {
 		return nil
 	}
-	return &Kept{k.levels[0].z, k.fields, k.levels[:1]}
+	return &Kept{k.levels[0].z, k.fields, k.levels[:1], k.within}
 }
 
 // needs returns what a bound needs.

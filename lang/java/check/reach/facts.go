@@ -25,6 +25,9 @@ const (
 	factStores    = "stores"
 	factMakers    = "makers"
 	factCaught    = "caught"
+	factMaking    = "while-made"
+
+	factInitialising = "while-initialised"
 )
 
 // Fact returns the answer to a question, made of plain values; false: it is no question of this package.
@@ -64,6 +67,10 @@ func (p *Code) Fact(question, about string) (answer any, ok bool) {
 			}
 		}
 		return nil, true
+	case factMaking:
+		return p.named(p.WhileMade(about)), true
+	case factInitialising:
+		return p.named(p.WhileInitialised()), true
 	case factCaught:
 		return p.Caught(), true
 	case factMakers:

@@ -100,6 +100,7 @@ type scanned struct {
 	beside beside
 	code   sync.Map // by method: what a walk follows in it
 	seen   sync.Map // by method: what it may reach
+	during sync.Map // by class: what runs while its objects are made; of none: while classes are initialised
 
 	once   sync.Once
 	found  *Usage
