@@ -35,8 +35,9 @@ begins, in every execution that comes to it, without a bound. Numbers have range
 and an order, references may be null or not, and what no execution comes to is said.
 
 This is what the engine facts finds ("assay check --engine facts" answers by it). It
-holds whoever calls a method; lambdas and initialisers of classes are left out. What
-it rests on stands below.`
+holds whoever calls a method, but for calls of its own class while an object is made or
+changed, or while classes are initialised: where there are such calls, that is said. Lambdas and
+initialisers of classes are left out. What it rests on stands below.`
 
 func (a atLines) factsCommand() *cobra.Command {
 	f := &factFlags{}

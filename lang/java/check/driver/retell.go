@@ -101,6 +101,9 @@ func (d *Drivers) retold(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.T
 
 // look notes what the last step did. It reports whether the method that the goal is about has been called.
 func (r *teller) look() bool {
+	if r.s.Current != 0 { // of a thread that a call has started
+		return false
+	}
 	frames := r.s.Threads[r.s.Current].Frames
 	if r.open != nil {
 		if len(frames) == r.depth+1 {

@@ -43,7 +43,7 @@ func (w *Objects) World(static, test *ir.Class) string {
 		return ""
 	}
 	list, _ := w.Instances(static)
-	if len(list) == 0 {
+	if len(list) == 0 || slices.ContainsFunc(list, w.Imagined) { // of one that stands for any class, it is said what it does
 		return ""
 	}
 	return "inputs of type " + static.Name + " are of class " + boot.NamesOf(list)

@@ -33,8 +33,8 @@ var table = sync.OnceValue(func() map[string]string {
 // For returns the class that stands for a type; empty: none does. Names are those of Class.getName.
 func For(typ string) string { return table()[typ] }
 
-// Types returns the types that a class stands for, in order.
-func Types() []string { return slices.Sorted(maps.Keys(table())) }
+// Types returns the types of programs that a class stands for, in order.
+func Types() []string { return slices.DeleteFunc(slices.Sorted(maps.Keys(table())), OfContracts) }
 
 // Classes returns the classes that stand for types, in order.
 func Classes() []string {
