@@ -245,6 +245,9 @@ func (f *Found) learned() []string {
 	return slices.Concat(f.base.Learned(), f.Owed.depends)
 }
 
+// Outside returns what is supposed of the world outside where the goal looked at it, in words.
+func (f *Found) Outside() []string { return f.task.Rests(f.Owed.depends) }
+
 // outside returns those that answers rest on.
 func (f *Found) outside() []string {
 	if f.base == nil {

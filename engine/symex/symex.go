@@ -41,6 +41,8 @@ type Engine struct {
 	Paths func(p *Path)                 // is given each path that ends; may be nil
 	By    condition.Technique           // how path conditions are decided; others than CSE need the solver of the machine to be the built-in one
 	Took  func(t ir.Term, to *ir.Block) // is told each way out of a branch that some path takes, of code and not of formulas; may be nil
+
+	Leaves func(words map[string]bool) // is told what all paths together leave out: classes that are not here, say; may be nil
 }
 
 var _ engine.Engine = Engine{}
@@ -52,6 +54,17 @@ func (Engine) Name() string { return Name }
 func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	on := e.On
 	on.As, on.Off.Tight = Name, true
-	on.Explore = func(c bmc.Exploring) bmc.Explorer { return newExplorer(e, t, c) }
-	return on.Check(ctx, t)
+	var all []*Explorer
+	on.Explore = func(c bmc.Exploring) bmc.Explorer {
+		x := newExplorer(e, t, c)
+		all = append(all, x)
+		return x
+	}
+	results, err := on.Check(ctx, t)
+	for _, x := range all {
+		if e.Leaves != nil && x.inputs != nil {
+			e.Leaves(x.inputs.Leaves)
+		}
+	}
+	return results, err
 }

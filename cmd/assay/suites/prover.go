@@ -13,6 +13,7 @@ import (
 	"assay/lang/java/branch"
 	"assay/lang/java/check"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/classfile"
 	"assay/task"
 )
 
@@ -41,7 +42,7 @@ func (e *prover) Check(ctx context.Context, t *engine.Task) ([]task.Result, erro
 		return unanswered(t, e), nil
 	}
 	g := w.Kinds[t.Goal]
-	if len(w.Within(t.Goal)) > 0 { // other calls may take what calls from outside cannot
+	if len(w.Within(t.Goal)) > 0 || full(g.Class.File, g.Method) { // other calls, and a JVM without room, take what is not followed
 		return unanswered(t, e), nil
 	}
 	p := &proof{w: w, g: g, m: w.Java.Known(g.Class.File.Name).Declared(g.Method.Name, g.Method.Desc)}
@@ -61,6 +62,13 @@ func (e *prover) Check(ctx context.Context, t *engine.Task) ([]task.Result, erro
 		e.proved[s] = by
 	}
 	return unanswered(t, e), nil
+}
+
+// full reports whether a method handles that the JVM has no room left, which runs and proofs do not follow.
+func full(c *classfile.Class, m *classfile.Method) bool {
+	return m.Code != nil && slices.ContainsFunc(m.Code.Handlers, func(h classfile.Handler) bool {
+		return slices.Contains([]string{"java/lang/OutOfMemoryError", "java/lang/StackOverflowError", "java/lang/VirtualMachineError"}, h.Catch)
+	})
 }
 
 // lacks reports whether there is no proof yet for a side of the method that no test covers.
@@ -165,7 +173,7 @@ func (p *proof) byFacts(ctx context.Context, e absint.Engine, t *engine.Task) {
 	}
 	f, end := e.Find(ctx, t)
 	defer end()
-	if f.Owed.Unknown != "" || ctx.Err() != nil || len(f.Owes()) > 0 || len(f.Owed.Assumed) > 0 {
+	if f.Owed.Unknown != "" || ctx.Err() != nil || len(f.Owes()) > 0 || len(f.Owed.Assumed)+len(f.Outside()) > 0 {
 		return
 	}
 	p.keep(e.Name(), func(x way) bool { return seen[x.term] && seen[first(x.to)] })
@@ -175,6 +183,8 @@ func (p *proof) byFacts(ctx context.Context, e absint.Engine, t *engine.Task) {
 func (p *proof) byPaths(ctx context.Context, e symex.Engine, t *engine.Task) error {
 	took := map[way]bool{}
 	e.Took = func(t ir.Term, to *ir.Block) { took[way{term: t, to: to}] = true }
+	proved := true
+	e.Leaves = func(words map[string]bool) { proved = proved && len(words) == 0 }
 	results, err := e.Check(ctx, t)
 	if err != nil {
 		return err
@@ -184,7 +194,7 @@ func (p *proof) byPaths(ctx context.Context, e symex.Engine, t *engine.Task) err
 			return nil
 		}
 	}
-	if ctx.Err() == nil && len(results) > 0 {
+	if ctx.Err() == nil && proved && len(results) > 0 {
 		p.keep(e.Name(), func(x way) bool { return took[way{term: x.term, to: x.to}] })
 	}
 	return nil

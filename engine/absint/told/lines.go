@@ -48,7 +48,7 @@ func Find(ctx context.Context, e absint.Engine, t *engine.Task) Goal {
 	if out.Unknown != "" {
 		return out
 	}
-	for _, words := range language.WithinOf(t.Language(), t.Goal) {
+	for _, words := range append(f.Outside(), language.WithinOf(t.Language(), t.Goal)...) {
 		if !slices.Contains(out.Assumed, words) {
 			out.Assumed = append(out.Assumed, words)
 		}
