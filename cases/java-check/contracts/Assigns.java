@@ -7,7 +7,7 @@
 // expect Assigns.rangeTooShort: violated frame
 // expect Assigns.oneElement: violated frame
 // expect Assigns.fresh: holds
-// expect Assigns.restored: holds
+// expect Assigns.restored: violated frame
 // expect Assigns.callee: violated frame
 // expect Assigns.allOf: holds
 // expect Assigns.deep: violated frame
