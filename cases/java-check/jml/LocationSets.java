@@ -15,6 +15,7 @@
 // expect LocationSets.readsMore: violated postcondition
 // expect LocationSets.union: holds
 // expect LocationSets.unionLess: violated frame
+// expect LocationSets.unionOf: holds
 // expect Ghosts.Ghosts: holds
 // expect Ghosts.set: holds
 // expect Ghosts.grow: holds
@@ -92,6 +93,12 @@ class LocationSets {
     //@ assignable (\infinite_union int i; 0 <= i && i < a.length; \locset(a[i].v));
     static void union(LocationSets[] a) {
         if (a.length > 1) a[1].v = 3;
+    }
+
+    //@ requires a.length <= 3 && (\forall int i; 0 <= i && i < a.length; a[i] != null);
+    //@ assignable (\infinite_union int i; 0 <= i && i < a.length ? a[i].* : \empty);
+    static void unionOf(LocationSets[] a) {
+        if (a.length > 1) a[1].w = 3;
     }
 
     //@ requires a.length == 3 && (\forall int i; 0 <= i && i < a.length; a[i] != null) && a[0] != a[2] && a[1] != a[2];

@@ -327,6 +327,11 @@ func (s locations) same(x *spec.Binary, a, b Value) Value {
 
 // collected is "(\infinite_union int i; lo <= i && i < hi; s)". Over objects nothing is decided.
 func (s locations) collected(x *spec.Quant) Value {
+	if c, ok := x.Body.(*spec.Cond); ok && x.Range == nil && isEmpty(c.Y) { // "r ? s : \empty" without a range
+		ranged := *x
+		ranged.Range, ranged.Body = c.C, c.X
+		x = &ranged
+	}
 	lo, hi, ok := ends(x)
 	if !ok {
 		return s.bad(x.Span(), decl.CodeUnsupported, `\infinite_union is supported for an integer between two others: "0 <= i && i < n"`)
@@ -336,6 +341,12 @@ func (s locations) collected(x *spec.Quant) Value {
 		return from
 	}
 	return s.loop(x, sequences(s).called(x), from, to, func() Value { return s.set(x.Body) }, decl.TLocs, "union")
+}
+
+// isEmpty reports whether an expression is the empty set.
+func isEmpty(x spec.Expr) bool {
+	c, ok := x.(*spec.Call)
+	return ok && c.X == nil && c.Name == spec.LocationSet && len(c.Args) == 0
 }
 
 // ends returns the ends of a range "lo <= i && i < hi" of the one variable.
