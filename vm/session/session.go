@@ -22,7 +22,13 @@ type Options struct {
 	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of
 	// the last step, and the session does nothing but single steps.
 	Keep int
+
+	// Interrupted is asked now and then during long motions: they end where they are, with ErrInterrupted. Nil: they are not.
+	Interrupted func() bool
 }
+
+// ErrInterrupted is returned for motions that Options.Interrupted ended.
+var ErrInterrupted = errors.New("interrupted")
 
 // ErrForward is returned for motions back in a session that only goes forward.
 var ErrForward = errors.New("this run goes forward only, one step at a time or to its end")
@@ -41,9 +47,11 @@ type Session struct {
 	newest  int // the last position that was ever reached
 
 	output func(to string, data []byte) // the sink of the run, for new steps alone; nil: there is none
+	lines  map[*code.Proc][]int32       // by node: the line that it is of; see lineAt
 
 	stop   vm.Stop   // why the last step ended
 	ended  bool      // nothing follows
+	hits   []int     // see Hits
 	origin *vm.State // position 0; nil: a session that goes forward only
 }
 
@@ -60,6 +68,7 @@ type stand struct {
 	thread, depth int32
 	node          int32
 	line          line
+	shown         bool // the node is of a line
 	begins        bool // the line begins here
 }
 
@@ -67,7 +76,7 @@ type stand struct {
 type line struct {
 	proc          *code.Proc
 	thread, depth int32
-	number        int
+	number        int32
 }
 
 // New begins a session with a state that has not run. Choices of its beginning are
@@ -262,18 +271,53 @@ func (r *Session) standing() stand {
 	}
 	f := s.Frame()
 	x := stand{proc: f.Proc, thread: s.Current, depth: int32(len(s.Threads[s.Current].Frames)), node: f.Node, line: r.now.line}
-	l := line{x.proc, x.thread, x.depth, r.lineOf(f.Proc, f.Proc.NodeAt(f.Node))}
-	if l.number != 0 && l != x.line {
-		x.line, x.begins = l, true
+	number := r.lineAt(f.Proc, f.Node)
+	if number == 0 {
+		return x
+	}
+	x.shown = true
+	now, before := line{x.proc, x.thread, x.depth, number}, r.now
+	switch {
+	case now != x.line:
+		x.line, x.begins = now, !r.resumes(f.Proc, number)
+	case before.proc == x.proc && before.thread == x.thread && before.depth == x.depth && x.node < before.node:
+		x.begins = true // another round of a loop that is one line
 	}
 	return x
 }
 
-// lineOf returns the source line of a node; 0: there is none.
-func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
-	if n == nil {
+// resumes reports whether the last step returned to the line of the call: it goes on there, and does not begin.
+func (r *Session) resumes(p *code.Proc, number int32) bool {
+	saves := r.Saves()
+	for i := len(saves) - 1; i >= 0; i-- {
+		if node, ok := saves[i].Caller(); ok {
+			return r.lineAt(p, node) == number
+		}
+	}
+	return false
+}
+
+// lineAt returns the source line of a node; 0: there is none, or it is not shown.
+func (r *Session) lineAt(p *code.Proc, node int32) int32 {
+	list, ok := r.lines[p]
+	if !ok {
+		list = make([]int32, len(p.Nodes))
+		for i, n := range p.Nodes {
+			list[i] = int32(r.lineOf(p, n))
+		}
+		if r.lines == nil {
+			r.lines = map[*code.Proc][]int32{}
+		}
+		r.lines[p] = list
+	}
+	if int(node) >= len(list) {
 		return 0
 	}
+	return list[node]
+}
+
+// lineOf returns the source line of a node; 0: there is none.
+func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
 	setup := &r.State.Setup
 	at := ir.MetaOf(ir.Source(n)).Span.Line
 	if setup.Shown != nil && !setup.Shown(p.IR) || setup.Lines != nil && !setup.Lines(p.IR, at) {

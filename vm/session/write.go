@@ -96,6 +96,9 @@ func (r *Session) localWrites(c Cell) (func(x vm.Save, depth *int) (hit, begins 
 		return nil, false
 	}
 	f := s.Threads[c.Thread].Frames[c.Frame]
+	if own := f.Proc.IR.Locals; c.Local.Index >= len(own) || own[c.Local.Index] != c.Local {
+		return nil, false // the frame is of another procedure now
+	}
 	targets := f.Proc.TargetsOf([]ir.Var{c.Local})
 	if c.Index < 0 || c.Index >= len(targets) {
 		return nil, false
@@ -118,4 +121,23 @@ func (r *Session) localWrites(c Cell) (func(x vm.Save, depth *int) (hit, begins 
 		}
 		return x.Kind == kind && x.Cell == cell, false
 	}, true
+}
+
+// Wrote reports whether the last step wrote a cell.
+func (r *Session) Wrote(c Cell) bool {
+	wrote, ok := r.writes(c)
+	if !ok {
+		return false
+	}
+	depth := 0
+	if c.Local != nil {
+		depth = len(r.State.Threads[c.Thread].Frames)
+	}
+	saves := r.Saves()
+	for i := len(saves) - 1; i >= 0; i-- {
+		if hit, _ := wrote(saves[i], &depth); hit {
+			return true
+		}
+	}
+	return false
 }
