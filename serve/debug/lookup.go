@@ -71,12 +71,14 @@ func (e *evaluation) global(name string) (Value, bool) {
 	}
 	c := e.State.Program
 	for _, g := range c.Prog.Globals {
-		if !slices.Contains(names, g.Name) || g.Index >= len(c.Lay.Globals) {
+		if g.Index >= len(c.Lay.Globals) || !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, g.Name) }) {
 			continue
 		}
 		leaves := code.Flatten(g.Typ)
-		if len(leaves) == 1 {
-			return e.cell(code.GlobeObject, c.Lay.Globals[g.Index], leaves[0]), true
+		for i, part := range code.LeafNames(g.Name, g.Typ) {
+			if slices.Contains(names, part) {
+				return e.cell(code.GlobeObject, c.Lay.Globals[g.Index]+i, leaves[i]), true
+			}
 		}
 	}
 	return Value{}, false
@@ -130,7 +132,7 @@ func (d *Debugger) fieldOf(ref uint64, name string) (Value, bool) {
 	return d.cell(ref, i, l.Leaves[i]), true
 }
 
-// path returns the names of a chain of fields, and whether it is one.
+// path returns the names of a chain of fields and numbered elements, and whether it is one.
 func path(x *node) (string, bool) {
 	switch x.op {
 	case "name":
@@ -138,6 +140,9 @@ func path(x *node) (string, bool) {
 	case "field":
 		left, ok := path(x.args[0])
 		return left + "." + x.text, ok
+	case "index":
+		left, ok := path(x.args[0])
+		return left + "[" + x.args[1].text + "]", ok && x.args[1].op == "number"
 	}
 	return "", false
 }
@@ -175,6 +180,14 @@ func (e *evaluation) field(x *node) (Value, error) {
 }
 
 func (e *evaluation) index(x *node) (Value, error) {
+	if whole, ok := path(x); ok { // a part of a variable
+		if v, ok := e.variable(whole); ok {
+			return v, nil
+		}
+		if v, ok := e.global(whole); ok {
+			return v, nil
+		}
+	}
 	v, err := e.eval(x.args[0])
 	if err != nil {
 		return v, err
@@ -194,7 +207,7 @@ func (e *evaluation) index(x *node) (Value, error) {
 	case v.Word == 0:
 		return failed(x, "the array is null")
 	case int64(i.Word) < 0 || int64(i.Word) >= int64(e.State.Len(v.Word)):
-		return failed(x, "index %d is not between 0 and %d", int64(i.Word), e.State.Len(v.Word)-1)
+		return failed(x, "index %d is out of range: the array has %d elements", int64(i.Word), e.State.Len(v.Word))
 	}
 	o := e.State.Heap.Objs[v.Word]
 	leaves := e.State.Program.CellsOf(o.Kind)

@@ -59,7 +59,7 @@ func (e *evaluation) binary(x *node, a, b Value) (Value, error) {
 	switch {
 	case a.text != nil || b.text != nil:
 		return e.texts(x, a, b)
-	case a.isRel() || b.isRel() || x.op == "in" || x.op == "->" || x.op == "++" || x.op == "join":
+	case a.isRel() || b.isRel() || ir.IsRef(a.Typ) && ir.IsRef(b.Typ) && (x.op == "+" || x.op == "&" || x.op == "-") || x.op == "in" || x.op == "->" || x.op == "++" || x.op == "join":
 		return e.binaryRel(x, a, b)
 	}
 	op, ok := scalars[x.op]
@@ -98,6 +98,9 @@ func (e *evaluation) integers(x *node, op ir.Op, a, b Value, ta, tb ir.Int) (Val
 		t = e.wide(tb)
 	case !b.bare && !shift && e.wide(tb).Bits > t.Bits:
 		t = e.wide(tb)
+	}
+	if (a.bare && t.Wrap(a.Word) != a.Word) || (b.bare && !shift && t.Wrap(b.Word) != b.Word) {
+		t = longType // the literal needs it
 	}
 	if compares := op >= ir.OpEq && op <= ir.OpGe; compares && (a.bare || b.bare) {
 		t = longType // a literal that the type does not have is another number than all that it has

@@ -68,7 +68,9 @@ type stand struct {
 	thread, depth int32
 	node          int32
 	line          line
-	shown         bool // the node is of a line
+	first         int32  // the node that the line began, or went on, at
+	seen          uint64 // the nodes since that ran, by their distance from it
+	shown         bool   // the node is of a line
 	begins        bool // the line begins here
 }
 
@@ -270,20 +272,29 @@ func (r *Session) standing() stand {
 		return stand{thread: s.Current, line: r.now.line}
 	}
 	f := s.Frame()
-	x := stand{proc: f.Proc, thread: s.Current, depth: int32(len(s.Threads[s.Current].Frames)), node: f.Node, line: r.now.line}
+	before := &r.now
+	x := stand{proc: f.Proc, thread: s.Current, depth: int32(len(s.Threads[s.Current].Frames)), node: f.Node, line: before.line, first: before.first, seen: before.seen}
 	number := r.lineAt(f.Proc, f.Node)
 	if number == 0 {
 		return x
 	}
 	x.shown = true
-	now, before := line{x.proc, x.thread, x.depth, number}, r.now
-	switch {
+	switch now := (line{x.proc, x.thread, x.depth, number}); {
 	case now != x.line:
-		x.line, x.begins = now, !r.resumes(f.Proc, number)
-	case before.proc == x.proc && before.thread == x.thread && before.depth == x.depth && x.node < before.node:
-		x.begins = true // another round of a loop that is one line
+		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(f.Proc, number)
+	case before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
+		x.first, x.seen, x.begins = x.node, 0, true // another round of a loop that is one line
+	}
+	if d := x.node - x.first; d >= 0 && d < 64 {
+		x.seen |= 1 << d
 	}
 	return x
+}
+
+// again reports whether the node ran since the line began: what is only out of order, as the code that makes a constant is, did not.
+func (x *stand) again() bool {
+	d := x.node - x.first
+	return d < 0 || d < 64 && x.seen>>d&1 != 0
 }
 
 // resumes reports whether the last step returned to the line of the call: it goes on there, and does not begin.

@@ -100,7 +100,7 @@ func (c *Console) width() int {
 
 // wrapped prints a text behind a head, with the further lines indented as far.
 func (c *Console) wrapped(head, text string) {
-	indent := strings.Repeat(" ", min(utf8.RuneCountInString(head), 24))
+	indent := strings.Repeat(" ", min(utf8.RuneCountInString(head), 32))
 	line := head
 	used := utf8.RuneCountInString(head)
 	for i, word := range strings.Split(text, " ") {
@@ -124,17 +124,17 @@ func (c *Console) wrapped(head, text string) {
 func (c *Console) Where() {
 	stop, ended := c.End()
 	if ended {
-		c.say("the run has ended: %s, step %d", report.Printable(c.outcome(stop)), c.Position())
-		if c.Failure == nil || stop.Kind == vm.Finished && c.Failure.Thrown == "" {
-			return
+		c.wrapped("the run has ended: ", fmt.Sprintf("%s, step %d", report.Printable(c.outcome(stop)), c.Position()))
+		if f := c.Failure; f != nil && f.Span.Line > 0 {
+			c.say("it fails at %s", report.Printable(place(f.Span)))
+			c.line(f.Span)
 		}
+		return
 	}
 	thread, frame := c.Looking()
 	f, ok := c.Frame()
 	if !ok {
-		if !ended {
-			c.say("thread %d has ended, step %d", thread, c.Position())
-		}
+		c.say("thread %d has ended, step %d", thread, c.Position())
 		return
 	}
 	head := fmt.Sprintf("%s at %s", debug.Name(f.Proc), place(f.Span))
@@ -144,9 +144,7 @@ func (c *Console) Where() {
 	if frame > 0 {
 		head += fmt.Sprintf(", frame %d", frame)
 	}
-	if !ended {
-		head += fmt.Sprintf(", step %d", c.Position())
-	}
+	head += fmt.Sprintf(", step %d", c.Position())
 	if p := c.Place(); frame == 0 && p.Proc != nil && p.Proc != f.Proc && p.Thread == thread {
 		head += ", in a call of " + debug.Name(p.Proc)
 	}

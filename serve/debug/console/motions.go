@@ -47,9 +47,15 @@ func motion(m move) func(*Console, string) error {
 
 // arrived says where a motion ended.
 func (c *Console) arrived(moved bool) error {
+	if c.Position() < c.First { // what makes the program ready is passed over
+		moved = false
+		if err := c.Goto(c.First); err != nil {
+			return err
+		}
+	}
 	c.Moved()
 	if !moved {
-		if c.Position() == 0 {
+		if c.Position() == c.First {
 			c.say("this is the beginning of the run")
 		} else if _, ended := c.End(); ended {
 			c.say("this is the end of the run")
@@ -157,7 +163,8 @@ func (c *Console) goTo(args string) error {
 	if c.Position() < n {
 		c.say("the run has %d steps", c.Position())
 	}
-	return c.arrived(true)
+	c.Where()
+	return nil
 }
 
 func (c *Console) setBreak(args string) error {
