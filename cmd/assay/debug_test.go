@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"assay/internal/testkit"
+	"assay/vm"
+	"assay/vm/session"
+	"assay/vm/state"
+)
+
+// TestDebugJava: runs of the cases of Java are undone step by step, and done again: the states are the same, bit for bit, as far
+// as they are looked at; the machine is where it was at every step. A tenth of them, and not all of the longest.
+func TestDebugJava(t *testing.T) {
+	files, err := filepath.Glob("../../cases/java/*/*.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	every, most := 10, 20_000
+	if testkit.Long() {
+		every, most = 1, 3_000_000
+	}
+	runs, steps := 0, 0
+	for i, file := range files {
+		if i%every != 0 {
+			continue
+		}
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".java"), func(t *testing.T) {
+			a := &app{stdin: bytes.NewReader(nil), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
+			a.java.Compilers = &compilers
+			o, err := debugger{a}.openJavaProgram(t.Context(), &debugFlags{script: "none"}, []string{file}, nil, session.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer o.close()
+			steps += undone(t, o.session, most)
+			runs++
+		})
+	}
+	t.Logf("%d steps of %d runs", steps, runs)
+	if runs < 40 || steps < 500_000 {
+		t.Errorf("only %d steps of %d runs", steps, runs)
+	}
+}
+
+// undone runs a session to the end, back to the beginning, and to the end again.
+func undone(t *testing.T, s *session.Session, most int) int {
+	t.Helper()
+	type stood struct {
+		done   int64
+		node   int32
+		thread int32
+		depth  int
+		objs   int
+	}
+	now := func() stood {
+		x := s.State
+		out := stood{done: x.Done, thread: x.Current, objs: len(x.Heap.Objs), depth: len(x.Threads[x.Current].Frames)}
+		if out.depth > 0 {
+			out.node = x.Frame().Node
+		}
+		return out
+	}
+	all, kept := []stood{now()}, map[int]*vm.State{0: s.State.Clone()}
+	for s.Position() < most {
+		if ok, err := s.Step(); err != nil {
+			t.Fatal(err)
+		} else if !ok {
+			break
+		}
+		all = append(all, now())
+		if s.Position()%8191 == 0 {
+			kept[s.Position()] = s.State.Clone()
+		}
+	}
+	end := s.Position()
+	kept[end] = s.State.Clone()
+	same := func(what string) {
+		at := s.Position()
+		if now() != all[at] {
+			t.Fatalf("%s at %d of %d: %+v, and it was %+v", what, at, end, now(), all[at])
+		}
+		if old := kept[at]; old != nil {
+			if text := state.Difference(&s.State.State, &old.State); text != "" {
+				t.Fatalf("%s at %d of %d: %s", what, at, end, text)
+			}
+		}
+	}
+	for s.Position() > 0 {
+		if ok, err := s.Back(); !ok || err != nil {
+			t.Fatalf("it does not go back from %d: %v", s.Position(), err)
+		}
+		same("back")
+	}
+	for s.Position() < end {
+		if ok, err := s.Step(); !ok || err != nil {
+			t.Fatalf("it does not go on from %d: %v", s.Position(), err)
+		}
+		same("forward again")
+	}
+	return end
+}
