@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/cmd/assay/stepping"
 	"assay/internal/testkit"
 	"assay/vm"
 	"assay/vm/session"
@@ -31,12 +32,12 @@ func TestDebugJava(t *testing.T) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".java"), func(t *testing.T) {
 			a := &app{stdin: bytes.NewReader(nil), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 			a.java.Compilers = &compilers
-			o, err := debugger{a}.openJavaProgram(t.Context(), &debugFlags{script: "none"}, []string{file}, nil, session.Options{})
+			o, err := debugger{a}.stepping().Run(t.Context(), &stepping.Flags{}, []string{file}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer o.close()
-			steps += undone(t, o.session, most)
+			defer o.Close()
+			steps += undone(t, o.Session, most)
 			runs++
 		})
 	}

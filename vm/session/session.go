@@ -71,7 +71,7 @@ type stand struct {
 	first         int32  // the node that the line began, or went on, at
 	seen          uint64 // the nodes since that ran, by their distance from it
 	shown         bool   // the node is of a line
-	begins        bool // the line begins here
+	begins        bool   // the line begins here
 }
 
 // line is a line of source in a frame.

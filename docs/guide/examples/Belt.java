@@ -19,9 +19,9 @@ public class Belt {
         return x;
     }
 
-    public static void main(Stbelt[] args) {
+    public static void main(String[] args) {
         Belt belt = new Belt(3);
-        Stbelt name = "belt";
+        String name = "belt";
         int total = 0;
         for (int i = 1; i <= 5; i++) {
             belt.put(i * 10);

@@ -120,11 +120,14 @@ func (c *Console) wrapped(head, text string) {
 	c.say("%s", strings.TrimRight(line, " "))
 }
 
+// now is the number of the current step, as it is shown: from the first line of the program.
+func (c *Console) now() int { return c.Position() - c.First }
+
 // Where says where the run stands.
 func (c *Console) Where() {
 	stop, ended := c.End()
 	if ended {
-		c.wrapped("the run has ended: ", fmt.Sprintf("%s, step %d", report.Printable(c.outcome(stop)), c.Position()))
+		c.wrapped("the run has ended: ", report.Printable(c.outcome(stop)))
 		if f := c.Failure; f != nil && f.Span.Line > 0 {
 			c.say("it fails at %s", report.Printable(place(f.Span)))
 			c.line(f.Span)
@@ -134,7 +137,7 @@ func (c *Console) Where() {
 	thread, frame := c.Looking()
 	f, ok := c.Frame()
 	if !ok {
-		c.say("thread %d has ended, step %d", thread, c.Position())
+		c.say("thread %d has ended, step %d", thread, c.now())
 		return
 	}
 	head := fmt.Sprintf("%s at %s", debug.Name(f.Proc), place(f.Span))
@@ -144,7 +147,7 @@ func (c *Console) Where() {
 	if frame > 0 {
 		head += fmt.Sprintf(", frame %d", frame)
 	}
-	head += fmt.Sprintf(", step %d", c.Position())
+	head += fmt.Sprintf(", step %d", c.now())
 	if p := c.Place(); frame == 0 && p.Proc != nil && p.Proc != f.Proc && p.Thread == thread {
 		head += ", in a call of " + debug.Name(p.Proc)
 	}

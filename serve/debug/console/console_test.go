@@ -47,7 +47,9 @@ func TestRandomCommands(t *testing.T) {
 			}
 		}
 		names = append(names, "null", "3", "nothing")
-		expr := func() string { return word(names...) + word("", "", " + 1", " == "+word(names...), ".f", "[0]", " ?", "(1)") }
+		expr := func() string {
+			return word(names...) + word("", "", " + 1", " == "+word(names...), ".f", "[0]", " ?", "(1)")
+		}
 		for range 60 {
 			var line string
 			moves := rnd.IntN(2) == 0

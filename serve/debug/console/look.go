@@ -4,6 +4,7 @@ package console
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"assay/report/picture"
 	"assay/serve/debug"
 	"assay/source"
+	"assay/vm/session"
 	"assay/vm/state"
 )
 
@@ -77,9 +79,9 @@ func (c *Console) reason(r *debug.Reason) {
 	case r.How == debug.Outside:
 		head += ": from outside of the code"
 	}
-	where := fmt.Sprintf(", step %d", r.Position)
+	where := fmt.Sprintf(", step %d", r.Position-c.First)
 	if r.Place.Proc != nil {
-		where = fmt.Sprintf(", %s at %s, step %d", debug.Name(r.Place.Proc), place(r.At()), r.Position)
+		where = fmt.Sprintf(", %s at %s, step %d", debug.Name(r.Place.Proc), place(r.At()), r.Position-c.First)
 	}
 	c.wrapped("", head+report.Printable(where))
 	if text, ok := c.Text(r.At()); ok && r.At().Line > 0 {
@@ -102,9 +104,6 @@ func (c *Console) info(string) error {
 			text += "; false is " + f.Conjunct
 		}
 		c.wrapped("the run fails at ", report.Printable(place(f.Span)+": "+text))
-	}
-	if n := len(c.Decisions()); n > 0 {
-		c.say("%d decisions led here", n)
 	}
 	return nil
 }
@@ -282,13 +281,14 @@ func (c *Console) history(args string) error {
 		most = n
 	}
 	lines := c.Lines(most)
+	lines = slices.DeleteFunc(lines, func(l session.Line) bool { return l.Position < c.First })
 	for _, l := range lines {
 		text, _ := c.Text(l.Span)
 		thread := ""
 		if len(c.State.Threads) > 1 {
 			thread = fmt.Sprintf(" thread %d", l.Thread)
 		}
-		out := []rune(report.Printable(fmt.Sprintf("%9d%s  %s:%d  %s", l.Position, thread, debug.Name(l.Proc), l.Span.Line, strings.TrimSpace(text))))
+		out := []rune(report.Printable(fmt.Sprintf("%9d%s  %s:%d  %s", l.Position-c.First, thread, debug.Name(l.Proc), l.Span.Line, strings.TrimSpace(text))))
 		if len(out) > c.width() {
 			out = append(out[:c.width()-1], '…')
 		}

@@ -155,13 +155,13 @@ func (c *Console) goTo(args string) error {
 	if err != nil || n < 0 {
 		return fmt.Errorf("goto which step? %q is no number", args)
 	}
-	err = c.Goto(n)
+	err = c.Goto(n + c.First)
 	c.Moved()
 	if err != nil {
 		return err
 	}
-	if c.Position() < n {
-		c.say("the run has %d steps", c.Position())
+	if c.now() < n {
+		c.say("the run has %d steps", c.now())
 	}
 	c.Where()
 	return nil
