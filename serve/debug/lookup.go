@@ -43,17 +43,23 @@ func (e *evaluation) variable(name string) (Value, bool) {
 	}
 	fr := &e.State.Threads[e.frame.Thread].Frames[e.frame.Index]
 	special := map[string]string{`\result`: "result", `\exc`: "exc"}[name]
-	for _, l := range e.frame.Proc.Locals {
-		known := e.local(e.frame, l)
-		if special != "" && l.Name == special {
-			known = name
-		}
-		if known == "" {
-			continue
-		}
-		for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
-			if known+strings.TrimPrefix(t.Name, l.Name) == name {
-				return e.localValue(e.frame, l, i, t), true
+	names := []func(*ir.Local) string{func(l *ir.Local) string { return e.local(e.frame, l) }}
+	if known := e.State.Setup.Local; known != nil && e.Known != nil {
+		names = append(names, known) // of a line that declares it
+	}
+	for _, known := range names {
+		for _, l := range e.frame.Proc.Locals {
+			own := known(l)
+			if special != "" && l.Name == special {
+				own = name
+			}
+			if own == "" {
+				continue
+			}
+			for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
+				if own+strings.TrimPrefix(t.Name, l.Name) == name {
+					return e.localValue(e.frame, l, i, t), true
+				}
 			}
 		}
 	}

@@ -158,49 +158,55 @@ func (r *Session) before(did []bool, breaks []Breakpoint) bool {
 	return len(r.hits) > 0
 }
 
-// findBefore returns the last position before a dropped one that a motion backward ends at; 0 if there is none.
+// findBefore returns the last position before a dropped one that a motion backward ends at; 0 if there is none. The dropped
+// steps are run again, the latest part first.
 func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
-	last := 0
-	r.hits = r.hits[:0]
-	note := func(at int, hits ...int) { last, r.hits = at, append(r.hits[:0], hits...) }
+	for end := position; end > 0; {
+		f := r.part(end)
+		begin := f.Position()
+		last, err := f.findIn(end, there, breaks)
+		if err != nil || last >= 0 {
+			r.hits = append(r.hits[:0], f.hits...)
+			return max(last, 0), err
+		}
+		end = begin
+	}
+	return 0, nil
+}
+
+// findIn goes on to an end, and returns the last position before it that a motion backward ends at, with its hits; -1: there is none.
+func (f *Session) findIn(end int, there func(*Session) bool, breaks []Breakpoint) (last int, err error) {
+	last = -1
+	var hits []int
+	note := func(at int, at2 ...int) { last, hits = at, append(hits[:0], at2...) }
+	look := func() {
+		if f.before(nil, breaks) || there != nil && there(f) {
+			note(f.Position(), f.hits...)
+		}
+	}
 	holds := make([]bool, len(breaks)) // the conditions, at the position before the step
-	conditions := func(f *Session) {
+	f.opts.Keep = 1
+	for look(); f.Position() < end; {
 		for i := range breaks {
 			holds[i] = breaks[i].Did != nil && (breaks[i].If == nil || breaks[i].If(f))
 		}
-	}
-	err := r.retrace(position, conditions, func(f *Session) {
+		if ok, err := f.Step(); err != nil || !ok {
+			return last, err
+		}
 		for i, did := range f.did(breaks) {
 			if did && holds[i] {
 				note(f.Position()-1, i)
 			}
 		}
-		if f.Position() < position && (f.before(nil, breaks) || there != nil && there(f)) {
-			note(f.Position(), f.hits...)
+		if f.Position() < end {
+			look()
 		}
-		conditions(f)
-	})
-	return last, err
-}
-
-// retrace runs a session of its own from the beginning to a position, and shows it there and after each step.
-func (r *Session) retrace(position int, begin, show func(*Session)) error {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines}
-	f.opts.Keep = 1
-	f.origin = r.origin
-	f.State.Setup.Output = nil
-	f.begin()
-	begin(f)
-	for n := 1; f.Position() < position; n++ {
-		if ok, err := f.Step(); err != nil || !ok {
-			return err
-		}
-		show(f)
-		if r.interrupted(n) {
-			return ErrInterrupted
+		if f.interrupted(f.Position()) {
+			return last, ErrInterrupted
 		}
 	}
-	return nil
+	f.hits = hits
+	return last, nil
 }
 
 // At reports whether a breakpoint is at the position.

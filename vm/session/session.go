@@ -23,6 +23,10 @@ type Options struct {
 	// the last step, and the session does nothing but single steps.
 	Keep int
 
+	// Points is how many bytes the states may take that are kept to go back beyond what is remembered: a rerun begins at the
+	// nearest. 0: there is only the beginning.
+	Points int64
+
 	// Interrupted is asked now and then during long motions: they end where they are, with ErrInterrupted. Nil: they are not.
 	Interrupted func() bool
 }
@@ -53,6 +57,7 @@ type Session struct {
 	ended  bool      // nothing follows
 	hits   []int     // see Hits
 	origin *vm.State // position 0; nil: a session that goes forward only
+	points points
 }
 
 // mark is a position, as it is needed to come back to it.
@@ -151,6 +156,7 @@ func (r *Session) Step() (bool, error) {
 		return false, nil
 	}
 	r.trim()
+	r.keepPoint()
 	r.marks = append(r.marks, mark{len(r.rec.Saves), r.used, r.now})
 	b := r.opts.Budget
 	b.Steps = 1
@@ -225,11 +231,9 @@ func (r *Session) Back() (bool, error) {
 	return true, r.rerun(r.skipped - 1)
 }
 
-// rerun runs from the beginning to a position.
+// rerun runs from the nearest point that is kept to a position.
 func (r *Session) rerun(to int) error {
-	r.State.CopyFrom(r.origin)
-	r.State.Setup.Output = r.output
-	r.begin()
+	r.returnTo(r.points.before(to))
 	for r.Position() < to {
 		if ok, err := r.Step(); err != nil || !ok {
 			return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)

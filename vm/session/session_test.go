@@ -82,8 +82,11 @@ func toEnd(r *Session, show func()) {
 func TestBackAndForth(t *testing.T) {
 	positions, decisions := 0, 0
 	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
-		for _, keep := range []int{0, 24} {
-			r := follow(t, c, setup, trace, keep)
+		for _, keep := range []int{0, 24, -24} {
+			r := follow(t, c, setup, trace, max(keep, -keep))
+			if keep < 0 { // with states in the middle, of which there is not room for all
+				r.opts.Points, r.points.apart = 6*r.State.Size(), 11
+			}
 			keys := []vm.Key{r.State.Key()}
 			places := []Place{r.Place()}
 			toEnd(r, func() { keys, places = append(keys, r.State.Key()), append(places, r.Place()) })
@@ -251,6 +254,7 @@ func TestLastWrite(t *testing.T) {
 		r := follow(t, c, setup, trace, 0)
 		toEnd(r, func() {})
 		short := follow(t, c, setup, trace, 10)
+		short.opts.Points, short.points.apart = 1<<20, 13
 		toEnd(short, func() {})
 		end := r.Position()
 		var cells []Cell

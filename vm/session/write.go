@@ -30,6 +30,18 @@ type Write struct {
 // LastWrite returns where the current value of a cell was written. It is false if the cell was never written since the
 // run began, or does not exist.
 func (r *Session) LastWrite(c Cell) (Write, bool, error) {
+	w, ok, err := r.lastWrite(c)
+	if ok || err != nil || r.skipped == 0 || r.origin == nil {
+		return w, ok, err
+	}
+	if _, exists := r.writes(c); !exists {
+		return w, false, nil
+	}
+	return r.writeBefore(c)
+}
+
+// lastWrite is LastWrite among the steps that are kept.
+func (r *Session) lastWrite(c Cell) (Write, bool, error) {
 	wrote, ok := r.writes(c)
 	if !ok {
 		return Write{}, false, nil
@@ -44,23 +56,23 @@ func (r *Session) LastWrite(c Cell) (Write, bool, error) {
 			return Write{r.skipped + at, r.marks[at].place(), begins}, true, nil
 		}
 	}
-	if r.skipped == 0 || r.origin == nil {
-		return Write{}, false, nil
-	}
-	return r.writeBefore(c)
+	return Write{}, false, nil
 }
 
-// writeBefore is LastWrite among the dropped positions: a session that keeps everything retraces.
+// writeBefore is LastWrite among the dropped positions: they are run again, the latest part first.
 func (r *Session) writeBefore(c Cell) (Write, bool, error) {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided}
-	f.opts.Keep = 0
-	f.origin = r.origin
-	f.State.Setup.Output = nil
-	f.begin()
-	if err := f.Goto(r.Position()); err != nil {
-		return Write{}, false, err
+	for end := r.skipped; end > 0; {
+		f := r.part(end)
+		begin := f.Position()
+		if err := f.Goto(end); err != nil {
+			return Write{}, false, err
+		}
+		if w, ok, err := f.lastWrite(c); ok || err != nil {
+			return w, ok, err
+		}
+		end = begin
 	}
-	return f.LastWrite(c)
+	return Write{}, false, nil
 }
 
 // writes returns a predicate for the saves that are of a cell, going backwards, and for those that created it. The

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"assay/cmd/assay/amount"
 	"assay/cmd/assay/bounds"
 	"assay/cmd/assay/usage"
 	"assay/lang/java/launch"
@@ -57,6 +58,7 @@ type Flags struct {
 	script string
 	input  string
 	result int
+	memory amount.Size
 	path   []string
 }
 
@@ -101,6 +103,8 @@ func Command(h *House) *cobra.Command {
 	cmd.Flags().StringVar(&f.script, "script", "", "read the commands from `file`")
 	cmd.Flags().StringVar(&f.input, "input", "", "the standard input of a Java program is `file` (default: it is empty, but with --script that of assay)")
 	cmd.Flags().IntVar(&f.result, "result", 1, "of a JSON report, open counterexample `N`")
+	f.memory.N = 1 << 30
+	cmd.Flags().Var(&f.memory, "memory", "what the history may take; what it does not hold is run again")
 	cmd.Flags().StringSliceVar(&f.path, "classpath", nil, "further folders and jars of a Java program, separated by commas (repeatable)")
 	return cmd
 }

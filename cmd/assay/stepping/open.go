@@ -31,7 +31,8 @@ const maxSteps = 1_000_000
 
 // Run opens what the arguments name. It returns nil after showing what is wrong with it.
 func (h *House) Run(ctx context.Context, f *Flags, args []string, interrupted func() bool) (*Opened, error) {
-	options := session.Options{Interrupted: interrupted}
+	options := session.Within(f.memory.N)
+	options.Interrupted = interrupted
 	if !strings.HasSuffix(args[0], ".json") {
 		if launch.Runs(args[0]) {
 			return h.openJava(ctx, f, args, nil, options)

@@ -20,7 +20,7 @@ import (
 func random(t *testing.T, seed uint64, keep int) (*Console, *bytes.Buffer, *ir.Program) {
 	p := irgen.Program(rand.New(rand.NewPCG(seed, 41)), irgen.Config{Procs: 3, Statements: 14})
 	s := vm.Compile(p).StartAny(vm.Setup{Proc: p.Procs[0], Bounds: task.Bounds{Scope: 3, Array: 3}})
-	x, err := session.New(s, session.Options{Chooser: vm.Seeded(seed), Keep: keep, Budget: vm.Budget{Work: 1 << 16, Heap: 1 << 22}})
+	x, err := session.New(s, session.Options{Chooser: vm.Seeded(seed), Keep: keep, Points: 1 << 20, Budget: vm.Budget{Work: 1 << 16, Heap: 1 << 22}})
 	if err != nil {
 		return nil, nil, nil
 	}
