@@ -1,0 +1,371 @@
+// This file looks for values of the past.
+
+package reverse
+
+import (
+	"slices"
+	"sort"
+
+	"assay/ir"
+)
+
+// Cell is a place that is written: its number, which is the caller's.
+type Cell uint64
+
+// Memory is the current state.
+type Memory interface {
+	// Value returns what a cell holds; it is false of a cell that does not exist now.
+	Value(Cell) (uint64, bool)
+}
+
+// Assign is an assignment of a run.
+type Assign struct {
+	Dst  Cell
+	Rhs  *Term  // nil: nothing is known of it
+	Args []Cell // of Rhs
+	Look *Look  // Rhs is the first argument, which is the cell of a field of what the second refers to; nil: it is not
+	Gone bool   // the cell ceases to exist
+	Made bool   // the cell begins to exist: nothing is overwritten
+}
+
+// Look finds objects by what a field of theirs refers to.
+type Look struct {
+	// Holders calls f with each object that has the field and with the cell of that field, until f says no. It is false if they are too many.
+	Holders func(f func(object uint64, field Cell) bool) bool
+}
+
+// Options are how values are looked for.
+type Options struct {
+	Depth      int  // of nested searches; 0: all values are kept
+	Extraction bool // from uses
+	Redefine   bool // from definitions
+	SelfOnly   bool // extraction from x := e(x) alone, over what is there now
+	Flags      bool // what may lose bits is undone if it lost none, which a bit of the log says
+	Spill      bool // of x := e(x), only the bits that e loses are kept
+
+	Initial func(Cell) (uint64, bool) // what a cell held before the run, where that is known; nil: it is not
+}
+
+// Full is everything, to a depth.
+func Full(depth int) Options {
+	return Options{Depth: depth, Extraction: true, Redefine: true, Flags: true, Spill: true}
+}
+
+// mostWork bounds how many versions one search looks at.
+const mostWork = 512
+
+// History is what a run left to undo it.
+type History struct {
+	Options
+	Cost   Cost
+	memory Memory
+	steps  []step
+	defs   map[Cell][]int32 // by cell: the steps that write it
+	uses   map[Cell][]int32 // by cell: the steps that read it
+	invert map[inverseOf]*Term
+	path   []version
+	work   int
+}
+
+// Cost is what a history takes.
+type Cost struct {
+	Values   int // that are kept whole
+	Lost     int // of which only the lost bits are kept
+	LostBits int // these
+	Flags    int // bits that say whether something was lost
+	Found    int // values that were found
+	Work     int // versions that searches looked at
+}
+
+type step struct {
+	Assign
+	flags uint32 // by argument: nothing was lost of it
+	kept  kept
+	value uint64 // then: the value, or the lost bits
+	bits  uint8  // that were lost
+}
+
+type kept uint8
+
+const (
+	keptNothing kept = iota
+	keptValue
+	keptLost
+	keptMade
+)
+
+type inverseOf struct {
+	rhs *Term
+	arg int
+}
+
+// version is a value of a cell: that of its definition at a step, -1 before the first.
+type version struct {
+	cell Cell
+	step int32
+}
+
+// New returns the history of a run that begins.
+func New(m Memory, o Options) *History {
+	return &History{Options: o, memory: m, defs: map[Cell][]int32{}, uses: map[Cell][]int32{}, invert: map[inverseOf]*Term{}}
+}
+
+// Len returns how many assignments there are.
+func (h *History) Len() int { return len(h.steps) }
+
+// Did records an assignment that has been executed, with the value that it overwrote and those that its arguments had.
+func (h *History) Did(a Assign, old uint64, args []uint64) {
+	r := int32(len(h.steps))
+	x := step{Assign: a}
+	x.flags = h.flagsOf(&a, args)
+	h.steps = append(h.steps, x)
+	h.defs[a.Dst] = append(h.defs[a.Dst], r)
+	for i, c := range a.Args {
+		if !slices.Contains(a.Args[:i], c) {
+			h.uses[c] = append(h.uses[c], r)
+		}
+	}
+	k := &h.steps[r]
+	switch v, ok := h.look(a.Dst, r-1); {
+	case a.Made:
+		k.kept = keptMade
+	case ok && v == old:
+		h.Cost.Found++
+	default:
+		h.keep(k, old)
+	}
+}
+
+// flagsOf says of which arguments the term lost nothing, where it may lose something.
+func (h *History) flagsOf(a *Assign, args []uint64) (flags uint32) {
+	if a.Rhs == nil || len(args) > 32 || h.Depth == 0 || !h.Flags {
+		return 0
+	}
+	for i := range a.Args {
+		inv := h.inverse(a.Rhs, i)
+		if inv == nil || !inv.loses() {
+			continue
+		}
+		h.Cost.Flags++
+		out, _, ok := a.Rhs.eval(func(k int) (uint64, bool) { return args[k], true })
+		if !ok {
+			continue
+		}
+		v, _, ok := inv.eval(func(k int) (uint64, bool) {
+			if k == Out {
+				return out, true
+			}
+			return args[k], true
+		})
+		if ok && v == args[i] {
+			flags |= 1 << i
+		}
+	}
+	return flags
+}
+
+// loses reports whether an inverse may be wrong.
+func (t *Term) loses() bool {
+	odd := t.Op == ir.OpDiv && len(t.Of) == 2 && t.Of[1].leaf() && t.Of[1].Arg == Const && t.Of[1].Value&1 == 1 // a product with it loses nothing
+	return t.exact && !odd || slices.ContainsFunc(t.Of, (*Term).loses)
+}
+
+func (h *History) inverse(t *Term, i int) *Term {
+	key := inverseOf{t, i}
+	inv, ok := h.invert[key]
+	if !ok {
+		inv, _ = Invert(t, i)
+		h.invert[key] = inv
+	}
+	return inv
+}
+
+// look searches for the value that a cell had behind a step.
+func (h *History) look(c Cell, t int32) (uint64, bool) {
+	if h.Depth == 0 {
+		return 0, false
+	}
+	h.path, h.work = h.path[:0], 0
+	v, ok := h.val(c, t, h.Depth)
+	h.Cost.Work += h.work
+	return v, ok
+}
+
+// val returns the value that a cell had behind step t.
+func (h *History) val(c Cell, t int32, depth int) (uint64, bool) {
+	defs := h.defs[c]
+	i := sort.Search(len(defs), func(i int) bool { return defs[i] > t })
+	if i == len(defs) {
+		return h.memory.Value(c)
+	}
+	r, d := defs[i], int32(-1)
+	if i > 0 {
+		d = defs[i-1]
+	}
+	if k := &h.steps[r]; k.kept == keptValue {
+		return k.value, true
+	} else if k.kept == keptMade {
+		return 0, false // there was no such cell
+	}
+	v := version{c, d}
+	if h.work++; depth == 0 || h.work > mostWork || slices.Contains(h.path, v) {
+		return 0, false
+	}
+	h.path = append(h.path, v)
+	out, ok := h.find(c, d, r, depth-1)
+	h.path = h.path[:len(h.path)-1]
+	return out, ok
+}
+
+// mostUses is how many uses of a version are tried.
+const mostUses = 8
+
+// find looks for the value of a cell between its definition d and the one after it, r.
+func (h *History) find(c Cell, d, r int32, depth int) (uint64, bool) {
+	if h.SelfOnly {
+		return h.self(c, r)
+	}
+	if h.Extraction {
+		uses := h.uses[c]
+		last := sort.Search(len(uses), func(i int) bool { return uses[i] > r }) - 1
+		for n := 0; last >= 0 && uses[last] > d && n < mostUses; last, n = last-1, n+1 {
+			if v, ok := h.extract(c, uses[last], depth); ok {
+				return v, true
+			}
+		}
+	}
+	switch {
+	case d < 0 && h.Initial != nil:
+		return h.Initial(c)
+	case d >= 0 && h.Redefine:
+		return h.redefine(d, depth)
+	}
+	return 0, false
+}
+
+// self is x := e(x), undone over what is there now.
+func (h *History) self(c Cell, r int32) (uint64, bool) {
+	x := &h.steps[r]
+	i := slices.Index(x.Args, c)
+	if x.Rhs == nil || i < 0 || x.Dst != c || int(r) != len(h.steps)-1 {
+		return 0, false
+	}
+	return h.inverted(x, i, func(k int) (uint64, bool) {
+		if k == Out {
+			return h.memory.Value(c)
+		}
+		return h.memory.Value(x.Args[k])
+	})
+}
+
+// extract computes what a cell held when a step used it.
+func (h *History) extract(c Cell, u int32, depth int) (uint64, bool) {
+	x := &h.steps[u]
+	i := slices.Index(x.Args, c)
+	if x.Rhs == nil || slices.Index(x.Args[i+1:], c) >= 0 {
+		return 0, false
+	}
+	if x.Look != nil && i == 1 {
+		return h.lookBack(x, u, depth)
+	}
+	return h.inverted(x, i, func(k int) (uint64, bool) {
+		if k == Out {
+			return h.val(x.Dst, u, depth)
+		}
+		return h.val(x.Args[k], u-1, depth)
+	})
+}
+
+// inverted solves the term of a step for an argument.
+func (h *History) inverted(x *step, i int, v leaves) (uint64, bool) {
+	inv := h.inverse(x.Rhs, i)
+	if inv == nil {
+		return 0, false
+	}
+	if inv.loses() && x.flags>>i&1 == 0 {
+		return 0, false
+	}
+	out, _, ok := inv.eval(v)
+	return out, ok
+}
+
+// redefine computes what a step assigned.
+func (h *History) redefine(d int32, depth int) (uint64, bool) {
+	x := &h.steps[d]
+	if x.Rhs == nil || x.Gone {
+		return 0, false
+	}
+	out, _, ok := x.Rhs.eval(func(k int) (uint64, bool) { return h.val(x.Args[k], d-1, depth) })
+	return out, ok
+}
+
+// lookBack finds the object whose field held what a step loaded; it is false if several did.
+func (h *History) lookBack(x *step, u int32, depth int) (found uint64, ok bool) {
+	held, ok := h.val(x.Dst, u, depth)
+	if !ok || held == 0 {
+		return 0, false
+	}
+	ok = false
+	all := x.Look.Holders(func(object uint64, field Cell) bool {
+		v, known := h.val(field, u-1, depth)
+		switch {
+		case !known:
+			ok = false
+			return false // it may be this one
+		case v == held && ok:
+			ok = false
+			return false
+		case v == held:
+			found, ok = object, true
+		}
+		return true
+	})
+	return found, ok && all
+}
+
+// keep stores what cannot be found: the value, or the bits of it that the assignment lost.
+func (h *History) keep(k *step, old uint64) {
+	if h.Spill {
+		if lost, bits, ok := h.lost(k, old); ok {
+			k.kept, k.value, k.bits = keptLost, lost, uint8(bits)
+			h.Cost.Lost++
+			h.Cost.LostBits += bits
+			return
+		}
+	}
+	k.kept, k.value = keptValue, old
+	h.Cost.Values++
+}
+
+// Undo takes the last assignment back: it returns what its cell held before. The memory is that behind the assignment.
+func (h *History) Undo() (a Assign, old uint64, ok bool) {
+	r := int32(len(h.steps) - 1)
+	k := &h.steps[r]
+	a = k.Assign
+	switch k.kept {
+	case keptValue:
+		old, ok = k.value, true
+		h.Cost.Values--
+	case keptLost:
+		old, ok = h.regain(k, k.value)
+		h.Cost.Lost--
+		h.Cost.LostBits -= int(k.bits)
+	case keptMade:
+		ok = true
+	default:
+		old, ok = h.look(a.Dst, r-1)
+	}
+	h.defs[a.Dst] = pop(h.defs, a.Dst)
+	for i, c := range a.Args {
+		if !slices.Contains(a.Args[:i], c) {
+			h.uses[c] = pop(h.uses, c)
+		}
+	}
+	h.steps = h.steps[:r]
+	return a, old, ok
+}
+
+func pop(m map[Cell][]int32, c Cell) []int32 {
+	list := m[c]
+	return list[:len(list)-1]
+}
