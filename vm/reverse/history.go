@@ -4,7 +4,6 @@ package reverse
 
 import (
 	"slices"
-	"sort"
 
 	"assay/ir"
 )
@@ -32,6 +31,7 @@ type Assign struct {
 type Look struct {
 	// Holders calls f with each object that has the field and with the cell of that field, until f says no. It is false if they are too many.
 	Holders func(f func(object uint64, field Cell) bool) bool
+	Field   string // its name
 }
 
 // Options are how values are looked for.
@@ -65,6 +65,7 @@ type History struct {
 	invert map[inverseOf]*Term
 	path   []version
 	work   int
+	name   func(Cell) string // not nil: searches say what they found
 }
 
 // Cost is what a history takes.
@@ -126,10 +127,10 @@ func (h *History) Did(a Assign, old uint64, args []uint64) {
 		}
 	}
 	k := &h.steps[r]
-	switch v, ok := h.look(a.Dst, r-1); {
+	switch v := h.look(a.Dst, r-1); {
 	case a.Made:
 		k.kept = keptMade
-	case ok && v == old:
+	case v.ok && v.value == old:
 		h.Cost.Found++
 	default:
 		h.keep(k, old)
@@ -180,149 +181,6 @@ func (h *History) inverse(t *Term, i int) *Term {
 	return inv
 }
 
-// look searches for the value that a cell had behind a step.
-func (h *History) look(c Cell, t int32) (uint64, bool) {
-	if h.Depth == 0 {
-		return 0, false
-	}
-	h.path, h.work = h.path[:0], 0
-	v, ok := h.val(c, t, h.Depth)
-	h.Cost.Work += h.work
-	return v, ok
-}
-
-// val returns the value that a cell had behind step t.
-func (h *History) val(c Cell, t int32, depth int) (uint64, bool) {
-	defs := h.defs[c]
-	i := sort.Search(len(defs), func(i int) bool { return defs[i] > t })
-	if i == len(defs) {
-		return h.memory.Value(c)
-	}
-	r, d := defs[i], int32(-1)
-	if i > 0 {
-		d = defs[i-1]
-	}
-	if k := &h.steps[r]; k.kept == keptValue {
-		return k.value, true
-	} else if k.kept == keptMade {
-		return 0, false // there was no such cell
-	}
-	v := version{c, d}
-	if h.work++; depth == 0 || h.work > mostWork || slices.Contains(h.path, v) {
-		return 0, false
-	}
-	h.path = append(h.path, v)
-	out, ok := h.find(c, d, r, depth-1)
-	h.path = h.path[:len(h.path)-1]
-	return out, ok
-}
-
-// mostUses is how many uses of a version are tried.
-const mostUses = 8
-
-// find looks for the value of a cell between its definition d and the one after it, r.
-func (h *History) find(c Cell, d, r int32, depth int) (uint64, bool) {
-	if h.SelfOnly {
-		return h.self(c, r)
-	}
-	if h.Extraction {
-		uses := h.uses[c]
-		last := sort.Search(len(uses), func(i int) bool { return uses[i] > r }) - 1
-		for n := 0; last >= 0 && uses[last] > d && n < mostUses; last, n = last-1, n+1 {
-			if v, ok := h.extract(c, uses[last], depth); ok {
-				return v, true
-			}
-		}
-	}
-	switch {
-	case d < 0 && h.Initial != nil:
-		return h.Initial(c)
-	case d >= 0 && h.Redefine:
-		return h.redefine(d, depth)
-	}
-	return 0, false
-}
-
-// self is x := e(x), undone over what is there now.
-func (h *History) self(c Cell, r int32) (uint64, bool) {
-	x := &h.steps[r]
-	i := slices.Index(x.Args, c)
-	if x.Rhs == nil || i < 0 || x.Dst != c || int(r) != len(h.steps)-1 {
-		return 0, false
-	}
-	return h.inverted(x, i, func(k int) (uint64, bool) {
-		if k == Out {
-			return h.memory.Value(c)
-		}
-		return h.memory.Value(x.Args[k])
-	})
-}
-
-// extract computes what a cell held when a step used it.
-func (h *History) extract(c Cell, u int32, depth int) (uint64, bool) {
-	x := &h.steps[u]
-	i := slices.Index(x.Args, c)
-	if x.Rhs == nil || slices.Index(x.Args[i+1:], c) >= 0 {
-		return 0, false
-	}
-	if x.Look != nil && i == 1 {
-		return h.lookBack(x, u, depth)
-	}
-	return h.inverted(x, i, func(k int) (uint64, bool) {
-		if k == Out {
-			return h.val(x.Dst, u, depth)
-		}
-		return h.val(x.Args[k], u-1, depth)
-	})
-}
-
-// inverted solves the term of a step for an argument.
-func (h *History) inverted(x *step, i int, v leaves) (uint64, bool) {
-	inv := h.inverse(x.Rhs, i)
-	if inv == nil {
-		return 0, false
-	}
-	if inv.loses() && x.flags>>i&1 == 0 {
-		return 0, false
-	}
-	out, _, ok := inv.eval(v)
-	return out, ok
-}
-
-// redefine computes what a step assigned.
-func (h *History) redefine(d int32, depth int) (uint64, bool) {
-	x := &h.steps[d]
-	if x.Rhs == nil || x.Gone {
-		return 0, false
-	}
-	out, _, ok := x.Rhs.eval(func(k int) (uint64, bool) { return h.val(x.Args[k], d-1, depth) })
-	return out, ok
-}
-
-// lookBack finds the object whose field held what a step loaded; it is false if several did.
-func (h *History) lookBack(x *step, u int32, depth int) (found uint64, ok bool) {
-	held, ok := h.val(x.Dst, u, depth)
-	if !ok || held == 0 {
-		return 0, false
-	}
-	ok = false
-	all := x.Look.Holders(func(object uint64, field Cell) bool {
-		v, known := h.val(field, u-1, depth)
-		switch {
-		case !known:
-			ok = false
-			return false // it may be this one
-		case v == held && ok:
-			ok = false
-			return false
-		case v == held:
-			found, ok = object, true
-		}
-		return true
-	})
-	return found, ok && all
-}
-
 // keep stores what cannot be found: the value, or the bits of it that the assignment lost.
 func (h *History) keep(k *step, old uint64) {
 	if h.Spill {
@@ -353,7 +211,8 @@ func (h *History) Undo() (a Assign, old uint64, ok bool) {
 	case keptMade:
 		ok = true
 	default:
-		old, ok = h.look(a.Dst, r-1)
+		v := h.look(a.Dst, r-1)
+		old, ok = v.value, v.ok
 	}
 	h.defs[a.Dst] = pop(h.defs, a.Dst)
 	for i, c := range a.Args {
