@@ -9,6 +9,7 @@ import (
 	"assay/cmd/assay/stepping"
 	"assay/internal/testkit"
 	"assay/vm"
+	"assay/vm/reverse"
 	"assay/vm/session"
 	"assay/vm/state"
 )
@@ -44,6 +45,65 @@ func TestDebugJava(t *testing.T) {
 	t.Logf("%d steps of %d runs", steps, runs)
 	if runs < 40 || steps < 500_000 {
 		t.Errorf("only %d steps of %d runs", steps, runs)
+	}
+}
+
+// TestReverseJava: runs of Java are undone by reverse code, with what cannot be computed kept; the states are the same bit for bit, as far as
+// they are looked at. A fortieth of the cases, and of each the last part of its first steps.
+func TestReverseJava(t *testing.T) {
+	files, err := filepath.Glob("../../cases/java/*/*.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	every, most := 40, 12_000
+	if testkit.Long() {
+		every, most = 4, 60_000
+	}
+	found, kept := 0, 0
+	for i, file := range files {
+		if i%every != every/2 {
+			continue
+		}
+		a := &app{stdin: bytes.NewReader(nil), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
+		a.java.Compilers = &compilers
+		o, err := debugger{a}.stepping().Run(t.Context(), &stepping.Flags{}, []string{file}, nil)
+		if err != nil {
+			t.Fatal(file, err)
+		}
+		s := o.Session
+		if err := s.Goto(5_000); err != nil {
+			t.Fatal(err)
+		}
+		k := reverse.NewTrack(&s.State.State, reverse.Full(3))
+		states := map[int]*vm.State{0: s.State.Clone()}
+		n := 0
+		for n < most-5_000 {
+			if ok, err := s.Step(); !ok || err != nil {
+				break
+			}
+			k.DidStep(s.Saves())
+			if n++; n%499 == 0 {
+				states[n] = s.State.Clone()
+			}
+		}
+		found, kept = found+k.Cost.Found, kept+k.Cost.Values+k.Cost.Lost
+		for n--; n >= 0; n-- {
+			if !k.Back() {
+				t.Fatalf("%s: step %d is not undone", file, n)
+			}
+			if old := states[n]; old != nil {
+				if text := state.Difference(&s.State.State, &old.State); text != "" {
+					t.Fatalf("%s: before step %d: %s", file, n, text)
+				}
+			}
+		}
+		if err := o.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d values found, %d kept", found, kept)
+	if found < 10_000 {
+		t.Errorf("only %d values were found, and %d kept", found, kept)
 	}
 }
 
