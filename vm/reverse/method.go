@@ -272,3 +272,6 @@ func (s *reversing) Values() int { return s.Cost.Values + s.Cost.Lost }
 func (s *reversing) Bits() int {
 	return s.Cost.Values*int(s.m.Typ.Bits) + s.Cost.LostBits + s.Cost.Flags + s.Len() + s.LogBits()
 }
+
+// Looked returns how many versions searches have looked at.
+func (s *reversing) Looked() int { return s.Cost.Work }

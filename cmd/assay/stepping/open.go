@@ -122,11 +122,11 @@ func (h *House) openTrace(name string, t *report.TraceFile, args []string, o ses
 
 // opened opens a session along a trace, after it was replayed.
 func (s *Subject) opened(name string, t task.Trace, b vm.Budget, o session.Options) (*Opened, error) {
-	whole, stop, err := replay.Trace(s.Code, s.Setup, t, b)
+	failure, stop, err := replay.Failure(s.Code, s.Setup, t, b)
 	if err != nil {
 		return nil, replay.Followed(name, err)
 	}
-	whole.Failure.Quote(s.Texts)
+	failure.Quote(s.Texts)
 	state := s.Code.Start(s.Setup)
 	if err := state.Import(t.Initial); err != nil {
 		return nil, replay.Followed(name, &vm.Divergence{Choice: -1, Message: err.Error()})
@@ -136,7 +136,7 @@ func (s *Subject) opened(name string, t task.Trace, b vm.Budget, o session.Optio
 	if err != nil {
 		return nil, replay.Followed(name, err)
 	}
-	return &Opened{Session: x, program: s.program(), failure: whole.Failure, stop: stop}, nil
+	return &Opened{Session: x, program: s.program(), failure: failure, stop: stop}, nil
 }
 
 // program is what a debugger has to know of a subject.
