@@ -68,18 +68,28 @@ func (b *Breakpoint) at(r *Session) bool {
 
 // Forward goes on until a position that is looked for, to one of some breakpoints, or to the end. It reports whether it moved.
 func (r *Session) Forward(there func(*Session) bool, breaks ...Breakpoint) (bool, error) {
+	return r.forward(there, false, breaks)
+}
+
+// forward is Forward; quick: what is looked for follows from the position alone, and not from the state.
+func (r *Session) forward(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
 	if r.opts.Keep < 0 {
 		return false, ErrForward
 	}
 	r.hits = r.hits[:0]
-	for n := 1; ; n++ {
-		if ok, err := r.Step(); err != nil || !ok {
-			return n > 1, err
+	most := 1
+	if quick && plain(breaks) {
+		most = r.chunk
+	}
+	for n := 0; ; {
+		taken, found, err := r.forwardBy(most, there, breaks)
+		if err != nil || taken == 0 {
+			return n > 0, err
 		}
-		if r.found(there, breaks) {
+		if found {
 			return true, nil
 		}
-		if r.interrupted(n) {
+		if n += taken; r.interrupted(n, taken) {
 			return true, ErrInterrupted
 		}
 	}
@@ -102,8 +112,9 @@ func (r *Session) Hits() []int { return r.hits }
 // pollEvery is how many steps are between two questions for an interruption.
 const pollEvery = 1 << 10
 
-func (r *Session) interrupted(n int) bool {
-	return n%pollEvery == 0 && r.opts.Interrupted != nil && r.opts.Interrupted()
+// interrupted asks for one after so many steps, of which the last were taken at once.
+func (r *Session) interrupted(n, last int) bool {
+	return n/pollEvery != (n-last)/pollEvery && r.opts.Interrupted != nil && r.opts.Interrupted()
 }
 
 // Backward goes back until a position that is looked for, to one of some breakpoints, or to the beginning. It reports whether it moved.
@@ -119,7 +130,7 @@ func (r *Session) Backward(there func(*Session) bool, breaks ...Breakpoint) (boo
 		if r.before(did, breaks) || there != nil && there(r) {
 			return true, nil
 		}
-		if r.interrupted(n) {
+		if r.interrupted(n, 1) {
 			return true, ErrInterrupted
 		}
 	}
@@ -201,7 +212,7 @@ func (f *Session) findIn(end int, there func(*Session) bool, breaks []Breakpoint
 		if f.Position() < end {
 			look()
 		}
-		if f.interrupted(f.Position()) {
+		if f.interrupted(f.Position(), 1) {
 			return last, ErrInterrupted
 		}
 	}
@@ -217,7 +228,7 @@ func (r *Session) Begins() bool { return r.now.begins }
 
 // NextLine goes on to where a line begins; without one, to the end. It reports whether it moved.
 func (r *Session) NextLine(breaks ...Breakpoint) (bool, error) {
-	return r.Forward((*Session).Begins, breaks...)
+	return r.forward((*Session).Begins, true, breaks)
 }
 
 // LineBack goes back to where a line begins; without one, to the beginning. It reports whether it moved.
@@ -226,7 +237,7 @@ func (r *Session) LineBack(breaks ...Breakpoint) (bool, error) {
 }
 
 // Over is NextLine that passes over what is called from here, and over other threads.
-func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.Forward(r.level(), breaks...) }
+func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.forward(r.level(), true, breaks) }
 
 // OverBack is LineBack, likewise.
 func (r *Session) OverBack(breaks ...Breakpoint) (bool, error) {
@@ -240,7 +251,9 @@ func (r *Session) level() func(*Session) bool {
 }
 
 // Out goes on to where the innermost procedure has returned to a line that is shown.
-func (r *Session) Out(breaks ...Breakpoint) (bool, error) { return r.Forward(r.outside(), breaks...) }
+func (r *Session) Out(breaks ...Breakpoint) (bool, error) {
+	return r.forward(r.outside(), true, breaks)
+}
 
 // OutBack goes back to the call of the innermost procedure, in a line that is shown.
 func (r *Session) OutBack(breaks ...Breakpoint) (bool, error) {
@@ -254,7 +267,7 @@ func (r *Session) outside() func(*Session) bool {
 }
 
 // Continue goes on to the next of some breakpoints, or to the end. It reports whether it moved.
-func (r *Session) Continue(breaks ...Breakpoint) (bool, error) { return r.Forward(nil, breaks...) }
+func (r *Session) Continue(breaks ...Breakpoint) (bool, error) { return r.forward(nil, true, breaks) }
 
 // ContinueBack goes back to the breakpoint before, or to the beginning. It reports whether it moved.
 func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) { return r.Backward(nil, breaks...) }
@@ -268,15 +281,16 @@ func (r *Session) Goto(position int) error {
 		if ok, err := r.Back(); err != nil || !ok {
 			return err
 		}
-		if r.interrupted(n) {
+		if r.interrupted(n, 1) {
 			return ErrInterrupted
 		}
 	}
-	for n := 1; r.Position() < position; n++ {
-		if ok, err := r.Step(); err != nil || !ok {
+	for r.Position() < position {
+		taken, _, err := r.forwardBy(position-r.Position(), nil, nil)
+		if err != nil || taken == 0 {
 			return err
 		}
-		if r.interrupted(n) {
+		if r.interrupted(r.Position(), taken) {
 			return ErrInterrupted
 		}
 	}

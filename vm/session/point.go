@@ -99,7 +99,7 @@ func (r *Session) returnTo(p *point) {
 
 // part returns a session of its own of the part of a run that ends before a position, and begins at the point before it.
 func (r *Session) part(end int) *Session {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, origin: r.origin}
+	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, origin: r.origin, chunk: r.chunk}
 	f.opts.Keep, f.opts.Points = 0, 0
 	f.returnTo(r.points.before(end - 1))
 	f.State.Setup.Output = nil

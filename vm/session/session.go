@@ -50,8 +50,15 @@ type Session struct {
 	decided []task.Choice
 	newest  int // the last position that was ever reached
 
-	output func(to string, data []byte) // the sink of the run, for new steps alone; nil: there is none
+	sink   func(to string, data []byte) // what a program puts out; nil: there is none
+	output func(to string, data []byte) // that of the run, for new steps alone
 	lines  map[*code.Proc][]int32       // by node: the line that it is of; see lineAt
+
+	lastProc  *code.Proc // that lines were asked of last
+	lastLines []int32
+	held      *[]put // not nil: what a program puts out is held back
+	chunk     int    // steps that are taken at once
+	single    int    // so many steps are not tried at once: the last try did not succeed
 
 	stop   vm.Stop   // why the last step ended
 	ended  bool      // nothing follows
@@ -90,7 +97,7 @@ type line struct {
 // taken at once, by the chooser.
 func New(s *vm.State, o Options) (*Session, error) {
 	o.Budget.Forced = true
-	r := &Session{State: s, opts: o, decided: append([]task.Choice(nil), o.Known...)}
+	r := &Session{State: s, opts: o, chunk: bulk, decided: append([]task.Choice(nil), o.Known...)}
 	before := o.Budget
 	before.Steps = -1
 	for {
@@ -110,10 +117,14 @@ func New(s *vm.State, o Options) (*Session, error) {
 	}
 	if out := s.Setup.Output; out != nil {
 		r.output = func(to string, data []byte) {
-			if r.Position() > r.newest {
+			switch {
+			case r.held != nil:
+				*r.held = append(*r.held, put{len(r.rec.Saves), to, append([]byte(nil), data...)})
+			case r.Position() > r.newest:
 				out(to, data)
 			}
 		}
+		r.sink = out
 	}
 	s.Setup.Output = r.output
 	r.begin()
@@ -125,7 +136,7 @@ func (r *Session) begin() {
 	r.rec.Saves = r.rec.Saves[:0]
 	r.State.Record(&r.rec)
 	r.marks, r.skipped, r.used, r.ended, r.stop = r.marks[:0], 0, 0, false, vm.Stop{}
-	r.now = stand{}
+	r.now, r.single = stand{}, 0
 	r.now = r.standing()
 	if stop, closed := r.State.Stopped(); closed { // before its first step
 		r.stop, r.ended = stop, true
@@ -235,7 +246,7 @@ func (r *Session) Back() (bool, error) {
 func (r *Session) rerun(to int) error {
 	r.returnTo(r.points.before(to))
 	for r.Position() < to {
-		if ok, err := r.Step(); err != nil || !ok {
+		if taken, _, err := r.forwardBy(to-r.Position(), nil, nil); err != nil || taken == 0 {
 			return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)
 		}
 	}
@@ -276,16 +287,21 @@ func (r *Session) standing() stand {
 		return stand{thread: s.Current, line: r.now.line}
 	}
 	f := s.Frame()
+	return r.standAt(f.Proc, s.Current, int32(len(s.Threads[s.Current].Frames)), f.Node, r.Saves())
+}
+
+// standAt returns a position that follows the current one, after a step that saved something.
+func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Save) stand {
 	before := &r.now
-	x := stand{proc: f.Proc, thread: s.Current, depth: int32(len(s.Threads[s.Current].Frames)), node: f.Node, line: before.line, first: before.first, seen: before.seen}
-	number := r.lineAt(f.Proc, f.Node)
+	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen}
+	number := r.lineAt(p, node)
 	if number == 0 {
 		return x
 	}
 	x.shown = true
 	switch now := (line{x.proc, x.thread, x.depth, number}); {
 	case now != x.line:
-		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(f.Proc, number)
+		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(p, number, saves)
 	case before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
 		x.first, x.seen, x.begins = x.node, 0, true // another round of a loop that is one line
 	}
@@ -302,8 +318,7 @@ func (x *stand) again() bool {
 }
 
 // resumes reports whether the last step returned to the line of the call: it goes on there, and does not begin.
-func (r *Session) resumes(p *code.Proc, number int32) bool {
-	saves := r.Saves()
+func (r *Session) resumes(p *code.Proc, number int32, saves []vm.Save) bool {
 	for i := len(saves) - 1; i >= 0; i-- {
 		if node, ok := saves[i].Caller(); ok {
 			return r.lineAt(p, node) == number
@@ -314,6 +329,9 @@ func (r *Session) resumes(p *code.Proc, number int32) bool {
 
 // lineAt returns the source line of a node; 0: there is none, or it is not shown.
 func (r *Session) lineAt(p *code.Proc, node int32) int32 {
+	if p == r.lastProc && int(node) < len(r.lastLines) {
+		return r.lastLines[node]
+	}
 	list, ok := r.lines[p]
 	if !ok {
 		list = make([]int32, len(p.Nodes))
@@ -325,6 +343,7 @@ func (r *Session) lineAt(p *code.Proc, node int32) int32 {
 		}
 		r.lines[p] = list
 	}
+	r.lastProc, r.lastLines = p, list
 	if int(node) >= len(list) {
 		return 0
 	}

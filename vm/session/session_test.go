@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -64,6 +65,7 @@ func follow(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace, keep int
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.chunk = 7 // runs here are short
 	return r
 }
 
@@ -88,14 +90,14 @@ func TestBackAndForth(t *testing.T) {
 				r.opts.Points, r.points.apart = 6*r.State.Size(), 11
 			}
 			keys := []vm.Key{r.State.Key()}
-			places := []Place{r.Place()}
-			toEnd(r, func() { keys, places = append(keys, r.State.Key()), append(places, r.Place()) })
+			places := []stand{r.now}
+			toEnd(r, func() { keys, places = append(keys, r.State.Key()), append(places, r.now) })
 			stop, ended := r.Stopped()
 			n := r.Position()
 			positions, decisions = positions+n, decisions+len(r.Decisions())
 			same := func(what string) {
 				t.Helper()
-				if at := r.Position(); r.State.Key() != keys[at] || r.Place() != places[at] {
+				if at := r.Position(); r.State.Key() != keys[at] || r.now != places[at] {
 					t.Fatalf("%s, keeping %d: %s, position %d of %d is another state", c.Program().Name, keep, what, at, n)
 				}
 			}
@@ -111,6 +113,19 @@ func TestBackAndForth(t *testing.T) {
 			toEnd(r, func() { same("forward again") })
 			if again, now := r.Stopped(); r.Position() != n || now != ended || again.String() != stop.String() {
 				t.Fatalf("ended %v at %d, and %v at %d the second time", stop, n, again, r.Position())
+			}
+			for i := range 3 { // many steps at once
+				if err := errors.Join(r.Goto(i), r.Goto(n)); err != nil {
+					t.Fatal(err)
+				}
+				same("at once")
+				for r.Position() > 0 && r.Position() > r.skipped {
+					r.undo()
+					same("back behind steps that were taken at once")
+				}
+			}
+			if again, now := r.Stopped(); now != (r.Position() == n && ended) {
+				t.Fatalf("it says %v at %d of %d", again, r.Position(), n)
 			}
 			rnd := rand.New(rand.NewPCG(uint64(n), 5))
 			for range 6 {
