@@ -33,13 +33,14 @@ type Debugger struct {
 	thread int // that is looked at
 	frame  int // in Frames
 	names  *state.Names
+	locals map[lineOf][]string
 	breaks []*Break
 	last   int // number of the last breakpoint
 }
 
 // New returns a debugger of a session.
 func New(s *session.Session, p Program) *Debugger {
-	d := &Debugger{Session: s, Program: p}
+	d := &Debugger{Session: s, Program: p, locals: map[lineOf][]string{}}
 	d.Moved()
 	return d
 }

@@ -110,11 +110,31 @@ func (d *Debugger) Locals(f Frame) []Local {
 func (d *Debugger) local(f Frame, l *ir.Local) string {
 	switch {
 	case d.Known != nil:
-		return d.Known(f.Proc, l, f.Span.Line)
+		return d.named(f)[l.Index]
 	case d.State.Setup.Local != nil:
 		return d.State.Setup.Local(l)
 	}
 	return l.Name
+}
+
+// lineOf is a line of a procedure.
+type lineOf struct {
+	proc *ir.Proc
+	line int
+}
+
+// named returns the names of the locals of a procedure at a line, by their numbers. They are kept: conditions ask for them at every line.
+func (d *Debugger) named(f Frame) []string {
+	key := lineOf{f.Proc, f.Span.Line}
+	list, ok := d.locals[key]
+	if !ok || len(list) < len(f.Proc.Locals) {
+		list = nil
+		for _, l := range f.Proc.Locals {
+			list = append(list, d.Known(f.Proc, l, f.Span.Line))
+		}
+		d.locals[key] = list
+	}
+	return list
 }
 
 // localValue returns the value of a cell of a local.

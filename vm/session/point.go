@@ -12,13 +12,18 @@ import (
 // bytesOfCell is about what the history takes for an overwritten cell, with its share of the steps.
 const bytesOfCell = 128
 
-// Within returns options of sessions whose history takes so many bytes: half for what is undone, half for states. 0: there is
+// mostCells is how many overwritten cells are remembered however much memory there is: running some thousand steps again costs less
+// than keeping millions.
+const mostCells = 1 << 18
+
+// Within returns options of sessions whose history takes so many bytes: some for what is undone, the rest for states. 0: there is
 // no limit, and no state.
 func Within(bytes int64) Options {
 	if bytes <= 0 {
 		return Options{}
 	}
-	return Options{Keep: int(max(bytes/2/bytesOfCell, 1)), Points: bytes / 2}
+	cells := min(max(bytes/2/bytesOfCell, 1), mostCells)
+	return Options{Keep: int(cells), Points: bytes - cells*bytesOfCell}
 }
 
 // point is a position with its state.
