@@ -277,6 +277,9 @@ func (r *Session) Goto(position int) error {
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}
+	if p := r.points.before(position); p != nil && p.position > r.Position() {
+		r.returnTo(p) // it was there before
+	}
 	for n := 1; r.Position() > position; n++ {
 		if ok, err := r.Back(); err != nil || !ok {
 			return err
