@@ -13,6 +13,8 @@ type debugger struct{ *app }
 
 func (a debugger) debugCommand() *cobra.Command { return stepping.Command(a.stepping()) }
 
+func (a debugger) dapCommand() *cobra.Command { return stepping.DapCommand(a.stepping()) }
+
 func (a debugger) stepping() *stepping.House {
 	java := javaRun{a.app}
 	return &stepping.House{

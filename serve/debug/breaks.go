@@ -76,6 +76,19 @@ func (d *Debugger) Break(text string) (*Break, error) {
 	return b, nil
 }
 
+// Watch sets a breakpoint at writes of a cell, which the text names for people.
+func (d *Debugger) Watch(text string, cell session.Cell, condition *Expr) *Break {
+	b := &Break{Text: "write " + text, If: condition}
+	b.look.Did = func(s *session.Session) bool { return s.Wrote(cell) }
+	if b.If != nil {
+		b.look.If = d.condition(b)
+	}
+	d.last++
+	b.Number = d.last
+	d.breaks = append(d.breaks, b)
+	return b
+}
+
 // condition evaluates the condition of a breakpoint. One without a value stops, so that it is seen.
 func (d *Debugger) condition(b *Break) func(*session.Session) bool {
 	return func(s *session.Session) bool {

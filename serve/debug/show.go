@@ -66,6 +66,35 @@ func (d *Debugger) Details(v Value) []string {
 
 func (v Value) state() state.Value { return state.Value{Word: v.Word, Rel: v.Rel} }
 
+// Parts returns the fields of an object or the elements of an array, from one on and at most so many; of what is shown as a text it returns
+// none. The number is that of all.
+func (d *Debugger) Parts(v Value, from, most int) (parts []Local, all int) {
+	if v.text != nil || !ir.IsRef(v.Typ) || v.Word <= code.GlobeObject || v.Word >= d.State.Objects() {
+		return nil, 0
+	}
+	if d.View != nil && d.Show(v) != d.Names().Ref(v.Word) {
+		return nil, 0 // a string, or a box
+	}
+	c := d.State.Program
+	o := d.State.Heap.Objs[v.Word]
+	leaves := c.CellsOf(o.Kind)
+	all = len(d.State.Cells(v.Word))
+	for i := max(from, 0); i < all && len(parts) < most; i++ {
+		var name string
+		if o.IsObject() {
+			l := &c.Lay.Classes[o.Kind]
+			if l.Hidden[i] {
+				continue
+			}
+			name = l.Names[i]
+		} else {
+			name = "[" + strconv.Itoa(i/len(leaves)) + "]" + c.Arrays[^o.Kind].Names[i%len(leaves)]
+		}
+		parts = append(parts, Local{name, d.cell(v.Word, i, leaves[i%len(leaves)])})
+	}
+	return parts, all
+}
+
 // mostElements is how many elements of an array are looked at.
 const mostElements = 64
 

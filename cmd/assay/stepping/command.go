@@ -181,8 +181,8 @@ func (h *House) commands(f *Flags) (io.Reader, error) {
 	return strings.NewReader(string(text)), nil
 }
 
-// talk runs the commands.
-func (h *House) talk(f *Flags, script io.Reader, o *Opened) error {
+// Debugger returns a debugger that stands where a person begins: at the failure, or at the first line of the program.
+func (o *Opened) Debugger() (*debug.Debugger, error) {
 	d := debug.New(o.Session, o.program)
 	d.Failure = o.failure
 	var err error
@@ -192,10 +192,19 @@ func (h *House) talk(f *Flags, script io.Reader, o *Opened) error {
 		_, err = d.NextLine()
 		d.First = d.Position()
 	}
-	if err != nil && !errors.Is(err, session.ErrInterrupted) {
+	d.Moved()
+	if errors.Is(err, session.ErrInterrupted) {
+		err = nil
+	}
+	return d, err
+}
+
+// talk runs the commands.
+func (h *House) talk(f *Flags, script io.Reader, o *Opened) error {
+	d, err := o.Debugger()
+	if err != nil {
 		return err
 	}
-	d.Moved()
 	width := 0
 	if out, ok := h.Stdout.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
 		width, _, _ = term.GetSize(int(out.Fd()))
