@@ -25,9 +25,10 @@ func TestDAPJava(t *testing.T) {
 	done := make(chan error, 1)
 	go func() {
 		cmd := stepping.DapCommand(debugger{a}.stepping())
-		cmd.SetArgs(nil)
+		cmd.SetArgs([]string{})
 		done <- cmd.ExecuteContext(context.WithoutCancel(t.Context()))
 		fromServer.Close()
+		toServer.Close() // who still writes is told
 	}()
 	late := time.AfterFunc(2*time.Minute, func() { out.Close() })
 	defer late.Stop()

@@ -153,14 +153,21 @@ func path(x *node) (string, bool) {
 	return "", false
 }
 
+// part returns a part of a variable, or a static field, whose name is the whole chain.
+func (e *evaluation) part(x *node) (Value, bool) {
+	whole, ok := path(x)
+	if !ok {
+		return Value{}, false
+	}
+	if v, ok := e.variable(whole); ok {
+		return v, true
+	}
+	return e.global(whole)
+}
+
 func (e *evaluation) field(x *node) (Value, error) {
-	if whole, ok := path(x); ok { // a part of a variable, or a static field
-		if v, ok := e.variable(whole); ok {
-			return v, nil
-		}
-		if v, ok := e.global(whole); ok {
-			return v, nil
-		}
+	if v, ok := e.part(x); ok {
+		return v, nil
 	}
 	v, err := e.eval(x.args[0])
 	if err != nil {
@@ -186,13 +193,8 @@ func (e *evaluation) field(x *node) (Value, error) {
 }
 
 func (e *evaluation) index(x *node) (Value, error) {
-	if whole, ok := path(x); ok { // a part of a variable
-		if v, ok := e.variable(whole); ok {
-			return v, nil
-		}
-		if v, ok := e.global(whole); ok {
-			return v, nil
-		}
+	if v, ok := e.part(x); ok {
+		return v, nil
 	}
 	v, err := e.eval(x.args[0])
 	if err != nil {
