@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"assay/internal/irgen"
+	"assay/ir"
 	"assay/ir/parse"
 	"assay/source"
 	"assay/task"
@@ -120,15 +121,62 @@ func TestWhy(t *testing.T) {
 	var got []string
 	for _, r := range reasons {
 		text, _ := d.Text(r.At())
-		got = append(got, r.What+"="+r.Value+" "+strings.TrimSpace(text))
+		line := r.What + "=" + r.Value + " " + strings.TrimSpace(text)
+		if u := r.Under; u != nil {
+			text, _ := d.Text(u.Span)
+			line += " under " + strings.TrimSpace(text) + " " + u.Values[0].What + "=" + u.Values[0].Value
+		}
+		got = append(got, line)
 	}
-	want := "whole=21 @whole := t|t=21 t := x + n|x=14 x := load list[2]|i32[]0[2]=14 store list[i] := i * n|i=2 i := i + 1|i=1 i := i + 1|i=0 i := 0|n=7 "
+	const test = " under if i < 4 then b2 else b3 i="
+	want := "whole=21 @whole := t|t=21 t := x + n|x=14 x := load list[2]|i32[]0[2]=14 store list[i] := i * n" + test + "2|i=2 i := i + 1" + test + "1|i=1 i := i + 1" + test + "0|i=0 i := 0|n=7 "
 	if strings.Join(got, "|") != want {
 		t.Errorf("%s\nwant %s", strings.Join(got, "|"), want)
 	}
 	if d.Position() != 28 {
 		t.Errorf("it moved to %d", d.Position())
 	}
+}
+
+// TestBehind: the blocks that come behind one whatever is decided are those without which no path from it ends.
+func TestBehind(t *testing.T) {
+	pairs, some := 0, 0
+	for seed := range uint64(150) {
+		p := irgen.Program(rand.New(rand.NewPCG(seed, 33)), irgen.Config{Procs: 2, Statements: 16})
+		for _, q := range p.Procs {
+			sets := behind{}.of(q)
+			for _, from := range q.Blocks {
+				for _, over := range q.Blocks {
+					got := sets[from.Index][over.Index/64]>>(over.Index%64)&1 != 0
+					if want := !ends(q, from, over, map[int]bool{}); got != want {
+						t.Fatalf("seed %d, %s: b%d is behind b%d: %v, and it is %v", seed, q.Name, over.Index, from.Index, got, want)
+					}
+					pairs++
+					if got && from != over {
+						some++
+					}
+				}
+			}
+		}
+	}
+	if pairs < 1000 || some < 100 {
+		t.Errorf("only %d pairs, and %d behind others", pairs, some)
+	}
+}
+
+// ends reports whether a path leads from a block to an end without another one.
+func ends(q *ir.Proc, from, without *ir.Block, seen map[int]bool) bool {
+	if from == without || seen[from.Index] {
+		return false
+	}
+	seen[from.Index] = true
+	next := succs(q, from)
+	for _, b := range next {
+		if ends(q, b, without, seen) {
+			return true
+		}
+	}
+	return len(next) == 0
 }
 
 // TestReasons: in runs of random programs, every reason is a write: the value is there behind the step, and no step between it and the asked

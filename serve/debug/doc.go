@@ -28,5 +28,5 @@
 //	lookup.go operator.go   names, fields, calls; operators
 //	show.go                 values in words; the part of the heap that is drawn
 //	breaks.go               breakpoints
-//	why.go                  where values come from
+//	why.go under.go         where values come from, and what decided that
 package debug

@@ -20,6 +20,7 @@ type Reason struct {
 	Place    session.Place
 	How      How
 	From     []Source // what the value was made of
+	Under    *Branch  // that decided that the step ran; nil: none did, or it is not remembered
 }
 
 // How says what a write is.
@@ -66,7 +67,7 @@ func (d *Debugger) Why(x *Expr, most int) ([]Reason, error) {
 	}
 	here, thread, frame := d.Position(), d.thread, d.frame
 	defer func() { d.thread, d.frame = thread, frame }()
-	s := &slicer{Debugger: d, most: most, seen: map[seenKey]bool{}}
+	s := &slicer{Debugger: d, most: most, seen: map[seenKey]bool{}, behind: behind{}}
 	for _, c := range cells {
 		if err := s.want(c); err != nil {
 			return nil, err
@@ -123,11 +124,12 @@ type seenKey struct {
 // slicer follows writes backwards.
 type slicer struct {
 	*Debugger
-	most  int
-	queue []found // by position, the latest last
-	seen  map[seenKey]bool
-	out   []*Reason
-	cells int
+	most   int
+	queue  []found // by position, the latest last
+	seen   map[seenKey]bool
+	behind behind
+	out    []*Reason
+	cells  int
 }
 
 // reasons are those that were found, the latest first.
@@ -208,6 +210,10 @@ func (s *slicer) explain(f found) error {
 		if err := s.want(p); err != nil {
 			return err
 		}
+	}
+	if top := s.State.Threads[s.State.Current]; f.what != "" && len(top.Frames) > 0 && !f.write.Begins {
+		frame := Frame{Thread: int(s.State.Current), Index: len(top.Frames) - 1, Proc: top.Top().Proc.IR}
+		r.Under = s.under(frame)
 	}
 	return nil
 }

@@ -310,6 +310,22 @@ func (r *Session) Made() (list []uint64) {
 	return list
 }
 
+// Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate, as far as the
+// steps are kept.
+func (r *Session) Before(there func(node int32) bool) (Line, bool) {
+	for i := len(r.marks) - 1; i >= 0; i-- {
+		m := &r.marks[i]
+		switch {
+		case m.thread != r.now.thread:
+		case m.depth < r.now.depth:
+			return Line{}, false // the call
+		case m.depth == r.now.depth && m.proc == r.now.proc && there(m.node):
+			return Line{r.skipped + i, m.place()}, true
+		}
+	}
+	return Line{}, false
+}
+
 // Line is a position where a line begins.
 type Line struct {
 	Position int

@@ -94,6 +94,18 @@ func (c *Console) reason(r *debug.Reason) {
 	if len(from) > 0 {
 		c.wrapped("        from ", report.Printable(strings.Join(from, ", ")))
 	}
+	if u := r.Under; u != nil {
+		text, _ := c.Text(u.Span)
+		var with []string
+		for _, s := range u.Values {
+			with = append(with, s.What+" = "+s.Value)
+		}
+		line := strings.TrimSpace(text)
+		if len(with) > 0 {
+			line += " with " + strings.Join(with, ", ")
+		}
+		c.wrapped(fmt.Sprintf("        under line %d: ", u.Span.Line), report.Printable(line))
+	}
 }
 
 func (c *Console) info(string) error {
