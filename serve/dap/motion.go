@@ -19,12 +19,12 @@ func (s *Server) begin() error {
 	d := s.target.Debugger
 	switch {
 	case s.target.Failed:
-		return s.stopped("exception", true)
+		return s.stopped("exception")
 	case s.args.StopOnEntry == nil || *s.args.StopOnEntry:
-		return s.stopped("entry", true)
+		return s.stopped("entry")
 	}
 	_, err := d.Continue(d.Looks()...)
-	return s.arrived("end", true, err)
+	return s.arrived("end", err)
 }
 
 // move answers requests that move.
@@ -61,7 +61,7 @@ func (s *Server) move(m dap.RequestMessage, r *dap.Request) error {
 			return err
 		}
 		if s.stop.Swap(false) { // no motion took it
-			return s.stopped("pause", true)
+			return s.stopped("pause")
 		}
 		return nil
 	case *dap.RestartRequest:
@@ -91,11 +91,11 @@ func (s *Server) move(m dap.RequestMessage, r *dap.Request) error {
 		return err
 	}
 	_, err := run(d.Looks()...)
-	return s.arrived(why, false, err)
+	return s.arrived(why, err)
 }
 
 // arrived tells the client where a motion ended.
-func (s *Server) arrived(why string, first bool, err error) error {
+func (s *Server) arrived(why string, err error) error {
 	d := s.target.Debugger
 	if d.Position() < d.First {
 		err = errors.Join(err, d.Goto(d.First))
@@ -118,11 +118,11 @@ func (s *Server) arrived(why string, first bool, err error) error {
 	case ended:
 		why = "end"
 	}
-	return s.stopped(why, first)
+	return s.stopped(why)
 }
 
 // stopped tells the client that everything stands.
-func (s *Server) stopped(why string, _ bool) error {
+func (s *Server) stopped(why string) error {
 	d := s.target.Debugger
 	s.vars, s.frames = nil, nil
 	thread, _ := d.Looking()

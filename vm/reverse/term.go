@@ -9,7 +9,7 @@ import (
 	"assay/ir"
 )
 
-// Term is a right side. Operators are those of ir over integers of one type, and means what ir says.
+// Term is a right side. Its operators are those of ir over integers, and mean what ir says.
 type Term struct {
 	Op    ir.Op // of an operator; OpInvalid of a leaf
 	Typ   ir.Int
