@@ -13,6 +13,7 @@ const bulk = 512
 // put is something that a program put out in steps that are taken at once.
 type put struct {
 	saves int // of the recorder, when it did
+	at    int // the position behind the step that did
 	to    string
 	data  []byte
 }
@@ -27,12 +28,12 @@ func plain(breaks []Breakpoint) bool {
 	return true
 }
 
-// steps takes several steps at once, and notes the position of each, as Step does. It is false, and has done nothing, where that
-// is not possible: there are several threads, something is chosen, or the run ends.
-func (r *Session) steps(n int) bool {
+// steps takes several steps at once, and notes the position of each, as Step does; it returns what they put out, by position. It is false, and has
+// done nothing, where that is not possible: there are several threads, something is chosen, or the run ends.
+func (r *Session) steps(n int) (out []put, ok bool) {
 	s := r.State
 	if r.ended || r.opts.Keep < 0 || r.origin == nil || s.Pending != nil || s.SeveralThreads() {
-		return false
+		return nil, false
 	}
 	r.trim()
 	r.keepPoint()
@@ -52,17 +53,14 @@ func (r *Session) steps(n int) bool {
 		}
 		s.Reopen()
 		r.single = n
-		return false
+		return nil, false
 	}
-	from := r.Position()
+	for i := range held {
+		held[i].at = r.Position() + begun(r.rec.Saves[begin:held[i].saves])
+	}
 	r.carve(begin)
 	r.stop = stop
-	for _, x := range held {
-		if at := from + begun(r.rec.Saves[begin:x.saves]); at > r.newest {
-			r.sink(x.to, x.data)
-		}
-	}
-	return true
+	return held, true
 }
 
 // begun returns how many steps began among saves.
@@ -98,7 +96,12 @@ func (r *Session) carve(begin int) {
 func (r *Session) forwardBy(n int, there func(*Session) bool, breaks []Breakpoint) (taken int, found bool, err error) {
 	from := r.Position()
 	looks := there != nil || len(breaks) > 0
-	if n < r.chunk || r.single > 0 || !r.steps(r.chunk) {
+	var held []put
+	ok := n >= r.chunk && r.single == 0
+	if ok {
+		held, ok = r.steps(r.chunk)
+	}
+	if !ok {
 		r.single = max(r.single-1, 0)
 		ok, err := r.Step()
 		if err != nil || !ok {
@@ -125,6 +128,11 @@ func (r *Session) forwardBy(n int, there func(*Session) bool, breaks []Breakpoin
 	}
 	if !found {
 		r.now = last
+	}
+	for _, x := range held { // of steps that were taken back it is put out when they are taken again
+		if x.at > r.newest && x.at <= r.Position() {
+			r.sink(x.to, x.data)
+		}
 	}
 	r.newest = max(r.newest, r.Position())
 	return r.Position() - from, found, nil

@@ -141,7 +141,11 @@ func (r *Session) Backward(there func(*Session) bool, breaks ...Breakpoint) (boo
 	if err != nil {
 		return from > r.Position(), err
 	}
-	return true, r.Goto(to)
+	hits := r.hits
+	r.hits = nil
+	err = r.Goto(to)
+	r.hits = hits
+	return true, err
 }
 
 // did returns which breakpoints the last step is one of.
@@ -274,6 +278,7 @@ func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) { return r.Ba
 
 // Goto goes to a position, or to the end if that comes before.
 func (r *Session) Goto(position int) error {
+	r.hits = r.hits[:0]
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}

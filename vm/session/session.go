@@ -119,7 +119,7 @@ func New(s *vm.State, o Options) (*Session, error) {
 		r.output = func(to string, data []byte) {
 			switch {
 			case r.held != nil:
-				*r.held = append(*r.held, put{len(r.rec.Saves), to, append([]byte(nil), data...)})
+				*r.held = append(*r.held, put{saves: len(r.rec.Saves), to: to, data: append([]byte(nil), data...)})
 			case r.Position() > r.newest:
 				out(to, data)
 			}
@@ -163,6 +163,7 @@ func (r *Session) Saves() []vm.Save {
 // Step takes one step forward. It reports whether there was one: a step may find that the run has
 // ended, which Stopped then says. After an error the session is where it was.
 func (r *Session) Step() (bool, error) {
+	r.hits = r.hits[:0]
 	if r.ended {
 		return false, nil
 	}
@@ -230,6 +231,7 @@ func (r *Session) undo() {
 
 // Back takes the last step back; it reports whether there was one.
 func (r *Session) Back() (bool, error) {
+	r.hits = r.hits[:0]
 	switch {
 	case r.origin == nil:
 		return false, ErrForward
