@@ -93,7 +93,15 @@ func Command(h *House) *cobra.Command {
 			"  assay debug Main.java one -2\n" +
 			"  assay debug --script commands.txt Main.java\n" +
 			"  echo 'why total' | assay debug trace.json",
-		RunE: func(cmd *cobra.Command, args []string) error { return h.run(cmd.Context(), f, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 && !launch.Runs(args[0]) {
+				var err error
+				if args, err = usage.Behind(cmd.Flags(), args); err != nil {
+					return err
+				}
+			}
+			return h.run(cmd.Context(), f, args)
+		},
 	}
 	cmd.Flags().SetInterspersed(false) // what stands behind a Java program is for the program
 	f.AddScope(cmd.Flags())

@@ -33,7 +33,7 @@ const maxSteps = 1_000_000
 func (h *House) Run(ctx context.Context, f *Flags, args []string, interrupted func() bool) (*Opened, error) {
 	options := session.Within(f.memory.N)
 	options.Interrupted = interrupted
-	if !strings.HasSuffix(args[0], ".json") {
+	if !isTrace(args[0]) {
 		if launch.Runs(args[0]) {
 			return h.openJava(ctx, f, args, nil, options)
 		}
@@ -54,6 +54,24 @@ func (h *House) Run(ctx context.Context, f *Flags, args []string, interrupted fu
 		return h.openJava(ctx, f, append([]string{target}, t.Args...), t, options)
 	}
 	return h.openTrace(args[0], t, args[1:], options)
+}
+
+// isTrace reports whether a file is one of JSON, by its name or else by how it begins; no program begins so.
+func isTrace(name string) bool {
+	if strings.HasSuffix(name, ".json") {
+		return true
+	}
+	if run.Regular(name) != nil {
+		return false
+	}
+	in, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer in.Close()
+	var first [1]byte
+	n, _ := in.Read(first[:])
+	return n == 1 && first[0] == '{'
 }
 
 // readAny reads a trace, or a counterexample of a report.
