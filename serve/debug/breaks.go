@@ -111,7 +111,10 @@ func (d *Debugger) onPlace(b *Break, what string) error {
 		}
 		return d.onLine(b, file, n)
 	}
-	b.look.In = func(p *ir.Proc) bool { return procIs(p, what) }
+	shown := d.State.Setup.Shown
+	b.look.In = func(p *ir.Proc) bool { // of the library only by its whole name
+		return procIs(p, what) && (shown == nil || Name(p) == what || shown(p))
+	}
 	if !slices.ContainsFunc(d.State.Program.Prog.Procs, b.look.In) {
 		if d.State.Program.Prog.Loader == nil {
 			return fmt.Errorf("there is no procedure %s", what)
