@@ -12,7 +12,7 @@ import (
 
 // sized are the rooms that are held to it, with all below them.
 var sized = []string{
-	"cmd", "engine", "symbolic", "language", "lang/java", "vm", "ir", "pass", "solve", "logic", "run", "report", "explain", "task", "source",
+	"cmd", "engine", "symbolic", "language", "lang/java", "vm", "ir", "pass", "solve", "logic", "run", "report", "serve", "explain", "task", "source",
 }
 
 // What one package and one type may hold.

@@ -35,6 +35,7 @@ import (
 	"assay/bench/proof"
 	"assay/bench/real"
 	"assay/bench/rel"
+	"assay/bench/reverse"
 	"assay/bench/sat"
 	"assay/bench/seeded"
 	"assay/bench/stream"
@@ -68,6 +69,7 @@ var programs = []program{
 	{"poly", "exact affine reasoning, beside PPL and Z3", "", poly.Main},
 	{"proof", "what proofs cost", "", proof.Main},
 	{"rel", "relational problems", "", rel.Main},
+	{"reverse", "going back: values kept, recording, latency", "", reverse.Main},
 	{"sat", "SAT solvers", "", sat.Main},
 	{"seeded", "faults put into containers by hand", "", seeded.Main},
 	{"stream", "streams and requirements", "", stream.Main},

@@ -80,3 +80,41 @@ func spanAt(name string, text []byte, offset int64) source.Span {
 	col := len(before) - bytes.LastIndexByte(before, '\n')
 	return source.Span{File: name, Line: line, Col: col, EndLine: line, EndCol: col + 1}
 }
+
+// Counterexample is one of a JSON report, with where the report has its program.
+type Counterexample struct {
+	File     string
+	Check    string
+	Property string
+	Kind     task.Kind
+	Line     int // of the property
+	Trace    *task.Trace
+}
+
+// ReadCounterexamples reads the violations with traces of a JSON report, in its order; it is false if a text is no such report.
+func ReadCounterexamples(text []byte) ([]Counterexample, bool) {
+	if len(text) > MaxTraceFile {
+		return nil, false
+	}
+	var d struct {
+		Schema  int
+		Results []struct {
+			Check, Property string
+			Kind            task.Kind
+			Source          where
+			Status          task.Status
+			Trace           *task.Trace
+		}
+	}
+	if err := json.Unmarshal(text, &d); err != nil || d.Schema != task.Schema || d.Results == nil {
+		return nil, false
+	}
+	out := []Counterexample{}
+	for _, r := range d.Results {
+		if r.Trace != nil && r.Status == task.Violated {
+			r.Trace.Check = r.Check
+			out = append(out, Counterexample{r.Source.File, r.Check, r.Property, r.Kind, r.Source.Line, r.Trace})
+		}
+	}
+	return out, true
+}

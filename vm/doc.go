@@ -57,6 +57,7 @@
 //	vm            the machine, choices, contracts, and drivers of runs
 //	vm/session    steps through a run, forward and back; where a cell was last written
 //	vm/replay     traces in words: their steps, changes and failures
+//	vm/reverse    undoing runs by what can be computed
 //
 // # Reading the code
 //

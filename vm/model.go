@@ -100,6 +100,7 @@ func (c *Call) Ask(what string) (string, bool) {
 		return *g, true
 	}
 	c.m.park()
+	s.saveShape()
 	c.m.fuel++ // the statement did not run
 	c.m.ask(&state.Pending{Kind: task.ChoiceInput, What: state.PendInput, N: state.Unnumbered, Name: what})
 	return "", false

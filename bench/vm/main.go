@@ -25,7 +25,8 @@ import (
 	"assay/vm"
 )
 
-const kernels = `program kernels
+// Kernels are procedures that loop for ever, and some that do not.
+const Kernels = `program kernels
 class Node {
 	field next: ref Node
 	field val: i32
@@ -169,7 +170,7 @@ func Main() {
 		return
 	}
 	runtime.GOMAXPROCS(1)
-	src := kernels
+	src := Kernels
 	p, diags := parse.Program("kernels.ir", src)
 	if diags.Failed() {
 		fmt.Fprintln(os.Stderr, diags.Error())

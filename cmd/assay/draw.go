@@ -70,7 +70,7 @@ func (a *app) drawTrace(f *drawFlags, args []string) error {
 	}
 	states, err := film(s, t.Trace, 0)
 	if err != nil {
-		return followed(args[0], err)
+		return replay.Followed(args[0], err)
 	}
 	i, err := f.pick(len(states))
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"assay/ir"
 	"assay/ir/calls"
 	"assay/ir/dump"
+	"assay/lang/java/launch"
 	"assay/pass"
 	"assay/report"
 	"assay/source"
@@ -75,7 +76,7 @@ func (a *app) ir(ctx context.Context, f *irFlags, targets []string) error {
 	if err != nil {
 		return err
 	}
-	if len(targets) > 0 && isJava(targets[0]) {
+	if len(targets) > 0 && launch.Runs(targets[0]) {
 		return javaRun{a}.javaIR(ctx, f, targets)
 	}
 	in := a.inputs()

@@ -10,7 +10,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 
 	"assay/lang/java"
 	"assay/lang/java/contract/decl"
@@ -21,19 +20,11 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // javaRun is a run of a Java program.
 type javaRun struct{ *app }
-
-// isJava reports whether a target is a Java program.
-func isJava(name string) bool {
-	switch filepath.Ext(name) {
-	case ".java", ".class", ".jar":
-		return true
-	}
-	return false
-}
 
 // openJava makes a target ready to run.
 func (a javaRun) openJava(ctx context.Context, target string, args, further []string) (*launch.Program, error) {
@@ -93,7 +84,7 @@ func (a javaRun) runJava(ctx context.Context, f *runFlags, args []string) error 
 	}
 	var d *vm.Divergence
 	if errors.As(err, &d) {
-		return &source.Diagnostic{Code: codeDiverges, Span: source.Span{File: f.replay}, Message: "the program does not follow the record: " + d.Error()}
+		return &source.Diagnostic{Code: replay.CodeDiverges, Span: source.Span{File: f.replay}, Message: "the program does not follow the record: " + d.Error()}
 	}
 	if err != nil {
 		return err

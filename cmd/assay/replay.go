@@ -5,7 +5,6 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 
@@ -16,9 +15,6 @@ import (
 	"assay/vm"
 	"assay/vm/replay"
 )
-
-// codeDiverges is the code of a trace that the program does not follow.
-const codeDiverges source.Code = "trace-diverges"
 
 // replay runs a trace file. The program is the one that the file names, or the one that the user
 // names.
@@ -33,18 +29,9 @@ func (a *app) replay(f *runFlags, args []string) error {
 	}
 	full, stop, err := replay.Trace(s.code, s.setup, t.Trace, vm.Budget{Steps: f.steps})
 	if err != nil {
-		return followed(f.trace, err)
+		return replay.Followed(f.trace, err)
 	}
 	return a.showStop(s, &full, stop)
-}
-
-// followed converts the error that a program does not follow a trace.
-func followed(trace string, err error) error {
-	var d *vm.Divergence
-	if errors.As(err, &d) {
-		return &source.Diagnostic{Code: codeDiverges, Span: source.Span{File: trace}, Message: "the program does not follow the trace: " + d.Error()}
-	}
-	return err
 }
 
 // tracedSubject prepares the program of a trace to be run. It returns nil, after showing them, if
@@ -58,8 +45,8 @@ func (a *app) tracedSubject(t *report.TraceFile, args []string) (*subject, error
 	if file == nil || err != nil {
 		return nil, err
 	}
-	if textHash(file.Text) != t.SHA256 {
-		in.List.Warnf(source.Span{File: file.Name}, codeDiverges, "the file has changed since the trace was written")
+	if t.SHA256 != "" && textHash(file.Text) != t.SHA256 {
+		in.List.Warnf(source.Span{File: file.Name}, replay.CodeDiverges, "the file has changed since the trace was written")
 	}
 	s, err := traced(in, file, programs, t)
 	a.diagnose(&in.List)

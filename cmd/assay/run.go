@@ -15,6 +15,7 @@ import (
 	"assay/engine"
 	"assay/engine/once"
 	"assay/ir"
+	"assay/lang/java/launch"
 	"assay/language"
 	"assay/report"
 	"assay/run"
@@ -82,7 +83,7 @@ func (a *app) runCommand() *cobra.Command {
 			"assay run --check-contracts Main.java",
 			"assay run --record run.json Main.java", "assay run --replay run.json"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.replay == "" && len(args) > 0 && isJava(args[0]) {
+			if f.replay == "" && len(args) > 0 && launch.Runs(args[0]) {
 				return javaRun{a}.runJava(cmd.Context(), f, args)
 			}
 			args, err := usage.Behind(cmd.Flags(), args)
@@ -245,26 +246,17 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds,
 	return s
 }
 
-// maxDraws is how many runs are tried before one exists: assumptions and
-// preconditions exclude some.
-const maxDraws = 100
-
 // draw makes runs until one exists, and shows it.
 func (a *app) draw(f *runFlags, s *subject) error {
-	budget := vm.Budget{Steps: f.steps}
-	var stop vm.Stop
-	for i := range uint64(maxDraws) {
-		state := s.code.StartAny(s.setup)
-		var err error
-		if stop, err = vm.Drive(state, vm.Seeded(f.seed*maxDraws+i), budget); err != nil {
-			return err
-		}
-		if stop.Kind != vm.Infeasible {
-			return a.showRun(f, s, state.Trace())
-		}
+	t, stop, err := replay.Draw(s.code, s.setup, f.seed, vm.Budget{Steps: f.steps})
+	if err != nil {
+		return err
+	}
+	if stop.Kind != vm.Infeasible {
+		return a.showRun(f, s, t)
 	}
 	a.worst(task.Undecided)
-	fmt.Fprintf(a.stderr, "assay: none of %d runs exists; the last one was excluded: %v\n", maxDraws, stop)
+	fmt.Fprintf(a.stderr, "assay: none of %d runs exists; the last one was excluded: %v\n", replay.MaxDraws, stop)
 	fmt.Fprintln(a.stderr, "help: try another --seed, or a larger --scope")
 	return nil
 }

@@ -50,13 +50,22 @@ func (r *replayer) end(t task.Trace, b vm.Budget) (stop vm.Stop, escaped *task.F
 
 // End runs a trace as Trace does, and returns how it ends alone: it keeps no steps, so that long runs take no room.
 func End(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (vm.Stop, error) {
+	_, stop, err := Failure(c, setup, t, b)
+	return stop, err
+}
+
+// Failure is End that returns the failure of the trace, too; nil: it ends well.
+func Failure(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*task.Failure, vm.Stop, error) {
 	r, err := begin(c, setup, t, b)
 	if err != nil {
-		return vm.Stop{}, err
+		return nil, vm.Stop{}, err
 	}
 	r.brief = true
-	stop, _, err := r.end(t, b)
-	return stop, err
+	stop, escaped, err := r.end(t, b)
+	if err != nil {
+		return nil, stop, err
+	}
+	return cmp.Or(escaped, r.s.Failure(stop)), stop, nil
 }
 
 // begin returns a replay at the beginning of a trace.

@@ -15,10 +15,13 @@
 // # How it goes back
 //
 // A session keeps what each step overwrites (vm.Recorder) and undoes it. A step back costs what the
-// step wrote, however long the run is; memory grows with what was written, about 72 bytes a cell.
-// With Options.Keep the oldest of that is dropped, and earlier positions are reached by a rerun
-// from the beginning. Checkpoints alone would cost a copy of the heap each, which a started library
-// makes large, and some thousand steps for each step back.
+// step wrote, however long the run is; memory grows with what was written, about 128 bytes a cell.
+// With Options.Keep the oldest of that is dropped, and earlier positions are reached by a rerun: from
+// the beginning, or with Options.Points from states that are kept at a distance, which doubles when they
+// take too much. Within bounds both. Searches backward, and LastWrite, run the parts between states again, the
+// latest first.
+//
+// Steps that nobody has to look at one by one are taken many at once, and cut up afterwards.
 //
 // What a program puts out is put out once, when a step is taken for the first time.
 //

@@ -1,10 +1,13 @@
-// This file moves by lines, to places, and to either end.
+// This file moves to what is looked for, to places, and to either end.
 
 package session
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/source"
+	"assay/vm/state"
 )
 
 // Place is the position of a run: what its current thread does next.
@@ -14,13 +17,14 @@ type Place struct {
 	Proc   *ir.Proc // the innermost; nil: the thread has ended
 	Node   ir.Node  // nil: nothing is left
 	Span   source.Span
+	Shown  bool // it is in a source line that sessions stop at
 }
 
 // Place returns the position of the run; it is unknown in a session of single steps only.
 func (r *Session) Place() Place { return r.now.place() }
 
 func (x stand) place() Place {
-	out := Place{Thread: int(x.thread), Depth: int(x.depth)}
+	out := Place{Thread: int(x.thread), Depth: int(x.depth), Shown: x.shown}
 	if x.proc == nil {
 		return out
 	}
@@ -31,127 +35,316 @@ func (x stand) place() Place {
 	return out
 }
 
-// Breakpoint is a place to stop at.
+// Breakpoint is what to stop at. With a line or a procedure it is a position; otherwise it is a step that does what Did
+// says: forward a motion ends behind it, and backward before it.
 type Breakpoint struct {
-	File string // of the line; empty: any
-	Line int    // stops where it begins; 0: where a procedure does
-	Proc string // the name of the procedure; empty: any
+	File string              // of the line; empty: any
+	Line int                 // stops where it begins; 0: where a procedure does
+	Proc string              // the name of the procedure; empty: any
+	In   func(*ir.Proc) bool // the same, of several procedures; nil: any
+	Did  func(*Session) bool // looks at the state after the step and at its Saves
+	If   func(*Session) bool // looks at the state where the motion would end; nil: always
 }
 
-// at reports whether the breakpoint is at a position.
-func (b Breakpoint) at(x stand) bool {
+// at reports whether the breakpoint is at the position of a session.
+func (b *Breakpoint) at(r *Session) bool {
+	if b.Did != nil {
+		return false
+	}
+	x := &r.now
+	if b.Line == 0 {
+		if x.node != 0 || x.proc == nil || b.Proc == "" && b.In == nil {
+			return false
+		}
+	} else if !x.begins || int(x.line.number) != b.Line {
+		return false
+	}
 	p := x.place()
-	switch {
-	case p.Node == nil || b.Proc != "" && p.Proc.Name != b.Proc || b.File != "" && p.Span.File != b.File:
-		return false
-	case b.Line == 0:
-		return x.node == 0 && b.Proc != ""
-	}
-	return x.begins && x.line.number == b.Line
-}
-
-// NextLine goes on to where a line begins; without one, to the end. It reports whether it moved.
-func (r *Session) NextLine() (bool, error) {
-	return r.forward(func(x stand) bool { return x.begins })
-}
-
-// LineBack goes back to where a line begins; without one, to the beginning. It reports whether it moved.
-func (r *Session) LineBack() (bool, error) {
-	return r.backward(func(x stand) bool { return x.begins })
-}
-
-// Continue goes on to the next of some breakpoints, or to the end. It reports whether it moved.
-func (r *Session) Continue(breaks ...Breakpoint) (bool, error) { return r.forward(oneOf(breaks)) }
-
-// ContinueBack goes back to the breakpoint before, or to the beginning. It reports whether it moved.
-func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) { return r.backward(oneOf(breaks)) }
-
-func oneOf(breaks []Breakpoint) func(stand) bool {
-	return func(x stand) bool {
-		for _, b := range breaks {
-			if b.at(x) {
-				return true
-			}
-		}
+	if p.Node == nil || b.Proc != "" && p.Proc.Name != b.Proc || b.File != "" && p.Span.File != b.File || b.In != nil && !b.In(p.Proc) {
 		return false
 	}
+	return b.If == nil || b.If(r)
 }
 
-// Goto goes to a position, or to the end if that comes before.
-func (r *Session) Goto(position int) error {
-	if r.origin != nil && position < r.skipped {
-		return r.rerun(max(position, 0))
-	}
-	for r.Position() > position {
-		if ok, err := r.Back(); err != nil || !ok {
-			return err
-		}
-	}
-	for r.Position() < position {
-		if ok, err := r.Step(); err != nil || !ok {
-			return err
-		}
-	}
-	return nil
+// Forward goes on until a position that is looked for, to one of some breakpoints, or to the end. It reports whether it moved.
+func (r *Session) Forward(there func(*Session) bool, breaks ...Breakpoint) (bool, error) {
+	return r.forward(there, false, breaks)
 }
 
-func (r *Session) forward(there func(stand) bool) (bool, error) {
+// forward is Forward; quick: what is looked for follows from the position alone, and not from the state.
+func (r *Session) forward(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
 	if r.opts.Keep < 0 {
 		return false, ErrForward
 	}
-	for moved := false; ; moved = true {
-		if ok, err := r.Step(); err != nil || !ok {
-			return moved, err
+	r.hits = r.hits[:0]
+	most := 1
+	if quick && plain(breaks) {
+		most = r.chunk
+	}
+	for n := 0; ; {
+		taken, found, err := r.forwardBy(most, there, breaks)
+		if err != nil || taken == 0 {
+			return n > 0, err
 		}
-		if there(r.now) {
+		if found {
 			return true, nil
+		}
+		if n += taken; r.interrupted(n, taken) {
+			return true, ErrInterrupted
 		}
 	}
 }
 
-func (r *Session) backward(there func(stand) bool) (bool, error) {
+// found reports whether a motion forward ends here, and notes which breakpoints it is at.
+func (r *Session) found(there func(*Session) bool, breaks []Breakpoint) bool {
+	r.hits = r.hits[:0]
+	for i := range breaks {
+		if b := &breaks[i]; b.at(r) || b.Did != nil && b.Did(r) && (b.If == nil || b.If(r)) {
+			r.hits = append(r.hits, i)
+		}
+	}
+	return len(r.hits) > 0 || there != nil && there(r)
+}
+
+// Hits returns which of its breakpoints the last motion ended at, by their numbers in its arguments.
+func (r *Session) Hits() []int { return r.hits }
+
+// pollEvery is how many steps are between two questions for an interruption.
+const pollEvery = 1 << 10
+
+// interrupted asks for one after so many steps, of which the last were taken at once.
+func (r *Session) interrupted(n, last int) bool {
+	return n/pollEvery != (n-last)/pollEvery && r.opts.Interrupted != nil && r.opts.Interrupted()
+}
+
+// Backward goes back until a position that is looked for, to one of some breakpoints, or to the beginning. It reports whether it moved.
+func (r *Session) Backward(there func(*Session) bool, breaks ...Breakpoint) (bool, error) {
 	if r.origin == nil {
 		return false, ErrForward
 	}
 	from := r.Position()
-	for i := len(r.marks) - 1; i >= 0; i-- {
-		if at := r.skipped + i; at == 0 || there(r.marks[i].stand) {
-			return true, r.Goto(at)
+	r.hits = r.hits[:0]
+	for n := 1; len(r.marks) > 0; n++ {
+		did := r.did(breaks)
+		r.undo()
+		if r.before(did, breaks) || there != nil && there(r) {
+			return true, nil
+		}
+		if r.interrupted(n, 1) {
+			return true, ErrInterrupted
 		}
 	}
-	if from == 0 {
-		return false, nil
+	if r.skipped == 0 {
+		return from > 0, nil
 	}
-	to, err := r.findBefore(r.skipped, there)
+	to, err := r.findBefore(r.skipped, there, breaks)
 	if err != nil {
-		return false, err
+		return from > r.Position(), err
 	}
-	return true, r.Goto(to)
+	hits := r.hits
+	r.hits = nil
+	err = r.Goto(to)
+	r.hits = hits
+	return true, err
 }
 
-// findBefore returns the last position before a dropped one that satisfies there; 0 if there is none.
-func (r *Session) findBefore(position int, there func(stand) bool) (int, error) {
-	last := 0
-	err := r.retrace(position, func(f *Session) {
-		if f.Position() < position && there(f.now) {
-			last = f.Position()
+// did returns which breakpoints the last step is one of.
+func (r *Session) did(breaks []Breakpoint) []bool {
+	var out []bool
+	for i := range breaks {
+		if b := &breaks[i]; b.Did != nil && b.Did(r) {
+			if out == nil {
+				out = make([]bool, len(breaks))
+			}
+			out[i] = true
 		}
-	})
-	return last, err
+	}
+	return out
 }
 
-// retrace runs a session of its own from the beginning to a position, and shows it after each step.
-func (r *Session) retrace(position int, show func(*Session)) error {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided}
+// before reports whether a motion backward ends here: at a breakpoint, or before a step that is one. It notes which.
+func (r *Session) before(did []bool, breaks []Breakpoint) bool {
+	r.hits = r.hits[:0]
+	for i := range breaks {
+		if b := &breaks[i]; b.at(r) || did != nil && did[i] && (b.If == nil || b.If(r)) {
+			r.hits = append(r.hits, i)
+		}
+	}
+	return len(r.hits) > 0
+}
+
+// findBefore returns the last position before a dropped one that a motion backward ends at; 0 if there is none. The dropped
+// steps are run again, the latest part first.
+func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
+	for end := position; end > 0; {
+		f := r.part(end)
+		begin := f.Position()
+		last, err := f.findIn(end, there, breaks)
+		if err != nil || last >= 0 {
+			r.hits = append(r.hits[:0], f.hits...)
+			return max(last, 0), err
+		}
+		end = begin
+	}
+	return 0, nil
+}
+
+// findIn goes on to an end, and returns the last position before it that a motion backward ends at, with its hits; -1: there is none.
+func (f *Session) findIn(end int, there func(*Session) bool, breaks []Breakpoint) (last int, err error) {
+	last = -1
+	var hits []int
+	note := func(at int, at2 ...int) { last, hits = at, append(hits[:0], at2...) }
+	look := func() {
+		if f.before(nil, breaks) || there != nil && there(f) {
+			note(f.Position(), f.hits...)
+		}
+	}
+	holds := make([]bool, len(breaks)) // the conditions, at the position before the step
 	f.opts.Keep = 1
-	f.origin = r.origin
-	f.State.Setup.Output = nil
-	f.begin()
-	for f.Position() < position {
+	for look(); f.Position() < end; {
+		for i := range breaks {
+			holds[i] = breaks[i].Did != nil && (breaks[i].If == nil || breaks[i].If(f))
+		}
 		if ok, err := f.Step(); err != nil || !ok {
+			return last, err
+		}
+		for i, did := range f.did(breaks) {
+			if did && holds[i] {
+				note(f.Position()-1, i)
+			}
+		}
+		if f.Position() < end {
+			look()
+		}
+		if f.interrupted(f.Position(), 1) {
+			return last, ErrInterrupted
+		}
+	}
+	f.hits = hits
+	return last, nil
+}
+
+// At reports whether a breakpoint is at the position.
+func (r *Session) At(b Breakpoint) bool { return b.at(r) }
+
+// Begins reports whether a line begins at the position.
+func (r *Session) Begins() bool { return r.now.begins }
+
+// NextLine goes on to where a line begins; without one, to the end. It reports whether it moved.
+func (r *Session) NextLine(breaks ...Breakpoint) (bool, error) {
+	return r.forward((*Session).Begins, true, breaks)
+}
+
+// LineBack goes back to where a line begins; without one, to the beginning. It reports whether it moved.
+func (r *Session) LineBack(breaks ...Breakpoint) (bool, error) {
+	return r.Backward((*Session).Begins, breaks...)
+}
+
+// Over is NextLine that passes over what is called from here, and over other threads.
+func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.forward(r.level(), true, breaks) }
+
+// OverBack is LineBack, likewise.
+func (r *Session) OverBack(breaks ...Breakpoint) (bool, error) {
+	return r.Backward(r.level(), breaks...)
+}
+
+// level looks for a line of this frame, or of one below it.
+func (r *Session) level() func(*Session) bool {
+	thread, depth := r.now.thread, r.now.depth
+	return func(r *Session) bool { return r.now.begins && r.now.thread == thread && r.now.depth <= depth }
+}
+
+// Out goes on to where the innermost procedure has returned to a line that is shown.
+func (r *Session) Out(breaks ...Breakpoint) (bool, error) {
+	return r.forward(r.outside(), true, breaks)
+}
+
+// OutBack goes back to the call of the innermost procedure, in a line that is shown.
+func (r *Session) OutBack(breaks ...Breakpoint) (bool, error) {
+	return r.Backward(r.outside(), breaks...)
+}
+
+// outside looks for a shown line of a frame below this one.
+func (r *Session) outside() func(*Session) bool {
+	thread, depth := r.now.thread, r.now.depth
+	return func(r *Session) bool { return r.now.shown && r.now.thread == thread && r.now.depth < depth }
+}
+
+// Continue goes on to the next of some breakpoints, or to the end. It reports whether it moved.
+func (r *Session) Continue(breaks ...Breakpoint) (bool, error) { return r.forward(nil, true, breaks) }
+
+// ContinueBack goes back to the breakpoint before, or to the beginning. It reports whether it moved.
+func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) { return r.Backward(nil, breaks...) }
+
+// Goto goes to a position, or to the end if that comes before.
+func (r *Session) Goto(position int) error {
+	r.hits = r.hits[:0]
+	if r.origin != nil && position < r.skipped {
+		return r.rerun(max(position, 0))
+	}
+	if p := r.points.before(position); p != nil && p.position > r.Position() {
+		r.returnTo(p) // it was there before
+	}
+	for n := 1; r.Position() > position; n++ {
+		if ok, err := r.Back(); err != nil || !ok {
 			return err
 		}
-		show(f)
+		if r.interrupted(n, 1) {
+			return ErrInterrupted
+		}
+	}
+	for r.Position() < position {
+		taken, _, err := r.forwardBy(position-r.Position(), nil, nil)
+		if err != nil || taken == 0 {
+			return err
+		}
+		if r.interrupted(r.Position(), taken) {
+			return ErrInterrupted
+		}
 	}
 	return nil
+}
+
+// Made returns the objects that the last step made.
+func (r *Session) Made() (list []uint64) {
+	for _, x := range r.Saves() {
+		if x.Kind == state.SaveAlloc {
+			list = append(list, x.Cell)
+		}
+	}
+	return list
+}
+
+// Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate, as far as the
+// steps are kept.
+func (r *Session) Before(there func(node int32) bool) (Line, bool) {
+	for i := len(r.marks) - 1; i >= 0; i-- {
+		m := &r.marks[i]
+		switch {
+		case m.thread != r.now.thread:
+		case m.depth < r.now.depth:
+			return Line{}, false // the call
+		case m.depth == r.now.depth && m.proc == r.now.proc && there(m.node):
+			return Line{r.skipped + i, m.place()}, true
+		}
+	}
+	return Line{}, false
+}
+
+// Line is a position where a line begins.
+type Line struct {
+	Position int
+	Place
+}
+
+// Lines returns the last lines that began before the position, at most so many and the oldest first, as far as their steps are kept.
+func (r *Session) Lines(most int) []Line {
+	var out []Line
+	for i := len(r.marks) - 1; i >= 0 && len(out) < most; i-- {
+		if m := &r.marks[i]; m.begins {
+			out = append(out, Line{r.skipped + i, m.place()})
+		}
+	}
+	slices.Reverse(out)
+	return out
 }

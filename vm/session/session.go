@@ -22,7 +22,17 @@ type Options struct {
 	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of
 	// the last step, and the session does nothing but single steps.
 	Keep int
+
+	// Points is how many bytes the states may take that are kept to go back beyond what is remembered: a rerun begins at the
+	// nearest. 0: there is only the beginning.
+	Points int64
+
+	// Interrupted is asked now and then during long motions: they end where they are, with ErrInterrupted. Nil: they are not.
+	Interrupted func() bool
 }
+
+// ErrInterrupted is returned for motions that Options.Interrupted ended.
+var ErrInterrupted = errors.New("interrupted")
 
 // ErrForward is returned for motions back in a session that only goes forward.
 var ErrForward = errors.New("this run goes forward only, one step at a time or to its end")
@@ -40,11 +50,21 @@ type Session struct {
 	decided []task.Choice
 	newest  int // the last position that was ever reached
 
-	output func(to string, data []byte) // the sink of the run, for new steps alone; nil: there is none
+	sink   func(to string, data []byte) // what a program puts out; nil: there is none
+	output func(to string, data []byte) // that of the run, for new steps alone
+	lines  map[*code.Proc][]int32       // by node: the line that it is of; see lineAt
+
+	lastProc  *code.Proc // that lines were asked of last
+	lastLines []int32
+	held      *[]put // not nil: what a program puts out is held back
+	chunk     int    // steps that are taken at once
+	single    int    // so many steps are not tried at once: the last try did not succeed
 
 	stop   vm.Stop   // why the last step ended
 	ended  bool      // nothing follows
+	hits   []int     // see Hits
 	origin *vm.State // position 0; nil: a session that goes forward only
+	points points
 }
 
 // mark is a position, as it is needed to come back to it.
@@ -60,21 +80,24 @@ type stand struct {
 	thread, depth int32
 	node          int32
 	line          line
-	begins        bool // the line begins here
+	first         int32  // the node that the line began, or went on, at
+	seen          uint64 // the nodes since that ran, by their distance from it
+	shown         bool   // the node is of a line
+	begins        bool   // the line begins here
 }
 
 // line is a line of source in a frame.
 type line struct {
 	proc          *code.Proc
 	thread, depth int32
-	number        int
+	number        int32
 }
 
 // New begins a session with a state that has not run. Choices of its beginning are
 // taken at once, by the chooser.
 func New(s *vm.State, o Options) (*Session, error) {
 	o.Budget.Forced = true
-	r := &Session{State: s, opts: o, decided: append([]task.Choice(nil), o.Known...)}
+	r := &Session{State: s, opts: o, chunk: bulk, decided: append([]task.Choice(nil), o.Known...)}
 	before := o.Budget
 	before.Steps = -1
 	for {
@@ -94,10 +117,14 @@ func New(s *vm.State, o Options) (*Session, error) {
 	}
 	if out := s.Setup.Output; out != nil {
 		r.output = func(to string, data []byte) {
-			if r.Position() > r.newest {
+			switch {
+			case r.held != nil:
+				*r.held = append(*r.held, put{saves: len(r.rec.Saves), to: to, data: append([]byte(nil), data...)})
+			case r.Position() > r.newest:
 				out(to, data)
 			}
 		}
+		r.sink = out
 	}
 	s.Setup.Output = r.output
 	r.begin()
@@ -109,7 +136,7 @@ func (r *Session) begin() {
 	r.rec.Saves = r.rec.Saves[:0]
 	r.State.Record(&r.rec)
 	r.marks, r.skipped, r.used, r.ended, r.stop = r.marks[:0], 0, 0, false, vm.Stop{}
-	r.now = stand{}
+	r.now, r.single = stand{}, 0
 	r.now = r.standing()
 	if stop, closed := r.State.Stopped(); closed { // before its first step
 		r.stop, r.ended = stop, true
@@ -136,10 +163,12 @@ func (r *Session) Saves() []vm.Save {
 // Step takes one step forward. It reports whether there was one: a step may find that the run has
 // ended, which Stopped then says. After an error the session is where it was.
 func (r *Session) Step() (bool, error) {
+	r.hits = r.hits[:0]
 	if r.ended {
 		return false, nil
 	}
 	r.trim()
+	r.keepPoint()
 	r.marks = append(r.marks, mark{len(r.rec.Saves), r.used, r.now})
 	b := r.opts.Budget
 	b.Steps = 1
@@ -202,6 +231,7 @@ func (r *Session) undo() {
 
 // Back takes the last step back; it reports whether there was one.
 func (r *Session) Back() (bool, error) {
+	r.hits = r.hits[:0]
 	switch {
 	case r.origin == nil:
 		return false, ErrForward
@@ -214,13 +244,11 @@ func (r *Session) Back() (bool, error) {
 	return true, r.rerun(r.skipped - 1)
 }
 
-// rerun runs from the beginning to a position.
+// rerun runs from the nearest point that is kept to a position.
 func (r *Session) rerun(to int) error {
-	r.State.CopyFrom(r.origin)
-	r.State.Setup.Output = r.output
-	r.begin()
+	r.returnTo(r.points.before(to))
 	for r.Position() < to {
-		if ok, err := r.Step(); err != nil || !ok {
+		if taken, _, err := r.forwardBy(to-r.Position(), nil, nil); err != nil || taken == 0 {
 			return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)
 		}
 	}
@@ -261,19 +289,71 @@ func (r *Session) standing() stand {
 		return stand{thread: s.Current, line: r.now.line}
 	}
 	f := s.Frame()
-	x := stand{proc: f.Proc, thread: s.Current, depth: int32(len(s.Threads[s.Current].Frames)), node: f.Node, line: r.now.line}
-	l := line{x.proc, x.thread, x.depth, r.lineOf(f.Proc, f.Proc.NodeAt(f.Node))}
-	if l.number != 0 && l != x.line {
-		x.line, x.begins = l, true
+	return r.standAt(f.Proc, s.Current, int32(len(s.Threads[s.Current].Frames)), f.Node, r.Saves())
+}
+
+// standAt returns a position that follows the current one, after a step that saved something.
+func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Save) stand {
+	before := &r.now
+	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen}
+	number := r.lineAt(p, node)
+	if number == 0 {
+		return x
+	}
+	x.shown = true
+	switch now := (line{x.proc, x.thread, x.depth, number}); {
+	case now != x.line:
+		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(p, number, saves)
+	case before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
+		x.first, x.seen, x.begins = x.node, 0, true // another round of a loop that is one line
+	}
+	if d := x.node - x.first; d >= 0 && d < 64 {
+		x.seen |= 1 << d
 	}
 	return x
 }
 
-// lineOf returns the source line of a node; 0: there is none.
-func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
-	if n == nil {
+// again reports whether the node ran since the line began: what is only out of order, as the code that makes a constant is, did not.
+func (x *stand) again() bool {
+	d := x.node - x.first
+	return d < 0 || d < 64 && x.seen>>d&1 != 0
+}
+
+// resumes reports whether the last step returned to the line of the call: it goes on there, and does not begin.
+func (r *Session) resumes(p *code.Proc, number int32, saves []vm.Save) bool {
+	for i := len(saves) - 1; i >= 0; i-- {
+		if node, ok := saves[i].Caller(); ok {
+			return r.lineAt(p, node) == number
+		}
+	}
+	return false
+}
+
+// lineAt returns the source line of a node; 0: there is none, or it is not shown.
+func (r *Session) lineAt(p *code.Proc, node int32) int32 {
+	if p == r.lastProc && int(node) < len(r.lastLines) {
+		return r.lastLines[node]
+	}
+	list, ok := r.lines[p]
+	if !ok {
+		list = make([]int32, len(p.Nodes))
+		for i, n := range p.Nodes {
+			list[i] = int32(r.lineOf(p, n))
+		}
+		if r.lines == nil {
+			r.lines = map[*code.Proc][]int32{}
+		}
+		r.lines[p] = list
+	}
+	r.lastProc, r.lastLines = p, list
+	if int(node) >= len(list) {
 		return 0
 	}
+	return list[node]
+}
+
+// lineOf returns the source line of a node; 0: there is none.
+func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
 	setup := &r.State.Setup
 	at := ir.MetaOf(ir.Source(n)).Span.Line
 	if setup.Shown != nil && !setup.Shown(p.IR) || setup.Lines != nil && !setup.Lines(p.IR, at) {

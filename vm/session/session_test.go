@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -64,6 +65,7 @@ func follow(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace, keep int
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.chunk = 7 // runs here are short
 	return r
 }
 
@@ -82,17 +84,20 @@ func toEnd(r *Session, show func()) {
 func TestBackAndForth(t *testing.T) {
 	positions, decisions := 0, 0
 	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
-		for _, keep := range []int{0, 24} {
-			r := follow(t, c, setup, trace, keep)
+		for _, keep := range []int{0, 24, -24} {
+			r := follow(t, c, setup, trace, max(keep, -keep))
+			if keep < 0 { // with states in the middle, of which there is not room for all
+				r.opts.Points, r.points.apart = 6*r.State.Size(), 11
+			}
 			keys := []vm.Key{r.State.Key()}
-			places := []Place{r.Place()}
-			toEnd(r, func() { keys, places = append(keys, r.State.Key()), append(places, r.Place()) })
+			places := []stand{r.now}
+			toEnd(r, func() { keys, places = append(keys, r.State.Key()), append(places, r.now) })
 			stop, ended := r.Stopped()
 			n := r.Position()
 			positions, decisions = positions+n, decisions+len(r.Decisions())
 			same := func(what string) {
 				t.Helper()
-				if at := r.Position(); r.State.Key() != keys[at] || r.Place() != places[at] {
+				if at := r.Position(); r.State.Key() != keys[at] || r.now != places[at] {
 					t.Fatalf("%s, keeping %d: %s, position %d of %d is another state", c.Program().Name, keep, what, at, n)
 				}
 			}
@@ -108,6 +113,19 @@ func TestBackAndForth(t *testing.T) {
 			toEnd(r, func() { same("forward again") })
 			if again, now := r.Stopped(); r.Position() != n || now != ended || again.String() != stop.String() {
 				t.Fatalf("ended %v at %d, and %v at %d the second time", stop, n, again, r.Position())
+			}
+			for i := range 3 { // many steps at once
+				if err := errors.Join(r.Goto(i), r.Goto(n)); err != nil {
+					t.Fatal(err)
+				}
+				same("at once")
+				for r.Position() > 0 && r.Position() > r.skipped {
+					r.undo()
+					same("back behind steps that were taken at once")
+				}
+			}
+			if again, now := r.Stopped(); now != (r.Position() == n && ended) {
+				t.Fatalf("it says %v at %d of %d", again, r.Position(), n)
 			}
 			rnd := rand.New(rand.NewPCG(uint64(n), 5))
 			for range 6 {
@@ -251,6 +269,7 @@ func TestLastWrite(t *testing.T) {
 		r := follow(t, c, setup, trace, 0)
 		toEnd(r, func() {})
 		short := follow(t, c, setup, trace, 10)
+		short.opts.Points, short.points.apart = 1<<20, 13
 		toEnd(short, func() {})
 		end := r.Position()
 		var cells []Cell

@@ -30,6 +30,18 @@ type Write struct {
 // LastWrite returns where the current value of a cell was written. It is false if the cell was never written since the
 // run began, or does not exist.
 func (r *Session) LastWrite(c Cell) (Write, bool, error) {
+	w, ok, err := r.lastWrite(c)
+	if ok || err != nil || r.skipped == 0 || r.origin == nil {
+		return w, ok, err
+	}
+	if _, exists := r.writes(c); !exists {
+		return w, false, nil
+	}
+	return r.writeBefore(c)
+}
+
+// lastWrite is LastWrite among the steps that are kept.
+func (r *Session) lastWrite(c Cell) (Write, bool, error) {
 	wrote, ok := r.writes(c)
 	if !ok {
 		return Write{}, false, nil
@@ -44,23 +56,23 @@ func (r *Session) LastWrite(c Cell) (Write, bool, error) {
 			return Write{r.skipped + at, r.marks[at].place(), begins}, true, nil
 		}
 	}
-	if r.skipped == 0 || r.origin == nil {
-		return Write{}, false, nil
-	}
-	return r.writeBefore(c)
+	return Write{}, false, nil
 }
 
-// writeBefore is LastWrite among the dropped positions: a session that keeps everything retraces.
+// writeBefore is LastWrite among the dropped positions: they are run again, the latest part first.
 func (r *Session) writeBefore(c Cell) (Write, bool, error) {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided}
-	f.opts.Keep = 0
-	f.origin = r.origin
-	f.State.Setup.Output = nil
-	f.begin()
-	if err := f.Goto(r.Position()); err != nil {
-		return Write{}, false, err
+	for end := r.skipped; end > 0; {
+		f := r.part(end)
+		begin := f.Position()
+		if err := f.Goto(end); err != nil {
+			return Write{}, false, err
+		}
+		if w, ok, err := f.lastWrite(c); ok || err != nil {
+			return w, ok, err
+		}
+		end = begin
 	}
-	return f.LastWrite(c)
+	return Write{}, false, nil
 }
 
 // writes returns a predicate for the saves that are of a cell, going backwards, and for those that created it. The
@@ -96,6 +108,9 @@ func (r *Session) localWrites(c Cell) (func(x vm.Save, depth *int) (hit, begins 
 		return nil, false
 	}
 	f := s.Threads[c.Thread].Frames[c.Frame]
+	if own := f.Proc.IR.Locals; c.Local.Index >= len(own) || own[c.Local.Index] != c.Local {
+		return nil, false // the frame is of another procedure now
+	}
 	targets := f.Proc.TargetsOf([]ir.Var{c.Local})
 	if c.Index < 0 || c.Index >= len(targets) {
 		return nil, false
@@ -118,4 +133,23 @@ func (r *Session) localWrites(c Cell) (func(x vm.Save, depth *int) (hit, begins 
 		}
 		return x.Kind == kind && x.Cell == cell, false
 	}, true
+}
+
+// Wrote reports whether the last step wrote a cell.
+func (r *Session) Wrote(c Cell) bool {
+	wrote, ok := r.writes(c)
+	if !ok {
+		return false
+	}
+	depth := 0
+	if c.Local != nil {
+		depth = len(r.State.Threads[c.Thread].Frames)
+	}
+	saves := r.Saves()
+	for i := len(saves) - 1; i >= 0; i-- {
+		if hit, _ := wrote(saves[i], &depth); hit {
+			return true
+		}
+	}
+	return false
 }

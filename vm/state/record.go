@@ -169,6 +169,24 @@ func (r *Recorder) Pop() {
 	r.add(Save{Kind: SavePop, more: &popped{*f, t.Frames[len(t.Frames)-2].Node, slices.Clone(t.Words[f.Words:]), slices.Clone(t.Rels[f.Rels:])}})
 }
 
+// Caller returns the call that a return ended, as a node of the procedure that made it; it is false for another save.
+func (x Save) Caller() (node int32, ok bool) {
+	p, ok := x.more.(*popped)
+	if !ok {
+		return 0, false
+	}
+	return p.caller, true
+}
+
+// Popped returns the frame that a return left, with its words, which the save has; it is false for another save.
+func (x Save) Popped() (f Frame, words []uint64, ok bool) {
+	p, ok := x.more.(*popped)
+	if !ok {
+		return Frame{}, nil, false
+	}
+	return p.frame, p.words, true
+}
+
 // Undo takes back the latest save of a state that was not undone yet. After a
 // save of kind SaveStep the state is as it was before that statement, and can
 // be run again.

@@ -46,7 +46,7 @@ func Behind(flags *pflag.FlagSet, args []string) ([]string, error) {
 	}
 	flags.SetInterspersed(true)
 	if err := flags.Parse(args); err != nil {
-		return nil, Errorf("`assay run --help` lists the flags", "%v", err)
+		return nil, Errorf("`--help` lists the flags", "%v", err)
 	}
 	if help, err := flags.GetBool("help"); err == nil && help {
 		return nil, pflag.ErrHelp

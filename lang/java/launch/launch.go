@@ -28,6 +28,15 @@ import (
 	"assay/vm"
 )
 
+// Runs reports whether a target is a Java program, by its name.
+func Runs(name string) bool {
+	switch filepath.Ext(name) {
+	case ".java", ".class", ".jar":
+		return true
+	}
+	return false
+}
+
 // Program is a Java program that is ready to run.
 type Program struct {
 	Main  string // class

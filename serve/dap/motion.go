@@ -1,0 +1,158 @@
+// This file moves.
+
+package dap
+
+import (
+	"errors"
+
+	"github.com/google/go-dap"
+
+	"assay/vm/session"
+)
+
+// begin tells the client where the run stands when it has said what to stop at.
+func (s *Server) begin() error {
+	if s.begun {
+		return nil
+	}
+	s.begun = true
+	d := s.target.Debugger
+	switch {
+	case s.target.Failed:
+		return s.stopped("exception")
+	case s.args.StopOnEntry == nil || *s.args.StopOnEntry:
+		return s.stopped("entry")
+	}
+	_, err := d.Continue(d.Looks()...)
+	return s.arrived("end", err)
+}
+
+// move answers requests that move.
+func (s *Server) move(m dap.RequestMessage, r *dap.Request) error {
+	d := s.target.Debugger
+	line := func(g dap.SteppingGranularity, over, one func(...session.Breakpoint) (bool, error)) func(...session.Breakpoint) (bool, error) {
+		if g == "instruction" {
+			return one
+		}
+		return over
+	}
+	on := func(...session.Breakpoint) (bool, error) { return d.Step() }
+	back := func(...session.Breakpoint) (bool, error) { return d.Back() }
+	var run func(...session.Breakpoint) (bool, error)
+	var out dap.Message
+	why := "step"
+	switch m := m.(type) {
+	case *dap.NextRequest:
+		run, out = line(m.Arguments.Granularity, d.Over, on), &dap.NextResponse{Response: s.response(r)}
+	case *dap.StepInRequest:
+		run, out = line(m.Arguments.Granularity, d.NextLine, on), &dap.StepInResponse{Response: s.response(r)}
+	case *dap.StepOutRequest:
+		run, out = d.Session.Out, &dap.StepOutResponse{Response: s.response(r)}
+	case *dap.StepBackRequest:
+		run, out = line(m.Arguments.Granularity, d.OverBack, back), &dap.StepBackResponse{Response: s.response(r)}
+	case *dap.ContinueRequest:
+		c := &dap.ContinueResponse{Response: s.response(r)}
+		c.Body.AllThreadsContinued = true
+		run, out, why = d.Continue, c, "end"
+	case *dap.ReverseContinueRequest:
+		run, out, why = d.ContinueBack, &dap.ReverseContinueResponse{Response: s.response(r)}, "entry"
+	case *dap.PauseRequest:
+		if err := s.send(&dap.PauseResponse{Response: s.response(r)}); err != nil {
+			return err
+		}
+		if s.stop.Swap(false) { // no motion took it
+			return s.stopped("pause")
+		}
+		return nil
+	case *dap.RestartRequest:
+		s.stop.Store(false)
+		run, out, why = func(...session.Breakpoint) (bool, error) { return true, d.Goto(d.First) }, &dap.RestartResponse{Response: s.response(r)}, "entry"
+	case *dap.GotoTargetsRequest:
+		return s.targets(m, r)
+	case *dap.GotoRequest:
+		n, back := m.Arguments.TargetId/2, m.Arguments.TargetId%2 == 1
+		f, _ := d.Frame()
+		at, err := d.Line(f.Span.File, n)
+		if err != nil {
+			return &saidError{err}
+		}
+		there := func(x *session.Session) bool { return x.At(at) }
+		run, out, why = func(...session.Breakpoint) (bool, error) { return d.Forward(there) }, &dap.GotoResponse{Response: s.response(r)}, "goto"
+		if back {
+			run = func(...session.Breakpoint) (bool, error) { return d.Backward(there) }
+		}
+	default:
+		return sayf("%s is not supported", r.Command)
+	}
+	if !s.begun {
+		return sayf("%s comes before configurationDone", r.Command)
+	}
+	if err := s.send(out); err != nil {
+		return err
+	}
+	_, err := run(d.Looks()...)
+	return s.arrived(why, err)
+}
+
+// arrived tells the client where a motion ended.
+func (s *Server) arrived(why string, err error) error {
+	d := s.target.Debugger
+	if d.Position() < d.First {
+		err = errors.Join(err, d.Goto(d.First))
+		why = "entry"
+	}
+	d.Moved()
+	switch _, ended := d.End(); {
+	case errors.Is(err, session.ErrInterrupted):
+		why = "pause"
+	case err != nil:
+		e := &dap.OutputEvent{Event: event("output")}
+		e.Body.Category, e.Body.Output = "stderr", err.Error()+"\n"
+		if err := s.send(e); err != nil {
+			return err
+		}
+	case len(d.Hits()) > 0:
+		why = "breakpoint"
+	case ended && s.target.Failed:
+		why = "exception"
+	case ended:
+		why = "end"
+	}
+	return s.stopped(why)
+}
+
+// stopped tells the client that everything stands.
+func (s *Server) stopped(why string) error {
+	d := s.target.Debugger
+	s.vars, s.frames = nil, nil
+	thread, _ := d.Looking()
+	e := &dap.StoppedEvent{Event: event("stopped")}
+	e.Body.Reason, e.Body.ThreadId, e.Body.AllThreadsStopped = why, thread+1, true
+	hit, wrong := d.Hit()
+	for _, b := range hit {
+		e.Body.HitBreakpointIds = append(e.Body.HitBreakpointIds, b.Number)
+	}
+	if why != "breakpoint" {
+		e.Body.HitBreakpointIds = nil
+	}
+	if wrong != nil {
+		e.Body.Text = wrong.Error()
+	}
+	if stop, ended := d.End(); ended {
+		e.Body.Description, e.Body.Text = "the run has ended", stop.String()
+	}
+	return s.send(e)
+}
+
+// targets offers a line of the open source, forward and back.
+func (s *Server) targets(m *dap.GotoTargetsRequest, r *dap.Request) error {
+	d := s.target.Debugger
+	out := &dap.GotoTargetsResponse{Response: s.response(r)}
+	out.Body.Targets = []dap.GotoTarget{}
+	n := m.Arguments.Line
+	f, ok := d.Frame()
+	if _, err := d.Line(f.Span.File, n); ok && err == nil && s.file(m.Arguments.Source.Path, m.Arguments.Source.SourceReference) == f.Span.File {
+		out.Body.Targets = []dap.GotoTarget{{Id: 2 * n, Label: "on to this line", Line: n}, {Id: 2*n + 1, Label: "back to this line", Line: n}}
+	}
+	return s.send(out)
+}

@@ -1,0 +1,303 @@
+// This file reads messages, and answers them.
+
+package dap
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/google/go-dap"
+
+	assay "assay/serve/debug"
+	"assay/vm/session"
+)
+
+// Arguments are those of a launch.
+type Arguments struct {
+	Program     string   `json:"program"` // a trace, a report, or a program
+	Args        []string `json:"args"`
+	StopOnEntry *bool    `json:"stopOnEntry"` // true where it is not there
+	Input       string   `json:"input"`       // the file that a program reads
+	Result      int      `json:"result"`      // the number of a report's counterexample, from 1
+	Memory      string   `json:"memory"`      // of the history: "512M"
+}
+
+// Target is a run that was opened.
+type Target struct {
+	Debugger *assay.Debugger
+	Failed   bool // it stands where it fails
+	Close    func() error
+}
+
+// Launch opens a run. What it puts out goes to output; interrupted reports whether a motion is to end.
+type Launch func(a Arguments, output func(to string, data []byte), interrupted func() bool) (*Target, error)
+
+// Server serves one client.
+type Server struct {
+	launch Launch
+	in     *bufio.Reader
+	mu     sync.Mutex // of out and seq: programs put out while motions run
+	out    io.Writer
+	seq    int
+
+	stop   atomic.Bool // ends the motion that runs
+	target *Target
+	args   Arguments
+	begun  bool // the client has configured it
+	breaks map[string][]int
+	vars   []variables
+	frames []assay.Frame
+	cells  map[string]session.Cell // that data breakpoints may be of
+	lost   map[int]string          // sources that have no file, by their references
+}
+
+// New returns a server.
+func New(in io.Reader, out io.Writer, l Launch) *Server {
+	return &Server{launch: l, in: bufio.NewReader(in), out: out, breaks: map[string][]int{}, cells: map[string]session.Cell{}, lost: map[int]string{}}
+}
+
+// errDone ends a session.
+var errDone = errors.New("done")
+
+// Serve answers messages until the client disconnects. It returns an error where the input is no message.
+func (s *Server) Serve() error {
+	defer func() {
+		if s.target != nil && s.target.Close != nil {
+			s.target.Close()
+		}
+	}()
+	messages := make(chan []byte)
+	wrong := make(chan error, 1)
+	done := make(chan struct{})
+	defer close(done)
+	go func() {
+		defer close(messages)
+		for {
+			content, err := read(s.in)
+			if err != nil {
+				wrong <- err
+				s.stop.Store(true) // nobody waits for the motion
+				return
+			}
+			if ends(content) {
+				s.stop.Store(true)
+			}
+			select {
+			case messages <- content:
+			case <-done:
+				return
+			}
+		}
+	}()
+	for content := range messages {
+		if err := s.message(content); err == errDone {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	if err := <-wrong; err != io.EOF {
+		return err
+	}
+	return nil
+}
+
+// ends reports whether a message ends the motion that runs.
+func ends(content []byte) bool {
+	var r struct{ Command string }
+	if json.Unmarshal(content, &r) != nil {
+		return false
+	}
+	return r.Command == "pause" || r.Command == "terminate" || r.Command == "disconnect" || r.Command == "restart"
+}
+
+// Limits of messages.
+const (
+	mostHeader  = 1 << 10
+	mostContent = 16 << 20
+)
+
+// read reads a message: its header is of few bytes, and its content not longer than a limit.
+func read(in *bufio.Reader) ([]byte, error) {
+	length := -1
+	for total := 0; ; {
+		line, err := in.ReadSlice('\n')
+		if total += len(line); err != nil || total > mostHeader {
+			if err == io.EOF && total == 0 {
+				return nil, io.EOF
+			}
+			return nil, fmt.Errorf("the header of a message is cut or too long")
+		}
+		text := strings.TrimRight(string(line), "\r\n")
+		if text == "" {
+			break
+		}
+		if n, ok := strings.CutPrefix(text, "Content-Length:"); ok {
+			if length, err = strconv.Atoi(strings.TrimSpace(n)); err != nil || length < 0 || length > mostContent {
+				return nil, fmt.Errorf("a message of %s bytes", strings.TrimSpace(n))
+			}
+		}
+	}
+	if length < 0 {
+		return nil, fmt.Errorf("a message without its length")
+	}
+	content := &bytes.Buffer{} // grows as bytes come, whatever the header says
+	if _, err := io.CopyN(content, in, int64(length)); err != nil {
+		return nil, fmt.Errorf("a message was cut")
+	}
+	return content.Bytes(), nil
+}
+
+// message answers a message. What is wrong with a request is said to the client, which may go on.
+func (s *Server) message(content []byte) (err error) {
+	m, err := dap.DecodeProtocolMessage(content)
+	var r struct {
+		Seq     int
+		Type    string
+		Command string
+	}
+	if json.Unmarshal(content, &r) != nil || r.Type != "request" {
+		return nil // no request: there is nobody to answer
+	}
+	req := dap.Request{ProtocolMessage: dap.ProtocolMessage{Seq: r.Seq, Type: r.Type}, Command: r.Command}
+	if err != nil {
+		return s.refuse(&req, fmt.Errorf("%s is not understood: %v", r.Command, err))
+	}
+	defer func() {
+		if x := recover(); x != nil {
+			err = s.refuse(&req, fmt.Errorf("internal error: %v\n%s", x, debug.Stack()))
+		}
+	}()
+	rm, ok := m.(dap.RequestMessage)
+	if !ok {
+		return nil
+	}
+	err = s.answer(rm, &req)
+	var said *saidError
+	if errors.As(err, &said) {
+		return s.refuse(&req, said.error)
+	}
+	return err
+}
+
+// saidError is what a client is told; other errors end the session.
+type saidError struct{ error }
+
+func sayf(format string, args ...any) error { return &saidError{fmt.Errorf(format, args...)} }
+
+func (s *Server) refuse(r *dap.Request, err error) error {
+	out := &dap.ErrorResponse{Response: s.response(r)}
+	out.Success, out.Message = false, err.Error()
+	out.Body.Error = &dap.ErrorMessage{Id: 1, Format: "{text}", Variables: map[string]string{"text": err.Error()}, ShowUser: true}
+	return s.send(out)
+}
+
+func (s *Server) response(r *dap.Request) dap.Response {
+	return dap.Response{ProtocolMessage: dap.ProtocolMessage{Type: "response"}, RequestSeq: r.Seq, Success: true, Command: r.Command}
+}
+
+func event(name string) dap.Event {
+	return dap.Event{ProtocolMessage: dap.ProtocolMessage{Type: "event"}, Event: name}
+}
+
+// send writes a message, with the next number.
+func (s *Server) send(m dap.Message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seq++
+	text, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	var whole map[string]json.RawMessage
+	if err := json.Unmarshal(text, &whole); err != nil {
+		return err
+	}
+	whole["seq"] = json.RawMessage(strconv.Itoa(s.seq))
+	if text, err = json.Marshal(whole); err != nil {
+		return err
+	}
+	return dap.WriteBaseMessage(s.out, text)
+}
+
+// answer answers a request.
+func (s *Server) answer(m dap.RequestMessage, r *dap.Request) error {
+	switch m := m.(type) {
+	case *dap.InitializeRequest:
+		return s.send(&dap.InitializeResponse{Response: s.response(r), Body: capabilities})
+	case *dap.LaunchRequest:
+		return s.open(m, r)
+	case *dap.DisconnectRequest:
+		if err := s.send(&dap.DisconnectResponse{Response: s.response(r)}); err != nil {
+			return err
+		}
+		return errDone
+	case *dap.TerminateRequest:
+		if err := s.send(&dap.TerminateResponse{Response: s.response(r)}); err != nil {
+			return err
+		}
+		return s.send(&dap.TerminatedEvent{Event: event("terminated")})
+	}
+	if s.target == nil {
+		return sayf("%s comes before launch", r.Command)
+	}
+	switch m := m.(type) {
+	case *dap.ConfigurationDoneRequest:
+		if err := s.send(&dap.ConfigurationDoneResponse{Response: s.response(r)}); err != nil {
+			return err
+		}
+		return s.begin()
+	case *dap.SetBreakpointsRequest, *dap.SetFunctionBreakpointsRequest, *dap.SetExceptionBreakpointsRequest, *dap.SetDataBreakpointsRequest, *dap.DataBreakpointInfoRequest:
+		return s.setBreaks(m, r)
+	case *dap.ThreadsRequest, *dap.StackTraceRequest, *dap.ScopesRequest, *dap.VariablesRequest, *dap.EvaluateRequest, *dap.SourceRequest, *dap.ExceptionInfoRequest, *dap.LoadedSourcesRequest:
+		return s.look(m, r)
+	}
+	return s.move(m, r)
+}
+
+var capabilities = dap.Capabilities{
+	SupportsConfigurationDoneRequest: true, SupportsFunctionBreakpoints: true, SupportsConditionalBreakpoints: true, SupportsDataBreakpoints: true,
+	SupportsStepBack: true, SupportsGotoTargetsRequest: true, SupportsRestartRequest: true, SupportsTerminateRequest: true, SupportsEvaluateForHovers: true,
+	SupportsSteppingGranularity: true, SupportsExceptionFilterOptions: true, SupportsExceptionInfoRequest: true, SupportsLoadedSourcesRequest: true,
+	SupportsDelayedStackTraceLoading: true,
+	ExceptionBreakpointFilters: []dap.ExceptionBreakpointsFilter{{
+		Filter: "made", Label: "Exceptions, where they are made", SupportsCondition: true, ConditionDescription: "the class, such as NullPointerException; without it, Throwable",
+	}},
+}
+
+// open opens what a client launches.
+func (s *Server) open(m *dap.LaunchRequest, r *dap.Request) error {
+	var a Arguments
+	if s.target != nil {
+		return sayf("it was launched before")
+	}
+	if err := json.Unmarshal(m.Arguments, &a); err != nil || a.Program == "" {
+		return sayf("a launch names a program: a trace, a report, or a program to run")
+	}
+	output := func(to string, data []byte) {
+		e := &dap.OutputEvent{Event: event("output")}
+		e.Body.Category, e.Body.Output = "stdout", string(data)
+		if to == "stderr" {
+			e.Body.Category = to
+		}
+		s.send(e)
+	}
+	t, err := s.launch(a, output, func() bool { return s.stop.Swap(false) })
+	if err != nil {
+		return &saidError{err}
+	}
+	s.target, s.args = t, a
+	if err := s.send(&dap.LaunchResponse{Response: s.response(r)}); err != nil {
+		return err
+	}
+	return s.send(&dap.InitializedEvent{Event: event("initialized")})
+}

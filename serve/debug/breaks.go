@@ -1,0 +1,289 @@
+// This file has breakpoints, as people write them.
+
+package debug
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"assay/ir"
+	"assay/vm/code"
+	"assay/vm/session"
+	"assay/vm/state"
+)
+
+// Break is a breakpoint.
+type Break struct {
+	Number int
+	Text   string // as it was written
+	Note   string // what the user should know of it; empty: nothing
+	If     *Expr  // nil: always
+
+	look  session.Breakpoint
+	wrong error // the last condition that had no value
+}
+
+// Breaks returns the breakpoints.
+func (d *Debugger) Breaks() []*Break { return d.breaks }
+
+// Delete removes a breakpoint.
+func (d *Debugger) Delete(number int) error {
+	i := slices.IndexFunc(d.breaks, func(b *Break) bool { return b.Number == number })
+	if i < 0 {
+		return fmt.Errorf("there is no breakpoint %d", number)
+	}
+	d.breaks = slices.Delete(d.breaks, i, i+1)
+	return nil
+}
+
+// Break sets a breakpoint: "FILE:LINE", "LINE", "METHOD", "exception CLASS", "write FIELD", each with "if EXPR".
+func (d *Debugger) Break(text string) (*Break, error) {
+	b := &Break{Text: text}
+	what, condition, has := strings.Cut(text, " if ")
+	if has {
+		var err error
+		if b.If, err = Parse(condition); err != nil {
+			return nil, fmt.Errorf("the condition: %w", err)
+		}
+	}
+	what = strings.TrimSpace(what)
+	word, rest, _ := strings.Cut(what, " ")
+	rest = strings.TrimSpace(rest)
+	var err error
+	switch {
+	case what == "":
+		err = fmt.Errorf("break what? FILE:LINE, METHOD, exception CLASS or write FIELD")
+	case word == "exception" && rest != "":
+		d.onException(b, rest)
+	case word == "write" && rest != "":
+		err = d.onWrite(b, rest)
+	case rest != "":
+		err = fmt.Errorf("%q is no breakpoint: FILE:LINE, METHOD, exception CLASS or write FIELD, and a condition begins with if", what)
+	default:
+		err = d.onPlace(b, what)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if b.If != nil {
+		b.look.If = d.condition(b)
+	}
+	d.last++
+	b.Number = d.last
+	d.breaks = append(d.breaks, b)
+	return b, nil
+}
+
+// Watch sets a breakpoint at writes of a cell, which the text names for people.
+func (d *Debugger) Watch(text string, cell session.Cell, condition *Expr) *Break {
+	b := &Break{Text: "write " + text, If: condition}
+	b.look.Did = func(s *session.Session) bool { return s.Wrote(cell) }
+	if b.If != nil {
+		b.look.If = d.condition(b)
+	}
+	d.last++
+	b.Number = d.last
+	d.breaks = append(d.breaks, b)
+	return b
+}
+
+// condition evaluates the condition of a breakpoint. One without a value stops, so that it is seen.
+func (d *Debugger) condition(b *Break) func(*session.Session) bool {
+	return func(s *session.Session) bool {
+		ok, err := d.On(s).Holds(b.If)
+		b.wrong = err
+		return ok || err != nil
+	}
+}
+
+// onPlace stops at a line or a procedure.
+func (d *Debugger) onPlace(b *Break, what string) error {
+	file, line, isLine := strings.Cut(what, ":")
+	if _, err := strconv.Atoi(what); err == nil {
+		file, line, isLine = "", what, true
+	}
+	if isLine {
+		n, err := strconv.Atoi(line)
+		if err != nil || n < 1 {
+			return fmt.Errorf("%q is no line", line)
+		}
+		return d.onLine(b, file, n)
+	}
+	shown := d.State.Setup.Shown
+	b.look.In = func(p *ir.Proc) bool { // of the library only by its whole name
+		return procIs(p, what) && (shown == nil || Name(p) == what || shown(p))
+	}
+	if !slices.ContainsFunc(d.State.Program.Prog.Procs, b.look.In) {
+		if d.State.Program.Prog.Loader == nil {
+			return fmt.Errorf("there is no procedure %s", what)
+		}
+		b.Note = "no such method is known yet: code is read as the run comes to it"
+	}
+	return nil
+}
+
+func (d *Debugger) onLine(b *Break, file string, line int) error {
+	at, err := d.Line(file, line)
+	if err != nil {
+		return err
+	}
+	b.look = at
+	known := false
+	for _, p := range d.State.Program.Prog.Procs {
+		for _, k := range p.Blocks {
+			known = known || slices.ContainsFunc(nodes(k), func(n ir.Node) bool {
+				span := ir.MetaOf(ir.Source(n)).Span
+				return span.File == at.File && span.Line == line
+			})
+		}
+	}
+	switch {
+	case !known && d.State.Program.Prog.Loader == nil:
+		return fmt.Errorf("no code is at %s:%d", at.File, line)
+	case !known:
+		b.Note = "no code at that line is known yet: code is read as the run comes to it"
+	}
+	return nil
+}
+
+// Line returns what stops at a line of a source that a user names; an empty name is that of the frame.
+func (d *Debugger) Line(file string, line int) (session.Breakpoint, error) {
+	var none session.Breakpoint
+	if file == "" {
+		f, ok := d.Frame()
+		if file = f.Span.File; !ok || file == "" {
+			return none, fmt.Errorf("no source is open here: write FILE:%d", line)
+		}
+	}
+	named := slices.DeleteFunc(d.files(), func(f string) bool { return !fileIs(f, file) })
+	if len(named) == 0 {
+		return none, fmt.Errorf("no source is called %s; there are %s", file, strings.Join(d.files(), ", "))
+	}
+	if len(named) > 1 {
+		return none, fmt.Errorf("%s is one of %s", file, strings.Join(named, ", "))
+	}
+	if line < 1 || line > strings.Count(d.Texts[named[0]], "\n")+1 {
+		return none, fmt.Errorf("%s has no line %d", named[0], line)
+	}
+	return session.Breakpoint{File: named[0], Line: line}, nil
+}
+
+func nodes(b *ir.Block) []ir.Node {
+	var out []ir.Node
+	for _, st := range b.Stmts {
+		out = append(out, st)
+	}
+	if b.Term != nil {
+		out = append(out, b.Term)
+	}
+	return out
+}
+
+// files returns the names of the sources.
+func (d *Debugger) files() []string {
+	var out []string
+	for name := range d.Texts {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// procIs reports whether a procedure has a name: "Ring.take", "take".
+func procIs(p *ir.Proc, name string) bool {
+	own := Name(p)
+	return own == name || strings.HasSuffix(own, "."+name) || strings.HasSuffix(own, "$"+name)
+}
+
+// onException stops where an exception of a class is made.
+func (d *Debugger) onException(b *Break, class string) {
+	b.look.Did = func(s *session.Session) bool {
+		for _, ref := range s.Made() {
+			if isA(s.State.Class(ref), class) {
+				return true
+			}
+		}
+		return false
+	}
+	if !slices.ContainsFunc(d.State.Program.Prog.Classes, func(c *ir.Class) bool { return classIs(c, class) }) {
+		b.Note = "no such class is known yet"
+	}
+}
+
+// onWrite stops at writes of a cell that an expression names here, or of a field of all objects of its class.
+func (d *Debugger) onWrite(b *Break, what string) error {
+	x, err := Parse(what)
+	if err != nil {
+		return err
+	}
+	v, err := d.Eval(x)
+	if err == nil && v.At != nil {
+		cell := *v.At
+		b.look.Did = func(s *session.Session) bool { return s.Wrote(cell) }
+		b.Note = "this one: it is " + d.Show(v) + " now"
+		if cell.Local == nil {
+			b.Note = d.Names().Cell(cell.Object, cell.Index) + " is " + d.Show(v) + " now"
+		}
+		return nil
+	}
+	class, field := "", what
+	if at := strings.LastIndexByte(what, '.'); at >= 0 {
+		class, field = what[:at], what[at+1:]
+	}
+	is := func(c *code.Code, kind int32, cell int) bool {
+		l := &c.Lay.Classes[kind]
+		return (l.Names[cell] == field || strings.HasSuffix(l.Names[cell], "."+field)) && (class == "" || isA(c.Prog.Classes[kind], class))
+	}
+	c := d.State.Program
+	known := false
+	for kind := range c.Lay.Classes {
+		for cell := range c.Lay.Classes[kind].Names {
+			known = known || is(c, int32(kind), cell)
+		}
+	}
+	switch {
+	case !known && c.Prog.Loader == nil, !known && class == "":
+		return fmt.Errorf("no variable and no field is called %s", what)
+	case !known:
+		b.Note = "no such field is known yet"
+	default:
+		b.Note = "of every object that has it"
+	}
+	b.look.Did = func(s *session.Session) bool {
+		for _, x := range s.Saves() {
+			if x.Kind != state.SaveCell {
+				continue
+			}
+			ref, cell := s.State.Heap.Owner(x.Cell)
+			if o := s.State.Heap.Objs[ref]; o.IsObject() && is(s.State.Program, o.Kind, cell) {
+				return true
+			}
+		}
+		return false
+	}
+	return nil
+}
+
+// Looks returns what the session looks for.
+func (d *Debugger) Looks() []session.Breakpoint {
+	var out []session.Breakpoint
+	for _, b := range d.breaks {
+		b.wrong = nil
+		out = append(out, b.look)
+	}
+	return out
+}
+
+// Hit returns the breakpoints that the last motion ended at, and the condition that had no value.
+func (d *Debugger) Hit() (hit []*Break, wrong error) {
+	for _, i := range d.Hits() {
+		b := d.breaks[i]
+		hit = append(hit, b)
+		if b.wrong != nil {
+			wrong = fmt.Errorf("the condition of breakpoint %d has no value: %w", b.Number, b.wrong)
+		}
+	}
+	return hit, wrong
+}

@@ -1,0 +1,86 @@
+// This file defines debuggers.
+
+package debug
+
+import (
+	"path/filepath"
+
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/session"
+	"assay/vm/state"
+)
+
+// Program is what a debugger has to know of a program beyond its runs.
+type Program struct {
+	Texts source.Texts                // of the sources, by the names in spans
+	View  func(task.State) task.State // a state without internals of the language; nil: there are none
+
+	// Known returns the name that a local has in the source where a line begins; empty: it is none there. Nil: what the setup of the run says.
+	Known func(p *ir.Proc, l *ir.Local, line int) string
+	Wide  bool // integers of fewer than 32 bits are computed with in 32, and those of 16 without a sign are characters
+}
+
+// Debugger looks at a run.
+type Debugger struct {
+	*session.Session
+	Program
+	First   int           // the position that counts as the beginning: before it, no code of the user runs
+	Failure *task.Failure // what the run ends with, where that is known; may be nil
+
+	thread int // that is looked at
+	frame  int // in Frames
+	names  *state.Names
+	locals map[lineOf][]string
+	breaks []*Break
+	last   int // number of the last breakpoint
+}
+
+// New returns a debugger of a session.
+func New(s *session.Session, p Program) *Debugger {
+	d := &Debugger{Session: s, Program: p, locals: map[lineOf][]string{}}
+	d.Moved()
+	return d
+}
+
+// Moved has the debugger look at what runs now; it follows each motion.
+func (d *Debugger) Moved() { d.thread, d.frame = d.Place().Thread, 0 }
+
+// On returns a debugger that looks at what runs in another session of the same run, or in the same one now.
+func (d *Debugger) On(s *session.Session) *Debugger {
+	at := *d
+	if s != d.Session {
+		at.names = nil
+	}
+	at.Session = s
+	at.Moved()
+	return &at
+}
+
+// Names returns the names of objects. They are the same at every position of a run.
+func (d *Debugger) Names() *state.Names {
+	if d.names == nil {
+		d.names = d.State.Names()
+	}
+	d.names.Extend()
+	return d.names
+}
+
+// Text returns the text of a line; it is false if the source is not known.
+func (d *Debugger) Text(at source.Span) (string, bool) {
+	text, ok := d.Texts[at.File]
+	if !ok {
+		return "", false
+	}
+	return source.Line(text, at.Line)
+}
+
+// End returns how the run ends, if the session is there.
+func (d *Debugger) End() (vm.Stop, bool) { return d.Stopped() }
+
+// fileIs reports whether a file is the one that a user names: the whole name, or what it ends with.
+func fileIs(file, named string) bool {
+	return file == named || filepath.Base(file) == named || len(file) > len(named) && file[len(file)-len(named)-1] == '/' && file[len(file)-len(named):] == named
+}

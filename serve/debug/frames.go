@@ -1,0 +1,162 @@
+// This file has the frames of threads, and their locals.
+
+package debug
+
+import (
+	"fmt"
+	"strings"
+
+	"assay/ir"
+	"assay/source"
+	"assay/vm/code"
+	"assay/vm/session"
+	"assay/vm/state"
+)
+
+// Frame is an open procedure of a thread.
+type Frame struct {
+	Thread, Index int // of the thread; in it, from 0, the outermost
+	Proc          *ir.Proc
+	Span          source.Span // of what runs, or of the call that it waits for
+}
+
+// Name returns the name of a procedure without what follows it in the languages of machines: "Ring.take".
+func Name(p *ir.Proc) string {
+	name, _, _ := strings.Cut(p.Name, "(")
+	return name
+}
+
+// Frames returns the frames of a thread that are of shown procedures, the innermost first; all of them where none is shown.
+func (d *Debugger) Frames(thread int) []Frame {
+	var shown, all []Frame
+	if thread < 0 || thread >= len(d.State.Threads) {
+		return nil
+	}
+	frames := d.State.Threads[thread].Frames
+	for i := len(frames) - 1; i >= 0; i-- {
+		f := Frame{Thread: thread, Index: i, Proc: frames[i].Proc.IR}
+		if n := frames[i].Proc.NodeAt(frames[i].Node); n != nil {
+			f.Span = ir.MetaOf(ir.Source(n)).Span
+		}
+		all = append(all, f)
+		if d.State.Setup.Shown == nil || d.State.Setup.Shown(f.Proc) {
+			shown = append(shown, f)
+		}
+	}
+	if len(shown) == 0 {
+		return all
+	}
+	return shown
+}
+
+// Frame returns the frame that is looked at; false: the thread has none.
+func (d *Debugger) Frame() (Frame, bool) {
+	list := d.Frames(d.thread)
+	if d.frame >= len(list) {
+		return Frame{}, false
+	}
+	return list[d.frame], true
+}
+
+// Look looks at another frame of the current thread, from 0, the innermost.
+func (d *Debugger) Look(frame int) error {
+	n := len(d.Frames(d.thread))
+	if frame < 0 || frame >= n {
+		return fmt.Errorf("there is no frame %d: thread %d has %d", frame, d.thread, n)
+	}
+	d.frame = frame
+	return nil
+}
+
+// Looking returns the thread and the frame that are looked at, by their numbers.
+func (d *Debugger) Looking() (thread, frame int) { return d.thread, d.frame }
+
+// Thread looks at another thread.
+func (d *Debugger) Thread(i int) error {
+	if i < 0 || i >= len(d.State.Threads) {
+		return fmt.Errorf("there is no thread %d: there are %d", i, len(d.State.Threads))
+	}
+	d.thread, d.frame = i, 0
+	return nil
+}
+
+// Local is a variable of a frame.
+type Local struct {
+	Name  string
+	Value Value
+}
+
+// Locals returns the variables of a frame that have a name in the source, parameters first.
+func (d *Debugger) Locals(f Frame) []Local {
+	var out []Local
+	fr := &d.State.Threads[f.Thread].Frames[f.Index]
+	for _, l := range f.Proc.Locals {
+		name := d.local(f, l)
+		if name == "" {
+			continue
+		}
+		for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
+			v := d.localValue(f, l, i, t)
+			if name == "exc" && v.Word == 0 {
+				continue // nothing is thrown
+			}
+			out = append(out, Local{name + strings.TrimPrefix(t.Name, l.Name), v})
+		}
+	}
+	return out
+}
+
+// local returns the name of a local in the source, where the frame is.
+func (d *Debugger) local(f Frame, l *ir.Local) string {
+	switch {
+	case d.Known != nil:
+		return d.named(f)[l.Index]
+	case d.State.Setup.Local != nil:
+		return d.State.Setup.Local(l)
+	}
+	return l.Name
+}
+
+// lineOf is a line of a procedure.
+type lineOf struct {
+	proc *ir.Proc
+	line int
+}
+
+// named returns the names of the locals of a procedure at a line, by their numbers. They are kept: conditions ask for them at every line.
+func (d *Debugger) named(f Frame) []string {
+	key := lineOf{f.Proc, f.Span.Line}
+	list, ok := d.locals[key]
+	if !ok || len(list) < len(f.Proc.Locals) {
+		list = nil
+		for _, l := range f.Proc.Locals {
+			list = append(list, d.Known(f.Proc, l, f.Span.Line))
+		}
+		d.locals[key] = list
+	}
+	return list
+}
+
+// localValue returns the value of a cell of a local.
+func (d *Debugger) localValue(f Frame, l *ir.Local, i int, t code.Target) Value {
+	th := d.State.Threads[f.Thread]
+	fr := &th.Frames[f.Index]
+	v := Value{Typ: t.Typ, At: &session.Cell{Local: l, Thread: f.Thread, Frame: f.Index, Index: i}}
+	if t.At.Rel {
+		v.Rel = th.Rels[int(fr.Rels)+int(t.At.Reg)]
+	} else {
+		v.Word = th.Words[int(fr.Words)+int(t.At.Reg)]
+	}
+	return v
+}
+
+// registers are those of a frame.
+func (d *Debugger) registers(f Frame) state.Registers {
+	th := d.State.Threads[f.Thread]
+	fr := &th.Frames[f.Index]
+	words, rels := len(th.Words), len(th.Rels)
+	if f.Index+1 < len(th.Frames) {
+		words, rels = int(th.Frames[f.Index+1].Words), int(th.Frames[f.Index+1].Rels)
+	}
+	return state.Registers{Proc: fr.Proc, Words: th.Words[fr.Words:words], Rels: th.Rels[fr.Rels:rels], Old: fr.Old}
+}

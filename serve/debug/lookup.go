@@ -1,0 +1,362 @@
+// This file finds what names, fields, elements and calls mean.
+
+package debug
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/vm/code"
+	"assay/vm/session"
+)
+
+// name is a variable of the frame, a field of this, a global, or a constant.
+func (e *evaluation) name(x *node) (Value, error) {
+	switch x.text {
+	case "null":
+		return Value{Typ: ir.Null{}}, nil
+	case "true", "false":
+		return truth(x.text == "true"), nil
+	}
+	if v, ok := e.variable(x.text); ok {
+		return v, nil
+	}
+	if this, ok := e.variable("this"); ok && ir.IsRef(this.Typ) && this.Word != 0 {
+		if v, ok := e.fieldOf(this.Word, x.text); ok {
+			return v, nil
+		}
+	}
+	if v, ok := e.global(x.text); ok {
+		return v, nil
+	}
+	if v, ok := e.object(x.text); ok {
+		return v, nil
+	}
+	return failed(x, "nothing here is called %s", x.text)
+}
+
+// variable returns a local of the frame.
+func (e *evaluation) variable(name string) (Value, bool) {
+	if !e.framed {
+		return Value{}, false
+	}
+	fr := &e.State.Threads[e.frame.Thread].Frames[e.frame.Index]
+	special := map[string]string{`\result`: "result", `\exc`: "exc"}[name]
+	names := []func(*ir.Local) string{func(l *ir.Local) string { return e.local(e.frame, l) }}
+	if known := e.State.Setup.Local; known != nil && e.Known != nil {
+		names = append(names, known) // of a line that declares it
+	}
+	for _, known := range names {
+		for _, l := range e.frame.Proc.Locals {
+			own := known(l)
+			if special != "" && l.Name == special {
+				own = name
+			}
+			if own == "" {
+				continue
+			}
+			for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
+				if own+strings.TrimPrefix(t.Name, l.Name) == name {
+					return e.localValue(e.frame, l, i, t), true
+				}
+			}
+		}
+	}
+	return Value{}, false
+}
+
+// global returns a global by its name, or a static field of the class that the frame is of.
+func (e *evaluation) global(name string) (Value, bool) {
+	name = strings.TrimPrefix(name, "@")
+	names := []string{name}
+	if e.framed {
+		if at := strings.LastIndexByte(Name(e.frame.Proc), '.'); at > 0 {
+			names = append(names, Name(e.frame.Proc)[:at+1]+name)
+		}
+	}
+	c := e.State.Program
+	for _, g := range c.Prog.Globals {
+		if g.Index >= len(c.Lay.Globals) || !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, g.Name) }) {
+			continue
+		}
+		leaves := code.Flatten(g.Typ)
+		for i, part := range code.LeafNames(g.Name, g.Typ) {
+			if slices.Contains(names, part) {
+				return e.cell(code.GlobeObject, c.Lay.Globals[g.Index]+i, leaves[i]), true
+			}
+		}
+	}
+	return Value{}, false
+}
+
+// object returns an object by the name that pictures and reports give it.
+func (e *evaluation) object(name string) (Value, bool) {
+	for ref := uint64(1); ref < e.State.Objects(); ref++ {
+		if ref != code.GlobeObject && e.Names().Ref(ref) == name {
+			return Value{Typ: ir.Ref{}, Word: ref}, true
+		}
+	}
+	return Value{}, false
+}
+
+// cell returns the value of a cell of an object.
+func (d *Debugger) cell(ref uint64, index int, leaf code.Leaf) Value {
+	v := Value{Typ: leaf.Typ, At: &session.Cell{Object: ref, Index: index}}
+	w := d.State.Cells(ref)[index]
+	if leaf.Rel {
+		v.Rel = d.State.Heap.Rels[w]
+	} else {
+		v.Word = w
+	}
+	return v
+}
+
+// fieldOf returns a field of an object.
+func (d *Debugger) fieldOf(ref uint64, name string) (Value, bool) {
+	if ref == 0 || ref >= d.State.Objects() {
+		return Value{}, false
+	}
+	c := d.State.Program
+	o := d.State.Heap.Objs[ref]
+	if !o.IsObject() {
+		if name == "length" && o.Kind != code.GlobeKind {
+			return Value{Typ: intType, Word: uint64(o.Size)}, true
+		}
+		return Value{}, false
+	}
+	l := &c.Lay.Classes[o.Kind]
+	i := slices.Index(l.Names, name)
+	for k := len(l.Names) - 1; i < 0 && k >= 0; k-- { // hidden by one of a class below: its name says whose it is
+		if strings.HasSuffix(l.Names[k], "."+name) {
+			i = k
+		}
+	}
+	if i < 0 || i >= len(d.State.Cells(ref)) {
+		return Value{}, false
+	}
+	return d.cell(ref, i, l.Leaves[i]), true
+}
+
+// path returns the names of a chain of fields and numbered elements, and whether it is one.
+func path(x *node) (string, bool) {
+	switch x.op {
+	case "name":
+		return x.text, true
+	case "field":
+		left, ok := path(x.args[0])
+		return left + "." + x.text, ok
+	case "index":
+		left, ok := path(x.args[0])
+		return left + "[" + x.args[1].text + "]", ok && x.args[1].op == "number"
+	}
+	return "", false
+}
+
+// part returns a part of a variable, or a static field, whose name is the whole chain.
+func (e *evaluation) part(x *node) (Value, bool) {
+	whole, ok := path(x)
+	if !ok {
+		return Value{}, false
+	}
+	if v, ok := e.variable(whole); ok {
+		return v, true
+	}
+	return e.global(whole)
+}
+
+func (e *evaluation) field(x *node) (Value, error) {
+	if v, ok := e.part(x); ok {
+		return v, nil
+	}
+	v, err := e.eval(x.args[0])
+	if err != nil {
+		return v, err
+	}
+	switch {
+	case v.isRel():
+		right, err := e.name(&node{op: "name", text: x.text, at: x.at})
+		if err != nil {
+			return right, err
+		}
+		return e.binaryRel(&node{op: "join", at: x.at}, v, right)
+	case !ir.IsRef(v.Typ):
+		return failed(x, "%s has no fields", e.Show(v))
+	case v.Word == 0:
+		return failed(x, "the reference before .%s is null", x.text)
+	}
+	out, ok := e.fieldOf(v.Word, x.text)
+	if !ok {
+		return failed(x, "%s has no field %s", e.Names().Ref(v.Word), x.text)
+	}
+	return out, nil
+}
+
+func (e *evaluation) index(x *node) (Value, error) {
+	if v, ok := e.part(x); ok {
+		return v, nil
+	}
+	v, err := e.eval(x.args[0])
+	if err != nil {
+		return v, err
+	}
+	i, err := e.eval(x.args[1])
+	if err != nil {
+		return i, err
+	}
+	_, isInt := i.Typ.(ir.Int)
+	switch {
+	case v.isRel(): // r[x] is x.r
+		return e.binaryRel(&node{op: "join", at: x.at}, i, v)
+	case !isInt:
+		return failed(x, "an index is an integer")
+	case !ir.IsRef(v.Typ) || v.Word != 0 && e.State.Elem(v.Word) == nil:
+		return failed(x, "%s is no array", e.Show(v))
+	case v.Word == 0:
+		return failed(x, "the array is null")
+	case int64(i.Word) < 0 || int64(i.Word) >= int64(e.State.Len(v.Word)):
+		return failed(x, "index %d is out of range: the array has %d elements", int64(i.Word), e.State.Len(v.Word))
+	}
+	o := e.State.Heap.Objs[v.Word]
+	leaves := e.State.Program.CellsOf(o.Kind)
+	if len(leaves) != 1 {
+		return failed(x, "an element has %d parts", len(leaves))
+	}
+	return e.cell(v.Word, int(i.Word), leaves[0]), nil
+}
+
+// instance reports whether an object is of a class, or of one below.
+func (e *evaluation) instance(x *node) (Value, error) {
+	v, err := e.eval(x.args[0])
+	if err != nil {
+		return v, err
+	}
+	if !ir.IsRef(v.Typ) {
+		return failed(x, "%s is no reference", e.Show(v))
+	}
+	if !slices.ContainsFunc(e.State.Program.Prog.Classes, func(c *ir.Class) bool { return classIs(c, x.text) }) {
+		return failed(x, "no class %s is known here", x.text)
+	}
+	return truth(v.Word != 0 && isA(e.State.Class(v.Word), x.text)), nil
+}
+
+// classIs reports whether a class has a name, whole or without packages and enclosing classes.
+func classIs(c *ir.Class, name string) bool {
+	return c.Name == name || strings.HasSuffix(c.Name, "."+name) || strings.HasSuffix(c.Name, "$"+name)
+}
+
+// isA reports whether a class, or one above it, has a name.
+func isA(c *ir.Class, name string) bool {
+	if c == nil {
+		return false
+	}
+	return classIs(c, name) || isA(c.Super, name) || slices.ContainsFunc(c.Interfaces, func(i *ir.Class) bool { return isA(i, name) })
+}
+
+// call runs a method on a copy of the state.
+func (e *evaluation) call(x *node) (Value, error) {
+	if !e.framed {
+		return failed(x, "nothing can be called here: no procedure is open")
+	}
+	var args []Value
+	if x.args[0] == nil {
+		if this, ok := e.variable("this"); ok {
+			args = append(args, this)
+		}
+	} else {
+		v, err := e.eval(x.args[0])
+		switch {
+		case err != nil:
+			return v, err
+		case !ir.IsRef(v.Typ):
+			return failed(x, "%s has no methods", e.Show(v))
+		case v.Word == 0:
+			return failed(x, "the receiver of %s is null", x.text)
+		}
+		args = append(args, v)
+	}
+	for _, a := range x.args[1:] {
+		v, err := e.eval(a)
+		if err != nil {
+			return v, err
+		}
+		if v.text != nil {
+			return failed(a, "a text cannot be an argument")
+		}
+		args = append(args, v)
+	}
+	var class *ir.Class
+	if len(args) > 0 && ir.IsRef(args[0].Typ) {
+		class = e.State.Class(args[0].Word)
+	}
+	q, args := e.method(class, x.text, args, x.args[0] == nil)
+	if q == nil {
+		return failed(x, "no method %s with %d arguments is known here, as far as the run has come", x.text, len(x.args)-1)
+	}
+	return e.run(x, q, args)
+}
+
+// method finds a procedure by its name: of a class, or of one above it; without a receiver also a plain one.
+func (e *evaluation) method(c *ir.Class, name string, args []Value, plain bool) (*ir.Proc, []Value) {
+	find := func(whole string, args []Value) *ir.Proc {
+		for _, q := range e.State.Program.Prog.Procs {
+			if Name(q) == whole && len(q.Params) == len(args) && len(q.Results) == 1 && fits(q, args) {
+				return q
+			}
+		}
+		return nil
+	}
+	for k := c; k != nil; k = k.Super {
+		if q := find(k.Name+"."+name, args); q != nil {
+			return q, args
+		}
+	}
+	if !plain {
+		return nil, nil
+	}
+	own := args
+	if v, ok := e.variable("this"); ok && len(args) > 0 && args[0].Word == v.Word {
+		own = args[1:]
+	}
+	whole := Name(e.frame.Proc)
+	if at := strings.LastIndexByte(whole, '.'); at > 0 {
+		if q := find(whole[:at+1]+name, own); q != nil {
+			return q, own
+		}
+	}
+	return find(name, own), own
+}
+
+// fits reports whether values can be the arguments of a procedure.
+func fits(q *ir.Proc, args []Value) bool {
+	for i, p := range q.Params {
+		_, wants := p.Typ.(ir.Int)
+		_, has := args[i].Typ.(ir.Int)
+		if wants != has || ir.IsRef(p.Typ) != ir.IsRef(args[i].Typ) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *evaluation) run(x *node, q *ir.Proc, args []Value) (Value, error) {
+	at := e.State.Moment(e.registers(e.frame))
+	call := &ir.Call{Proc: q}
+	for i, p := range q.Params {
+		w := args[i].Word
+		if t, ok := p.Typ.(ir.Int); ok {
+			w = t.Wrap(w)
+		}
+		if args[i].isRel() {
+			return failed(x, "a relation cannot be an argument")
+		}
+		var l *ir.Local
+		at, l = at.With("argument "+p.Name, p.Typ, w)
+		call.Args = append(call.Args, l)
+	}
+	v, ok := at.Value(call)
+	if !ok {
+		return failed(x, "the call of %s has no value here: it throws, has to choose, or returns what it made", Name(q))
+	}
+	return Value{Typ: q.Results[0].Typ, Word: v.Word, Rel: v.Rel}, nil
+}

@@ -1,0 +1,392 @@
+// This file finds where a value comes from: backwards, over the writes of what it was made of.
+
+package debug
+
+import (
+	"slices"
+	"sort"
+
+	"assay/ir"
+	"assay/source"
+	"assay/vm/code"
+	"assay/vm/session"
+)
+
+// Reason is where a value was written.
+type Reason struct {
+	What     string // the variable, field or element
+	Value    string // that it has since
+	Position int    // before the step that wrote it
+	Place    session.Place
+	How      How
+	From     []Source // what the value was made of
+	Under    *Branch  // that decided that the step ran; nil: none did, or it is not remembered
+}
+
+// How says what a write is.
+type How string
+
+const (
+	Written How = "written"
+	Passed  How = "passed"      // as an argument, or as a result
+	Made    How = "made"        // with its first value, when the object was made or the procedure called
+	Outside How = "outside"     // what runs there is no code: a model of the library, or a decision
+	Initial How = "as it began" // never written
+)
+
+// Source is something that a value was made of, with its value then.
+type Source struct{ What, Value string }
+
+// wanted is a cell whose last write is looked for.
+type wanted struct {
+	cell  session.Cell
+	what  string
+	value string
+	hops  int // temporaries that lie between it and what is shown
+	into  *Reason
+}
+
+// found is one whose write was found.
+type found struct {
+	wanted
+	write session.Write
+}
+
+// mostHops limits how many temporaries are followed, and mostCells how many cells.
+const (
+	mostHops  = 64
+	mostCells = 512
+)
+
+// Why returns where the value of an expression was written last, and where what it was made of was, at most so many reasons,
+// the latest first. The session stays where it is.
+func (d *Debugger) Why(x *Expr, most int) ([]Reason, error) {
+	cells, err := d.cellsOf(x)
+	if err != nil {
+		return nil, err
+	}
+	here, thread, frame := d.Position(), d.thread, d.frame
+	defer func() { d.thread, d.frame = thread, frame }()
+	s := &slicer{Debugger: d, most: most, seen: map[seenKey]bool{}, behind: behind{}}
+	for _, c := range cells {
+		if err := s.want(c); err != nil {
+			return nil, err
+		}
+	}
+	err = s.run()
+	if back := d.Goto(here); err == nil {
+		err = back
+	}
+	return s.reasons(), err
+}
+
+// cellsOf returns the cells whose values an expression has: its own, or those of its parts.
+func (d *Debugger) cellsOf(x *Expr) ([]wanted, error) {
+	v, err := d.Eval(x)
+	if err != nil {
+		return nil, err
+	}
+	if v.At != nil {
+		return []wanted{{cell: *v.At, what: x.text, value: d.Show(v)}}, nil
+	}
+	var out []wanted
+	e := evaluation{Debugger: d}
+	e.frame, e.framed = d.Frame()
+	var walk func(n *node)
+	walk = func(n *node) {
+		if n == nil {
+			return
+		}
+		if v, err := e.eval(n); err == nil && v.At != nil {
+			what, ok := path(n)
+			if !ok {
+				what = d.cellName(*v.At)
+			}
+			out = append(out, wanted{cell: *v.At, what: what, value: d.Show(v)})
+			return
+		}
+		for _, a := range n.args {
+			walk(a)
+		}
+	}
+	walk(x.root)
+	if len(out) == 0 {
+		return nil, &Error{1, "nothing of it is a variable, a field or an element: it was not written"}
+	}
+	return out, nil
+}
+
+type seenKey struct {
+	cell     session.Cell
+	position int
+}
+
+// slicer follows writes backwards.
+type slicer struct {
+	*Debugger
+	most   int
+	queue  []found // by position, the latest last
+	seen   map[seenKey]bool
+	behind behind
+	out    []*Reason
+	cells  int
+}
+
+// reasons are those that were found, the latest first.
+func (s *slicer) reasons() []Reason {
+	var out []Reason
+	for _, r := range s.out {
+		out = append(out, *r)
+	}
+	return out
+}
+
+// want looks for the last write of a cell before the current position.
+func (s *slicer) want(c wanted) error {
+	if s.cells++; s.cells > mostCells {
+		return nil
+	}
+	w, ok, err := s.LastWrite(c.cell)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		w.Position = -1
+	}
+	key := seenKey{c.cell, w.Position}
+	if s.seen[key] {
+		return nil
+	}
+	s.seen[key] = true
+	at := sort.Search(len(s.queue), func(i int) bool { return s.queue[i].write.Position > w.Position })
+	s.queue = slices.Insert(s.queue, at, found{c, w})
+	return nil
+}
+
+func (s *slicer) run() error {
+	for len(s.queue) > 0 && len(s.out) < s.most {
+		f := s.queue[len(s.queue)-1]
+		s.queue = s.queue[:len(s.queue)-1]
+		if err := s.explain(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explain shows a write, unless it is of a temporary, and looks for those before it.
+func (s *slicer) explain(f found) error {
+	r := f.into
+	if f.what != "" || r == nil {
+		r = &Reason{What: f.what, Value: f.value, Position: f.write.Position, Place: f.write.Place, How: Written}
+		if r.What == "" {
+			r.What = "a value"
+		}
+		s.out = append(s.out, r)
+	}
+	if f.write.Position < 0 {
+		if f.what != "" {
+			r.How = Initial
+		}
+		return nil
+	}
+	if err := s.Goto(f.write.Position); err != nil {
+		return err
+	}
+	how, parts := s.parts(f)
+	if f.what != "" {
+		r.How = how
+	}
+	for _, p := range parts {
+		p.into, p.hops = nil, 0
+		if p.what == "" {
+			p.into, p.hops = r, f.hops+1
+		} else {
+			r.From = appendSource(r.From, Source{p.what, p.value})
+		}
+		if p.hops > mostHops {
+			continue
+		}
+		if err := s.want(p); err != nil {
+			return err
+		}
+	}
+	if top := s.State.Threads[s.State.Current]; f.what != "" && len(top.Frames) > 0 && !f.write.Begins {
+		frame := Frame{Thread: int(s.State.Current), Index: len(top.Frames) - 1, Proc: top.Top().Proc.IR}
+		r.Under = s.under(frame)
+	}
+	return nil
+}
+
+func appendSource(list []Source, x Source) []Source {
+	if slices.Contains(list, x) {
+		return list
+	}
+	return append(list, x)
+}
+
+// parts returns what the step at the current position makes a cell of.
+func (s *slicer) parts(f found) (How, []wanted) {
+	at := s.State.Threads[s.State.Current]
+	if len(at.Frames) == 0 {
+		return Outside, nil
+	}
+	top := len(at.Frames) - 1
+	pc := at.Frames[top].Proc
+	frame := Frame{Thread: int(s.State.Current), Index: top, Proc: pc.IR}
+	node := pc.NodeAt(at.Frames[top].Node)
+	if node == nil {
+		return Outside, nil
+	}
+	frame.Span = ir.MetaOf(ir.Source(node)).Span
+	switch n := node.(type) {
+	case *ir.CallStmt:
+		if !f.write.Begins || f.cell.Local == nil {
+			break
+		}
+		if i := f.cell.Local.Index; f.cell.Frame == top+1 && i < len(n.Args) {
+			return Passed, s.leaves(frame, n.Args[i])
+		}
+		return Made, nil
+	case *ir.Return:
+		return Passed, s.returned(frame, f.cell)
+	case *ir.Load:
+		return Written, s.place(frame, n.Place)
+	case *ir.New, *ir.NewArray:
+		if f.cell.Local == nil {
+			return Made, nil
+		}
+		return Written, nil
+	case *ir.Assign:
+		return Written, s.leaves(frame, n.X)
+	case *ir.Store:
+		return Written, s.leaves(frame, n.X)
+	case *ir.Spec, *ir.Havoc:
+		return Outside, nil
+	}
+	if f.write.Begins {
+		return Made, nil
+	}
+	if _, call := node.(*ir.CallStmt); call {
+		return Outside, nil
+	}
+	var out []wanted
+	for _, x := range ir.Exprs(node) {
+		out = append(out, s.leaves(frame, x)...)
+	}
+	return Written, out
+}
+
+// returned is the result, or the exception, that a return gives to a cell of the caller.
+func (s *slicer) returned(frame Frame, c session.Cell) []wanted {
+	if c.Local == nil || c.Frame != frame.Index-1 {
+		return nil
+	}
+	fr := s.State.Threads[frame.Thread].Frames[c.Frame]
+	call, ok := fr.Proc.NodeAt(fr.Node).(*ir.CallStmt)
+	if !ok {
+		return nil
+	}
+	if call.Exc == c.Local && frame.Proc.Exc != nil {
+		return s.leaves(frame, frame.Proc.Exc)
+	}
+	for i, v := range call.Dsts {
+		if v == ir.Var(c.Local) && i < len(frame.Proc.Results) {
+			return s.leaves(frame, frame.Proc.Results[i])
+		}
+	}
+	return nil
+}
+
+// leaves are the variables of an expression, as cells.
+func (s *slicer) leaves(frame Frame, x ir.Expr) (out []wanted) {
+	ir.Walk(x, func(x ir.Expr) bool {
+		switch x := x.(type) {
+		case *ir.Local:
+			fr := &s.State.Threads[frame.Thread].Frames[frame.Index]
+			for i, t := range fr.Proc.TargetsOf([]ir.Var{x}) {
+				v := s.localValue(frame, x, i, t)
+				out = append(out, wanted{cell: *v.At, what: s.known(frame, x), value: s.Show(v)})
+			}
+		case *ir.Global:
+			c := s.State.Program
+			if x.Index < len(c.Lay.Globals) {
+				for i, leaf := range code.Flatten(x.Typ) {
+					v := s.cell(code.GlobeObject, c.Lay.Globals[x.Index]+i, leaf)
+					out = append(out, wanted{cell: *v.At, what: x.Name, value: s.Show(v)})
+				}
+			}
+		case *ir.Read:
+			out = append(out, s.place(frame, x.Place)...)
+			return false
+		}
+		return true
+	})
+	return out
+}
+
+// known is the name of a local in the source, wherever in the procedure it is one.
+func (s *slicer) known(frame Frame, l *ir.Local) string {
+	if name := s.local(frame, l); name != "" || s.State.Setup.Local == nil {
+		return name
+	}
+	name := s.State.Setup.Local(l)
+	if name == "result" || name == "exc" {
+		return ""
+	}
+	return name
+}
+
+// place is the cell that a place is, and what its index is made of.
+func (s *slicer) place(frame Frame, p *ir.Place) []wanted {
+	at := s.State.Moment(s.registers(frame))
+	value := func(x ir.Expr) (uint64, bool) {
+		v, ok := at.Value(x)
+		return v.Word, ok
+	}
+	lay := s.State.Program.Lay
+	var ref, index uint64
+	var more []wanted
+	switch p.Kind {
+	case ir.PlaceVar:
+		return s.leaves(frame, p.Var)
+	case ir.PlaceField:
+		base, ok := value(p.Base)
+		if !ok {
+			return nil
+		}
+		ref, index = base, uint64(lay.Field[p.Field]+lay.Known(p))
+	case ir.PlaceElem:
+		base, ok := value(p.Base)
+		i, ok2 := value(p.Index)
+		if !ok || !ok2 || base >= s.State.Objects() {
+			return nil
+		}
+		stride := len(s.State.Program.CellsOf(s.State.Heap.Objs[base].Kind))
+		ref, index = base, i*uint64(stride)
+		more = s.leaves(frame, p.Index)
+	case ir.PlaceDeref:
+		base, ok := value(p.Base)
+		if !ok {
+			return nil
+		}
+		ref, index = base>>32, uint64(uint32(base))
+	}
+	if ref == 0 || ref >= s.State.Objects() || index >= uint64(len(s.State.Cells(ref))) {
+		return nil
+	}
+	leaves := s.State.Program.CellsOf(s.State.Heap.Objs[ref].Kind)
+	v := s.cell(ref, int(index), leaves[int(index)%len(leaves)])
+	return append([]wanted{{cell: *v.At, what: s.Names().Cell(ref, int(index)), value: s.Show(v)}}, more...)
+}
+
+// cellName is the name of a cell.
+func (d *Debugger) cellName(c session.Cell) string {
+	if c.Local == nil {
+		return d.Names().Cell(c.Object, c.Index)
+	}
+	return c.Local.Name
+}
+
+// At returns where a reason's write is in the source.
+func (r *Reason) At() source.Span { return r.Place.Span }

@@ -1,0 +1,112 @@
+// This file keeps states in the middle of a run, from which it is run again.
+
+package session
+
+import (
+	"cmp"
+	"sort"
+
+	"assay/vm"
+)
+
+// bytesOfCell is about what the history takes for an overwritten cell, with its share of the steps.
+const bytesOfCell = 128
+
+// mostCells is how many overwritten cells are remembered however much memory there is: running some thousand steps again costs less
+// than keeping millions.
+const mostCells = 1 << 18
+
+// Within returns options of sessions whose history takes so many bytes: some for what is undone, the rest for states. 0: there is
+// no limit, and no state.
+func Within(bytes int64) Options {
+	if bytes <= 0 {
+		return Options{}
+	}
+	cells := min(max(bytes/2/bytesOfCell, 1), mostCells)
+	return Options{Keep: int(cells), Points: bytes - cells*bytesOfCell}
+}
+
+// point is a position with its state.
+type point struct {
+	position, used int
+	stand          stand
+	state          *vm.State
+}
+
+// points are those that a session keeps besides its origin, by position. Between them lie at least so many steps; when
+// they take more than they may, every second is dropped, and twice as many lie between them.
+type points struct {
+	list  []point
+	bytes int64
+	apart int
+}
+
+// leastApart is the first distance of points, in steps.
+const leastApart = 1 << 14
+
+// before returns the last point at or before a position; nil: that is the origin.
+func (p *points) before(position int) *point {
+	i := sort.Search(len(p.list), func(i int) bool { return p.list[i].position > position })
+	if i == 0 {
+		return nil
+	}
+	return &p.list[i-1]
+}
+
+// keepPoint keeps the current state, if that is due.
+func (r *Session) keepPoint() {
+	p := &r.points
+	if r.opts.Points <= 0 || r.origin == nil {
+		return
+	}
+	at, last := r.Position(), 0
+	if n := len(p.list); n > 0 {
+		last = p.list[n-1].position
+	}
+	if p.apart = cmp.Or(p.apart, leastApart); at-last < p.apart {
+		return
+	}
+	state := r.State.Clone()
+	p.list = append(p.list, point{at, r.used, r.now, state})
+	for p.bytes += state.Size(); p.bytes > r.opts.Points; {
+		p.thin()
+	}
+}
+
+// thin drops every second point.
+func (p *points) thin() {
+	p.apart *= 2
+	kept := p.list[:0]
+	p.bytes = 0
+	for i, x := range p.list {
+		if i%2 == 1 {
+			kept = append(kept, x)
+			p.bytes += x.state.Size()
+		}
+	}
+	clear(p.list[len(kept):])
+	p.list = kept
+}
+
+// returnTo makes a point the current position; nil is the origin.
+func (r *Session) returnTo(p *point) {
+	if p == nil {
+		r.State.CopyFrom(r.origin)
+		r.State.Setup.Output = r.output
+		r.begin()
+		return
+	}
+	r.State.CopyFrom(p.state)
+	r.State.Setup.Output = r.output
+	r.begin()
+	r.skipped, r.used, r.now = p.position, p.used, p.stand
+}
+
+// part returns a session of its own of the part of a run that ends before a position, and begins at the point before it.
+func (r *Session) part(end int) *Session {
+	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, origin: r.origin, chunk: r.chunk}
+	f.opts.Keep, f.opts.Points = 0, 0
+	f.returnTo(r.points.before(end - 1))
+	f.State.Setup.Output = nil
+	return f
+}
