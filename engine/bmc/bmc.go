@@ -280,9 +280,7 @@ func (m *machine) execute() (why string, more *input.Again) {
 	if st = m.requires(g, st, entry); st == nil {
 		return "", nil
 	}
-	if g.Contract != nil {
-		m.step.Frame.Watch(g.Contract.Frame, entry)
-	}
+	m.step.Frame.Watch(g.Contract, entry)
 	m.step.Apart.Each(g.Proc, args, st, func(o *step.Outcome) { m.ended(g, o, entry) })
 	m.step.Beginning.Invariants()
 	return "", nil

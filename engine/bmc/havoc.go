@@ -24,11 +24,8 @@ func (c *contracted) change(s *step.State) {
 		return
 	}
 	may := m.step.Frame.MayChange(c.p.Contract.Frame, c.pre)
-	if may.Out != circuit.False {
-		panic(value.Unsupported("a call of " + c.p.Name + " by its contract, which lists a set of locations that is computed within a bound"))
-	}
-	if may.Inner {
-		panic(value.Unsupported("a call of " + c.p.Name + ", whose frame lists what lies in values, or what pointers lead to among variables"))
+	if why := may.Why(); why != "" {
+		panic(value.Unsupported("a call of " + c.p.Name + ", whose frame " + why))
 	}
 	cells := make([]int, 0, len(may.Cells))
 	for cell := range may.Cells {

@@ -148,8 +148,7 @@ func (b *book) judge() error {
 	return nil
 }
 
-// entries lists the properties that only execution finds. What could block is
-// refused where it is executed, so no property is about deadlocks.
+// entries lists the properties that only execution finds. What could block is refused where it is executed, so no property is about deadlocks.
 func (b *book) entries() {
 	l := b.ledger
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })

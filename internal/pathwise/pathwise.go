@@ -134,9 +134,7 @@ func (e *explorer) goal() {
 			m.Beginning.Invariants()
 		}
 	}
-	if g.Contract != nil {
-		m.Frame.Watch(g.Contract.Frame, entry)
-	}
+	m.Frame.Watch(g.Contract, entry)
 	for _, o := range m.Run(g.Proc, args, st) {
 		e.found.Paths++
 		e.ended(&o, entry)

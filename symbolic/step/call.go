@@ -107,7 +107,7 @@ func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 			add(st.Callee(m.prog.Arrays), t)
 		case o.Kinds != nil:
 			m.Inputs.Depends(o)
-			m.overrides(o, st)
+			overrides(m, o, st)
 			for _, k := range o.Kinds {
 				add(st.Callee(k.Class), value.Target{When: m.c.And(t.When, k.When), Obj: t.Obj})
 			}

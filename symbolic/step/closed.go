@@ -157,12 +157,12 @@ func (e *Scope) takeWorld(x *ir.TypeTest) {
 		return
 	}
 	for _, o := range e.reference(x.X) {
-		m.takeWorldOf(m.Inputs.Object(o.Obj), func(static *ir.Class) string { return m.host.World(static, t.Class) })
+		takeWorldOf(m, m.Inputs.Object(o.Obj), func(static *ir.Class) string { return m.host.World(static, t.Class) })
 	}
 }
 
 // takeWorldOf records such an assumption about an input, by the types that it has where it comes from.
-func (m *Stepper) takeWorldOf(obj *input.Object, of func(static *ir.Class) string) {
+func takeWorldOf(m *Stepper, obj *input.Object, of func(static *ir.Class) string) {
 	if obj.From != input.Arbitrary || obj.Kinds == nil || obj.Unseen != "" {
 		return
 	}
@@ -176,11 +176,11 @@ func (m *Stepper) takeWorldOf(obj *input.Object, of func(static *ir.Class) strin
 }
 
 // overrides records that other classes may have another body of a method that an input is asked to run.
-func (m *Stepper) overrides(obj *input.Object, st *ir.CallStmt) {
+func overrides(m *Stepper, obj *input.Object, st *ir.CallStmt) {
 	if m.host.Closed() || m.PureFrom > 0 {
 		return
 	}
-	m.takeWorldOf(obj, func(static *ir.Class) string {
+	takeWorldOf(m, obj, func(static *ir.Class) string {
 		if static == nil || st.Class == nil || !static.Subclass(st.Class) {
 			return ""
 		}

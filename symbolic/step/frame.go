@@ -82,9 +82,9 @@ type writes struct {
 }
 
 // Watch begins to compare each write with a frame, where the frame asks for it.
-func (m frames) Watch(f *ir.Frame, entry *State) {
-	if f != nil && f.Writes {
-		m.Stepper.writes = &writes{may: m.MayChange(f, entry), entry: entry}
+func (m frames) Watch(k *ir.Contract, entry *State) {
+	if k != nil && k.Frame != nil && k.Frame.Writes {
+		m.Stepper.writes = &writes{may: m.MayChange(k.Frame, entry), entry: entry}
 	}
 }
 
@@ -147,6 +147,17 @@ type License struct {
 type allowed struct {
 	when circuit.Ref
 	path []int // the outermost first
+}
+
+// Why says what a call by contract cannot change; empty: all that it lists.
+func (l *License) Why() string {
+	switch {
+	case l.Out != circuit.False:
+		return "lists a set of locations that is computed within a bound"
+	case l.Inner:
+		return "lists what lies in values, or what pointers lead to among variables"
+	}
+	return ""
 }
 
 // global returns the condition that a global may change as a whole.

@@ -29,7 +29,7 @@ func (l *lowering) depends() {
 func (l *lowering) dependence(k *decl.Class, d *spec.Depends) *Clause {
 	text := d.Print(jml.Dialect)
 	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Own: l.m.Class, Proc: l.p, Access: d.Access, Names: &l.names, Post: true, Math: k.Math(), This: l.p.Params[0]}
-	set, limited := s.SetOf(d.Locs, d.At)
+	set, limited := expr.SetOf(s, d.Locs, d.At)
 	if !limited {
 		return newClause(ir.True, ir.True, nil, task.KindPostcondition, text, d.At.At, nil)
 	}
@@ -38,7 +38,7 @@ func (l *lowering) dependence(k *decl.Class, d *spec.Depends) *Clause {
 		v := s.Expr(&spec.Name{At: d.Of.At, Name: d.Of.Name})
 		needs = append(needs[:len(needs):len(needs)], v.Needs...)
 		if v.X != nil && !s.Failed {
-			x = s.ReadsWithin(v.X, set, d.At.At)
+			x = expr.ReadsWithin(s, v.X, set, d.At.At)
 		}
 	}
 	for _, i := range k.Spec.Invariants {
@@ -48,7 +48,7 @@ func (l *lowering) dependence(k *decl.Class, d *spec.Depends) *Clause {
 		in := *s
 		in.Rels = i.Lang != jml.Dialect
 		if cond, defined, _ := in.Condition(i.X); !in.Failed {
-			x = formula.And(x, in.ReadsWithin(formula.And(defined, cond), set, d.At.At))
+			x = formula.And(x, expr.ReadsWithin(&in, formula.And(defined, cond), set, d.At.At))
 		}
 		s.Failed, s.Last = in.Failed, in.Last
 	}

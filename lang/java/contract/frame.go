@@ -228,7 +228,7 @@ func (s locations) parts(f *ir.Frame, x spec.Expr) (needs []*formula.Need, ok bo
 	case *spec.Located:
 		return s.frameOf(f, x.Loc), true
 	case *spec.Name, *spec.Select:
-		in, said, needs, ok := s.WrittenDown(x)
+		in, said, needs, ok := expr.WrittenDown(s.Scope, x)
 		if !ok || s.Failed {
 			return nil, false
 		}
@@ -299,7 +299,7 @@ func (s locations) stretches(f *ir.Frame, set expr.Value, at source.Span) []*for
 		s.Errorf(at, decl.CodeUnsupported, "a set of locations that is a value is not listed here: its parts are, where they are written down")
 		return nil
 	}
-	listed := s.Listed(set, at)
+	listed := expr.ListOf(s.Scope, set, at)
 	for _, c := range s.Set.OwnClasses() {
 		for _, d := range c.Fields {
 			if d.Class != c || d.Static() || d.Ghost == nil && d.Flags.Has(classfile.Final) {

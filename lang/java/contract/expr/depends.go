@@ -20,7 +20,7 @@ type dependence struct {
 
 // ReadsWithin is the condition that an expression reads nothing but locations of a set. Fields that are final, and lengths of arrays, never change, and are
 // no part of the state.
-func (s *Scope) ReadsWithin(x ir.Expr, set Value, at source.Span) ir.Expr {
+func ReadsWithin(s *Scope, x ir.Expr, set Value, at source.Span) ir.Expr {
 	return dependence{s, set, at}.within(x)
 }
 
@@ -138,7 +138,7 @@ func (d dependence) fieldOf(g *ir.Field) *decl.Field {
 }
 
 // SetOf lowers what a clause lists; false: everything.
-func (s *Scope) SetOf(locs []*spec.Loc, at spec.At) (Value, bool) {
+func SetOf(s *Scope, locs []*spec.Loc, at spec.At) (Value, bool) {
 	var list []spec.Expr
 	for _, l := range locs {
 		switch l.Kind {

@@ -112,20 +112,20 @@ func (s *Scope) meaning(x spec.Expr) Value {
 	case *spec.Builtin:
 		return builtins{s}.builtin(x)
 	case *spec.Located:
-		return s.located(x)
+		return locations{s}.located(x)
 	}
 	return s.bad(x.Span(), decl.CodeUnsupported, "this expression is not supported here")
 }
 
 // located is a set of locations, or a stretch of a sequence.
-func (s *Scope) located(x *spec.Located) Value {
+func (s locations) located(x *spec.Located) Value {
 	if x.Loc.Kind == spec.LocRange {
 		v := s.Expr(x.Loc.X)
 		if s.Failed {
 			return v
 		}
 		if v.T == decl.TSeq {
-			q := sequences{s}
+			q := sequences(s)
 			from, to := q.index(x.Loc.Lo), q.index(x.Loc.Hi)
 			if s.Failed {
 				return from
@@ -133,7 +133,7 @@ func (s *Scope) located(x *spec.Located) Value {
 			return q.sub(x.Span(), v, from, to)
 		}
 	}
-	return locations{s}.parts(x.Loc)
+	return s.parts(x.Loc)
 }
 
 // let returns the value of the body with the variable bound to its value.
@@ -338,7 +338,7 @@ func (s *Scope) Convert(v Value, t classfile.Type, at source.Span) Value {
 	case s.Failed || v.T == t && !decl.IsRef(t):
 		return v
 	case v.T == decl.TAny:
-		return s.elementAs(v, t, at)
+		return sequences{s}.elementAs(v, t, at)
 	case t == decl.TBig && decl.IsInteger(v.T):
 		return Promote(v, t)
 	case v.T == decl.TBig && !decl.IsRef(t):
@@ -396,7 +396,7 @@ func (s *Scope) cast(x *spec.Cast) Value {
 	s.Failed = s.Failed || !ok
 	t := g.Erased
 	if v.T == decl.TAny && !s.Failed {
-		return s.elementAs(v, t, x.Span())
+		return sequences{s}.elementAs(v, t, x.Span())
 	}
 	if !s.Failed {
 		v = s.reboxed(v, t, x)
@@ -487,7 +487,7 @@ func (s *Scope) Old(x *spec.Old) Value {
 		return v
 	}
 	if v.T == decl.TSeq || v.T == decl.TLocs {
-		return s.before(v)
+		return before(v)
 	}
 	if v.any != nil {
 		v.any = &element{of: was(v.any.of), index: &ir.Old{X: v.any.index}}

@@ -23,7 +23,7 @@ var (
 )
 
 func (s locations) run(at source.Span, name string, params []classfile.Type, result classfile.Type, args ...Value) Value {
-	return s.provided(at, decl.TLocs, name, params, result, args...)
+	return provided(s.Scope, at, decl.TLocs, name, params, result, args...)
 }
 
 func (s locations) none() Value { return Value{X: &ir.Const{Typ: ir.Null{}}, T: decl.TLocs} }
@@ -58,11 +58,11 @@ func (s locations) set(x spec.Expr) Value {
 		}
 		v := s.Expr(x)
 		if s.Failed || v.T == decl.TLocs || v.T == decl.TAny {
-			return s.elementAs(v, decl.TLocs, x.Span())
+			return sequences(s).elementAs(v, decl.TLocs, x.Span())
 		}
 		return s.single(x)
 	}
-	v := s.elementAs(s.Expr(x), decl.TLocs, x.Span())
+	v := sequences(s).elementAs(s.Expr(x), decl.TLocs, x.Span())
 	if !s.Failed && v.T != decl.TLocs && v.T != decl.TNull {
 		return s.bad(x.Span(), decl.CodeType, "locations are needed, and this is %s", decl.Show(v.T))
 	}
@@ -256,7 +256,7 @@ func (s locations) grown(x *spec.Call) Value {
 	if s.Failed {
 		return now
 	}
-	was = s.before(was)
+	was = before(was)
 	return s.ofNew(at, func(o Value) Value {
 		return s.run(at, "gained", []classfile.Type{decl.TLocs, decl.TLocs, decl.TObject}, decl.TBool, now, was, o)
 	})
@@ -284,7 +284,7 @@ func (s locations) newSet(at source.Span, set Value) Value {
 }
 
 // before returns a value that was computed in the state before: objects of the runtime never change, and what is made of them there would be gone.
-func (s *Scope) before(v Value) Value {
+func before(v Value) Value {
 	v.Needs = formula.InOld(v.Needs)
 	v.X = was(v.X)
 	return v
@@ -340,7 +340,7 @@ func (s locations) collected(x *spec.Quant) Value {
 	if s.Failed {
 		return from
 	}
-	return s.loop(x, sequences(s).called(x), from, to, func() Value { return s.set(x.Body) }, decl.TLocs, "union")
+	return sequences(s).loop(x, sequences(s).called(x), from, to, func() Value { return s.set(x.Body) }, decl.TLocs, "union")
 }
 
 // isEmpty reports whether an expression is the empty set.
@@ -386,8 +386,8 @@ type Listed struct {
 // MostStretches is how many stretches a set of locations may have that a clause lists.
 const MostStretches = 4
 
-// Listed begins one.
-func (s *Scope) Listed(set Value, at source.Span) *Listed {
+// ListOf begins one.
+func ListOf(s *Scope, set Value, at source.Span) *Listed {
 	return &Listed{s, set, at, captured(nil, set.X)}
 }
 
@@ -439,7 +439,7 @@ func (l *Listed) Whole() ir.Expr { return l.ask("listable", decl.TBool, nil, Mos
 
 // WrittenDown returns the clause that gives a model field its set of locations, and the place of what it says, with what the object needs; false: the
 // expression names none with such a clause.
-func (s *Scope) WrittenDown(x spec.Expr) (in *Scope, said spec.Expr, needs []*formula.Need, ok bool) {
+func WrittenDown(s *Scope, x spec.Expr) (in *Scope, said spec.Expr, needs []*formula.Need, ok bool) {
 	f, of := locations{s}.fieldOf(x)
 	if f == nil || f.Ghost == nil || !f.Ghost.Model || f.Type != decl.TLocs || f.Static() || of == nil && s.This == nil {
 		return nil, nil, nil, false
@@ -452,5 +452,5 @@ func (s *Scope) WrittenDown(x spec.Expr) (in *Scope, said spec.Expr, needs []*fo
 	if s.Failed || below != nil || r == nil || r.SuchThat || slices.Contains(s.models, f) {
 		return nil, nil, nil, false
 	}
-	return s.ofModel(base, f, c), r.X, base.Needs, true
+	return ofModel(s, base, f, c), r.X, base.Needs, true
 }

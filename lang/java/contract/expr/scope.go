@@ -522,7 +522,7 @@ func (s *Scope) at(this ir.Expr) {
 }
 
 // ofModel is the place of what represents a model field of an object, by a clause of a class.
-func (s *Scope) ofModel(base Value, f *decl.Field, c *decl.Class) *Scope {
+func ofModel(s *Scope, base Value, f *decl.Field, c *decl.Class) *Scope {
 	inner := *s
 	inner.at(base.X)
 	inner.Class, inner.Method, inner.Bound, inner.Math = c, nil, nil, c.Math()
@@ -535,7 +535,7 @@ func (s *Scope) ofModel(base Value, f *decl.Field, c *decl.Class) *Scope {
 
 // represented returns the value of the clause, for the current object.
 func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
-	inner := s.ofModel(base, f, c)
+	inner := ofModel(s, base, f, c)
 	if s.Set.Large[f] {
 		return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
 	}

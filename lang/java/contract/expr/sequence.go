@@ -26,7 +26,7 @@ type element struct {
 }
 
 // provided calls a method of the runtime, which changes nothing.
-func (s *Scope) provided(at source.Span, of classfile.Type, name string, params []classfile.Type, result classfile.Type, args ...Value) Value {
+func provided(s *Scope, at source.Span, of classfile.Type, name string, params []classfile.Type, result classfile.Type, args ...Value) Value {
 	desc := "("
 	for _, t := range params {
 		desc += t.Descriptor()
@@ -45,7 +45,7 @@ func (s *Scope) provided(at source.Span, of classfile.Type, name string, params 
 }
 
 func (s sequences) run(at source.Span, name string, params []classfile.Type, result classfile.Type, args ...Value) Value {
-	return s.provided(at, decl.TSeq, name, params, result, args...)
+	return provided(s.Scope, at, decl.TSeq, name, params, result, args...)
 }
 
 // whole lowers an operand that has to be a sequence.
@@ -143,11 +143,11 @@ func (s sequences) at(at source.Span, seq, i Value) Value {
 }
 
 // elementAs returns an element of a sequence as a value of a type.
-func (s *Scope) elementAs(v Value, t classfile.Type, at source.Span) Value {
+func (s sequences) elementAs(v Value, t classfile.Type, at source.Span) Value {
 	if s.Failed || v.T != decl.TAny {
 		return v
 	}
-	q := sequences{s}
+	q := s
 	seq, i := Value{X: v.any.of}, Value{X: v.any.index}
 	numeric := decl.IsInteger(t) || t == decl.TBool
 	kind := q.run(at, "has", []classfile.Type{decl.TSeq, decl.TInt, decl.TBool}, decl.TBool, seq, i, Value{X: formula.Truth(numeric)})
@@ -353,10 +353,10 @@ func unchanging(c *ir.Call) bool {
 
 // loop joins the values of a body for a variable from one number up to another, which is left out. What the body mentions of the
 // place becomes parameters of a procedure.
-func (s *Scope) loop(x *spec.Quant, name string, from, to Value, body func() Value, t classfile.Type, join string) Value {
+func (s sequences) loop(x *spec.Quant, name string, from, to Value, body func() Value, t classfile.Type, join string) Value {
 	depth := len(s.Bound)
 	defer func() { s.Bound = s.Bound[:depth] }()
-	i := (quantifier{s}).bind(x.Vars[0])
+	i := (quantifier{s.Scope}).bind(x.Vars[0])
 	if s.Failed {
 		return Value{X: ir.False}
 	}
@@ -394,7 +394,7 @@ func (s *Scope) loop(x *spec.Quant, name string, from, to Value, body func() Val
 			defined = formula.Substitute(d, to)
 		}
 		before := &ir.Call{Proc: call.Proc, Args: append([]ir.Expr{in[0], index}, in[2:]...), Span: x.Span()}
-		last := s.provided(x.Span(), t, join, []classfile.Type{t, t}, t, Value{X: before}, Value{X: formula.Substitute(v.X, to)})
+		last := provided(s.Scope, x.Span(), t, join, []classfile.Type{t, t}, t, Value{X: before}, Value{X: formula.Substitute(v.X, to)})
 		return &Body{
 			If:   formula.Apply(ir.OpLe, ir.Bool{}, in[1], in[0]),
 			Then: &Body{Value: &ir.Const{Typ: ir.Null{}}}, Else: &Body{Value: last.X, Defined: defined},
