@@ -1,0 +1,123 @@
+package memo
+
+import (
+	"fmt"
+	"slices"
+)
+
+// This file compares with what is computed from scratch.
+
+// Scratch is the rows of a program, computed from nothing and without modules.
+func Scratch(d Domain, p Program) ([]Row, Work, error) {
+	g := New(d, Settings{})
+	w, err := g.Update(p)
+	if err != nil {
+		return nil, w, err
+	}
+	out, err := g.Rows()
+	return out, w, err
+}
+
+// Differs says what the first difference of two results is; empty: there is none.
+func Differs(got, want []Row) string {
+	for i := 0; i < len(got) || i < len(want); i++ {
+		switch {
+		case i == len(got) || i < len(want) && want[i].compare(got[i].Key) < 0:
+			return fmt.Sprintf("%s is missing, %q from scratch", want[i].Key, want[i].Answer)
+		case i == len(want) || got[i].compare(want[i].Key) < 0:
+			return fmt.Sprintf("%s is there, %q, and not from scratch", got[i].Key, got[i].Answer)
+		case !got[i].equal(want[i]):
+			return fmt.Sprintf("%s has %q and asks %v; %q and %v from scratch", got[i].Key, got[i].Answer, got[i].Asks, want[i].Answer, want[i].Asks)
+		}
+	}
+	return ""
+}
+
+// Only is a program without the procedures that are not on a list.
+type Only struct {
+	Program
+	Procs []string // sorted
+}
+
+// Sum is that of the program, for what is on the list.
+func (o Only) Sum(proc string) string {
+	if _, ok := slices.BinarySearch(o.Procs, proc); !ok {
+		return ""
+	}
+	return o.Program.Sum(proc)
+}
+
+// Mismatch is a small program, and an edit of it after which the answers are not those from scratch.
+type Mismatch struct {
+	Procs  []string // the program
+	Edited string   // one of them, which is added to the others, or is taken away from them
+	Added  bool
+	Why    string // the first difference
+}
+
+func (m Mismatch) String() string {
+	what := "without"
+	if m.Added {
+		what = "with"
+	}
+	return fmt.Sprintf("of the procedures %q, first %q is left out, then the program is %s it: %s", m.Procs, m.Edited, what, m.Why)
+}
+
+// Minimise looks for an edit of one procedure of a program after which a graph with some settings has other answers than from scratch, and leaves
+// out procedures as long as that stays so. It returns false where there is no such edit: then the tables are at fault that were read.
+func Minimise(update func(g *Graph, p Program) error, d Domain, s Settings, p Program, procs, edited []string) (Mismatch, bool) {
+	procs = slices.Sorted(slices.Values(procs))
+	for _, x := range edited {
+		for _, added := range []bool{true, false} {
+			m := Mismatch{Procs: procs, Edited: x, Added: added}
+			if m.Why = shows(update, d, s, p, m); m.Why == "" {
+				continue
+			}
+			for size := len(m.Procs) / 2; size > 0; {
+				if !m.shrink(update, d, s, p, size) {
+					size /= 2
+				}
+			}
+			return m, true
+		}
+	}
+	return Mismatch{}, false
+}
+
+// shrink leaves out so many procedures one after the other, once, where the mismatch stays.
+func (m *Mismatch) shrink(update func(g *Graph, p Program) error, d Domain, s Settings, p Program, size int) bool {
+	for i := 0; i < len(m.Procs); i += size {
+		less := *m
+		less.Procs = slices.Delete(slices.Clone(m.Procs), i, min(i+size, len(m.Procs)))
+		if less.Why = shows(update, d, s, p, less); slices.Contains(less.Procs, m.Edited) && less.Why != "" {
+			*m = less
+			return true
+		}
+	}
+	return false
+}
+
+// shows says how the answers after an edit differ from those from scratch; empty: they do not.
+func shows(update func(g *Graph, p Program) error, d Domain, s Settings, p Program, m Mismatch) string {
+	without := slices.DeleteFunc(slices.Clone(m.Procs), func(q string) bool { return q == m.Edited })
+	steps := []Only{{p, without}, {p, m.Procs}}
+	if !m.Added {
+		slices.Reverse(steps)
+	}
+	s.Store = nil
+	g := New(d, s)
+	for _, q := range steps {
+		if err := update(g, q); err != nil {
+			return err.Error()
+		}
+	}
+	got, err := g.Rows()
+	if err != nil {
+		return err.Error()
+	}
+	want, _, err := Scratch(d, steps[1])
+	if err != nil {
+		return err.Error()
+	}
+	return Differs(got, want)
+}
