@@ -2,6 +2,7 @@ package memo
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -33,18 +34,18 @@ func Differs(got, want []Row) string {
 	return ""
 }
 
-// Only is a program without the procedures that are not on a list.
-type Only struct {
+// Without is a program that lacks some of its procedures.
+type Without struct {
 	Program
-	Procs []string // sorted
+	Procs map[string]bool
 }
 
-// Sum is that of the program, for what is on the list.
-func (o Only) Sum(proc string) string {
-	if _, ok := slices.BinarySearch(o.Procs, proc); !ok {
+// Sum is that of the program, for what it does not lack.
+func (w Without) Sum(proc string) string {
+	if w.Procs[proc] {
 		return ""
 	}
-	return o.Program.Sum(proc)
+	return w.Program.Sum(proc)
 }
 
 // Mismatch is a small program, and an edit of it after which the answers are not those from scratch.
@@ -67,14 +68,16 @@ func (m Mismatch) String() string {
 // out procedures as long as that stays so. It returns false where there is no such edit: then the tables are at fault that were read.
 func Minimise(update func(g *Graph, p Program) error, d Domain, s Settings, p Program, procs, edited []string) (Mismatch, bool) {
 	procs = slices.Sorted(slices.Values(procs))
+	t := trial{update, d, s, p, procs}
+	t.settings.Store = nil
 	for _, x := range edited {
 		for _, added := range []bool{true, false} {
 			m := Mismatch{Procs: procs, Edited: x, Added: added}
-			if m.Why = shows(update, d, s, p, m); m.Why == "" {
+			if m.Why = t.shows(m); m.Why == "" {
 				continue
 			}
 			for size := len(m.Procs) / 2; size > 0; {
-				if !m.shrink(update, d, s, p, size) {
+				if !t.shrink(&m, size) {
 					size /= 2
 				}
 			}
@@ -84,12 +87,24 @@ func Minimise(update func(g *Graph, p Program) error, d Domain, s Settings, p Pr
 	return Mismatch{}, false
 }
 
-// shrink leaves out so many procedures one after the other, once, where the mismatch stays.
-func (m *Mismatch) shrink(update func(g *Graph, p Program) error, d Domain, s Settings, p Program, size int) bool {
+// trial tries edits.
+type trial struct {
+	update   func(g *Graph, p Program) error
+	domain   Domain
+	settings Settings
+	program  Program
+	all      []string
+}
+
+// shrink leaves out so many procedures, where the mismatch stays.
+func (t trial) shrink(m *Mismatch, size int) bool {
 	for i := 0; i < len(m.Procs); i += size {
 		less := *m
 		less.Procs = slices.Delete(slices.Clone(m.Procs), i, min(i+size, len(m.Procs)))
-		if less.Why = shows(update, d, s, p, less); slices.Contains(less.Procs, m.Edited) && less.Why != "" {
+		if !slices.Contains(less.Procs, m.Edited) {
+			continue
+		}
+		if less.Why = t.shows(less); less.Why != "" {
 			*m = less
 			return true
 		}
@@ -98,16 +113,20 @@ func (m *Mismatch) shrink(update func(g *Graph, p Program) error, d Domain, s Se
 }
 
 // shows says how the answers after an edit differ from those from scratch; empty: they do not.
-func shows(update func(g *Graph, p Program) error, d Domain, s Settings, p Program, m Mismatch) string {
-	without := slices.DeleteFunc(slices.Clone(m.Procs), func(q string) bool { return q == m.Edited })
-	steps := []Only{{p, without}, {p, m.Procs}}
+func (t trial) shows(m Mismatch) string {
+	gone := map[string]bool{}
+	for _, p := range t.all {
+		gone[p] = !slices.Contains(m.Procs, p)
+	}
+	less := maps.Clone(gone)
+	less[m.Edited] = true
+	steps := []Without{{t.program, less}, {t.program, gone}}
 	if !m.Added {
 		slices.Reverse(steps)
 	}
-	s.Store = nil
-	g := New(d, s)
+	g := New(t.domain, t.settings)
 	for _, q := range steps {
-		if err := update(g, q); err != nil {
+		if err := t.update(g, q); err != nil {
 			return err.Error()
 		}
 	}
@@ -115,7 +134,7 @@ func shows(update func(g *Graph, p Program) error, d Domain, s Settings, p Progr
 	if err != nil {
 		return err.Error()
 	}
-	want, _, err := Scratch(d, steps[1])
+	want, _, err := Scratch(t.domain, steps[1])
 	if err != nil {
 		return err.Error()
 	}
