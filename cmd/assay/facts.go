@@ -25,6 +25,7 @@ type factFlags struct {
 	path    []string
 	project string
 	beginFlags
+	callFacts
 }
 
 // atLines shows facts.
@@ -36,7 +37,12 @@ and an order, references may be null or not, and what no execution comes to is s
 
 This is what the engine facts finds ("assay check --engine facts" answers by it). It
 holds whoever calls a method; lambdas and initialisers of classes are left out. What
-it rests on stands below.`
+it rests on stands below.
+
+With --calls, show how calls of each method end instead, for each kind of arguments
+with which they are made: what they return, which exceptions leave them, what they
+write. Nothing is known of objects where a call begins, and no code outside is looked
+into; in turn, after a change only what depends on it is computed again (-v).`
 
 func (a atLines) factsCommand() *cobra.Command {
 	f := &factFlags{}
@@ -47,7 +53,8 @@ func (a atLines) factsCommand() *cobra.Command {
 		Example: examples(
 			"assay facts Queue.java",
 			"assay facts --method Queue.add src/",
-			"assay facts --format html -o facts.html src/"),
+			"assay facts --format html -o facts.html src/",
+			"assay facts --calls -v src/"),
 		Args: arguments(1, math.MaxInt, "files or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.facts(cmd, f, args) },
 	}
@@ -56,6 +63,7 @@ func (a atLines) factsCommand() *cobra.Command {
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
 	f.addStates(cmd)
+	f.callFacts.add(cmd)
 	complete(cmd, "format", known.Formats)
 	complete(cmd, "project", projects)
 	return cmd
@@ -66,11 +74,16 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 	if !slices.Contains(projects, f.project) {
 		return noSuchValue("project", f.project, projects)
 	}
-	if err := cmp.Or(f.Flags.Check(), f.beginFlags.apply(&a.java)); err != nil {
+	if err := cmp.Or(f.Flags.Check(), f.beginFlags.apply(&a.java), f.callFacts.check(cmd)); err != nil {
 		return err
 	}
 	in := a.inputs()
 	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
+	if f.calls {
+		files := in.Files(targets)
+		a.diagnose(&in.List)
+		return a.callsOf(f, files, targets)
+	}
 	var all known.Collector
 	o := run.Options{Only: f.Methods, Spare: true, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now()}
 	o.Engine = told.Engine{Facts: registry.Facts(), Told: func(t *engine.Task, g told.Goal) { all.Add(t.Goal.Name, g) }}

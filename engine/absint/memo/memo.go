@@ -55,6 +55,8 @@ type Work struct {
 	Cuts   int // nodes that ran and whose answer stayed as it was
 	Loaded int // modules that were read
 	Peak   int // nodes in memory at most, without the boundaries of modules that were not read
+
+	Edited []string // procedures that changed
 }
 
 // Row is a node of the result.
@@ -170,6 +172,7 @@ func (g *Graph) edited() {
 				g.mark(n, reset)
 			}
 			m.sums[proc] = g.program.Sum(proc)
+			g.work.Edited = append(g.work.Edited, proc)
 		}
 	}
 }

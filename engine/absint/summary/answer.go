@@ -105,8 +105,8 @@ func (a Answer) close() Answer {
 	return a
 }
 
-// read is the answer of a text. What cannot be read says nothing.
-func read(text string) Answer {
+// Read is the answer of a text, as package memo has it. What cannot be read says nothing.
+func Read(text string) Answer {
 	if text == "" {
 		return Answer{Throws: Value{kind: ref}}
 	}
@@ -123,9 +123,6 @@ func read(text string) Answer {
 	}
 	return a
 }
-
-// Read is the answer that a text of package memo says.
-func Read(text string) Answer { return read(text) }
 
 // joinAnswers is what either says.
 func joinAnswers(a, b Answer) Answer {
@@ -146,6 +143,9 @@ func joinAnswers(a, b Answer) Answer {
 	return out.close()
 }
 
+// Throwing reports whether a call may throw.
+func (a Answer) Throwing() bool { return a.Unknown || !a.Throws.empty() }
+
 // Domain is the lattice of answers, for package memo.
 type Domain struct{}
 
@@ -157,7 +157,7 @@ func (Domain) Join(a, b string) string {
 	case a == "":
 		return b
 	}
-	return joinAnswers(read(a), read(b)).text()
+	return joinAnswers(Read(a), Read(b)).text()
 }
 
 // Below reports whether one answer is below the other.

@@ -44,7 +44,7 @@ func (r *run) call(s *state, st *ir.CallStmt) (ends, throws *state) {
 func (r *run) asks(st *ir.CallStmt, receiver Value, pattern string) Answer {
 	switch {
 	case st.Proc != nil:
-		return read(r.ask(st.Proc.Name, pattern))
+		return Read(r.ask(st.Proc.Name, pattern))
 	case st.Fun != nil:
 		return anything
 	case receiver.any:
@@ -52,11 +52,11 @@ func (r *run) asks(st *ir.CallStmt, receiver Value, pattern string) Answer {
 		if st.Class != nil {
 			class = st.Class.Name
 		}
-		return read(r.ask(virtualOf+st.Method+of+class, pattern))
+		return Read(r.ask(virtualOf+st.Method+of+class, pattern))
 	}
 	a := Answer{Throws: Value{kind: ref}}
 	for _, t := range receiver.types {
-		a = joinAnswers(a, read(r.ask(exactOf+st.Method+of+t, pattern)))
+		a = joinAnswers(a, Read(r.ask(exactOf+st.Method+of+t, pattern)))
 	}
 	return a
 }

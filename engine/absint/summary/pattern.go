@@ -111,8 +111,8 @@ func widest(params []*ir.Local, method bool) string {
 	return patternOf(args, params)
 }
 
-// spoken is a pattern as people read it.
-func spoken(pattern string) string {
+// Spoken is a pattern as people read it: its arguments, with commas.
+func Spoken(pattern string) string {
 	words := strings.Fields(pattern)
 	for i, w := range words {
 		switch w {

@@ -75,7 +75,7 @@ proc length(l: ref Node) -> (n: i32) {
 	got := map[string]string{}
 	for _, r := range rowsOf(t, whole(p)) {
 		if r.Proc == "length" {
-			got[r.Pattern] = read(r.Answer).Results[0].String()
+			got[r.Pattern] = Read(r.Answer).Results[0].String()
 		}
 	}
 	want := map[string]string{"ref=null": "0", "ref!=null": "1..", "ref": "0.."}
@@ -151,8 +151,8 @@ func TestCiaoRow4Laws(t *testing.T) {
 		if d.Join(x, x) != x || xy != d.Join(y, x) || d.Join(xy, z) != d.Join(x, d.Join(y, z)) || !d.Below(x, xy) || !d.Below(y, xy) || d.Below(x, z) && d.Below(y, z) && !d.Below(xy, z) {
 			t.Fatalf("answers %s, %s, %s", x, y, z)
 		}
-		if x != "" && read(x).text() != x {
-			t.Fatalf("%s is read as %s", x, read(x).text())
+		if x != "" && Read(x).text() != x {
+			t.Fatalf("%s is read as %s", x, Read(x).text())
 		}
 	}
 }
@@ -251,9 +251,9 @@ func TestHolds(t *testing.T) {
 		for _, row := range rowsOf(t, w) {
 			if q := w.procs[row.Proc]; q != nil {
 				if old, ok := answers[row.Proc]; ok {
-					answers[row.Proc] = joinAnswers(old, read(row.Answer))
+					answers[row.Proc] = joinAnswers(old, Read(row.Answer))
 				} else {
-					answers[row.Proc] = read(row.Answer)
+					answers[row.Proc] = Read(row.Answer)
 				}
 			}
 		}

@@ -156,7 +156,10 @@ func (v Value) String() string {
 		if v.in.Lo == v.in.Hi {
 			return strconv.FormatInt(v.in.Lo, 10)
 		}
-		return bound(v.in.Lo) + ".." + bound(v.in.Hi)
+		if text := bound(v.in.Lo) + ".." + bound(v.in.Hi); text != ".." {
+			return text
+		}
+		return "any"
 	case v.kind == other:
 		return "any"
 	case v.any && v.null:
