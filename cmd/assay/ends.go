@@ -123,7 +123,7 @@ func (a atLines) solved(f *factFlags, j *summaries.Java, store memo.Store, name 
 		if r.Anew != "" {
 			fmt.Fprintf(a.stderr, "calls: nothing could be taken over: %s\n", report.Printable(r.Anew))
 		}
-		fmt.Fprintf(a.stderr, "calls: %d answers about calls, %d of them computed and %d taken over; %d methods changed\n", r.Nodes, min(r.Nodes, r.Work.Ran), max(0, r.Nodes-r.Work.Ran), len(r.Work.Edited))
+		fmt.Fprintf(a.stderr, "calls: %d answers about calls, %d of them computed and %d taken over; %d methods changed\n", r.Nodes, min(r.Nodes, r.Work.Ran), max(0, r.Nodes-r.Work.Ran), r.Changed)
 	}
 	return r, err
 }

@@ -16,6 +16,7 @@ var Assumed = []string{
 	"no other thread writes what a method reads twice",
 	"the stack does not overflow, and there is memory",
 	"private methods are called by the code here alone",
+	"classes of the library initialise without an exception",
 }
 
 // thrown are the classes of exceptions that the JVM throws.
@@ -48,7 +49,7 @@ func (j *Java) Outside(q *ir.Proc) summary.Answer {
 	case j.own[class] != nil:
 		return summary.Unknown() // native, or it cannot be lowered
 	case strings.HasPrefix(q.Name, initialise):
-		return summary.Quiet(q).MayThrow()
+		return summary.Quiet(q)
 	case q.Name == "java.lang.Object.<init>()V":
 		return summary.Quiet(q)
 	case strings.HasSuffix(member, ".<init>") && j.throwable(class):

@@ -18,6 +18,7 @@ type Result struct {
 	Methods []Method
 	Nodes   int
 	Work    memo.Work
+	Changed int    // methods, and what javac made beside them
 	Anew    string // why nothing could be taken over though something was there; empty: it could
 }
 
@@ -104,6 +105,11 @@ func (j *Java) Verify(store memo.Store, name string) (*Result, error) {
 // result is rows by methods.
 func (j *Java) result(rows []memo.Row, work memo.Work) *Result {
 	out := &Result{Nodes: len(rows), Work: work}
+	for _, q := range work.Edited {
+		if j.named[q] != nil {
+			out.Changed++
+		}
+	}
 	last := ""
 	for _, r := range rows { // which are sorted
 		if j.method(r.Proc) == nil {
@@ -115,7 +121,7 @@ func (j *Java) result(rows []memo.Row, work memo.Work) *Result {
 		}
 		a := summary.Read(r.Answer)
 		at := &out.Methods[len(out.Methods)-1]
-		at.Calls = append(at.Calls, Call{With: j.with(r.Key), Ends: a.String(), Returns: a.Returns || a.Unknown, Throws: a.Throwing(), Writes: append([]string{}, a.Writes...), Any: a.All})
+		at.Calls = append(at.Calls, Call{With: j.with(r.Key), Ends: a.Spoken(strings.HasSuffix(r.Proc, ")Z")), Returns: a.Returns || a.Unknown, Throws: a.Throwing(), Writes: append([]string{}, a.Writes...), Any: a.All})
 	}
 	return out
 }

@@ -23,9 +23,9 @@ func Scratch(d Domain, p Program) ([]Row, Work, error) {
 func Differs(got, want []Row) string {
 	for i := 0; i < len(got) || i < len(want); i++ {
 		switch {
-		case i == len(got) || i < len(want) && want[i].compare(got[i].Key) < 0:
+		case i == len(got) || i < len(want) && want[i].Compare(got[i].Key) < 0:
 			return fmt.Sprintf("%s is missing, %q from scratch", want[i].Key, want[i].Answer)
-		case i == len(want) || got[i].compare(want[i].Key) < 0:
+		case i == len(want) || got[i].Compare(want[i].Key) < 0:
 			return fmt.Sprintf("%s is there, %q, and not from scratch", got[i].Key, got[i].Answer)
 		case !got[i].equal(want[i]):
 			return fmt.Sprintf("%s has %q and asks %v; %q and %v from scratch", got[i].Key, got[i].Answer, got[i].Asks, want[i].Answer, want[i].Asks)

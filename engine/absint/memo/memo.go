@@ -12,7 +12,8 @@ type Key struct{ Proc, Pattern string }
 
 func (k Key) String() string { return k.Proc + " " + k.Pattern }
 
-func (k Key) compare(l Key) int {
+// Compare orders keys by procedures, then by patterns.
+func (k Key) Compare(l Key) int {
 	return cmp.Or(cmp.Compare(k.Proc, l.Proc), cmp.Compare(k.Pattern, l.Pattern))
 }
 

@@ -229,7 +229,7 @@ func (g *Graph) Rows() ([]Row, error) {
 	}
 	at := map[Key]int{}
 	for i := range out {
-		slices.SortFunc(out[i].Asks, Key.compare)
+		slices.SortFunc(out[i].Asks, Key.Compare)
 		at[out[i].Key] = i
 	}
 	var needed []Row
@@ -249,6 +249,6 @@ func (g *Graph) Rows() ([]Row, error) {
 	for n := range g.entries {
 		visit(n.Key)
 	}
-	slices.SortFunc(needed, func(a, b Row) int { return a.Key.compare(b.Key) })
+	slices.SortFunc(needed, func(a, b Row) int { return a.Key.Compare(b.Key) })
 	return needed, nil
 }

@@ -156,7 +156,7 @@ func kleene(t toy) (out []Row) {
 			}
 			return answers[to]
 		})
-		slices.SortFunc(row.Asks, Key.compare)
+		slices.SortFunc(row.Asks, Key.Compare)
 		out = append(out, row)
 		for _, to := range row.Asks {
 			visit(to)
@@ -165,7 +165,7 @@ func kleene(t toy) (out []Row) {
 	for _, k := range t.entries {
 		visit(k)
 	}
-	slices.SortFunc(out, func(a, b Row) int { return a.Key.compare(b.Key) })
+	slices.SortFunc(out, func(a, b Row) int { return a.Key.Compare(b.Key) })
 	return out
 }
 

@@ -146,6 +146,9 @@ func joinAnswers(a, b Answer) Answer {
 // Throwing reports whether a call may throw.
 func (a Answer) Throwing() bool { return a.Unknown || !a.Throws.empty() }
 
+// Raises reports whether an exception of exactly a class may leave a call.
+func (a Answer) Raises(class string) bool { return a.Unknown || a.Throws.Of(class) }
+
 // Domain is the lattice of answers, for package memo.
 type Domain struct{}
 
@@ -164,7 +167,10 @@ func (Domain) Join(a, b string) string {
 func (d Domain) Below(a, b string) bool { return d.Join(a, b) == b }
 
 // String is an answer as people read it.
-func (a Answer) String() string {
+func (a Answer) String() string { return a.Spoken(false) }
+
+// Spoken is an answer as people read it, of a procedure whose results may be truth values, which are numbers here.
+func (a Answer) Spoken(truth bool) string {
 	if a.Unknown {
 		return "may do anything"
 	}
@@ -173,7 +179,11 @@ func (a Answer) String() string {
 	case a.Returns && len(a.Results) > 0:
 		var list []string
 		for _, v := range a.Results {
-			list = append(list, v.String())
+			text := v.String()
+			if truth && v.kind == num {
+				text = map[string]string{"0": "false", "1": "true", "0..1": "any"}[text]
+			}
+			list = append(list, text)
 		}
 		parts = append(parts, "returns "+strings.Join(list, ", "))
 	case a.Returns:

@@ -147,6 +147,19 @@ func meet(a, b Value) Value {
 // below reports whether every execution with one value has the other.
 func below(a, b Value) bool { return a.empty() || join(a, b).equal(b.close()) }
 
+// Has reports whether a number is among the values.
+func (v Value) Has(n int64) bool {
+	return v.kind == num && v.in.Lo <= n && n <= v.in.Hi || v.kind == other
+}
+
+// Null reports whether null is among them.
+func (v Value) Null() bool { return v.null || v.kind == other }
+
+// Of reports whether objects of exactly a class are among them.
+func (v Value) Of(class string) bool {
+	return v.any || v.kind == other || slices.Contains(v.types, class)
+}
+
 // String is the value as people read it.
 func (v Value) String() string {
 	switch {
