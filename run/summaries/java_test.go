@@ -3,6 +3,8 @@ package summaries
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -16,6 +18,7 @@ import (
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
+	"assay/lang/java/mutant"
 )
 
 // compiled is a folder with the classes of sources, and the names of those that are not the probe.
@@ -142,4 +145,23 @@ func contradicts(a summary.Answer, ended string, changed []string) string {
 		}
 	}
 	return ""
+}
+
+// fault puts a small fault into a method of a class file.
+func fault(t *testing.T, file string, r *rand.Rand) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := mutant.Of(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) == 0 {
+		return
+	}
+	if err := os.WriteFile(file, list[r.IntN(len(list))].Class, 0o666); err != nil {
+		t.Fatal(err)
+	}
 }
