@@ -29,9 +29,9 @@ var throwers = map[string]string{
 	"assay.rt.Throw.arrayStore": thrown[3], "assay.rt.Throw.store": thrown[3], "assay.rt.Throw.size": thrown[4], "assay.rt.Throw.cast": thrown[5], "assay.rt.Throw.monitor": thrown[6],
 }
 
-// values are the classes of the library whose methods change nothing that others see, where they get numbers and texts.
+// values are the classes of the library whose methods change nothing but objects of the library, where they get numbers and texts.
 var values = map[string]bool{"java.lang.String": true, "java.lang.Math": true, "java.lang.StrictMath": true, "java.lang.Integer": true, "java.lang.Long": true, "java.lang.Short": true,
-	"java.lang.Byte": true, "java.lang.Character": true, "java.lang.Boolean": true, "java.lang.Float": true, "java.lang.Double": true}
+	"java.lang.Byte": true, "java.lang.StringBuilder": true, "java.lang.Character": true, "java.lang.Boolean": true, "java.lang.Float": true, "java.lang.Double": true}
 
 // Outside is how a procedure ends that is not under check.
 func (j *Java) Outside(q *ir.Proc) summary.Answer {
@@ -44,7 +44,7 @@ func (j *Java) Outside(q *ir.Proc) summary.Answer {
 		return summary.Throwing(thrown[5])
 	case throwers[member] != "":
 		return summary.Throwing(throwers[member])
-	case strings.HasPrefix(q.Name, `string "`), strings.HasPrefix(q.Name, "class object of "):
+	case strings.HasPrefix(q.Name, `string "`), strings.HasPrefix(q.Name, java.ConcatPrefix), strings.HasPrefix(q.Name, "class object of "):
 		return summary.Quiet(q).NotNull()
 	case j.own[class] != nil:
 		return summary.Unknown() // native, or it cannot be lowered
@@ -79,7 +79,7 @@ func plain(desc string) bool {
 // value is how a method of a class of values ends. That texts and boxes are never null is in what they promise.
 func (j *Java) value(q *ir.Proc, desc string) summary.Answer {
 	a := summary.Quiet(q)
-	if strings.HasSuffix(desc, ")Ljava/lang/String;") || strings.Contains(q.Name, ".valueOf(") {
+	if strings.HasSuffix(desc, ")Ljava/lang/String;") || strings.HasSuffix(desc, ")Ljava/lang/StringBuilder;") || strings.Contains(q.Name, ".valueOf(") {
 		a = a.NotNull()
 	}
 	boxes := strings.Contains(q.Name, ".valueOf(") && !strings.Contains(desc, "String") || strings.Contains(q.Name, "Value()")
