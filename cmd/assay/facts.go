@@ -4,6 +4,9 @@ package main
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -11,11 +14,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/ends"
 	"assay/cmd/assay/known"
 	"assay/engine"
+	"assay/engine/absint/memo"
 	"assay/engine/absint/told"
 	"assay/run"
+	"assay/run/cache"
 	"assay/run/registry"
+	"assay/run/summaries"
 	"assay/task"
 )
 
@@ -25,7 +32,8 @@ type factFlags struct {
 	path    []string
 	project string
 	beginFlags
-	callFacts
+	ends    ends.Flags
+	setting settingsFlags
 }
 
 // atLines shows facts.
@@ -63,7 +71,8 @@ func (a atLines) factsCommand() *cobra.Command {
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.project, "project", projects[0], "`how` to find what Java targets of a project of Maven or Gradle need: read (in its build files), none")
 	f.addStates(cmd)
-	f.callFacts.add(cmd)
+	f.ends.Define(flags)
+	f.setting.add(flags)
 	complete(cmd, "format", known.Formats)
 	complete(cmd, "project", projects)
 	return cmd
@@ -74,12 +83,12 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 	if !slices.Contains(projects, f.project) {
 		return noSuchValue("project", f.project, projects)
 	}
-	if err := cmp.Or(f.Flags.Check(), f.beginFlags.apply(&a.java), f.callFacts.check(cmd)); err != nil {
+	if err := cmp.Or(f.Flags.Check(), f.beginFlags.apply(&a.java), f.ends.Check(cmd.Flags(), f.Format)); err != nil {
 		return err
 	}
 	in := a.inputs()
 	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
-	if f.calls {
+	if f.ends.Calls {
 		files := in.Files(targets)
 		a.diagnose(&in.List)
 		return a.callsOf(f, files, targets)
@@ -100,4 +109,34 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 		a.worst(task.Undecided)
 	}
 	return d.Write(a.stdout, &f.Flags)
+}
+
+// callsOf shows how calls end.
+func (a atLines) callsOf(f *factFlags, files []*run.File, targets []string) error {
+	s, err := a.readSettings(&f.setting)
+	if err != nil {
+		return err
+	}
+	var store memo.Store
+	if dir := (&cacheFlags{dir: f.ends.Folder, none: f.ends.None}).folder(s); dir != "" {
+		if tool, err := toolID(); err != nil {
+			fmt.Fprintf(a.stderr, "assay: no cache is used: %v\n", err)
+		} else {
+			tables := a.openStore(dir, false)
+			defer tables.Close()
+			store = cache.Keeper{Store: tables, Purpose: "table of calls", Tool: tool}
+		}
+	}
+	d, err := f.ends.Find(files, targets, f.Methods, store, a.stderr)
+	switch {
+	case errors.Is(err, summaries.ErrDiffers):
+		a.fault(&task.Fault{Message: err.Error()}, "")
+		return nil
+	case err != nil:
+		return err
+	}
+	if len(d.Unknown) > 0 {
+		a.worst(task.Undecided)
+	}
+	return a.to(f.Output, func(w io.Writer) error { return d.Write(w, f.Format) })
 }
