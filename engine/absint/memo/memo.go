@@ -87,6 +87,9 @@ type node struct {
 	running bool
 	queued  bool
 	round   int // the update in which it last ran
+	index   int // among all, where components are numbered
+	needed  int // the last look for what nobody needs that found it needed
+	gone    bool
 }
 
 // Graph is the nodes of a program.
@@ -95,6 +98,7 @@ type Graph struct {
 	domain  Domain
 	program Program
 	nodes   map[Key]*node
+	list    []*node            // the same in the order in which they came up, with some that are gone
 	of      map[string][]*node // by procedure
 	entries map[*node]bool
 	modules map[string]*module
@@ -216,7 +220,7 @@ func (g *Graph) node(k Key) *node {
 func (g *Graph) add(k Key, m *module) *node {
 	g.seq++
 	n := &node{Key: k, module: m, callers: map[*node]int{}, seq: g.seq, comp: -1}
-	g.nodes[k], g.of[k.Proc] = n, append(g.of[k.Proc], n)
+	g.nodes[k], g.of[k.Proc], g.list = n, append(g.of[k.Proc], n), append(g.list, n)
 	m.nodes[n], m.touched, g.rough = true, true, true
 	g.hold(1)
 	return n
@@ -231,6 +235,7 @@ func (g *Graph) hold(n int) {
 // remove drops a node that nothing asks.
 func (g *Graph) remove(n *node) {
 	g.unlink(n)
+	n.gone = true
 	delete(g.nodes, n.Key)
 	delete(n.module.nodes, n)
 	delete(g.dirty, n)
@@ -333,42 +338,41 @@ func (g *Graph) collect() {
 	if g.err != nil {
 		return
 	}
-	if g.loose {
-		needed := map[*node]bool{}
-		var visit func(n *node)
-		visit = func(n *node) {
-			if !needed[n] {
-				needed[n] = true
-				for m := range n.leads() {
-					visit(m)
-				}
-			}
-		}
+	if !g.loose {
+		return
+	}
+	for again := true; again; { // a boundary is needed with all of its module that it asks
+		again = false
+		g.stamp++
 		for n := range g.entries {
-			visit(n)
+			g.need(n)
 		}
-		for again := true; again; { // a boundary is needed with all of its module that it asks
-			again = false
-			for _, n := range g.nodes {
-				if !needed[n] && !n.module.loaded {
-					g.load(n.module)
-					again = true
-					break
+		for _, n := range g.list {
+			if !n.gone && n.needed != g.stamp && !n.module.loaded {
+				if g.load(n.module); g.err != nil {
+					return
 				}
-			}
-			if again {
-				clear(needed)
-				for n := range g.entries {
-					visit(n)
-				}
+				again = true
+				break
 			}
 		}
-		for _, n := range g.nodes {
-			if !needed[n] {
-				g.remove(n)
-			}
+	}
+	for _, n := range g.list {
+		if !n.gone && n.needed != g.stamp {
+			g.remove(n)
 		}
-		g.loose = false
+	}
+	g.loose = false
+}
+
+// need notes that a node is needed, with all that it rests on.
+func (g *Graph) need(n *node) {
+	if n.needed == g.stamp {
+		return
+	}
+	n.needed = g.stamp
+	for m := range n.leads() {
+		g.need(m)
 	}
 }
 

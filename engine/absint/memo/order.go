@@ -14,19 +14,15 @@ func (g *Graph) order() {
 		return
 	}
 	g.stale, g.rough = false, false
-	list := make([]*node, 0, len(g.nodes))
-	for _, n := range g.nodes {
-		list = append(list, n)
-	}
-	sortNodes(list)
-	index := make(map[*node]int, len(list))
+	g.list = slices.DeleteFunc(g.list, func(n *node) bool { return n.gone })
+	list := g.list
 	for i, n := range list {
-		index[n] = i
+		n.index = i
 	}
 	comp := graph.Components(len(list), func(v int) []int {
 		next := make([]int, 0, len(list[v].asks)+len(list[v].asked))
 		for m := range list[v].leads() {
-			next = append(next, index[m])
+			next = append(next, m.index)
 		}
 		return next
 	})

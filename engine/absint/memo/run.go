@@ -21,7 +21,7 @@ type run struct {
 
 // component runs the component of a node that waits.
 func (g *Graph) component(n *node) {
-	members := slices.DeleteFunc(slices.Clone(g.comps[n.comp]), func(m *node) bool { return g.nodes[m.Key] != m }) // which was dropped
+	members := slices.DeleteFunc(slices.Clone(g.comps[n.comp]), func(m *node) bool { return m.gone })
 	for _, m := range members {
 		if !m.module.loaded {
 			g.load(m.module)
