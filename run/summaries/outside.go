@@ -49,7 +49,9 @@ func (j *Java) Outside(q *ir.Proc) summary.Answer {
 	case j.own[class] != nil:
 		return summary.Unknown() // native, or it cannot be lowered
 	case strings.HasPrefix(q.Name, initialise):
-		return summary.Quiet(q)
+		a := summary.Quiet(q)
+		a.Writes = []string{class + initialised}
+		return a
 	case q.Name == "java.lang.Object.<init>()V":
 		return summary.Quiet(q)
 	case strings.HasSuffix(member, ".<init>") && j.throwable(class):
@@ -63,6 +65,9 @@ func (j *Java) Outside(q *ir.Proc) summary.Answer {
 	}
 	return summary.Unknown()
 }
+
+// initialised is the end of the name of what is known of the initialisation of a class.
+const initialised = ".<initialised>"
 
 // throwable reports whether a class of the library is one of exceptions.
 func (j *Java) throwable(class string) bool {

@@ -120,6 +120,7 @@ func (j *Java) result(rows []memo.Row, work memo.Work) *Result {
 			last = r.Proc
 		}
 		a := summary.Read(r.Answer)
+		a.Writes = slices.DeleteFunc(a.Writes, func(w string) bool { return strings.Contains(w, "<") }) // what is known of initialisation is no variable of a source
 		at := &out.Methods[len(out.Methods)-1]
 		at.Calls = append(at.Calls, Call{With: j.with(r.Key), Ends: a.Spoken(strings.HasSuffix(r.Proc, ")Z")), Returns: a.Returns || a.Unknown, Throws: a.Throwing(), Writes: append([]string{}, a.Writes...), Any: a.All})
 	}
