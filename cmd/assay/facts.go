@@ -4,6 +4,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -91,7 +92,7 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 	if f.ends.Calls {
 		files := in.Files(targets)
 		a.diagnose(&in.List)
-		return a.callsOf(f, files, targets)
+		return a.callsOf(cmd.Context(), f, files, targets)
 	}
 	var all known.Collector
 	o := run.Options{Only: f.Methods, Spare: true, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now()}
@@ -112,7 +113,7 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 }
 
 // callsOf shows how calls end.
-func (a atLines) callsOf(f *factFlags, files []*run.File, targets []string) error {
+func (a atLines) callsOf(ctx context.Context, f *factFlags, files []*run.File, targets []string) error {
 	s, err := a.readSettings(&f.setting)
 	if err != nil {
 		return err
@@ -127,7 +128,7 @@ func (a atLines) callsOf(f *factFlags, files []*run.File, targets []string) erro
 			store = cache.Keeper{Store: tables, Purpose: "table of calls", Tool: tool}
 		}
 	}
-	d, err := f.ends.Find(files, targets, f.Methods, store, a.stderr)
+	d, err := f.ends.Find(ctx, files, targets, f.Methods, store, a.stderr)
 	switch {
 	case errors.Is(err, summaries.ErrDiffers):
 		a.fault(&task.Fault{Message: err.Error()}, "")

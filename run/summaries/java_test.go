@@ -71,7 +71,7 @@ func TestCallsOnJVM(t *testing.T) {
 	out, names := compiled(t, "testdata/shop/*/*.java", "testdata/probe/*.java")
 	j := lowered(t, out.Compiler, []string{out.Dir}, names)
 	p := j.Program()
-	rows, _, err := memo.Scratch(summary.Domain{}, p)
+	rows, _, err := memo.Scratch(summary.Domain{}, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package summaries
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -39,19 +40,22 @@ type Call struct {
 }
 
 // Solve brings the answers of a store up to date, which are kept under a name; without a store it computes them.
-func (j *Java) Solve(store memo.Store, name string) (*Result, error) {
+func (j *Java) Solve(ctx context.Context, store memo.Store, name string) (*Result, error) {
 	p := j.Program()
 	if store == nil {
-		rows, work, err := memo.Scratch(summary.Domain{}, p)
+		rows, work, err := memo.Scratch(summary.Domain{}, p, ctx.Err)
 		return j.result(rows, work), err
 	}
-	rows, work, err := update(store, name, p)
+	rows, work, err := update(ctx, store, name, p)
 	if err == nil {
 		return j.result(rows, work), nil
 	}
+	if ctx.Err() != nil {
+		return nil, err
+	}
 	why := err.Error()
 	store.Save(name, []byte("{}"))
-	if rows, work, err = update(store, name, p); err != nil {
+	if rows, work, err = update(ctx, store, name, p); err != nil {
 		return nil, err
 	}
 	out := j.result(rows, work)
@@ -59,8 +63,8 @@ func (j *Java) Solve(store memo.Store, name string) (*Result, error) {
 	return out, nil
 }
 
-func update(store memo.Store, name string, p memo.Program) ([]memo.Row, memo.Work, error) {
-	g, err := memo.Open(summary.Domain{}, memo.Settings{Store: store}, name)
+func update(ctx context.Context, store memo.Store, name string, p memo.Program) ([]memo.Row, memo.Work, error) {
+	g, err := memo.Open(summary.Domain{}, memo.Settings{Store: store, Stop: ctx.Err}, name)
 	if err != nil {
 		return nil, memo.Work{}, err
 	}
@@ -80,13 +84,13 @@ var ErrDiffers = errors.New("what would be taken over is not what is computed")
 
 // Verify brings the answers of a store up to date and compares them with those from scratch. Where they differ, the error has the smallest edit
 // that shows it.
-func (j *Java) Verify(store memo.Store, name string) (*Result, error) {
+func (j *Java) Verify(ctx context.Context, store memo.Store, name string) (*Result, error) {
 	p := j.Program()
-	rows, work, err := update(store, name, p)
+	rows, work, err := update(ctx, store, name, p)
 	if err != nil {
 		return nil, err
 	}
-	want, _, err := memo.Scratch(summary.Domain{}, p)
+	want, _, err := memo.Scratch(summary.Domain{}, p, ctx.Err)
 	if err != nil {
 		return nil, err
 	}

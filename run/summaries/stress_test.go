@@ -97,7 +97,7 @@ func TestEditedBytecode(t *testing.T) {
 	ran, nodes := 0, 0
 	for i := range testkit.Count(t, 200, 20) {
 		j := lowered(t, out.Compiler, []string{out.Dir}, names)
-		got, err := j.Verify(store, "index")
+		got, err := j.Verify(t.Context(), store, "index")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +118,7 @@ func TestCiaoRow11Tables(t *testing.T) {
 	out, names := compiled(t, "testdata/shop/*/*.java")
 	j := lowered(t, out.Compiler, []string{out.Dir}, names)
 	store := memo.Memory{}
-	want, err := j.Solve(store, "index")
+	want, err := j.Solve(t.Context(), store, "index")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,12 +133,12 @@ func TestCiaoRow11Tables(t *testing.T) {
 	name := hex.EncodeToString(sum[:])
 	store[name] = []byte(wrong)
 	store["index"] = []byte(strings.ReplaceAll(string(store["index"]), tables[0], name))
-	if _, err := j.Verify(store, "index"); !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), "the tables are at fault") {
+	if _, err := j.Verify(t.Context(), store, "index"); !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), "the tables are at fault") {
 		t.Errorf("a wrong table: %v", err)
 	}
 	for _, damage := range []string{"", "{", `{"Modules":[{"Name":"base","Table":"x","Sums":{"base.Checks.even(I)Z":"old"}}]}`} {
 		store["index"] = []byte(damage)
-		got, err := j.Solve(store, "index")
+		got, err := j.Solve(t.Context(), store, "index")
 		if err != nil || got.Anew == "" || got.Nodes != want.Nodes {
 			t.Errorf("%q: %v, %v", damage, got, err)
 		}

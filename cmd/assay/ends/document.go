@@ -1,6 +1,7 @@
 package ends
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,7 +25,7 @@ type Document struct {
 
 // Find finds how calls of the methods in some files end, or of those that are named. Tables are kept for the same targets; the store may be nil.
 // What was taken over is told, if the flags say so.
-func (f *Flags) Find(files []*run.File, targets, methods []string, store memo.Store, tell io.Writer) (*Document, error) {
+func (f *Flags) Find(ctx context.Context, files []*run.File, targets, methods []string, store memo.Store, tell io.Writer) (*Document, error) {
 	d := &Document{Assumed: summaries.Assumed}
 	seen := map[any]bool{}
 	for _, file := range files {
@@ -48,7 +49,7 @@ func (f *Flags) Find(files []*run.File, targets, methods []string, store memo.St
 		if err != nil {
 			return nil, err
 		}
-		r, err := f.solve(j, store, strings.Join(append([]string{p.JDK.Version}, targets...), "\n"), tell)
+		r, err := f.solve(ctx, j, store, strings.Join(append([]string{p.JDK.Version}, targets...), "\n"), tell)
 		if err != nil {
 			return nil, err
 		}
@@ -59,11 +60,11 @@ func (f *Flags) Find(files []*run.File, targets, methods []string, store memo.St
 }
 
 // solve brings answers up to date.
-func (f *Flags) solve(j *summaries.Java, store memo.Store, name string, tell io.Writer) (*summaries.Result, error) {
+func (f *Flags) solve(ctx context.Context, j *summaries.Java, store memo.Store, name string, tell io.Writer) (*summaries.Result, error) {
 	if f.verify && store != nil {
-		return j.Verify(store, name)
+		return j.Verify(ctx, store, name)
 	}
-	r, err := j.Solve(store, name)
+	r, err := j.Solve(ctx, store, name)
 	if err != nil || !f.verbose {
 		return r, err
 	}

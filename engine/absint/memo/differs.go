@@ -8,9 +8,9 @@ import (
 
 // This file compares with what is computed from scratch.
 
-// Scratch is the rows of a program, computed from nothing and without modules.
-func Scratch(d Domain, p Program) ([]Row, Work, error) {
-	g := New(d, Settings{})
+// Scratch is the rows of a program, computed from nothing and without modules. Stop is that of Settings.
+func Scratch(d Domain, p Program, stop func() error) ([]Row, Work, error) {
+	g := New(d, Settings{Stop: stop})
 	w, err := g.Update(p)
 	if err != nil {
 		return nil, w, err
@@ -134,7 +134,7 @@ func (t trial) shows(m Mismatch) string {
 	if err != nil {
 		return err.Error()
 	}
-	want, _, err := Scratch(t.domain, steps[1])
+	want, _, err := Scratch(t.domain, steps[1], t.settings.Stop)
 	if err != nil {
 		return err.Error()
 	}

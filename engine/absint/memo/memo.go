@@ -45,6 +45,8 @@ type Settings struct {
 	Coarse  bool  // a module in which something has to run again runs again as a whole
 	TopDown bool  // what depends on a change is reset at once
 	Store   Store // of modules; nil: they are kept in memory
+
+	Stop func() error // asked between runs of nodes, and ends an update with its error; may be nil
 }
 
 // Work is what an update did.
@@ -196,7 +198,6 @@ func (g *Graph) enterAll() (fresh []*node) {
 	for n := range old {
 		if !g.entries[n] {
 			n.entry, g.loose = false, true
-			n.module.touched = true
 		}
 	}
 	return fresh
@@ -256,9 +257,6 @@ func (g *Graph) link(n, m *node, stamp int) {
 	if !known {
 		n.module.touched, g.rough = true, true
 		g.stale = g.stale || n.comp < 0 || m.comp > n.comp
-		if n.module != m.module {
-			m.module.touched = true // of which the boundary is another one
-		}
 	}
 	m.callers[n] = stamp
 	n.asks = append(n.asks, m)
@@ -276,9 +274,6 @@ func (g *Graph) cut(n *node, list []*node) {
 	for _, m := range list {
 		delete(m.callers, n)
 		g.loose, n.module.touched = true, true
-		if n.module != m.module {
-			m.module.touched = true
-		}
 	}
 }
 

@@ -83,12 +83,12 @@ func (g *Graph) load(m *module) {
 		g.err = err
 		return
 	}
+	touched, loose := m.touched, g.loose
 	m.loaded, g.stale = true, true
 	g.work.Loaded++
 	for n := range m.nodes {
 		g.unlink(n)
 	}
-	touched, loose := m.touched, g.loose
 	list := make([]*node, len(t.Nodes))
 	for i, row := range t.Nodes {
 		k := t.key(row.Key)
@@ -112,6 +112,10 @@ func (g *Graph) load(m *module) {
 			g.link(list[i], to, 0)
 		}
 		asks := list[i].asks
+		if len(asks) != len(row.Asks)+len(row.Asked) {
+			g.err = fault("%s has an edge or a node twice", m.name)
+			return
+		}
 		list[i].asks, list[i].asked = slices.Clip(asks[:len(row.Asks)]), asks[len(row.Asks):]
 	}
 	m.touched, g.loose = touched, loose

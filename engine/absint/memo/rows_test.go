@@ -1,6 +1,7 @@
 package memo
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -103,7 +104,7 @@ func TestCiaoRow3Kleene(t *testing.T) {
 	r := testkit.Rand(t)
 	for range testkit.Count(t, 2000, 200) {
 		p := random(r, names(1, 5))
-		got, _, err := Scratch(sets{}, p)
+		got, _, err := Scratch(sets{}, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +122,7 @@ func TestCiaoRow5And6OneAtATime(t *testing.T) {
 	for range testkit.Count(t, 60, 6) {
 		adds, dels := steps(r, layered(r, 4, 8))
 		for _, p := range slices.Concat(adds, dels) {
-			_, w, _ := Scratch(sets{}, p)
+			_, w, _ := Scratch(sets{}, p, nil)
 			total["from scratch"] += w.Ran
 		}
 		each(func(name string, s Settings) {
@@ -131,7 +132,7 @@ func TestCiaoRow5And6OneAtATime(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				want, _, _ := Scratch(sets{}, p)
+				want, _, _ := Scratch(sets{}, p, nil)
 				if d := Differs(rows(t, g), want); d != "" {
 					t.Fatalf("%s, step %d: %s\n%v", name, i, d, p)
 				}
@@ -264,6 +265,21 @@ func TestCiaoRow11Oracle(t *testing.T) {
 	}
 }
 
+// TestStop: an update ends where it is stopped, with that error.
+func TestStop(t *testing.T) {
+	p := layered(rand.New(rand.NewPCG(1, 1)), 3, 6)
+	left, stopped := 5, errors.New("stopped")
+	g := New(sets{}, Settings{Stop: func() error {
+		if left--; left < 0 {
+			return stopped
+		}
+		return nil
+	}})
+	if w, err := g.Update(p); !errors.Is(err, stopped) || w.Runs != 5 {
+		t.Errorf("%v after %d runs", err, w.Runs)
+	}
+}
+
 // TestDamagedTables: tables that are gone, changed or nonsense are errors, and nothing is made of them.
 func TestDamagedTables(t *testing.T) {
 	p := layered(rand.New(rand.NewPCG(1, 1)), 3, 6)
@@ -313,6 +329,15 @@ func TestDamagedTables(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s: nobody notices", c.what)
 		}
+	}
+	s := Memory{}
+	g := New(sets{}, Settings{Modular: true, Store: s})
+	twice := []byte(`{"Texts":["a.f",""],"Nodes":[{"Key":[0,1],"Answer":1,"Asks":[[0,1],[0,1]]}]}`)
+	s.Save(digest(twice), twice)
+	m := g.module("a")
+	m.loaded, m.table = false, digest(twice)
+	if g.load(m); g.err == nil {
+		t.Error("an edge is there twice, and nobody notices")
 	}
 	if (&table{Texts: []string{"x"}, Nodes: []tableNode{{Key: [2]int{0, 7}}}}).sound() {
 		t.Error("a number without a text is taken")

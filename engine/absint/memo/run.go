@@ -204,6 +204,12 @@ func (r *run) place(n *node) {
 
 // exec runs a node.
 func (r *run) exec(n *node) {
+	if r.Stop != nil {
+		if err := r.Stop(); err != nil {
+			r.err = err
+			return
+		}
+	}
 	n.running, n.done = true, true
 	r.stamp++
 	stamp := r.stamp

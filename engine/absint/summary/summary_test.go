@@ -37,7 +37,7 @@ func whole(p *ir.Program) *Program {
 // rowsOf is the result of a program.
 func rowsOf(t *testing.T, p memo.Program) []memo.Row {
 	t.Helper()
-	rows, _, err := memo.Scratch(Domain{}, p)
+	rows, _, err := memo.Scratch(Domain{}, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
