@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -17,7 +16,6 @@ import (
 
 	"assay/cmd/assay/ends"
 	"assay/cmd/assay/known"
-	"assay/engine"
 	"assay/engine/absint/memo"
 	"assay/engine/absint/told"
 	"assay/run"
@@ -51,7 +49,7 @@ it rests on stands below.
 With --calls, show how calls of each method end instead, for each kind of arguments
 with which they are made: what they return, which exceptions leave them, what they
 write. Nothing is known of objects where a call begins, and no code outside is looked
-into; in turn, after a change only what depends on it is computed again (-v).`
+into. After a change only what depends on it is computed again (-v).`
 
 func (a atLines) factsCommand() *cobra.Command {
 	f := &factFlags{}
@@ -84,25 +82,35 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 	if !slices.Contains(projects, f.project) {
 		return noSuchValue("project", f.project, projects)
 	}
-	if err := cmp.Or(f.Flags.Check(), f.beginFlags.apply(&a.java), f.ends.Check(cmd.Flags(), f.Format)); err != nil {
+	if err := cmp.Or(f.Flags.Check(), f.beginFlags.apply(&a.java), f.ends.Check(f.Format)); err != nil {
 		return err
 	}
 	in := a.inputs()
 	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
+	set, err := a.readSettings(&f.setting)
+	if err != nil {
+		return err
+	}
+	kept := checkFlags{cache: cacheFlags{dir: f.ends.Folder, none: f.ends.None, verify: f.ends.Verify && !f.ends.Calls}, verbose: f.ends.Verbose && !f.ends.Calls}
+	store, done, err := a.openCache(cmd, &kept, set)
+	if err != nil {
+		return err
+	}
+	defer done()
+	files := in.Files(targets)
 	if f.ends.Calls {
-		files := in.Files(targets)
 		a.diagnose(&in.List)
-		return a.callsOf(cmd.Context(), f, files, targets)
+		return a.callsOf(cmd.Context(), f, files, targets, store)
 	}
 	var all known.Collector
-	o := run.Options{Only: f.Methods, Spare: true, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now()}
-	o.Engine = told.Engine{Facts: registry.Facts(), Told: func(t *engine.Task, g told.Goal) { all.Add(t.Goal.Name, g) }}
-	plan := in.Plan(in.Files(targets), o)
+	o := run.Options{Only: f.Methods, Spare: true, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now(), Engine: told.Engine{Facts: registry.Facts()}, Cache: store}
+	plan := in.Plan(files, o)
 	a.diagnose(&in.List)
 	o.Done = func(c *task.Check) {
 		if c.Fault != nil {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
+		all.Add(c)
 	}
 	plan.Check(cmd.Context(), o)
 	d := all.Document(func(file string) []string { return strings.Split(in.Texts[file], "\n") })
@@ -113,20 +121,10 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 }
 
 // callsOf shows how calls end.
-func (a atLines) callsOf(ctx context.Context, f *factFlags, files []*run.File, targets []string) error {
-	s, err := a.readSettings(&f.setting)
-	if err != nil {
-		return err
-	}
+func (a atLines) callsOf(ctx context.Context, f *factFlags, files []*run.File, targets []string, kept *run.Cache) error {
 	var store memo.Store
-	if dir := (&cacheFlags{dir: f.ends.Folder, none: f.ends.None}).folder(s); dir != "" {
-		if tool, err := toolID(); err != nil {
-			fmt.Fprintf(a.stderr, "assay: no cache is used: %v\n", err)
-		} else {
-			tables := a.openStore(dir, false)
-			defer tables.Close()
-			store = cache.Keeper{Store: tables, Purpose: "table of calls", Tool: tool}
-		}
+	if kept != nil {
+		store = cache.Keeper{Store: kept.Store, Purpose: "table of calls", Tool: kept.Salt[0]}
 	}
 	d, err := f.ends.Find(ctx, files, targets, f.Methods, store, a.stderr)
 	switch {

@@ -61,11 +61,11 @@ func (f *Flags) Find(ctx context.Context, files []*run.File, targets, methods []
 
 // solve brings answers up to date.
 func (f *Flags) solve(ctx context.Context, j *summaries.Java, store memo.Store, name string, tell io.Writer) (*summaries.Result, error) {
-	if f.verify && store != nil {
+	if f.Verify && store != nil {
 		return j.Verify(ctx, store, name)
 	}
 	r, err := j.Solve(ctx, store, name)
-	if err != nil || !f.verbose {
+	if err != nil || !f.Verbose {
 		return r, err
 	}
 	if r.Anew != "" {
