@@ -11,7 +11,8 @@ import (
 	"assay/task"
 )
 
-// Engine tells what is known of goals, and answers nothing. What it tells is the evidence of its answer, so that it is kept like the answers of others.
+// Engine tells what is known of goals, and answers nothing. What it tells is the evidence of its answer, as JSON, so that it is kept like the answers of
+// others. It has numbers of lines, which may be in any file: where lines move, nothing is taken over.
 type Engine struct {
 	Facts absint.Engine
 }
