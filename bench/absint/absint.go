@@ -51,7 +51,16 @@ func Main() {
 	steps := flag.Int("steps", 20, "how many methods are changed")
 	scratch := flag.Int("scratch", 4, "each such step is also done from scratch")
 	seed := flag.Uint64("seed", 1, "which methods are changed")
+	calls := flag.Bool("calls", false, "measure answers about calls: methods come and go one at a time")
+	packages := flag.String("packages", "", "with -calls, packages of the JDK in place of a folder, separated by commas")
 	flag.Parse()
+	if *calls {
+		if err := comeAndGo(*packages, *dir, *steps, *scratch, *seed); err != nil {
+			fmt.Fprintln(os.Stderr, "bench absint:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := measure(*dir, *name, *steps, *scratch, *seed); err != nil {
 		fmt.Fprintln(os.Stderr, "bench absint:", err)
 		os.Exit(1)
@@ -105,7 +114,7 @@ func measure(dir, name string, steps, scratch int, seed uint64) error {
 		}
 		fmt.Println(line)
 	}
-	summary(list, whole)
+	inShort(list, whole)
 	return nil
 }
 
@@ -119,7 +128,7 @@ func differing(got, want []string) string {
 	return fmt.Sprintf(" %d, and %d from scratch", len(got), len(want))
 }
 
-func summary(list, whole []step) {
+func inShort(list, whole []step) {
 	if len(list) == 0 {
 		return
 	}

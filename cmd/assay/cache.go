@@ -95,29 +95,9 @@ func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings)
 		return nil, func() {}, nil
 	}
 	store := a.openStore(dir, false)
-	a.java.Keep = keeper{store, tool}
+	a.java.Keep = cache.Keeper{Store: store, Purpose: "compiled", Tool: tool}
 	c := &run.Cache{Store: store, Salt: f.salt(cmd, tool), Verify: f.cache.verify, Smaller: !f.reproducible && !f.minimise}
 	return c, func() { a.closeCache(f, c) }, nil
-}
-
-// keeper keeps what compilers make in the store of answers.
-type keeper struct {
-	store *cache.Store
-	tool  string
-}
-
-func (k keeper) key(key [sha256.Size]byte) cache.Key {
-	return sha256.Sum256(append([]byte("compiled "+k.tool), key[:]...))
-}
-
-func (k keeper) Get(key [sha256.Size]byte) ([]byte, bool) {
-	own := k.key(key)
-	return k.store.Get(own, own)
-}
-
-func (k keeper) Put(key [sha256.Size]byte, value []byte) {
-	own := k.key(key)
-	k.store.Put(cache.Entry{Key: own, Family: own, Value: value})
 }
 
 func (a *app) openStore(dir string, look bool) *cache.Store {

@@ -18,8 +18,8 @@ type Flags struct {
 	Methods []string
 	Timeout time.Duration // of each
 	Jobs    int
-	format  string
-	output  string
+	Format  string
+	Output  string // a file; empty: the standard output
 }
 
 // Define defines them.
@@ -27,15 +27,15 @@ func (f *Flags) Define(flags *pflag.FlagSet, timeout time.Duration) {
 	flags.StringArrayVar(&f.Methods, "method", nil, "look only at this `name` of a check or procedure (repeatable)")
 	flags.DurationVar(&f.Timeout, "timeout", timeout, "time limit of each method, as 10s or 5m; none if 0")
 	flags.IntVarP(&f.Jobs, "jobs", "j", 0, "methods at once: at most `N`, and one for each core if 0")
-	flags.StringVar(&f.format, "format", Formats[0], "`form`: "+strings.Join(Formats, ", "))
-	flags.StringVarP(&f.output, "output", "o", "", "write to `file` instead of the standard output")
+	flags.StringVar(&f.Format, "format", Formats[0], "`form`: "+strings.Join(Formats, ", "))
+	flags.StringVarP(&f.Output, "output", "o", "", "write to `file` instead of the standard output")
 }
 
 // Check reports what is wrong with them.
 func (f *Flags) Check() error {
 	switch {
-	case !slices.Contains(Formats, f.format):
-		return usage.NoValue("format", f.format, Formats)
+	case !slices.Contains(Formats, f.Format):
+		return usage.NoValue("format", f.Format, Formats)
 	case f.Timeout < 0:
 		return usage.Errorf("", "--timeout: %v is negative", f.Timeout)
 	case f.Jobs < 0:

@@ -4,9 +4,9 @@ package known
 import (
 	"cmp"
 	"slices"
-	"sync"
 
 	"assay/engine/absint/told"
+	"assay/task"
 )
 
 // Document is what is known of files.
@@ -37,9 +37,8 @@ type Gap struct {
 	Reason string `json:"reason"`
 }
 
-// Collector gathers what checks tell, at once.
+// Collector gathers what checks tell, one after the other.
 type Collector struct {
-	mu      sync.Mutex
 	lines   map[place][]told.Line
 	unknown []Gap
 	assumed map[string]bool
@@ -54,10 +53,16 @@ type place struct {
 	unit string
 }
 
-// Add takes what is known of a goal.
-func (c *Collector) Add(name string, g told.Goal) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+// Add takes what is known by a check.
+func (c *Collector) Add(k *task.Check) {
+	if g, ok := told.Of(k.Results); ok {
+		c.add(k.Name, g)
+	} else if len(k.Results) > 0 && k.Fault == nil {
+		c.add(k.Name, told.Goal{Unknown: k.Results[0].Reason})
+	}
+}
+
+func (c *Collector) add(name string, g told.Goal) {
 	if c.lines == nil {
 		c.lines, c.assumed = map[place][]told.Line{}, map[string]bool{}
 	}

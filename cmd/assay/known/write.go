@@ -13,10 +13,10 @@ import (
 
 // Write writes the document where the flags say, and how.
 func (d *Document) Write(stdout io.Writer, f *Flags) error {
-	if f.output != "" {
-		return report.File(f.output, func(w io.Writer) error { return d.write(w, f.format) })
+	if f.Output != "" {
+		return report.File(f.Output, func(w io.Writer) error { return d.write(w, f.Format) })
 	}
-	return d.write(stdout, f.format)
+	return d.write(stdout, f.Format)
 }
 
 func (d *Document) write(w io.Writer, format string) error {

@@ -112,6 +112,11 @@ func inside(i Interval, fine bool, t ir.Type) Interval {
 }
 
 func operate(op ir.Op, a, b Interval, t ir.Type) (Interval, bool) {
+	if a.Lo == a.Hi && b.Lo == b.Hi {
+		if k, ok := bitwise(op, a.Lo, b.Lo); ok {
+			return Interval{k, k}, true
+		}
+	}
 	switch op {
 	case ir.OpAdd:
 		lo, ok := Add(a.Lo, b.Lo)
@@ -150,6 +155,19 @@ func operate(op ir.Op, a, b Interval, t ir.Type) (Interval, bool) {
 		return shift(op, a, b, t)
 	}
 	return Nothing, false
+}
+
+// bitwise is an operation on the bits of two integers; ok is false where it is none.
+func bitwise(op ir.Op, x, y int64) (k int64, ok bool) {
+	switch op {
+	case ir.OpBitAnd:
+		return x & y, true
+	case ir.OpBitOr:
+		return x | y, true
+	case ir.OpBitXor:
+		return x ^ y, true
+	}
+	return 0, false
 }
 
 // corners is an operation that is monotone in each of its operands, or antitone.
