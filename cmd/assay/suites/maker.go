@@ -230,7 +230,7 @@ func (k *work) perform(setup vm.Setup, run task.Trace) (p *driver.Performance, s
 	case err != nil:
 		return nil, stop, err.Error()
 	case p.Failed:
-		return nil, stop, "a call before ends with an exception"
+		return nil, stop, "a call before ends with an error that not every JVM ends with"
 	case !p.Public:
 		return nil, stop, "they use what no test may name"
 	case p.Package != "" && p.Package != packageOf(k.m.class):

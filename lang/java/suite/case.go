@@ -48,6 +48,14 @@ type Case struct {
 	Broken  string        // the property that the code violates; empty: none
 }
 
+// Throws returns a statement, without its semicolon, that makes a call of which a test says what it throws.
+func Throws(class, call string) string {
+	return fmt.Sprintf("assertThrows(%s.class, %s%s)", class, lambda, call)
+}
+
+// lambda is where the call begins in such a statement.
+const lambda = "() -> "
+
 // text is what a case does, which tells it from others.
 func (c *Case) text() string { return strings.Join(c.Before, "\n") + "\n" + c.Call }
 
@@ -169,6 +177,9 @@ func (c *Case) after() string {
 	for _, s := range c.Before {
 		if strings.Contains(s, " = ") {
 			continue // it makes an object
+		}
+		if _, call, throws := strings.Cut(s, lambda); throws && strings.HasPrefix(s, "assertThrows(") {
+			s = call
 		}
 		head, _, ok := strings.Cut(s, "(")
 		if i := strings.LastIndexByte(head, '.'); ok && i >= 0 {

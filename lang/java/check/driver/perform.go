@@ -60,7 +60,7 @@ func (d *Drivers) Exercised(class, method string) bool {
 type Performance struct {
 	language.Callers // without the last call
 
-	Failed bool // a call before the last one ends with an exception
+	Failed bool // a call before the last one ends in a way that no test can say: there is no more stack, say
 	Inside bool // it writes fields that only code of the package may write: what fails then is no fault of the code
 
 	Case suite.Case // without a name, and with nothing that its contract promises
@@ -76,9 +76,16 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		return nil, err
 	}
 	r.arrays()
+	r.tests = true
+	out := &Performance{Failed: slices.ContainsFunc(r.events, func(e *event) bool { return e.failed && !r.mayThrow(e) })}
+	for _, e := range r.events {
+		if e.failed {
+			e.result = 0 // nobody has what it would have returned
+		}
+	}
 	calls, names, types := r.statements()
 	last := r.events[len(r.events)-1]
-	out := &Performance{Callers: *r.callers(calls, x, t)}
+	out.Callers = *r.callers(calls, x, t)
 	out.Calls = calls[:len(calls)-1]
 	c := &out.Case
 	c.Method, c.Call, c.Result = last.method.File.Name, strings.TrimSuffix(calls[len(calls)-1].Text, ";"), free(names)
@@ -86,7 +93,6 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		name := d.shown(java.ClassType(last.method.Class.File.Name))
 		c.Method = "new" + name[strings.LastIndexByte(name, '.')+1:]
 	}
-	out.Failed = slices.ContainsFunc(r.events, func(e *event) bool { return e.failed })
 	out.Inside = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && access(e.field.field.Flags) < everybody })
 	for _, x := range out.Calls {
 		c.Before = append(c.Before, x.Text)
@@ -109,6 +115,28 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 	p.observe(last)
 	c.Rests = r.s.Learned()
 	return out, nil
+}
+
+// unsaid are exceptions that other JVMs may not throw there: there is more room, or assertions are off.
+var unsaid = []string{"java.lang.VirtualMachineError", "java.lang.AssertionError", "java.lang.LinkageError"}
+
+// mayThrow reports whether a test may say of a call before its last one that it throws what it throws.
+func (r *teller) mayThrow(e *event) bool {
+	for c := e.threw; c != nil; c = c.Super {
+		if slices.Contains(unsaid, c.Name) {
+			return false
+		}
+	}
+	return e.method != nil && e.extends == nil
+}
+
+// catches is the class of an exception as a test in the package of the last call may write it, or one above that.
+func (r *teller) catches(c *ir.Class) string {
+	p := &performer{teller: r, pack: packageOf(r.events[len(r.events)-1].method.Class)}
+	if name := java.Internal(c.Name); p.mayName(name) {
+		return r.d.shown(java.ClassType(name))
+	}
+	return "Throwable"
 }
 
 // free returns a name for the result that no variable has.

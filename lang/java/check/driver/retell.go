@@ -13,6 +13,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/stub"
+	"assay/lang/java/suite"
 	"assay/lang/java/witness"
 	"assay/language"
 	"assay/task"
@@ -28,6 +29,7 @@ type event struct {
 	args   []string    // Java, or a reference as ref returns it
 	result uint64      // the object; 0: null, or no reference
 	failed bool        // it ended with an exception
+	threw  *ir.Class   // of which class
 	target bool
 
 	objects []uint64 // that are given, the receiver first; 0: null, or no reference
@@ -49,6 +51,7 @@ type teller struct {
 	open   *event // that did not return; nil: none
 	depth  int    // of its frame
 	inline map[uint64]string
+	tests  bool // a call that throws is written as one that has to
 }
 
 // mostState bounds the objects that calls make, in bytes. A state lists each element of an array.
@@ -182,7 +185,10 @@ func (r *teller) notice() {
 	if m == nil {
 		return
 	}
-	r.open.failed = r.s.Get(m.Proc.Exc).Word != 0
+	r.open.failed, r.open.threw = false, nil
+	if exc := r.s.Get(m.Proc.Exc).Word; exc != 0 {
+		r.open.failed, r.open.threw = true, r.s.Class(exc)
+	}
 	switch {
 	case m.File.Name == "<init>":
 		r.open.result = r.s.Get(m.Proc.Params[0]).Word
@@ -336,6 +342,9 @@ func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classf
 			t := e.made(types)
 			names[e.result], types[e.result] = variable(r.d.shown(t), count), t
 			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
+		}
+		if r.tests && e.failed {
+			text = suite.Throws(r.catches(e.threw), text)
 		}
 		out = append(out, task.Call{Text: text + ";"})
 	}
