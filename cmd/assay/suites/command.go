@@ -163,6 +163,7 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 		}
 	}
 	plan.Check(ctx, o)
+	made.more(ctx, in, files, o)
 	if len(f.only) > 0 && len(made.methods) == 0 && len(programs) > 0 {
 		return usage.Errorf("name an outermost class of the targets", "--class: no method is one of %s", strings.Join(f.only, " or "))
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -32,6 +33,8 @@ type maker struct {
 	paths bool
 	spare int // tests of each that cover nothing new
 
+	done map[branch.Side]bool // sides that need no more tests; nil: none is known
+
 	mu      sync.Mutex
 	methods []*method // in the order in which they are done
 }
@@ -55,6 +58,7 @@ type method struct {
 	stray  []suite.Case           // that cover sides of other methods
 	seen   map[branch.Side]bool   // that runs took, of which some no test may make
 	barred map[branch.Side]string // of these, the ones that no test makes: why
+	inputs [][]uint64             // that did something new: see search.Covered
 }
 
 // Name returns the name of the engine.
@@ -68,12 +72,42 @@ func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	}
 	g := w.Kinds[t.Goal]
 	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), said: g.Said, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}, barred: map[branch.Side]string{}}
-	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m})
+	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m, done: e.done})
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	m.late = ctx.Err() != nil
-	e.methods = append(e.methods, m)
+	e.add(m)
 	return unanswered(t, e), err
+}
+
+// add adds what was found of a method to what an earlier round did.
+func (e *maker) add(m *method) {
+	i := slices.IndexFunc(e.methods, func(o *method) bool { return o.name == m.name && o.file == m.file })
+	if i < 0 {
+		e.methods = append(e.methods, m)
+		return
+	}
+	o := e.methods[i]
+	o.late = m.late
+	if m.why != "" {
+		return
+	}
+	o.tried, o.paths, o.inputs = o.tried+m.tried, max(o.paths, m.paths), m.inputs
+	o.cases, o.spare, o.stray = append(o.cases, m.cases...), append(o.spare, m.spare...), append(o.stray, m.stray...)
+	maps.Copy(o.seen, m.seen)
+	maps.Copy(o.barred, m.barred)
+}
+
+// begin are the inputs with which a search for a method goes on.
+func (e *maker) begin(m *method) [][]uint64 {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, o := range e.methods {
+		if o.name == m.name && o.file == m.file {
+			return o.inputs
+		}
+	}
+	return nil
 }
 
 // unanswered is what an engine says that was not asked for answers, but for what it finds out on the way.
@@ -93,6 +127,7 @@ type work struct {
 	code  *vm.Code
 	sides map[search.Side]branch.Side     // the zero value: it is none
 	own   map[string]map[branch.Side]bool // by class
+	done  map[branch.Side]bool            // see maker
 }
 
 // budget is that of a run that is repeated.
@@ -129,12 +164,13 @@ func (e *maker) make(ctx context.Context, k *work) error {
 		}
 		return k.ending(p, stop), ""
 	}
-	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Stray: k.inside, Keep: keep}
+	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Stray: k.inside, Keep: keep, Begin: e.begin(k.m)}
 	found, err := search.Engine{}.Cover(ctx, &t, c)
 	if err != nil {
 		return err
 	}
 	k.m.tried, k.m.paths, k.m.why = found.Tried, found.Paths, found.Why
+	k.m.inputs = found.Inputs
 	for _, s := range found.Sides {
 		if x, ok := k.side(s); ok {
 			k.m.seen[x] = true
@@ -263,7 +299,7 @@ func (k *work) begin(p *driver.Performance) task.Trace {
 func (k *work) aims(s search.Side) bool {
 	x, ok := k.side(s)
 	switch {
-	case !ok:
+	case !ok || k.done[x]:
 		return false
 	case k.m.has(x):
 		return true

@@ -1,0 +1,88 @@
+package suites
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"assay/lang/java/branch"
+	"assay/run"
+	"assay/run/frontend"
+)
+
+// This file spends the rest of a budget: methods that have sides which no test covers are searched again, from where the search before stopped, with more effort and
+// other random numbers.
+
+// Limits of the rounds after the first.
+const (
+	roundsPart = 0.75 // of the budget: proofs need some of it
+	leastRound = 2 * time.Second
+	moreEffort = 4
+	mostVain   = 2 // rounds in a row that find nothing
+)
+
+// more makes such rounds, if there is a budget: without one, effort is the limit.
+func (e *maker) more(ctx context.Context, in *run.Inputs, files []*run.File, o run.Options) {
+	if o.Budget <= 0 {
+		return
+	}
+	end := o.Began.Add(time.Duration(roundsPart * float64(o.Budget)))
+	e.work *= moreEffort
+	for vain := 0; vain < mostVain && ctx.Err() == nil && time.Until(end) > leastRound; {
+		covered := e.covered()
+		names := e.lacking(covered, files)
+		if len(names) == 0 {
+			return
+		}
+		e.seed, e.done, e.spare = e.seed+1, covered, 0
+		round := o
+		round.Only, round.Budget, round.Timeout = names, end.Sub(o.Began), 0
+		in.Plan(files, round).Check(ctx, round)
+		if vain++; len(e.covered()) > len(covered) {
+			vain = 0
+		}
+	}
+}
+
+// covered are the sides that tests cover so far.
+func (e *maker) covered() map[branch.Side]bool {
+	out := map[branch.Side]bool{}
+	for _, m := range e.methods {
+		for _, c := range slices.Concat(m.cases, m.stray) {
+			for _, s := range c.Covers {
+				out[s] = true
+			}
+		}
+	}
+	return out
+}
+
+// lacking are the names of methods that may come to sides which no test covers: their own, or those of methods that no test can call.
+func (e *maker) lacking(covered map[branch.Side]bool, files []*run.File) (names []string) {
+	missed, called := map[string]bool{}, map[string]bool{} // by class and method; by the outermost class: of methods that tests cannot call
+	for _, x := range files {
+		m, ok := x.Model.(*frontend.JavaModel)
+		if !ok {
+			continue
+		}
+		p := m.Unit.Program()
+		for _, c := range p.Classes {
+			for _, s := range branch.Of(c.File) {
+				if !covered[s.Side] {
+					missed[s.Side.Class+" "+s.Side.Method] = true
+				}
+			}
+		}
+		for _, o := range e.methods {
+			if o.why != "" && missed[o.class+" "+o.key] {
+				called[outer(p.Facts.Program, o.class)] = true
+			}
+		}
+		for _, o := range e.methods {
+			if o.why == "" && (missed[o.class+" "+o.key] || called[outer(p.Facts.Program, o.class)]) && !slices.Contains(names, o.name) {
+				names = append(names, o.name)
+			}
+		}
+	}
+	return names
+}
