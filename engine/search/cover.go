@@ -310,6 +310,7 @@ func (r *recorder) adds(sides map[Side]bool, bad bool) (fresh bool) {
 const (
 	enough     = 400
 	moreEnough = 2000
+	aimless    = 200 // where no run comes to a branch that is to be covered
 )
 
 // enough returns after how many runs it may end: a sample is of more.
@@ -318,6 +319,16 @@ func (r *recorder) enough() int {
 		return moreEnough
 	}
 	return enough
+}
+
+// aimed reports whether any run came to a branch that is to be covered.
+func (r *recorder) aimed() bool {
+	for x := range r.seen {
+		if x.At != nil && r.aims(x) {
+			return true
+		}
+	}
+	return false
 }
 
 // complete reports whether both sides are covered of all branches that any run came to.

@@ -162,7 +162,9 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 			h.Fault(c.Fault, fmt.Sprintf("tests of %s in %s:\n\n%s", c.Name, c.File, in.Texts[c.File]))
 		}
 	}
-	plan.Check(ctx, o)
+	first := o
+	first.Budget = time.Duration(firstPart * float64(o.Budget))
+	plan.Check(ctx, first)
 	made.more(ctx, in, files, o)
 	if len(f.only) > 0 && len(made.methods) == 0 && len(programs) > 0 {
 		return usage.Errorf("name an outermost class of the targets", "--class: no method is one of %s", strings.Join(f.only, " or "))

@@ -15,7 +15,8 @@ import (
 
 // Limits of the rounds after the first.
 const (
-	roundsPart = 0.75 // of the budget: proofs need some of it
+	firstPart  = 0.4  // of the budget, for the first round
+	roundsPart = 0.75 // of the budget, up to the end of the last round: proofs need some of it
 	leastRound = 2 * time.Second
 	moreEffort = 4
 	mostVain   = 2 // rounds in a row that find nothing
