@@ -112,13 +112,31 @@ func (c *corpus) heed(x *vm.Condition, a, b uint64) {
 // offspring returns another input.
 func (s *searcher) offspring(p *parent) []uint64 {
 	spans := texts(p.slots)
-	switch k := s.rand.IntN(8); {
+	switch k := s.rand.IntN(10); {
 	case len(spans) > 0 && k < 6:
 		return s.respelled(p, spans[s.rand.IntN(len(spans))])
+	case k == 6:
+		return s.copied(p)
 	case k == 7:
 		return s.crossed(p, s.corpus.list[s.rand.IntN(len(s.corpus.list))])
 	}
 	return s.mutated(p.words, p.slots, 1+s.rand.IntN(4))
+}
+
+// copied returns an input in which some numbers are the same as others: what is put in is looked for, say.
+func (s *searcher) copied(p *parent) []uint64 {
+	out := slices.Clone(p.words)
+	for range 1 + s.rand.IntN(3) {
+		if len(out) == 0 {
+			break
+		}
+		i, k := s.rand.IntN(len(out)), s.rand.IntN(len(out))
+		for n := 0; n < len(out) && (k == i || p.slots[k].typ != p.slots[i].typ || few(p.slots[k])); n++ {
+			k = (k + 1) % len(out)
+		}
+		out[i] = out[k]
+	}
+	return out
 }
 
 // crossed returns the beginning of one input with the end of another one.

@@ -37,6 +37,8 @@ type Covering struct {
 	Spare int        // runs that are returned beside those that cover something
 	Begin [][]uint64 // inputs of an earlier search of the same goal: see Covered.Inputs
 
+	Aimless bool // there is nothing to be covered: some runs will do
+
 	Within *ir.Proc        // what the goal calls: a side that is taken elsewhere is early; nil: none is
 	Counts func(Side) bool // whether a side is noted
 	Aim    func(Side) bool // whether it is to be covered
@@ -319,16 +321,6 @@ func (r *recorder) enough() int {
 		return moreEnough
 	}
 	return enough
-}
-
-// aimed reports whether any run came to a branch that is to be covered.
-func (r *recorder) aimed() bool {
-	for x := range r.seen {
-		if x.At != nil && r.aims(x) {
-			return true
-		}
-	}
-	return false
 }
 
 // complete reports whether both sides are covered of all branches that any run came to.

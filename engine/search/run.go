@@ -138,7 +138,7 @@ const mostRefused = 300
 
 // ended reports whether the budget of the search is used up.
 func (s *searcher) ended() bool {
-	if s.cover != nil && (s.runs > s.cover.enough() && s.runs%enough == 0 && s.cover.complete() || s.runs == aimless && !s.cover.aimed()) {
+	if s.cover != nil && (s.runs > s.cover.enough() && s.runs%enough == 0 && s.cover.complete() || s.runs >= aimless && s.cover.Aimless) {
 		return true
 	}
 	limit := s.most / idle

@@ -144,7 +144,7 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	in := h.Inputs()
 	h.Java.ClassPath, h.Java.Alone = f.path, f.project == "none"
 	h.Java.Owed, h.Java.Reachable, h.Java.Called, h.Java.Asks = true, true, true, true
-	made := &maker{work: f.work, seed: f.seed, paths: f.paths}
+	made := &maker{calls: once(callsOf), work: f.work, seed: f.seed, paths: f.paths}
 	if f.mutants > 0 {
 		made.spare = mostSpare
 	}

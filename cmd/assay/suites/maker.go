@@ -35,6 +35,8 @@ type maker struct {
 
 	done map[branch.Side]bool // sides that need no more tests; nil: none is known
 
+	calls func(*target.Program) *calls
+
 	mu      sync.Mutex
 	methods []*method // in the order in which they are done
 }
@@ -165,6 +167,8 @@ func (e *maker) make(ctx context.Context, k *work) error {
 		return k.ending(p, stop), ""
 	}
 	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Stray: k.inside, Keep: keep, Begin: e.begin(k.m)}
+	all := func(branch.Side) bool { return true }
+	c.Aimless = !e.calls(k.w.Program.Program).aims(member{k.m.class, k.m.key}, func(x member) bool { return k.w.Exercised(x.class, x.key) }, all)
 	found, err := search.Engine{}.Cover(ctx, &t, c)
 	if err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 
 	"assay/lang/java/branch"
 	"assay/run"
-	"assay/run/frontend"
 )
 
 // This file spends the rest of a budget: methods that have sides which no test covers are searched again, from where the search before stopped, with more effort and
@@ -60,27 +59,15 @@ func (e *maker) covered() map[branch.Side]bool {
 
 // lacking are the names of methods that may come to sides which no test covers: their own, or those of methods that no test can call.
 func (e *maker) lacking(covered map[branch.Side]bool, files []*run.File) (names []string) {
-	missed, called := map[string]bool{}, map[string]bool{} // by class and method; by the outermost class: of methods that tests cannot call
-	for _, x := range files {
-		m, ok := x.Model.(*frontend.JavaModel)
-		if !ok {
-			continue
-		}
-		p := m.Unit.Program()
-		for _, c := range p.Classes {
-			for _, s := range branch.Of(c.File) {
-				if !covered[s.Side] {
-					missed[s.Side.Class+" "+s.Side.Method] = true
-				}
-			}
-		}
+	tested := map[member]bool{}
+	for _, o := range e.methods {
+		tested[member{o.class, o.key}] = o.why == ""
+	}
+	missed := func(s branch.Side) bool { return !covered[s] }
+	for _, p := range programsOf(files) {
+		k := callsOf(p.Facts.Program)
 		for _, o := range e.methods {
-			if o.why != "" && missed[o.class+" "+o.key] {
-				called[outer(p.Facts.Program, o.class)] = true
-			}
-		}
-		for _, o := range e.methods {
-			if o.why == "" && (missed[o.class+" "+o.key] || called[outer(p.Facts.Program, o.class)]) && !slices.Contains(names, o.name) {
+			if o.why == "" && k.aims(member{o.class, o.key}, func(x member) bool { return tested[x] }, missed) && !slices.Contains(names, o.name) {
 				names = append(names, o.name)
 			}
 		}

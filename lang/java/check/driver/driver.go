@@ -135,12 +135,13 @@ func (d *Drivers) callable(c *java.Class, m *java.Method) bool {
 	if d.receives(m) && !d.makes(c, levels) {
 		return false
 	}
-	for _, t := range d.params(m) {
-		if !d.has(bound(nil).in(t), levels) {
-			return false
-		}
-	}
-	return true
+	return d.feasible(m, nil, levels) || d.desperate(m)
+}
+
+// desperate reports whether a test may call a method with null where nothing else is known: what its code does before it uses that is tested, and what fails is
+// no fault of the code.
+func (d *Drivers) desperate(m *java.Method) bool {
+	return d.near && !slices.ContainsFunc(d.params(m), func(t typed) bool { return !t.IsRef() && !d.has(t, 0) })
 }
 
 // receives reports whether a method is called on an object that was made before.

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync"
 
@@ -123,12 +124,15 @@ func (b *body) library(t typed, depth int) ir.Expr {
 	}
 	if t.same != nil {
 		l := b.Local("object", java.Ref)
-		b.choice(3, func(i int) {
+		asked := slices.DeleteFunc(slices.Clone(t.asked), func(x classfile.Type) bool { return !b.d.has(typed{Type: x}, depth) })
+		b.choice(3+len(asked), func(i int) {
 			switch {
 			case i == 0 && b.d.makes(t.same, depth):
 				b.Assign(l, b.object(t.same, nil, depth))
 			case i == 1:
 				b.Assign(l, b.recipe(typed{Type: java.StringType, by: t.by}, depth))
+			case i < 2+len(asked) && i > 1:
+				b.Assign(l, b.value(typed{Type: asked[i-2], by: t.by}, depth))
 			default:
 				b.Assign(l, b.recipe(t, depth))
 			}

@@ -85,7 +85,23 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 	if len(out) == 0 {
 		out = d.extensions(c, depth)
 	}
+	if d.near && !slices.ContainsFunc(out, func(x *way) bool { return x.method.File.Name == "<init>" }) { // other ways may seldom lead to one
+		out = append(out, d.seen(d.withNull(c))...)
+	}
 	d.ways[key] = out
+	return out
+}
+
+// withNull returns the constructors that tests call with null where nothing else is known: of a node, say, that takes the next one.
+func (d *Drivers) withNull(c *java.Class) (out []*way) {
+	if c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Enum) {
+		return nil
+	}
+	for _, f := range c.File.Methods {
+		if m := c.Declared(f.Name, f.Desc); f.Name == "<init>" && !f.Flags.Has(classfile.Synthetic) && m != nil && m.Proc != nil && d.desperate(m) {
+			out = append(out, &way{class: c, method: m})
+		}
+	}
 	return out
 }
 
