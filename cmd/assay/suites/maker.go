@@ -390,10 +390,14 @@ func outer(p *target.Program, class string) string {
 			return class
 		}
 		i := slices.IndexFunc(c.File.Inner, func(x classfile.InnerClass) bool { return x.Class == class && x.Outer != "" })
-		if i < 0 {
+		switch {
+		case i >= 0:
+			class = c.File.Inner[i].Outer
+		case c.File.Enclosing != nil: // it is local or anonymous
+			class = c.File.Enclosing.Class
+		default:
 			return class
 		}
-		class = c.File.Inner[i].Outer
 	}
 }
 

@@ -117,17 +117,29 @@ func (d *Drivers) reaches(c *java.Class) bool {
 
 // declaredAbove reports whether callers may know a method from a type above its class.
 func (d *Drivers) declaredAbove(c *java.Class, m *java.Method) bool {
+	k, _ := d.above(c, m)
+	return k != nil
+}
+
+// above returns the type above a class from which callers may know a method, and who may call it there; nil: there is none.
+func (d *Drivers) above(c *java.Class, m *java.Method) (of *java.Class, who int) {
 	if !d.receives(m) {
-		return false
+		return nil, nobody
 	}
-	var above func(k *java.Class) bool
-	declares := func(k *java.Class) bool {
-		return k != nil && (slices.ContainsFunc(k.File.Methods, func(f *classfile.Method) bool {
-			return f.Name == m.File.Name && len(f.Type.Params) == len(m.File.Type.Params) && min(access(f.Flags), d.access(k.File)) > nobody
-		}) || above(k))
+	for _, k := range append([]*java.Class{c.Super}, c.Ifaces...) {
+		if k == nil {
+			continue
+		}
+		for _, f := range k.File.Methods {
+			if f.Name == m.File.Name && len(f.Type.Params) == len(m.File.Type.Params) && min(access(f.Flags), d.access(k.File)) > nobody {
+				return k, min(access(f.Flags), d.access(k.File))
+			}
+		}
+		if of, who := d.above(k, m); of != nil {
+			return of, who
+		}
 	}
-	above = func(k *java.Class) bool { return declares(k.Super) || slices.ContainsFunc(k.Ifaces, declares) }
-	return above(c)
+	return nil, nobody
 }
 
 // callable reports whether there are a receiver and arguments for a method.

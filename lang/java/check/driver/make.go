@@ -190,12 +190,21 @@ func (d *Drivers) seen(list []*way) []*way {
 			continue
 		}
 		if out := slices.DeleteFunc(slices.Clone(list), func(x *way) bool {
-			return min(access(x.flags()), d.access(x.class.File)) < least
+			return d.who(x) < least
 		}); len(out) > 0 {
 			return out
 		}
 	}
 	return nil
+}
+
+// who returns who may use a member: for tests, also as one of a type above.
+func (d *Drivers) who(x *way) int {
+	who := min(access(x.flags()), d.access(x.class.File))
+	if d.near && who == nobody && x.method != nil {
+		_, who = d.above(x.class, x.method)
+	}
+	return who
 }
 
 // Who may use a class or a member.
