@@ -69,8 +69,14 @@ func (s *searcher) breed() {
 	s.corpus.work += s.work - before
 }
 
-// pick returns a parent: every second time the one that had the fewest tries, the latest of these.
+// pick returns a parent: at times the input that came nearest to a side that no run took, else every second time the one that had the fewest tries, the latest
+// of these.
 func (s *searcher) pick() *parent {
+	if s.rand.IntN(3) == 0 && len(s.targets) > 0 {
+		if x := s.targets[s.rand.IntN(len(s.targets))]; !x.taken && !x.aside && len(x.words) > 0 {
+			return &parent{input: input{x.words[:len(x.slots)], x.slots}, tries: 1}
+		}
+	}
 	list := s.corpus.list
 	if s.rand.IntN(2) == 0 {
 		return list[s.rand.IntN(len(list))]
@@ -119,6 +125,8 @@ func (s *searcher) offspring(p *parent) []uint64 {
 		return s.copied(p)
 	case k == 7:
 		return s.crossed(p, s.corpus.list[s.rand.IntN(len(s.corpus.list))])
+	case k == 8:
+		return s.repeated(p)
 	}
 	return s.mutated(p.words, p.slots, 1+s.rand.IntN(4))
 }
@@ -137,6 +145,26 @@ func (s *searcher) copied(p *parent) []uint64 {
 		out[i] = out[k]
 	}
 	return out
+}
+
+// longestRepeat is how many words are repeated together, and mostRepeats how often.
+const (
+	longestRepeat = 8
+	mostRepeats   = 16
+)
+
+// repeated returns an input in which some words come several times: a call that is made again and again.
+func (s *searcher) repeated(p *parent) []uint64 {
+	if len(p.words) == 0 {
+		return nil
+	}
+	i := s.rand.IntN(len(p.words))
+	part := p.words[i:min(len(p.words), i+1+s.rand.IntN(longestRepeat))]
+	var more []uint64
+	for range 1 + s.rand.IntN(mostRepeats) {
+		more = append(more, part...)
+	}
+	return slices.Insert(slices.Clone(p.words), i, more...)
 }
 
 // crossed returns the beginning of one input with the end of another one.

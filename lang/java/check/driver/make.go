@@ -440,6 +440,10 @@ func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 	if len(ways) == 0 {
 		return
 	}
+	if b.d.near && most > 1 {
+		b.loops(ways, on, min(most*longer, mostLooped), depth)
+		return
+	}
 	end := b.Block()
 	for range most {
 		more := b.Block()
@@ -448,6 +452,30 @@ func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 		b.choice(len(ways), func(i int) { b.change(ways[i], on, depth) })
 	}
 	b.Jump(end)
+	b.Cur = end
+}
+
+// longer is how many times as many calls a test may make to change an object, up to mostLooped.
+const (
+	longer     = 8
+	mostLooped = 40
+)
+
+// loops is changes for tests, in a loop: there may be many calls, where something grows or comes round.
+func (b *body) loops(ways []*way, on ir.Expr, most, depth int) {
+	count, end := b.Local("count", u8), b.Block()
+	b.Assign(count, ir.NewInt(u8, 0))
+	head := b.Block()
+	b.Jump(head)
+	b.Cur = head
+	goesOn, more := b.Block(), b.Block()
+	b.End(&ir.If{Meta: b.Meta(), X: java.Less(count, ir.NewInt(u8, int64(most))), Then: goesOn, Else: end})
+	b.Cur = goesOn
+	b.End(&ir.If{Meta: b.Meta(), X: java.Equal(b.index(ending), ir.NewInt(u8, 0)), Then: end, Else: more})
+	b.Cur = more
+	b.Assign(count, java.Apply(ir.OpAdd, u8, count, ir.NewInt(u8, 1)))
+	b.choice(len(ways), func(i int) { b.change(ways[i], on, depth) })
+	b.Jump(head)
 	b.Cur = end
 }
 
