@@ -105,7 +105,7 @@ func TestSuitesOf(t *testing.T) {
 		cases: []suite.Case{{Method: "m", Call: "c.m(1)", Aims: []branch.Side{side(0)}}, {Method: "m", Call: "c.m(2)", Broken: "it fails"}},
 		spare: []suite.Case{{Method: "m", Call: "c.m(1)"}, {Method: "m", Call: "c.m(3)"}},
 	}}}
-	c.suites()
+	c.suites(nil)
 	if len(c.tests.Cases) != 1 || len(c.broken.Cases) != 1 || len(c.spare.Cases) != 1 || c.spare.Cases[0].Call != "c.m(3)" || c.spare.Cases[0].Name == c.tests.Cases[0].Name {
 		t.Errorf("%+v, %+v, %+v", c.tests.Cases, c.broken.Cases, c.spare.Cases)
 	}
