@@ -359,6 +359,9 @@ func (r *reader) classIn(o *input.Object) *ir.Class {
 			return k.Class
 		}
 	}
+	if o.Class == nil && len(o.Kinds) > 0 { // the model leaves it open: the replay says whether it matters
+		return o.Kinds[0].Class
+	}
 	return o.Class
 }
 

@@ -34,7 +34,7 @@ func (e *maker) more(ctx context.Context, in *run.Inputs, files []*run.File, o r
 		if len(names) == 0 {
 			return
 		}
-		e.seed, e.done, e.spare = e.seed+1, covered, 0
+		e.seed, e.done = e.seed+1, covered
 		round := o
 		round.Only, round.Budget, round.Timeout = names, end.Sub(o.Began), 0
 		in.Plan(files, round).Check(ctx, round)

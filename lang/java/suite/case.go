@@ -45,6 +45,7 @@ type Case struct {
 	Covers  []branch.Side
 	Aims    []branch.Side // of these, what the last call covers
 	Rests   []string      // what else the run rested on: the clock, identity hash codes
+	Shared  bool          // it writes static fields, which it does not restore
 	Broken  string        // the property that the code violates; empty: none
 }
 

@@ -440,7 +440,7 @@ func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 	if len(ways) == 0 {
 		return
 	}
-	if b.d.near && most > 1 {
+	if b.d.near && most > 1 && on != nil {
 		b.loops(ways, on, min(most*longer, mostLooped), depth)
 		return
 	}

@@ -109,6 +109,7 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		c.Method = "new" + name[strings.LastIndexByte(name, '.')+1:]
 	}
 	out.Inside = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && access(e.field.field.Flags) < everybody })
+	c.Shared = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && e.field.field.Flags.Has(classfile.Static) })
 	for _, x := range out.Calls {
 		c.Before = append(c.Before, x.Text)
 	}
@@ -188,10 +189,11 @@ type performer struct {
 }
 
 // mostSeen bounds what one test compares.
-const mostSeen = 32
+const mostSeen = 40
 
 func (p *performer) see(how suite.How, expr, want string) {
-	if len(p.out.Seen) < mostSeen && !strings.Contains(want, strange) {
+	again := func(x suite.Seen) bool { return x.Expr == expr }
+	if len(p.out.Seen) < mostSeen && !strings.Contains(want, strange) && !slices.ContainsFunc(p.out.Seen, again) {
 		p.out.Seen = append(p.out.Seen, suite.Seen{How: how, Expr: expr, Want: want})
 	}
 }
@@ -214,15 +216,35 @@ func (p *performer) observe(last *event) {
 		}
 		p.value(p.out.Result, p.out.Type, dst.Type(), p.s.Get(dst).Word, mostDeep)
 	}
-	for i, x := range last.objects {
-		switch name := p.names[x]; {
-		case x == 0 || name == "" || slices.Contains(last.objects[:i], x):
-		case p.s.Class(x) == nil:
-			p.contents(name, x)
-		default:
-			p.members(name, p.d.shown(p.types[x]), x, mostDeep-1)
+	objects := p.objects(last)
+	for deep := range mostDeep { // what each of them says itself comes before what it is made of
+		for _, x := range objects {
+			if name := p.names[x]; p.s.Class(x) != nil {
+				p.members(name, p.d.shown(p.types[x]), x, deep)
+			} else if deep == 0 {
+				p.contents(name, x)
+			}
 		}
 	}
+}
+
+// objects are those that have variables: what the last call was given, and then what calls before it were given or made.
+func (p *performer) objects(last *event) (out []uint64) {
+	add := func(x uint64) {
+		if x != 0 && p.names[x] != "" && !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	for _, x := range last.objects {
+		add(x)
+	}
+	for _, e := range slices.Backward(p.events) {
+		add(e.result)
+		for _, x := range e.objects {
+			add(x)
+		}
+	}
+	return out
 }
 
 // mostDeep is of how many objects a test asks one after the other, the result being the first.
