@@ -72,14 +72,18 @@ func (s *searcher) breed() {
 // pick returns a parent: at times the input that came nearest to a side that no run took, else every second time the one that had the fewest tries, the latest
 // of these.
 func (s *searcher) pick() *parent {
-	if s.rand.IntN(3) == 0 && len(s.targets) > 0 {
+	if s.rand.IntN(6) == 0 && len(s.targets) > 0 {
 		if x := s.targets[s.rand.IntN(len(s.targets))]; !x.taken && !x.aside && len(x.words) > 0 {
 			return &parent{input: input{x.words[:len(x.slots)], x.slots}, tries: 1}
 		}
 	}
 	list := s.corpus.list
 	if s.rand.IntN(2) == 0 {
-		return list[s.rand.IntN(len(list))]
+		a, b := list[s.rand.IntN(len(list))], list[s.rand.IntN(len(list))]
+		if len(a.words) < len(b.words) { // long inputs cost more, and have more that does not matter
+			return a
+		}
+		return b
 	}
 	least := list[len(list)-1]
 	for _, p := range slices.Backward(list) {
@@ -119,7 +123,7 @@ func (c *corpus) heed(x *vm.Condition, a, b uint64) {
 func (s *searcher) offspring(p *parent) []uint64 {
 	spans := texts(p.slots)
 	switch k := s.rand.IntN(10); {
-	case len(spans) > 0 && k < 6:
+	case len(spans) > 0 && k < 6 && len(p.hints) > 0:
 		return s.respelled(p, spans[s.rand.IntN(len(spans))])
 	case k == 6:
 		return s.copied(p)
