@@ -132,7 +132,8 @@ func TestSuites(t *testing.T) {
 }
 
 // TestSuitesCover: tests come to all branches where one of these stood in the way: a class beside that cannot be initialised, objects that have to be given twice,
-// calls that nobody means, code of the library that takes long, and exceptions with messages of their own.
+// calls that nobody means, code of the library that takes long, exceptions with messages of their own, texts of a grammar, calls before the last one that throw, many
+// calls, methods of anonymous classes, types that code asks for, and nodes that begin with none.
 func TestSuitesCover(t *testing.T) {
 	for _, c := range []struct {
 		file, class string
@@ -143,11 +144,13 @@ func TestSuitesCover(t *testing.T) {
 		{"SizeBelowZero", "SizeBelowZero", ".grow(-"},
 		{"BehindPatterns", "BehindPatterns", "assertEquals(1, result);"},
 		{"OwnMessage", "OwnMessage", "assertThrows(OwnMessage.Odd.class, () -> OwnMessage.half("},
+		{"../../../cmd/assay/testdata/suites/Grammar", "Grammar", "assertEquals(0, result);"},
+		{"../../../cmd/assay/testdata/suites/BehindCalls", "BehindCalls", "assertThrows(IllegalArgumentException.class, () -> behindCalls.add("},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			dir := t.TempDir()
 			target := "../../cases/java-check/called/" + c.file + ".java"
-			r := makeSuites(t, target, dir)
+			r := makeSuites(t, target, dir, "--effort", "8000000")
 			runSuites(t, r, target, dir)
 			missed := 0
 			for _, x := range r.Classes {

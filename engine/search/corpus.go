@@ -31,13 +31,18 @@ type corpus struct {
 const (
 	mostParents = 256
 	mostHints   = 256
-	generation  = 50
-	bred        = 2
+
+	longestParent = 400 // words
+	generation    = 50
+	bred          = 2
 )
 
 // bring takes in the latest run, which did something new.
 func (s *searcher) bring(t *tape) {
 	c := &s.corpus
+	if len(t.slots) > longestParent {
+		return
+	}
 	if len(c.list) >= mostParents {
 		worst := 0
 		for i, p := range c.list {
@@ -163,6 +168,9 @@ func (s *searcher) repeated(p *parent) []uint64 {
 		return nil
 	}
 	i := s.rand.IntN(len(p.words))
+	if isUnsigned(p.slots[i], 16) {
+		return s.mutated(p.words, p.slots, 1) // texts grow in ways of their own
+	}
 	part := p.words[i:min(len(p.words), i+1+s.rand.IntN(longestRepeat))]
 	var more []uint64
 	for range 1 + s.rand.IntN(mostRepeats) {

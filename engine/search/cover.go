@@ -436,7 +436,8 @@ func (s *searcher) shortened(x chosen) Run {
 	m := simplifier{s: s, words: x.words, slots: x.slots, left: mostShorter, tried: map[string]bool{}}
 	m.keep = func(t *tape, stop vm.Stop) bool { return s.covers(t, stop, &x) }
 	for again := !s.cover.Paths; again && m.left > 0 && s.ctx.Err() == nil; {
-		again = m.shorter() || m.trimmed()
+		again = m.trimmed()
+		again = m.shorter() || again
 		for i := 0; i < len(m.slots) && m.left > 0; i++ {
 			again = m.simpler(i) || again
 		}
