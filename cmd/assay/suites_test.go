@@ -174,6 +174,31 @@ func TestSuitesCover(t *testing.T) {
 	}
 }
 
+// TestSuitesPromises: tests check the clauses of contracts that Java can say, and no others.
+func TestSuitesPromises(t *testing.T) {
+	dir := t.TempDir()
+	target := "testdata/suites/Promises.java"
+	r := makeSuites(t, target, dir)
+	runSuites(t, r, target, dir)
+	text, err := os.ReadFile(filepath.Join(dir, "PromisesTest.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"assertTrue(result >= 1 && result == 1 + promises.level);", "assertTrue(Promises.twice(1) == 2 * 1);"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+	for _, other := range []string{"secret", "old", "==>"} {
+		if strings.Contains(string(text), other) {
+			t.Errorf("the tests have %s", other)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", text)
+	}
+}
+
 // TestSuitesViolations: a violation that no branch leads to is found, and its test fails on the JVM.
 func TestSuitesViolations(t *testing.T) {
 	dir := t.TempDir()

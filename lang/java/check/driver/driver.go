@@ -30,6 +30,7 @@ type Drivers struct {
 	last   map[*ir.Proc]ir.Var      // by driver: what the last call returns; nil: nothing
 
 	exercises map[*ir.Goal]*ir.Goal // see Exercise
+	about     map[*ir.Goal]*ir.Goal // the same, the other way round
 	recent    map[string]*ir.Global // see recentOf
 	near      bool                  // callers are tests: they are in the package of what they call
 }
@@ -51,7 +52,7 @@ func New(w *boot.Base) *Drivers {
 	return &Drivers{
 		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
 		takes: map[*java.Method][]typed{}, stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
-		spells: map[*ir.Proc]bool{}, last: map[*ir.Proc]ir.Var{}, exercises: map[*ir.Goal]*ir.Goal{}, recent: map[string]*ir.Global{},
+		spells: map[*ir.Proc]bool{}, last: map[*ir.Proc]ir.Var{}, exercises: map[*ir.Goal]*ir.Goal{}, about: map[*ir.Goal]*ir.Goal{}, recent: map[string]*ir.Global{},
 	}
 }
 

@@ -42,7 +42,7 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 	case out == nil:
 		return nil, "nothing is known that callers could call it with"
 	}
-	d.exercises[k] = out
+	d.exercises[k], d.about[out] = out, k
 	return out, ""
 }
 
@@ -215,6 +215,9 @@ func (p *performer) observe(last *event) {
 			p.out.Type = "Object"
 		}
 		p.value(p.out.Result, p.out.Type, dst.Type(), p.s.Get(dst).Word, mostDeep)
+	}
+	if p.s.Exc() == 0 {
+		p.promises(last, p.d.about[p.goal].Contract)
 	}
 	objects := p.objects(last)
 	for deep := range mostDeep { // what each of them says itself comes before what it is made of
