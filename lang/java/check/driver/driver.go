@@ -118,12 +118,12 @@ func (d *Drivers) reaches(c *java.Class) bool {
 
 // declaredAbove reports whether callers may know a method from a type above its class.
 func (d *Drivers) declaredAbove(c *java.Class, m *java.Method) bool {
-	k, _ := d.above(c, m)
+	k, _ := above(d, c, m)
 	return k != nil
 }
 
 // above returns the type above a class from which callers may know a method, and who may call it there; nil: there is none.
-func (d *Drivers) above(c *java.Class, m *java.Method) (of *java.Class, who int) {
+func above(d *Drivers, c *java.Class, m *java.Method) (of *java.Class, who int) {
 	if !d.receives(m) {
 		return nil, nobody
 	}
@@ -136,7 +136,7 @@ func (d *Drivers) above(c *java.Class, m *java.Method) (of *java.Class, who int)
 				return k, min(access(f.Flags), d.access(k.File))
 			}
 		}
-		if of, who := d.above(k, m); of != nil {
+		if of, who := above(d, k, m); of != nil {
 			return of, who
 		}
 	}
@@ -148,12 +148,12 @@ func (d *Drivers) callable(c *java.Class, m *java.Method) bool {
 	if d.receives(m) && !d.makes(c, levels) {
 		return false
 	}
-	return d.feasible(m, nil, levels) || d.desperate(m)
+	return d.feasible(m, nil, levels) || desperate(d, m)
 }
 
 // desperate reports whether a test may call a method with null where nothing else is known: what its code does before it uses that is tested, and what fails is
 // no fault of the code.
-func (d *Drivers) desperate(m *java.Method) bool {
+func desperate(d *Drivers, m *java.Method) bool {
 	return d.near && !slices.ContainsFunc(d.params(m), func(t typed) bool { return !t.IsRef() && !d.has(t, 0) })
 }
 

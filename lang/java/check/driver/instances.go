@@ -16,8 +16,8 @@ const (
 )
 
 // instances returns the types that the code of a method asks for, and that of methods of its class which it calls.
-func (d *Drivers) instances(m *java.Method) (out []classfile.Type) {
-	d.asksFor(m, instanceDepth, func(class string) {
+func instances(d *Drivers, m *java.Method) (out []classfile.Type) {
+	asksFor(d, m, instanceDepth, func(class string) {
 		t := java.ClassType(class)
 		if len(out) < mostInstances && class[0] != '[' && class != java.ObjectType.Class && class != java.StringType.Class && class != m.Class.File.Name && !slices.Contains(out, t) {
 			out = append(out, t)
@@ -26,7 +26,7 @@ func (d *Drivers) instances(m *java.Method) (out []classfile.Type) {
 	return out
 }
 
-func (d *Drivers) asksFor(m *java.Method, depth int, see func(class string)) {
+func asksFor(d *Drivers, m *java.Method, depth int, see func(class string)) {
 	if m.File.Code == nil {
 		return
 	}
@@ -43,7 +43,7 @@ func (d *Drivers) asksFor(m *java.Method, depth int, see func(class string)) {
 		case calls(in.Op) && depth > 0:
 			if r, ok := c.Pool.At(in.Index).(classfile.MemberRef); ok && r.Class == c.Name {
 				if k := m.Class.Declared(r.Name, r.Desc); k != nil && k != m {
-					d.asksFor(k, depth-1, see)
+					asksFor(d, k, depth-1, see)
 				}
 			}
 		}

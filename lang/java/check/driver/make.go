@@ -86,19 +86,19 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 		out = d.extensions(c, depth)
 	}
 	if d.near && !slices.ContainsFunc(out, func(x *way) bool { return x.method.File.Name == "<init>" }) { // other ways may seldom lead to one
-		out = append(out, d.seen(d.withNull(c))...)
+		out = append(out, d.seen(withNull(d, c))...)
 	}
 	d.ways[key] = out
 	return out
 }
 
 // withNull returns the constructors that tests call with null where nothing else is known: of a node, say, that takes the next one.
-func (d *Drivers) withNull(c *java.Class) (out []*way) {
+func withNull(d *Drivers, c *java.Class) (out []*way) {
 	if c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Enum) {
 		return nil
 	}
 	for _, f := range c.File.Methods {
-		if m := c.Declared(f.Name, f.Desc); f.Name == "<init>" && !f.Flags.Has(classfile.Synthetic) && m != nil && m.Proc != nil && d.desperate(m) {
+		if m := c.Declared(f.Name, f.Desc); f.Name == "<init>" && !f.Flags.Has(classfile.Synthetic) && m != nil && m.Proc != nil && desperate(d, m) {
 			out = append(out, &way{class: c, method: m})
 		}
 	}
@@ -190,7 +190,7 @@ func (d *Drivers) seen(list []*way) []*way {
 			continue
 		}
 		if out := slices.DeleteFunc(slices.Clone(list), func(x *way) bool {
-			return d.who(x) < least
+			return who(d, x) < least
 		}); len(out) > 0 {
 			return out
 		}
@@ -199,10 +199,10 @@ func (d *Drivers) seen(list []*way) []*way {
 }
 
 // who returns who may use a member: for tests, also as one of a type above.
-func (d *Drivers) who(x *way) int {
+func who(d *Drivers, x *way) int {
 	who := min(access(x.flags()), d.access(x.class.File))
 	if d.near && who == nobody && x.method != nil {
-		_, who = d.above(x.class, x.method)
+		_, who = above(d, x.class, x.method)
 	}
 	return who
 }

@@ -32,7 +32,7 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 		return nil, "it is no method that others call"
 	case g.Class.File.Flags.Has(classfile.Enum) && (g.Method.Name == "values" || g.Method.Name == "valueOf"):
 		return nil, "the compiler wrote it"
-	case access(g.Method.Flags) == nobody || (g.Hidden() || d.access(g.Class.File) == nobody) && !d.known(g.Class.File.Name, g.Method.Name+g.Method.Desc):
+	case access(g.Method.Flags) == nobody || (g.Hidden() || d.access(g.Class.File) == nobody) && !known(d, g.Class.File.Name, g.Method.Name+g.Method.Desc):
 		return nil, "it is private: it runs where others call it"
 	}
 	out, nobody := d.calling(k, g)
@@ -49,7 +49,7 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 // Exercised reports whether there may be a goal of Exercise for a method, by who may call it.
 func (d *Drivers) Exercised(class, method string) bool {
 	c := d.Java.Known(class)
-	if c == nil || d.access(c.File) == nobody && !d.known(class, method) {
+	if c == nil || d.access(c.File) == nobody && !known(d, class, method) {
 		return false
 	}
 	i := slices.IndexFunc(c.File.Methods, func(f *classfile.Method) bool { return f.Name+f.Desc == method })
@@ -57,14 +57,14 @@ func (d *Drivers) Exercised(class, method string) bool {
 }
 
 // known reports whether tests may call a method of a class that they cannot name: a type above it has the method. That is not so of Object, which all have.
-func (d *Drivers) known(class, method string) bool {
+func known(d *Drivers, class, method string) bool {
 	c := d.Java.Known(class)
 	if c == nil {
 		return false
 	}
 	for _, f := range c.File.Methods {
 		if m := c.Declared(f.Name, f.Desc); f.Name+f.Desc == method && m != nil {
-			k, _ := d.above(c, m)
+			k, _ := above(d, c, m)
 			return k != nil && k.File.Name != java.ObjectType.Class
 		}
 	}

@@ -422,7 +422,7 @@ func (r *teller) needs(e *event) (who int, of *java.Class) {
 		return r.d.extends(e.extends, e.method.File)
 	}
 	who, of = min(access(e.method.File.Flags), r.d.access(e.method.Class.File)), e.method.Class
-	if k, may := r.d.above(of, e.method); r.tests && who == nobody && k != nil { // it is called as that of a type which tests may name
+	if k, may := above(r.d, of, e.method); r.tests && who == nobody && k != nil { // it is called as that of a type which tests may name
 		who, of = may, k
 	}
 	t := e.method.File.Type.Result

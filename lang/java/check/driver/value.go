@@ -57,7 +57,7 @@ func (d *Drivers) paramsOf(m *java.Method) []typed {
 		if t == java.ObjectType && (out[i].generic == nil || out[i].generic.Kind == 'L') {
 			out[i].same = m.Class
 			if d.near {
-				out[i].asked = d.instances(m)
+				out[i].asked = instances(d, m)
 			}
 		}
 	}
