@@ -326,8 +326,8 @@ func (k *work) ending(p *driver.Performance, stop vm.Stop) search.End {
 	switch {
 	case stop.Kind == vm.Violated && blames(p):
 		return search.End{How: fmt.Sprintf("violates %s at %v", stop.Property, stop.Span), Bad: true}
-	case p.Case.Throws != "":
-		return search.End{How: "throws " + p.Case.Throws}
+	case p.Case.Throws != "": // what nobody means is the last to show what code does
+		return search.End{How: "throws " + p.Case.Throws, Bad: stop.Kind != vm.Finished}
 	}
 	return search.End{How: "returns"}
 }
@@ -354,10 +354,11 @@ func (k *work) test(setup vm.Setup, run search.Run) (c suite.Case, why string) {
 			c.About = fmt.Sprintf("%s:%d: %s: %s", r.Property.Span.File, r.Property.Span.Line, r.Property.Kind, r.Property.Text)
 		}
 	}
+	c.Odd = c.Throws != "" && stop.Kind != vm.Finished && !blames(p)
 	for _, s := range run.Sides {
 		if x, ok := k.side(s); ok {
 			c.Covers = append(c.Covers, x)
-			if !s.Early {
+			if !s.Early && (!c.Odd || k.aims(s)) {
 				c.Aims = append(c.Aims, x)
 			}
 		}

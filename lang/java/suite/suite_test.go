@@ -63,6 +63,7 @@ func TestFew(t *testing.T) {
 		{Name: "one", Method: "m", Call: "c.m(1)", Aims: []branch.Side{side(1)}},
 		{Name: "two", Method: "m", Call: "c.m(2)", Aims: []branch.Side{side(2)}},
 		{Name: "throws", Method: "m", Call: "c.m(12345678)", Throws: "E"},
+		{Name: "odd", Method: "m", Call: "c.m(3)", Throws: "F", Aims: []branch.Side{side(1)}, Odd: true},
 	}
 	var names []string
 	for _, c := range Few(list) {
