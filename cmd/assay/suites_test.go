@@ -150,7 +150,7 @@ func TestSuitesCover(t *testing.T) {
 		t.Run(c.file, func(t *testing.T) {
 			dir := t.TempDir()
 			target := "../../cases/java-check/called/" + c.file + ".java"
-			r := makeSuites(t, target, dir, "--effort", "8000000")
+			r := makeSuites(t, target, dir, "--effort", "24000000", "--timeout", "2m")
 			runSuites(t, r, target, dir)
 			missed := 0
 			for _, x := range r.Classes {

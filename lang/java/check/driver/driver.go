@@ -118,14 +118,14 @@ func (d *Drivers) reaches(c *java.Class) bool {
 
 // declaredAbove reports whether callers may know a method from a type above its class.
 func (d *Drivers) declaredAbove(c *java.Class, m *java.Method) bool {
-	k, _ := above(d, c, m)
+	k, _, _ := above(d, c, m)
 	return k != nil
 }
 
-// above returns the type above a class from which callers may know a method, and who may call it there; nil: there is none.
-func above(d *Drivers, c *java.Class, m *java.Method) (of *java.Class, who int) {
+// above returns the type above a class from which callers may know a method, what it returns there, and who may call it; nil: there is none.
+func above(d *Drivers, c *java.Class, m *java.Method) (of *java.Class, gives classfile.Type, who int) {
 	if !d.receives(m) {
-		return nil, nobody
+		return nil, gives, nobody
 	}
 	for _, k := range append([]*java.Class{c.Super}, c.Ifaces...) {
 		if k == nil {
@@ -133,14 +133,14 @@ func above(d *Drivers, c *java.Class, m *java.Method) (of *java.Class, who int) 
 		}
 		for _, f := range k.File.Methods {
 			if f.Name == m.File.Name && len(f.Type.Params) == len(m.File.Type.Params) && min(access(f.Flags), d.access(k.File)) > nobody {
-				return k, min(access(f.Flags), d.access(k.File))
+				return k, f.Type.Result, min(access(f.Flags), d.access(k.File))
 			}
 		}
-		if of, who := above(d, k, m); of != nil {
-			return of, who
+		if of, gives, who := above(d, k, m); of != nil {
+			return of, gives, who
 		}
 	}
-	return nil, nobody
+	return nil, gives, nobody
 }
 
 // callable reports whether there are a receiver and arguments for a method.

@@ -202,7 +202,7 @@ func (d *Drivers) seen(list []*way) []*way {
 func who(d *Drivers, x *way) int {
 	who := min(access(x.flags()), d.access(x.class.File))
 	if d.near && who == nobody && x.method != nil {
-		_, who = above(d, x.class, x.method)
+		_, _, who = above(d, x.class, x.method)
 	}
 	return who
 }

@@ -64,7 +64,7 @@ func known(d *Drivers, class, method string) bool {
 	}
 	for _, f := range c.File.Methods {
 		if m := c.Declared(f.Name, f.Desc); f.Name+f.Desc == method && m != nil {
-			k, _ := above(d, c, m)
+			k, _, _ := above(d, c, m)
 			return k != nil && k.File.Name != java.ObjectType.Class
 		}
 	}
@@ -207,7 +207,7 @@ func (p *performer) observe(last *event) {
 		}
 		p.message(exc)
 	} else if dst := p.d.last[p.goal.Proc]; dst != nil {
-		t := last.method.File.Type.Result
+		t := p.gives(last.method)
 		if last.method.File.Name == "<init>" {
 			t = java.ClassType(last.method.Class.File.Name)
 		}

@@ -339,7 +339,7 @@ func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classf
 			r.inline[e.result], types[e.result] = text, java.ClassType(e.method.Class.File.Name)
 			continue
 		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
-			t := e.made(types)
+			t := e.made(r, types)
 			names[e.result], types[e.result] = variable(r.d.shown(t), count), t
 			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
 		}
@@ -352,7 +352,7 @@ func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classf
 }
 
 // made returns the type of what a call returns.
-func (e *event) made(types map[uint64]classfile.Type) classfile.Type {
+func (e *event) made(r *teller, types map[uint64]classfile.Type) classfile.Type {
 	switch {
 	case e.array:
 		return types[e.result]
@@ -363,7 +363,17 @@ func (e *event) made(types map[uint64]classfile.Type) classfile.Type {
 	case e.method.File.Name == "<init>":
 		return java.ClassType(e.method.Class.File.Name)
 	}
-	return e.method.File.Type.Result
+	return r.gives(e.method)
+}
+
+// gives returns what callers know that a method returns: of a class that a test cannot name, that is what a type above says.
+func (r *teller) gives(m *java.Method) classfile.Type {
+	if r.tests && min(access(m.File.Flags), r.d.access(m.Class.File)) == nobody {
+		if k, t, _ := above(r.d, m.Class, m); k != nil {
+			return t
+		}
+	}
+	return m.File.Type.Result
 }
 
 // allowed reports which code may make the calls: that of a package, or of any if there is no name.
@@ -422,7 +432,7 @@ func (r *teller) needs(e *event) (who int, of *java.Class) {
 		return r.d.extends(e.extends, e.method.File)
 	}
 	who, of = min(access(e.method.File.Flags), r.d.access(e.method.Class.File)), e.method.Class
-	if k, may := above(r.d, of, e.method); r.tests && who == nobody && k != nil { // it is called as that of a type which tests may name
+	if k, _, may := above(r.d, of, e.method); r.tests && who == nobody && k != nil { // it is called as that of a type which tests may name
 		who, of = may, k
 	}
 	t := e.method.File.Type.Result
