@@ -158,6 +158,7 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	plan := in.Plan(files, o)
 	h.Diagnose(&in.List)
 	o.Done = func(c *task.Check) {
+		made.ask(c.Name)
 		if c.Fault != nil {
 			h.Fault(c.Fault, fmt.Sprintf("tests of %s in %s:\n\n%s", c.Name, c.File, in.Texts[c.File]))
 		}

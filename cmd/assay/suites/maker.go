@@ -39,6 +39,7 @@ type maker struct {
 
 	mu      sync.Mutex
 	methods []*method // in the order in which they are done
+	asked   []string  // names of goals, also of those that did not begin
 }
 
 var _ engine.Engine = (*maker)(nil)
@@ -90,10 +91,10 @@ func (e *maker) add(m *method) {
 		return
 	}
 	o := e.methods[i]
-	o.late = m.late
-	if m.why != "" {
+	if m.why != "" && !o.late {
 		return
 	}
+	o.late, o.why = o.late && m.late, m.why
 	o.tried, o.paths, o.inputs = o.tried+m.tried, max(o.paths, m.paths), m.inputs
 	o.cases, o.spare, o.stray = append(o.cases, m.cases...), append(o.spare, m.spare...), append(o.stray, m.stray...)
 	maps.Copy(o.seen, m.seen)

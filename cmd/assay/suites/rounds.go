@@ -2,6 +2,7 @@ package suites
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -27,7 +28,7 @@ func (e *maker) more(ctx context.Context, in *run.Inputs, files []*run.File, o r
 		return
 	}
 	end := o.Began.Add(time.Duration(roundsPart * float64(o.Budget)))
-	e.work *= moreEffort
+	e.work = min(e.work, math.MaxInt64/moreEffort) * moreEffort
 	for vain := 0; vain < mostVain && ctx.Err() == nil && time.Until(end) > leastRound; {
 		covered := e.covered()
 		names := e.lacking(covered, files)
@@ -42,6 +43,13 @@ func (e *maker) more(ctx context.Context, in *run.Inputs, files []*run.File, o r
 			vain = 0
 		}
 	}
+}
+
+// ask notes that a goal had its turn, or would have had it.
+func (e *maker) ask(name string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.asked = append(e.asked, name)
 }
 
 // covered are the sides that tests cover so far.
@@ -62,6 +70,14 @@ func (e *maker) lacking(covered map[branch.Side]bool, files []*run.File) (names 
 	tested := map[member]bool{}
 	for _, o := range e.methods {
 		tested[member{o.class, o.key}] = o.why == ""
+		if o.why != "" && o.late {
+			names = append(names, o.name)
+		}
+	}
+	for _, name := range e.asked { // there was no time to begin
+		if !slices.ContainsFunc(e.methods, func(o *method) bool { return o.name == name }) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	missed := func(s branch.Side) bool { return !covered[s] }
 	for _, p := range programsOf(files) {
