@@ -20,6 +20,7 @@ const (
 	leastRound = 2 * time.Second
 	moreEffort = 4
 	mostVain   = 2 // rounds in a row that find nothing
+	lessSpare  = 8 // spare tests of a method: each is performed, which costs as much as many runs
 )
 
 // more makes such rounds, if there is a budget: without one, effort is the limit.
@@ -35,7 +36,7 @@ func (e *maker) more(ctx context.Context, in *run.Inputs, files []*run.File, o r
 		if len(names) == 0 {
 			return
 		}
-		e.seed, e.done = e.seed+1, covered
+		e.seed, e.done, e.spare = e.seed+1, covered, min(e.spare, lessSpare)
 		round := o
 		round.Only, round.Budget, round.Timeout = names, end.Sub(o.Began), 0
 		in.Plan(files, round).Check(ctx, round)
