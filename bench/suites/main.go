@@ -1,6 +1,6 @@
 // Package suites measures what assay test covers: classes of public projects, each within 60 seconds for the search and 60 for mutants.
 //
-//	go run ./bench suites -work DIR [-clone] [-each 2] [-table]
+//	go run ./bench suites -work DIR [-clone] [-each 2] [-only REGEXP] [-table]
 //
 // folders.txt lists the folders, with their repositories and commits; classes.go has the rule by which classes are chosen. Checkouts stand below the folder
 // to work in, and -clone gets what is missing; nothing of them is committed. What is done stands in DIR/state.jsonl and is not done again.
@@ -13,6 +13,8 @@ import (
 	"flag"
 	"fmt"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +29,7 @@ type options struct {
 	leg.Options
 	clone bool
 	each  int
+	only  string
 }
 
 // Main is the command.
@@ -35,6 +38,7 @@ func Main() {
 	o.Flags(time.Minute, "class, for the search and for the mutants")
 	flag.BoolVar(&o.clone, "clone", false, "clone the repositories that are missing")
 	flag.IntVar(&o.each, "each", 2, "classes of each folder")
+	flag.StringVar(&o.only, "only", "", "only classes whose `key` (repository, commit, file) matches a regular expression")
 	leg.Main("bench/suites", []string{"work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
@@ -73,6 +77,11 @@ func measure(ctx context.Context, o *options) error {
 	if err != nil {
 		return err
 	}
+	only, err := regexp.Compile(o.only)
+	if err != nil {
+		return fmt.Errorf("-only: %w", err)
+	}
+	keys = slices.DeleteFunc(keys, func(key string) bool { return !only.MatchString(key) })
 	if !o.Table {
 		c, err := o.Checker()
 		if err != nil {

@@ -132,7 +132,8 @@ func TestSuites(t *testing.T) {
 }
 
 // TestSuitesCover: tests come to all branches where one of these stood in the way: a class beside that cannot be initialised, objects that have to be given twice,
-// calls that nobody means, code of the library that takes long, and exceptions with messages of their own.
+// calls that nobody means, code of the library that takes long, exceptions with messages of their own, texts of a grammar, calls before the last one that throw, many
+// calls, methods of anonymous classes, types that code asks for, and nodes that begin with none.
 func TestSuitesCover(t *testing.T) {
 	for _, c := range []struct {
 		file, class string
@@ -143,11 +144,13 @@ func TestSuitesCover(t *testing.T) {
 		{"SizeBelowZero", "SizeBelowZero", ".grow(-"},
 		{"BehindPatterns", "BehindPatterns", "assertEquals(1, result);"},
 		{"OwnMessage", "OwnMessage", "assertThrows(OwnMessage.Odd.class, () -> OwnMessage.half("},
+		{"../../../cmd/assay/testdata/suites/Grammar", "Grammar", "assertEquals(0, result);"},
+		{"../../../cmd/assay/testdata/suites/BehindCalls", "BehindCalls", "assertThrows(IllegalArgumentException.class, () -> behindCalls.add("},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			dir := t.TempDir()
 			target := "../../cases/java-check/called/" + c.file + ".java"
-			r := makeSuites(t, target, dir)
+			r := makeSuites(t, target, dir, "--effort", "24000000", "--timeout", "2m")
 			runSuites(t, r, target, dir)
 			missed := 0
 			for _, x := range r.Classes {
@@ -168,6 +171,31 @@ func TestSuitesCover(t *testing.T) {
 				t.Errorf("%d sides are missed, %d violations, or there is no %s:\n%s", missed, r.Violations, c.wants, text)
 			}
 		})
+	}
+}
+
+// TestSuitesPromises: tests check the clauses of contracts that Java can say, and no others.
+func TestSuitesPromises(t *testing.T) {
+	dir := t.TempDir()
+	target := "testdata/suites/Promises.java"
+	r := makeSuites(t, target, dir)
+	runSuites(t, r, target, dir)
+	text, err := os.ReadFile(filepath.Join(dir, "PromisesTest.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"assertTrue(result >= 1 && result == 1 + promises.level);", "assertTrue(Promises.twice(1) == 2 * 1);"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+	for _, other := range []string{"secret", "old", "==>"} {
+		if strings.Contains(string(text), other) {
+			t.Errorf("the tests have %s", other)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", text)
 	}
 }
 

@@ -354,8 +354,8 @@ func (r *reader) class(o *input.Object) string {
 }
 
 func (r *reader) classIn(o *input.Object) *ir.Class {
-	for _, k := range o.Kinds {
-		if r.holds(k.When) || len(o.Kinds) == 1 {
+	for i, k := range o.Kinds {
+		if r.holds(k.When) || i == len(o.Kinds)-1 { // the last one where the model leaves it open: the replay says whether it matters
 			return k.Class
 		}
 	}

@@ -14,6 +14,10 @@ func (s *searcher) search() {
 	s.run(nil)
 	s.anything(beginnings)
 	for !s.ended() {
+		if s.breeds() {
+			s.breed()
+			continue
+		}
 		x := s.next()
 		if x == nil {
 			if s.runs >= mostBlind {

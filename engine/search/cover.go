@@ -32,9 +32,12 @@ type Side struct {
 type Covering struct {
 	Work  int64 // in statements
 	Seed  uint64
-	Paths bool // each path counts, not only each side
-	Most  int  // runs that are kept
-	Spare int  // runs that are returned beside those that cover something
+	Paths bool       // each path counts, not only each side
+	Most  int        // runs that are kept
+	Spare int        // runs that are returned beside those that cover something
+	Begin [][]uint64 // inputs of an earlier search of the same goal: see Covered.Inputs
+
+	Aimless bool // there is nothing to be covered: some runs will do
 
 	Within *ir.Proc        // what the goal calls: a side that is taken elsewhere is early; nil: none is
 	Counts func(Side) bool // whether a side is noted
@@ -62,6 +65,7 @@ type Covered struct {
 	Tried  int             // runs
 	Paths  int             // that these took, as far as they were counted
 	Why    string          // none began; empty: they did
+	Inputs [][]uint64      // that did something new, for a search that goes on
 }
 
 // Run is a run, with what only it and those after it cover.
@@ -87,13 +91,14 @@ func (e Engine) Cover(ctx context.Context, t *engine.Task, c Covering) (*Covered
 		s.cover.sample = newSample(c.Spare)
 	}
 	s.rand = rand.New(rand.NewPCG(1+c.Seed, 2))
+	s.again(c.Begin)
 	s.search()
 	within, cancel = part(ctx, shortening)
 	defer cancel()
 	s.ctx = within
 	out := s.selected()
 	out.Stray, out.Spare = s.stray(out.Runs), s.spare()
-	out.Tried, out.Paths = s.runs, len(s.cover.walked)
+	out.Tried, out.Paths, out.Inputs = s.runs, len(s.cover.walked), s.corpus.inputs()
 	return out, s.fault
 }
 
@@ -307,6 +312,7 @@ func (r *recorder) adds(sides map[Side]bool, bad bool) (fresh bool) {
 const (
 	enough     = 400
 	moreEnough = 2000
+	aimless    = 200 // where no run comes to a branch that is to be covered
 )
 
 // enough returns after how many runs it may end: a sample is of more.
@@ -328,7 +334,7 @@ func (r *recorder) complete() bool {
 			ways = len(n.Cases) + 1
 		}
 		for i := range ways {
-			if y := (Side{At: x.At, Way: i}); !r.covered[y] && (r.Counts == nil || r.Counts(y)) {
+			if y := (Side{At: x.At, Way: i}); !r.covered[y] && (r.Counts == nil || r.Counts(y)) && r.aims(y) {
 				return false
 			}
 		}
@@ -430,7 +436,8 @@ func (s *searcher) shortened(x chosen) Run {
 	m := simplifier{s: s, words: x.words, slots: x.slots, left: mostShorter, tried: map[string]bool{}}
 	m.keep = func(t *tape, stop vm.Stop) bool { return s.covers(t, stop, &x) }
 	for again := !s.cover.Paths; again && m.left > 0 && s.ctx.Err() == nil; {
-		again = m.shorter()
+		again = m.trimmed()
+		again = m.shorter() || again
 		for i := 0; i < len(m.slots) && m.left > 0; i++ {
 			again = m.simpler(i) || again
 		}

@@ -63,6 +63,7 @@ type searcher struct {
 	wanted  func(*task.Result) bool // whether one fits; nil: its arguments are as the code asks
 	fault   error
 	cover   *recorder // see cover.go; nil: violations are looked for
+	corpus  corpus    // see corpus.go; empty where violations are looked for
 }
 
 // siteKey is a condition and, in the library, the place in the code under check that led to it.
@@ -137,7 +138,7 @@ const mostRefused = 300
 
 // ended reports whether the budget of the search is used up.
 func (s *searcher) ended() bool {
-	if s.cover != nil && s.runs > s.cover.enough() && s.runs%enough == 0 && s.cover.complete() {
+	if s.cover != nil && (s.runs > s.cover.enough() && s.runs%enough == 0 && s.cover.complete() || s.runs >= aimless && s.cover.Aimless) {
 		return true
 	}
 	limit := s.most / idle
@@ -164,6 +165,9 @@ func (s *searcher) play(t *tape) {
 	}
 	if s.fresh {
 		s.news = s.work
+	}
+	if s.fresh && s.cover != nil && s.corpus.learning == nil {
+		defer s.bring(t)
 	}
 	if s.isStuck(stop) {
 		s.keepStuck(t)
@@ -280,6 +284,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	}
 	if own && s.cover != nil {
 		s.cover.see(st, c, holds, a, b)
+		s.corpus.heed(c, a, b)
 	}
 	if s.whole || len(s.tape.slots) == 0 || s.narrow && !own && key.around == 0 {
 		return

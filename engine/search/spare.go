@@ -129,7 +129,13 @@ func (s *searcher) spare() []Run {
 	if s.cover.sample == nil {
 		return nil
 	}
-	return s.shownOf(slices.Concat(s.cover.sample.extra, s.cover.sample.list), func(map[Side]bool) bool { return true })
+	list := slices.Concat(s.cover.sample.extra, s.cover.sample.list)
+	for i, p := range slices.Backward(s.corpus.list) { // the latest do most
+		if len(s.corpus.list)-i <= s.cover.Spare {
+			list = append(list, p.input)
+		}
+	}
+	return s.shownOf(list, func(map[Side]bool) bool { return true })
 }
 
 // shownOf returns the runs of some inputs that can be shown and end well, and that are wanted for their sides; those with the smallest inputs first.

@@ -56,7 +56,18 @@ func classesOf(p *check.Program, list []*method, paths bool) (out []*class) {
 				c.sides = append(c.sides, branch.Of(k.File)...)
 			}
 		}
-		c.suites()
+		c.suites(insideOf(p, packageOf(c.name)))
+	}
+	return out
+}
+
+// insideOf returns the packages below one that have names like classes.
+func insideOf(p *check.Program, pack string) (out []string) {
+	for _, k := range p.Classes {
+		rest, is := strings.CutPrefix(packageOf(k.File.Name), pack+".")
+		if is && rest[0] >= 'A' && rest[0] <= 'Z' && !slices.Contains(out, pack+"."+rest) {
+			out = append(out, pack+"."+rest)
+		}
 	}
 	return out
 }
@@ -70,12 +81,12 @@ func (c *class) only() {
 }
 
 // suites puts the cases of the methods together: those of violations stand apart.
-func (c *class) suites() {
+func (c *class) suites(inside []string) {
 	pack := packageOf(c.name)
 	simple := strings.TrimPrefix(java.Dotted(c.name), pack+".")
-	c.tests = &suite.Suite{Package: pack, Class: simple}
-	c.broken = &suite.Suite{Package: pack, Class: simple, Broken: true}
-	c.spare = &suite.Suite{Package: pack, Class: simple}
+	c.tests = &suite.Suite{Package: pack, Class: simple, Inside: inside}
+	c.broken = &suite.Suite{Package: pack, Class: simple, Inside: inside, Broken: true}
+	c.spare = &suite.Suite{Package: pack, Class: simple, Inside: inside}
 	for _, m := range c.methods {
 		var tests, broken []suite.Case
 		for _, k := range m.cases {

@@ -144,7 +144,7 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	in := h.Inputs()
 	h.Java.ClassPath, h.Java.Alone = f.path, f.project == "none"
 	h.Java.Owed, h.Java.Reachable, h.Java.Called, h.Java.Asks = true, true, true, true
-	made := &maker{work: f.work, seed: f.seed, paths: f.paths}
+	made := &maker{calls: once(callsOf), work: f.work, seed: f.seed, paths: f.paths}
 	if f.mutants > 0 {
 		made.spare = mostSpare
 	}
@@ -158,11 +158,15 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	plan := in.Plan(files, o)
 	h.Diagnose(&in.List)
 	o.Done = func(c *task.Check) {
+		made.ask(c.Name)
 		if c.Fault != nil {
 			h.Fault(c.Fault, fmt.Sprintf("tests of %s in %s:\n\n%s", c.Name, c.File, in.Texts[c.File]))
 		}
 	}
-	plan.Check(ctx, o)
+	first := o
+	first.Budget = time.Duration(firstPart * float64(o.Budget))
+	plan.Check(ctx, first)
+	made.more(ctx, in, files, o)
 	if len(f.only) > 0 && len(made.methods) == 0 && len(programs) > 0 {
 		return usage.Errorf("name an outermost class of the targets", "--class: no method is one of %s", strings.Join(f.only, " or "))
 	}

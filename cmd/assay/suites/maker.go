@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -32,8 +33,13 @@ type maker struct {
 	paths bool
 	spare int // tests of each that cover nothing new
 
+	done map[branch.Side]bool // sides that need no more tests; nil: none is known
+
+	calls func(*target.Program) *calls
+
 	mu      sync.Mutex
 	methods []*method // in the order in which they are done
+	asked   []string  // names of goals, also of those that did not begin
 }
 
 var _ engine.Engine = (*maker)(nil)
@@ -55,6 +61,7 @@ type method struct {
 	stray  []suite.Case           // that cover sides of other methods
 	seen   map[branch.Side]bool   // that runs took, of which some no test may make
 	barred map[branch.Side]string // of these, the ones that no test makes: why
+	inputs [][]uint64             // that did something new: see search.Covered
 }
 
 // Name returns the name of the engine.
@@ -68,12 +75,42 @@ func (e *maker) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	}
 	g := w.Kinds[t.Goal]
 	m := &method{name: t.Goal.Name, class: g.Class.File.Name, key: keyOf(g), said: g.Said, line: g.Span.Line, file: g.Span.File, seen: map[branch.Side]bool{}, barred: map[branch.Side]string{}}
-	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m})
+	err := e.make(ctx, &work{Task: t, w: w, g: g, m: m, done: e.done})
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	m.late = ctx.Err() != nil
-	e.methods = append(e.methods, m)
+	e.add(m)
 	return unanswered(t, e), err
+}
+
+// add adds what was found of a method to what an earlier round did.
+func (e *maker) add(m *method) {
+	i := slices.IndexFunc(e.methods, func(o *method) bool { return o.name == m.name && o.file == m.file })
+	if i < 0 {
+		e.methods = append(e.methods, m)
+		return
+	}
+	o := e.methods[i]
+	if m.why != "" && !o.late {
+		return
+	}
+	o.late, o.why = o.late && m.late, m.why
+	o.tried, o.paths, o.inputs = o.tried+m.tried, max(o.paths, m.paths), m.inputs
+	o.cases, o.spare, o.stray = append(o.cases, m.cases...), append(o.spare, m.spare...), append(o.stray, m.stray...)
+	maps.Copy(o.seen, m.seen)
+	maps.Copy(o.barred, m.barred)
+}
+
+// begin are the inputs with which a search for a method goes on.
+func (e *maker) begin(m *method) [][]uint64 {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, o := range e.methods {
+		if o.name == m.name && o.file == m.file {
+			return o.inputs
+		}
+	}
+	return nil
 }
 
 // unanswered is what an engine says that was not asked for answers, but for what it finds out on the way.
@@ -93,6 +130,7 @@ type work struct {
 	code  *vm.Code
 	sides map[search.Side]branch.Side     // the zero value: it is none
 	own   map[string]map[branch.Side]bool // by class
+	done  map[branch.Side]bool            // see maker
 }
 
 // budget is that of a run that is repeated.
@@ -129,12 +167,15 @@ func (e *maker) make(ctx context.Context, k *work) error {
 		}
 		return k.ending(p, stop), ""
 	}
-	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Stray: k.inside, Keep: keep}
+	c := search.Covering{Work: e.work, Seed: e.seed, Paths: e.paths, Most: mostRuns, Spare: e.spare, Within: k.Goal.Proc, Counts: counts, Aim: k.aims, Stray: k.inside, Keep: keep, Begin: e.begin(k.m)}
+	all := func(branch.Side) bool { return true }
+	c.Aimless = !e.calls(k.w.Program.Program).aims(member{k.m.class, k.m.key}, func(x member) bool { return k.w.Exercised(x.class, x.key) }, all)
 	found, err := search.Engine{}.Cover(ctx, &t, c)
 	if err != nil {
 		return err
 	}
 	k.m.tried, k.m.paths, k.m.why = found.Tried, found.Paths, found.Why
+	k.m.inputs = found.Inputs
 	for _, s := range found.Sides {
 		if x, ok := k.side(s); ok {
 			k.m.seen[x] = true
@@ -230,7 +271,7 @@ func (k *work) perform(setup vm.Setup, run task.Trace) (p *driver.Performance, s
 	case err != nil:
 		return nil, stop, err.Error()
 	case p.Failed:
-		return nil, stop, "a call before ends with an exception"
+		return nil, stop, "a call before ends with an error that not every JVM ends with"
 	case !p.Public:
 		return nil, stop, "they use what no test may name"
 	case p.Package != "" && p.Package != packageOf(k.m.class):
@@ -263,7 +304,7 @@ func (k *work) begin(p *driver.Performance) task.Trace {
 func (k *work) aims(s search.Side) bool {
 	x, ok := k.side(s)
 	switch {
-	case !ok:
+	case !ok || k.done[x]:
 		return false
 	case k.m.has(x):
 		return true
@@ -286,8 +327,8 @@ func (k *work) ending(p *driver.Performance, stop vm.Stop) search.End {
 	switch {
 	case stop.Kind == vm.Violated && blames(p):
 		return search.End{How: fmt.Sprintf("violates %s at %v", stop.Property, stop.Span), Bad: true}
-	case p.Case.Throws != "":
-		return search.End{How: "throws " + p.Case.Throws}
+	case p.Case.Throws != "": // what nobody means is the last to show what code does
+		return search.End{How: "throws " + p.Case.Throws, Bad: stop.Kind != vm.Finished}
 	}
 	return search.End{How: "returns"}
 }
@@ -314,10 +355,11 @@ func (k *work) test(setup vm.Setup, run search.Run) (c suite.Case, why string) {
 			c.About = fmt.Sprintf("%s:%d: %s: %s", r.Property.Span.File, r.Property.Span.Line, r.Property.Kind, r.Property.Text)
 		}
 	}
+	c.Odd = c.Throws != "" && stop.Kind != vm.Finished && !blames(p)
 	for _, s := range run.Sides {
 		if x, ok := k.side(s); ok {
 			c.Covers = append(c.Covers, x)
-			if !s.Early {
+			if !s.Early && (!c.Odd || k.aims(s)) {
 				c.Aims = append(c.Aims, x)
 			}
 		}
@@ -350,10 +392,14 @@ func outer(p *target.Program, class string) string {
 			return class
 		}
 		i := slices.IndexFunc(c.File.Inner, func(x classfile.InnerClass) bool { return x.Class == class && x.Outer != "" })
-		if i < 0 {
+		switch {
+		case i >= 0:
+			class = c.File.Inner[i].Outer
+		case c.File.Enclosing != nil: // it is local or anonymous
+			class = c.File.Enclosing.Class
+		default:
 			return class
 		}
-		class = c.File.Inner[i].Outer
 	}
 }
 

@@ -105,7 +105,7 @@ func TestSuitesOf(t *testing.T) {
 		cases: []suite.Case{{Method: "m", Call: "c.m(1)", Aims: []branch.Side{side(0)}}, {Method: "m", Call: "c.m(2)", Broken: "it fails"}},
 		spare: []suite.Case{{Method: "m", Call: "c.m(1)"}, {Method: "m", Call: "c.m(3)"}},
 	}}}
-	c.suites()
+	c.suites(nil)
 	if len(c.tests.Cases) != 1 || len(c.broken.Cases) != 1 || len(c.spare.Cases) != 1 || c.spare.Cases[0].Call != "c.m(3)" || c.spare.Cases[0].Name == c.tests.Cases[0].Name {
 		t.Errorf("%+v, %+v, %+v", c.tests.Cases, c.broken.Cases, c.spare.Cases)
 	}
@@ -131,5 +131,44 @@ func TestWrite(t *testing.T) {
 	}
 	if err := tested().write(dir, suite.Plain); err == nil || !strings.Contains(err.Error(), "is not overwritten") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestRounds: methods are searched again that have sides which no test covers, their own or those of methods that tests cannot call; and those that had no time.
+func TestRounds(t *testing.T) {
+	side := func(method string, at int) branch.Side { return branch.Side{Class: "C", Method: method, At: at} }
+	k := &calls{
+		to:    map[member][]member{{"C", "open()V"}: {{"C", "hidden()V"}, {"C", "other()V"}}, {"C", "hidden()V"}: {{"C", "deep()V"}}},
+		sides: map[member][]branch.Side{{"C", "deep()V"}: {side("deep()V", 1)}, {"C", "other()V"}: {side("other()V", 2)}},
+	}
+	tested := func(m member) bool { return m.key == "open()V" || m.key == "other()V" }
+	for _, c := range []struct {
+		method, wanted string
+		aims           bool
+	}{
+		{"open()V", "deep()V", true},   // behind a method that tests cannot call
+		{"open()V", "other()V", false}, // that one has tests of its own
+		{"other()V", "other()V", true},
+		{"other()V", "deep()V", false},
+	} {
+		if got := k.aims(member{"C", c.method}, tested, func(s branch.Side) bool { return s.Method == c.wanted }); got != c.aims {
+			t.Errorf("%s for the sides of %s: %v", c.method, c.wanted, got)
+		}
+	}
+	e := &maker{}
+	for _, name := range []string{"C.done", "C.late", "C.never"} {
+		e.ask(name)
+	}
+	e.add(&method{name: "C.done"})
+	e.add(&method{name: "C.late", why: "out of budget", late: true})
+	if got := e.lacking(nil, nil); !slices.Equal(got, []string{"C.late", "C.never"}) {
+		t.Errorf("%q are searched again", got)
+	}
+	e.add(&method{name: "C.late", tried: 3})
+	e.add(&method{name: "C.done", late: true, tried: 2})
+	for _, m := range e.methods {
+		if m.late || m.why != "" || m.tried == 0 {
+			t.Errorf("%+v", m)
+		}
 	}
 }

@@ -99,7 +99,7 @@ func (s *survey) at(name string) *declared {
 	if t := s.types[name]; t != nil {
 		return t
 	}
-	head, _ := split(name)
+	head, _ := s.split(name)
 	if head == "" || !strings.Contains(head, ".") || strings.HasPrefix(head, "java.") || s.exists(head) {
 		return nil
 	}
@@ -114,16 +114,27 @@ func (s *survey) at(name string) *declared {
 	return t
 }
 
-// split divides a dotted name behind the first word that begins with a capital: packages do not. The head is empty without one.
-func split(name string) (head, rest string) {
+// split divides a dotted name behind the first word that begins with a capital: packages do not, as far as none with that name is there. The head is empty
+// without one.
+func (s *survey) split(name string) (head, rest string) {
 	at := 0
 	for word := range strings.SplitSeq(name, ".") {
-		if at += len(word); word != "" && word[0] >= 'A' && word[0] <= 'Z' {
+		if at += len(word); word != "" && word[0] >= 'A' && word[0] <= 'Z' && (s.exists(name[:at]) || !s.holds(name[:at])) {
 			return name[:at], strings.TrimPrefix(name[at:], ".")
 		}
 		at++
 	}
 	return "", ""
+}
+
+// holds reports whether a package of that name is there, or one inside of it.
+func (s *survey) holds(name string) bool {
+	for p := range s.packages {
+		if p == name || strings.HasPrefix(p, name+".") {
+			return true
+		}
+	}
+	return s.there.Package(name)
 }
 
 // opaque reports whether a type is used as more than an annotation, or a constant in the arguments of annotations.
@@ -173,7 +184,7 @@ func (s *survey) file(f *scan.File) {
 				r.statics[i.Name[at+1:]] = i.Name[:at]
 			}
 		case i.All:
-			if head, _ := split(i.Name); head == "" && !s.packages[i.Name] && !s.there.Package(i.Name) {
+			if head, _ := s.split(i.Name); head == "" && !s.packages[i.Name] && !s.there.Package(i.Name) {
 				r.onDemand = append(r.onDemand, i.Name)
 			}
 		default:
@@ -229,7 +240,7 @@ func (r *reader) next(i int, inside bool) int {
 
 // maybe notes the types that a name in code may be of.
 func (r *reader) maybe(name string) {
-	if head, _ := split(name); strings.Contains(head, ".") {
+	if head, _ := r.split(name); strings.Contains(head, ".") {
 		r.loose[head] = true
 	} else if head != "" {
 		for _, p := range r.onDemand {
@@ -257,7 +268,7 @@ func (r *reader) resolve(name string, inside bool) (*declared, string) {
 		t := r.at(full)
 		return t, rest
 	case strings.Contains(name, ".") && first[0] >= 'a' && first[0] <= 'z':
-		head, rest := split(name)
+		head, rest := r.split(name)
 		if r.types[head] != nil || strings.Count(head, ".") > 1 && r.roots[first] {
 			return r.at(head), rest
 		}

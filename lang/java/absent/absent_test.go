@@ -136,6 +136,25 @@ func TestDeclared(t *testing.T) {
 	out.Close()
 }
 
+// TestCapitalPackage: a package with a name like that of a class, which files or a library have, is no absent class.
+func TestCapitalPackage(t *testing.T) {
+	got := Types(parsed(t, map[string]string{
+		"p/Prime/Check.java": "package p.Prime;\nimport lib.Mark;\n@Mark public class Check { public static class Deep { } }\n",
+		"p/Safe.java": "package p;\nimport p.Prime.Check;\nimport p.Prime.Check.Deep;\nimport com.Big.There;\nimport com.Big.Gone;\nimport com.Other.Gone.Inner;\n" +
+			"class Safe { Check c; p.Prime.Check d; Deep e; There t; Gone g; Inner i; com.Other.Gone h; }\n",
+	}), Library{
+		Type:    func(name string) bool { return name == "com.Big.There" },
+		Package: func(name string) bool { return name == "com.Big" },
+	})
+	var names []string
+	for _, s := range got {
+		names = append(names, s.Type)
+	}
+	if strings.Join(names, " ") != "com.Big.Gone com.Other lib.Mark" { // nothing says that Other is a package
+		t.Errorf("%q are absent", names)
+	}
+}
+
 // TestOtherUses are uses that need more than an annotation type.
 func TestOtherUses(t *testing.T) {
 	for _, c := range []struct{ use, want string }{

@@ -40,6 +40,21 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestNear: names lose the package of the suite where they are of classes, not where a package goes on.
+func TestNear(t *testing.T) {
+	s := Suite{Package: "p.q", Inside: []string{"p.q.Prime"}}
+	for code, want := range map[string]string{
+		"new p.q.A(java.lang.Integer.valueOf(1))": "new A(Integer.valueOf(1))",
+		"p.q.Prime.Check.is(1)":                   "p.q.Prime.Check.is(1)",
+		"p.q.Primes.is(\"p.q.A\")":                "Primes.is(\"p.q.A\")",
+		"p.q.r.A.is()":                            "p.q.r.A.is()",
+	} {
+		if got := s.near(code); got != want {
+			t.Errorf("%s becomes %s, want %s", code, got, want)
+		}
+	}
+}
+
 // TestFew: what others cover is left out, the longest first, but for the only one that ends in a way.
 func TestFew(t *testing.T) {
 	side := func(n int) branch.Side { return branch.Side{Class: "C", Method: "m()V", At: n} }
@@ -48,6 +63,7 @@ func TestFew(t *testing.T) {
 		{Name: "one", Method: "m", Call: "c.m(1)", Aims: []branch.Side{side(1)}},
 		{Name: "two", Method: "m", Call: "c.m(2)", Aims: []branch.Side{side(2)}},
 		{Name: "throws", Method: "m", Call: "c.m(12345678)", Throws: "E"},
+		{Name: "odd", Method: "m", Call: "c.m(3)", Throws: "F", Aims: []branch.Side{side(1)}, Odd: true},
 	}
 	var names []string
 	for _, c := range Few(list) {

@@ -22,9 +22,10 @@ const Mark = "// Written by assay test; it writes this file again as long as thi
 
 // Suite is the tests of a class.
 type Suite struct {
-	Package string // empty: none
-	Class   string // under test, without its package
-	Broken  bool   // each of its cases violates something: they fail as long as the code does what it does now
+	Package string   // empty: none
+	Class   string   // under test, without its package
+	Inside  []string // packages whose names begin with Package and go on like that of a class
+	Broken  bool     // each of its cases violates something: they fail as long as the code does what it does now
 	Cases   []Case
 }
 
@@ -119,8 +120,8 @@ func (s *Suite) near(code string) string {
 		case n > 0:
 			b.WriteString(code[:n])
 			code = code[n:]
-		case !within(b.String()) && slices.ContainsFunc(packages, func(p string) bool { return strings.HasPrefix(code, p) && starts(code[len(p):]) }):
-			i := slices.IndexFunc(packages, func(p string) bool { return strings.HasPrefix(code, p) && starts(code[len(p):]) })
+		case !within(b.String()) && slices.ContainsFunc(packages, func(p string) bool { return s.class(code, p) }):
+			i := slices.IndexFunc(packages, func(p string) bool { return s.class(code, p) })
 			code = code[len(packages[i]):]
 		default:
 			b.WriteByte(code[0])
@@ -128,6 +129,11 @@ func (s *Suite) near(code string) string {
 		}
 	}
 	return b.String()
+}
+
+// class reports whether code begins with the name of a class of a package.
+func (s *Suite) class(code, pack string) bool {
+	return strings.HasPrefix(code, pack) && starts(code[len(pack):]) && !slices.ContainsFunc(s.Inside, func(p string) bool { return strings.HasPrefix(code, p+".") })
 }
 
 // within reports whether a name goes on from the end of a text.

@@ -14,5 +14,8 @@
 //	library.go  objects of the library
 //	literal.go  class literals
 //	pattern.go  strings that match regular expressions
+//	instances.go the types that code asks of objects
 //	retell.go   the calls of a run, as Java
+//	perform.go  what a test sees after them
+//	promise.go  what a contract promises, for a test
 package driver

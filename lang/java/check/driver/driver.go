@@ -30,6 +30,7 @@ type Drivers struct {
 	last   map[*ir.Proc]ir.Var      // by driver: what the last call returns; nil: nothing
 
 	exercises map[*ir.Goal]*ir.Goal // see Exercise
+	about     map[*ir.Goal]*ir.Goal // the same, the other way round
 	recent    map[string]*ir.Global // see recentOf
 	near      bool                  // callers are tests: they are in the package of what they call
 }
@@ -51,7 +52,7 @@ func New(w *boot.Base) *Drivers {
 	return &Drivers{
 		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
 		takes: map[*java.Method][]typed{}, stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
-		spells: map[*ir.Proc]bool{}, last: map[*ir.Proc]ir.Var{}, exercises: map[*ir.Goal]*ir.Goal{}, recent: map[string]*ir.Global{},
+		spells: map[*ir.Proc]bool{}, last: map[*ir.Proc]ir.Var{}, exercises: map[*ir.Goal]*ir.Goal{}, about: map[*ir.Goal]*ir.Goal{}, recent: map[string]*ir.Global{},
 	}
 }
 
@@ -117,17 +118,29 @@ func (d *Drivers) reaches(c *java.Class) bool {
 
 // declaredAbove reports whether callers may know a method from a type above its class.
 func (d *Drivers) declaredAbove(c *java.Class, m *java.Method) bool {
+	k, _, _ := above(d, c, m)
+	return k != nil
+}
+
+// above returns the type above a class from which callers may know a method, what it returns there, and who may call it; nil: there is none.
+func above(d *Drivers, c *java.Class, m *java.Method) (of *java.Class, gives classfile.Type, who int) {
 	if !d.receives(m) {
-		return false
+		return nil, gives, nobody
 	}
-	var above func(k *java.Class) bool
-	declares := func(k *java.Class) bool {
-		return k != nil && (slices.ContainsFunc(k.File.Methods, func(f *classfile.Method) bool {
-			return f.Name == m.File.Name && len(f.Type.Params) == len(m.File.Type.Params) && min(access(f.Flags), d.access(k.File)) > nobody
-		}) || above(k))
+	for _, k := range append([]*java.Class{c.Super}, c.Ifaces...) {
+		if k == nil {
+			continue
+		}
+		for _, f := range k.File.Methods {
+			if f.Name == m.File.Name && len(f.Type.Params) == len(m.File.Type.Params) && min(access(f.Flags), d.access(k.File)) > nobody {
+				return k, f.Type.Result, min(access(f.Flags), d.access(k.File))
+			}
+		}
+		if of, gives, who := above(d, k, m); of != nil {
+			return of, gives, who
+		}
 	}
-	above = func(k *java.Class) bool { return declares(k.Super) || slices.ContainsFunc(k.Ifaces, declares) }
-	return above(c)
+	return nil, gives, nobody
 }
 
 // callable reports whether there are a receiver and arguments for a method.
@@ -135,12 +148,13 @@ func (d *Drivers) callable(c *java.Class, m *java.Method) bool {
 	if d.receives(m) && !d.makes(c, levels) {
 		return false
 	}
-	for _, t := range d.params(m) {
-		if !d.has(bound(nil).in(t), levels) {
-			return false
-		}
-	}
-	return true
+	return d.feasible(m, nil, levels) || desperate(d, m)
+}
+
+// desperate reports whether a test may call a method with null where nothing else is known: what its code does before it uses that is tested, and what fails is
+// no fault of the code.
+func desperate(d *Drivers, m *java.Method) bool {
+	return d.near && !slices.ContainsFunc(d.params(m), func(t typed) bool { return !t.IsRef() && !d.has(t, 0) })
 }
 
 // receives reports whether a method is called on an object that was made before.

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync"
 
@@ -123,12 +124,15 @@ func (b *body) library(t typed, depth int) ir.Expr {
 	}
 	if t.same != nil {
 		l := b.Local("object", java.Ref)
-		b.choice(3, func(i int) {
+		asked := slices.DeleteFunc(slices.Clone(t.asked), func(x classfile.Type) bool { return !b.d.has(typed{Type: x}, depth) })
+		b.choice(3+len(asked), func(i int) {
 			switch {
 			case i == 0 && b.d.makes(t.same, depth):
 				b.Assign(l, b.object(t.same, nil, depth))
 			case i == 1:
 				b.Assign(l, b.recipe(typed{Type: java.StringType, by: t.by}, depth))
+			case i < 2+len(asked) && i > 1:
+				b.Assign(l, b.value(typed{Type: asked[i-2], by: t.by}, depth))
 			default:
 				b.Assign(l, b.recipe(t, depth))
 			}
@@ -259,15 +263,45 @@ func (b *body) piece(list []string, matched []*syntax.Regexp, r *recipe, l *ir.L
 
 // word makes any short string or a constant.
 func (b *body) word(list []string, r *recipe, l *ir.Local) {
+	if b.d.near && len(list) > 0 { // tests are of more than what the code mentions
+		b.choice(2, func(i int) {
+			if i == 0 {
+				b.word(nil, r, l)
+			} else {
+				b.choice(len(list), func(i int) { b.Assign(l, b.Literal(list[i])) })
+			}
+		})
+		return
+	}
 	b.choice(1+len(list), func(i int) {
 		if i > 0 {
 			b.Assign(l, b.Literal(list[i-1]))
 			return
 		}
-		length := java.Conv(b.index(mostChars+1), java.I32)
+		length := java.Conv(b.length(), java.I32)
 		b.Call(java.Runtime{World: b.W}.StaticOf(r.class, "text", classfile.MethodType{Params: []classfile.Type{{Kind: 'I'}}, Result: java.StringType}), b.given(), l, length)
 	})
 }
+
+// length is how many characters a text has: mostly few. For a test there may be more, which a search comes to that makes a text longer and longer: a length
+// below longText is taken as it is.
+func (b *body) length() ir.Expr {
+	if !b.d.near {
+		return b.index(mostChars + 1)
+	}
+	l := b.Local("length", u8)
+	b.Assign(l, b.any(u8))
+	long, short := b.Block(), b.Block()
+	b.End(&ir.If{Meta: b.Meta(), X: java.Less(l, ir.NewInt(u8, longText+1)), Then: long, Else: short})
+	b.Cur = short
+	b.Assign(l, java.Apply(ir.OpRem, u8, l, ir.NewInt(u8, mostChars+1)))
+	b.Jump(long)
+	b.Cur = long
+	return l
+}
+
+// longText is the longest text that a test is given as it was drawn; engine search has the same number.
+const longText = 63
 
 // mostTexts is how many constants are tried.
 const mostTexts = 30

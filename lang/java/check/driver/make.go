@@ -85,7 +85,23 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 	if len(out) == 0 {
 		out = d.extensions(c, depth)
 	}
+	if d.near && !slices.ContainsFunc(out, func(x *way) bool { return x.method.File.Name == "<init>" }) { // other ways may seldom lead to one
+		out = append(out, d.seen(withNull(d, c))...)
+	}
 	d.ways[key] = out
+	return out
+}
+
+// withNull returns the constructors that tests call with null where nothing else is known: of a node, say, that takes the next one.
+func withNull(d *Drivers, c *java.Class) (out []*way) {
+	if c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Enum) {
+		return nil
+	}
+	for _, f := range c.File.Methods {
+		if m := c.Declared(f.Name, f.Desc); f.Name == "<init>" && !f.Flags.Has(classfile.Synthetic) && m != nil && m.Proc != nil && desperate(d, m) {
+			out = append(out, &way{class: c, method: m})
+		}
+	}
 	return out
 }
 
@@ -174,12 +190,21 @@ func (d *Drivers) seen(list []*way) []*way {
 			continue
 		}
 		if out := slices.DeleteFunc(slices.Clone(list), func(x *way) bool {
-			return min(access(x.flags()), d.access(x.class.File)) < least
+			return who(d, x) < least
 		}); len(out) > 0 {
 			return out
 		}
 	}
 	return nil
+}
+
+// who returns who may use a member: for tests, also as one of a type above.
+func who(d *Drivers, x *way) int {
+	who := min(access(x.flags()), d.access(x.class.File))
+	if d.near && who == nobody && x.method != nil {
+		_, _, who = above(d, x.class, x.method)
+	}
+	return who
 }
 
 // Who may use a class or a member.
@@ -415,6 +440,10 @@ func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 	if len(ways) == 0 {
 		return
 	}
+	if b.d.near && most > 1 && on != nil {
+		b.loops(ways, on, min(most*longer, mostLooped), depth)
+		return
+	}
 	end := b.Block()
 	for range most {
 		more := b.Block()
@@ -423,6 +452,30 @@ func (b *body) changes(ways []*way, on ir.Expr, most, depth int) {
 		b.choice(len(ways), func(i int) { b.change(ways[i], on, depth) })
 	}
 	b.Jump(end)
+	b.Cur = end
+}
+
+// longer is how many times as many calls a test may make to change an object, up to mostLooped.
+const (
+	longer     = 8
+	mostLooped = 40
+)
+
+// loops is changes for tests, in a loop: there may be many calls, where something grows or comes round.
+func (b *body) loops(ways []*way, on ir.Expr, most, depth int) {
+	count, end := b.Local("count", u8), b.Block()
+	b.Assign(count, ir.NewInt(u8, 0))
+	head := b.Block()
+	b.Jump(head)
+	b.Cur = head
+	goesOn, more := b.Block(), b.Block()
+	b.End(&ir.If{Meta: b.Meta(), X: java.Less(count, ir.NewInt(u8, int64(most))), Then: goesOn, Else: end})
+	b.Cur = goesOn
+	b.End(&ir.If{Meta: b.Meta(), X: java.Equal(b.index(ending), ir.NewInt(u8, 0)), Then: end, Else: more})
+	b.Cur = more
+	b.Assign(count, java.Apply(ir.OpAdd, u8, count, ir.NewInt(u8, 1)))
+	b.choice(len(ways), func(i int) { b.change(ways[i], on, depth) })
+	b.Jump(head)
 	b.Cur = end
 }
 

@@ -18,7 +18,7 @@ func (r *teller) odd() bool {
 	owner := map[uint64]uint64{}
 	for _, e := range r.events {
 		switch {
-		case e.failed || !e.target && r.unfit(e):
+		case e.failed || !e.target && r.unfit(e) || r.d.near && r.unmeant(e):
 			return true
 		case e.method == nil || e.method.File.Flags.Has(classfile.Static) || len(e.objects) == 0 || e.objects[0] == 0 || e.method.File.Name == "<init>":
 			continue
@@ -35,6 +35,20 @@ func (r *teller) odd() bool {
 				return true
 			}
 			owner[x] = of
+		}
+	}
+	return false
+}
+
+// unmeant reports whether a call is given null where nobody is to give it.
+func (r *teller) unmeant(e *event) bool {
+	if e.method == nil || !r.d.Owns(e.method.Class) {
+		return false
+	}
+	list := r.d.params(e.method)
+	for i, x := range e.objects[len(e.objects)-len(list):] {
+		if x == 0 && list[i].IsRef() && !list[i].null {
+			return true
 		}
 	}
 	return false

@@ -123,7 +123,7 @@ func (b *body) same(t typed) (out []ir.Expr) {
 	c := b.d.Java.Known(t.Class)
 	for _, h := range b.had {
 		k := b.d.Java.Known(h.t.Class)
-		alike := h.t.Type == t.Type && spelled(h.t.generic) == spelled(t.generic)
+		alike := h.t.Type == t.Type && spelled(h.t.generic) == spelled(t.generic) || b.d.near && t.same != nil && t.same == k
 		if !t.null && t.Dims == 0 && (alike && !h.t.null || !h.t.null && c != nil && k != nil && b.d.Owns(c) && t.generic != nil && len(t.generic.Args) == 0 && k.IR.Subclass(c.IR)) {
 			out = append(out, h.x)
 		}

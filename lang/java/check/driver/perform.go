@@ -32,7 +32,7 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 		return nil, "it is no method that others call"
 	case g.Class.File.Flags.Has(classfile.Enum) && (g.Method.Name == "values" || g.Method.Name == "valueOf"):
 		return nil, "the compiler wrote it"
-	case access(g.Method.Flags) == nobody || g.Hidden() || d.access(g.Class.File) == nobody:
+	case access(g.Method.Flags) == nobody || (g.Hidden() || d.access(g.Class.File) == nobody) && !known(d, g.Class.File.Name, g.Method.Name+g.Method.Desc):
 		return nil, "it is private: it runs where others call it"
 	}
 	out, nobody := d.calling(k, g)
@@ -42,25 +42,40 @@ func (d *Drivers) Exercise(k *ir.Goal) (out *ir.Goal, why string) {
 	case out == nil:
 		return nil, "nothing is known that callers could call it with"
 	}
-	d.exercises[k] = out
+	d.exercises[k], d.about[out] = out, k
 	return out, ""
 }
 
 // Exercised reports whether there may be a goal of Exercise for a method, by who may call it.
 func (d *Drivers) Exercised(class, method string) bool {
 	c := d.Java.Known(class)
-	if c == nil || d.access(c.File) == nobody {
+	if c == nil || d.access(c.File) == nobody && !known(d, class, method) {
 		return false
 	}
 	i := slices.IndexFunc(c.File.Methods, func(f *classfile.Method) bool { return f.Name+f.Desc == method })
 	return i >= 0 && access(c.File.Methods[i].Flags) > nobody && !c.File.Methods[i].Flags.Has(classfile.Synthetic)
 }
 
+// known reports whether tests may call a method of a class that they cannot name: a type above it has the method. That is not so of Object, which all have.
+func known(d *Drivers, class, method string) bool {
+	c := d.Java.Known(class)
+	if c == nil {
+		return false
+	}
+	for _, f := range c.File.Methods {
+		if m := c.Declared(f.Name, f.Desc); f.Name+f.Desc == method && m != nil {
+			k, _, _ := above(d, c, m)
+			return k != nil && k.File.Name != java.ObjectType.Class
+		}
+	}
+	return false
+}
+
 // Performance is a run of a goal of Exercise, to its end.
 type Performance struct {
 	language.Callers // without the last call
 
-	Failed bool // a call before the last one ends with an exception
+	Failed bool // a call before the last one ends in a way that no test can say: there is no more stack, say
 	Inside bool // it writes fields that only code of the package may write: what fails then is no fault of the code
 
 	Case suite.Case // without a name, and with nothing that its contract promises
@@ -76,9 +91,16 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		return nil, err
 	}
 	r.arrays()
+	r.tests = true
+	out := &Performance{Failed: slices.ContainsFunc(r.events, func(e *event) bool { return e.failed && !r.mayThrow(e) })}
+	for _, e := range r.events {
+		if e.failed {
+			e.result = 0 // nobody has what it would have returned
+		}
+	}
 	calls, names, types := r.statements()
 	last := r.events[len(r.events)-1]
-	out := &Performance{Callers: *r.callers(calls, x, t)}
+	out.Callers = *r.callers(calls, x, t)
 	out.Calls = calls[:len(calls)-1]
 	c := &out.Case
 	c.Method, c.Call, c.Result = last.method.File.Name, strings.TrimSuffix(calls[len(calls)-1].Text, ";"), free(names)
@@ -86,8 +108,8 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 		name := d.shown(java.ClassType(last.method.Class.File.Name))
 		c.Method = "new" + name[strings.LastIndexByte(name, '.')+1:]
 	}
-	out.Failed = slices.ContainsFunc(r.events, func(e *event) bool { return e.failed })
 	out.Inside = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && access(e.field.field.Flags) < everybody })
+	c.Shared = slices.ContainsFunc(r.events, func(e *event) bool { return e.field != nil && e.field.field.Flags.Has(classfile.Static) })
 	for _, x := range out.Calls {
 		c.Before = append(c.Before, x.Text)
 	}
@@ -109,6 +131,28 @@ func (d *Drivers) Perform(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.
 	p.observe(last)
 	c.Rests = r.s.Learned()
 	return out, nil
+}
+
+// unsaid are exceptions that other JVMs may not throw there: there is more room, or assertions are off.
+var unsaid = []string{"java.lang.VirtualMachineError", "java.lang.AssertionError", "java.lang.LinkageError"}
+
+// mayThrow reports whether a test may say of a call before its last one that it throws what it throws.
+func (r *teller) mayThrow(e *event) bool {
+	for c := e.threw; c != nil; c = c.Super {
+		if slices.Contains(unsaid, c.Name) {
+			return false
+		}
+	}
+	return e.method != nil && e.extends == nil
+}
+
+// catches is the class of an exception as a test in the package of the last call may write it, or one above that.
+func (r *teller) catches(c *ir.Class) string {
+	p := &performer{teller: r, pack: packageOf(r.events[len(r.events)-1].method.Class)}
+	if name := java.Internal(c.Name); p.mayName(name) {
+		return r.d.shown(java.ClassType(name))
+	}
+	return "Throwable"
 }
 
 // free returns a name for the result that no variable has.
@@ -145,10 +189,11 @@ type performer struct {
 }
 
 // mostSeen bounds what one test compares.
-const mostSeen = 32
+const mostSeen = 40
 
 func (p *performer) see(how suite.How, expr, want string) {
-	if len(p.out.Seen) < mostSeen && !strings.Contains(want, strange) {
+	again := func(x suite.Seen) bool { return x.Expr == expr }
+	if len(p.out.Seen) < mostSeen && !strings.Contains(want, strange) && !slices.ContainsFunc(p.out.Seen, again) {
 		p.out.Seen = append(p.out.Seen, suite.Seen{How: how, Expr: expr, Want: want})
 	}
 }
@@ -162,7 +207,7 @@ func (p *performer) observe(last *event) {
 		}
 		p.message(exc)
 	} else if dst := p.d.last[p.goal.Proc]; dst != nil {
-		t := last.method.File.Type.Result
+		t := p.gives(last.method)
 		if last.method.File.Name == "<init>" {
 			t = java.ClassType(last.method.Class.File.Name)
 		}
@@ -171,15 +216,38 @@ func (p *performer) observe(last *event) {
 		}
 		p.value(p.out.Result, p.out.Type, dst.Type(), p.s.Get(dst).Word, mostDeep)
 	}
-	for i, x := range last.objects {
-		switch name := p.names[x]; {
-		case x == 0 || name == "" || slices.Contains(last.objects[:i], x):
-		case p.s.Class(x) == nil:
-			p.contents(name, x)
-		default:
-			p.members(name, p.d.shown(p.types[x]), x, mostDeep-1)
+	if p.s.Exc() == 0 {
+		p.promises(last, p.d.about[p.goal].Contract)
+	}
+	objects := p.objects(last)
+	for deep := range mostDeep { // what each of them says itself comes before what it is made of
+		for _, x := range objects {
+			if name := p.names[x]; p.s.Class(x) != nil {
+				p.members(name, p.d.shown(p.types[x]), x, deep)
+			} else if deep == 0 {
+				p.contents(name, x)
+			}
 		}
 	}
+}
+
+// objects are those that have variables: what the last call was given, and then what calls before it were given or made.
+func (p *performer) objects(last *event) (out []uint64) {
+	add := func(x uint64) {
+		if x != 0 && p.names[x] != "" && !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	for _, x := range last.objects {
+		add(x)
+	}
+	for _, e := range slices.Backward(p.events) {
+		add(e.result)
+		for _, x := range e.objects {
+			add(x)
+		}
+	}
+	return out
 }
 
 // mostDeep is of how many objects a test asks one after the other, the result being the first.

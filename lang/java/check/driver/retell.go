@@ -13,6 +13,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/stub"
+	"assay/lang/java/suite"
 	"assay/lang/java/witness"
 	"assay/language"
 	"assay/task"
@@ -28,6 +29,7 @@ type event struct {
 	args   []string    // Java, or a reference as ref returns it
 	result uint64      // the object; 0: null, or no reference
 	failed bool        // it ended with an exception
+	threw  *ir.Class   // of which class
 	target bool
 
 	objects []uint64 // that are given, the receiver first; 0: null, or no reference
@@ -49,6 +51,7 @@ type teller struct {
 	open   *event // that did not return; nil: none
 	depth  int    // of its frame
 	inline map[uint64]string
+	tests  bool // a call that throws is written as one that has to
 }
 
 // mostState bounds the objects that calls make, in bytes. A state lists each element of an array.
@@ -185,7 +188,10 @@ func (r *teller) notice() {
 	if m == nil {
 		return
 	}
-	r.open.failed = r.s.Get(m.Proc.Exc).Word != 0
+	r.open.failed, r.open.threw = false, nil
+	if exc := r.s.Get(m.Proc.Exc).Word; exc != 0 {
+		r.open.failed, r.open.threw = true, r.s.Class(exc)
+	}
 	switch {
 	case m.File.Name == "<init>":
 		r.open.result = r.s.Get(m.Proc.Params[0]).Word
@@ -336,9 +342,12 @@ func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classf
 			r.inline[e.result], types[e.result] = text, java.ClassType(e.method.Class.File.Name)
 			continue
 		case e.result != 0 && names[e.result] == "" && r.inline[e.result] == "" && used(e.result, i+1):
-			t := e.made(types)
+			t := e.made(r, types)
 			names[e.result], types[e.result] = variable(r.d.shown(t), count), t
 			text = fmt.Sprintf("%s %s = %s", r.d.shown(t), names[e.result], text)
+		}
+		if r.tests && e.failed {
+			text = suite.Throws(r.catches(e.threw), text)
 		}
 		out = append(out, task.Call{Text: text + ";"})
 	}
@@ -346,7 +355,7 @@ func (r *teller) statements() ([]task.Call, map[uint64]string, map[uint64]classf
 }
 
 // made returns the type of what a call returns.
-func (e *event) made(types map[uint64]classfile.Type) classfile.Type {
+func (e *event) made(r *teller, types map[uint64]classfile.Type) classfile.Type {
 	switch {
 	case e.array:
 		return types[e.result]
@@ -357,7 +366,17 @@ func (e *event) made(types map[uint64]classfile.Type) classfile.Type {
 	case e.method.File.Name == "<init>":
 		return java.ClassType(e.method.Class.File.Name)
 	}
-	return e.method.File.Type.Result
+	return r.gives(e.method)
+}
+
+// gives returns what callers know that a method returns: of a class that a test cannot name, that is what a type above says.
+func (r *teller) gives(m *java.Method) classfile.Type {
+	if r.tests && min(access(m.File.Flags), r.d.access(m.Class.File)) == nobody {
+		if k, t, _ := above(r.d, m.Class, m); k != nil {
+			return t
+		}
+	}
+	return m.File.Type.Result
 }
 
 // allowed reports which code may make the calls: that of a package, or of any if there is no name.
@@ -416,6 +435,9 @@ func (r *teller) needs(e *event) (who int, of *java.Class) {
 		return r.d.extends(e.extends, e.method.File)
 	}
 	who, of = min(access(e.method.File.Flags), r.d.access(e.method.Class.File)), e.method.Class
+	if k, _, may := above(r.d, of, e.method); r.tests && who == nobody && k != nil { // it is called as that of a type which tests may name
+		who, of = may, k
+	}
 	t := e.method.File.Type.Result
 	if c := r.d.Java.Known(t.Class); t.Dims == 0 && c != nil && e.result != 0 && r.d.access(c.File) < who {
 		who, of = r.d.access(c.File), c
