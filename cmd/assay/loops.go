@@ -4,15 +4,13 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"strings"
 
+	"assay/cmd/assay/endings"
 	"assay/engine/farkas/ending"
 	"assay/engine/farkas/loops"
 	"assay/engine/farkas/termination"
 	"assay/ir"
-	"assay/source"
 	"assay/task"
 	"assay/vm"
 )
@@ -59,34 +57,8 @@ func (a affine) loopReport(p *ir.Program, r *loops.Report) error {
 		}
 	}
 	a.worst(loopOutcomes[r.Verdict])
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s%s\n", r.Proc.Name, r.Verdict, widthText(r))
-	writeReason(&b, "  ", r.Reason, r.Span)
-	for _, l := range r.Loops {
-		fmt.Fprintf(&b, "  loop at %s: %s\n", l.Span, l.Verdict)
-		writeReason(&b, "    ", l.Reason, l.At)
-		for _, t := range l.Ranking {
-			fmt.Fprintf(&b, "    ranking %s\n", t)
-		}
-	}
-	writeWhole(&b, r, followed)
-	_, err := io.WriteString(a.stdout, b.String())
+	_, err := io.WriteString(a.stdout, endings.Text(r, followed))
 	return err
-}
-
-// widthText names the width of the integers that an answer is about.
-func widthText(r *loops.Report) string {
-	if r.Extraction == nil {
-		return ""
-	}
-	var bits []string
-	for _, w := range r.Extraction.Widths() {
-		bits = append(bits, fmt.Sprint(w))
-	}
-	if bits == nil {
-		return ""
-	}
-	return fmt.Sprintf(" (integers of %s bits)", strings.Join(bits, " and "))
 }
 
 // loopOutcomes are the outcomes of answers.
@@ -94,43 +66,4 @@ var loopOutcomes = map[termination.Verdict]task.Outcome{
 	termination.Terminates:     task.Holding,
 	termination.Nonterminating: task.Violation,
 	termination.Unknown:        task.Undecided,
-}
-
-func writeReason(w io.Writer, indent, reason string, at source.Span) {
-	switch {
-	case reason == "":
-	case at.Known():
-		fmt.Fprintf(w, "%sreason: at %s: %s\n", indent, at, reason)
-	default:
-		fmt.Fprintf(w, "%sreason: %s\n", indent, reason)
-	}
-}
-
-// writeWhole prints what is known of the procedure as a whole.
-func writeWhole(w io.Writer, r *loops.Report, followed string) {
-	switch r.Verdict {
-	case termination.Terminates:
-		if steps := r.Answer.Ranking.StepsText(0, int(r.Answer.Automaton.Inits[0].Label), r.Answer.Show); len(r.Loops) > 0 && len(r.Answer.Automaton.Inits) == 1 && steps != "" {
-			fmt.Fprintf(w, "  blocks: at most %s after the first\n", steps)
-		}
-	case termination.Nonterminating:
-		fmt.Fprintf(w, "  witness:%s\n  %s\n", startText(r), followed)
-	default:
-		return
-	}
-	fmt.Fprintf(w, "  evidence: %d claims, all checked\n", len(r.Answer.Claims))
-}
-
-func startText(r *loops.Report) string {
-	start := ending.Starting(r)
-	out := ""
-	for _, name := range r.Answer.Automaton.Vars {
-		if v, ok := start[name]; ok {
-			out += fmt.Sprintf(" %s = %s", name, v)
-		}
-	}
-	if out == "" {
-		return " any start"
-	}
-	return out
 }
