@@ -170,8 +170,11 @@ func (h *House) test(ctx context.Context, f *flags, targets []string) error {
 	if len(f.only) > 0 && len(made.methods) == 0 && len(programs) > 0 {
 		return usage.Errorf("name an outermost class of the targets", "--class: no method is one of %s", strings.Join(f.only, " or "))
 	}
-	if len(programs) == 0 {
+	switch {
+	case len(programs) == 0 && in.List.Failed():
 		return nil // what is wrong with the targets has been said
+	case len(programs) == 0:
+		return usage.Errorf("tests are made for Java: name .java or .class files, jars, or folders with them", "there is no code of Java in %s", strings.Join(targets, ", "))
 	}
 	s := &session{House: h, flags: f, program: programs[0], methods: made.sorted(), doc: &Document{details: f.report}}
 	s.suites()

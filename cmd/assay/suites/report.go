@@ -48,6 +48,7 @@ type Class struct {
 	Unwritten  []string    `json:"unwritten,omitempty"` // tests that do not compile
 	Dropped    []string    `json:"dropped,omitempty"`   // tests that the JVM does not confirm, which is a fault
 	Flaky      []string    `json:"flaky,omitempty"`     // tests that may end otherwise the next time
+	Local      []string    `json:"local,omitempty"`     // tests that end otherwise with another locale, time zone or end of lines
 	Untested   []string    `json:"untested,omitempty"`
 	Lines      []*SideLine `json:"lines"`
 	Error      string      `json:"error,omitempty"`
@@ -91,6 +92,11 @@ func (d *Document) add(c *class, infeasible map[branch.Side]string) {
 		}
 		if m.why != "" {
 			out.Untested = append(out.Untested, m.name+": "+m.why)
+		}
+	}
+	for _, k := range c.tests.Cases {
+		if k.Local {
+			out.Local = append(out.Local, k.Name)
 		}
 	}
 	for _, x := range c.dropped {
@@ -208,6 +214,9 @@ func (c *Class) text(b *strings.Builder, details bool) {
 	}
 	for _, x := range c.Unwritten {
 		say("    left out, since it does not compile: %s", x)
+	}
+	if n := len(c.Local); n > 0 {
+		say("    %s with another locale, time zone or end of lines: %s", map[bool]string{true: "fails", false: "fail"}[n == 1], strings.Join(c.Local, ", "))
 	}
 	if !details {
 		return

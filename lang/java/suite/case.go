@@ -46,6 +46,7 @@ type Case struct {
 	Aims    []branch.Side // of these, what the last call covers
 	Rests   []string      // what else the run rested on: the clock, identity hash codes
 	Odd     bool          // its calls are such as nobody means, and it ends with what would be a violation else
+	Local   bool          // it ends otherwise with another locale, time zone or end of lines
 	Shared  bool          // it writes static fields, which it does not restore
 	Broken  string        // the property that the code violates; empty: none
 }

@@ -83,6 +83,9 @@ func (s *Suite) write(b *strings.Builder, c *Case, style Style) {
 	if c.About != "" {
 		fmt.Fprintf(b, "    // %s\n", comment(c.About))
 	}
+	if c.Local {
+		b.WriteString("    // It ends otherwise with another locale, time zone or end of lines.\n")
+	}
 	if style == JUnit5 {
 		b.WriteString("    @Test\n")
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -60,7 +61,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test, pool *j
 		}
 		return v, fmt.Errorf("the test does not compile: %s", strings.ReplaceAll(err.Error(), dir+string(filepath.Separator), ""))
 	}
-	out, err := Java(ctx, home, append([]string{dir}, entries...), t.full(), runTime)
+	out, err := Java(ctx, home, nil, append([]string{dir}, entries...), t.full(), runTime)
 	if err != nil {
 		return v, err
 	}
@@ -121,7 +122,7 @@ func (t *Test) full() string {
 }
 
 // Java runs the main of a class on the JVM, in the first folder of a path, with arguments, and returns all that it prints, on either stream.
-func Java(ctx context.Context, home jdk.Home, path []string, class string, limit time.Duration, words ...string) (string, error) {
+func Java(ctx context.Context, home jdk.Home, options, path []string, class string, limit time.Duration, words ...string) (string, error) {
 	java, ok := home.Program("java")
 	if !ok {
 		return "", fmt.Errorf("%v has no java", home)
@@ -130,7 +131,7 @@ func Java(ctx context.Context, home jdk.Home, path []string, class string, limit
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", strings.Join(path, string(os.PathListSeparator))}
-	cmd := exec.CommandContext(ctx, java, append(append(args, class), words...)...)
+	cmd := exec.CommandContext(ctx, java, slices.Concat(options, args, []string{class}, words)...)
 	cmd.Env = []string{}
 	cmd.Dir = filepath.Dir(path[0])
 	var out bytes.Buffer
