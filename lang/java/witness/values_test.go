@@ -280,7 +280,7 @@ func TestValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said, err := Java(context.Background(), out.Compiler, []string{dir}, "All", runTime)
+	said, err := Java(context.Background(), out.Compiler, nil, []string{dir}, "All", runTime)
 	if err != nil {
 		t.Fatal(err)
 	}
