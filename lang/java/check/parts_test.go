@@ -28,6 +28,7 @@ var codeReaders = map[string]string{
 	"check/clause/rows.go":       "told by owes.go",
 	"check/custom/argument.go":   "of the goal",
 	"check/custom/custom.go":     "tells of all classes",
+	"check/driver/instances.go":  "tells",
 	"check/driver/library.go":    "tells",
 	"check/driver/make.go":       "asks Makers",
 	"check/driver/observer.go":   "tells",
