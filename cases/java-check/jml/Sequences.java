@@ -13,6 +13,8 @@
 // expect Laws.outside: violated undefined
 // expect Laws.objects: holds
 // expect Laws.kinds: violated undefined
+// expect Laws.truth: holds
+// expect Laws.truths: violated undefined
 // expect Laws.permuted: holds
 // expect Laws.found: violated postcondition
 // expect Laws.nested: holds
@@ -96,6 +98,12 @@ class Laws {
 
     //@ ensures (int) \seq(x)[0] == 1 || true;
     static void kinds(Laws x) { }
+
+    //@ ensures \seq(1) != \seq(true) && \seq(true)[0] == true && \indexOf(\seq(1, true), true) == 1 && \seq(true)[0] instanceof boolean && !(\seq(true)[0] instanceof int);
+    static void truth() { }
+
+    //@ ensures (boolean) \seq(2)[0] || true;
+    static void truths() { }
 
     //@ requires 0 <= i && i < a.length && 0 <= j && j < a.length;
     //@ ensures \dl_seqPerm(\dl_array2seq(a), \dl_seqSwap(\dl_array2seq(a), i, j)) && !\dl_seqPerm(\seq(1, 1, 2), \seq(1, 2, 2));

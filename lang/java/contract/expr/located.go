@@ -318,11 +318,7 @@ func was(x ir.Expr) ir.Expr {
 
 // same compares two sets.
 func (s locations) same(x *spec.Binary, a, b Value) Value {
-	v := s.run(x.Span(), "same", twoSets, decl.TBool, a, b)
-	if x.Op == spec.Ne && !s.Failed {
-		v.X = ir.Not(v.X)
-	}
-	return v
+	return unequal(x, s.run(x.Span(), "same", twoSets, decl.TBool, a, b))
 }
 
 // collected is "(\infinite_union int i; lo <= i && i < hi; s)". Over objects nothing is decided.

@@ -25,6 +25,15 @@ type element struct {
 	index ir.Expr // an int
 }
 
+// Kinds of elements, as the runtime has them, and what asks for one.
+const (
+	ofObject int64 = iota
+	ofNumber
+	ofTruth
+)
+
+var kindAt = []classfile.Type{decl.TSeq, decl.TInt, decl.TInt}
+
 // provided calls a method of the runtime, which changes nothing.
 func provided(s *Scope, at source.Span, of classfile.Type, name string, params []classfile.Type, result classfile.Type, args ...Value) Value {
 	desc := "("
@@ -89,8 +98,7 @@ func (s sequences) single(x spec.Expr) Value {
 		one := Value{X: formula.Apply(ir.OpAdd, decl.Int32, v.any.index, ir.NewInt(decl.Int32, 1)), T: decl.TInt}
 		return s.run(at, "sub", []classfile.Type{decl.TSeq, decl.TInt, decl.TInt}, decl.TSeq, Value{X: v.any.of, Needs: v.Needs}, Value{X: v.any.index}, one)
 	case v.T == decl.TBool:
-		v.X = formula.Apply(ir.OpCond, decl.Int64, v.X, ir.NewInt(decl.Int64, 1), ir.NewInt(decl.Int64, 0))
-		return s.run(at, "of", []classfile.Type{decl.TLong}, decl.TSeq, v)
+		return s.run(at, "of", []classfile.Type{decl.TBool}, decl.TSeq, v)
 	case decl.IsInteger(v.T):
 		if v.T == decl.TBig {
 			v.T = decl.TLong
@@ -149,12 +157,18 @@ func (s sequences) elementAs(v Value, t classfile.Type, at source.Span) Value {
 	}
 	q := s
 	seq, i := Value{X: v.any.of}, Value{X: v.any.index}
-	numeric := decl.IsInteger(t) || t == decl.TBool
-	kind := q.run(at, "has", []classfile.Type{decl.TSeq, decl.TInt, decl.TBool}, decl.TBool, seq, i, Value{X: formula.Truth(numeric)})
+	numeric, want := decl.IsInteger(t) || t == decl.TBool, ofObject
+	switch {
+	case t == decl.TBool:
+		want = ofTruth
+	case numeric:
+		want = ofNumber
+	}
+	kind := q.run(at, "has", kindAt, decl.TBool, seq, i, number32(want))
 	if s.Failed {
 		return kind
 	}
-	needs := append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: kind.X, What: "the element of the sequence is no " + map[bool]string{true: "number", false: "object"}[numeric], At: at})
+	needs := append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: kind.X, What: "the element of the sequence is no " + []string{"object", "number", "truth value"}[want], At: at})
 	switch {
 	case numeric:
 		n := q.run(at, "number", []classfile.Type{decl.TSeq, decl.TInt}, decl.TLong, seq, i)
@@ -193,7 +207,7 @@ func (s sequences) instance(x *spec.Instance, v Value, t classfile.Type) Value {
 	out := Value{T: decl.TBool, Needs: v.Needs}
 	switch {
 	case decl.IsInteger(t):
-		is := s.run(at, "has", []classfile.Type{decl.TSeq, decl.TInt, decl.TBool}, decl.TBool, Value{X: v.any.of}, Value{X: v.any.index}, Value{X: ir.True})
+		is := s.run(at, "has", kindAt, decl.TBool, Value{X: v.any.of}, Value{X: v.any.index}, number32(ofNumber))
 		n := s.run(at, "number", []classfile.Type{decl.TSeq, decl.TInt}, decl.TLong, Value{X: v.any.of}, Value{X: v.any.index})
 		if s.Failed {
 			return is
@@ -204,6 +218,12 @@ func (s sequences) instance(x *spec.Instance, v Value, t classfile.Type) Value {
 			parts = append(parts, compared(ir.OpGe, n.X, ir.NewInt(decl.Int64, limits.lo.Int64())), compared(ir.OpLe, n.X, ir.NewInt(decl.Int64, limits.hi.Int64())))
 		}
 		out.X = formula.And(parts...)
+	case t == decl.TBool:
+		is := s.run(at, "has", kindAt, decl.TBool, Value{X: v.any.of}, Value{X: v.any.index}, number32(ofTruth))
+		if s.Failed {
+			return is
+		}
+		out.X = is.X
 	case decl.IsRef(t):
 		out.X = &ir.TypeTest{X: v.X, Of: s.objectType(t, x.Type.Span())} // of a number there is no object
 	default:
@@ -301,9 +321,14 @@ func (s sequences) array(x *spec.Call) Value {
 
 // same compares two sequences, or two elements.
 func (s sequences) same(x *spec.Binary, a, b Value) Value {
-	v := s.run(x.Span(), "same", []classfile.Type{decl.TSeq, decl.TSeq}, decl.TBool, a, b)
-	if x.Op == spec.Ne && !s.Failed {
-		v.X = ir.Not(v.X)
+	return unequal(x, s.run(x.Span(), "same", []classfile.Type{decl.TSeq, decl.TSeq}, decl.TBool, a, b))
+}
+
+// unequal turns "==" round where "!=" is written. The call has no place then: its value is not that of what is written.
+func unequal(x *spec.Binary, v Value) Value {
+	if c, ok := v.X.(*ir.Call); ok && x.Op == spec.Ne {
+		c.Span = source.Span{}
+		v.X = ir.Not(c)
 	}
 	return v
 }

@@ -32,10 +32,14 @@ public final class ValuesJudge {
 
     /** What an element is: a number, or the object itself. */
     private static Object element() {
+        if (random.nextInt(4) == 0) return random.nextBoolean();
         return random.nextInt(3) > 0 ? (Object) Long.valueOf(random.nextInt(4)) : OBJECTS[random.nextInt(OBJECTS.length)];
     }
 
-    private static Sequence one(Object x) { return x instanceof Long ? Sequence.of(((Long) x).longValue()) : Sequence.of(x); }
+    private static Sequence one(Object x) {
+        if (x instanceof Boolean) return Sequence.of(((Boolean) x).booleanValue());
+        return x instanceof Long ? Sequence.of(((Long) x).longValue()) : Sequence.of(x);
+    }
 
     private static Sequence made(List<Object> l) {
         Sequence s = null;
@@ -49,15 +53,15 @@ public final class ValuesJudge {
         return l;
     }
 
-    private static boolean same(Object x, Object y) { return x instanceof Long ? x.equals(y) : x == y; }
+    private static boolean same(Object x, Object y) { return x instanceof Long || x instanceof Boolean ? x.equals(y) : x == y; }
 
     private static void holds(Sequence s, List<Object> l, String what) {
         is(Sequence.length(s) == l.size(), what + ": length");
         for (int i = -1; i <= l.size(); i++) {
-            boolean inside = 0 <= i && i < l.size(), number = inside && l.get(i) instanceof Long;
-            is(Sequence.has(s, i, true) == number && Sequence.has(s, i, false) == (inside && !number), what + ": kind");
-            is(Sequence.number(s, i) == (number ? (Long) l.get(i) : 0), what + ": number");
-            is(Sequence.object(s, i) == (inside && !number ? l.get(i) : null), what + ": object");
+            boolean inside = 0 <= i && i < l.size(), number = inside && l.get(i) instanceof Long, truth = inside && l.get(i) instanceof Boolean;
+            is(Sequence.has(s, i, 1) == number && Sequence.has(s, i, 2) == truth && Sequence.has(s, i, 0) == (inside && !number && !truth), what + ": kind");
+            is(Sequence.number(s, i) == (number ? (Long) l.get(i) : truth && (Boolean) l.get(i) ? 1 : 0), what + ": number");
+            is(Sequence.object(s, i) == (inside && !number && !truth ? l.get(i) : null), what + ": object");
         }
     }
 
@@ -119,7 +123,7 @@ public final class ValuesJudge {
             want.get(2).add((long) (shorts[i] = (short) x));
             want.get(3).add((long) (chars[i] = (char) x));
             want.get(4).add((long) (bytes[i] = (byte) x));
-            want.get(5).add((booleans[i] = x > 0) ? 1L : 0L);
+            want.get(5).add(booleans[i] = x > 0);
             want.get(6).add(objects[i] = OBJECTS[random.nextInt(OBJECTS.length)]);
         }
         List<Sequence> have = Arrays.asList(Sequence.array(ints), Sequence.array(longs), Sequence.array(shorts), Sequence.array(chars), Sequence.array(bytes), Sequence.array(booleans), Sequence.array(objects));

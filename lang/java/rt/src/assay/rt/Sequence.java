@@ -2,19 +2,23 @@ package assay.rt;
 
 /**
  * A sequence of contracts (\seq), as its first element and what comes behind it; null is the empty one. Nothing changes one,
- * and no program sees one. A number is kept as such, so that nobody makes boxes for it; where it is asked for as an
- * object, or an object as a number, there is none.
+ * and no program sees one. Numbers and truth values are kept as such, so that nobody makes boxes for them; where one is asked
+ * for as something else, there is none.
  */
 public final class Sequence {
+    private static final int OBJECT = 0;
+    private static final int NUMBER = 1;
+    private static final int TRUTH = 2;
+
     final int length;
-    final boolean number; // the first element is one
+    final int kind; // what the first element is
     final long value;
     final Object object;
     final Sequence rest;
 
-    Sequence(boolean number, long value, Object object, Sequence rest) {
+    Sequence(int kind, long value, Object object, Sequence rest) {
         this.length = 1 + length(rest);
-        this.number = number;
+        this.kind = kind;
         this.value = value;
         this.object = object;
         this.rest = rest;
@@ -22,14 +26,16 @@ public final class Sequence {
 
     public static int length(Sequence s) { return s == null ? 0 : s.length; }
 
-    public static Sequence of(Object x) { return new Sequence(false, 0, x, null); }
+    public static Sequence of(Object x) { return new Sequence(OBJECT, 0, x, null); }
 
-    public static Sequence of(long x) { return new Sequence(true, x, null, null); }
+    public static Sequence of(long x) { return new Sequence(NUMBER, x, null, null); }
 
-    /** Reports whether there is an element at an index, and it is a number or none. */
-    public static boolean has(Sequence s, int i, boolean number) {
+    public static Sequence of(boolean x) { return new Sequence(TRUTH, x ? 1 : 0, null, null); }
+
+    /** Reports whether there is an element of a kind at an index. */
+    public static boolean has(Sequence s, int i, int kind) {
         if (i < 0 || i >= length(s)) return false;
-        return behind(s, i).number == number;
+        return behind(s, i).kind == kind;
     }
 
     public static long number(Sequence s, int i) {
@@ -57,10 +63,10 @@ public final class Sequence {
     private static Sequence before(Sequence a, int n, Sequence b) {
         Sequence turned = null;
         for (int i = 0; i < n; i++) {
-            turned = new Sequence(a.number, a.value, a.object, turned);
+            turned = new Sequence(a.kind, a.value, a.object, turned);
             a = a.rest;
         }
-        for (; turned != null; turned = turned.rest) b = new Sequence(turned.number, turned.value, turned.object, b);
+        for (; turned != null; turned = turned.rest) b = new Sequence(turned.kind, turned.value, turned.object, b);
         return b;
     }
 
@@ -73,7 +79,7 @@ public final class Sequence {
 
     public static Sequence reverse(Sequence s) {
         Sequence out = null;
-        for (; s != null; s = s.rest) out = new Sequence(s.number, s.value, s.object, out);
+        for (; s != null; s = s.rest) out = new Sequence(s.kind, s.value, s.object, out);
         return out;
     }
 
@@ -81,7 +87,7 @@ public final class Sequence {
     public static Sequence put(Sequence s, int i, Sequence x) {
         if (i < 0 || i >= length(s)) return s;
         Sequence at = behind(s, i);
-        return before(s, i, new Sequence(x.number, x.value, x.object, at.rest));
+        return before(s, i, new Sequence(x.kind, x.value, x.object, at.rest));
     }
 
     public static Sequence swap(Sequence s, int i, int j) {
@@ -99,7 +105,8 @@ public final class Sequence {
     }
 
     private static boolean sameFirst(Sequence a, Sequence b) {
-        if (a.number || b.number) return a.number == b.number && a.value == b.value;
+        if (a.kind != b.kind) return false;
+        if (a.kind != OBJECT) return a.value == b.value;
         if (a.object instanceof Sequence || b.object instanceof Sequence) {
             return (a.object == null || a.object instanceof Sequence) && (b.object == null || b.object instanceof Sequence)
                 && same((Sequence) a.object, (Sequence) b.object);
@@ -137,43 +144,43 @@ public final class Sequence {
 
     public static Sequence array(Object[] a) {
         Sequence out = null;
-        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(false, 0, a[i], out);
+        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(OBJECT, 0, a[i], out);
         return out;
     }
 
     public static Sequence array(long[] a) {
         Sequence out = null;
-        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(true, a[i], null, out);
+        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(NUMBER, a[i], null, out);
         return out;
     }
 
     public static Sequence array(int[] a) {
         Sequence out = null;
-        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(true, a[i], null, out);
+        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(NUMBER, a[i], null, out);
         return out;
     }
 
     public static Sequence array(short[] a) {
         Sequence out = null;
-        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(true, a[i], null, out);
+        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(NUMBER, a[i], null, out);
         return out;
     }
 
     public static Sequence array(char[] a) {
         Sequence out = null;
-        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(true, a[i], null, out);
+        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(NUMBER, a[i], null, out);
         return out;
     }
 
     public static Sequence array(byte[] a) {
         Sequence out = null;
-        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(true, a[i], null, out);
+        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(NUMBER, a[i], null, out);
         return out;
     }
 
     public static Sequence array(boolean[] a) {
         Sequence out = null;
-        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(true, a[i] ? 1 : 0, null, out);
+        for (int i = a.length - 1; i >= 0; i--) out = new Sequence(TRUTH, a[i] ? 1 : 0, null, out);
         return out;
     }
 }
