@@ -77,7 +77,23 @@ func (o *Origins) Variable(l *ir.Local) string {
 }
 
 // VariableAt returns the variable of a source that a local of a method is where a line begins, with its type; false: it is none there.
-func (o *Origins) VariableAt(p *ir.Proc, l *ir.Local, line int) (v classfile.LocalVar, ok bool) {
+func (o *Origins) VariableAt(p *ir.Proc, l *ir.Local, line int) (classfile.LocalVar, bool) {
+	return o.variable(p, l, func(table []int, v classfile.LocalVar) bool {
+		at := slices.Index(table, line)
+		return v.Start <= at && at < v.End
+	})
+}
+
+// VariableOn returns the variable that a local is anywhere on a line, or that the line declares.
+func (o *Origins) VariableOn(p *ir.Proc, l *ir.Local, line int) (classfile.LocalVar, bool) {
+	return o.variable(p, l, func(table []int, v classfile.LocalVar) bool {
+		from, to := max(v.Start-1, 0), min(v.End, len(table)) // it begins behind its first write
+		return from < to && slices.Contains(table[from:to], line)
+	})
+}
+
+// variable returns the variable of a local of which a predicate holds, given the lines of the code.
+func (o *Origins) variable(p *ir.Proc, l *ir.Local, ok func(lines []int, v classfile.LocalVar) bool) (v classfile.LocalVar, found bool) {
 	m, slot := o.methods[p], -1
 	if k, ok := o.Slots[l]; ok {
 		slot = k
@@ -85,10 +101,10 @@ func (o *Origins) VariableAt(p *ir.Proc, l *ir.Local, line int) (v classfile.Loc
 	if m == nil || m.File.Code == nil {
 		return v, false
 	}
-	at := slices.Index(m.File.Code.LineTable(), line)
+	table := m.File.Code.LineTable()
 	for _, v := range m.File.Code.Locals {
 		t, err := classfile.ParseType(v.Desc)
-		if v.Index == slot && v.Start <= at && at < v.End && err == nil && (ir.IsRef(l.Typ) == t.IsRef()) && (t.IsRef() || ir.Identical(l.Typ, KindOf(t).IrType()) || ir.Identical(l.Typ, ValueType(t))) {
+		if v.Index == slot && err == nil && ok(table, v) && (ir.IsRef(l.Typ) == t.IsRef()) && (t.IsRef() || ir.Identical(l.Typ, KindOf(t).IrType()) || ir.Identical(l.Typ, ValueType(t))) {
 			return v, true
 		}
 	}

@@ -80,7 +80,7 @@ func at(t *testing.T, n int64, position int) *Debugger {
 func TestEval(t *testing.T) {
 	d := at(t, 7, 28) // the last return
 	for _, row := range [][2]string{
-		{"n", "7"}, {"n + 1", "8"}, {"a.next == b", "true"}, {"a.next.value", "8"}, {"b.next", "null"}, {"list[3]", "21"}, {"list[n - 6]", "7"},
+		{"n", "7"}, {"n + 1", "8"}, {"99999999999", "99999999999"}, {"-2147483649", "-2147483649"}, {"a.next == b", "true"}, {"a.next.value", "8"}, {"b.next", "null"}, {"list[3]", "21"}, {"list[n - 6]", "7"},
 		{"list.length", "4"}, {"a instanceof Node", "true"}, {"a instanceof Leaf", "false"}, {"b instanceof Leaf", "true"}, {"b.mark", "false"},
 		{"n / 2", "3"}, {"-n / 2", "-3"}, {"-n % 4", "-3"}, {"n << 30", "-1073741824"}, {"-1 >>> 28", "15"}, {"-16 >> 2", "-4"}, {"n & 3 | 8", "11"}, {"~n", "-8"},
 		{"2147483647 + n", "-2147483642"}, {"2147483648 + n", "2147483655"}, {"n * 1.5", "10.5"}, {"1 / 2f", "0.5"}, {"n > 3 ? 1 : 2", "1"},

@@ -19,8 +19,10 @@ type Program struct {
 	View  func(task.State) task.State // a state without internals of the language; nil: there are none
 
 	// Known returns the name that a local has in the source where a line begins; empty: it is none there. Nil: what the setup of the run says.
-	Known func(p *ir.Proc, l *ir.Local, line int) string
-	Wide  bool // integers of fewer than 32 bits are computed with in 32, and those of 16 without a sign are characters
+	Known  func(p *ir.Proc, l *ir.Local, line int) string
+	Within func(p *ir.Proc, l *ir.Local, line int) string // anywhere on the line, or where it declares the local; nil with Known
+
+	Wide bool // integers of fewer than 32 bits are computed with in 32, and those of 16 without a sign are characters
 }
 
 // Debugger looks at a run.

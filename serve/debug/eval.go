@@ -48,7 +48,7 @@ func (d *Debugger) Eval(x *Expr) (Value, error) {
 	e.frame, e.framed = d.Frame()
 	v, err := e.eval(x.root)
 	if err == nil && v.bare {
-		v = v.as(intType)
+		v.Typ = intType
 		if int64(int32(v.Word)) != int64(v.Word) {
 			v.Typ = longType
 		}

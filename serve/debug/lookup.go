@@ -23,7 +23,7 @@ func (e *evaluation) name(x *node) (Value, error) {
 		return v, nil
 	}
 	if this, ok := e.variable("this"); ok && ir.IsRef(this.Typ) && this.Word != 0 {
-		if v, ok := e.fieldOf(this.Word, x.text); ok {
+		if v, ok := e.fieldOf(e.owner(), this.Word, x.text); ok {
 			return v, nil
 		}
 	}
@@ -44,8 +44,8 @@ func (e *evaluation) variable(name string) (Value, bool) {
 	fr := &e.State.Threads[e.frame.Thread].Frames[e.frame.Index]
 	special := map[string]string{`\result`: "result", `\exc`: "exc"}[name]
 	names := []func(*ir.Local) string{func(l *ir.Local) string { return e.local(e.frame, l) }}
-	if known := e.State.Setup.Local; known != nil && e.Known != nil {
-		names = append(names, known) // of a line that declares it
+	if e.Within != nil { // a line that declares it is no place where it begins
+		names = append(names, func(l *ir.Local) string { return e.Within(e.frame.Proc, l, e.frame.Span.Line) })
 	}
 	for _, known := range names {
 		for _, l := range e.frame.Proc.Locals {
@@ -112,8 +112,20 @@ func (d *Debugger) cell(ref uint64, index int, leaf code.Leaf) Value {
 	return v
 }
 
-// fieldOf returns a field of an object.
-func (d *Debugger) fieldOf(ref uint64, name string) (Value, bool) {
+// owner returns the class whose code the frame runs: names without a receiver, and those of this, are of it. Nil: no class's.
+func (e *evaluation) owner() *ir.Class {
+	whole := Name(e.frame.Proc)
+	at := strings.LastIndexByte(whole, '.')
+	i := slices.IndexFunc(e.State.Program.Prog.Classes, func(c *ir.Class) bool { return at > 0 && c.Name == whole[:at] })
+	if i < 0 {
+		return nil
+	}
+	return e.State.Program.Prog.Classes[i]
+}
+
+// fieldOf returns a field of an object, as code of a class that it is of means the name: of that class, or else of the nearest
+// above it. Nil means the object's own. Where none above has the field, it is the nearest of the object's class.
+func (d *Debugger) fieldOf(in *ir.Class, ref uint64, name string) (Value, bool) {
 	if ref == 0 || ref >= d.State.Objects() {
 		return Value{}, false
 	}
@@ -125,17 +137,32 @@ func (d *Debugger) fieldOf(ref uint64, name string) (Value, bool) {
 		}
 		return Value{}, false
 	}
-	l := &c.Lay.Classes[o.Kind]
-	i := slices.Index(l.Names, name)
-	for k := len(l.Names) - 1; i < 0 && k >= 0; k-- { // hidden by one of a class below: its name says whose it is
-		if strings.HasSuffix(l.Names[k], "."+name) {
-			i = k
+	own := d.State.Class(ref)
+	if in != nil && isA(own, in.Name) {
+		if i, ok := cellOf(c, in, name); ok {
+			return d.cell(ref, i, c.Lay.Classes[o.Kind].Leaves[i]), true
 		}
 	}
-	if i < 0 || i >= len(d.State.Cells(ref)) {
-		return Value{}, false
+	i, ok := cellOf(c, own, name)
+	if !ok { // a part of a field
+		l := &c.Lay.Classes[o.Kind]
+		if i = slices.Index(l.Names, name); i < 0 {
+			return Value{}, false
+		}
 	}
-	return d.cell(ref, i, l.Leaves[i]), true
+	return d.cell(ref, i, c.Lay.Classes[o.Kind].Leaves[i]), true
+}
+
+// cellOf returns the cell of the field that a name means in a class.
+func cellOf(c *code.Code, k *ir.Class, name string) (int, bool) {
+	for ; k != nil; k = k.Super {
+		for _, f := range k.Fields {
+			if i, ok := c.Lay.Field[f]; ok && f.Name == name && len(code.Flatten(f.Typ)) == 1 {
+				return i, true
+			}
+		}
+	}
+	return 0, false
 }
 
 // path returns the names of a chain of fields and numbered elements, and whether it is one.
@@ -185,7 +212,11 @@ func (e *evaluation) field(x *node) (Value, error) {
 	case v.Word == 0:
 		return failed(x, "the reference before .%s is null", x.text)
 	}
-	out, ok := e.fieldOf(v.Word, x.text)
+	var in *ir.Class
+	if left := x.args[0]; left.op == "name" && left.text == "this" {
+		in = e.owner()
+	}
+	out, ok := e.fieldOf(in, v.Word, x.text)
 	if !ok {
 		return failed(x, "%s has no field %s", e.Names().Ref(v.Word), x.text)
 	}

@@ -209,7 +209,7 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 		return code.Start(setup)
 	}
 	o.Budget.Heap = launch.Heap
-	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Wide: true, Known: knownOf(p)}}
+	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Wide: true, Known: knownOf(p, false), Within: knownOf(p, true)}}
 	if old != nil {
 		if err := follows(start(vm.Setup{Proc: main}), old, f); err != nil {
 			return nil, errors.Join(err, p.Close())
@@ -258,10 +258,14 @@ func ownOf(p *launch.Program) func(*ir.Proc) bool {
 	}
 }
 
-// knownOf names locals as the source does where a line begins; a result and an exception have names of their own.
-func knownOf(p *launch.Program) func(*ir.Proc, *ir.Local, int) string {
+// knownOf names locals as the source does where a line begins, or anywhere on it; a result and an exception have names of their own.
+func knownOf(p *launch.Program, anywhere bool) func(*ir.Proc, *ir.Local, int) string {
+	at := p.World.VariableAt
+	if anywhere {
+		at = p.World.VariableOn
+	}
 	return func(q *ir.Proc, l *ir.Local, line int) string {
-		if v, ok := p.World.VariableAt(q, l, line); ok {
+		if v, ok := at(q, l, line); ok {
 			return v.Name
 		}
 		if l.Name == "exc" || l.Name == "this" {

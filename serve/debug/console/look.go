@@ -306,7 +306,11 @@ func (c *Console) history(args string) error {
 		}
 		c.say("%s", strings.TrimRight(string(out), " "))
 	}
-	if len(lines) == 0 {
+	switch {
+	case len(lines) > 0:
+	case c.Position() > c.First:
+		c.say("the lines before this step are not remembered: back goes to them")
+	default:
 		c.say("no line began before this step")
 	}
 	return nil

@@ -47,13 +47,11 @@ func motion(m move) func(*Console, string) error {
 
 // arrived says where a motion ended.
 func (c *Console) arrived(moved bool) error {
-	if c.Position() < c.First { // what makes the program ready is passed over
-		moved = false
-		if err := c.Goto(c.First); err != nil {
-			return err
-		}
+	before, err := c.begun()
+	if err != nil {
+		return err
 	}
-	c.Moved()
+	moved = moved && !before
 	if !moved {
 		if c.Position() == c.First {
 			c.say("this is the beginning of the run")
@@ -67,6 +65,15 @@ func (c *Console) arrived(moved bool) error {
 	}
 	c.Where()
 	return wrong
+}
+
+// begun goes to the beginning of the program from what makes it ready, which is passed over.
+func (c *Console) begun() (before bool, err error) {
+	if before = c.Position() < c.First; before {
+		err = c.Goto(c.First)
+	}
+	c.Moved()
+	return before, err
 }
 
 func (c *Console) step(b []session.Breakpoint) (bool, error)     { return c.NextLine(b...) }
@@ -93,7 +100,10 @@ func (c *Console) search(args string, move func(*session.Session, func(*session.
 		return err
 	}
 	moved, err := move(c.Session, there, c.Looks()...)
-	c.Moved()
+	before, e := c.begun()
+	if moved = moved && !before; err == nil {
+		err = e
+	}
 	if err == nil {
 		err = *wrong
 	}
@@ -122,13 +132,17 @@ func (c *Console) looked(args string) (there func(*session.Session) bool, wrong 
 	if err != nil {
 		return nil, nil, err
 	}
+	valued := false
 	return func(s *session.Session) bool {
-		if !s.Begins() {
+		if !s.Begins() || s.Position() < c.First {
 			return false
 		}
 		ok, err := c.On(s).Holds(x)
+		if valued = valued || err == nil; valued {
+			err = nil // where it has no value, it does not hold: names come and go
+		}
 		*wrong = err
-		return ok // where it has no value, it does not hold: names come and go
+		return ok
 	}, wrong, nil
 }
 
