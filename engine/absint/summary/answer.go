@@ -66,13 +66,13 @@ func (w wireValue) value() Value {
 	return v
 }
 
-// text is an answer in its one form; empty: no call ends.
+// text is an answer in its one form; empty: no call ends, and none writes.
 func (a Answer) text() string {
 	a = a.close()
 	if a.Unknown {
 		return `{"U":true}`
 	}
-	if !a.Returns && a.Throws.empty() {
+	if !a.Returns && a.Throws.empty() && !a.All && len(a.Writes) == 0 {
 		return ""
 	}
 	w := wire{R: a.Returns, A: a.All, W: a.Writes}

@@ -121,6 +121,34 @@ func random(r *rand.Rand, t ir.Type) Value {
 	return v
 }
 
+// TestEndless: what calls write that never end is told of them, and of those who call them.
+func TestEndless(t *testing.T) {
+	p := parse.Must(`
+global count: i32
+proc main(n: i32) {
+	if n > 0 then b1 else b2
+	b1: call work()
+	return
+	b2: return
+}
+proc work() {
+	goto b1
+	b1: @count := @count + 1
+	goto b1
+}
+`)
+	got := map[string]string{}
+	for _, r := range rowsOf(t, whole(p)) {
+		got[r.Proc] = Read(r.Answer).String()
+	}
+	if want := "never returns; writes count"; got["work"] != want {
+		t.Errorf("work: %s, not %s", got["work"], want)
+	}
+	if want := "returns; throws nothing; writes count"; got["main"] != want {
+		t.Errorf("main: %s, not %s", got["main"], want)
+	}
+}
+
 // TestCiaoRow4Laws: values and answers are lattices, of which meets and what words say are monotone.
 func TestCiaoRow4Laws(t *testing.T) {
 	r := testkit.Rand(t)
