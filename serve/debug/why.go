@@ -194,8 +194,12 @@ func (s *slicer) explain(f found) error {
 		return err
 	}
 	how, parts := s.parts(f)
+	other := f.write.Thread != s.Place().Thread
 	if f.what != "" {
 		r.How = how
+		if frame, node := s.writer(f.write); other && node != nil {
+			r.Place = session.Place{Thread: frame.Thread, Proc: frame.Proc, Node: node, Span: frame.Span}
+		}
 	}
 	for _, p := range parts {
 		p.into, p.hops = nil, 0
@@ -211,11 +215,26 @@ func (s *slicer) explain(f found) error {
 			return err
 		}
 	}
-	if top := s.State.Threads[s.State.Current]; f.what != "" && len(top.Frames) > 0 && !f.write.Begins {
-		frame := Frame{Thread: int(s.State.Current), Index: len(top.Frames) - 1, Proc: top.Top().Proc.IR}
+	if frame, node := s.writer(f.write); f.what != "" && node != nil && !f.write.Begins && !other {
 		r.Under = s.under(frame)
 	}
 	return nil
+}
+
+// writer is the frame whose statement wrote at the current position, with the statement; nil: none is open.
+func (s *slicer) writer(w session.Write) (Frame, ir.Node) {
+	if w.Thread >= len(s.State.Threads) || len(s.State.Threads[w.Thread].Frames) == 0 {
+		return Frame{}, nil
+	}
+	at := s.State.Threads[w.Thread]
+	top := len(at.Frames) - 1
+	pc := at.Frames[top].Proc
+	frame := Frame{Thread: w.Thread, Index: top, Proc: pc.IR}
+	node := pc.NodeAt(at.Frames[top].Node)
+	if node != nil {
+		frame.Span = ir.MetaOf(ir.Source(node)).Span
+	}
+	return frame, node
 }
 
 func appendSource(list []Source, x Source) []Source {
@@ -227,24 +246,16 @@ func appendSource(list []Source, x Source) []Source {
 
 // parts returns what the step at the current position makes a cell of.
 func (s *slicer) parts(f found) (How, []wanted) {
-	at := s.State.Threads[s.State.Current]
-	if len(at.Frames) == 0 {
-		return Outside, nil
-	}
-	top := len(at.Frames) - 1
-	pc := at.Frames[top].Proc
-	frame := Frame{Thread: int(s.State.Current), Index: top, Proc: pc.IR}
-	node := pc.NodeAt(at.Frames[top].Node)
+	frame, node := s.writer(f.write)
 	if node == nil {
 		return Outside, nil
 	}
-	frame.Span = ir.MetaOf(ir.Source(node)).Span
 	switch n := node.(type) {
 	case *ir.CallStmt:
 		if !f.write.Begins || f.cell.Local == nil {
 			break
 		}
-		if i := f.cell.Local.Index; f.cell.Frame == top+1 && i < len(n.Args) {
+		if i := f.cell.Local.Index; f.cell.Frame == frame.Index+1 && i < len(n.Args) {
 			return Passed, s.leaves(frame, n.Args[i])
 		}
 		return Made, nil

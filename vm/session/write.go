@@ -24,6 +24,7 @@ type Cell struct {
 type Write struct {
 	Position int   // before the step that wrote it
 	Place    Place // there
+	Thread   int   // that wrote it: where the one at the position only waits, another runs in the same step
 	Begins   bool  // the step made the object, or called the procedure, and the cell has its first value
 }
 
@@ -53,7 +54,7 @@ func (r *Session) lastWrite(c Cell) (Write, bool, error) {
 	for i := len(r.rec.Saves) - 1; i >= 0; i-- {
 		if hit, begins := wrote(r.rec.Saves[i], &depth); hit {
 			at := sort.Search(len(r.marks), func(k int) bool { return r.marks[k].saves > i }) - 1
-			return Write{r.skipped + at, r.marks[at].place(), begins}, true, nil
+			return Write{r.skipped + at, r.marks[at].place(), int(r.rec.Saves[i].Thread), begins}, true, nil
 		}
 	}
 	return Write{}, false, nil
