@@ -27,8 +27,9 @@ A launch names what assay debug opens, a trace, a JSON report or a program:
 Steps back and continuing in reverse, breakpoints on lines, functions, exceptions
 and data, with conditions, and expressions are those of assay debug.
 
-Exit status: 0 the client disconnected, 2 bad usage, or an input that is no
-message of the protocol.`
+Exit status: 0 the client disconnected, 2 bad usage, or an input that is not cut
+into messages as the protocol says. What a request says wrongly is answered, and
+the session goes on; a message that is no request is passed over.`
 
 // DapCommand returns the command.
 func DapCommand(h *House) *cobra.Command {
