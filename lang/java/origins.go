@@ -111,6 +111,15 @@ func (o *Origins) variable(p *ir.Proc, l *ir.Local, ok func(lines []int, v class
 	return v, false
 }
 
+// TypeOf returns the declared type of a variable; nil: it cannot be read.
+func TypeOf(v classfile.LocalVar) ir.Type {
+	t, err := classfile.ParseType(v.Desc)
+	if err != nil {
+		return nil
+	}
+	return ValueType(t)
+}
+
 // Initialises returns the class that a procedure initialises, or nil.
 func (o *Origins) Initialises(p *ir.Proc) *Class { return o.inits[p] }
 

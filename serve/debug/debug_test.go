@@ -85,7 +85,7 @@ func TestEval(t *testing.T) {
 		{"n / 2", "3"}, {"-n / 2", "-3"}, {"-n % 4", "-3"}, {"n << 30", "-1073741824"}, {"-1 >>> 28", "15"}, {"-16 >> 2", "-4"}, {"n & 3 | 8", "11"}, {"~n", "-8"},
 		{"2147483647 + n", "-2147483642"}, {"2147483648 + n", "2147483655"}, {"n * 1.5", "10.5"}, {"1 / 2f", "0.5"}, {"n > 3 ? 1 : 2", "1"},
 		{"n > 3 && a != null", "true"}, {"n < 3 || a == null", "false"}, {"!(n == 7)", "false"}, {"n == 4294967303", "false"}, {"'a' + 1", "98"},
-		{"whole", "21"}, {"@whole", "21"}, {"#friends", "0"}, {"no friends", "true"}, {"a -> b", "{Node0->Leaf0}"}, {"a in a + b", "true"}, {"a.^friends", "{}"},
+		{"whole", "21"}, {"@whole", "21"}, {"#friends", "0"}, {"no friends", "true"}, {"no", "column 1: nothing here is called no"}, {"(some)", "column 2: nothing here is called some"}, {"a -> b", "{Node0->Leaf0}"}, {"a in a + b", "true"}, {"a.^friends", "{}"},
 		{"#(a -> b + b -> a)", "2"}, {"(a + b) & b", "{Leaf0}"}, {"a.(a -> b)", "column 3: a name is expected behind the dot"},
 		{"Leaf0.value", "8"}, {"0x10 + 1_000", "1016"}, {"1e3", "1000"}, {"n instanceof Node", "column 3: 7 is no reference"},
 		{"b.next.value", "column 8: the reference before .value is null"}, {"list[4]", "column 5: index 4 is out of range: the array has 4 elements"},

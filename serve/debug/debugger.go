@@ -18,11 +18,17 @@ type Program struct {
 	Texts source.Texts                // of the sources, by the names in spans
 	View  func(task.State) task.State // a state without internals of the language; nil: there are none
 
-	// Known returns the name that a local has in the source where a line begins; empty: it is none there. Nil: what the setup of the run says.
-	Known  func(p *ir.Proc, l *ir.Local, line int) string
-	Within func(p *ir.Proc, l *ir.Local, line int) string // anywhere on the line, or where it declares the local; nil with Known
+	// Known returns the variable of the source that a local is where a line begins; without a name it is none there. Nil: what the setup of the
+	// run says. Within is the same anywhere on the line, or where it declares the local; it is nil with Known.
+	Known, Within func(p *ir.Proc, l *ir.Local, line int) Variable
 
 	Wide bool // integers of fewer than 32 bits are computed with in 32, and those of 16 without a sign are characters
+}
+
+// Variable is one of the source.
+type Variable struct {
+	Name string
+	Typ  ir.Type // as declared; nil: that of the local
 }
 
 // Debugger looks at a run.
@@ -35,14 +41,14 @@ type Debugger struct {
 	thread int // that is looked at
 	frame  int // in Frames
 	names  *state.Names
-	locals map[lineOf][]string
+	locals map[lineOf][]Variable
 	breaks []*Break
 	last   int // number of the last breakpoint
 }
 
 // New returns a debugger of a session.
 func New(s *session.Session, p Program) *Debugger {
-	d := &Debugger{Session: s, Program: p, locals: map[lineOf][]string{}}
+	d := &Debugger{Session: s, Program: p, locals: map[lineOf][]Variable{}}
 	d.Moved()
 	return d
 }

@@ -91,12 +91,13 @@ func (d *Debugger) Locals(f Frame) []Local {
 	var out []Local
 	fr := &d.State.Threads[f.Thread].Frames[f.Index]
 	for _, l := range f.Proc.Locals {
-		name := d.local(f, l)
+		known := d.local(f, l)
+		name := known.Name
 		if name == "" {
 			continue
 		}
 		for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
-			v := d.localValue(f, l, i, t)
+			v := known.of(d.localValue(f, l, i, t))
 			if name == "exc" && v.Word == 0 {
 				continue // nothing is thrown
 			}
@@ -106,15 +107,29 @@ func (d *Debugger) Locals(f Frame) []Local {
 	return out
 }
 
-// local returns the name of a local in the source, where the frame is.
-func (d *Debugger) local(f Frame, l *ir.Local) string {
+// local returns the variable that a local is in the source, where the frame is.
+func (d *Debugger) local(f Frame, l *ir.Local) Variable {
 	switch {
 	case d.Known != nil:
 		return d.named(f)[l.Index]
 	case d.State.Setup.Local != nil:
-		return d.State.Setup.Local(l)
+		return Variable{Name: d.State.Setup.Local(l)}
 	}
-	return l.Name
+	return Variable{Name: l.Name}
+}
+
+// of gives a value the declared type: machines compute with truth values and small integers as with integers.
+func (x Variable) of(v Value) Value {
+	if _, ok := v.Typ.(ir.Int); !ok {
+		return v
+	}
+	switch t := x.Typ.(type) {
+	case ir.Bool:
+		v.Typ, v.Word = t, v.Word&1
+	case ir.Int:
+		v.Typ, v.Word = t, t.Wrap(v.Word)
+	}
+	return v
 }
 
 // lineOf is a line of a procedure.
@@ -123,8 +138,8 @@ type lineOf struct {
 	line int
 }
 
-// named returns the names of the locals of a procedure at a line, by their numbers. They are kept: conditions ask for them at every line.
-func (d *Debugger) named(f Frame) []string {
+// named returns the variables that the locals of a procedure are at a line, by their numbers. They are kept: conditions ask for them at every line.
+func (d *Debugger) named(f Frame) []Variable {
 	key := lineOf{f.Proc, f.Span.Line}
 	list, ok := d.locals[key]
 	if !ok || len(list) < len(f.Proc.Locals) {

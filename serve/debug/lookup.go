@@ -43,13 +43,14 @@ func (e *evaluation) variable(name string) (Value, bool) {
 	}
 	fr := &e.State.Threads[e.frame.Thread].Frames[e.frame.Index]
 	special := map[string]string{`\result`: "result", `\exc`: "exc"}[name]
-	names := []func(*ir.Local) string{func(l *ir.Local) string { return e.local(e.frame, l) }}
+	names := []func(*ir.Local) Variable{func(l *ir.Local) Variable { return e.local(e.frame, l) }}
 	if e.Within != nil { // a line that declares it is no place where it begins
-		names = append(names, func(l *ir.Local) string { return e.Within(e.frame.Proc, l, e.frame.Span.Line) })
+		names = append(names, func(l *ir.Local) Variable { return e.Within(e.frame.Proc, l, e.frame.Span.Line) })
 	}
 	for _, known := range names {
 		for _, l := range e.frame.Proc.Locals {
-			own := known(l)
+			known := known(l)
+			own := known.Name
 			if special != "" && l.Name == special {
 				own = name
 			}
@@ -58,7 +59,7 @@ func (e *evaluation) variable(name string) (Value, bool) {
 			}
 			for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
 				if own+strings.TrimPrefix(t.Name, l.Name) == name {
-					return e.localValue(e.frame, l, i, t), true
+					return known.of(e.localValue(e.frame, l, i, t)), true
 				}
 			}
 		}
@@ -363,7 +364,7 @@ func fits(q *ir.Proc, args []Value) bool {
 	for i, p := range q.Params {
 		_, wants := p.Typ.(ir.Int)
 		_, has := args[i].Typ.(ir.Int)
-		if wants != has || ir.IsRef(p.Typ) != ir.IsRef(args[i].Typ) {
+		if wants != has && args[i].Typ != boolType || ir.IsRef(p.Typ) != ir.IsRef(args[i].Typ) {
 			return false
 		}
 	}

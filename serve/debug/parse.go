@@ -236,6 +236,9 @@ func (p *parser) unary() *node {
 	at := p.at
 	for _, o := range []string{"!", "-", "+", "~", "#", "^", "*", "not", "no", "some", "one", "lone"} {
 		if p.take(o) {
+			if o >= "a" && p.ends() { // a variable of that name
+				return p.postfix(&node{op: "name", text: o, at: at + 1})
+			}
 			if meaning[o] != "" {
 				o = meaning[o]
 			}
@@ -243,6 +246,15 @@ func (p *parser) unary() *node {
 		}
 	}
 	return p.postfix(p.primary())
+}
+
+// ends reports whether an operand cannot begin here.
+func (p *parser) ends() bool {
+	switch p.tok {
+	case "", ")", "]", ",", ".", "[", "?", ":", "=", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "&", "|", "/", "%":
+		return p.kind == 'o' || p.tok == ""
+	}
+	return false
 }
 
 func (p *parser) postfix(x *node) *node {

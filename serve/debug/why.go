@@ -316,8 +316,9 @@ func (s *slicer) leaves(frame Frame, x ir.Expr) (out []wanted) {
 		case *ir.Local:
 			fr := &s.State.Threads[frame.Thread].Frames[frame.Index]
 			for i, t := range fr.Proc.TargetsOf([]ir.Var{x}) {
-				v := s.localValue(frame, x, i, t)
-				out = append(out, wanted{cell: *v.At, what: s.known(frame, x), value: s.Show(v)})
+				known := s.known(frame, x)
+				v := known.of(s.localValue(frame, x, i, t))
+				out = append(out, wanted{cell: *v.At, what: known.Name, value: s.Show(v)})
 			}
 		case *ir.Global:
 			c := s.State.Program
@@ -336,16 +337,16 @@ func (s *slicer) leaves(frame Frame, x ir.Expr) (out []wanted) {
 	return out
 }
 
-// known is the name of a local in the source, wherever in the procedure it is one.
-func (s *slicer) known(frame Frame, l *ir.Local) string {
-	if name := s.local(frame, l); name != "" || s.State.Setup.Local == nil {
-		return name
+// known is the variable that a local is in the source, wherever in the procedure it is one.
+func (s *slicer) known(frame Frame, l *ir.Local) Variable {
+	known := s.local(frame, l)
+	if known.Name != "" || s.State.Setup.Local == nil {
+		return known
 	}
-	name := s.State.Setup.Local(l)
-	if name == "result" || name == "exc" {
-		return ""
+	if name := s.State.Setup.Local(l); name != "result" && name != "exc" {
+		known.Name = name
 	}
-	return name
+	return known
 }
 
 // place is the cell that a place is, and what its index is made of.

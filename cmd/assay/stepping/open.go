@@ -259,21 +259,21 @@ func ownOf(p *launch.Program) func(*ir.Proc) bool {
 }
 
 // knownOf names locals as the source does where a line begins, or anywhere on it; a result and an exception have names of their own.
-func knownOf(p *launch.Program, anywhere bool) func(*ir.Proc, *ir.Local, int) string {
+func knownOf(p *launch.Program, anywhere bool) func(*ir.Proc, *ir.Local, int) debug.Variable {
 	at := p.World.VariableAt
 	if anywhere {
 		at = p.World.VariableOn
 	}
-	return func(q *ir.Proc, l *ir.Local, line int) string {
+	return func(q *ir.Proc, l *ir.Local, line int) debug.Variable {
 		if v, ok := at(q, l, line); ok {
-			return v.Name
+			return debug.Variable{Name: v.Name, Typ: java.TypeOf(v)}
 		}
 		if l.Name == "exc" || l.Name == "this" {
-			return l.Name
+			return debug.Variable{Name: l.Name}
 		}
 		if m := p.World.Method(q); m != nil && m.File.Code != nil && len(m.File.Code.Locals) > 0 {
-			return ""
+			return debug.Variable{}
 		}
-		return p.World.Variable(l)
+		return debug.Variable{Name: p.World.Variable(l)}
 	}
 }
