@@ -2,6 +2,7 @@ package driver
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -68,7 +69,11 @@ func (b *body) literal(list []classfile.Type) ir.Expr {
 func (r *teller) literal(x uint64) (string, bool) {
 	for _, t := range r.d.given {
 		if g, _ := r.d.Java.Mirror(t); r.s.Cells(vm.Globals)[r.code.GlobalCell(g)] == x {
-			return r.d.shown(t) + ".class", true
+			text := r.d.shown(t) + ".class"
+			if c := r.d.Java.Known(t.Class); t.Kind == 'L' && c != nil && strings.HasPrefix(c.File.Signature, "<") {
+				text = "(Class) " + text // Class<List> is no Class<? extends List<?>>
+			}
+			return text, true
 		}
 	}
 	return "", false
