@@ -61,7 +61,7 @@ func (s *searcher) next() *target {
 		if x.aside {
 			i = 1
 		}
-		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || x.tries <= out[i].tries) {
+		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || x.turns() <= out[i].turns()) {
 			out[i] = x
 		}
 	}
@@ -71,13 +71,19 @@ func (s *searcher) next() *target {
 	return out[0]
 }
 
+// turns is how often it was tried; that runs take the side, and yet cannot be tests, is not quite a try.
+func (x *target) turns() int { return x.tries + x.vain/vainTries }
+
+// vainTries is how many runs in vain count as a climb.
+const vainTries = 4
+
 // share is the part of the work that is for targets in the library.
 const share = 4
 
 // climb changes one word of an input after the other while runs come nearer to the target. It
 // begins with the nearest input, or with a mutation of it that reaches the target too.
 func (s *searcher) climb(x *target, another bool) {
-	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb}
+	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb, until: s.work + s.most/climbs}
 	if !another {
 		c.try(x.words)
 	}
@@ -110,6 +116,9 @@ func patience(words []uint64) int { return 100 + 60*len(words) }
 // mostClimb is how many runs a climb may take.
 const mostClimb = 10_000
 
+// climbs is the part of all work that a climb may take where there is a corpus.
+const climbs = 40
+
 // climber is a climb.
 type climber struct {
 	s     *searcher
@@ -121,9 +130,12 @@ type climber struct {
 	after int    // words that are drawn before
 	left  int    // runs without success
 	most  int    // runs
+	until int64  // work, where something is to be covered: the corpus has its turn then
 }
 
-func (c *climber) goesOn() bool { return c.left > 0 && c.most > 0 && !c.x.taken && !c.s.ended() }
+func (c *climber) goesOn() bool {
+	return c.left > 0 && c.most > 0 && (c.s.cover == nil || c.s.work < c.until) && !c.x.taken && !c.s.ended()
+}
 
 // feel changes each word a few times, to see whether any of them moves the operands.
 func (c *climber) feel() {

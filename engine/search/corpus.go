@@ -13,12 +13,17 @@ import (
 // parent is an input that took a side of a condition for the first time.
 type parent struct {
 	input
-	hints []hint // what its run compared
-	tries int    // of its offspring
+	hints   []hint     // what its run compared
+	spelled [][]uint64 // what these lead to: see spelling.go
+	first   bool       // it took a side that no run had taken at all, and not only more often than others
+	tries   int        // of its offspring
 }
 
 // hint is a pair of numbers that were compared, and that differed.
-type hint struct{ a, b uint64 }
+type hint struct {
+	a, b uint64
+	said bool // b is a constant of the code, and a is none
+}
 
 // corpus is the inputs that others are bred from.
 type corpus struct {
@@ -27,7 +32,7 @@ type corpus struct {
 	work     int64   // spent on it
 }
 
-// Bounds of a corpus, and the part of the work that is for it.
+// Bounds of a corpus, and the part of the work that is for it: more of it while there are texts to be spelled.
 const (
 	mostParents = 256
 	mostHints   = 256
@@ -35,10 +40,16 @@ const (
 	longestParent = 400 // words
 	generation    = 50
 	bred          = 2
+	spelled       = 1.25
 )
 
+// comesFirst reports whether the latest run took a side of code under check that no run had taken at all.
+func (s *searcher) comesFirst() bool {
+	return slices.ContainsFunc(s.took, func(x *target) bool { return x.visit == 0 && !x.aside })
+}
+
 // bring takes in the latest run, which did something new.
-func (s *searcher) bring(t *tape) {
+func (s *searcher) bring(t *tape, first bool) {
 	c := &s.corpus
 	if len(t.slots) > longestParent {
 		return
@@ -52,12 +63,15 @@ func (s *searcher) bring(t *tape) {
 		}
 		c.list = slices.Delete(c.list, worst, worst+1)
 	}
-	c.list = append(c.list, &parent{input: input{slices.Clone(t.words[:len(t.slots)]), slices.Clone(t.slots)}})
+	c.list = append(c.list, &parent{input: input{slices.Clone(t.words[:len(t.slots)]), slices.Clone(t.slots)}, first: first})
 }
 
 // breeds reports whether it is the turn of the corpus.
 func (s *searcher) breeds() bool {
-	return s.cover != nil && len(s.corpus.list) > 0 && s.corpus.work < s.work/bred
+	if s.cover == nil || len(s.corpus.list) == 0 {
+		return false
+	}
+	return s.corpus.work < s.work/bred || float64(s.corpus.work) < float64(s.work)/spelled && slices.ContainsFunc(s.corpus.list, (*parent).spells)
 }
 
 // breed runs offspring of the corpus.
@@ -69,14 +83,27 @@ func (s *searcher) breed() {
 			s.learn(p)
 		}
 		p.tries++
+		if n := len(p.spelled); n > 0 {
+			words := p.spelled[0]
+			p.spelled = p.spelled[1:]
+			s.run(words)
+			continue
+		}
 		s.run(s.offspring(p))
 	}
 	s.corpus.work += s.work - before
 }
 
-// pick returns a parent: at times the input that came nearest to a side that no run took, else every second time the one that had the fewest tries, the latest
-// of these.
+// pick returns a parent: every second time the latest that leads to texts nobody has run, at times the input that came nearest to a side that no run took, else
+// every second time the one that had the fewest tries, the latest of these.
 func (s *searcher) pick() *parent {
+	if s.rand.IntN(2) == 0 {
+		for _, p := range slices.Backward(s.corpus.list) {
+			if p.spells() {
+				return p
+			}
+		}
+	}
 	if s.rand.IntN(6) == 0 && len(s.targets) > 0 {
 		if x := s.targets[s.rand.IntN(len(s.targets))]; !x.taken && !x.aside && len(x.words) > 0 {
 			return &parent{input: input{x.words[:len(x.slots)], x.slots}, tries: 1}
@@ -104,6 +131,7 @@ func (s *searcher) learn(p *parent) {
 	s.corpus.learning = p
 	s.run(p.words)
 	s.corpus.learning = nil
+	p.spelled = spellings(p)
 }
 
 // heed notes a comparison of the parent that is being learnt from.
@@ -115,7 +143,7 @@ func (c *corpus) heed(x *vm.Condition, a, b uint64) {
 	if _, ok := x.Typ.(ir.Int); !ok {
 		return
 	}
-	h := hint{a, b}
+	h := hintOf(x, a, b)
 	if i := slices.Index(p.hints, h); i >= 0 {
 		p.hints = slices.Delete(p.hints, i, i+1) // the latest come last
 	} else if len(p.hints) >= mostHints {

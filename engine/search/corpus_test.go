@@ -46,7 +46,7 @@ func TestHints(t *testing.T) {
 		s.corpus.heed(equal, 'b', 'b')
 		s.corpus.heed(&vm.Condition{Op: ir.OpEq, Typ: ir.Float{Bits: 64}}, 1, 2)
 	}
-	if !slices.Equal(p.hints, []hint{{'b', '}'}}) {
+	if !slices.Equal(p.hints, []hint{{'b', '}', false}}) {
 		t.Fatalf("the hints are %v", p.hints)
 	}
 	placed, added := false, false
@@ -73,7 +73,7 @@ func runes(words []uint64) (out []rune) {
 func TestOffspring(t *testing.T) {
 	s := &searcher{rand: rand.New(rand.NewPCG(1, 2))}
 	empty := &parent{}
-	full := &parent{input: input{[]uint64{1, 2, 'a', 'b', 5, 6, 5}, []slot{intSlot, byteSlot, charSlot, charSlot, intSlot, intSlot, intSlot}}, hints: []hint{{'a', 'c'}}}
+	full := &parent{input: input{[]uint64{1, 2, 'a', 'b', 5, 6, 5}, []slot{intSlot, byteSlot, charSlot, charSlot, intSlot, intSlot, intSlot}}, hints: []hint{{'a', 'c', false}}}
 	s.corpus.list = []*parent{empty, full}
 	before, longer, same := slices.Clone(full.words), 0, 0
 	for range 2000 {
@@ -97,7 +97,7 @@ func TestOffspring(t *testing.T) {
 func TestCorpusBound(t *testing.T) {
 	s := &searcher{}
 	for i := range mostParents + 1 {
-		s.bring(&tape{words: []uint64{uint64(i)}, slots: []slot{intSlot}})
+		s.bring(&tape{words: []uint64{uint64(i)}, slots: []slot{intSlot}}, false)
 		s.corpus.list[len(s.corpus.list)-1].tries = 1
 		if i == 5 {
 			s.corpus.list[i].tries = 9
@@ -105,5 +105,70 @@ func TestCorpusBound(t *testing.T) {
 	}
 	if len(s.corpus.list) != mostParents || slices.ContainsFunc(s.corpus.list, func(p *parent) bool { return p.words[0] == 5 }) {
 		t.Errorf("%d parents", len(s.corpus.list))
+	}
+}
+
+// TestSpellings: a text is continued where its reader gave up, with what stands there in the code: at the end where it was too short, in the place of the character
+// that was read last, in both places where that cannot be told, and what is behind goes.
+func TestSpellings(t *testing.T) {
+	slots := []slot{intSlot, byteSlot, charSlot, charSlot, charSlot, intSlot}
+	const end = ^uint64(0)
+	for _, c := range []struct {
+		text  string
+		hints []hint
+		want  []string
+	}{
+		{"[ab", []hint{{'[', '{', true}, {end, ',', true}, {end, ']', true}}, []string{"[ab,", "[ab]"}},
+		{"[ab", []hint{{'[', '{', true}, {'a', 'n', true}, {'a', 't', true}, {0, 3, false}}, []string{"[n", "[t"}},
+		{"aba", []hint{{'a', 'x', true}}, []string{"abx", "x"}},
+		{"abc", []hint{{'b', 'x', false}, {'a', 1 << 16, true}}, nil},
+		{"abc", nil, nil},
+	} {
+		p := &parent{input: input{[]uint64{7, 3, uint64(c.text[0]), uint64(c.text[1]), uint64(c.text[2]), 9}, slots}, hints: c.hints}
+		var got []string
+		for _, words := range spellings(p) {
+			if n := len(words); words[0] != 7 || words[n-1] != 9 || words[1] != uint64(n-3) {
+				t.Errorf("%q: the rest of the input is another one: %v", c.text, words)
+			}
+			got = append(got, string(runes(words[2:len(words)-1])))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+	many := &parent{input: input{[]uint64{7, 3, 'a', 'b', 'c', 9}, slots}}
+	for i := range uint64(2 * mostSpelled) {
+		many.hints = append(many.hints, hint{end, 'a' + i, true})
+	}
+	if n := len(spellings(many)); n != mostSpelled {
+		t.Errorf("%d texts", n)
+	}
+}
+
+// TestSettle: a side counts as taken when a run that may be a test took it; another one is a reason to look elsewhere.
+func TestSettle(t *testing.T) {
+	s := &searcher{cover: &recorder{}}
+	x, later := &target{by: -1}, &target{by: -1, visit: 2}
+	s.take(x)
+	s.take(x)
+	if len(s.took) != 1 || !s.fresh || x.taken {
+		t.Fatalf("%d sides, new: %v, taken: %v", len(s.took), s.fresh, x.taken)
+	}
+	s.settle(vm.Stop{Kind: vm.Infeasible})
+	if x.taken || s.fresh || x.vain != 1 {
+		t.Errorf("taken: %v, new: %v, in vain %d times", x.taken, s.fresh, x.vain)
+	}
+	s.runs, s.took = 1, nil
+	s.take(later)
+	if s.fresh || s.comesFirst() {
+		t.Error("the third time is new")
+	}
+	s.take(x)
+	if !s.fresh || !s.comesFirst() {
+		t.Error("the first time is not new")
+	}
+	s.settle(vm.Stop{Kind: vm.Finished})
+	if !x.taken || !later.taken {
+		t.Error("nothing is taken")
 	}
 }
