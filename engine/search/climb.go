@@ -117,7 +117,7 @@ func patience(words []uint64) int { return 100 + 60*len(words) }
 const mostClimb = 10_000
 
 // climbs is the part of all work that a climb may take where there is a corpus.
-const climbs = 40
+const climbs = 10
 
 // climber is a climb.
 type climber struct {
