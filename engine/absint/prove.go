@@ -120,7 +120,7 @@ func (f *Found) Prove(results []task.Result) {
 	if f.Owed.Unknown != "" || f.task.Altered(f.learned()) != "" {
 		return
 	}
-	checks := asked.Checks(f.task)
+	checks := asked.All(f.task)
 	for i, r := range results {
 		if r.Status != task.Unknown || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
 			continue
@@ -210,6 +210,8 @@ func (f *Facts) join(g Facts) {
 	f.Assumed, f.Models, f.depends = union(f.Assumed, g.Assumed), union(f.Models, g.Models), union(f.depends, g.depends)
 	f.Runs, f.Blocks, f.Cut = f.Runs || g.Runs, f.Blocks || g.Blocks, f.Cut || g.Cut
 	maps.Copy(f.ran, g.ran)
+	maps.Copy(f.leaves, g.leaves)
+	maps.Copy(f.turned, g.turned)
 	maps.Copy(f.views, g.views)
 }
 
@@ -227,7 +229,7 @@ func (f *Found) Contradicts(results []task.Result) *task.Result {
 	if f.Owed.Unknown != "" {
 		return nil
 	}
-	checks := asked.Checks(f.task)
+	checks := asked.All(f.task)
 	for i, r := range results {
 		nodes := checks[r.Property]
 		if r.Status == task.Violated && len(nodes) > 0 && f.Owed.never(nodes) {
@@ -262,6 +264,9 @@ func (f *Found) outside() []string {
 // nothing is said of it.
 func (f *Facts) never(nodes []asked.Place) bool {
 	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n asked.Place) bool {
+		if made, ok := n.Node.(*ir.New); ok {
+			return f.leaves[made] || f.Cut || !f.decided(n.Proc, made)
+		}
 		fails, reached := f.Fails[n.Node]
 		return fails || !reached && (f.Cut || f.ran[n.Proc])
 	})

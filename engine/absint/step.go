@@ -29,6 +29,7 @@ func (x *pattern) execute(b *ir.Block, s *state) {
 	a := x.a
 	p := point{a, x, s}
 	x.block = b.Index
+	x.comesTo(b, false)
 	if a.keep != nil {
 		a.keep(x, b, p.s)
 	}
@@ -56,6 +57,7 @@ func (x *pattern) execute(b *ir.Block, s *state) {
 		}
 		if i == len(b.Stmts)-1 && call.Exc != nil && shape.Asks(b.Term, call.Exc) {
 			t := b.Term.(*ir.If)
+			x.comesTo(b, true)
 			x.deliver(t.Then, throws)
 			x.deliver(t.Else, ends)
 			return
@@ -67,6 +69,7 @@ func (x *pattern) execute(b *ir.Block, s *state) {
 		p.s = s
 	}
 	a.steps++
+	x.comesTo(b, true)
 	x.told(b.Term, p.s)
 	p.term(b.Term)
 }
