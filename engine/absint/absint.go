@@ -187,9 +187,6 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			}
 		}
 	}()
-	if a.base != nil && a.host.Begins(t.Goal) {
-		a.whole("classes of the program are initialised while it runs, also by code that is run before") // (early.go)
-	}
 	top := a.goal()
 	var accepted int64
 	if top != nil {

@@ -117,7 +117,7 @@ const Refused = "certificates refused"
 // Prove puts proofs in the place of answers that are unknown.
 func (f *Found) Prove(results []task.Result) {
 	defer f.refused(results)
-	if f.Owed.Unknown != "" || f.task.Altered(f.learned()) != "" {
+	if f.Owed.Unknown != "" || f.altered() != "" {
 		return
 	}
 	checks := asked.All(f.task)
@@ -192,7 +192,7 @@ func (f *Found) each() *Facts {
 		}
 		f.typed.Assumed = union(f.Owed.Assumed, f.typed.Assumed) // such as what else inputs of the type may be
 		f.Owed.depends = union(f.Owed.depends, f.typed.depends)
-		f.typed.Unknown = cmp.Or(f.typed.Unknown, f.task.Altered(f.learned()))
+		f.typed.Unknown = cmp.Or(f.typed.Unknown, f.altered())
 	}
 	return f.typed
 }
@@ -245,6 +245,19 @@ func (f *Found) learned() []string {
 		return nil
 	}
 	return slices.Concat(f.base.Learned(), f.Owed.depends)
+}
+
+// altered says why something that the goal rests on may be otherwise: where it begins, or, since code of the library is run before what comes to it,
+// while it runs.
+func (f *Found) altered() string {
+	if host := f.task.Language(); host.Begins(f.task.Goal) {
+		for _, on := range f.learned() {
+			if why := host.Alters(on); why != "" {
+				return why
+			}
+		}
+	}
+	return f.task.Altered(f.learned())
 }
 
 // Outside returns what is supposed of the world outside where the goal looked at it, in words.
