@@ -58,6 +58,7 @@ type Facts struct {
 // scenario is with which inputs a goal is analysed.
 type scenario struct {
 	owed   bool            // callers satisfy the implicit preconditions
+	deep   bool            // calls are told apart by what fields of their arguments hold
 	typing language.Typing // what type variables are; nil: it is not known
 }
 
@@ -156,7 +157,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
-	if e.Tell != nil && with.owed && with.typing == nil {
+	if e.Tell != nil && with.owed && with.typing == nil && !with.deep {
 		a.tell = e.Tell()
 	}
 	if e.Words != nil {

@@ -70,6 +70,7 @@ type Found struct {
 	owes  []string // the implicit preconditions
 	free  *Facts   // nil: not asked for yet
 	typed *Facts   // the same
+	deep  *Facts   // the same
 	again func(scenario) Facts
 	types []language.Typing // what type variables may be, where they may be several things
 	words func([]At) []string
@@ -141,7 +142,7 @@ func (f *Found) Prove(results []task.Result) {
 // refused counts analyses that show nothing because of a fault of ours.
 func (f *Found) refused(results []task.Result) {
 	n := int64(0)
-	for _, x := range []*Facts{&f.Owed, f.free, f.typed} {
+	for _, x := range []*Facts{&f.Owed, f.free, f.typed, f.deep} {
 		if x != nil && strings.HasPrefix(x.Unknown, Unaccepted) {
 			n++
 		}
@@ -167,6 +168,9 @@ func (f *Found) carries(nodes []asked.Place) (facts *Facts, owes []string) {
 		if all := f.each(); all != nil && all.never(nodes) {
 			return all, f.owes
 		}
+		if deep := f.within(); deep != nil && deep.never(nodes) {
+			return deep, f.owes
+		}
 		return nil, nil
 	case len(f.owes) == 0:
 		return &f.Owed, nil
@@ -186,7 +190,7 @@ func (f *Found) each() *Facts {
 	if f.typed == nil && len(f.types) > 0 && f.Owed.Unknown == "" {
 		f.typed = &Facts{}
 		for _, t := range f.types {
-			if f.typed.join(f.again(scenario{true, t})); f.typed.Unknown != "" {
+			if f.typed.join(f.again(scenario{owed: true, typing: t})); f.typed.Unknown != "" {
 				break
 			}
 		}
@@ -195,6 +199,18 @@ func (f *Found) each() *Facts {
 		f.typed.Unknown = cmp.Or(f.typed.Unknown, f.altered())
 	}
 	return f.typed
+}
+
+// within is what holds where calls are told apart by what fields of their arguments hold; nil: there are none.
+func (f *Found) within() *Facts {
+	if f.deep == nil && f.Owed.Unknown == "" && len(f.Owed.ran) > 1 {
+		deep := f.again(scenario{owed: true, deep: true})
+		f.deep = &deep
+		f.deep.Assumed = union(f.Owed.Assumed, f.deep.Assumed)
+		f.Owed.depends = union(f.Owed.depends, f.deep.depends)
+		f.deep.Unknown = cmp.Or(f.deep.Unknown, f.altered())
+	}
+	return f.deep
 }
 
 // join adds what another analysis found: what fails in either fails.
