@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"assay/engine/absint/certificate"
 	"assay/engine/absint/domain"
 	"assay/ir"
 )
@@ -124,7 +125,7 @@ func (s *state) isFresh(n number) bool { return slices.Contains(s.fresh, n) }
 // refers to, and the one that is stored to.
 func (s *state) forget(what func(any) bool, but number) {
 	s.known = slices.DeleteFunc(s.known, func(k known) bool {
-		return k.what != any(lengthCell{}) && what(k.what) && k.base != but && !s.isFresh(k.base)
+		return k.what != any(lengthCell{}) && k.what != zeroless && what(k.what) && k.base != but && !s.isFresh(k.base)
 	})
 }
 
@@ -321,6 +322,7 @@ func (p *pairs) cells() {
 		if p.a.isFresh(x) && p.b.isFresh(y) {
 			p.zeros(x, y)
 		}
+		p.excluded(x, y)
 		base := number(i)
 		for _, k := range p.a.known {
 			if k.base != x {
@@ -447,6 +449,8 @@ func cellOrder(what any) int {
 		return -2
 	case heldCell:
 		return -3
+	case certificate.NotZero:
+		return -4
 	}
 	return -1
 }

@@ -200,17 +200,6 @@ func (p point) stmt(st ir.Stmt) bool {
 	return true
 }
 
-// follows learns how a sum and what it is of are ordered.
-func (p point) follows(n number, x ir.Expr) {
-	if v := p.s.value(n); !v.num {
-		return
-	}
-	if _, m, k := p.linear(x); m != none && m != n {
-		p.s.relate(n, m, k)
-		p.s.relate(m, n, -k)
-	}
-}
-
 func (p point) assumption(st *ir.Assume) bool {
 	switch why := st.Why().(type) {
 	case *ir.Cut:
