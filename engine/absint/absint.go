@@ -262,6 +262,13 @@ func beginning(a *analysis, args []value) *state {
 	for i, p := range g.Proc.Params {
 		s.local[p.Index] = s.add(args[i])
 	}
+	if a.deep && a.base != nil && a.host.Begins(g) {
+		for _, v := range a.prog.Globals { // no class under check is initialised, but those that were before
+			if a.host.Starts(v) && !v.Volatile {
+				s.note(known{none, v, none, s.add(a.word(a.base.Global(v), v.Typ))})
+			}
+		}
+	}
 	at := point{a, a.patterns[0], s}
 	if g.Contract != nil {
 		for _, k := range g.Contract.Requires {

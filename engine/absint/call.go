@@ -240,7 +240,7 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 		orders = append(orders, amongFields(p, numbers[0], at)...)
 	}
 	var fields []inner
-	if p.deep && p.host.Own(q) {
+	if p.hands(q) {
 		fields = few(p.s.within(numbers))
 	}
 	y := p.pattern(q, args, beside{orders, fields}, made, isMade)

@@ -24,7 +24,7 @@ type inner struct {
 
 const (
 	ofProgram = -1
-	mostInner = 24 // of them are handed on
+	mostInner = 40 // of them are handed on
 )
 
 // compareInner is the order in which they stand: each behind the one that leads to it.
@@ -90,6 +90,11 @@ func handed(what any) bool {
 	return what == any(lengthCell{})
 }
 
+// hands reports whether calls of a procedure are told apart by what cells hold: of the program, initialisers of its classes among them.
+func (a *analysis) hands(q *ir.Proc) bool {
+	return a.deep && (a.host.Own(q) || a.outside != nil && !a.outside.is(q))
+}
+
 // few brings what is handed to a procedure into few forms.
 func few(list []inner) []inner {
 	for i, in := range list {
@@ -145,7 +150,7 @@ func (s *state) rootOf(x *pattern, i int) number {
 
 // left is what is known where a procedure ends of the cells that its arguments lead to.
 func (s *state) left(x *pattern) []inner {
-	if !x.a.deep || !x.a.host.Own(x.proc) {
+	if !x.a.hands(x.proc) {
 		return nil
 	}
 	roots := make([]number, len(x.proc.Params))

@@ -34,8 +34,11 @@ func New(w *boot.Base, state func(*ir.Global) bool) *JDK {
 var distant = []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"}
 
 // Distant reports whether no code under check has the JDK call its methods behind ordinary interfaces: by proxies and the like; and whether
-// its classes are initialised where the goal begins, which the JDK does to enums, say.
-func (w *JDK) Distant(g *ir.Goal) bool { return !w.Program.UsageOf().Invokes && !w.Begins(g) }
+// its classes are initialised where the goal begins, or by code under check alone: the JDK does that to enums, say, whose class objects it gets.
+func (w *JDK) Distant(g *ir.Goal) bool {
+	u := w.Program.UsageOf()
+	return !u.Invokes && (!w.Begins(g) || !u.Hands)
+}
 
 // Opens reports whether a procedure is a method of code under check that gives the JDK ways to fields and methods: by reflection, handles and
 // deserialisation. Updaters write volatile fields alone, as the JDK may anyway.
