@@ -607,6 +607,9 @@ func (p point) learnDifferent(x, y ir.Expr) bool {
 		}
 		return p.s.set(m, a)
 	}
+	if a.num && b.num {
+		p.apart(x, y)
+	}
 	return true
 }
 

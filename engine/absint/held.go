@@ -24,7 +24,7 @@ type inner struct {
 
 const (
 	ofProgram = -1
-	mostInner = 40 // of them are handed on
+	mostInner = 48 // of them are handed on
 )
 
 // compareInner is the order in which they stand: each behind the one that leads to it.
@@ -79,7 +79,23 @@ func (s *state) within(roots []number) (out []inner) {
 	}
 	slices.SortFunc(out, compareInner)
 	out = slices.CompactFunc(out, func(a, b inner) bool { return compareInner(a, b) == 0 })
-	return out[:min(len(out), mostInner)]
+	if len(out) > mostInner {
+		slices.SortStableFunc(out, func(a, b inner) int { return cmp.Compare(a.rank(), b.rank()) })
+		out = out[:mostInner]
+		slices.SortFunc(out, compareInner)
+	}
+	return out
+}
+
+// rank says which of them are left out first where there are too many: what arguments hold stands before what that holds.
+func (in inner) rank() int {
+	switch {
+	case in.steps[1] == nil:
+		return 0
+	case in.root != ofProgram:
+		return 1
+	}
+	return 2
 }
 
 // handed reports whether what a cell holds is handed on.

@@ -137,17 +137,17 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, with beside,
 	}
 	grew := false
 	for j, v := range args {
-		if next := widen(x.args[j], v, domain.Marks); !same(next, x.args[j]) {
+		if next := widen(x.args[j], v, x.marks); !same(next, x.args[j]) {
 			x.args[j], grew = next, true
 		}
 	}
 	if isMade {
-		next := joinHeld(x.made, made, func(a, b value) value { return widen(a, b, domain.Marks) })
+		next := joinHeld(x.made, made, x.grow)
 		if !slices.EqualFunc(next, x.made, sameHeld) {
 			x.made, grew = next, true
 		}
 	}
-	if next := commonInner(x.inner, with.inner, func(a, b value) value { return widen(a, b, domain.Marks) }); !slices.EqualFunc(next, x.inner, sameInner) {
+	if next := commonInner(x.inner, with.inner, x.grow); !slices.EqualFunc(next, x.inner, sameInner) {
 		x.inner, grew = next, true
 	}
 	x.this = only(x.args)
@@ -157,6 +157,9 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, with beside,
 	}
 	return x
 }
+
+// grow is a value that holds both, and that grows a bounded number of times: to numbers near to those that the procedure names.
+func (x *pattern) grow(a, b value) value { return widen(a, b, x.marks) }
 
 // countless leaves out numbers.
 func countless(args []value) []value {
@@ -388,7 +391,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 		x.tell()
 		return
 	}
-	grow := func(a, b value) value { return widen(a, b, domain.Marks) }
+	grow := x.grow
 	prev := *old
 	next := outcome{exc: join(prev.exc, o.exc), fresh: prev.fresh && o.fresh && alike(prev.made, o.made)}
 	for i := range o.results {

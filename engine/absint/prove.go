@@ -201,9 +201,9 @@ func (f *Found) each() *Facts {
 	return f.typed
 }
 
-// within is what holds where calls are told apart by what fields of their arguments hold; nil: there are none.
+// within is what holds where calls are told apart by what fields of their arguments hold, and counters of loops are compared; nil: it is not known.
 func (f *Found) within() *Facts {
-	if f.deep == nil && f.Owed.Unknown == "" && len(f.Owed.ran) > 1 {
+	if f.deep == nil && f.Owed.Unknown == "" {
 		deep := f.again(scenario{owed: true, deep: true})
 		f.deep = &deep
 		f.deep.Assumed = union(f.Owed.Assumed, f.deep.Assumed)

@@ -24,8 +24,8 @@ func (p point) follows(n number, e ir.Expr) {
 	if x, y, ok := p.halved(a); ok && p.between(n, x, y) {
 		return
 	}
-	v, x := p.eval(a.Args[0])
-	w, y := p.eval(a.Args[1])
+	v, x, j := p.linear(a.Args[0])
+	w, y, k := p.linear(a.Args[1])
 	if !v.num || !w.num {
 		return
 	}
@@ -35,15 +35,15 @@ func (p point) follows(n number, e ir.Expr) {
 			b.AboveX, b.BelowX = domain.Bound{C: -w.lo, Ok: true}, domain.Bound{C: w.hi, Ok: true}
 		}
 	}
-	learn := func(x, y number, k domain.Bound) {
-		if k.Ok {
-			p.s.relate(x, y, k.C)
+	learn := func(x, y number, bound domain.Bound, k int64) {
+		if bound.Ok {
+			p.s.relate(x, y, bound.C+k)
 		}
 	}
-	learn(n, x, b.AboveX)
-	learn(n, y, b.AboveY)
-	learn(x, n, b.BelowX)
-	learn(y, n, b.BelowY)
+	learn(n, x, b.AboveX, j)
+	learn(n, y, b.AboveY, k)
+	learn(x, n, b.BelowX, -j)
+	learn(y, n, b.BelowY, -k)
 }
 
 // named gives what an operation gives a number, so that it can be known how others are ordered beside it.
@@ -58,8 +58,8 @@ func (p point) named(e ir.Expr, v value, n number) (value, number) {
 
 // difference is what a subtraction gives, by what is known of how its operands are ordered; fine is false where that overflows.
 func (p point) difference(a *ir.Apply) (out value, fine bool) {
-	v, x := p.eval(a.Args[0])
-	w, y := p.eval(a.Args[1])
+	v, x, j := p.linear(a.Args[0])
+	w, y, k := p.linear(a.Args[1])
 	all, ok := rangeOf(a.Typ)
 	if !ok || !v.num || !w.num || v.isEmpty() || w.isEmpty() {
 		return out, false
@@ -69,15 +69,30 @@ func (p point) difference(a *ir.Apply) (out value, fine bool) {
 	if !ok || !is {
 		return out, false
 	}
-	if x != none && y != none {
+	if x != none && y != none { // (x + j) - (y + k)
 		if c, ok := p.s.least(y, x); ok && small(c) {
-			lo = max(lo, -c)
+			lo = max(lo, j-k-c)
 		}
 		if c, ok := p.s.least(x, y); ok && small(c) {
-			hi = min(hi, c)
+			hi = min(hi, j-k+c)
 		}
 	}
 	return between(lo, hi), all.lo <= lo && hi <= all.hi
+}
+
+// apart learns that two numbers differ: the one that is not above the other is below.
+func (p point) apart(e, f ir.Expr) {
+	_, x, j := p.linear(e)
+	_, y, k := p.linear(f)
+	if x == none || y == none || x == y {
+		return
+	}
+	if c, ok := p.s.least(x, y); ok && c == k-j { // x + j <= y + k
+		p.s.relate(x, y, c-1)
+	}
+	if c, ok := p.s.least(y, x); ok && c == j-k {
+		p.s.relate(y, x, c-1)
+	}
 }
 
 // halved returns the operands of what is in the middle of two numbers, neither of which is negative: (x+y) >>> 1, or x + (y-x)/2.
@@ -176,5 +191,28 @@ func (p *pairs) excluded(x, y number) {
 	if p.a.isNotZero(x) && p.b.isNotZero(y) {
 		p.a.notZero(x)
 		p.b.notZero(y)
+	}
+}
+
+// mostCounters is how many numbers are compared that begin as constants.
+const mostCounters = 6
+
+// counters writes down, of numbers that are constants in the first of two states and not in both together, how they are ordered there: as counters of a
+// loop that go on together.
+func (p *pairs) counters() {
+	var list []int
+	for i, k := range p.list {
+		_, is := p.a.value(k[0]).constant()
+		if _, both := p.out.value(number(i)).constant(); is && !both && len(list) < mostCounters {
+			list = append(list, i)
+		}
+	}
+	for _, i := range list {
+		for _, j := range list {
+			x, y := p.list[i][0], p.list[j][0]
+			if c := p.a.value(x).lo - p.a.value(y).lo; x != y && small(c) {
+				p.a.relation(x, y, c)
+			}
+		}
 	}
 }

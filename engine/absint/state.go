@@ -264,15 +264,24 @@ func (p *pairs) number(x, y number) number {
 	return n
 }
 
+// joining says how states are joined.
+type joining struct {
+	widening bool // it was done often
+	counters bool // numbers that are constants in the first are compared
+}
+
 // merge returns what holds where either of two states does; escape is told of objects of either state that others refer to from
 // there on.
-func merge(q *ir.Proc, a, b *state, join func(a, b value) value, widening bool, escape func(*state, number)) *state {
+func merge(q *ir.Proc, a, b *state, join func(a, b value) value, how joining, escape func(*state, number)) *state {
 	a, b = a.clone(), b.clone()
 	for {
 		p := paired(q, a, b, join)
 		inA, inB := p.unpaired()
 		if len(inA)+len(inB) == 0 {
-			p.relations(widening)
+			if how.counters {
+				p.counters()
+			}
+			p.relations(how.widening)
 			p.out.sort()
 			return p.out
 		}

@@ -10,6 +10,9 @@ import (
 // gone is in the place of a state that was used up; the block is reached.
 var gone = &state{}
 
+// mostVisits is how often states are joined at a block where no loop begins, before they are widened there too.
+const mostVisits = 60
+
 // late is why an analysis ends that is interrupted.
 const late = "the time is over"
 
@@ -87,7 +90,7 @@ func (a *analysis) either(q *ir.Proc, s, t *state) *state {
 
 // joined is what holds where one of two states does.
 func joined(a *analysis, q *ir.Proc, s, t *state) *state {
-	both := merge(q, s, t, join, false, a.escape)
+	both := merge(q, s, t, join, joining{}, a.escape)
 	if a.judge != nil {
 		a.judge.joined(q, s, t, both)
 	}
@@ -112,12 +115,12 @@ func (x *pattern) deliver(b *ir.Block, s *state) {
 		return
 	}
 	x.visits[b.Index]++
-	wide := x.visits[b.Index] > 3
+	wide := x.visits[b.Index] > 3 && (x.shape.Heads()[b.Index] || x.visits[b.Index] > mostVisits)
 	how := join
 	if wide {
 		how = func(a, b value) value { return widen(a, b, x.marks) }
 	}
-	if next := merge(x.proc, old, s, how, wide, x.a.escape); !next.equal(old) {
+	if next := merge(x.proc, old, s, how, joining{wide, x.a.deep}, x.a.escape); !next.equal(old) {
 		x.at[b.Index] = next
 		x.queue(b)
 	}

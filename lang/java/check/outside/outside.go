@@ -99,9 +99,15 @@ func (w *JDK) Fixed(f *ir.Field) bool {
 // tracing says whether exceptions are recorded by the flight recorder: nothing else depends on it.
 const tracing = "java.lang.Throwable.jfrTracing"
 
-// FixedGlobal reports whether a static field is final, but for the streams of System, which have methods that set them.
+// streams are the fields of System that methods of it set, though they are final: the library calls none of these.
+var streams = map[string]string{"java.lang.System.in": "java/lang/System.setIn", "java.lang.System.out": "java/lang/System.setOut", "java.lang.System.err": "java/lang/System.setErr"}
+
+// FixedGlobal reports whether a static field is final, but for the streams of System where code under check sets them.
 func (w *JDK) FixedGlobal(g *ir.Global) bool {
 	f := w.Java.StaticField(g)
+	if setter := streams[g.Name]; setter != "" {
+		return w.Program.UsageOf().Settings[setter] == ""
+	}
 	return f != nil && (f.Flags.Has(classfile.Final) && !strings.HasPrefix(g.Name, "java.lang.System.") || g.Name == tracing)
 }
 
