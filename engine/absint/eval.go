@@ -410,10 +410,10 @@ func (p point) less(x, y ir.Expr, orEqual bool) (yes, no bool) {
 		return yes, no
 	}
 	bound := k - j // x < y: m + j < n + k
-	if c, ok := p.s.least(m, n); ok {
+	if c, ok := p.s.through(m, n); ok {
 		no = no && !(c < bound || orEqual && c <= bound)
 	}
-	if c, ok := p.s.least(n, m); ok { // n <= m + c
+	if c, ok := p.s.through(n, m); ok { // n <= m + c
 		yes = yes && !(orEqual && c < -bound || !orEqual && c <= -bound)
 	}
 	return yes, no

@@ -184,6 +184,22 @@ func (s *state) least(x, y number) (c int64, ok bool) {
 	return c, ok
 }
 
+// through is least, also by a number that stands between the two.
+func (s *state) through(x, y number) (c int64, ok bool) {
+	c, ok = s.least(x, y)
+	for _, o := range s.orders {
+		if o.x != x || o.y == y {
+			continue
+		}
+		for _, u := range s.orders {
+			if u.x == o.y && u.y == y && (!ok || o.c+u.c < c) {
+				c, ok = o.c+u.c, true
+			}
+		}
+	}
+	return c, ok
+}
+
 // relate learns x <= y + c, and what follows.
 func (s *state) relate(x, y number, c int64) {
 	if x == none || y == none || x == y || !small(c) {
