@@ -11,6 +11,7 @@ import (
 	"assay/language"
 	"assay/symbolic/input"
 	"assay/symbolic/model"
+	"assay/task"
 )
 
 // Name of the engine, for --engine and in answers.
@@ -49,6 +50,7 @@ type Facts struct {
 
 	ran    map[*ir.Proc]bool  // procedures under check that run
 	leaves map[*ir.New]bool   // where exceptions are made that may leave the goal
+	strays []task.Property
 	turned map[*ir.Block]bool // blocks of code under check that execution comes to, and whether to their ends
 	views  map[inPattern]View // what is known at checks, by context; nil: nobody asks
 
@@ -199,7 +201,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			return Facts{Unknown: Unaccepted + ": " + why, Steps: a.steps}, nil, nil
 		}
 	}
-	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), turned: a.turned}
+	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), strays: a.strays(top), turned: a.turned}
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue

@@ -123,6 +123,10 @@ func arrayWith(p point, st *ir.CallStmt, e model.Effect, args []value) value {
 	elem := ir.Ref{Class: e.Elements}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
 	o.sized(p.analysis, clamped(nothing))
+	if len(args) == 0 { // they are inputs
+		p.put(o.elems, anyOf(elem))
+		return to(o)
+	}
 	p.put(o.elems, p.madeUp(st, e.Class))
 	if e.OrFirst {
 		p.put(o.elems, notNull(args[0]))
@@ -174,6 +178,9 @@ func (p point) madeUp(st *ir.CallStmt, c *ir.Class) value {
 		v := p.arbitrary(p.fieldType(f))
 		if t, ok := p.fieldType(f).(ir.Ref); ok && t.Class != nil && c.Subclass(t.Class) && p.host.Thrown(c) {
 			v = to(o).orNull()
+		}
+		if v.ref && p.host.Private(f) { // as of objects that existed
+			v.null = false
 		}
 		p.put(o.field(f), v)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"assay/engine/absint/asked"
 	"assay/ir"
+	"assay/task"
 )
 
 // This file is about exceptions that code under check makes itself, as a failing assertion does, and which of them leave the goal.
@@ -18,6 +19,45 @@ func leaving(top *pattern) map[*ir.New]bool {
 	for _, o := range top.throws.exc.objs {
 		if n, ok := o.made.(*ir.New); ok {
 			out[n] = true
+		}
+	}
+	return out
+}
+
+// strays are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: nobody lists them
+// where they are made.
+func (a *analysis) strays(top *pattern) (out []task.Property) {
+	if top == nil || top.throws == nil {
+		return nil
+	}
+	add := func(c *ir.Class) {
+		if c == nil {
+			return
+		}
+		g := a.task.Goal
+		if k, text := a.host.Escape(g, c, nil, nil); k != "" {
+			p := task.Property{Kind: k, Unit: g.Proc.Name, Span: g.Span, Text: text, Fails: true}
+			if !slices.Contains(out, p) {
+				out = append(out, p)
+			}
+		}
+	}
+	for _, o := range top.throws.exc.objs {
+		switch made := o.made.(type) {
+		case *ir.New:
+			if a.host.Own(o.in) {
+				continue
+			}
+		case madeUpAt:
+			if a.raises(made.call) && a.host.Own(o.in) {
+				continue
+			}
+		}
+		add(o.class)
+	}
+	for _, t := range top.throws.exc.any {
+		if r, ok := t.(ir.Ref); ok {
+			add(r.Class)
 		}
 	}
 	return out

@@ -47,6 +47,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 			add(p)
 		}
 	}
+	for _, p := range f.strays() {
+		add(p)
+	}
 	asked.Thrown(f.task, func(q *ir.Proc) bool { return f.Owed.Unknown != "" || f.Owed.ran[q] }, add)
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Blocks
@@ -54,8 +57,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
 	l.Unknown = f.Owed.Unknown
 	results := l.Results(time.Since(start))
-	f.Prove(results)
-	return results, nil
+	return f.Prove(results), nil
 }
 
 // nothingSaid is why a property is unknown.
@@ -115,12 +117,13 @@ func (f *Found) Owes() []string { return f.owes }
 // Refused counts, among the statistics of what stays unknown, analyses whose certificate is not accepted.
 const Refused = "certificates refused"
 
-// Prove puts proofs in the place of answers that are unknown.
-func (f *Found) Prove(results []task.Result) {
+// Prove puts proofs in the place of answers that are unknown. Where that leaves none, and something may leave the goal that nobody listed, it adds that.
+func (f *Found) Prove(results []task.Result) []task.Result {
 	defer f.refused(results)
 	if f.Owed.Unknown != "" || f.altered() != "" {
-		return
+		return results
 	}
+	open := slices.ContainsFunc(results, isOpen)
 	checks := asked.All(f.task)
 	for i, r := range results {
 		if r.Status != task.Unknown || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
@@ -137,7 +140,15 @@ func (f *Found) Prove(results []task.Result) {
 		out.Assume(f.outside())
 		results[i] = out
 	}
+	if open && !slices.ContainsFunc(results, isOpen) && !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated }) {
+		for _, p := range f.strays() {
+			results = append(results, task.Result{Property: p, Bounds: results[0].Bounds, Engine: Name, Status: task.Unknown, Reason: nothingSaid})
+		}
+	}
+	return results
 }
+
+func isOpen(r task.Result) bool { return r.Status == task.Unknown }
 
 // refused counts analyses that show nothing because of a fault of ours.
 func (f *Found) refused(results []task.Result) {
@@ -199,6 +210,17 @@ func (f *Found) each() *Facts {
 		f.typed.Unknown = cmp.Or(f.typed.Unknown, f.altered())
 	}
 	return f.typed
+}
+
+// strays are what may leave the goal that nobody lists where it is made.
+func (f *Found) strays() []task.Property {
+	if len(f.Owed.strays) == 0 {
+		return nil
+	}
+	if deep := f.within(); deep != nil && deep.Unknown == "" {
+		return deep.strays
+	}
+	return f.Owed.strays
 }
 
 // within is what holds where calls are told apart by what fields of their arguments hold, and counters of loops are compared; nil: it is not known.
