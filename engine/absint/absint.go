@@ -11,6 +11,7 @@ import (
 	"assay/language"
 	"assay/symbolic/input"
 	"assay/symbolic/model"
+	"assay/task"
 )
 
 // Name of the engine, for --engine and in answers.
@@ -47,8 +48,11 @@ type Facts struct {
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran   map[*ir.Proc]bool  // procedures under check that run
-	views map[inPattern]View // what is known at checks, by context; nil: nobody asks
+	ran    map[*ir.Proc]bool  // procedures under check that run
+	leaves map[*ir.New]bool   // where exceptions are made that may leave the goal
+	strays []task.Property
+	turned map[*ir.Block]bool // blocks of code under check that execution comes to, and whether to their ends
+	views  map[inPattern]View // what is known at checks, by context; nil: nobody asks
 
 	depends []string // on the environment
 }
@@ -56,6 +60,7 @@ type Facts struct {
 // scenario is with which inputs a goal is analysed.
 type scenario struct {
 	owed   bool            // callers satisfy the implicit preconditions
+	deep   bool            // calls are told apart by what fields of their arguments hold
 	typing language.Typing // what type variables are; nil: it is not known
 }
 
@@ -105,6 +110,8 @@ type analysis struct {
 	reached map[ir.Node]bool // whether it may fail
 	came    []ir.Node        // places in code under check that executions come to
 	goesOn  map[ir.Node]bool // whether one goes on behind
+	turned  map[*ir.Block]bool
+	asking  map[*ir.Proc][]ir.Node // branches to where exceptions are made
 	assumed []string
 	models  map[string]bool // what foreign code promises, as far as it was relied on
 	depends []string
@@ -148,11 +155,11 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, scenario: with, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
 		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}}
+		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
-	if e.Tell != nil && with.owed && with.typing == nil {
+	if e.Tell != nil && with.owed && with.typing == nil && !with.deep {
 		a.tell = e.Tell()
 	}
 	if e.Words != nil {
@@ -183,9 +190,6 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			}
 		}
 	}()
-	if a.base != nil && a.host.Begins(t.Goal) {
-		a.whole("classes of the program are initialised while it runs, also by code that is run before") // (early.go)
-	}
 	top := a.goal()
 	var accepted int64
 	if top != nil {
@@ -197,7 +201,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			return Facts{Unknown: Unaccepted + ": " + why, Steps: a.steps}, nil, nil
 		}
 	}
-	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}}
+	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), strays: a.strays(top), turned: a.turned}
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue
@@ -259,6 +263,13 @@ func beginning(a *analysis, args []value) *state {
 	s := newState(g.Proc)
 	for i, p := range g.Proc.Params {
 		s.local[p.Index] = s.add(args[i])
+	}
+	if a.deep && a.base != nil && a.host.Begins(g) {
+		for _, v := range a.prog.Globals { // no class under check is initialised, but those that were before
+			if a.host.Starts(v) && !v.Volatile {
+				s.note(known{none, v, none, s.add(a.word(a.base.Global(v), v.Typ))})
+			}
+		}
 	}
 	at := point{a, a.patterns[0], s}
 	if g.Contract != nil {

@@ -200,8 +200,8 @@ func (j *judge) ends(x *pattern, claim *outcome, o outcome) {
 }
 
 // callee returns a pattern that is known for a call.
-func (j *judge) callee(q *ir.Proc, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
-	all, call := j.of[q], callOf(args, orders, made, isMade)
+func (j *judge) callee(q *ir.Proc, args []value, with beside, made []held, isMade bool) *pattern {
+	all, call := j.of[q], callOf(args, with, made, isMade)
 	err := fmt.Errorf("nothing is claimed of it")
 	if all == nil {
 		all = &patterns{}
@@ -210,11 +210,11 @@ func (j *judge) callee(q *ir.Proc, args []value, orders []relation.Relation, mad
 	if isMade {
 		i = 1
 	}
-	for _, y := range []*pattern{all.by[j.patternKey(args, orders, made, isMade)], all.coarse[j.patternKey(countless(args), orders, nil, false)], all.general[i]} {
+	for _, y := range []*pattern{all.by[j.patternKey(args, with, made, isMade)], all.coarse[j.patternKey(countless(args), beside{orders: with.orders}, nil, false)], all.general[i]} {
 		if y == nil || !y.entered {
 			continue
 		}
-		if err = call.In(callOf(y.args, y.orders, y.made, y.made != nil)); err == nil {
+		if err = call.In(callOf(y.args, y.beside, y.made, y.made != nil)); err == nil {
 			return y
 		}
 	}
@@ -270,10 +270,10 @@ func heldOf(list []held) (out []certificate.Held) {
 	return out
 }
 
-func callOf(args []value, orders []relation.Relation, made []held, isMade bool) *certificate.Call {
-	return &certificate.Call{Args: valuesOf(args), Orders: relationsOf(orders), Making: isMade, Made: heldOf(made)}
+func callOf(args []value, with beside, made []held, isMade bool) *certificate.Call {
+	return &certificate.Call{Args: valuesOf(args), Orders: relationsOf(with.orders), Inside: insideOf(with.inner), Making: isMade, Made: heldOf(made)}
 }
 
 func endOf(o *outcome) *certificate.End {
-	return &certificate.End{Results: valuesOf(o.results), Roots: valuesOf(o.roots), Orders: relationsOf(o.orders), Exc: valueOf(o.exc), Fresh: o.fresh, Made: heldOf(o.made)}
+	return &certificate.End{Results: valuesOf(o.results), Roots: valuesOf(o.roots), Orders: relationsOf(o.orders), Inside: insideOf(o.inner), Exc: valueOf(o.exc), Fresh: o.fresh, Made: heldOf(o.made)}
 }

@@ -130,6 +130,24 @@ var faults = []fault{
 	{"a global with another bound", false, func(r *rand.Rand, a *analysis) bool {
 		return len(a.vars) > 0 && tighter(r, &a.globals[a.vars[r.IntN(len(a.vars))]].v)
 	}},
+	{"a cell that a call leads to", false, func(r *rand.Rand, a *analysis) bool {
+		x := anyPattern(r, a)
+		if len(x.inner) == 0 {
+			return false
+		}
+		x.inner = slices.Clone(x.inner)
+		return tighter(r, &x.inner[r.IntN(len(x.inner))].v)
+	}},
+	{"a cell that an exit leads to", false, func(r *rand.Rand, a *analysis) bool {
+		x := anyPattern(r, a)
+		if x.ends == nil || len(x.ends.inner) == 0 {
+			return false
+		}
+		e := *x.ends
+		e.inner = slices.Clone(e.inner)
+		x.ends = &e
+		return tighter(r, &e.inner[r.IntN(len(e.inner))].v)
+	}},
 	{"an object that foreign code does not have", true, func(r *rand.Rand, a *analysis) bool {
 		if a.outside == nil {
 			return false
@@ -218,7 +236,7 @@ func TestFaults(t *testing.T) {
 		}
 		g := p.Goals[0]
 		g.Bounds = task.Bounds{Scope: 3, Unwind: 3}
-		f := e.analyse(t.Context(), &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true})
+		f := e.analyse(t.Context(), &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true, deep: i%2 == 1})
 		if !made {
 			continue
 		}
@@ -309,12 +327,12 @@ func violates(r *rand.Rand, p *ir.Program) string {
 func TestAccepted(t *testing.T) {
 	r := testkit.Rand(t)
 	states := int64(0)
-	for range testkit.Count(t, 2000, 200) {
+	for i := range testkit.Count(t, 2000, 200) {
 		p, errs := parse.Program("random.ir", heapProgram(r))
 		if errs.Failed() {
 			t.Fatal(errs.Err())
 		}
-		f := Engine{}.analyse(context.Background(), &engine.Task{Program: p, Goal: p.Goals[0]}, nil, scenario{owed: true})
+		f := Engine{}.analyse(context.Background(), &engine.Task{Program: p, Goal: p.Goals[0]}, nil, scenario{owed: true, deep: i%2 == 1})
 		if f.Unknown != "" || f.Accepted == 0 {
 			t.Fatalf("%d states are accepted: %s\n%s", f.Accepted, f.Unknown, p)
 		}

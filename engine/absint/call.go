@@ -239,7 +239,11 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	if !isMade && len(q.Params) > 0 && p.host.Own(q) {
 		orders = append(orders, amongFields(p, numbers[0], at)...)
 	}
-	y := p.pattern(q, args, orders, made, isMade)
+	var fields []inner
+	if p.hands(q) {
+		fields = few(p.s.within(numbers))
+	}
+	y := p.pattern(q, args, beside{orders, fields}, made, isMade)
 	if from := p.x.here(); p.judge == nil && !slices.Contains(y.callers, from) {
 		y.callers = append(y.callers, from)
 	}
@@ -328,6 +332,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 		}
 		return where{none, 0}
 	})
+	s.takesIn(o.inner, func(i int) number { return at[relation.OfParam(i)].n })
 	if st.Exc != nil {
 		q.assign(st.Exc, s.add(o.exc))
 	}

@@ -2,6 +2,7 @@ package absint
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/ir"
 )
@@ -80,7 +81,11 @@ func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64
 	if !known {
 		a.judge.refuse("%s was not run", q.Name)
 		var err error
+		before := a.started()
 		r.results, r.exc, err = a.base.Run(q, words)
+		if !slices.Equal(before, a.started()) {
+			a.whole("classes of the program are initialised by code that is run before") // and not where execution comes to it
+		}
 		if a.ctx.Err() != nil {
 			a.whole("%s", late)
 		}
@@ -89,6 +94,16 @@ func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64
 		a.refresh()
 	}
 	return r.results, r.exc, r.ok
+}
+
+// started is how far classes under check are initialised that code which runs before could initialise.
+func (a *analysis) started() (out []uint64) {
+	for _, g := range a.prog.Globals {
+		if a.host.Starts(g) {
+			out = append(out, a.base.Global(g))
+		}
+	}
+	return out
 }
 
 // refresh adds what the booted heap holds since something ran on it.

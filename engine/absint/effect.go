@@ -104,7 +104,7 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	case ir.IsRef(q.Results[0].Typ) && e.Class == nil:
 		p.give("what %s returns", q.Name)
 	case e.Elements != nil:
-		return p.returned(st, arrayWith(p, st, e, notNull(args[0])))
+		return p.returned(st, arrayWith(p, st, e, args))
 	case e.Class != nil:
 		v := p.madeUp(st, e.Class)
 		if !e.New {
@@ -119,13 +119,17 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 }
 
 // arrayWith is a new array of any length whose elements are new objects.
-func arrayWith(p point, st *ir.CallStmt, e model.Effect, first value) value {
+func arrayWith(p point, st *ir.CallStmt, e model.Effect, args []value) value {
 	elem := ir.Ref{Class: e.Elements}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
 	o.sized(p.analysis, clamped(nothing))
+	if len(args) == 0 { // they are inputs
+		p.put(o.elems, anyOf(elem))
+		return to(o)
+	}
 	p.put(o.elems, p.madeUp(st, e.Class))
 	if e.OrFirst {
-		p.put(o.elems, first)
+		p.put(o.elems, notNull(args[0]))
 	}
 	return to(o)
 }
@@ -174,6 +178,9 @@ func (p point) madeUp(st *ir.CallStmt, c *ir.Class) value {
 		v := p.arbitrary(p.fieldType(f))
 		if t, ok := p.fieldType(f).(ir.Ref); ok && t.Class != nil && c.Subclass(t.Class) && p.host.Thrown(c) {
 			v = to(o).orNull()
+		}
+		if v.ref && p.host.Private(f) { // as of objects that existed
+			v.null = false
 		}
 		p.put(o.field(f), v)
 	}

@@ -118,6 +118,11 @@ func (p point) apply(e *ir.Apply) (value, number) {
 		v, _ := p.eval(x)
 		args = append(args, v)
 	}
+	if e.Op == ir.OpSub && len(args) == 2 {
+		if v, fine := p.difference(e); fine {
+			return v, none
+		}
+	}
 	if len(args) > 0 && args[0].num {
 		return arithmetic(e.Op, args, e.Type()), none
 	}
@@ -325,6 +330,12 @@ func (p point) equal(x, y ir.Expr) (yes, no bool) {
 			d, fine := p.s.least(n, m)
 			yes = yes && !(ok && c < 0) && !(fine && d < 0)
 		}
+		if k, is := b.constant(); is && k == 0 && p.s.isNotZero(m) {
+			yes = false
+		}
+		if k, is := a.constant(); is && k == 0 && p.s.isNotZero(n) {
+			yes = false
+		}
 		return yes, no
 	case a.ref && b.ref:
 		return !p.both(a, b).isEmpty(), !onlyNull(a) || !onlyNull(b)
@@ -399,10 +410,10 @@ func (p point) less(x, y ir.Expr, orEqual bool) (yes, no bool) {
 		return yes, no
 	}
 	bound := k - j // x < y: m + j < n + k
-	if c, ok := p.s.least(m, n); ok {
+	if c, ok := p.s.through(m, n); ok {
 		no = no && !(c < bound || orEqual && c <= bound)
 	}
-	if c, ok := p.s.least(n, m); ok { // n <= m + c
+	if c, ok := p.s.through(n, m); ok { // n <= m + c
 		yes = yes && !(orEqual && c < -bound || !orEqual && c <= -bound)
 	}
 	return yes, no
@@ -591,7 +602,13 @@ func (p point) learnDifferent(x, y ir.Expr) bool {
 		if a.hi == k {
 			a.hi--
 		}
+		if k == 0 {
+			p.s.notZero(m)
+		}
 		return p.s.set(m, a)
+	}
+	if a.num && b.num {
+		p.apart(x, y)
 	}
 	return true
 }
@@ -603,6 +620,8 @@ func (p point) learnLess(x, y ir.Expr, by int64) bool {
 	if !a.num || !b.num {
 		return true
 	}
+	a, m = p.named(x, a, m)
+	b, n = p.named(y, b, n)
 	if m != none {
 		if hi, ok := domain.Add(b.hi, -by-j); ok && !p.s.set(m, p.s.value(m).meet(math.MinInt64, hi)) {
 			return false

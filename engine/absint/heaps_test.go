@@ -41,7 +41,7 @@ func judged(t *testing.T, r *rand.Rand, text string, by func(*ir.Program) (Engin
 	e, told := by(p)
 	e.keep = told.tell
 	ctx, done := context.WithTimeout(t.Context(), time.Minute)
-	f := e.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true})
+	f := e.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true, deep: r.IntN(2) == 1})
 	done()
 	if f.Unknown != "" {
 		t.Fatalf("%s\n%s", f.Unknown, text)

@@ -18,9 +18,9 @@ type pattern struct {
 	a      *analysis
 	proc   *ir.Proc
 	args   []value
-	orders []relation.Relation // of the arguments
-	made   []held              // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
-	this   *object             // what it is called on, if that is one object
+	beside         // of the arguments
+	made   []held  // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
+	this   *object // what it is called on, if that is one object
 	marks  []int64
 	shape  *shape.Proc
 	slack  model.Slack
@@ -51,11 +51,17 @@ type held struct {
 // outcome is how runs end.
 type outcome struct {
 	results []value
-	roots   []value             // the arguments, as far as they are known better than where it begins
-	orders  []relation.Relation // of arguments and results
+	roots   []value // the arguments, as far as they are known better than where it begins
+	beside          // of arguments and results
 	exc     value
 	made    []held // of the object that is being made
 	fresh   bool   // it is still referred to by nothing else
+}
+
+// beside is what a call or an end says beside values.
+type beside struct {
+	orders []relation.Relation
+	inner  []inner
 }
 
 // mostPatterns is in how many ways a procedure is looked at apart.
@@ -65,15 +71,15 @@ const (
 )
 
 // context returns the context of a call.
-func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
+func (a *analysis) pattern(q *ir.Proc, args []value, with beside, made []held, isMade bool) *pattern {
 	most := mostPatterns
 	if a.host.Own(q) {
 		most = mostOwn
 	}
 	if a.judge != nil {
-		return a.judge.callee(q, args, orders, made, isMade)
+		return a.judge.callee(q, args, with, made, isMade)
 	}
-	key := a.patternKey(args, orders, made, isMade)
+	key := a.patternKey(args, with, made, isMade)
 	all := a.of[q]
 	if all == nil {
 		all = &patterns{by: map[string]*pattern{}, coarse: map[string]*pattern{}}
@@ -83,10 +89,10 @@ func (a *analysis) pattern(q *ir.Proc, args []value, orders []relation.Relation,
 		return x
 	}
 	if len(all.by) >= most {
-		return a.further(q, all, args, orders, made, isMade)
+		return a.further(q, all, args, with, made, isMade)
 	}
 	x := a.newPattern(q, args)
-	x.orders = orders
+	x.beside = with
 	if isMade {
 		x.made = append([]held{}, made...)
 	}
@@ -103,13 +109,13 @@ type patterns struct {
 }
 
 // further returns the context that stands for all calls that have none of their own.
-func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []relation.Relation, made []held, isMade bool) *pattern {
+func (a *analysis) further(q *ir.Proc, all *patterns, args []value, with beside, made []held, isMade bool) *pattern {
 	i := 0
 	if isMade {
 		i = 1
 	}
 	x := all.general[i]
-	key := a.patternKey(countless(args), orders, nil, false)
+	key := a.patternKey(countless(args), beside{orders: with.orders}, nil, false)
 	if y := all.coarse[key]; !isMade && (y != nil || len(all.coarse) < mostPatterns) {
 		x = y
 	}
@@ -118,11 +124,12 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []rel
 	}
 	if x == nil {
 		x = a.newPattern(q, args)
+		x.inner = with.inner
 		if isMade {
 			x.made = append([]held{}, made...)
 		}
 		if !isMade && len(all.coarse) < mostPatterns {
-			all.coarse[key], x.orders = x, orders
+			all.coarse[key], x.orders = x, with.orders
 		} else {
 			all.general[i] = x
 		}
@@ -130,15 +137,18 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []rel
 	}
 	grew := false
 	for j, v := range args {
-		if next := widen(x.args[j], v, domain.Marks); !same(next, x.args[j]) {
+		if next := widen(x.args[j], v, x.marks); !same(next, x.args[j]) {
 			x.args[j], grew = next, true
 		}
 	}
 	if isMade {
-		next := joinHeld(x.made, made, func(a, b value) value { return widen(a, b, domain.Marks) })
+		next := joinHeld(x.made, made, x.grow)
 		if !slices.EqualFunc(next, x.made, sameHeld) {
 			x.made, grew = next, true
 		}
+	}
+	if next := commonInner(x.inner, with.inner, x.grow); !slices.EqualFunc(next, x.inner, sameInner) {
+		x.inner, grew = next, true
 	}
 	x.this = only(x.args)
 	if grew {
@@ -147,6 +157,9 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, orders []rel
 	}
 	return x
 }
+
+// grow is a value that holds both, and that grows a bounded number of times: to numbers near to those that the procedure names.
+func (x *pattern) grow(a, b value) value { return widen(a, b, x.marks) }
 
 // countless leaves out numbers.
 func countless(args []value) []value {
@@ -218,10 +231,10 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 
 // of returns the pattern of some arguments.
 func (p *patterns) of(a *analysis, args []value) *pattern {
-	if x := p.by[a.patternKey(args, nil, nil, false)]; x != nil {
+	if x := p.by[a.patternKey(args, beside{}, nil, false)]; x != nil {
 		return x
 	}
-	if x := p.coarse[a.patternKey(countless(args), nil, nil, false)]; x != nil {
+	if x := p.coarse[a.patternKey(countless(args), beside{}, nil, false)]; x != nil {
 		return x
 	}
 	return p.general[0]
@@ -248,12 +261,22 @@ func (a *analysis) body(q *ir.Proc) {
 }
 
 // patternKey tells what contexts are called with apart.
-func (a *analysis) patternKey(args []value, orders []relation.Relation, made []held, isMade bool) string {
+func (a *analysis) patternKey(args []value, with beside, made []held, isMade bool) string {
 	var out []byte
 	for _, v := range args {
 		out = a.appendValue(out, v)
 	}
-	out = relation.Append(out, orders)
+	out = relation.Append(out, with.orders)
+	for _, in := range with.inner {
+		out = binary.AppendVarint(append(out, 'i'), int64(in.root))
+		for _, step := range in.steps {
+			if step != nil {
+				out = binary.AppendVarint(out, int64(cellOrder(step)))
+			}
+			out = append(out, '.')
+		}
+		out = a.appendValue(out, in.v)
+	}
 	if isMade {
 		out = append(out, 'm')
 		for _, h := range made {
@@ -330,6 +353,7 @@ func (x *pattern) end(s *state) {
 		o.results = append(o.results, s.value(n))
 	}
 	o.roots, o.orders = s.told(x)
+	o.inner = s.left(x)
 	if q.Exc != nil {
 		x.a.escape(s, s.of(q.Exc))
 	}
@@ -367,7 +391,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 		x.tell()
 		return
 	}
-	grow := func(a, b value) value { return widen(a, b, domain.Marks) }
+	grow := x.grow
 	prev := *old
 	next := outcome{exc: join(prev.exc, o.exc), fresh: prev.fresh && o.fresh && alike(prev.made, o.made)}
 	for i := range o.results {
@@ -377,6 +401,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 		next.roots = append(next.roots, grow(prev.roots[i], o.roots[i]))
 	}
 	next.orders = relation.Common(prev.orders, o.orders)
+	next.inner = commonInner(prev.inner, o.inner, grow)
 	if next.fresh {
 		next.made = joinHeld(prev.made, o.made, grow)
 	} else {
@@ -384,7 +409,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 		x.publish(&o)
 	}
 	if same(next.exc, prev.exc) && next.fresh == prev.fresh && slices.EqualFunc(next.results, prev.results, same) &&
-		slices.EqualFunc(next.made, prev.made, sameHeld) && slices.EqualFunc(next.roots, prev.roots, same) && slices.Equal(next.orders, prev.orders) {
+		slices.EqualFunc(next.made, prev.made, sameHeld) && slices.EqualFunc(next.roots, prev.roots, same) && slices.Equal(next.orders, prev.orders) && slices.EqualFunc(next.inner, prev.inner, sameInner) {
 		return
 	}
 	*old = &next
@@ -417,6 +442,7 @@ func (a *analysis) enter(x *pattern) {
 	for i, p := range x.proc.Params {
 		s.local[p.Index] = s.add(x.args[i])
 	}
+	s.takesIn(x.inner, func(i int) number { return s.local[x.proc.Params[i].Index] })
 	s.root(x)
 	if x.made != nil {
 		n := s.local[x.proc.Params[0].Index]

@@ -47,6 +47,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 			add(p)
 		}
 	}
+	for _, p := range f.strays() {
+		add(p)
+	}
 	asked.Thrown(f.task, func(q *ir.Proc) bool { return f.Owed.Unknown != "" || f.Owed.ran[q] }, add)
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Blocks
@@ -54,8 +57,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
 	l.Unknown = f.Owed.Unknown
 	results := l.Results(time.Since(start))
-	f.Prove(results)
-	return results, nil
+	return f.Prove(results), nil
 }
 
 // nothingSaid is why a property is unknown.
@@ -70,6 +72,7 @@ type Found struct {
 	owes  []string // the implicit preconditions
 	free  *Facts   // nil: not asked for yet
 	typed *Facts   // the same
+	deep  *Facts   // the same
 	again func(scenario) Facts
 	types []language.Typing // what type variables may be, where they may be several things
 	words func([]At) []string
@@ -114,13 +117,14 @@ func (f *Found) Owes() []string { return f.owes }
 // Refused counts, among the statistics of what stays unknown, analyses whose certificate is not accepted.
 const Refused = "certificates refused"
 
-// Prove puts proofs in the place of answers that are unknown.
-func (f *Found) Prove(results []task.Result) {
+// Prove puts proofs in the place of answers that are unknown. Where that leaves none, and something may leave the goal that nobody listed, it adds that.
+func (f *Found) Prove(results []task.Result) []task.Result {
 	defer f.refused(results)
-	if f.Owed.Unknown != "" || f.task.Altered(f.learned()) != "" {
-		return
+	if f.Owed.Unknown != "" || f.altered() != "" {
+		return results
 	}
-	checks := asked.Checks(f.task)
+	open := slices.ContainsFunc(results, isOpen)
+	checks := asked.All(f.task)
 	for i, r := range results {
 		if r.Status != task.Unknown || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
 			continue
@@ -136,12 +140,20 @@ func (f *Found) Prove(results []task.Result) {
 		out.Assume(f.outside())
 		results[i] = out
 	}
+	if open && !slices.ContainsFunc(results, isOpen) && !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated }) {
+		for _, p := range f.strays() {
+			results = append(results, task.Result{Property: p, Bounds: results[0].Bounds, Engine: Name, Status: task.Unknown, Reason: nothingSaid})
+		}
+	}
+	return results
 }
+
+func isOpen(r task.Result) bool { return r.Status == task.Unknown }
 
 // refused counts analyses that show nothing because of a fault of ours.
 func (f *Found) refused(results []task.Result) {
 	n := int64(0)
-	for _, x := range []*Facts{&f.Owed, f.free, f.typed} {
+	for _, x := range []*Facts{&f.Owed, f.free, f.typed, f.deep} {
 		if x != nil && strings.HasPrefix(x.Unknown, Unaccepted) {
 			n++
 		}
@@ -167,6 +179,9 @@ func (f *Found) carries(nodes []asked.Place) (facts *Facts, owes []string) {
 		if all := f.each(); all != nil && all.never(nodes) {
 			return all, f.owes
 		}
+		if deep := f.within(); deep != nil && deep.never(nodes) {
+			return deep, f.owes
+		}
 		return nil, nil
 	case len(f.owes) == 0:
 		return &f.Owed, nil
@@ -186,15 +201,38 @@ func (f *Found) each() *Facts {
 	if f.typed == nil && len(f.types) > 0 && f.Owed.Unknown == "" {
 		f.typed = &Facts{}
 		for _, t := range f.types {
-			if f.typed.join(f.again(scenario{true, t})); f.typed.Unknown != "" {
+			if f.typed.join(f.again(scenario{owed: true, typing: t})); f.typed.Unknown != "" {
 				break
 			}
 		}
 		f.typed.Assumed = union(f.Owed.Assumed, f.typed.Assumed) // such as what else inputs of the type may be
 		f.Owed.depends = union(f.Owed.depends, f.typed.depends)
-		f.typed.Unknown = cmp.Or(f.typed.Unknown, f.task.Altered(f.learned()))
+		f.typed.Unknown = cmp.Or(f.typed.Unknown, f.altered())
 	}
 	return f.typed
+}
+
+// strays are what may leave the goal that nobody lists where it is made.
+func (f *Found) strays() []task.Property {
+	if len(f.Owed.strays) == 0 {
+		return nil
+	}
+	if deep := f.within(); deep != nil && deep.Unknown == "" {
+		return deep.strays
+	}
+	return f.Owed.strays
+}
+
+// within is what holds where calls are told apart by what fields of their arguments hold, and counters of loops are compared; nil: it is not known.
+func (f *Found) within() *Facts {
+	if f.deep == nil && f.Owed.Unknown == "" {
+		deep := f.again(scenario{owed: true, deep: true})
+		f.deep = &deep
+		f.deep.Assumed = union(f.Owed.Assumed, f.deep.Assumed)
+		f.Owed.depends = union(f.Owed.depends, f.deep.depends)
+		f.deep.Unknown = cmp.Or(f.deep.Unknown, f.altered())
+	}
+	return f.deep
 }
 
 // join adds what another analysis found: what fails in either fails.
@@ -210,6 +248,8 @@ func (f *Facts) join(g Facts) {
 	f.Assumed, f.Models, f.depends = union(f.Assumed, g.Assumed), union(f.Models, g.Models), union(f.depends, g.depends)
 	f.Runs, f.Blocks, f.Cut = f.Runs || g.Runs, f.Blocks || g.Blocks, f.Cut || g.Cut
 	maps.Copy(f.ran, g.ran)
+	maps.Copy(f.leaves, g.leaves)
+	maps.Copy(f.turned, g.turned)
 	maps.Copy(f.views, g.views)
 }
 
@@ -227,7 +267,7 @@ func (f *Found) Contradicts(results []task.Result) *task.Result {
 	if f.Owed.Unknown != "" {
 		return nil
 	}
-	checks := asked.Checks(f.task)
+	checks := asked.All(f.task)
 	for i, r := range results {
 		nodes := checks[r.Property]
 		if r.Status == task.Violated && len(nodes) > 0 && f.Owed.never(nodes) {
@@ -243,6 +283,19 @@ func (f *Found) learned() []string {
 		return nil
 	}
 	return slices.Concat(f.base.Learned(), f.Owed.depends)
+}
+
+// altered says why something that the goal rests on may be otherwise: where it begins, or, since code of the library is run before what comes to it,
+// while it runs.
+func (f *Found) altered() string {
+	if host := f.task.Language(); host.Begins(f.task.Goal) {
+		for _, on := range f.learned() {
+			if why := host.Alters(on); why != "" {
+				return why
+			}
+		}
+	}
+	return f.task.Altered(f.learned())
 }
 
 // Outside returns what is supposed of the world outside where the goal looked at it, in words.
@@ -262,6 +315,9 @@ func (f *Found) outside() []string {
 // nothing is said of it.
 func (f *Facts) never(nodes []asked.Place) bool {
 	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n asked.Place) bool {
+		if made, ok := n.Node.(*ir.New); ok {
+			return f.leaves[made] || f.Cut || !f.decided(n.Proc, made)
+		}
 		fails, reached := f.Fails[n.Node]
 		return fails || !reached && (f.Cut || f.ran[n.Proc])
 	})

@@ -30,7 +30,7 @@ func TestRandom(t *testing.T) {
 		g.Bounds = task.Bounds{Scope: 2, Array: 2, Unwind: 3}
 		told := newTold()
 		ctx, done := context.WithTimeout(t.Context(), time.Minute)
-		f := Engine{keep: told.tell}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true})
+		f := Engine{keep: told.tell}.analyse(ctx, &engine.Task{Program: p, Goal: g, Bounds: g.Bounds}, nil, scenario{owed: true, deep: i%2 == 1})
 		done()
 		if strings.HasPrefix(f.Unknown, Unaccepted) {
 			t.Fatalf("%d %d: %s\n%s", a, b, f.Unknown, p)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"assay/engine/absint/certificate"
 	"assay/engine/absint/domain"
 	"assay/ir"
 )
@@ -124,7 +125,7 @@ func (s *state) isFresh(n number) bool { return slices.Contains(s.fresh, n) }
 // refers to, and the one that is stored to.
 func (s *state) forget(what func(any) bool, but number) {
 	s.known = slices.DeleteFunc(s.known, func(k known) bool {
-		return k.what != any(lengthCell{}) && what(k.what) && k.base != but && !s.isFresh(k.base)
+		return k.what != any(lengthCell{}) && k.what != zeroless && what(k.what) && k.base != but && !s.isFresh(k.base)
 	})
 }
 
@@ -178,6 +179,22 @@ func (s *state) least(x, y number) (c int64, ok bool) {
 	if a, b := s.value(x), s.value(y); a.num && b.num && b.lo != math.MinInt64 {
 		if d, fine := domain.Add(a.hi, -b.lo); fine && d < c {
 			c, ok = d, true
+		}
+	}
+	return c, ok
+}
+
+// through is least, also by a number that stands between the two.
+func (s *state) through(x, y number) (c int64, ok bool) {
+	c, ok = s.least(x, y)
+	for _, o := range s.orders {
+		if o.x != x || o.y == y {
+			continue
+		}
+		for _, u := range s.orders {
+			if u.x == o.y && u.y == y && (!ok || o.c+u.c < c) {
+				c, ok = o.c+u.c, true
+			}
 		}
 	}
 	return c, ok
@@ -263,15 +280,24 @@ func (p *pairs) number(x, y number) number {
 	return n
 }
 
+// joining says how states are joined.
+type joining struct {
+	widening bool // it was done often
+	counters bool // numbers that are constants in the first are compared
+}
+
 // merge returns what holds where either of two states does; escape is told of objects of either state that others refer to from
 // there on.
-func merge(q *ir.Proc, a, b *state, join func(a, b value) value, widening bool, escape func(*state, number)) *state {
+func merge(q *ir.Proc, a, b *state, join func(a, b value) value, how joining, escape func(*state, number)) *state {
 	a, b = a.clone(), b.clone()
 	for {
 		p := paired(q, a, b, join)
 		inA, inB := p.unpaired()
 		if len(inA)+len(inB) == 0 {
-			p.relations(widening)
+			if how.counters {
+				p.counters()
+			}
+			p.relations(how.widening)
 			p.out.sort()
 			return p.out
 		}
@@ -321,6 +347,7 @@ func (p *pairs) cells() {
 		if p.a.isFresh(x) && p.b.isFresh(y) {
 			p.zeros(x, y)
 		}
+		p.excluded(x, y)
 		base := number(i)
 		for _, k := range p.a.known {
 			if k.base != x {
@@ -447,6 +474,8 @@ func cellOrder(what any) int {
 		return -2
 	case heldCell:
 		return -3
+	case certificate.NotZero:
+		return -4
 	}
 	return -1
 }

@@ -10,6 +10,9 @@ import (
 // gone is in the place of a state that was used up; the block is reached.
 var gone = &state{}
 
+// mostVisits is how often states are joined at a block where no loop begins, before they are widened there too.
+const mostVisits = 60
+
 // late is why an analysis ends that is interrupted.
 const late = "the time is over"
 
@@ -29,6 +32,7 @@ func (x *pattern) execute(b *ir.Block, s *state) {
 	a := x.a
 	p := point{a, x, s}
 	x.block = b.Index
+	x.comesTo(b, false)
 	if a.keep != nil {
 		a.keep(x, b, p.s)
 	}
@@ -56,6 +60,7 @@ func (x *pattern) execute(b *ir.Block, s *state) {
 		}
 		if i == len(b.Stmts)-1 && call.Exc != nil && shape.Asks(b.Term, call.Exc) {
 			t := b.Term.(*ir.If)
+			x.comesTo(b, true)
 			x.deliver(t.Then, throws)
 			x.deliver(t.Else, ends)
 			return
@@ -67,6 +72,7 @@ func (x *pattern) execute(b *ir.Block, s *state) {
 		p.s = s
 	}
 	a.steps++
+	x.comesTo(b, true)
 	x.told(b.Term, p.s)
 	p.term(b.Term)
 }
@@ -84,7 +90,7 @@ func (a *analysis) either(q *ir.Proc, s, t *state) *state {
 
 // joined is what holds where one of two states does.
 func joined(a *analysis, q *ir.Proc, s, t *state) *state {
-	both := merge(q, s, t, join, false, a.escape)
+	both := merge(q, s, t, join, joining{}, a.escape)
 	if a.judge != nil {
 		a.judge.joined(q, s, t, both)
 	}
@@ -109,12 +115,12 @@ func (x *pattern) deliver(b *ir.Block, s *state) {
 		return
 	}
 	x.visits[b.Index]++
-	wide := x.visits[b.Index] > 3
+	wide := x.visits[b.Index] > 3 && (x.shape.Heads()[b.Index] || x.visits[b.Index] > mostVisits)
 	how := join
 	if wide {
 		how = func(a, b value) value { return widen(a, b, x.marks) }
 	}
-	if next := merge(x.proc, old, s, how, wide, x.a.escape); !next.equal(old) {
+	if next := merge(x.proc, old, s, how, joining{wide, x.a.deep}, x.a.escape); !next.equal(old) {
 		x.at[b.Index] = next
 		x.queue(b)
 	}
@@ -195,17 +201,6 @@ func (p point) stmt(st ir.Stmt) bool {
 		p.give("statements of kind %T", st)
 	}
 	return true
-}
-
-// follows learns how a sum and what it is of are ordered.
-func (p point) follows(n number, x ir.Expr) {
-	if v := p.s.value(n); !v.num {
-		return
-	}
-	if _, m, k := p.linear(x); m != none && m != n {
-		p.s.relate(n, m, k)
-		p.s.relate(m, n, -k)
-	}
 }
 
 func (p point) assumption(st *ir.Assume) bool {

@@ -102,7 +102,7 @@ func (x *pattern) told(n ir.Node, s *state) {
 	if x.a.tell != nil {
 		x.a.tell(x, n, View{x.proc, s.clone()})
 	}
-	if x.a.views != nil && asked.Condition(n) != nil && x.a.host.Own(x.proc) {
+	if x.a.views != nil && asked.Condition(n) != nil && x.a.asks(x.proc, n) {
 		x.a.views[inPattern{n, x}] = View{x.proc, s.clone()}
 	}
 }
@@ -124,7 +124,7 @@ type At struct {
 func (f *Found) invariant(facts *Facts, nodes []asked.Place) []string {
 	var all []At
 	for at, v := range facts.views {
-		if slices.ContainsFunc(nodes, func(k asked.Place) bool { return k.Node == at.n }) {
+		if slices.ContainsFunc(nodes, func(k asked.Place) bool { return k.Node == at.n || slices.Contains(k.Branches, at.n) }) {
 			all = append(all, At{asked.Condition(at.n), ir.MetaOf(at.n).Span.Line, v})
 		}
 	}

@@ -99,13 +99,13 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 		return results, err
 	}
 	facts, done := e.facts(ctx, t)
-	err = show(facts, results)
+	results, err = show(facts, results)
 	if done(); err != nil || ctx.Err() != nil || !open(results) || !cut {
 		return results, err
 	}
 	more, _, err := e.until(ctx, t, limited, last)
 	if err == nil {
-		err = show(facts, more)
+		more, err = show(facts, more)
 	}
 	return both(results, more), err
 }
@@ -153,12 +153,11 @@ func (e FirstOnce) facts(ctx context.Context, t *engine.Task) (*absint.Found, fu
 }
 
 // show proves what is unknown by facts.
-func show(f *absint.Found, results []task.Result) error {
+func show(f *absint.Found, results []task.Result) ([]task.Result, error) {
 	if r := f.Contradicts(results); r != nil {
-		return fmt.Errorf("%s: a run violates %q, which the facts of engine %s exclude", r.Property.Span, r.Property.Text, absint.Name)
+		return nil, fmt.Errorf("%s: a run violates %q, which the facts of engine %s exclude", r.Property.Span, r.Property.Text, absint.Name)
 	}
-	f.Prove(results)
-	return nil
+	return f.Prove(results), nil
 }
 
 // believes reports whether a goal may reach a call by contract, which a plain run cannot execute.

@@ -1,7 +1,7 @@
 // Package competition checks the programs of the public Java competition and sets each
 // verdict beside its label, with the points that the competition would give.
 //
-//	go run ./bench foreign/competition -zip FILE -apart FILE -work DIR [-timeout 15s]
+//	go run ./bench foreign/competition -zip FILE -apart FILE -work DIR [-timeout 15s] [-engine facts]
 //
 // The programs are in svcomp-benchmarks-main.zip of the repository
 // github.com/lisa-analyzer/sv-comp. Programs that the list -apart names (as
@@ -30,6 +30,7 @@ func Main() {
 	flag.StringVar(&o.zip, "zip", "", "the archive of the programs")
 	flag.StringVar(&o.apart, "apart", "", "a list of programs that are kept apart")
 	flag.StringVar(&o.only, "only", "", "how the names of programs begin that are looked at: a folder, say")
+	flag.StringVar(&o.engine, "engine", "auto", "the engine: facts prove and find nothing")
 	o.Flags(15*time.Second, "program")
 	flag.DurationVar(&o.attack, "attack", 10*time.Second, "how long the JVM is searched for a run that a disagreement is about")
 	flag.BoolVar(&o.all, "all", false, "attack verdicts that are as labelled, too")
@@ -40,6 +41,7 @@ func Main() {
 type options struct {
 	leg.Options
 	zip, apart, only string
+	engine           string
 	attack           time.Duration
 	judge, all       bool
 }
@@ -82,7 +84,7 @@ func measure(ctx context.Context, o *options) error {
 
 // run checks the programs that are not done, and judges the answers that are not judged.
 func run(ctx context.Context, o *options, programs map[string]*program, state *leg.State[answer], judged *leg.State[judgement]) error {
-	c, err := o.Checker()
+	c, err := o.Checker("--engine", o.engine)
 	if err != nil {
 		return err
 	}

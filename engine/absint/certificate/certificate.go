@@ -121,6 +121,9 @@ type Cell struct {
 	Holds Number
 }
 
+// NotZero is what a cell is that says of its base alone that this number, which it holds, is not zero.
+type NotZero struct{}
+
 // Order is x <= y + c.
 type Order struct {
 	X, Y Number
@@ -257,6 +260,9 @@ func (m *match) cell(c Cell) error {
 		index = m.of[c.Index]
 	}
 	x := m.s.holds(base, c.What, index)
+	if v := m.values[max(base, 0)]; x == None && base != None && c.What == any(NotZero{}) && v.Num && (v.Lo > 0 || v.Hi < 0) {
+		x = base
+	}
 	if f, ok := c.What.(*ir.Field); ok {
 		switch {
 		case f.Volatile && !m.t.fresh(c.Base):

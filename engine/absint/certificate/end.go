@@ -46,10 +46,25 @@ func held(list, claim []Held) bool {
 	return true
 }
 
+// Inside is what a cell holds that an argument leads to, or a variable of the program (Root < 0): a field of it, or of what that holds.
+type Inside struct {
+	Root  int
+	Steps [2]any // the second may be nil
+	Value
+}
+
+// amid reports whether what cells hold is known of them.
+func amid(list, from []Inside) bool {
+	return !slices.ContainsFunc(list, func(c Inside) bool {
+		return !slices.ContainsFunc(from, func(k Inside) bool { return k.Root == c.Root && k.Steps == c.Steps && k.Value.In(c.Value) })
+	})
+}
+
 // Call is what a procedure is called with.
 type Call struct {
 	Args   []Value
 	Orders []Relation
+	Inside []Inside
 	Making bool // the first argument is an object that nothing else refers to
 	Made   []Held
 }
@@ -63,6 +78,8 @@ func (c *Call) In(d *Call) error {
 		return fmt.Errorf("the object that is made is another one")
 	case !follow(d.Orders, c.Orders):
 		return fmt.Errorf("the arguments are not known to be ordered so")
+	case !amid(d.Inside, c.Inside):
+		return fmt.Errorf("what cells of the arguments hold is not known")
 	}
 	for i, v := range c.Args {
 		if !v.In(d.Args[i]) {
@@ -77,6 +94,7 @@ type End struct {
 	Results []Value
 	Roots   []Value // what the arguments turned out to be; an empty value says nothing
 	Orders  []Relation
+	Inside  []Inside
 	Exc     Value
 	Fresh   bool // nothing else refers to the object that is made
 	Made    []Held
@@ -92,6 +110,8 @@ func (e *End) In(f *End) error {
 		return fmt.Errorf("it throws something else: %+v, %+v", e.Exc, f.Exc)
 	case !follow(f.Orders, e.Orders):
 		return fmt.Errorf("results and arguments are not known to be ordered so")
+	case !amid(f.Inside, e.Inside):
+		return fmt.Errorf("what cells of the arguments hold is not known")
 	case f.Fresh && (!e.Fresh || !held(e.Made, f.Made)):
 		return fmt.Errorf("the object that is made is another one")
 	}

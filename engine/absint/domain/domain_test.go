@@ -48,6 +48,9 @@ func intervals(t *testing.T, typ ir.Int, op ir.Op) {
 		if got == want {
 			exact++
 		}
+		if arity == 2 {
+			ordered(t, op, typ, a, b)
+		}
 	}
 	for lo := all.Lo; lo <= all.Hi; lo++ {
 		for hi := lo; hi <= all.Hi; hi += 3 {
@@ -64,6 +67,25 @@ func intervals(t *testing.T, typ ir.Int, op ir.Op) {
 	}
 	if exact == 0 {
 		t.Errorf("%v of %s is never exact", op, typ)
+	}
+}
+
+// ordered compares what is said of how results are ordered with all numbers.
+func ordered(t *testing.T, op ir.Op, typ ir.Int, a, b Interval) {
+	t.Helper()
+	said := Orders(op, a, b, typ)
+	for x := a.Lo; x <= a.Hi; x++ {
+		for y := b.Lo; y <= b.Hi; y++ {
+			r := int64(simplify.Fold(&ir.Apply{Op: op, Args: []ir.Expr{ir.NewInt(typ, x), ir.NewInt(typ, y)}, Typ: typ}).Bits)
+			for i, k := range []struct {
+				low, high int64
+				Bound
+			}{{r, x, said.AboveX}, {r, y, said.AboveY}, {x, r, said.BelowX}, {y, r, said.BelowY}} {
+				if k.Ok && k.low > k.high+k.C {
+					t.Fatalf("%v of %s: %d and %d, of %v and %v, give %d, which is said to be otherwise (%d): %+v", op, typ, x, y, a, b, r, i, said)
+				}
+			}
+		}
 	}
 }
 

@@ -74,6 +74,12 @@ func Add(a, b int64) (int64, bool) {
 	return c, (c > a) == (b > 0)
 }
 
+// Subtract is a difference that stays inside of 64 bits.
+func Subtract(a, b int64) (int64, bool) {
+	c := a - b
+	return c, (c < a) == (b > 0)
+}
+
 // mul is a product that does.
 func mul(a, b int64) (int64, bool) {
 	if a == 0 || b == 0 {

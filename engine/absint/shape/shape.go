@@ -14,6 +14,7 @@ import (
 type Proc struct {
 	proc   *ir.Proc
 	order  []int
+	heads  []bool
 	ways   []int
 	before []int
 	live   [][]bool
@@ -49,6 +50,24 @@ func inOrder(q *ir.Proc) []int {
 	visit(q.Blocks[0])
 	slices.Reverse(out)
 	return out
+}
+
+// Heads says of each block whether a loop begins there: a way leads to it from behind. So does where the procedure begins.
+func (p *Proc) Heads() []bool {
+	if p.heads == nil {
+		at := make([]int, len(p.proc.Blocks))
+		for i, b := range p.Order() {
+			at[b] = i
+		}
+		p.heads = make([]bool, len(p.proc.Blocks))
+		p.heads[0] = true
+		for _, b := range p.proc.Blocks {
+			for _, to := range b.Term.Succs() {
+				p.heads[to.Index] = p.heads[to.Index] || at[to.Index] <= at[b.Index]
+			}
+		}
+	}
+	return p.heads
 }
 
 // Ways is how many ways lead to each block; one more to where the procedure begins.

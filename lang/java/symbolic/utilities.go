@@ -75,6 +75,8 @@ func (e *Env) utility(name string) (out model.Effect, ok bool) {
 	switch {
 	case name == "java.util.Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;":
 		return model.Effect{Clones: true, Sized: 1, Throws: []*ir.Proc{e.World.Thrower("npePlain", "()V"), e.World.Thrower("size", "(I)V")}}, true
+	case name == "assay.Assay.nondetStrings()[Ljava/lang/String;": // the arguments of main
+		return model.Effect{Class: e.known("java/lang/String"), Elements: e.known("java/lang/String")}, true
 	case messages[name]:
 		return model.Effect{Class: e.known("java/lang/String"), New: true}, true
 	case generic[name]:

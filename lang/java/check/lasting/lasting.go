@@ -402,6 +402,11 @@ func (w *Heap) Altered(g *ir.Goal, on string) string {
 	if w.Begins(g) {
 		return ""
 	}
+	return w.Alters(on)
+}
+
+// Alters returns which method under check may change what a run depends on; empty: none.
+func (w *Heap) Alters(on string) string {
 	u := w.Program.UsageOf()
 	for _, setter := range slices.Sorted(maps.Keys(u.Settings)) {
 		if java.SetBy(on, setter) {
@@ -409,6 +414,12 @@ func (w *Heap) Altered(g *ir.Goal, on string) string {
 		}
 	}
 	return ""
+}
+
+// Starts reports whether a global says how far a class under check is initialised.
+func (w *Heap) Starts(g *ir.Global) bool {
+	c := w.Java.Tracks(g)
+	return c != nil && w.Owns(c)
 }
 
 // Varies reports whether a dependency of runs differs from machine to machine.

@@ -34,8 +34,11 @@ func New(w *boot.Base, state func(*ir.Global) bool) *JDK {
 var distant = []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"}
 
 // Distant reports whether no code under check has the JDK call its methods behind ordinary interfaces: by proxies and the like; and whether
-// its classes are initialised where the goal begins, which the JDK does to enums, say.
-func (w *JDK) Distant(g *ir.Goal) bool { return !w.Program.UsageOf().Invokes && !w.Begins(g) }
+// its classes are initialised where the goal begins, or by code under check alone: the JDK does that to enums, say, whose class objects it gets.
+func (w *JDK) Distant(g *ir.Goal) bool {
+	u := w.Program.UsageOf()
+	return !u.Invokes && (!w.Begins(g) || !u.Hands)
+}
 
 // Opens reports whether a procedure is a method of code under check that gives the JDK ways to fields and methods: by reflection, handles and
 // deserialisation. Updaters write volatile fields alone, as the JDK may anyway.
@@ -96,9 +99,15 @@ func (w *JDK) Fixed(f *ir.Field) bool {
 // tracing says whether exceptions are recorded by the flight recorder: nothing else depends on it.
 const tracing = "java.lang.Throwable.jfrTracing"
 
-// FixedGlobal reports whether a static field is final, but for the streams of System, which have methods that set them.
+// streams are the fields of System that methods of it set, though they are final: the library calls none of these.
+var streams = map[string]string{"java.lang.System.in": "java/lang/System.setIn", "java.lang.System.out": "java/lang/System.setOut", "java.lang.System.err": "java/lang/System.setErr"}
+
+// FixedGlobal reports whether a static field is final, but for the streams of System where code under check sets them.
 func (w *JDK) FixedGlobal(g *ir.Global) bool {
 	f := w.Java.StaticField(g)
+	if setter := streams[g.Name]; setter != "" {
+		return w.Program.UsageOf().Settings[setter] == ""
+	}
 	return f != nil && (f.Flags.Has(classfile.Final) && !strings.HasPrefix(g.Name, "java.lang.System.") || g.Name == tracing)
 }
 

@@ -41,7 +41,7 @@ func (p *Code) Fact(question, about string) (answer any, ok bool) {
 		return nil, true // the whole class counts
 	case factUsage:
 		u := p.usage()
-		return []any{u.Written, u.Given, u.Stored, u.Reflects, u.Finals, u.Invokes, u.Settings, u.Locks}, true
+		return []any{u.Written, u.Given, u.Stored, u.Reflects, u.Finals, u.Invokes, u.Hands, u.Settings, u.Locks}, true
 	case factReaders:
 		var out []string
 		for _, m := range p.usage().reads[about] {

@@ -21,6 +21,55 @@ func invokes(c *classfile.Class) bool {
 	return false
 }
 
+// hands reports whether code of a class may give the library the class object of a class under check that is not initialised: it names one, but for
+// its own in its methods, which run when that is, and to ask whether assertions are on; or calls what gives others.
+func (p *Code) hands(c *classfile.Class) bool {
+	for _, m := range c.Methods {
+		list, err := c.Instructions(m)
+		if err != nil {
+			continue // it cannot run
+		}
+		for i, in := range list {
+			switch k := c.Pool.At(in.Index).(type) {
+			case classfile.ClassConst:
+				if in.Op != classfile.OpLdc && in.Op != classfile.OpLdcW {
+					continue
+				}
+				asks := false
+				if i+1 < len(list) && list[i+1].Op == classfile.OpInvokevirtual {
+					r, _ := c.Pool.At(list[i+1].Index).(classfile.MemberRef)
+					asks = r.Name == "desiredAssertionStatus"
+				}
+				if p.Own[string(k)] != nil && string(k) != c.Name && !asks {
+					return true
+				}
+			case classfile.MemberRef:
+				if in.Op.Info().Name[:3] == "inv" && p.Own[k.Class] == nil && (strings.HasSuffix(k.Desc, ")Ljava/lang/Class;") && k.Name != "getClass" || strings.HasSuffix(k.Desc, ")[Ljava/lang/Class;")) {
+					return true
+				}
+			case classfile.DynamicRef:
+				if in.Op == classfile.OpInvokedynamic && p.handsIn(c, k, 0) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// handsIn reports whether the arguments of a bootstrap method name a class under check.
+func (p *Code) handsIn(c *classfile.Class, k classfile.DynamicRef, depth int) bool {
+	return depth > mostNested || slices.ContainsFunc(c.Bootstraps[k.Bootstrap].Args, func(k classfile.Constant) bool {
+		switch k := k.(type) {
+		case classfile.ClassConst:
+			return p.Own[string(k)] != nil
+		case classfile.DynamicRef:
+			return p.handsIn(c, k, depth+1)
+		}
+		return false
+	})
+}
+
 // latent are classes of the library of which objects do it behind ordinary interfaces.
 var latent = map[string]bool{"java/lang/reflect/Proxy": true, "java/lang/invoke/MethodHandleProxies": true, "java/util/ServiceLoader": true}
 

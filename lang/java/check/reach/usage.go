@@ -26,6 +26,7 @@ type Usage struct {
 	reads            map[string][]*codeOf // methods that read a field, by member: see Readers
 	Reflects, Finals bool                 // fields are stored to by reflection; also final ones
 	Invokes          bool                 // objects of the library may call any method, read any field and make any object, wherever they are used
+	Hands            bool                 // the library may get the class object of a class that is not initialised yet, and initialise it (EnumMap an enum)
 
 	objects map[Asked]bool  // objects from other classes that may be shared
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
@@ -64,6 +65,7 @@ func (p *Code) usage() *Usage {
 			}
 			u.added(c.File)
 			u.Invokes = u.Invokes || invokes(c.File)
+			u.Hands = u.Hands || p.hands(c.File)
 		}
 		p.scan.found = u
 	})
