@@ -391,7 +391,7 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 				unread(in.Why())
 			}
 		case c.Kind == spec.Assignable:
-			f, _, _, ok := l.locations(&in, c.Locs, out.Frame, nil)
+			f, _, _, ok := l.locations(&in, c.Locs, out.Frame, func(x ir.Expr, at source.Span) { out.Free = append(out.Free, l.fewStretches(x, at)) })
 			if !ok {
 				unread(in.Why())
 				continue

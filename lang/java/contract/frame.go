@@ -166,10 +166,15 @@ type locations struct {
 
 // small assumes that a set of locations can be listed, and the answer says so.
 func (l *lowering) small(x ir.Expr, at source.Span) {
+	l.out.Requires = append(l.out.Requires, l.fewStretches(x, at))
+}
+
+// fewStretches is that assumption.
+func (l *lowering) fewStretches(x ir.Expr, at source.Span) *Clause {
 	text := fmt.Sprintf("sets of locations that clauses list have at most %d stretches, and no static fields", expr.MostStretches)
 	c := newClause(x, ir.True, nil, task.KindPrecondition, text, at, l.m)
 	c.Rests = ir.Taken{Text: text}
-	l.out.Requires = append(l.out.Requires, c)
+	return c
 }
 
 // frameOf adds the places of a location set, and returns what it needs to have a value: objects and arrays that are not null, and elements that

@@ -74,6 +74,10 @@ func locationSteps(p *spec.Parser, x spec.Expr) spec.Expr {
 		return &spec.Located{At: l.At, Loc: l}
 	}
 	switch {
+	case p.Is(".") && p.Ahead(1).Text == "this": // of the class around
+		p.Next()
+		t := p.Next()
+		return &spec.Select{At: spec.At{At: start.To(p.Of(t))}, X: x, Name: t.Text, NameAt: spec.NameAt{NameSpan: p.Of(t)}}
 	case p.Is(".") && p.Ahead(1).Text == "*":
 		p.Next()
 		p.Next()

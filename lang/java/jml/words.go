@@ -73,9 +73,10 @@ var (
 	// changing are statements with unknown effects.
 	changing = strings.Fields(`choose choose_if`)
 	// silentStatements are directives for other tools.
-	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn`)
+	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn
+		merge_point merge_proc merge_params`)
 	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
-	blockWords     = strings.Fields(`begin end loop_contract loop_contract_internal block_contract merge_point merge_proc merge_params also`)
+	blockWords     = strings.Fields(`begin end loop_contract loop_contract_internal block_contract also`)
 	blockContracts = strings.Fields(`refining requires ensures pre post signals signals_only
 		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior break_behaviour continue_behavior continue_behaviour
 		return_behavior return_behaviour breaks continues returns accessible measured_by old`)

@@ -208,6 +208,9 @@ func (s *Scope) selection(x *spec.Select) Value {
 		if f := c.Field(x.Name); f != nil && f.Static() {
 			return s.static(f, x.Span())
 		}
+		if x.Name == "this" {
+			return s.around(c, x.Span())
+		}
 		return s.bad(x.NameSpan, decl.CodeName, "%s has no static field %s", c.Simple(), x.Name)
 	}
 	var base Value

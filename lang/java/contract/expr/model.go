@@ -38,8 +38,11 @@ func (s calls) model(x *spec.Call, c *decl.Class, base Value, static bool, args 
 		switch {
 		case s.Failed:
 			return Value{X: ir.False}, true
-		case ok && k != c && !m.Said.Static:
-			return s.bad(x.NameSpan, decl.CodeUnsupported, "%s is a model method of the class around, which contracts cannot reach", x.Name), true
+		case ok && k != c && !m.Said.Static && !static:
+			if base = s.outwards(k, x.NameSpan); s.Failed {
+				return base, true
+			}
+			return s.callModel(x, m, base, static, args), true
 		case ok:
 			return s.callModel(x, m, base, static, args), true
 		case x.X != nil:

@@ -155,13 +155,13 @@ func (s *Scope) name(x *spec.Name) Value {
 		if f.Static() {
 			return s.static(f, x.Span())
 		}
-		if c != s.Class {
-			return s.bad(x.Span(), decl.CodeUnsupported, "%s is a field of the class around, which contracts cannot reach", x.Name)
-		}
 		if s.This == nil {
 			return s.bad(x.Span(), decl.CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
 		}
-		return s.Field(s.Self(), f, x.Span())
+		if of := s.outwards(c, x.Span()); !s.Failed {
+			return s.Field(of, f, x.Span())
+		}
+		return Value{X: ir.False}
 	}
 	if k, ok := s.Class.Lookup(x.Name, s.Method); ok {
 		return Value{class: s.Set.Class(k), T: decl.TBad}
