@@ -369,7 +369,9 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 			s.Count = out.Rounds
 		}
 	}
-	for _, c := range st.Clauses {
+	frames := freeLast(st.Clauses)
+	others := slices.DeleteFunc(slices.Clone(st.Clauses), func(c *spec.Clause) bool { return slices.Contains(frames, c) })
+	for _, c := range slices.Concat(others, frames) {
 		in := *s
 		in.Failed, in.Last = false, nil
 		unread := func(why string) { out.Loop = append(out.Loop, l.refused(c, task.KindInvariant, why)) }
@@ -390,6 +392,7 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 			} else {
 				unread(in.Why())
 			}
+		case c.Free && out.Frame == nil: // everything is listed anyway
 		case c.Kind == spec.Assignable:
 			f, _, _, ok := l.locations(&in, c.Locs, out.Frame, func(x ir.Expr, at source.Span) { out.Free = append(out.Free, l.fewStretches(x, at)) })
 			if !ok {

@@ -368,6 +368,9 @@ func (l *lowering) assumed() {
 		}
 	}
 	for _, k := range append([]*decl.Class{l.m.Class}, l.m.Class.AllSupers()...) {
+		for _, i := range k.Spec.Free {
+			l.freely(k, i, add)
+		}
 		for _, i := range k.Spec.Axioms {
 			s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Proc: l.p, Access: i.Access, Names: &l.names, Math: k.Math()}
 			cond, defined, needs := s.Condition(i.X)
@@ -377,6 +380,24 @@ func (l *lowering) assumed() {
 				add(newClause(cond, defined, needs, task.KindPrecondition, text, i.At.At, nil))
 			}
 		}
+	}
+}
+
+// freely supposes an invariant that nobody asks about, where a method begins that may suppose invariants.
+func (l *lowering) freely(k *decl.Class, i *spec.Invariant, add func(c *Clause)) {
+	static := l.m.File.Flags.Has(classfile.Static)
+	if l.m.File.Name == "<init>" || l.m.Has("helper") || static && !i.Static {
+		return
+	}
+	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Proc: l.p, Access: i.Access, Names: &l.names, Math: k.Math()}
+	if !i.Static {
+		s.This = l.p.Params[0]
+	}
+	cond, defined, needs := s.Condition(i.X)
+	if text := i.PrintAs("invariant_free"); s.Failed {
+		l.out.Requires = append(l.out.Requires, refusedFor(l.prog, task.KindPrecondition, text, i.At.At, s.Why()))
+	} else {
+		add(newClause(cond, defined, needs, task.KindPrecondition, text, i.At.At, nil))
 	}
 }
 

@@ -78,7 +78,7 @@ func begins(t spec.Token) bool {
 	_, clause := clauseWords[w]
 	_, loop := loopWords[w]
 	_, behavior := behaviorWords[w]
-	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
+	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "invariant_free", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
 }
 
 func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead() }
@@ -715,7 +715,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		x.inGroup(word, k)
 	case "maps":
 		x.maps(word, k)
-	case "invariant", "constraint", "initially", "axiom":
+	case "invariant", "invariant_free", "constraint", "initially", "axiom":
 		e := p.Expr()
 		if p.Is("for") {
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
@@ -728,6 +728,8 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		switch plain(word.Text) {
 		case "invariant":
 			k.Invariants = append(k.Invariants, i)
+		case "invariant_free":
+			k.Free = append(k.Free, i)
 		case "constraint":
 			k.Constraint = append(k.Constraint, i)
 		case "axiom":
@@ -752,7 +754,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 	default:
 		f := &spec.Field{Lang: Dialect, Model: word.Text == "model", Access: access, Static: static}
 		for _, t := range of {
-			if slices.Contains(fieldWords, t.Text) {
+			if slices.Contains(fieldWords, t.Text) || t.Text == twoState {
 				f.Mods = append(f.Mods, t.Text)
 			}
 		}
@@ -870,6 +872,8 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 		case t.Text == "class" || t.Text == "interface" || t.Text == "enum":
 			p.Complain(p.Of(t), "unsupported", "model classes of JML are not supported")
 			return nil
+		case f.Model && t.Text == twoState:
+			f.Mods = append(f.Mods, t.Text)
 		case f.Model && (t.Text == "pure" || t.Text == "helper" || otherModifiers[t.Text] != nil):
 		case t.Text == "pure" || t.Text == "helper" || t.Text == "void" || t.Text == "<" || t.Text == "abstract" || t.Text == x.class.Name && p.Ahead(1).Text == "(" || otherModifiers[t.Text] != nil:
 			p.Complain(p.Of(t), "unsupported", "model methods without a value, and generic ones, are not supported")
@@ -886,6 +890,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 				x.modelMethod(start, f)
 				return nil
 			}
+			f.Mods = slices.DeleteFunc(f.Mods, func(m string) bool { return m == twoState })
 			if x.class.Kind == scan.Interface { // as fields of Java are
 				f.Static, f.Instance, f.Access = f.Static || !x.instance, x.instance, cmp.Or(f.Access, "public")
 			}

@@ -178,7 +178,7 @@ func count(p *spec.Parser, x *spec.Builtin) {
 	switch {
 	case x.Fn == spec.FnFresh && n == 0:
 		bad = `\fresh needs an argument`
-	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn >= spec.FnJavaMath || x.Fn == spec.FnNonNullElements) && n != 1:
+	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnInvariantFreeFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn >= spec.FnJavaMath || x.Fn == spec.FnNonNullElements) && n != 1:
 		bad = spec.Fns[x.Fn] + " takes one argument"
 	case x.Fn == spec.FnReach && n == 0:
 		bad = `\reach takes an object and fields, or two objects and fields`
@@ -358,7 +358,11 @@ func boundedSum(p *spec.Parser, open spec.Token) spec.Expr {
 func let(p *spec.Parser, open spec.Token) spec.Expr {
 	p.Next()
 	p.Next()
-	x := &spec.Let{Type: p.Type(), Var: p.Ident("the name of a variable")}
+	x := &spec.Let{}
+	if !p.Got("var") {
+		x.Type = p.Type()
+	}
+	x.Var = p.Ident("the name of a variable")
 	p.Want("=", " and the value of the variable")
 	x.X = p.Expr()
 	p.Want(";", " after the variable of \\let")

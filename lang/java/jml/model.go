@@ -12,7 +12,7 @@ import (
 // called, and what it returns if it has no body.
 func (x *context) modelMethod(start int, f *spec.Field) {
 	p := x.p
-	m := &spec.ModelMethod{Name: f.Name, Access: f.Access, Static: f.Static, Result: f.Type}
+	m := &spec.ModelMethod{Name: f.Name, Access: f.Access, Static: f.Static, TwoState: slices.Contains(f.Mods, twoState), Result: f.Type}
 	m.Params = x.params()
 	cases := x.r.pending.Cases
 	if p.Is("{") {
@@ -91,7 +91,11 @@ func (x *context) value() spec.Expr {
 		x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' in a model method is not asked about", t.Text)
 		return x.value()
 	case spec.IsPrimitive(t.Text) || spec.IsName(Dialect, t) && spec.IsName(Dialect, p.Ahead(1)):
-		e := &spec.Let{Type: p.Type(), Var: p.Ident("the name of a variable")}
+		e := &spec.Let{}
+		if !p.Got("var") {
+			e.Type = p.Type()
+		}
+		e.Var = p.Ident("the name of a variable")
 		p.Want("=", " and the value of the variable")
 		e.X = p.Expr()
 		p.Want(";", " behind the value")

@@ -234,14 +234,15 @@ type Guard struct {
 // ModelMethod is a method that only contracts have: the value of an expression.
 type ModelMethod struct {
 	At
-	Name   Ident
-	Access string
-	Static bool
-	Result *Type
-	Params []*Var
-	Pre    Expr   // nil: none
-	Body   Expr   // statements "if", "return" and declarations of its body are *Cond and *Let
-	Why    string // it could not be read; then nothing else is here but Name
+	Name     Ident
+	Access   string
+	Static   bool
+	TwoState bool // it may speak of the state before, which is that of the clause that calls it
+	Result   *Type
+	Params   []*Var
+	Pre      Expr   // nil: none
+	Body     Expr   // statements "if", "return" and declarations of its body are *Cond and *Let
+	Why      string // it could not be read; then nothing else is here but Name
 }
 
 // Class is the contract of a class as it is written at its declaration.
@@ -249,6 +250,7 @@ type Class struct {
 	Invariants []*Invariant
 	Constraint []*Invariant // of what a method may make of the state before it; not of constructors
 	Initially  []*Invariant // of what its own constructors leave
+	Free       []*Invariant // invariant_free: supposed of the object where a method begins, and never asked
 	Guards     []*Guard
 	Depends    []*Depends
 	Axioms     []*Invariant // what is true whatever the state
@@ -286,5 +288,5 @@ type Unreadable struct {
 
 // Empty reports whether there is nothing in it.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Axioms)+len(c.Guards)+len(c.Depends)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
+	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Free)+len(c.Axioms)+len(c.Guards)+len(c.Depends)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
 }

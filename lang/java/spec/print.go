@@ -92,7 +92,11 @@ func (p *printer) expr(x Expr, at Level) {
 		p.expr(x.X, LevelQuant)
 		p.write(", ", x.Label, ")")
 	case *Let:
-		p.write(`(\let `, x.Type.String(), " ", x.Var.Name, " = ")
+		t := "var"
+		if x.Type != nil {
+			t = x.Type.String()
+		}
+		p.write(`(\let `, t, " ", x.Var.Name, " = ")
 		p.expr(x.X, LevelQuant)
 		p.write("; ")
 		p.expr(x.Body, LevelQuant)
@@ -132,7 +136,7 @@ func (p *printer) expr(x Expr, at Level) {
 }
 
 // Fns are the names of functions.
-var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\java_math`, `\safe_math`, `\bigint_math`}
+var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\invariant_free_for`, `\java_math`, `\safe_math`, `\bigint_math`}
 
 // level returns how tightly an expression binds as it is printed.
 func (p *printer) level(x Expr) Level {

@@ -34,6 +34,9 @@ func (m *ModelMethod) Print(d *Dialect) (lines []string) {
 	if m.Static {
 		head += "static "
 	}
+	if m.TwoState {
+		head += "two_state "
+	}
 	return append(lines, head+m.Result.String()+" "+m.Name.Name+"("+strings.Join(params, ", ")+") { return "+d.Print(m.Body)+"; }")
 }
 

@@ -269,6 +269,7 @@ const (
 	FnReach                        // \reach(x), \reach(x, f), \reach(x, y, f, g)
 	FnInvariantFor                 // \invariant_for(x)
 	FnStaticInvariantFor           // \static_invariant_for(T)
+	FnInvariantFreeFor             // \invariant_free_for(x), of KeY
 	FnJavaMath                     // \java_math(x)
 	FnSafeMath                     // \safe_math(x)
 	FnBigintMath                   // \bigint_math(x)

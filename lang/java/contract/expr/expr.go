@@ -138,23 +138,33 @@ func (s locations) located(x *spec.Located) Value {
 
 // let returns the value of the body with the variable bound to its value.
 func (s *Scope) let(x *spec.Let) Value {
-	g, ok := s.Class.GenericOf(x.Type, s.Method)
+	v, ok := s.letValue(x)
 	if !ok {
-		s.Failed = true
 		return Value{X: ir.False}
-	}
-	v := s.Convert(s.Expr(x.X), g.Erased, x.X.Span())
-	if s.Failed {
-		return v
 	}
 	needs := v.Needs
 	v.Needs = nil
 	n := len(s.Bound)
-	s.Bound = append(s.Bound[:n:n], Bound{Name: x.Var.Name, Value: Typed(v, g), now: s.Post && !s.InOld})
+	s.Bound = append(s.Bound[:n:n], Bound{Name: x.Var.Name, Value: v, now: s.Post && !s.InOld})
 	out := s.Expr(x.Body)
 	s.Bound = s.Bound[:n]
 	out.Needs = append(needs[:len(needs):len(needs)], out.Needs...)
 	return out
+}
+
+// letValue is the value of the variable, which is of the type of the value where none is said.
+func (s *Scope) letValue(x *spec.Let) (Value, bool) {
+	if x.Type == nil {
+		v := s.Expr(x.X)
+		return v, !s.Failed
+	}
+	g, ok := s.Class.GenericOf(x.Type, s.Method)
+	if !ok {
+		s.Failed = true
+		return Value{}, false
+	}
+	v := s.Convert(s.Expr(x.X), g.Erased, x.X.Span())
+	return Typed(v, g), !s.Failed
 }
 
 func (s *Scope) named(x *spec.Name) Value {

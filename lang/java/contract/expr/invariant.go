@@ -24,7 +24,7 @@ func (s builtins) invariantFor(x *spec.Builtin) Value {
 	case c == nil || v.Rel:
 		return s.bad(x.Args[0].Span(), decl.CodeType, "an object is needed, and this is %s", decl.Show(v.T))
 	}
-	if below := c.Restricted(); below != nil {
+	if below := c.Restricted(); below != nil && x.Fn == spec.FnInvariantFor {
 		return s.bad(x.Span(), decl.CodeUnsupported, "the object may be a %s, which has more invariants than %s", below.Simple(), c.Simple())
 	}
 	out := s.invariants(x, append([]*decl.Class{c}, c.AllSupers()...), v, false)
@@ -59,12 +59,16 @@ func (s builtins) invariants(x *spec.Builtin, classes []*decl.Class, this Value,
 		in.Class, in.Method, in.Bound, in.Ghosts, in.Post, in.InOld, in.Access = k, nil, nil, nil, false, false, ""
 		in.kept = append(s.kept[:len(s.kept):len(s.kept)], k)
 		self := Value{X: this.X, Nonnull: true, T: classfile.Type{Kind: 'L', Class: k.Name}}
+		said := k.Spec.Invariants
+		if x.Fn == spec.FnInvariantFreeFor {
+			said = k.Spec.Free
+		}
 		for _, f := range k.Fields {
-			if f.NeverNull() && f.Static() == static {
+			if f.NeverNull() && f.Static() == static && x.Fn != spec.FnInvariantFreeFor {
 				parts = append(parts, formula.NotNull(in.Field(self, f, x.Span()).X))
 			}
 		}
-		for _, i := range k.Spec.Invariants {
+		for _, i := range said {
 			if i.Static != static {
 				continue
 			}

@@ -171,7 +171,7 @@ func (g *Gen) Class() *spec.Class {
 		c.Invariants, c.Constraint, c.Initially = append(c.Invariants, said()), append(c.Constraint, said()), append(c.Initially, said())
 		axiom := said()
 		axiom.Static = false
-		c.Axioms = append(c.Axioms, axiom)
+		c.Axioms, c.Free = append(c.Axioms, axiom), append(c.Free, said())
 		c.Guards = append(c.Guards, &spec.Guard{Write: g.R.IntN(2) == 0, Name: spec.Ident{Name: g.name()}, X: g.Expr(2)})
 	}
 	for i := range g.R.IntN(3) {
@@ -228,8 +228,8 @@ func WriteClass(c *spec.Class, d *spec.Dialect) string {
 	for _, r := range c.Represents {
 		lines = append(lines, r.Print(d))
 	}
-	words := []string{"invariant", "constraint", "initially", "axiom"}
-	for n, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms} {
+	words := []string{"invariant", "constraint", "initially", "axiom", "invariant_free"}
+	for n, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms, c.Free} {
 		for _, i := range list {
 			lines = append(lines, i.PrintAs(words[n]))
 		}
@@ -312,7 +312,7 @@ func locShapes(b *strings.Builder, list []*spec.Loc) {
 // ShapeOfClass is the same of a class.
 func ShapeOfClass(c *spec.Class) string {
 	var b strings.Builder
-	for i, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms} {
+	for i, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms, c.Free} {
 		for _, x := range list {
 			fmt.Fprintln(&b, "list", i, x.Access, x.Static, spec.Shape(x.X))
 		}
