@@ -98,7 +98,7 @@ func LowerFor(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program) *Contr
 }
 
 func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, body bool) *Contract {
-	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}, kept: map[*spec.Old]kept{}}
+	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}, kept: map[spec.Expr]kept{}}
 	l.cases()
 	l.parameters()
 	l.implicit = len(l.out.Requires)
@@ -161,7 +161,7 @@ type lowering struct {
 	accesses []located          // what the locations of accessible clauses need
 	implicit int                // of out.Requires: how many say that parameters are not null
 	ghosts   []ghost            // ghost variables of the body declared so far
-	kept     map[*spec.Old]kept // by where they are asked for: values at labels
+	kept     map[spec.Expr]kept // by where they are asked for: values at labels
 }
 
 // scope returns the scope of clauses of a declaration.

@@ -49,7 +49,7 @@ var Dialect = &spec.Dialect{
 		return ok && t.Kind == spec.Word
 	},
 	Marks: []string{"=", "<-", "..", "@", "->", "::", "{|", "|}"},
-	Words: []string{`\old`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\product`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
+	Words: []string{`\old`, `\before`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\product`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
 		`\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\count`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
 }
 
@@ -111,13 +111,15 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\not_modified`:
 		p.Next()
 		return unmodified(p, t)
-	case `\old`, `\pre`:
+	case `\old`, `\pre`, spec.Before:
 		p.Next()
 		p.Want("(", " after "+t.Text)
 		x := p.Expr()
 		label := ""
 		if t.Text == `\pre` {
 			label = spec.Pre
+		} else if t.Text == spec.Before {
+			label = spec.Before
 		} else if p.Got(",") {
 			label = labelOf(p)
 		}

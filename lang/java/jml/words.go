@@ -81,8 +81,8 @@ var (
 	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn
 		merge_point merge_proc merge_params`)
 	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
-	blockWords     = strings.Fields(`begin end loop_contract loop_contract_internal block_contract also`)
-	blockContracts = strings.Fields(`refining requires ensures pre post signals signals_only
+	blockWords     = strings.Fields(`begin end also`)
+	blockContracts = strings.Fields(`refining loop_contract loop_contract_internal loop_contract_external block_contract requires ensures pre post signals signals_only
 		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior break_behaviour continue_behavior continue_behaviour
 		return_behavior return_behaviour breaks continues returns accessible measured_by old`)
 )

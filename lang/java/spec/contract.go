@@ -159,6 +159,9 @@ const (
 	OfBlock   // the contract of the block, or the simple statement, behind
 )
 
+// LoopContract is the word of KeY that begins the contract of a loop.
+const LoopContract = "loop_contract"
+
 // Stmt is a statement of JML in a body, before the token at Before.
 type Stmt struct {
 	At
@@ -173,7 +176,7 @@ type Stmt struct {
 	Mods       []string    // GhostDecl
 	Unreadable *Unreadable // it could not be read, and X and Target are nil
 	Before     int32       // offset in the file
-	Word       string      // Loop: "for", "while" or "do"
+	Word       string      // Loop: "for", "while" or "do"; OfBlock: LoopContract, or empty
 }
 
 // Invariant is a class invariant.

@@ -83,6 +83,11 @@ func (p *printer) expr(x Expr, at Level) {
 		p.expr(x.X, p.d.byOp[Lt].Level+1)
 		p.write(" instanceof ", x.Type.String())
 	case *Old:
+		if x.Label == Before {
+			p.write(Before)
+			p.args([]Expr{x.X})
+			return
+		}
 		p.write(map[bool]string{true: `\old`, false: "old"}[p.jml()])
 		if x.Label == "" {
 			p.args([]Expr{x.X})

@@ -248,6 +248,7 @@ const (
 	Here          = "Here"          // the state in which the whole is read
 	LoopInit      = "LoopInit"      // before the first round of the loop around
 	BlockBegin    = "the block"     // in the contract of a block: where it begins
+	Before        = `\before`       // the same, as KeY writes it: \before(x)
 	LoopBodyBegin = "LoopBodyBegin" // at the beginning of the round of the loop around
 )
 

@@ -487,6 +487,9 @@ func (s *Scope) Old(x *spec.Old) Value {
 		s.Errorf(x.Span(), decl.CodeOld, "there is no state before in this clause").Help = "the value before can be named in ensures and signals clauses, and in bodies"
 		return Value{X: ir.False}
 	}
+	if x.Label == spec.Before && s.OldIs == "" {
+		return s.bad(x.Span(), decl.CodeOld, "%s is of contracts of blocks alone", spec.Before)
+	}
 	if label := cmp.Or(x.Label, s.OldIs); label != "" && label != spec.Pre {
 		return elsewhere{s}.labelled(x, label)
 	}
