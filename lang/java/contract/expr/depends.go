@@ -3,6 +3,8 @@
 package expr
 
 import (
+	"strings"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
@@ -58,6 +60,9 @@ func (d dependence) within(x ir.Expr) ir.Expr {
 	case *ir.Read:
 		return d.read(x)
 	case *ir.Call:
+		if c := d.Set.Class(strings.TrimPrefix(x.Proc.Name, invariantsOf)); c != nil && strings.HasPrefix(x.Proc.Name, invariantsOf) {
+			return formula.And(d.within(x.Args[0]), d.ofInvariants(c, x))
+		}
 		if !unchanging(x) {
 			d.Errorf(d.at, decl.CodeUnsupported, "what %s reads is not known here", x.Proc.Name)
 		}
@@ -69,6 +74,26 @@ func (d dependence) within(x ir.Expr) ir.Expr {
 		return d.within(x.X)
 	}
 	return ir.True
+}
+
+// ofInvariants asks it of a procedure for the invariants of a class.
+func (d dependence) ofInvariants(c *decl.Class, x *ir.Call) ir.Expr {
+	params := []Param{{"this", ir.Ref{}}, {"set", decl.ValueType(decl.TLocs)}}
+	call := &ir.Call{Span: x.Span, Args: []ir.Expr{x.Args[0], d.set.X}}
+	call.Proc = d.Prog.Model("what is read by "+x.Proc.Name, params, ir.Bool{}, func(in []ir.Expr) *Body {
+		at := d.freshly(c)
+		f := &spec.Builtin{At: spec.At{At: d.at}, Fn: spec.FnInvariantFor}
+		v := builtins{at}.invariants(f, append([]*decl.Class{c}, c.AllSupers()...), Value{X: in[0], T: decl.ObjectOf(c)}, false)
+		if at.Failed {
+			return nil
+		}
+		inside := dependence{at, Value{X: in[1], T: decl.TLocs}, d.at}.within(v.X)
+		if at.Failed {
+			return nil
+		}
+		return &Body{Value: inside}
+	})
+	return call
 }
 
 // sides are those of "a && b" or "a || b": a later one is read where those before do not decide.
@@ -128,6 +153,10 @@ func (d dependence) fieldOf(g *ir.Field) *decl.Field {
 					}
 				case f.Holder(c) != nil:
 					if h, _, err := d.Prog.Ghost(f.Holder(c).Name, f.HeldAs(), false, decl.ValueType(f.Type)); err == nil && h == g {
+						return f
+					}
+				case f.Class == c: // of an interface, where nothing says which class has it
+					if h, _, err := d.Prog.Ghost(c.Name, f.HeldAs(), false, decl.ValueType(f.Type)); err == nil && h == g {
 						return f
 					}
 				}

@@ -281,6 +281,8 @@ func (s sequences) call(x *spec.Call) Value {
 		return s.sub(at, a[0], a[1], a[2])
 	case `\dl_seqPerm`:
 		return s.run(at, "permutation", two, decl.TBool, args("ss")...)
+	case `\dl_seqNPerm`:
+		return s.run(at, "indices", two[:1], decl.TBool, args("s")...)
 	case `\dl_seqSwap`:
 		return s.run(at, "swap", []classfile.Type{decl.TSeq, decl.TInt, decl.TInt}, decl.TSeq, args("sii")...)
 	}
