@@ -42,7 +42,7 @@ var Dialect = &spec.Dialect{
 	},
 	Chains:   true,
 	Creates:  true,
-	Suffixes: map[string]spec.Fn{`\inv`: spec.FnInvariantFor},
+	Suffixes: map[string]spec.Fn{`\inv`: spec.FnInvariantFor, `\inv_free`: spec.FnInvariantFreeFor},
 	Known:    known,
 	Binds: func(t spec.Token) bool {
 		_, ok := quants[t.Text]
@@ -95,10 +95,10 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\count`, `\index`: // of the rounds of a loop that have ended
 		p.Next()
 		return &spec.Name{At: p.At(t.Start), Name: spec.Count}
-	case `\inv`: // of KeY
+	case `\inv`, `\inv_free`: // of KeY
 		p.Next()
 		at := p.At(t.Start)
-		return &spec.Builtin{At: at, Fn: spec.FnInvariantFor, Args: []spec.Expr{&spec.Name{At: at, Name: "this"}}}
+		return &spec.Builtin{At: at, Fn: Dialect.Suffixes[t.Text], Args: []spec.Expr{&spec.Name{At: at, Name: "this"}}}
 	case `\lbl`, `\lblpos`, `\lblneg`:
 		p.Next()
 		p.Want("(", " after "+t.Text)

@@ -118,4 +118,4 @@ var known = strings.Fields(`\real \TYPE \range \string \set \map \array \datagro
 	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
 	\all_objects \permission \contains
 	\by \declassifies \erases \new_objects \itself \everything_else \transactionUpdated \domainImplies \peer \rep
-	\map_get \map_empty \map_singleton \map_override \in_domain \string_concat \backup \prestate \strictly_less`)
+	\static_invariant_free_for \map_get \map_empty \map_singleton \map_override \in_domain \string_concat \backup \prestate \strictly_less`)

@@ -18,12 +18,38 @@ type dependence struct {
 	*Scope
 	set Value
 	at  source.Span
+	own *ir.Field // which may be read: the value that is spoken of
 }
 
 // ReadsWithin is the condition that an expression reads nothing but locations of a set. Fields that are final, and lengths of arrays, never change, and are
 // no part of the state.
 func ReadsWithin(s *Scope, x ir.Expr, set Value, at source.Span) ir.Expr {
-	return dependence{s, set, at}.within(x)
+	return dependence{s, set, at, nil}.within(x)
+}
+
+// FieldReadsWithin is the condition that a model field depends on nothing but locations of a set, with what its value needs.
+func FieldReadsWithin(s *Scope, f *spec.Ident, set Value, at source.Span) (ir.Expr, []*formula.Need) {
+	v := s.Expr(&spec.Name{At: f.At, Name: f.Name})
+	if s.Failed || v.X == nil {
+		return ir.True, v.Needs
+	}
+	d := dependence{s, set, at, nil}
+	if k := s.Class.Field(f.Name); k != nil && k.Ghost != nil && k.Ghost.Model && !k.Static() {
+		if r, c, _ := s.representation(s.Self(), k); r != nil && r.SuchThat { // its value is one for which a condition holds
+			in := *s
+			in.Class, in.Method, in.Bound = c, nil, nil
+			cond, defined, _ := in.Condition(r.X)
+			if in.Failed {
+				s.Failed, s.Last = true, in.Last
+				return ir.True, nil
+			}
+			if read, ok := v.X.(*ir.Read); ok {
+				d.own = read.Place.Field
+			}
+			return d.within(formula.And(defined, cond)), v.Needs
+		}
+	}
+	return d.within(v.X), v.Needs
 }
 
 func (d dependence) all(list []ir.Expr) ir.Expr {
@@ -87,7 +113,7 @@ func (d dependence) ofInvariants(c *decl.Class, x *ir.Call) ir.Expr {
 		if at.Failed {
 			return nil
 		}
-		inside := dependence{at, Value{X: in[1], T: decl.TLocs}, d.at}.within(v.X)
+		inside := dependence{at, Value{X: in[1], T: decl.TLocs}, d.at, nil}.within(v.X)
 		if at.Failed {
 			return nil
 		}
@@ -127,6 +153,8 @@ func (d dependence) read(x *ir.Read) ir.Expr {
 	}
 	f := d.fieldOf(p.Field)
 	switch {
+	case d.own != nil && p.Field == d.own:
+		return d.within(p.Base)
 	case f == nil:
 		d.Errorf(d.at, decl.CodeUnsupported, "whether %s is listed is not known", p.Field.Name)
 		return ir.True
