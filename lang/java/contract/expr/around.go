@@ -8,8 +8,11 @@ import (
 	"assay/source"
 )
 
+// enclosing reaches the objects of classes around a place.
+type enclosing struct{ *Scope }
+
 // around is the object of a class around that of the place: the field of it that the compiler makes is followed outwards.
-func (s *Scope) around(c *decl.Class, at source.Span) Value {
+func (s enclosing) around(c *decl.Class, at source.Span) Value {
 	if s.This == nil {
 		return s.bad(at, decl.CodeName, "an object of %s is meant, and there is no 'this' in a static context", c.Simple())
 	}
@@ -30,7 +33,7 @@ func (s *Scope) around(c *decl.Class, at source.Span) Value {
 }
 
 // outwards is the object whose field or method of a name a place means: this, or that of the class around which has it.
-func (s *Scope) outwards(owner *decl.Class, at source.Span) Value {
+func (s enclosing) outwards(owner *decl.Class, at source.Span) Value {
 	k := s.Class
 	for k != nil && !k.Subclass(owner) {
 		k = k.Outer()

@@ -72,7 +72,7 @@ func (s calls) call(x *spec.Call) Value {
 		return Value{X: ir.False}
 	}
 	if x.X == nil && !static && !m.File.Flags.Has(classfile.Static) && !s.Class.Subclass(m.Class) {
-		if base = s.outwards(m.Class, x.NameSpan); s.Failed {
+		if base = (enclosing{s.Scope}).outwards(m.Class, x.NameSpan); s.Failed {
 			return base
 		}
 	}

@@ -107,7 +107,7 @@ func (d dependence) ofInvariants(c *decl.Class, x *ir.Call) ir.Expr {
 	params := []Param{{"this", ir.Ref{}}, {"set", decl.ValueType(decl.TLocs)}}
 	call := &ir.Call{Span: x.Span, Args: []ir.Expr{x.Args[0], d.set.X}}
 	call.Proc = d.Prog.Model("what is read by "+x.Proc.Name, params, ir.Bool{}, func(in []ir.Expr) *Body {
-		at := d.freshly(c)
+		at := freshly(d.Scope, c)
 		f := &spec.Builtin{At: spec.At{At: d.at}, Fn: spec.FnInvariantFor}
 		v := builtins{at}.invariants(f, append([]*decl.Class{c}, c.AllSupers()...), Value{X: in[0], T: decl.ObjectOf(c)}, false)
 		if at.Failed {

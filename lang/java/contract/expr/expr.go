@@ -138,7 +138,7 @@ func (s locations) located(x *spec.Located) Value {
 
 // let returns the value of the body with the variable bound to its value.
 func (s *Scope) let(x *spec.Let) Value {
-	v, ok := s.letValue(x)
+	v, ok := letValue(s, x)
 	if !ok {
 		return Value{X: ir.False}
 	}
@@ -153,7 +153,7 @@ func (s *Scope) let(x *spec.Let) Value {
 }
 
 // letValue is the value of the variable, which is of the type of the value where none is said.
-func (s *Scope) letValue(x *spec.Let) (Value, bool) {
+func letValue(s *Scope, x *spec.Let) (Value, bool) {
 	if x.Type == nil {
 		v := s.Expr(x.X)
 		return v, !s.Failed
@@ -219,7 +219,7 @@ func (s *Scope) selection(x *spec.Select) Value {
 			return s.static(f, x.Span())
 		}
 		if x.Name == "this" {
-			return s.around(c, x.Span())
+			return enclosing{s}.around(c, x.Span())
 		}
 		return s.bad(x.NameSpan, decl.CodeName, "%s has no static field %s", c.Simple(), x.Name)
 	}
@@ -321,8 +321,8 @@ func (s *Scope) index(x *spec.Index) Value {
 	}
 	n := i.number()
 	needs := append(a.Needs[:len(a.Needs):len(a.Needs)], i.Needs...)
-	inside := formula.And(append([]ir.Expr{formula.NotNull(a.X)}, n.indexes(formula.Apply(ir.OpLen, decl.Int32, a.X))...)...)
-	at := n.low(32)
+	inside := formula.And(append([]ir.Expr{formula.NotNull(a.X)}, n.Indexes(formula.Apply(ir.OpLen, decl.Int32, a.X))...)...)
+	at := n.Low(32)
 	needs = append(needs, &formula.Need{X: inside, What: "the array is null, or the index is out of its range", At: x.Span()})
 	return Value{X: &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.X, Index: at}, Span: x.Span()}, T: a.T.Elem(), g: a.typing().Array(-1), Needs: needs}
 }
@@ -512,7 +512,7 @@ func (s *Scope) Old(x *spec.Old) Value {
 		v.X = &ir.Old{X: v.X}
 	}
 	if v.N != nil {
-		v.N = v.N.before()
+		v.N = v.N.Before()
 	}
 	v.Needs = formula.InOld(v.Needs)
 	if v.typ != nil && v.typ.of != nil {

@@ -43,7 +43,7 @@ func (s builtins) everyInvariant(x *spec.Builtin, c *decl.Class, v Value) Value 
 	}
 	call := &ir.Call{Span: x.Span(), Args: []ir.Expr{v.X}}
 	call.Proc = s.Prog.Model(invariantsOf+c.Name, []Param{{"this", ir.Ref{}}}, ir.Bool{}, func(in []ir.Expr) *Body {
-		at := s.freshly(c)
+		at := freshly(s.Scope, c)
 		out := builtins{at}.invariants(x, classes, Value{X: in[0], T: v.T}, false)
 		if at.Failed {
 			return nil
@@ -57,7 +57,7 @@ func (s builtins) everyInvariant(x *spec.Builtin, c *decl.Class, v Value) Value 
 const invariantsOf = "the invariants of "
 
 // freshly is a place of a class with nothing around it.
-func (s *Scope) freshly(c *decl.Class) *Scope {
+func freshly(s *Scope, c *decl.Class) *Scope {
 	names := 0
 	return &Scope{Set: s.Set, Prog: s.Prog, Names: &names, Class: c, Math: c.Math()}
 }
@@ -69,7 +69,7 @@ func (s builtins) comesBack(c *decl.Class, through []*decl.Class) bool {
 	}
 	through = append(through, c)
 	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
-		in := s.freshly(k)
+		in := freshly(s.Scope, k)
 		in.Set, in.This = s.Set.Quiet(), &ir.Local{Name: "this", Typ: ir.Ref{}}
 		for _, i := range k.Spec.Invariants {
 			if i.Static {

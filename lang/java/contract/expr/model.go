@@ -39,7 +39,7 @@ func (s calls) model(x *spec.Call, c *decl.Class, base Value, static bool, args 
 		case s.Failed:
 			return Value{X: ir.False}, true
 		case ok && k != c && !m.Said.Static && !static:
-			if base = s.outwards(k, x.NameSpan); s.Failed {
+			if base = (enclosing{s.Scope}).outwards(k, x.NameSpan); s.Failed {
 				return base, true
 			}
 			return s.callModel(x, m, base, static, args), true
@@ -220,7 +220,7 @@ func (s *Scope) body(x spec.Expr, result *decl.Type) *Body {
 		}
 		return b
 	case *spec.Let:
-		v, ok := s.letValue(x)
+		v, ok := letValue(s, x)
 		if !ok {
 			return nil
 		}
