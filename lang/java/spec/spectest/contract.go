@@ -48,7 +48,7 @@ func (g *Gen) Clause() *spec.Clause {
 		}
 		return c
 	case spec.Assignable, spec.Accessible:
-		c.Locs = g.locs()
+		c.Locs, c.Free = g.locs(), c.Kind == spec.Assignable && g.R.IntN(4) == 0
 		return c
 	case spec.Callable:
 		for range g.R.IntN(3) {
@@ -133,6 +133,7 @@ func (g *Gen) stmt() *spec.Stmt {
 	case spec.Havoc:
 		s.Locs = g.locs()
 	case spec.OfBlock:
+		s.Word = g.pick("", "", spec.LoopContract)
 		for range 1 + g.R.IntN(2) {
 			k := g.specCase()
 			k.Access, k.Behavior = "", spec.Behavior(g.R.IntN(6))
@@ -214,7 +215,7 @@ func Write(m *spec.Method, d *spec.Dialect) (before, body string) {
 		for _, line := range s.Print(d) {
 			in.WriteString("//@ " + line + "\n")
 		}
-		in.WriteString(map[string]string{"for": "for (;;) { }", "while": "while (true) { }", "do": "do { } while (true);", "": ";"}[s.Word] + "\n")
+		in.WriteString(map[string]string{"for": "for (;;) { }", "while": "while (true) { }", "do": "do { } while (true);", spec.LoopContract: "while (true) { }", "": ";"}[s.Word] + "\n")
 	}
 	return b.String(), in.String()
 }
