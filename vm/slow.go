@@ -371,8 +371,9 @@ func (m *machine) nextObject(in *code.Instr) {
 	}
 	h := m.view(in.Sh)
 	n := m.shown(h)
+	arrays := in.B != code.AnyClass && m.s.code.Prog.ArraysAre(m.s.code.Prog.Classes[in.B])
 	for i := max(m.words[in.A], code.GlobeObject) + 1; i < n; i++ {
-		if in.B == code.AnyClass || h.Objs[i].Below(m.s.Program, in.B) {
+		if in.B == code.AnyClass || h.Objs[i].Below(m.s.Program, in.B) || arrays && !h.Objs[i].IsObject() {
 			m.words[in.A] = i
 			return
 		}

@@ -11,7 +11,7 @@ import (
 
 var (
 	proofDone = regexp.MustCompile(`(?m)^Completed proof of (\S+?)\((.*)\) with prover \S+ - (no warnings|with warnings)`)
-	warned    = regexp.MustCompile(`(?m)^(\S+\.java):\d+: (?:verify|warning): .* in method (\S+?)(?:\(.*\))?:?.*$`)
+	warned    = regexp.MustCompile(`(?m)^(\S+\.java):\d+: (?:verify|warning): .* in method ([^\s(:]+)`)
 	rejected  = regexp.MustCompile(`(?m)^\S+\.java:\d+: error:`)
 )
 
@@ -43,7 +43,7 @@ func readAnswers(text string) *answers {
 	}
 	for _, m := range warned.FindAllStringSubmatch(text, -1) {
 		class := strings.TrimSuffix(filepath.Base(m[1]), ".java")
-		if name := class + "." + m[2]; !a.Warns[name] && len(proofDone.FindAllString(text, 1)) == 0 {
+		if name := plainName(class + "." + m[2]); !a.Warns[name] && len(proofDone.FindAllString(text, 1)) == 0 {
 			a.Warns[name] = true
 		}
 	}

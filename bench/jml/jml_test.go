@@ -86,7 +86,7 @@ func TestAnswers(t *testing.T) {
 	if want := map[string]bool{"A.new": false, "A.f": true}; !reflect.DeepEqual(a.Warns, want) || a.Rejected {
 		t.Error(a)
 	}
-	if a := readAnswers("B.java:14: verify: The prover cannot establish an assertion (Assert) in method g\n"); !a.Warns["B.g"] {
+	if a := readAnswers("B.java:14: verify: The prover cannot establish an assertion (Assert) in method give\nB.java:15: verify: … in method take(int): x\n"); !a.Warns["B.give"] || !a.Warns["B.take"] || len(a.Warns) != 2 {
 		t.Error(a)
 	}
 	if a := readAnswers("B.java:14: error: a type\n"); !a.Rejected {

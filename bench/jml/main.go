@@ -240,7 +240,51 @@ func (o *options) ask(ctx context.Context, s set, folder, key string, files []st
 	}
 	var err error
 	u.Properties, u.took, u.Failure, err = o.check(ctx, o.assay, files...)
+	if err == nil && u.Answers != nil && !u.Answers.Rejected {
+		err = o.rest(ctx, &u, files)
+	}
 	return u, err
+}
+
+// rest asks by their names for the methods that OpenJML answers about, and the command did not: private ones without a contract, those beside a
+// main, and constructors that nobody wrote.
+func (o *options) rest(ctx context.Context, u *unit, files []string) error {
+	have := verdicts(u.Properties)
+	var names []string
+	for _, m := range slices.Sorted(maps.Keys(u.Answers.Warns)) {
+		if have[m] == "" {
+			class, method, _ := strings.Cut(m, ".")
+			if method == "new" {
+				method = class
+			}
+			names = append(names, class+"."+method)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	list, _, failure, err := o.check(ctx, o.assay, slices.Concat(methodFlags(names), files)...)
+	if err == nil && failure != "" && len(list) == 0 { // one of the names means nothing: they are asked one by one
+		for _, name := range names[:min(len(names), mostAlone)] {
+			var one []property
+			if one, _, _, err = o.check(ctx, o.assay, slices.Concat(methodFlags([]string{name}), files)...); err != nil {
+				return err
+			}
+			list = append(list, one...)
+		}
+	}
+	u.Properties = append(u.Properties, list...)
+	return err
+}
+
+// mostAlone is how many methods of a unit are asked one by one.
+const mostAlone = 6
+
+func methodFlags(names []string) (out []string) {
+	for _, name := range names {
+		out = append(out, "--method", name)
+	}
+	return out
 }
 
 // read reads the contracts of files; complaints go to the list.

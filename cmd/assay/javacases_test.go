@@ -181,7 +181,7 @@ func javaFolders(t *testing.T) []string {
 	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "state", "environment", "inputs", "contracts", "invariants", "clauses", "jml", "heap", "lists", "library", "rows", "steady"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
-	return slices.Concat(folders, files, apart, []string{"../../cases/java-check/arguments", "../../cases/java-check/kept", "../../cases/java-check/endless", "../../cases/java-check/callers", "../../cases/java-check/begun", "../../cases/java-check/tied", "../../cases/java-check/called", "../../cases/java-check/thrown", "../../cases/java-check/represented"}) // samples are taken by position
+	return slices.Concat(folders, files, apart, []string{"../../cases/java-check/arguments", "../../cases/java-check/kept", "../../cases/java-check/endless", "../../cases/java-check/callers", "../../cases/java-check/begun", "../../cases/java-check/tied", "../../cases/java-check/called", "../../cases/java-check/thrown", "../../cases/java-check/represented", "../../cases/java-check/sets"}) // samples are taken by position
 }
 
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.

@@ -5,6 +5,11 @@
 // expect FalseFree.calls: unknown
 // expect FalseFree.loop: vacuous
 // expect FalseFree.maintained: vacuous
+// expect FalseFreeInvariant.any: vacuous
+// expect FalseFreeFrame.writes: violated frame
+// expect FalseFreeFrame.modifies: violated frame
+// expect FalseFreeFrame.modifiable: violated frame
+// expect FalseFreeFrame.assigns: violated frame
 // expect FalseReach.nobody: unknown
 // expect FalseRest.halts: vacuous
 // expect FalseRest.havocs: violated assert
@@ -103,4 +108,29 @@ class FalseReach {
         }
         return n;
     }
+}
+
+// false: invariant_free
+class FalseFreeInvariant {
+    //@ invariant_free false;
+
+    //@ ensures \result == 0;
+    int any(int n) { return n; }
+}
+
+// false: assignable_free modifies_free modifiable_free assigns_free
+class FalseFreeFrame {
+    int x, y;
+    //@ assignable \nothing;
+    //@ assignable_free y;
+    void writes() { x = 1; }
+    //@ assignable \nothing;
+    //@ modifies_free y;
+    void modifies() { x = 1; }
+    //@ assignable \nothing;
+    //@ modifiable_free y;
+    void modifiable() { x = 1; }
+    //@ assignable \nothing;
+    //@ assigns_free y;
+    void assigns() { x = 1; }
 }

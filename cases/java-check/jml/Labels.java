@@ -19,7 +19,7 @@
 // expect Labels.loopLabel: holds
 // expect Labels.sets: holds
 // expect Labels.setsWrong: violated assert
-// expect Labels.bound: unknown
+// expect Labels.bound: holds
 // expect Labels.nowhere: unknown
 class Labels {
     int x;

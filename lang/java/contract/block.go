@@ -66,19 +66,7 @@ type blockSaid struct {
 func (l *lowering) block(st *spec.Stmt) {
 	f := l.m.Class.Unit.File
 	b := blockSaid{blockOf(f, st.Before), l, st, f}
-	for _, k := range st.Cases {
-		for _, c := range k.Clauses {
-			if c.Unreadable != nil {
-				b.why = cmp.Or(b.why, c.Unreadable.Why)
-			}
-		}
-		if len(k.Olds) > 0 {
-			b.why = cmp.Or(b.why, "variables of contracts of blocks are not supported")
-		}
-	}
-	if !b.alone() {
-		b.why = cmp.Or(b.why, "other code stands on the lines of the block")
-	}
+	b.unreadable()
 	if b.why != "" {
 		b.refuse(st.Print(jml.Dialect)[0], st.At, b.why)
 		return
@@ -89,6 +77,23 @@ func (l *lowering) block(st *spec.Stmt) {
 		b.normal(k)
 		b.jumps(k)
 		b.throws(k)
+	}
+}
+
+// unreadable notes why nothing of the contract can be asked.
+func (b *blockSaid) unreadable() {
+	for _, k := range b.st.Cases {
+		for _, c := range k.Clauses {
+			if c.Unreadable != nil {
+				b.why = cmp.Or(b.why, c.Unreadable.Why)
+			}
+		}
+		if len(k.Olds) > 0 {
+			b.why = cmp.Or(b.why, "variables of contracts of blocks are not supported")
+		}
+	}
+	if b.why == "" && !b.alone() {
+		b.why = "other code stands on the lines of the block"
 	}
 }
 
@@ -200,6 +205,10 @@ func (b *blockSaid) unasked(k *spec.Case) {
 		switch c.Kind {
 		case spec.Requires, spec.Ensures, spec.Signals, spec.SignalsOnly, spec.LeavesByReturn, spec.LeavesByBreak, spec.LeavesByContinue:
 			if !c.Free {
+				continue
+			}
+		case spec.Decreases, spec.Assignable:
+			if b.st.Word == spec.LoopContract {
 				continue
 			}
 		}

@@ -62,67 +62,75 @@ func (l *lowering) body() {
 	if l.m.Spec == nil {
 		return
 	}
-	f := l.m.Class.Unit
 	defer func() { // what stands behind a block comes before what is in it
 		slices.SortStableFunc(l.out.Body, func(a, b *Stmt) int { return int(a.before - b.before) })
 	}()
 	for _, st := range l.m.Spec.Body {
-		if st.Kind == spec.OfBlock {
-			l.block(st)
-			continue
-		}
-		s := l.scope(l.m, jml.Dialect, "")
-		s.Access, s.Post, s.Ghosts = "", true, l.ghostsBefore(st.Before+1)
-		at := l.statement(f.File, st)
-		out := &at
-		s.Line, s.Prior, s.Loop, s.Ended = out.Line, out.Prior, st.Kind == spec.Loop, out.Ended.Lines
-		if s.Labels = l.labels(st, nil); s.Loop {
-			s.Labels = l.labels(st, out)
-		}
-		unread := ""
 		switch {
-		case st.Unreadable != nil:
-			unread = st.Unreadable.Why
-		case st.Kind == spec.Assert || st.Kind == spec.Assume:
-			cond, defined, needs := s.Condition(st.X)
-			if s.Failed {
-				unread = s.Why()
-				break
-			}
-			out.Clause = newClause(cond, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
-			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
-		case st.Kind == spec.Halt:
-			out.Kind = spec.Assume
-			out.Clause = newClause(ir.False, ir.True, nil, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
-		case st.Kind == spec.Reachable:
-			out.Clause = newClause(ir.False, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m)
-		case st.Kind == spec.Havoc:
-			if !havoc(s, st, out) {
-				unread = s.Why()
-			}
-		case st.Kind == spec.Set:
-			if !setGhost(s, st, out) {
-				unread = s.Why()
-			}
-		case st.Kind == spec.Loop:
-			out.Last = lastLine(f.File, st.Before)
-			l.loop(s, st, out)
+		case st.Kind == spec.OfBlock && st.Word == spec.LoopContract:
+			l.loopContract(st)
+		case st.Kind == spec.OfBlock:
+			l.block(st)
 		default:
-			if !l.ghostVar(s, st, out) {
-				unread = s.Why()
-			}
+			l.bodyStatement(st)
 		}
-		if st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
-			out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, unread)
-			switch out.Place, out.Value, out.Any = nil, nil, nil; st.Kind {
-			case spec.Havoc:
-				out.Kind = spec.Set // of what is unknown
-			case spec.Unasked, spec.Reachable:
-				out.Kind = spec.Assert
-			}
-		}
-		l.out.Body = append(l.out.Body, out)
 	}
+}
+
+// bodyStatement lowers a statement that is no contract of a block.
+func (l *lowering) bodyStatement(st *spec.Stmt) {
+	f := l.m.Class.Unit
+	s := l.scope(l.m, jml.Dialect, "")
+	s.Access, s.Post, s.Ghosts = "", true, l.ghostsBefore(st.Before+1)
+	at := l.statement(f.File, st)
+	out := &at
+	s.Line, s.Prior, s.Loop, s.Ended = out.Line, out.Prior, st.Kind == spec.Loop, out.Ended.Lines
+	if s.Labels = l.labels(st, nil); s.Loop {
+		s.Labels = l.labels(st, out)
+	}
+	unread := ""
+	switch {
+	case st.Unreadable != nil:
+		unread = st.Unreadable.Why
+	case st.Kind == spec.Assert || st.Kind == spec.Assume:
+		cond, defined, needs := s.Condition(st.X)
+		if s.Failed {
+			unread = s.Why()
+			break
+		}
+		out.Clause = newClause(cond, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
+		out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
+	case st.Kind == spec.Halt:
+		out.Kind = spec.Assume
+		out.Clause = newClause(ir.False, ir.True, nil, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
+	case st.Kind == spec.Reachable:
+		out.Clause = newClause(ir.False, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m)
+	case st.Kind == spec.Havoc:
+		if !havoc(s, st, out) {
+			unread = s.Why()
+		}
+	case st.Kind == spec.Set:
+		if !setGhost(s, st, out) {
+			unread = s.Why()
+		}
+	case st.Kind == spec.Loop:
+		out.Last = lastLine(f.File, st.Before)
+		l.loop(s, st, out)
+	default:
+		if !l.ghostVar(s, st, out) {
+			unread = s.Why()
+		}
+	}
+	if st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
+		out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, unread)
+		switch out.Place, out.Value, out.Any = nil, nil, nil; st.Kind {
+		case spec.Havoc:
+			out.Kind = spec.Set // of what is unknown
+		case spec.Unasked, spec.Reachable:
+			out.Kind = spec.Assert
+		}
+	}
+	l.out.Body = append(l.out.Body, out)
 }
 
 // statement returns a statement at its place: behind labels of Java, which have no code.
@@ -369,7 +377,9 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 			s.Count = out.Rounds
 		}
 	}
-	for _, c := range st.Clauses {
+	frames := freeLast(st.Clauses)
+	others := slices.DeleteFunc(slices.Clone(st.Clauses), func(c *spec.Clause) bool { return slices.Contains(frames, c) })
+	for _, c := range slices.Concat(others, frames) {
 		in := *s
 		in.Failed, in.Last = false, nil
 		unread := func(why string) { out.Loop = append(out.Loop, l.refused(c, task.KindInvariant, why)) }
@@ -390,8 +400,9 @@ func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 			} else {
 				unread(in.Why())
 			}
+		case c.Free && out.Frame == nil: // everything is listed anyway
 		case c.Kind == spec.Assignable:
-			f, _, _, ok := l.locations(&in, c.Locs, out.Frame, nil)
+			f, _, _, ok := l.locations(&in, c.Locs, out.Frame, func(x ir.Expr, at source.Span) { out.Free = append(out.Free, l.fewStretches(x, at)) })
 			if !ok {
 				unread(in.Why())
 				continue

@@ -35,11 +35,8 @@ func (l *lowering) dependence(k *decl.Class, d *spec.Depends) *Clause {
 	}
 	x, needs := ir.Expr(ir.True), set.Needs
 	if d.Of != nil && !s.Failed {
-		v := s.Expr(&spec.Name{At: d.Of.At, Name: d.Of.Name})
-		needs = append(needs[:len(needs):len(needs)], v.Needs...)
-		if v.X != nil && !s.Failed {
-			x = expr.ReadsWithin(s, v.X, set, d.At.At)
-		}
+		of, more := expr.FieldReadsWithin(s, d.Of, set, d.At.At)
+		x, needs = of, append(needs[:len(needs):len(needs)], more...)
 	}
 	for _, i := range k.Spec.Invariants {
 		if d.Of != nil || i.Static || s.Failed {

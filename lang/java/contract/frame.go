@@ -105,9 +105,9 @@ func strict(all []*framed) ir.Expr {
 // framed reads the assignable clauses of a case; without one, the frame is nil.
 func (l *lowering) framed(k *caseOf) *framed {
 	out := &framed{CaseFrame: &CaseFrame{Case: k.spec}}
-	for _, c := range k.spec.Clauses {
-		if c.Kind != spec.Assignable {
-			continue
+	for _, c := range freeLast(k.spec.Clauses) {
+		if c.Free && !out.said && !l.m.DeclaredPure() {
+			continue // everything is listed anyway
 		}
 		s := l.scope(k.from, c.Lang, k.spec.Access)
 		if c.Unreadable != nil {
@@ -123,12 +123,28 @@ func (l *lowering) framed(k *caseOf) *framed {
 			f = nil // one of the clauses lists everything
 		}
 		out.Frame, out.said = f, true
-		out.NoAlloc = out.NoAlloc || noAlloc
+		if c.Free {
+			out.NoAlloc = out.NoAlloc && noAlloc
+		} else {
+			out.NoAlloc = out.NoAlloc || noAlloc
+		}
 	}
 	out.what = k.from.Listed(k.spec)
 	if len(out.unread) > 0 { // unknown what it lists
 		out.Frame, out.said, out.NoAlloc = nil, true, false
 		l.out.Ensures = append(l.out.Ensures, out.unread...)
+	}
+	return out
+}
+
+// freeLast returns the assignable clauses among others, those behind which nobody looks at last: they add to the frame, as KeY reads them.
+func freeLast(list []*spec.Clause) (out []*spec.Clause) {
+	for _, free := range []bool{false, true} {
+		for _, c := range list {
+			if c.Kind == spec.Assignable && c.Free == free {
+				out = append(out, c)
+			}
+		}
 	}
 	return out
 }
@@ -166,10 +182,15 @@ type locations struct {
 
 // small assumes that a set of locations can be listed, and the answer says so.
 func (l *lowering) small(x ir.Expr, at source.Span) {
+	l.out.Requires = append(l.out.Requires, l.fewStretches(x, at))
+}
+
+// fewStretches is that assumption.
+func (l *lowering) fewStretches(x ir.Expr, at source.Span) *Clause {
 	text := fmt.Sprintf("sets of locations that clauses list have at most %d stretches, and no static fields", expr.MostStretches)
 	c := newClause(x, ir.True, nil, task.KindPrecondition, text, at, l.m)
 	c.Rests = ir.Taken{Text: text}
-	l.out.Requires = append(l.out.Requires, c)
+	return c
 }
 
 // frameOf adds the places of a location set, and returns what it needs to have a value: objects and arrays that are not null, and elements that

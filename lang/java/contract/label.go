@@ -18,7 +18,7 @@ import (
 // labels returns what keeps values for the expressions of a statement; own is the statement itself, if it is of a loop.
 func (l *lowering) labels(st *spec.Stmt, own *Stmt) expr.Labels {
 	return func(x *spec.Old, label string) (expr.Value, ir.Expr, string) {
-		if k, ok := l.kept[x]; ok { // it is lowered again
+		if k, ok := l.kept[expr.KeptAs(x)]; ok { // it is lowered again
 			return k.value, k.there, ""
 		}
 		p, why := l.passing(st, own, label)
@@ -40,8 +40,9 @@ func (l *lowering) labels(st *spec.Stmt, own *Stmt) expr.Labels {
 		}
 		p.Label = label
 		l.keep(p, x, v, at, there)
-		l.kept[x] = kept{v.Kept(at), there}
-		return l.kept[x].value, there, ""
+		k := kept{v.Kept(at), there}
+		l.kept[expr.KeptAs(x)] = k
+		return k.value, there, ""
 	}
 }
 
@@ -96,7 +97,10 @@ func (l *lowering) passing(st *spec.Stmt, own *Stmt, label string) (p *passage, 
 	f, from := l.m.Class.Unit.File, l.m.Decl.Body
 	loop := loopAround(f, l.m.Decl, st.Before)
 	switch {
-	case label == spec.BlockBegin:
+	case (label == spec.BlockBegin || label == spec.Before) && st.Word == spec.LoopContract:
+		s := l.loopAt(f, loopOf(f, st.Before))
+		return &passage{*s, &s.Begins}, ""
+	case label == spec.BlockBegin || label == spec.Before:
 		t := f.Tokens[blockOf(f, st.Before).first]
 		return &passage{l.standing(f, t, t), &l.out.Body}, ""
 	case label == spec.LoopInit && own != nil:

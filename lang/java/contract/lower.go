@@ -98,7 +98,7 @@ func LowerFor(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program) *Contr
 }
 
 func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, body bool) *Contract {
-	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}, kept: map[*spec.Old]kept{}}
+	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}, kept: map[spec.Expr]kept{}}
 	l.cases()
 	l.parameters()
 	l.implicit = len(l.out.Requires)
@@ -161,7 +161,7 @@ type lowering struct {
 	accesses []located          // what the locations of accessible clauses need
 	implicit int                // of out.Requires: how many say that parameters are not null
 	ghosts   []ghost            // ghost variables of the body declared so far
-	kept     map[*spec.Old]kept // by where they are asked for: values at labels
+	kept     map[spec.Expr]kept // by where they are asked for: values at labels
 }
 
 // scope returns the scope of clauses of a declaration.
@@ -368,6 +368,9 @@ func (l *lowering) assumed() {
 		}
 	}
 	for _, k := range append([]*decl.Class{l.m.Class}, l.m.Class.AllSupers()...) {
+		for _, i := range k.Spec.Free {
+			l.freely(k, i, add)
+		}
 		for _, i := range k.Spec.Axioms {
 			s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Proc: l.p, Access: i.Access, Names: &l.names, Math: k.Math()}
 			cond, defined, needs := s.Condition(i.X)
@@ -377,6 +380,24 @@ func (l *lowering) assumed() {
 				add(newClause(cond, defined, needs, task.KindPrecondition, text, i.At.At, nil))
 			}
 		}
+	}
+}
+
+// freely supposes an invariant that nobody asks about, where a method begins that may suppose invariants.
+func (l *lowering) freely(k *decl.Class, i *spec.Invariant, add func(c *Clause)) {
+	static := l.m.File.Flags.Has(classfile.Static)
+	if l.m.File.Name == "<init>" || l.m.Has("helper") || static && !i.Static {
+		return
+	}
+	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Proc: l.p, Access: i.Access, Names: &l.names, Math: k.Math()}
+	if !i.Static {
+		s.This = l.p.Params[0]
+	}
+	cond, defined, needs := s.Condition(i.X)
+	if text := i.PrintAs("invariant_free"); s.Failed {
+		l.out.Requires = append(l.out.Requires, refusedFor(l.prog, task.KindPrecondition, text, i.At.At, s.Why()))
+	} else {
+		add(newClause(cond, defined, needs, task.KindPrecondition, text, i.At.At, nil))
 	}
 }
 

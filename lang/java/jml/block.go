@@ -2,6 +2,7 @@ package jml
 
 import (
 	"slices"
+	"strings"
 
 	"assay/lang/java/scan"
 	"assay/lang/java/spec"
@@ -15,7 +16,14 @@ func (x *context) block(next scan.Token) *spec.Stmt {
 	t := p.Peek()
 	pending, tail, fresh, nests := x.r.pending, x.tail, x.fresh, x.nests
 	x.contractless()
-	p.Got("refining")
+	word := ""
+	switch {
+	case strings.HasPrefix(t.Text, spec.LoopContract): // how KeY is to use it may stand behind
+		p.Next()
+		word = spec.LoopContract
+	case t.Text == "block_contract" || t.Text == "refining":
+		p.Next()
+	}
 	for x.more() && !p.Failed && !slices.Contains(statementWords, p.Peek().Text) {
 		x.blockItem()
 	}
@@ -26,7 +34,7 @@ func (x *context) block(next scan.Token) *spec.Stmt {
 	case len(x.r.pending.Cases) == 0:
 		p.Unexpected("a clause of the contract of a block")
 	}
-	s := &spec.Stmt{At: p.At(t.Start), Kind: spec.OfBlock, Cases: x.r.pending.Cases, Before: next.Start}
+	s := &spec.Stmt{At: p.At(t.Start), Kind: spec.OfBlock, Word: word, Cases: x.r.pending.Cases, Before: next.Start}
 	x.r.pending, x.tail, x.fresh, x.nests = pending, tail, fresh, nests
 	if p.Failed {
 		return nil

@@ -78,7 +78,7 @@ func begins(t spec.Token) bool {
 	_, clause := clauseWords[w]
 	_, loop := loopWords[w]
 	_, behavior := behaviorWords[w]
-	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
+	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "invariant_free", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
 }
 
 func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead() }
@@ -90,6 +90,8 @@ func (x *context) modifiers(where string) spec.Mods {
 		var ok bool
 		if m, ok = x.modifier(m); !ok {
 			x.unknown("at "+where, modifierWords...)
+		} else if t := x.p.Peek(); x.p.Got(",") {
+			x.r.errs.Warnf(x.p.Of(t), CodeSyntax, "modifiers stand beside each other, without ','")
 		}
 	}
 	return m
@@ -314,7 +316,7 @@ func (x *context) item(start int, access string, static bool, of []spec.Token) {
 		x.also(t)
 	case word == "old" || word == "forall":
 		x.oldVars()
-	case slices.Contains(silentStatements, word):
+	case slices.Contains(silentStatements, word), word == "name" && p.Ahead(1).Kind == spec.Str: // of KeY: what a contract is called
 		x.silent(t)
 	case slices.Contains(redundantWords, word):
 		x.redundant(t)
@@ -516,10 +518,7 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 			p.Complain(p.Of(t), "place", "this is said of a class, and stands between its members")
 			return nil
 		}
-		c.Locs = append(c.Locs, x.loc())
-		for !p.Failed && p.Got(",") {
-			c.Locs = append(c.Locs, x.loc())
-		}
+		c.Locs = x.locs()
 	case spec.LeavesByBreak, spec.LeavesByContinue:
 		if p.Is("(") && p.Ahead(2).Text == ")" && spec.IsName(Dialect, p.Ahead(1)) { // a label
 			p.Next()
@@ -580,6 +579,27 @@ func (x *context) methodRef() *spec.MethodRef {
 	return m
 }
 
+// locs reads sets of locations. KeY once listed that objects are made, which no frame forbids.
+func (x *context) locs() (out []*spec.Loc) {
+	p := x.p
+	for more := true; more && !p.Failed; more = p.Got(",") {
+		t := p.Peek()
+		if t.Text != `\object_creation` {
+			out = append(out, x.loc())
+			continue
+		}
+		p.Next()
+		p.Want("(", " behind "+t.Text)
+		p.Type()
+		p.Want(")", " behind the class")
+		x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' lists objects that are made, which may be made anyway", t.Text)
+		if !p.Is(",") && len(out) == 0 {
+			out = append(out, &spec.Loc{At: p.At(t.Start), Kind: spec.LocNothing})
+		}
+	}
+	return out
+}
+
 // loc reads a set of locations.
 func (x *context) loc() *spec.Loc {
 	p := x.p
@@ -613,7 +633,40 @@ func (x *context) loc() *spec.Loc {
 		}
 	}
 	l.At = p.At(t.Start)
+	if l.Kind == spec.LocElems && p.Is(".") {
+		return x.ofElements(t.Start, l)
+	}
 	return l
+}
+
+// ofElements reads what stands behind "a[*]": ".f" or ".*" of each element that is not null.
+func (x *context) ofElements(start int, of *spec.Loc) *spec.Loc {
+	p := x.p
+	at := of.At
+	i := &spec.Name{At: at, Name: "i"}
+	element := &spec.Index{At: at, X: of.X, I: i}
+	one := &spec.Loc{Kind: spec.LocExpr, X: element}
+	for !p.Failed && one.Kind == spec.LocExpr && (p.Is(".") || p.Is("[")) {
+		x.locStep(start, one)
+	}
+	one.At = p.At(start)
+	for said := Dialect.Print(of.X) + Dialect.Print(one.X); strings.Contains(said, i.Name); {
+		i.Name += "_" // no variable that the clause means
+	}
+	there := &spec.Binary{At: at, Op: spec.Ne, X: element, Y: &spec.Lit{At: at, Kind: spec.LitNull, Text: "null"}}
+	set := func(args ...spec.Expr) spec.Expr {
+		return &spec.Call{At: one.At, Name: spec.LocationSet, NameAt: spec.NameAt{NameSpan: one.Span()}, Args: args}
+	}
+	v := &spec.Var{Type: &spec.Type{At: at, Name: "int"}, Ident: spec.Ident{At: at, Name: i.Name}}
+	zero := &spec.Lit{At: at, Kind: spec.LitInt, Text: "0"}
+	length := &spec.Select{At: at, X: of.X, Name: "length", NameAt: spec.NameAt{NameSpan: of.Span()}}
+	q := &spec.Quant{At: one.At, Kind: spec.Union, Vars: []*spec.Var{v}, Range: spec.Counted(v, zero, length)}
+	part := one.X
+	if one.Kind != spec.LocExpr {
+		part = &spec.Located{At: one.At, Loc: one}
+	}
+	q.Body = &spec.Cond{At: one.At, C: there, X: set(part), Y: set()}
+	return &spec.Loc{At: one.At, Kind: spec.LocExpr, X: q}
 }
 
 // locStep reads ".f", ".*", "[i]", "[*]" or "[i..j]".
@@ -624,7 +677,13 @@ func (x *context) locStep(start int, l *spec.Loc) {
 			l.Kind = spec.LocFields
 			return
 		}
-		n := p.Ident("a field or '*'")
+		var n spec.Ident
+		if t := p.Peek(); t.Text == "this" { // of the class around
+			p.Next()
+			n = spec.Ident{At: p.At(t.Start), Name: t.Text}
+		} else {
+			n = p.Ident("a field or '*'")
+		}
 		at := spec.NameAt{NameSpan: n.Span()}
 		if l.X = (&spec.Select{At: p.At(start), X: l.X, Name: n.Name, NameAt: at}); p.Is("(") {
 			l.X = &spec.Call{X: l.X.(*spec.Select).X, Name: n.Name, NameAt: at, Args: p.Args(), At: p.At(start)}
@@ -656,7 +715,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		x.inGroup(word, k)
 	case "maps":
 		x.maps(word, k)
-	case "invariant", "constraint", "initially", "axiom":
+	case "invariant", "invariant_free", "constraint", "initially", "axiom":
 		e := p.Expr()
 		if p.Is("for") {
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
@@ -669,6 +728,8 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		switch plain(word.Text) {
 		case "invariant":
 			k.Invariants = append(k.Invariants, i)
+		case "invariant_free":
+			k.Free = append(k.Free, i)
 		case "constraint":
 			k.Constraint = append(k.Constraint, i)
 		case "axiom":
@@ -693,7 +754,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 	default:
 		f := &spec.Field{Lang: Dialect, Model: word.Text == "model", Access: access, Static: static}
 		for _, t := range of {
-			if slices.Contains(fieldWords, t.Text) {
+			if slices.Contains(fieldWords, t.Text) || t.Text == twoState {
 				f.Mods = append(f.Mods, t.Text)
 			}
 		}
@@ -811,6 +872,8 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 		case t.Text == "class" || t.Text == "interface" || t.Text == "enum":
 			p.Complain(p.Of(t), "unsupported", "model classes of JML are not supported")
 			return nil
+		case f.Model && t.Text == twoState:
+			f.Mods = append(f.Mods, t.Text)
 		case f.Model && (t.Text == "pure" || t.Text == "helper" || otherModifiers[t.Text] != nil):
 		case t.Text == "pure" || t.Text == "helper" || t.Text == "void" || t.Text == "<" || t.Text == "abstract" || t.Text == x.class.Name && p.Ahead(1).Text == "(" || otherModifiers[t.Text] != nil:
 			p.Complain(p.Of(t), "unsupported", "model methods without a value, and generic ones, are not supported")
@@ -827,6 +890,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 				x.modelMethod(start, f)
 				return nil
 			}
+			f.Mods = slices.DeleteFunc(f.Mods, func(m string) bool { return m == twoState })
 			if x.class.Kind == scan.Interface { // as fields of Java are
 				f.Static, f.Instance, f.Access = f.Static || !x.instance, x.instance, cmp.Or(f.Access, "public")
 			}

@@ -42,14 +42,14 @@ var Dialect = &spec.Dialect{
 	},
 	Chains:   true,
 	Creates:  true,
-	Suffixes: map[string]spec.Fn{`\inv`: spec.FnInvariantFor},
+	Suffixes: map[string]spec.Fn{`\inv`: spec.FnInvariantFor, `\inv_free`: spec.FnInvariantFreeFor},
 	Known:    known,
 	Binds: func(t spec.Token) bool {
 		_, ok := quants[t.Text]
 		return ok && t.Kind == spec.Word
 	},
 	Marks: []string{"=", "<-", "..", "@", "->", "::", "{|", "|}"},
-	Words: []string{`\old`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\product`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
+	Words: []string{`\old`, `\before`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\product`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
 		`\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\count`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
 }
 
@@ -95,10 +95,10 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\count`, `\index`: // of the rounds of a loop that have ended
 		p.Next()
 		return &spec.Name{At: p.At(t.Start), Name: spec.Count}
-	case `\inv`: // of KeY
+	case `\inv`, `\inv_free`: // of KeY
 		p.Next()
 		at := p.At(t.Start)
-		return &spec.Builtin{At: at, Fn: spec.FnInvariantFor, Args: []spec.Expr{&spec.Name{At: at, Name: "this"}}}
+		return &spec.Builtin{At: at, Fn: Dialect.Suffixes[t.Text], Args: []spec.Expr{&spec.Name{At: at, Name: "this"}}}
 	case `\lbl`, `\lblpos`, `\lblneg`:
 		p.Next()
 		p.Want("(", " after "+t.Text)
@@ -111,13 +111,15 @@ func primary(p *spec.Parser) spec.Expr {
 	case `\not_modified`:
 		p.Next()
 		return unmodified(p, t)
-	case `\old`, `\pre`:
+	case `\old`, `\pre`, spec.Before:
 		p.Next()
 		p.Want("(", " after "+t.Text)
 		x := p.Expr()
 		label := ""
 		if t.Text == `\pre` {
 			label = spec.Pre
+		} else if t.Text == spec.Before {
+			label = spec.Before
 		} else if p.Got(",") {
 			label = labelOf(p)
 		}
@@ -178,7 +180,7 @@ func count(p *spec.Parser, x *spec.Builtin) {
 	switch {
 	case x.Fn == spec.FnFresh && n == 0:
 		bad = `\fresh needs an argument`
-	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn >= spec.FnJavaMath || x.Fn == spec.FnNonNullElements) && n != 1:
+	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnInvariantFreeFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn >= spec.FnJavaMath || x.Fn == spec.FnNonNullElements) && n != 1:
 		bad = spec.Fns[x.Fn] + " takes one argument"
 	case x.Fn == spec.FnReach && n == 0:
 		bad = `\reach takes an object and fields, or two objects and fields`
@@ -358,7 +360,11 @@ func boundedSum(p *spec.Parser, open spec.Token) spec.Expr {
 func let(p *spec.Parser, open spec.Token) spec.Expr {
 	p.Next()
 	p.Next()
-	x := &spec.Let{Type: p.Type(), Var: p.Ident("the name of a variable")}
+	x := &spec.Let{}
+	if !p.Got("var") {
+		x.Type = p.Type()
+	}
+	x.Var = p.Ident("the name of a variable")
 	p.Want("=", " and the value of the variable")
 	x.X = p.Expr()
 	p.Want(";", " after the variable of \\let")

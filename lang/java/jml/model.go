@@ -21,7 +21,16 @@ func (x *context) modelMethod(start int, f *spec.Field) {
 		m.Pre = x.precondition(cases)
 		x.unasked(m, cases)
 	} else if p.Want(";", " or a body at the end of the method") {
-		m.Pre, m.Body = x.precondition(cases), definition(cases)
+		var when spec.Expr
+		m.Pre = x.precondition(cases)
+		if m.Body = definition(cases); m.Body == nil && len(cases) == 1 {
+			if m.Body, when = byCases(cases[0]); m.Body != nil && m.Pre != nil {
+				when = &spec.Binary{At: f.Name.At, Op: spec.And, X: m.Pre, Y: when}
+			}
+			if m.Body != nil {
+				m.Pre = when
+			}
+		}
 		if m.Body == nil && !p.Failed {
 			p.Complain(f.Name.Span(), "unsupported", "nothing says what the model method "+f.Name.Name+" returns: it has no body, and no 'ensures \\result == …' alone")
 		}
@@ -29,6 +38,7 @@ func (x *context) modelMethod(start int, f *spec.Field) {
 	if m.At = p.At(start); p.Failed {
 		return
 	}
+	m.TwoState = slices.Contains(f.Mods, twoState) && hasOld(m.Body)
 	x.contractless()
 	k := x.r.class(x.class)
 	k.Models = append(k.Models, m)
@@ -91,7 +101,11 @@ func (x *context) value() spec.Expr {
 		x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' in a model method is not asked about", t.Text)
 		return x.value()
 	case spec.IsPrimitive(t.Text) || spec.IsName(Dialect, t) && spec.IsName(Dialect, p.Ahead(1)):
-		e := &spec.Let{Type: p.Type(), Var: p.Ident("the name of a variable")}
+		e := &spec.Let{}
+		if !p.Got("var") {
+			e.Type = p.Type()
+		}
+		e.Var = p.Ident("the name of a variable")
 		p.Want("=", " and the value of the variable")
 		e.X = p.Expr()
 		p.Want(";", " behind the value")
@@ -193,6 +207,63 @@ func definition(cases []*spec.Case) (out spec.Expr) {
 		}
 	}
 	return out
+}
+
+// byCases returns the value that conjuncts "c ==> \\result == e" give to the result, and where one of them does; nil: there are none. What else
+// is promised follows from them, or no function keeps the promise.
+func byCases(k *spec.Case) (value, when spec.Expr) {
+	var list []*spec.Binary // c ==> e
+	for _, c := range k.Clauses {
+		switch {
+		case c.Unreadable != nil:
+			return nil, nil
+		case c.Kind == spec.Ensures:
+			list = append(list, givenBy(c.X)...)
+		}
+	}
+	for _, b := range slices.Backward(list) {
+		if value == nil {
+			value, when = b.Y, b.X
+			continue
+		}
+		value = &spec.Cond{At: b.At, C: b.X, X: b.Y, Y: value}
+		when = &spec.Binary{At: b.At, Op: spec.Or, X: b.X, Y: when}
+	}
+	return value, when
+}
+
+// givenBy returns the conjuncts "c ==> \\result == e" of an expression as c ==> e.
+func givenBy(x spec.Expr) []*spec.Binary {
+	b, ok := x.(*spec.Binary)
+	switch {
+	case !ok:
+		return nil
+	case b.Op == spec.And:
+		return append(givenBy(b.X), givenBy(b.Y)...)
+	case b.Op != spec.Implies:
+		return nil
+	}
+	eq, ok := b.Y.(*spec.Binary)
+	if !ok || eq.Op != spec.Eq && eq.Op != spec.Iff {
+		return nil
+	}
+	if _, ok := eq.X.(*spec.Result); !ok || hasResult(b.X) || hasResult(eq.Y) {
+		return nil
+	}
+	return []*spec.Binary{{At: b.At, Op: spec.Implies, X: b.X, Y: eq.Y}}
+}
+
+func hasResult(x spec.Expr) bool {
+	_, ok := x.(*spec.Result)
+	return ok || slices.ContainsFunc(spec.Operands(x), hasResult)
+}
+
+func hasOld(x spec.Expr) bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.(*spec.Old)
+	return ok || slices.ContainsFunc(spec.Operands(x), hasOld)
 }
 
 // unasked says what of the contract of a model method with a body is not asked about.

@@ -16,7 +16,7 @@ var values = map[string]arity{
 	spec.Sequence: {0, -1}, `\seq_concat`: {2, 2}, `\seq_sub`: {3, 3}, `\seq_reverse`: {1, 1}, `\seq_put`: {3, 3}, `\seq_get`: {2, 2}, `\seq_length`: {1, 1}, `\indexOf`: {2, 2},
 	spec.LocationSet: {0, -1}, `\set_union`: {1, -1}, `\set_minus`: {2, 2}, `\intersect`: {1, -1}, `\subset`: {2, 2}, `\disjoint`: {1, -1},
 	`\singleton`: {1, 1}, `\all_fields`: {1, 1}, `\new_elems_fresh`: {1, 1},
-	`\dl_array2seq`: {1, 1}, `\dl_seqPerm`: {2, 2}, `\dl_seqSwap`: {3, 3},
+	`\dl_array2seq`: {1, 1}, `\dl_seqPerm`: {2, 2}, `\dl_seqNPerm`: {1, 1}, `\dl_seqSwap`: {3, 3},
 }
 
 // otherNames are other names of such functions.
@@ -74,6 +74,10 @@ func locationSteps(p *spec.Parser, x spec.Expr) spec.Expr {
 		return &spec.Located{At: l.At, Loc: l}
 	}
 	switch {
+	case p.Is(".") && p.Ahead(1).Text == "this": // of the class around
+		p.Next()
+		t := p.Next()
+		return &spec.Select{At: spec.At{At: start.To(p.Of(t))}, X: x, Name: t.Text, NameAt: spec.NameAt{NameSpan: p.Of(t)}}
 	case p.Is(".") && p.Ahead(1).Text == "*":
 		p.Next()
 		p.Next()

@@ -18,6 +18,9 @@ var otherModifiers = map[string][]string{
 	"no_state": {"pure"}, "heap_free": {"pure"}, "two_state": {"pure"}, "query": {"pure"}, "function": {"pure"},
 }
 
+// twoState is the word of model methods that may speak of the state before.
+const twoState = "two_state"
+
 // saysMore is the further meaning of a modifier, which is not checked.
 var saysMore = map[string]string{
 	"no_state": "that it reads no state", "heap_free": "that it reads no state", "function": "that it reads no state", "two_state": "that it may speak of two states",
@@ -32,6 +35,7 @@ var clauseWords = map[string]spec.ClauseKind{
 	"ensures": spec.Ensures, "post": spec.Ensures, "ensures_free": spec.Ensures,
 	"signals": spec.Signals, "exsures": spec.Signals, "signals_only": spec.SignalsOnly,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
+	"assignable_free": spec.Assignable, "modifies_free": spec.Assignable, "modifiable_free": spec.Assignable, "assigns_free": spec.Assignable,
 	"accessible": spec.Accessible, "reads": spec.Accessible,
 	"callable": spec.Callable, "diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
 }
@@ -48,6 +52,7 @@ var loopWords = map[string]spec.ClauseKind{
 	"loop_invariant": spec.LoopInvariant, "maintaining": spec.LoopInvariant, "loop_invariant_free": spec.LoopInvariant, "maintaining_free": spec.LoopInvariant,
 	"decreases": spec.Decreases, "decreasing": spec.Decreases, "loop_decreases": spec.Decreases,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
+	"assignable_free": spec.Assignable, "modifies_free": spec.Assignable, "modifiable_free": spec.Assignable, "assigns_free": spec.Assignable,
 	"loop_modifies": spec.Assignable, "loop_assignable": spec.Assignable, "loop_writes": spec.Assignable, "loop_assigns": spec.Assignable,
 }
 
@@ -60,7 +65,7 @@ var behaviorWords = map[string]spec.Behavior{
 
 // memberWords begin clauses of a class, and statementWords statements of a body other than loops.
 var (
-	memberWords    = []string{"axiom", "constraint", "ghost", "in", "initially", "invariant", "maps", "model", "readable", "represents", "writable"}
+	memberWords    = []string{"axiom", "constraint", "ghost", "in", "initially", "invariant", "invariant_free", "maps", "model", "readable", "represents", "writable"}
 	statementWords = []string{"assert", "assume", "check", "ghost", "halt", "havoc", "reachable", "set", "unreachable"}
 	accessWords    = []string{"public", "protected", "private", "static", "instance", "final"}
 	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
@@ -73,10 +78,11 @@ var (
 	// changing are statements with unknown effects.
 	changing = strings.Fields(`choose choose_if`)
 	// silentStatements are directives for other tools.
-	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn`)
+	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn
+		merge_point merge_proc merge_params`)
 	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
-	blockWords     = strings.Fields(`begin end loop_contract loop_contract_internal block_contract merge_point merge_proc merge_params also`)
-	blockContracts = strings.Fields(`refining requires ensures pre post signals signals_only
+	blockWords     = strings.Fields(`begin end also`)
+	blockContracts = strings.Fields(`refining loop_contract loop_contract_internal loop_contract_external block_contract requires ensures pre post signals signals_only
 		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior break_behaviour continue_behavior continue_behaviour
 		return_behavior return_behaviour breaks continues returns accessible measured_by old`)
 )
@@ -112,4 +118,4 @@ var known = strings.Fields(`\real \TYPE \range \string \set \map \array \datagro
 	\duration \space \working_space \lockset \max_lock \same \not_specified \elements
 	\all_objects \permission \contains
 	\by \declassifies \erases \new_objects \itself \everything_else \transactionUpdated \domainImplies \peer \rep
-	\map_get \map_empty \map_singleton \map_override \in_domain \string_concat \backup \prestate \strictly_less`)
+	\static_invariant_free_for \map_get \map_empty \map_singleton \map_override \in_domain \string_concat \backup \prestate \strictly_less`)

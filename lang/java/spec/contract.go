@@ -159,6 +159,9 @@ const (
 	OfBlock   // the contract of the block, or the simple statement, behind
 )
 
+// LoopContract is the word of KeY that begins the contract of a loop.
+const LoopContract = "loop_contract"
+
 // Stmt is a statement of JML in a body, before the token at Before.
 type Stmt struct {
 	At
@@ -173,7 +176,7 @@ type Stmt struct {
 	Mods       []string    // GhostDecl
 	Unreadable *Unreadable // it could not be read, and X and Target are nil
 	Before     int32       // offset in the file
-	Word       string      // Loop: "for", "while" or "do"
+	Word       string      // Loop: "for", "while" or "do"; OfBlock: LoopContract, or empty
 }
 
 // Invariant is a class invariant.
@@ -234,14 +237,15 @@ type Guard struct {
 // ModelMethod is a method that only contracts have: the value of an expression.
 type ModelMethod struct {
 	At
-	Name   Ident
-	Access string
-	Static bool
-	Result *Type
-	Params []*Var
-	Pre    Expr   // nil: none
-	Body   Expr   // statements "if", "return" and declarations of its body are *Cond and *Let
-	Why    string // it could not be read; then nothing else is here but Name
+	Name     Ident
+	Access   string
+	Static   bool
+	TwoState bool // it may speak of the state before, which is that of the clause that calls it
+	Result   *Type
+	Params   []*Var
+	Pre      Expr   // nil: none
+	Body     Expr   // statements "if", "return" and declarations of its body are *Cond and *Let
+	Why      string // it could not be read; then nothing else is here but Name
 }
 
 // Class is the contract of a class as it is written at its declaration.
@@ -249,6 +253,7 @@ type Class struct {
 	Invariants []*Invariant
 	Constraint []*Invariant // of what a method may make of the state before it; not of constructors
 	Initially  []*Invariant // of what its own constructors leave
+	Free       []*Invariant // invariant_free: supposed of the object where a method begins, and never asked
 	Guards     []*Guard
 	Depends    []*Depends
 	Axioms     []*Invariant // what is true whatever the state
@@ -286,5 +291,5 @@ type Unreadable struct {
 
 // Empty reports whether there is nothing in it.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Axioms)+len(c.Guards)+len(c.Depends)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
+	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Free)+len(c.Axioms)+len(c.Guards)+len(c.Depends)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Models)+len(c.Unreadable) == 0
 }

@@ -83,6 +83,11 @@ func (p *printer) expr(x Expr, at Level) {
 		p.expr(x.X, p.d.byOp[Lt].Level+1)
 		p.write(" instanceof ", x.Type.String())
 	case *Old:
+		if x.Label == Before {
+			p.write(Before)
+			p.args([]Expr{x.X})
+			return
+		}
 		p.write(map[bool]string{true: `\old`, false: "old"}[p.jml()])
 		if x.Label == "" {
 			p.args([]Expr{x.X})
@@ -92,7 +97,11 @@ func (p *printer) expr(x Expr, at Level) {
 		p.expr(x.X, LevelQuant)
 		p.write(", ", x.Label, ")")
 	case *Let:
-		p.write(`(\let `, x.Type.String(), " ", x.Var.Name, " = ")
+		t := "var"
+		if x.Type != nil {
+			t = x.Type.String()
+		}
+		p.write(`(\let `, t, " ", x.Var.Name, " = ")
 		p.expr(x.X, LevelQuant)
 		p.write("; ")
 		p.expr(x.Body, LevelQuant)
@@ -132,7 +141,7 @@ func (p *printer) expr(x Expr, at Level) {
 }
 
 // Fns are the names of functions.
-var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\java_math`, `\safe_math`, `\bigint_math`}
+var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\invariant_free_for`, `\java_math`, `\safe_math`, `\bigint_math`}
 
 // level returns how tightly an expression binds as it is printed.
 func (p *printer) level(x Expr) Level {

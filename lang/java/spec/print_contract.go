@@ -34,6 +34,9 @@ func (m *ModelMethod) Print(d *Dialect) (lines []string) {
 	if m.Static {
 		head += "static "
 	}
+	if m.TwoState {
+		head += "two_state "
+	}
 	return append(lines, head+m.Result.String()+" "+m.Name.Name+"("+strings.Join(params, ", ")+") { return "+d.Print(m.Body)+"; }")
 }
 
@@ -258,7 +261,7 @@ func (s *Stmt) Print(d *Dialect) []string {
 	case Reachable:
 		return []string{"reachable;"}
 	case OfBlock:
-		return printBlock(s.Cases, d)
+		return printBlock(s.Word, s.Cases, d)
 	case GhostDecl:
 		line := "ghost "
 		for _, m := range s.Mods {
@@ -278,11 +281,13 @@ func (s *Stmt) Print(d *Dialect) []string {
 }
 
 // printBlock returns the lines of the contract of a block.
-func printBlock(cases []*Case, d *Dialect) (out []string) {
+func printBlock(word string, cases []*Case, d *Dialect) (out []string) {
 	for i, k := range cases {
 		line := ""
 		if i > 0 {
 			line = "also "
+		} else if word != "" {
+			out = append(out, word)
 		} else if h := k.Head(); h == "" {
 			line = "refining "
 		}

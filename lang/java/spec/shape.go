@@ -73,7 +73,11 @@ func shape(b *strings.Builder, x Expr) {
 	case *Old:
 		list(strings.TrimSpace("old "+x.Label), x.X)
 	case *Let:
-		list("let "+x.Type.String()+" "+x.Var.Name, x.X, x.Body)
+		t := "var"
+		if x.Type != nil {
+			t = x.Type.String()
+		}
+		list("let "+t+" "+x.Var.Name, x.X, x.Body)
 	case *Result:
 		b.WriteString("result")
 	case *Thrown:

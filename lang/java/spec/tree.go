@@ -248,6 +248,7 @@ const (
 	Here          = "Here"          // the state in which the whole is read
 	LoopInit      = "LoopInit"      // before the first round of the loop around
 	BlockBegin    = "the block"     // in the contract of a block: where it begins
+	Before        = `\before`       // the same, as KeY writes it: \before(x)
 	LoopBodyBegin = "LoopBodyBegin" // at the beginning of the round of the loop around
 )
 
@@ -269,6 +270,7 @@ const (
 	FnReach                        // \reach(x), \reach(x, f), \reach(x, y, f, g)
 	FnInvariantFor                 // \invariant_for(x)
 	FnStaticInvariantFor           // \static_invariant_for(T)
+	FnInvariantFreeFor             // \invariant_free_for(x), of KeY
 	FnJavaMath                     // \java_math(x)
 	FnSafeMath                     // \safe_math(x)
 	FnBigintMath                   // \bigint_math(x)

@@ -82,6 +82,9 @@ func (p *printer) class(c *Class) {
 	for _, i := range c.Spec.Initially {
 		p.line("//@ " + i.PrintAs("initially"))
 	}
+	for _, i := range c.Spec.Free {
+		p.line("//@ " + i.PrintAs("invariant_free"))
+	}
 	for _, g := range c.Spec.Guards {
 		p.line("//@ " + g.Print(jml.Dialect))
 	}

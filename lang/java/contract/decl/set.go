@@ -442,6 +442,20 @@ func (c *Class) Outer() *Class {
 	return nil
 }
 
+// Around returns the field in which objects of an inner class keep the object of the class around; nil: there is none.
+func (c *Class) Around() *Field {
+	out := c.Outer()
+	if out == nil {
+		return nil
+	}
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Synthetic) && !f.Flags.Has(classfile.Static) && strings.HasPrefix(f.Name, "this$") && f.Type == ObjectOf(out) {
+			return &Field{Class: c, Name: f.Name, Type: f.Type, Flags: f.Flags, File: f}
+		}
+	}
+	return nil
+}
+
 // Subclass reports whether c is k or below it.
 func (c *Class) Subclass(k *Class) bool { return c == k || slices.Contains(c.AllSupers(), k) }
 

@@ -9,6 +9,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/exact"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -23,18 +24,18 @@ func bitsOf(t classfile.Type) int {
 }
 
 // number returns what is known of an integer.
-func (v Value) number() *number {
+func (v Value) number() *exact.Number {
 	if v.N != nil {
 		return v.N
 	}
-	return leaf(v.X)
+	return exact.Leaf(v.X)
 }
 
 // integer returns the value that a number of a type is.
-func integer(n *number, t classfile.Type, needs []*formula.Need) Value {
+func integer(n *exact.Number, t classfile.Type, needs []*formula.Need) Value {
 	v := Value{T: t, N: n, Needs: needs}
-	if n.within(bitsOf(t)) {
-		v.X = n.low(bitsOf(t))
+	if n.Within(bitsOf(t)) {
+		v.X = n.Low(bitsOf(t))
 	}
 	return v
 }
@@ -50,8 +51,8 @@ func (s *Scope) exactly(a, b Value) bool {
 // Counted returns an integer of 32 or 64 bits: one that counts, such as a measure.
 func (s *Scope) Counted(v Value, at source.Span) Value {
 	v = promoted(v)
-	if v.X == nil && v.N.within(64) {
-		v.X = v.N.low(64)
+	if v.X == nil && v.N.Within(64) {
+		v.X = v.N.Low(64)
 	}
 	if v.X == nil {
 		v.T = decl.TBig // unknown where it does not fit
@@ -63,11 +64,11 @@ func (s *Scope) Counted(v Value, at source.Span) Value {
 const mostNodes = 1 << 12
 
 // result returns the result of an operation in the mode of the place.
-func (s *Scope) result(n *number, t classfile.Type, needs []*formula.Need, at source.Span) Value {
-	if n.tooWide() {
-		return s.beyond(at, "numbers of more than %d bits are not computed", mostBits)
+func (s *Scope) result(n *exact.Number, t classfile.Type, needs []*formula.Need, at source.Span) Value {
+	if n.TooWide() {
+		return s.beyond(at, "numbers of more than %d bits are not computed", exact.MostBits)
 	}
-	if !n.within(64) && formula.Weigh(n.fits(64), mostNodes) > mostNodes {
+	if !n.Within(64) && formula.Weigh(n.Fits(64), mostNodes) > mostNodes {
 		return s.beyond(at, "the digits of a number of more than 64 bits become larger than %d operations", mostNodes)
 	}
 	v := integer(n, t, needs)
@@ -96,12 +97,12 @@ func (s *Scope) fitted(v Value, what string, at source.Span) Value {
 		return v
 	}
 	bits := bitsOf(v.T)
-	need := &formula.Need{X: v.N.fits(bits), What: what, At: at}
+	need := &formula.Need{X: v.N.Fits(bits), What: what, At: at}
 	if v.T == decl.TBig { // it has a value, and nowhere to be
 		need.X = formula.Or(need.X, &ir.Call{Proc: s.Prog.Refused(at.String() + ": a number of more than 64 bits is kept in a variable"), Span: at})
 	}
 	v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], need)
-	v.X, v.N = v.N.low(bits), nil
+	v.X, v.N = v.N.Low(bits), nil
 	return v
 }
 
@@ -114,32 +115,22 @@ func (s operators) integers(x *spec.Binary, a, b Value, needs []*formula.Need) V
 		if s.Failed {
 			return a
 		}
-		n := leaf(formula.Apply(arithmetic[x.Op], decl.ValueType(t), a.number().low(bitsOf(t)), b.number().low(bitsOf(t))))
-		return integer(n.masked(x.Op, a.number(), b.number()), t, joined(a.Needs, b.Needs))
+		n := exact.Leaf(formula.Apply(arithmetic[x.Op], decl.ValueType(t), a.number().Low(bitsOf(t)), b.number().Low(bitsOf(t))))
+		if x.Op == spec.BitAnd {
+			n = n.Masked(a.number(), b.number())
+		}
+		return integer(n, t, joined(a.Needs, b.Needs))
 	}
 	m, n := a.number(), b.number()
 	if x.Op == spec.Div || x.Op == spec.Rem {
 		return s.division(x, m, n, t, needs)
 	}
-	return s.result(operation(arithmetic[x.Op], m, n), t, needs, x.Span())
+	return s.result(exact.Operation(arithmetic[x.Op], m, n), t, needs, x.Span())
 }
 
 // joined returns both lists.
 func joined(a, b []*formula.Need) []*formula.Need {
 	return append(a[:len(a):len(a)], b...)
-}
-
-// masked learns that a conjunction with something that is not negative is not larger.
-func (n *number) masked(op spec.Op, a, b *number) *number {
-	if op != spec.BitAnd {
-		return n
-	}
-	for _, m := range []*number{a, b} {
-		if m.lo.Sign() >= 0 && m.hi.Cmp(n.hi) <= 0 {
-			n.lo, n.hi = new(big.Int), m.hi
-		}
-	}
-	return n
 }
 
 // held64 returns an operand of bits: of its Java type, where operators of Java are Java's.
@@ -151,20 +142,20 @@ func (s *Scope) held64(v Value, at source.Span) Value {
 }
 
 // division lowers a quotient or remainder.
-func (s operators) division(x *spec.Binary, a, b *number, t classfile.Type, needs []*formula.Need) Value {
-	k, constant := b.constant()
+func (s operators) division(x *spec.Binary, a, b *exact.Number, t classfile.Type, needs []*formula.Need) Value {
+	k, constant := b.Constant()
 	if !constant || k.Sign() == 0 {
-		needs = append(needs[:len(needs):len(needs)], &formula.Need{X: compare(ir.OpNe, b, known(new(big.Int))), What: "the divisor is zero", At: x.Span()})
+		needs = append(needs[:len(needs):len(needs)], &formula.Need{X: exact.Compare(ir.OpNe, b, exact.Known(new(big.Int))), What: "the divisor is zero", At: x.Span()})
 	}
 	if constant && k.Sign() == 0 { // nothing else is said of it
-		return integer(known(new(big.Int)), t, needs)
+		return integer(exact.Known(new(big.Int)), t, needs)
 	}
 	op := arithmetic[x.Op]
 	switch {
-	case a.within(64) && b.within(64):
-		return s.result(operation(op, a, b), t, needs, x.Span())
-	case constant && a.within(mostBits):
-		if n := a.dividedBy(op, k); n != nil {
+	case a.Within(64) && b.Within(64):
+		return s.result(exact.Operation(op, a, b), t, needs, x.Span())
+	case constant && a.Within(exact.MostBits):
+		if n := a.DividedBy(op, k); n != nil {
 			return s.result(n, t, needs, x.Span())
 		}
 	}
@@ -183,8 +174,8 @@ func (s operators) shift(x *spec.Binary, a, b Value, needs []*formula.Need) Valu
 	}
 	v := Value{T: a.T, X: formula.Apply(arithmetic[x.Op], decl.ValueType(a.T), a.X, b.X), Needs: joined(a.Needs, b.Needs)}
 	if s.exact() && s.Math == decl.SafeMath {
-		n := leaf(b.X)
-		inside := formula.And(compare(ir.OpGe, n, known(new(big.Int))), compare(ir.OpLt, n, known(big.NewInt(int64(bitsOf(a.T))))))
+		n := exact.Leaf(b.X)
+		inside := formula.And(exact.Compare(ir.OpGe, n, exact.Known(new(big.Int))), exact.Compare(ir.OpLt, n, exact.Known(big.NewInt(int64(bitsOf(a.T))))))
 		v.Needs = append(v.Needs, &formula.Need{X: inside, What: "the distance of the shift is negative, or not smaller than the width", At: x.Span()})
 	}
 	return v
@@ -192,19 +183,19 @@ func (s operators) shift(x *spec.Binary, a, b Value, needs []*formula.Need) Valu
 
 // wideShift lowers a shift of a mathematical integer.
 func (s operators) wideShift(x *spec.Binary, a, b Value, needs []*formula.Need) Value {
-	k, constant := b.number().constant()
+	k, constant := b.number().Constant()
 	switch {
 	case x.Op == spec.Ushr:
 		return s.bad(x.Span(), decl.CodeType, `'>>>' does not take \bigint`)
-	case !constant || k.Sign() < 0 || k.Cmp(big.NewInt(mostBits)) > 0:
+	case !constant || k.Sign() < 0 || k.Cmp(big.NewInt(exact.MostBits)) > 0:
 		return s.beyond(x.Span(), `a shift of a \bigint by a distance that is not known is not decided`)
 	case x.Op == spec.Shl:
-		return s.result(operation(ir.OpMul, a.number(), known(power(int(k.Int64())))), a.T, needs, x.Span())
-	case !a.number().within(64):
+		return s.result(exact.Operation(ir.OpMul, a.number(), exact.Known(exact.Power(int(k.Int64())))), a.T, needs, x.Span())
+	case !a.number().Within(64):
 		return s.beyond(x.Span(), "a shift of numbers that may have more than 64 bits is not decided")
 	}
-	n := leaf(formula.Apply(ir.OpShr, decl.Int64, a.number().low(64), ir.NewInt(decl.Int64, min(k.Int64(), 63))))
-	n.lo, n.hi = down(a.number().lo, power(int(k.Int64()))), down(a.number().hi, power(int(k.Int64())))
+	n := exact.Leaf(formula.Apply(ir.OpShr, decl.Int64, a.number().Low(64), ir.NewInt(decl.Int64, min(k.Int64(), 63))))
+	n.Lo, n.Hi = exact.Down(a.number().Lo, exact.Power(int(k.Int64()))), exact.Down(a.number().Hi, exact.Power(int(k.Int64())))
 	return integer(n, a.T, needs)
 }
 
@@ -226,21 +217,21 @@ func (s operators) compareIntegers(x *spec.Binary, a, b Value, needs []*formula.
 	m, n := a.number(), b.number()
 	for _, side := range []struct {
 		v       Value
-		n       *number
+		n       *exact.Number
 		op      ir.Op
 		swapped bool
-	}{{a, n, op, false}, {b, m, mirror(op), true}} {
+	}{{a, n, op, false}, {b, m, exact.Mirror(op), true}} {
 		w := formula.PlainVar(side.v.X)
 		if w == nil || w.Typ.(ir.Int).Bits < 32 {
 			continue
 		}
-		if side.v.T == decl.TBig && !side.n.within(64) {
+		if side.v.T == decl.TBig && !side.n.Within(64) {
 			return s.beyond(x.Span(), `%s is a \bigint that is compared with a number of more than 64 bits, and is gone through in 64`, strings.SplitN(w.Name, "'", 2)[0])
 		}
-		v.X = limit(side.op, w, side.n, side.swapped)
+		v.X = exact.Limit(side.op, w, side.n, side.swapped)
 		return v
 	}
-	v.X = compare(op, m, n)
+	v.X = exact.Compare(op, m, n)
 	return v
 }
 
@@ -254,8 +245,8 @@ func narrowing(s *Scope, v Value, t classfile.Type, at source.Span) Value {
 	out := Value{T: t, Needs: v.Needs}
 	switch {
 	case s.Math == decl.SafeMath:
-		if lo, hi := leaf(&ir.BoundVar{Typ: to}).lo, leaf(&ir.BoundVar{Typ: to}).hi; n.lo.Cmp(lo) < 0 || n.hi.Cmp(hi) > 0 {
-			need := formula.And(compare(ir.OpGe, n, known(lo)), compare(ir.OpLe, n, known(hi)))
+		if lo, hi := exact.Leaf(&ir.BoundVar{Typ: to}).Lo, exact.Leaf(&ir.BoundVar{Typ: to}).Hi; n.Lo.Cmp(lo) < 0 || n.Hi.Cmp(hi) > 0 {
+			need := formula.And(exact.Compare(ir.OpGe, n, exact.Known(lo)), exact.Compare(ir.OpLe, n, exact.Known(hi)))
 			out.Needs = append(out.Needs[:len(out.Needs):len(out.Needs)], &formula.Need{X: need, What: "the number does not fit into " + decl.Show(t), At: at})
 		}
 	}
@@ -263,13 +254,13 @@ func narrowing(s *Scope, v Value, t classfile.Type, at source.Span) Value {
 	case to.Bits >= 32 && v.X != nil && v.X.Type() == ir.Type(to):
 		out.X = v.X
 	case to.Bits >= 32:
-		out.X = n.low(int(to.Bits))
+		out.X = n.Low(int(to.Bits))
 	case v.X != nil && v.X.Type() == ir.Type(to):
 		out.X = v.X
 	default:
-		out.X = formula.Apply(ir.OpConv, to, n.low(32))
+		out.X = formula.Apply(ir.OpConv, to, n.Low(32))
 	}
-	if n.within(bitsOf(t)) && to.Bits >= 32 {
+	if n.Within(bitsOf(t)) && to.Bits >= 32 {
 		out.N = n
 	}
 	return out
@@ -282,11 +273,11 @@ func (s operators) sign(x *spec.Unary, v Value) Value {
 	case x.Op == spec.Plus:
 		return v
 	case x.Op == spec.Neg:
-		return s.result(operation(ir.OpNeg, v.number()), v.T, v.Needs, x.Span())
+		return s.result(exact.Operation(ir.OpNeg, v.number()), v.T, v.Needs, x.Span())
 	case x.Op != spec.BitNot:
 		return s.operands(x.Span(), "this operator", v)
 	case v.T == decl.TBig:
-		return s.result(operation(ir.OpSub, known(big.NewInt(-1)), v.number()), v.T, v.Needs, x.Span())
+		return s.result(exact.Operation(ir.OpSub, exact.Known(big.NewInt(-1)), v.number()), v.T, v.Needs, x.Span())
 	}
 	v = s.Settled(v, x.X.Span())
 	v.X = formula.Apply(ir.OpBitNot, decl.ValueType(v.T), v.X)
@@ -324,20 +315,10 @@ func realOf(s *Scope, v Value, t classfile.Type, at source.Span) Value {
 		return s.Settled(v, at)
 	case v.T == decl.TBig:
 		return s.beyond(at, `between \bigint and floating point nothing is decided: that is \real`)
-	case v.X == nil && v.N.within(64):
-		return Value{X: v.N.low(64), T: decl.TLong, Needs: v.Needs}
+	case v.X == nil && v.N.Within(64):
+		return Value{X: v.N.Low(64), T: decl.TLong, Needs: v.Needs}
 	case v.X == nil:
 		return s.beyond(at, "a floating point number of an integer that may have more than 64 bits is not decided")
 	}
 	return v
-}
-
-// indexes returns the conditions that the number is an index below a length.
-func (n *number) indexes(length ir.Expr) []ir.Expr {
-	// Beyond these limits the low bits may be an index again; between, they are negative or the largest int, which is no index.
-	if n.lo.Cmp(new(big.Int).Sub(least(32), big.NewInt(1))) >= 0 && n.hi.Cmp(most(33)) <= 0 {
-		at := n.low(32)
-		return []ir.Expr{compared(ir.OpLe, ir.NewInt(decl.Int32, 0), at), compared(ir.OpLt, at, length)}
-	}
-	return []ir.Expr{compare(ir.OpLe, known(new(big.Int)), n), compare(ir.OpLt, n, leaf(length))}
 }

@@ -26,6 +26,8 @@ func (s builtins) builtin(x *spec.Builtin) Value {
 		return s.reach(x)
 	case spec.FnInvariantFor:
 		return s.invariantFor(x)
+	case spec.FnInvariantFreeFor:
+		return s.invariantFor(x)
 	case spec.FnStaticInvariantFor:
 		return s.staticInvariantFor(x)
 	case spec.FnJavaMath, spec.FnSafeMath, spec.FnBigintMath:

@@ -71,6 +71,11 @@ func (s calls) call(x *spec.Call) Value {
 	if m == nil {
 		return Value{X: ir.False}
 	}
+	if x.X == nil && !static && !m.File.Flags.Has(classfile.Static) && !s.Class.Subclass(m.Class) {
+		if base = (enclosing{s.Scope}).outwards(m.Class, x.NameSpan); s.Failed {
+			return base
+		}
+	}
 	return s.invoke(x, m, base, static, args)
 }
 

@@ -3,6 +3,8 @@
 package expr
 
 import (
+	"strings"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
@@ -16,12 +18,38 @@ type dependence struct {
 	*Scope
 	set Value
 	at  source.Span
+	own *ir.Field // which may be read: the value that is spoken of
 }
 
 // ReadsWithin is the condition that an expression reads nothing but locations of a set. Fields that are final, and lengths of arrays, never change, and are
 // no part of the state.
 func ReadsWithin(s *Scope, x ir.Expr, set Value, at source.Span) ir.Expr {
-	return dependence{s, set, at}.within(x)
+	return dependence{s, set, at, nil}.within(x)
+}
+
+// FieldReadsWithin is the condition that a model field depends on nothing but locations of a set, with what its value needs.
+func FieldReadsWithin(s *Scope, f *spec.Ident, set Value, at source.Span) (ir.Expr, []*formula.Need) {
+	v := s.Expr(&spec.Name{At: f.At, Name: f.Name})
+	if s.Failed || v.X == nil {
+		return ir.True, v.Needs
+	}
+	d := dependence{s, set, at, nil}
+	if k := s.Class.Field(f.Name); k != nil && k.Ghost != nil && k.Ghost.Model && !k.Static() {
+		if r, c, _ := s.representation(s.Self(), k); r != nil && r.SuchThat { // its value is one for which a condition holds
+			in := *s
+			in.Class, in.Method, in.Bound = c, nil, nil
+			cond, defined, _ := in.Condition(r.X)
+			if in.Failed {
+				s.Failed, s.Last = true, in.Last
+				return ir.True, nil
+			}
+			if read, ok := v.X.(*ir.Read); ok {
+				d.own = read.Place.Field
+			}
+			return d.within(formula.And(defined, cond)), v.Needs
+		}
+	}
+	return d.within(v.X), v.Needs
 }
 
 func (d dependence) all(list []ir.Expr) ir.Expr {
@@ -58,6 +86,9 @@ func (d dependence) within(x ir.Expr) ir.Expr {
 	case *ir.Read:
 		return d.read(x)
 	case *ir.Call:
+		if c := d.Set.Class(strings.TrimPrefix(x.Proc.Name, invariantsOf)); c != nil && strings.HasPrefix(x.Proc.Name, invariantsOf) {
+			return formula.And(d.within(x.Args[0]), d.ofInvariants(c, x))
+		}
 		if !unchanging(x) {
 			d.Errorf(d.at, decl.CodeUnsupported, "what %s reads is not known here", x.Proc.Name)
 		}
@@ -69,6 +100,26 @@ func (d dependence) within(x ir.Expr) ir.Expr {
 		return d.within(x.X)
 	}
 	return ir.True
+}
+
+// ofInvariants asks it of a procedure for the invariants of a class.
+func (d dependence) ofInvariants(c *decl.Class, x *ir.Call) ir.Expr {
+	params := []Param{{"this", ir.Ref{}}, {"set", decl.ValueType(decl.TLocs)}}
+	call := &ir.Call{Span: x.Span, Args: []ir.Expr{x.Args[0], d.set.X}}
+	call.Proc = d.Prog.Model("what is read by "+x.Proc.Name, params, ir.Bool{}, func(in []ir.Expr) *Body {
+		at := freshly(d.Scope, c)
+		f := &spec.Builtin{At: spec.At{At: d.at}, Fn: spec.FnInvariantFor}
+		v := builtins{at}.invariants(f, append([]*decl.Class{c}, c.AllSupers()...), Value{X: in[0], T: decl.ObjectOf(c)}, false)
+		if at.Failed {
+			return nil
+		}
+		inside := dependence{at, Value{X: in[1], T: decl.TLocs}, d.at, nil}.within(v.X)
+		if at.Failed {
+			return nil
+		}
+		return &Body{Value: inside}
+	})
+	return call
 }
 
 // sides are those of "a && b" or "a || b": a later one is read where those before do not decide.
@@ -102,6 +153,8 @@ func (d dependence) read(x *ir.Read) ir.Expr {
 	}
 	f := d.fieldOf(p.Field)
 	switch {
+	case d.own != nil && p.Field == d.own:
+		return d.within(p.Base)
 	case f == nil:
 		d.Errorf(d.at, decl.CodeUnsupported, "whether %s is listed is not known", p.Field.Name)
 		return ir.True
@@ -128,6 +181,10 @@ func (d dependence) fieldOf(g *ir.Field) *decl.Field {
 					}
 				case f.Holder(c) != nil:
 					if h, _, err := d.Prog.Ghost(f.Holder(c).Name, f.HeldAs(), false, decl.ValueType(f.Type)); err == nil && h == g {
+						return f
+					}
+				case f.Class == c: // of an interface, where nothing says which class has it
+					if h, _, err := d.Prog.Ghost(c.Name, f.HeldAs(), false, decl.ValueType(f.Type)); err == nil && h == g {
 						return f
 					}
 				}

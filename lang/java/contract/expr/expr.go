@@ -138,23 +138,33 @@ func (s locations) located(x *spec.Located) Value {
 
 // let returns the value of the body with the variable bound to its value.
 func (s *Scope) let(x *spec.Let) Value {
-	g, ok := s.Class.GenericOf(x.Type, s.Method)
+	v, ok := letValue(s, x)
 	if !ok {
-		s.Failed = true
 		return Value{X: ir.False}
-	}
-	v := s.Convert(s.Expr(x.X), g.Erased, x.X.Span())
-	if s.Failed {
-		return v
 	}
 	needs := v.Needs
 	v.Needs = nil
 	n := len(s.Bound)
-	s.Bound = append(s.Bound[:n:n], Bound{Name: x.Var.Name, Value: Typed(v, g), now: s.Post && !s.InOld})
+	s.Bound = append(s.Bound[:n:n], Bound{Name: x.Var.Name, Value: v, now: s.Post && !s.InOld})
 	out := s.Expr(x.Body)
 	s.Bound = s.Bound[:n]
 	out.Needs = append(needs[:len(needs):len(needs)], out.Needs...)
 	return out
+}
+
+// letValue is the value of the variable, which is of the type of the value where none is said.
+func letValue(s *Scope, x *spec.Let) (Value, bool) {
+	if x.Type == nil {
+		v := s.Expr(x.X)
+		return v, !s.Failed
+	}
+	g, ok := s.Class.GenericOf(x.Type, s.Method)
+	if !ok {
+		s.Failed = true
+		return Value{}, false
+	}
+	v := s.Convert(s.Expr(x.X), g.Erased, x.X.Span())
+	return Typed(v, g), !s.Failed
 }
 
 func (s *Scope) named(x *spec.Name) Value {
@@ -207,6 +217,9 @@ func (s *Scope) selection(x *spec.Select) Value {
 	if c := s.ClassAt(x.X); c != nil {
 		if f := c.Field(x.Name); f != nil && f.Static() {
 			return s.static(f, x.Span())
+		}
+		if x.Name == "this" {
+			return enclosing{s}.around(c, x.Span())
 		}
 		return s.bad(x.NameSpan, decl.CodeName, "%s has no static field %s", c.Simple(), x.Name)
 	}
@@ -308,8 +321,8 @@ func (s *Scope) index(x *spec.Index) Value {
 	}
 	n := i.number()
 	needs := append(a.Needs[:len(a.Needs):len(a.Needs)], i.Needs...)
-	inside := formula.And(append([]ir.Expr{formula.NotNull(a.X)}, n.indexes(formula.Apply(ir.OpLen, decl.Int32, a.X))...)...)
-	at := n.low(32)
+	inside := formula.And(append([]ir.Expr{formula.NotNull(a.X)}, n.Indexes(formula.Apply(ir.OpLen, decl.Int32, a.X))...)...)
+	at := n.Low(32)
 	needs = append(needs, &formula.Need{X: inside, What: "the array is null, or the index is out of its range", At: x.Span()})
 	return Value{X: &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.X, Index: at}, Span: x.Span()}, T: a.T.Elem(), g: a.typing().Array(-1), Needs: needs}
 }
@@ -474,6 +487,9 @@ func (s *Scope) Old(x *spec.Old) Value {
 		s.Errorf(x.Span(), decl.CodeOld, "there is no state before in this clause").Help = "the value before can be named in ensures and signals clauses, and in bodies"
 		return Value{X: ir.False}
 	}
+	if x.Label == spec.Before && s.OldIs == "" {
+		return s.bad(x.Span(), decl.CodeOld, "%s is of contracts of blocks alone", spec.Before)
+	}
 	if label := cmp.Or(x.Label, s.OldIs); label != "" && label != spec.Pre {
 		return elsewhere{s}.labelled(x, label)
 	}
@@ -496,7 +512,7 @@ func (s *Scope) Old(x *spec.Old) Value {
 		v.X = &ir.Old{X: v.X}
 	}
 	if v.N != nil {
-		v.N = v.N.before()
+		v.N = v.N.Before()
 	}
 	v.Needs = formula.InOld(v.Needs)
 	if v.typ != nil && v.typ.of != nil {

@@ -30,18 +30,93 @@ func (s elsewhere) labelled(x *spec.Old, label string) Value {
 	case s.Labels == nil:
 		return s.bad(x.Span(), decl.CodeOld, "the label %s is one of a body, and this clause is read outside of it", label)
 	case binds(s.Bound, x.X):
-		return s.bad(x.Span(), decl.CodeUnsupported, "variables of quantifiers in \\old with a label are not supported")
+		y, why := s.inParts(x.X, label)
+		if why != "" {
+			return s.bad(x.Span(), decl.CodeUnsupported, "%s", why)
+		}
+		return s.Expr(y)
 	}
 	v, there, why := s.Labels(x, label)
 	if why != "" {
 		return s.bad(x.Span(), decl.CodeUnsupported, "%s", why)
 	}
 	what := "the label " + label + " was not passed, or the expression had no value there"
-	if label == spec.BlockBegin {
+	if label == spec.BlockBegin || label == spec.Before {
 		what = "the expression had no value where the block begins"
 	}
 	v.Needs = []*formula.Need{{X: there, What: what, At: x.Span()}}
 	return v
+}
+
+// inParts returns an expression with variables of quantifiers, the parts of which without them are kept at a label: of an array, its elements.
+func (s elsewhere) inParts(x spec.Expr, label string) (out spec.Expr, why string) {
+	if !binds(s.Bound, x) {
+		if _, ok := x.(*spec.Lit); ok {
+			return x, ""
+		}
+		return &spec.Old{At: spec.At{At: x.Span()}, X: x, Label: label}, ""
+	}
+	part := func(y spec.Expr) (z spec.Expr) {
+		if why == "" {
+			z, why = s.inParts(y, label)
+		}
+		return z
+	}
+	switch x := x.(type) {
+	case *spec.Name:
+		return x, ""
+	case *spec.Unary:
+		y := *x
+		y.X = part(x.X)
+		return &y, why
+	case *spec.Binary:
+		y := *x
+		y.X, y.Y = part(x.X), part(x.Y)
+		return &y, why
+	case *spec.Cond:
+		y := *x
+		y.C, y.X, y.Y = part(x.C), part(x.X), part(x.Y)
+		return &y, why
+	case *spec.Cast:
+		y := *x
+		y.X = part(x.X)
+		return &y, why
+	case *spec.Index:
+		if t := s.elements(x.X); t != nil {
+			at := spec.At{At: x.X.Span()}
+			elems := &spec.Call{At: at, Name: elementsOf, NameAt: spec.NameAt{NameSpan: at.At}, Args: []spec.Expr{x.X}}
+			return &spec.Cast{At: x.At, Type: t, X: &spec.Index{At: x.At, X: &spec.Old{At: at, X: elems, Label: label}, I: part(x.I)}}, why
+		}
+	}
+	return nil, "of variables of quantifiers, \\old with a label has elements of arrays of numbers and of objects alone"
+}
+
+// elementsOf is the function that makes a sequence of an array.
+const elementsOf = `\dl_array2seq`
+
+// elements returns the type of the elements of an array that an expression without variables of quantifiers is; nil: it is none.
+func (s elsewhere) elements(x spec.Expr) *spec.Type {
+	if binds(s.Bound, x) {
+		return nil
+	}
+	in := *s.Scope
+	in.Set = s.Set.Quiet()
+	v := in.Expr(x)
+	if in.Failed || v.T.Dims == 0 {
+		return nil
+	}
+	e := v.T.Elem()
+	dims := e.Dims
+	e.Dims = 0
+	return &spec.Type{At: spec.At{At: x.Span()}, Name: decl.Show(e), Dims: dims}
+}
+
+// KeptAs is what an expression whose value is kept at a label is known by, when it is read again.
+func KeptAs(x *spec.Old) spec.Expr {
+	if c, ok := x.X.(*spec.Call); ok && c.Name == elementsOf {
+		return c.Args[0]
+	}
+	return x.X
 }
 
 // binds reports whether an expression mentions one of some variables.

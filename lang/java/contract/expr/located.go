@@ -196,6 +196,9 @@ func (s locations) statics(c *decl.Class, at source.Span) Value {
 // call is a function of sets of locations.
 func (s locations) call(x *spec.Call) Value {
 	at := x.Span()
+	if v, ok := s.compared(x); ok {
+		return v
+	}
 	switch x.Name {
 	case spec.LocationSet, `\set_union`:
 		return s.union(at, x.Args)

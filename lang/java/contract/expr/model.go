@@ -38,8 +38,11 @@ func (s calls) model(x *spec.Call, c *decl.Class, base Value, static bool, args 
 		switch {
 		case s.Failed:
 			return Value{X: ir.False}, true
-		case ok && k != c && !m.Said.Static:
-			return s.bad(x.NameSpan, decl.CodeUnsupported, "%s is a model method of the class around, which contracts cannot reach", x.Name), true
+		case ok && k != c && !m.Said.Static && !static:
+			if base = (enclosing{s.Scope}).outwards(k, x.NameSpan); s.Failed {
+				return base, true
+			}
+			return s.callModel(x, m, base, static, args), true
 		case ok:
 			return s.callModel(x, m, base, static, args), true
 		case x.X != nil:
@@ -112,6 +115,11 @@ func (s calls) callModel(x *spec.Call, m decl.Model, base Value, static bool, ar
 		return Value{X: ir.False}
 	}
 	inner := s.inModel(m, base.X, bound)
+	if m.Said.TwoState {
+		if why := s.between(m, base, inner); why != "" {
+			return s.bad(x.Span(), decl.CodeUnsupported, "%s", why)
+		}
+	}
 	if m.Said.Pre != nil {
 		cond, defined, _ := inner.Condition(m.Said.Pre)
 		needs = append(needs, &formula.Need{X: formula.And(defined, cond), What: "the precondition of " + x.Name + " does not hold", At: x.Span()})
@@ -140,6 +148,24 @@ func (s *Scope) inModel(m decl.Model, this ir.Expr, bound []Bound) *Scope {
 		inner.This = nil
 	}
 	return &inner
+}
+
+// between makes the place of a body that may speak of two states: the state before is that of the clause.
+func (s calls) between(m decl.Model, base Value, inner *Scope) string {
+	name := m.Said.Name.Name
+	switch {
+	case recursive(m):
+		return "the model method " + name + " of two states calls itself"
+	case !s.Post || s.InOld:
+		return "the model method " + name + " speaks of two states, and there is one here"
+	case !m.Said.Static && base.X != s.This:
+		return "the model method " + name + " of two states is called of another object"
+	}
+	inner.Post = true
+	for i := range inner.Bound {
+		inner.Bound[i].now = true
+	}
+	return ""
 }
 
 // recursion calls the procedure of a recursive model method.
@@ -194,17 +220,12 @@ func (s *Scope) body(x spec.Expr, result *decl.Type) *Body {
 		}
 		return b
 	case *spec.Let:
-		g, ok := s.Class.GenericOf(x.Type, nil)
+		v, ok := letValue(s, x)
 		if !ok {
-			s.Failed = true
-			return nil
-		}
-		v := s.Convert(s.Expr(x.X), g.Erased, x.X.Span())
-		if s.Failed {
 			return nil
 		}
 		n := len(s.Bound)
-		s.Bound = append(s.Bound[:n:n], Bound{Name: x.Var.Name, Value: Typed(v, g)})
+		s.Bound = append(s.Bound[:n:n], Bound{Name: x.Var.Name, Value: v})
 		out := s.body(x.Body, result)
 		s.Bound = s.Bound[:n]
 		return out

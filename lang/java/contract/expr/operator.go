@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/exact"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -278,7 +279,7 @@ func (s operators) cond(x *spec.Cond) Value {
 			t = Wider(a.T, b.T)
 		}
 		if s.exactly(a, b) && (a.N != nil || b.N != nil) {
-			v := integer(choice(c.X, a.number(), b.number()), t, joined(c.Needs, formula.Under(c.X, a.Needs)))
+			v := integer(exact.Choice(c.X, a.number(), b.number()), t, joined(c.Needs, formula.Under(c.X, a.Needs)))
 			v.Needs = joined(v.Needs, formula.Under(ir.Not(c.X), b.Needs))
 			return v
 		}

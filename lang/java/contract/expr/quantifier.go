@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/exact"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -60,28 +61,21 @@ func (s quantifier) quant(x *spec.Quant) Value {
 		one := formula.Apply(ir.OpCond, decl.Int64, formula.And(rng.X, body.X), ir.NewInt(decl.Int64, 1), ir.NewInt(decl.Int64, 0))
 		v.X, v.T = &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: one, Typ: decl.Int64}, decl.TLong
 		if s.exact() {
-			v.N = leaf(v.X)
-			v.N.lo, v.N.hi = new(big.Int), power(mostSummed)
+			v.N = exact.Leaf(v.X)
+			v.N.Lo, v.N.Hi = new(big.Int), exact.Power(exact.MostSummed)
 		}
 	case spec.Sum:
 		t := Wider(body.T, decl.TInt)
 		if s.exactly(body, body) {
-			return s.result(sumOf(vars, rng.X, body.number()), t, v.Needs, x.Span())
+			return s.result(exact.SumOf(vars, rng.X, body.number()), t, v.Needs, x.Span())
 		}
-		v.X, v.T = sum(vars, rng.X, Promote(body, t).X), t
+		v.X, v.T = exact.Sum(vars, rng.X, Promote(body, t).X), t
 	case spec.Prod:
 		return s.product(x, vars, rng, body, v.Needs)
 	default:
 		return s.extremum(x, vars, rng, body, v.Needs)
 	}
 	return v
-}
-
-func sum(vars []*ir.BoundVar, rng, body ir.Expr) ir.Expr {
-	if rng != ir.Expr(ir.True) {
-		body = formula.Apply(ir.OpCond, body.Type(), rng, body, &ir.Const{Typ: body.Type()})
-	}
-	return &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: body, Typ: body.Type()}
 }
 
 // product is that of mathematics; executions where it has more than 64 bits are left out, and the bound is said.
@@ -91,15 +85,15 @@ func (s quantifier) product(x *spec.Quant, vars []*ir.BoundVar, rng, body Value,
 	switch {
 	case !s.exactly(body, body):
 		return s.bad(x.Span(), decl.CodeUnsupported, `\product that wraps as Java does is not supported`)
-	case !n.within(64):
+	case !n.Within(64):
 		return s.beyond(x.Span(), `\product of numbers that may have more than 64 bits is not decided`)
 	}
-	factor := n.low(64)
+	factor := n.Low(64)
 	if rng.X != ir.Expr(ir.True) {
 		factor = formula.Apply(ir.OpCond, decl.Int64, rng.X, factor, ir.NewInt(decl.Int64, 1))
 	}
 	product := &ir.Quant{Kind: ir.QuantProduct, Vars: vars, Body: factor, Typ: decl.Int64, Span: x.Span()}
-	return integer(leaf(product), t, needs)
+	return integer(exact.Leaf(product), t, needs)
 }
 
 // bind declares a variable of JML.
@@ -140,12 +134,12 @@ func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body Value
 		return s.bad(x.Span(), decl.CodeUnsupported, "%s is supported over one integer variable", spec.Quants[x.Kind])
 	}
 	t := Wider(body.T, decl.TInt)
-	if n := body.number(); !n.within(64) {
+	if n := body.number(); !n.Within(64) {
 		return s.beyond(x.Span(), "%s of numbers that may have more than 64 bits is not decided", spec.Quants[x.Kind])
 	}
 	e := Promote(body, t).X
 	if e == nil {
-		e = body.N.low(64)
+		e = body.N.Low(64)
 	}
 	other := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
 	rename := func(y ir.Expr) ir.Expr { return formula.Replace(y, vars[0], other) }
@@ -159,9 +153,9 @@ func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body Value
 	first := formula.Quantify(ir.QuantAll, []*ir.BoundVar{other}, formula.Implies(rename(rng.X), best))
 	some := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
 	exists := formula.Quantify(ir.QuantSome, []*ir.BoundVar{some}, formula.Replace(rng.X, vars[0], some))
-	n := leaf(sum(vars, formula.And(rng.X, first), e))
+	n := exact.Leaf(exact.Sum(vars, formula.And(rng.X, first), e))
 	if body.N != nil {
-		n.lo, n.hi = smaller(new(big.Int), body.N.lo), larger(new(big.Int), body.N.hi)
+		n.Lo, n.Hi = exact.Smaller(new(big.Int), body.N.Lo), exact.Larger(new(big.Int), body.N.Hi)
 	}
 	needs = append(needs, &formula.Need{X: exists, What: "the range of " + spec.Quants[x.Kind] + " is empty", At: x.Span()})
 	return integer(n, t, needs)

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/exact"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -544,7 +545,7 @@ func (s relational) relQuant(x *spec.Quant) Value {
 		}
 		quantifier{s.Scope}.ranged(x, vars, guard, ir.True)
 		t := Wider(b.T, decl.TInt)
-		return Value{X: sum(vars, guard, Promote(b, t).X), T: t, Needs: append(needs, formula.ForAll(vars, formula.Under(guard, b.Needs))...)}
+		return Value{X: exact.Sum(vars, guard, Promote(b, t).X), T: t, Needs: append(needs, formula.ForAll(vars, formula.Under(guard, b.Needs))...)}
 	}
 	b := s.truthOf(x.Body)
 	if s.Failed {

@@ -10,6 +10,7 @@ import (
 	"assay/lang/java/absent"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/exact"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -47,7 +48,7 @@ type Program interface {
 // Value is the value of an expression, lowered.
 type Value struct {
 	X       ir.Expr         // nil: it is an integer that may be beyond T; see Settled
-	N       *number         // of an integer, where more is known than X says
+	N       *exact.Number   // of an integer, where more is known than X says
 	T       classfile.Type  // of JML; of JFSL for scalars
 	g       *decl.Type      // t with its arguments; nil, or of another type than t: they are not known
 	raw     classfile.Type  // the certain type of the value, where its type arguments are more specific: t needs a cast; or empty
@@ -155,13 +156,13 @@ func (s *Scope) name(x *spec.Name) Value {
 		if f.Static() {
 			return s.static(f, x.Span())
 		}
-		if c != s.Class {
-			return s.bad(x.Span(), decl.CodeUnsupported, "%s is a field of the class around, which contracts cannot reach", x.Name)
-		}
 		if s.This == nil {
 			return s.bad(x.Span(), decl.CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
 		}
-		return s.Field(s.Self(), f, x.Span())
+		if of := (enclosing{s}).outwards(c, x.Span()); !s.Failed {
+			return s.Field(of, f, x.Span())
+		}
+		return Value{X: ir.False}
 	}
 	if k, ok := s.Class.Lookup(x.Name, s.Method); ok {
 		return Value{class: s.Set.Class(k), T: decl.TBad}

@@ -11,6 +11,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/exact"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -79,10 +80,10 @@ func (s sequences) index(x spec.Expr) Value {
 		return v
 	}
 	n := v.number()
-	if !n.within(32) {
-		v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: n.fits(32), What: "the index does not fit into int", At: x.Span()})
+	if !n.Within(32) {
+		v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: n.Fits(32), What: "the index does not fit into int", At: x.Span()})
 	}
-	return Value{X: n.low(32), T: decl.TInt, Needs: v.Needs}
+	return Value{X: n.Low(32), T: decl.TInt, Needs: v.Needs}
 }
 
 // single returns the sequence of one value.
@@ -132,8 +133,8 @@ func (s sequences) concat(at source.Span, a, b Value) Value {
 func (s sequences) length(at source.Span, v Value) Value {
 	out := s.run(at, "length", []classfile.Type{decl.TSeq}, decl.TInt, v)
 	if !s.Failed {
-		out.N = leaf(out.X)
-		out.N.lo = new(big.Int)
+		out.N = exact.Leaf(out.X)
+		out.N.Lo = new(big.Int)
 	}
 	return out
 }
@@ -177,10 +178,10 @@ func (s sequences) elementAs(v Value, t classfile.Type, at source.Span) Value {
 			n.X, n.T = formula.Apply(ir.OpNe, ir.Bool{}, n.X, ir.NewInt(decl.Int64, 0)), decl.TBool
 			return n
 		}
-		v := leaf(n.X)
+		v := exact.Leaf(n.X)
 		if bits := bitsOf(t); bits < 64 { // what is no int is no element that is one
-			limits := leaf(&ir.BoundVar{Typ: decl.ValueType(t)})
-			fits := formula.And(compare(ir.OpGe, v, known(limits.lo)), compare(ir.OpLe, v, known(limits.hi)))
+			limits := exact.Leaf(&ir.BoundVar{Typ: decl.ValueType(t)})
+			fits := formula.And(exact.Compare(ir.OpGe, v, exact.Known(limits.Lo)), exact.Compare(ir.OpLe, v, exact.Known(limits.Hi)))
 			needs = append(needs, &formula.Need{X: fits, What: "the element of the sequence is no " + decl.Show(t), At: at})
 			return Value{X: formula.Apply(ir.OpConv, decl.ValueType(t), n.X), T: t, Needs: needs}
 		}
@@ -214,8 +215,8 @@ func (s sequences) instance(x *spec.Instance, v Value, t classfile.Type) Value {
 		}
 		parts := []ir.Expr{is.X}
 		if t != decl.TBig && t != decl.TLong {
-			limits := leaf(&ir.BoundVar{Typ: decl.ValueType(t)})
-			parts = append(parts, compared(ir.OpGe, n.X, ir.NewInt(decl.Int64, limits.lo.Int64())), compared(ir.OpLe, n.X, ir.NewInt(decl.Int64, limits.hi.Int64())))
+			limits := exact.Leaf(&ir.BoundVar{Typ: decl.ValueType(t)})
+			parts = append(parts, exact.Compared(ir.OpGe, n.X, ir.NewInt(decl.Int64, limits.Lo.Int64())), exact.Compared(ir.OpLe, n.X, ir.NewInt(decl.Int64, limits.Hi.Int64())))
 		}
 		out.X = formula.And(parts...)
 	case t == decl.TBool:
@@ -281,6 +282,8 @@ func (s sequences) call(x *spec.Call) Value {
 		return s.sub(at, a[0], a[1], a[2])
 	case `\dl_seqPerm`:
 		return s.run(at, "permutation", two, decl.TBool, args("ss")...)
+	case `\dl_seqNPerm`:
+		return s.run(at, "indices", two[:1], decl.TBool, args("s")...)
 	case `\dl_seqSwap`:
 		return s.run(at, "swap", []classfile.Type{decl.TSeq, decl.TInt, decl.TInt}, decl.TSeq, args("sii")...)
 	}

@@ -92,6 +92,11 @@ public final class ValuesJudge {
         is(Sequence.indexOf(s, one(x)) == at, "indexOf");
         is(Sequence.same(s, t) == a.equals(b) && Sequence.same(s, made(a)), "same");
         is(Sequence.permutation(s, t) == counted(a).equals(counted(b)), "permutation");
+        List<Object> numbers = new ArrayList<>();
+        for (int k = 0; k < a.size(); k++) numbers.add((long) k);
+        is(Sequence.indices(s) == counted(a).equals(counted(numbers)), "indices");
+        Collections.shuffle(numbers, random);
+        is(Sequence.indices(made(numbers)), "indices in some order");
         Collections.shuffle(turned, random);
         is(Sequence.permutation(s, made(turned)), "permutation of itself");
         is(Sequence.same(Sequence.of((Object) s), Sequence.of((Object) made(a))) && Sequence.same(Sequence.of((Object) s), Sequence.of((Object) t)) == a.equals(b), "nested");

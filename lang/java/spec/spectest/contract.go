@@ -48,7 +48,7 @@ func (g *Gen) Clause() *spec.Clause {
 		}
 		return c
 	case spec.Assignable, spec.Accessible:
-		c.Locs = g.locs()
+		c.Locs, c.Free = g.locs(), c.Kind == spec.Assignable && g.R.IntN(4) == 0
 		return c
 	case spec.Callable:
 		for range g.R.IntN(3) {
@@ -133,6 +133,7 @@ func (g *Gen) stmt() *spec.Stmt {
 	case spec.Havoc:
 		s.Locs = g.locs()
 	case spec.OfBlock:
+		s.Word = g.pick("", "", spec.LoopContract)
 		for range 1 + g.R.IntN(2) {
 			k := g.specCase()
 			k.Access, k.Behavior = "", spec.Behavior(g.R.IntN(6))
@@ -171,7 +172,7 @@ func (g *Gen) Class() *spec.Class {
 		c.Invariants, c.Constraint, c.Initially = append(c.Invariants, said()), append(c.Constraint, said()), append(c.Initially, said())
 		axiom := said()
 		axiom.Static = false
-		c.Axioms = append(c.Axioms, axiom)
+		c.Axioms, c.Free = append(c.Axioms, axiom), append(c.Free, said())
 		c.Guards = append(c.Guards, &spec.Guard{Write: g.R.IntN(2) == 0, Name: spec.Ident{Name: g.name()}, X: g.Expr(2)})
 	}
 	for i := range g.R.IntN(3) {
@@ -214,7 +215,7 @@ func Write(m *spec.Method, d *spec.Dialect) (before, body string) {
 		for _, line := range s.Print(d) {
 			in.WriteString("//@ " + line + "\n")
 		}
-		in.WriteString(map[string]string{"for": "for (;;) { }", "while": "while (true) { }", "do": "do { } while (true);", "": ";"}[s.Word] + "\n")
+		in.WriteString(map[string]string{"for": "for (;;) { }", "while": "while (true) { }", "do": "do { } while (true);", spec.LoopContract: "while (true) { }", "": ";"}[s.Word] + "\n")
 	}
 	return b.String(), in.String()
 }
@@ -228,8 +229,8 @@ func WriteClass(c *spec.Class, d *spec.Dialect) string {
 	for _, r := range c.Represents {
 		lines = append(lines, r.Print(d))
 	}
-	words := []string{"invariant", "constraint", "initially", "axiom"}
-	for n, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms} {
+	words := []string{"invariant", "constraint", "initially", "axiom", "invariant_free"}
+	for n, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms, c.Free} {
 		for _, i := range list {
 			lines = append(lines, i.PrintAs(words[n]))
 		}
@@ -312,7 +313,7 @@ func locShapes(b *strings.Builder, list []*spec.Loc) {
 // ShapeOfClass is the same of a class.
 func ShapeOfClass(c *spec.Class) string {
 	var b strings.Builder
-	for i, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms} {
+	for i, list := range [][]*spec.Invariant{c.Invariants, c.Constraint, c.Initially, c.Axioms, c.Free} {
 		for _, x := range list {
 			fmt.Fprintln(&b, "list", i, x.Access, x.Static, spec.Shape(x.X))
 		}

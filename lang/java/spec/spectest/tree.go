@@ -90,11 +90,14 @@ func (g *Gen) special(sub func() spec.Expr) spec.Expr {
 	if !g.JML {
 		return &spec.Comp{Vars: g.vars(), Body: sub()}
 	}
+	if g.R.IntN(3) == 0 {
+		return g.value(sub)
+	}
 	switch g.R.IntN(8) {
 	case 5:
-		return &spec.Let{Type: g.typ(), Var: spec.Ident{Name: g.name()}, X: sub(), Body: sub()}
+		return &spec.Let{Type: []*spec.Type{g.typ(), nil}[g.R.IntN(2)], Var: spec.Ident{Name: g.name()}, X: sub(), Body: sub()}
 	case 6:
-		fns := []spec.Fn{spec.FnFresh, spec.FnTypeof, spec.FnElemtype, spec.FnNonNullElements, spec.FnInvariantFor, spec.FnJavaMath, spec.FnSafeMath, spec.FnBigintMath}
+		fns := []spec.Fn{spec.FnFresh, spec.FnTypeof, spec.FnElemtype, spec.FnNonNullElements, spec.FnInvariantFor, spec.FnInvariantFreeFor, spec.FnJavaMath, spec.FnSafeMath, spec.FnBigintMath}
 		return &spec.Builtin{Fn: fns[g.R.IntN(len(fns))], Args: []spec.Expr{sub()}}
 	case 7:
 		if g.R.IntN(2) == 0 {
@@ -111,6 +114,45 @@ func (g *Gen) special(sub func() spec.Expr) spec.Expr {
 		return &spec.Builtin{Fn: spec.FnType, Type: g.typ()}
 	}
 	return &spec.Builtin{Fn: spec.FnReach, Args: []spec.Expr{sub(), sub()}}
+}
+
+// value returns a function of sequences or of sets of locations, what makes one, or a value of another state or object.
+func (g *Gen) value(sub func() spec.Expr) spec.Expr {
+	call := func(name string, n int) spec.Expr {
+		c := &spec.Call{Name: name}
+		for range n {
+			c.Args = append(c.Args, sub())
+		}
+		return c
+	}
+	one := func() *spec.Var { return &spec.Var{Ident: spec.Ident{Name: g.name()}, Type: &spec.Type{Name: "int"}} }
+	switch g.R.IntN(8) {
+	case 0:
+		return call(spec.Sequence, g.R.IntN(3))
+	case 1:
+		return call(spec.LocationSet, g.R.IntN(3))
+	case 2:
+		return call(g.pick(`\seq_concat`, `\seq_get`, `\indexOf`, `\set_union`, `\set_minus`, `\intersect`, `\subset`, `\disjoint`, `\dl_seqPerm`), 2)
+	case 3:
+		return call(g.pick(`\seq_length`, `\seq_reverse`, `\singleton`, `\all_fields`, `\new_elems_fresh`, `\dl_array2seq`, `\dl_seqNPerm`), 1)
+	case 4:
+		q := &spec.Quant{Kind: spec.Elems, Vars: []*spec.Var{one()}, Body: sub()}
+		q.Range = spec.Counted(q.Vars[0], sub(), sub())
+		return q
+	case 5:
+		q := &spec.Quant{Kind: spec.Union, Vars: []*spec.Var{one()}, Body: sub()}
+		if g.R.IntN(2) == 0 {
+			q.Range = sub()
+		}
+		return q
+	case 6:
+		return &spec.Old{X: sub(), Label: g.pick("", "here", spec.Pre, spec.Here, spec.LoopInit, spec.Before)}
+	}
+	l := &spec.Loc{Kind: []spec.LocKind{spec.LocFields, spec.LocElems, spec.LocRange}[g.R.IntN(3)], X: g.located(2)}
+	if l.Kind == spec.LocRange {
+		l.Lo, l.Hi = sub(), sub()
+	}
+	return &spec.Located{Loc: l}
 }
 
 func (g *Gen) vars() []*spec.Var {

@@ -121,12 +121,33 @@ public final class Locations {
         return true;
     }
 
-    public static boolean subset(Locations a, Locations b) { return a == b || minus(a, b) == null; }
+    public static boolean subset(Locations a, Locations b) {
+        if (a == b) return true;
+        for (; a != null; a = a.rest) {
+            if (!covers(b, a)) return false;
+        }
+        return true;
+    }
+
+    /**
+     * Reports whether a set has all of a stretch: the first location that it has not would be the first one, or stand behind
+     * a stretch of the set. Nothing is made for it, as a difference would be.
+     */
+    private static boolean covers(Locations s, Locations all) {
+        if (!has(s, all.of, all.first)) return false;
+        for (Locations c = s; c != null; c = c.rest) {
+            if (c.of == all.of && all.first <= c.last && c.last < all.last && !has(s, all.of, c.last + 1)) return false;
+        }
+        return true;
+    }
 
     public static boolean same(Locations a, Locations b) { return a == b || subset(a, b) && subset(b, a); }
 
     /** Reports whether some location of an object is in a set, and not in another. */
     public static boolean gained(Locations now, Locations before, Object of) {
-        return touches(minus(now, before), of);
+        for (; now != null; now = now.rest) {
+            if (now.of == of && !covers(before, now)) return true;
+        }
+        return false;
     }
 }

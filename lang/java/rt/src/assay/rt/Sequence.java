@@ -134,6 +134,16 @@ public final class Sequence {
         return true;
     }
 
+    /** Reports whether the elements are its own indices, in any order. */
+    public static boolean indices(Sequence s) {
+        for (int i = length(s) - 1; i >= 0; i--) {
+            Sequence x = s;
+            while (x != null && (x.kind != NUMBER || x.value != i)) x = x.rest;
+            if (x == null) return false;
+        }
+        return true;
+    }
+
     private static int count(Sequence s, Sequence x) {
         int n = 0;
         for (; s != null; s = s.rest) {

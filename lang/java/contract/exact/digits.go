@@ -1,6 +1,6 @@
 // This file splits numbers that are wider than 64 bits into digits, which are computed in 64 bits.
 
-package expr
+package exact
 
 import (
 	"math/big"
@@ -18,35 +18,35 @@ type digit struct {
 
 const (
 	digitBits = 28 // so that products of digits, and sums of 2^mostSummed digits, fit into 64 bits
-	mostBits  = 320
+	MostBits  = 320
 )
 
-// tooWide reports whether a number may have more bits than are computed.
-func (n *number) tooWide() bool { return !n.within(mostBits) }
+// TooWide reports whether a number may have more bits than are computed.
+func (n *Number) TooWide() bool { return !n.Within(MostBits) }
 
 // digits returns the digits of a number.
-func (n *number) digits() []digit {
-	if k, ok := n.constant(); ok {
+func (n *Number) digits() []digit {
+	if k, ok := n.Constant(); ok {
 		return digitsOf(k)
 	}
 	switch {
 	case n.quoted != nil:
 		return n.quoted
-	case n.within(64):
-		x := n.low(64)
-		return []digit{{masked(x), new(big.Int), most(digitBits + 1)}, {shifted(x), down(n.lo, power(digitBits)), down(n.hi, power(digitBits))}}
+	case n.Within(64):
+		x := n.Low(64)
+		return []digit{{masked(x), new(big.Int), Most(digitBits + 1)}, {shifted(x), Down(n.Lo, Power(digitBits)), Down(n.Hi, Power(digitBits))}}
 	case n.old:
 		return mapped(n.args[0].digits(), func(d digit) digit { return digit{&ir.Old{X: d.x}, d.lo, d.hi} })
 	case n.vars != nil:
 		return mapped(normal(n.args[0].digits()), func(d digit) digit {
-			count := power(mostSummed)
-			return digit{sum(n.vars, n.x, d.x), smaller(new(big.Int), new(big.Int).Mul(d.lo, count)), new(big.Int).Mul(larger(new(big.Int), d.hi), count)}
+			count := Power(MostSummed)
+			return digit{Sum(n.vars, n.x, d.x), Smaller(new(big.Int), new(big.Int).Mul(d.lo, count)), new(big.Int).Mul(Larger(new(big.Int), d.hi), count)}
 		})
 	}
 	if n.op == ir.OpDiv { // of numbers of 64 bits, so that one quotient is wide
-		x := n.low(64)
-		narrow := []digit{{masked(x), new(big.Int), most(digitBits + 1)}, {shifted(x), new(big.Int).Neg(power(64 - digitBits)), power(64 - digitBits)}}
-		return chosen(n.overflows(64), narrow, digitsOf(power(63)))
+		x := n.Low(64)
+		narrow := []digit{{masked(x), new(big.Int), Most(digitBits + 1)}, {shifted(x), new(big.Int).Neg(Power(64 - digitBits)), Power(64 - digitBits)}}
+		return chosen(n.overflows(64), narrow, digitsOf(Power(63)))
 	}
 	a := n.args[0].digits()
 	switch n.op {
@@ -77,7 +77,7 @@ func digitsOf(k *big.Int) []digit {
 	var out []digit
 	k = new(big.Int).Set(k)
 	for len(out) == 0 || k.Sign() != 0 {
-		q, m := new(big.Int).QuoRem(k, power(digitBits), new(big.Int))
+		q, m := new(big.Int).QuoRem(k, Power(digitBits), new(big.Int))
 		out = append(out, digit{ir.NewInt(decl.Int64, m.Int64()), m, m})
 		k = q
 	}
@@ -106,7 +106,7 @@ func (d digit) plus(e digit) digit {
 
 var zero = digit{ir.NewInt(decl.Int64, 0), new(big.Int), new(big.Int)}
 
-func (d digit) within(bits int) bool { return d.lo.Cmp(least(bits)) >= 0 && d.hi.Cmp(most(bits)) <= 0 }
+func (d digit) within(bits int) bool { return d.lo.Cmp(Least(bits)) >= 0 && d.hi.Cmp(Most(bits)) <= 0 }
 
 // small returns digits that can be added to others and negated.
 func small(list []digit) []digit {
@@ -144,7 +144,7 @@ func chosen(c ir.Expr, a, b []digit) []digit {
 		if i < len(b) {
 			e = b[i]
 		}
-		out = append(out, digit{op64(ir.OpCond, c, d.x, e.x), smaller(d.lo, e.lo), larger(d.hi, e.hi)})
+		out = append(out, digit{op64(ir.OpCond, c, d.x, e.x), Smaller(d.lo, e.lo), Larger(d.hi, e.hi)})
 	}
 	return out
 }
@@ -157,7 +157,7 @@ func multiplied(a, b []digit) []digit {
 	}
 	for i, d := range a {
 		for j, e := range b {
-			lo, hi := corners(&number{lo: d.lo, hi: d.hi}, &number{lo: e.lo, hi: e.hi}, func(x, y *big.Int) *big.Int { return new(big.Int).Mul(x, y) })
+			lo, hi := corners(&Number{Lo: d.lo, Hi: d.hi}, &Number{Lo: e.lo, Hi: e.hi}, func(x, y *big.Int) *big.Int { return new(big.Int).Mul(x, y) })
 			out[i+j] = out[i+j].plus(digit{op64(ir.OpMul, d.x, e.x), lo, hi})
 		}
 	}
@@ -168,7 +168,7 @@ func multiplied(a, b []digit) []digit {
 func normal(list []digit) []digit {
 	var out []digit
 	carry := zero
-	limit := most(digitBits + 1)
+	limit := Most(digitBits + 1)
 	for i := 0; ; i++ {
 		d := carry
 		if i < len(list) {
@@ -186,7 +186,7 @@ func normal(list []digit) []digit {
 			continue
 		}
 		out = append(out, digit{masked(d.x), new(big.Int), limit})
-		carry = digit{shifted(d.x), down(d.lo, power(digitBits)), down(d.hi, power(digitBits))}
+		carry = digit{shifted(d.x), Down(d.lo, Power(digitBits)), Down(d.hi, Power(digitBits))}
 	}
 }
 
@@ -197,7 +197,7 @@ func fitting(d []digit, bits int) ir.Expr {
 	if len(d) <= full {
 		return ir.True
 	}
-	at := func(i int, op ir.Op, k int64) ir.Expr { return compared(op, d[i].x, int64Of(k)) }
+	at := func(i int, op ir.Op, k int64) ir.Expr { return Compared(op, d[i].x, int64Of(k)) }
 	if len(d) == full+1 {
 		return formula.And(at(full, ir.OpGe, -rest), at(full, ir.OpLt, rest))
 	}
@@ -221,25 +221,25 @@ func recombined(d []digit) ir.Expr {
 // mostDivisor is the width of divisors of wide numbers.
 const mostDivisor = 34
 
-// dividedBy returns the quotient or the remainder of a wide number by a constant, digit by digit; nil if that is too large.
-func (n *number) dividedBy(op ir.Op, k *big.Int) *number {
+// DividedBy returns the quotient or the remainder of a wide number by a constant, digit by digit; nil if that is too large.
+func (n *Number) DividedBy(op ir.Op, k *big.Int) *Number {
 	by := new(big.Int).Abs(k)
 	if by.BitLen() > mostDivisor || k.Sign() == 0 {
 		return nil
 	}
 	d := normal(n.digits())
-	minus := compared(ir.OpLt, d[len(d)-1].x, int64Of(0))
+	minus := Compared(ir.OpLt, d[len(d)-1].x, int64Of(0))
 	d = normal(chosen(minus, mapped(d, digit.negative), d))
 	c := int64Of(by.Int64())
 	quotient := make([]digit, len(d))
 	rem := zero.x
 	for i := len(d) - 1; i >= 0; i-- {
 		part := op64(ir.OpAdd, op64(ir.OpShl, rem, int64Of(digitBits)), d[i].x)
-		quotient[i] = digit{op64(ir.OpDiv, part, c), new(big.Int), most(digitBits + 1)}
+		quotient[i] = digit{op64(ir.OpDiv, part, c), new(big.Int), Most(digitBits + 1)}
 		rem = op64(ir.OpRem, part, c)
 	}
-	out := &number{op: op}
-	out.lo, out.hi = bounds(op, []*number{n, known(k)})
+	out := &Number{op: op}
+	out.Lo, out.Hi = bounds(op, []*Number{n, Known(k)})
 	if op == ir.OpRem {
 		r := digit{rem, new(big.Int), by}
 		out.quoted = chosen(minus, []digit{r.negative()}, []digit{r})
