@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -92,9 +93,39 @@ func walk(n, steps int) (*Document, Film) {
 		tr.Steps = append(tr.Steps, task.Step{Unit: "greet", Span: at(3 + i%4), Line: 3 + i%4, Text: fmt.Sprintf("cur.next := previous // %d", i), Depth: i % 3,
 			Changes: []task.Slot{{Name: "cur", Value: task.Value{Scalar: name(cur)}}, {Name: name(cur) + ".next", Value: task.Value{Scalar: name(next[cur])}}}})
 	}
-	return d, func(_ *task.Check, _ *task.Result, show func(int, *task.State) bool) error {
-		for i := range states {
-			if !show(i, &states[i]) {
+	return d, filmed(states)
+}
+
+// filmed shows states as stops; step i, which has number 10i, writes what differs after it.
+func filmed(states []task.State) Film {
+	return func(_ *task.Check, _ *task.Result, show func(*Stop) bool) error {
+		wrote := map[string]*Write{}
+		values := map[string]string{}
+		for i, st := range states {
+			now := map[string]string{}
+			for _, v := range st.Vars {
+				now[v.Name] = v.Value.String()
+			}
+			for _, o := range st.Objects {
+				for _, f := range o.Fields {
+					now[o.Name+"."+f.Name] = f.Value.String()
+				}
+			}
+			for k, v := range now {
+				if old, ok := values[k]; i > 0 && (!ok || old != v) {
+					wrote[k] = &Write{At: 10*i - 10, First: !ok}
+				}
+			}
+			values = now
+			s := &Stop{Number: 10 * i, Ended: i == len(states)-1, Heap: st}
+			var vars []Shown
+			for _, v := range st.Vars {
+				vars = append(vars, Shown{v.Name, v.Value.String(), wrote[v.Name]})
+			}
+			s.Calls = []OpenCall{{Level: 0, Name: "main", At: at(1), Locals: vars}}
+			writes := maps.Clone(wrote)
+			s.Part = func(object, part string) *Write { return writes[object+"."+part] }
+			if !show(s) {
 				return nil
 			}
 		}
@@ -116,7 +147,7 @@ func TestPage(t *testing.T) {
 
 	// Forwards and backwards reach the same states.
 	const heap = `[...document.querySelectorAll('svg g, svg .label')].map(g => g.classList.contains('off') ? '-' : g.textContent || 'arrow').join('|')
-		+ [...document.querySelectorAll('.vars tr:not([hidden])')].map(r => r.textContent).join('|')`
+		+ [...document.querySelectorAll('#state tr')].map(r => r.textContent).join('|')`
 	p.Eval(`window.heap = () => `+heap, nil)
 	var there []string
 	for i := range 13 {
@@ -143,7 +174,8 @@ func TestPage(t *testing.T) {
 
 	// What a step changes is marked, and what it takes away too.
 	p.Keys("ArrowRight", "ArrowRight")
-	expect(t, p, "document.querySelectorAll('.vars tr.hot').length", "2")
+	expect(t, p, "document.querySelectorAll('#frames tr.hot').length", "2")
+	expect(t, p, "document.querySelectorAll('#objects tr.hot').length", "1")
 	expect(t, p, "document.querySelectorAll('svg g.hot .line').length", "1")
 	expect(t, p, "document.querySelectorAll('svg g.gone').length", "1")
 	expect(t, p, "document.querySelector('.source li.now').textContent.includes('friends := friends union')", "true")
@@ -207,10 +239,7 @@ func grows(n int) (*Document, Film) {
 	}
 	tr := d.Checks[0].Results[0].Trace
 	tr.Initial, tr.Steps = first, []task.Step{{Unit: "greet", Span: at(3), Line: 3, Text: "grow"}}
-	return d, func(_ *task.Check, _ *task.Result, show func(int, *task.State) bool) error {
-		_ = show(0, &first) && show(1, &second)
-		return nil
-	}
+	return d, filmed([]task.State{first, second})
 }
 
 // TestPageFits: whatever the size of the window and of the heap, a page opens with all that is

@@ -44,6 +44,7 @@ type Debugger struct {
 	locals map[lineOf][]Variable
 	breaks []*Break
 	last   int // number of the last breakpoint
+	own    owners
 }
 
 // New returns a debugger of a session.

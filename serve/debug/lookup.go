@@ -93,12 +93,11 @@ func (e *evaluation) global(name string) (Value, bool) {
 
 // object returns an object by the name that pictures and reports give it.
 func (e *evaluation) object(name string) (Value, bool) {
-	for ref := uint64(1); ref < e.State.Objects(); ref++ {
-		if ref != code.GlobeObject && e.Names().Ref(ref) == name {
-			return Value{Typ: ir.Ref{}, Word: ref}, true
-		}
+	ref, ok := e.Names().Named(name)
+	if !ok || ref <= code.GlobeObject || ref >= e.State.Objects() {
+		return Value{}, false
 	}
-	return Value{}, false
+	return Value{Typ: ir.Ref{}, Word: ref}, true
 }
 
 // cell returns the value of a cell of an object.

@@ -261,6 +261,56 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// cellsOf returns the cells of all objects and open frames.
+func cellsOf(r *Session) (cells []Cell) {
+	for ref := uint64(code.GlobeObject); ref < r.State.Objects(); ref++ {
+		for i := range r.State.Cells(ref) {
+			cells = append(cells, Cell{Object: ref, Index: i})
+		}
+	}
+	for th, x := range r.State.Threads {
+		for k, f := range x.Frames {
+			for _, l := range f.Proc.IR.Locals {
+				cells = append(cells, Cell{Local: l, Thread: th, Frame: k})
+			}
+		}
+	}
+	return cells
+}
+
+// TestLatest: what is noted going forward is what is found going back, at every step and of every cell.
+func TestLatest(t *testing.T) {
+	written, begun, never := 0, 0, 0
+	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
+		r := follow(t, c, setup, trace, 0)
+		var l Latest
+		toEnd(r, func() {
+			l.Note(r)
+			for _, cell := range cellsOf(r) {
+				w, ok, err := r.LastWrite(cell)
+				if err != nil {
+					t.Fatal(err)
+				}
+				at, begins, have := l.Of(r, cell)
+				if have != ok || at != w.Position || begins != w.Begins {
+					t.Fatalf("%s at %d: %+v was written at %d (%v, first %v), and was noted at %d (%v, %v)", c.Program().Name, r.Position(), cell, w.Position, ok, w.Begins, at, have, begins)
+				}
+				switch {
+				case !ok:
+					never++
+				case begins:
+					begun++
+				default:
+					written++
+				}
+			}
+		})
+	})
+	if t.Logf("%d written, %d begun, %d never", written, begun, never); written < 10_000 || begun < 1_000 || never < 1_000 {
+		t.Errorf("%d written, %d begun, %d never: too few", written, begun, never)
+	}
+}
+
 // TestLastWrite: nothing changes a cell between its last write and now, and the step after the write is where it
 // got the value, for cells of objects, globals and locals.
 func TestLastWrite(t *testing.T) {
@@ -272,19 +322,7 @@ func TestLastWrite(t *testing.T) {
 		short.opts.Points, short.points.apart = 1<<20, 13
 		toEnd(short, func() {})
 		end := r.Position()
-		var cells []Cell
-		for ref := uint64(code.GlobeObject); ref < r.State.Objects(); ref++ {
-			for i := range r.State.Cells(ref) {
-				cells = append(cells, Cell{Object: ref, Index: i})
-			}
-		}
-		for th, x := range r.State.Threads {
-			for k, f := range x.Frames {
-				for _, l := range f.Proc.IR.Locals {
-					cells = append(cells, Cell{Local: l, Thread: th, Frame: k})
-				}
-			}
-		}
+		cells := cellsOf(r)
 		rand.New(rand.NewPCG(uint64(end), 1)).Shuffle(len(cells), func(i, k int) { cells[i], cells[k] = cells[k], cells[i] })
 		for _, cell := range cells[:min(len(cells), 8)] {
 			w, ok, err := r.LastWrite(cell)
