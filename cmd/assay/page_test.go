@@ -11,11 +11,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"assay/internal/browser"
 	"assay/internal/testkit"
 	"assay/report"
 	"assay/run"
+	"assay/run/portfolio"
 	"assay/serve/debug/console"
 	"assay/source"
 	"assay/task"
@@ -295,9 +297,16 @@ func (j *judge) page(p *browser.Page, d *report.Document, files []*run.File) (tr
 func TestPageAgrees(t *testing.T) {
 	j := &judge{t: t}
 	p := browser.Open(t, 1200, 800)
-	d, files := checkCases(t)
+	d, files := checkedCases(t)
 	traces := j.page(p, d, files)
 	plain := *j
+	d, files = checkIR(t)
+	machine := j.page(p, d, files)
+	of := func(from, to judge) string {
+		return fmt.Sprintf("%d stops, %d values, %d parts of objects, %d writes, %d changes, %d without a name",
+			to.stops-from.stops, to.values-from.values, to.objects-from.objects, to.writes-from.writes, to.changes-from.changes, to.unnamed-from.unnamed)
+	}
+	ir := *j
 	folders := []string{"../../cases/java-contracts/LinkedList.java", "../../cases/java-contracts/apart/CallsInterface.java", "../../cases/java-check/heap"}
 	if testkit.Long() {
 		folders = javaFolders(t)
@@ -314,6 +323,24 @@ func TestPageAgrees(t *testing.T) {
 		}
 		java += j.page(p, d, files)
 	}
-	t.Logf("%d traces of models and %d of Java, %d stops, %d values, %d parts of objects, %d writes, %d changes, %d without a name", traces, java, j.stops, j.values, j.objects, j.writes, j.changes, j.unnamed)
-	t.Logf("of models: %d stops, %d values, %d parts of objects, %d writes, %d without a name", plain.stops, plain.values, plain.objects, plain.writes, plain.unnamed)
+	t.Logf("%d traces of models: %s", traces, of(judge{}, plain))
+	t.Logf("%d of text of ir: %s", machine, of(plain, ir))
+	t.Logf("%d of Java: %s", java, of(ir, *j))
+	if traces < 100 || machine < 10 || java < 20 || j.objects < 3000 || j.writes < 12_000 || j.changes < 500 || j.unnamed > j.writes/20 {
+		t.Error("too few")
+	}
+}
+
+// checkIR checks the cases of ir, with threads and objects.
+func checkIR(t *testing.T) (*report.Document, []*run.File) {
+	t.Helper()
+	in := &run.Inputs{Languages: languages, Texts: source.Texts{}}
+	files := in.Files([]string{"../../cases/ir"})
+	if in.List.Failed() {
+		t.Fatal(in.List.Err())
+	}
+	o := run.Options{Engine: chosen(t, portfolio.Auto, nil), Timeout: 300 * time.Millisecond}
+	d := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
+	d.Checks = in.Plan(files, o).Check(t.Context(), o)
+	return d, files
 }

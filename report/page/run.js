@@ -54,18 +54,15 @@
     vars(shape, key) {
       return shape.v.map(id => ({ name: this.trace.names[id], key: key + id, value: this.state.get(key + id) }));
     }
-    objects() {
-      const out = [];
-      this.trace.objects.forEach((o, i) => {
-        if (!this.state.has('o' + i)) return;
-        const parts = [];
-        o.p.forEach((name, j) => {
-          const key = 'c' + i + '.' + j;
-          if (this.state.has(key)) parts.push({ name, key, value: this.state.get(key) });
-        });
-        out.push({ name: o.n, class: o.c, parts, id: i });
+    // object is one with its parts; null: it is not there.
+    object(id) {
+      if (!this.state.has('o' + id)) return null;
+      const o = this.trace.objects[id], parts = [];
+      o.p.forEach((name, j) => {
+        const key = 'c' + id + '.' + j;
+        if (this.state.has(key)) parts.push({ name, key, value: this.state.get(key) });
       });
-      return out;
+      return { name: o.n, class: o.c, parts };
     }
     threads() {
       const out = [];

@@ -8,9 +8,11 @@
     now.hot = new Set();
     now.trail = [];
     now.opened = new Set();
+    now.item = null;
     t.left = t.left || 0;
     buildSteps(t);
     buildHeap(t);
+    openObjects(t);
     $('state').classList.toggle('bare', !now.run.film);
     $('slider').max = String(t.steps.length);
     say(now.run.film ? 'Click a value to go to where it was written last, and again for the write before.' : '');
@@ -60,7 +62,8 @@
     now.hot = new Set(run.changed());
     // Boxes first: a row makes its box hot, too.
     for (const key of [...now.hot].sort((a, b) => (a[0] === 'n' ? 0 : 1) - (b[0] === 'n' ? 0 : 1))) paint(key, true);
-    showValues();
+    for (const key of now.hot) touched.add(key);
+    showValues(touched);
     place(now.trace, k);
   };
 
@@ -80,8 +83,9 @@
       at = at || f;
     }
     if (at) reveal(at, $('lines').parentElement, 90);
-    for (const li of now.items) if (li.hasAttribute('aria-current')) li.removeAttribute('aria-current');
-    now.items[k].setAttribute('aria-current', 'step');
+    if (now.item) now.item.removeAttribute('aria-current');
+    now.item = now.items[k];
+    now.item.setAttribute('aria-current', 'step');
     reveal(now.items[k], $('steps'), 40);
     $('slider').value = String(k);
     const number = now.run.film ? ', machine step ' + t.numbers[k] : '';

@@ -24,8 +24,44 @@
     return t;
   };
 
-  // showValues fills the tables. Which frame of the stack is open is kept by its level.
-  const showValues = () => {
+  // openObjects makes places for the tables of objects, in their order; showObjects fills those of which something may have changed.
+  const openObjects = t => {
+    now.tables = t.objects.map(() => {
+      const place = make('div');
+      place.hidden = true;
+      return place;
+    });
+    now.atoms = make('div');
+    $('objects').replaceChildren(...now.tables, now.atoms);
+  };
+  const showObjects = touched => {
+    const run = now.run, ids = new Set();
+    for (const key of touched) if (key[0] === 'o' || key[0] === 'c') ids.add(parseInt(key.slice(1), 10));
+    for (const id of ids) {
+      const o = run.object(id), place = now.tables[id];
+      place.hidden = !o || o.parts.length === 0;
+      if (place.hidden) {
+        place.replaceChildren();
+        continue;
+      }
+      const t = table(o.name.startsWith(o.class) ? o.name : o.name + ': ' + o.class, o.parts.map(p => ({ ...p, label: p.name[0] === '[' ? o.name + p.name : o.name + '.' + p.name })), 'object');
+      t.dataset.object = id;
+      place.replaceChildren(t);
+    }
+    if (ids.size === 0 && now.atoms.firstChild) return;
+    const bare = new Map(); // those that have neither fields nor elements
+    let n = 0;
+    run.trace.objects.forEach((o, id) => {
+      if (!run.state.has('o' + id)) return;
+      n++;
+      if (now.tables[id].hidden) bare.set(o.c, [...(bare.get(o.c) || []), o.n]);
+    });
+    now.atoms.replaceChildren(...[...bare].map(([c, names]) => make('p', 'mono atoms', c + ': ' + names.join(' '))));
+    if (n === 0) now.atoms.append(make('p', 'none', run.film ? 'no objects' : 'not known'));
+  };
+
+  // showValues fills the tables, of objects only those of touched keys. Which frame of the stack is open is kept by its level.
+  const showValues = touched => {
     const run = now.run, files = data.files;
     const calls = run.calls();
     const focused = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.key : undefined;
@@ -49,20 +85,7 @@
     const globals = run.globals();
     $('globals').hidden = globals.length === 0;
     $('globals').replaceChildren(table('globals', globals));
-    const objects = run.objects(), whole = $('objects');
-    whole.replaceChildren();
-    const bare = new Map(); // atoms, which have neither fields nor elements
-    for (const o of objects) {
-      if (o.parts.length === 0) {
-        bare.set(o.class, [...(bare.get(o.class) || []), o.name]);
-        continue;
-      }
-      const t = table(o.name.startsWith(o.class) ? o.name : o.name + ': ' + o.class, o.parts.map(p => ({ ...p, label: p.name[0] === '[' ? o.name + p.name : o.name + '.' + p.name })), 'object');
-      t.dataset.object = o.id;
-      whole.append(t);
-    }
-    for (const [c, names] of bare) whole.append(make('p', 'mono atoms', c + ': ' + names.join(' ')));
-    if (objects.length === 0) whole.append(make('p', 'none', run.film ? 'no objects' : 'not known'));
+    showObjects(touched);
     if (focused) {
       const again = document.querySelector('#state button[data-key="' + focused + '"]');
       if (again) again.focus({ preventScroll: true });
