@@ -243,8 +243,11 @@ func (r *Session) LineBack(breaks ...Breakpoint) (bool, error) {
 // Over is NextLine that passes over what is called from here, and over other threads.
 func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.forward(r.level(), true, breaks) }
 
-// OverBack is LineBack, likewise.
+// OverBack is LineBack, likewise; from an end, where nothing is open any more that could be stayed in, it is LineBack.
 func (r *Session) OverBack(breaks ...Breakpoint) (bool, error) {
+	if r.ended {
+		return r.LineBack(breaks...)
+	}
 	return r.Backward(r.level(), breaks...)
 }
 
