@@ -45,17 +45,17 @@ func (d *Debugger) globals() []*ir.Global {
 		if at := strings.LastIndexByte(name, '.'); at > 0 {
 			class, name = name[:at], name[at+1:]
 		}
-		if strings.HasPrefix(name, "$") || strings.HasPrefix(g.Name, "<") {
+		if strings.HasPrefix(name, "$") || strings.HasPrefix(name, "<") {
 			continue // of a compiler, or of the machine
 		}
-		if setup.Shown == nil || slices.Contains(setup.Inputs, g) || d.owners()[class] {
+		if setup.Shown == nil || slices.Contains(setup.Inputs, g) || d.shownClasses()[class] {
 			out = append(out, g)
 		}
 	}
 	return out
 }
 
-func (d *Debugger) owners() map[string]bool {
+func (d *Debugger) shownClasses() map[string]bool {
 	procs := d.State.Program.Prog.Procs
 	if d.own.classes != nil && d.own.procs == len(procs) {
 		return d.own.classes

@@ -340,14 +340,30 @@ type Line struct {
 	Place
 }
 
-// Lines returns the last lines that began before the position, at most so many and the oldest first, as far as their steps are kept.
-func (r *Session) Lines(most int) []Line {
+// Lines returns the last lines that began before the position, at most so many and the oldest first. Steps that are not kept are run again, the latest
+// part first.
+func (r *Session) Lines(most int) ([]Line, error) {
+	out := r.keptLines(most)
+	for end := r.skipped; end > 0 && len(out) < most && r.origin != nil; {
+		f := r.part(end)
+		begin := f.Position()
+		if err := f.Goto(end); err != nil {
+			return nil, err
+		}
+		out = append(out, f.keptLines(most-len(out))...)
+		end = begin
+	}
+	slices.Reverse(out)
+	return out, nil
+}
+
+// keptLines are those among the steps that are kept, the latest first.
+func (r *Session) keptLines(most int) []Line {
 	var out []Line
 	for i := len(r.marks) - 1; i >= 0 && len(out) < most; i-- {
 		if m := &r.marks[i]; m.begins {
 			out = append(out, Line{r.skipped + i, m.place()})
 		}
 	}
-	slices.Reverse(out)
 	return out
 }

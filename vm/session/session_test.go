@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -276,6 +277,37 @@ func cellsOf(r *Session) (cells []Cell) {
 		}
 	}
 	return cells
+}
+
+// TestLinesForgotten: a session that forgets runs again what it has to for the lines before a position.
+func TestLinesForgotten(t *testing.T) {
+	lines := 0
+	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
+		r := follow(t, c, setup, trace, 0)
+		toEnd(r, func() {})
+		short := follow(t, c, setup, trace, 10)
+		short.opts.Points, short.points.apart = 1<<20, 13
+		toEnd(short, func() {})
+		for _, at := range []int{r.Position(), r.Position() / 2, r.Position() / 3} {
+			for _, most := range []int{1, 7, 1000} {
+				if err := errors.Join(r.Goto(at), short.Goto(at)); err != nil {
+					t.Fatal(err)
+				}
+				want, err1 := r.Lines(most)
+				got, err2 := short.Lines(most)
+				if err1 != nil || err2 != nil || !slices.Equal(got, want) {
+					t.Fatalf("%s: %d lines before %d are %v, and %v for a session that forgets (%v, %v)", c.Program().Name, most, at, want, got, err1, err2)
+				}
+				if short.Position() != at {
+					t.Fatalf("it stands at %d, not %d", short.Position(), at)
+				}
+				lines += len(got)
+			}
+		}
+	})
+	if t.Logf("%d lines", lines); lines < 5000 {
+		t.Errorf("only %d lines", lines)
+	}
 }
 
 // TestLatest: what is noted going forward is what is found going back, at every step and of every cell.

@@ -123,14 +123,14 @@ func TestMotions(t *testing.T) {
 				step  int
 				there func(stood) bool
 			}{
-				"next":      {c.Over, 1, func(y stood) bool { return y.begins && y.Thread == x.Thread && y.Depth <= x.Depth }},
+				"next": {c.Over, 1, func(y stood) bool { return y.begins && y.Thread == x.Thread && y.Depth <= x.Depth }},
 				"back-next": {c.OverBack, -1, func(y stood) bool {
 					return y.begins && (ended && from == last || y.Thread == x.Thread && y.Depth <= x.Depth)
 				}},
-				"out":       {c.Session.Out, 1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
-				"back-out":  {c.OutBack, -1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
-				"step":      {c.NextLine, 1, func(y stood) bool { return y.begins }},
-				"back":      {c.LineBack, -1, func(y stood) bool { return y.begins }},
+				"out":      {c.Session.Out, 1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
+				"back-out": {c.OutBack, -1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
+				"step":     {c.NextLine, 1, func(y stood) bool { return y.begins }},
+				"back":     {c.LineBack, -1, func(y stood) bool { return y.begins }},
 			} {
 				want := from + k.step
 				for want > 0 && want < last && !k.there(all[want]) {

@@ -282,7 +282,10 @@ func (c *Console) history(args string) error {
 		}
 		most = n
 	}
-	lines := c.Lines(most)
+	lines, err := c.Lines(most)
+	if err != nil {
+		return err
+	}
 	lines = slices.DeleteFunc(lines, func(l session.Line) bool { return l.Position < c.First })
 	for _, l := range lines {
 		text, _ := c.Text(l.Span)
@@ -296,11 +299,7 @@ func (c *Console) history(args string) error {
 		}
 		c.say("%s", strings.TrimRight(string(out), " "))
 	}
-	switch {
-	case len(lines) > 0:
-	case c.Position() > c.First:
-		c.say("the lines before this step are not remembered: back goes to them")
-	default:
+	if len(lines) == 0 {
 		c.say("no line began before this step")
 	}
 	return nil
