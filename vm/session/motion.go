@@ -3,6 +3,7 @@
 package session
 
 import (
+	"math"
 	"slices"
 
 	"assay/ir"
@@ -78,7 +79,10 @@ func (r *Session) forward(there func(*Session) bool, quick bool, breaks []Breakp
 	}
 	r.hits = r.hits[:0]
 	most := 1
-	if quick && plain(breaks) {
+	switch {
+	case quick && there == nil && len(breaks) == 0:
+		most = math.MaxInt
+	case quick && plain(breaks):
 		most = r.chunk
 	}
 	for n := 0; ; {
@@ -177,7 +181,7 @@ func (r *Session) before(did []bool, breaks []Breakpoint) bool {
 // steps are run again, the latest part first.
 func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
 	for end := position; end > 0; {
-		f := r.part(end)
+		f := r.part(end, lookedAt)
 		begin := f.Position()
 		last, err := f.findIn(end, there, breaks)
 		if err != nil || last >= 0 {
@@ -285,7 +289,7 @@ func (r *Session) Goto(position int) error {
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}
-	if p := r.points.before(position); p != nil && p.position > r.Position() {
+	if p := r.pointBefore(position); p != nil && p.position > r.Position() {
 		r.returnTo(p) // it was there before
 	}
 	for n := 1; r.Position() > position; n++ {
@@ -345,7 +349,7 @@ type Line struct {
 func (r *Session) Lines(most int) ([]Line, error) {
 	out := r.keptLines(most)
 	for end := r.skipped; end > 0 && len(out) < most && r.origin != nil; {
-		f := r.part(end)
+		f := r.part(end, lookedAt)
 		begin := f.Position()
 		if err := f.Goto(end); err != nil {
 			return nil, err

@@ -188,6 +188,57 @@ func TestChooser(t *testing.T) {
 	})
 }
 
+// TestCoasting: who goes far without recording comes to the same states and places as who takes each step, puts the same out once, and goes back to the same.
+func TestCoasting(t *testing.T) {
+	far, tried := 0, 0
+	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
+		var slowly, quickly strings.Builder
+		setup.Output = func(to string, data []byte) { slowly.WriteString(to + " " + string(data)) }
+		r := follow(t, c, setup, trace, 0)
+		keys, places := []vm.Key{r.State.Key()}, []stand{r.now}
+		toEnd(r, func() { keys, places = append(keys, r.State.Key()), append(places, r.now) })
+		end := r.Position()
+		setup.Output = func(to string, data []byte) { quickly.WriteString(to + " " + string(data)) }
+		f := follow(t, c, setup, trace, 24)
+		f.opts.Points, f.points.apart = 9*f.State.Size(), 11
+		f.chunk, f.coasts.distances = 5, distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6}
+		same := func(what string) {
+			t.Helper()
+			if at := f.Position(); f.State.Key() != keys[at] || f.now != places[at] {
+				t.Fatalf("%s: %s, position %d of %d is another state: %+v, and it was %+v", c.Program().Name, what, at, end, f.now, places[at])
+			}
+		}
+		rnd := rand.New(rand.NewPCG(uint64(end), 5))
+		for range 12 {
+			to := rnd.IntN(end + 1)
+			before := f.skipped
+			if err := f.Goto(to); err != nil || f.Position() != to {
+				t.Fatalf("%s: to %d of %d: at %d, %v", c.Program().Name, to, end, f.Position(), err)
+			}
+			if tried++; f.skipped > before+8 && f.skipped <= to {
+				far++
+			}
+			same("gone to")
+			for range rnd.IntN(40) {
+				if ok, err := f.Back(); err != nil || !ok && f.Position() > 0 {
+					t.Fatal(err)
+				}
+				same("back from there")
+			}
+		}
+		if err := f.Goto(end); err != nil {
+			t.Fatal(err)
+		}
+		same("the end")
+		if slowly.String() != quickly.String() {
+			t.Errorf("%s: it puts out %q, not %q", c.Program().Name, quickly.String(), slowly.String())
+		}
+	})
+	if t.Logf("%d of %d times far", far, tried); far < 100 {
+		t.Errorf("only %d of %d times far", far, tried)
+	}
+}
+
 // TestLines: lines back are lines forward, and a breakpoint at a line stops at all of them.
 func TestLines(t *testing.T) {
 	lines, stops := 0, 0
@@ -352,7 +403,10 @@ func TestLastWrite(t *testing.T) {
 		toEnd(r, func() {})
 		short := follow(t, c, setup, trace, 10)
 		short.opts.Points, short.points.apart = 1<<20, 13
-		toEnd(short, func() {})
+		short.coasts.distances = distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6}
+		if err := short.Goto(r.Position()); err != nil {
+			t.Fatal(err)
+		}
 		end := r.Position()
 		cells := cellsOf(r)
 		rand.New(rand.NewPCG(uint64(end), 1)).Shuffle(len(cells), func(i, k int) { cells[i], cells[k] = cells[k], cells[i] })
@@ -361,7 +415,7 @@ func TestLastWrite(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v, have, err := short.LastWrite(cell); have != ok || err != nil || v.Position != w.Position {
+			if v, have, err := short.LastWrite(cell); have != ok || err != nil || v != w {
 				t.Fatalf("%s: %+v was written at %d, or at %d for a session that forgets (%v)", c.Program().Name, cell, w.Position, v.Position, err)
 			}
 			now, _ := value(r, cell)

@@ -62,13 +62,14 @@ func (r *Session) lastWrite(c Cell) (Write, bool, error) {
 
 // writeBefore is LastWrite among the dropped positions: they are run again, the latest part first.
 func (r *Session) writeBefore(c Cell) (Write, bool, error) {
+	p, ok := r.placeOf(c)
+	if !ok {
+		return Write{}, false, nil
+	}
 	for end := r.skipped; end > 0; {
-		f := r.part(end)
+		f := r.part(end, passed)
 		begin := f.Position()
-		if err := f.Goto(end); err != nil {
-			return Write{}, false, err
-		}
-		if w, ok, err := f.lastWrite(c); ok || err != nil {
+		if w, ok, err := f.scan(c, p, end); ok || err != nil {
 			return w, ok, err
 		}
 		end = begin
