@@ -1,6 +1,6 @@
 # The ways to start. `make` alone lists them.
 
-.PHONY: help build try test check-long fuzz bench golden fmt lint clean
+.PHONY: help build try test editor check-long fuzz bench golden fmt lint clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -13,6 +13,9 @@ try: build ## check an example that fails and show why; needs Go only
 
 test: ## install what the tests need, if it may; then run them all
 	@scripts/test.sh
+
+editor: ## drive the debugger with the client of editors, from npm; skipped without node
+	@scripts/editor.sh
 
 check-long: ## all random comparisons with a fresh seed (ASSAY_SEED replays); takes hours
 	@scripts/long.sh

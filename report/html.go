@@ -8,7 +8,7 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
-	_ "embed"
+	"embed"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"assay/report/picture"
@@ -30,12 +31,23 @@ var pageHTML string
 //go:embed page/page.css
 var pageStyle string
 
-//go:embed page/page.js
-var pageScript string
+//go:embed page/*.js
+var pageScripts embed.FS
 
-// Film shows the states of a counterexample: number 0 is the one before the
-// first step, number i the one after i steps. It ends when show says no.
-type Film func(c *task.Check, r *task.Result, show func(i int, s *task.State) bool) error
+// pageScript is all scripts of the page as one, each with what it needs before it.
+var pageScript = sync.OnceValue(func() string {
+	var b strings.Builder
+	b.WriteString("'use strict';\n(() => {\n")
+	for _, name := range []string{"base", "verdicts", "execution", "source", "run", "values", "picture", "steps"} {
+		text, err := pageScripts.ReadFile("page/" + name + ".js")
+		if err != nil {
+			panic(err) // it is not in the program
+		}
+		b.Write(text)
+	}
+	b.WriteString("})();\n")
+	return b.String()
+})
 
 // HTMLOptions says what the page shows.
 type HTMLOptions struct {
@@ -43,11 +55,8 @@ type HTMLOptions struct {
 	Film         Film // nil: pages show the initial state and the changes of steps
 }
 
-// Limits of the page. The rest is left out, and the page says so.
-const (
-	maxPageSteps = 4000
-	maxPageText  = 1 << 19 // bytes of one source file
-)
+// maxPageText is how many bytes of one source file are in a page. The rest is left out, and the page says so.
+const maxPageText = 1 << 19
 
 type page struct {
 	Folder  string       `json:"folder,omitempty"` // where all files lie; left out of places
@@ -106,64 +115,6 @@ type pageCovered struct {
 	Tip   string `json:"t"`
 }
 
-// pageTrace is the steps of a trace and the layout of its scene. A frame is
-// what a step changes in the page: "n3" says that box 3 is there, "t3" its
-// tags, "r3.1" its row 1, "e5" that arrow 5 is there, "v2" the value of
-// variable 2; null takes away. Frame 0 is the initial state.
-type pageTrace struct {
-	Steps   []pageStep           `json:"steps"`
-	Failure *pageFailure         `json:"failure,omitempty"`
-	Threads bool                 `json:"threads,omitempty"`
-	Note    string               `json:"note,omitempty"`
-	Width   float64              `json:"width"`
-	Height  float64              `json:"height"`
-	Boxes   []pageBox            `json:"boxes"`
-	Lines   []pageLine           `json:"lines"`
-	Vars    []string             `json:"vars"`
-	Frames  []map[string]*string `json:"frames"`
-}
-
-type pageStep struct {
-	File   int    `json:"f"`
-	Line   int    `json:"l,omitempty"`
-	Text   string `json:"t"`
-	Change string `json:"c,omitempty"`
-	Depth  int    `json:"d,omitempty"`
-	Thread int    `json:"th,omitempty"`
-	Branch string `json:"b,omitempty"`
-	Fold   string `json:"r,omitempty"` // replaces this step and those after it in the list
-	Folded int    `json:"n,omitempty"` // so many in all
-}
-
-type pageFailure struct {
-	File   int    `json:"f"`
-	Line   int    `json:"l,omitempty"`
-	Text   string `json:"text"`
-	Values string `json:"values,omitempty"`
-}
-
-type pageBox struct {
-	X     float64   `json:"x"`
-	Y     float64   `json:"y"`
-	W     float64   `json:"w"`
-	H     float64   `json:"h"`
-	Kind  int       `json:"k"`
-	Bar   string    `json:"bar"`
-	Title string    `json:"title"`
-	Name  float64   `json:"name"` // baselines
-	Tags  float64   `json:"tags"`
-	Keys  []string  `json:"keys,omitempty"`
-	Rows  []float64 `json:"rows,omitempty"`
-}
-
-type pageLine struct {
-	Path  string  `json:"p"`
-	Head  string  `json:"h"`
-	X     float64 `json:"x"`
-	Y     float64 `json:"y"`
-	Label string  `json:"t"`
-}
-
 // WriteHTML writes the page.
 func (d *Document) WriteHTML(w io.Writer, o HTMLOptions) error {
 	p := &pageWriter{d: d, o: o, files: map[string]int{}, order: d.order()}
@@ -179,12 +130,12 @@ func (d *Document) WriteHTML(w io.Writer, o HTMLOptions) error {
 	style := pageColours() + picture.Rules + pageStyle
 	page := fill(pageHTML, map[string]string{
 		"style-hash":  sourceHash(style),
-		"script-hash": sourceHash(pageScript),
+		"script-hash": sourceHash(pageScript()),
 		"title":       escapeHTML("assay: " + d.sentence()),
 		"summary":     escapeHTML(d.sentence()),
 		"problems":    d.problems(),
 		"style":       style,
-		"script":      pageScript,
+		"script":      pageScript(),
 		"data":        string(data),
 	})
 	_, err = io.WriteString(w, page)
@@ -339,6 +290,7 @@ type pageWriter struct {
 	page  page
 	files map[string]int
 	order map[*task.Result]ordered
+	bytes int // of all films
 }
 
 // file returns the number of a file.
@@ -532,159 +484,4 @@ func neverLeft(all []task.Endless) []string {
 		out = append(out, Printable(endless(&all[i])))
 	}
 	return out
-}
-
-// trace returns the steps, and the film of the heap beside them.
-func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
-	t := p.d.view(c, r.Trace)
-	out := pageTrace{Steps: []pageStep{}, Boxes: []pageBox{}, Lines: []pageLine{}, Vars: []string{}}
-	if len(t.Calls) > 0 {
-		out.Note = "It begins where these calls lead: " + strings.Join(callTexts(t.Calls), "\n") + "\n"
-	}
-	steps := t.Steps
-	if len(steps) > maxPageSteps {
-		out.Note += "the trace has " + strconv.Itoa(len(steps)) + " steps; the first " + strconv.Itoa(maxPageSteps) + " are shown. "
-		steps = steps[:maxPageSteps]
-	}
-	left := folds(steps)
-	for i := range steps {
-		s := &steps[i]
-		out.Threads = out.Threads || s.Thread != steps[0].Thread
-		file := s.Span.File
-		if file == "" {
-			file = c.File
-		}
-		text := s.Text
-		if text == "" {
-			line, _ := source.Line(p.d.Texts[file], s.Line)
-			text = strings.TrimSpace(line)
-		}
-		out.Steps = append(out.Steps, pageStep{File: p.file(file), Line: s.Line, Text: Printable(text), Change: changes(s.Changes),
-			Depth: s.Depth - steps[0].Depth, Thread: s.Thread, Branch: s.Branch})
-		if len(left) > 0 && left[0].at == i {
-			out.Steps[i].Fold, out.Steps[i].Folded = left[0].text(), left[0].steps
-			left = left[1:]
-		}
-	}
-	if f := t.Failure; f != nil {
-		out.Failure = &pageFailure{File: p.file(located(f.Span, c).File), Line: f.Line, Text: f.Text, Values: changes(f.Values)}
-		if f.Conjunct != "" {
-			out.Failure.Text = f.Conjunct
-		}
-		if isClaim(f) {
-			out.Failure.Text += " " + isNot(f)
-		}
-	}
-	film := filmer{steps: len(steps), vars: map[string]int{}}
-	if p.o.Film == nil {
-		out.Note += "only the initial state of the heap is known"
-	} else if err := p.o.Film(c, r, film.show); err != nil {
-		out.Note += "the heap after each step cannot be shown: " + err.Error()
-	}
-	film.show(0, &t.Initial) // if the film did not begin
-	film.finish(&out)
-	return out
-}
-
-// filmer turns states into frames of the page.
-type filmer struct {
-	steps  int
-	scene  picture.Scene
-	vars   map[string]int
-	names  []string
-	now    map[string]string
-	frames []map[string]*string
-	large  bool
-}
-
-// show adds the state after i steps, unless it was added before.
-func (f *filmer) show(i int, s *task.State) bool {
-	if i < len(f.frames) {
-		return true
-	}
-	if i > f.steps {
-		return false
-	}
-	next := f.keys(s)
-	frame := map[string]*string{}
-	for k, v := range next {
-		if old, ok := f.now[k]; !ok || old != v {
-			frame[k] = &v
-		}
-	}
-	for k := range f.now {
-		if _, ok := next[k]; !ok {
-			frame[k] = nil
-		}
-	}
-	f.frames, f.now = append(f.frames, frame), next
-	return i < f.steps
-}
-
-// keys returns all that a state shows.
-func (f *filmer) keys(s *task.State) map[string]string {
-	out := map[string]string{}
-	for _, v := range s.Vars {
-		i, ok := f.vars[v.Name]
-		if !ok {
-			i = len(f.names)
-			f.vars[v.Name] = i
-			f.names = append(f.names, v.Name)
-		}
-		out["v"+strconv.Itoa(i)] = Printable(v.Value.String())
-	}
-	f.large = f.large || len(s.Objects) > picture.MaxNodes
-	if f.large {
-		return out
-	}
-	frame := f.scene.Add(s)
-	for _, n := range frame.Nodes {
-		id := strconv.Itoa(n.Node)
-		out["n"+id] = ""
-		if len(n.Tags) > 0 {
-			out["t"+id] = strings.Join(n.Tags, "  ")
-		}
-		for i, text := range n.Rows {
-			if text != "" {
-				out["r"+id+"."+strconv.Itoa(i)] = text
-			}
-		}
-	}
-	for _, a := range frame.Arrows {
-		out["e"+strconv.Itoa(a)] = ""
-	}
-	return out
-}
-
-// finish gives the trace its frames and its layout.
-func (f *filmer) finish(t *pageTrace) {
-	for len(f.frames) <= f.steps {
-		f.frames = append(f.frames, map[string]*string{})
-	}
-	t.Frames, t.Vars = f.frames, append(t.Vars, f.names...)
-	if f.large {
-		t.Note += "the heap has more than " + strconv.Itoa(picture.MaxNodes) + " objects, which is too many to draw"
-		for _, frame := range t.Frames {
-			for k := range frame {
-				if k[0] != 'v' {
-					delete(frame, k)
-				}
-			}
-		}
-		return
-	}
-	d := f.scene.Draw()
-	t.Width, t.Height = d.Width, d.Height
-	kinds := f.scene.KindOf()
-	for i := range d.Boxes {
-		b, n := &d.Boxes[i], &f.scene.Nodes[i]
-		box := pageBox{X: b.X, Y: b.Y, W: b.W, H: b.H, Kind: kinds[i], Bar: b.Bar(), Title: n.Title(), Name: b.Row(-2), Tags: b.Row(-1), Keys: n.Keys}
-		for j := range n.Keys {
-			box.Rows = append(box.Rows, b.Row(j))
-		}
-		t.Boxes = append(t.Boxes, box)
-	}
-	for i, l := range d.Lines {
-		t.Lines = append(t.Lines, pageLine{Path: l.Path, Head: l.Head, X: l.LabelX, Y: l.LabelY, Label: f.scene.Arrows[i].Label})
-	}
 }

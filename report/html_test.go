@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -92,9 +93,39 @@ func walk(n, steps int) (*Document, Film) {
 		tr.Steps = append(tr.Steps, task.Step{Unit: "greet", Span: at(3 + i%4), Line: 3 + i%4, Text: fmt.Sprintf("cur.next := previous // %d", i), Depth: i % 3,
 			Changes: []task.Slot{{Name: "cur", Value: task.Value{Scalar: name(cur)}}, {Name: name(cur) + ".next", Value: task.Value{Scalar: name(next[cur])}}}})
 	}
-	return d, func(_ *task.Check, _ *task.Result, show func(int, *task.State) bool) error {
-		for i := range states {
-			if !show(i, &states[i]) {
+	return d, filmed(states)
+}
+
+// filmed shows states as stops; step i, which has number 10i, writes what differs after it.
+func filmed(states []task.State) Film {
+	return func(_ *task.Check, _ *task.Result, show func(*Stop) bool) error {
+		wrote := map[string]*Write{}
+		values := map[string]string{}
+		for i, st := range states {
+			now := map[string]string{}
+			for _, v := range st.Vars {
+				now[v.Name] = v.Value.String()
+			}
+			for _, o := range st.Objects {
+				for _, f := range o.Fields {
+					now[o.Name+"."+f.Name] = f.Value.String()
+				}
+			}
+			for k, v := range now {
+				if old, ok := values[k]; i > 0 && (!ok || old != v) {
+					wrote[k] = &Write{At: 10*i - 10, First: !ok}
+				}
+			}
+			values = now
+			s := &Stop{Number: 10 * i, Ended: i == len(states)-1, Heap: st}
+			var vars []Shown
+			for _, v := range st.Vars {
+				vars = append(vars, Shown{v.Name, v.Value.String(), wrote[v.Name]})
+			}
+			s.Calls = []OpenCall{{Level: 0, Name: "main", At: at(1), Locals: vars}}
+			writes := maps.Clone(wrote)
+			s.Part = func(object, part string) *Write { return writes[object+"."+part] }
+			if !show(s) {
 				return nil
 			}
 		}
@@ -116,7 +147,7 @@ func TestPage(t *testing.T) {
 
 	// Forwards and backwards reach the same states.
 	const heap = `[...document.querySelectorAll('svg g, svg .label')].map(g => g.classList.contains('off') ? '-' : g.textContent || 'arrow').join('|')
-		+ [...document.querySelectorAll('.vars tr:not([hidden])')].map(r => r.textContent).join('|')`
+		+ [...document.querySelectorAll('#state tr')].map(r => r.textContent).join('|')`
 	p.Eval(`window.heap = () => `+heap, nil)
 	var there []string
 	for i := range 13 {
@@ -143,7 +174,8 @@ func TestPage(t *testing.T) {
 
 	// What a step changes is marked, and what it takes away too.
 	p.Keys("ArrowRight", "ArrowRight")
-	expect(t, p, "document.querySelectorAll('.vars tr.hot').length", "2")
+	expect(t, p, "document.querySelectorAll('#frames tr.hot').length", "2")
+	expect(t, p, "document.querySelectorAll('#objects tr.hot').length", "1")
 	expect(t, p, "document.querySelectorAll('svg g.hot .line').length", "1")
 	expect(t, p, "document.querySelectorAll('svg g.gone').length", "1")
 	expect(t, p, "document.querySelector('.source li.now').textContent.includes('friends := friends union')", "true")
@@ -195,6 +227,103 @@ func TestPage(t *testing.T) {
 	fine(t, p)
 }
 
+// TestPageJumps: a click on a value goes to where it was written last, a second one to the write before, and Backspace returns; lines, callers
+// and callees are gone to in both directions.
+func TestPageJumps(t *testing.T) {
+	d, film := walk(5, 12)
+	p := show(t, d, HTMLOptions{Film: film})
+	said := "document.getElementById('said').textContent"
+	click := func(key string) {
+		t.Helper()
+		p.Eval("(() => { const b = [...document.querySelectorAll('#state tr')].find(r => r.cells[0].textContent === '"+key+"'); b.querySelector('button').focus(); b.querySelector('button').click() })()", nil)
+	}
+	p.Keys("End")
+	click("head")
+	expect(t, p, said, "head was so from the beginning")
+	expect(t, p, "assay.now.step", "12")
+	click("n") // the last step writes it
+	expect(t, p, "assay.now.step", "11")
+	expect(t, p, said, "before that, n was written at greet.fir:5, machine step 100")
+	click("n")
+	expect(t, p, "assay.now.step", "10")
+	p.Keys("Backspace", "Backspace")
+	expect(t, p, "assay.now.step", "12")
+	expect(t, p, "document.getElementById('return').disabled", "true")
+
+	// In the picture: an arrow, and the row of a box; and again in the table of the object.
+	const arrow = "[...document.querySelectorAll('svg.picture text.label:not(.off)')]"
+	p.Eval(arrow+"[0].dispatchEvent(new Event('click'))", nil)
+	expect(t, p, said+".includes('.next was')", "true")
+	expect(t, p, "assay.now.step < 12", "true")
+	expect(t, p, "document.querySelectorAll('#objects tr.hot').length", "1")
+	p.Keys("End")
+	p.Eval("[...document.querySelectorAll('svg.picture tspan.link')].find(e => e.textContent === 'cur').dispatchEvent(new Event('click'))", nil)
+	expect(t, p, said, "before that, cur was written at greet.fir:5, machine step 100")
+	p.Eval("[...document.querySelectorAll('svg.picture tspan.link')].find(e => e.textContent.startsWith('value: ')).dispatchEvent(new Event('click'))", nil)
+	expect(t, p, said, "Node0.value was so from the beginning")
+
+	// Steps are at depths 0, 1, 2, 0, …, in lines 3, 4, 5, 6, 3, ….
+	p.Keys("Home", "n")
+	expect(t, p, "assay.now.step", "3")
+	p.Keys("n", "p", "p")
+	expect(t, p, "assay.now.step", "0")
+	p.Keys("ArrowRight", "ArrowRight", "o")
+	expect(t, p, "assay.now.step", "3")
+	p.Keys("ArrowLeft", "O")
+	expect(t, p, "assay.now.step", "1")
+	p.Keys("l", "5", "Enter")
+	expect(t, p, "assay.now.step", "2")
+	p.Keys("Enter")
+	expect(t, p, "assay.now.step", "6")
+	p.Eval("document.getElementById('backto').click()", nil)
+	expect(t, p, "assay.now.step", "2")
+	p.Eval("document.querySelectorAll('.source li i')[3].click()", nil) // line 4
+	expect(t, p, "assay.now.step", "5")
+	p.Eval("document.getElementById('line').value = 1; document.getElementById('to').click()", nil)
+	expect(t, p, said, "no step behind this one is in line 1")
+	expect(t, p, "assay.now.step", "5")
+	p.Keys("Escape", "ArrowRight")
+	expect(t, p, "assay.now.step", "6")
+	p.Eval("(() => { const s = document.getElementById('slider'); s.value = 9; s.dispatchEvent(new Event('input')) })()", nil)
+	expect(t, p, "assay.now.step", "9")
+	expect(t, p, "document.getElementById('slider').getAttribute('aria-valuetext')", "step 9 of 12, machine step 90")
+	fine(t, p)
+}
+
+// TestPageBounded: of a run with more steps than a page has, the last are shown, with what there was before the first of them, and the page says how many are
+// left out, and which writes were before.
+func TestPageBounded(t *testing.T) {
+	d, film := walk(3, maxPageSteps+50)
+	p := show(t, d, HTMLOptions{Film: film})
+	expect(t, p, "document.getElementById('place').textContent", fmt.Sprintf("step 50 of %d", maxPageSteps+50))
+	expect(t, p, "document.getElementById('note').textContent", fmt.Sprintf("the trace has %d steps; the last %d are shown, and assay debug has all", maxPageSteps+50, maxPageSteps))
+	expect(t, p, "document.querySelectorAll('#objects table').length", "3")
+	p.Eval("[...document.querySelectorAll('#state tr')].find(r => r.cells[0].textContent === 'n').querySelector('button').click()", nil)
+	expect(t, p, "document.getElementById('said').textContent", "n was written by machine step 490, which is left out here: assay debug has it")
+	p.Keys("End")
+	expect(t, p, "document.getElementById('place').textContent", fmt.Sprintf("step %d of %d", maxPageSteps+50, maxPageSteps+50))
+
+	// Bytes count, too: what there is to see of the later traces of a large page is left out.
+	w := &pageWriter{d: d, o: HTMLOptions{Film: film}, files: map[string]int{}}
+	c := &d.Checks[0]
+	least := 0
+	for range 4 {
+		out := w.trace(c, &c.Results[0])
+		if least = len(out.Numbers); least != maxPageSteps+1 {
+			t.Errorf("%d stops", least)
+		}
+	}
+	w.bytes = maxPageBytes - 300_000
+	if out := w.trace(c, &c.Results[0]); len(out.Numbers) == 0 || len(out.Numbers) >= least || len(out.Steps) != len(out.Numbers)-1 || out.Left+len(out.Steps) != maxPageSteps+50 {
+		t.Errorf("%d stops, %d steps, %d left out", len(out.Numbers), len(out.Steps), out.Left)
+	}
+	w.bytes = maxPageBytes
+	if out := w.trace(c, &c.Results[0]); len(out.Numbers) != 0 || !strings.Contains(out.Note, "left out, for the page is large") {
+		t.Errorf("%d stops: %s", len(out.Numbers), out.Note)
+	}
+	fine(t, p)
+}
+
 // grows returns a document whose heap has one object at first, and some number more after a step.
 func grows(n int) (*Document, Film) {
 	d := sample()
@@ -207,10 +336,7 @@ func grows(n int) (*Document, Film) {
 	}
 	tr := d.Checks[0].Results[0].Trace
 	tr.Initial, tr.Steps = first, []task.Step{{Unit: "greet", Span: at(3), Line: 3, Text: "grow"}}
-	return d, func(_ *task.Check, _ *task.Result, show func(int, *task.State) bool) error {
-		_ = show(0, &first) && show(1, &second)
-		return nil
-	}
+	return d, filmed([]task.State{first, second})
 }
 
 // TestPageFits: whatever the size of the window and of the heap, a page opens with all that is
@@ -372,10 +498,26 @@ func TestPageHostile(t *testing.T) {
 			}
 		}
 	}
-	p := show(t, d, HTMLOptions{})
+	for _, film := range []Film{nil, func(_ *task.Check, r *task.Result, show func(*Stop) bool) error {
+		for i := 0; i <= len(r.Trace.Steps); i++ {
+			vars := []Shown{{evil, evil, &Write{At: i - 1}}, {evil, evil, nil}}
+			show(&Stop{Number: i, Calls: []OpenCall{{0, evil, source.Span{File: evil, Line: 3}, vars}}, Globals: vars, Threads: []string{evil, evil}, Heap: r.Trace.Initial,
+				Part: func(_, _ string) *Write { return &Write{At: 0} }})
+		}
+		return nil
+	}} {
+		refuses(t, d, HTMLOptions{Film: film})
+	}
+}
+
+// refuses fails if a page executes something of a document whose texts are hostile, or that is injected.
+func refuses(t *testing.T, d *Document, o HTMLOptions) {
+	t.Helper()
+	p := show(t, d, o)
 	for range 4 {
 		p.Keys("ArrowRight")
 	}
+	p.Eval("document.querySelectorAll('#state button, svg.picture .link').forEach(e => e.dispatchEvent(new Event('click')))", nil)
 	for range 6 {
 		p.Keys("ArrowDown")
 	}

@@ -29,6 +29,10 @@ type TraceFile struct {
 	Property string     `json:"property"`       // as written
 	Args     []string   `json:"args,omitempty"` // of the program, where it takes any
 	Trace    task.Trace `json:"trace"`
+
+	// How a run of a Java program ended, and a digest of what it put out; empty: a limit ended it, or an earlier version wrote the file.
+	Ends    string `json:"ends,omitempty"`
+	Printed string `json:"printed,omitempty"`
 }
 
 // Write writes the file.

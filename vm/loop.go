@@ -61,6 +61,7 @@ func (m *machine) loop() {
 		case code.OpEnd:
 			m.pc, m.fuel = pc, fuel
 			return
+		case code.OpNop:
 		case code.OpMov:
 			words[in.A] = words[in.B]
 		case code.OpImm:

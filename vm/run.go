@@ -154,6 +154,9 @@ func (m *machine) prepare() {
 	if s.probe != nil {
 		m.variant |= code.VariantProbe
 	}
+	if m.budget.Counted && m.variant == 0 {
+		m.variant = code.VariantCount
+	}
 	m.t = s.Threads[s.Current]
 	if m.t.Status != state.Ready {
 		m.u = nil

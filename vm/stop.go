@@ -115,6 +115,9 @@ type Budget struct {
 	// Forced makes choices with one possibility stop too. Specification
 	// statements then do not count their possibilities: N is 0.
 	Forced bool
+
+	// Counted makes each statement a step, also one without code, as it is where steps are recorded. It is for runs of one thread.
+	Counted bool
 }
 
 func (b Budget) orDefault() Budget {

@@ -164,24 +164,21 @@ func (s *subject) view(st task.State) task.State {
 	return st
 }
 
-// filmOf shows the states of counterexamples of programs that were read.
+// filmOf shows the runs of counterexamples of programs that were read, as a debugger sees them.
 func filmOf(files []*run.File) report.Film {
-	return func(c *task.Check, r *task.Result, show func(int, *task.State) bool) error {
+	return func(c *task.Check, r *task.Result, show func(*report.Stop) bool) error {
 		i := slices.IndexFunc(files, func(f *run.File) bool { return f.Name == c.File && f.Model != nil })
 		if i < 0 {
 			return fmt.Errorf("%s cannot be read", c.File)
 		}
 		in := &run.Inputs{}
-		s := newSubject(in, files[i], c.Name, r.Trace.Bounds, &r.Trace.Initial)
-		if s == nil {
+		s, err := stepped(newSubject(in, files[i], c.Name, r.Trace.Bounds, r.Trace), nil)
+		switch {
+		case err != nil:
+			return err
+		case s == nil:
 			return in.List.Err()
 		}
-		if first := s.view(r.Trace.Initial); !show(0, &first) {
-			return nil
-		}
-		return replay.Film(s.code, s.setup, *r.Trace, vm.Budget{}, func(i int, st task.State) bool {
-			st = s.view(st)
-			return show(i+1, &st)
-		})
+		return s.Film(*r.Trace, show)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,7 +23,7 @@ import (
 // TestFormatsOfCases holds the reports about all cases against their schemas.
 // A check that takes long is cut short: an unknown is an answer too.
 func TestFormatsOfCases(t *testing.T) {
-	d, files := checkCases(t)
+	d, files := checkedCases(t)
 	if n := len(d.Checks); n < 200 {
 		t.Fatalf("%d checks: where are the cases?", n)
 	}
@@ -64,6 +65,22 @@ func TestFormatsOfCases(t *testing.T) {
 			t.Errorf("%s: %v", f.format, err)
 		}
 	}
+}
+
+// checkedCases is checkCases, once for all tests of the package: they read what it returns.
+func checkedCases(t *testing.T) (*report.Document, []*run.File) {
+	t.Helper()
+	casesChecked.Do(func() { casesChecked.d, casesChecked.files = checkCases(t) })
+	if casesChecked.d == nil {
+		t.Fatal("the cases could not be checked")
+	}
+	return casesChecked.d, casesChecked.files
+}
+
+var casesChecked struct {
+	sync.Once
+	d     *report.Document
+	files []*run.File
 }
 
 // checkCases checks all cases, and one file that cannot be read.

@@ -71,7 +71,8 @@ func (a javaRun) runJava(ctx context.Context, f *runFlags, args []string) error 
 		code.SetWatch(checked.Watch())
 	}
 	code.SetModels(p.Env.Models)
-	state := code.Start(vm.Setup{Proc: main, Output: a.javaOutput})
+	printed := &launch.Printed{}
+	state := code.Start(vm.Setup{Proc: main, Output: printed.Through(a.javaOutput)})
 	outside := &launch.Console{In: a.stdin, Seed: p.Env.Seeded(f.seed)}
 	defer outside.Files.Close()
 	var chooser vm.Chooser = outside
@@ -81,6 +82,11 @@ func (a javaRun) runJava(ctx context.Context, f *runFlags, args []string) error 
 	stop, err := a.driveJava(f, p, state, chooser)
 	if err == nil && old != nil && len(state.Choices()) < len(old.Trace.Choices) {
 		err = &vm.Divergence{Choice: len(state.Choices()), Message: "the run ends (" + stop.String() + ") before it"}
+	}
+	if err == nil && old != nil {
+		if other := launch.Differs(stop, printed, old.Ends, old.Printed); other != "" {
+			return &source.Diagnostic{Code: replay.CodeDiverges, Span: source.Span{File: f.replay}, Message: "the program does not follow the record: " + other}
+		}
 	}
 	var d *vm.Divergence
 	if errors.As(err, &d) {
@@ -93,6 +99,9 @@ func (a javaRun) runJava(ctx context.Context, f *runFlags, args []string) error 
 		t := task.Trace{Unit: main.Name, Choices: state.Choices()}
 		file := newTraceFile(args[0], p.Text, stop.Property, stop.Text, &t)
 		file.Args = args[1:]
+		if file.Ends = launch.Ending(stop); file.Ends != "" {
+			file.Printed = printed.String()
+		}
 		if err := report.File(f.record, file.Write); err != nil {
 			return err
 		}

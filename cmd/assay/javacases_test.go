@@ -19,6 +19,7 @@ import (
 	"assay/engine/absint"
 	"assay/engine/bmc"
 	"assay/internal/testkit"
+	"assay/report"
 	"assay/run"
 	"assay/run/frontend"
 	"assay/run/portfolio"
@@ -420,9 +421,9 @@ func TestFilms(t *testing.T) {
 				}
 				n++
 				frames := 0
-				err := filmOf(files)(c, r, func(int, *task.State) bool { frames++; return true })
-				if err != nil || frames < len(r.Trace.Steps) { // a step that ends by a contract may have no state after it
-					t.Errorf("%s: %d states of %d steps: %v", name, frames, len(r.Trace.Steps), err)
+				err := filmOf(files)(c, r, func(*report.Stop) bool { frames++; return true })
+				if err != nil || frames != len(r.Trace.Steps)+1 {
+					t.Errorf("%s: %d stops of %d steps: %v", name, frames, len(r.Trace.Steps), err)
 				}
 			}
 		}

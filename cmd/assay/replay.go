@@ -98,5 +98,5 @@ func traced(in *run.Inputs, file *run.File, programs run.Programs, t *report.Tra
 	if err != nil {
 		return nil, fmt.Errorf("the trace does not fit %s: %w", file.Name, err)
 	}
-	return newSubject(in, file, name, t.Trace.Bounds, &t.Trace.Initial), nil
+	return newSubject(in, file, name, t.Trace.Bounds, &t.Trace), nil
 }

@@ -205,7 +205,7 @@ type provider interface {
 
 // newSubject prepares a check, or else a procedure, to be run. Errors go to the list of the inputs,
 // and then it returns nil.
-func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds, begins *task.State) *subject {
+func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds, follows *task.Trace) *subject {
 	s := &subject{name: name, file: file, texts: in.Texts}
 	m, ok := in.Programs(file)
 	if !ok {
@@ -226,8 +226,8 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds,
 	if list.Failed() {
 		return nil
 	}
-	if m, ok := file.Model.(provider); ok && begins != nil {
-		m.Provide(p, begins)
+	if m, ok := file.Model.(provider); ok && follows != nil {
+		m.Provide(p, &follows.Initial)
 	}
 	g := p.Goal(name)
 	if g == nil {
@@ -242,8 +242,31 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds,
 		t.Language().Start(g) // runs say themselves why they cannot begin
 		s.setup = t.Setup()
 	}
+	if follows != nil {
+		s.setup.Calls = byContract(t.Language(), follows.Choices)
+	}
 	s.code = once.Code(t)
 	return s
+}
+
+// byContract returns which calls end as their contracts promise in a run that takes some choices: those of callees for which the choices say how
+// a call ends. Nil: none does.
+func byContract(l language.Promiser, choices []task.Choice) func(*ir.CallStmt) *ir.Promise {
+	names := map[string]bool{}
+	for _, c := range choices {
+		if c.Kind == task.ChoiceCall && len(c.Values) > 0 {
+			names[c.Values[0].Value.Scalar] = true
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return func(st *ir.CallStmt) *ir.Promise {
+		if p := l.Promise(st); p != nil && names[p.Name] {
+			return p
+		}
+		return nil
+	}
 }
 
 // draw makes runs until one exists, and shows it.

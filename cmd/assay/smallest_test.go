@@ -42,7 +42,7 @@ func TestCounterexamplesAreSmall(t *testing.T) {
 func smaller(t *testing.T, files []*run.File, c *task.Check, r *task.Result) int {
 	t.Helper()
 	i := slices.IndexFunc(files, func(f *run.File) bool { return f.Name == c.File })
-	s := newSubject(&run.Inputs{List: source.List{}}, files[i], c.Name, r.Trace.Bounds, &r.Trace.Initial)
+	s := newSubject(&run.Inputs{List: source.List{}}, files[i], c.Name, r.Trace.Bounds, r.Trace)
 	tried := 0
 	fails := func(what, instead string) {
 		tried++

@@ -129,7 +129,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 func (c *Class) declare() {
 	f := c.File
 	k := &ir.Class{
-		Name: Dotted(f.Name), Short: simpleName(f.Name), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
+		Name: Dotted(f.Name), Short: simpleName(Internal(PublicName(Dotted(f.Name)))), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
 		Span: c.Span(0),
 	}
 	if c.Super != nil && !k.Interface {

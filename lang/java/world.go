@@ -254,6 +254,20 @@ func refused(text string) func(*ir.Proc) error {
 // Dotted returns a class's name as Class.getName gives it.
 func Dotted(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
 
+// PublicName hides that some objects which every program has are of classes of ours: it returns the name of the class that they are of on
+// the JVM. It takes and returns names with dots.
+func PublicName(name string) string {
+	switch name {
+	case "assay.rt.Out":
+		return "java.io.PrintStream"
+	case "assay.rt.In":
+		return "java.io.BufferedInputStream"
+	case "assay.rt.Props":
+		return "java.util.Properties"
+	}
+	return name
+}
+
 // Internal is the inverse of a class's name in the program.
 func Internal(name string) string { return strings.ReplaceAll(name, ".", "/") }
 

@@ -54,6 +54,9 @@ type NodeFrame struct {
 	Node int
 	Tags []string // variables and sets
 	Rows []string // by Keys; empty: the row is not there
+
+	// Elems are the texts of the elements that a row of several has, as far as they are to be seen; of others it is nil, or there is none.
+	Elems [][]string
 }
 
 // maxText is how much of a value is shown, in cells.
@@ -137,27 +140,50 @@ func (v *view) object(o *task.Object) {
 	for _, f := range o.Fields {
 		v.value(n, f.Name, f.Value)
 	}
-	var plain []string
-	for i, e := range o.Elems {
-		name := "[" + strconv.Itoa(i) + "]"
-		if _, ref := v.objects[e.Scalar]; e.Rel || ref || e.Scalar == "null" {
-			v.value(n, name, e)
-		} else {
-			plain = append(plain, number(e.Scalar))
+	if slices.ContainsFunc(o.Elems, v.special) {
+		for i, e := range o.Elems {
+			v.value(n, "["+strconv.Itoa(i)+"]", e)
 		}
+		return
 	}
-	if len(plain) > 0 {
-		v.elements(n, plain)
-	}
+	v.elements(n, o.Elems)
+}
+
+// special reports whether an element needs a row or an arrow of its own.
+func (v *view) special(e task.Value) bool {
+	_, ref := v.objects[e.Scalar]
+	return e.Rel || ref || e.Scalar == "null"
 }
 
 // elements shows scalars of an array in lines that are not too long.
-func (v *view) elements(n int, plain []string) {
+func (v *view) elements(n int, all []task.Value) {
 	const line = 8
-	for i := 0; i < len(plain); i += line {
-		end := min(i+line, len(plain))
-		v.row(n, "["+strconv.Itoa(i)+"…]", strings.Join(plain[i:end], ", "))
+	for i := 0; i < len(all); i += line {
+		var texts []string
+		for _, e := range all[i:min(i+line, len(all))] {
+			texts = append(texts, Decimal(e.Scalar))
+		}
+		row := v.row(n, "["+strconv.Itoa(i)+"…]", strings.Join(texts, ", "))
+		f := v.at(n)
+		for len(f.Elems) <= row {
+			f.Elems = append(f.Elems, nil)
+		}
+		f.Elems[row] = fitting(texts)
 	}
+}
+
+// fitting returns the texts of a row that are to be seen when it is clipped.
+func fitting(texts []string) []string {
+	used := 0
+	for i, text := range texts {
+		n := cells(text)
+		if last := i == len(texts)-1; last && used+n <= maxText || !last && used+n+2 <= maxText {
+			used += n + 2
+			continue
+		}
+		return append(texts[:i:i], clipTo(text, maxText-used-1)+"…")
+	}
+	return texts
 }
 
 // value shows a field or an element.
@@ -172,7 +198,7 @@ func (v *view) value(n int, name string, val task.Value) {
 		v.arrow(n, to, name)
 		return
 	}
-	v.row(n, name, number(val.Scalar))
+	v.row(n, name, Decimal(val.Scalar))
 }
 
 func (v *view) variable(slot task.Slot) {
@@ -239,8 +265,8 @@ func (v *view) arrow(from, to int, label string) {
 	v.arrows[i] = true
 }
 
-// row adds to a row of a node; several values of one name are in one row.
-func (v *view) row(n int, key, text string) {
+// row adds to a row of a node, and returns its number; several values of one name are in one row.
+func (v *view) row(n int, key, text string) int {
 	node, f := &v.s.Nodes[n], v.at(n)
 	i := slices.Index(node.Keys, key)
 	if i < 0 {
@@ -254,6 +280,7 @@ func (v *view) row(n int, key, text string) {
 		text = f.Rows[i] + ", " + text
 	}
 	f.Rows[i] = clip(text)
+	return i
 }
 
 // frame returns what was seen, with the widths kept in the scene.
@@ -287,8 +314,8 @@ func (n *Node) width() int {
 	return w
 }
 
-// number shows a hexadecimal float in decimal.
-func number(s string) string {
+// Decimal shows a hexadecimal float in decimal.
+func Decimal(s string) string {
 	if strings.Contains(s, "0x") {
 		if f, err := strconv.ParseFloat(s, 64); err == nil {
 			return strconv.FormatFloat(f, 'g', -1, 64)
@@ -302,10 +329,15 @@ func clip(s string) string {
 	if cells(s) <= maxText {
 		return s
 	}
+	return clipTo(s, maxText-1) + "…"
+}
+
+// clipTo returns the beginning of a text that is at most so wide.
+func clipTo(s string, width int) string {
 	n := 0
 	for i, r := range s {
-		if n += runeCells(r); n > maxText-1 {
-			return s[:i] + "…"
+		if n += runeCells(r); n > width {
+			return s[:i]
 		}
 	}
 	return s

@@ -22,6 +22,8 @@ type Program struct {
 	// run says. Within is the same anywhere on the line, or where it declares the local; it is nil with Known.
 	Known, Within func(p *ir.Proc, l *ir.Local, line int) Variable
 
+	Boxed func(class string) bool // objects of the class are values in a field called value; nil: none are
+
 	Wide bool // integers of fewer than 32 bits are computed with in 32, and those of 16 without a sign are characters
 }
 
@@ -44,11 +46,13 @@ type Debugger struct {
 	locals map[lineOf][]Variable
 	breaks []*Break
 	last   int // number of the last breakpoint
+	own    owners
+	given  map[localIn][]bool
 }
 
 // New returns a debugger of a session.
 func New(s *session.Session, p Program) *Debugger {
-	d := &Debugger{Session: s, Program: p, locals: map[lineOf][]Variable{}}
+	d := &Debugger{Session: s, Program: p, locals: map[lineOf][]Variable{}, given: map[localIn][]bool{}}
 	d.Moved()
 	return d
 }

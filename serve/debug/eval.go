@@ -62,6 +62,7 @@ func (d *Debugger) Holds(x *Expr) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	v = (&evaluation{Debugger: d}).unboxed(v)
 	if v.Typ != boolType {
 		return false, fmt.Errorf("%s is no condition: it is %s", x, d.Show(v))
 	}
@@ -131,7 +132,7 @@ func (e *evaluation) eval(x *node) (Value, error) {
 // condition evaluates an expression that has to be one.
 func (e *evaluation) condition(x *node) (Value, error) {
 	v, err := e.eval(x)
-	if err == nil && v.Typ != boolType {
+	if v = e.unboxed(v); err == nil && v.Typ != boolType {
 		return failed(x, "a condition is expected")
 	}
 	return v, err

@@ -92,6 +92,11 @@ func (d *Debugger) Locals(f Frame) []Local {
 	fr := &d.State.Threads[f.Thread].Frames[f.Index]
 	for _, l := range f.Proc.Locals {
 		known := d.local(f, l)
+		if known.Name == "" && d.Within != nil { // the variable of a loop, where its header runs again
+			if x := d.Within(f.Proc, l, f.Span.Line); x.Name != "" && d.assigned(f, l, x.Name) {
+				known = x
+			}
+		}
 		name := known.Name
 		if name == "" {
 			continue

@@ -4,6 +4,8 @@ package debug
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/pass/simplify"
@@ -17,8 +19,39 @@ var scalars = map[string]ir.Op{
 	"&": ir.OpBitAnd, "|": ir.OpBitOr, "^": ir.OpBitXor, "<<": ir.OpShl, ">>": ir.OpShr, ">>>": ir.OpUshr,
 }
 
+// unboxed returns the value in a box; of what is none, the value itself.
+func (e *evaluation) unboxed(v Value) Value {
+	if e.Boxed == nil || !ir.IsRef(v.Typ) || v.Word == 0 || v.Word >= e.State.Objects() || !e.State.Heap.Objs[v.Word].IsObject() {
+		return v
+	}
+	class := e.State.Class(v.Word)
+	if !e.Boxed(class.Name) {
+		return v
+	}
+	in, ok := e.fieldOf(nil, v.Word, "value")
+	if !ok {
+		return v
+	}
+	return e.asBoxed(class.Name, in)
+}
+
+// asBoxed gives the value of a box the type that the box is of: machines keep small integers wide.
+func (e *evaluation) asBoxed(class string, v Value) Value {
+	switch class[strings.LastIndexByte(class, '.')+1:] {
+	case "Boolean":
+		return Variable{Typ: boolType}.of(v)
+	case "Character":
+		return Variable{Typ: charType}.of(v)
+	}
+	return v
+}
+
 func (e *evaluation) unary(x *node, v Value) (Value, error) {
 	op := x.op[2:]
+	v = e.unboxed(v)
+	if one, ok := e.single(v); ok && v.isRel() && op == "-" {
+		v = one
+	}
 	if v.isRel() {
 		return e.unaryRel(x, op, v)
 	}
@@ -56,11 +89,17 @@ func (e *evaluation) wide(t ir.Int) ir.Int {
 }
 
 func (e *evaluation) binary(x *node, a, b Value) (Value, error) {
+	if p, q, ok := e.singles(x.op, a, b); ok {
+		return e.binary(x, p, q)
+	}
 	switch {
 	case a.text != nil || b.text != nil:
 		return e.texts(x, a, b)
 	case a.isRel() || b.isRel() || ir.IsRef(a.Typ) && ir.IsRef(b.Typ) && (x.op == "+" || x.op == "&" || x.op == "-") || x.op == "in" || x.op == "->" || x.op == "++" || x.op == "join":
 		return e.binaryRel(x, a, b)
+	}
+	if same := x.op == "==" || x.op == "!="; !same || !ir.IsRef(a.Typ) || !ir.IsRef(b.Typ) { // two boxes may be equal, and not be the same
+		a, b = e.unboxed(a), e.unboxed(b)
 	}
 	op, ok := scalars[x.op]
 	if !ok {
@@ -82,6 +121,42 @@ func (e *evaluation) binary(x *node, a, b Value) (Value, error) {
 	return truth(map[string]bool{
 		"==": a.Word == b.Word, "!=": a.Word != b.Word, "&": a.Word&b.Word != 0, "|": a.Word|b.Word != 0, "^": a.Word != b.Word,
 	}[x.op]), nil
+}
+
+// singles returns the integers of two operands of which one is a number and the other a set of one, or, where an operator is of numbers alone,
+// both are sets of one: FIR computes with these.
+func (e *evaluation) singles(op string, a, b Value) (p, q Value, ok bool) {
+	if !a.isRel() && !b.isRel() || !slices.Contains([]string{"+", "-", "*", "/", "%", "<", "<=", ">", ">="}, op) {
+		return a, b, false
+	}
+	if (op == "+" || op == "-") && a.isRel() && b.isRel() {
+		return a, b, false // a union, or a difference
+	}
+	p, ok1 := e.single(a)
+	q, ok2 := e.single(b)
+	return p, q, ok1 && ok2
+}
+
+// single returns the integer of a set of one, in the width of the run; an integer is one.
+func (e *evaluation) single(v Value) (Value, bool) {
+	if _, ok := v.Typ.(ir.Int); ok {
+		return v, true
+	}
+	if !v.isRel() || v.Rel.Len() != 1 || v.Rel.Arity() != 1 {
+		return v, false
+	}
+	atom := v.Rel.Tuple(0)[0]
+	if _, ok := atom.IsRef(); ok {
+		return v, false
+	}
+	if _, ok := atom.IsBool(); ok {
+		return v, false
+	}
+	t := intType
+	if w := e.State.Setup.Bounds.IntWidth; w > 0 {
+		t = ir.Int{Bits: uint8(w), Signed: true}
+	}
+	return Value{Typ: t, Word: t.Wrap(uint64(int64(atom)))}, true
 }
 
 // integers computes with two of them: in the wider type, and what was written bare takes the type of the other.

@@ -102,6 +102,7 @@ func (p *parser) next() {
 			}
 			end += size
 		}
+		end += numbered(p.text[p.pos:end], p.text[end:])
 		p.kind = 'a'
 	case unicode.IsDigit(r):
 		for end < len(p.text) && (isWord(p.text[end]) || p.text[end] == '.' && end+1 < len(p.text) && p.text[end+1] >= '0' && p.text[end+1] <= '9' ||
@@ -135,6 +136,26 @@ func (p *parser) next() {
 		}
 	}
 	p.tok, p.pos = p.text[p.pos:end], end
+}
+
+// numbered returns how much of the text behind a name belongs to it, as names of arrays have it, "int[]1", and those of classes that
+// end with a digit, "Cell2#0".
+func numbered(name, rest string) int {
+	at := 0
+	for strings.HasPrefix(rest[at:], "[]") {
+		at += 2
+	}
+	if last := name[len(name)-1]; at == 0 && strings.HasPrefix(rest, "#") && last >= '0' && last <= '9' {
+		at = 1
+	}
+	end := at
+	for at > 0 && end < len(rest) && rest[end] >= '0' && rest[end] <= '9' {
+		end++
+	}
+	if end == at {
+		return 0
+	}
+	return end
 }
 
 func nameRune(r rune) bool {

@@ -95,7 +95,8 @@ const (
 	VariantThreads = 1 // several threads: visible statements are scheduling points
 	VariantSave    = 2 // recording
 	VariantProbe   = 4 // conditions are probed
-	variants       = 8
+	VariantCount   = 8 // statements without code are steps, too, as they are where steps are recorded
+	variants       = 16
 )
 
 // newCode returns code that has layouts only.

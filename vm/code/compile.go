@@ -59,6 +59,9 @@ func (c body) node(n int32, body func()) {
 	c.u.Start = append(c.u.Start, int32(start))
 	c.prologue(c.pc.Nodes[n])
 	body()
+	if c.variant&VariantCount != 0 && len(c.u.Code) == start {
+		c.emit(OpNop, 0, 0, 0)
+	}
 	for range len(c.u.Code) - start {
 		c.u.Node = append(c.u.Node, n)
 	}

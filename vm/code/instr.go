@@ -211,6 +211,7 @@ const (
 	OpPure   // calls[a], in a contract; sh 1: in the old state
 	OpEval   // word a := evals[b]
 	OpRefuse // Unsupported: texts[a]
+	OpNop    // a statement without an effect
 
 	// Recording.
 

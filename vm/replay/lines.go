@@ -13,6 +13,7 @@ type lines struct {
 	at      map[int][]stepKey // by thread and depth: the line that a frame is at
 	nodes   map[uint64]bool   // of the last step
 	waiting *task.Step        // a line that is resumed after a call: a step if it changes something
+	resumed int               // the position of the session before it
 }
 
 // line adds a node to the last step, or begins one: at another line, in another frame,
@@ -37,7 +38,7 @@ func (r *replayer) line(x state.Save, p *ir.Proc, node ir.Node) {
 	l.nodes = map[uint64]bool{x.Cell: true}
 	r.last, r.known = key, len(r.s.Heap.Objs)
 	if l.waiting = nil; back {
-		l.waiting = &step
+		l.waiting, l.resumed = &step, r.session.Position()-1
 	} else {
 		r.add(step)
 	}
@@ -79,7 +80,7 @@ func (l *lines) now(r *replayer) task.Step {
 // current returns the step that a change belongs to.
 func (l *lines) current(r *replayer) *task.Step {
 	if l.waiting != nil {
-		r.steps = append(r.steps, *l.waiting)
+		r.steps, r.begins = append(r.steps, *l.waiting), append(r.begins, l.resumed)
 		l.waiting = nil
 	}
 	return &r.steps[len(r.steps)-1]

@@ -32,6 +32,18 @@ func Trace(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (task.Trace, v
 	return out, stop, nil
 }
 
+// Positions replays a trace, and returns where a session along it is before each step of the trace, and at the end.
+func Positions(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (begins []int, end int, err error) {
+	r, err := begin(c, setup, t, b)
+	if err != nil {
+		return nil, 0, err
+	}
+	if _, _, err = r.end(t, b); err != nil {
+		return nil, 0, err
+	}
+	return r.begins, r.session.Position(), nil
+}
+
 // end runs to the end of a trace.
 func (r *replayer) end(t task.Trace, b vm.Budget) (stop vm.Stop, escaped *task.Failure, err error) {
 	stop, err = r.run(b)
@@ -107,6 +119,7 @@ type replayer struct {
 	order   int32                                     // number of the last node in the last step
 	seen    func(s *vm.State, steps, thread int) bool // called after each node, unless nil; false ends the run
 	brief   bool                                      // only the last step is kept, without what changes
+	begins  []int                                     // the positions of the session before the steps; of brief ones nothing
 }
 
 // stepKey is what nodes of one source statement share.
@@ -200,6 +213,8 @@ func (r *replayer) step(x state.Save) {
 func (r *replayer) add(s task.Step) {
 	if r.brief {
 		r.steps = r.steps[:0]
+	} else {
+		r.begins = append(r.begins, r.session.Position()-1)
 	}
 	r.steps = append(r.steps, s)
 }

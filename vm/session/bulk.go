@@ -28,23 +28,21 @@ func plain(breaks []Breakpoint) bool {
 	return true
 }
 
-// steps takes several steps at once, and notes the position of each, as Step does; it returns what they put out, by position. It is false, and has
-// done nothing, where that is not possible: there are several threads, something is chosen, or the run ends.
-func (r *Session) steps(n int) (out []put, ok bool) {
+// together reports whether the next steps can be tried at once.
+func (r *Session) together() bool {
 	s := r.State
-	if r.ended || r.opts.Keep < 0 || r.origin == nil || s.Pending != nil || s.SeveralThreads() {
-		return nil, false
-	}
-	r.trim()
-	r.keepPoint()
+	return !r.ended && r.opts.Keep >= 0 && r.origin != nil && s.Pending == nil && !s.SeveralThreads()
+}
+
+// batch takes steps at once, and returns what they overwrote. It is false, and has done nothing, where something else happens than steps of
+// one thread.
+func (r *Session) batch(n int) (saves []vm.Save, ok bool) {
+	s := r.State
 	begin, done := len(r.rec.Saves), s.Done
 	b := r.opts.Budget
 	b.Steps = int64(n)
-	var held []put
-	r.held = &held
 	stop := s.Run(b)
-	r.held = nil
-	saves := r.rec.Saves[begin:]
+	saves = r.rec.Saves[begin:]
 	if stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || s.Done-done != int64(n) || begun(saves) != n || saves[0].Kind != state.SaveStep || s.SeveralThreads() {
 		for len(r.rec.Saves) > begin {
 			last := len(r.rec.Saves) - 1
@@ -55,11 +53,30 @@ func (r *Session) steps(n int) (out []put, ok bool) {
 		r.single = n
 		return nil, false
 	}
+	r.stop = stop
+	return saves, true
+}
+
+// steps takes several steps at once, and notes the position of each, as Step does; it returns what they put out, by position. It is false, and has
+// done nothing, where that is not possible: there are several threads, something is chosen, or the run ends.
+func (r *Session) steps(n int) (out []put, ok bool) {
+	if !r.together() {
+		return nil, false
+	}
+	r.trim()
+	r.keepPoint()
+	begin := len(r.rec.Saves)
+	var held []put
+	r.held = &held
+	_, ok = r.batch(n)
+	r.held = nil
+	if !ok {
+		return nil, false
+	}
 	for i := range held {
 		held[i].at = r.Position() + begun(r.rec.Saves[begin:held[i].saves])
 	}
 	r.carve(begin)
-	r.stop = stop
 	return held, true
 }
 
@@ -96,6 +113,11 @@ func (r *Session) carve(begin int) {
 func (r *Session) forwardBy(n int, there func(*Session) bool, breaks []Breakpoint) (taken int, found bool, err error) {
 	from := r.Position()
 	looks := there != nil || len(breaks) > 0
+	if !looks {
+		if taken := r.coast(n); taken > 0 {
+			return taken, false, nil
+		}
+	}
 	var held []put
 	ok := n >= r.chunk && r.single == 0
 	if ok {

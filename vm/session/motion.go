@@ -3,6 +3,7 @@
 package session
 
 import (
+	"math"
 	"slices"
 
 	"assay/ir"
@@ -78,7 +79,10 @@ func (r *Session) forward(there func(*Session) bool, quick bool, breaks []Breakp
 	}
 	r.hits = r.hits[:0]
 	most := 1
-	if quick && plain(breaks) {
+	switch {
+	case quick && there == nil && len(breaks) == 0:
+		most = math.MaxInt
+	case quick && plain(breaks):
 		most = r.chunk
 	}
 	for n := 0; ; {
@@ -177,7 +181,7 @@ func (r *Session) before(did []bool, breaks []Breakpoint) bool {
 // steps are run again, the latest part first.
 func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
 	for end := position; end > 0; {
-		f := r.part(end)
+		f := r.part(end, lookedAt)
 		begin := f.Position()
 		last, err := f.findIn(end, there, breaks)
 		if err != nil || last >= 0 {
@@ -243,8 +247,11 @@ func (r *Session) LineBack(breaks ...Breakpoint) (bool, error) {
 // Over is NextLine that passes over what is called from here, and over other threads.
 func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.forward(r.level(), true, breaks) }
 
-// OverBack is LineBack, likewise.
+// OverBack is LineBack, likewise; from an end, where nothing is open any more that could be stayed in, it is LineBack.
 func (r *Session) OverBack(breaks ...Breakpoint) (bool, error) {
+	if r.ended {
+		return r.LineBack(breaks...)
+	}
 	return r.Backward(r.level(), breaks...)
 }
 
@@ -282,7 +289,7 @@ func (r *Session) Goto(position int) error {
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}
-	if p := r.points.before(position); p != nil && p.position > r.Position() {
+	if p := r.pointBefore(position); p != nil && p.position > r.Position() {
 		r.returnTo(p) // it was there before
 	}
 	for n := 1; r.Position() > position; n++ {
@@ -337,14 +344,30 @@ type Line struct {
 	Place
 }
 
-// Lines returns the last lines that began before the position, at most so many and the oldest first, as far as their steps are kept.
-func (r *Session) Lines(most int) []Line {
+// Lines returns the last lines that began before the position, at most so many and the oldest first. Steps that are not kept are run again, the latest
+// part first.
+func (r *Session) Lines(most int) ([]Line, error) {
+	out := r.keptLines(most)
+	for end := r.skipped; end > 0 && len(out) < most && r.origin != nil; {
+		f := r.part(end, lookedAt)
+		begin := f.Position()
+		if err := f.Goto(end); err != nil {
+			return nil, err
+		}
+		out = append(out, f.keptLines(most-len(out))...)
+		end = begin
+	}
+	slices.Reverse(out)
+	return out, nil
+}
+
+// keptLines are those among the steps that are kept, the latest first.
+func (r *Session) keptLines(most int) []Line {
 	var out []Line
 	for i := len(r.marks) - 1; i >= 0 && len(out) < most; i-- {
 		if m := &r.marks[i]; m.begins {
 			out = append(out, Line{r.skipped + i, m.place()})
 		}
 	}
-	slices.Reverse(out)
 	return out
 }

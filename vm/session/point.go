@@ -63,13 +63,29 @@ func (r *Session) keepPoint() {
 	if n := len(p.list); n > 0 {
 		last = p.list[n-1].position
 	}
-	if p.apart = cmp.Or(p.apart, leastApart); at-last < p.apart {
-		return
+	if p.apart = cmp.Or(p.apart, leastApart); at-last >= p.apart {
+		r.keep(point{at, r.used, r.now, r.State.Clone()}, r.State.Size())
 	}
-	state := r.State.Clone()
-	p.list = append(p.list, point{at, r.used, r.now, state})
-	for p.bytes += state.Size(); p.bytes > r.opts.Points; {
-		p.thin()
+}
+
+// pointBefore returns the last point at or before a position; nil: that is the origin.
+func (r *Session) pointBefore(position int) *point {
+	p := r.points.before(position)
+	fine := points{list: r.finer}
+	if q := fine.before(position); q != nil && (p == nil || q.position > p.position) {
+		return q
+	}
+	return p
+}
+
+// refine keeps states between the point before a position and the position, at distances that are good for going back step by step.
+func (r *Session) refine(position int) {
+	p := r.pointBefore(position)
+	f := r.from(p)
+	f.opts.Keep, f.opts.Points = mostCells>>4, max(r.opts.Points/4, 1)
+	f.coasts.short = true
+	if f.Goto(position) == nil {
+		r.finer = f.points.list
 	}
 }
 
@@ -102,11 +118,31 @@ func (r *Session) returnTo(p *point) {
 	r.skipped, r.used, r.now = p.position, p.used, p.stand
 }
 
-// part returns a session of its own of the part of a run that ends before a position, and begins at the point before it.
-func (r *Session) part(end int) *Session {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, origin: r.origin, chunk: r.chunk}
+// part returns a session of its own of the part of a run that ends before a position, and begins at the point before it. Longer than so many
+// steps it is only where there is no point between.
+func (r *Session) part(end, longest int) *Session {
+	begin := 0
+	if p := r.pointBefore(end - 1); p != nil {
+		begin = p.position
+	}
+	if end-begin > longest && r.opts.Points > 0 {
+		r.refine(end - 1)
+	}
+	f := r.from(r.pointBefore(end - 1))
 	f.opts.Keep, f.opts.Points = 0, 0
-	f.returnTo(r.points.before(end - 1))
+	return f
+}
+
+// from returns a session of its own of the same run that begins at a point; nil is the origin. It puts nothing out.
+func (r *Session) from(p *point) *Session {
+	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, origin: r.origin, chunk: r.chunk, coasts: coasting{distances: r.coasts.distances}}
+	f.returnTo(p)
 	f.State.Setup.Output = nil
 	return f
 }
+
+// How long parts are that are run again: where each step is looked at, and where none is.
+const (
+	lookedAt = 1 << 17
+	passed   = 1 << 20
+)

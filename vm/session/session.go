@@ -65,6 +65,8 @@ type Session struct {
 	hits   []int     // see Hits
 	origin *vm.State // position 0; nil: a session that goes forward only
 	points points
+	finer  []point // between two of these, where somebody looked back last
+	coasts coasting
 }
 
 // mark is a position, as it is needed to come back to it.
@@ -97,7 +99,7 @@ type line struct {
 // taken at once, by the chooser.
 func New(s *vm.State, o Options) (*Session, error) {
 	o.Budget.Forced = true
-	r := &Session{State: s, opts: o, chunk: bulk, decided: append([]task.Choice(nil), o.Known...)}
+	r := &Session{State: s, opts: o, chunk: bulk, coasts: coasting{distances: usually}, decided: append([]task.Choice(nil), o.Known...)}
 	before := o.Budget
 	before.Steps = -1
 	for {
@@ -246,7 +248,7 @@ func (r *Session) Back() (bool, error) {
 
 // rerun runs from the nearest point that is kept to a position.
 func (r *Session) rerun(to int) error {
-	r.returnTo(r.points.before(to))
+	r.returnTo(r.pointBefore(to))
 	for r.Position() < to {
 		if taken, _, err := r.forwardBy(to-r.Position(), nil, nil); err != nil || taken == 0 {
 			return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)
@@ -303,6 +305,9 @@ func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Sa
 	x.shown = true
 	switch now := (line{x.proc, x.thread, x.depth, number}); {
 	case now != x.line:
+		if r.coasts.changes++; r.coasts.changes == 2 {
+			r.coasts.exact = len(r.marks)
+		}
 		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(p, number, saves)
 	case before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
 		x.first, x.seen, x.begins = x.node, 0, true // another round of a loop that is one line

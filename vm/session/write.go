@@ -62,13 +62,14 @@ func (r *Session) lastWrite(c Cell) (Write, bool, error) {
 
 // writeBefore is LastWrite among the dropped positions: they are run again, the latest part first.
 func (r *Session) writeBefore(c Cell) (Write, bool, error) {
+	p, ok := r.placeOf(c)
+	if !ok {
+		return Write{}, false, nil
+	}
 	for end := r.skipped; end > 0; {
-		f := r.part(end)
+		f := r.part(end, passed)
 		begin := f.Position()
-		if err := f.Goto(end); err != nil {
-			return Write{}, false, err
-		}
-		if w, ok, err := f.lastWrite(c); ok || err != nil {
+		if w, ok, err := f.scan(c, p, end); ok || err != nil {
 			return w, ok, err
 		}
 		end = begin
@@ -76,50 +77,66 @@ func (r *Session) writeBefore(c Cell) (Write, bool, error) {
 	return Write{}, false, nil
 }
 
-// writes returns a predicate for the saves that are of a cell, going backwards, and for those that created it. The
-// depth is the number of frames of the thread.
-func (r *Session) writes(c Cell) (func(x vm.Save, depth *int) (hit, begins bool), bool) {
+// stored is where a cell is: what kind of save is of it, and what that names.
+type stored struct {
+	kind state.SaveKind
+	cell uint64
+}
+
+// placeOf returns where a cell is now; it is false if it does not exist.
+func (r *Session) placeOf(c Cell) (stored, bool) {
 	s := r.State
 	if c.Local != nil {
-		return r.localWrites(c)
+		return r.localPlace(c)
 	}
 	if c.Object == 0 || c.Object >= uint64(len(s.Heap.Objs)) {
-		return nil, false
+		return stored{}, false
 	}
 	o := s.Heap.Objs[c.Object]
 	at := uint64(o.Off) + uint64(c.Index)
 	if c.Index < 0 || at >= uint64(o.End) {
-		return nil, false
+		return stored{}, false
 	}
-	kind, cell := state.SaveCell, at
 	if leaves := s.Program.CellsOf(o.Kind); c.Index < len(leaves) || o.Kind < 0 {
 		if leaves[c.Index%len(leaves)].Rel {
-			kind, cell = state.SaveSlot, s.Heap.Cells[at]
+			return stored{state.SaveSlot, s.Heap.Cells[at]}, true
 		}
 	}
-	return func(x vm.Save, _ *int) (bool, bool) {
-		made := x.Kind == state.SaveAlloc && x.Cell == c.Object
-		return made || x.Kind == kind && x.Cell == cell, made
-	}, true
+	return stored{state.SaveCell, at}, true
 }
 
-func (r *Session) localWrites(c Cell) (func(x vm.Save, depth *int) (hit, begins bool), bool) {
+func (r *Session) localPlace(c Cell) (stored, bool) {
 	s := r.State
 	if c.Thread < 0 || c.Thread >= len(s.Threads) || c.Frame < 0 || c.Frame >= len(s.Threads[c.Thread].Frames) {
-		return nil, false
+		return stored{}, false
 	}
 	f := s.Threads[c.Thread].Frames[c.Frame]
 	if own := f.Proc.IR.Locals; c.Local.Index >= len(own) || own[c.Local.Index] != c.Local {
-		return nil, false // the frame is of another procedure now
+		return stored{}, false // the frame is of another procedure now
 	}
 	targets := f.Proc.TargetsOf([]ir.Var{c.Local})
 	if c.Index < 0 || c.Index >= len(targets) {
-		return nil, false
+		return stored{}, false
 	}
 	at := targets[c.Index].At
-	kind, cell := state.SaveWord, uint64(f.Words)+uint64(at.Reg)
 	if at.Rel {
-		kind, cell = state.SaveRel, uint64(f.Rels)+uint64(at.Reg)
+		return stored{state.SaveRel, uint64(f.Rels) + uint64(at.Reg)}, true
+	}
+	return stored{state.SaveWord, uint64(f.Words) + uint64(at.Reg)}, true
+}
+
+// writes returns a predicate for the saves that are of a cell, going backwards, and for those that created it. The
+// depth is the number of frames of the thread.
+func (r *Session) writes(c Cell) (func(x vm.Save, depth *int) (hit, begins bool), bool) {
+	p, ok := r.placeOf(c)
+	if !ok {
+		return nil, false
+	}
+	if c.Local == nil {
+		return func(x vm.Save, _ *int) (bool, bool) {
+			made := x.Kind == state.SaveAlloc && x.Cell == c.Object
+			return made || x.Kind == p.kind && x.Cell == p.cell, made
+		}, true
 	}
 	return func(x vm.Save, depth *int) (bool, bool) {
 		if int(x.Thread) != c.Thread {
@@ -132,7 +149,7 @@ func (r *Session) localWrites(c Cell) (func(x vm.Save, depth *int) (hit, begins 
 			*depth--
 			return *depth == c.Frame, true
 		}
-		return x.Kind == kind && x.Cell == cell, false
+		return x.Kind == p.kind && x.Cell == p.cell, false
 	}, true
 }
 

@@ -87,6 +87,15 @@ func (n *Names) Ref(ref uint64) string {
 	return n.of[ref-uint64(n.first)]
 }
 
+// Named returns the object with a name.
+func (n *Names) Named(name string) (uint64, bool) {
+	ref, ok := n.all[name]
+	if !ok && n.s.Base != nil {
+		ref, ok = n.s.Base.find(name)
+	}
+	return ref, ok
+}
+
 // Value shows what a cell of a type holds.
 func (n *Names) Value(t ir.Type, v Value) task.Value {
 	if !code.IsRel(t) {

@@ -217,29 +217,12 @@ func assertions(e *Env, c *vm.Call) {
 
 func className(e *Env, c *vm.Call) {
 	t := e.mirrored(c, c.Arg(0))
-	name := t.String()
-	if t.Dims > 0 {
-		name = strings.ReplaceAll(t.Descriptor(), "/", ".")
-	}
-	s, ok := interned(e, c, classfile.UTF16(publicName(name)), 0)
+	s, ok := interned(e, c, classfile.UTF16(nameOf(t)), 0)
 	if !ok {
 		return
 	}
 	c.Put(c.Arg(0), e.field("java/lang/Class", "name"), s)
 	c.Return(s)
-}
-
-// publicName hides that the standard streams are of classes of ours.
-func publicName(name string) string {
-	switch name {
-	case "assay.rt.Out":
-		return "java.io.PrintStream"
-	case "assay.rt.In":
-		return "java.io.BufferedInputStream"
-	case "assay.rt.Props":
-		return "java.util.Properties"
-	}
-	return name
 }
 
 // classOf returns the class of a class object, if it stands for one.
@@ -564,7 +547,7 @@ func nameOf(t classfile.Type) string {
 	if t.Dims > 0 {
 		return strings.ReplaceAll(t.Descriptor(), "/", ".")
 	}
-	return t.String()
+	return java.PublicName(t.String())
 }
 
 func (e *Env) whereabouts(a string, from classfile.Type, b string, to classfile.Type) string {

@@ -70,20 +70,25 @@ type folder struct {
 // values finds strings and boxes, and how they are shown.
 func (f *folder) values(objects []task.Object) {
 	alike := map[string]int{}
+	of := map[string]string{} // the classes of boxes
 	for i := range objects {
 		o := &objects[i]
 		text, ok := f.text(o)
 		if !ok && boxes[o.Class] && len(o.Fields) == 1 {
 			text, ok = boxed(o.Class, o.Fields[0].Value.Scalar), true
+			of[o.Name] = strings.TrimPrefix(o.Class, "java.lang.")
 		}
 		if ok {
 			f.short[o.Name] = text
-			alike[text]++
+			alike[text+" "+of[o.Name]]++
 		}
 	}
 	for name, text := range f.short {
-		if alike[text] > 1 {
+		switch class := of[name]; {
+		case alike[text+" "+class] > 1:
 			f.short[name] = text + " (" + name + ")"
+		case class != "": // a box is no number
+			f.short[name] = text + " (" + class + ")"
 		}
 	}
 }
@@ -93,9 +98,26 @@ var boxes = map[string]bool{
 	"java.lang.Long": true, "java.lang.Float": true, "java.lang.Double": true,
 }
 
-// boxed returns a value with its class, since a box is no number.
+// Boxed reports whether objects of a class are boxes, with their value in a field called so.
+func Boxed(class string) bool { return boxes[class] }
+
+// boxed returns the value of a box, as a source has it.
 func boxed(class, value string) string {
-	return strings.TrimPrefix(class, "java.lang.") + " " + value
+	switch class {
+	case "java.lang.Character":
+		if n, err := strconv.Atoi(value); err == nil {
+			return strconv.QuoteRune(rune(n))
+		}
+	case "java.lang.Float", "java.lang.Double":
+		bits := 64
+		if class == "java.lang.Float" {
+			bits = 32
+		}
+		if f, err := strconv.ParseFloat(value, bits); err == nil {
+			return strconv.FormatFloat(f, 'g', -1, bits)
+		}
+	}
+	return value
 }
 
 // text returns what a string says, as in a source.

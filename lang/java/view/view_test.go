@@ -41,7 +41,7 @@ func TestState(t *testing.T) {
 		{"UTF-16", []task.Object{text("String0", "byte[]0", "1"), array("byte[]0", "byte[]", "-84", "32")}, []task.Slot{slot("s", "String0")}, `[] [s="€"]`},
 		{"two alike", []task.Object{text("String0", "a", "0"), text("String1", "b", "0"), text("String2", "c", "0"), array("a", "byte[]"), array("b", "byte[]"), array("c", "byte[]", "10")},
 			[]task.Slot{slot("s", "String0"), slot("t", "String1"), slot("u", "String2")}, `[] [s="" (String0) t="" (String1) u="\n"]`},
-		{"box", []task.Object{object("Integer0", "java.lang.Integer", slot("value", "5")), object("A0", "A", slot("f", "Integer0"))}, nil, `[A0{f=Integer 5}] []`},
+		{"box", []task.Object{object("Integer0", "java.lang.Integer", slot("value", "5")), object("A0", "A", slot("f", "Integer0"))}, nil, `[A0{f=5 (Integer)}] []`},
 		{"what the library made", []task.Object{object("EmptyList0", "java.util.Collections$EmptyList", slot("modCount", "0")), array("int[]0", "int[]"), object("A0", "A")}, nil, `[A0{}] []`},
 		{"what the program reaches", []task.Object{object("ArrayList0", "java.util.ArrayList", slot("elementData", "Object[]0")), array("Object[]0", "java.lang.Object[]", "A0"),
 			object("A0", "A")}, []task.Slot{slot("l", "ArrayList0")}, `[ArrayList0{elementData=Object[]0} Object[]0{A0} A0{}] [l=ArrayList0]`},

@@ -42,6 +42,7 @@ func init() { // it shows itself
 		{"why", "", "EXPR [: N]", "who wrote the value last, and what it was made of: N writes back (default 8)", (*Console).why},
 		{"info", "", "", "where the run stands, and how it ends if that is known", (*Console).info},
 		{"locals", "", "", "the variables of the frame", (*Console).locals},
+		{"globals", "", "", "the variables outside of procedures: of Java, static fields of the classes of the program", (*Console).globals},
 		{"stack", "where", "", "the open procedures of the thread", (*Console).stack},
 		{"frame", "", "N", "look at a frame of the stack; so do up and down", (*Console).toFrame},
 		{"up", "", "", "look at the caller", (*Console).up},

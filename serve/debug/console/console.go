@@ -129,7 +129,7 @@ func (c *Console) Where() {
 	if ended {
 		c.wrapped("the run has ended: ", report.Printable(c.outcome(stop)))
 		if f := c.Failure; f != nil && f.Span.Line > 0 {
-			c.say("it fails at %s", report.Printable(place(f.Span)))
+			c.say("it fails at %s", report.Printable(debug.Where(f.Span)))
 			c.line(f.Span)
 		}
 		return
@@ -140,7 +140,7 @@ func (c *Console) Where() {
 		c.say("thread %d has ended, step %d", thread, c.now())
 		return
 	}
-	head := fmt.Sprintf("%s at %s", debug.Name(f.Proc), place(f.Span))
+	head := fmt.Sprintf("%s at %s", debug.Name(f.Proc), debug.Where(f.Span))
 	if many := len(c.State.Threads) > 1; many {
 		head += fmt.Sprintf(", thread %d", thread)
 	}
@@ -170,17 +170,6 @@ func (c *Console) outcome(stop vm.Stop) string {
 		out += "; false is " + f.Conjunct
 	}
 	return out
-}
-
-// place is a place in a source, for people.
-func place(at source.Span) string {
-	switch {
-	case at.File == "" && at.Line == 0:
-		return "code without a source"
-	case at.Line == 0:
-		return at.File
-	}
-	return fmt.Sprintf("%s:%d", at.File, at.Line)
 }
 
 // line prints the source line of a place.

@@ -112,20 +112,25 @@ func TestMotions(t *testing.T) {
 		last := len(all) - 1
 		_, ended := c.Stopped()
 		rnd := rand.New(rand.NewPCG(seed, 43))
-		for range 30 {
+		for i := range 30 {
 			from := rnd.IntN(last + 1)
+			if i == 0 {
+				from = last // from an end
+			}
 			x := all[from]
 			for name, k := range map[string]struct {
 				move  func(...session.Breakpoint) (bool, error)
 				step  int
 				there func(stood) bool
 			}{
-				"next":      {c.Over, 1, func(y stood) bool { return y.begins && y.Thread == x.Thread && y.Depth <= x.Depth }},
-				"back-next": {c.OverBack, -1, func(y stood) bool { return y.begins && y.Thread == x.Thread && y.Depth <= x.Depth }},
-				"out":       {c.Session.Out, 1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
-				"back-out":  {c.OutBack, -1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
-				"step":      {c.NextLine, 1, func(y stood) bool { return y.begins }},
-				"back":      {c.LineBack, -1, func(y stood) bool { return y.begins }},
+				"next": {c.Over, 1, func(y stood) bool { return y.begins && y.Thread == x.Thread && y.Depth <= x.Depth }},
+				"back-next": {c.OverBack, -1, func(y stood) bool {
+					return y.begins && (ended && from == last || y.Thread == x.Thread && y.Depth <= x.Depth)
+				}},
+				"out":      {c.Session.Out, 1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
+				"back-out": {c.OutBack, -1, func(y stood) bool { return y.Shown && y.Thread == x.Thread && y.Depth < x.Depth }},
+				"step":     {c.NextLine, 1, func(y stood) bool { return y.begins }},
+				"back":     {c.LineBack, -1, func(y stood) bool { return y.begins }},
 			} {
 				want := from + k.step
 				for want > 0 && want < last && !k.there(all[want]) {

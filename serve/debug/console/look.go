@@ -13,7 +13,6 @@ import (
 	"assay/serve/debug"
 	"assay/source"
 	"assay/vm/session"
-	"assay/vm/state"
 )
 
 func (c *Console) print(args string) error {
@@ -81,7 +80,7 @@ func (c *Console) reason(r *debug.Reason) {
 	}
 	where := fmt.Sprintf(", step %d", r.Position-c.First)
 	if r.Place.Proc != nil {
-		where = fmt.Sprintf(", %s at %s, step %d", debug.Name(r.Place.Proc), place(r.At()), r.Position-c.First)
+		where = fmt.Sprintf(", %s at %s, step %d", debug.Name(r.Place.Proc), debug.Where(r.At()), r.Position-c.First)
 	}
 	c.wrapped("", head+report.Printable(where))
 	if text, ok := c.Text(r.At()); ok && r.At().Line > 0 {
@@ -115,7 +114,7 @@ func (c *Console) info(string) error {
 		if f.Conjunct != "" && f.Conjunct != f.Text {
 			text += "; false is " + f.Conjunct
 		}
-		c.wrapped("the run fails at ", report.Printable(place(f.Span)+": "+text))
+		c.wrapped("the run fails at ", report.Printable(debug.Where(f.Span)+": "+text))
 	}
 	return nil
 }
@@ -125,7 +124,17 @@ func (c *Console) locals(string) error {
 	if !ok {
 		return fmt.Errorf("no procedure is open here")
 	}
-	list := c.Locals(f)
+	c.variables(c.Locals(f))
+	return nil
+}
+
+func (c *Console) globals(string) error {
+	c.variables(c.Globals())
+	return nil
+}
+
+// variables lists some with their values.
+func (c *Console) variables(list []debug.Local) {
 	width := 0
 	for _, l := range list {
 		width = max(width, len(l.Name))
@@ -136,7 +145,6 @@ func (c *Console) locals(string) error {
 	if len(list) == 0 {
 		c.say("no variables")
 	}
-	return nil
 }
 
 func (c *Console) stack(string) error {
@@ -147,7 +155,7 @@ func (c *Console) stack(string) error {
 		if i == looking {
 			mark = "*"
 		}
-		c.say("%s%3d  %s at %s", mark, i, report.Printable(debug.Name(f.Proc)), report.Printable(place(f.Span)))
+		c.say("%s%3d  %s at %s", mark, i, report.Printable(debug.Name(f.Proc)), report.Printable(debug.Where(f.Span)))
 	}
 	if len(frames) == 0 {
 		c.say("no procedure is open")
@@ -175,28 +183,10 @@ func (c *Console) up(string) error   { _, n := c.Looking(); return c.lookAt(n + 
 func (c *Console) down(string) error { _, n := c.Looking(); return c.lookAt(n - 1) }
 
 func (c *Console) threads(string) error {
-	for i, t := range c.State.Threads {
-		mark, where := " ", "has ended"
+	for i, where := range c.Threads() {
+		mark := " "
 		if i == int(c.State.Current) {
 			mark = "*"
-		}
-		if frames := c.Frames(i); t.Status != state.Ended && len(frames) > 0 {
-			where = debug.Name(frames[0].Proc) + " at " + place(frames[0].Span)
-		}
-		switch t.Status {
-		case state.Waiting:
-			where += ", waits for a notification of " + c.Names().Ref(t.Monitor)
-		case state.Reacquire:
-			where += ", was notified and waits for " + c.Names().Ref(t.Monitor)
-		}
-		var held []string
-		for _, m := range c.State.Monitors {
-			if int(m.Owner) == i {
-				held = append(held, c.Names().Ref(m.Object))
-			}
-		}
-		if len(held) > 0 {
-			where += ", holds " + strings.Join(held, ", ")
 		}
 		c.wrapped(fmt.Sprintf("%s%3d  ", mark, i), report.Printable(where))
 	}
@@ -261,7 +251,7 @@ func (c *Console) list(args string) error {
 		first = at.Line - around
 	}
 	if _, ok := c.Texts[at.File]; !ok {
-		return fmt.Errorf("the source of %s is not here", place(f.Span))
+		return fmt.Errorf("the source of %s is not here", debug.Where(f.Span))
 	}
 	first = max(first, 1)
 	n := 0
@@ -292,7 +282,10 @@ func (c *Console) history(args string) error {
 		}
 		most = n
 	}
-	lines := c.Lines(most)
+	lines, err := c.Lines(most)
+	if err != nil {
+		return err
+	}
 	lines = slices.DeleteFunc(lines, func(l session.Line) bool { return l.Position < c.First })
 	for _, l := range lines {
 		text, _ := c.Text(l.Span)
@@ -306,11 +299,7 @@ func (c *Console) history(args string) error {
 		}
 		c.say("%s", strings.TrimRight(string(out), " "))
 	}
-	switch {
-	case len(lines) > 0:
-	case c.Position() > c.First:
-		c.say("the lines before this step are not remembered: back goes to them")
-	default:
+	if len(lines) == 0 {
 		c.say("no line began before this step")
 	}
 	return nil

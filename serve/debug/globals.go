@@ -1,0 +1,128 @@
+// This file has what is outside of procedures: globals and threads.
+
+package debug
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"assay/ir"
+	"assay/source"
+	"assay/vm/code"
+	"assay/vm/session"
+	"assay/vm/state"
+)
+
+// Globals returns the variables outside of procedures: of a program with a library those of the classes whose code is shown, and those that
+// a run begins with.
+func (d *Debugger) Globals() []Local {
+	var out []Local
+	c := d.State.Program
+	for _, g := range d.globals() {
+		leaves := code.Flatten(g.Typ)
+		for i, part := range code.LeafNames(g.Name, g.Typ) {
+			out = append(out, Local{part, d.cell(code.GlobeObject, c.Lay.Globals[g.Index]+i, leaves[i])})
+		}
+	}
+	return out
+}
+
+// owners are the classes whose code is shown, as far as so many procedures say.
+type owners struct {
+	procs   int
+	classes map[string]bool
+}
+
+func (d *Debugger) globals() []*ir.Global {
+	c, setup := d.State.Program, &d.State.Setup
+	var out []*ir.Global
+	for _, g := range c.Prog.Globals {
+		if g.Index >= len(c.Lay.Globals) || g.Index < 0 {
+			continue
+		}
+		class, name := "", g.Name
+		if at := strings.LastIndexByte(name, '.'); at > 0 {
+			class, name = name[:at], name[at+1:]
+		}
+		if strings.HasPrefix(name, "$") || strings.HasPrefix(name, "<") {
+			continue // of a compiler, or of the machine
+		}
+		if setup.Shown == nil || slices.Contains(setup.Inputs, g) || d.shownClasses()[class] {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+func (d *Debugger) shownClasses() map[string]bool {
+	procs := d.State.Program.Prog.Procs
+	if d.own.classes != nil && d.own.procs == len(procs) {
+		return d.own.classes
+	}
+	d.own = owners{len(procs), map[string]bool{}}
+	for _, p := range procs {
+		if at := strings.LastIndexByte(Name(p), '.'); at > 0 && d.State.Setup.Shown(p) {
+			d.own.classes[Name(p)[:at]] = true
+		}
+	}
+	return d.own.classes
+}
+
+// Threads says of each thread where it is and what it waits for.
+func (d *Debugger) Threads() []string {
+	var out []string
+	for i, t := range d.State.Threads {
+		where := "has ended"
+		if frames := d.Frames(i); t.Status != state.Ended && len(frames) > 0 {
+			where = Name(frames[0].Proc) + " at " + Where(frames[0].Span)
+		}
+		switch t.Status {
+		case state.Waiting:
+			where += ", waits for a notification of " + d.Names().Ref(t.Monitor)
+		case state.Reacquire:
+			where += ", was notified and waits for " + d.Names().Ref(t.Monitor)
+		}
+		var held []string
+		for _, m := range d.State.Monitors {
+			if int(m.Owner) == i {
+				held = append(held, d.Names().Ref(m.Object))
+			}
+		}
+		if len(held) > 0 {
+			where += ", holds " + strings.Join(held, ", ")
+		}
+		out = append(out, where)
+	}
+	return out
+}
+
+// Where is a place in a source, for people.
+func Where(at source.Span) string {
+	switch {
+	case at.File == "" && at.Line == 0:
+		return "code without a source"
+	case at.Line == 0:
+		return at.File
+	}
+	return at.File + ":" + strconv.Itoa(at.Line)
+}
+
+// Part returns the cell of a field or an element, "[3]", of an object by their names.
+func (d *Debugger) Part(object, part string) (session.Cell, bool) {
+	ref, ok := d.Names().Named(object)
+	if !ok || ref <= code.GlobeObject || ref >= d.State.Objects() {
+		return session.Cell{}, false
+	}
+	c := d.State.Program
+	o := d.State.Heap.Objs[ref]
+	if o.IsObject() {
+		i := slices.Index(c.Lay.Classes[o.Kind].Names, part)
+		return session.Cell{Object: ref, Index: i}, i >= 0
+	}
+	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(part, "["), "]"))
+	if err != nil || d.State.Elem(ref) == nil || len(c.CellsOf(o.Kind)) != 1 || n < 0 || n >= int(d.State.Len(ref)) {
+		return session.Cell{}, false
+	}
+	return session.Cell{Object: ref, Index: n}, true
+}
