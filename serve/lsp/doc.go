@@ -15,6 +15,7 @@
 //	message.go    messages, as the protocol has them
 //	server.go     reading, answering, the life of a session
 //	text.go       texts, positions in UTF-16, edits
+//	moved.go      lines in another version of a text
 //	documents.go  open files, and what is typed
 //	jobs.go       checks: which one runs, and which ends it
 //	publish.go    diagnostics

@@ -17,6 +17,7 @@ type document struct {
 	language *Language // nil: none of ours
 	version  int
 	text     *text
+	moves    map[*text]*moved // from texts that were checked; of this text alone
 	units    []Unit
 	errors   *source.List // of what is typed
 	typed    *time.Timer  // until it is read; nil: it was
@@ -94,7 +95,7 @@ func (s *Server) didChange(p documentParams) {
 	for _, c := range p.Changes {
 		d.text = d.text.edit(c)
 	}
-	d.version = p.TextDocument.Version
+	d.version, d.moves = p.TextDocument.Version, nil
 	if d.typed == nil {
 		d.typed = time.AfterFunc(typing, func() { s.post(func() { s.now(d) }) })
 	} else {

@@ -83,7 +83,7 @@ func (s *Server) propose(d *document, r *result, c *task.Check) (codeAction, boo
 		if p.Check != c.Name || p.File != d.name || r.texts[p.File] == nil {
 			continue
 		}
-		n := moving(r.texts[p.File], d.text)
+		n := d.moved(r.texts[p.File])
 		at := c.Span
 		at.File, at.Line, at.Col, at.EndLine, at.EndCol = p.File, p.Line, 0, 0, 0
 		if at, ok := n.span(at); ok {

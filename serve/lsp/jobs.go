@@ -183,6 +183,9 @@ func (s *Server) sofar(x *job, c task.Check) {
 func (s *Server) ended(x *job, a *Answer, said string, err error) {
 	s.jobs.running = nil
 	s.progressEnd(x)
+	if x.ctx != nil && x.ctx.Err() != nil {
+		err = context.Canceled
+	}
 	if err == nil && a != nil && !x.stale && s.open[x.uri] != nil && (len(x.only) == 0 || len(a.Document.Checks) > 0) {
 		s.take(x, a)
 	}
@@ -217,6 +220,9 @@ func (s *Server) take(x *job, a *Answer) {
 		r = was.with(a)
 	}
 	s.results[x.uri] = r
+	for _, d := range s.open {
+		d.moves = nil // from texts of before
+	}
 	s.publishAll(was, x.uri)
 	s.publishAll(r, x.uri)
 	if s.client.Workspace.CodeLens.Refresh {

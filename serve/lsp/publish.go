@@ -154,7 +154,7 @@ func (s *Server) current(r *result, uri string, at source.Span) (source.Span, *t
 	case d != nil && old == nil:
 		return at, d.text, true
 	case d != nil:
-		now, ok := moving(old, d.text).span(at)
+		now, ok := d.moved(old).span(at)
 		return now, d.text, ok
 	case old != nil:
 		return at, old, true
