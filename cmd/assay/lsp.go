@@ -58,11 +58,15 @@ func (a editor) check(ctx context.Context, q lsp.Question) (*lsp.Answer, error) 
 	k.options.Progress = func(p run.Progress) {
 		q.Progress(p.Name, p.Check, p.Of)
 	}
+	k.options.First = func(_ *run.File, g run.Goal) bool { return q.First != nil && q.First(g.Span.Line) }
+	k.options.Early = func(c *task.Check) {
+		k.marks.markAlone(c)
+		q.Done(c)
+	}
 	k.run(ctx, func(c *task.Check) {
 		if c.Fault != nil {
 			one.fault(c.Fault, about(c, k.in.Texts))
 		}
-		q.Done(c)
 	})
 	k.over(ctx)
 	if err := ctx.Err(); err != nil {

@@ -43,11 +43,12 @@ type House struct {
 
 // Question is what to check.
 type Question struct {
-	File     string   // its name for the command
-	Only     []string // names of checks; empty: all
-	Flags    []string // of assay check
-	Folder   string   // where tests go
-	Done     func(*task.Check)
+	File     string              // its name for the command
+	Only     []string            // names of checks; empty: all
+	Flags    []string            // of assay check
+	Folder   string              // where tests go
+	First    func(line int) bool // checks that begin on these lines of the file come first; nil: none is known to have changed
+	Done     func(*task.Check)   // called with a copy, as soon as a check has its answers, and in any order
 	Progress func(text string, n, of int)
 }
 

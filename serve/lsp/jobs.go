@@ -36,8 +36,8 @@ type job struct {
 	stale  bool // it was cancelled because it is of no use, or has to begin anew
 
 	sofar []task.Check
-	shown time.Time // when diagnostics were last sent
-	token string    // of its progress; empty: none is shown
+	due   *time.Timer // until what was found so far is shown; nil: all of it is
+	token string      // of its progress; empty: none is shown
 }
 
 // add checks a file, if that does not wait already.
@@ -123,6 +123,7 @@ func (j *jobs) begin(s *Server, x *job) {
 	s.progressBegin(x)
 	name := s.name(x.uri)
 	q := Question{File: name, Only: x.only, Flags: slices.Clone(s.settings.Flags), Folder: s.settings.Tests}
+	q.First = s.changed(x.uri)
 	q.Done = func(c *task.Check) {
 		k := *c
 		s.post(func() { s.sofar(x, k) })
@@ -169,13 +170,42 @@ func (s *Server) sofar(x *job, c task.Check) {
 		return
 	}
 	x.sofar = append(x.sofar, c)
-	if time.Since(x.shown) > 250*time.Millisecond && !x.shown.IsZero() {
-		x.shown = time.Now()
-		s.publish(x.uri)
-		return
+	if x.due == nil {
+		x.due = time.AfterFunc(gathering, func() {
+			s.post(func() {
+				if x.due = nil; s.jobs.running == x && !x.stale {
+					s.publish(x.uri)
+				}
+			})
+		})
 	}
-	if x.shown.IsZero() {
-		x.shown = time.Now()
+}
+
+// gathering is how long answers are gathered before they are shown: what is in the cache comes at once.
+const gathering = 100 * time.Millisecond
+
+// changed returns on which lines the units of a file begin that are not as they were when it was checked before; nil: nothing is known of that.
+func (s *Server) changed(uri string) func(line int) bool {
+	d, r := s.open[uri], s.results[uri]
+	if d == nil || r == nil || r.texts[d.name] == nil {
+		return nil
+	}
+	same := make([]bool, len(d.text.lines)+1)
+	for _, k := range d.moved(r.texts[d.name]).to {
+		if k >= 0 {
+			same[k+1] = true
+		}
+	}
+	type lines struct{ from, to int }
+	var units []lines
+	for _, u := range d.units {
+		l := lines{d.text.position(u.Head[0]).Line + 1, d.text.position(u.End).Line + 1}
+		if slices.Contains(same[l.from:l.to+1], false) {
+			units = append(units, l)
+		}
+	}
+	return func(line int) bool {
+		return slices.ContainsFunc(units, func(l lines) bool { return l.from <= line && line <= l.to })
 	}
 }
 
