@@ -58,6 +58,7 @@ func (a editor) check(ctx context.Context, q lsp.Question) (*lsp.Answer, error) 
 	k.options.Progress = func(p run.Progress) {
 		q.Progress(p.Name, p.Check, p.Of)
 	}
+	q.Read(k.in.Texts)
 	k.options.First = func(_ *run.File, g run.Goal) bool { return q.First != nil && q.First(g.Span.Line) }
 	k.options.Early = func(c *task.Check) {
 		k.marks.markAlone(c)

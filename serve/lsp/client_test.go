@@ -296,6 +296,7 @@ func checkLines(c *client) func(context.Context, Question) (*Answer, error) {
 		}
 		doc := &report.Document{Texts: source.Texts{q.File: string(text)}, Inputs: lines.Errors(q.File, string(text))}
 		out := &Answer{Document: doc}
+		q.Read(doc.Texts)
 		n := 0
 		for line := range strings.Lines(string(text)) {
 			n++

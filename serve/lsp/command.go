@@ -81,8 +81,8 @@ func (s *Server) debug(d *document, name string) (any, error) {
 	if c == nil {
 		return nil, wrongf(requestFailed, "%s has no counterexample that can be debugged", u.Title)
 	}
-	r := s.results[d.uri]
-	if r == nil || r.texts[d.name] == nil || r.texts[d.name].s != d.text.s {
+	of := c.texts[d.name]
+	if of == nil || of.s != d.text.s {
 		return nil, wrongf(requestFailed, "%s has changed since it was checked: save it, and wait for the check", d.name)
 	}
 	if disk, err := os.ReadFile(pathOf(d.uri)); err != nil || string(disk) != d.text.s {
@@ -101,7 +101,7 @@ func (s *Server) debug(d *document, name string) (any, error) {
 		}
 		return c
 	}, c.Name)+".json")
-	if err := s.house.Trace(file, c, violated, r.texts[d.name].s); err != nil {
+	if err := s.house.Trace(file, &c.Check, violated, of.s); err != nil {
 		return nil, err
 	}
 	return map[string]any{

@@ -22,16 +22,16 @@ func (s *Server) actions(p documentParams) (any, error) {
 	if d == nil || len(p.Context.Only) > 0 && !slices.ContainsFunc(p.Context.Only, func(k string) bool { return k == "" || k == "quickfix" || strings.HasPrefix("quickfix.", k+".") }) {
 		return out, nil
 	}
-	r, checks := s.known(d.uri)
+	r, checks := s.results[d.uri], s.known(d.uri)
 	seen := map[string]int{}
 	for i := range checks {
-		c := &checks[i]
+		c := &checks[i].Check
 		here := false
 		for _, f := range report.FindingsOf(c, seen) {
 			if s.uri(f.Span.File) != d.uri {
 				continue
 			}
-			if x, ok := s.finding(r, d.uri, f); ok && x.Range.touches(p.Range) {
+			if x, ok := s.finding(checks[i].texts, d.uri, f); ok && x.Range.touches(p.Range) {
 				here = true
 				out = append(out, d.pass(x))
 			}
@@ -50,7 +50,7 @@ func (s *Server) actions(p documentParams) (any, error) {
 // declares reports whether a place is in the declaration of what a check is about.
 func (s *Server) declares(d *document, c *task.Check, at Range) bool {
 	u := d.unitAt(at)
-	return u != nil && slices.ContainsFunc(s.checksOf(d, *u), func(k task.Check) bool { return k.Name == c.Name })
+	return u != nil && slices.ContainsFunc(s.checksOf(d, *u), func(k checked) bool { return k.Name == c.Name })
 }
 
 func distinct(list []codeAction) (out []codeAction) {

@@ -48,6 +48,7 @@ type Question struct {
 	Flags    []string            // of assay check
 	Folder   string              // where tests go
 	First    func(line int) bool // checks that begin on these lines of the file come first; nil: none is known to have changed
+	Read     func(source.Texts)  // called before Done, with the texts that are checked
 	Done     func(*task.Check)   // called with a copy, as soon as a check has its answers, and in any order
 	Progress func(text string, n, of int)
 }

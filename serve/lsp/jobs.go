@@ -36,6 +36,7 @@ type job struct {
 	stale  bool // it was cancelled because it is of no use, or has to begin anew
 
 	sofar []task.Check
+	texts texts       // that it has read
 	due   *time.Timer // until what was found so far is shown; nil: all of it is
 	token string      // of its progress; empty: none is shown
 }
@@ -124,6 +125,10 @@ func (j *jobs) begin(s *Server, x *job) {
 	name := s.name(x.uri)
 	q := Question{File: name, Only: x.only, Flags: slices.Clone(s.settings.Flags), Folder: s.settings.Tests}
 	q.First = s.changed(x.uri)
+	q.Read = func(t source.Texts) {
+		of := newTexts(t)
+		s.post(func() { x.texts = of })
+	}
 	q.Done = func(c *task.Check) {
 		k := *c
 		s.post(func() { s.sofar(x, k) })
@@ -161,7 +166,7 @@ func (x *job) run(ctx context.Context, h *House, q Question) (a *Answer, said st
 // result is what is known of a file.
 type result struct {
 	answer *Answer
-	texts  map[string]*text // that were checked, by the names of files
+	texts  texts
 }
 
 // sofar takes an answer of a job that runs.
@@ -190,6 +195,7 @@ func (s *Server) changed(uri string) func(line int) bool {
 	if d == nil || r == nil || r.texts[d.name] == nil {
 		return nil
 	}
+	s.now(d)
 	same := make([]bool, len(d.text.lines)+1)
 	for _, k := range d.moved(r.texts[d.name]).to {
 		if k >= 0 {
@@ -241,10 +247,7 @@ func (s *Server) ended(x *job, a *Answer, said string, err error) {
 
 // take keeps an answer, and shows it. One about some checks is added to what is known.
 func (s *Server) take(x *job, a *Answer) {
-	r := &result{answer: a, texts: map[string]*text{}}
-	for name, t := range a.Document.Texts {
-		r.texts[name] = newText(t)
-	}
+	r := &result{answer: a, texts: newTexts(a.Document.Texts)}
 	was := s.results[x.uri]
 	if len(x.only) > 0 && was != nil && maps.EqualFunc(was.texts, r.texts, func(a, b *text) bool { return a.s == b.s }) {
 		r = was.with(a)

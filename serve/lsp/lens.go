@@ -43,7 +43,7 @@ func (s *Server) lenses(p documentParams) (any, error) {
 }
 
 // lensTitle is "check", with what the last one found.
-func lensTitle(checks []task.Check) string {
+func lensTitle(checks []checked) string {
 	if len(checks) == 0 {
 		return "check"
 	}
@@ -79,15 +79,14 @@ func lensTitle(checks []task.Check) string {
 }
 
 // checksOf returns what is known of a unit: the checks that begin in its lines.
-func (s *Server) checksOf(d *document, u Unit) []task.Check {
-	r, all := s.known(d.uri)
+func (s *Server) checksOf(d *document, u Unit) []checked {
 	from, to := d.text.position(u.Head[0]).Line+1, d.text.position(u.End).Line+1
-	var out []task.Check
-	for _, c := range all {
+	var out []checked
+	for _, c := range s.known(d.uri) {
 		if c.File != d.name || !c.Span.Known() {
 			continue
 		}
-		at, _, ok := s.current(r, d.uri, c.Span)
+		at, _, ok := s.current(c.texts, d.uri, c.Span)
 		if !ok || at.Line < from || at.Line > to {
 			continue
 		}
@@ -97,7 +96,7 @@ func (s *Server) checksOf(d *document, u Unit) []task.Check {
 }
 
 // counterexample returns the first violation that can be debugged.
-func counterexample(checks []task.Check) (*task.Check, *task.Result) {
+func counterexample(checks []checked) (*checked, *task.Result) {
 	for i := range checks {
 		for k := range checks[i].Results {
 			if r := &checks[i].Results[k]; r.Status == task.Violated && r.Suppressed == nil && r.Trace != nil {
@@ -137,8 +136,14 @@ func (s *Server) hover(p documentParams) (any, error) {
 	if len(checks) == 0 {
 		return nil, nil
 	}
-	text := s.textOf(d, checks)
-	if r := s.results[d.uri]; r != nil && r.texts[d.name] != nil && r.texts[d.name].s != d.text.s {
+	var list []task.Check
+	changed := false
+	for _, c := range checks {
+		list = append(list, c.Check)
+		changed = changed || c.texts[d.name] == nil || c.texts[d.name].s != d.text.s
+	}
+	text := s.textOf(d, list)
+	if changed {
 		text += "(of the text that was checked; it has changed since)\n"
 	}
 	return hover{markup{"markdown", "```text\n" + text + "```\n"}, d.head(u)}, nil

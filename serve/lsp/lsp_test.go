@@ -180,6 +180,38 @@ func TestStale(t *testing.T) {
 	c.end() // while the check of the saved file runs again
 }
 
+// TestEarly: what is found is shown while other checks run, at its lines in the text that is checked; what was known before stays.
+func TestEarly(t *testing.T) {
+	h := house()
+	var c *client
+	wait := make(chan bool)
+	first := make(chan string, 8)
+	h.Check = func(ctx context.Context, q Question) (*Answer, error) {
+		lines := ""
+		for n := 1; n < 5 && q.First != nil; n++ {
+			if q.First(n) {
+				lines += string(rune('0' + n))
+			}
+		}
+		first <- lines
+		a, err := checkLines(c)(ctx, q)
+		<-wait
+		return a, err
+	}
+	c = begin(t, h, "null")
+	a := c.file("a.lines", "f violated\ng holds\n")
+	c.diagnostics(a, "error assert 0")
+	wait <- true
+	c.until("workspace/codeLens/refresh", func([]byte) bool { return true })
+	c.change(a, "\nf violated\ng holds\nh violated\n", true)
+	c.diagnostics(a, "error assert 1", "error assert 3")
+	if before, now := <-first, <-first; before != "" || now != "4" {
+		t.Errorf("the lines %q and then %q are first", before, now)
+	}
+	wait <- true
+	c.end()
+}
+
 // TestProgress: a check that takes long shows where it is, and its progress ends it.
 func TestProgress(t *testing.T) {
 	h := house()

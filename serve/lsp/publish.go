@@ -20,24 +20,41 @@ func refused(list *source.List) *Answer {
 // uris lists the open files, sorted.
 func (s *Server) uris() []string { return slices.Sorted(maps.Keys(s.open)) }
 
+// checked is a check with its answers, and the texts that they are about.
+type checked struct {
+	task.Check
+	texts texts
+}
+
+// texts are those that were checked, by the names of files.
+type texts map[string]*text
+
+func newTexts(of source.Texts) texts {
+	out := texts{}
+	for name, t := range of {
+		out[name] = newText(t)
+	}
+	return out
+}
+
 // known are the checks of a file with their answers: those of the job that runs, and else those of before.
-func (s *Server) known(uri string) (*result, []task.Check) {
-	r := s.results[uri]
-	var checks []task.Check
-	if r != nil {
-		checks = r.answer.Document.Checks
-	}
-	x := s.jobs.running
-	if x == nil || x.uri != uri || x.stale || len(x.only) > 0 || len(x.sofar) == 0 {
-		return r, checks
-	}
-	out := slices.Clone(x.sofar)
-	for _, c := range checks {
-		if !slices.ContainsFunc(out, func(k task.Check) bool { return k.Name == c.Name && k.File == c.File }) {
-			out = append(out, c)
+func (s *Server) known(uri string) (out []checked) {
+	if x := s.jobs.running; x != nil && x.uri == uri && !x.stale && len(x.only) == 0 {
+		for _, c := range x.sofar {
+			out = append(out, checked{c, x.texts})
 		}
 	}
-	return r, out
+	r := s.results[uri]
+	if r == nil {
+		return out
+	}
+	sofar := len(out)
+	for _, c := range r.answer.Document.Checks {
+		if !slices.ContainsFunc(out[:sofar], func(k checked) bool { return k.Name == c.Name && k.File == c.File }) {
+			out = append(out, checked{c, r.texts})
+		}
+	}
+	return out
 }
 
 // publishAll sends the diagnostics of all files that an answer speaks of.
@@ -104,20 +121,20 @@ func (s *Server) publish(uri string) {
 }
 
 // found are the diagnostics that the answer about one file has for another.
-func (s *Server) found(checked, uri string) []Diagnostic {
-	r, checks := s.known(checked)
+func (s *Server) found(of, uri string) []Diagnostic {
+	r, checks := s.results[of], s.known(of)
 	var out []Diagnostic
 	name := s.name(uri)
 	if r != nil && r.answer.Document.Inputs != nil {
 		for _, x := range r.answer.Document.Inputs.All() {
-			if s.place(checked, x.Span.File) != uri {
+			if s.place(of, x.Span.File) != uri {
 				continue
 			}
 			k := *x
 			if x.Span.File != name && x.Span.File != "" && s.uri(x.Span.File) != uri { // a flag, or a file that is not there
 				k.Message, k.Span = x.Span.String()+": "+x.Message, source.Span{File: name, Line: 1}
 			}
-			if at, text, ok := s.current(r, uri, k.Span); ok {
+			if at, text, ok := s.current(r.texts, uri, k.Span); ok {
 				k.Span = at
 				out = append(out, s.said(&k, text))
 			}
@@ -125,16 +142,16 @@ func (s *Server) found(checked, uri string) []Diagnostic {
 	}
 	seen := map[string]int{}
 	for i := range checks {
-		for _, f := range report.FindingsOf(&checks[i], seen) {
+		for _, f := range report.FindingsOf(&checks[i].Check, seen) {
 			if s.uri(f.Span.File) != uri {
 				continue
 			}
-			if x, ok := s.finding(r, uri, f); ok {
+			if x, ok := s.finding(checks[i].texts, uri, f); ok {
 				out = append(out, x)
 			}
 		}
 		if c := &checks[i]; c.Fault != nil && s.uri(c.File) == uri {
-			if at, text, ok := s.current(r, uri, c.Span); ok {
+			if at, text, ok := s.current(c.texts, uri, c.Span); ok {
 				out = append(out, Diagnostic{Range: text.span(at), Severity: isWarning, Code: "internal-error", Source: "assay", Message: "internal error of assay, and no answer: " + c.Fault.Message})
 			}
 		}
@@ -144,12 +161,8 @@ func (s *Server) found(checked, uri string) []Diagnostic {
 
 // current returns where a place of a text that was checked is in the text of the editor, or else of the file; false: what was
 // there has changed.
-func (s *Server) current(r *result, uri string, at source.Span) (source.Span, *text, bool) {
-	var old *text
-	if r != nil {
-		old = r.texts[at.File]
-	}
-	d := s.open[uri]
+func (s *Server) current(of texts, uri string, at source.Span) (source.Span, *text, bool) {
+	old, d := of[at.File], s.open[uri]
 	switch {
 	case d != nil && old == nil:
 		return at, d.text, true
@@ -181,7 +194,7 @@ func (s *Server) said(x *source.Diagnostic, t *text) Diagnostic {
 }
 
 // finding is the diagnostic of a finding; false: it is passed over, kept back as in reports, or in what has changed.
-func (s *Server) finding(r *result, uri string, f report.Finding) (Diagnostic, bool) {
+func (s *Server) finding(of texts, uri string, f report.Finding) (Diagnostic, bool) {
 	severity := isError
 	if f.Level == report.LevelWarning {
 		severity = s.settings.unknown()
@@ -189,15 +202,15 @@ func (s *Server) finding(r *result, uri string, f report.Finding) (Diagnostic, b
 	if severity == 0 || f.Suppressed() != nil || f.Result != nil && report.KeptBack(f.Result) {
 		return Diagnostic{}, false
 	}
-	at, text, ok := s.current(r, uri, f.Span)
+	at, text, ok := s.current(of, uri, f.Span)
 	if !ok {
 		return Diagnostic{}, false
 	}
 	out := Diagnostic{Range: text.span(at), Severity: severity, Code: f.Rule, Source: "assay", Message: f.Message}
 	if c := f.Check; c.Span.Known() && c.Span.File != "" && (c.Span.Line != f.Span.Line || c.Span.File != f.Span.File) {
-		checked := s.uri(c.Span.File)
-		if at, text, ok := s.current(r, checked, c.Span); ok {
-			out.Related = []related{{location{checked, text.span(at)}, "found by the check of " + report.Printable(c.Name)}}
+		begins := s.uri(c.Span.File)
+		if at, text, ok := s.current(of, begins, c.Span); ok {
+			out.Related = []related{{location{begins, text.span(at)}, "found by the check of " + report.Printable(c.Name)}}
 		}
 	}
 	return out, true
