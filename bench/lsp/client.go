@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"assay/bench/meter"
 	"assay/serve/wire"
 )
 
@@ -66,17 +65,15 @@ func start(assay, root, cache string) (*editor, error) {
 	return e, e.tell("initialized", struct{}{})
 }
 
-// end ends the session, and returns the processor time of the server and the compilers that it has started.
-func (e *editor) end() (time.Duration, error) {
-	before := meter.ChildCPU()
+// end ends the session.
+func (e *editor) end() error {
 	if err := e.ask("shutdown", nil); err != nil {
-		return 0, err
+		return err
 	}
 	if err := e.tell("exit", nil); err != nil {
-		return 0, err
+		return err
 	}
-	err := e.cmd.Wait()
-	return meter.ChildCPU() - before, err
+	return e.cmd.Wait()
 }
 
 func (e *editor) tell(method string, params any) error {
