@@ -244,7 +244,7 @@ func (f *checkFlags) usual(flags *pflag.FlagSet) time.Duration {
 // check is the command.
 func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	var bar *progress.Line
-	k, err := a.prepare(cmd, f, targets, func() {
+	k, err := f.prepare(a, cmd, targets, func() {
 		bar = a.progress(f.progress)
 		bar.Set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
 	})

@@ -29,7 +29,7 @@ type checking struct {
 }
 
 // prepare reads settings and targets, and plans the checks. It says when it begins to read targets, which takes time.
-func (a *app) prepare(cmd *cobra.Command, f *checkFlags, targets []string, reading func()) (k *checking, err error) {
+func (f *checkFlags) prepare(a *app, cmd *cobra.Command, targets []string, reading func()) (k *checking, err error) {
 	s, err := a.readSettings(&f.settings)
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (a *app) prepare(cmd *cobra.Command, f *checkFlags, targets []string, readi
 	a.java.ClassPath, a.java.Alone = readable(f.path, &k.in.List), f.project == "none"
 	k.files = k.in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
-	if err := a.since(cmd.Context(), f.since, k.files, &o); err != nil {
+	if err := k.since(cmd.Context(), f.since, k.files, &o); err != nil {
 		return nil, err
 	}
 	k.plan = k.in.Plan(k.files, o)
@@ -92,17 +92,17 @@ func (a *app) prepare(cmd *cobra.Command, f *checkFlags, targets []string, readi
 }
 
 // since leaves out the checks that no change since a revision concerns.
-func (a *app) since(ctx context.Context, revision string, files []*run.File, o *run.Options) error {
+func (k *checking) since(ctx context.Context, revision string, files []*run.File, o *run.Options) error {
 	if revision == "" {
 		return nil
 	}
 	var everything string
 	var err error
-	if o.Concerned, everything, err = a.java.Since(ctx, revision, files); err != nil {
+	if o.Concerned, everything, err = k.java.Since(ctx, revision, files); err != nil {
 		return usagef("leave it away to check everything", "--since: %v", err)
 	}
 	if everything != "" {
-		fmt.Fprintf(a.stderr, "no check is left out: %s has changed since %s, which may matter to all of them\n", everything, revision)
+		fmt.Fprintf(k.stderr, "no check is left out: %s has changed since %s, which may matter to all of them\n", everything, revision)
 	}
 	return nil
 }

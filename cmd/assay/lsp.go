@@ -50,7 +50,7 @@ func (a editor) check(ctx context.Context, q lsp.Question) (*lsp.Answer, error) 
 		return nil, fmt.Errorf("flags of the editor: %q is no flag", more[0])
 	}
 	f.methods = append(f.methods, q.Only...)
-	k, err := one.prepare(cmd, f, []string{q.File}, func() {})
+	k, err := f.prepare(one, cmd, []string{q.File}, func() {})
 	if err != nil {
 		return nil, err
 	}
@@ -80,25 +80,14 @@ func (a editor) check(ctx context.Context, q lsp.Question) (*lsp.Answer, error) 
 	return out, nil
 }
 
-// test is assay test of a file. Without a folder the tests go where the project has them, or else beside the file.
+// test is assay test of a file.
 func (a editor) test(ctx context.Context, q lsp.Question) (string, error) {
 	var out bytes.Buffer
 	one := a.one(ctx, &out)
 	one.stderr = &out
 	defer one.java.Close()
-	folder := q.Folder
-	if folder == "" {
-		folder = filepath.Join(filepath.Dir(q.File), "tests")
-		if before, _, ok := strings.Cut(filepath.ToSlash(q.File), "src/main/java/"); ok {
-			folder = filepath.FromSlash(before + "src/test/java")
-		}
-	}
 	cmd := suites.Command(&suites.House{Java: &one.java, Inputs: one.inputs, Diagnose: one.diagnose, Fault: one.fault, Worst: one.worst, Stdout: one.stdout, Stderr: one.stderr})
-	args := []string{q.File, "-o", folder}
-	for _, m := range q.Only {
-		args = append(args, "--method", m)
-	}
-	cmd.SetArgs(args)
+	cmd.SetArgs(editing.TestArguments(q))
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	if err := cmd.ExecuteContext(ctx); err != nil {
 		return "", err

@@ -121,7 +121,7 @@ func (j *jobs) begin(s *Server, x *job) {
 	}
 	j.running = x
 	j.count++
-	s.progressBegin(x)
+	x.progressBegins(s)
 	name := s.name(x.uri)
 	q := Question{File: name, Only: x.only, Flags: slices.Clone(s.settings.Flags), Folder: s.settings.Tests}
 	q.First = s.changed(x.uri)
@@ -139,7 +139,7 @@ func (j *jobs) begin(s *Server, x *job) {
 			return
 		}
 		last = time.Now()
-		s.post(func() { s.progressReport(x, text, n, of) })
+		s.post(func() { x.progresses(s, text, n, of) })
 	}
 	j.ended.Go(func() {
 		defer cancel()
@@ -218,7 +218,7 @@ func (s *Server) changed(uri string) func(line int) bool {
 // ended takes the answers of a job.
 func (s *Server) ended(x *job, a *Answer, said string, err error) {
 	s.jobs.running = nil
-	s.progressEnd(x)
+	x.progressEnds(s)
 	if x.ctx != nil && x.ctx.Err() != nil {
 		err = context.Canceled
 	}
@@ -283,7 +283,7 @@ func (r *result) with(a *Answer) *result {
 
 // Progress.
 
-func (s *Server) progressBegin(x *job) {
+func (x *job) progressBegins(s *Server) {
 	if !s.client.Window.Progress {
 		return
 	}
@@ -300,7 +300,7 @@ func (s *Server) progressBegin(x *job) {
 	})
 }
 
-func (s *Server) progressReport(x *job, text string, n, of int) {
+func (x *job) progresses(s *Server, text string, n, of int) {
 	if x.token == "" || s.jobs.running != x {
 		return
 	}
@@ -313,7 +313,7 @@ func (s *Server) progressReport(x *job, text string, n, of int) {
 	s.notify("$/progress", progress{x.token, v})
 }
 
-func (s *Server) progressEnd(x *job) {
+func (x *job) progressEnds(s *Server) {
 	if x.token != "" {
 		s.notify("$/progress", progress{x.token, progressValue{Kind: "end"}})
 	}

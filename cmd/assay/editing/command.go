@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -103,4 +104,20 @@ func settingsFile() (name, text string) {
 		return settings.Name, ""
 	}
 	return found, string(content)
+}
+
+// TestArguments are those of assay test for a file. Without a folder the tests go where the project has them, or else beside the file.
+func TestArguments(q lsp.Question) []string {
+	folder := q.Folder
+	if folder == "" {
+		folder = filepath.Join(filepath.Dir(q.File), "tests")
+		if before, _, ok := strings.Cut(filepath.ToSlash(q.File), "src/main/java/"); ok {
+			folder = filepath.FromSlash(before + "src/test/java")
+		}
+	}
+	args := []string{q.File, "-o", folder}
+	for _, m := range q.Only {
+		args = append(args, "--method", m)
+	}
+	return args
 }
