@@ -1,6 +1,6 @@
 # The ways to start. `make` alone lists them.
 
-.PHONY: help build try test editor check-long fuzz bench golden fmt lint clean
+.PHONY: help build try test editor check-long fuzz bench golden fmt lint clean vscode
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -34,6 +34,9 @@ fmt: ## format all Go code
 
 lint: ## gofmt and go vet
 	@scripts/lint.sh
+
+vscode: ## package the extension for VS Code with npm, as editors/vscode/*.vsix
+	cd editors/vscode && npm run package
 
 clean: ## remove what was built
 	rm -rf bin out

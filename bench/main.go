@@ -30,6 +30,7 @@ import (
 	"assay/bench/jml"
 	"assay/bench/known"
 	"assay/bench/litmus"
+	"assay/bench/lsp"
 	"assay/bench/mutation"
 	"assay/bench/poly"
 	"assay/bench/proof"
@@ -65,6 +66,7 @@ var programs = []program{
 	{"java", "running Java programs, beside the JVM", "", java.Main},
 	{"javalib", "lowering the Java library", "", javalib.Main},
 	{"litmus", "questions to memory models", "", litmus.Main},
+	{"lsp", "what an editor waits for", "", lsp.Main},
 	{"mutation", "small faults that bounded checks find", "", mutation.Main},
 	{"poly", "exact affine reasoning, beside PPL and Z3", "", poly.Main},
 	{"proof", "what proofs cost", "", proof.Main},

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"assay/task"
 )
@@ -226,4 +227,17 @@ func nextVacuous(r *task.Result) string {
 		return fmt.Sprintf("--unwind %d; if it stays so, look whether the %s of %s can end", b.Limit+1, b.Bound, bare(name))
 	}
 	return "look for a precondition or an assumption that nothing satisfies" + larger(r)
+}
+
+// limitOf is a time limit that a reason names.
+var limitOf = regexp.MustCompile(`the time limit of (\S+)`)
+
+// TimeLimit returns the time limit that a result was not decided within; 0: that is not why.
+func TimeLimit(r *task.Result) time.Duration {
+	m := limitOf.FindStringSubmatch(r.Reason)
+	if m == nil || r.Decided() {
+		return 0
+	}
+	d, _ := time.ParseDuration(m[1])
+	return d
 }

@@ -186,8 +186,11 @@ func (p *Text) ranked(c *task.Check, of rank) {
 }
 
 // keptBack reports whether a result is counted and not shown.
-func (p *Text) keptBack(r *task.Result) bool {
-	return !p.whole && !p.Verbose && r.Status == task.Unknown && (strings.HasPrefix(r.Reason, task.Unreached) || strings.HasPrefix(r.Reason, task.Unmet) || strings.HasPrefix(r.Reason, task.NotBegun))
+func (p *Text) keptBack(r *task.Result) bool { return !p.whole && !p.Verbose && KeptBack(r) }
+
+// KeptBack reports whether a result is of a kind that reports count and do not show, unless somebody asks for all.
+func KeptBack(r *task.Result) bool {
+	return r.Status == task.Unknown && (strings.HasPrefix(r.Reason, task.Unreached) || strings.HasPrefix(r.Reason, task.Unmet) || strings.HasPrefix(r.Reason, task.NotBegun))
 }
 
 // notBegun says how many checks had no turn.

@@ -37,16 +37,20 @@ func (b *budget) leastShare() time.Duration {
 	return min(max(b.all/30, 500*time.Millisecond), 2*time.Second)
 }
 
-// order returns in which order checks begin: that of the plan, or, where there is not enough time for all of them, those first that may run
-// little code; scarce reports whether that is so.
-func (p *Plan) order(b *budget, jobs int) (out []int, scarce bool) {
+// order returns in which order checks begin: that of the plan, or, where there is not enough time for all of them or somebody waits for the first
+// answers, those first that may run little code; scarce reports whether there is not enough time.
+func (p *Plan) order(o *Options, b *budget, jobs int) (out []int, scarce bool) {
 	out = make([]int, len(p.goals))
 	weights := make([]int, len(p.goals))
 	scarce = b.all > 0 && time.Until(b.end)*time.Duration(jobs) < b.leastShare()*time.Duration(len(p.goals))
 	for i := range p.goals {
 		out[i] = i
-		if m, ok := p.goals[i].file.Model.(Weighed); ok && scarce {
-			weights[i] = m.Weight(p.goals[i].goal)
+		g := &p.goals[i]
+		if m, ok := g.file.Model.(Weighed); ok && (scarce || o.First != nil) {
+			weights[i] = m.Weight(g.goal)
+		}
+		if o.First != nil && o.First(g.file, g.goal) {
+			weights[i] = -1
 		}
 	}
 	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(weights[i], weights[j]) })

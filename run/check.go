@@ -43,6 +43,8 @@ type Options struct {
 	Ended     func() error           // may be nil; why goals are not lowered any more
 	Progress  func(Progress)         // may be nil; calls do not overlap
 	Done      func(*task.Check)      // may be nil; called after each check, in the order of the plan; calls do not overlap
+	Early     func(*task.Check)      // may be nil; called before Done with a copy, as soon as a check has its answers; calls overlap neither each other nor those of Done
+	First     func(*File, Goal) bool // may be nil; these checks begin first, and then those that may run little code: somebody waits for the first answers
 }
 
 // Special is bounds and a time limit of a goal. The bounds lie over those of the

@@ -53,7 +53,7 @@ func (p *Plan) queue(ctx context.Context, o Options) *queue {
 	if q.jobs = o.Jobs; q.jobs <= 0 {
 		q.jobs = runtime.GOMAXPROCS(0)
 	}
-	q.order, q.scarce = p.order(&q.budget, q.jobs)
+	q.order, q.scarce = p.order(&q.o, &q.budget, q.jobs)
 	return q
 }
 
@@ -233,8 +233,21 @@ func (g *planned) shared() *ir.Program {
 
 // end records the answer of a check, and reports all whose turn it is.
 func (q *queue) end(i int, c task.Check, a again) {
-	q.enter(i, c, a)
+	if q.enter(i, c, a) {
+		q.early(c)
+	}
 	q.tell()
+}
+
+// early passes on an answer whose turn may be much later.
+func (q *queue) early(c task.Check) {
+	if q.o.Early == nil {
+		return
+	}
+	q.telling.Lock()
+	defer q.telling.Unlock()
+	c.Results = slices.Clone(c.Results)
+	q.o.Early(&c)
 }
 
 // tell calls Done for all checks whose turn it is.
@@ -259,8 +272,8 @@ type again struct {
 	share  time.Duration // of the time, which was too small; 0: it was not
 }
 
-// enter records the answer of a check.
-func (q *queue) enter(i int, c task.Check, a again) {
+// enter records the answer of a check, and reports whether it is the last one.
+func (q *queue) enter(i int, c task.Check, a again) (last bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	s := q.leave(i)
@@ -270,12 +283,13 @@ func (q *queue) enter(i int, c task.Check, a again) {
 	case a.share > 0 && q.ctx.Err() == nil:
 		s.phase, s.had, q.checks[i] = waiting, a.share, c
 	default:
-		s.phase, q.checks[i] = done, c
+		s.phase, q.checks[i], last = done, c, true
 	}
 	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may be silent for long
 		q.announce(i, q.state[i].said)
 	}
 	q.wake.Broadcast()
+	return last
 }
 
 // leave ends a turn of a check.

@@ -87,6 +87,42 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
+// TestQueueEarly: each answer is passed on before its turn, once, in a copy; with one job those come first that are asked for.
+func TestQueueEarly(t *testing.T) {
+	var words []string
+	for i := range 40 {
+		words = append(words, fmt.Sprintf("g%d", i))
+	}
+	for _, jobs := range []int{1, 7} {
+		early, told := map[string]bool{}, 0
+		first := ""
+		inside := 0
+		check(t, strings.Join(words, " "), Options{Engine: &crowd{}, Jobs: jobs,
+			First: func(_ *File, g Goal) bool { return g.Name == "g30" },
+			Early: func(c *task.Check) {
+				if inside++; inside != 1 || early[c.Name] || len(c.Results) != 1 {
+					t.Errorf("%d jobs: %s", jobs, c.Name)
+				}
+				if first == "" {
+					first = c.Name
+				}
+				early[c.Name] = true
+				c.Results[0].Reason = "changed"
+				inside--
+			},
+			Done: func(c *task.Check) {
+				if inside++; inside != 1 || !early[c.Name] || c.Results[0].Reason != "" || c.Name != words[told] {
+					t.Errorf("%d jobs: %s is told as %d: %+v", jobs, c.Name, told, c.Results)
+				}
+				told++
+				inside--
+			}})
+		if len(early) != 40 || told != 40 || jobs == 1 && first != "g30" {
+			t.Errorf("%d jobs: %d early, %d told, %s first", jobs, len(early), told, first)
+		}
+	}
+}
+
 // open is a model of one open program, for all its goals; forks count copies.
 type open struct {
 	model

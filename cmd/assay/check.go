@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -244,110 +243,56 @@ func (f *checkFlags) usual(flags *pflag.FlagSet) time.Duration {
 
 // check is the command.
 func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
-	s, err := a.readSettings(&f.settings)
+	var bar *progress.Line
+	k, err := f.prepare(a, cmd, targets, func() {
+		bar = a.progress(f.progress)
+		bar.Set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
+	})
+	if bar != nil {
+		defer bar.Stop()
+		bar.Set(run.Progress{})
+		bar.Clear()
+	}
 	if err != nil {
 		return err
 	}
-	f.apply(s, cmd.Flags())
-	o, err := f.options(cmd)
-	if err != nil {
-		return err
+	defer k.end()
+	if n := k.plan.LeftOut; n > 0 {
+		fmt.Fprintf(a.stderr, "%d of %d checks are left out: neither what they may run nor what makes their objects has changed since %s\n", n, n+k.plan.Len(), f.since)
 	}
-	a.java.Compilers.Expect(f.confirm)
-	o.Settings = special(s)
-	if len(targets) == 0 {
-		targets = s.Targets
-	}
-	if len(targets) == 0 {
-		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
-	}
-	closeCache := func() {}
-	if o.Cache, closeCache, err = a.openCache(cmd, f, s); err != nil {
-		return err
-	}
-	defer closeCache()
-	bar := a.progress(f.progress)
-	defer bar.Stop()
-	bar.Set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
-	in := a.inputs()
-	apart, err := a.askingMore(in, f.engineFlags.options())
-	if err != nil {
-		return err
-	}
-	if f.verbose {
-		a.java.Tell = func(line string) { fmt.Fprintln(a.stderr, line) }
-	}
-	if err := f.beginFlags.apply(&a.java); err != nil {
-		return err
-	}
-	a.java.ClassPath, a.java.Alone = readable(f.path, &in.List), f.project == "none"
-	files := in.Files(targets)
-	o.Ended = func() error { return context.Cause(cmd.Context()) }
-	if f.since != "" {
-		var everything string
-		if o.Concerned, everything, err = a.java.Since(cmd.Context(), f.since, files); err != nil {
-			return usagef("leave it away to check everything", "--since: %v", err)
-		}
-		if everything != "" {
-			fmt.Fprintf(a.stderr, "no check is left out: %s has changed since %s, which may matter to all of them\n", everything, f.since)
-		}
-	}
-	plan := in.Plan(files, o)
-	if plan.LeftOut > 0 {
-		fmt.Fprintf(a.stderr, "%d of %d checks are left out: neither what they may run nor what makes their objects has changed since %s\n", plan.LeftOut, plan.LeftOut+plan.Len(), f.since)
-	}
-	f.unknownCalls(in, files)
-	f.meaningless(cmd.Flags(), in, plan, apart)
-	bar.Set(run.Progress{})
-	bar.Clear()
-	if f.keep {
-		f.settings.baseline, f.baselineTo = "", f.settings.baseline
-	}
-	marks, err := a.newMarker(f, s, in)
-	if err != nil {
-		return err
-	}
-	a.diagnose(&in.List)
+	a.diagnose(&k.in.List)
 
-	doc := &report.Document{Tool: "assay", Version: version(), Solver: registry.SolverVersion(a.ctx, cmp.Or(f.option("solver"), registry.Builtin)), Inputs: &in.List, Texts: in.Texts, View: viewOf(files)}
-	for _, s := range plan.Skipped {
-		doc.Skipped = append(doc.Skipped, report.Skipped{Name: s.Goal.Name, At: s.Goal.Span})
-	}
-	out := a.newReport(f, doc, plan.Checks())
-	out.film = filmOf(files)
-	o.Progress = bar.Set
+	out := a.newReport(f, k.doc, k.plan.Checks())
+	out.film = filmOf(k.files)
+	k.options.Progress = bar.Set
 	if f.verbose {
-		o.Progress = a.stages(bar)
+		k.options.Progress = a.stages(bar)
 	}
-	within, done := f.within(cmd.Context(), o.Began)
-	defer done()
-	o.Done = func(c *task.Check) {
+	within, stop := f.within(cmd.Context(), k.options.Began)
+	defer stop()
+	k.run(cmd.Context(), func(c *task.Check) {
 		bar.Clear()
 		if c.Fault != nil {
-			a.fault(c.Fault, about(c, in.Texts))
+			a.fault(c.Fault, about(c, k.in.Texts))
 		}
-		marks.mark(c)
-		a.witness(within, &f.witnessFlags, files, c)
+		a.witness(within, &f.witnessFlags, k.files, c)
 		out.add(c)
-	}
-	doc.Checks = plan.Check(cmd.Context(), o)
+	})
 	bar.Stop()
-	if len(f.methods) == 0 && cmd.Context().Err() == nil {
-		a.leftOver(marks, in)
-	}
+	k.over(cmd.Context())
 	if f.keep {
-		return a.keepBaseline(f, doc)
+		return a.keepBaseline(f, k.doc)
 	}
-	a.worst(doc.Outcome())
+	a.worst(k.doc.Outcome())
 	if err := out.finish(); err != nil {
 		return err
 	}
 	if out.text != nil {
-		if err := first.Propose(files, doc.Checks).Write(a.stdout); err != nil {
+		if err := first.Propose(k.files, k.doc.Checks).Write(a.stdout); err != nil {
 			return err
 		}
 	}
-	return a.writeTrace(f.trace, doc)
+	return a.writeTrace(f.trace, k.doc)
 }
 
 // readable returns the entries of a class path that exist; javac and java ignore the others, and

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/cmd/assay/bounds"
+	"assay/cmd/assay/callgraph"
 	"assay/ir"
 	"assay/ir/calls"
 	"assay/ir/dump"
@@ -25,7 +26,7 @@ import (
 // irFlags are the flags of `assay ir`.
 type irFlags struct {
 	bounds.Flags
-	callFlags
+	graph  callgraph.Flags
 	procs  []string
 	pass   string
 	plain  bool
@@ -63,7 +64,7 @@ func (a *app) irCommand() *cobra.Command {
 	flags.StringVar(&f.pass, "pass", "", "show what the pass of this `name` gives, or all of them: "+strings.Join(passNames(), ", "))
 	complete(cmd, "pass", passNames())
 	flags.BoolVar(&f.dot, "dot", false, "print the control-flow graphs of procedures for Graphviz; with --calls, the call graph")
-	f.callFlags.add(flags)
+	f.graph.Add(flags)
 	complete(cmd, "calls", calls.Precisions())
 	flags.StringVar(&f.html, "html", "", "write a page to `file` that shows a procedure after every pass, side by side")
 	flags.BoolVar(&f.plain, "plain", false, "leave the source lines out")
@@ -130,12 +131,12 @@ const irUnwind = 2
 
 // show writes a program, or what passes make of it.
 func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
-	c, graph, err := f.config(p)
+	c, graph, err := f.callGraph().Config(p)
 	switch {
 	case err != nil:
 		return err
 	case graph:
-		return f.graph(w, p, c, nil)
+		return f.graph.Write(w, p, c, nil)
 	case f.html != "":
 		return f.page(p)
 	case f.pass == "":
@@ -166,13 +167,13 @@ func (f *irFlags) run(p *ir.Program, each func(pass.Stage)) error {
 func (f *irFlags) page(p *ir.Program) error {
 	names := f.procs
 	if len(names) == 0 {
-		names = procNames(p)
+		names = callgraph.Names(p)
 	}
 	if len(names) != 1 {
-		return usagef("name it with --proc: "+strings.Join(procNames(p), ", "), "--html shows one procedure")
+		return usagef("name it with --proc: "+strings.Join(callgraph.Names(p), ", "), "--html shows one procedure")
 	}
 	if p.Proc(names[0]) == nil {
-		return noSuchName("procedure", names[0], procNames(p))
+		return noSuchName("procedure", names[0], callgraph.Names(p))
 	}
 	var stages []dump.Stage
 	err := f.run(p, func(s pass.Stage) {
@@ -197,7 +198,7 @@ func (f *irFlags) print(w io.Writer, p *ir.Program, texts source.Texts) error {
 		_, err := io.WriteString(w, style.Text(p))
 		return err
 	case len(procs) == 0:
-		procs = procNames(p)
+		procs = callgraph.Names(p)
 	}
 	text := style.Proc
 	if f.dot {
@@ -206,7 +207,7 @@ func (f *irFlags) print(w io.Writer, p *ir.Program, texts source.Texts) error {
 	for _, name := range procs {
 		q := p.Proc(name)
 		if q == nil {
-			return noSuchName("procedure", name, procNames(p))
+			return noSuchName("procedure", name, callgraph.Names(p))
 		}
 		if _, err := io.WriteString(w, text(q)); err != nil {
 			return err
@@ -215,12 +216,10 @@ func (f *irFlags) print(w io.Writer, p *ir.Program, texts source.Texts) error {
 	return nil
 }
 
-func procNames(p *ir.Program) []string {
-	names := make([]string, len(p.Procs))
-	for i, q := range p.Procs {
-		names[i] = q.Name
-	}
-	return names
+// callGraph has the flags of call graphs, with those that other forms have too.
+func (f *irFlags) callGraph() *callgraph.Flags {
+	f.graph.Dot, f.graph.Procs = f.dot, f.procs
+	return &f.graph
 }
 
 // beside shows a source line once for the statements that it became, "12: x := y".

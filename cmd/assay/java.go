@@ -177,13 +177,13 @@ func (a javaRun) javaIR(ctx context.Context, f *irFlags, targets []string) error
 	if len(f.procs) == 0 {
 		f.procs = procs
 	}
-	c, graph, err := f.config(p.World.Prog)
+	c, graph, err := f.callGraph().Config(p.World.Prog)
 	if err != nil {
 		return err
 	}
 	return a.to(f.output, func(w io.Writer) error {
 		if graph {
-			return f.ofJava(w, p, c)
+			return f.graph.WriteJava(w, p, c)
 		}
 		return f.print(w, p.World.Prog, p.Texts)
 	})

@@ -50,7 +50,7 @@ func (a *app) root() *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
 	root.AddCommand(
-		a.checkCommand(), a.baselineCommand(), a.runCommand(), debugger{a}.debugCommand(), debugger{a}.dapCommand(), a.drawCommand(), a.contractsCommand(), atLines{a}.factsCommand(), formatter{a}.fmtCommand(), a.irCommand(), a.goalCommand(),
+		a.checkCommand(), a.baselineCommand(), a.runCommand(), debugger{a}.debugCommand(), debugger{a}.dapCommand(), editor{a}.lspCommand(), a.drawCommand(), a.contractsCommand(), atLines{a}.factsCommand(), formatter{a}.fmtCommand(), a.irCommand(), a.goalCommand(),
 		manual{a}.explainCommand(), setup{a}.initCommand(), a.configCommand(), cacheJobs{a}.cacheCommand(), setup{a}.doctorCommand(),
 		satJob{a}.satCommand(), proofJobs{a}.proofCommand(), affine{a}.farkasCommand(), a.litmusCommand(), a.streamCommand(), a.modelsCommand(), a.versionCommand(), tester{a}.testCommand())
 	return root

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/cmd/assay/bounds"
+	"assay/cmd/assay/callgraph"
 	"assay/cmd/assay/usage"
 	"assay/engine"
 	"assay/engine/once"
@@ -179,7 +180,7 @@ func nameToRun(m run.Programs, args []string) (string, error) {
 		names = append(names, g.Name)
 	}
 	if p, list := m.Program(task.Bounds{}); !list.Failed() {
-		names = append(names, procNames(p)...)
+		names = append(names, callgraph.Names(p)...)
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)

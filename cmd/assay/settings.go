@@ -132,8 +132,18 @@ func (a *app) newMarker(f *checkFlags, s *settings.Settings, in *run.Inputs) (*m
 }
 
 // mark suppresses findings of a check. What an input expects is unchanged.
-func (m *marker) mark(c *task.Check) {
-	for _, f := range report.FindingsOf(c, m.seen) {
+func (m *marker) mark(c *task.Check) { m.markBehind(c, m.seen) }
+
+// markAlone marks a copy of a check before its turn, which nothing counts. Equal findings are numbered within a check, since its name is unique.
+func (m *marker) markAlone(c *task.Check) {
+	old := m.old
+	m.markBehind(c, map[string]int{})
+	m.old = old
+}
+
+// markBehind marks a check, when so many findings were seen before.
+func (m *marker) markBehind(c *task.Check, seen map[string]int) {
+	for _, f := range report.FindingsOf(c, seen) {
 		if f.Result == nil || c.Expected != task.ExpectNothing {
 			continue
 		}

@@ -4,20 +4,19 @@ package dap
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 
 	"github.com/google/go-dap"
 
 	assay "assay/serve/debug"
+	"assay/serve/wire"
 	"assay/vm/session"
 )
 
@@ -82,7 +81,7 @@ func (s *Server) Serve() error {
 	go func() {
 		defer close(messages)
 		for {
-			content, err := read(s.in)
+			content, err := wire.Read(s.in)
 			if err != nil {
 				wrong <- err
 				s.stop.Store(true) // nobody waits for the motion
@@ -118,43 +117,6 @@ func ends(content []byte) bool {
 		return false
 	}
 	return r.Command == "pause" || r.Command == "terminate" || r.Command == "disconnect" || r.Command == "restart"
-}
-
-// Limits of messages.
-const (
-	mostHeader  = 1 << 10
-	mostContent = 16 << 20
-)
-
-// read reads a message: its header is of few bytes, and its content not longer than a limit.
-func read(in *bufio.Reader) ([]byte, error) {
-	length := -1
-	for total := 0; ; {
-		line, err := in.ReadSlice('\n')
-		if total += len(line); err != nil || total > mostHeader {
-			if err == io.EOF && total == 0 {
-				return nil, io.EOF
-			}
-			return nil, fmt.Errorf("the header of a message is cut or too long")
-		}
-		text := strings.TrimRight(string(line), "\r\n")
-		if text == "" {
-			break
-		}
-		if n, ok := strings.CutPrefix(text, "Content-Length:"); ok {
-			if length, err = strconv.Atoi(strings.TrimSpace(n)); err != nil || length < 0 || length > mostContent {
-				return nil, fmt.Errorf("a message of %s bytes", strings.TrimSpace(n))
-			}
-		}
-	}
-	if length < 0 {
-		return nil, fmt.Errorf("a message without its length")
-	}
-	content := &bytes.Buffer{} // grows as bytes come, whatever the header says
-	if _, err := io.CopyN(content, in, int64(length)); err != nil {
-		return nil, fmt.Errorf("a message was cut")
-	}
-	return content.Bytes(), nil
 }
 
 // message answers a message. What is wrong with a request is said to the client, which may go on.

@@ -18,9 +18,10 @@ import (
 
 // Proposal is a contract to be written into a source.
 type Proposal struct {
-	file   string
-	line   int    // that it belongs above
-	clause string // "requires x != null;"
+	File   string
+	Line   int    // that it belongs above
+	Clause string // "requires x != null;"
+	Check  string // that led to it
 	method string // that it is about; empty: the class
 
 	field string    // of an invariant: the field that it is about, and
@@ -33,7 +34,7 @@ func (p *Proposal) broken(checks []task.Check) bool {
 		return false
 	}
 	return slices.ContainsFunc(checks, func(c task.Check) bool {
-		return c.File == p.file && slices.ContainsFunc(c.Results, func(r task.Result) bool {
+		return c.File == p.File && slices.ContainsFunc(c.Results, func(r task.Result) bool {
 			return r.Status == task.Violated && r.Trace != nil && len(r.Trace.Calls) > 0 && slices.ContainsFunc(r.Trace.Initial.Objects, func(o task.Object) bool {
 				return slices.ContainsFunc(o.Fields, func(s task.Slot) bool { return s.Name == p.field && against(p.kind, s.Value.Scalar) })
 			})
@@ -79,6 +80,33 @@ func Propose(files []*run.File, checks []task.Check) *Proposal {
 	return nil
 }
 
+// Each returns a contract for each check of Java that has one: what avoids its first finding; or else, in a source without contracts, what its
+// method could promise.
+func Each(files []*run.File, checks []task.Check) (out []*Proposal) {
+	for _, f := range files {
+		m, ok := f.Model.(*frontend.JavaModel)
+		if !ok || f.Text == "" {
+			continue
+		}
+		said := slices.ContainsFunc(m.Unit.Goals, func(g *goal.Goal) bool { return g.Said })
+		for i := range checks {
+			c := &checks[i]
+			if g := m.Unit.Goal(c.Name); c.File != f.Name || g != nil && g.Lambda() {
+				continue
+			}
+			p := needs(f, c)
+			if p == nil && !said {
+				p = promises(f, c)
+			}
+			if p != nil && !p.broken(checks) {
+				p.Check = c.Name
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
 // needs returns a condition that avoids the first violation of a check.
 func needs(f *run.File, c *task.Check) *Proposal {
 	for i := range c.Results {
@@ -101,7 +129,7 @@ func needs(f *run.File, c *task.Check) *Proposal {
 			}
 			continue
 		}
-		return &Proposal{file: f.Name, line: declaration(f, c), clause: "requires " + condition + ";", method: c.Name}
+		return &Proposal{File: f.Name, Line: declaration(f, c), Clause: "requires " + condition + ";", method: c.Name}
 	}
 	return nil
 }
@@ -174,7 +202,7 @@ func isParam(t *task.Trace, name string) bool {
 func invariant(f *run.File, condition, field string) *Proposal {
 	for i, line := range strings.Split(f.Text, "\n") {
 		if regexp.MustCompile(`^\s+(private|protected|public|final|\w+(\[\])*\s)[^(]*\b` + regexp.QuoteMeta(field) + `\s*[;=]`).MatchString(line) {
-			return &Proposal{file: f.Name, line: i + 1, clause: "invariant " + strings.ReplaceAll(condition, "this.", "") + ";"}
+			return &Proposal{File: f.Name, Line: i + 1, Clause: "invariant " + strings.ReplaceAll(condition, "this.", "") + ";"}
 		}
 	}
 	return nil
@@ -196,9 +224,9 @@ func promises(f *run.File, c *task.Check) *Proposal {
 	}
 	switch result[0] {
 	case 'B', 'S', 'I', 'J':
-		return &Proposal{file: f.Name, line: declaration(f, c), clause: `ensures \result >= 0;`, method: c.Name}
+		return &Proposal{File: f.Name, Line: declaration(f, c), Clause: `ensures \result >= 0;`, method: c.Name}
 	case 'L', '[':
-		return &Proposal{file: f.Name, line: declaration(f, c), clause: `ensures \result != null;`, method: c.Name}
+		return &Proposal{File: f.Name, Line: declaration(f, c), Clause: `ensures \result != null;`, method: c.Name}
 	}
 	return nil
 }
@@ -224,12 +252,12 @@ func (p *Proposal) Write(w io.Writer) error {
 	}
 	what, then := "The class could keep", "assay then asks every method to keep it"
 	switch {
-	case strings.HasPrefix(p.clause, "requires"):
+	case strings.HasPrefix(p.Clause, "requires"):
 		what, then = p.method+" could ask of its callers", "assay then takes it for granted inside"
 	case p.method != "":
 		what, then = p.method+" could promise", "assay then looks for a run that breaks it"
 	}
 	_, err := fmt.Fprintf(w, "next: %s has no contract yet. %s, above line %d:\n    //@ %s\n%s; `assay explain` and docs/guide/contracts.md have more.\n",
-		report.Printable(p.file), report.Printable(what), p.line, report.Printable(p.clause), then)
+		report.Printable(p.File), report.Printable(what), p.Line, report.Printable(p.Clause), then)
 	return err
 }

@@ -152,13 +152,13 @@ type Loop struct {
 
 // Span returns the place of a stretch of Text in the file as written.
 func (f *File) Span(start, end int32) source.Span {
-	l1, c1 := f.lineCol(f.written(start))
-	l2, c2 := f.lineCol(f.written(end))
+	l1, c1 := f.lineCol(f.Written(start))
+	l2, c2 := f.lineCol(f.Written(end))
 	return source.Span{File: f.Name, Line: l1, Col: c1, EndLine: l2, EndCol: c2}
 }
 
-// written returns the offset in the text as written.
-func (f *File) written(at int32) int32 {
+// Written returns the offset in the text as written.
+func (f *File) Written(at int32) int32 {
 	i := sort.Search(len(f.shifts), func(i int) bool { return f.shifts[i].at > at })
 	if i == 0 {
 		return at

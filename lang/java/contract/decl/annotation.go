@@ -351,3 +351,52 @@ func (m *Method) param(i int) *spec.Mods {
 	}
 	return &m.Spec.Params[i]
 }
+
+// Written adds to the errors those in the texts of our annotations, as a source has them: for one that is being typed, and has no class
+// files.
+func Written(f *scan.File, errs *source.List) {
+	of := func(mods scan.Mods) {
+		for _, u := range mods.Annotations {
+			name, ok := imported(f, u.Name)
+			if !ok {
+				continue
+			}
+			for _, t := range literals(f, u) {
+				switch name {
+				case "Invariant":
+					jfsl.Formula(t, errs)
+				case "SpecField":
+					jfsl.SpecField(t, errs)
+				default:
+					clauseOf(name, t, errs)
+				}
+			}
+		}
+	}
+	for _, t := range f.Types {
+		of(t.Mods)
+		for _, x := range t.Fields {
+			of(x.Mods)
+		}
+		for _, m := range t.Methods {
+			of(m.Mods)
+		}
+	}
+}
+
+// Imported reports whether a name means an annotation of ours in a source.
+func Imported(f *scan.File, name string) bool {
+	_, ok := imported(f, name)
+	return ok
+}
+
+// imported returns the name of our annotation that a name means in a source; false: it means another one.
+func imported(f *scan.File, name string) (string, bool) {
+	ours := strings.ReplaceAll(Package, "/", ".")
+	if short, ok := strings.CutPrefix(name, ours); ok {
+		return short, true
+	}
+	return name, slices.ContainsFunc(f.Imports, func(i *scan.Import) bool {
+		return !i.Static && (i.All && i.Name+"." == ours || !i.All && i.Name == ours+name)
+	})
+}

@@ -1,0 +1,256 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"assay/internal/testkit"
+	"assay/report"
+	"assay/serve/wire"
+	"assay/task"
+)
+
+// editorOf starts assay lsp in the working folder, and returns how to tell it something and how to ask it.
+func editorOf(t *testing.T, options string) (tell func(method string, params any), ask func(method string, params any) json.RawMessage, seen func(func(method string, params json.RawMessage)), end func()) {
+	toServer, out := io.Pipe()
+	in, fromServer := io.Pipe()
+	a := &app{stdin: toServer, stdout: fromServer, stderr: &bytes.Buffer{}}
+	a.java.Compilers = &compilers
+	done := make(chan int, 1)
+	go func() {
+		status := a.main([]string{"lsp"})
+		fromServer.Close()
+		toServer.Close()
+		done <- status
+	}()
+	type message struct {
+		ID     json.RawMessage
+		Method string
+		Params json.RawMessage
+		Result json.RawMessage
+		Error  *struct{ Message string }
+	}
+	messages := make(chan message, 1<<16)
+	go func() {
+		defer close(messages)
+		for reader := bufio.NewReader(in); ; {
+			content, err := wire.Read(reader)
+			if err != nil {
+				return
+			}
+			var m message
+			if err := json.Unmarshal(content, &m); err != nil {
+				t.Error(err)
+			}
+			messages <- m
+		}
+	}()
+	see := func(string, json.RawMessage) {}
+	send := func(m any) {
+		text, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := wire.Write(out, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seq := 0
+	tell = func(method string, params any) {
+		send(map[string]any{"jsonrpc": "2.0", "method": method, "params": params})
+	}
+	ask = func(method string, params any) json.RawMessage {
+		t.Helper()
+		seq++
+		send(map[string]any{"jsonrpc": "2.0", "id": seq, "method": method, "params": params})
+		for late := time.After(3 * time.Minute); ; {
+			select {
+			case m, ok := <-messages:
+				switch {
+				case !ok:
+					t.Fatalf("%s: it has ended: %s", method, a.stderr)
+				case m.Method == "" && string(m.ID) == fmt.Sprint(seq):
+					if m.Error != nil {
+						t.Fatalf("%s: %s", method, m.Error.Message)
+					}
+					return m.Result
+				case m.Method != "":
+					see(m.Method, m.Params)
+				}
+			case <-late:
+				t.Fatalf("%s is not answered", method)
+			}
+		}
+	}
+	seen = func(f func(string, json.RawMessage)) { see = f }
+	end = func() {
+		t.Helper()
+		ask("shutdown", nil)
+		tell("exit", nil)
+		if status := <-done; status != 0 {
+			t.Errorf("exit status %d: %s", status, a.stderr)
+		}
+	}
+	root, err := filepath.Abs(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask("initialize", map[string]any{"rootUri": "file://" + root, "capabilities": map[string]any{}, "initializationOptions": json.RawMessage(options)})
+	tell("initialized", struct{}{})
+	return tell, ask, seen, end
+}
+
+// TestEditorAnswers: an editor is shown what the command finds, and takes it from the cache that the command has filled.
+func TestEditorAnswers(t *testing.T) {
+	t.Chdir("../..")
+	cacheDir := t.TempDir()
+	entries := func() (n int) {
+		filepath.WalkDir(cacheDir, func(_ string, d os.DirEntry, err error) error {
+			if err == nil && !d.IsDir() {
+				n++
+			}
+			return nil
+		})
+		return n
+	}
+	names := editorFiles(t)
+	want := map[string][]string{}
+	for _, name := range names {
+		want[name] = sarifOf(t, name, cacheDir)
+	}
+	kept := entries()
+	if kept < len(names)/2 {
+		t.Fatalf("%d answers of %d files are kept", kept, len(names))
+	}
+	tell, ask, seen, end := editorOf(t, fmt.Sprintf(`{"flags": ["--cache", %q, "--timeout", "1s"], "unknown": "warning"}`, cacheDir))
+	got := map[string][]string{}
+	seen(func(method string, params json.RawMessage) {
+		if method == "textDocument/publishDiagnostics" {
+			uri, list := published(t, params)
+			got[uri] = list
+		}
+	})
+	errors := 0
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, err := filepath.Abs(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		uri := "file://" + path
+		document := map[string]any{"textDocument": map[string]any{"uri": uri, "version": 1, "text": string(text)}}
+		tell("textDocument/didOpen", document)
+		ask("workspace/executeCommand", map[string]any{"command": "assay.check", "arguments": []any{uri}})
+		if !slices.Equal(got[uri], want[name]) {
+			t.Errorf("%s: the editor is shown\n  %s\nand the command finds\n  %s", name, strings.Join(got[uri], "\n  "), strings.Join(want[name], "\n  "))
+		}
+		for _, line := range want[name] {
+			if strings.HasPrefix(line, "error") {
+				errors++
+			}
+		}
+		tell("textDocument/didClose", document)
+	}
+	end()
+	if n := entries(); n != kept {
+		t.Errorf("%d answers are in the cache after the editor, and %d before", n, kept)
+	}
+	if errors < 5 {
+		t.Errorf("only %d errors were compared", errors)
+	}
+}
+
+// editorFiles are examples of the guide, and cases of Java and FIR: each of a long run, few of a quick one.
+func editorFiles(t *testing.T) (names []string) {
+	for pattern, every := range map[string]int{"docs/guide/examples/*.java": 3, "cases/java-check/*/*.java": 60, "cases/fir/*.fir": 30} {
+		list, err := filepath.Glob(pattern)
+		if err != nil || len(list) == 0 {
+			t.Fatal(pattern, err)
+		}
+		if testkit.Long() {
+			every = (every + 9) / 10
+		}
+		for i := 0; i < len(list); i += every {
+			names = append(names, list[i])
+		}
+	}
+	slices.Sort(names)
+	t.Logf("%d files", len(names))
+	return names
+}
+
+// sarifOf is what the command finds in a file: lines of severity, rule, place and message. What reports keep back is left out.
+func sarifOf(t *testing.T, name, cacheDir string) (out []string) {
+	t.Helper()
+	var stdout bytes.Buffer
+	a := &app{stdin: strings.NewReader(""), stdout: &stdout, stderr: io.Discard}
+	a.java.Compilers = &compilers
+	a.main([]string{"check", "--format", "sarif", "--cache", cacheDir, "--timeout", "1s", name})
+	var log struct {
+		Runs []struct {
+			Results []struct {
+				RuleID       string
+				Level        string
+				Message      struct{ Text string }
+				Suppressions []any
+				Locations    []struct {
+					PhysicalLocation struct {
+						ArtifactLocation struct{ URI string }
+						Region           struct{ StartLine int }
+					}
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &log); err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, stdout.Bytes())
+	}
+	lines := map[string]bool{}
+	for _, r := range log.Runs[0].Results {
+		at := r.Locations[0].PhysicalLocation
+		if len(r.Suppressions) > 0 || filepath.Clean(at.ArtifactLocation.URI) != filepath.Clean(name) {
+			continue
+		}
+		if slices.ContainsFunc([]string{task.Unreached, task.Unmet, task.NotBegun}, func(s string) bool { return strings.Contains(r.Message.Text, "("+s) }) {
+			continue
+		}
+		lines[fmt.Sprintf("%s %s %d %s", r.Level, r.RuleID, max(at.Region.StartLine, 1), r.Message.Text)] = true
+	}
+	return slices.Sorted(maps.Keys(lines))
+}
+
+// published are diagnostics as lines like those of sarifOf.
+func published(t *testing.T, params json.RawMessage) (uri string, out []string) {
+	var p struct {
+		URI         string
+		Diagnostics []struct {
+			Severity      int
+			Code, Message string
+			Range         struct{ Start struct{ Line int } }
+		}
+	}
+	if err := json.Unmarshal(params, &p); err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]bool{}
+	for _, d := range p.Diagnostics {
+		if !slices.Contains(report.Rules(), d.Code) {
+			continue // about the input, which findings are not
+		}
+		lines[fmt.Sprintf("%s %s %d %s", []string{"", "error", "warning", "note"}[d.Severity], d.Code, d.Range.Start.Line+1, strings.ReplaceAll(d.Message, "as before: ", ""))] = true
+	}
+	return p.URI, slices.Sorted(maps.Keys(lines))
+}

@@ -1,0 +1,179 @@
+// This file has quick fixes: to pass over a finding, to write a contract, to raise a bound.
+
+package lsp
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"assay/report"
+	"assay/task"
+)
+
+// actions lists the quick fixes at a place.
+func (s *Server) actions(p documentParams) (any, error) {
+	out := []codeAction{}
+	d := s.document(p.TextDocument.URI)
+	if d == nil || len(p.Context.Only) > 0 && !slices.ContainsFunc(p.Context.Only, func(k string) bool { return k == "" || k == "quickfix" || strings.HasPrefix("quickfix.", k+".") }) {
+		return out, nil
+	}
+	r, checks := s.results[d.uri], s.known(d.uri)
+	seen := map[string]int{}
+	for i := range checks {
+		c := &checks[i].Check
+		here := false
+		for _, f := range report.FindingsOf(c, seen) {
+			if s.uri(f.Span.File) != d.uri {
+				continue
+			}
+			if x, ok := s.finding(checks[i].texts, d.uri, f); ok && x.Range.touches(p.Range) {
+				here = true
+				out = append(out, d.pass(x))
+			}
+		}
+		if !here && !s.declares(d, c, p.Range) {
+			continue
+		}
+		if a, ok := s.propose(d, r, c); ok {
+			out = append(out, a)
+		}
+		out = append(out, s.raises(c)...)
+	}
+	return distinct(out), nil
+}
+
+// declares reports whether a place is in the declaration of what a check is about.
+func (s *Server) declares(d *document, c *task.Check, at Range) bool {
+	u := d.unitAt(at)
+	return u != nil && slices.ContainsFunc(s.checksOf(d, *u), func(k checked) bool { return k.Name == c.Name })
+}
+
+func distinct(list []codeAction) (out []codeAction) {
+	out = []codeAction{}
+	for _, a := range list {
+		if !slices.ContainsFunc(out, func(b codeAction) bool { return b.Title == a.Title }) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// pass writes a suppression above a finding. The reason is left to the user: until it is there, the suppression is an error.
+func (d *document) pass(x Diagnostic) codeAction {
+	line := d.text.line(x.Range.Start.Line)
+	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	at := Position{x.Range.Start.Line, 0}
+	return codeAction{
+		Title: "Pass over this finding (" + x.Code + "), with a reason to be written", Kind: "quickfix", Diagnostics: []Diagnostic{x},
+		Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {{Range{at, at}, indent + "// assay:ignore " + x.Code + ": \n"}}}},
+	}
+}
+
+// propose writes the contract that is proposed for a check.
+func (s *Server) propose(d *document, r *result, c *task.Check) (codeAction, bool) {
+	if r == nil {
+		return codeAction{}, false
+	}
+	for _, p := range r.answer.Proposals {
+		if p.Check != c.Name || p.File != d.name || r.texts[p.File] == nil {
+			continue
+		}
+		n := d.moved(r.texts[p.File])
+		at := c.Span
+		at.File, at.Line, at.Col, at.EndLine, at.EndCol = p.File, p.Line, 0, 0, 0
+		if at, ok := n.span(at); ok {
+			line := d.text.line(at.Line - 1)
+			indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+			where := Position{at.Line - 1, 0}
+			return codeAction{
+				Title: "Write the contract: " + p.Clause, Kind: "quickfix",
+				Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {{Range{where, where}, indent + "//@ " + p.Clause + "\n"}}}},
+			}, true
+		}
+	}
+	return codeAction{}, false
+}
+
+// raises writes larger bounds for a check into the settings: of what is in the way of more.
+func (s *Server) raises(c *task.Check) (out []codeAction) {
+	for _, b := range larger(c) {
+		if e := s.setting(c.Name, b.key, b.value); e != nil {
+			out = append(out, codeAction{Title: fmt.Sprintf("Raise %s of %s to %s, in assay.toml", b.key, c.Name, strings.Trim(b.value, `"`)), Kind: "quickfix", Edit: e})
+		}
+	}
+	return out
+}
+
+type bound struct{ key, value string }
+
+// larger are bounds beyond those that left something out of the answers of a check, and a time limit beyond one that was not enough.
+func larger(c *task.Check) (out []bound) {
+	add := func(key, value string) {
+		if !slices.ContainsFunc(out, func(b bound) bool { return b.key == key }) {
+			out = append(out, bound{key, value})
+		}
+	}
+	for i := range c.Results {
+		r := &c.Results[i]
+		if r.Suppressed != nil || r.Status != task.HoldsWithin && r.Status != task.Unknown {
+			continue
+		}
+		for _, b := range r.Binding {
+			switch b.Bound {
+			case task.BoundScope:
+				add("scope", strconv.Itoa(b.Limit+1))
+			case task.BoundArray:
+				add("array", strconv.Itoa(b.Limit+2))
+			case task.BoundIntWidth:
+				add("int-width", strconv.Itoa(min(b.Limit*2, 32)))
+			case task.BoundLoop, task.BoundRecursion:
+				add("unwind", strconv.Itoa(b.Limit*2))
+			}
+		}
+		if limit := report.TimeLimit(r); limit > 0 {
+			add("timeout", strconv.Quote((4 * limit).Round(time.Second).String()))
+		}
+	}
+	return out
+}
+
+// setting is an edit of the settings of the project, as they are in the editor or on the disk; nil: they cannot be edited.
+func (s *Server) setting(check, key, value string) *workspaceEdit {
+	name, content := s.house.Settings()
+	uri := s.uri(name)
+	d := s.open[uri]
+	if d != nil {
+		content = d.text.s
+	}
+	line, replaced, insert := s.house.Raise(name, content, check, key, value)
+	if insert == "" {
+		return nil
+	}
+	t := newText(content)
+	edit := textEdit{Range{Position{line, 0}, Position{line, 0}}, insert}
+	if replaced {
+		edit.Range.End.Line++
+	}
+	if last := len(t.lines) - 1; line > last || line == last && t.line(last) != "" && !replaced { // the last line has no end
+		end := t.position(len(t.s))
+		edit.Range, edit.NewText = Range{end, end}, "\n"+insert
+	}
+	path := filepath.Join(s.root, name)
+	if filepath.IsAbs(name) {
+		path = name
+	}
+	if _, err := os.Stat(path); err == nil || d != nil {
+		return &workspaceEdit{Changes: map[string][]textEdit{uri: {edit}}}
+	}
+	if !slices.Contains(s.client.Workspace.Edit.Operations, "create") {
+		return nil
+	}
+	edits := documentEdit{Edits: []textEdit{edit}}
+	edits.Document.URI = uri
+	return &workspaceEdit{Documents: []any{createFile{"create", uri}, edits}}
+}
