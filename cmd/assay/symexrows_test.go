@@ -476,6 +476,24 @@ func TestSymexRow47(t *testing.T) {
 	}
 }
 
+// TestSymexRow49: models of earlier paths answer most questions: a method with two branches asks a solver four times at most, once for each side, and all methods less often
+// than where each condition is decided by itself; the paths are the same.
+func TestSymexRow49(t *testing.T) {
+	for _, m := range []string{"add", "length", "between"} {
+		naive := pathByPath
+		naive.By = condition.Baseline
+		one, _ := follow(t, naive, "Rows.java", "Rows."+m)
+		w, _ := rows(t, m)
+		w.want(t, m, "paths", int(one.stat("paths")), "infeasible", int(one.stat("infeasible")))
+		if w.stat("paths") == 0 || w.stat("solved") >= one.stat("solved") {
+			t.Errorf("%s: %d paths, %d questions to a solver, and %d where each condition is decided by itself", m, w.stat("paths"), w.stat("solved"), one.stat("solved"))
+		}
+		if m == "add" && w.stat("solved") > 4 {
+			t.Errorf("%s: %d questions", m, w.stat("solved"))
+		}
+	}
+}
+
 // TestSymexRow50: five ways to decide path conditions have the same paths (engine/symex, TestTechniques, has random programs).
 func TestSymexRow50(t *testing.T) {
 	for _, row := range table {
