@@ -180,12 +180,6 @@ type Keeper interface {
 	// does not.
 	Altered(goal *ir.Goal, on string) string
 
-	// Alters returns why code under check may change a dependency of runs, whenever it runs; empty: it does not.
-	Alters(on string) string
-
-	// Starts reports whether a global says how far a class under check is initialised.
-	Starts(g *ir.Global) bool
-
 	// Varies reports whether a dependency of runs differs from machine to machine, so that a run on one shows no
 	// violation on others.
 	Varies(on string) bool

@@ -89,8 +89,6 @@ func (Plain) Holds(*ir.Goal, uint64, *ir.Field) (Content, string)       { return
 func (Plain) Begins(*ir.Goal) bool                                      { return true }
 func (Plain) Rests(_ *ir.Goal, on []string) []string                    { return on }
 func (Plain) Altered(*ir.Goal, string) string                           { return "" }
-func (Plain) Alters(string) string                                      { return "" }
-func (Plain) Starts(*ir.Global) bool                                    { return false }
 func (Plain) Varies(string) bool                                        { return false }
 func (Plain) Assumed(*ir.Goal) []Assumption                             { return nil }
 func (Plain) Still(*ir.Goal, *ir.Global) string                         { return "" }

@@ -29,6 +29,9 @@ func TestFactsOnCases(t *testing.T) {
 				if c == nil {
 					continue // TestJavaCases misses it
 				}
+				if k.want == "violated endless" {
+					continue // facts are not asked whether anything ends
+				}
 				verdict := verdictOf(c)
 				switch {
 				case strings.HasPrefix(verdict, "internal"), strings.HasPrefix(k.want, "violated") && (verdict == "proved" || verdict == "assumed" || verdict == "holds"):

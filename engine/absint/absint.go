@@ -48,8 +48,8 @@ type Facts struct {
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran    map[*ir.Proc]bool  // procedures under check that run
-	leaves map[*ir.New]bool   // where exceptions are made that may leave the goal
+	ran    map[*ir.Proc]bool // procedures under check that run
+	leaves map[*ir.New]bool  // where exceptions are made that may leave the goal
 	strays []task.Property
 	turned map[*ir.Block]bool // blocks of code under check that execution comes to, and whether to their ends
 	views  map[inPattern]View // what is known at checks, by context; nil: nobody asks
@@ -201,7 +201,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			return Facts{Unknown: Unaccepted + ": " + why, Steps: a.steps}, nil, nil
 		}
 	}
-	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), strays: a.strays(top), turned: a.turned}
+	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), strays: straying(a, top), turned: a.turned}
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue
@@ -264,9 +264,9 @@ func beginning(a *analysis, args []value) *state {
 	for i, p := range g.Proc.Params {
 		s.local[p.Index] = s.add(args[i])
 	}
-	if a.deep && a.base != nil && a.host.Begins(g) {
+	if host, ok := language.InitialisingOf(a.host); ok && a.deep && a.base != nil && a.host.Begins(g) {
 		for _, v := range a.prog.Globals { // no class under check is initialised, but those that were before
-			if a.host.Starts(v) && !v.Volatile {
+			if host.Starts(v) && !v.Volatile {
 				s.note(known{none, v, none, s.add(a.word(a.base.Global(v), v.Typ))})
 			}
 		}

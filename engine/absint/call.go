@@ -240,7 +240,7 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 		orders = append(orders, amongFields(p, numbers[0], at)...)
 	}
 	var fields []inner
-	if p.hands(q) {
+	if hands(p.analysis, q) {
 		fields = few(p.s.within(numbers))
 	}
 	y := p.pattern(q, args, beside{orders, fields}, made, isMade)

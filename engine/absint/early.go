@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/language"
 )
 
 // This file runs procedures on the booted heap, as if they had run before the goal.
@@ -81,9 +82,9 @@ func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64
 	if !known {
 		a.judge.refuse("%s was not run", q.Name)
 		var err error
-		before := a.started()
+		before := started(a)
 		r.results, r.exc, err = a.base.Run(q, words)
-		if !slices.Equal(before, a.started()) {
+		if !slices.Equal(before, started(a)) {
 			a.whole("classes of the program are initialised by code that is run before") // and not where execution comes to it
 		}
 		if a.ctx.Err() != nil {
@@ -97,9 +98,13 @@ func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64
 }
 
 // started is how far classes under check are initialised that code which runs before could initialise.
-func (a *analysis) started() (out []uint64) {
+func started(a *analysis) (out []uint64) {
+	host, ok := language.InitialisingOf(a.host)
+	if !ok {
+		return nil
+	}
 	for _, g := range a.prog.Globals {
-		if a.host.Starts(g) {
+		if host.Starts(g) {
 			out = append(out, a.base.Global(g))
 		}
 	}

@@ -119,7 +119,7 @@ func (p point) apply(e *ir.Apply) (value, number) {
 		args = append(args, v)
 	}
 	if e.Op == ir.OpSub && len(args) == 2 {
-		if v, fine := p.difference(e); fine {
+		if v, fine := difference(p, e); fine {
 			return v, none
 		}
 	}
@@ -608,7 +608,7 @@ func (p point) learnDifferent(x, y ir.Expr) bool {
 		return p.s.set(m, a)
 	}
 	if a.num && b.num {
-		p.apart(x, y)
+		apart(p, x, y)
 	}
 	return true
 }
@@ -620,8 +620,8 @@ func (p point) learnLess(x, y ir.Expr, by int64) bool {
 	if !a.num || !b.num {
 		return true
 	}
-	a, m = p.named(x, a, m)
-	b, n = p.named(y, b, n)
+	a, m = named(p, x, a, m)
+	b, n = named(p, y, b, n)
 	if m != none {
 		if hi, ok := domain.Add(b.hi, -by-j); ok && !p.s.set(m, p.s.value(m).meet(math.MinInt64, hi)) {
 			return false

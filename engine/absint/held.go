@@ -107,7 +107,7 @@ func handed(what any) bool {
 }
 
 // hands reports whether calls of a procedure are told apart by what cells hold: of the program, initialisers of its classes among them.
-func (a *analysis) hands(q *ir.Proc) bool {
+func hands(a *analysis, q *ir.Proc) bool {
 	return a.deep && (a.host.Own(q) || a.outside != nil && !a.outside.is(q))
 }
 
@@ -166,7 +166,7 @@ func (s *state) rootOf(x *pattern, i int) number {
 
 // left is what is known where a procedure ends of the cells that its arguments lead to.
 func (s *state) left(x *pattern) []inner {
-	if !x.a.hands(x.proc) {
+	if !hands(x.a, x.proc) {
 		return nil
 	}
 	roots := make([]number, len(x.proc.Params))

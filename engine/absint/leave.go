@@ -24,9 +24,9 @@ func leaving(top *pattern) map[*ir.New]bool {
 	return out
 }
 
-// strays are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: nobody lists them
+// straying are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: nobody lists them
 // where they are made.
-func (a *analysis) strays(top *pattern) (out []task.Property) {
+func straying(a *analysis, top *pattern) (out []task.Property) {
 	if top == nil || top.throws == nil {
 		return nil
 	}
@@ -105,7 +105,7 @@ func (f *Facts) decided(q *ir.Proc, made *ir.New) bool {
 }
 
 // asks reports whether a check or an assertion of code under check is at a node: a branch to where an exception is made among them.
-func (a *analysis) asks(q *ir.Proc, n ir.Node) bool {
+func asks(a *analysis, q *ir.Proc, n ir.Node) bool {
 	if !a.host.Own(q) {
 		return false
 	}

@@ -288,7 +288,7 @@ func (f *Found) learned() []string {
 // altered says why something that the goal rests on may be otherwise: where it begins, or, since code of the library is run before what comes to it,
 // while it runs.
 func (f *Found) altered() string {
-	if host := f.task.Language(); host.Begins(f.task.Goal) {
+	if host, ok := language.InitialisingOf(f.task.Language()); ok && f.task.Language().Begins(f.task.Goal) {
 		for _, on := range f.learned() {
 			if why := host.Alters(on); why != "" {
 				return why

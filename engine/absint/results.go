@@ -21,7 +21,7 @@ func (p point) follows(n number, e ir.Expr) {
 	if !ok || len(a.Args) != 2 {
 		return
 	}
-	if x, y, ok := p.halved(a); ok && p.between(n, x, y) {
+	if x, y, ok := halved(p, a); ok && amid(p, n, x, y) {
 		return
 	}
 	v, x, j := p.linear(a.Args[0])
@@ -31,7 +31,7 @@ func (p point) follows(n number, e ir.Expr) {
 	}
 	b := domain.Orders(a.Op, domain.Interval{Lo: v.lo, Hi: v.hi}, domain.Interval{Lo: w.lo, Hi: w.hi}, a.Typ)
 	if a.Op == ir.OpSub {
-		if _, fine := p.difference(a); fine { // no more overflows
+		if _, fine := difference(p, a); fine { // no more overflows
 			b.AboveX, b.BelowX = domain.Bound{C: -w.lo, Ok: true}, domain.Bound{C: w.hi, Ok: true}
 		}
 	}
@@ -47,7 +47,7 @@ func (p point) follows(n number, e ir.Expr) {
 }
 
 // named gives what an operation gives a number, so that it can be known how others are ordered beside it.
-func (p point) named(e ir.Expr, v value, n number) (value, number) {
+func named(p point, e ir.Expr, v value, n number) (value, number) {
 	if a, ok := e.(*ir.Apply); !ok || n != none || len(a.Args) != 2 || a.Op == ir.OpCond {
 		return v, n
 	}
@@ -57,7 +57,7 @@ func (p point) named(e ir.Expr, v value, n number) (value, number) {
 }
 
 // difference is what a subtraction gives, by what is known of how its operands are ordered; fine is false where that overflows.
-func (p point) difference(a *ir.Apply) (out value, fine bool) {
+func difference(p point, a *ir.Apply) (out value, fine bool) {
 	v, x, j := p.linear(a.Args[0])
 	w, y, k := p.linear(a.Args[1])
 	all, ok := rangeOf(a.Typ)
@@ -81,7 +81,7 @@ func (p point) difference(a *ir.Apply) (out value, fine bool) {
 }
 
 // apart learns that two numbers differ: the one that is not above the other is below.
-func (p point) apart(e, f ir.Expr) {
+func apart(p point, e, f ir.Expr) {
 	_, x, j := p.linear(e)
 	_, y, k := p.linear(f)
 	if x == none || y == none || x == y {
@@ -96,7 +96,7 @@ func (p point) apart(e, f ir.Expr) {
 }
 
 // halved returns the operands of what is in the middle of two numbers, neither of which is negative: (x+y) >>> 1, or x + (y-x)/2.
-func (p point) halved(a *ir.Apply) (x, y ir.Expr, ok bool) {
+func halved(p point, a *ir.Apply) (x, y ir.Expr, ok bool) {
 	sum, ok := half(a)
 	if in, is := sum.(*ir.Apply); ok && is && in.Op == ir.OpAdd && len(in.Args) == 2 {
 		v, _ := p.eval(in.Args[0])
@@ -116,7 +116,7 @@ func (p point) halved(a *ir.Apply) (x, y ir.Expr, ok bool) {
 			continue
 		}
 		rest, ok := half(part)
-		if in, is := rest.(*ir.Apply); ok && is && in.Op == ir.OpSub && p.same(in.Args[1], x) {
+		if in, is := rest.(*ir.Apply); ok && is && in.Op == ir.OpSub && oneNumber(p, in.Args[1], x) {
 			v, _ := p.eval(x)
 			w, _ := p.eval(in.Args[0])
 			return x, in.Args[0], v.num && w.num && v.lo >= 0 && w.lo >= 0
@@ -143,15 +143,15 @@ func half(a *ir.Apply) (of ir.Expr, ok bool) {
 	return nil, false
 }
 
-// same reports whether two expressions have one number.
-func (p point) same(x, y ir.Expr) bool {
+// oneNumber reports whether two expressions have one number.
+func oneNumber(p point, x, y ir.Expr) bool {
 	_, m := p.eval(x)
 	_, n := p.eval(y)
 	return m != none && m == n
 }
 
-// between learns of a number in the middle of two that it is between them, if the first is known not to be above the other.
-func (p point) between(n number, x, y ir.Expr) bool {
+// amid learns of a number in the middle of two that it is between them, if the first is known not to be above the other.
+func amid(p point, n number, x, y ir.Expr) bool {
 	v, low := p.eval(x)
 	w, high := p.eval(y)
 	if low == none || high == none {

@@ -73,7 +73,7 @@ func holdsOfAll(t *testing.T, p *ir.Program) bool {
 		for y := range 32 {
 			s := code.Start(vm.SetupOf(g, g.Bounds))
 			for i, v := range []int{x, y} {
-				if err := s.Set(g.Proc.Params[i], vm.Value{Word: uint64(int64(v)<<59>>59)}); err != nil {
+				if err := s.Set(g.Proc.Params[i], vm.Value{Word: uint64(int64(v) << 59 >> 59)}); err != nil {
 					t.Fatal(err)
 				}
 			}

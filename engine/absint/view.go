@@ -102,7 +102,7 @@ func (x *pattern) told(n ir.Node, s *state) {
 	if x.a.tell != nil {
 		x.a.tell(x, n, View{x.proc, s.clone()})
 	}
-	if x.a.views != nil && asked.Condition(n) != nil && x.a.asks(x.proc, n) {
+	if x.a.views != nil && asked.Condition(n) != nil && asks(x.a, x.proc, n) {
 		x.a.views[inPattern{n, x}] = View{x.proc, s.clone()}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"assay/task"
 )
 
+var _ language.Initialising = (*World)(nil)
+
 // Represent lets classes of the library stand for types, and none for others.
 func (w *World) Represent(types []*ir.Class) {
 	w.Objects.Represent(types)

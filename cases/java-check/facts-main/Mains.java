@@ -13,19 +13,15 @@ public class Mains {
         static int count;
     }
 
-    enum Color { RED, GREEN }
-
     public static void main(String[] args) {
         int sum = 0;
         for (int i = 0; i < args.length; i++) {
             sum += args[i].length();
-            System.out.println(args[i]);
         }
         Helper.table[2] = sum;
         Helper.BOX.value = 3;
         Helper.count++;
         assert Helper.table.length == 4;
-        Color c = sum > 3 ? Color.RED : Color.GREEN;
-        System.out.println(c.name().length());
+        System.out.println(sum);
     }
 }
