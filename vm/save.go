@@ -107,6 +107,9 @@ func (rc recording) licensed(in *code.Instr) {
 		ref, off = m.words[in.A], uint64(in.B)
 	case code.OpSaveE:
 		ref, off = m.words[in.A], m.words[in.B]
+	case code.OpSaveG:
+		rc.licensedGlobal(in)
+		return
 	default:
 		return
 	}
@@ -122,6 +125,40 @@ func (rc recording) licensed(in *code.Instr) {
 	if f := m.t.Top(); f.Proc.NodeAt(f.Node) != nil {
 		s.unlisted.at = ir.MetaOf(f.Proc.NodeAt(f.Node)).Span
 	}
+}
+
+// licensedGlobal is the same of a global that a statement of the code writes: of a program that was started, of an input.
+func (rc recording) licensedGlobal(in *code.Instr) {
+	m, s := rc.m, rc.m.s
+	off := uint64(in.A)
+	at := s.Heap.Objs[code.GlobeObject].Off + in.A
+	if in.Sh != 1 || m.nesting > 0 || s.unlisted.cell != "" || s.license.may[code.Pointer(code.GlobeObject, off)] || s.Heap.Cells[at] == m.words[in.C] {
+		return
+	}
+	g := s.globalAt(in.A)
+	if g == nil {
+		return
+	}
+	m.park()
+	f := m.t.Top()
+	switch n := f.Proc.NodeAt(f.Node).(type) {
+	case *ir.Assign, *ir.Load, *ir.Store:
+		s.unlisted.cell, s.unlisted.at = g.Name, ir.MetaOf(n).Span
+	}
+}
+
+// globalAt returns the global with a cell, if it counts for frames and has no other.
+func (s *State) globalAt(cell uint32) *ir.Global {
+	list := s.code.Prog.Globals
+	if s.Base != nil {
+		list = s.Setup.Inputs
+	}
+	for _, g := range list {
+		if _, rel := g.Typ.(*ir.Rel); !rel && !ir.Aggregate(g.Typ) && uint32(s.code.Lay.Globals[g.Index]) == cell {
+			return g
+		}
+	}
+	return nil
 }
 
 // cell records a word of the heap. One that does not exist is about to stop the run.

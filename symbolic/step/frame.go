@@ -88,7 +88,7 @@ func (m frames) Watch(k *ir.Contract, entry *State) {
 	}
 }
 
-// Undone says when a field or element was written that existed, and that the frame does not list.
+// Undone says when a field, an element or a global was written that existed, and that the frame does not list.
 func (m frames) Undone() []circuit.Ref {
 	if m.Stepper.writes == nil {
 		return nil
@@ -121,6 +121,25 @@ func (m frames) wrote(s *State, list []heap.Spot, x value.Value, g circuit.Ref, 
 		if c := m.c.And(when, s.Path.fold(m.identical(old, x, t)).Not()); c != circuit.False {
 			w.undone = append(w.undone, c)
 		}
+	}
+}
+
+// wroteGlobal is the same of a global that is about to be written. Of a program that was started, those that are inputs count, as in the VM.
+func (m frames) wroteGlobal(s *State, g *ir.Global, x value.Value) {
+	w := m.writes
+	if _, rel := g.Typ.(*ir.Rel); rel || ir.Aggregate(g.Typ) || m.goal.Boot != nil && !slices.Contains(m.goal.Inputs, g) {
+		return
+	}
+	old := s.Glob.Get(g.Index)
+	if old == nil {
+		old = m.Inputs.InitialGlobal(g)
+	}
+	when := m.c.AndAll(s.Path.Cond, w.may.global(g).Not(), w.may.Out.Not())
+	if when == circuit.False || value.Same(old, x) {
+		return
+	}
+	if c := m.c.And(when, s.Path.fold(m.identical(old, x, g.Typ)).Not()); c != circuit.False {
+		w.undone = append(w.undone, c)
 	}
 }
 
