@@ -15,7 +15,7 @@ type distances struct {
 	recorded int // before a position that somebody goes to
 }
 
-var usually = distances{least: 1 << 15, usual: 1 << 18, most: 1 << 23, settling: 1 << 12, recorded: 1 << 14}
+var usually = distances{least: 1 << 14, usual: 1 << 20, most: 1 << 23, settling: 1 << 12, recorded: 1 << 13}
 
 // coasting is what a session knows of doing so.
 type coasting struct {
