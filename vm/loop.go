@@ -270,6 +270,13 @@ func (m *machine) loop() {
 
 		default:
 			m.pc, m.fuel = pc, fuel
+			if in.Op >= code.OpSaveStep && in.Op <= code.OpSaveP {
+				recording{m}.save(in)
+				if m.stopped {
+					return
+				}
+				continue
+			}
 			if in.Op < code.OpSlow {
 				m.moveRel(in)
 			} else {

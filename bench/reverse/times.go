@@ -40,6 +40,13 @@ func times(runs, steps int) error {
 		}
 	}
 	w.Flush()
+	fmt.Printf("\na session of %d statements, once\n", 10*steps)
+	w = tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "kernel\tplain, ms\tsession of 1 GiB\tratio\t\n")
+	for _, name := range names {
+		long(w, c, p.Proc(name), 10*steps)
+	}
+	w.Flush()
 	fmt.Println()
 	w = tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "kernel\tsteps\tback, median µs\t99 %%\tlongest, ms\tto a random step, median ms\tlongest\t\n")
@@ -103,6 +110,21 @@ func recording(w *tabwriter.Writer, c *vm.Code, p *ir.Proc, runs, steps int) err
 	_, err := fmt.Fprintf(w, "%s\t%.0f\t%.0f\t%.2f\t%.0f\t%.2f\t%.0f\t%.2f\t%.0f\t\n", p.Name, ms(plain),
 		ms(states), ms(states)/ms(plain), ms(full), ms(full)/ms(plain), ms(held), ms(held)/ms(plain), bytes)
 	return err
+}
+
+// long compares a session with a plain run where what it costs in the end alone does not count.
+func long(w *tabwriter.Writer, c *vm.Code, p *ir.Proc, steps int) {
+	plain := median(1, func() { c.Start(vm.Setup{Proc: p}).Run(vm.Budget{Steps: int64(steps)}) })
+	held := median(1, func() {
+		if x, err := session.New(c.Start(vm.Setup{Proc: p}), session.Within(1<<30)); err == nil {
+			err = x.Goto(steps)
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+			}
+		}
+	})
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	fmt.Fprintf(w, "%s\t%.0f\t%.0f\t%.2f\t\n", p.Name, ms(plain), ms(held), ms(held)/ms(plain))
 }
 
 // heap is what is reachable, in bytes.

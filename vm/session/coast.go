@@ -13,9 +13,12 @@ type distances struct {
 	most     int
 	settling int // at most, after which it has to be known where the line began
 	recorded int // before a position that somebody goes to
+
+	// How long parts are that are run again: where each step is looked at, and where none is.
+	looked, passed int
 }
 
-var usually = distances{least: 1 << 15, usual: 1 << 18, most: 1 << 23, settling: 1 << 12, recorded: 1 << 14}
+var usually = distances{least: 1 << 14, usual: 1 << 20, most: 1 << 23, settling: 1 << 12, recorded: 1 << 13, looked: 1 << 17, passed: 1 << 20}
 
 // coasting is what a session knows of doing so.
 type coasting struct {

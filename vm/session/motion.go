@@ -181,7 +181,7 @@ func (r *Session) before(did []bool, breaks []Breakpoint) bool {
 // steps are run again, the latest part first.
 func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
 	for end := position; end > 0; {
-		f := r.part(end, lookedAt)
+		f := r.part(end, r.coasts.looked)
 		begin := f.Position()
 		last, err := f.findIn(end, there, breaks)
 		if err != nil || last >= 0 {
@@ -349,7 +349,7 @@ type Line struct {
 func (r *Session) Lines(most int) ([]Line, error) {
 	out := r.keptLines(most)
 	for end := r.skipped; end > 0 && len(out) < most && r.origin != nil; {
-		f := r.part(end, lookedAt)
+		f := r.part(end, r.coasts.looked)
 		begin := f.Position()
 		if err := f.Goto(end); err != nil {
 			return nil, err

@@ -140,9 +140,3 @@ func (r *Session) from(p *point) *Session {
 	f.State.Setup.Output = nil
 	return f
 }
-
-// How long parts are that are run again: where each step is looked at, and where none is.
-const (
-	lookedAt = 1 << 17
-	passed   = 1 << 20
-)

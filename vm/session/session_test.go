@@ -201,7 +201,7 @@ func TestCoasting(t *testing.T) {
 		setup.Output = func(to string, data []byte) { quickly.WriteString(to + " " + string(data)) }
 		f := follow(t, c, setup, trace, 24)
 		f.opts.Points, f.points.apart = 9*f.State.Size(), 11
-		f.chunk, f.coasts.distances = 5, distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6}
+		f.chunk, f.coasts.distances = 5, distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6, looked: 20, passed: 40}
 		same := func(what string) {
 			t.Helper()
 			if at := f.Position(); f.State.Key() != keys[at] || f.now != places[at] {
@@ -230,6 +230,20 @@ func TestCoasting(t *testing.T) {
 			t.Fatal(err)
 		}
 		same("the end")
+		for steps := 0; r.Position() > 0; steps++ { // line by line, and in parts that are made shorter
+			back := (*Session).LineBack
+			if steps%5 == 4 {
+				back = func(s *Session, _ ...Breakpoint) (bool, error) {
+					return s.Backward(func(s *Session) bool { return s.now.node == 0 })
+				}
+			}
+			_, err1 := back(r)
+			_, err2 := back(f)
+			if err1 != nil || err2 != nil || r.Position() != f.Position() {
+				t.Fatalf("%s: back to %d, and to %d where it was recorded (%v, %v)", c.Program().Name, f.Position(), r.Position(), err1, err2)
+			}
+			same("back by lines")
+		}
 		if slowly.String() != quickly.String() {
 			t.Errorf("%s: it puts out %q, not %q", c.Program().Name, quickly.String(), slowly.String())
 		}
@@ -403,7 +417,7 @@ func TestLastWrite(t *testing.T) {
 		toEnd(r, func() {})
 		short := follow(t, c, setup, trace, 10)
 		short.opts.Points, short.points.apart = 1<<20, 13
-		short.coasts.distances = distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6}
+		short.coasts.distances = distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6, looked: 20, passed: 40}
 		if err := short.Goto(r.Position()); err != nil {
 			t.Fatal(err)
 		}

@@ -92,13 +92,13 @@ func (r *Recorder) Shape(steps int64) {
 func (r *Recorder) Begin(steps int64, node int32) {
 	r.step = steps
 	t := r.s.Threads[r.s.Current]
-	r.add(Save{Kind: SaveStep, Cell: uint64(node), Old: uint64(len(t.Frames))<<32 | t.Top().Proc.Number})
+	r.word(SaveStep, uint64(node), uint64(len(t.Frames))<<32|t.Top().Proc.Number)
 }
 
 // Heap records a word of the heap.
 func (r *Recorder) Heap(at uint64) {
 	if r != nil {
-		r.add(Save{Kind: SaveCell, Cell: at, Old: r.s.Heap.Cells[at]})
+		r.word(SaveCell, at, r.s.Heap.Cells[at])
 	}
 }
 
@@ -114,6 +114,20 @@ func (r *Recorder) add(x Save) {
 	r.Saves = append(r.Saves, x)
 }
 
+// word adds a save of a word. It is what recording costs, so nothing is copied.
+func (r *Recorder) word(kind SaveKind, cell, old uint64) {
+	n := len(r.Saves)
+	if n == cap(r.Saves) {
+		r.Saves = slices.Grow(r.Saves, max(n, 256))
+	}
+	r.Saves = r.Saves[:n+1]
+	x := &r.Saves[n]
+	x.Step, x.Thread, x.Kind, x.Cell, x.Old = r.step, r.s.Current, kind, cell, old
+	if x.Rel != nil || x.more != nil {
+		x.Rel, x.more = nil, nil
+	}
+}
+
 // Word records a word register of the current frame.
 func (r *Recorder) Word(reg uint32) {
 	if r == nil {
@@ -121,7 +135,7 @@ func (r *Recorder) Word(reg uint32) {
 	}
 	t := r.s.Threads[r.s.Current]
 	at := uint32(t.Top().Words) + reg
-	r.add(Save{Kind: SaveWord, Cell: uint64(at), Old: t.Words[at]})
+	r.word(SaveWord, uint64(at), t.Words[at])
 }
 
 // Rel records a relation register of the current frame.
@@ -143,7 +157,7 @@ func (r *Recorder) Cell(at uint32) {
 		r.Slot(r.s.Heap.Cells[at])
 		return
 	}
-	r.add(Save{Kind: SaveCell, Cell: uint64(at), Old: r.s.Heap.Cells[at]})
+	r.word(SaveCell, uint64(at), r.s.Heap.Cells[at])
 }
 
 func (r *Recorder) Slot(slot uint64) {
