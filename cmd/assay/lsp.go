@@ -87,7 +87,7 @@ func (a editor) test(ctx context.Context, q lsp.Question) (string, error) {
 	one.stderr = &out
 	defer one.java.Close()
 	cmd := suites.Command(&suites.House{Java: &one.java, Inputs: one.inputs, Diagnose: one.diagnose, Fault: one.fault, Worst: one.worst, Stdout: one.stdout, Stderr: one.stderr})
-	cmd.SetArgs(editing.TestArguments(q))
+	cmd.SetArgs(editing.Arguments(q))
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	if err := cmd.ExecuteContext(ctx); err != nil {
 		return "", err

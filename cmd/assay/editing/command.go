@@ -106,8 +106,8 @@ func settingsFile() (name, text string) {
 	return found, string(content)
 }
 
-// TestArguments are those of assay test for a file. Without a folder the tests go where the project has them, or else beside the file.
-func TestArguments(q lsp.Question) []string {
+// Arguments are those of assay test for a file. Without a folder the tests go where the project has them, or else beside the file.
+func Arguments(q lsp.Question) []string {
 	folder := q.Folder
 	if folder == "" {
 		folder = filepath.Join(filepath.Dir(q.File), "tests")
