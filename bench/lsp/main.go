@@ -137,8 +137,12 @@ func (p *project) run(assay, cache, text string) (out [columns]wait, err error) 
 	return out, nil
 }
 
-// edited types a contract, and saves two changes of a method: the second with a compiler and a library that are warm.
+// reading is how long somebody looks at a file before the first change.
+const reading = 5 * time.Second
+
+// edited types a contract, and saves two changes of a method.
 func (p *project) edited(e *editor, text string, out *[columns]wait) (err error) {
+	time.Sleep(reading)
 	if out[2], err = p.typed(e, text); err != nil {
 		return err
 	}

@@ -23,14 +23,14 @@ func spent(pid int) (total time.Duration) {
 		}
 		_, rest, ok := strings.Cut(string(text), ") ") // behind the name of the program
 		fields := strings.Fields(rest)
-		if !ok || len(fields) < 13 {
+		if !ok || len(fields) < 15 {
 			continue
 		}
 		own := filepath.Base(filepath.Dir(f)) == strconv.Itoa(pid)
 		if !own && fields[1] != strconv.Itoa(pid) {
 			continue
 		}
-		for _, x := range fields[11:13] {
+		for _, x := range fields[11:15] { // its own, and of its children that have ended
 			n, _ := strconv.Atoi(x)
 			total += time.Duration(n) * tick
 		}

@@ -54,6 +54,7 @@ type checkFlags struct {
 	memory       amount.Size
 	cache        cacheFlags
 	settings     settingsFlags
+	more         bool   // other runs follow in this process
 	keep         bool   // write a baseline instead of a report
 	baselineTo   string // where the settings want it
 }

@@ -39,7 +39,7 @@ func (f *checkFlags) prepare(a *app, cmd *cobra.Command, targets []string, readi
 	if err != nil {
 		return nil, err
 	}
-	a.java.Compilers.Expect(f.confirm)
+	a.java.Compilers.Expect(f.confirm || f.more)
 	o.Settings = special(s)
 	if len(targets) == 0 {
 		targets = s.Targets
@@ -51,9 +51,10 @@ func (f *checkFlags) prepare(a *app, cmd *cobra.Command, targets []string, readi
 	if o.Cache, k.end, err = a.openCache(cmd, f, s); err != nil {
 		return nil, err
 	}
+	closeCache := k.end
 	defer func() {
 		if err != nil {
-			k.end()
+			closeCache()
 		}
 	}()
 	reading()

@@ -26,7 +26,7 @@ type editor struct{ *app }
 func (a editor) lspCommand() *cobra.Command {
 	return editing.Command(&editing.House{
 		Stdin: a.stdin, Stdout: a.stdout, Version: version(), Languages: a.house().Languages,
-		Check: a.check, Test: a.test, Trace: a.trace, Unclean: func() { a.answer = 1 },
+		Check: a.check, Warm: a.java.Compilers.Warm, Test: a.test, Trace: a.trace, Unclean: func() { a.answer = 1 },
 	})
 }
 
@@ -39,7 +39,7 @@ func (a editor) one(ctx context.Context, out io.Writer) *app {
 func (a editor) check(ctx context.Context, q lsp.Question) (*lsp.Answer, error) {
 	one := a.one(ctx, io.Discard)
 	defer one.java.Close()
-	f := &checkFlags{}
+	f := &checkFlags{more: true}
 	cmd := &cobra.Command{Use: "check"}
 	f.add(cmd, one.house())
 	cmd.SetContext(ctx)
@@ -87,7 +87,7 @@ func (a editor) test(ctx context.Context, q lsp.Question) (string, error) {
 	one.stderr = &out
 	defer one.java.Close()
 	cmd := suites.Command(&suites.House{Java: &one.java, Inputs: one.inputs, Diagnose: one.diagnose, Fault: one.fault, Worst: one.worst, Stdout: one.stdout, Stderr: one.stderr})
-	cmd.SetArgs(editing.TestArguments(q))
+	cmd.SetArgs(editing.Arguments(q))
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	if err := cmd.ExecuteContext(ctx); err != nil {
 		return "", err

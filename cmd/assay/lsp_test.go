@@ -133,14 +133,15 @@ func TestEditorAnswers(t *testing.T) {
 		t.Fatalf("%d answers of %d files are kept", kept, len(names))
 	}
 	tell, ask, seen, end := editorOf(t, fmt.Sprintf(`{"flags": ["--cache", %q, "--timeout", "1s"], "unknown": "warning"}`, cacheDir))
-	got := map[string][]string{}
+	got, unread := map[string][]string{}, map[string]int{}
 	seen(func(method string, params json.RawMessage) {
 		if method == "textDocument/publishDiagnostics" {
 			uri, list := published(t, params)
 			got[uri] = list
+			unread[uri] = strings.Count(string(params), `"code":"jml-`)
 		}
 	})
-	errors := 0
+	errors, contracts := 0, 0
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -162,15 +163,56 @@ func TestEditorAnswers(t *testing.T) {
 				errors++
 			}
 		}
+		contracts += proposed(t, uri, string(text), tell, ask, func() int { return unread[uri] })
 		tell("textDocument/didClose", document)
 	}
 	end()
+	if contracts < 2 {
+		t.Errorf("only %d contracts were proposed", contracts)
+	}
 	if n := entries(); n != kept {
 		t.Errorf("%d answers are in the cache after the editor, and %d before", n, kept)
 	}
 	if errors < 5 {
 		t.Errorf("only %d errors were compared", errors)
 	}
+}
+
+// proposed writes each contract that a quick fix has for a file, and returns how many there are: they can be read.
+func proposed(t *testing.T, uri, text string, tell func(string, any), ask func(string, any) json.RawMessage, unread func() int) (n int) {
+	type place struct{ Line int }
+	var actions []struct {
+		Title string
+		Edit  struct {
+			Changes map[string][]struct {
+				Range   struct{ Start place }
+				NewText string
+			}
+		}
+	}
+	document := map[string]any{"uri": uri}
+	all := map[string]any{"start": map[string]any{"line": 0, "character": 0}, "end": map[string]any{"line": 9999, "character": 0}}
+	if err := json.Unmarshal(ask("textDocument/codeAction", map[string]any{"textDocument": document, "range": all, "context": map[string]any{}}), &actions); err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range actions {
+		if !strings.HasPrefix(a.Title, "Write the contract: ") {
+			continue
+		}
+		n++
+		e := a.Edit.Changes[uri][0]
+		lines := strings.SplitAfter(text, "\n")
+		edited := strings.Join(slices.Insert(lines, e.Range.Start.Line, e.NewText), "")
+		tell("textDocument/didChange", map[string]any{"textDocument": document, "contentChanges": []any{map[string]any{"text": edited}}})
+		before := unread()
+		ask("textDocument/codeLens", map[string]any{"textDocument": document}) // it is read
+		if unread() > before || !strings.Contains(edited, "//@ "+strings.TrimPrefix(a.Title, "Write the contract: ")) {
+			t.Errorf("%s: %s on line %d cannot be read", uri, a.Title, e.Range.Start.Line+1)
+		}
+		tell("textDocument/didChange", map[string]any{"textDocument": document, "contentChanges": []any{map[string]any{"text": text}}})
+		ask("textDocument/codeLens", map[string]any{"textDocument": document})
+	}
+	return n
 }
 
 // editorFiles are examples of the guide, and cases of Java and FIR: each of a long run, few of a quick one.

@@ -139,7 +139,7 @@ func (s *Server) didSave(p documentParams) { s.recheck(p.TextDocument.URI) }
 // cache.
 func (s *Server) recheck(first string) {
 	d := s.open[first]
-	if first != "" && (d == nil || d.language == nil) && s.name(first) != s.settingsName() {
+	if first != "" && (d == nil || d.language == nil) && first != s.settingsURI() {
 		return // it is about nothing that is checked
 	}
 	s.jobs.stale(s)
@@ -153,9 +153,9 @@ func (s *Server) recheck(first string) {
 	}
 }
 
-func (s *Server) settingsName() string {
+func (s *Server) settingsURI() string {
 	name, _ := s.house.Settings()
-	return name
+	return s.uri(name)
 }
 
 func (s *Server) didClose(p documentParams) {

@@ -374,7 +374,16 @@ func TestSettings(t *testing.T) {
 	if got := <-flags; got != "--scope 3" {
 		t.Error(got)
 	}
+	for _, name := range []string{"notes.txt", "assay.toml"} { // the settings of the project, and what is none
+		c.tell("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": c.file(name, "")}})
+	}
+	<-flags
+	c.tell("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{}})
+	<-flags
 	c.end()
+	if len(flags) > 0 {
+		t.Error("a file is checked that nothing concerns")
+	}
 
 	c = connect(t, h)
 	c.reply = func(m *message) (any, *wrong) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +27,8 @@ type House struct {
 	Check   func(context.Context, lsp.Question) (*lsp.Answer, error)
 	Test    func(context.Context, lsp.Question) (string, error)
 	Trace   func(name string, c *task.Check, r *task.Result, text string) error
-	Unclean func() // the editor has left without shutting the server down
+	Warm    func(context.Context) error // starts what the first change of a source of Java waits for
+	Unclean func()                      // the editor has left without shutting the server down
 }
 
 const long = `Serve checks to an editor, over the Language Server Protocol (3.17) on the
@@ -68,13 +70,25 @@ func Command(h *House) *cobra.Command {
 }
 
 func (h *House) serve(ctx context.Context) (clean bool) {
+	ctx, cancel := context.WithCancel(ctx)
+	var warming sync.WaitGroup
+	defer warming.Wait()
+	defer cancel()
+	var once sync.Once
+	check := func(of context.Context, q lsp.Question) (*lsp.Answer, error) {
+		a, err := h.Check(of, q)
+		if strings.HasSuffix(q.File, ".java") && err == nil { // it may have come from the cache, without a compiler
+			once.Do(func() { warming.Go(func() { h.Warm(ctx) }) }) // without one, checks say so
+		}
+		return a, err
+	}
 	adapter := "assay"
 	if path, err := os.Executable(); err == nil {
 		adapter = path
 	}
 	return lsp.New(h.Stdin, h.Stdout, &lsp.House{
 		Name: "assay", Version: h.Version, Adapter: []string{adapter, "dap"},
-		Root: root, Languages: h.languages(), Check: h.Check, Test: h.Test, Trace: h.Trace,
+		Root: root, Languages: h.languages(), Check: check, Test: h.Test, Trace: h.Trace,
 		Settings: settingsFile, Raise: settings.Raise,
 	}).Serve(ctx)
 }
@@ -106,8 +120,8 @@ func settingsFile() (name, text string) {
 	return found, string(content)
 }
 
-// TestArguments are those of assay test for a file. Without a folder the tests go where the project has them, or else beside the file.
-func TestArguments(q lsp.Question) []string {
+// Arguments are those of assay test for a file. Without a folder the tests go where the project has them, or else beside the file.
+func Arguments(q lsp.Question) []string {
 	folder := q.Folder
 	if folder == "" {
 		folder = filepath.Join(filepath.Dir(q.File), "tests")

@@ -84,6 +84,25 @@ func (p *Pool) Expect(others bool) {
 	}
 }
 
+// Warm starts the compiler by a small call, before somebody waits for one. Others are expected then.
+func (p *Pool) Warm(ctx context.Context) error {
+	p.Expect(true)
+	dir, err := os.MkdirTemp("", "assay-javac-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "Warm.java")
+	if err := os.WriteFile(file, []byte("class Warm { int sum(java.util.List<Integer> of) { int n = 0; for (int x : of) n += x; return n; } }\n"), 0o666); err != nil {
+		return err
+	}
+	out, err := Compile(ctx, Options{Files: []string{file}, Pool: p})
+	if err != nil {
+		return err
+	}
+	return out.Close()
+}
+
 // Close ends what runs.
 func (p *Pool) Close() error {
 	if p == nil {

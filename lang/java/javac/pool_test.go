@@ -130,6 +130,28 @@ func TestExpected(t *testing.T) {
 	}
 }
 
+// TestWarm: a compiler that was warmed makes the first call, and leaves nothing behind.
+func TestWarm(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	pool := &Pool{}
+	defer pool.Close()
+	if err := pool.Warm(t.Context()); err != nil || pool.running() != 1 {
+		t.Fatalf("%v, %d JVMs run", err, pool.running())
+	}
+	t.Chdir(t.TempDir())
+	write(t, ".", map[string]string{"A.java": "class A { }"})
+	if classes, _, wrong := compiledBy(t, Options{Files: []string{"A.java"}, Pool: pool}); len(classes) != 1 || pool.running() != 1 {
+		t.Errorf("%d classes, %s, %d JVMs run", len(classes), wrong, pool.running())
+	}
+	if err := pool.Close(); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v is left, %v", left, err)
+	}
+}
+
 // TestPoolKinds: one JVM makes calls in each folder, and names mean what they mean where the call is made; and a pool does
 // not grow with the kinds of calls.
 func TestPoolKinds(t *testing.T) {
