@@ -43,11 +43,6 @@ const (
 	spelled       = 1.25
 )
 
-// comesFirst reports whether the latest run took a side of code under check that no run had taken at all.
-func (s *searcher) comesFirst() bool {
-	return slices.ContainsFunc(s.took, func(x *target) bool { return x.visit == 0 && !x.aside })
-}
-
 // bring takes in the latest run, which did something new.
 func (s *searcher) bring(t *tape, first bool) {
 	c := &s.corpus

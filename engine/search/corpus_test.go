@@ -145,30 +145,36 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestSettle: a side counts as taken when a run that may be a test took it; another one is a reason to look elsewhere.
-func TestSettle(t *testing.T) {
-	s := &searcher{cover: &recorder{}}
+// TestFirsts: a side counts as taken when a run that may be a test took it; another one is a reason to look elsewhere.
+func TestFirsts(t *testing.T) {
+	f := &firsts{shows: true}
 	x, later := &target{by: -1}, &target{by: -1, visit: 2}
-	s.take(x)
-	s.take(x)
-	if len(s.took) != 1 || !s.fresh || x.taken {
-		t.Fatalf("%d sides, new: %v, taken: %v", len(s.took), s.fresh, x.taken)
+	f.take(x)
+	f.take(x)
+	if len(f.took) != 1 || !f.fresh || x.taken {
+		t.Fatalf("%d sides, new: %v, taken: %v", len(f.took), f.fresh, x.taken)
 	}
-	s.settle(vm.Stop{Kind: vm.Infeasible})
-	if x.taken || s.fresh || x.vain != 1 {
-		t.Errorf("taken: %v, new: %v, in vain %d times", x.taken, s.fresh, x.vain)
+	f.settle(false)
+	if x.taken || f.fresh || x.vain != 1 {
+		t.Errorf("taken: %v, new: %v, in vain %d times", x.taken, f.fresh, x.vain)
 	}
-	s.runs, s.took = 1, nil
-	s.take(later)
-	if s.fresh || s.comesFirst() {
+	f.begin(1)
+	f.take(later)
+	if f.fresh || f.any() {
 		t.Error("the third time is new")
 	}
-	s.take(x)
-	if !s.fresh || !s.comesFirst() {
+	f.take(x)
+	if !f.fresh || !f.any() {
 		t.Error("the first time is not new")
 	}
-	s.settle(vm.Stop{Kind: vm.Finished})
+	f.settle(true)
 	if !x.taken || !later.taken {
 		t.Error("nothing is taken")
+	}
+	y := &target{}
+	once := &firsts{}
+	once.take(y)
+	if !y.taken || !once.fresh {
+		t.Error("where nothing is to be shown, a side is taken at once")
 	}
 }

@@ -90,6 +90,7 @@ func (e Engine) Cover(ctx context.Context, t *engine.Task, c Covering) (*Covered
 	if c.Spare > 0 {
 		s.cover.sample = newSample(c.Spare)
 	}
+	s.firsts.shows = true
 	s.rand = rand.New(rand.NewPCG(1+c.Seed, 2))
 	s.again(c.Begin)
 	s.search()

@@ -35,8 +35,7 @@ type searcher struct {
 	said    []uint64    // integers that conditions of code under check mention
 	tape    *tape       // of the current run
 	last    ending      // of the current run
-	fresh   bool        // the current run took a side for the first time
-	took    []*target   // these sides
+	firsts  firsts      // sides that the current run took for the first time
 	conds   int         // of code under check, in the current part of the current run
 	longer  bool        // the current run may be longer where it counts
 
@@ -167,11 +166,11 @@ func (s *searcher) play(t *tape) {
 	if stop.Kind != vm.Infeasible || stop.Reason != vm.Precondition {
 		s.begun++
 	}
-	if s.fresh {
+	if s.firsts.fresh {
 		s.news = s.work
 	}
-	if s.fresh && s.cover != nil && s.corpus.learning == nil {
-		defer s.bring(t, s.comesFirst()) // a run may be repeated before
+	if s.firsts.fresh && s.cover != nil && s.corpus.learning == nil {
+		defer s.bring(t, s.firsts.any()) // a run may be repeated before
 	}
 	if s.isStuck(stop) {
 		s.keepStuck(t)
@@ -187,7 +186,8 @@ func (s *searcher) play(t *tape) {
 
 // execute runs an input up to its end, and updates the distances of targets.
 func (s *searcher) execute(t *tape) vm.Stop {
-	s.tape, s.last, s.fresh, s.took, s.near, s.asks = t, ending{}, false, s.took[:0], s.near[:0], false
+	s.tape, s.last, s.near, s.asks = t, ending{}, s.near[:0], false
+	s.firsts.begin(s.runs)
 	s.cover.begin()
 	if s.state.Setup.Boot = s.setup.Boot; s.narrow && !s.whole {
 		s.state.Setup.Boot = s.code.Warmed(s.setup.Boot)
@@ -200,26 +200,13 @@ func (s *searcher) execute(t *tape) vm.Stop {
 	stop := s.drive(t)
 	s.work += s.state.Steps() + s.state.Tried() + perRun
 	s.drawn = max(s.drawn, len(t.slots))
-	if s.cover != nil {
-		s.settle(stop)
-	}
+	s.firsts.settle(stop.Kind != vm.Infeasible)
 	for _, x := range s.near {
 		if x.now < x.best && !x.taken {
 			x.best, x.words, x.slots = x.now, t.words, t.slots
 		}
 	}
 	return stop
-}
-
-// settle counts the sides that a run took for the first time, if the run can be a test: not where a constructor threw on the way to the call, say.
-func (s *searcher) settle(stop vm.Stop) {
-	counts := stop.Kind != vm.Infeasible
-	s.fresh = s.fresh && counts
-	for _, x := range s.took {
-		if x.taken = counts; !counts {
-			x.vain++
-		}
-	}
 }
 
 // drive answers the choices of the run.
@@ -330,23 +317,9 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 		side = 1
 	}
 	if took := x.at[i][side]; !took.taken {
-		s.take(took)
+		s.firsts.take(took)
 	}
 	s.approach(x.at[i][1-side], c, a, b, !holds)
-}
-
-// take notes that the current run takes a side for the first time. Where it is to be shown, it counts when the run has come to its end, and it is new to take
-// a side once, twice, four times, … .
-func (s *searcher) take(x *target) {
-	if s.cover == nil {
-		x.taken, s.fresh = true, s.fresh || !x.aside
-		return
-	}
-	if x.by == s.runs {
-		return
-	}
-	x.by, s.took = s.runs, append(s.took, x)
-	s.fresh = s.fresh || !x.aside && x.visit&(x.visit+1) == 0
 }
 
 // approach records the branch distance of a run to a side that it did not take.

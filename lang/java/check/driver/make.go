@@ -127,7 +127,7 @@ func (d *Drivers) makersOf(c *java.Class, depth int) []*way {
 		for _, f := range k.File.Methods {
 			m := k.Declared(f.Name, f.Desc)
 			t := f.Type.Result
-			if m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || t.Dims > 0 || t.Kind != 'L' || !d.mayBe(t, c) || !newsBy(d, k.File, f, c.File.Name) || !d.feasible(m, nil, depth-1) {
+			if m == nil || m.Proc == nil || f.Flags.Has(classfile.Synthetic) || t.Dims > 0 || t.Kind != 'L' || !mayBe(d, t, c) || !newsBy(d, k.File, f, c.File.Name) || !d.feasible(m, nil, depth-1) {
 				continue
 			}
 			if f.Flags.Has(classfile.Static) || m.Key != "" && d.makes(k, depth-1) {
@@ -139,7 +139,7 @@ func (d *Drivers) makersOf(c *java.Class, depth int) []*way {
 }
 
 // mayBe reports whether what a method returns may be an object of a class: not if it is of another class that has nothing to do with it.
-func (d *Drivers) mayBe(t classfile.Type, c *java.Class) bool {
+func mayBe(d *Drivers, t classfile.Type, c *java.Class) bool {
 	k := d.Java.Known(t.Class)
 	return k == nil || k.File.Flags.Has(classfile.Interface) || c.IR.Subclass(k.IR) || k.IR.Subclass(c.IR)
 }
