@@ -124,6 +124,14 @@ func (m frames) wrote(s *State, list []heap.Spot, x value.Value, g circuit.Ref, 
 	}
 }
 
+// set gives a variable a value, as a statement of the code does: writes of globals count.
+func (m frames) set(s *State, v ir.Var, x value.Value) {
+	if g, ok := v.(*ir.Global); ok && x != nil && m.Stepper.writes != nil && m.PureFrom == 0 {
+		m.wroteGlobal(s, g, x)
+	}
+	m.Assign(s, v, x)
+}
+
 // wroteGlobal is the same of a global that is about to be written. Of a program that was started, those that are inputs count, as in the VM.
 func (m frames) wroteGlobal(s *State, g *ir.Global, x value.Value) {
 	w := m.writes

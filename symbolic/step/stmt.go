@@ -17,9 +17,9 @@ import (
 func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 	switch st := st.(type) {
 	case *ir.Assign:
-		m.set(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).evalAs(st.X, st.Dst.Type())))
+		m.Frame.set(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).evalAs(st.X, st.Dst.Type())))
 	case *ir.Load:
-		m.set(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
+		m.Frame.set(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
 		m.store(s, st.Place, m.engine.Any(a, s, st, m.placeType(st.Place), m.scope(s).evalAs(st.X, st.Place.Type())), circuit.True)
 	case *ir.Addr:
@@ -84,14 +84,6 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		panic(value.Unsupported("statements of kind " + strings.TrimPrefix(fmt.Sprintf("%T", st), "*ir.")))
 	}
 	return s
-}
-
-// set is Assign for a statement of the code, whose writes of globals count for frames.
-func (m *Stepper) set(s *State, v ir.Var, x value.Value) {
-	if g, ok := v.(*ir.Global); ok && x != nil && m.writes != nil && m.PureFrom == 0 {
-		m.Frame.wroteGlobal(s, g, x)
-	}
-	m.Assign(s, v, x)
 }
 
 // Assign gives a variable a value; nil is the zero value of its type.
@@ -219,7 +211,7 @@ func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 		return
 	}
 	if p.Kind == ir.PlaceVar {
-		m.set(s, p.Var, m.vals.Choose(g, x, m.scope(s).eval(p.Var), p.Type()))
+		m.Frame.set(s, p.Var, m.vals.Choose(g, x, m.scope(s).eval(p.Var), p.Type()))
 		return
 	}
 	m.storeSpots(s, m.scope(s).spots(p), x, g)

@@ -21,6 +21,8 @@
 // expect Labels.setsWrong: violated assert
 // expect Labels.bound: holds
 // expect Labels.nowhere: unknown
+// expect Labels.named: proved
+// expect Labels.namedBad: violated assert
 class Labels {
     int x;
 
@@ -233,6 +235,31 @@ class Labels {
         n = a.length;
         //@ assert (\forall int i; 0 <= i < a.length; a[i] == \old(a[i], before));
         n++;
+    }
+
+    // Labels of the body go before the built-in ones of their names, which have a backslash then.
+    //@ requires k == 0;
+    static void named(int k) {
+        Here:;
+        k = 1;
+        Old:;
+        k = 2;
+        Pre:;
+        k = 3;
+        //@ assert \old(k) == 0 && k == 3;
+        //@ assert \old(k, Here) == 0 && \old(k, \Here) == 3;
+        //@ assert \old(k, Old) == 1 && \old(k, \Old) == 0;
+        //@ assert \old(k, Pre) == 2 && \old(k, \Pre) == 0 && \pre(k) == 0;
+        k++;
+    }
+
+    //@ requires k == 0;
+    static void namedBad(int k) {
+        k = 1;
+        Old:;
+        k = 2;
+        //@ assert \old(k, Old) == 0;
+        k++;
     }
 
     static void nowhere(int n) {

@@ -18,6 +18,10 @@ import (
 // labels returns what keeps values for the expressions of a statement; own is the statement itself, if it is of a loop.
 func (l *lowering) labels(st *spec.Stmt, own *Stmt) expr.Labels {
 	return func(x *spec.Old, label string) (expr.Value, ir.Expr, string) {
+		if x == nil {
+			_, _, why := declared(l.m.Class.Unit.File, l.m.Decl.Body, st.Before, label)
+			return expr.Value{}, nil, why
+		}
 		if k, ok := l.kept[expr.KeptAs(x)]; ok { // it is lowered again
 			return k.value, k.there, ""
 		}
@@ -112,7 +116,7 @@ func (l *lowering) passing(st *spec.Stmt, own *Stmt, label string) (p *passage, 
 		first := f.Tokens[bodyOf(f, loop)+1]
 		return &passage{l.standing(f, first, first), &l.out.Body}, ""
 	case label == spec.LoopInit || label == spec.LoopBodyBegin:
-		return nil, "no loop is around that the label " + label + " could be about"
+		return nil, "no loop is around that the label " + label[1:] + " could be about"
 	}
 	named, behind, why := declared(f, from, st.Before, label)
 	if why != "" {

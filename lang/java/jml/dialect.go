@@ -161,16 +161,16 @@ func primary(p *spec.Parser) spec.Expr {
 
 // labelOf reads the label of \old, which is empty for the state that it has without one. The built-in ones may have a backslash.
 func labelOf(p *spec.Parser) string {
-	label, ok := strings.CutPrefix(p.Peek().Text, `\`)
-	if ok && slices.Contains([]string{spec.Pre, "Old", spec.Here, spec.LoopInit, spec.LoopBodyBegin}, label) {
+	label := p.Peek().Text
+	switch {
+	case label == `\Old`:
 		p.Next()
-	} else {
-		label = p.Ident("a label").Name
-	}
-	if label == "Old" {
 		return ""
+	case slices.Contains([]string{spec.Pre, spec.Here, spec.LoopInit, spec.LoopBodyBegin}, label):
+		p.Next()
+		return label
 	}
-	return label
+	return p.Ident("a label").Name
 }
 
 // count checks the number of arguments.

@@ -242,14 +242,14 @@ type Old struct {
 	Label string // empty: the state before
 }
 
-// Labels of JML that need not be declared.
+// Labels of JML that need not be declared. Written without the backslash, a label of the body goes before.
 const (
-	Pre           = "Pre"           // the state where the method begins
-	Here          = "Here"          // the state in which the whole is read
-	LoopInit      = "LoopInit"      // before the first round of the loop around
-	BlockBegin    = "the block"     // in the contract of a block: where it begins
-	Before        = `\before`       // the same, as KeY writes it: \before(x)
-	LoopBodyBegin = "LoopBodyBegin" // at the beginning of the round of the loop around
+	Pre           = `\Pre`           // the state where the method begins
+	Here          = `\Here`          // the state in which the whole is read
+	LoopInit      = `\LoopInit`      // before the first round of the loop around
+	BlockBegin    = "the block"      // in the contract of a block: where it begins
+	Before        = `\before`        // the same, as KeY writes it: \before(x)
+	LoopBodyBegin = `\LoopBodyBegin` // at the beginning of the round of the loop around
 )
 
 // Result is "\result", "return".

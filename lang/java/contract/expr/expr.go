@@ -490,7 +490,7 @@ func (s *Scope) Old(x *spec.Old) Value {
 	if x.Label == spec.Before && s.OldIs == "" {
 		return s.bad(x.Span(), decl.CodeOld, "%s is of contracts of blocks alone", spec.Before)
 	}
-	if label := cmp.Or(x.Label, s.OldIs); label != "" && label != spec.Pre {
+	if label := cmp.Or((elsewhere{s}).meant(x.Label), s.OldIs); label != "" && label != spec.Pre {
 		return elsewhere{s}.labelled(x, label)
 	}
 	if s.InOld {

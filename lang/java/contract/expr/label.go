@@ -2,6 +2,7 @@ package expr
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -15,10 +16,27 @@ import (
 // that ends a method.
 
 // Labels has the body keep the value of an expression where it passes a label. It returns the value, and when it is there; or why there is none.
+// Without an expression, it says whether the body declares the label.
 type Labels func(x *spec.Old, label string) (v Value, there ir.Expr, why string)
 
 // elsewhere has values of other places than the one at which they are read.
 type elsewhere struct{ *Scope }
+
+// meant returns the label that is meant by one without a backslash: one of the body, or a built-in one.
+func (s elsewhere) meant(label string) string {
+	if !slices.Contains([]string{spec.Pre, `\Old`, spec.Here, spec.LoopInit, spec.LoopBodyBegin}, `\`+label) {
+		return label
+	}
+	if s.Labels != nil {
+		if _, _, why := s.Labels(nil, label); why == "" {
+			return label
+		}
+	}
+	if label == "Old" {
+		return ""
+	}
+	return `\` + label
+}
 
 // labelled returns the value of \old(e, label).
 func (s elsewhere) labelled(x *spec.Old, label string) Value {
@@ -28,7 +46,7 @@ func (s elsewhere) labelled(x *spec.Old, label string) Value {
 	case label == spec.Here:
 		return s.Expr(x.X)
 	case s.Labels == nil:
-		return s.bad(x.Span(), decl.CodeOld, "the label %s is one of a body, and this clause is read outside of it", label)
+		return s.bad(x.Span(), decl.CodeOld, "the label %s is one of a body, and this clause is read outside of it", strings.TrimPrefix(label, `\`))
 	case binds(s.Bound, x.X):
 		y, why := s.inParts(x.X, label)
 		if why != "" {
@@ -40,7 +58,7 @@ func (s elsewhere) labelled(x *spec.Old, label string) Value {
 	if why != "" {
 		return s.bad(x.Span(), decl.CodeUnsupported, "%s", why)
 	}
-	what := "the label " + label + " was not passed, or the expression had no value there"
+	what := "the label " + strings.TrimPrefix(label, `\`) + " was not passed, or the expression had no value there"
 	if label == spec.BlockBegin || label == spec.Before {
 		what = "the expression had no value where the block begins"
 	}
