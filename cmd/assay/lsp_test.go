@@ -178,6 +178,40 @@ func TestEditorAnswers(t *testing.T) {
 	}
 }
 
+// TestEditorTests: the lens of a method of a nested class has it checked by its name, and its tests are written where the project has them.
+func TestEditorTests(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const name = "src/main/java/p/A.java"
+	const text = "package p;\npublic class A {\n  public static class B {\n    public int f(int x) { return x > 3 ? 1 : 2; }\n  }\n}\n"
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	path, err := filepath.Abs(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tell, ask, _, end := editorOf(t, `{"flags": ["--no-cache"]}`)
+	uri := "file://" + path
+	tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "version": 1, "text": text}})
+	var answer struct{ Message string }
+	for _, command := range []string{"assay.check", "assay.test"} {
+		if err := json.Unmarshal(ask("workspace/executeCommand", map[string]any{"command": command, "arguments": []any{uri, "p.A$B.f"}}), &answer); err != nil {
+			t.Fatal(err)
+		}
+		if want := map[string]string{"assay.check": "A.B.f: ", "assay.test": "2 of 2 branches covered"}[command]; !strings.Contains(answer.Message, want) {
+			t.Errorf("%s says %q", command, answer.Message)
+		}
+	}
+	end()
+	written, err := filepath.Glob("src/test/java/p/*Test.java")
+	if err != nil || len(written) == 0 {
+		t.Errorf("no tests are written: %s", answer.Message)
+	}
+}
+
 // proposed writes each contract that a quick fix has for a file, and returns how many there are: they can be read.
 func proposed(t *testing.T, uri, text string, tell func(string, any), ask func(string, any) json.RawMessage, unread func() int) (n int) {
 	type place struct{ Line int }
