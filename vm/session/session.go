@@ -148,6 +148,9 @@ func (r *Session) begin() {
 // Position returns the number of steps that lead here.
 func (r *Session) Position() int { return r.skipped + len(r.marks) }
 
+// Forgotten returns the number of the first steps that would be run again if somebody went back to them.
+func (r *Session) Forgotten() int { return r.skipped }
+
 // Stopped returns why the last step ended, and whether nothing follows.
 func (r *Session) Stopped() (vm.Stop, bool) { return r.stop, r.ended }
 
