@@ -3,6 +3,8 @@
 package session
 
 import (
+	"cmp"
+
 	"assay/vm"
 )
 
@@ -135,6 +137,7 @@ func (r coaster) settle(held *[]put) bool {
 // keep keeps a state, if that is due.
 func (r history) keep(p point, size int64) {
 	all := &r.points
+	all.apart = cmp.Or(all.apart, leastApart)
 	if n := len(all.list); n > 0 && p.position-all.list[n-1].position < all.apart {
 		return
 	}
