@@ -270,16 +270,12 @@ func (m *machine) loop() {
 
 		default:
 			m.pc, m.fuel = pc, fuel
-			if in.Op >= code.OpSaveStep && in.Op <= code.OpSaveP {
+			switch {
+			case in.Op >= code.OpSaveStep && in.Op <= code.OpSaveP:
 				recording{m}.save(in)
-				if m.stopped {
-					return
-				}
-				continue
-			}
-			if in.Op < code.OpSlow {
+			case in.Op < code.OpSlow:
 				m.moveRel(in)
-			} else {
+			default:
 				m.slow(in)
 			}
 			if m.stopped {

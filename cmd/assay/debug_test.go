@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"assay/cmd/assay/stepping"
 	"assay/internal/testkit"
+	"assay/lang/java/launch"
 	"assay/vm"
 	"assay/vm/reverse"
 	"assay/vm/session"
@@ -45,6 +47,72 @@ func TestDebugJava(t *testing.T) {
 	t.Logf("%d steps of %d runs", steps, runs)
 	if runs < 40 || steps < 500_000 {
 		t.Errorf("only %d steps of %d runs", steps, runs)
+	}
+}
+
+// TestFarJava: a session that goes far without recording comes to the states and places that one comes to which records all, in runs of the cases of Java, and puts out the
+// same. A twentieth of them.
+func TestFarJava(t *testing.T) {
+	files, err := filepath.Glob("../../cases/java/*/*.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	every := 20
+	if testkit.Long() {
+		every = 1
+	}
+	compared, far := 0, 0
+	for i, file := range files {
+		if i%every != every/3 {
+			continue
+		}
+		var out bytes.Buffer
+		a := &app{stdin: bytes.NewReader(nil), stdout: &out, stderr: &out}
+		a.java.Compilers = &compilers
+		o, err := debugger{a}.stepping().Run(t.Context(), &stepping.Flags{}, []string{file}, nil)
+		if err != nil {
+			t.Fatal(file, err)
+		}
+		all, begin := o.Session, o.Session.State.Clone()
+		if err := all.Goto(400_000); err != nil {
+			t.Fatal(file, err)
+		}
+		end := all.Position()
+		var again bytes.Buffer
+		begin.Setup.Output = func(_ string, data []byte) { again.Write(data) }
+		options := session.Within(64 << 20)
+		options.Known, options.Budget = all.Decisions(), vm.Budget{Heap: launch.Heap} // two runs of a program are given other times
+		some, err := session.New(begin, options)
+		if err != nil {
+			t.Fatal(file, err)
+		}
+		for _, to := range []int{60_000, 150_000, end} {
+			if to = min(to, end); to == some.Position() {
+				continue
+			}
+			if err := errors.Join(all.Goto(to), some.Goto(to)); err != nil {
+				t.Fatal(file, err)
+			}
+			if all.Position() != some.Position() || all.Place() != some.Place() || all.Begins() != some.Begins() {
+				t.Errorf("%s: at %d, %+v, and at %d, %+v", file, some.Position(), some.Place().Span, all.Position(), all.Place().Span)
+			}
+			if text := state.Difference(&some.State.State, &all.State.State); text != "" {
+				t.Errorf("%s: at %d: %s", file, to, text)
+			}
+			if compared++; some.Forgotten() > 40_000 {
+				far++
+			}
+		}
+		if again.String() != out.String() {
+			t.Errorf("%s: it puts out %q, not %q", file, again.String(), out.String())
+		}
+		if err := o.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d places compared, %d of them far", compared, far)
+	if compared < 25 || far < 10 {
+		t.Error("too few")
 	}
 }
 

@@ -401,16 +401,20 @@ func untestable(why string) bool {
 		strings.Contains(why, "that the JVM cannot repeat: ") || strings.Contains(why, "records hold each other")
 }
 
+// filmFolders are those whose counterexamples are stepped through: in the long run all.
+func filmFolders(t *testing.T) []string {
+	if testkit.Long() {
+		return javaFolders(t)
+	}
+	return []string{"../../cases/java-contracts/LinkedList.java", "../../cases/java-contracts/apart/CallsInterface.java", "../../cases/java-check/heap"}
+}
+
 // TestFilms: the states of a counterexample can be shown step by step by a program that was lowered anew, also
 // where inputs are of classes that only the search for it asked for: those that stand for any
 // implementation, and of the library.
 func TestFilms(t *testing.T) {
-	folders := []string{"../../cases/java-contracts/LinkedList.java", "../../cases/java-contracts/apart/CallsInterface.java", "../../cases/java-check/heap"}
-	if testkit.Long() {
-		folders = javaFolders(t)
-	}
 	n := 0
-	for _, dir := range folders {
+	for _, dir := range filmFolders(t) {
 		files, checks := checkJava(t, dir, javaCases(t, dir))
 		for _, name := range slices.Sorted(maps.Keys(checks)) {
 			c := checks[name]

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"assay/internal/browser"
-	"assay/internal/testkit"
 	"assay/report"
 	"assay/run"
 	"assay/run/portfolio"
@@ -307,12 +306,8 @@ func TestPageAgrees(t *testing.T) {
 			to.stops-from.stops, to.values-from.values, to.objects-from.objects, to.writes-from.writes, to.changes-from.changes, to.unnamed-from.unnamed)
 	}
 	ir := *j
-	folders := []string{"../../cases/java-contracts/LinkedList.java", "../../cases/java-contracts/apart/CallsInterface.java", "../../cases/java-check/heap"}
-	if testkit.Long() {
-		folders = javaFolders(t)
-	}
 	java := 0
-	for _, dir := range folders {
+	for _, dir := range filmFolders(t) {
 		files, checks := checkJava(t, dir, javaCases(t, dir))
 		d := &report.Document{Tool: "assay", Version: version(), Inputs: &source.List{}, Texts: source.Texts{}, View: viewOf(files)}
 		for _, f := range files {

@@ -69,6 +69,87 @@ func (d *Debugger) shownClasses() map[string]bool {
 	return d.own.classes
 }
 
+// global returns a global by its name, or a static field: of the class that the frame is of, one above it or around it, or of a
+// class that is named before the dot, without packages and enclosing classes where that says which.
+func (e *evaluation) global(name string) (Value, bool) {
+	name = strings.TrimPrefix(name, "@")
+	if v, ok := e.globalNamed(name); ok {
+		return v, true
+	}
+	class, field := "", name
+	if at := strings.LastIndexByte(name, '.'); at > 0 {
+		class, field = name[:at], name[at+1:]
+	}
+	var found []Value
+	for _, owner := range e.owners(class) {
+		v, ok := e.globalNamed(owner + "." + field)
+		if ok && class == "" {
+			return v, true
+		}
+		if ok {
+			found = append(found, v)
+		}
+	}
+	if len(found) != 1 {
+		return Value{}, false
+	}
+	return found[0], true
+}
+
+// owners returns the classes whose static field a name may be: without a class those of the frame's code, the nearest first, else all
+// of that name, nested ones too.
+func (e *evaluation) owners(class string) (list []string) {
+	if class != "" {
+		nested := strings.ReplaceAll(class, ".", "$")
+		for _, c := range e.State.Program.Prog.Classes {
+			if classIs(c, class) || classIs(c, nested) {
+				list = append(list, c.Name)
+			}
+		}
+		return list
+	}
+	if !e.framed {
+		return nil
+	}
+	whole := Name(e.frame.Proc)
+	at := strings.LastIndexByte(whole, '.')
+	for own := whole[:max(at, 0)]; own != ""; own = own[:max(strings.LastIndexByte(own, '$'), 0)] {
+		list = append(list, own)
+		i := slices.IndexFunc(e.State.Program.Prog.Classes, func(c *ir.Class) bool { return c.Name == own })
+		if i >= 0 {
+			list = append(list, above(e.State.Program.Prog.Classes[i])...)
+		}
+	}
+	return list
+}
+
+// above are the names of the classes and interfaces above one.
+func above(c *ir.Class) (list []string) {
+	for _, k := range append([]*ir.Class{c.Super}, c.Interfaces...) {
+		if k != nil {
+			list = append(append(list, k.Name), above(k)...)
+		}
+	}
+	return list
+}
+
+// globalNamed returns a global, or a part of one, by its whole name.
+func (e *evaluation) globalNamed(name string) (Value, bool) {
+	c := e.State.Program
+	for _, g := range c.Prog.Globals {
+		if g.Index >= len(c.Lay.Globals) || !strings.HasPrefix(name, g.Name) {
+			continue
+		}
+		leaves := code.Flatten(g.Typ)
+		for i, part := range code.LeafNames(g.Name, g.Typ) {
+			if part == name {
+				return e.cell(code.GlobeObject, c.Lay.Globals[g.Index]+i, leaves[i]), true
+			}
+		}
+	}
+	return Value{}, false
+}
+
 // Threads says of each thread where it is and what it waits for.
 func (d *Debugger) Threads() []string {
 	var out []string

@@ -64,7 +64,7 @@ func (r *Session) steps(n int) (out []put, ok bool) {
 		return nil, false
 	}
 	r.trim()
-	r.keepPoint()
+	history{r}.keepPoint()
 	begin := len(r.rec.Saves)
 	var held []put
 	r.held = &held
@@ -114,7 +114,7 @@ func (r *Session) forwardBy(n int, there func(*Session) bool, breaks []Breakpoin
 	from := r.Position()
 	looks := there != nil || len(breaks) > 0
 	if !looks {
-		if taken := r.coast(n); taken > 0 {
+		if taken := (coaster{r}).coast(n); taken > 0 {
 			return taken, false, nil
 		}
 	}

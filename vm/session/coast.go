@@ -3,6 +3,8 @@
 package session
 
 import (
+	"cmp"
+
 	"assay/vm"
 )
 
@@ -30,8 +32,11 @@ type coasting struct {
 	exact    int  // how many steps were recorded before it was known where the line began
 }
 
+// coaster is a session that goes far.
+type coaster struct{ *Session }
+
 // far returns how many steps are run at once: so many that copying the state costs little beside.
-func (r *Session) far(size int64) int {
+func (r coaster) far(size int64) int {
 	k := &r.coasts
 	if k.short {
 		return k.least
@@ -42,7 +47,7 @@ func (r *Session) far(size int64) int {
 // coast goes on by many steps of which only the last are recorded, and at most to a limit; it returns how many, or 0 if it has done nothing: it is too near, several threads
 // run, something is chosen, or the run ends. Where a position begins a line follows from those before it, so after a run that nobody looked at, steps are recorded
 // until the line has changed twice: then it does not matter any more what was before.
-func (r *Session) coast(limit int) int {
+func (r coaster) coast(limit int) int {
 	k, from := &r.coasts, r.Position()
 	if r.opts.Points <= 0 || r.opts.Keep <= 0 || r.single > 0 || from < k.slow || !r.together() {
 		return 0
@@ -59,10 +64,10 @@ func (r *Session) coast(limit int) int {
 		ran, ok := r.coastBy(n)
 		if ok {
 			k.patience = 0
-			r.keep(back, size)
+			history{r.Session}.keep(back, size)
 			return r.Position() - from
 		}
-		r.returnTo(&back)
+		history{r.Session}.returnTo(&back)
 		n = ran - k.settling
 	}
 	k.patience = min(max(2*k.patience, k.least), k.most)
@@ -71,7 +76,7 @@ func (r *Session) coast(limit int) int {
 }
 
 // coastBy does it by so many steps. If it fails, the state is anything, and ran is how far the machine came.
-func (r *Session) coastBy(n int) (ran int, ok bool) {
+func (r coaster) coastBy(n int) (ran int, ok bool) {
 	s := r.State
 	from, newest := r.Position(), r.newest
 	threads, log, done := len(s.Threads), s.Log, s.Done
@@ -108,7 +113,7 @@ func (r *Session) coastBy(n int) (ran int, ok bool) {
 }
 
 // settle records steps until the line has changed twice, and forgets those before.
-func (r *Session) settle(held *[]put) bool {
+func (r coaster) settle(held *[]put) bool {
 	k := &r.coasts
 	k.changes, k.exact = 0, 0
 	for done := 0; k.changes < 2; done += r.chunk {
@@ -130,8 +135,9 @@ func (r *Session) settle(held *[]put) bool {
 }
 
 // keep keeps a state, if that is due.
-func (r *Session) keep(p point, size int64) {
+func (r history) keep(p point, size int64) {
 	all := &r.points
+	all.apart = cmp.Or(all.apart, leastApart)
 	if n := len(all.list); n > 0 && p.position-all.list[n-1].position < all.apart {
 		return
 	}

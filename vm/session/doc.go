@@ -21,7 +21,8 @@
 // take too much. Within bounds both. Searches backward, and LastWrite, run the parts between states again, the
 // latest first.
 //
-// Steps that nobody has to look at one by one are taken many at once, and cut up afterwards.
+// Steps that nobody has to look at one by one are taken many at once, and cut up afterwards. Far motions that look at
+// nothing run without recording between states that are kept, and record the last steps before where they end (coast.go).
 //
 // What a program puts out is put out once, when a step is taken for the first time.
 //

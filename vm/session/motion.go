@@ -181,7 +181,7 @@ func (r *Session) before(did []bool, breaks []Breakpoint) bool {
 // steps are run again, the latest part first.
 func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
 	for end := position; end > 0; {
-		f := r.part(end, r.coasts.looked)
+		f := history{r}.part(end, r.coasts.looked)
 		begin := f.Position()
 		last, err := f.findIn(end, there, breaks)
 		if err != nil || last >= 0 {
@@ -289,8 +289,8 @@ func (r *Session) Goto(position int) error {
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}
-	if p := r.pointBefore(position); p != nil && p.position > r.Position() {
-		r.returnTo(p) // it was there before
+	if p := (history{r}).pointBefore(position); p != nil && p.position > r.Position() {
+		history{r}.returnTo(p) // it was there before
 	}
 	for n := 1; r.Position() > position; n++ {
 		if ok, err := r.Back(); err != nil || !ok {
@@ -349,7 +349,7 @@ type Line struct {
 func (r *Session) Lines(most int) ([]Line, error) {
 	out := r.keptLines(most)
 	for end := r.skipped; end > 0 && len(out) < most && r.origin != nil; {
-		f := r.part(end, r.coasts.looked)
+		f := history{r}.part(end, r.coasts.looked)
 		begin := f.Position()
 		if err := f.Goto(end); err != nil {
 			return nil, err

@@ -53,8 +53,11 @@ func (p *points) before(position int) *point {
 	return &p.list[i-1]
 }
 
+// history is a session with the states that it is run again from.
+type history struct{ *Session }
+
 // keepPoint keeps the current state, if that is due.
-func (r *Session) keepPoint() {
+func (r history) keepPoint() {
 	p := &r.points
 	if r.opts.Points <= 0 || r.origin == nil {
 		return
@@ -69,7 +72,7 @@ func (r *Session) keepPoint() {
 }
 
 // pointBefore returns the last point at or before a position; nil: that is the origin.
-func (r *Session) pointBefore(position int) *point {
+func (r history) pointBefore(position int) *point {
 	p := r.points.before(position)
 	fine := points{list: r.finer}
 	if q := fine.before(position); q != nil && (p == nil || q.position > p.position) {
@@ -79,7 +82,7 @@ func (r *Session) pointBefore(position int) *point {
 }
 
 // refine keeps states between the point before a position and the position, at distances that are good for going back step by step.
-func (r *Session) refine(position int) {
+func (r history) refine(position int) {
 	p := r.pointBefore(position)
 	f := r.from(p)
 	f.opts.Keep, f.opts.Points = mostCells>>4, max(r.opts.Points/4, 1)
@@ -105,7 +108,7 @@ func (p *points) thin() {
 }
 
 // returnTo makes a point the current position; nil is the origin.
-func (r *Session) returnTo(p *point) {
+func (r history) returnTo(p *point) {
 	if p == nil {
 		r.State.CopyFrom(r.origin)
 		r.State.Setup.Output = r.output
@@ -120,7 +123,7 @@ func (r *Session) returnTo(p *point) {
 
 // part returns a session of its own of the part of a run that ends before a position, and begins at the point before it. Longer than so many
 // steps it is only where there is no point between.
-func (r *Session) part(end, longest int) *Session {
+func (r history) part(end, longest int) *Session {
 	begin := 0
 	if p := r.pointBefore(end - 1); p != nil {
 		begin = p.position
@@ -134,9 +137,9 @@ func (r *Session) part(end, longest int) *Session {
 }
 
 // from returns a session of its own of the same run that begins at a point; nil is the origin. It puts nothing out.
-func (r *Session) from(p *point) *Session {
+func (r history) from(p *point) *Session {
 	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, origin: r.origin, chunk: r.chunk, coasts: coasting{distances: r.coasts.distances}}
-	f.returnTo(p)
+	history{f}.returnTo(p)
 	f.State.Setup.Output = nil
 	return f
 }

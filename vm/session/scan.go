@@ -10,8 +10,11 @@ import (
 // scanned is how many steps are run at once while a write is looked for.
 const scanned = 1 << 12
 
+// scanner is a session of a part that is run again, of which nothing is kept.
+type scanner struct{ *Session }
+
 // scan goes on to an end, and returns the last write of a cell on the way, which lies where it is at a later position.
-func (f *Session) scan(c Cell, p stored, end int) (w Write, found bool, err error) {
+func (f scanner) scan(c Cell, p stored, end int) (w Write, found bool, err error) {
 	depth := 1 // of the thread of a local: one that begins on the way has a frame then
 	if c.Local != nil && c.Thread < len(f.State.Threads) {
 		depth = len(f.State.Threads[c.Thread].Frames)
@@ -75,7 +78,7 @@ func (f *Session) scan(c Cell, p stored, end int) (w Write, found bool, err erro
 
 // forgetful takes steps at once, without their positions, and returns what they overwrote; the caller drops it. It is nil, and nothing is done,
 // where steps cannot be taken at once.
-func (f *Session) forgetful(n int) []vm.Save {
+func (f scanner) forgetful(n int) []vm.Save {
 	if f.single > 0 || !f.together() {
 		return nil
 	}

@@ -148,6 +148,9 @@ func (r *Session) begin() {
 // Position returns the number of steps that lead here.
 func (r *Session) Position() int { return r.skipped + len(r.marks) }
 
+// Forgotten returns the number of the first steps that would be run again if somebody went back to them.
+func (r *Session) Forgotten() int { return r.skipped }
+
 // Stopped returns why the last step ended, and whether nothing follows.
 func (r *Session) Stopped() (vm.Stop, bool) { return r.stop, r.ended }
 
@@ -170,7 +173,7 @@ func (r *Session) Step() (bool, error) {
 		return false, nil
 	}
 	r.trim()
-	r.keepPoint()
+	history{r}.keepPoint()
 	r.marks = append(r.marks, mark{len(r.rec.Saves), r.used, r.now})
 	b := r.opts.Budget
 	b.Steps = 1
@@ -248,7 +251,7 @@ func (r *Session) Back() (bool, error) {
 
 // rerun runs from the nearest point that is kept to a position.
 func (r *Session) rerun(to int) error {
-	r.returnTo(r.pointBefore(to))
+	history{r}.returnTo(history{r}.pointBefore(to))
 	for r.Position() < to {
 		if taken, _, err := r.forwardBy(to-r.Position(), nil, nil); err != nil || taken == 0 {
 			return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)

@@ -67,7 +67,7 @@ func (r *Session) writeBefore(c Cell) (Write, bool, error) {
 		return Write{}, false, nil
 	}
 	for end := r.skipped; end > 0; {
-		f := r.part(end, r.coasts.passed)
+		f := scanner{history{r}.part(end, r.coasts.passed)}
 		begin := f.Position()
 		if w, ok, err := f.scan(c, p, end); ok || err != nil {
 			return w, ok, err
