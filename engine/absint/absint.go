@@ -48,9 +48,9 @@ type Facts struct {
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran    map[*ir.Proc]bool // procedures under check that run
-	leaves map[*ir.New]bool  // where exceptions are made that may leave the goal
-	strays []task.Property
+	ran    map[*ir.Proc]bool  // procedures under check that run
+	leaves map[*ir.New]bool   // where exceptions are made that may leave the goal
+	strays []task.Property    // what may leave the goal that code under check does not make
 	turned map[*ir.Block]bool // blocks of code under check that execution comes to, and whether to their ends
 	views  map[inPattern]View // what is known at checks, by context; nil: nobody asks
 

@@ -100,7 +100,7 @@ func (a *analysis) ran(q *ir.Proc, words []uint64) (results []uint64, exc uint64
 // started is how far classes under check are initialised that code which runs before could initialise.
 func started(a *analysis) (out []uint64) {
 	host, ok := language.InitialisingOf(a.host)
-	if !ok {
+	if !ok || !a.host.Begins(a.task.Goal) { // else all are
 		return nil
 	}
 	for _, g := range a.prog.Globals {
