@@ -58,7 +58,7 @@ func (a javaRun) runJava(ctx context.Context, f *runFlags, args []string) error 
 	defer p.Close()
 	var checked *checkedRun
 	if f.contracts {
-		if checked, err = a.checkContracts(p, args[0], f, decl.Options{NullableByDefault: f.nullable, Overflow: f.overflow}); checked == nil || err != nil {
+		if checked, err = a.checkContracts(p, args[0], f, decl.Options{NullableByDefault: f.nullable, Overflow: f.overflow, Run: true}); checked == nil || err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package clause
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -158,24 +159,40 @@ func (w *Clauses) Abstract(k *ir.Goal) {
 	k.Proc, k.Contract = q, said
 }
 
-// refuseModels reports model fields that are stored in objects and defined by a condition.
+// refuseModels makes clauses unknown that mention model fields which are stored in objects and defined by a condition: nothing holds what they store to it.
 func (w *Clauses) refuseModels(k *ir.Contract) {
+	given := w.conditional()
+	for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
+		if f := mentionedOf(cl.X, given); f != "" {
+			e := w.Contracts.Set.Errors.Errorf(cl.Span, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f)
+			e.Help = "say what it is: represents " + f + " = …"
+			cl.X, cl.Defined = w.Contracts.Unknown(e.Message), nil
+		}
+	}
+}
+
+// conditional returns such fields, with their names.
+func (w *Clauses) conditional() map[*ir.Field]string {
+	out := map[*ir.Field]string{}
 	for _, c := range w.Contracts.Classes() {
 		for _, r := range c.Represents {
-			v, ok := r.Value.(*ir.Read)
-			if !ok {
-				continue
-			}
-			for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
-				ir.Walk(cl.X, func(x ir.Expr) bool {
-					if y, ok := x.(*ir.Read); ok && y.Place.Field == v.Place.Field && y.Place.Kind == ir.PlaceField {
-						w.Contracts.Set.Errors.Errorf(cl.Span, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", r.Field.Name).Help = "say what it is: represents " + r.Field.Name + " = …"
-					}
-					return true
-				})
+			if v, ok := r.Value.(*ir.Read); ok {
+				out[v.Place.Field] = r.Field.Name
 			}
 		}
 	}
+	return out
+}
+
+// mentionedOf returns the name of one of some fields that an expression mentions; empty: none.
+func mentionedOf(x ir.Expr, fields map[*ir.Field]string) (name string) {
+	ir.Walk(x, func(x ir.Expr) bool {
+		if y, ok := x.(*ir.Read); ok && y.Place.Kind == ir.PlaceField {
+			name = cmp.Or(name, fields[y.Place.Field])
+		}
+		return name == ""
+	})
+	return name
 }
 
 // swapped returns a substitution of locals.

@@ -50,6 +50,7 @@ func (s *Set) Reads(c *classfile.Class, m *classfile.Method) {
 type Options struct {
 	NullableByDefault bool // references may be null unless said to be non_null
 	Overflow          bool // arithmetic of code may not overflow, unless said to be that of Java
+	Run               bool // contracts are for a run, which finds values of model fields that a condition gives
 }
 
 // Set is the contracts of a program.
@@ -73,8 +74,11 @@ func NewSet(find Finder, opt Options) *Set {
 // Beside returns an empty set over other class files, and the same besides, in which references may be null unless it says
 // otherwise.
 func (s *Set) Beside(f Finder) *Set {
-	return NewSet(beside{f, s.find}, Options{NullableByDefault: true})
+	return NewSet(beside{f, s.find}, Options{NullableByDefault: true, Run: s.opt.Run})
 }
+
+// Run reports whether the contracts are for a run.
+func (s *Set) Run() bool { return s.opt.Run }
 
 // Quiet returns the set for an attempt: what is wrong there is no error of the set.
 func (s *Set) Quiet() *Set {

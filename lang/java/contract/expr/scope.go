@@ -450,6 +450,8 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 		return s.bad(at, decl.CodeUnsupported, "the model field %s has another meaning in %s", f.Name, below.Simple())
 	case r != nil && !r.SuchThat:
 		return s.represented(base, f, r, c)
+	case r != nil && s.Line > 0 && f.Ghost.Rel == spec.RelOne && !s.Set.Run(): // in a body: nothing gives it a value there
+		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
 	}
 	if f.Ghost.Rel != spec.RelOne {
 		return s.relation(base, f, at)
