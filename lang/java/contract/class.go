@@ -77,8 +77,11 @@ func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 		k.Said, k.Lang = i.X, i.Lang
 		out.add(k, this, i.Static)
 	}
-	for _, x := range c.Spec.Unreadable { // it may be an invariant
-		_, this := at("", false, x.Static)
+	for _, x := range c.Spec.Unreadable {
+		if x.Field {
+			continue
+		}
+		_, this := at("", false, x.Static) // it may be an invariant
 		out.add(refused(prog, x.Text, x.At.At), this, x.Static)
 	}
 	for _, r := range c.Spec.Represents {

@@ -193,6 +193,7 @@ func (x *context) unreadMember(word string, l *spec.Unreadable) {
 			return
 		}
 	}
+	l.Field = word == "ghost"
 	c.Unreadable = append(c.Unreadable, l)
 }
 

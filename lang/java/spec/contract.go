@@ -287,6 +287,7 @@ type Unreadable struct {
 	Text   string // in one line
 	Why    string
 	Static bool // of a class: it may be about the class, and not about its objects
+	Field  bool // of a class: it declares a field, which those who name it do not know, and is no invariant
 }
 
 // Empty reports whether there is nothing in it.
