@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"assay/lang/java/scan"
 	"assay/source"
 	"assay/task"
 )
@@ -107,15 +108,47 @@ var (
 	ignoreBody = regexp.MustCompile(`^[ \t]+([a-z*][a-z-]*(?:[ \t]*,[ \t]*[a-z-]+)*)(?:[ \t]+until[ \t]+(\S+?))?[ \t]*:[ \t]*(\S.*?)[ \t]*$`)
 )
 
+// commented tells at which offsets of a text a suppression counts. In Java it begins or stands in a comment that ends with its line: what a string, a
+// text block or a comment of many lines quotes is none. Other languages have nothing that could quote one, or too little to be worth their readers here.
+func commented(file, text string) func(at int) bool {
+	if ext := strings.ToLower(filepath.Ext(file)); ext != ".java" && ext != ".jml" {
+		return func(int) bool { return true }
+	}
+	f, _ := scan.Parse(file, []byte(text)) // what is wrong with it is said by those who check it
+	return func(at int) bool {
+		t, ok := f.Within(at)
+		return ok && t.Kind == scan.Comment && strings.HasPrefix(f.Of(t), "//") && strings.HasPrefix(text[at:], "//")
+	}
+}
+
+// mark finds the first suppression of a line that counts: the places of it and of its words; nil: there is none.
+func mark(line string, counts func(at int) bool) []int {
+	for from := 0; ; {
+		m := ignoreMark.FindStringSubmatchIndex(line[from:])
+		if m == nil {
+			return nil
+		}
+		for i := range m {
+			m[i] += from
+		}
+		if counts(m[0]) {
+			return m
+		}
+		from = m[0] + 1
+	}
+}
+
 // source reads the suppressions of a text.
 func (r *Rules) source(file, text string, kinds []string, day string) {
 	if !strings.Contains(text, "assay:ignore") {
 		return
 	}
-	n := 0
+	counts := commented(file, text)
+	n, begin, end := 0, 0, 0
 	for line := range strings.Lines(text) {
 		n++
-		m := ignoreMark.FindStringSubmatchIndex(line)
+		begin, end = end, end+len(line)
+		m := mark(line, func(at int) bool { return counts(begin + at) })
 		if m == nil {
 			continue
 		}

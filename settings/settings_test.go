@@ -180,6 +180,43 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
+// TestIgnoreQuoted: in Java a suppression is a comment that ends with its line; what quotes one passes over nothing, and is no error.
+func TestIgnoreQuoted(t *testing.T) {
+	for text, want := range map[string]string{
+		"class A { int a; } // assay:ignore assert: yes":                                               "yes",
+		"class A { //@ invariant true; // assay:ignore assert: yes\n}":                                 "yes",
+		"class A { String s = \"// assay:ignore assert: no\"; }":                                       "",
+		"class A { String s = \"// assay:ignore\"; }":                                                  "",
+		"class A { String s = \"// assay:ignore asert: no\"; } // assay:ignore assert: yes":            "yes",
+		"class A { String s = \"\\\"// assay:ignore assert: no\"; }":                                   "",
+		"class A { String s = \\u0022// assay:ignore assert: no\\u0022; } // assay:ignore assert: yes": "yes",
+		"class A { char c = '\"'; int a; // assay:ignore assert: yes\n}":                               "yes",
+		"class A { /* // assay:ignore assert: no */ }":                                                 "",
+		"class A { /*\n// assay:ignore assert\n*/ }":                                                   "",
+		"class A { /* \" */ int a; // assay:ignore assert: yes\n/* \" */ }":                            "yes",
+		"class A { String s = \"\"\"\n // assay:ignore assert: no\n \"\"\"; }":                         "",
+		"class A { String s = \"\"\"\n\"\"\"; // assay:ignore assert: yes\n}":                          "yes",
+		"class A { String s = \"# assay:ignore assert: no\" + \"(* assay:ignore assert: no *)\"; }":    "",
+		"class A { // it is passed over by // assay:ignore assert: yes\n}":                             "yes",
+		"class A { } // a line that has # assay:ignore assert: no":                                     "",
+		"class A { String s = \"// assay:ignore assert: no\"; /* // assay:ignore assert: no */ // end": "",
+	} {
+		for _, name := range []string{"A.java", "A.jml"} {
+			list := &source.List{}
+			r := NewRules(nil, source.Texts{name: text}, kinds, time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC), list)
+			got := ""
+			for line := range 5 {
+				if s := r.Find("assert", &task.Check{}, source.Span{File: name, Line: line}); s != nil {
+					got = s.Reason
+				}
+			}
+			if got != want || len(list.All()) > 0 || len(r.Unused().All()) > 0 {
+				t.Errorf("%s: %q: got %q, want %q; %v %v", name, text, got, want, list.All(), r.Unused().All())
+			}
+		}
+	}
+}
+
 // TestIgnoreErrors: a suppression that cannot be read is an error, and one that
 // does nothing a warning.
 func TestIgnoreErrors(t *testing.T) {
@@ -254,5 +291,6 @@ func FuzzIgnore(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		r, _ := rules(text)
 		r.Find("assert", &task.Check{}, source.Span{File: "f", Line: 1})
+		NewRules(nil, source.Texts{"A.java": text}, kinds, time.Time{}, &source.List{})
 	})
 }

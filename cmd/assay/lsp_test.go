@@ -212,18 +212,102 @@ func TestEditorTests(t *testing.T) {
 	}
 }
 
-// proposed writes each contract that a quick fix has for a file, and returns how many there are: they can be read.
-func proposed(t *testing.T, uri, text string, tell func(string, any), ask func(string, any) json.RawMessage, unread func() int) (n int) {
-	type place struct{ Line int }
-	var actions []struct {
-		Title string
-		Edit  struct {
-			Changes map[string][]struct {
-				Range   struct{ Start place }
-				NewText string
-			}
+// fix is a quick fix with one edit of a file.
+type fix struct {
+	Title string
+	Edit  struct {
+		Changes map[string][]struct {
+			Range   struct{ Start, End position }
+			NewText string
 		}
 	}
+}
+
+type position struct{ Line, Character int }
+
+// apply edits a text without characters beyond ASCII.
+func (f *fix) apply(uri, text string) string {
+	e := f.Edit.Changes[uri][0]
+	lines := strings.SplitAfter(text, "\n")
+	at := func(p position) int { return len(strings.Join(lines[:p.Line], "")) + p.Character }
+	return text[:at(e.Range.Start)] + e.NewText + text[at(e.Range.End):]
+}
+
+// TestEditorPlaces: quick fixes are written where they have effect, or are not there: not into text blocks and comments, and not above the class of a
+// method that is not the first on its line.
+func TestEditorPlaces(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tell, ask, seen, end := editorOf(t, `{"flags": ["--no-cache"]}`)
+	var unread int
+	seen(func(method string, params json.RawMessage) {
+		if method == "textDocument/publishDiagnostics" {
+			unread = strings.Count(string(params), `"code":"jml-`)
+		}
+	})
+	const pass = "Pass over this finding (%s), with a reason to be written"
+	const promise = `Write the contract: ensures \result >= 0;`
+	for _, x := range []struct {
+		name, text string
+		at         string // where the cursor is
+		title      string
+		want       string // empty: there is no such fix
+	}{
+		{"A", "public class A { private int[] b = new int[1]; public int a(int x) { return 7; } public int c(int k) { return b[k + 1 - k]; } }\n", "a(", promise,
+			"public class A { private int[] b = new int[1];\n//@ ensures \\result >= 0;\npublic int a(int x) { return 7; } public int c(int k) { return b[k + 1 - k]; } }\n"},
+		{"B", "public class B {\n    int n; public int a() { return 7; } public int c() { return n == 3 ? 1 : 0; }\n}\n", "c(", promise,
+			"public class B {\n    int n; public int a() { return 7; }\n    //@ ensures \\result >= 0;\n    public int c() { return n == 3 ? 1 : 0; }\n}\n"},
+		{"C", "public class C {\n    public\n    int\n    d(int k) { return 3; } /* x\n    */ public int e(int k) { return 4; }\n}\n", "d(", promise,
+			"public class C {\n    //@ ensures \\result >= 0;\n    public\n    int\n    d(int k) { return 3; } /* x\n    */ public int e(int k) { return 4; }\n}\n"},
+		{"D", "public class D {\n    public\n    int\n    d(int k) { return 3; } /* x\n    */ public int e(int k) { return 4; }\n}\n", "e(", promise,
+			"public class D {\n    public\n    int\n    d(int k) { return 3; } /* x\n    */\n    //@ ensures \\result >= 0;\n    public int e(int k) { return 4; }\n}\n"},
+		{"E", "public class E {\n    public static char f(int k) {\n        String s = \"\"\"\n            abc\n            \"\"\".substring(100 + k - k);\n        return s.charAt(0);\n    }\n}\n",
+			"\"\"\".sub", fmt.Sprintf(pass, "throw"), ""},
+		{"F", "public class F {\n    public static int g(int k) {\n        int[] a = new int[1]; /* a comment\n        that goes on */ return a[k - k + 2];\n    }\n}\n",
+			"a[k", fmt.Sprintf(pass, "bounds"), ""},
+		{"G", "public class G {\n    public static int g(int k) {\n        int[] a = new int[1]; /* a comment */\n        return a[k - k + 2];\n    }\n}\n",
+			"a[k", fmt.Sprintf(pass, "bounds"),
+			"public class G {\n    public static int g(int k) {\n        int[] a = new int[1]; /* a comment */\n        // assay:ignore bounds: \n        return a[k - k + 2];\n    }\n}\n"},
+	} {
+		d := files(t, x.name+".java", x.text)
+		uri := "file://" + filepath.Join(d.dir, x.name+".java")
+		document := map[string]any{"uri": uri}
+		tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "version": 1, "text": x.text}})
+		ask("workspace/executeCommand", map[string]any{"command": "assay.check", "arguments": []any{uri}})
+		before := x.text[:strings.Index(x.text, x.at)]
+		cursor := position{strings.Count(before, "\n"), len(before) - strings.LastIndexByte(before, '\n') - 1}
+		at := map[string]any{"line": cursor.Line, "character": cursor.Character}
+		var actions []fix
+		if err := json.Unmarshal(ask("textDocument/codeAction", map[string]any{"textDocument": document, "range": map[string]any{"start": at, "end": at}, "context": map[string]any{}}), &actions); err != nil {
+			t.Fatal(err)
+		}
+		got, titles := "", []string{}
+		for _, a := range actions {
+			titles = append(titles, a.Title)
+			if a.Title == x.title {
+				got = a.apply(uri, x.text)
+			}
+		}
+		if got != x.want {
+			t.Errorf("%s: %q edits the text to\n%s\nof %q", x.name, x.title, got, titles)
+		}
+		if x.want == "" && len(actions) == 0 {
+			t.Errorf("%s: nothing is found there", x.name)
+		}
+		if strings.Contains(x.want, "//@") {
+			tell("textDocument/didChange", map[string]any{"textDocument": document, "contentChanges": []any{map[string]any{"text": x.want}}})
+			ask("textDocument/codeLens", map[string]any{"textDocument": document}) // it is read
+			if unread > 0 {
+				t.Errorf("%s: the contract cannot be read in\n%s", x.name, x.want)
+			}
+		}
+		tell("textDocument/didClose", map[string]any{"textDocument": document})
+	}
+	end()
+}
+
+// proposed writes each contract that a quick fix has for a file, and returns how many there are: they can be read.
+func proposed(t *testing.T, uri, text string, tell func(string, any), ask func(string, any) json.RawMessage, unread func() int) (n int) {
+	var actions []fix
 	document := map[string]any{"uri": uri}
 	all := map[string]any{"start": map[string]any{"line": 0, "character": 0}, "end": map[string]any{"line": 9999, "character": 0}}
 	if err := json.Unmarshal(ask("textDocument/codeAction", map[string]any{"textDocument": document, "range": all, "context": map[string]any{}}), &actions); err != nil {
@@ -234,14 +318,12 @@ func proposed(t *testing.T, uri, text string, tell func(string, any), ask func(s
 			continue
 		}
 		n++
-		e := a.Edit.Changes[uri][0]
-		lines := strings.SplitAfter(text, "\n")
-		edited := strings.Join(slices.Insert(lines, e.Range.Start.Line, e.NewText), "")
+		edited := a.apply(uri, text)
 		tell("textDocument/didChange", map[string]any{"textDocument": document, "contentChanges": []any{map[string]any{"text": edited}}})
 		before := unread()
 		ask("textDocument/codeLens", map[string]any{"textDocument": document}) // it is read
 		if unread() > before || !strings.Contains(edited, "//@ "+strings.TrimPrefix(a.Title, "Write the contract: ")) {
-			t.Errorf("%s: %s on line %d cannot be read", uri, a.Title, e.Range.Start.Line+1)
+			t.Errorf("%s: %s cannot be read in\n%s", uri, a.Title, edited)
 		}
 		tell("textDocument/didChange", map[string]any{"textDocument": document, "contentChanges": []any{map[string]any{"text": text}}})
 		ask("textDocument/codeLens", map[string]any{"textDocument": document})

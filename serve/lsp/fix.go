@@ -33,7 +33,9 @@ func (s *Server) actions(p documentParams) (any, error) {
 			}
 			if x, ok := s.finding(checks[i].texts, d.uri, f); ok && x.Range.touches(p.Range) {
 				here = true
-				out = append(out, d.pass(x))
+				if a, ok := d.pass(x); ok {
+					out = append(out, a)
+				}
 			}
 		}
 		if !here && !s.declares(d, c, p.Range) {
@@ -47,10 +49,29 @@ func (s *Server) actions(p documentParams) (any, error) {
 	return distinct(out), nil
 }
 
-// declares reports whether a place is in the declaration of what a check is about.
+// declares reports whether a place is in the declaration of what a check is about. Where units share a line, their names tell which.
 func (s *Server) declares(d *document, c *task.Check, at Range) bool {
 	u := d.unitAt(at)
-	return u != nil && slices.ContainsFunc(s.checksOf(d, *u), func(k checked) bool { return k.Name == c.Name })
+	if u == nil || !slices.ContainsFunc(s.checksOf(d, *u), func(k checked) bool { return k.Name == c.Name }) {
+		return false
+	}
+	from, to := d.lines(u)
+	alone := !slices.ContainsFunc(d.units, func(o Unit) bool {
+		first, last := d.lines(&o)
+		return o != *u && first <= to && from <= last
+	})
+	return alone || named(u, c.Name)
+}
+
+// named reports whether a check has the name of a unit. A check has dots where class files have others, constructors have the name of their class, and
+// overloaded methods their parameters.
+func named(u *Unit, check string) bool {
+	name, _, _ := strings.Cut(check, "(")
+	of := strings.ReplaceAll(u.Name, "$", ".")
+	if class, ok := strings.CutSuffix(of, ".<init>"); ok {
+		of = class + "." + class[strings.LastIndexByte(class, '.')+1:]
+	}
+	return check == u.Name || strings.ReplaceAll(name, "$", ".") == of
 }
 
 func distinct(list []codeAction) (out []codeAction) {
@@ -63,15 +84,23 @@ func distinct(list []codeAction) (out []codeAction) {
 	return out
 }
 
-// pass writes a suppression above a finding. The reason is left to the user: until it is there, the suppression is an error.
-func (d *document) pass(x Diagnostic) codeAction {
-	line := d.text.line(x.Range.Start.Line)
-	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+// pass writes a suppression above a finding. The reason is left to the user: until it is there, the suppression is an error. Where the line begins inside
+// a string or a comment, a suppression would be a part of that: there is no fix.
+func (d *document) pass(x Diagnostic) (codeAction, bool) {
 	at := Position{x.Range.Start.Line, 0}
+	if between := d.language.Between; between != nil && !between(d.name, d.text.s, d.text.offset(at)) {
+		return codeAction{}, false
+	}
 	return codeAction{
 		Title: "Pass over this finding (" + x.Code + "), with a reason to be written", Kind: "quickfix", Diagnostics: []Diagnostic{x},
-		Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {{Range{at, at}, indent + "// assay:ignore " + x.Code + ": \n"}}}},
-	}
+		Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {{Range{at, at}, d.indent(at.Line) + "// assay:ignore " + x.Code + ": \n"}}}},
+	}, true
+}
+
+// indent returns the blanks that a line begins with.
+func (d *document) indent(n int) string {
+	line := d.text.line(n)
+	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 }
 
 // propose writes the contract that is proposed for a check.
@@ -86,17 +115,41 @@ func (s *Server) propose(d *document, r *result, c *task.Check) (codeAction, boo
 		n := d.moved(r.texts[p.File])
 		at := c.Span
 		at.File, at.Line, at.Col, at.EndLine, at.EndCol = p.File, p.Line, 0, 0, 0
-		if at, ok := n.span(at); ok {
-			line := d.text.line(at.Line - 1)
-			indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
-			where := Position{at.Line - 1, 0}
+		at, ok := n.span(at)
+		if !ok {
+			continue
+		}
+		p.Line = at.Line
+		if e, ok := d.contract(p); ok {
 			return codeAction{
 				Title: "Write the contract: " + p.Clause, Kind: "quickfix",
-				Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {{Range{where, where}, indent + "//@ " + p.Clause + "\n"}}}},
+				Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {e}}},
 			}, true
 		}
 	}
 	return codeAction{}, false
+}
+
+// contract is an edit that gives a proposed contract a line of its own, directly before what it is about. What stands before that on its line, as another
+// member does, stays above.
+func (d *document) contract(p Proposal) (textEdit, bool) {
+	begin := Position{p.Line - 1, 0}
+	at := d.text.offset(begin)
+	if d.language.Place != nil {
+		var ok bool
+		if at, ok = d.language.Place(d.name, d.text.s, p); !ok {
+			return textEdit{}, false
+		}
+		begin = Position{d.text.position(at).Line, 0}
+	}
+	indent := d.indent(begin.Line)
+	before := d.text.s[d.text.offset(begin):max(at, d.text.offset(begin))]
+	kept := strings.TrimRight(before, " \t")
+	if kept == "" {
+		return textEdit{Range{begin, begin}, indent + "//@ " + p.Clause + "\n"}, true
+	}
+	from, to := d.text.position(at-len(before)+len(kept)), d.text.position(at)
+	return textEdit{Range{from, to}, "\n" + indent + "//@ " + p.Clause + "\n" + indent}, true
 }
 
 // raises writes larger bounds for a check into the settings: of what is in the way of more.

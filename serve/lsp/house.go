@@ -78,6 +78,12 @@ type Language struct {
 	// Errors returns what is wrong with what is written for assay.
 	Errors func(name, text string) *source.List
 
+	// Between reports whether an offset is between words, strings and comments: a comment can begin there; nil: everywhere.
+	Between func(name, text string, at int) bool
+
+	// Place returns the offset of the declaration that a proposal belongs before; false: it is not known. Nil: where the line begins.
+	Place func(name, text string, p Proposal) (at int, ok bool)
+
 	// Complete returns the words that could stand at an offset, and where they begin; nil: nothing is completed.
 	Complete func(name, text string, at int) (from int, words []Word)
 }

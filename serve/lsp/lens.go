@@ -80,7 +80,7 @@ func lensTitle(checks []checked) string {
 
 // checksOf returns what is known of a unit: the checks that begin in its lines.
 func (s *Server) checksOf(d *document, u Unit) []checked {
-	from, to := d.text.position(u.Head[0]).Line+1, d.text.position(u.End).Line+1
+	from, to := d.lines(&u)
 	var out []checked
 	for _, c := range s.known(d.uri) {
 		if c.File != d.name || !c.Span.Known() {
@@ -93,6 +93,11 @@ func (s *Server) checksOf(d *document, u Unit) []checked {
 		out = append(out, c)
 	}
 	return out
+}
+
+// lines returns the first and the last line of a unit.
+func (d *document) lines(u *Unit) (from, to int) {
+	return d.text.position(u.Head[0]).Line + 1, d.text.position(u.End).Line + 1
 }
 
 // counterexample returns the first violation that can be debugged.

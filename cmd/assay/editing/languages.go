@@ -16,7 +16,7 @@ import (
 
 // languages are those of the registry whose files can be read by themselves, and Java.
 func (h *House) languages() []lsp.Language {
-	out := []lsp.Language{{Ext: ".java", Test: true, Units: javaUnits, Errors: javaErrors, Complete: javaWords}}
+	out := []lsp.Language{{Ext: ".java", Test: true, Units: javaUnits, Errors: javaErrors, Between: typing.Between, Place: javaPlace, Complete: javaWords}}
 	for _, l := range h.Languages {
 		if l.Read != nil {
 			out = append(out, lsp.Language{
@@ -40,6 +40,13 @@ func javaErrors(name, text string) *source.List {
 	list := typing.Errors(name, text)
 	suppressions(name, text, list)
 	return list
+}
+
+func javaPlace(name, text string, p lsp.Proposal) (at int, ok bool) {
+	if strings.HasPrefix(p.Clause, "invariant ") {
+		return typing.BeforeField(name, text, p.Line)
+	}
+	return typing.BeforeMethod(name, text, p.Check, p.Line)
 }
 
 // suppressions adds what is wrong with those in a text.

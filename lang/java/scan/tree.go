@@ -186,6 +186,17 @@ func (f *File) Next(at int32) Token {
 	return f.Tokens[min(i, len(f.Tokens)-1)]
 }
 
+// Within returns the token or the comment that has an offset of the text as written; false: it is between them.
+func (f *File) Within(at int) (Token, bool) {
+	for _, list := range [][]Token{f.Tokens, f.Comments} {
+		i := sort.Search(len(list), func(i int) bool { return int(f.Written(list[i].End)) > at })
+		if i < len(list) && int(f.Written(list[i].Start)) <= at {
+			return list[i], true
+		}
+	}
+	return Token{}, false
+}
+
 // Of returns the text of a token.
 func (f *File) Of(t Token) string { return f.Text[t.Start:t.End] }
 
