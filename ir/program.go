@@ -408,6 +408,14 @@ func (p *Proc) NewLocal(name string, t Type, at source.Span) *Local {
 	return l
 }
 
+// Outcome are the locals that a procedure ends with: its results, and what it throws.
+func (p *Proc) Outcome() []*Local {
+	if p.Exc == nil {
+		return p.Results
+	}
+	return append(slices.Clone(p.Results), p.Exc)
+}
+
 // Reserve makes room for so many locals at once.
 func (p *Proc) Reserve(n int) {
 	p.Locals, p.room = slices.Grow(p.Locals, n), make([]Local, n)

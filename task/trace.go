@@ -62,6 +62,21 @@ type State struct {
 	Beside  *State   `json:"beside,omitempty"`  // of a program that ran before: what else it changed of the booted state, and what that leads to
 }
 
+// Own is what the result or the exception of a procedure is called that has another variable with its name.
+func Own(name string) string { return name + "'" }
+
+// Own returns the value of the result or the exception of the procedure whose variables the state has; empty: there is none.
+func (s *State) Own(name string) string {
+	for _, name := range []string{Own(name), name} {
+		for _, v := range s.Vars {
+			if v.Name == name {
+				return v.Value.Scalar
+			}
+		}
+	}
+	return ""
+}
+
 // Object is one object, array or atom.
 type Object struct {
 	Name   string  `json:"name"`  // unique in the state: class and number, "Node0"

@@ -3,6 +3,7 @@
 package vm
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -143,9 +144,9 @@ func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
 			old = true
 		case ir.Var:
 			if old {
-				add(z.VarName()+"_old", &ir.Old{X: z})
+				add(e.called(z)+"_old", &ir.Old{X: z})
 			} else {
-				add(z.VarName(), z)
+				add(e.called(z), z)
 			}
 			return
 		}
@@ -155,4 +156,13 @@ func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
 	}
 	walk(x, false)
 	return out
+}
+
+// called is the name of a variable; of a result and an exception, where languages have another name for them, that one.
+func (e *explainer) called(v ir.Var) string {
+	l, ok := v.(*ir.Local)
+	if ok && e.s.Setup.Local != nil && slices.Contains(e.r.Proc.IR.Outcome(), l) {
+		return cmp.Or(e.s.Setup.Local(l), l.Name)
+	}
+	return v.VarName()
 }

@@ -103,7 +103,7 @@ func (d *Debugger) Locals(f Frame) []Local {
 		}
 		for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
 			v := known.of(d.localValue(f, l, i, t))
-			if name == "exc" && v.Word == 0 {
+			if l == f.Proc.Exc && v.Word == 0 {
 				continue // nothing is thrown
 			}
 			out = append(out, Local{name + strings.TrimPrefix(t.Name, l.Name), v})

@@ -42,7 +42,13 @@ func (e *evaluation) variable(name string) (Value, bool) {
 		return Value{}, false
 	}
 	fr := &e.State.Threads[e.frame.Thread].Frames[e.frame.Index]
-	special := map[string]string{`\result`: "result", `\exc`: "exc"}[name]
+	var special *ir.Local
+	switch p := e.frame.Proc; {
+	case name == `\exc`:
+		special = p.Exc
+	case name == `\result` && len(p.Results) > 0:
+		special = p.Results[0]
+	}
 	names := []func(*ir.Local) Variable{func(l *ir.Local) Variable { return e.local(e.frame, l) }}
 	if e.Within != nil { // a line that declares it is no place where it begins
 		names = append(names, func(l *ir.Local) Variable { return e.Within(e.frame.Proc, l, e.frame.Span.Line) })
@@ -51,7 +57,7 @@ func (e *evaluation) variable(name string) (Value, bool) {
 		for _, l := range e.frame.Proc.Locals {
 			known := known(l)
 			own := known.Name
-			if special != "" && l.Name == special {
+			if l == special {
 				own = name
 			}
 			if own == "" {

@@ -343,8 +343,8 @@ func (s *slicer) known(frame Frame, l *ir.Local) Variable {
 	if known.Name != "" || s.State.Setup.Local == nil {
 		return known
 	}
-	if name := s.State.Setup.Local(l); name != "result" && name != "exc" {
-		known.Name = name
+	if !slices.Contains(frame.Proc.Outcome(), l) {
+		known.Name = s.State.Setup.Local(l)
 	}
 	return known
 }

@@ -19,8 +19,9 @@ type Beside struct {
 }
 
 // AtCall returns what the current frame has when it begins: globals, then parameters, and the heap that they lead to. Beside
-// it is what else the run changed of what Boot left. Objects that nothing leads to are left out.
-func (s *State) AtCall() task.State {
+// it is what else the run changed of what Boot left, without globals that only the run before knows, of its callers: a program of
+// the callee alone has none of them. Objects that nothing leads to are left out.
+func (s *State) AtCall(callers func(*ir.Global) bool) task.State {
 	f := s.Frame()
 	t := s.Threads[s.Current]
 	words, rels := t.Words[f.Words:], t.Rels[f.Rels:]
@@ -29,7 +30,7 @@ func (s *State) AtCall() task.State {
 	}
 	r := &reach{s: s, seen: make([]bool, len(s.Heap.Objs))}
 	cut := *s
-	cut.Touched, cut.Beside = r.touched(), &Beside{Globals: r.moved()}
+	cut.Touched, cut.Beside = r.touched(), &Beside{Globals: slices.DeleteFunc(r.moved(), callers)}
 	r.globals(s.Setup.Inputs)
 	if s.Base.Named != nil {
 		r.globals(slices.DeleteFunc(slices.Clone(laid(s)), func(g *ir.Global) bool { return !s.Base.Named(g) }))

@@ -298,8 +298,8 @@ func knownOf(p *launch.Program, anywhere bool) func(*ir.Proc, *ir.Local, int) de
 		if v, ok := at(q, l, line); ok {
 			return debug.Variable{Name: v.Name, Typ: java.TypeOf(v)}
 		}
-		if l.Name == "exc" || l.Name == "this" {
-			return debug.Variable{Name: l.Name}
+		if l == q.Exc || l.Name == "this" {
+			return debug.Variable{Name: cmp.Or(p.World.Variable(l), l.Name)}
 		}
 		if m := p.World.Method(q); m != nil && m.File.Code != nil && len(m.File.Code.Locals) > 0 {
 			return debug.Variable{}

@@ -12,6 +12,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/formula"
+	"assay/task"
 )
 
 // lowering is one method in progress.
@@ -277,6 +278,7 @@ func (g *lowering) slot(i int, k java.Kind) *ir.Local {
 // begin moves the parameters to the locals of the frame, and takes the lock of a
 // synchronized method.
 func (g *lowering) begin() {
+	g.renameOwn()
 	g.facts = facts{}.clone()
 	for k := g.c; k != nil; k = k.Super {
 		g.facts.ready[k] = true
@@ -340,8 +342,20 @@ func (g *lowering) widened(key slotKey, name string) *ir.Local {
 	return l
 }
 
-// nameParam gives a parameter its name in the source. A later parameter with that synthetic name is swapped; the result
-// and the exception, which have no source names, are renamed.
+// renameOwn gives way, with the result and the exception, which have no source names, to variables of the source that are called so. They are shown
+// as in contracts.
+func (g *lowering) renameOwn() {
+	for _, name := range g.names {
+		for _, l := range g.P.Outcome() {
+			if l.Name == name {
+				l.Name = task.Own(name)
+				g.W.Variables[l] = `\` + name
+			}
+		}
+	}
+}
+
+// nameParam gives a parameter its name in the source. A later parameter with that synthetic name is swapped.
 func (g *lowering) nameParam(i int, name string) {
 	p := g.P.Params[i]
 	other := slices.IndexFunc(g.P.Locals, func(l *ir.Local) bool { return l.Name == name })
@@ -351,9 +365,7 @@ func (g *lowering) nameParam(i int, name string) {
 	case other >= 0 && slices.Contains(g.P.Params, g.P.Locals[other]):
 		g.P.Locals[other].Name = p.Name
 	case other >= 0:
-		l := g.P.Locals[other]
-		l.Name += "'"
-		g.W.Variables[l] = l.Name
+		g.P.Locals[other].Name += "'"
 	}
 	p.Name = name
 }

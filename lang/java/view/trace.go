@@ -83,11 +83,7 @@ func Said(end *task.State) string {
 	for i := range all {
 		f.at[all[i].Name] = &all[i]
 	}
-	for _, v := range end.Vars {
-		exc := f.at[v.Value.Scalar]
-		if v.Name != "exc" || exc == nil {
-			continue
-		}
+	if exc := f.at[end.Own("exc")]; exc != nil {
 		if message := f.at[field(exc, "detailMessage")]; message != nil {
 			text, _ := f.characters(message)
 			if len(text) > mostSaid {

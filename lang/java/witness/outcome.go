@@ -16,16 +16,16 @@ func (w *writer) outcome() (lines []string) {
 	for _, o := range final.Objects {
 		objects[o.Name] = o
 	}
-	exc, result := slot(final.Vars, "exc"), ""
+	exc, result := final.Own("exc"), ""
 	if exc != "" && exc != "null" {
 		say("h.threw(%s);", quote(objects[exc].Class))
 	} else {
 		say("h.returned();")
-		for _, v := range final.Vars {
-			if v.Name == "result" {
-				result = v.Value.Scalar
-				say("h.gave(%s);", quote(javaNumber(result)))
-			}
+		if !strings.HasSuffix(w.s.Trace.Unit, ")V") { // else it is a variable of that name
+			result = final.Own("result")
+		}
+		if result != "" {
+			say("h.gave(%s);", quote(javaNumber(result)))
 		}
 	}
 	texts := texts(final)

@@ -260,7 +260,7 @@ func javaNumber(s string) string {
 // exception returns the class that the violation throws, for what exceptions violate.
 func (w *writer) exception() string {
 	for _, o := range w.s.Trace.Final.Objects {
-		if exc := slot(w.s.Trace.Final.Vars, "exc"); exc == o.Name {
+		if w.s.Trace.Final.Own("exc") == o.Name {
 			return o.Class
 		}
 	}

@@ -32,6 +32,7 @@ type Drivers struct {
 	exercises map[*ir.Goal]*ir.Goal // see Exercise
 	about     map[*ir.Goal]*ir.Goal // the same, the other way round
 	recent    map[string]*ir.Global // see recentOf
+	kept      map[*ir.Global]bool   // see keeps
 	near      bool                  // callers are tests: they are in the package of what they call
 }
 
@@ -52,7 +53,7 @@ func New(w *boot.Base) *Drivers {
 	return &Drivers{
 		Base: w, goals: map[*ir.Goal]*ir.Goal{}, alone: map[*ir.Goal]bool{}, ours: map[*ir.Proc]bool{}, ways: map[wanted][]*way{}, writes: map[*ir.Proc]*way{},
 		takes: map[*java.Method][]typed{}, stubs: map[string]*stub.Class{}, makers: map[*ir.Proc]*stub.Class{}, call: map[*ir.Goal]called{},
-		spells: map[*ir.Proc]bool{}, last: map[*ir.Proc]ir.Var{}, exercises: map[*ir.Goal]*ir.Goal{}, about: map[*ir.Goal]*ir.Goal{}, recent: map[string]*ir.Global{},
+		spells: map[*ir.Proc]bool{}, last: map[*ir.Proc]ir.Var{}, exercises: map[*ir.Goal]*ir.Goal{}, about: map[*ir.Goal]*ir.Goal{}, recent: map[string]*ir.Global{}, kept: map[*ir.Global]bool{},
 	}
 }
 
@@ -178,6 +179,16 @@ func (d *Drivers) proc(name string, result ir.Type, write func(b *body)) *ir.Pro
 	})
 	d.ours[p] = true
 	return p
+}
+
+// keeps reports whether a global is the drivers' own: one with which callers find again what they passed before.
+func (d *Drivers) keeps(g *ir.Global) bool { return d.kept[g] }
+
+// global declares one.
+func (d *Drivers) global(name string) *ir.Global {
+	g := d.Java.Global(name, java.Ref)
+	d.kept[g] = true
+	return g
 }
 
 // calls calls the method of a goal. What it throws is what the driver throws.

@@ -236,7 +236,7 @@ func recentOf(d *Drivers, t typed) *ir.Global {
 	}
 	key := t.Class + " " + spelled(t.generic)
 	if d.recent[key] == nil {
-		d.recent[key] = d.Java.Global("latest argument of callers: "+key, java.Ref)
+		d.recent[key] = d.global("latest argument of callers: " + key)
 	}
 	return d.recent[key]
 }
