@@ -425,6 +425,9 @@ func (w *writer) stands(class string) string {
 
 // fields returns those of an object that Java has, too.
 func (w *writer) fields(o task.Object) []task.Slot {
+	if isValue(o) {
+		return nil
+	}
 	return slices.DeleteFunc(slices.Clone(o.Fields), func(f task.Slot) bool {
 		return f.Value.Rel || w.ghost(o.Class, f.Name) || strings.HasPrefix(f.Name, "assay.") // which the machine keeps in classes and threads
 	})
@@ -439,8 +442,27 @@ func (w *writer) types() string {
 	return strings.Join(out, ", ")
 }
 
+// valuesOf is the package of values of JML, sequences among them: fields of contracts hold them, which no program has.
+const valuesOf = "assay.rt."
+
+// isValue reports whether an object is such a value.
+func isValue(o task.Object) bool {
+	return strings.HasPrefix(o.Class, valuesOf) && !strings.HasSuffix(o.Class, standing) && !strings.HasSuffix(o.Class, "[]")
+}
+
+// withoutValues leaves out such objects.
+func withoutValues(s *task.State) *task.State {
+	if !slices.ContainsFunc(s.Objects, isValue) {
+		return s
+	}
+	out := *s
+	out.Objects = slices.DeleteFunc(slices.Clone(s.Objects), isValue)
+	return &out
+}
+
 // build makes statements that make the objects of a state.
 func (w *writer) build(s *task.State) ([]string, error) {
+	s = withoutValues(s)
 	texts := texts(s)
 	inside := map[string]bool{} // arrays that strings hold
 	var lines []string
