@@ -109,7 +109,7 @@ var (
 )
 
 // commented tells at which offsets of a text a suppression counts. In Java it begins or stands in a comment that ends with its line: what a string, a
-// text block or a comment of many lines quotes is none. Other languages have nothing that could quote one, or too little to be worth their readers here.
+// text block or a comment of many lines quotes is none. In other languages what looks like one is one.
 func commented(file, text string) func(at int) bool {
 	if ext := strings.ToLower(filepath.Ext(file)); ext != ".java" && ext != ".jml" {
 		return func(int) bool { return true }

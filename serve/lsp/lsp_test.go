@@ -303,6 +303,44 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// TestFixesNowhere: where a language knows that no line is good, there is no fix; a contract goes before what it is about, on a line of its own.
+func TestFixesNowhere(t *testing.T) {
+	const text = "f violated\n  g violated\n"
+	for _, x := range []struct {
+		between bool
+		place   int // -1: nowhere
+		want    []string
+	}{
+		{true, -1, []string{"f violated\n  // assay:ignore assert: \n  g violated\n"}},
+		{false, 15, []string{"f violated\n  g\n  //@ requires true;\n  violated\n"}},
+		{false, 13, []string{"f violated\n  //@ requires true;\n  g violated\n"}},
+		{false, -1, nil},
+	} {
+		h := house()
+		l := lines
+		l.Between = func(_, _ string, _ int) bool { return x.between }
+		l.Place = func(_, _ string, _ Proposal) (int, bool) { return x.place, x.place >= 0 }
+		h.Languages = []Language{l}
+		var c *client
+		h.Check = func(ctx context.Context, q Question) (*Answer, error) { return checkLines(c)(ctx, q) }
+		c = begin(t, h, "null")
+		a := c.file("a.lines", text)
+		c.diagnostics(a, "error assert 0", "error assert 1")
+		var got []string
+		for _, f := range get[[]codeAction](c, "textDocument/codeAction", map[string]any{"textDocument": map[string]any{"uri": a}, "range": Range{Position{1, 2}, Position{1, 2}}, "context": map[string]any{}}) {
+			d := newText(text)
+			for _, e := range f.Edit.Changes[a] {
+				d = d.edit(change{&e.Range, e.NewText})
+			}
+			got = append(got, d.s)
+		}
+		if !slices.Equal(got, x.want) {
+			t.Errorf("%v, %d: %q", x.between, x.place, got)
+		}
+		c.end()
+	}
+}
+
 // TestFixes: quick fixes edit the text that the editor has, and settings where they are.
 func TestFixes(t *testing.T) {
 	c := opened(t, "null")
