@@ -32,7 +32,7 @@ type Drivers struct {
 	exercises map[*ir.Goal]*ir.Goal // see Exercise
 	about     map[*ir.Goal]*ir.Goal // the same, the other way round
 	recent    map[string]*ir.Global // see recentOf
-	kept      map[*ir.Global]bool   // see keeps
+	kept      map[*ir.Global]bool   // globals of our own, with which callers find again what they passed before
 	near      bool                  // callers are tests: they are in the package of what they call
 }
 
@@ -181,11 +181,8 @@ func (d *Drivers) proc(name string, result ir.Type, write func(b *body)) *ir.Pro
 	return p
 }
 
-// keeps reports whether a global is the drivers' own: one with which callers find again what they passed before.
-func (d *Drivers) keeps(g *ir.Global) bool { return d.kept[g] }
-
-// global declares one.
-func (d *Drivers) global(name string) *ir.Global {
+// keeper declares a global of the drivers' own.
+func keeper(d *Drivers, name string) *ir.Global {
 	g := d.Java.Global(name, java.Ref)
 	d.kept[g] = true
 	return g

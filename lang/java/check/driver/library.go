@@ -215,7 +215,7 @@ func (b *body) spell(c, by *java.Class, r *recipe) {
 	}
 	list, matched := texts(by), patterns(by)
 	if b.d.latest == nil {
-		b.d.latest = b.d.global("latest string of callers")
+		b.d.latest = keeper(b.d, "latest string of callers")
 	}
 	last, l := b.d.latest, b.P.Results[0]
 	again, other, end := b.Block(), b.Block(), b.Block()

@@ -73,7 +73,7 @@ func (d *Drivers) Retell(goal *ir.Goal, code *vm.Code, setup vm.Setup, t *task.T
 // callers describes the calls of a run that stands at the last of them.
 func (r *teller) callers(calls []task.Call, x *session.Session, t *task.Trace) *language.Callers {
 	pack, public := r.allowed(calls)
-	return &language.Callers{Calls: calls, Public: public, Package: pack, Odd: r.odd(), State: r.s.AtCall(r.d.keeps), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}
+	return &language.Callers{Calls: calls, Public: public, Package: pack, Odd: r.odd(), State: r.s.AtCall(func(g *ir.Global) bool { return r.d.kept[g] }), Choices: slices.Clone(t.Choices[len(x.Decisions()):])}
 }
 
 // retold runs a run of a driver again, up to the call of the method that the goal is about.

@@ -236,7 +236,7 @@ func recentOf(d *Drivers, t typed) *ir.Global {
 	}
 	key := t.Class + " " + spelled(t.generic)
 	if d.recent[key] == nil {
-		d.recent[key] = d.global("latest argument of callers: " + key)
+		d.recent[key] = keeper(d, "latest argument of callers: "+key)
 	}
 	return d.recent[key]
 }
