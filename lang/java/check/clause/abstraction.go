@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -163,12 +164,24 @@ func (w *Clauses) Abstract(k *ir.Goal) {
 func (w *Clauses) refuseModels(k *ir.Contract) {
 	given := w.conditional()
 	for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
+		if isDependence(cl) {
+			continue
+		}
 		if f := mentionedOf(cl.X, given); f != "" {
 			e := w.Contracts.Set.Errors.Errorf(cl.Span, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f)
 			e.Help = "say what it is: represents " + f + " = …"
 			cl.X, cl.Defined = w.Contracts.Unknown(e.Message), nil
 		}
 	}
+}
+
+// isDependence reports whether a clause says what is read (accessible f: …): that is asked for all values of a field.
+func isDependence(cl *ir.Clause) bool {
+	words := strings.Fields(cl.Text)
+	if len(words) > 1 && slices.Contains([]string{"public", "protected", "private"}, words[0]) {
+		words = words[1:]
+	}
+	return len(words) > 0 && words[0] == "accessible"
 }
 
 // conditional returns such fields, with their names.
