@@ -4,6 +4,7 @@
 // expect SuchThat.stays: proved
 // expect SuchThat.asserted: unknown
 // expect SuchThat.counted: unknown
+// expect SuchThat.behindModel: unknown
 public class SuchThat {
     int x;
     //@ model int m;
@@ -29,4 +30,10 @@ public class SuchThat {
             x = i;
         }
     }
+
+    //@ model pure int read(int n) { return n <= 0 ? m : read(n - 1); }
+
+    //@ requires x < 100;
+    //@ ensures read(1) == \old(read(1));
+    void behindModel() { x++; }
 }

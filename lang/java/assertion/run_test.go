@@ -90,7 +90,7 @@ func (p *program) world(t testing.TB, checked bool) {
 	if !checked {
 		return
 	}
-	set := decl.NewSet(p.path, decl.Options{})
+	set := decl.NewSet(p.path, decl.Options{Run: true})
 	for _, f := range p.files {
 		text, err := os.ReadFile(f)
 		if err != nil {

@@ -135,6 +135,7 @@ func (k *ClassContract) specField(s *decl.Set, prog expr.Program, g *spec.Field,
 
 // abstraction lowers the condition that gives a field of contracts its value.
 func (k *ClassContract) abstraction(sc *expr.Scope, base expr.Value, f *decl.Field, where spec.Expr, text string, at source.Span) {
+	sc.Given = true
 	cond, defined, needs := sc.Condition(where)
 	c := refused(sc.Prog, text, at)
 	if !sc.Failed {

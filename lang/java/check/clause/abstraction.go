@@ -1,15 +1,11 @@
 package clause
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
-	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/formula"
 	"assay/source"
 	"assay/task"
@@ -114,7 +110,6 @@ func (w *Clauses) Abstract(k *ir.Goal) {
 	if k.Contract == nil {
 		return
 	}
-	w.refuseModels(k.Contract)
 	list := w.mentioned(k.Contract)
 	if len(list) == 0 {
 		return
@@ -158,54 +153,6 @@ func (w *Clauses) Abstract(k *ir.Goal) {
 	q.Blocks = []*ir.Block{{Stmts: []ir.Stmt{call, values}, Term: &ir.Return{}}}
 	w.Java.Add(q)
 	k.Proc, k.Contract = q, said
-}
-
-// refuseModels makes clauses unknown that mention model fields which are stored in objects and defined by a condition: nothing holds what they store to it.
-func (w *Clauses) refuseModels(k *ir.Contract) {
-	given := w.conditional()
-	for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
-		if isDependence(cl) {
-			continue
-		}
-		if f := mentionedOf(cl.X, given); f != "" {
-			e := w.Contracts.Set.Errors.Errorf(cl.Span, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f)
-			e.Help = "say what it is: represents " + f + " = …"
-			cl.X, cl.Defined = w.Contracts.Unknown(e.Message), nil
-		}
-	}
-}
-
-// isDependence reports whether a clause says what is read (accessible f: …): that is asked for all values of a field.
-func isDependence(cl *ir.Clause) bool {
-	words := strings.Fields(cl.Text)
-	if len(words) > 1 && slices.Contains([]string{"public", "protected", "private"}, words[0]) {
-		words = words[1:]
-	}
-	return len(words) > 0 && words[0] == "accessible"
-}
-
-// conditional returns such fields, with their names.
-func (w *Clauses) conditional() map[*ir.Field]string {
-	out := map[*ir.Field]string{}
-	for _, c := range w.Contracts.Classes() {
-		for _, r := range c.Represents {
-			if v, ok := r.Value.(*ir.Read); ok {
-				out[v.Place.Field] = r.Field.Name
-			}
-		}
-	}
-	return out
-}
-
-// mentionedOf returns the name of one of some fields that an expression mentions; empty: none.
-func mentionedOf(x ir.Expr, fields map[*ir.Field]string) (name string) {
-	ir.Walk(x, func(x ir.Expr) bool {
-		if y, ok := x.(*ir.Read); ok && y.Place.Kind == ir.PlaceField {
-			name = cmp.Or(name, fields[y.Place.Field])
-		}
-		return name == ""
-	})
-	return name
 }
 
 // swapped returns a substitution of locals.

@@ -29,6 +29,7 @@ func ReadsWithin(s *Scope, x ir.Expr, set Value, at source.Span) ir.Expr {
 
 // FieldReadsWithin is the condition that a model field depends on nothing but locations of a set, with what its value needs.
 func FieldReadsWithin(s *Scope, f *spec.Ident, set Value, at source.Span) (ir.Expr, []*formula.Need) {
+	s.Given = true
 	v := s.Expr(&spec.Name{At: f.At, Name: f.Name})
 	if s.Failed || v.X == nil {
 		return ir.True, v.Needs

@@ -108,6 +108,7 @@ type Scope struct {
 	Math   decl.Math     // the mode of arithmetic
 	Ghosts []Bound       // ghost variables of the body
 	Labels Labels        // of the body; nil elsewhere
+	Given  bool          // it is asked for all values of a model field whether a condition gives them
 	OldIs  string        // the label that \old without one has; empty: it is where the method begins
 	owing  bool          // a precondition of a called method is being lowered: what is called in it is asked about in its own contract
 }
@@ -450,8 +451,6 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 		return s.bad(at, decl.CodeUnsupported, "the model field %s has another meaning in %s", f.Name, below.Simple())
 	case r != nil && !r.SuchThat:
 		return s.represented(base, f, r, c)
-	case r != nil && s.Line > 0 && f.Ghost.Rel == spec.RelOne && !s.Set.Run(): // in a body: nothing gives it a value there
-		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
 	}
 	if f.Ghost.Rel != spec.RelOne {
 		return s.relation(base, f, at)
@@ -468,6 +467,8 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 		return s.bad(at, decl.CodeUnsupported, "%v", err)
 	case global != nil:
 		return Value{X: global, T: f.Type, g: f.Typing()}
+	case !s.Given && !s.Set.Run() && (r != nil || f.Ghost.Where != nil): // nothing stores what a condition gives
+		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
 	}
 	return s.read(base, g, f, at)
 }
