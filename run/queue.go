@@ -98,10 +98,11 @@ type queue struct {
 	count  int                  // of beginnings
 	active int                  // checks that run
 
-	growing sync.Mutex // held while a check is given room
+	ends   []int                // checks with last answers that were not told early
+	told   int                  // checks whose turn has come
 
-	telling sync.Mutex // held while Done is called, which may take long
-	told    int        // checks that Done was called with
+	growing sync.Mutex // held while a check is given room
+	telling sync.Mutex // held while Early or Done is called, which may take long
 }
 
 // work checks goals until none is left.
@@ -163,7 +164,7 @@ func (q *queue) take() (int, context.Context, bool) {
 		q.drop() // no looks are left
 		i, left := q.next()
 		if i >= 0 && q.state[i].had > 0 && !q.budget.more(q.state[i].had, q.jobs, q.waiting(true)) {
-			q.state[i].phase = done // with the answer that it has
+			q.finish(i) // with the answer that it has
 			continue
 		}
 		if i >= 0 {
@@ -231,39 +232,45 @@ func (g *planned) shared() *ir.Program {
 	return g.program
 }
 
-// end records the answer of a check, and reports all whose turn it is.
+// end records the answer of a check, and tells what is new.
 func (q *queue) end(i int, c task.Check, a again) {
-	if q.enter(i, c, a) {
-		q.early(c)
-	}
+	q.enter(i, c, a)
 	q.tell()
 }
 
-// early passes on an answer whose turn may be much later.
-func (q *queue) early(c task.Check) {
-	if q.o.Early == nil {
-		return
-	}
-	q.telling.Lock()
-	defer q.telling.Unlock()
-	c.Results = slices.Clone(c.Results)
-	q.o.Early(&c)
-}
-
-// tell calls Done for all checks whose turn it is.
+// tell calls Early for each check that has its last answer, and then Done for those whose turn it is.
 func (q *queue) tell() {
 	q.telling.Lock()
 	defer q.telling.Unlock()
-	ended := func(i int) bool {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		return i < len(q.state) && q.state[i].phase == done
-	}
-	for ; ended(q.told); q.told++ {
-		if q.o.Done != nil {
-			q.o.Done(&q.checks[q.told])
+	for {
+		i, early := q.untold()
+		switch {
+		case i < 0:
+			return
+		case !early && q.o.Done != nil:
+			q.o.Done(&q.checks[i])
+		case early && q.o.Early != nil:
+			c := q.checks[i]
+			c.Results = slices.Clone(c.Results)
+			q.o.Early(&c)
 		}
 	}
+}
+
+// untold returns the next check to tell of, or -1. One whose turn may be much later comes first, so that Early is never
+// called after Done.
+func (q *queue) untold() (i int, early bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.ends) > 0 {
+		i, q.ends = q.ends[0], q.ends[1:]
+		return i, true
+	}
+	if i = q.told; i == len(q.state) || q.state[i].phase != done {
+		return -1, false
+	}
+	q.told++
+	return i, false
 }
 
 // again is why a check may have another turn.
@@ -272,8 +279,8 @@ type again struct {
 	share  time.Duration // of the time, which was too small; 0: it was not
 }
 
-// enter records the answer of a check, and reports whether it is the last one.
-func (q *queue) enter(i int, c task.Check, a again) (last bool) {
+// enter records the answer of a check.
+func (q *queue) enter(i int, c task.Check, a again) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	s := q.leave(i)
@@ -283,13 +290,19 @@ func (q *queue) enter(i int, c task.Check, a again) (last bool) {
 	case a.share > 0 && q.ctx.Err() == nil:
 		s.phase, s.had, q.checks[i] = waiting, a.share, c
 	default:
-		s.phase, q.checks[i], last = done, c, true
+		q.checks[i] = c
+		q.finish(i)
 	}
 	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may be silent for long
 		q.announce(i, q.state[i].said)
 	}
 	q.wake.Broadcast()
-	return last
+}
+
+// finish lets a check have its last answer.
+func (q *queue) finish(i int) {
+	q.state[i].phase = done
+	q.ends = append(q.ends, i)
 }
 
 // leave ends a turn of a check.
