@@ -99,9 +99,8 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	if !a.needsCallers() || callers.Needless(results) {
 		return results, nil
 	}
-	quick := !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() && !a.stands(&r) })
 	asks, words := asksOf(results)
-	found, fault := a.longer(ctx, quick, asks, words)
+	found, fault := a.longer(ctx, a.open(results), asks, words)
 	if fault != nil {
 		return nil, fault
 	}
@@ -128,10 +127,24 @@ func (a *asker) called(ctx context.Context, results []task.Result) ([]task.Resul
 	return out, nil
 }
 
-// longer looks for callers, at the end of a check. A short look that was taken before is not repeated.
-func (a *asker) longer(ctx context.Context, quick bool, asks []task.Result, words string) ([]task.Result, *task.Fault) {
-	if !quick {
-		return a.search(ctx, callers.Engine{Asked: asks}, words)
+// open are the properties that callers may show: what is unknown, and violations that not every caller can bring about.
+func (a *asker) open(results []task.Result) []task.Property {
+	var open []task.Property
+	for i := range results {
+		if r := &results[i]; !r.Status.Holds() && !a.stands(r) {
+			open = append(open, r.Property)
+		}
+	}
+	return open
+}
+
+// longer looks for callers, at the end of a check, a short time only if nothing is open. A short look that was taken before is not repeated.
+func (a *asker) longer(ctx context.Context, open []task.Property, asks []task.Result, words string) ([]task.Result, *task.Fault) {
+	if len(open) > 0 {
+		for _, p := range open {
+			words += fmt.Sprintf("%+v\n", p)
+		}
+		return a.search(ctx, callers.Engine{Asked: asks, Open: open}, words)
 	}
 	if l := a.looked; words == "" && l.work >= callers.Short {
 		if tried, _ := callers.Tried(l.results); tried {

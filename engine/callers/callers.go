@@ -32,6 +32,9 @@ const Name = "callers"
 type Engine struct {
 	Work  int64         // in statements; 0: Whole
 	Asked []task.Result // answers that ask something of callers: runs of others who do not do it are left out
+
+	// Open is what calls are looked for to show. When all of it is shown, what is left is a short search; nil: it is not known.
+	Open []task.Property
 }
 
 var _ engine.Engine = Engine{}
@@ -62,7 +65,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	case goal == nil:
 		return []task.Result{rest(t, "nothing is known that callers could call it with")}, nil
 	}
-	j := &judge{t: t, host: host, goal: goal, code: once.Code(t), work: cmp.Or(e.Work, Whole)}
+	j := &judge{t: t, host: host, goal: goal, code: once.Code(t), work: cmp.Or(e.Work, Whole), open: slices.Clone(e.Open), named: e.Open != nil}
 	found, err := j.find(ctx)
 	if err != nil {
 		return nil, err
@@ -132,6 +135,17 @@ type judge struct {
 	goal *ir.Goal
 	code *vm.Code
 	work int64
+
+	named bool            // it is known what is looked for: see Engine.Open
+	open  []task.Property // what of it is not shown yet
+}
+
+// rest is what may be spent on other properties.
+func (j *judge) rest() int64 {
+	if !j.named || len(j.open) > 0 {
+		return 0
+	}
+	return Short
 }
 
 // find returns what calls violate.
@@ -141,7 +155,7 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 	}
 	t := *j.t
 	t.Goal, t.Effort, t.Over = j.goal, 0, nil
-	list, unended, err := search.Engine{Work: j.work, Own: true, Unended: j.called, Wanted: func(r *task.Result) bool { return j.wanted(&t, r) }}.Find(ctx, &t)
+	list, unended, err := search.Engine{Work: j.work, Own: true, Unended: j.called, Rest: j.rest, Wanted: func(r *task.Result) bool { return j.wanted(&t, r) }}.Find(ctx, &t)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +203,11 @@ func (j *judge) wanted(t *engine.Task, r *task.Result) bool {
 	if found, ok, err := j.retold(*r, x, begin); err == nil && ok {
 		run.Property = found.Property
 	}
-	return len(search.Unmet(j.t, &run)) == 0
+	if len(search.Unmet(j.t, &run)) > 0 {
+		return false
+	}
+	j.open = slices.DeleteFunc(j.open, run.Property.Is)
+	return true
 }
 
 // retold turns a run of callers into one of the goal, which begins where it is called; ok is false if that violates nothing: the

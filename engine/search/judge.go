@@ -38,6 +38,11 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 	}
 	s.news = s.work
 	s.found = append(s.found, r)
+	if s.rest != nil {
+		if rest := s.rest(); rest > 0 {
+			s.most = min(s.most, s.work+rest)
+		}
+	}
 }
 
 // fits reports whether a counterexample is one that somebody would call so: its arguments are as the code asks, or what the

@@ -61,6 +61,7 @@ type searcher struct {
 	unmet   []task.Result // that do not fit
 	poorly  map[ending]int
 	wanted  func(*task.Result) bool // whether one fits; nil: its arguments are as the code asks
+	rest    func() int64            // see Engine.Rest
 	fault   error
 	cover   *recorder // see cover.go; nil: violations are looked for
 	corpus  corpus    // see corpus.go; empty where violations are looked for

@@ -34,6 +34,7 @@ type Engine struct {
 
 	Unended func(s *vm.State) bool    // whether a run that was cut off counts where it stands; nil: none does
 	Wanted  func(r *task.Result) bool // whether a violation is to be shown if there are others; nil: its arguments are as the code asks
+	Rest    func() int64              // what may be spent on others, asked after each that is shown; nil, 0: what is left of Work
 }
 
 // DefaultWork is what a search may cost, and perRun what a run does besides its statements. A time
@@ -144,7 +145,7 @@ func (e Engine) prepare(ctx context.Context, t *engine.Task) (s *searcher, why s
 		return nil, why
 	}
 	s = newSearcher(ctx, t, code, begin)
-	s.most, s.narrow, s.counts, s.wanted = cmp.Or(e.Work, DefaultWork), e.Own, e.Unended, e.Wanted
+	s.most, s.narrow, s.counts, s.wanted, s.rest = cmp.Or(e.Work, DefaultWork), e.Own, e.Unended, e.Wanted, e.Rest
 	return s, ""
 }
 
