@@ -321,9 +321,8 @@ func TestRandomSequences(t *testing.T) {
 				c.ask(pick("launch", "attach", "goto", "nothing", "setBreakpoints", "source", "gotoTargets", "pause", "readMemory"), []any{1, "x", nil}[rnd.IntN(3)], nil)
 			}
 		}
-		at := d.Position()
 		c.ask("threads", map[string]any{}, nil) // motions have ended when it is answered
-		at = d.Position()
+		at := d.Position()
 		other := fresh()
 		if err := other.Goto(at); err != nil || other.Position() != at {
 			t.Fatalf("seed %d: a debugger of its own is at %d, not %d (%v)", seed, other.Position(), at, err)

@@ -3,12 +3,17 @@
 package session
 
 import (
+	"slices"
+
 	"assay/vm"
 	"assay/vm/state"
 )
 
 // bulk is how many steps are taken at once: few enough that going back to one of them costs little.
 const bulk = 512
+
+// mostDoubled is up to how many steps the room for them is doubled, since copying them takes as long as taking them.
+const mostDoubled = 1 << 16
 
 // put is something that a program put out in steps that are taken at once.
 type put struct {
@@ -97,6 +102,9 @@ func (r *Session) carve(begin int) {
 		end := at + 1
 		for end < len(saves) && saves[end].Kind != state.SaveStep {
 			end++
+		}
+		if n := len(r.marks); n == cap(r.marks) {
+			r.marks = slices.Grow(r.marks, min(max(n, bulk), mostDoubled))
 		}
 		r.marks = append(r.marks, mark{at, r.used, r.now})
 		if end < len(saves) {

@@ -20,7 +20,7 @@ type distances struct {
 	looked, passed int
 }
 
-var usually = distances{least: 1 << 14, usual: 1 << 20, most: 1 << 23, settling: 1 << 12, recorded: 1 << 13, looked: 1 << 17, passed: 1 << 20}
+var usually = distances{least: 1 << 12, usual: 1 << 20, most: 1 << 23, settling: 1 << 12, recorded: 1 << 12, looked: 1 << 17, passed: 1 << 20}
 
 // coasting is what a session knows of doing so.
 type coasting struct {
