@@ -35,9 +35,19 @@ func Raise(name, text, check, key, value string) (line int, replaced bool, inser
 		return lines, false, block
 	}
 	if n := s.Lines[fmt.Sprintf("for[%d].%s", last, key)]; n > 0 {
-		return n - 1, true, setting
+		return n - 1, true, strings.TrimSuffix(setting, "\n") + comment(strings.Split(text, "\n")[n-1]) + "\n"
 	}
 	return s.Lines[fmt.Sprintf("for[%d].method", last)], false, setting // behind the name
+}
+
+// comment returns what stands behind the value of a line, with the blanks before it. A bound is a number or a duration in quotes, which have no #.
+func comment(line string) string {
+	at := strings.IndexByte(line, '#')
+	if at < 0 {
+		return ""
+	}
+	line = strings.TrimRight(line, "\r")
+	return line[len(strings.TrimRight(line[:at], " \t")):]
 }
 
 // exactly is a pattern that only one name fits.

@@ -13,6 +13,7 @@ func TestRaise(t *testing.T) {
 		"[[for]]\nmethod = \"A.f(int\\\\[])\"\n",
 		"[[for]]\nmethod = \"A.f(int\\\\[])\"\nunwind = 3\nscope = 4\n[[suppress]]\nkind = \"null\"\nreason = \"x\"\n",
 		"[[for]]\nmethod = \"A.f(int\\\\[])\"\nscope = 4",
+		"[[for]]\nmethod = \"A.f(int\\\\[])\"\nscope = 4   # as agreed\nunwind = 3\n",
 		"[[for]]\nscope = 4\nmethod = \"A.f(int\\\\[])\"\n\n[[for]]\nmethod = \"B\"\nscope = 6\n",
 	} {
 		const check = "A.f(int[])"
@@ -33,6 +34,9 @@ func TestRaise(t *testing.T) {
 		if s == nil || list.Failed() {
 			t.Errorf("%q becomes %q: %v", text, after, list)
 			continue
+		}
+		if note := "   # as agreed\n"; strings.Contains(text, note) != strings.Contains(after, note) {
+			t.Errorf("%q becomes %q: the comment is lost", text, after)
 		}
 		before, _ := Parse("assay.toml", []byte(text))
 		if b, _ := s.Of(check, check); b.Scope != 9 {

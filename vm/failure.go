@@ -158,11 +158,11 @@ func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
 	return out
 }
 
-// called is the name of a variable; of a result and an exception, where languages have another name for them, that one.
+// called is the name of a variable, where languages have another name for it, that one.
 func (e *explainer) called(v ir.Var) string {
-	l, ok := v.(*ir.Local)
-	if ok && e.s.Setup.Local != nil && slices.Contains(e.r.Proc.IR.Outcome(), l) {
-		return cmp.Or(e.s.Setup.Local(l), l.Name)
+	if l, ok := v.(*ir.Local); ok && e.s.Setup.Local != nil {
+		name, _ := e.s.Setup.Local(e.r.Proc.IR, l, 0)
+		return cmp.Or(name, l.Name)
 	}
 	return v.VarName()
 }

@@ -43,7 +43,7 @@ type cover struct {
 	procs    []*ir.Proc
 	broken   circuit.Ref // something happens that counts as a violation
 	written  func(p *ir.Proc, line int) bool
-	known    func(*ir.Local) string
+	known    func(p *ir.Proc, l *ir.Local, line int) (name string, typ ir.Type)
 }
 
 // lineEffects takes the effects of lines away, where a cover is wanted.
@@ -135,7 +135,11 @@ func (f *lineEffects) Effect(a *step.Activation, s *step.State, n ir.Node, to ir
 // variable reports whether a variable is explicit in the source.
 func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 	l, local := v.(*ir.Local)
-	return !local || c.known == nil || c.known(l) != "" || l == q.Exc || slices.Contains(q.Results, l)
+	if !local || c.known == nil || l == q.Exc || slices.Contains(q.Results, l) {
+		return true
+	}
+	name, _ := c.known(q, l, 0)
+	return name != ""
 }
 
 // Any returns a value, or any value of its type where the line of a statement has no effect.

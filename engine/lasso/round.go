@@ -89,7 +89,7 @@ func named(setup vm.Setup, s *vm.State) (out []task.Slot) {
 		}
 		name := l.Name
 		if setup.Local != nil {
-			name = setup.Local(l)
+			name, _ = setup.Local(q, l, 0)
 		}
 		// Globals come first, and one may have the same name.
 		i := lastOf(now, l.Name)

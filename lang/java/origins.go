@@ -76,6 +76,19 @@ func (o *Origins) Variable(l *ir.Local) string {
 	return l.Name
 }
 
+// Local returns the variable that a local is on a line, with its type; on line 0, on any. A slot may have several variables. Parameters
+// have theirs everywhere: they are written where the caller is.
+func (o *Origins) Local(p *ir.Proc, l *ir.Local, line int) (name string, typ ir.Type) {
+	if v, ok := o.VariableOn(p, l, line); ok {
+		return v.Name, TypeOf(v)
+	}
+	m := o.methods[p]
+	if _, slotted := o.Slots[l]; slotted && line > 0 && m != nil && m.File.Code != nil && len(m.File.Code.Locals) > 0 && !slices.Contains(p.Params, l) {
+		return "", nil
+	}
+	return o.Variable(l), nil
+}
+
 // VariableAt returns the variable of a source that a local of a method is where a line begins, with its type; false: it is none there.
 func (o *Origins) VariableAt(p *ir.Proc, l *ir.Local, line int) (classfile.LocalVar, bool) {
 	return o.variable(p, l, func(table []int, v classfile.LocalVar) bool {

@@ -118,7 +118,8 @@ func (d *Debugger) local(f Frame, l *ir.Local) Variable {
 	case d.Known != nil:
 		return d.named(f)[l.Index]
 	case d.State.Setup.Local != nil:
-		return Variable{Name: d.State.Setup.Local(l)}
+		name, typ := d.State.Setup.Local(f.Proc, l, f.Span.Line)
+		return Variable{Name: name, Typ: typ}
 	}
 	return Variable{Name: l.Name}
 }

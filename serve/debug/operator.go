@@ -92,13 +92,18 @@ func (e *evaluation) binary(x *node, a, b Value) (Value, error) {
 	if p, q, ok := e.singles(x.op, a, b); ok {
 		return e.binary(x, p, q)
 	}
+	if same := x.op == "==" || x.op == "!="; !same { // two boxes may be equal, and not be the same; their sum is one of numbers, and not a union
+		if p, q := e.unboxed(a), e.unboxed(b); !ir.IsRef(p.Typ) && !ir.IsRef(q.Typ) {
+			a, b = p, q
+		}
+	}
 	switch {
 	case a.text != nil || b.text != nil:
 		return e.texts(x, a, b)
 	case a.isRel() || b.isRel() || ir.IsRef(a.Typ) && ir.IsRef(b.Typ) && (x.op == "+" || x.op == "&" || x.op == "-") || x.op == "in" || x.op == "->" || x.op == "++" || x.op == "join":
 		return e.binaryRel(x, a, b)
 	}
-	if same := x.op == "==" || x.op == "!="; !same || !ir.IsRef(a.Typ) || !ir.IsRef(b.Typ) { // two boxes may be equal, and not be the same
+	if same := x.op == "==" || x.op == "!="; !same || !ir.IsRef(a.Typ) || !ir.IsRef(b.Typ) {
 		a, b = e.unboxed(a), e.unboxed(b)
 	}
 	op, ok := scalars[x.op]

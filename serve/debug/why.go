@@ -344,7 +344,7 @@ func (s *slicer) known(frame Frame, l *ir.Local) Variable {
 		return known
 	}
 	if !slices.Contains(frame.Proc.Outcome(), l) {
-		known.Name = s.State.Setup.Local(l)
+		known.Name, _ = s.State.Setup.Local(frame.Proc, l, 0)
 	}
 	return known
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,10 +75,11 @@ func named(u *Unit, check string) bool {
 	return check == u.Name || strings.ReplaceAll(name, "$", ".") == of
 }
 
+// distinct leaves out what is listed already. Two fixes may have one title, of two methods in one line.
 func distinct(list []codeAction) (out []codeAction) {
 	out = []codeAction{}
 	for _, a := range list {
-		if !slices.ContainsFunc(out, func(b codeAction) bool { return b.Title == a.Title }) {
+		if !slices.ContainsFunc(out, func(b codeAction) bool { return b.Title == a.Title && reflect.DeepEqual(b.Edit, a.Edit) }) {
 			out = append(out, a)
 		}
 	}
@@ -93,7 +95,7 @@ func (d *document) pass(x Diagnostic) (codeAction, bool) {
 	}
 	return codeAction{
 		Title: "Pass over this finding (" + x.Code + "), with a reason to be written", Kind: "quickfix", Diagnostics: []Diagnostic{x},
-		Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {{Range{at, at}, d.indent(at.Line) + "// assay:ignore " + x.Code + ": \n"}}}},
+		Edit: &workspaceEdit{Changes: map[string][]textEdit{d.uri: {{Range{at, at}, d.indent(at.Line) + "// assay:ignore " + x.Code + ": " + d.text.end()}}}},
 	}, true
 }
 
@@ -146,10 +148,10 @@ func (d *document) contract(p Proposal) (textEdit, bool) {
 	before := d.text.s[d.text.offset(begin):max(at, d.text.offset(begin))]
 	kept := strings.TrimRight(before, " \t")
 	if kept == "" {
-		return textEdit{Range{begin, begin}, indent + "//@ " + p.Clause + "\n"}, true
+		return textEdit{Range{begin, begin}, indent + "//@ " + p.Clause + d.text.end()}, true
 	}
 	from, to := d.text.position(at-len(before)+len(kept)), d.text.position(at)
-	return textEdit{Range{from, to}, "\n" + indent + "//@ " + p.Clause + "\n" + indent}, true
+	return textEdit{Range{from, to}, d.text.end() + indent + "//@ " + p.Clause + d.text.end() + indent}, true
 }
 
 // raises writes larger bounds for a check into the settings: of what is in the way of more.
@@ -208,13 +210,14 @@ func (s *Server) setting(check, key, value string) *workspaceEdit {
 		return nil
 	}
 	t := newText(content)
+	insert = strings.ReplaceAll(insert, "\n", t.end())
 	edit := textEdit{Range{Position{line, 0}, Position{line, 0}}, insert}
 	if replaced {
 		edit.Range.End.Line++
 	}
 	if last := len(t.lines) - 1; line > last || line == last && t.line(last) != "" && !replaced { // the last line has no end
 		end := t.position(len(t.s))
-		edit.Range, edit.NewText = Range{end, end}, "\n"+insert
+		edit.Range, edit.NewText = Range{end, end}, t.end()+insert
 	}
 	path := filepath.Join(s.root, name)
 	if filepath.IsAbs(name) {

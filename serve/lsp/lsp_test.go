@@ -367,6 +367,12 @@ func TestFixes(t *testing.T) {
 	if x := g["Write the contract: requires true;"]; x.Edit == nil || edited(x, a, "f\n  g violated\n") != "f\n  //@ requires true;\n  g violated\n" {
 		t.Errorf("%+v", g)
 	}
+	dos := c.file("dos.lines", "f holds\r\n  g violated\r\n") // lines end as they do in the text
+	c.diagnostics(dos, "error assert 1")
+	list := get[[]codeAction](c, "textDocument/codeAction", map[string]any{"textDocument": map[string]any{"uri": dos}, "range": Range{Position{1, 0}, Position{1, 9}}, "context": map[string]any{"diagnostics": []any{}}})
+	if len(list) < 2 || edited(list[1], dos, "f\r\n  g violated\r\n") != "f\r\n  //@ requires true;\r\n  g violated\r\n" {
+		t.Errorf("%+v", list)
+	}
 	if x := actions(0)["Raise scope of f to 4, in assay.toml"]; x.Edit == nil || len(x.Edit.Documents) != 2 {
 		t.Errorf("%+v", actions(0))
 	}

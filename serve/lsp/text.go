@@ -27,6 +27,14 @@ func newText(s string) *text {
 	return t
 }
 
+// end is how lines end: as the first one does.
+func (t *text) end() string {
+	if len(t.lines) > 1 && strings.HasSuffix(t.s[:t.lines[1]], "\r\n") {
+		return "\r\n"
+	}
+	return "\n"
+}
+
 // line returns a line without its end, by its number from 0; empty where there is none.
 func (t *text) line(n int) string {
 	if n < 0 || n >= len(t.lines) {

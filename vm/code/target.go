@@ -43,7 +43,7 @@ func (pc *Proc) GlobalName(g *ir.Global) string {
 }
 
 // LocalAt returns the cell of a local that a register holds.
-func (pc *Proc) LocalAt(reg uint32, rel bool, known func(*ir.Local) string) (string, ir.Type, bool) {
+func (pc *Proc) LocalAt(reg uint32, rel bool, known func(*ir.Local) (string, ir.Type)) (string, ir.Type, bool) {
 	for _, l := range pc.IR.Locals {
 		for _, t := range pc.TargetsOf([]ir.Var{l}) {
 			if t.At.Rel != rel || t.At.Reg != reg {
@@ -52,8 +52,11 @@ func (pc *Proc) LocalAt(reg uint32, rel bool, known func(*ir.Local) string) (str
 			if known == nil {
 				return t.Name, t.Typ, true
 			}
-			if name := known(l); name != "" {
-				return name + strings.TrimPrefix(t.Name, l.Name), t.Typ, true
+			if name, typ := known(l); name != "" {
+				if typ == nil || len(pc.TargetsOf([]ir.Var{l})) > 1 {
+					typ = t.Typ
+				}
+				return name + strings.TrimPrefix(t.Name, l.Name), typ, true
 			}
 		}
 	}

@@ -4,6 +4,7 @@ package replay
 
 import (
 	"cmp"
+	"slices"
 
 	"assay/ir"
 	"assay/source"
@@ -336,7 +337,9 @@ func (r *replayer) visible(cell, batch uint64) bool {
 				return true
 			}
 		}
-		return false
+		return !r.within && s.Setup.Static != nil && slices.ContainsFunc(s.Program.Prog.Globals, func(g *ir.Global) bool {
+			return s.Program.Lay.Globals[g.Index] == int(cell) && s.Setup.Static(g)
+		})
 	}
 	ref, _ := s.Heap.Owner(cell)
 	if s.Setup.Lines != nil && ref >= batch {
@@ -382,6 +385,16 @@ func (r *replayer) changed(n *state.Names, x state.Save) (task.Slot, bool) {
 	return r.localChange(n, x)
 }
 
+// variables returns what the source calls locals of a procedure in the current step; nil: they have their own names.
+func (r *replayer) variables(p *ir.Proc) func(*ir.Local) (string, ir.Type) {
+	local := r.s.Setup.Local
+	if local == nil {
+		return nil
+	}
+	line := r.lines.now(r).Line
+	return func(l *ir.Local) (string, ir.Type) { return local(p, l, line) }
+}
+
 // localChange returns the change of a local of one of the thread's frames.
 func (r *replayer) localChange(n *state.Names, x state.Save) (task.Slot, bool) {
 	t := r.s.Threads[x.Thread]
@@ -397,7 +410,7 @@ func (r *replayer) localChange(n *state.Names, x state.Save) (task.Slot, bool) {
 		if r.hidden(f.Proc.IR) {
 			return task.Slot{}, false
 		}
-		name, typ, ok := f.Proc.LocalAt(uint32(x.Cell-base), rel, r.s.Setup.Local)
+		name, typ, ok := f.Proc.LocalAt(uint32(x.Cell-base), rel, r.variables(f.Proc.IR))
 		if !ok || rel && t.Rels[x.Cell].Equal(x.Rel) || !rel && t.Words[x.Cell] == x.Old {
 			return task.Slot{}, false
 		}

@@ -255,10 +255,19 @@ func (r *Session) OverBack(breaks ...Breakpoint) (bool, error) {
 	return r.Backward(r.level(), breaks...)
 }
 
-// level looks for a line of this frame, or of one below it.
+// level looks for a line of this frame, or of one below it; where none of them has lines, for any.
 func (r *Session) level() func(*Session) bool {
 	thread, depth := r.now.thread, r.now.depth
+	if !r.anyShown() {
+		return (*Session).Begins
+	}
 	return func(r *Session) bool { return r.now.begins && r.now.thread == thread && r.now.depth <= depth }
+}
+
+// anyShown reports whether a procedure that is open in the current thread is shown.
+func (r *Session) anyShown() bool {
+	s := r.State
+	return s.Setup.Shown == nil || slices.ContainsFunc(s.Threads[s.Current].Frames, func(f state.Frame) bool { return s.Setup.Shown(f.Proc.IR) })
 }
 
 // Out goes on to where the innermost procedure has returned to a line that is shown.

@@ -28,6 +28,9 @@ type Setup struct {
 	Boot   *ir.Proc
 	Inputs []*ir.Global
 
+	// Static reports which other globals the source has: steps show how shown procedures change them. Nil: none.
+	Static func(*ir.Global) bool
+
 	// Framed reports which of the objects that Boot made count for frames, by number and class (nil: an array): those
 	// of a library do not, for it changes them freely. Nil: all.
 	Framed func(ref uint64, c *ir.Class) bool
@@ -40,9 +43,10 @@ type Setup struct {
 	Shown func(*ir.Proc) bool
 
 	// Lines makes each step one source line, without its text; it reports which lines of a procedure count. Nil: steps
-	// are statements. Local then returns the source names of locals, empty for others; nil: all have their own.
+	// are statements. Local then returns the variable of the source that a local is on a line, with the type that it has there, or on any line
+	// (0); of others the name is empty. Nil: all have their own.
 	Lines func(p *ir.Proc, line int) bool
-	Local func(*ir.Local) string
+	Local func(p *ir.Proc, l *ir.Local, line int) (name string, typ ir.Type)
 
 	// Calls returns the contract of a call whose body is not run: it ends as the contract promises, by a choice of kind
 	// call. Nil: all bodies run. Asked, if not nil, is a clause that is checked before calls.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"assay/lang/java/check/goal"
+	"assay/lang/java/typing"
 	"assay/report"
 	"assay/run"
 	"assay/run/frontend"
@@ -19,7 +20,8 @@ import (
 // Proposal is a contract to be written into a source.
 type Proposal struct {
 	File   string
-	Line   int    // that it belongs above
+	Line   int    // that it belongs above, or
+	inside bool   // in, before the declaration, for something else stands there too
 	Clause string // "requires x != null;"
 	Check  string // that led to it
 	method string // that it is about; empty: the class
@@ -71,13 +73,27 @@ func Propose(files []*run.File, checks []task.Check) *Proposal {
 		}
 		for _, of := range []func(*run.File, *task.Check) *Proposal{needs, promises} {
 			for _, c := range own {
-				if p := of(f, c); p != nil && !p.broken(checks) {
+				if p := of(f, c); p != nil && !p.broken(checks) && p.placed(f.Text) {
 					return p
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// placed finds the place for a contract in a text; false: there is none.
+func (p *Proposal) placed(text string) bool {
+	at, ok := typing.BeforeField(p.File, text, p.Line)
+	if p.method != "" {
+		at, ok = typing.BeforeMethod(p.File, text, p.method, p.Line)
+	}
+	if !ok {
+		return false
+	}
+	begin := strings.LastIndexByte(text[:at], '\n') + 1
+	p.Line, p.inside = strings.Count(text[:at], "\n")+1, strings.TrimSpace(text[begin:at]) != ""
+	return true
 }
 
 // Each returns a contract for each check of Java that has one: what avoids its first finding; or else, in a source without contracts, what its
@@ -119,6 +135,9 @@ func needs(f *run.File, c *task.Check) *Proposal {
 		if condition == "" || made(r.Property.Unit) != r.Trace.Unit { // a method that is called has other parameters
 			continue
 		}
+		if overwritten(r.Trace, condition) { // a contract is about what it was at the call
+			continue
+		}
 		if about == "" || !isParam(r.Trace, about) {
 			if g := f.Model.(*frontend.JavaModel).Unit.Goal(c.Name); g == nil || !g.HasField(about) {
 				continue // a local: nothing that a contract could ask for
@@ -134,6 +153,14 @@ func needs(f *run.File, c *task.Check) *Proposal {
 	return nil
 }
 
+// overwritten reports whether a run changes a variable of a condition.
+func overwritten(t *task.Trace, condition string) bool {
+	words := word.FindAllString(condition, -1)
+	return slices.ContainsFunc(t.Steps, func(s task.Step) bool {
+		return s.Unit == t.Unit && slices.ContainsFunc(s.Changes, func(c task.Slot) bool { return slices.Contains(words, c.Name) })
+	})
+}
+
 // made returns the procedure that a counterexample runs to reach one: a constructor is run by the procedure that makes
 // the object.
 func made(unit string) string {
@@ -145,6 +172,7 @@ func made(unit string) string {
 
 // How the places of runtime checks look in a source.
 var (
+	word      = regexp.MustCompile(`\w+`)
 	nullOf    = regexp.MustCompile(`because "((?:this\.)?(\w+))" is null`)
 	indexOf   = regexp.MustCompile(`((?:this\.)?\b\w+)\[(\w+)\]`)
 	divisorOf = regexp.MustCompile(`[/%]\s*((?:this\.)?(\w+))`)
@@ -257,7 +285,11 @@ func (p *Proposal) Write(w io.Writer) error {
 	case p.method != "":
 		what, then = p.method+" could promise", "assay then looks for a run that breaks it"
 	}
-	_, err := fmt.Fprintf(w, "next: %s has no contract yet. %s, above line %d:\n    //@ %s\n%s; `assay explain` and docs/guide/contracts.md have more.\n",
-		report.Printable(p.File), report.Printable(what), p.Line, report.Printable(p.Clause), then)
+	where := "above line"
+	if p.inside {
+		where = "before its declaration in line"
+	}
+	_, err := fmt.Fprintf(w, "next: %s has no contract yet. %s, %s %d:\n    //@ %s\n%s; `assay explain` and docs/guide/contracts.md have more.\n",
+		report.Printable(p.File), report.Printable(what), where, p.Line, report.Printable(p.Clause), then)
 	return err
 }

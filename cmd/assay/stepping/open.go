@@ -223,7 +223,7 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 	}
 	own := ownOf(p)
 	setup := vm.Setup{
-		Proc: main, Output: h.Output, Shown: own, Local: p.World.Variable,
+		Proc: main, Output: h.Output, Shown: own, Local: p.World.Local,
 		Lines: func(_ *ir.Proc, line int) bool { return line > 0 },
 	}
 	start := func(setup vm.Setup) *vm.State {

@@ -17,6 +17,7 @@ import (
 	"assay/lang/java/check/lasting"
 	"assay/lang/java/check/outside"
 	"assay/lang/java/check/target"
+	"assay/lang/java/classfile"
 	"assay/lang/java/lower"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
@@ -258,10 +259,16 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 
 // View shows code under check, source lines, and the variables that they have.
 func (w *World) View(g *ir.Goal, s *vm.Setup) {
-	s.Shown, s.Lines, s.Local, s.Framed, s.Memo = w.Own, w.written, w.Java.Variable, w.Framed, w.Java.Memo
+	s.Shown, s.Static, s.Lines, s.Local, s.Framed, s.Memo = w.Own, w.static, w.written, w.Java.Local, w.Framed, w.Java.Memo
 	s.Escape = func(c *ir.Class, raised *ir.Check, by *ir.CallSite) (task.Kind, string) {
 		return w.Escape(g, c, raised, by)
 	}
+}
+
+// static reports whether a global is a static field in a source under check.
+func (w *World) static(g *ir.Global) bool {
+	c := w.Java.StaticIn(g)
+	return c != nil && w.Owns(c) && !w.Java.StaticField(g).Flags.Has(classfile.Synthetic)
 }
 
 // written reports whether a line of a method is explicit in the source: what the compiler adds to a class is on the

@@ -299,16 +299,15 @@ func (g *lowering) begin() {
 			}
 		}
 		key := slotKey{slot, k}
-		if k == java.KRef || ir.Identical(p.Typ, k.IrType()) {
-			if !isThis {
-				g.nameParam(i, g.names[key])
-			}
-			g.slots[key] = p
-		} else {
+		if !isThis {
 			g.nameParam(i, g.names[key])
-			g.Assign(g.widened(key, g.names[key]), java.Widen(p))
 		}
 		g.W.Variables[p], g.W.Slots[p] = p.Name, slot
+		if k == java.KRef || ir.Identical(p.Typ, k.IrType()) {
+			g.slots[key] = p
+		} else {
+			g.Assign(g.widened(p, key), java.Widen(p))
+		}
 		if isThis && g.stored[key] == 0 {
 			g.facts.nonnull[p] = true
 		}
@@ -328,16 +327,18 @@ func (g *lowering) begin() {
 	}
 }
 
-// widened returns the local of a frame for a parameter of a narrower type, which has the name itself. It is a source
-// variable only if it is written to; else the parameter is.
-func (g *lowering) widened(key slotKey, name string) *ir.Local {
-	if name == "" {
+// widened returns the local of a frame for a parameter of a narrower type. Where it is written to, it is the variable of the source, and
+// the parameter is what that was at the call.
+func (g *lowering) widened(p *ir.Local, key slotKey) *ir.Local {
+	if g.names[key] == "" {
 		return g.slot(key.slot, key.k)
 	}
-	l := g.Local(name+"'", key.k.IrType())
+	l := g.Local(p.Name+"'", key.k.IrType())
 	g.slots[key] = l
 	if g.stored[key] > 0 {
-		g.W.Variables[l], g.W.Slots[l] = name, key.slot
+		g.W.Variables[l], g.W.Slots[l] = g.W.Variables[p], key.slot
+		delete(g.W.Variables, p)
+		delete(g.W.Slots, p)
 	}
 	return l
 }

@@ -218,7 +218,7 @@ func (s *Scope) Variable(name string) (Value, bool) {
 	if v := s.GhostVariable(name); v != nil {
 		return *v, true
 	}
-	if s.Line > 0 {
+	if s.Line > 0 && !(s.InOld && slices.Contains(s.Method.Names, name)) { // a parameter that is written may be another local, which has no value before
 		if v, ok := s.local(name); ok {
 			return v, true
 		}
