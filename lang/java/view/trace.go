@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf16"
 
 	"assay/task"
 )
@@ -68,7 +67,7 @@ func argumentsOf(choices []task.Choice) (string, bool) {
 			c, ok = next()
 			units = append(units, uint16(c))
 		}
-		texts = append(texts, quote(utf16.Decode(units)))
+		texts = append(texts, quote(decoded(units)))
 	}
 	return "[" + strings.Join(texts, ", ") + "]", ok
 }

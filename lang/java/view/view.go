@@ -152,7 +152,23 @@ func (f *folder) characters(o *task.Object) ([]rune, bool) {
 			units[i/2] |= uint16(byte(n)) << 8
 		}
 	}
-	return utf16.Decode(units), true
+	return decoded(units), true
+}
+
+// decoded returns characters. A half of a pair alone stays what it is: it is none, and a string may have it.
+func decoded(units []uint16) []rune {
+	var out []rune
+	for i := 0; i < len(units); i++ {
+		r := rune(units[i])
+		if i+1 < len(units) {
+			if whole := utf16.DecodeRune(r, rune(units[i+1])); whole != utf8.RuneError {
+				r = whole
+				i++
+			}
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 // quote writes a text as in a source of Java. What is no character is escaped.
@@ -168,6 +184,9 @@ func quote(text []rune) string {
 			b.WriteString(`\t`)
 		case strconv.IsPrint(r) && r != utf8.RuneError:
 			b.WriteRune(r)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&b, `\u%04x\u%04x`, high, low)
 		default:
 			fmt.Fprintf(&b, `\u%04x`, r)
 		}

@@ -39,6 +39,7 @@ func TestState(t *testing.T) {
 	}{
 		{"text", []task.Object{text("String0", "byte[]0", "0"), array("byte[]0", "byte[]", "97", "-28")}, []task.Slot{slot("s", "String0")}, `[] [s="aä"]`},
 		{"UTF-16", []task.Object{text("String0", "byte[]0", "1"), array("byte[]0", "byte[]", "-84", "32")}, []task.Slot{slot("s", "String0")}, `[] [s="€"]`},
+		{"half a pair", []task.Object{text("String0", "byte[]0", "1"), array("byte[]0", "byte[]", "0", "-40", "61", "-40", "0", "-34", "1", "-37", "1", "-36")}, []task.Slot{slot("s", "String0")}, `[] [s="\ud800😀\udb01\udc01"]`},
 		{"two alike", []task.Object{text("String0", "a", "0"), text("String1", "b", "0"), text("String2", "c", "0"), array("a", "byte[]"), array("b", "byte[]"), array("c", "byte[]", "10")},
 			[]task.Slot{slot("s", "String0"), slot("t", "String1"), slot("u", "String2")}, `[] [s="" (String0) t="" (String1) u="\n"]`},
 		{"box", []task.Object{object("Integer0", "java.lang.Integer", slot("value", "5")), object("A0", "A", slot("f", "Integer0"))}, nil, `[A0{f=5 (Integer)}] []`},
