@@ -43,7 +43,7 @@ type cover struct {
 	procs    []*ir.Proc
 	broken   circuit.Ref // something happens that counts as a violation
 	written  func(p *ir.Proc, line int) bool
-	known    func(p *ir.Proc, l *ir.Local, line int) (name string, typ ir.Type)
+	known    func(*ir.Proc, *ir.Local) bool
 }
 
 // lineEffects takes the effects of lines away, where a cover is wanted.
@@ -76,7 +76,7 @@ type line struct {
 func (f *lineEffects) covering() {
 	setup := f.task.Setup()
 	f.inputs.Whole = true // a reference may refer to anything
-	f.oracle.cover = &cover{exact: circuit.NewLink(f.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
+	f.oracle.cover = &cover{exact: circuit.NewLink(f.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Variable}
 }
 
 // keyOf returns the line that a node is on; ok is false for implicit code.
@@ -135,11 +135,7 @@ func (f *lineEffects) Effect(a *step.Activation, s *step.State, n ir.Node, to ir
 // variable reports whether a variable is explicit in the source.
 func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 	l, local := v.(*ir.Local)
-	if !local || c.known == nil || l == q.Exc || slices.Contains(q.Results, l) {
-		return true
-	}
-	name, _ := c.known(q, l, 0)
-	return name != ""
+	return !local || c.known(q, l) || l == q.Exc || slices.Contains(q.Results, l)
 }
 
 // Any returns a value, or any value of its type where the line of a statement has no effect.

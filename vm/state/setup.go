@@ -61,6 +61,15 @@ type Setup struct {
 	Escape func(c *ir.Class, raised *ir.Check, by *ir.CallSite) (task.Kind, string)
 }
 
+// Variable reports whether a local is a variable of the source.
+func (s *Setup) Variable(p *ir.Proc, l *ir.Local) bool {
+	if s.Local == nil {
+		return true
+	}
+	name, _ := s.Local(p, l, 0)
+	return name != ""
+}
+
 // SetupOf returns the setup of a goal under bounds.
 func SetupOf(g *ir.Goal, b task.Bounds) Setup {
 	return Setup{Proc: g.Proc, Contract: g.Contract, Bounds: b, Boot: g.Boot, Inputs: g.Inputs}
