@@ -95,8 +95,11 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	begun := time.Now()
 	results, cut, err := e.until(ctx, t, limited, begun.Add(all/first))
 	cut = cut || limited && time.Since(begun) > all/first/3 // it may have left out what it had no time for
-	if err != nil || ctx.Err() != nil || !open(results) {
+	if err != nil || ctx.Err() != nil {
 		return results, err
+	}
+	if !open(results) {
+		return e.beyond(ctx, t, results)
 	}
 	facts, done := e.facts(ctx, t)
 	results, err = show(facts, results)
@@ -109,6 +112,20 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	}
 	return both(results, more), err
 }
+
+// beyond asks facts about what holds within bounds alone. Nothing is open, so they get few statements: what they show easily.
+func (e FirstOnce) beyond(ctx context.Context, t *engine.Task, results []task.Result) ([]task.Result, error) {
+	if !slices.ContainsFunc(results, func(r task.Result) bool { return r.Bounded() }) {
+		return results, nil
+	}
+	e.Facts.Most = mostBeyond
+	f, done := e.facts(ctx, t)
+	defer done()
+	return show(f, results)
+}
+
+// mostBeyond is how many statements each analysis takes that is to show without a bound what holds within some.
+const mostBeyond = 5_000
 
 // first is the part of the time that the next engine has before facts.
 const first = 4
