@@ -331,27 +331,38 @@ func (a *analysis) again(x *pattern) {
 	x.enqueue()
 }
 
-// spot is a block in the runs of a pattern, or where these begin: what depends on something that grows.
+// spot is a block of what runs, or where that begins: what depends on something that grows.
 type spot struct {
-	x     *pattern
+	of    runner // nil: nobody is told
 	block int
 }
+
+// runner runs blocks again.
+type runner interface{ Again(block int) }
+
+// again has the block run again.
+func (t spot) again() { t.of.Again(t.block) }
 
 // begins is in place of a block where the state is made in which a procedure begins.
 const begins = -1
 
-// here is the block that runs.
-func (x *pattern) here() spot { return spot{x, x.block} }
-
-// again has the block run again, and what it leads to as far as that changes.
-func (t spot) again() {
-	switch {
-	case t.block == begins:
-		t.x.entered = false
-	case len(t.x.stale) > 0: // else it is foreign code, which runs as a whole
-		t.x.stale[t.block] = true
+// here is the block that runs; nobody, where nothing is to run again.
+func (x *pattern) here() spot {
+	if x == nil || x.a.judge != nil {
+		return spot{}
 	}
-	t.x.enqueue()
+	return spot{x, x.block}
+}
+
+// Again has a block run again, and what it leads to as far as that changes.
+func (x *pattern) Again(block int) {
+	switch {
+	case block == begins:
+		x.entered = false
+	case len(x.stale) > 0: // else it is foreign code, which runs as a whole
+		x.stale[block] = true
+	}
+	x.enqueue()
 }
 
 // enqueue has a pattern run: the blocks that wait then.

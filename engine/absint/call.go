@@ -321,7 +321,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state
 		}
 		n := s.add(r)
 		q.assign(v, n)
-		at = append(at, s.placesOf(p.x, r, n, v)...)
+		at = append(at, placesOf(s, p.x, r, n, v)...)
 	}
 	if !s.rooted(o.roots, at) {
 		return nil

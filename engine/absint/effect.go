@@ -122,7 +122,7 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 func arrayWith(p point, st *ir.CallStmt, e model.Effect, args []value) value {
 	elem := ir.Ref{Class: e.Elements}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
-	o.sized(p.analysis, clamped(nothing))
+	p.sized(o, clamped(nothing))
 	if len(args) == 0 { // they are inputs
 		p.put(o.elems, anyOf(elem))
 		return to(o)
@@ -263,11 +263,11 @@ func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []n
 			p.give("a copy of an object of class %s", o.class.Name)
 		}
 		k := p.madeAt(p.x, cloneOf{st, o.elem.String()}, nil, o.elem)
-		length := o.length.read(p.x)
+		length := o.length.read(p.x.here())
 		if e.Sized > 0 {
 			length = clamped(args[e.Sized])
 		}
-		k.sized(p.analysis, length)
+		p.sized(k, length)
 		p.x.copies(k, o, longer)
 		out.objs = joinObjects(out.objs, []*object{k})
 	}
@@ -279,7 +279,7 @@ func within(p point, n, array number, v value) bool {
 	if n == none || array == none {
 		return false
 	}
-	c, ok := p.s.least(n, p.s.length(p.x, array, v))
+	c, ok := p.s.least(n, lengthIn(p.s, p.x, array, v))
 	return ok && c <= 0
 }
 
@@ -376,7 +376,7 @@ func (p point) arrayOf(st *ir.CallStmt, e *model.Array, args []value) value {
 		return anyOf(ir.Array{Elem: ir.Ref{}})
 	}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
-	o.sized(p.analysis, clamped(args[1]))
-	o.unstored(p.analysis)
+	p.sized(o, clamped(args[1]))
+	p.unstored(o)
 	return to(o)
 }

@@ -101,7 +101,7 @@ func (p point) apply(e *ir.Apply) (value, number) {
 		if n == none {
 			return lengthOf(p.x, v), none
 		}
-		l := p.s.length(p.x, n, v)
+		l := lengthIn(p.s, p.x, n, v)
 		return p.s.value(l), l
 	case ir.OpStorable:
 		a, n := p.eval(e.Args[0])

@@ -69,7 +69,7 @@ func (o *outside) lent(x *pattern, base value, f *ir.Field) bool {
 
 // hasGot reports whether an object was handed to foreign code.
 func (o *outside) hasGot(x *pattern, k *object) bool {
-	o.has.read(x) // which grows with them
+	o.has.read(x.here()) // which grows with them
 	return o.handed[k]
 }
 
@@ -90,7 +90,7 @@ func (o *outside) given(x *pattern, t ir.Type) value {
 		return v
 	}
 	v.foreign = true
-	has := o.has.read(x)
+	has := o.has.read(x.here())
 	if w, known := o.types[t]; known {
 		return w
 	}
@@ -206,8 +206,8 @@ func (x *pattern) refuse() {
 		seen[y] = true
 		for _, z := range y.callers {
 			switch {
-			case x.a.outside.is(z.x.proc):
-				above(z.x)
+			case x.a.outside.is(z.of.(*pattern).proc):
+				above(z.of.(*pattern))
 			case !slices.Contains(entries, y.proc):
 				entries = append(entries, y.proc)
 			}
@@ -261,7 +261,7 @@ func (o *outside) may(all bool) {
 // run finds what foreign code has that is not followed, and what it calls back; again when something grows that it comes to.
 func (o *outside) run() {
 	r := &reach{point: point{o.a, o.self, newState(o.self.proc)}, seen: map[*object]bool{}, all: o.all}
-	r.add(o.has.read(o.self))
+	r.add(o.has.read(o.self.here()))
 	r.global()
 	for done, back := 0, false; done < len(r.list) || r.all && !back; {
 		if done == len(r.list) {
@@ -314,7 +314,7 @@ func (r *reach) add(v value) {
 		}
 		r.all = true
 		for _, f := range r.fields { // and to what was stored in one
-			r.add(r.begun(f).read(r.x))
+			r.add(r.begun(f).read(r.x.here()))
 		}
 	}
 	for _, o := range v.objs {
@@ -341,16 +341,16 @@ func (r *reach) global() {
 	}
 	for _, f := range r.fields {
 		if r.all || o.writes(f) {
-			r.add(r.begun(f).read(r.x))
+			r.add(r.begun(f).read(r.x.here()))
 		}
 	}
-	r.add(r.begunElems(ir.Ref{}).read(r.x))
+	r.add(r.begunElems(ir.Ref{}).read(r.x.here()))
 	if len(r.lists) > 0 {
-		r.add(r.lists[0].elems.read(r.x))
+		r.add(r.lists[0].elems.read(r.x.here()))
 	}
 	for _, g := range r.vars {
 		if o.ForeignGlobal(g) {
-			r.add(r.globals[g].read(r.x))
+			r.add(r.globals[g].read(r.x.here()))
 		}
 	}
 }
@@ -362,7 +362,7 @@ func (r *reach) inside(o *object) {
 	}
 	if o.elem != nil {
 		if ir.IsRef(o.elem) {
-			r.add(o.elems.read(r.x))
+			r.add(o.elems.read(r.x.here()))
 			if o.base != 0 {
 				r.add(r.initially(o, nil))
 			}
@@ -376,10 +376,10 @@ func (r *reach) inside(o *object) {
 		if !ir.IsRef(f.Typ) {
 			continue
 		}
-		r.add(o.field(f).read(r.x))
+		r.add(o.field(f).read(r.x.here()))
 		if o.base != 0 {
 			r.add(r.initially(o, f))
-			r.add(r.begun(f).read(r.x))
+			r.add(r.begun(f).read(r.x.here()))
 		}
 	}
 }

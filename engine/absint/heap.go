@@ -42,10 +42,10 @@ type cell struct {
 	readers []spot
 }
 
-// read returns the value, and has the context run again when it grows.
-func (k *cell) read(x *pattern) value {
-	if x != nil && x.a.judge == nil && !slices.Contains(k.readers, x.here()) {
-		k.readers = append(k.readers, x.here())
+// read returns the value, and has what reads it run again when it grows.
+func (k *cell) read(by spot) value {
+	if by.of != nil && !slices.Contains(k.readers, by) {
+		k.readers = append(k.readers, by)
 	}
 	return k.v
 }
@@ -80,7 +80,7 @@ func (a *analysis) madeAt(x *pattern, n any, class *ir.Class, elem ir.Type) *obj
 	}
 	if o := a.sites[k]; o != nil {
 		if o.slack && !x.uses().Makes {
-			o.shared(a)
+			a.shared(o)
 		}
 		return o
 	}
@@ -345,15 +345,15 @@ func (a *analysis) begunElems(t ir.Type) *cell {
 func (a *analysis) load(x *pattern, base value, f *ir.Field) value {
 	var out value
 	if a.fits(base.any, f) {
-		out = join(join(a.contents(base, f), a.known(f)), a.begun(f).read(x))
+		out = join(join(a.contents(base, f), a.known(f)), a.begun(f).read(x.here()))
 	}
 	for _, o := range base.objs {
 		if o.class == nil || f.Owner == nil || !o.class.Subclass(f.Owner) {
 			continue
 		}
-		out = join(out, o.field(f).read(x))
+		out = join(out, o.field(f).read(x.here()))
 		if o.base != 0 {
-			out = join(out, join(a.initially(o, f), a.begun(f).read(x)))
+			out = join(out, join(a.initially(o, f), a.begun(f).read(x.here())))
 		}
 	}
 	if a.outside.loose(f) && a.outside.lent(x, base, f) {
@@ -426,7 +426,7 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 		} else if !a.prog.ArraysAre(u.(ir.Ref).Class) && u.(ir.Ref).Class != nil {
 			continue
 		}
-		out = join(out, join(a.elemsOf(base, elem), a.begunElems(t).read(x)))
+		out = join(out, join(a.elemsOf(base, elem), a.begunElems(t).read(x.here())))
 		if a.outside.loose(elemCell{}) {
 			out = join(out, a.outside.given(x, elem))
 		}
@@ -445,9 +445,9 @@ func storedIn(a *analysis, x *pattern, o *object) value {
 	if a.outside.settled(o) {
 		return a.initially(o, nil)
 	}
-	out := o.elems.read(x)
+	out := o.elems.read(x.here())
 	if o.base != 0 {
-		out = join(out, join(a.initially(o, nil), a.begunElems(o.elem).read(x)))
+		out = join(out, join(a.initially(o, nil), a.begunElems(o.elem).read(x.here())))
 	}
 	if o.was != nil {
 		out = join(out, a.elemsOf(*o.was, o.elem))
@@ -498,7 +498,7 @@ func (a *analysis) global(x *pattern, g *ir.Global) value {
 			a.read = append(a.read, g)
 		}
 	}
-	v := k.read(x)
+	v := k.read(x.here())
 	if a.outside.loose(g) && !a.outside.FixedGlobal(g) {
 		t := g.Typ
 		if ir.IsRef(t) {

@@ -157,7 +157,7 @@ func (s *state) takesIn(list []inner, roots func(i int) number) {
 }
 
 // rootOf is the number of an argument as it was where the procedure began.
-func (s *state) rootOf(x *pattern, i int) number {
+func rootOf(s *state, x *pattern, i int) number {
 	if x.made != nil && i == 0 {
 		return none
 	}
@@ -165,13 +165,13 @@ func (s *state) rootOf(x *pattern, i int) number {
 }
 
 // left is what is known where a procedure ends of the cells that its arguments lead to.
-func (s *state) left(x *pattern) []inner {
+func left(s *state, x *pattern) []inner {
 	if !hands(x.a, x.proc) {
 		return nil
 	}
 	roots := make([]number, len(x.proc.Params))
 	for i := range roots {
-		roots[i] = s.rootOf(x, i)
+		roots[i] = rootOf(s, x, i)
 	}
 	return s.within(roots)
 }

@@ -80,8 +80,8 @@ func (a *analysis) fieldTerm(f *ir.Field) relation.Term {
 	return ofFields + relation.OfParam(i)
 }
 
-// inside is where a field of the first argument is, or the length of the array in it, where a procedure begins.
-func (s *state) inside(x *pattern, t relation.Term) where {
+// insideAt is where a field of the first argument is, or the length of the array in it, where a procedure begins.
+func insideAt(s *state, x *pattern, t relation.Term) where {
 	f := x.a.inside[(t-ofFields)/2]
 	this := s.local[x.proc.Params[0].Index]
 	n := s.find(this, f, none)
@@ -92,5 +92,5 @@ func (s *state) inside(x *pattern, t relation.Term) where {
 	if t.Number() {
 		return where{n, 0}
 	}
-	return where{s.length(x, n, s.value(n)), 0}
+	return where{lengthIn(s, x, n, s.value(n)), 0}
 }

@@ -40,7 +40,7 @@ func (p point) lengths(base value, f *ir.Field, n number) {
 	if len(base.objs) > 0 || slices.ContainsFunc(p.s.value(n).objs, func(o *object) bool { return o.was == nil }) || f.Owner == nil || !ir.IsRef(f.Typ) {
 		return
 	}
-	if k := p.lawOf(f.Owner); k.ready && !p.outside.loose(f) && p.begun(f).read(p.x).isEmpty() {
+	if k := p.lawOf(f.Owner); k.ready && !p.outside.loose(f) && p.begun(f).read(p.x.here()).isEmpty() {
 		if v, ok := k.lengths[f]; ok && p.s.find(n, lengthCell{}, none) == none {
 			p.s.note(known{n, lengthCell{}, none, p.s.add(v)})
 		}

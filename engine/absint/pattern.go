@@ -352,8 +352,8 @@ func (x *pattern) end(s *state) {
 		x.a.escape(s, n)
 		o.results = append(o.results, s.value(n))
 	}
-	o.roots, o.orders = s.told(x)
-	o.inner = s.left(x)
+	o.roots, o.orders = atEnd(s, x)
+	o.inner = left(s, x)
 	if q.Exc != nil {
 		x.a.escape(s, s.of(q.Exc))
 	}
@@ -443,7 +443,7 @@ func (a *analysis) enter(x *pattern) {
 		s.local[p.Index] = s.add(x.args[i])
 	}
 	s.takesIn(x.inner, func(i int) number { return s.local[x.proc.Params[i].Index] })
-	s.root(x)
+	root(s, x)
 	if x.made != nil {
 		n := s.local[x.proc.Params[0].Index]
 		s.fresh = append(s.fresh, n)

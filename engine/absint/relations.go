@@ -20,7 +20,7 @@ type where struct {
 // places are where the terms are that a call is about.
 func places(p point, st *ir.CallStmt, q *ir.Proc, args []value, numbers []number) (out []where) {
 	for i, v := range args {
-		at := p.s.placesOf(p.x, v, numbers[i], q.Params[i])
+		at := placesOf(p.s, p.x, v, numbers[i], q.Params[i])
 		if v.num && numbers[i] == none && len(st.Args) == len(args) {
 			_, at[0].n, at[0].k = p.linear(st.Args[i])
 		}
@@ -33,10 +33,10 @@ func places(p point, st *ir.CallStmt, q *ir.Proc, args []value, numbers []number
 }
 
 // placesOf are where a variable is, and the length of the array that it refers to.
-func (s *state) placesOf(x *pattern, v value, n number, of ir.Var) []where {
+func placesOf(s *state, x *pattern, v value, n number, of ir.Var) []where {
 	length := none
 	if v.ref && n != none && holdsArrays(of.Type()) {
-		length = s.length(x, n, v)
+		length = lengthIn(s, x, n, v)
 	}
 	return []where{{n, 0}, {length, 0}}
 }
@@ -135,13 +135,13 @@ func pinned(what any) bool {
 }
 
 // root notes the terms where a procedure begins, with what is known of them.
-func (s *state) root(x *pattern) {
+func root(s *state, x *pattern) {
 	for i, l := range x.proc.Params {
 		n := s.local[l.Index]
 		if x.made != nil && i == 0 {
 			continue
 		}
-		for j, at := range s.placesOf(x, s.value(n), n, l) {
+		for j, at := range placesOf(s, x, s.value(n), n, l) {
 			if at.n != none {
 				s.note(known{none, rootCell{relation.OfParam(i) + relation.Term(j)}, none, at.n})
 			}
@@ -149,14 +149,14 @@ func (s *state) root(x *pattern) {
 	}
 	s.related(x.orders, func(t relation.Term) where {
 		if t >= ofFields {
-			return s.inside(x, t)
+			return insideAt(s, x, t)
 		}
 		return where{s.find(none, rootCell{t}, none), 0}
 	})
 }
 
-// told is what an end says of the terms: what arguments are, and how they and the results are ordered.
-func (s *state) told(x *pattern) (roots []value, orders []relation.Relation) {
+// atEnd is what an end says of the terms: what arguments are, and how they and the results are ordered.
+func atEnd(s *state, x *pattern) (roots []value, orders []relation.Relation) {
 	var at []where
 	for i := range x.proc.Params {
 		for _, t := range []relation.Term{relation.OfParam(i), relation.OfParam(i).Length()} {
@@ -171,7 +171,7 @@ func (s *state) told(x *pattern) (roots []value, orders []relation.Relation) {
 	}
 	for _, l := range x.proc.Results {
 		n := s.of(l)
-		at = append(at, s.placesOf(x, s.value(n), n, l)...)
+		at = append(at, placesOf(s, x, s.value(n), n, l)...)
 	}
 	orders = slices.DeleteFunc(s.between(at, func(relation.Term) bool { return true }), func(r relation.Relation) bool { return slices.Contains(x.orders, r) })
 	return roots, orders

@@ -16,7 +16,7 @@ func (o *object) hollow() bool {
 }
 
 // unstored says that elements of an array may be zero because nothing was stored there.
-func (o *object) unstored(a *analysis) {
+func (a *analysis) unstored(o *object) {
 	if ir.IsRef(o.elem) {
 		a.put(o.vacant, null)
 	} else {
@@ -27,7 +27,7 @@ func (o *object) unstored(a *analysis) {
 // unused is what elements of an array may be behind the part that is in use, for code that may read there.
 func (x *pattern) unused(o *object) (out value) {
 	k := x.uses()
-	clear, vacant := o.clear.read(x), o.vacant.read(x) // whichever counts: that may change
+	clear, vacant := o.clear.read(x.here()), o.vacant.read(x.here()) // whichever counts: that may change
 	switch {
 	case k.Current && o.slack:
 		return out
@@ -38,7 +38,7 @@ func (x *pattern) unused(o *object) (out value) {
 }
 
 // shared says that an array is not one which only a container has.
-func (o *object) shared(a *analysis) {
+func (a *analysis) shared(o *object) {
 	a.judge.refuse("an array is not one that a container alone has")
 	o.slack = false
 	for _, x := range o.vacant.readers {
@@ -100,11 +100,11 @@ func (x *pattern) copies(k, o *object, longer bool) {
 		x.a.put(k.elems, x.a.elements(x, to(o), o.elem))
 	} else {
 		x.a.put(k.elems, storedIn(x.a, x, o))
-		x.a.put(k.vacant, o.vacant.read(x))
-		x.a.put(k.clear, o.clear.read(x))
+		x.a.put(k.vacant, o.vacant.read(x.here()))
+		x.a.put(k.clear, o.clear.read(x.here()))
 	}
 	if longer && !inUse {
-		k.unstored(x.a)
+		x.a.unstored(k)
 	}
 }
 
@@ -117,4 +117,4 @@ func clamped(v value) value {
 }
 
 // sized adds lengths of arrays.
-func (o *object) sized(a *analysis, length value) { a.put(&o.length, clamped(length)) }
+func (a *analysis) sized(o *object, length value) { a.put(&o.length, clamped(length)) }

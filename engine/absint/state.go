@@ -129,8 +129,8 @@ func (s *state) forget(what func(any) bool, but number) {
 	})
 }
 
-// length returns the number of the length of an array.
-func (s *state) length(x *pattern, array number, v value) number {
+// lengthIn returns the number of the length of an array.
+func lengthIn(s *state, x *pattern, array number, v value) number {
 	if n := s.find(array, lengthCell{}, none); n != none {
 		return n
 	}
@@ -150,7 +150,7 @@ func lengthOf(x *pattern, v value) value {
 	}
 	for _, o := range v.objs {
 		if o.elem != nil {
-			out = join(out, o.length.read(x))
+			out = join(out, o.length.read(x.here()))
 		}
 	}
 	if out.isEmpty() {

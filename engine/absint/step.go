@@ -331,9 +331,9 @@ func (p point) newArray(st *ir.NewArray) {
 	v, n := p.eval(st.Len)
 	o := p.madeAt(p.x, st, nil, st.Elem)
 	length := clamped(v)
-	o.sized(p.analysis, length)
+	p.sized(o, length)
 	if !p.x.shape.Filled(st) {
-		o.unstored(p.analysis)
+		p.unstored(o)
 	}
 	array := p.s.add(to(o))
 	if n == none {
