@@ -16,8 +16,8 @@ func leaving(top *pattern) map[*ir.New]bool {
 	if top == nil || top.throws == nil {
 		return out
 	}
-	for _, o := range top.throws.exc.objs {
-		if n, ok := o.made.(*ir.New); ok {
+	for _, o := range top.throws.exc.Objs {
+		if n, ok := o.Made.(*ir.New); ok {
 			out[n] = true
 		}
 	}
@@ -42,20 +42,20 @@ func straying(a *analysis, top *pattern) (out []task.Property) {
 			}
 		}
 	}
-	for _, o := range top.throws.exc.objs {
-		switch made := o.made.(type) {
+	for _, o := range top.throws.exc.Objs {
+		switch made := o.Made.(type) {
 		case *ir.New:
-			if a.host.Own(o.in) {
+			if a.host.Own(o.In) {
 				continue
 			}
 		case madeUpAt:
-			if a.raises(made.call) && a.host.Own(o.in) {
+			if a.raises(made.call) && a.host.Own(o.In) {
 				continue
 			}
 		}
-		add(o.class)
+		add(o.Class)
 	}
-	for _, t := range top.throws.exc.any {
+	for _, t := range top.throws.exc.Any {
 		if r, ok := t.(ir.Ref); ok {
 			add(r.Class)
 		}
