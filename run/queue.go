@@ -98,8 +98,8 @@ type queue struct {
 	count  int                  // of beginnings
 	active int                  // checks that run
 
-	ends   []int                // checks with last answers that were not told early
-	told   int                  // checks whose turn has come
+	ends []int // checks with last answers that were not told early
+	told int   // checks whose turn has come
 
 	growing sync.Mutex // held while a check is given room
 	telling sync.Mutex // held while Early or Done is called, which may take long

@@ -24,6 +24,7 @@ type gained struct {
 	decided map[string]int // unknown without facts, and proved with them, by kind
 	lost    int            // proved without facts, and not with them
 	opened  int            // decided without facts, and unknown with them: there was no time
+	names   []string       // of these
 	lies    []string       // violated in one and holding in the other
 	cpu     [2]time.Duration
 	clear   [2]time.Duration // the same, of groups in which nothing needs a proof: without facts, nothing is unknown or holds within bounds alone
@@ -143,8 +144,10 @@ func (g *gained) compare(without, with map[string]answer) {
 			g.decided[x.Kind]++
 		case x.Status == "proved" && y.Status != "proved":
 			g.lost++
+			g.names = append(g.names, "no longer proved: "+key)
 		case x.Status != "unknown" && y.Status == "unknown":
 			g.opened++
+			g.names = append(g.names, "unknown with facts: "+key)
 		case x.Status == "violated" && y.holds() || x.holds() && y.Status == "violated":
 			g.lies = append(g.lies, key)
 		}
@@ -172,6 +175,9 @@ func (g *gained) String() string {
 	}
 	if g.lost+g.opened > 0 {
 		out += fmt.Sprintf("; %d no longer proved, %d unknown with facts", g.lost, g.opened)
+	}
+	for _, n := range g.names {
+		out += "\n  " + n
 	}
 	for _, l := range g.lies {
 		out += "\n  VIOLATED AND HOLDS: " + l

@@ -15,8 +15,8 @@ import (
 	"assay/task"
 )
 
-// FirstOnce runs programs without choices; others go to the next engine, which may be nil. What that one leaves unknown is proved by
-// facts that hold without a bound, or searched for violations.
+// FirstOnce runs programs without choices; others go to the next engine, which may be nil. What that one leaves unknown, or shows within bounds
+// alone, is proved by facts that hold without a bound; what is unknown then is searched for violations.
 type FirstOnce struct {
 	Behind   engine.Engine
 	Facts    absint.Engine
@@ -141,14 +141,17 @@ func (e FirstOnce) until(ctx context.Context, t *engine.Task, limited bool, end 
 	return results, ctx.Err() != nil, err
 }
 
-// both is the answers of a second run, and those of a first one that was cut short where the second one was as well. That nothing comes to a property is
+// both is the answers of a second run, and those of a first one that was cut short where the second one was as well, or where the first one has a proof. That nothing comes to a property is
 // an answer of its own.
 func both(old, more []task.Result) []task.Result {
 	for i, r := range more {
-		if r.Status != task.Unknown || r.Vacuous {
+		if r.Vacuous {
 			continue
 		}
-		if at := slices.IndexFunc(old, func(f task.Result) bool { return f.Property == r.Property && f.Status != task.Unknown }); at >= 0 {
+		better := func(f task.Result) bool {
+			return f.Property == r.Property && (r.Status == task.Unknown && f.Status != task.Unknown || r.Bounded() && f.Status == task.Proved)
+		}
+		if at := slices.IndexFunc(old, better); at >= 0 {
 			more[i] = old[at]
 		}
 	}
