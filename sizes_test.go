@@ -25,7 +25,7 @@ const (
 var larger = map[string]int{}
 
 // longer are packages that have more lines, until somebody cuts them.
-var longer = map[string]int{"engine/absint": 6710}
+var longer = map[string]int{}
 
 // TestSizes: no package of these rooms has more lines outside tests, and no type more methods, than a reader can take in.
 func TestSizes(t *testing.T) {

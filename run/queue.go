@@ -353,7 +353,7 @@ func (q *queue) watchMemory() (stop func()) {
 		return func() {}
 	}
 	restore := Collect(q.o.Memory)
-	percent := collectEvery()
+	often := CollectLess(200)
 	quit := make(chan struct{})
 	var watcher sync.WaitGroup
 	watcher.Go(func() {
@@ -378,7 +378,7 @@ func (q *queue) watchMemory() (stop func()) {
 		close(quit)
 		watcher.Wait()
 		restore()
-		debug.SetGCPercent(percent)
+		often()
 	}
 }
 
@@ -391,14 +391,14 @@ func Collect(memory int64) (restore func()) {
 	return func() { debug.SetMemoryLimit(before) }
 }
 
-// collectEvery makes collections rarer than usual, unless the environment says how often they are: checks
-// allocate much short-lived data. It returns the previous setting.
-func collectEvery() int {
-	before := debug.SetGCPercent(200)
+// CollectLess makes collections rarer than usual, until the returned function is called, unless the environment says how often they are: analyses
+// allocate much short-lived data. Percent is how much memory may grow before the next one, beside what is held.
+func CollectLess(percent int) (restore func()) {
+	before := debug.SetGCPercent(percent)
 	if os.Getenv("GOGC") != "" {
 		debug.SetGCPercent(before)
 	}
-	return before
+	return func() { debug.SetGCPercent(before) }
 }
 
 // tight reports whether little memory is left: a stopped check takes more before it ends, and a growing slice exists

@@ -3,6 +3,7 @@
 package task
 
 import (
+	"slices"
 	"strings"
 
 	"assay/source"
@@ -54,6 +55,14 @@ type Fault struct {
 // vacuous hold, which says nothing about the program.
 func (r *Result) Decided() bool {
 	return r.Status == Violated || r.Status.Holds() && !r.Vacuous
+}
+
+// Bounded reports whether a result holds, and only within bounds that leave something out.
+func (r *Result) Bounded() bool { return r.Status == HoldsWithin && len(r.Binding) > 0 }
+
+// Rests reports whether a result assumes nothing that another one does not.
+func (r *Result) Rests(on Result) bool {
+	return !slices.ContainsFunc(r.Assumed, func(a string) bool { return !slices.Contains(on.Assumed, a) })
 }
 
 // Assume records assumptions of the answer about the environment. Then it is no proof.

@@ -1,5 +1,6 @@
 // Package absint measures how long answers take after one method changed, beside answers from scratch.
 //
+//	go run ./bench absint -proved [FOLDER ...]
 //	go run ./bench absint [-dir cases/java-check/kept] [-engine facts] [-steps 20] [-scratch 4] [-seed 1]
 //
 // The sources of a folder are compiled once and checked as class files. Each step puts a small fault into one method,
@@ -53,7 +54,18 @@ func Main() {
 	seed := flag.Uint64("seed", 1, "which methods are changed")
 	calls := flag.Bool("calls", false, "measure answers about calls: methods come and go one at a time")
 	packages := flag.String("packages", "", "with -calls, packages of the JDK in place of a folder, separated by commas")
+	proved := flag.Bool("proved", false, "count what facts prove of cases that hold within bounds without them, and what they cost; folders are arguments")
+	path := flag.String("assay", "", "with -proved, measure this `command` (default: built from here)")
+	timeout := flag.Duration("timeout", 20*time.Second, "with -proved, time limit of a check")
+	limit := flag.Duration("limit", 30*time.Minute, "with -proved, time limit of a group of files, by the clock")
 	flag.Parse()
+	if *proved {
+		if err := count(flag.Args(), *path, *timeout, *limit); err != nil {
+			fmt.Fprintln(os.Stderr, "bench absint:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if *calls {
 		if err := comeAndGo(*packages, *dir, *steps, *scratch, *seed); err != nil {
 			fmt.Fprintln(os.Stderr, "bench absint:", err)

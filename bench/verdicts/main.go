@@ -13,14 +13,12 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	"assay/bench/cases"
 	"assay/bench/meter"
 )
 
@@ -73,13 +71,13 @@ func (c *comparison) all(roots []string, kept string) error {
 		roots = []string{"cases/fir", "cases/ir", "cases/java-check", "cases/java-contracts"}
 	}
 	for _, root := range roots {
-		groups, err := gather(root)
+		groups, err := cases.Gather(root)
 		if err != nil {
 			return err
 		}
 		for _, g := range groups {
 			if err := c.compare(g); err != nil {
-				return fmt.Errorf("%s: %w", g.folder, err)
+				return fmt.Errorf("%s: %w", g.Folder, err)
 			}
 		}
 	}
@@ -91,46 +89,9 @@ func (c *comparison) all(roots []string, kept string) error {
 	return nil
 }
 
-// group is the files of a folder that are checked with the same flags.
-type group struct {
-	folder string
-	flags  []string
-	files  []string
-}
-
-var bounds = regexp.MustCompile(`(?m)^// bounds: (.*)$`)
-
-// gather finds the groups below a folder.
-func gather(root string) ([]*group, error) {
-	var out []*group
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !slices.Contains([]string{".java", ".fir", ".ir"}, filepath.Ext(name)) {
-			return err
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		var flags []string
-		if m := bounds.FindSubmatch(text); m != nil {
-			flags = strings.Fields(string(m[1]))
-		}
-		dir := filepath.Dir(name)
-		for _, g := range out {
-			if g.folder == dir && slices.Equal(g.flags, flags) {
-				g.files = append(g.files, name)
-				return nil
-			}
-		}
-		out = append(out, &group{dir, flags, []string{name}})
-		return nil
-	})
-	return out, err
-}
-
-func (c *comparison) compare(g *group) error {
-	args := append([]string{"check", "--no-cache", "--no-settings", "--progress", "none", "--format", "json", "--timeout", c.timeout.String()}, g.flags...)
-	args = append(args, g.files...)
+func (c *comparison) compare(g *cases.Group) error {
+	args := append([]string{"check", "--no-cache", "--no-settings", "--progress", "none", "--format", "json", "--timeout", c.timeout.String()}, g.Flags...)
+	args = append(args, g.Files...)
 	var reports [2]report
 	for i, path := range []string{c.Path, c.Rival} {
 		own := args
@@ -165,14 +126,14 @@ func (c *comparison) compare(g *group) error {
 	}
 	if a, b := reports[0].Summary.Exit, reports[1].Summary.Exit; a != b && c.differ == differ && c.late == late && c.asked == asked {
 		c.differ++
-		fmt.Printf("%s: exit status %d, and %d before\n", g.folder, a, b)
+		fmt.Printf("%s: exit status %d, and %d before\n", g.Folder, a, b)
 	}
-	fmt.Printf("%s %s: %d files, %d the same, %d differ\n", g.folder, strings.Join(g.flags, " "), len(g.files), c.same-same, c.differ-differ)
+	fmt.Printf("%s %s: %d files, %d the same, %d differ\n", g.Folder, strings.Join(g.Flags, " "), len(g.Files), c.same-same, c.differ-differ)
 	return nil
 }
 
 // answer compares what is said of one property.
-func (c *comparison) answer(g *group, key string, here, there []string) {
+func (c *comparison) answer(g *cases.Group, key string, here, there []string) {
 	late := func(list []string) bool {
 		return slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, "time limit") })
 	}
@@ -189,7 +150,7 @@ func (c *comparison) answer(g *group, key string, here, there []string) {
 		c.asked[0]++
 	default:
 		c.differ++
-		fmt.Printf("%s: %s\n", g.folder, key)
+		fmt.Printf("%s: %s\n", g.Folder, key)
 		here, there = apart(here, there), apart(there, here)
 		if len(here) == 1 && len(there) == 1 {
 			here, there = fields(here[0], there[0]), fields(there[0], here[0])

@@ -98,6 +98,9 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 		return err
 	}
 	defer done()
+	if f.ends.Calls {
+		defer run.CollectLess(400)() // nearly all that it makes is held to its end
+	}
 	files := in.Files(targets)
 	if f.ends.Calls {
 		a.diagnose(&in.List)

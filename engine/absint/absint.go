@@ -7,6 +7,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/absint/shape"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/language"
 	"assay/symbolic/input"
@@ -24,7 +25,7 @@ type Engine struct {
 	Untyped bool                                                   // inputs may hold what their type arguments exclude
 	Tell    func() Tell                                            // who is told what is known, for each time that a goal is run from its beginning; may be nil
 	Words   func(*engine.Task) func([]At) []string                 // says what is known at some places; may be nil
-	keep    func(x *pattern, b *ir.Block, s *state)
+	keep    func(x *pattern, b *ir.Block, s *state.State)
 	foreign language.Foreign    // in place of what the language says, in tests
 	refuse  func(*ir.Proc) bool // foreign code that is not followed, in tests
 	alter   func(a *analysis)   // changes what was found before it is checked, in tests
@@ -79,15 +80,15 @@ type analysis struct {
 	outside *outside // nil: there is no foreign code
 	refuse  func(*ir.Proc) bool
 
-	objects     []*object
-	sites       map[site]*object
-	based       map[uint64]*object
+	objects     []*state.Object
+	sites       map[site]*state.Object
+	based       map[uint64]*state.Object
 	eras        []era
 	aliased     map[*ir.Class][]uint64 // booted objects that inputs of a type may be
-	stored      map[*ir.Field]*cell
+	stored      map[*ir.Field]*state.Cell
 	fields      []*ir.Field // those of stored, in order
-	storedElems map[string]*cell
-	globals     map[*ir.Global]*cell
+	storedElems map[string]*state.Cell
+	globals     map[*ir.Global]*state.Cell
 	inside      []*ir.Field  // those of which relations are handed on
 	read        []*ir.Global // those that Boot left, in order
 	vars        []*ir.Global // those of globals, in order
@@ -95,7 +96,7 @@ type analysis struct {
 	content     []ir.Type             // further types of what is in inputs
 	typed       map[language.Type]int // types with arguments, by numbers
 	laws        map[*ir.Class]*law
-	lists       []*object // the arrays of containers that existed
+	lists       []*state.Object // the arrays of containers that existed
 
 	patterns []*pattern
 	of       map[*ir.Proc]*patterns
@@ -112,15 +113,16 @@ type analysis struct {
 	goesOn  map[ir.Node]bool // whether one goes on behind
 	turned  map[*ir.Block]bool
 	asking  map[*ir.Proc][]ir.Node // branches to where exceptions are made
+	thrown  map[callIn]state.Value // what leaves calls of other code in code under check
 	assumed []string
 	models  map[string]bool // what foreign code promises, as far as it was relied on
 	depends []string
 	steps   int64
 	most    int64
 	tell    Tell
-	views   map[inPattern]View                      // of Facts
-	keep    func(x *pattern, b *ir.Block, s *state) // is told of each state in which a block is executed; may be nil
-	judge   *judge                                  // not nil: what was found is checked, and nothing grows (accept.go)
+	views   map[inPattern]View                            // of Facts
+	keep    func(x *pattern, b *ir.Block, s *state.State) // is told of each state in which a block is executed; may be nil
+	judge   *judge                                        // not nil: what was found is checked, and nothing grows (accept.go)
 }
 
 // Unaccepted begins the reason why nothing is known where what was found does not pass its check. That is a fault of ours.
@@ -153,9 +155,9 @@ func (e Engine) analyse(ctx context.Context, t *engine.Task, base input.Base, wi
 // once runs a goal. It ends with a class that inputs are to show, with foreign code that is not to be followed, or with facts.
 func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with scenario, shown []*ir.Class, unfollowed map[*ir.Proc]bool) (f Facts, more *ir.Class, less []*ir.Proc) {
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, scenario: with, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
-		sites: map[site]*object{}, based: map[uint64]*object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*cell{}, storedElems: map[string]*cell{},
-		globals: map[*ir.Global]*cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}}
+		sites: map[site]*state.Object{}, based: map[uint64]*state.Object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*state.Cell{}, storedElems: map[string]*state.Cell{},
+		globals: map[*ir.Global]*state.Cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
+		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}, thrown: map[callIn]state.Value{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
@@ -258,16 +260,16 @@ func (a *analysis) begin() *pattern {
 }
 
 // beginning is the state in which the goal begins with some arguments; nil: nothing meets its precondition.
-func beginning(a *analysis, args []value) *state {
+func beginning(a *analysis, args []state.Value) *state.State {
 	g := a.task.Goal
-	s := newState(g.Proc)
+	s := state.NewState(g.Proc)
 	for i, p := range g.Proc.Params {
-		s.local[p.Index] = s.add(args[i])
+		s.Locals[p.Index] = s.Add(args[i])
 	}
 	if host, ok := language.InitialisingOf(a.host); ok && a.deep && a.base != nil && a.host.Begins(g) {
 		for _, v := range a.prog.Globals { // no class under check is initialised, but those that were before
 			if host.Starts(v) && !v.Volatile {
-				s.note(known{none, v, none, s.add(a.word(a.base.Global(v), v.Typ))})
+				s.Note(state.Known{Base: state.None, What: v, Index: state.None, Is: s.Add(a.word(a.base.Global(v), v.Typ))})
 			}
 		}
 	}
@@ -284,7 +286,7 @@ func beginning(a *analysis, args []value) *state {
 		}
 	}
 	for _, p := range g.Proc.Params {
-		ordered(point{a, nil, at.s}, at.s.local[p.Index])
+		ordered(point{a, nil, at.s}, at.s.Locals[p.Index])
 	}
 	return at.s
 }
@@ -312,7 +314,7 @@ func (a *analysis) settle() {
 
 // suppose learns a condition, if all of it is understood.
 func (p point) suppose(x ir.Expr) (possible, ok bool) {
-	before := p.s.clone()
+	before := p.s.Clone()
 	defer func() {
 		if r := recover(); r != nil {
 			if _, gave := r.(giveUp); !gave {
@@ -331,27 +333,26 @@ func (a *analysis) again(x *pattern) {
 	x.enqueue()
 }
 
-// spot is a block in the runs of a pattern, or where these begin: what depends on something that grows.
-type spot struct {
-	x     *pattern
-	block int
-}
-
 // begins is in place of a block where the state is made in which a procedure begins.
 const begins = -1
 
-// here is the block that runs.
-func (x *pattern) here() spot { return spot{x, x.block} }
-
-// again has the block run again, and what it leads to as far as that changes.
-func (t spot) again() {
-	switch {
-	case t.block == begins:
-		t.x.entered = false
-	case len(t.x.stale) > 0: // else it is foreign code, which runs as a whole
-		t.x.stale[t.block] = true
+// here is the block that runs; nobody, where nothing is to run again.
+func (x *pattern) here() state.Spot {
+	if x == nil || x.a.judge != nil {
+		return state.Spot{}
 	}
-	t.x.enqueue()
+	return state.Spot{Of: x, Block: x.block}
+}
+
+// Again has a block run again, and what it leads to as far as that changes.
+func (x *pattern) Again(block int) {
+	switch {
+	case block == begins:
+		x.entered = false
+	case len(x.stale) > 0: // else it is foreign code, which runs as a whole
+		x.stale[block] = true
+	}
+	x.enqueue()
 }
 
 // enqueue has a pattern run: the blocks that wait then.

@@ -6,6 +6,7 @@ import (
 
 	"assay/engine/absint/certificate"
 	"assay/engine/absint/relation"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
@@ -18,7 +19,7 @@ import (
 // judge checks a certificate; while there is one, an analysis does not grow.
 type judge struct {
 	*analysis
-	claims   map[*state]*certificate.State
+	claims   map[*state.State]*certificate.State
 	ahead    []ahead // states of blocks that one way leads to: they run on
 	starting bool    // where the goal begins is looked at: cells are new
 	states   int64   // that were checked
@@ -27,7 +28,7 @@ type judge struct {
 // ahead is a block with the state in which it begins.
 type ahead struct {
 	b *ir.Block
-	s *state
+	s *state.State
 }
 
 // unaccepted is thrown where a certificate is refused.
@@ -49,7 +50,7 @@ func (j *judge) lacks(format string, args ...any) {
 
 // accept checks what was found, and returns why it is refused; empty: all of it holds.
 func accept(a *analysis, top *pattern) (why string, states int64) {
-	j := &judge{analysis: a, claims: map[*state]*certificate.State{}}
+	j := &judge{analysis: a, claims: map[*state.State]*certificate.State{}}
 	steps, most, tell, views := a.steps, a.most, a.tell, a.views
 	a.judge, a.most, a.tell, a.views = j, math.MaxInt64, nil, nil
 	defer func() {
@@ -83,10 +84,10 @@ func accept(a *analysis, top *pattern) (why string, states int64) {
 // afresh forgets what was read before and may have changed since.
 func (j *judge) afresh() {
 	for _, o := range j.objects {
-		o.begins = nil
+		o.Begins = nil
 	}
 	if o := j.outside; o != nil {
-		o.types, o.scanned, o.since = map[ir.Type]value{}, 0, 0
+		o.types, o.scanned, o.since = map[ir.Type]state.Value{}, 0, 0
 	}
 }
 
@@ -103,7 +104,7 @@ func (j *judge) begins(top *pattern) {
 	}
 	stored, elems, globals := j.stored, j.storedElems, j.globals
 	fields, read, vars := len(j.fields), len(j.read), len(j.vars)
-	j.stored, j.storedElems, j.globals, j.starting = map[*ir.Field]*cell{}, map[string]*cell{}, map[*ir.Global]*cell{}, true
+	j.stored, j.storedElems, j.globals, j.starting = map[*ir.Field]*state.Cell{}, map[string]*state.Cell{}, map[*ir.Global]*state.Cell{}, true
 	s := beginning(j.analysis, top.args)
 	j.stored, j.storedElems, j.globals, j.starting = stored, elems, globals, false
 	j.fields, j.read, j.vars = j.fields[:fields], j.read[:read], j.vars[:vars]
@@ -125,7 +126,7 @@ func (j *judge) blocks(x *pattern, top bool) {
 			continue
 		}
 		j.states++
-		j.ahead = append(j.ahead[:0], ahead{x.proc.Blocks[i], s.clone()})
+		j.ahead = append(j.ahead[:0], ahead{x.proc.Blocks[i], s.Clone()})
 		for len(j.ahead) > 0 {
 			next := j.ahead[len(j.ahead)-1]
 			j.ahead = j.ahead[:len(j.ahead)-1]
@@ -135,7 +136,7 @@ func (j *judge) blocks(x *pattern, top bool) {
 }
 
 // delivered checks a state that comes to a block, or goes on with it.
-func (j *judge) delivered(x *pattern, b *ir.Block, s *state) {
+func (j *judge) delivered(x *pattern, b *ir.Block, s *state.State) {
 	if x.ways[b.Index] < 2 {
 		j.ahead = append(j.ahead, ahead{b, s})
 		return
@@ -150,7 +151,7 @@ func (j *judge) delivered(x *pattern, b *ir.Block, s *state) {
 }
 
 // lies returns why a state does not lie in a claim.
-func (j *judge) lies(q *ir.Proc, s, t *state) error {
+func (j *judge) lies(q *ir.Proc, s, t *state.State) error {
 	if j.claims[t] == nil {
 		j.claims[t] = stateOf(q, t)
 	}
@@ -158,8 +159,8 @@ func (j *judge) lies(q *ir.Proc, s, t *state) error {
 }
 
 // joined checks that what is said of either of two states holds of both.
-func (j *judge) joined(q *ir.Proc, a, b, both *state) {
-	for _, s := range []*state{a, b} {
+func (j *judge) joined(q *ir.Proc, a, b, both *state.State) {
+	for _, s := range []*state.State{a, b} {
 		if err := stateOf(q, s).In(stateOf(q, both), j.published); err != nil {
 			j.refuse("%s: a join: %v", q.Name, err)
 		}
@@ -170,9 +171,9 @@ func (j *judge) joined(q *ir.Proc, a, b, both *state) {
 func (j *judge) published(objects []int, field func(*ir.Field) certificate.Value) error {
 	for _, id := range objects {
 		o := j.objects[id]
-		for _, f := range o.class.AllFields() {
-			if k := o.cells[f]; k == nil || !field(f).In(valueOf(k.v)) {
-				return fmt.Errorf("field %s of an object of class %s holds something else", f.Name, o.class.Name)
+		for _, f := range o.Class.AllFields() {
+			if k := o.Cells[f]; k == nil || !field(f).In(valueOf(k.V)) {
+				return fmt.Errorf("field %s of an object of class %s holds something else", f.Name, o.Class.Name)
 			}
 		}
 	}
@@ -180,9 +181,9 @@ func (j *judge) published(objects []int, field func(*ir.Field) certificate.Value
 }
 
 // holds checks what is stored to a cell.
-func (j *judge) holds(k *cell, v value) {
-	if !valueOf(v).In(valueOf(k.v)) {
-		j.refuse("a cell holds something else: %+v, %+v", v, k.v)
+func (j *judge) holds(k *state.Cell, v state.Value) {
+	if !valueOf(v).In(valueOf(k.V)) {
+		j.refuse("a cell holds something else: %+v, %+v", v, k.V)
 	}
 }
 
@@ -200,7 +201,7 @@ func (j *judge) ends(x *pattern, claim *outcome, o outcome) {
 }
 
 // callee returns a pattern that is known for a call.
-func (j *judge) callee(q *ir.Proc, args []value, with beside, made []held, isMade bool) *pattern {
+func (j *judge) callee(q *ir.Proc, args []state.Value, with beside, made []state.Held, isMade bool) *pattern {
 	all, call := j.of[q], callOf(args, with, made, isMade)
 	err := fmt.Errorf("nothing is claimed of it")
 	if all == nil {
@@ -224,34 +225,34 @@ func (j *judge) callee(q *ir.Proc, args []value, with beside, made []held, isMad
 
 // The same as data.
 
-func valueOf(v value) certificate.Value {
-	out := certificate.Value{Num: v.num, Lo: v.lo, Hi: v.hi, Ref: v.ref, Null: v.null, Any: v.any, Typ: v.typ, Full: v.full, Foreign: v.foreign, Other: v.other}
-	for _, o := range v.objs {
-		out.Objects = append(out.Objects, o.id)
+func valueOf(v state.Value) certificate.Value {
+	out := certificate.Value{Num: v.Num, Lo: v.Lo, Hi: v.Hi, Ref: v.Ref, Null: v.Null, Any: v.Any, Typ: v.Typ, Full: v.Full, Foreign: v.Foreign, Other: v.Other}
+	for _, o := range v.Objs {
+		out.Objects = append(out.Objects, o.ID)
 	}
 	return out
 }
 
-func valuesOf(list []value) (out []certificate.Value) {
+func valuesOf(list []state.Value) (out []certificate.Value) {
 	for _, v := range list {
 		out = append(out, valueOf(v))
 	}
 	return out
 }
 
-func stateOf(q *ir.Proc, s *state) *certificate.State {
-	out := &certificate.State{Locals: s.local, Fresh: s.fresh}
+func stateOf(q *ir.Proc, s *state.State) *certificate.State {
+	out := &certificate.State{Locals: s.Locals, Fresh: s.Fresh}
 	for _, l := range q.Locals {
 		out.Types = append(out.Types, l.Typ)
 	}
-	for _, v := range s.values {
+	for _, v := range s.Values {
 		out.Values = append(out.Values, valueOf(*v))
 	}
-	for _, k := range s.known {
-		out.Cells = append(out.Cells, certificate.Cell{Base: k.base, What: k.what, Index: k.index, Holds: k.is})
+	for _, k := range s.Known {
+		out.Cells = append(out.Cells, certificate.Cell{Base: k.Base, What: k.What, Index: k.Index, Holds: k.Is})
 	}
-	for _, o := range s.orders {
-		out.Orders = append(out.Orders, certificate.Order{X: o.x, Y: o.y, C: o.c})
+	for _, o := range s.Orders {
+		out.Orders = append(out.Orders, certificate.Order{X: o.X, Y: o.Y, C: o.C})
 	}
 	return out
 }
@@ -263,14 +264,14 @@ func relationsOf(list []relation.Relation) (out []certificate.Relation) {
 	return out
 }
 
-func heldOf(list []held) (out []certificate.Held) {
+func heldOf(list []state.Held) (out []certificate.Held) {
 	for _, h := range list {
-		out = append(out, certificate.Held{Field: h.f, Value: valueOf(h.v), Self: h.self})
+		out = append(out, certificate.Held{Field: h.F, Value: valueOf(h.V), Self: h.Self})
 	}
 	return out
 }
 
-func callOf(args []value, with beside, made []held, isMade bool) *certificate.Call {
+func callOf(args []state.Value, with beside, made []state.Held, isMade bool) *certificate.Call {
 	return &certificate.Call{Args: valuesOf(args), Orders: relationsOf(with.orders), Inside: insideOf(with.inner), Making: isMade, Made: heldOf(made)}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"assay/engine"
+	"assay/engine/absint/state"
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/ir/parse"
@@ -25,32 +26,32 @@ type fault struct {
 }
 
 var faults = []fault{
-	{"a tighter invariant", false, atVariable(func(r *rand.Rand, s *state, n number) bool {
-		v := s.value(n)
+	{"a tighter invariant", false, atVariable(func(r *rand.Rand, s *state.State, n state.Number) bool {
+		v := s.Value(n)
 		ok := tighter(r, &v)
-		s.values[n] = &v
+		s.Values[n] = &v
 		return ok
 	})},
-	{"a looser invariant", false, atVariable(func(r *rand.Rand, s *state, n number) bool {
-		v := s.value(n)
+	{"a looser invariant", false, atVariable(func(r *rand.Rand, s *state.State, n state.Number) bool {
+		v := s.Value(n)
 		before := v
 		switch {
-		case v.num && v.hi < 127:
-			v.hi += 1 + r.Int64N(127-v.hi)
-		case v.ref:
-			v.null = true
+		case v.Num && v.Hi < 127:
+			v.Hi += 1 + r.Int64N(127-v.Hi)
+		case v.Ref:
+			v.Null = true
 		}
-		s.values[n] = &v
-		return !same(v, before)
+		s.Values[n] = &v
+		return !state.Same(v, before)
 	})},
 	{"a tighter order", false, func(r *rand.Rand, a *analysis) bool {
 		x, b := met(r, a)
-		if x == nil || len(x.at[b].orders) == 0 {
+		if x == nil || len(x.at[b].Orders) == 0 {
 			return false
 		}
-		s := x.at[b].clone()
+		s := x.at[b].Clone()
 		x.at[b] = s
-		s.orders[r.IntN(len(s.orders))].c--
+		s.Orders[r.IntN(len(s.Orders))].C--
 		return true
 	}},
 	{"a block that nothing comes to", true, func(r *rand.Rand, a *analysis) bool {
@@ -63,25 +64,25 @@ var faults = []fault{
 	}},
 	{"a cell that is known", false, func(r *rand.Rand, a *analysis) bool {
 		x, b := met(r, a)
-		if x == nil || len(x.at[b].known) == 0 {
+		if x == nil || len(x.at[b].Known) == 0 {
 			return false
 		}
-		s := x.at[b].clone()
+		s := x.at[b].Clone()
 		x.at[b] = s
-		i := r.IntN(len(s.known))
-		if pinned(s.known[i].what) {
+		i := r.IntN(len(s.Known))
+		if state.Pinned(s.Known[i].What) {
 			return false
 		}
-		v := s.value(s.known[i].is)
+		v := s.Value(s.Known[i].Is)
 		ok := tighter(r, &v)
-		s.known[i].is = s.add(v)
+		s.Known[i].Is = s.Add(v)
 		return ok
 	}},
-	{"an object that is referred to by nothing else", false, atVariable(func(_ *rand.Rand, s *state, n number) bool {
-		if s.isFresh(n) || len(s.value(n).objs) == 0 {
+	{"an object that is referred to by nothing else", false, atVariable(func(_ *rand.Rand, s *state.State, n state.Number) bool {
+		if s.IsFresh(n) || len(s.Value(n).Objs) == 0 {
 			return false
 		}
-		s.fresh = append(s.fresh, n)
+		s.Fresh = append(s.Fresh, n)
 		return true
 	})},
 	{"another exit", false, func(r *rand.Rand, a *analysis) bool {
@@ -114,10 +115,10 @@ var faults = []fault{
 		return false
 	}},
 	{"a field with another bound", false, func(r *rand.Rand, a *analysis) bool {
-		var cells []*cell
+		var cells []*state.Cell
 		for _, o := range a.objects {
-			for _, f := range o.class.AllFields() {
-				if k := o.cells[f]; k != nil {
+			for _, f := range o.Class.AllFields() {
+				if k := o.Cells[f]; k != nil {
 					cells = append(cells, k)
 				}
 			}
@@ -125,10 +126,10 @@ var faults = []fault{
 		for _, f := range a.fields {
 			cells = append(cells, a.stored[f])
 		}
-		return len(cells) > 0 && tighter(r, &cells[r.IntN(len(cells))].v)
+		return len(cells) > 0 && tighter(r, &cells[r.IntN(len(cells))].V)
 	}},
 	{"a global with another bound", false, func(r *rand.Rand, a *analysis) bool {
-		return len(a.vars) > 0 && tighter(r, &a.globals[a.vars[r.IntN(len(a.vars))]].v)
+		return len(a.vars) > 0 && tighter(r, &a.globals[a.vars[r.IntN(len(a.vars))]].V)
 	}},
 	{"a cell that a call leads to", false, func(r *rand.Rand, a *analysis) bool {
 		x := anyPattern(r, a)
@@ -136,7 +137,7 @@ var faults = []fault{
 			return false
 		}
 		x.inner = slices.Clone(x.inner)
-		return tighter(r, &x.inner[r.IntN(len(x.inner))].v)
+		return tighter(r, &x.inner[r.IntN(len(x.inner))].V)
 	}},
 	{"a cell that an exit leads to", false, func(r *rand.Rand, a *analysis) bool {
 		x := anyPattern(r, a)
@@ -146,7 +147,7 @@ var faults = []fault{
 		e := *x.ends
 		e.inner = slices.Clone(e.inner)
 		x.ends = &e
-		return tighter(r, &e.inner[r.IntN(len(e.inner))].v)
+		return tighter(r, &e.inner[r.IntN(len(e.inner))].V)
 	}},
 	{"an object that foreign code does not have", true, func(r *rand.Rand, a *analysis) bool {
 		if a.outside == nil {
@@ -163,16 +164,16 @@ var faults = []fault{
 }
 
 // atVariable makes a fault in what is claimed of a variable where a block begins.
-func atVariable(make func(*rand.Rand, *state, number) bool) func(*rand.Rand, *analysis) bool {
+func atVariable(make func(*rand.Rand, *state.State, state.Number) bool) func(*rand.Rand, *analysis) bool {
 	return func(r *rand.Rand, a *analysis) bool {
 		x, b := met(r, a)
 		if x == nil {
 			return false
 		}
-		s := x.at[b].clone()
+		s := x.at[b].Clone()
 		x.at[b] = s
-		n := s.local[r.IntN(len(s.local))]
-		return n != none && make(r, s, n)
+		n := s.Locals[r.IntN(len(s.Locals))]
+		return n != state.None && make(r, s, n)
 	}
 }
 
@@ -180,7 +181,7 @@ func atVariable(make func(*rand.Rand, *state, number) bool) func(*rand.Rand, *an
 func met(r *rand.Rand, a *analysis) (*pattern, int) {
 	x := anyPattern(r, a)
 	b := r.IntN(len(x.at))
-	if s := x.at[b]; s == nil || s == gone || x.ways[b] < 2 || len(s.local) == 0 {
+	if s := x.at[b]; s == nil || s == gone || x.ways[b] < 2 || len(s.Locals) == 0 {
 		return nil, 0
 	}
 	return x, b
@@ -189,20 +190,20 @@ func met(r *rand.Rand, a *analysis) (*pattern, int) {
 func anyPattern(r *rand.Rand, a *analysis) *pattern { return a.patterns[r.IntN(len(a.patterns))] }
 
 // tighter leaves something out of a value; it reports whether there was something.
-func tighter(r *rand.Rand, v *value) bool {
+func tighter(r *rand.Rand, v *state.Value) bool {
 	switch {
-	case v.num && v.lo < v.hi && r.IntN(2) == 0:
-		v.lo += 1 + r.Int64N(v.hi-v.lo)
-	case v.num && v.lo < v.hi:
-		v.hi -= 1 + r.Int64N(v.hi-v.lo)
-	case v.num:
-		v.lo, v.hi = v.lo+1, v.hi+1
-	case v.null && r.IntN(2) == 0:
-		v.null = false
-	case len(v.objs) > 0:
-		v.objs = slices.Delete(slices.Clone(v.objs), 0, 1)
-	case len(v.any) > 0:
-		v.any = nil
+	case v.Num && v.Lo < v.Hi && r.IntN(2) == 0:
+		v.Lo += 1 + r.Int64N(v.Hi-v.Lo)
+	case v.Num && v.Lo < v.Hi:
+		v.Hi -= 1 + r.Int64N(v.Hi-v.Lo)
+	case v.Num:
+		v.Lo, v.Hi = v.Lo+1, v.Hi+1
+	case v.Null && r.IntN(2) == 0:
+		v.Null = false
+	case len(v.Objs) > 0:
+		v.Objs = slices.Delete(slices.Clone(v.Objs), 0, 1)
+	case len(v.Any) > 0:
+		v.Any = nil
 	default:
 		return false
 	}
@@ -271,14 +272,14 @@ func TestFaults(t *testing.T) {
 }
 
 // statesOf are those of a certificate.
-func statesOf(a *analysis) map[*pattern]map[*ir.Block]*state {
-	out := map[*pattern]map[*ir.Block]*state{}
+func statesOf(a *analysis) map[*pattern]map[*ir.Block]*state.State {
+	out := map[*pattern]map[*ir.Block]*state.State{}
 	for _, x := range a.patterns {
-		out[x] = map[*ir.Block]*state{}
+		out[x] = map[*ir.Block]*state.State{}
 		for i, s := range x.at {
 			switch {
 			case s == gone, s != nil && x.ways[i] < 2:
-				out[x][x.proc.Blocks[i]] = newState(x.proc) // it is none of the certificate
+				out[x][x.proc.Blocks[i]] = state.NewState(x.proc) // it is none of the certificate
 			case s != nil:
 				out[x][x.proc.Blocks[i]] = s
 			}
@@ -290,14 +291,14 @@ func statesOf(a *analysis) map[*pattern]map[*ir.Block]*state {
 // ends writes what is claimed of results as assertions in front of where procedures end, if all patterns say the same of that.
 func ends(a *analysis, p *ir.Program) {
 	for _, q := range p.Procs {
-		var v value
+		var v state.Value
 		known := len(q.Results) > 0
 		for _, x := range a.patterns {
 			if x.proc == q && x.ends != nil {
-				v = join(v, x.ends.results[0])
+				v = state.Join(v, x.ends.results[0])
 			}
 		}
-		if !known || v.isEmpty() || a.outside.is(q) {
+		if !known || v.IsEmpty() || a.outside.is(q) {
 			continue
 		}
 		for _, b := range q.Blocks {

@@ -5,6 +5,7 @@ import (
 
 	"assay/engine/absint/domain"
 	"assay/engine/absint/relation"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/language"
 )
@@ -12,9 +13,9 @@ import (
 // This file makes calls.
 
 // call executes a call: what holds where it ends, and where it throws.
-func (p point) call(st *ir.CallStmt) (ends, throws *state) {
-	args := make([]value, len(st.Args))
-	numbers := make([]number, len(st.Args))
+func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
+	args := make([]state.Value, len(st.Args))
+	numbers := make([]state.Number, len(st.Args))
 	for i, x := range st.Args {
 		args[i], numbers[i] = p.eval(x)
 	}
@@ -22,27 +23,30 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state) {
 		p.give("a call through a value")
 	}
 	if st.Proc != nil {
-		return p.take(st, st.Proc, args, numbers)
+		ends, throws = p.take(st, st.Proc, args, numbers)
+		leavesCall(p, st, st.Proc, throws)
+		return ends, throws
 	}
 	for _, n := range numbers {
 		p.escape(p.s, n)
 	}
-	args[0].null = false
+	args[0].Null = false
 	before, on := p.s, args[0]
 	for _, g := range p.receivers(st, args[0]) {
-		p.s = before.clone()
+		p.s = before.Clone()
 		args[0] = g.this
-		var e, t *state
+		var e, t *state.State
 		if g.proc == nil {
 			e, t = p.unfollowed(st, p.outside.CallOf(st.Class, st.Method), args, numbers)
 		} else {
 			e, t = p.take(st, g.proc, args, numbers)
 		}
+		leavesCall(p, st, g.proc, t)
 		ends, throws = p.either(p.x.proc, ends, e), p.either(p.x.proc, throws, t)
 	}
 	p.s = before
 	switch {
-	case ends != nil || len(on.any) == 0:
+	case ends != nil || len(on.Any) == 0:
 		delete(p.endless, turn{st, p.x})
 	case p.others[st]:
 		ends = p.anything(st)
@@ -60,14 +64,14 @@ type turn struct {
 }
 
 // anything is the state after a call that gives anything and changes nothing that is followed.
-func (p point) anything(st *ir.CallStmt) *state {
-	s := p.s.clone()
+func (p point) anything(st *ir.CallStmt) *state.State {
+	s := p.s.Clone()
 	q := point{p.analysis, p.x, s}
 	for _, d := range st.Dsts {
-		q.assign(d, s.add(p.arbitrary(d.Type())))
+		q.assign(d, s.Add(p.arbitrary(d.Type())))
 	}
 	if st.Exc != nil {
-		q.assign(st.Exc, s.add(null))
+		q.assign(st.Exc, s.Add(state.Null))
 	}
 	return s
 }
@@ -75,55 +79,55 @@ func (p point) anything(st *ir.CallStmt) *state {
 // received is what a virtual call runs on some of the objects that it may be called on.
 type received struct {
 	proc *ir.Proc // nil: foreign code that is not followed
-	this value
+	this state.Value
 }
 
 // receivers returns what a virtual call runs.
-func (p point) receivers(st *ir.CallStmt, this value) (out []received) {
-	add := func(q *ir.Proc, v value) {
+func (p point) receivers(st *ir.CallStmt, this state.Value) (out []received) {
+	add := func(q *ir.Proc, v state.Value) {
 		for i := range out {
 			if out[i].proc == q {
-				out[i].this = join(out[i].this, v)
+				out[i].this = state.Join(out[i].this, v)
 				return
 			}
 		}
 		out = append(out, received{q, v})
 	}
-	for _, o := range this.objs {
-		k := o.class
+	for _, o := range this.Objs {
+		k := o.Class
 		if k == nil {
 			k = p.prog.Arrays
 		}
 		if q := st.Callee(k); q != nil {
-			add(q, to(o))
+			add(q, state.To(o))
 		} else if st.Class == nil || k.Subclass(st.Class) {
 			if p.outside.mayRun(st) && p.outside.Foreign.Foreign(k) {
-				add(nil, to(o))
+				add(nil, state.To(o))
 				continue
 			}
 			p.give("a call of %s, of which no body is known", st.Method)
 		}
 	}
-	for _, t := range this.any {
+	for _, t := range this.Any {
 		add := add
-		if r, ok := t.(ir.Ref); ok && this.foreign && p.outside.mayRun(st) && (r.Class == nil || p.outside.Foreign.Foreign(r.Class)) && !p.outside.Sealed(t) {
+		if r, ok := t.(ir.Ref); ok && this.Foreign && p.outside.mayRun(st) && (r.Class == nil || p.outside.Foreign.Foreign(r.Class)) && !p.outside.Sealed(t) {
 			all := add
-			all(nil, anyOf(t))
-			add = func(q *ir.Proc, v value) { // others are foreign
+			all(nil, state.AnyOf(t))
+			add = func(q *ir.Proc, v state.Value) { // others are foreign
 				if !p.outside.is(q) {
 					all(q, v)
 				}
 			}
 		}
-		p.receive(st, t, this.typ, add)
+		p.receive(st, t, this.Typ, add)
 	}
 	return out
 }
 
 // receive adds what a virtual call runs on objects that existed, of a type.
-func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*ir.Proc, value)) {
+func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*ir.Proc, state.Value)) {
 	if _, ok := t.(ir.Array); ok {
-		add(st.Callee(p.prog.Arrays), anyOf(t).of(typ))
+		add(st.Callee(p.prog.Arrays), state.AnyOf(t).Of(typ))
 		return
 	}
 	classes := p.instances(t.(ir.Ref).Class)
@@ -134,7 +138,7 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 		}
 		q := st.Callee(k)
 		if q == nil && p.outside.mayRun(st) && p.outside.Foreign.Foreign(k) {
-			add(nil, anyOf(ir.Ref{Class: k}))
+			add(nil, state.AnyOf(ir.Ref{Class: k}))
 			known = true
 			continue
 		}
@@ -143,9 +147,9 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 		}
 		known = true
 		if len(classes) > domain.MostTypes {
-			add(q, anyOf(t).of(typ))
+			add(q, state.AnyOf(t).Of(typ))
 		} else {
-			add(q, anyOf(ir.Ref{Class: k}).of(typ))
+			add(q, state.AnyOf(ir.Ref{Class: k}).Of(typ))
 		}
 	}
 	host, ok := language.RepresentingOf(p.host)
@@ -156,7 +160,7 @@ func (p point) receive(st *ir.CallStmt, t ir.Type, typ language.Type, add func(*
 		panic(represent{t.(ir.Ref).Class})
 	case p.outside.mayRun(st):
 		p.assume("objects of type " + st.Class.Name + ", of which no class is known, are of the library")
-		add(nil, anyOf(t))
+		add(nil, state.AnyOf(t))
 	default:
 		p.give("an input of type %s is looked into, of which no class is known", t)
 	}
@@ -211,12 +215,12 @@ func (a *analysis) instances(c *ir.Class) []*ir.Class {
 }
 
 // take executes a procedure.
-func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number) (ends, throws *state) {
+func (p point) take(st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers []state.Number) (ends, throws *state.State) {
 	for i, v := range args {
-		if v.isEmpty() {
+		if v.IsEmpty() {
 			return nil, nil
 		}
-		if v.ref && numbers[i] != none && i > 0 {
+		if v.Ref && numbers[i] != state.None && i > 0 {
 			p.escape(p.s, numbers[i])
 		}
 	}
@@ -235,13 +239,13 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	}
 	made, isMade := p.beingMade(args, numbers)
 	at := places(p, st, q, args, numbers)
-	orders := p.s.between(at, relation.Term.Number)
+	orders := p.s.Between(at, relation.Term.Number)
 	if !isMade && len(q.Params) > 0 && p.host.Own(q) {
 		orders = append(orders, amongFields(p, numbers[0], at)...)
 	}
-	var fields []inner
+	var fields []state.Inner
 	if hands(p.analysis, q) {
-		fields = few(p.s.within(numbers))
+		fields = state.Few(p.s.Within(numbers))
 	}
 	y := p.pattern(q, args, beside{orders, fields}, made, isMade)
 	if from := p.x.here(); p.judge == nil && !slices.Contains(y.callers, from) {
@@ -258,83 +262,72 @@ func (p point) take(st *ir.CallStmt, q *ir.Proc, args []value, numbers []number)
 	return p.after(st, y, y.ends, at), throws
 }
 
-// holds notes what the fields of an object hold that is being made.
-func (s *state) holds(n number, made []held) {
-	for _, h := range made {
-		is := n
-		if !h.self {
-			is = s.add(h.v)
-		}
-		s.note(known{n, h.f, none, is})
-	}
-}
-
 // beingMade returns the fields of the first argument, if nothing else refers to it.
-func (p point) beingMade(args []value, numbers []number) (made []held, ok bool) {
-	if len(args) == 0 || numbers[0] == none || !p.s.isFresh(numbers[0]) {
+func (p point) beingMade(args []state.Value, numbers []state.Number) (made []state.Held, ok bool) {
+	if len(args) == 0 || numbers[0] == state.None || !p.s.IsFresh(numbers[0]) {
 		return nil, false
 	}
 	if slices.Contains(numbers[1:], numbers[0]) {
 		p.escape(p.s, numbers[0])
 		return nil, false
 	}
-	made = []held{}
-	for _, k := range p.s.known {
-		if f, is := k.what.(*ir.Field); is && k.base == numbers[0] {
-			if k.is != numbers[0] {
-				p.escape(p.s, k.is)
+	made = []state.Held{}
+	for _, k := range p.s.Known {
+		if f, is := k.What.(*ir.Field); is && k.Base == numbers[0] {
+			if k.Is != numbers[0] {
+				p.escape(p.s, k.Is)
 			}
-			made = append(made, held{f, p.s.value(k.is), k.is == numbers[0]})
+			made = append(made, state.Held{F: f, V: p.s.Value(k.Is), Self: k.Is == numbers[0]})
 		}
 	}
-	slices.SortFunc(made, func(a, b held) int { return cellOrder(a.f) - cellOrder(b.f) })
+	slices.SortFunc(made, func(a, b state.Held) int { return state.CellOrder(a.F) - state.CellOrder(b.F) })
 	return made, true
 }
 
 // after is the state after a call that ended in a way; nil: none did.
-func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []where) *state {
+func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []state.Where) *state.State {
 	if o == nil {
 		return nil
 	}
-	s := p.s.clone()
+	s := p.s.Clone()
 	q := point{p.analysis, p.x, s}
 	if y.made != nil {
-		n := at[relation.OfParam(0)].n
-		s.known = slices.DeleteFunc(s.known, func(k known) bool {
-			_, is := k.what.(*ir.Field)
-			return is && k.base == n
+		n := at[relation.OfParam(0)].N
+		s.Known = slices.DeleteFunc(s.Known, func(k state.Known) bool {
+			_, is := k.What.(*ir.Field)
+			return is && k.Base == n
 		})
 		if o.fresh {
-			s.holds(n, o.made)
+			s.Holds(n, o.made)
 		} else {
-			s.fresh = slices.DeleteFunc(s.fresh, func(m number) bool { return m == n })
+			s.Fresh = slices.DeleteFunc(s.Fresh, func(m state.Number) bool { return m == n })
 		}
 	}
-	s.forget(func(w any) bool { return y.changed[w] || y.changed[foreignCells{}] && p.outside.writes(w) }, nobody)
+	s.Forget(func(w any) bool { return y.changed[w] || y.changed[foreignCells{}] && p.outside.writes(w) }, state.Nobody)
 	for i, v := range st.Dsts {
-		r := zero(v.Type())
+		r := state.Zero(v.Type())
 		if i < len(o.results) {
 			r = o.results[i]
 		}
-		if r.isEmpty() {
+		if r.IsEmpty() {
 			return nil
 		}
-		n := s.add(r)
+		n := s.Add(r)
 		q.assign(v, n)
-		at = append(at, s.placesOf(p.x, r, n, v)...)
+		at = append(at, placesOf(s, p.x, r, n, v)...)
 	}
-	if !s.rooted(o.roots, at) {
+	if !s.Rooted(o.roots, at) {
 		return nil
 	}
-	s.related(o.orders, func(t relation.Term) where {
+	s.Related(o.orders, func(t relation.Term) state.Where {
 		if int(t) < len(at) {
 			return at[t]
 		}
-		return where{none, 0}
+		return state.Where{N: state.None, K: 0}
 	})
-	s.takesIn(o.inner, func(i int) number { return at[relation.OfParam(i)].n })
+	s.TakesIn(o.inner, func(i int) state.Number { return at[relation.OfParam(i)].N })
 	if st.Exc != nil {
-		q.assign(st.Exc, s.add(o.exc))
+		q.assign(st.Exc, s.Add(o.exc))
 	}
 	return s
 }

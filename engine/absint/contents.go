@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"assay/engine/absint/formula"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
@@ -27,9 +28,9 @@ func learnElements(p point, q *ir.Quant) {
 	if e.Null || !ofAll(p, e) {
 		return
 	}
-	if v, n := p.eval(array); n != none && v.ref && v.full == full-1 {
-		v.full = full
-		p.s.set(n, v)
+	if v, n := p.eval(array); n != state.None && v.Ref && v.Full == full-1 {
+		v.Full = full
+		p.s.Set(n, v)
 	}
 }
 
@@ -44,7 +45,7 @@ func ofAll(p point, e formula.Elements) bool {
 	}
 	_, n := p.eval(length.Args[0])
 	_, m := p.eval(e.Array)
-	return n != none && n == m
+	return n != state.None && n == m
 }
 
 // notes finds what invariants say of the arrays of containers. Those that assay ships about classes of the library are about arrays that nobody
@@ -79,42 +80,42 @@ func (k *law) notes(a *analysis, c *ir.Class) {
 }
 
 // listed is the array that containers had where the goal begins in place of any array, where a field holds one that they have to themselves.
-func listed(a *analysis, base, v value, f *ir.Field) value {
-	if f.Owner == nil || !v.ref || len(v.any) != 1 || len(v.objs) > 0 {
+func listed(a *analysis, base, v state.Value, f *ir.Field) state.Value {
+	if f.Owner == nil || !v.Ref || len(v.Any) != 1 || len(v.Objs) > 0 {
 		return v
 	}
 	k := a.lawOf(f.Owner)
-	array, ok := v.any[0].(ir.Array)
+	array, ok := v.Any[0].(ir.Array)
 	if !ok || !k.ready || !k.backs[f] || !ir.IsRef(array.Elem) {
 		return v
 	}
 	was := v
-	if rests, full := k.full[f]; full && !base.foreign {
-		was.full = 1
+	if rests, full := k.full[f]; full && !base.Foreign {
+		was.Full = 1
 		for _, text := range rests {
 			a.assume(text)
 		}
 	}
-	out := to(had(a, was, array.Elem))
-	out.null = v.null
+	out := state.To(had(a, was, array.Elem))
+	out.Null = v.Null
 	return out
 }
 
 // had is the arrays that containers had to themselves where the goal begins, of which the same is known. Any of them may be any other one: they
 // share what is stored to them.
-func had(a *analysis, was value, elem ir.Type) *object {
+func had(a *analysis, was state.Value, elem ir.Type) *state.Object {
 	for _, o := range a.lists {
-		if same(*o.was, was) {
+		if state.Same(*o.Was, was) {
 			return o
 		}
 	}
 	o := a.object(nil, elem)
 	if len(a.lists) > 0 {
 		first := a.lists[0]
-		o.elems, o.vacant, o.clear = first.elems, first.vacant, first.clear
+		o.Elems, o.Vacant, o.Clear = first.Elems, first.Vacant, first.Clear
 	}
-	o.was, o.slack, o.length.v = &was, true, between(0, math.MaxInt32)
-	o.vacant.v = null
+	o.Was, o.Slack, o.Length.V = &was, true, state.Between(0, math.MaxInt32)
+	o.Vacant.V = state.Null
 	a.lists = append(a.lists, o)
 	return o
 }

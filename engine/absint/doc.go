@@ -9,14 +9,12 @@
 // all variables that hold it, since they share its number (state). Orders of two numbers, x <= y + c, are kept where code
 // compares them.
 //
-//	value      what a variable may hold
-//	state      what is known at a point: numbers of values, cells that were read, orders
-//	object     objects of the heap that are not told apart, with one value for each of their cells
+//	state      what a variable may hold, objects that are not told apart with a value for each of their cells, and what is known at a point (package state)
 //	pattern    a procedure with what it is called with, and how it ends then
 //	law        what invariants of a class say of its objects
 //	point      a place in a run of a pattern: it evaluates, and learns from conditions
 //
-// An object that was made and that nothing else refers to is followed exactly (state.fresh), also through the constructors that
+// An object that was made and that nothing else refers to is followed exactly (State.Fresh), also through the constructors that
 // get it; where it becomes known to others, what its fields hold is added to the cells of its object. So a field that a
 // constructor sets is never null for others.
 //

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/language"
 )
@@ -11,20 +12,20 @@ import (
 // This file runs procedures on the booted heap, as if they had run before the goal.
 
 // returned is the state after a call that has one result, of a value.
-func (p point) returned(st *ir.CallStmt, v value) *state {
-	s := p.s.clone()
+func (p point) returned(st *ir.CallStmt, v state.Value) *state.State {
+	s := p.s.Clone()
 	q := point{p.analysis, p.x, s}
 	for _, d := range st.Dsts {
-		q.assign(d, s.add(v))
+		q.assign(d, s.Add(v))
 	}
 	if st.Exc != nil {
-		q.assign(st.Exc, s.add(null))
+		q.assign(st.Exc, s.Add(state.Null))
 	}
 	return s
 }
 
 // constants reports whether arguments are constants of the booted heap.
-func constants(args []value) bool {
+func constants(args []state.Value) bool {
 	for _, v := range args {
 		if _, ok := constantWord(v); !ok {
 			return false
@@ -34,21 +35,21 @@ func constants(args []value) bool {
 }
 
 // constantWord returns a value as a word of the booted heap.
-func constantWord(v value) (uint64, bool) {
-	k, ok := v.constant()
+func constantWord(v state.Value) (uint64, bool) {
+	k, ok := v.Constant()
 	switch {
 	case ok:
 		return uint64(k), true
-	case onlyNull(v):
+	case state.OnlyNull(v):
 		return 0, true
-	case v.ref && !v.null && len(v.any) == 0 && len(v.objs) == 1 && v.objs[0].base != 0 && v.objs[0].all == nil:
-		return v.objs[0].base, true
+	case v.Ref && !v.Null && len(v.Any) == 0 && len(v.Objs) == 1 && v.Objs[0].Base != 0 && v.Objs[0].All == nil:
+		return v.Objs[0].Base, true
 	}
 	return 0, false
 }
 
 // runEarly runs a procedure that may run before the goal.
-func (p point) runEarly(st *ir.CallStmt, q *ir.Proc, args []value) (ends, throws *state, ok bool) {
+func (p point) runEarly(st *ir.CallStmt, q *ir.Proc, args []state.Value) (ends, throws *state.State, ok bool) {
 	words := make([]uint64, len(args))
 	for i, v := range args {
 		w, ok := constantWord(v)
@@ -61,13 +62,13 @@ func (p point) runEarly(st *ir.CallStmt, q *ir.Proc, args []value) (ends, throws
 	if !ok {
 		return nil, nil, false
 	}
-	s := p.s.clone()
+	s := p.s.Clone()
 	at := point{p.analysis, p.x, s}
 	for i, d := range st.Dsts {
-		at.assign(d, s.add(p.word(results[i], q.Results[i].Typ)))
+		at.assign(d, s.Add(p.word(results[i], q.Results[i].Typ)))
 	}
 	if st.Exc != nil {
-		at.assign(st.Exc, s.add(p.booted(exc)))
+		at.assign(st.Exc, s.Add(p.booted(exc)))
 	}
 	if exc != 0 {
 		return nil, s, true
@@ -118,11 +119,11 @@ func (a *analysis) refresh() {
 	}
 	for i := 0; i < len(a.objects); i++ {
 		o := a.objects[i]
-		for _, f := range o.begun {
-			old := o.begins[f]
-			delete(o.begins, f)
-			next := join(old, a.initially(o, f))
-			if o.begins[f] = next; !same(old, next) {
+		for _, f := range o.Begun {
+			old := o.Begins[f]
+			delete(o.Begins, f)
+			next := state.Join(old, a.initially(o, f))
+			if o.Begins[f] = next; !state.Same(old, next) {
 				a.grown()
 			}
 		}

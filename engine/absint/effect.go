@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/domain"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/symbolic/model"
 )
@@ -11,11 +12,11 @@ import (
 // This file executes procedures that have models: what they may do at most.
 
 // modelled executes a procedure that has a model; foreign code whose model says nothing is not followed.
-func (p point) modelled(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) (ends, throws *state) {
+func (p point) modelled(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []state.Value, numbers []state.Number) (ends, throws *state.State) {
 	if !p.outside.is(q) {
 		return p.effect(st, q, e, args, numbers)
 	}
-	before := p.s.clone()
+	before := p.s.Clone()
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -33,20 +34,20 @@ func (p point) modelled(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []valu
 }
 
 // effect executes a procedure that has a model.
-func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) (ends, throws *state) {
+func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []state.Value, numbers []state.Number) (ends, throws *state.State) {
 	for _, n := range numbers {
 		p.escape(p.s, n)
 	}
 	for _, t := range e.Throws {
-		var any []value
+		var any []state.Value
 		for _, r := range t.Params {
 			any = append(any, p.arbitrary(r.Typ))
 		}
-		without := make([]number, len(any))
+		without := make([]state.Number, len(any))
 		for i := range without {
-			without[i] = none
+			without[i] = state.None
 		}
-		_, th := point{p.analysis, p.x, p.s.clone()}.take(p.throwing(st, t), t, any, without)
+		_, th := point{p.analysis, p.x, p.s.Clone()}.take(p.throwing(st, t), t, any, without)
 		throws = p.either(p.x.proc, throws, th)
 	}
 	for _, c := range e.May {
@@ -73,7 +74,7 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	case e.Become != nil:
 		if e.Class != nil {
 			args, numbers = slices.Clone(args), slices.Clone(numbers)
-			args[1], numbers[1] = p.madeUp(st, e.Class), none
+			args[1], numbers[1] = p.madeUp(st, e.Class), state.None
 		}
 		return p.take(st, e.Become, args[:len(e.Become.Params)], numbers[:len(e.Become.Params)])
 	case e.Ends:
@@ -93,12 +94,12 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 }
 
 // result is the state after a call of a procedure that has a model and returns.
-func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value, numbers []number) *state {
+func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []state.Value, numbers []state.Number) *state.State {
 	switch {
 	case e.Clones:
 		return p.returned(st, p.cloned(st, e, args, numbers))
 	case len(q.Results) == 0:
-		return p.returned(st, value{})
+		return p.returned(st, state.Value{})
 	case e.First:
 		return p.returned(st, args[0])
 	case ir.IsRef(q.Results[0].Typ) && e.Class == nil:
@@ -108,10 +109,10 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 	case e.Class != nil:
 		v := p.madeUp(st, e.Class)
 		if !e.New {
-			v = join(v, anyOf(ir.Ref{Class: e.Class}))
+			v = state.Join(v, state.AnyOf(ir.Ref{Class: e.Class}))
 		}
-		if v.null = e.Null; e.OrFirst {
-			v = join(v, notNull(args[0]))
+		if v.Null = e.Null; e.OrFirst {
+			v = state.Join(v, state.NotNull(args[0]))
 		}
 		return p.returned(st, v)
 	}
@@ -119,19 +120,19 @@ func (p point) result(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []value,
 }
 
 // arrayWith is a new array of any length whose elements are new objects.
-func arrayWith(p point, st *ir.CallStmt, e model.Effect, args []value) value {
+func arrayWith(p point, st *ir.CallStmt, e model.Effect, args []state.Value) state.Value {
 	elem := ir.Ref{Class: e.Elements}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
-	o.sized(p.analysis, clamped(nothing))
+	sized(p.analysis, o, clamped(state.Nothing))
 	if len(args) == 0 { // they are inputs
-		p.put(o.elems, anyOf(elem))
-		return to(o)
+		p.put(o.Elems, state.AnyOf(elem))
+		return state.To(o)
 	}
-	p.put(o.elems, p.madeUp(st, e.Class))
+	p.put(o.Elems, p.madeUp(st, e.Class))
 	if e.OrFirst {
-		p.put(o.elems, notNull(args[0]))
+		p.put(o.Elems, state.NotNull(args[0]))
 	}
-	return to(o)
+	return state.To(o)
 }
 
 // throwing is the call of something that a call may throw by.
@@ -159,32 +160,32 @@ func (a *analysis) raises(st *ir.CallStmt) bool {
 }
 
 // raised is the state after a call that throws a new object of a class.
-func (p point) raised(st *ir.CallStmt, c *ir.Class) *state {
-	s := p.s.clone()
+func (p point) raised(st *ir.CallStmt, c *ir.Class) *state.State {
+	s := p.s.Clone()
 	q := point{p.analysis, p.x, s}
 	for _, d := range st.Dsts {
-		q.assign(d, s.add(p.arbitrary(d.Type())))
+		q.assign(d, s.Add(p.arbitrary(d.Type())))
 	}
 	if st.Exc != nil {
-		q.assign(st.Exc, s.add(p.madeUp(st, c)))
+		q.assign(st.Exc, s.Add(p.madeUp(st, c)))
 	}
 	return s
 }
 
 // madeUp is a new object of a class with anything in its fields; an exception has no cause but itself.
-func (p point) madeUp(st *ir.CallStmt, c *ir.Class) value {
+func (p point) madeUp(st *ir.CallStmt, c *ir.Class) state.Value {
 	o := p.madeAt(p.x, madeUpAt{st, c}, c, nil)
 	for _, f := range c.AllFields() {
 		v := p.arbitrary(p.fieldType(f))
 		if t, ok := p.fieldType(f).(ir.Ref); ok && t.Class != nil && c.Subclass(t.Class) && p.host.Thrown(c) {
-			v = to(o).orNull()
+			v = state.To(o).OrNull()
 		}
-		if v.ref && p.host.Private(f) { // as of objects that existed
-			v.null = false
+		if v.Ref && p.host.Private(f) { // as of objects that existed
+			v.Null = false
 		}
-		p.put(o.field(f), v)
+		p.put(o.Field(f), v)
 	}
-	return to(o)
+	return state.To(o)
 }
 
 // madeUpAt is where a call makes an object of a class.
@@ -194,15 +195,15 @@ type madeUpAt struct {
 }
 
 // copies adds the elements of some arrays to others.
-func (p point) copies(from, into value) {
+func (p point) copies(from, into state.Value) {
 	types := []ir.Type{}
-	for _, v := range []value{from, into} {
-		for _, o := range v.objs {
-			if o.elem != nil {
-				types = append(types, o.elem)
+	for _, v := range []state.Value{from, into} {
+		for _, o := range v.Objs {
+			if o.Elem != nil {
+				types = append(types, o.Elem)
 			}
 		}
-		for _, t := range v.any {
+		for _, t := range v.Any {
 			if a, ok := t.(ir.Array); ok {
 				types = append(types, a.Elem)
 			} else {
@@ -214,7 +215,7 @@ func (p point) copies(from, into value) {
 		if slices.ContainsFunc(types[:i], func(u ir.Type) bool { return u == t || ir.IsRef(u) && ir.IsRef(t) }) {
 			continue
 		}
-		if v := p.elements(p.x, from, t); !v.isEmpty() {
+		if v := p.elements(p.x, from, t); !v.IsEmpty() {
 			p.storeElement(into, t, v)
 		}
 	}
@@ -223,63 +224,63 @@ func (p point) copies(from, into value) {
 
 // changesElements forgets what elements of arrays are known.
 func changesElements(p point) {
-	p.s.forget(func(w any) bool { return w == any(elemCell{}) }, nobody)
-	p.x.changes(elemCell{})
+	p.s.Forget(func(w any) bool { return w == any(state.ElemCell{}) }, state.Nobody)
+	p.x.changes(state.ElemCell{})
 }
 
 // fills gives the elements of arrays any number.
-func (p point) fills(v value) {
-	for _, o := range v.objs {
-		if o.elem != nil && !ir.IsRef(o.elem) {
-			p.storeElement(to(o), o.elem, p.unknown(o.elem))
+func (p point) fills(v state.Value) {
+	for _, o := range v.Objs {
+		if o.Elem != nil && !ir.IsRef(o.Elem) {
+			p.storeElement(state.To(o), o.Elem, p.unknown(o.Elem))
 		}
 	}
-	for _, t := range v.any {
+	for _, t := range v.Any {
 		a, ok := t.(ir.Array)
 		if !ok {
 			p.give("a store to an array of unknown type")
 		}
-		p.storeElement(anyOf(t), a.Elem, p.unknown(a.Elem))
+		p.storeElement(state.AnyOf(t), a.Elem, p.unknown(a.Elem))
 	}
 	changesElements(p)
 }
 
 // cloned is a copy of an array.
-func (p point) cloned(st *ir.CallStmt, e model.Effect, args []value, numbers []number) value {
+func (p point) cloned(st *ir.CallStmt, e model.Effect, args []state.Value, numbers []state.Number) state.Value {
 	v := args[0]
 	longer := e.Sized > 0 && !within(p, numbers[e.Sized], numbers[0], v)
-	out := value{ref: true, typ: v.typ, full: v.full}
+	out := state.Value{Ref: true, Typ: v.Typ, Full: v.Full}
 	if longer {
-		out.full = 0 // there may be room behind the elements
+		out.Full = 0 // there may be room behind the elements
 	}
-	for _, t := range v.any {
+	for _, t := range v.Any {
 		if _, ok := t.(ir.Array); !ok {
 			p.give("a copy of an object of type %s", t)
 		}
-		out.any = domain.JoinTypes(out.any, []ir.Type{t})
+		out.Any = domain.JoinTypes(out.Any, []ir.Type{t})
 	}
-	for _, o := range v.objs {
-		if o.elem == nil {
-			p.give("a copy of an object of class %s", o.class.Name)
+	for _, o := range v.Objs {
+		if o.Elem == nil {
+			p.give("a copy of an object of class %s", o.Class.Name)
 		}
-		k := p.madeAt(p.x, cloneOf{st, o.elem.String()}, nil, o.elem)
-		length := o.length.read(p.x)
+		k := p.madeAt(p.x, cloneOf{st, o.Elem.String()}, nil, o.Elem)
+		length := o.Length.Read(p.x.here())
 		if e.Sized > 0 {
 			length = clamped(args[e.Sized])
 		}
-		k.sized(p.analysis, length)
+		sized(p.analysis, k, length)
 		p.x.copies(k, o, longer)
-		out.objs = joinObjects(out.objs, []*object{k})
+		out.Objs = state.JoinObjects(out.Objs, []*state.Object{k})
 	}
 	return out
 }
 
 // within reports whether a number is at most the length of an array.
-func within(p point, n, array number, v value) bool {
-	if n == none || array == none {
+func within(p point, n, array state.Number, v state.Value) bool {
+	if n == state.None || array == state.None {
 		return false
 	}
-	c, ok := p.s.least(n, p.s.length(p.x, array, v))
+	c, ok := p.s.Least(n, lengthIn(p.s, p.x, array, v))
 	return ok && c <= 0
 }
 
@@ -291,33 +292,33 @@ type cloneOf struct {
 
 // variable is a field of objects, or elements of arrays.
 type variable struct {
-	on    value
+	on    state.Value
 	field *ir.Field // nil: elements
 	elem  ir.Type
 }
 
 // variables are those inside of objects that an access of a type may be to.
-func (p point) variables(on value, t ir.Type) (out []variable) {
+func (p point) variables(on state.Value, t ir.Type) (out []variable) {
 	like := func(u ir.Type) bool { return ir.IsRef(t) == ir.IsRef(u) }
-	for _, u := range on.any {
+	for _, u := range on.Any {
 		a, ok := u.(ir.Array)
 		if !ok {
 			p.give("what is at an offset in an object of type %s is not followed", u)
 		}
 		if like(a.Elem) {
-			out = append(out, variable{on: anyOf(u), elem: a.Elem})
+			out = append(out, variable{on: state.AnyOf(u), elem: a.Elem})
 		}
 	}
-	for _, o := range on.objs {
-		if o.elem != nil {
-			if like(o.elem) {
-				out = append(out, variable{on: to(o), elem: o.elem})
+	for _, o := range on.Objs {
+		if o.Elem != nil {
+			if like(o.Elem) {
+				out = append(out, variable{on: state.To(o), elem: o.Elem})
 			}
 			continue
 		}
-		for _, f := range o.class.AllFields() {
+		for _, f := range o.Class.AllFields() {
 			if like(f.Typ) {
-				out = append(out, variable{on: to(o), field: f})
+				out = append(out, variable{on: state.To(o), field: f})
 			}
 		}
 	}
@@ -325,7 +326,7 @@ func (p point) variables(on value, t ir.Type) (out []variable) {
 }
 
 // inside reads and writes a variable inside of objects. Of numbers, any may be stored: an access may be to a part of one.
-func (p point) inside(e model.Inside, args []value) (out value) {
+func (p point) inside(e model.Inside, args []state.Value) (out state.Value) {
 	list := p.variables(args[1], e.Type)
 	if e.Stores > 0 {
 		for _, v := range list {
@@ -335,21 +336,21 @@ func (p point) inside(e model.Inside, args []value) (out value) {
 	}
 	switch {
 	case !e.Reads:
-		return truths
+		return state.Truths
 	case !ir.IsRef(e.Type):
 		return p.unknown(e.Type)
 	}
 	for _, v := range list {
 		if v.field != nil {
-			out = join(out, p.analysis.load(p.x, v.on, v.field))
+			out = state.Join(out, p.analysis.load(p.x, v.on, v.field))
 		} else {
-			out = join(out, p.elements(p.x, v.on, v.elem))
+			out = state.Join(out, p.elements(p.x, v.on, v.elem))
 		}
 	}
 	return out
 }
 
-func (p point) storeInside(v variable, x value) {
+func (p point) storeInside(v variable, x state.Value) {
 	t := v.elem
 	if v.field != nil {
 		t = v.field.Typ
@@ -363,20 +364,20 @@ func (p point) storeInside(v variable, x value) {
 	}
 	p.analysis.store(v.on, v.field, x)
 	p.x.changes(v.field)
-	p.s.forget(func(w any) bool { return w == any(v.field) }, nobody)
+	p.s.Forget(func(w any) bool { return w == any(v.field) }, state.Nobody)
 }
 
 // arrayOf is a new array with elements of a type that is given by an object.
-func (p point) arrayOf(st *ir.CallStmt, e *model.Array, args []value) value {
+func (p point) arrayOf(st *ir.CallStmt, e *model.Array, args []state.Value) state.Value {
 	var elem ir.Type
-	if k, ok := p.analysis.load(p.x, args[0], e.Of).constant(); ok {
+	if k, ok := p.analysis.load(p.x, args[0], e.Of).Constant(); ok {
 		elem, _ = e.Type(k)
 	}
 	if elem == nil {
-		return anyOf(ir.Array{Elem: ir.Ref{}})
+		return state.AnyOf(ir.Array{Elem: ir.Ref{}})
 	}
 	o := p.madeAt(p.x, cloneOf{st, elem.String()}, nil, elem)
-	o.sized(p.analysis, clamped(args[1]))
-	o.unstored(p.analysis)
-	return to(o)
+	sized(p.analysis, o, clamped(args[1]))
+	unstored(p.analysis, o)
+	return state.To(o)
 }

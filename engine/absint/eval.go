@@ -6,6 +6,7 @@ import (
 
 	"assay/engine/absint/domain"
 	"assay/engine/absint/formula"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
@@ -15,158 +16,158 @@ import (
 type point struct {
 	*analysis
 	x *pattern // nil: what is read is not followed
-	s *state
+	s *state.State
 }
 
 // eval returns the value of an expression, and the number of what has it, if there is one.
-func (p point) eval(e ir.Expr) (value, number) {
+func (p point) eval(e ir.Expr) (state.Value, state.Number) {
 	switch e := e.(type) {
 	case *ir.Const:
-		return constant(e), none
+		return constant(e), state.None
 	case *ir.Local:
-		n := p.s.of(e)
-		return p.s.value(n), n
+		n := p.s.Of(e)
+		return p.s.Value(n), n
 	case *ir.Global:
-		n := p.s.find(none, e, none)
-		if n == none {
-			n = p.s.add(p.global(p.x, e))
+		n := p.s.Find(state.None, e, state.None)
+		if n == state.None {
+			n = p.s.Add(p.global(p.x, e))
 			if !e.Volatile {
-				p.s.note(known{none, e, none, n})
+				p.s.Note(state.Known{Base: state.None, What: e, Index: state.None, Is: n})
 			}
 		}
-		return p.s.value(n), n
+		return p.s.Value(n), n
 	case *ir.Read:
 		return p.load(e.Place)
 	case *ir.TypeTest:
 		v, _ := p.eval(e.X)
-		return p.test(v, e), none
+		return p.test(v, e), state.None
 	case *ir.Apply:
 		return p.apply(e)
 	case *ir.Literal, *ir.BoundVar, *ir.ProcRef, *ir.Quant, *ir.Extent, *ir.FieldRel, *ir.Old, *ir.Call, *ir.Reach, *ir.Fresh:
 	}
-	return p.unknown(e.Type()), none
+	return p.unknown(e.Type()), state.None
 }
 
 // unknown is a value of a type of which nothing is known.
-func (p point) unknown(t ir.Type) value {
-	if v, ok := rangeOf(t); ok {
+func (p point) unknown(t ir.Type) state.Value {
+	if v, ok := state.RangeOf(t); ok {
 		return v
 	}
 	if ir.IsRef(t) {
 		p.give("a reference of which nothing is known")
 	}
-	return nothing
+	return state.Nothing
 }
 
-func constant(e *ir.Const) value {
+func constant(e *ir.Const) state.Value {
 	switch t := e.Typ.(type) {
 	case ir.Bool:
-		return exactly(int64(e.Bits))
+		return state.Exactly(int64(e.Bits))
 	case ir.Int:
 		if t.Signed || t.Bits < 64 {
-			return exactly(int64(e.Bits))
+			return state.Exactly(int64(e.Bits))
 		}
 	case ir.Null:
-		return null
+		return state.Null
 	}
 	if ir.IsRef(e.Typ) {
-		return null
+		return state.Null
 	}
-	return nothing
+	return state.Nothing
 }
 
 // reading is eval for what may be more than a variable: what is chosen among several escapes.
-func (p point) reading(e ir.Expr) value {
+func (p point) reading(e ir.Expr) state.Value {
 	v, n := p.eval(e)
-	if n != none {
+	if n != state.None {
 		p.escape(p.s, n)
 	}
 	return v
 }
 
-func (p point) apply(e *ir.Apply) (value, number) {
+func (p point) apply(e *ir.Apply) (state.Value, state.Number) {
 	switch e.Op {
 	case ir.OpNot, ir.OpAnd, ir.OpOr, ir.OpImplies, ir.OpIff, ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
-		return p.truth(e), none
+		return p.truth(e), state.None
 	case ir.OpCond:
 		c := p.truth(e.Args[0])
-		if k, ok := c.constant(); ok {
+		if k, ok := c.Constant(); ok {
 			return p.eval(e.Args[2-k])
 		}
-		return join(p.reading(e.Args[1]), p.reading(e.Args[2])), none
+		return state.Join(p.reading(e.Args[1]), p.reading(e.Args[2])), state.None
 	case ir.OpConv:
 		return p.convert(e)
 	case ir.OpLen:
 		v, n := p.eval(e.Args[0])
-		if n == none {
-			return lengthOf(p.x, v), none
+		if n == state.None {
+			return lengthOf(p.x, v), state.None
 		}
-		l := p.s.length(p.x, n, v)
-		return p.s.value(l), l
+		l := lengthIn(p.s, p.x, n, v)
+		return p.s.Value(l), l
 	case ir.OpStorable:
 		a, n := p.eval(e.Args[0])
 		v, k := p.eval(e.Args[1])
-		if n != none && k != none && p.s.find(n, heldCell{}, k) != none {
-			return exactly(1), none
+		if n != state.None && k != state.None && p.s.Find(n, state.HeldCell{}, k) != state.None {
+			return state.Exactly(1), state.None
 		}
-		return p.storable(a, v), none
+		return p.storable(a, v), state.None
 	case ir.OpClass:
-		return p.classOf(e), none
+		return p.classOf(e), state.None
 	}
-	var args []value
+	var args []state.Value
 	for _, x := range e.Args {
 		v, _ := p.eval(x)
 		args = append(args, v)
 	}
 	if e.Op == ir.OpSub && len(args) == 2 {
 		if v, fine := difference(p, e); fine {
-			return v, none
+			return v, state.None
 		}
 	}
-	if len(args) > 0 && args[0].num {
-		return arithmetic(e.Op, args, e.Type()), none
+	if len(args) > 0 && args[0].Num {
+		return arithmetic(e.Op, args, e.Type()), state.None
 	}
-	return p.unknown(e.Type()), none
+	return p.unknown(e.Type()), state.None
 }
 
 // classOf is the numbers of the classes of objects.
-func (p point) classOf(e *ir.Apply) value {
+func (p point) classOf(e *ir.Apply) state.Value {
 	v, _ := p.eval(e.Args[0])
-	if len(v.any) > 0 {
+	if len(v.Any) > 0 {
 		return p.unknown(e.Type())
 	}
-	var out value
-	if v.null {
-		out = exactly(-1)
+	var out state.Value
+	if v.Null {
+		out = state.Exactly(-1)
 	}
-	for _, o := range v.objs {
-		if o.class == nil {
-			out = join(out, exactly(-1))
+	for _, o := range v.Objs {
+		if o.Class == nil {
+			out = state.Join(out, state.Exactly(-1))
 		} else {
-			out = join(out, exactly(int64(o.class.Index)))
+			out = state.Join(out, state.Exactly(int64(o.Class.Index)))
 		}
 	}
 	return out
 }
 
-func (p point) convert(e *ir.Apply) (value, number) {
+func (p point) convert(e *ir.Apply) (state.Value, state.Number) {
 	v, n := p.eval(e.Args[0])
-	to, ok := rangeOf(e.Typ)
+	to, ok := state.RangeOf(e.Typ)
 	switch {
-	case v.ref && ir.IsRef(e.Typ):
+	case v.Ref && ir.IsRef(e.Typ):
 		return v, n
 	case !ok:
-		return p.unknown(e.Typ), none
-	case v.num && v.lo >= to.lo && v.hi <= to.hi:
+		return p.unknown(e.Typ), state.None
+	case v.Num && v.Lo >= to.Lo && v.Hi <= to.Hi:
 		return v, n
 	}
-	return to, none
+	return to, state.None
 }
 
 // test is whether objects are of a type.
-func (p point) test(v value, e *ir.TypeTest) value {
-	yes, no := false, v.null
-	for _, t := range v.any {
+func (p point) test(v state.Value, e *ir.TypeTest) state.Value {
+	yes, no := false, v.Null
+	for _, t := range v.Any {
 		switch {
 		case domain.Disjoint(p.prog, t, e.Of):
 			no = true
@@ -176,7 +177,7 @@ func (p point) test(v value, e *ir.TypeTest) value {
 			yes, no = true, true
 		}
 	}
-	for _, o := range v.objs {
+	for _, o := range v.Objs {
 		if p.is(o, e) {
 			yes = true
 		} else {
@@ -186,79 +187,79 @@ func (p point) test(v value, e *ir.TypeTest) value {
 	return choice(yes, no)
 }
 
-func choice(yes, no bool) value {
+func choice(yes, no bool) state.Value {
 	switch {
 	case yes && no:
-		return truths
+		return state.Truths
 	case yes:
-		return exactly(1)
+		return state.Exactly(1)
 	case no:
-		return exactly(0)
+		return state.Exactly(0)
 	}
-	return value{}
+	return state.Value{}
 }
 
 // is reports whether the objects are of a type.
-func (p point) is(o *object, e *ir.TypeTest) bool {
+func (p point) is(o *state.Object, e *ir.TypeTest) bool {
 	if e.Exact {
-		return o.typ() == e.Of
+		return o.Typ() == e.Of
 	}
 	if a, ok := e.Of.(ir.Array); ok {
-		return o.class == nil && p.prog.ElemIs(o.elem, a.Elem, false)
+		return o.Class == nil && p.prog.ElemIs(o.Elem, a.Elem, false)
 	}
 	k := e.Of.(ir.Ref).Class
-	if o.class == nil {
+	if o.Class == nil {
 		return k == nil || p.prog.ArraysAre(k)
 	}
-	return k == nil || o.class.Subclass(k)
+	return k == nil || o.Class.Subclass(k)
 }
 
 // storable is whether a value fits into an array.
-func (p point) storable(array, v value) value {
-	yes, no := v.null, false
-	for _, o := range array.objs {
-		for _, w := range v.objs {
-			if p.prog.ElemIs(w.typ(), o.elem, false) {
+func (p point) storable(array, v state.Value) state.Value {
+	yes, no := v.Null, false
+	for _, o := range array.Objs {
+		for _, w := range v.Objs {
+			if p.prog.ElemIs(w.Typ(), o.Elem, false) {
 				yes = true
 			} else {
 				no = true
 			}
 		}
-		for _, t := range v.any {
+		for _, t := range v.Any {
 			yes = true
-			no = no || !domain.Below(t, o.elem)
+			no = no || !domain.Below(t, o.Elem)
 		}
 	}
-	if len(array.any) > 0 && len(v.objs)+len(v.any) > 0 {
-		return truths
+	if len(array.Any) > 0 && len(v.Objs)+len(v.Any) > 0 {
+		return state.Truths
 	}
-	return choice(yes || array.null, no)
+	return choice(yes || array.Null, no)
 }
 
 // arithmetic is a sum and the like of integers.
-func arithmetic(op ir.Op, v []value, t ir.Type) value {
-	all, ok := rangeOf(t)
+func arithmetic(op ir.Op, v []state.Value, t ir.Type) state.Value {
+	all, ok := state.RangeOf(t)
 	if !ok {
-		return nothing
+		return state.Nothing
 	}
-	a := domain.Interval{Lo: v[0].lo, Hi: v[0].hi}
+	a := domain.Interval{Lo: v[0].Lo, Hi: v[0].Hi}
 	switch {
-	case v[0].isEmpty() || len(v) > 1 && v[1].isEmpty():
-		return value{num: true, lo: 1}
+	case v[0].IsEmpty() || len(v) > 1 && v[1].IsEmpty():
+		return state.Value{Num: true, Lo: 1}
 	case op == ir.OpNeg:
 		a = domain.Negative(a, t)
 	case op == ir.OpBitNot:
 		a = domain.Complement(a, t)
-	case len(v) > 1 && v[1].num:
-		a = domain.Operate(op, a, domain.Interval{Lo: v[1].lo, Hi: v[1].hi}, t)
+	case len(v) > 1 && v[1].Num:
+		a = domain.Operate(op, a, domain.Interval{Lo: v[1].Lo, Hi: v[1].Hi}, t)
 	default:
 		return all
 	}
-	return between(a.Lo, a.Hi)
+	return state.Between(a.Lo, a.Hi)
 }
 
 // truth is whether a condition holds.
-func (p point) truth(e ir.Expr) value {
+func (p point) truth(e ir.Expr) state.Value {
 	a, ok := e.(*ir.Apply)
 	if !ok {
 		v, _ := p.eval(e)
@@ -268,7 +269,7 @@ func (p point) truth(e ir.Expr) value {
 	switch a.Op {
 	case ir.OpNot:
 		v := p.truth(a.Args[0])
-		return choice(v.lo == 0, v.hi == 1)
+		return choice(v.Lo == 0, v.Hi == 1)
 	case ir.OpAnd, ir.OpOr:
 		return p.connected(a)
 	case ir.OpEq, ir.OpNe:
@@ -285,7 +286,7 @@ func (p point) truth(e ir.Expr) value {
 	case ir.OpGt:
 		no, yes = p.less(a.Args[0], a.Args[1], true)
 	case ir.OpImplies, ir.OpIff:
-		return truths
+		return state.Truths
 	default:
 		v, _ := p.eval(e)
 		return v
@@ -294,7 +295,7 @@ func (p point) truth(e ir.Expr) value {
 }
 
 // connected is the truth of a conjunction or disjunction.
-func (p point) connected(a *ir.Apply) value {
+func (p point) connected(a *ir.Apply) state.Value {
 	decides := int64(0) // the value of an operand that decides
 	if a.Op == ir.OpOr {
 		decides = 1
@@ -302,16 +303,16 @@ func (p point) connected(a *ir.Apply) value {
 	may := false // one may decide
 	for _, x := range a.Args {
 		v := p.truth(x)
-		if v.other {
-			v = truths
+		if v.Other {
+			v = state.Truths
 		}
 		switch {
-		case v.isEmpty():
+		case v.IsEmpty():
 			return v
-		case v.lo == decides && v.hi == decides:
+		case v.Lo == decides && v.Hi == decides:
 			return v
 		}
-		may = may || v.lo <= decides && decides <= v.hi
+		may = may || v.Lo <= decides && decides <= v.Hi
 	}
 	return choice(decides == 0 || may, decides == 1 || may)
 }
@@ -320,74 +321,62 @@ func (p point) connected(a *ir.Apply) value {
 func (p point) equal(x, y ir.Expr) (yes, no bool) {
 	a, m := p.eval(x)
 	b, n := p.eval(y)
-	if m != none && m == n {
-		return true, a.other // which a NaN is not
+	if m != state.None && m == n {
+		return true, a.Other // which a NaN is not
 	}
 	switch {
-	case a.num && b.num:
-		if yes, no = a.lo <= b.hi && b.lo <= a.hi, a.lo != a.hi || b.lo != b.hi || a.lo != b.lo; m != none && n != none {
-			c, ok := p.s.least(m, n)
-			d, fine := p.s.least(n, m)
+	case a.Num && b.Num:
+		if yes, no = a.Lo <= b.Hi && b.Lo <= a.Hi, a.Lo != a.Hi || b.Lo != b.Hi || a.Lo != b.Lo; m != state.None && n != state.None {
+			c, ok := p.s.Least(m, n)
+			d, fine := p.s.Least(n, m)
 			yes = yes && !(ok && c < 0) && !(fine && d < 0)
 		}
-		if k, is := b.constant(); is && k == 0 && p.s.isNotZero(m) {
+		if k, is := b.Constant(); is && k == 0 && p.s.IsNotZero(m) {
 			yes = false
 		}
-		if k, is := a.constant(); is && k == 0 && p.s.isNotZero(n) {
+		if k, is := a.Constant(); is && k == 0 && p.s.IsNotZero(n) {
 			yes = false
 		}
 		return yes, no
-	case a.ref && b.ref:
-		return !p.both(a, b).isEmpty(), !onlyNull(a) || !onlyNull(b)
+	case a.Ref && b.Ref:
+		return !p.both(a, b).IsEmpty(), !state.OnlyNull(a) || !state.OnlyNull(b)
 	}
 	return true, true
 }
 
-func onlyNull(v value) bool { return v.ref && v.null && len(v.any)+len(v.objs) == 0 }
-
 // both is what two references to one object may be.
-func (p point) both(a, b value) value {
-	out := value{ref: true, null: a.null && b.null, typ: a.typ, full: max(a.full, b.full), foreign: a.foreign || b.foreign}
-	if out.typ == nil {
-		out.typ = b.typ
+func (p point) both(a, b state.Value) state.Value {
+	out := state.Value{Ref: true, Null: a.Null && b.Null, Typ: a.Typ, Full: max(a.Full, b.Full), Foreign: a.Foreign || b.Foreign}
+	if out.Typ == nil {
+		out.Typ = b.Typ
 	}
-	for _, o := range a.objs {
-		if slices.Contains(b.objs, o) || o.existed() && (among(p.prog, o, b.any) || o.overlaps(b.objs)) {
-			out.objs = joinObjects(out.objs, []*object{o})
+	for _, o := range a.Objs {
+		if slices.Contains(b.Objs, o) || o.Existed() && (among(p.prog, o, b.Any) || o.Overlaps(b.Objs)) {
+			out.Objs = state.JoinObjects(out.Objs, []*state.Object{o})
 		}
 	}
-	for _, o := range b.objs {
-		if o.existed() && (among(p.prog, o, a.any) || o.overlaps(a.objs)) {
-			out.objs = joinObjects(out.objs, []*object{o})
+	for _, o := range b.Objs {
+		if o.Existed() && (among(p.prog, o, a.Any) || o.Overlaps(a.Objs)) {
+			out.Objs = state.JoinObjects(out.Objs, []*state.Object{o})
 		}
 	}
-	for _, t := range a.any {
-		for _, u := range b.any {
+	for _, t := range a.Any {
+		for _, u := range b.Any {
 			switch {
 			case domain.Below(t, u):
-				out.any = domain.JoinTypes(out.any, []ir.Type{t})
+				out.Any = domain.JoinTypes(out.Any, []ir.Type{t})
 			case domain.Below(u, t) || !domain.Disjoint(p.prog, t, u):
-				out.any = domain.JoinTypes(out.any, []ir.Type{u})
+				out.Any = domain.JoinTypes(out.Any, []ir.Type{u})
 			}
 		}
 	}
 	return out
 }
 
-// overlaps reports whether a booted object may be among others of which one stands for many.
-func (o *object) overlaps(list []*object) bool {
-	for _, p := range list {
-		if p.was != nil && o.was != nil || p.base != 0 && (p.all != nil || o.all != nil) && p.typ() == o.typ() {
-			return true
-		}
-	}
-	return false
-}
-
 // among reports whether a booted object may be one of the types.
-func among(q *ir.Program, o *object, types []ir.Type) bool {
+func among(q *ir.Program, o *state.Object, types []ir.Type) bool {
 	for _, t := range types {
-		if !domain.Disjoint(q, o.typ(), t) {
+		if !domain.Disjoint(q, o.Typ(), t) {
 			return true
 		}
 	}
@@ -398,51 +387,51 @@ func among(q *ir.Program, o *object, types []ir.Type) bool {
 func (p point) less(x, y ir.Expr, orEqual bool) (yes, no bool) {
 	a, m, j := p.linear(x)
 	b, n, k := p.linear(y)
-	if !a.num || !b.num {
+	if !a.Num || !b.Num {
 		return true, true
 	}
 	if orEqual {
-		yes, no = a.lo <= b.hi, a.hi > b.lo
+		yes, no = a.Lo <= b.Hi, a.Hi > b.Lo
 	} else {
-		yes, no = a.lo < b.hi, a.hi >= b.lo
+		yes, no = a.Lo < b.Hi, a.Hi >= b.Lo
 	}
-	if m == none || n == none {
+	if m == state.None || n == state.None {
 		return yes, no
 	}
 	bound := k - j // x < y: m + j < n + k
-	if c, ok := p.s.through(m, n); ok {
+	if c, ok := p.s.Through(m, n); ok {
 		no = no && !(c < bound || orEqual && c <= bound)
 	}
-	if c, ok := p.s.through(n, m); ok { // n <= m + c
+	if c, ok := p.s.Through(n, m); ok { // n <= m + c
 		yes = yes && !(orEqual && c < -bound || !orEqual && c <= -bound)
 	}
 	return yes, no
 }
 
 // linear is an expression as what has a number, and a constant that is added to it without overflow.
-func (p point) linear(e ir.Expr) (v value, n number, k int64) {
+func (p point) linear(e ir.Expr) (v state.Value, n state.Number, k int64) {
 	v, n = p.eval(e)
 	a, ok := e.(*ir.Apply)
-	if n != none || !ok || a.Op != ir.OpAdd && a.Op != ir.OpSub {
+	if n != state.None || !ok || a.Op != ir.OpAdd && a.Op != ir.OpSub {
 		return v, n, 0
 	}
 	left, m := p.eval(a.Args[0])
 	right, r := p.eval(a.Args[1])
-	c, is := right.constant()
-	if other, also := left.constant(); also && a.Op == ir.OpAdd && !is {
+	c, is := right.Constant()
+	if other, also := left.Constant(); also && a.Op == ir.OpAdd && !is {
 		left, m, c, is = right, r, other, true
 	}
 	if a.Op == ir.OpSub {
 		c = -c
 	}
-	all, _ := rangeOf(a.Typ)
-	if !is || m == none || !left.num || !small(c) {
-		return v, none, 0
+	all, _ := state.RangeOf(a.Typ)
+	if !is || m == state.None || !left.Num || !state.Small(c) {
+		return v, state.None, 0
 	}
-	lo, fine := domain.Add(left.lo, c)
-	hi, also := domain.Add(left.hi, c)
-	if !fine || !also || lo < all.lo || hi > all.hi {
-		return v, none, 0
+	lo, fine := domain.Add(left.Lo, c)
+	hi, also := domain.Add(left.Hi, c)
+	if !fine || !also || lo < all.Lo || hi > all.Hi {
+		return v, state.None, 0
 	}
 	return v, m, c
 }
@@ -456,7 +445,7 @@ func (p point) refine(e ir.Expr, holds bool) bool {
 		}
 	}
 	v := p.truth(e)
-	if v.isEmpty() || v.num && (holds && v.hi == 0 || !holds && v.lo == 1) {
+	if v.IsEmpty() || v.Num && (holds && v.Hi == 0 || !holds && v.Lo == 1) {
 		return false
 	}
 	switch e := e.(type) {
@@ -470,12 +459,12 @@ func (p point) refine(e ir.Expr, holds bool) bool {
 		}
 		return true
 	}
-	if _, n := p.eval(e); n != none && v.num {
+	if _, n := p.eval(e); n != state.None && v.Num {
 		k := int64(0)
 		if holds {
 			k = 1
 		}
-		return p.s.set(n, v.meet(k, k))
+		return p.s.Set(n, v.Meet(k, k))
 	}
 	return true
 }
@@ -521,7 +510,7 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 		}
 		return true
 	}
-	if v := p.truth(e); v.num && (holds && v.hi == 0 || !holds && v.lo == 1) {
+	if v := p.truth(e); v.Num && (holds && v.Hi == 0 || !holds && v.Lo == 1) {
 		return false
 	}
 	if x := onlyOne(p, e.Args, holds); x != nil {
@@ -531,10 +520,10 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 		return true
 	}
 	// One of them is otherwise: what each of these cases leaves is joined.
-	var left *state
-	rest := p.s.clone()
+	var left *state.State
+	rest := p.s.Clone()
 	for _, x := range e.Args {
-		case1 := point{p.analysis, p.x, rest.clone()}
+		case1 := point{p.analysis, p.x, rest.Clone()}
 		if case1.refine(x, holds) {
 			if left == nil {
 				left = case1.s
@@ -556,7 +545,7 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 }
 
 // union is merge in the procedure of the point, if there is one.
-func (p point) union(a, b *state) *state {
+func (p point) union(a, b *state.State) *state.State {
 	q := p.task.Goal.Proc
 	if p.x != nil {
 		q = p.x.proc
@@ -568,16 +557,16 @@ func (p point) learnEqual(x, y ir.Expr) bool {
 	a, m := p.eval(x)
 	b, n := p.eval(y)
 	switch {
-	case a.num && b.num:
-		v := a.meet(b.lo, b.hi)
-		if v.isEmpty() || m != none && !p.s.set(m, v) || n != none && !p.s.set(n, v) {
+	case a.Num && b.Num:
+		v := a.Meet(b.Lo, b.Hi)
+		if v.IsEmpty() || m != state.None && !p.s.Set(m, v) || n != state.None && !p.s.Set(n, v) {
 			return false
 		}
-		p.s.relate(m, n, 0)
-		p.s.relate(n, m, 0)
-	case a.ref && b.ref:
+		p.s.Relate(m, n, 0)
+		p.s.Relate(n, m, 0)
+	case a.Ref && b.Ref:
 		v := p.both(a, b)
-		if v.isEmpty() || m != none && !p.s.isFresh(m) && !p.s.set(m, v) || n != none && !p.s.isFresh(n) && !p.s.set(n, v) {
+		if v.IsEmpty() || m != state.None && !p.s.IsFresh(m) && !p.s.Set(m, v) || n != state.None && !p.s.IsFresh(n) && !p.s.Set(n, v) {
 			return false
 		}
 	}
@@ -588,26 +577,26 @@ func (p point) learnEqual(x, y ir.Expr) bool {
 func (p point) learnDifferent(x, y ir.Expr) bool {
 	a, m := p.eval(x)
 	b, _ := p.eval(y)
-	if m == none {
+	if m == state.None {
 		return true
 	}
-	if a.ref && onlyNull(b) {
-		a.null = false
-		return p.s.set(m, a)
+	if a.Ref && state.OnlyNull(b) {
+		a.Null = false
+		return p.s.Set(m, a)
 	}
-	if k, ok := b.constant(); ok && a.num {
-		if a.lo == k {
-			a.lo++
+	if k, ok := b.Constant(); ok && a.Num {
+		if a.Lo == k {
+			a.Lo++
 		}
-		if a.hi == k {
-			a.hi--
+		if a.Hi == k {
+			a.Hi--
 		}
 		if k == 0 {
-			p.s.notZero(m)
+			p.s.NotZero(m)
 		}
-		return p.s.set(m, a)
+		return p.s.Set(m, a)
 	}
-	if a.num && b.num {
+	if a.Num && b.Num {
 		apart(p, x, y)
 	}
 	return true
@@ -617,29 +606,29 @@ func (p point) learnDifferent(x, y ir.Expr) bool {
 func (p point) learnLess(x, y ir.Expr, by int64) bool {
 	a, m, j := p.linear(x)
 	b, n, k := p.linear(y)
-	if !a.num || !b.num {
+	if !a.Num || !b.Num {
 		return true
 	}
 	a, m = named(p, x, a, m)
 	b, n = named(p, y, b, n)
-	if m != none {
-		if hi, ok := domain.Add(b.hi, -by-j); ok && !p.s.set(m, p.s.value(m).meet(math.MinInt64, hi)) {
+	if m != state.None {
+		if hi, ok := domain.Add(b.Hi, -by-j); ok && !p.s.Set(m, p.s.Value(m).Meet(math.MinInt64, hi)) {
 			return false
 		}
 	}
-	if n != none {
-		if lo, ok := domain.Add(a.lo, by-k); ok && !p.s.set(n, p.s.value(n).meet(lo, math.MaxInt64)) {
+	if n != state.None {
+		if lo, ok := domain.Add(a.Lo, by-k); ok && !p.s.Set(n, p.s.Value(n).Meet(lo, math.MaxInt64)) {
 			return false
 		}
 	}
-	p.s.relate(m, n, k-j-by)
+	p.s.Relate(m, n, k-j-by)
 	return true
 }
 
 // onlyOne returns the one of some conditions that may have a value; nil: several may.
 func onlyOne(p point, list []ir.Expr, holds bool) (one ir.Expr) {
 	for _, x := range list {
-		if v := p.truth(x); v.num && (holds && v.hi == 0 || !holds && v.lo == 1) {
+		if v := p.truth(x); v.Num && (holds && v.Hi == 0 || !holds && v.Lo == 1) {
 			continue
 		}
 		if one != nil {
@@ -652,24 +641,24 @@ func onlyOne(p point, list []ir.Expr, holds bool) (one ir.Expr) {
 
 func (p point) refineTest(e *ir.TypeTest, holds bool) bool {
 	v, n := p.eval(e.X)
-	if n == none || p.s.isFresh(n) {
+	if n == state.None || p.s.IsFresh(n) {
 		return true
 	}
-	out := value{ref: true, null: v.null && !holds, typ: v.typ, full: v.full, foreign: v.foreign}
-	for _, o := range v.objs {
+	out := state.Value{Ref: true, Null: v.Null && !holds, Typ: v.Typ, Full: v.Full, Foreign: v.Foreign}
+	for _, o := range v.Objs {
 		if p.is(o, e) == holds {
-			out.objs = append(out.objs, o)
+			out.Objs = append(out.Objs, o)
 		}
 	}
-	for _, t := range v.any {
+	for _, t := range v.Any {
 		switch {
 		case holds && domain.Below(t, e.Of):
-			out.any = domain.JoinTypes(out.any, []ir.Type{t})
+			out.Any = domain.JoinTypes(out.Any, []ir.Type{t})
 		case holds && !domain.Disjoint(p.prog, t, e.Of):
-			out.any = domain.JoinTypes(out.any, []ir.Type{e.Of})
+			out.Any = domain.JoinTypes(out.Any, []ir.Type{e.Of})
 		case !holds && (e.Exact || !domain.Below(t, e.Of)):
-			out.any = domain.JoinTypes(out.any, []ir.Type{t})
+			out.Any = domain.JoinTypes(out.Any, []ir.Type{t})
 		}
 	}
-	return p.s.set(n, out)
+	return p.s.Set(n, out)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/domain"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/language"
 )
@@ -15,21 +16,21 @@ import (
 type outside struct {
 	language.Foreign
 	a       *analysis
-	self    *pattern // nil: none runs
-	has     cell     // objects that it may return, pass on and store
-	handed  map[*object]bool
-	all     bool              // it may have any object that existed
-	blocks  bool              // a call that was not followed may wait
-	open    bool              // the program gives it ways to any field and method
-	types   map[ir.Type]value // what it has of a type
-	refused map[*ir.Proc]bool // code that is not followed
-	since   int64             // statements before the foreign code that runs; 0: none runs
-	scanned uint64            // booted objects that were looked at
+	self    *pattern   // nil: none runs
+	has     state.Cell // objects that it may return, pass on and store
+	handed  map[*state.Object]bool
+	all     bool                    // it may have any object that existed
+	blocks  bool                    // a call that was not followed may wait
+	open    bool                    // the program gives it ways to any field and method
+	types   map[ir.Type]state.Value // what it has of a type
+	refused map[*ir.Proc]bool       // code that is not followed
+	since   int64                   // statements before the foreign code that runs; 0: none runs
+	scanned uint64                  // booted objects that were looked at
 	calls   map[*ir.Proc]*ir.CallStmt
 }
 
 func newOutside(a *analysis, f language.Foreign, refused map[*ir.Proc]bool) *outside {
-	return &outside{Foreign: f, a: a, refused: refused, handed: map[*object]bool{}, types: map[ir.Type]value{}, calls: map[*ir.Proc]*ir.CallStmt{}}
+	return &outside{Foreign: f, a: a, refused: refused, handed: map[*state.Object]bool{}, types: map[ir.Type]state.Value{}, calls: map[*ir.Proc]*ir.CallStmt{}}
 }
 
 // foreignCells are all that foreign code writes, among what a pattern changes.
@@ -45,7 +46,7 @@ func (o *outside) writes(what any) bool {
 		return w.Volatile || w.Owner != nil && o.Foreign.Foreign(w.Owner)
 	case *ir.Global:
 		return o.ForeignGlobal(w)
-	case elemCell:
+	case state.ElemCell:
 		return true
 	}
 	return false
@@ -55,27 +56,27 @@ func (o *outside) writes(what any) bool {
 func (o *outside) loose(what any) bool { return o != nil && o.self != nil && o.writes(what) }
 
 // lent reports whether foreign code may have an object that has a field.
-func (o *outside) lent(x *pattern, base value, f *ir.Field) bool {
-	return o.a.fits(base.any, f) || slices.ContainsFunc(base.objs, func(k *object) bool {
+func (o *outside) lent(x *pattern, base state.Value, f *ir.Field) bool {
+	return o.a.fits(base.Any, f) || slices.ContainsFunc(base.Objs, func(k *state.Object) bool {
 		switch {
-		case k.class == nil || !k.class.Subclass(f.Owner):
+		case k.Class == nil || !k.Class.Subclass(f.Owner):
 			return false
-		case k.base != 0 || o.Sealed(k.typ()): // it is complete
-			return (k.base != 0 || o.hasGot(x, k)) && !o.Fixed(f)
+		case k.Base != 0 || o.Sealed(k.Typ()): // it is complete
+			return (k.Base != 0 || o.hasGot(x, k)) && !o.Fixed(f)
 		}
 		return o.hasGot(x, k)
 	})
 }
 
 // hasGot reports whether an object was handed to foreign code.
-func (o *outside) hasGot(x *pattern, k *object) bool {
-	o.has.read(x) // which grows with them
+func (o *outside) hasGot(x *pattern, k *state.Object) bool {
+	o.has.Read(x.here()) // which grows with them
 	return o.handed[k]
 }
 
 // settled reports whether an object is an array that nobody writes, whatever arrays there are.
-func (o *outside) settled(k *object) bool {
-	return o != nil && k.base != 0 && k.elem != nil && k.all == nil && slices.ContainsFunc(o.Unwritten(), func(g *ir.Global) bool { return o.a.base.Global(g) == k.base })
+func (o *outside) settled(k *state.Object) bool {
+	return o != nil && k.Base != 0 && k.Elem != nil && k.All == nil && slices.ContainsFunc(o.Unwritten(), func(g *ir.Global) bool { return o.a.base.Global(g) == k.Base })
 }
 
 // mayRun reports whether a virtual call may run foreign code: it is of a method of such a class.
@@ -84,19 +85,19 @@ func (o *outside) mayRun(st *ir.CallStmt) bool {
 }
 
 // given is what foreign code may give where something of a type is expected.
-func (o *outside) given(x *pattern, t ir.Type) value {
+func (o *outside) given(x *pattern, t ir.Type) state.Value {
 	v := o.a.arbitrary(t)
-	if !v.ref || len(v.any) == 0 {
+	if !v.Ref || len(v.Any) == 0 {
 		return v
 	}
-	v.foreign = true
-	has := o.has.read(x)
+	v.Foreign = true
+	has := o.has.Read(x.here())
 	if w, known := o.types[t]; known {
 		return w
 	}
-	for _, k := range has.objs {
-		if !domain.Disjoint(o.a.prog, k.typ(), t) {
-			v.objs = append(v.objs, k)
+	for _, k := range has.Objs {
+		if !domain.Disjoint(o.a.prog, k.Typ(), t) {
+			v.Objs = append(v.Objs, k)
 		}
 	}
 	o.types[t] = v
@@ -104,14 +105,14 @@ func (o *outside) given(x *pattern, t ir.Type) value {
 }
 
 // thrown is what foreign code may throw.
-func (o *outside) thrown(x *pattern) value {
+func (o *outside) thrown(x *pattern) state.Value {
 	v := o.given(x, ir.Ref{Class: o.Throwable()})
-	v.null = false
+	v.Null = false
 	return v
 }
 
 // unfollowed is a call of foreign code that is not followed. Foreign code that makes one is not followed itself.
-func (p point) unfollowed(st *ir.CallStmt, c language.ForeignCall, args []value, numbers []number) (ends, throws *state) {
+func (p point) unfollowed(st *ir.CallStmt, c language.ForeignCall, args []state.Value, numbers []state.Number) (ends, throws *state.State) {
 	if p.outside.is(p.x.proc) {
 		p.give("foreign code that cannot be followed is called")
 	}
@@ -121,30 +122,30 @@ func (p point) unfollowed(st *ir.CallStmt, c language.ForeignCall, args []value,
 	}
 	p.outside.completes(p.x, args)
 	p.outside.hand(p, args)
-	after := func(exc value) *state {
-		q := point{p.analysis, p.x, p.s.clone()}
-		q.s.forget(func(w any) bool { return p.outside.self.changed[w] || p.outside.writes(w) }, nobody)
+	after := func(exc state.Value) *state.State {
+		q := point{p.analysis, p.x, p.s.Clone()}
+		q.s.Forget(func(w any) bool { return p.outside.self.changed[w] || p.outside.writes(w) }, state.Nobody)
 		for _, d := range st.Dsts {
 			of := d.Type()
 			if ir.IsRef(of) && ir.IsRef(c.Result) {
 				of = c.Result
 			}
 			v := p.outside.given(p.x, of)
-			if v.null && c.Never != "" {
-				v.null = false
+			if v.Null && c.Never != "" {
+				v.Null = false
 				if !p.models[c.Never] {
 					p.judge.refuse("%s is not said to be relied on", c.Never)
 				}
 				p.models[c.Never] = true
 			}
-			q.assign(d, q.s.add(v))
+			q.assign(d, q.s.Add(v))
 		}
 		if st.Exc != nil {
-			q.assign(st.Exc, q.s.add(exc))
+			q.assign(st.Exc, q.s.Add(exc))
 		}
 		return q.s
 	}
-	return after(null), after(p.outside.thrown(p.x))
+	return after(state.Null), after(p.outside.thrown(p.x))
 }
 
 // left takes note of a call that is not followed. It gives up where what that is given may run beside what follows, and where it is told
@@ -180,16 +181,16 @@ func (o *outside) closed() {
 }
 
 // completes gives the object that a call is made on what a constructor may leave in it.
-func (o *outside) completes(x *pattern, args []value) {
+func (o *outside) completes(x *pattern, args []state.Value) {
 	if len(args) == 0 {
 		return
 	}
-	for _, k := range args[0].objs {
-		if k.base != 0 || k.class == nil || !o.Sealed(k.typ()) {
+	for _, k := range args[0].Objs {
+		if k.Base != 0 || k.Class == nil || !o.Sealed(k.Typ()) {
 			continue // others have it all
 		}
-		for _, f := range k.class.AllFields() {
-			o.a.put(k.field(f), o.given(x, o.a.fieldType(f)))
+		for _, f := range k.Class.AllFields() {
+			o.a.put(k.Field(f), o.given(x, o.a.fieldType(f)))
 		}
 	}
 }
@@ -206,8 +207,8 @@ func (x *pattern) refuse() {
 		seen[y] = true
 		for _, z := range y.callers {
 			switch {
-			case x.a.outside.is(z.x.proc):
-				above(z.x)
+			case x.a.outside.is(z.Of.(*pattern).proc):
+				above(z.Of.(*pattern))
 			case !slices.Contains(entries, y.proc):
 				entries = append(entries, y.proc)
 			}
@@ -226,7 +227,7 @@ type refused struct{ entries []*ir.Proc }
 const mostForeign = 20_000
 
 // hand gives objects to foreign code that is not followed.
-func (o *outside) hand(p point, args []value) {
+func (o *outside) hand(p point, args []state.Value) {
 	if o.self == nil {
 		p.judge.refuse("foreign code is not claimed to be left")
 		o.self = &pattern{a: p.analysis, proc: p.task.Goal.Proc, changed: map[any]bool{}}
@@ -236,7 +237,7 @@ func (o *outside) hand(p point, args []value) {
 	if from := p.x.here(); p.judge == nil && !slices.Contains(o.self.callers, from) {
 		o.self.callers = append(o.self.callers, from)
 	}
-	r := &reach{point: point{p.analysis, o.self, p.s}, seen: map[*object]bool{}}
+	r := &reach{point: point{p.analysis, o.self, p.s}, seen: map[*state.Object]bool{}}
 	for _, v := range args {
 		r.add(v)
 	}
@@ -260,8 +261,8 @@ func (o *outside) may(all bool) {
 
 // run finds what foreign code has that is not followed, and what it calls back; again when something grows that it comes to.
 func (o *outside) run() {
-	r := &reach{point: point{o.a, o.self, newState(o.self.proc)}, seen: map[*object]bool{}, all: o.all}
-	r.add(o.has.read(o.self))
+	r := &reach{point: point{o.a, o.self, state.NewState(o.self.proc)}, seen: map[*state.Object]bool{}, all: o.all}
+	r.add(o.has.Read(o.self.here()))
 	r.global()
 	for done, back := 0, false; done < len(r.list) || r.all && !back; {
 		if done == len(r.list) {
@@ -272,8 +273,8 @@ func (o *outside) run() {
 		of := r.list[done]
 		done++
 		r.inside(of)
-		if of.class != nil && !o.Foreign.Foreign(of.class) {
-			r.back(of.class, to(of))
+		if of.Class != nil && !o.Foreign.Foreign(of.Class) {
+			r.back(of.Class, state.To(of))
 		}
 	}
 	o.may(r.all)
@@ -282,16 +283,16 @@ func (o *outside) run() {
 
 // more hands over the objects that were found, and reports whether there are new ones among them.
 func (r *reach) more() (more bool) {
-	v := value{ref: true}
+	v := state.Value{Ref: true}
 	for _, of := range r.list {
 		if !r.outside.handed[of] {
 			r.judge.refuse("foreign code is not claimed to have an object")
 			r.outside.handed[of], more = true, true
-			v.objs = joinObjects(v.objs, []*object{of})
+			v.Objs = state.JoinObjects(v.Objs, []*state.Object{of})
 		}
 	}
 	if more {
-		r.outside.types = map[ir.Type]value{}
+		r.outside.types = map[ir.Type]state.Value{}
 		r.put(&r.outside.has, v)
 		r.watched()
 	}
@@ -301,24 +302,24 @@ func (r *reach) more() (more bool) {
 // reach finds the objects that foreign code comes to.
 type reach struct {
 	point
-	seen map[*object]bool
-	list []*object
+	seen map[*state.Object]bool
+	list []*state.Object
 	all  bool // it may come to any object that existed
 }
 
 // add adds what a value refers to.
-func (r *reach) add(v value) {
-	for _, t := range v.any {
+func (r *reach) add(v state.Value) {
+	for _, t := range v.Any {
 		if a, ok := t.(ir.Array); ok && !ir.IsRef(a.Elem) || r.all || r.outside.Sealed(t) {
 			continue
 		}
 		r.all = true
 		for _, f := range r.fields { // and to what was stored in one
-			r.add(r.begun(f).read(r.x))
+			r.add(r.begun(f).Read(r.x.here()))
 		}
 	}
-	for _, o := range v.objs {
-		if o.base != 0 && o.class != nil && r.outside.Foreign.Foreign(o.class) {
+	for _, o := range v.Objs {
+		if o.Base != 0 && o.Class != nil && r.outside.Foreign.Foreign(o.Class) {
 			continue // it has these anyway
 		}
 		if !r.seen[o] {
@@ -341,45 +342,45 @@ func (r *reach) global() {
 	}
 	for _, f := range r.fields {
 		if r.all || o.writes(f) {
-			r.add(r.begun(f).read(r.x))
+			r.add(r.begun(f).Read(r.x.here()))
 		}
 	}
-	r.add(r.begunElems(ir.Ref{}).read(r.x))
+	r.add(r.begunElems(ir.Ref{}).Read(r.x.here()))
 	if len(r.lists) > 0 {
-		r.add(r.lists[0].elems.read(r.x))
+		r.add(r.lists[0].Elems.Read(r.x.here()))
 	}
 	for _, g := range r.vars {
 		if o.ForeignGlobal(g) {
-			r.add(r.globals[g].read(r.x))
+			r.add(r.globals[g].Read(r.x.here()))
 		}
 	}
 }
 
 // inside adds what an object holds.
-func (r *reach) inside(o *object) {
+func (r *reach) inside(o *state.Object) {
 	if r.steps++; r.steps > r.most {
 		r.whole("it takes more than %d statements", r.most)
 	}
-	if o.elem != nil {
-		if ir.IsRef(o.elem) {
-			r.add(o.elems.read(r.x))
-			if o.base != 0 {
+	if o.Elem != nil {
+		if ir.IsRef(o.Elem) {
+			r.add(o.Elems.Read(r.x.here()))
+			if o.Base != 0 {
 				r.add(r.initially(o, nil))
 			}
-			if o.was != nil {
-				r.add(r.elemsOf(*o.was, o.elem))
+			if o.Was != nil {
+				r.add(r.elemsOf(*o.Was, o.Elem))
 			}
 		}
 		return
 	}
-	for _, f := range o.class.AllFields() {
+	for _, f := range o.Class.AllFields() {
 		if !ir.IsRef(f.Typ) {
 			continue
 		}
-		r.add(o.field(f).read(r.x))
-		if o.base != 0 {
+		r.add(o.Field(f).Read(r.x.here()))
+		if o.Base != 0 {
 			r.add(r.initially(o, f))
-			r.add(r.begun(f).read(r.x))
+			r.add(r.begun(f).Read(r.x.here()))
 		}
 	}
 }
@@ -391,25 +392,25 @@ func (r *reach) anybody() {
 			continue
 		}
 		if slices.Contains(r.instances(c), c) {
-			r.back(c, anyOf(ir.Ref{Class: c}))
+			r.back(c, state.AnyOf(ir.Ref{Class: c}))
 		}
 	}
 }
 
 // back runs what foreign code may run on an object.
-func (r *reach) back(c *ir.Class, this value) {
+func (r *reach) back(c *ir.Class, this state.Value) {
 	for _, b := range r.outside.CallBacks(c) {
 		r.assume(callsBack)
-		args, numbers := []value{this}, []number{none}
+		args, numbers := []state.Value{this}, []state.Number{state.None}
 		for _, t := range b.Params[1:] {
-			args, numbers = append(args, r.outside.given(r.x, t)), append(numbers, none)
+			args, numbers = append(args, r.outside.given(r.x, t)), append(numbers, state.None)
 		}
 		st := r.outside.calls[b.Proc]
 		if st == nil {
 			st = &ir.CallStmt{Proc: b.Proc}
 			r.outside.calls[b.Proc] = st
 		}
-		q := point{r.analysis, r.x, r.s.clone()}
+		q := point{r.analysis, r.x, r.s.Clone()}
 		q.take(st, b.Proc, args, numbers)
 		y := r.of[b.Proc]
 		if y == nil {

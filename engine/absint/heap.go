@@ -2,70 +2,36 @@ package absint
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"assay/engine/absint/domain"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/language"
 )
 
 // This file is about the heap. What objects hold is one value for each cell of all objects that were made at one place,
-// whenever it is looked at; only of an object that nothing else refers to is it known where execution is (state.fresh).
+// whenever it is looked at; only of an object that nothing else refers to is it known where execution is (State.Fresh).
 // Objects that existed where the goal begins share their cells, as far as the goal stores to them: any of them may be any
 // other of its type.
 
-// object is the objects that are made at one place, or one that was there before.
-type object struct {
-	id     int
-	class  *ir.Class // nil: an array
-	elem   ir.Type
-	base   uint64   // of the booted heap; 0: the goal makes it
-	all    []uint64 // those of the booted heap that it stands for, where it is many
-	made   any      // where: a statement; nil: it was there before
-	in     *ir.Proc
-	cells  map[*ir.Field]*cell
-	begins map[*ir.Field]value // of booted ones: what was read
-	begun  []*ir.Field         // the same, in order
-	elems  *cell
-	vacant *cell   // zero, where elements may be that nothing was stored to
-	slack  bool    // a container made the array for itself
-	clear  *cell   // zero, where elements may be that were cleared by the container that has the array
-	length cell    // of arrays
-	was    *value  // what is known of the arrays of containers that existed; nil: it is none
-	around *object // what the method that makes it was called on
-	deep   int
-}
-
-// cell is what one holds, with those who read it.
-type cell struct {
-	v       value
-	readers []spot
-}
-
-// read returns the value, and has the context run again when it grows.
-func (k *cell) read(x *pattern) value {
-	if x != nil && x.a.judge == nil && !slices.Contains(k.readers, x.here()) {
-		k.readers = append(k.readers, x.here())
-	}
-	return k.v
-}
-
 // put adds a value.
-func (a *analysis) put(k *cell, v value) {
+func (a *analysis) put(k *state.Cell, v state.Value) {
 	if a.judge != nil {
 		a.judge.holds(k, v)
 		return
 	}
-	next := join(k.v, v)
-	if same(next, k.v) {
+	next := state.Join(k.V, v)
+	if state.Same(next, k.V) {
 		return
 	}
-	if k.v.num && next.num {
-		next = widen(k.v, next, domain.Marks)
+	if k.V.Num && next.Num {
+		next = state.Widen(k.V, next, domain.Marks)
 	}
-	k.v = next
-	for _, x := range k.readers {
-		x.again()
+	k.V = next
+	for _, x := range k.Readers {
+		x.Again()
 	}
 }
 
@@ -73,21 +39,21 @@ func (a *analysis) put(k *cell, v value) {
 const deepest = 2
 
 // madeAt is the objects that are made by a statement in a context.
-func (a *analysis) madeAt(x *pattern, n any, class *ir.Class, elem ir.Type) *object {
+func (a *analysis) madeAt(x *pattern, n any, class *ir.Class, elem ir.Type) *state.Object {
 	k := site{n, x.this}
-	if x.this != nil && x.this.deep >= deepest {
+	if x.this != nil && x.this.Deep >= deepest {
 		k.around = nil
 	}
 	if o := a.sites[k]; o != nil {
-		if o.slack && !x.uses().Makes {
-			o.shared(a)
+		if o.Slack && !x.uses().Makes {
+			shared(a, o)
 		}
 		return o
 	}
 	o := a.object(class, elem)
-	o.made, o.in, o.around, o.slack = n, x.proc, k.around, x.uses().Makes
+	o.Made, o.In, o.Around, o.Slack = n, x.proc, k.around, x.uses().Makes
 	if k.around != nil {
-		o.deep = k.around.deep + 1
+		o.Deep = k.around.Deep + 1
 	}
 	a.sites[k] = o
 	return o
@@ -95,70 +61,49 @@ func (a *analysis) madeAt(x *pattern, n any, class *ir.Class, elem ir.Type) *obj
 
 type site struct {
 	made   any
-	around *object
+	around *state.Object
 }
 
-func (a *analysis) object(class *ir.Class, elem ir.Type) *object {
+func (a *analysis) object(class *ir.Class, elem ir.Type) *state.Object {
 	a.judge.refuse("an object is made that is not claimed")
-	o := &object{id: len(a.objects), class: class, elem: elem, cells: map[*ir.Field]*cell{}, elems: &cell{}, vacant: &cell{}, clear: &cell{}}
+	o := &state.Object{ID: len(a.objects), Class: class, Elem: elem, Cells: map[*ir.Field]*state.Cell{}, Elems: &state.Cell{}, Vacant: &state.Cell{}, Clear: &state.Cell{}}
 	a.objects = append(a.objects, o)
 	return o
 }
 
-// existed reports whether the objects were there where the goal begins.
-func (o *object) existed() bool { return o.base != 0 || o.was != nil }
-
-// typ is the type of the objects.
-func (o *object) typ() ir.Type {
-	if o.class == nil {
-		return ir.Array{Elem: o.elem}
-	}
-	return ir.Ref{Class: o.class}
-}
-
-// field is the cell of a field.
-func (o *object) field(f *ir.Field) *cell {
-	k := o.cells[f]
-	if k == nil {
-		k = &cell{}
-		o.cells[f] = k
-	}
-	return k
-}
-
 // booted is an object of the booted heap, with what it holds.
-func (a *analysis) booted(ref uint64) value {
+func (a *analysis) booted(ref uint64) state.Value {
 	if ref == 0 {
-		return null
+		return state.Null
 	}
 	o := a.based[ref]
 	if o == nil {
 		o = a.object(a.base.Class(ref), a.base.Elem(ref))
-		o.base = ref
-		if o.elem != nil {
-			o.length.v = exactly(int64(a.base.Len(ref)))
+		o.Base = ref
+		if o.Elem != nil {
+			o.Length.V = state.Exactly(int64(a.base.Len(ref)))
 		}
 		a.based[ref] = o
 	}
-	return to(o)
+	return state.To(o)
 }
 
 // era is the booted objects that were there when many had to be told apart, and not before: by what they are, one stands for all.
 type era struct {
 	until uint64
-	kinds map[ir.Type]*object
+	kinds map[ir.Type]*state.Object
 }
 
 // bootedAll is all objects of the booted heap of the class of one, or arrays of its type: one for many.
-func (a *analysis) bootedAll(o *object) *object {
-	if o.all != nil {
+func (a *analysis) bootedAll(o *state.Object) *state.Object {
+	if o.All != nil {
 		return o
 	}
-	i := slices.IndexFunc(a.eras, func(e era) bool { return o.base < e.until })
+	i := slices.IndexFunc(a.eras, func(e era) bool { return o.Base < e.until })
 	if i < 0 {
 		a.eras, i = append(a.eras, a.nextEra()), len(a.eras)
 	}
-	return a.eras[i].kinds[o.typ()]
+	return a.eras[i].kinds[o.Typ()]
 }
 
 func (a *analysis) nextEra() era {
@@ -166,7 +111,7 @@ func (a *analysis) nextEra() era {
 	if n := len(a.eras); n > 0 {
 		from = a.eras[n-1].until
 	}
-	e := era{a.base.Objects(), map[ir.Type]*object{}}
+	e := era{a.base.Objects(), map[ir.Type]*state.Object{}}
 	for ref := from; ref < e.until; ref++ {
 		class, elem := a.base.Class(ref), a.base.Elem(ref)
 		if class == nil && elem == nil {
@@ -179,76 +124,76 @@ func (a *analysis) nextEra() era {
 		k := e.kinds[t]
 		if k == nil {
 			k = a.object(class, elem)
-			k.base = ref
+			k.Base = ref
 			e.kinds[t] = k
 		}
-		if k.all = append(k.all, ref); elem != nil {
-			k.length.v = join(k.length.v, exactly(int64(a.base.Len(ref))))
+		if k.All = append(k.All, ref); elem != nil {
+			k.Length.V = state.Join(k.Length.V, state.Exactly(int64(a.base.Len(ref))))
 		}
 	}
 	return e
 }
 
 // fewer has one object stand for the booted ones of a kind, where there are many.
-func (a *analysis) fewer(v value) value {
-	if len(v.objs) <= mostBooted {
+func (a *analysis) fewer(v state.Value) state.Value {
+	if len(v.Objs) <= mostBooted {
 		return v
 	}
-	out := value{ref: true, null: v.null, any: v.any, typ: v.typ, full: v.full, foreign: v.foreign}
-	for _, o := range v.objs {
-		if o.base != 0 {
+	out := state.Value{Ref: true, Null: v.Null, Any: v.Any, Typ: v.Typ, Full: v.Full, Foreign: v.Foreign}
+	for _, o := range v.Objs {
+		if o.Base != 0 {
 			o = a.bootedAll(o)
 		}
-		out.objs = joinObjects(out.objs, []*object{o})
+		out.Objs = state.JoinObjects(out.Objs, []*state.Object{o})
 	}
 	return out
 }
 
 // word is a word of the booted heap as a value.
-func (a *analysis) word(w uint64, t ir.Type) value {
+func (a *analysis) word(w uint64, t ir.Type) state.Value {
 	switch {
 	case ir.IsRef(t):
 		return a.booted(w)
 	}
 	if it, ok := t.(ir.Int); ok && (it.Signed || it.Bits < 64) {
-		return exactly(int64(it.Wrap(w)))
+		return state.Exactly(int64(it.Wrap(w)))
 	}
 	if _, ok := t.(ir.Bool); ok {
-		return exactly(int64(w & 1))
+		return state.Exactly(int64(w & 1))
 	}
-	return nothing
+	return state.Nothing
 }
 
 // initially is what a cell of a booted object may hold where the goal begins: a field, or, without one, an element.
-func (a *analysis) initially(o *object, f *ir.Field) value {
-	if k, ok := o.begins[f]; ok {
+func (a *analysis) initially(o *state.Object, f *ir.Field) state.Value {
+	if k, ok := o.Begins[f]; ok {
 		return k
 	}
-	refs := o.all
+	refs := o.All
 	if refs == nil {
-		refs = []uint64{o.base}
+		refs = []uint64{o.Base}
 	}
-	var out value
+	var out state.Value
 	for _, ref := range refs {
-		out = a.fewer(join(out, a.cellOf(o, ref, f)))
+		out = a.fewer(state.Join(out, a.cellOf(o, ref, f)))
 	}
-	if o.begins == nil {
-		o.begins = map[*ir.Field]value{}
+	if o.Begins == nil {
+		o.Begins = map[*ir.Field]state.Value{}
 	}
-	if !slices.Contains(o.begun, f) {
-		o.begun = append(o.begun, f)
+	if !slices.Contains(o.Begun, f) {
+		o.Begun = append(o.Begun, f)
 	}
-	o.begins[f] = out
+	o.Begins[f] = out
 	return out
 }
 
 // cellOf is what it may hold of one object.
-func (a *analysis) cellOf(o *object, ref uint64, f *ir.Field) value {
-	static, typ, n, at := o.elem, o.elem, 1, 0
+func (a *analysis) cellOf(o *state.Object, ref uint64, f *ir.Field) state.Value {
+	static, typ, n, at := o.Elem, o.Elem, 1, 0
 	if f != nil {
 		static, typ = a.fieldType(f), f.Typ
-		if at = slices.Index(o.class.AllFields(), f); at < 0 {
-			return value{}
+		if at = slices.Index(o.Class.AllFields(), f); at < 0 {
+			return state.Value{}
 		}
 	} else {
 		n = a.base.Len(ref)
@@ -258,20 +203,20 @@ func (a *analysis) cellOf(o *object, ref uint64, f *ir.Field) value {
 		case language.Any:
 			return a.arbitrary(static)
 		case language.Flag:
-			return truths
+			return state.Truths
 		case language.First:
 			a.assume(why)
 		case language.Stale:
 			a.give("%s", why)
 		}
 	}
-	var out value
+	var out state.Value
 	for i := range n {
-		out = join(out, a.word(a.base.Cell(ref, at+i), typ))
-		if len(out.objs) > mostBooted {
+		out = state.Join(out, a.word(a.base.Cell(ref, at+i), typ))
+		if len(out.Objs) > mostBooted {
 			out = a.fewer(out)
 		}
-		if v, ok := rangeOf(typ); ok && i > mostElements {
+		if v, ok := state.RangeOf(typ); ok && i > mostElements {
 			return v
 		}
 	}
@@ -285,17 +230,17 @@ const mostElements = 4096
 const mostBooted = 12
 
 // arbitrary is any value of a static type where the goal begins.
-func (a *analysis) arbitrary(t ir.Type) value {
-	if v, ok := rangeOf(t); ok {
+func (a *analysis) arbitrary(t ir.Type) state.Value {
+	if v, ok := state.RangeOf(t); ok {
 		return v
 	}
 	if !ir.IsRef(t) {
-		return nothing
+		return state.Nothing
 	}
 	if _, ok := t.(ir.Null); ok {
-		return null
+		return state.Null
 	}
-	return anyOf(t).orNull()
+	return state.AnyOf(t).OrNull()
 }
 
 // fieldType is the static type of what a field holds.
@@ -307,11 +252,11 @@ func (a *analysis) fieldType(f *ir.Field) ir.Type {
 }
 
 // begun is the cell of a field of all objects that existed, as far as the goal stores to it.
-func (a *analysis) begun(f *ir.Field) *cell {
+func (a *analysis) begun(f *ir.Field) *state.Cell {
 	k := a.stored[f]
 	if k == nil {
 		a.judge.lacks("field %s", f.Name)
-		k = &cell{}
+		k = &state.Cell{}
 		a.stored[f] = k
 		a.fields = append(a.fields, f)
 		a.watched()
@@ -327,7 +272,7 @@ func (a *analysis) watched() {
 }
 
 // begunElems is that of elements, by what they hold: references, or numbers of a type.
-func (a *analysis) begunElems(t ir.Type) *cell {
+func (a *analysis) begunElems(t ir.Type) *state.Cell {
 	key := "ref"
 	if !ir.IsRef(t) {
 		key = t.String()
@@ -335,40 +280,40 @@ func (a *analysis) begunElems(t ir.Type) *cell {
 	k := a.storedElems[key]
 	if k == nil {
 		a.judge.lacks("elements of type %s", t)
-		k = &cell{}
+		k = &state.Cell{}
 		a.storedElems[key] = k
 	}
 	return k
 }
 
 // load is what a field of objects may hold.
-func (a *analysis) load(x *pattern, base value, f *ir.Field) value {
-	var out value
-	if a.fits(base.any, f) {
-		out = join(join(a.contents(base, f), a.known(f)), a.begun(f).read(x))
+func (a *analysis) load(x *pattern, base state.Value, f *ir.Field) state.Value {
+	var out state.Value
+	if a.fits(base.Any, f) {
+		out = state.Join(state.Join(a.contents(base, f), a.known(f)), a.begun(f).Read(x.here()))
 	}
-	for _, o := range base.objs {
-		if o.class == nil || f.Owner == nil || !o.class.Subclass(f.Owner) {
+	for _, o := range base.Objs {
+		if o.Class == nil || f.Owner == nil || !o.Class.Subclass(f.Owner) {
 			continue
 		}
-		out = join(out, o.field(f).read(x))
-		if o.base != 0 {
-			out = join(out, join(a.initially(o, f), a.begun(f).read(x)))
+		out = state.Join(out, o.Field(f).Read(x.here()))
+		if o.Base != 0 {
+			out = state.Join(out, state.Join(a.initially(o, f), a.begun(f).Read(x.here())))
 		}
 	}
 	if a.outside.loose(f) && a.outside.lent(x, base, f) {
-		out = join(out, a.outside.given(x, a.fieldType(f)))
+		out = state.Join(out, a.outside.given(x, a.fieldType(f)))
 	}
-	if out.null && f.Owner != nil {
+	if out.Null && f.Owner != nil {
 		if k := a.lawOf(f.Owner); k.ready && k.set[f] {
-			out.null = false
+			out.Null = false
 		}
 	}
 	return out
 }
 
 // known is what a field holds of booted objects that inputs may be.
-func (a *analysis) known(f *ir.Field) (out value) {
+func (a *analysis) known(f *ir.Field) (out state.Value) {
 	if a.base == nil || f.Owner == nil {
 		return out
 	}
@@ -383,9 +328,9 @@ func (a *analysis) known(f *ir.Field) (out value) {
 		a.aliased[f.Owner] = refs
 	}
 	for _, ref := range refs {
-		for _, o := range a.booted(ref).objs {
-			if o.class != nil && o.class.Subclass(f.Owner) {
-				out = a.fewer(join(out, a.initially(o, f)))
+		for _, o := range a.booted(ref).Objs {
+			if o.Class != nil && o.Class.Subclass(f.Owner) {
+				out = a.fewer(state.Join(out, a.initially(o, f)))
 			}
 		}
 	}
@@ -398,25 +343,25 @@ func (a *analysis) fits(types []ir.Type, f *ir.Field) bool {
 }
 
 // store adds what a field of objects may hold.
-func (a *analysis) store(base value, f *ir.Field, v value) {
-	if a.fits(base.any, f) {
+func (a *analysis) store(base state.Value, f *ir.Field, v state.Value) {
+	if a.fits(base.Any, f) {
 		a.put(a.begun(f), v)
 	}
-	for _, o := range base.objs {
+	for _, o := range base.Objs {
 		switch {
-		case o.class == nil || f.Owner == nil || !o.class.Subclass(f.Owner):
-		case o.base != 0:
+		case o.Class == nil || f.Owner == nil || !o.Class.Subclass(f.Owner):
+		case o.Base != 0:
 			a.put(a.begun(f), v)
 		default:
-			a.put(o.field(f), v)
+			a.put(o.Field(f), v)
 		}
 	}
 }
 
 // elements is what elements of arrays may be.
-func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
-	var out value
-	for _, u := range base.any {
+func (a *analysis) elements(x *pattern, base state.Value, t ir.Type) state.Value {
+	var out state.Value
+	for _, u := range base.Any {
 		elem := t
 		if r, ok := u.(ir.Array); ok {
 			if ir.IsRef(r.Elem) != ir.IsRef(t) || !ir.IsRef(t) && !ir.Identical(r.Elem, t) {
@@ -426,60 +371,60 @@ func (a *analysis) elements(x *pattern, base value, t ir.Type) value {
 		} else if !a.prog.ArraysAre(u.(ir.Ref).Class) && u.(ir.Ref).Class != nil {
 			continue
 		}
-		out = join(out, join(a.elemsOf(base, elem), a.begunElems(t).read(x)))
-		if a.outside.loose(elemCell{}) {
-			out = join(out, a.outside.given(x, elem))
+		out = state.Join(out, state.Join(a.elemsOf(base, elem), a.begunElems(t).Read(x.here())))
+		if a.outside.loose(state.ElemCell{}) {
+			out = state.Join(out, a.outside.given(x, elem))
 		}
 	}
-	for _, o := range base.objs {
-		if o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t) || o.hollow() {
+	for _, o := range base.Objs {
+		if o.Elem == nil || ir.IsRef(o.Elem) != ir.IsRef(t) || o.Hollow() {
 			continue
 		}
-		out = join(out, join(storedIn(a, x, o), x.unused(o)))
+		out = state.Join(out, state.Join(storedIn(a, x, o), x.unused(o)))
 	}
 	return out
 }
 
 // storedIn is what was stored to the elements of an array, for a context that reads it; nil: none runs.
-func storedIn(a *analysis, x *pattern, o *object) value {
+func storedIn(a *analysis, x *pattern, o *state.Object) state.Value {
 	if a.outside.settled(o) {
 		return a.initially(o, nil)
 	}
-	out := o.elems.read(x)
-	if o.base != 0 {
-		out = join(out, join(a.initially(o, nil), a.begunElems(o.elem).read(x)))
+	out := o.Elems.Read(x.here())
+	if o.Base != 0 {
+		out = state.Join(out, state.Join(a.initially(o, nil), a.begunElems(o.Elem).Read(x.here())))
 	}
-	if o.was != nil {
-		out = join(out, a.elemsOf(*o.was, o.elem))
+	if o.Was != nil {
+		out = state.Join(out, a.elemsOf(*o.Was, o.Elem))
 	}
-	if a.outside.loose(elemCell{}) && (o.existed() || a.outside.hasGot(x, o)) {
-		out = join(out, a.outside.given(x, o.elem))
+	if a.outside.loose(state.ElemCell{}) && (o.Existed() || a.outside.hasGot(x, o)) {
+		out = state.Join(out, a.outside.given(x, o.Elem))
 	}
 	return out
 }
 
 // storeElement adds what elements of arrays may be.
-func (a *analysis) storeElement(base value, t ir.Type, v value) {
-	if len(base.any) > 0 {
+func (a *analysis) storeElement(base state.Value, t ir.Type, v state.Value) {
+	if len(base.Any) > 0 {
 		a.put(a.begunElems(t), v)
 	}
-	for _, o := range base.objs {
+	for _, o := range base.Objs {
 		switch {
-		case o.elem == nil || ir.IsRef(o.elem) != ir.IsRef(t) || o.hollow():
-		case o.base != 0:
+		case o.Elem == nil || ir.IsRef(o.Elem) != ir.IsRef(t) || o.Hollow():
+		case o.Base != 0:
 			a.put(a.begunElems(t), v)
 		default:
-			a.put(o.elems, v)
+			a.put(o.Elems, v)
 		}
 	}
 }
 
 // global is what a global may hold.
-func (a *analysis) global(x *pattern, g *ir.Global) value {
+func (a *analysis) global(x *pattern, g *ir.Global) state.Value {
 	k := a.globals[g]
 	if k == nil {
 		a.judge.lacks("%s", g.Name)
-		k = &cell{}
+		k = &state.Cell{}
 		a.globals[g] = k
 		a.vars = append(a.vars, g)
 		a.watched()
@@ -489,45 +434,45 @@ func (a *analysis) global(x *pattern, g *ir.Global) value {
 			if ir.IsRef(t) {
 				t = a.host.Global(g)
 			}
-			k.v = a.arbitrary(t)
+			k.V = a.arbitrary(t)
 		default:
 			if why := a.host.Still(a.task.Goal, g); why != "" {
 				a.assume(why)
 			}
-			k.v = a.word(a.base.Global(g), g.Typ)
+			k.V = a.word(a.base.Global(g), g.Typ)
 			a.read = append(a.read, g)
 		}
 	}
-	v := k.read(x)
+	v := k.Read(x.here())
 	if a.outside.loose(g) && !a.outside.FixedGlobal(g) {
 		t := g.Typ
 		if ir.IsRef(t) {
 			t = a.host.Global(g)
 		}
-		v = join(v, a.outside.given(x, t))
+		v = state.Join(v, a.outside.given(x, t))
 	}
 	return v
 }
 
 // escape makes known to all what an object holds that nothing else referred to.
-func (a *analysis) escape(s *state, n number) {
-	i := slices.Index(s.fresh, n)
+func (a *analysis) escape(s *state.State, n state.Number) {
+	i := slices.Index(s.Fresh, n)
 	if i < 0 {
 		return
 	}
-	s.fresh = slices.Delete(s.fresh, i, i+1)
-	for _, o := range s.value(n).objs {
-		for _, f := range o.class.AllFields() {
-			v := zero(f.Typ)
-			if is := s.find(n, f, none); is != none {
-				v = s.value(is)
+	s.Fresh = slices.Delete(s.Fresh, i, i+1)
+	for _, o := range s.Value(n).Objs {
+		for _, f := range o.Class.AllFields() {
+			v := state.Zero(f.Typ)
+			if is := s.Find(n, f, state.None); is != state.None {
+				v = s.Value(is)
 			}
-			a.put(o.field(f), v)
+			a.put(o.Field(f), v)
 		}
 	}
-	s.known = slices.DeleteFunc(s.known, func(k known) bool {
-		f, ok := k.what.(*ir.Field)
-		return ok && k.base == n && f.Volatile
+	s.Known = slices.DeleteFunc(s.Known, func(k state.Known) bool {
+		f, ok := k.What.(*ir.Field)
+		return ok && k.Base == n && f.Volatile
 	})
 }
 
@@ -552,4 +497,34 @@ func (a *analysis) assume(words string) {
 		a.judge.refuse("it is not said to be assumed that %s", words)
 		a.assumed = append(a.assumed, words)
 	}
+}
+
+// lengthIn returns the number of the length of an array.
+func lengthIn(s *state.State, x *pattern, array state.Number, v state.Value) state.Number {
+	if n := s.Find(array, state.LengthCell{}, state.None); n != state.None {
+		return n
+	}
+	n := s.Add(lengthOf(x, v))
+	s.Note(state.Known{Base: array, What: state.LengthCell{}, Index: state.None, Is: n})
+	return n
+}
+
+// lengthOf is the lengths of arrays.
+func lengthOf(x *pattern, v state.Value) state.Value {
+	out := state.Value{}
+	if v.Null {
+		out = state.Exactly(0)
+	}
+	if len(v.Any) > 0 {
+		return state.Between(0, math.MaxInt32)
+	}
+	for _, o := range v.Objs {
+		if o.Elem != nil {
+			out = state.Join(out, o.Length.Read(x.here()))
+		}
+	}
+	if out.IsEmpty() {
+		return state.Between(0, math.MaxInt32)
+	}
+	return out
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/relation"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
@@ -20,24 +21,24 @@ const mostInside = 16
 // placed is a term of a call, and where it is for the caller.
 type placed struct {
 	t relation.Term
-	where
+	state.Where
 }
 
 // amongFields is what is known of how numbers in fields of an object, and lengths of arrays there, are ordered beside each other and the arguments of a
 // call; only what follows from no interval.
-func amongFields(p point, this number, at []where) (out []relation.Relation) {
+func amongFields(p point, this state.Number, at []state.Where) (out []relation.Relation) {
 	var fields, all []placed
-	for _, k := range p.s.known {
-		f, ok := k.what.(*ir.Field)
-		if !ok || k.base != this || this == none || f.Volatile {
+	for _, k := range p.s.Known {
+		f, ok := k.What.(*ir.Field)
+		if !ok || k.Base != this || this == state.None || f.Volatile {
 			continue
 		}
 		t := p.fieldTerm(f)
-		if p.s.value(k.is).num {
-			fields = append(fields, placed{t, where{k.is, 0}})
+		if p.s.Value(k.Is).Num {
+			fields = append(fields, placed{t, state.Where{N: k.Is, K: 0}})
 		}
-		if n := p.s.find(k.is, lengthCell{}, none); n != none && holdsArrays(f.Typ) {
-			fields = append(fields, placed{t.Length(), where{n, 0}})
+		if n := p.s.Find(k.Is, state.LengthCell{}, state.None); n != state.None && holdsArrays(f.Typ) {
+			fields = append(fields, placed{t.Length(), state.Where{N: n, K: 0}})
 		}
 	}
 	if len(fields) == 0 {
@@ -45,16 +46,16 @@ func amongFields(p point, this number, at []where) (out []relation.Relation) {
 	}
 	all = slices.Clone(fields)
 	for i, w := range at {
-		if w.n != none && p.s.value(w.n).num {
+		if w.N != state.None && p.s.Value(w.N).Num {
 			all = append(all, placed{relation.Term(i), w})
 		}
 	}
 	add := func(x, y placed) {
-		c, ok := p.s.ordered(x.n, y.n, false)
-		if !ok || x.t == y.t || !small(c) {
+		c, ok := p.s.Ordered(x.N, y.N, false)
+		if !ok || x.t == y.t || !state.Small(c) {
 			return
 		}
-		if c, ok = relation.Coarse(c + x.k - y.k); ok {
+		if c, ok = relation.Coarse(c + x.K - y.K); ok {
 			out = append(out, relation.Relation{X: x.t, Y: y.t, C: c})
 		}
 	}
@@ -80,17 +81,17 @@ func (a *analysis) fieldTerm(f *ir.Field) relation.Term {
 	return ofFields + relation.OfParam(i)
 }
 
-// inside is where a field of the first argument is, or the length of the array in it, where a procedure begins.
-func (s *state) inside(x *pattern, t relation.Term) where {
+// insideAt is where a field of the first argument is, or the length of the array in it, where a procedure begins.
+func insideAt(s *state.State, x *pattern, t relation.Term) state.Where {
 	f := x.a.inside[(t-ofFields)/2]
-	this := s.local[x.proc.Params[0].Index]
-	n := s.find(this, f, none)
-	if n == none {
-		n = s.add(x.a.load(x, s.value(this), f))
-		s.note(known{this, f, none, n})
+	this := s.Locals[x.proc.Params[0].Index]
+	n := s.Find(this, f, state.None)
+	if n == state.None {
+		n = s.Add(x.a.load(x, s.Value(this), f))
+		s.Note(state.Known{Base: this, What: f, Index: state.None, Is: n})
 	}
 	if t.Number() {
-		return where{n, 0}
+		return state.Where{N: n, K: 0}
 	}
-	return where{s.length(x, n, s.value(n)), 0}
+	return state.Where{N: lengthIn(s, x, n, s.Value(n)), K: 0}
 }

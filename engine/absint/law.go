@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/formula"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
@@ -12,18 +13,18 @@ import (
 // law is what the invariants of a class say of the fields of its objects.
 type law struct {
 	ready   bool
-	fields  map[*ir.Field]value
-	lengths map[*ir.Field]value
+	fields  map[*ir.Field]state.Value
+	lengths map[*ir.Field]state.Value
 	set     map[*ir.Field]bool     // fields that are never null once an object is made, since no code can break that
 	backs   map[*ir.Field]bool     // arrays that a container of the library has to itself, with null behind what is in use
 	full    map[*ir.Field][]string // and no null in use, which rests on this
 }
 
 // invariants is what a field of objects that existed held where the goal begins.
-func (a *analysis) invariants(f *ir.Field) value {
+func (a *analysis) invariants(f *ir.Field) state.Value {
 	v := a.arbitrary(a.fieldType(f))
-	if v.ref && a.host.Private(f) {
-		v.null = false
+	if v.Ref && a.host.Private(f) {
+		v.Null = false
 	}
 	if f.Owner == nil {
 		return v
@@ -36,13 +37,13 @@ func (a *analysis) invariants(f *ir.Field) value {
 }
 
 // lengths notes the length of an array that a field holds, which the invariants of its class say.
-func (p point) lengths(base value, f *ir.Field, n number) {
-	if len(base.objs) > 0 || slices.ContainsFunc(p.s.value(n).objs, func(o *object) bool { return o.was == nil }) || f.Owner == nil || !ir.IsRef(f.Typ) {
+func (p point) lengths(base state.Value, f *ir.Field, n state.Number) {
+	if len(base.Objs) > 0 || slices.ContainsFunc(p.s.Value(n).Objs, func(o *state.Object) bool { return o.Was == nil }) || f.Owner == nil || !ir.IsRef(f.Typ) {
 		return
 	}
-	if k := p.lawOf(f.Owner); k.ready && !p.outside.loose(f) && p.begun(f).read(p.x).isEmpty() {
-		if v, ok := k.lengths[f]; ok && p.s.find(n, lengthCell{}, none) == none {
-			p.s.note(known{n, lengthCell{}, none, p.s.add(v)})
+	if k := p.lawOf(f.Owner); k.ready && !p.outside.loose(f) && p.begun(f).Read(p.x.here()).IsEmpty() {
+		if v, ok := k.lengths[f]; ok && p.s.Find(n, state.LengthCell{}, state.None) == state.None {
+			p.s.Note(state.Known{Base: n, What: state.LengthCell{}, Index: state.None, Is: p.s.Add(v)})
 		}
 	}
 }
@@ -53,13 +54,13 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 	if k != nil {
 		return k
 	}
-	k = &law{fields: map[*ir.Field]value{}, lengths: map[*ir.Field]value{}, set: map[*ir.Field]bool{}, backs: map[*ir.Field]bool{}, full: map[*ir.Field][]string{}}
+	k = &law{fields: map[*ir.Field]state.Value{}, lengths: map[*ir.Field]state.Value{}, set: map[*ir.Field]bool{}, backs: map[*ir.Field]bool{}, full: map[*ir.Field][]string{}}
 	a.laws[c] = k // while it is not ready, it says nothing
 	a.says(c, k.fields, k.lengths, func(clause *ir.Clause) bool { return heldFirst(a, clause) })
-	always := map[*ir.Field]value{}
-	a.says(c, always, map[*ir.Field]value{}, a.host.Unbreakable)
+	always := map[*ir.Field]state.Value{}
+	a.says(c, always, map[*ir.Field]state.Value{}, a.host.Unbreakable)
 	for f, v := range always {
-		k.set[f] = v.ref && !v.null
+		k.set[f] = v.Ref && !v.Null
 	}
 	k.notes(a, c)
 	k.ready = true
@@ -70,59 +71,59 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 func heldFirst(a *analysis, k *ir.Clause) bool { return !a.host.Helps(a.task.Goal) || !a.host.Kept(k) }
 
 // ordered supposes the invariants of an argument of the goal: what they say of how its fields are ordered is known of this object alone.
-func ordered(p point, n number) {
-	v := p.s.value(n)
-	if len(v.any) != 1 {
+func ordered(p point, n state.Number) {
+	v := p.s.Value(n)
+	if len(v.Any) != 1 {
 		return
 	}
-	t, ok := v.any[0].(ir.Ref)
-	if !ok || t.Class == nil || v.null {
+	t, ok := v.Any[0].(ir.Ref)
+	if !ok || t.Class == nil || v.Null {
 		return
 	}
-	local := slices.Clone(p.s.local)
+	local := slices.Clone(p.s.Locals)
 	for _, clause := range formula.Inherited(t.Class) {
 		if heldFirst(p.analysis, clause) {
 			p.invariant(clause, n)
 		}
 	}
-	p.s.local = local
+	p.s.Locals = local
 }
 
 // says finds what some of the invariants of a class, and of those above, say of fields and of the lengths of arrays in them.
-func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]value, which func(*ir.Clause) bool) {
-	s := &state{}
+func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]state.Value, which func(*ir.Clause) bool) {
+	s := &state.State{}
 	p := point{a, nil, s}
-	this := s.add(anyOf(ir.Ref{Class: c}))
+	this := s.Add(state.AnyOf(ir.Ref{Class: c}))
 	for _, clause := range formula.Inherited(c) {
 		if which(clause) {
 			p.invariant(clause, this)
 		}
 	}
-	for _, cell := range s.known {
-		f, ok := cell.what.(*ir.Field)
-		if !ok || cell.base != this {
+	for _, cell := range s.Known {
+		f, ok := cell.What.(*ir.Field)
+		if !ok || cell.Base != this {
 			continue
 		}
-		fields[f] = s.value(cell.is)
-		if n := s.find(cell.is, lengthCell{}, none); n != none {
-			lengths[f] = s.value(n)
+		fields[f] = s.Value(cell.Is)
+		if n := s.Find(cell.Is, state.LengthCell{}, state.None); n != state.None {
+			lengths[f] = s.Value(n)
 		}
 	}
 }
 
 // invariant supposes an invariant of an object.
-func (p point) invariant(k *ir.Clause, this number) {
+func (p point) invariant(k *ir.Clause, this state.Number) {
 	why := k.Ground()
 	if _, cut := why.(*ir.Cut); cut || k.This == nil {
 		return
 	}
-	for len(p.s.local) <= k.This.Index {
-		p.s.local = append(p.s.local, none)
+	for len(p.s.Locals) <= k.This.Index {
+		p.s.Locals = append(p.s.Locals, state.None)
 	}
-	for i := range p.s.local {
-		p.s.local[i] = none
+	for i := range p.s.Locals {
+		p.s.Locals[i] = state.None
 	}
-	p.s.local[k.This.Index] = this
+	p.s.Locals[k.This.Index] = this
 	if _, ok := p.suppose(k.X); !ok {
 		return
 	}

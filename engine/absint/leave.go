@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/asked"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/task"
 )
@@ -16,51 +17,81 @@ func leaving(top *pattern) map[*ir.New]bool {
 	if top == nil || top.throws == nil {
 		return out
 	}
-	for _, o := range top.throws.exc.objs {
-		if n, ok := o.made.(*ir.New); ok {
+	for _, o := range top.throws.exc.Objs {
+		if n, ok := o.Made.(*ir.New); ok {
 			out[n] = true
 		}
 	}
 	return out
 }
 
-// straying are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: nobody lists them
-// where they are made.
+// callIn is a call in a procedure under check.
+type callIn struct {
+	in   *ir.Proc
+	call *ir.CallStmt
+}
+
+// leavesCall notes which exceptions leave a call of other code in code under check; where the callee is nil, that is not followed.
+func leavesCall(p point, st *ir.CallStmt, callee *ir.Proc, throws *state.State) {
+	if p.judge != nil || throws == nil || st.Exc == nil || !p.host.Own(p.x.proc) || callee != nil && p.host.Own(callee) {
+		return
+	}
+	v, _ := point{p.analysis, p.x, throws}.eval(st.Exc)
+	at := callIn{p.x.proc, st}
+	p.thrown[at] = state.Join(p.thrown[at], v)
+}
+
+// straying are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: those that other
+// code makes during a call are listed at that call, as the other engines list them, and the rest where the goal begins.
 func straying(a *analysis, top *pattern) (out []task.Property) {
 	if top == nil || top.throws == nil {
 		return nil
 	}
-	add := func(c *ir.Class) {
+	g := a.task.Goal
+	add := func(p task.Property, c *ir.Class, by *ir.CallSite) {
 		if c == nil {
 			return
 		}
-		g := a.task.Goal
-		if k, text := a.host.Escape(g, c, nil, nil); k != "" {
-			p := task.Property{Kind: k, Unit: g.Proc.Name, Span: g.Span, Text: text, Fails: true}
-			if !slices.Contains(out, p) {
+		if k, text := a.host.Escape(g, c, nil, by); k != "" {
+			if p.Kind, p.Text, p.Fails = k, text, true; !slices.Contains(out, p) {
 				out = append(out, p)
 			}
 		}
 	}
-	for _, o := range top.throws.exc.objs {
-		switch made := o.made.(type) {
-		case *ir.New:
-			if a.host.Own(o.in) {
-				continue
-			}
-		case madeUpAt:
-			if a.raises(made.call) && a.host.Own(o.in) {
-				continue
+	exc := top.throws.exc
+	listed := map[*state.Object]bool{}
+	for at, v := range a.thrown {
+		for _, o := range v.Objs {
+			if !ownMade(a, o) && slices.Contains(exc.Objs, o) {
+				listed[o] = true
+				add(task.Property{Unit: at.in.Name, Span: at.call.Span}, o.Class, &ir.CallSite{Proc: at.in, Call: at.call})
 			}
 		}
-		add(o.class)
 	}
-	for _, t := range top.throws.exc.any {
+	begins := task.Property{Unit: g.Proc.Name, Span: g.Span}
+	for _, o := range exc.Objs {
+		if !listed[o] && !ownMade(a, o) {
+			add(begins, o.Class, nil)
+		}
+	}
+	for _, t := range exc.Any {
 		if r, ok := t.(ir.Ref); ok {
-			add(r.Class)
+			add(begins, r.Class, nil)
 		}
 	}
+	slices.SortFunc(out, task.Property.Compare)
 	return out
+}
+
+// ownMade reports whether code under check makes an exception, or a check in it does.
+func ownMade(a *analysis, o *state.Object) bool {
+	switch made := o.Made.(type) {
+	case *ir.New:
+		return a.host.Own(o.In)
+	case madeUpAt:
+		return a.raises(made.call) && a.host.Own(o.In)
+	}
+	return false
 }
 
 // comesTo notes that an execution comes to a block of code under check, or to its end.

@@ -7,6 +7,7 @@ import (
 	"assay/engine/absint/domain"
 	"assay/engine/absint/relation"
 	"assay/engine/absint/shape"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/symbolic/model"
 )
@@ -17,15 +18,15 @@ import (
 type pattern struct {
 	a      *analysis
 	proc   *ir.Proc
-	args   []value
-	beside         // of the arguments
-	made   []held  // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
-	this   *object // what it is called on, if that is one object
+	args   []state.Value
+	beside               // of the arguments
+	made   []state.Held  // the first argument is an object that is being made, which nothing else refers to, with these fields; nil: it is not
+	this   *state.Object // what it is called on, if that is one object
 	marks  []int64
 	shape  *shape.Proc
 	slack  model.Slack
 
-	at      []*state // in which blocks begin; nil: no execution reaches it
+	at      []*state.State // in which blocks begin; nil: no execution reaches it
 	visits  []int
 	ways    []int // that lead to each block
 	waiting []bool
@@ -38,30 +39,23 @@ type pattern struct {
 
 	ends, throws *outcome // nil: it does not end so
 	changed      map[any]bool
-	callers      []spot
-}
-
-// held is what a field of an object holds that is being made.
-type held struct {
-	f    *ir.Field
-	v    value
-	self bool // the object itself
+	callers      []state.Spot
 }
 
 // outcome is how runs end.
 type outcome struct {
-	results []value
-	roots   []value // the arguments, as far as they are known better than where it begins
-	beside          // of arguments and results
-	exc     value
-	made    []held // of the object that is being made
-	fresh   bool   // it is still referred to by nothing else
+	results []state.Value
+	roots   []state.Value // the arguments, as far as they are known better than where it begins
+	beside                // of arguments and results
+	exc     state.Value
+	made    []state.Held // of the object that is being made
+	fresh   bool         // it is still referred to by nothing else
 }
 
 // beside is what a call or an end says beside values.
 type beside struct {
 	orders []relation.Relation
-	inner  []inner
+	inner  []state.Inner
 }
 
 // mostPatterns is in how many ways a procedure is looked at apart.
@@ -71,7 +65,7 @@ const (
 )
 
 // context returns the context of a call.
-func (a *analysis) pattern(q *ir.Proc, args []value, with beside, made []held, isMade bool) *pattern {
+func (a *analysis) pattern(q *ir.Proc, args []state.Value, with beside, made []state.Held, isMade bool) *pattern {
 	most := mostPatterns
 	if a.host.Own(q) {
 		most = mostOwn
@@ -94,7 +88,7 @@ func (a *analysis) pattern(q *ir.Proc, args []value, with beside, made []held, i
 	x := a.newPattern(q, args)
 	x.beside = with
 	if isMade {
-		x.made = append([]held{}, made...)
+		x.made = append([]state.Held{}, made...)
 	}
 	all.by[key] = x
 	return x
@@ -109,7 +103,7 @@ type patterns struct {
 }
 
 // further returns the context that stands for all calls that have none of their own.
-func (a *analysis) further(q *ir.Proc, all *patterns, args []value, with beside, made []held, isMade bool) *pattern {
+func (a *analysis) further(q *ir.Proc, all *patterns, args []state.Value, with beside, made []state.Held, isMade bool) *pattern {
 	i := 0
 	if isMade {
 		i = 1
@@ -119,14 +113,14 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, with beside,
 	if y := all.coarse[key]; !isMade && (y != nil || len(all.coarse) < mostPatterns) {
 		x = y
 	}
-	if isMade && x != nil && !alike(x.made, made) {
+	if isMade && x != nil && !state.Alike(x.made, made) {
 		a.give("an object that is being made holds itself in several ways")
 	}
 	if x == nil {
 		x = a.newPattern(q, args)
 		x.inner = with.inner
 		if isMade {
-			x.made = append([]held{}, made...)
+			x.made = append([]state.Held{}, made...)
 		}
 		if !isMade && len(all.coarse) < mostPatterns {
 			all.coarse[key], x.orders = x, with.orders
@@ -137,17 +131,17 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, with beside,
 	}
 	grew := false
 	for j, v := range args {
-		if next := widen(x.args[j], v, x.marks); !same(next, x.args[j]) {
+		if next := state.Widen(x.args[j], v, x.marks); !state.Same(next, x.args[j]) {
 			x.args[j], grew = next, true
 		}
 	}
 	if isMade {
-		next := joinHeld(x.made, made, x.grow)
-		if !slices.EqualFunc(next, x.made, sameHeld) {
+		next := state.JoinHeld(x.made, made, x.grow)
+		if !slices.EqualFunc(next, x.made, state.SameHeld) {
 			x.made, grew = next, true
 		}
 	}
-	if next := commonInner(x.inner, with.inner, x.grow); !slices.EqualFunc(next, x.inner, sameInner) {
+	if next := state.CommonInner(x.inner, with.inner, x.grow); !slices.EqualFunc(next, x.inner, state.SameInner) {
 		x.inner, grew = next, true
 	}
 	x.this = only(x.args)
@@ -159,67 +153,32 @@ func (a *analysis) further(q *ir.Proc, all *patterns, args []value, with beside,
 }
 
 // grow is a value that holds both, and that grows a bounded number of times: to numbers near to those that the procedure names.
-func (x *pattern) grow(a, b value) value { return widen(a, b, x.marks) }
+func (x *pattern) grow(a, b state.Value) state.Value { return state.Widen(a, b, x.marks) }
 
 // countless leaves out numbers.
-func countless(args []value) []value {
+func countless(args []state.Value) []state.Value {
 	out := slices.Clone(args)
 	for i := range out {
-		if out[i].num {
-			out[i] = nothing
+		if out[i].Num {
+			out[i] = state.Nothing
 		}
 	}
 	return out
 }
 
 // only returns what a procedure is called on, if that is one object.
-func only(args []value) *object {
-	if len(args) > 0 && args[0].ref && len(args[0].any) == 0 && len(args[0].objs) == 1 {
-		return args[0].objs[0]
+func only(args []state.Value) *state.Object {
+	if len(args) > 0 && args[0].Ref && len(args[0].Any) == 0 && len(args[0].Objs) == 1 {
+		return args[0].Objs[0]
 	}
 	return nil
 }
 
-func sameHeld(a, b held) bool { return a.f == b.f && a.self == b.self && same(a.v, b.v) }
-
-// alike reports whether the same fields hold the object itself, so that it can be said where both meet.
-func alike(a, b []held) bool {
-	in := func(a, b []held) bool {
-		return !slices.ContainsFunc(a, func(h held) bool {
-			return h.self && !slices.ContainsFunc(b, func(k held) bool { return k.self && k.f == h.f })
-		})
-	}
-	return in(a, b) && in(b, a)
-}
-
-// joinHeld is what fields may hold in either case; one that is not named holds zero.
-func joinHeld(a, b []held, join func(a, b value) value) []held {
-	var out []held
-	get := func(list []held, f *ir.Field) value {
-		for _, h := range list {
-			if h.f == f {
-				return h.v
-			}
-		}
-		return zero(f.Typ)
-	}
-	for _, h := range a {
-		out = append(out, held{h.f, join(h.v, get(b, h.f)), h.self})
-	}
-	for _, h := range b {
-		if !slices.ContainsFunc(out, func(o held) bool { return o.f == h.f }) {
-			out = append(out, held{h.f, join(get(a, h.f), h.v), h.self})
-		}
-	}
-	slices.SortFunc(out, func(a, b held) int { return cellOrder(a.f) - cellOrder(b.f) })
-	return out
-}
-
-func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
+func (a *analysis) newPattern(q *ir.Proc, args []state.Value) *pattern {
 	a.body(q)
 	a.outside.opened(q)
 	x := &pattern{a: a, proc: q, args: slices.Clone(args), this: only(args), changed: map[any]bool{},
-		at: make([]*state, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: domain.MarksBeside(a.shapeOf(q).Near())}
+		at: make([]*state.State, len(q.Blocks)), visits: make([]int, len(q.Blocks)), shape: a.shapeOf(q), ways: a.shapeOf(q).Ways(), waiting: make([]bool, len(q.Blocks)), stale: make([]bool, len(q.Blocks)), marks: domain.MarksBeside(a.shapeOf(q).Near())}
 	if a.slack != nil {
 		if x.slack = a.slack(q); x.slack.Refuses {
 			a.give("%s takes elements into use that nothing was stored to", q.Name)
@@ -230,7 +189,7 @@ func (a *analysis) newPattern(q *ir.Proc, args []value) *pattern {
 }
 
 // of returns the pattern of some arguments.
-func (p *patterns) of(a *analysis, args []value) *pattern {
+func (p *patterns) of(a *analysis, args []state.Value) *pattern {
 	if x := p.by[a.patternKey(args, beside{}, nil, false)]; x != nil {
 		return x
 	}
@@ -261,64 +220,64 @@ func (a *analysis) body(q *ir.Proc) {
 }
 
 // patternKey tells what contexts are called with apart.
-func (a *analysis) patternKey(args []value, with beside, made []held, isMade bool) string {
+func (a *analysis) patternKey(args []state.Value, with beside, made []state.Held, isMade bool) string {
 	var out []byte
 	for _, v := range args {
 		out = a.appendValue(out, v)
 	}
 	out = relation.Append(out, with.orders)
 	for _, in := range with.inner {
-		out = binary.AppendVarint(append(out, 'i'), int64(in.root))
-		for _, step := range in.steps {
+		out = binary.AppendVarint(append(out, 'i'), int64(in.Root))
+		for _, step := range in.Steps {
 			if step != nil {
-				out = binary.AppendVarint(out, int64(cellOrder(step)))
+				out = binary.AppendVarint(out, int64(state.CellOrder(step)))
 			}
 			out = append(out, '.')
 		}
-		out = a.appendValue(out, in.v)
+		out = a.appendValue(out, in.V)
 	}
 	if isMade {
 		out = append(out, 'm')
 		for _, h := range made {
-			if out = binary.AppendVarint(out, int64(cellOrder(h.f))); h.self {
+			if out = binary.AppendVarint(out, int64(state.CellOrder(h.F))); h.Self {
 				out = append(out, 's')
 			}
-			out = a.appendValue(out, h.v)
+			out = a.appendValue(out, h.V)
 		}
 	}
 	return string(out)
 }
 
-func (a *analysis) appendValue(out []byte, v value) []byte {
+func (a *analysis) appendValue(out []byte, v state.Value) []byte {
 	switch {
-	case v.num:
+	case v.Num:
 		out = append(out, 'n')
-		out = binary.AppendVarint(out, v.lo)
-		return binary.AppendVarint(out, v.hi)
-	case !v.ref:
+		out = binary.AppendVarint(out, v.Lo)
+		return binary.AppendVarint(out, v.Hi)
+	case !v.Ref:
 		return append(out, 'o')
-	case v.null:
+	case v.Null:
 		out = append(out, '0')
 	}
-	for _, t := range v.any {
+	for _, t := range v.Any {
 		out = append(append(append(out, 'a'), t.String()...), 0)
 	}
-	if v.typ != nil {
-		n, ok := a.typed[v.typ]
+	if v.Typ != nil {
+		n, ok := a.typed[v.Typ]
 		if !ok {
 			n = len(a.typed)
-			a.typed[v.typ] = n
+			a.typed[v.Typ] = n
 		}
 		out = binary.AppendVarint(append(out, 't'), int64(n))
 	}
-	if v.full > 0 {
-		out = append(out, 'e', '0'+v.full)
+	if v.Full > 0 {
+		out = append(out, 'e', '0'+v.Full)
 	}
-	if v.foreign {
+	if v.Foreign {
 		out = append(out, 'f')
 	}
-	for _, o := range v.objs {
-		out = binary.AppendVarint(append(out, 'r'), int64(o.id))
+	for _, o := range v.Objs {
+		out = binary.AppendVarint(append(out, 'r'), int64(o.ID))
 	}
 	return append(out, ';')
 }
@@ -335,50 +294,47 @@ func (x *pattern) changes(what any) {
 // tell has those run again who call the context.
 func (x *pattern) tell() {
 	for _, y := range x.callers {
-		y.again()
+		y.Again()
 	}
 }
 
 // end adds an end of the procedure.
-func (x *pattern) end(s *state) {
+func (x *pattern) end(s *state.State) {
 	q := x.proc
-	exc := null
+	exc := state.Null
 	if q.Exc != nil {
-		exc = s.value(s.of(q.Exc))
+		exc = s.Value(s.Of(q.Exc))
 	}
 	o := outcome{exc: exc}
 	for _, r := range q.Results {
-		n := s.of(r)
+		n := s.Of(r)
 		x.a.escape(s, n)
-		o.results = append(o.results, s.value(n))
+		o.results = append(o.results, s.Value(n))
 	}
-	o.roots, o.orders = s.told(x)
-	o.inner = s.left(x)
+	o.roots, o.orders = atEnd(s, x)
+	o.inner = left(s, x)
 	if q.Exc != nil {
-		x.a.escape(s, s.of(q.Exc))
+		x.a.escape(s, s.Of(q.Exc))
 	}
-	if n := s.find(none, thisCell{}, none); x.made != nil && n != none && s.isFresh(n) {
+	if n := s.Find(state.None, state.ThisCell{}, state.None); x.made != nil && n != state.None && s.IsFresh(n) {
 		o.fresh = true
-		for _, k := range s.known {
-			if f, ok := k.what.(*ir.Field); ok && k.base == n {
-				o.made = append(o.made, held{f, s.value(k.is), k.is == n})
+		for _, k := range s.Known {
+			if f, ok := k.What.(*ir.Field); ok && k.Base == n {
+				o.made = append(o.made, state.Held{F: f, V: s.Value(k.Is), Self: k.Is == n})
 			}
 		}
-		slices.SortFunc(o.made, func(a, b held) int { return cellOrder(a.f) - cellOrder(b.f) })
+		slices.SortFunc(o.made, func(a, b state.Held) int { return state.CellOrder(a.F) - state.CellOrder(b.F) })
 	}
-	if exc.null {
+	if exc.Null {
 		normal := o
-		normal.exc = null
+		normal.exc = state.Null
 		x.ended(&x.ends, normal)
 	}
-	if exc.null = false; !exc.isEmpty() {
+	if exc.Null = false; !exc.IsEmpty() {
 		o.exc = exc
 		x.ended(&x.throws, o)
 	}
 }
-
-// thisCell is where the object is known that a context makes.
-type thisCell struct{}
 
 // ended joins an end to those that are known.
 func (x *pattern) ended(old **outcome, o outcome) {
@@ -393,7 +349,7 @@ func (x *pattern) ended(old **outcome, o outcome) {
 	}
 	grow := x.grow
 	prev := *old
-	next := outcome{exc: join(prev.exc, o.exc), fresh: prev.fresh && o.fresh && alike(prev.made, o.made)}
+	next := outcome{exc: state.Join(prev.exc, o.exc), fresh: prev.fresh && o.fresh && state.Alike(prev.made, o.made)}
 	for i := range o.results {
 		next.results = append(next.results, grow(prev.results[i], o.results[i]))
 	}
@@ -401,15 +357,15 @@ func (x *pattern) ended(old **outcome, o outcome) {
 		next.roots = append(next.roots, grow(prev.roots[i], o.roots[i]))
 	}
 	next.orders = relation.Common(prev.orders, o.orders)
-	next.inner = commonInner(prev.inner, o.inner, grow)
+	next.inner = state.CommonInner(prev.inner, o.inner, grow)
 	if next.fresh {
-		next.made = joinHeld(prev.made, o.made, grow)
+		next.made = state.JoinHeld(prev.made, o.made, grow)
 	} else {
 		x.publish(prev)
 		x.publish(&o)
 	}
-	if same(next.exc, prev.exc) && next.fresh == prev.fresh && slices.EqualFunc(next.results, prev.results, same) &&
-		slices.EqualFunc(next.made, prev.made, sameHeld) && slices.EqualFunc(next.roots, prev.roots, same) && slices.Equal(next.orders, prev.orders) && slices.EqualFunc(next.inner, prev.inner, sameInner) {
+	if state.Same(next.exc, prev.exc) && next.fresh == prev.fresh && slices.EqualFunc(next.results, prev.results, state.Same) &&
+		slices.EqualFunc(next.made, prev.made, state.SameHeld) && slices.EqualFunc(next.roots, prev.roots, state.Same) && slices.Equal(next.orders, prev.orders) && slices.EqualFunc(next.inner, prev.inner, state.SameInner) {
 		return
 	}
 	*old = &next
@@ -421,15 +377,15 @@ func (x *pattern) publish(o *outcome) {
 	if !o.fresh || len(x.args) == 0 {
 		return
 	}
-	for _, obj := range x.args[0].objs {
-		for _, f := range obj.class.AllFields() {
-			v := zero(f.Typ)
+	for _, obj := range x.args[0].Objs {
+		for _, f := range obj.Class.AllFields() {
+			v := state.Zero(f.Typ)
 			for _, h := range o.made {
-				if h.f == f {
-					v = h.v
+				if h.F == f {
+					v = h.V
 				}
 			}
-			x.a.put(obj.field(f), v)
+			x.a.put(obj.Field(f), v)
 		}
 	}
 }
@@ -438,17 +394,17 @@ func (x *pattern) publish(o *outcome) {
 func (a *analysis) enter(x *pattern) {
 	defer func(b int) { x.block = b }(x.block) // which may be running
 	x.entered, x.block = true, begins
-	s := newState(x.proc)
+	s := state.NewState(x.proc)
 	for i, p := range x.proc.Params {
-		s.local[p.Index] = s.add(x.args[i])
+		s.Locals[p.Index] = s.Add(x.args[i])
 	}
-	s.takesIn(x.inner, func(i int) number { return s.local[x.proc.Params[i].Index] })
-	s.root(x)
+	s.TakesIn(x.inner, func(i int) state.Number { return s.Locals[x.proc.Params[i].Index] })
+	root(s, x)
 	if x.made != nil {
-		n := s.local[x.proc.Params[0].Index]
-		s.fresh = append(s.fresh, n)
-		s.note(known{none, thisCell{}, none, n})
-		s.holds(n, x.made)
+		n := s.Locals[x.proc.Params[0].Index]
+		s.Fresh = append(s.Fresh, n)
+		s.Note(state.Known{Base: state.None, What: state.ThisCell{}, Index: state.None, Is: n})
+		s.Holds(n, x.made)
 	}
 	x.deliver(x.proc.Blocks[0], s)
 }

@@ -117,7 +117,8 @@ func (f *Found) Owes() []string { return f.owes }
 // Refused counts, among the statistics of what stays unknown, analyses whose certificate is not accepted.
 const Refused = "certificates refused"
 
-// Prove puts proofs in the place of answers that are unknown. Where that leaves none, and something may leave the goal that nobody listed, it adds that.
+// Prove puts proofs in the place of answers that are unknown, or that hold within bounds. Where nothing is unknown any more, and something may leave the goal
+// that nobody listed, it adds that.
 func (f *Found) Prove(results []task.Result) []task.Result {
 	defer f.refused(results)
 	if f.Owed.Unknown != "" || f.altered() != "" {
@@ -126,7 +127,7 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 	open := slices.ContainsFunc(results, isOpen)
 	checks := asked.All(f.task)
 	for i, r := range results {
-		if r.Status != task.Unknown || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
+		if !isOpen(r) && !r.Bounded() || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
 			continue
 		}
 		facts, owes := f.carries(checks[r.Property])
@@ -138,10 +139,15 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 		out.Assume(facts.Assumed)
 		out.Assume(owes)
 		out.Assume(f.outside())
-		results[i] = out
+		if isOpen(r) || out.Rests(r) {
+			results[i] = out
+		}
 	}
 	if open && !slices.ContainsFunc(results, isOpen) && !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated }) {
 		for _, p := range f.strays() {
+			if slices.ContainsFunc(results, func(r task.Result) bool { return r.Property == p }) {
+				continue
+			}
 			results = append(results, task.Result{Property: p, Bounds: results[0].Bounds, Engine: Name, Status: task.Unknown, Reason: nothingSaid})
 		}
 	}

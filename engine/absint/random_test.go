@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/engine/absint/state"
 	"assay/internal/irgen"
 	"assay/internal/testkit"
 	"assay/ir"
@@ -85,19 +86,19 @@ const factKind = task.KindContract
 
 // told is what is known where blocks begin: for each pattern the last state, which holds all of them.
 type told struct {
-	states map[*pattern]map[*ir.Block]*state
+	states map[*pattern]map[*ir.Block]*state.State
 	skip   func(*ir.Proc) bool // procedures of which nothing is written; nil: none
 
 	assumed []string // what it rests on
 }
 
-func newTold() *told { return &told{states: map[*pattern]map[*ir.Block]*state{}} }
+func newTold() *told { return &told{states: map[*pattern]map[*ir.Block]*state.State{}} }
 
-func (d *told) tell(x *pattern, b *ir.Block, s *state) {
+func (d *told) tell(x *pattern, b *ir.Block, s *state.State) {
 	if d.states[x] == nil {
-		d.states[x] = map[*ir.Block]*state{}
+		d.states[x] = map[*ir.Block]*state.State{}
 	}
-	d.states[x][b] = s.clone()
+	d.states[x][b] = s.Clone()
 }
 
 // write puts what is known into a program, and returns how much that is.
@@ -107,7 +108,7 @@ func (d *told) write(p *ir.Program) (n int) {
 			continue
 		}
 		for _, b := range q.Blocks {
-			var all []*state
+			var all []*state.State
 			for x, list := range d.states {
 				if x.proc == q && list[b] != nil {
 					all = append(all, list[b])
@@ -125,19 +126,19 @@ func (d *told) write(p *ir.Program) (n int) {
 }
 
 // factsOf are conditions over variables that hold in one of the states.
-func factsOf(q *ir.Proc, all []*state) (out []ir.Expr) {
+func factsOf(q *ir.Proc, all []*state.State) (out []ir.Expr) {
 	if len(all) == 0 {
 		return []ir.Expr{ir.False}
 	}
 	for i, l := range q.Locals {
-		var v value
+		var v state.Value
 		known := true
 		for _, s := range all {
-			if i >= len(s.local) || s.local[i] == none {
+			if i >= len(s.Locals) || s.Locals[i] == state.None {
 				known = false // it holds what it began with, or is not read any more
 				break
 			}
-			v = join(v, s.value(s.local[i]))
+			v = state.Join(v, s.Value(s.Locals[i]))
 		}
 		if known {
 			out = append(out, factOf(l, v)...)
@@ -154,51 +155,51 @@ func apply(op ir.Op, t ir.Type, args ...ir.Expr) ir.Expr {
 	return &ir.Apply{Op: op, Args: args, Typ: t}
 }
 
-func factOf(l ir.Expr, v value) (out []ir.Expr) {
+func factOf(l ir.Expr, v state.Value) (out []ir.Expr) {
 	truth := ir.Bool{}
 	switch t := l.Type().(type) {
 	case ir.Bool:
-		if v.num && v.lo == v.hi {
-			out = append(out, apply(ir.OpEq, truth, l, &ir.Const{Typ: truth, Bits: uint64(v.lo)}))
+		if v.Num && v.Lo == v.Hi {
+			out = append(out, apply(ir.OpEq, truth, l, &ir.Const{Typ: truth, Bits: uint64(v.Lo)}))
 		}
 	case ir.Int:
-		if v.num {
-			out = append(out, apply(ir.OpGe, truth, l, &ir.Const{Typ: t, Bits: uint64(v.lo)}), apply(ir.OpLe, truth, l, &ir.Const{Typ: t, Bits: uint64(v.hi)}))
+		if v.Num {
+			out = append(out, apply(ir.OpGe, truth, l, &ir.Const{Typ: t, Bits: uint64(v.Lo)}), apply(ir.OpLe, truth, l, &ir.Const{Typ: t, Bits: uint64(v.Hi)}))
 		}
 	}
-	if !v.ref {
+	if !v.Ref {
 		return out
 	}
 	or := []ir.Expr{}
-	if v.null {
+	if v.Null {
 		or = append(or, apply(ir.OpEq, truth, l, &ir.Const{Typ: ir.Null{}}))
 	}
-	for _, t := range v.any {
+	for _, t := range v.Any {
 		or = append(or, &ir.TypeTest{X: l, Of: t})
 	}
-	for _, o := range v.objs {
-		or = append(or, &ir.TypeTest{X: l, Of: o.typ(), Exact: o.class != nil})
+	for _, o := range v.Objs {
+		or = append(or, &ir.TypeTest{X: l, Of: o.Typ(), Exact: o.Class != nil})
 	}
 	return append(out, apply(ir.OpOr, truth, or...))
 }
 
 // cellsOf are what globals, and fields of what variables refer to, hold.
-func cellsOf(q *ir.Proc, s *state) (out []ir.Expr) {
-	for _, k := range s.known {
-		if g, ok := k.what.(*ir.Global); ok {
-			out = append(out, factOf(g, s.value(k.is))...)
+func cellsOf(q *ir.Proc, s *state.State) (out []ir.Expr) {
+	for _, k := range s.Known {
+		if g, ok := k.What.(*ir.Global); ok {
+			out = append(out, factOf(g, s.Value(k.Is))...)
 			continue
 		}
-		f, ok := k.what.(*ir.Field)
+		f, ok := k.What.(*ir.Field)
 		if !ok {
 			continue
 		}
-		i := slices.Index(s.local, k.base)
+		i := slices.Index(s.Locals, k.Base)
 		if i < 0 || q.Locals[i].Typ != (ir.Ref{Class: f.Owner}) {
 			continue
 		}
 		null := apply(ir.OpEq, ir.Bool{}, q.Locals[i], &ir.Const{Typ: ir.Null{}})
-		for _, x := range factOf(&ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: q.Locals[i], Field: f}}, s.value(k.is)) {
+		for _, x := range factOf(&ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: q.Locals[i], Field: f}}, s.Value(k.Is)) {
 			out = append(out, apply(ir.OpOr, ir.Bool{}, null, x))
 		}
 	}
@@ -206,11 +207,11 @@ func cellsOf(q *ir.Proc, s *state) (out []ir.Expr) {
 }
 
 // ordersOf are the orders of variables, in numbers that cannot overflow.
-func ordersOf(q *ir.Proc, s *state) (out []ir.Expr) {
+func ordersOf(q *ir.Proc, s *state.State) (out []ir.Expr) {
 	i64 := ir.Int{Bits: 64, Signed: true}
 	wide := func(x ir.Expr) ir.Expr { return apply(ir.OpConv, i64, x) }
-	at := func(n number) ir.Expr {
-		for i, m := range s.local {
+	at := func(n state.Number) ir.Expr {
+		for i, m := range s.Locals {
 			if m != n {
 				continue
 			}
@@ -220,12 +221,12 @@ func ordersOf(q *ir.Proc, s *state) (out []ir.Expr) {
 		}
 		return nil
 	}
-	for _, o := range s.orders {
-		x, y := at(o.x), at(o.y)
-		if x == nil || y == nil || o.c > math.MaxInt32 || o.c < math.MinInt32 {
+	for _, o := range s.Orders {
+		x, y := at(o.X), at(o.Y)
+		if x == nil || y == nil || o.C > math.MaxInt32 || o.C < math.MinInt32 {
 			continue
 		}
-		out = append(out, apply(ir.OpLe, ir.Bool{}, x, apply(ir.OpAdd, i64, y, ir.NewInt(i64, o.c))))
+		out = append(out, apply(ir.OpLe, ir.Bool{}, x, apply(ir.OpAdd, i64, y, ir.NewInt(i64, o.C))))
 	}
 	return out
 }

@@ -3,29 +3,23 @@ package absint
 import (
 	"slices"
 
-	"assay/engine/absint/domain"
 	"assay/engine/absint/relation"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
 // This file hands to what is called how its arguments are ordered, as an index and the length of an array, and back to the caller how results and
 // arguments are, and what was found out about these.
 
-// where is where a term is for a caller: a number, and what is added to it.
-type where struct {
-	n number
-	k int64
-}
-
 // places are where the terms are that a call is about.
-func places(p point, st *ir.CallStmt, q *ir.Proc, args []value, numbers []number) (out []where) {
+func places(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers []state.Number) (out []state.Where) {
 	for i, v := range args {
-		at := p.s.placesOf(p.x, v, numbers[i], q.Params[i])
-		if v.num && numbers[i] == none && len(st.Args) == len(args) {
-			_, at[0].n, at[0].k = p.linear(st.Args[i])
+		at := placesOf(p.s, p.x, v, numbers[i], q.Params[i])
+		if v.Num && numbers[i] == state.None && len(st.Args) == len(args) {
+			_, at[0].N, at[0].K = p.linear(st.Args[i])
 		}
-		if v.num && at[0].n == none {
-			at[0].n = p.s.add(v)
+		if v.Num && at[0].N == state.None {
+			at[0].N = p.s.Add(v)
 		}
 		out = append(out, at...)
 	}
@@ -33,12 +27,12 @@ func places(p point, st *ir.CallStmt, q *ir.Proc, args []value, numbers []number
 }
 
 // placesOf are where a variable is, and the length of the array that it refers to.
-func (s *state) placesOf(x *pattern, v value, n number, of ir.Var) []where {
-	length := none
-	if v.ref && n != none && holdsArrays(of.Type()) {
-		length = s.length(x, n, v)
+func placesOf(s *state.State, x *pattern, v state.Value, n state.Number, of ir.Var) []state.Where {
+	length := state.None
+	if v.Ref && n != state.None && holdsArrays(of.Type()) {
+		length = lengthIn(s, x, n, v)
 	}
-	return []where{{n, 0}, {length, 0}}
+	return []state.Where{{N: n, K: 0}, {N: length, K: 0}}
 }
 
 // holdsArrays reports whether a variable of a type refers to nothing but arrays.
@@ -47,132 +41,45 @@ func holdsArrays(t ir.Type) bool {
 	return ok
 }
 
-// between is what is known of how some of the numbers are ordered beside all.
-func (s *state) between(at []where, first func(relation.Term) bool) (out []relation.Relation) {
-	for x, p := range at {
-		for y, q := range at {
-			if x == y || !first(relation.Term(x)) || p.n == none || q.n == none || !s.value(p.n).num || !s.value(q.n).num {
-				continue
-			}
-			c, ok := s.ordered(p.n, q.n, !relation.Term(y).Number())
-			if !ok || !small(c) {
-				continue
-			}
-			if c, ok = relation.Coarse(c + p.k - q.k); ok {
-				out = append(out, relation.Relation{X: relation.Term(x), Y: relation.Term(y), C: c})
-			}
-		}
-	}
-	return out
-}
-
-// ordered returns the least c for which x <= y + c is known besides what the values of arguments say: those of lengths are not handed on.
-func (s *state) ordered(x, y number, length bool) (c int64, ok bool) {
-	if x == y {
-		return 0, true
-	}
-	for _, o := range s.orders {
-		if o.x == x && o.y == y && (!ok || o.c < c) {
-			c, ok = o.c, true
-		}
-	}
-	if a, b := s.value(x), s.value(y); length && b.lo > 0 {
-		if d, fine := domain.Add(a.hi, -b.lo); fine && (!ok || d < c) {
-			c, ok = d, true
-		}
-	}
-	return c, ok
-}
-
-// related learns relations between numbers.
-func (s *state) related(list []relation.Relation, at func(relation.Term) where) {
-	for _, r := range list {
-		x, y := at(r.X), at(r.Y)
-		if x.n != none && y.n != none {
-			s.relate(x.n, y.n, r.C+y.k-x.k)
-		}
-	}
-}
-
-// rooted learns what an end says of arguments; it reports whether that is possible.
-func (s *state) rooted(roots []value, at []where) bool {
-	for i, v := range roots {
-		n := at[i].n
-		if n == none {
-			continue
-		}
-		now := s.value(n)
-		switch {
-		case now.ref && v.ref && now.null && !v.null:
-			now.null = false
-		case now.num && v.num:
-			lo, fine := domain.Add(v.lo, -at[i].k)
-			hi, also := domain.Add(v.hi, -at[i].k)
-			if !fine || !also {
-				continue
-			}
-			now = now.meet(lo, hi)
-		default:
-			continue
-		}
-		if !s.set(n, now) {
-			return false
-		}
-	}
-	return true
-}
-
-// rootCell is where a term of a procedure is known as it was when the procedure began.
-type rootCell struct{ t relation.Term }
-
-// pinned reports whether a cell is none of the program, but what an analysis has to find again.
-func pinned(what any) bool {
-	switch what.(type) {
-	case rootCell, thisCell:
-		return true
-	}
-	return false
-}
-
 // root notes the terms where a procedure begins, with what is known of them.
-func (s *state) root(x *pattern) {
+func root(s *state.State, x *pattern) {
 	for i, l := range x.proc.Params {
-		n := s.local[l.Index]
+		n := s.Locals[l.Index]
 		if x.made != nil && i == 0 {
 			continue
 		}
-		for j, at := range s.placesOf(x, s.value(n), n, l) {
-			if at.n != none {
-				s.note(known{none, rootCell{relation.OfParam(i) + relation.Term(j)}, none, at.n})
+		for j, at := range placesOf(s, x, s.Value(n), n, l) {
+			if at.N != state.None {
+				s.Note(state.Known{Base: state.None, What: state.RootCell{T: relation.OfParam(i) + relation.Term(j)}, Index: state.None, Is: at.N})
 			}
 		}
 	}
-	s.related(x.orders, func(t relation.Term) where {
+	s.Related(x.orders, func(t relation.Term) state.Where {
 		if t >= ofFields {
-			return s.inside(x, t)
+			return insideAt(s, x, t)
 		}
-		return where{s.find(none, rootCell{t}, none), 0}
+		return state.Where{N: s.Find(state.None, state.RootCell{T: t}, state.None), K: 0}
 	})
 }
 
-// told is what an end says of the terms: what arguments are, and how they and the results are ordered.
-func (s *state) told(x *pattern) (roots []value, orders []relation.Relation) {
-	var at []where
+// atEnd is what an end says of the terms: what arguments are, and how they and the results are ordered.
+func atEnd(s *state.State, x *pattern) (roots []state.Value, orders []relation.Relation) {
+	var at []state.Where
 	for i := range x.proc.Params {
 		for _, t := range []relation.Term{relation.OfParam(i), relation.OfParam(i).Length()} {
-			n := s.find(none, rootCell{t}, none)
-			at = append(at, where{n, 0})
-			v := nothing
-			if n != none {
-				v = s.value(n)
+			n := s.Find(state.None, state.RootCell{T: t}, state.None)
+			at = append(at, state.Where{N: n, K: 0})
+			v := state.Nothing
+			if n != state.None {
+				v = s.Value(n)
 			}
 			roots = append(roots, v)
 		}
 	}
 	for _, l := range x.proc.Results {
-		n := s.of(l)
-		at = append(at, s.placesOf(x, s.value(n), n, l)...)
+		n := s.Of(l)
+		at = append(at, placesOf(s, x, s.Value(n), n, l)...)
 	}
-	orders = slices.DeleteFunc(s.between(at, func(relation.Term) bool { return true }), func(r relation.Relation) bool { return slices.Contains(x.orders, r) })
+	orders = slices.DeleteFunc(s.Between(at, func(relation.Term) bool { return true }), func(r relation.Relation) bool { return slices.Contains(x.orders, r) })
 	return roots, orders
 }

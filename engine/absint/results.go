@@ -1,21 +1,21 @@
 package absint
 
 import (
-	"assay/engine/absint/certificate"
 	"assay/engine/absint/domain"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
 // This file is about how results of operations are ordered beside their operands, and about numbers that are not zero.
 
 // follows learns how what has a number, which an expression gave, is ordered beside what the expression is of.
-func (p point) follows(n number, e ir.Expr) {
-	if v := p.s.value(n); !v.num {
+func (p point) follows(n state.Number, e ir.Expr) {
+	if v := p.s.Value(n); !v.Num {
 		return
 	}
-	if _, m, k := p.linear(e); m != none && m != n {
-		p.s.relate(n, m, k)
-		p.s.relate(m, n, -k)
+	if _, m, k := p.linear(e); m != state.None && m != n {
+		p.s.Relate(n, m, k)
+		p.s.Relate(m, n, -k)
 	}
 	a, ok := e.(*ir.Apply)
 	if !ok || len(a.Args) != 2 {
@@ -26,18 +26,18 @@ func (p point) follows(n number, e ir.Expr) {
 	}
 	v, x, j := p.linear(a.Args[0])
 	w, y, k := p.linear(a.Args[1])
-	if !v.num || !w.num {
+	if !v.Num || !w.Num {
 		return
 	}
-	b := domain.Orders(a.Op, domain.Interval{Lo: v.lo, Hi: v.hi}, domain.Interval{Lo: w.lo, Hi: w.hi}, a.Typ)
+	b := domain.Orders(a.Op, domain.Interval{Lo: v.Lo, Hi: v.Hi}, domain.Interval{Lo: w.Lo, Hi: w.Hi}, a.Typ)
 	if a.Op == ir.OpSub {
 		if _, fine := difference(p, a); fine { // no more overflows
-			b.AboveX, b.BelowX = domain.Bound{C: -w.lo, Ok: true}, domain.Bound{C: w.hi, Ok: true}
+			b.AboveX, b.BelowX = domain.Bound{C: -w.Lo, Ok: true}, domain.Bound{C: w.Hi, Ok: true}
 		}
 	}
-	learn := func(x, y number, bound domain.Bound, k int64) {
+	learn := func(x, y state.Number, bound domain.Bound, k int64) {
 		if bound.Ok {
-			p.s.relate(x, y, bound.C+k)
+			p.s.Relate(x, y, bound.C+k)
 		}
 	}
 	learn(n, x, b.AboveX, j)
@@ -47,51 +47,51 @@ func (p point) follows(n number, e ir.Expr) {
 }
 
 // named gives what an operation gives a number, so that it can be known how others are ordered beside it.
-func named(p point, e ir.Expr, v value, n number) (value, number) {
-	if a, ok := e.(*ir.Apply); !ok || n != none || len(a.Args) != 2 || a.Op == ir.OpCond {
+func named(p point, e ir.Expr, v state.Value, n state.Number) (state.Value, state.Number) {
+	if a, ok := e.(*ir.Apply); !ok || n != state.None || len(a.Args) != 2 || a.Op == ir.OpCond {
 		return v, n
 	}
-	n = p.s.add(v)
+	n = p.s.Add(v)
 	p.follows(n, e)
-	return p.s.value(n), n
+	return p.s.Value(n), n
 }
 
 // difference is what a subtraction gives, by what is known of how its operands are ordered; fine is false where that overflows.
-func difference(p point, a *ir.Apply) (out value, fine bool) {
+func difference(p point, a *ir.Apply) (out state.Value, fine bool) {
 	v, x, j := p.linear(a.Args[0])
 	w, y, k := p.linear(a.Args[1])
-	all, ok := rangeOf(a.Typ)
-	if !ok || !v.num || !w.num || v.isEmpty() || w.isEmpty() {
+	all, ok := state.RangeOf(a.Typ)
+	if !ok || !v.Num || !w.Num || v.IsEmpty() || w.IsEmpty() {
 		return out, false
 	}
-	lo, ok := domain.Subtract(v.lo, w.hi)
-	hi, is := domain.Subtract(v.hi, w.lo)
+	lo, ok := domain.Subtract(v.Lo, w.Hi)
+	hi, is := domain.Subtract(v.Hi, w.Lo)
 	if !ok || !is {
 		return out, false
 	}
-	if x != none && y != none { // (x + j) - (y + k)
-		if c, ok := p.s.least(y, x); ok && small(c) {
+	if x != state.None && y != state.None { // (x + j) - (y + k)
+		if c, ok := p.s.Least(y, x); ok && state.Small(c) {
 			lo = max(lo, j-k-c)
 		}
-		if c, ok := p.s.least(x, y); ok && small(c) {
+		if c, ok := p.s.Least(x, y); ok && state.Small(c) {
 			hi = min(hi, j-k+c)
 		}
 	}
-	return between(lo, hi), all.lo <= lo && hi <= all.hi
+	return state.Between(lo, hi), all.Lo <= lo && hi <= all.Hi
 }
 
 // apart learns that two numbers differ: the one that is not above the other is below.
 func apart(p point, e, f ir.Expr) {
 	_, x, j := p.linear(e)
 	_, y, k := p.linear(f)
-	if x == none || y == none || x == y {
+	if x == state.None || y == state.None || x == y {
 		return
 	}
-	if c, ok := p.s.least(x, y); ok && c == k-j { // x + j <= y + k
-		p.s.relate(x, y, c-1)
+	if c, ok := p.s.Least(x, y); ok && c == k-j { // x + j <= y + k
+		p.s.Relate(x, y, c-1)
 	}
-	if c, ok := p.s.least(y, x); ok && c == j-k {
-		p.s.relate(y, x, c-1)
+	if c, ok := p.s.Least(y, x); ok && c == j-k {
+		p.s.Relate(y, x, c-1)
 	}
 }
 
@@ -102,10 +102,10 @@ func halved(p point, a *ir.Apply) (x, y ir.Expr, ok bool) {
 		v, _ := p.eval(in.Args[0])
 		w, _ := p.eval(in.Args[1])
 		t, is := in.Typ.(ir.Int)
-		most, fine := domain.Add(v.hi, w.hi)
-		all, _ := rangeOf(in.Typ)
+		most, fine := domain.Add(v.Hi, w.Hi)
+		all, _ := state.RangeOf(in.Typ)
 		unsigned := a.Op == ir.OpUshr && is && t.Signed // one bit more
-		return in.Args[0], in.Args[1], v.num && w.num && v.lo >= 0 && w.lo >= 0 && (unsigned || fine && most <= all.hi)
+		return in.Args[0], in.Args[1], v.Num && w.Num && v.Lo >= 0 && w.Lo >= 0 && (unsigned || fine && most <= all.Hi)
 	}
 	if a.Op != ir.OpAdd {
 		return nil, nil, false
@@ -119,7 +119,7 @@ func halved(p point, a *ir.Apply) (x, y ir.Expr, ok bool) {
 		if in, is := rest.(*ir.Apply); ok && is && in.Op == ir.OpSub && oneNumber(p, in.Args[1], x) {
 			v, _ := p.eval(x)
 			w, _ := p.eval(in.Args[0])
-			return x, in.Args[0], v.num && w.num && v.lo >= 0 && w.lo >= 0
+			return x, in.Args[0], v.Num && w.Num && v.Lo >= 0 && w.Lo >= 0
 		}
 	}
 	return nil, nil, false
@@ -147,72 +147,22 @@ func half(a *ir.Apply) (of ir.Expr, ok bool) {
 func oneNumber(p point, x, y ir.Expr) bool {
 	_, m := p.eval(x)
 	_, n := p.eval(y)
-	return m != none && m == n
+	return m != state.None && m == n
 }
 
 // amid learns of a number in the middle of two that it is between them, if the first is known not to be above the other.
-func amid(p point, n number, x, y ir.Expr) bool {
+func amid(p point, n state.Number, x, y ir.Expr) bool {
 	v, low := p.eval(x)
 	w, high := p.eval(y)
-	if low == none || high == none {
+	if low == state.None || high == state.None {
 		return false
 	}
-	c, ok := p.s.least(low, high)
+	c, ok := p.s.Least(low, high)
 	if !ok || c > 0 {
 		return false
 	}
-	p.s.relate(low, n, 0)
-	p.s.relate(n, high, max(c, -1))
-	p.s.set(n, p.s.value(n).meet(v.lo, w.hi))
+	p.s.Relate(low, n, 0)
+	p.s.Relate(n, high, max(c, -1))
+	p.s.Set(n, p.s.Value(n).Meet(v.Lo, w.Hi))
 	return true
-}
-
-// zeroless is where it is known that a number is not zero, though it is between others that are on both sides.
-var zeroless any = certificate.NotZero{}
-
-// notZero learns that a number is not zero.
-func (s *state) notZero(n number) {
-	if v := s.value(n); v.num && v.lo < 0 && v.hi > 0 {
-		s.note(known{n, zeroless, none, n})
-	}
-}
-
-// isNotZero reports whether a number is known not to be zero.
-func (s *state) isNotZero(n number) bool {
-	if n == none {
-		return false
-	}
-	v := s.value(n)
-	return v.num && (v.lo > 0 || v.hi < 0) || s.find(n, zeroless, none) != none
-}
-
-// excluded writes down, of two numbers one of which is known not to be zero, that the other is not either.
-func (p *pairs) excluded(x, y number) {
-	if p.a.isNotZero(x) && p.b.isNotZero(y) {
-		p.a.notZero(x)
-		p.b.notZero(y)
-	}
-}
-
-// mostCounters is how many numbers are compared that begin as constants.
-const mostCounters = 6
-
-// counters writes down, of numbers that are constants in the first of two states and not in both together, how they are ordered there: as counters of a
-// loop that go on together.
-func (p *pairs) counters() {
-	var list []int
-	for i, k := range p.list {
-		_, is := p.a.value(k[0]).constant()
-		if _, both := p.out.value(number(i)).constant(); is && !both && len(list) < mostCounters {
-			list = append(list, i)
-		}
-	}
-	for _, i := range list {
-		for _, j := range list {
-			x, y := p.list[i][0], p.list[j][0]
-			if c := p.a.value(x).lo - p.a.value(y).lo; x != y && small(c) {
-				p.a.relation(x, y, c)
-			}
-		}
-	}
 }

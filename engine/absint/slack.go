@@ -3,46 +3,41 @@ package absint
 import (
 	"math"
 
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/symbolic/model"
 )
 
 // This file is about arrays of which a container uses a part (model.Slack): what is behind that part is told apart from what was stored.
 
-// hollow reports whether a booted array has no elements.
-func (o *object) hollow() bool {
-	n, ok := o.length.v.constant()
-	return o.base != 0 && ok && n == 0
-}
-
 // unstored says that elements of an array may be zero because nothing was stored there.
-func (o *object) unstored(a *analysis) {
-	if ir.IsRef(o.elem) {
-		a.put(o.vacant, null)
+func unstored(a *analysis, o *state.Object) {
+	if ir.IsRef(o.Elem) {
+		a.put(o.Vacant, state.Null)
 	} else {
-		a.put(o.elems, zero(o.elem))
+		a.put(o.Elems, state.Zero(o.Elem))
 	}
 }
 
 // unused is what elements of an array may be behind the part that is in use, for code that may read there.
-func (x *pattern) unused(o *object) (out value) {
+func (x *pattern) unused(o *state.Object) (out state.Value) {
 	k := x.uses()
-	clear, vacant := o.clear.read(x), o.vacant.read(x) // whichever counts: that may change
+	clear, vacant := o.Clear.Read(x.here()), o.Vacant.Read(x.here()) // whichever counts: that may change
 	switch {
-	case k.Current && o.slack:
+	case k.Current && o.Slack:
 		return out
-	case k.Once && o.slack:
+	case k.Once && o.Slack:
 		return clear
 	}
-	return join(clear, vacant)
+	return state.Join(clear, vacant)
 }
 
 // shared says that an array is not one which only a container has.
-func (o *object) shared(a *analysis) {
+func shared(a *analysis, o *state.Object) {
 	a.judge.refuse("an array is not one that a container alone has")
-	o.slack = false
-	for _, x := range o.vacant.readers {
-		x.again()
+	o.Slack = false
+	for _, x := range o.Vacant.Readers {
+		x.Again()
 	}
 }
 
@@ -60,12 +55,12 @@ func (x *pattern) ofLibrary() bool {
 	if a.outside == nil || len(x.args) == 0 {
 		return false
 	}
-	for _, o := range x.args[0].objs {
-		if o.class == nil || !a.outside.Foreign.Foreign(o.class) {
+	for _, o := range x.args[0].Objs {
+		if o.Class == nil || !a.outside.Foreign.Foreign(o.Class) {
 			return false
 		}
 	}
-	for _, t := range x.args[0].any {
+	for _, t := range x.args[0].Any {
 		r, ok := t.(ir.Ref)
 		if !ok || r.Class == nil {
 			return false
@@ -80,41 +75,41 @@ func (x *pattern) ofLibrary() bool {
 }
 
 // clears stores zero behind the part of arrays that is in use.
-func (x *pattern) clears(base value, t ir.Type) {
+func (x *pattern) clears(base state.Value, t ir.Type) {
 	others := base
-	others.objs = nil
-	for _, o := range base.objs {
-		if o.base == 0 && o.elem != nil && ir.IsRef(o.elem) {
-			x.a.put(o.clear, null)
+	others.Objs = nil
+	for _, o := range base.Objs {
+		if o.Base == 0 && o.Elem != nil && ir.IsRef(o.Elem) {
+			x.a.put(o.Clear, state.Null)
 		} else {
-			others.objs = append(others.objs, o)
+			others.Objs = append(others.Objs, o)
 		}
 	}
-	x.a.storeElement(others, t, null)
+	x.a.storeElement(others, t, state.Null)
 }
 
 // copies gives a copy of an array what that holds, with room behind it where it may be longer.
-func (x *pattern) copies(k, o *object, longer bool) {
-	inUse := x.uses().Current && (o.slack || o.hollow())
-	if inUse || !ir.IsRef(o.elem) || o.base != 0 {
-		x.a.put(k.elems, x.a.elements(x, to(o), o.elem))
+func (x *pattern) copies(k, o *state.Object, longer bool) {
+	inUse := x.uses().Current && (o.Slack || o.Hollow())
+	if inUse || !ir.IsRef(o.Elem) || o.Base != 0 {
+		x.a.put(k.Elems, x.a.elements(x, state.To(o), o.Elem))
 	} else {
-		x.a.put(k.elems, storedIn(x.a, x, o))
-		x.a.put(k.vacant, o.vacant.read(x))
-		x.a.put(k.clear, o.clear.read(x))
+		x.a.put(k.Elems, storedIn(x.a, x, o))
+		x.a.put(k.Vacant, o.Vacant.Read(x.here()))
+		x.a.put(k.Clear, o.Clear.Read(x.here()))
 	}
 	if longer && !inUse {
-		k.unstored(x.a)
+		unstored(x.a, k)
 	}
 }
 
 // clamped is the lengths of arrays that a number may give.
-func clamped(v value) value {
-	if v = v.meet(0, math.MaxInt32); !v.num || v.isEmpty() {
-		return between(0, math.MaxInt32)
+func clamped(v state.Value) state.Value {
+	if v = v.Meet(0, math.MaxInt32); !v.Num || v.IsEmpty() {
+		return state.Between(0, math.MaxInt32)
 	}
 	return v
 }
 
 // sized adds lengths of arrays.
-func (o *object) sized(a *analysis, length value) { a.put(&o.length, clamped(length)) }
+func sized(a *analysis, o *state.Object, length state.Value) { a.put(&o.Length, clamped(length)) }

@@ -2,13 +2,14 @@ package absint
 
 import (
 	"assay/engine/absint/shape"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
 // This file runs blocks.
 
 // gone is in the place of a state that was used up; the block is reached.
-var gone = &state{}
+var gone = &state.State{}
 
 // mostVisits is how often states are joined at a block where no loop begins, before they are widened there too.
 const mostVisits = 60
@@ -22,13 +23,13 @@ func (x *pattern) run(b *ir.Block) {
 	if x.ways[b.Index] < 2 {
 		x.at[b.Index] = gone
 	} else {
-		s = s.clone()
+		s = s.Clone()
 	}
 	x.execute(b, s)
 }
 
 // execute executes a block from a state, which nobody else uses.
-func (x *pattern) execute(b *ir.Block, s *state) {
+func (x *pattern) execute(b *ir.Block, s *state.State) {
 	a := x.a
 	p := point{a, x, s}
 	x.block = b.Index
@@ -78,7 +79,7 @@ func (x *pattern) execute(b *ir.Block, s *state) {
 }
 
 // either is what holds where one of two states does, which may be nil.
-func (a *analysis) either(q *ir.Proc, s, t *state) *state {
+func (a *analysis) either(q *ir.Proc, s, t *state.State) *state.State {
 	switch {
 	case s == nil:
 		return t
@@ -89,8 +90,8 @@ func (a *analysis) either(q *ir.Proc, s, t *state) *state {
 }
 
 // joined is what holds where one of two states does.
-func joined(a *analysis, q *ir.Proc, s, t *state) *state {
-	both := merge(q, s, t, join, joining{}, a.escape)
+func joined(a *analysis, q *ir.Proc, s, t *state.State) *state.State {
+	both := state.Merge(q, s, t, state.Join, state.Joining{}, a.escape)
 	if a.judge != nil {
 		a.judge.joined(q, s, t, both)
 	}
@@ -99,7 +100,7 @@ func joined(a *analysis, q *ir.Proc, s, t *state) *state {
 
 // deliver adds a state to those in which a block begins; the caller does not use it any more. What one way leads to alone begins
 // as that way ends.
-func (x *pattern) deliver(b *ir.Block, s *state) {
+func (x *pattern) deliver(b *ir.Block, s *state.State) {
 	if s == nil {
 		return
 	}
@@ -116,21 +117,21 @@ func (x *pattern) deliver(b *ir.Block, s *state) {
 	}
 	x.visits[b.Index]++
 	wide := x.visits[b.Index] > 3 && (x.shape.Heads()[b.Index] || x.visits[b.Index] > mostVisits)
-	how := join
+	how := state.Join
 	if wide {
-		how = func(a, b value) value { return widen(a, b, x.marks) }
+		how = func(a, b state.Value) state.Value { return state.Widen(a, b, x.marks) }
 	}
-	if next := merge(x.proc, old, s, how, joining{wide, x.a.deep}, x.a.escape); !next.equal(old) {
+	if next := state.Merge(x.proc, old, s, how, state.Joining{Widening: wide, Counters: x.a.deep}, x.a.escape); !next.Equal(old) {
 		x.at[b.Index] = next
 		x.queue(b)
 	}
 }
 
 // forgetDead drops variables that nothing reads before they are assigned.
-func (x *pattern) forgetDead(b *ir.Block, s *state) {
-	for i := range s.local {
-		if s.local[i] != none && !x.shape.Live(b, i) {
-			s.local[i] = none
+func (x *pattern) forgetDead(b *ir.Block, s *state.State) {
+	for i := range s.Locals {
+		if s.Locals[i] != state.None && !x.shape.Live(b, i) {
+			s.Locals[i] = state.None
 		}
 	}
 }
@@ -140,32 +141,32 @@ func (p point) stmt(st ir.Stmt) bool {
 	switch st := st.(type) {
 	case *ir.Assign:
 		v, n := p.eval(st.X)
-		if n == none {
-			n = p.s.add(v)
+		if n == state.None {
+			n = p.s.Add(v)
 			p.follows(n, st.X)
 		}
 		p.assign(st.Dst, n)
-		return !v.isEmpty()
+		return !v.IsEmpty()
 	case *ir.Load:
 		v, n := p.load(st.Place)
-		if n == none {
-			n = p.s.add(v)
+		if n == state.None {
+			n = p.s.Add(v)
 		}
 		p.assign(st.Dst, n)
-		return !v.isEmpty()
+		return !v.IsEmpty()
 	case *ir.Store:
 		p.store(st.Place, st.X)
 	case *ir.New:
 		o := p.madeAt(p.x, st, st.Class, nil)
-		n := p.s.add(to(o))
-		p.s.fresh = append(p.s.fresh, n)
+		n := p.s.Add(state.To(o))
+		p.s.Fresh = append(p.s.Fresh, n)
 		p.assign(st.Dst, n)
 	case *ir.NewArray:
 		p.newArray(st)
 	case *ir.Assume:
 		return p.assumption(st)
 	case *ir.Assert:
-		if v := p.truth(st.X); v.isEmpty() || v.lo == 0 {
+		if v := p.truth(st.X); v.IsEmpty() || v.Lo == 0 {
 			p.fails(st)
 		}
 		p.reaches(st)
@@ -174,15 +175,15 @@ func (p point) stmt(st ir.Stmt) bool {
 		return ok
 	case *ir.Havoc:
 		for _, v := range st.Vars {
-			if _, ok := rangeOf(v.Type()); !ok && ir.IsRef(v.Type()) {
+			if _, ok := state.RangeOf(v.Type()); !ok && ir.IsRef(v.Type()) {
 				p.give("an arbitrary reference")
 			}
-			p.assign(v, p.s.add(p.unknown(v.Type())))
+			p.assign(v, p.s.Add(p.unknown(v.Type())))
 		}
 	case *ir.Atomic, *ir.Fence:
 	case *ir.Monitor:
 		if st.Dst != nil {
-			p.assign(st.Dst, p.s.add(truths))
+			p.assign(st.Dst, p.s.Add(state.Truths))
 		}
 	case *ir.CAS:
 		if st.Place.Kind != ir.PlaceVar {
@@ -191,9 +192,9 @@ func (p point) stmt(st ir.Stmt) bool {
 		}
 		p.load(st.Place)
 		p.store(st.Place, st.New)
-		p.s.forget(func(w any) bool { return w == cellOf(st.Place) }, nobody)
+		p.s.Forget(func(w any) bool { return w == cellOf(st.Place) }, state.Nobody)
 		if st.Dst != nil {
-			p.assign(st.Dst, p.s.add(truths))
+			p.assign(st.Dst, p.s.Add(state.Truths))
 		}
 	case *ir.Start:
 		p.whole("threads")
@@ -220,19 +221,19 @@ func (p point) assumption(st *ir.Assume) bool {
 }
 
 // assign gives a variable what has a number.
-func (p point) assign(v ir.Var, n number) {
+func (p point) assign(v ir.Var, n state.Number) {
 	switch v := v.(type) {
 	case *ir.Local:
-		p.s.of(v)
-		p.s.local[v.Index] = n
+		p.s.Of(v)
+		p.s.Locals[v.Index] = n
 	case *ir.Global:
 		p.escape(p.s, n)
 		p.global(nil, v)
-		p.put(p.globals[v], p.s.value(n))
+		p.put(p.globals[v], p.s.Value(n))
 		p.x.changes(v)
-		p.s.forget(func(w any) bool { return w == any(v) }, nobody)
+		p.s.Forget(func(w any) bool { return w == any(v) }, state.Nobody)
 		if !v.Volatile {
-			p.s.note(known{none, v, none, n})
+			p.s.Note(state.Known{Base: state.None, What: v, Index: state.None, Is: n})
 		}
 	}
 }
@@ -242,11 +243,11 @@ func cellOf(p *ir.Place) any {
 	if p.Kind == ir.PlaceField {
 		return p.Field
 	}
-	return elemCell{}
+	return state.ElemCell{}
 }
 
 // load returns what is at a place.
-func (p point) load(at *ir.Place) (value, number) {
+func (p point) load(at *ir.Place) (state.Value, state.Number) {
 	if len(at.Path) > 0 || at.Kind == ir.PlaceDeref {
 		p.give("values that lie in others")
 	}
@@ -254,33 +255,33 @@ func (p point) load(at *ir.Place) (value, number) {
 		return p.eval(at.Var)
 	}
 	base, n := p.eval(at.Base)
-	index := none
+	index := state.None
 	if at.Kind == ir.PlaceElem {
 		_, index = p.eval(at.Index)
 	}
-	if n != none && (at.Kind == ir.PlaceField || index != none) {
-		if k := p.s.find(n, cellOf(at), index); k != none {
-			return p.s.value(k), k
+	if n != state.None && (at.Kind == ir.PlaceField || index != state.None) {
+		if k := p.s.Find(n, cellOf(at), index); k != state.None {
+			return p.s.Value(k), k
 		}
 	}
-	var v value
+	var v state.Value
 	switch {
-	case at.Kind == ir.PlaceField && n != none && p.s.isFresh(n):
-		v = zero(at.Field.Typ)
+	case at.Kind == ir.PlaceField && n != state.None && p.s.IsFresh(n):
+		v = state.Zero(at.Field.Typ)
 	case at.Kind == ir.PlaceField:
 		v = p.analysis.load(p.x, base, at.Field)
 	default:
 		v = p.elements(p.x, base, at.Type())
 	}
-	k := p.s.add(v)
-	if n != none && (at.Kind == ir.PlaceField && !at.Field.Volatile || at.Kind == ir.PlaceElem && index != none) {
-		p.s.note(known{n, cellOf(at), index, k})
+	k := p.s.Add(v)
+	if n != state.None && (at.Kind == ir.PlaceField && !at.Field.Volatile || at.Kind == ir.PlaceElem && index != state.None) {
+		p.s.Note(state.Known{Base: n, What: cellOf(at), Index: index, Is: k})
 	}
 	switch {
 	case at.Kind == ir.PlaceField:
 		p.lengths(base, at.Field, k)
-	case n != none && ir.IsRef(at.Type()):
-		p.s.note(known{n, heldCell{}, k, k})
+	case n != state.None && ir.IsRef(at.Type()):
+		p.s.Note(state.Known{Base: n, What: state.HeldCell{}, Index: k, Is: k})
 	}
 	return v, k
 }
@@ -291,8 +292,8 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 		p.give("values that lie in others")
 	}
 	v, n := p.eval(x)
-	if n == none {
-		n = p.s.add(v)
+	if n == state.None {
+		n = p.s.Add(v)
 		p.follows(n, x)
 	}
 	if at.Kind == ir.PlaceVar {
@@ -306,24 +307,24 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 	switch {
 	case at.Kind == ir.PlaceElem:
 		_, index := p.eval(at.Index)
-		if onlyNull(v) && p.x.uses().Clears {
+		if state.OnlyNull(v) && p.x.uses().Clears {
 			p.x.clears(base, at.Type())
 		} else {
 			p.storeElement(base, at.Type(), v)
 		}
 		changesElements(p)
-		if b != none && index != none {
-			p.s.note(known{b, elemCell{}, index, n})
+		if b != state.None && index != state.None {
+			p.s.Note(state.Known{Base: b, What: state.ElemCell{}, Index: index, Is: n})
 		}
 		return
-	case b != none && p.s.isFresh(b):
+	case b != state.None && p.s.IsFresh(b):
 	default:
 		p.analysis.store(base, at.Field, v)
-		p.s.forget(func(w any) bool { return w == any(at.Field) }, b)
+		p.s.Forget(func(w any) bool { return w == any(at.Field) }, b)
 	}
 	p.x.changes(at.Field)
-	if b != none && (!at.Field.Volatile || p.s.isFresh(b)) {
-		p.s.note(known{b, at.Field, none, n})
+	if b != state.None && (!at.Field.Volatile || p.s.IsFresh(b)) {
+		p.s.Note(state.Known{Base: b, What: at.Field, Index: state.None, Is: n})
 	}
 }
 
@@ -331,15 +332,15 @@ func (p point) newArray(st *ir.NewArray) {
 	v, n := p.eval(st.Len)
 	o := p.madeAt(p.x, st, nil, st.Elem)
 	length := clamped(v)
-	o.sized(p.analysis, length)
+	sized(p.analysis, o, length)
 	if !p.x.shape.Filled(st) {
-		o.unstored(p.analysis)
+		unstored(p.analysis, o)
 	}
-	array := p.s.add(to(o))
-	if n == none {
-		n = p.s.add(length)
+	array := p.s.Add(state.To(o))
+	if n == state.None {
+		n = p.s.Add(length)
 	}
-	p.s.note(known{array, lengthCell{}, none, n})
+	p.s.Note(state.Known{Base: array, What: state.LengthCell{}, Index: state.None, Is: n})
 	p.assign(st.Dst, array)
 }
 
@@ -358,25 +359,25 @@ func (p point) term(t ir.Term) {
 		x.deliver(t.To, p.s)
 	case *ir.Choose:
 		for _, to := range t.To {
-			x.deliver(to, p.s.clone())
+			x.deliver(to, p.s.Clone())
 		}
 	case *ir.If:
 		v := p.truth(t.X)
-		if v.other {
-			v = truths
+		if v.Other {
+			v = state.Truths
 		}
 		if t.Check != nil {
 			p.reaches(t)
 			p.passes(t, false)
 		}
-		if v.isEmpty() {
+		if v.IsEmpty() {
 			return
 		}
 		other := p.s
-		if v.hi == 1 && v.lo == 0 {
-			other = p.s.clone()
+		if v.Hi == 1 && v.Lo == 0 {
+			other = p.s.Clone()
 		}
-		if v.hi == 1 {
+		if v.Hi == 1 {
 			if q := (point{p.analysis, x, p.s}); q.refine(t.X, true) {
 				if t.Check != nil {
 					p.fails(t)
@@ -384,7 +385,7 @@ func (p point) term(t ir.Term) {
 				x.deliver(t.Then, q.s)
 			}
 		}
-		if v.lo == 0 {
+		if v.Lo == 0 {
 			q := point{p.analysis, x, other}
 			ok := q.refine(t.X, false)
 			if t.Check != nil {
@@ -407,24 +408,24 @@ func (p point) choose(t *ir.Switch) {
 	v, n := p.eval(t.X)
 	rest := v
 	for _, c := range t.Cases {
-		if v.num && (c.Value < v.lo || c.Value > v.hi) {
+		if v.Num && (c.Value < v.Lo || c.Value > v.Hi) {
 			continue
 		}
-		s := p.s.clone()
-		if n != none && v.num {
-			s.set(n, exactly(c.Value))
+		s := p.s.Clone()
+		if n != state.None && v.Num {
+			s.Set(n, state.Exactly(c.Value))
 		}
 		p.x.deliver(c.To, s)
-		if rest.num && rest.lo == c.Value {
-			rest.lo++
+		if rest.Num && rest.Lo == c.Value {
+			rest.Lo++
 		}
-		if rest.num && rest.hi == c.Value {
-			rest.hi--
+		if rest.Num && rest.Hi == c.Value {
+			rest.Hi--
 		}
 	}
-	if !rest.isEmpty() {
-		if n != none && rest.num {
-			p.s.set(n, rest)
+	if !rest.IsEmpty() {
+		if n != state.None && rest.Num {
+			p.s.Set(n, rest)
 		}
 		p.x.deliver(t.Default, p.s)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/domain"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/language"
 )
@@ -20,7 +21,7 @@ func (a *analysis) types() (t language.Typed, ok bool) {
 }
 
 // inputs are the arguments of the goal.
-func (a *analysis) inputs() []value {
+func (a *analysis) inputs() []state.Value {
 	g := a.task.Goal
 	typing := a.typing
 	if host, ok := a.types(); ok {
@@ -29,13 +30,13 @@ func (a *analysis) inputs() []value {
 		}
 		a.hold(host.Contents(g))
 	}
-	args := make([]value, len(g.Proc.Params))
+	args := make([]state.Value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
 		t := p.Typ
 		if ir.IsRef(t) {
 			t = a.host.Param(g, p)
 		}
-		if args[i] = a.arbitrary(t); args[i].ref && typing != nil {
+		if args[i] = a.arbitrary(t); args[i].Ref && typing != nil {
 			args[i] = a.narrowed(args[i], typing.Param(p))
 		}
 	}
@@ -58,46 +59,46 @@ func (a *analysis) hold(c language.Contents) {
 }
 
 // narrowed is a value of which the objects that existed are of a type with arguments; nil: nothing is known.
-func (a *analysis) narrowed(v value, t language.Type) value {
-	if t == nil || len(v.any) == 0 {
+func (a *analysis) narrowed(v state.Value, t language.Type) state.Value {
+	if t == nil || len(v.Any) == 0 {
 		return v
 	}
 	e := t.Erased()
 	if _, ok := e.(ir.Null); ok {
 		return v // no class is of the type, and others may be
 	}
-	for _, u := range v.any {
+	for _, u := range v.Any {
 		if domain.Below(e, u) {
 			a.assume(language.TypeArguments)
-			v.any, v.typ = []ir.Type{e}, t
+			v.Any, v.Typ = []ir.Type{e}, t
 			return v
 		}
 	}
-	v.typ = t
+	v.Typ = t
 	return v
 }
 
 // contents is what a field of objects that existed held where the goal begins.
-func (a *analysis) contents(base value, f *ir.Field) value {
+func (a *analysis) contents(base state.Value, f *ir.Field) state.Value {
 	return listed(a, base, a.held(base, f), f)
 }
 
-func (a *analysis) held(base value, f *ir.Field) value {
+func (a *analysis) held(base state.Value, f *ir.Field) state.Value {
 	v := a.invariants(f)
 	host, ok := a.types()
-	if !ok || !v.ref || len(v.any) == 0 || base.foreign {
+	if !ok || !v.Ref || len(v.Any) == 0 || base.Foreign {
 		return v
 	}
 	var typ language.Type
-	for i, t := range base.any {
+	for i, t := range base.Any {
 		r, is := t.(ir.Ref)
 		if !is {
 			return v
 		}
 		for j, k := range fieldsOf(a, r.Class, f) {
 			var of language.Type
-			if base.typ != nil {
-				of = base.typ.Field(k, f)
+			if base.Typ != nil {
+				of = base.Typ.Field(k, f)
 			}
 			if of == nil {
 				of = host.Stored(k, f)
@@ -125,16 +126,16 @@ func fieldsOf(a *analysis, c *ir.Class, f *ir.Field) (out []*ir.Class) {
 }
 
 // elemsOf is what the elements of arrays held where the goal begins.
-func (a *analysis) elemsOf(arrays value, elem ir.Type) value {
+func (a *analysis) elemsOf(arrays state.Value, elem ir.Type) state.Value {
 	v := a.arbitrary(elem)
-	if !v.ref {
+	if !v.Ref {
 		return v
 	}
-	if arrays.full > 0 {
-		v.null, v.full = false, arrays.full-1
+	if arrays.Full > 0 {
+		v.Null, v.Full = false, arrays.Full-1
 	}
-	if arrays.typ == nil {
+	if arrays.Typ == nil {
 		return v
 	}
-	return a.narrowed(v, arrays.typ.Elem())
+	return a.narrowed(v, arrays.Typ.Elem())
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/asked"
+	"assay/engine/absint/state"
 	"assay/ir"
 )
 
@@ -16,18 +17,18 @@ type Tell func(context any, n ir.Node, v View)
 // View is what is known at a point of a procedure.
 type View struct {
 	Proc *ir.Proc
-	s    *state
+	s    *state.State
 }
 
 // Number stands for what a variable or a cell holds: the same for those that hold the same.
-type Number = number
+type Number = state.Number
 
 // Local returns the number of what a variable holds; ok is false where it is not read any more, or holds what it began with.
 func (v View) Local(l *ir.Local) (n Number, ok bool) {
-	if l.Index >= len(v.s.local) || v.s.local[l.Index] == none {
-		return none, false
+	if l.Index >= len(v.s.Locals) || v.s.Locals[l.Index] == state.None {
+		return state.None, false
 	}
-	return v.s.local[l.Index], true
+	return v.s.Locals[l.Index], true
 }
 
 // Cell is a field of an object, the length of an array or a variable of the program, with what it holds.
@@ -41,14 +42,14 @@ type Cell struct {
 
 // Cells returns those of which something is known, but elements.
 func (v View) Cells() (out []Cell) {
-	for _, k := range v.s.known {
-		switch what := k.what.(type) {
+	for _, k := range v.s.Known {
+		switch what := k.What.(type) {
 		case *ir.Field:
-			out = append(out, Cell{Base: k.base, Field: what, Holds: k.is})
-		case lengthCell:
-			out = append(out, Cell{Base: k.base, Length: true, Holds: k.is})
+			out = append(out, Cell{Base: k.Base, Field: what, Holds: k.Is})
+		case state.LengthCell:
+			out = append(out, Cell{Base: k.Base, Length: true, Holds: k.Is})
 		case *ir.Global:
-			out = append(out, Cell{Global: what, Holds: k.is})
+			out = append(out, Cell{Global: what, Holds: k.Is})
 		}
 	}
 	return out
@@ -59,8 +60,8 @@ type Order struct{ X, Y, C int64 }
 
 // Orders returns those that are known beside what follows from values.
 func (v View) Orders() (out []Order) {
-	for _, o := range v.s.orders {
-		out = append(out, Order{int64(o.x), int64(o.y), o.c})
+	for _, o := range v.s.Orders {
+		out = append(out, Order{int64(o.X), int64(o.Y), o.C})
 	}
 	return out
 }
@@ -79,17 +80,17 @@ type Value struct {
 
 // Value returns it.
 func (v View) Value(n Number) Value {
-	x := v.s.value(n)
-	out := Value{Numeric: x.num, Low: x.lo, High: x.hi, Ref: x.ref, Null: x.null, Some: len(x.any) > 0 || len(x.objs) > 0}
-	if len(x.any) > 0 {
+	x := v.s.Value(n)
+	out := Value{Numeric: x.Num, Low: x.Lo, High: x.Hi, Ref: x.Ref, Null: x.Null, Some: len(x.Any) > 0 || len(x.Objs) > 0}
+	if len(x.Any) > 0 {
 		return out
 	}
-	for i, o := range x.objs {
-		n, ok := o.made.(ir.Node)
-		if !ok || o.class == nil || i > 0 && o.class != out.MadeKind {
-			return Value{Ref: true, Null: x.null, Some: true}
+	for i, o := range x.Objs {
+		n, ok := o.Made.(ir.Node)
+		if !ok || o.Class == nil || i > 0 && o.Class != out.MadeKind {
+			return Value{Ref: true, Null: x.Null, Some: true}
 		}
-		out.MadeKind = o.class
+		out.MadeKind = o.Class
 		if !slices.Contains(out.Made, n) {
 			out.Made = append(out.Made, n)
 		}
@@ -98,12 +99,12 @@ func (v View) Value(n Number) Value {
 }
 
 // told says what is known before a node, if anybody wants to know.
-func (x *pattern) told(n ir.Node, s *state) {
+func (x *pattern) told(n ir.Node, s *state.State) {
 	if x.a.tell != nil {
-		x.a.tell(x, n, View{x.proc, s.clone()})
+		x.a.tell(x, n, View{x.proc, s.Clone()})
 	}
 	if x.a.views != nil && asked.Condition(n) != nil && asks(x.a, x.proc, n) {
-		x.a.views[inPattern{n, x}] = View{x.proc, s.clone()}
+		x.a.views[inPattern{n, x}] = View{x.proc, s.Clone()}
 	}
 }
 

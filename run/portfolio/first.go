@@ -15,8 +15,8 @@ import (
 	"assay/task"
 )
 
-// FirstOnce runs programs without choices; others go to the next engine, which may be nil. What that one leaves unknown is proved by
-// facts that hold without a bound, or searched for violations.
+// FirstOnce runs programs without choices; others go to the next engine, which may be nil. What that one leaves unknown, or shows within bounds
+// alone, is proved by facts that hold without a bound; what is unknown then is searched for violations.
 type FirstOnce struct {
 	Behind   engine.Engine
 	Facts    absint.Engine
@@ -95,8 +95,11 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	begun := time.Now()
 	results, cut, err := e.until(ctx, t, limited, begun.Add(all/first))
 	cut = cut || limited && time.Since(begun) > all/first/3 // it may have left out what it had no time for
-	if err != nil || ctx.Err() != nil || !open(results) {
+	if err != nil || ctx.Err() != nil {
 		return results, err
+	}
+	if !open(results) {
+		return e.beyond(ctx, t, results)
 	}
 	facts, done := e.facts(ctx, t)
 	results, err = show(facts, results)
@@ -109,6 +112,20 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	}
 	return both(results, more), err
 }
+
+// beyond asks facts about what holds within bounds alone. Nothing is open, so they get few statements: what they show easily.
+func (e FirstOnce) beyond(ctx context.Context, t *engine.Task, results []task.Result) ([]task.Result, error) {
+	if !slices.ContainsFunc(results, func(r task.Result) bool { return r.Bounded() }) {
+		return results, nil
+	}
+	e.Facts.Most = mostBeyond
+	f, done := e.facts(ctx, t)
+	defer done()
+	return show(f, results)
+}
+
+// mostBeyond is how many statements each analysis takes that is to show without a bound what holds within some.
+const mostBeyond = 5_000
 
 // first is the part of the time that the next engine has before facts.
 const first = 4
@@ -124,14 +141,17 @@ func (e FirstOnce) until(ctx context.Context, t *engine.Task, limited bool, end 
 	return results, ctx.Err() != nil, err
 }
 
-// both is the answers of a second run, and those of a first one that was cut short where the second one was as well. That nothing comes to a property is
+// both is the answers of a second run, and those of a first one that was cut short where the second one was as well, or where the first one has a proof. That nothing comes to a property is
 // an answer of its own.
 func both(old, more []task.Result) []task.Result {
 	for i, r := range more {
-		if r.Status != task.Unknown || r.Vacuous {
+		if r.Vacuous {
 			continue
 		}
-		if at := slices.IndexFunc(old, func(f task.Result) bool { return f.Property == r.Property && f.Status != task.Unknown }); at >= 0 {
+		better := func(f task.Result) bool {
+			return f.Property == r.Property && (r.Status == task.Unknown && f.Status != task.Unknown || r.Bounded() && f.Status == task.Proved)
+		}
+		if at := slices.IndexFunc(old, better); at >= 0 {
 			more[i] = old[at]
 		}
 	}

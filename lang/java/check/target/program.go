@@ -80,6 +80,13 @@ type Program struct {
 	Unpacked string    // a folder that was written for it; empty: none
 	digests  *sync.Map // of inputs, by name; shared with forks, as the files are
 	written  *written  // shared as well
+	listed   listed
+}
+
+// listed are the names of the classes of a path.
+type listed struct {
+	of    *classpath.Path
+	names []string
 }
 
 // Class is a class under check.
@@ -372,22 +379,33 @@ func jarNames(name string) ([]string, error) {
 	return out, nil
 }
 
+// names are those of the classes without the library, sorted. They are listed once: folders are walked for them.
+func (p *Program) names() ([]string, error) {
+	if p.listed.of != p.App {
+		names, err := p.App.Names()
+		if err != nil {
+			return nil, err
+		}
+		p.listed.of, p.listed.names = p.App, names
+	}
+	return p.listed.names, nil
+}
+
 // nest returns a class file with the classes inside it, and those that are part of it.
 func (u *Unit) nest() ([]string, error) {
 	if u.part {
 		return nil, nil
 	}
-	all, err := u.Program.App.Names()
+	all, err := u.Program.names()
 	if err != nil {
 		return nil, err
 	}
 	var out []string
 	for _, x := range append([]*Unit{u}, u.beside...) {
 		out = append(out, x.file.Name)
-		for _, n := range all {
-			if strings.HasPrefix(n, x.file.Name+"$") {
-				out = append(out, n)
-			}
+		inside := x.file.Name + "$"
+		for i, _ := slices.BinarySearch(all, inside); i < len(all) && strings.HasPrefix(all[i], inside); i++ {
+			out = append(out, all[i])
 		}
 	}
 	slices.Sort(out)
