@@ -312,6 +312,9 @@ func (p *statements) assert() *ir.Assert {
 		if p.tok.kind == tString && !p.tok.nl {
 			s.What = p.str("the property")
 		}
+		if !p.tok.nl {
+			s.Runs = p.accept("runs")
+		}
 	}
 	return s
 }
