@@ -57,6 +57,7 @@ type Contracts struct {
 	unasked map[*ir.Proc][]Owed
 	wrong   map[*ir.Proc]string // the diagnostics about it, as it was loaded
 	guards  map[*Class][]*contract.Guard
+	kept    map[*ir.Assert][]Invariant
 }
 
 // CodeMath returns the mode of a method's code.
@@ -84,7 +85,7 @@ func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),
 		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, unasked: map[*ir.Proc][]Owed{}, wrong: map[*ir.Proc]string{},
-		guards: map[*Class][]*contract.Guard{},
+		guards: map[*Class][]*contract.Guard{}, kept: map[*ir.Assert][]Invariant{},
 	}
 	k.prog = &programOf{w: w}
 	w.Spec = k

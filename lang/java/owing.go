@@ -9,6 +9,9 @@ import (
 // This file says whose invariants a call owes, as the second edition of JML's manual has it (3.13.3): those of the receiver, of every parameter,
 // and of what their fields refer to, and the static ones of the class of the method. Calls of helpers owe none.
 
+// Needs stands between the name of a method and what a call of it owes, in the words of a property.
+const Needs = " needs: "
+
 // Owing is a parameter of a procedure whose object has to satisfy its invariants when it is called.
 type Owing struct {
 	Param  int    // among those of the procedure
@@ -91,3 +94,15 @@ func (k *Contracts) final(f *ir.Field) bool {
 	}
 	return false
 }
+
+// Invariant is one of objects of a class, or a static one.
+type Invariant struct {
+	Class  *ir.Class // nil: it is static
+	Clause *ir.Clause
+}
+
+// Keeps records an invariant that an assertion at a call is about.
+func (k *Contracts) Keeps(a *ir.Assert, inv Invariant) { k.kept[a] = append(k.kept[a], inv) }
+
+// Kept returns the invariants that an assertion at a call is about.
+func (k *Contracts) Kept(a *ir.Assert) []Invariant { return k.kept[a] }

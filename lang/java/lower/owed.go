@@ -38,7 +38,7 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 		return
 	}
 	k := d.b.W.Spec
-	text := func(clause string) string { return m.Called() + " needs: " + clause }
+	text := func(clause string) string { return m.Called() + java.Needs + clause }
 	unasked := func(clause, why string) { k.Leave(d.b.P, java.Owed{Span: d.b.At, Text: text(clause), Why: why}) }
 	h, err := k.Head(m)
 	if err != nil {

@@ -26,6 +26,7 @@ type whole struct {
 type kept struct {
 	text       string
 	x, defined []ir.Expr
+	of         []java.Invariant
 }
 
 // keeps asserts, before a call, the invariants that it owes. The arguments are those of the procedure.
@@ -46,6 +47,9 @@ func (d *debts) keeps(m *java.Method, args []ir.Expr) {
 	for _, one := range w.list { // equal texts for calls on one line are one property
 		a := &ir.Assert{Meta: d.b.Meta(), X: formula.And(one.x...), Kind: task.KindInvariant, What: one.text, Defined: formula.And(one.defined...), Runs: true}
 		d.once(a, one.text)
+		for _, inv := range one.of {
+			k.Keeps(ir.Source(a).(*ir.Assert), inv)
+		}
 	}
 }
 
@@ -62,7 +66,7 @@ func (w *whole) statics() {
 				of.Init()
 				ready = java.Equal(of.State(), ir.NewInt(of.State().Typ.(ir.Int), java.StateDone))
 			}
-			w.add(inv, ready, func(x ir.Expr) ir.Expr { return nil })
+			w.add(inv, nil, ready, func(x ir.Expr) ir.Expr { return nil })
 		}
 	}
 }
@@ -126,7 +130,7 @@ func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.E
 					is = append(is, ir.Not(&ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}}))
 				}
 			}
-			w.add(inv, formula.And(is...), func(x ir.Expr) ir.Expr {
+			w.add(inv, c.IR, formula.And(is...), func(x ir.Expr) ir.Expr {
 				if x == ir.Expr(inv.This) {
 					return this
 				}
@@ -136,19 +140,20 @@ func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.E
 	}
 }
 
-// add adds an invariant under a condition, with something in place of its object.
-func (w *whole) add(inv *contract.Clause, when ir.Expr, given func(ir.Expr) ir.Expr) {
+// add adds an invariant of objects of a class under a condition, with something in place of its object; nil: it is static.
+func (w *whole) add(inv *contract.Clause, of *ir.Class, when ir.Expr, given func(ir.Expr) ir.Expr) {
 	text := w.text(inv)
 	one := w.names[text]
 	if one == nil {
 		one = &kept{text: text}
 		w.names[text], w.list = one, append(w.list, one)
 	}
+	one.of = append(one.of, java.Invariant{Class: of, Clause: inv.Clause})
 	one.x = append(one.x, formula.Implies(when, formula.Substitute(formula.And(inv.Clause.Defined, inv.Cond), given)))
 	one.defined = append(one.defined, formula.Implies(when, formula.Substitute(inv.Defined, given)))
 }
 
-func (w *whole) text(inv *contract.Clause) string { return w.m.Called() + " needs: " + inv.Text }
+func (w *whole) text(inv *contract.Clause) string { return w.m.Called() + java.Needs + inv.Text }
 
 // mayBe reports whether an object of a type may be one of a class.
 func mayBe(t *java.Class, k *ir.Class) bool {

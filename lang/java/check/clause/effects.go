@@ -20,6 +20,7 @@ type effects struct {
 	any    bool // anything is stored at all
 	seen   map[*ir.Proc]bool
 	todo   []*ir.Proc
+	helped bool // a helper is called that has a contract: taken by that, it may break anything
 	outer  bool // code of the library runs, which may call back, and write its own objects and arrays
 }
 
@@ -112,6 +113,9 @@ func (e *effects) stmt(s ir.Stmt) {
 			e.any, e.vars[g] = true, true
 		}
 	case *ir.CallStmt:
+		if m := e.w.Contracts.Called(s); m != nil && !e.w.keeps(m) && e.w.Promise(s) != nil {
+			e.helped = true
+		}
 		if s.Proc != nil {
 			e.reach(s.Proc)
 			return

@@ -29,6 +29,7 @@ type Clauses struct {
 	kept      map[*ir.Clause]bool
 	models    []*abstraction // nil: not looked for
 	unchecked map[*ir.Goal][]language.Unchecked
+	effectsIn map[*ir.Goal]*effects          // where it was asked for
 	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
 }
 
@@ -36,7 +37,7 @@ type Clauses struct {
 func New(w *boot.Base, o *input.Objects, r *initial.Order) *Clauses {
 	return &Clauses{
 		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
-		unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
+		unchecked: map[*ir.Goal][]language.Unchecked{}, effectsIn: map[*ir.Goal]*effects{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
 	}
 }
 
@@ -178,6 +179,20 @@ func (w *Clauses) Helps(g *ir.Goal) bool {
 	}
 	d := w.Program.MethodOf(k.Class.File.Name, k.Method.Name, k.Method.Desc)
 	return d != nil && d.Helper()
+}
+
+// Idle reports whether an assertion of invariants at a call is no property of a goal: they hold where it begins, and its code breaks none of them.
+func (w *Clauses) Idle(g *ir.Goal, a *ir.Assert) bool {
+	list := w.Contracts.Kept(a)
+	if len(list) == 0 || w.Program.Options.Whole || w.Helps(g) {
+		return false
+	}
+	e := w.effectsIn[g]
+	if e == nil {
+		e = w.effectsOf(g.Proc)
+		w.effectsIn[g] = e
+	}
+	return !e.helped && !slices.ContainsFunc(list, func(k java.Invariant) bool { return e.mayBreak(k.Class, k.Clause) })
 }
 
 // invariants returns the invariants of classes for all objects, as far as the code may break them.

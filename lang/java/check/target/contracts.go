@@ -197,7 +197,7 @@ func (p *Program) Inside(r *task.Result) bool {
 	switch text := r.Property.Text; {
 	case text == java.NoAllocation, strings.HasPrefix(text, contract.OnlyReads), strings.HasPrefix(text, contract.OnlyCalls):
 		return true
-	case r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow, r.Property.Kind == task.KindUndefined:
+	case r.Property.Kind == task.KindInvariant && strings.Contains(text, java.Needs), r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow, r.Property.Kind == task.KindUndefined:
 		return true
 	}
 	at := func(x source.Span) bool { return x == r.Property.Span }
