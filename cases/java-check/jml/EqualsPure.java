@@ -21,7 +21,7 @@ class EqualsPure {
 class EqualsCounts {
     /*@ spec_public */ int asked;
 
-    //@ also ensures true;
+    //@ ensures true;
     public boolean equals(/*@ nullable */ Object o) {
         asked++;
         return o == this;
