@@ -248,6 +248,7 @@ func (b *book) decide(f *finding) error {
 		defer func() { m.oracle.questions.about = "" }()
 	}
 	misfit := false // it is violated with an input of another type
+	without := ""   // why it is not known whether an invariant that would exclude it holds
 	list := b.disjuncts(f)
 	for i := 0; i < len(list); i++ {
 		g := list[i]
@@ -261,6 +262,13 @@ func (b *book) decide(f *finding) error {
 			g = m.c.And(g, b.fit(f)) // once more, without them
 			if a = m.oracle.ask(g); a.Status == solve.Unsat {
 				misfit = true
+				continue
+			}
+		}
+		if a.Status == solve.Sat && len(m.step.Unsupposed) > 0 {
+			g = m.c.And(g, b.supposed())
+			if a = m.oracle.ask(g); a.Status == solve.Unsat {
+				without = m.step.Unsupposed[0].Why
 				continue
 			}
 		}
@@ -292,6 +300,8 @@ func (b *book) decide(f *finding) error {
 	switch {
 	case e.Trace == nil && misfit:
 		e.Unknown = m.oracle.whyStopped(task.Misfit + "no class under check is of type " + m.inputs.Misfits.Types())
+	case e.Trace == nil && without != "":
+		e.Unknown = without
 	case e.Trace == nil:
 		b.undefined(f, e)
 		b.leftOpen(f, e)
@@ -299,6 +309,15 @@ func (b *book) decide(f *finding) error {
 		return b.byBodies(f, e, asked)
 	}
 	return nil
+}
+
+// supposed is the condition that there are no inputs of which an invariant could not be supposed.
+func (b *book) supposed() circuit.Ref {
+	out := circuit.True
+	for _, x := range b.m.step.Unsupposed {
+		out = b.m.c.And(out, x.When.Not())
+	}
+	return out
 }
 
 // fit is the condition that there are no inputs of another type than their places allow. Where their places are never null, it is about casts alone: what else is violated there does not
@@ -388,7 +407,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 
 // undefined looks at a clause that nothing violates but that has no value for some input: that is a violation too, if a run shows it.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	x, g := *f, b.m.c.OrAll(f.undefined...)
+	x, g := *f, b.m.c.And(b.m.c.OrAll(f.undefined...), b.supposed())
 	x.property.Kind = task.KindUndefined
 	if !b.m.oracle.Possible(g) {
 		return

@@ -162,8 +162,13 @@ func invariantsOf(kinds []*ir.Class) []*ir.Class {
 	return out
 }
 
-// invariant assumes a clause about an object where g holds. Inputs about which a
-// bound, or something that cannot be evaluated, leaves the clause open are left out.
+// Unsupposed is an invariant of an input that is not supposed, since it cannot be evaluated: what is violated where there is that input need not be.
+type Unsupposed struct {
+	When circuit.Ref // there is the input
+	Why  string
+}
+
+// invariant assumes a clause about an object where g holds. Inputs about which a bound leaves the clause open are left out.
 func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	if g == circuit.False {
 		return
@@ -180,8 +185,9 @@ func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 		return
 	}
 	if err != nil {
-		v = Verdict{X: circuit.False, Def: circuit.False}
-		b.m.Cuts = append(b.m.Cuts, Cut{When: g, Refused: err.(value.Refusal)})
+		b.m.Cuts = b.m.Cuts[:before]
+		b.m.Unsupposed = append(b.m.Unsupposed, Unsupposed{g, err.Error()})
+		return
 	}
 	b.m.Settle(before)
 	b.m.Inputs.Fact(b.m.c.Implies(g, v.Holds(b.m.c)), k.Ground())

@@ -111,11 +111,14 @@ func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.E
 			continue
 		}
 		for _, inv := range c.Invariants {
-			if k.Steady(inv) || java.Refused(inv.X) { // what is refused makes the whole check unknown, where it is supposed
-				continue
-			}
+			why := java.WhyRefused(inv.X)
 			if name := k.Abstraction(inv.X); name != "" {
-				k.Leave(w.b.P, java.Owed{Kind: task.KindInvariant, Span: w.b.At, Text: w.text(inv), Why: "the value of the model field " + name + " at a call is not known"})
+				why = "the value of the model field " + name + " at a call is not known"
+			}
+			if why != "" {
+				k.Leave(w.b.P, java.Owed{Kind: task.KindInvariant, Span: w.b.At, Text: w.text(inv), Why: why, Of: java.Invariant{Class: c.IR, Clause: inv.Clause}})
+			}
+			if why != "" || k.Steady(inv) {
 				continue
 			}
 			var is []ir.Expr

@@ -184,7 +184,12 @@ func (w *Clauses) Helps(g *ir.Goal) bool {
 // Idle reports whether an assertion of invariants at a call is no property of a goal: they hold where it begins, and its code breaks none of them.
 func (w *Clauses) Idle(g *ir.Goal, a *ir.Assert) bool {
 	list := w.Contracts.Kept(a)
-	if len(list) == 0 || w.Program.Options.Whole || w.Helps(g) {
+	return len(list) > 0 && w.idle(g, list...)
+}
+
+// idle reports whether invariants hold where a goal begins, and its code breaks none of them.
+func (w *Clauses) idle(g *ir.Goal, list ...java.Invariant) bool {
+	if w.Program.Options.Whole || w.Helps(g) {
 		return false
 	}
 	e := w.effectsIn[g]
@@ -201,6 +206,9 @@ func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clau
 	for _, c := range w.Classes {
 		for _, inv := range c.IR.Invariants {
 			if w.objects.Taken[inv] || !w.Program.Options.Whole && !e.mayBreak(c.IR, inv) {
+				continue
+			}
+			if kind == task.KindPrecondition && java.Refused(inv.X) { // engines say what depends on it, object by object
 				continue
 			}
 			out = append(out, OfAll(c.IR, inv, kind, inv.Text+when))
