@@ -214,7 +214,9 @@ func (p *Program) Inside(r *task.Result) bool {
 				continue
 			}
 			for _, s := range m.Spec.Body {
-				says := func(list []*spec.Clause) bool { return slices.ContainsFunc(list, func(c *spec.Clause) bool { return at(c.At.At) }) }
+				says := func(list []*spec.Clause) bool {
+					return slices.ContainsFunc(list, func(c *spec.Clause) bool { return at(c.At.At) })
+				}
 				if s.Kind == spec.Havoc || at(s.At.At) || says(s.Clauses) || slices.ContainsFunc(s.Cases, func(k *spec.Case) bool { return at(k.At.At) || says(k.Clauses) }) {
 					return true
 				}

@@ -49,7 +49,9 @@ func (m *Method) DeclaredPure() bool {
 }
 
 // inherited reports whether classes that speak JML inherit that a method of the library is pure: what equals promises is a contract.
-func (m *Method) inherited() bool { return m.Class.Name == "java/lang/Object" && m.File.Name == "equals" }
+func (m *Method) inherited() bool {
+	return m.Class.Name == "java/lang/Object" && m.File.Name == "equals"
+}
 
 // libraryPure are methods of the library without observable effects.
 var libraryPure = func() map[string]map[string]bool {
