@@ -312,8 +312,8 @@ func (p *statements) assert() *ir.Assert {
 		if p.tok.kind == tString && !p.tok.nl {
 			s.What = p.str("the property")
 		}
-		if !p.tok.nl {
-			s.Runs = p.accept("runs")
+		if s.Runs = !p.tok.nl && p.isWord("runs"); s.Runs {
+			p.next()
 		}
 	}
 	return s
