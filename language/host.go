@@ -240,10 +240,6 @@ type Promiser interface {
 	// Helps reports whether the invariants that methods have to preserve need not hold where a goal begins.
 	Helps(g *ir.Goal) bool
 
-	// Idle reports whether an assertion about executions alone is no property of a goal: it holds where that begins, and no code that runs
-	// changes what it reads. It need not be evaluated.
-	Idle(g *ir.Goal, a *ir.Assert) bool
-
 	// Kept reports whether methods have to preserve an invariant of a class, so that it may be broken while they run.
 	Kept(k *ir.Clause) bool
 

@@ -113,7 +113,6 @@ func (Plain) Makes(*ir.Proc) bool                { return false }
 func (Plain) Judged(*ir.Promise, *ir.Class) bool { return true }
 func (Plain) Promises(*ir.Goal) []string         { return nil }
 func (Plain) Helps(*ir.Goal) bool                { return false }
-func (Plain) Idle(*ir.Goal, *ir.Assert) bool     { return false }
 func (Plain) Kept(*ir.Clause) bool               { return true }
 func (Plain) Unbreakable(*ir.Clause) bool        { return false }
 func (Plain) Changes(*ir.Field) bool             { return true }

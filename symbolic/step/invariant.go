@@ -162,10 +162,21 @@ func invariantsOf(kinds []*ir.Class) []*ir.Class {
 	return out
 }
 
-// Unsupposed is an invariant of an input that is not supposed, since it cannot be evaluated: what is violated where there is that input need not be.
-type Unsupposed struct {
-	When circuit.Ref // there is the input
-	Why  string
+// Unsupposed are invariants of inputs that are not supposed, since they cannot be evaluated: what is violated where there is such an input need not be.
+type Unsupposed []unsupposed
+
+type unsupposed struct {
+	when circuit.Ref // there is the input
+	why  string
+}
+
+// None returns the condition that there is no such input, and why one invariant is not supposed; empty: all are.
+func (u Unsupposed) None(c *circuit.Circuit) (none circuit.Ref, why string) {
+	fits := circuit.True
+	for _, x := range u {
+		fits, why = c.And(fits, x.when.Not()), x.why
+	}
+	return fits, why
 }
 
 // invariant assumes a clause about an object where g holds. Inputs about which a bound leaves the clause open are left out.
@@ -186,7 +197,7 @@ func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	}
 	if err != nil {
 		b.m.Cuts = b.m.Cuts[:before]
-		b.m.Unsupposed = append(b.m.Unsupposed, Unsupposed{g, err.Error()})
+		b.m.Unsupposed = append(b.m.Unsupposed, unsupposed{g, err.Error()})
 		return
 	}
 	b.m.Settle(before)

@@ -45,7 +45,7 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		}
 		return m.Under(s, x)
 	case *ir.Assert:
-		if st.Runs && (m.PureFrom > 0 || m.host.Idle(m.goal, ir.Source(st).(*ir.Assert))) {
+		if st.Runs && (m.PureFrom > 0 || m.goal.Idle[ir.Source(st).(*ir.Assert)]) {
 			return s
 		}
 		m.Omissions++

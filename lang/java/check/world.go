@@ -252,6 +252,7 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 			w.TakeParams(m, k.Proc, g.Kind)
 		}
 	}
+	k.Idle = w.Idle(k, m)
 	k.Boot, err = w.BootOf(g.Kind) // which knows the contract
 	return k, err
 }

@@ -2,6 +2,7 @@ package clause
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -159,6 +160,11 @@ func (e *effects) uses() map[*ir.Global]bool {
 		}
 	}
 	return out
+}
+
+// keeps reports whether the code breaks none of some invariants.
+func (e *effects) keeps(list ...java.Invariant) bool {
+	return !e.helped && len(list) > 0 && !slices.ContainsFunc(list, func(k java.Invariant) bool { return e.mayBreak(k.Class, k.Clause) })
 }
 
 // mayBreak reports whether the code may break an invariant; the class is nil for a static one.

@@ -29,7 +29,6 @@ type Clauses struct {
 	kept      map[*ir.Clause]bool
 	models    []*abstraction // nil: not looked for
 	unchecked map[*ir.Goal][]language.Unchecked
-	effectsIn map[*ir.Goal]*effects          // where it was asked for
 	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
 }
 
@@ -37,7 +36,7 @@ type Clauses struct {
 func New(w *boot.Base, o *input.Objects, r *initial.Order) *Clauses {
 	return &Clauses{
 		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
-		unchecked: map[*ir.Goal][]language.Unchecked{}, effectsIn: map[*ir.Goal]*effects{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
+		unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
 	}
 }
 
@@ -181,23 +180,22 @@ func (w *Clauses) Helps(g *ir.Goal) bool {
 	return d != nil && d.Helper()
 }
 
-// Idle reports whether an assertion of invariants at a call is no property of a goal: they hold where it begins, and its code breaks none of them.
-func (w *Clauses) Idle(g *ir.Goal, a *ir.Assert) bool {
-	list := w.Contracts.Kept(a)
-	return len(list) > 0 && w.idle(g, list...)
-}
-
-// idle reports whether invariants hold where a goal begins, and its code breaks none of them.
-func (w *Clauses) idle(g *ir.Goal, list ...java.Invariant) bool {
-	if w.Program.Options.Whole || w.Helps(g) {
-		return false
+// Idle returns the assertions of invariants at calls that are no properties of a goal about a method.
+func (w *Clauses) Idle(k *ir.Goal, m *java.Method) map[*ir.Assert]bool {
+	if w.Program.Options.Whole || !w.keeps(m) || !w.invariant() {
+		return nil
 	}
-	e := w.effectsIn[g]
-	if e == nil {
-		e = w.effectsOf(g.Proc)
-		w.effectsIn[g] = e
+	e, out := w.effectsOf(k.Proc), map[*ir.Assert]bool{}
+	for p := range e.seen {
+		for _, b := range p.Blocks {
+			for _, st := range b.Stmts {
+				if a, ok := st.(*ir.Assert); ok && a.Runs && e.keeps(w.Contracts.Kept(a)...) {
+					out[a] = true
+				}
+			}
+		}
 	}
-	return !e.helped && !slices.ContainsFunc(list, func(k java.Invariant) bool { return e.mayBreak(k.Class, k.Clause) })
+	return out
 }
 
 // invariants returns the invariants of classes for all objects, as far as the code may break them.
