@@ -127,12 +127,7 @@ func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.E
 			}
 			this := java.As(object(), ir.Ref{Class: c.IR})
 			is = append(is, &ir.TypeTest{X: object(), Of: ir.Ref{Class: c.IR}})
-			of := w.b.W.Of(c.IR)
-			for _, f := range []*ir.Field{of.Unfinished(), of.Abandoned()} {
-				if f != nil {
-					is = append(is, ir.Not(&ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}}))
-				}
-			}
+			is = append(is, w.whole(c.IR, object)...)
 			w.add(inv, c.IR, formula.And(is...), func(x ir.Expr) ir.Expr {
 				if x == ir.Expr(inv.This) {
 					return this
@@ -141,6 +136,25 @@ func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.E
 			})
 		}
 	}
+}
+
+// whole returns the conditions that an object of a class is marked by no constructor: that of an interface, by none of the classes that implement it.
+func (w *whole) whole(c *ir.Class, object func() ir.Expr) (out []ir.Expr) {
+	marked := func(k *ir.Class, f *ir.Field) ir.Expr {
+		return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: java.As(object(), ir.Ref{Class: k}), Field: f}}
+	}
+	for _, k := range w.b.W.Spec.Mine() {
+		for _, f := range []*ir.Field{k.Unfinished(), k.Abandoned()} {
+			switch {
+			case f == nil:
+			case k.IR == c:
+				out = append(out, ir.Not(marked(c, f)))
+			case c.Interface && k.IR.Subclass(c):
+				out = append(out, formula.Implies(&ir.TypeTest{X: object(), Of: ir.Ref{Class: k.IR}}, ir.Not(marked(k.IR, f))))
+			}
+		}
+	}
+	return out
 }
 
 // add adds an invariant of objects of a class under a condition, with something in place of its object; nil: it is static.
