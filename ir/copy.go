@@ -397,7 +397,7 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *Assume:
 		return &Assume{m, e.Expr(s.x), s.why}
 	case *Assert:
-		return &Assert{m, e.Expr(s.X), s.Kind, s.What, e.Expr(s.Defined)}
+		return &Assert{m, e.Expr(s.X), s.Kind, s.What, e.Expr(s.Defined), s.Runs}
 	case *Havoc:
 		return &Havoc{m, e.vars(s.Vars)}
 	case *Spec:

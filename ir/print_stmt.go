@@ -56,7 +56,7 @@ func stmtString(s Stmt) string {
 	case *Assume:
 		return "assume " + ExprString(s.x) + groundString(s.why)
 	case *Assert:
-		return "assert " + ExprString(s.X) + " " + quote(string(s.Kind)) + " " + quote(s.What)
+		return "assert " + ExprString(s.X) + " " + quote(string(s.Kind)) + " " + quote(s.What) + pick(s.Runs, " runs", "")
 	case *Havoc:
 		return "havoc " + strings.Join(names(s.Vars), ", ")
 	case *Spec:

@@ -237,6 +237,10 @@ type Goal struct {
 	// Boot left them. Without Boot, every global and parameter is arbitrary.
 	Boot   *Proc
 	Inputs []*Global
+
+	// Idle assertions are about runs alone and no properties of the goal: they hold where it begins, and no code that runs
+	// changes what they read. They need not be evaluated.
+	Idle map[*Assert]bool
 }
 
 // Subclass reports whether c is d or below it.

@@ -164,7 +164,7 @@ func (p *Program) Targets(s *CallStmt) []*Proc {
 	return out
 }
 
-// Assert is a property: executions for which it is false violate it. "assert x \"kind\" \"text\"".
+// Assert is a property: executions for which it is false violate it. "assert x \"kind\" \"text\""; behind it "runs" where formulas pass over it.
 type Assert struct {
 	Meta
 	X    Expr
@@ -172,6 +172,7 @@ type Assert struct {
 	What string // the property as written
 
 	Defined Expr // as of a Clause
+	Runs    bool // it is about executions alone: a formula that calls the procedure does not evaluate it
 }
 
 // Havoc gives the variables any values of their types and multiplicities:

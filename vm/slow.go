@@ -44,6 +44,8 @@ func (m *machine) slow(in *code.Instr) {
 		m.stride(in)
 	case code.OpCLdP, code.OpCLdR, code.OpCAdrF, code.OpCAdrE, code.OpCAdrP:
 		m.contractRead(in)
+	case code.OpNested:
+		m.words[in.A] = code.Truth(m.nesting > 0)
 	case code.OpOldL, code.OpOldLR, code.OpOldG, code.OpOldGR:
 		m.oldValue(in)
 	case code.OpFresh:

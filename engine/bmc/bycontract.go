@@ -289,13 +289,15 @@ func (c *contracted) demands(s *step.State) {
 	if !c.p.Keeps {
 		return
 	}
-	c.eachInvariant(func(k *ir.Clause, of *ir.Class) {
-		if s.Path == nil {
-			return
+	for _, of := range m.prog.Classes {
+		for _, k := range of.Invariants {
+			if s.Path == nil || !m.host.Kept(k) {
+				continue
+			}
+			text := fmt.Sprintf("%s, at the call of %s", k.Text, c.p.Name)
+			c.demand(s, &asked{promise: c.p, clause: k, keeps: of}, task.KindInvariant, text, func() []step.Verdict { return c.invariant(k, of, c.pre, c.skip) })
 		}
-		text := fmt.Sprintf("%s, at the call of %s", k.Text, c.p.Name)
-		c.demand(s, &asked{promise: c.p, clause: k, keeps: of}, task.KindInvariant, text, func() []step.Verdict { return c.invariant(k, of, c.pre, c.skip) })
-	})
+	}
 }
 
 func requiresText(k *ir.Clause) string { return "needs: " + k.Text }
@@ -333,17 +335,6 @@ func (c *contracted) span() source.Span {
 		return c.st.Span
 	}
 	return c.m.step.Span()
-}
-
-// eachInvariant calls f for the invariants of classes.
-func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
-	for _, of := range c.m.prog.Classes {
-		for _, k := range of.Invariants {
-			if c.m.host.Kept(k) {
-				f(k, of)
-			}
-		}
-	}
 }
 
 // invariant evaluates an invariant for all objects of a class that exist.

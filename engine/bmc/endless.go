@@ -106,7 +106,8 @@ func (b *book) endless() {
 // comesRound lists the violation, if there is one that the VM follows.
 func (b *book) comesRound(r *round) {
 	m := b.m
-	g := m.c.And(m.rounds.comes(r), m.owed.satisfied(m.c))
+	fits, _ := m.step.Unsupposed.None(m.c)
+	g := m.c.And(m.c.And(m.rounds.comes(r), m.owed.satisfied(m.c)), fits)
 	if g == circuit.False || m.oracle.ask(g).Status != solve.Sat {
 		return
 	}

@@ -247,7 +247,7 @@ func (b *book) decide(f *finding) error {
 		m.oracle.questions.about = fmt.Sprintf("is this violated: %s %s, at %s", asked.Kind, asked.Text, asked.Span)
 		defer func() { m.oracle.questions.about = "" }()
 	}
-	misfit := false // it is violated with an input of another type
+	misfit := "" // why it is violated with inputs that there need not be alone
 	list := b.disjuncts(f)
 	for i := 0; i < len(list); i++ {
 		g := list[i]
@@ -257,10 +257,10 @@ func (b *book) decide(f *finding) error {
 				continue
 			}
 		}
-		if a.Status == solve.Sat && len(m.inputs.Misfits) > 0 {
-			g = m.c.And(g, b.fit(f)) // once more, without them
+		if fits, why := b.fit(f); a.Status == solve.Sat && why != "" {
+			g = m.c.And(g, fits) // once more, without them
 			if a = m.oracle.ask(g); a.Status == solve.Unsat {
-				misfit = true
+				misfit = why
 				continue
 			}
 		}
@@ -290,8 +290,8 @@ func (b *book) decide(f *finding) error {
 		}
 	}
 	switch {
-	case e.Trace == nil && misfit:
-		e.Unknown = m.oracle.whyStopped(task.Misfit + "no class under check is of type " + m.inputs.Misfits.Types())
+	case e.Trace == nil && misfit != "":
+		e.Unknown = m.oracle.whyStopped(misfit)
 	case e.Trace == nil:
 		b.undefined(f, e)
 		b.leftOpen(f, e)
@@ -303,8 +303,13 @@ func (b *book) decide(f *finding) error {
 
 // fit is the condition that there are no inputs of another type than their places allow. Where their places are never null, it is about casts alone: what else is violated there does not
 // depend on the type, mostly, and there would be no objects with these places.
-func (b *book) fit(f *finding) circuit.Ref {
-	return b.m.inputs.Misfits.None(b.m.c, f.property.Kind == task.KindCast)
+// An invariant that cannot be evaluated may exclude inputs as well.
+func (b *book) fit(f *finding) (fits circuit.Ref, why string) {
+	m := b.m
+	if fits, why = m.step.Unsupposed.None(m.c); len(m.inputs.Misfits) > 0 {
+		fits, why = m.c.And(fits, m.inputs.Misfits.None(m.c, f.property.Kind == task.KindCast)), task.Misfit+"no class under check is of type "+m.inputs.Misfits.Types()
+	}
+	return fits, why
 }
 
 // mostDisjuncts bounds the questions about one finding.
@@ -365,8 +370,9 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 		asked = m.asks.of(&f.property).satisfied(m.c)
 	}
 	tried := false
+	fits, _ := b.fit(f)
 	for _, h := range []circuit.Ref{m.c.And(first, asked), m.c.And(m.c.OrAll(f.when...), asked), first} {
-		h = m.c.And(m.c.And(h, m.owed.satisfied(m.c)), b.fit(f))
+		h = m.c.And(m.c.And(h, m.owed.satisfied(m.c)), fits)
 		if h == circuit.False || h == g {
 			continue
 		}
@@ -388,7 +394,8 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 
 // undefined looks at a clause that nothing violates but that has no value for some input: that is a violation too, if a run shows it.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	x, g := *f, b.m.c.OrAll(f.undefined...)
+	fits, _ := b.m.step.Unsupposed.None(b.m.c)
+	x, g := *f, b.m.c.And(b.m.c.OrAll(f.undefined...), fits)
 	x.property.Kind = task.KindUndefined
 	if !b.m.oracle.Possible(g) {
 		return

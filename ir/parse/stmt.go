@@ -312,6 +312,9 @@ func (p *statements) assert() *ir.Assert {
 		if p.tok.kind == tString && !p.tok.nl {
 			s.What = p.str("the property")
 		}
+		if s.Runs = !p.tok.nl && p.isWord("runs"); s.Runs {
+			p.next()
+		}
 	}
 	return s
 }

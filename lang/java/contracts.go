@@ -34,6 +34,10 @@ type Contracts struct {
 	// object is marked, see Abandoned. It may be nil.
 	Abandons func(class string) bool
 
+	// Passes reports whether a constructor that makes an object of a class may give the object to others, or call methods on it, before it has
+	// ended: such an object is marked until then, see Unfinished. It may be nil.
+	Passes func(class string) bool
+
 	// Makes returns how the canonical constructor of a record builds it, if that can be re-executed: see Making. It may
 	// be nil.
 	Makes func(class string) *Making
@@ -45,6 +49,7 @@ type Contracts struct {
 	loops   map[*ir.Proc][]*Loop
 	stmts   map[ir.Node]*contract.Stmt
 	fresh   []*Class // declared, and not returned by Classes yet
+	mine    []*Class // the others whose contracts count
 	classes []*contract.ClassContract
 	statics map[*ir.Global]*Class // static fields: of which class
 	called  map[*ir.CallStmt]*Method
@@ -52,6 +57,7 @@ type Contracts struct {
 	unasked map[*ir.Proc][]Owed
 	wrong   map[*ir.Proc]string // the diagnostics about it, as it was loaded
 	guards  map[*Class][]*contract.Guard
+	kept    map[*ir.Assert][]Invariant
 }
 
 // CodeMath returns the mode of a method's code.
@@ -79,7 +85,7 @@ func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),
 		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, unasked: map[*ir.Proc][]Owed{}, wrong: map[*ir.Proc]string{},
-		guards: map[*Class][]*contract.Guard{},
+		guards: map[*Class][]*contract.Guard{}, kept: map[*ir.Assert][]Invariant{},
 	}
 	k.prog = &programOf{w: w}
 	w.Spec = k
@@ -168,7 +174,7 @@ func (k *Contracts) Said(m *Method) *decl.Method {
 func (k *Contracts) Classes() []*contract.ClassContract {
 	for len(k.fresh) > 0 {
 		c := k.fresh[0]
-		k.fresh = k.fresh[1:]
+		k.fresh, k.mine = k.fresh[1:], append(k.mine, c)
 		sc := k.Set.Class(c.File.Name)
 		if sc == nil {
 			continue
@@ -183,6 +189,12 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 		k.classes = append(k.classes, out)
 	}
 	return k.classes
+}
+
+// Mine returns the classes that are declared so far and whose contracts count.
+func (k *Contracts) Mine() []*Class {
+	k.Classes()
+	return k.mine
 }
 
 // Guards returns the clauses that say when the fields of a class may be read and written.
@@ -455,24 +467,43 @@ func (c *Class) ghost(f *ir.Field) *decl.Field {
 // abandonedKey is that of the mark among the fields of a class.
 const abandonedKey = ":abandoned"
 
-// mark is the name of the mark.
-const mark = "constructor threw"
+// unfinishedKey is that of the other mark.
+const unfinishedKey = ":unfinished"
 
-// IsMark reports whether the name of a field in a state is that of the mark.
-func IsMark(name string) bool { return name == mark || strings.HasSuffix(name, "."+mark) }
+// The names of the marks.
+const (
+	mark       = "constructor threw"
+	unfinished = "constructor runs"
+)
+
+// IsMark reports whether the name of a field in a state is that of a mark.
+func IsMark(name string) bool {
+	of := name[strings.LastIndexByte(name, '.')+1:]
+	return of == mark || of == unfinished
+}
 
 // Abandoned returns the mark of objects whose constructor threw an exception, a hidden field; nil if there is none.
 func (c *Class) Abandoned() *ir.Field { return c.Fields[abandonedKey] }
 
-// declareAbandoned gives the class the mark.
-func (c *Class) declareAbandoned() {
+// Unfinished returns the mark of objects whose constructor runs, a hidden field; nil if there is none.
+func (c *Class) Unfinished() *ir.Field { return c.Fields[unfinishedKey] }
+
+// declareMarks gives the class its marks.
+func (c *Class) declareMarks() {
 	k := c.world.Spec
-	if k == nil || k.Abandons == nil || !k.own(c.File.Name) || !k.Abandons(c.File.Name) {
+	if k == nil || !k.own(c.File.Name) {
 		return
 	}
-	f := &ir.Field{Name: mark, Typ: ir.Bool{}, Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
-	c.IR.Fields = append(c.IR.Fields, f)
-	c.Fields[abandonedKey] = f
+	declare := func(asked func(class string) bool, name, key string) {
+		if asked == nil || !asked(c.File.Name) {
+			return
+		}
+		f := &ir.Field{Name: name, Typ: ir.Bool{}, Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
+		c.IR.Fields = append(c.IR.Fields, f)
+		c.Fields[key] = f
+	}
+	declare(k.Abandons, mark, abandonedKey)
+	declare(k.Passes, unfinished, unfinishedKey)
 }
 
 // Ghosts gives the fields that contracts add to a new object their initial values.

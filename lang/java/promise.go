@@ -109,6 +109,7 @@ type Owed struct {
 	Kind      task.Kind   // empty: a precondition
 	Span      source.Span // of the call
 	Text, Why string
+	Of        Invariant // not nil: an invariant at the call, which is nothing where the code cannot break it
 }
 
 // Unasked returns the preconditions of calls of a procedure that are not part of the program.

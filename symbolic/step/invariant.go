@@ -162,8 +162,24 @@ func invariantsOf(kinds []*ir.Class) []*ir.Class {
 	return out
 }
 
-// invariant assumes a clause about an object where g holds. Inputs about which a
-// bound, or something that cannot be evaluated, leaves the clause open are left out.
+// Unsupposed are invariants of inputs that are not supposed, since they cannot be evaluated: what is violated where there is such an input need not be.
+type Unsupposed []unsupposed
+
+type unsupposed struct {
+	when circuit.Ref // there is the input
+	why  string
+}
+
+// None returns the condition that there is no such input, and why one invariant is not supposed; empty: all are.
+func (u Unsupposed) None(c *circuit.Circuit) (none circuit.Ref, why string) {
+	fits := circuit.True
+	for _, x := range u {
+		fits, why = c.And(fits, x.when.Not()), x.why
+	}
+	return fits, why
+}
+
+// invariant assumes a clause about an object where g holds. Inputs about which a bound leaves the clause open are left out.
 func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	if g == circuit.False {
 		return
@@ -180,8 +196,9 @@ func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 		return
 	}
 	if err != nil {
-		v = Verdict{X: circuit.False, Def: circuit.False}
-		b.m.Cuts = append(b.m.Cuts, Cut{When: g, Refused: err.(value.Refusal)})
+		b.m.Cuts = b.m.Cuts[:before]
+		b.m.Unsupposed = append(b.m.Unsupposed, unsupposed{g, err.Error()})
+		return
 	}
 	b.m.Settle(before)
 	b.m.Inputs.Fact(b.m.c.Implies(g, v.Holds(b.m.c)), k.Ground())

@@ -56,6 +56,7 @@ type Stepper struct {
 	// Cuts, and what answers rest on.
 	Cuts       []Cut
 	Omissions  int             // how often executions may have been cut
+	Unsupposed Unsupposed      // invariants of inputs
 	Loose      string          // why a counterexample may not replay; empty: it must
 	Nears      nears           // numbers of which only facts are known
 	Rests      map[string]bool // dependencies of the answers on the environment

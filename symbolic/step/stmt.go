@@ -45,6 +45,9 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		}
 		return m.Under(s, x)
 	case *ir.Assert:
+		if st.Runs && (m.PureFrom > 0 || m.goal.Idle[ir.Source(st).(*ir.Assert)]) {
+			return s
+		}
 		m.Omissions++
 		if m.PureFrom > 0 { // it is not executed: the formula has no value
 			x, out, s := m.condition(st.X, s)

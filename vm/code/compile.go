@@ -165,7 +165,14 @@ func (c body) stmt(s ir.Stmt) {
 	case *ir.Assume:
 		c.emit(OpAssume, c.condition(s.Cond()), 0, 0)
 	case *ir.Assert:
+		after := c.newLabel()
+		if s.Runs {
+			t := c.temp()
+			c.emit(OpNested, t, 0, 0)
+			c.jump(OpJT, t, 0, after)
+		}
 		c.emit(OpAssert, c.condition(s.X), 0, 0)
+		c.place(after)
 	case *ir.Havoc:
 		c.emit(OpHavoc, 0, 0, 0)
 	case *ir.Spec:

@@ -17,6 +17,9 @@ type Checks struct {
 	// Facts are the classes with invariants, as far as the program has come.
 	Facts func() []Fact
 
+	// Refers are the fields of objects of a class, among those that it declares, whose objects are owed with theirs (Owed).
+	Refers func(k *ir.Class) []*ir.Field
+
 	// Counts reports whether a change that no frame lists is one; nil: all are.
 	Counts func(c *Change) bool
 
@@ -50,8 +53,16 @@ type Proc struct {
 	This      bool      // the first parameter is a receiver
 	Maker     bool      // it makes the receiver: a constructor
 	Visible   bool      // invariants hold at its calls and returns
+	Owed      []Owed    // and whoever calls it is to see to these
+	Inner     bool      // its code is a part of a method that may be under way: the body of a lambda
 	StaticsOf *ir.Class // a static method: of this class
 	Of        *ir.Class // the class that declares it
+}
+
+// Owed is a parameter whose object has to satisfy its invariants at a call, in a visible state or not.
+type Owed struct {
+	Param  int
+	Fields bool // and what its fields refer to
 }
 
 // Case is the frame of a case of a contract.

@@ -72,9 +72,9 @@ func (k *Watcher) seen(ref uint64) {
 	}
 }
 
-// visible checks the invariants of all objects that are in a visible state at a call or return; it
-// reports whether they hold. An object is not in a visible state while a method of it, or a static
-// method of its class, is in progress, except the one that is called or returns.
+// visible checks the invariants of objects at a call or return; it reports whether they hold. At a call, those hold that the
+// caller owes. At a return, the others that held at the call hold as well, of all objects that are in a visible state: no method of
+// it, nor a static method of its class, is in progress, except the one that returns.
 func (k *Watcher) visible(c *openCall, kind BreachKind) bool {
 	o := &k.objs
 	if !k.classes(c, kind) {
@@ -90,28 +90,71 @@ func (k *Watcher) visible(c *openCall, kind BreachKind) bool {
 	if len(list) == 0 {
 		return true
 	}
-	busy := k.busy(c)
+	busy, owed := k.busy(c, kind), k.owed(c, kind)
 	var skipped []uint64
 	version := k.version
 	for _, ref := range list {
-		if busy(ref) {
+		asked := kind == BreachLeaving && !c.broken[ref] || owed[ref]
+		if busy(ref) && !owed[ref] {
 			skipped = append(skipped, ref)
 			continue
 		}
-		if !k.invariants(ref, c, kind) {
+		held, ok := k.invariants(ref, c, kind, asked)
+		if !ok {
 			return false
+		}
+		if !held {
+			skipped = append(skipped, ref)
+			if c.broken == nil {
+				c.broken = map[uint64]bool{}
+			}
+			c.broken[ref] = true
 		}
 	}
 	o.skipped, o.checked = skipped, version
 	return true
 }
 
+// owed returns the objects that have to satisfy their invariants at a call, whatever is in progress: those that are given to it, and what
+// their fields refer to. An object whose constructor runs has none to satisfy.
+func (k *Watcher) owed(c *openCall, kind BreachKind) map[uint64]bool {
+	if kind != BreachEntering {
+		return nil
+	}
+	out := map[uint64]bool{}
+	add := func(ref uint64) {
+		if k.objs.known[ref] && k.makers[ref] == 0 {
+			out[ref] = true
+		}
+	}
+	h, lay := &k.s.Heap, k.s.Program.Lay
+	for _, w := range watchedOf(c.proc).Owed {
+		ref := c.words[c.proc.ParamW[w.Param]]
+		if add(ref); !w.Fields || ref == 0 || !h.Objs[ref].IsObject() {
+			continue
+		}
+		for class := k.s.Program.Prog.Classes[h.Objs[ref].Kind]; class != nil; class = class.Super {
+			for _, f := range k.checks.Refers(class) {
+				add(h.Cells[int(h.Objs[ref].Off)+lay.Field[f]])
+			}
+		}
+	}
+	return out
+}
+
 // busy returns a predicate for the objects that a call in progress keeps from being in a visible
 // state.
-func (k *Watcher) busy(c *openCall) func(ref uint64) bool {
+func (k *Watcher) busy(c *openCall, kind BreachKind) func(ref uint64) bool {
 	w := watchedOf(c.proc)
 	return func(ref uint64) bool {
 		own := w.This && ref == c.words[0]
+		if own && w.Inner { // another one that is under way
+			others := k.receivers[ref]
+			if kind == BreachLeaving {
+				others--
+			}
+			return others > 0
+		}
 		if own { // a constructor that another one called leaves an object that is not whole
 			return w.Maker && k.making(c)
 		}
@@ -135,7 +178,7 @@ func (k *Watcher) busy(c *openCall) func(ref uint64) bool {
 }
 
 // classes checks the static invariants of classes that are initialised, where they are visible: no
-// method of the class is in progress, except the one that is called or returns.
+// method of the class is in progress, except the one that is called or returns. A caller owes those of the class of the method.
 func (k *Watcher) classes(c *openCall, kind BreachKind) bool {
 	o := &k.objs
 	if k.checks.Facts == nil {
@@ -154,13 +197,23 @@ func (k *Watcher) classes(c *openCall, kind BreachKind) bool {
 		return true
 	}
 	version, all := k.version, true
+	w := watchedOf(c.proc)
 	for _, f := range o.classes {
-		if !f.Ready(k.global) || watchedOf(c.proc).Of != f.Class && k.inside(f.Class) {
+		if !f.Ready(k.global) || w.Of != f.Class && k.inside(f.Class) {
 			all = false
 			continue
 		}
-		if !k.class(f, c, kind) {
+		owed := w.Visible && !w.Inner && w.Of == f.Class
+		held, ok := k.all(f.Statics, c, kind, 0, f.Class, kind == BreachLeaving && !c.without[f.Class] || owed)
+		if !ok {
 			return false
+		}
+		if !held {
+			all = false
+			if c.without == nil {
+				c.without = map[*ir.Class]bool{}
+			}
+			c.without[f.Class] = true
 		}
 	}
 	if all {
@@ -188,34 +241,27 @@ func (k *Watcher) global(g *ir.Global) uint64 {
 	return k.s.Heap.Cells[k.s.Program.Lay.Globals[g.Index]]
 }
 
-// class checks the static invariants of one class.
-func (k *Watcher) class(f Fact, c *openCall, kind BreachKind) bool {
-	for _, cl := range f.Statics {
-		if !k.invariant(cl, c, kind, 0, f.Class) {
-			return false
-		}
-	}
-	return true
-}
-
 // invariants checks those of one object.
-func (k *Watcher) invariants(ref uint64, c *openCall, kind BreachKind) bool {
-	for _, cl := range k.factsOf(k.s.Heap.Objs[ref].Kind) {
-		if !k.invariant(cl, c, kind, ref, nil) {
-			return false
-		}
-	}
-	return true
+func (k *Watcher) invariants(ref uint64, c *openCall, kind BreachKind, asked bool) (held, ok bool) {
+	return k.all(k.factsOf(k.s.Heap.Objs[ref].Kind), c, kind, ref, nil, asked)
 }
 
-// invariant checks one of an object, or a static one of a class.
-func (k *Watcher) invariant(cl *ir.Clause, c *openCall, kind BreachKind, ref uint64, class *ir.Class) bool {
-	r := state.Registers{Proc: k.invariantCode(), Words: []uint64{ref}}
-	v := k.judge(kind, c, ref, cl, r)
-	if v == fails {
-		return k.breaks(&Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Object: ref, Class: class, Over: r})
+// all checks invariants of an object, or static ones of a class. Where nobody asks for them now, one that does not hold is no breach; the run goes
+// on if that is ok.
+func (k *Watcher) all(list []*ir.Clause, c *openCall, kind BreachKind, ref uint64, class *ir.Class, asked bool) (held, ok bool) {
+	held = true
+	for _, cl := range list {
+		r := state.Registers{Proc: k.invariantCode(), Words: []uint64{ref}}
+		switch v := k.judge(kind, c, ref, cl, r); {
+		case v == fails && asked:
+			return false, k.breaks(&Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Object: ref, Class: class, Over: r})
+		case v == fails:
+			held = false
+		case v != holds:
+			return false, false
+		}
 	}
-	return v == holds
+	return held, true
 }
 
 // invariantCode has the local that stands for the object.

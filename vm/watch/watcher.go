@@ -100,6 +100,9 @@ type openCall struct {
 	last    int32     // node of the latest call that returned
 	at      int32     // at its end: the node to show
 	gave    [2]uint64 // what came with it: its first argument, and its exception
+
+	broken  map[uint64]bool    // objects with invariants that did not hold at the call: it need not mend them
+	without map[*ir.Class]bool // and classes
 }
 
 // came takes in that a call has returned.

@@ -108,5 +108,5 @@ class StaticKept {
 // expect StaticKept.helps: holds
 // expect StaticKept.afterAny: holds
 // expect StaticKept.afterHelper: violated contract postcondition
-// expect StaticKept.before: violated precondition
+// expect StaticKept.before: violated invariant
 // expect StaticKept.static: holds

@@ -60,7 +60,7 @@ func New(w *java.World, k *java.Contracts) *Checker {
 
 // Watch returns what the VM is to check.
 func (c *Checker) Watch() *watch.Checks {
-	return &watch.Checks{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
+	return &watch.Checks{Of: c.of, Facts: c.invariants, Refers: c.refers, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
 }
 
 // statement returns the clause of an assertion or assumption of a body.
@@ -103,6 +103,11 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	if static {
 		w.StaticsOf = m.Class.IR
 	}
+	owes, _ := c.said.Owing(m)
+	for _, o := range owes {
+		w.Owed = append(w.Owed, watch.Owed{Param: o.Param, Fields: o.Fields})
+	}
+	w.Inner = strings.HasPrefix(m.File.Name, "lambda$")
 	k := c.said.Method(p)
 	if k == nil {
 		return w
@@ -138,6 +143,18 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 		w.Loops = append(w.Loops, x)
 	}
 	return w
+}
+
+// refers returns the fields whose objects a call owes invariants of, with those of the class.
+func (c *Checker) refers(k *ir.Class) (out []*ir.Field) {
+	of := c.world.Of(k)
+	if of == nil {
+		return nil
+	}
+	for _, f := range c.said.Referring(of) {
+		out = append(out, f.IR)
+	}
+	return out
 }
 
 // list returns the clauses of ir, and records their origins.

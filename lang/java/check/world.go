@@ -100,11 +100,11 @@ func (w *World) lower(b task.Bounds) error {
 	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.Columns
 	if w.library != nil && w.library.classes != nil {
 		w.Contracts, w.Classes, w.broken = w.Java.Spec, slices.Clone(w.library.classes), maps.Clone(w.library.broken)
-		w.Contracts.Set, w.Contracts.Abandons, w.Contracts.Makes = p.Set, p.Abandons, p.Making
+		w.Contracts.Set, w.Contracts.Abandons, w.Contracts.Passes, w.Contracts.Makes = p.Set, p.Abandons, p.Passes, p.Making
 		return nil
 	}
 	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
-	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.Abandons, p.Making
+	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Passes, w.Contracts.Makes = true, p.Abandons, p.Passes, p.Making
 	for _, c := range p.Classes {
 		k, err := w.Java.Class(c.File.Name)
 		if err != nil {
@@ -253,6 +253,7 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 			w.TakeParams(m, k.Proc, g.Kind)
 		}
 	}
+	k.Idle = w.Idle(k, m)
 	k.Boot, err = w.BootOf(g.Kind) // which knows the contract
 	return k, err
 }

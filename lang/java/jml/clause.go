@@ -491,8 +491,11 @@ func (x *context) semicolon(where string) bool {
 func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	p := x.p
 	c := &spec.Clause{Kind: kind, Lang: Dialect, Free: strings.HasSuffix(t.Text, "_free")}
-	if plain(t.Text) == "measured_by" { // its measure is of calls, and not of rounds
+	switch plain(t.Text) {
+	case "measured_by": // its measure is of calls, and not of rounds
 		c.Word = "measured_by"
+	case wait:
+		c.Word, c.Free = wait, true
 	}
 	switch kind {
 	case spec.Signals:
@@ -667,7 +670,8 @@ func (x *context) ofElements(start int, of *spec.Loc) *spec.Loc {
 		part = &spec.Located{At: one.At, Loc: one}
 	}
 	q.Body = &spec.Cond{At: one.At, C: there, X: set(part), Y: set()}
-	return &spec.Loc{At: one.At, Kind: spec.LocExpr, X: q}
+	said := strings.Replace(one.Print(Dialect), "["+i.Name+"]", "[*]", 1)
+	return &spec.Loc{At: one.At, Kind: spec.LocExpr, X: q, Said: said}
 }
 
 // locStep reads ".f", ".*", "[i]", "[*]" or "[i..j]".

@@ -21,6 +21,9 @@ var otherModifiers = map[string][]string{
 // twoState is the word of model methods that may speak of the state before.
 const twoState = "two_state"
 
+// wait is the word of what a method waits for. A thread that is alone waits forever where it does not hold, so it is supposed as what is free is.
+const wait = "when"
+
 // saysMore is the further meaning of a modifier, which is not checked.
 var saysMore = map[string]string{
 	"no_state": "that it reads no state", "heap_free": "that it reads no state", "function": "that it reads no state", "two_state": "that it may speak of two states",
@@ -31,7 +34,7 @@ var saysMore = map[string]string{
 
 // clauseWords are the words that begin clauses of methods, with what they mean.
 var clauseWords = map[string]spec.ClauseKind{
-	"requires": spec.Requires, "pre": spec.Requires, "requires_free": spec.Requires, "recommends": spec.Recommends,
+	"requires": spec.Requires, "pre": spec.Requires, "requires_free": spec.Requires, wait: spec.Requires, "recommends": spec.Recommends,
 	"ensures": spec.Ensures, "post": spec.Ensures, "ensures_free": spec.Ensures,
 	"signals": spec.Signals, "exsures": spec.Signals, "signals_only": spec.SignalsOnly,
 	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
@@ -41,7 +44,7 @@ var clauseWords = map[string]spec.ClauseKind{
 }
 
 // undecidedClauses begin known clauses of methods that are not checked.
-var undecidedClauses = strings.Fields(`captures duration working_space when determines separates
+var undecidedClauses = strings.Fields(`captures duration working_space determines separates
 	returns throws breaks continues`)
 
 // assumedClauses are those that a method is checked under; without them nothing is known.

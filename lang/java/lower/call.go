@@ -116,6 +116,7 @@ func (g invocation) invokeMethod(op classfile.Op, r classfile.MemberRef, mt clas
 	if op == classfile.OpInvokespecial && m.File.Name != "<init>" && m.Class != g.c {
 		m = g.superMethod(c, m)
 	}
+	g.owed.keeps(m, list)
 	g.owed.owes(m, list)
 	if len(g.calls) > 0 {
 		g.calling(m.Class.File.Name, m.File, g.W.Spec.Set)

@@ -151,7 +151,9 @@ func callHandle(b *java.Builder, h classfile.MethodHandle, args []java.Typed, re
 	for i, a := range args {
 		list = append(list, b.Adapt(a, mt.Params[i], unwind).X)
 	}
-	debtsOf(b, b.W.Adapters[b.P], 0).owes(target, list)
+	owed := debtsOf(b, b.W.Adapters[b.P], 0)
+	owed.keeps(target, list)
+	owed.owes(target, list)
 	var dst ir.Var
 	var out *ir.Local
 	if !mt.Result.IsVoid() {

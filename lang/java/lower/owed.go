@@ -38,7 +38,7 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 		return
 	}
 	k := d.b.W.Spec
-	text := func(clause string) string { return m.Called() + " needs: " + clause }
+	text := func(clause string) string { return m.Called() + java.Needs + clause }
 	unasked := func(clause, why string) { k.Leave(d.b.P, java.Owed{Span: d.b.At, Text: text(clause), Why: why}) }
 	h, err := k.Head(m)
 	if err != nil {
@@ -81,9 +81,13 @@ func (d *debts) starts() bool {
 	return m != nil && m.File.Name == "<clinit>"
 }
 
-// ask asserts a condition at a call. Equal texts for calls on one line are one property.
+// ask asserts a condition at a call.
 func (d *debts) ask(x, defined ir.Expr, text string) {
-	a := &ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text, Defined: defined}
+	d.once(&ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text, Defined: defined}, text)
+}
+
+// once adds an assertion. Equal texts for calls on one line are one property.
+func (d *debts) once(a *ir.Assert, text string) {
 	d.b.Add(a)
 	key := fmt.Sprint(d.b.At.Line, " ", text)
 	if first := d.asked[key]; first != nil {
@@ -95,9 +99,9 @@ func (d *debts) ask(x, defined ir.Expr, text string) {
 
 // named returns a value as clauses see a parameter: of its type, and with a name that explains a false clause. The
 // constant null has no fields, and an untyped reference no length.
-func (d *debts) named(x ir.Expr, p *ir.Local, m *java.Method) ir.Expr {
+func (d *debts) named(x ir.Expr, p *ir.Local, m *java.Method) *ir.Local {
 	if l, ok := x.(*ir.Local); ok && l.Typ == p.Typ && (l.Name == p.Name || p.Name == "this") {
-		return x
+		return l
 	}
 	name := p.Name + " of " + simpleCalled(m)
 	key := name + " " + p.Typ.String()

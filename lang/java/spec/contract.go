@@ -70,7 +70,8 @@ type Loc struct {
 	At
 	Kind   LocKind
 	X      Expr
-	Lo, Hi Expr // LocRange
+	Lo, Hi Expr   // LocRange
+	Said   string // JML: as it is written, where X is what it means: a[*].f; or empty
 }
 
 // Behavior says what a case promises besides its clauses.

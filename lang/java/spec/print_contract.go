@@ -50,7 +50,7 @@ func (c *Clause) Print() string {
 	jml := c.Lang.Lines
 	if jml {
 		b.WriteString(cmp.Or(c.Word, c.Kind.String()))
-		if c.Free {
+		if c.Free && c.Word == "" {
 			b.WriteString("_free")
 		}
 		b.WriteString(" ")
@@ -114,6 +114,9 @@ func printLocs(list []*Loc, d *Dialect) string {
 
 // Print returns the location set as it is written.
 func (l *Loc) Print(d *Dialect) string {
+	if l.Said != "" {
+		return l.Said
+	}
 	switch l.Kind {
 	case LocNothing:
 		if !d.Lines {

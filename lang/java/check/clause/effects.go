@@ -2,6 +2,7 @@ package clause
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -20,6 +21,7 @@ type effects struct {
 	any    bool // anything is stored at all
 	seen   map[*ir.Proc]bool
 	todo   []*ir.Proc
+	helped bool // a helper is called that has a contract: taken by that, it may break anything
 	outer  bool // code of the library runs, which may call back, and write its own objects and arrays
 }
 
@@ -112,6 +114,9 @@ func (e *effects) stmt(s ir.Stmt) {
 			e.any, e.vars[g] = true, true
 		}
 	case *ir.CallStmt:
+		if m := e.w.Contracts.Called(s); m != nil && !e.w.keeps(m) && e.w.Promise(s) != nil {
+			e.helped = true
+		}
 		if s.Proc != nil {
 			e.reach(s.Proc)
 			return
@@ -155,6 +160,11 @@ func (e *effects) uses() map[*ir.Global]bool {
 		}
 	}
 	return out
+}
+
+// keeps reports whether the code breaks none of some invariants.
+func (e *effects) keeps(list ...java.Invariant) bool {
+	return !e.helped && len(list) > 0 && !slices.ContainsFunc(list, func(k java.Invariant) bool { return e.mayBreak(k.Class, k.Clause) })
 }
 
 // mayBreak reports whether the code may break an invariant; the class is nil for a static one.

@@ -180,12 +180,33 @@ func (w *Clauses) Helps(g *ir.Goal) bool {
 	return d != nil && d.Helper()
 }
 
+// Idle returns the assertions of invariants at calls that are no properties of a goal about a method.
+func (w *Clauses) Idle(k *ir.Goal, m *java.Method) map[*ir.Assert]bool {
+	if w.Program.Options.Whole || !w.keeps(m) || !w.invariant() {
+		return nil
+	}
+	e, out := w.effectsOf(k.Proc), map[*ir.Assert]bool{}
+	for p := range e.seen {
+		for _, b := range p.Blocks {
+			for _, st := range b.Stmts {
+				if a, ok := st.(*ir.Assert); ok && a.Runs && e.keeps(w.Contracts.Kept(a)...) {
+					out[a] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
 // invariants returns the invariants of classes for all objects, as far as the code may break them.
 func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Classes {
 		for _, inv := range c.IR.Invariants {
 			if w.objects.Taken[inv] || !w.Program.Options.Whole && !e.mayBreak(c.IR, inv) {
+				continue
+			}
+			if kind == task.KindPrecondition && java.Refused(inv.X) { // engines say what depends on it, object by object
 				continue
 			}
 			out = append(out, OfAll(c.IR, inv, kind, inv.Text+when))

@@ -38,6 +38,9 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 			add(p, w.declared(p), task.KindAssert, "what is written in "+p.Name, "it is left out: "+why)
 		}
 		for _, o := range w.Contracts.Unasked(p) {
+			if o.Of.Clause != nil && w.keeps(m) && e.keeps(o.Of) {
+				continue
+			}
 			add(p, o.Span, cmp.Or(o.Kind, task.KindPrecondition), o.Text, o.Why)
 		}
 		said := w.Contracts.Method(p)

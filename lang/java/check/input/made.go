@@ -230,20 +230,28 @@ func (w *Objects) KeepMaking(c *java.Class) {
 	})
 }
 
-// Forgive exempts abandoned objects from invariants, and adds that input objects are not abandoned.
+// Forgive exempts abandoned objects from invariants, and adds that the constructors of input objects have ended.
 func (w *Objects) Forgive() {
 	for _, k := range w.Contracts.Classes() {
 		c := w.Java.Of(k.IR)
-		if c == nil || c.Abandoned() == nil {
+		if c == nil {
 			continue
 		}
-		mark := func(this *ir.Local) ir.Expr {
-			return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Abandoned()}}
+		has := func(f *ir.Field, this *ir.Local) ir.Expr {
+			return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}}
 		}
-		for _, i := range k.Invariants {
-			i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{mark(i.This), i.X}, Typ: ir.Bool{}}
+		without := func(f *ir.Field) {
+			this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+			w.keep(c, &ir.Clause{X: ir.Not(has(f, this)), Text: "its constructor has ended", This: this, Rests: ir.Derived{From: "nobody has the others"}})
 		}
-		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
-		w.keep(c, &ir.Clause{X: ir.Not(mark(this)), Text: "its constructor has ended", This: this, Rests: ir.Derived{From: "nobody has the others"}})
+		if f := c.Abandoned(); f != nil {
+			for _, i := range k.Invariants {
+				i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{has(f, i.This), i.X}, Typ: ir.Bool{}}
+			}
+			without(f)
+		}
+		if f := c.Unfinished(); f != nil {
+			without(f)
+		}
 	}
 }

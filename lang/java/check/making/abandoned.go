@@ -18,13 +18,36 @@ func (p *Facts) Abandons(class string) bool {
 	if known, ok := p.memo.abandons.Load(class); ok {
 		return known.(bool)
 	}
-	k := target.Keeps(p.Set.Class(class))
-	out := p.Own[class] != nil && !p.Own[class].File.Flags.Has(classfile.Interface) && (k.Objects || k.Defaults)
+	out := p.keepsObjects(class)
 	for _, c := range p.Classes {
 		out = out && !(p.isBelow(c.File, class) && p.letsOut(c.File))
 	}
 	p.memo.abandons.Store(class, out)
 	return out
+}
+
+// keepsObjects reports whether a class under check has invariants of objects.
+func (p *Facts) keepsObjects(class string) bool {
+	k := target.Keeps(p.Set.Class(class))
+	return p.Own[class] != nil && !p.Own[class].File.Flags.Has(classfile.Interface) && (k.Objects || k.Defaults)
+}
+
+// Passes reports whether a class has invariants of objects and some constructor of it, or of a subclass, may give the new object to other code,
+// or calls a method on it.
+func (p *Facts) Passes(class string) bool {
+	p.Looked.Ask(factPasses, class)
+	if known, ok := p.memo.passes.Load(class); ok {
+		return known.(bool)
+	}
+	out := p.keepsObjects(class) && slices.ContainsFunc(p.Classes, func(c *target.Class) bool { return p.isBelow(c.File, class) && p.passes(c.File) })
+	p.memo.passes.Store(class, out)
+	return out
+}
+
+// passes reports whether a constructor of a class may let its object escape, or calls a method on it.
+func (p *Facts) passes(c *classfile.Class) bool {
+	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
+	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && (x.leaks(c, m) || x.called) })
 }
 
 // isBelow reports whether a class is another one or extends it.
@@ -50,6 +73,8 @@ type construction struct {
 	p     *Facts
 	class *classfile.Class
 	done  map[*classfile.Method]bool
+
+	called bool // a method that is no constructor
 }
 
 // lookup returns the method that a call runs on the object; from is where the search begins.
@@ -303,6 +328,7 @@ func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	if strings.HasPrefix(class, "java/") && name == "<init>" && (class == "java/lang/Object" || class == "java/lang/Record" || class == "java/lang/Enum") {
 		return false
 	}
+	f.x.called = f.x.called || name != "<init>"
 	from := f.x.class
 	if op == classfile.OpInvokespecial {
 		c, err := f.x.p.Path.Class(class)

@@ -8,6 +8,7 @@ import "assay/lang/java/check/target"
 const (
 	factMaking      = "making"
 	factAbandons    = "abandons"
+	factPasses      = "passes"
 	factRanges      = "ranges"
 	factKept        = "kept"
 	factConstructed = "constructed"
@@ -23,6 +24,8 @@ func (p *Facts) Fact(question, about string) (answer any, ok bool) {
 		return p.Making(about), true
 	case factAbandons:
 		return p.Abandons(about), true
+	case factPasses:
+		return p.Passes(about), true
 	case factRanges:
 		return p.Ranges(c), true
 	case factKept:

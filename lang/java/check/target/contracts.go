@@ -197,7 +197,7 @@ func (p *Program) Inside(r *task.Result) bool {
 	switch text := r.Property.Text; {
 	case text == java.NoAllocation, strings.HasPrefix(text, contract.OnlyReads), strings.HasPrefix(text, contract.OnlyCalls):
 		return true
-	case r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow, r.Property.Kind == task.KindUndefined:
+	case r.Property.Kind == task.KindInvariant && strings.Contains(text, java.Needs), r.Property.Kind == task.KindPrecondition, r.Property.Kind == task.KindOverflow, r.Property.Kind == task.KindUndefined:
 		return true
 	}
 	at := func(x source.Span) bool { return x == r.Property.Span }
@@ -214,7 +214,10 @@ func (p *Program) Inside(r *task.Result) bool {
 				continue
 			}
 			for _, s := range m.Spec.Body {
-				if s.Kind == spec.Havoc || at(s.At.At) || slices.ContainsFunc(s.Clauses, func(c *spec.Clause) bool { return at(c.At.At) }) {
+				says := func(list []*spec.Clause) bool {
+					return slices.ContainsFunc(list, func(c *spec.Clause) bool { return at(c.At.At) })
+				}
+				if s.Kind == spec.Havoc || at(s.At.At) || says(s.Clauses) || slices.ContainsFunc(s.Cases, func(k *spec.Case) bool { return at(k.At.At) || says(k.Clauses) }) {
 					return true
 				}
 			}

@@ -40,11 +40,17 @@ func (m *Method) DeclaredPure() bool {
 		return true
 	}
 	for _, o := range m.Overridden() {
-		if o.Has("pure") || o.Class.Spec.Mods.Has("pure") || strings.HasPrefix(m.Class.Name, "java/") && libraryPure[o.Class.Name][o.File.Name] {
+		library := libraryPure[o.Class.Name][o.File.Name] && (strings.HasPrefix(m.Class.Name, "java/") || m.Class.JML && o.inherited())
+		if o.Has("pure") || o.Class.Spec.Mods.Has("pure") || library {
 			return true
 		}
 	}
 	return libraryPure[m.Class.Name][m.File.Name]
+}
+
+// inherited reports whether classes that speak JML inherit that a method of the library is pure: what equals promises is a contract.
+func (m *Method) inherited() bool {
+	return m.Class.Name == "java/lang/Object" && m.File.Name == "equals"
 }
 
 // libraryPure are methods of the library without observable effects.
