@@ -326,7 +326,7 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 }
 
 // PureText begins the names of procedures that give string constants to contracts.
-const PureText = "pure string "
+const PureText = contract.Text
 
 // Text makes a procedure that gives a string constant.
 func (p *programOf) Text(s string) (*ir.Proc, error) {

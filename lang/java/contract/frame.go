@@ -114,6 +114,10 @@ func (l *lowering) framed(k *caseOf) *framed {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, c.Unreadable.Why))
 			continue
 		}
+		if !l.olds(s, k.spec, slices.Index(k.spec.Clauses, c)) {
+			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))
+			continue
+		}
 		f, noAlloc, needs, ok := l.locations(s, c.Locs, out.Frame, l.small)
 		if !ok {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))

@@ -140,11 +140,12 @@ func (s *Scope) name(x *spec.Name) Value {
 	case x.Name == "super":
 		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is supported in front of fields alone")
 	}
-	if v, ok := s.Variable(x.Name); ok {
+	later := s.InOld && s.ofBody(x.Name) // where the method begins it is not declared, and hides no field
+	if v, ok := s.Variable(x.Name); ok && !(later && s.Class.Field(x.Name) != nil) {
 		if s.InOld && s.ofNow(x.Name) {
 			return s.bad(x.Span(), decl.CodeUnsupported, "%s has a value of the state now, which cannot be used in \\old", x.Name)
 		}
-		if s.InOld && s.ofBody(x.Name) {
+		if later {
 			return s.bad(x.Span(), decl.CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
 		}
 		return v
