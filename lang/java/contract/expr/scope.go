@@ -448,8 +448,8 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	}
 	r, c, below := s.representation(base, f)
 	switch {
-	case below != nil:
-		return s.bad(at, decl.CodeUnsupported, "the model field %s has another meaning in %s", f.Name, below.Simple())
+	case len(below) > 0:
+		return several(s, base, f, r, c, at)
 	case r != nil && !r.SuchThat:
 		return s.represented(base, f, r, c)
 	}
@@ -501,21 +501,19 @@ func classOf(s *Scope, base Value) *decl.Class {
 	return c
 }
 
-// representation returns the represents clause of a model field, for a receiver of a static type, and a class below that has
-// another one.
-func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, in, below *decl.Class) {
+// representation returns the represents clause of a model field, for a receiver of a static type, and the classes below that have
+// others.
+func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, in *decl.Class, below []*decl.Class) {
 	c := f.Class
 	if k := classOf(s, base); k != nil {
 		c = k
 	}
 	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
-		for _, r := range k.Spec.Represents {
-			if r.Name.Name == f.Name {
-				return r, k, c.Represented(f)
-			}
+		if r := clauseOf(k, f); r != nil {
+			return r, k, c.Representing(f)
 		}
 	}
-	return nil, nil, c.Represented(f)
+	return nil, nil, c.Representing(f)
 }
 
 // at makes the scope one of an object, of which only for "this" is known that it is of the class that the contract is of.
