@@ -211,6 +211,10 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) []*formula.Need {
 			return needs
 		}
 		if g, base := s.group(loc.X); g != nil {
+			if c := s.Set.Class(base.T.Class); c != nil && !c.Listable(g) {
+				s.Errorf(loc.Span(), decl.CodeUnsupported, "it is not known what belongs to %s of a %s", g.Name, c.JavaName())
+				return nil
+			}
 			s.members(f, g, base, nil)
 			return nil
 		}
@@ -456,7 +460,7 @@ func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around [
 		}
 	}
 	for _, k := range classes {
-		for _, i := range k.Spec.Into {
+		for _, i := range k.Into() {
 			if i.Group.Name != g.Name {
 				continue
 			}

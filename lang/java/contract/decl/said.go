@@ -135,6 +135,13 @@ func (c *Class) Models(name string) (out []Model) {
 				out = append(out, Model{k, m})
 			}
 		}
+		if l := k.Library(); l != nil {
+			for _, m := range l.Models {
+				if m.Name.Name == name {
+					out = append(out, Model{k, m})
+				}
+			}
+		}
 	}
 	return out
 }
@@ -207,7 +214,7 @@ func (c *Class) Representing(f *Field) (out []*Class) {
 		return nil
 	}
 	for _, k := range c.below() {
-		if k.Field(f.Name) == f && k.represents(f) {
+		if k.Field(f.Name) == f && k.Represents(f) != nil {
 			out = append(out, k)
 		}
 	}
@@ -224,14 +231,10 @@ func (c *Class) below() (out []*Class) {
 	return out
 }
 
-func (c *Class) represents(f *Field) bool {
-	return slices.ContainsFunc(c.Spec.Represents, func(r *spec.Represents) bool { return r.Name.Name == f.Name })
-}
-
 // Unrepresented returns a class, or one below it, that has objects of which nothing says what a model field is; nil: there is none in the sources.
 func (c *Class) Unrepresented(f *Field) *Class {
 	for _, k := range append([]*Class{c}, c.below()...) {
-		if !k.File.Flags.Has(classfile.Abstract) && !slices.ContainsFunc(append([]*Class{k}, k.AllSupers()...), func(o *Class) bool { return o.represents(f) }) {
+		if !k.File.Flags.Has(classfile.Abstract) && !slices.ContainsFunc(append([]*Class{k}, k.AllSupers()...), func(o *Class) bool { return o.Represents(f) != nil }) {
 			return k
 		}
 	}

@@ -138,7 +138,8 @@ type Class struct {
 	Fields  []*Field  // those of the class file, then those of contracts
 	JML     bool      // its file has comments of JML, or its annotations
 	Set     *Set
-	types   *classTypes // nil until needed
+	types   *classTypes       // nil until needed
+	library map[string]*Field // the fields of package library that were asked for
 }
 
 // Method is a method with its contracts.
@@ -161,6 +162,7 @@ type Field struct {
 	Mods    spec.Mods
 	Decl    *scan.Field // nil without source
 	File    *classfile.Field
+	Library bool  // of contracts of the library
 	generic *Type // nil until needed, except for fields of contracts
 }
 
@@ -425,13 +427,16 @@ func (c *Class) AllSupers() []*Class {
 	return out
 }
 
-// Field finds a field in the class or above.
+// Field finds a field in the class or above: also one that contracts of the library have, where there is no other.
 func (c *Class) Field(name string) *Field {
-	if f := c.Own(name); f != nil {
-		return f
-	}
-	for _, k := range c.AllSupers() {
+	all := append([]*Class{c}, c.AllSupers()...)
+	for _, k := range all {
 		if f := k.Own(name); f != nil {
+			return f
+		}
+	}
+	for _, k := range all {
+		if f := k.ofLibrary(name); f != nil {
 			return f
 		}
 	}

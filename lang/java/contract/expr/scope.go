@@ -452,6 +452,8 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 		return several(s, base, f, r, c, at)
 	case r != nil && !r.SuchThat:
 		return s.represented(base, f, r, c)
+	case f.Library:
+		return s.bad(at, decl.CodeUnsupported, "%s of %s may be listed, and has no value here", f.Name, f.Class.JavaName())
 	}
 	if f.Ghost.Rel != spec.RelOne {
 		return s.relation(base, f, at)
@@ -509,7 +511,7 @@ func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, i
 		c = k
 	}
 	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
-		if r := clauseOf(k, f); r != nil {
+		if r := k.Represents(f); r != nil {
 			return r, k, c.Representing(f)
 		}
 	}

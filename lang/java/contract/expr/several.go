@@ -24,7 +24,7 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 	}
 	var ways []said
 	for _, k := range c.Representing(f) {
-		way := said{in: k, by: clauseOf(k, f)}
+		way := said{in: k, by: k.Represents(f)}
 		if way.by.SuchThat {
 			return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition in %s", f.Name, k.Simple())
 		}
@@ -74,14 +74,4 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 type said struct {
 	in *decl.Class
 	by *spec.Represents
-}
-
-// clauseOf returns the clause of a class itself about a model field, or nil.
-func clauseOf(c *decl.Class, f *decl.Field) *spec.Represents {
-	for _, r := range c.Spec.Represents {
-		if r.Name.Name == f.Name {
-			return r
-		}
-	}
-	return nil
 }
