@@ -232,7 +232,7 @@ func (o *options) ask(ctx context.Context, s set, folder, key string, files []st
 		}
 		u.Refused[string(d.Code)+": "+leg.General(d.Message)]++
 	}
-	if s.Says == expected && o.verdicts && !o.grammar {
+	if s.Says == expected {
 		u.Answers = answered(s, folder, key)
 	}
 	if o.assay == "" || u.Invalid != "" || u.Comments == 0 {

@@ -231,6 +231,12 @@ func (c *Class) below() (out []*Class) {
 	return out
 }
 
+// Unsaid reports whether nothing says what number or truth value a model field is of objects of the class.
+func (c *Class) Unsaid(f *Field) bool {
+	return f.Ghost.Model && f.Ghost.Where == nil && f.Ghost.Rel == spec.RelOne && !IsRef(f.Type) && f.Type != TSeq && f.Type != TLocs &&
+		!slices.ContainsFunc(append([]*Class{c}, c.AllSupers()...), func(k *Class) bool { return k.Represents(f) != nil })
+}
+
 // Unrepresented returns a class, or one below it, that has objects of which nothing says what a model field is; nil: there is none in the sources.
 func (c *Class) Unrepresented(f *Field) *Class {
 	for _, k := range append([]*Class{c}, c.below()...) {

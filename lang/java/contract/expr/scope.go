@@ -455,25 +455,7 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	case f.Library:
 		return s.bad(at, decl.CodeUnsupported, "%s of %s may be listed, and has no value here", f.Name, f.Class.JavaName())
 	}
-	if f.Ghost.Rel != spec.RelOne {
-		return s.relation(base, f, at)
-	}
-	t, in, as := decl.ValueType(f.Type), f.Class, f.Name
-	if !f.Static() {
-		if in, as = f.Holder(classOf(s, base)), f.HeldAs(); in == nil {
-			in = f.Class // the program may not have it there
-		}
-	}
-	g, global, err := s.Prog.Ghost(in.Name, as, f.Static(), t)
-	switch {
-	case err != nil:
-		return s.bad(at, decl.CodeUnsupported, "%v", err)
-	case global != nil:
-		return Value{X: global, T: f.Type, g: f.Typing()}
-	case !s.Given && !s.Set.Run() && (r != nil || f.Ghost.Where != nil): // nothing stores what a condition gives
-		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
-	}
-	return s.read(base, g, f, at)
+	return stored(s, base, f, r, at)
 }
 
 // relation reads a field of contracts that has many values. It is a global relation from objects to

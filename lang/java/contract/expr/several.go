@@ -31,16 +31,20 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		ways = append(ways, way)
 	}
 	slices.SortStableFunc(ways, func(a, b said) int { return cmp.Compare(len(b.in.AllSupers()), len(a.in.AllSupers())) }) // what is below comes first
-	if r == nil {
+	kept := r == nil && !f.Library && !f.Class.File.Flags.Has(classfile.Interface)                                        // of other objects: what they keep, whatever that is
+	if r == nil && !kept {
 		if k := c.Unrepresented(f); k != nil {
 			return s.bad(at, decl.CodeUnsupported, "nothing says what the model field %s is of a %s", f.Name, strings.ReplaceAll(k.Simple(), "$", "."))
 		}
-	} else if r.SuchThat {
+	} else if r != nil && r.SuchThat {
 		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
 	}
 	var out Value
-	if r != nil {
+	switch {
+	case r != nil:
 		out = s.represented(base, f, r, of)
+	case kept:
+		out = stored(s, base, f, nil, at)
 	}
 	for i, way := range slices.Backward(ways) {
 		one := base
@@ -74,4 +78,27 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 type said struct {
 	in *decl.Class
 	by *spec.Represents
+}
+
+// stored reads a field of contracts that objects, or classes, keep.
+func stored(s *Scope, base Value, f *decl.Field, r *spec.Represents, at source.Span) Value {
+	if f.Ghost.Rel != spec.RelOne {
+		return s.relation(base, f, at)
+	}
+	t, in, as := decl.ValueType(f.Type), f.Class, f.Name
+	if !f.Static() {
+		if in, as = f.Holder(classOf(s, base)), f.HeldAs(); in == nil {
+			in = f.Class // the program may not have it there
+		}
+	}
+	g, global, err := s.Prog.Ghost(in.Name, as, f.Static(), t)
+	switch {
+	case err != nil:
+		return s.bad(at, decl.CodeUnsupported, "%v", err)
+	case global != nil:
+		return Value{X: global, T: f.Type, g: f.Typing()}
+	case !s.Given && !s.Set.Run() && (r != nil || f.Ghost.Where != nil): // nothing stores what a condition gives
+		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
+	}
+	return s.read(base, g, f, at)
 }

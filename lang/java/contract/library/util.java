@@ -11,6 +11,8 @@ interface Collection {
 interface List {
 	//@ public instance model \seq values;
 	//@ represents values = (\seq_def int i; 0; size(); get(i));
+	//@ public instance model \seq seq; // as KeY's library has it
+	//@ represents seq = values;
 }
 
 class ArrayList {
