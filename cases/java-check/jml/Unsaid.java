@@ -1,6 +1,6 @@
 // A model field of which nothing says what it is was zero in new objects, so that a constructor kept an invariant about it, and a promise about one was proved.
 // expect Unsaid.Unsaid: violated invariant
-// expect Unsaid.make: violated postcondition
+// expect Unsaid.make: violated invariant postcondition
 // expect Unsaid.same: holds
 // expect UnsaidBelow.inc: holds
 // expect UnsaidUse.f: holds
