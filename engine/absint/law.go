@@ -79,13 +79,18 @@ func ordered(p point, n number) {
 	if !ok || t.Class == nil || v.null {
 		return
 	}
-	local := slices.Clone(p.s.local)
 	for _, clause := range formula.Inherited(t.Class) {
-		if heldFirst(p.analysis, clause) {
-			p.invariant(clause, n)
+		if !heldFirst(p.analysis, clause) {
+			continue
 		}
+		p.s.renumbered = false
+		before := p.s.clone()
+		if p.invariant(clause, n); p.s.renumbered { // of a disjunction: variables have other numbers, and those of the code are lost
+			*p.s = *before
+			continue
+		}
+		p.s.local = before.local
 	}
-	p.s.local = local
 }
 
 // says finds what some of the invariants of a class, and of those above, say of fields and of the lengths of arrays in them.
