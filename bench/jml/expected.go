@@ -3,6 +3,7 @@
 package jml
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -38,6 +39,28 @@ func answered(s set, folder, key string) *answers {
 	return a
 }
 
+// keep drops methods that no source of the unit has a word for: some files are of other sources than those beside them.
+func (a *answers) keep(files []string) {
+	var texts strings.Builder
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return
+		}
+		texts.Write(text)
+	}
+	words := map[string]bool{"new": true}
+	for _, w := range aWord.FindAllString(texts.String(), -1) {
+		words[w] = true
+	}
+	maps.DeleteFunc(a.Warns, func(m string, _ bool) bool {
+		of := aWord.FindAllString(m[strings.LastIndexByte(m, '.')+1:], -1)
+		return len(of) > 0 && !words[of[len(of)-1]]
+	})
+}
+
+var aWord = regexp.MustCompile(`[\pL_$][\pL\pN_$]*`)
+
 func readAnswers(text string) *answers {
 	a := &answers{Warns: map[string]bool{}, Rejected: rejected.MatchString(text)}
 	for _, m := range proofDone.FindAllStringSubmatch(text, -1) {
@@ -63,6 +86,9 @@ func plainName(name string) string {
 	class, method := parts[n-2], parts[n-1]
 	if class == method || method == "<init>" {
 		method = "new"
+	}
+	if i := strings.LastIndexByte(method, '>'); i >= 0 { // of a generic one: <T>f
+		method = method[i+1:]
 	}
 	return class + "." + method
 }
