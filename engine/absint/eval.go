@@ -552,7 +552,7 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 		return false
 	}
 	*p.s = *left
-	p.s.renumbered = true
+	p.s.joins = true
 	return true
 }
 

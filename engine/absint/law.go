@@ -83,9 +83,9 @@ func ordered(p point, n number) {
 		if !heldFirst(p.analysis, clause) {
 			continue
 		}
-		p.s.renumbered = false
+		p.s.joins = false
 		before := p.s.clone()
-		if p.invariant(clause, n); p.s.renumbered { // of a disjunction: variables have other numbers, and those of the code are lost
+		if p.invariant(clause, n); p.s.joins { // of a disjunction: variables have other numbers, and those of the code are lost
 			*p.s = *before
 			continue
 		}

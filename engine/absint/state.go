@@ -29,8 +29,7 @@ type state struct {
 	known  []known
 	fresh  []number // objects that were made here and that nothing else refers to
 	orders []order
-
-	renumbered bool // cases were joined: a number is not what it was before
+	joins  bool // cases were joined: a number is not what it was before
 }
 
 // known says that a cell holds a value: a *ir.Field of an object, an element of an array, its length, or a *ir.Global.
