@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"assay/lang/java/scan"
 )
 
 var (
@@ -47,7 +49,7 @@ func (a *answers) keep(files []string) {
 		if err != nil {
 			return
 		}
-		texts.Write(text)
+		texts.WriteString(uncommented(name, text))
 	}
 	words := map[string]bool{"new": true}
 	for _, w := range aWord.FindAllString(texts.String(), -1) {
@@ -57,6 +59,20 @@ func (a *answers) keep(files []string) {
 		of := aWord.FindAllString(m[strings.LastIndexByte(m, '.')+1:], -1)
 		return len(of) > 0 && !words[of[len(of)-1]]
 	})
+}
+
+// uncommented returns a text without comments, but those of JML.
+func uncommented(name string, text []byte) string {
+	f, _ := scan.Parse(name, text)
+	b := []byte(f.Text)
+	for _, t := range f.Comments {
+		if s := f.Of(t); len(s) > 2 && strings.IndexByte("@+-", s[2]) < 0 {
+			for i := t.Start; i < t.End; i++ {
+				b[i] = ' '
+			}
+		}
+	}
+	return string(b)
 }
 
 var aWord = regexp.MustCompile(`[\pL_$][\pL\pN_$]*`)

@@ -92,7 +92,7 @@ func TestAnswers(t *testing.T) {
 		t.Error(a)
 	}
 	source := filepath.Join(t.TempDir(), "B.java")
-	if err := os.WriteFile(source, []byte("class B { void give() { } <T> void m() { } }"), 0o666); err != nil {
+	if err := os.WriteFile(source, []byte("class B { void give() { } <T> void m() { } // other()\n }"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	b := &answers{Warns: map[string]bool{"B.give": true, "B.<T>m": true, "B.new": false, "B.other": true}}
