@@ -3,10 +3,13 @@
 package jml
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"assay/lang/java/scan"
 )
 
 var (
@@ -29,11 +32,50 @@ func answered(s set, folder, key string) *answers {
 		name = strings.TrimSuffix(filepath.Join(folder, key), ".java") + ".out"
 	}
 	text, err := os.ReadFile(name)
-	if err != nil {
+	compiled, _ := os.ReadFile(name + "-compile") // of tests that run
+	if err != nil && len(compiled) == 0 {
 		return nil
 	}
-	return readAnswers(string(text))
+	a := readAnswers(string(text))
+	a.Rejected = a.Rejected || rejected.Match(compiled)
+	return a
 }
+
+// keep drops methods that no source of the unit has a word for: some files are of other sources than those beside them.
+func (a *answers) keep(files []string) {
+	var texts strings.Builder
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return
+		}
+		texts.WriteString(uncommented(name, text))
+	}
+	words := map[string]bool{"new": true}
+	for _, w := range aWord.FindAllString(texts.String(), -1) {
+		words[w] = true
+	}
+	maps.DeleteFunc(a.Warns, func(m string, _ bool) bool {
+		of := aWord.FindAllString(m[strings.LastIndexByte(m, '.')+1:], -1)
+		return len(of) > 0 && !words[of[len(of)-1]]
+	})
+}
+
+// uncommented returns a text without comments, but those of JML.
+func uncommented(name string, text []byte) string {
+	f, _ := scan.Parse(name, text)
+	b := []byte(f.Text)
+	for _, t := range f.Comments {
+		if s := f.Of(t); len(s) > 2 && strings.IndexByte("@+-", s[2]) < 0 {
+			for i := t.Start; i < t.End; i++ {
+				b[i] = ' '
+			}
+		}
+	}
+	return string(b)
+}
+
+var aWord = regexp.MustCompile(`[\pL_$][\pL\pN_$]*`)
 
 func readAnswers(text string) *answers {
 	a := &answers{Warns: map[string]bool{}, Rejected: rejected.MatchString(text)}
@@ -60,6 +102,9 @@ func plainName(name string) string {
 	class, method := parts[n-2], parts[n-1]
 	if class == method || method == "<init>" {
 		method = "new"
+	}
+	if i := strings.LastIndexByte(method, '>'); i >= 0 { // of a generic one: <T>f
+		method = method[i+1:]
 	}
 	return class + "." + method
 }

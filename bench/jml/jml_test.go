@@ -1,6 +1,8 @@
 package jml
 
 import (
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -88,6 +90,17 @@ func TestAnswers(t *testing.T) {
 	}
 	if a := readAnswers("B.java:14: verify: The prover cannot establish an assertion (Assert) in method give\nB.java:15: verify: … in method take(int): x\n"); !a.Warns["B.give"] || !a.Warns["B.take"] || len(a.Warns) != 2 {
 		t.Error(a)
+	}
+	source := filepath.Join(t.TempDir(), "B.java")
+	if err := os.WriteFile(source, []byte("class B { void give() { } <T> void m() { } // other()\n }"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b := &answers{Warns: map[string]bool{"B.give": true, "B.<T>m": true, "B.new": false, "B.other": true}}
+	if b.keep([]string{source}); len(b.Warns) != 3 || !b.Warns["B.<T>m"] || b.Warns["B.other"] {
+		t.Error(b)
+	}
+	if got := plainName("p.Map.<K,V>putGet"); got != "Map.putGet" {
+		t.Error(got)
 	}
 	if a := readAnswers("B.java:14: error: a type\n"); !a.Rejected {
 		t.Error(a)

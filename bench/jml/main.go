@@ -232,8 +232,10 @@ func (o *options) ask(ctx context.Context, s set, folder, key string, files []st
 		}
 		u.Refused[string(d.Code)+": "+leg.General(d.Message)]++
 	}
-	if s.Says == expected && o.verdicts && !o.grammar {
-		u.Answers = answered(s, folder, key)
+	if s.Says == expected {
+		if u.Answers = answered(s, folder, key); u.Answers != nil {
+			u.Answers.keep(files)
+		}
 	}
 	if o.assay == "" || u.Invalid != "" || u.Comments == 0 {
 		return u, nil

@@ -17,6 +17,7 @@ func (o *options) table(all []unit, units int) {
 	var valid, with, whole, undecided int
 	words, unknown, failures := map[string]int{}, map[string]int{}, map[string]int{}
 	refused, costs, alone := map[string]int{}, map[string]int{}, map[string]int{}
+	rejected := map[bool]int{} // by OpenJML: whether it is read whole here
 	var seconds []float64
 	for _, u := range all {
 		if u.Invalid != "" {
@@ -29,6 +30,9 @@ func (o *options) table(all []unit, units int) {
 		with++
 		if len(u.Refused) == 0 {
 			whole++
+		}
+		if u.Answers != nil && u.Answers.Rejected {
+			rejected[len(u.Refused) == 0]++
 		}
 		for r, n := range u.Refused {
 			refused[r] += n
@@ -59,6 +63,9 @@ func (o *options) table(all []unit, units int) {
 	if len(seconds) > 0 {
 		slices.Sort(seconds)
 		fmt.Printf(", %d have an unknown property; median %.1f s, longest %.0f s", undecided, seconds[len(seconds)/2], seconds[len(seconds)-1])
+	}
+	if rejected[false]+rejected[true] > 0 {
+		fmt.Printf("; OpenJML itself rejects %d of them, and of the other %d **%d are read whole**", rejected[false]+rejected[true], with-rejected[false]-rejected[true], whole-rejected[true])
 	}
 	fmt.Println(".")
 	if len(refused) > 0 {

@@ -541,6 +541,7 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 		return false
 	}
 	*p.s = *left
+	p.s.Joins = true
 	return true
 }
 

@@ -80,13 +80,18 @@ func ordered(p point, n state.Number) {
 	if !ok || t.Class == nil || v.Null {
 		return
 	}
-	local := slices.Clone(p.s.Locals)
 	for _, clause := range formula.Inherited(t.Class) {
-		if heldFirst(p.analysis, clause) {
-			p.invariant(clause, n)
+		if !heldFirst(p.analysis, clause) {
+			continue
 		}
+		p.s.Joins = false
+		before := p.s.Clone()
+		if p.invariant(clause, n); p.s.Joins { // of a disjunction: variables have other numbers, and those of the code are lost
+			*p.s = *before
+			continue
+		}
+		p.s.Locals = before.Locals
 	}
-	p.s.Locals = local
 }
 
 // says finds what some of the invariants of a class, and of those above, say of fields and of the lengths of arrays in them.

@@ -338,7 +338,7 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 }
 
 // PureText begins the names of procedures that give string constants to contracts.
-const PureText = "pure string "
+const PureText = contract.Text
 
 // Text makes a procedure that gives a string constant.
 func (p *programOf) Text(s string) (*ir.Proc, error) {
@@ -518,7 +518,13 @@ func (b *Builder) Ghosts(c *Class, x *ir.Local) {
 			if at == nil {
 				continue
 			}
-			if v := b.ghostValue(f.Field, x); v != nil {
+			v := b.ghostValue(f.Field, x)
+			if b.W.Spec.Asserts && c.said() != nil && c.said().Unsaid(f.Field) { // whatever it is; a run takes zero
+				any := b.Local("any", ValueType(f.Type))
+				b.Add(&ir.Havoc{Meta: b.Meta(), Vars: []ir.Var{any}})
+				v = any
+			}
+			if v != nil {
 				b.Add(&ir.Store{Meta: b.Meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: at}, X: v})
 			}
 		}

@@ -1,66 +1,49 @@
-// What a model field is may be said in a class below: where the object may be of one that says something else, nobody knows.
-// expect ReprTop.get: unknown
-// expect ReprBelow.put: holds
-// expect ReprOne.amount: holds
-// expect ReprOne.wrong: violated postcondition
-// expect ReprOne.other: unknown
-// expect ReprUser.lowers: unknown
-class ReprTop {
-    int x, y;
-    //@ model int m;
-    //@ represents m = x;
+// A model field that several classes represent was refused where the object is known by the class above. Of an object of a class that says nothing of it, it is unknown.
+// expect SidedTri.count: holds
+// expect SidedPoly.count: holds
+// expect SidedQuad.count: holds
+// expect SidedUse.sum: unknown
+// expect SidedUse.sumBad: unknown
+// expect SidedUse.poly: violated postcondition
+// expect SidedUse.poly2: holds
+// expect SidedAnon.f: unknown
 
-    //@ ensures \result == m;
-    int get() { return x; }
+interface Sided {
+    //@ public model instance int sides;
+    //@ ensures \result == sides;
+    int count();
 }
-
-class ReprBelow extends ReprTop {
-    //@ represents m = y;
-
-    //@ ensures m == n;
-    void put(int n) { y = n; }
+class SidedTri implements Sided {
+    //@ represents sides = 3;
+    public int count() { return 3; }
 }
-
-interface ReprFace {
-    //@ model instance int amount;
-
-    //@ ensures \result == amount;
-    int amount();
-
-    //@ ensures \result == amount + 1;
-    int wrong();
+class SidedPoly implements Sided {
+    public int n;
+    //@ represents sides = n;
+    public int count() { return n; }
 }
-
-class ReprOne implements ReprFace {
-    private int cents; //@ represents amount = cents / 100;
-
-    public int amount() { return cents / 100; }
-
-    public int wrong() { return cents / 100; }
-
-    //@ requires \invariant_for(o);
-    //@ ensures \result >= 0;
-    int other(ReprPositive o) { return cents < 0 ? 0 : cents; }
+class SidedQuad extends SidedPoly {
+    //@ represents sides = 4;
+    SidedQuad() { n = 4; }
+    public int count() { return 4; }
 }
-
-interface ReprPositive {
-    //@ model instance int worth;
-    //@ instance invariant worth >= 0;
+class SidedUse {
+    //@ requires s.sides > 3;
+    //@ ensures \result > 3;
+    int sum(Sided s) { return s.count(); }
+    //@ requires s.sides > 3;
+    //@ ensures \result > 4;
+    int sumBad(Sided s) { return s.count(); }
+    //@ ensures \result == p.sides;
+    int poly(SidedPoly p) { return p.n; }
+    //@ requires !(p instanceof SidedQuad);
+    //@ ensures \result == p.sides;
+    int poly2(SidedPoly p) { return p.n; }
 }
-
-abstract class ReprNone {
-    //@ model int n;
-    abstract void lower();
-}
-
-class ReprSome extends ReprNone {
-    int y;
-    //@ represents n = y;
-
-    void lower() { y--; }
-}
-
-class ReprUser {
-    //@ ensures a.n == \old(a.n);
-    void lowers(ReprNone a) { a.lower(); }
+class SidedAnon {
+    int f() {
+      Sided s = new Sided() { public int count() { return 1; } };
+      //@ assert s.sides == 1;
+      return s.count();
+    }
 }

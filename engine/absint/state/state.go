@@ -83,6 +83,7 @@ type State struct {
 	Known  []Known
 	Fresh  []Number // objects that were made here and that nothing else refers to
 	Orders []Order
+	Joins  bool // cases were joined: a number is not what it was before
 }
 
 // Known says that a cell holds a value: a *ir.Field of an object, an element of an array, its length, or a *ir.Global.

@@ -19,10 +19,10 @@ func Check(s *decl.Set, u *jml.Unit) *Lowered { return LowerUnit(s, u, NewSkelet
 func LowerUnit(s *decl.Set, u *jml.Unit, prog expr.Program) *Lowered {
 	out := &Lowered{}
 	for _, t := range u.File.Types {
-		if t.Local() {
+		c := s.ClassOf(t)
+		if c == nil && t.Local() { // nothing is said of it, or a warning says that it is not found
 			continue
 		}
-		c := s.Class(t.Binary)
 		if c == nil {
 			s.Errors.Errorf(u.File.Span(t.NamePos, t.NamePos+int32(len(t.Name))), decl.CodeMember, "no class file for %s", t.Name)
 			continue

@@ -114,6 +114,10 @@ func (l *lowering) framed(k *caseOf) *framed {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, c.Unreadable.Why))
 			continue
 		}
+		if !l.olds(s, k.spec, slices.Index(k.spec.Clauses, c)) {
+			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))
+			continue
+		}
 		f, noAlloc, needs, ok := l.locations(s, c.Locs, out.Frame, l.small)
 		if !ok {
 			out.unread = append(out.unread, l.refused(c, task.KindFrame, s.Why()))
@@ -207,6 +211,10 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) []*formula.Need {
 			return needs
 		}
 		if g, base := s.group(loc.X); g != nil {
+			if c := s.Set.Class(base.T.Class); c != nil && !c.Listable(g) {
+				s.Errorf(loc.Span(), decl.CodeUnsupported, "it is not known what belongs to %s of a %s", g.Name, c.JavaName())
+				return nil
+			}
 			s.members(f, g, base, nil)
 			return nil
 		}
@@ -452,7 +460,7 @@ func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around [
 		}
 	}
 	for _, k := range classes {
-		for _, i := range k.Spec.Into {
+		for _, i := range k.Into() {
 			if i.Group.Name != g.Name {
 				continue
 			}

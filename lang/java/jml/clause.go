@@ -105,6 +105,8 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 	switch {
 	case t.Kind != spec.Word:
 		return m, false
+	case x.p.Ahead(1).Text == "." && spec.IsName(Dialect, x.p.Ahead(2)):
+		return x.annotation(m), true
 	case words != nil:
 	case slices.Contains(modifierWords, t.Text):
 		words = []string{t.Text}
@@ -121,6 +123,43 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 	}
 	x.p.Next()
 	return m, true
+}
+
+// annotation reads one with its package, and what it says in parentheses. Only those of JML are modifiers.
+func (x *context) annotation(m spec.Mods) spec.Mods {
+	p := x.p
+	t := p.Next()
+	name, last := strings.TrimPrefix(t.Text, "@"), ""
+	for p.Got(".") {
+		last = p.Ident("a name").Name
+		name += "." + last
+	}
+	at := p.At(t.Start)
+	if p.Is("(") {
+		depth := 0
+		for x.more() {
+			switch p.Next().Text {
+			case "(":
+				depth++
+			case ")":
+				depth--
+			}
+			if depth == 0 {
+				break
+			}
+		}
+	}
+	var words []string
+	if strings.HasPrefix(name, "org.jmlspecs.annotation.") {
+		words, _, _ = OfAnnotation(last)
+	}
+	if len(words) == 0 {
+		x.r.errs.Warnf(at.At, CodeIgnored, "'%s' is an annotation that nobody asks about", name)
+	}
+	for _, w := range words {
+		m = addWord(m, w, at.At)
+	}
+	return m
 }
 
 func addWord(m spec.Mods, word string, at source.Span) spec.Mods {
@@ -453,7 +492,8 @@ func (x *context) oldVars() {
 	typ := p.Type()
 	var list []*spec.OldVar
 	for !p.Failed {
-		o := &spec.OldVar{Mods: mods, Type: typ, Name: p.Ident("the name of a variable")}
+		o := &spec.OldVar{Mods: mods, Name: p.Ident("the name of a variable")}
+		o.Type = arrayOf(p, typ)
 		p.Want("=", " and the value of the variable")
 		o.X = p.Expr()
 		o.At = p.At(word.Start)
@@ -476,9 +516,14 @@ func (x *context) oldVars() {
 	x.fresh = false
 }
 
-// semicolon reads the end of what began. At the end of the comment it may be missing.
+// aloneWords are statements of one word.
+var aloneWords = []string{"reachable", "unreachable", "halt"}
+
+// semicolon reads the end of what began. At the end of the comment it may be missing, and behind a statement of one word that ends its line.
 func (x *context) semicolon(where string) bool {
-	if x.p.Failed || x.p.Peek().Kind != spec.End {
+	next, last := x.p.Peek(), x.p.Last()
+	alone := slices.Contains(aloneWords, last.Text) && slices.Contains(aloneWords, next.Text) && x.p.Of(next).Line > x.p.Of(last).Line
+	if x.p.Failed || next.Kind != spec.End && !alone {
 		return x.p.Want(";", where)
 	}
 	end := x.p.Last()
@@ -538,6 +583,12 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 		c.X = p.Expr()
 		p.Want("else", " and an exception")
 		c.Exc = p.Type()
+	case spec.Requires:
+		if t := p.Peek(); p.Got(`\else`) {
+			c.X = x.otherwise(t)
+			break
+		}
+		fallthrough
 	default:
 		if c.X = p.Expr(); kind == spec.Requires && p.Got("else") {
 			c.Exc = p.Type()
@@ -549,6 +600,57 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 		return nil
 	}
 	return c
+}
+
+// otherwise is "\else" of OpenJML in a precondition: no earlier case of the same group applies.
+func (x *context) otherwise(t spec.Token) spec.Expr {
+	at := x.p.At(t.Start)
+	first := 0
+	if n := len(x.nests); n > 0 {
+		first = x.nests[n-1].first
+	}
+	var out spec.Expr
+	for _, k := range x.r.pending.Cases[first:max(first, x.tail)] {
+		pre, why := preconditionOf(k)
+		if why != "" {
+			x.p.Complain(at.At, "unsupported", why)
+			return x.p.Nothing()
+		}
+		out = conjoined(out, &spec.Unary{At: at, Op: spec.Not, X: pre})
+	}
+	if out == nil {
+		x.p.Complain(at.At, "place", t.Text+" stands behind other cases, and there is none")
+		return x.p.Nothing()
+	}
+	return out
+}
+
+// preconditionOf is what a case requires; a sentence says why it cannot be said elsewhere.
+func preconditionOf(k *spec.Case) (pre spec.Expr, why string) {
+	for _, c := range k.Clauses {
+		switch {
+		case c.Kind != spec.Requires || c.Free:
+		case c.Unreadable != nil:
+			return nil, "what an earlier case requires is not understood: " + c.Unreadable.Why
+		default:
+			pre = conjoined(pre, c.X)
+		}
+	}
+	if len(k.Olds) > 0 {
+		return nil, "an earlier case has variables of its own, which its preconditions may name"
+	}
+	if pre == nil {
+		pre = &spec.Lit{At: k.At, Kind: spec.LitBool, Text: "true", Bits: 1}
+	}
+	return pre, ""
+}
+
+// conjoined is the conjunction of conditions, of which the first may be missing.
+func conjoined(x, y spec.Expr) spec.Expr {
+	if x == nil {
+		return y
+	}
+	return &spec.Binary{At: spec.At{At: y.Span()}, Op: spec.And, X: x, Y: y}
 }
 
 // methodRef reads "C.f(int)", of which only the name has to be there, or \everything.
@@ -637,13 +739,13 @@ func (x *context) loc() *spec.Loc {
 		}
 	}
 	l.At = p.At(t.Start)
-	if l.Kind == spec.LocElems && p.Is(".") {
+	if l.Kind == spec.LocElems && (p.Is(".") || p.Is("[")) {
 		return x.ofElements(t.Start, l)
 	}
 	return l
 }
 
-// ofElements reads what stands behind "a[*]": ".f" or ".*" of each element that is not null.
+// ofElements reads what stands behind "a[*]": ".f", ".*", "[i]" or "[*]" of each element that is not null.
 func (x *context) ofElements(start int, of *spec.Loc) *spec.Loc {
 	p := x.p
 	at := of.At
@@ -702,7 +804,7 @@ func (x *context) locStep(start int, l *spec.Loc) {
 	}
 	i := p.Expr()
 	if p.Got("..") {
-		l.Kind, l.Lo, l.Hi = spec.LocRange, i, p.Expr()
+		l.Kind, l.Lo, l.Hi = spec.LocRange, i, endOf(p, l.X)
 		p.Want("]", " at the end of the range")
 		return
 	}
@@ -900,7 +1002,8 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 				f.Static, f.Instance, f.Access = f.Static || !x.instance, x.instance, cmp.Or(f.Access, "public")
 			}
 			slices.Sort(f.Mods)
-			for {
+			for typ := f.Type; ; {
+				f.Type = arrayOf(p, typ)
 				one := *f
 				if !f.Model && p.Got("=") {
 					one.Init = p.Expr()
@@ -1174,7 +1277,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		}
 		s.Type = p.Type()
 		id := p.Ident("the name of a variable")
-		s.Var = &id
+		s.Var, s.Type = &id, arrayOf(p, s.Type)
 		if p.Got("=") {
 			s.X = p.Expr()
 		}

@@ -108,6 +108,8 @@ func primary(p *spec.Parser) spec.Expr {
 		p.Want(")", "")
 		p.Quantified()
 		return x
+	case `\let`:
+		return letting(p)
 	case `\not_modified`:
 		p.Next()
 		return unmodified(p, t)
@@ -157,6 +159,17 @@ func primary(p *spec.Parser) spec.Expr {
 		return q
 	}
 	return nil
+}
+
+// endOf reads the end of a range of elements: "*" is the last of them.
+func endOf(p *spec.Parser, array spec.Expr) spec.Expr {
+	t := p.Peek()
+	if !p.Got("*") {
+		return p.Expr()
+	}
+	at := p.At(t.Start)
+	length := &spec.Select{At: at, X: array, Name: "length", NameAt: spec.NameAt{NameSpan: at.At}}
+	return &spec.Binary{At: at, Op: spec.Sub, X: length, Y: &spec.Lit{At: at, Kind: spec.LitInt, Text: "1", Bits: 1}}
 }
 
 // labelOf reads the label of \old, which is empty for the state that it has without one. The built-in ones may have a backslash.
@@ -298,13 +311,7 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 			v.Type = p.Type()
 		}
 		v.Ident = p.Ident("the name of a variable")
-		for v.Type == nil || !p.Failed && p.Is("[") && p.Ahead(1).Text == "]" {
-			p.Next()
-			p.Next()
-			t := *v.Type
-			t.Dims++
-			v.Type = &t
-		}
+		v.Type = arrayOf(p, v.Type)
 		q.Vars = append(q.Vars, v)
 		if !p.Got(",") {
 			break
@@ -326,6 +333,18 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 	}
 	p.Quantified()
 	return q
+}
+
+// arrayOf reads the brackets behind the name of a variable, and returns its type.
+func arrayOf(p *spec.Parser, t *spec.Type) *spec.Type {
+	for !p.Failed && p.Is("[") && p.Ahead(1).Text == "]" {
+		p.Next()
+		p.Next()
+		of := *t
+		of.Dims++
+		t = &of
+	}
+	return t
 }
 
 // goesOn reports whether an expression may begin with a token, after the semicolon of a quantifier without parentheses.
@@ -359,7 +378,16 @@ func boundedSum(p *spec.Parser, open spec.Token) spec.Expr {
 // let reads "(\let T x = e; body)".
 func let(p *spec.Parser, open spec.Token) spec.Expr {
 	p.Next()
-	p.Next()
+	x := letting(p)
+	p.Want(")", " at the end of \\let")
+	p.Quantified()
+	x.At = p.At(open.Start)
+	return x
+}
+
+// letting reads it without the parentheses.
+func letting(p *spec.Parser) *spec.Let {
+	t := p.Next()
 	x := &spec.Let{}
 	if !p.Got("var") {
 		x.Type = p.Type()
@@ -369,9 +397,8 @@ func let(p *spec.Parser, open spec.Token) spec.Expr {
 	x.X = p.Expr()
 	p.Want(";", " after the variable of \\let")
 	x.Body = p.Expr()
-	p.Want(")", " at the end of \\let")
 	p.Quantified()
-	x.At = p.At(open.Start)
+	x.At = p.At(t.Start)
 	return x
 }
 

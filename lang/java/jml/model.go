@@ -59,6 +59,7 @@ func (x *context) params() (out []*spec.Var) {
 		}
 		v := &spec.Var{Type: p.Type(), Nullable: true}
 		v.Ident = p.Ident("the name of a parameter")
+		v.Type = arrayOf(p, v.Type)
 		out = append(out, v)
 		if !p.Got(",") {
 			break

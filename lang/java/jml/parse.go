@@ -330,14 +330,6 @@ func (r *reader) comment(c comment) {
 		r.pending = &spec.Method{Unreadable: r.unread(before, r.u.File.Text[c.from:c.from+int32(len("<jml>"))])}
 		return
 	}
-	for _, i := range r.open {
-		if t := r.places[i].typ; t != nil && t.Local() {
-			d := r.errs.Warnf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
-			d.Help = "give the class a name and make it a member"
-			r.unreadIn(before, "")
-			return
-		}
-	}
 	p := Dialect.NewParser(r.text(c), r.errs)
 	x := &context{r: r, p: p, c: c}
 	switch {
@@ -404,7 +396,7 @@ func (r *reader) unreadIn(before int, text string) {
 			s.Unreadable = append(s.Unreadable, r.unread(before, text)...)
 			return
 		}
-		if p.typ != nil && !p.typ.Local() {
+		if p.typ != nil {
 			r.unreadOf(p.typ, before, text)
 			return
 		}

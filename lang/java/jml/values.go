@@ -91,7 +91,7 @@ func locationSteps(p *spec.Parser, x spec.Expr) spec.Expr {
 		p.Next()
 		i := p.Expr()
 		if p.Got("..") {
-			l := &spec.Loc{Kind: spec.LocRange, Lo: i, Hi: p.Expr()}
+			l := &spec.Loc{Kind: spec.LocRange, Lo: i, Hi: endOf(p, x)}
 			p.Want("]", " at the end of the range")
 			return located(l)
 		}

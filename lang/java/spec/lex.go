@@ -148,6 +148,12 @@ func (l *lexer) token(s string) {
 
 func (l *lexer) quoted(s string) {
 	k := Str
+	if strings.HasPrefix(s, tripleQuote) {
+		if n := blockLen(s); n > 0 {
+			l.emit(Block, n)
+			return
+		}
+	}
 	if s[0] == '\'' {
 		k = Chr
 	}
@@ -175,7 +181,7 @@ func numberLen(s string) int {
 	for n < len(s) {
 		c := s[n]
 		exponent := n > 0 && (c == '+' || c == '-') && (!hex && s[n-1]|0x20 == 'e' || hex && s[n-1]|0x20 == 'p')
-		point := c == '.' && n+1 < len(s) && s[n+1] >= '0' && s[n+1] <= '9'
+		point := c == '.' && n+1 < len(s) && (isDigit(s[n+1]) || hex && strings.IndexByte("abcdef", s[n+1]|0x20) >= 0)
 		word := c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_'
 		if !word && !exponent && !point {
 			break
@@ -184,6 +190,8 @@ func numberLen(s string) int {
 	}
 	return n
 }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // literal gives a number, character or string its value; false if it has none.
 func literal(t Token) (*Lit, bool) {
@@ -200,7 +208,11 @@ func literal(t Token) (*Lit, bool) {
 		x.Kind, x.Bits = LitChar, uint64(u[0])
 		return x, true
 	}
-	s, ok := Unquote(t.Text)
+	unquote := Unquote
+	if t.Kind == Block {
+		unquote = unblock
+	}
+	s, ok := unquote(t.Text)
 	x.Kind, x.Text = LitString, s
 	return x, ok
 }

@@ -533,7 +533,7 @@ func (p *Parser) primary() Expr {
 		return x
 	}
 	switch {
-	case t.Kind == Num || t.Kind == Str || t.Kind == Chr:
+	case t.Kind == Num || t.Kind == Str || t.Kind == Chr || t.Kind == Block:
 		return p.lit()
 	case t.Kind == Word && (t.Text == "true" || t.Text == "false" || t.Text == "null"):
 		p.Next()

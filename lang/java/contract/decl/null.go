@@ -61,11 +61,7 @@ func (c *Class) nonNullByDefault() bool {
 		case m.Has("non_null_by_default"):
 			return true
 		}
-		if k := c.Outer(); k != nil {
-			c = k
-		} else {
-			c = c.enclosing()
-		}
+		c = c.outward()
 	}
 	return !set.opt.NullableByDefault
 }

@@ -135,6 +135,13 @@ func (c *Class) Models(name string) (out []Model) {
 				out = append(out, Model{k, m})
 			}
 		}
+		if l := k.Library(); l != nil {
+			for _, m := range l.Models {
+				if m.Name.Name == name {
+					out = append(out, Model{k, m})
+				}
+			}
+		}
 	}
 	return out
 }
@@ -201,14 +208,39 @@ func (c *Class) Restricted() *Class {
 	return nil
 }
 
-// Represented returns a class below one that says what a model field of objects represents; nil: there is none.
-func (c *Class) Represented(f *Field) *Class {
+// Representing returns the classes below one that say what a model field of objects represents.
+func (c *Class) Representing(f *Field) (out []*Class) {
 	if f.Static() {
 		return nil
 	}
+	for _, k := range c.below() {
+		if k.Field(f.Name) == f && k.Represents(f) != nil {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// below returns the classes of sources below one.
+func (c *Class) below() (out []*Class) {
 	for _, name := range slices.Sorted(maps.Keys(c.Set.units)) {
-		k := c.Set.Class(name)
-		if k != nil && k != c && k.Subclass(c) && k.Field(f.Name) == f && slices.ContainsFunc(k.Spec.Represents, func(r *spec.Represents) bool { return r.Name.Name == f.Name }) {
+		if k := c.Set.Class(name); k != nil && k != c && k.Subclass(c) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// Unsaid reports whether nothing says what number or truth value a model field is of objects of the class.
+func (c *Class) Unsaid(f *Field) bool {
+	return f.Ghost.Model && f.Ghost.Where == nil && f.Ghost.Rel == spec.RelOne && !IsRef(f.Type) && f.Type != TSeq && f.Type != TLocs &&
+		!slices.ContainsFunc(append([]*Class{c}, c.AllSupers()...), func(k *Class) bool { return k.Represents(f) != nil })
+}
+
+// Unrepresented returns a class, or one below it, that has objects of which nothing says what a model field is; nil: there is none in the sources.
+func (c *Class) Unrepresented(f *Field) *Class {
+	for _, k := range append([]*Class{c}, c.below()...) {
+		if !k.File.Flags.Has(classfile.Abstract) && !slices.ContainsFunc(append([]*Class{k}, k.AllSupers()...), func(o *Class) bool { return o.Represents(f) != nil }) {
 			return k
 		}
 	}

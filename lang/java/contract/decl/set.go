@@ -3,6 +3,7 @@
 package decl
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"slices"
@@ -63,12 +64,13 @@ type Set struct {
 	unseen  map[fieldAccess]*unseen // warnings about fields
 	Large   map[*Field]bool         // whose representation is too large
 	located map[int32]*Field        // by their numbers
+	locals  map[string]*scan.Type   // local and anonymous classes with contracts, by the names of their class files
 	Errors  source.List
 }
 
 // NewSet returns a set over class files.
 func NewSet(find Finder, opt Options) *Set {
-	return &Set{find: find, opt: opt, units: map[string][]*jml.Unit{}, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}, located: map[int32]*Field{}}
+	return &Set{find: find, opt: opt, units: map[string][]*jml.Unit{}, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}, located: map[int32]*Field{}, locals: map[string]*scan.Type{}}
 }
 
 // Beside returns an empty set over other class files, and the same besides, in which references may be null unless it says
@@ -118,6 +120,7 @@ func (s *Set) AddParsed(f *scan.File, errs *source.List, beside jml.Apart) *jml.
 			s.units[t.Binary] = append(list, u)
 		}
 	}
+	s.addLocals(u)
 	return u
 }
 
@@ -138,7 +141,8 @@ type Class struct {
 	Fields  []*Field  // those of the class file, then those of contracts
 	JML     bool      // its file has comments of JML, or its annotations
 	Set     *Set
-	types   *classTypes // nil until needed
+	types   *classTypes       // nil until needed
+	library map[string]*Field // the fields of package library that were asked for
 }
 
 // Method is a method with its contracts.
@@ -161,6 +165,7 @@ type Field struct {
 	Mods    spec.Mods
 	Decl    *scan.Field // nil without source
 	File    *classfile.Field
+	Library bool  // of contracts of the library
 	generic *Type // nil until needed, except for fields of contracts
 }
 
@@ -183,7 +188,7 @@ func (s *Set) Class(name string) *Class {
 	c := &Class{Name: name, File: file, Spec: &spec.Class{}, Set: s}
 	s.classes[name] = c
 	for _, u := range s.units[name] {
-		d := u.File.Type(name)
+		d := cmp.Or(u.File.Type(name), s.locals[name])
 		c.Unit, c.Decl, c.JML = u, d, speaksJML(u)
 		if k := u.Classes[d]; k != nil {
 			c.Spec = k
@@ -425,13 +430,19 @@ func (c *Class) AllSupers() []*Class {
 	return out
 }
 
-// Field finds a field in the class or above.
+// Field finds a field in the class or above: also one that contracts of the library have, where there is no other.
 func (c *Class) Field(name string) *Field {
-	if f := c.Own(name); f != nil {
+	all := append([]*Class{c}, c.AllSupers()...)
+	for _, k := range all {
+		if f := k.Own(name); f != nil {
+			return f
+		}
+	}
+	if f := c.capturing(name); f != nil {
 		return f
 	}
-	for _, k := range c.AllSupers() {
-		if f := k.Own(name); f != nil {
+	for _, k := range all {
+		if f := k.ofLibrary(name); f != nil {
 			return f
 		}
 	}

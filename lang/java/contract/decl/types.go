@@ -181,7 +181,7 @@ func (s *Set) qualified(name string) (string, bool) {
 
 // simple finds a class by its simple name.
 func (c *Class) simple(name string) string {
-	for k := c; k != nil; k = k.Outer() {
+	for k := c; k != nil; k = k.outward() {
 		if k.Simple() == name {
 			return k.Name
 		}

@@ -107,10 +107,12 @@ func (s builtins) freshness(x *spec.Builtin, args []Value) Value {
 }
 
 func (s builtins) nonNullElements(x *spec.Builtin, a Value) Value {
-	if a.T.Dims == 0 || !decl.IsRef(a.T.Elem()) {
+	if a.T.Dims == 0 {
 		return operators{s.Scope}.operands(x.Span(), `\nonnullelements`, a)
 	}
-	a = s.Used(a, x.Args[0].Span())
+	if a = s.Used(a, x.Args[0].Span()); !decl.IsRef(a.T.Elem()) {
+		return Value{X: formula.NotNull(a.X), T: decl.TBool, Needs: a.Needs}
+	}
 	i := s.fresh("i", decl.Int32, x.Span())
 	return Value{X: formula.And(formula.NotNull(a.X), formula.NotNullElements(a.X, i, x.Span())), T: decl.TBool, Needs: a.Needs}
 }

@@ -198,6 +198,8 @@ func (s calls) fits(t, u classfile.Type) bool {
 	switch {
 	case t == u:
 		return true
+	case t == decl.TAny: // an element of a sequence, which is an object if one is asked for
+		return decl.IsRef(u) && u.Dims == 0
 	case t == decl.TBig || u == decl.TBig:
 		return u == decl.TBig && decl.IsInteger(t)
 	case decl.IsNumber(t) && decl.IsNumber(u):

@@ -16,6 +16,9 @@ import (
 // invariantFor is \invariant_for(x): the invariants that the static type of x has or inherits, and that its fields are not
 // null. Where a class below has more, readings of JML differ, and it is refused.
 func (s builtins) invariantFor(x *spec.Builtin) Value {
+	if x.Fn == spec.FnInvariantFor && s.ClassAt(x.Args[0]) != nil { // of a class: what is static of it
+		return s.staticInvariantFor(x)
+	}
 	v := s.Used(s.Expr(x.Args[0]), x.Args[0].Span())
 	c := s.ClassOf(v)
 	switch {

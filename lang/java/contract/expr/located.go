@@ -448,7 +448,7 @@ func WrittenDown(s *Scope, x spec.Expr) (in *Scope, said spec.Expr, needs []*for
 		base = locations{s}.there(s.Expr(of), x.Span())
 	}
 	r, c, below := s.representation(base, f)
-	if s.Failed || below != nil || r == nil || r.SuchThat || slices.Contains(s.models, f) {
+	if s.Failed || len(below) > 0 || r == nil || r.SuchThat || slices.Contains(s.models, f) {
 		return nil, nil, nil, false
 	}
 	return ofModel(s, base, f, c), r.X, base.Needs, true

@@ -140,11 +140,12 @@ func (s *Scope) name(x *spec.Name) Value {
 	case x.Name == "super":
 		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is supported in front of fields alone")
 	}
-	if v, ok := s.Variable(x.Name); ok {
+	later := s.InOld && s.ofBody(x.Name) // where the method begins it is not declared, and hides no field
+	if v, ok := s.Variable(x.Name); ok && !(later && s.Class.Field(x.Name) != nil) {
 		if s.InOld && s.ofNow(x.Name) {
 			return s.bad(x.Span(), decl.CodeUnsupported, "%s has a value of the state now, which cannot be used in \\old", x.Name)
 		}
-		if s.InOld && s.ofBody(x.Name) {
+		if later {
 			return s.bad(x.Span(), decl.CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
 		}
 		return v
@@ -447,30 +448,14 @@ func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	}
 	r, c, below := s.representation(base, f)
 	switch {
-	case below != nil:
-		return s.bad(at, decl.CodeUnsupported, "the model field %s has another meaning in %s", f.Name, below.Simple())
+	case len(below) > 0:
+		return several(s, base, f, r, c, at)
 	case r != nil && !r.SuchThat:
 		return s.represented(base, f, r, c)
+	case f.Library:
+		return s.bad(at, decl.CodeUnsupported, "%s of %s may be listed, and has no value here", f.Name, f.Class.JavaName())
 	}
-	if f.Ghost.Rel != spec.RelOne {
-		return s.relation(base, f, at)
-	}
-	t, in, as := decl.ValueType(f.Type), f.Class, f.Name
-	if !f.Static() {
-		if in, as = f.Holder(classOf(s, base)), f.HeldAs(); in == nil {
-			in = f.Class // the program may not have it there
-		}
-	}
-	g, global, err := s.Prog.Ghost(in.Name, as, f.Static(), t)
-	switch {
-	case err != nil:
-		return s.bad(at, decl.CodeUnsupported, "%v", err)
-	case global != nil:
-		return Value{X: global, T: f.Type, g: f.Typing()}
-	case !s.Given && !s.Set.Run() && (r != nil || f.Ghost.Where != nil): // nothing stores what a condition gives
-		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
-	}
-	return s.read(base, g, f, at)
+	return stored(s, base, f, r, at)
 }
 
 // relation reads a field of contracts that has many values. It is a global relation from objects to
@@ -500,21 +485,19 @@ func classOf(s *Scope, base Value) *decl.Class {
 	return c
 }
 
-// representation returns the represents clause of a model field, for a receiver of a static type, and a class below that has
-// another one.
-func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, in, below *decl.Class) {
+// representation returns the represents clause of a model field, for a receiver of a static type, and the classes below that have
+// others.
+func (s *Scope) representation(base Value, f *decl.Field) (r *spec.Represents, in *decl.Class, below []*decl.Class) {
 	c := f.Class
 	if k := classOf(s, base); k != nil {
 		c = k
 	}
 	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
-		for _, r := range k.Spec.Represents {
-			if r.Name.Name == f.Name {
-				return r, k, c.Represented(f)
-			}
+		if r := k.Represents(f); r != nil {
+			return r, k, c.Representing(f)
 		}
 	}
-	return nil, nil, c.Represented(f)
+	return nil, nil, c.Representing(f)
 }
 
 // at makes the scope one of an object, of which only for "this" is known that it is of the class that the contract is of.

@@ -165,14 +165,14 @@ func (s sequences) elementAs(v Value, t classfile.Type, at source.Span) Value {
 	case numeric:
 		want = ofNumber
 	}
-	kind := q.run(at, "has", kindAt, decl.TBool, seq, i, number32(want))
+	kind := q.run(at, "holds", kindAt, decl.TBool, seq, i, number32(want))
 	if s.Failed {
 		return kind
 	}
 	needs := append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: kind.X, What: "the element of the sequence is no " + []string{"object", "number", "truth value"}[want], At: at})
 	switch {
 	case numeric:
-		n := q.run(at, "number", []classfile.Type{decl.TSeq, decl.TInt}, decl.TLong, seq, i)
+		n := q.run(at, "unboxed", []classfile.Type{decl.TSeq, decl.TInt}, decl.TLong, seq, i)
 		n.Needs = needs
 		if t == decl.TBool {
 			n.X, n.T = formula.Apply(ir.OpNe, ir.Bool{}, n.X, ir.NewInt(decl.Int64, 0)), decl.TBool

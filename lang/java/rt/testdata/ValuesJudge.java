@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** Compares values of contracts with lists and sets of the library, on random operations. */
 public final class ValuesJudge {
-    private static final Object[] OBJECTS = {new Object(), new Object(), null};
+    private static final Object[] OBJECTS = {new Object(), new Object(), null, 7, -300, 'c', (short) 3, (byte) -1, "s", 2.5};
     private static Random random;
     private static int asked;
 
@@ -21,6 +21,7 @@ public final class ValuesJudge {
         for (int n = Integer.parseInt(args[1]); n > 0; n--) {
             sequences();
             locations();
+            boxes();
         }
         System.out.println("asked " + asked);
     }
@@ -61,7 +62,20 @@ public final class ValuesJudge {
             boolean inside = 0 <= i && i < l.size(), number = inside && l.get(i) instanceof Long, truth = inside && l.get(i) instanceof Boolean;
             is(Sequence.has(s, i, 1) == number && Sequence.has(s, i, 2) == truth && Sequence.has(s, i, 0) == (inside && !number && !truth), what + ": kind");
             is(Sequence.number(s, i) == (number ? (Long) l.get(i) : truth && (Boolean) l.get(i) ? 1 : 0), what + ": number");
+            Object box = inside && !number && !truth ? l.get(i) : null;
+            boolean small = box instanceof Integer || box instanceof Short || box instanceof Byte;
+            is(Sequence.holds(s, i, 1) == (number || small || box instanceof Character) && Sequence.holds(s, i, 2) == truth && Sequence.holds(s, i, 0) == Sequence.has(s, i, 0), what + ": box");
+            is(Sequence.unboxed(s, i) == (small ? ((Number) box).longValue() : box instanceof Character ? (Character) box : Sequence.number(s, i)), what + ": unboxed");
             is(Sequence.object(s, i) == (inside && !number && !truth ? l.get(i) : null), what + ": object");
+        }
+    }
+
+    private static void boxes() {
+        Object[] all = {Long.MIN_VALUE, true, false, 5L};
+        for (int i = 0; i < all.length; i++) {
+            Sequence s = Sequence.array(all);
+            is(Sequence.holds(s, i, 1) == all[i] instanceof Long && Sequence.holds(s, i, 2) == all[i] instanceof Boolean, "box");
+            is(Sequence.unboxed(s, i) == (all[i] instanceof Long ? (Long) all[i] : (Boolean) all[i] ? 1 : 0), "unboxed");
         }
     }
 

@@ -38,6 +38,29 @@ public final class Sequence {
         return behind(s, i).kind == kind;
     }
 
+    /** Reports whether there is an element of a kind at an index, or an object that is the box of one. */
+    public static boolean holds(Sequence s, int i, int kind) {
+        if (i < 0 || i >= length(s)) return false;
+        Sequence x = behind(s, i);
+        if (x.kind != OBJECT || kind == OBJECT) return x.kind == kind;
+        if (kind == TRUTH) return x.object instanceof Boolean;
+        return x.object instanceof Integer || x.object instanceof Long || x.object instanceof Character || x.object instanceof Short
+            || x.object instanceof Byte;
+    }
+
+    /** Returns the number or truth value of an element that has one, or is the box of one. */
+    public static long unboxed(Sequence s, int i) {
+        if (i < 0 || i >= length(s)) return 0;
+        Sequence x = behind(s, i);
+        if (x.kind != OBJECT) return x.value;
+        if (x.object instanceof Integer) return (Integer) x.object;
+        if (x.object instanceof Long) return (Long) x.object;
+        if (x.object instanceof Character) return (Character) x.object;
+        if (x.object instanceof Short) return (Short) x.object;
+        if (x.object instanceof Byte) return (Byte) x.object;
+        return x.object instanceof Boolean && (Boolean) x.object ? 1 : 0;
+    }
+
     public static long number(Sequence s, int i) {
         if (i < 0 || i >= length(s)) return 0;
         return behind(s, i).value;
