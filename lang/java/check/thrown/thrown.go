@@ -9,7 +9,8 @@
 // used up, empty or immutable about the object that the method is called on, and if a collection changed below an iterator, the iterator is it, and not the collection, and a view or a copy that is not to be changed is of the method that made it; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
-// or bad as the line, or out of a field that keeps what callers gave. A method to which the goal comes by calls in its own class got its
+// or bad as the line, or out of a field that keeps what callers gave; but not where the method goes over all characters of a text first, and returns for
+// some: what it lets pass then is its own affair. A method to which the goal comes by calls in its own class got its
 // arguments there: they are handed on if one of these calls hands on what was handed to the goal. So it is with methods of other classes under check, and
 // the calls of the run. A method that calls one of its own name (pop that of a stack),
 // or does nothing but call one, has its behaviour.
@@ -41,7 +42,7 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	s := about(m, c, at, w)
-	x := &inner{w: w, goal: g, null: c.Name == "java.lang.NullPointerException"}
+	x := &inner{w: w, goal: g, null: c.Name == "java.lang.NullPointerException", text: below(c, ofTexts)}
 	s.given = x.given
 	s.along = s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})
 	in := w.Method(at.Proc)
@@ -174,6 +175,9 @@ var (
 		"java.lang.UnsupportedOperationException", "java.util.ConcurrentModificationException",
 	}
 )
+
+// The class of what is thrown at a text that is not as it should be.
+var ofTexts = []string{"java.lang.IllegalArgumentException"}
 
 // The class of what is thrown where a collection has changed below an iterator. Who gave the collection is not to blame for that, but who gave
 // the iterator may be.
