@@ -23,7 +23,7 @@ public class Vetted {
 				return -1;
 			}
 		}
-		return Numbers.parsed(s);
+		return Numbers.parseInt(s);
 	}
 
 	/** Nothing is said of a text without a character. */
@@ -81,5 +81,5 @@ public class Vetted {
 class Numbers {
 	private Numbers() {}
 
-	static int parsed(String s) { return Integer.parseInt(s); }
+	static int parseInt(String s) { return Integer.parseInt(s); }
 }

@@ -19,6 +19,7 @@ type inner struct {
 	goal    *goal.Goal     // its caller is unknown
 	null    bool           // the exception is about null
 	text    bool           // it may be about a text
+	vetted  bool           // that one of the methods has examined
 	reached []*java.Method // of its class, to which it may come; nil: see reach
 	open    []*ir.Proc     // the methods whose calls are looked at
 }
@@ -30,6 +31,7 @@ const mostInner = 4
 func (x *inner) given(s subject, i int) bool {
 	m := x.w.Method(s.in)
 	if m != nil && x.text && !s.same && x.isText(m, i-len(s.in.Params)+len(m.File.Type.Params)) && vets(s.in, s.in.Params[i], s.call, x.w) {
+		x.vetted = true
 		return false
 	}
 	if m != nil && x.isGoal(m) {

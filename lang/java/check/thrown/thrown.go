@@ -46,8 +46,11 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 	s.given = x.given
 	s.along = s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})
 	in := w.Method(at.Proc)
-	helps := s.same && in != nil && !x.isGoal(in) // and so it is what calls it that computes the numbers
-	if len(s.values) == 0 || s.handed() || delegates(in, m, w) && !helps || documented(g, at.Proc, c, w) {
+	if len(s.values) == 0 || s.handed() {
+		return ""
+	}
+	helps := (s.same || x.vetted) && in != nil && !x.isGoal(in) // and so it is what calls it that computes the numbers, or lets the texts pass
+	if delegates(in, m, w) && !helps || documented(g, at.Proc, c, w) {
 		return ""
 	}
 	return name(m)
