@@ -61,7 +61,7 @@ func (s *searcher) next() *target {
 		if x.aside {
 			i = 1
 		}
-		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || x.turns() <= out[i].turns()) {
+		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || s.sooner(x, out[i])) {
 			out[i] = x
 		}
 	}
@@ -71,8 +71,38 @@ func (s *searcher) next() *target {
 	return out[0]
 }
 
-// turns is how often it was tried; that runs take the side, and yet cannot be tests, is not quite a try.
-func (x *target) turns() int { return x.tries + x.vain/vainTries }
+// sooner reports whether a target has its turn before one that was met earlier: it was not tried more often. What the library asks of arguments it asks
+// of the first one too.
+func (s *searcher) sooner(x, earlier *target) bool {
+	if a, b := s.turns(x), s.turns(earlier); a != b || !x.aside || s.cover != nil {
+		return a <= b
+	}
+	return x.visit <= earlier.visit
+}
+
+// turns is how often it was tried; that runs take the side, and yet cannot be tests, is not quite a try. Among callers there are hundreds of targets: one
+// that no run has moved yet, mostly a check of something that is never null, or a call that never throws, counts as tried once, and so does
+// one of a reference or a truth value, to which nothing comes nearer.
+func (s *searcher) turns(x *target) int {
+	n := x.tries + x.vain/vainTries
+	if s.narrow && s.cover == nil {
+		if !x.moves {
+			n++
+		}
+		if !isNumber(x.typ) {
+			n++
+		}
+	}
+	return n
+}
+
+func isNumber(t ir.Type) bool {
+	switch t.(type) {
+	case ir.Int, ir.Float:
+		return true
+	}
+	return false
+}
 
 // vainTries is how many runs in vain count as a climb.
 const vainTries = 4
@@ -83,7 +113,7 @@ const share = 4
 // climb changes one word of an input after the other while runs come nearer to the target. It
 // begins with the nearest input, or with a mutation of it that reaches the target too.
 func (s *searcher) climb(x *target, another bool) {
-	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb, until: s.work + s.most/climbs}
+	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb, until: s.work + s.most/climbs, quick: !another && s.narrow && s.cover == nil}
 	if !another {
 		c.try(x.words)
 	}
@@ -131,6 +161,7 @@ type climber struct {
 	left  int    // runs without success
 	most  int    // runs
 	until int64  // work, where something is to be covered: the corpus has its turn then
+	quick bool   // words that do not move the operands are left alone, also those of few bits
 }
 
 func (c *climber) goesOn() bool {
@@ -173,9 +204,10 @@ func (c *climber) with(i int, w uint64) []uint64 {
 }
 
 // improve changes one word as long as that helps. Most words have nothing to do with the target, which a few other values show of a number; one of few
-// bits may choose what is done, and is tried in full.
+// bits may choose what is done, and is tried in full. Callers draw many of these, and an input of theirs comes near to hundreds of targets: each has a
+// quick climb before one has another.
 func (c *climber) improve(i int) bool {
-	if few(c.slots[i]) {
+	if few(c.slots[i]) && !(c.quick && isPossibility(c.slots[i].typ) && c.slots[i].typ != nil) {
 		return c.change(i)
 	}
 	better, moves := c.touch(i)
