@@ -26,6 +26,9 @@ func (s *searcher) search() {
 			s.anything(beginnings)
 			continue
 		}
+		if s.narrow && s.cover == nil && s.blind < s.work/atRandom {
+			s.anything(beginnings)
+		}
 		before := s.work
 		if x.tries++; x.tries%3 == 0 && !x.aside {
 			s.anything(beginnings)
@@ -46,10 +49,14 @@ const beginnings = 100
 
 // anything runs inputs at random.
 func (s *searcher) anything(n int) {
+	defer func(before int64) { s.blind += s.work - before }(s.work)
 	for i := 0; i < n && !s.ended(); i++ {
 		s.play(&tape{more: s.word})
 	}
 }
+
+// atRandom is the part of the work that is for inputs at random, among callers: no condition says which calls have to come one after the other.
+const atRandom = 3
 
 // next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped. A part of the work is
 // for those in the library near to the code that counts.
@@ -82,7 +89,7 @@ func (s *searcher) sooner(x, earlier *target) bool {
 
 // turns is how often it was tried; that runs take the side, and yet cannot be tests, is not quite a try. Among callers there are hundreds of targets: one
 // that no run has moved yet, mostly a check of something that is never null, or a call that never throws, counts as tried once, and so does
-// one of a reference or a truth value, to which nothing comes nearer.
+// one of a reference or a truth value, to which nothing comes nearer, and one in a call that only leads to the last.
 func (s *searcher) turns(x *target) int {
 	n := x.tries + x.vain/vainTries
 	if s.narrow && s.cover == nil {
@@ -90,6 +97,9 @@ func (s *searcher) turns(x *target) int {
 			n++
 		}
 		if !isNumber(x.typ) {
+			n++
+		}
+		if x.leads {
 			n++
 		}
 	}
