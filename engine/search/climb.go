@@ -68,7 +68,7 @@ func (s *searcher) next() *target {
 		if x.aside {
 			i = 1
 		}
-		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || s.sooner(x, out[i])) {
+		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || sooner(s, x, out[i])) {
 			out[i] = x
 		}
 	}
@@ -80,8 +80,8 @@ func (s *searcher) next() *target {
 
 // sooner reports whether a target has its turn before one that was met earlier: it was not tried more often. What the library asks of arguments it asks
 // of the first one too.
-func (s *searcher) sooner(x, earlier *target) bool {
-	if a, b := s.turns(x), s.turns(earlier); a != b || !x.aside || s.cover != nil {
+func sooner(s *searcher, x, earlier *target) bool {
+	if a, b := turns(s, x), turns(s, earlier); a != b || !x.aside || s.cover != nil {
 		return a <= b
 	}
 	return x.visit <= earlier.visit
@@ -90,7 +90,7 @@ func (s *searcher) sooner(x, earlier *target) bool {
 // turns is how often it was tried; that runs take the side, and yet cannot be tests, is not quite a try. Among callers there are hundreds of targets: one
 // that no run has moved yet, mostly a check of something that is never null, or a call that never throws, counts as tried once, and so does
 // one of a reference or a truth value, to which nothing comes nearer, and one in a call that only leads to the last.
-func (s *searcher) turns(x *target) int {
+func turns(s *searcher, x *target) int {
 	n := x.tries + x.vain/vainTries
 	if s.narrow && s.cover == nil {
 		if !x.moves {

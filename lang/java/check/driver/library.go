@@ -215,7 +215,7 @@ func (b *body) spell(c, by *java.Class, r *recipe) {
 		java.Asks(b.d.Java, java.AskConstants, by)
 	}
 	list, matched := texts(by), patterns(by)
-	latest, l := b.d.strings(), b.P.Results[0]
+	latest, l := latestStrings(b.d), b.P.Results[0]
 	again, other, end := b.Block(), b.Block(), b.Block()
 	b.End(&ir.If{Meta: b.Meta(), X: java.Equal(b.index(2), ir.NewInt(u8, 1)), Then: again, Else: other})
 	b.inside(again, func() {
@@ -244,21 +244,21 @@ func (b *body) spell(c, by *java.Class, r *recipe) {
 	b.Cur = end
 }
 
-// strings returns the variables with the latest strings that were made for arguments, the last one first: of a key that was put with a value, the value is the
+// latestStrings returns the variables with the latest strings that were made for arguments, the last one first: of a key that was put with a value, the value is the
 // last, and another key may have been put since.
-func (d *Drivers) strings() []*ir.Global {
+func latestStrings(d *Drivers) []*ir.Global {
 	if d.latest == nil {
-		for i := range latestStrings {
+		for i := range mostLatest {
 			d.latest = append(d.latest, keeper(d, fmt.Sprint("latest string of callers, ", i)))
 		}
 	}
 	return d.latest
 }
 
-// latestStrings is how many strings are known, and oftenLast how much more often the last of them is taken again.
+// mostLatest is how many strings are known, and oftenLast how much more often the last of them is taken again.
 const (
-	latestStrings = 4
-	oftenLast     = 2
+	mostLatest = 4
+	oftenLast  = 2
 )
 
 // mostPieces is of how many parts a string is, and mostChars how many characters one has that is no constant.
