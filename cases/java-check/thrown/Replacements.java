@@ -5,6 +5,7 @@
 // expect Replacements.quoted: holds
 // expect Replacements.given: holds
 // expect Replacements.pattern: holds
+// expect Replacements.group: holds
 
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -35,4 +36,7 @@ public class Replacements {
 
 	/** Who calls this writes a pattern. */
 	public static String pattern(String s, String pattern) { return s.replaceAll(pattern.trim(), "x"); }
+
+	/** Whether there is a group is a matter of the pattern. */
+	public static String group(String s, String pattern) { return s.replaceAll(pattern, "<$1>"); }
 }

@@ -221,11 +221,8 @@ type subject struct {
 	given func(of subject, i int) bool // whether a parameter of the method may be what callers gave; nil: all are
 }
 
-// The classes of what is thrown at a replacement that is none.
-var ofReplacements = []string{"java.lang.IllegalArgumentException", "java.lang.IndexOutOfBoundsException"}
-
 // replacement returns which argument of a method is written in the language of replacements, where $ and \ mean something; -1: none is. Who makes such a
-// text of others has to quote them.
+// text of others has to quote them. That there is no group of a number may be due to the pattern as well.
 func replacement(m *java.Method) int {
 	switch m.Class.File.Name + "." + m.File.Name {
 	case "java/util/regex/Matcher.appendReplacement", "java/lang/String.replaceAll", "java/lang/String.replaceFirst":
@@ -260,7 +257,7 @@ func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject 
 		}
 		args = args[1:]
 	}
-	if i := replacement(m); i >= 0 && below(c, ofReplacements) && c.Name != "java.util.regex.PatternSyntaxException" {
+	if i := replacement(m); i >= 0 && below(c, ofTexts) && c.Name != "java.util.regex.PatternSyntaxException" {
 		s.values, s.same, s.on = args[i:i+1], true, nil
 		return s
 	}
