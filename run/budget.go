@@ -38,7 +38,8 @@ func (b *budget) leastShare() time.Duration {
 }
 
 // order returns in which order checks begin: that of the plan, or, where there is not enough time for all of them or somebody waits for the first
-// answers, those first that may run little code; scarce reports whether there is not enough time.
+// answers, those first that may run little code; scarce reports whether there is not enough time. Then the files take turns, so that a small one beside
+// one with a hundred methods has its answers too.
 func (p *Plan) order(o *Options, b *budget, jobs int) (out []int, scarce bool) {
 	out = make([]int, len(p.goals))
 	weights := make([]int, len(p.goals))
@@ -54,7 +55,25 @@ func (p *Plan) order(o *Options, b *budget, jobs int) (out []int, scarce bool) {
 		}
 	}
 	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(weights[i], weights[j]) })
+	if scarce {
+		p.takeTurns(out, weights)
+	}
 	return out, scarce
+}
+
+// takeTurns sorts checks such that each file has its first before another one has its second, after those for which somebody waits.
+func (p *Plan) takeTurns(order, weights []int) {
+	turns, had := make([]int, len(order)), map[*File]int{}
+	for _, i := range order {
+		f := p.goals[i].file
+		if weights[i] < 0 {
+			turns[i] = -1
+			continue
+		}
+		turns[i] = had[f]
+		had[f]++
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(turns[i], turns[j]) })
 }
 
 // notBegun is why a check did not begin.

@@ -3,6 +3,9 @@ package run
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -85,6 +88,46 @@ func TestBudgetScarce(t *testing.T) {
 	}
 	if e.turns["g50000"] == 0 || e.turns["g90000"] != 0 {
 		t.Errorf("turns: %v", e.turns)
+	}
+}
+
+// TestBudgetTurns: where there is no time for all, files take turns, with what is light in each.
+func TestBudgetTurns(t *testing.T) {
+	in := inputs("")
+	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+		m, list := read(name, text)
+		return heavy{m.(model)}, list
+	}}}
+	dir := t.TempDir()
+	var files []string
+	for name, goals := range map[string]string{"a.w": "g5 g4 g3 g2 g1", "b.w": "g90 g80", "c.w": "g7"} {
+		files = append(files, filepath.Join(dir, name))
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(goals), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.Sort(files)
+	p := in.Plan(in.Files(files), Options{Engine: &answer{}})
+	waits := func(_ *File, g Goal) bool { return g.Name == "g4" || g.Name == "g5" }
+	for _, row := range []struct {
+		budget time.Duration
+		first  func(*File, Goal) bool
+		want   string
+	}{
+		{time.Hour, nil, "g5 g4 g3 g2 g1 g90 g80 g7"},
+		{time.Second, nil, "g1 g7 g80 g2 g90 g3 g4 g5"},
+		{time.Second, waits, "g5 g4 g1 g7 g80 g2 g90 g3"},
+	} {
+		o := Options{Budget: row.budget, First: row.first}
+		b := o.begin()
+		order, _ := p.order(&o, &b, 1)
+		var got []string
+		for _, i := range order {
+			got = append(got, p.goals[i].goal.Name)
+		}
+		if s := strings.Join(got, " "); s != row.want {
+			t.Errorf("%v: %s, not %s", row.budget, s, row.want)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"assay/engine"
@@ -76,6 +77,7 @@ func (a *asker) glanced(why string) []task.Result {
 // search asks the engine of callers; words are what its answer depends on besides the goal.
 func (a *asker) search(ctx context.Context, e callers.Engine, words string) ([]task.Result, *task.Fault) {
 	o := a.o
+	e.Found = a.part.add
 	o.Engine = e
 	g := planned{file: a.file, goal: a.goal, program: a.program, bounds: a.bounds, timeout: a.timeout, late: a.late, room: a.room, lent: a.lent, by: fmt.Sprint(callers.Name, e.Work, words)}
 	return g.ask(ctx, &o, a.progress)
@@ -83,13 +85,31 @@ func (a *asker) search(ctx context.Context, e callers.Engine, words string) ([]t
 
 // before adds what calls were seen to violate before, where nothing is asked of callers.
 func (a *asker) before(found, asks []task.Result) []task.Result {
-	for _, f := range a.looked.results {
+	for _, f := range slices.Concat(a.looked.results, a.part.all()) {
 		is := func(r task.Result) bool { return r.Property.Is(f.Property) }
 		if f.Status == task.Violated && !slices.ContainsFunc(found, is) && !slices.ContainsFunc(asks, is) {
 			found = append(found, f)
 		}
 	}
 	return found
+}
+
+// part is what a search for callers has found while it goes on.
+type part struct {
+	mu   sync.Mutex
+	list []task.Result
+}
+
+func (p *part) add(r task.Result) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.list = append(p.list, r)
+}
+
+func (p *part) all() []task.Result {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.list)
 }
 
 // called looks for calls that lead to what is violated, and keeps back violations that begin with objects which nobody

@@ -20,6 +20,7 @@ type asker struct {
 	*planned
 	o        Options
 	progress func(engine.Progress)
+	part     part // of the answers of a search for callers
 }
 
 // answer checks at the bounds of the plan, and then at others if the options say so.

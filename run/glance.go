@@ -206,8 +206,8 @@ func (g *planned) glance(ctx context.Context, o Options, work int64) (found look
 	ctx, cancel := g.limited(ctx)
 	defer cancel()
 	done := make(chan looked, 1)
+	a := &asker{planned: g, o: o, progress: func(engine.Progress) {}}
 	go func() {
-		a := &asker{planned: g, o: o, progress: func(engine.Progress) {}}
 		fault := a.look(ctx, work)
 		a.looked.fault = fault
 		done <- a.looked
@@ -221,6 +221,15 @@ func (g *planned) glance(ctx context.Context, o Options, work int64) (found look
 	case l := <-done:
 		return l, true
 	case <-time.After(g.patience(context.Cause(ctx))):
-		return looked{}, false
+		return a.seen(work), false
 	}
+}
+
+// seen is what a look has found that does not end.
+func (a *asker) seen(work int64) looked {
+	list := a.part.all()
+	if len(list) == 0 {
+		return looked{}
+	}
+	return looked{results: append(list, a.unanswered(a.o, "stopped")), work: work}
 }

@@ -86,6 +86,26 @@ func TestGlanceAgain(t *testing.T) {
 	}
 }
 
+// TestSeen: what a look has found counts also if it does not end with its time; one that found nothing says nothing.
+func TestSeen(t *testing.T) {
+	in := inputs("g1")
+	o := Options{Engine: &answer{}}
+	g := in.Plan(in.Files([]string{Stdin}), o).goals[0]
+	a := &asker{planned: &g, o: o}
+	if l := a.seen(1); l.results != nil {
+		t.Errorf("%+v", l)
+	}
+	found := task.Result{Property: task.Property{Kind: task.KindBounds, Text: "index", Span: source.Span{File: "f", Line: 1}}, Status: task.Violated, Engine: callers.Name, Trace: &task.Trace{}}
+	a.part.add(found)
+	l := a.seen(callers.Glance)
+	if tried, _ := callers.Tried(l.results); tried || len(l.results) != 2 || l.results[0].Property != found.Property || l.work != callers.Glance {
+		t.Errorf("%+v", l)
+	}
+	if list := a.before(nil, nil); len(list) != 1 || list[0].Property != found.Property {
+		t.Errorf("%+v", list)
+	}
+}
+
 // picky is a Forker whose forks for many goals refuse the goals named.
 type picky struct {
 	model

@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"assay/engine"
 	"assay/engine/ledger"
@@ -35,6 +36,8 @@ type Engine struct {
 
 	// Open is what calls are looked for to show. When all of it is shown, what is left is a short search; nil: it is not known.
 	Open []task.Property
+
+	Found func(task.Result) // told of what calls violate as soon as that is known: the rest may take longer than there is time; nil: nobody listens
 }
 
 var _ engine.Engine = Engine{}
@@ -66,15 +69,36 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		return []task.Result{rest(t, "nothing is known that callers could call it with")}, nil
 	}
 	j := &judge{t: t, host: host, goal: goal, code: once.Code(t), work: cmp.Or(e.Work, Whole), open: slices.Clone(e.Open), named: e.Open != nil}
-	found, err := j.find(ctx)
+	j.tell = func(r task.Result) {
+		if e.Found != nil {
+			for _, r := range search.Besides(t, e.Asked, []task.Result{r}) {
+				e.Found(r)
+			}
+		}
+	}
+	inner, end := sooner(ctx, t)
+	defer end()
+	found, err := j.find(inner)
 	if err != nil {
 		return nil, err
 	}
 	why := searched
-	if ctx.Err() != nil {
-		why = "stopped: " + context.Cause(ctx).Error()
+	if inner.Err() != nil {
+		why = "stopped: " + context.Cause(inner).Error()
 	}
 	return append(search.Besides(t, e.Asked, found), rest(t, why)), nil
+}
+
+// forTelling is the part of the time that is kept for turning runs into answers: else what a search found just before its end is lost.
+const forTelling = 8
+
+// sooner ends before the time is up.
+func sooner(ctx context.Context, t *engine.Task) (context.Context, context.CancelFunc) {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return ctx, func() {}
+	}
+	return context.WithDeadlineCause(ctx, end.Add(-time.Until(end)/forTelling), t.OutOfTime())
 }
 
 // searched ends the answers of a whole search.
@@ -135,6 +159,7 @@ type judge struct {
 	goal *ir.Goal
 	code *vm.Code
 	work int64
+	tell func(task.Result)
 
 	named bool            // it is known what is looked for: see Engine.Open
 	open  []task.Property // what of it is not shown yet
@@ -155,7 +180,7 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 	}
 	t := *j.t
 	t.Goal, t.Effort, t.Over = j.goal, 0, nil
-	list, unended, err := search.Engine{Work: j.work, Own: true, Unended: j.called, Rest: j.rest, Wanted: func(r *task.Result) bool { return j.wanted(&t, r) }}.Find(ctx, &t)
+	list, unended, err := search.Engine{Work: j.work, Own: true, Last: j.t.Goal.Proc, Unended: j.called, Rest: j.rest, Wanted: func(r *task.Result) bool { return j.wanted(&t, r) }}.Find(ctx, &t)
 	if err != nil {
 		return nil, err
 	}
@@ -171,6 +196,7 @@ func (j *judge) find(ctx context.Context) ([]task.Result, error) {
 			}
 			if ok && !known(found.Property) && j.begun(&t, r.Trace, &found) {
 				out = append(out, found)
+				j.tell(found)
 			}
 		}
 	}

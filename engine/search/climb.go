@@ -26,6 +26,9 @@ func (s *searcher) search() {
 			s.anything(beginnings)
 			continue
 		}
+		if s.narrow && s.cover == nil && s.blind < s.work/atRandom {
+			s.anything(beginnings)
+		}
 		before := s.work
 		if x.tries++; x.tries%3 == 0 && !x.aside {
 			s.anything(beginnings)
@@ -46,10 +49,14 @@ const beginnings = 100
 
 // anything runs inputs at random.
 func (s *searcher) anything(n int) {
+	defer func(before int64) { s.blind += s.work - before }(s.work)
 	for i := 0; i < n && !s.ended(); i++ {
 		s.play(&tape{more: s.word})
 	}
 }
+
+// atRandom is the part of the work that is for inputs at random, among callers: no condition says which calls have to come one after the other.
+const atRandom = 3
 
 // next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped. A part of the work is
 // for those in the library near to the code that counts.
@@ -61,7 +68,7 @@ func (s *searcher) next() *target {
 		if x.aside {
 			i = 1
 		}
-		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || x.turns() <= out[i].turns()) {
+		if (x.moves || x.tries == 0 && !x.aside) && len(x.words) > 0 && (out[i] == nil || sooner(s, x, out[i])) {
 			out[i] = x
 		}
 	}
@@ -71,8 +78,41 @@ func (s *searcher) next() *target {
 	return out[0]
 }
 
-// turns is how often it was tried; that runs take the side, and yet cannot be tests, is not quite a try.
-func (x *target) turns() int { return x.tries + x.vain/vainTries }
+// sooner reports whether a target has its turn before one that was met earlier: it was not tried more often. What the library asks of arguments it asks
+// of the first one too.
+func sooner(s *searcher, x, earlier *target) bool {
+	if a, b := turns(s, x), turns(s, earlier); a != b || !x.aside || s.cover != nil {
+		return a <= b
+	}
+	return x.visit <= earlier.visit
+}
+
+// turns is how often it was tried; that runs take the side, and yet cannot be tests, is not quite a try. Among callers there are hundreds of targets: one
+// that no run has moved yet, mostly a check of something that is never null, or a call that never throws, counts as tried once, and so does
+// one of a reference or a truth value, to which nothing comes nearer, and one in a call that only leads to the last.
+func turns(s *searcher, x *target) int {
+	n := x.tries + x.vain/vainTries
+	if s.narrow && s.cover == nil {
+		if !x.moves {
+			n++
+		}
+		if !isNumber(x.typ) {
+			n++
+		}
+		if x.leads {
+			n++
+		}
+	}
+	return n
+}
+
+func isNumber(t ir.Type) bool {
+	switch t.(type) {
+	case ir.Int, ir.Float:
+		return true
+	}
+	return false
+}
 
 // vainTries is how many runs in vain count as a climb.
 const vainTries = 4
@@ -83,7 +123,7 @@ const share = 4
 // climb changes one word of an input after the other while runs come nearer to the target. It
 // begins with the nearest input, or with a mutation of it that reaches the target too.
 func (s *searcher) climb(x *target, another bool) {
-	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb, until: s.work + s.most/climbs}
+	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb, until: s.work + s.most/climbs, quick: !another && s.narrow && s.cover == nil}
 	if !another {
 		c.try(x.words)
 	}
@@ -131,6 +171,7 @@ type climber struct {
 	left  int    // runs without success
 	most  int    // runs
 	until int64  // work, where something is to be covered: the corpus has its turn then
+	quick bool   // words that do not move the operands are left alone, also those of few bits
 }
 
 func (c *climber) goesOn() bool {
@@ -173,9 +214,10 @@ func (c *climber) with(i int, w uint64) []uint64 {
 }
 
 // improve changes one word as long as that helps. Most words have nothing to do with the target, which a few other values show of a number; one of few
-// bits may choose what is done, and is tried in full.
+// bits may choose what is done, and is tried in full. Callers draw many of these, and an input of theirs comes near to hundreds of targets: each has a
+// quick climb before one has another.
 func (c *climber) improve(i int) bool {
-	if few(c.slots[i]) {
+	if few(c.slots[i]) && !(c.quick && isPossibility(c.slots[i].typ) && c.slots[i].typ != nil) {
 		return c.change(i)
 	}
 	better, moves := c.touch(i)

@@ -177,10 +177,7 @@ func (r *recorder) see(st *vm.State, c *vm.Condition, holds bool, a, b uint64) {
 }
 
 // within reports whether what is covered runs: the last call.
-func (r *recorder) within(st *vm.State) bool {
-	fs := st.Threads[st.Current].Frames
-	return len(fs) > 1 && fs[1].Proc.IR == r.Within
-}
+func (r *recorder) within(st *vm.State) bool { return calls(st, r.Within) }
 
 // negated reports whether a condition is the contrary of the one without connectives that it is made of.
 func negated(x ir.Expr) bool {

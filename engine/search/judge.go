@@ -63,21 +63,37 @@ func (s *searcher) poor(t *tape, end ending, r task.Result) {
 	if s.poorly[end]++; s.poorly[end] < mostPoor {
 		delete(s.seen, end)
 	}
-	if slices.ContainsFunc(s.unmet, func(f task.Result) bool { return f.Property == r.Property }) {
+	if slices.ContainsFunc(s.unmet, func(f misfit) bool { return f.Property == r.Property }) {
 		return
 	}
-	if small, ok := s.simplified(t, r, false); ok {
-		small.Unmet = Unmet(s.task, &small)
-		r = small
+	s.unmet = append(s.unmet, misfit{r, t})
+}
+
+// misfit is a counterexample that does not fit, and its input.
+type misfit struct {
+	task.Result
+	tape *tape
+}
+
+// settle makes counterexamples that do not fit simpler where there are no others: at the end, since most of the time would go into them.
+func (s *searcher) settle() {
+	for i := range s.unmet {
+		u := &s.unmet[i]
+		if s.known(u.Result) || s.ctx.Err() != nil {
+			continue
+		}
+		if small, ok := s.simplified(u.tape, u.Result, false); ok {
+			small.Unmet = Unmet(s.task, &small)
+			u.Result = small
+		}
 	}
-	s.unmet = append(s.unmet, r)
 }
 
 // all are the violations that were found; one that does not fit where there is no other.
 func (s *searcher) all() []task.Result {
-	for _, r := range s.unmet {
-		if !s.known(r) {
-			s.found = append(s.found, r)
+	for _, u := range s.unmet {
+		if !s.known(u.Result) {
+			s.found = append(s.found, u.Result)
 		}
 	}
 	s.unmet = nil

@@ -41,9 +41,10 @@ type searcher struct {
 
 	traps map[*ir.Proc]int // how often runs were cut off there, and that did not count
 
-	narrow bool // see Engine.Own
-	whole  bool // the run is one from where the goal begins, to its end: see cold
-	asks   bool // the run asked the world outside
+	narrow bool     // see Engine.Own
+	call   *ir.Proc // see Engine.Last
+	whole  bool     // the run is one from where the goal begins, to its end: see cold
+	asks   bool     // the run asked the world outside
 
 	most  int64 // work
 	work  int64
@@ -54,11 +55,12 @@ type searcher struct {
 
 	raising map[*ir.Proc]bool      // whether code makes exceptions
 	aside   int64                  // work for targets aside
+	blind   int64                  // and for inputs at random
 	stuck   []*stuck               // see stuck.go
 	counts  func(s *vm.State) bool // see Engine.Unended
 	seen    map[ending]bool        // ends that were looked at
 	found   []task.Result
-	unmet   []task.Result // that do not fit
+	unmet   []misfit // that do not fit
 	poorly  map[ending]int
 	wanted  func(*task.Result) bool // whether one fits; nil: its arguments are as the code asks
 	rest    func() int64            // see Engine.Rest
@@ -71,6 +73,7 @@ type searcher struct {
 type siteKey struct {
 	cond   *vm.Condition
 	around uint64
+	before bool // a call that only leads to the last one
 }
 
 // site is what is known of a condition. Its first visits in a run are separate, so that a loop that
@@ -94,6 +97,7 @@ type target struct {
 	moves bool    // the operands were not the same in all runs, so that an input may bring them nearer
 	after int     // words that the latest run had drawn when it came there: others do not matter
 	aside bool    // it is none of the code that counts, but in the library near to it: what is asked of arguments there
+	leads bool    // it is in a call that only leads to the last one
 
 	best  float64 // the nearest of all runs
 	words []uint64
@@ -283,6 +287,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	default:
 		key.around = st.Around(s.isOwn, math.MaxInt)
 	}
+	key.before = s.call != nil && !calls(st, s.call)
 	holds := c.Holds(a, b)
 	if own {
 		s.last.cond, s.last.side = c, holds
@@ -307,7 +312,9 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	x.times++
 	if i == len(x.at) {
 		aside := s.narrow && !own
-		x.at = append(x.at, [2]*target{{best: math.Inf(1), run: -1, by: -1, visit: i, aside: aside}, {best: math.Inf(1), run: -1, by: -1, visit: i, aside: aside}})
+		fresh := target{best: math.Inf(1), run: -1, by: -1, visit: i, aside: aside, leads: key.before}
+		other := fresh
+		x.at = append(x.at, [2]*target{&fresh, &other})
 		if own {
 			s.note(c, 0, a)
 			s.note(c, 1, b)
@@ -321,6 +328,12 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 		s.firsts.take(took)
 	}
 	s.approach(x.at[i][1-side], c, a, b, !holds)
+}
+
+// calls reports whether a run is in a call of a procedure by the one that it began with.
+func calls(st *vm.State, p *ir.Proc) bool {
+	fs := st.Threads[st.Current].Frames
+	return len(fs) > 1 && fs[1].Proc.IR == p
 }
 
 // approach records the branch distance of a run to a side that it did not take.

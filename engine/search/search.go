@@ -29,8 +29,9 @@ const Name = "search"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Work int64 // at most, in statements; 0: DefaultWork
-	Own  bool  // inputs are improved for conditions of code under check; others are not looked at
+	Work int64    // at most, in statements; 0: DefaultWork
+	Own  bool     // inputs are improved for conditions of code under check; others are not looked at
+	Last *ir.Proc // what the procedure of the goal calls in the end, after calls that only lead there: conditions in these count less. nil: all count
 
 	Unended func(s *vm.State) bool    // whether a run that was cut off counts where it stands; nil: none does
 	Wanted  func(r *task.Result) bool // whether a violation is to be shown if there are others; nil: its arguments are as the code asks
@@ -133,6 +134,7 @@ func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why st
 	}
 	defer t.Supervise(ctx, s.code)()
 	s.search()
+	s.settle()
 	return s, "", s.fault
 }
 
@@ -145,7 +147,7 @@ func (e Engine) prepare(ctx context.Context, t *engine.Task) (s *searcher, why s
 		return nil, why
 	}
 	s = newSearcher(ctx, t, code, begin)
-	s.most, s.narrow, s.counts, s.wanted, s.rest = cmp.Or(e.Work, DefaultWork), e.Own, e.Unended, e.Wanted, e.Rest
+	s.most, s.narrow, s.call, s.counts, s.wanted, s.rest = cmp.Or(e.Work, DefaultWork), e.Own, e.Last, e.Unended, e.Wanted, e.Rest
 	return s, ""
 }
 

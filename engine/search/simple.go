@@ -1,11 +1,13 @@
 package search
 
 import (
+	"context"
 	"encoding/binary"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"assay/ir"
 	"assay/task"
@@ -14,7 +16,8 @@ import (
 
 // This file brings the values of a counterexample near to zero, so that it shows what matters.
 
-// mostSimpler and simplerWork bound the runs for one counterexample, and what they cost; the search has its own.
+// mostSimpler and simplerWork bound the runs for one counterexample, and what they cost; the search has its own. Where time is limited, they take no more than
+// half of what is left: a run from the beginning may initialise classes for long, and there may be more to find.
 const (
 	mostSimpler = 2000
 	simplerWork = 4_000_000
@@ -22,7 +25,7 @@ const (
 
 // simplified returns the same violation with a simpler input, which fits if that is asked for; ok is false if there is none.
 func (s *searcher) simplified(t *tape, found task.Result, fitting bool) (r task.Result, ok bool) {
-	m := simplifier{s: s, fitting: fitting, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler, tried: map[string]bool{}, until: s.work + max(simplerWork, s.most/4)}
+	m := simplifier{s: s, fitting: fitting, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler, tried: map[string]bool{}, until: s.work + max(simplerWork, s.most/4), end: half(s.ctx)}
 	defer func(work int64) { s.work = work }(s.work)
 	for again := true; again && m.left > 0; {
 		again = s.narrow && (m.shorter() || m.apart())
@@ -46,6 +49,16 @@ type simplifier struct {
 	left    int
 	tried   map[string]bool // words that do not help
 	until   int64           // the work of the search where it ends; 0: it does not
+	end     time.Time       // zero: time is not limited
+}
+
+// half returns when half of the time that is left will be over; zero: time is not limited.
+func half(ctx context.Context) time.Time {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return end
+	}
+	return end.Add(-time.Until(end) / 2)
 }
 
 // longestPart is how many words are left out at once: a call with its arguments, which may be strings.
@@ -163,7 +176,7 @@ func (m *simplifier) failsWith(words []uint64, fewer bool) bool {
 		return false
 	}
 	m.tried[key] = true
-	if m.left--; m.left < 0 || m.until > 0 && m.s.work > m.until || m.s.ctx.Err() != nil {
+	if m.left--; m.left < 0 || m.until > 0 && m.s.work > m.until || m.s.ctx.Err() != nil || !m.end.IsZero() && time.Now().After(m.end) {
 		m.left = min(m.left, 0)
 		return false
 	}

@@ -107,6 +107,21 @@ func TestSameLength(t *testing.T) {
 	}
 }
 
+// Words that say that a constructor is for deserialisation.
+func TestWithheld(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Constructor only used in deserialization, do not use otherwise.": true,
+		"For deserialisation only.":                                       true,
+		"Needed only for\n * serialization.":                              true,
+		"Supports serialization.":                                         false,
+		"Only objects that support serialization are taken.":              false,
+	} {
+		if got := withheld.MatchString(whole("/**\n * " + text + "\n */")); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
 // Words that say that an exception comes.
 func TestInWords(t *testing.T) {
 	for text, want := range map[string]bool{

@@ -24,7 +24,7 @@ type Drivers struct {
 	stubs  map[string]*stub.Class   // of interfaces; nil: there is none
 	makers map[*ir.Proc]*stub.Class // procedures that make an object of one
 	call   map[*ir.Goal]called      // what a driver calls in the end
-	latest *ir.Global               // the latest string that was an argument; nil: none is made
+	latest []*ir.Global             // the latest strings that were arguments; nil: none is made
 	spells map[*ir.Proc]bool        // procedures that make strings, of which a program shows the literal
 	given  []classfile.Type         // whose literals are passed
 	last   map[*ir.Proc]ir.Var      // by driver: what the last call returns; nil: nothing

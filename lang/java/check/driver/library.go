@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -206,7 +207,7 @@ func (b *body) text(t typed, r *recipe, l *ir.Local) {
 	b.Call(p, b.given(), l)
 }
 
-// spell is the latest string again, so that keys are found, or up to mostPieces put together, which are any short string, a constant
+// spell is one of the latest strings again, so that keys are found, or up to mostPieces put together, which are any short string, a constant
 // of the class whose method takes it, or what matches a regular expression there.
 func (b *body) spell(c, by *java.Class, r *recipe) {
 	if by != nil {
@@ -214,15 +215,19 @@ func (b *body) spell(c, by *java.Class, r *recipe) {
 		java.Asks(b.d.Java, java.AskConstants, by)
 	}
 	list, matched := texts(by), patterns(by)
-	if b.d.latest == nil {
-		b.d.latest = keeper(b.d, "latest string of callers")
-	}
-	last, l := b.d.latest, b.P.Results[0]
+	latest, l := latestStrings(b.d), b.P.Results[0]
 	again, other, end := b.Block(), b.Block(), b.Block()
 	b.End(&ir.If{Meta: b.Meta(), X: java.Equal(b.index(2), ir.NewInt(u8, 1)), Then: again, Else: other})
 	b.inside(again, func() {
-		b.Branch(java.IsNull(last), other)
-		b.Assign(l, last)
+		ways := len(latest)
+		if ways > 1 {
+			ways += oftenLast
+		}
+		b.choice(ways, func(i int) {
+			last := latest[max(0, i-oftenLast)]
+			b.Branch(java.IsNull(last), other)
+			b.Assign(l, last)
+		})
 		b.Jump(end)
 	})
 	b.Cur = other
@@ -235,10 +240,34 @@ func (b *body) spell(c, by *java.Class, r *recipe) {
 		}
 	})
 	b.Invoke(c, c.Declared("intern", "()Ljava/lang/String;").Key, b.given(), l, l)
-	b.Assign(last, l)
+	for i := len(latest) - 1; i > 0; i-- {
+		b.Assign(latest[i], latest[i-1])
+	}
+	b.Assign(latest[0], l)
 	b.Jump(end)
 	b.Cur = end
 }
+
+// latestStrings returns the variables with the latest strings that were made for arguments, the last one first: of a key that was put with a value, the value is the
+// last, and another key may have been put since. Tests have the last one: a search for coverage makes one text longer and longer.
+func latestStrings(d *Drivers) []*ir.Global {
+	if d.latest == nil {
+		n := mostLatest
+		if d.near {
+			n = 1
+		}
+		for i := range n {
+			d.latest = append(d.latest, keeper(d, fmt.Sprint("latest string of callers, ", i)))
+		}
+	}
+	return d.latest
+}
+
+// mostLatest is how many strings are known, and oftenLast how much more often the last of them is taken again.
+const (
+	mostLatest = 4
+	oftenLast  = 2
+)
 
 // mostPieces is of how many parts a string is, and mostChars how many characters one has that is no constant.
 const (

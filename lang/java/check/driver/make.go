@@ -7,6 +7,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/document"
 	"assay/lang/java/classfile"
 	"assay/lang/java/lombok"
 	"assay/lang/java/stub"
@@ -68,7 +69,7 @@ func (d *Drivers) waysOf(c *java.Class, depth int) []*way {
 			m := k.Declared(f.Name, f.Desc)
 			switch { // what costs most is asked last
 			case m == nil || m.Proc == nil:
-			case f.Name == "<init>" && lombok.Constructs(k.File) && !d.declared(m):
+			case f.Name == "<init>" && (lombok.Constructs(k.File) && !d.declared(m) || withheld(d, k, f)):
 			case f.Name == "<init>" && constructs, f.Flags.Has(classfile.Static) && d.returns(m, c), d.hands(k, m, c, depth):
 				if d.feasible(m, nil, depth-1) {
 					out = append(out, &way{class: k, method: m})
@@ -103,6 +104,12 @@ func withNull(d *Drivers, c *java.Class) (out []*way) {
 		}
 	}
 	return out
+}
+
+// withheld reports whether documentation says that a constructor is not for callers.
+func withheld(d *Drivers, c *java.Class, f *classfile.Method) bool {
+	decl := d.Program.MethodOf(c.File.Name, f.Name, f.Desc)
+	return decl != nil && document.Withheld(decl)
 }
 
 // declared reports whether a method stands in the source.

@@ -61,7 +61,7 @@ func (d *Drivers) extensions(c *java.Class, depth int) (out []*way) {
 	}
 	for _, f := range s.Constructors() {
 		m := k.Declared(f.Name, f.Desc)
-		if m != nil && m.Proc != nil && d.feasible(m, nil, depth-1) {
+		if m != nil && m.Proc != nil && d.feasible(m, nil, depth-1) && !withheld(d, c, f) {
 			out = append(out, &way{class: k, method: m, gives: s})
 		}
 	}

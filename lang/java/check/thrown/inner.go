@@ -18,6 +18,8 @@ type inner struct {
 	w       *java.World
 	goal    *goal.Goal     // its caller is unknown
 	null    bool           // the exception is about null
+	text    bool           // it may be about a text
+	vetted  bool           // that one of the methods has examined
 	reached []*java.Method // of its class, to which it may come; nil: see reach
 	open    []*ir.Proc     // the methods whose calls are looked at
 }
@@ -28,6 +30,10 @@ const mostInner = 4
 // given reports whether the parameter of the method of a subject may be what callers outside gave.
 func (x *inner) given(s subject, i int) bool {
 	m := x.w.Method(s.in)
+	if m != nil && x.text && !s.same && x.isText(m, i-len(s.in.Params)+len(m.File.Type.Params)) && vets(s.in, s.in.Params[i], s.call, x.w) {
+		x.vetted = true
+		return false
+	}
 	if m != nil && x.isGoal(m) {
 		return !x.null || !x.mayBeNull(m, i-len(s.in.Params)+len(m.File.Type.Params))
 	}
@@ -49,6 +55,11 @@ func (x *inner) given(s subject, i int) bool {
 		return true // a lambda, or one that is called by reflection
 	}
 	return slices.ContainsFunc(sites, func(at ir.CallSite) bool { return x.handsOn(s, &at, i) })
+}
+
+// isText reports whether a parameter is a text.
+func (x *inner) isText(m *java.Method, i int) bool {
+	return i >= 0 && (m.File.Type.Params[i] == java.StringType || m.File.Type.Params[i] == java.ClassType("java/lang/CharSequence"))
 }
 
 // handsOn reports whether a call of the method of a subject may pass on for a parameter what callers outside gave.

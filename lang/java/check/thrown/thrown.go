@@ -9,7 +9,8 @@
 // used up, empty or immutable about the object that the method is called on, and if a collection changed below an iterator, the iterator is it, and not the collection, and a view or a copy that is not to be changed is of the method that made it; others, such as those of a text that is no
 // number, about all arguments. A number is handed on if it is a parameter, as it is: who computes an index has to know its
 // range, unless there is nothing else in it than what the caller gave, and constants, and the caller gave the object too. A text or another object is handed on also where it was taken out of a parameter: the parts of a line are as good
-// or bad as the line, or out of a field that keeps what callers gave. A method to which the goal comes by calls in its own class got its
+// or bad as the line, or out of a field that keeps what callers gave; but not where the method goes over all characters of a text first, and returns for
+// some: what it lets pass then is its own affair. A replacement is handed on as it is: who makes one of a text has to quote it. A method to which the goal comes by calls in its own class got its
 // arguments there: they are handed on if one of these calls hands on what was handed to the goal. So it is with methods of other classes under check, and
 // the calls of the run. A method that calls one of its own name (pop that of a stack),
 // or does nothing but call one, has its behaviour.
@@ -41,12 +42,15 @@ func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
 		return ""
 	}
 	s := about(m, c, at, w)
-	x := &inner{w: w, goal: g, null: c.Name == "java.lang.NullPointerException"}
+	x := &inner{w: w, goal: g, null: c.Name == "java.lang.NullPointerException", text: below(c, ofTexts)}
 	s.given = x.given
 	s.along = s.on == nil || s.any(s.flow(false, false), []ir.Expr{s.on})
 	in := w.Method(at.Proc)
-	helps := s.same && in != nil && !x.isGoal(in) // and so it is what calls it that computes the numbers
-	if len(s.values) == 0 || s.handed() || delegates(in, m, w) && !helps || documented(g, at.Proc, c, w) {
+	if len(s.values) == 0 || s.handed() {
+		return ""
+	}
+	helps := (s.same || x.vetted) && in != nil && !x.isGoal(in) // and so it is what calls it that computes the numbers, or lets the texts pass
+	if delegates(in, m, w) && !helps || documented(g, at.Proc, c, w) {
 		return ""
 	}
 	return name(m)
@@ -175,6 +179,9 @@ var (
 	}
 )
 
+// The class of what is thrown at a text that is not as it should be.
+var ofTexts = []string{"java.lang.IllegalArgumentException"}
+
 // The class of what is thrown where a collection has changed below an iterator. Who gave the collection is not to blame for that, but who gave
 // the iterator may be.
 var ofChanges = []string{"java.util.ConcurrentModificationException"}
@@ -214,6 +221,18 @@ type subject struct {
 	given func(of subject, i int) bool // whether a parameter of the method may be what callers gave; nil: all are
 }
 
+// replacement returns which argument of a method is written in the language of replacements, where $ and \ mean something; -1: none is. Who makes such a
+// text of others has to quote them. That there is no group of a number may be due to the pattern as well.
+func replacement(m *java.Method) int {
+	switch m.Class.File.Name + "." + m.File.Name {
+	case "java/util/regex/Matcher.appendReplacement", "java/lang/String.replaceAll", "java/lang/String.replaceFirst":
+		return 1
+	case "java/util/regex/Matcher.replaceAll", "java/util/regex/Matcher.replaceFirst":
+		return 0
+	}
+	return -1
+}
+
 // The classes of exceptions that are about objects that a method is given. Where it is given none, the library failed
 // on its own.
 var ofObjects = []string{"java.lang.NullPointerException", "java.lang.ClassCastException", "java.lang.ArrayStoreException"}
@@ -237,6 +256,10 @@ func about(m *java.Method, c *ir.Class, at *ir.CallSite, w *java.World) subject 
 			s.on = args[0]
 		}
 		args = args[1:]
+	}
+	if i := replacement(m); i >= 0 && below(c, ofTexts) && c.Name != "java.util.regex.PatternSyntaxException" {
+		s.values, s.same, s.on = args[i:i+1], true, nil
+		return s
 	}
 	var numbers, objects []ir.Expr
 	for i, p := range params {
