@@ -140,6 +140,9 @@ func (e *explorer) goal() {
 		e.ended(&o, entry)
 	}
 	m.Beginning.Invariants()
+	if _, why := m.Unsupposed.None(e.c); why != "" { // it does not say what depends on that
+		e.found.Unknown = why
+	}
 	for _, c := range m.Cuts {
 		switch {
 		case !e.Possible(c.When):

@@ -409,3 +409,17 @@ func (c *Class) Final() bool { return c.File.Flags.Has(classfile.Final) }
 func SortMethods(k *ir.Class) {
 	slices.SortFunc(k.Methods, func(a, b ir.Method) int { return strings.Compare(a.Key, b.Key) })
 }
+
+// Final reports whether a field is declared final.
+func (w *World) Final(f *ir.Field) bool {
+	c := w.Of(f.Owner)
+	if c == nil {
+		return false
+	}
+	for _, d := range c.File.Fields {
+		if c.Field(d.Name, d.Desc) == f {
+			return d.Flags.Has(classfile.Final)
+		}
+	}
+	return false
+}

@@ -71,7 +71,7 @@ func (k *Contracts) Steady(c *contract.Clause) bool {
 	ir.Walk(c.Cond, func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Read:
-			steady = steady && x.Place.Kind == ir.PlaceField && k.final(x.Place.Field)
+			steady = steady && x.Place.Kind == ir.PlaceField && k.world.Final(x.Place.Field)
 		case *ir.Const, *ir.Local, *ir.BoundVar, *ir.Apply, *ir.TypeTest:
 		default:
 			steady = false // it may read more than is followed
@@ -79,20 +79,6 @@ func (k *Contracts) Steady(c *contract.Clause) bool {
 		return steady
 	})
 	return steady
-}
-
-// final reports whether a field is one that Java code sets once.
-func (k *Contracts) final(f *ir.Field) bool {
-	c := k.world.Of(f.Owner)
-	if c == nil {
-		return false
-	}
-	for _, d := range c.File.Fields {
-		if c.Field(d.Name, d.Desc) == f {
-			return d.Flags.Has(classfile.Final)
-		}
-	}
-	return false
 }
 
 // Invariant is one of objects of a class, or a static one.

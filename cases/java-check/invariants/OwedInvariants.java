@@ -22,8 +22,6 @@
 // expect OwedEarly.made: holds
 // expect OwedLeaks.OwedLeaks: holds
 // expect OwedFixed.fixed: holds
-// expect OwedByInterface.OwedByInterface: holds
-// expect OwedByInterface.later: violated invariant
 
 import java.util.ArrayList;
 import java.util.List;
@@ -111,31 +109,6 @@ class OwedLeaks {
     OwedLeaks() {
         OwedRange.object(this);
         hi = lo + 1;
-    }
-}
-
-interface OwedKey {
-    //@ public instance invariant key() > 0;
-
-    /*@ pure helper */ int key();
-}
-
-class OwedByInterface implements OwedKey {
-    int k;
-
-    OwedByInterface() {
-        look();
-        k = 1;
-    }
-
-    public /*@ pure helper */ int key() { return k; }
-
-    public int look() { return 1; }
-
-    void later() {
-        k = 0;
-        look();
-        k = 2;
     }
 }
 

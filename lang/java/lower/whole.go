@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -107,7 +108,7 @@ func (w *whole) argument(o java.Owing, x ir.Expr) {
 func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.Expr) {
 	k := w.b.W.Spec
 	for _, c := range k.Classes() {
-		if !mayBe(t, c.IR) {
+		if !w.mayBe(t, c.IR) {
 			continue
 		}
 		for _, inv := range c.Invariants {
@@ -173,8 +174,8 @@ func (w *whole) add(inv *contract.Clause, of *ir.Class, when ir.Expr, given func
 func (w *whole) text(inv *contract.Clause) string { return w.m.Called() + java.Needs + inv.Text }
 
 // mayBe reports whether an object of a type may be one of a class.
-func mayBe(t *java.Class, k *ir.Class) bool {
-	return t.IR.Interface || t.IR.Subclass(k) || k.Subclass(t.IR) || k.Interface && !t.Final()
+func (w *whole) mayBe(t *java.Class, k *ir.Class) bool {
+	return t.IR.Subclass(k) || k.Subclass(t.IR) || slices.ContainsFunc(w.b.W.Spec.Mine(), func(c *java.Class) bool { return c.IR.Subclass(t.IR) && c.IR.Subclass(k) })
 }
 
 // param returns the name of a parameter of a procedure.
