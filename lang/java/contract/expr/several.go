@@ -46,6 +46,12 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 	case kept:
 		out = stored(s, base, f, nil, at)
 	}
+	if (r != nil || kept) && (s.Failed || out.X == nil) {
+		if !s.Failed {
+			return withoutLimit(s, f, at)
+		}
+		return out
+	}
 	for i, way := range slices.Backward(ways) {
 		one := base
 		one.T = classfile.Type{Kind: 'L', Class: way.in.Name}
@@ -56,7 +62,7 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		case s.Failed:
 			return v
 		case v.X == nil:
-			return s.bad(at, decl.CodeUnsupported, "the model field %s, which several classes represent by numbers without limit", f.Name)
+			return withoutLimit(s, f, at)
 		case out.X == nil && i == len(ways)-1:
 			why := "nothing says what the model field " + f.Name + " is of the object" // of an anonymous class, or a lambda
 			other := &ir.Call{Proc: s.Prog.Refused(at.String() + ": " + why), Span: at}
@@ -72,6 +78,10 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		out.Needs = append(out.Needs[:len(out.Needs):len(out.Needs)], &formula.Need{X: formula.NotNull(base.X), What: "the object whose field " + f.Name + " is read is null", At: at})
 	}
 	return Typed(out, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
+}
+
+func withoutLimit(s *Scope, f *decl.Field, at source.Span) Value {
+	return s.bad(at, decl.CodeUnsupported, "the model field %s, which several classes represent by numbers without limit", f.Name)
 }
 
 // said is a class with its own clause about a model field.
