@@ -31,12 +31,13 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		ways = append(ways, way)
 	}
 	slices.SortStableFunc(ways, func(a, b said) int { return cmp.Compare(len(b.in.AllSupers()), len(a.in.AllSupers())) }) // what is below comes first
-	kept := r == nil && !f.Library && !f.Class.File.Flags.Has(classfile.Interface)                                        // of other objects: what they keep, whatever that is
-	if r == nil && !kept {
-		if k := c.Unrepresented(f); k != nil {
-			return s.bad(at, decl.CodeUnsupported, "nothing says what the model field %s is of a %s", f.Name, strings.ReplaceAll(k.Simple(), "$", "."))
+	kept := false                                                                                                         // other objects have what they keep, whatever that is
+	if r == nil {
+		other := c.Unrepresented(f)
+		if kept = other != nil && !f.Class.File.Flags.Has(classfile.Interface) && !f.Library; other != nil && !kept {
+			return s.bad(at, decl.CodeUnsupported, "nothing says what the model field %s is of a %s", f.Name, strings.ReplaceAll(other.Simple(), "$", "."))
 		}
-	} else if r != nil && r.SuchThat {
+	} else if r.SuchThat {
 		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
 	}
 	var out Value
