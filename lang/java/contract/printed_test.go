@@ -2,6 +2,7 @@ package contract_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -40,6 +41,7 @@ func TestPrinted(t *testing.T) {
 		}
 		return u, set
 	}
+	behind := 0 // brackets
 	for range testkit.Count(t, 10_000, 500) / printedMethods {
 		class := g.Class()
 		var made []*spec.Method
@@ -47,6 +49,9 @@ func TestPrinted(t *testing.T) {
 			made = append(made, g.Method())
 		}
 		text := skeleton(spectest.WriteClass(class, jml.Dialect), func(i int) (string, string) { return spectest.Write(made[i], jml.Dialect) })
+		if n := len(arrayVariable.FindAllString(text, -1)); n > 0 && r.IntN(2) == 0 {
+			text, behind = arrayVariable.ReplaceAllString(text, "${1}Node ${2}[]"), behind+n
+		}
 		u, set := read(text)
 		if got, want := classSaid(u), spectest.ShapeOfClass(class); got != want {
 			t.Fatalf("%s\nis read otherwise: %s", text, testkit.Diff("contract", want, got))
@@ -66,7 +71,13 @@ func TestPrinted(t *testing.T) {
 			}
 		}
 	}
+	if behind == 0 {
+		t.Error("no brackets stood behind a name")
+	}
 }
+
+// arrayVariable is a declaration in contracts whose brackets may stand behind the name.
+var arrayVariable = regexp.MustCompile(`(//@ (?:old|ghost|model) (?:static )?)Node\[\] (\w+)`)
 
 func classSaid(u *jml.Unit) string {
 	c := u.Classes[u.File.Types[0]]

@@ -31,12 +31,13 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		ways = append(ways, way)
 	}
 	slices.SortStableFunc(ways, func(a, b said) int { return cmp.Compare(len(b.in.AllSupers()), len(a.in.AllSupers())) }) // what is below comes first
-	kept := r == nil && !f.Library && !f.Class.File.Flags.Has(classfile.Interface)                                        // of other objects: what they keep, whatever that is
-	if r == nil && !kept {
-		if k := c.Unrepresented(f); k != nil {
-			return s.bad(at, decl.CodeUnsupported, "nothing says what the model field %s is of a %s", f.Name, strings.ReplaceAll(k.Simple(), "$", "."))
+	kept := false                                                                                                         // other objects have what they keep, whatever that is
+	if r == nil {
+		other := c.Unrepresented(f)
+		if kept = other != nil && !f.Class.File.Flags.Has(classfile.Interface) && !f.Library; other != nil && !kept {
+			return s.bad(at, decl.CodeUnsupported, "nothing says what the model field %s is of a %s", f.Name, strings.ReplaceAll(other.Simple(), "$", "."))
 		}
-	} else if r != nil && r.SuchThat {
+	} else if r.SuchThat {
 		return s.bad(at, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", f.Name)
 	}
 	var out Value
@@ -45,6 +46,12 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		out = s.represented(base, f, r, of)
 	case kept:
 		out = stored(s, base, f, nil, at)
+	}
+	if (r != nil || kept) && (s.Failed || out.X == nil) {
+		if !s.Failed {
+			return withoutLimit(s, f, at)
+		}
+		return out
 	}
 	for i, way := range slices.Backward(ways) {
 		one := base
@@ -56,7 +63,7 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		case s.Failed:
 			return v
 		case v.X == nil:
-			return s.bad(at, decl.CodeUnsupported, "the model field %s, which several classes represent by numbers without limit", f.Name)
+			return withoutLimit(s, f, at)
 		case out.X == nil && i == len(ways)-1:
 			why := "nothing says what the model field " + f.Name + " is of the object" // of an anonymous class, or a lambda
 			other := &ir.Call{Proc: s.Prog.Refused(at.String() + ": " + why), Span: at}
@@ -72,6 +79,10 @@ func several(s *Scope, base Value, f *decl.Field, r *spec.Represents, of *decl.C
 		out.Needs = append(out.Needs[:len(out.Needs):len(out.Needs)], &formula.Need{X: formula.NotNull(base.X), What: "the object whose field " + f.Name + " is read is null", At: at})
 	}
 	return Typed(out, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
+}
+
+func withoutLimit(s *Scope, f *decl.Field, at source.Span) Value {
+	return s.bad(at, decl.CodeUnsupported, "the model field %s, which several classes represent by numbers without limit", f.Name)
 }
 
 // said is a class with its own clause about a model field.
