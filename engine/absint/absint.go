@@ -113,7 +113,6 @@ type analysis struct {
 	goesOn  map[ir.Node]bool // whether one goes on behind
 	turned  map[*ir.Block]bool
 	asking  map[*ir.Proc][]ir.Node // branches to where exceptions are made
-	thrown  map[callIn]state.Value // what leaves calls of other code in code under check
 	assumed []string
 	models  map[string]bool // what foreign code promises, as far as it was relied on
 	depends []string
@@ -157,7 +156,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, scenario: with, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*state.Object{}, based: map[uint64]*state.Object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*state.Cell{}, storedElems: map[string]*state.Cell{},
 		globals: map[*ir.Global]*state.Cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}, thrown: map[callIn]state.Value{}}
+		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}

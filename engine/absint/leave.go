@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"assay/engine/absint/asked"
-	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/task"
 )
@@ -25,73 +24,43 @@ func leaving(top *pattern) map[*ir.New]bool {
 	return out
 }
 
-// callIn is a call in a procedure under check.
-type callIn struct {
-	in   *ir.Proc
-	call *ir.CallStmt
-}
-
-// leavesCall notes which exceptions leave a call of other code in code under check; where the callee is nil, that is not followed.
-func leavesCall(p point, st *ir.CallStmt, callee *ir.Proc, throws *state.State) {
-	if p.judge != nil || throws == nil || st.Exc == nil || !p.host.Own(p.x.proc) || callee != nil && p.host.Own(callee) {
-		return
-	}
-	v, _ := point{p.analysis, p.x, throws}.eval(st.Exc)
-	at := callIn{p.x.proc, st}
-	p.thrown[at] = state.Join(p.thrown[at], v)
-}
-
-// straying are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: those that other
-// code makes during a call are listed at that call, as the other engines list them, and the rest where the goal begins.
+// straying are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: nobody lists them
+// where they are made.
 func straying(a *analysis, top *pattern) (out []task.Property) {
 	if top == nil || top.throws == nil {
 		return nil
 	}
-	g := a.task.Goal
-	add := func(p task.Property, c *ir.Class, by *ir.CallSite) {
+	add := func(c *ir.Class) {
 		if c == nil {
 			return
 		}
-		if k, text := a.host.Escape(g, c, nil, by); k != "" {
-			if p.Kind, p.Text, p.Fails = k, text, true; !slices.Contains(out, p) {
+		g := a.task.Goal
+		if k, text := a.host.Escape(g, c, nil, nil); k != "" {
+			p := task.Property{Kind: k, Unit: g.Proc.Name, Span: g.Span, Text: text, Fails: true}
+			if !slices.Contains(out, p) {
 				out = append(out, p)
 			}
 		}
 	}
-	exc := top.throws.exc
-	listed := map[*state.Object]bool{}
-	for at, v := range a.thrown {
-		for _, o := range v.Objs {
-			if !ownMade(a, o) && slices.Contains(exc.Objs, o) {
-				listed[o] = true
-				add(task.Property{Unit: at.in.Name, Span: at.call.Span}, o.Class, &ir.CallSite{Proc: at.in, Call: at.call})
+	for _, o := range top.throws.exc.Objs {
+		switch made := o.Made.(type) {
+		case *ir.New:
+			if a.host.Own(o.In) {
+				continue
+			}
+		case madeUpAt:
+			if a.raises(made.call) && a.host.Own(o.In) {
+				continue
 			}
 		}
+		add(o.Class)
 	}
-	begins := task.Property{Unit: g.Proc.Name, Span: g.Span}
-	for _, o := range exc.Objs {
-		if !listed[o] && !ownMade(a, o) {
-			add(begins, o.Class, nil)
-		}
-	}
-	for _, t := range exc.Any {
+	for _, t := range top.throws.exc.Any {
 		if r, ok := t.(ir.Ref); ok {
-			add(begins, r.Class, nil)
+			add(r.Class)
 		}
 	}
-	slices.SortFunc(out, task.Property.Compare)
 	return out
-}
-
-// ownMade reports whether code under check makes an exception, or a check in it does.
-func ownMade(a *analysis, o *state.Object) bool {
-	switch made := o.Made.(type) {
-	case *ir.New:
-		return a.host.Own(o.In)
-	case madeUpAt:
-		return a.raises(made.call) && a.host.Own(o.In)
-	}
-	return false
 }
 
 // comesTo notes that an execution comes to a block of code under check, or to its end.

@@ -145,9 +145,6 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 	}
 	if open && !slices.ContainsFunc(results, isOpen) && !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated }) {
 		for _, p := range f.strays() {
-			if slices.ContainsFunc(results, func(r task.Result) bool { return r.Property == p }) {
-				continue
-			}
 			results = append(results, task.Result{Property: p, Bounds: results[0].Bounds, Engine: Name, Status: task.Unknown, Reason: nothingSaid})
 		}
 	}

@@ -100,3 +100,46 @@ func propertyOf(t *engine.Task, text string) task.Property {
 	}
 	panic(text)
 }
+
+// bounded is an engine for which all holds within a bound, which assumes something.
+type bounded struct{}
+
+func (bounded) Name() string { return "bounded" }
+
+func (bounded) Check(_ context.Context, t *engine.Task) (out []task.Result, err error) {
+	for _, text := range []string{"small", "even", "never"} {
+		out = append(out, task.Result{Property: propertyOf(t, text), Status: task.HoldsWithin, Binding: []task.Binding{{}}, Engine: "bounded"})
+	}
+	return out, nil
+}
+
+// TestBeyond: what holds within bounds is proved where facts show it, and stays where they do not, or are not asked.
+func TestBeyond(t *testing.T) {
+	p := parse.Must(threeAsserts)
+	for _, alone := range []bool{false, true} {
+		results, err := FirstOnce{Behind: bounded{}, Alone: alone}.decided(t.Context(), &engine.Task{Program: p, Goal: p.Goals[0]})
+		if err != nil || len(results) != 3 {
+			t.Fatal(results, err)
+		}
+		for i, want := range []string{absint.Name, "bounded", "bounded"} {
+			if alone {
+				want = "bounded"
+			}
+			if r := results[i]; r.Engine != want || (r.Status == task.Proved) != (want == absint.Name) {
+				t.Errorf("alone %t: %q: %s by %s, and %s is wanted", alone, r.Property.Text, r.Status, r.Engine, want)
+			}
+		}
+	}
+}
+
+// TestBoth: a second run takes back no proof.
+func TestBoth(t *testing.T) {
+	a, b, c := task.Property{Text: "a"}, task.Property{Text: "b"}, task.Property{Text: "c"}
+	old := []task.Result{{Property: a, Status: task.Proved}, {Property: b, Status: task.HoldsWithin}, {Property: c, Status: task.HoldsWithin}}
+	got := both(old, []task.Result{{Property: a, Status: task.HoldsWithin, Binding: []task.Binding{{}}}, {Property: b}, {Property: c, Vacuous: true}})
+	for i, want := range []task.Status{task.Proved, task.HoldsWithin, task.Unknown} {
+		if got[i].Status != want {
+			t.Errorf("%s: %s, and %s is wanted", got[i].Property.Text, got[i].Status, want)
+		}
+	}
+}
