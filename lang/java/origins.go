@@ -83,7 +83,7 @@ func (o *Origins) Local(p *ir.Proc, l *ir.Local, line int) (name string, typ ir.
 		return v.Name, TypeOf(v)
 	}
 	m := o.methods[p]
-	if _, slotted := o.Slots[l]; slotted && line > 0 && m != nil && m.File.Code != nil && len(m.File.Code.Locals) > 0 && !slices.Contains(p.Params, l) {
+	if _, slotted := o.Slots[l]; slotted && line != 0 && m != nil && m.File.Code != nil && len(m.File.Code.Locals) > 0 && !slices.Contains(p.Params, l) {
 		return "", nil
 	}
 	return o.Variable(l), nil

@@ -237,7 +237,7 @@ func TestSession(t *testing.T) {
 	if !d[0].Verified || d[1].Verified {
 		t.Errorf("%+v", d)
 	}
-	if why := c.move("reverseContinue", map[string]any{"threadId": 1}); why != "breakpoint" || c.line() != 25 || c.eval("a.value") != "0" || c.eval("t") != "2" {
+	if why := c.move("reverseContinue", map[string]any{"threadId": 1}); why != "data breakpoint" || c.line() != 25 || c.eval("a.value") != "0" || c.eval("t") != "2" {
 		t.Errorf("%s at %d: a.value is %s before the write of %s", why, c.line(), c.eval("a.value"), c.eval("t"))
 	}
 	if why := c.move("stepBack", map[string]any{"threadId": 1}); why != "step" || c.line() != 24 {

@@ -86,7 +86,11 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.ExceptionInfoRequest:
 		out := &dap.ExceptionInfoResponse{Response: s.response(r)}
 		out.Body.ExceptionId, out.Body.BreakMode = "exception", "always"
-		if f := d.Failure; f != nil {
+		if class := d.Thrown(); class != "" {
+			out.Body.ExceptionId = class
+		}
+		if _, ended := d.End(); ended && d.Failure != nil {
+			f := d.Failure
 			out.Body.ExceptionId, out.Body.Description = string(f.Kind), f.Text+f.Says()
 			if f.Thrown != "" {
 				out.Body.ExceptionId = f.Thrown
@@ -107,7 +111,10 @@ func (s *Server) stack(m *dap.StackTraceRequest, r *dap.Request) error {
 	if n := m.Arguments.Levels; n > 0 && from+n < to {
 		to = from + n
 	}
-	for _, f := range frames[from:to] {
+	for i, f := range frames[from:to] {
+		if from+i == 0 {
+			f.Span = s.fails(frames)
+		}
 		s.frames = append(s.frames, f)
 		x := dap.StackFrame{Id: len(s.frames), Name: assay.Name(f.Proc), Line: f.Span.Line, Column: max(f.Span.Col, 1)}
 		if f.Span.Line > 0 {
@@ -116,6 +123,15 @@ func (s *Server) stack(m *dap.StackTraceRequest, r *dap.Request) error {
 		out.Body.StackFrames = append(out.Body.StackFrames, x)
 	}
 	return s.send(out)
+}
+
+// fails is the place of the innermost frame. A run that has failed may have no procedure of the source left: then it is where it failed.
+func (s *Server) fails(frames []assay.Frame) source.Span {
+	d := s.target.Debugger
+	if _, ended := d.End(); ended && d.Failure != nil && d.Failure.Span.Known() && frames[0].Span.Line == 0 {
+		return d.Failure.Span
+	}
+	return frames[0].Span
 }
 
 func (s *Server) frameOf(id int) (assay.Frame, bool) {

@@ -4,9 +4,11 @@ package dap
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/google/go-dap"
 
+	assay "assay/serve/debug"
 	"assay/vm/session"
 )
 
@@ -23,8 +25,7 @@ func (s *Server) begin() error {
 	case s.args.StopOnEntry == nil || *s.args.StopOnEntry:
 		return s.stopped("entry")
 	}
-	_, err := d.Continue(d.Looks()...)
-	return s.arrived("end", err)
+	return s.runs(d.Continue, "end")
 }
 
 // move answers requests that move.
@@ -90,8 +91,28 @@ func (s *Server) move(m dap.RequestMessage, r *dap.Request) error {
 	if err := s.send(out); err != nil {
 		return err
 	}
+	switch m.(type) {
+	case *dap.ContinueRequest, *dap.ReverseContinueRequest: // they may take long, and go on from anywhere
+		return s.runs(run, why)
+	}
 	_, err := run(d.Looks()...)
 	return s.arrived(why, err)
+}
+
+// runs moves to a breakpoint or an end. Requests that do not move are answered meanwhile, and breakpoints that they set count from there.
+func (s *Server) runs(run func(...session.Breakpoint) (bool, error), why string) error {
+	s.aside = true
+	defer func() { s.aside = false }()
+	for {
+		_, err := run(s.target.Debugger.Looks()...)
+		if !errors.Is(err, session.ErrInterrupted) || !s.halted {
+			return s.arrived(why, err)
+		}
+		s.halted = false
+		if err := s.asides(); err != nil {
+			return err
+		}
+	}
 }
 
 // arrived tells the client where a motion ended.
@@ -112,13 +133,27 @@ func (s *Server) arrived(why string, err error) error {
 			return err
 		}
 	case len(d.Hits()) > 0:
-		why = "breakpoint"
+		why = reason(d)
 	case ended && s.target.Failed:
 		why = "exception"
 	case ended:
 		why = "end"
 	}
 	return s.stopped(why)
+}
+
+// reason is why a run stops at the breakpoints that it ended at, in the words of the protocol.
+func reason(d *assay.Debugger) string {
+	hit, _ := d.Hit()
+	switch kind, _, _ := strings.Cut(hit[0].Text, " "); {
+	case kind == "exception":
+		return "exception"
+	case kind == "write":
+		return "data breakpoint"
+	case hit[0].Method():
+		return "function breakpoint"
+	}
+	return "breakpoint"
 }
 
 // stopped tells the client that everything stands.
@@ -132,7 +167,7 @@ func (s *Server) stopped(why string) error {
 	for _, b := range hit {
 		e.Body.HitBreakpointIds = append(e.Body.HitBreakpointIds, b.Number)
 	}
-	if why != "breakpoint" {
+	if !strings.HasSuffix(why, "breakpoint") && why != "exception" {
 		e.Body.HitBreakpointIds = nil
 	}
 	if wrong != nil {

@@ -49,6 +49,12 @@ type Server struct {
 	seq    int
 
 	stop   atomic.Bool // ends the motion that runs
+	left   atomic.Bool // so does that nobody waits for any
+	queue  chan []byte // messages that came
+	later  [][]byte    // of them, those that wait for a motion to end
+	aside  bool        // the motion that runs can be halted for requests that do not move
+	halted bool        // it was, and nothing else
+	quit   chan struct{}
 	target *Target
 	args   Arguments
 	begun  bool // the client has configured it
@@ -61,7 +67,29 @@ type Server struct {
 
 // New returns a server.
 func New(in io.Reader, out io.Writer, l Launch) *Server {
-	return &Server{launch: l, in: bufio.NewReader(in), out: out, breaks: map[string][]int{}, cells: map[string]session.Cell{}, lost: map[int]string{}}
+	return &Server{
+		launch: l, in: bufio.NewReader(in), out: out, queue: make(chan []byte, mostQueued), quit: make(chan struct{}),
+		breaks: map[string][]int{}, cells: map[string]session.Cell{}, lost: map[int]string{},
+	}
+}
+
+// mostQueued is how many messages are read before one is answered, so that what ends a motion is seen behind others.
+const mostQueued = 1 << 10
+
+// Quit ends the session, and the motion that runs. It is called once.
+func (s *Server) Quit() {
+	s.left.Store(true)
+	close(s.quit)
+}
+
+// interrupted reports whether the motion that runs is to end or, where it can be halted, whether there are requests that do not move.
+func (s *Server) interrupted() bool {
+	if s.left.Load() || s.stop.Swap(false) {
+		s.halted = false
+		return true
+	}
+	s.halted = s.aside && len(s.queue) > 0
+	return s.halted
 }
 
 // errDone ends a session.
@@ -74,35 +102,25 @@ func (s *Server) Serve() error {
 			s.target.Close()
 		}
 	}()
-	messages := make(chan []byte)
 	wrong := make(chan error, 1)
 	done := make(chan struct{})
 	defer close(done)
-	go func() {
-		defer close(messages)
-		for {
-			content, err := wire.Read(s.in)
-			if err != nil {
-				wrong <- err
-				s.stop.Store(true) // nobody waits for the motion
-				return
-			}
-			if ends(content) {
-				s.stop.Store(true)
-			}
-			select {
-			case messages <- content:
-			case <-done:
-				return
-			}
+	go s.read(wrong, done)
+	for {
+		content, ok := s.next()
+		if !ok {
+			break
 		}
-	}()
-	for content := range messages {
 		if err := s.message(content); err == errDone {
 			return nil
 		} else if err != nil {
 			return err
 		}
+	}
+	select {
+	case <-s.quit:
+		return nil
+	default:
 	}
 	if err := <-wrong; err != io.EOF {
 		return err
@@ -110,13 +128,70 @@ func (s *Server) Serve() error {
 	return nil
 }
 
-// ends reports whether a message ends the motion that runs.
-func ends(content []byte) bool {
+// read reads messages until there are none, one is wrong, or nobody answers them.
+func (s *Server) read(wrong chan<- error, done <-chan struct{}) {
+	defer close(s.queue)
+	for {
+		content, err := wire.Read(s.in)
+		if err != nil {
+			wrong <- err
+			s.left.Store(true) // nobody waits for the motion
+			return
+		}
+		switch command(content) {
+		case "pause", "restart":
+			s.stop.Store(true)
+		case "terminate", "disconnect":
+			s.left.Store(true)
+		}
+		select {
+		case s.queue <- content:
+		case <-done:
+			return
+		}
+	}
+}
+
+// next returns the next message; false: there is none.
+func (s *Server) next() (content []byte, ok bool) {
+	if len(s.later) > 0 {
+		content, s.later = s.later[0], s.later[1:]
+		return content, true
+	}
+	select {
+	case content, ok = <-s.queue:
+		return content, ok
+	case <-s.quit:
+		return nil, false
+	}
+}
+
+// command is what a message asks for.
+func command(content []byte) string {
 	var r struct{ Command string }
 	if json.Unmarshal(content, &r) != nil {
-		return false
+		return ""
 	}
-	return r.Command == "pause" || r.Command == "terminate" || r.Command == "disconnect" || r.Command == "restart"
+	return r.Command
+}
+
+// asides answers what does not move, of what has come during a motion that was halted; the rest waits for its end.
+func (s *Server) asides() error {
+	s.target.Debugger.Moved()
+	for len(s.queue) > 0 {
+		content := <-s.queue
+		switch command(content) {
+		case "setBreakpoints", "setFunctionBreakpoints", "setExceptionBreakpoints", "setDataBreakpoints", "dataBreakpointInfo",
+			"threads", "stackTrace", "scopes", "variables", "evaluate", "source", "exceptionInfo", "loadedSources":
+			if err := s.message(content); err != nil {
+				return err
+			}
+		default:
+			s.later = append(s.later, content)
+			s.aside = false
+		}
+	}
+	return nil
 }
 
 // message answers a message. What is wrong with a request is said to the client, which may go on.
@@ -253,7 +328,7 @@ func (s *Server) open(m *dap.LaunchRequest, r *dap.Request) error {
 		}
 		s.send(e)
 	}
-	t, err := s.launch(a, output, func() bool { return s.stop.Swap(false) })
+	t, err := s.launch(a, output, s.interrupted)
 	if err != nil {
 		return &saidError{err}
 	}

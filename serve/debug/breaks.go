@@ -25,6 +25,9 @@ type Break struct {
 	wrong error // the last condition that had no value
 }
 
+// Method reports whether it stops where a method begins.
+func (b *Break) Method() bool { return b.look.In != nil }
+
 // Breaks returns the breakpoints.
 func (d *Debugger) Breaks() []*Break { return d.breaks }
 
@@ -79,7 +82,8 @@ func (d *Debugger) Break(text string) (*Break, error) {
 // Watch sets a breakpoint at writes of a cell, which the text names for people.
 func (d *Debugger) Watch(text string, cell session.Cell, condition *Expr) *Break {
 	b := &Break{Text: "write " + text, If: condition}
-	b.look.Did = func(s *session.Session) bool { return s.Wrote(cell) }
+	is := d.variableOf(cell)
+	b.look.Did = func(s *session.Session) bool { return s.Wrote(cell) && is(s) }
 	if b.If != nil {
 		b.look.If = d.condition(b)
 	}
@@ -87,6 +91,22 @@ func (d *Debugger) Watch(text string, cell session.Cell, condition *Expr) *Break
 	b.Number = d.last
 	d.breaks = append(d.breaks, b)
 	return b
+}
+
+// variableOf returns whether the last step was in the lines where a local is the variable that it is now: it may be others before and after.
+func (d *Debugger) variableOf(c session.Cell) func(*session.Session) bool {
+	f, ok := d.Frame()
+	if c.Local == nil || d.Within == nil || !ok || f.Thread != c.Thread || f.Index != c.Frame {
+		return func(*session.Session) bool { return true }
+	}
+	name := d.local(f, c.Local).Name
+	if name == "" {
+		name = d.Within(f.Proc, c.Local, f.Span.Line).Name
+	}
+	return func(s *session.Session) bool {
+		at := s.From()
+		return at.Proc != f.Proc || at.Span.Line == 0 || d.Within(f.Proc, c.Local, at.Span.Line).Name == name
+	}
 }
 
 // condition evaluates the condition of a breakpoint. One without a value stops, so that it is seen.
@@ -112,8 +132,11 @@ func (d *Debugger) onPlace(b *Break, what string) error {
 		return d.onLine(b, file, n)
 	}
 	shown := d.State.Setup.Shown
-	b.look.In = func(p *ir.Proc) bool { // of the library only by its whole name
-		return procIs(p, what) && (shown == nil || Name(p) == what || shown(p))
+	b.look.In = func(p *ir.Proc) bool { // of the library only by its whole name, and none that a compiler put before one of the source
+		if !procIs(p, what) || shown == nil || shown(p) {
+			return procIs(p, what)
+		}
+		return Name(p) == what && !slices.ContainsFunc(d.State.Program.Prog.Procs, func(q *ir.Proc) bool { return Name(q) == what && shown(q) })
 	}
 	if !slices.ContainsFunc(d.State.Program.Prog.Procs, b.look.In) {
 		if d.State.Program.Prog.Loader == nil {
@@ -197,6 +220,16 @@ func procIs(p *ir.Proc, name string) bool {
 	return own == name || strings.HasSuffix(own, "."+name) || strings.HasSuffix(own, "$"+name)
 }
 
+// Thrown returns the class of an exception that the last step made; empty: it made none.
+func (d *Debugger) Thrown() string {
+	for _, ref := range d.Made() {
+		if c := d.State.Class(ref); isA(c, "Throwable") {
+			return c.Name
+		}
+	}
+	return ""
+}
+
 // onException stops where an exception of a class is made.
 func (d *Debugger) onException(b *Break, class string) {
 	b.look.Did = func(s *session.Session) bool {
@@ -221,7 +254,8 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 	v, err := d.Eval(x)
 	if err == nil && v.At != nil {
 		cell := *v.At
-		b.look.Did = func(s *session.Session) bool { return s.Wrote(cell) }
+		is := d.variableOf(cell)
+		b.look.Did = func(s *session.Session) bool { return s.Wrote(cell) && is(s) }
 		b.Note = "this one: it is " + d.Show(v) + " now"
 		if cell.Local == nil {
 			b.Note = d.Names().Cell(cell.Object, cell.Index) + " is " + d.Show(v) + " now"

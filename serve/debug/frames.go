@@ -3,6 +3,7 @@
 package debug
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -112,13 +113,16 @@ func (d *Debugger) Locals(f Frame) []Local {
 	return out
 }
 
+// noLine is the line of what is in none: no variable of the source begins there.
+const noLine = -1
+
 // local returns the variable that a local is in the source, where the frame is.
 func (d *Debugger) local(f Frame, l *ir.Local) Variable {
 	switch {
 	case d.Known != nil:
 		return d.named(f)[l.Index]
 	case d.State.Setup.Local != nil:
-		name, typ := d.State.Setup.Local(f.Proc, l, f.Span.Line)
+		name, typ := d.State.Setup.Local(f.Proc, l, cmp.Or(f.Span.Line, noLine))
 		return Variable{Name: name, Typ: typ}
 	}
 	return Variable{Name: l.Name}

@@ -54,7 +54,7 @@ func (b *Breakpoint) at(r *Session) bool {
 	}
 	x := &r.now
 	if b.Line == 0 {
-		if x.node != 0 || x.proc == nil || b.Proc == "" && b.In == nil {
+		if !x.entered || x.proc == nil || b.Proc == "" && b.In == nil {
 			return false
 		}
 	} else if !x.begins || int(x.line.number) != b.Line {
@@ -226,6 +226,14 @@ func (f *Session) findIn(end int, there func(*Session) bool, breaks []Breakpoint
 	}
 	f.hits = hits
 	return last, nil
+}
+
+// From returns the position before the last step, as far as that is kept.
+func (r *Session) From() Place {
+	if len(r.marks) == 0 {
+		return Place{}
+	}
+	return r.marks[len(r.marks)-1].place()
 }
 
 // At reports whether a breakpoint is at the position.

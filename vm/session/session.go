@@ -86,6 +86,7 @@ type stand struct {
 	seen          uint64 // the nodes since that ran, by their distance from it
 	shown         bool   // the node is of a line
 	begins        bool   // the line begins here
+	entered       bool   // the last step opened the procedure
 }
 
 // line is a line of source in a frame.
@@ -301,6 +302,10 @@ func (r *Session) standing() stand {
 func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Save) stand {
 	before := &r.now
 	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen}
+	x.entered = node == 0 && (thread == before.thread && depth > before.depth || thread != before.thread && depth == 1)
+	if x.entered && x.line.depth >= depth { // of a call that has ended: this one may be in the same line
+		x.line = line{}
+	}
 	number := r.lineAt(p, node)
 	if number == 0 {
 		return x

@@ -165,7 +165,7 @@ func (r *Session) Wrote(c Cell) bool {
 	}
 	saves := r.Saves()
 	for i := len(saves) - 1; i >= 0; i-- {
-		if hit, _ := wrote(saves[i], &depth); hit {
+		if hit, begins := wrote(saves[i], &depth); hit && !(begins && c.Local != nil) { // a frame that is made writes nothing
 			return true
 		}
 	}

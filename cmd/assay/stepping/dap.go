@@ -77,7 +77,7 @@ func (h *House) listen(ctx context.Context, address string) error {
 
 // serve serves one client.
 func (h *House) serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	return dap.New(in, out, func(a dap.Arguments, output func(string, []byte), interrupted func() bool) (*dap.Target, error) {
+	s := dap.New(in, out, func(a dap.Arguments, output func(string, []byte), interrupted func() bool) (*dap.Target, error) {
 		f := &Flags{seed: 1, input: a.Input, result: max(a.Result, 1)}
 		f.memory.N = 1 << 30
 		if a.Memory != "" {
@@ -101,5 +101,7 @@ func (h *House) serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			return nil, errors.Join(err, o.Close())
 		}
 		return &dap.Target{Debugger: d, Failed: o.atEnd, Close: o.Close}, nil
-	}).Serve()
+	})
+	defer context.AfterFunc(ctx, s.Quit)()
+	return s.Serve()
 }

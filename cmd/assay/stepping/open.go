@@ -14,6 +14,7 @@ import (
 	"assay/cmd/assay/usage"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/classfile"
 	"assay/lang/java/launch"
 	"assay/lang/java/view"
 	"assay/report"
@@ -281,7 +282,7 @@ func ownOf(p *launch.Program) func(*ir.Proc) bool {
 		own, ok := known[q]
 		if !ok {
 			m := p.World.Method(q)
-			own = m != nil && p.Env.App(m.Class.File.Name)
+			own = m != nil && p.Env.App(m.Class.File.Name) && !m.File.Flags.Has(classfile.Bridge) // which compilers add
 			known[q] = own
 		}
 		return own
