@@ -510,8 +510,11 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 		}
 		return true
 	}
-	if v := p.truth(e); v.Num && (holds && v.Hi == 0 || !holds && v.Lo == 1) {
+	switch v := p.truth(e); {
+	case v.Num && (holds && v.Hi == 0 || !holds && v.Lo == 1):
 		return false
+	case v.Num && (holds && v.Lo == 1 || !holds && v.Hi == 0): // that is known
+		return true
 	}
 	if x := onlyOne(p, e.Args, holds); x != nil {
 		return p.refine(x, holds)
@@ -529,6 +532,7 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 				left = case1.s
 			} else {
 				left = p.union(left, case1.s)
+				left.Joins = true
 			}
 		}
 		q := point{p.analysis, p.x, rest}
@@ -541,7 +545,6 @@ func (p point) refineAll(e *ir.Apply, holds bool) bool {
 		return false
 	}
 	*p.s = *left
-	p.s.Joins = true
 	return true
 }
 

@@ -80,18 +80,23 @@ func ordered(p point, n state.Number) {
 	if !ok || t.Class == nil || v.Null {
 		return
 	}
-	for _, clause := range formula.Inherited(t.Class) {
-		if !heldFirst(p.analysis, clause) {
-			continue
-		}
-		p.s.Joins = false
-		before := p.s.Clone()
-		if p.invariant(clause, n); p.s.Joins { // of a disjunction: variables have other numbers, and those of the code are lost
-			*p.s = *before
-			continue
-		}
-		p.s.Locals = before.Locals
+	left := slices.DeleteFunc(slices.Clone(formula.Inherited(t.Class)), func(k *ir.Clause) bool { return !heldFirst(p.analysis, k) })
+	for range 2 { // what is open in a disjunction may follow from clauses behind it, as that the constructor did not throw
+		left = slices.DeleteFunc(left, func(k *ir.Clause) bool { return p.ordered(k, n) })
 	}
+}
+
+// ordered supposes one invariant. False: it is a disjunction with several cases left, which is passed over, since their values are joined under other
+// numbers, and those of the code's variables would be lost.
+func (p point) ordered(k *ir.Clause, n state.Number) bool {
+	p.s.Joins = false
+	before := p.s.Clone()
+	if p.invariant(k, n); p.s.Joins {
+		*p.s = *before
+		return false
+	}
+	p.s.Locals = before.Locals
+	return true
 }
 
 // says finds what some of the invariants of a class, and of those above, say of fields and of the lengths of arrays in them.

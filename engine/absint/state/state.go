@@ -123,7 +123,7 @@ func NewState(q *ir.Proc) *State {
 }
 
 func (s *State) Clone() *State {
-	return &State{Locals: slices.Clone(s.Locals), Values: slices.Clone(s.Values), Known: slices.Clone(s.Known), Fresh: slices.Clone(s.Fresh), Orders: slices.Clone(s.Orders)}
+	return &State{Locals: slices.Clone(s.Locals), Values: slices.Clone(s.Values), Known: slices.Clone(s.Known), Fresh: slices.Clone(s.Fresh), Orders: slices.Clone(s.Orders), Joins: s.Joins}
 }
 
 // Add gives a value a number.
