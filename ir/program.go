@@ -240,7 +240,7 @@ type Goal struct {
 
 	// Idle assertions are about runs alone and no properties of the goal: they hold where it begins, and no code that runs
 	// changes what they read. They need not be evaluated.
-	Idle map[*Assert]bool
+	Idle []*Assert
 }
 
 // Subclass reports whether c is d or below it.

@@ -106,7 +106,7 @@ func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
 			for _, st := range b.Stmts {
 				switch a := st.(type) {
 				case *ir.Assert:
-					if ir.Source(a) != ir.Node(a) || t.Goal.Idle[a] { // what it is a copy of is listed
+					if ir.Source(a) != ir.Node(a) || slices.Contains(t.Goal.Idle, a) { // what it is a copy of is listed
 						break
 					}
 					l.add(&Entry{Node: a, Property: task.Property{Kind: a.Kind, Unit: p.Name, Span: a.Span, Text: a.What}})

@@ -2,6 +2,7 @@ package step
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -45,7 +46,7 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		}
 		return m.Under(s, x)
 	case *ir.Assert:
-		if st.Runs && (m.PureFrom > 0 || m.goal.Idle[ir.Source(st).(*ir.Assert)]) {
+		if st.Runs && (m.PureFrom > 0 || slices.Contains(m.goal.Idle, ir.Source(st).(*ir.Assert))) {
 			return s
 		}
 		m.Omissions++

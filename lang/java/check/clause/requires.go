@@ -1,6 +1,8 @@
 package clause
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -181,16 +183,16 @@ func (w *Clauses) Helps(g *ir.Goal) bool {
 }
 
 // Idle returns the assertions of invariants at calls that are no properties of a goal about a method.
-func (w *Clauses) Idle(k *ir.Goal, m *java.Method) map[*ir.Assert]bool {
+func (w *Clauses) Idle(k *ir.Goal, m *java.Method) (out []*ir.Assert) {
 	if w.Program.Options.Whole || !w.keeps(m) || !w.invariant() {
 		return nil
 	}
-	e, out := w.effectsOf(k.Proc), map[*ir.Assert]bool{}
-	for p := range e.seen {
+	e := w.effectsOf(k.Proc)
+	for _, p := range slices.SortedFunc(maps.Keys(e.seen), func(p, q *ir.Proc) int { return cmp.Compare(p.Name, q.Name) }) {
 		for _, b := range p.Blocks {
 			for _, st := range b.Stmts {
 				if a, ok := st.(*ir.Assert); ok && a.Runs && e.keeps(w.Contracts.Kept(a)...) {
-					out[a] = true
+					out = append(out, a)
 				}
 			}
 		}
