@@ -113,8 +113,17 @@ func (d *Debugger) Locals(f Frame) []Local {
 	return out
 }
 
-// noLine is the line of what is in none: no variable of the source begins there.
+// noLine is the line of what is in none: no variable of the source is there.
 const noLine = -1
+
+// lineAt returns the line that a frame is at. Where a run has failed, nothing of the procedure is left, and the line that failed counts.
+func (d *Debugger) lineAt(f Frame) int {
+	line := f.Span.Line
+	if _, ended := d.End(); line == 0 && ended && d.Failure != nil {
+		line = d.Failure.Span.Line
+	}
+	return cmp.Or(line, noLine)
+}
 
 // local returns the variable that a local is in the source, where the frame is.
 func (d *Debugger) local(f Frame, l *ir.Local) Variable {
@@ -122,7 +131,7 @@ func (d *Debugger) local(f Frame, l *ir.Local) Variable {
 	case d.Known != nil:
 		return d.named(f)[l.Index]
 	case d.State.Setup.Local != nil:
-		name, typ := d.State.Setup.Local(f.Proc, l, cmp.Or(f.Span.Line, noLine))
+		name, typ := d.State.Setup.Local(f.Proc, l, d.lineAt(f))
 		return Variable{Name: name, Typ: typ}
 	}
 	return Variable{Name: l.Name}
