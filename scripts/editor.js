@@ -53,7 +53,7 @@ const at = (x, file, line) => {
 
 // The exception of a program: forward to where it is made, and back to the write of the index.
 const belt = async dc => {
-  assert.strictEqual(await move(dc, 'continue'), 'breakpoint');
+  assert.strictEqual(await move(dc, 'continue'), 'exception');
   let here = await top(dc);
   at(here, 'Belt.java', 16);
   const parts = await here.names(here.locals.this.variablesReference);
@@ -63,7 +63,7 @@ const belt = async dc => {
   await dc.setExceptionBreakpointsRequest({ filters: [] });
   await dc.send('setDataBreakpoints', { breakpoints: [{ dataId: info.dataId }] });
   for (const before of ['2', '1', '0']) {
-    assert.strictEqual(await move(dc, 'reverseContinue'), 'breakpoint');
+    assert.strictEqual(await move(dc, 'reverseContinue'), 'data breakpoint');
     here = await top(dc);
     at(here, 'Belt.java', 17);
     const value = (await dc.evaluateRequest({ expression: 'head', frameId: here.frame.id })).body.result;

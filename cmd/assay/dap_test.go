@@ -83,7 +83,7 @@ func TestDAPJava(t *testing.T) {
 	ask("continue", map[string]any{"threadId": 1})
 	why := stopped()
 	at := frame()
-	if why != "breakpoint" || at.Name != "Belt.take" || at.Line != 16 || !strings.HasSuffix(at.Source.Path, "examples/Belt.java") {
+	if why != "exception" || at.Name != "Belt.take" || at.Line != 16 || !strings.HasSuffix(at.Source.Path, "examples/Belt.java") {
 		t.Fatalf("%s: %+v", why, at)
 	}
 	info := ask("dataBreakpointInfo", map[string]any{"name": "head", "frameId": at.Id}).(*dap.DataBreakpointInfoResponse)
@@ -93,7 +93,7 @@ func TestDAPJava(t *testing.T) {
 	why = stopped()
 	at = frame()
 	head := ask("evaluate", map[string]any{"expression": "head + 1", "frameId": at.Id}).(*dap.EvaluateResponse).Body.Result
-	if why != "breakpoint" || at.Line != 17 || head != "3" {
+	if why != "data breakpoint" || at.Line != 17 || head != "3" {
 		t.Fatalf("%s: %+v, head + 1 is %s", why, at, head)
 	}
 	ask("setDataBreakpoints", map[string]any{"breakpoints": []any{}})
