@@ -82,13 +82,13 @@ func ordered(p point, n state.Number) {
 	}
 	left := slices.DeleteFunc(slices.Clone(formula.Inherited(t.Class)), func(k *ir.Clause) bool { return !heldFirst(p.analysis, k) })
 	for range 2 { // what is open in a disjunction may follow from clauses behind it, as that the constructor did not throw
-		left = slices.DeleteFunc(left, func(k *ir.Clause) bool { return p.ordered(k, n) })
+		left = slices.DeleteFunc(left, func(k *ir.Clause) bool { return supposed(p, k, n) })
 	}
 }
 
-// ordered supposes one invariant. False: it is a disjunction with several cases left, which is passed over, since their values are joined under other
+// supposed supposes an invariant of an object. False: it is a disjunction with several cases left, which is passed over, since their values are joined under other
 // numbers, and those of the code's variables would be lost.
-func (p point) ordered(k *ir.Clause, n state.Number) bool {
+func supposed(p point, k *ir.Clause, n state.Number) bool {
 	p.s.Joins = false
 	before := p.s.Clone()
 	if p.invariant(k, n); p.s.Joins {
