@@ -31,6 +31,7 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 		return nil
 	}
 	owes := nullable.Method{Decl: d, Find: w.Program.Readable}
+	usual := w.Program.Asks() && !g.Said // a contract says what callers owe, and nothing else is supposed
 	before, _ := d.Added()
 	var out []*ir.Clause
 	add := func(x ir.Expr, format string, i int) {
@@ -45,7 +46,7 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 		if owes.OwedElements(i) {
 			add(formula.Implies(formula.NotNull(v), noNull(v, t, g.Span)), "no element of argument %s is null", i)
 		}
-		if !w.Program.Asks() {
+		if !usual {
 			continue
 		}
 		if t.Dims >= 2 {
@@ -61,7 +62,7 @@ func (w *Clauses) owed(g *goal.Goal, m *java.Method, q *ir.Proc) []*ir.Clause {
 			}
 		}
 	}
-	if w.Program.Asks() && document.SameLength(d) {
+	if usual && document.SameLength(d) {
 		out = append(out, sameLength(d, q.Params[k:], g.Span)...)
 	}
 	return out
