@@ -188,7 +188,7 @@ func javaFolders(t *testing.T) []string {
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
 func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
-	return checkJavaBy(t, chosen(t, portfolio.Auto, nil), dir, cases)
+	return checkJavaBy(t, bounded(chosen(t, portfolio.Auto, nil)), dir, cases)
 }
 
 // checkJavaBy checks the files that state the same bounds in one go.
@@ -477,7 +477,7 @@ func TestSMTRow52Solvers(t *testing.T) {
 // solvedBy checks a folder with another solver, and counts verdicts that are the same.
 func solvedBy(t *testing.T, solver, dir string, cases []javaCase, plain map[string]*task.Check) (same int) {
 	e := chosen(t, bmc.Name, registry.Options{"solver": solver})
-	_, got := checkJavaBy(t, portfolio.FirstOnce{Behind: e}, dir, cases)
+	_, got := checkJavaBy(t, portfolio.FirstOnce{Behind: e, Within: true}, dir, cases)
 	for _, goal := range slices.Sorted(maps.Keys(plain)) {
 		a, b := verdictOf(plain[goal]), verdictOf(got[goal])
 		if a != b && a != "unknown" && b != "unknown" {
@@ -498,7 +498,7 @@ func TestJavaCertified(t *testing.T) {
 		cases := javaCases(t, dir)
 		_, plain := checkJava(t, dir, cases)
 		e := chosen(t, bmc.Name, registry.Options{"certify": t.TempDir()})
-		_, got := checkJavaBy(t, portfolio.FirstOnce{Behind: e, Evidence: true}, dir, cases)
+		_, got := checkJavaBy(t, portfolio.FirstOnce{Behind: e, Evidence: true, Within: true}, dir, cases)
 		for goal, c := range got {
 			if a, b := verdictOf(plain[goal]), verdictOf(c); a != b && a != "unknown" && b != "unknown" {
 				t.Errorf("%s: %s is %s, and with certificates %s", dir, goal, a, b)

@@ -37,7 +37,7 @@ type leg struct {
 func without(off bmc.Off) engine.Engine {
 	e := onJava
 	e.Off, e.Gates = off, 2_000_000 // without a saving formulas may become huge: unknown, then
-	return portfolio.FirstOnce{Behind: e}
+	return portfolio.FirstOnce{Behind: e, Within: true}
 }
 
 func javaLegs(t *testing.T) []leg {
@@ -47,7 +47,7 @@ func javaLegs(t *testing.T) []leg {
 		{name: "without canonical heaps", engine: without(bmc.Off{Canonical: true})},
 		{name: "without relevance", engine: without(bmc.Off{Relevance: true}), quick: true},
 		{name: "without pruning", engine: without(bmc.Off{Pruning: true})},
-		{name: "each property alone", engine: portfolio.FirstOnce{Behind: alone{onJava}}, quick: true},
+		{name: "each property alone", engine: portfolio.FirstOnce{Behind: alone{onJava}, Within: true}, quick: true},
 		{name: "without tight bounds", engine: without(bmc.Off{Tight: true}), quick: true},
 		{name: "without ways apart", engine: without(bmc.Off{Apart: true}), quick: true},
 		{name: "by a solver that simplifies nothing", engine: by(func() solve.Solver {
@@ -66,7 +66,7 @@ func javaLegs(t *testing.T) []leg {
 func by(solver func() solve.Solver) engine.Engine {
 	e := onJava
 	e.NewSolver = solver
-	return portfolio.FirstOnce{Behind: e}
+	return portfolio.FirstOnce{Behind: e, Within: true}
 }
 
 // otherSolver returns an installed program.

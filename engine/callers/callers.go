@@ -125,11 +125,12 @@ func Needless(results []task.Result) bool {
 
 // Counted returns what calls violate and counts beside the answers of another engine. A cast that fails counts only if that
 // engine, which keeps all type arguments, found it too: calls may put an object of another type where they do not know what
-// a type variable stands for. Where several properties have no place, nobody knows which of them it is.
+// a type variable stands for. An invariant that a call asks for counts only so, too: calls before may have broken it, which is their violation. Where
+// several properties have no place, nobody knows which of them it is.
 func Counted(results, found []task.Result) []task.Result {
 	return slices.DeleteFunc(slices.Clone(found), func(f task.Result) bool {
 		violated := func(r task.Result) bool { return r.Status == task.Violated && r.Property.Is(f.Property) }
-		return f.Status != task.Violated || !f.Property.Span.Known() || f.Property.Kind == task.KindCast && !slices.ContainsFunc(results, violated)
+		return f.Status != task.Violated || !f.Property.Span.Known() || (f.Property.Kind == task.KindCast || f.Property.Kind == task.KindInvariant) && !slices.ContainsFunc(results, violated)
 	})
 }
 

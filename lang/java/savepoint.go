@@ -140,6 +140,7 @@ func (k *Contracts) copied() Contracts {
 	c.unasked = maps.Clone(k.unasked)
 	c.wrong = maps.Clone(k.wrong)
 	c.guards = maps.Clone(k.guards)
+	c.kept = maps.Clone(k.kept)
 	c.fresh, c.classes = slices.Clip(k.fresh), slices.Clip(k.classes)
 	return c
 }

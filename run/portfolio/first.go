@@ -21,6 +21,7 @@ type FirstOnce struct {
 	Behind   engine.Engine
 	Facts    absint.Engine
 	Alone    bool                     // prove nothing by facts
+	Within   bool                     // what holds within bounds is an answer: facts prove what is unknown alone
 	Evidence bool                     // ask the next engine for the evidence of what holds
 	Calls    func(callee string) bool // the callees whose contract the next engine uses; nil: those without a body
 }
@@ -115,7 +116,7 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 
 // beyond asks facts about what holds within bounds alone. Nothing is open, so they get few statements: what they show easily.
 func (e FirstOnce) beyond(ctx context.Context, t *engine.Task, results []task.Result) ([]task.Result, error) {
-	if !slices.ContainsFunc(results, func(r task.Result) bool { return r.Bounded() }) {
+	if e.Within || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Bounded() }) {
 		return results, nil
 	}
 	e.Facts.Most = mostBeyond

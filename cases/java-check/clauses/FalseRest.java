@@ -2,6 +2,7 @@
 // bounds: --calls contract
 // expect FalseAxiom.any: vacuous
 // expect FalseFree.requires: vacuous
+// expect FalseFree.waits: vacuous
 // expect FalseFree.calls: unknown
 // expect FalseFree.loop: vacuous
 // expect FalseFree.maintained: vacuous
@@ -26,11 +27,15 @@ class FalseAxiom {
     static int any(int n) { return n; }
 }
 
-// false: requires_free ensures_free loop_invariant_free maintaining_free
+// false: requires_free when ensures_free loop_invariant_free maintaining_free
 class FalseFree {
     //@ requires_free false;
     //@ ensures \result == 0;
     static int requires(int n) { return n; }
+
+    //@ when false;
+    //@ ensures \result == 0;
+    static int waits(int n) { return n; }
 
     //@ ensures_free false;
     //@ signals_only \nothing;

@@ -30,17 +30,23 @@ func TestChoiceOfClasses(t *testing.T) {
 			asked, all := chosen(sources)
 			found, _ := chosen(classes)
 			for name := range all {
-				if asked[name] && !found[name] {
+				if asked[name] && !found[name] && sourceOnly[name] == "" {
 					t.Errorf("%s is asked of the source alone", name)
 				}
 			}
 			for name := range found {
-				if !all[name] {
+				if !all[name] && sourceOnly[name] == "" {
 					t.Errorf("%s is asked of the class files alone", name)
 				}
 			}
 		})
 	}
+}
+
+// sourceOnly are methods that are asked otherwise because of what sources alone say.
+var sourceOnly = map[string]string{
+	"LocalClasses.two(I)I":     "contracts of two anonymous classes on its line cannot be read, and cost it",
+	"Withheld$Plain.<init>()V": "what documentation says of another constructor leaves this one",
 }
 
 // openAll opens the files of a folder that end in some way.

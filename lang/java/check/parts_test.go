@@ -60,6 +60,7 @@ var codeReaders = map[string]string{
 	"constructor":                "facts constructed, kept, finalized",
 	"contract/decl/captured.go":  "tells before",
 	"contract/decl/generic.go":   "of procedures that are lowered",
+	"contract/decl/local.go":     "lines of local classes of the source itself, whose contracts are read from it",
 	"contract/decl/modifier.go":  "warnings about annotations in bodies, which are no part of answers; that there is code is in the outline",
 	"contract/decl/purity.go":    "tells",
 	"contract/decl/set.go":       "names of parameters, which are in the outline",

@@ -36,7 +36,6 @@ func TestOtherwise(t *testing.T) {
 		{"brackets of a ghost variable", of("", "//@ ghost int c[] = a;\n"), of("", "//@ ghost int[] c = a;\n")},
 		{"brackets of a parameter", of("//@ model int m(int x[]) { return x.length; }\n", ""), of("//@ model int m(int[] x) { return x.length; }\n", "")},
 		{"the rest of an array", of("//@ assignable a[1..*];\n", ""), of("//@ assignable a[1..a.length - 1];\n", "")},
-		{"all elements of all rows", of("//@ assignable rows[*][*];\n", ""), of("//@ assignable (\\infinite_union int i_; 0 <= i_ && i_ < rows.length; rows[i_] != null ? \\locset(rows[i_][*]) : \\locset());\n", "")},
 		{"otherwise", of("//@ requires p; requires q; also requires q; also requires \\else; ensures k == 0;\n", ""),
 			of("//@ requires p; requires q; also requires q; also requires !(p && q) && !q; ensures k == 0;\n", "")},
 		{"otherwise in a group", of("//@ requires q; {| requires p; also requires \\else; ensures k == 0; |}\n", ""),
