@@ -353,7 +353,7 @@ func TestRow24Solvers(t *testing.T) {
 			if r["check"] == "Entry.setMost" && r["kind"] == "postcondition" {
 				want = "violated"
 			}
-			if r["status"] != want {
+			if r["status"] != want && !(want == "holds-within" && r["status"] == "proved") {
 				t.Errorf("%s: %s: %s is %s", solver, r["check"], r["property"], r["status"])
 			}
 		}

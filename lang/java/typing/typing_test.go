@@ -163,7 +163,9 @@ func offers(t *testing.T, path, text string) int {
 		if i < 0 {
 			return n
 		}
-		at += i + len("requires ")
+		if at += i + len("requires "); strings.HasPrefix(text[at:], `\else`) {
+			continue // it is no part of an expression
+		}
 		from, words := Complete(path, text, at)
 		for k, w := range words {
 			if w.Kind != Variable && w.Kind != Field || k%3 != 0 {
