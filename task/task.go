@@ -81,6 +81,12 @@ func (p Property) Same(found Property) bool {
 	return p.Kind == found.Kind && p.Span == found.Span && (p.Text == found.Text || strings.HasSuffix(found.Text, ": "+p.Text))
 }
 
+// Needs stands between what is called and what a call of it owes, in the text of a property.
+const Needs = " needs: "
+
+// Owed reports whether it is an invariant that a call owes.
+func (p Property) Owed() bool { return p.Kind == KindInvariant && strings.Contains(p.Text, Needs) }
+
 // Is reports whether two properties are one, whichever of them was found.
 func (p Property) Is(q Property) bool { return p.Same(q) || q.Same(p) }
 

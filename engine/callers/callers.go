@@ -130,7 +130,7 @@ func Needless(results []task.Result) bool {
 func Counted(results, found []task.Result) []task.Result {
 	return slices.DeleteFunc(slices.Clone(found), func(f task.Result) bool {
 		violated := func(r task.Result) bool { return r.Status == task.Violated && r.Property.Is(f.Property) }
-		return f.Status != task.Violated || !f.Property.Span.Known() || (f.Property.Kind == task.KindCast || f.Property.Kind == task.KindInvariant) && !slices.ContainsFunc(results, violated)
+		return f.Status != task.Violated || !f.Property.Span.Known() || (f.Property.Kind == task.KindCast || f.Property.Owed()) && !slices.ContainsFunc(results, violated)
 	})
 }
 

@@ -4,13 +4,14 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/task"
 )
 
 // This file says whose invariants a call owes, as the second edition of JML's manual has it (3.13.3): those of the receiver, of every parameter,
 // and of what their fields refer to, and the static ones of the class of the method. Calls of helpers owe none.
 
 // Needs stands between the name of a method and what a call of it owes, in the words of a property.
-const Needs = " needs: "
+const Needs = task.Needs
 
 // Owing is a parameter of a procedure whose object has to satisfy its invariants when it is called.
 type Owing struct {

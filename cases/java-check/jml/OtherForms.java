@@ -1,5 +1,6 @@
 // Forms that OpenJML reads: brackets behind names, \else, a[i..*], a[*][*], \let without parentheses, text blocks (of which a ghost variable was unknown).
 // In \old, a local variable hid the field that is meant; in assignable, old variables were not known.
+// bounds: --scope 4 --array 3
 // expect OtherForms.len: holds
 // expect OtherForms.lenBad: violated postcondition
 // expect OtherForms.put: holds
