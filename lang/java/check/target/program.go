@@ -132,6 +132,7 @@ func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List
 		return nil, complaints
 	}
 	p.others(complaints)
+	p.unread(complaints)
 	if !p.contracts(complaints, o) {
 		p.Close()
 		return nil, complaints
