@@ -120,7 +120,7 @@ const noLine = -1
 func (d *Debugger) lineAt(f Frame) int {
 	line := f.Span.Line
 	if _, ended := d.End(); line == 0 && ended && d.Failure != nil {
-		line = d.Failure.Span.Line
+		line = d.Failure.Line
 	}
 	return cmp.Or(line, noLine)
 }

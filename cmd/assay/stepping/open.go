@@ -174,7 +174,9 @@ func (s *Subject) Film(t task.Trace, show func(*report.Stop) bool) error {
 	if err != nil {
 		return err
 	}
-	return film.Run(debug.New(x, s.program()), begins, end, show)
+	d := debug.New(x, s.program())
+	d.Failure = t.Failure
+	return film.Run(d, begins, end, show)
 }
 
 // program is what a debugger has to know of a subject.
