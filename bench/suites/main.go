@@ -1,9 +1,12 @@
 // Package suites measures what assay test covers: classes of public projects, each within 60 seconds for the search and 60 for mutants.
 //
-//	go run ./bench suites -work DIR [-clone] [-each 2] [-only REGEXP] [-table]
+//	go run ./bench suites -work DIR [-clone] [-each 2] [-only REGEXP] [-effort N] [-table]
 //
 // folders.txt lists the folders, with their repositories and commits; classes.go has the rule by which classes are chosen. Checkouts stand below the folder
 // to work in, and -clone gets what is missing; nothing of them is committed. What is done stands in DIR/state.jsonl and is not done again.
+//
+// On a machine that does other work a minute says little. With -effort N a class has no limit in seconds (but a hard one of a quarter of an hour), and each method
+// N statements of search, so that the table can be made again anywhere; what it took of the processor is printed beside it.
 package suites
 
 import (
@@ -15,6 +18,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -30,6 +34,8 @@ type options struct {
 	clone bool
 	each  int
 	only  string
+
+	effort int // statements of search for each method, instead of seconds for the class; 0: seconds
 }
 
 // Main is the command.
@@ -39,6 +45,7 @@ func Main() {
 	flag.BoolVar(&o.clone, "clone", false, "clone the repositories that are missing")
 	flag.IntVar(&o.each, "each", 2, "classes of each folder")
 	flag.StringVar(&o.only, "only", "", "only classes whose `key` (repository, commit, file) matches a regular expression")
+	flag.IntVar(&o.effort, "effort", 0, "statements of search for each method, instead of a limit in seconds for the class")
 	leg.Main("bench/suites", []string{"work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
@@ -47,6 +54,7 @@ type row struct {
 	Key, Class string
 	Failure    string `json:",omitempty"` // there is no answer: why
 	Seconds    float64
+	Processor  float64 // seconds of it
 	said
 }
 
@@ -127,8 +135,20 @@ func (o *options) items(ctx context.Context) (map[string]item, []string, error) 
 	return items, keys, nil
 }
 
-// memory bounds what a run may hold.
-const memory = 6 << 30
+// What a run may hold, and how long it may take where its effort is counted: limits that no class is meant to reach.
+const (
+	memory   = 6 << 30
+	patience = 15 * time.Minute
+)
+
+// limits are the flags by which a run is measured, and when it is stopped from outside.
+func (o *options) limits() ([]string, outside.Limits) {
+	if o.effort > 0 {
+		return []string{"--effort", strconv.Itoa(o.effort), "--timeout", patience.String(), "--mutants", patience.String()},
+			outside.Limits{Time: 4 * patience, Memory: memory}
+	}
+	return []string{"--budget", o.Timeout.String(), "--mutants", o.Timeout.String()}, outside.Limits{Time: 8 * o.Timeout, Memory: memory}
+}
 
 // test tests a class.
 func (o *options) test(ctx context.Context, program, key string, x item) (row, error) {
@@ -137,12 +157,13 @@ func (o *options) test(ctx context.Context, program, key string, x item) (row, e
 	if err != nil {
 		return r, err
 	}
-	end, err := outside.Limited(ctx, x.checkout, outside.Limits{Time: 8 * o.Timeout, Memory: memory}, program, "test", "--style", "plain", "--format", "json",
-		"--budget", o.Timeout.String(), "--mutants", o.Timeout.String(), "-o", out, "--class", simple(x.file), filepath.Dir(filepath.FromSlash(x.file)))
+	flags, limits := o.limits()
+	args := append([]string{"test", "--style", "plain", "--format", "json", "-o", out, "--class", simple(x.file)}, flags...)
+	end, err := outside.Limited(ctx, x.checkout, limits, program, append(args, filepath.Dir(filepath.FromSlash(x.file)))...)
 	if err != nil {
 		return r, err
 	}
-	r.Seconds = end.Time.Seconds()
+	r.Seconds, r.Processor = end.Time.Seconds(), end.Processor.Seconds()
 	if err := json.Unmarshal(end.Out, &r.said); err != nil {
 		if r.Failure = end.Stopped; r.Failure == "" {
 			r.Failure = fmt.Sprintf("no answer, status %d: %s", end.Exit, outside.LastLine(string(end.Errors)))
@@ -154,15 +175,15 @@ func (o *options) test(ctx context.Context, program, key string, x item) (row, e
 // table prints what was measured, and the sums.
 func table(rows []row) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n| class | tests | branches | infeasible | missed | of feasible | mutants | killed | seconds |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n", outside.Machine())
+	fmt.Fprintf(&b, "%s\n\n| class | tests | branches | infeasible | missed | of feasible | mutants | killed | seconds | of the processor |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n", outside.Machine())
 	sum := row{Class: fmt.Sprintf("**%d classes**", len(rows))}
 	for _, r := range rows {
 		if r.Failure != "" {
-			fmt.Fprintf(&b, "| %s | %s | | | | | | | %.0f |\n", r.Class, outside.Cell(r.Failure), r.Seconds)
+			fmt.Fprintf(&b, "| %s | %s | | | | | | | %.0f | %.0f |\n", r.Class, outside.Cell(r.Failure), r.Seconds, r.Processor)
 			continue
 		}
 		b.WriteString(r.line())
-		sum.Tests, sum.Seconds = sum.Tests+r.Tests, sum.Seconds+r.Seconds
+		sum.Tests, sum.Seconds, sum.Processor = sum.Tests+r.Tests, sum.Seconds+r.Seconds, sum.Processor+r.Processor
 		sum.Branches.Covered += r.Branches.Covered
 		sum.Branches.Infeasible += r.Branches.Infeasible
 		sum.Branches.Missed += r.Branches.Missed
@@ -175,8 +196,8 @@ func table(rows []row) string {
 
 func (r *row) line() string {
 	s, m := r.Branches, r.Mutants
-	return fmt.Sprintf("| %s | %d | %d | %d | %d | %s | %d | %s | %.0f |\n", r.Class, r.Tests, s.Covered+s.Infeasible+s.Missed, s.Infeasible, s.Missed, share(s.Covered, s.Missed),
-		m.Killed+m.Survived, share(m.Killed, m.Survived), r.Seconds)
+	return fmt.Sprintf("| %s | %d | %d | %d | %d | %s | %d | %s | %.0f | %.0f |\n", r.Class, r.Tests, s.Covered+s.Infeasible+s.Missed, s.Infeasible, s.Missed, share(s.Covered, s.Missed),
+		m.Killed+m.Survived, share(m.Killed, m.Survived), r.Seconds, r.Processor)
 }
 
 // share is a part of two.
