@@ -49,11 +49,12 @@ type Facts struct {
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran    map[*ir.Proc]bool  // procedures under check that run
-	leaves map[*ir.New]bool   // where exceptions are made that may leave the goal
-	strays []task.Property    // what may leave the goal that code under check does not make
-	turned map[*ir.Block]bool // blocks of code under check that execution comes to, and whether to their ends
-	views  map[inPattern]View // what is known at checks, by context; nil: nobody asks
+	ran    map[*ir.Proc]bool      // procedures under check that run
+	leaves map[*ir.New]bool       // where exceptions are made that may leave the goal
+	strays []task.Property        // what may leave the goal that code under check does not make
+	thrown map[task.Property]bool // exceptions that other code makes at calls in code under check, and whether they may leave the goal
+	turned map[*ir.Block]bool     // blocks of code under check that execution comes to, and whether to their ends
+	views  map[inPattern]View     // what is known at checks, by context; nil: nobody asks
 
 	depends []string // on the environment
 }
@@ -113,6 +114,7 @@ type analysis struct {
 	goesOn  map[ir.Node]bool // whether one goes on behind
 	turned  map[*ir.Block]bool
 	asking  map[*ir.Proc][]ir.Node // branches to where exceptions are made
+	thrown  map[callIn]*calledOut  // calls of other code in code under check
 	assumed []string
 	models  map[string]bool // what foreign code promises, as far as it was relied on
 	depends []string
@@ -156,7 +158,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, scenario: with, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*state.Object{}, based: map[uint64]*state.Object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*state.Cell{}, storedElems: map[string]*state.Cell{},
 		globals: map[*ir.Global]*state.Cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}}
+		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}, thrown: map[callIn]*calledOut{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
@@ -202,7 +204,8 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			return Facts{Unknown: Unaccepted + ": " + why, Steps: a.steps}, nil, nil
 		}
 	}
-	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), strays: straying(a, top), turned: a.turned}
+	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), turned: a.turned}
+	f.strays, f.thrown = straying(a, top)
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue

@@ -23,7 +23,9 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		p.give("a call through a value")
 	}
 	if st.Proc != nil {
-		return p.take(st, st.Proc, args, numbers)
+		ends, throws = p.take(st, st.Proc, args, numbers)
+		leavesCall(p, st, st.Proc, throws)
+		return ends, throws
 	}
 	for _, n := range numbers {
 		p.escape(p.s, n)
@@ -39,6 +41,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		} else {
 			e, t = p.take(st, g.proc, args, numbers)
 		}
+		leavesCall(p, st, g.proc, t)
 		ends, throws = p.either(p.x.proc, ends, e), p.either(p.x.proc, throws, t)
 	}
 	p.s = before
