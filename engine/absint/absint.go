@@ -20,16 +20,17 @@ const Name = "facts"
 
 // Engine finds facts that hold without a bound.
 type Engine struct {
-	Effects func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
-	Slack   func(*engine.Task) func(*ir.Proc) model.Slack          // what procedures do with arrays of containers; may be nil, and so may what it gives
-	Untyped bool                                                   // inputs may hold what their type arguments exclude
-	Tell    func() Tell                                            // who is told what is known, for each time that a goal is run from its beginning; may be nil
-	Words   func(*engine.Task) func([]At) []string                 // says what is known at some places; may be nil
-	keep    func(x *pattern, b *ir.Block, s *state.State)
-	foreign language.Foreign    // in place of what the language says, in tests
-	refuse  func(*ir.Proc) bool // foreign code that is not followed, in tests
-	alter   func(a *analysis)   // changes what was found before it is checked, in tests
-	Most    int64               // statements that an analysis takes at most; 0: DefaultMost
+	Effects  func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Slack    func(*engine.Task) func(*ir.Proc) model.Slack          // what procedures do with arrays of containers; may be nil, and so may what it gives
+	Promises func(*engine.Task) func(*ir.Proc) model.Promise        // what procedures of the library are documented to do; may be nil, and so may what it gives
+	Untyped  bool                                                   // inputs may hold what their type arguments exclude
+	Tell     func() Tell                                            // who is told what is known, for each time that a goal is run from its beginning; may be nil
+	Words    func(*engine.Task) func([]At) []string                 // says what is known at some places; may be nil
+	keep     func(x *pattern, b *ir.Block, s *state.State)
+	foreign  language.Foreign    // in place of what the language says, in tests
+	refuse   func(*ir.Proc) bool // foreign code that is not followed, in tests
+	alter    func(a *analysis)   // changes what was found before it is checked, in tests
+	Most     int64               // statements that an analysis takes at most; 0: DefaultMost
 }
 
 // DefaultMost bounds the time of an analysis.
@@ -68,14 +69,15 @@ type scenario struct {
 
 // analysis is one of a goal.
 type analysis struct {
-	ctx     context.Context
-	task    *engine.Task
-	prog    *ir.Program
-	host    language.Host
-	base    input.Base // nil: nothing was there before
-	effects func(*ir.Proc) (model.Effect, bool)
-	slack   func(*ir.Proc) model.Slack
-	shown   []*ir.Class // types of inputs that objects of known classes stand for
+	ctx      context.Context
+	task     *engine.Task
+	prog     *ir.Program
+	host     language.Host
+	base     input.Base // nil: nothing was there before
+	effects  func(*ir.Proc) (model.Effect, bool)
+	slack    func(*ir.Proc) model.Slack
+	promises func(*ir.Proc) model.Promise
+	shown    []*ir.Class // types of inputs that objects of known classes stand for
 	scenario
 	untyped bool
 	outside *outside // nil: there is no foreign code
@@ -170,6 +172,9 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	}
 	if e.Effects != nil {
 		a.effects = e.Effects(t)
+	}
+	if e.Promises != nil {
+		a.promises = e.Promises(t)
 	}
 	if e.Slack != nil {
 		a.slack = e.Slack(t)

@@ -23,7 +23,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		p.give("a call through a value")
 	}
 	if st.Proc != nil {
-		ends, throws = p.take(st, st.Proc, args, numbers)
+		ends, throws = p.promised(st, st.Proc, args, numbers)
 		leavesCall(p, st, st.Proc, throws)
 		return ends, throws
 	}
@@ -39,7 +39,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		if g.proc == nil {
 			e, t = p.unfollowed(st, p.outside.CallOf(st.Class, st.Method), args, numbers)
 		} else {
-			e, t = p.take(st, g.proc, args, numbers)
+			e, t = p.promised(st, g.proc, args, numbers)
 		}
 		leavesCall(p, st, g.proc, t)
 		ends, throws = p.either(p.x.proc, ends, e), p.either(p.x.proc, throws, t)

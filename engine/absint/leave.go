@@ -91,6 +91,9 @@ func straying(a *analysis, top *pattern) (out []task.Property, thrown map[task.P
 		loose := len(k.exc.Any) > 0 && len(exc.Any) > 0 // it is not known what leaves it
 		for _, by := range ways.of(at) {
 			for _, c := range ways.makes(k.ran) {
+				if !ways.promised(k.ran, c) {
+					continue
+				}
 				if kind, text := a.host.Escape(g, c, nil, by); kind == task.KindLibrary {
 					q := p
 					q.Kind, q.Text, q.Fails = kind, text, true
@@ -223,6 +226,14 @@ func (e *entries) makes(procs []*ir.Proc) (out []*ir.Class) {
 		}
 	}
 	return out
+}
+
+// promised reports whether one of some procedures may make an exception of a class, as far as its documentation says.
+func (e *entries) promised(procs []*ir.Proc, c *ir.Class) bool {
+	return e.a.promises == nil || slices.ContainsFunc(procs, func(q *ir.Proc) bool {
+		k := e.a.promises(q)
+		return !k.Known || k.Calls || slices.Contains(k.Throws, c)
+	})
 }
 
 // itself returns the classes of exceptions that statements of a procedure make.
