@@ -38,6 +38,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		var e, t *state.State
 		if g.proc == nil {
 			e, t = p.unfollowed(st, p.outside.CallOf(st.Class, st.Method), args, numbers)
+			p.unsteady(e, t)
 		} else {
 			e, t = p.promised(st, g.proc, args, numbers)
 		}
@@ -73,6 +74,7 @@ func (p point) anything(st *ir.CallStmt) *state.State {
 	if st.Exc != nil {
 		q.assign(st.Exc, s.Add(state.Null))
 	}
+	p.unsteady(s)
 	return s
 }
 

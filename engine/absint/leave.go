@@ -232,7 +232,7 @@ func (e *entries) makes(procs []*ir.Proc) (out []*ir.Class) {
 func (e *entries) promised(procs []*ir.Proc, c *ir.Class) bool {
 	return e.a.promises == nil || slices.ContainsFunc(procs, func(q *ir.Proc) bool {
 		k := e.a.promises(q)
-		return !k.Known || k.Calls || slices.Contains(k.Throws, c)
+		return !k.Known || slices.Contains(k.Throws, c)
 	})
 }
 

@@ -16,54 +16,104 @@ const documented = "methods of the library throw the exceptions that their docum
 
 // promised executes a procedure: of the exceptions that leave it, those are left that its documentation names.
 func (p point) promised(st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers []state.Number) (ends, throws *state.State) {
-	if p.promises == nil {
-		return p.take(st, q, args, numbers)
+	k := model.Promise{}
+	if p.promises != nil {
+		k = p.promises(q)
 	}
-	k := p.promises(q)
 	if !k.Known {
-		return p.take(st, q, args, numbers)
+		ends, throws = p.take(st, q, args, numbers)
+		p.unsteady(ends, throws)
+		return ends, throws
 	}
-	fits := len(k.Fits) > 0 && !slices.ContainsFunc(k.Fits, func(f model.Fit) bool { return !p.fits(st, f, args, numbers) })
-	length := state.None
-	if k.Length && len(numbers) > 0 && len(st.Dsts) == 1 {
-		length = p.s.TextLength(numbers[0])
+	fits := len(k.Fits) > 0 && !slices.ContainsFunc(k.Fits, func(f model.Fit) bool { return !p.fits(st, f, numbers, args) })
+	never := p.iterates(&k, numbers)
+	if k.Length || k.Empty {
+		p.s.TextLength(numbers[0])
 	}
 	ends, throws = p.take(st, q, args, numbers)
-	if ends != nil && length != state.None {
-		to := point{p.analysis, p.x, ends}
-		if v, _ := to.eval(st.Dsts[0]); v.Num {
-			if _, ok := v.Constant(); ok {
-				ends.Set(length, v)
-			}
-			to.assign(st.Dsts[0], length)
-		}
+	if !k.Keeps {
+		p.unsteady(ends, throws)
 	}
-	if ends != nil && k.Empty && len(st.Dsts) == 1 && numbers[0] != state.None {
-		if v, n := (point{p.analysis, p.x, ends}).eval(st.Dsts[0]); n != state.None && v.Num {
-			ends.Note(state.Known{Base: numbers[0], What: state.EmptyCell{}, Index: state.None, Is: n})
-			if ends.Value(ends.TextLength(numbers[0])).Lo > 0 {
-				ends.Set(n, v.Meet(0, 0))
-			}
-		}
+	if ends != nil && len(st.Dsts) == 1 {
+		point{p.analysis, p.x, ends}.learnResult(k, st.Dsts[0], numbers)
 	}
 	if throws != nil && st.Exc != nil {
-		throws = p.fewerThrown(st, k, fits, throws)
+		throws = p.fewerThrown(st, k, fits, never, throws)
 	}
 	return ends, throws
 }
 
+// learnResult learns what documentation says of a result.
+func (p point) learnResult(k model.Promise, dst ir.Var, numbers []state.Number) {
+	v, n := p.eval(dst)
+	if n == state.None {
+		return
+	}
+	note := func(base state.Number, what any, is state.Number) {
+		if base != state.None {
+			p.s.Note(state.Known{Base: base, What: what, Index: state.None, Is: is})
+		}
+	}
+	switch {
+	case k.Length && v.Num:
+		length := p.s.TextLength(numbers[0])
+		if length == state.None {
+			return
+		}
+		if _, ok := v.Constant(); ok {
+			p.s.Set(length, v)
+		}
+		p.assign(dst, length)
+	case k.Empty && v.Num && numbers[0] != state.None:
+		note(numbers[0], state.EmptyCell{}, n)
+		if p.s.Value(p.s.TextLength(numbers[0])).Lo > 0 {
+			p.s.Set(n, v.Meet(0, 0))
+		}
+	case k.Begins && v.Ref && !v.Null:
+		note(n, state.SteadyCell{}, p.s.Add(state.Exactly(1)))
+	case k.More && v.Num:
+		note(numbers[0], state.MoreCell{}, n)
+	case k.Next && numbers[0] != state.None:
+		p.s.Known = slices.DeleteFunc(p.s.Known, func(c state.Known) bool { return c.What == any(state.MoreCell{}) }) // of others, which may be the same
+	}
+}
+
+// iterates returns which of the exceptions that an iterator throws at its end, and where its collection has changed, it does not throw here.
+func (p point) iterates(k *model.Promise, numbers []state.Number) (never []*ir.Class) {
+	if !k.Next || len(k.Throws) != 2 || numbers[0] == state.None || p.s.Find(numbers[0], state.SteadyCell{}, state.None) == state.None {
+		return nil
+	}
+	never = k.Throws[1:]
+	if n := p.s.Find(numbers[0], state.MoreCell{}, state.None); n != state.None {
+		if v, ok := p.s.Value(n).Constant(); ok && v == 1 {
+			return k.Throws
+		}
+	}
+	return never
+}
+
+// unsteady forgets what is known of iterators behind a call.
+func (p point) unsteady(after ...*state.State) {
+	for _, s := range after {
+		if s != nil {
+			s.Unsteady()
+		}
+	}
+}
+
 // fewerThrown is the state in which a procedure throws, with the exceptions that it may make, and those that others do; nil: there is none.
-func (p point) fewerThrown(st *ir.CallStmt, k model.Promise, fits bool, throws *state.State) *state.State {
+func (p point) fewerThrown(st *ir.CallStmt, k model.Promise, fits bool, never []*ir.Class, throws *state.State) *state.State {
+	makes := func(c *ir.Class) bool { return !fits && slices.Contains(k.Throws, c) && !slices.Contains(never, c) }
 	q := point{p.analysis, p.x, throws}
 	v, _ := q.eval(st.Exc)
 	out := v
 	out.Objs = slices.DeleteFunc(slices.Clone(v.Objs), func(o *state.Object) bool {
-		return !p.host.Own(o.In) && (fits || !slices.Contains(k.Throws, o.Class))
+		return !p.host.Own(o.In) && !makes(o.Class)
 	})
 	if !k.Calls && len(v.Any) > 0 {
 		out.Any = nil
 		for _, c := range k.Throws {
-			if !fits {
+			if makes(c) {
 				out.Any = append(out.Any, ir.Ref{Class: c})
 			}
 		}
@@ -83,7 +133,7 @@ func (p point) fewerThrown(st *ir.CallStmt, k model.Promise, fits bool, throws *
 }
 
 // fits reports whether what documentation asks of arguments holds.
-func (p point) fits(st *ir.CallStmt, f model.Fit, args []state.Value, numbers []state.Number) bool {
+func (p point) fits(st *ir.CallStmt, f model.Fit, numbers []state.Number, args []state.Value) bool {
 	if f.NotNull {
 		return f.X.Arg < len(args) && args[f.X.Arg].Ref && !args[f.X.Arg].Null
 	}

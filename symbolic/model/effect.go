@@ -60,6 +60,10 @@ type Promise struct {
 	Calls  bool        // it calls what it is given: what leaves that may leave it too
 	Length bool        // the result is the length of the text that is its first argument
 	Empty  bool        // whether that is 0
+	Keeps  bool        // it changes no collection: iterators of them go on as they did
+	Begins bool        // the result is an iterator, of its first argument, that fails where that is changed in another way
+	More   bool        // the first argument is one: whether it has a further element
+	Next   bool        // it gives that
 	Fits   []Fit       // where all of these hold, it makes no exception; none: nothing is said
 }
 

@@ -97,10 +97,12 @@ type Known struct {
 // The cells that are no field.
 type LengthCell struct{}
 
-// TextCell is the length of a text, and EmptyCell whether that is 0, which never change.
+// Further cells of objects of the library. Those of texts never change.
 type (
-	TextCell  struct{}
-	EmptyCell struct{}
+	TextCell   struct{} // the length of a text
+	EmptyCell  struct{} // whether that is 0
+	SteadyCell struct{} // of an iterator: no collection has changed since it was made
+	MoreCell   struct{} // whether it has a further element
 )
 
 type ElemCell struct{}
@@ -202,6 +204,11 @@ func (s *State) Set(n Number, v Value) bool {
 		}
 	}
 	return !v.IsEmpty()
+}
+
+// Unsteady forgets what is known of iterators, as where a collection may change.
+func (s *State) Unsteady() {
+	s.Known = slices.DeleteFunc(s.Known, func(k Known) bool { return k.What == any(SteadyCell{}) || k.What == any(MoreCell{}) })
 }
 
 // empty notes whether a text has no characters.
@@ -334,6 +341,10 @@ func CellOrder(what any) int {
 		return -5
 	case EmptyCell:
 		return -6
+	case SteadyCell:
+		return -7
+	case MoreCell:
+		return -8
 	}
 	return -1
 }

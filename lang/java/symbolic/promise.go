@@ -17,24 +17,35 @@ type promise struct {
 	calls  bool
 	length bool
 	empty  bool
+	keeps  bool // it changes no collection
+	begins bool // an iterator
+	more   bool // whether there is a further element
+	next   bool // the next element
 	fits   []model.Fit
 }
 
-// What methods throw: several do the same.
+// What methods throw, by which arguments: several do the same. Throws of iterators are in this order: at the end, and where something has changed.
 var (
-	silent   = promise{}
+	silent   = promise{keeps: true}
+	changes  = promise{}
 	silently = promise{calls: true} // but for what they call
+	begins   = promise{keeps: true, begins: true}
+	hasNext  = promise{keeps: true, more: true}
+	next     = promise{keeps: true, next: true, throws: []string{"java/util/NoSuchElementException", "java/util/ConcurrentModificationException"}}
 	ofIndex  = promise{throws: []string{"java/lang/IndexOutOfBoundsException"}}
+	atIndex  = promise{throws: ofIndex.throws, keeps: true}
+	ofChar   = promise{throws: []string{"java/lang/StringIndexOutOfBoundsException"}, keeps: true}
+	ofBegin  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: -1}}}}
 	ofEmpty  = promise{throws: []string{"java/util/NoSuchElementException"}}
-	ofNull   = promise{throws: []string{"java/lang/NullPointerException"}, fits: []model.Fit{{X: model.Term{Arg: 1}, NotNull: true}}}
-	ofFirst  = promise{throws: []string{"java/lang/NullPointerException"}, fits: []model.Fit{{X: model.Term{Arg: 0}, NotNull: true}}}
-	ofText   = promise{throws: []string{"java/lang/NumberFormatException"}}
-	ofNext   = promise{throws: []string{"java/util/NoSuchElementException", "java/util/ConcurrentModificationException"}}
-
-	ofChar     = promise{throws: []string{"java/lang/StringIndexOutOfBoundsException"}}
-	inText     = promise{throws: ofChar.throws, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength, C: -1}}}
-	fromText   = promise{throws: ofChar.throws, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength}}}
-	partOfText = promise{throws: ofChar.throws, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: 2}}, {X: model.Term{Arg: 2}, Y: textLength}}}
+	ofStack  = promise{throws: []string{"java/util/EmptyStackException"}}
+	ofNull   = promise{throws: []string{"java/lang/NullPointerException"}, keeps: true, fits: []model.Fit{{X: model.Term{Arg: 1}, NotNull: true}}}
+	ofAdded  = promise{throws: ofNull.throws, fits: ofNull.fits}
+	ofFirst  = promise{throws: ofNull.throws, keeps: true, fits: []model.Fit{{X: model.Term{Arg: 0}, NotNull: true}}}
+	ofText   = promise{throws: []string{"java/lang/NumberFormatException"}, keeps: true}
+	ofSize   = promise{throws: []string{"java/lang/IllegalArgumentException"}, keeps: true, fits: []model.Fit{notNegative(1)}}
+	inText   = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength, C: -1}}}
+	fromText = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength}}}
+	ofText2  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: 2}}, {X: model.Term{Arg: 2}, Y: textLength}}}
 )
 
 var textLength = model.Term{Arg: 0, Length: true}
@@ -43,141 +54,82 @@ func notNegative(arg int) model.Fit {
 	return model.Fit{X: model.Term{Arg: -1}, Y: model.Term{Arg: arg}}
 }
 
-// promises are those of methods, whatever they give.
-var promises = map[string]promise{
-	"java.lang.String.length()":                                   {length: true},
-	"java.lang.String.isEmpty()":                                  {empty: true},
-	"java.lang.String.isBlank()":                                  silent,
-	"java.lang.String.charAt(I)":                                  inText,
-	"java.lang.String.codePointAt(I)":                             inText,
-	"java.lang.String.substring(I)":                               fromText,
-	"java.lang.String.substring(II)":                              partOfText,
-	"java.lang.String.subSequence(II)":                            partOfText,
-	"java.lang.String.trim()":                                     silent,
-	"java.lang.String.strip()":                                    silent,
-	"java.lang.String.toLowerCase()":                              silent,
-	"java.lang.String.toUpperCase()":                              silent,
-	"java.lang.String.toCharArray()":                              silent,
-	"java.lang.String.hashCode()":                                 silent,
-	"java.lang.String.toString()":                                 silent,
-	"java.lang.String.equals(Ljava/lang/Object;)":                 silent,
-	"java.lang.String.equalsIgnoreCase(Ljava/lang/String;)":       silent,
-	"java.lang.String.compareTo(Ljava/lang/String;)":              ofNull,
-	"java.lang.String.concat(Ljava/lang/String;)":                 ofNull,
-	"java.lang.String.startsWith(Ljava/lang/String;)":             ofNull,
-	"java.lang.String.endsWith(Ljava/lang/String;)":               ofNull,
-	"java.lang.String.indexOf(I)":                                 silent,
-	"java.lang.String.indexOf(II)":                                silent,
-	"java.lang.String.indexOf(Ljava/lang/String;)":                ofNull,
-	"java.lang.String.lastIndexOf(I)":                             silent,
-	"java.lang.String.lastIndexOf(Ljava/lang/String;)":            ofNull,
-	"java.lang.String.replace(CC)":                                silent,
-	"java.lang.String.valueOf(I)":                                 silent,
-	"java.lang.String.valueOf(J)":                                 silent,
-	"java.lang.String.valueOf(C)":                                 silent,
-	"java.lang.String.valueOf(Z)":                                 silent,
-	"java.lang.StringBuilder.<init>()":                            silent,
-	"java.lang.StringBuilder.<init>(Ljava/lang/String;)":          ofNull,
-	"java.lang.StringBuilder.append(Ljava/lang/String;)":          silent,
-	"java.lang.StringBuilder.append(I)":                           silent,
-	"java.lang.StringBuilder.append(J)":                           silent,
-	"java.lang.StringBuilder.append(C)":                           silent,
-	"java.lang.StringBuilder.append(Z)":                           silent,
-	"java.lang.StringBuilder.toString()":                          silent,
-	"java.lang.StringBuilder.reverse()":                           silent,
-	"java.lang.StringBuilder.deleteCharAt(I)":                     ofChar,
-	"java.lang.StringBuilder.insert(ILjava/lang/String;)":         ofChar,
-	"java.lang.StringBuilder.insert(IC)":                          ofChar,
-	"java.lang.StringBuilder.insert(II)":                          ofChar,
-	"java.lang.AbstractStringBuilder.length()":                    silent,
-	"java.lang.AbstractStringBuilder.charAt(I)":                   ofChar,
-	"java.lang.AbstractStringBuilder.setCharAt(IC)":               ofChar,
-	"java.lang.AbstractStringBuilder.setLength(I)":                ofChar,
-	"java.lang.Integer.parseInt(Ljava/lang/String;)":              ofText,
-	"java.lang.Integer.valueOf(Ljava/lang/String;)":               ofText,
-	"java.lang.Integer.valueOf(I)":                                silent,
-	"java.lang.Integer.toString(I)":                               silent,
-	"java.lang.Integer.toString()":                                silent,
-	"java.lang.Long.parseLong(Ljava/lang/String;)":                ofText,
-	"java.lang.Long.valueOf(J)":                                   silent,
-	"java.lang.Long.toString(J)":                                  silent,
-	"java.lang.Character.isDigit(C)":                              silent,
-	"java.lang.Character.isLetter(C)":                             silent,
-	"java.lang.Character.isLetterOrDigit(C)":                      silent,
-	"java.lang.Character.isWhitespace(C)":                         silent,
-	"java.lang.Character.isUpperCase(C)":                          silent,
-	"java.lang.Character.isLowerCase(C)":                          silent,
-	"java.lang.Character.toUpperCase(C)":                          silent,
-	"java.lang.Character.toLowerCase(C)":                          silent,
-	"java.lang.Character.valueOf(C)":                              silent,
-	"java.util.ArrayList.<init>()":                                silent,
-	"java.util.ArrayList.<init>(I)":                               {throws: []string{"java/lang/IllegalArgumentException"}, fits: []model.Fit{notNegative(1)}},
-	"java.util.ArrayList.add(Ljava/lang/Object;)":                 silent,
-	"java.util.ArrayList.add(ILjava/lang/Object;)":                ofIndex,
-	"java.util.ArrayList.get(I)":                                  ofIndex,
-	"java.util.ArrayList.set(ILjava/lang/Object;)":                ofIndex,
-	"java.util.ArrayList.remove(I)":                               ofIndex,
-	"java.util.ArrayList.size()":                                  silent,
-	"java.util.ArrayList.isEmpty()":                               silent,
-	"java.util.ArrayList.clear()":                                 silent,
-	"java.util.ArrayList.iterator()":                              silent,
-	"java.util.ArrayList.contains(Ljava/lang/Object;)":            silently,
-	"java.util.ArrayList.indexOf(Ljava/lang/Object;)":             silently,
-	"java.util.ArrayList.remove(Ljava/lang/Object;)":              silently,
-	"java.util.ArrayList$Itr.hasNext()":                           silent,
-	"java.util.ArrayList$Itr.next()":                              ofNext,
-	"java.util.LinkedList.<init>()":                               silent,
-	"java.util.LinkedList.add(Ljava/lang/Object;)":                silent,
-	"java.util.LinkedList.addFirst(Ljava/lang/Object;)":           silent,
-	"java.util.LinkedList.addLast(Ljava/lang/Object;)":            silent,
-	"java.util.LinkedList.push(Ljava/lang/Object;)":               silent,
-	"java.util.LinkedList.offer(Ljava/lang/Object;)":              silent,
-	"java.util.LinkedList.get(I)":                                 ofIndex,
-	"java.util.LinkedList.size()":                                 silent,
-	"java.util.LinkedList.peek()":                                 silent,
-	"java.util.LinkedList.poll()":                                 silent,
-	"java.util.LinkedList.pop()":                                  ofEmpty,
-	"java.util.LinkedList.remove()":                               ofEmpty,
-	"java.util.LinkedList.getFirst()":                             ofEmpty,
-	"java.util.LinkedList.getLast()":                              ofEmpty,
-	"java.util.LinkedList.removeFirst()":                          ofEmpty,
-	"java.util.LinkedList.removeLast()":                           ofEmpty,
-	"java.util.ArrayDeque.<init>()":                               silent,
-	"java.util.ArrayDeque.add(Ljava/lang/Object;)":                ofNull,
-	"java.util.ArrayDeque.addFirst(Ljava/lang/Object;)":           ofNull,
-	"java.util.ArrayDeque.addLast(Ljava/lang/Object;)":            ofNull,
-	"java.util.ArrayDeque.push(Ljava/lang/Object;)":               ofNull,
-	"java.util.ArrayDeque.offer(Ljava/lang/Object;)":              ofNull,
-	"java.util.ArrayDeque.size()":                                 silent,
-	"java.util.ArrayDeque.isEmpty()":                              silent,
-	"java.util.ArrayDeque.peek()":                                 silent,
-	"java.util.ArrayDeque.poll()":                                 silent,
-	"java.util.ArrayDeque.pop()":                                  ofEmpty,
-	"java.util.ArrayDeque.remove()":                               ofEmpty,
-	"java.util.ArrayDeque.removeFirst()":                          ofEmpty,
-	"java.util.ArrayDeque.removeLast()":                           ofEmpty,
-	"java.util.HashMap.<init>()":                                  silent,
-	"java.util.HashMap.size()":                                    silent,
-	"java.util.HashMap.isEmpty()":                                 silent,
-	"java.util.HashMap.clear()":                                   silent,
-	"java.util.HashMap.get(Ljava/lang/Object;)":                   silently,
-	"java.util.HashMap.put(Ljava/lang/Object;Ljava/lang/Object;)": silently,
-	"java.util.HashMap.containsKey(Ljava/lang/Object;)":           silently,
-	"java.util.HashMap.remove(Ljava/lang/Object;)":                silently,
-	"java.util.HashSet.<init>()":                                  silent,
-	"java.util.HashSet.size()":                                    silent,
-	"java.util.HashSet.isEmpty()":                                 silent,
-	"java.util.HashSet.add(Ljava/lang/Object;)":                   silently,
-	"java.util.HashSet.contains(Ljava/lang/Object;)":              silently,
-	"java.util.HashSet.remove(Ljava/lang/Object;)":                silently,
-	"java.util.Optional.empty()":                                  silent,
-	"java.util.Optional.isPresent()":                              silent,
-	"java.util.Optional.isEmpty()":                                silent,
-	"java.util.Optional.of(Ljava/lang/Object;)":                   ofFirst,
-	"java.util.Optional.ofNullable(Ljava/lang/Object;)":           silent,
-	"java.util.Optional.get()":                                    ofEmpty,
-	"java.util.Optional.orElseThrow()":                            ofEmpty,
-	"java.util.Optional.orElse(Ljava/lang/Object;)":               silent,
+// promises are those of methods of classes, whatever they give.
+var promises = promised(map[string]map[string]promise{
+	"java.lang.String": {
+		"length()": {length: true, keeps: true}, "isEmpty()": {empty: true, keeps: true},
+		"charAt(I)": inText, "codePointAt(I)": inText, "substring(I)": fromText, "substring(II)": ofText2, "subSequence(II)": ofText2,
+		"isBlank()": silent, "trim()": silent, "strip()": silent, "toLowerCase()": silent, "toUpperCase()": silent, "toCharArray()": silent, "hashCode()": silent,
+		"toString()": silent, "equals(Ljava/lang/Object;)": silent, "equalsIgnoreCase(Ljava/lang/String;)": silent, "indexOf(I)": silent, "indexOf(II)": silent,
+		"lastIndexOf(I)": silent, "replace(CC)": silent, "intern()": silent,
+		"compareTo(Ljava/lang/String;)": ofNull, "concat(Ljava/lang/String;)": ofNull, "startsWith(Ljava/lang/String;)": ofNull, "endsWith(Ljava/lang/String;)": ofNull,
+		"indexOf(Ljava/lang/String;)": ofNull, "lastIndexOf(Ljava/lang/String;)": ofNull, "<init>([C)": ofNull, "<init>([B)": ofNull, "<init>(Ljava/lang/String;)": ofNull, "<init>()": silent,
+		"valueOf(I)": silent, "valueOf(J)": silent, "valueOf(C)": silent, "valueOf(Z)": silent, "valueOf([C)": ofFirst,
+	},
+	"java.lang.StringBuilder": {
+		"<init>()": silent, "<init>(Ljava/lang/String;)": ofNull, "append(Ljava/lang/String;)": silent, "append(I)": silent, "append(J)": silent, "append(C)": silent,
+		"append(Z)": silent, "append([C)": ofNull, "toString()": silent, "reverse()": silent, "deleteCharAt(I)": ofChar,
+		"insert(ILjava/lang/String;)": ofBegin, "insert(IC)": ofBegin, "insert(II)": ofBegin, "insert(IJ)": ofBegin, "insert(IZ)": ofBegin,
+	},
+	"java.lang.AbstractStringBuilder": {"length()": silent, "capacity()": silent, "setLength(I)": ofChar, "setCharAt(IC)": ofChar},
+	"java.lang.Integer": {
+		"parseInt(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(I)": silent, "toString(I)": silent, "toString()": silent, "hashCode()": silent,
+		"equals(Ljava/lang/Object;)": silent, "toBinaryString(I)": silent, "toHexString(I)": silent, "intValue()": silent, "longValue()": silent,
+	},
+	"java.lang.Long":      {"parseLong(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(J)": silent, "toString(J)": silent, "toString()": silent, "longValue()": silent, "intValue()": silent},
+	"java.lang.Character": {"isDigit(C)": silent, "isLetter(C)": silent, "isLetterOrDigit(C)": silent, "isWhitespace(C)": silent, "isUpperCase(C)": silent, "isLowerCase(C)": silent, "toUpperCase(C)": silent, "toLowerCase(C)": silent, "valueOf(C)": silent, "charValue()": silent},
+	"java.lang.Boolean":   {"booleanValue()": silent, "valueOf(Z)": silent},
+	"java.util.Random":    {"nextInt()": silent, "nextBoolean()": silent, "nextBytes([B)": ofNull},
+	"java.util.ArrayList": {
+		"<init>()": silent, "<init>(I)": ofSize, "add(Ljava/lang/Object;)": changes, "add(ILjava/lang/Object;)": ofIndex, "get(I)": atIndex,
+		"set(ILjava/lang/Object;)": atIndex, "remove(I)": ofIndex, "size()": silent, "isEmpty()": silent, "clear()": changes, "iterator()": begins, "toArray()": silent,
+		"contains(Ljava/lang/Object;)": silently, "indexOf(Ljava/lang/Object;)": silently, "remove(Ljava/lang/Object;)": silently,
+	},
+	"java.util.ArrayList$Itr": {"hasNext()": hasNext, "next()": next},
+	"java.util.Vector":        {"<init>()": silent, "size()": silent, "isEmpty()": silent, "addElement(Ljava/lang/Object;)": changes, "add(Ljava/lang/Object;)": changes},
+	"java.util.Stack":         {"<init>()": silent, "push(Ljava/lang/Object;)": changes, "pop()": ofStack, "peek()": {throws: ofStack.throws, keeps: true}, "empty()": silent},
+	"java.util.LinkedList": {
+		"<init>()": silent, "add(Ljava/lang/Object;)": changes, "addFirst(Ljava/lang/Object;)": changes, "addLast(Ljava/lang/Object;)": changes, "push(Ljava/lang/Object;)": changes,
+		"offer(Ljava/lang/Object;)": changes, "get(I)": atIndex, "size()": silent, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
+		"getFirst()": ofEmpty, "getLast()": ofEmpty, "removeFirst()": ofEmpty, "removeLast()": ofEmpty, "clear()": changes,
+	},
+	"java.util.ArrayDeque": {
+		"<init>()": silent, "add(Ljava/lang/Object;)": ofAdded, "addFirst(Ljava/lang/Object;)": ofAdded, "addLast(Ljava/lang/Object;)": ofAdded, "push(Ljava/lang/Object;)": ofAdded,
+		"offer(Ljava/lang/Object;)": ofAdded, "size()": silent, "isEmpty()": silent, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
+		"removeFirst()": ofEmpty, "removeLast()": ofEmpty,
+	},
+	"java.util.HashMap": {
+		"<init>()": silent, "size()": silent, "isEmpty()": silent, "clear()": changes, "get(Ljava/lang/Object;)": silently,
+		"put(Ljava/lang/Object;Ljava/lang/Object;)": silently, "containsKey(Ljava/lang/Object;)": silently, "remove(Ljava/lang/Object;)": silently,
+		"keySet()": silent, "values()": silent, "entrySet()": silent,
+	},
+	"java.util.HashMap$KeySet":        {"iterator()": begins},
+	"java.util.HashMap$Values":        {"iterator()": begins},
+	"java.util.HashMap$EntrySet":      {"iterator()": begins},
+	"java.util.HashMap$HashIterator":  {"hasNext()": hasNext},
+	"java.util.HashMap$KeyIterator":   {"next()": next},
+	"java.util.HashMap$ValueIterator": {"next()": next},
+	"java.util.HashMap$EntryIterator": {"next()": next},
+	"java.util.HashMap$Node":          {"getKey()": silent, "getValue()": silent},
+	"java.util.HashSet": {
+		"<init>()": silent, "size()": silent, "isEmpty()": silent, "add(Ljava/lang/Object;)": silently, "contains(Ljava/lang/Object;)": silently,
+		"remove(Ljava/lang/Object;)": silently, "iterator()": begins,
+	},
+	"java.util.Optional": {
+		"empty()": silent, "isPresent()": silent, "isEmpty()": silent, "of(Ljava/lang/Object;)": ofFirst, "ofNullable(Ljava/lang/Object;)": silent,
+		"get()": {throws: ofEmpty.throws, keeps: true}, "orElseThrow()": {throws: ofEmpty.throws, keeps: true}, "orElse(Ljava/lang/Object;)": silent,
+	},
+})
+
+// promised names methods with their classes.
+func promised(of map[string]map[string]promise) map[string]promise {
+	out := map[string]promise{}
+	for class, methods := range of {
+		for m, k := range methods {
+			out[class+"."+m] = k
+		}
+	}
+	return out
 }
 
 // Promise returns what is documented of a procedure.
@@ -190,7 +142,7 @@ func (e *Env) Promise(q *ir.Proc) model.Promise {
 	if m := e.World.Method(q); !ok || m == nil || !java.OfJDK(m.Class.File.Name) {
 		return model.Promise{}
 	}
-	out := model.Promise{Known: true, Calls: k.calls, Length: k.length, Empty: k.empty, Fits: k.fits}
+	out := model.Promise{Known: true, Calls: k.calls, Length: k.length, Empty: k.empty, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
 	for _, name := range k.throws {
 		c := e.known(name)
 		if c == nil {
