@@ -23,7 +23,7 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		p.give("a call through a value")
 	}
 	if st.Proc != nil {
-		ends, throws = p.promised(st, st.Proc, args, numbers)
+		ends, throws = promised(p, st, st.Proc, args, numbers)
 		leavesCall(p, st, st.Proc, throws)
 		return ends, throws
 	}
@@ -38,9 +38,9 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		var e, t *state.State
 		if g.proc == nil {
 			e, t = p.unfollowed(st, p.outside.CallOf(st.Class, st.Method), args, numbers)
-			p.unsteady(e, t)
+			unsteady(e, t)
 		} else {
-			e, t = p.promised(st, g.proc, args, numbers)
+			e, t = promised(p, st, g.proc, args, numbers)
 		}
 		leavesCall(p, st, g.proc, t)
 		ends, throws = p.either(p.x.proc, ends, e), p.either(p.x.proc, throws, t)
@@ -74,7 +74,7 @@ func (p point) anything(st *ir.CallStmt) *state.State {
 	if st.Exc != nil {
 		q.assign(st.Exc, s.Add(state.Null))
 	}
-	p.unsteady(s)
+	unsteady(s)
 	return s
 }
 

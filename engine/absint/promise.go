@@ -15,36 +15,36 @@ import (
 const documented = "methods of the library throw the exceptions that their documentation names, and where it says so"
 
 // promised executes a procedure: of the exceptions that leave it, those are left that its documentation names.
-func (p point) promised(st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers []state.Number) (ends, throws *state.State) {
+func promised(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers []state.Number) (ends, throws *state.State) {
 	k := model.Promise{}
 	if p.promises != nil {
 		k = p.promises(q)
 	}
 	if !k.Known {
 		ends, throws = p.take(st, q, args, numbers)
-		p.unsteady(ends, throws)
+		unsteady(ends, throws)
 		return ends, throws
 	}
-	fits := len(k.Fits) > 0 && !slices.ContainsFunc(k.Fits, func(f model.Fit) bool { return !p.fits(st, f, numbers, args) })
-	never := p.iterates(&k, numbers)
+	fits := len(k.Fits) > 0 && !slices.ContainsFunc(k.Fits, func(f model.Fit) bool { return !fits(p, st, f, numbers, args) })
+	never := iterates(p, &k, numbers)
 	if k.Length || k.Empty {
 		p.s.TextLength(numbers[0])
 	}
 	ends, throws = p.take(st, q, args, numbers)
 	if !k.Keeps {
-		p.unsteady(ends, throws)
+		unsteady(ends, throws)
 	}
 	if ends != nil && len(st.Dsts) == 1 {
-		point{p.analysis, p.x, ends}.learnResult(k, st.Dsts[0], numbers)
+		learnResult(point{p.analysis, p.x, ends}, k, st.Dsts[0], numbers)
 	}
 	if throws != nil && st.Exc != nil {
-		throws = p.fewerThrown(st, k, fits, never, throws)
+		throws = fewerThrown(p, st, k, fits, never, throws)
 	}
 	return ends, throws
 }
 
 // learnResult learns what documentation says of a result.
-func (p point) learnResult(k model.Promise, dst ir.Var, numbers []state.Number) {
+func learnResult(p point, k model.Promise, dst ir.Var, numbers []state.Number) {
 	v, n := p.eval(dst)
 	if n == state.None {
 		return
@@ -79,7 +79,7 @@ func (p point) learnResult(k model.Promise, dst ir.Var, numbers []state.Number) 
 }
 
 // iterates returns which of the exceptions that an iterator throws at its end, and where its collection has changed, it does not throw here.
-func (p point) iterates(k *model.Promise, numbers []state.Number) (never []*ir.Class) {
+func iterates(p point, k *model.Promise, numbers []state.Number) (never []*ir.Class) {
 	if !k.Next || len(k.Throws) != 2 || numbers[0] == state.None || p.s.Find(numbers[0], state.SteadyCell{}, state.None) == state.None {
 		return nil
 	}
@@ -93,7 +93,7 @@ func (p point) iterates(k *model.Promise, numbers []state.Number) (never []*ir.C
 }
 
 // unsteady forgets what is known of iterators behind a call.
-func (p point) unsteady(after ...*state.State) {
+func unsteady(after ...*state.State) {
 	for _, s := range after {
 		if s != nil {
 			s.Unsteady()
@@ -102,7 +102,7 @@ func (p point) unsteady(after ...*state.State) {
 }
 
 // fewerThrown is the state in which a procedure throws, with the exceptions that it may make, and those that others do; nil: there is none.
-func (p point) fewerThrown(st *ir.CallStmt, k model.Promise, fits bool, never []*ir.Class, throws *state.State) *state.State {
+func fewerThrown(p point, st *ir.CallStmt, k model.Promise, fits bool, never []*ir.Class, throws *state.State) *state.State {
 	makes := func(c *ir.Class) bool { return !fits && slices.Contains(k.Throws, c) && !slices.Contains(never, c) }
 	q := point{p.analysis, p.x, throws}
 	v, _ := q.eval(st.Exc)
@@ -133,12 +133,12 @@ func (p point) fewerThrown(st *ir.CallStmt, k model.Promise, fits bool, never []
 }
 
 // fits reports whether what documentation asks of arguments holds.
-func (p point) fits(st *ir.CallStmt, f model.Fit, numbers []state.Number, args []state.Value) bool {
+func fits(p point, st *ir.CallStmt, f model.Fit, numbers []state.Number, args []state.Value) bool {
 	if f.NotNull {
 		return f.X.Arg < len(args) && args[f.X.Arg].Ref && !args[f.X.Arg].Null
 	}
-	v, x, j := p.termOf(st, f.X, numbers)
-	w, y, k := p.termOf(st, f.Y, numbers)
+	v, x, j := termOf(p, st, f.X, numbers)
+	w, y, k := termOf(p, st, f.Y, numbers)
 	if !v.Num || !w.Num || v.IsEmpty() || w.IsEmpty() {
 		return false
 	}
@@ -153,7 +153,7 @@ func (p point) fits(st *ir.CallStmt, f model.Fit, numbers []state.Number, args [
 }
 
 // termOf is what documentation speaks of: a value, which is that of a number and a constant.
-func (p point) termOf(st *ir.CallStmt, t model.Term, numbers []state.Number) (state.Value, state.Number, int64) {
+func termOf(p point, st *ir.CallStmt, t model.Term, numbers []state.Number) (state.Value, state.Number, int64) {
 	switch {
 	case t.Arg < 0:
 		return state.Exactly(0), state.None, 0

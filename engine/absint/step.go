@@ -324,7 +324,7 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 	}
 	p.x.changes(at.Field)
 	if at.Field.Owner != nil && p.outside != nil && p.outside.Foreign.Foreign(at.Field.Owner) {
-		p.unsteady(p.s)
+		unsteady(p.s)
 	}
 	if b != state.None && (!at.Field.Volatile || p.s.IsFresh(b)) {
 		p.s.Note(state.Known{Base: b, What: at.Field, Index: state.None, Is: n})

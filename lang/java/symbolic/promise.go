@@ -43,6 +43,7 @@ var (
 	ofFirst  = promise{throws: ofNull.throws, keeps: true, fits: []model.Fit{{X: model.Term{Arg: 0}, NotNull: true}}}
 	ofText   = promise{throws: []string{"java/lang/NumberFormatException"}, keeps: true}
 	ofSize   = promise{throws: []string{"java/lang/IllegalArgumentException"}, keeps: true, fits: []model.Fit{notNegative(1)}}
+	ofBit    = promise{throws: ofIndex.throws, keeps: true, fits: []model.Fit{notNegative(1)}}
 	inText   = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength, C: -1}}}
 	fromText = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength}}}
 	ofText2  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: 2}}, {X: model.Term{Arg: 2}, Y: textLength}}}
@@ -115,6 +116,7 @@ var promises = promised(map[string]map[string]promise{
 		"<init>()": silent, "size()": silent, "isEmpty()": silent, "add(Ljava/lang/Object;)": silently, "contains(Ljava/lang/Object;)": silently,
 		"remove(Ljava/lang/Object;)": silently, "iterator()": begins,
 	},
+	"java.util.BitSet": {"<init>()": silent, "get(I)": ofBit, "set(I)": ofBit, "clear(I)": ofBit, "length()": silent, "cardinality()": silent, "isEmpty()": silent},
 	"java.util.Optional": {
 		"empty()": silent, "isPresent()": silent, "isEmpty()": silent, "of(Ljava/lang/Object;)": ofFirst, "ofNullable(Ljava/lang/Object;)": silent,
 		"get()": {throws: ofEmpty.throws, keeps: true}, "orElseThrow()": {throws: ofEmpty.throws, keeps: true}, "orElse(Ljava/lang/Object;)": silent,

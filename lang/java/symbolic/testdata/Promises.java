@@ -54,6 +54,7 @@ public class Promises {
             case "java.util.HashMap$Values": return i < 4 ? map(i).values() : null;
             case "java.util.HashMap$EntrySet": return i < 4 ? map(i).entrySet() : null;
             case "java.util.HashMap$Node": return i < 1 ? map(1).entrySet().iterator().next() : null;
+            case "java.util.BitSet": return i < 3 ? BitSet.valueOf(new long[] {i, i}) : null;
             case "java.util.Optional": return i == 0 ? Optional.empty() : i == 1 ? Optional.of("a") : null;
         }
         if (i >= 32) return null;
@@ -138,7 +139,7 @@ public class Promises {
                     Object[] args = new Object[types.length];
                     for (int p = 0; p < at.length; p++) args[p] = of(types[p])[at[p]];
                     boolean huge = f[1].equals("<init>") && args.length == 1 && args[0] instanceof Integer && (int) args[0] > 1000;
-                    huge |= f[1].equals("setLength") && (int) args[0] > 1000;
+                    huge |= (f[1].equals("setLength") || f[0].endsWith("BitSet") && args.length > 0) && (int) args[0] > 1000;
                     if (!huge) {
                         call(f, m, k, fixed ? null : receiver(f[0], i), args, fixed && !makes, seen);
                         calls++;
