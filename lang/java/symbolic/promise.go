@@ -35,6 +35,7 @@ var (
 	ofIndex  = promise{throws: []string{"java/lang/IndexOutOfBoundsException"}}
 	atIndex  = promise{throws: ofIndex.throws, keeps: true}
 	ofChar   = promise{throws: []string{"java/lang/StringIndexOutOfBoundsException"}, keeps: true}
+	ofLength = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1)}}
 	ofBegin  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: -1}}}}
 	ofEmpty  = promise{throws: []string{"java/util/NoSuchElementException"}}
 	ofStack  = promise{throws: []string{"java/util/EmptyStackException"}}
@@ -69,10 +70,10 @@ var promises = promised(map[string]map[string]promise{
 	},
 	"java.lang.StringBuilder": {
 		"<init>()": silent, "<init>(Ljava/lang/String;)": ofNull, "append(Ljava/lang/String;)": silent, "append(I)": silent, "append(J)": silent, "append(C)": silent,
-		"append(Z)": silent, "append([C)": ofNull, "toString()": silent, "reverse()": silent, "deleteCharAt(I)": ofChar,
+		"append(Z)": silent, "append([C)": ofNull, "toString()": silent, "reverse()": silent, "deleteCharAt(I)": ofChar, "length()": silent, "charAt(I)": ofChar, "setLength(I)": ofLength, "setCharAt(IC)": ofChar,
 		"insert(ILjava/lang/String;)": ofBegin, "insert(IC)": ofBegin, "insert(II)": ofBegin, "insert(IJ)": ofBegin, "insert(IZ)": ofBegin,
 	},
-	"java.lang.AbstractStringBuilder": {"length()": silent, "capacity()": silent, "setLength(I)": ofChar, "setCharAt(IC)": ofChar},
+	"java.lang.AbstractStringBuilder": {"length()": silent, "capacity()": silent, "setLength(I)": ofLength, "setCharAt(IC)": ofChar, "charAt(I)": ofChar},
 	"java.lang.Integer": {
 		"parseInt(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(I)": silent, "toString(I)": silent, "toString()": silent, "hashCode()": silent,
 		"equals(Ljava/lang/Object;)": silent, "toBinaryString(I)": silent, "toHexString(I)": silent, "intValue()": silent, "longValue()": silent,
