@@ -665,9 +665,27 @@ func TestJavaFacts(t *testing.T) {
 			c := checks[k.name()]
 			if c == nil {
 				t.Errorf("%s: there is no goal %s", k.file, k.name())
-			} else if got := verdictOf(c); got != k.want {
+			} else if got := verdictOf(besideThrown(t, k, c)); got != k.want {
 				t.Errorf("%s: %s: expected %s, got %s", k.file, k.name(), k.want, got)
 			}
 		}
 	}
+}
+
+// besideThrown is what is shown of a goal beside what the library throws, where its file says that facts leave that open; then they have to.
+func besideThrown(t *testing.T, k javaCase, c *task.Check) *task.Check {
+	t.Helper()
+	text, err := os.ReadFile(k.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(text, []byte("\n// open: "+k.name()+" library\n")) {
+		return c
+	}
+	out := *c
+	out.Results = slices.DeleteFunc(slices.Clone(c.Results), func(r task.Result) bool { return r.Status == task.Unknown && r.Property.Kind == task.KindLibrary })
+	if len(out.Results) == len(c.Results) {
+		t.Errorf("%s: %s: what the library throws is not open", k.file, k.name())
+	}
+	return &out
 }

@@ -20,16 +20,17 @@ const Name = "facts"
 
 // Engine finds facts that hold without a bound.
 type Engine struct {
-	Effects func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
-	Slack   func(*engine.Task) func(*ir.Proc) model.Slack          // what procedures do with arrays of containers; may be nil, and so may what it gives
-	Untyped bool                                                   // inputs may hold what their type arguments exclude
-	Tell    func() Tell                                            // who is told what is known, for each time that a goal is run from its beginning; may be nil
-	Words   func(*engine.Task) func([]At) []string                 // says what is known at some places; may be nil
-	keep    func(x *pattern, b *ir.Block, s *state.State)
-	foreign language.Foreign    // in place of what the language says, in tests
-	refuse  func(*ir.Proc) bool // foreign code that is not followed, in tests
-	alter   func(a *analysis)   // changes what was found before it is checked, in tests
-	Most    int64               // statements that an analysis takes at most; 0: DefaultMost
+	Effects  func(*engine.Task) func(*ir.Proc) (model.Effect, bool) // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Slack    func(*engine.Task) func(*ir.Proc) model.Slack          // what procedures do with arrays of containers; may be nil, and so may what it gives
+	Promises func(*engine.Task) func(*ir.Proc) model.Promise        // what procedures of the library are documented to do; may be nil, and so may what it gives
+	Untyped  bool                                                   // inputs may hold what their type arguments exclude
+	Tell     func() Tell                                            // who is told what is known, for each time that a goal is run from its beginning; may be nil
+	Words    func(*engine.Task) func([]At) []string                 // says what is known at some places; may be nil
+	keep     func(x *pattern, b *ir.Block, s *state.State)
+	foreign  language.Foreign    // in place of what the language says, in tests
+	refuse   func(*ir.Proc) bool // foreign code that is not followed, in tests
+	alter    func(a *analysis)   // changes what was found before it is checked, in tests
+	Most     int64               // statements that an analysis takes at most; 0: DefaultMost
 }
 
 // DefaultMost bounds the time of an analysis.
@@ -49,11 +50,12 @@ type Facts struct {
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran    map[*ir.Proc]bool  // procedures under check that run
-	leaves map[*ir.New]bool   // where exceptions are made that may leave the goal
-	strays []task.Property    // what may leave the goal that code under check does not make
-	turned map[*ir.Block]bool // blocks of code under check that execution comes to, and whether to their ends
-	views  map[inPattern]View // what is known at checks, by context; nil: nobody asks
+	ran    map[*ir.Proc]bool      // procedures under check that run
+	leaves map[*ir.New]bool       // where exceptions are made that may leave the goal
+	strays []task.Property        // what may leave the goal that code under check does not make
+	thrown map[task.Property]bool // exceptions that other code makes at calls in code under check, and whether they may leave the goal
+	turned map[*ir.Block]bool     // blocks of code under check that execution comes to, and whether to their ends
+	views  map[inPattern]View     // what is known at checks, by context; nil: nobody asks
 
 	depends []string // on the environment
 }
@@ -67,14 +69,15 @@ type scenario struct {
 
 // analysis is one of a goal.
 type analysis struct {
-	ctx     context.Context
-	task    *engine.Task
-	prog    *ir.Program
-	host    language.Host
-	base    input.Base // nil: nothing was there before
-	effects func(*ir.Proc) (model.Effect, bool)
-	slack   func(*ir.Proc) model.Slack
-	shown   []*ir.Class // types of inputs that objects of known classes stand for
+	ctx      context.Context
+	task     *engine.Task
+	prog     *ir.Program
+	host     language.Host
+	base     input.Base // nil: nothing was there before
+	effects  func(*ir.Proc) (model.Effect, bool)
+	slack    func(*ir.Proc) model.Slack
+	promises func(*ir.Proc) model.Promise
+	shown    []*ir.Class // types of inputs that objects of known classes stand for
 	scenario
 	untyped bool
 	outside *outside // nil: there is no foreign code
@@ -113,6 +116,7 @@ type analysis struct {
 	goesOn  map[ir.Node]bool // whether one goes on behind
 	turned  map[*ir.Block]bool
 	asking  map[*ir.Proc][]ir.Node // branches to where exceptions are made
+	thrown  map[callIn]*calledOut  // calls of other code in code under check
 	assumed []string
 	models  map[string]bool // what foreign code promises, as far as it was relied on
 	depends []string
@@ -156,7 +160,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	a := &analysis{ctx: ctx, task: t, prog: t.Program, host: t.Language(), base: base, scenario: with, shown: shown, untyped: e.Untyped, most: e.Most, keep: e.keep,
 		sites: map[site]*state.Object{}, based: map[uint64]*state.Object{}, aliased: map[*ir.Class][]uint64{}, typed: map[language.Type]int{}, stored: map[*ir.Field]*state.Cell{}, storedElems: map[string]*state.Cell{},
 		globals: map[*ir.Global]*state.Cell{}, classes: map[*ir.Class][]*ir.Class{}, laws: map[*ir.Class]*law{},
-		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}}
+		of: map[*ir.Proc]*patterns{}, shapes: map[*ir.Proc]*shape.Proc{}, models: map[string]bool{}, early: map[ranKey]ranResult{}, endless: map[turn]bool{}, throws: map[throwAt]*ir.CallStmt{}, others: map[*ir.CallStmt]bool{}, reached: map[ir.Node]bool{}, goesOn: map[ir.Node]bool{}, turned: map[*ir.Block]bool{}, asking: map[*ir.Proc][]ir.Node{}, thrown: map[callIn]*calledOut{}}
 	if a.most == 0 {
 		a.most = DefaultMost
 	}
@@ -168,6 +172,9 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 	}
 	if e.Effects != nil {
 		a.effects = e.Effects(t)
+	}
+	if e.Promises != nil {
+		a.promises = e.Promises(t)
 	}
 	if e.Slack != nil {
 		a.slack = e.Slack(t)
@@ -202,7 +209,8 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			return Facts{Unknown: Unaccepted + ": " + why, Steps: a.steps}, nil, nil
 		}
 	}
-	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), strays: straying(a, top), turned: a.turned}
+	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), turned: a.turned}
+	f.strays, f.thrown = straying(a, top)
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue

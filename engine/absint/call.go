@@ -23,7 +23,9 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		p.give("a call through a value")
 	}
 	if st.Proc != nil {
-		return p.take(st, st.Proc, args, numbers)
+		ends, throws = promised(p, st, st.Proc, args, numbers)
+		leavesCall(p, st, st.Proc, throws)
+		return ends, throws
 	}
 	for _, n := range numbers {
 		p.escape(p.s, n)
@@ -36,9 +38,11 @@ func (p point) call(st *ir.CallStmt) (ends, throws *state.State) {
 		var e, t *state.State
 		if g.proc == nil {
 			e, t = p.unfollowed(st, p.outside.CallOf(st.Class, st.Method), args, numbers)
+			unsteady(e, t)
 		} else {
-			e, t = p.take(st, g.proc, args, numbers)
+			e, t = promised(p, st, g.proc, args, numbers)
 		}
+		leavesCall(p, st, g.proc, t)
 		ends, throws = p.either(p.x.proc, ends, e), p.either(p.x.proc, throws, t)
 	}
 	p.s = before
@@ -70,6 +74,7 @@ func (p point) anything(st *ir.CallStmt) *state.State {
 	if st.Exc != nil {
 		q.assign(st.Exc, s.Add(state.Null))
 	}
+	unsteady(s)
 	return s
 }
 

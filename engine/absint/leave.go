@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/engine/absint/asked"
+	"assay/engine/absint/state"
 	"assay/ir"
 	"assay/task"
 )
@@ -24,43 +25,243 @@ func leaving(top *pattern) map[*ir.New]bool {
 	return out
 }
 
-// straying are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: nobody lists them
-// where they are made.
-func straying(a *analysis, top *pattern) (out []task.Property) {
-	if top == nil || top.throws == nil {
-		return nil
+// callIn is a call in a procedure under check.
+type callIn struct {
+	in   *ir.Proc
+	call *ir.CallStmt
+}
+
+// calledOut is what is known of a call of other code in code under check.
+type calledOut struct {
+	exc state.Value // what leaves it
+	ran []*ir.Proc  // what was followed
+}
+
+// leavesCall notes which exceptions leave a call of other code in code under check; where the callee is nil, that is not followed.
+func leavesCall(p point, st *ir.CallStmt, callee *ir.Proc, throws *state.State) {
+	if st.Exc == nil || !p.host.Own(p.x.proc) || callee != nil && p.host.Own(callee) {
+		return
 	}
-	add := func(c *ir.Class) {
-		if c == nil {
-			return
-		}
-		g := a.task.Goal
-		if k, text := a.host.Escape(g, c, nil, nil); k != "" {
-			p := task.Property{Kind: k, Unit: g.Proc.Name, Span: g.Span, Text: text, Fails: true}
-			if !slices.Contains(out, p) {
+	at := callIn{p.x.proc, st}
+	k := p.thrown[at]
+	if k == nil {
+		p.judge.refuse("it is not claimed that an execution comes to the call at %s", st.Span)
+		k = &calledOut{exc: state.Value{Ref: true}}
+		p.thrown[at] = k
+	}
+	if callee != nil && !slices.Contains(k.ran, callee) {
+		p.judge.refuse("it is not claimed that the call at %s runs %s", st.Span, callee.Name)
+		k.ran = append(k.ran, callee)
+	}
+	if throws == nil {
+		return
+	}
+	v, _ := point{p.analysis, p.x, throws}.eval(st.Exc)
+	if p.judge == nil {
+		k.exc = state.Join(k.exc, v)
+	} else if v.Null = k.exc.Null; !valueOf(v).In(valueOf(k.exc)) {
+		p.judge.refuse("something else leaves the call at %s", st.Span)
+	}
+}
+
+// straying are the properties that exceptions violate which leave the goal, and which no check or statement of code under check makes: those that other
+// code makes during a call are listed at that call, as the other engines list them, and the rest where the goal begins. Of calls there are also
+// those that no execution violates: the callee makes such exceptions, but not here.
+func straying(a *analysis, top *pattern) (out []task.Property, thrown map[task.Property]bool) {
+	thrown = map[task.Property]bool{}
+	if top == nil {
+		return nil, thrown
+	}
+	exc := state.Value{Ref: true}
+	if top.throws != nil {
+		exc = top.throws.exc
+	}
+	g := a.task.Goal
+	add := func(p task.Property, c *ir.Class, by *ir.CallSite) {
+		if k, text := a.host.Escape(g, c, nil, by); k != "" {
+			if p.Kind, p.Text, p.Fails = k, text, true; !slices.Contains(out, p) {
 				out = append(out, p)
 			}
 		}
 	}
-	for _, o := range top.throws.exc.Objs {
-		switch made := o.Made.(type) {
-		case *ir.New:
-			if a.host.Own(o.In) {
-				continue
+	listed := map[*state.Object]bool{}
+	ways := &entries{a: a}
+	for at, k := range a.thrown {
+		p := task.Property{Unit: at.in.Name, Span: at.call.Span}
+		loose := len(k.exc.Any) > 0 && len(exc.Any) > 0 // it is not known what leaves it
+		for _, by := range ways.of(at) {
+			for _, c := range ways.makes(k.ran) {
+				if !ways.promised(k.ran, c) {
+					continue
+				}
+				if kind, text := a.host.Escape(g, c, nil, by); kind == task.KindLibrary {
+					q := p
+					q.Kind, q.Text, q.Fails = kind, text, true
+					thrown[q] = thrown[q] || loose
+				}
 			}
-		case madeUpAt:
-			if a.raises(made.call) && a.host.Own(o.In) {
-				continue
+			for _, o := range k.exc.Objs {
+				if !ownMade(a, o) && slices.Contains(exc.Objs, o) && o.Class != nil {
+					listed[o] = true
+					add(p, o.Class, by)
+				}
+			}
+			if loose && a.outside != nil {
+				add(p, a.outside.Throwable(), by)
 			}
 		}
-		add(o.Class)
 	}
-	for _, t := range top.throws.exc.Any {
-		if r, ok := t.(ir.Ref); ok {
-			add(r.Class)
+	begins := task.Property{Unit: g.Proc.Name, Span: g.Span}
+	for _, o := range exc.Objs {
+		if !listed[o] && !ownMade(a, o) && o.Class != nil {
+			add(begins, o.Class, nil)
+		}
+	}
+	for _, t := range exc.Any {
+		if r, ok := t.(ir.Ref); ok && r.Class != nil {
+			add(begins, r.Class, nil)
+		}
+	}
+	for _, p := range out {
+		if p.Kind == task.KindLibrary {
+			thrown[p] = true
+		}
+	}
+	slices.SortFunc(out, task.Property.Compare)
+	return out, thrown
+}
+
+// entries are the ways by which executions come to procedures, and what they lead to.
+type entries struct {
+	a     *analysis
+	into  map[*ir.Proc][]ir.CallSite // calls of a procedure, in procedures that ran
+	calls map[*ir.Proc][]*ir.Proc
+	made  map[*ir.Proc][]*ir.Class // exceptions that a procedure makes itself
+}
+
+// Bounds of the calls on the way to one, and of their number.
+const (
+	mostOnWay = 4
+	mostWays  = 64
+)
+
+// of returns a call by the calls that lead to it; where too many do, by some.
+func (e *entries) of(at callIn) (out []*ir.CallSite) {
+	e.find()
+	var from func(q *ir.Proc, open []*ir.Proc) []*ir.CallSite
+	from = func(q *ir.Proc, open []*ir.Proc) (out []*ir.CallSite) {
+		for _, k := range e.into[q] {
+			if slices.Contains(open, k.Proc) || len(out) >= mostWays {
+				continue
+			}
+			if k.Proc == e.a.task.Goal.Proc || len(open) == mostOnWay {
+				out = append(out, &ir.CallSite{Proc: k.Proc, Call: k.Call})
+				continue
+			}
+			for _, w := range from(k.Proc, append(slices.Clip(open), k.Proc)) {
+				out = append(out, &ir.CallSite{Proc: k.Proc, Call: k.Call, From: w})
+			}
+		}
+		if len(out) == 0 {
+			out = append(out, nil)
+		}
+		return out
+	}
+	if at.in == e.a.task.Goal.Proc {
+		out = append(out, &ir.CallSite{Proc: at.in, Call: at.call})
+	}
+	if len(out) == 0 || len(e.into[at.in]) > 0 {
+		for _, w := range from(at.in, []*ir.Proc{at.in}) {
+			out = append(out, &ir.CallSite{Proc: at.in, Call: at.call, From: w})
 		}
 	}
 	return out
+}
+
+// find finds the calls that were followed.
+func (e *entries) find() {
+	if e.into != nil {
+		return
+	}
+	e.into, e.calls, e.made = map[*ir.Proc][]ir.CallSite{}, map[*ir.Proc][]*ir.Proc{}, map[*ir.Proc][]*ir.Class{}
+	for _, y := range e.a.patterns {
+		for _, spot := range y.callers {
+			x, ok := spot.Of.(*pattern)
+			if !ok || spot.Block < 0 || e.a.outside != nil && x == e.a.outside.self {
+				continue
+			}
+			if !slices.Contains(e.calls[x.proc], y.proc) {
+				e.calls[x.proc] = append(e.calls[x.proc], y.proc)
+			}
+			for _, st := range x.proc.Blocks[spot.Block].Stmts {
+				call, ok := st.(*ir.CallStmt)
+				if !ok || call.Proc != nil && call.Proc != y.proc || !e.a.host.Own(x.proc) || !e.a.host.Own(y.proc) {
+					continue
+				}
+				if k := (ir.CallSite{Proc: x.proc, Call: call}); !slices.Contains(e.into[y.proc], k) {
+					e.into[y.proc] = append(e.into[y.proc], k)
+				}
+			}
+		}
+	}
+}
+
+// makes returns the classes of exceptions that procedures make, and other code that they run.
+func (e *entries) makes(procs []*ir.Proc) (out []*ir.Class) {
+	e.find()
+	seen := map[*ir.Proc]bool{}
+	work := slices.Clone(procs)
+	for len(work) > 0 {
+		q := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[q] || e.a.host.Own(q) {
+			continue
+		}
+		seen[q] = true
+		work = append(work, e.calls[q]...)
+		for _, c := range e.itself(q) {
+			if !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// promised reports whether one of some procedures may make an exception of a class, as far as its documentation says.
+func (e *entries) promised(procs []*ir.Proc, c *ir.Class) bool {
+	return e.a.promises == nil || slices.ContainsFunc(procs, func(q *ir.Proc) bool {
+		k := e.a.promises(q)
+		return !k.Known || slices.Contains(k.Throws, c)
+	})
+}
+
+// itself returns the classes of exceptions that statements of a procedure make.
+func (e *entries) itself(q *ir.Proc) []*ir.Class {
+	list, known := e.made[q]
+	if known {
+		return list
+	}
+	for _, b := range q.Blocks {
+		for _, st := range b.Stmts {
+			if n, ok := st.(*ir.New); ok && e.a.host.Thrown(n.Class) && !slices.Contains(list, n.Class) {
+				list = append(list, n.Class)
+			}
+		}
+	}
+	e.made[q] = list
+	return list
+}
+
+// ownMade reports whether code under check makes an exception, or a check in it does.
+func ownMade(a *analysis, o *state.Object) bool {
+	switch made := o.Made.(type) {
+	case *ir.New:
+		return a.host.Own(o.In)
+	case madeUpAt:
+		return a.raises(made.call) && a.host.Own(o.In)
+	}
+	return false
 }
 
 // comesTo notes that an execution comes to a block of code under check, or to its end.

@@ -50,6 +50,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	for _, p := range f.strays() {
 		add(p)
 	}
+	for _, p := range slices.SortedFunc(maps.Keys(f.Owed.thrown), task.Property.Compare) {
+		add(p)
+	}
 	asked.Thrown(f.task, func(q *ir.Proc) bool { return f.Owed.Unknown != "" || f.Owed.ran[q] }, add)
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Blocks
@@ -130,7 +133,7 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 		if !isOpen(r) && !r.Bounded() || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
 			continue
 		}
-		facts, owes := f.carries(checks[r.Property])
+		facts, owes := f.carries(r.Property, checks[r.Property])
 		if facts == nil {
 			continue
 		}
@@ -145,6 +148,9 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 	}
 	if open && !slices.ContainsFunc(results, isOpen) && !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated }) {
 		for _, p := range f.strays() {
+			if slices.ContainsFunc(results, func(r task.Result) bool { return r.Property == p }) {
+				continue
+			}
 			results = append(results, task.Result{Property: p, Bounds: results[0].Bounds, Engine: Name, Status: task.Unknown, Reason: nothingSaid})
 		}
 	}
@@ -174,15 +180,16 @@ func (f *Found) refused(results []task.Result) {
 
 // carries returns the facts by which no execution fails at some nodes, and the implicit preconditions that they need; nil: there
 // are none.
-func (f *Found) carries(nodes []asked.Place) (facts *Facts, owes []string) {
+func (f *Found) carries(p task.Property, nodes []asked.Place) (facts *Facts, owes []string) {
+	_, thrown := f.Owed.thrown[p]
 	switch {
-	case len(nodes) == 0:
+	case len(nodes) == 0 && !thrown:
 		return nil, nil
-	case !f.Owed.never(nodes):
-		if all := f.each(); all != nil && all.never(nodes) {
+	case !f.Owed.never(p, nodes):
+		if all := f.each(); all != nil && all.never(p, nodes) {
 			return all, f.owes
 		}
-		if deep := f.within(); deep != nil && deep.never(nodes) {
+		if deep := f.within(); deep != nil && deep.never(p, nodes) {
 			return deep, f.owes
 		}
 		return nil, nil
@@ -192,7 +199,7 @@ func (f *Found) carries(nodes []asked.Place) (facts *Facts, owes []string) {
 		free := f.again(scenario{})
 		f.free = &free
 	}
-	if f.free.never(nodes) {
+	if f.free.never(p, nodes) {
 		return f.free, nil
 	}
 	return &f.Owed, f.owes
@@ -254,6 +261,9 @@ func (f *Facts) join(g Facts) {
 	maps.Copy(f.leaves, g.leaves)
 	maps.Copy(f.turned, g.turned)
 	maps.Copy(f.views, g.views)
+	for p, leaves := range g.thrown {
+		f.thrown[p] = f.thrown[p] || leaves
+	}
 }
 
 func union(a, b []string) []string {
@@ -273,7 +283,7 @@ func (f *Found) Contradicts(results []task.Result) *task.Result {
 	checks := asked.All(f.task)
 	for i, r := range results {
 		nodes := checks[r.Property]
-		if r.Status == task.Violated && len(nodes) > 0 && f.Owed.never(nodes) {
+		if r.Status == task.Violated && f.Owed.never(r.Property, nodes) {
 			return &results[i]
 		}
 	}
@@ -314,10 +324,17 @@ func (f *Found) outside() []string {
 	return f.task.Rests(slices.Compact(on))
 }
 
-// never reports whether no execution fails at some places. Where none comes to one, that must not be because all fail before: then
-// nothing is said of it.
-func (f *Facts) never(nodes []asked.Place) bool {
-	return f.Unknown == "" && f.Runs && !slices.ContainsFunc(nodes, func(n asked.Place) bool {
+// never reports whether no execution violates a property, which is asked at some places, or at a call. Where none comes to one, that must not be because
+// all fail before: then nothing is said of it.
+func (f *Facts) never(p task.Property, nodes []asked.Place) bool {
+	if f.Unknown != "" || !f.Runs {
+		return false
+	}
+	if len(nodes) == 0 {
+		leaves, thrown := f.thrown[p]
+		return thrown && !leaves
+	}
+	return !slices.ContainsFunc(nodes, func(n asked.Place) bool {
 		if made, ok := n.Node.(*ir.New); ok {
 			return f.leaves[made] || f.Cut || !f.decided(n.Proc, made)
 		}

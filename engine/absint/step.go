@@ -323,6 +323,9 @@ func (p point) store(at *ir.Place, x ir.Expr) {
 		p.s.Forget(func(w any) bool { return w == any(at.Field) }, b)
 	}
 	p.x.changes(at.Field)
+	if at.Field.Owner != nil && p.outside != nil && p.outside.Foreign.Foreign(at.Field.Owner) {
+		unsteady(p.s)
+	}
 	if b != state.None && (!at.Field.Volatile || p.s.IsFresh(b)) {
 		p.s.Note(state.Known{Base: b, What: at.Field, Index: state.None, Is: n})
 	}

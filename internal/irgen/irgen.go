@@ -24,6 +24,9 @@ import (
 	"assay/task"
 )
 
+// Valued are the names of the procedures that programs may call through values.
+var Valued = []string{"leap", "hop"}
+
 // Config is the features of programs. The zero Config is for small programs with everything but threads.
 type Config struct {
 	Procs      int  // 0: up to 4
@@ -144,7 +147,7 @@ func (g *gen) declare() {
 func (g *gen) leaps() {
 	s := &ir.Signature{Name: "Leap", Params: []ir.Type{byteT, byteT}, Results: []ir.Type{byteT}, Exc: ir.Ref{}, Span: g.span()}
 	g.prog.Sigs, g.leap = []*ir.Signature{s}, ir.Func{Sig: s}
-	for _, name := range []string{"leap", "hop"} {
+	for _, name := range Valued {
 		q := &ir.Proc{Name: name, Span: g.span()}
 		q.Params = []*ir.Local{q.NewLocal("fuel", byteT, q.Span), q.NewLocal("x", byteT, q.Span)}
 		q.Results = []*ir.Local{q.NewLocal("r", byteT, q.Span)}

@@ -235,6 +235,14 @@ func Slack(t *engine.Task) func(*ir.Proc) model.Slack {
 	return nil
 }
 
+// Promises returns what is documented of procedures of the library.
+func Promises(t *engine.Task) func(*ir.Proc) model.Promise {
+	if e := environment(t); e != nil {
+		return e.Promise
+	}
+	return nil
+}
+
 // environment knows the models of Java's library; nil: the task is of another language.
 func environment(t *engine.Task) *symbolic.Env {
 	w, ok := t.Host.(lowered)

@@ -34,7 +34,7 @@ import (
 )
 
 // facts is the engine of that name, by itself and behind others.
-var facts = absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack, Words: told.Words}
+var facts = absint.Engine{Effects: frontend.Effects, Slack: frontend.Slack, Promises: frontend.Promises, Words: told.Words}
 
 // Facts returns the engine of that name.
 func Facts() absint.Engine { return facts }

@@ -52,3 +52,30 @@ type Slack struct {
 	Exact   bool // all this if it is called on an object of a class of the library
 	Refuses bool // it may take elements into use to which nothing was stored
 }
+
+// Promise is what the documentation of a procedure says of how it ends. The zero value says nothing.
+type Promise struct {
+	Known  bool
+	Throws []*ir.Class // exceptions that it makes: of exactly these classes
+	Calls  bool        // it calls what it is given: what leaves that may leave it too
+	Length bool        // the result is the length of the text that is its first argument
+	Empty  bool        // whether that is 0
+	Keeps  bool        // it changes no collection: iterators of them go on as they did
+	Begins bool        // the result is an iterator, of its first argument, that fails where that is changed in another way
+	More   bool        // the first argument is one: whether it has a further element
+	Next   bool        // it gives that
+	Fits   []Fit       // where all of these hold, it makes no exception; none: nothing is said
+}
+
+// Fit is X <= Y + C, or of one argument that it is not null.
+type Fit struct {
+	X, Y    Term
+	C       int64
+	NotNull bool // of X
+}
+
+// Term is an argument, or the length of the text that it is.
+type Term struct {
+	Arg    int // -1: the number 0
+	Length bool
+}

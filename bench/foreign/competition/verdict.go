@@ -40,6 +40,9 @@ func is(r *leg.Result, kindOf func(class string) string) string {
 	return ""
 }
 
+// notShown is the reason of what facts do not show; what else they say of the program holds all the same.
+const notShown = "the facts that were found do not show it"
+
 // verdict is proved, holds (within the bounds), false or unknown.
 func (a *answer) verdict(property string, kindOf func(class string) string) string {
 	v := "proved"
@@ -51,6 +54,8 @@ func (a *answer) verdict(property string, kindOf func(class string) string) stri
 		switch {
 		case r.Status == "violated" && is(r, kindOf) == property:
 			return "false"
+		case r.Status == "unknown" && r.Reason == notShown && is(r, kindOf) != property && is(r, kindOf) != "":
+			// the other property of the program
 		case r.Status == "unknown":
 			v = "unknown"
 		case r.Status == "holds-within" && v == "proved":

@@ -10,6 +10,8 @@
 // expect Distant.returned: unknown
 // expect Distant.filled: unknown
 // expect Distant.beside: unknown
+// open: Distant.leftAlone library
+// open: Distant.notGiven library
 import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 import java.util.regex.Pattern;

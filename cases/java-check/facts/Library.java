@@ -21,6 +21,9 @@
 // expect Library.changedWhileSorting: unknown
 // expect Library.clearedWhileSorting: unknown
 // expect Library.inOrder: unknown
+// open: Library.lower library
+// open: Library.sortedList library
+// open: Library.naturalOrder library
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -12,7 +12,7 @@ import (
 
 // TestArithmetic compares intervals with all numbers in them, in integers of four bits and of five.
 func TestArithmetic(t *testing.T) {
-	for _, typ := range []ir.Int{{Bits: 4, Signed: true}, {Bits: 4}, {Bits: 5, Signed: true}}[:testkit.Count(t, 3, 2)] {
+	for _, typ := range []ir.Int{{Bits: 4, Signed: true}, {Bits: 4}, {Bits: 5, Signed: true}, {Bits: 5}}[:testkit.Count(t, 4, 2)] {
 		for _, op := range []ir.Op{ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpRem, ir.OpBitAnd, ir.OpBitOr, ir.OpBitXor, ir.OpShl, ir.OpShr, ir.OpUshr, ir.OpNeg, ir.OpBitNot} {
 			intervals(t, typ, op)
 		}
@@ -84,6 +84,18 @@ func ordered(t *testing.T, op ir.Op, typ ir.Int, a, b Interval) {
 				if k.Ok && k.low > k.high+k.C {
 					t.Fatalf("%v of %s: %d and %d, of %v and %v, give %d, which is said to be otherwise (%d): %+v", op, typ, x, y, a, b, r, i, said)
 				}
+			}
+		}
+	}
+}
+
+// TestShiftRoundWidth: a number that shifts is taken round the width of what it shifts, by its bits.
+func TestShiftRoundWidth(t *testing.T) {
+	for _, typ := range []ir.Int{{Bits: 5, Signed: true}, {Bits: 6, Signed: true}, {Bits: 7}} {
+		all, _ := Of(typ)
+		for y := all.Lo; y <= all.Hi; y++ {
+			for _, op := range []ir.Op{ir.OpShr, ir.OpUshr} {
+				ordered(t, op, typ, Interval{1, 3}, Interval{y, y})
 			}
 		}
 	}

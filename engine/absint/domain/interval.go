@@ -212,7 +212,7 @@ func shift(op ir.Op, a, b Interval, t ir.Type) (Interval, bool) {
 		}
 		return Nothing, false
 	}
-	k = int64(uint64(k) % uint64(it.Bits))
+	k = distance(k, it)
 	switch {
 	case op == ir.OpShr && (it.Signed || a.Hi < 1<<(it.Bits-1)):
 		return Interval{a.Lo >> k, a.Hi >> k}, true

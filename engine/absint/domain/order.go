@@ -71,9 +71,14 @@ func Orders(op ir.Op, x, y Interval, t ir.Type) (b Bounds) {
 			break
 		}
 		b.AboveX = at(0)
-		if x.Lo >= 1 && y.Lo == y.Hi && uint64(y.Lo)%uint64(it.Bits) != 0 {
+		if x.Lo >= 1 && y.Lo == y.Hi && distance(y.Lo, it) != 0 {
 			b.AboveX = at(-1)
 		}
 	}
 	return b
+}
+
+// distance is how far a number shifts integers of a type: as its bits say without a sign, round the width.
+func distance(by int64, t ir.Int) int64 {
+	return int64(uint64(by) & (math.MaxUint64 >> (64 - t.Bits)) % uint64(t.Bits))
 }

@@ -97,6 +97,14 @@ type Known struct {
 // The cells that are no field.
 type LengthCell struct{}
 
+// Further cells of objects of the library. Those of texts never change.
+type (
+	TextCell   struct{} // the length of a text
+	EmptyCell  struct{} // whether that is 0
+	SteadyCell struct{} // of an iterator: no collection has changed since it was made
+	MoreCell   struct{} // whether it has a further element
+)
+
 type ElemCell struct{}
 
 // HeldCell is where it is known that an array held a value once, which has the index as its number: the value fits into it.
@@ -181,14 +189,51 @@ func (s *State) IsFresh(n Number) bool { return slices.Contains(s.Fresh, n) }
 // refers to, and the one that is stored to.
 func (s *State) Forget(what func(any) bool, but Number) {
 	s.Known = slices.DeleteFunc(s.Known, func(k Known) bool {
-		return k.What != any(LengthCell{}) && k.What != Zeroless && what(k.What) && k.Base != but && !s.IsFresh(k.Base)
+		return k.What != any(LengthCell{}) && k.What != any(TextCell{}) && k.What != any(EmptyCell{}) && k.What != Zeroless && what(k.What) && k.Base != but && !s.IsFresh(k.Base)
 	})
 }
 
 // Set gives a value to what has a number; it reports whether that is possible.
 func (s *State) Set(n Number, v Value) bool {
 	s.Values[n] = &v
+	if k, ok := v.Constant(); ok && v.Num {
+		for _, c := range s.Known {
+			if c.What == any(EmptyCell{}) && c.Is == n {
+				s.empty(c.Base, k != 0)
+			}
+		}
+	}
 	return !v.IsEmpty()
+}
+
+// Unsteady forgets what is known of iterators, as where a collection may change.
+func (s *State) Unsteady() {
+	s.Known = slices.DeleteFunc(s.Known, func(k Known) bool { return k.What == any(SteadyCell{}) || k.What == any(MoreCell{}) })
+}
+
+// empty notes whether a text has no characters.
+func (s *State) empty(text Number, is bool) {
+	n := s.TextLength(text)
+	v := s.Value(n)
+	if is {
+		v = v.Meet(0, 0)
+	} else {
+		v = v.Meet(1, math.MaxInt32)
+	}
+	s.Values[n] = &v
+}
+
+// TextLength is the length of a text.
+func (s *State) TextLength(text Number) Number {
+	if text == None {
+		return None
+	}
+	if n := s.Find(text, TextCell{}, None); n != None {
+		return n
+	}
+	n := s.Add(Between(0, math.MaxInt32))
+	s.Note(Known{Base: text, What: TextCell{}, Index: None, Is: n})
+	return n
 }
 
 // Least returns the least c for which x <= y + c is known.
@@ -292,6 +337,14 @@ func CellOrder(what any) int {
 		return -3
 	case certificate.NotZero:
 		return -4
+	case TextCell:
+		return -5
+	case EmptyCell:
+		return -6
+	case SteadyCell:
+		return -7
+	case MoreCell:
+		return -8
 	}
 	return -1
 }

@@ -57,6 +57,9 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check, by *ir.CallSit
 		return task.KindThrow, name + " leaves main"
 	case by != nil && w.Kinds[g] != nil:
 		if from := thrown.By(w.Kinds[g], c, by, w.Java); from != "" {
+			if c.Name == thrown.Any {
+				name = "an exception"
+			}
 			return task.KindLibrary, name + " thrown by " + from
 		}
 	}

@@ -31,10 +31,13 @@ import (
 	"assay/lang/java/classfile"
 )
 
+// Any is the class of an exception of which nothing else is known.
+const Any = "java.lang.Throwable"
+
 // By names the library method that throws an exception of a class at a call, if that is a finding of a goal; else it
 // is empty.
 func By(g *goal.Goal, c *ir.Class, at *ir.CallSite, w *java.World) string {
-	if !boot.Below(c, "java.lang.RuntimeException") || !java.OfJDK(java.Internal(c.Name)) {
+	if !boot.Below(c, "java.lang.RuntimeException") && c.Name != Any || !java.OfJDK(java.Internal(c.Name)) {
 		return ""
 	}
 	m := called(at.Call, w)

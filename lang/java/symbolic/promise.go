@@ -1,0 +1,157 @@
+package symbolic
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/symbolic/model"
+)
+
+// This file knows what the documentation of methods of the library says of exceptions: which ones they throw, and where they throw none. A test
+// calls each of them on the JVM with all kinds of arguments.
+
+// promise is what is documented of a method, with classes by their names.
+type promise struct {
+	throws []string
+	calls  bool
+	length bool
+	empty  bool
+	keeps  bool // it changes no collection
+	begins bool // an iterator
+	more   bool // whether there is a further element
+	next   bool // the next element
+	fits   []model.Fit
+}
+
+// What methods throw, by which arguments: several do the same. Throws of iterators are in this order: at the end, and where something has changed.
+var (
+	silent   = promise{keeps: true}
+	changes  = promise{}
+	silently = promise{calls: true} // but for what they call
+	begins   = promise{keeps: true, begins: true}
+	hasNext  = promise{keeps: true, more: true}
+	next     = promise{keeps: true, next: true, throws: []string{"java/util/NoSuchElementException", "java/util/ConcurrentModificationException"}}
+	ofIndex  = promise{throws: []string{"java/lang/IndexOutOfBoundsException"}}
+	atIndex  = promise{throws: ofIndex.throws, keeps: true}
+	ofChar   = promise{throws: []string{"java/lang/StringIndexOutOfBoundsException"}, keeps: true}
+	ofLength = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1)}}
+	ofBegin  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: -1}}}}
+	ofEmpty  = promise{throws: []string{"java/util/NoSuchElementException"}}
+	ofStack  = promise{throws: []string{"java/util/EmptyStackException"}}
+	ofNull   = promise{throws: []string{"java/lang/NullPointerException"}, keeps: true, fits: []model.Fit{{X: model.Term{Arg: 1}, NotNull: true}}}
+	ofAdded  = promise{throws: ofNull.throws, fits: ofNull.fits}
+	ofFirst  = promise{throws: ofNull.throws, keeps: true, fits: []model.Fit{{X: model.Term{Arg: 0}, NotNull: true}}}
+	ofText   = promise{throws: []string{"java/lang/NumberFormatException"}, keeps: true}
+	ofSize   = promise{throws: []string{"java/lang/IllegalArgumentException"}, keeps: true, fits: []model.Fit{notNegative(1)}}
+	ofBit    = promise{throws: ofIndex.throws, keeps: true, fits: []model.Fit{notNegative(1)}}
+	inText   = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength, C: -1}}}
+	fromText = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength}}}
+	ofText2  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: 2}}, {X: model.Term{Arg: 2}, Y: textLength}}}
+)
+
+var textLength = model.Term{Arg: 0, Length: true}
+
+func notNegative(arg int) model.Fit {
+	return model.Fit{X: model.Term{Arg: -1}, Y: model.Term{Arg: arg}}
+}
+
+// promises are those of methods of classes, whatever they give.
+var promises = promised(map[string]map[string]promise{
+	"java.lang.String": {
+		"length()": {length: true, keeps: true}, "isEmpty()": {empty: true, keeps: true},
+		"charAt(I)": inText, "codePointAt(I)": inText, "substring(I)": fromText, "substring(II)": ofText2, "subSequence(II)": ofText2,
+		"isBlank()": silent, "trim()": silent, "strip()": silent, "toLowerCase()": silent, "toUpperCase()": silent, "toCharArray()": silent, "hashCode()": silent,
+		"toString()": silent, "equals(Ljava/lang/Object;)": silent, "equalsIgnoreCase(Ljava/lang/String;)": silent, "indexOf(I)": silent, "indexOf(II)": silent,
+		"lastIndexOf(I)": silent, "replace(CC)": silent, "intern()": silent,
+		"compareTo(Ljava/lang/String;)": ofNull, "concat(Ljava/lang/String;)": ofNull, "startsWith(Ljava/lang/String;)": ofNull, "endsWith(Ljava/lang/String;)": ofNull,
+		"indexOf(Ljava/lang/String;)": ofNull, "lastIndexOf(Ljava/lang/String;)": ofNull, "<init>([C)": ofNull, "<init>([B)": ofNull, "<init>(Ljava/lang/String;)": ofNull, "<init>()": silent,
+		"valueOf(I)": silent, "valueOf(J)": silent, "valueOf(C)": silent, "valueOf(Z)": silent, "valueOf([C)": ofFirst,
+	},
+	"java.lang.StringBuilder": {
+		"<init>()": silent, "<init>(Ljava/lang/String;)": ofNull, "append(Ljava/lang/String;)": silent, "append(I)": silent, "append(J)": silent, "append(C)": silent,
+		"append(Z)": silent, "append([C)": ofNull, "toString()": silent, "reverse()": silent, "deleteCharAt(I)": ofChar, "length()": silent, "charAt(I)": ofChar, "setLength(I)": ofLength, "setCharAt(IC)": ofChar,
+		"insert(ILjava/lang/String;)": ofBegin, "insert(IC)": ofBegin, "insert(II)": ofBegin, "insert(IJ)": ofBegin, "insert(IZ)": ofBegin,
+	},
+	"java.lang.AbstractStringBuilder": {"length()": silent, "capacity()": silent, "setLength(I)": ofLength, "setCharAt(IC)": ofChar, "charAt(I)": ofChar},
+	"java.lang.Integer": {
+		"parseInt(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(I)": silent, "toString(I)": silent, "toString()": silent, "hashCode()": silent,
+		"equals(Ljava/lang/Object;)": silent, "toBinaryString(I)": silent, "toHexString(I)": silent, "intValue()": silent, "longValue()": silent,
+	},
+	"java.lang.Long":      {"parseLong(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(J)": silent, "toString(J)": silent, "toString()": silent, "longValue()": silent, "intValue()": silent},
+	"java.lang.Character": {"isDigit(C)": silent, "isLetter(C)": silent, "isLetterOrDigit(C)": silent, "isWhitespace(C)": silent, "isUpperCase(C)": silent, "isLowerCase(C)": silent, "toUpperCase(C)": silent, "toLowerCase(C)": silent, "valueOf(C)": silent, "charValue()": silent},
+	"java.lang.Boolean":   {"booleanValue()": silent, "valueOf(Z)": silent},
+	"java.util.Random":    {"nextInt()": silent, "nextBoolean()": silent, "nextBytes([B)": ofNull},
+	"java.util.ArrayList": {
+		"<init>()": silent, "<init>(I)": ofSize, "add(Ljava/lang/Object;)": changes, "add(ILjava/lang/Object;)": ofIndex, "get(I)": atIndex,
+		"set(ILjava/lang/Object;)": atIndex, "remove(I)": ofIndex, "size()": silent, "isEmpty()": silent, "clear()": changes, "iterator()": begins, "toArray()": silent,
+		"contains(Ljava/lang/Object;)": silently, "indexOf(Ljava/lang/Object;)": silently, "remove(Ljava/lang/Object;)": silently,
+	},
+	"java.util.ArrayList$Itr": {"hasNext()": hasNext, "next()": next},
+	"java.util.Vector":        {"<init>()": silent, "size()": silent, "isEmpty()": silent, "addElement(Ljava/lang/Object;)": changes, "add(Ljava/lang/Object;)": changes},
+	"java.util.Stack":         {"<init>()": silent, "push(Ljava/lang/Object;)": changes, "pop()": ofStack, "peek()": {throws: ofStack.throws, keeps: true}, "empty()": silent},
+	"java.util.LinkedList": {
+		"<init>()": silent, "add(Ljava/lang/Object;)": changes, "addFirst(Ljava/lang/Object;)": changes, "addLast(Ljava/lang/Object;)": changes, "push(Ljava/lang/Object;)": changes,
+		"offer(Ljava/lang/Object;)": changes, "get(I)": atIndex, "size()": silent, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
+		"getFirst()": ofEmpty, "getLast()": ofEmpty, "removeFirst()": ofEmpty, "removeLast()": ofEmpty, "clear()": changes,
+	},
+	"java.util.ArrayDeque": {
+		"<init>()": silent, "add(Ljava/lang/Object;)": ofAdded, "addFirst(Ljava/lang/Object;)": ofAdded, "addLast(Ljava/lang/Object;)": ofAdded, "push(Ljava/lang/Object;)": ofAdded,
+		"offer(Ljava/lang/Object;)": ofAdded, "size()": silent, "isEmpty()": silent, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
+		"removeFirst()": ofEmpty, "removeLast()": ofEmpty,
+	},
+	"java.util.HashMap": {
+		"<init>()": silent, "size()": silent, "isEmpty()": silent, "clear()": changes, "get(Ljava/lang/Object;)": silently,
+		"put(Ljava/lang/Object;Ljava/lang/Object;)": silently, "containsKey(Ljava/lang/Object;)": silently, "remove(Ljava/lang/Object;)": silently,
+		"keySet()": silent, "values()": silent, "entrySet()": silent,
+	},
+	"java.util.HashMap$KeySet":        {"iterator()": begins},
+	"java.util.HashMap$Values":        {"iterator()": begins},
+	"java.util.HashMap$EntrySet":      {"iterator()": begins},
+	"java.util.HashMap$HashIterator":  {"hasNext()": hasNext},
+	"java.util.HashMap$KeyIterator":   {"next()": next},
+	"java.util.HashMap$ValueIterator": {"next()": next},
+	"java.util.HashMap$EntryIterator": {"next()": next},
+	"java.util.HashMap$Node":          {"getKey()": silent, "getValue()": silent},
+	"java.util.HashSet": {
+		"<init>()": silent, "size()": silent, "isEmpty()": silent, "add(Ljava/lang/Object;)": silently, "contains(Ljava/lang/Object;)": silently,
+		"remove(Ljava/lang/Object;)": silently, "iterator()": begins,
+	},
+	"java.util.BitSet": {"<init>()": silent, "get(I)": ofBit, "set(I)": ofBit, "clear(I)": ofBit, "length()": silent, "cardinality()": silent, "isEmpty()": silent},
+	"java.util.Optional": {
+		"empty()": silent, "isPresent()": silent, "isEmpty()": silent, "of(Ljava/lang/Object;)": ofFirst, "ofNullable(Ljava/lang/Object;)": silent,
+		"get()": {throws: ofEmpty.throws, keeps: true}, "orElseThrow()": {throws: ofEmpty.throws, keeps: true}, "orElse(Ljava/lang/Object;)": silent,
+	},
+})
+
+// promised names methods with their classes.
+func promised(of map[string]map[string]promise) map[string]promise {
+	out := map[string]promise{}
+	for class, methods := range of {
+		for m, k := range methods {
+			out[class+"."+m] = k
+		}
+	}
+	return out
+}
+
+// Promise returns what is documented of a procedure.
+func (e *Env) Promise(q *ir.Proc) model.Promise {
+	i := strings.LastIndexByte(q.Name, ')')
+	if i < 0 {
+		return model.Promise{}
+	}
+	k, ok := promises[q.Name[:i+1]]
+	if m := e.World.Method(q); !ok || m == nil || !java.OfJDK(m.Class.File.Name) {
+		return model.Promise{}
+	}
+	out := model.Promise{Known: true, Calls: k.calls, Length: k.length, Empty: k.empty, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
+	for _, name := range k.throws {
+		c := e.known(name)
+		if c == nil {
+			return model.Promise{}
+		}
+		out.Throws = append(out.Throws, c)
+	}
+	return out
+}
