@@ -22,7 +22,7 @@
 // expect OwedEarly.OwedEarly: violated invariant
 // expect OwedEarly.made: violated invariant
 // expect OwedEarlyHelped.OwedEarlyHelped: holds
-// expect OwedLeaks.OwedLeaks: violated invariant
+// expect OwedLeaks.OwedLeaks(): violated invariant
 // expect OwedLeaks.OwedLeaks(int): holds
 // expect OwedFinal.OwedFinal: violated invariant
 // expect OwedFinal.n: holds
