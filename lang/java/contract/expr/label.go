@@ -66,7 +66,8 @@ func (s elsewhere) labelled(x *spec.Old, label string) Value {
 	return v
 }
 
-// ofCase returns the value of \old(x, label), where x is a variable that the case of that label declares: there is one where the case applies.
+// ofCase returns the value of \old(x, label), where x is a variable that the case of that label declares: there is one where the preconditions hold that
+// stand before it.
 func (s elsewhere) ofCase(x *spec.Old, label string) (v Value, ok bool) {
 	name, named := x.X.(*spec.Name)
 	if !named || s.Method == nil || s.Method.Spec == nil {
@@ -84,12 +85,12 @@ func (s elsewhere) ofCase(x *spec.Old, label string) (v Value, ok bool) {
 	in := *s.Scope
 	in.Bound, in.Ghosts, in.Labels, in.Line, in.Strict, in.Loop, in.OldIs, in.Post, in.InOld, in.Result = nil, nil, nil, 0, false, false, "", true, false, false
 	var pre []ir.Expr
-	olds := k.Olds
-	for n := 0; n <= len(k.Clauses) && !in.Failed; n++ {
+	olds := k.Olds[:at+1]
+	for n := 0; len(olds) > 0 && !in.Failed; n++ {
 		for ; len(olds) > 0 && olds[0].Before <= n && !in.Failed; olds = olds[1:] {
 			in.Bound = append(in.Bound, Bound{Name: olds[0].Name.Name, Value: OldVariable(&in, olds[0])})
 		}
-		if n == len(k.Clauses) || in.Failed || k.Clauses[n].Kind != spec.Requires || k.Clauses[n].Free {
+		if len(olds) == 0 || in.Failed || k.Clauses[n].Kind != spec.Requires || k.Clauses[n].Free {
 			continue
 		}
 		c := k.Clauses[n]
