@@ -160,7 +160,7 @@ func (c *Class) declare() {
 		k.Fields = append(k.Fields, c.Fields[h.name])
 	}
 	c.declareGhosts()
-	c.declareMarks()
+	c.declareMark()
 	c.declareMaking()
 	c.world.addClass(k)
 	for _, m := range f.Methods {

@@ -35,7 +35,7 @@ type Contracts struct {
 	Abandons func(class string) bool
 
 	// Passes reports whether a constructor that makes an object of a class may give the object to others, or call methods on it, before it has
-	// ended: such an object is marked until then, see Unfinished. It may be nil.
+	// ended. It may be nil: then any may.
 	Passes func(class string) bool
 
 	// Makes returns how the canonical constructor of a record builds it, if that can be re-executed: see Making. It may
@@ -467,43 +467,24 @@ func (c *Class) ghost(f *ir.Field) *decl.Field {
 // abandonedKey is that of the mark among the fields of a class.
 const abandonedKey = ":abandoned"
 
-// unfinishedKey is that of the other mark.
-const unfinishedKey = ":unfinished"
-
-// The names of the marks.
-const (
-	mark       = "constructor threw"
-	unfinished = "constructor runs"
-)
+// mark is the name of the mark.
+const mark = "constructor threw"
 
 // IsMark reports whether the name of a field in a state is that of a mark.
-func IsMark(name string) bool {
-	of := name[strings.LastIndexByte(name, '.')+1:]
-	return of == mark || of == unfinished
-}
+func IsMark(name string) bool { return name[strings.LastIndexByte(name, '.')+1:] == mark }
 
 // Abandoned returns the mark of objects whose constructor threw an exception, a hidden field; nil if there is none.
 func (c *Class) Abandoned() *ir.Field { return c.Fields[abandonedKey] }
 
-// Unfinished returns the mark of objects whose constructor runs, a hidden field; nil if there is none.
-func (c *Class) Unfinished() *ir.Field { return c.Fields[unfinishedKey] }
-
-// declareMarks gives the class its marks.
-func (c *Class) declareMarks() {
+// declareMark gives the class its mark.
+func (c *Class) declareMark() {
 	k := c.world.Spec
-	if k == nil || !k.own(c.File.Name) {
+	if k == nil || !k.own(c.File.Name) || k.Abandons == nil || !k.Abandons(c.File.Name) {
 		return
 	}
-	declare := func(asked func(class string) bool, name, key string) {
-		if asked == nil || !asked(c.File.Name) {
-			return
-		}
-		f := &ir.Field{Name: name, Typ: ir.Bool{}, Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
-		c.IR.Fields = append(c.IR.Fields, f)
-		c.Fields[key] = f
-	}
-	declare(k.Abandons, mark, abandonedKey)
-	declare(k.Passes, unfinished, unfinishedKey)
+	f := &ir.Field{Name: mark, Typ: ir.Bool{}, Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
+	c.IR.Fields = append(c.IR.Fields, f)
+	c.Fields[abandonedKey] = f
 }
 
 // Ghosts gives the fields that contracts add to a new object their initial values.

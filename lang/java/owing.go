@@ -1,6 +1,8 @@
 package java
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
@@ -80,6 +82,11 @@ func (k *Contracts) Steady(c *contract.Clause) bool {
 		return steady
 	})
 	return steady
+}
+
+// MayBeUnfinished reports whether calls may be given an object of a class before its constructor has ended: then final fields may have no values yet.
+func (k *Contracts) MayBeUnfinished(c *ir.Class) bool {
+	return k.Passes == nil || c.Interface || slices.ContainsFunc(k.Mine(), func(of *Class) bool { return of.IR == c && k.Passes(of.File.Name) })
 }
 
 // Invariant is one of objects of a class, or a static one.

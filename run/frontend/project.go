@@ -69,7 +69,7 @@ type opening struct {
 // opening finds out what targets need.
 func (j *Java) opening(targets []target.Target, files []*run.File) *opening {
 	o := &opening{java: j, found: map[string]bool{}, list: &source.List{}, Options: target.Options{
-		ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Called: j.Called, Asks: j.Asks, Overflow: j.Overflow, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}}
+		ClassPath: j.ClassPath, Specs: j.Specs, Nullable: j.Nullable, Keep: j.Keep, Owed: j.Owed, Reachable: j.Reachable, Called: j.Called, Asks: j.Asks, Overflow: j.Overflow, Whole: j.Whole, Fresh: j.Fresh, Compilers: j.Compilers}}
 	var names []string
 	for _, t := range targets {
 		names = append(names, t.Name)

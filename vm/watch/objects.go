@@ -3,6 +3,9 @@
 package watch
 
 import (
+	"maps"
+	"slices"
+
 	"assay/ir"
 	"assay/vm/code"
 	"assay/vm/state"
@@ -80,6 +83,9 @@ func (k *Watcher) visible(c *openCall, kind BreachKind) bool {
 	if !k.classes(c, kind) {
 		return false
 	}
+	if !k.unfinished(c, kind) {
+		return false
+	}
 	if len(o.list) == 0 {
 		return true
 	}
@@ -115,15 +121,32 @@ func (k *Watcher) visible(c *openCall, kind BreachKind) bool {
 	return true
 }
 
+// unfinished checks the invariants of objects whose constructor runs, and that a call is given; it reports whether they hold.
+func (k *Watcher) unfinished(c *openCall, kind BreachKind) bool {
+	if len(k.makers) == 0 || k.checks.Facts == nil {
+		return true
+	}
+	for _, ref := range slices.Sorted(maps.Keys(k.owed(c, kind))) {
+		if k.makers[ref] == 0 {
+			continue // it is in the list
+		}
+		k.s.Program.Grow()
+		if _, ok := k.invariants(ref, c, kind, true); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 // owed returns the objects that have to satisfy their invariants at a call, whatever is in progress: those that are given to it, and what
-// their fields refer to. An object whose constructor runs has none to satisfy.
+// their fields refer to. One whose constructor runs is no exception: the method supposes its invariants.
 func (k *Watcher) owed(c *openCall, kind BreachKind) map[uint64]bool {
 	if kind != BreachEntering {
 		return nil
 	}
 	out := map[uint64]bool{}
 	add := func(ref uint64) {
-		if k.objs.known[ref] && k.makers[ref] == 0 {
+		if k.objs.known[ref] || k.makers[ref] > 0 {
 			out[ref] = true
 		}
 	}

@@ -1,5 +1,5 @@
-// What an interface says of objects is owed as well, and not of one whose constructor runs.
-// expect OwedByInterface.OwedByInterface: holds
+// What an interface says of objects is owed as well, also of one whose constructor runs.
+// expect OwedByInterface.OwedByInterface: violated invariant
 // expect OwedByInterface.later: violated invariant
 // expect OwedByInterface.given: violated invariant
 

@@ -1,5 +1,6 @@
 // A call owes invariants though its body is taken: between o.a = o.b + 1 and o.a = o.b, o.width() was called and everything held, where a run said
 // that the invariant is broken at the call.
+// An object whose constructor runs is no exception: OwedFinal.n was proved, and its constructor had it return 0.
 // expect OwedInvariants.between: violated invariant
 // expect OwedInvariants.whole: holds
 // expect OwedInvariants.argument: violated invariant
@@ -18,9 +19,14 @@
 // expect OwedRange.shiftInOne: holds
 // expect OwedRange.again: violated invariant
 // expect OwedRange.inLambda: holds
-// expect OwedEarly.OwedEarly: holds
-// expect OwedEarly.made: holds
-// expect OwedLeaks.OwedLeaks: holds
+// expect OwedEarly.OwedEarly: violated invariant
+// expect OwedEarly.made: violated invariant
+// expect OwedEarlyHelped.OwedEarlyHelped: holds
+// expect OwedLeaks.OwedLeaks(): violated invariant
+// expect OwedLeaks.OwedLeaks(int): holds
+// expect OwedFinal.OwedFinal: violated invariant
+// expect OwedFinal.n: holds
+// expect OwedSub.OwedSub: violated invariant
 // expect OwedFixed.fixed: holds
 
 import java.util.ArrayList;
@@ -110,6 +116,51 @@ class OwedLeaks {
         OwedRange.object(this);
         hi = lo + 1;
     }
+
+    OwedLeaks(int n) {
+        hi = lo + 1;
+        OwedRange.object(this);
+    }
+}
+
+class OwedEarlyHelped {
+    /*@ spec_public */ int lo, hi;
+    //@ public invariant lo < hi;
+
+    OwedEarlyHelped() {
+        reset();
+        hi = lo + 1;
+    }
+
+    //@ helper
+    private void reset() { lo = 5; }
+}
+
+class OwedFinal {
+    /*@ spec_public */ final int n;
+    /*@ spec_public */ static int seen;
+    //@ public invariant n > 0;
+
+    OwedFinal() {
+        seen = n();
+        n = 1;
+    }
+
+    //@ ensures \result > 0;
+    int n() { return n; }
+}
+
+class OwedSuper {
+    OwedSuper() { init(); }
+
+    void init() { }
+}
+
+class OwedSub extends OwedSuper {
+    /*@ spec_public */ int n;
+    //@ public invariant n > 0;
+
+    OwedSub() { n = 1; }
 }
 
 class OwedFixed {

@@ -24,7 +24,7 @@ class ThrowsFirst {
 class ThrowsInMethod {
     int n; //@ invariant n > 0;
     ThrowsInMethod(int k) { set(k); }
-    final void set(int k) { if (k <= 0) throw new IllegalArgumentException(); n = k; }
+    /*@ helper @*/ final void set(int k) { if (k <= 0) throw new IllegalArgumentException(); n = k; }
 }
 class ThrowsAbove {
     int n; //@ invariant n > 0;

@@ -2,6 +2,7 @@
 // expect FreeClauses.requires: assumed
 // expect FreeClauses.without: violated postcondition
 // expect FreeClauses.callsIt: proved
+// expect FreeClauses.callsItAgainst: vacuous
 // expect FreeClauses.promises: proved
 // expect FreeClauses.loops: proved
 // expect FreeClauses.loopsWithout: violated assert
@@ -21,7 +22,9 @@ class FreeClauses {
     //@ ensures \result > 0;
     static int without(int n) { return n; }
 
-    static int callsIt() { return requires(5) - requires(-5); }
+    static int callsIt() { return requires(5) - requires(4); }
+
+    static int callsItAgainst() { return requires(-5); }
 
     //@ ensures_free \result > 0;
     static int promises(int n) { return n; }

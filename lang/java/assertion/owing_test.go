@@ -58,7 +58,7 @@ type owing struct {
 	jml, java strings.Builder
 }
 
-// classesOwing are the classes whose invariants are broken, %[1]s in front of their names; those of twins say nothing.
+// classesOwing are the classes whose invariants are broken, %[1]s in front of their names; those of twins say nothing, and ask by %[2]s.
 const classesOwing = `
 class %[1]sSpan {
     /*@ spec_public */ int lo, hi;
@@ -87,7 +87,7 @@ class %[1]sBelow extends %[1]sSpan {
     /*@ nullable */ %[1]sSpan more;
     //@ invariant hi != 7;
 
-    %[1]sBelow(int a) { super(a); lo = hi + 1; early(); lo = a; }
+    %[1]sBelow(int a, int n) { super(a); lo = hi + n; %[2]searly(); lo = a; }
 
     void early() { width(); }
 
@@ -97,8 +97,8 @@ class %[1]sBelow extends %[1]sSpan {
 
 func owingClass(r *rand.Rand, name string) string {
 	var b strings.Builder
-	b.WriteString(fmt.Sprintf(classesOwing, name))
-	b.WriteString(strings.ReplaceAll(fmt.Sprintf(classesOwing, name+"Plain"), "//@", "//"))
+	b.WriteString(fmt.Sprintf(classesOwing, name, ""))
+	b.WriteString(strings.ReplaceAll(fmt.Sprintf(classesOwing, name+"Plain", name+".all(this); "+name+".made(); "), "//@", "//"))
 	fmt.Fprintf(&b, "\nclass %s {\n    static int x;\n\n", name)
 	fmt.Fprintf(&b, "    static void ok(/*@ nullable */ %[1]sPlainSpan s) {\n        if (s != null && (s.lo > s.hi || s instanceof %[1]sPlainBelow && s.hi == 7)) throw new AssertionError();\n    }\n\n", name)
 	fmt.Fprintf(&b, "    static void all(/*@ nullable */ %[1]sPlainSpan s) {\n        ok(s);\n        if (s != null) ok(s.other);\n        if (s instanceof %[1]sPlainBelow k) ok(k.more);\n    }\n\n", name)
@@ -106,7 +106,7 @@ func owingClass(r *rand.Rand, name string) string {
 	for m := range methods {
 		w := &owing{Rand: r}
 		w.line("%[1]sSpan u = new %[1]sSpan(a), v = new %[1]sSpan(b);", name)
-		w.line("%[1]sBelow w = new %[1]sBelow(a);", name)
+		w.line(fmt.Sprintf("%%[1]sBelow w = new %%[1]sBelow(a, %s);", []string{"-1", "0", "-x", "x"}[r.IntN(4)]), name) // x breaks it
 		w.line("%sSpan s = u;", name)
 		for range 4 + r.IntN(5) {
 			w.statement(name)

@@ -279,6 +279,9 @@ func (l *lowering) clause(from *decl.Method, k *spec.Case, i int, kind task.Kind
 	}
 	s := l.scope(from, c.Lang, k.Access)
 	s.Post, s.Result = post, c.Kind == spec.Ensures || c.Kind == spec.Returns
+	if before, _ := l.m.Added(); kind == task.KindPrecondition && before == 1 && l.m.Class.Around() != nil {
+		s.Around = l.p.Params[1]
+	}
 	if !l.olds(s, k, i) {
 		return l.refused(c, kind, "")
 	}

@@ -436,6 +436,10 @@ func (x *context) startCase(t spec.Token, access string, b spec.Behavior) {
 	}
 	k := m.Cases[len(m.Cases)-1]
 	k.At, k.Access, k.Behavior = spec.At{At: x.p.Of(t)}, access, b
+	if x.p.IsName() && x.p.Ahead(1).Text == ":" {
+		k.Label = x.p.Next().Text
+		x.p.Next()
+	}
 	x.fresh = false
 }
 

@@ -511,7 +511,6 @@ func (g instruction) giveBack(op classfile.Op) {
 	for _, s := range (contracted{g.lowering}).leaving(g.pc, contract.ExitReturn, -1) {
 		contracted{g.lowering}.sayOne(s)
 	}
-	contracted{g.lowering}.finished()
 	if g.lock != nil {
 		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})
 	}

@@ -42,7 +42,6 @@ type lowering struct {
 	noAlloc  ir.Expr               // the method may not allocate where this holds at the call; becomes assertions
 	measures []measure             // of its recursion; become assertions
 	owed     *debts                // preconditions of calls, and invariants at them, which become assertions
-	marks    []*ir.Store           // at the end of a constructor: of its object
 	reads    *reads                // what the method may read; nil: anything
 	calls    []*contract.Calls     // what the method may call
 	asked    map[string]*ir.Assert // by line and words: what is asserted of accesses and calls
@@ -148,7 +147,6 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 	g.begin()
 	g.KeepArguments(g.m)
 	g.markMethod()
-	contracted{g}.unfinished()
 	contracted{g}.contracts()
 	g.run()
 	g.Done()

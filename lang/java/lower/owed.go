@@ -7,6 +7,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
 	"assay/lang/java/contract/formula"
 	"assay/task"
 )
@@ -57,10 +58,9 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 		}
 		return nil
 	}
-	for _, c := range h.Said.Requires {
+	for _, c := range h.Said.Owed() {
 		name := k.Abstraction(c.X)
 		switch {
-		case c.Rests != nil: // callers do not owe it
 		case formula.Covers(c.X), c.Said == nil && strings.Contains(c.Text, "$"): // implicit ones
 		case name != "":
 			unasked(c.Text, "the value of the model field "+name+" at a call is not known")
@@ -72,6 +72,17 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 			d.ask(formula.Substitute(c.X, given), formula.Substitute(c.Defined, given), text(c.Text))
 		}
 	}
+	for _, c := range h.Said.Free() {
+		d.takes(c, given)
+	}
+}
+
+// takes assumes, at a call, what the method takes for granted and nobody owes: a run says nothing of what comes behind, where it does not hold.
+func (d *debts) takes(c *contract.Clause, given func(ir.Expr) ir.Expr) {
+	if d.starts() || java.Refused(c.X) || d.b.W.Spec.Abstraction(c.X) != "" {
+		return
+	}
+	d.b.Add(ir.NewAssume(d.b.Meta(), formula.Substitute(c.X, given), ir.Taken{Text: c.Text}))
 }
 
 // starts reports whether the procedure initialises its class: it runs before goals begin, and a failing assertion there

@@ -30,31 +30,6 @@ func (g contracted) abandon() {
 			g.Add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceField, Base: g.P.Params[0], Field: f}, X: ir.True})
 		}
 	}
-	g.finished()
-}
-
-// unfinished marks the receiver of a constructor that begins, and keeps how it was marked: the constructor of a class below goes on.
-func (g contracted) unfinished() {
-	if g.m.File.Name != "<init>" || g.W.Spec == nil {
-		return
-	}
-	for k := g.c; k != nil; k = k.Super {
-		if f := k.Unfinished(); f != nil {
-			place := &ir.Place{Kind: ir.PlaceField, Base: g.P.Params[0], Field: f}
-			was := g.Local("unfinished", f.Typ)
-			g.Add(&ir.Load{Dst: was, Place: place})
-			g.Add(&ir.Store{Place: place, X: ir.True})
-			g.marks = append(g.marks, &ir.Store{Place: place, X: was})
-		}
-	}
-}
-
-// finished marks the receiver of a constructor that ends as it was before.
-func (g contracted) finished() {
-	for _, s := range g.marks {
-		again := *s
-		g.Add(&again)
-	}
 }
 
 // saidInBody are the statements of contracts in a body.
@@ -88,7 +63,7 @@ func (g contracted) contracts() {
 		g.noAlloc = c.NoAlloc
 		g.keepMeasures(c.Measures)
 	}
-	if !k.Asserts { // where it is checked, that is a part of the question
+	if !k.Asserts || len(m.Overridden()) > 0 { // else it is a part of the question where this is checked, and calls name this method
 		for _, r := range c.Free() {
 			g.assume(r)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // This file asserts invariants at calls whose bodies are executed: of the objects that a call owes them of (java.Contracts.Owing), where they may
-// be broken.
+// be broken. A constructor owes them of the object that it makes, like everybody: the method supposes them.
 
 // whole are the invariants that a call owes.
 type whole struct {
@@ -104,7 +104,7 @@ func (w *whole) argument(o java.Owing, x ir.Expr) {
 	}
 }
 
-// object adds the invariants of an object of a type, under a condition. An object whose constructor runs, or threw, has none.
+// object adds the invariants of an object of a type, under a condition. An object whose constructor threw has none.
 func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.Expr) {
 	k := w.b.W.Spec
 	for _, c := range k.Classes() {
@@ -119,7 +119,7 @@ func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.E
 			if why != "" {
 				k.Leave(w.b.P, java.Owed{Kind: task.KindInvariant, Span: w.b.At, Text: w.text(inv), Why: why, Of: java.Invariant{Class: c.IR, Clause: inv.Clause}})
 			}
-			if why != "" || k.Steady(inv) {
+			if why != "" || k.Steady(inv) && !k.MayBeUnfinished(c.IR) {
 				continue
 			}
 			var is []ir.Expr
@@ -139,20 +139,19 @@ func (w *whole) object(t *java.Class, object func() ir.Expr, when ...func() ir.E
 	}
 }
 
-// whole returns the conditions that an object of a class is marked by no constructor: that of an interface, by none of the classes that implement it.
+// whole returns the conditions that an object of a class is marked by no constructor that threw: that of an interface, by none of the classes that
+// implement it.
 func (w *whole) whole(c *ir.Class, object func() ir.Expr) (out []ir.Expr) {
 	marked := func(k *ir.Class, f *ir.Field) ir.Expr {
 		return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: java.As(object(), ir.Ref{Class: k}), Field: f}}
 	}
 	for _, k := range w.b.W.Spec.Mine() {
-		for _, f := range []*ir.Field{k.Unfinished(), k.Abandoned()} {
-			switch {
-			case f == nil:
-			case k.IR == c:
-				out = append(out, ir.Not(marked(c, f)))
-			case c.Interface && k.IR.Subclass(c):
-				out = append(out, formula.Implies(&ir.TypeTest{X: object(), Of: ir.Ref{Class: k.IR}}, ir.Not(marked(k.IR, f))))
-			}
+		switch f := k.Abandoned(); {
+		case f == nil:
+		case k.IR == c:
+			out = append(out, ir.Not(marked(c, f)))
+		case c.Interface && k.IR.Subclass(c):
+			out = append(out, formula.Implies(&ir.TypeTest{X: object(), Of: ir.Ref{Class: k.IR}}, ir.Not(marked(k.IR, f))))
 		}
 	}
 	return out

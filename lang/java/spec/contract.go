@@ -91,6 +91,7 @@ type Case struct {
 	At
 	Access   string // "public", …; empty
 	Behavior Behavior
+	Label    string // "normal_behavior a:"; empty
 	Olds     []*OldVar
 	Clauses  []*Clause
 }

@@ -310,6 +310,13 @@ func printBlock(word string, cases []*Case, d *Dialect) (out []string) {
 
 // Head returns the line that begins a case: "public normal_behavior", or "" for one that needs none.
 func (k *Case) Head() string {
+	if k.Label != "" {
+		return cmp.Or(k.behavior(), "behavior") + " " + k.Label + ":"
+	}
+	return k.behavior()
+}
+
+func (k *Case) behavior() string {
 	switch {
 	case k.Behavior == Normal:
 		return modifier(k.Access) + "normal_behavior"

@@ -244,7 +244,7 @@ func (w *Clauses) Unbreakable(k *ir.Clause) bool {
 // class under check.
 func (w *Clauses) Changes(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)
-	if c == nil || !w.Owns(c) || f == c.Abandoned() || f == c.Unfinished() {
+	if c == nil || !w.Owns(c) || f == c.Abandoned() {
 		return false
 	}
 	for _, d := range c.File.Fields {

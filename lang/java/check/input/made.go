@@ -237,21 +237,17 @@ func (w *Objects) Forgive() {
 		if c == nil {
 			continue
 		}
-		has := func(f *ir.Field, this *ir.Local) ir.Expr {
+		f := c.Abandoned()
+		if f == nil {
+			continue
+		}
+		has := func(this *ir.Local) ir.Expr {
 			return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}}
 		}
-		without := func(f *ir.Field) {
-			this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
-			w.keep(c, &ir.Clause{X: ir.Not(has(f, this)), Text: "its constructor has ended", This: this, Rests: ir.Derived{From: "nobody has the others"}})
+		for _, i := range k.Invariants {
+			i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{has(i.This), i.X}, Typ: ir.Bool{}}
 		}
-		if f := c.Abandoned(); f != nil {
-			for _, i := range k.Invariants {
-				i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{has(f, i.This), i.X}, Typ: ir.Bool{}}
-			}
-			without(f)
-		}
-		if f := c.Unfinished(); f != nil {
-			without(f)
-		}
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+		w.keep(c, &ir.Clause{X: ir.Not(has(this)), Text: "its constructor has ended", This: this, Rests: ir.Derived{From: "nobody has the others"}})
 	}
 }

@@ -132,8 +132,8 @@ func (p *Code) Said(name string) bool {
 	p.Looked.Ask(factSaid, name)
 	p.scan.words.Do(func() {
 		p.scan.said = map[string]bool{}
-		for _, u := range p.Opened {
-			for _, text := range contractText.FindAllString(u.Text, -1) {
+		for _, u := range p.All() {
+			for _, text := range contractText.FindAllString(u.Text+"\n"+u.Beside.Text, -1) {
 				if !contractMark.MatchString(text) {
 					continue
 				}

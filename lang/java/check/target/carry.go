@@ -27,6 +27,7 @@ type Carried struct {
 const (
 	CarriedSource  = "text"    // a target that is a source, with its text
 	CarriedBeside  = "beside"  // the contracts of a source in a file of their own, behind it
+	CarriedNear    = "near"    // a source with contracts beside the targets, with its text
 	CarriedClass   = "class"   // a class in a folder of the class path
 	CarriedJar     = "jar"     // a jar of the class path
 	CarriedBinary  = "target"  // a target that is a class file or a jar; its content is where it is, in the class path
@@ -53,6 +54,12 @@ func (p *Program) Carry() ([]Carried, error) {
 			rel = filepath.Base(u.at())
 		}
 		out = append(out, Carried{CarriedBinary, u.Name, []byte(strconv.Itoa(i) + "/" + filepath.ToSlash(rel))})
+	}
+	for _, u := range p.Near {
+		out = append(out, Carried{CarriedNear, u.Name, []byte(u.Text)})
+		if u.Beside.Text != "" {
+			out = append(out, Carried{CarriedBeside, u.Beside.Name, []byte(u.Beside.Text)})
+		}
 	}
 	for i, entry := range p.entries {
 		parts, err := carryEntry(strconv.Itoa(i), entry)
@@ -100,15 +107,19 @@ func (p *Program) Library() string { return "Java " + p.JDK.Version }
 func Unpack(dir string, parts []Carried, o *Options) ([]Target, error) {
 	var targets []Target
 	var entries []string
+	last := &targets          // where what stands beside a source belongs
 	at := map[string]string{} // of files, by their names among the parts
 	for _, x := range parts {
 		switch x.Role {
 		case CarriedSource:
-			targets = append(targets, Target{Name: x.Name, Text: string(x.Data)})
+			targets, last = append(targets, Target{Name: x.Name, Text: string(x.Data)}), &targets
+			continue
+		case CarriedNear:
+			o.Near, last = append(o.Near, Target{Name: x.Name, Text: string(x.Data)}), &o.Near
 			continue
 		case CarriedBeside:
-			if n := len(targets); n > 0 {
-				targets[n-1].Beside = jml.Apart{Name: x.Name, Text: string(x.Data)}
+			if n := len(*last); n > 0 {
+				(*last)[n-1].Beside = jml.Apart{Name: x.Name, Text: string(x.Data)}
 			}
 			continue
 		case CarriedBinary:

@@ -21,6 +21,11 @@ import (
 func (p *Program) contracts(list *source.List, o Options) bool {
 	p.read(o)
 	p.wellFormed()
+	for _, d := range p.Set.Errors.All() {
+		if d.Severity == source.Error && p.isNear(d.Span.File) {
+			d.Severity = source.Warning // it is none of the targets: what depends on it is unknown
+		}
+	}
 	list.Append(&p.Set.Errors)
 	p.Set.Errors = source.List{}
 	return !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool {
@@ -32,7 +37,7 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 // read makes the set of contracts, of which nothing is looked at yet.
 func (p *Program) read(o Options) {
 	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable, Overflow: o.Overflow})
-	for _, u := range p.Opened {
+	for _, u := range p.All() {
 		if filepath.Ext(u.Name) == ".java" {
 			f, errs := u.scanned()
 			p.Set.AddParsed(f, errs, u.Beside)

@@ -22,15 +22,21 @@ import (
 // Fork is the same targets, with contracts of their own, that notes which classes are looked for.
 func (p *Program) Fork() *Program {
 	q := *p
-	q.Opened, q.Looked = nil, &looked{names: map[string]bool{}}
-	for _, u := range p.Opened {
-		v := *u
-		v.Program = &q
-		q.Opened = append(q.Opened, &v)
-	}
+	q.Looked = &looked{names: map[string]bool{}}
+	q.Opened, q.Near = q.own(p.Opened), q.own(p.Near)
 	q.read(p.Options) // its errors were reported before
 	q.Set.Errors = source.List{}
 	return &q
+}
+
+// own copies units for a fork.
+func (p *Program) own(units []*Unit) (out []*Unit) {
+	for _, u := range units {
+		v := *u
+		v.Program = p
+		out = append(out, &v)
+	}
+	return out
 }
 
 // looked is what a fork looked at: answers about it depend on nothing else (parts.go).
@@ -196,6 +202,9 @@ func (p *Program) Inputs(files []string) []Input {
 	p.Looked.mu.Unlock()
 	for name := range maps.Clone(names) {
 		class, outline := strings.CutPrefix(name, outlinePrefix)
+		if file := p.aside[classOf(name)]; file != "" {
+			names[asidePrefix+file] = true
+		}
 		switch c := p.Own[class]; {
 		case c == nil && outline:
 			delete(names, name)
@@ -206,7 +215,7 @@ func (p *Program) Inputs(files []string) []Input {
 			names[sourcePrefix+c.Unit.Name] = true
 		}
 	}
-	for _, u := range p.Opened {
+	for _, u := range p.All() {
 		if u.Text != "" && (slices.Contains(files, "*") || slices.Contains(files, u.Name)) {
 			names[linesPrefix+u.Name] = true
 		}
@@ -222,10 +231,11 @@ func (p *Program) Inputs(files []string) []Input {
 const (
 	sourcePrefix   = "source of "
 	resourcePrefix = "resource "
-	outlinePrefix  = "outline of " // of a class, or of a source
-	linesPrefix    = "lines of "   // of a source
-	codePrefix     = "code of "    // of a method
-	factPrefix     = "fact "       // about all classes: see Fact
+	outlinePrefix  = "outline of "   // of a class, or of a source
+	linesPrefix    = "lines of "     // of a source
+	codePrefix     = "code of "      // of a method
+	factPrefix     = "fact "         // about all classes: see Fact
+	asidePrefix    = "contracts of " // a source beside the targets
 )
 
 // Describe says that an input changed, for people.
@@ -243,13 +253,27 @@ func Describe(name string) string {
 		return "what " + java.Dotted(of) + " declares"
 	case linesPrefix:
 		return "the lines of " + of
-	case sourcePrefix, resourcePrefix:
+	case sourcePrefix, resourcePrefix, asidePrefix:
 		return of
 	}
 	if question, about, ok := Fact(name); ok {
 		return strings.TrimSpace("what all code says of " + question + " " + java.Dotted(about))
 	}
 	return java.Dotted(name)
+}
+
+// classOf returns the class that an input is about, or the code of a method of it; empty: it is about something else.
+func classOf(name string) string {
+	of, code := strings.CutPrefix(name, codePrefix)
+	if code {
+		of, _, _ = strings.Cut(of, ".")
+		return of
+	}
+	of = strings.TrimPrefix(of, outlinePrefix)
+	if strings.Contains(of, " ") {
+		return ""
+	}
+	return of
 }
 
 // Fact returns the question that an input of Ask is, with what it is about; false: it is another input.
@@ -270,13 +294,16 @@ func (p *Program) Digest(name string) string {
 }
 
 func (p *Program) digest(name string) string {
-	for _, u := range p.Opened {
+	for _, u := range p.All() {
 		if name == sourcePrefix+u.Name {
 			if u.Beside.Text != "" {
 				return sumOf([]byte(u.Text + "\x00" + u.Beside.Name + "\x00" + u.Beside.Text))
 			}
 			return sumOf([]byte(u.Text))
 		}
+	}
+	if file, ok := strings.CutPrefix(name, asidePrefix); ok {
+		return p.saidAside(file)
 	}
 	if d, ok := p.part(name); ok {
 		return d

@@ -34,7 +34,7 @@ func (p *Program) part(name string) (digest string, ok bool) {
 
 // outline returns the digest of a source without the bodies of its methods.
 func (p *Program) outline(unit string, lines bool) string {
-	for _, u := range p.Opened {
+	for _, u := range p.All() {
 		if u.Name == unit {
 			return sumOf([]byte(u.outline(lines) + "\x00" + u.Beside.Name + "\x00" + u.Beside.Text))
 		}

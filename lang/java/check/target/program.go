@@ -43,6 +43,8 @@ type Target struct {
 type Options struct {
 	ClassPath []string    // folders and jars beside the targets
 	Sources   []string    // roots of sources that the targets need
+	Specs     []string    // roots of files with the contracts of sources, beside those that stand beside the sources
+	Near      []Target    // sources that were found below the roots of sources, where these are not at hand
 	Dropped   []string    // roots that are not among the sources, since files there are in error
 	Mend      *Mended     // nil: sources that need a library which is not here are in error
 	Level     int         // the version of Java that sources are for; 0: that of the compiler
@@ -64,6 +66,7 @@ type Options struct {
 // Program are files that were opened together: their classes, sources and contracts.
 type Program struct {
 	Opened []*Unit // in the order of the targets
+	Near   []*Unit // sources with contracts beside them, of which nothing is asked
 
 	entries  []string        // of the class path: what is under check first
 	folders  []string        // of these, the ones of the targets, and of sources beside them
@@ -76,10 +79,11 @@ type Program struct {
 	Sources  map[string]string
 	Compile  *Compilation // nil without sources
 	Options  Options
-	Looked   *looked   // of a fork; nil: not recorded
-	Unpacked string    // a folder that was written for it; empty: none
-	digests  *sync.Map // of inputs, by name; shared with forks, as the files are
-	written  *written  // shared as well
+	Looked   *looked           // of a fork; nil: not recorded
+	Unpacked string            // a folder that was written for it; empty: none
+	digests  *sync.Map         // of inputs, by name; shared with forks, as the files are
+	written  *written          // shared as well
+	aside    map[string]string // the sources of classes that are compiled with the targets and are none of them
 	listed   listed
 }
 
@@ -106,7 +110,7 @@ type Unit struct {
 	file    *classfile.Class   // of a class file
 	place   string             // of a class file or jar, if not its name
 	entry   string             // of the class path that a class file or jar is, or is in
-	known   bool               // no target: its classes are on the class path
+	known   bool               // no target: its classes are on the class path, or compiled with the targets
 	part    bool               // of another unit: that of a class around it, or of the same source
 	others  []*classfile.Class // that were compiled from another language
 	scan    *scanned           // shared with forks
@@ -126,13 +130,12 @@ func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List
 	if o.Each {
 		complaints.Most = max(source.MaxErrors, len(list))
 	}
-	if err := p.open(ctx, list, o); err != nil {
+	if err := p.open(ctx, list, o, complaints); err != nil {
 		Collect(complaints, err)
 		p.Close()
 		return nil, complaints
 	}
 	p.others(complaints)
-	p.unread(complaints)
 	if !p.contracts(complaints, o) {
 		p.Close()
 		return nil, complaints
@@ -164,7 +167,7 @@ func Collect(list *source.List, err error) {
 	}
 }
 
-func (p *Program) open(ctx context.Context, list []Target, o Options) error {
+func (p *Program) open(ctx context.Context, list []Target, o Options, complaints *source.List) error {
 	if err := p.sourcesOf(ctx, list, o); err != nil {
 		return err
 	}
@@ -188,6 +191,9 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 		if err := u.find(); err != nil {
 			return err
 		}
+	}
+	if err := p.findNear(complaints); err != nil {
+		return err
 	}
 	folders := o.ClassPath
 	if p.Compile != nil && len(o.Sources) > 0 {

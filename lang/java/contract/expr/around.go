@@ -17,6 +17,9 @@ func (s enclosing) around(c *decl.Class, at source.Span) Value {
 		return s.bad(at, decl.CodeName, "an object of %s is meant, and there is no 'this' in a static context", c.Simple())
 	}
 	v, k := s.Self(), s.Class
+	if out := k.Outer(); s.Around != nil && k != c && out != nil {
+		v, k = Value{X: s.Around, T: decl.ObjectOf(out), g: out.Self(), Nonnull: true}, out
+	}
 	for k != c {
 		f := k.Around()
 		if f == nil {

@@ -146,8 +146,12 @@ func (s builtins) types(x *spec.Binary, a, b Value) Value {
 		if x.Op == spec.Subtype {
 			return v
 		}
+	case l.lit != nil:
+		return s.bad(x.Span(), decl.CodeUnsupported, "whether a type is one below that of an object is not supported")
 	case x.Op == spec.Subtype || l.elem || r.elem || mayBeArray(l.stat) || mayBeArray(r.stat):
-		return s.bad(x.Span(), decl.CodeUnsupported, "comparing the types of two objects that may be arrays is not supported")
+		if v = s.mirrored(x, s.mirror(x, l), s.mirror(x, r)); s.Failed {
+			return v
+		}
 	default:
 		v.X = formula.Apply(ir.OpEq, ir.Bool{}, formula.Apply(ir.OpClass, decl.Int32, l.of), formula.Apply(ir.OpClass, decl.Int32, r.of))
 	}
@@ -155,6 +159,33 @@ func (s builtins) types(x *spec.Binary, a, b Value) Value {
 		v.X = ir.Not(v.X)
 	}
 	return v
+}
+
+// classOfClasses is the class whose objects are classes of a running program.
+const classOfClasses = "java/lang/Class"
+
+// mirror returns the object of java.lang.Class of the type of an object, or of its elements.
+func (s builtins) mirror(x *spec.Binary, t *typeValue) Value {
+	of := classfile.Type{Kind: 'L', Class: classOfClasses}
+	v := provided(s.Scope, x.Span(), decl.TObject, "getClass", nil, of, Value{X: t.of})
+	if t.elem && !s.Failed {
+		if v = provided(s.Scope, x.Span(), of, "getComponentType", nil, of, v); !s.Failed && t.stat.Dims == 0 {
+			v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: formula.NotNull(v.X), What: "the object whose type of elements is asked for is no array", At: x.Span()})
+		}
+	}
+	return v
+}
+
+// mirrored compares two of them.
+func (s builtins) mirrored(x *spec.Binary, l, r Value) Value {
+	of := classfile.Type{Kind: 'L', Class: classOfClasses}
+	switch {
+	case s.Failed:
+		return Value{X: ir.False}
+	case x.Op == spec.Subtype:
+		return provided(s.Scope, x.Span(), of, "isAssignableFrom", []classfile.Type{of}, decl.TBool, r, l)
+	}
+	return Value{X: formula.Apply(ir.OpEq, ir.Bool{}, l.X, r.X), T: decl.TBool, Needs: joined(l.Needs, r.Needs)}
 }
 
 func mayBeArray(t classfile.Type) bool {

@@ -44,6 +44,9 @@ func (s calls) call(x *spec.Call) Value {
 		if base.T == decl.TSet {
 			return s.setCall(x, base)
 		}
+		if base.T == decl.TSeq {
+			return sequences(s).method(x)
+		}
 		if base.Rel || base.T.Kind != 'L' && base.T.Dims == 0 || decl.IsBad(base.T) {
 			return s.bad(x.Span(), decl.CodeType, "%s has no methods", decl.Show(base.T))
 		}

@@ -491,6 +491,9 @@ func (s *Scope) Old(x *spec.Old) Value {
 		return s.bad(x.Span(), decl.CodeOld, "%s is of contracts of blocks alone", spec.Before)
 	}
 	if label := cmp.Or((elsewhere{s}).meant(x.Label), s.OldIs); label != "" && label != spec.Pre {
+		if v, ok := (elsewhere{s}).ofCase(x, label); ok {
+			return v
+		}
 		return elsewhere{s}.labelled(x, label)
 	}
 	if s.InOld {

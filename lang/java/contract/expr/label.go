@@ -66,6 +66,51 @@ func (s elsewhere) labelled(x *spec.Old, label string) Value {
 	return v
 }
 
+// ofCase returns the value of \old(x, label), where x is a variable that the case of that label declares: there is one where the preconditions hold that
+// stand before it.
+func (s elsewhere) ofCase(x *spec.Old, label string) (v Value, ok bool) {
+	name, named := x.X.(*spec.Name)
+	if !named || s.Method == nil || s.Method.Spec == nil {
+		return v, false
+	}
+	i := slices.IndexFunc(s.Method.Spec.Cases, func(k *spec.Case) bool { return k.Label == label })
+	if i < 0 {
+		return v, false
+	}
+	k := s.Method.Spec.Cases[i]
+	at := slices.IndexFunc(k.Olds, func(o *spec.OldVar) bool { return o.Name.Name == name.Name })
+	if at < 0 {
+		return s.bad(x.Span(), decl.CodeName, "the case %s declares no variable %s", label, name.Name), true
+	}
+	in := *s.Scope
+	in.Bound, in.Ghosts, in.Labels, in.Line, in.Strict, in.Loop, in.OldIs, in.Post, in.InOld, in.Result = nil, nil, nil, 0, false, false, "", true, false, false
+	var pre []ir.Expr
+	olds := k.Olds[:at+1]
+	for n := 0; len(olds) > 0 && !in.Failed; n++ {
+		for ; len(olds) > 0 && olds[0].Before <= n && !in.Failed; olds = olds[1:] {
+			in.Bound = append(in.Bound, Bound{Name: olds[0].Name.Name, Value: OldVariable(&in, olds[0])})
+		}
+		if len(olds) == 0 || in.Failed || k.Clauses[n].Kind != spec.Requires || k.Clauses[n].Free {
+			continue
+		}
+		c := k.Clauses[n]
+		if c.Unreadable != nil {
+			return s.bad(x.Span(), decl.CodeUnsupported, "whether the case %s applies is not known: %s", label, c.Unreadable.Why), true
+		}
+		cond, defined, _ := in.Condition(&spec.Old{At: c.At, X: c.X})
+		pre = append(pre, defined, cond)
+	}
+	if s.Failed = in.Failed; in.Failed {
+		s.Last = in.Last
+		return Value{X: ir.False}, true
+	}
+	v = in.Bound[at].Value
+	if all := formula.And(pre...); all != ir.Expr(ir.True) {
+		v.Needs = append([]*formula.Need{{X: all, What: "the case " + label + " does not apply", At: x.Span()}}, v.Needs...)
+	}
+	return v, true
+}
+
 // inParts returns an expression with variables of quantifiers, the parts of which without them are kept at a label: of an array, its elements.
 func (s elsewhere) inParts(x spec.Expr, label string) (out spec.Expr, why string) {
 	if !binds(s.Bound, x) {

@@ -85,6 +85,7 @@ type Scope struct {
 	Method *decl.Method // nil for what belongs to the class
 	Proc   *ir.Proc     // of the method
 	This   ir.Expr      // nil where there is none
+	Around ir.Expr      // in the precondition of a constructor: the object of the class around, which its own object does not keep yet
 	Bound  []Bound
 	Line   int    // in bodies: the line of the statement; 0 elsewhere
 	Prior  [2]int // in bodies, where a block ends: the lines of the statement before; 0: there is none

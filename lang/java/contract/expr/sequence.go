@@ -290,6 +290,29 @@ func (s sequences) call(x *spec.Call) Value {
 	return s.array(x)
 }
 
+// method is a method of OpenJML's seq, in words of functions.
+func (s sequences) method(x *spec.Call) Value {
+	call := func(name string, args ...spec.Expr) spec.Expr {
+		return &spec.Call{At: x.At, Name: name, NameAt: x.NameAt, Args: args}
+	}
+	a := x.Args
+	switch name := x.Name; {
+	case (name == "size" || name == "length") && len(a) == 0:
+		return s.Expr(call(`\seq_length`, x.X))
+	case name == "isEmpty" && len(a) == 0:
+		return s.Expr(&spec.Binary{At: x.At, Op: spec.Eq, X: call(`\seq_length`, x.X), Y: &spec.Lit{At: x.At, Kind: spec.LitInt}})
+	case name == "get" && len(a) == 1:
+		return s.Expr(call(`\seq_get`, x.X, a[0]))
+	case name == "put" && len(a) == 2:
+		return s.Expr(call(`\seq_put`, x.X, a[0], a[1]))
+	case name == "add" && len(a) == 1:
+		return s.Expr(call(`\seq_concat`, x.X, call(spec.Sequence, a[0])))
+	case name == "append" && len(a) == 1:
+		return s.Expr(call(`\seq_concat`, x.X, a[0]))
+	}
+	return s.bad(x.NameSpan, decl.CodeName, "\\seq has no method %s with %d arguments", x.Name, len(a))
+}
+
 // sub is the stretch of a sequence from an index up to another, which is left out.
 func (s sequences) sub(at source.Span, seq, from, to Value) Value {
 	v := s.run(at, "sub", []classfile.Type{decl.TSeq, decl.TInt, decl.TInt}, decl.TSeq, seq, from, to)
