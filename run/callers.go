@@ -65,13 +65,19 @@ func (a *asker) look(ctx context.Context, work int64) *task.Fault {
 		return fault
 	}
 	a.looked = looked{results: found, work: work}
-	a.sofar.set(a.glanced)
+	a.sofar.set(a.glanced())
 	return nil
 }
 
-// glanced are the answers if the check ends after a short look, and why.
-func (a *asker) glanced(why string) []task.Result {
-	return a.uncalled([]task.Result{a.unanswered(a.o, why)})
+// glanced returns the answers if the check ends after a short look, and why. What is asked is noted now: when the time is up, the program of a check that does not
+// end with it may be that of another goal.
+func (a *asker) glanced() func(why string) []task.Result {
+	rest := a.unanswered(a.o, "")
+	return func(why string) []task.Result {
+		late := rest
+		late.Reason = why
+		return a.uncalled([]task.Result{late})
+	}
 }
 
 // search asks the engine of callers; words are what its answer depends on besides the goal.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"assay/engine/callers"
+	"assay/ir"
 	"assay/source"
 	"assay/task"
 )
@@ -38,5 +39,18 @@ func TestUncalled(t *testing.T) {
 	i := slices.IndexFunc(out, func(r task.Result) bool { return r.Property.Is(about(5)) })
 	if i < 0 || !strings.HasPrefix(out[i].Reason, task.Unreached) {
 		t.Errorf("what another engine saw violated is not kept back: %+v", out)
+	}
+}
+
+// TestGlanced: what is said when the time of a check is up is about its goal, also where its program has become that of another one by then.
+func TestGlanced(t *testing.T) {
+	p := &ir.Program{Goals: []*ir.Goal{{Name: "A.f", Proc: &ir.Proc{Name: "p"}}}}
+	a := &asker{planned: &planned{file: &File{Model: doubtful{}}, goal: Goal{Name: "A.f"}, program: p}}
+	a.o.Engine = callers.Engine{}
+	late := a.glanced()
+	p.Goals = nil
+	out := late("late")
+	if len(out) != 1 || out[0].Property.Unit != "p" || out[0].Reason != "late" || out[0].Status != task.Unknown {
+		t.Errorf("%+v", out)
 	}
 }

@@ -29,7 +29,7 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 		return a.ask(ctx, &a.o, a.progress) // its bounds are those of the question
 	}
 	if a.looked.results != nil {
-		a.sofar.set(a.glanced)
+		a.sofar.set(a.glanced())
 	}
 	inner, end := a.early(ctx)
 	defer end()

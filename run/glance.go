@@ -207,6 +207,7 @@ func (g *planned) glance(ctx context.Context, o Options, work int64) (found look
 	defer cancel()
 	done := make(chan looked, 1)
 	a := &asker{planned: g, o: o, progress: func(engine.Progress) {}}
+	rest := a.unanswered(o, "stopped") // now: the program of a look that does not end may be that of another goal
 	go func() {
 		fault := a.look(ctx, work)
 		a.looked.fault = fault
@@ -221,15 +222,15 @@ func (g *planned) glance(ctx context.Context, o Options, work int64) (found look
 	case l := <-done:
 		return l, true
 	case <-time.After(g.patience(context.Cause(ctx))):
-		return a.seen(work), false
+		return a.seen(rest, work), false
 	}
 }
 
 // seen is what a look has found that does not end.
-func (a *asker) seen(work int64) looked {
+func (a *asker) seen(rest task.Result, work int64) looked {
 	list := a.part.all()
 	if len(list) == 0 {
 		return looked{}
 	}
-	return looked{results: append(list, a.unanswered(a.o, "stopped")), work: work}
+	return looked{results: append(list, rest), work: work}
 }

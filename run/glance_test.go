@@ -92,12 +92,13 @@ func TestSeen(t *testing.T) {
 	o := Options{Engine: &answer{}}
 	g := in.Plan(in.Files([]string{Stdin}), o).goals[0]
 	a := &asker{planned: &g, o: o}
-	if l := a.seen(1); l.results != nil {
+	rest := a.unanswered(o, "stopped")
+	if l := a.seen(rest, 1); l.results != nil {
 		t.Errorf("%+v", l)
 	}
 	found := task.Result{Property: task.Property{Kind: task.KindBounds, Text: "index", Span: source.Span{File: "f", Line: 1}}, Status: task.Violated, Engine: callers.Name, Trace: &task.Trace{}}
 	a.part.add(found)
-	l := a.seen(callers.Glance)
+	l := a.seen(rest, callers.Glance)
 	if tried, _ := callers.Tried(l.results); tried || len(l.results) != 2 || l.results[0].Property != found.Property || l.work != callers.Glance {
 		t.Errorf("%+v", l)
 	}

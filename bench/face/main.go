@@ -2,7 +2,11 @@
 // folder of small checks without and with answers of an earlier run, and the
 // page of a long trace in a browser.
 //
-//	go run ./bench face [-runs 5]
+//	go run ./bench face [-runs 5] [-assay BIN]
+//	go run ./bench face [-runs 5] [-assay BIN] -folder DIR -file FILE -old TEXT -new TEXT
+//
+// The second form measures a folder of somebody's Java alone, on a copy: with an empty cache, unchanged, and with a method changed, the text old in FILE below DIR to the text new,
+// in which N is the number of the run.
 //
 // Times are those of the clock, since waiting is what is measured, with the
 // processor time beside them.
@@ -27,8 +31,14 @@ import (
 // Main is the command.
 func Main() {
 	runs := flag.Int("runs", 5, "timed runs of each cell")
+	bin := flag.String("assay", "", "the command, if it is built")
+	var e edited
+	flag.StringVar(&e.dir, "folder", "", "measure this folder of Java, and nothing else")
+	flag.StringVar(&e.file, "file", "", "the file in it that changes")
+	flag.StringVar(&e.from, "old", "", "what is changed there")
+	flag.StringVar(&e.to, "new", "", "to what; N is the number of the run")
 	flag.Parse()
-	if err := measure(*runs); err != nil {
+	if err := measure(*runs, *bin, &e); err != nil {
 		fmt.Fprintln(os.Stderr, "bench/face:", err)
 		os.Exit(1)
 	}
@@ -42,20 +52,29 @@ type bench struct {
 	failed error // the first failure
 }
 
-func measure(runs int) error {
+func measure(runs int, bin string, e *edited) error {
 	dir, err := os.MkdirTemp("", "assay-face-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	b := &bench{runs: runs, dir: dir, assay: filepath.Join(dir, "assay")}
-	build := exec.Command("go", "build", "-trimpath", "-o", b.assay, "./cmd/assay")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("%v\n%s", err, out)
+	b := &bench{runs: runs, dir: dir, assay: bin}
+	if bin == "" {
+		b.assay = filepath.Join(dir, "assay")
+		build := exec.Command("go", "build", "-trimpath", "-o", b.assay, "./cmd/assay")
+		build.Env = append(os.Environ(), "CGO_ENABLED=0")
+		if out, err := build.CombinedOutput(); err != nil {
+			return fmt.Errorf("%v\n%s", err, out)
+		}
 	}
 	fmt.Printf("%d cores; medians of %d runs\n\n", runtime.NumCPU(), runs)
 	fmt.Println("| what | clock, ms | processor, ms |\n|---|---|---|")
+	if e.dir != "" {
+		if err := b.edited(e); err != nil {
+			return err
+		}
+		return b.failed
+	}
 	b.row("`assay version`", nil, "version")
 	b.row("`assay check --help`", nil, "check", "--help")
 	if err := b.models(); err != nil {

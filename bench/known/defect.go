@@ -120,7 +120,7 @@ type judgement struct {
 	Sentence string
 }
 
-// parseJudged reads judged.tsv, by what names a candidate: id, method, property, "same" or "other", and a sentence.
+// parseJudged reads judged.tsv, by what names a candidate: id, method (with a line where it matters), property, "same" or "other", and a sentence.
 func parseJudged(text string) (map[string]judgement, error) {
 	out := map[string]judgement{}
 	for n, line := range outside.Lines(text) {

@@ -418,7 +418,7 @@ func TestClassify(t *testing.T) {
 		return r
 	}
 	change := map[string][]hunk{"A.java": {{old: 4, new: 5, come: []string{"x"}}, {old: 9, new: 10, gone: []string{"y"}, come: []string{"z", "z"}}}}
-	judged := map[string]judgement{"d\tA.java:f\tp": {true, "It is."}, "d\tA.java:f\tq": {false, "It is not."}}
+	judged := map[string]judgement{"d\tA.java:f\tp": {true, "It is."}, "d\tA.java:f\tq": {false, "It is not."}, "d\tA.java:f:7\tq2": {true, "That line is."}, "d\tA.java:f\tq2": {false, "Others are not."}}
 	for _, c := range []struct {
 		name  string
 		r     outside.Result
@@ -427,6 +427,8 @@ func TestClassify(t *testing.T) {
 	}{
 		{"gone, judged the same", answer("violated", "p", 7), []outside.Result{answer("proved", "p", 8), answer("violated", "p", 7)}, found},
 		{"gone, judged another", answer("violated", "q", 7), nil, another},
+		{"gone, a line of it judged the same", answer("violated", "q2", 7), nil, found},
+		{"gone, not that line", answer("violated", "q2", 5), nil, another},
 		{"gone, not judged", answer("violated", "r", 7), nil, unjudged},
 		{"there after it", answer("violated", "p", 7), []outside.Result{answer("proved", "p", 8), answer("violated", "p", 8)}, elsewhere},
 		{"said to hold after it", answer("violated", "p", 7), []outside.Result{answer("proved", "never: p", 8)}, found},

@@ -6,6 +6,7 @@ import (
 	"context"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/bench/outside"
@@ -225,7 +226,10 @@ func (c *candidate) classify(d *defect, after *comparison, judged map[string]jud
 	switch c.Status {
 	case "violated":
 		c.after = after.say(&c.Result)
-		j, said := judged[d.ID+"\t"+c.method+"\t"+c.Property]
+		j, said := judged[d.ID+"\t"+c.method+":"+strconv.Itoa(c.Source.Line)+"\t"+c.Property]
+		if !said {
+			j, said = judged[d.ID+"\t"+c.method+"\t"+c.Property]
+		}
 		switch {
 		case c.Evidence.Unconfirmed != "":
 			c.word = refuted

@@ -85,6 +85,7 @@ var recipes = []recipe{
 	{"java/io/PrintWriter", "java/io/PrintWriter", "<init>", "(Ljava/io/Writer;)V", ""},
 	{"java/io/BufferedReader", "java/io/BufferedReader", "<init>", "(Ljava/io/Reader;)V", ""},
 	{"java/io/ByteArrayInputStream java/io/InputStream", "java/io/ByteArrayInputStream", "<init>", "([B)V", ""},
+	{"java/io/SequenceInputStream", "java/io/SequenceInputStream", "<init>", "(Ljava/io/InputStream;Ljava/io/InputStream;)V", ""},
 	{"java/io/BufferedInputStream", "java/io/BufferedInputStream", "<init>", "(Ljava/io/InputStream;)V", ""},
 	{"java/io/DataInputStream java/io/DataInput", "java/io/DataInputStream", "<init>", "(Ljava/io/InputStream;)V", ""},
 	{"java/io/ByteArrayOutputStream java/io/OutputStream", "java/io/ByteArrayOutputStream", "<init>", "()V", ""},
@@ -107,12 +108,13 @@ var recipesByType = sync.OnceValue(func() map[string]*recipe {
 	return by
 })
 
-// others are the classes of objects of a type beside the one of its recipe: code may treat them in another way.
-var others = map[string]string{"java/lang/CharSequence": "java/lang/StringBuilder"}
+// others are the classes of objects of a type beside the one of its recipe: code may treat them in another way, or rely on what the usual one does. A
+// stream gives what it has, and that may be less than what is asked for though more comes after it: one of two parts ends a read between them.
+var others = map[string]string{"java/lang/CharSequence": "java/lang/StringBuilder", "java/io/InputStream": "java/io/SequenceInputStream"}
 
 // library makes an object of the library.
 func (b *body) library(t typed, depth int) ir.Expr {
-	if other := others[t.Class]; other != "" {
+	if other := others[t.Class]; other != "" && !t.usually {
 		l := b.Local("object", java.Ref)
 		b.choice(2, func(i int) {
 			x := t
@@ -151,7 +153,7 @@ func (b *body) recipe(t typed, depth int) ir.Expr {
 	}
 	var args []ir.Expr
 	for i, p := range mt.Params {
-		x := typed{Type: p, by: t.by}
+		x := typed{Type: p, by: t.by, usually: others[p.Class] == t.Class}
 		if p == java.ObjectType {
 			x = b.element(t, i, depth)
 		}

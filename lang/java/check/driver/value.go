@@ -17,6 +17,7 @@ type typed struct {
 	usual   bound              // what variables there stand for of which nothing is known
 	null    bool               // callers may pass null
 	rare    bool               // tests pass it at times though callers may not
+	usually bool               // of the class of the recipe, and no other one
 	holes   bool               // callers may pass arrays with null in them
 	by      *java.Class        // the class of the method: strings may be constants there; nil: none
 	same    *java.Class        // nil, or a class: among arbitrary objects, some of it are of interest
