@@ -97,7 +97,7 @@ func (s *Server) setData(list []dap.DataBreakpoint) []dap.Breakpoint {
 		var condition *assay.Expr
 		var err error
 		if w.Condition != "" {
-			condition, err = assay.Parse(w.Condition)
+			condition, err = s.target.Debugger.Parse(w.Condition)
 		}
 		if !ok || err != nil {
 			out = append(out, dap.Breakpoint{Message: fmt.Sprintf("%s cannot be watched", w.DataId)})

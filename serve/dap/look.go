@@ -248,7 +248,7 @@ func (s *Server) evaluated(text string, frame int) (assay.Value, error) {
 		}
 	}
 	defer d.Moved()
-	x, err := assay.Parse(text)
+	x, err := d.Parse(text)
 	if err != nil {
 		return assay.Value{}, err
 	}

@@ -41,13 +41,13 @@ func (d *Debugger) Delete(number int) error {
 	return nil
 }
 
-// Break sets a breakpoint: "FILE:LINE", "LINE", "METHOD", "exception CLASS", "write FIELD", each with "if EXPR".
+// Break sets a breakpoint: "FILE:LINE", "LINE", "METHOD", "exit METHOD", "exception CLASS", "write FIELD", each with "if EXPR".
 func (d *Debugger) Break(text string) (*Break, error) {
 	b := &Break{Text: text}
 	what, condition, has := strings.Cut(text, " if ")
 	if has {
 		var err error
-		if b.If, err = Parse(condition); err != nil {
+		if b.If, err = d.Parse(condition); err != nil {
 			return nil, fmt.Errorf("the condition: %w", err)
 		}
 	}
@@ -57,13 +57,16 @@ func (d *Debugger) Break(text string) (*Break, error) {
 	var err error
 	switch {
 	case what == "":
-		err = fmt.Errorf("break what? FILE:LINE, METHOD, exception CLASS or write FIELD")
+		err = fmt.Errorf("break what? FILE:LINE, METHOD, exit METHOD, exception CLASS or write FIELD")
 	case word == "exception" && rest != "":
 		d.onException(b, rest)
 	case word == "write" && rest != "":
 		err = d.onWrite(b, rest)
+	case word == "exit" && rest != "":
+		b.look.Ends = true
+		err = d.onProc(b, rest)
 	case rest != "":
-		err = fmt.Errorf("%q is no breakpoint: FILE:LINE, METHOD, exception CLASS or write FIELD, and a condition begins with if", what)
+		err = fmt.Errorf("%q is no breakpoint: FILE:LINE, METHOD, exit METHOD, exception CLASS or write FIELD, and a condition begins with if", what)
 	default:
 		err = d.onPlace(b, what)
 	}
@@ -105,7 +108,7 @@ func (d *Debugger) variableOf(c session.Cell) func(*session.Session) bool {
 	}
 	return func(s *session.Session) bool {
 		at := s.From()
-		return at.Proc != f.Proc || at.Span.Line == 0 || d.Within(f.Proc, c.Local, at.Span.Line).Name == name
+		return at.Proc != f.Proc || at.Node == nil || d.Set(f.Proc, c.Local, at.Node).Name == name
 	}
 }
 
@@ -131,6 +134,11 @@ func (d *Debugger) onPlace(b *Break, what string) error {
 		}
 		return d.onLine(b, file, n)
 	}
+	return d.onProc(b, what)
+}
+
+// onProc stops where a procedure begins, or where it returns.
+func (d *Debugger) onProc(b *Break, what string) error {
 	shown := d.State.Setup.Shown
 	b.look.In = func(p *ir.Proc) bool { // of the library only by its whole name, and none that a compiler put before one of the source
 		if !procIs(p, what) || shown == nil || shown(p) {
@@ -252,6 +260,16 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 		return err
 	}
 	v, err := d.Eval(x)
+	if e := (evaluation{Debugger: d}); err != nil && d.Within != nil {
+		if e.frame, e.framed = d.Frame(); e.framed {
+			if cell := e.declared(what); cell != nil {
+				is := d.variableOf(*cell)
+				b.look.Did = func(s *session.Session) bool { return s.Wrote(*cell) && is(s) }
+				b.Note = "this one, which the line declares"
+				return nil
+			}
+		}
+	}
 	if err == nil && v.At != nil {
 		cell := *v.At
 		is := d.variableOf(cell)

@@ -18,9 +18,15 @@ type Program struct {
 	Texts source.Texts                // of the sources, by the names in spans
 	View  func(task.State) task.State // a state without internals of the language; nil: there are none
 
-	// Known returns the variable of the source that a local is where a line begins; without a name it is none there. Nil: what the setup of the
-	// run says. Within is the same anywhere on the line, or where it declares the local; it is nil with Known.
-	Known, Within func(p *ir.Proc, l *ir.Local, line int) Variable
+	// Known returns the variable of the source that has its value in a local where a node of a line is next; without a name none has. Nil: what the
+	// setup of the run says; then the others are nil too. Without a node it is the one where the line begins.
+	Known func(p *ir.Proc, l *ir.Local, n ir.Node, line int) Variable
+
+	// Set returns the variable that a local is for a node that writes it, Within the one that it is anywhere on a line, or where the line declares it.
+	Set    func(p *ir.Proc, l *ir.Local, n ir.Node) Variable
+	Within func(p *ir.Proc, l *ir.Local, line int) Variable
+
+	Contracts Contracts // nil: expressions are those of the debugger alone
 
 	Boxed func(class string) bool // objects of the class are values in a field called value; nil: none are
 
@@ -31,6 +37,8 @@ type Program struct {
 type Variable struct {
 	Name string
 	Typ  ir.Type // as declared; nil: that of the local
+
+	Ghost bool // contracts declare it, and only the code says where it has a value
 }
 
 // Debugger looks at a run.
@@ -43,16 +51,19 @@ type Debugger struct {
 	thread int // that is looked at
 	frame  int // in Frames
 	names  *state.Names
-	locals map[lineOf][]Variable
+	locals map[placeIn][]Variable
 	breaks []*Break
 	last   int // number of the last breakpoint
 	own    owners
 	given  map[localIn][]bool
+
+	meanings map[meant]answer
+	past     *past
 }
 
 // New returns a debugger of a session.
 func New(s *session.Session, p Program) *Debugger {
-	d := &Debugger{Session: s, Program: p, locals: map[lineOf][]Variable{}, given: map[localIn][]bool{}}
+	d := &Debugger{Session: s, Program: p, locals: map[placeIn][]Variable{}, given: map[localIn][]bool{}, meanings: map[meant]answer{}, past: &past{}}
 	d.Moved()
 	return d
 }

@@ -3,6 +3,7 @@
 package debug
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -46,7 +47,17 @@ func (v Value) isRel() bool { _, ok := v.Typ.(*ir.Rel); return ok }
 func (d *Debugger) Eval(x *Expr) (Value, error) {
 	e := evaluation{Debugger: d}
 	e.frame, e.framed = d.Frame()
+	if x.root == nil {
+		return e.said(x)
+	}
 	v, err := e.eval(x.root)
+	if unknown := (*Error)(nil); d.Contracts != nil && errors.As(err, &unknown) && unknown.Unknown {
+		said, wrong := e.said(x)
+		if wrong == nil {
+			return said, nil
+		}
+		err = better(err, wrong, x.text)
+	}
 	if err == nil && v.bare {
 		v.Typ = intType
 		if int64(int32(v.Word)) != int64(v.Word) {
@@ -77,7 +88,12 @@ type evaluation struct {
 }
 
 func failed(x *node, format string, args ...any) (Value, error) {
-	return Value{}, &Error{x.at, fmt.Sprintf(format, args...)}
+	return Value{}, &Error{At: x.at, Message: fmt.Sprintf(format, args...)}
+}
+
+// unknown says that a name means nothing, to the debugger itself.
+func unknown(x *node, format string, args ...any) (Value, error) {
+	return Value{}, &Error{At: x.at, Message: fmt.Sprintf(format, args...), Unknown: true}
 }
 
 func (e *evaluation) eval(x *node) (Value, error) {

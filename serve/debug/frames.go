@@ -92,12 +92,7 @@ func (d *Debugger) Locals(f Frame) []Local {
 	var out []Local
 	fr := &d.State.Threads[f.Thread].Frames[f.Index]
 	for _, l := range f.Proc.Locals {
-		known := d.local(f, l)
-		if known.Name == "" && d.Within != nil { // the variable of a loop, where its header runs again
-			if x := d.Within(f.Proc, l, f.Span.Line); x.Name != "" && d.assigned(f, l, x.Name) {
-				known = x
-			}
-		}
+		known := d.has(f, l)
 		name := known.Name
 		if name == "" {
 			continue
@@ -108,6 +103,25 @@ func (d *Debugger) Locals(f Frame) []Local {
 				continue // nothing is thrown
 			}
 			out = append(out, Local{name + strings.TrimPrefix(t.Name, l.Name), v})
+		}
+	}
+	return out
+}
+
+// has returns the variable that has its value in a local where the frame is; without a name, none has.
+func (d *Debugger) has(f Frame, l *ir.Local) Variable {
+	x := d.local(f, l)
+	if x.Ghost && !d.assigned(f, l) {
+		return Variable{}
+	}
+	return x
+}
+
+// inScope returns the variables that have values where a frame is.
+func (d *Debugger) inScope(f Frame) (out []Named) {
+	for _, l := range f.Proc.Locals {
+		if x := d.has(f, l); x.Name != "" {
+			out = append(out, Named{x.Name, l})
 		}
 	}
 	return out
@@ -151,20 +165,21 @@ func (x Variable) of(v Value) Value {
 	return v
 }
 
-// lineOf is a line of a procedure.
-type lineOf struct {
+// placeIn is a place in a procedure.
+type placeIn struct {
 	proc *ir.Proc
+	node ir.Node // nil: it has ended
 	line int
 }
 
-// named returns the variables that the locals of a procedure are at a line, by their numbers. They are kept: conditions ask for them at every line.
+// named returns the variables that the locals of a procedure are where a frame is, by their numbers. They are kept: conditions ask for them at every line.
 func (d *Debugger) named(f Frame) []Variable {
-	key := lineOf{f.Proc, f.Span.Line}
+	key := placeIn{f.Proc, d.node(f), d.lineAt(f)}
 	list, ok := d.locals[key]
 	if !ok || len(list) < len(f.Proc.Locals) {
 		list = nil
 		for _, l := range f.Proc.Locals {
-			list = append(list, d.Known(f.Proc, l, f.Span.Line))
+			list = append(list, d.Known(f.Proc, l, key.node, key.line))
 		}
 		d.locals[key] = list
 	}
@@ -185,8 +200,10 @@ func (d *Debugger) localValue(f Frame, l *ir.Local, i int, t code.Target) Value 
 }
 
 // registers are those of a frame.
-func (d *Debugger) registers(f Frame) state.Registers {
-	th := d.State.Threads[f.Thread]
+func (d *Debugger) registers(f Frame) state.Registers { return registersOf(&d.State.State, f) }
+
+func registersOf(s *state.State, f Frame) state.Registers {
+	th := s.Threads[f.Thread]
 	fr := &th.Frames[f.Index]
 	words, rels := len(th.Words), len(th.Rels)
 	if f.Index+1 < len(th.Frames) {

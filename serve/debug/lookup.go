@@ -33,7 +33,10 @@ func (e *evaluation) name(x *node) (Value, error) {
 	if v, ok := e.object(x.text); ok {
 		return v, nil
 	}
-	return failed(x, "nothing here is called %s", x.text)
+	if e.Within != nil && e.framed && e.declared(x.text) != nil {
+		return failed(x, "%s has no value yet: this line declares it", x.text)
+	}
+	return unknown(x, "nothing here is called %s", x.text)
 }
 
 // variable returns a local of the frame.
@@ -46,31 +49,35 @@ func (e *evaluation) variable(name string) (Value, bool) {
 	switch p := e.frame.Proc; {
 	case name == `\exc`:
 		special = p.Exc
-	case name == `\result` && len(p.Results) > 0:
+	case name == `\result` && len(p.Results) > 0 && e.ending(e.frame) == Returns:
 		special = p.Results[0]
 	}
-	names := []func(*ir.Local) Variable{func(l *ir.Local) Variable { return e.local(e.frame, l) }}
-	if e.Within != nil { // a line that declares it is no place where it begins
-		names = append(names, func(l *ir.Local) Variable { return e.Within(e.frame.Proc, l, e.frame.Span.Line) })
-	}
-	for _, known := range names {
-		for _, l := range e.frame.Proc.Locals {
-			known := known(l)
-			own := known.Name
-			if l == special {
-				own = name
-			}
-			if own == "" {
-				continue
-			}
-			for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
-				if own+strings.TrimPrefix(t.Name, l.Name) == name {
-					return known.of(e.localValue(e.frame, l, i, t)), true
-				}
+	for _, l := range e.frame.Proc.Locals {
+		known := e.has(e.frame, l)
+		own := known.Name
+		if l == special {
+			own = name
+		}
+		if own == "" {
+			continue
+		}
+		for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
+			if own+strings.TrimPrefix(t.Name, l.Name) == name {
+				return known.of(e.localValue(e.frame, l, i, t)), true
 			}
 		}
 	}
 	return Value{}, false
+}
+
+// declared returns the cell of a variable that the line of the frame declares, and that has no value yet; nil: it declares none of that name.
+func (e *evaluation) declared(name string) *session.Cell {
+	for _, l := range e.frame.Proc.Locals {
+		if e.Within(e.frame.Proc, l, e.frame.Span.Line).Name == name {
+			return &session.Cell{Local: l, Thread: e.frame.Thread, Frame: e.frame.Index}
+		}
+	}
+	return nil
 }
 
 // object returns an object by the name that pictures and reports give it.
@@ -200,7 +207,7 @@ func (e *evaluation) field(x *node) (Value, error) {
 	}
 	out, ok := e.fieldOf(in, v.Word, x.text)
 	if !ok {
-		return failed(x, "%s has no field %s", e.Names().Ref(v.Word), x.text)
+		return unknown(x, "%s has no field %s", e.Names().Ref(v.Word), x.text)
 	}
 	return out, nil
 }
@@ -248,7 +255,7 @@ func (e *evaluation) instance(x *node) (Value, error) {
 		return failed(x, "%s is no reference", e.Show(v))
 	}
 	if !slices.ContainsFunc(e.State.Program.Prog.Classes, func(c *ir.Class) bool { return classIs(c, x.text) }) {
-		return failed(x, "no class %s is known here", x.text)
+		return unknown(x, "no class %s is known here", x.text)
 	}
 	return truth(v.Word != 0 && isA(e.State.Class(v.Word), x.text)), nil
 }
@@ -304,7 +311,7 @@ func (e *evaluation) call(x *node) (Value, error) {
 	}
 	q, args := e.method(class, x.text, args, x.args[0] == nil)
 	if q == nil {
-		return failed(x, "no method %s with %d arguments is known here, as far as the run has come", x.text, len(x.args)-1)
+		return unknown(x, "no method %s with %d arguments is known here, as far as the run has come", x.text, len(x.args)-1)
 	}
 	return e.run(x, q, args)
 }

@@ -12,8 +12,9 @@ import (
 
 // Expr is an expression as it was written.
 type Expr struct {
-	text string
-	root *node
+	text  string
+	root  *node
+	wrong error // why the debugger itself does not understand it: contracts have to, and there is no root
 }
 
 // String returns the text.
@@ -31,6 +32,7 @@ type node struct {
 type Error struct {
 	At      int // column, from 1
 	Message string
+	Unknown bool // a name means nothing
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("column %d: %s", e.At, e.Message) }
@@ -44,7 +46,7 @@ const (
 // Parse reads an expression.
 func Parse(text string) (*Expr, error) {
 	if len(text) > maxText {
-		return nil, &Error{1, fmt.Sprintf("an expression of more than %d characters", maxText)}
+		return nil, &Error{At: 1, Message: fmt.Sprintf("an expression of more than %d characters", maxText)}
 	}
 	p := &parser{text: text}
 	p.next()
@@ -55,7 +57,7 @@ func Parse(text string) (*Expr, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
-	return &Expr{strings.TrimSpace(text), root}, nil
+	return &Expr{text: strings.TrimSpace(text), root: root}, nil
 }
 
 type parser struct {
@@ -70,7 +72,7 @@ type parser struct {
 
 func (p *parser) fail(format string, args ...any) *node {
 	if p.err == nil {
-		p.err = &Error{utf8.RuneCountInString(p.text[:p.at]) + 1, fmt.Sprintf(format, args...)}
+		p.err = &Error{At: utf8.RuneCountInString(p.text[:p.at]) + 1, Message: fmt.Sprintf(format, args...)}
 	}
 	p.tok, p.kind, p.pos = "", 0, len(p.text)
 	return &node{op: "name"}

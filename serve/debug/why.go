@@ -111,7 +111,7 @@ func (d *Debugger) cellsOf(x *Expr) ([]wanted, error) {
 	}
 	walk(x.root)
 	if len(out) == 0 {
-		return nil, &Error{1, "nothing of it is a variable, a field or an element: it was not written"}
+		return nil, &Error{At: 1, Message: "nothing of it is a variable, a field or an element: it was not written"}
 	}
 	return out, nil
 }
@@ -340,7 +340,7 @@ func (s *slicer) leaves(frame Frame, x ir.Expr) (out []wanted) {
 // known is the variable that a local is in the source, wherever in the procedure it is one.
 func (s *slicer) known(frame Frame, l *ir.Local) Variable {
 	known := s.local(frame, l)
-	if known.Name != "" || s.State.Setup.Local == nil {
+	if known.Name != "" || s.Known != nil || s.State.Setup.Local == nil { // a slot of several variables is none of them elsewhere
 		return known
 	}
 	if !slices.Contains(frame.Proc.Outcome(), l) {

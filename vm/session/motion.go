@@ -43,6 +43,7 @@ type Breakpoint struct {
 	Line int                 // stops where it begins; 0: where a procedure does
 	Proc string              // the name of the procedure; empty: any
 	In   func(*ir.Proc) bool // the same, of several procedures; nil: any
+	Ends bool                // of a procedure: where it returns to its caller, on a line
 	Did  func(*Session) bool // looks at the state after the step and at its Saves
 	If   func(*Session) bool // looks at the state where the motion would end; nil: always
 }
@@ -54,7 +55,7 @@ func (b *Breakpoint) at(r *Session) bool {
 	}
 	x := &r.now
 	if b.Line == 0 {
-		if !x.entered || x.proc == nil || b.Proc == "" && b.In == nil {
+		if x.proc == nil || b.Proc == "" && b.In == nil || b.Ends && !x.returns() || !b.Ends && !x.entered {
 			return false
 		}
 	} else if !x.begins || int(x.line.number) != b.Line {
@@ -65,6 +66,15 @@ func (b *Breakpoint) at(r *Session) bool {
 		return false
 	}
 	return b.If == nil || b.If(r)
+}
+
+// returns reports whether the procedure returns in the next step, and not with an exception.
+func (x *stand) returns() bool {
+	if !x.shown {
+		return false
+	}
+	_, ok := x.proc.NodeAt(x.node).(*ir.Return)
+	return ok
 }
 
 // Forward goes on until a position that is looked for, to one of some breakpoints, or to the end. It reports whether it moved.

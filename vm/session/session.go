@@ -63,6 +63,7 @@ type Session struct {
 	stop   vm.Stop   // why the last step ended
 	ended  bool      // nothing follows
 	hits   []int     // see Hits
+	of     *Session  // that this one runs a part of again; nil: none
 	origin *vm.State // position 0; nil: a session that goes forward only
 	points points
 	finer  []point // between two of these, where somebody looked back last

@@ -16,6 +16,8 @@ import (
 	"assay/cmd/assay/amount"
 	"assay/cmd/assay/bounds"
 	"assay/cmd/assay/usage"
+	"assay/lang/java"
+	"assay/lang/java/assertion"
 	"assay/lang/java/launch"
 	"assay/report"
 	"assay/run"
@@ -48,6 +50,9 @@ type Subject struct {
 	Setup vm.Setup
 	Texts source.Texts
 	View  func(task.State) task.State // nil: states have no internals
+
+	World *java.World        // of a check of Java; nil: it is of another language
+	Said  *assertion.Checker // the contracts there
 }
 
 // Flags are those of `assay debug`.

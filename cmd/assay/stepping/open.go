@@ -14,6 +14,7 @@ import (
 	"assay/cmd/assay/usage"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/assertion"
 	"assay/lang/java/classfile"
 	"assay/lang/java/launch"
 	"assay/lang/java/view"
@@ -185,6 +186,9 @@ func (s *Subject) program() debug.Program {
 	if p.Wide {
 		p.Boxed = view.Boxed
 	}
+	if s.World != nil {
+		ofJava{s.World, func() (*assertion.Checker, error) { return s.Said, nil }}.over(&p)
+	}
 	return p
 }
 
@@ -235,7 +239,8 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 		return code.Start(setup)
 	}
 	o.Budget.Heap = launch.Heap
-	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Wide: true, Known: knownOf(p, false), Within: knownOf(p, true)}}
+	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Wide: true}}
+	ofJava{p.World, h.contractsOf(p, args[0], f.path)}.over(&out.program)
 	if old != nil {
 		printed := &launch.Printed{}
 		if err := follows(start(vm.Setup{Proc: main, Output: printed.Through(nil)}), printed, old, file, f); err != nil {
@@ -288,25 +293,5 @@ func ownOf(p *launch.Program) func(*ir.Proc) bool {
 			known[q] = own
 		}
 		return own
-	}
-}
-
-// knownOf names locals as the source does where a line begins, or anywhere on it; a result and an exception have names of their own.
-func knownOf(p *launch.Program, anywhere bool) func(*ir.Proc, *ir.Local, int) debug.Variable {
-	at := p.World.VariableAt
-	if anywhere {
-		at = p.World.VariableOn
-	}
-	return func(q *ir.Proc, l *ir.Local, line int) debug.Variable {
-		if v, ok := at(q, l, line); ok {
-			return debug.Variable{Name: v.Name, Typ: java.TypeOf(v)}
-		}
-		if l == q.Exc || l.Name == "this" {
-			return debug.Variable{Name: cmp.Or(p.World.Variable(l), l.Name)}
-		}
-		if m := p.World.Method(q); m != nil && m.File.Code != nil && len(m.File.Code.Locals) > 0 {
-			return debug.Variable{}
-		}
-		return debug.Variable{Name: p.World.Variable(l)}
 	}
 }

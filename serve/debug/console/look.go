@@ -16,7 +16,7 @@ import (
 )
 
 func (c *Console) print(args string) error {
-	x, err := debug.Parse(args)
+	x, err := c.Parse(args)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (c *Console) why(args string) error {
 		}
 		most = n
 	}
-	x, err := debug.Parse(text)
+	x, err := c.Parse(text)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"assay/report"
-	"assay/serve/debug"
 	"assay/vm/session"
 )
 
@@ -128,7 +127,7 @@ func (c *Console) looked(args string) (there func(*session.Session) bool, wrong 
 		}
 		return func(s *session.Session) bool { return s.At(b) }, wrong, nil
 	}
-	x, err := debug.Parse(args)
+	x, err := c.Parse(args)
 	if err != nil {
 		return nil, nil, err
 	}
