@@ -179,6 +179,8 @@ func (e *evaluation) means(text string) (*Meaning, error) {
 type past struct {
 	position int
 	state    *vm.State
+	frame    Frame
+	old      *state.Snapshot
 }
 
 // begun returns the state where the call of a frame began.
@@ -192,7 +194,10 @@ func (e *evaluation) begun(f Frame) (*state.Snapshot, error) {
 		if err != nil {
 			return nil, err
 		}
-		e.past.position, e.past.state = at, s
+		*e.past = past{position: at, state: s}
+	}
+	if k := e.past; k.old != nil && k.frame.Proc == f.Proc && k.frame.Thread == f.Thread && k.frame.Index == f.Index {
+		return k.old, nil
 	}
 	s := e.past.state
 	if f.Thread >= len(s.Threads) || f.Index >= len(s.Threads[f.Thread].Frames) || s.Threads[f.Thread].Frames[f.Index].Proc.IR != f.Proc {
@@ -201,6 +206,7 @@ func (e *evaluation) begun(f Frame) (*state.Snapshot, error) {
 	then := registersOf(&s.State, f)
 	old := &state.Snapshot{Words: then.Words, Rels: then.Rels}
 	old.Heap.CopyFrom(&s.Heap)
+	e.past.frame, e.past.old = f, old
 	return old, nil
 }
 

@@ -15,6 +15,53 @@ func (r *Session) Began(thread, frame int) (int, error) {
 	if r.origin == nil {
 		return 0, ErrForward
 	}
+	key := frameOf{thread, frame}
+	if at, ok := r.opened[key]; ok {
+		return at, nil
+	}
+	at, err := r.beganAt(thread, frame)
+	if err == nil {
+		if r.opened == nil {
+			r.opened = map[frameOf]int{}
+		}
+		r.opened[key] = at
+	}
+	return at, err
+}
+
+// frameOf is a frame of a thread.
+type frameOf struct{ thread, frame int }
+
+// noteFrames keeps known where frames were opened, over a step: after it was taken, or before it is undone. Conditions ask at each step.
+func (r *Session) noteFrames(saves []vm.Save, taken bool) {
+	depth := map[int32]int{}
+	for i := len(saves) - 1; i >= 0; i-- {
+		x := &saves[i]
+		if x.Kind != state.SavePush && x.Kind != state.SavePop {
+			continue
+		}
+		d, ok := depth[x.Thread]
+		if !ok {
+			d = len(r.State.Threads[x.Thread].Frames)
+		}
+		switch {
+		case x.Kind == state.SavePop:
+			if key := (frameOf{int(x.Thread), d}); r.opened[key] != r.Position() {
+				delete(r.opened, key)
+			}
+			d++
+		default:
+			d--
+			key := frameOf{int(x.Thread), d}
+			if delete(r.opened, key); taken {
+				r.opened[key] = r.Position()
+			}
+		}
+		depth[x.Thread] = d
+	}
+}
+
+func (r *Session) beganAt(thread, frame int) (int, error) {
 	depth := len(r.State.Threads[thread].Frames)
 	for i := len(r.rec.Saves) - 1; i >= 0; i-- {
 		x := &r.rec.Saves[i]

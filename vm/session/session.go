@@ -60,11 +60,12 @@ type Session struct {
 	chunk     int    // steps that are taken at once
 	single    int    // so many steps are not tried at once: the last try did not succeed
 
-	stop   vm.Stop   // why the last step ended
-	ended  bool      // nothing follows
-	hits   []int     // see Hits
-	of     *Session  // that this one runs a part of again; nil: none
-	origin *vm.State // position 0; nil: a session that goes forward only
+	stop   vm.Stop         // why the last step ended
+	ended  bool            // nothing follows
+	hits   []int           // see Hits
+	opened map[frameOf]int // where frames that are open were opened, as far as that is known; nil: nobody asks
+	of     *Session        // that this one runs a part of again; nil: none
+	origin *vm.State       // position 0; nil: a session that goes forward only
 	points points
 	finer  []point // between two of these, where somebody looked back last
 	coasts coasting
@@ -140,7 +141,7 @@ func (r *Session) begin() {
 	r.rec.Saves = r.rec.Saves[:0]
 	r.State.Record(&r.rec)
 	r.marks, r.skipped, r.used, r.ended, r.stop = r.marks[:0], 0, 0, false, vm.Stop{}
-	r.now, r.single = stand{}, 0
+	r.now, r.single, r.opened = stand{}, 0, nil
 	r.now = r.standing()
 	if stop, closed := r.State.Stopped(); closed { // before its first step
 		r.stop, r.ended = stop, true
@@ -195,6 +196,9 @@ func (r *Session) Step() (bool, error) {
 	r.stop = stop
 	r.now = r.standing()
 	r.newest = max(r.newest, r.Position())
+	if r.opened != nil {
+		r.noteFrames(r.Saves(), true)
+	}
 	return true, nil
 }
 
@@ -225,6 +229,9 @@ func (r *Session) choose(c vm.Choice) error {
 // undo takes the last step back.
 func (r *Session) undo() {
 	m := r.marks[len(r.marks)-1]
+	if r.opened != nil {
+		r.noteFrames(r.rec.Saves[m.saves:], false)
+	}
 	for len(r.rec.Saves) > m.saves {
 		last := len(r.rec.Saves) - 1
 		r.State.Undo(r.rec.Saves[last])
