@@ -101,12 +101,11 @@ func (k *Contracts) Refresh() {
 	if !k.asks {
 		return
 	}
-	for _, c := range k.world.classes {
-		if c != nil && k.own(c.File.Name) && !slices.Contains(k.mine, c) && !slices.Contains(k.fresh, c) {
+	for _, c := range k.world.Declared() {
+		if k.own(c.File.Name) && !slices.Contains(k.mine, c) && !slices.Contains(k.fresh, c) {
 			k.fresh = append(k.fresh, c)
 		}
 	}
-	slices.SortFunc(k.fresh, func(a, b *Class) int { return cmp.Compare(a.IR.Index, b.IR.Index) })
 }
 
 // Program returns the program that the contracts are over.

@@ -15,10 +15,11 @@ import (
 	"assay/vm/state"
 )
 
-// variables are what a reference of the client lists: the locals of a frame, or the parts of an object.
+// variables are what a reference of the client lists: the locals of a frame, the variables outside of procedures, or the parts of an object.
 type variables struct {
-	frame *assay.Frame
-	value *assay.Value
+	frame   *assay.Frame
+	value   *assay.Value
+	statics bool
 }
 
 // look answers requests that change nothing.
@@ -47,6 +48,13 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 		}
 		out := &dap.ScopesResponse{Response: s.response(r)}
 		out.Body.Scopes = []dap.Scope{{Name: "Locals", PresentationHint: "locals", VariablesReference: s.refer(variables{frame: &f})}}
+		if list := d.Globals(); len(list) > 0 {
+			name := "Globals"
+			if d.Statics != nil {
+				name = "Statics"
+			}
+			out.Body.Scopes = append(out.Body.Scopes, dap.Scope{Name: name, VariablesReference: s.refer(variables{statics: true}), NamedVariables: len(list)})
+		}
 		return s.send(out)
 	case *dap.VariablesRequest:
 		return s.variables(m, r)
@@ -193,6 +201,11 @@ func (s *Server) list(v variables, from, most int) []assay.Local {
 	if v.frame != nil {
 		return s.target.Debugger.Locals(*v.frame)
 	}
+	if v.statics {
+		list := s.target.Debugger.Globals()
+		from = min(max(from, 0), len(list))
+		return list[from:min(from+most, len(list))]
+	}
 	list, _ := s.target.Debugger.Parts(*v.value, from, most)
 	return list
 }
@@ -213,7 +226,7 @@ func (s *Server) variables(m *dap.VariablesRequest, r *dap.Request) error {
 	out.Body.Variables = []dap.Variable{}
 	for _, l := range list {
 		x := dap.Variable{Name: l.Name, Value: d.Show(l.Value), VariablesReference: s.partsOf(l.Value)}
-		if v.frame != nil {
+		if v.frame != nil || v.statics {
 			x.EvaluateName = l.Name
 		} else if !strings.Contains(l.Name, "?") {
 			x.EvaluateName = d.Names().Ref(v.value.Word) + "." + l.Name

@@ -284,10 +284,7 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 	if at := strings.LastIndexByte(what, '.'); at >= 0 {
 		class, field = what[:at], what[at+1:]
 	}
-	is := func(c *code.Code, kind int32, cell int) bool {
-		l := &c.Lay.Classes[kind]
-		return (l.Names[cell] == field || strings.HasSuffix(l.Names[cell], "."+field)) && (class == "" || isA(c.Prog.Classes[kind], class))
-	}
+	is := func(c *code.Code, kind int32, cell int) bool { return fieldIs(c, kind, cell, class, field) }
 	c := d.State.Program
 	known := false
 	for kind := range c.Lay.Classes {
@@ -309,6 +306,9 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 				continue
 			}
 			ref, cell := s.State.Heap.Owner(x.Cell)
+			if ref == code.GlobeObject && class != "" && globalIs(s.State.Program, cell, class, field) {
+				return true
+			}
 			if o := s.State.Heap.Objs[ref]; o.IsObject() && is(s.State.Program, o.Kind, cell) {
 				return true
 			}
@@ -316,6 +316,34 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 		return false
 	}
 	return nil
+}
+
+// fieldIs reports whether a cell of the objects of a class is a field by its name, as a class means it: the nearest at or above that class. Without a class, it is any of
+// the name.
+func fieldIs(c *code.Code, kind int32, cell int, class, field string) bool {
+	l := &c.Lay.Classes[kind]
+	if class == "" {
+		return l.Names[cell] == field || strings.HasSuffix(l.Names[cell], "."+field)
+	}
+	for k := c.Prog.Classes[kind]; k != nil; k = k.Super {
+		if classIs(k, class) {
+			i, ok := cellOf(c, k, field)
+			return ok && i == cell || !ok && (l.Names[cell] == field || strings.HasSuffix(l.Names[cell], "."+field))
+		}
+	}
+	return false
+}
+
+// globalIs reports whether a cell of the globals is a static field of a class.
+func globalIs(c *code.Code, cell int, class, field string) bool {
+	for _, g := range c.Prog.Globals {
+		if g.Index >= len(c.Lay.Globals) || c.Lay.Globals[g.Index] != cell {
+			continue
+		}
+		at := strings.LastIndexByte(g.Name, '.')
+		return at > 0 && g.Name[at+1:] == field && classIs(&ir.Class{Name: g.Name[:at]}, class)
+	}
+	return false
 }
 
 // Looks returns what the session looks for.

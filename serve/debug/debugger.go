@@ -26,7 +26,16 @@ type Program struct {
 	Set    func(p *ir.Proc, l *ir.Local, n ir.Node) Variable
 	Within func(p *ir.Proc, l *ir.Local, line int) Variable
 
+	// Statics are the variables outside of procedures that belong to the program where it stands: a function of the values of others and of the procedures
+	// that are open. Nil: they are told by the procedures that are shown. Begun reports whether one has a value there; nil: each has.
+	Statics func(value func(*ir.Global) uint64, open []*ir.Proc) []*ir.Global
+	Begun   func(g *ir.Global, value func(*ir.Global) uint64) bool
+
 	Contracts Contracts // nil: expressions are those of the debugger alone
+
+	// Float and Char write numbers of floating point, of so many bits, and characters as the source does; nil: as Go does, and characters are numbers.
+	Float func(f float64, bits int) string
+	Char  func(r rune) string
 
 	Boxed func(class string) bool // objects of the class are values in a field called value; nil: none are
 

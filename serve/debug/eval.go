@@ -51,7 +51,7 @@ func (d *Debugger) Eval(x *Expr) (Value, error) {
 		return e.said(x)
 	}
 	v, err := e.eval(x.root)
-	if unknown := (*Error)(nil); d.Contracts != nil && errors.As(err, &unknown) && unknown.Unknown {
+	if d.Contracts != nil && isUnknown(err) {
 		said, wrong := e.said(x)
 		if wrong == nil {
 			return said, nil
@@ -94,6 +94,12 @@ func failed(x *node, format string, args ...any) (Value, error) {
 // unknown says that a name means nothing, to the debugger itself.
 func unknown(x *node, format string, args ...any) (Value, error) {
 	return Value{}, &Error{At: x.at, Message: fmt.Sprintf(format, args...), Unknown: true}
+}
+
+// isUnknown reports whether an error is that a name means nothing.
+func isUnknown(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Unknown
 }
 
 func (e *evaluation) eval(x *node) (Value, error) {

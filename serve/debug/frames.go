@@ -33,12 +33,8 @@ func (d *Debugger) Frames(thread int) []Frame {
 	if thread < 0 || thread >= len(d.State.Threads) {
 		return nil
 	}
-	frames := d.State.Threads[thread].Frames
-	for i := len(frames) - 1; i >= 0; i-- {
-		f := Frame{Thread: thread, Index: i, Proc: frames[i].Proc.IR}
-		if n := frames[i].Proc.NodeAt(frames[i].Node); n != nil {
-			f.Span = ir.MetaOf(ir.Source(n)).Span
-		}
+	for i := len(d.State.Threads[thread].Frames) - 1; i >= 0; i-- {
+		f := d.frameAt(thread, i)
 		all = append(all, f)
 		if d.State.Setup.Shown == nil || d.State.Setup.Shown(f.Proc) {
 			shown = append(shown, f)
@@ -50,8 +46,30 @@ func (d *Debugger) Frames(thread int) []Frame {
 	return shown
 }
 
-// Frame returns the frame that is looked at; false: the thread has none.
+// frameAt is a frame of a thread, shown or not.
+func (d *Debugger) frameAt(thread, i int) Frame {
+	fr := &d.State.Threads[thread].Frames[i]
+	f := Frame{Thread: thread, Index: i, Proc: fr.Proc.IR}
+	if n := fr.Proc.NodeAt(fr.Node); n != nil {
+		f.Span = ir.MetaOf(ir.Source(n)).Span
+	}
+	return f
+}
+
+// Frame returns the frame that is looked at; false: the thread has none. Conditions ask at every line, and there may be many frames.
 func (d *Debugger) Frame() (Frame, bool) {
+	if d.thread >= 0 && d.thread < len(d.State.Threads) {
+		shown := 0
+		for i := len(d.State.Threads[d.thread].Frames) - 1; i >= 0; i-- {
+			if f := &d.State.Threads[d.thread].Frames[i]; d.State.Setup.Shown != nil && !d.State.Setup.Shown(f.Proc.IR) {
+				continue
+			}
+			if shown == d.frame {
+				return d.frameAt(d.thread, i), true
+			}
+			shown++
+		}
+	}
 	list := d.Frames(d.thread)
 	if d.frame >= len(list) {
 		return Frame{}, false

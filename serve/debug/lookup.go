@@ -27,7 +27,7 @@ func (e *evaluation) name(x *node) (Value, error) {
 			return v, nil
 		}
 	}
-	if v, ok := e.global(x.text); ok {
+	if v, ok := e.static(x.text); ok {
 		return v, nil
 	}
 	if v, ok := e.object(x.text); ok {
@@ -178,7 +178,7 @@ func (e *evaluation) part(x *node) (Value, bool) {
 	if v, ok := e.variable(whole); ok {
 		return v, true
 	}
-	return e.global(whole)
+	return e.static(whole)
 }
 
 func (e *evaluation) field(x *node) (Value, error) {
@@ -285,6 +285,9 @@ func (e *evaluation) call(x *node) (Value, error) {
 		}
 	} else {
 		v, err := e.eval(x.args[0])
+		if class, ok := path(x.args[0]); ok && isUnknown(err) {
+			return e.callOf(x, class, err)
+		}
 		switch {
 		case err != nil:
 			return v, err
@@ -295,15 +298,9 @@ func (e *evaluation) call(x *node) (Value, error) {
 		}
 		args = append(args, v)
 	}
-	for _, a := range x.args[1:] {
-		v, err := e.eval(a)
-		if err != nil {
-			return v, err
-		}
-		if v.text != nil {
-			return failed(a, "a text cannot be an argument")
-		}
-		args = append(args, v)
+	args, failure := e.arguments(x, args)
+	if failure != nil {
+		return Value{}, failure
 	}
 	var class *ir.Class
 	if len(args) > 0 && ir.IsRef(args[0].Typ) {
@@ -316,18 +313,49 @@ func (e *evaluation) call(x *node) (Value, error) {
 	return e.run(x, q, args)
 }
 
+// arguments evaluates those of a call, behind the ones that there are.
+func (e *evaluation) arguments(x *node, args []Value) ([]Value, error) {
+	for _, a := range x.args[1:] {
+		v, err := e.eval(a)
+		if err == nil && v.text != nil {
+			v, err = failed(a, "a text cannot be an argument")
+		}
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, v)
+	}
+	return args, nil
+}
+
+// callOf runs a static method of a class that is named before the dot.
+func (e *evaluation) callOf(x *node, class string, none error) (Value, error) {
+	args, err := e.arguments(x, nil)
+	if err != nil {
+		return Value{}, err
+	}
+	for _, owner := range e.owners(class) {
+		if q := e.procOf(owner+"."+x.text, args); q != nil {
+			return e.run(x, q, args)
+		}
+	}
+	return Value{}, none
+}
+
+// procOf returns a procedure by its whole name that takes some arguments; nil: none is known.
+func (e *evaluation) procOf(whole string, args []Value) *ir.Proc {
+	for _, q := range e.State.Program.Prog.Procs {
+		if Name(q) == whole && len(q.Params) == len(args) && len(q.Results) == 1 && fits(q, args) {
+			return q
+		}
+	}
+	return nil
+}
+
 // method finds a procedure by its name: of a class, or of one above it; without a receiver also a plain one.
 func (e *evaluation) method(c *ir.Class, name string, args []Value, plain bool) (*ir.Proc, []Value) {
-	find := func(whole string, args []Value) *ir.Proc {
-		for _, q := range e.State.Program.Prog.Procs {
-			if Name(q) == whole && len(q.Params) == len(args) && len(q.Results) == 1 && fits(q, args) {
-				return q
-			}
-		}
-		return nil
-	}
 	for k := c; k != nil; k = k.Super {
-		if q := find(k.Name+"."+name, args); q != nil {
+		if q := e.procOf(k.Name+"."+name, args); q != nil {
 			return q, args
 		}
 	}
@@ -340,11 +368,11 @@ func (e *evaluation) method(c *ir.Class, name string, args []Value, plain bool) 
 	}
 	whole := Name(e.frame.Proc)
 	if at := strings.LastIndexByte(whole, '.'); at > 0 {
-		if q := find(whole[:at+1]+name, own); q != nil {
+		if q := e.procOf(whole[:at+1]+name, own); q != nil {
 			return q, own
 		}
 	}
-	return find(name, own), own
+	return e.procOf(name, own), own
 }
 
 // fits reports whether values can be the arguments of a procedure.

@@ -3,7 +3,6 @@
 package debug
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -212,8 +211,7 @@ func (e *evaluation) begun(f Frame) (*state.Snapshot, error) {
 
 // better returns which of two errors says more of an expression that neither the debugger nor contracts gave a value: the first knows no name of it.
 func better(own, said error, text string) error {
-	var e *Error
-	if errors.As(said, &e) && e.Unknown && !ofContracts(text) {
+	if isUnknown(said) && !ofContracts(text) {
 		return own
 	}
 	return said

@@ -5,12 +5,15 @@ package stepping
 import (
 	"cmp"
 	"errors"
+	"slices"
+	"strings"
 	"sync"
 
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/assertion"
 	"assay/lang/java/check/target"
+	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/launch"
 	"assay/run"
@@ -21,12 +24,50 @@ import (
 // ofJava is a program of Java, with its contracts: they are read when somebody asks.
 type ofJava struct {
 	world     *java.World
+	own       func(class string) bool
 	contracts func() (*assertion.Checker, error)
 }
 
 // over completes what a debugger knows of a program.
 func (j ofJava) over(p *debug.Program) {
 	p.Known, p.Set, p.Within, p.Contracts = j.known, j.set, j.within, j
+	p.Statics, p.Begun = j.statics, j.begun
+}
+
+// statics are the static fields of the classes of the program that are initialised, or being so, or whose code is open, and others that are not zero: what they are
+// does not depend on where the run has been.
+func (j ofJava) statics(value func(*ir.Global) uint64, open []*ir.Proc) (out []*ir.Global) {
+	var running []*java.Class
+	for _, p := range open {
+		if m := j.world.Method(p); m != nil {
+			running = append(running, m.Class)
+		}
+	}
+	for _, c := range j.world.Declared() {
+		if !j.own(c.File.Name) {
+			continue
+		}
+		here := slices.Contains(running, c) || c.State() != nil && value(c.State()) != 0
+		for _, f := range c.File.Fields {
+			if !f.Flags.Has(classfile.Static) || strings.HasPrefix(f.Name, "$") {
+				continue
+			}
+			if !here {
+				if g := c.Read(f.Name, f.Desc); g != nil && value(g) != 0 {
+					out = append(out, g)
+				}
+				continue
+			}
+			out = append(out, c.Static(f.Name, f.Desc))
+		}
+	}
+	return out
+}
+
+// begun reports whether a static field has a value: the initialisation of its class has begun, or there is nothing to initialise.
+func (j ofJava) begun(g *ir.Global, value func(*ir.Global) uint64) bool {
+	c := j.world.StaticIn(g)
+	return c == nil || !c.NeedsInit() || c.State() != nil && value(c.State()) != 0
 }
 
 // known names locals as the source does where a node is next; a result and an exception have names of their own.

@@ -184,10 +184,10 @@ func (s *Subject) Film(t task.Trace, show func(*report.Stop) bool) error {
 func (s *Subject) program() debug.Program {
 	p := debug.Program{Texts: s.Texts, View: s.View, Wide: s.View != nil}
 	if p.Wide {
-		p.Boxed = view.Boxed
+		p.Boxed, p.Float, p.Char = view.Boxed, view.Float, view.Char
 	}
 	if s.World != nil {
-		ofJava{s.World, func() (*assertion.Checker, error) { return s.Said, nil }}.over(&p)
+		ofJava{s.World, s.World.Spec.Own, func() (*assertion.Checker, error) { return s.Said, nil }}.over(&p)
 	}
 	return p
 }
@@ -239,8 +239,8 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 		return code.Start(setup)
 	}
 	o.Budget.Heap = launch.Heap
-	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Wide: true}}
-	ofJava{p.World, h.contractsOf(p, args[0], f.path)}.over(&out.program)
+	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Float: view.Float, Char: view.Char, Wide: true}}
+	ofJava{p.World, p.Env.App, h.contractsOf(p, args[0], f.path)}.over(&out.program)
 	if old != nil {
 		printed := &launch.Printed{}
 		if err := follows(start(vm.Setup{Proc: main, Output: printed.Through(nil)}), printed, old, file, f); err != nil {

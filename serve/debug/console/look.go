@@ -12,6 +12,7 @@ import (
 	"assay/report/picture"
 	"assay/serve/debug"
 	"assay/source"
+	"assay/task"
 	"assay/vm/session"
 )
 
@@ -216,13 +217,31 @@ func (c *Console) heap(string) error {
 	text, ok := picture.Text(&scene, frame, c.width())
 	switch {
 	case !ok && len(frame.Nodes) > 0:
-		return fmt.Errorf("the picture is wider than %d columns: print shows one object", c.width())
+		c.say("the picture is wider than %d columns; in lines it is", c.width())
+		c.objects(&st)
 	case !ok:
 		c.say("no objects")
 	default:
 		fmt.Fprint(c.Out, text)
 	}
 	return nil
+}
+
+// objects lists what a picture would draw: the variables, and each object with what it consists of.
+func (c *Console) objects(st *task.State) {
+	for _, v := range st.Vars {
+		c.wrapped("  "+report.Printable(v.Name)+" = ", report.Printable(v.Value.String()))
+	}
+	for _, o := range st.Objects {
+		var parts []string
+		for _, f := range o.Fields {
+			parts = append(parts, f.Name+" = "+f.Value.String())
+		}
+		for i, x := range o.Elems {
+			parts = append(parts, fmt.Sprintf("[%d] = %s", i, x.String()))
+		}
+		c.wrapped("  "+report.Printable(o.Name)+": ", report.Printable(strings.Join(parts, ", ")))
+	}
 }
 
 // around is how many lines list shows before and behind the current one.
