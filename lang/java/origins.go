@@ -96,6 +96,16 @@ type places map[ir.Node]int32
 // Placed notes them.
 func (o *Origins) Placed(p *ir.Proc, at map[ir.Node]int32) { o.places[p] = at }
 
+// Locking reports whether a node is of what a synchronized method does before its first instruction: it takes the monitor.
+func (o *Origins) Locking(p *ir.Proc, n ir.Node) bool {
+	m, at := o.methods[p], o.places[p]
+	if m == nil || at == nil || !m.File.Flags.Has(classfile.Synchronized) {
+		return false
+	}
+	_, placed := at[ir.Source(n)]
+	return !placed
+}
+
 // VariableHere returns the variable of a source that has its value in a local of a method where a node is next, with its type; false: none has. What
 // no instruction was made for has parameters alone. Without a node it is the one where the line begins.
 func (o *Origins) VariableHere(p *ir.Proc, l *ir.Local, n ir.Node, line int) (classfile.LocalVar, bool) {

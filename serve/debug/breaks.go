@@ -58,8 +58,10 @@ func (d *Debugger) Break(text string) (*Break, error) {
 	switch {
 	case what == "":
 		err = fmt.Errorf("break what? FILE:LINE, METHOD, exit METHOD, exception CLASS or write FIELD")
-	case word == "exception" && rest != "":
-		d.onException(b, rest)
+	case rest == "" && (word == "exception" || word == "write" || word == "exit"):
+		err = fmt.Errorf("break %s what? a name is missing", word)
+	case word == "exception":
+		err = d.onException(b, rest)
 	case word == "write" && rest != "":
 		err = d.onWrite(b, rest)
 	case word == "exit" && rest != "":
@@ -225,7 +227,12 @@ func (d *Debugger) files() []string {
 // procIs reports whether a procedure has a name: "Ring.take", "take".
 func procIs(p *ir.Proc, name string) bool {
 	own := Name(p)
-	return own == name || strings.HasSuffix(own, "."+name) || strings.HasSuffix(own, "$"+name)
+	if class, ok := strings.CutSuffix(own, ".<init>"); ok { // a constructor is called as its class
+		if at := strings.LastIndexAny(class, ".$"); nameIs(class+"."+class[at+1:], name) {
+			return strings.Contains(name, ".")
+		}
+	}
+	return nameIs(own, name)
 }
 
 // Thrown returns the class of an exception that the last step made; empty: it made none.
@@ -239,7 +246,12 @@ func (d *Debugger) Thrown() string {
 }
 
 // onException stops where an exception of a class is made.
-func (d *Debugger) onException(b *Break, class string) {
+func (d *Debugger) onException(b *Break, class string) error {
+	for _, c := range d.State.Program.Prog.Classes {
+		if classIs(c, class) && d.Wide && !isA(c, "Throwable") {
+			return fmt.Errorf("%s is no exception", c.Name)
+		}
+	}
 	b.look.Did = func(s *session.Session) bool {
 		for _, ref := range s.Made() {
 			if isA(s.State.Class(ref), class) {
@@ -251,6 +263,7 @@ func (d *Debugger) onException(b *Break, class string) {
 	if !slices.ContainsFunc(d.State.Program.Prog.Classes, func(c *ir.Class) bool { return classIs(c, class) }) {
 		b.Note = "no such class is known yet"
 	}
+	return nil
 }
 
 // onWrite stops at writes of a cell that an expression names here, or of a field of all objects of its class.
@@ -284,7 +297,9 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 	if at := strings.LastIndexByte(what, '.'); at >= 0 {
 		class, field = what[:at], what[at+1:]
 	}
-	is := func(c *code.Code, kind int32, cell int) bool { return fieldIs(c, kind, cell, class, field) }
+	is := func(c *code.Code, kind int32, cell int) bool {
+		return fieldIs(c, kind, cell, class, field) && (class != "" || d.Own == nil || d.Own(c.Prog.Classes[kind].Name))
+	}
 	c := d.State.Program
 	known := false
 	for kind := range c.Lay.Classes {
@@ -299,6 +314,9 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 		b.Note = "no such field is known yet"
 	default:
 		b.Note = "of every object that has it"
+		if class == "" && d.Own != nil {
+			b.Note = "of every object of the program's own classes that has it"
+		}
 	}
 	b.look.Did = func(s *session.Session) bool {
 		for _, x := range s.Saves() {

@@ -4,6 +4,7 @@ package debug
 
 import (
 	"path/filepath"
+	"slices"
 
 	"assay/ir"
 	"assay/source"
@@ -25,6 +26,8 @@ type Program struct {
 	// Set returns the variable that a local is for a node that writes it, Within the one that it is anywhere on a line, or where the line declares it.
 	Set    func(p *ir.Proc, l *ir.Local, n ir.Node) Variable
 	Within func(p *ir.Proc, l *ir.Local, line int) Variable
+
+	Own func(class string) bool // the class is one of the program, and not of its library; nil: all are
 
 	// Statics are the variables outside of procedures that belong to the program where it stands: a function of the values of others and of the procedures
 	// that are open. Nil: they are told by the procedures that are shown. Begun reports whether one has a value there; nil: each has.
@@ -78,7 +81,18 @@ func New(s *session.Session, p Program) *Debugger {
 }
 
 // Moved has the debugger look at what runs now; it follows each motion.
-func (d *Debugger) Moved() { d.thread, d.frame = d.Place().Thread, 0 }
+func (d *Debugger) Moved() {
+	d.thread, d.frame = d.Place().Thread, 0
+	if _, ended := d.End(); !ended || d.State.Setup.Shown == nil || d.thread < len(d.State.Threads) && d.State.Threads[d.thread].Status != state.Ended {
+		return
+	}
+	for i, t := range d.State.Threads { // one that cannot go on, at the end of a deadlock
+		if t.Status != state.Ended && slices.ContainsFunc(t.Frames, func(f state.Frame) bool { return d.State.Setup.Shown(f.Proc.IR) }) {
+			d.thread = i
+			return
+		}
+	}
+}
 
 // On returns a debugger that looks at what runs in another session of the same run, or in the same one now.
 func (d *Debugger) On(s *session.Session) *Debugger {

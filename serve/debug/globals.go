@@ -191,6 +191,9 @@ func (d *Debugger) Threads() []string {
 		case state.Reacquire:
 			where += ", was notified and waits for " + d.Names().Ref(t.Monitor)
 		}
+		if m, by, ok := d.wants(i); ok {
+			where += ", waits for " + d.Names().Ref(m) + ", which thread " + strconv.Itoa(by) + " holds"
+		}
 		var held []string
 		for _, m := range d.State.Monitors {
 			if int(m.Owner) == i {
@@ -203,6 +206,26 @@ func (d *Debugger) Threads() []string {
 		out = append(out, where)
 	}
 	return out
+}
+
+// wants returns the monitor that a thread waits for, where another one holds it.
+func (d *Debugger) wants(thread int) (ref uint64, by int, ok bool) {
+	t := d.State.Threads[thread]
+	if len(t.Frames) == 0 || t.Status == state.Ended {
+		return 0, 0, false
+	}
+	f := d.frameAt(thread, len(t.Frames)-1)
+	n, ok := d.node(f).(*ir.Monitor)
+	if !ok || n.Kind != ir.MonitorEnter {
+		return 0, 0, false
+	}
+	v, ok := d.State.Moment(d.registers(f)).Value(n.X)
+	for _, m := range d.State.Monitors {
+		if ok && m.Object == v.Word && int(m.Owner) != thread {
+			return m.Object, int(m.Owner), true
+		}
+	}
+	return 0, 0, false
 }
 
 // Where is a place in a source, for people.

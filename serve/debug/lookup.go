@@ -235,7 +235,7 @@ func (e *evaluation) index(x *node) (Value, error) {
 	case v.Word == 0:
 		return failed(x, "the array is null")
 	case int64(i.Word) < 0 || int64(i.Word) >= int64(e.State.Len(v.Word)):
-		return failed(x, "index %d is out of range: the array has %d elements", int64(i.Word), e.State.Len(v.Word))
+		return failed(x, "index %d is out of range: its length is %d", int64(i.Word), e.State.Len(v.Word))
 	}
 	o := e.State.Heap.Objs[v.Word]
 	leaves := e.State.Program.CellsOf(o.Kind)
@@ -254,6 +254,9 @@ func (e *evaluation) instance(x *node) (Value, error) {
 	if !ir.IsRef(v.Typ) {
 		return failed(x, "%s is no reference", e.Show(v))
 	}
+	if e.Wide && v.Word != 0 && e.State.Elem(v.Word) != nil { // of an array these are all
+		return truth(slices.Contains([]string{"Object", "java.lang.Object", "Cloneable", "java.lang.Cloneable", "Serializable", "java.io.Serializable"}, x.text)), nil
+	}
 	if !slices.ContainsFunc(e.State.Program.Prog.Classes, func(c *ir.Class) bool { return classIs(c, x.text) }) {
 		return unknown(x, "no class %s is known here", x.text)
 	}
@@ -262,7 +265,19 @@ func (e *evaluation) instance(x *node) (Value, error) {
 
 // classIs reports whether a class has a name, whole or without packages and enclosing classes.
 func classIs(c *ir.Class, name string) bool {
-	return c.Name == name || strings.HasSuffix(c.Name, "."+name) || strings.HasSuffix(c.Name, "$"+name)
+	return nameIs(c.Name, name)
+}
+
+// nameIs reports whether a name of the code is one that a user writes: the whole, or the end of it, with dots before nested classes too.
+func nameIs(whole, name string) bool {
+	if whole == name || strings.HasSuffix(whole, "."+name) || strings.HasSuffix(whole, "$"+name) {
+		return true
+	}
+	if !strings.Contains(name, ".") || !strings.Contains(whole, "$") {
+		return false
+	}
+	whole = strings.ReplaceAll(whole, "$", ".")
+	return whole == name || strings.HasSuffix(whole, "."+name)
 }
 
 // isA reports whether a class, or one above it, has a name.

@@ -65,6 +65,11 @@ func (e *evaluation) unary(x *node, v Value) (Value, error) {
 			break
 		}
 		if bare := v.bare; bare {
+			if e.Wide {
+				t, v.Word = intType, uint64(int64(int32(v.Word)))
+				w := intType.Wrap(map[string]uint64{"-": -v.Word, "~": ^v.Word, "+": v.Word}[op])
+				return Value{Typ: longType, Word: w, bare: true}, nil
+			}
 			return Value{Typ: t, Word: map[string]uint64{"-": -v.Word, "~": ^v.Word, "+": v.Word}[op], bare: true}, nil
 		}
 		t = e.wide(t)

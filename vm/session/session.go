@@ -27,6 +27,9 @@ type Options struct {
 	// nearest. 0: there is only the beginning.
 	Points int64
 
+	// Off reports whether a node is on no line although it has one: what a call does before its first line. Nil: none is.
+	Off func(*ir.Proc, ir.Node) bool
+
 	// Interrupted is asked now and then during long motions: they end where they are, with ErrInterrupted. Nil: they are not.
 	Interrupted func() bool
 }
@@ -377,7 +380,7 @@ func (r *Session) lineAt(p *code.Proc, node int32) int32 {
 func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
 	setup := &r.State.Setup
 	at := ir.MetaOf(ir.Source(n)).Span.Line
-	if setup.Shown != nil && !setup.Shown(p.IR) || setup.Lines != nil && !setup.Lines(p.IR, at) {
+	if setup.Shown != nil && !setup.Shown(p.IR) || setup.Lines != nil && !setup.Lines(p.IR, at) || n != nil && at > 0 && r.opts.Off != nil && r.opts.Off(p.IR, n) {
 		return 0
 	}
 	return at

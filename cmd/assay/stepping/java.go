@@ -32,6 +32,7 @@ type ofJava struct {
 func (j ofJava) over(p *debug.Program) {
 	p.Known, p.Set, p.Within, p.Contracts = j.known, j.set, j.within, j
 	p.Statics, p.Begun = j.statics, j.begun
+	p.Own = func(class string) bool { return j.own(java.Internal(class)) }
 }
 
 // statics are the static fields of the classes of the program that are initialised, or being so, or whose code is open, and others that are not zero: what they are

@@ -154,6 +154,9 @@ func (s *Subject) Opened(name string, t task.Trace, b vm.Budget, o session.Optio
 		return nil, replay.Followed(name, &vm.Divergence{Choice: -1, Message: err.Error()})
 	}
 	o.Known = t.Choices
+	if s.World != nil {
+		o.Off = s.World.Locking
+	}
 	x, err := session.New(state, o)
 	if err != nil {
 		return nil, replay.Followed(name, err)
@@ -171,7 +174,11 @@ func (s *Subject) Film(t task.Trace, show func(*report.Stop) bool) error {
 	if err := state.Import(t.Initial); err != nil {
 		return err
 	}
-	x, err := session.New(state, session.Options{Known: t.Choices, Keep: 1})
+	o := session.Options{Known: t.Choices, Keep: 1}
+	if s.World != nil {
+		o.Off = s.World.Locking
+	}
+	x, err := session.New(state, o)
 	if err != nil {
 		return err
 	}
@@ -238,7 +245,7 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 		code.SetModels(p.Env.Models)
 		return code.Start(setup)
 	}
-	o.Budget.Heap = launch.Heap
+	o.Budget.Heap, o.Off = launch.Heap, p.World.Locking
 	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Float: view.Float, Char: view.Char, Wide: true}}
 	ofJava{p.World, p.Env.App, h.contractsOf(p, args[0], f.path)}.over(&out.program)
 	if old != nil {

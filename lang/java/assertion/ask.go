@@ -171,13 +171,15 @@ func (c *Checker) asking(m *java.Method, q Question) *expr.Scope {
 		return nil
 	}
 	i := slices.IndexFunc(k.Methods, func(x *decl.Method) bool { return x.File.Name == m.File.Name && x.File.Desc == m.File.Desc })
-	if i < 0 {
-		return nil
-	}
-	of, names := k.Methods[i], 0
+	names := 0
 	s := &expr.Scope{
-		Set: c.said.Set.Quiet(), Prog: c.said.Program(), Class: k, Own: k, Method: of, Proc: q.Proc, Names: &names, Math: of.Math(),
+		Set: c.said.Set.Quiet(), Prog: c.said.Program(), Class: k, Own: k, Proc: q.Proc, Names: &names, Math: k.Math(),
 		Post: true, Result: q.Ending == Returns,
+	}
+	var of *decl.Method // nil: it initialises the class
+	if i >= 0 {
+		of = k.Methods[i]
+		s.Method, s.Math = of, of.Math()
 	}
 	if !m.File.Flags.Has(classfile.Static) {
 		s.This = q.Proc.Params[0]
@@ -200,8 +202,14 @@ func (c *Checker) standing(m *java.Method, of *decl.Method, n Named, q Question)
 	}
 	if v, ok := c.world.VariableHere(q.Proc, n.Local, q.Node, q.Line); ok && v.Name == n.Name {
 		if t, err := classfile.ParseType(v.Desc); err == nil {
+			if of == nil {
+				return expr.Standing(n.Name, n.Local, t, nil), true
+			}
 			return expr.Standing(n.Name, n.Local, t, of.LocalType(&v, t)), true
 		}
+	}
+	if of == nil {
+		return b, false
 	}
 	if i := slices.Index(of.Names, n.Name); i >= 0 {
 		return expr.Standing(n.Name, n.Local, m.File.Type.Params[i], of.Typing().Formals[i]), true

@@ -324,6 +324,7 @@ func (g *lowering) begin() {
 		}
 	}
 	if g.m.File.Flags.Has(classfile.Synchronized) {
+		g.Offset = -1 // before the first instruction
 		g.lock = g.Local("lock", java.Ref)
 		if g.m.File.Flags.Has(classfile.Static) {
 			g.Assign(g.lock, g.Mirror(classfile.Type{Kind: 'L', Class: g.c.File.Name}))
@@ -331,6 +332,7 @@ func (g *lowering) begin() {
 			g.Assign(g.lock, g.P.Params[0])
 		}
 		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorEnter, X: g.lock})
+		g.Offset = 0
 	}
 }
 

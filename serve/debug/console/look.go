@@ -176,7 +176,7 @@ func (c *Console) lookAt(n int) error {
 	if err := c.Look(n); err != nil {
 		return err
 	}
-	c.Where()
+	c.here()
 	return nil
 }
 
@@ -202,7 +202,7 @@ func (c *Console) toThread(args string) error {
 	if err := c.Thread(n); err != nil {
 		return err
 	}
-	c.Where()
+	c.here()
 	return nil
 }
 

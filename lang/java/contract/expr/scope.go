@@ -270,7 +270,7 @@ func (s *Scope) ofNow(name string) bool {
 
 // ofBody reports whether a name is a variable that the body declares: no parameter, and not bound.
 func (s *Scope) ofBody(name string) bool {
-	if s.Method == nil || slices.Contains(s.Method.Names, name) {
+	if parameter(s, name) {
 		return false
 	}
 	for i := len(s.Bound) - 1; i >= 0; i-- {
@@ -278,7 +278,7 @@ func (s *Scope) ofBody(name string) bool {
 			return s.Bound[i].here
 		}
 	}
-	if s.Line == 0 {
+	if s.Line == 0 || s.Method == nil {
 		return false
 	}
 	if s.GhostVariable(name) != nil {

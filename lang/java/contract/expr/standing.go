@@ -14,11 +14,7 @@ import (
 // Standing is a variable of a body where a run stands in it: a local of its procedure, which has the value of now. \old of a parameter is what the
 // call gave; the state before has no other variable.
 func Standing(name string, l *ir.Local, t classfile.Type, g *decl.Type) Bound {
-	v := Value{X: narrowed(l, t), T: t}
-	if g != nil {
-		v.g = g
-	}
-	return Bound{Name: name, Value: v, here: true}
+	return Bound{Name: name, Value: Value{X: narrowed(l, t), T: t, g: g}, here: true}
 }
 
 // parameter reports whether a name is one of the method of the scope.
