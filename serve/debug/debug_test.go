@@ -122,7 +122,7 @@ func TestWhy(t *testing.T) {
 	for _, r := range reasons {
 		text, _ := d.Text(r.At())
 		line := r.What + "=" + r.Value + " " + strings.TrimSpace(text)
-		if u := r.Under; u != nil {
+		for _, u := range r.Under {
 			text, _ := d.Text(u.Span)
 			line += " under " + strings.TrimSpace(text) + " " + u.Values[0].What + "=" + u.Values[0].Value
 		}

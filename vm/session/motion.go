@@ -392,17 +392,21 @@ func (r *Session) Made() (list []uint64) {
 	return list
 }
 
-// Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate, as far as the
-// steps are kept.
-func (r *Session) Before(there func(node int32) bool) (Line, bool) {
+// Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate with the one behind it in
+// the same call, as far as the steps are kept.
+func (r *Session) Before(there func(node, next int32) bool) (Line, bool) {
+	next := r.now.node
 	for i := len(r.marks) - 1; i >= 0; i-- {
 		m := &r.marks[i]
 		switch {
 		case m.thread != r.now.thread:
 		case m.depth < r.now.depth:
 			return Line{}, false // the call
-		case m.depth == r.now.depth && m.proc == r.now.proc && there(m.node):
+		case m.depth > r.now.depth || m.proc != r.now.proc:
+		case there(m.node, next):
 			return Line{r.skipped + i, m.place()}, true
+		default:
+			next = m.node
 		}
 	}
 	return Line{}, false

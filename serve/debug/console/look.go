@@ -4,6 +4,7 @@ package console
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,18 +95,26 @@ func (c *Console) reason(r *debug.Reason) {
 	if len(from) > 0 {
 		c.wrapped("        from ", report.Printable(strings.Join(from, ", ")))
 	}
-	if u := r.Under; u != nil {
-		text, _ := c.Text(u.Span)
-		var with []string
-		for _, s := range u.Values {
-			with = append(with, s.What+" = "+s.Value)
-		}
-		line := strings.TrimSpace(text)
-		if len(with) > 0 {
-			line += " with " + strings.Join(with, ", ")
-		}
-		c.wrapped(fmt.Sprintf("        under line %d: ", u.Span.Line), report.Printable(line))
+	for _, u := range r.Under {
+		c.under(&u)
 	}
+}
+
+// under shows a branch.
+func (c *Console) under(u *debug.Branch) {
+	text, ok := c.Text(u.Span)
+	var with []string
+	for _, s := range u.Values {
+		with = append(with, s.What+" = "+s.Value)
+	}
+	line := strings.TrimSpace(text)
+	if !ok {
+		line = "of " + filepath.Base(u.Span.File)
+	}
+	if len(with) > 0 {
+		line += " with " + strings.Join(with, ", ")
+	}
+	c.wrapped(fmt.Sprintf("        under line %d: ", u.Span.Line), report.Printable(line))
 }
 
 func (c *Console) info(string) error {
