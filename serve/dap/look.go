@@ -65,7 +65,9 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 		}
 		out := &dap.EvaluateResponse{Response: s.response(r)}
 		out.Body.Result = d.Show(v)
-		out.Body.VariablesReference = s.partsOf(v)
+		if out.Body.VariablesReference = s.partsOf(v); out.Body.VariablesReference > 0 && d.State.Elem(v.Word) != nil {
+			_, out.Body.IndexedVariables = d.Parts(v, 0, 1)
+		}
 		return s.send(out)
 	case *dap.SourceRequest:
 		ref := m.Arguments.SourceReference
@@ -94,10 +96,15 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.ExceptionInfoRequest:
 		out := &dap.ExceptionInfoResponse{Response: s.response(r)}
 		out.Body.ExceptionId, out.Body.BreakMode = "exception", "always"
-		if class := d.Thrown(); class != "" {
+		class := d.Thrown()
+		_, ended := d.End()
+		switch {
+		case class != "":
 			out.Body.ExceptionId = class
+		case !ended:
+			return sayf("no exception was made or thrown in the last step")
 		}
-		if _, ended := d.End(); ended && d.Failure != nil {
+		if ended && d.Failure != nil {
 			f := d.Failure
 			out.Body.ExceptionId, out.Body.Description = string(f.Kind), f.Text+f.Says()
 			if f.Thrown != "" {
@@ -111,6 +118,9 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 
 // stack lists the frames of a thread, from one on.
 func (s *Server) stack(m *dap.StackTraceRequest, r *dap.Request) error {
+	if n := len(s.target.Debugger.State.Threads); m.Arguments.ThreadId < 1 || m.Arguments.ThreadId > n {
+		return sayf("there is no thread %d", m.Arguments.ThreadId)
+	}
 	frames := s.target.Debugger.Frames(m.Arguments.ThreadId - 1)
 	out := &dap.StackTraceResponse{Response: s.response(r)}
 	out.Body.TotalFrames, out.Body.StackFrames = len(frames), []dap.StackFrame{}

@@ -186,7 +186,10 @@ func (d *Debugger) Line(file string, line int) (session.Breakpoint, error) {
 	var none session.Breakpoint
 	if file == "" {
 		f, ok := d.Frame()
-		if file = f.Span.File; !ok || file == "" {
+		file = f.Span.File
+		if _, known := d.Texts[file]; (!ok || !known) && len(d.Texts) == 1 { // code of the machine, at an end
+			file = d.files()[0]
+		} else if !ok || !known {
 			return none, fmt.Errorf("no source is open here: write FILE:%d", line)
 		}
 	}

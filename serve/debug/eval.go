@@ -219,7 +219,7 @@ func (e *evaluation) number(x *node) (Value, error) {
 	case err != nil:
 		return failed(x, "%s is no number", x.text)
 	case e.Wide && !long && based && n >= 1<<32, e.Wide && !based && (n > least || n == least && !negative):
-		return failed(x, "%s is no number of its type: it is too large", x.text)
+		return failed(x, "%s is too large for its type", x.text)
 	case based && !long && n < 1<<32 && n >= 1<<31 && e.Wide, based && n < 1<<32 && !e.Wide:
 		n = uint64(int64(int32(n)))
 	}

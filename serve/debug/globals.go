@@ -164,7 +164,7 @@ func above(c *ir.Class) (list []string) {
 func (e *evaluation) globalNamed(name string) (Value, bool) {
 	c := e.State.Program
 	for _, g := range c.Prog.Globals {
-		if g.Index >= len(c.Lay.Globals) || !strings.HasPrefix(name, g.Name) || e.Begun != nil && !e.Begun(g, e.Debugger.global) {
+		if g.Index >= len(c.Lay.Globals) || !strings.HasPrefix(name, g.Name) || e.Begun != nil && !e.Begun(g, e.Debugger.global) && !slices.Contains(e.State.Setup.Inputs, g) {
 			continue
 		}
 		leaves := code.Flatten(g.Typ)

@@ -21,9 +21,6 @@ func (d *Debugger) Show(v Value) string {
 	case v.isRel():
 		return d.Names().Value(v.Typ, v.state()).String()
 	case ir.IsRef(v.Typ) && v.Word != 0 && v.Word < d.State.Objects():
-		if in := d.unboxed(v); !ir.IsRef(in.Typ) {
-			return d.Show(in)
-		}
 		st := d.Around([]task.Slot{{Name: "it", Value: task.Value{Scalar: d.Names().Ref(v.Word)}}}, []uint64{v.Word}, 1) // a string and its characters
 		if len(st.Vars) > 0 {
 			return st.Vars[len(st.Vars)-1].Value.Scalar

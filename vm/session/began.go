@@ -65,6 +65,9 @@ func (r *Session) beganAt(thread, frame int) (int, error) {
 	depth := len(r.State.Threads[thread].Frames)
 	for i := len(r.rec.Saves) - 1; i >= 0; i-- {
 		x := &r.rec.Saves[i]
+		if cameWith(x, thread, frame) {
+			return r.skipped + sort.Search(len(r.marks), func(k int) bool { return r.marks[k].saves > i }), nil
+		}
 		if int(x.Thread) != thread {
 			continue
 		}
@@ -90,6 +93,12 @@ func (r *Session) beganAt(thread, frame int) (int, error) {
 		end = begin
 	}
 	return 0, nil
+}
+
+// cameWith reports whether a frame is the outermost of a thread that the step of a save made.
+func cameWith(x *vm.Save, thread, frame int) bool {
+	n, ok := x.Threads()
+	return ok && frame == 0 && n <= thread
 }
 
 // noSave is the kind of no save.

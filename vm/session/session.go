@@ -92,6 +92,35 @@ type stand struct {
 	shown         bool   // the node is of a line
 	begins        bool   // the line begins here
 	entered       bool   // the last step opened the procedure
+
+	others *elsewhere // the lines of other threads
+}
+
+// elsewhere is the line of a thread that does not run, where it goes on when it runs again; nothing of it changes.
+type elsewhere struct {
+	thread int32
+	line   line
+	first  int32
+	seen   uint64
+	next   *elsewhere
+}
+
+// switched returns a position of another thread than the one before: the thread goes on in its line, and the other one will.
+func (x stand) switched(before *stand) stand {
+	x.others = &elsewhere{thread: before.thread, line: before.line, first: before.first, seen: before.seen}
+	x.line, x.first, x.seen = line{}, 0, 0
+	last := x.others
+	for o := before.others; o != nil; o = o.next {
+		switch o.thread {
+		case before.thread:
+		case x.thread:
+			x.line, x.first, x.seen = o.line, o.first, o.seen
+		default:
+			last.next = &elsewhere{thread: o.thread, line: o.line, first: o.first, seen: o.seen}
+			last = last.next
+		}
+	}
+	return x
 }
 
 // line is a line of source in a frame.
@@ -303,7 +332,11 @@ func (r *Session) standing() stand {
 		return stand{}
 	}
 	if len(s.Threads[s.Current].Frames) == 0 {
-		return stand{thread: s.Current, line: r.now.line}
+		x := stand{thread: s.Current, line: r.now.line, others: r.now.others}
+		if x.thread != r.now.thread {
+			x = x.switched(&r.now)
+		}
+		return x
 	}
 	f := s.Frame()
 	return r.standAt(f.Proc, s.Current, int32(len(s.Threads[s.Current].Frames)), f.Node, r.Saves())
@@ -312,7 +345,10 @@ func (r *Session) standing() stand {
 // standAt returns a position that follows the current one, after a step that saved something.
 func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Save) stand {
 	before := &r.now
-	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen}
+	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen, others: before.others}
+	if thread != before.thread {
+		x = x.switched(before)
+	}
 	x.entered = node == 0 && (thread == before.thread && depth > before.depth || thread != before.thread && depth == 1)
 	if x.entered && x.line.depth >= depth { // of a call that has ended: this one may be in the same line
 		x.line = line{}
@@ -328,7 +364,7 @@ func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Sa
 			r.coasts.exact = len(r.marks)
 		}
 		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(p, number, saves)
-	case before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
+	case before.thread == x.thread && before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
 		x.first, x.seen, x.begins = x.node, 0, true // another round of a loop that is one line
 	}
 	if d := x.node - x.first; d >= 0 && d < 64 {
