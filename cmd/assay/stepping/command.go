@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"sync/atomic"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -155,7 +156,31 @@ func (h *House) run(ctx context.Context, f *Flags, args []string) error {
 		return err
 	}
 	defer o.Close()
+	defer h.terminable(o)()
 	return h.talk(f, script, o)
+}
+
+// terminable ends the process when it is asked to end, in the middle of a motion or of a command that is typed; nothing would be lost. The function that it
+// returns ends that.
+func (h *House) terminable(o *Opened) (end func()) {
+	signals, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(signals, syscall.SIGTERM)
+	restore := func() {}
+	if in, ok := h.Stdin.(*os.File); ok {
+		if cooked, err := term.GetState(int(in.Fd())); err == nil {
+			restore = func() { term.Restore(int(in.Fd()), cooked) }
+		}
+	}
+	go func() {
+		select {
+		case <-signals:
+			o.Close()
+			restore()
+			os.Exit(128 + int(syscall.SIGTERM))
+		case <-done:
+		}
+	}()
+	return func() { signal.Stop(signals); close(done) }
 }
 
 // interruptions reports whether the user has interrupted since it was asked last.

@@ -3,6 +3,7 @@
 package console
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -105,6 +106,9 @@ func (c *Console) search(args string, move func(*session.Session, func(*session.
 	}
 	if err == nil {
 		err = *wrong
+	}
+	if errors.Is(err, session.ErrInterrupted) {
+		return err // which says where
 	}
 	if err != nil {
 		c.Where()
