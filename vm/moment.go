@@ -3,12 +3,14 @@
 package vm
 
 import (
+	"errors"
 	"slices"
 
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/state"
+	"assay/vm/watch"
 )
 
 // Moment is a state of a run in which clauses were evaluated, with the values of locals.
@@ -35,6 +37,28 @@ func (q *Moment) Value(x ir.Expr) (state.Value, bool) {
 		return state.Value{}, false // a call allocated it in a copy of the state
 	}
 	return v, true
+}
+
+// askedWork is how much an expression that somebody asks for may take.
+const askedWork = 1 << 24
+
+// Ask returns the value of an expression of contracts over registers, as the checks of a run evaluate it; it changes nothing. Where fields have to be
+// computed for it, that is done in a copy. The error says why it has no value.
+func (s *State) Ask(c *watch.Checks, r state.Registers, cl *ir.Clause, computed bool) (state.Value, error) {
+	if computed {
+		s = s.Clone()
+	}
+	m := evaluator(s, s.Threads[s.Current], askedWork)
+	k := c.Watcher(&s.State)
+	k.Machine(m)
+	v, how, why := k.Value(cl, r)
+	switch {
+	case how != watch.Valued:
+		return v, errors.New(why)
+	case ir.IsRef(cl.X.Type()) && v.Word >= uint64(len(s.Heap.Objs)):
+		return v, errors.New("it is an object that the expression makes, which is not there in the run")
+	}
+	return v, nil
 }
 
 // Truth is the value of a condition; false too if it has none.

@@ -4,8 +4,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -35,7 +33,7 @@ type checkedRun struct {
 // checkContracts attaches the contracts of a program's sources and class files. It returns nil
 // after reporting errors in them.
 func (a javaRun) checkContracts(p *launch.Program, of string, f *runFlags, opt decl.Options) (*checkedRun, error) {
-	names := sourcesWith(p, of, f.path)
+	names := p.Sources(of, f.path)
 	a.texts = source.Texts{}
 	written, err := target.Read(names, f.specs, a.texts, run.Unreadable)
 	if err != nil {
@@ -71,38 +69,6 @@ func (a javaRun) checkContracts(p *launch.Program, of string, f *runFlags, opt d
 	k.said = p.World.Attach(set, p.Env.App)
 	k.Checker = assertion.New(p.World, k.said)
 	return k, nil
-}
-
-// sourcesWith returns the available sources of a program's own classes: the target, and what javac
-// found for it in folders of the class path.
-func sourcesWith(p *launch.Program, target string, further []string) []string {
-	var out []string
-	if filepath.Ext(target) == ".java" {
-		out = append(out, target)
-	}
-	names, err := p.App.Names()
-	if err != nil {
-		return out
-	}
-	for _, name := range names {
-		c, err := p.App.Class(name)
-		if err != nil || c.SourceFile == "" {
-			continue
-		}
-		for _, dir := range further {
-			file := filepath.Join(dir, filepath.FromSlash(filepath.Dir(name)), c.SourceFile)
-			if _, err := os.Stat(file); err == nil && !slices.ContainsFunc(out, func(o string) bool { return sameFile(o, file) }) {
-				out = append(out, file)
-			}
-		}
-	}
-	return out
-}
-
-func sameFile(a, b string) bool {
-	x, err1 := os.Stat(a)
-	y, err2 := os.Stat(b)
-	return err1 == nil && err2 == nil && os.SameFile(x, y)
 }
 
 // endChecked prints the outcome of a run whose contracts were checked; it reports whether a

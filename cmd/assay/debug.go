@@ -4,6 +4,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/cmd/assay/stepping"
+	"assay/lang/java/assertion"
+	"assay/lang/java/check"
 	"assay/report"
 	"assay/task"
 )
@@ -48,6 +50,9 @@ func stepped(s *subject, err error) (*stepping.Subject, error) {
 	out := &stepping.Subject{Code: s.code, Setup: s.setup, Texts: s.texts}
 	if _, ok := s.file.Model.(viewer); ok {
 		out.View = s.view
+	}
+	if w, ok := s.host.(*check.World); ok {
+		out.World, out.Said = w.Java, assertion.New(w.Java, w.Contracts)
 	}
 	return out, nil
 }

@@ -131,6 +131,7 @@ type subject struct {
 	code  *vm.Code
 	setup vm.Setup
 	texts source.Texts
+	host  language.Host // nil: the program says everything itself
 }
 
 func (a *app) run(f *runFlags, args []string) error {
@@ -238,6 +239,7 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds,
 	if m, ok := file.Model.(run.Hosted); ok {
 		host = m.Host(p)
 	}
+	s.host = host
 	t := &engine.Task{Program: p, Goal: g, Bounds: s.setup.Bounds, Host: host}
 	if g != nil {
 		t.Language().Start(g) // runs say themselves why they cannot begin

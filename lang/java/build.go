@@ -23,6 +23,9 @@ type Builder struct {
 	Scratch func(t ir.Type) *ir.Local // a local that is free, if the builder reuses them
 	used    map[string]bool           // names of locals
 	Static  *Method                   // of the next call: what the static type has
+
+	Places map[ir.Node]int32 // notes what nodes are made for; nil: it does not
+	Offset int               // of the instruction that is lowered; negative: none
 }
 
 func (w *World) Build(p *ir.Proc) *Builder {
@@ -61,6 +64,14 @@ func (b *Builder) Meta() ir.Meta { return ir.Meta{Span: b.At, Text: b.text} }
 func (b *Builder) Add(s ir.Stmt) {
 	if b.Cur != nil {
 		b.Cur.Stmts = append(b.Cur.Stmts, s)
+		b.place(s)
+	}
+}
+
+// place notes what a node is made for.
+func (b *Builder) place(n ir.Node) {
+	if b.Places != nil && b.Offset >= 0 {
+		b.Places[n] = int32(b.Offset)
 	}
 }
 
@@ -68,6 +79,7 @@ func (b *Builder) Add(s ir.Stmt) {
 func (b *Builder) End(t ir.Term) {
 	if b.Cur != nil {
 		b.Cur.Term = t
+		b.place(t)
 		b.Cur = nil
 	}
 }

@@ -1,6 +1,7 @@
 package java
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -79,6 +80,17 @@ func (w *World) Class(name string) (*Class, error) { return w.classAt(name, 0) }
 
 // Known returns the class if it is declared.
 func (w *World) Known(name string) *Class { return w.classes[name] }
+
+// Declared returns the classes that are declared, in order.
+func (w *World) Declared() (out []*Class) {
+	for _, c := range w.classes {
+		if c != nil && c.IR != nil {
+			out = append(out, c)
+		}
+	}
+	slices.SortFunc(out, func(a, b *Class) int { return cmp.Compare(a.IR.Index, b.IR.Index) })
+	return out
+}
 
 func (w *World) classAt(name string, depth int) (*Class, error) {
 	if c, ok := w.classes[name]; ok {

@@ -13,6 +13,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/source"
 )
 
@@ -43,6 +44,7 @@ type Contracts struct {
 	Makes func(class string) *Making
 
 	world   *World
+	asks    bool // see Asking
 	own     func(class string) bool
 	prog    *programOf
 	methods map[*ir.Proc]*contract.Contract
@@ -81,14 +83,55 @@ type Loop struct {
 // Attach adds the contracts of a set to the world's program, for the classes that own selects. It comes before any of
 // them is declared; classes of the library may be.
 func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
+	k := w.contracts(set, own)
+	w.Spec = k
+	return k
+}
+
+// Asking returns contracts for somebody who asks what expressions mean in a program without contracts, at any time. Nothing of the program changes: what
+// contracts would add to it, as ghost fields, is not there.
+func (w *World) Asking(set *decl.Set, own func(class string) bool) *Contracts {
+	k := w.contracts(set, own)
+	k.asks = true
+	return k
+}
+
+// Refresh takes in the classes that were declared since.
+func (k *Contracts) Refresh() {
+	if !k.asks {
+		return
+	}
+	for _, c := range k.world.Declared() {
+		if k.own(c.File.Name) && !slices.Contains(k.mine, c) && !slices.Contains(k.fresh, c) {
+			k.fresh = append(k.fresh, c)
+		}
+	}
+}
+
+// Program returns the program that the contracts are over.
+func (k *Contracts) Program() expr.Program { return k.prog }
+
+// GhostVariable returns the ghost variable of a body that a local of a procedure is, with its type; false: it is none.
+func (k *Contracts) GhostVariable(p *ir.Proc, l *ir.Local) (name string, t *decl.Type, ok bool) {
+	if c := k.methods[p]; c != nil {
+		for _, s := range c.Body {
+			if s.Declares != nil && s.Place != nil && s.Place.Var == ir.Var(l) {
+				return s.Name, s.Declares, true
+			}
+		}
+	}
+	return "", nil, false
+}
+
+// contracts returns those of a set over the world's program.
+func (w *World) contracts(set *decl.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),
 		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, unasked: map[*ir.Proc][]Owed{}, wrong: map[*ir.Proc]string{},
 		guards: map[*Class][]*contract.Guard{}, kept: map[*ir.Assert][]Invariant{},
 	}
-	k.prog = &programOf{w: w}
-	w.Spec = k
+	k.prog = &programOf{w: w, of: k}
 	return k
 }
 
@@ -147,6 +190,9 @@ func (k *Contracts) Location(g *ir.Global) bool {
 // if it was not needed yet. It returns false for other globals.
 func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool) {
 	c := k.statics[g]
+	if c == nil && k.asks {
+		c = k.world.staticIn[g]
+	}
 	if c == nil || !c.NeedsInit() {
 		return nil, "", false
 	}
@@ -184,7 +230,9 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 			continue
 		}
 		for _, i := range out.Invariants {
-			c.IR.Invariants = append(c.IR.Invariants, i.Clause)
+			if !k.asks {
+				c.IR.Invariants = append(c.IR.Invariants, i.Clause)
+			}
 		}
 		k.classes = append(k.classes, out)
 	}
@@ -227,6 +275,7 @@ func (k *Contracts) Shipped(set *decl.Set, class string) ([]*ir.Clause, error) {
 // programOf describes the world's program to package contract.
 type programOf struct {
 	w    *World
+	of   *Contracts
 	slot map[*ir.Proc]func(slot int, k Kind) *ir.Local
 
 	local map[*ir.Proc]func(name string, t ir.Type) *ir.Local
@@ -395,6 +444,9 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 	if !static && c.IR.Interface {
 		return nil, nil, fmt.Errorf("which class has %s in its objects is not known where an object is known as a %s alone", name, Dotted(class))
 	}
+	if p.of.asks && !p.of.computed(class, name) {
+		return nil, nil, fmt.Errorf("the ghost field %s has no values here: nothing sets it in a run that is not checked", name)
+	}
 	if !static {
 		return nil, nil, fmt.Errorf("%s.%s is no field of contracts", Dotted(class), name)
 	}
@@ -402,9 +454,19 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 	if g == nil {
 		g = p.w.AddGlobal(p.w.Fresh(c.IR.Name+"."+name), t)
 		c.statics[key] = g
-		p.w.Spec.statics[g] = c
+		p.of.statics[g] = c
 	}
 	return nil, g, nil
+}
+
+// computed reports whether a field of contracts is computed, and not set.
+func (k *Contracts) computed(class, name string) bool {
+	c := k.Set.Class(class)
+	if c == nil {
+		return false
+	}
+	f := c.Field(name)
+	return f != nil && f.Ghost != nil && f.Ghost.Model
 }
 
 // ghostKey marks fields of contracts among those of a class.

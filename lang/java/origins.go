@@ -21,6 +21,7 @@ type Origins struct {
 	unwritten map[*ir.Check]bool    // as Unwritten says
 	Variables map[*ir.Local]string  // of sources
 	branches  map[ir.Node]branch    // as BranchAt says
+	places    map[*ir.Proc]places   // of methods whose class file names their variables
 	Slots     map[*ir.Local]int     // of the frame, that they are in: several variables may be, one after the other
 	staticOf  map[*ir.Global]*classfile.Field
 	staticIn  map[*ir.Global]*Class
@@ -87,6 +88,57 @@ func (o *Origins) Local(p *ir.Proc, l *ir.Local, line int) (name string, typ ir.
 		return "", nil
 	}
 	return o.Variable(l), nil
+}
+
+// places are the offsets of the instructions that nodes of a method were made for.
+type places map[ir.Node]int32
+
+// Placed notes them.
+func (o *Origins) Placed(p *ir.Proc, at map[ir.Node]int32) { o.places[p] = at }
+
+// Locking reports whether a node is of what a synchronized method does before its first instruction: it takes the monitor.
+func (o *Origins) Locking(p *ir.Proc, n ir.Node) bool {
+	m, at := o.methods[p], o.places[p]
+	if m == nil || at == nil || !m.File.Flags.Has(classfile.Synchronized) {
+		return false
+	}
+	_, placed := at[ir.Source(n)]
+	return !placed
+}
+
+// VariableHere returns the variable of a source that has its value in a local of a method where a node is next, with its type; false: none has. What
+// no instruction was made for has parameters alone. Without a node it is the one where the line begins.
+func (o *Origins) VariableHere(p *ir.Proc, l *ir.Local, n ir.Node, line int) (classfile.LocalVar, bool) {
+	at, placed := o.places[p]
+	if n == nil || !placed {
+		return o.VariableAt(p, l, line)
+	}
+	pc, ok := at[ir.Source(n)]
+	return o.variable(p, l, func(_ []int, v classfile.LocalVar) bool {
+		return ok && v.Start <= int(pc) && int(pc) < v.End || !ok && v.Start == 0
+	})
+}
+
+// VariableSet returns the variable that a local of a method is for a node that writes it: its range may begin behind the instruction.
+func (o *Origins) VariableSet(p *ir.Proc, l *ir.Local, n ir.Node) (classfile.LocalVar, bool) {
+	at, placed := o.places[p]
+	pc, ok := at[ir.Source(n)]
+	if !placed {
+		return o.VariableOn(p, l, ir.MetaOf(ir.Source(n)).Span.Line)
+	}
+	if !ok {
+		return o.VariableHere(p, l, n, 0)
+	}
+	if v, ok := o.VariableHere(p, l, n, 0); ok {
+		return v, true
+	}
+	next := int(pc) + 1
+	for i, err := range o.methods[p].File.Code.All() {
+		if err == nil && i.Offset == int(pc) {
+			next = i.Next()
+		}
+	}
+	return o.variable(p, l, func(_ []int, v classfile.LocalVar) bool { return v.Start == next })
 }
 
 // VariableAt returns the variable of a source that a local of a method is where a line begins, with its type; false: it is none there.

@@ -115,6 +115,7 @@ func (w *World) copied() World {
 	c.Adapters = maps.Clone(w.Adapters)
 	c.unwritten = maps.Clone(w.unwritten)
 	c.branches = maps.Clone(w.branches)
+	c.places = maps.Clone(w.places)
 	c.Variables = maps.Clone(w.Variables)
 	c.Slots = maps.Clone(w.Slots)
 	c.staticOf = maps.Clone(w.staticOf)

@@ -109,7 +109,7 @@ func New(path Classes, own func(*ir.Proc) bool, lower func(*World, *Method, *ir.
 		Origins: Origins{
 			methods: map[*ir.Proc]*Method{}, literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 			mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{}, inits: map[*ir.Proc]*Class{},
-			tracks: map[*ir.Global]*Class{}, Singles: map[*ir.Proc]bool{}, Adapters: map[*ir.Proc]*Class{}, unwritten: map[*ir.Check]bool{}, branches: map[ir.Node]branch{},
+			tracks: map[*ir.Global]*Class{}, Singles: map[*ir.Proc]bool{}, Adapters: map[*ir.Proc]*Class{}, unwritten: map[*ir.Check]bool{}, branches: map[ir.Node]branch{}, places: map[*ir.Proc]places{},
 			staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, Variables: map[*ir.Local]string{}, Slots: map[*ir.Local]int{}, typeOf: map[string]int{},
 		},
 		Prog: &ir.Program{Name: "java", Scalars: scalars}, path: path, own: own,

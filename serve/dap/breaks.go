@@ -20,7 +20,7 @@ func (s *Server) setBreaks(m dap.RequestMessage, r *dap.Request) error {
 		file := s.file(m.Arguments.Source.Path, m.Arguments.Source.SourceReference)
 		var list []wish
 		for _, b := range m.Arguments.Breakpoints {
-			list = append(list, wish{fmt.Sprintf("%s:%d", file, b.Line), b.Condition, b.Line})
+			list = append(list, wish{fmt.Sprintf("%s:%d", file, b.Line), b.Condition, b.Line, b.HitCondition + b.LogMessage})
 		}
 		out := &dap.SetBreakpointsResponse{Response: s.response(r)}
 		out.Body.Breakpoints = s.set("line "+file, list)
@@ -28,7 +28,7 @@ func (s *Server) setBreaks(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.SetFunctionBreakpointsRequest:
 		var list []wish
 		for _, b := range m.Arguments.Breakpoints {
-			list = append(list, wish{b.Name, b.Condition, 0})
+			list = append(list, wish{b.Name, b.Condition, 0, b.HitCondition})
 		}
 		out := &dap.SetFunctionBreakpointsResponse{Response: s.response(r)}
 		out.Body.Breakpoints = s.set("function", list)
@@ -36,14 +36,14 @@ func (s *Server) setBreaks(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.SetExceptionBreakpointsRequest:
 		var list []wish
 		for range m.Arguments.Filters {
-			list = append(list, wish{"exception Throwable", "", 0})
+			list = append(list, wish{text: "exception Throwable"})
 		}
 		for _, o := range m.Arguments.FilterOptions {
 			class := strings.TrimSpace(o.Condition)
 			if class == "" {
 				class = "Throwable"
 			}
-			list = append(list, wish{"exception " + class, "", 0})
+			list = append(list, wish{text: "exception " + class})
 		}
 		out := &dap.SetExceptionBreakpointsResponse{Response: s.response(r)}
 		out.Body.Breakpoints = s.set("exception", list)
@@ -62,6 +62,7 @@ func (s *Server) setBreaks(m dap.RequestMessage, r *dap.Request) error {
 type wish struct {
 	text, condition string
 	line            int
+	more            string // what is not supported; empty: nothing
 }
 
 // set replaces the breakpoints of a kind.
@@ -77,7 +78,13 @@ func (s *Server) set(kind string, list []wish) []dap.Breakpoint {
 		if w.condition != "" {
 			text += " if " + w.condition
 		}
-		b, err := d.Break(text)
+		var b *assay.Break
+		err := error(nil)
+		if w.more != "" {
+			err = fmt.Errorf("hit counts and log messages of breakpoints are not supported: %q", w.more)
+		} else {
+			b, err = d.Break(text)
+		}
 		if err != nil {
 			out = append(out, dap.Breakpoint{Verified: false, Message: err.Error(), Line: w.line})
 			continue
@@ -97,7 +104,7 @@ func (s *Server) setData(list []dap.DataBreakpoint) []dap.Breakpoint {
 		var condition *assay.Expr
 		var err error
 		if w.Condition != "" {
-			condition, err = assay.Parse(w.Condition)
+			condition, err = s.target.Debugger.Parse(w.Condition)
 		}
 		if !ok || err != nil {
 			out = append(out, dap.Breakpoint{Message: fmt.Sprintf("%s cannot be watched", w.DataId)})

@@ -15,10 +15,11 @@ import (
 	"assay/vm/state"
 )
 
-// variables are what a reference of the client lists: the locals of a frame, or the parts of an object.
+// variables are what a reference of the client lists: the locals of a frame, the variables outside of procedures, or the parts of an object.
 type variables struct {
-	frame *assay.Frame
-	value *assay.Value
+	frame   *assay.Frame
+	value   *assay.Value
+	statics bool
 }
 
 // look answers requests that change nothing.
@@ -47,6 +48,13 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 		}
 		out := &dap.ScopesResponse{Response: s.response(r)}
 		out.Body.Scopes = []dap.Scope{{Name: "Locals", PresentationHint: "locals", VariablesReference: s.refer(variables{frame: &f})}}
+		if list := d.Globals(); len(list) > 0 {
+			name := "Globals"
+			if d.Statics != nil {
+				name = "Statics"
+			}
+			out.Body.Scopes = append(out.Body.Scopes, dap.Scope{Name: name, VariablesReference: s.refer(variables{statics: true}), NamedVariables: len(list)})
+		}
 		return s.send(out)
 	case *dap.VariablesRequest:
 		return s.variables(m, r)
@@ -57,7 +65,9 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 		}
 		out := &dap.EvaluateResponse{Response: s.response(r)}
 		out.Body.Result = d.Show(v)
-		out.Body.VariablesReference = s.partsOf(v)
+		if out.Body.VariablesReference = s.partsOf(v); out.Body.VariablesReference > 0 && d.State.Elem(v.Word) != nil {
+			_, out.Body.IndexedVariables = d.Parts(v, 0, 1)
+		}
 		return s.send(out)
 	case *dap.SourceRequest:
 		ref := m.Arguments.SourceReference
@@ -86,10 +96,15 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.ExceptionInfoRequest:
 		out := &dap.ExceptionInfoResponse{Response: s.response(r)}
 		out.Body.ExceptionId, out.Body.BreakMode = "exception", "always"
-		if class := d.Thrown(); class != "" {
+		class := d.Thrown()
+		_, ended := d.End()
+		switch {
+		case class != "":
 			out.Body.ExceptionId = class
+		case !ended:
+			return sayf("no exception was made or thrown in the last step")
 		}
-		if _, ended := d.End(); ended && d.Failure != nil {
+		if ended && d.Failure != nil {
 			f := d.Failure
 			out.Body.ExceptionId, out.Body.Description = string(f.Kind), f.Text+f.Says()
 			if f.Thrown != "" {
@@ -103,6 +118,9 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 
 // stack lists the frames of a thread, from one on.
 func (s *Server) stack(m *dap.StackTraceRequest, r *dap.Request) error {
+	if n := len(s.target.Debugger.State.Threads); m.Arguments.ThreadId < 1 || m.Arguments.ThreadId > n {
+		return sayf("there is no thread %d", m.Arguments.ThreadId)
+	}
 	frames := s.target.Debugger.Frames(m.Arguments.ThreadId - 1)
 	out := &dap.StackTraceResponse{Response: s.response(r)}
 	out.Body.TotalFrames, out.Body.StackFrames = len(frames), []dap.StackFrame{}
@@ -193,6 +211,11 @@ func (s *Server) list(v variables, from, most int) []assay.Local {
 	if v.frame != nil {
 		return s.target.Debugger.Locals(*v.frame)
 	}
+	if v.statics {
+		list := s.target.Debugger.Globals()
+		from = min(max(from, 0), len(list))
+		return list[from:min(from+most, len(list))]
+	}
 	list, _ := s.target.Debugger.Parts(*v.value, from, most)
 	return list
 }
@@ -213,7 +236,7 @@ func (s *Server) variables(m *dap.VariablesRequest, r *dap.Request) error {
 	out.Body.Variables = []dap.Variable{}
 	for _, l := range list {
 		x := dap.Variable{Name: l.Name, Value: d.Show(l.Value), VariablesReference: s.partsOf(l.Value)}
-		if v.frame != nil {
+		if v.frame != nil || v.statics {
 			x.EvaluateName = l.Name
 		} else if !strings.Contains(l.Name, "?") {
 			x.EvaluateName = d.Names().Ref(v.value.Word) + "." + l.Name
@@ -248,7 +271,7 @@ func (s *Server) evaluated(text string, frame int) (assay.Value, error) {
 		}
 	}
 	defer d.Moved()
-	x, err := assay.Parse(text)
+	x, err := d.Parse(text)
 	if err != nil {
 		return assay.Value{}, err
 	}

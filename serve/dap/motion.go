@@ -10,6 +10,7 @@ import (
 
 	assay "assay/serve/debug"
 	"assay/vm/session"
+	"assay/vm/state"
 )
 
 // begin tells the client where the run stands when it has said what to stop at.
@@ -41,16 +42,34 @@ func (s *Server) move(m dap.RequestMessage, r *dap.Request) error {
 	back := func(...session.Breakpoint) (bool, error) { return d.Back() }
 	var run func(...session.Breakpoint) (bool, error)
 	var out dap.Message
+	var t session.Thread
+	var err error
 	why := "step"
 	switch m := m.(type) {
 	case *dap.NextRequest:
-		run, out = line(m.Arguments.Granularity, d.Over, on), &dap.NextResponse{Response: s.response(r)}
+		if t, err = s.threadOf(m.Arguments.ThreadId); err != nil {
+			return err
+		}
+		run, out = line(m.Arguments.Granularity, t.Over, on), &dap.NextResponse{Response: s.response(r)}
 	case *dap.StepInRequest:
-		run, out = line(m.Arguments.Granularity, d.NextLine, on), &dap.StepInResponse{Response: s.response(r)}
+		if t, err = s.threadOf(m.Arguments.ThreadId); err != nil {
+			return err
+		}
+		into := d.NextLine
+		if m.Arguments.ThreadId-1 != d.Place().Thread {
+			into = t.NextLine
+		}
+		run, out = line(m.Arguments.Granularity, into, on), &dap.StepInResponse{Response: s.response(r)}
 	case *dap.StepOutRequest:
-		run, out = d.Session.Out, &dap.StepOutResponse{Response: s.response(r)}
+		if t, err = s.threadOf(m.Arguments.ThreadId); err != nil {
+			return err
+		}
+		run, out = t.Out, &dap.StepOutResponse{Response: s.response(r)}
 	case *dap.StepBackRequest:
-		run, out = line(m.Arguments.Granularity, d.OverBack, back), &dap.StepBackResponse{Response: s.response(r)}
+		if t, err = s.threadOf(m.Arguments.ThreadId); err != nil {
+			return err
+		}
+		run, out = line(m.Arguments.Granularity, t.OverBack, back), &dap.StepBackResponse{Response: s.response(r)}
 	case *dap.ContinueRequest:
 		c := &dap.ContinueResponse{Response: s.response(r)}
 		c.Body.AllThreadsContinued = true
@@ -95,8 +114,23 @@ func (s *Server) move(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.ContinueRequest, *dap.ReverseContinueRequest: // they may take long, and go on from anywhere
 		return s.runs(run, why)
 	}
-	_, err := run(d.Looks()...)
+	_, err = run(d.Looks()...)
 	return s.arrived(why, err)
+}
+
+// threadOf returns the motions of a thread of the client; without a number, and where everything has ended, those of the one that ran last.
+func (s *Server) threadOf(id int) (session.Thread, error) {
+	d := s.target.Debugger
+	_, ended := d.End()
+	switch t := d.State.Threads; {
+	case id == 0 || ended:
+		return d.Of(d.Place().Thread), nil
+	case id < 1 || id > len(t):
+		return session.Thread{}, sayf("there is no thread %d", id)
+	case t[id-1].Status == state.Ended && id-1 != d.Place().Thread:
+		return session.Thread{}, sayf("thread %d has ended: it has no further step, and those before are reached by the others", id)
+	}
+	return d.Of(id - 1), nil
 }
 
 // runs moves to a breakpoint or an end. Requests that do not move are answered meanwhile, and breakpoints that they set count from there.

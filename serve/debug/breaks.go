@@ -41,13 +41,13 @@ func (d *Debugger) Delete(number int) error {
 	return nil
 }
 
-// Break sets a breakpoint: "FILE:LINE", "LINE", "METHOD", "exception CLASS", "write FIELD", each with "if EXPR".
+// Break sets a breakpoint: "FILE:LINE", "LINE", "METHOD", "exit METHOD", "exception CLASS", "write FIELD", each with "if EXPR".
 func (d *Debugger) Break(text string) (*Break, error) {
 	b := &Break{Text: text}
 	what, condition, has := strings.Cut(text, " if ")
 	if has {
 		var err error
-		if b.If, err = Parse(condition); err != nil {
+		if b.If, err = d.Parse(condition); err != nil {
 			return nil, fmt.Errorf("the condition: %w", err)
 		}
 	}
@@ -57,13 +57,18 @@ func (d *Debugger) Break(text string) (*Break, error) {
 	var err error
 	switch {
 	case what == "":
-		err = fmt.Errorf("break what? FILE:LINE, METHOD, exception CLASS or write FIELD")
-	case word == "exception" && rest != "":
-		d.onException(b, rest)
+		err = fmt.Errorf("break what? FILE:LINE, METHOD, exit METHOD, exception CLASS or write FIELD")
+	case rest == "" && (word == "exception" || word == "write" || word == "exit"):
+		err = fmt.Errorf("break %s what? a name is missing", word)
+	case word == "exception":
+		err = d.onException(b, rest)
 	case word == "write" && rest != "":
 		err = d.onWrite(b, rest)
+	case word == "exit" && rest != "":
+		b.look.Ends = true
+		err = d.onProc(b, rest)
 	case rest != "":
-		err = fmt.Errorf("%q is no breakpoint: FILE:LINE, METHOD, exception CLASS or write FIELD, and a condition begins with if", what)
+		err = fmt.Errorf("%q is no breakpoint: FILE:LINE, METHOD, exit METHOD, exception CLASS or write FIELD, and a condition begins with if", what)
 	default:
 		err = d.onPlace(b, what)
 	}
@@ -105,7 +110,7 @@ func (d *Debugger) variableOf(c session.Cell) func(*session.Session) bool {
 	}
 	return func(s *session.Session) bool {
 		at := s.From()
-		return at.Proc != f.Proc || at.Span.Line == 0 || d.Within(f.Proc, c.Local, at.Span.Line).Name == name
+		return at.Proc != f.Proc || at.Node == nil || d.Set(f.Proc, c.Local, at.Node).Name == name
 	}
 }
 
@@ -131,6 +136,11 @@ func (d *Debugger) onPlace(b *Break, what string) error {
 		}
 		return d.onLine(b, file, n)
 	}
+	return d.onProc(b, what)
+}
+
+// onProc stops where a procedure begins, or where it returns.
+func (d *Debugger) onProc(b *Break, what string) error {
 	shown := d.State.Setup.Shown
 	b.look.In = func(p *ir.Proc) bool { // of the library only by its whole name, and none that a compiler put before one of the source
 		if !procIs(p, what) || shown == nil || shown(p) {
@@ -176,7 +186,10 @@ func (d *Debugger) Line(file string, line int) (session.Breakpoint, error) {
 	var none session.Breakpoint
 	if file == "" {
 		f, ok := d.Frame()
-		if file = f.Span.File; !ok || file == "" {
+		file = f.Span.File
+		if _, known := d.Texts[file]; (!ok || !known) && len(d.Texts) == 1 { // code of the machine, at an end
+			file = d.files()[0]
+		} else if !ok || !known {
 			return none, fmt.Errorf("no source is open here: write FILE:%d", line)
 		}
 	}
@@ -217,7 +230,12 @@ func (d *Debugger) files() []string {
 // procIs reports whether a procedure has a name: "Ring.take", "take".
 func procIs(p *ir.Proc, name string) bool {
 	own := Name(p)
-	return own == name || strings.HasSuffix(own, "."+name) || strings.HasSuffix(own, "$"+name)
+	if class, ok := strings.CutSuffix(own, ".<init>"); ok { // a constructor is called as its class
+		if at := strings.LastIndexAny(class, ".$"); nameIs(class+"."+class[at+1:], name) {
+			return strings.Contains(name, ".")
+		}
+	}
+	return nameIs(own, name)
 }
 
 // Thrown returns the class of an exception that the last step made; empty: it made none.
@@ -231,7 +249,12 @@ func (d *Debugger) Thrown() string {
 }
 
 // onException stops where an exception of a class is made.
-func (d *Debugger) onException(b *Break, class string) {
+func (d *Debugger) onException(b *Break, class string) error {
+	for _, c := range d.State.Program.Prog.Classes {
+		if classIs(c, class) && d.Wide && !isA(c, "Throwable") {
+			return fmt.Errorf("%s is no exception", c.Name)
+		}
+	}
 	b.look.Did = func(s *session.Session) bool {
 		for _, ref := range s.Made() {
 			if isA(s.State.Class(ref), class) {
@@ -243,6 +266,7 @@ func (d *Debugger) onException(b *Break, class string) {
 	if !slices.ContainsFunc(d.State.Program.Prog.Classes, func(c *ir.Class) bool { return classIs(c, class) }) {
 		b.Note = "no such class is known yet"
 	}
+	return nil
 }
 
 // onWrite stops at writes of a cell that an expression names here, or of a field of all objects of its class.
@@ -252,6 +276,16 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 		return err
 	}
 	v, err := d.Eval(x)
+	if e := (evaluation{Debugger: d}); err != nil && d.Within != nil {
+		if e.frame, e.framed = d.Frame(); e.framed {
+			if cell := e.declared(what); cell != nil {
+				is := d.variableOf(*cell)
+				b.look.Did = func(s *session.Session) bool { return s.Wrote(*cell) && is(s) }
+				b.Note = "this one, which the line declares"
+				return nil
+			}
+		}
+	}
 	if err == nil && v.At != nil {
 		cell := *v.At
 		is := d.variableOf(cell)
@@ -267,8 +301,7 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 		class, field = what[:at], what[at+1:]
 	}
 	is := func(c *code.Code, kind int32, cell int) bool {
-		l := &c.Lay.Classes[kind]
-		return (l.Names[cell] == field || strings.HasSuffix(l.Names[cell], "."+field)) && (class == "" || isA(c.Prog.Classes[kind], class))
+		return fieldIs(c, kind, cell, class, field) && (class != "" || d.Own == nil || d.Own(c.Prog.Classes[kind].Name))
 	}
 	c := d.State.Program
 	known := false
@@ -284,6 +317,9 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 		b.Note = "no such field is known yet"
 	default:
 		b.Note = "of every object that has it"
+		if class == "" && d.Own != nil {
+			b.Note = "of every object of the program's own classes that has it"
+		}
 	}
 	b.look.Did = func(s *session.Session) bool {
 		for _, x := range s.Saves() {
@@ -291,6 +327,9 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 				continue
 			}
 			ref, cell := s.State.Heap.Owner(x.Cell)
+			if ref == code.GlobeObject && class != "" && globalIs(s.State.Program, cell, class, field) {
+				return true
+			}
 			if o := s.State.Heap.Objs[ref]; o.IsObject() && is(s.State.Program, o.Kind, cell) {
 				return true
 			}
@@ -298,6 +337,34 @@ func (d *Debugger) onWrite(b *Break, what string) error {
 		return false
 	}
 	return nil
+}
+
+// fieldIs reports whether a cell of the objects of a class is a field by its name, as a class means it: the nearest at or above that class. Without a class, it is any of
+// the name.
+func fieldIs(c *code.Code, kind int32, cell int, class, field string) bool {
+	l := &c.Lay.Classes[kind]
+	if class == "" {
+		return l.Names[cell] == field || strings.HasSuffix(l.Names[cell], "."+field)
+	}
+	for k := c.Prog.Classes[kind]; k != nil; k = k.Super {
+		if classIs(k, class) {
+			i, ok := cellOf(c, k, field)
+			return ok && i == cell || !ok && (l.Names[cell] == field || strings.HasSuffix(l.Names[cell], "."+field))
+		}
+	}
+	return false
+}
+
+// globalIs reports whether a cell of the globals is a static field of a class.
+func globalIs(c *code.Code, cell int, class, field string) bool {
+	for _, g := range c.Prog.Globals {
+		if g.Index >= len(c.Lay.Globals) || c.Lay.Globals[g.Index] != cell {
+			continue
+		}
+		at := strings.LastIndexByte(g.Name, '.')
+		return at > 0 && g.Name[at+1:] == field && classIs(&ir.Class{Name: g.Name[:at]}, class)
+	}
+	return false
 }
 
 // Looks returns what the session looks for.

@@ -80,15 +80,15 @@ func at(t *testing.T, n int64, position int) *Debugger {
 func TestEval(t *testing.T) {
 	d := at(t, 7, 28) // the last return
 	for _, row := range [][2]string{
-		{"n", "7"}, {"n + 1", "8"}, {"99999999999", "99999999999"}, {"-2147483649", "-2147483649"}, {"a.next == b", "true"}, {"a.next.value", "8"}, {"b.next", "null"}, {"list[3]", "21"}, {"list[n - 6]", "7"},
+		{"n", "7"}, {"n + 1", "8"}, {"99999999999L", "99999999999"}, {"99999999999", "column 1: 99999999999 is too large for its type"}, {"-2147483648", "-2147483648"}, {"-2147483649", "column 1: -2147483649 is too large for its type"}, {"a.next == b", "true"}, {"a.next.value", "8"}, {"b.next", "null"}, {"list[3]", "21"}, {"list[n - 6]", "7"},
 		{"list.length", "4"}, {"a instanceof Node", "true"}, {"a instanceof Leaf", "false"}, {"b instanceof Leaf", "true"}, {"b.mark", "false"},
 		{"n / 2", "3"}, {"-n / 2", "-3"}, {"-n % 4", "-3"}, {"n << 30", "-1073741824"}, {"-1 >>> 28", "15"}, {"-16 >> 2", "-4"}, {"n & 3 | 8", "11"}, {"~n", "-8"},
-		{"2147483647 + n", "-2147483642"}, {"2147483648 + n", "2147483655"}, {"n * 1.5", "10.5"}, {"1 / 2f", "0.5"}, {"n > 3 ? 1 : 2", "1"},
-		{"n > 3 && a != null", "true"}, {"n < 3 || a == null", "false"}, {"!(n == 7)", "false"}, {"n == 4294967303", "false"}, {"'a' + 1", "98"},
+		{"2147483647 + n", "-2147483642"}, {"2147483648L + n", "2147483655"}, {"2147483648 + n", "column 1: 2147483648 is too large for its type"}, {"-(-2147483648)", "-2147483648"}, {"037777777777", "-1"}, {"'\\377' + 0", "255"}, {".5 + 0x1p3", "8.5"}, {"--n", "column 1: \"--\" is not understood here"}, {"(n > 3 ? 7 : 2.5) / 2", "3.5"}, {"(n > 3 ? n : 2L) * 1000000000", "7000000000"}, {"list instanceof Object", "true"}, {"list instanceof Cloneable", "true"}, {"n * 1.5", "10.5"}, {"1 / 2f", "0.5"}, {"n > 3 ? 1 : 2", "1"},
+		{"n > 3 && a != null", "true"}, {"n < 3 || a == null", "false"}, {"!(n == 7)", "false"}, {"n == 4294967303L", "false"}, {"'a' + 1", "98"},
 		{"whole", "21"}, {"@whole", "21"}, {"#friends", "0"}, {"no friends", "true"}, {"no", "column 1: nothing here is called no"}, {"(some)", "column 2: nothing here is called some"}, {"a -> b", "{Node0->Leaf0}"}, {"a in a + b", "true"}, {"a.^friends", "{}"},
 		{"#(a -> b + b -> a)", "2"}, {"(a + b) & b", "{Leaf0}"}, {"a.(a -> b)", "column 3: a name is expected behind the dot"},
 		{"Leaf0.value", "8"}, {"0x10 + 1_000", "1016"}, {"1e3", "1000"}, {"n instanceof Node", "column 3: 7 is no reference"},
-		{"b.next.value", "column 8: the reference before .value is null"}, {"list[4]", "column 5: index 4 is out of range: the array has 4 elements"},
+		{"b.next.value", "column 8: the reference before .value is null"}, {"list[4]", "column 5: index 4 is out of range: its length is 4"},
 		{"n / 0", "column 3: division by zero"}, {"none", "column 1: nothing here is called none"}, {"n +", "column 4: an expression is expected"},
 		{"(n", "column 3: it ends where \")\" is expected"}, {"n n", "column 3: \"n\" is not understood here"}, {"a.size()", "column 3: no method size with 0 arguments is known here, as far as the run has come"},
 		{"\"x", "column 1: the literal has no end"}, {"a + 1", "column 3: + has no meaning for Node0 and 1"}, {"n ? 1 : 2", "column 1: a condition is expected"}, {"§", "column 1: '§' is not understood"},
@@ -122,7 +122,7 @@ func TestWhy(t *testing.T) {
 	for _, r := range reasons {
 		text, _ := d.Text(r.At())
 		line := r.What + "=" + r.Value + " " + strings.TrimSpace(text)
-		if u := r.Under; u != nil {
+		for _, u := range r.Under {
 			text, _ := d.Text(u.Span)
 			line += " under " + strings.TrimSpace(text) + " " + u.Values[0].What + "=" + u.Values[0].Value
 		}

@@ -18,13 +18,14 @@
 // Expressions are of Java, as far as they change nothing: names, fields, elements,
 // arithmetic, comparisons, conditions, instanceof, and calls, which run on a copy of
 // the state. Relations have the operators of FIR: join, closure, union, in. What is
-// neither is refused with its place. Values decide what operators mean, not
+// neither is asked of the language of contracts, if there is one, or else refused with its place. Values decide what operators mean, not
 // declared types, which code of Java does not keep.
 //
 // # Reading the code
 //
 //	debugger.go frames.go   the debugger, and frames with their locals
 //	parse.go eval.go        expressions: their tree, and their values
+//	said.go                 expressions of contracts, which the language gives a meaning
 //	lookup.go operator.go   names, fields, calls; operators
 //	show.go                 values in words; the part of the heap that is drawn
 //	breaks.go               breakpoints

@@ -3,8 +3,8 @@
 package debug
 
 import (
+	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -46,7 +46,17 @@ func (v Value) isRel() bool { _, ok := v.Typ.(*ir.Rel); return ok }
 func (d *Debugger) Eval(x *Expr) (Value, error) {
 	e := evaluation{Debugger: d}
 	e.frame, e.framed = d.Frame()
+	if x.root == nil {
+		return e.said(x)
+	}
 	v, err := e.eval(x.root)
+	if d.Contracts != nil && isUnknown(err) {
+		said, wrong := e.said(x)
+		if wrong == nil {
+			return said, nil
+		}
+		err = better(err, wrong, x.text)
+	}
 	if err == nil && v.bare {
 		v.Typ = intType
 		if int64(int32(v.Word)) != int64(v.Word) {
@@ -77,7 +87,18 @@ type evaluation struct {
 }
 
 func failed(x *node, format string, args ...any) (Value, error) {
-	return Value{}, &Error{x.at, fmt.Sprintf(format, args...)}
+	return Value{}, &Error{At: x.at, Message: fmt.Sprintf(format, args...)}
+}
+
+// unknown says that a name means nothing, to the debugger itself.
+func unknown(x *node, format string, args ...any) (Value, error) {
+	return Value{}, &Error{At: x.at, Message: fmt.Sprintf(format, args...), Unknown: true}
+}
+
+// isUnknown reports whether an error is that a name means nothing.
+func isUnknown(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Unknown
 }
 
 func (e *evaluation) eval(x *node) (Value, error) {
@@ -85,7 +106,7 @@ func (e *evaluation) eval(x *node) (Value, error) {
 	case "name":
 		return e.name(x)
 	case "number":
-		return number(x)
+		return e.number(x)
 	case "char":
 		r, _ := utf8.DecodeRuneInString(x.text)
 		return Value{Typ: charType, Word: uint64(r)}, nil
@@ -105,15 +126,18 @@ func (e *evaluation) eval(x *node) (Value, error) {
 		case err != nil:
 			return v, err
 		case v.Word != 0:
-			return e.eval(x.args[1])
+			return e.chosen(x.args[1], x.args[2])
 		}
-		return e.eval(x.args[2])
+		return e.chosen(x.args[2], x.args[1])
 	case "&&", "||":
 		v, err := e.condition(x.args[0])
 		if err != nil || (v.Word != 0) == (x.op == "||") {
 			return v, err
 		}
 		return e.condition(x.args[1])
+	}
+	if x.op == "un-" && x.args[0].op == "number" { // the least of a type has no positive counterpart
+		return e.number(&node{text: "-" + x.args[0].text, at: x.at})
 	}
 	var args []Value
 	for _, a := range x.args {
@@ -138,35 +162,103 @@ func (e *evaluation) condition(x *node) (Value, error) {
 	return v, err
 }
 
-// number reads a literal as Java has it.
-func number(x *node) (Value, error) {
-	text := strings.ReplaceAll(x.text, "_", "")
-	hex := strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X")
-	if !hex {
-		if bare, ok := strings.CutSuffix(strings.ToLower(text), "f"); ok {
-			if f, err := strconv.ParseFloat(bare, 32); err == nil {
-				return Value{Typ: ir.Float{Bits: 32}, Word: ir.Float{Bits: 32}.Word(f)}, nil
-			}
-		}
-		bare, double := strings.CutSuffix(strings.ToLower(text), "d")
-		if double || strings.ContainsAny(text, ".eE") {
-			if f, err := strconv.ParseFloat(bare, 64); err == nil {
-				return Value{Typ: ir.Float{Bits: 64}, Word: math.Float64bits(f)}, nil
-			}
-			return failed(x, "%s is no number", x.text)
-		}
+// chosen is the value of the operand of a choice that is taken: of the type that numbers of both operands are promoted to.
+func (e *evaluation) chosen(taken, other *node) (Value, error) {
+	v, err := e.eval(taken)
+	if err != nil {
+		return v, err
 	}
-	bare, long := strings.CutSuffix(strings.ToUpper(text), "L")
+	w, err := e.eval(other)
+	if err != nil || ir.IsRef(v.Typ) && ir.IsRef(w.Typ) || v.isRel() || w.isRel() || v.text != nil || w.text != nil {
+		return v, nil // what has no value has no type that is known
+	}
+	p, q := e.unboxed(v), e.unboxed(w)
+	tp, ip := p.Typ.(ir.Int)
+	tq, iq := q.Typ.(ir.Int)
+	fp, isFloat := p.Typ.(ir.Float)
+	fq, isFloat2 := q.Typ.(ir.Float)
+	switch {
+	case isFloat || isFloat2:
+		t := ir.Float{Bits: max(fp.Bits, fq.Bits)}
+		if !(isFloat || ip) || !(isFloat2 || iq) {
+			return v, nil
+		}
+		return Value{Typ: t, Word: t.Word(real64(p))}, nil
+	case !ip || !iq || tp == tq && p.bare == q.bare:
+		return v, nil
+	case p.bare && q.bare:
+		return v, nil
+	case q.bare && (e.wide(tp).Bits > tp.Bits || tp.Bits >= 32) && tp.Wrap(q.Word) == q.Word: // a constant that the type has
+		return p, nil
+	case p.bare && tq.Wrap(p.Word) == p.Word:
+		return p.as(tq), nil
+	}
+	t := e.wide(tp)
+	if u := e.wide(tq); (u.Bits > t.Bits || p.bare) && !q.bare {
+		t = u
+	}
+	return p.as(t), nil
+}
+
+// number reads a literal as Java has it. Of a language whose integers have the widths of Java, a literal has to fit.
+func (e *evaluation) number(x *node) (Value, error) {
+	text := strings.ReplaceAll(x.text, "_", "")
+	digits := strings.TrimPrefix(text, "-")
+	based := len(digits) > 1 && digits[0] == '0' && !strings.ContainsAny(digits, ".") && (strings.ContainsAny(digits[1:2], "xXbB") || !strings.ContainsAny(digits, "eEfFdD")) // not decimal
+	if v, err, ok := float(x, text, based); ok {
+		return v, err
+	}
+	bare, long := strings.CutSuffix(strings.ToUpper(digits), "L")
 	n, err := strconv.ParseUint(strings.ToLower(bare), 0, 64)
+	least := uint64(1) << 31
+	if long {
+		least = 1 << 63
+	}
+	negative := digits != text
 	switch {
 	case err != nil:
 		return failed(x, "%s is no number", x.text)
+	case e.Wide && !long && based && n >= 1<<32, e.Wide && !based && (n > least || n == least && !negative):
+		return failed(x, "%s is too large for its type", x.text)
+	case based && !long && n < 1<<32 && n >= 1<<31 && e.Wide, based && n < 1<<32 && !e.Wide:
+		n = uint64(int64(int32(n)))
+	}
+	if negative {
+		n = -n
+	}
+	switch {
 	case long:
 		return Value{Typ: longType, Word: n}, nil
-	case hex && n < 1<<32:
+	case e.Wide:
 		n = uint64(int64(int32(n)))
 	}
 	return Value{Typ: longType, Word: n, bare: true}, nil
+}
+
+// float reads a literal of floating point; false: it is none.
+func float(x *node, text string, based bool) (v Value, err error, ok bool) {
+	lower := strings.ToLower(text)
+	bits := 64
+	bare, single := strings.CutSuffix(lower, "f")
+	hex := strings.HasPrefix(strings.TrimPrefix(lower, "-"), "0x")
+	switch {
+	case hex && !strings.Contains(lower, "p"), based && !hex:
+		return v, nil, false
+	case single:
+		bits = 32
+	default:
+		var double bool
+		if bare, double = strings.CutSuffix(lower, "d"); !double && !strings.ContainsAny(lower, ".ep") {
+			return v, nil, false
+		}
+	}
+	f, err := strconv.ParseFloat(bare, bits)
+	if err != nil {
+		v, err = failed(x, "%s is no number", x.text)
+		return v, err, true
+	}
+	t := ir.Float{Bits: uint8(bits)}
+	return Value{Typ: t, Word: t.Word(f)}, nil, true
 }
 
 // as gives an integer another type.

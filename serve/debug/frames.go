@@ -33,12 +33,8 @@ func (d *Debugger) Frames(thread int) []Frame {
 	if thread < 0 || thread >= len(d.State.Threads) {
 		return nil
 	}
-	frames := d.State.Threads[thread].Frames
-	for i := len(frames) - 1; i >= 0; i-- {
-		f := Frame{Thread: thread, Index: i, Proc: frames[i].Proc.IR}
-		if n := frames[i].Proc.NodeAt(frames[i].Node); n != nil {
-			f.Span = ir.MetaOf(ir.Source(n)).Span
-		}
+	for i := len(d.State.Threads[thread].Frames) - 1; i >= 0; i-- {
+		f := d.frameAt(thread, i)
 		all = append(all, f)
 		if d.State.Setup.Shown == nil || d.State.Setup.Shown(f.Proc) {
 			shown = append(shown, f)
@@ -50,8 +46,30 @@ func (d *Debugger) Frames(thread int) []Frame {
 	return shown
 }
 
-// Frame returns the frame that is looked at; false: the thread has none.
+// frameAt is a frame of a thread, shown or not.
+func (d *Debugger) frameAt(thread, i int) Frame {
+	fr := &d.State.Threads[thread].Frames[i]
+	f := Frame{Thread: thread, Index: i, Proc: fr.Proc.IR}
+	if n := fr.Proc.NodeAt(fr.Node); n != nil {
+		f.Span = ir.MetaOf(ir.Source(n)).Span
+	}
+	return f
+}
+
+// Frame returns the frame that is looked at; false: the thread has none. Conditions ask at every line, and there may be many frames.
 func (d *Debugger) Frame() (Frame, bool) {
+	if d.thread >= 0 && d.thread < len(d.State.Threads) {
+		shown := 0
+		for i := len(d.State.Threads[d.thread].Frames) - 1; i >= 0; i-- {
+			if f := &d.State.Threads[d.thread].Frames[i]; d.State.Setup.Shown != nil && !d.State.Setup.Shown(f.Proc.IR) {
+				continue
+			}
+			if shown == d.frame {
+				return d.frameAt(d.thread, i), true
+			}
+			shown++
+		}
+	}
 	list := d.Frames(d.thread)
 	if d.frame >= len(list) {
 		return Frame{}, false
@@ -92,12 +110,7 @@ func (d *Debugger) Locals(f Frame) []Local {
 	var out []Local
 	fr := &d.State.Threads[f.Thread].Frames[f.Index]
 	for _, l := range f.Proc.Locals {
-		known := d.local(f, l)
-		if known.Name == "" && d.Within != nil { // the variable of a loop, where its header runs again
-			if x := d.Within(f.Proc, l, f.Span.Line); x.Name != "" && d.assigned(f, l, x.Name) {
-				known = x
-			}
-		}
+		known := d.has(f, l)
 		name := known.Name
 		if name == "" {
 			continue
@@ -108,6 +121,25 @@ func (d *Debugger) Locals(f Frame) []Local {
 				continue // nothing is thrown
 			}
 			out = append(out, Local{name + strings.TrimPrefix(t.Name, l.Name), v})
+		}
+	}
+	return out
+}
+
+// has returns the variable that has its value in a local where the frame is; without a name, none has.
+func (d *Debugger) has(f Frame, l *ir.Local) Variable {
+	x := d.local(f, l)
+	if x.Ghost && !d.assigned(f, l) {
+		return Variable{}
+	}
+	return x
+}
+
+// inScope returns the variables that have values where a frame is.
+func (d *Debugger) inScope(f Frame) (out []Named) {
+	for _, l := range f.Proc.Locals {
+		if x := d.has(f, l); x.Name != "" {
+			out = append(out, Named{x.Name, l})
 		}
 	}
 	return out
@@ -151,20 +183,21 @@ func (x Variable) of(v Value) Value {
 	return v
 }
 
-// lineOf is a line of a procedure.
-type lineOf struct {
+// placeIn is a place in a procedure.
+type placeIn struct {
 	proc *ir.Proc
+	node ir.Node // nil: it has ended
 	line int
 }
 
-// named returns the variables that the locals of a procedure are at a line, by their numbers. They are kept: conditions ask for them at every line.
+// named returns the variables that the locals of a procedure are where a frame is, by their numbers. They are kept: conditions ask for them at every line.
 func (d *Debugger) named(f Frame) []Variable {
-	key := lineOf{f.Proc, f.Span.Line}
+	key := placeIn{f.Proc, d.node(f), d.lineAt(f)}
 	list, ok := d.locals[key]
 	if !ok || len(list) < len(f.Proc.Locals) {
 		list = nil
 		for _, l := range f.Proc.Locals {
-			list = append(list, d.Known(f.Proc, l, f.Span.Line))
+			list = append(list, d.Known(f.Proc, l, key.node, key.line))
 		}
 		d.locals[key] = list
 	}
@@ -185,8 +218,10 @@ func (d *Debugger) localValue(f Frame, l *ir.Local, i int, t code.Target) Value 
 }
 
 // registers are those of a frame.
-func (d *Debugger) registers(f Frame) state.Registers {
-	th := d.State.Threads[f.Thread]
+func (d *Debugger) registers(f Frame) state.Registers { return registersOf(&d.State.State, f) }
+
+func registersOf(s *state.State, f Frame) state.Registers {
+	th := s.Threads[f.Thread]
 	fr := &th.Frames[f.Index]
 	words, rels := len(th.Words), len(th.Rels)
 	if f.Index+1 < len(th.Frames) {

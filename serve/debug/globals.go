@@ -37,6 +37,24 @@ type owners struct {
 func (d *Debugger) globals() []*ir.Global {
 	c, setup := d.State.Program, &d.State.Setup
 	var out []*ir.Global
+	if d.Statics != nil {
+		var open []*ir.Proc
+		for _, t := range d.State.Threads {
+			for _, f := range t.Frames {
+				open = append(open, f.Proc.IR)
+			}
+		}
+		for _, g := range setup.Inputs {
+			out = append(out, g)
+		}
+		for _, g := range d.Statics(d.global, open) {
+			if !slices.Contains(out, g) {
+				out = append(out, g)
+			}
+		}
+		c.Grow()
+		return slices.DeleteFunc(out, func(g *ir.Global) bool { return g.Index >= len(c.Lay.Globals) || c.Full() })
+	}
 	for _, g := range c.Prog.Globals {
 		if g.Index >= len(c.Lay.Globals) || g.Index < 0 {
 			continue
@@ -55,6 +73,15 @@ func (d *Debugger) globals() []*ir.Global {
 	return out
 }
 
+// global returns the value of one that is a word.
+func (d *Debugger) global(g *ir.Global) uint64 {
+	lay := d.State.Program.Lay
+	if g.Index >= len(lay.Globals) || code.IsRel(g.Typ) {
+		return 0
+	}
+	return d.State.Heap.Cells[lay.Globals[g.Index]]
+}
+
 func (d *Debugger) shownClasses() map[string]bool {
 	procs := d.State.Program.Prog.Procs
 	if d.own.classes != nil && d.own.procs == len(procs) {
@@ -69,9 +96,9 @@ func (d *Debugger) shownClasses() map[string]bool {
 	return d.own.classes
 }
 
-// global returns a global by its name, or a static field: of the class that the frame is of, one above it or around it, or of a
+// static returns a global by its name, or a static field: of the class that the frame is of, one above it or around it, or of a
 // class that is named before the dot, without packages and enclosing classes where that says which.
-func (e *evaluation) global(name string) (Value, bool) {
+func (e *evaluation) static(name string) (Value, bool) {
 	name = strings.TrimPrefix(name, "@")
 	if v, ok := e.globalNamed(name); ok {
 		return v, true
@@ -137,7 +164,7 @@ func above(c *ir.Class) (list []string) {
 func (e *evaluation) globalNamed(name string) (Value, bool) {
 	c := e.State.Program
 	for _, g := range c.Prog.Globals {
-		if g.Index >= len(c.Lay.Globals) || !strings.HasPrefix(name, g.Name) {
+		if g.Index >= len(c.Lay.Globals) || !strings.HasPrefix(name, g.Name) || e.Begun != nil && !e.Begun(g, e.Debugger.global) && !slices.Contains(e.State.Setup.Inputs, g) {
 			continue
 		}
 		leaves := code.Flatten(g.Typ)
@@ -164,6 +191,9 @@ func (d *Debugger) Threads() []string {
 		case state.Reacquire:
 			where += ", was notified and waits for " + d.Names().Ref(t.Monitor)
 		}
+		if m, by, ok := d.wants(i); ok {
+			where += ", waits for " + d.Names().Ref(m) + ", which thread " + strconv.Itoa(by) + " holds"
+		}
 		var held []string
 		for _, m := range d.State.Monitors {
 			if int(m.Owner) == i {
@@ -176,6 +206,26 @@ func (d *Debugger) Threads() []string {
 		out = append(out, where)
 	}
 	return out
+}
+
+// wants returns the monitor that a thread waits for, where another one holds it.
+func (d *Debugger) wants(thread int) (ref uint64, by int, ok bool) {
+	t := d.State.Threads[thread]
+	if len(t.Frames) == 0 || t.Status == state.Ended {
+		return 0, 0, false
+	}
+	f := d.frameAt(thread, len(t.Frames)-1)
+	n, ok := d.node(f).(*ir.Monitor)
+	if !ok || n.Kind != ir.MonitorEnter {
+		return 0, 0, false
+	}
+	v, ok := d.State.Moment(d.registers(f)).Value(n.X)
+	for _, m := range d.State.Monitors {
+		if ok && m.Object == v.Word && int(m.Owner) != thread {
+			return m.Object, int(m.Owner), true
+		}
+	}
+	return 0, 0, false
 }
 
 // Where is a place in a source, for people.

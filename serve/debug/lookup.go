@@ -27,13 +27,16 @@ func (e *evaluation) name(x *node) (Value, error) {
 			return v, nil
 		}
 	}
-	if v, ok := e.global(x.text); ok {
+	if v, ok := e.static(x.text); ok {
 		return v, nil
 	}
 	if v, ok := e.object(x.text); ok {
 		return v, nil
 	}
-	return failed(x, "nothing here is called %s", x.text)
+	if e.Within != nil && e.framed && e.declared(x.text) != nil {
+		return failed(x, "%s has no value yet: this line declares it", x.text)
+	}
+	return unknown(x, "nothing here is called %s", x.text)
 }
 
 // variable returns a local of the frame.
@@ -46,31 +49,35 @@ func (e *evaluation) variable(name string) (Value, bool) {
 	switch p := e.frame.Proc; {
 	case name == `\exc`:
 		special = p.Exc
-	case name == `\result` && len(p.Results) > 0:
+	case name == `\result` && len(p.Results) > 0 && e.ending(e.frame) == Returns:
 		special = p.Results[0]
 	}
-	names := []func(*ir.Local) Variable{func(l *ir.Local) Variable { return e.local(e.frame, l) }}
-	if e.Within != nil { // a line that declares it is no place where it begins
-		names = append(names, func(l *ir.Local) Variable { return e.Within(e.frame.Proc, l, e.frame.Span.Line) })
-	}
-	for _, known := range names {
-		for _, l := range e.frame.Proc.Locals {
-			known := known(l)
-			own := known.Name
-			if l == special {
-				own = name
-			}
-			if own == "" {
-				continue
-			}
-			for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
-				if own+strings.TrimPrefix(t.Name, l.Name) == name {
-					return known.of(e.localValue(e.frame, l, i, t)), true
-				}
+	for _, l := range e.frame.Proc.Locals {
+		known := e.has(e.frame, l)
+		own := known.Name
+		if l == special {
+			own = name
+		}
+		if own == "" {
+			continue
+		}
+		for i, t := range fr.Proc.TargetsOf([]ir.Var{l}) {
+			if own+strings.TrimPrefix(t.Name, l.Name) == name {
+				return known.of(e.localValue(e.frame, l, i, t)), true
 			}
 		}
 	}
 	return Value{}, false
+}
+
+// declared returns the cell of a variable that the line of the frame declares, and that has no value yet; nil: it declares none of that name.
+func (e *evaluation) declared(name string) *session.Cell {
+	for _, l := range e.frame.Proc.Locals {
+		if e.Within(e.frame.Proc, l, e.frame.Span.Line).Name == name {
+			return &session.Cell{Local: l, Thread: e.frame.Thread, Frame: e.frame.Index}
+		}
+	}
+	return nil
 }
 
 // object returns an object by the name that pictures and reports give it.
@@ -171,7 +178,7 @@ func (e *evaluation) part(x *node) (Value, bool) {
 	if v, ok := e.variable(whole); ok {
 		return v, true
 	}
-	return e.global(whole)
+	return e.static(whole)
 }
 
 func (e *evaluation) field(x *node) (Value, error) {
@@ -200,7 +207,7 @@ func (e *evaluation) field(x *node) (Value, error) {
 	}
 	out, ok := e.fieldOf(in, v.Word, x.text)
 	if !ok {
-		return failed(x, "%s has no field %s", e.Names().Ref(v.Word), x.text)
+		return unknown(x, "%s has no field %s", e.Names().Ref(v.Word), x.text)
 	}
 	return out, nil
 }
@@ -228,7 +235,7 @@ func (e *evaluation) index(x *node) (Value, error) {
 	case v.Word == 0:
 		return failed(x, "the array is null")
 	case int64(i.Word) < 0 || int64(i.Word) >= int64(e.State.Len(v.Word)):
-		return failed(x, "index %d is out of range: the array has %d elements", int64(i.Word), e.State.Len(v.Word))
+		return failed(x, "index %d is out of range: its length is %d", int64(i.Word), e.State.Len(v.Word))
 	}
 	o := e.State.Heap.Objs[v.Word]
 	leaves := e.State.Program.CellsOf(o.Kind)
@@ -247,15 +254,30 @@ func (e *evaluation) instance(x *node) (Value, error) {
 	if !ir.IsRef(v.Typ) {
 		return failed(x, "%s is no reference", e.Show(v))
 	}
+	if e.Wide && v.Word != 0 && e.State.Elem(v.Word) != nil { // of an array these are all
+		return truth(slices.Contains([]string{"Object", "java.lang.Object", "Cloneable", "java.lang.Cloneable", "Serializable", "java.io.Serializable"}, x.text)), nil
+	}
 	if !slices.ContainsFunc(e.State.Program.Prog.Classes, func(c *ir.Class) bool { return classIs(c, x.text) }) {
-		return failed(x, "no class %s is known here", x.text)
+		return unknown(x, "no class %s is known here", x.text)
 	}
 	return truth(v.Word != 0 && isA(e.State.Class(v.Word), x.text)), nil
 }
 
 // classIs reports whether a class has a name, whole or without packages and enclosing classes.
 func classIs(c *ir.Class, name string) bool {
-	return c.Name == name || strings.HasSuffix(c.Name, "."+name) || strings.HasSuffix(c.Name, "$"+name)
+	return nameIs(c.Name, name)
+}
+
+// nameIs reports whether a name of the code is one that a user writes: the whole, or the end of it, with dots before nested classes too.
+func nameIs(whole, name string) bool {
+	if whole == name || strings.HasSuffix(whole, "."+name) || strings.HasSuffix(whole, "$"+name) {
+		return true
+	}
+	if !strings.Contains(name, ".") || !strings.Contains(whole, "$") {
+		return false
+	}
+	whole = strings.ReplaceAll(whole, "$", ".")
+	return whole == name || strings.HasSuffix(whole, "."+name)
 }
 
 // isA reports whether a class, or one above it, has a name.
@@ -278,6 +300,9 @@ func (e *evaluation) call(x *node) (Value, error) {
 		}
 	} else {
 		v, err := e.eval(x.args[0])
+		if class, ok := path(x.args[0]); ok && isUnknown(err) {
+			return e.callOf(x, class, err)
+		}
 		switch {
 		case err != nil:
 			return v, err
@@ -288,15 +313,9 @@ func (e *evaluation) call(x *node) (Value, error) {
 		}
 		args = append(args, v)
 	}
-	for _, a := range x.args[1:] {
-		v, err := e.eval(a)
-		if err != nil {
-			return v, err
-		}
-		if v.text != nil {
-			return failed(a, "a text cannot be an argument")
-		}
-		args = append(args, v)
+	args, failure := e.arguments(x, args)
+	if failure != nil {
+		return Value{}, failure
 	}
 	var class *ir.Class
 	if len(args) > 0 && ir.IsRef(args[0].Typ) {
@@ -304,23 +323,54 @@ func (e *evaluation) call(x *node) (Value, error) {
 	}
 	q, args := e.method(class, x.text, args, x.args[0] == nil)
 	if q == nil {
-		return failed(x, "no method %s with %d arguments is known here, as far as the run has come", x.text, len(x.args)-1)
+		return unknown(x, "no method %s with %d arguments is known here, as far as the run has come", x.text, len(x.args)-1)
 	}
 	return e.run(x, q, args)
 }
 
+// arguments evaluates those of a call, behind the ones that there are.
+func (e *evaluation) arguments(x *node, args []Value) ([]Value, error) {
+	for _, a := range x.args[1:] {
+		v, err := e.eval(a)
+		if err == nil && v.text != nil {
+			v, err = failed(a, "a text cannot be an argument")
+		}
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, v)
+	}
+	return args, nil
+}
+
+// callOf runs a static method of a class that is named before the dot.
+func (e *evaluation) callOf(x *node, class string, none error) (Value, error) {
+	args, err := e.arguments(x, nil)
+	if err != nil {
+		return Value{}, err
+	}
+	for _, owner := range e.owners(class) {
+		if q := e.procOf(owner+"."+x.text, args); q != nil {
+			return e.run(x, q, args)
+		}
+	}
+	return Value{}, none
+}
+
+// procOf returns a procedure by its whole name that takes some arguments; nil: none is known.
+func (e *evaluation) procOf(whole string, args []Value) *ir.Proc {
+	for _, q := range e.State.Program.Prog.Procs {
+		if Name(q) == whole && len(q.Params) == len(args) && len(q.Results) == 1 && fits(q, args) {
+			return q
+		}
+	}
+	return nil
+}
+
 // method finds a procedure by its name: of a class, or of one above it; without a receiver also a plain one.
 func (e *evaluation) method(c *ir.Class, name string, args []Value, plain bool) (*ir.Proc, []Value) {
-	find := func(whole string, args []Value) *ir.Proc {
-		for _, q := range e.State.Program.Prog.Procs {
-			if Name(q) == whole && len(q.Params) == len(args) && len(q.Results) == 1 && fits(q, args) {
-				return q
-			}
-		}
-		return nil
-	}
 	for k := c; k != nil; k = k.Super {
-		if q := find(k.Name+"."+name, args); q != nil {
+		if q := e.procOf(k.Name+"."+name, args); q != nil {
 			return q, args
 		}
 	}
@@ -333,11 +383,11 @@ func (e *evaluation) method(c *ir.Class, name string, args []Value, plain bool) 
 	}
 	whole := Name(e.frame.Proc)
 	if at := strings.LastIndexByte(whole, '.'); at > 0 {
-		if q := find(whole[:at+1]+name, own); q != nil {
+		if q := e.procOf(whole[:at+1]+name, own); q != nil {
 			return q, own
 		}
 	}
-	return find(name, own), own
+	return e.procOf(name, own), own
 }
 
 // fits reports whether values can be the arguments of a procedure.

@@ -20,23 +20,23 @@ var scalars = map[string]ir.Op{
 }
 
 // unboxed returns the value in a box; of what is none, the value itself.
-func (e *evaluation) unboxed(v Value) Value {
-	if e.Boxed == nil || !ir.IsRef(v.Typ) || v.Word == 0 || v.Word >= e.State.Objects() || !e.State.Heap.Objs[v.Word].IsObject() {
+func (d *Debugger) unboxed(v Value) Value {
+	if d.Boxed == nil || !ir.IsRef(v.Typ) || v.Word == 0 || v.Word >= d.State.Objects() || !d.State.Heap.Objs[v.Word].IsObject() {
 		return v
 	}
-	class := e.State.Class(v.Word)
-	if !e.Boxed(class.Name) {
+	class := d.State.Class(v.Word)
+	if !d.Boxed(class.Name) {
 		return v
 	}
-	in, ok := e.fieldOf(nil, v.Word, "value")
+	in, ok := d.fieldOf(nil, v.Word, "value")
 	if !ok {
 		return v
 	}
-	return e.asBoxed(class.Name, in)
+	return d.asBoxed(class.Name, in)
 }
 
 // asBoxed gives the value of a box the type that the box is of: machines keep small integers wide.
-func (e *evaluation) asBoxed(class string, v Value) Value {
+func (d *Debugger) asBoxed(class string, v Value) Value {
 	switch class[strings.LastIndexByte(class, '.')+1:] {
 	case "Boolean":
 		return Variable{Typ: boolType}.of(v)
@@ -65,6 +65,11 @@ func (e *evaluation) unary(x *node, v Value) (Value, error) {
 			break
 		}
 		if bare := v.bare; bare {
+			if e.Wide {
+				t, v.Word = intType, uint64(int64(int32(v.Word)))
+				w := intType.Wrap(map[string]uint64{"-": -v.Word, "~": ^v.Word, "+": v.Word}[op])
+				return Value{Typ: longType, Word: w, bare: true}, nil
+			}
 			return Value{Typ: t, Word: map[string]uint64{"-": -v.Word, "~": ^v.Word, "+": v.Word}[op], bare: true}, nil
 		}
 		t = e.wide(t)

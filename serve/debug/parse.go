@@ -12,8 +12,9 @@ import (
 
 // Expr is an expression as it was written.
 type Expr struct {
-	text string
-	root *node
+	text  string
+	root  *node
+	wrong error // why the debugger itself does not understand it: contracts have to, and there is no root
 }
 
 // String returns the text.
@@ -31,6 +32,7 @@ type node struct {
 type Error struct {
 	At      int // column, from 1
 	Message string
+	Unknown bool // a name means nothing
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("column %d: %s", e.At, e.Message) }
@@ -44,7 +46,7 @@ const (
 // Parse reads an expression.
 func Parse(text string) (*Expr, error) {
 	if len(text) > maxText {
-		return nil, &Error{1, fmt.Sprintf("an expression of more than %d characters", maxText)}
+		return nil, &Error{At: 1, Message: fmt.Sprintf("an expression of more than %d characters", maxText)}
 	}
 	p := &parser{text: text}
 	p.next()
@@ -55,7 +57,7 @@ func Parse(text string) (*Expr, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
-	return &Expr{strings.TrimSpace(text), root}, nil
+	return &Expr{text: strings.TrimSpace(text), root: root}, nil
 }
 
 type parser struct {
@@ -70,7 +72,7 @@ type parser struct {
 
 func (p *parser) fail(format string, args ...any) *node {
 	if p.err == nil {
-		p.err = &Error{utf8.RuneCountInString(p.text[:p.at]) + 1, fmt.Sprintf(format, args...)}
+		p.err = &Error{At: utf8.RuneCountInString(p.text[:p.at]) + 1, Message: fmt.Sprintf(format, args...)}
 	}
 	p.tok, p.kind, p.pos = "", 0, len(p.text)
 	return &node{op: "name"}
@@ -78,7 +80,7 @@ func (p *parser) fail(format string, args ...any) *node {
 
 // operators, the longest first.
 var operators = []string{
-	">>>", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>", "->", "++",
+	">>>", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>", "->", "++", "--",
 	"+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "?", ":", ".", "[", "]", "(", ")", ",", "=", "#",
 }
 
@@ -87,6 +89,7 @@ func (p *parser) next() {
 	for p.pos < len(p.text) && (p.text[p.pos] == ' ' || p.text[p.pos] == '\t') {
 		p.pos++
 	}
+	operand := p.kind == 'a' || p.kind == '0' || p.kind == '"' || p.kind == '\'' || p.tok == ")" || p.tok == "]"
 	p.at, p.tok, p.kind = p.pos, "", 0
 	if p.pos == len(p.text) {
 		return
@@ -104,9 +107,9 @@ func (p *parser) next() {
 		}
 		end += numbered(p.text[p.pos:end], p.text[end:])
 		p.kind = 'a'
-	case unicode.IsDigit(r):
+	case unicode.IsDigit(r), r == '.' && !operand && end < len(p.text) && p.text[end] >= '0' && p.text[end] <= '9':
 		for end < len(p.text) && (isWord(p.text[end]) || p.text[end] == '.' && end+1 < len(p.text) && p.text[end+1] >= '0' && p.text[end+1] <= '9' ||
-			(p.text[end] == '-' || p.text[end] == '+') && (p.text[end-1] == 'e' || p.text[end-1] == 'E') && !strings.HasPrefix(p.text[p.pos:], "0x")) {
+			(p.text[end] == '-' || p.text[end] == '+') && (strings.ContainsRune("eE", rune(p.text[end-1])) && !strings.HasPrefix(p.text[p.pos:], "0x") || strings.ContainsRune("pP", rune(p.text[end-1])) && strings.HasPrefix(p.text[p.pos:], "0x"))) {
 			end++
 		}
 		p.kind = '0'
@@ -334,14 +337,8 @@ func (p *parser) primary() *node {
 	case '0':
 		x.op = "number"
 	case '"', '\'':
-		quoted := p.tok
-		if p.kind == '\'' && len(quoted) > 2 && quoted != `'"'` {
-			quoted = `"` + quoted[1:len(quoted)-1] + `"`
-		} else if quoted == `'"'` {
-			quoted = `"\""`
-		}
-		text, err := strconv.Unquote(quoted)
-		if err != nil || p.kind == '\'' && utf8.RuneCountInString(text) != 1 {
+		text, ok := unquote(p.tok[1 : len(p.tok)-1])
+		if !ok || p.kind == '\'' && utf8.RuneCountInString(text) != 1 {
 			return p.fail("%s is no literal", p.tok)
 		}
 		x.op, x.text = map[rune]string{'"': "text", '\'': "char"}[p.kind], text
@@ -358,4 +355,43 @@ func (p *parser) primary() *node {
 	}
 	p.next()
 	return x
+}
+
+// unquote reads what stands between quotes, with the escapes of Java.
+func unquote(s string) (string, bool) {
+	var out strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' {
+			out.WriteByte(s[i])
+			continue
+		}
+		if i++; i == len(s) {
+			return "", false
+		}
+		if at := strings.IndexByte(`btnfrs"'\`, s[i]); at >= 0 {
+			out.WriteByte("\b\t\n\f\r \"'\\"[at])
+			continue
+		}
+		from, base, bits := i, 8, 8
+		switch {
+		case s[i] == 'u':
+			for from < len(s) && s[from] == 'u' {
+				from++
+			}
+			if i, base, bits = from+4, 16, 16; i > len(s) {
+				return "", false
+			}
+		default:
+			for i < len(s) && i < from+3 && s[i] >= '0' && s[i] <= '7' && !(i == from+2 && s[from] > '3') {
+				i++
+			}
+		}
+		n, err := strconv.ParseUint(s[from:i], base, bits)
+		if err != nil {
+			return "", false
+		}
+		out.WriteRune(rune(n))
+		i--
+	}
+	return out.String(), true
 }

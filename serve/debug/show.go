@@ -3,6 +3,7 @@
 package debug
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,12 +27,20 @@ func (d *Debugger) Show(v Value) string {
 		}
 	}
 	if t, ok := v.Typ.(ir.Float); ok {
-		return strconv.FormatFloat(t.Value(v.Word), 'g', -1, int(t.Bits))
+		return d.float(t, v.Word)
 	}
-	if d.Wide && v.Typ == charType {
-		return quotedChar(rune(v.Word)) + " (" + strconv.FormatUint(v.Word, 10) + ")"
+	if d.Char != nil && v.Typ == charType {
+		return d.Char(rune(v.Word)) + " (" + strconv.FormatUint(v.Word, 10) + ")"
 	}
 	return d.Names().Value(v.Typ, v.state()).String()
+}
+
+// float shows a number of floating point.
+func (d *Debugger) float(t ir.Float, w uint64) string {
+	if d.Float != nil {
+		return d.Float(t.Value(w), int(t.Bits))
+	}
+	return strconv.FormatFloat(t.Value(w), 'g', -1, int(t.Bits))
 }
 
 // Details returns what an object consists of, on lines: "head = 3". Of what is no object it returns nothing.
@@ -47,11 +56,11 @@ func (d *Debugger) Details(v Value) []string {
 			continue
 		}
 		for _, f := range o.Fields {
-			out = append(out, f.Name+" = "+decimal(f.Value.String()))
+			out = append(out, f.Name+" = "+f.Value.String())
 		}
 		var elems []string
 		for _, x := range o.Elems[:min(len(o.Elems), mostElements)] {
-			elems = append(elems, decimal(x.String()))
+			elems = append(elems, x.String())
 		}
 		if len(elems) > 0 {
 			rest := ""
@@ -109,7 +118,11 @@ func (d *Debugger) Heap(thread int) task.State {
 				continue // that of a caller
 			}
 			seen[l.Name] = true
-			vars = append(vars, task.Slot{Name: l.Name, Value: d.Names().Value(l.Value.Typ, l.Value.state())})
+			value := d.Names().Value(l.Value.Typ, l.Value.state())
+			if t, ok := l.Value.Typ.(ir.Float); ok {
+				value.Scalar = d.float(t, l.Value.Word)
+			}
+			vars = append(vars, task.Slot{Name: l.Name, Value: value})
 			if ir.IsRef(l.Value.Typ) {
 				from = append(from, l.Value.Word)
 			}
@@ -152,6 +165,7 @@ func (d *Debugger) Around(vars []task.Slot, from []uint64, steps int) task.State
 	if d.View != nil {
 		st = d.View(st)
 	}
+	d.floats(st.Objects)
 	return st
 }
 
@@ -190,17 +204,41 @@ func (d *Debugger) objectOf(ref uint64) task.Object {
 	return d.Names().Object(h, ref)
 }
 
-// decimal shows a float as people write it.
-func decimal(s string) string {
-	if strings.Contains(s, "0x") && !strings.HasPrefix(s, `"`) {
-		if f, err := strconv.ParseFloat(s, 64); err == nil {
-			return strconv.FormatFloat(f, 'g', -1, 64)
+// floats shows the numbers of floating point in objects as people write them.
+func (d *Debugger) floats(objects []task.Object) {
+	c := d.State.Program
+	for i := range objects {
+		o := &objects[i]
+		ref, ok := d.Names().Named(o.Name)
+		if !ok || ref <= code.GlobeObject || ref >= d.State.Objects() {
+			continue
+		}
+		kind := d.State.Heap.Objs[ref].Kind
+		leaves := c.CellsOf(kind)
+		if kind < 0 {
+			if t, ok := leaves[0].Typ.(ir.Float); ok && len(leaves) == 1 {
+				for k := range o.Elems {
+					d.decimal(&o.Elems[k], t)
+				}
+			}
+			continue
+		}
+		for k := range o.Fields {
+			if at := slices.Index(c.Lay.Classes[kind].Names, o.Fields[k].Name); at >= 0 {
+				if t, ok := leaves[at].Typ.(ir.Float); ok {
+					d.decimal(&o.Fields[k].Value, t)
+				}
+			}
 		}
 	}
-	return s
+}
+
+// decimal writes a number, which states have in hexadecimal digits, as people do.
+func (d *Debugger) decimal(v *task.Value, t ir.Float) {
+	if f, err := strconv.ParseFloat(v.Scalar, 64); err == nil {
+		v.Scalar = d.float(t, t.Word(f))
+	}
 }
 
 // quoted is a text as views of strings write it.
 func quoted(s string) string { return strconv.Quote(s) }
-
-func quotedChar(r rune) string { return strconv.QuoteRune(r) }

@@ -3,8 +3,10 @@
 package debug
 
 import (
+	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	"assay/ir"
 	"assay/source"
@@ -20,8 +22,14 @@ type Reason struct {
 	Place    session.Place
 	How      How
 	From     []Source // what the value was made of
-	Under    *Branch  // that decided that the step ran; nil: none did, or it is not remembered
+
+	// Branches that decided that the step ran, and before it those that chose one of the values that it was made of: an operand of ?:, say, or what a
+	// callee returned. Of none there was none, or it is not remembered.
+	Under []Branch
 }
+
+// mostUnder limits how many are kept.
+const mostUnder = 4
 
 // How says what a write is.
 type How string
@@ -111,7 +119,7 @@ func (d *Debugger) cellsOf(x *Expr) ([]wanted, error) {
 	}
 	walk(x.root)
 	if len(out) == 0 {
-		return nil, &Error{1, "nothing of it is a variable, a field or an element: it was not written"}
+		return nil, &Error{At: 1, Message: "nothing of it is a variable, a field or an element: it was not written"}
 	}
 	return out, nil
 }
@@ -164,9 +172,12 @@ func (s *slicer) want(c wanted) error {
 }
 
 func (s *slicer) run() error {
-	for len(s.queue) > 0 && len(s.out) < s.most {
+	for len(s.queue) > 0 {
 		f := s.queue[len(s.queue)-1]
 		s.queue = s.queue[:len(s.queue)-1]
+		if len(s.out) >= s.most && (f.what != "" || f.into == nil) {
+			continue // it is one too many; temporaries belong to those that are shown
+		}
 		if err := s.explain(f); err != nil {
 			return err
 		}
@@ -215,10 +226,39 @@ func (s *slicer) explain(f found) error {
 			return err
 		}
 	}
-	if frame, node := s.writer(f.write); f.what != "" && node != nil && !f.write.Begins && !other {
-		r.Under = s.under(frame)
+	if f.what == "" && len(parts) == 0 {
+		s.ends(f, r, how)
+	}
+	if frame, node := s.writer(f.write); node != nil && !f.write.Begins && !other && (f.what != "" || s.shows(frame.Proc)) {
+		r.decided(s.under(frame))
 	}
 	return nil
+}
+
+// ends notes what a value began as, where that is no part of the source that has a name.
+func (s *slicer) ends(f found, r *Reason, how How) {
+	frame, node := s.writer(f.write)
+	call, _ := node.(*ir.CallStmt)
+	switch {
+	case how == Outside && r.How == Written:
+		if call == nil || len(call.Args) > 0 || f.cell.Local == nil || !ir.IsRef(f.cell.Local.Type()) { // a text that is a constant is made without arguments
+			r.How = Outside
+		}
+	case node == nil || f.write.Begins || frame.Proc == r.Place.Proc || !s.shows(frame.Proc):
+	case how == Written || how == Passed: // a constant that another procedure gave
+		r.From = appendSource(r.From, Source{fmt.Sprintf("%s:%d", Name(frame.Proc), frame.Span.Line), f.value})
+	}
+}
+
+// shows reports whether the code of a procedure is shown.
+func (s *slicer) shows(p *ir.Proc) bool { return s.State.Setup.Shown == nil || s.State.Setup.Shown(p) }
+
+// decided adds a branch, unless it is there.
+func (r *Reason) decided(b *Branch) {
+	if b == nil || len(r.Under) >= mostUnder || slices.ContainsFunc(r.Under, b.looksLike) {
+		return
+	}
+	r.Under = append(r.Under, *b)
 }
 
 // writer is the frame whose statement wrote at the current position, with the statement; nil: none is open.
@@ -278,8 +318,14 @@ func (s *slicer) parts(f found) (How, []wanted) {
 	if f.write.Begins {
 		return Made, nil
 	}
-	if _, call := node.(*ir.CallStmt); call {
-		return Outside, nil
+	if call, ok := node.(*ir.CallStmt); ok { // of what is no code: it is made of the arguments
+		var out []wanted
+		for _, x := range call.Args {
+			if f.cell.Local != nil || !ir.IsRef(x.Type()) { // objects only for a result: what is written may lie in one of them
+				out = append(out, s.leaves(frame, x)...)
+			}
+		}
+		return Outside, out
 	}
 	var out []wanted
 	for _, x := range ir.Exprs(node) {
@@ -340,7 +386,7 @@ func (s *slicer) leaves(frame Frame, x ir.Expr) (out []wanted) {
 // known is the variable that a local is in the source, wherever in the procedure it is one.
 func (s *slicer) known(frame Frame, l *ir.Local) Variable {
 	known := s.local(frame, l)
-	if known.Name != "" || s.State.Setup.Local == nil {
+	if known.Name != "" || s.Known != nil || s.State.Setup.Local == nil { // a slot of several variables is none of them elsewhere
 		return known
 	}
 	if !slices.Contains(frame.Proc.Outcome(), l) {
@@ -367,6 +413,9 @@ func (s *slicer) place(frame Frame, p *ir.Place) []wanted {
 		if !ok {
 			return nil
 		}
+		if s.isBox(base) { // which box it is says what is in it: those of small values are made once for all
+			return s.leaves(frame, p.Base)
+		}
 		ref, index = base, uint64(lay.Field[p.Field]+lay.Known(p))
 	case ir.PlaceElem:
 		base, ok := value(p.Base)
@@ -377,6 +426,9 @@ func (s *slicer) place(frame Frame, p *ir.Place) []wanted {
 		stride := len(s.State.Program.CellsOf(s.State.Heap.Objs[base].Kind))
 		ref, index = base, i*uint64(stride)
 		more = s.leaves(frame, p.Index)
+		if s.ofBoxes(frame.Proc) { // and its index says which
+			return more
+		}
 	case ir.PlaceDeref:
 		base, ok := value(p.Base)
 		if !ok {
@@ -390,6 +442,18 @@ func (s *slicer) place(frame Frame, p *ir.Place) []wanted {
 	leaves := s.State.Program.CellsOf(s.State.Heap.Objs[ref].Kind)
 	v := s.cell(ref, int(index), leaves[int(index)%len(leaves)])
 	return append([]wanted{{cell: *v.At, what: s.Names().Cell(ref, int(index)), value: s.Show(v)}}, more...)
+}
+
+// isBox reports whether a reference is to a box.
+func (s *slicer) isBox(ref uint64) bool {
+	return s.Boxed != nil && ref > 0 && ref < s.State.Objects() && s.State.Heap.Objs[ref].IsObject() && s.Boxed(s.State.Class(ref).Name)
+}
+
+// ofBoxes reports whether a procedure is of a class of boxes, which keeps a table of them.
+func (s *slicer) ofBoxes(p *ir.Proc) bool {
+	name, _, _ := strings.Cut(p.Name, "(")
+	at := strings.LastIndexByte(name, '.')
+	return s.Boxed != nil && at > 0 && s.Boxed(name[:at])
 }
 
 // cellName is the name of a cell.

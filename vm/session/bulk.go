@@ -58,7 +58,7 @@ func (r *Session) batch(n int) (saves []vm.Save, ok bool) {
 		r.single = n
 		return nil, false
 	}
-	r.stop = stop
+	r.stop, r.opened = stop, nil
 	return saves, true
 }
 

@@ -43,6 +43,7 @@ type Breakpoint struct {
 	Line int                 // stops where it begins; 0: where a procedure does
 	Proc string              // the name of the procedure; empty: any
 	In   func(*ir.Proc) bool // the same, of several procedures; nil: any
+	Ends bool                // of a procedure: where it returns to its caller, on a line
 	Did  func(*Session) bool // looks at the state after the step and at its Saves
 	If   func(*Session) bool // looks at the state where the motion would end; nil: always
 }
@@ -54,7 +55,7 @@ func (b *Breakpoint) at(r *Session) bool {
 	}
 	x := &r.now
 	if b.Line == 0 {
-		if !x.entered || x.proc == nil || b.Proc == "" && b.In == nil {
+		if x.proc == nil || b.Proc == "" && b.In == nil || b.Ends && !x.returns() || !b.Ends && !x.entered {
 			return false
 		}
 	} else if !x.begins || int(x.line.number) != b.Line {
@@ -65,6 +66,15 @@ func (b *Breakpoint) at(r *Session) bool {
 		return false
 	}
 	return b.If == nil || b.If(r)
+}
+
+// returns reports whether the procedure returns in the next step, and not with an exception.
+func (x *stand) returns() bool {
+	if !x.shown {
+		return false
+	}
+	_, ok := x.proc.NodeAt(x.node).(*ir.Return)
+	return ok
 }
 
 // Forward goes on until a position that is looked for, to one of some breakpoints, or to the end. It reports whether it moved.
@@ -253,45 +263,88 @@ func (r *Session) LineBack(breaks ...Breakpoint) (bool, error) {
 }
 
 // Over is NextLine that passes over what is called from here, and over other threads.
-func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.forward(r.level(), true, breaks) }
+func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.Of(r.current()).Over(breaks...) }
 
 // OverBack is LineBack, likewise; from an end, where nothing is open any more that could be stayed in, it is LineBack.
 func (r *Session) OverBack(breaks ...Breakpoint) (bool, error) {
-	if r.ended {
-		return r.LineBack(breaks...)
-	}
-	return r.Backward(r.level(), breaks...)
-}
-
-// level looks for a line of this frame, or of one below it; where none of them has lines, for any.
-func (r *Session) level() func(*Session) bool {
-	thread, depth := r.now.thread, r.now.depth
-	if !r.anyShown() {
-		return (*Session).Begins
-	}
-	return func(r *Session) bool { return r.now.begins && r.now.thread == thread && r.now.depth <= depth }
-}
-
-// anyShown reports whether a procedure that is open in the current thread is shown.
-func (r *Session) anyShown() bool {
-	s := r.State
-	return s.Setup.Shown == nil || slices.ContainsFunc(s.Threads[s.Current].Frames, func(f state.Frame) bool { return s.Setup.Shown(f.Proc.IR) })
+	return r.Of(r.current()).OverBack(breaks...)
 }
 
 // Out goes on to where the innermost procedure has returned to a line that is shown.
-func (r *Session) Out(breaks ...Breakpoint) (bool, error) {
-	return r.forward(r.outside(), true, breaks)
-}
+func (r *Session) Out(breaks ...Breakpoint) (bool, error) { return r.Of(r.current()).Out(breaks...) }
 
 // OutBack goes back to the call of the innermost procedure, in a line that is shown.
 func (r *Session) OutBack(breaks ...Breakpoint) (bool, error) {
-	return r.Backward(r.outside(), breaks...)
+	return r.Of(r.current()).OutBack(breaks...)
 }
 
-// outside looks for a shown line of a frame below this one.
-func (r *Session) outside() func(*Session) bool {
-	thread, depth := r.now.thread, r.now.depth
-	return func(r *Session) bool { return r.now.shown && r.now.thread == thread && r.now.depth < depth }
+// current returns the thread that runs.
+func (r *Session) current() int { return int(r.now.thread) }
+
+// Thread moves by what one thread does, whichever runs.
+type Thread struct {
+	r      *Session
+	thread int32
+	depth  int32
+}
+
+// Of returns the motions of a thread that there is.
+func (r *Session) Of(thread int) Thread {
+	t := Thread{r, int32(thread), r.now.depth}
+	if t.thread != r.now.thread {
+		t.depth = int32(len(r.State.Threads[thread].Frames))
+	}
+	return t
+}
+
+// NextLine goes on to where a line of the thread begins, into what it calls.
+func (t Thread) NextLine(breaks ...Breakpoint) (bool, error) {
+	return t.r.forward(func(r *Session) bool { return r.now.begins && r.now.thread == t.thread }, true, breaks)
+}
+
+// Over goes on to its next line, over what it calls.
+func (t Thread) Over(breaks ...Breakpoint) (bool, error) { return t.r.forward(t.level(), true, breaks) }
+
+// OverBack goes back to its line before, over what it called.
+func (t Thread) OverBack(breaks ...Breakpoint) (bool, error) {
+	if t.r.ended {
+		return t.r.LineBack(breaks...)
+	}
+	return t.r.Backward(t.level(), breaks...)
+}
+
+// Out goes on to where its innermost procedure has returned.
+func (t Thread) Out(breaks ...Breakpoint) (bool, error) {
+	return t.r.forward(t.outside(), true, breaks)
+}
+
+// OutBack goes back to the call of it.
+func (t Thread) OutBack(breaks ...Breakpoint) (bool, error) {
+	return t.r.Backward(t.outside(), breaks...)
+}
+
+// level looks for a line of the innermost frame, or of one below it; where none of them has lines, for any.
+func (t Thread) level() func(*Session) bool {
+	if !t.anyShown() {
+		if t.thread == t.r.now.thread {
+			return (*Session).Begins
+		}
+		return func(r *Session) bool { return r.now.begins && r.now.thread == t.thread }
+	}
+	return func(r *Session) bool {
+		return r.now.begins && r.now.thread == t.thread && r.now.depth <= t.depth
+	}
+}
+
+// anyShown reports whether a procedure that is open in the thread is shown.
+func (t Thread) anyShown() bool {
+	s := t.r.State
+	return s.Setup.Shown == nil || slices.ContainsFunc(s.Threads[t.thread].Frames, func(f state.Frame) bool { return s.Setup.Shown(f.Proc.IR) })
+}
+
+// outside looks for a shown line of a frame below the innermost.
+func (t Thread) outside() func(*Session) bool {
+	return func(r *Session) bool { return r.now.shown && r.now.thread == t.thread && r.now.depth < t.depth }
 }
 
 // Continue goes on to the next of some breakpoints, or to the end. It reports whether it moved.
@@ -339,17 +392,21 @@ func (r *Session) Made() (list []uint64) {
 	return list
 }
 
-// Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate, as far as the
-// steps are kept.
-func (r *Session) Before(there func(node int32) bool) (Line, bool) {
+// Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate with the one behind it in
+// the same call, as far as the steps are kept.
+func (r *Session) Before(there func(node, next int32) bool) (Line, bool) {
+	next := r.now.node
 	for i := len(r.marks) - 1; i >= 0; i-- {
 		m := &r.marks[i]
 		switch {
 		case m.thread != r.now.thread:
 		case m.depth < r.now.depth:
 			return Line{}, false // the call
-		case m.depth == r.now.depth && m.proc == r.now.proc && there(m.node):
+		case m.depth > r.now.depth || m.proc != r.now.proc:
+		case there(m.node, next):
 			return Line{r.skipped + i, m.place()}, true
+		default:
+			next = m.node
 		}
 	}
 	return Line{}, false

@@ -138,7 +138,7 @@ func (r history) part(end, longest int) *Session {
 
 // from returns a session of its own of the same run that begins at a point; nil is the origin. It puts nothing out.
 func (r history) from(p *point) *Session {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, origin: r.origin, chunk: r.chunk, coasts: coasting{distances: r.coasts.distances}}
+	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, of: r.Session, origin: r.origin, chunk: r.chunk, coasts: coasting{distances: r.coasts.distances}}
 	history{f}.returnTo(p)
 	f.State.Setup.Output = nil
 	return f

@@ -24,6 +24,8 @@ func (f scanner) scan(c Cell, p stored, end int) (w Write, found bool, err error
 		case c.Local == nil:
 			made := x.Kind == state.SaveAlloc && x.Cell == c.Object
 			return made || x.Kind == p.kind && x.Cell == p.cell, made
+		case p.kind == noSave && cameWith(x, c.Thread, c.Frame):
+			return true, true
 		case int(x.Thread) != c.Thread:
 			return false, false
 		}

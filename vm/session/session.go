@@ -27,6 +27,9 @@ type Options struct {
 	// nearest. 0: there is only the beginning.
 	Points int64
 
+	// Off reports whether a node is on no line although it has one: what a call does before its first line. Nil: none is.
+	Off func(*ir.Proc, ir.Node) bool
+
 	// Interrupted is asked now and then during long motions: they end where they are, with ErrInterrupted. Nil: they are not.
 	Interrupted func() bool
 }
@@ -60,10 +63,12 @@ type Session struct {
 	chunk     int    // steps that are taken at once
 	single    int    // so many steps are not tried at once: the last try did not succeed
 
-	stop   vm.Stop   // why the last step ended
-	ended  bool      // nothing follows
-	hits   []int     // see Hits
-	origin *vm.State // position 0; nil: a session that goes forward only
+	stop   vm.Stop         // why the last step ended
+	ended  bool            // nothing follows
+	hits   []int           // see Hits
+	opened map[frameOf]int // where frames that are open were opened, as far as that is known; nil: nobody asks
+	of     *Session        // that this one runs a part of again; nil: none
+	origin *vm.State       // position 0; nil: a session that goes forward only
 	points points
 	finer  []point // between two of these, where somebody looked back last
 	coasts coasting
@@ -87,6 +92,35 @@ type stand struct {
 	shown         bool   // the node is of a line
 	begins        bool   // the line begins here
 	entered       bool   // the last step opened the procedure
+
+	others *elsewhere // the lines of other threads
+}
+
+// elsewhere is the line of a thread that does not run, where it goes on when it runs again; nothing of it changes.
+type elsewhere struct {
+	thread int32
+	line   line
+	first  int32
+	seen   uint64
+	next   *elsewhere
+}
+
+// switched returns a position of another thread than the one before: the thread goes on in its line, and the other one will.
+func (x stand) switched(before *stand) stand {
+	x.others = &elsewhere{thread: before.thread, line: before.line, first: before.first, seen: before.seen}
+	x.line, x.first, x.seen = line{}, 0, 0
+	last := x.others
+	for o := before.others; o != nil; o = o.next {
+		switch o.thread {
+		case before.thread:
+		case x.thread:
+			x.line, x.first, x.seen = o.line, o.first, o.seen
+		default:
+			last.next = &elsewhere{thread: o.thread, line: o.line, first: o.first, seen: o.seen}
+			last = last.next
+		}
+	}
+	return x
 }
 
 // line is a line of source in a frame.
@@ -139,7 +173,7 @@ func (r *Session) begin() {
 	r.rec.Saves = r.rec.Saves[:0]
 	r.State.Record(&r.rec)
 	r.marks, r.skipped, r.used, r.ended, r.stop = r.marks[:0], 0, 0, false, vm.Stop{}
-	r.now, r.single = stand{}, 0
+	r.now, r.single, r.opened = stand{}, 0, nil
 	r.now = r.standing()
 	if stop, closed := r.State.Stopped(); closed { // before its first step
 		r.stop, r.ended = stop, true
@@ -194,6 +228,9 @@ func (r *Session) Step() (bool, error) {
 	r.stop = stop
 	r.now = r.standing()
 	r.newest = max(r.newest, r.Position())
+	if r.opened != nil {
+		r.noteFrames(r.Saves(), true)
+	}
 	return true, nil
 }
 
@@ -224,6 +261,9 @@ func (r *Session) choose(c vm.Choice) error {
 // undo takes the last step back.
 func (r *Session) undo() {
 	m := r.marks[len(r.marks)-1]
+	if r.opened != nil {
+		r.noteFrames(r.rec.Saves[m.saves:], false)
+	}
 	for len(r.rec.Saves) > m.saves {
 		last := len(r.rec.Saves) - 1
 		r.State.Undo(r.rec.Saves[last])
@@ -292,7 +332,11 @@ func (r *Session) standing() stand {
 		return stand{}
 	}
 	if len(s.Threads[s.Current].Frames) == 0 {
-		return stand{thread: s.Current, line: r.now.line}
+		x := stand{thread: s.Current, line: r.now.line, others: r.now.others}
+		if x.thread != r.now.thread {
+			x = x.switched(&r.now)
+		}
+		return x
 	}
 	f := s.Frame()
 	return r.standAt(f.Proc, s.Current, int32(len(s.Threads[s.Current].Frames)), f.Node, r.Saves())
@@ -301,7 +345,10 @@ func (r *Session) standing() stand {
 // standAt returns a position that follows the current one, after a step that saved something.
 func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Save) stand {
 	before := &r.now
-	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen}
+	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen, others: before.others}
+	if thread != before.thread {
+		x = x.switched(before)
+	}
 	x.entered = node == 0 && (thread == before.thread && depth > before.depth || thread != before.thread && depth == 1)
 	if x.entered && x.line.depth >= depth { // of a call that has ended: this one may be in the same line
 		x.line = line{}
@@ -317,7 +364,7 @@ func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Sa
 			r.coasts.exact = len(r.marks)
 		}
 		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(p, number, saves)
-	case before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
+	case before.thread == x.thread && before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
 		x.first, x.seen, x.begins = x.node, 0, true // another round of a loop that is one line
 	}
 	if d := x.node - x.first; d >= 0 && d < 64 {
@@ -369,7 +416,7 @@ func (r *Session) lineAt(p *code.Proc, node int32) int32 {
 func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
 	setup := &r.State.Setup
 	at := ir.MetaOf(ir.Source(n)).Span.Line
-	if setup.Shown != nil && !setup.Shown(p.IR) || setup.Lines != nil && !setup.Lines(p.IR, at) {
+	if setup.Shown != nil && !setup.Shown(p.IR) || setup.Lines != nil && !setup.Lines(p.IR, at) || n != nil && at > 0 && r.opts.Off != nil && r.opts.Off(p.IR, n) {
 		return 0
 	}
 	return at

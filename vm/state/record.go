@@ -242,6 +242,14 @@ func (s *State) Undo(x Save) {
 	}
 }
 
+// Threads returns how many threads there were before a step that may have made some; false: it is not said.
+func (x *Save) Threads() (int, bool) {
+	if x.Kind != SaveShape {
+		return 0, false
+	}
+	return len(x.more.(*shape).heads), true
+}
+
 func (x *shape) restore(s *State) {
 	s.Current, s.Pending, s.Given, s.Log, s.Done = x.current, x.pending, x.given, x.log, x.steps
 	s.Monitors = append(s.Monitors[:0], x.monitors...)

@@ -33,6 +33,18 @@ func (k *Watcher) derive(cl *ir.Clause, old *state.Snapshot) string {
 	return f(cl, &Deriver{k: k, old: old, h: &old.Heap})
 }
 
+// Value returns the value of an expression of contracts, of any type, after the model fields that it reads were computed; if it is not Valued, why says the rest.
+func (k *Watcher) Value(cl *ir.Clause, r state.Registers) (v state.Value, how Answer, why string) {
+	if why := k.derive(cl, r.Old); why != "" {
+		return v, GivenUp, why
+	}
+	v, how, why = k.by.Evaluate(k.s.Program.ExprUnit(r.Proc, cl.X), r, cl)
+	if how != Valued {
+		k.by.Resume()
+	}
+	return v, how, why
+}
+
 // Objects returns those of a class.
 func (d *Deriver) Objects(k *ir.Class) []uint64 {
 	var out []uint64

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"sync/atomic"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -16,6 +17,8 @@ import (
 	"assay/cmd/assay/amount"
 	"assay/cmd/assay/bounds"
 	"assay/cmd/assay/usage"
+	"assay/lang/java"
+	"assay/lang/java/assertion"
 	"assay/lang/java/launch"
 	"assay/report"
 	"assay/run"
@@ -48,6 +51,9 @@ type Subject struct {
 	Setup vm.Setup
 	Texts source.Texts
 	View  func(task.State) task.State // nil: states have no internals
+
+	World *java.World        // of a check of Java; nil: it is of another language
+	Said  *assertion.Checker // the contracts there
 }
 
 // Flags are those of `assay debug`.
@@ -150,7 +156,31 @@ func (h *House) run(ctx context.Context, f *Flags, args []string) error {
 		return err
 	}
 	defer o.Close()
+	defer h.terminable(o)()
 	return h.talk(f, script, o)
+}
+
+// terminable ends the process when it is asked to end, in the middle of a motion or of a command that is typed; nothing would be lost. The function that it
+// returns ends that.
+func (h *House) terminable(o *Opened) (end func()) {
+	signals, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(signals, syscall.SIGTERM)
+	restore := func() {}
+	if in, ok := h.Stdin.(*os.File); ok {
+		if cooked, err := term.GetState(int(in.Fd())); err == nil {
+			restore = func() { term.Restore(int(in.Fd()), cooked) }
+		}
+	}
+	go func() {
+		select {
+		case <-signals:
+			o.Close()
+			restore()
+			os.Exit(128 + int(syscall.SIGTERM))
+		case <-done:
+		}
+	}()
+	return func() { signal.Stop(signals); close(done) }
 }
 
 // interruptions reports whether the user has interrupted since it was asked last.

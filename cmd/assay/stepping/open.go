@@ -14,6 +14,7 @@ import (
 	"assay/cmd/assay/usage"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/assertion"
 	"assay/lang/java/classfile"
 	"assay/lang/java/launch"
 	"assay/lang/java/view"
@@ -153,6 +154,9 @@ func (s *Subject) Opened(name string, t task.Trace, b vm.Budget, o session.Optio
 		return nil, replay.Followed(name, &vm.Divergence{Choice: -1, Message: err.Error()})
 	}
 	o.Known = t.Choices
+	if s.World != nil {
+		o.Off = s.World.Locking
+	}
 	x, err := session.New(state, o)
 	if err != nil {
 		return nil, replay.Followed(name, err)
@@ -170,7 +174,11 @@ func (s *Subject) Film(t task.Trace, show func(*report.Stop) bool) error {
 	if err := state.Import(t.Initial); err != nil {
 		return err
 	}
-	x, err := session.New(state, session.Options{Known: t.Choices, Keep: 1})
+	o := session.Options{Known: t.Choices, Keep: 1}
+	if s.World != nil {
+		o.Off = s.World.Locking
+	}
+	x, err := session.New(state, o)
 	if err != nil {
 		return err
 	}
@@ -183,7 +191,10 @@ func (s *Subject) Film(t task.Trace, show func(*report.Stop) bool) error {
 func (s *Subject) program() debug.Program {
 	p := debug.Program{Texts: s.Texts, View: s.View, Wide: s.View != nil}
 	if p.Wide {
-		p.Boxed = view.Boxed
+		p.Boxed, p.Float, p.Char = view.Boxed, view.Float, view.Char
+	}
+	if s.World != nil {
+		ofJava{s.World, s.World.Spec.Own, func() (*assertion.Checker, error) { return s.Said, nil }}.over(&p)
 	}
 	return p
 }
@@ -234,8 +245,9 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 		code.SetModels(p.Env.Models)
 		return code.Start(setup)
 	}
-	o.Budget.Heap = launch.Heap
-	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Wide: true, Known: knownOf(p, false), Within: knownOf(p, true)}}
+	o.Budget.Heap, o.Off = launch.Heap, p.World.Locking
+	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Float: view.Float, Char: view.Char, Wide: true}}
+	ofJava{p.World, p.Env.App, h.contractsOf(p, args[0], f.path)}.over(&out.program)
 	if old != nil {
 		printed := &launch.Printed{}
 		if err := follows(start(vm.Setup{Proc: main, Output: printed.Through(nil)}), printed, old, file, f); err != nil {
@@ -288,25 +300,5 @@ func ownOf(p *launch.Program) func(*ir.Proc) bool {
 			known[q] = own
 		}
 		return own
-	}
-}
-
-// knownOf names locals as the source does where a line begins, or anywhere on it; a result and an exception have names of their own.
-func knownOf(p *launch.Program, anywhere bool) func(*ir.Proc, *ir.Local, int) debug.Variable {
-	at := p.World.VariableAt
-	if anywhere {
-		at = p.World.VariableOn
-	}
-	return func(q *ir.Proc, l *ir.Local, line int) debug.Variable {
-		if v, ok := at(q, l, line); ok {
-			return debug.Variable{Name: v.Name, Typ: java.TypeOf(v)}
-		}
-		if l == q.Exc || l.Name == "this" {
-			return debug.Variable{Name: cmp.Or(p.World.Variable(l), l.Name)}
-		}
-		if m := p.World.Method(q); m != nil && m.File.Code != nil && len(m.File.Code.Locals) > 0 {
-			return debug.Variable{}
-		}
-		return debug.Variable{Name: p.World.Variable(l)}
 	}
 }

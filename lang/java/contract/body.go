@@ -30,8 +30,10 @@ type Stmt struct {
 	Prior     [2]int  // at the end of a block: the lines of the simple statement before it; 0: there is none
 	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
-	Value     ir.Expr     // Set
-	When      ir.Expr     // Set: where this is false, nothing is set; nil: always
+	Value     ir.Expr    // Set
+	When      ir.Expr    // Set: where this is false, nothing is set; nil: always
+	Declares  *decl.Type // Set: it declares a ghost variable of this type, with Name; or nil
+	Name      string
 	Label     string      // Set: it keeps a value where this label is passed; or empty
 	Total     bool        // Set: the value is a condition that may read through null
 	Any       []*ir.Place // Havoc: what gets any value
@@ -174,7 +176,7 @@ func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	if defined == nil {
 		defined = ir.True
 	}
-	out.Kind, out.Value, out.Place = spec.Set, v.X, &ir.Place{Kind: ir.PlaceVar, Var: x}
+	out.Kind, out.Value, out.Place, out.Declares, out.Name = spec.Set, v.X, &ir.Place{Kind: ir.PlaceVar, Var: x}, g, st.Var.Name
 	out.Clause = newClause(ir.True, defined, v.Needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
 	l.ghosts = append(l.ghosts, ghost{expr.Bound{Name: st.Var.Name, Value: expr.Typed(expr.Value{X: x, T: g.Erased}, g)}, st.Before})
 	return true

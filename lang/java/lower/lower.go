@@ -141,6 +141,10 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 		g.index[ins[i].Offset] = i
 	}
 	g.Scratch, g.owed = g.temporary, debtsOf(g.Builder, m.Class, m.File.Flags)
+	if len(m.File.Code.Locals) > 0 {
+		g.Places = map[ir.Node]int32{}
+		w.Placed(p, g.Places)
+	}
 	g.exact = g.exactly()
 	g.split()
 	g.nameLocals()
@@ -149,6 +153,7 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 	g.markMethod()
 	contracted{g}.contracts()
 	g.run()
+	g.Offset = -1 // what follows is of no instruction
 	g.Done()
 	contracted{g}.loopContracts()
 	return nil
@@ -317,6 +322,7 @@ func (g *lowering) begin() {
 		}
 	}
 	if g.m.File.Flags.Has(classfile.Synchronized) {
+		g.Offset = -1 // before the first instruction
 		g.lock = g.Local("lock", java.Ref)
 		if g.m.File.Flags.Has(classfile.Static) {
 			g.Assign(g.lock, g.Mirror(classfile.Type{Kind: 'L', Class: g.c.File.Name}))
@@ -324,6 +330,7 @@ func (g *lowering) begin() {
 			g.Assign(g.lock, g.P.Params[0])
 		}
 		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorEnter, X: g.lock})
+		g.Offset = 0
 	}
 }
 
@@ -463,7 +470,7 @@ func (g *lowering) lowerBlock(b *jblock) {
 			}
 			contracted{g}.sayAll(contracted{g}.leaving(g.pc, contract.ExitNormal, in.Offset))
 		}
-		g.pc, g.next = in.Offset, in.Next()
+		g.pc, g.next, g.Offset = in.Offset, in.Next(), in.Offset
 		if g.At = g.c.Span(g.code.Line(in.Offset)); g.At.Line == 0 {
 			g.At.Col = in.Offset + 1 // so that places in a method without lines are distinct
 		}
@@ -691,9 +698,9 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	}
 	first := g.ColdBlock()
 	g.unwinds[key] = first
-	cur, stack, fs := g.Cur, g.stack, g.facts
-	defer func() { g.Cur, g.stack, g.facts = cur, stack, fs }()
-	g.Cur = first
+	cur, stack, fs, at := g.Cur, g.stack, g.facts, g.Offset
+	defer func() { g.Cur, g.stack, g.facts, g.Offset = cur, stack, fs, at }()
+	g.Cur, g.Offset = first, -1 // other instructions come here too
 	asked := map[*contract.Stmt]bool{}
 	leave := func(to int) { // blocks that have contracts
 		for _, s := range (contracted{g}).leaving(pc, contract.ExitThrow, to) {

@@ -106,7 +106,7 @@ func boxed(class, value string) string {
 	switch class {
 	case "java.lang.Character":
 		if n, err := strconv.Atoi(value); err == nil {
-			return strconv.QuoteRune(rune(n))
+			return Char(rune(n))
 		}
 	case "java.lang.Float", "java.lang.Double":
 		bits := 64
@@ -114,7 +114,7 @@ func boxed(class, value string) string {
 			bits = 32
 		}
 		if f, err := strconv.ParseFloat(value, bits); err == nil {
-			return strconv.FormatFloat(f, 'g', -1, bits)
+			return Float(f, bits)
 		}
 	}
 	return value

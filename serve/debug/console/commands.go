@@ -36,7 +36,7 @@ func init() { // it shows itself
 		{"start", "", "", "to the beginning", (*Console).start},
 		{"end", "", "", "to the end of the run", (*Console).end},
 		{"goto", "", "STEP", "to the step with a number", (*Console).goTo},
-		{"break", "b", "WHERE [if EXPR]", "stop at FILE:LINE, LINE, METHOD, exception CLASS (where one is made) or write FIELD; without WHERE: list", (*Console).setBreak},
+		{"break", "b", "WHERE [if EXPR]", "stop at FILE:LINE, LINE, METHOD, exit METHOD (where it returns), exception CLASS (where one is made) or write FIELD; without WHERE: list", (*Console).setBreak},
 		{"delete", "", "N", "remove a breakpoint", (*Console).deleteBreak},
 		{"print", "p", "EXPR", "the value of an expression here", (*Console).print},
 		{"why", "", "EXPR [: N]", "who wrote the value last, and what it was made of: N writes back (default 8)", (*Console).why},

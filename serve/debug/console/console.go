@@ -134,6 +134,11 @@ func (c *Console) Where() {
 		}
 		return
 	}
+	c.here()
+}
+
+// here says where the frame is that is looked at.
+func (c *Console) here() {
 	thread, frame := c.Looking()
 	f, ok := c.Frame()
 	if !ok {

@@ -4,6 +4,7 @@ package console
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,11 +13,12 @@ import (
 	"assay/report/picture"
 	"assay/serve/debug"
 	"assay/source"
+	"assay/task"
 	"assay/vm/session"
 )
 
 func (c *Console) print(args string) error {
-	x, err := debug.Parse(args)
+	x, err := c.Parse(args)
 	if err != nil {
 		return err
 	}
@@ -44,7 +46,7 @@ func (c *Console) why(args string) error {
 		}
 		most = n
 	}
-	x, err := debug.Parse(text)
+	x, err := c.Parse(text)
 	if err != nil {
 		return err
 	}
@@ -93,18 +95,26 @@ func (c *Console) reason(r *debug.Reason) {
 	if len(from) > 0 {
 		c.wrapped("        from ", report.Printable(strings.Join(from, ", ")))
 	}
-	if u := r.Under; u != nil {
-		text, _ := c.Text(u.Span)
-		var with []string
-		for _, s := range u.Values {
-			with = append(with, s.What+" = "+s.Value)
-		}
-		line := strings.TrimSpace(text)
-		if len(with) > 0 {
-			line += " with " + strings.Join(with, ", ")
-		}
-		c.wrapped(fmt.Sprintf("        under line %d: ", u.Span.Line), report.Printable(line))
+	for _, u := range r.Under {
+		c.under(&u)
 	}
+}
+
+// under shows a branch.
+func (c *Console) under(u *debug.Branch) {
+	text, ok := c.Text(u.Span)
+	var with []string
+	for _, s := range u.Values {
+		with = append(with, s.What+" = "+s.Value)
+	}
+	line := strings.TrimSpace(text)
+	if !ok {
+		line = "of " + filepath.Base(u.Span.File)
+	}
+	if len(with) > 0 {
+		line += " with " + strings.Join(with, ", ")
+	}
+	c.wrapped(fmt.Sprintf("        under line %d: ", u.Span.Line), report.Printable(line))
 }
 
 func (c *Console) info(string) error {
@@ -175,7 +185,7 @@ func (c *Console) lookAt(n int) error {
 	if err := c.Look(n); err != nil {
 		return err
 	}
-	c.Where()
+	c.here()
 	return nil
 }
 
@@ -201,7 +211,7 @@ func (c *Console) toThread(args string) error {
 	if err := c.Thread(n); err != nil {
 		return err
 	}
-	c.Where()
+	c.here()
 	return nil
 }
 
@@ -216,13 +226,31 @@ func (c *Console) heap(string) error {
 	text, ok := picture.Text(&scene, frame, c.width())
 	switch {
 	case !ok && len(frame.Nodes) > 0:
-		return fmt.Errorf("the picture is wider than %d columns: print shows one object", c.width())
+		c.say("the picture is wider than %d columns; in lines it is", c.width())
+		c.objects(&st)
 	case !ok:
 		c.say("no objects")
 	default:
 		fmt.Fprint(c.Out, text)
 	}
 	return nil
+}
+
+// objects lists what a picture would draw: the variables, and each object with what it consists of.
+func (c *Console) objects(st *task.State) {
+	for _, v := range st.Vars {
+		c.wrapped("  "+report.Printable(v.Name)+" = ", report.Printable(v.Value.String()))
+	}
+	for _, o := range st.Objects {
+		var parts []string
+		for _, f := range o.Fields {
+			parts = append(parts, f.Name+" = "+f.Value.String())
+		}
+		for i, x := range o.Elems {
+			parts = append(parts, fmt.Sprintf("[%d] = %s", i, x.String()))
+		}
+		c.wrapped("  "+report.Printable(o.Name)+": ", report.Printable(strings.Join(parts, ", ")))
+	}
 }
 
 // around is how many lines list shows before and behind the current one.

@@ -3,12 +3,12 @@
 package console
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"assay/report"
-	"assay/serve/debug"
 	"assay/vm/session"
 )
 
@@ -107,6 +107,9 @@ func (c *Console) search(args string, move func(*session.Session, func(*session.
 	if err == nil {
 		err = *wrong
 	}
+	if errors.Is(err, session.ErrInterrupted) {
+		return err // which says where
+	}
 	if err != nil {
 		c.Where()
 		return err
@@ -128,7 +131,7 @@ func (c *Console) looked(args string) (there func(*session.Session) bool, wrong 
 		}
 		return func(s *session.Session) bool { return s.At(b) }, wrong, nil
 	}
-	x, err := debug.Parse(args)
+	x, err := c.Parse(args)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -74,6 +74,7 @@ type Bound struct {
 	Name  string
 	Value Value
 	now   bool // of \let: the value is of the current state, and \old does not apply
+	here  bool // see Standing
 }
 
 // Scope is the place of an expression.
@@ -210,8 +211,8 @@ func (s *Scope) candidates() []string {
 // Variable resolves bound variables, locals and parameters.
 func (s *Scope) Variable(name string) (Value, bool) {
 	for i := len(s.Bound) - 1; i >= 0; i-- {
-		if s.Bound[i].Name == name {
-			return s.Bound[i].Value, true
+		if b := &s.Bound[i]; b.Name == name && !(b.here && s.InOld && parameter(s, name)) {
+			return b.Value, true
 		}
 	}
 	if s.Method == nil {
@@ -270,7 +271,15 @@ func (s *Scope) ofNow(name string) bool {
 
 // ofBody reports whether a name is a variable that the body declares: no parameter, and not bound.
 func (s *Scope) ofBody(name string) bool {
-	if s.Method == nil || s.Line == 0 || slices.Contains(s.Method.Names, name) || slices.ContainsFunc(s.Bound, func(b Bound) bool { return b.Name == name }) {
+	if parameter(s, name) {
+		return false
+	}
+	for i := len(s.Bound) - 1; i >= 0; i-- {
+		if s.Bound[i].Name == name {
+			return s.Bound[i].here
+		}
+	}
+	if s.Line == 0 || s.Method == nil {
 		return false
 	}
 	if s.GhostVariable(name) != nil {
