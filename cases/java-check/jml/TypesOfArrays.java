@@ -5,6 +5,7 @@
 // expect TypesOfArrays.wrong: violated postcondition
 // expect TypesOfArrays.same: holds
 // expect TypesOfArrays.below: violated postcondition
+// expect TypesOfArrays.noArray: violated undefined
 
 class TypesOfArrays {
     //@ requires a.length == 1 && b.length == 1 && a[0] != null;
@@ -33,4 +34,7 @@ class TypesOfArrays {
     //@ requires \typeof(a) <: \typeof(b);
     //@ ensures \typeof(a) == \typeof(b);
     static void below(Object[] a, Object[] b) { }
+
+    //@ ensures \elemtype(\typeof(a)) == \elemtype(\typeof(a));
+    static void noArray(Object a) { }
 }

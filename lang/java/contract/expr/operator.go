@@ -89,7 +89,7 @@ func (s operators) binary(x *spec.Binary) Value {
 	switch {
 	case a.T == decl.TType || b.T == decl.TType:
 		v = builtins{s.Scope}.types(x, a, b)
-		v.Needs = needs
+		v.Needs = joined(needs, v.Needs)
 		return v
 	case x.Op == spec.Eq || x.Op == spec.Ne:
 		return s.equality(x, a, b, needs)
