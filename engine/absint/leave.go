@@ -5,6 +5,7 @@ import (
 
 	"assay/engine/absint/asked"
 	"assay/engine/absint/state"
+	"assay/engine/absint/ways"
 	"assay/ir"
 	"assay/task"
 )
@@ -85,13 +86,13 @@ func straying(a *analysis, top *pattern) (out []task.Property, thrown map[task.P
 		}
 	}
 	listed := map[*state.Object]bool{}
-	ways := &entries{a: a}
+	calls := waysOf(a)
 	for at, k := range a.thrown {
 		p := task.Property{Unit: at.in.Name, Span: at.call.Span}
 		loose := len(k.exc.Any) > 0 && len(exc.Any) > 0 // it is not known what leaves it
-		for _, by := range ways.of(at) {
-			for _, c := range ways.makes(k.ran) {
-				if !ways.promised(k.ran, c) {
+		for _, by := range calls.Of(at.in, at.call) {
+			for _, c := range calls.Makes(k.ran) {
+				if !mayMake(a, k.ran, c) {
 					continue
 				}
 				if kind, text := a.host.Escape(g, c, nil, by); kind == task.KindLibrary {
@@ -131,126 +132,25 @@ func straying(a *analysis, top *pattern) (out []task.Property, thrown map[task.P
 	return out, thrown
 }
 
-// entries are the ways by which executions come to procedures, and what they lead to.
-type entries struct {
-	a     *analysis
-	into  map[*ir.Proc][]ir.CallSite // calls of a procedure, in procedures that ran
-	calls map[*ir.Proc][]*ir.Proc
-	made  map[*ir.Proc][]*ir.Class // exceptions that a procedure makes itself
-}
-
-// Bounds of the calls on the way to one, and of their number.
-const (
-	mostOnWay = 4
-	mostWays  = 64
-)
-
-// of returns a call by the calls that lead to it; where too many do, by some.
-func (e *entries) of(at callIn) (out []*ir.CallSite) {
-	e.find()
-	var from func(q *ir.Proc, open []*ir.Proc) []*ir.CallSite
-	from = func(q *ir.Proc, open []*ir.Proc) (out []*ir.CallSite) {
-		for _, k := range e.into[q] {
-			if slices.Contains(open, k.Proc) || len(out) >= mostWays {
-				continue
-			}
-			if k.Proc == e.a.task.Goal.Proc || len(open) == mostOnWay {
-				out = append(out, &ir.CallSite{Proc: k.Proc, Call: k.Call})
-				continue
-			}
-			for _, w := range from(k.Proc, append(slices.Clip(open), k.Proc)) {
-				out = append(out, &ir.CallSite{Proc: k.Proc, Call: k.Call, From: w})
-			}
-		}
-		if len(out) == 0 {
-			out = append(out, nil)
-		}
-		return out
-	}
-	if at.in == e.a.task.Goal.Proc {
-		out = append(out, &ir.CallSite{Proc: at.in, Call: at.call})
-	}
-	if len(out) == 0 || len(e.into[at.in]) > 0 {
-		for _, w := range from(at.in, []*ir.Proc{at.in}) {
-			out = append(out, &ir.CallSite{Proc: at.in, Call: at.call, From: w})
-		}
-	}
-	return out
-}
-
-// find finds the calls that were followed.
-func (e *entries) find() {
-	if e.into != nil {
-		return
-	}
-	e.into, e.calls, e.made = map[*ir.Proc][]ir.CallSite{}, map[*ir.Proc][]*ir.Proc{}, map[*ir.Proc][]*ir.Class{}
-	for _, y := range e.a.patterns {
+// waysOf are the calls that were followed.
+func waysOf(a *analysis) *ways.Ways {
+	w := ways.New(a.host, a.task.Goal.Proc)
+	for _, y := range a.patterns {
 		for _, spot := range y.callers {
-			x, ok := spot.Of.(*pattern)
-			if !ok || spot.Block < 0 || e.a.outside != nil && x == e.a.outside.self {
-				continue
-			}
-			if !slices.Contains(e.calls[x.proc], y.proc) {
-				e.calls[x.proc] = append(e.calls[x.proc], y.proc)
-			}
-			for _, st := range x.proc.Blocks[spot.Block].Stmts {
-				call, ok := st.(*ir.CallStmt)
-				if !ok || call.Proc != nil && call.Proc != y.proc || !e.a.host.Own(x.proc) || !e.a.host.Own(y.proc) {
-					continue
-				}
-				if k := (ir.CallSite{Proc: x.proc, Call: call}); !slices.Contains(e.into[y.proc], k) {
-					e.into[y.proc] = append(e.into[y.proc], k)
-				}
+			if x, ok := spot.Of.(*pattern); ok && spot.Block >= 0 && (a.outside == nil || x != a.outside.self) {
+				w.Add(x.proc, x.proc.Blocks[spot.Block], y.proc)
 			}
 		}
 	}
+	return w
 }
 
-// makes returns the classes of exceptions that procedures make, and other code that they run.
-func (e *entries) makes(procs []*ir.Proc) (out []*ir.Class) {
-	e.find()
-	seen := map[*ir.Proc]bool{}
-	work := slices.Clone(procs)
-	for len(work) > 0 {
-		q := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[q] || e.a.host.Own(q) {
-			continue
-		}
-		seen[q] = true
-		work = append(work, e.calls[q]...)
-		for _, c := range e.itself(q) {
-			if !slices.Contains(out, c) {
-				out = append(out, c)
-			}
-		}
-	}
-	return out
-}
-
-// promised reports whether one of some procedures may make an exception of a class, as far as its documentation says.
-func (e *entries) promised(procs []*ir.Proc, c *ir.Class) bool {
-	return e.a.promises == nil || slices.ContainsFunc(procs, func(q *ir.Proc) bool {
-		k := e.a.promises(q)
+// mayMake reports whether one of some procedures may make an exception of a class, as far as its documentation says.
+func mayMake(a *analysis, procs []*ir.Proc, c *ir.Class) bool {
+	return a.promises == nil || slices.ContainsFunc(procs, func(q *ir.Proc) bool {
+		k := a.promises(q)
 		return !k.Known || slices.Contains(k.Throws, c)
 	})
-}
-
-// itself returns the classes of exceptions that statements of a procedure make.
-func (e *entries) itself(q *ir.Proc) []*ir.Class {
-	list, known := e.made[q]
-	if known {
-		return list
-	}
-	for _, b := range q.Blocks {
-		for _, st := range b.Stmts {
-			if n, ok := st.(*ir.New); ok && e.a.host.Thrown(n.Class) && !slices.Contains(list, n.Class) {
-				list = append(list, n.Class)
-			}
-		}
-	}
-	e.made[q] = list
-	return list
 }
 
 // ownMade reports whether code under check makes an exception, or a check in it does.

@@ -7,6 +7,10 @@
 // expect BoxesFail.stream: unknown
 // expect BoxesFail.handed: unknown
 // expect BoxesFail.own: unknown
+// open: Boxes.boxed library
+// open: Boxes.stacked library
+// open: Boxes.listed library
+// open: Boxes.integers library
 
 import java.util.ArrayList;
 import java.util.List;

@@ -24,6 +24,7 @@
 // open: Library.lower library
 // open: Library.sortedList library
 // open: Library.naturalOrder library
+// open: Library.documented library
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
