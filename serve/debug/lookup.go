@@ -49,7 +49,7 @@ func (e *evaluation) variable(name string) (Value, bool) {
 	switch p := e.frame.Proc; {
 	case name == `\exc`:
 		special = p.Exc
-	case name == `\result` && len(p.Results) > 0 && e.ending(e.frame) == Returns:
+	case name == `\result` && len(p.Results) > 0 && ending(e.Debugger, e.frame) == Returns:
 		special = p.Results[0]
 	}
 	for _, l := range e.frame.Proc.Locals {
