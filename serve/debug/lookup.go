@@ -293,6 +293,9 @@ func (e *evaluation) call(x *node) (Value, error) {
 	if !e.framed {
 		return failed(x, "nothing can be called here: no procedure is open")
 	}
+	if strings.HasPrefix(x.text, `\`) { // of contracts, which may mean their operands in another state
+		return unknown(x, "%s is of contracts", x.text)
+	}
 	var args []Value
 	if x.args[0] == nil {
 		if this, ok := e.variable("this"); ok {
