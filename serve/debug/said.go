@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/task"
 	"assay/vm"
 	"assay/vm/state"
 	"assay/vm/watch"
@@ -82,7 +83,11 @@ const mostMeanings = 1 << 10
 // ending returns how the procedure of a frame ends where it stands.
 func ending(d *Debugger, f Frame) Ending {
 	th := d.State.Threads[f.Thread]
-	if _, ok := d.node(f).(*ir.Return); !ok || f.Index != len(th.Frames)-1 {
+	_, ok := d.node(f).(*ir.Return)
+	if _, ended := d.End(); ended && d.Failure != nil && d.Failure.Kind == task.KindPostcondition { // it ends there, and not as promised
+		ok = true
+	}
+	if !ok || f.Index != len(th.Frames)-1 {
 		return GoesOn
 	}
 	if pc := th.Frames[f.Index].Proc; pc.Exc >= 0 && th.Words[int(th.Frames[f.Index].Words)+int(pc.Exc)] != 0 {
