@@ -44,7 +44,7 @@ const askedWork = 1 << 24
 
 // Ask returns the value of an expression of contracts over registers, as the checks of a run evaluate it; it changes nothing. Where fields have to be
 // computed for it, that is done in a copy. The error says why it has no value.
-func (s *State) Ask(c *watch.Checks, r state.Registers, cl *ir.Clause, computed bool) (state.Value, error) {
+func Ask(s *State, c *watch.Checks, r state.Registers, cl *ir.Clause, computed bool) (state.Value, error) {
 	if computed {
 		s = s.Clone()
 	}

@@ -82,7 +82,7 @@ func (w *World) Class(name string) (*Class, error) { return w.classAt(name, 0) }
 func (w *World) Known(name string) *Class { return w.classes[name] }
 
 // Declared returns the classes that are declared, in order.
-func (w *World) Declared() (out []*Class) {
+func Declared(w *World) (out []*Class) {
 	for _, c := range w.classes {
 		if c != nil && c.IR != nil {
 			out = append(out, c)

@@ -83,15 +83,15 @@ type Loop struct {
 // Attach adds the contracts of a set to the world's program, for the classes that own selects. It comes before any of
 // them is declared; classes of the library may be.
 func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
-	k := w.contracts(set, own)
+	k := contractsOf(w, set, own)
 	w.Spec = k
 	return k
 }
 
 // Asking returns contracts for somebody who asks what expressions mean in a program without contracts, at any time. Nothing of the program changes: what
 // contracts would add to it, as ghost fields, is not there.
-func (w *World) Asking(set *decl.Set, own func(class string) bool) *Contracts {
-	k := w.contracts(set, own)
+func Asking(w *World, set *decl.Set, own func(class string) bool) *Contracts {
+	k := contractsOf(w, set, own)
 	k.asks = true
 	return k
 }
@@ -101,7 +101,7 @@ func (k *Contracts) Refresh() {
 	if !k.asks {
 		return
 	}
-	for _, c := range k.world.Declared() {
+	for _, c := range Declared(k.world) {
 		if k.own(c.File.Name) && !slices.Contains(k.mine, c) && !slices.Contains(k.fresh, c) {
 			k.fresh = append(k.fresh, c)
 		}
@@ -123,8 +123,8 @@ func (k *Contracts) GhostVariable(p *ir.Proc, l *ir.Local) (name string, t *decl
 	return "", nil, false
 }
 
-// contracts returns those of a set over the world's program.
-func (w *World) contracts(set *decl.Set, own func(class string) bool) *Contracts {
+// contractsOf returns those of a set over the world's program.
+func contractsOf(w *World, set *decl.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),

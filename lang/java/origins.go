@@ -114,6 +114,9 @@ func (o *Origins) VariableHere(p *ir.Proc, l *ir.Local, n ir.Node, line int) (cl
 		return o.VariableAt(p, l, line)
 	}
 	pc, ok := at[ir.Source(n)]
+	if !ok && line > 0 && ir.MetaOf(ir.Source(n)).Span.Line == 0 { // the way out, where somebody knows the line that failed
+		return o.VariableAt(p, l, line)
+	}
 	return o.variable(p, l, func(_ []int, v classfile.LocalVar) bool {
 		return ok && v.Start <= int(pc) && int(pc) < v.End || !ok && v.Start == 0
 	})

@@ -205,7 +205,7 @@ func (e *evaluation) number(x *node) (Value, error) {
 	text := strings.ReplaceAll(x.text, "_", "")
 	digits := strings.TrimPrefix(text, "-")
 	based := len(digits) > 1 && digits[0] == '0' && !strings.ContainsAny(digits, ".") && (strings.ContainsAny(digits[1:2], "xXbB") || !strings.ContainsAny(digits, "eEfFdD")) // not decimal
-	if v, err, ok := float(x, text, based); ok {
+	if v, err, ok := literal(x, text, based); ok {
 		return v, err
 	}
 	bare, long := strings.CutSuffix(strings.ToUpper(digits), "L")
@@ -235,8 +235,8 @@ func (e *evaluation) number(x *node) (Value, error) {
 	return Value{Typ: longType, Word: n, bare: true}, nil
 }
 
-// float reads a literal of floating point; false: it is none.
-func float(x *node, text string, based bool) (v Value, err error, ok bool) {
+// literal reads a literal of floating point; false: it is none.
+func literal(x *node, text string, based bool) (v Value, err error, ok bool) {
 	lower := strings.ToLower(text)
 	bits := 64
 	bare, single := strings.CutSuffix(lower, "f")

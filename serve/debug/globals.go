@@ -191,7 +191,7 @@ func (d *Debugger) Threads() []string {
 		case state.Reacquire:
 			where += ", was notified and waits for " + d.Names().Ref(t.Monitor)
 		}
-		if m, by, ok := d.wants(i); ok {
+		if m, by, ok := wants(d, i); ok {
 			where += ", waits for " + d.Names().Ref(m) + ", which thread " + strconv.Itoa(by) + " holds"
 		}
 		var held []string
@@ -209,7 +209,7 @@ func (d *Debugger) Threads() []string {
 }
 
 // wants returns the monitor that a thread waits for, where another one holds it.
-func (d *Debugger) wants(thread int) (ref uint64, by int, ok bool) {
+func wants(d *Debugger, thread int) (ref uint64, by int, ok bool) {
 	t := d.State.Threads[thread]
 	if len(t.Frames) == 0 || t.Status == state.Ended {
 		return 0, 0, false

@@ -49,7 +49,7 @@ func (e *evaluation) variable(name string) (Value, bool) {
 	switch p := e.frame.Proc; {
 	case name == `\exc`:
 		special = p.Exc
-	case name == `\result` && len(p.Results) > 0 && e.ending(e.frame) == Returns:
+	case name == `\result` && len(p.Results) > 0 && ending(e.Debugger, e.frame) == Returns:
 		special = p.Results[0]
 	}
 	for _, l := range e.frame.Proc.Locals {
@@ -292,6 +292,9 @@ func isA(c *ir.Class, name string) bool {
 func (e *evaluation) call(x *node) (Value, error) {
 	if !e.framed {
 		return failed(x, "nothing can be called here: no procedure is open")
+	}
+	if strings.HasPrefix(x.text, `\`) { // of contracts, which may mean their operands in another state
+		return unknown(x, "%s is of contracts", x.text)
 	}
 	var args []Value
 	if x.args[0] == nil {

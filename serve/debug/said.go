@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/task"
 	"assay/vm"
 	"assay/vm/state"
 	"assay/vm/watch"
@@ -80,9 +81,13 @@ type answer struct {
 const mostMeanings = 1 << 10
 
 // ending returns how the procedure of a frame ends where it stands.
-func (d *Debugger) ending(f Frame) Ending {
+func ending(d *Debugger, f Frame) Ending {
 	th := d.State.Threads[f.Thread]
-	if _, ok := d.node(f).(*ir.Return); !ok || f.Index != len(th.Frames)-1 {
+	_, ok := d.node(f).(*ir.Return)
+	if _, ended := d.End(); ended && d.Failure != nil && d.Failure.Kind == task.KindPostcondition { // it ends there, and not as promised
+		ok = true
+	}
+	if !ok || f.Index != len(th.Frames)-1 {
 		return GoesOn
 	}
 	if pc := th.Frames[f.Index].Proc; pc.Exc >= 0 && th.Words[int(th.Frames[f.Index].Words)+int(pc.Exc)] != 0 {
@@ -134,9 +139,7 @@ func (e *evaluation) said(x *Expr) (Value, error) {
 		}
 	}
 	ask := func(cl *ir.Clause) (state.Value, error) {
-		s := e.State
-		v, err := s.Ask(m.Checks, r, cl, m.Fields)
-		return v, err
+		return vm.Ask(e.State, m.Checks, r, cl, m.Fields)
 	}
 	for _, n := range m.Needs {
 		v, err := ask(n.Clause)
@@ -156,7 +159,7 @@ func (e *evaluation) said(x *Expr) (Value, error) {
 
 // means asks what an expression means; answers are kept, since conditions are asked at every line.
 func (e *evaluation) means(text string) (*Meaning, error) {
-	q := Question{Text: text, Proc: e.frame.Proc, Node: e.node(e.frame), Line: e.frame.Span.Line, Ending: e.ending(e.frame)}
+	q := Question{Text: text, Proc: e.frame.Proc, Node: e.node(e.frame), Line: e.frame.Span.Line, Ending: ending(e.Debugger, e.frame)}
 	var names strings.Builder
 	for _, n := range e.inScope(e.frame) {
 		q.Locals = append(q.Locals, n)

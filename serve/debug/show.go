@@ -27,7 +27,7 @@ func (d *Debugger) Show(v Value) string {
 		}
 	}
 	if t, ok := v.Typ.(ir.Float); ok {
-		return d.float(t, v.Word)
+		return float(d, t, v.Word)
 	}
 	if d.Char != nil && v.Typ == charType {
 		return d.Char(rune(v.Word)) + " (" + strconv.FormatUint(v.Word, 10) + ")"
@@ -36,7 +36,7 @@ func (d *Debugger) Show(v Value) string {
 }
 
 // float shows a number of floating point.
-func (d *Debugger) float(t ir.Float, w uint64) string {
+func float(d *Debugger, t ir.Float, w uint64) string {
 	if d.Float != nil {
 		return d.Float(t.Value(w), int(t.Bits))
 	}
@@ -120,7 +120,7 @@ func (d *Debugger) Heap(thread int) task.State {
 			seen[l.Name] = true
 			value := d.Names().Value(l.Value.Typ, l.Value.state())
 			if t, ok := l.Value.Typ.(ir.Float); ok {
-				value.Scalar = d.float(t, l.Value.Word)
+				value.Scalar = float(d, t, l.Value.Word)
 			}
 			vars = append(vars, task.Slot{Name: l.Name, Value: value})
 			if ir.IsRef(l.Value.Typ) {
@@ -165,7 +165,7 @@ func (d *Debugger) Around(vars []task.Slot, from []uint64, steps int) task.State
 	if d.View != nil {
 		st = d.View(st)
 	}
-	d.floats(st.Objects)
+	floats(d, st.Objects)
 	return st
 }
 
@@ -205,7 +205,7 @@ func (d *Debugger) objectOf(ref uint64) task.Object {
 }
 
 // floats shows the numbers of floating point in objects as people write them.
-func (d *Debugger) floats(objects []task.Object) {
+func floats(d *Debugger, objects []task.Object) {
 	c := d.State.Program
 	for i := range objects {
 		o := &objects[i]
@@ -218,7 +218,7 @@ func (d *Debugger) floats(objects []task.Object) {
 		if kind < 0 {
 			if t, ok := leaves[0].Typ.(ir.Float); ok && len(leaves) == 1 {
 				for k := range o.Elems {
-					d.decimal(&o.Elems[k], t)
+					decimal(d, &o.Elems[k], t)
 				}
 			}
 			continue
@@ -226,7 +226,7 @@ func (d *Debugger) floats(objects []task.Object) {
 		for k := range o.Fields {
 			if at := slices.Index(c.Lay.Classes[kind].Names, o.Fields[k].Name); at >= 0 {
 				if t, ok := leaves[at].Typ.(ir.Float); ok {
-					d.decimal(&o.Fields[k].Value, t)
+					decimal(d, &o.Fields[k].Value, t)
 				}
 			}
 		}
@@ -234,9 +234,9 @@ func (d *Debugger) floats(objects []task.Object) {
 }
 
 // decimal writes a number, which states have in hexadecimal digits, as people do.
-func (d *Debugger) decimal(v *task.Value, t ir.Float) {
+func decimal(d *Debugger, v *task.Value, t ir.Float) {
 	if f, err := strconv.ParseFloat(v.Scalar, 64); err == nil {
-		v.Scalar = d.float(t, t.Word(f))
+		v.Scalar = float(d, t, t.Word(f))
 	}
 }
 

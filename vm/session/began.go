@@ -19,7 +19,7 @@ func (r *Session) Began(thread, frame int) (int, error) {
 	if at, ok := r.opened[key]; ok {
 		return at, nil
 	}
-	at, err := r.beganAt(thread, frame)
+	at, err := beganAt(r, thread, frame)
 	if err == nil {
 		if r.opened == nil {
 			r.opened = map[frameOf]int{}
@@ -33,7 +33,7 @@ func (r *Session) Began(thread, frame int) (int, error) {
 type frameOf struct{ thread, frame int }
 
 // noteFrames keeps known where frames were opened, over a step: after it was taken, or before it is undone. Conditions ask at each step.
-func (r *Session) noteFrames(saves []vm.Save, taken bool) {
+func noteFrames(r *Session, saves []vm.Save, taken bool) {
 	depth := map[int32]int{}
 	for i := len(saves) - 1; i >= 0; i-- {
 		x := &saves[i]
@@ -61,7 +61,7 @@ func (r *Session) noteFrames(saves []vm.Save, taken bool) {
 	}
 }
 
-func (r *Session) beganAt(thread, frame int) (int, error) {
+func beganAt(r *Session, thread, frame int) (int, error) {
 	depth := len(r.State.Threads[thread].Frames)
 	for i := len(r.rec.Saves) - 1; i >= 0; i-- {
 		x := &r.rec.Saves[i]
@@ -81,7 +81,7 @@ func (r *Session) beganAt(thread, frame int) (int, error) {
 		}
 	}
 	for end := r.skipped; end > 0; {
-		f := scanner{history{r.root()}.part(end, r.coasts.passed)}
+		f := scanner{history{root(r)}.part(end, r.coasts.passed)}
 		begin := f.Position()
 		w, ok, err := f.scan(Cell{Local: &ir.Local{}, Thread: thread, Frame: frame}, stored{kind: noSave}, end)
 		if err != nil {
@@ -105,7 +105,7 @@ func cameWith(x *vm.Save, thread, frame int) bool {
 const noSave = ^state.SaveKind(0)
 
 // root is the session that keeps the states of the run: of one that runs a part again, the one that it is a part of.
-func (r *Session) root() *Session {
+func root(r *Session) *Session {
 	for r.of != nil {
 		r = r.of
 	}
@@ -127,7 +127,7 @@ func (r *Session) Past(position int) (*vm.State, error) {
 		}
 		return s, nil
 	}
-	f := history{r.root()}.part(position+1, r.coasts.passed)
+	f := history{root(r)}.part(position+1, r.coasts.passed)
 	if err := f.Goto(position); err != nil {
 		return nil, err
 	}

@@ -263,23 +263,24 @@ func (r *Session) LineBack(breaks ...Breakpoint) (bool, error) {
 }
 
 // Over is NextLine that passes over what is called from here, and over other threads.
-func (r *Session) Over(breaks ...Breakpoint) (bool, error) { return r.Of(r.current()).Over(breaks...) }
+func (r *Session) Over(breaks ...Breakpoint) (bool, error) {
+	return r.Of(int(r.now.thread)).Over(breaks...)
+}
 
 // OverBack is LineBack, likewise; from an end, where nothing is open any more that could be stayed in, it is LineBack.
 func (r *Session) OverBack(breaks ...Breakpoint) (bool, error) {
-	return r.Of(r.current()).OverBack(breaks...)
+	return r.Of(int(r.now.thread)).OverBack(breaks...)
 }
 
 // Out goes on to where the innermost procedure has returned to a line that is shown.
-func (r *Session) Out(breaks ...Breakpoint) (bool, error) { return r.Of(r.current()).Out(breaks...) }
+func (r *Session) Out(breaks ...Breakpoint) (bool, error) {
+	return r.Of(int(r.now.thread)).Out(breaks...)
+}
 
 // OutBack goes back to the call of the innermost procedure, in a line that is shown.
 func (r *Session) OutBack(breaks ...Breakpoint) (bool, error) {
-	return r.Of(r.current()).OutBack(breaks...)
+	return r.Of(int(r.now.thread)).OutBack(breaks...)
 }
-
-// current returns the thread that runs.
-func (r *Session) current() int { return int(r.now.thread) }
 
 // Thread moves by what one thread does, whichever runs.
 type Thread struct {

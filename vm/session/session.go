@@ -229,7 +229,7 @@ func (r *Session) Step() (bool, error) {
 	r.now = r.standing()
 	r.newest = max(r.newest, r.Position())
 	if r.opened != nil {
-		r.noteFrames(r.Saves(), true)
+		noteFrames(r, r.Saves(), true)
 	}
 	return true, nil
 }
@@ -262,7 +262,7 @@ func (r *Session) choose(c vm.Choice) error {
 func (r *Session) undo() {
 	m := r.marks[len(r.marks)-1]
 	if r.opened != nil {
-		r.noteFrames(r.rec.Saves[m.saves:], false)
+		noteFrames(r, r.rec.Saves[m.saves:], false)
 	}
 	for len(r.rec.Saves) > m.saves {
 		last := len(r.rec.Saves) - 1

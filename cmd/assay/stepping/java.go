@@ -44,7 +44,7 @@ func (j ofJava) statics(value func(*ir.Global) uint64, open []*ir.Proc) (out []*
 			running = append(running, m.Class)
 		}
 	}
-	for _, c := range j.world.Declared() {
+	for _, c := range java.Declared(j.world) {
 		if !j.own(c.File.Name) {
 			continue
 		}
@@ -160,5 +160,5 @@ func contracts(p *launch.Program, of string, further []string) (*assertion.Check
 	for _, x := range written {
 		set.AddWith(x.Name, x.Text, x.Beside)
 	}
-	return assertion.New(p.World, p.World.Asking(set, p.Env.App)), nil
+	return assertion.New(p.World, java.Asking(p.World, set, p.Env.App)), nil
 }

@@ -104,12 +104,12 @@ func (c *Checker) Ask(q Question) (*Asked, error) {
 	}
 	m := c.world.Method(q.Proc)
 	if m == nil {
-		return nil, &WrongQuestion{Column: 1, Message: "no method of the program is open here"}
+		return nil, &WrongQuestion{Column: 1, Message: "no method of the program is open here", Name: true}
 	}
 	c.said.Refresh()
 	s := c.asking(m, q)
 	if s == nil {
-		return nil, &WrongQuestion{Column: 1, Message: "nothing is known of the contracts of " + m.Class.IR.Name}
+		return nil, &WrongQuestion{Column: 1, Message: "nothing is known of the contracts of " + m.Class.IR.Name, Name: true}
 	}
 	if at := mentions(x, func(y spec.Expr) bool { _, ok := y.(*spec.Result); return ok }); at != nil && q.Ending != Returns {
 		return nil, &WrongQuestion{Column: at.Span().Col, Message: `\result is there where a method returns, and not here`}
