@@ -131,9 +131,8 @@ func (c *Checker) Ask(q Question) (*Asked, error) {
 			continue
 		}
 		what, at := n.What, n.At
-		for k := n; what == "" && len(k.List) > 0; {
-			k = k.List[0]
-			what, at = k.What, k.At
+		if n.X == nil { // several, of which it is not known which does not hold
+			what = "a part of it has no value, in the state before or for a variable of a quantifier"
 		}
 		out.Needs = append(out.Needs, Need{asked(y, q.Text), what, max(at.Col, 1)})
 	}
