@@ -61,6 +61,27 @@ func Ask(s *State, c *watch.Checks, r state.Registers, cl *ir.Clause, computed b
 	return v, nil
 }
 
+// Keeps reports whether clauses about the local with index 0 hold of all objects of a class. One that has no value does.
+func Keeps(s *State, of *ir.Class, list []*ir.Clause) bool {
+	p := &ir.Proc{Name: "an invariant"}
+	p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
+	pc := s.code.NewProc(p)
+	for ref := code.GlobeObject + 1; ref < len(s.Heap.Objs); ref++ {
+		if x := s.Heap.Objs[ref]; !x.IsObject() || !s.code.Prog.Classes[x.Kind].Subclass(of) {
+			continue
+		}
+		words := make([]uint64, pc.Words)
+		words[0] = uint64(ref)
+		for _, cl := range list {
+			m := evaluator(s, s.Threads[s.Current], askedWork)
+			if !(clauses{m, state.Registers{Proc: pc, Words: words}}).holds(cl) && !m.stopped {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Truth is the value of a condition; false too if it has none.
 func (q *Moment) Truth(x ir.Expr) (value, ok bool) {
 	v, ok := q.Value(x)

@@ -238,7 +238,7 @@ func (j *judge) wanted(t *engine.Task, r *task.Result) bool {
 }
 
 // retold turns a run of callers into one of the goal, which begins where it is called; ok is false if that violates nothing: the
-// precondition of the goal does not hold there.
+// precondition of the goal does not hold there, or an invariant that it supposes.
 func (j *judge) retold(r task.Result, x *language.Callers, begin task.Trace) (found task.Result, ok bool, err error) {
 	full, stop, err := replay.Trace(j.code, j.t.Setup(), begin, budget)
 	diverges := (*vm.Divergence)(nil)
@@ -247,7 +247,7 @@ func (j *judge) retold(r task.Result, x *language.Callers, begin task.Trace) (fo
 		return r, false, nil
 	case err != nil:
 		return r, false, err
-	case stop.Kind != vm.Violated:
+	case stop.Kind != vm.Violated || !j.kept(begin):
 		return r, false, nil
 	}
 	r.Property = search.PropertyOf(j.t.Goal, stop)
@@ -259,6 +259,26 @@ func (j *judge) retold(r task.Result, x *language.Callers, begin task.Trace) (fo
 		}
 	}
 	return j.shown(r, &full, x), true, nil
+}
+
+// kept reports whether a run of the goal begins with objects that satisfy their invariants, as the goal supposes: calls before may have broken them, and
+// so may a field that everybody can write.
+func (j *judge) kept(begin task.Trace) bool {
+	s, err := replay.Begin(j.code, j.t.Setup(), begin)
+	if err != nil {
+		return true // the run says so
+	}
+	l := j.t.Language()
+	for _, c := range j.t.Program.Classes {
+		list := c.Invariants
+		if l.Helps(j.t.Goal) {
+			list = slices.DeleteFunc(slices.Clone(list), l.Kept)
+		}
+		if len(list) > 0 && !vm.Keeps(s, c, list) {
+			return false
+		}
+	}
+	return true
 }
 
 // cut returns the calls of a run of callers, and its part from the last call on, as one of the goal; nil: it ends before that call, or

@@ -82,6 +82,15 @@ func Failure(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*task.Failu
 }
 
 // begin returns a replay at the beginning of a trace.
+// Begin returns the state with which a trace begins.
+func Begin(c *vm.Code, setup vm.Setup, t task.Trace) (*vm.State, error) {
+	r, err := begin(c, setup, t, vm.Budget{})
+	if err != nil {
+		return nil, err
+	}
+	return r.s, nil
+}
+
 func begin(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*replayer, error) {
 	s := c.Start(setup)
 	if err := s.Import(t.Initial); err != nil {

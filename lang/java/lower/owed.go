@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -49,15 +50,7 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 	if h == nil {
 		return
 	}
-	given := func(x ir.Expr) ir.Expr {
-		for i, p := range h.Proc.Params {
-			if x == ir.Expr(p) {
-				args[i] = d.named(args[i], p, m)
-				return args[i]
-			}
-		}
-		return nil
-	}
+	given := d.given(h.Proc, m, args)
 	for _, c := range h.Said.Owed() {
 		name := k.Abstraction(c.X)
 		switch {
@@ -77,12 +70,45 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 	}
 }
 
+// given returns what stands for the parameters of a method at a call: its arguments, which get names.
+func (d *debts) given(of *ir.Proc, m *java.Method, args []ir.Expr) func(ir.Expr) ir.Expr {
+	return func(x ir.Expr) ir.Expr {
+		for i, p := range of.Params {
+			if x == ir.Expr(p) {
+				args[i] = d.named(args[i], p, m)
+				return args[i]
+			}
+		}
+		return nil
+	}
+}
+
 // takes assumes, at a call, what the method takes for granted and nobody owes: a run says nothing of what comes behind, where it does not hold.
 func (d *debts) takes(c *contract.Clause, given func(ir.Expr) ir.Expr) {
 	if d.starts() || java.Refused(c.X) || d.b.W.Spec.Abstraction(c.X) != "" {
 		return
 	}
 	d.b.Add(ir.NewAssume(d.b.Meta(), formula.Substitute(c.X, given), ir.Taken{Text: c.Text}))
+}
+
+// Keeping assumes, before a call that a driver makes, what the method asks of its callers, as far as it can be said: what comes behind a call that breaks a
+// contract says nothing about the code.
+func Keeping(b *java.Builder, m *java.Method, args []ir.Expr) {
+	k := b.W.Spec
+	if k == nil || !k.Own(m.Class.File.Name) {
+		return
+	}
+	h, err := k.Head(m)
+	if err != nil || h == nil || len(h.Proc.Params) != len(args) {
+		return
+	}
+	d := &debts{b, m.Class, nil, map[string]*ir.Local{}}
+	args = slices.Clone(args)
+	for _, c := range h.Said.Requires {
+		if c.Said != nil || !strings.Contains(c.Text, "$") { // implicit ones are customs, which callers need not follow
+			d.takes(c, d.given(h.Proc, m, args))
+		}
+	}
 }
 
 // starts reports whether the procedure initialises its class: it runs before goals begin, and a failing assertion there

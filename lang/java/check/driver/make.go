@@ -10,6 +10,7 @@ import (
 	"assay/lang/java/check/document"
 	"assay/lang/java/classfile"
 	"assay/lang/java/lombok"
+	"assay/lang/java/lower"
 	"assay/lang/java/stub"
 )
 
@@ -421,9 +422,12 @@ func (b *body) receiver(c *java.Class, depth int) ir.Expr {
 // from takes an object of a class that a method returns; on is nil for static methods.
 func (b *body) from(x *way, c *java.Class, on ir.Expr, result *ir.Local, none *ir.Block, args []ir.Expr) {
 	if on == nil {
+		lower.Keeping(b.Builder, x.method, args)
 		b.Call(b.static(x.class, x.method), none, result, args...)
 	} else {
-		b.Invoke(x.class, x.method.Key, none, result, append([]ir.Expr{on}, args...)...)
+		args = append([]ir.Expr{on}, args...)
+		lower.Keeping(b.Builder, x.method, args)
+		b.Invoke(x.class, x.method.Key, none, result, args...)
 	}
 	b.Branch(java.IsNull(result), none)
 	b.Branch(ir.Not(b.W.IsOf(result, ir.Ref{Class: c.IR})), none)
@@ -437,7 +441,9 @@ func (b *body) construct(x *way, result *ir.Local, none *ir.Block, args, gives [
 	b.Add(&ir.New{Meta: b.Meta(), Dst: result, Class: x.class.IR})
 	b.give(x.gives, x.class, result, gives)
 	b.Ghosts(x.class, result)
-	b.Call(x.method.Proc, none, nil, append([]ir.Expr{result}, args...)...)
+	args = append([]ir.Expr{result}, args...)
+	lower.Keeping(b.Builder, x.method, args)
+	b.Call(x.method.Proc, none, nil, args...)
 }
 
 func (b *body) static(c *java.Class, m *java.Method) *ir.Proc {
@@ -522,9 +528,12 @@ func (b *body) change(x *way, on ir.Expr, depth int) {
 	case x.method.File.Name == "<init>":
 		b.construct(x, b.Local("dropped", java.Ref), threw, args, nil)
 	case on == nil:
+		lower.Keeping(b.Builder, x.method, args)
 		b.Call(b.static(x.class, x.method), threw, dst, args...)
 	default:
-		b.Invoke(x.class, x.method.Key, threw, dst, append([]ir.Expr{on}, args...)...)
+		args = append([]ir.Expr{on}, args...)
+		lower.Keeping(b.Builder, x.method, args)
+		b.Invoke(x.class, x.method.Key, threw, dst, args...)
 	}
 	if x.then != nil {
 		b.Branch(java.IsNull(dst), next)

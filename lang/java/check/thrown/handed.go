@@ -181,11 +181,18 @@ func (f *flow) handed(x ir.Expr) bool {
 		if f.computed {
 			return f.alone(x)
 		}
-		return len(x.Args) == 1 && (!f.same || x.Op == ir.OpConv) && f.handed(x.Args[0])
+		return len(x.Args) == 1 && (!f.same || x.Op == ir.OpConv && !narrows(x)) && f.handed(x.Args[0])
 	case *ir.Read:
 		return !f.same && x.Place.Base != nil && f.handed(x.Place.Base)
 	}
 	return false
+}
+
+// narrows reports whether a conversion may change a number.
+func narrows(x *ir.Apply) bool {
+	from, ok := x.Args[0].Type().(ir.Int)
+	to, is := x.Typ.(ir.Int)
+	return ok && is && to.Bits < from.Bits
 }
 
 // alone reports whether an operation is on what a caller gave, and on constants besides.

@@ -37,8 +37,11 @@ func (x *inner) given(s subject, i int) bool {
 	if m != nil && x.isGoal(m) {
 		return !x.null || !x.mayBeNull(m, i-len(s.in.Params)+len(m.File.Type.Params))
 	}
-	if m == nil || len(x.open) == mostInner {
+	if len(x.open) == mostInner {
 		return true
+	}
+	if m == nil {
+		return !x.calledBy(s.from) || x.handsOn(s, s.from, i)
 	}
 	if host(m.Class.File) != host(x.goal.Class.File) {
 		return s.from == nil || i >= len(s.from.Call.Args) || x.handsOn(s, s.from, i)
@@ -51,10 +54,20 @@ func (x *inner) given(s subject, i int) bool {
 	x.open = append(x.open, s.in)
 	defer func() { x.open = x.open[:len(x.open)-1] }()
 	sites, ok := x.sites(m)
-	if !ok || len(sites) == 0 {
-		return true // a lambda, or one that is called by reflection
+	if !ok || len(sites) == 0 { // a lambda, or one that is called by reflection
+		return s.from == nil || !x.calledBy(s.from.From) || i >= len(s.from.Call.Args) || x.handsOn(s, s.from, i)
 	}
 	return slices.ContainsFunc(sites, func(at ir.CallSite) bool { return x.handsOn(s, &at, i) })
+}
+
+// calledBy reports whether a call, of a function that the code made, is in the code itself: then what the function gets is known. What the library gives
+// to one counts as given.
+func (x *inner) calledBy(at *ir.CallSite) bool {
+	if at == nil {
+		return false
+	}
+	m := x.w.Method(at.Proc)
+	return m != nil && host(m.Class.File) == host(x.goal.Class.File)
 }
 
 // isText reports whether a parameter is a text.
