@@ -357,9 +357,14 @@ func (c *Class) Span() source.Span {
 	if c.Decl != nil {
 		return c.Unit.File.Span(c.Decl.NamePos, c.Decl.NamePos+int32(len(c.Decl.Name)))
 	}
-	for k := c.enclosing(); k != nil; k = k.enclosing() {
+	return c.within(c.File.FirstLine())
+}
+
+// within returns a line of the source that a class without a declaration of its own stands in; without one, the class file.
+func (c *Class) within(line int) source.Span {
+	for k := c; k != nil; k = k.enclosing() {
 		if k.Unit != nil {
-			return source.Span{File: k.Unit.File.Name, Line: c.File.FirstLine()}
+			return source.Span{File: k.Unit.File.Name, Line: line}
 		}
 	}
 	return source.Span{File: c.File.File}
@@ -374,7 +379,10 @@ func (m *Method) Span() source.Span {
 		}
 		return m.Class.Unit.File.Span(m.Decl.NamePos, m.Decl.NamePos+int32(n))
 	}
-	return source.Span{File: m.Class.File.File}
+	if code := m.File.Code; code != nil {
+		return m.Class.within(code.Line(0))
+	}
+	return m.Class.within(m.Class.File.FirstLine())
 }
 
 // String returns the method as messages show it: "List.get(int)".
