@@ -190,16 +190,7 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 		g.said.exits = append(g.said.exits, s)
 		return
 	}
-	at := -1
-	many := 0
-	for _, l := range g.code.Lines {
-		if l.Line == s.Line || s.Word == "do" && l.Line > s.Line { // the line of "do" has no code
-			many++
-			if at < 0 || l.Start < at {
-				at = l.Start
-			}
-		}
-	}
+	at, many := g.lineOf(s)
 	help := "put it on a line of its own before a statement that begins a line"
 	refuse := func(text string) {
 		if s.Kind == spec.Set || s.Kind == spec.Assume || s.Kind == spec.Havoc {
@@ -277,6 +268,39 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	if b := g.blocks[at]; b != nil && b.entry == nil && g.jumpedBack(at) {
 		b.entry = g.ColdBlock()
 	}
+}
+
+// lineOf returns the offset at which the code on the line behind a statement begins, and how many parts that code has; negative: there is none. Where a try block ends javac
+// jumps behind its handlers, on the line on which the last of them ends: that jump is no code of what stands in the handler.
+func (g contracted) lineOf(s *contract.Stmt) (at, many int) {
+	at = -1
+	jump := -1
+	for i, l := range g.code.Lines {
+		if l.Line != s.Line && !(s.Word == "do" && l.Line > s.Line) { // the line of "do" has no code
+			continue
+		}
+		if s.Kind != spec.Loop && s.Word != "break" && s.Word != "continue" && g.jumpsOn(i) {
+			jump = l.Start
+			continue
+		}
+		many++
+		if at < 0 || l.Start < at {
+			at = l.Start
+		}
+	}
+	if at < 0 && jump >= 0 { // there is nothing else
+		return jump, 1
+	}
+	return at, many
+}
+
+// jumpsOn reports whether the code of an entry of the table of lines is nothing but a jump to later code.
+func (g contracted) jumpsOn(entry int) bool {
+	k, ok := g.index[g.code.Lines[entry].Start]
+	if !ok || g.ins[k].Op != classfile.OpGoto || g.ins[k].Target <= g.ins[k].Offset {
+		return false
+	}
+	return slices.ContainsFunc(g.code.Lines, func(l classfile.Line) bool { return l.Start == g.ins[k].Next() })
 }
 
 // lastOf returns the offset of the last instruction of a simple statement on lines, behind which its block ends; negative: the
