@@ -1,6 +1,7 @@
 package summaries
 
 import (
+	"slices"
 	"strings"
 
 	"assay/engine/absint/summary"
@@ -54,7 +55,10 @@ func (j *Java) Outside(q *ir.Proc) summary.Answer {
 		return a
 	case q.Name == "java.lang.Object.<init>()V":
 		return summary.Quiet(q)
-	case strings.HasSuffix(member, ".<init>") && j.throwable(class):
+	case strings.HasSuffix(member, ".<init>") && (plain(desc) || desc == withCause) && j.throwable(class):
+		if !lenient(class) {
+			return summary.Quiet(q).MayThrow()
+		}
 		return summary.Quiet(q)
 	case member == "java.lang.System.arraycopy":
 		a := summary.Quiet(q).MayThrow()
@@ -69,10 +73,19 @@ func (j *Java) Outside(q *ir.Proc) summary.Answer {
 // initialised is the end of the name of what is known of the initialisation of a class.
 const initialised = ".<initialised>"
 
+// withCause are parameters of an exception with a text and a cause. One with a cause alone asks it for a text, which is code of anybody.
+const withCause = "Ljava/lang/String;Ljava/lang/Throwable;)V"
+
 // throwable reports whether a class of the library is one of exceptions.
 func (j *Java) throwable(class string) bool {
 	c, t := j.World.Known(strings.ReplaceAll(class, ".", "/")), j.World.Known("java/lang/Throwable")
 	return c != nil && t != nil && c.IR.Subclass(t.IR)
+}
+
+// lenient reports whether exceptions of a class of the library are made of any text, null too: those about formats and addresses refuse it.
+func lenient(class string) bool {
+	at := strings.LastIndexByte(class, '.')
+	return slices.Contains([]string{"java.lang", "java.io", "java.util"}, class[:max(at, 0)]) && !strings.Contains(class, "Format")
 }
 
 // plain reports whether a method with a descriptor takes numbers and texts alone.
