@@ -357,11 +357,11 @@ func (c *Class) Span() source.Span {
 	if c.Decl != nil {
 		return c.Unit.File.Span(c.Decl.NamePos, c.Decl.NamePos+int32(len(c.Decl.Name)))
 	}
-	return c.within(c.File.FirstLine())
+	return inSource(c, c.File.FirstLine())
 }
 
-// within returns a line of the source that a class without a declaration of its own stands in; without one, the class file.
-func (c *Class) within(line int) source.Span {
+// inSource returns a line of the source that a class without a declaration of its own stands in; without one, the class file.
+func inSource(c *Class, line int) source.Span {
 	for k := c; k != nil; k = k.enclosing() {
 		if k.Unit != nil {
 			return source.Span{File: k.Unit.File.Name, Line: line}
@@ -380,9 +380,9 @@ func (m *Method) Span() source.Span {
 		return m.Class.Unit.File.Span(m.Decl.NamePos, m.Decl.NamePos+int32(n))
 	}
 	if code := m.File.Code; code != nil {
-		return m.Class.within(code.Line(0))
+		return inSource(m.Class, code.Line(0))
 	}
-	return m.Class.within(m.Class.File.FirstLine())
+	return inSource(m.Class, m.Class.File.FirstLine())
 }
 
 // String returns the method as messages show it: "List.get(int)".
