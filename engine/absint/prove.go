@@ -148,8 +148,8 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 	}
 	if open && !slices.ContainsFunc(results, isOpen) && !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Violated }) {
 		for _, p := range f.strays() {
-			if slices.ContainsFunc(results, func(r task.Result) bool { return r.Property == p }) {
-				continue
+			if p.Kind == task.KindLibrary || slices.ContainsFunc(results, func(r task.Result) bool { return r.Property == p }) {
+				continue // what the library throws the other engine lists as far as it comes
 			}
 			results = append(results, task.Result{Property: p, Bounds: results[0].Bounds, Engine: Name, Status: task.Unknown, Reason: nothingSaid})
 		}
