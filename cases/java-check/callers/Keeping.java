@@ -1,6 +1,6 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Keeping.share: holds division
-// expect Keeping.part: unknown division
+// expect Keeping.share: holds
+// expect Keeping.part: unknown
 // expect Keeping.bare: violated division
 
 /** Callers keep the contracts of what they call, and leave objects with their invariants: a field that everybody writes, and a constructor that asks for something, made calls that nobody owes an answer for. */
