@@ -18,14 +18,15 @@ import (
 
 // gained is what facts add in a folder, or altogether.
 type gained struct {
-	within  int            // properties that hold within bounds without facts
-	proved  map[string]int // of these, by kind: those that are proved with facts
-	assumed int            // and those that no bound cuts short any more, though something is assumed of the environment
-	decided map[string]int // unknown without facts, and proved with them, by kind
-	lost    int            // proved without facts, and not with them
-	opened  int            // decided without facts, and unknown with them: there was no time
-	names   []string       // of these
-	lies    []string       // violated in one and holding in the other
+	within  int               // properties that hold within bounds without facts
+	proved  map[string]int    // of these, by kind: those that are proved with facts
+	assumed int               // and those that no bound cuts short any more, though something is assumed of the environment
+	decided map[string]int    // unknown without facts, and proved with them, by kind
+	lost    int               // proved without facts, and not with them
+	opened  int               // decided without facts, and unknown with them: there was no time
+	names   []string          // of these
+	lies    []string          // violated in one and holding in the other
+	whole   map[[2]string]int // cases: goals that a file expects something of, by what is said of all of one without facts and with them
 	cpu     [2]time.Duration
 	clear   [2]time.Duration // the same, of groups in which nothing needs a proof: without facts, nothing is unknown or holds within bounds alone
 }
@@ -89,7 +90,9 @@ func count(roots []string, path string, timeout, limit time.Duration) error {
 	return nil
 }
 
-func newGained() *gained { return &gained{proved: map[string]int{}, decided: map[string]int{}} }
+func newGained() *gained {
+	return &gained{proved: map[string]int{}, decided: map[string]int{}, whole: map[[2]string]int{}}
+}
 
 // group checks the files of a group in both ways.
 func (g *gained) group(path string, files *cases.Group, timeout, limit time.Duration) error {
@@ -114,6 +117,9 @@ func (g *gained) group(path string, files *cases.Group, timeout, limit time.Dura
 		}
 	}
 	g.compare(got[0], got[1])
+	for _, goal := range files.Goals {
+		g.whole[[2]string{ofAll(got[0], goal), ofAll(got[1], goal)}]++
+	}
 	clear := !slices.ContainsFunc(slices.Collect(maps.Values(got[0])), func(x answer) bool { return x.Status == "unknown" || x.bounded() })
 	for i, d := range cpu {
 		if g.cpu[i] += d; clear {
@@ -126,6 +132,32 @@ func (g *gained) group(path string, files *cases.Group, timeout, limit time.Dura
 func (r answer) bounded() bool { return r.Status == "holds-within" && len(r.Binding) > 0 }
 
 func (r answer) holds() bool { return r.Status == "holds-within" || r.Status == "proved" }
+
+// What is said of all of a goal, from the best on; before that, nothing is.
+var said = []string{"nothing", "proved", asAssumed, inBounds, "unknown", "violated"}
+
+const (
+	asAssumed = "as assumed"    // it holds, and no bound is binding
+	inBounds  = "within bounds" // it holds, some of it within bounds alone
+)
+
+// ofAll is what answers say of all of a goal.
+func ofAll(answers map[string]answer, goal string) string {
+	worst := 0
+	for _, x := range answers {
+		is := x.Status
+		switch {
+		case x.Check != goal:
+			continue
+		case x.bounded():
+			is = inBounds
+		case is == "holds-within":
+			is = asAssumed
+		}
+		worst = max(worst, slices.Index(said, is))
+	}
+	return said[worst]
+}
 
 // compare counts the properties that both have.
 func (g *gained) compare(without, with map[string]answer) {
@@ -161,6 +193,9 @@ func (g *gained) add(h *gained) {
 	for k, n := range h.decided {
 		g.decided[k] += n
 	}
+	for k, n := range h.whole {
+		g.whole[k] += n
+	}
 	g.within, g.assumed, g.lost, g.opened, g.lies = g.within+h.within, g.assumed+h.assumed, g.lost+h.lost, g.opened+h.opened, append(g.lies, h.lies...)
 	for i := range g.cpu {
 		g.cpu[i], g.clear[i] = g.cpu[i]+h.cpu[i], g.clear[i]+h.clear[i]
@@ -170,6 +205,14 @@ func (g *gained) add(h *gained) {
 func (g *gained) String() string {
 	out := fmt.Sprintf("of %d that hold within bounds %s proved with facts, %d as assumed; of unknown ones %s; processor time %.1f s without, %.1f s with, ratio %.2f",
 		g.within, kinds(g.proved), g.assumed, kinds(g.decided), g.cpu[0].Seconds(), g.cpu[1].Seconds(), g.cpu[1].Seconds()/max(g.cpu[0].Seconds(), 1e-9))
+	all := 0
+	for k, n := range g.whole {
+		if k[0] == inBounds {
+			all += n
+		}
+	}
+	out += fmt.Sprintf("; of %d cases of which all holds, some of it within bounds, %d are proved and %d hold as assumed, and of unknown ones %d are proved",
+		all, g.whole[[2]string{inBounds, "proved"}], g.whole[[2]string{inBounds, asAssumed}], g.whole[[2]string{"unknown", "proved"}])
 	if g.clear[0] > 0 {
 		out += fmt.Sprintf(" (where nothing needs a proof %.1f s, %.1f s, %.2f)", g.clear[0].Seconds(), g.clear[1].Seconds(), g.clear[1].Seconds()/g.clear[0].Seconds())
 	}

@@ -15,9 +15,13 @@ type Group struct {
 	Folder string
 	Flags  []string
 	Files  []string
+	Goals  []string // that something is expected of, where files of Java say so
 }
 
-var bounds = regexp.MustCompile(`(?m)^// bounds: (.*)$`)
+var (
+	bounds   = regexp.MustCompile(`(?m)^// bounds: (.*)$`)
+	expected = regexp.MustCompile(`(?m)^// expect(?:\(long\))?(?: (\S+))?: `)
+)
 
 // Gather finds the groups below a folder.
 func Gather(root string) ([]*Group, error) {
@@ -35,13 +39,19 @@ func Gather(root string) ([]*Group, error) {
 			flags = strings.Fields(string(m[1]))
 		}
 		dir := filepath.Dir(name)
-		for _, g := range out {
-			if g.Folder == dir && slices.Equal(g.Flags, flags) {
-				g.Files = append(g.Files, name)
-				return nil
-			}
+		i := slices.IndexFunc(out, func(g *Group) bool { return g.Folder == dir && slices.Equal(g.Flags, flags) })
+		if i < 0 {
+			i = len(out)
+			out = append(out, &Group{Folder: dir, Flags: flags})
 		}
-		out = append(out, &Group{dir, flags, []string{name}})
+		out[i].Files = append(out[i].Files, name)
+		for _, m := range expected.FindAllSubmatch(text, -1) {
+			goal := string(m[1])
+			if goal == "" {
+				goal = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)) + ".main"
+			}
+			out[i].Goals = append(out[i].Goals, goal)
+		}
 		return nil
 	})
 	return out, err

@@ -209,14 +209,14 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 			return Facts{Unknown: Unaccepted + ": " + why, Steps: a.steps}, nil, nil
 		}
 	}
+	if why := a.fillsStack(); why != "" {
+		return Facts{Unknown: why, Steps: a.steps}, nil, nil
+	}
 	f = Facts{Fails: a.reached, views: a.views, Assumed: a.assumed, Models: slices.Sorted(maps.Keys(a.models)), Steps: a.steps, Accepted: accepted, depends: a.depends, Blocks: a.outside != nil && a.outside.blocks, Runs: top != nil && (top.ends != nil || top.throws != nil), ran: map[*ir.Proc]bool{}, leaves: leaving(top), turned: a.turned}
 	f.strays, f.thrown = straying(a, top)
 	for _, x := range a.patterns {
 		if !a.host.Own(x.proc) {
 			continue
-		}
-		if a.host.Relieved(x.proc, 0) {
-			return Facts{Unknown: "code under check goes on where the stack is full", Steps: a.steps}, nil, nil
 		}
 		f.ran[x.proc] = true
 		f.Cut = f.Cut || a.fallsInto(x)

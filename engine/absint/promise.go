@@ -25,10 +25,14 @@ func promised(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers 
 		unsteady(ends, throws)
 		return ends, throws
 	}
+	if k.Calls && k.Vacant && !ofLibrary(p.analysis, args[0]) {
+		k.Vacant, k.Keeps = false, false // it asks code that may do anything
+	}
 	fits := len(k.Fits) > 0 && !slices.ContainsFunc(k.Fits, func(f model.Fit) bool { return !fits(p, st, f, numbers, args) })
 	never := iterates(p, &k, numbers)
-	if k.Length || k.Empty {
-		p.s.TextLength(numbers[0])
+	count := state.None
+	if of := counts(k); of != nil {
+		count = p.s.Count(numbers[0], of)
 	}
 	ends, throws = p.take(st, q, args, numbers)
 	if !k.Keeps {
@@ -37,10 +41,42 @@ func promised(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers 
 	if ends != nil && len(st.Dsts) == 1 {
 		learnResult(point{p.analysis, p.x, ends}, k, st.Dsts[0], numbers)
 	}
+	if ends != nil && count != state.None {
+		learnSize(ends, k, numbers[0], count)
+	}
 	if throws != nil && st.Exc != nil {
 		throws = fewerThrown(p, st, k, fits, never, throws)
 	}
 	return ends, throws
+}
+
+// counts is the cell of what is said of how many a first argument has: characters or elements; nil: nothing is.
+func counts(k model.Promise) any {
+	switch {
+	case k.Length || k.Empty:
+		return state.TextCell{}
+	case k.Size || k.Vacant || k.Some || k.By != 0 || k.Clears:
+		return state.SizeCell{}
+	}
+	return nil
+}
+
+// learnSize learns how many elements a collection has behind a call that changes that; count is the number of what it had before.
+func learnSize(s *state.State, k model.Promise, of, count state.Number) {
+	if k.By == 0 && !k.Clears {
+		return
+	}
+	v := state.Exactly(0)
+	if k.By != 0 {
+		was := s.Value(count)
+		v = state.Between(was.Lo+k.By, min(was.Hi, math.MaxInt32-max(k.By, 0))+k.By).Meet(0, math.MaxInt32)
+	}
+	n := s.Add(v)
+	if k.By != 0 {
+		s.Relate(n, count, k.By)
+		s.Relate(count, n, -k.By)
+	}
+	s.Note(state.Known{Base: of, What: state.SizeCell{}, Index: state.None, Is: n})
 }
 
 // learnResult learns what documentation says of a result.
@@ -55,8 +91,8 @@ func learnResult(p point, k model.Promise, dst ir.Var, numbers []state.Number) {
 		}
 	}
 	switch {
-	case k.Length && v.Num:
-		length := p.s.TextLength(numbers[0])
+	case (k.Length || k.Size) && v.Num:
+		length := p.s.Count(numbers[0], counts(k))
 		if length == state.None {
 			return
 		}
@@ -66,9 +102,13 @@ func learnResult(p point, k model.Promise, dst ir.Var, numbers []state.Number) {
 		p.assign(dst, length)
 	case k.Empty && v.Num && numbers[0] != state.None:
 		note(numbers[0], state.EmptyCell{}, n)
-		if p.s.Value(p.s.TextLength(numbers[0])).Lo > 0 {
-			p.s.Set(n, v.Meet(0, 0))
-		}
+		learnWhether(p, k, n, numbers[0])
+	case k.Vacant && v.Num && numbers[0] != state.None:
+		note(numbers[0], state.VacantCell{}, n)
+		learnWhether(p, k, n, numbers[0])
+	case k.Some && v.Num && numbers[0] != state.None:
+		note(numbers[0], state.SomeCell{}, n)
+		learnWhether(p, k, n, numbers[0])
 	case k.Begins && v.Ref && !v.Null:
 		note(n, state.SteadyCell{}, p.s.Add(state.Exactly(1)))
 	case k.More && v.Num:
@@ -76,6 +116,22 @@ func learnResult(p point, k model.Promise, dst ir.Var, numbers []state.Number) {
 	case k.Next && numbers[0] != state.None:
 		p.s.Known = slices.DeleteFunc(p.s.Known, func(c state.Known) bool { return c.What == any(state.MoreCell{}) }) // of others, which may be the same
 	}
+}
+
+// learnWhether learns of the result of a comparison with 0 what is known of the count, and of that what the result is.
+func learnWhether(p point, k model.Promise, result, of state.Number) {
+	v, count := p.s.Value(result), p.s.Value(p.s.Count(of, counts(k)))
+	no, yes := int64(0), int64(1) // where the count is 0
+	if !k.Some {
+		no, yes = 1, 0
+	}
+	switch {
+	case count.Lo > 0:
+		v = v.Meet(yes, yes)
+	case count.Hi == 0:
+		v = v.Meet(no, no)
+	}
+	p.s.Set(result, v)
 }
 
 // iterates returns which of the exceptions that an iterator throws at its end, and where its collection has changed, it does not throw here.
@@ -158,11 +214,18 @@ func termOf(p point, st *ir.CallStmt, t model.Term, numbers []state.Number) (sta
 	case t.Arg < 0:
 		return state.Exactly(0), state.None, 0
 	case t.Length:
-		n := p.s.TextLength(numbers[t.Arg])
-		if n == state.None {
-			return state.Between(0, math.MaxInt32), state.None, 0
-		}
-		return p.s.Value(n), n, 0
+		return countOf(p, numbers[t.Arg], state.TextCell{})
+	case t.Size:
+		return countOf(p, numbers[t.Arg], state.SizeCell{})
 	}
 	return p.linear(st.Args[t.Arg])
+}
+
+// countOf is how many characters or elements an argument has.
+func countOf(p point, of state.Number, what any) (state.Value, state.Number, int64) {
+	n := p.s.Count(of, what)
+	if n == state.None {
+		return state.Between(0, math.MaxInt32), state.None, 0
+	}
+	return p.s.Value(n), n, 0
 }

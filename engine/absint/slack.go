@@ -43,24 +43,23 @@ func shared(a *analysis, o *state.Object) {
 
 // uses is what a procedure does with such arrays, for what it is called on. Where none runs, nothing is known of that.
 func (x *pattern) uses() (k model.Slack) {
-	if x == nil || x.slack == k || x.slack.Exact && !x.ofLibrary() {
+	if x == nil || x.slack == k || x.slack.Exact && (len(x.args) == 0 || !ofLibrary(x.a, x.args[0])) {
 		return k
 	}
 	return x.slack
 }
 
-// ofLibrary reports whether a procedure is called on objects of foreign classes alone.
-func (x *pattern) ofLibrary() bool {
-	a := x.a
-	if a.outside == nil || len(x.args) == 0 {
+// ofLibrary reports whether objects are of foreign classes alone.
+func ofLibrary(a *analysis, v state.Value) bool {
+	if a.outside == nil {
 		return false
 	}
-	for _, o := range x.args[0].Objs {
+	for _, o := range v.Objs {
 		if o.Class == nil || !a.outside.Foreign.Foreign(o.Class) {
 			return false
 		}
 	}
-	for _, t := range x.args[0].Any {
+	for _, t := range v.Any {
 		r, ok := t.(ir.Ref)
 		if !ok || r.Class == nil {
 			return false

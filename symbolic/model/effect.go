@@ -60,6 +60,11 @@ type Promise struct {
 	Calls  bool        // it calls what it is given: what leaves that may leave it too
 	Length bool        // the result is the length of the text that is its first argument
 	Empty  bool        // whether that is 0
+	Size   bool        // the result is how many elements the collection has that is its first argument
+	Vacant bool        // whether that is 0
+	Some   bool        // whether it is not
+	By     int64       // by how much that is more behind it
+	Clears bool        // behind it, that is 0
 	Keeps  bool        // it changes no collection: iterators of them go on as they did
 	Begins bool        // the result is an iterator, of its first argument, that fails where that is changed in another way
 	More   bool        // the first argument is one: whether it has a further element
@@ -74,8 +79,9 @@ type Fit struct {
 	NotNull bool // of X
 }
 
-// Term is an argument, or the length of the text that it is.
+// Term is an argument, the length of the text that it is, or the number of elements of the collection that it is.
 type Term struct {
 	Arg    int // -1: the number 0
 	Length bool
+	Size   bool
 }

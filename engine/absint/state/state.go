@@ -103,6 +103,9 @@ type (
 	EmptyCell  struct{} // whether that is 0
 	SteadyCell struct{} // of an iterator: no collection has changed since it was made
 	MoreCell   struct{} // whether it has a further element
+	SizeCell   struct{} // how many elements a collection has
+	VacantCell struct{} // whether that is 0
+	SomeCell   struct{} // whether it is not
 )
 
 type ElemCell struct{}
@@ -197,23 +200,40 @@ func (s *State) Forget(what func(any) bool, but Number) {
 func (s *State) Set(n Number, v Value) bool {
 	s.Values[n] = &v
 	if k, ok := v.Constant(); ok && v.Num {
-		for _, c := range s.Known {
-			if c.What == any(EmptyCell{}) && c.Is == n {
-				s.empty(c.Base, k != 0)
+		for _, c := range slices.Clone(s.Known) { // a count that nobody knows is noted
+			if of := counted(c.What); of != nil && c.Is == n {
+				s.empty(c.Base, of, (k != 0) != (c.What == any(SomeCell{})))
 			}
 		}
 	}
 	return !v.IsEmpty()
 }
 
-// Unsteady forgets what is known of iterators, as where a collection may change.
+// Unsteady forgets what is known of iterators and of how many elements collections have, as where one may change.
 func (s *State) Unsteady() {
-	s.Known = slices.DeleteFunc(s.Known, func(k Known) bool { return k.What == any(SteadyCell{}) || k.What == any(MoreCell{}) })
+	s.Known = slices.DeleteFunc(s.Known, func(k Known) bool {
+		switch k.What.(type) {
+		case SteadyCell, MoreCell, SizeCell, VacantCell, SomeCell:
+			return true
+		}
+		return false
+	})
 }
 
-// empty notes whether a text has no characters.
-func (s *State) empty(text Number, is bool) {
-	n := s.TextLength(text)
+// counted is the cell with the count that a cell compares with 0; nil: it compares none.
+func counted(what any) any {
+	switch what.(type) {
+	case EmptyCell:
+		return TextCell{}
+	case VacantCell, SomeCell:
+		return SizeCell{}
+	}
+	return nil
+}
+
+// empty notes whether a count is 0.
+func (s *State) empty(base Number, what any, is bool) {
+	n := s.Count(base, what)
 	v := s.Value(n)
 	if is {
 		v = v.Meet(0, 0)
@@ -223,16 +243,16 @@ func (s *State) empty(text Number, is bool) {
 	s.Values[n] = &v
 }
 
-// TextLength is the length of a text.
-func (s *State) TextLength(text Number) Number {
-	if text == None {
+// Count is the length of a text, or how many elements a collection has.
+func (s *State) Count(of Number, what any) Number {
+	if of == None {
 		return None
 	}
-	if n := s.Find(text, TextCell{}, None); n != None {
+	if n := s.Find(of, what, None); n != None {
 		return n
 	}
 	n := s.Add(Between(0, math.MaxInt32))
-	s.Note(Known{Base: text, What: TextCell{}, Index: None, Is: n})
+	s.Note(Known{Base: of, What: what, Index: None, Is: n})
 	return n
 }
 
@@ -345,6 +365,12 @@ func CellOrder(what any) int {
 		return -7
 	case MoreCell:
 		return -8
+	case SizeCell:
+		return -9
+	case VacantCell:
+		return -10
+	case SomeCell:
+		return -11
 	}
 	return -1
 }

@@ -17,10 +17,15 @@ type promise struct {
 	calls  bool
 	length bool
 	empty  bool
-	keeps  bool // it changes no collection
-	begins bool // an iterator
-	more   bool // whether there is a further element
-	next   bool // the next element
+	size   bool  // of its first argument, as in model.Promise
+	vacant bool  //
+	some   bool  //
+	by     int64 //
+	clears bool  //
+	keeps  bool  // it changes no collection
+	begins bool  // an iterator
+	more   bool  // whether there is a further element
+	next   bool  // the next element
 	fits   []model.Fit
 }
 
@@ -32,25 +37,36 @@ var (
 	begins   = promise{keeps: true, begins: true}
 	hasNext  = promise{keeps: true, more: true}
 	next     = promise{keeps: true, next: true, throws: []string{"java/util/NoSuchElementException", "java/util/ConcurrentModificationException"}}
-	ofIndex  = promise{throws: []string{"java/lang/IndexOutOfBoundsException"}}
-	atIndex  = promise{throws: ofIndex.throws, keeps: true}
+	made     = promise{clears: true, keeps: true}
+	cleared  = promise{clears: true}
+	hasSize  = promise{size: true, keeps: true}
+	isVacant = promise{vacant: true, keeps: true}
+	adds     = promise{by: 1}
+	atIndex  = promise{throws: []string{"java/lang/IndexOutOfBoundsException"}, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: elements, C: -1}}, keeps: true}
+	fromAt   = promise{throws: atIndex.throws, fits: atIndex.fits, by: -1}
+	toIndex  = promise{throws: atIndex.throws, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: elements}}, by: 1}
 	ofChar   = promise{throws: []string{"java/lang/StringIndexOutOfBoundsException"}, keeps: true}
 	ofLength = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1)}}
 	ofBegin  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: -1}}}}
-	ofEmpty  = promise{throws: []string{"java/util/NoSuchElementException"}}
-	ofStack  = promise{throws: []string{"java/util/EmptyStackException"}}
+	ofEmpty  = promise{throws: []string{"java/util/NoSuchElementException"}, fits: []model.Fit{notVacant}, by: -1}
+	inEmpty  = promise{throws: ofEmpty.throws, fits: ofEmpty.fits, keeps: true}
+	ofStack  = promise{throws: []string{"java/util/EmptyStackException"}, fits: []model.Fit{notVacant}, by: -1}
 	ofNull   = promise{throws: []string{"java/lang/NullPointerException"}, keeps: true, fits: []model.Fit{{X: model.Term{Arg: 1}, NotNull: true}}}
-	ofAdded  = promise{throws: ofNull.throws, fits: ofNull.fits}
+	ofAdded  = promise{throws: ofNull.throws, fits: ofNull.fits, by: 1}
 	ofFirst  = promise{throws: ofNull.throws, keeps: true, fits: []model.Fit{{X: model.Term{Arg: 0}, NotNull: true}}}
 	ofText   = promise{throws: []string{"java/lang/NumberFormatException"}, keeps: true}
-	ofSize   = promise{throws: []string{"java/lang/IllegalArgumentException"}, keeps: true, fits: []model.Fit{notNegative(1)}}
-	ofBit    = promise{throws: ofIndex.throws, keeps: true, fits: []model.Fit{notNegative(1)}}
+	ofSize   = promise{throws: []string{"java/lang/IllegalArgumentException"}, clears: true, keeps: true, fits: []model.Fit{notNegative(1)}}
+	ofBit    = promise{throws: atIndex.throws, keeps: true, fits: []model.Fit{notNegative(1)}}
 	inText   = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength, C: -1}}}
 	fromText = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: textLength}}}
 	ofText2  = promise{throws: ofChar.throws, keeps: true, fits: []model.Fit{notNegative(1), {X: model.Term{Arg: 1}, Y: model.Term{Arg: 2}}, {X: model.Term{Arg: 2}, Y: textLength}}}
 )
 
-var textLength = model.Term{Arg: 0, Length: true}
+var (
+	textLength = model.Term{Arg: 0, Length: true}
+	elements   = model.Term{Arg: 0, Size: true}
+	notVacant  = model.Fit{X: model.Term{Arg: -1}, Y: elements, C: -1}
+)
 
 func notNegative(arg int) model.Fit {
 	return model.Fit{X: model.Term{Arg: -1}, Y: model.Term{Arg: arg}}
@@ -78,27 +94,30 @@ var promises = promised(map[string]map[string]promise{
 		"parseInt(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(I)": silent, "toString(I)": silent, "toString()": silent, "hashCode()": silent,
 		"equals(Ljava/lang/Object;)": silent, "toBinaryString(I)": silent, "toHexString(I)": silent, "intValue()": silent, "longValue()": silent,
 	},
-	"java.lang.Long":      {"parseLong(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(J)": silent, "toString(J)": silent, "toString()": silent, "longValue()": silent, "intValue()": silent},
-	"java.lang.Character": {"isDigit(C)": silent, "isLetter(C)": silent, "isLetterOrDigit(C)": silent, "isWhitespace(C)": silent, "isUpperCase(C)": silent, "isLowerCase(C)": silent, "toUpperCase(C)": silent, "toLowerCase(C)": silent, "valueOf(C)": silent, "charValue()": silent},
-	"java.lang.Boolean":   {"booleanValue()": silent, "valueOf(Z)": silent},
-	"java.util.Random":    {"nextInt()": silent, "nextBoolean()": silent, "nextBytes([B)": ofNull},
+	"java.lang.Long":               {"parseLong(Ljava/lang/String;)": ofText, "valueOf(Ljava/lang/String;)": ofText, "valueOf(J)": silent, "toString(J)": silent, "toString()": silent, "longValue()": silent, "intValue()": silent},
+	"java.lang.Character":          {"isDigit(C)": silent, "isLetter(C)": silent, "isLetterOrDigit(C)": silent, "isWhitespace(C)": silent, "isUpperCase(C)": silent, "isLowerCase(C)": silent, "toUpperCase(C)": silent, "toLowerCase(C)": silent, "valueOf(C)": silent, "charValue()": silent},
+	"java.lang.Boolean":            {"booleanValue()": silent, "valueOf(Z)": silent},
+	"java.util.Random":             {"nextInt()": silent, "nextBoolean()": silent, "nextBytes([B)": ofNull},
+	"java.util.AbstractCollection": {"isEmpty()": {vacant: true, calls: true, keeps: true}},
 	"java.util.ArrayList": {
-		"<init>()": silent, "<init>(I)": ofSize, "add(Ljava/lang/Object;)": changes, "add(ILjava/lang/Object;)": ofIndex, "get(I)": atIndex,
-		"set(ILjava/lang/Object;)": atIndex, "remove(I)": ofIndex, "size()": silent, "isEmpty()": silent, "clear()": changes, "iterator()": begins, "toArray()": silent,
+		"<init>()": made, "<init>(I)": ofSize, "add(Ljava/lang/Object;)": adds, "add(ILjava/lang/Object;)": toIndex, "get(I)": atIndex,
+		"set(ILjava/lang/Object;)": atIndex, "remove(I)": fromAt, "size()": hasSize, "isEmpty()": isVacant, "clear()": cleared, "iterator()": begins, "toArray()": silent,
 		"contains(Ljava/lang/Object;)": silently, "indexOf(Ljava/lang/Object;)": silently, "remove(Ljava/lang/Object;)": silently,
 	},
 	"java.util.ArrayList$Itr": {"hasNext()": hasNext, "next()": next},
-	"java.util.Vector":        {"<init>()": silent, "size()": silent, "isEmpty()": silent, "addElement(Ljava/lang/Object;)": changes, "add(Ljava/lang/Object;)": changes},
-	"java.util.Stack":         {"<init>()": silent, "push(Ljava/lang/Object;)": changes, "pop()": ofStack, "peek()": {throws: ofStack.throws, keeps: true}, "empty()": silent},
+	"java.util.Vector":        {"<init>()": made, "size()": hasSize, "isEmpty()": isVacant, "addElement(Ljava/lang/Object;)": adds, "add(Ljava/lang/Object;)": adds},
+	"java.util.Stack": {
+		"<init>()": made, "push(Ljava/lang/Object;)": adds, "pop()": ofStack, "peek()": {throws: ofStack.throws, fits: ofStack.fits, keeps: true}, "empty()": isVacant,
+	},
 	"java.util.LinkedList": {
-		"<init>()": silent, "add(Ljava/lang/Object;)": changes, "addFirst(Ljava/lang/Object;)": changes, "addLast(Ljava/lang/Object;)": changes, "push(Ljava/lang/Object;)": changes,
-		"offer(Ljava/lang/Object;)": changes, "get(I)": atIndex, "size()": silent, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
-		"getFirst()": ofEmpty, "getLast()": ofEmpty, "removeFirst()": ofEmpty, "removeLast()": ofEmpty, "clear()": changes,
+		"<init>()": made, "add(Ljava/lang/Object;)": adds, "addFirst(Ljava/lang/Object;)": adds, "addLast(Ljava/lang/Object;)": adds, "push(Ljava/lang/Object;)": adds,
+		"offer(Ljava/lang/Object;)": adds, "get(I)": atIndex, "size()": hasSize, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
+		"element()": inEmpty, "getFirst()": inEmpty, "getLast()": inEmpty, "removeFirst()": ofEmpty, "removeLast()": ofEmpty, "clear()": cleared,
 	},
 	"java.util.ArrayDeque": {
-		"<init>()": silent, "add(Ljava/lang/Object;)": ofAdded, "addFirst(Ljava/lang/Object;)": ofAdded, "addLast(Ljava/lang/Object;)": ofAdded, "push(Ljava/lang/Object;)": ofAdded,
-		"offer(Ljava/lang/Object;)": ofAdded, "size()": silent, "isEmpty()": silent, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
-		"removeFirst()": ofEmpty, "removeLast()": ofEmpty,
+		"<init>()": made, "add(Ljava/lang/Object;)": ofAdded, "addFirst(Ljava/lang/Object;)": ofAdded, "addLast(Ljava/lang/Object;)": ofAdded, "push(Ljava/lang/Object;)": ofAdded,
+		"offer(Ljava/lang/Object;)": ofAdded, "size()": hasSize, "isEmpty()": isVacant, "peek()": silent, "poll()": changes, "pop()": ofEmpty, "remove()": ofEmpty,
+		"element()": inEmpty, "getFirst()": inEmpty, "getLast()": inEmpty, "removeFirst()": ofEmpty, "removeLast()": ofEmpty, "clear()": cleared,
 	},
 	"java.util.HashMap": {
 		"<init>()": silent, "size()": silent, "isEmpty()": silent, "clear()": changes, "get(Ljava/lang/Object;)": silently,
@@ -119,8 +138,8 @@ var promises = promised(map[string]map[string]promise{
 	},
 	"java.util.BitSet": {"<init>()": silent, "get(I)": ofBit, "set(I)": ofBit, "clear(I)": ofBit, "length()": silent, "cardinality()": silent, "isEmpty()": silent},
 	"java.util.Optional": {
-		"empty()": silent, "isPresent()": silent, "isEmpty()": silent, "of(Ljava/lang/Object;)": ofFirst, "ofNullable(Ljava/lang/Object;)": silent,
-		"get()": {throws: ofEmpty.throws, keeps: true}, "orElseThrow()": {throws: ofEmpty.throws, keeps: true}, "orElse(Ljava/lang/Object;)": silent,
+		"empty()": silent, "isPresent()": {some: true, keeps: true}, "isEmpty()": isVacant, "of(Ljava/lang/Object;)": ofFirst, "ofNullable(Ljava/lang/Object;)": silent,
+		"get()": inEmpty, "orElseThrow()": inEmpty, "orElse(Ljava/lang/Object;)": silent,
 	},
 })
 
@@ -145,7 +164,7 @@ func (e *Env) Promise(q *ir.Proc) model.Promise {
 	if m := e.World.Method(q); !ok || m == nil || !java.OfJDK(m.Class.File.Name) {
 		return model.Promise{}
 	}
-	out := model.Promise{Known: true, Calls: k.calls, Length: k.length, Empty: k.empty, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
+	out := model.Promise{Known: true, Calls: k.calls, Length: k.length, Empty: k.empty, Size: k.size, Vacant: k.vacant, Some: k.some, By: k.by, Clears: k.clears, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
 	for _, name := range k.throws {
 		c := e.known(name)
 		if c == nil {

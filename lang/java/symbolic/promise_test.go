@@ -41,7 +41,8 @@ func TestPromises(t *testing.T) {
 	}
 	wrong := promises["java.lang.String.charAt(I)"] // of promises that are not kept, each is found
 	wrong.fits = wrong.fits[:1]
-	for name, k := range map[string]promise{"java.lang.String.charAt(I)": wrong, "java.util.Optional.get()": silent, "java.lang.String.isBlank()": {empty: true}} {
+	for name, k := range map[string]promise{"java.lang.String.charAt(I)": wrong, "java.util.Optional.get()": silent, "java.lang.String.isBlank()": {empty: true}, "java.util.ArrayDeque.poll()": {by: -1},
+		"java.util.ArrayList.remove(Ljava/lang/Object;)": {by: -1, calls: true}, "java.util.Optional.isPresent()": isVacant, "java.util.LinkedList.clear()": {by: -1}, "java.util.ArrayDeque.peek()": cleared} {
 		if !slices.ContainsFunc(linesOf(t, string(source), k.line(name)), func(line string) bool { return strings.HasPrefix(line, "bad ") }) {
 			t.Errorf("the promise of %s is wrong, and is not found", name)
 		}
@@ -59,6 +60,8 @@ func (k promise) line(name string) string {
 			return "0"
 		case x.Length:
 			return fmt.Sprint("l", x.Arg)
+		case x.Size:
+			return fmt.Sprint("s", x.Arg)
 		}
 		return fmt.Sprint("a", x.Arg)
 	}
@@ -69,7 +72,7 @@ func (k promise) line(name string) string {
 		}
 		fits = append(fits, fmt.Sprint(term(f.X), " ", term(f.Y), " ", f.C))
 	}
-	for flag, on := range map[string]bool{"length": k.length, "empty": k.empty, "begins": k.begins, "more": k.more, "next": k.next} {
+	for flag, on := range map[string]bool{"length": k.length, "empty": k.empty, "begins": k.begins, "more": k.more, "next": k.next, "size": k.size, "vacant": k.vacant, "some": k.some, "clears": k.clears, "grows": k.by > 0, "shrinks": k.by < 0} {
 		if on {
 			flags = append(flags, flag)
 		}

@@ -44,7 +44,7 @@ public class Promises {
             case "java.lang.Boolean": return i < 2 ? (Object) (i == 0) : null;
             case "java.util.Random": return i < 2 ? new Random(i) : null;
             case "java.util.ArrayList": return i < 4 ? filled(new ArrayList<>(), i) : null;
-            case "java.util.LinkedList": return i < 4 ? filled(new LinkedList<>(), i) : null;
+            case "java.util.LinkedList": case "java.util.AbstractCollection": return i < 4 ? filled(new LinkedList<>(), i) : null;
             case "java.util.ArrayDeque": return i < 4 ? filled(new ArrayDeque<>(), i) : null;
             case "java.util.Vector": return i < 4 ? filled(new Vector<>(), i) : null;
             case "java.util.Stack": return i < 4 ? filled(new Stack<>(), i) : null;
@@ -108,7 +108,18 @@ public class Promises {
     static long term(String t, Object[] all) {
         if (t.equals("0")) return 0;
         Object x = all[Integer.parseInt(t.substring(1))];
-        return t.charAt(0) == 'l' ? ((String) x).length() : ((Number) x).longValue();
+        return t.charAt(0) == 'l' ? ((String) x).length() : t.charAt(0) == 's' ? size(x) : ((Number) x).longValue();
+    }
+
+    static int size(Object of) {
+        if (of instanceof Optional) return ((Optional<?>) of).isPresent() ? 1 : 0;
+        return of instanceof Map ? ((Map<?, ?>) of).size() : of instanceof Collection ? ((Collection<?>) of).size() : 0;
+    }
+
+    /** Whether the number of elements is, or has become, what is promised. */
+    static boolean counts(String flags, int before, Object on, Object result) {
+        return (!flags.contains("size") || (int) result == before) && (!flags.contains("vacant") || (boolean) result == (before == 0)) && (!flags.contains("some") || (boolean) result == (before > 0))
+            && (!flags.contains("clears") || size(on) == 0) && (!flags.contains("grows") || size(on) == before + 1) && (!flags.contains("shrinks") || size(on) == before - 1);
     }
 
     static boolean fits(String spec, Object[] all) {
@@ -161,6 +172,7 @@ public class Promises {
         boolean fits = fits(f[4], all.toArray());
         boolean more = on instanceof Iterator && ((steady || !f[5].contains("next")) && ((Iterator<?>) on).hasNext());
         String said = f[0] + "." + f[1] + all;
+        int before = size(on);
         Object result;
         try {
             result = m == null ? k.newInstance(args) : m.invoke(on, args);
@@ -172,7 +184,7 @@ public class Promises {
             return;
         }
         boolean wrong = f[5].contains("length") && (int) result != ((String) on).length() || f[5].contains("empty") && (boolean) result != (((String) on).length() == 0)
-            || f[5].contains("begins") && !(result instanceof Iterator) || f[5].contains("more") && (boolean) result != more;
+            || f[5].contains("begins") && !(result instanceof Iterator) || f[5].contains("more") && (boolean) result != more || !counts(f[5], before, k == null ? on : result, result);
         if (wrong) System.out.println("bad " + said + " gives " + result);
     }
 }
