@@ -107,7 +107,7 @@ func (a atLines) facts(cmd *cobra.Command, f *factFlags, targets []string) error
 		return a.callsOf(cmd.Context(), f, files, targets, store)
 	}
 	var all known.Collector
-	o := run.Options{Only: f.Methods, Spare: true, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now(), Engine: told.Engine{Facts: registry.Facts()}, Cache: store}
+	o := run.Options{Only: f.Methods, Spare: true, Uncalled: true, Timeout: f.Timeout, Jobs: f.Jobs, Began: time.Now(), Engine: told.Engine{Facts: registry.Facts()}, Cache: store}
 	plan := in.Plan(files, o)
 	a.diagnose(&in.List)
 	o.Done = func(c *task.Check) {
