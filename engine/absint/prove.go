@@ -41,6 +41,18 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 			l.Entries = append(l.Entries, &ledger.Entry{Property: p, Unknown: why})
 		}
 	}
+	f.listed(add)
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
+		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Blocks
+	})
+	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
+	l.Unknown = f.Owed.Unknown
+	results := l.Results(time.Since(start))
+	return f.Prove(results), nil
+}
+
+// listed adds the properties that executions may come to, as far as is known.
+func (f *Found) listed(add func(task.Property)) {
 	checks := asked.Checks(f.task)
 	for _, p := range slices.SortedFunc(maps.Keys(checks), task.Property.Compare) {
 		if f.Owed.comes(checks[p]) {
@@ -54,13 +66,13 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		add(p)
 	}
 	asked.Thrown(f.task, func(q *ir.Proc) bool { return f.Owed.Unknown != "" || f.Owed.ran[q] }, add)
-	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
-		return e.Property.Text == ledger.Nothing && len(l.Entries) > 1 || e.Property.Kind == task.KindDeadlock && f.Owed.Unknown == "" && !f.Owed.Blocks
-	})
-	slices.SortStableFunc(l.Entries, func(a, b *ledger.Entry) int { return a.Property.Span.Compare(b.Property.Span) })
-	l.Unknown = f.Owed.Unknown
-	results := l.Results(time.Since(start))
-	return f.Prove(results), nil
+}
+
+// quiet reports whether executions come to nothing that is asked.
+func (f *Found) quiet() bool {
+	n := 0
+	f.listed(func(task.Property) { n++ })
+	return n == 0 && f.Owed.Unknown == "" && f.Owed.Runs
 }
 
 // nothingSaid is why a property is unknown.
@@ -183,6 +195,8 @@ func (f *Found) refused(results []task.Result) {
 func (f *Found) carries(p task.Property, nodes []asked.Place) (facts *Facts, owes []string) {
 	_, thrown := f.Owed.thrown[p]
 	switch {
+	case p.Text == ledger.Nothing && f.quiet():
+		return &f.Owed, f.owes
 	case len(nodes) == 0 && !thrown:
 		return nil, nil
 	case !f.Owed.never(p, nodes):

@@ -29,9 +29,6 @@
 // expect ContentsTyped.less: assumed
 // expect ContentsTyped.below: assumed
 // expect ContentsTyped.mixed: unknown
-// open: Contents.first library
-// open: Contents.removed library
-// open: Contents.top library
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

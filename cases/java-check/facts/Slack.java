@@ -23,9 +23,7 @@
 // expect Slack.inArray: unknown
 // expect Slack.hidden: unknown
 // open: Slack.added library
-// open: Slack.removed library
 // open: Slack.each library
-// open: Slack.pushed library
 // open: Slack.writtenList library
 import java.util.AbstractCollection;
 import java.util.ArrayList;
