@@ -64,6 +64,7 @@ type Facts struct {
 type scenario struct {
 	owed   bool            // callers satisfy the implicit preconditions
 	deep   bool            // calls are told apart by what fields of their arguments hold
+	ranged bool            // objects keep what inputs within bounds have no room for
 	typing language.Typing // what type variables are; nil: it is not known
 }
 

@@ -606,12 +606,41 @@ func (p point) learnDifferent(x, y ir.Expr) bool {
 	return true
 }
 
+// learnSigns learns from the sign of an exclusive or, if the sign of one operand is known, that of the other.
+func (p point) learnSigns(e ir.Expr, negative bool) bool {
+	xor, ok := e.(*ir.Apply)
+	if !ok || xor.Op != ir.OpBitXor || len(xor.Args) != 2 {
+		return true
+	}
+	for i, x := range xor.Args {
+		v, n := p.eval(x)
+		switch w, _ := p.eval(xor.Args[1-i]); {
+		case n == state.None || !v.Num || !w.Num || w.Lo < 0 && w.Hi >= 0:
+		case negative == (w.Lo >= 0): // it is below zero
+			if !p.s.Set(n, v.Meet(math.MinInt64, -1)) {
+				return false
+			}
+		default:
+			if !p.s.Set(n, v.Meet(0, math.MaxInt64)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // learnLess learns x + by <= y.
 func (p point) learnLess(x, y ir.Expr, by int64) bool {
 	a, m, j := p.linear(x)
 	b, n, k := p.linear(y)
 	if !a.Num || !b.Num {
 		return true
+	}
+	if k, constant := b.Constant(); constant && k-by < 0 && !p.learnSigns(x, true) {
+		return false
+	}
+	if k, constant := a.Constant(); constant && k+by >= 0 && !p.learnSigns(y, false) {
+		return false
 	}
 	a, m = named(p, x, a, m)
 	b, n = named(p, y, b, n)

@@ -6,6 +6,7 @@ import (
 	"assay/engine/absint/formula"
 	"assay/engine/absint/state"
 	"assay/ir"
+	"assay/language"
 )
 
 // This file is about what invariants say of objects that existed where the goal begins.
@@ -56,9 +57,11 @@ func (a *analysis) lawOf(c *ir.Class) *law {
 	}
 	k = &law{fields: map[*ir.Field]state.Value{}, lengths: map[*ir.Field]state.Value{}, set: map[*ir.Field]bool{}, backs: map[*ir.Field]bool{}, full: map[*ir.Field][]string{}}
 	a.laws[c] = k // while it is not ready, it says nothing
-	a.says(c, k.fields, k.lengths, func(clause *ir.Clause) bool { return heldFirst(a, clause) })
+	first := slices.DeleteFunc(slices.Clone(formula.Inherited(c)), func(clause *ir.Clause) bool { return !heldFirst(a, clause) })
+	a.says(c, append(first, beyond(a, c)...), k.fields, k.lengths)
 	always := map[*ir.Field]state.Value{}
-	a.says(c, always, map[*ir.Field]state.Value{}, a.host.Unbreakable)
+	unbreakable := slices.DeleteFunc(slices.Clone(formula.Inherited(c)), func(clause *ir.Clause) bool { return !a.host.Unbreakable(clause) })
+	a.says(c, unbreakable, always, map[*ir.Field]state.Value{})
 	for f, v := range always {
 		k.set[f] = v.Ref && !v.Null
 	}
@@ -99,13 +102,13 @@ func supposed(p point, k *ir.Clause, n state.Number) bool {
 	return true
 }
 
-// says finds what some of the invariants of a class, and of those above, say of fields and of the lengths of arrays in them.
-func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]state.Value, which func(*ir.Clause) bool) {
+// says finds what invariants of objects of a class say of fields and of the lengths of arrays in them.
+func (a *analysis) says(c *ir.Class, clauses []*ir.Clause, fields, lengths map[*ir.Field]state.Value) {
 	s := &state.State{}
 	p := point{a, nil, s}
 	this := s.Add(state.AnyOf(ir.Ref{Class: c}))
-	for _, clause := range formula.Inherited(c) {
-		if which(clause) {
+	for range rounds { // bounds follow from orders, whichever is said first
+		for _, clause := range clauses {
 			p.invariant(clause, this)
 		}
 	}
@@ -119,6 +122,21 @@ func (a *analysis) says(c *ir.Class, fields, lengths map[*ir.Field]state.Value, 
 			lengths[f] = s.Value(n)
 		}
 	}
+}
+
+// rounds is how often invariants are supposed of an object of which nothing else is known.
+const rounds = 3
+
+// beyond is what objects of a class keep that inputs within bounds have no room for, where that counts.
+func beyond(a *analysis, c *ir.Class) (out []*ir.Clause) {
+	host, ok := language.RangingOf(a.host)
+	if !ok || !a.ranged {
+		return nil
+	}
+	for ; c != nil; c = c.Super {
+		out = append(out, host.Ranges(c)...)
+	}
+	return out
 }
 
 // invariant supposes an invariant of an object.

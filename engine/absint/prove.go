@@ -88,6 +88,7 @@ type Found struct {
 	free  *Facts   // nil: not asked for yet
 	typed *Facts   // the same
 	deep  *Facts   // the same
+	wide  *Facts   // the same
 	again func(scenario) Facts
 	types []language.Typing // what type variables may be, where they may be several things
 	words func([]At) []string
@@ -142,7 +143,8 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 	open := slices.ContainsFunc(results, isOpen)
 	checks := asked.All(f.task)
 	for i, r := range results {
-		if !isOpen(r) && !r.Bounded() || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
+		narrow := r.Status == task.Violated && f.excluded(r.Property, checks[r.Property])
+		if !isOpen(r) && !r.Bounded() && !narrow || r.Vacuous || strings.HasPrefix(r.Reason, task.Barred) {
 			continue
 		}
 		facts, owes := f.carries(r.Property, checks[r.Property])
@@ -154,7 +156,7 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 		out.Assume(facts.Assumed)
 		out.Assume(owes)
 		out.Assume(f.outside())
-		if isOpen(r) || out.Rests(r) {
+		if isOpen(r) || narrow || out.Rests(r) {
 			results[i] = out
 		}
 	}
@@ -169,12 +171,22 @@ func (f *Found) Prove(results []task.Result) []task.Result {
 	return results
 }
 
+// excluded reports whether a violation begins with objects that are none of programs: with arrays that are shorter than those which their class makes, since inputs
+// within bounds are so short.
+func (f *Found) excluded(p task.Property, nodes []asked.Place) bool {
+	if wide := f.wider(); wide == nil || len(nodes) == 0 || !wide.never(p, nodes) {
+		return false
+	}
+	deep := f.within() // which says the same of inputs within bounds: if it excludes that too, one of us is wrong
+	return deep != nil && deep.Unknown == "" && !deep.never(p, nodes)
+}
+
 func isOpen(r task.Result) bool { return r.Status == task.Unknown }
 
 // refused counts analyses that show nothing because of a fault of ours.
 func (f *Found) refused(results []task.Result) {
 	n := int64(0)
-	for _, x := range []*Facts{&f.Owed, f.free, f.typed, f.deep} {
+	for _, x := range []*Facts{&f.Owed, f.free, f.typed, f.deep, f.wide} {
 		if x != nil && strings.HasPrefix(x.Unknown, Unaccepted) {
 			n++
 		}
@@ -205,6 +217,9 @@ func (f *Found) carries(p task.Property, nodes []asked.Place) (facts *Facts, owe
 		}
 		if deep := f.within(); deep != nil && deep.never(p, nodes) {
 			return deep, f.owes
+		}
+		if wide := f.wider(); wide != nil && wide.never(p, nodes) {
+			return wide, f.owes
 		}
 		return nil, nil
 	case len(f.owes) == 0:
@@ -250,13 +265,32 @@ func (f *Found) strays() []task.Property {
 // within is what holds where calls are told apart by what fields of their arguments hold, and counters of loops are compared; nil: it is not known.
 func (f *Found) within() *Facts {
 	if f.deep == nil && f.Owed.Unknown == "" {
-		deep := f.again(scenario{owed: true, deep: true})
-		f.deep = &deep
-		f.deep.Assumed = union(f.Owed.Assumed, f.deep.Assumed)
-		f.Owed.depends = union(f.Owed.depends, f.deep.depends)
-		f.deep.Unknown = cmp.Or(f.deep.Unknown, f.altered())
+		f.deep = f.further(scenario{owed: true, deep: true})
 	}
 	return f.deep
+}
+
+// wider is what holds since objects also keep what inputs within bounds have no room for; nil: there is nothing of that.
+func (f *Found) wider() *Facts {
+	if f.wide == nil && f.Owed.Unknown == "" && Wider(f.task) {
+		f.wide = f.further(scenario{owed: true, deep: true, ranged: true})
+	}
+	return f.wide
+}
+
+// Wider reports whether objects of a program keep what inputs within bounds have no room for.
+func Wider(t *engine.Task) bool {
+	host, ok := language.RangingOf(t.Language())
+	return ok && slices.ContainsFunc(t.Program.Classes, func(c *ir.Class) bool { return len(host.Ranges(c)) > 0 })
+}
+
+// further is another analysis, which is asked where the first one leaves something open.
+func (f *Found) further(with scenario) *Facts {
+	out := f.again(with)
+	out.Assumed = union(f.Owed.Assumed, out.Assumed)
+	f.Owed.depends = union(f.Owed.depends, out.depends)
+	out.Unknown = cmp.Or(out.Unknown, f.altered())
+	return &out
 }
 
 // join adds what another analysis found: what fails in either fails.

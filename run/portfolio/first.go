@@ -114,9 +114,11 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	return both(results, more), err
 }
 
-// beyond asks facts about what holds within bounds alone. Nothing is open, so they get few statements: what they show easily.
+// beyond asks facts about what holds within bounds alone, and about violations that may begin with objects which only bounds allow. Nothing is open, so they get few statements: what
+// they show easily.
 func (e FirstOnce) beyond(ctx context.Context, t *engine.Task, results []task.Result) ([]task.Result, error) {
-	if e.Within || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Bounded() }) {
+	more := func(r task.Result) bool { return r.Bounded() || r.Status == task.Violated && absint.Wider(t) }
+	if e.Within || !slices.ContainsFunc(results, more) {
 		return results, nil
 	}
 	e.Facts.Most = mostBeyond

@@ -51,6 +51,7 @@ type World struct {
 var (
 	_ language.Host         = (*World)(nil)
 	_ language.Typed        = (*World)(nil)
+	_ language.Ranging      = (*World)(nil)
 	_ language.Representing = (*World)(nil)
 	_ language.Driven       = (*World)(nil)
 	_ language.Customary    = (*World)(nil)

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -34,26 +35,53 @@ func (w *Objects) serial(c *java.Class) bool {
 
 // KeepRanges adds what the numbers and arrays of a class keep, as its code shows. Where somebody wrote an invariant, that says what objects there are.
 func (w *Objects) KeepRanges(c *java.Class) {
-	if !w.Program.Options.Reachable || w.escapesConstructors(c) || w.saysInvariant(c.IR) {
-		return
-	}
-	for _, r := range w.Program.Ranges(w.Program.Own[c.File.Name]).Relations(int64(w.Java.LongestInput())) {
-		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
-		less, than := w.term(c, this, r.Less), w.term(c, this, r.Than)
-		op := ir.OpLe
-		switch {
-		case less == nil:
-			less = ir.NewInt(decl.Int32, -r.By)
-		case than == nil:
-			than = ir.NewInt(decl.Int32, r.By)
-		case r.By < 0:
-			op = ir.OpLt
-		}
-		why, kind := w.kept(c, r.Needs)
-		k := &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why}
+	for _, r := range w.relations(c, int64(w.Java.LongestInput())) {
+		k := w.ranged(c, r)
+		kind := k.Kind
 		w.keep(c, k)
 		k.Kind = kind
 	}
+}
+
+// Ranges is what objects of a class keep where inputs have no room for all of it (language.Ranging).
+func (w *Objects) Ranges(k *ir.Class) (out []*ir.Clause) {
+	c := w.Java.Of(k)
+	if c == nil || !w.Owns(c) {
+		return nil
+	}
+	all := w.relations(c, math.MaxInt32)
+	if slices.Equal(all, w.relations(c, int64(w.Java.LongestInput()))) {
+		return nil
+	}
+	for _, r := range all {
+		out = append(out, w.ranged(c, r))
+	}
+	return out
+}
+
+// relations are those that the code of a class keeps, of which the constants for lengths are at most so large.
+func (w *Objects) relations(c *java.Class, most int64) []ranges.Relation {
+	if !w.Program.Options.Reachable || w.escapesConstructors(c) || w.saysInvariant(c.IR) {
+		return nil
+	}
+	return w.Program.Ranges(w.Program.Own[c.File.Name]).Relations(most)
+}
+
+// ranged is a relation as a clause.
+func (w *Objects) ranged(c *java.Class, r ranges.Relation) *ir.Clause {
+	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+	less, than := w.term(c, this, r.Less), w.term(c, this, r.Than)
+	op := ir.OpLe
+	switch {
+	case less == nil:
+		less = ir.NewInt(decl.Int32, -r.By)
+	case than == nil:
+		than = ir.NewInt(decl.Int32, r.By)
+	case r.By < 0:
+		op = ir.OpLt
+	}
+	why, kind := w.kept(c, r.Needs)
+	return &ir.Clause{X: formula.Apply(op, ir.Bool{}, less, than), Text: r.String(), This: this, Rests: why, Kind: kind}
 }
 
 // kept is the ground of a relation that a class keeps, and the kind of its clause. What others have to do for it is a duty of callers: what
