@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"assay/engine/absint/certificate"
-	"assay/engine/absint/relation"
 	"assay/engine/absint/state"
 	"assay/ir"
 )
@@ -94,7 +93,7 @@ func (j *judge) afresh() {
 // begins checks the state in which the goal begins: nothing was stored to any cell then, and no foreign code was left.
 func (j *judge) begins(top *pattern) {
 	for i, v := range j.inputs() {
-		if !valueOf(v).In(valueOf(top.args[i])) {
+		if !state.Claim(v).In(state.Claim(top.args[i])) {
 			j.refuse("input %d is more than is claimed", i)
 		}
 	}
@@ -153,15 +152,15 @@ func (j *judge) delivered(x *pattern, b *ir.Block, s *state.State) {
 // lies returns why a state does not lie in a claim.
 func (j *judge) lies(q *ir.Proc, s, t *state.State) error {
 	if j.claims[t] == nil {
-		j.claims[t] = stateOf(q, t)
+		j.claims[t] = state.ClaimAt(q, t)
 	}
-	return stateOf(q, s).In(j.claims[t], j.published)
+	return state.ClaimAt(q, s).In(j.claims[t], j.published)
 }
 
 // joined checks that what is said of either of two states holds of both.
 func (j *judge) joined(q *ir.Proc, a, b, both *state.State) {
 	for _, s := range []*state.State{a, b} {
-		if err := stateOf(q, s).In(stateOf(q, both), j.published); err != nil {
+		if err := state.ClaimAt(q, s).In(state.ClaimAt(q, both), j.published); err != nil {
 			j.refuse("%s: a join: %v", q.Name, err)
 		}
 	}
@@ -172,7 +171,7 @@ func (j *judge) published(objects []int, field func(*ir.Field) certificate.Value
 	for _, id := range objects {
 		o := j.objects[id]
 		for _, f := range o.Class.AllFields() {
-			if k := o.Cells[f]; k == nil || !field(f).In(valueOf(k.V)) {
+			if k := o.Cells[f]; k == nil || !field(f).In(state.Claim(k.V)) {
 				return fmt.Errorf("field %s of an object of class %s holds something else", f.Name, o.Class.Name)
 			}
 		}
@@ -182,7 +181,7 @@ func (j *judge) published(objects []int, field func(*ir.Field) certificate.Value
 
 // holds checks what is stored to a cell.
 func (j *judge) holds(k *state.Cell, v state.Value) {
-	if !valueOf(v).In(valueOf(k.V)) {
+	if !state.Claim(v).In(state.Claim(k.V)) {
 		j.refuse("a cell holds something else: %+v, %+v", v, k.V)
 	}
 }
@@ -225,56 +224,10 @@ func (j *judge) callee(q *ir.Proc, args []state.Value, with beside, made []state
 
 // The same as data.
 
-func valueOf(v state.Value) certificate.Value {
-	out := certificate.Value{Num: v.Num, Lo: v.Lo, Hi: v.Hi, Ref: v.Ref, Null: v.Null, Any: v.Any, Typ: v.Typ, Full: v.Full, Foreign: v.Foreign, Other: v.Other}
-	for _, o := range v.Objs {
-		out.Objects = append(out.Objects, o.ID)
-	}
-	return out
-}
-
-func valuesOf(list []state.Value) (out []certificate.Value) {
-	for _, v := range list {
-		out = append(out, valueOf(v))
-	}
-	return out
-}
-
-func stateOf(q *ir.Proc, s *state.State) *certificate.State {
-	out := &certificate.State{Locals: s.Locals, Fresh: s.Fresh}
-	for _, l := range q.Locals {
-		out.Types = append(out.Types, l.Typ)
-	}
-	for _, v := range s.Values {
-		out.Values = append(out.Values, valueOf(*v))
-	}
-	for _, k := range s.Known {
-		out.Cells = append(out.Cells, certificate.Cell{Base: k.Base, What: k.What, Index: k.Index, Holds: k.Is})
-	}
-	for _, o := range s.Orders {
-		out.Orders = append(out.Orders, certificate.Order{X: o.X, Y: o.Y, C: o.C})
-	}
-	return out
-}
-
-func relationsOf(list []relation.Relation) (out []certificate.Relation) {
-	for _, r := range list {
-		out = append(out, certificate.Relation{X: int(r.X), Y: int(r.Y), C: r.C})
-	}
-	return out
-}
-
-func heldOf(list []state.Held) (out []certificate.Held) {
-	for _, h := range list {
-		out = append(out, certificate.Held{Field: h.F, Value: valueOf(h.V), Self: h.Self})
-	}
-	return out
-}
-
 func callOf(args []state.Value, with beside, made []state.Held, isMade bool) *certificate.Call {
-	return &certificate.Call{Args: valuesOf(args), Orders: relationsOf(with.orders), Inside: insideOf(with.inner), Making: isMade, Made: heldOf(made)}
+	return &certificate.Call{Args: state.Claims(args), Orders: state.ClaimOrders(with.orders), Inside: state.ClaimInside(with.inner), Making: isMade, Made: state.ClaimHeld(made)}
 }
 
 func endOf(o *outcome) *certificate.End {
-	return &certificate.End{Results: valuesOf(o.results), Roots: valuesOf(o.roots), Orders: relationsOf(o.orders), Inside: insideOf(o.inner), Exc: valueOf(o.exc), Fresh: o.fresh, Made: heldOf(o.made)}
+	return &certificate.End{Results: state.Claims(o.results), Roots: state.Claims(o.roots), Orders: state.ClaimOrders(o.orders), Inside: state.ClaimInside(o.inner), Exc: state.Claim(o.exc), Fresh: o.fresh, Made: state.ClaimHeld(o.made)}
 }

@@ -24,35 +24,11 @@ func (p point) returned(st *ir.CallStmt, v state.Value) *state.State {
 	return s
 }
 
-// constants reports whether arguments are constants of the booted heap.
-func constants(args []state.Value) bool {
-	for _, v := range args {
-		if _, ok := constantWord(v); !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// constantWord returns a value as a word of the booted heap.
-func constantWord(v state.Value) (uint64, bool) {
-	k, ok := v.Constant()
-	switch {
-	case ok:
-		return uint64(k), true
-	case state.OnlyNull(v):
-		return 0, true
-	case v.Ref && !v.Null && len(v.Any) == 0 && len(v.Objs) == 1 && v.Objs[0].Base != 0 && v.Objs[0].All == nil:
-		return v.Objs[0].Base, true
-	}
-	return 0, false
-}
-
 // runEarly runs a procedure that may run before the goal.
 func (p point) runEarly(st *ir.CallStmt, q *ir.Proc, args []state.Value) (ends, throws *state.State, ok bool) {
 	words := make([]uint64, len(args))
 	for i, v := range args {
-		w, ok := constantWord(v)
+		w, ok := state.Word(v)
 		if !ok {
 			p.give("the arguments of %s are not known", q.Name)
 		}

@@ -62,7 +62,7 @@ func (p point) effect(st *ir.CallStmt, q *ir.Proc, e model.Effect, args []state.
 	switch {
 	case e.Refuses != "":
 		p.give("%s", e.Refuses)
-	case e.Early && (!e.Anything || constants(args)):
+	case e.Early && (!e.Anything || state.Words(args)):
 		if end, th, ok := p.runEarly(st, q, args); ok {
 			return end, th
 		}

@@ -23,7 +23,7 @@ type point struct {
 func (p point) eval(e ir.Expr) (state.Value, state.Number) {
 	switch e := e.(type) {
 	case *ir.Const:
-		return constant(e), state.None
+		return state.OfConst(e), state.None
 	case *ir.Local:
 		n := p.s.Of(e)
 		return p.s.Value(n), n
@@ -55,23 +55,6 @@ func (p point) unknown(t ir.Type) state.Value {
 	}
 	if ir.IsRef(t) {
 		p.give("a reference of which nothing is known")
-	}
-	return state.Nothing
-}
-
-func constant(e *ir.Const) state.Value {
-	switch t := e.Typ.(type) {
-	case ir.Bool:
-		return state.Exactly(int64(e.Bits))
-	case ir.Int:
-		if t.Signed || t.Bits < 64 {
-			return state.Exactly(int64(e.Bits))
-		}
-	case ir.Null:
-		return state.Null
-	}
-	if ir.IsRef(e.Typ) {
-		return state.Null
 	}
 	return state.Nothing
 }
@@ -125,7 +108,7 @@ func (p point) apply(e *ir.Apply) (state.Value, state.Number) {
 		}
 	}
 	if len(args) > 0 && args[0].Num {
-		return arithmetic(e.Op, args, e.Type()), state.None
+		return state.Operate(e.Op, args, e.Type()), state.None
 	}
 	return p.unknown(e.Type()), state.None
 }
@@ -184,19 +167,7 @@ func (p point) test(v state.Value, e *ir.TypeTest) state.Value {
 			no = true
 		}
 	}
-	return choice(yes, no)
-}
-
-func choice(yes, no bool) state.Value {
-	switch {
-	case yes && no:
-		return state.Truths
-	case yes:
-		return state.Exactly(1)
-	case no:
-		return state.Exactly(0)
-	}
-	return state.Value{}
+	return state.Either(yes, no)
 }
 
 // is reports whether the objects are of a type.
@@ -233,29 +204,7 @@ func (p point) storable(array, v state.Value) state.Value {
 	if len(array.Any) > 0 && len(v.Objs)+len(v.Any) > 0 {
 		return state.Truths
 	}
-	return choice(yes || array.Null, no)
-}
-
-// arithmetic is a sum and the like of integers.
-func arithmetic(op ir.Op, v []state.Value, t ir.Type) state.Value {
-	all, ok := state.RangeOf(t)
-	if !ok {
-		return state.Nothing
-	}
-	a := domain.Interval{Lo: v[0].Lo, Hi: v[0].Hi}
-	switch {
-	case v[0].IsEmpty() || len(v) > 1 && v[1].IsEmpty():
-		return state.Value{Num: true, Lo: 1}
-	case op == ir.OpNeg:
-		a = domain.Negative(a, t)
-	case op == ir.OpBitNot:
-		a = domain.Complement(a, t)
-	case len(v) > 1 && v[1].Num:
-		a = domain.Operate(op, a, domain.Interval{Lo: v[1].Lo, Hi: v[1].Hi}, t)
-	default:
-		return all
-	}
-	return state.Between(a.Lo, a.Hi)
+	return state.Either(yes || array.Null, no)
 }
 
 // truth is whether a condition holds.
@@ -269,7 +218,7 @@ func (p point) truth(e ir.Expr) state.Value {
 	switch a.Op {
 	case ir.OpNot:
 		v := p.truth(a.Args[0])
-		return choice(v.Lo == 0, v.Hi == 1)
+		return state.Either(v.Lo == 0, v.Hi == 1)
 	case ir.OpAnd, ir.OpOr:
 		return p.connected(a)
 	case ir.OpEq, ir.OpNe:
@@ -291,7 +240,7 @@ func (p point) truth(e ir.Expr) state.Value {
 		v, _ := p.eval(e)
 		return v
 	}
-	return choice(yes, no)
+	return state.Either(yes, no)
 }
 
 // connected is the truth of a conjunction or disjunction.
@@ -314,7 +263,7 @@ func (p point) connected(a *ir.Apply) state.Value {
 		}
 		may = may || v.Lo <= decides && decides <= v.Hi
 	}
-	return choice(decides == 0 || may, decides == 1 || may)
+	return state.Either(decides == 0 || may, decides == 1 || may)
 }
 
 // equal reports whether two values may be equal, and whether they may differ.
@@ -607,7 +556,7 @@ func (p point) learnDifferent(x, y ir.Expr) bool {
 }
 
 // learnSigns learns from the sign of an exclusive or, if the sign of one operand is known, that of the other.
-func (p point) learnSigns(e ir.Expr, negative bool) bool {
+func learnSigns(p point, e ir.Expr, negative bool) bool {
 	xor, ok := e.(*ir.Apply)
 	if !ok || xor.Op != ir.OpBitXor || len(xor.Args) != 2 {
 		return true
@@ -636,10 +585,10 @@ func (p point) learnLess(x, y ir.Expr, by int64) bool {
 	if !a.Num || !b.Num {
 		return true
 	}
-	if k, constant := b.Constant(); constant && k-by < 0 && !p.learnSigns(x, true) {
+	if k, constant := b.Constant(); constant && k-by < 0 && !learnSigns(p, x, true) {
 		return false
 	}
-	if k, constant := a.Constant(); constant && k+by >= 0 && !p.learnSigns(y, false) {
+	if k, constant := a.Constant(); constant && k+by >= 0 && !learnSigns(p, y, false) {
 		return false
 	}
 	a, m = named(p, x, a, m)

@@ -1,7 +1,6 @@
 package absint
 
 import (
-	"assay/engine/absint/certificate"
 	"assay/engine/absint/relation"
 	"assay/engine/absint/state"
 	"assay/ir"
@@ -34,12 +33,4 @@ func left(s *state.State, x *pattern) []state.Inner {
 		roots[i] = rootOf(s, x, i)
 	}
 	return s.Within(roots)
-}
-
-// insideOf is the same as data.
-func insideOf(list []state.Inner) (out []certificate.Inside) {
-	for _, in := range list {
-		out = append(out, certificate.Inside{Root: in.Root, Steps: in.Steps, Value: valueOf(in.V)})
-	}
-	return out
 }

@@ -60,7 +60,7 @@ func leavesCall(p point, st *ir.CallStmt, callee *ir.Proc, throws *state.State) 
 	v, _ := point{p.analysis, p.x, throws}.eval(st.Exc)
 	if p.judge == nil {
 		k.exc = state.Join(k.exc, v)
-	} else if v.Null = k.exc.Null; !valueOf(v).In(valueOf(k.exc)) {
+	} else if v.Null = k.exc.Null; !state.Claim(v).In(state.Claim(k.exc)) {
 		p.judge.refuse("something else leaves the call at %s", st.Span)
 	}
 }
@@ -169,40 +169,6 @@ func (x *pattern) comesTo(b *ir.Block, end bool) {
 	if x.a.judge == nil && x.a.host.Own(x.proc) {
 		x.a.turned[b] = x.a.turned[b] || end
 	}
-}
-
-// decided reports whether executions decide whether they come to where an exception is made: all that come near go on, there or elsewhere. One that an
-// assumption ends on the way has decided nothing.
-func (f *Facts) decided(q *ir.Proc, made *ir.New) bool {
-	var work []*ir.Block
-	for _, b := range q.Blocks {
-		if slices.Contains(b.Stmts, ir.Stmt(made)) {
-			work = append(work, b)
-		}
-	}
-	near := false
-	seen := map[*ir.Block]bool{}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
-		if seen[b] {
-			continue
-		}
-		seen[b] = true
-		if end, reached := f.turned[b]; reached {
-			if !end && !slices.Contains(b.Stmts, ir.Stmt(made)) {
-				return false
-			}
-			near = true
-			continue
-		}
-		for _, from := range q.Blocks {
-			if slices.Contains(from.Term.Succs(), b) {
-				work = append(work, from)
-			}
-		}
-	}
-	return near
 }
 
 // asks reports whether a check or an assertion of code under check is at a node: a branch to where an exception is made among them.

@@ -41,8 +41,12 @@ func promised(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers 
 	if ends != nil && len(st.Dsts) == 1 {
 		learnResult(point{p.analysis, p.x, ends}, k, st.Dsts[0], numbers)
 	}
-	if ends != nil && count != state.None {
-		learnSize(ends, k, numbers[0], count)
+	switch {
+	case ends == nil || count == state.None:
+	case k.Clears:
+		ends.Cleared(numbers[0])
+	case k.By != 0:
+		ends.Resized(numbers[0], count, k.By)
 	}
 	if throws != nil && st.Exc != nil {
 		throws = fewerThrown(p, st, k, fits, never, throws)
@@ -59,24 +63,6 @@ func counts(k model.Promise) any {
 		return state.SizeCell{}
 	}
 	return nil
-}
-
-// learnSize learns how many elements a collection has behind a call that changes that; count is the number of what it had before.
-func learnSize(s *state.State, k model.Promise, of, count state.Number) {
-	if k.By == 0 && !k.Clears {
-		return
-	}
-	v := state.Exactly(0)
-	if k.By != 0 {
-		was := s.Value(count)
-		v = state.Between(was.Lo+k.By, min(was.Hi, math.MaxInt32-max(k.By, 0))+k.By).Meet(0, math.MaxInt32)
-	}
-	n := s.Add(v)
-	if k.By != 0 {
-		s.Relate(n, count, k.By)
-		s.Relate(count, n, -k.By)
-	}
-	s.Note(state.Known{Base: of, What: state.SizeCell{}, Index: state.None, Is: n})
 }
 
 // learnResult learns what documentation says of a result.
@@ -100,15 +86,12 @@ func learnResult(p point, k model.Promise, dst ir.Var, numbers []state.Number) {
 			p.s.Set(length, v)
 		}
 		p.assign(dst, length)
-	case k.Empty && v.Num && numbers[0] != state.None:
-		note(numbers[0], state.EmptyCell{}, n)
-		learnWhether(p, k, n, numbers[0])
-	case k.Vacant && v.Num && numbers[0] != state.None:
-		note(numbers[0], state.VacantCell{}, n)
-		learnWhether(p, k, n, numbers[0])
-	case k.Some && v.Num && numbers[0] != state.None:
-		note(numbers[0], state.SomeCell{}, n)
-		learnWhether(p, k, n, numbers[0])
+	case k.Empty && v.Num:
+		p.s.Compared(numbers[0], state.EmptyCell{}, n)
+	case k.Vacant && v.Num:
+		p.s.Compared(numbers[0], state.VacantCell{}, n)
+	case k.Some && v.Num:
+		p.s.Compared(numbers[0], state.SomeCell{}, n)
 	case k.Begins && v.Ref && !v.Null:
 		note(n, state.SteadyCell{}, p.s.Add(state.Exactly(1)))
 	case k.More && v.Num:
@@ -116,22 +99,6 @@ func learnResult(p point, k model.Promise, dst ir.Var, numbers []state.Number) {
 	case k.Next && numbers[0] != state.None:
 		p.s.Known = slices.DeleteFunc(p.s.Known, func(c state.Known) bool { return c.What == any(state.MoreCell{}) }) // of others, which may be the same
 	}
-}
-
-// learnWhether learns of the result of a comparison with 0 what is known of the count, and of that what the result is.
-func learnWhether(p point, k model.Promise, result, of state.Number) {
-	v, count := p.s.Value(result), p.s.Value(p.s.Count(of, counts(k)))
-	no, yes := int64(0), int64(1) // where the count is 0
-	if !k.Some {
-		no, yes = 1, 0
-	}
-	switch {
-	case count.Lo > 0:
-		v = v.Meet(yes, yes)
-	case count.Hi == 0:
-		v = v.Meet(no, no)
-	}
-	p.s.Set(result, v)
 }
 
 // iterates returns which of the exceptions that an iterator throws at its end, and where its collection has changed, it does not throw here.

@@ -384,7 +384,7 @@ func (f *Facts) never(p task.Property, nodes []asked.Place) bool {
 	}
 	return !slices.ContainsFunc(nodes, func(n asked.Place) bool {
 		if made, ok := n.Node.(*ir.New); ok {
-			return f.leaves[made] || f.Cut || !f.decided(n.Proc, made)
+			return f.leaves[made] || f.Cut || !asked.Decided(n.Proc, made, f.turned)
 		}
 		fails, reached := f.Fails[n.Node]
 		return fails || !reached && (f.Cut || f.ran[n.Proc])

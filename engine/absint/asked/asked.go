@@ -113,3 +113,37 @@ func leads(b *ir.Block, on map[*ir.Block]bool) bool {
 	}
 	return len(succs) > 0 && !slices.ContainsFunc(succs, func(to *ir.Block) bool { return !on[to] })
 }
+
+// Decided reports whether executions decide whether they come to where an exception is made: all that come near go on, there or elsewhere. One that an
+// assumption ends on the way has decided nothing. Turned are the blocks that execution comes to, and whether to their ends.
+func Decided(q *ir.Proc, made *ir.New, turned map[*ir.Block]bool) bool {
+	var work []*ir.Block
+	for _, b := range q.Blocks {
+		if slices.Contains(b.Stmts, ir.Stmt(made)) {
+			work = append(work, b)
+		}
+	}
+	near := false
+	seen := map[*ir.Block]bool{}
+	for len(work) > 0 {
+		b := work[0]
+		work = work[1:]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		if end, reached := turned[b]; reached {
+			if !end && !slices.Contains(b.Stmts, ir.Stmt(made)) {
+				return false
+			}
+			near = true
+			continue
+		}
+		for _, from := range q.Blocks {
+			if slices.Contains(from.Term.Succs(), b) {
+				work = append(work, from)
+			}
+		}
+	}
+	return near
+}

@@ -220,42 +220,6 @@ func (s *State) Unsteady() {
 	})
 }
 
-// counted is the cell with the count that a cell compares with 0; nil: it compares none.
-func counted(what any) any {
-	switch what.(type) {
-	case EmptyCell:
-		return TextCell{}
-	case VacantCell, SomeCell:
-		return SizeCell{}
-	}
-	return nil
-}
-
-// empty notes whether a count is 0.
-func (s *State) empty(base Number, what any, is bool) {
-	n := s.Count(base, what)
-	v := s.Value(n)
-	if is {
-		v = v.Meet(0, 0)
-	} else {
-		v = v.Meet(1, math.MaxInt32)
-	}
-	s.Values[n] = &v
-}
-
-// Count is the length of a text, or how many elements a collection has.
-func (s *State) Count(of Number, what any) Number {
-	if of == None {
-		return None
-	}
-	if n := s.Find(of, what, None); n != None {
-		return n
-	}
-	n := s.Add(Between(0, math.MaxInt32))
-	s.Note(Known{Base: of, What: what, Index: None, Is: n})
-	return n
-}
-
 // Least returns the least c for which x <= y + c is known.
 func (s *State) Least(x, y Number) (c int64, ok bool) {
 	if x == y {

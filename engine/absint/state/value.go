@@ -6,6 +6,8 @@
 //	state    what is known at a point
 //	merge    what holds where either of two states does
 //	inner    what cells hold that arguments lead to: what calls and ends say of the heap
+//	count    how many characters texts have, and elements collections
+//	claim    all of it as data, for certificates
 //	where    where terms of relations are, which calls and ends are about
 package state
 
