@@ -3,7 +3,6 @@ package ranges
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"assay/lang/java/classfile"
 )
@@ -16,7 +15,6 @@ type Kept struct {
 	fields []*classfile.Field
 	levels []level // by what they need, the least first
 	within map[*classfile.Method]bool
-	said   sync.Map // relations, by how many elements arrays have at most
 }
 
 // Within reports whether code of the class calls a method where the object does not keep this, in the middle of a change.
@@ -33,7 +31,7 @@ func (k *Kept) Always() *Kept {
 	if k == nil || k.levels[0].needs != (Needs{}) {
 		return nil
 	}
-	return &Kept{z: k.levels[0].z, fields: k.fields, levels: k.levels[:1], within: k.within}
+	return &Kept{k.levels[0].z, k.fields, k.levels[:1], k.within}
 }
 
 // needs returns what a bound needs.
@@ -57,14 +55,6 @@ func (k *Kept) Relations(most int64) []Relation {
 	if k == nil {
 		return nil
 	}
-	known, ok := k.said.Load(most)
-	if !ok {
-		known, _ = k.said.LoadOrStore(most, k.relations(most))
-	}
-	return known.([]Relation)
-}
-
-func (k *Kept) relations(most int64) []Relation {
 	trivial := newZone(k.z.n)
 	for i, f := range k.fields {
 		lo, hi := typeBounds(f.Type)

@@ -64,7 +64,7 @@ func (w *Objects) relations(c *java.Class, most int64) []ranges.Relation {
 	if !w.Program.Options.Reachable || w.escapesConstructors(c) || w.saysInvariant(c.IR) {
 		return nil
 	}
-	return w.Program.Ranges(w.Program.Own[c.File.Name]).Relations(most)
+	return w.Program.Relations(w.Program.Own[c.File.Name], most)
 }
 
 // ranged is a relation as a clause.

@@ -28,6 +28,7 @@ type memo struct {
 	constructed sync.Map // by class: see there
 	kept        kept
 	ranges      sync.Map            // by class: see Ranges
+	relations   sync.Map            // what is said of these, by class and by how many elements arrays have at most
 	whole       func() ranges.Whole // the classes under check
 	library     sync.Map            // classes whose code may be read, by name
 	finalizers  sync.Once

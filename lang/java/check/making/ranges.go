@@ -26,6 +26,24 @@ func (p *Facts) Ranges(c *target.Class) *ranges.Kept {
 	return known.(func() *ranges.Kept)()
 }
 
+// Relations returns what is said of these where arrays have at most so many elements.
+func (p *Facts) Relations(c *target.Class, most int64) []ranges.Relation {
+	k := p.Ranges(c)
+	if k == nil {
+		return nil
+	}
+	type key struct {
+		class string
+		most  int64
+	}
+	at := key{c.File.Name, most}
+	known, ok := p.memo.relations.Load(at)
+	if !ok {
+		known, _ = p.memo.relations.LoadOrStore(at, k.Relations(most))
+	}
+	return known.([]ranges.Relation)
+}
+
 // neverNull reports whether a field of objects of a class is never null, without a supposition.
 func (p *Facts) neverNull(c *classfile.Class, f *classfile.Field) bool {
 	return p.Kept().neverNull(p.Constructed(p.Own[c.Name]), c, f)
