@@ -69,6 +69,8 @@ func (m riddles) Question(g Goal, b task.Bounds) (Question, *source.List) {
 		case "slow":
 			<-ctx.Done()
 			r.Status, r.Reason = task.Unknown, "in words of its own"
+		case "just": // when the time is up
+			<-ctx.Done()
 		case "deaf":
 			time.Sleep(10 * time.Minute)
 		}
@@ -198,8 +200,8 @@ func TestQuestionsKept(t *testing.T) {
 		unwind         int
 		hits, answered int64
 	}{
-		{"a.q", "right wrong slow", 3, 0, 3},
-		{"a.q", "right wrong slow", 3, 3, 0}, // what was cut short had as much time
+		{"a.q", "right wrong slow just", 3, 0, 4},
+		{"a.q", "right wrong slow just", 3, 4, 0}, // what was cut short had as much time
 		{"b.q", "new wrong right", 3, 2, 1},  // elsewhere, and in another order
 		{"b.q", "wrong", 5, 0, 1},
 		{"b.q", "wrong", 4, 0, 1},

@@ -124,9 +124,12 @@ func TestEditorAnswers(t *testing.T) {
 		return n
 	}
 	names := editorFiles(t)
-	want := map[string][]string{}
+	want, late := map[string][]string{}, map[string]bool{}
 	for _, name := range names {
-		want[name] = sarifOf(t, name, cacheDir)
+		list, cut := sarifOf(t, name, cacheDir)
+		if want[name] = list; cut {
+			late[name] = true
+		}
 	}
 	kept := entries()
 	if kept < len(names)/2 {
@@ -154,7 +157,11 @@ func TestEditorAnswers(t *testing.T) {
 		uri := "file://" + path
 		document := map[string]any{"textDocument": map[string]any{"uri": uri, "version": 1, "text": string(text)}}
 		tell("textDocument/didOpen", document)
+		before := entries()
 		ask("workspace/executeCommand", map[string]any{"command": "assay.check", "arguments": []any{uri}})
+		if n := entries(); n != before && !late[name] {
+			t.Errorf("%s: %d answers are in the cache after the editor, and %d before", name, n, before)
+		}
 		if !slices.Equal(got[uri], want[name]) {
 			t.Errorf("%s: the editor is shown\n  %s\nand the command finds\n  %s", name, strings.Join(got[uri], "\n  "), strings.Join(want[name], "\n  "))
 		}
@@ -170,11 +177,11 @@ func TestEditorAnswers(t *testing.T) {
 	if contracts < 2 {
 		t.Errorf("only %d contracts were proposed", contracts)
 	}
-	if n := entries(); n != kept {
-		t.Errorf("%d answers are in the cache after the editor, and %d before", n, kept)
-	}
 	if errors < 5 {
 		t.Errorf("only %d errors were compared", errors)
+	}
+	if n := len(late); n > len(names)/2 {
+		t.Errorf("%d of %d files have a check whose time was up", n, len(names))
 	}
 }
 
@@ -362,7 +369,8 @@ func editorFiles(t *testing.T) (names []string) {
 }
 
 // sarifOf is what the command finds in a file: lines of severity, rule, place and message. What reports keep back is left out.
-func sarifOf(t *testing.T, name, cacheDir string) (out []string) {
+// Late says that the time of a check was up: how far one comes then is another matter each time, and so is what is kept of it.
+func sarifOf(t *testing.T, name, cacheDir string) (out []string, late bool) {
 	t.Helper()
 	var stdout bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: &stdout, stderr: io.Discard}
@@ -398,7 +406,7 @@ func sarifOf(t *testing.T, name, cacheDir string) (out []string) {
 		}
 		lines[fmt.Sprintf("%s %s %d %s", r.Level, r.RuleID, max(at.Region.StartLine, 1), r.Message.Text)] = true
 	}
-	return slices.Sorted(maps.Keys(lines))
+	return slices.Sorted(maps.Keys(lines)), strings.Contains(stdout.String(), "stopped: ")
 }
 
 // published are diagnostics as lines like those of sarifOf.

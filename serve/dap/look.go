@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/google/go-dap"
@@ -29,9 +30,12 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.ThreadsRequest:
 		out := &dap.ThreadsResponse{Response: s.response(r)}
 		for i, t := range d.State.Threads {
-			name := "main"
-			if i > 0 {
-				name = "thread " + string(rune('0'+i%10))
+			name := assay.ThreadName(d, i)
+			switch {
+			case name == "" && i == 0:
+				name = "main"
+			case name == "":
+				name = "thread " + strconv.Itoa(i)
 			}
 			if t.Status == state.Ended {
 				name += ", which has ended"

@@ -34,6 +34,10 @@ type Program struct {
 	Statics func(value func(*ir.Global) uint64, open []*ir.Proc) []*ir.Global
 	Begun   func(g *ir.Global, value func(*ir.Global) uint64) bool
 
+	// Objects returns the variable that has an array with the object of each thread, by its number, and the field of these objects that has the name;
+	// nil: there are none. Without it threads have no names.
+	Objects func() (threads *ir.Global, name *ir.Field)
+
 	Contracts Contracts // nil: expressions are those of the debugger alone
 
 	// Float and Char write numbers of floating point, of so many bits, and characters as the source does; nil: as Go does, and characters are numbers.

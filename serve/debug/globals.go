@@ -9,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/source"
+	"assay/vm"
 	"assay/vm/code"
 	"assay/vm/session"
 	"assay/vm/state"
@@ -177,12 +178,32 @@ func (e *evaluation) globalNamed(name string) (Value, bool) {
 	return Value{}, false
 }
 
-// Threads says of each thread where it is and what it waits for.
+// ThreadName returns the name of a thread as a literal has it, without quotes; empty: it has none.
+func ThreadName(d *Debugger, i int) string {
+	if d.Objects == nil {
+		return ""
+	}
+	s := d.State
+	if threads, name := d.Objects(); threads != nil && name != nil {
+		if table := d.global(threads); table != 0 && i < s.Len(table) && s.Cells(table)[i] != 0 {
+			text := d.Show(Value{Typ: name.Typ, Word: s.Cells(s.Cells(table)[i])[s.Program.Lay.Field[name]]})
+			return strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`)
+		}
+	}
+	if i == 0 {
+		return "main" // its object is made when somebody asks for it
+	}
+	return ""
+}
+
+// Threads says of each thread its name, where it is and what it waits for.
 func (d *Debugger) Threads() []string {
 	var out []string
+	stop, ended := d.End()
+	ended = ended && stop.Kind == vm.Finished
 	for i, t := range d.State.Threads {
 		where := "has ended"
-		if frames := d.Frames(i); t.Status != state.Ended && len(frames) > 0 {
+		if frames := d.Frames(i); !ended && t.Status != state.Ended && len(frames) > 0 {
 			where = Name(frames[0].Proc) + " at " + Where(frames[0].Span)
 		}
 		switch t.Status {
@@ -202,6 +223,9 @@ func (d *Debugger) Threads() []string {
 		}
 		if len(held) > 0 {
 			where += ", holds " + strings.Join(held, ", ")
+		}
+		if name := ThreadName(d, i); name != "" {
+			where = `"` + name + `"  ` + where
 		}
 		out = append(out, where)
 	}

@@ -2,7 +2,7 @@
 // expect Locks.get: violated division
 // expect Sema.get: violated division
 // expect Adder.get: violated division
-// expect Enums.get: violated null
+// expect(long) Enums.get: violated null
 // expect(long) Scan.get: violated division
 // expect Big.get: violated division
 

@@ -1,7 +1,7 @@
 // A class without fields has objects if somebody can make one.
 // bounds: --null-arguments=false --unreached=false --begin=reachable
-// expect NoObjects.never: unknown
-// expect NoObjects.failing: unknown
+// expect(long) NoObjects.never: unknown
+// expect(long) NoObjects.failing: unknown
 // expect NoObjects.plain: violated assert
 public class NoObjects {
 	static final class Never {

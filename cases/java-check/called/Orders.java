@@ -1,9 +1,9 @@
 // Where a method ends depends on which classes were initialised before it: the calls that are shown begin with that.
 // bounds: --null-arguments=false --unreached=false --begin=reachable
-// expect Orders.first: violated division
-// expect Orders.counted: violated division
-// expect Orders.above: violated division
-// expect Orders.circle: violated division
+// expect(long) Orders.first: violated division
+// expect(long) Orders.counted: violated division
+// expect(long) Orders.above: violated division
+// expect(long) Orders.circle: violated division
 // expect Orders.inner: violated division
 public class Orders {
 	static class A {

@@ -4,7 +4,7 @@
 // expect(long) Rounds.deep: violated endless
 // expect(long) Rounds.caught: holds
 // expect Rounds.print: holds
-// expect Rounds.locked: violated endless
+// expect(long) Rounds.locked: violated endless
 // expect(long) Waits.spin: violated endless
 // expect(long) Waits.until: holds
 // expect(long) Waits.waits: holds

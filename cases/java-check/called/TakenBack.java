@@ -1,6 +1,6 @@
 // What is put in is found by which object it is: only callers who give it twice come there.
 // expect TakenBack.put: violated null
-// expect TakenBack.take: holds
+// expect(long) TakenBack.take: holds
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 // States that are made by what other objects return or do with them.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Copied.get: violated division
-// expect Built.get: violated division
+// expect(long) Built.get: violated division
 // expect Outer.In.get: violated division
 // expect Filled.get: violated division
 // expect Marked.get: violated division
@@ -9,7 +9,7 @@
 // expect(long) Twice.same: violated division
 // expect(long) Slots.get: violated null
 // expect Uses.get: violated division
-// expect Uses.made: violated division
+// expect(long) Uses.made: violated division
 // expect(long) Listener.get: violated division
 // expect(long) Tree.get: violated division
 

@@ -1,7 +1,7 @@
 // A constructor that is documented to be for deserialisation alone is none that callers use.
 // bounds: --scope 2 --null-arguments=false --unreached=false --strict=false --begin=reachable
 // expect Withheld.first: unknown
-// expect Withheld.Plain.first: violated null
+// expect(long) Withheld.Plain.first: violated null
 
 import java.io.Serializable;
 import java.util.List;

@@ -1,7 +1,7 @@
 // Calls are made at some ordinary time: what fails at any is shown, and what fails at one is not.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Clock.past: violated bounds
-// expect Clock.rate: violated division
+// expect(long) Clock.past: violated bounds
+// expect(long) Clock.rate: violated division
 // expect Clock.once: unknown
 
 public class Clock {

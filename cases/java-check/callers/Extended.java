@@ -3,7 +3,7 @@
 // expect Extended.mean: violated division
 // expect Extended.rows: violated bounds
 // expect Extended.named: violated null
-// expect Extended.Part.share: violated division
+// expect(long) Extended.Part.share: violated division
 
 public abstract class Extended {
     private final int[][] rows;

@@ -2,7 +2,7 @@
 // of a replacement is a goal of the search, too.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Matched.month: violated bounds
-// expect Matched.decoded: violated library
+// expect(long) Matched.decoded: violated library
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

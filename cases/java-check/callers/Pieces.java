@@ -1,6 +1,6 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Pieces.header: violated division
-// expect Pieces.buffered: violated division
+// expect(long) Pieces.buffered: violated division
 
 import java.io.BufferedInputStream;
 import java.io.IOException;

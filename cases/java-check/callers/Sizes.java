@@ -2,9 +2,9 @@
 // bounds: --begin=reachable --null-arguments=false --unreached=false
 // expect Sizes.room: holds
 // expect Sizes.Rows.room: holds
-// expect Sizes.share: unknown
+// expect(long) Sizes.share: unknown
 // expect Sizes.last: violated bounds
-// expect Sizes.joined: unknown
+// expect(long) Sizes.joined: unknown
 
 public class Sizes {
     private final int capacity;

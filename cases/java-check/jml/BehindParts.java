@@ -1,7 +1,7 @@
 // Statements of contracts last in a block, behind a loop, a condition or another statement of several parts, stand where code leaves the lines of that
 // statement; they were left out, as no code stands behind them.
 // expect BehindParts.loopWrong: violated assert
-// expect BehindParts.breaks: holds
+// expect(long) BehindParts.breaks: holds
 // expect BehindParts.leaves: unknown
 // expect BehindParts.sets: proved
 // expect BehindParts.setsWrong: violated postcondition
@@ -10,8 +10,8 @@
 // expect BehindParts.triesWrong: violated assert
 // expect BehindParts.switches: proved
 // expect BehindParts.switchesWrong: violated assert
-// expect BehindParts.opens: unknown
-// expect BehindParts.inside: holds
+// expect(long) BehindParts.opens: unknown
+// expect(long) BehindParts.inside: holds
 // expect BehindParts.shadowed: violated assert
 // expect BehindParts.assumes: violated postcondition
 // expect BehindParts.labelled: holds

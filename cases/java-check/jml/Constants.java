@@ -2,7 +2,7 @@
 // expect Constants.literal: proved
 // expect Constants.field: proved
 // expect Constants.parts: proved
-// expect Constants.choice: proved
+// expect(long) Constants.choice: proved
 // expect Constants.of: proved
 // expect Constants.made: violated postcondition
 // expect Constants.floating: unknown

@@ -1,6 +1,6 @@
 // Loops that count up or down by one, with contracts that compute in the integers of mathematics: it took a solver tens of thousands of
 // conflicts for each round to see that both sides are one sum.
-// expect CountingLoops.plus: holds
+// expect(long) CountingLoops.plus: holds
 // expect(long) CountingLoops.plusWrong: violated invariant
 // expect CountingLoops.plusOverflows: violated invariant
 // expect(long) CountingLoops.upTo: holds

@@ -8,7 +8,7 @@
 // expect FreeClauses.loopsWithout: violated assert
 // expect FreeAxiom.uses: assumed
 // expect FreeAxiom.unused: proved
-// expect Recommends.half: holds
+// expect(long) Recommends.half: holds
 // expect Recommends.unchecked: violated postcondition
 // expect Recommends.other: violated postcondition
 // expect Recommends.calls: holds

@@ -2,20 +2,20 @@
 // expect LibraryMembers.st: holds
 // expect LibraryMembers.stBad: violated frame
 // expect LibraryMembers.p: holds
-// expect LibraryMembers.seq: holds
-// expect LibraryMembers.add: holds
-// expect LibraryMembers.addBad: violated postcondition
+// expect(long) LibraryMembers.seq: holds
+// expect(long) LibraryMembers.add: holds
+// expect(long) LibraryMembers.addBad: violated postcondition
 // expect LibraryMembers.fr: holds
 // expect LibraryMembers.frBad: violated frame
 // expect LibraryMembers.eq: holds
 // expect LibraryMembers.eqBad: violated postcondition
 // expect LibraryMembers.box: holds
 // expect LibraryMembers.boxBad: violated postcondition
-// expect LibraryMembers.sb: holds
-// expect LibraryMembers.sbBad: violated postcondition
+// expect(long) LibraryMembers.sb: holds
+// expect(long) LibraryMembers.sbBad: violated postcondition
 // expect LibraryMembers.ne: holds
 // expect LibraryMembers.closeBad: violated postcondition
-// expect LibraryMembers.posBad: violated postcondition
+// expect(long) LibraryMembers.posBad: violated postcondition
 // expect LibraryMembers.close: holds
 // bounds: --scope 2 --array 2
 

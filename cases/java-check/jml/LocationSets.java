@@ -5,21 +5,21 @@
 // expect LocationSets.behind: violated frame
 // expect LocationSets.less: holds
 // expect LocationSets.some: holds
-// expect LocationSets.hole: violated frame
+// expect(long) LocationSets.hole: violated frame
 // expect LocationSets.apart: holds
 // expect LocationSets.together: violated postcondition
-// expect LocationSets.made: holds
-// expect LocationSets.taken: violated postcondition
+// expect(long) LocationSets.made: holds
+// expect(long) LocationSets.taken: violated postcondition
 // expect LocationSets.laws: holds
 // expect LocationSets.reads: holds
 // expect LocationSets.readsMore: violated postcondition
-// expect LocationSets.union: holds
-// expect LocationSets.unionLess: violated frame
-// expect LocationSets.unionOf: holds
+// expect(long) LocationSets.union: holds
+// expect(long) LocationSets.unionLess: violated frame
+// expect(long) LocationSets.unionOf: holds
 // expect Ghosts.Ghosts: holds
 // expect Ghosts.set: holds
 // expect Ghosts.grow: holds
-// expect Ghosts.stray: violated frame
+// expect(long) Ghosts.stray: violated frame
 // expect Depends.set: violated postcondition
 // expect DependsAll.set: holds
 // expect Fields.set: violated postcondition

@@ -6,7 +6,7 @@
 // expect LoopContracts.breaks: violated assert
 // expect LoopContracts.each: holds
 // expect LoopContracts.grows: violated invariant
-// expect LoopContracts.block: holds
+// expect(long) LoopContracts.block: holds
 // expect LoopContracts.blockBad: violated assert
 // expect LoopContracts.objects: holds
 // expect LoopContracts.objectsBad: violated assert

@@ -1,8 +1,8 @@
 // Functions of Math, and the message of an exception, change nothing: clauses that call them were refused.
 // expect MathPure.root: holds
 // expect MathPure.wrongRoot: violated postcondition
-// expect MathPure.floor: holds
-// expect MathPure.says: holds
+// expect(long) MathPure.floor: holds
+// expect(long) MathPure.says: holds
 // expect MathPure.saysElse: violated postcondition
 class MathPure {
     //@ requires n == 4 || n == 9;

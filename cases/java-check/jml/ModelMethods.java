@@ -3,16 +3,16 @@
 // expect ModelMethods.good: proved
 // expect ModelMethods.bad: violated postcondition
 // expect ModelMethods.factorial: holds
-// expect ModelMethods.wrong: violated postcondition
+// expect(long) ModelMethods.wrong: violated postcondition
 // expect ModelMethods.outside: violated undefined
-// expect ModelMethods.add: proved
+// expect(long) ModelMethods.add: proved
 // expect ModelMethods.addNow: violated postcondition
-// expect ModelMethods.sort: holds
-// expect ModelMethods.unsorted: violated postcondition
+// expect(long) ModelMethods.sort: holds
+// expect(long) ModelMethods.unsorted: violated postcondition
 // expect ModelMethods.even: holds
 // expect ModelMethods.odd: violated postcondition
-// expect ModelMethods.ofOther: holds
-// expect ModelMethods.ofNull: violated undefined
+// expect(long) ModelMethods.ofOther: holds
+// expect(long) ModelMethods.ofNull: violated undefined
 // expect ModelAbove.get: unknown
 // expect ModelAbove.same: holds
 class ModelMethods {

@@ -1,7 +1,7 @@
 // The nearest class that says what may be null by default decides: non_null_by_default inside of nullable_by_default was ignored.
 // expect NullDefaults.own: violated null
 // expect NullDefaults.Not.length: holds
-// expect NullDefaults.Not.May.length: violated null
+// expect(long) NullDefaults.Not.May.length: violated null
 
 /*@ nullable_by_default @*/ class NullDefaults {
     //@ requires true;

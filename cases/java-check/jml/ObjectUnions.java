@@ -1,17 +1,17 @@
 // Unions over the objects of a class, and sets of locations of arrays: a quantifier over Object passes by arrays in no engine, and in no run.
 // expect ObjectUnions.good: holds
-// expect ObjectUnions.bad: violated postcondition
-// expect ObjectUnions.all: holds
-// expect ObjectUnions.array: violated postcondition
-// expect ObjectUnions.statics: violated postcondition
-// expect ObjectUnions.ranged: holds
-// expect ObjectUnions.rangedBad: violated postcondition
+// expect(long) ObjectUnions.bad: violated postcondition
+// expect(long) ObjectUnions.all: holds
+// expect(long) ObjectUnions.array: violated postcondition
+// expect(long) ObjectUnions.statics: violated postcondition
+// expect(long) ObjectUnions.ranged: holds
+// expect(long) ObjectUnions.rangedBad: violated postcondition
 // expect ObjectUnions.apart: holds
 // expect ObjectUnions.apartBad: violated postcondition
 // expect ObjectUnions.lots: violated postcondition
 // expect ObjectUnions.few: holds
 // expect ObjectUnions.old: violated postcondition
-// expect ObjectUnions.made: holds
+// expect(long) ObjectUnions.made: holds
 // expect ObjectUnions.indices: holds
 // expect ObjectUnions.indicesBad: violated postcondition
 // expect ObjectUnions.chosen: holds

@@ -7,8 +7,8 @@
 // expect OtherForms.putBad: violated frame
 // expect OtherForms.rest: holds
 // expect OtherForms.restBad: violated frame
-// expect OtherForms.rows: holds
-// expect OtherForms.rowsBad: violated frame
+// expect(long) OtherForms.rows: holds
+// expect(long) OtherForms.rowsBad: violated frame
 // expect OtherForms.m: holds
 // expect OtherForms.mBad: violated postcondition
 // expect OtherForms.shadow: holds

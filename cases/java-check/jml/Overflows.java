@@ -11,7 +11,7 @@
 // expect Overflows.longTimes: violated overflow
 // expect Overflows.longTimed: proved
 // expect Overflows.negate: violated overflow
-// expect Overflows.divide: violated overflow
+// expect(long) Overflows.divide: violated overflow
 // expect Overflows.count: violated overflow
 // expect Overflows.cast: violated overflow
 // expect Overflows.casted: proved

@@ -10,7 +10,7 @@
 // expect PeopleWords.keeps: proved
 // expect PeopleWords.lets: violated undefined
 // expect PeopleWords.sums: violated postcondition
-// expect PeopleLibrary.within: proved
+// expect(long) PeopleLibrary.within: proved
 
 class PeopleNested {
     /*@ requires x > 0;

@@ -7,7 +7,7 @@
 // expect(long) Products.elementsWrong: violated postcondition
 // expect(long) Products.wide: violated postcondition
 // expect Products.beyond: unknown
-// expect Products.bounded: holds
+// expect(long) Products.bounded: holds
 // expect Products.wraps: unknown
 class Products {
     //@ requires 0 <= n && n <= 5;

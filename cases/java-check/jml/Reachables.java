@@ -1,7 +1,7 @@
 // reachable asks whether some execution comes there: with a run that does it is proved, and where none does that is no verdict, with the reason. What is behind is asked as
 // without it.
 // expect Reachables.reached: proved
-// expect Reachables.unreached: unknown
+// expect(long) Reachables.unreached: unknown
 // expect Reachables.never: unknown
 // expect Reachables.inLoop: proved
 // expect Reachables.beyond: unknown

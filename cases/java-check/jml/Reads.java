@@ -7,7 +7,7 @@
 // expect Reads.elem: holds
 // expect Reads.elem2: violated postcondition
 // expect Reads.far: holds
-// expect Reads.far2: violated postcondition
+// expect(long) Reads.far2: violated postcondition
 // expect Reads.cases: holds
 // expect Reads.cases2: violated postcondition
 // expect Reads.fresh: holds

@@ -1,7 +1,7 @@
 // Methods of OpenJML's seq: add, append, put, get, size and isEmpty. They were errors: the class is missing.
-// expect SequenceMethods.adds: holds
+// expect(long) SequenceMethods.adds: holds
 // expect SequenceMethods.wrong: violated assert
-// expect SequenceMethods.outside: violated undefined
+// expect(long) SequenceMethods.outside: violated undefined
 
 class SequenceMethods {
     static void adds(int a, int b) {

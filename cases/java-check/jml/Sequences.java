@@ -1,10 +1,10 @@
 // Sequences of JML are values: \seq as fields and variables of contracts, and functions of it. They are equal where their elements are.
 // bounds: --scope 2 --array 3 --unwind 5
-// expect Sequences.Sequences: holds
-// expect Sequences.add: holds
+// expect(long) Sequences.Sequences: holds
+// expect(long) Sequences.add: holds
 // expect Sequences.addWrong: violated postcondition
 // expect Sequences.get: holds
-// expect Sequences.put: holds
+// expect(long) Sequences.put: holds
 // expect Sequences.putWrong: violated invariant
 // expect Sequences.length: violated postcondition
 // expect Laws.array: holds

@@ -1,7 +1,7 @@
 // "set x += e" and "set x++" change as in Java; nested cases go on behind an ordinary comment between their lines. Both were errors of syntax.
 // expect SetAndAdd.two: holds
 // expect SetAndAdd.three: violated assert
-// expect SetAndAdd.sign: violated postcondition
+// expect(long) SetAndAdd.sign: violated postcondition
 
 class SetAndAdd {
     static void two() {

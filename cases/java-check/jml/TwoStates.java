@@ -1,6 +1,6 @@
 // Model methods that speak of two states, that say by cases what they return, and \let and variables whose type is that of the value.
-// expect TwoStates.good: holds
-// expect TwoStates.bad: violated postcondition
+// expect(long) TwoStates.good: holds
+// expect(long) TwoStates.bad: violated postcondition
 // expect TwoStates.outside: violated undefined
 // expect TwoStates.move: holds
 // expect TwoStates.moveBad: violated postcondition

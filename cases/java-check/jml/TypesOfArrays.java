@@ -1,6 +1,6 @@
 // Types of two objects that may be arrays, or of their elements, are compared: that was not supported.
-// expect TypesOfArrays.stores: holds
-// expect TypesOfArrays.storesAny: violated store
+// expect(long) TypesOfArrays.stores: holds
+// expect(long) TypesOfArrays.storesAny: violated store
 // expect TypesOfArrays.made: holds
 // expect TypesOfArrays.wrong: violated postcondition
 // expect TypesOfArrays.same: holds

@@ -12,7 +12,7 @@
 // expect Undefineds.callsNull: violated undefined
 // expect Undefineds.callsEach: violated undefined
 // expect Undefineds.callsBefore (clauses): violated undefined
-// expect Undefineds.callsItself: holds
+// expect(long) Undefineds.callsItself: holds
 // expect Undefineds.callsAbove: violated undefined
 // expect Undefineds.throwing: violated undefined
 // expect Undefineds.listsField (clauses): violated undefined

@@ -3,8 +3,8 @@
 // expect Functions.spelled: violated library
 // expect Functions.taken: violated library
 // expect Functions.narrow: violated library
-// expect Functions.handed: holds
-// expect Functions.passed: holds
+// expect(long) Functions.handed: holds
+// expect(long) Functions.passed: holds
 
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,11 +1,11 @@
 // A replacement is in a language of its own: who makes one of a text has to quote it, and who is given one as it is has not.
 // bounds: --scope 2 --null-arguments=false --unreached=false --strict=false --begin=reachable
-// expect Replacements.following: violated library
-// expect Replacements.filled: violated library
-// expect Replacements.quoted: holds
+// expect(long) Replacements.following: violated library
+// expect(long) Replacements.filled: violated library
+// expect(long) Replacements.quoted: holds
 // expect Replacements.given: holds
-// expect Replacements.pattern: holds
-// expect Replacements.group: holds
+// expect(long) Replacements.pattern: holds
+// expect(long) Replacements.group: holds
 
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 // What a method of another class is given was made by its callers, if nothing of it comes from outside.
 // bounds: --scope 2 --null-arguments=false --unreached=false --strict=false --begin=reachable
-// expect ThrownElsewhere.same: violated library
-// expect ThrownElsewhere.after: violated library
+// expect(long) ThrownElsewhere.same: violated library
+// expect(long) ThrownElsewhere.after: violated library
 // expect ThrownElsewhere.letter: holds
 // expect ThrownElsewhere.following: holds
 // expect ThrownElsewhere.deep: violated library

@@ -1,14 +1,14 @@
 // What a method is given by others of its class was made there, if nothing of it comes from outside.
 // bounds: --scope 2 --null-arguments=false --unreached=false --strict=false --begin=reachable
-// expect ThrownInside.rest: violated library
-// expect ThrownInside.part: holds
+// expect(long) ThrownInside.rest: violated library
+// expect(long) ThrownInside.part: holds
 // expect ThrownInside.tail: holds
-// expect ThrownInside.insertAll: violated library
+// expect(long) ThrownInside.insertAll: violated library
 // expect ThrownInside.swap: holds
 // expect ThrownInside.following: holds
 // expect ThrownInside.letter: holds
-// expect ThrownInside.latest: violated library
-// expect ThrownInside.trimmed: holds
+// expect(long) ThrownInside.latest: violated library
+// expect(long) ThrownInside.trimmed: holds
 import java.util.ArrayList;
 import java.util.List;
 

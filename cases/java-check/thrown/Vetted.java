@@ -1,12 +1,12 @@
 // Who goes over the characters of a text, and leaves for some of them, has said what it takes: what the library says of the others is not its caller's affair.
 // bounds: --scope 2 --null-arguments=false --unreached=false --strict=false --begin=reachable
-// expect Vetted.index: violated library
-// expect Vetted.digits: violated library
-// expect Vetted.sum: violated library
+// expect(long) Vetted.index: violated library
+// expect(long) Vetted.digits: violated library
+// expect(long) Vetted.sum: violated library
 // expect Vetted.plain: holds
-// expect Vetted.first: holds
-// expect Vetted.prefix: holds
-// expect Vetted.other: holds
+// expect(long) Vetted.first: holds
+// expect(long) Vetted.prefix: holds
+// expect(long) Vetted.other: holds
 
 public class Vetted {
 	/** The index that a path begins with, or -1: the loop steps twice, and looks at every other character. */

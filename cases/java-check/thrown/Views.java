@@ -3,7 +3,7 @@
 // expect Views.copy: violated library
 // expect Views.view: violated library
 // expect Views.fixed: violated library
-// expect Views.map: violated library
+// expect(long) Views.map: violated library
 // expect Views.given: holds
 // expect(long) Views.taken: holds
 // expect(long) Views.Letters.next: violated library

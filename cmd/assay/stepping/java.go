@@ -32,6 +32,7 @@ type ofJava struct {
 func (j ofJava) over(p *debug.Program) {
 	p.Known, p.Set, p.Within, p.Contracts = j.known, j.set, j.within, j
 	p.Statics, p.Begun = j.statics, j.begun
+	p.Objects = func() (*ir.Global, *ir.Field) { return java.ThreadNames(j.world) }
 	p.Own = func(class string) bool { return j.own(java.Internal(class)) }
 }
 

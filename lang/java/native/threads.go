@@ -38,9 +38,6 @@ var threads = area{
 	"java.lang.Thread.interrupt0()V":   {Runtime{"assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V"}, []int{0}},
 })
 
-// threadTable returns the array with the thread object of each thread, by its number.
-func (e *Env) threadTable() *ir.Global { return e.World.Extra("threads", ir.Ref{}) }
-
 // currentThread is the object of the thread that runs; that of the first thread is
 // made when it is first asked for.
 func currentThread(e *Env, c *vm.Call) {
@@ -91,7 +88,7 @@ func currentThread(e *Env, c *vm.Call) {
 
 // threadsOf returns the table, large enough for a number.
 func (e *Env) threadsOf(c *vm.Call, n int) (uint64, bool) {
-	g := e.threadTable()
+	g := java.Threads(e.World)
 	tab := c.Global(g)
 	if tab != 0 && n < c.Len(tab) {
 		return tab, true
