@@ -20,13 +20,10 @@ func promised(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers 
 	if p.promises != nil {
 		k = p.promises(q)
 	}
-	if !k.Known {
+	if !k.Known || k.Open && !ofLibrary(p.analysis, args[0]) {
 		ends, throws = p.take(st, q, args, numbers)
 		unsteady(ends, throws)
 		return ends, throws
-	}
-	if k.Calls && k.Vacant && !ofLibrary(p.analysis, args[0]) {
-		k.Vacant, k.Keeps = false, false // it asks code that may do anything
 	}
 	fits := len(k.Fits) > 0 && !slices.ContainsFunc(k.Fits, func(f model.Fit) bool { return !fits(p, st, f, numbers, args) })
 	never := iterates(p, &k, numbers)

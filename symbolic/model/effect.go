@@ -56,6 +56,7 @@ type Slack struct {
 // Promise is what the documentation of a procedure says of how it ends. The zero value says nothing.
 type Promise struct {
 	Known  bool
+	Open   bool        // objects of classes below may do otherwise, as they override what it calls: it is said of those of the library alone
 	Throws []*ir.Class // exceptions that it makes: of exactly these classes
 	Calls  bool        // it calls what it is given: what leaves that may leave it too
 	Length bool        // the result is the length of the text that is its first argument

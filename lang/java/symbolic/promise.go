@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/classfile"
 	"assay/symbolic/model"
 )
 
@@ -161,10 +162,11 @@ func (e *Env) Promise(q *ir.Proc) model.Promise {
 		return model.Promise{}
 	}
 	k, ok := promises[q.Name[:i+1]]
-	if m := e.World.Method(q); !ok || m == nil || !java.OfJDK(m.Class.File.Name) {
+	m := e.World.Method(q)
+	if !ok || m == nil || !java.OfJDK(m.Class.File.Name) {
 		return model.Promise{}
 	}
-	out := model.Promise{Known: true, Calls: k.calls, Length: k.length, Empty: k.empty, Size: k.size, Vacant: k.vacant, Some: k.some, By: k.by, Clears: k.clears, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
+	out := model.Promise{Known: true, Open: !m.File.Flags.Has(classfile.Static) && !m.Class.File.Flags.Has(classfile.Final), Calls: k.calls, Length: k.length, Empty: k.empty, Size: k.size, Vacant: k.vacant, Some: k.some, By: k.by, Clears: k.clears, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
 	for _, name := range k.throws {
 		c := e.known(name)
 		if c == nil {
