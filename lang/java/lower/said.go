@@ -20,9 +20,9 @@ import (
 // contracted inserts contracts into the method.
 type contracted struct{ *lowering }
 
-// abandon marks the receiver of a constructor that ends with an exception.
+// abandon marks the receiver of a constructor that ends with an exception, if nobody has it.
 func (g contracted) abandon() {
-	if g.m.File.Name != "<init>" || g.W.Spec == nil {
+	if s := g.W.Spec; g.m.File.Name != "<init>" || s == nil || s.Abandons == nil || !s.Abandons(g.c.File.Name, g.m.File.Desc) {
 		return
 	}
 	for k := g.c; k != nil; k = k.Super {

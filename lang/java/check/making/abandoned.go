@@ -11,19 +11,29 @@ import (
 // This file is about objects whose constructor threw an exception. Such an object is unreachable, unless the
 // constructor let it escape before, and so need not satisfy invariants.
 
-// Abandons reports whether a class has invariants of objects and no constructor of it, nor of a subclass, may let the
-// new object escape: one that throws an exception leaves an unreachable object.
-func (p *Facts) Abandons(class string) bool {
-	p.Looked.Ask(factAbandons, class)
-	if known, ok := p.memo.abandons.Load(class); ok {
+// Abandons reports whether a constructor of a class, by its descriptor, leaves an unreachable object where it throws an exception: it does not let
+// the new object escape, whether that is of the class or of a subclass.
+func (p *Facts) Abandons(class, constructor string) bool {
+	p.Looked.Ask(factAbandons, class+constructor)
+	if known, ok := p.memo.abandons.Load(class + constructor); ok {
 		return known.(bool)
 	}
-	out := p.keepsObjects(class)
-	for _, c := range p.Classes {
-		out = out && !(p.isBelow(c.File, class) && p.letsOut(c.File))
+	out := false
+	if k := p.Own[class]; k != nil {
+		m := target.Declares(k, "<init>"+constructor)
+		out = m != nil && !slices.ContainsFunc(p.Classes, func(c *target.Class) bool { return p.isBelow(c.File, class) && p.letsOut(c.File, k.File, m) })
 	}
-	p.memo.abandons.Store(class, out)
+	p.memo.abandons.Store(class+constructor, out)
 	return out
+}
+
+// MayAbandon reports whether a class has invariants of objects, and a constructor of it, or of a subclass, leaves an unreachable object where it
+// throws an exception.
+func (p *Facts) MayAbandon(class string) bool {
+	p.Looked.Ask(factMayAbandon, class)
+	return p.keepsObjects(class) && slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
+		return p.isBelow(c.File, class) && slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && p.Abandons(c.File.Name, m.Desc) })
+	})
 }
 
 // keepsObjects reports whether a class under check has invariants of objects.
@@ -62,10 +72,10 @@ func (p *Facts) isBelow(c *classfile.Class, name string) bool {
 	return true
 }
 
-// letsOut reports whether a constructor of a class may let its object escape.
-func (p *Facts) letsOut(c *classfile.Class) bool {
+// letsOut reports whether a constructor that another class declares may let an object of a class escape.
+func (p *Facts) letsOut(c, by *classfile.Class, m *classfile.Method) bool {
 	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
-	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && x.leaks(c, m) })
+	return x.leaks(by, m)
 }
 
 // construction follows an object of a class through the methods that its constructors call on it.

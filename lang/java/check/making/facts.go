@@ -1,6 +1,10 @@
 package making
 
-import "assay/lang/java/check/target"
+import (
+	"strings"
+
+	"assay/lang/java/check/target"
+)
 
 // This file says of what the answers about constructors and fields are made, as in package reach.
 
@@ -8,6 +12,7 @@ import "assay/lang/java/check/target"
 const (
 	factMaking      = "making"
 	factAbandons    = "abandons"
+	factMayAbandon  = "may-abandon"
 	factPasses      = "passes"
 	factRanges      = "ranges"
 	factKept        = "kept"
@@ -23,7 +28,10 @@ func (p *Facts) Fact(question, about string) (answer any, ok bool) {
 	case factMaking:
 		return p.Making(about), true
 	case factAbandons:
-		return p.Abandons(about), true
+		class, constructor, _ := strings.Cut(about, "(")
+		return p.Abandons(class, "("+constructor), true
+	case factMayAbandon:
+		return p.MayAbandon(about), true
 	case factPasses:
 		return p.Passes(about), true
 	case factRanges:
