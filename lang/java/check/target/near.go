@@ -83,6 +83,19 @@ func (p *Program) besideTargets(in string) (t Target, err error) {
 // All returns the targets, and the sources with contracts beside them.
 func (p *Program) All() []*Unit { return append(slices.Clip(p.Opened), p.Near...) }
 
+// InFolder reports whether a class is in a folder of the user's class path, as what was compiled with the targets: it may know them, and write their
+// fields. What is in a jar does not know them.
+func (p *Program) InFolder(class string) bool {
+	f, err := p.App.Find(class)
+	return err == nil && !strings.Contains(f.Origin, "!/")
+}
+
+// Asked reports whether a class is of a target, so that its methods are asked about.
+func (p *Program) Asked(class string) bool {
+	c := p.Own[class]
+	return c != nil && !c.Unit.known
+}
+
 // isNear reports whether a file is a source beside the targets, or has the contracts of one.
 func (p *Program) isNear(file string) bool {
 	return slices.ContainsFunc(p.Near, func(u *Unit) bool { return file == u.Name || file == cmp.Or(u.Beside.Name, u.Name) })
