@@ -138,8 +138,8 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 	}
 	c.pools = map[string]*pool{}
 	c.skip, c.after = m.underConstruction(c.p, c.args, s)
-	c.reaches(s)
 	c.pre = c.at(s)
+	c.reaches(s)
 	if c.demands(s); s.Path == nil {
 		m.step.Omissions++
 		return nil

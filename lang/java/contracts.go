@@ -31,10 +31,10 @@ type Contracts struct {
 	// calls and at allocations. It is for runs without a watcher (package watch), which checks these itself.
 	Asserts bool
 
-	// Abandons reports whether objects are unreachable after a constructor of a class threw an exception: such an object is marked, see Abandoned.
-	// MayAbandon reports whether one of a class may be. Both may be nil.
-	Abandons   func(class, constructor string) bool
+	// MayAbandon reports whether objects of a class may be unreachable after their constructor threw an exception: such an object is marked, see
+	// Abandoned. Leaks returns the classes of objects that a constructor of a class may give to others before. Both may be nil.
 	MayAbandon func(class string) bool
+	Leaks      func(class, constructor string) []string
 
 	// Passes reports whether a constructor that makes an object of a class may give the object to others, or call methods on it, before it has
 	// ended. It may be nil: then any may.

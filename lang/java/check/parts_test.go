@@ -45,7 +45,7 @@ var codeReaders = map[string]string{
 	"check/initial/origins.go":   "tells before",
 	"check/input/near.go":        "tells of the class",
 	"check/input/records.go":     "tells before",
-	"check/making/abandoned.go":  "facts abandons, may-abandon and passes",
+	"check/making/abandoned.go":  "facts leaks, may-abandon and passes",
 	"check/making/makes.go":      "facts making; Canonical and FillsAlone are told by made.go",
 	"check/nullable/contents.go": "tells",
 	"check/nullable/nullable.go": "tells",

@@ -122,7 +122,7 @@ func (w *World) lower(b task.Bounds) error {
 // makings tells the contracts how objects are made.
 func (w *World) makings() {
 	k, p := w.Contracts, w.program
-	k.Abandons, k.MayAbandon, k.Passes, k.Makes = p.Abandons, p.MayAbandon, p.Passes, p.Making
+	k.MayAbandon, k.Leaks, k.Passes, k.Makes = p.MayAbandon, p.Leaks, p.Passes, p.Making
 }
 
 // begin adds facts about the classes where goals begin, and compiles the program.

@@ -20,16 +20,29 @@ import (
 // contracted inserts contracts into the method.
 type contracted struct{ *lowering }
 
-// abandon marks the receiver of a constructor that ends with an exception, if nobody has it.
+// abandon marks the receiver of a constructor that ends with an exception, unless somebody else may have it.
 func (g contracted) abandon() {
-	if s := g.W.Spec; g.m.File.Name != "<init>" || s == nil || s.Abandons == nil || !s.Abandons(g.c.File.Name, g.m.File.Desc) {
+	marked := false
+	for k := g.c; k != nil; k = k.Super {
+		marked = marked || k.Abandoned() != nil
+	}
+	s := g.W.Spec
+	if g.m.File.Name != "<init>" || s == nil || s.Leaks == nil || !marked {
 		return
+	}
+	this, rest := g.P.Params[0], g.ColdBlock()
+	for _, name := range s.Leaks(g.c.File.Name, g.m.File.Desc) {
+		if c, err := g.W.Class(name); err == nil {
+			g.Branch(&ir.TypeTest{X: this, Of: ir.Ref{Class: c.IR}, Exact: true}, rest)
+		}
 	}
 	for k := g.c; k != nil; k = k.Super {
 		if f := k.Abandoned(); f != nil {
-			g.Add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceField, Base: g.P.Params[0], Field: f}, X: ir.True})
+			g.Add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}, X: ir.True})
 		}
 	}
+	g.Jump(rest)
+	g.Cur = rest
 }
 
 // saidInBody are the statements of contracts in a body.

@@ -11,19 +11,24 @@ import (
 // This file is about objects whose constructor threw an exception. Such an object is unreachable, unless the
 // constructor let it escape before, and so need not satisfy invariants.
 
-// Abandons reports whether a constructor of a class, by its descriptor, leaves an unreachable object where it throws an exception: it does not let
-// the new object escape, whether that is of the class or of a subclass.
-func (p *Facts) Abandons(class, constructor string) bool {
-	p.Looked.Ask(factAbandons, class+constructor)
-	if known, ok := p.memo.abandons.Load(class + constructor); ok {
-		return known.(bool)
+// Leaks returns the classes, of one and of those below it, whose objects a constructor of that one may let escape, by its descriptor. Of others it leaves
+// an unreachable object where it throws an exception.
+func (p *Facts) Leaks(class, constructor string) (out []string) {
+	p.Looked.Ask(factLeaks, class+constructor)
+	if known, ok := p.memo.leaks.Load(class + constructor); ok {
+		return known.([]string)
 	}
-	out := false
-	if k := p.Own[class]; k != nil {
-		m := target.Declares(k, "<init>"+constructor)
-		out = m != nil && !slices.ContainsFunc(p.Classes, func(c *target.Class) bool { return p.isBelow(c.File, class) && p.letsOut(c.File, k.File, m) })
+	by := p.Own[class]
+	var m *classfile.Method
+	if by != nil {
+		m = target.Declares(by, "<init>"+constructor)
 	}
-	p.memo.abandons.Store(class+constructor, out)
+	for _, c := range p.Classes {
+		if m != nil && p.isBelow(c.File, class) && p.letsOut(c.File, by.File, m) {
+			out = append(out, c.File.Name)
+		}
+	}
+	p.memo.leaks.Store(class+constructor, out)
 	return out
 }
 
@@ -32,7 +37,9 @@ func (p *Facts) Abandons(class, constructor string) bool {
 func (p *Facts) MayAbandon(class string) bool {
 	p.Looked.Ask(factMayAbandon, class)
 	return p.keepsObjects(class) && slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
-		return p.isBelow(c.File, class) && slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && p.Abandons(c.File.Name, m.Desc) })
+		return p.isBelow(c.File, class) && slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool {
+			return m.Name == "<init>" && !slices.Contains(p.Leaks(c.File.Name, m.Desc), c.File.Name)
+		})
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 // Questions about all code that forks ask.
 const (
 	factMaking      = "making"
-	factAbandons    = "abandons"
+	factLeaks       = "leaks"
 	factMayAbandon  = "may-abandon"
 	factPasses      = "passes"
 	factRanges      = "ranges"
@@ -27,9 +27,9 @@ func (p *Facts) Fact(question, about string) (answer any, ok bool) {
 	switch question {
 	case factMaking:
 		return p.Making(about), true
-	case factAbandons:
+	case factLeaks:
 		class, constructor, _ := strings.Cut(about, "(")
-		return p.Abandons(class, "("+constructor), true
+		return p.Leaks(class, "("+constructor), true
 	case factMayAbandon:
 		return p.MayAbandon(about), true
 	case factPasses:
