@@ -1,18 +1,18 @@
 // What initialisers of classes call, constants of enumerations and values of fields too, has to be given what it requires, and objects whose invariants hold.
 // Nobody asked, and all of it was proved.
 // expect OwedInField.static_initializer: violated precondition
-// expect OwedInField.one: proved
+// expect OwedInField.one: holds
 // expect OwedInBlock.static_initializer: violated precondition
 // expect OwedInHelper.static_initializer: violated precondition
 // expect OwedInHelper.one: unknown
 // expect OwedInLambda.static_initializer: violated precondition
 // expect OwedInConstant.static_initializer: violated precondition
-// expect OwedInConstant.one: proved
+// expect OwedInConstant.one: holds
 // expect OwedByConstant.static_initializer: violated precondition
 // expect OwedInOwnField.OwedInOwnField: violated precondition
 // expect OwedWithBroken.static_initializer: violated invariant
 // expect OwedAndMet.static_initializer: proved
-// expect OwedAndMet.mended: proved
+// expect OwedAndMet.mended: holds
 class OwedNeeds {
     int n; //@ invariant n >= 0;
 
