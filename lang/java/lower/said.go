@@ -492,26 +492,57 @@ func (g contracted) havoc(s *contract.Stmt, meta ir.Meta) {
 		g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: a run cannot give any value: %s", s.Span, s.Clause.Text)})
 		return
 	}
-	for i, p := range s.Any {
-		place := *p
-		if place.Base != nil {
-			place.Base = g.evaluated(place.Base, meta)
-		}
-		if place.Index != nil {
-			place.Index = g.evaluated(place.Index, meta)
-		}
-		t := g.Local("any", s.Types[i])
-		g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{t}})
-		if place.Kind != ir.PlaceVar {
-			g.Add(&ir.Store{Meta: meta, Place: &place, X: t})
-			continue
-		}
-		x := ir.Expr(t)
-		if !ir.Identical(place.Var.Type(), t.Typ) {
-			x = java.Widen(t)
-		}
-		g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: x})
+	for _, any := range s.Any {
+		g.anyInRounds(any, any.Rounds, meta)
 	}
+}
+
+// anyInRounds gives a place any value, in each of some rounds.
+func (g contracted) anyInRounds(any *contract.Any, rounds []contract.Round, meta ir.Meta) {
+	if len(rounds) == 0 {
+		g.any(any, meta)
+		return
+	}
+	r := rounds[0]
+	g.Add(&ir.Assign{Meta: meta, Dst: r.Index, X: g.evaluated(r.From, meta)})
+	head, body, next, end := g.Block(), g.Block(), g.Block(), g.Block()
+	g.Jump(head)
+	g.Cur = head
+	g.End(&ir.If{Meta: meta, X: g.evaluated(r.While, meta), Then: body, Else: end})
+	g.Cur = body
+	if r.When != nil {
+		there := g.Block()
+		g.End(&ir.If{Meta: meta, X: g.evaluated(r.When, meta), Then: there, Else: next})
+		g.Cur = there
+	}
+	g.anyInRounds(any, rounds[1:], meta)
+	g.Jump(next)
+	g.Cur = next
+	g.Add(&ir.Assign{Meta: meta, Dst: r.Index, X: java.Apply(ir.OpAdd, java.I32, r.Index, java.IntConst(1))})
+	g.Jump(head)
+	g.Cur = end
+}
+
+// any gives a place any value.
+func (g contracted) any(any *contract.Any, meta ir.Meta) {
+	place := *any.Place
+	if place.Base != nil {
+		place.Base = g.evaluated(place.Base, meta)
+	}
+	if place.Index != nil {
+		place.Index = g.evaluated(place.Index, meta)
+	}
+	t := g.Local("any", any.Type)
+	g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{t}})
+	if place.Kind != ir.PlaceVar {
+		g.Add(&ir.Store{Meta: meta, Place: &place, X: t})
+		return
+	}
+	x := ir.Expr(t)
+	if !ir.Identical(place.Var.Type(), t.Typ) {
+		x = java.Widen(t)
+	}
+	g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: x})
 }
 
 // setWhen sets a variable where a condition holds; else its value has none.
