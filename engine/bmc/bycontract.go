@@ -221,7 +221,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 		made, args = args[:1], args[1:]
 	}
 	if len(out) > 0 {
-		reached, all := m.reachable(args, s)
+		reached, all := m.step.Reachable(args, m.shared, s)
 		if !all {
 			panic(value.Unsupported("a call by contract while an object is being made, to which others lead in a long way"))
 		}
@@ -239,7 +239,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 // reaches notes what the callee can reach of what was made before the call. It may keep that, beyond what is known of its objects.
 func (c *contracted) reaches(s *step.State) {
 	m := c.m
-	reached, all := m.reachable(c.args, s)
+	reached, all := m.step.Reachable(c.args, m.shared, s)
 	if all {
 		c.has = reached
 	}
@@ -249,40 +249,6 @@ func (c *contracted) reaches(s *step.State) {
 				g = circuit.True
 			}
 			m.shared[o] = m.c.Or(m.shared[o], m.c.And(s.Path.Cond, g))
-		}
-	}
-}
-
-// mostFollowed bounds how far references are followed through objects that were made.
-const mostFollowed = 16
-
-// reachable returns the allocated objects that a callee can reach, and when: from its arguments, from static fields, from what existed before, and
-// from what another callee may have kept. It reports whether these are all.
-func (m *machine) reachable(args []value.Value, s *step.State) (out map[*input.Object]circuit.Ref, all bool) {
-	for n := 0; ; n++ {
-		next := maps.Clone(m.shared)
-		reach := func(v value.Value, g circuit.Ref) {
-			for _, t := range input.Objected(m.inputs, v) {
-				obj := m.inputs.Object(t.Obj)
-				next[obj] = m.c.Or(next[obj], m.c.And(g, t.When))
-			}
-		}
-		for _, v := range args {
-			reach(v, circuit.True)
-		}
-		s.Glob.Each(func(_ int, v value.Value) { reach(v, circuit.True) })
-		s.Mem.Each(func(i int, v value.Value) {
-			if o := m.inputs.Owner(i); o.From != input.Fresh {
-				reach(v, circuit.True)
-			} else {
-				reach(v, out[o])
-			}
-		})
-		if maps.Equal(out, next) {
-			return next, true
-		}
-		if out = next; n == mostFollowed {
-			return out, false
 		}
 	}
 }

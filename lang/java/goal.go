@@ -199,7 +199,8 @@ func (w *World) Program(m *Method) *ir.Proc {
 }
 
 // Initialisation makes the procedure that initialises a class, as where a program uses it first. What the initialiser throws is not its concern.
-func (w *World) Initialisation(c *Class) *ir.Proc {
+func (c *Class) Initialisation() *ir.Proc {
+	w := c.world
 	p := w.Helper("the initialiser of "+c.IR.Name, func(p *ir.Proc) {
 		p.Span = c.IR.Span
 		WithExc(p)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/clause"
@@ -101,12 +102,12 @@ func (w *World) lower(b task.Bounds) error {
 	if w.library != nil && w.library.classes != nil {
 		w.Contracts, w.Classes, w.broken = w.Java.Spec, slices.Clone(w.library.classes), maps.Clone(w.library.broken)
 		w.Contracts.Set = p.Set
-		w.makings()
+		w.program.tellsMaking(w.Contracts)
 		return nil
 	}
 	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
 	w.Contracts.Asserts = true
-	w.makings()
+	w.program.tellsMaking(w.Contracts)
 	for _, c := range p.Classes {
 		k, err := w.Java.Class(c.File.Name)
 		if err != nil {
@@ -119,9 +120,8 @@ func (w *World) lower(b task.Bounds) error {
 	return nil
 }
 
-// makings tells the contracts how objects are made.
-func (w *World) makings() {
-	k, p := w.Contracts, w.program
+// tellsMaking tells contracts how objects are made.
+func (p *Program) tellsMaking(k *java.Contracts) {
 	k.MayAbandon, k.Leaks, k.Passes, k.Makes = p.MayAbandon, p.Leaks, p.Passes, p.Making
 }
 

@@ -1,6 +1,9 @@
 package contract
 
 import (
+	"cmp"
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/expr"
@@ -111,10 +114,13 @@ func (h *havocking) one(loc *spec.Loc) {
 		h.Errorf(loc.Span(), decl.CodeUnsupported, "havoc changes variables, fields and elements of primitive types, and this is %s", decl.Show(v.T))
 		return
 	}
-	if len(h.rounds) == 0 { // in a round there is what it is about
+	rounds := slices.Clone(h.rounds)
+	if n := len(rounds) - 1; n < 0 {
 		h.needs = append(h.needs, v.Needs...)
+	} else if there := formula.Of(v.Needs); there != nil { // rows may be shorter than others
+		rounds[n].When = formula.And(cmp.Or(rounds[n].When, ir.Expr(ir.True)), there)
 	}
-	h.out.Any = append(h.out.Any, &Any{p, decl.ValueType(v.T), h.rounds})
+	h.out.Any = append(h.out.Any, &Any{p, decl.ValueType(v.T), rounds})
 }
 
 // elements gives any value to all elements of an array, or those between two others.

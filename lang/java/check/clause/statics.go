@@ -41,7 +41,7 @@ func (w *Clauses) OfInitialiser(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	if err := w.Java.Load(m.Proc); err != nil {
 		return nil, err
 	}
-	k := &ir.Goal{Name: g.Name, Proc: w.Java.Initialisation(c), Span: g.Span}
+	k := &ir.Goal{Name: g.Name, Proc: c.Initialisation(), Span: g.Span}
 	w.FindUnchecked(k, m)
 	var err error
 	k.Boot, err = w.BootOf(g.Kind)
