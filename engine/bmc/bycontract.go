@@ -221,7 +221,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 		made, args = args[:1], args[1:]
 	}
 	if len(out) > 0 {
-		reached, all := m.step.Reachable(args, m.shared, s)
+		reached, all := step.Reachable(m.step, args, m.shared, s)
 		if !all {
 			panic(value.Unsupported("a call by contract while an object is being made, to which others lead in a long way"))
 		}
@@ -239,7 +239,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 // reaches notes what the callee can reach of what was made before the call. It may keep that, beyond what is known of its objects.
 func (c *contracted) reaches(s *step.State) {
 	m := c.m
-	reached, all := m.step.Reachable(c.args, m.shared, s)
+	reached, all := step.Reachable(m.step, c.args, m.shared, s)
 	if all {
 		c.has = reached
 	}

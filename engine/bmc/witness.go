@@ -75,7 +75,8 @@ func unmade(host language.Host, code *vm.Code, setup vm.Setup, initial task.Stat
 	for ref := s.FirstInput(); ref < s.Objects(); ref++ {
 		k := s.Class(ref)
 		if r, ok := language.RepresentingOf(host); ok && k != nil && r.Imagined(k) {
-			return fmt.Sprintf("it is violated with an object that stands for any %s, which no program has", aboveOf(k).Name)
+			above := append(slices.Clip(k.Interfaces), k.Super)[0] // a type that programs know
+			return fmt.Sprintf("it is violated with an object that stands for any %s, which no program has", above.Name)
 		}
 		if k == nil || host.Remakes(k) == nil {
 			continue
@@ -90,14 +91,6 @@ func unmade(host language.Host, code *vm.Code, setup vm.Setup, initial task.Stat
 		}
 	}
 	return ""
-}
-
-// aboveOf returns a type that programs know of a class that none has.
-func aboveOf(k *ir.Class) *ir.Class {
-	if len(k.Interfaces) > 0 {
-		return k.Interfaces[0]
-	}
-	return k.Super
 }
 
 // replay runs a counterexample, and shows it as a run in which it fails.

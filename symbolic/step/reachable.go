@@ -13,7 +13,7 @@ const mostFollowed = 16
 
 // Reachable returns the allocated objects that a callee can reach, and when: from its arguments, from static fields, from what existed before, and from
 // what others have kept. It reports whether these are all.
-func (m *Stepper) Reachable(args []value.Value, kept map[*input.Object]circuit.Ref, s *State) (out map[*input.Object]circuit.Ref, all bool) {
+func Reachable(m *Stepper, args []value.Value, kept map[*input.Object]circuit.Ref, s *State) (out map[*input.Object]circuit.Ref, all bool) {
 	for n := 0; ; n++ {
 		next := maps.Clone(kept)
 		reach := func(v value.Value, g circuit.Ref) {
