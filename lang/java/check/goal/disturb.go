@@ -65,7 +65,7 @@ func (p disturbance) by(c *target.Class, m *classfile.Method) bool {
 
 // aside reports whether a method of a class beside the targets may do so. Nobody asks about it there.
 func (p disturbance) aside(r classfile.MemberRef) bool {
-	for name := r.Class; p.InFolder(name); {
+	for name := r.Class; len(p.Spoken()) > 0 && p.InFolder(name); {
 		k, err := p.Path.Class(name)
 		if err != nil {
 			return false
@@ -81,8 +81,11 @@ func (p disturbance) aside(r classfile.MemberRef) bool {
 
 // madeAside reports whether a method of a local or anonymous class may do so, of which an object is made beside the targets.
 func (p disturbance) madeAside(class string) bool {
+	if len(p.Spoken()) == 0 || p.Asked(class) || !p.InFolder(class) {
+		return false
+	}
 	k, err := p.Path.Class(class)
-	if err != nil || p.Asked(class) || !p.InFolder(class) || k.Enclosing == nil {
+	if err != nil || k.Enclosing == nil {
 		return false
 	}
 	c := &target.Class{File: k}

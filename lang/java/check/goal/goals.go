@@ -63,11 +63,12 @@ type Unit struct {
 
 	program *making.Facts
 	heads   *contract.Skeleton // that contracts are lowered over, to see what they ask
+	owing   *Owing             // of all units
 }
 
 // NewUnit finds the goals of a target.
-func NewUnit(u *target.Unit, f *making.Facts) *Unit {
-	g := &Unit{Unit: u, program: f, heads: contract.NewSkeleton(f.Set)}
+func NewUnit(u *target.Unit, f *making.Facts, o *Owing) *Unit {
+	g := &Unit{Unit: u, program: f, heads: contract.NewSkeleton(f.Set), owing: o}
 	g.findGoals()
 	return g
 }
@@ -576,7 +577,7 @@ func (g *Goal) params() string {
 // those of the objects that it makes or changes.
 func (u *Unit) classGoal(c *target.Class) {
 	k, fills := u.program.Set.Class(c.File.Name), breaking{u.program}.fills(c)
-	if k != nil && (breaking{u.program}).owes(c) {
+	if k != nil && u.owing.initialiser(c) {
 		u.Goals = append(u.Goals, &Goal{
 			Kind: OfInitialiser, Span: k.Span(), Said: true, Class: c,
 			Method: &classfile.Method{Name: "static_initializer", Desc: "()V", Flags: classfile.Public | classfile.Static},

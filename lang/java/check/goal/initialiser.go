@@ -14,24 +14,61 @@ import (
 // This file finds initialisers of classes that owe something: values of static fields and constants of enumerations are computed by calls, whose
 // preconditions nobody else is asked for.
 
-// owes reports whether the initialiser of a class may come to a call that asks something of who calls, by the bytecode of classes under check.
-func (p breaking) owes(c *target.Class) bool {
+// Owing finds them among the classes under check, of all targets.
+type Owing struct {
+	breaking
+	by map[string][]declared      // methods, by name and descriptor
+	no map[*classfile.Method]bool // that come to no such call
+}
+
+// declared is a method with the class that declares it.
+type declared struct {
+	class  *target.Class
+	method *classfile.Method
+}
+
+// NewOwing returns one of which nothing is looked for yet.
+func NewOwing(f *making.Facts) *Owing {
+	return &Owing{breaking: breaking{f}, no: map[*classfile.Method]bool{}}
+}
+
+// initialiser reports whether the initialiser of a class may come to a call that asks something of who calls, by the bytecode of classes under check.
+func (o *Owing) initialiser(c *target.Class) bool {
 	m := target.Declares(c, "<clinit>()V")
-	if m == nil {
+	if m == nil || !o.Contracted() {
 		return false
 	}
-	x := initialising{breaking: p, seen: map[*classfile.Method]bool{}}
-	return x.owes(c, m)
+	x := initialising{o, map[*classfile.Method]bool{}}
+	if x.owes(c, m) {
+		return true
+	}
+	for m := range x.seen { // all that it comes to
+		o.no[m] = true
+	}
+	return false
+}
+
+// named returns the methods with a name and a descriptor.
+func (o *Owing) named(key string) []declared {
+	if o.by == nil {
+		o.by = map[string][]declared{}
+		for _, c := range o.Classes {
+			for _, m := range c.File.Methods {
+				o.by[m.Name+m.Desc] = append(o.by[m.Name+m.Desc], declared{c, m})
+			}
+		}
+	}
+	return o.by[key]
 }
 
 // initialising follows calls from an initialiser.
 type initialising struct {
-	breaking
+	*Owing
 	seen map[*classfile.Method]bool
 }
 
 func (x *initialising) owes(c *target.Class, m *classfile.Method) bool {
-	if x.seen[m] {
+	if x.seen[m] || x.no[m] {
 		return false
 	}
 	x.seen[m] = true
@@ -52,13 +89,12 @@ func (x *initialising) owes(c *target.Class, m *classfile.Method) bool {
 
 // call reports whether a call owes something, or may come to one that does.
 func (x *initialising) call(r classfile.MemberRef) bool {
-	return slices.ContainsFunc(x.Classes, func(k *target.Class) bool {
-		m := target.Declares(k, r.Name+r.Desc)
-		if m == nil || k.File.Name != r.Class && (r.Name == "<init>" || m.Flags.Has(classfile.Static)) {
+	return slices.ContainsFunc(x.named(r.Name+r.Desc), func(k declared) bool {
+		if r.Name == "<init>" && k.class.File.Name != r.Class { // others may be inherited, or override it
 			return false
 		}
-		d := x.MethodOf(k.File.Name, m.Name, m.Desc)
-		return d != nil && (asks(d) || x.keeps(d)) || x.owes(k, m)
+		d := x.MethodOf(k.class.File.Name, r.Name, r.Desc)
+		return d != nil && (asks(d) || x.keeps(d)) || x.owes(k.class, k.method)
 	})
 }
 
