@@ -17,7 +17,7 @@ func Reachable(m *Stepper, args []value.Value, kept map[*input.Object]circuit.Re
 	for n := 0; ; n++ {
 		next := maps.Clone(kept)
 		reach := func(v value.Value, g circuit.Ref) {
-			for _, t := range input.Objected(m.Inputs, v) {
+			for _, t := range referred(m.Inputs, v) {
 				obj := m.Inputs.Object(t.Obj)
 				next[obj] = m.c.Or(next[obj], m.c.And(g, t.When))
 			}
@@ -40,4 +40,25 @@ func Reachable(m *Stepper, args []value.Value, kept map[*input.Object]circuit.Re
 			return out, false
 		}
 	}
+}
+
+// referred returns the objects that a value refers to, in parts and tuples as well.
+func referred(in *input.Inputs, v value.Value) (out value.Refs) {
+	switch v := v.(type) {
+	case value.Aggregate:
+		for _, part := range v {
+			out = append(out, referred(in, part)...)
+		}
+	case *value.Relation:
+		for _, t := range v.Tuples {
+			for _, a := range t.Cols {
+				if a.Sort == value.SortRef {
+					out = append(out, value.Target{When: t.When, Obj: a.Obj})
+				}
+			}
+		}
+	default:
+		return input.Objected(in, v)
+	}
+	return out
 }
