@@ -239,7 +239,7 @@ type Goal struct {
 	Inputs []*Global
 
 	// Idle assertions are about runs alone and no properties of the goal: they hold where it begins, and no code that runs
-	// changes what they read. They need not be evaluated.
+	// changes what they read; or other goals ask them, of code that has run before. They need not be evaluated.
 	Idle []*Assert
 }
 

@@ -172,7 +172,7 @@ type Assert struct {
 	What string // the property as written
 
 	Defined Expr // as of a Clause
-	Runs    bool // it is about executions alone: a formula that calls the procedure does not evaluate it
+	Runs    bool // it is about executions alone: a formula that calls the procedure does not evaluate it, nor does Boot
 }
 
 // Havoc gives the variables any values of their types and multiplicities:

@@ -500,18 +500,20 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 // complete adds to answers what engines do not know.
 func (g *planned) complete(c *task.Check) {
 	c.Results = g.beyond(c.Results)
+	texts := sync.OnceValue(g.file.Texts)
 	for i := range c.Results {
 		r := &c.Results[i]
 		r.Expected = c.Expected
 		r.Turn()
-		texts := source.Texts{g.file.Name: g.file.Text}
 		if r.Trace != nil {
-			r.Trace.Failure.Quote(texts)
+			r.Trace.Failure.Quote(texts())
 			if f := r.Trace.Failure; f != nil && f.Kind == task.KindUndefined { // not before, since engines know a property by its kind
 				r.Property.Kind = f.Kind
 			}
 		}
-		r.Coverage.Quote(texts)
+		if r.Coverage != nil {
+			r.Coverage.Quote(texts())
+		}
 	}
 }
 

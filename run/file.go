@@ -117,6 +117,27 @@ func isPart(m Model) bool {
 	return ok && p.Part()
 }
 
+// Quoted is a Model that has read texts of further files, of which answers may name places.
+type Quoted interface{ Texts() source.Texts }
+
+// Texts returns the texts of a file, and of those that its model has read besides.
+func (f *File) Texts() source.Texts {
+	if m, ok := f.Model.(Quoted); ok {
+		return m.Texts()
+	}
+	return source.Texts{f.Name: f.Text}
+}
+
+// Quoted returns the texts that were read, and those that the models of files have read besides.
+func (in *Inputs) Quoted(files []*File) source.Texts {
+	out := source.Texts{}
+	for _, f := range files {
+		maps.Copy(out, f.Texts())
+	}
+	maps.Copy(out, in.Texts)
+	return out
+}
+
 // Namer is a Model whose classes have longer names in programs than in sources.
 type Namer interface {
 	// ClassesNamed returns the names, in programs, of the classes that a name may mean.

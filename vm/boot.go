@@ -57,7 +57,7 @@ func (c *Code) baseOf(boot *ir.Proc) *booted {
 }
 
 func (c *Code) boot(boot *ir.Proc) *booted {
-	s := c.Start(state.Setup{Proc: boot})
+	s := c.Start(state.Setup{Proc: boot, Booting: true})
 	if o := c.origin; o != nil {
 		if !c.mayCopy(&o.heap) {
 			return c.booted(s, s.interrupted())
@@ -99,18 +99,18 @@ func (s *State) booted() {
 // numbers. When it does not finish, the state is as before. The arguments and results are words;
 // exc is the exceptional result.
 func (s *State) Invoke(p *ir.Proc, b Budget, args ...uint64) (results []uint64, exc uint64, stop Stop) {
-	return s.invoke(p, b, nil, args, &state.Heap{})
+	return s.invoke(p, b, nil, false, args, &state.Heap{})
 }
 
 // Extend runs a procedure without parameters as a further part of Boot, with the same budget and
 // the same chooser.
 func (s *State) Extend(p *ir.Proc) (exc uint64, stop Stop) {
-	_, exc, stop = s.invoke(p, Budget{Steps: bootSteps}, s.code.world, nil, &state.Heap{})
+	_, exc, stop = s.invoke(p, Budget{Steps: bootSteps}, s.code.world, true, nil, &state.Heap{})
 	return exc, stop
 }
 
 // invoke runs a procedure. Room is memory that it may use, and has what is not used afterwards: when the procedure finishes, the heap before.
-func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64, room *state.Heap) (results []uint64, exc uint64, stop Stop) {
+func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, boots bool, args []uint64, room *state.Heap) (results []uint64, exc uint64, stop Stop) {
 	if s.Phase == state.PhaseRun {
 		return nil, 0, Stop{Kind: Fault, Message: "the run has not ended"}
 	}
@@ -119,7 +119,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64, room 
 	if !c.mayCopy(&s.Heap) {
 		return nil, 0, s.interrupted()
 	}
-	run := newState(c, state.Setup{Proc: c.invoker(p), Bounds: s.Setup.Bounds, Output: s.Setup.Output})
+	run := newState(c, state.Setup{Proc: c.invoker(p), Booting: boots, Bounds: s.Setup.Bounds, Output: s.Setup.Output})
 	run.Heap = *room
 	run.Heap.CopyFrom(&s.Heap)
 	*room = state.Heap{}

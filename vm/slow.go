@@ -45,7 +45,7 @@ func (m *machine) slow(in *code.Instr) {
 	case code.OpCLdP, code.OpCLdR, code.OpCAdrF, code.OpCAdrE, code.OpCAdrP:
 		m.contractRead(in)
 	case code.OpNested:
-		m.words[in.A] = code.Truth(m.nesting > 0)
+		m.words[in.A] = code.Truth(m.nesting > 0 || m.s.Setup.Booting)
 	case code.OpOldL, code.OpOldLR, code.OpOldG, code.OpOldGR:
 		m.oldValue(in)
 	case code.OpFresh:

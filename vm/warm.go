@@ -53,7 +53,7 @@ func (s *State) ahead(p *ir.Proc, room *state.Heap) {
 		return
 	}
 	rests, since := s.RestsOn, s.Since
-	if _, exc, stop := s.invoke(p, Budget{Steps: bootSteps}, c.world, nil, room); stop.Kind == Finished && (stop.Reason == Exited || exc != 0) {
+	if _, exc, stop := s.invoke(p, Budget{Steps: bootSteps}, c.world, true, nil, room); stop.Kind == Finished && (stop.Reason == Exited || exc != 0) {
 		s.Heap, *room = *room, s.Heap
 		s.RestsOn, s.Since = rests, since
 	}

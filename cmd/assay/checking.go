@@ -85,7 +85,7 @@ func (f *checkFlags) prepare(a *app, cmd *cobra.Command, targets []string, readi
 		return nil, err
 	}
 	k.options = o
-	k.doc = &report.Document{Tool: "assay", Version: version(), Solver: registry.SolverVersion(a.ctx, cmp.Or(f.option("solver"), registry.Builtin)), Inputs: &k.in.List, Texts: k.in.Texts, View: viewOf(k.files)}
+	k.doc = &report.Document{Tool: "assay", Version: version(), Solver: registry.SolverVersion(a.ctx, cmp.Or(f.option("solver"), registry.Builtin)), Inputs: &k.in.List, Texts: k.in.Quoted(k.files), View: viewOf(k.files)}
 	for _, s := range k.plan.Skipped {
 		k.doc.Skipped = append(k.doc.Skipped, report.Skipped{Name: s.Goal.Name, At: s.Goal.Span})
 	}

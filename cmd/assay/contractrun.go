@@ -33,7 +33,7 @@ type checkedRun struct {
 // checkContracts attaches the contracts of a program's sources and class files. It returns nil
 // after reporting errors in them.
 func (a javaRun) checkContracts(p *launch.Program, of string, f *runFlags, opt decl.Options) (*checkedRun, error) {
-	names := p.Sources(of, f.path)
+	names := p.Sources(of)
 	a.texts = source.Texts{}
 	written, err := target.Read(names, f.specs, a.texts, run.Unreadable)
 	if err != nil {

@@ -63,7 +63,7 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *frontend.JavaMo
 		a.unwitnessed(f, r, "it is about a formula: nothing runs")
 		return
 	}
-	if g.Kind == goal.OfClass {
+	if g.Kind == goal.OfClass || g.Kind == goal.OfInitialiser {
 		a.unwitnessed(f, r, "it is about a class where it has been initialised: no method is called")
 		return
 	}

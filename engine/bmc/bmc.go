@@ -193,7 +193,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
 		ctx: ctx, task: t, host: t.Language(), prog: t.Program, off: e.Off, c: circuit.New(),
 		calls: e.Calls, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{},
-		promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{}, byKey: map[findingKey]*finding{}, stated: map[task.Property]bool{},
+		promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{}, shared: map[*input.Object]circuit.Ref{}, byKey: map[findingKey]*finding{}, stated: map[task.Property]bool{},
 	}
 	m.rounds = &rounds{machine: m}
 	m.oracle = &oracle{ctx: ctx, task: t, c: m.c, prog: t.Program, off: e.Off, limit: e.Gates, prune: solve.Budget{Conflicts: 2000, Unchecked: true}}

@@ -92,6 +92,7 @@ type contracted struct {
 	given given                         // for counterexamples
 	skip  map[*input.Object]circuit.Ref // under construction: their invariants count where the callee can reach them
 	after map[*input.Object]circuit.Ref // and still at the end
+	has   map[*input.Object]circuit.Ref // what was made before and the callee can reach, and when; nil: any of it
 }
 
 // pool is the new objects that references of a type may refer to.
@@ -138,6 +139,7 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 	c.pools = map[string]*pool{}
 	c.skip, c.after = m.underConstruction(c.p, c.args, s)
 	c.pre = c.at(s)
+	c.reaches(s)
 	if c.demands(s); s.Path == nil {
 		m.step.Omissions++
 		return nil
@@ -219,7 +221,10 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 		made, args = args[:1], args[1:]
 	}
 	if len(out) > 0 {
-		reached := m.reachable(args, s)
+		reached, all := step.Reachable(m.step, args, m.shared, s)
+		if !all {
+			panic(value.Unsupported("a call by contract while an object is being made, to which others lead in a long way"))
+		}
 		for o := range out {
 			out[o] = reached[o] // False where it is unreachable
 		}
@@ -231,37 +236,19 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 	return out, after
 }
 
-// mostFollowed bounds how far references are followed through objects that were made.
-const mostFollowed = 16
-
-// reachable returns the allocated objects that a callee can reach, and when: from its arguments,
-// from static fields, and from what existed before.
-func (m *machine) reachable(args []value.Value, s *step.State) map[*input.Object]circuit.Ref {
-	out := map[*input.Object]circuit.Ref{}
-	for n := 0; ; n++ {
-		next := map[*input.Object]circuit.Ref{}
-		reach := func(v value.Value, g circuit.Ref) {
-			for _, t := range input.Objected(m.inputs, v) {
-				obj := m.inputs.Object(t.Obj)
-				next[obj] = m.c.Or(next[obj], m.c.And(g, t.When))
+// reaches notes what the callee can reach of what was made before the call. It may keep that, beyond what is known of its objects.
+func (c *contracted) reaches(s *step.State) {
+	m := c.m
+	reached, all := step.Reachable(m.step, c.args, m.shared, s)
+	if all {
+		c.has = reached
+	}
+	for _, o := range m.inputs.Objects[1:c.pre.Mark] {
+		if g := reached[o]; o.From == input.Fresh && (!all || g != circuit.False) {
+			if !all {
+				g = circuit.True
 			}
-		}
-		for _, v := range args {
-			reach(v, circuit.True)
-		}
-		s.Glob.Each(func(_ int, v value.Value) { reach(v, circuit.True) })
-		s.Mem.Each(func(i int, v value.Value) {
-			if o := m.inputs.Owner(i); o.From != input.Fresh {
-				reach(v, circuit.True)
-			} else {
-				reach(v, out[o])
-			}
-		})
-		if maps.Equal(out, next) {
-			return next
-		}
-		if out = next; n == mostFollowed {
-			panic(value.Unsupported("a call by contract while an object is being made, to which others lead in a long way"))
+			m.shared[o] = m.c.Or(m.shared[o], m.c.And(s.Path.Cond, g))
 		}
 	}
 }

@@ -138,27 +138,35 @@ func (c *contracted) any(t ir.Type) value.Value {
 	return m.inputs.AnyOf(t)
 }
 
-// reference returns one of the inputs of a type, of what was made since, and of the new objects.
+// reference returns one of the inputs of a type, of what was made since and the callee can reach, and of the new objects.
 func (c *contracted) reference(t ir.Type, list []*input.Object, fits []circuit.Ref) value.Value {
 	m := c.m
 	list, fits = slices.Clip(list), slices.Clip(fits)
 	for len(fits) < len(list) {
 		fits = append(fits, circuit.True)
 	}
-	add := func(o *input.Object) {
-		if g := m.inputs.Is(o, t, false); g != circuit.False && !slices.Contains(list, o) {
+	add := func(o *input.Object, when circuit.Ref) {
+		if g := m.c.And(when, m.inputs.Is(o, t, false)); g != circuit.False && !slices.Contains(list, o) {
 			list, fits = append(list, o), append(fits, g)
 		}
 	}
 	for _, o := range m.inputs.Objects[1:c.pre.Mark] {
 		if o.From == input.Fresh && !o.Dropped && o.Opaque == "" {
-			add(o)
+			add(o, c.had(o))
 		}
 	}
 	for _, o := range c.fresh(t) {
-		add(o)
+		add(o, circuit.True)
 	}
 	return m.inputs.Reference(list, fits)
+}
+
+// had returns the condition under which the callee can reach an object that was made before the call.
+func (c *contracted) had(o *input.Object) circuit.Ref {
+	if c.has == nil {
+		return circuit.True
+	}
+	return c.has[o]
 }
 
 // fresh makes the new objects of a type, once in a call.
@@ -192,6 +200,7 @@ func (c *contracted) fresh(t ir.Type) []*input.Object {
 		} else {
 			o = c.newObject(classes, name)
 		}
+		m.shared[o] = circuit.True // whoever made it may keep it
 		p.objects = append(p.objects, o)
 		c.made = append(c.made, o)
 	}

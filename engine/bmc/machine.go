@@ -59,9 +59,10 @@ type machine struct {
 	taken        map[*ir.Assume]*assumption // those explicit in the code under check
 	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: not computed yet
 	promises     map[*ir.CallStmt]*ir.Promise
-	without      map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
-	contradicted string                // a contract that is contradictory at a call; empty: none
-	believed     map[string]bool       // contracts of callees
+	without      map[*ir.CallStmt]bool         // calls that are by contract where the receiver has no body
+	contradicted string                        // a contract that is contradictory at a call; empty: none
+	believed     map[string]bool               // contracts of callees
+	shared       map[*input.Object]circuit.Ref // objects that were made and that callees taken by contract had, and when: they may have kept them
 }
 
 // bootWith takes the heap of a booted state.

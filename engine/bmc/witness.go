@@ -75,7 +75,8 @@ func unmade(host language.Host, code *vm.Code, setup vm.Setup, initial task.Stat
 	for ref := s.FirstInput(); ref < s.Objects(); ref++ {
 		k := s.Class(ref)
 		if r, ok := language.RepresentingOf(host); ok && k != nil && r.Imagined(k) {
-			return fmt.Sprintf("it is violated where an object of class %s stands for one of an interface, which no program has", k.Name)
+			above := append(slices.Clip(k.Interfaces), k.Super)[0] // a type that programs know
+			return fmt.Sprintf("it is violated with an object that stands for any %s, which no program has", above.Name)
 		}
 		if k == nil || host.Remakes(k) == nil {
 			continue

@@ -31,9 +31,10 @@ type Contracts struct {
 	// calls and at allocations. It is for runs without a watcher (package watch), which checks these itself.
 	Asserts bool
 
-	// Abandons reports whether objects of a class are unreachable after their constructor threw an exception: such an
-	// object is marked, see Abandoned. It may be nil.
-	Abandons func(class string) bool
+	// MayAbandon reports whether objects of a class may be unreachable after their constructor threw an exception: such an object is marked, see
+	// Abandoned. Leaks returns the classes of objects that a constructor of a class may give to others before. Both may be nil.
+	MayAbandon func(class string) bool
+	Leaks      func(class, constructor string) []string
 
 	// Passes reports whether a constructor that makes an object of a class may give the object to others, or call methods on it, before it has
 	// ended. It may be nil: then any may.
@@ -541,7 +542,7 @@ func (c *Class) Abandoned() *ir.Field { return c.Fields[abandonedKey] }
 // declareMark gives the class its mark.
 func (c *Class) declareMark() {
 	k := c.world.Spec
-	if k == nil || !k.own(c.File.Name) || k.Abandons == nil || !k.Abandons(c.File.Name) {
+	if k == nil || !k.own(c.File.Name) || k.MayAbandon == nil || !k.MayAbandon(c.File.Name) {
 		return
 	}
 	f := &ir.Field{Name: mark, Typ: ir.Bool{}, Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}

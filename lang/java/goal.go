@@ -198,6 +198,27 @@ func (w *World) Program(m *Method) *ir.Proc {
 	return p
 }
 
+// Initialisation makes the procedure that initialises a class, as where a program uses it first. What the initialiser throws is not its concern.
+func (c *Class) Initialisation() *ir.Proc {
+	w := c.world
+	p := w.Helper("the initialiser of "+c.IR.Name, func(p *ir.Proc) {
+		p.Span = c.IR.Span
+		WithExc(p)
+	}, nil)
+	if !p.External() {
+		return p
+	}
+	b := w.Build(p)
+	thrown := b.ColdBlock()
+	b.Call(c.Init(), thrown, nil)
+	b.Ret()
+	b.Cur = thrown
+	b.Assign(p.Exc, Null)
+	b.Ret()
+	b.Done()
+	return p
+}
+
 // stringType returns the type of strings.
 func (w Runtime) stringType() ir.Type {
 	t, err := w.ObjectType(ClassType("java/lang/String"))

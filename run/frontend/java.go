@@ -264,6 +264,7 @@ var (
 	_ run.Hosted  = (*JavaModel)(nil)
 	_ run.Namer   = (*JavaModel)(nil)
 	_ run.Parted  = (*JavaModel)(nil)
+	_ run.Quoted  = (*JavaModel)(nil)
 	_ run.Partial = (*JavaModel)(nil)
 	_ run.Packer  = (*JavaModel)(nil)
 	_ run.Called  = (*JavaModel)(nil)
@@ -272,6 +273,9 @@ var (
 
 // ClassesNamed returns the classes under check with a name, with or without enclosing classes.
 func (m *JavaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
+
+// Texts returns the texts of all that was opened together, and of what lies beside it.
+func (m *JavaModel) Texts() source.Texts { return m.Unit.Program().Texts() }
 
 // Provide declares the classes of a state in a program of Lower.
 func (m *JavaModel) Provide(p *ir.Program, st *task.State) {

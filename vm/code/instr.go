@@ -158,7 +158,7 @@ const (
 	OpGToF
 	OpRaw // a := bits of b: sign-extension of its lower 32 if sh is 1, zero-extension if 2
 
-	OpNested   // a := a formula runs the code
+	OpNested   // a := a formula runs the code, or it is run to boot
 	OpClass    // a := class number of b
 	OpStorable // a := c may be an element of b
 	OpIs       // a := b is of tests[c]

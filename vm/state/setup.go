@@ -28,6 +28,9 @@ type Setup struct {
 	Boot   *ir.Proc
 	Inputs []*ir.Global
 
+	// Booting: this run is that of Boot, or a part of it. Assertions about executions alone are not evaluated.
+	Booting bool
+
 	// Static reports which other globals the source has: steps show how shown procedures change them. Nil: none.
 	Static func(*ir.Global) bool
 

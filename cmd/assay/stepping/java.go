@@ -148,12 +148,12 @@ func said(err error) error {
 }
 
 // contractsOf reads the contracts in the sources of a program, for somebody who asks: the run does not change.
-func (h *House) contractsOf(p *launch.Program, target string, further []string) func() (*assertion.Checker, error) {
-	return sync.OnceValues(func() (*assertion.Checker, error) { return contracts(p, target, further) })
+func (h *House) contractsOf(p *launch.Program, target string) func() (*assertion.Checker, error) {
+	return sync.OnceValues(func() (*assertion.Checker, error) { return contracts(p, target) })
 }
 
-func contracts(p *launch.Program, of string, further []string) (*assertion.Checker, error) {
-	written, err := target.Read(p.Sources(of, further), nil, source.Texts{}, run.Unreadable)
+func contracts(p *launch.Program, of string) (*assertion.Checker, error) {
+	written, err := target.Read(p.Sources(of), nil, source.Texts{}, run.Unreadable)
 	if err != nil {
 		return nil, err
 	}

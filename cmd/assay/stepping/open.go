@@ -247,7 +247,7 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 	}
 	o.Budget.Heap, o.Off = launch.Heap, p.World.Locking
 	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Float: view.Float, Char: view.Char, Wide: true}}
-	ofJava{p.World, p.Env.App, h.contractsOf(p, args[0], f.path)}.over(&out.program)
+	ofJava{p.World, p.Env.App, h.contractsOf(p, args[0])}.over(&out.program)
 	if old != nil {
 		printed := &launch.Printed{}
 		if err := follows(start(vm.Setup{Proc: main, Output: printed.Through(nil)}), printed, old, file, f); err != nil {

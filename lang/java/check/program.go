@@ -62,8 +62,9 @@ func Open(ctx context.Context, list []target.Target, o target.Options) (*Program
 		return nil, complaints
 	}
 	p := &Program{Facts: making.New(reach.New(t)), worlds: map[int]*World{}, found: &found{}}
+	owing := goal.NewOwing(p.Facts)
 	for _, u := range t.Opened {
-		p.Units = append(p.Units, &Unit{goal.NewUnit(u, p.Facts), p})
+		p.Units = append(p.Units, &Unit{goal.NewUnit(u, p.Facts, owing), p})
 	}
 	return p, complaints
 }

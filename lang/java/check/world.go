@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/clause"
@@ -101,11 +102,13 @@ func (w *World) lower(b task.Bounds) error {
 	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.Columns
 	if w.library != nil && w.library.classes != nil {
 		w.Contracts, w.Classes, w.broken = w.Java.Spec, slices.Clone(w.library.classes), maps.Clone(w.library.broken)
-		w.Contracts.Set, w.Contracts.Abandons, w.Contracts.Passes, w.Contracts.Makes = p.Set, p.Abandons, p.Passes, p.Making
+		w.Contracts.Set = p.Set
+		w.program.tellsMaking(w.Contracts)
 		return nil
 	}
 	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
-	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Passes, w.Contracts.Makes = true, p.Abandons, p.Passes, p.Making
+	w.Contracts.Asserts = true
+	w.program.tellsMaking(w.Contracts)
 	for _, c := range p.Classes {
 		k, err := w.Java.Class(c.File.Name)
 		if err != nil {
@@ -116,6 +119,11 @@ func (w *World) lower(b task.Bounds) error {
 	}
 	w.declared(b.Array)
 	return nil
+}
+
+// tellsMaking tells contracts how objects are made.
+func (p *Program) tellsMaking(k *java.Contracts) {
+	k.MayAbandon, k.Leaks, k.Passes, k.Makes = p.MayAbandon, p.Leaks, p.Passes, p.Making
 }
 
 // begin adds facts about the classes where goals begin, and compiles the program.
@@ -226,6 +234,8 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 		return w.OfField(g, c)
 	case goal.OfClass:
 		return w.OfInitialisation(g, c)
+	case goal.OfInitialiser:
+		return w.OfInitialiser(g, c)
 	}
 	m := c.Declared(g.Method.Name, g.Method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {
@@ -254,7 +264,7 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 			w.TakeParams(m, k.Proc, g.Kind)
 		}
 	}
-	k.Idle = w.Idle(k, m)
+	k.Idle = w.Idle(g, k, m)
 	k.Boot, err = w.BootOf(g.Kind) // which knows the contract
 	return k, err
 }
@@ -291,7 +301,7 @@ func (w *World) written(p *ir.Proc, line int) bool {
 // Start excludes classes under check that cannot be initialised from the boot of a goal, and returns why the goal
 // cannot begin if it is about one of them.
 func (w *World) Start(g *ir.Goal) (why string) {
-	if k := w.Kinds[g]; k == nil || k.Kind == goal.OfMain {
+	if k := w.Kinds[g]; k == nil || k.Kind.Starts() {
 		return ""
 	}
 	w.Without(g)

@@ -136,7 +136,7 @@ func (b *blockSaid) never(k *spec.Case, text string, s *expr.Scope, out *Stmt) {
 
 // under adds an assertion where its case applies: where its precondition held where the block began.
 func (b *blockSaid) under(k *spec.Case, s *expr.Scope, out *Stmt, hyp ir.Expr) {
-	if pre := required(k); len(b.st.Cases) > 1 && pre != nil {
+	if pre := required(k, isRequired); pre != nil && (len(b.st.Cases) > 1 || slices.ContainsFunc(k.Clauses, isFree)) {
 		in := *s
 		in.Failed, in.Result = false, false
 		cond, defined, _ := in.Condition(&spec.Old{At: k.At, X: pre})
@@ -152,11 +152,16 @@ func (b *blockSaid) under(k *spec.Case, s *expr.Scope, out *Stmt, hyp ir.Expr) {
 	b.out.Body = append(b.out.Body, out)
 }
 
-// required returns the conjunction of the preconditions of a case; nil: it has none.
-func required(k *spec.Case) (out spec.Expr) {
+// isRequired, isOwed and isFree report whether a clause is a precondition, one that is asked, and one that is not.
+func isRequired(c *spec.Clause) bool { return c.Kind == spec.Requires }
+func isOwed(c *spec.Clause) bool     { return isRequired(c) && !c.Free }
+func isFree(c *spec.Clause) bool     { return isRequired(c) && c.Free }
+
+// required returns the conjunction of some preconditions of a case; nil: it has none.
+func required(k *spec.Case, of func(*spec.Clause) bool) (out spec.Expr) {
 	for _, c := range k.Clauses {
 		switch {
-		case c.Kind != spec.Requires:
+		case !of(c):
 		case out == nil:
 			out = c.X
 		default:
@@ -170,18 +175,18 @@ func required(k *spec.Case) (out spec.Expr) {
 func (b *blockSaid) entry() {
 	if len(b.st.Cases) == 1 {
 		for _, c := range b.st.Cases[0].Clauses {
-			if c.Kind == spec.Requires {
+			if isOwed(c) {
 				out := b.at(b.first)
 				s := b.scopeAt(b.first, out)
 				s.OldIs = ""
-				b.ask(b.st.Cases[0], c, s, out, nil)
+				b.ask(&spec.Case{}, c, s, out, nil) // under nothing: not under what it asks
 			}
 		}
 		return
 	}
 	var any spec.Expr
 	for _, k := range b.st.Cases {
-		pre := required(k)
+		pre := required(k, isOwed)
 		switch {
 		case pre == nil:
 			return

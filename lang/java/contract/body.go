@@ -34,10 +34,9 @@ type Stmt struct {
 	When      ir.Expr    // Set: where this is false, nothing is set; nil: always
 	Declares  *decl.Type // Set: it declares a ghost variable of this type, with Name; or nil
 	Name      string
-	Label     string      // Set: it keeps a value where this label is passed; or empty
-	Total     bool        // Set: the value is a condition that may read through null
-	Any       []*ir.Place // Havoc: what gets any value
-	Types     []ir.Type   // of Any, as contracts see them
+	Label     string // Set: it keeps a value where this label is passed; or empty
+	Total     bool   // Set: the value is a condition that may read through null
+	Any       []*Any // Havoc: what gets any value
 	Loop      []*Clause
 	Free      []*Clause // Loop: invariants that are assumed
 	Decreases []*Clause
@@ -108,7 +107,7 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 	case st.Kind == spec.Reachable:
 		out.Clause = newClause(ir.False, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m)
 	case st.Kind == spec.Havoc:
-		if !havoc(s, st, out) {
+		if !l.havoc(s, st, out) {
 			unread = s.Why()
 		}
 	case st.Kind == spec.Set:
@@ -295,34 +294,6 @@ func setGhost(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	}
 	out.Value = w.X
 	needs := append(v.Needs[:len(v.Needs):len(v.Needs)], w.Needs...)
-	defined := formula.Of(needs)
-	if defined == nil {
-		defined = ir.True
-	}
-	out.Clause = newClause(ir.True, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
-	return true
-}
-
-// havoc lowers "havoc x, o.f, a[i]".
-func havoc(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
-	var needs []*formula.Need
-	for _, loc := range st.Locs {
-		if loc.Kind != spec.LocExpr {
-			s.Errorf(loc.Span(), decl.CodeUnsupported, "havoc of many locations is not supported").Help = "name them one by one"
-			return false
-		}
-		v := s.Expr(loc.X)
-		if s.Failed {
-			return false
-		}
-		p := placeOf(v.X)
-		if p == nil || decl.IsRef(v.T) || v.T == decl.TBig {
-			s.Errorf(loc.Span(), decl.CodeUnsupported, "havoc changes variables, fields and elements of primitive types, and this is %s", decl.Show(v.T))
-			return false
-		}
-		out.Any, needs = append(out.Any, p), append(needs, v.Needs...)
-		out.Types = append(out.Types, decl.ValueType(v.T))
-	}
 	defined := formula.Of(needs)
 	if defined == nil {
 		defined = ir.True

@@ -82,7 +82,7 @@ func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 			continue
 		}
 		_, this := at("", false, x.Static) // it may be an invariant
-		out.add(refused(prog, x.Text, x.At.At), this, x.Static)
+		out.add(refusedFor(prog, task.KindInvariant, x.Text, x.At.At, x.Why), this, x.Static)
 	}
 	for _, r := range c.Spec.Represents {
 		out.represents(s, r, at)

@@ -46,7 +46,7 @@ func (l *lowering) frame() {
 			of[k.spec] = one
 			all = append(all, one)
 		}
-		one.pre = append(one.pre, k.pre)
+		one.pre = append(one.pre, k.applies())
 	}
 	pure := l.m.DeclaredPure()
 	var out *ir.Frame

@@ -3,7 +3,9 @@
 package contract
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -76,7 +78,7 @@ type caseOf struct {
 	spec     *spec.Case
 	pre      ir.Expr // conjunction of the preconditions
 	requires []*Clause
-	free     []*Clause // requires_free
+	free     []*Clause // requires_free: what the case rests on, and nobody owes
 	normal   bool      // of JFSL: the case without @Throws
 	throws   *spec.Clause
 }
@@ -250,6 +252,11 @@ func (l *lowering) addCase(from *decl.Method, k *spec.Case) {
 	}
 }
 
+// applies returns the condition under which the case says something: its preconditions hold, those that nobody owes too.
+func (k *caseOf) applies() ir.Expr {
+	return formula.And(append([]ir.Expr{k.pre}, conditions(k.free)...)...)
+}
+
 // recommended adds a case for each "recommends x else E" of one whose preconditions hold: where x is the first that does not hold, E ends the
 // method. It returns those under which the case itself applies.
 func (l *lowering) recommended(k *caseOf, pre []ir.Expr) []ir.Expr {
@@ -265,7 +272,7 @@ func (l *lowering) recommended(k *caseOf, pre []ir.Expr) []ir.Expr {
 		not := newClause(ir.Not(x.Cond), x.Defined, nil, x.Kind, "not "+x.Text, x.Span, x.From)
 		not.Needs = x.Needs
 		before := slices.Clone(k.requires)
-		l.list = append(l.list, &caseOf{from: k.from, spec: k.spec, throws: c, pre: formula.And(append(slices.Clone(pre), not.X)...), requires: append(before, not)})
+		l.list = append(l.list, &caseOf{from: k.from, spec: k.spec, throws: c, pre: formula.And(append(slices.Clone(pre), not.X)...), requires: append(before, not), free: k.free})
 		k.requires, pre = append(k.requires, x), append(pre, x.X)
 	}
 	return pre
@@ -362,14 +369,7 @@ func (l *lowering) assumed() {
 		c.Rests = ir.Taken{Text: c.Text}
 		l.out.Requires = append(l.out.Requires, c)
 	}
-	for _, k := range l.list {
-		for _, c := range k.free {
-			if len(l.list) > 1 && k.pre != ir.Expr(ir.True) {
-				c.under(k.pre)
-			}
-			add(c)
-		}
-	}
+	l.free(add)
 	for _, k := range append([]*decl.Class{l.m.Class}, l.m.Class.AllSupers()...) {
 		for _, i := range k.Spec.Free {
 			l.freely(k, i, add)
@@ -383,6 +383,35 @@ func (l *lowering) assumed() {
 				add(newClause(cond, defined, needs, task.KindPrecondition, text, i.At.At, nil))
 			}
 		}
+	}
+}
+
+// free supposes what cases rest on: of a single case all of it, and of several that one of them applies. Each is supposed for itself alone: where only
+// others apply, they are asked all the same.
+func (l *lowering) free(add func(c *Clause)) {
+	if len(l.list) == 1 {
+		for _, c := range l.list[0].free {
+			add(c)
+		}
+		return
+	}
+	var applies []ir.Expr
+	var texts []string
+	var first *Clause
+	for _, k := range l.list {
+		x := k.applies()
+		if x == ir.Expr(ir.True) {
+			return // this case always applies
+		}
+		applies = append(applies, x)
+		for _, c := range k.free {
+			if first = cmp.Or(first, c); !slices.Contains(texts, c.Text) {
+				texts = append(texts, c.Text)
+			}
+		}
+	}
+	if first != nil {
+		add(newClause(formula.Or(applies...), ir.True, nil, task.KindPrecondition, strings.Join(texts, " or "), first.Span, first.From))
 	}
 }
 
@@ -442,8 +471,8 @@ func (l *lowering) preconditions() {
 // ends adds the postconditions of a case.
 func (l *lowering) ends(k *caseOf) {
 	hyp := ir.Expr(ir.True)
-	if len(l.list) > 1 && k.pre != ir.Expr(ir.True) {
-		hyp = &ir.Old{X: k.pre}
+	if x := k.applies(); len(l.list) > 1 && x != ir.Expr(ir.True) {
+		hyp = &ir.Old{X: x}
 	}
 	guard := func(c *Clause) *Clause {
 		if c != nil && hyp != ir.Expr(ir.True) {

@@ -35,7 +35,7 @@ func (l *lowering) meanings() {
 		}
 		for _, c := range k.free {
 			if read {
-				l.hasValue(len(l.out.Requires)-l.free(), hyps, c.Needs, c.Defined, c.Text, c.Span, c.From)
+				l.hasValue(len(l.out.Requires)-l.notOwed(), hyps, c.Needs, c.Defined, c.Text, c.Span, c.From)
 			}
 		}
 		if f := l.frames[k.spec]; read && f != nil {
@@ -53,8 +53,8 @@ func (l *lowering) meanings() {
 	}
 }
 
-// free counts the preconditions that callers do not owe, which come last.
-func (l *lowering) free() (n int) {
+// notOwed counts the preconditions that callers do not owe, which come last.
+func (l *lowering) notOwed() (n int) {
 	for _, c := range l.out.Requires {
 		if c.Rests != nil {
 			n++

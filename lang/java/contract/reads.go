@@ -30,7 +30,7 @@ type Limit struct {
 func (l *lowering) limit(k *caseOf, c *spec.Clause, words string) Limit {
 	m := Limit{When: ir.True, Text: words + c.Print(), Span: c.At.At, of: k.spec}
 	if len(l.list) > 1 {
-		m.When = k.pre
+		m.When = k.applies()
 	}
 	return m
 }

@@ -991,7 +991,7 @@ func (b *initBody) add(s *spec.Stmt) {
 		before = b.r.complaints()
 		b.r.errs.Warnf(s.At.At, CodeUnsupported, "contracts inside of initialisers are not supported")
 	}
-	b.r.unreadIn(before, "")
+	b.r.unreadIn(before, strings.Join(s.Print(Dialect), " "))
 }
 
 // statements reads a comment inside a body.

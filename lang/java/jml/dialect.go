@@ -50,7 +50,7 @@ var Dialect = &spec.Dialect{
 	},
 	Marks: []string{"=", "<-", "..", "@", "->", "::", "{|", "|}"},
 	Words: []string{`\old`, `\before`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\product`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
-		`\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\count`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
+		`\elemtype`, `\erasure`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\count`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
 }
 
 var quants = map[string]spec.QuantKind{}
@@ -193,7 +193,7 @@ func count(p *spec.Parser, x *spec.Builtin) {
 	switch {
 	case x.Fn == spec.FnFresh && n == 0:
 		bad = `\fresh needs an argument`
-	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnInvariantFreeFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn >= spec.FnJavaMath || x.Fn == spec.FnNonNullElements) && n != 1:
+	case (x.Fn == spec.FnInvariantFor || x.Fn == spec.FnStaticInvariantFor || x.Fn == spec.FnInvariantFreeFor || x.Fn == spec.FnTypeof || x.Fn == spec.FnElemtype || x.Fn == spec.FnErasure || x.Fn >= spec.FnJavaMath || x.Fn == spec.FnNonNullElements) && n != 1:
 		bad = spec.Fns[x.Fn] + " takes one argument"
 	case x.Fn == spec.FnReach && n == 0:
 		bad = `\reach takes an object and fields, or two objects and fields`

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ import (
 	"assay/lang/java/jdk"
 	"assay/lang/java/lower"
 	"assay/lang/java/native"
+	"assay/lang/java/project"
 	"assay/lang/java/rt"
 	"assay/source"
 	"assay/task"
@@ -47,7 +49,8 @@ type Program struct {
 	Text  string          // of the target
 	Texts source.Texts    // of sources, by the names in spans
 
-	done func() error
+	further []string // folders and jars of the class path
+	done    func() error
 }
 
 // Open compiles a source, or opens a class file or jar, with the library of the
@@ -59,15 +62,23 @@ func Open(ctx context.Context, name, text string, args, further []string, pool *
 	switch filepath.Ext(name) {
 	case ".java":
 		out, err := target.Compile(ctx, []string{name}, further, pool)
+		if root := project.RootOf(name, text); err != nil && root != "" && !slices.Contains(further, root) { // it may need sources beside it
+			var failed error
+			if out, failed = target.Compile(ctx, []string{name}, append(slices.Clip(further), root), pool); failed == nil {
+				err, further = nil, append(slices.Clip(further), root)
+			}
+		}
 		if err != nil {
 			return nil, err
 		}
+		p.further = further
 		further = append([]string{out.Annotations}, further...)
 		p.done, home, entry = out.Close, out.Compiler, out.Dir
 		if p.Main, err = mainOf(out.Dir, strings.TrimSuffix(filepath.Base(name), ".java")); err != nil {
 			return nil, err
 		}
 	default:
+		p.further = further
 		var err error
 		if home, err = jdk.Find(); err != nil {
 			return nil, err

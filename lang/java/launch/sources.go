@@ -8,7 +8,7 @@ import (
 
 // Sources returns the available sources of a program's own classes: the target, and what javac
 // found for it in folders of the class path.
-func (p *Program) Sources(target string, further []string) []string {
+func (p *Program) Sources(target string) []string {
 	var out []string
 	if filepath.Ext(target) == ".java" {
 		out = append(out, target)
@@ -22,7 +22,7 @@ func (p *Program) Sources(target string, further []string) []string {
 		if err != nil || c.SourceFile == "" {
 			continue
 		}
-		for _, dir := range further {
+		for _, dir := range p.further {
 			file := filepath.Join(dir, filepath.FromSlash(filepath.Dir(name)), c.SourceFile)
 			if _, err := os.Stat(file); err == nil && !slices.ContainsFunc(out, func(o string) bool { return sameFile(o, file) }) {
 				out = append(out, file)

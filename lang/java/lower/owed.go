@@ -59,8 +59,6 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 			unasked(c.Text, "the value of the model field "+name+" at a call is not known")
 		case java.Refused(c.X):
 			unasked(c.Text, java.WhyRefused(c.X))
-		case d.starts():
-			unasked(c.Text, "what is called while a class is initialised is not asked")
 		default:
 			d.ask(formula.Substitute(c.X, given), formula.Substitute(c.Defined, given), text(c.Text))
 		}
@@ -111,8 +109,8 @@ func Keeping(b *java.Builder, m *java.Method, args []ir.Expr) {
 	}
 }
 
-// starts reports whether the procedure initialises its class: it runs before goals begin, and a failing assertion there
-// would leave nothing to check.
+// starts reports whether the procedure initialises its class. It runs before most goals begin, which do not evaluate what is asked there: a goal of its
+// own does.
 func (d *debts) starts() bool {
 	m := d.b.W.Method(d.b.P)
 	return m != nil && m.File.Name == "<clinit>"
@@ -120,7 +118,7 @@ func (d *debts) starts() bool {
 
 // ask asserts a condition at a call.
 func (d *debts) ask(x, defined ir.Expr, text string) {
-	d.once(&ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text, Defined: defined}, text)
+	d.once(&ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text, Defined: defined, Runs: d.starts()}, text)
 }
 
 // once adds an assertion. Equal texts for calls on one line are one property.

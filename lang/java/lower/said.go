@@ -20,16 +20,29 @@ import (
 // contracted inserts contracts into the method.
 type contracted struct{ *lowering }
 
-// abandon marks the receiver of a constructor that ends with an exception.
+// abandon marks the receiver of a constructor that ends with an exception, unless somebody else may have it.
 func (g contracted) abandon() {
-	if g.m.File.Name != "<init>" || g.W.Spec == nil {
+	marked := false
+	for k := g.c; k != nil; k = k.Super {
+		marked = marked || k.Abandoned() != nil
+	}
+	s := g.W.Spec
+	if g.m.File.Name != "<init>" || s == nil || s.Leaks == nil || !marked {
 		return
+	}
+	this, rest := g.P.Params[0], g.ColdBlock()
+	for _, name := range s.Leaks(g.c.File.Name, g.m.File.Desc) {
+		if c, err := g.W.Class(name); err == nil {
+			g.Branch(&ir.TypeTest{X: this, Of: ir.Ref{Class: c.IR}, Exact: true}, rest)
+		}
 	}
 	for k := g.c; k != nil; k = k.Super {
 		if f := k.Abandoned(); f != nil {
-			g.Add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceField, Base: g.P.Params[0], Field: f}, X: ir.True})
+			g.Add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}, X: ir.True})
 		}
 	}
+	g.Jump(rest)
+	g.Cur = rest
 }
 
 // saidInBody are the statements of contracts in a body.
@@ -479,26 +492,57 @@ func (g contracted) havoc(s *contract.Stmt, meta ir.Meta) {
 		g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: a run cannot give any value: %s", s.Span, s.Clause.Text)})
 		return
 	}
-	for i, p := range s.Any {
-		place := *p
-		if place.Base != nil {
-			place.Base = g.evaluated(place.Base, meta)
-		}
-		if place.Index != nil {
-			place.Index = g.evaluated(place.Index, meta)
-		}
-		t := g.Local("any", s.Types[i])
-		g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{t}})
-		if place.Kind != ir.PlaceVar {
-			g.Add(&ir.Store{Meta: meta, Place: &place, X: t})
-			continue
-		}
-		x := ir.Expr(t)
-		if !ir.Identical(place.Var.Type(), t.Typ) {
-			x = java.Widen(t)
-		}
-		g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: x})
+	for _, any := range s.Any {
+		g.anyInRounds(any, any.Rounds, meta)
 	}
+}
+
+// anyInRounds gives a place any value, in each of some rounds.
+func (g contracted) anyInRounds(any *contract.Any, rounds []contract.Round, meta ir.Meta) {
+	if len(rounds) == 0 {
+		g.any(any, meta)
+		return
+	}
+	r := rounds[0]
+	g.Add(&ir.Assign{Meta: meta, Dst: r.Index, X: g.evaluated(r.From, meta)})
+	head, body, next, end := g.Block(), g.Block(), g.Block(), g.Block()
+	g.Jump(head)
+	g.Cur = head
+	g.End(&ir.If{Meta: meta, X: g.evaluated(r.While, meta), Then: body, Else: end})
+	g.Cur = body
+	if r.When != nil {
+		there := g.Block()
+		g.End(&ir.If{Meta: meta, X: g.evaluated(r.When, meta), Then: there, Else: next})
+		g.Cur = there
+	}
+	g.anyInRounds(any, rounds[1:], meta)
+	g.Jump(next)
+	g.Cur = next
+	g.Add(&ir.Assign{Meta: meta, Dst: r.Index, X: java.Apply(ir.OpAdd, java.I32, r.Index, java.IntConst(1))})
+	g.Jump(head)
+	g.Cur = end
+}
+
+// any gives a place any value.
+func (g contracted) any(any *contract.Any, meta ir.Meta) {
+	place := *any.Place
+	if place.Base != nil {
+		place.Base = g.evaluated(place.Base, meta)
+	}
+	if place.Index != nil {
+		place.Index = g.evaluated(place.Index, meta)
+	}
+	t := g.Local("any", any.Type)
+	g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{t}})
+	if place.Kind != ir.PlaceVar {
+		g.Add(&ir.Store{Meta: meta, Place: &place, X: t})
+		return
+	}
+	x := ir.Expr(t)
+	if !ir.Identical(place.Var.Type(), t.Typ) {
+		x = java.Widen(t)
+	}
+	g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: x})
 }
 
 // setWhen sets a variable where a condition holds; else its value has none.

@@ -32,7 +32,7 @@ type kept struct {
 
 // keeps asserts, before a call, the invariants that it owes. The arguments are those of the procedure.
 func (d *debts) keeps(m *java.Method, args []ir.Expr) {
-	if d == nil || d.starts() {
+	if d == nil {
 		return
 	}
 	k := d.b.W.Spec

@@ -141,7 +141,7 @@ func (p *printer) expr(x Expr, at Level) {
 }
 
 // Fns are the names of functions.
-var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\invariant_free_for`, `\java_math`, `\safe_math`, `\bigint_math`}
+var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\erasure`, `\nonnullelements`, `\reach`, `\invariant_for`, `\static_invariant_for`, `\invariant_free_for`, `\java_math`, `\safe_math`, `\bigint_math`}
 
 // level returns how tightly an expression binds as it is printed.
 func (p *printer) level(x Expr) Level {

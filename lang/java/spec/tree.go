@@ -266,6 +266,7 @@ const (
 	FnTypeof                       // \typeof(x)
 	FnType                         // \type(T)
 	FnElemtype                     // \elemtype(t)
+	FnErasure                      // \erasure(t)
 	FnNonNullElements              // \nonnullelements(a)
 	FnReach                        // \reach(x), \reach(x, f), \reach(x, y, f, g)
 	FnInvariantFor                 // \invariant_for(x)

@@ -54,19 +54,17 @@ func New(p *making.Facts, tried *Tried) *Base {
 }
 
 // BootOf returns the boot procedure of a goal: the classes under check, and those of the class path that they may
-// reach, are initialised before a method, and by a main itself.
+// reach, are initialised before a method, and by a main, or where the check is about that, itself.
 func (w *Base) BootOf(k goal.Kind) (*ir.Proc, error) {
 	i := 0
-	if k == goal.OfMain {
+	if k.Starts() {
 		i = 1
 	}
 	if w.Boot[i] == nil {
 		var classes []*java.Class
 		var also java.Mentioned
-		if k != goal.OfMain {
+		if !k.Starts() {
 			classes, also = w.Stateful, w.referred()
-		}
-		if k != goal.OfMain {
 			w.Booted, w.BootedAlso = classes, also
 		}
 		p, err := w.Java.Boot(classes, also)
@@ -83,7 +81,7 @@ func (w *Base) Begun() *ir.Proc { return w.Boot[0] }
 
 // TakeParams keeps the static types of the parameters.
 func (w *Base) TakeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
-	if kind == goal.OfMain {
+	if kind.Starts() {
 		return
 	}
 	types := m.File.Type.Params
@@ -214,13 +212,13 @@ func (w *Base) Private(f *ir.Field) bool {
 // Begins reports whether a goal begins as the program does: only initialisers have run.
 func (w *Base) Begins(g *ir.Goal) bool {
 	k := w.Kinds[g]
-	return k != nil && (k.Kind == goal.OfMain || k.Kind == goal.OfClass)
+	return k != nil && (k.Kind.Starts() || k.Kind == goal.OfClass)
 }
 
 // IsMain reports whether a goal begins as the JVM begins a program.
 func (w *Base) IsMain(g *ir.Goal) bool {
 	k := w.Kinds[g]
-	return k != nil && k.Kind == goal.OfMain
+	return k != nil && k.Kind.Starts()
 }
 
 // Declaration returns the declaration of a field of objects, or nil.

@@ -21,8 +21,10 @@ type effects struct {
 	any    bool // anything is stored at all
 	seen   map[*ir.Proc]bool
 	todo   []*ir.Proc
-	helped bool // a helper is called that has a contract: taken by that, it may break anything
-	outer  bool // code of the library runs, which may call back, and write its own objects and arrays
+	helped bool           // a helper is called that has a contract: taken by that, it may break anything
+	outer  bool           // code of the library runs, which may call back, and write its own objects and arrays
+	beside []*java.Class  // classes of the class path that take part, and are not under check
+	calls  []*ir.CallStmt // by the class of the receiver
 }
 
 // effectsOf follows calls from a procedure.
@@ -44,32 +46,60 @@ func (w *Clauses) effectsOf(p *ir.Proc) *effects {
 	return e
 }
 
-// reach adds a procedure of the classes under check. The library changes its own objects, and others only through the
+// reach adds a procedure of the classes under check, or beside them. The library changes its own objects, and others only through the
 // methods that it can call back.
 func (e *effects) reach(p *ir.Proc) {
 	if p == nil || e.seen[p] || boot.Raises(p) || p.Name == "java.lang.Object.<init>()V" {
 		return
 	}
 	e.seen[p] = true
-	if e.w.Own(p) || e.w.Java.Method(p) == nil { // under check, or a helper of ours
+	m := e.w.Java.Method(p)
+	if e.w.Own(p) || m == nil { // under check, or a helper of ours
 		e.todo = append(e.todo, p)
 		return
 	}
-	if !e.outer {
-		e.outer = true
-		e.callBacks()
+	if e.joins(m.Class) {
+		e.todo = append(e.todo, p)
+		return
+	}
+	e.leaves()
+}
+
+// leaves notes that code of the library runs.
+func (e *effects) leaves() {
+	if e.outer {
+		return
+	}
+	e.outer = true
+	for _, c := range slices.Concat(e.w.Classes, e.beside) {
+		e.callBacks(c)
 	}
 }
 
-// callBacks are the methods under check that override some of the library, and the
-// bodies of lambdas.
-func (e *effects) callBacks() {
-	for _, c := range e.w.Classes {
-		for _, f := range c.File.Methods {
-			m := c.Declared(f.Name, f.Desc)
-			if m.Proc != nil && (strings.HasPrefix(f.Name, "lambda$") || m.Key != "" && e.fromLibrary(c, m)) {
-				e.reach(m.Proc)
-			}
+// joins adds a class beside those under check, as one that was compiled with them: its code may write their fields. It reports whether it is one.
+func (e *effects) joins(c *java.Class) bool {
+	if c == nil || e.w.Owns(c) || !e.w.Program.InFolder(c.File.Name) {
+		return false
+	}
+	if slices.Contains(e.beside, c) {
+		return true
+	}
+	e.beside = append(e.beside, c)
+	for _, s := range e.calls {
+		e.reach(s.Callee(c.IR))
+	}
+	if e.outer {
+		e.callBacks(c)
+	}
+	return true
+}
+
+// callBacks are the methods of a class that override some of the library, and the bodies of lambdas.
+func (e *effects) callBacks(c *java.Class) {
+	for _, f := range c.File.Methods {
+		m := c.Declared(f.Name, f.Desc)
+		if m.Proc != nil && (strings.HasPrefix(f.Name, "lambda$") || m.Key != "" && e.fromLibrary(c, m)) {
+			e.reach(m.Proc)
 		}
 	}
 }
@@ -78,7 +108,7 @@ func (e *effects) callBacks() {
 func (e *effects) fromLibrary(c *java.Class, m *java.Method) bool {
 	for k := c; k != nil; k = k.Super {
 		for _, i := range append([]*java.Class{k}, k.Ifaces...) {
-			if e.w.Owns(i) {
+			if e.w.Owns(i) || e.w.Program.InFolder(i.File.Name) {
 				if i != k && e.fromLibrary(i, m) {
 					return true
 				}
@@ -107,6 +137,7 @@ func (e *effects) stmt(s ir.Stmt) {
 		}
 	case *ir.New:
 		e.any, e.made[s.Class] = true, true
+		e.joins(e.w.Java.Of(s.Class))
 	case *ir.NewArray:
 		e.any = true
 	case *ir.Assign:
@@ -121,13 +152,11 @@ func (e *effects) stmt(s ir.Stmt) {
 			e.reach(s.Proc)
 			return
 		}
-		for _, c := range e.w.Classes {
+		e.calls = append(e.calls, s)
+		for _, c := range slices.Concat(e.w.Classes, e.beside) {
 			e.reach(s.Callee(c.IR))
 		}
-		if !e.outer {
-			e.outer = true // the receiver may be of the library
-			e.callBacks()
-		}
+		e.leaves() // the receiver may be of the library
 	case *ir.Start:
 		e.reach(s.Proc)
 	}

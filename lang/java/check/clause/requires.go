@@ -182,16 +182,24 @@ func (w *Clauses) Helps(g *ir.Goal) bool {
 	return d != nil && d.Helper()
 }
 
-// Idle returns the assertions of invariants at calls that are no properties of a goal about a method.
-func (w *Clauses) Idle(k *ir.Goal, m *java.Method) (out []*ir.Assert) {
-	if w.Program.Options.Whole || !w.keeps(m) || !w.invariant() {
+// Idle returns the assertions at calls that are no properties of a goal about a method: of invariants that its code cannot break, and those in
+// initialisers of classes, which have run before.
+func (w *Clauses) Idle(g *goal.Goal, k *ir.Goal, m *java.Method) (out []*ir.Assert) {
+	if !w.Program.Contracted() {
+		return nil
+	}
+	begun := !g.Kind.Starts()
+	kept := !w.Program.Options.Whole && w.keeps(m) && w.invariant()
+	if !begun && !kept {
 		return nil
 	}
 	e := w.effectsOf(k.Proc)
 	for _, p := range slices.SortedFunc(maps.Keys(e.seen), func(p, q *ir.Proc) int { return cmp.Compare(p.Name, q.Name) }) {
+		of := w.Java.Method(p)
+		before := begun && of != nil && of.File.Name == "<clinit>"
 		for _, b := range p.Blocks {
 			for _, st := range b.Stmts {
-				if a, ok := st.(*ir.Assert); ok && a.Runs && e.keeps(w.Contracts.Kept(a)...) {
+				if a, ok := st.(*ir.Assert); ok && a.Runs && (before || kept && e.keeps(w.Contracts.Kept(a)...)) {
 					out = append(out, a)
 				}
 			}

@@ -35,6 +35,19 @@ func (w *Clauses) OfInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error
 	return k, err
 }
 
+// OfInitialiser returns the goal that the initialiser of a class owes nothing where it calls methods.
+func (w *Clauses) OfInitialiser(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
+	m := c.Declared("<clinit>", "()V")
+	if err := w.Java.Load(m.Proc); err != nil {
+		return nil, err
+	}
+	k := &ir.Goal{Name: g.Name, Proc: c.Initialisation(), Span: g.Span}
+	w.FindUnchecked(k, m)
+	var err error
+	k.Boot, err = w.BootOf(g.Kind)
+	return k, err
+}
+
 // fromOthers lists as unchecked the result of an initialiser that reads fields of other classes which have changed
 // before: the goal begins where all have their first values.
 func (w *Clauses) fromOthers(k *ir.Goal, c *java.Class) {

@@ -17,10 +17,21 @@ type breaking struct{ *making.Facts }
 // disturbs reports whether code may break an invariant, or create an object of a class with invariants and no explicit
 // constructor.
 func (p breaking) disturbs(c *target.Class, m *classfile.Method) bool {
+	return disturbance{p, map[*classfile.Method]bool{}}.by(c, m)
+}
+
+// disturbance looks for code that may break invariants: that of a method, and of what it calls beside the targets, which is no goal.
+type disturbance struct {
+	breaking
+	seen map[*classfile.Method]bool
+}
+
+func (p disturbance) by(c *target.Class, m *classfile.Method) bool {
 	list, err := c.File.Instructions(m)
-	if err != nil {
-		return false // it cannot run
+	if err != nil || p.seen[m] {
+		return false // it cannot run, or is looked at
 	}
+	p.seen[m] = true
 	array := false // a field with an array that an invariant may mention was read
 	for _, in := range list {
 		r, member := c.File.Pool.At(in.Index).(classfile.MemberRef)
@@ -35,12 +46,16 @@ func (p breaking) disturbs(c *target.Class, m *classfile.Method) bool {
 			if array {
 				return true
 			}
+		case classfile.OpNew:
+			if k, ok := c.File.Pool.At(in.Index).(classfile.ClassConst); ok && p.madeAside(string(k)) {
+				return true
+			}
 		case classfile.OpInvokedynamic:
 			if p.lambdaDisturbs(c, in) {
 				return true
 			}
 		default:
-			if making.Calls(in.Op) && member && p.leavesBroken(r) {
+			if making.Calls(in.Op) && member && (p.leavesBroken(r) || p.aside(r)) {
 				return true
 			}
 		}
@@ -48,8 +63,37 @@ func (p breaking) disturbs(c *target.Class, m *classfile.Method) bool {
 	return false
 }
 
+// aside reports whether a method of a class beside the targets may do so. Nobody asks about it there.
+func (p disturbance) aside(r classfile.MemberRef) bool {
+	for name := r.Class; len(p.Spoken()) > 0 && p.InFolder(name); {
+		k, err := p.Path.Class(name)
+		if err != nil {
+			return false
+		}
+		c := &target.Class{File: k}
+		if m := target.Declares(c, r.Name+r.Desc); m != nil {
+			return !p.Asked(name) && m.Code != nil && p.by(c, m)
+		}
+		name = k.Super
+	}
+	return false
+}
+
+// madeAside reports whether a method of a local or anonymous class may do so, of which an object is made beside the targets.
+func (p disturbance) madeAside(class string) bool {
+	if len(p.Spoken()) == 0 || p.Asked(class) || !p.InFolder(class) {
+		return false
+	}
+	k, err := p.Path.Class(class)
+	if err != nil || k.Enclosing == nil {
+		return false
+	}
+	c := &target.Class{File: k}
+	return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool { return m.Code != nil && p.by(c, m) })
+}
+
 // lambdaDisturbs reports whether what a lambda or method reference calls may do so: it is part of the code around it.
-func (p breaking) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
+func (p disturbance) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
 	r, ok := c.File.Pool.At(in.Index).(classfile.DynamicRef)
 	if !ok || r.Bootstrap >= len(c.File.Bootstraps) {
 		return false
@@ -60,7 +104,7 @@ func (p breaking) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
 			return false
 		}
 		m := target.Declares(c, h.Member.Name+h.Member.Desc)
-		return p.leavesBroken(h.Member) || h.Member.Class == c.File.Name && m != nil && m.Flags.Has(classfile.Synthetic) && p.disturbs(c, m)
+		return p.leavesBroken(h.Member) || p.aside(h.Member) || h.Member.Class == c.File.Name && m != nil && m.Flags.Has(classfile.Synthetic) && p.by(c, m)
 	})
 }
 

@@ -30,7 +30,11 @@ const (
 	OfMain                    // as the JVM begins a program
 	OfField                   // a model field, in any state
 	OfClass                   // static invariants right after initialisation
+	OfInitialiser             // what the initialiser of a class owes, as the JVM begins a program with it
 )
+
+// Starts reports whether a goal begins as the JVM begins a program.
+func (k Kind) Starts() bool { return k == OfMain || k == OfInitialiser }
 
 // Goal is a method to be checked.
 type Goal struct {
@@ -59,11 +63,12 @@ type Unit struct {
 
 	program *making.Facts
 	heads   *contract.Skeleton // that contracts are lowered over, to see what they ask
+	owing   *Owing             // of all units
 }
 
 // NewUnit finds the goals of a target.
-func NewUnit(u *target.Unit, f *making.Facts) *Unit {
-	g := &Unit{Unit: u, program: f, heads: contract.NewSkeleton(f.Set)}
+func NewUnit(u *target.Unit, f *making.Facts, o *Owing) *Unit {
+	g := &Unit{Unit: u, program: f, heads: contract.NewSkeleton(f.Set), owing: o}
 	g.findGoals()
 	return g
 }
@@ -230,7 +235,9 @@ func forOthers(c *classfile.Class, m *classfile.Method) bool {
 func (u *Unit) Written(g *Goal) bool { return !g.Code() || !u.generated(g) || u.initialises(g) }
 
 // Code reports whether the goal is about the code of a method.
-func (g *Goal) Code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
+func (g *Goal) Code() bool {
+	return g.Kind != OfField && g.Kind != OfClass && g.Kind != OfInitialiser && g.Refused() == ""
+}
 
 // goalsOf adds a goal for each method with code.
 func (u *Unit) goalsOf(c *target.Class) {
@@ -566,10 +573,16 @@ func (g *Goal) params() string {
 	return "(" + strings.Join(out, ", ") + ")"
 }
 
-// classGoal adds the goal that the initialiser of a class leaves its static invariants true, and those
-// of the objects that it makes or changes.
+// classGoal adds the goals that the initialiser of a class owes nothing at its calls, and that it leaves the static invariants of the class true, and
+// those of the objects that it makes or changes.
 func (u *Unit) classGoal(c *target.Class) {
 	k, fills := u.program.Set.Class(c.File.Name), breaking{u.program}.fills(c)
+	if k != nil && u.owing.initialiser(c) {
+		u.Goals = append(u.Goals, &Goal{
+			Kind: OfInitialiser, Span: k.Span(), Said: true, Class: c,
+			Method: &classfile.Method{Name: "static_initializer", Desc: "()V", Flags: classfile.Public | classfile.Static},
+		})
+	}
 	if k == nil || !hasStatics(k) && !fills {
 		return
 	}

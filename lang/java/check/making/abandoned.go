@@ -11,19 +11,36 @@ import (
 // This file is about objects whose constructor threw an exception. Such an object is unreachable, unless the
 // constructor let it escape before, and so need not satisfy invariants.
 
-// Abandons reports whether a class has invariants of objects and no constructor of it, nor of a subclass, may let the
-// new object escape: one that throws an exception leaves an unreachable object.
-func (p *Facts) Abandons(class string) bool {
-	p.Looked.Ask(factAbandons, class)
-	if known, ok := p.memo.abandons.Load(class); ok {
-		return known.(bool)
+// Leaks returns the classes, of one and of those below it, whose objects a constructor of that one may let escape, by its descriptor. Of others it leaves
+// an unreachable object where it throws an exception.
+func (p *Facts) Leaks(class, constructor string) (out []string) {
+	p.Looked.Ask(factLeaks, class+constructor)
+	if known, ok := p.memo.leaks.Load(class + constructor); ok {
+		return known.([]string)
 	}
-	out := p.keepsObjects(class)
+	by := p.Own[class]
+	var m *classfile.Method
+	if by != nil {
+		m = target.Declares(by, "<init>"+constructor)
+	}
 	for _, c := range p.Classes {
-		out = out && !(p.isBelow(c.File, class) && p.letsOut(c.File))
+		if m != nil && p.isBelow(c.File, class) && p.letsOut(c.File, by.File, m) {
+			out = append(out, c.File.Name)
+		}
 	}
-	p.memo.abandons.Store(class, out)
+	p.memo.leaks.Store(class+constructor, out)
 	return out
+}
+
+// MayAbandon reports whether a class has invariants of objects, and a constructor of it, or of a subclass, leaves an unreachable object where it
+// throws an exception.
+func (p *Facts) MayAbandon(class string) bool {
+	p.Looked.Ask(factMayAbandon, class)
+	return p.keepsObjects(class) && slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
+		return p.isBelow(c.File, class) && slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool {
+			return m.Name == "<init>" && !slices.Contains(p.Leaks(c.File.Name, m.Desc), c.File.Name)
+		})
+	})
 }
 
 // keepsObjects reports whether a class under check has invariants of objects.
@@ -62,10 +79,10 @@ func (p *Facts) isBelow(c *classfile.Class, name string) bool {
 	return true
 }
 
-// letsOut reports whether a constructor of a class may let its object escape.
-func (p *Facts) letsOut(c *classfile.Class) bool {
+// letsOut reports whether a constructor that another class declares may let an object of a class escape.
+func (p *Facts) letsOut(c, by *classfile.Class, m *classfile.Method) bool {
 	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
-	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && x.leaks(c, m) })
+	return x.leaks(by, m)
 }
 
 // construction follows an object of a class through the methods that its constructors call on it.

@@ -22,7 +22,7 @@ type Facts struct {
 
 // memo caches facts for all forks of a program.
 type memo struct {
-	abandons    sync.Map // by class: see there
+	leaks       sync.Map // by class and descriptor of the constructor: see there
 	passes      sync.Map
 	makes       sync.Map // by class: see making
 	constructed sync.Map // by class: see there

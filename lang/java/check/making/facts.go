@@ -1,13 +1,18 @@
 package making
 
-import "assay/lang/java/check/target"
+import (
+	"strings"
+
+	"assay/lang/java/check/target"
+)
 
 // This file says of what the answers about constructors and fields are made, as in package reach.
 
 // Questions about all code that forks ask.
 const (
 	factMaking      = "making"
-	factAbandons    = "abandons"
+	factLeaks       = "leaks"
+	factMayAbandon  = "may-abandon"
 	factPasses      = "passes"
 	factRanges      = "ranges"
 	factKept        = "kept"
@@ -22,8 +27,11 @@ func (p *Facts) Fact(question, about string) (answer any, ok bool) {
 	switch question {
 	case factMaking:
 		return p.Making(about), true
-	case factAbandons:
-		return p.Abandons(about), true
+	case factLeaks:
+		class, constructor, _ := strings.Cut(about, "(")
+		return p.Leaks(class, "("+constructor), true
+	case factMayAbandon:
+		return p.MayAbandon(about), true
 	case factPasses:
 		return p.Passes(about), true
 	case factRanges:

@@ -24,7 +24,7 @@ var speaks = regexp.MustCompile(`(?://|/\*)(?:[+-]\w+)*@|assay\.annotation|org\.
 // findNear makes units of the sources with contracts that were compiled with the targets and are none of them, and adds their classes. The others are
 // noted, since they may get contracts.
 func (p *Program) findNear(list *source.List) error {
-	p.aside = map[string]string{}
+	p.aside, p.texts = map[string]string{}, source.Texts{}
 	for _, t := range p.Options.Near {
 		p.Near = append(p.Near, p.near(t))
 	}
@@ -45,6 +45,7 @@ func (p *Program) findNear(list *source.List) error {
 			for _, c := range classes {
 				p.aside[c] = t.Name
 			}
+			p.Sources[filepath.FromSlash(in)], p.texts[t.Name] = t.Name, t.Text
 			if t.Beside.Text != "" || speaks.MatchString(t.Text) {
 				p.Near = append(p.Near, p.near(t))
 			}
@@ -82,6 +83,34 @@ func (p *Program) besideTargets(in string) (t Target, err error) {
 
 // All returns the targets, and the sources with contracts beside them.
 func (p *Program) All() []*Unit { return append(slices.Clip(p.Opened), p.Near...) }
+
+// Texts returns the texts of all sources whose places answers may name: those of targets, of what lies beside them, and of contracts in files of
+// their own.
+func (p *Program) Texts() source.Texts {
+	out := maps.Clone(p.texts)
+	for _, u := range p.All() {
+		if u.Text != "" {
+			out[u.Name] = u.Text
+		}
+		if u.Beside.Text != "" {
+			out[u.Beside.Name] = u.Beside.Text
+		}
+	}
+	return out
+}
+
+// InFolder reports whether a class is in a folder of the user's class path, as what was compiled with the targets: it may know them, and write their
+// fields. What is in a jar does not know them.
+func (p *Program) InFolder(class string) bool {
+	f, err := p.App.Find(class)
+	return err == nil && !strings.Contains(f.Origin, "!/")
+}
+
+// Asked reports whether a class is of a target, so that its methods are asked about.
+func (p *Program) Asked(class string) bool {
+	c := p.Own[class]
+	return c != nil && !c.Unit.known
+}
 
 // isNear reports whether a file is a source beside the targets, or has the contracts of one.
 func (p *Program) isNear(file string) bool {

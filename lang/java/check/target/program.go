@@ -84,6 +84,7 @@ type Program struct {
 	digests  *sync.Map         // of inputs, by name; shared with forks, as the files are
 	written  *written          // shared as well
 	aside    map[string]string // the sources of classes that are compiled with the targets and are none of them
+	texts    source.Texts      // of these sources
 	listed   listed
 }
 

@@ -51,6 +51,11 @@ func (s builtins) builtin(x *spec.Builtin) Value {
 		v = s.Used(v, x.Args[0].Span())
 		needs := append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: formula.NotNull(v.X), What: "the object whose type is asked for is null", At: x.Span()})
 		return Value{X: ir.True, T: decl.TType, typ: &typeValue{of: v.X, stat: v.T}, Needs: needs}
+	case spec.FnErasure:
+		if v.T != decl.TType {
+			return operators{s.Scope}.operands(x.Span(), `\erasure`, v)
+		}
+		return v // types have no arguments where a program runs
 	case spec.FnElemtype:
 		if v.T != decl.TType || v.typ.elem {
 			return operators{s.Scope}.operands(x.Span(), `\elemtype`, v)

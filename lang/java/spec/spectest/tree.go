@@ -97,7 +97,7 @@ func (g *Gen) special(sub func() spec.Expr) spec.Expr {
 	case 5:
 		return &spec.Let{Type: []*spec.Type{g.typ(), nil}[g.R.IntN(2)], Var: spec.Ident{Name: g.name()}, X: sub(), Body: sub()}
 	case 6:
-		fns := []spec.Fn{spec.FnFresh, spec.FnTypeof, spec.FnElemtype, spec.FnNonNullElements, spec.FnInvariantFor, spec.FnInvariantFreeFor, spec.FnJavaMath, spec.FnSafeMath, spec.FnBigintMath}
+		fns := []spec.Fn{spec.FnFresh, spec.FnTypeof, spec.FnElemtype, spec.FnErasure, spec.FnNonNullElements, spec.FnInvariantFor, spec.FnInvariantFreeFor, spec.FnJavaMath, spec.FnSafeMath, spec.FnBigintMath}
 		return &spec.Builtin{Fn: fns[g.R.IntN(len(fns))], Args: []spec.Expr{sub()}}
 	case 7:
 		if g.R.IntN(2) == 0 {
