@@ -202,7 +202,7 @@ func TestQuestionsKept(t *testing.T) {
 	}{
 		{"a.q", "right wrong slow just", 3, 0, 4},
 		{"a.q", "right wrong slow just", 3, 4, 0}, // what was cut short had as much time
-		{"b.q", "new wrong right", 3, 2, 1},  // elsewhere, and in another order
+		{"b.q", "new wrong right", 3, 2, 1},       // elsewhere, and in another order
 		{"b.q", "wrong", 5, 0, 1},
 		{"b.q", "wrong", 4, 0, 1},
 	} {
