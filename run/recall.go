@@ -241,12 +241,13 @@ func (c *Cache) brief(q *question, g *planned) ([]task.Result, bool) {
 	return results, ok
 }
 
-// outOfTime reports whether answers were cut short by the time of their check alone. What ended when it was up counts: nothing may be open in it,
-// and how it came about depends on the time all the same.
+// outOfTime reports whether answers were cut short by the time of their check alone. What ended when it was up counts, if nothing is open in it: how
+// it came about depends on the time all the same.
 func outOfTime(ctx context.Context, g *planned, results []task.Result) bool {
 	late := (*engine.Late)(nil)
 	return g.timeout > 0 && (g.effort == 0 || g.over != nil) && (ctx.Err() == nil || errors.As(context.Cause(ctx), &late)) &&
-		len(results) > 0 && (ctx.Err() != nil || slices.ContainsFunc(results, func(r task.Result) bool { return cutShort(&r) })) &&
+		(slices.ContainsFunc(results, func(r task.Result) bool { return cutShort(&r) }) ||
+			ctx.Err() != nil && len(results) > 0 && !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown })) &&
 		!slices.ContainsFunc(results, func(r task.Result) bool { return r.Evidence.Certificate != "" || r.Coverage != nil })
 }
 

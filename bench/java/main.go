@@ -5,7 +5,8 @@
 //
 // Times are user and system time of the whole process, medians; start-up is that
 // of the program that says hello. The last column is assay's time over that of
-// -Xint, start-up taken off both.
+// -Xint, start-up taken off both. A second table compares a run with one that is recorded, and with a session of the debugger that goes to the end,
+// from where every step can be reached.
 package java
 
 import (
@@ -88,6 +89,35 @@ func table(runs int, assay, folder string) error {
 			start = [2]time.Duration{t[0], t[1]}
 		}
 		fmt.Fprintf(w, "%s\t%v\t%v\t%v\t%.2f\t\n", p.what, round(t[0]), round(t[1]), round(t[2]), float64(a)/float64(max(x, 1)))
+	}
+	w.Flush()
+	return undone(runs, assay, dir)
+}
+
+// undone compares runs with those that can be gone back in.
+func undone(runs int, assay, dir string) error {
+	script := filepath.Join(dir, "end.txt")
+	if err := os.WriteFile(script, []byte("end\n"), 0o666); err != nil {
+		return err
+	}
+	fmt.Println()
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "program\trun\tsession\tsession / run\t")
+	var start [2]time.Duration
+	for i, p := range programs {
+		var t [2]time.Duration
+		class := filepath.Join(dir, p.class+".class")
+		for k, c := range [][]string{{assay, "run", class}, {assay, "debug", "--script", script, class}} {
+			var err error
+			if t[k], _, err = median(runs, c); err != nil {
+				return fmt.Errorf("%s: %w", strings.Join(c, " "), err)
+			}
+		}
+		plain, session := t[0]-start[0], t[1]-start[1]
+		if i == 0 {
+			start = t
+		}
+		fmt.Fprintf(w, "%s\t%v\t%v\t%.2f\t\n", p.what, round(t[0]), round(t[1]), float64(session)/float64(max(plain, 1)))
 	}
 	return w.Flush()
 }

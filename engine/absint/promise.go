@@ -20,7 +20,7 @@ func promised(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers 
 	if p.promises != nil {
 		k = p.promises(q)
 	}
-	if !k.Known || k.Open && !ofLibrary(p.analysis, args[0]) {
+	if !k.Known || k.Open != nil && mayDiffer(p, k, args[0]) {
 		ends, throws = p.take(st, q, args, numbers)
 		unsteady(ends, throws)
 		return ends, throws
@@ -49,6 +49,17 @@ func promised(p point, st *ir.CallStmt, q *ir.Proc, args []state.Value, numbers 
 		throws = fewerThrown(p, st, k, fits, never, throws)
 	}
 	return ends, throws
+}
+
+// mayDiffer reports whether a first argument may be of a class that does otherwise than is documented.
+func mayDiffer(p point, k model.Promise, v state.Value) bool {
+	if slices.ContainsFunc(v.Objs, func(o *state.Object) bool { return o.Class == nil || k.Open(o.Class) }) {
+		return true
+	}
+	return slices.ContainsFunc(v.Any, func(t ir.Type) bool {
+		r, ok := t.(ir.Ref)
+		return !ok || r.Class == nil || slices.ContainsFunc(p.task.Program.Classes, func(c *ir.Class) bool { return k.Open(c) && c.Subclass(r.Class) })
+	})
 }
 
 // counts is the cell of what is said of how many a first argument has: characters or elements; nil: nothing is.

@@ -56,21 +56,21 @@ type Slack struct {
 // Promise is what the documentation of a procedure says of how it ends. The zero value says nothing.
 type Promise struct {
 	Known  bool
-	Open   bool        // objects of classes below may do otherwise, as they override what it calls: it is said of those of the library alone
-	Throws []*ir.Class // exceptions that it makes: of exactly these classes
-	Calls  bool        // it calls what it is given: what leaves that may leave it too
-	Length bool        // the result is the length of the text that is its first argument
-	Empty  bool        // whether that is 0
-	Size   bool        // the result is how many elements the collection has that is its first argument
-	Vacant bool        // whether that is 0
-	Some   bool        // whether it is not
-	By     int64       // by how much that is more behind it
-	Clears bool        // behind it, that is 0
-	Keeps  bool        // it changes no collection: iterators of them go on as they did
-	Begins bool        // the result is an iterator, of its first argument, that fails where that is changed in another way
-	More   bool        // the first argument is one: whether it has a further element
-	Next   bool        // it gives that
-	Fits   []Fit       // where all of these hold, it makes no exception; none: nothing is said
+	Open   func(*ir.Class) bool // objects of such classes may do otherwise, as they override what it calls; nil: there are none
+	Throws []*ir.Class          // exceptions that it makes: of exactly these classes
+	Calls  bool                 // it calls what it is given: what leaves that may leave it too
+	Length bool                 // the result is the length of the text that is its first argument
+	Empty  bool                 // whether that is 0
+	Size   bool                 // the result is how many elements the collection has that is its first argument
+	Vacant bool                 // whether that is 0
+	Some   bool                 // whether it is not
+	By     int64                // by how much that is more behind it
+	Clears bool                 // behind it, that is 0
+	Keeps  bool                 // it changes no collection: iterators of them go on as they did
+	Begins bool                 // the result is an iterator, of its first argument, that fails where that is changed in another way
+	More   bool                 // the first argument is one: whether it has a further element
+	Next   bool                 // it gives that
+	Fits   []Fit                // where all of these hold, it makes no exception; none: nothing is said
 }
 
 // Fit is X <= Y + C, or of one argument that it is not null.

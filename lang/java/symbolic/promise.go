@@ -166,7 +166,10 @@ func (e *Env) Promise(q *ir.Proc) model.Promise {
 	if !ok || m == nil || !java.OfJDK(m.Class.File.Name) {
 		return model.Promise{}
 	}
-	out := model.Promise{Known: true, Open: !m.File.Flags.Has(classfile.Static) && !m.Class.File.Flags.Has(classfile.Final), Calls: k.calls, Length: k.length, Empty: k.empty, Size: k.size, Vacant: k.vacant, Some: k.some, By: k.by, Clears: k.clears, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
+	out := model.Promise{Known: true, Calls: k.calls, Length: k.length, Empty: k.empty, Size: k.size, Vacant: k.vacant, Some: k.some, By: k.by, Clears: k.clears, Keeps: k.keeps, Begins: k.begins, More: k.more, Next: k.next, Fits: k.fits}
+	if !m.File.Flags.Has(classfile.Static) && !m.Class.File.Flags.Has(classfile.Final) {
+		out.Open = e.written
+	}
 	for _, name := range k.throws {
 		c := e.known(name)
 		if c == nil {
@@ -175,4 +178,10 @@ func (e *Env) Promise(q *ir.Proc) model.Promise {
 		out.Throws = append(out.Throws, c)
 	}
 	return out
+}
+
+// written reports whether a class is none of the JDK.
+func (e *Env) written(c *ir.Class) bool {
+	k := e.World.Of(c)
+	return k == nil || !java.OfJDK(k.File.Name)
 }
