@@ -58,7 +58,11 @@ func mayDiffer(p point, k model.Promise, v state.Value) bool {
 	}
 	return slices.ContainsFunc(v.Any, func(t ir.Type) bool {
 		r, ok := t.(ir.Ref)
-		return !ok || r.Class == nil || slices.ContainsFunc(p.task.Program.Classes, func(c *ir.Class) bool { return k.Open(c) && c.Subclass(r.Class) })
+		if !ok || r.Class == nil {
+			return true
+		}
+		below := func(c *ir.Class) bool { return k.Open(c) && c.Subclass(r.Class) }
+		return slices.ContainsFunc(p.task.Program.Classes, below) && slices.ContainsFunc(p.instances(r.Class), k.Open) // whose list is an assumption
 	})
 }
 
