@@ -5,8 +5,8 @@
 //
 // Times are user and system time of the whole process, medians; start-up is that
 // of the program that says hello. The last column is assay's time over that of
-// -Xint, start-up taken off both. A second table compares a run with one that is recorded, and with a session of the debugger that goes to the end,
-// from where every step can be reached.
+// -Xint, start-up taken off both. A second table compares a run with a session of the debugger that goes to the end, from where every step can be
+// reached.
 package java
 
 import (
