@@ -1,6 +1,4 @@
 // A class beside has an initialiser that does not end in time: goals about other classes begin without it, and so do tests of them.
-// It stands apart, since a test that --confirm writes for a class that is checked with it does initialise it, and does not end.
-// bounds: --scope 3
 // expect InitialiserBeside.sign: holds
 public class InitialiserBeside {
     static class Slow {

@@ -26,10 +26,8 @@ func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 			}
 			s.Records[java.Dotted(c.File.Name)] = names
 		}
-		if g.Kind != OfMain && slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<clinit>" }) {
-			s.Starts = append(s.Starts, java.Dotted(c.File.Name))
-		}
 	}
+	s.Starts = u.starts(g, r.Trace)
 	s.Given, s.Makes = u.given, u.makesOther
 	s.Texts = u.textsOf
 	set := g.Class.Unit.Program.Set
@@ -55,6 +53,31 @@ func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 		return f != nil && f.Ghost != nil
 	}
 	return s
+}
+
+// starts returns the classes under check that a test initialises before the method, in order: those that the run may
+// come to, and those that its first state speaks of. Others do not matter, and the initialiser of one may not even end.
+func (u *Unit) starts(g *Goal, t *task.Trace) (out []string) {
+	if g.Kind == OfMain {
+		return nil
+	}
+	spoken := map[string]bool{}
+	for _, o := range t.Initial.Objects {
+		spoken[java.Internal(strings.TrimRight(o.Class, "[]"))] = true
+	}
+	for _, v := range t.Initial.Vars {
+		if i := strings.LastIndexByte(v.Name, '.'); i > 0 {
+			spoken[java.Internal(v.Name[:i])] = true
+		}
+	}
+	comes, all := u.program.Initialised(g.Class, g.Method, spoken), u.program.BesideOf().Full
+	for _, c := range u.program.Classes {
+		begins := slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<clinit>" })
+		if begins && (all || comes[c.File.Name] != nil) {
+			out = append(out, java.Dotted(c.File.Name))
+		}
+	}
+	return out
 }
 
 // given returns the field in states of records that holds the constructor argument for a component, and its zero;
