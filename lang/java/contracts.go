@@ -68,8 +68,10 @@ func (k *Contracts) CodeMath(m *Method) decl.Math {
 	if d := k.Said(m); d != nil {
 		return d.CodeMath()
 	}
-	if c := k.Set.Class(m.Class.File.Name); c != nil && k.own(c.File.Name) {
-		return c.CodeMath()
+	if name := m.Class.File.Name; k.own(name) { // of a class of the library the set knows nothing, and would read it to say so
+		if c := k.Set.Class(name); c != nil {
+			return c.CodeMath()
+		}
 	}
 	return decl.JavaMath
 }
