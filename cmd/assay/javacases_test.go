@@ -304,18 +304,29 @@ type javaVerdicts struct {
 	undecided                strings.Builder
 }
 
-func (v *javaVerdicts) folder(t *testing.T, dir string) {
-	v.folders++
-	cases := javaCases(t, dir)
-	if stated := len(cases); !testkit.Long() {
-		cases = slices.DeleteFunc(cases, func(k javaCase) bool { return k.long })
-		v.left += stated - len(cases)
+// notLong returns the cases that a quick run asks about.
+func notLong(cases []javaCase) []javaCase {
+	if testkit.Long() {
+		return cases
 	}
-	files, checks := checkJavaWith(t, chosen(t, portfolio.Auto, nil), dir, cases, func(_ *app, o *run.Options) {
+	return slices.DeleteFunc(slices.Clone(cases), func(k javaCase) bool { return k.long })
+}
+
+// onlyThese makes a quick run check the goals of the cases, and no others.
+func onlyThese(cases []javaCase) func(*app, *run.Options) {
+	return func(_ *app, o *run.Options) {
 		if !testkit.Long() {
 			o.Only = goalsOf(cases)
 		}
-	})
+	}
+}
+
+func (v *javaVerdicts) folder(t *testing.T, dir string) {
+	v.folders++
+	stated := javaCases(t, dir)
+	cases := notLong(stated)
+	v.left += len(stated) - len(cases)
+	files, checks := checkJavaWith(t, chosen(t, portfolio.Auto, nil), dir, cases, onlyThese(cases))
 	v.goals += len(checks)
 	for _, k := range cases {
 		v.total++

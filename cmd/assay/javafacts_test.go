@@ -23,7 +23,7 @@ func TestFactsOnCases(t *testing.T) {
 		}
 		addTo(count, testkit.Part(t, "facts "+partName(dir), testkit.Content(t, dir), func(t *testing.T) map[string]int {
 			got := map[string]int{}
-			_, checks := checkJavaBy(t, chosen(t, absint.Name, nil), dir, cases)
+			_, checks := checkJavaWith(t, chosen(t, absint.Name, nil), dir, cases, onlyThese(cases))
 			for _, k := range cases {
 				c := checks[k.name()]
 				if c == nil {

@@ -8,6 +8,7 @@ import (
 
 	"assay/engine/search"
 	"assay/internal/testkit"
+	"assay/run/portfolio"
 	"assay/task"
 )
 
@@ -15,8 +16,8 @@ import (
 // the JVM agrees, but for a run of several threads, which no test can repeat.
 func TestSearchConfirmed(t *testing.T) {
 	dir := "../../cases/java-check/search"
-	cases := sampleOf(javaCases(t, dir), 0, 3)
-	files, checks := checkJava(t, dir, cases)
+	cases := notLong(javaCases(t, dir))
+	files, checks := checkJavaWith(t, bounded(chosen(t, portfolio.Auto, nil)), dir, cases, onlyThese(cases))
 	found, confirmed := 0, 0
 	for _, k := range cases {
 		c := checks[k.name()]

@@ -45,7 +45,7 @@ func TestWeak(t *testing.T) {
 	byModel := map[string][]string{}
 	want := map[string]weakCase{}
 	for i, f := range files {
-		if i%3 > 0 && !testkit.Long() {
+		if i%6 > 0 && !testkit.Long() {
 			continue
 		}
 		cases := weakCases(t, f)

@@ -4,12 +4,12 @@
 // expect(long) ArgumentsCustom.hash: unknown
 // expect(long) Chain.after: unknown
 // expect Chain.own: violated division
-// expect Chain.mixed: violated division
+// expect(long) Chain.mixed: violated division
 // expect Room.enter: unknown
 // expect Room.leave: unknown
 // expect Room.later: violated assert
 // expect Room.lemma: violated assert
-// expect Room.checked: violated assert
+// expect(long) Room.checked: violated assert
 // expect Shade.of: unknown
 // expect Shade.any: violated division
 // expect Table.sum: holds

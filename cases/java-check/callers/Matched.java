@@ -1,7 +1,7 @@
 // Code that looks at a text by a regular expression: callers give texts that match those of its class, and what the library asks
 // of a replacement is a goal of the search, too.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Matched.month: violated bounds
+// expect(long) Matched.month: violated bounds
 // expect(long) Matched.decoded: violated library
 
 import java.util.regex.Matcher;

@@ -1,6 +1,6 @@
 // An object that a factory gives as an interface, of arguments that its constructor does not take: callers make it by both.
 // bounds: --begin=reachable --null-arguments=false --unreached=false
-// expect Merged.next: violated null
+// expect(long) Merged.next: violated null
 
 import java.util.ArrayList;
 import java.util.Comparator;

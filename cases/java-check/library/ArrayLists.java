@@ -1,7 +1,7 @@
 // expect(long) ArrayLists.add: holds
 // expect(long) ArrayLists.insert: holds
 // expect(long) ArrayLists.remove: holds
-// expect ArrayLists.removeLosesOne: violated postcondition
+// expect(long) ArrayLists.removeLosesOne: violated postcondition
 // bounds: --scope 3 --array 3 --scope TreeMaps=1 --scope java.util.TreeMap=1 --scope java.util.LinkedList=1 --scope HashMaps=1 --scope java.util.HashMap=1 --scope java.lang.String=0 --scope java.lang.Object=1
 import java.util.ArrayList;
 

@@ -1,6 +1,6 @@
 // Inputs are made by the search: arrays, and null.
 //
-// expect Arrays3.mean: violated assert
+// expect(long) Arrays3.mean: violated assert
 // expect Arrays3.first: violated bounds null
 // expect Arrays3.sorted: violated assert
 public class Arrays3 {

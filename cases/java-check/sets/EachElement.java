@@ -3,7 +3,7 @@
 // expect EachElement.bad: violated frame
 // expect EachElement.both: holds
 // expect EachElement.other: violated frame
-// expect EachElement.deep: holds
+// expect(long) EachElement.deep: holds
 // expect EachElement.made: holds
 public class EachElement {
     int x, y;

@@ -3,7 +3,7 @@
 // expect(long) Replacements.following: violated library
 // expect(long) Replacements.filled: violated library
 // expect(long) Replacements.quoted: holds
-// expect Replacements.given: holds
+// expect(long) Replacements.given: holds
 // expect(long) Replacements.pattern: holds
 // expect(long) Replacements.group: holds
 

@@ -4,7 +4,7 @@
 // expect(long) ThrownElsewhere.after: violated library
 // expect ThrownElsewhere.letter: holds
 // expect ThrownElsewhere.following: holds
-// expect ThrownElsewhere.deep: violated library
+// expect(long) ThrownElsewhere.deep: violated library
 
 public class ThrownElsewhere {
 	/** Texts of other classes than String may differ in length. */
