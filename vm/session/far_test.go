@@ -25,7 +25,7 @@ func TestCoasting(t *testing.T) {
 		setup.Output = func(to string, data []byte) { quickly.WriteString(to + " " + string(data)) }
 		f := follow(t, c, setup, trace, 24)
 		f.opts.Points, f.points.apart = 9*f.State.Size(), 11
-		f.chunk, f.coasts.distances = 5, distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6, looked: 20, passed: 40}
+		f.chunk, f.coasts.distances = 5, distances{least: 8, usual: 24, most: 64, recorded: 6, looked: 20, passed: 40}
 		same := func(what string) {
 			t.Helper()
 			if at := f.Position(); f.State.Key() != keys[at] || f.now != places[at] {

@@ -3,6 +3,7 @@
 package session
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -84,6 +85,12 @@ func (r *Session) Forward(there func(*Session) bool, breaks ...Breakpoint) (bool
 
 // forward is Forward; quick: what is looked for follows from the position alone, and not from the state.
 func (r *Session) forward(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
+	moved, err := r.forwardTo(there, quick, breaks)
+	return moved, cmp.Or(err, coaster{r}.exactly())
+}
+
+// forwardTo is forward, to a position of which all may not be known.
+func (r *Session) forwardTo(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
 	if r.opts.Keep < 0 {
 		return false, ErrForward
 	}
@@ -138,6 +145,9 @@ func (r *Session) Backward(there func(*Session) bool, breaks ...Breakpoint) (boo
 	}
 	from := r.Position()
 	r.hits = r.hits[:0]
+	if err := (coaster{r}).remember(); err != nil {
+		return false, err
+	}
 	for n := 1; len(r.marks) > 0; n++ {
 		did := r.did(breaks)
 		r.undo()
@@ -191,7 +201,10 @@ func (r *Session) before(did []bool, breaks []Breakpoint) bool {
 // steps are run again, the latest part first.
 func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
 	for end := position; end > 0; {
-		f := history{r}.part(end, r.coasts.looked)
+		f, err := history{r}.looked(end)
+		if err != nil {
+			return 0, err
+		}
 		begin := f.Position()
 		last, err := f.findIn(end, there, breaks)
 		if err != nil || last >= 0 {
@@ -357,6 +370,12 @@ func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) { return r.Ba
 // Goto goes to a position, or to the end if that comes before.
 func (r *Session) Goto(position int) error {
 	r.hits = r.hits[:0]
+	err := r.goTo(position)
+	return cmp.Or(err, coaster{r}.exactly())
+}
+
+// goTo is Goto, to a position of which all may not be known.
+func (r *Session) goTo(position int) error {
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}
@@ -396,6 +415,9 @@ func (r *Session) Made() (list []uint64) {
 // Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate with the one behind it in
 // the same call, as far as the steps are kept.
 func (r *Session) Before(there func(node, next int32) bool) (Line, bool) {
+	if (coaster{r}).remember() != nil {
+		return Line{}, false
+	}
 	next := r.now.node
 	for i := len(r.marks) - 1; i >= 0; i-- {
 		m := &r.marks[i]
@@ -424,7 +446,10 @@ type Line struct {
 func (r *Session) Lines(most int) ([]Line, error) {
 	out := r.keptLines(most)
 	for end := r.skipped; end > 0 && len(out) < most && r.origin != nil; {
-		f := history{r}.part(end, r.coasts.looked)
+		f, err := history{r}.looked(end)
+		if err != nil {
+			return nil, err
+		}
 		begin := f.Position()
 		if err := f.Goto(end); err != nil {
 			return nil, err

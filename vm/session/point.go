@@ -44,6 +44,20 @@ type points struct {
 // leastApart is the first distance of points, in steps.
 const leastApart = 1 << 14
 
+// last returns the position of the last one; 0: that is the origin.
+func (p *points) last() int {
+	if n := len(p.list); n > 0 {
+		return p.list[n-1].position
+	}
+	return 0
+}
+
+// distance returns how many steps lie between two at least, or so many if that is more.
+func (p *points) distance(least int) int {
+	p.apart = max(cmp.Or(p.apart, leastApart), least)
+	return p.apart
+}
+
 // before returns the last point at or before a position; nil: that is the origin.
 func (p *points) before(position int) *point {
 	i := sort.Search(len(p.list), func(i int) bool { return p.list[i].position > position })
@@ -62,11 +76,7 @@ func (r history) keepPoint() {
 	if r.opts.Points <= 0 || r.origin == nil {
 		return
 	}
-	at, last := r.Position(), 0
-	if n := len(p.list); n > 0 {
-		last = p.list[n-1].position
-	}
-	if p.apart = cmp.Or(p.apart, leastApart); at-last >= p.apart {
+	if at := r.Position(); at-p.last() >= p.distance(0) {
 		r.keep(point{at, r.used, r.now, r.State.Clone()}, r.State.Size())
 	}
 }
@@ -87,7 +97,10 @@ func (r history) refine(position int) {
 	f := r.from(p)
 	f.opts.Keep, f.opts.Points = mostCells>>4, max(r.opts.Points/4, 1)
 	f.coasts.short = true
-	if f.Goto(position) == nil {
+	if room := f.opts.Points / max(f.State.Size(), 1); room > 0 {
+		f.points.apart = max((position-f.Position())/int(room), leastApart)
+	}
+	if f.goTo(position) == nil {
 		r.finer = f.points.list
 	}
 }
@@ -134,6 +147,20 @@ func (r history) part(end, longest int) *Session {
 	f := r.from(r.pointBefore(end - 1))
 	f.opts.Keep, f.opts.Points = 0, 0
 	return f
+}
+
+// looked is part, where each step is looked at: all is known of its first position.
+func (r history) looked(end int) (*Session, error) {
+	f := r.part(end, r.coasts.looked)
+	for {
+		from := f.Position()
+		ok, err := coaster{f}.begin(end)
+		if ok || err != nil {
+			return f, err
+		}
+		f = r.from(r.pointBefore(from - 1))
+		f.opts.Keep, f.opts.Points = 0, 0
+	}
 }
 
 // from returns a session of its own of the same run that begins at a point; nil is the origin. It puts nothing out.
