@@ -41,6 +41,38 @@ func (s *State) CopyFrom(t *State) {
 	s.State.CopyFrom(&t.State)
 }
 
+// Kept is a copy of a state that does not change: see state.Kept.
+type Kept struct {
+	data *state.Kept
+	rest State // without data
+}
+
+// Keep copies a state; the copy shares with another one, or nil, what is the same.
+func (s *State) Keep(like *Kept) *Kept {
+	if like == nil {
+		like = &Kept{}
+	}
+	k := &Kept{data: s.State.Keep(like.data), rest: *s}
+	k.rest.watch, k.rest.probe, k.rest.machine, k.rest.State = nil, nil, nil, state.State{}
+	return k
+}
+
+// Restore makes s the state that was kept, and reuses the memory that s owns.
+func (s *State) Restore(k *Kept) {
+	data, machine := s.State, s.machine
+	*s = k.rest
+	s.machine, s.State = machine, data
+	s.State.Restore(k.data)
+}
+
+// Size returns about how many bytes a copy takes besides another one, or nil.
+func (k *Kept) Size(beside *Kept) int64 {
+	if beside == nil {
+		beside = &Kept{}
+	}
+	return k.data.Size(beside.data)
+}
+
 // Code returns what the state runs.
 func (s *State) Code() *Code { return s.code }
 

@@ -174,26 +174,6 @@ func (r coaster) begin(end int) (bool, error) {
 	return true, nil
 }
 
-// due returns the next position whose state is kept, after it was kept if it is this one, where states are at least so far from each other.
-func (r history) due(far int) int {
-	p, at := &r.points, r.Position()
-	last, apart := p.last(), p.distance(far)
-	if at-last >= apart {
-		r.keep(point{at, r.used, r.now, r.State.Clone()}, r.State.Size())
-		last = at
-	}
-	return last + apart
-}
-
-// keep keeps a state.
-func (r history) keep(p point, size int64) {
-	all := &r.points
-	all.list = append(all.list, p)
-	for all.bytes += size; all.bytes > r.opts.Points; {
-		all.thin()
-	}
-}
-
 // learn has states know of their lines what is found out when they are passed again, since a position.
 func (r history) learn(from int) {
 	all := root(r.Session).points.list

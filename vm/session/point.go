@@ -30,19 +30,28 @@ func Within(bytes int64) Options {
 type point struct {
 	position, used int
 	stand          stand
-	state          *vm.State
+	state          *vm.Kept
 }
 
 // points are those that a session keeps besides its origin, by position. Between them lie at least so many steps; when
 // they take more than they may, every second is dropped, and twice as many lie between them.
 type points struct {
 	list  []point
-	bytes int64
+	base  *vm.Kept // that of the beginning, which is none of the list
+	bytes int64    // of those that are not parts of others
 	apart int
 }
 
 // leastApart is the first distance of points, in steps.
 const leastApart = 1 << 14
+
+// newest returns the last state, or that of the beginning.
+func (p *points) newest() *vm.Kept {
+	if n := len(p.list); n > 0 {
+		return p.list[n-1].state
+	}
+	return p.base
+}
 
 // last returns the position of the last one; 0: that is the origin.
 func (p *points) last() int {
@@ -72,13 +81,25 @@ type history struct{ *Session }
 
 // keepPoint keeps the current state, if that is due.
 func (r history) keepPoint() {
-	p := &r.points
-	if r.opts.Points <= 0 || r.origin == nil {
-		return
+	if r.opts.Points > 0 && r.origin != nil {
+		r.due(0)
 	}
-	if at := r.Position(); at-p.last() >= p.distance(0) {
-		r.keep(point{at, r.used, r.now, r.State.Clone()}, r.State.Size())
+}
+
+// due returns the next position whose state is kept, after it was kept if it is this one, where states are at least so far from each other.
+func (r history) due(far int) int {
+	p, at := &r.points, r.Position()
+	last, apart := p.last(), p.distance(far)
+	if at-last < apart {
+		return last + apart
 	}
+	before := p.newest()
+	kept := r.State.Keep(before)
+	p.list = append(p.list, point{at, r.used, r.now, kept})
+	for p.bytes += kept.Size(before); p.bytes > r.opts.Points; {
+		p.thin()
+	}
+	return at + p.apart
 }
 
 // pointBefore returns the last point at or before a position; nil: that is the origin.
@@ -108,12 +129,13 @@ func (r history) refine(position int) {
 // thin drops every second point.
 func (p *points) thin() {
 	p.apart *= 2
-	kept := p.list[:0]
+	kept, before := p.list[:0], p.base
 	p.bytes = 0
 	for i, x := range p.list {
 		if i%2 == 1 {
 			kept = append(kept, x)
-			p.bytes += x.state.Size()
+			p.bytes += x.state.Size(before)
+			before = x.state
 		}
 	}
 	clear(p.list[len(kept):])
@@ -123,12 +145,12 @@ func (p *points) thin() {
 // returnTo makes a point the current position; nil is the origin.
 func (r history) returnTo(p *point) {
 	if p == nil {
-		r.State.CopyFrom(r.origin)
+		r.State.Restore(r.origin)
 		r.State.Setup.Output = r.output
 		r.begin()
 		return
 	}
-	r.State.CopyFrom(p.state)
+	r.State.Restore(p.state)
 	r.State.Setup.Output = r.output
 	r.begin()
 	r.skipped, r.used, r.now = p.position, p.used, p.stand
@@ -165,7 +187,10 @@ func (r history) looked(end int) (*Session, error) {
 
 // from returns a session of its own of the same run that begins at a point; nil is the origin. It puts nothing out.
 func (r history) from(p *point) *Session {
-	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided, lines: r.lines, of: r.Session, origin: r.origin, chunk: r.chunk, coasts: coasting{distances: r.coasts.distances}}
+	f := &Session{State: &vm.State{}, opts: r.opts, decided: r.decided, lines: r.lines, of: r.Session, origin: r.origin, chunk: r.chunk, coasts: coasting{distances: r.coasts.distances}}
+	if f.points.base = r.origin; p != nil {
+		f.points.base = p.state
+	}
 	history{f}.returnTo(p)
 	f.State.Setup.Output = nil
 	return f

@@ -70,7 +70,7 @@ type Session struct {
 	hits   []int           // see Hits
 	opened map[frameOf]int // where frames that are open were opened, as far as that is known; nil: nobody asks
 	of     *Session        // that this one runs a part of again; nil: none
-	origin *vm.State       // position 0; nil: a session that goes forward only
+	origin *vm.Kept        // position 0; nil: a session that goes forward only
 	points points
 	finer  []point // between two of these, where somebody looked back last
 	coasts coasting
@@ -154,7 +154,8 @@ func New(s *vm.State, o Options) (*Session, error) {
 		}
 	}
 	if o.Keep >= 0 && !s.Watched() {
-		r.origin = s.Clone()
+		r.origin = s.Keep(nil)
+		r.points.base = r.origin
 	}
 	if out := s.Setup.Output; out != nil {
 		r.output = func(to string, data []byte) {
