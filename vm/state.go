@@ -12,6 +12,7 @@ type State struct {
 	state.State
 	code     *Code
 	boot     *booted        // how Setup.Boot ended; nil: there is none
+	brief    bool           // nobody asks how it began
 	any      bool           // phaseSetup: the run begins by choosing its initial state
 	counted  int            // classes whose number of atoms was chosen
 	probe    Probe          // nil: conditions are not probed
