@@ -49,21 +49,21 @@ type Kept struct {
 }
 
 // Keep copies a state; the copy shares with another one, or nil, what is the same.
-func (s *State) Keep(like *Kept) *Kept {
+func Keep(s *State, like *Kept) *Kept {
 	if like == nil {
 		like = &Kept{}
 	}
-	k := &Kept{data: s.State.Keep(like.data), rest: *s}
+	k := &Kept{data: state.Keep(&s.State, like.data), rest: *s}
 	k.rest.watch, k.rest.probe, k.rest.machine, k.rest.State = nil, nil, nil, state.State{}
 	return k
 }
 
 // Restore makes s the state that was kept, and reuses the memory that s owns.
-func (s *State) Restore(k *Kept) {
+func (k *Kept) Restore(s *State) {
 	data, machine := s.State, s.machine
 	*s = k.rest
 	s.machine, s.State = machine, data
-	s.State.Restore(k.data)
+	k.data.Restore(&s.State)
 }
 
 // Size returns about how many bytes a copy takes besides another one, or nil.

@@ -85,12 +85,12 @@ func (r *Session) Forward(there func(*Session) bool, breaks ...Breakpoint) (bool
 
 // forward is Forward; quick: what is looked for follows from the position alone, and not from the state.
 func (r *Session) forward(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
-	moved, err := r.forwardTo(there, quick, breaks)
+	moved, err := coaster{r}.forwardTo(there, quick, breaks)
 	return moved, cmp.Or(err, coaster{r}.exactly())
 }
 
 // forwardTo is forward, to a position of which all may not be known.
-func (r *Session) forwardTo(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
+func (r coaster) forwardTo(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
 	if r.opts.Keep < 0 {
 		return false, ErrForward
 	}
@@ -370,17 +370,17 @@ func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) { return r.Ba
 // Goto goes to a position, or to the end if that comes before.
 func (r *Session) Goto(position int) error {
 	r.hits = r.hits[:0]
-	err := r.goTo(position)
+	err := coaster{r}.goTo(position)
 	return cmp.Or(err, coaster{r}.exactly())
 }
 
 // goTo is Goto, to a position of which all may not be known.
-func (r *Session) goTo(position int) error {
+func (r coaster) goTo(position int) error {
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}
-	if p := (history{r}).pointBefore(position); p != nil && p.position > r.Position() {
-		history{r}.returnTo(p) // it was there before
+	if p := (history{r.Session}).pointBefore(position); p != nil && p.position > r.Position() {
+		history{r.Session}.returnTo(p) // it was there before
 	}
 	for n := 1; r.Position() > position; n++ {
 		if ok, err := r.Back(); err != nil || !ok {

@@ -94,7 +94,7 @@ func (r history) due(far int) int {
 		return last + apart
 	}
 	before := p.newest()
-	kept := r.State.Keep(before)
+	kept := vm.Keep(r.State, before)
 	p.list = append(p.list, point{at, r.used, r.now, kept})
 	for p.bytes += kept.Size(before); p.bytes > r.opts.Points; {
 		p.thin()
@@ -121,7 +121,7 @@ func (r history) refine(position int) {
 	if room := f.opts.Points / max(f.State.Size(), 1); room > 0 {
 		f.points.apart = max((position-f.Position())/int(room), leastApart)
 	}
-	if f.goTo(position) == nil {
+	if (coaster{f}).goTo(position) == nil {
 		r.finer = f.points.list
 	}
 }
@@ -145,12 +145,12 @@ func (p *points) thin() {
 // returnTo makes a point the current position; nil is the origin.
 func (r history) returnTo(p *point) {
 	if p == nil {
-		r.State.Restore(r.origin)
+		r.origin.Restore(r.State)
 		r.State.Setup.Output = r.output
 		r.begin()
 		return
 	}
-	r.State.Restore(p.state)
+	p.state.Restore(r.State)
 	r.State.Setup.Output = r.output
 	r.begin()
 	r.skipped, r.used, r.now = p.position, p.used, p.stand

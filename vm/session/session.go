@@ -154,7 +154,7 @@ func New(s *vm.State, o Options) (*Session, error) {
 		}
 	}
 	if o.Keep >= 0 && !s.Watched() {
-		r.origin = s.Keep(nil)
+		r.origin = vm.Keep(s, nil)
 		r.points.base = r.origin
 	}
 	if out := s.Setup.Output; out != nil {
@@ -376,7 +376,7 @@ func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Sa
 	case now != x.line:
 		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(p, number, saves)
 		if x.doubt == noLine && !x.entered { // which may be the line that it is in
-			x.doubt, x.first = noStart, r.lowest(p, number)
+			x.doubt, x.first = noStart, int32(slices.Index(r.lines[p], number)) // no later than it began
 		} else {
 			x.doubt = sure
 		}
@@ -406,11 +406,6 @@ func (r *Session) resumes(p *code.Proc, number int32, saves []vm.Save) bool {
 		}
 	}
 	return false
-}
-
-// lowest returns the first node of a line.
-func (r *Session) lowest(p *code.Proc, number int32) int32 {
-	return int32(slices.Index(r.lines[p], number))
 }
 
 // lineAt returns the source line of a node; 0: there is none, or it is not shown.

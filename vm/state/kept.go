@@ -13,7 +13,7 @@ type Kept struct {
 }
 
 // Keep copies a state that does not record; like is a copy of another one, or nil.
-func (s *State) Keep(like *Kept) *Kept {
+func Keep(s *State, like *Kept) *Kept {
 	if like == nil {
 		like = &Kept{}
 	}
@@ -25,7 +25,7 @@ func (s *State) Keep(like *Kept) *Kept {
 }
 
 // Restore makes s the state that was kept, and reuses the memory that s owns.
-func (s *State) Restore(k *Kept) {
+func (k *Kept) Restore(s *State) {
 	s.CopyFrom(&k.rest)
 	s.Heap.Cells = k.cells.appendTo(s.Heap.Cells)
 	s.Heap.Objs = k.objs.appendTo(s.Heap.Objs)

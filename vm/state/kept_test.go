@@ -34,7 +34,7 @@ func TestKept(t *testing.T) {
 				s.Heap.Cells[rnd.IntN(n)] ^= 1
 			}
 		}
-		k := s.Keep(before)
+		k := Keep(s, before)
 		if k.Size(before) < k.Size(nil)/3 {
 			shared++
 		}
@@ -42,12 +42,12 @@ func TestKept(t *testing.T) {
 		before = k
 		if rnd.IntN(4) == 0 {
 			i := rnd.IntN(len(all))
-			s.Restore(all[i].kept)
+			all[i].kept.Restore(s)
 			before = all[rnd.IntN(len(all))].kept // any will do
 		}
 		for i, w := range all {
 			var r State
-			if r.Restore(w.kept); !slices.Equal(r.Heap.Cells, w.cells) || !slices.Equal(r.Heap.Objs, w.objs) {
+			if w.kept.Restore(&r); !slices.Equal(r.Heap.Cells, w.cells) || !slices.Equal(r.Heap.Objs, w.objs) {
 				t.Fatalf("state %d of %d has changed", i, len(all))
 			}
 		}
