@@ -38,7 +38,7 @@ func (r coaster) far(size int64) int {
 	if k.short {
 		return k.least
 	}
-	return min(max(int(size/2), k.usual), k.most)
+	return min(max(2*int(size), k.usual), k.most)
 }
 
 // leg runs on without recording, until so many steps are left to a limit that have to be recorded, to where a state is due, or to where something is chosen or a thread
