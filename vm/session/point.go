@@ -38,7 +38,8 @@ type point struct {
 type points struct {
 	list  []point
 	base  *vm.Kept // that of the beginning, which is none of the list
-	bytes int64    // of those that are not parts of others
+	begin int
+	bytes int64 // of those that are not parts of others
 	apart int
 }
 
@@ -53,12 +54,12 @@ func (p *points) newest() *vm.Kept {
 	return p.base
 }
 
-// last returns the position of the last one; 0: that is the origin.
+// last returns the position of the last one, or that of the beginning.
 func (p *points) last() int {
 	if n := len(p.list); n > 0 {
 		return p.list[n-1].position
 	}
-	return 0
+	return p.begin
 }
 
 // distance returns how many steps lie between two at least, or so many if that is more.
@@ -189,7 +190,7 @@ func (r history) looked(end int) (*Session, error) {
 func (r history) from(p *point) *Session {
 	f := &Session{State: &vm.State{}, opts: r.opts, decided: r.decided, lines: r.lines, of: r.Session, origin: r.origin, chunk: r.chunk, coasts: coasting{distances: r.coasts.distances}}
 	if f.points.base = r.origin; p != nil {
-		f.points.base = p.state
+		f.points.base, f.points.begin = p.state, p.position
 	}
 	history{f}.returnTo(p)
 	f.State.Setup.Output = nil
