@@ -120,6 +120,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, boots bool, args []u
 		return nil, 0, s.interrupted()
 	}
 	run := newState(c, state.Setup{Proc: c.invoker(p), Booting: boots, Bounds: s.Setup.Bounds, Output: s.Setup.Output})
+	run.brief = true
 	run.Heap = *room
 	run.Heap.CopyFrom(&s.Heap)
 	*room = state.Heap{}

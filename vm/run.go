@@ -146,6 +146,11 @@ func (m *machine) prepare() {
 	s := m.s
 	m.variant = 0
 	if s.SeveralThreads() {
+		if m.budget.Counted {
+			m.stopped, m.u = true, nil
+			m.stop = Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: s.Frame().Proc.IR.Name, Thread: int(s.Current)}
+			return
+		}
 		m.variant = code.VariantThreads
 	}
 	if s.Rec != nil || s.license != nil {

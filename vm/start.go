@@ -75,12 +75,15 @@ func (b starter) begin() bool {
 	}
 	t := b.m.t
 	words, rels := s.Root()
-	if s.Base != nil && !looksBack(s.Setup.Contract) && !t.Frames[0].Proc.Old && len(rels) == 0 {
+	old := t.Frames[0].Proc.Old
+	if s.brief && !old {
+		s.Entry = nil
+	} else if s.Base != nil && !looksBack(s.Setup.Contract) && !old && len(rels) == 0 {
 		s.Entry = s.Tail(words)
 	} else {
 		s.Entry = s.Snapshot(words, rels)
 	}
-	if t.Frames[0].Proc.Old {
+	if old {
 		t.Frames[0].Old = s.Entry
 	}
 	s.Phase = state.PhaseRun

@@ -12,6 +12,7 @@ type State struct {
 	state.State
 	code     *Code
 	boot     *booted        // how Setup.Boot ended; nil: there is none
+	brief    bool           // nobody asks how it began
 	any      bool           // phaseSetup: the run begins by choosing its initial state
 	counted  int            // classes whose number of atoms was chosen
 	probe    Probe          // nil: conditions are not probed
@@ -39,6 +40,38 @@ func (s *State) CopyFrom(t *State) {
 	*s = *t
 	s.watch, s.probe, s.machine, s.State = nil, nil, machine, data
 	s.State.CopyFrom(&t.State)
+}
+
+// Kept is a copy of a state that does not change: see state.Kept.
+type Kept struct {
+	data *state.Kept
+	rest State // without data
+}
+
+// Keep copies a state; the copy shares with another one, or nil, what is the same.
+func Keep(s *State, like *Kept) *Kept {
+	if like == nil {
+		like = &Kept{}
+	}
+	k := &Kept{data: state.Keep(&s.State, like.data), rest: *s}
+	k.rest.watch, k.rest.probe, k.rest.machine, k.rest.State = nil, nil, nil, state.State{}
+	return k
+}
+
+// Restore makes s the state that was kept, and reuses the memory that s owns.
+func (k *Kept) Restore(s *State) {
+	data, machine := s.State, s.machine
+	*s = k.rest
+	s.machine, s.State = machine, data
+	k.data.Restore(&s.State)
+}
+
+// Size returns about how many bytes a copy takes besides another one, or nil.
+func (k *Kept) Size(beside *Kept) int64 {
+	if beside == nil {
+		beside = &Kept{}
+	}
+	return k.data.Size(beside.data)
 }
 
 // Code returns what the state runs.

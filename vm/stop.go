@@ -116,7 +116,8 @@ type Budget struct {
 	// statements then do not count their possibilities: N is 0.
 	Forced bool
 
-	// Counted makes each statement a step, also one without code, as it is where steps are recorded. It is for runs of one thread.
+	// Counted makes each statement a step, also one without code, as it is where steps are recorded. It is for runs of one thread:
+	// where another one has started, the run stops as after its last step.
 	Counted bool
 }
 

@@ -57,8 +57,7 @@ func (b *Builder) CastCheck(v Typed, to classfile.Type, unwind *ir.Block) {
 		return
 	}
 	fails := b.ColdBlock()
-	fails.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.Meta(), Proc: Runtime{b.W}.CastThrower(to), Args: []ir.Expr{v.X}, Exc: b.P.Exc}}
-	fails.Term = &ir.Goto{Meta: b.Meta(), To: unwind}
+	b.Fill(fails, &ir.Goto{Meta: b.Meta(), To: unwind}, &ir.CallStmt{Meta: b.Meta(), Proc: Runtime{b.W}.CastThrower(to), Args: []ir.Expr{v.X}, Exc: b.P.Exc})
 	bad := Apply(ir.OpAnd, ir.Bool{}, IsNot(v.X), ir.Not(b.W.IsOf(v.X, ot)))
 	b.Check(bad, "cast", "cast to "+to.String(), fails)
 }
@@ -112,8 +111,7 @@ func (b *Builder) unboxed(v Typed, from byte, to classfile.Type, unwind *ir.Bloc
 	class, t := Wrappers[from], classfile.Type{Kind: from}
 	fails := b.ColdBlock()
 	msg := "Cannot invoke \"" + Dotted(class) + "." + Unboxers[from] + "()\""
-	fails.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.Meta(), Proc: Runtime{b.W}.NullThrower(msg), Exc: b.P.Exc}}
-	fails.Term = &ir.Goto{Meta: b.Meta(), To: unwind}
+	b.Fill(fails, &ir.Goto{Meta: b.Meta(), To: unwind}, &ir.CallStmt{Meta: b.Meta(), Proc: Runtime{b.W}.NullThrower(msg), Exc: b.P.Exc})
 	b.Check(IsNull(v.X), "null", msg, fails)
 	out := b.Local("unboxed", ValueType(t))
 	c, err := b.W.Class(class)
@@ -136,8 +134,7 @@ func Zero(t classfile.Type) ir.Expr {
 
 func (b *Builder) NullFails(x ir.Expr, msg string, unwind *ir.Block) {
 	fails := b.ColdBlock()
-	fails.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.Meta(), Proc: Runtime{b.W}.NullThrower(msg), Exc: b.P.Exc}}
-	fails.Term = &ir.Goto{Meta: b.Meta(), To: unwind}
+	b.Fill(fails, &ir.Goto{Meta: b.Meta(), To: unwind}, &ir.CallStmt{Meta: b.Meta(), Proc: Runtime{b.W}.NullThrower(msg), Exc: b.P.Exc})
 	b.Check(IsNull(x), "null", msg, fails)
 }
 

@@ -75,6 +75,15 @@ func (b *Builder) place(n ir.Node) {
 	}
 }
 
+// Fill gives a block beside the current one what is in it.
+func (b *Builder) Fill(k *ir.Block, t ir.Term, stmts ...ir.Stmt) {
+	k.Stmts, k.Term = stmts, t
+	for _, s := range stmts {
+		b.place(s)
+	}
+	b.place(t)
+}
+
 // End closes the current block.
 func (b *Builder) End(t ir.Term) {
 	if b.Cur != nil {

@@ -138,8 +138,7 @@ func (b *Builder) remembered(name string, g *ir.Global, p *ir.Proc) *ir.Local {
 	}
 	make, next := b.ColdBlock(), b.Block()
 	b.End(&ir.If{Meta: b.Meta(), X: IsNull(l), Then: make, Else: next})
-	make.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.Meta(), Dsts: []ir.Var{l}, Proc: p}}
-	make.Term = &ir.Goto{Meta: b.Meta(), To: next}
+	b.Fill(make, &ir.Goto{Meta: b.Meta(), To: next}, &ir.CallStmt{Meta: b.Meta(), Dsts: []ir.Var{l}, Proc: p})
 	b.Cur = next
 	return l
 }

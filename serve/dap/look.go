@@ -3,6 +3,7 @@
 package dap
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,13 +31,7 @@ func (s *Server) look(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.ThreadsRequest:
 		out := &dap.ThreadsResponse{Response: s.response(r)}
 		for i, t := range d.State.Threads {
-			name := assay.ThreadName(d, i)
-			switch {
-			case name == "" && i == 0:
-				name = "main"
-			case name == "":
-				name = "thread " + strconv.Itoa(i)
-			}
+			name := cmp.Or(assay.ThreadName(d, i), "thread "+strconv.Itoa(i))
 			if t.Status == state.Ended {
 				name += ", which has ended"
 			}

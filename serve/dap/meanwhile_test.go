@@ -48,6 +48,11 @@ func TestMeanwhile(t *testing.T) {
 	if m := c.ask("threads", map[string]any{}, nil).(*dap.ThreadsResponse); len(m.Body.Threads) != 1 {
 		t.Errorf("%+v", m.Body)
 	}
+	for _, motion := range []string{"next", "stepIn", "stepOut", "stepBack", "continue", "reverseContinue"} {
+		if e, ok := c.ask(motion, map[string]any{"threadId": 1}, nil).(*dap.ErrorResponse); !ok || e.Message != "the run goes on: pause it first" {
+			t.Errorf("%s while the run goes on is not refused", motion)
+		}
+	}
 	c.ask("stackTrace", map[string]any{"threadId": 1}, nil)
 	c.eval("t")
 	why := ""

@@ -175,7 +175,7 @@ func command(content []byte) string {
 	return r.Command
 }
 
-// asides answers what does not move, of what has come during a motion that was halted; the rest waits for its end.
+// asides answers what does not move, of what has come during a motion that was halted, and refuses what does; the rest ends it.
 func (s *Server) asides() error {
 	s.target.Debugger.Moved()
 	for len(s.queue) > 0 {
@@ -184,6 +184,14 @@ func (s *Server) asides() error {
 		case "setBreakpoints", "setFunctionBreakpoints", "setExceptionBreakpoints", "setDataBreakpoints", "dataBreakpointInfo",
 			"threads", "stackTrace", "scopes", "variables", "evaluate", "source", "exceptionInfo", "loadedSources":
 			if err := s.message(content); err != nil {
+				return err
+			}
+		case "continue", "reverseContinue", "next", "stepIn", "stepOut", "stepBack", "goto":
+			r := dap.Request{Command: command(content)}
+			if json.Unmarshal(content, &r) != nil {
+				continue
+			}
+			if err := s.refuse(&r, errors.New("the run goes on: pause it first")); err != nil {
 				return err
 			}
 		default:

@@ -127,8 +127,10 @@ func (r *Session) Past(position int) (*vm.State, error) {
 		}
 		return s, nil
 	}
-	f := history{root(r)}.part(position+1, r.coasts.passed)
-	if err := f.Goto(position); err != nil {
+	all := history{root(r)}
+	f := all.from(all.pointBefore(position))
+	f.opts.Keep = mostCells >> 4
+	if err := (coaster{f}).goTo(position); err != nil { // where lines begin is not asked
 		return nil, err
 	}
 	return f.State, nil

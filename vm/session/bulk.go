@@ -122,7 +122,7 @@ func (r *Session) forwardBy(n int, there func(*Session) bool, breaks []Breakpoin
 	from := r.Position()
 	looks := there != nil || len(breaks) > 0
 	if !looks {
-		if taken := (coaster{r}).coast(n); taken > 0 {
+		if taken := (coaster{r}).leg(n); taken > 0 {
 			return taken, false, nil
 		}
 	}
@@ -137,6 +137,7 @@ func (r *Session) forwardBy(n int, there func(*Session) bool, breaks []Breakpoin
 		if err != nil || !ok {
 			return 0, false, err
 		}
+		history{r}.learn(from)
 		return 1, looks && r.found(there, breaks), nil
 	}
 	to, last := r.Position(), r.now
@@ -165,5 +166,6 @@ func (r *Session) forwardBy(n int, there func(*Session) bool, breaks []Breakpoin
 		}
 	}
 	r.newest = max(r.newest, r.Position())
+	history{r}.learn(from)
 	return r.Position() - from, found, nil
 }

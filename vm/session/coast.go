@@ -1,148 +1,191 @@
-// This file goes far without recording: the machine runs as it does for nobody, from a state that is kept, and the last steps are recorded.
+// This file goes far without recording: the machine runs as it does for nobody, from state to state that is kept.
 
 package session
 
 import (
-	"cmp"
+	"sort"
 
 	"assay/vm"
 )
 
 // distances are numbers of steps.
 type distances struct {
-	least    int // nothing shorter is worth a copy of the state
+	least    int // nothing shorter is run without recording
 	usual    int // between two states, unless a state is large
 	most     int
-	settling int // at most, after which it has to be known where the line began
 	recorded int // before a position that somebody goes to
 
 	// How long parts are that are run again: where each step is looked at, and where none is.
 	looked, passed int
 }
 
-var usually = distances{least: 1 << 12, usual: 1 << 20, most: 1 << 23, settling: 1 << 12, recorded: 1 << 12, looked: 1 << 17, passed: 1 << 20}
+var usually = distances{least: 1 << 12, usual: 1 << 20, most: 1 << 23, recorded: 1 << 13, looked: 1 << 17, passed: 1 << 20}
 
 // coasting is what a session knows of doing so.
 type coasting struct {
 	distances
-	slow     int  // before this position it is not tried again
-	patience int  // how long it is not tried, when it fails
-	short    bool // no farther than the least distance
-	changes  int  // of line, since the machine was recorded again
-	exact    int  // how many steps were recorded before it was known where the line began
+	short  bool // states are as close as they may be
+	tail   int  // so many steps are recorded before a position that somebody goes to, if those that are usual were too few
+	barred int  // a leg ends before this position if it begins before it: the step there cannot be counted
 }
 
 // coaster is a session that goes far.
 type coaster struct{ *Session }
 
-// far returns how many steps are run at once: so many that copying the state costs little beside.
+// far returns how many steps lie between two states: so many that copying them costs little beside.
 func (r coaster) far(size int64) int {
 	k := &r.coasts
 	if k.short {
 		return k.least
 	}
-	return min(max(int(size/2), k.usual, r.points.apart), k.most)
+	return min(max(2*int(size), k.usual), k.most)
 }
 
-// coast goes on by many steps of which only the last are recorded, and at most to a limit; it returns how many, or 0 if it has done nothing: it is too near, several threads
-// run, something is chosen, or the run ends. Where a position begins a line follows from those before it, so after a run that nobody looked at, steps are recorded
-// until the line has changed twice: then it does not matter any more what was before.
-func (r coaster) coast(limit int) int {
+// leg runs on without recording, until so many steps are left to a limit that have to be recorded, to where a state is due, or to where something is chosen or a thread
+// starts, or to the end. It returns how many steps it went; 0: it is too near, or several threads run. Behind it, nothing is known of the line that the run is in but what
+// the state says: see doubt.
+func (r coaster) leg(limit int) int {
 	k, from := &r.coasts, r.Position()
-	if r.opts.Points <= 0 || r.opts.Keep <= 0 || r.single > 0 || from < k.slow || !r.together() {
+	if r.opts.Points <= 0 || r.opts.Keep <= 0 || !r.together() {
 		return 0
 	}
-	if from < r.newest { // what it puts out in these steps was put out
-		limit = min(limit, r.newest-from)
-	}
-	if limit -= k.recorded + k.settling; limit < k.least {
+	if limit = min(limit, r.ahead(from)) - max(k.recorded, k.tail); limit < k.least {
 		return 0
 	}
-	size := r.State.Size()
-	back := point{from, r.used, r.now, r.State.Clone()}
-	for n, try := min(limit, r.far(size)), 0; try < 2 && n >= k.least; try++ {
-		ran, ok := r.coastBy(n)
-		if ok {
-			k.patience = 0
-			history{r.Session}.keep(back, size)
-			return r.Position() - from
-		}
-		history{r.Session}.returnTo(&back)
-		n = ran - k.settling
+	due := history{r.Session}.due(r.far(r.State.Size()))
+	n := min(limit, max(due-from, 1))
+	fresh := from >= r.newest
+	stop, ran := r.unrecorded(n, fresh)
+	switch {
+	case stop.Kind == vm.NeedChoice:
+		ran++ // the statement that asks is a step, and is counted when it has its answer
+	case stop.Kind == vm.OutOfBudget && stop.Reason == vm.StepBudget:
+	case stop.Kind == vm.Finished || stop.Reason == vm.Interrupted:
+		r.ended = true
+	default: // a statement that fails may be counted or not
+		k.barred = max(from+ran-1, 1)
+		r.newest = max(r.newest, from+ran)
+		history{r.Session}.returnTo(history{r.Session}.pointBefore(min(from, k.barred-1)))
+		return 1
 	}
-	k.patience = min(max(2*k.patience, k.least), k.most)
-	k.slow = from + k.patience
-	return 0
+	r.land(from+ran, stop)
+	return ran
 }
 
-// coastBy does it by so many steps. If it fails, the state is anything, and ran is how far the machine came.
-func (r coaster) coastBy(n int) (ran int, ok bool) {
-	s := r.State
-	from, newest := r.Position(), r.newest
-	threads, log, done := len(s.Threads), s.Log, s.Done
-	var held []put
-	r.held = &held
-	defer func() { r.held = nil }()
+// ahead returns how far a leg may go from a position: what is put out on the way is all new, or none of it.
+func (r coaster) ahead(from int) int {
+	most := int(^uint(0) >> 1)
+	if from < r.newest {
+		most = r.newest - from
+	}
+	if from < r.coasts.barred {
+		most = min(most, r.coasts.barred-from)
+	}
+	return most
+}
+
+// unrecorded runs at most so many steps of one thread, and returns how many it counted.
+func (r coaster) unrecorded(n int, fresh bool) (vm.Stop, int) {
+	s, done := r.State, r.State.Done
 	b := r.opts.Budget
 	b.Steps, b.Counted = int64(n), true
 	s.Record(nil)
+	r.passing = fresh
 	stop := s.Run(b)
+	r.passing = false
 	s.Record(&r.rec)
-	ran = int(s.Done - done)
-	if stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || ran != n || len(s.Threads) != threads || s.Log != log || !r.together() {
-		return ran, false
-	}
-	r.rec.Saves, r.marks, r.skipped = r.rec.Saves[:0], r.marks[:0], from+n
+	return stop, int(s.Done - done)
+}
+
+// land makes a position the current one that was come to without recording.
+func (r coaster) land(position int, stop vm.Stop) {
+	r.rec.Saves, r.marks, r.skipped, r.opened = r.rec.Saves[:0], r.marks[:0], position, nil
 	r.stop = stop
-	r.now = stand{}
+	r.newest = max(r.newest, position)
+	r.now = r.now.passed()
 	r.now = r.standing()
-	r.now.line, r.now.first, r.now.seen, r.now.begins = line{}, 0, 0, false
-	for i := range held {
-		held[i].at = from + n
-	}
-	if !r.settle(&held) {
-		return ran, false
-	}
-	for _, x := range held {
-		if x.at > newest && x.at <= r.Position() {
-			r.sink(x.to, x.data)
-		}
-	}
-	r.newest = max(newest, r.Position())
-	return ran, true
 }
 
-// settle records steps until the line has changed twice, and forgets those before.
-func (r coaster) settle(held *[]put) bool {
-	k := &r.coasts
-	k.changes, k.exact = 0, 0
-	for done := 0; k.changes < 2; done += r.chunk {
-		if done >= k.settling || !r.together() {
-			return false
-		}
-		begin, before := len(r.rec.Saves), len(*held)
-		if _, ok := r.batch(r.chunk); !ok {
-			return false
-		}
-		for i := before; i < len(*held); i++ {
-			x := &(*held)[i]
-			x.at = r.Position() + begun(r.rec.Saves[begin:x.saves])
-		}
-		r.carve(begin)
-	}
-	r.drop(k.exact)
-	return true
+// passed returns what is known of a position that some steps lie before which nobody has looked at: the thread.
+func (x *stand) passed() stand {
+	depth := int32(1) << 30 // deeper than all: nothing is entered there
+	return stand{thread: x.thread, depth: depth, others: x.others, doubt: noLine}
 }
 
-// keep keeps a state, if that is due.
-func (r history) keep(p point, size int64) {
-	all := &r.points
-	all.apart = cmp.Or(all.apart, leastApart)
-	if n := len(all.list); n > 0 && p.position-all.list[n-1].position < all.apart {
-		return
+// doubt is what is not known of a line because steps were not looked at. Where one begins follows from those before it; what those were does not matter any more once the
+// run comes to another line, or goes back to where it was in this one.
+type doubt uint8
+
+const (
+	sure    doubt = iota
+	noStart       // it is this line, but not where it began
+	noLine        // which line it is, if it is one that goes on behind a call
+)
+
+// certain reports whether all is known of the lines of a position.
+func (x *stand) certain() bool {
+	for o := x.others; o != nil; o = o.next {
+		if o.doubt != sure {
+			return false
+		}
 	}
-	all.list = append(all.list, p)
-	for all.bytes += size; all.bytes > r.opts.Points; {
-		all.thin()
+	return x.doubt == sure
+}
+
+// exactly makes the position where the session is one of which all is known.
+func (r coaster) exactly() error {
+	if !r.now.certain() && !r.ended {
+		if err := r.rerun(r.Position()); err != nil {
+			return err
+		}
+	}
+	r.drop(r.uncertain())
+	return nil
+}
+
+// uncertain returns how many of the steps that are kept come before all is known.
+func (r coaster) uncertain() int {
+	return sort.Search(len(r.marks), func(i int) bool { return r.marks[i].certain() })
+}
+
+// remember has the last steps recorded, where the position was come to without.
+func (r coaster) remember() error {
+	if len(r.marks) > 0 || r.skipped == 0 || r.origin == nil {
+		return nil
+	}
+	return r.rerun(r.Position())
+}
+
+// begin goes on to the first position of which all is known, and forgets what comes before. It reports whether there is one before an end.
+func (r coaster) begin(end int) (bool, error) {
+	for !r.now.certain() {
+		left := end - 1 - r.Position()
+		if left <= 0 {
+			return false, nil
+		}
+		if taken, _, err := r.forwardBy(min(left, r.chunk), nil, nil); err != nil || taken == 0 {
+			return false, err
+		}
+	}
+	for n := len(r.marks); n > 0 && r.marks[n-1].certain(); n-- {
+		r.undo()
+	}
+	r.drop(len(r.marks))
+	return true, nil
+}
+
+// learn has states know of their lines what is found out when they are passed again, since a position.
+func (r history) learn(from int) {
+	all := root(r.Session).points.list
+	for i := sort.Search(len(all), func(i int) bool { return all[i].position > from }); i < len(all) && all[i].position <= r.Position(); i++ {
+		x := &r.now
+		if at := all[i].position - r.skipped; at < 0 {
+			continue
+		} else if at < len(r.marks) {
+			x = &r.marks[at].stand
+		}
+		if x.certain() {
+			all[i].stand = *x
+		}
 	}
 }

@@ -22,7 +22,8 @@
 // latest first.
 //
 // Steps that nobody has to look at one by one are taken many at once, and cut up afterwards. Far motions that look at
-// nothing run without recording between states that are kept, and record the last steps before where they end (coast.go).
+// nothing run without recording between states that are kept, and record the last steps before where they end (coast.go). Behind such
+// a leg it may not be known where the current line began (doubt); where a motion ends, it is. States share what has not changed (vm.Kept).
 //
 // What a program puts out is put out once, when a step is taken for the first time.
 //

@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 
 // TestCoasting: who goes far without recording comes to the same states and places as who takes each step, puts the same out once, and goes back to the same.
 func TestCoasting(t *testing.T) {
-	far, tried := 0, 0
+	far, tried, ends := 0, 0, 0
 	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {
 		var slowly, quickly strings.Builder
 		setup.Output = func(to string, data []byte) { slowly.WriteString(to + " " + string(data)) }
@@ -25,7 +26,7 @@ func TestCoasting(t *testing.T) {
 		setup.Output = func(to string, data []byte) { quickly.WriteString(to + " " + string(data)) }
 		f := follow(t, c, setup, trace, 24)
 		f.opts.Points, f.points.apart = 9*f.State.Size(), 11
-		f.chunk, f.coasts.distances = 5, distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6, looked: 20, passed: 40}
+		f.chunk, f.coasts.distances = 5, distances{least: 8, usual: 24, most: 64, recorded: 6, looked: 20, passed: 40}
 		same := func(what string) {
 			t.Helper()
 			if at := f.Position(); f.State.Key() != keys[at] || f.now != places[at] {
@@ -71,9 +72,35 @@ func TestCoasting(t *testing.T) {
 		if slowly.String() != quickly.String() {
 			t.Errorf("%s: it puts out %q, not %q", c.Program().Name, quickly.String(), slowly.String())
 		}
+		if err := errors.Join(r.Goto(end), f.Goto(rnd.IntN(end+1))); err != nil {
+			t.Fatal(err)
+		}
+		if _, ended := r.Stopped(); ended {
+			ends++
+			toTheEnd(t, r, f, keys, places)
+		}
 	})
+	if ends < 50 {
+		t.Errorf("only %d ends", ends)
+	}
 	if t.Logf("%d of %d times far", far, tried); far < 100 {
 		t.Errorf("only %d of %d times far", far, tried)
+	}
+}
+
+// toTheEnd has a session of a run go to its end, where another one is that recorded it, and both go back by lines from there.
+func toTheEnd(t *testing.T, r, f *Session, keys []vm.Key, places []stand) {
+	t.Helper()
+	_, err := f.Continue()
+	if err != nil || r.Position() != f.Position() || r.State.Key() != f.State.Key() || r.Place() != f.Place() || fmt.Sprint(r.Stopped()) != fmt.Sprint(f.Stopped()) {
+		t.Fatalf("%s: the run ends at %d (%v), and at %d where it is recorded", f.State.Code().Program().Name, f.Position(), err, r.Position())
+	}
+	for at := r.Position(); at > 0; at = r.Position() {
+		_, err1 := r.LineBack()
+		_, err2 := f.LineBack()
+		if err1 != nil || err2 != nil || r.Position() != f.Position() || f.State.Key() != keys[r.Position()] || f.now != places[r.Position()] {
+			t.Fatalf("%s: back from %d to %d, and to %d where it is recorded (%v, %v)", f.State.Code().Program().Name, at, f.Position(), r.Position(), err2, err1)
+		}
 	}
 }
 

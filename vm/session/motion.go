@@ -3,6 +3,7 @@
 package session
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -84,6 +85,12 @@ func (r *Session) Forward(there func(*Session) bool, breaks ...Breakpoint) (bool
 
 // forward is Forward; quick: what is looked for follows from the position alone, and not from the state.
 func (r *Session) forward(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
+	moved, err := coaster{r}.forwardTo(there, quick, breaks)
+	return moved, cmp.Or(err, coaster{r}.exactly())
+}
+
+// forwardTo is forward, to a position of which all may not be known.
+func (r coaster) forwardTo(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
 	if r.opts.Keep < 0 {
 		return false, ErrForward
 	}
@@ -133,15 +140,23 @@ func (r *Session) interrupted(n, last int) bool {
 
 // Backward goes back until a position that is looked for, to one of some breakpoints, or to the beginning. It reports whether it moved.
 func (r *Session) Backward(there func(*Session) bool, breaks ...Breakpoint) (bool, error) {
+	return coaster{r}.backward(there, false, breaks)
+}
+
+// backward is Backward; quick: see forward.
+func (r coaster) backward(there func(*Session) bool, quick bool, breaks []Breakpoint) (bool, error) {
 	if r.origin == nil {
 		return false, ErrForward
 	}
 	from := r.Position()
 	r.hits = r.hits[:0]
+	if err := r.remember(); err != nil {
+		return false, err
+	}
 	for n := 1; len(r.marks) > 0; n++ {
 		did := r.did(breaks)
 		r.undo()
-		if r.before(did, breaks) || there != nil && there(r) {
+		if r.before(did, breaks) || there != nil && there(r.Session) {
 			return true, nil
 		}
 		if r.interrupted(n, 1) {
@@ -151,7 +166,7 @@ func (r *Session) Backward(there func(*Session) bool, breaks ...Breakpoint) (boo
 	if r.skipped == 0 {
 		return from > 0, nil
 	}
-	to, err := r.findBefore(r.skipped, there, breaks)
+	to, err := r.findBefore(r.skipped, there, quick && plain(breaks), breaks)
 	if err != nil {
 		return from > r.Position(), err
 	}
@@ -189,11 +204,18 @@ func (r *Session) before(did []bool, breaks []Breakpoint) bool {
 
 // findBefore returns the last position before a dropped one that a motion backward ends at; 0 if there is none. The dropped
 // steps are run again, the latest part first.
-func (r *Session) findBefore(position int, there func(*Session) bool, breaks []Breakpoint) (int, error) {
+func (r coaster) findBefore(position int, there func(*Session) bool, quick bool, breaks []Breakpoint) (int, error) {
 	for end := position; end > 0; {
-		f := history{r}.part(end, r.coasts.looked)
+		f, err := history{r.Session}.looked(end)
+		if err != nil {
+			return 0, err
+		}
 		begin := f.Position()
-		last, err := f.findIn(end, there, breaks)
+		find := f.findIn
+		if quick {
+			find = coaster{f}.findQuickly
+		}
+		last, err := find(end, there, breaks)
 		if err != nil || last >= 0 {
 			r.hits = append(r.hits[:0], f.hits...)
 			return max(last, 0), err
@@ -238,6 +260,42 @@ func (f *Session) findIn(end int, there func(*Session) bool, breaks []Breakpoint
 	return last, nil
 }
 
+// findQuickly is findIn where positions alone decide: many steps are taken at once.
+func (f coaster) findQuickly(end int, there func(*Session) bool, breaks []Breakpoint) (last int, err error) {
+	last = -1
+	var hits []int
+	look := func(at int) {
+		if f.before(nil, breaks) || there != nil && there(f.Session) {
+			last, hits = at, append(hits[:0], f.hits...)
+		}
+	}
+	f.opts.Keep = 1
+	for look(f.Position()); f.Position() < end; {
+		from, ok := f.Position(), false
+		if end-from >= f.chunk && f.single == 0 {
+			_, ok = f.steps(f.chunk)
+		}
+		if !ok {
+			f.single = max(f.single-1, 0)
+			if ok, err := f.Step(); err != nil || !ok {
+				return last, err
+			}
+		}
+		to, now := f.Position(), f.now
+		for at := from + 1; at <= to && at < end; at++ {
+			if f.now = now; at < to {
+				f.now = f.marks[at-f.skipped].stand
+			}
+			look(at)
+		}
+		if f.now = now; f.interrupted(to, to-from) {
+			return last, ErrInterrupted
+		}
+	}
+	f.hits = hits
+	return last, nil
+}
+
 // From returns the position before the last step, as far as that is kept.
 func (r *Session) From() Place {
 	if len(r.marks) == 0 {
@@ -259,7 +317,7 @@ func (r *Session) NextLine(breaks ...Breakpoint) (bool, error) {
 
 // LineBack goes back to where a line begins; without one, to the beginning. It reports whether it moved.
 func (r *Session) LineBack(breaks ...Breakpoint) (bool, error) {
-	return r.Backward((*Session).Begins, breaks...)
+	return coaster{r}.backward((*Session).Begins, true, breaks)
 }
 
 // Over is NextLine that passes over what is called from here, and over other threads.
@@ -311,7 +369,7 @@ func (t Thread) OverBack(breaks ...Breakpoint) (bool, error) {
 	if t.r.ended {
 		return t.r.LineBack(breaks...)
 	}
-	return t.r.Backward(t.level(), breaks...)
+	return coaster{t.r}.backward(t.level(), true, breaks)
 }
 
 // Out goes on to where its innermost procedure has returned.
@@ -321,7 +379,7 @@ func (t Thread) Out(breaks ...Breakpoint) (bool, error) {
 
 // OutBack goes back to the call of it.
 func (t Thread) OutBack(breaks ...Breakpoint) (bool, error) {
-	return t.r.Backward(t.outside(), breaks...)
+	return coaster{t.r}.backward(t.outside(), true, breaks)
 }
 
 // level looks for a line of the innermost frame, or of one below it; where none of them has lines, for any.
@@ -352,16 +410,24 @@ func (t Thread) outside() func(*Session) bool {
 func (r *Session) Continue(breaks ...Breakpoint) (bool, error) { return r.forward(nil, true, breaks) }
 
 // ContinueBack goes back to the breakpoint before, or to the beginning. It reports whether it moved.
-func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) { return r.Backward(nil, breaks...) }
+func (r *Session) ContinueBack(breaks ...Breakpoint) (bool, error) {
+	return coaster{r}.backward(nil, true, breaks)
+}
 
 // Goto goes to a position, or to the end if that comes before.
 func (r *Session) Goto(position int) error {
 	r.hits = r.hits[:0]
+	err := coaster{r}.goTo(position)
+	return cmp.Or(err, coaster{r}.exactly())
+}
+
+// goTo is Goto, to a position of which all may not be known.
+func (r coaster) goTo(position int) error {
 	if r.origin != nil && position < r.skipped {
 		return r.rerun(max(position, 0))
 	}
-	if p := (history{r}).pointBefore(position); p != nil && p.position > r.Position() {
-		history{r}.returnTo(p) // it was there before
+	if p := (history{r.Session}).pointBefore(position); p != nil && p.position > r.Position() {
+		history{r.Session}.returnTo(p) // it was there before
 	}
 	for n := 1; r.Position() > position; n++ {
 		if ok, err := r.Back(); err != nil || !ok {
@@ -396,6 +462,9 @@ func (r *Session) Made() (list []uint64) {
 // Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate with the one behind it in
 // the same call, as far as the steps are kept.
 func (r *Session) Before(there func(node, next int32) bool) (Line, bool) {
+	if (coaster{r}).remember() != nil {
+		return Line{}, false
+	}
 	next := r.now.node
 	for i := len(r.marks) - 1; i >= 0; i-- {
 		m := &r.marks[i]
@@ -424,7 +493,10 @@ type Line struct {
 func (r *Session) Lines(most int) ([]Line, error) {
 	out := r.keptLines(most)
 	for end := r.skipped; end > 0 && len(out) < most && r.origin != nil; {
-		f := history{r}.part(end, r.coasts.looked)
+		f, err := history{r}.looked(end)
+		if err != nil {
+			return nil, err
+		}
 		begin := f.Position()
 		if err := f.Goto(end); err != nil {
 			return nil, err

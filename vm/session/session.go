@@ -5,6 +5,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/task"
@@ -60,6 +61,7 @@ type Session struct {
 	lastProc  *code.Proc // that lines were asked of last
 	lastLines []int32
 	held      *[]put // not nil: what a program puts out is held back
+	passing   bool   // steps are new that are not recorded
 	chunk     int    // steps that are taken at once
 	single    int    // so many steps are not tried at once: the last try did not succeed
 
@@ -68,7 +70,7 @@ type Session struct {
 	hits   []int           // see Hits
 	opened map[frameOf]int // where frames that are open were opened, as far as that is known; nil: nobody asks
 	of     *Session        // that this one runs a part of again; nil: none
-	origin *vm.State       // position 0; nil: a session that goes forward only
+	origin *vm.Kept        // position 0; nil: a session that goes forward only
 	points points
 	finer  []point // between two of these, where somebody looked back last
 	coasts coasting
@@ -92,6 +94,7 @@ type stand struct {
 	shown         bool   // the node is of a line
 	begins        bool   // the line begins here
 	entered       bool   // the last step opened the procedure
+	doubt         doubt
 
 	others *elsewhere // the lines of other threads
 }
@@ -102,21 +105,22 @@ type elsewhere struct {
 	line   line
 	first  int32
 	seen   uint64
+	doubt  doubt
 	next   *elsewhere
 }
 
 // switched returns a position of another thread than the one before: the thread goes on in its line, and the other one will.
 func (x stand) switched(before *stand) stand {
-	x.others = &elsewhere{thread: before.thread, line: before.line, first: before.first, seen: before.seen}
-	x.line, x.first, x.seen = line{}, 0, 0
+	x.others = &elsewhere{thread: before.thread, line: before.line, first: before.first, seen: before.seen, doubt: before.doubt}
+	x.line, x.first, x.seen, x.doubt = line{}, 0, 0, sure
 	last := x.others
 	for o := before.others; o != nil; o = o.next {
 		switch o.thread {
 		case before.thread:
 		case x.thread:
-			x.line, x.first, x.seen = o.line, o.first, o.seen
+			x.line, x.first, x.seen, x.doubt = o.line, o.first, o.seen, o.doubt
 		default:
-			last.next = &elsewhere{thread: o.thread, line: o.line, first: o.first, seen: o.seen}
+			last.next = &elsewhere{thread: o.thread, line: o.line, first: o.first, seen: o.seen, doubt: o.doubt}
 			last = last.next
 		}
 	}
@@ -150,14 +154,15 @@ func New(s *vm.State, o Options) (*Session, error) {
 		}
 	}
 	if o.Keep >= 0 && !s.Watched() {
-		r.origin = s.Clone()
+		r.origin = vm.Keep(s, nil)
+		r.points.base = r.origin
 	}
 	if out := s.Setup.Output; out != nil {
 		r.output = func(to string, data []byte) {
 			switch {
 			case r.held != nil:
 				*r.held = append(*r.held, put{saves: len(r.rec.Saves), to: to, data: append([]byte(nil), data...)})
-			case r.Position() > r.newest:
+			case r.passing || r.Position() > r.newest:
 				out(to, data)
 			}
 		}
@@ -290,15 +295,24 @@ func (r *Session) Back() (bool, error) {
 	return true, r.rerun(r.skipped - 1)
 }
 
-// rerun runs from the nearest point that is kept to a position.
+// rerun runs from the nearest point that is kept to a position, or from one before, from where all is known of the position.
 func (r *Session) rerun(to int) error {
-	history{r}.returnTo(history{r}.pointBefore(to))
-	for r.Position() < to {
-		if taken, _, err := r.forwardBy(to-r.Position(), nil, nil); err != nil || taken == 0 {
-			return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)
+	k := &r.coasts
+	defer func() { k.tail = 0 }()
+	k.tail = k.recorded
+	for near := to; ; near = to - k.tail {
+		history{r}.returnTo(history{r}.pointBefore(near))
+		for r.Position() < to {
+			if taken, _, err := r.forwardBy(to-r.Position(), nil, nil); err != nil || taken == 0 {
+				return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)
+			}
 		}
+		if r.now.certain() || r.ended || k.tail > to {
+			r.drop(coaster{r}.uncertain())
+			return nil
+		}
+		k.tail *= 8
 	}
-	return nil
 }
 
 // trim makes room for the next step.
@@ -332,7 +346,7 @@ func (r *Session) standing() stand {
 		return stand{}
 	}
 	if len(s.Threads[s.Current].Frames) == 0 {
-		x := stand{thread: s.Current, line: r.now.line, others: r.now.others}
+		x := stand{thread: s.Current, line: r.now.line, others: r.now.others, doubt: r.now.doubt}
 		if x.thread != r.now.thread {
 			x = x.switched(&r.now)
 		}
@@ -345,7 +359,7 @@ func (r *Session) standing() stand {
 // standAt returns a position that follows the current one, after a step that saved something.
 func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Save) stand {
 	before := &r.now
-	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen, others: before.others}
+	x := stand{proc: p, thread: thread, depth: depth, node: node, line: before.line, first: before.first, seen: before.seen, others: before.others, doubt: before.doubt}
 	if thread != before.thread {
 		x = x.switched(before)
 	}
@@ -360,12 +374,17 @@ func (r *Session) standAt(p *code.Proc, thread, depth, node int32, saves []vm.Sa
 	x.shown = true
 	switch now := (line{x.proc, x.thread, x.depth, number}); {
 	case now != x.line:
-		if r.coasts.changes++; r.coasts.changes == 2 {
-			r.coasts.exact = len(r.marks)
-		}
 		x.line, x.first, x.seen, x.begins = now, x.node, 0, !r.resumes(p, number, saves)
-	case before.thread == x.thread && before.proc == x.proc && before.depth == x.depth && x.node < before.node && x.again():
-		x.first, x.seen, x.begins = x.node, 0, true // another round of a loop that is one line
+		if x.doubt == noLine && !x.entered { // which may be the line that it is in
+			x.doubt, x.first = noStart, int32(slices.Index(r.lines[p], number)) // no later than it began
+		} else {
+			x.doubt = sure
+		}
+	case before.thread != x.thread || before.proc != x.proc || before.depth != x.depth || x.node >= before.node:
+	case x.again():
+		x.first, x.seen, x.begins, x.doubt = x.node, 0, true, sure // another round of a loop that is one line
+	case x.doubt == noStart: // or it is one: what ran before is not known any more
+		x.seen = 0
 	}
 	if d := x.node - x.first; d >= 0 && d < 64 {
 		x.seen |= 1 << d

@@ -269,7 +269,7 @@ func TestLastWrite(t *testing.T) {
 		toEnd(r, func() {})
 		short := follow(t, c, setup, trace, 10)
 		short.opts.Points, short.points.apart = 1<<20, 13
-		short.coasts.distances = distances{least: 8, usual: 24, most: 64, settling: 30, recorded: 6, looked: 20, passed: 40}
+		short.coasts.distances = distances{least: 8, usual: 24, most: 64, recorded: 6, looked: 20, passed: 40}
 		if err := short.Goto(r.Position()); err != nil {
 			t.Fatal(err)
 		}

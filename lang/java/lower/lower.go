@@ -760,8 +760,7 @@ func (g *lowering) handle(h classfile.Handler) bool {
 func (g *lowering) throwing(p *ir.Proc, args ...ir.Expr) *ir.Block {
 	to := g.unwind()
 	k := g.ColdBlock()
-	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.Meta(), Proc: p, Args: args, Exc: g.P.Exc}}
-	k.Term = &ir.Goto{Meta: g.Meta(), To: to}
+	g.Fill(k, &ir.Goto{Meta: g.Meta(), To: to}, &ir.CallStmt{Meta: g.Meta(), Proc: p, Args: args, Exc: g.P.Exc})
 	return k
 }
 
@@ -809,8 +808,7 @@ func (g *lowering) initialise(c *java.Class) {
 	next := g.Block()
 	done := ir.NewInt(ir.Int{Bits: 8}, java.StateDone)
 	g.End(&ir.If{Meta: g.Meta(), X: java.Equal(c.State(), done), Then: next, Else: k})
-	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.Meta(), Proc: init, Exc: g.P.Exc}}
-	k.Term = &ir.If{Meta: g.Meta(), X: java.IsNot(g.P.Exc), Then: to, Else: next}
+	g.Fill(k, &ir.If{Meta: g.Meta(), X: java.IsNot(g.P.Exc), Then: to, Else: next}, &ir.CallStmt{Meta: g.Meta(), Proc: init, Exc: g.P.Exc})
 	g.Cur = next
 	for k := c; k != nil; k = k.Super {
 		g.facts.ready[k] = true
