@@ -5,6 +5,8 @@ package debug
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -77,6 +79,43 @@ func (d *Debugger) Holds(x *Expr) (bool, error) {
 		return false, fmt.Errorf("%s is no condition: it is %s", x, d.Show(v))
 	}
 	return v.Word != 0, nil
+}
+
+// Condition reads a condition that is to be looked for, and refuses what is none anywhere: a constant that is no truth
+// value, and a name that means nothing here and that no source has. Other names may come.
+func (d *Debugger) Condition(text string) (*Expr, error) {
+	x, err := d.Parse(text)
+	if err != nil || x.root == nil {
+		return x, err
+	}
+	_, err = d.Holds(x)
+	names := x.root.names()
+	if err != nil && len(names) == 0 {
+		return nil, err
+	}
+	if len(d.Texts) == 0 || !isUnknown(err) {
+		return x, nil
+	}
+	for _, name := range names {
+		word := regexp.MustCompile(`(^|[^\w$])` + regexp.QuoteMeta(name) + `($|[^\w$])`)
+		if !slices.ContainsFunc(d.files(), func(f string) bool { return word.MatchString(d.Texts[f]) }) {
+			return nil, fmt.Errorf("%s means nothing here, and no source has that name", name)
+		}
+	}
+	return x, nil
+}
+
+// names returns the names at the beginnings of its parts, but for those that are words of the language.
+func (x *node) names() (out []string) {
+	if x.op == "name" && !slices.Contains([]string{"null", "true", "false", "this"}, x.text) && !strings.HasPrefix(x.text, `\`) {
+		out = append(out, x.text)
+	}
+	for _, a := range x.args {
+		if a != nil { // a method that is called on nothing
+			out = append(out, a.names()...)
+		}
+	}
+	return out
 }
 
 // evaluation is one of an expression.

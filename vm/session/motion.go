@@ -135,8 +135,11 @@ const pollEvery = 1 << 10
 
 // interrupted asks for one after so many steps, of which the last were taken at once.
 func (r *Session) interrupted(n, last int) bool {
-	return n/pollEvery != (n-last)/pollEvery && r.opts.Interrupted != nil && r.opts.Interrupted()
+	return n/pollEvery != (n-last)/pollEvery && r.Interrupted()
 }
+
+// Interrupted asks whether motions are to end: whoever repeats short ones asks in between.
+func (r *Session) Interrupted() bool { return r.opts.Interrupted != nil && r.opts.Interrupted() }
 
 // Backward goes back until a position that is looked for, to one of some breakpoints, or to the beginning. It reports whether it moved.
 func (r *Session) Backward(there func(*Session) bool, breaks ...Breakpoint) (bool, error) {

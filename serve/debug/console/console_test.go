@@ -28,6 +28,22 @@ func random(t *testing.T, seed uint64, keep int) (*Console, *bytes.Buffer, *ir.P
 	return &Console{Debugger: debug.New(x, debug.Program{}), Out: out}, out, p
 }
 
+// TestInterrupted: a motion that is repeated ends where it is when somebody wants it to, though each single one is short.
+func TestInterrupted(t *testing.T) {
+	p := irgen.Program(rand.New(rand.NewPCG(3, 41)), irgen.Config{Procs: 3, Statements: 14})
+	asked := 0
+	s := vm.Compile(p).StartAny(vm.Setup{Proc: p.Procs[0], Bounds: task.Bounds{Scope: 3, Array: 3}})
+	x, err := session.New(s, session.Options{Chooser: vm.Seeded(3), Interrupted: func() bool { asked++; return asked == 3 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := &bytes.Buffer{}
+	c := &Console{Debugger: debug.New(x, debug.Program{}), Out: out}
+	if c.Do("stepi 5"); x.Position() != 3 || !strings.HasPrefix(out.String(), "interrupted\n") {
+		t.Errorf("stepi 5 ends at step %d: %s", x.Position(), out)
+	}
+}
+
 // TestRandomCommands: whatever is typed, the session stays right: the state at a position is the one that it always was, nothing but
 // motions moves, and no line is longer than the screen or has a control character.
 func TestRandomCommands(t *testing.T) {

@@ -40,6 +40,10 @@ func motion(m move) func(*Console, string) error {
 			if _, ended := c.End(); !ok || ended || len(c.Hits()) > 0 {
 				break
 			}
+			if times > 1 && c.Interrupted() {
+				c.Moved()
+				return session.ErrInterrupted
+			}
 		}
 		return c.arrived(moved)
 	}
@@ -131,7 +135,7 @@ func (c *Console) looked(args string) (there func(*session.Session) bool, wrong 
 		}
 		return func(s *session.Session) bool { return s.At(b) }, wrong, nil
 	}
-	x, err := c.Parse(args)
+	x, err := c.Condition(args)
 	if err != nil {
 		return nil, nil, err
 	}
