@@ -141,7 +141,8 @@ type Exceptions interface {
 	// Escape judges an exception of the class that leaves the goal's procedure: the
 	// property that it violates, or an empty kind if it is none. Raised is the failing check of own code that made it;
 	// nil: it was thrown. By is the innermost call in own code during which other code made it; nil: own code did, or
-	// none was running.
+	// none was running. Where no class is given, nobody saw the call run: the text names what is called, if some exception
+	// that it may throw would violate a property. Whether it throws that is not known.
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check, by *ir.CallSite) (k task.Kind, text string)
 }
 

@@ -596,6 +596,7 @@ func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(eng
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
 	}
+	results = task.Telling(results)
 	for i := range results { // now the program has all that the counterexample speaks of
 		results[i].Unmet = search.Unmet(t, &results[i])
 	}

@@ -275,6 +275,11 @@ func (u *climber) lay(results []task.Result) []task.Result {
 		return u.all
 	}
 	out := slices.Clone(results)
+	if len(u.best) > 0 && len(out) > 1 { // within smaller bounds all calls were followed, if nothing says otherwise
+		out = slices.DeleteFunc(out, func(r task.Result) bool {
+			return r.Property.IsOutside() && replaceable(r) && about(u.best, r.Property) == nil
+		})
+	}
 	for _, x := range u.best {
 		old := about(out, x.Property)
 		switch {

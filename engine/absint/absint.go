@@ -6,8 +6,10 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/absint/asked"
 	"assay/engine/absint/shape"
 	"assay/engine/absint/state"
+	"assay/engine/absint/view"
 	"assay/ir"
 	"assay/language"
 	"assay/symbolic/input"
@@ -50,14 +52,15 @@ type Facts struct {
 	Blocks bool // foreign code was not followed that may wait for other threads
 	Cut    bool // somewhere in code under check all executions fail, which may be why others come nowhere
 
-	ran    map[*ir.Proc]bool      // procedures under check that run
-	leaves map[*ir.New]bool       // where exceptions are made that may leave the goal
-	strays []task.Property        // what may leave the goal that code under check does not make
-	thrown map[task.Property]bool // exceptions that other code makes at calls in code under check, and whether they may leave the goal
-	turned map[*ir.Block]bool     // blocks of code under check that execution comes to, and whether to their ends
-	views  map[inPattern]View     // what is known at checks, by context; nil: nobody asks
+	ran    map[*ir.Proc]bool       // procedures under check that run
+	leaves map[*ir.New]bool        // where exceptions are made that may leave the goal
+	strays []task.Property         // what may leave the goal that code under check does not make
+	thrown map[task.Property]bool  // exceptions that other code makes at calls in code under check, and whether they may leave the goal
+	turned map[*ir.Block]bool      // blocks of code under check that execution comes to, and whether to their ends
+	views  map[inPattern]view.View // what is known at checks, by context; nil: nobody asks
 
-	depends []string // on the environment
+	calm    map[string]bool // procedures of which no call of other code throws something that is a finding, by their names
+	depends []string        // on the environment
 }
 
 // scenario is with which inputs a goal is analysed.
@@ -124,7 +127,7 @@ type analysis struct {
 	steps   int64
 	most    int64
 	tell    Tell
-	views   map[inPattern]View                            // of Facts
+	views   map[inPattern]view.View                       // of Facts
 	keep    func(x *pattern, b *ir.Block, s *state.State) // is told of each state in which a block is executed; may be nil
 	judge   *judge                                        // not nil: what was found is checked, and nothing grows (accept.go)
 }
@@ -169,7 +172,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 		a.tell = e.Tell()
 	}
 	if e.Words != nil {
-		a.views = map[inPattern]View{}
+		a.views = map[inPattern]view.View{}
 	}
 	if e.Effects != nil {
 		a.effects = e.Effects(t)
@@ -222,6 +225,7 @@ func (e Engine) once(ctx context.Context, t *engine.Task, base input.Base, with 
 		f.ran[x.proc] = true
 		f.Cut = f.Cut || a.fallsInto(x)
 	}
+	f.calm = asked.Calm(t, f.ran, func(q *ir.Proc, st *ir.CallStmt) bool { return a.thrown[callIn{q, st}] != nil }, f.thrown)
 	for _, n := range a.came {
 		f.Cut = f.Cut || !a.goesOn[n]
 	}

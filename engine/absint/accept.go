@@ -152,6 +152,9 @@ func (j *judge) delivered(x *pattern, b *ir.Block, s *state.State) {
 // lies returns why a state does not lie in a claim.
 func (j *judge) lies(q *ir.Proc, s, t *state.State) error {
 	if j.claims[t] == nil {
+		if t.LockedTwice() {
+			j.refuse("%s: one statement entered two monitors", q.Name)
+		}
 		j.claims[t] = state.ClaimAt(q, t)
 	}
 	return state.ClaimAt(q, s).In(j.claims[t], j.published)

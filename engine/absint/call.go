@@ -178,7 +178,8 @@ func (a *analysis) instances(c *ir.Class) []*ir.Class {
 	}
 	list, leaves := a.host.Instances(c)
 	out := slices.Clone(list)
-	if leaves != "" {
+	unseen := c != nil && a.host.Unseen(c) != nil && len(list) == 0 // others may be there, of which nothing is known
+	if leaves != "" && !unseen {                                    // else it is not relied on that these are all: none is followed
 		a.assume(leaves)
 	}
 	add := func(k *ir.Class) {
@@ -209,8 +210,8 @@ func (a *analysis) instances(c *ir.Class) []*ir.Class {
 			}
 		}
 	}
-	if c != nil && a.host.Unseen(c) != nil && len(list) == 0 {
-		out = nil // others may be there, of which nothing is known
+	if unseen {
+		out = nil
 	}
 	a.classes[c] = out
 	return out
@@ -305,7 +306,7 @@ func (p point) after(st *ir.CallStmt, y *pattern, o *outcome, at []state.Where) 
 			s.Fresh = slices.DeleteFunc(s.Fresh, func(m state.Number) bool { return m == n })
 		}
 	}
-	s.Forget(func(w any) bool { return y.changed[w] || y.changed[foreignCells{}] && p.outside.writes(w) }, state.Nobody)
+	s.Forget(func(w any) bool { return y.mayChange(w) || y.changed[foreignCells{}] && p.outside.writes(w) }, state.Nobody)
 	for i, v := range st.Dsts {
 		r := state.Zero(v.Type())
 		if i < len(o.results) {

@@ -124,7 +124,7 @@ func (p point) unfollowed(st *ir.CallStmt, c language.ForeignCall, args []state.
 	p.outside.hand(p, args)
 	after := func(exc state.Value) *state.State {
 		q := point{p.analysis, p.x, p.s.Clone()}
-		q.s.Forget(func(w any) bool { return p.outside.self.changed[w] || p.outside.writes(w) }, state.Nobody)
+		q.s.Forget(func(w any) bool { return p.outside.self.mayChange(w) || p.outside.writes(w) }, state.Nobody)
 		for _, d := range st.Dsts {
 			of := d.Type()
 			if ir.IsRef(of) && ir.IsRef(c.Result) {

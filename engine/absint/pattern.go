@@ -291,6 +291,14 @@ func (x *pattern) changes(what any) {
 	}
 }
 
+// mayChange reports whether a run of the context may change a cell. Monitors that it did not enter are one.
+func (x *pattern) mayChange(what any) bool {
+	if state.IsLock(what) {
+		what = state.LockedCell{}
+	}
+	return x.changed[what]
+}
+
 // tell has those run again who call the context.
 func (x *pattern) tell() {
 	for _, y := range x.callers {

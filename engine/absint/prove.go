@@ -209,7 +209,7 @@ func (f *Found) carries(p task.Property, nodes []asked.Place) (facts *Facts, owe
 	switch {
 	case p.Text == ledger.Nothing && f.quiet():
 		return &f.Owed, f.owes
-	case len(nodes) == 0 && !thrown:
+	case len(nodes) == 0 && !thrown && !p.IsOutside():
 		return nil, nil
 	case !f.Owed.never(p, nodes):
 		if all := f.each(); all != nil && all.never(p, nodes) {
@@ -309,6 +309,10 @@ func (f *Facts) join(g Facts) {
 	maps.Copy(f.leaves, g.leaves)
 	maps.Copy(f.turned, g.turned)
 	maps.Copy(f.views, g.views)
+	for unit, is := range g.calm {
+		was, ran := f.calm[unit]
+		f.calm[unit] = is && (was || !ran)
+	}
 	for p, leaves := range g.thrown {
 		f.thrown[p] = f.thrown[p] || leaves
 	}
@@ -378,16 +382,20 @@ func (f *Facts) never(p task.Property, nodes []asked.Place) bool {
 	if f.Unknown != "" || !f.Runs {
 		return false
 	}
+	if p.IsOutside() {
+		return f.calm[p.Unit]
+	}
 	if len(nodes) == 0 {
 		leaves, thrown := f.thrown[p]
 		return thrown && !leaves
 	}
+	comes := f.comes(nodes)
 	return !slices.ContainsFunc(nodes, func(n asked.Place) bool {
 		if made, ok := n.Node.(*ir.New); ok {
 			return f.leaves[made] || f.Cut || !asked.Decided(n.Proc, made, f.turned)
 		}
 		fails, reached := f.Fails[n.Node]
-		return fails || !reached && (f.Cut || f.ran[n.Proc])
+		return fails || !reached && (f.Cut || f.ran[n.Proc] && !comes) // copies of what is reached, as of a finally block, need not be
 	})
 }
 

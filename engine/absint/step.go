@@ -182,9 +182,7 @@ func (p point) stmt(st ir.Stmt) bool {
 		}
 	case *ir.Atomic, *ir.Fence:
 	case *ir.Monitor:
-		if st.Dst != nil {
-			p.assign(st.Dst, p.s.Add(state.Truths))
-		}
+		monitor(p, st)
 	case *ir.CAS:
 		if st.Place.Kind != ir.PlaceVar {
 			_, n := p.eval(st.Place.Base)
@@ -202,6 +200,26 @@ func (p point) stmt(st ir.Stmt) bool {
 		p.give("statements of kind %T", st)
 	}
 	return true
+}
+
+// monitor executes an operation on a monitor, which tells whether the thread held it.
+func monitor(p point, st *ir.Monitor) {
+	_, n := p.eval(st.X)
+	held := state.Truths
+	if p.s.Locked(n) {
+		held = state.Exactly(1)
+	}
+	switch st.Kind {
+	case ir.MonitorEnter:
+		p.s.Lock(n, state.LockedCell{Line: st.Span.Line, Col: st.Span.Col})
+	case ir.MonitorExit:
+		if !p.s.Unlock(n) {
+			p.x.changes(state.LockedCell{})
+		}
+	}
+	if st.Dst != nil {
+		p.assign(st.Dst, p.s.Add(held))
+	}
 }
 
 func (p point) assumption(st *ir.Assume) bool {

@@ -95,6 +95,7 @@ func (b *book) unchecked() {
 		}
 	}
 	b.unvisited(r, func(n ir.Node) string { return r.why[n] })
+	b.outside(r.list, func(n ir.Node) string { return r.why[n] })
 	b.inFlight(open)
 	b.atLeast(open)
 }

@@ -50,6 +50,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/bmc/joining"
+	"assay/engine/bmc/second"
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/circuit"
@@ -68,11 +69,12 @@ const Name = "bmc"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Models  func(*engine.Task) func(*ir.Proc) model.Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
-	Gates   int                                           // most nodes of a formula; 0: DefaultGates
-	Off     Off                                           // what to do without
-	Calls   func(name string) bool                        // calls to be taken by contract, by the callee's name; nil: none that has a body
-	Untyped bool                                          // inputs may hold what their type arguments exclude
+	Models   func(*engine.Task) func(*ir.Proc) model.Model   // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Promises func(*engine.Task) func(*ir.Proc) model.Promise // what is documented of procedures that are not executed; may be nil, and so may what it gives
+	Gates    int                                             // most nodes of a formula; 0: DefaultGates
+	Off      Off                                             // what to do without
+	Calls    func(name string) bool                          // calls to be taken by contract, by the callee's name; nil: none that has a body
+	Untyped  bool                                            // inputs may hold what their type arguments exclude
 
 	NewSolver func() solve.Solver // for the questions that decide; nil: the built-in solver, which always answers the intermediate ones
 
@@ -146,7 +148,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 			return nil, err
 		}
 		last = book.m
-		return besides(results, book.results(time.Since(start)), book.unknown)
+		return second.Besides(results, book.results(time.Since(start)), book.unknown)
 	} else {
 		cancel()
 	}
@@ -217,6 +219,9 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	c.Inputs.Framed = t.Setup().Framed
 	if e.Models != nil {
 		c.Models = e.Models(t)
+	}
+	if e.Promises != nil {
+		m.documented = e.Promises(t)
 	}
 	m.step = step.New(c)
 	m.inputs = m.step.Inputs

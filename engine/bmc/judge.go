@@ -142,6 +142,8 @@ func (b *book) judge() error {
 			b.asks()
 		}
 		b.unchecked()
+	} else {
+		b.outsideAll()
 	}
 	b.bind()
 	b.endless()

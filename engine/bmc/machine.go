@@ -10,6 +10,7 @@ import (
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
 	"assay/symbolic/input"
+	"assay/symbolic/model"
 	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
@@ -59,6 +60,7 @@ type machine struct {
 	taken        map[*ir.Assume]*assumption // those explicit in the code under check
 	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: not computed yet
 	promises     map[*ir.CallStmt]*ir.Promise
+	documented   func(*ir.Proc) model.Promise  // of other code; nil: nothing is
 	without      map[*ir.CallStmt]bool         // calls that are by contract where the receiver has no body
 	contradicted string                        // a contract that is contradictory at a call; empty: none
 	believed     map[string]bool               // contracts of callees

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/engine/bmc/outside"
 	"assay/engine/bmc/possible"
 	"assay/ir"
 	"assay/symbolic/input"
@@ -14,13 +15,7 @@ import (
 // unreached adds the checks of the code under check, and the exceptions that it creates, in blocks that no execution
 // reached.
 func (m *machine) unreached() {
-	w := possible.New(m.prog, m.inputs, m.step.OwnCode, func(s *ir.CallStmt) bool { return m.Believes(m.Promise(s)) })
-	w.Add(m.task.Goal.Proc) // also where nothing satisfies the precondition
-	for _, q := range m.prog.Procs {
-		if m.step.Ran[q] {
-			w.Add(q)
-		}
-	}
+	w := m.mayRun()
 	for q := w.Next(); q != nil; q = w.Next() {
 		s := m.step.Shapes[q]
 		for _, b := range q.Blocks {
@@ -29,6 +24,42 @@ func (m *machine) unreached() {
 			}
 		}
 	}
+}
+
+// outside lists the calls of other code that are not checked, among some places.
+func (b *book) outside(places []step.Place, reason func(ir.Node) string) {
+	m := b.m
+	calls := outside.Calls{Goal: m.task.Goal, Host: m.host, Ledger: b.ledger, Own: m.step.OwnCode, Callees: (&reached{m: m}).callees, Documented: m.documented}
+	for _, e := range calls.Entries(places, reason) {
+		b.insert(e)
+	}
+}
+
+// outsideAll lists those of all code that may run, where execution ended early.
+func (b *book) outsideAll() {
+	var places []step.Place
+	w := b.m.mayRun()
+	for q := w.Next(); q != nil; q = w.Next() {
+		eachNode(q, func(n ir.Node) {
+			if call, ok := n.(*ir.CallStmt); ok {
+				w.Calls(call)
+				places = append(places, step.Place{Proc: q, Node: n})
+			}
+		})
+	}
+	b.outside(places, func(ir.Node) string { return b.unknown })
+}
+
+// mayRun walks over the code under check that may run.
+func (m *machine) mayRun() *possible.Walk {
+	w := possible.New(m.prog, m.inputs, m.step.OwnCode, func(s *ir.CallStmt) bool { return m.Believes(m.Promise(s)) })
+	w.Add(m.task.Goal.Proc) // also where nothing satisfies the precondition
+	for _, q := range m.prog.Procs {
+		if m.step.Ran[q] {
+			w.Add(q)
+		}
+	}
+	return w
 }
 
 // unreachedBlock lists those of a block; calls gets what it calls.

@@ -8,15 +8,15 @@ import (
 // This file makes the procedures that lowered code calls for internal operations of the JVM: throwing, strings, class
 // objects, initialisation.
 
-// throwClass is a class of ours whose methods throw what the JVM throws.
-const throwClass = "assay/rt/Throw"
+// ThrowClass is a class of ours whose methods throw what the JVM throws.
+const ThrowClass = "assay/rt/Throw"
 
 // Runtime is the world as a source of the procedures, of the library and of ours, that lowered code calls.
 type Runtime struct{ *World }
 
 // Thrower returns a method of ours that throws.
 func (w *World) Thrower(name, desc string) *ir.Proc {
-	return Runtime{w}.runtimeMethod(throwClass, name, desc)
+	return Runtime{w}.runtimeMethod(ThrowClass, name, desc)
 }
 
 // Runtime returns a method of a class of ours that is not native.

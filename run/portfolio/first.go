@@ -83,6 +83,10 @@ func open(results []task.Result) bool {
 	return slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown })
 }
 
+// mayGain reports whether something is unknown which another run may decide. What calls throw that were not followed is no reason for one: where code of the library
+// takes too long, it does so again.
+func mayGain(r task.Result) bool { return r.Status == task.Unknown && !r.Property.IsOutside() }
+
 // decided asks the next engine and the facts. Facts take little time, and often show all of what the next engine would take long for: so
 // they come when that one has had a quarter of the time, and it begins again where they leave something open.
 func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, error) {
@@ -104,7 +108,7 @@ func (e FirstOnce) decided(ctx context.Context, t *engine.Task) ([]task.Result, 
 	}
 	facts, done := e.facts(ctx, t)
 	results, err = show(facts, results)
-	if done(); err != nil || ctx.Err() != nil || !open(results) || !cut {
+	if done(); err != nil || ctx.Err() != nil || !cut || !slices.ContainsFunc(results, mayGain) {
 		return results, err
 	}
 	more, _, err := e.until(ctx, t, limited, last)

@@ -164,7 +164,7 @@ var withoutFactsOption = Option{
 
 // onHeaps makes the engine for heaps, with the models of Java's library.
 func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
-	e := bmc.Engine{Models: frontend.Models, Certificates: o.Of(certifyOption), Questions: o.Of(questionsOption), Untyped: o.On(pollutionOption)}
+	e := bmc.Engine{Models: frontend.Models, Promises: frontend.Promises, Certificates: o.Of(certifyOption), Questions: o.Of(questionsOption), Untyped: o.On(pollutionOption)}
 	var err error
 	if e.NewSolver, e.NewProver, err = solvers(ctx, o); err != nil {
 		return nil, err
@@ -199,7 +199,7 @@ var (
 
 // pathByPath makes the engine that follows paths one by one.
 func pathByPath(ctx context.Context, o Options) (engine.Engine, error) {
-	e := symex.Engine{On: bmc.Engine{Models: frontend.Models, Untyped: o.On(pollutionOption)}}
+	e := symex.Engine{On: bmc.Engine{Models: frontend.Models, Promises: frontend.Promises, Untyped: o.On(pollutionOption)}}
 	var ok bool
 	if e.Heap, ok = symex.DisciplineNamed(o.Of(heapOption)); !ok {
 		return nil, noSuch(heapOption.Name, o.Of(heapOption), heapOption.Values)

@@ -7,6 +7,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/absint"
+	"assay/engine/absint/view"
 	"assay/engine/symex"
 	"assay/ir"
 	"assay/lang/java"
@@ -169,7 +170,7 @@ func (p *proof) byFacts(ctx context.Context, e absint.Engine, t *engine.Task) {
 	var seen map[ir.Node]bool
 	e.Tell = func() absint.Tell {
 		seen = map[ir.Node]bool{}
-		return func(_ any, n ir.Node, _ absint.View) { seen[n] = true }
+		return func(_ any, n ir.Node, _ view.View) { seen[n] = true }
 	}
 	f, end := e.Find(ctx, t)
 	defer end()

@@ -147,3 +147,31 @@ func Decided(q *ir.Proc, made *ir.New, turned map[*ir.Block]bool) bool {
 	}
 	return near
 }
+
+// Calm are the procedures under check, by name, in which executions come to each call of other code that may be a finding, and nothing leaves one
+// that is: ran are those that run, and thrown says of findings at calls whether something leaves them.
+func Calm(t *engine.Task, ran map[*ir.Proc]bool, comes func(*ir.Proc, *ir.CallStmt) bool, thrown map[task.Property]bool) map[string]bool {
+	out := map[string]bool{}
+	for q := range ran {
+		if _, also := out[q.Name]; !also {
+			out[q.Name] = true
+		}
+		for _, b := range q.Blocks {
+			for _, st := range b.Stmts {
+				call, ok := st.(*ir.CallStmt)
+				if !ok || comes(q, call) {
+					continue
+				}
+				if k, _ := t.Language().Escape(t.Goal, nil, nil, &ir.CallSite{Proc: q, Call: call}); k != "" {
+					out[q.Name] = false
+				}
+			}
+		}
+	}
+	for p, leaves := range thrown {
+		if leaves {
+			out[p.Unit] = false
+		}
+	}
+	return out
+}

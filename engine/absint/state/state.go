@@ -110,6 +110,52 @@ type (
 
 type ElemCell struct{}
 
+// LockedCell is, of an object, that the statement at a place entered its monitor and no other left it again: the thread holds it once for each of these cells of all
+// numbers that stand for the object. So there is one number for each statement at most, the last that it entered.
+type LockedCell struct{ Line, Col int }
+
+// Lock notes that a statement enters the monitor of an object.
+func (s *State) Lock(n Number, of LockedCell) {
+	s.Known = slices.DeleteFunc(s.Known, func(k Known) bool { return k.What == any(of) })
+	if n != None {
+		s.Note(Known{n, of, None, n})
+	}
+}
+
+// Locked reports whether the thread holds the monitor of an object.
+func (s *State) Locked(n Number) bool { return s.lock(n) >= 0 }
+
+// Unlock notes that the monitor of an object is left once; ok is false if that may be a monitor which was entered elsewhere, or as another number.
+func (s *State) Unlock(n Number) (ok bool) {
+	i := s.lock(n)
+	if i < 0 {
+		s.Forget(IsLock, Nobody)
+		return false
+	}
+	s.Known = slices.Delete(s.Known, i, i+1)
+	return true
+}
+
+func (s *State) lock(n Number) int {
+	return slices.IndexFunc(s.Known, func(k Known) bool { return k.Base == n && n != None && IsLock(k.What) })
+}
+
+// IsLock reports whether a cell is a LockedCell.
+func IsLock(what any) bool {
+	_, ok := what.(LockedCell)
+	return ok
+}
+
+// LockedTwice reports whether one statement is said to have entered the monitors of two numbers.
+func (s *State) LockedTwice() bool {
+	for i, k := range s.Known {
+		if IsLock(k.What) && slices.ContainsFunc(s.Known[i+1:], func(l Known) bool { return l.What == k.What }) {
+			return true
+		}
+	}
+	return false
+}
+
 // HeldCell is where it is known that an array held a value once, which has the index as its number: the value fits into it.
 type HeldCell struct{}
 
@@ -335,6 +381,8 @@ func CellOrder(what any) int {
 		return -10
 	case SomeCell:
 		return -11
+	case LockedCell:
+		return -12 - w.Line<<8 - w.Col
 	}
 	return -1
 }

@@ -5,6 +5,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/absint"
+	"assay/engine/absint/view"
 	"assay/ir"
 )
 
@@ -17,7 +18,7 @@ func Words(t *engine.Task) func([]absint.At) []string {
 		for _, at := range all {
 			x := w.named(at.View, at.Line)
 			about := looked(at)
-			x.keep(func(n absint.Number) bool { return slices.Contains(about, n) })
+			x.keep(func(n view.Number) bool { return slices.Contains(about, n) })
 			views = append(views, x)
 		}
 		return facts(views)
@@ -25,7 +26,7 @@ func Words(t *engine.Task) func([]absint.At) []string {
 }
 
 // looked are the numbers of what a condition looks at: its variables, and the lengths of arrays.
-func looked(at absint.At) (out []absint.Number) {
+func looked(at absint.At) (out []view.Number) {
 	ir.Walk(at.Asked, func(x ir.Expr) bool {
 		if l, ok := x.(*ir.Local); ok {
 			if n, ok := at.Local(l); ok {

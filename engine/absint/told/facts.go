@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"assay/engine/absint"
+	"assay/engine/absint/view"
 	"assay/ir"
 	"assay/language"
 	"assay/symbolic/input"
@@ -16,7 +16,7 @@ import (
 // This file says what holds in some views.
 
 // named names what is known in a view, on a line.
-func (w *writer) named(v absint.View, line int) named {
+func (w *writer) named(v view.View, line int) named {
 	variable := func(l *ir.Local) (string, bool) { return l.Name, false }
 	if host, ok := language.ScopedOf(w.task.Language()); ok {
 		variable = func(l *ir.Local) (string, bool) { return host.VariableAt(v.Proc, l, line) }
@@ -44,7 +44,7 @@ func facts(views []named) (out []string) {
 		return slices.ContainsFunc(views, func(x named) bool { _, ok := x.of(t.text); return !ok })
 	})
 	slices.SortFunc(terms, func(t, u term) int { return cmp.Or(cmp.Compare(t.at, u.at), cmp.Compare(t.text, u.text)) })
-	all := make([]absint.Value, len(terms))
+	all := make([]view.Value, len(terms))
 	for i, t := range terms {
 		for k, x := range views {
 			n, _ := x.of(t.text)
@@ -69,8 +69,8 @@ func facts(views []named) (out []string) {
 }
 
 // join is what either may be.
-func join(v, u absint.Value) absint.Value {
-	out := absint.Value{Numeric: v.Numeric && u.Numeric, Low: min(v.Low, u.Low), High: max(v.High, u.High), Ref: v.Ref && u.Ref, Null: v.Null || u.Null, Some: v.Some || u.Some}
+func join(v, u view.Value) view.Value {
+	out := view.Value{Numeric: v.Numeric && u.Numeric, Low: min(v.Low, u.Low), High: max(v.High, u.High), Ref: v.Ref && u.Ref, Null: v.Null || u.Null, Some: v.Some || u.Some}
 	switch {
 	case !v.Some:
 		out.Made, out.MadeKind = u.Made, u.MadeKind
@@ -86,7 +86,7 @@ func join(v, u absint.Value) absint.Value {
 }
 
 // says is what a value says of a term.
-func says(t term, v absint.Value, file string) []string {
+func says(t term, v view.Value, file string) []string {
 	switch {
 	case !v.Ref:
 		return nil
@@ -149,7 +149,7 @@ type pair struct{ x, y int }
 type order map[pair]int64
 
 // orders finds how terms are ordered in all views, and which are equal to one before: that one is ordered.
-func orders(views []named, terms []term, all []absint.Value) (known order, equals map[int]int) {
+func orders(views []named, terms []term, all []view.Value) (known order, equals map[int]int) {
 	known, equals = order{}, map[int]int{}
 	for k := range terms {
 		for m := range terms {
@@ -174,7 +174,7 @@ func orders(views []named, terms []term, all []absint.Value) (known order, equal
 }
 
 // say is what orders say that values do not.
-func (o order) say(terms []term, all []absint.Value) (out []string) {
+func (o order) say(terms []term, all []view.Value) (out []string) {
 	for k := range terms {
 		for m := range terms {
 			if c, ok := o[pair{k, m}]; ok && all[k].High-all[m].Low > c && !o.follows(len(terms), k, m, c) {
@@ -186,7 +186,7 @@ func (o order) say(terms []term, all []absint.Value) (out []string) {
 }
 
 // least is from where on a term is by what is ordered below it.
-func (o order) least(m int, all []absint.Value) int64 {
+func (o order) least(m int, all []view.Value) int64 {
 	least := int64(math.MinInt64)
 	for p, c := range o {
 		if p.y == m && small(all[p.x].Low) && all[p.x].High-all[m].Low > c {
@@ -197,7 +197,7 @@ func (o order) least(m int, all []absint.Value) int64 {
 }
 
 // most is to where a term is by what is ordered above it and has no bound of its own.
-func (o order) most(k int, terms []term, all []absint.Value) int64 {
+func (o order) most(k int, terms []term, all []view.Value) int64 {
 	most := int64(math.MaxInt64)
 	for p, c := range o {
 		if _, limit := limits(terms[p.y].typ); p.x == k && all[p.y].High == limit && limit < math.MaxInt64 && c <= 0 {

@@ -7,6 +7,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/absint"
+	"assay/engine/absint/view"
 	"assay/ir"
 	"assay/language"
 	"assay/source"
@@ -32,12 +33,12 @@ type Goal struct {
 
 // Find analyses the goal of a task.
 func Find(ctx context.Context, e absint.Engine, t *engine.Task) Goal {
-	var seen map[ir.Node]map[any]absint.View
+	var seen map[ir.Node]map[any]view.View
 	e.Tell = func() absint.Tell {
-		seen = map[ir.Node]map[any]absint.View{}
-		return func(context any, n ir.Node, v absint.View) {
+		seen = map[ir.Node]map[any]view.View{}
+		return func(context any, n ir.Node, v view.View) {
 			if seen[n] == nil {
-				seen[n] = map[any]absint.View{}
+				seen[n] = map[any]view.View{}
 			}
 			seen[n][context] = v
 		}
@@ -67,7 +68,7 @@ func Find(ctx context.Context, e absint.Engine, t *engine.Task) Goal {
 type writer struct {
 	task  *engine.Task
 	setup vm.Setup
-	seen  map[ir.Node]map[any]absint.View
+	seen  map[ir.Node]map[any]view.View
 	files map[string]bool // of code under check
 }
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine/absint"
+	"assay/engine/absint/view"
 	"assay/ir"
 )
 
@@ -23,13 +23,13 @@ const deepest = 2
 
 // named are the terms of a view, by what they stand for.
 type named struct {
-	view  absint.View
+	view  view.View
 	terms []term
-	is    []absint.Number // by term
+	is    []view.Number // by term
 }
 
 // nameAll finds the terms of a view. Of objects of the library, nobody wants to look inside.
-func nameAll(v absint.View, variable func(*ir.Local) (name string, truth bool), inside func(*ir.Class) bool) named {
+func nameAll(v view.View, variable func(*ir.Local) (name string, truth bool), inside func(*ir.Class) bool) named {
 	out := named{view: v}
 	for _, l := range v.Proc.Locals {
 		name, truth := variable(l)
@@ -58,16 +58,16 @@ func nameAll(v absint.View, variable func(*ir.Local) (name string, truth bool), 
 	return out
 }
 
-func (x *named) add(t term, n absint.Number) {
+func (x *named) add(t term, n view.Number) {
 	if !slices.ContainsFunc(x.terms, func(u term) bool { return u.text == t.text }) {
 		x.terms, x.is = append(x.terms, t), append(x.is, n)
 	}
 }
 
 // keep leaves out the terms that stand for something else than is asked for.
-func (x *named) keep(asked func(absint.Number) bool) {
+func (x *named) keep(asked func(view.Number) bool) {
 	var terms []term
-	var is []absint.Number
+	var is []view.Number
 	for i, n := range x.is {
 		if asked(n) {
 			terms, is = append(terms, x.terms[i]), append(is, n)
@@ -77,7 +77,7 @@ func (x *named) keep(asked func(absint.Number) bool) {
 }
 
 // of returns what a term stands for.
-func (x *named) of(text string) (n absint.Number, ok bool) {
+func (x *named) of(text string) (n view.Number, ok bool) {
 	i := slices.IndexFunc(x.terms, func(t term) bool { return t.text == text })
 	if i < 0 {
 		return n, false

@@ -43,6 +43,12 @@ func (w *World) Early(p *ir.Proc) bool {
 // check is a finding, and so is a failed assertion; a thrown exception is one if it leaves a whole
 // program, or if the library throws it at a call because of what the code under check made.
 func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check, by *ir.CallSite) (task.Kind, string) {
+	if c == nil {
+		return thrown.Unseen(by, w.Java, w.Program.Ours, func(c *ir.Class) task.Kind {
+			k, _ := w.Escape(g, c, nil, by)
+			return k
+		})
+	}
 	name := c.Name
 	switch {
 	case w.Kinds[g].MayThrow(c):

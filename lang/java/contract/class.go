@@ -3,6 +3,8 @@
 package contract
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
@@ -56,11 +58,12 @@ func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 		sc, this := at("", false, f.Static())
 		v := sc.Field(expr.Value{X: this, Nonnull: true, T: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.Span())
 		text := f.Name + " is not null"
+		c := newClause(formula.NotNull(v.X), ir.True, nil, task.KindInvariant, text, f.Span(), nil)
 		if sc.Failed {
-			out.add(refused(prog, text, f.Span()), this, f.Static())
-			continue
+			c = refused(prog, text, f.Span())
 		}
-		out.add(newClause(formula.NotNull(v.X), ir.True, nil, task.KindInvariant, text, f.Span(), nil), this, f.Static())
+		c.Null = true
+		out.add(c, this, f.Static())
 	}
 	for _, i := range c.Spec.Invariants {
 		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)
@@ -92,6 +95,11 @@ func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 	}
 	ghostInits(c, prog)
 	return out
+}
+
+// Says reports whether somebody wrote down which objects there are: an invariant, and not only which fields are not null.
+func (k *ClassContract) Says() bool {
+	return slices.ContainsFunc(k.Invariants, func(c *Clause) bool { return !c.Null })
 }
 
 func (k *ClassContract) add(c *Clause, this *ir.Local, static bool) {

@@ -23,6 +23,7 @@ type Clause struct {
 	Lang       *spec.Dialect
 	Hyps       int  // how many hypotheses surround the written condition
 	Unread     bool // it stands for one that could not be read
+	Null       bool // of a class: a field is not null, by a word or by default
 	After      int  // of Contract.Meaning: how many preconditions of the contract it comes behind
 }
 

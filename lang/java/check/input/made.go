@@ -10,6 +10,7 @@ import (
 	"assay/lang/java/check/making"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
+	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/ranges"
@@ -105,9 +106,10 @@ func (w *Objects) kept(c *java.Class, needs ranges.Needs) (ir.Ground, task.Kind)
 	return ir.Taken{Text: strings.Join(texts, ", and ")}, task.KindPrecondition
 }
 
-// saysInvariant reports whether a class has an invariant that is checked, or one above it has.
+// saysInvariant reports whether somebody wrote an invariant for a class that is checked, or for one above it. That fields are not null, which a contract anywhere
+// in a class says of it by default, tells nothing of numbers.
 func (w *Objects) saysInvariant(c *ir.Class) bool {
-	return c != nil && (slices.ContainsFunc(c.Invariants, func(k *ir.Clause) bool { return !w.Taken[k] }) || w.saysInvariant(c.Super))
+	return c != nil && (slices.ContainsFunc(w.Contracts.Classes(), func(k *contract.ClassContract) bool { return k.IR == c && k.Says() }) || w.saysInvariant(c.Super))
 }
 
 // term returns a term of a relation as an int; nil: it is zero.
