@@ -105,7 +105,7 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 		out.Kind = spec.Assume
 		out.Clause = newClause(ir.False, ir.True, nil, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
 	case st.Kind == spec.Reachable:
-		out.Clause = newClause(ir.False, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m)
+		out.Clause, unread = l.reachable(s, st)
 	case st.Kind == spec.Havoc:
 		if !l.havoc(s, st, out) {
 			unread = s.Why()
@@ -122,7 +122,7 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 			unread = s.Why()
 		}
 	}
-	if st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
+	if unread != "" || st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
 		out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, unread)
 		switch out.Place, out.Value, out.Any = nil, nil, nil; st.Kind {
 		case spec.Havoc:
@@ -132,6 +132,37 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 		}
 	}
 	l.out.Body = append(l.out.Body, out)
+}
+
+// reachable lowers "reachable": its condition is what holds of all executions that are not asked for.
+func (l *lowering) reachable(s *expr.Scope, st *spec.Stmt) (c *Clause, unread string) {
+	var any spec.Expr
+	for _, k := range l.m.Spec.Feasible {
+		for _, c := range k.Clauses {
+			switch {
+			case c.Unreadable != nil:
+				return nil, c.Unreadable.Why
+			case c.Kind != spec.Requires || c.Free || len(k.Olds) > 0:
+				return nil, "a case that says where a place is to be reached has preconditions alone"
+			}
+		}
+		switch one := required(k, isRequired); {
+		case one == nil: // it says nothing more
+		case any == nil:
+			any = one
+		default:
+			any = &spec.Binary{At: k.At, Op: spec.Or, X: any, Y: one}
+		}
+	}
+	var other ir.Expr = ir.False
+	if any != nil {
+		cond, defined, _ := s.Condition(&spec.Old{At: st.At, X: any})
+		if s.Failed {
+			return nil, s.Why()
+		}
+		other = ir.Not(formula.And(defined, cond))
+	}
+	return newClause(other, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m), ""
 }
 
 // statement returns a statement at its place: behind labels of Java, which have no code.

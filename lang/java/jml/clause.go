@@ -78,7 +78,7 @@ func begins(t spec.Token) bool {
 	_, clause := clauseWords[w]
 	_, loop := loopWords[w]
 	_, behavior := behaviorWords[w]
-	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "invariant_free", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
+	return t.Kind == spec.Word && (clause || loop || behavior || slices.Contains(feasibleWords, w) || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "invariant_free", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
 }
 
 func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead() }
@@ -229,7 +229,9 @@ func (x *context) unreadClause(word string, l *spec.Unreadable) {
 func (x *context) addClause(c *spec.Clause, access string) {
 	x.cases(c.At, access)
 	for _, k := range x.r.pending.Cases[x.tail:] {
-		k.Clauses = append(k.Clauses, c)
+		if !spec.IsInformal(c.X) {
+			k.Clauses = append(k.Clauses, c)
+		}
 	}
 	x.fresh = false
 }
@@ -323,6 +325,9 @@ func (x *context) item(start int, access string, static bool, of []spec.Token) {
 		x.silent(t)
 	case slices.Contains(redundantWords, word):
 		x.redundant(t)
+	case slices.Contains(feasibleWords, word):
+		p.Next()
+		x.startCase(t, access, spec.Feasible)
 	case isCase:
 		p.Next()
 		x.startCase(t, access, behavior)
@@ -744,7 +749,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
 		}
 		x.semicolon(" at the end of the " + plain(word.Text))
-		if p.Failed {
+		if p.Failed || spec.IsInformal(e) {
 			return
 		}
 		i := &spec.Invariant{At: p.At(word.Start), Lang: Dialect, Access: access, Static: static, X: e}
@@ -1026,7 +1031,7 @@ func (x *context) statements(b body) {
 					b.add(loop)
 				}
 			}
-			if c != nil && loop != nil {
+			if c != nil && loop != nil && !spec.IsInformal(c.X) {
 				loop.Clauses = append(loop.Clauses, c)
 			}
 		case slices.Contains(silentStatements, word):
@@ -1203,7 +1208,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 	}
 	x.semicolon(" at the end of the statement")
 	s.At = p.At(t.Start)
-	if p.Failed {
+	if p.Failed || s.Kind != spec.Set && s.Kind != spec.GhostDecl && spec.IsInformal(s.X) {
 		return nil
 	}
 	return s

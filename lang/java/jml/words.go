@@ -66,6 +66,9 @@ var behaviorWords = map[string]spec.Behavior{
 	"exceptional_behavior": spec.Exceptional, "exceptional_behaviour": spec.Exceptional,
 }
 
+// feasibleWords begin a case of OpenJML that says where "reachable" in the body is asked.
+var feasibleWords = []string{"feasible_behavior", "feasible_behaviour"}
+
 // memberWords begin clauses of a class, and statementWords statements of a body other than loops.
 var (
 	memberWords    = []string{"axiom", "constraint", "ghost", "in", "initially", "invariant", "invariant_free", "maps", "model", "readable", "represents", "writable"}
@@ -103,7 +106,7 @@ func plain(word string) string {
 
 // Words returns the supported keywords of JML, sorted.
 func Words() []string {
-	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), memberWords, statementWords, accessWords[:5], []string{"also", "old"})
+	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), feasibleWords, memberWords, statementWords, accessWords[:5], []string{"also", "old"})
 	slices.Sort(all)
 	return slices.Compact(all)
 }
