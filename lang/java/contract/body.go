@@ -226,9 +226,12 @@ func next(f *scan.File, at int32) string {
 }
 
 // prior returns the lines of the simple statement before the end of a block, where nothing else stands on them: code
-// behind the one is code before the other.
+// behind the one is code before the other. Of a handler without a statement, that is where the exception is caught.
 func prior(f *scan.File, at int32) (lines [2]int) {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at }) - 1
+	if i > 0 && i+1 < len(f.Tokens) && f.Of(f.Tokens[i]) == "{" && f.Of(f.Tokens[i+1]) == "}" {
+		return caught(f, i)
+	}
 	if i < 1 || i+1 >= len(f.Tokens) || f.Of(f.Tokens[i]) != ";" || !slices.Contains(ends, f.Of(f.Tokens[i+1])) {
 		return lines
 	}
@@ -260,6 +263,21 @@ func prior(f *scan.File, at int32) (lines [2]int) {
 		return lines
 	}
 	return [2]int{f.Span(start, start).Line, end}
+}
+
+// caught returns the line of the handler whose block begins with a token, where no other one stands; 0: it is none.
+func caught(f *scan.File, block int) (lines [2]int) {
+	at := opening(f, block-1) - 1
+	line := func(i int) int { return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line }
+	if at < 1 || f.Of(f.Tokens[at]) != "catch" || f.Of(f.Tokens[block-1]) != ")" || line(at) != line(block) || line(block+1) == line(block) {
+		return lines
+	}
+	for i := at - 1; i > 0 && line(i) == line(at); i-- {
+		if f.Of(f.Tokens[i]) != "}" { // of what is caught, whose end may jump
+			return lines
+		}
+	}
+	return [2]int{line(at), line(at)}
 }
 
 // ends are tokens before which a block ends, and notSimple begin statements whose code does not end where they do.
@@ -302,6 +320,7 @@ func begins(f *scan.File, at int32) bool {
 		switch text := f.Of(t); {
 		case text == ":" && isLabel(f, i-1): // which has no code
 			i--
+		case text == "try" && f.Of(f.Tokens[i+1]) == "{": // neither
 		case text != "}" && text != "{":
 			return false
 		}
