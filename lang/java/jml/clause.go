@@ -52,7 +52,7 @@ func (x *context) unknown(where string, known ...string) {
 
 // undecided reports whether a word is one of JML that is refused by name.
 func undecided(word string) bool {
-	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords, blockContracts} {
+	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, groupWords, blockWords, blockContracts} {
 		if slices.Contains(list, strings.TrimSuffix(word, redundantly)) {
 			return true
 		}
@@ -229,9 +229,7 @@ func (x *context) unreadClause(word string, l *spec.Unreadable) {
 func (x *context) addClause(c *spec.Clause, access string) {
 	x.cases(c.At, access)
 	for _, k := range x.r.pending.Cases[x.tail:] {
-		if !spec.IsInformal(c.X) {
-			k.Clauses = append(k.Clauses, c)
-		}
+		k.Clauses = append(k.Clauses, c)
 	}
 	x.fresh = false
 }
@@ -1017,8 +1015,13 @@ func (x *context) statements(b body) {
 				x.p.Next()
 			}
 			x.p.Failed = false
+		case slices.Contains(groupWords, word):
+			x.p.Next()
+			x.p.Got(";")
 			if m, ok := b.(*methodBody); ok && word == "begin" {
-				unbegun(x.r.method(m.m), x.r.unread(before, x.said(t.Start)))
+				x.begun(t, m, next)
+			} else if ok {
+				x.ended(t, next)
 			}
 		case slices.Contains(blockContracts, word) && (!ofLoop || word == "measured_by"), x.accessed():
 			if s = x.block(next); s != nil {
@@ -1111,7 +1114,7 @@ func unreadKind(word string) spec.StmtKind {
 		return spec.Assume
 	case word == "reachable":
 		return spec.Reachable
-	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
+	case slices.Contains(undecidedStatements, word) || slices.Contains(groupWords, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
 		return spec.Unasked
 	}
 	return spec.Set

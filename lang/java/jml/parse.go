@@ -48,6 +48,7 @@ func Parse(f *scan.File) (*Unit, *source.List) {
 			r.settle(c)
 		}
 	}
+	r.unended()
 	return r.u, r.errs
 }
 
@@ -71,6 +72,8 @@ type reader struct {
 	pending *spec.Method
 	head    *scan.Method // its method, if it follows the first of its modifiers; nil: the next member
 	access  string
+
+	groups []group // that have begun, outermost first
 }
 
 // place is a declaration with its extent.
@@ -474,8 +477,29 @@ func (r *reader) settle(c comment) {
 	}
 }
 
-// part takes the cases that promise nothing out of those of a contract.
+// formal takes out of a case the clauses that are nothing but descriptions for people.
+func formal(k *spec.Case) {
+	for i, c := range slices.Backward(k.Clauses) {
+		if !spec.IsInformal(c.X) {
+			continue
+		}
+		k.Clauses = slices.Delete(slices.Clone(k.Clauses), i, i+1)
+		for n, o := range k.Olds {
+			if o.Before > i {
+				moved := *o
+				moved.Before--
+				k.Olds = slices.Clone(k.Olds)
+				k.Olds[n] = &moved
+			}
+		}
+	}
+}
+
+// part takes the cases that promise nothing out of those of a contract, and the clauses that are for people alone.
 func (r *reader) part(m *spec.Method) {
+	for _, k := range m.Cases {
+		formal(k)
+	}
 	feasible := func(k *spec.Case) bool { return k.Behavior == spec.Feasible }
 	for _, k := range m.Cases {
 		if feasible(k) {

@@ -86,8 +86,9 @@ var (
 	// silentStatements are directives for other tools.
 	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn
 		merge_point merge_proc merge_params`)
-	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
-	blockWords     = strings.Fields(`begin end also`)
+	// groupWords are around statements, blockWords are about blocks, and not supported; blockContracts begin the contract of one.
+	groupWords     = strings.Fields(`begin end`)
+	blockWords     = strings.Fields(`also`)
 	blockContracts = strings.Fields(`refining loop_contract loop_contract_internal loop_contract_external block_contract requires ensures pre post signals signals_only
 		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior break_behaviour continue_behavior continue_behaviour
 		return_behavior return_behaviour breaks continues returns accessible measured_by old`)

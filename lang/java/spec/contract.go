@@ -166,6 +166,9 @@ const (
 // LoopContract is the word of KeY that begins the contract of a loop.
 const LoopContract = "loop_contract"
 
+// Open is the Until of a contract of statements that do not end.
+const Open = -1
+
 // Stmt is a statement of JML in a body, before the token at Before.
 type Stmt struct {
 	At
@@ -180,6 +183,7 @@ type Stmt struct {
 	Mods       []string    // GhostDecl
 	Unreadable *Unreadable // it could not be read, and X and Target are nil
 	Before     int32       // offset in the file
+	Until      int32       // OfBlock: it is of the statements up to this offset; 0: of the one that follows
 	Word       string      // Loop: "for", "while" or "do"; OfBlock: LoopContract, or empty
 }
 
