@@ -19,6 +19,10 @@ type quantifier struct{ *Scope }
 
 // quant binds variables.
 func (s quantifier) quant(x *spec.Quant) Value {
+	if y := impliedSome(x); y != nil {
+		s.warnImplied(x)
+		return s.Expr(y)
+	}
 	depth := len(s.Bound)
 	defer func() { s.Bound = s.Bound[:depth] }()
 	var vars []*ir.BoundVar
