@@ -8,6 +8,11 @@
 // expect LastInHandler.caughtWrong: violated assert
 // expect LastInHandler.second: violated assert
 // expect LastInHandler.inFinally: unknown
+// expect LastInHandler.pattern: proved
+// expect LastInHandler.patternWrong: violated assert
+// expect LastInHandler.conjunct: violated assert
+// expect LastInHandler.orElse: violated assert
+// expect LastInHandler.negated: unknown
 class LastInHandler {
     static int half(int n) {
         if (n % 2 != 0) throw new IllegalStateException();
@@ -77,5 +82,39 @@ class LastInHandler {
             //@ assert k == n;
         }
         return 1;
+    }
+
+    static void pattern(Object o) {
+        if (o instanceof Integer n) {
+            //@ assert n == o && o != null;
+        }
+    }
+
+    static void patternWrong(Object o) {
+        if (o instanceof Integer n) {
+            //@ assert n != 7;
+        }
+    }
+
+    static void conjunct(Object o, int k) {
+        if (k > 3 && o instanceof Integer n) {
+            //@ assert k > 3 && n != k;
+        }
+    }
+
+    static int orElse(Object o) {
+        int k = 0;
+        if (o instanceof Integer n) {
+            //@ assert k == 0 && n > 0;
+        } else {
+            k = 1;
+        }
+        return k;
+    }
+
+    static void negated(Object o) {
+        if (!(o instanceof Integer n)) {
+            //@ assert o == null;
+        }
     }
 }

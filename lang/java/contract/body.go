@@ -226,11 +226,12 @@ func next(f *scan.File, at int32) string {
 }
 
 // prior returns the lines of the simple statement before the end of a block, where nothing else stands on them: code
-// behind the one is code before the other. Of a handler without a statement, that is where the exception is caught.
+// behind the one is code before the other. Of a handler without a statement, that is where the exception is caught, and of a block
+// without one behind a pattern, where that matches.
 func prior(f *scan.File, at int32) (lines [2]int) {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at }) - 1
 	if i > 0 && i+1 < len(f.Tokens) && f.Of(f.Tokens[i]) == "{" && f.Of(f.Tokens[i+1]) == "}" {
-		return caught(f, i)
+		return entered(f, i)
 	}
 	if i < 1 || i+1 >= len(f.Tokens) || f.Of(f.Tokens[i]) != ";" || !slices.Contains(ends, f.Of(f.Tokens[i+1])) {
 		return lines
@@ -265,11 +266,15 @@ func prior(f *scan.File, at int32) (lines [2]int) {
 	return [2]int{f.Span(start, start).Line, end}
 }
 
-// caught returns the line of the handler whose block begins with a token, where no other one stands; 0: it is none.
-func caught(f *scan.File, block int) (lines [2]int) {
+// entered returns the line of the handler whose block begins with a token, or of the condition that ends with a pattern, where nothing else stands;
+// 0: it is neither.
+func entered(f *scan.File, block int) (lines [2]int) {
 	at := opening(f, block-1) - 1
 	line := func(i int) int { return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line }
-	if at < 1 || f.Of(f.Tokens[at]) != "catch" || f.Of(f.Tokens[block-1]) != ")" || line(at) != line(block) || line(block+1) == line(block) {
+	if at < 1 || f.Of(f.Tokens[block-1]) != ")" || line(at) != line(block) || line(block+1) == line(block) {
+		return lines
+	}
+	if word := f.Of(f.Tokens[at]); word != "catch" && !(word == "if" && matches(f, at+1, block-1)) {
 		return lines
 	}
 	for i := at - 1; i > 0 && line(i) == line(at); i-- {
@@ -278,6 +283,22 @@ func caught(f *scan.File, block int) (lines [2]int) {
 		}
 	}
 	return [2]int{line(at), line(at)}
+}
+
+// matches reports whether a condition between brackets ends with a pattern of a type, whose variable is stored where all of the condition holds.
+func matches(f *scan.File, open, close int) bool {
+	tested := -1
+	for i := open + 1; i < close; i++ {
+		switch f.Of(f.Tokens[i]) {
+		case "||", "!", "?", "->":
+			return false
+		case "instanceof":
+			tested = i
+		case "&&", ")", "==", "!=":
+			tested = -1
+		}
+	}
+	return tested > 0 && close-tested > 2 && f.Tokens[close-1].Kind == scan.Word
 }
 
 // ends are tokens before which a block ends, and notSimple begin statements whose code does not end where they do.

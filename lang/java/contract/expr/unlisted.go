@@ -12,7 +12,8 @@ import (
 )
 
 // This file resolves variables of bodies that the table of locals leaves out: javac lists none that is in scope for no instruction, which one that
-// the last statement of a block declares is if nothing stands between its store and what is behind the block, and that of a handler without a statement.
+// the last statement of a block declares is if nothing stands between its store and what is behind the block, and that of a handler, or of a pattern, in front of
+// a block without a statement.
 
 // unlisted is a variable that the statement before the end of a block declares.
 type unlisted struct {
@@ -75,6 +76,16 @@ func (u unlisted) declared(name string) *spec.Type {
 			end = ")"
 		} else if !slices.Contains([]string{"final", "{", "}", "try"}, text) && !(end == ")" && text == "(") {
 			break
+		}
+	}
+	if end == "=" && first < len(f.Tokens) && f.Of(f.Tokens[first]) == "if" { // a pattern, last in the condition
+		for i := first; i < len(f.Tokens) && line(i) <= u.Prior[1]; i++ {
+			if f.Of(f.Tokens[i]) == "instanceof" {
+				first, end = i+1, ")"
+			}
+		}
+		if first < len(f.Tokens) && f.Of(f.Tokens[first]) == "final" {
+			first++
 		}
 	}
 	at := first
