@@ -3,7 +3,6 @@ package expr
 import (
 	"strconv"
 
-	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 )
 
@@ -77,9 +76,4 @@ func joinedBy(x, y spec.Expr, at spec.At) spec.Expr {
 		return x
 	}
 	return &spec.Binary{At: at, Op: spec.And, X: x, Y: y}
-}
-
-// warnImplied says that such a quantifier may not be what is meant.
-func (s *Scope) warnImplied(x *spec.Quant) {
-	s.Set.Errors.Warnf(x.Vars[0].Span(), decl.CodeRange, "this holds if some %s is outside of the bounds", x.Vars[0].Name).Help = "'&&' asks for one in them"
 }

@@ -315,7 +315,7 @@ func (s *Scope) local(name string) (Value, bool) {
 		}
 	}
 	if best == nil {
-		if v, t := (unlisted{s, code}).variable(name); v != nil {
+		if v, t := s.Method.Unlisted(s.Prior, name); v != nil {
 			if l := s.Prog.Slot(s.Proc, *v); l != nil {
 				return Value{X: narrowed(l, t.Erased), T: t.Erased, g: t}, true
 			}

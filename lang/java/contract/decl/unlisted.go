@@ -1,11 +1,10 @@
-package expr
+package decl
 
 import (
 	"slices"
 	"sort"
 
 	"assay/lang/java/classfile"
-	"assay/lang/java/contract/decl"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -15,28 +14,25 @@ import (
 // the last statement of a block declares is if nothing stands between its store and what is behind the block, and that of a handler, or of a pattern, in front of
 // a block without a statement.
 
-// unlisted is a variable that the statement before the end of a block declares.
+// unlisted is the statement, on its lines.
 type unlisted struct {
-	*Scope
-	code *classfile.Code
+	*Method
+	lines [2]int
 }
 
-// variable returns what the table would say; nil: no such variable.
-func (u unlisted) variable(name string) (v *classfile.LocalVar, t *decl.Type) {
-	if u.Prior[0] == 0 || u.Class.Unit == nil {
+// Unlisted returns what the table would say of such a variable that the statement on some lines declares, and its type; nil: it declares none of the name.
+func (m *Method) Unlisted(lines [2]int, name string) (*classfile.LocalVar, *Type) {
+	u := unlisted{m, lines}
+	if lines[0] == 0 || m.Class.Unit == nil || m.File.Code == nil {
 		return nil, nil
 	}
-	said := u.declared(name)
-	if said == nil {
+	said, store := u.declared(name), u.last()
+	if said == nil || store == nil {
 		return nil, nil
 	}
-	store := u.last()
-	if store == nil {
-		return nil, nil
-	}
-	t, ok := u.Class.GenericOf(said, u.Method)
+	t, ok := m.Class.GenericOf(said, m)
 	slot, _ := store.Writes()
-	if !ok || slices.ContainsFunc(u.code.Locals, func(v classfile.LocalVar) bool { return v.Index == slot && v.Start == store.Next() }) {
+	if !ok || slices.ContainsFunc(m.File.Code.Locals, func(v classfile.LocalVar) bool { return v.Index == slot && v.Start == store.Next() }) {
 		return nil, nil // of another variable
 	}
 	return &classfile.LocalVar{Start: store.Next(), End: store.Next(), Name: name, Desc: t.Erased.Descriptor(), Index: slot}, t
@@ -45,10 +41,10 @@ func (u unlisted) variable(name string) (v *classfile.LocalVar, t *decl.Type) {
 // last returns the last instruction of the statement, if it writes a local, and the statement has its code once: that of finally stands at each way out.
 func (u unlisted) last() (out *classfile.Instr) {
 	pieces, within := 0, false
-	for i, err := range u.code.All() {
-		line := u.code.Line(i.Offset)
+	for i, err := range u.File.Code.All() {
+		line := u.File.Code.Line(i.Offset)
 		was := within
-		if within = err == nil && i.Op != classfile.OpGoto && u.Prior[0] <= line && line <= u.Prior[1]; !within {
+		if within = err == nil && i.Op != classfile.OpGoto && u.lines[0] <= line && line <= u.lines[1]; !within {
 			continue
 		}
 		if out = &i; !was {
@@ -68,7 +64,7 @@ func (u unlisted) last() (out *classfile.Instr) {
 func (u unlisted) declared(name string) *spec.Type {
 	f := u.Class.Unit.File
 	line := func(i int) int { return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line }
-	first := sort.Search(len(f.Tokens), func(i int) bool { return line(i) >= u.Prior[0] })
+	first := sort.Search(len(f.Tokens), func(i int) bool { return line(i) >= u.lines[0] })
 	end := "="
 	for ; first < len(f.Tokens); first++ {
 		text := f.Of(f.Tokens[first])
@@ -79,7 +75,7 @@ func (u unlisted) declared(name string) *spec.Type {
 		}
 	}
 	if end == "=" && first < len(f.Tokens) && f.Of(f.Tokens[first]) == "if" { // a pattern, last in the condition
-		for i := first; i < len(f.Tokens) && line(i) <= u.Prior[1]; i++ {
+		for i := first; i < len(f.Tokens) && line(i) <= u.lines[1]; i++ {
 			if f.Of(f.Tokens[i]) == "instanceof" {
 				first, end = i+1, ")"
 			}
@@ -89,7 +85,7 @@ func (u unlisted) declared(name string) *spec.Type {
 		}
 	}
 	at := first
-	for at < len(f.Tokens) && line(at) <= u.Prior[1] && f.Of(f.Tokens[at]) != end {
+	for at < len(f.Tokens) && line(at) <= u.lines[1] && f.Of(f.Tokens[at]) != end {
 		at++
 	}
 	at--
