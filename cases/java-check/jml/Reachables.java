@@ -10,6 +10,7 @@
 // expect Reachables.feasible: proved
 // expect Reachables.infeasible: unknown
 // expect Reachables.excluded: unknown
+// expect Reachables.anywhere: proved
 
 class Reachables {
     static int reached(int n) {
@@ -109,6 +110,19 @@ class Reachables {
     //@ also feasible_behavior
     //@   requires n == -2;
     static int excluded(int n) {
+        if (n > 10) {
+            return n;
+        }
+        //@ reachable;
+        return 0;
+    }
+
+    //@ requires n >= 0;
+    //@ also feasible_behavior
+    //@   requires (* any number *);
+    //@ also feasible_behavior
+    //@   requires n == 12;
+    static int anywhere(int n) {
         if (n > 10) {
             return n;
         }

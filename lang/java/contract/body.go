@@ -137,6 +137,7 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 // reachable lowers "reachable": its condition is what holds of all executions that are not asked for.
 func (l *lowering) reachable(s *expr.Scope, st *spec.Stmt) (c *Clause, unread string) {
 	var any spec.Expr
+	everywhere := false // one case asks for nothing
 	for _, k := range l.m.Spec.Feasible {
 		for _, c := range k.Clauses {
 			switch {
@@ -147,7 +148,8 @@ func (l *lowering) reachable(s *expr.Scope, st *spec.Stmt) (c *Clause, unread st
 			}
 		}
 		switch one := required(k, isRequired); {
-		case one == nil: // it says nothing more
+		case one == nil:
+			everywhere = true
 		case any == nil:
 			any = one
 		default:
@@ -155,7 +157,7 @@ func (l *lowering) reachable(s *expr.Scope, st *spec.Stmt) (c *Clause, unread st
 		}
 	}
 	var other ir.Expr = ir.False
-	if any != nil {
+	if any != nil && !everywhere {
 		cond, defined, _ := s.Condition(&spec.Old{At: st.At, X: any})
 		if s.Failed {
 			return nil, s.Why()

@@ -584,7 +584,7 @@ func (p *Parser) primary() Expr {
 // IsInformal reports whether an expression is nothing but a description for people.
 func IsInformal(x Expr) bool {
 	l, ok := x.(*Lit)
-	return ok && strings.HasPrefix(l.Text, "(*")
+	return ok && l.Kind == LitBool && strings.HasPrefix(l.Text, "(*")
 }
 
 // creation reads "new T(args)". Arrays, bodies of classes and set comprehensions are not supported.

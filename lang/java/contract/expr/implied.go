@@ -12,7 +12,7 @@ import (
 // first or the last number of the variable's type lies outside of the bounds, or one in them satisfies the rest. nil: it is of another form.
 func impliedSome(x *spec.Quant) spec.Expr {
 	b, ok := x.Body.(*spec.Binary)
-	if !ok || x.Kind != spec.Exists || x.Range != nil || len(x.Vars) != 1 || b.Op != spec.Implies || x.Vars[0].Type.Dims > 0 {
+	if !ok || x.Kind != spec.Exists || x.Range != nil || len(x.Vars) != 1 || b.Op != spec.Implies || x.Vars[0].Type == nil || x.Vars[0].Type.Dims > 0 {
 		return nil
 	}
 	ends, ok := endsOf[x.Vars[0].Type.Name]
