@@ -6,7 +6,7 @@
 // expect LastInBlock.inIf: proved
 // expect LastInBlock.inIfWrong: violated postcondition
 // expect LastInBlock.inElse: violated assert
-// expect LastInBlock.own: unknown
+// expect LastInBlock.own: violated assert
 // expect LastInBlock.slots: holds
 // expect LastInBlock.assumes: violated postcondition
 // expect LastInBlock.calls: holds
@@ -94,7 +94,7 @@ class LastInBlock {
 
     void own(int n) {
         if (n > 5) {
-            int k = n; // javac forgets its name: nothing of the program uses it behind this
+            int k = n; // javac lists it nowhere: nothing of the program uses it behind this
             //@ assert k > 6;
         }
         x++;

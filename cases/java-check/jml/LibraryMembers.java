@@ -17,6 +17,10 @@
 // expect LibraryMembers.closeBad: violated postcondition
 // expect(long) LibraryMembers.posBad: violated postcondition
 // expect LibraryMembers.close: holds
+// expect LibraryMembers.element: holds
+// expect LibraryMembers.elementBad: violated postcondition
+// expect LibraryMembers.boxes: holds
+// expect LibraryMembers.boxesBad: violated postcondition
 // bounds: --scope 2 --array 2
 
 import java.util.ArrayList;
@@ -67,4 +71,14 @@ class LibraryMembers {
     double close(double a) { return a; }
     //@ ensures Math.close(a, \result, 0.1);
     double closeBad(double a) { return a + 3.0; }
+    //@ requires l.size() == 1 && l.get(0) != null;
+    //@ ensures l.values[0].theInteger == l.values[0].intValue() && l.values[0].uniqueHash == l.get(0);
+    void element(List<Integer> l) { }
+    //@ requires l.size() == 1 && l.get(0) != null;
+    //@ ensures l.values[0].theInteger != 7;
+    void elementBad(List<Integer> l) { }
+    //@ ensures ((Long) n).theLong == n && ((Byte) b).theByte == b && ((Character) c).theCharacter == c && ((Boolean) t).theBoolean == t;
+    void boxes(long n, byte b, char c, boolean t) { }
+    //@ ensures ((Short) n).theShort != 3;
+    void boxesBad(short n) { }
 }

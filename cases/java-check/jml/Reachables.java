@@ -7,6 +7,10 @@
 // expect Reachables.beyond: unknown
 // expect Reachables.goesOn: violated assert
 // expect Reachables.lastInBlock: proved
+// expect Reachables.feasible: proved
+// expect Reachables.infeasible: unknown
+// expect Reachables.excluded: unknown
+// expect Reachables.anywhere: proved
 
 class Reachables {
     static int reached(int n) {
@@ -76,5 +80,53 @@ class Reachables {
             //@ reachable;
         }
         return n;
+    }
+
+    //@ requires n >= 0;
+    //@ also feasible_behavior
+    //@   requires n == 12 || n == 2;
+    static int feasible(int n) {
+        if (n > 10) {
+            return n;
+        }
+        //@ reachable;
+        return 0;
+    }
+
+    //@ requires n >= 0;
+    //@ also feasible_behavior
+    //@   requires n == 12;
+    static int infeasible(int n) {
+        if (n > 10) {
+            return n;
+        }
+        //@ reachable;
+        return 0;
+    }
+
+    //@ requires n >= 0;
+    //@ also feasible_behavior
+    //@   requires n == 12;
+    //@ also feasible_behavior
+    //@   requires n == -2;
+    static int excluded(int n) {
+        if (n > 10) {
+            return n;
+        }
+        //@ reachable;
+        return 0;
+    }
+
+    //@ requires n >= 0;
+    //@ also feasible_behavior
+    //@   requires (* any number *);
+    //@ also feasible_behavior
+    //@   requires n == 12;
+    static int anywhere(int n) {
+        if (n > 10) {
+            return n;
+        }
+        //@ reachable;
+        return 0;
     }
 }

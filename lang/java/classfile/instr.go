@@ -53,6 +53,12 @@ func (i *Instr) Stores() (slot int, ok bool) {
 	return 0, false
 }
 
+// Writes returns the variable that an instruction writes as a whole: with a store of any type.
+func (i *Instr) Writes() (slot int, ok bool) {
+	ok = i.Op >= OpIstore && i.Op <= OpAstore || i.Op >= OpIstore0 && i.Op <= OpAstore3
+	return i.Index, ok
+}
+
 // Loads returns the variable from which an instruction loads a reference.
 func (i *Instr) Loads() (slot int, ok bool) {
 	switch {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/lang/java/classfile"
 	"assay/lang/java/contract/expr"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
@@ -54,6 +55,21 @@ func blockOf(f *scan.File, at int32) (b stretch) {
 	return b
 }
 
+// stretchOf returns what a contract is of: a block, a simple statement, or the statements between "begin" and "end".
+func stretchOf(f *scan.File, st *spec.Stmt) stretch {
+	if st.Until == 0 {
+		return blockOf(f, st.Before)
+	}
+	b := stretch{begin: tokenAt(f, st.Before), last: tokenAt(f, st.Until) - 1}
+	switch b.first = b.begin; {
+	case st.Until == spec.Open:
+		b.last, b.why = b.begin, "the statements that it is of do not end"
+	case b.last < b.first:
+		b.last, b.why = b.begin, "there are no statements that it could be of"
+	}
+	return b
+}
+
 // blockSaid is the contract of a block in progress.
 type blockSaid struct {
 	stretch
@@ -65,7 +81,7 @@ type blockSaid struct {
 // block lowers the contract of a block.
 func (l *lowering) block(st *spec.Stmt) {
 	f := l.m.Class.Unit.File
-	b := blockSaid{blockOf(f, st.Before), l, st, f}
+	b := blockSaid{stretchOf(f, st), l, st, f}
 	b.unreadable()
 	if b.why != "" {
 		b.refuse(st.Print(jml.Dialect)[0], st.At, b.why)
@@ -216,9 +232,34 @@ func (b *blockSaid) unasked(k *spec.Case) {
 			if b.st.Word == spec.LoopContract {
 				continue
 			}
+			if c.Kind == spec.Assignable && b.local() {
+				out := b.at(b.first)
+				out.Span, out.Clause = c.At.At, newClause(ir.True, ir.True, nil, task.KindFrame, c.Print(), c.At.At, b.m)
+				b.out.Body = append(b.out.Body, out)
+				continue
+			}
 		}
 		b.refuse(c.Print(), c.At, "of a block that is not asked about")
 	}
+}
+
+// local reports whether the code of the block writes variables of the method alone, which no frame forbids: it calls nothing, and stores nothing
+// in fields and elements.
+func (b *blockSaid) local() bool {
+	code := b.m.File.Code
+	if code == nil {
+		return false
+	}
+	lines := b.lines(b.begin, b.last)
+	for i, err := range code.All() {
+		line := code.Line(i.Offset)
+		stores := i.Op >= classfile.OpIastore && i.Op <= classfile.OpSastore || i.Op == classfile.OpPutfield || i.Op == classfile.OpPutstatic
+		calls := i.Op >= classfile.OpInvokevirtual && i.Op <= classfile.OpInvokedynamic
+		if err != nil || (stores || calls) && lines[0] <= line && line <= lines[1] {
+			return false
+		}
+	}
+	return true
 }
 
 // normal asserts what holds behind the block.

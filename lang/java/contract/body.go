@@ -105,7 +105,7 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 		out.Kind = spec.Assume
 		out.Clause = newClause(ir.False, ir.True, nil, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
 	case st.Kind == spec.Reachable:
-		out.Clause = newClause(ir.False, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m)
+		out.Clause, unread = l.reachable(s, st)
 	case st.Kind == spec.Havoc:
 		if !l.havoc(s, st, out) {
 			unread = s.Why()
@@ -122,7 +122,7 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 			unread = s.Why()
 		}
 	}
-	if st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
+	if unread != "" || st.Unreadable != nil || s.Failed && st.Kind != spec.Loop {
 		out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, unread)
 		switch out.Place, out.Value, out.Any = nil, nil, nil; st.Kind {
 		case spec.Havoc:
@@ -132,6 +132,39 @@ func (l *lowering) bodyStatement(st *spec.Stmt) {
 		}
 	}
 	l.out.Body = append(l.out.Body, out)
+}
+
+// reachable lowers "reachable": its condition is what holds of all executions that are not asked for.
+func (l *lowering) reachable(s *expr.Scope, st *spec.Stmt) (c *Clause, unread string) {
+	var any spec.Expr
+	everywhere := false // one case asks for nothing
+	for _, k := range l.m.Spec.Feasible {
+		for _, c := range k.Clauses {
+			switch {
+			case c.Unreadable != nil:
+				return nil, c.Unreadable.Why
+			case c.Kind != spec.Requires || c.Free || len(k.Olds) > 0:
+				return nil, "a case that says where a place is to be reached has preconditions alone"
+			}
+		}
+		switch one := required(k, isRequired); {
+		case one == nil:
+			everywhere = true
+		case any == nil:
+			any = one
+		default:
+			any = &spec.Binary{At: k.At, Op: spec.Or, X: any, Y: one}
+		}
+	}
+	var other ir.Expr = ir.False
+	if any != nil && !everywhere {
+		cond, defined, _ := s.Condition(&spec.Old{At: st.At, X: any})
+		if s.Failed {
+			return nil, s.Why()
+		}
+		other = ir.Not(formula.And(defined, cond))
+	}
+	return newClause(other, ir.True, nil, task.KindReachable, st.Print(jml.Dialect)[0], st.At.At, l.m), ""
 }
 
 // statement returns a statement at its place: behind labels of Java, which have no code.
@@ -195,9 +228,13 @@ func next(f *scan.File, at int32) string {
 }
 
 // prior returns the lines of the simple statement before the end of a block, where nothing else stands on them: code
-// behind the one is code before the other.
+// behind the one is code before the other. Of a handler without a statement, that is where the exception is caught, and of a block
+// without one behind a pattern, where that matches.
 func prior(f *scan.File, at int32) (lines [2]int) {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at }) - 1
+	if i > 0 && i+1 < len(f.Tokens) && f.Of(f.Tokens[i]) == "{" && f.Of(f.Tokens[i+1]) == "}" {
+		return entered(f, i)
+	}
 	if i < 1 || i+1 >= len(f.Tokens) || f.Of(f.Tokens[i]) != ";" || !slices.Contains(ends, f.Of(f.Tokens[i+1])) {
 		return lines
 	}
@@ -229,6 +266,41 @@ func prior(f *scan.File, at int32) (lines [2]int) {
 		return lines
 	}
 	return [2]int{f.Span(start, start).Line, end}
+}
+
+// entered returns the line of the handler whose block begins with a token, or of the condition that ends with a pattern, where nothing else stands;
+// 0: it is neither.
+func entered(f *scan.File, block int) (lines [2]int) {
+	at := opening(f, block-1) - 1
+	line := func(i int) int { return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line }
+	if at < 1 || f.Of(f.Tokens[block-1]) != ")" || line(at) != line(block) || line(block+1) == line(block) {
+		return lines
+	}
+	if word := f.Of(f.Tokens[at]); word != "catch" && !(word == "if" && matches(f, at+1, block-1)) {
+		return lines
+	}
+	for i := at - 1; i > 0 && line(i) == line(at); i-- {
+		if f.Of(f.Tokens[i]) != "}" { // of what is caught, whose end may jump
+			return lines
+		}
+	}
+	return [2]int{line(at), line(at)}
+}
+
+// matches reports whether a condition between brackets ends with a pattern of a type, whose variable is stored where all of the condition holds.
+func matches(f *scan.File, open, close int) bool {
+	tested := -1
+	for i := open + 1; i < close; i++ {
+		switch f.Of(f.Tokens[i]) {
+		case "||", "!", "?", "->":
+			return false
+		case "instanceof":
+			tested = i
+		case "&&", ")", "==", "!=":
+			tested = -1
+		}
+	}
+	return tested > 0 && close-tested > 2 && f.Tokens[close-1].Kind == scan.Word
 }
 
 // ends are tokens before which a block ends, and notSimple begin statements whose code does not end where they do.
@@ -271,6 +343,7 @@ func begins(f *scan.File, at int32) bool {
 		switch text := f.Of(t); {
 		case text == ":" && isLabel(f, i-1): // which has no code
 			i--
+		case text == "try" && f.Of(f.Tokens[i+1]) == "{": // neither
 		case text != "}" && text != "{":
 			return false
 		}

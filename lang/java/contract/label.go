@@ -105,7 +105,7 @@ func (l *lowering) passing(st *spec.Stmt, own *Stmt, label string) (p *passage, 
 		s := l.loopAt(f, loopOf(f, st.Before))
 		return &passage{*s, &s.Begins}, ""
 	case label == spec.BlockBegin || label == spec.Before:
-		t := f.Tokens[blockOf(f, st.Before).first]
+		t := f.Tokens[stretchOf(f, st).first]
 		return &passage{l.standing(f, t, t), &l.out.Body}, ""
 	case label == spec.LoopInit && own != nil:
 		return &passage{*own, &own.Begins}, ""

@@ -23,8 +23,14 @@ func (x *context) block(next scan.Token) *spec.Stmt {
 		word = spec.LoopContract
 	case t.Text == "block_contract" || t.Text == "refining":
 		p.Next()
+		if p.Got(":") { // variables that the statements declare, which the contract may name
+			for more := true; more && !p.Failed; more = p.Got(",") {
+				p.Ident("the name of a variable")
+			}
+			p.Want(";", " behind the variables")
+		}
 	}
-	for x.more() && !p.Failed && !slices.Contains(statementWords, p.Peek().Text) {
+	for x.more() && !p.Failed && !slices.Contains(statementWords, p.Peek().Text) && !slices.Contains(groupWords, p.Peek().Text) {
 		x.blockItem()
 	}
 	switch {
@@ -33,6 +39,9 @@ func (x *context) block(next scan.Token) *spec.Stmt {
 		p.Unexpected("'|}' at the end of the cases")
 	case len(x.r.pending.Cases) == 0:
 		p.Unexpected("a clause of the contract of a block")
+	}
+	for _, k := range x.r.pending.Cases {
+		formal(k)
 	}
 	s := &spec.Stmt{At: p.At(t.Start), Kind: spec.OfBlock, Word: word, Cases: x.r.pending.Cases, Before: next.Start}
 	x.r.pending, x.tail, x.fresh, x.nests = pending, tail, fresh, nests
@@ -97,9 +106,54 @@ var (
 	}
 )
 
-// unbegun makes a contract in front of "begin" unreadable: it is of all up to "end".
-func unbegun(m *spec.Method, l []*spec.Unreadable) {
-	if n := len(m.Body); n > 0 && len(l) > 0 && m.Body[n-1].Kind == spec.OfBlock {
-		m.Body[n-1] = &spec.Stmt{At: m.Body[n-1].At, Kind: spec.Unasked, Unreadable: l[0], Before: m.Body[n-1].Before}
+// group is a sequence of statements between "begin" and "end".
+type group struct {
+	of    *spec.Stmt // the contract in front of it; nil: there is none
+	at    spec.At
+	start int32
+}
+
+// begun begins a group of statements, before a token.
+func (x *context) begun(t spec.Token, b *methodBody, next scan.Token) {
+	g := group{at: spec.At{At: x.p.Of(t)}, start: next.Start}
+	if m := b.r.method(b.m); len(m.Body) > 0 {
+		if last := m.Body[len(m.Body)-1]; last.Kind == spec.OfBlock && last.Before == next.Start && last.Until == 0 {
+			g.of, last.Until = last, spec.Open
+		}
 	}
+	x.r.groups = append(x.r.groups, g)
+}
+
+// ended ends the innermost group before a token: it ends in the block of Java in which it begins.
+func (x *context) ended(t spec.Token, next scan.Token) {
+	n := len(x.r.groups) - 1
+	if n < 0 {
+		x.p.Complain(x.p.Of(t), "place", "no 'begin' stands before this 'end'")
+		return
+	}
+	g := x.r.groups[n]
+	x.r.groups = x.r.groups[:n]
+	f, depth := x.r.u.File, 0
+	for k := f.Next(g.start); k.Start < next.Start && depth >= 0; k = f.Next(k.End) {
+		switch f.Of(k) {
+		case "{":
+			depth++
+		case "}":
+			depth--
+		}
+	}
+	switch {
+	case depth != 0:
+		x.p.Complain(x.p.Of(t), "place", "'end' does not stand in the block of its 'begin'")
+	case g.of != nil:
+		g.of.Until = next.Start
+	}
+}
+
+// unended reports groups that do not end.
+func (r *reader) unended() {
+	for _, g := range r.groups {
+		r.errs.Errorf(g.at.At, CodePlace, "no 'end' stands behind this 'begin'")
+	}
+	r.groups = nil
 }

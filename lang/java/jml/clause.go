@@ -52,7 +52,7 @@ func (x *context) unknown(where string, known ...string) {
 
 // undecided reports whether a word is one of JML that is refused by name.
 func undecided(word string) bool {
-	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords, blockContracts} {
+	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, groupWords, blockWords, blockContracts} {
 		if slices.Contains(list, strings.TrimSuffix(word, redundantly)) {
 			return true
 		}
@@ -78,7 +78,7 @@ func begins(t spec.Token) bool {
 	_, clause := clauseWords[w]
 	_, loop := loopWords[w]
 	_, behavior := behaviorWords[w]
-	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "invariant_free", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
+	return t.Kind == spec.Word && (clause || loop || behavior || slices.Contains(feasibleWords, w) || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "invariant_free", "represents", "assert", "assume", "set", "havoc", "halt", "constraint", "initially", "axiom"}, w))
 }
 
 func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead() }
@@ -323,6 +323,9 @@ func (x *context) item(start int, access string, static bool, of []spec.Token) {
 		x.silent(t)
 	case slices.Contains(redundantWords, word):
 		x.redundant(t)
+	case slices.Contains(feasibleWords, word):
+		p.Next()
+		x.startCase(t, access, spec.Feasible)
 	case isCase:
 		p.Next()
 		x.startCase(t, access, behavior)
@@ -744,7 +747,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
 		}
 		x.semicolon(" at the end of the " + plain(word.Text))
-		if p.Failed {
+		if p.Failed || spec.IsInformal(e) {
 			return
 		}
 		i := &spec.Invariant{At: p.At(word.Start), Lang: Dialect, Access: access, Static: static, X: e}
@@ -1012,8 +1015,13 @@ func (x *context) statements(b body) {
 				x.p.Next()
 			}
 			x.p.Failed = false
+		case slices.Contains(groupWords, word):
+			x.p.Next()
+			x.p.Got(";")
 			if m, ok := b.(*methodBody); ok && word == "begin" {
-				unbegun(x.r.method(m.m), x.r.unread(before, x.said(t.Start)))
+				x.begun(t, m, next)
+			} else if ok {
+				x.ended(t, next)
 			}
 		case slices.Contains(blockContracts, word) && (!ofLoop || word == "measured_by"), x.accessed():
 			if s = x.block(next); s != nil {
@@ -1026,7 +1034,7 @@ func (x *context) statements(b body) {
 					b.add(loop)
 				}
 			}
-			if c != nil && loop != nil {
+			if c != nil && loop != nil && !spec.IsInformal(c.X) {
 				loop.Clauses = append(loop.Clauses, c)
 			}
 		case slices.Contains(silentStatements, word):
@@ -1106,7 +1114,7 @@ func unreadKind(word string) spec.StmtKind {
 		return spec.Assume
 	case word == "reachable":
 		return spec.Reachable
-	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
+	case slices.Contains(undecidedStatements, word) || slices.Contains(groupWords, word) || slices.Contains(blockWords, word) || slices.Contains(blockContracts, word):
 		return spec.Unasked
 	}
 	return spec.Set
@@ -1203,7 +1211,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 	}
 	x.semicolon(" at the end of the statement")
 	s.At = p.At(t.Start)
-	if p.Failed {
+	if p.Failed || s.Kind != spec.Set && s.Kind != spec.GhostDecl && spec.IsInformal(s.X) {
 		return nil
 	}
 	return s

@@ -88,7 +88,6 @@ func TestExprErrors(t *testing.T) {
 		{`\type(List<A; B>)`, `t:1:13: error: expected '>' at the end of the type arguments, found ';' [jml-syntax]`},
 		{`\type(` + strings.Repeat("A<", 10_000), "type arguments in each other, more than 100 deep [jml-limit]"},
 		{`\nothing`, `t:1:1: error: \nothing is a set of locations, not a value [jml-syntax]`},
-		{"(* it works *)", "t:1:1: warning: an informal description (* … *) says nothing that could be decided [jml-unsupported]"},
 		{"a ==> b <== c", "t:1:7: error: '==>' and '<==' need parentheses around one of them [jml-syntax]"},
 		{"99999999999", "t:1:1: error: '99999999999' is no literal of Java, or too large [jml-syntax]"},
 		{"\"abc", "t:1:1: error: the literal does not end on its line [jml-token]"},

@@ -48,6 +48,7 @@ func Parse(f *scan.File) (*Unit, *source.List) {
 			r.settle(c)
 		}
 	}
+	r.unended()
 	return r.u, r.errs
 }
 
@@ -71,6 +72,8 @@ type reader struct {
 	pending *spec.Method
 	head    *scan.Method // its method, if it follows the first of its modifiers; nil: the next member
 	access  string
+
+	groups []group // that have begun, outermost first
 }
 
 // place is a declaration with its extent.
@@ -436,6 +439,7 @@ func (r *reader) settle(c comment) {
 			r.errs.Errorf(k.At.At, CodeSyntax, "no specification case follows 'also'")
 		}
 	}
+	r.part(m)
 	if head != nil {
 		r.mergeAll(head, m, at, before)
 		return
@@ -458,8 +462,8 @@ func (r *reader) settle(c comment) {
 	case d.method == nil && onlyUnread(m):
 	case d.method != nil:
 		r.mergeAll(d.method, m, at, before)
-	case len(m.Cases)+len(m.Mods.Words) == 0:
-	case len(m.Cases) > 0:
+	case len(m.Cases)+len(m.Feasible)+len(m.Mods.Words) == 0:
+	case len(m.Cases)+len(m.Feasible) > 0:
 		r.errs.Errorf(at, CodePlace, "the contract of a method stands before something else").Related =
 			[]source.Related{{Span: r.u.File.Span(next.Start, next.End), Message: "before this"}}
 	case d.typ != nil:
@@ -473,9 +477,41 @@ func (r *reader) settle(c comment) {
 	}
 }
 
+// formal takes out of a case the clauses that are nothing but descriptions for people.
+func formal(k *spec.Case) {
+	for i, c := range slices.Backward(k.Clauses) {
+		if !spec.IsInformal(c.X) {
+			continue
+		}
+		k.Clauses = slices.Delete(slices.Clone(k.Clauses), i, i+1)
+		for n, o := range k.Olds {
+			if o.Before > i {
+				moved := *o
+				moved.Before--
+				k.Olds = slices.Clone(k.Olds)
+				k.Olds[n] = &moved
+			}
+		}
+	}
+}
+
+// part takes the cases that promise nothing out of those of a contract, and the clauses that are for people alone.
+func (r *reader) part(m *spec.Method) {
+	for _, k := range m.Cases {
+		formal(k)
+	}
+	feasible := func(k *spec.Case) bool { return k.Behavior == spec.Feasible }
+	for _, k := range m.Cases {
+		if feasible(k) {
+			m.Feasible = append(m.Feasible, k)
+		}
+	}
+	m.Cases = slices.DeleteFunc(m.Cases, feasible)
+}
+
 // unreadOf returns the clauses of a contract that could not be read.
 func unreadOf(m *spec.Method) (out []*spec.Unreadable) {
-	for _, k := range m.Cases {
+	for _, k := range slices.Concat(m.Cases, m.Feasible) {
 		for _, c := range k.Clauses {
 			if c.Unreadable != nil {
 				out = append(out, c.Unreadable)
@@ -488,7 +524,7 @@ func unreadOf(m *spec.Method) (out []*spec.Unreadable) {
 // onlyUnread reports whether nothing of a contract could be read.
 func onlyUnread(m *spec.Method) bool {
 	n := 0
-	for _, k := range m.Cases {
+	for _, k := range slices.Concat(m.Cases, m.Feasible) {
 		n += len(k.Clauses)
 	}
 	return n > 0 && n == len(unreadOf(m)) && len(m.Mods.Words) == 0
@@ -520,7 +556,7 @@ func (r *reader) merge(m *scan.Method, s *spec.Method, at source.Span) {
 	if len(old.Cases) > 0 && len(s.Cases) > 0 && !s.Also {
 		r.errs.Warnf(at, CodeSyntax, "the method has a contract already").Help = "connect specification cases by 'also'"
 	}
-	old.Cases = append(old.Cases, s.Cases...)
+	old.Cases, old.Feasible = append(old.Cases, s.Cases...), append(old.Feasible, s.Feasible...)
 	old.Mods = join(old.Mods, s.Mods)
 	old.Also = old.Also || s.Also
 }

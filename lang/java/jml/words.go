@@ -66,6 +66,9 @@ var behaviorWords = map[string]spec.Behavior{
 	"exceptional_behavior": spec.Exceptional, "exceptional_behaviour": spec.Exceptional,
 }
 
+// feasibleWords begin a case of OpenJML that says where "reachable" in the body is asked.
+var feasibleWords = []string{"feasible_behavior", "feasible_behaviour"}
+
 // memberWords begin clauses of a class, and statementWords statements of a body other than loops.
 var (
 	memberWords    = []string{"axiom", "constraint", "ghost", "in", "initially", "invariant", "invariant_free", "maps", "model", "readable", "represents", "writable"}
@@ -83,8 +86,9 @@ var (
 	// silentStatements are directives for other tools.
 	silentStatements = strings.Fields(`show split use debug hence_by allow forbid ignore inline_loop inlined_loop comment nowarn
 		merge_point merge_proc merge_params`)
-	// blockWords are about blocks, and not supported; blockContracts begin the contract of one.
-	blockWords     = strings.Fields(`begin end also`)
+	// groupWords are around statements, blockWords are about blocks, and not supported; blockContracts begin the contract of one.
+	groupWords     = strings.Fields(`begin end`)
+	blockWords     = strings.Fields(`also`)
 	blockContracts = strings.Fields(`refining loop_contract loop_contract_internal loop_contract_external block_contract requires ensures pre post signals signals_only
 		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior break_behaviour continue_behavior continue_behaviour
 		return_behavior return_behaviour breaks continues returns accessible measured_by old`)
@@ -103,7 +107,7 @@ func plain(word string) string {
 
 // Words returns the supported keywords of JML, sorted.
 func Words() []string {
-	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), memberWords, statementWords, accessWords[:5], []string{"also", "old"})
+	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), feasibleWords, memberWords, statementWords, accessWords[:5], []string{"also", "old"})
 	slices.Sort(all)
 	return slices.Compact(all)
 }

@@ -483,7 +483,7 @@ func (g contracted) reachable(s *contract.Stmt, meta ir.Meta) {
 	}
 	here := g.Local("here", ir.Bool{})
 	g.Add(&ir.Havoc{Meta: meta, Vars: []ir.Var{here}})
-	g.Add(&ir.Assert{Meta: meta, X: ir.Not(here), Kind: s.Clause.Kind, What: s.Clause.Text, Defined: ir.True})
+	g.Add(&ir.Assert{Meta: meta, X: formula.Or(ir.Not(here), s.Clause.X), Kind: s.Clause.Kind, What: s.Clause.Text, Defined: ir.True})
 }
 
 // havoc gives places any value. A run has none to give.

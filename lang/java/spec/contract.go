@@ -84,6 +84,7 @@ const (
 	Returning            // of a block: it is left by return alone
 	Breaking             // of a block: by break
 	Continuing           // of a block: by continue
+	Feasible             // it promises nothing: see Method.Feasible
 )
 
 // Case is one specification case of a method.
@@ -126,6 +127,7 @@ func (m *Mods) Has(word string) bool {
 type Method struct {
 	Also       bool // JML: adds to what is inherited
 	Cases      []*Case
+	Feasible   []*Case // OpenJML: where one of them applies, "reachable" in the body is asked
 	Mods       Mods
 	Params     []Mods // one for each parameter; nil if none has any
 	Body       []*Stmt
@@ -142,7 +144,7 @@ func (m *Method) Empty() bool {
 			return false
 		}
 	}
-	return len(m.Cases) == 0 && len(m.Mods.Words) == 0 && len(m.Body) == 0 && len(m.Unreadable) == 0
+	return len(m.Cases)+len(m.Feasible) == 0 && len(m.Mods.Words) == 0 && len(m.Body) == 0 && len(m.Unreadable) == 0
 }
 
 // StmtKind is a kind of statement of JML.
@@ -164,6 +166,9 @@ const (
 // LoopContract is the word of KeY that begins the contract of a loop.
 const LoopContract = "loop_contract"
 
+// Open is the Until of a contract of statements that do not end.
+const Open = -1
+
 // Stmt is a statement of JML in a body, before the token at Before.
 type Stmt struct {
 	At
@@ -178,6 +183,7 @@ type Stmt struct {
 	Mods       []string    // GhostDecl
 	Unreadable *Unreadable // it could not be read, and X and Target are nil
 	Before     int32       // offset in the file
+	Until      int32       // OfBlock: it is of the statements up to this offset; 0: of the one that follows
 	Word       string      // Loop: "for", "while" or "do"; OfBlock: LoopContract, or empty
 }
 

@@ -567,8 +567,9 @@ func (p *Parser) primary() Expr {
 		p.Unsupported(t)
 		return p.Nothing()
 	case t.Kind == Informal:
-		p.Complain(p.Of(t), "unsupported", "an informal description (* … *) says nothing that could be decided")
-		return p.Nothing()
+		p.Next()
+		p.errs.Add(&source.Diagnostic{Code: p.code("ignored"), Severity: source.Warning, Span: p.Of(t), Message: "an informal description (* … *) counts as true, and nobody asks about it"})
+		return &Lit{p.At(t.Start), LitBool, strings.Join(strings.Fields(t.Text), " "), 1}
 	case t.Kind == Word && (t.Text[0] == '\\' || t.Text[0] == '@'):
 		d := p.Complain(p.Of(t), "unknown", fmt.Sprintf("%s has no %s", p.D.Name, t.Text))
 		if near := source.Nearest(t.Text, p.D.Words); near != "" {
@@ -578,6 +579,12 @@ func (p *Parser) primary() Expr {
 	}
 	p.Unexpected("an expression")
 	return p.Nothing()
+}
+
+// IsInformal reports whether an expression is nothing but a description for people.
+func IsInformal(x Expr) bool {
+	l, ok := x.(*Lit)
+	return ok && l.Kind == LitBool && strings.HasPrefix(l.Text, "(*")
 }
 
 // creation reads "new T(args)". Arrays, bodies of classes and set comprehensions are not supported.

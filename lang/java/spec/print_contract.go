@@ -328,6 +328,8 @@ func (k *Case) behavior() string {
 		return modifier(k.Access) + "break_behavior"
 	case k.Behavior == Continuing:
 		return modifier(k.Access) + "continue_behavior"
+	case k.Behavior == Feasible:
+		return modifier(k.Access) + "feasible_behavior"
 	case k.Access != "":
 		return k.Access + " behavior"
 	}

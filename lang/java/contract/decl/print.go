@@ -209,7 +209,7 @@ func (p *printer) method(m *Method) {
 // cases prints the cases of JML as comments, those of annotations as annotations.
 func (p *printer) cases(m *Method) {
 	also := m.Spec.Also
-	for _, k := range m.Spec.Cases {
+	for _, k := range slices.Concat(m.Spec.Cases, m.Spec.Feasible) {
 		notes := map[string][]string{}
 		var own []*spec.Clause
 		for _, c := range k.Clauses {

@@ -37,7 +37,7 @@ func (s calls) call(x *spec.Call) Value {
 			c, static = k, true
 			break
 		}
-		base = s.boundedBy(s.Expr(x.X), x.X.Span(), func(c *decl.Class) bool { return len(c.Named(x.Name)) > 0 })
+		base = s.boundedBy(s.Expr(ofList(s.Scope, x.X)), x.X.Span(), func(c *decl.Class) bool { return len(c.Named(x.Name)) > 0 })
 		if base = s.Used(base, x.X.Span()); s.Failed {
 			return base
 		}

@@ -227,7 +227,7 @@ func (s *Scope) selection(x *spec.Select) Value {
 	if n, ok := x.X.(*spec.Name); ok && n.Name == "super" {
 		base = above(s, n.Span())
 	} else {
-		base = s.boundedBy(s.Expr(x.X), x.X.Span(), func(c *decl.Class) bool { return c.Field(x.Name) != nil })
+		base = s.boundedBy(s.Expr(ofList(s, x.X)), x.X.Span(), func(c *decl.Class) bool { return c.Field(x.Name) != nil })
 	}
 	switch {
 	case s.Failed:

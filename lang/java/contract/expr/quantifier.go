@@ -19,6 +19,11 @@ type quantifier struct{ *Scope }
 
 // quant binds variables.
 func (s quantifier) quant(x *spec.Quant) Value {
+	if y := impliedSome(x); y != nil {
+		d := s.Set.Errors.Warnf(x.Vars[0].Span(), decl.CodeRange, "this holds if some %s is outside of the bounds", x.Vars[0].Name)
+		d.Help = "'&&' asks for one in them"
+		return s.Expr(y)
+	}
 	depth := len(s.Bound)
 	defer func() { s.Bound = s.Bound[:depth] }()
 	var vars []*ir.BoundVar

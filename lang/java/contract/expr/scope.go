@@ -314,6 +314,13 @@ func (s *Scope) local(name string) (Value, bool) {
 			best, far = v, away
 		}
 	}
+	if best == nil {
+		if v, t := s.Method.Unlisted(s.Prior, name); v != nil {
+			if l := s.Prog.Slot(s.Proc, *v); l != nil {
+				return Value{X: narrowed(l, t.Erased), T: t.Erased, g: t}, true
+			}
+		}
+	}
 	if best == nil || best.Name == "this" || far > 0 && (s.Strict && !(s.Loop && code.Line(best.Start) == s.Line) || !s.Loop && s.Class.Field(name) != nil) {
 		return Value{}, false
 	}

@@ -151,6 +151,32 @@ func (s sequences) at(at source.Span, seq, i Value) Value {
 	return v
 }
 
+// ofList returns "l.get(i)" for "l.values[i]" of a list: the same object, whose class the type of the list says. Other expressions stay.
+func ofList(s *Scope, x spec.Expr) spec.Expr {
+	i, ok := x.(*spec.Index)
+	if !ok {
+		return x
+	}
+	l, ok := i.X.(*spec.Select)
+	if !ok || s.ClassAt(l.X) != nil {
+		return x
+	}
+	in := *s
+	in.Set = s.Set.Quiet()
+	base := in.Expr(l.X)
+	if in.Failed || base.T.Kind != 'L' || base.T.Dims > 0 {
+		return x
+	}
+	c := s.Set.Class(base.T.Class)
+	if c == nil {
+		return x
+	}
+	if f := c.Field(l.Name); f == nil || !f.Library || f.Class.Name != "java/util/List" || f.Type != decl.TSeq {
+		return x
+	}
+	return &spec.Call{At: i.At, X: l.X, Name: "get", NameAt: l.NameAt, Args: []spec.Expr{i.I}}
+}
+
 // elementAs returns an element of a sequence as a value of a type.
 func (s sequences) elementAs(v Value, t classfile.Type, at source.Span) Value {
 	if s.Failed || v.T != decl.TAny {

@@ -16,6 +16,44 @@ class AbstractStringBuilder {
 class Integer {
 	//@ public model int theInteger;
 	//@ represents theInteger = intValue();
+
+	//@ public model int uniqueHash;
+	//@ represents uniqueHash = intValue();
+}
+
+class Boolean {
+	//@ public model boolean theBoolean;
+	//@ represents theBoolean = booleanValue();
+}
+
+class Byte {
+	//@ public model byte theByte;
+	//@ represents theByte = byteValue();
+}
+
+class Short {
+	//@ public model short theShort;
+	//@ represents theShort = shortValue();
+}
+
+class Character {
+	//@ public model char theCharacter;
+	//@ represents theCharacter = charValue();
+}
+
+class Long {
+	//@ public model long theLong;
+	//@ represents theLong = longValue();
+}
+
+class Float {
+	//@ public model float theFloat;
+	//@ represents theFloat = floatValue();
+}
+
+class Double {
+	//@ public model double theDouble;
+	//@ represents theDouble = doubleValue();
 }
 
 class Math {
