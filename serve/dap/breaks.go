@@ -3,6 +3,8 @@
 package dap
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -20,7 +22,7 @@ func (s *Server) setBreaks(m dap.RequestMessage, r *dap.Request) error {
 		file := s.file(m.Arguments.Source.Path, m.Arguments.Source.SourceReference)
 		var list []wish
 		for _, b := range m.Arguments.Breakpoints {
-			list = append(list, wish{fmt.Sprintf("%s:%d", file, b.Line), b.Condition, b.Line, b.HitCondition + b.LogMessage})
+			list = append(list, wish{fmt.Sprintf("%s:%d", file, b.Line+s.numbers.line), b.Condition, b.Line, unsupported(b.HitCondition + b.LogMessage)})
 		}
 		out := &dap.SetBreakpointsResponse{Response: s.response(r)}
 		out.Body.Breakpoints = s.set("line "+file, list)
@@ -28,22 +30,18 @@ func (s *Server) setBreaks(m dap.RequestMessage, r *dap.Request) error {
 	case *dap.SetFunctionBreakpointsRequest:
 		var list []wish
 		for _, b := range m.Arguments.Breakpoints {
-			list = append(list, wish{b.Name, b.Condition, 0, b.HitCondition})
+			list = append(list, wish{b.Name, b.Condition, 0, unsupported(b.HitCondition)})
 		}
 		out := &dap.SetFunctionBreakpointsResponse{Response: s.response(r)}
 		out.Body.Breakpoints = s.set("function", list)
 		return s.send(out)
 	case *dap.SetExceptionBreakpointsRequest:
 		var list []wish
-		for range m.Arguments.Filters {
-			list = append(list, wish{text: "exception Throwable"})
+		for _, f := range m.Arguments.Filters {
+			list = append(list, onException(f, ""))
 		}
 		for _, o := range m.Arguments.FilterOptions {
-			class := strings.TrimSpace(o.Condition)
-			if class == "" {
-				class = "Throwable"
-			}
-			list = append(list, wish{text: "exception " + class})
+			list = append(list, onException(o.FilterId, o.Condition))
 		}
 		out := &dap.SetExceptionBreakpointsResponse{Response: s.response(r)}
 		out.Body.Breakpoints = s.set("exception", list)
@@ -62,7 +60,23 @@ func (s *Server) setBreaks(m dap.RequestMessage, r *dap.Request) error {
 type wish struct {
 	text, condition string
 	line            int
-	more            string // what is not supported; empty: nothing
+	wrong           string // why there is none; empty: there is
+}
+
+// onException is a breakpoint at exceptions, of a class if the client names one.
+func onException(filter, class string) wish {
+	if filter != made {
+		return wish{wrong: fmt.Sprintf("there is no filter %q of exceptions; there is %s", filter, made)}
+	}
+	return wish{text: "exception " + cmp.Or(strings.TrimSpace(class), "Throwable")}
+}
+
+// unsupported says why a breakpoint with some words is none; empty: it has none of them.
+func unsupported(words string) string {
+	if words == "" {
+		return ""
+	}
+	return fmt.Sprintf("hit counts and log messages of breakpoints are not supported: %q", words)
 }
 
 // set replaces the breakpoints of a kind.
@@ -80,8 +94,8 @@ func (s *Server) set(kind string, list []wish) []dap.Breakpoint {
 		}
 		var b *assay.Break
 		err := error(nil)
-		if w.more != "" {
-			err = fmt.Errorf("hit counts and log messages of breakpoints are not supported: %q", w.more)
+		if w.wrong != "" {
+			err = errors.New(w.wrong)
 		} else {
 			b, err = d.Break(text)
 		}

@@ -15,4 +15,5 @@
 //	motion.go      motions, and what clients are told behind them
 //	breaks.go      breakpoints
 //	look.go        threads, frames, variables, expressions
+//	numbering.go   lines and columns, counted as the client does
 package dap

@@ -133,7 +133,8 @@ func (s *Server) stack(m *dap.StackTraceRequest, r *dap.Request) error {
 			f.Span = s.fails(frames)
 		}
 		s.frames = append(s.frames, f)
-		x := dap.StackFrame{Id: len(s.frames), Name: assay.Name(f.Proc), Line: f.Span.Line, Column: max(f.Span.Col, 1)}
+		x := dap.StackFrame{Id: len(s.frames), Name: assay.Name(f.Proc)}
+		x.Line, x.Column = s.numbers.at(f.Span.Line, f.Span.Col)
 		if f.Span.Line > 0 {
 			x.Source = s.source(f.Span)
 		}

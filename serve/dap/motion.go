@@ -218,10 +218,10 @@ func (s *Server) targets(m *dap.GotoTargetsRequest, r *dap.Request) error {
 	d := s.target.Debugger
 	out := &dap.GotoTargetsResponse{Response: s.response(r)}
 	out.Body.Targets = []dap.GotoTarget{}
-	n := m.Arguments.Line
+	n := m.Arguments.Line + s.numbers.line
 	f, ok := d.Frame()
 	if _, err := d.Line(f.Span.File, n); ok && err == nil && s.file(m.Arguments.Source.Path, m.Arguments.Source.SourceReference) == f.Span.File {
-		out.Body.Targets = []dap.GotoTarget{{Id: 2 * n, Label: "on to this line", Line: n}, {Id: 2*n + 1, Label: "back to this line", Line: n}}
+		out.Body.Targets = []dap.GotoTarget{{Id: 2 * n, Label: "on to this line", Line: m.Arguments.Line}, {Id: 2*n + 1, Label: "back to this line", Line: m.Arguments.Line}}
 	}
 	return s.send(out)
 }

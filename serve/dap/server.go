@@ -48,6 +48,8 @@ type Server struct {
 	out    io.Writer
 	seq    int
 
+	numbers numbering // of lines and columns, as the client has them
+
 	stop   atomic.Bool // ends the motion that runs
 	left   atomic.Bool // so does that nobody waits for any
 	queue  chan []byte // messages that came
@@ -217,6 +219,9 @@ func (s *Server) message(content []byte) (err error) {
 	if err != nil {
 		return s.refuse(&req, fmt.Errorf("%s is not understood: %v", r.Command, err))
 	}
+	if r.Command == "initialize" {
+		s.numbers = numberingOf(content)
+	}
 	defer func() {
 		if x := recover(); x != nil {
 			err = s.refuse(&req, fmt.Errorf("internal error: %v\n%s", x, debug.Stack()))
@@ -309,13 +314,16 @@ func (s *Server) answer(m dap.RequestMessage, r *dap.Request) error {
 	return s.move(m, r)
 }
 
+// made is the filter of exceptions that there is.
+const made = "made"
+
 var capabilities = dap.Capabilities{
 	SupportsConfigurationDoneRequest: true, SupportsFunctionBreakpoints: true, SupportsConditionalBreakpoints: true, SupportsDataBreakpoints: true,
 	SupportsStepBack: true, SupportsGotoTargetsRequest: true, SupportsRestartRequest: true, SupportsTerminateRequest: true, SupportsEvaluateForHovers: true,
 	SupportsSteppingGranularity: true, SupportsExceptionFilterOptions: true, SupportsExceptionInfoRequest: true, SupportsLoadedSourcesRequest: true,
 	SupportsDelayedStackTraceLoading: true,
 	ExceptionBreakpointFilters: []dap.ExceptionBreakpointsFilter{{
-		Filter: "made", Label: "Exceptions, where they are made", SupportsCondition: true, ConditionDescription: "the class, such as NullPointerException; without it, Throwable",
+		Filter: made, Label: "Exceptions, where they are made", SupportsCondition: true, ConditionDescription: "the class, such as NullPointerException; without it, Throwable",
 	}},
 }
 
@@ -325,7 +333,10 @@ func (s *Server) open(m *dap.LaunchRequest, r *dap.Request) error {
 	if s.target != nil {
 		return sayf("it was launched before")
 	}
-	if err := json.Unmarshal(m.Arguments, &a); err != nil || a.Program == "" {
+	if err := json.Unmarshal(m.Arguments, &a); err != nil {
+		return sayf("a launch is not understood: %v", err)
+	}
+	if a.Program == "" {
 		return sayf("a launch names a program: a trace, a report, or a program to run")
 	}
 	output := func(to string, data []byte) {

@@ -30,8 +30,8 @@ func Float(f float64, bits int) string {
 		return s + suffix
 	}
 	digits, power, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, bits), "e")
-	if !strings.Contains(digits, ".") {
-		digits += ".0"
+	if !strings.Contains(digits, ".") { // Java has two digits at least, the nearest ones: 4.9E-324
+		digits, power, _ = strings.Cut(strconv.FormatFloat(f, 'e', 1, bits), "e")
 	}
 	n, _ := strconv.Atoi(power)
 	return digits + "E" + strconv.Itoa(n) + suffix

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"assay/report"
@@ -60,7 +61,10 @@ func (c *Console) Run(in io.Reader) error {
 
 // Do runs a command; it reports whether that ends the session.
 func (c *Console) Do(line string) bool {
-	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	word, rest := strings.TrimSpace(line), ""
+	if i := strings.IndexFunc(word, unicode.IsSpace); i >= 0 {
+		word, rest = word[:i], word[i:]
+	}
 	if word == "" {
 		return false
 	}

@@ -44,6 +44,14 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// TestWords: a tabulator parts a command from what it is about.
+func TestWords(t *testing.T) {
+	c, out, _ := random(t, 3, 0)
+	if c.Do("print\t2 + 3"); !strings.HasSuffix(out.String(), "5\n") || c.Failed > 0 {
+		t.Errorf("%s", out)
+	}
+}
+
 // TestRandomCommands: whatever is typed, the session stays right: the state at a position is the one that it always was, nothing but
 // motions moves, and no line is longer than the screen or has a control character.
 func TestRandomCommands(t *testing.T) {
