@@ -144,6 +144,16 @@ func (a *analysis) throwing(st *ir.CallStmt, by *ir.Proc) *ir.CallStmt {
 	return a.throws[k]
 }
 
+// modelled reports whether a call is not of the program, but stands for what a procedure that has a model throws.
+func modelled(a *analysis, st *ir.CallStmt) bool {
+	for _, of := range a.throws {
+		if of == st {
+			return true
+		}
+	}
+	return false
+}
+
 // throwAt is something that a call may throw by.
 type throwAt struct {
 	call *ir.CallStmt

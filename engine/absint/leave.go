@@ -159,7 +159,7 @@ func ownMade(a *analysis, o *state.Object) bool {
 	case *ir.New:
 		return a.host.Own(o.In)
 	case madeUpAt:
-		return a.raises(made.call) && a.host.Own(o.In)
+		return a.raises(made.call) && !modelled(a, made.call) && a.host.Own(o.In)
 	}
 	return false
 }
