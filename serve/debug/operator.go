@@ -271,12 +271,12 @@ func (e *evaluation) texts(x *node, a, b Value) (Value, error) {
 // textOf returns the text of a string, as reports have it.
 func (e *evaluation) textOf(v Value) (string, bool) {
 	if v.text != nil {
-		return e.quoted(*v.text), true
+		return quoted(e.Debugger, *v.text), true
 	}
 	if !ir.IsRef(v.Typ) {
 		return "", false
 	}
-	text, cut := e.reference(v)
+	text, cut := reference(e.Debugger, v)
 	return text, !cut
 }
 

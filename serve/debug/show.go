@@ -17,11 +17,11 @@ import (
 func (d *Debugger) Show(v Value) string {
 	switch {
 	case v.text != nil:
-		return d.quoted(*v.text)
+		return quoted(d, *v.text)
 	case v.isRel():
 		return d.Names().Value(v.Typ, v.state()).String()
 	case ir.IsRef(v.Typ):
-		text, _ := d.reference(v)
+		text, _ := reference(d, v)
 		return text
 	}
 	if t, ok := v.Typ.(ir.Float); ok {
@@ -34,7 +34,7 @@ func (d *Debugger) Show(v Value) string {
 }
 
 // reference shows one: of a string it is the text, and whether that is only its beginning.
-func (d *Debugger) reference(v Value) (text string, cut bool) {
+func reference(d *Debugger, v Value) (text string, cut bool) {
 	name := d.Names().Value(v.Typ, v.state()).String()
 	if v.Word == 0 || v.Word >= d.State.Objects() {
 		return name, false
@@ -44,7 +44,7 @@ func (d *Debugger) reference(v Value) (text string, cut bool) {
 		return name, false
 	}
 	text = st.Vars[len(st.Vars)-1].Value.Scalar
-	return text, text != d.Names().Ref(v.Word) && slices.ContainsFunc(d.referents(v.Word, nil), d.long)
+	return text, text != d.Names().Ref(v.Word) && slices.ContainsFunc(d.referents(v.Word, nil), func(ref uint64) bool { return long(d, ref) })
 }
 
 // float shows a number of floating point.
@@ -176,7 +176,7 @@ func (d *Debugger) Around(vars []task.Slot, from []uint64, steps int) task.State
 				continue
 			}
 			seen[ref] = true
-			st.Objects = append(st.Objects, d.objectOf(ref))
+			st.Objects = append(st.Objects, objectOf(d, ref))
 			next = d.referents(ref, next)
 		}
 		from = next
@@ -210,10 +210,10 @@ func (d *Debugger) referents(ref uint64, to []uint64) []uint64 {
 }
 
 // objectOf describes an object; of a long array the first elements.
-func (d *Debugger) objectOf(ref uint64) task.Object {
+func objectOf(d *Debugger, ref uint64) task.Object {
 	h := &d.State.Heap
 	o := h.Objs[ref]
-	if d.long(ref) {
+	if long(d, ref) {
 		short := *h
 		short.Objs = append(short.Objs[:0:0], h.Objs[:ref+1]...)
 		short.Objs[ref].End = o.Off + mostBytes
@@ -228,7 +228,7 @@ func (d *Debugger) objectOf(ref uint64) task.Object {
 const mostBytes = 4096
 
 // long reports whether what is gathered of an object is its beginning alone.
-func (d *Debugger) long(ref uint64) bool {
+func long(d *Debugger, ref uint64) bool {
 	if ref <= code.GlobeObject || ref >= d.State.Objects() {
 		return false
 	}
@@ -273,7 +273,7 @@ func decimal(d *Debugger, v *task.Value, t ir.Float) {
 }
 
 // quoted is a text as views of strings write it.
-func (d *Debugger) quoted(text []rune) string {
+func quoted(d *Debugger, text []rune) string {
 	if d.Quote != nil {
 		return d.Quote(text)
 	}

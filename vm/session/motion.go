@@ -467,7 +467,7 @@ func (r *Session) Made() (list []uint64) {
 func (r *Session) Before(there func(node, next int32) bool) (Line, bool, error) {
 	call := r.now
 	next := call.node
-	found, began := r.keptBefore(&call, &next, there)
+	found, began := keptBefore(r, &call, &next, there)
 	for end := r.skipped; !began && end > 0 && r.origin != nil; {
 		f, err := history{r}.looked(end)
 		if err != nil {
@@ -477,7 +477,7 @@ func (r *Session) Before(there func(node, next int32) bool) (Line, bool, error) 
 		if err := f.Goto(end); err != nil {
 			return Line{}, false, err
 		}
-		found, began = f.keptBefore(&call, &next, there)
+		found, began = keptBefore(f, &call, &next, there)
 		end = begin
 	}
 	if found == nil {
@@ -487,7 +487,7 @@ func (r *Session) Before(there func(node, next int32) bool) (Line, bool, error) 
 }
 
 // keptBefore is Before among the steps that are kept, of a call; the next of its nodes is noted. It is done where it has found one, or the call begins.
-func (r *Session) keptBefore(call *stand, next *int32, there func(node, next int32) bool) (found *Line, done bool) {
+func keptBefore(r *Session, call *stand, next *int32, there func(node, next int32) bool) (found *Line, done bool) {
 	for i := len(r.marks) - 1; i >= 0; i-- {
 		m := &r.marks[i]
 		switch {
