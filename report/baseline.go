@@ -64,6 +64,9 @@ func ReadBaseline(name string, text []byte) (*Baseline, error) {
 	if err := dec.Decode(b); err != nil {
 		return fail(errorOffset(err, dec.InputOffset()), "%v", err)
 	}
+	if at, more := behind(dec); more {
+		return fail(at, "there is something behind its end")
+	}
 	if b.Schema != task.Schema {
 		return fail(0, "its schema is %d, not %d", b.Schema, task.Schema)
 	}

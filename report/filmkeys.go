@@ -106,8 +106,8 @@ func (f *filmer) object(o *task.Object, part func(object, part string) *Write, o
 	for i, x := range o.Elems[:min(len(o.Elems), maxElements)] {
 		show("["+strconv.Itoa(i)+"]", x)
 	}
-	if len(o.Elems) > maxElements {
-		show("…", task.Value{Scalar: strconv.Itoa(len(o.Elems)) + " elements or more"})
+	if all := len(o.Elems) + o.Rest; all > maxElements {
+		show("…", task.Value{Scalar: strconv.Itoa(all) + " in all"})
 	}
 }
 

@@ -57,6 +57,9 @@ func ReadTraceFile(name string, text []byte) (*TraceFile, error) {
 	if err := dec.Decode(f); err != nil {
 		return fail(errorOffset(err, dec.InputOffset()), "%v", err)
 	}
+	if at, more := behind(dec); more {
+		return fail(at, "there is something behind its end")
+	}
 	switch {
 	case f.Schema != task.Schema:
 		return fail(0, "its schema is %d, not %d", f.Schema, task.Schema)
@@ -64,6 +67,13 @@ func ReadTraceFile(name string, text []byte) (*TraceFile, error) {
 		return fail(0, "it does not say which program it is about")
 	}
 	return f, nil
+}
+
+// behind returns where a decoder has read a value to its end, and whether there is something behind it.
+func behind(dec *json.Decoder) (at int64, more bool) {
+	at = dec.InputOffset()
+	_, err := dec.Token()
+	return at, err != io.EOF
 }
 
 // errorOffset returns the place of an error of the JSON decoder.

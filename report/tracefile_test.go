@@ -36,6 +36,8 @@ func TestTraceFileErrors(t *testing.T) {
 		`{"schema": "1"}`:             "t.json:1:14: error: this is not a trace file: json: cannot unmarshal string",
 		`{"schema": 2}`:               "its schema is 2, not 1",
 		`{"schema": 1}`:               "does not say which program",
+		"{\"schema\": 1}\n{}":         "t.json:1:14: error: this is not a trace file: there is something behind its end",
+		"{\"schema\": 1} garbage":     "t.json:1:14: error: this is not a trace file: there is something behind its end",
 		strings.Repeat("[", 1_000_00): "t.json:1:1",
 	} {
 		_, err := ReadTraceFile("t.json", []byte(text))

@@ -83,6 +83,7 @@ type Object struct {
 	Class  string  `json:"class"` // class or domain, "i32[]" for an array
 	Fields []Slot  `json:"fields,omitempty"`
 	Elems  []Value `json:"elems,omitempty"`  // of an array
+	Rest   int     `json:"-"`                // how many elements there are behind them, where somebody lists only the first
 	Before bool    `json:"before,omitempty"` // an object of the booted heap with other contents; its name says where
 }
 

@@ -144,9 +144,12 @@ func (v *view) object(o *task.Object) {
 		for i, e := range o.Elems {
 			v.value(n, "["+strconv.Itoa(i)+"]", e)
 		}
-		return
+	} else {
+		v.elements(n, o.Elems)
 	}
-	v.elements(n, o.Elems)
+	if o.Rest > 0 {
+		v.row(n, "…", strconv.Itoa(len(o.Elems)+o.Rest)+" in all")
+	}
 }
 
 // special reports whether an element needs a row or an arrow of its own.

@@ -40,9 +40,11 @@ type Program struct {
 
 	Contracts Contracts // nil: expressions are those of the debugger alone
 
-	// Float and Char write numbers of floating point, of so many bits, and characters as the source does; nil: as Go does, and characters are numbers.
+	// Float, Char and Quote write numbers of floating point, of so many bits, characters and texts as the source does; nil: as Go does, and characters are
+	// numbers. What Quote writes is what View has for a string of that text.
 	Float func(f float64, bits int) string
 	Char  func(r rune) string
+	Quote func(text []rune) string
 
 	Boxed func(class string) bool // objects of the class are values in a field called value; nil: none are
 

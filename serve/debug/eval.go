@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"assay/ir"
 	"assay/vm/relation"
@@ -24,7 +23,7 @@ type Value struct {
 	At   *session.Cell // that holds it; nil: it was computed
 
 	bare bool    // an integer as it was written: it is of the type of the other operand
-	text *string // a string as it was written; Typ is nil
+	text *[]rune // a string as it was written; Typ is nil
 }
 
 var (
@@ -147,10 +146,9 @@ func (e *evaluation) eval(x *node) (Value, error) {
 	case "number":
 		return e.number(x)
 	case "char":
-		r, _ := utf8.DecodeRuneInString(x.text)
-		return Value{Typ: charType, Word: uint64(r)}, nil
+		return Value{Typ: charType, Word: uint64(x.said[0])}, nil
 	case "text":
-		return Value{text: &x.text}, nil
+		return Value{text: &x.said}, nil
 	case "field":
 		return e.field(x)
 	case "index":

@@ -263,7 +263,7 @@ func (e *evaluation) texts(x *node, a, b Value) (Value, error) {
 	p, ok1 := e.textOf(a)
 	q, ok2 := e.textOf(b)
 	if x.op != "==" && x.op != "!=" || !ok1 || !ok2 {
-		return failed(x, "a text is compared with == and != to a string alone")
+		return failed(x, "a text is compared with == and != to a string alone, and to none of more than %d bytes", mostBytes)
 	}
 	return truth((p == q) == (x.op == "==")), nil
 }
@@ -271,12 +271,13 @@ func (e *evaluation) texts(x *node, a, b Value) (Value, error) {
 // textOf returns the text of a string, as reports have it.
 func (e *evaluation) textOf(v Value) (string, bool) {
 	if v.text != nil {
-		return quoted(*v.text), true
+		return quoted(e.Debugger, *v.text), true
 	}
 	if !ir.IsRef(v.Typ) {
 		return "", false
 	}
-	return e.Show(v), true
+	text, cut := reference(e.Debugger, v)
+	return text, !cut
 }
 
 // relOf returns a value as a relation.

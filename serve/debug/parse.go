@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -23,7 +24,8 @@ func (x *Expr) String() string { return x.text }
 // node is a part of an expression.
 type node struct {
 	op   string // "name", "number", "text", "char", "field", "index", "call", "instanceof", or an operator
-	text string // of names and literals
+	text string // of names and numbers
+	said []rune // of texts and characters; see unquote
 	args []*node
 	at   int // column, from 1
 }
@@ -337,11 +339,11 @@ func (p *parser) primary() *node {
 	case '0':
 		x.op = "number"
 	case '"', '\'':
-		text, ok := unquote(p.tok[1 : len(p.tok)-1])
-		if !ok || p.kind == '\'' && utf8.RuneCountInString(text) != 1 {
+		said, ok := unquote(p.tok[1 : len(p.tok)-1])
+		if !ok || p.kind == '\'' && (len(said) != 1 || said[0] > 0xffff) {
 			return p.fail("%s is no literal", p.tok)
 		}
-		x.op, x.text = map[rune]string{'"': "text", '\'': "char"}[p.kind], text
+		x.op, x.said = map[rune]string{'"': "text", '\'': "char"}[p.kind], said
 	default:
 		if p.take("(") {
 			x := p.condition()
@@ -357,41 +359,50 @@ func (p *parser) primary() *node {
 	return x
 }
 
-// unquote reads what stands between quotes, with the escapes of Java.
-func unquote(s string) (string, bool) {
-	var out strings.Builder
-	for i := 0; i < len(s); i++ {
+// unquote reads what stands between quotes, with the escapes of Java. Two halves of a pair beside each other are one character, and one alone stays what
+// it is.
+func unquote(s string) (out []rune, ok bool) {
+	for i := 0; i < len(s); {
 		if s[i] != '\\' {
-			out.WriteByte(s[i])
+			r, size := utf8.DecodeRuneInString(s[i:])
+			out = append(out, r)
+			i += size
 			continue
 		}
-		if i++; i == len(s) {
-			return "", false
+		r, size, ok := escape(s[i+1:])
+		if !ok {
+			return nil, false
 		}
-		if at := strings.IndexByte(`btnfrs"'\`, s[i]); at >= 0 {
-			out.WriteByte("\b\t\n\f\r \"'\\"[at])
-			continue
-		}
-		from, base, bits := i, 8, 8
-		switch {
-		case s[i] == 'u':
-			for from < len(s) && s[from] == 'u' {
-				from++
-			}
-			if i, base, bits = from+4, 16, 16; i > len(s) {
-				return "", false
-			}
-		default:
-			for i < len(s) && i < from+3 && s[i] >= '0' && s[i] <= '7' && !(i == from+2 && s[from] > '3') {
-				i++
+		i += 1 + size
+		if n := len(out); n > 0 {
+			if whole := utf16.DecodeRune(out[n-1], r); whole != utf8.RuneError {
+				out[n-1] = whole
+				continue
 			}
 		}
-		n, err := strconv.ParseUint(s[from:i], base, bits)
-		if err != nil {
-			return "", false
-		}
-		out.WriteRune(rune(n))
-		i--
+		out = append(out, r)
 	}
-	return out.String(), true
+	return out, true
+}
+
+// escape reads one behind its backslash, and returns how long it is.
+func escape(s string) (r rune, size int, ok bool) {
+	if s == "" {
+		return 0, 0, false
+	}
+	if at := strings.IndexByte(`btnfrs"'\`, s[0]); at >= 0 {
+		return rune("\b\t\n\f\r \"'\\"[at]), 1, true
+	}
+	from, to, base, bits := 0, 0, 8, 8
+	if s[0] == 'u' {
+		from = len(s) - len(strings.TrimLeft(s, "u"))
+		if to, base, bits = from+4, 16, 16; to > len(s) {
+			return 0, 0, false
+		}
+	}
+	for base == 8 && to < len(s) && to < 3 && s[to] >= '0' && s[to] <= '7' && !(to == 2 && s[0] > '3') {
+		to++
+	}
+	n, err := strconv.ParseUint(s[from:to], base, bits)
+	return rune(n), to, err == nil
 }

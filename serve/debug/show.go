@@ -17,14 +17,12 @@ import (
 func (d *Debugger) Show(v Value) string {
 	switch {
 	case v.text != nil:
-		return quoted(*v.text)
+		return quoted(d, *v.text)
 	case v.isRel():
 		return d.Names().Value(v.Typ, v.state()).String()
-	case ir.IsRef(v.Typ) && v.Word != 0 && v.Word < d.State.Objects():
-		st := d.Around([]task.Slot{{Name: "it", Value: task.Value{Scalar: d.Names().Ref(v.Word)}}}, []uint64{v.Word}, 1) // a string and its characters
-		if len(st.Vars) > 0 {
-			return st.Vars[len(st.Vars)-1].Value.Scalar
-		}
+	case ir.IsRef(v.Typ):
+		text, _ := reference(d, v)
+		return text
 	}
 	if t, ok := v.Typ.(ir.Float); ok {
 		return float(d, t, v.Word)
@@ -33,6 +31,20 @@ func (d *Debugger) Show(v Value) string {
 		return d.Char(rune(v.Word)) + " (" + strconv.FormatUint(v.Word, 10) + ")"
 	}
 	return d.Names().Value(v.Typ, v.state()).String()
+}
+
+// reference shows one: of a string it is the text, and whether that is only its beginning.
+func reference(d *Debugger, v Value) (text string, cut bool) {
+	name := d.Names().Value(v.Typ, v.state()).String()
+	if v.Word == 0 || v.Word >= d.State.Objects() {
+		return name, false
+	}
+	st := d.Around([]task.Slot{{Name: "it", Value: task.Value{Scalar: d.Names().Ref(v.Word)}}}, []uint64{v.Word}, 1) // a string and its characters
+	if len(st.Vars) == 0 {
+		return name, false
+	}
+	text = st.Vars[len(st.Vars)-1].Value.Scalar
+	return text, text != d.Names().Ref(v.Word) && slices.ContainsFunc(d.referents(v.Word, nil), func(ref uint64) bool { return long(d, ref) })
 }
 
 // float shows a number of floating point.
@@ -140,7 +152,14 @@ func (d *Debugger) Heap(thread int) task.State {
 		st.Vars = append(st.Vars, vars...)
 		return st
 	}
-	return d.Around(vars, from, 6)
+	st := d.Around(vars, from, 6)
+	for i := range st.Objects {
+		if o := &st.Objects[i]; len(o.Elems) > mostElements {
+			o.Rest += len(o.Elems) - mostElements
+			o.Elems = o.Elems[:mostElements]
+		}
+	}
+	return st
 }
 
 // mostObjects is how many objects are gathered around some.
@@ -157,7 +176,7 @@ func (d *Debugger) Around(vars []task.Slot, from []uint64, steps int) task.State
 				continue
 			}
 			seen[ref] = true
-			st.Objects = append(st.Objects, d.objectOf(ref))
+			st.Objects = append(st.Objects, objectOf(d, ref))
 			next = d.referents(ref, next)
 		}
 		from = next
@@ -191,17 +210,30 @@ func (d *Debugger) referents(ref uint64, to []uint64) []uint64 {
 }
 
 // objectOf describes an object; of a long array the first elements.
-func (d *Debugger) objectOf(ref uint64) task.Object {
+func objectOf(d *Debugger, ref uint64) task.Object {
 	h := &d.State.Heap
 	o := h.Objs[ref]
-	const most = 4096 // a text may be longer than what is listed of an array
-	if limit := o.Off + most; o.Kind < 0 && o.End > limit {
+	if long(d, ref) {
 		short := *h
 		short.Objs = append(short.Objs[:0:0], h.Objs[:ref+1]...)
-		short.Objs[ref].End = limit
-		return d.Names().Object(&short, ref)
+		short.Objs[ref].End = o.Off + mostBytes
+		x := d.Names().Object(&short, ref)
+		x.Rest = d.State.Len(ref) - len(x.Elems)
+		return x
 	}
 	return d.Names().Object(h, ref)
+}
+
+// mostBytes is how many cells of an array are gathered: a text may be longer than what is listed of an array.
+const mostBytes = 4096
+
+// long reports whether what is gathered of an object is its beginning alone.
+func long(d *Debugger, ref uint64) bool {
+	if ref <= code.GlobeObject || ref >= d.State.Objects() {
+		return false
+	}
+	o := d.State.Heap.Objs[ref]
+	return o.Kind < 0 && o.End > o.Off+mostBytes
 }
 
 // floats shows the numbers of floating point in objects as people write them.
@@ -241,4 +273,9 @@ func decimal(d *Debugger, v *task.Value, t ir.Float) {
 }
 
 // quoted is a text as views of strings write it.
-func quoted(s string) string { return strconv.Quote(s) }
+func quoted(d *Debugger, text []rune) string {
+	if d.Quote != nil {
+		return d.Quote(text)
+	}
+	return strconv.Quote(string(text))
+}

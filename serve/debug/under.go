@@ -180,25 +180,28 @@ func (x *decision) without(next []*ir.Block) bool {
 	})
 }
 
-// under returns the latest branch of the innermost call without which the current step need not have run; nil: there is none, or it is not remembered.
-func (s *slicer) under(frame Frame) *Branch {
+// under returns the latest branch of the innermost call without which the current step need not have run; nil: there is none.
+func (s *slicer) under(frame Frame) (*Branch, error) {
 	at := s.State.Threads[frame.Thread].Frames[frame.Index]
 	x := &decision{code: at.Proc, sets: s.behind.of(at.Proc.IR)}
 	x.ran = []int{x.block(at.Node)}
 	for range mostMade {
-		found, ok := s.Before(x.by)
-		if !ok || found.Span.Line == 0 || s.Goto(found.Position) != nil {
-			return nil
+		found, ok, err := s.Before(x.by)
+		if err == nil && ok && found.Span.Line != 0 {
+			err = s.Goto(found.Position)
+		}
+		if err != nil || !ok || found.Span.Line == 0 {
+			return nil, err
 		}
 		values := s.asked(frame, found)
 		if !slices.ContainsFunc(values, func(v Source) bool { return ofMachine(v.What) }) {
-			return &Branch{found.Position, found.Span, values}
+			return &Branch{found.Position, found.Span, values}, nil
 		}
-		if s.Goto(found.Position) != nil {
-			return nil
+		if err := s.Goto(found.Position); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // mostMade limits how many branches that ask whether something was made before are passed over.

@@ -24,7 +24,7 @@ type Reason struct {
 	From     []Source // what the value was made of
 
 	// Branches that decided that the step ran, and before it those that chose one of the values that it was made of: an operand of ?:, say, or what a
-	// callee returned. Of none there was none, or it is not remembered.
+	// callee returned.
 	Under []Branch
 }
 
@@ -230,7 +230,11 @@ func (s *slicer) explain(f found) error {
 		s.ends(f, r, how)
 	}
 	if frame, node := s.writer(f.write); node != nil && !f.write.Begins && !other && (f.what != "" || s.shows(frame.Proc)) {
-		r.decided(s.under(frame))
+		branch, err := s.under(frame)
+		if err != nil {
+			return err
+		}
+		r.decided(branch)
 	}
 	return nil
 }

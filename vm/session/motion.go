@@ -463,26 +463,45 @@ func (r *Session) Made() (list []uint64) {
 }
 
 // Before returns the last position of the innermost call, before the current one, whose node satisfies a predicate with the one behind it in
-// the same call, as far as the steps are kept.
-func (r *Session) Before(there func(node, next int32) bool) (Line, bool) {
-	if (coaster{r}).remember() != nil {
-		return Line{}, false
+// the same call. Steps that are not kept are run again, the latest part first.
+func (r *Session) Before(there func(node, next int32) bool) (Line, bool, error) {
+	call := r.now
+	next := call.node
+	found, began := keptBefore(r, &call, &next, there)
+	for end := r.skipped; !began && end > 0 && r.origin != nil; {
+		f, err := history{r}.looked(end)
+		if err != nil {
+			return Line{}, false, err
+		}
+		begin := f.Position()
+		if err := f.Goto(end); err != nil {
+			return Line{}, false, err
+		}
+		found, began = keptBefore(f, &call, &next, there)
+		end = begin
 	}
-	next := r.now.node
+	if found == nil {
+		return Line{}, false, nil
+	}
+	return *found, true, nil
+}
+
+// keptBefore is Before among the steps that are kept, of a call; the next of its nodes is noted. It is done where it has found one, or the call begins.
+func keptBefore(r *Session, call *stand, next *int32, there func(node, next int32) bool) (found *Line, done bool) {
 	for i := len(r.marks) - 1; i >= 0; i-- {
 		m := &r.marks[i]
 		switch {
-		case m.thread != r.now.thread:
-		case m.depth < r.now.depth:
-			return Line{}, false // the call
-		case m.depth > r.now.depth || m.proc != r.now.proc:
-		case there(m.node, next):
-			return Line{r.skipped + i, m.place()}, true
+		case m.thread != call.thread:
+		case m.depth < call.depth:
+			return nil, true
+		case m.depth > call.depth || m.proc != call.proc:
+		case there(m.node, *next):
+			return &Line{r.skipped + i, m.place()}, true
 		default:
-			next = m.node
+			*next = m.node
 		}
 	}
-	return Line{}, false
+	return nil, false
 }
 
 // Line is a position where a line begins.

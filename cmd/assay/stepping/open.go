@@ -191,7 +191,7 @@ func (s *Subject) Film(t task.Trace, show func(*report.Stop) bool) error {
 func (s *Subject) program() debug.Program {
 	p := debug.Program{Texts: s.Texts, View: s.View, Wide: s.View != nil}
 	if p.Wide {
-		p.Boxed, p.Float, p.Char = view.Boxed, view.Float, view.Char
+		p.Boxed, p.Float, p.Char, p.Quote = view.Boxed, view.Float, view.Char, view.Quote
 	}
 	if s.World != nil {
 		ofJava{s.World, s.World.Spec.Own, func() (*assertion.Checker, error) { return s.Said, nil }}.over(&p)
@@ -246,7 +246,7 @@ func (h *House) openJava(ctx context.Context, f *Flags, args []string, old *repo
 		return code.Start(setup)
 	}
 	o.Budget.Heap, o.Off = launch.Heap, p.World.Locking
-	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Float: view.Float, Char: view.Char, Wide: true}}
+	out := &Opened{atEnd: old != nil, close: p.Close, program: debug.Program{Texts: p.Texts, View: view.State, Boxed: view.Boxed, Float: view.Float, Char: view.Char, Quote: view.Quote, Wide: true}}
 	ofJava{p.World, p.Env.App, h.contractsOf(p, args[0])}.over(&out.program)
 	if old != nil {
 		printed := &launch.Printed{}

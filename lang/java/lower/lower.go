@@ -12,6 +12,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/formula"
+	"assay/source"
 	"assay/task"
 )
 
@@ -731,7 +732,10 @@ func (g *lowering) handle(h classfile.Handler) bool {
 	b := g.blocks[h.Target]
 	take := g.ColdBlock()
 	always := h.Catch == ""
+	at := g.At
+	defer func() { g.At = at }()
 	if always {
+		g.At = source.Span{} // other lines come here too, and the handler begins with its first instruction
 		g.Jump(take)
 	} else {
 		t, err := g.W.ObjectType(java.ClassType(h.Catch))
@@ -739,6 +743,7 @@ func (g *lowering) handle(h classfile.Handler) bool {
 			g.Refuse("%v", err)
 			return true
 		}
+		g.At = source.Span{}
 		next := g.ColdBlock()
 		g.End(&ir.If{Meta: g.Meta(), X: &ir.TypeTest{X: exc, Of: t}, Then: take, Else: next})
 		g.Cur = next

@@ -67,7 +67,7 @@ func argumentsOf(choices []task.Choice) (string, bool) {
 			c, ok = next()
 			units = append(units, uint16(c))
 		}
-		texts = append(texts, quote(decoded(units)))
+		texts = append(texts, Quote(decoded(units)))
 	}
 	return "[" + strings.Join(texts, ", ") + "]", ok
 }

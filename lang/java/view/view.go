@@ -126,7 +126,11 @@ func (f *folder) text(o *task.Object) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return quote(text), true
+	out := Quote(text)
+	if f.at[field(o, "value")].Rest > 0 {
+		out += "…"
+	}
+	return out, true
 }
 
 // characters returns those of a string.
@@ -171,8 +175,8 @@ func decoded(units []uint16) []rune {
 	return out
 }
 
-// quote writes a text as in a source of Java. What is no character is escaped.
-func quote(text []rune) string {
+// Quote writes a text as in a source of Java. What is no character is escaped.
+func Quote(text []rune) string {
 	var b strings.Builder
 	for _, r := range text {
 		switch {
@@ -247,7 +251,7 @@ func (f *folder) scalar(s string) string {
 
 // object returns an object with its relevant fields.
 func (f *folder) object(o *task.Object) task.Object {
-	out := task.Object{Name: o.Name, Class: o.Class}
+	out := task.Object{Name: o.Name, Class: o.Class, Rest: o.Rest}
 	for _, s := range shown(o) {
 		out.Fields = append(out.Fields, task.Slot{Name: s.Name, Value: f.value(s.Value)})
 	}
