@@ -1,5 +1,5 @@
 // Between two branches the library takes longer than a short run may: it compiles and matches regular expressions.
-// expect BehindPatterns.encode: holds
+// expect(long) BehindPatterns.encode: holds
 public class BehindPatterns {
     static String clean(String name) {
         String upper = name.trim();

@@ -12,6 +12,8 @@
 // expect FalseFreeFrame.modifiable: violated frame
 // expect FalseFreeFrame.assigns: violated frame
 // expect FalseReach.nobody: unknown
+// expect FalseFeasible.first: unknown
+// expect FalseFeasible.second: unknown
 // expect FalseRest.halts: vacuous
 // expect FalseRest.havocs: violated assert
 // expect FalseRest.recommended: violated postcondition
@@ -102,6 +104,31 @@ class FalseGuards {
     int reads() { return x; }
 
     void writes() { y = 1; }
+}
+
+// false: feasible_behavior feasible_behaviour
+class FalseFeasible {
+    //@ requires n >= 0;
+    //@ also feasible_behavior
+    //@   requires n == 12;
+    static int first(int n) {
+        if (n > 10) {
+            return n;
+        }
+        //@ reachable;
+        return 0;
+    }
+
+    //@ requires n >= 0;
+    //@ also feasible_behaviour
+    //@   requires n == 12;
+    static int second(int n) {
+        if (n > 10) {
+            return n;
+        }
+        //@ reachable;
+        return 0;
+    }
 }
 
 // false: reachable
